@@ -1,0 +1,311 @@
+package url
+
+import (
+	"net/netip"
+	"strings"
+)
+
+// A HostKind tells what a [Host] is.
+//
+// https://url.spec.whatwg.org/#concept-host
+type HostKind uint8
+
+// The kinds of hosts.
+const (
+	// HostNull is the lack of a host, as in "mailto:a@example.com".
+	HostNull HostKind = iota
+	// HostEmpty is the empty host, as in "file:///".
+	HostEmpty
+	// HostDomain is a domain, as in "https://example.com/".
+	HostDomain
+	// HostIPv4 is an IPv4 address, as in "https://127.0.0.1/".
+	HostIPv4
+	// HostIPv6 is an IPv6 address, as in "https://[::1]/".
+	HostIPv6
+	// HostOpaque is the host of a URL that isn't special, as in
+	// "git://example.com/". It is not looked into.
+	HostOpaque
+)
+
+// String returns the name of the kind in the standard.
+func (k HostKind) String() string {
+	switch k {
+	case HostNull:
+		return "null"
+	case HostEmpty:
+		return "empty host"
+	case HostDomain:
+		return "domain"
+	case HostIPv4:
+		return "IPv4 address"
+	case HostIPv6:
+		return "IPv6 address"
+	case HostOpaque:
+		return "opaque host"
+	}
+	return "invalid HostKind"
+}
+
+// A Host is the host of a URL. Hosts can be compared with ==, which is the
+// standard's equality, and used as map keys. The zero Host is null.
+//
+// https://url.spec.whatwg.org/#concept-host
+type Host struct {
+	serialized string
+	kind       HostKind
+}
+
+// ParseHost parses the host of a special URL, such as "EXAMPLE.com",
+// "0x7f.1" or "[::1]", without a port.
+//
+// https://url.spec.whatwg.org/#concept-host-parser with isOpaque false
+func ParseHost(input string) (Host, error) {
+	if input == "" {
+		return Host{}, &Error{Op: "parse host", URL: input, Err: ValidationError{HostMissing, 0, true}}
+	}
+	return parseHostString(input, false)
+}
+
+// ParseOpaqueHost parses the host of a URL that isn't special. The empty
+// string gives the empty host.
+//
+// https://url.spec.whatwg.org/#concept-host-parser with isOpaque true
+func ParseOpaqueHost(input string) (Host, error) { return parseHostString(input, true) }
+
+func parseHostString(input string, isOpaque bool) (Host, error) {
+	r := reporter{source: source{input: input}}
+	out, kind, ok := appendHost(nil, input, isOpaque, 0, &r)
+	if !ok {
+		return Host{}, r.error("parse host", input)
+	}
+	return Host{string(out), kind}, nil
+}
+
+// Kind tells what h is.
+func (h Host) Kind() HostKind { return h.kind }
+
+// String returns the serialization of h: an IPv6 address is in brackets, a
+// domain in ASCII. It is empty for the null host and the empty host.
+//
+// https://url.spec.whatwg.org/#concept-host-serializer
+func (h Host) String() string { return h.serialized }
+
+// Domain returns the domain, in ASCII, and whether h is one.
+func (h Host) Domain() (string, bool) {
+	if h.kind != HostDomain {
+		return "", false
+	}
+	return h.serialized, true
+}
+
+// Addr returns the IP address, and whether h is one. The address has no zone.
+func (h Host) Addr() (netip.Addr, bool) {
+	s := h.serialized
+	switch h.kind {
+	case HostIPv4:
+	case HostIPv6:
+		s = s[1 : len(s)-1]
+	default:
+		return netip.Addr{}, false
+	}
+	addr, err := netip.ParseAddr(s)
+	return addr, err == nil
+}
+
+// Unicode returns the serialization of h with a domain in Unicode, for display.
+// It doesn't keep one host from looking like another.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func (h Host) Unicode() string {
+	if h.kind != HostDomain {
+		return h.serialized
+	}
+	return DomainToUnicode(h.serialized)
+}
+
+// A byteClass says of a byte what the parsers want to know. The bits are in
+// the order of the generator of byteClasses.
+type byteClass uint8
+
+const (
+	// https://url.spec.whatwg.org/#forbidden-host-code-point
+	forbiddenHost byteClass = 1 << iota
+	// https://url.spec.whatwg.org/#forbidden-domain-code-point
+	forbiddenDomain
+	// what may follow the first code point of a scheme
+	schemeByte
+	// the URL code points within ASCII
+	// https://url.spec.whatwg.org/#url-code-points
+	asciiURLUnit
+	// what keeps a domain from being its own serialization
+	upperOrNonASCII
+)
+
+// appendHost is the host parser. It appends the serialization of the host to
+// dst. The input stands at position at in the string that r knows.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([]byte, HostKind, bool) {
+	if input != "" && input[0] == '[' {
+		if input[len(input)-1] != ']' {
+			r.fail(IPv6Unclosed, at)
+			return dst, HostNull, false
+		}
+		address, ok := parseIPv6(input[1:len(input)-1], at+1, r)
+		return append(appendIPv6(append(dst, '['), address), ']'), HostIPv6, ok
+	}
+	if isOpaque {
+		return appendOpaqueHost(dst, input, at, r)
+	}
+	domain, ok := parseHostDomain(input, at, r)
+	if !ok {
+		return dst, HostNull, false
+	}
+	if endsInNumber(domain) {
+		exact := len(domain) == len(input) && isASCII(input)
+		if r.listening() && !exact && !isASCII(PercentDecodeString(input)) {
+			r.warn(IPv4NonASCIIInput, at)
+		}
+		address, ok := parseIPv4(domain, func(offset int) int {
+			if exact {
+				return at + offset
+			}
+			return at
+		}, r)
+		return appendIPv4(dst, address), HostIPv4, ok
+	}
+	return append(dst, domain...), HostDomain, true
+}
+
+// parseHostDomain runs the host parser's steps that turn input into a domain:
+// percent-decode, decode, and the domain parser.
+func parseHostDomain(input string, at int, r *reporter) (string, bool) {
+	var class byteClass
+	for i := range len(input) {
+		class |= byteClasses[input[i]]
+	}
+	if class&(forbiddenDomain|upperOrNonASCII) == 0 && !r.listening() {
+		return input, true
+	}
+	domain := input
+	if strings.IndexByte(input, '%') >= 0 {
+		if i := indexPercentEncodedByte(input); i >= 0 {
+			r.warn(DomainPercentEncoded, at+i)
+		}
+		domain = PercentDecodeString(input)
+	} else {
+		domain = scalarValueString(input)
+	}
+	ascii, problem := parseDomain(domain, false)
+	if problem != 0 || r.listening() {
+		if strict, offset := strictDomainProblem(domain); strict != 0 {
+			pos := at + encodedOffset(input, offset)
+			if problem != 0 {
+				r.failDomain(pos, domain, offset, strict)
+				return "", false
+			}
+			r.warn(DomainToASCIIError, pos)
+		}
+	}
+	return ascii, problem == 0
+}
+
+// failDomain reports that domain is refused for the code point or the label at
+// offset.
+func (r *reporter) failDomain(pos int, domain string, offset int, problem idnaProblem) {
+	r.fail(DomainToASCIIError, pos)
+	r.detail = problem.String()
+	if offset < len(domain) && byteClasses[domain[offset]]&forbiddenDomain != 0 {
+		r.detail = "forbidden code point " + codePointName(rune(domain[offset])) + " in host"
+	}
+}
+
+// encodedOffset returns the offset in the percent-encoded input of what is at
+// offset in its decoded form.
+func encodedOffset(input string, offset int) int {
+	i := 0
+	for i < len(input) && offset > 0 {
+		if isPercentEncodedByte(input, i) {
+			i += 2
+		}
+		i++
+		offset--
+	}
+	return i
+}
+
+func indexPercentEncodedByte(s string) int {
+	for i := range len(s) {
+		if isPercentEncodedByte(s, i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// appendOpaqueHost is the opaque-host parser.
+//
+// https://url.spec.whatwg.org/#concept-opaque-host-parser
+func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, HostKind, bool) {
+	for i := range len(input) {
+		if byteClasses[input[i]]&forbiddenHost != 0 {
+			r.fail(HostInvalidCodePoint, at+i)
+			r.detail = "forbidden code point " + codePointName(rune(input[i])) + " in host"
+			return dst, HostNull, false
+		}
+	}
+	if input == "" {
+		return dst, HostEmpty, true
+	}
+	if r.listening() {
+		if i := indexNonURLCodePoint(input); i < len(input) {
+			r.warn(InvalidURLUnit, at+i)
+		}
+		if i := indexBarePercent(input); i < len(input) {
+			r.warn(InvalidURLUnit, at+i)
+		}
+	}
+	return AppendPercentEncode(dst, input, C0ControlPercentEncodeSet), HostOpaque, true
+}
+
+// endsInNumber is the ends in a number checker. The domain isn't empty.
+//
+// https://url.spec.whatwg.org/#ends-in-a-number-checker
+func endsInNumber(domain string) bool {
+	domain = strings.TrimSuffix(domain, ".")
+	last := domain[strings.LastIndexByte(domain, '.')+1:]
+	if last == "" || last[0] < '0' || last[0] > '9' {
+		return false
+	}
+	if isDecimal(last) {
+		return true
+	}
+	if len(last) < 2 || last[0] != '0' || last[1]|0x20 != 'x' {
+		return false
+	}
+	for i := 2; i < len(last); i++ {
+		if !isHexDigit(last[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isDecimal reports whether s has only ASCII digits. It may be empty.
+func isDecimal(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}

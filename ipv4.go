@@ -1,0 +1,113 @@
+package url
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// parseIPv4 is the IPv4 parser. The domain ends in a number; what is at an
+// offset in it stands at position pos(offset) in the string that r knows.
+//
+// https://url.spec.whatwg.org/#concept-ipv4-parser
+func parseIPv4(domain string, pos func(int) int, r *reporter) (uint32, bool) {
+	if trimmed := strings.TrimSuffix(domain, "."); trimmed != domain {
+		r.warn(IPv4EmptyPart, pos(len(domain)))
+		domain = trimmed
+	}
+	size := strings.Count(domain, ".") + 1
+	if size < 4 {
+		r.warn(IPv4TooFewParts, pos(0))
+	} else if size > 4 {
+		r.fail(IPv4TooManyParts, pos(0))
+		return 0, false
+	}
+	var numbers [4]uint64
+	outOfRange := -1
+	for i, start := 0, 0; i < size; i++ {
+		part, _, _ := strings.Cut(domain[start:], ".")
+		n, decimal, ok := parseIPv4Number(part)
+		if !ok {
+			r.fail(IPv4NonNumericPart, pos(start))
+			return 0, false
+		}
+		if !decimal {
+			r.warn(IPv4NonDecimalPart, pos(start))
+		}
+		if n > 255 && outOfRange < 0 {
+			outOfRange = start
+		}
+		numbers[i] = n
+		start += len(part) + 1
+	}
+	address, ok := joinIPv4(numbers[:size])
+	if !ok {
+		r.fail(IPv4OutOfRangePart, pos(outOfRange))
+	} else if outOfRange >= 0 {
+		r.warn(IPv4OutOfRangePart, pos(outOfRange))
+	}
+	return address, ok
+}
+
+// joinIPv4 makes an address of its parts: the last of them stands for all the
+// bytes that the others leave.
+func joinIPv4(numbers []uint64) (uint32, bool) {
+	last := len(numbers) - 1
+	if numbers[last] >= 1<<(8*(4-last)) {
+		return 0, false
+	}
+	for _, n := range numbers[:last] {
+		if n > 255 {
+			return 0, false
+		}
+	}
+	address := uint32(numbers[last])
+	for i, n := range numbers[:last] {
+		address += uint32(n) << (8 * (3 - i))
+	}
+	return address, true
+}
+
+// parseIPv4Number is the IPv4 number parser. A number that no address can have
+// comes back as math.MaxUint64, however long it is.
+//
+// https://url.spec.whatwg.org/#ipv4-number-parser
+func parseIPv4Number(part string) (n uint64, decimal, ok bool) {
+	if part == "" {
+		return 0, false, false
+	}
+	radix := uint64(10)
+	if len(part) >= 2 && part[0] == '0' {
+		if part[1]|0x20 == 'x' {
+			part, radix = part[2:], 16
+		} else {
+			part, radix = part[1:], 8
+		}
+	}
+	for i := range len(part) {
+		c := part[i]
+		if !isHexDigit(c) || uint64(unhex(c)) >= radix {
+			return 0, false, false
+		}
+		if n = n*radix + uint64(unhex(c)); n > math.MaxUint32 {
+			n = math.MaxUint32 + 1
+		}
+	}
+	if n > math.MaxUint32 {
+		n = math.MaxUint64
+	}
+	return n, radix == 10, true
+}
+
+// appendIPv4 is the IPv4 serializer.
+//
+// https://url.spec.whatwg.org/#concept-ipv4-serializer
+func appendIPv4(dst []byte, address uint32) []byte {
+	for shift := 24; shift >= 0; shift -= 8 {
+		dst = strconv.AppendUint(dst, uint64(address>>shift&0xFF), 10)
+		if shift > 0 {
+			dst = append(dst, '.')
+		}
+	}
+	return dst
+}

@@ -1,0 +1,132 @@
+package url
+
+import "golang.org/x/text/encoding"
+
+// A Parser parses with options. The zero Parser does what [Parse] does. A
+// Parser may be used by any number of goroutines at a time, as long as nobody
+// changes its fields or the base URL.
+type Parser struct {
+	// Base is what relative inputs are relative to. It may be nil.
+	Base *URL
+
+	// Encoding is that of the document that the input comes from. The query
+	// of a special URL other than ws: and wss: is encoded in it. If it is
+	// nil, UTF-16, or the replacement encoding, then the query is UTF-8.
+	// Package encodings has the encodings that browsers use.
+	Encoding encoding.Encoding
+
+	// OnValidationError, if not nil, is called for each validation error, in
+	// the order in which they occur.
+	OnValidationError func(ValidationError)
+
+	// Strict makes the first validation error a failure.
+	Strict bool
+
+	// MaxLength limits the input as well as the serialization, in bytes. A
+	// percent-encoded input can take three times its length, and more. If it
+	// is 0, the limit is 4 GiB.
+	MaxLength int
+}
+
+// Parse parses input. The error is an [*Error].
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) Parse(input string) (*URL, error) {
+	u := new(URL)
+	if err := u.parse(input, p.Base, p); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+// CanParse reports whether Parse would succeed. It calls OnValidationError as
+// Parse does.
+func (p *Parser) CanParse(input string) bool {
+	var u URL
+	return u.parse(input, p.Base, p) == nil
+}
+
+// Set assigns value to an attribute of u, with the options of p but for Base:
+// the validation errors of value are reported, a strict p refuses them, and
+// Encoding is the one of "search". The attribute is named as in the URL class:
+// "href", "protocol", "username", "password", "host", "hostname", "port",
+// "pathname", "search" or "hash". The error is that of the setter of the
+// attribute, or [ErrInvalidValue] if there is no such attribute.
+//
+// https://url.spec.whatwg.org/#url-class
+func (p *Parser) Set(u *URL, attribute, value string) error {
+	switch attribute {
+	case "href":
+		return u.setHref(value, p)
+	case "protocol":
+		return u.setProtocol(value, p)
+	case "username":
+		return u.setUsername(value, p)
+	case "password":
+		return u.setPassword(value, p)
+	case "host":
+		return u.setHost(stateHost, "set host", value, p)
+	case "hostname":
+		return u.setHost(stateHostname, "set hostname", value, p)
+	case "port":
+		return u.setPort(value, p)
+	case "pathname":
+		return u.setPathname(value, p)
+	case "search":
+		return u.setSearch(value, p)
+	case "hash":
+		return u.setHash(value, p)
+	}
+	return &Error{Op: "set " + attribute, URL: redact(value), Err: ErrInvalidValue}
+}
+
+// Validate returns the validation errors of input, which may be relative to
+// base, in the order in which they occur. If parsing fails, the last of them is
+// fatal, and no other is. A base of nil is none.
+//
+// https://url.spec.whatwg.org/#validation-error
+func Validate(input string, base *URL) []ValidationError {
+	var errs []ValidationError
+	p := Parser{Base: base, OnValidationError: func(e ValidationError) { errs = append(errs, e) }}
+	p.CanParse(input)
+	return errs
+}
+
+// configure takes over what o asks for.
+func (p *parser) configure(o *Parser) {
+	if o != nil {
+		p.encoding, p.listen, p.strict = o.Encoding, o.OnValidationError, o.Strict
+	}
+}
+
+// parse is the basic URL parser without a state override.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (u *URL) parse(input string, base *URL, o *Parser) error {
+	return u.parseSlow(input, base, o)
+}
+
+// parseSlow runs the state machine.
+func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
+	var buf [512]byte
+	p := parser{base: base, port: -1, out: buf[:0], reporter: reporter{source: source{input: input}}}
+	p.configure(o)
+	limit := uint64(maxHref)
+	if o != nil && o.MaxLength > 0 {
+		limit = min(limit, uint64(o.MaxLength))
+	}
+	if uint64(len(input)) > limit {
+		p.refuse(ErrTooLong)
+		return p.error("parse", input)
+	}
+	p.in = p.source.trim(&p.reporter)
+	p.in = p.source.removeTabsAndNewlines(p.in, &p.reporter)
+	if !p.run(stateSchemeStart) {
+		return p.error("parse", input)
+	}
+	if !p.finish(u, limit) {
+		p.refuse(ErrTooLong)
+		return p.error("parse", input)
+	}
+	return nil
+}

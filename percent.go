@@ -1,0 +1,296 @@
+package url
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/transform"
+)
+
+// A PercentEncodeSet says which code points [PercentEncode] replaces. The
+// eight sets of the standard are its constants. The zero PercentEncodeSet is
+// empty.
+//
+// Every set but the empty one holds the C0 controls and all code points above
+// U+007E (~).
+//
+// https://url.spec.whatwg.org/#percent-encode-set
+type PercentEncodeSet uint8
+
+// The percent-encode sets of the standard.
+const (
+	// C0ControlPercentEncodeSet is used for opaque hosts and opaque paths.
+	// https://url.spec.whatwg.org/#c0-control-percent-encode-set
+	C0ControlPercentEncodeSet PercentEncodeSet = 1 << iota
+	// FragmentPercentEncodeSet adds space, ", <, > and `.
+	// https://url.spec.whatwg.org/#fragment-percent-encode-set
+	FragmentPercentEncodeSet
+	// QueryPercentEncodeSet adds space, ", #, < and >.
+	// https://url.spec.whatwg.org/#query-percent-encode-set
+	QueryPercentEncodeSet
+	// SpecialQueryPercentEncodeSet is the query set and '.
+	// https://url.spec.whatwg.org/#special-query-percent-encode-set
+	SpecialQueryPercentEncodeSet
+	// PathPercentEncodeSet is the query set and ?, ^, `, { and }.
+	// https://url.spec.whatwg.org/#path-percent-encode-set
+	PathPercentEncodeSet
+	// UserinfoPercentEncodeSet is the path set and /, :, ;, =, @, [, \, ] and |.
+	// https://url.spec.whatwg.org/#userinfo-percent-encode-set
+	UserinfoPercentEncodeSet
+	// ComponentPercentEncodeSet is the userinfo set and $, %, &, + and ,. It
+	// encodes as JavaScript's encodeURIComponent does.
+	// https://url.spec.whatwg.org/#component-percent-encode-set
+	ComponentPercentEncodeSet
+	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and
+	// ~. With this set a space becomes "+".
+	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
+	FormURLEncodedPercentEncodeSet
+)
+
+// Contains reports whether s holds the code point r.
+func (s PercentEncodeSet) Contains(r rune) bool {
+	if uint32(r) < utf8.RuneSelf {
+		return percentEncodeSets[r]&s != 0
+	}
+	return s != 0
+}
+
+const (
+	upperHex = "0123456789ABCDEF"
+
+	// encodedReplacement is U+FFFD, percent-encoded.
+	encodedReplacement = "%EF%BF%BD"
+)
+
+// PercentEncode returns s with every code point of set replaced by the
+// percent-encoded bytes of its UTF-8 encoding, or by "+" for a space under
+// [FormURLEncodedPercentEncodeSet]. Invalid UTF-8 counts as U+FFFD. Only
+// [ComponentPercentEncodeSet] and [FormURLEncodedPercentEncodeSet] encode "%"
+// itself and so can be reversed by [PercentDecode].
+//
+// https://url.spec.whatwg.org/#string-utf-8-percent-encode
+func PercentEncode(s string, set PercentEncodeSet) string {
+	i := 0
+	for i < len(s) && percentEncodeSets[s[i]]&set == 0 {
+		i++
+	}
+	if i == len(s) {
+		return s
+	}
+	var stack [128]byte
+	return string(AppendPercentEncode(stack[:0], s, set))
+}
+
+// AppendPercentEncode appends PercentEncode(s, set) to dst.
+func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
+	for i := 0; i < len(s); {
+		start := i
+		for i < len(s) && percentEncodeSets[s[i]]&set == 0 {
+			i++
+		}
+		dst = append(dst, s[start:i]...)
+		if i == len(s) {
+			break
+		}
+		if s[i] < utf8.RuneSelf {
+			dst = appendPercentEncodedByte(dst, s[i], set)
+			i++
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if size == 1 {
+			dst = append(dst, encodedReplacement...)
+			i += maximalSubpart(s[i:])
+			continue
+		}
+		for end := i + size; i < end; i++ {
+			dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF])
+		}
+	}
+	return dst
+}
+
+// appendPercentEncodedByte appends a byte that is in set. A space under the
+// form set is the one byte that percent-encode after encoding treats apart.
+func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
+	if c == ' ' && set == FormURLEncodedPercentEncodeSet {
+		return append(dst, '+')
+	}
+	return append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
+}
+
+// PercentEncodeAfterEncoding encodes s with enc and percent-encodes the bytes
+// that are in set. A code point that enc can't encode becomes "%26%23", its
+// number in decimal, and "%3B". A nil enc, and one that isn't a superset of
+// ASCII (UTF-16), stand for UTF-8.
+//
+// Package encodings has the encoders of the Encoding Standard; those of
+// golang.org/x/text differ from it for some code points.
+//
+// https://url.spec.whatwg.org/#string-percent-encode-after-encoding
+func PercentEncodeAfterEncoding(enc encoding.Encoding, s string, set PercentEncodeSet) string {
+	if enc = outputEncoding(enc); enc == nil {
+		return PercentEncode(s, set)
+	}
+	return string(appendEncoded(nil, enc, s, set))
+}
+
+// outputEncoding returns enc, or nil for UTF-8 if enc is nil or has no encoder
+// that a query could use.
+//
+// https://encoding.spec.whatwg.org/#get-an-output-encoding
+func outputEncoding(enc encoding.Encoding) encoding.Encoding {
+	if enc == nil || enc == encoding.Replacement {
+		return nil
+	}
+	if b, err := enc.NewEncoder().Bytes([]byte("a")); err != nil || string(b) != "a" {
+		return nil
+	}
+	return enc
+}
+
+// appendEncoded is percent-encode after encoding for an encoding other than
+// UTF-8. It drives the encoder itself, because the encoder's state has to
+// outlive a code point that can't be encoded.
+func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncodeSet) []byte {
+	var (
+		encoder = enc.NewEncoder().Transformer
+		src     = []byte(scalarValueString(s))
+		buf     = make([]byte, 64+2*len(src))
+	)
+	for {
+		nDst, nSrc, err := encoder.Transform(buf, src, true)
+		for _, c := range buf[:nDst] {
+			if percentEncodeSets[c]&set != 0 {
+				dst = appendPercentEncodedByte(dst, c, set)
+			} else {
+				dst = append(dst, c)
+			}
+		}
+		src = src[nSrc:]
+		switch {
+		case err == nil:
+			return dst
+		case err == transform.ErrShortDst:
+			if nDst == 0 && nSrc == 0 {
+				buf = make([]byte, 2*len(buf))
+			}
+			continue
+		case len(src) == 0:
+			return dst
+		}
+		r, size := utf8.DecodeRune(src)
+		if e, ok := err.(interface{ CodePoint() rune }); ok {
+			r = e.CodePoint()
+		}
+		dst = append(dst, "%26%23"...)
+		dst = strconv.AppendInt(dst, int64(r), 10)
+		dst = append(dst, "%3B"...)
+		src = src[size:]
+	}
+}
+
+// PercentDecode returns the bytes of s with every "%" and two hexadecimal
+// digits replaced by the byte they stand for. Any other "%" is kept.
+//
+// https://url.spec.whatwg.org/#string-percent-decode
+func PercentDecode(s string) []byte {
+	return AppendPercentDecode(make([]byte, 0, len(s)), s)
+}
+
+// AppendPercentDecode appends PercentDecode(s) to dst.
+func AppendPercentDecode(dst []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if isPercentEncodedByte(s, i) {
+			dst = append(dst, unhex(s[i+1])<<4|unhex(s[i+2]))
+			i += 2
+			continue
+		}
+		dst = append(dst, s[i])
+	}
+	return dst
+}
+
+// PercentDecodeString returns PercentDecode(s) decoded as UTF-8, with U+FFFD
+// in place of what is invalid. A byte order mark is kept.
+func PercentDecodeString(s string) string {
+	for i := range len(s) {
+		if s[i] == '%' {
+			var stack [128]byte
+			return scalarValueString(string(AppendPercentDecode(stack[:0], s)))
+		}
+	}
+	return scalarValueString(s)
+}
+
+// isPercentEncodedByte reports whether a percent-encoded byte starts at s[i].
+//
+// https://url.spec.whatwg.org/#percent-encoded-byte
+func isPercentEncodedByte(s string, i int) bool {
+	return s[i] == '%' && i+2 < len(s) && isHexDigit(s[i+1]) && isHexDigit(s[i+2])
+}
+
+func isHexDigit(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+// unhex returns the value of the hexadecimal digit c.
+func unhex(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	return c | 0x20 - 'a' + 10
+}
+
+// scalarValueString returns s with invalid UTF-8 replaced as the UTF-8 decoder
+// of the Encoding Standard does: one U+FFFD for each maximal subpart.
+//
+// https://encoding.spec.whatwg.org/#utf-8-decoder
+func scalarValueString(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	dst := make([]byte, 0, len(s)+8)
+	for i := 0; i < len(s); {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if size == 1 && s[i] >= utf8.RuneSelf {
+			dst = append(dst, "\uFFFD"...)
+			i += maximalSubpart(s[i:])
+			continue
+		}
+		dst = append(dst, s[i:i+size]...)
+		i += size
+	}
+	return string(dst)
+}
+
+// maximalSubpart returns the length of the longest prefix of s that begins a
+// valid UTF-8 sequence, and at least 1. s must begin with an invalid sequence.
+func maximalSubpart(s string) int {
+	lo, hi, want := byte(0x80), byte(0xBF), 0
+	switch c := s[0]; {
+	case 0xC2 <= c && c <= 0xDF:
+		want = 1
+	case 0xE0 <= c && c <= 0xEF:
+		want = 2
+		if c == 0xE0 {
+			lo = 0xA0
+		} else if c == 0xED {
+			hi = 0x9F
+		}
+	case 0xF0 <= c && c <= 0xF4:
+		want = 3
+		if c == 0xF0 {
+			lo = 0x90
+		} else if c == 0xF4 {
+			hi = 0x8F
+		}
+	}
+	n := 1
+	for n <= want && n < len(s) && lo <= s[n] && s[n] <= hi {
+		lo, hi = 0x80, 0xBF
+		n++
+	}
+	return n
+}

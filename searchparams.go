@@ -1,0 +1,293 @@
+package url
+
+import (
+	"iter"
+	"maps"
+	"slices"
+
+	"golang.org/x/text/encoding"
+)
+
+// URLSearchParams is a list of name-value pairs, in their order, as in the query
+// of a URL or in a form. The zero URLSearchParams is an empty list.
+//
+// One that comes from [URL.SearchParams] is bound to its URL: a change of the
+// list is written to the URL's query, and a change of the query is seen in the
+// list. It needs the same care with goroutines as the URL; methods that only
+// read it count as writing, because they may have to read the query anew.
+//
+// Names and values are decoded. Invalid UTF-8 in what is set counts as U+FFFD.
+//
+// https://url.spec.whatwg.org/#interface-urlsearchparams
+type URLSearchParams struct {
+	list []param
+	// query is what list was parsed from, or serialized to.
+	query string
+	// url is the URL that the list is bound to, or nil.
+	url *URL
+}
+
+// NewURLSearchParams parses query, of which a leading "?" is dropped.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+func NewURLSearchParams(query string) *URLSearchParams {
+	if query != "" && query[0] == '?' {
+		query = query[1:]
+	}
+	p := new(URLSearchParams)
+	p.list = appendURLEncodedParams(nil, query)
+	return p
+}
+
+// URLSearchParamsFromPairs makes a list of the pairs of seq.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+func URLSearchParamsFromPairs(seq iter.Seq2[string, string]) *URLSearchParams {
+	p := new(URLSearchParams)
+	for name, value := range seq {
+		p.Append(name, value)
+	}
+	return p
+}
+
+// URLSearchParamsFromMap makes a list of the entries of m, ordered by name.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
+	p := new(URLSearchParams)
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		p.Append(name, m[name])
+	}
+	return p
+}
+
+// SearchParams returns the query of u as a list that is bound to u.
+//
+// https://url.spec.whatwg.org/#dom-url-searchparams
+func (u *URL) SearchParams() *URLSearchParams {
+	p := &URLSearchParams{url: u}
+	p.read()
+	return p
+}
+
+// read brings the list up to date with the URL's query.
+func (p *URLSearchParams) read() {
+	if p.url == nil {
+		return
+	}
+	if query, _ := p.url.Query(); query != p.query {
+		p.query = query
+		p.list = appendURLEncodedParams(nil, query)
+	}
+}
+
+// write is the update of the URL by its list.
+//
+// https://url.spec.whatwg.org/#concept-urlsearchparams-update
+func (p *URLSearchParams) write() {
+	u := p.url
+	if u == nil || u.href == "" {
+		return
+	}
+	var query []byte
+	if len(p.list) > 0 {
+		query = appendURLEncoded([]byte{'?'}, p.list, nil)
+	}
+	u.splice(componentFragment, u.queryStart, u.fragmentStart, query)
+	p.query, _ = u.Query()
+}
+
+// Size returns the number of pairs.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-size
+func (p *URLSearchParams) Size() int {
+	p.read()
+	return len(p.list)
+}
+
+// Append adds a pair at the end.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-append
+func (p *URLSearchParams) Append(name, value string) {
+	p.read()
+	p.list = append(p.list, param{scalarValueString(name), scalarValueString(value)})
+	p.write()
+}
+
+// Delete removes all pairs of that name.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-delete
+func (p *URLSearchParams) Delete(name string) {
+	name = scalarValueString(name)
+	p.delete(func(q param) bool { return q.name == name })
+}
+
+// DeleteValue removes all pairs of that name and value.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-delete
+func (p *URLSearchParams) DeleteValue(name, value string) {
+	pair := param{scalarValueString(name), scalarValueString(value)}
+	p.delete(func(q param) bool { return q == pair })
+}
+
+func (p *URLSearchParams) delete(match func(param) bool) {
+	p.read()
+	p.list = slices.DeleteFunc(p.list, match)
+	p.write()
+}
+
+// Get returns the value of the first pair of that name, and whether there is
+// one.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-get
+func (p *URLSearchParams) Get(name string) (string, bool) {
+	if i := p.index(name); i >= 0 {
+		return p.list[i].value, true
+	}
+	return "", false
+}
+
+// index returns the index of the first pair of that name, or -1.
+func (p *URLSearchParams) index(name string) int {
+	p.read()
+	name = scalarValueString(name)
+	return slices.IndexFunc(p.list, func(q param) bool { return q.name == name })
+}
+
+// GetAll returns the values of all pairs of that name, nil if there are none.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-getall
+func (p *URLSearchParams) GetAll(name string) []string {
+	p.read()
+	name = scalarValueString(name)
+	var values []string
+	for _, q := range p.list {
+		if q.name == name {
+			values = append(values, q.value)
+		}
+	}
+	return values
+}
+
+// Has reports whether there is a pair of that name.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-has
+func (p *URLSearchParams) Has(name string) bool { return p.index(name) >= 0 }
+
+// HasValue reports whether there is a pair of that name and value.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-has
+func (p *URLSearchParams) HasValue(name, value string) bool {
+	p.read()
+	return slices.Contains(p.list, param{scalarValueString(name), scalarValueString(value)})
+}
+
+// Set gives the first pair of that name the value and removes the others. It
+// appends a pair if there is none.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-set
+func (p *URLSearchParams) Set(name, value string) {
+	i := p.index(name)
+	if i < 0 {
+		p.Append(name, value)
+		return
+	}
+	name = p.list[i].name
+	p.list[i].value = scalarValueString(value)
+	rest := slices.DeleteFunc(p.list[i+1:], func(q param) bool { return q.name == name })
+	p.list = p.list[:i+1+len(rest)]
+	p.write()
+}
+
+// Sort orders the pairs by their names' UTF-16 code units. Pairs of one name
+// keep their order.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-sort
+func (p *URLSearchParams) Sort() {
+	p.read()
+	slices.SortStableFunc(p.list, func(a, b param) int { return compareUTF16(a.name, b.name) })
+	p.write()
+}
+
+// compareUTF16 compares two strings of valid UTF-8 by their UTF-16 code units.
+// That differs from their bytes' order only where a surrogate pair meets a code
+// point from U+E000 to U+FFFF.
+//
+// https://infra.spec.whatwg.org/#code-unit-less-than
+func compareUTF16(a, b string) int {
+	i, n := 0, min(len(a), len(b))
+	for i < n && a[i] == b[i] {
+		i++
+	}
+	if i == n {
+		return len(a) - len(b)
+	}
+	x, y := a[i], b[i]
+	if x >= 0xEE && y >= 0xEE && (x >= 0xF0) != (y >= 0xF0) {
+		return int(y) - int(x)
+	}
+	return int(x) - int(y)
+}
+
+// All returns the pairs in their order. The list may be changed during the
+// iteration: what comes next is then the pair at the next index.
+//
+// https://url.spec.whatwg.org/#urlsearchparams
+func (p *URLSearchParams) All() iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		for i := 0; i < p.Size(); i++ {
+			if !yield(p.list[i].name, p.list[i].value) {
+				return
+			}
+		}
+	}
+}
+
+// Keys returns the names in the order of the pairs, as [URLSearchParams.All]
+// does.
+func (p *URLSearchParams) Keys() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for name := range p.All() {
+			if !yield(name) {
+				return
+			}
+		}
+	}
+}
+
+// Values returns the values in the order of the pairs, as [URLSearchParams.All]
+// does.
+func (p *URLSearchParams) Values() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, value := range p.All() {
+			if !yield(value) {
+				return
+			}
+		}
+	}
+}
+
+// String returns the list in application/x-www-form-urlencoded form.
+//
+// https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
+func (p *URLSearchParams) String() string {
+	p.read()
+	var stack [256]byte
+	return string(appendURLEncoded(stack[:0], p.list, nil))
+}
+
+// AppendText appends String() to b. The error is always nil.
+func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
+	p.read()
+	return appendURLEncoded(b, p.list, nil), nil
+}
+
+// Encode returns the list in application/x-www-form-urlencoded form, in the
+// given encoding, as a form of a document in that encoding is sent. A nil
+// encoding, UTF-16 and the replacement encoding stand for UTF-8.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-serializer
+func (p *URLSearchParams) Encode(enc encoding.Encoding) string {
+	p.read()
+	return string(appendURLEncoded(nil, p.list, outputEncoding(enc)))
+}

@@ -1,0 +1,140 @@
+package url
+
+import (
+	"math"
+	"strings"
+)
+
+// maxHref is the length that a serialization may have: offsets are uint32.
+const maxHref = math.MaxUint32
+
+// pathPrefix returns what stands before the path of a URL without a host: "/.",
+// if the path would otherwise look like an authority.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer, step 3
+func pathPrefix(path []byte) []byte {
+	if len(path) >= 2 && path[0] == '/' && path[1] == '/' {
+		return []byte("/.")
+	}
+	return nil
+}
+
+// finish lays out what the parser has written as the URL u. It reports whether
+// that is within limit.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (p *parser) finish(u *URL, limit uint64) bool {
+	if p.fragmentStart == 0 {
+		p.fragmentStart = len(p.out)
+	}
+	if p.queryStart == 0 {
+		p.queryStart = p.fragmentStart
+	}
+	if p.hostKind == HostNull {
+		if prefix := pathPrefix(p.out[p.pathStart:p.queryStart]); prefix != nil {
+			p.insert(prefix)
+		}
+		p.usernameEnd, p.hostStart, p.hostEnd = p.pathStart, p.pathStart, p.pathStart
+	}
+	if uint64(len(p.out)) > limit {
+		return false
+	}
+	u.schemeEnd = uint32(p.schemeEnd)
+	u.usernameEnd = uint32(p.usernameEnd)
+	u.hostStart = uint32(p.hostStart)
+	u.hostEnd = uint32(p.hostEnd)
+	u.pathStart = uint32(p.pathStart)
+	u.queryStart = uint32(p.queryStart)
+	u.fragmentStart = uint32(p.fragmentStart)
+	u.port = uint16(max(p.port, 0))
+	u.scheme, u.hostKind = p.scheme, p.hostKind
+	if string(p.out) == p.source.input {
+		u.href = p.source.input
+	} else {
+		u.href = string(p.out)
+	}
+	return true
+}
+
+// insert inserts prefix before the path.
+func (p *parser) insert(prefix []byte) {
+	n := len(prefix)
+	p.out = append(p.out, prefix...)
+	copy(p.out[p.pathStart+n:], p.out[p.pathStart:])
+	copy(p.out[p.pathStart:], prefix)
+	p.pathStart += n
+	p.queryStart += n
+	p.fragmentStart += n
+}
+
+// A component is a part of the serialization, in its order.
+type component uint8
+
+const (
+	componentScheme component = iota
+	componentUsername
+	componentHost
+	componentPort
+	componentPath
+	componentQuery
+	componentFragment
+	componentEnd
+)
+
+// splice replaces href[start:end] by text and moves what begins with the
+// component next. It reports whether the result fits.
+func (u *URL) splice(next component, start, end uint32, text []byte) bool {
+	if uint64(len(u.href))-uint64(end-start)+uint64(len(text)) > maxHref {
+		return false
+	}
+	u.href = u.href[:start] + string(text) + u.href[end:]
+	delta := uint32(len(text)) - (end - start)
+	switch next {
+	case componentScheme:
+		u.schemeEnd += delta
+		fallthrough
+	case componentUsername:
+		u.usernameEnd += delta
+		fallthrough
+	case componentHost:
+		u.hostStart += delta
+		fallthrough
+	case componentPort:
+		u.hostEnd += delta
+		fallthrough
+	case componentPath:
+		u.pathStart += delta
+		fallthrough
+	case componentQuery:
+		u.queryStart += delta
+		fallthrough
+	case componentFragment:
+		u.fragmentStart += delta
+	}
+	return true
+}
+
+// WithoutFragment returns u without its fragment.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer with exclude fragment
+func (u *URL) WithoutFragment() *URL {
+	v := *u
+	v.href = u.href[:u.fragmentStart]
+	return &v
+}
+
+// Redacted returns the serialization with "xxxxx" in place of a password, for
+// logs. The username, which can be a secret as well, stays.
+func (u *URL) Redacted() string {
+	password := u.Password()
+	if password == "" {
+		return u.href
+	}
+	return strings.Join([]string{u.href[:u.usernameEnd+1], u.href[u.hostStart-1:]}, "xxxxx")
+}
+
+// Clone returns a copy of u.
+func (u *URL) Clone() *URL {
+	v := *u
+	return &v
+}

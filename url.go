@@ -1,0 +1,317 @@
+package url
+
+import (
+	"iter"
+	"strings"
+)
+
+// A URL is a parsed URL, the standard's URL record and its URL class in one.
+//
+// A URL is a small value. Copying it with v := *u is a deep copy, comparing two
+// with == tells whether they are equivalent, and it can be a map key. Any
+// number of goroutines may read a URL at the same time; a setter needs it for
+// itself. The getters return parts of the serialization and don't allocate.
+//
+// The zero URL is invalid: its getters return "", and its setters fail, apart
+// from SetHref, which makes it a valid one.
+//
+// https://url.spec.whatwg.org/#concept-url
+type URL struct {
+	// href is the serialization. Everything else follows from it, so that
+	// equality of the struct is equivalence of the URLs.
+	href string
+
+	// The offsets in href at which the components end or start, in their
+	// order. For
+	//
+	//	https://user:pass@example.com:8080/path?query#fragment
+	//	      |     |     |          |    |    |     |
+	//	      |     |     |          |    |    |     fragmentStart
+	//	      |     |     |          |    |    queryStart
+	//	      |     |     |          |    pathStart
+	//	      |     |     |          hostEnd
+	//	      |     |     hostStart
+	//	      |     usernameEnd
+	//	      schemeEnd
+	//
+	// A query starts with its "?", a fragment with its "#"; what a URL lacks
+	// is empty. Without a host, usernameEnd, hostStart and hostEnd are
+	// pathStart, and that is behind the "/." of a path that needs it.
+	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart uint32
+
+	port     uint16 // 0 if null
+	scheme   schemeKind
+	hostKind HostKind
+}
+
+// Parse parses an absolute URL. The error is an [*Error].
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func Parse(input string) (*URL, error) {
+	u := new(URL)
+	if err := u.parse(input, nil, nil); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+// ParseWithBase parses input, which may be relative to base. The base has to be
+// an absolute URL, also where input doesn't need it.
+//
+// https://url.spec.whatwg.org/#api-url-parser
+func ParseWithBase(input, base string) (*URL, error) {
+	u := new(URL)
+	if err := u.parseWithBase(input, base); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+func (u *URL) parseWithBase(input, base string) error {
+	var b URL
+	if err := b.parse(base, nil, nil); err != nil {
+		return err
+	}
+	return u.parse(input, &b, nil)
+}
+
+// MustParse is Parse for inputs that are known to be valid, such as constants.
+// It panics if input isn't a URL.
+func MustParse(input string) *URL {
+	u, err := Parse(input)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+// CanParse reports whether Parse would succeed.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func CanParse(input string) bool {
+	var u URL
+	return u.parse(input, nil, nil) == nil
+}
+
+// CanParseWithBase reports whether ParseWithBase would succeed.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func CanParseWithBase(input, base string) bool {
+	var u URL
+	return u.parseWithBase(input, base) == nil
+}
+
+// Parse parses ref, which may be relative to u.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (u *URL) Parse(ref string) (*URL, error) {
+	v := new(URL)
+	if err := v.parse(ref, u, nil); err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// Href returns the serialization of u, all of it ASCII.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u *URL) Href() string { return u.href }
+
+// String returns what Href does. Mind that it shows a password; see
+// [URL.Redacted].
+func (u *URL) String() string { return u.href }
+
+// Protocol returns the scheme and ":", as in "https:".
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (u *URL) Protocol() string { return u.href[:u.schemeEnd] }
+
+// Username returns the username, percent-encoded.
+//
+// https://url.spec.whatwg.org/#dom-url-username
+func (u *URL) Username() string {
+	if u.hostKind == HostNull {
+		return ""
+	}
+	return u.href[u.schemeEnd+2 : u.usernameEnd]
+}
+
+// Password returns the password, percent-encoded.
+//
+// https://url.spec.whatwg.org/#dom-url-password
+func (u *URL) Password() string {
+	if u.hostStart <= u.usernameEnd+1 {
+		return ""
+	}
+	return u.href[u.usernameEnd+1 : u.hostStart-1]
+}
+
+// Host returns the host and, if the URL has one, ":" and the port. See
+// [URL.ParsedHost] for more about the host.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (u *URL) Host() string {
+	if u.hostKind == HostNull {
+		return ""
+	}
+	return u.href[u.hostStart:u.pathStart]
+}
+
+// Hostname returns the host without the port. An IPv6 address is in brackets.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (u *URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
+
+// Port returns the port in decimal. It is empty if the URL has none, or the
+// default port of its scheme.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (u *URL) Port() string {
+	if !u.hasPort() {
+		return ""
+	}
+	return u.href[u.hostEnd+1 : u.pathStart]
+}
+
+// Pathname returns the path, percent-encoded.
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (u *URL) Pathname() string { return u.href[u.pathStart:u.queryStart] }
+
+// Search returns "?" and the query, percent-encoded. It is empty if the query
+// is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (u *URL) Search() string {
+	if u.fragmentStart <= u.queryStart+1 {
+		return ""
+	}
+	return u.href[u.queryStart:u.fragmentStart]
+}
+
+// Hash returns "#" and the fragment, percent-encoded. It is empty if the
+// fragment is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (u *URL) Hash() string {
+	if len(u.href) <= int(u.fragmentStart)+1 {
+		return ""
+	}
+	return u.href[u.fragmentStart:]
+}
+
+// Scheme returns the scheme without the ":", in lower case.
+//
+// https://url.spec.whatwg.org/#concept-url-scheme
+func (u *URL) Scheme() string {
+	if u.schemeEnd == 0 {
+		return ""
+	}
+	return u.href[:u.schemeEnd-1]
+}
+
+// IsSpecial reports whether the scheme is one of ftp, file, http, https, ws and
+// wss.
+//
+// https://url.spec.whatwg.org/#is-special
+func (u *URL) IsSpecial() bool { return u.scheme.isSpecial() }
+
+// HasOpaquePath reports whether the path is a string without structure, as in
+// "mailto:a@example.com". Such a URL can only be the base of a fragment.
+//
+// https://url.spec.whatwg.org/#url-opaque-path
+func (u *URL) HasOpaquePath() bool {
+	return u.hostKind == HostNull && (u.pathStart == u.queryStart || u.href[u.pathStart] != '/')
+}
+
+// IncludesCredentials reports whether the URL has a username or a password.
+//
+// https://url.spec.whatwg.org/#include-credentials
+func (u *URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd || u.Username() != "" }
+
+// ParsedHost returns the host as a value that tells what it is.
+//
+// https://url.spec.whatwg.org/#concept-url-host
+func (u *URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
+
+// PortNumber returns the port, and false if it is null, as it is for the
+// default port of the scheme.
+//
+// https://url.spec.whatwg.org/#concept-url-port
+func (u *URL) PortNumber() (uint16, bool) { return u.port, u.hasPort() }
+
+// EffectivePort returns the port to connect to: the URL's own, or the default
+// port of its scheme. It returns false if there is neither.
+func (u *URL) EffectivePort() (uint16, bool) {
+	if u.hasPort() {
+		return u.port, true
+	}
+	port := u.scheme.defaultPort()
+	return uint16(max(port, 0)), port >= 0
+}
+
+func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
+
+// Query returns the query without the "?", and whether there is one: unlike
+// Search it tells "?" from nothing.
+//
+// https://url.spec.whatwg.org/#concept-url-query
+func (u *URL) Query() (string, bool) {
+	if u.queryStart == u.fragmentStart {
+		return "", false
+	}
+	return u.href[u.queryStart+1 : u.fragmentStart], true
+}
+
+// Fragment returns the fragment without the "#", and whether there is one:
+// unlike Hash it tells "#" from nothing.
+//
+// https://url.spec.whatwg.org/#concept-url-fragment
+func (u *URL) Fragment() (string, bool) {
+	if int(u.fragmentStart) == len(u.href) {
+		return "", false
+	}
+	return u.href[u.fragmentStart+1:], true
+}
+
+// PathSegments returns the segments of the path, percent-encoded: "a", "b" and
+// "" for "/a/b/". An opaque path is one segment.
+//
+// https://url.spec.whatwg.org/#url-path-segment
+func (u *URL) PathSegments() iter.Seq[string] {
+	if u.HasOpaquePath() {
+		return func(yield func(string) bool) {
+			if u.href != "" {
+				yield(u.Pathname())
+			}
+		}
+	}
+	return strings.SplitSeq(strings.TrimPrefix(u.Pathname(), "/"), "/")
+}
+
+// Equal reports whether u and v have the same serialization, with or without
+// their fragments. For the former, *u == *v says the same.
+//
+// https://url.spec.whatwg.org/#concept-url-equals
+func (u *URL) Equal(v *URL, excludeFragment bool) bool {
+	if excludeFragment {
+		return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
+	}
+	return u.href == v.href
+}
+
+// cannotHaveCredentialsOrPort is the standard's "cannot have a
+// username/password/port".
+//
+// https://url.spec.whatwg.org/#cannot-have-a-username-password-port
+func (u *URL) cannotHaveCredentialsOrPort() bool {
+	return u.hostKind == HostNull || u.hostKind == HostEmpty || u.scheme == schemeFile
+}
+
+// authorityEnd returns the offset behind scheme and authority.
+func (u *URL) authorityEnd() uint32 {
+	if u.hostKind == HostNull {
+		return u.schemeEnd
+	}
+	return u.pathStart
+}

@@ -1,0 +1,356 @@
+package url
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// An ErrorCode is the name that the standard gives to a validation error. It
+// is an error itself, so that a failure can be asked for by name:
+//
+//	errors.Is(err, url.HostMissing)
+//
+// https://url.spec.whatwg.org/#validation-error
+type ErrorCode string
+
+// The validation errors of the standard, in its order. A comment that ends in
+// "Fatal" marks those that always end the parse.
+const (
+	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of
+	// IDNA. It is fatal if the domain can't be used all the same.
+	DomainToASCIIError ErrorCode = "domain-to-ASCII"
+
+	DomainPercentEncoded        ErrorCode = "domain-percent-encoded"
+	HostInvalidCodePoint        ErrorCode = "host-invalid-code-point" // Fatal
+	IPv4EmptyPart               ErrorCode = "IPv4-empty-part"
+	IPv4TooFewParts             ErrorCode = "IPv4-too-few-parts"
+	IPv4TooManyParts            ErrorCode = "IPv4-too-many-parts"   // Fatal
+	IPv4NonNumericPart          ErrorCode = "IPv4-non-numeric-part" // Fatal
+	IPv4NonDecimalPart          ErrorCode = "IPv4-non-decimal-part"
+	IPv4OutOfRangePart          ErrorCode = "IPv4-out-of-range-part" // fatal unless the last part makes up for it
+	IPv4NonASCIIInput           ErrorCode = "IPv4-non-ASCII-input"
+	IPv6Unclosed                ErrorCode = "IPv6-unclosed"             // Fatal
+	IPv6InvalidCompression      ErrorCode = "IPv6-invalid-compression"  // Fatal
+	IPv6TooManyPieces           ErrorCode = "IPv6-too-many-pieces"      // Fatal
+	IPv6MultipleCompression     ErrorCode = "IPv6-multiple-compression" // Fatal
+	IPv6InvalidCodePoint        ErrorCode = "IPv6-invalid-code-point"   // Fatal
+	IPv6TooFewPieces            ErrorCode = "IPv6-too-few-pieces"       // Fatal
+	IPv6PieceLeadingZero        ErrorCode = "IPv6-piece-leading-zero"
+	IPv4InIPv6TooManyPieces     ErrorCode = "IPv4-in-IPv6-too-many-pieces"    // Fatal
+	IPv4InIPv6InvalidCodePoint  ErrorCode = "IPv4-in-IPv6-invalid-code-point" // Fatal
+	IPv4InIPv6OutOfRangePart    ErrorCode = "IPv4-in-IPv6-out-of-range-part"  // Fatal
+	IPv4InIPv6TooFewParts       ErrorCode = "IPv4-in-IPv6-too-few-parts"      // Fatal
+	InvalidURLUnit              ErrorCode = "invalid-URL-unit"
+	MissingSchemeNonRelativeURL ErrorCode = "missing-scheme-non-relative-URL" // Fatal
+	InvalidReverseSolidus       ErrorCode = "invalid-reverse-solidus"
+	InvalidCredentials          ErrorCode = "invalid-credentials"
+	HostMissing                 ErrorCode = "host-missing"      // Fatal
+	PortOutOfRange              ErrorCode = "port-out-of-range" // Fatal
+	PortInvalid                 ErrorCode = "port-invalid"      // Fatal
+
+	SpecialSchemeMissingFollowingSolidus ErrorCode = "special-scheme-missing-following-solidus"
+	FileInvalidWindowsDriveLetter        ErrorCode = "file-invalid-Windows-drive-letter"
+	FileInvalidWindowsDriveLetterHost    ErrorCode = "file-invalid-Windows-drive-letter-host"
+)
+
+// descriptions has a line for each ErrorCode.
+var descriptions = map[ErrorCode]string{
+	DomainToASCIIError:                   "the host is not a valid domain name",
+	DomainPercentEncoded:                 "the domain is written with percent-encoded bytes",
+	HostInvalidCodePoint:                 "the host has a code point that no host may have",
+	IPv4EmptyPart:                        "the IPv4 address ends in a dot",
+	IPv4TooFewParts:                      "the IPv4 address has fewer than four parts",
+	IPv4TooManyParts:                     "the IPv4 address has more than four parts",
+	IPv4NonNumericPart:                   "the host ends in a number, but not all of its parts are numbers",
+	IPv4NonDecimalPart:                   "a part of the IPv4 address is hexadecimal or octal",
+	IPv4OutOfRangePart:                   "a part of the IPv4 address is greater than 255",
+	IPv4NonASCIIInput:                    "the IPv4 address is written with code points outside ASCII",
+	IPv6Unclosed:                         "the IPv6 address lacks its closing bracket",
+	IPv6InvalidCompression:               "the IPv6 address begins with a single colon",
+	IPv6TooManyPieces:                    "the IPv6 address has more than eight pieces",
+	IPv6MultipleCompression:              "the IPv6 address has more than one \"::\"",
+	IPv6InvalidCodePoint:                 "the IPv6 address has an unexpected code point or ends too early",
+	IPv6TooFewPieces:                     "the IPv6 address has fewer than eight pieces and no \"::\"",
+	IPv6PieceLeadingZero:                 "a piece of the IPv6 address has a leading zero",
+	IPv4InIPv6TooManyPieces:              "too many pieces stand before the IPv4 address within the IPv6 address",
+	IPv4InIPv6InvalidCodePoint:           "the IPv4 address within the IPv6 address is malformed",
+	IPv4InIPv6OutOfRangePart:             "a part of the IPv4 address within the IPv6 address is greater than 255",
+	IPv4InIPv6TooFewParts:                "the IPv4 address within the IPv6 address has fewer than four parts",
+	InvalidURLUnit:                       "a code point or a \"%\" stands where it would have to be percent-encoded",
+	SpecialSchemeMissingFollowingSolidus: "the scheme is not followed by exactly two slashes",
+	MissingSchemeNonRelativeURL:          "the URL has no scheme, and there is no base URL to take it from",
+	InvalidReverseSolidus:                "a backslash stands in place of a slash",
+	InvalidCredentials:                   "the URL has a username or password",
+	HostMissing:                          "the URL has no host",
+	PortOutOfRange:                       "the port is greater than 65535",
+	PortInvalid:                          "the port is not a number",
+	FileInvalidWindowsDriveLetter:        "a Windows drive letter begins the path of a relative URL",
+	FileInvalidWindowsDriveLetterHost:    "a Windows drive letter stands in place of the host",
+}
+
+// Error returns the name of the validation error.
+func (c ErrorCode) Error() string { return string(c) }
+
+// Description says in one line what is wrong, in words that can be shown to
+// the author of a URL. It is empty for a code that the standard doesn't have.
+func (c ErrorCode) Description() string { return descriptions[c] }
+
+// A ValidationError says what is wrong with an input, and where.
+//
+// https://url.spec.whatwg.org/#validation-error
+type ValidationError struct {
+	// Code is the standard's name of the error.
+	Code ErrorCode
+	// Offset is the byte in the caller's input at which the code point, or
+	// the component, at fault starts. It is the length of the input if
+	// something is missing at its end.
+	Offset int
+	// Fatal is set for the error that ended the parse. It comes last.
+	Fatal bool
+}
+
+// Error returns the name of the error, its description and its offset.
+func (e ValidationError) Error() string {
+	return string(e.Code) + ": " + e.Code.Description() + " (at byte " + strconv.Itoa(e.Offset) + ")"
+}
+
+// Unwrap returns e.Code, so that errors.Is finds it.
+func (e ValidationError) Unwrap() error { return e.Code }
+
+// Failures that have no name in the standard.
+var (
+	// ErrInvalidURL is the failure of a setter of the zero URL.
+	ErrInvalidURL = errors.New("invalid URL")
+	// ErrTooLong is the failure of a URL over Parser.MaxLength or, where that
+	// is 0, over 4 GiB.
+	ErrTooLong = errors.New("URL too long")
+	// ErrNotApplicable is the failure of a setter whose component the URL
+	// can't have: a port, say, without a host.
+	ErrNotApplicable = errors.New("component does not apply to this URL")
+	// ErrNotAllowed is the failure of a setter whose value would be valid in
+	// another URL, but not in this one: a scheme, say, of the other kind.
+	ErrNotAllowed = errors.New("value not allowed for this URL")
+	// ErrInvalidValue is the failure of a setter whose value isn't of the
+	// component's form.
+	ErrInvalidValue = errors.New("invalid value")
+)
+
+// An Error is what parsing and setting return. The reason in Err is a
+// [ValidationError] or one of this package's sentinel errors.
+type Error struct {
+	// Op is what was being done, such as "parse" or "set host".
+	Op string
+	// URL is the input, with a password in it replaced by "xxxxx".
+	URL string
+	// Err is the reason.
+	Err error
+
+	// detail says more than Err, for the text only.
+	detail string
+}
+
+// maxErrorInput is how much of an input the text of an error shows, in bytes.
+const maxErrorInput = 128
+
+// Error returns a text such as
+//
+//	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
+//
+// The input is quoted, and cut if it is long.
+func (e *Error) Error() string {
+	quoted := strconv.Quote(e.URL)
+	if len(e.URL) > maxErrorInput {
+		n := maxErrorInput
+		for n > maxErrorInput-utf8.UTFMax && !utf8.RuneStart(e.URL[n]) {
+			n--
+		}
+		quoted = strconv.Quote(e.URL[:n]) + "…"
+	}
+	reason := ""
+	if e.Err != nil {
+		reason = e.Err.Error()
+	}
+	if v, ok := e.Err.(ValidationError); ok && e.detail != "" {
+		reason = string(v.Code) + ": " + e.detail + " (at byte " + strconv.Itoa(v.Offset) + ")"
+	}
+	return e.Op + " " + quoted + ": " + reason
+}
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+// redact returns input with what is, or was perhaps meant to be, a password
+// replaced. The input need not be a valid URL: where it is in doubt whether a
+// part is a password, it is one.
+func redact(input string) string {
+	last := strings.LastIndexByte(input, '@')
+	if last < 0 {
+		return input
+	}
+	start := authorityStart(input)
+	if start > last {
+		return input
+	}
+	end := start + strings.IndexAny(input[start:]+"/", "/?#\\")
+	if at := strings.LastIndexByte(input[start:end], '@'); at >= 0 {
+		last = start + at
+	} else if port := strings.LastIndexByte(input[start:end], ':'); port < 0 || isDecimal(input[start+port+1:end]) {
+		// A host, and perhaps a port: the "@" is somewhere behind them.
+		return input
+	}
+	colon := strings.IndexByte(input[start:last], ':')
+	if colon < 0 {
+		return input
+	}
+	return input[:start+colon+1] + "xxxxx" + input[last:]
+}
+
+// authorityStart returns the offset in input behind the scheme, if it has one,
+// and the slashes that follow.
+func authorityStart(input string) int {
+	isFiller := func(c byte) bool { return c <= ' ' || c == '/' || c == '\\' }
+	i := 0
+	for i < len(input) && isFiller(input[i]) {
+		i++
+	}
+	scheme := i
+	for scheme < len(input) && (byteClasses[input[scheme]]&schemeByte != 0 || isTabOrNewline(input[scheme])) {
+		scheme++
+	}
+	if scheme+1 >= len(input) || input[scheme] != ':' || !isFiller(input[scheme+1]) {
+		return i
+	}
+	for i = scheme + 1; i < len(input) && isFiller(input[i]); {
+		i++
+	}
+	return i
+}
+
+// A reporter carries validation errors from the algorithms to the caller.
+// Offsets are handed to it as positions in the string being parsed; it turns
+// them into offsets in the caller's input.
+type reporter struct {
+	// listen receives the errors; nil if nobody asked for them.
+	listen func(ValidationError)
+	// strict makes the first error a failure.
+	strict bool
+	// source maps positions to offsets.
+	source source
+
+	// failed is set when an error ended the parse.
+	failed bool
+	// code and pos are of that error. code is empty where the standard has no
+	// name for the failure; then err is the failure.
+	code ErrorCode
+	pos  int
+	err  error
+	// detail says more, where more is known.
+	detail string
+}
+
+// listening reports whether errors that aren't fatal are of interest. Work
+// that only serves to find them is skipped otherwise.
+func (r *reporter) listening() bool { return r.listen != nil || r.strict }
+
+// warn reports an error that doesn't end the parse, unless r is strict.
+func (r *reporter) warn(code ErrorCode, pos int) {
+	if r.listening() && !r.failed {
+		r.report(code, pos, r.strict)
+	}
+}
+
+// fail reports the error that ends the parse.
+func (r *reporter) fail(code ErrorCode, pos int) {
+	if !r.failed {
+		r.report(code, pos, true)
+	}
+}
+
+func (r *reporter) report(code ErrorCode, pos int, fatal bool) {
+	if fatal {
+		r.failed, r.code, r.pos = true, code, pos
+	}
+	if r.listen != nil {
+		r.listen(ValidationError{code, r.source.offset(pos), fatal})
+	}
+}
+
+// refuse ends the parse for a reason that the standard has no name for.
+func (r *reporter) refuse(err error) {
+	if !r.failed {
+		r.failed, r.err = true, err
+	}
+}
+
+// error returns the failure as what the caller gets.
+func (r *reporter) error(op, input string) error {
+	e := &Error{Op: op, URL: redact(input), Err: r.err, detail: r.detail}
+	if r.err == nil {
+		e.Err = ValidationError{r.code, r.source.offset(r.pos), true}
+	}
+	return e
+}
+
+// codePointName returns the notation of a code point, such as U+0020.
+func codePointName(c rune) string {
+	s := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(s))) + s
+}
+
+// warnURLUnits reports each code point of in[start:end] that isn't a URL unit.
+//
+// https://url.spec.whatwg.org/#url-units
+func (r *reporter) warnURLUnits(in string, start, end int) {
+	if !r.listening() {
+		return
+	}
+	for i := start; i < end && !r.failed; {
+		c, size := utf8.DecodeRuneInString(in[i:end])
+		if size == 1 && c == utf8.RuneError {
+			size = maximalSubpart(in[i:end])
+		}
+		if c == '%' && !isPercentEncodedByte(in, i) || c != '%' && !isURLCodePoint(c) {
+			r.warn(InvalidURLUnit, i)
+		}
+		i += size
+	}
+}
+
+// isURLCodePoint reports whether c is a URL code point.
+//
+// https://url.spec.whatwg.org/#url-code-points
+func isURLCodePoint(c rune) bool {
+	if c < utf8.RuneSelf {
+		return byteClasses[c]&asciiURLUnit != 0
+	}
+	return c >= 0xA0 && c <= 0x10FFFD && !isNoncharacter(c)
+}
+
+// https://infra.spec.whatwg.org/#noncharacter
+func isNoncharacter(c rune) bool {
+	return 0xFDD0 <= c && c <= 0xFDEF || c&0xFFFE == 0xFFFE
+}
+
+// indexNonURLCodePoint returns the index of the first code point in s that is
+// neither a URL code point nor "%", or len(s).
+func indexNonURLCodePoint(s string) int {
+	for i, c := range s {
+		if c != '%' && !isURLCodePoint(c) {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// indexBarePercent returns the index of the first "%" in s that doesn't start
+// a percent-encoded byte, or len(s).
+func indexBarePercent(s string) int {
+	for i := range len(s) {
+		if s[i] == '%' && !isPercentEncodedByte(s, i) {
+			return i
+		}
+	}
+	return len(s)
+}
