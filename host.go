@@ -3,6 +3,7 @@ package url
 import (
 	"net/netip"
 	"strings"
+	"unicode/utf8"
 )
 
 // A HostKind tells what a [Host] is.
@@ -162,15 +163,15 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 		return dst, HostNull, false
 	}
 	if endsInNumber(domain) {
-		exact := len(domain) == len(input) && isASCII(input)
-		if r.listening() && !exact && !isASCII(PercentDecodeString(input)) {
-			r.warn(IPv4NonASCIIInput, at)
+		nonASCII := indexNonASCII(input)
+		if nonASCII >= 0 {
+			r.warn(IPv4NonASCIIInput, at+nonASCII)
 		}
 		address, ok := parseIPv4(domain, func(offset int) int {
-			if exact {
-				return at + offset
+			if nonASCII >= 0 {
+				return at // what the parts were mapped from isn't known
 			}
-			return at
+			return at + encodedOffset(input, offset)
 		}, r)
 		return appendIPv4(dst, address), HostIPv4, ok
 	}
@@ -197,27 +198,84 @@ func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 		domain = scalarValueString(input)
 	}
 	ascii, problem := parseDomain(domain, false)
-	if problem != 0 || r.listening() {
-		if strict, offset := strictDomainProblem(domain); strict != 0 {
-			pos := at + encodedOffset(input, offset)
-			if problem != 0 {
-				r.failDomain(pos, domain, offset, strict)
-				return "", false
-			}
-			r.warn(DomainToASCIIError, pos)
+	if problem != 0 {
+		problem, offset := domainFailure(domain)
+		r.failDomain(at+encodedOffset(input, offset), domain, offset, problem)
+		return "", false
+	}
+	if r.listening() {
+		if problem, offset := strictDomainProblem(domain); problem != 0 {
+			r.warnDomain(at+encodedOffset(input, offset), problem)
 		}
 	}
-	return ascii, problem == 0
+	return ascii, true
+}
+
+// domainFailure returns why the domain parser refuses domain though it isn't
+// strict, and the offset in domain of the code point or label at fault. What
+// only a strict one finds wrong would mislead, even where it comes first.
+func domainFailure(domain string) (problem idnaProblem, offset int) {
+	if isASCII(domain) {
+		for i := range len(domain) {
+			if byteClasses[domain[i]]&forbiddenDomain != 0 {
+				return idnaForbiddenCodePoint, i
+			}
+		}
+		return idnaEmptyDomain, 0
+	}
+	var buf [128]byte
+	p := idnaProcessor{}
+	result, problem, offset := p.process(buf[:0], domain)
+	switch {
+	case problem != 0:
+		return problem, offset
+	case len(result) == 0:
+		return idnaEmptyDomain, 0
+	}
+	return idnaForbiddenCodePoint, indexForbiddenDomain(domain)
+}
+
+// indexForbiddenDomain returns the offset of the first code point of domain
+// that IDNA maps to something with a forbidden domain code point.
+func indexForbiddenDomain(domain string) int {
+	for i, c := range domain {
+		label, _ := appendMapped(nil, c, idnaRecordOf(c))
+		for _, mapped := range label {
+			if mapped < utf8.RuneSelf && byteClasses[mapped]&forbiddenDomain != 0 {
+				return i
+			}
+		}
+	}
+	return 0
 }
 
 // failDomain reports that domain is refused for the code point or the label at
 // offset.
 func (r *reporter) failDomain(pos int, domain string, offset int, problem idnaProblem) {
-	r.fail(DomainToASCIIError, pos)
-	r.detail = problem.String()
 	if offset < len(domain) && byteClasses[domain[offset]]&forbiddenDomain != 0 {
-		r.detail = "forbidden code point " + codePointName(rune(domain[offset])) + " in host"
+		r.failHostCodePoint(DomainToASCIIError, pos, domain[offset])
+		return
 	}
+	if !r.failed {
+		r.problem = problem
+	}
+	r.fail(DomainToASCIIError, pos)
+}
+
+// warnDomain reports what only a strict domain parser refuses.
+func (r *reporter) warnDomain(pos int, problem idnaProblem) {
+	if !r.failed && r.options.Strict {
+		r.problem = problem
+	}
+	r.warn(DomainToASCIIError, pos)
+}
+
+// failHostCodePoint reports that a host is refused for the code point c.
+func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
+	if !r.failed {
+		r.problem, r.codePoint = idnaForbiddenCodePoint, c
+	}
+	r.fail(code, pos)
 }
 
 // encodedOffset returns the offset in the percent-encoded input of what is at
@@ -232,6 +290,17 @@ func encodedOffset(input string, offset int) int {
 		offset--
 	}
 	return i
+}
+
+// indexNonASCII returns the offset of the first byte outside ASCII, whether
+// percent-encoded or not, or -1.
+func indexNonASCII(s string) int {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf || isPercentEncodedByte(s, i) && s[i+1] >= '8' {
+			return i
+		}
+	}
+	return -1
 }
 
 func indexPercentEncodedByte(s string) int {
@@ -249,8 +318,7 @@ func indexPercentEncodedByte(s string) int {
 func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, HostKind, bool) {
 	for i := range len(input) {
 		if byteClasses[input[i]]&forbiddenHost != 0 {
-			r.fail(HostInvalidCodePoint, at+i)
-			r.detail = "forbidden code point " + codePointName(rune(input[i])) + " in host"
+			r.failHostCodePoint(HostInvalidCodePoint, at+i, input[i])
 			return dst, HostNull, false
 		}
 	}

@@ -92,41 +92,62 @@ func Validate(input string, base *URL) []ValidationError {
 	return errs
 }
 
-// configure takes over what o asks for.
-func (p *parser) configure(o *Parser) {
-	if o != nil {
-		p.encoding, p.listen, p.strict = o.Encoding, o.OnValidationError, o.Strict
+// isPlain reports whether o asks for nothing that the recognizer can't give for
+// an input of n bytes.
+func (o *Parser) isPlain(n int) bool {
+	return o == nil || o.OnValidationError == nil && !o.Strict && o.Encoding == nil && (o.MaxLength <= 0 || n < o.MaxLength)
+}
+
+// limit returns how long the input and the serialization may be.
+func (o *Parser) limit() uint64 {
+	if o == nil || o.MaxLength <= 0 {
+		return maxHref
 	}
+	return min(maxHref, uint64(o.MaxLength))
 }
 
 // parse is the basic URL parser without a state override.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL, o *Parser) error {
+	if o.isPlain(len(input)) && u.recognize(input) {
+		return nil
+	}
 	return u.parseSlow(input, base, o)
+}
+
+// parseAbsolute is parse without a base URL and options. It is apart so that
+// Parse can be inlined and its result stay on the caller's stack.
+func (u *URL) parseAbsolute(input string) error {
+	if u.recognize(input) {
+		return nil
+	}
+	return u.parseSlow(input, nil, nil)
 }
 
 // parseSlow runs the state machine.
 func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
 	var buf [512]byte
-	p := parser{base: base, port: -1, out: buf[:0], reporter: reporter{source: source{input: input}}}
-	p.configure(o)
-	limit := uint64(maxHref)
-	if o != nil && o.MaxLength > 0 {
-		limit = min(limit, uint64(o.MaxLength))
-	}
+	p := parser{base: base, port: -1, reporter: reporter{options: o, source: source{input: input}}}
+	limit := o.limit()
 	if uint64(len(input)) > limit {
-		p.refuse(ErrTooLong)
+		p.refuse(codeTooLong)
 		return p.error("parse", input)
 	}
 	p.in = p.source.trim(&p.reporter)
 	p.in = p.source.removeTabsAndNewlines(p.in, &p.reporter)
-	if !p.run(stateSchemeStart) {
+	out, ok := p.run(stateSchemeStart, buf[:0])
+	if !ok {
 		return p.error("parse", input)
 	}
-	if !p.finish(u, limit) {
-		p.refuse(ErrTooLong)
+	if out, ok = p.finish(u, out, limit); !ok {
+		p.refuse(codeTooLong)
 		return p.error("parse", input)
+	}
+	if string(out) == input {
+		u.href = input
+	} else {
+		u.href = string(out)
 	}
 	return nil
 }

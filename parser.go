@@ -1,10 +1,6 @@
 package url
 
-import (
-	"strconv"
-
-	"golang.org/x/text/encoding"
-)
+import "strconv"
 
 // A state is a state of the basic URL parser. As a state override, stateDone
 // stands for none.
@@ -39,20 +35,19 @@ const (
 )
 
 // A parser runs the basic URL parser. It writes the serialization of the URL
-// to out while it reads, a run of code points at a time, and notes where the
-// components are.
+// to a buffer, out, while it reads, a run of code points at a time, and notes
+// where the components are. The states hand out to each other instead of keeping
+// it in the parser: only so can it begin as an array on the stack.
 //
-// With a state override it writes only the component of that state, from the
-// start of out on, and the setters put it in its place.
+// With a state override the parser writes only the component of that state, from
+// the start of out on, and the setters put it in its place.
 type parser struct {
 	in       string // the input without what the first steps remove
 	pos      int    // of the pointer, in bytes
 	base     *URL
-	encoding encoding.Encoding // of the query; nil is UTF-8
 	override state
 	reporter
 
-	out []byte
 	// The fields of URL, as offsets in out. Components that don't follow yet
 	// have the offset 0; finish sets it.
 	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart int
@@ -79,58 +74,58 @@ func (p *parser) c() int {
 	return eof
 }
 
-// run runs the state machine from the state s on and reports whether it came
-// to its end without failure.
-func (p *parser) run(s state) bool {
+// run runs the state machine from the state s on. It returns out with what that
+// wrote, and whether it came to its end without failure.
+func (p *parser) run(s state, out []byte) ([]byte, bool) {
 	for s != stateDone && s != stateFailure && !p.failed {
-		s = p.step(s)
+		out, s = p.step(s, out)
 	}
-	return s == stateDone && !p.failed
+	return out, s == stateDone && !p.failed
 }
 
 // step runs one state and returns the next.
-func (p *parser) step(s state) state {
+func (p *parser) step(s state, out []byte) ([]byte, state) {
 	switch s {
 	case stateSchemeStart:
-		return p.schemeStartState()
+		return out, p.schemeStartState()
 	case stateScheme:
-		return p.schemeState()
+		return p.schemeState(out)
 	case stateNoScheme:
-		return p.noSchemeState()
+		return p.noSchemeState(out)
 	case stateSpecialRelativeOrAuthority:
-		return p.specialRelativeOrAuthorityState()
+		return out, p.specialRelativeOrAuthorityState()
 	case statePathOrAuthority:
-		return p.pathOrAuthorityState()
+		return out, p.pathOrAuthorityState(out)
 	case stateRelative:
-		return p.relativeState()
+		return p.relativeState(out)
 	case stateRelativeSlash:
-		return p.relativeSlashState()
+		return p.relativeSlashState(out)
 	case stateSpecialAuthoritySlashes:
-		return p.specialAuthoritySlashesState()
+		return out, p.specialAuthoritySlashesState()
 	case stateSpecialAuthorityIgnoreSlashes:
-		return p.specialAuthorityIgnoreSlashesState()
+		return out, p.specialAuthorityIgnoreSlashesState()
 	case stateAuthority:
-		return p.authorityState()
+		return p.authorityState(out)
 	case stateHost, stateHostname:
-		return p.hostState()
+		return p.hostState(out)
 	case statePort:
-		return p.portState()
+		return p.portState(out)
 	case stateFile:
-		return p.fileState()
+		return p.fileState(out)
 	case stateFileSlash:
-		return p.fileSlashState()
+		return p.fileSlashState(out)
 	case stateFileHost:
-		return p.fileHostState()
+		return p.fileHostState(out)
 	case statePathStart:
-		return p.pathStartState()
+		return p.pathStartState(out)
 	case statePath:
-		return p.pathState()
+		return p.pathState(out)
 	case stateOpaquePath:
-		return p.opaquePathState()
+		return p.opaquePathState(out)
 	case stateQuery:
-		return p.queryState()
+		return p.queryState(out)
 	case stateFragment:
-		return p.fragmentState()
+		return p.fragmentState(out)
 	}
 	panic("url: unknown state " + strconv.Itoa(int(s)))
 }
@@ -142,8 +137,8 @@ func (p *parser) failAt(code ErrorCode, pos int) state {
 }
 
 // refuseWith ends the parse of a setter's value.
-func (p *parser) refuseWith(err error) state {
-	p.refuse(err)
+func (p *parser) refuseWith(code ErrorCode) state {
+	p.refuse(code)
 	return stateFailure
 }
 
@@ -170,4 +165,3 @@ func (p *parser) componentEnd() int {
 	}
 	return len(p.in)
 }
-

@@ -19,25 +19,25 @@ func pathPrefix(path []byte) []byte {
 	return nil
 }
 
-// finish lays out what the parser has written as the URL u. It reports whether
-// that is within limit.
+// finish lays out what the parser has written as the URL u, but for its href. It
+// reports whether that is within limit.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
-func (p *parser) finish(u *URL, limit uint64) bool {
+func (p *parser) finish(u *URL, out []byte, limit uint64) ([]byte, bool) {
 	if p.fragmentStart == 0 {
-		p.fragmentStart = len(p.out)
+		p.fragmentStart = len(out)
 	}
 	if p.queryStart == 0 {
 		p.queryStart = p.fragmentStart
 	}
 	if p.hostKind == HostNull {
-		if prefix := pathPrefix(p.out[p.pathStart:p.queryStart]); prefix != nil {
-			p.insert(prefix)
+		if prefix := pathPrefix(out[p.pathStart:p.queryStart]); prefix != nil {
+			out = p.insert(out, prefix)
 		}
 		p.usernameEnd, p.hostStart, p.hostEnd = p.pathStart, p.pathStart, p.pathStart
 	}
-	if uint64(len(p.out)) > limit {
-		return false
+	if uint64(len(out)) > limit {
+		return out, false
 	}
 	u.schemeEnd = uint32(p.schemeEnd)
 	u.usernameEnd = uint32(p.usernameEnd)
@@ -48,23 +48,19 @@ func (p *parser) finish(u *URL, limit uint64) bool {
 	u.fragmentStart = uint32(p.fragmentStart)
 	u.port = uint16(max(p.port, 0))
 	u.scheme, u.hostKind = p.scheme, p.hostKind
-	if string(p.out) == p.source.input {
-		u.href = p.source.input
-	} else {
-		u.href = string(p.out)
-	}
-	return true
+	return out, true
 }
 
 // insert inserts prefix before the path.
-func (p *parser) insert(prefix []byte) {
+func (p *parser) insert(out, prefix []byte) []byte {
 	n := len(prefix)
-	p.out = append(p.out, prefix...)
-	copy(p.out[p.pathStart+n:], p.out[p.pathStart:])
-	copy(p.out[p.pathStart:], prefix)
+	out = append(out, prefix...)
+	copy(out[p.pathStart+n:], out[p.pathStart:])
+	copy(out[p.pathStart:], prefix)
 	p.pathStart += n
 	p.queryStart += n
 	p.fragmentStart += n
+	return out
 }
 
 // A component is a part of the serialization, in its order.

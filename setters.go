@@ -32,8 +32,9 @@ func (u *URL) setProtocol(value string, o *Parser) error {
 		return err
 	}
 	var buf [32]byte
-	p := u.override(stateSchemeStart, value, false, o, buf[:0])
-	if !p.run(stateSchemeStart) {
+	p := u.override(stateSchemeStart, value, false, o)
+	out, ok := p.run(stateSchemeStart, buf[:0])
+	if !ok {
 		return p.error("set protocol", value)
 	}
 	v := *u
@@ -42,7 +43,7 @@ func (u *URL) setProtocol(value string, o *Parser) error {
 		v.port = 0
 		v.splice(componentPath, u.hostEnd, u.pathStart, nil)
 	}
-	return u.commit(&v, v.splice(componentScheme, 0, u.schemeEnd, p.out), "set protocol", value, o)
+	return u.commit(&v, v.splice(componentScheme, 0, u.schemeEnd, out), "set protocol", value, o)
 }
 
 // SetUsername sets the username, which it percent-encodes.
@@ -101,10 +102,11 @@ func (u *URL) setHost(s state, op, value string, o *Parser) error {
 		return err
 	}
 	var buf [256]byte
-	p := u.override(s, value, false, o, buf[:0])
+	p := u.override(s, value, false, o)
 	p.hostEnd = -1
 	var refused error
-	if !p.run(s) {
+	out, ok := p.run(s, buf[:0])
+	if !ok {
 		refused = p.error(op, value)
 	}
 	if p.hostEnd < 0 {
@@ -113,14 +115,14 @@ func (u *URL) setHost(s state, op, value string, o *Parser) error {
 	v := *u
 	v.hostKind, v.port = p.hostKind, uint16(max(p.port, 0))
 	hostEnd := uint32(p.hostEnd)
-	p.appendPort()
+	out = p.appendPort(out)
 	var fits bool
 	if u.hostKind == HostNull {
-		fits = v.splice(componentPath, u.schemeEnd, u.pathStart, append([]byte("//"), p.out...))
+		fits = v.splice(componentPath, u.schemeEnd, u.pathStart, append([]byte("//"), out...))
 		v.hostStart = u.schemeEnd + 2
 		v.usernameEnd = v.hostStart
 	} else {
-		fits = v.splice(componentPath, u.hostStart, u.pathStart, p.out)
+		fits = v.splice(componentPath, u.hostStart, u.pathStart, out)
 	}
 	v.hostEnd = v.hostStart + hostEnd
 	if err := u.commit(&v, fits, op, value, o); err != nil {
@@ -140,16 +142,16 @@ func (u *URL) setPort(value string, o *Parser) error {
 		return err
 	}
 	var buf [8]byte
-	p := u.override(statePort, value, false, o, buf[:0])
+	p := u.override(statePort, value, false, o)
 	if value == "" {
 		p.port = -1
-	} else if !p.run(statePort) {
+	} else if _, ok := p.run(statePort, nil); !ok {
 		return p.error("set port", value)
 	}
-	p.appendPort()
+	out := p.appendPort(buf[:0])
 	v := *u
 	v.port = uint16(max(p.port, 0))
-	return u.commit(&v, v.splice(componentPath, u.hostEnd, u.pathStart, p.out), "set port", value, o)
+	return u.commit(&v, v.splice(componentPath, u.hostEnd, u.pathStart, out), "set port", value, o)
 }
 
 // SetPathname sets the path. A "?" or "#" in value is percent-encoded.
@@ -162,16 +164,17 @@ func (u *URL) setPathname(value string, o *Parser) error {
 		return err
 	}
 	var buf [256]byte
-	p := u.override(statePathStart, value, false, o, buf[:0])
-	if !p.run(statePathStart) {
+	p := u.override(statePathStart, value, false, o)
+	out, ok := p.run(statePathStart, buf[:0])
+	if !ok {
 		return p.error("set pathname", value)
 	}
 	v := *u
 	if u.hostKind == HostNull {
-		v.splice(componentPath, u.schemeEnd, u.pathStart, pathPrefix(p.out))
+		v.splice(componentPath, u.schemeEnd, u.pathStart, pathPrefix(out))
 		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
 	}
-	return u.commit(&v, v.splice(componentQuery, v.pathStart, v.queryStart, p.out), "set pathname", value, o)
+	return u.commit(&v, v.splice(componentQuery, v.pathStart, v.queryStart, out), "set pathname", value, o)
 }
 
 // SetSearch sets the query. A leading "?" of value is dropped; the empty value
@@ -185,12 +188,16 @@ func (u *URL) setSearch(value string, o *Parser) error {
 		return err
 	}
 	var buf [256]byte
-	p := u.override(stateQuery, value, strings.HasPrefix(value, "?"), o, buf[:0])
-	if value != "" && !p.run(stateQuery) {
+	p := u.override(stateQuery, value, strings.HasPrefix(value, "?"), o)
+	out, ok := buf[:0], true
+	if value != "" {
+		out, ok = p.run(stateQuery, out)
+	}
+	if !ok {
 		return p.error("set search", value)
 	}
 	v := *u
-	return u.commit(&v, v.splice(componentFragment, u.queryStart, u.fragmentStart, p.out), "set search", value, o)
+	return u.commit(&v, v.splice(componentFragment, u.queryStart, u.fragmentStart, out), "set search", value, o)
 }
 
 // SetHash sets the fragment. A leading "#" of value is dropped; the empty value
@@ -204,12 +211,16 @@ func (u *URL) setHash(value string, o *Parser) error {
 		return err
 	}
 	var buf [256]byte
-	p := u.override(stateFragment, value, strings.HasPrefix(value, "#"), o, buf[:0])
-	if value != "" && !p.run(stateFragment) {
+	p := u.override(stateFragment, value, strings.HasPrefix(value, "#"), o)
+	out, ok := buf[:0], true
+	if value != "" {
+		out, ok = p.run(stateFragment, out)
+	}
+	if !ok {
 		return p.error("set hash", value)
 	}
 	v := *u
-	return u.commit(&v, v.splice(componentEnd, u.fragmentStart, uint32(len(u.href)), p.out), "set hash", value, o)
+	return u.commit(&v, v.splice(componentEnd, u.fragmentStart, uint32(len(u.href)), out), "set hash", value, o)
 }
 
 // applicable returns the error of a setter if u is the zero URL or has no such
@@ -224,19 +235,16 @@ func (u *URL) applicable(ok bool, op, value string) error {
 	return nil
 }
 
-// override returns a parser that runs the state s on value for u, and writes to
-// out.
-func (u *URL) override(s state, value string, skipFirst bool, o *Parser, out []byte) parser {
+// override returns a parser that runs the state s on value for u.
+func (u *URL) override(s state, value string, skipFirst bool, o *Parser) parser {
 	p := parser{
 		override:       s,
-		reporter:       reporter{source: source{input: value}},
-		out:            out,
+		reporter:       reporter{options: o, source: source{input: value}},
 		port:           -1,
 		scheme:         u.scheme,
 		hostKind:       u.hostKind,
 		hasCredentials: u.IncludesCredentials(),
 	}
-	p.configure(o)
 	if u.hasPort() {
 		p.port = int32(u.port)
 	}
@@ -249,7 +257,7 @@ func (u *URL) override(s state, value string, skipFirst bool, o *Parser, out []b
 
 // commit makes v the new u, if it fits the limits.
 func (u *URL) commit(v *URL, fits bool, op, value string, o *Parser) error {
-	if !fits || o != nil && o.MaxLength > 0 && len(v.href) > o.MaxLength {
+	if !fits || uint64(len(v.href)) > o.limit() {
 		return &Error{Op: op, URL: redact(value), Err: ErrTooLong}
 	}
 	*u = *v

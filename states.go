@@ -12,11 +12,11 @@ func (p *parser) schemeStartState() state {
 	if p.override == stateDone {
 		return stateNoScheme
 	}
-	return p.refuseWith(ErrInvalidValue)
+	return p.refuseWith(codeInvalidValue)
 }
 
 // https://url.spec.whatwg.org/#scheme-state
-func (p *parser) schemeState() state {
+func (p *parser) schemeState(out []byte) ([]byte, state) {
 	end := p.pos
 	for end < len(p.in) && byteClasses[p.in[end]]&schemeByte != 0 {
 		end++
@@ -24,20 +24,20 @@ func (p *parser) schemeState() state {
 	// The protocol setter's value is read as if a ":" came behind it.
 	if end == len(p.in) && p.override == stateDone || end < len(p.in) && p.in[end] != ':' {
 		if p.override != stateDone {
-			return p.refuseWith(ErrInvalidValue)
+			return out, p.refuseWith(codeInvalidValue)
 		}
 		p.pos = 0
-		return stateNoScheme
+		return out, stateNoScheme
 	}
-	p.out = appendLower(p.out, p.in[p.pos:end])
-	kind := schemeKindOf(p.out)
-	p.out = append(p.out, ':')
+	out = appendLower(out, p.in[p.pos:end])
+	kind := schemeKindOf(out)
+	out = append(out, ':')
 	p.pos = end + 1
 	if p.override != stateDone {
-		return p.overrideScheme(kind)
+		return out, p.overrideScheme(kind)
 	}
-	p.scheme, p.schemeEnd = kind, len(p.out)
-	return p.afterScheme()
+	p.scheme, p.schemeEnd = kind, len(out)
+	return out, p.afterScheme()
 }
 
 // overrideScheme checks that a URL may get a scheme of this kind.
@@ -45,7 +45,7 @@ func (p *parser) overrideScheme(kind schemeKind) state {
 	if p.scheme.isSpecial() != kind.isSpecial() ||
 		kind == schemeFile && (p.hasCredentials || p.port >= 0) ||
 		p.scheme == schemeFile && p.hostKind == HostEmpty {
-		return p.refuseWith(ErrNotAllowed)
+		return p.refuseWith(codeNotAllowed)
 	}
 	p.scheme = kind
 	if p.port == kind.defaultPort() {
@@ -74,18 +74,18 @@ func (p *parser) afterScheme() state {
 }
 
 // https://url.spec.whatwg.org/#no-scheme-state
-func (p *parser) noSchemeState() state {
+func (p *parser) noSchemeState(out []byte) ([]byte, state) {
 	switch {
 	case p.base == nil, p.base.HasOpaquePath() && p.c() != '#':
-		return p.failAt(MissingSchemeNonRelativeURL, p.pos)
+		return out, p.failAt(MissingSchemeNonRelativeURL, p.pos)
 	case p.base.HasOpaquePath():
-		p.copyBase(int(p.base.fragmentStart))
+		out = p.copyBase(out, int(p.base.fragmentStart))
 		p.pos++
-		return stateFragment
+		return out, stateFragment
 	case p.base.scheme != schemeFile:
-		return stateRelative
+		return out, stateRelative
 	}
-	return stateFile
+	return out, stateFile
 }
 
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
@@ -99,90 +99,92 @@ func (p *parser) specialRelativeOrAuthorityState() state {
 }
 
 // https://url.spec.whatwg.org/#path-or-authority-state
-func (p *parser) pathOrAuthorityState() state {
+func (p *parser) pathOrAuthorityState(out []byte) state {
 	if p.c() == '/' {
 		p.pos++
 		return stateAuthority
 	}
-	p.pathStart = len(p.out)
+	p.pathStart = len(out)
 	return statePath
 }
 
 // https://url.spec.whatwg.org/#relative-state
-func (p *parser) relativeState() state {
+func (p *parser) relativeState(out []byte) ([]byte, state) {
 	p.scheme = p.base.scheme
 	if p.isSlash(p.c()) {
 		p.warnReverseSolidus()
 		p.pos++
-		return stateRelativeSlash
+		return out, stateRelativeSlash
 	}
-	return p.afterBasePath()
+	return p.afterBasePath(out)
 }
 
 // afterBasePath takes authority, path and query from the base URL, as far as
 // what comes next in the input leaves them.
-func (p *parser) afterBasePath() state {
+func (p *parser) afterBasePath(out []byte) ([]byte, state) {
 	switch p.c() {
 	case '?':
-		p.copyBase(int(p.base.queryStart))
+		out = p.copyBase(out, int(p.base.queryStart))
 		p.pos++
-		return stateQuery
+		return out, stateQuery
 	case '#':
-		p.copyBase(int(p.base.fragmentStart))
+		out = p.copyBase(out, int(p.base.fragmentStart))
 		p.pos++
-		return stateFragment
+		return out, stateFragment
 	case eof:
-		p.copyBase(int(p.base.fragmentStart))
-		return stateDone
+		out = p.copyBase(out, int(p.base.fragmentStart))
+		return out, stateDone
 	}
-	p.copyBase(int(p.base.queryStart))
-	p.shortenPath()
-	return statePath
+	out = p.copyBase(out, int(p.base.queryStart))
+	out = p.shortenPath(out)
+	return out, statePath
 }
 
 // copyBase takes over what the base URL has before its offset end, which is not
 // before the end of its path.
-func (p *parser) copyBase(end int) {
-	p.copyBaseAuthority()
+func (p *parser) copyBase(out []byte, end int) []byte {
+	out = p.copyBaseAuthority(out)
 	b := p.base
-	p.out = append(p.out, b.href[b.pathStart:end]...)
+	out = append(out, b.href[b.pathStart:end]...)
 	if end > int(b.queryStart) {
 		p.queryStart = p.pathStart + int(b.queryStart-b.pathStart)
 	}
 	p.opaquePath = b.HasOpaquePath()
+	return out
 }
 
 // copyBaseAuthority takes over the scheme, the credentials, the host and the
 // port of the base URL.
-func (p *parser) copyBaseAuthority() {
+func (p *parser) copyBaseAuthority(out []byte) []byte {
 	b := p.base
-	p.out = append(p.out[:0], b.href[:b.authorityEnd()]...)
+	out = append(out[:0], b.href[:b.authorityEnd()]...)
 	p.scheme, p.hostKind, p.port = b.scheme, b.hostKind, -1
 	if port, ok := b.PortNumber(); ok {
 		p.port = int32(port)
 	}
 	p.schemeEnd = int(b.schemeEnd)
 	p.usernameEnd, p.hostStart, p.hostEnd = int(b.usernameEnd), int(b.hostStart), int(b.hostEnd)
-	p.pathStart = len(p.out)
+	p.pathStart = len(out)
+	return out
 }
 
 // https://url.spec.whatwg.org/#relative-slash-state
-func (p *parser) relativeSlashState() state {
+func (p *parser) relativeSlashState(out []byte) ([]byte, state) {
 	if !p.isSlash(p.c()) {
-		p.copyBaseAuthority()
-		return statePath
+		out = p.copyBaseAuthority(out)
+		return out, statePath
 	}
 	p.warnReverseSolidus()
 	p.pos++
 	// The scheme is the base URL's: written already, or to be copied.
-	if len(p.out) == 0 {
+	if len(out) == 0 {
 		p.schemeEnd = int(p.base.schemeEnd)
-		p.out = append(p.out, p.base.href[:p.schemeEnd]...)
+		out = append(out, p.base.href[:p.schemeEnd]...)
 	}
 	if p.isSpecial() {
-		return stateSpecialAuthorityIgnoreSlashes
+		return out, stateSpecialAuthorityIgnoreSlashes
 	}
-	return stateAuthority
+	return out, stateAuthority
 }
 
 // https://url.spec.whatwg.org/#special-authority-slashes-state
@@ -202,4 +204,3 @@ func (p *parser) specialAuthorityIgnoreSlashesState() state {
 	}
 	return stateAuthority
 }
-

@@ -11,9 +11,9 @@ import (
 // divides them: looking for these two spares the standard's rereading.
 //
 // https://url.spec.whatwg.org/#authority-state
-func (p *parser) authorityState() state {
-	p.out = append(p.out, "//"...)
-	p.usernameEnd = len(p.out)
+func (p *parser) authorityState(out []byte) ([]byte, state) {
+	out = append(out, "//"...)
+	p.usernameEnd = len(out)
 	end := p.componentEnd()
 	at := strings.LastIndexByte(p.in[p.pos:end], '@')
 	if at >= 0 {
@@ -24,37 +24,38 @@ func (p *parser) authorityState() state {
 			}
 		}
 		if at+1 == end {
-			return p.failAt(HostMissing, end)
+			return out, p.failAt(HostMissing, end)
 		}
 		username, password, _ := strings.Cut(p.in[p.pos:at], ":")
-		p.appendCredentials(username, password)
+		out = p.appendCredentials(out, username, password)
 		p.pos = at + 1
 	}
-	p.hostStart = len(p.out)
-	return stateHost
+	p.hostStart = len(out)
+	return out, stateHost
 }
 
 // appendCredentials writes the credentials, percent-encoded, and the "@".
 //
 // https://url.spec.whatwg.org/#set-the-username
-func (p *parser) appendCredentials(username, password string) {
-	p.out = AppendPercentEncode(p.out, username, UserinfoPercentEncodeSet)
-	p.usernameEnd = len(p.out)
+func (p *parser) appendCredentials(out []byte, username, password string) []byte {
+	out = AppendPercentEncode(out, username, UserinfoPercentEncodeSet)
+	p.usernameEnd = len(out)
 	if password != "" {
-		p.out = append(p.out, ':')
-		p.out = AppendPercentEncode(p.out, password, UserinfoPercentEncodeSet)
+		out = append(out, ':')
+		out = AppendPercentEncode(out, password, UserinfoPercentEncodeSet)
 	}
 	if username != "" || password != "" {
-		p.out = append(p.out, '@')
+		out = append(out, '@')
 	}
+	return out
 }
 
 // hostState is the host state and, as an override, the hostname state.
 //
 // https://url.spec.whatwg.org/#host-state
-func (p *parser) hostState() state {
+func (p *parser) hostState(out []byte) ([]byte, state) {
 	if p.override != stateDone && p.scheme == schemeFile {
-		return stateFileHost
+		return out, stateFileHost
 	}
 	start, end := p.pos, p.hostInputEnd()
 	hasPort := end < len(p.in) && p.in[end] == ':'
@@ -62,23 +63,24 @@ func (p *parser) hostState() state {
 	p.pos = end
 	switch {
 	case isEmpty && (hasPort || p.isSpecial()):
-		return p.failAt(HostMissing, end)
+		return out, p.failAt(HostMissing, end)
 	case hasPort && p.override == stateHostname:
-		return p.refuseWith(ErrInvalidValue)
+		return out, p.refuseWith(codeInvalidValue)
 	case isEmpty && p.override != stateDone && (p.hasCredentials || p.port >= 0):
-		return p.refuseWith(ErrNotAllowed)
+		return out, p.refuseWith(codeNotAllowed)
 	}
-	if !p.appendHost(start, end) {
-		return stateFailure
+	out, ok := p.appendHost(out, start, end)
+	if !ok {
+		return out, stateFailure
 	}
 	if hasPort {
 		p.pos++
-		return statePort
+		return out, statePort
 	}
 	if p.override != stateDone {
-		return stateDone
+		return out, stateDone
 	}
-	return statePathStart
+	return out, statePathStart
 }
 
 // hostInputEnd returns the position of the ":" behind the host, or of what else
@@ -107,131 +109,133 @@ func (p *parser) hostInputEnd() int {
 }
 
 // appendHost runs the host parser on in[start:end].
-func (p *parser) appendHost(start, end int) bool {
-	out, kind, ok := appendHost(p.out, p.in[start:end], !p.isSpecial(), start, &p.reporter)
+func (p *parser) appendHost(out []byte, start, end int) ([]byte, bool) {
+	out, kind, ok := appendHost(out, p.in[start:end], !p.isSpecial(), start, &p.reporter)
 	if !ok || p.failed {
-		return false
+		return out, false
 	}
-	p.out, p.hostKind, p.hostEnd = out, kind, len(out)
-	return true
+	p.hostKind, p.hostEnd = kind, len(out)
+	return out, true
 }
 
 // https://url.spec.whatwg.org/#port-state
-func (p *parser) portState() state {
+func (p *parser) portState(out []byte) ([]byte, state) {
 	start := p.pos
 	port := 0
 	for ; p.pos < len(p.in) && '0' <= p.in[p.pos] && p.in[p.pos] <= '9'; p.pos++ {
 		port = min(port*10+int(p.in[p.pos]-'0'), 1<<16)
 	}
 	if c := p.c(); c != eof && c != '?' && c != '#' && !p.isSlash(c) && p.override == stateDone {
-		return p.failAt(PortInvalid, p.pos)
+		return out, p.failAt(PortInvalid, p.pos)
 	}
 	if p.pos > start {
 		if port > 1<<16-1 {
-			return p.failAt(PortOutOfRange, start)
+			return out, p.failAt(PortOutOfRange, start)
 		}
 		p.port = int32(port)
 		if p.port == p.scheme.defaultPort() {
 			p.port = -1
 		}
 		if p.override != stateDone {
-			return stateDone
+			return out, stateDone
 		}
-		p.appendPort()
+		out = p.appendPort(out)
 	}
 	if p.override != stateDone {
-		return p.refuseWith(ErrInvalidValue)
+		return out, p.refuseWith(codeInvalidValue)
 	}
-	return statePathStart
+	return out, statePathStart
 }
 
 // appendPort writes the ":" and the port, unless that is null.
-func (p *parser) appendPort() {
+func (p *parser) appendPort(out []byte) []byte {
 	if p.port >= 0 {
-		p.out = strconv.AppendInt(append(p.out, ':'), int64(p.port), 10)
+		out = strconv.AppendInt(append(out, ':'), int64(p.port), 10)
 	}
+	return out
 }
 
 // https://url.spec.whatwg.org/#file-state
-func (p *parser) fileState() state {
+func (p *parser) fileState(out []byte) ([]byte, state) {
 	p.scheme = schemeFile
 	baseIsFile := p.base != nil && p.base.scheme == schemeFile
 	switch {
 	case p.isSlash(p.c()):
 		p.warnReverseSolidus()
 		p.pos++
-		return stateFileSlash
+		return out, stateFileSlash
 	case !baseIsFile:
-		p.startFileHost()
-		p.setEmptyHost()
-		return statePath
+		out = p.startFileHost(out)
+		p.setEmptyHost(out)
+		return out, statePath
 	case p.c() != eof && startsWithWindowsDriveLetter(p.in[p.pos:]):
 		p.warn(FileInvalidWindowsDriveLetter, p.pos)
-		p.copyBaseAuthority()
-		return statePath
+		out = p.copyBaseAuthority(out)
+		return out, statePath
 	}
-	return p.afterBasePath()
+	return p.afterBasePath(out)
 }
 
 // startFileHost writes "file://".
-func (p *parser) startFileHost() {
-	p.out = append(p.out[:0], "file://"...)
+func (p *parser) startFileHost(out []byte) []byte {
+	out = append(out[:0], "file://"...)
 	p.schemeEnd = len("file:")
-	p.usernameEnd, p.hostStart = len(p.out), len(p.out)
+	p.usernameEnd, p.hostStart = len(out), len(out)
+	return out
 }
 
 // setEmptyHost ends an authority that is empty.
-func (p *parser) setEmptyHost() {
-	p.hostKind, p.hostEnd, p.pathStart = HostEmpty, len(p.out), len(p.out)
+func (p *parser) setEmptyHost(out []byte) {
+	p.hostKind, p.hostEnd, p.pathStart = HostEmpty, len(out), len(out)
 }
 
 // https://url.spec.whatwg.org/#file-slash-state
-func (p *parser) fileSlashState() state {
+func (p *parser) fileSlashState(out []byte) ([]byte, state) {
 	if p.isSlash(p.c()) {
 		p.warnReverseSolidus()
 		p.pos++
-		p.startFileHost()
-		return stateFileHost
+		out = p.startFileHost(out)
+		return out, stateFileHost
 	}
 	if p.base == nil || p.base.scheme != schemeFile {
-		p.startFileHost()
-		p.setEmptyHost()
-		return statePath
+		out = p.startFileHost(out)
+		p.setEmptyHost(out)
+		return out, statePath
 	}
-	p.copyBaseAuthority()
+	out = p.copyBaseAuthority(out)
 	path := p.base.Pathname()
 	if len(path) >= 3 && isWindowsDriveLetterPath(path[:3]) && (len(path) == 3 || path[3] == '/') &&
 		!startsWithWindowsDriveLetter(p.in[p.pos:]) {
-		p.out = append(p.out, path[:3]...)
+		out = append(out, path[:3]...)
 	}
-	return statePath
+	return out, statePath
 }
 
 // https://url.spec.whatwg.org/#file-host-state
-func (p *parser) fileHostState() state {
+func (p *parser) fileHostState(out []byte) ([]byte, state) {
 	start, end := p.pos, p.componentEnd()
 	switch {
 	case p.override == stateDone && isWindowsDriveLetter(p.in[start:end]):
 		p.warn(FileInvalidWindowsDriveLetterHost, start)
-		p.setEmptyHost()
+		p.setEmptyHost(out)
 		p.unitsChecked = end
-		return statePath
+		return out, statePath
 	case start == end:
-		p.setEmptyHost()
+		p.setEmptyHost(out)
 	default:
-		hostStart := len(p.out)
-		if !p.appendHost(start, end) {
-			return stateFailure
+		hostStart := len(out)
+		var ok bool
+		if out, ok = p.appendHost(out, start, end); !ok {
+			return out, stateFailure
 		}
-		if string(p.out[hostStart:]) == "localhost" {
-			p.out = p.out[:hostStart]
-			p.setEmptyHost()
+		if string(out[hostStart:]) == "localhost" {
+			out = out[:hostStart]
+			p.setEmptyHost(out)
 		}
 	}
 	p.pos = end
 	if p.override != stateDone {
-		return stateDone
+		return out, stateDone
 	}
-	return statePathStart
+	return out, statePathStart
 }
-

@@ -5,8 +5,8 @@ import "strings"
 // The states of path, query and fragment.
 
 // https://url.spec.whatwg.org/#path-start-state
-func (p *parser) pathStartState() state {
-	p.pathStart = len(p.out)
+func (p *parser) pathStartState(out []byte) ([]byte, state) {
+	p.pathStart = len(out)
 	c := p.c()
 	switch {
 	case p.isSpecial():
@@ -14,29 +14,29 @@ func (p *parser) pathStartState() state {
 		if p.isSlash(c) {
 			p.pos++
 		}
-		return statePath
+		return out, statePath
 	case p.override == stateDone && c == '?':
 		p.pos++
-		return stateQuery
+		return out, stateQuery
 	case p.override == stateDone && c == '#':
 		p.pos++
-		return stateFragment
+		return out, stateFragment
 	case c != eof:
 		if c == '/' {
 			p.pos++
 		}
-		return statePath
+		return out, statePath
 	case p.override != stateDone && p.hostKind == HostNull:
-		p.out = append(p.out, '/')
+		out = append(out, '/')
 	}
-	return stateDone
+	return out, stateDone
 }
 
 // pathState reads a segment at a time, and all of them in one go. Each is
 // written with the "/" before it.
 //
 // https://url.spec.whatwg.org/#path-state
-func (p *parser) pathState() state {
+func (p *parser) pathState(out []byte) ([]byte, state) {
 	for {
 		start := p.pos
 		c := p.skipSegment()
@@ -48,24 +48,24 @@ func (p *parser) pathState() state {
 		}
 		switch dots := dotSegment(segment); {
 		case dots == 0:
-			p.appendSegment(segment)
+			out = p.appendSegment(out, segment)
 		case dots == 2:
-			p.shortenPath()
+			out = p.shortenPath(out)
 			fallthrough
 		default:
 			if !isSlash {
-				p.out = append(p.out, '/')
+				out = append(out, '/')
 			}
 		}
 		if c == eof || p.failed {
-			return stateDone
+			return out, stateDone
 		}
 		p.pos++
 		if !isSlash {
 			if c == '?' {
-				return stateQuery
+				return out, stateQuery
 			}
-			return stateFragment
+			return out, stateFragment
 		}
 	}
 }
@@ -90,36 +90,35 @@ func (p *parser) skipSegment() int {
 }
 
 // appendSegment appends a segment to the path.
-func (p *parser) appendSegment(segment string) {
-	isFirst := len(p.out) == p.pathStart
-	p.out = append(p.out, '/')
+func (p *parser) appendSegment(out []byte, segment string) []byte {
+	isFirst := len(out) == p.pathStart
+	out = append(out, '/')
 	if p.scheme == schemeFile && isFirst && isWindowsDriveLetter(segment) {
-		p.out = append(p.out, segment[0], ':')
-		return
+		return append(out, segment[0], ':')
 	}
-	p.out = AppendPercentEncode(p.out, segment, PathPercentEncodeSet)
+	return AppendPercentEncode(out, segment, PathPercentEncodeSet)
 }
 
 // shortenPath removes the last segment of the path. The path is all there is
 // in out behind pathStart.
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
-func (p *parser) shortenPath() {
-	path := p.out[p.pathStart:]
+func (p *parser) shortenPath(out []byte) []byte {
+	path := out[p.pathStart:]
 	if p.scheme == schemeFile && isWindowsDriveLetterPath(string(path)) {
-		return
+		return out
 	}
 	for i := len(path) - 1; i >= 0; i-- {
 		if path[i] == '/' {
-			p.out = p.out[:p.pathStart+i]
-			return
+			return out[:p.pathStart+i]
 		}
 	}
+	return out
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-func (p *parser) opaquePathState() state {
-	p.pathStart, p.opaquePath = len(p.out), true
+func (p *parser) opaquePathState(out []byte) ([]byte, state) {
+	p.pathStart, p.opaquePath = len(out), true
 	start := p.pos
 	for p.pos < len(p.in) && p.in[p.pos] != '?' && p.in[p.pos] != '#' {
 		p.pos++
@@ -131,22 +130,22 @@ func (p *parser) opaquePathState() state {
 	if endsInSpace {
 		path = path[:len(path)-1]
 	}
-	p.out = AppendPercentEncode(p.out, path, C0ControlPercentEncodeSet)
+	out = AppendPercentEncode(out, path, C0ControlPercentEncodeSet)
 	if endsInSpace {
-		p.out = append(p.out, "%20"...)
+		out = append(out, "%20"...)
 	}
 	if c == eof {
-		return stateDone
+		return out, stateDone
 	}
 	p.pos++
 	if c == '?' {
-		return stateQuery
+		return out, stateQuery
 	}
-	return stateFragment
+	return out, stateFragment
 }
 
 // https://url.spec.whatwg.org/#query-state
-func (p *parser) queryState() state {
+func (p *parser) queryState(out []byte) ([]byte, state) {
 	start, end := p.pos, len(p.in)
 	if p.override == stateDone {
 		if i := strings.IndexByte(p.in[start:], '#'); i >= 0 {
@@ -154,30 +153,36 @@ func (p *parser) queryState() state {
 		}
 	}
 	p.warnURLUnits(p.in, start, end)
-	p.queryStart = len(p.out)
-	p.out = append(p.out, '?')
+	p.queryStart = len(out)
+	out = append(out, '?')
 	set := QueryPercentEncodeSet
 	if p.isSpecial() {
 		set = SpecialQueryPercentEncodeSet
 	}
-	if p.encoding != nil && p.isSpecial() && p.scheme != schemeWS && p.scheme != schemeWSS {
-		p.out = append(p.out, PercentEncodeAfterEncoding(p.encoding, p.in[start:end], set)...)
+	if p.hasEncoding() {
+		out = append(out, PercentEncodeAfterEncoding(p.options.Encoding, p.in[start:end], set)...)
 	} else {
-		p.out = AppendPercentEncode(p.out, p.in[start:end], set)
+		out = AppendPercentEncode(out, p.in[start:end], set)
 	}
 	p.pos = end
 	if end == len(p.in) {
-		return stateDone
+		return out, stateDone
 	}
 	p.pos++
-	return stateFragment
+	return out, stateFragment
+}
+
+// hasEncoding reports whether the query may be in another encoding than UTF-8.
+func (p *parser) hasEncoding() bool {
+	return p.options != nil && p.options.Encoding != nil &&
+		p.isSpecial() && p.scheme != schemeWS && p.scheme != schemeWSS
 }
 
 // https://url.spec.whatwg.org/#fragment-state
-func (p *parser) fragmentState() state {
+func (p *parser) fragmentState(out []byte) ([]byte, state) {
 	p.warnURLUnits(p.in, p.pos, len(p.in))
-	p.fragmentStart = len(p.out)
-	p.out = append(p.out, '#')
-	p.out = AppendPercentEncode(p.out, p.in[p.pos:], FragmentPercentEncodeSet)
-	return stateDone
+	p.fragmentStart = len(out)
+	out = append(out, '#')
+	out = AppendPercentEncode(out, p.in[p.pos:], FragmentPercentEncodeSet)
+	return out, stateDone
 }

@@ -49,7 +49,7 @@ type URL struct {
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (*URL, error) {
 	u := new(URL)
-	if err := u.parse(input, nil, nil); err != nil {
+	if err := u.parseAbsolute(input); err != nil {
 		return nil, err
 	}
 	return u, nil
@@ -275,7 +275,7 @@ func (u *URL) Fragment() (string, bool) {
 }
 
 // PathSegments returns the segments of the path, percent-encoded: "a", "b" and
-// "" for "/a/b/". An opaque path is one segment.
+// "" for "/a/b/", and none for the empty path. An opaque path is one segment.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) PathSegments() iter.Seq[string] {
@@ -286,7 +286,11 @@ func (u *URL) PathSegments() iter.Seq[string] {
 			}
 		}
 	}
-	return strings.SplitSeq(strings.TrimPrefix(u.Pathname(), "/"), "/")
+	path := u.Pathname()
+	if path == "" {
+		return func(func(string) bool) {}
+	}
+	return strings.SplitSeq(path[1:], "/")
 }
 
 // Equal reports whether u and v have the same serialization, with or without

@@ -231,33 +231,42 @@ func authorityStart(input string) int {
 // A reporter carries validation errors from the algorithms to the caller.
 // Offsets are handed to it as positions in the string being parsed; it turns
 // them into offsets in the caller's input.
+//
+// What it keeps of a failure has no pointers into the heap that could leave the
+// parser with it: only so can the parser stay on the stack.
 type reporter struct {
-	// listen receives the errors; nil if nobody asked for them.
-	listen func(ValidationError)
-	// strict makes the first error a failure.
-	strict bool
+	// options say who listens; nil if nobody does.
+	options *Parser
 	// source maps positions to offsets.
 	source source
 
 	// failed is set when an error ended the parse.
 	failed bool
-	// code and pos are of that error. code is empty where the standard has no
-	// name for the failure; then err is the failure.
+	// problem and codePoint say more about the failure, where more is known.
+	problem   idnaProblem
+	codePoint byte
+	// code and pos are the failure.
 	code ErrorCode
 	pos  int
-	err  error
-	// detail says more, where more is known.
-	detail string
 }
+
+// The failures that the standard has no name for, while they are in a reporter.
+const (
+	codeTooLong      ErrorCode = "URL too long"
+	codeNotAllowed   ErrorCode = "not allowed"
+	codeInvalidValue ErrorCode = "invalid value"
+)
 
 // listening reports whether errors that aren't fatal are of interest. Work
 // that only serves to find them is skipped otherwise.
-func (r *reporter) listening() bool { return r.listen != nil || r.strict }
+func (r *reporter) listening() bool {
+	return r.options != nil && (r.options.OnValidationError != nil || r.options.Strict)
+}
 
-// warn reports an error that doesn't end the parse, unless r is strict.
+// warn reports an error that doesn't end the parse, unless it is strict.
 func (r *reporter) warn(code ErrorCode, pos int) {
 	if r.listening() && !r.failed {
-		r.report(code, pos, r.strict)
+		r.report(code, pos, r.options.Strict)
 	}
 }
 
@@ -272,25 +281,43 @@ func (r *reporter) report(code ErrorCode, pos int, fatal bool) {
 	if fatal {
 		r.failed, r.code, r.pos = true, code, pos
 	}
-	if r.listen != nil {
-		r.listen(ValidationError{code, r.source.offset(pos), fatal})
+	if r.options != nil && r.options.OnValidationError != nil {
+		r.options.OnValidationError(ValidationError{code, r.source.offset(pos), fatal})
 	}
 }
 
 // refuse ends the parse for a reason that the standard has no name for.
-func (r *reporter) refuse(err error) {
+func (r *reporter) refuse(code ErrorCode) {
 	if !r.failed {
-		r.failed, r.err = true, err
+		r.failed, r.code = true, code
 	}
 }
 
 // error returns the failure as what the caller gets.
 func (r *reporter) error(op, input string) error {
-	e := &Error{Op: op, URL: redact(input), Err: r.err, detail: r.detail}
-	if r.err == nil {
-		e.Err = ValidationError{r.code, r.source.offset(r.pos), true}
+	e := &Error{Op: op, URL: redact(input), detail: r.detail()}
+	switch r.code {
+	case codeTooLong:
+		e.Err = ErrTooLong
+	case codeNotAllowed:
+		e.Err = ErrNotAllowed
+	case codeInvalidValue:
+		e.Err = ErrInvalidValue
+	default:
+		e.Err = ValidationError{ErrorCode(strings.Clone(string(r.code))), r.source.offset(r.pos), true}
 	}
 	return e
+}
+
+// detail says more about the failure than its code does.
+func (r *reporter) detail() string {
+	switch {
+	case r.problem == idnaForbiddenCodePoint:
+		return "forbidden code point " + codePointName(rune(r.codePoint)) + " in host"
+	case r.problem != 0:
+		return r.problem.String()
+	}
+	return ""
 }
 
 // codePointName returns the notation of a code point, such as U+0020.

@@ -77,7 +77,31 @@ func generate() []byte {
 		}
 		return v
 	})
+	table(&b, "hrefClasses", "hrefClass", "what each byte is to the recognizer", func(c byte) (v uint) {
+		for i, class := range hrefClasses {
+			if class(c) {
+				v |= 1 << i
+			}
+		}
+		return v
+	})
 	return b.Bytes()
+}
+
+// hrefClasses are the hrefClass bits, in the order of the package's constants.
+var hrefClasses = []func(c byte) bool{
+	// hrefNotHost
+	func(c byte) bool {
+		return !('0' <= c && c <= '9' || 'a' <= c && c <= 'z' || strings.IndexByte("-._", c) >= 0)
+	},
+	// hrefPathStop
+	func(c byte) bool { return inEncodeSet(c, 4) || c == '\\' },
+	// hrefDot
+	func(c byte) bool { return c == '.' || c == '%' },
+	// hrefQueryStop
+	func(c byte) bool { return inEncodeSet(c, 3) },
+	// hrefFragmentStop
+	func(c byte) bool { return inEncodeSet(c, 1) },
 }
 
 // classes are the byteClass bits, in the order of the package's constants.
