@@ -1,0 +1,36 @@
+package url
+
+import "testing"
+
+// FuzzDomain checks the properties of checkDomain for any string.
+func FuzzDomain(f *testing.F) {
+	for _, tt := range toASCIITests {
+		f.Add(tt.domain)
+	}
+	for _, tt := range strictTests {
+		f.Add(tt.domain)
+	}
+	f.Add("a\xFF.\xE2\x82")
+	f.Fuzz(func(t *testing.T, domain string) {
+		checkDomain(t, scalarValueString(domain))
+	})
+}
+
+// FuzzPunycode checks that what decodes encodes to the same.
+func FuzzPunycode(f *testing.F) {
+	for _, tt := range punycodeTests {
+		f.Add(tt.encoded)
+	}
+	f.Fuzz(func(t *testing.T, encoded string) {
+		if !isASCII(encoded) {
+			t.Skip()
+		}
+		label, ok := appendPunycodeDecoded(nil, []rune(encoded))
+		if !ok {
+			return
+		}
+		if got := string(appendPunycode(nil, label)); got != encoded {
+			t.Errorf("%q decodes to %+q, which is %q", encoded, string(label), got)
+		}
+	})
+}

@@ -1,0 +1,120 @@
+package url_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// domainVector is a case of the IDNA files; a null output is a failure.
+type domainVector struct {
+	Input  string  `json:"input"`
+	Output *string `json:"output"`
+}
+
+// String names the case.
+func (v *domainVector) String() string {
+	if v.Output == nil {
+		return fmt.Sprintf("%+q", v.Input)
+	}
+	return fmt.Sprintf("%+q for %q", v.Input, *v.Output)
+}
+
+// hostEnds percent-encodes the code points that would end a host, so that the
+// host parser gets to see them.
+var hostEnds = strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C")
+
+// checkDomain parses "https://" + host + "/x" and compares it with v.
+func checkDomain(t *testing.T, v *domainVector, host string) {
+	t.Helper()
+	u, err := parseEveryWay(t, "https://"+host+"/x", nil)
+	if v.Output == nil {
+		if err == nil {
+			t.Errorf("%s: is %q, want a failure", v, u)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("%s: %v", v, err)
+		return
+	}
+	checkComponents(t, v, u, map[string]string{
+		"href": "https://" + *v.Output + "/x", "host": *v.Output, "hostname": *v.Output, "pathname": "/x",
+	})
+	checkInvariants(t, u)
+}
+
+func TestToASCII(t *testing.T) {
+	var vectors []domainVector
+	readVectors(t, "toascii.json", &vectors)
+	parsed, set := 0, map[string]int{}
+	for _, v := range vectors {
+		parsed++
+		checkDomain(t, &v, v.Input)
+		for _, attribute := range []string{"host", "hostname"} {
+			set[attribute]++
+			want := "x"
+			if v.Output != nil {
+				want = *v.Output
+			}
+			u := url.MustParse("https://x/x")
+			err := setAttribute(t, u, attribute, v.Input)
+			if (err == nil) != (v.Output != nil) {
+				t.Errorf("%s: the %s setter gives the error %v", &v, attribute, err)
+			}
+			checkComponents(t, &v, u, map[string]string{attribute: want, "href": "https://" + want + "/x"})
+		}
+	}
+	logCases(t, "toascii.json, parsed", parsed, 87)
+	logCases(t, "toascii.json, host setter", set["host"], 87)
+	logCases(t, "toascii.json, hostname setter", set["hostname"], 87)
+}
+
+func TestIdnaTestV2(t *testing.T) {
+	for _, file := range []struct {
+		name  string
+		cases int
+	}{{"IdnaTestV2.json", 2670}, {"IdnaTestV2-removed.json", 20}} {
+		var vectors []domainVector
+		readVectors(t, file.name, &vectors)
+		ran := 0
+		for _, v := range vectors {
+			if v.Input == "" {
+				continue // a URL can't hold it: "https:///x" has the host x
+			}
+			ran++
+			checkDomain(t, &v, hostEnds.Replace(v.Input))
+		}
+		logCases(t, file.name, ran, file.cases)
+	}
+}
+
+// TestDomainToASCIIVectors gives the same domains to the function that the
+// host parser runs, without percent-encoding and without a URL around them.
+func TestDomainToASCIIVectors(t *testing.T) {
+	for _, name := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
+		var vectors []domainVector
+		readVectors(t, name, &vectors)
+		for _, v := range vectors {
+			if v.Input == "" {
+				continue // the domain parser refuses what it leaves empty
+			}
+			got, err := url.DomainToASCII(v.Input, false)
+			switch {
+			case v.Output == nil && err == nil:
+				// IPv4 addresses are refused by the host parser, later.
+				if _, hostErr := url.ParseHost(v.Input); hostErr == nil {
+					t.Errorf("%s: is %q, want a failure", &v, got)
+				}
+			case v.Output != nil && err != nil:
+				t.Errorf("%s: %v", &v, err)
+			case v.Output != nil && got != *v.Output:
+				if host, hostErr := url.ParseHost(v.Input); hostErr != nil || host.String() != *v.Output {
+					t.Errorf("%s: is %q", &v, got)
+				}
+			}
+		}
+	}
+}
