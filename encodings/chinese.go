@@ -1,0 +1,71 @@
+package encodings
+
+import (
+	"golang.org/x/text/encoding/traditionalchinese"
+)
+
+// big5Index skips, on encoding, the Hong Kong extensions below lead byte 0xA1,
+// and for six code points uses the later of two pointers, as deployed encoders
+// do.
+//
+// https://encoding.spec.whatwg.org/#index-big5-pointer
+var big5Index = index{
+	load:  loadBig5,
+	first: (0xA1 - 0x81) * 157,
+	last:  "\u2550\u255E\u2561\u256A\u5341\u5345",
+}
+
+func loadBig5() []rune {
+	var b [2]byte
+	points := loadIndex(traditionalchinese.Big5, (0xFF-0x81)*157, func(p int) []byte {
+		code, _ := big5Bytes(p)
+		putCode(b[:], code, 2)
+		return b[:]
+	})
+	points[1133] = pair(0x00CA, 0x0304)
+	points[1135] = pair(0x00CA, 0x030C)
+	points[1164] = pair(0x00EA, 0x0304)
+	points[1166] = pair(0x00EA, 0x030C)
+	return points
+}
+
+func big5Bytes(pointer int) (code uint32, n int) {
+	lead, trail := pointer/157+0x81, pointer%157
+	if trail < 0x3F {
+		trail += 0x40
+	} else {
+		trail += 0x62
+	}
+	return uint32(lead)<<8 | uint32(trail), 2
+}
+
+// https://encoding.spec.whatwg.org/#big5-decoder
+func decodeBig5(src []byte) (rune, int) {
+	lead := src[0]
+	if lead == 0x80 || lead == 0xFF {
+		return '\uFFFD', 1
+	}
+	if len(src) == 1 {
+		return 0, 0
+	}
+	trail := src[1]
+	pointer := (int(lead) - 0x81) * 157
+	switch {
+	case 0x40 <= trail && trail <= 0x7E:
+		pointer += int(trail) - 0x40
+	case 0xA1 <= trail && trail <= 0xFE:
+		pointer += int(trail) - 0x62
+	default:
+		return orRestore(0, trail)
+	}
+	return orRestore(big5Index.codePoint(pointer), trail)
+}
+
+// https://encoding.spec.whatwg.org/#big5-encoder
+func encodeBig5(r rune) (uint32, int) {
+	pointer, ok := big5Index.pointer(r)
+	if !ok {
+		return 0, 0
+	}
+	return big5Bytes(pointer)
+}

@@ -1,0 +1,154 @@
+package encodings
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/transform"
+)
+
+// ErrUnknownLabel is wrapped by the error of [Get] for a label that names no
+// encoding.
+var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
+
+// UnencodableError is returned, as a pointer, by the encoders of this package
+// for a code point outside their repertoire.
+//
+// Transform has then consumed every byte before that code point and none of
+// it, and has written everything for what it consumed. The encoder keeps its
+// state, so the caller can write a stand-in, skip the code point and go on
+// with the rest: the Encoding Standard's "encode or fail".
+//
+// https://encoding.spec.whatwg.org/#encode-or-fail
+type UnencodableError struct {
+	Encoding string // the encoding's name
+	Rune     rune   // the code point to report, see CodePoint
+}
+
+// Error names the code point and the encoding.
+func (e *UnencodableError) Error() string {
+	return fmt.Sprintf("encodings: %U can't be encoded in %s", e.Rune, e.Encoding)
+}
+
+// CodePoint returns the code point that the encoder reports. It is the one in
+// the input, save for U+000E, U+000F and U+001B in ISO-2022-JP: these are
+// reported as U+FFFD, as their echo could be taken for a change of character
+// set.
+func (e *UnencodableError) CodePoint() rune { return e.Rune }
+
+// Replacement returns [encoding.ASCIISub]. By this method
+// [encoding.ReplaceUnsupported] and [encoding.HTMLEscapeUnsupported] recognize
+// the error.
+func (e *UnencodableError) Replacement() byte { return encoding.ASCIISub }
+
+// A codec makes the two transformers of an encoding.
+type codec interface {
+	newDecoder() transform.Transformer
+	newEncoder(name string) transform.Transformer
+}
+
+// standard is an encoding of the Encoding Standard.
+type standard struct {
+	name   string
+	labels string // separated by spaces, in lower case
+	codec  codec
+}
+
+// NewDecoder returns a decoder of bytes into UTF-8. What is malformed becomes
+// U+FFFD; there is no error, and a byte order mark is a character like others.
+func (s *standard) NewDecoder() *encoding.Decoder {
+	return &encoding.Decoder{Transformer: s.codec.newDecoder()}
+}
+
+// NewEncoder returns an encoder from UTF-8. Each byte of its input that isn't
+// part of valid UTF-8 counts as U+FFFD. A code point that can't be encoded
+// stops it with an [*UnencodableError].
+func (s *standard) NewEncoder() *encoding.Encoder {
+	return &encoding.Encoder{Transformer: s.codec.newEncoder(s.name)}
+}
+
+// String returns the encoding's name.
+func (s *standard) String() string { return s.name }
+
+// Name returns the name that the Encoding Standard gives to an encoding of this
+// package, such as "Shift_JIS", and "" for any other value.
+//
+// https://encoding.spec.whatwg.org/#name
+func Name(enc encoding.Encoding) string {
+	if s, ok := enc.(*standard); ok {
+		return s.name
+	}
+	return ""
+}
+
+// Labels returns the labels by which [Get] finds an encoding of this package,
+// in lower case, and nil for any other value.
+//
+// https://encoding.spec.whatwg.org/#label
+func Labels(enc encoding.Encoding) []string {
+	if s, ok := enc.(*standard); ok {
+		return strings.Fields(s.labels)
+	}
+	return nil
+}
+
+// OutputEncoding returns the encoding that URLs and forms of a document in enc
+// are written in: [UTF8] for [Replacement], [UTF16BE], [UTF16LE] and nil, else
+// enc itself.
+//
+// https://encoding.spec.whatwg.org/#get-an-output-encoding
+func OutputEncoding(enc encoding.Encoding) encoding.Encoding {
+	switch enc {
+	case nil, Replacement, UTF16BE, UTF16LE, encoding.Replacement:
+		return UTF8
+	}
+	return enc
+}
+
+var byLabel struct {
+	once sync.Once
+	m    map[string]encoding.Encoding
+}
+
+// maxLabel bounds what Get looks at and quotes. The longest label has 19 bytes.
+const maxLabel = 32
+
+// Get returns the encoding that a label names, as in the charset parameter of a
+// Content-Type or in a form's accept-charset. ASCII whitespace around the label
+// and the case of ASCII letters don't matter. The labels are those of the
+// Encoding Standard and no others: "iso-8859-1" and "ascii" name [Windows1252],
+// and "utf-7" or "utf-32" nothing. The error wraps [ErrUnknownLabel].
+//
+// https://encoding.spec.whatwg.org/#concept-encoding-get
+func Get(label string) (encoding.Encoding, error) {
+	byLabel.once.Do(func() {
+		byLabel.m = make(map[string]encoding.Encoding, 256)
+		for _, enc := range All() {
+			for _, l := range Labels(enc) {
+				byLabel.m[l] = enc
+			}
+		}
+	})
+	trimmed := strings.Trim(label, "\t\n\f\r ")
+	if len(trimmed) > maxLabel {
+		return nil, fmt.Errorf("%w: %q…", ErrUnknownLabel, trimmed[:maxLabel])
+	}
+	if enc, ok := byLabel.m[asciiLower(trimmed)]; ok {
+		return enc, nil
+	}
+	return nil, fmt.Errorf("%w: %q", ErrUnknownLabel, trimmed)
+}
+
+// asciiLower lowers ASCII letters only: [strings.ToLower] would make a k of
+// U+212A KELVIN SIGN, and so a label of what is none.
+func asciiLower(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + ('a' - 'A')
+		}
+		return r
+	}, s)
+}

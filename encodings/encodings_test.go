@@ -1,0 +1,146 @@
+package encodings_test
+
+import (
+	"errors"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/encodings"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/japanese"
+)
+
+// TestGet has a row for each rule on labels.
+func TestGet(t *testing.T) {
+	tests := []struct {
+		label, want string
+	}{
+		{"utf-8", "UTF-8"},
+		{"UTF8", "UTF-8"},
+		{"unicode-1-1-utf-8", "UTF-8"},
+		{"Shift_JIS", "Shift_JIS"},
+		{"windows-31j", "Shift_JIS"},
+		// Names that stand for a superset.
+		{"iso-8859-1", "windows-1252"},
+		{"US-ASCII", "windows-1252"},
+		{"latin5", "windows-1254"},
+		{"tis-620", "windows-874"},
+		{"gb2312", "GBK"},
+		{"ks_c_5601-1987", "EUC-KR"},
+		{"big5-hkscs", "Big5"},
+		{"iso-8859-8-e", "ISO-8859-8"},
+		{"logical", "ISO-8859-8-I"},
+		{"utf-16", "UTF-16LE"},
+		{"unicodefffe", "UTF-16BE"},
+		{"hz-gb-2312", "replacement"},
+		// ASCII whitespace around a label doesn't matter.
+		{"\t\n\f\r koi8-r \r\f\n\t", "KOI8-R"},
+		{strings.Repeat(" ", 100) + "koi8-r", "KOI8-R"},
+	}
+	for _, tt := range tests {
+		enc, err := encodings.Get(tt.label)
+		if err != nil || encodings.Name(enc) != tt.want {
+			t.Errorf("Get(%q) = %v, %v, want %s", tt.label, enc, err, tt.want)
+		}
+	}
+	for _, label := range []string{
+		"", " ", "utf-7", "utf-32", "cesu-8", "utf 8", "iso-8859-12", "utf-8\x00",
+		"\u00A0utf-8", "\vutf-8", // whitespace, but not ASCII whitespace
+		"\u212Aoi8-r", "\u017Fhift_jis", // letters that Unicode folds to ASCII
+		strings.Repeat("utf-8", 100),
+	} {
+		enc, err := encodings.Get(label)
+		if enc != nil || !errors.Is(err, encodings.ErrUnknownLabel) {
+			t.Errorf("Get(%q) = %v, %v, want an ErrUnknownLabel", label, enc, err)
+		}
+		if err != nil && len(err.Error()) > 100 {
+			t.Errorf("Get(%q): the error has %d bytes", label, len(err.Error()))
+		}
+	}
+}
+
+// TestLabels checks all labels against the table of golang.org/x/text, which was
+// generated from the standard's.
+func TestLabels(t *testing.T) {
+	count := 0
+	for _, enc := range encodings.All() {
+		labels := encodings.Labels(enc)
+		if !slices.Contains(labels, strings.ToLower(encodings.Name(enc))) {
+			t.Errorf("%s isn't a label of itself", encodings.Name(enc))
+		}
+		for _, label := range labels {
+			count++
+			if got := mustGet(t, strings.ToUpper(label)); got != enc {
+				t.Errorf("Get(%q) = %v, want %v", label, got, enc)
+			}
+			other, err := htmlindex.Get(label)
+			if err != nil {
+				t.Errorf("htmlindex: %q: %v", label, err)
+				continue
+			}
+			if name, err := htmlindex.Name(other); err != nil || name != strings.ToLower(encodings.Name(enc)) {
+				t.Errorf("%q is a label of %s, htmlindex says %s, %v", label, encodings.Name(enc), name, err)
+			}
+		}
+	}
+	if count != 228 {
+		t.Errorf("%d labels, want 228", count)
+	}
+	if got := encodings.Labels(japanese.ShiftJIS); got != nil {
+		t.Errorf("labels of another package's encoding: %q", got)
+	}
+}
+
+func TestName(t *testing.T) {
+	if got := encodings.Name(japanese.ShiftJIS); got != "" {
+		t.Errorf("name of another package's encoding: %q", got)
+	}
+	if got := encodings.Name(nil); got != "" {
+		t.Errorf("name of nil: %q", got)
+	}
+	if got := encodings.ISO8859_8I.(interface{ String() string }).String(); got != "ISO-8859-8-I" {
+		t.Errorf("String gives %q", got)
+	}
+}
+
+func TestOutputEncoding(t *testing.T) {
+	utf8 := []encoding.Encoding{
+		encodings.UTF8, encodings.UTF16LE, encodings.UTF16BE, encodings.Replacement, encoding.Replacement, nil,
+	}
+	for _, enc := range utf8 {
+		if got := encodings.OutputEncoding(enc); got != encodings.UTF8 {
+			t.Errorf("output encoding of %v is %v, want UTF-8", enc, got)
+		}
+	}
+	for _, enc := range append(encodings.All(), japanese.ShiftJIS) {
+		if slices.Contains(utf8, enc) {
+			continue
+		}
+		if got := encodings.OutputEncoding(enc); got != enc {
+			t.Errorf("output encoding of %v is %v", enc, got)
+		}
+	}
+}
+
+// TestMainPackageLinksNoTables checks that only who imports this package pays for
+// it.
+func TestMainPackageLinksNoTables(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "github.com/gowhatwg/url").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	deps := strings.Fields(string(out))
+	if !slices.Contains(deps, "golang.org/x/text/encoding") {
+		t.Error("go list doesn't show the interface package, is this test looking right?")
+	}
+	for _, dep := range deps {
+		switch {
+		case strings.HasPrefix(dep, "github.com/gowhatwg/url/encodings"),
+			strings.HasPrefix(dep, "golang.org/x/text/encoding/") && !strings.Contains(dep, "internal"):
+			t.Errorf("package url imports %s", dep)
+		}
+	}
+}

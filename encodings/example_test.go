@@ -1,0 +1,129 @@
+package encodings_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url/encodings"
+	"golang.org/x/text/encoding"
+)
+
+func ExampleGet() {
+	for _, label := range []string{"Shift_JIS", " latin1\n", "utf-16", "utf-7"} {
+		enc, err := encodings.Get(label)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(encodings.Name(enc))
+	}
+	// Output:
+	// Shift_JIS
+	// windows-1252
+	// UTF-16LE
+	// encodings: unknown encoding label: "utf-7"
+}
+
+func ExampleLabels() {
+	fmt.Println(encodings.Labels(encodings.EUCJP))
+	// Output: [cseucpkdfmtjapanese euc-jp x-euc-jp]
+}
+
+func ExampleOutputEncoding() {
+	fmt.Println(encodings.OutputEncoding(encodings.UTF16LE))
+	fmt.Println(encodings.OutputEncoding(encodings.Big5))
+	// Output:
+	// UTF-8
+	// Big5
+}
+
+func ExampleAll() {
+	for _, enc := range encodings.All() {
+		if encodings.OutputEncoding(enc) == encodings.UTF8 {
+			continue
+		}
+		if b, err := enc.NewEncoder().String("≡"); err == nil {
+			fmt.Printf("%s %x\n", encodings.Name(enc), b)
+		}
+	}
+	// Output:
+	// GBK a1d4
+	// gb18030 a1d4
+	// Big5 a1dd
+	// EUC-JP a2e1
+	// ISO-2022-JP 1b244222611b2842
+	// Shift_JIS 81df
+	// EUC-KR a1d5
+}
+
+func Example_decode() {
+	enc, err := encodings.Get("iso-8859-15")
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := enc.NewDecoder().String("caf\xE9 2,50 \xA4")
+	fmt.Println(text, err)
+	// Output: café 2,50 € <nil>
+}
+
+// Encode or fail: the caller decides what stands for a code point that the
+// encoding doesn't have, and goes on.
+func ExampleUnencodableError() {
+	e := encodings.Windows1251.NewEncoder()
+	src := []byte("Привет, ½ мира")
+	var out []byte
+	var dst [64]byte
+	for {
+		nDst, nSrc, err := e.Transform(dst[:], src, true)
+		out = append(out, dst[:nDst]...)
+		src = src[nSrc:]
+		var unencodable *encodings.UnencodableError
+		if !errors.As(err, &unencodable) {
+			break // the end; with a short dst, see transform.ErrShortDst
+		}
+		out = fmt.Appendf(out, "&#%d;", unencodable.CodePoint())
+		_, size := utf8.DecodeRune(src)
+		src = src[size:]
+	}
+	fmt.Printf("%q\n", out)
+	// Output: "\xcf\xf0\xe8\xe2\xe5\xf2, &#189; \xec\xe8\xf0\xe0"
+}
+
+// golang.org/x/text does the same for HTML.
+func ExampleUnencodableError_html() {
+	e := encoding.HTMLEscapeUnsupported(encodings.Windows1251.NewEncoder())
+	b, err := e.Bytes([]byte("½ мира"))
+	fmt.Printf("%q %v\n", b, err)
+	// Output: "&#189; \xec\xe8\xf0\xe0" <nil>
+}
+
+func ExampleFormParser() {
+	p := encodings.FormParser{Encoding: encodings.ShiftJIS}
+	pairs, err := p.Parse([]byte("q=%93%FA%96%7B&page=2"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for name, value := range pairs.All() {
+		fmt.Println(name, value)
+	}
+	// Output:
+	// q 日本
+	// page 2
+}
+
+// The form says itself which encoding its browser used.
+func ExampleFormParser_useCharset() {
+	p := encodings.FormParser{UseCharset: true}
+	pairs, err := p.Parse([]byte("name=Ren%E9&_charset_=windows-1252"))
+	fmt.Println(pairs, err)
+	// Output: [{name René} {_charset_ windows-1252}] <nil>
+}
+
+func ExampleFormParser_isIndex() {
+	p := encodings.FormParser{IsIndex: true}
+	pairs, err := p.Parse([]byte("search+words"))
+	fmt.Printf("%q %v\n", pairs, err)
+	// Output: [{"" "search words"}] <nil>
+}

@@ -1,0 +1,171 @@
+package encodings
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// ErrNonASCII is the error of [FormParser.Parse] for input with bytes above 0x7F
+// and an encoding other than UTF-8.
+var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes above 0x7F")
+
+// Pair is one name and value of a form.
+type Pair struct {
+	Name, Value string
+}
+
+// Pairs is a form's list of names and values, in order, names repeated as they
+// are.
+type Pairs []Pair
+
+// All returns the names and values in order.
+func (p Pairs) All() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for _, pair := range p {
+			if !yield(pair.Name, pair.Value) {
+				return
+			}
+		}
+	}
+}
+
+// FormParser is the application/x-www-form-urlencoded parser with the three
+// options that the URL Standard had until April 2016 (isindex) and January 2017
+// (the others), for servers that read the forms of legacy pages. The zero value parses as today's standard does. A FormParser can
+// be shared between goroutines.
+//
+// https://url.spec.whatwg.org/#urlencoded-parsing
+type FormParser struct {
+	// Encoding is the encoding of names and values once their percent-encoding
+	// is undone: that of the page with the form. Nil is UTF-8.
+	Encoding encoding.Encoding
+
+	// UseCharset lets the input itself name its encoding: the value of the first
+	// field called _charset_ that is a label known to [Get] decides for the whole
+	// input, also for what stands before it. The field stays in the result.
+	UseCharset bool
+
+	// IsIndex takes what stands before the first "&" for a value without a
+	// name, unless it has a "=", as the isindex element sent it.
+	IsIndex bool
+}
+
+// Parse splits input into names and values and decodes them.
+//
+// What is malformed in the encoding becomes U+FFFD, and a byte order mark is
+// kept. Percent signs without two hexadecimal digits stay. The error is
+// [ErrNonASCII], or that of a decoder which isn't from this package; the result
+// is then nil.
+func (p FormParser) Parse(input []byte) (Pairs, error) {
+	enc := p.Encoding
+	if enc == nil {
+		enc = UTF8
+	}
+	if enc != UTF8 && enc != unicode.UTF8 && !isASCII(input) {
+		return nil, ErrNonASCII
+	}
+	fields := p.split(input)
+	if p.UseCharset {
+		enc = declaredEncoding(fields, enc)
+	}
+	pairs := make(Pairs, 0, len(fields))
+	dec := enc.NewDecoder()
+	for _, f := range fields {
+		name, err := decodeField(dec, f.name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := decodeField(dec, f.value)
+		if err != nil {
+			return nil, err
+		}
+		pairs = append(pairs, Pair{name, value})
+	}
+	return pairs, nil
+}
+
+// field is a name and value as they stand in the input.
+type field struct {
+	name, value []byte
+}
+
+func (p FormParser) split(input []byte) []field {
+	var fields []field
+	first := true
+	for sequence := range bytes.SplitSeq(input, []byte("&")) {
+		name, value, found := bytes.Cut(sequence, []byte("="))
+		if first && p.IsIndex && !found {
+			fields = append(fields, field{value: sequence})
+		} else if len(sequence) > 0 {
+			fields = append(fields, field{name, value})
+		}
+		first = false
+	}
+	return fields
+}
+
+// declaredEncoding returns the encoding that a _charset_ field names, else enc.
+// Neither the name nor the value is percent-decoded for it.
+func declaredEncoding(fields []field, enc encoding.Encoding) encoding.Encoding {
+	for _, f := range fields {
+		if string(f.name) != "_charset_" {
+			continue
+		}
+		label := bytes.ReplaceAll(f.value, []byte("+"), []byte(" "))
+		if declared, err := Get(string(label)); err == nil {
+			return declared
+		}
+	}
+	return enc
+}
+
+func decodeField(dec *encoding.Decoder, src []byte) (string, error) {
+	b, err := dec.Bytes(unescape(src))
+	if err != nil {
+		return "", fmt.Errorf("encodings: decoding a form: %w", err)
+	}
+	return string(b), nil
+}
+
+// unescape undoes plus signs and percent-encoding in one pass.
+func unescape(src []byte) []byte {
+	dst := make([]byte, 0, len(src))
+	for i := 0; i < len(src); i++ {
+		b := src[i]
+		switch {
+		case b == '+':
+			b = ' '
+		case b == '%' && i+2 < len(src) && isHex(src[i+1]) && isHex(src[i+2]):
+			b = fromHex(src[i+1])<<4 | fromHex(src[i+2])
+			i += 2
+		}
+		dst = append(dst, b)
+	}
+	return dst
+}
+
+func isHex(b byte) bool {
+	return isDigit(b) || 'a' <= b && b <= 'f' || 'A' <= b && b <= 'F'
+}
+
+func fromHex(b byte) byte {
+	if isDigit(b) {
+		return b - '0'
+	}
+	return b&^0x20 - 'A' + 10
+}
+
+func isASCII(src []byte) bool {
+	for _, b := range src {
+		if b >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

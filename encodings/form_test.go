@@ -1,0 +1,125 @@
+package encodings_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/encodings"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+)
+
+func TestFormParser(t *testing.T) {
+	type pairs = encodings.Pairs
+	tests := []struct {
+		parser encodings.FormParser
+		in     string
+		want   pairs
+	}{
+		// Without options: today's parser.
+		{encodings.FormParser{}, "", pairs{}},
+		{encodings.FormParser{}, "&&a&=&=b&c=&d=e=f&", pairs{{"a", ""}, {"", ""}, {"", "b"}, {"c", ""}, {"d", "e=f"}}},
+		{encodings.FormParser{}, "a+b=c%2Bd%20e%26%3D", pairs{{"a b", "c+d e&="}}},
+		{encodings.FormParser{}, "a=%&b=%4&c=%zz&d=%4g&e=%%41&f=%c3%A5", pairs{{"a", "%"}, {"b", "%4"}, {"c", "%zz"}, {"d", "%4g"}, {"e", "%A"}, {"f", "å"}}},
+		{encodings.FormParser{}, "å=\xFF&%EF%BB%BFb=%FF", pairs{{"å", "\uFFFD"}, {"\uFEFFb", "\uFFFD"}}},
+		{encodings.FormParser{}, "a=1&b=2&a=3", pairs{{"a", "1"}, {"b", "2"}, {"a", "3"}}},
+		{encodings.FormParser{}, "q;r&_charset_=big5&a=%A4%40", pairs{{"q;r", ""}, {"_charset_", "big5"}, {"a", "\uFFFD@"}}},
+
+		// An encoding.
+		{encodings.FormParser{Encoding: encodings.ShiftJIS}, "%93%FA=%96{+%81%DF", pairs{{"日", "本 ≡"}}},
+		{encodings.FormParser{Encoding: encodings.ShiftJIS}, "a=%26%238253%3B", pairs{{"a", "&#8253;"}}},
+		{encodings.FormParser{Encoding: encodings.Windows1252}, "a=%80%E5&b=%81", pairs{{"a", "€å"}, {"b", "\u0081"}}},
+		// Each name and value is a text of its own.
+		{encodings.FormParser{Encoding: encodings.ISO2022JP}, "%1B(J\\=\\&%1B$B=F|", pairs{{"¥", "\\"}, {"", "F|"}}},
+		{encodings.FormParser{Encoding: encodings.UTF16LE}, "a%00=b%00", pairs{{"a", "b"}}},
+		{encodings.FormParser{Encoding: unicode.UTF8}, "a=å", pairs{{"a", "å"}}},
+
+		// _charset_ decides for all fields, once, and stays.
+		{encodings.FormParser{UseCharset: true}, "a=%A4%40&_charset_=big5&b=%A4%40", pairs{{"a", "一"}, {"_charset_", "big5"}, {"b", "一"}}},
+		{encodings.FormParser{UseCharset: true, Encoding: encodings.Windows1252}, "_charset_=+UTF-8&a=%C3%A5", pairs{{"_charset_", " UTF-8"}, {"a", "å"}}},
+		{encodings.FormParser{UseCharset: true}, "_charset_=windows-1252&_charset_=big5&a=%E5", pairs{{"_charset_", "windows-1252"}, {"_charset_", "big5"}, {"a", "å"}}},
+		// An unknown label is passed over for the next.
+		{encodings.FormParser{UseCharset: true}, "_charset_=utf-7&_charset_&_charset_=latin1&a=%E5", pairs{{"_charset_", "utf-7"}, {"_charset_", ""}, {"_charset_", "latin1"}, {"a", "å"}}},
+		// Neither name nor value is percent-decoded for it.
+		{encodings.FormParser{UseCharset: true}, "_charset%5F=latin1&_charset_=latin%31&a=%E5", pairs{{"_charset_", "latin1"}, {"_charset_", "latin1"}, {"a", "\uFFFD"}}},
+		// Without a legacy encoding given, bytes above 0x7F pass.
+		{encodings.FormParser{UseCharset: true}, "_charset_=latin1&a=\xE5", pairs{{"_charset_", "latin1"}, {"a", "å"}}},
+
+		// isindex: a value without a name, only in the first place.
+		{encodings.FormParser{IsIndex: true}, "two+words", pairs{{"", "two words"}}},
+		{encodings.FormParser{IsIndex: true}, "q&r&s=t", pairs{{"", "q"}, {"r", ""}, {"s", "t"}}},
+		{encodings.FormParser{IsIndex: true}, "q=1&r", pairs{{"q", "1"}, {"r", ""}}},
+		{encodings.FormParser{IsIndex: true}, "", pairs{{"", ""}}},
+		{encodings.FormParser{IsIndex: true}, "&r", pairs{{"", ""}, {"r", ""}}},
+		// All three.
+		{encodings.FormParser{Encoding: encodings.Big5, UseCharset: true, IsIndex: true}, "%93%FA&_charset_=sjis", pairs{{"", "日"}, {"_charset_", "sjis"}}},
+	}
+	for _, tt := range tests {
+		got, err := tt.parser.Parse([]byte(tt.in))
+		if err != nil || !slices.Equal(got, tt.want) {
+			t.Errorf("%+v: %q gives %+q, %v, want %+q", tt.parser, tt.in, got, err, tt.want)
+		}
+	}
+}
+
+func TestFormParserErrors(t *testing.T) {
+	for _, enc := range []encoding.Encoding{encodings.Windows1252, encodings.UTF16LE} {
+		got, err := encodings.FormParser{Encoding: enc, UseCharset: true}.Parse([]byte("_charset_=utf-8&a=\x80"))
+		if got != nil || err != encodings.ErrNonASCII {
+			t.Errorf("%s: %q, %v, want ErrNonASCII", encodings.Name(enc), got, err)
+		}
+	}
+	// Of decoders only those of other packages fail.
+	utf16 := unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM)
+	for _, in := range []string{"a=%FE%FF", "%FE%FF=a"} {
+		if got, err := (encodings.FormParser{Encoding: utf16}).Parse([]byte(in)); got != nil || !errors.Is(err, unicode.ErrMissingBOM) {
+			t.Errorf("%q gives %q, %v, want ErrMissingBOM", in, got, err)
+		}
+	}
+}
+
+// TestFormRoundTrip checks that what a form serializer makes of text in any
+// encoding comes back, up to what the encoding can't hold.
+func TestFormRoundTrip(t *testing.T) {
+	for _, enc := range encodings.All() {
+		enc = encodings.OutputEncoding(enc)
+		bytes := encodeForURL(t, enc, "déjà 日本 +&=%")
+		var in strings.Builder
+		for _, b := range []byte(bytes) {
+			in.WriteByte('%')
+			in.WriteString("0123456789ABCDEF"[b>>4 : b>>4+1])
+			in.WriteString("0123456789abcdef"[b&15 : b&15+1])
+		}
+		got, err := encodings.FormParser{Encoding: enc}.Parse([]byte(in.String() + "=1"))
+		if want := decode(t, enc, bytes); err != nil || len(got) != 1 || got[0].Name != want {
+			t.Errorf("%s: %+q, %v, want %+q", encodings.Name(enc), got, err, want)
+		}
+	}
+}
+
+func TestPairsAll(t *testing.T) {
+	pairs := encodings.Pairs{{"a", "1"}, {"b", "2"}, {"a", "3"}}
+	var got encodings.Pairs
+	for name, value := range pairs.All() {
+		got = append(got, encodings.Pair{Name: name, Value: value})
+		if name == "b" {
+			break
+		}
+	}
+	if !slices.Equal(got, pairs[:2]) {
+		t.Errorf("All yields %q", got)
+	}
+}
+
+func FuzzFormParser(f *testing.F) {
+	f.Add([]byte("a=%E5&_charset_=big5&&=&+%zz"), uint8(30), true, true)
+	f.Fuzz(func(t *testing.T, in []byte, which uint8, charset, isIndex bool) {
+		enc := encodings.All()[int(which)%len(encodings.All())]
+		_, err := encodings.FormParser{Encoding: enc, UseCharset: charset, IsIndex: isIndex}.Parse(in)
+		if err != nil && (err != encodings.ErrNonASCII || enc == encodings.UTF8) {
+			t.Errorf("%s: %q: %v", encodings.Name(enc), in, err)
+		}
+	})
+}

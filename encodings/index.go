@@ -1,0 +1,99 @@
+package encodings
+
+import (
+	"sync"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+)
+
+// An index relates pointers to code points, in both directions, as the indexes
+// of the Encoding Standard do. It is built on first use, out of the decoder of
+// golang.org/x/text, and kept: 35 to 100 KB one way and about as much the other.
+//
+// https://encoding.spec.whatwg.org/#indexes
+type index struct {
+	load  func() []rune // code point by pointer; 0 is none
+	first int           // pointers below aren't used to encode
+	last  string        // code points encoded with their last pointer, not their first
+
+	once   sync.Once
+	points []rune
+	pages  [0x300]*[256]uint16 // pointer+1 by code point; planes 0 to 2
+}
+
+func (x *index) ready() {
+	x.once.Do(func() { x.build() })
+}
+
+func (x *index) build() {
+	x.points = x.load()
+	for p := x.first; p < len(x.points); p++ {
+		if r := x.points[p]; r != 0 && r <= utf8.MaxRune {
+			x.set(r, p, false)
+		}
+	}
+	for _, r := range x.last {
+		for p, q := range x.points {
+			if q == r {
+				x.set(r, p, true)
+			}
+		}
+	}
+}
+
+func (x *index) set(r rune, pointer int, override bool) {
+	page := x.pages[r>>8]
+	if page == nil {
+		page = new([256]uint16)
+		x.pages[r>>8] = page
+	}
+	if page[r&0xFF] == 0 || override {
+		page[r&0xFF] = uint16(pointer) + 1
+	}
+}
+
+// codePoint returns the index code point for a pointer, 0 if there is none.
+//
+// https://encoding.spec.whatwg.org/#index-code-point
+func (x *index) codePoint(pointer int) rune {
+	x.ready()
+	if pointer >= len(x.points) {
+		return 0
+	}
+	return x.points[pointer]
+}
+
+// pointer returns the index pointer for a code point.
+//
+// https://encoding.spec.whatwg.org/#index-pointer
+func (x *index) pointer(r rune) (pointer int, ok bool) {
+	x.ready()
+	if int(r>>8) >= len(x.pages) {
+		return 0, false
+	}
+	page := x.pages[r>>8]
+	if page == nil || page[r&0xFF] == 0 {
+		return 0, false
+	}
+	return int(page[r&0xFF]) - 1, true
+}
+
+// loadIndex decodes the bytes of each pointer below size with enc and returns
+// the code points. bytes appends those of one pointer.
+func loadIndex(enc encoding.Encoding, size int, bytes func(pointer int) []byte) []rune {
+	points := make([]rune, size)
+	dec := enc.NewDecoder()
+	var dst [2 * utf8.UTFMax]byte
+	for p := range points {
+		dec.Reset()
+		n, _, err := dec.Transform(dst[:], bytes(p), true)
+		if err != nil {
+			continue
+		}
+		if r, w := utf8.DecodeRune(dst[:n]); w == n && r != utf8.RuneError {
+			points[p] = r
+		}
+	}
+	return points
+}

@@ -1,0 +1,158 @@
+package encodings
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/text/transform"
+)
+
+// decodeFunc reads one character off the front of src, which isn't empty, and
+// returns it with the number of bytes it takes. n is 0 if src ends inside the
+// character. Malformed bytes give U+FFFD. A value above U+10FFFF stands for two
+// code points, see pair.
+type decodeFunc func(src []byte) (r rune, n int)
+
+// encodeFunc returns the bytes of a non-ASCII code point: the n low bytes of
+// code, most significant first. n is 0 if there are none.
+type encodeFunc func(r rune) (code uint32, n int)
+
+// stateless is the codec of an encoding in which every character stands for
+// itself, whatever came before.
+type stateless struct {
+	decode decodeFunc
+	encode encodeFunc
+}
+
+func (c *stateless) newDecoder() transform.Transformer {
+	return &decoder{decode: c.decode, ascii: true}
+}
+
+func (c *stateless) newEncoder(name string) transform.Transformer {
+	return &encoder{name: name, encode: c.encode}
+}
+
+// decoder drives a decodeFunc. With ascii set, bytes below 0x80 that begin a
+// character are ASCII and don't reach it.
+type decoder struct {
+	transform.NopResetter
+	decode decodeFunc
+	ascii  bool
+}
+
+// Transform implements [transform.Transformer].
+func (d *decoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for nSrc < len(src) {
+		if c := src[nSrc]; d.ascii && c < utf8.RuneSelf {
+			if nDst == len(dst) {
+				return nDst, nSrc, transform.ErrShortDst
+			}
+			dst[nDst] = c
+			nDst++
+			nSrc++
+			continue
+		}
+		r, n := d.decode(src[nSrc:])
+		if n == 0 {
+			if !atEOF {
+				return nDst, nSrc, transform.ErrShortSrc
+			}
+			// However much of the character there is, the end makes one error.
+			r, n = utf8.RuneError, len(src)-nSrc
+		}
+		w := putRune(dst[nDst:], r)
+		if w == 0 {
+			return nDst, nSrc, transform.ErrShortDst
+		}
+		nDst += w
+		nSrc += n
+	}
+	return nDst, nSrc, nil
+}
+
+// pair packs two code points of the Basic Multilingual Plane into what a
+// decodeFunc returns. No pair looks like a code point: second is a combining
+// mark, so at least U+0300.
+func pair(first, second rune) rune { return second<<16 | first }
+
+// putRune writes what a decodeFunc returned and returns its length, or 0 if dst
+// is too short.
+func putRune(dst []byte, r rune) int {
+	second := rune(-1)
+	size := 0
+	if r > utf8.MaxRune {
+		r, second = r&0xFFFF, r>>16
+		size = utf8.RuneLen(second)
+	}
+	if size += utf8.RuneLen(r); size > len(dst) {
+		return 0
+	}
+	n := utf8.EncodeRune(dst, r)
+	if second >= 0 {
+		utf8.EncodeRune(dst[n:], second)
+	}
+	return size
+}
+
+// encoder drives an encodeFunc.
+type encoder struct {
+	transform.NopResetter
+	name   string
+	encode encodeFunc
+}
+
+// Transform implements [transform.Transformer].
+func (e *encoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for nSrc < len(src) {
+		if c := src[nSrc]; c < utf8.RuneSelf {
+			if nDst == len(dst) {
+				return nDst, nSrc, transform.ErrShortDst
+			}
+			dst[nDst] = c
+			nDst++
+			nSrc++
+			continue
+		}
+		r, size := utf8.DecodeRune(src[nSrc:])
+		if isCut(src[nSrc:], size, atEOF) {
+			return nDst, nSrc, transform.ErrShortSrc
+		}
+		code, n := e.encode(r)
+		if n == 0 {
+			return nDst, nSrc, &UnencodableError{e.name, r}
+		}
+		if nDst+n > len(dst) {
+			return nDst, nSrc, transform.ErrShortDst
+		}
+		putCode(dst[nDst:], code, n)
+		nDst += n
+		nSrc += size
+	}
+	return nDst, nSrc, nil
+}
+
+// isCut says whether src, of which [utf8.DecodeRune] took size bytes, begins
+// with a character whose rest may follow in the next call.
+func isCut(src []byte, size int, atEOF bool) bool {
+	return size == 1 && !atEOF && !utf8.FullRune(src)
+}
+
+// putCode writes the n low bytes of code to dst, most significant first.
+func putCode(dst []byte, code uint32, n int) {
+	for i := n - 1; i >= 0; i-- {
+		dst[i] = byte(code)
+		code >>= 8
+	}
+}
+
+// orRestore ends the decoding of a lead byte and the byte after it: r is the
+// character they make, or 0 for none. A trail that is ASCII is then not part of
+// the error: it is read again, so that no delimiter disappears into it.
+func orRestore(r rune, trail byte) (rune, int) {
+	switch {
+	case r != 0:
+		return r, 2
+	case trail < utf8.RuneSelf:
+		return utf8.RuneError, 1
+	}
+	return utf8.RuneError, 2
+}
