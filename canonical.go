@@ -1,66 +1,144 @@
 package url
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // Most URLs are their own serialization. Recognizing these takes one pass over
 // the input, which then becomes the href: nothing is copied. What the
 // recognizer doesn't know it leaves to the state machine, and a fuzz test holds
 // the two together.
+//
+// It reads eight bytes at a time, because what costs is less the reading than
+// the branches that can't be predicted.
 
 // An hrefClass says what a byte is to the recognizer. The bits are in the order
 // of the generator of hrefClasses.
 type hrefClass uint8
 
 const (
-	hrefNotHost      hrefClass = 1 << iota // not a-z, 0-9, "-", "." or "_"
-	hrefPathStop                           // ends a path, or is not in it as it is
-	hrefDot                                // "." and "%", which begin dot segments
-	hrefQueryStop                          // ends a query of a special URL, or is not in it as it is
-	hrefFragmentStop                       // is not in a fragment as it is
+	hrefNotHost       hrefClass = 1 << iota // not a-z, 0-9, "-", "." or "_"
+	hrefPathStop                            // ends a path, or is not in it as it is
+	hrefDot                                 // "." and "%", which begin dot segments
+	hrefQueryStop                           // ends a query of a special URL, or is not in it as it is
+	hrefFragmentStop                        // is not in a fragment as it is
+	hrefSegmentEnd                          // "/", "\\", "?" and "#"
+	hrefAuthorityStop                       // the same, ":", "@", "[" and "]"
 )
 
-// recognize reports whether input is the serialization of a special URL that it
-// knows, or lacks just the "/" behind the host, and makes u that URL.
-func (u *URL) recognize(input string) bool {
+// Words of eight equal bytes.
+const (
+	ones  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// parseAbsolute is parse without a base URL and options. What the recognizer
+// doesn't know it hands to the state machine.
+func (u *URL) parseAbsolute(input string) error {
 	scheme, hostStart := recognizeScheme(input)
 	if scheme == schemeNotSpecial || uint64(len(input)) >= maxHref {
-		return false
+		return u.parseSlow(input, nil, nil)
 	}
 	u.scheme = scheme
 	u.schemeEnd = uint32(hostStart) - 2
 	u.usernameEnd = uint32(hostStart)
 	u.hostStart = uint32(hostStart)
-	pathStart := hostStart
-	if scheme != schemeFile {
-		if pathStart = u.recognizeAuthority(input, hostStart); pathStart < 0 {
-			return false
-		}
+	i := hostStart
+	if scheme == schemeFile {
+		u.hostKind = HostEmpty
 	} else {
-		u.hostKind, u.hostEnd, u.port = HostEmpty, uint32(hostStart), 0
-		if hostStart+3 <= len(input) && isWindowsDriveLetter(input[hostStart+1:hostStart+3]) {
+		u.hostKind = HostDomain
+		i = skipHost(input, i)
+		if i == hostStart || mayEndInNumber(input, i) && !u.recognizeNumber(input[hostStart:i]) {
+			return u.parseSlow(input, nil, nil)
+		}
+	}
+	u.hostEnd = uint32(i)
+	u.port = 0
+	if i < len(input) && input[i] == ':' {
+		if i = u.recognizePort(input, i+1); i < 0 {
+			return u.parseSlow(input, nil, nil)
+		}
+	}
+	u.pathStart = uint32(i)
+	href := input
+	if i == len(input) {
+		href += "/"
+	}
+	if i = skipPath(href, i, scheme); i < 0 {
+		return u.parseSlow(input, nil, nil)
+	}
+	u.queryStart = uint32(i)
+	if i < len(href) && href[i] == '?' {
+		i = skipUntil(href, i+1, hrefQueryStop)
+	}
+	u.fragmentStart = uint32(i)
+	if i < len(href) && href[i] == '#' {
+		i = skipUntil(href, i+1, hrefFragmentStop)
+	}
+	if i < len(href) {
+		return u.parseSlow(input, nil, nil)
+	}
+	u.href = href
+	return nil
+}
+
+// isCertain reports whether input is certain to parse by what it begins with: a
+// special scheme, a host that needs no processing, and perhaps a port.
+func isCertain(input string) bool {
+	scheme, start := recognizeScheme(input)
+	if scheme == schemeNotSpecial || uint64(len(input)) >= certainLength {
+		return false
+	}
+	if scheme == schemeFile {
+		return true
+	}
+	i := skipHost(input, start)
+	if i == start || mayEndInNumber(input, i) {
+		return false
+	}
+	if i < len(input) && input[i] == ':' {
+		var u URL
+		if i = u.recognizePort(input, i+1); i < 0 {
 			return false
 		}
 	}
-	u.pathStart = uint32(pathStart)
-	return u.recognizeRest(input, pathStart)
+	return i == len(input) || input[i] == '/' || input[i] == '?' || input[i] == '#'
 }
 
 // recognizeScheme returns the scheme, if input begins with a special one in
-// lower case, ":" and two slashes, and where the host starts.
+// lower case and "://", and where the host starts. A file: URL has to have an
+// empty host.
 func recognizeScheme(input string) (schemeKind, int) {
-	const (
-		https = 0x2F2F3A7370747468 // "https://"
-		http  = 0x002F2F3A70747468 // "http://"
-	)
 	if len(input) < len("https://") {
 		return schemeNotSpecial, 0
 	}
-	switch word := load64(input, 0); {
-	case word == https:
-		return schemeHTTPS, len("https://")
-	case word&(1<<56-1) == http:
-		return schemeHTTP, len("http://")
+	if scheme, hostStart := recognizeHTTP(load64(input, 0)); scheme != schemeNotSpecial {
+		return scheme, hostStart
 	}
+	return recognizeOtherScheme(input)
+}
+
+// recognizeHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what
+// the first word of the input begins with, and where the host starts. It has no
+// branch between the two, because either comes up too often.
+func recognizeHTTP(word uint64) (schemeKind, int) {
+	const (
+		https = 0x2F2F3A7370747468 // "https://"
+		http  = 0x2F2F3A7074746800 // "http://", behind a byte
+	)
+	isHTTPS := isZero(word ^ https)
+	isHTTP := isZero(word<<8 ^ http)
+	return schemeKind(isHTTP*uint64(schemeHTTP) | isHTTPS*uint64(schemeHTTPS)), len("http://") + int(isHTTPS)
+}
+
+// isZero returns 1 for 0, and 0 for everything else.
+func isZero(word uint64) uint64 { return (word - 1) &^ word >> 63 }
+
+// recognizeOtherScheme does what recognizeScheme does for the special schemes
+// other than http and https.
+func recognizeOtherScheme(input string) (schemeKind, int) {
 	switch {
 	case strings.HasPrefix(input, "file:///"):
 		return schemeFile, len("file://")
@@ -74,61 +152,71 @@ func recognizeScheme(input string) (schemeKind, int) {
 	return schemeNotSpecial, 0
 }
 
-// recognizeAuthority recognizes the host that starts at i, and the port, and
-// returns where they end, or -1.
-func (u *URL) recognizeAuthority(input string, i int) int {
-	start := i
+// skipHost returns the index of the first byte from i on that is hrefNotHost,
+// or len(input).
+func skipHost(input string, i int) int {
+	for i+8 <= len(input) {
+		if other := notHost(load64(input, i)); other != 0 {
+			i += bits.TrailingZeros64(other) >> 3
+			break
+		}
+		i += 8
+	}
 	for i < len(input) && hrefClasses[input[i]]&hrefNotHost == 0 {
 		i++
-	}
-	if i == start {
-		return -1
-	}
-	u.hostKind = HostDomain
-	if mayEndInNumber(input, start, i) && endsInNumber(input[start:i]) {
-		if !isIPv4(input[start:i]) {
-			return -1
-		}
-		u.hostKind = HostIPv4
-	}
-	u.hostEnd = uint32(i)
-	u.port = 0
-	if i < len(input) && input[i] == ':' {
-		port, end := recognizePort(input, i+1)
-		if port < 0 || port == u.scheme.defaultPort() {
-			return -1
-		}
-		u.port = uint16(port)
-		i = end
 	}
 	return i
 }
 
-// mayEndInNumber reports whether the last label of the domain input[start:end]
+// notHost sets the highest bit of each byte that isn't a-z, 0-9, "-" or ".".
+// An addition carries a byte of at most 0x7F into that bit if it is at least
+// as great as some value, 0x61 or 0x7B for letters.
+func notHost(word uint64) uint64 {
+	x := word &^ highs
+	letter := (x + (0x80-'a')*ones) &^ (x + (0x7F-'z')*ones)
+	digit := (x + (0x80-'0')*ones) &^ (x + (0x7F-'9')*ones)
+	punctuation := (x + (0x80-'-')*ones) &^ (x + (0x7F-'.')*ones)
+	return (^(letter | digit | punctuation) | word) & highs
+}
+
+// mayEndInNumber reports whether the last label of the domain that ends at end
 // begins with a digit. It is true also of a domain that ends in a dot.
-func mayEndInNumber(input string, start, end int) bool {
+func mayEndInNumber(input string, end int) bool {
 	if c := input[end-1]; c > 'f' && c != 'x' {
 		return false
 	}
 	i := end - 1
-	for i > start && input[i-1] != '.' {
+	for c := input[i-1]; c != '.' && c != '/'; c = input[i-1] {
 		i--
 	}
 	return input[i] <= '9'
 }
 
-// recognizePort returns the port that starts at i, and where it ends. It
-// returns -1 if that isn't a port as it is serialized.
-func recognizePort(input string, i int) (port int32, end int) {
-	start := i
+// recognizeNumber tells whether host, which may end in a number, is a domain or
+// an IPv4 address. It returns false for an address in another form than the
+// serialized one.
+func (u *URL) recognizeNumber(host string) bool {
+	if !endsInNumber(host) {
+		return true
+	}
+	u.hostKind = HostIPv4
+	return isIPv4(host)
+}
+
+// recognizePort recognizes the port that starts at i, and returns where it
+// ends, or -1 if that isn't a port as it is serialized.
+func (u *URL) recognizePort(input string, i int) int {
+	start, port := i, int32(0)
 	for i < len(input) && i < start+5 && '0' <= input[i] && input[i] <= '9' {
 		port = port*10 + int32(input[i]-'0')
 		i++
 	}
-	if i == start || input[start] == '0' && i > start+1 || port > 1<<16-1 {
-		return -1, i
+	if i == start || input[start] == '0' && i > start+1 || port > 1<<16-1 ||
+		u.scheme == schemeFile || port == u.scheme.defaultPort() {
+		return -1
 	}
-	return port, i
+	u.port = uint16(port)
+	return i
 }
 
 // isIPv4 reports whether host is the serialization of an IPv4 address.
@@ -139,35 +227,13 @@ func isIPv4(host string) bool {
 	return ok && string(appendIPv4(buf[:0], address)) == host
 }
 
-// recognizeRest recognizes path, query and fragment from pathStart on.
-func (u *URL) recognizeRest(input string, pathStart int) bool {
-	if pathStart == len(input) {
-		u.href = input + "/"
-		u.queryStart, u.fragmentStart = uint32(len(u.href)), uint32(len(u.href))
-		return true
+// skipPath returns where the path that starts at i ends, or -1 if that isn't a
+// path, or one with a dot segment, or with a Windows drive letter that may have
+// to be normalized. The last word that it reads overlaps the one before.
+func skipPath(input string, i int, scheme schemeKind) int {
+	if input[i] != '/' || scheme == schemeFile && i+3 <= len(input) && isWindowsDriveLetter(input[i+1:i+3]) {
+		return -1
 	}
-	if input[pathStart] != '/' {
-		return false
-	}
-	i := skipPath(input, pathStart)
-	if i < 0 {
-		return false
-	}
-	u.queryStart = uint32(i)
-	if i < len(input) && input[i] == '?' {
-		i = skipUntil(input, i+1, hrefQueryStop)
-	}
-	u.fragmentStart = uint32(i)
-	if i < len(input) && input[i] == '#' {
-		i = skipUntil(input, i+1, hrefFragmentStop)
-	}
-	u.href = input
-	return i == len(input)
-}
-
-// skipPath returns where the path that starts at i ends, or -1 if a segment of
-// it is a dot segment.
-func skipPath(input string, i int) int {
 	for start := i; ; i += 8 {
 		at := min(i, len(input)-8)
 		word := load64(input, at)
@@ -176,25 +242,79 @@ func skipPath(input string, i int) int {
 			return -1
 		}
 		if class&hrefPathStop != 0 {
-			break
+			return at + skipInWord(word, i-at, hrefPathStop)
 		}
 		if i+8 >= len(input) {
 			return len(input)
 		}
 	}
+}
+
+// skipPlainPath returns an index up to which, from the start of a path segment at
+// i on, a path is its own serialization and has no dot segments.
+func skipPlainPath(input string, i int) int {
+	if i < len(input) && hrefClasses[input[i]]&hrefDot != 0 {
+		return i
+	}
+	for ; i > 0 && i+8 <= len(input); i += 8 {
+		word := load64(input, i)
+		class := classesOf(word)
+		if class&hrefDot != 0 && hasSlashDot(load64(input, i-1), word) {
+			break
+		}
+		if class&hrefPathStop != 0 {
+			return i + skipInWord(word, 0, hrefPathStop)
+		}
+	}
 	for i < len(input) && hrefClasses[input[i]]&hrefPathStop == 0 {
+		if hrefClasses[input[i]]&hrefDot != 0 && i > 0 && input[i-1] == '/' {
+			break
+		}
 		i++
 	}
 	return i
 }
 
+// skipUntil returns the index of the first byte from i on that is of the class
+// stop, or len(input).
+func skipUntil(input string, i int, stop hrefClass) int {
+	for {
+		at := min(i, len(input)-8)
+		word := load64(input, at)
+		if classesOf(word)&stop != 0 {
+			return at + skipInWord(word, i-at, stop)
+		}
+		if i += 8; i >= len(input) {
+			return len(input)
+		}
+	}
+}
+
+// skipClass does what skipUntil does, also for an input of less than eight bytes.
+func skipClass(input string, i int, stop hrefClass) int {
+	if len(input) >= 8 && i < len(input) {
+		return skipUntil(input, i, stop)
+	}
+	for i < len(input) && hrefClasses[input[i]]&stop == 0 {
+		i++
+	}
+	return i
+}
+
+// skipInWord returns the index of the first byte of word from i on that is of
+// the class stop, or 8.
+func skipInWord(word uint64, i int, stop hrefClass) int {
+	classes := uint64(hrefClasses[byte(word)]) | uint64(hrefClasses[byte(word>>8)])<<8 |
+		uint64(hrefClasses[byte(word>>16)])<<16 | uint64(hrefClasses[byte(word>>24)])<<24 |
+		uint64(hrefClasses[byte(word>>32)])<<32 | uint64(hrefClasses[byte(word>>40)])<<40 |
+		uint64(hrefClasses[byte(word>>48)])<<48 | uint64(hrefClasses[byte(word>>56)])<<56
+	stops := classes & (uint64(stop) * ones) & (^uint64(0) << (8 * i))
+	return bits.TrailingZeros64(stops) >> 3
+}
+
 // hasSlashDot reports whether a byte of word is "." or "%" and the byte before
 // it "/". The argument before is the word that starts a byte earlier.
 func hasSlashDot(before, word uint64) bool {
-	const (
-		ones  = 0x0101010101010101
-		highs = 0x8080808080808080
-	)
 	slash := before ^ '/'*ones
 	dot := slash | word ^ '.'*ones
 	percent := slash | word ^ '%'*ones
@@ -217,20 +337,6 @@ func hasDotSegment(input string, start, end int) bool {
 		}
 	}
 	return false
-}
-
-// skipUntil returns the index of the first byte from i on that is of the class
-// stop, or len(input).
-func skipUntil(input string, i int, stop hrefClass) int {
-	for classesOf(load64(input, min(i, len(input)-8)))&stop == 0 {
-		if i += 8; i >= len(input) {
-			return len(input)
-		}
-	}
-	for i < len(input) && hrefClasses[input[i]]&stop == 0 {
-		i++
-	}
-	return i
 }
 
 // classesOf returns the classes of the eight bytes in word.

@@ -138,8 +138,7 @@ const (
 	// the URL code points within ASCII
 	// https://url.spec.whatwg.org/#url-code-points
 	asciiURLUnit
-	// what keeps a domain from being its own serialization
-	upperOrNonASCII
+	nonASCII
 )
 
 // appendHost is the host parser. It appends the serialization of the host to
@@ -175,17 +174,18 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 		}, r)
 		return appendIPv4(dst, address), HostIPv4, ok
 	}
-	return append(dst, domain...), HostDomain, true
+	return appendLower(dst, domain), HostDomain, true
 }
 
 // parseHostDomain runs the host parser's steps that turn input into a domain:
-// percent-decode, decode, and the domain parser.
+// percent-decode, decode, and the domain parser. The ASCII letters of the domain
+// may still be in upper case.
 func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 	var class byteClass
 	for i := range len(input) {
 		class |= byteClasses[input[i]]
 	}
-	if class&(forbiddenDomain|upperOrNonASCII) == 0 && !r.listening() {
+	if class&(forbiddenDomain|nonASCII) == 0 && !r.listening() {
 		return input, true
 	}
 	domain := input
@@ -199,8 +199,7 @@ func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 	}
 	ascii, problem := parseDomain(domain, false)
 	if problem != 0 {
-		problem, offset := domainFailure(domain)
-		r.failDomain(at+encodedOffset(input, offset), domain, offset, problem)
+		r.failDomain(input, domain, at)
 		return "", false
 	}
 	if r.listening() {
@@ -211,55 +210,39 @@ func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 	return ascii, true
 }
 
-// domainFailure returns why the domain parser refuses domain though it isn't
-// strict, and the offset in domain of the code point or label at fault. What
-// only a strict one finds wrong would mislead, even where it comes first.
-func domainFailure(domain string) (problem idnaProblem, offset int) {
-	if isASCII(domain) {
-		for i := range len(domain) {
-			if byteClasses[domain[i]]&forbiddenDomain != 0 {
-				return idnaForbiddenCodePoint, i
-			}
-		}
-		return idnaEmptyDomain, 0
+// failDomain reports why the domain parser refuses domain though it isn't
+// strict. What only a strict one finds wrong would mislead, even where it comes
+// first.
+func (r *reporter) failDomain(input, domain string, at int) {
+	problem, offset, c := domainFailure(domain)
+	if !r.failed {
+		r.problem, r.codePoint = problem, c
 	}
-	var buf [128]byte
-	p := idnaProcessor{}
-	result, problem, offset := p.process(buf[:0], domain)
-	switch {
-	case problem != 0:
-		return problem, offset
-	case len(result) == 0:
-		return idnaEmptyDomain, 0
-	}
-	return idnaForbiddenCodePoint, indexForbiddenDomain(domain)
+	r.fail(DomainToASCIIError, at+encodedOffset(input, offset))
 }
 
-// indexForbiddenDomain returns the offset of the first code point of domain
-// that IDNA maps to something with a forbidden domain code point.
-func indexForbiddenDomain(domain string) int {
-	for i, c := range domain {
-		label, _ := appendMapped(nil, c, idnaRecordOf(c))
+// domainFailure returns what is wrong with a domain that doesn't parse, at which
+// offset, and the forbidden code point if it is one.
+func domainFailure(domain string) (problem idnaProblem, offset int, c byte) {
+	if !isASCII(domain) {
+		var buf [128]byte
+		p := idnaProcessor{}
+		if _, problem, offset = p.process(buf[:0], domain); problem != 0 {
+			return problem, offset, 0
+		}
+	}
+	for i, r := range domain {
+		label := []rune{r}
+		if rec := idnaRecordOf(r); rec&idnaStatus != idnaValid {
+			label, _ = appendMapped(label[:0], r, rec)
+		}
 		for _, mapped := range label {
 			if mapped < utf8.RuneSelf && byteClasses[mapped]&forbiddenDomain != 0 {
-				return i
+				return idnaForbiddenCodePoint, i, byte(mapped)
 			}
 		}
 	}
-	return 0
-}
-
-// failDomain reports that domain is refused for the code point or the label at
-// offset.
-func (r *reporter) failDomain(pos int, domain string, offset int, problem idnaProblem) {
-	if offset < len(domain) && byteClasses[domain[offset]]&forbiddenDomain != 0 {
-		r.failHostCodePoint(DomainToASCIIError, pos, domain[offset])
-		return
-	}
-	if !r.failed {
-		r.problem = problem
-	}
-	r.fail(DomainToASCIIError, pos)
+	return idnaEmptyDomain, 0, 0
 }
 
 // warnDomain reports what only a strict domain parser refuses.

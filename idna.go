@@ -126,22 +126,19 @@ func parseDomain(domain string, strict bool) (string, idnaProblem) {
 	if strict {
 		return unicodeToASCII(domain, true)
 	}
-	bits, class := byte(0), byteClass(0)
+	class := byteClass(0)
 	for i := range len(domain) {
-		bits |= domain[i]
 		class |= byteClasses[domain[i]]
 	}
 	switch {
-	case bits >= utf8.RuneSelf:
+	case class&nonASCII != 0:
 		return unicodeToASCII(domain, false)
 	case domain == "":
 		return "", idnaEmptyDomain
 	case class&forbiddenDomain != 0:
 		return "", idnaForbiddenCodePoint
-	case class&upperOrNonASCII != 0:
-		return strings.ToLower(domain), 0
 	}
-	return domain, 0
+	return strings.ToLower(domain), 0
 }
 
 // unicodeToASCII is the standard's domain parser ToASCII and, if strict is

@@ -19,7 +19,7 @@ func parseIPv4(domain string, pos func(int) int, r *reporter) (uint32, bool) {
 	if size < 4 {
 		r.warn(IPv4TooFewParts, pos(0))
 	} else if size > 4 {
-		r.fail(IPv4TooManyParts, pos(0))
+		r.fail(IPv4TooManyParts, pos(fifthPart(domain)))
 		return 0, false
 	}
 	var numbers [4]uint64
@@ -47,6 +47,15 @@ func parseIPv4(domain string, pos func(int) int, r *reporter) (uint32, bool) {
 		r.warn(IPv4OutOfRangePart, pos(outOfRange))
 	}
 	return address, ok
+}
+
+// fifthPart returns the offset of the part that is too much. There is one.
+func fifthPart(domain string) int {
+	i := 0
+	for range 4 {
+		i += strings.IndexByte(domain[i:], '.') + 1
+	}
+	return i
 }
 
 // joinIPv4 makes an address of its parts: the last of them stands for all the

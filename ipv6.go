@@ -144,6 +144,7 @@ func (p *ipv6Parser) ipv4Number() (uint16, bool) {
 		}
 		number = number*10 + uint16(p.c()-'0')
 		if number > 255 {
+			p.pos = start
 			return 0, p.fail(IPv4InIPv6OutOfRangePart)
 		}
 		p.pos++

@@ -42,6 +42,9 @@ func (p *Parser) Parse(input string) (*URL, error) {
 // CanParse reports whether Parse would succeed. It calls OnValidationError as
 // Parse does.
 func (p *Parser) CanParse(input string) bool {
+	if p.isPlain() && p.MaxLength <= 0 {
+		return canParse(input, p.Base)
+	}
 	var u URL
 	return u.parse(input, p.Base, p) == nil
 }
@@ -92,10 +95,9 @@ func Validate(input string, base *URL) []ValidationError {
 	return errs
 }
 
-// isPlain reports whether o asks for nothing that the recognizer can't give for
-// an input of n bytes.
-func (o *Parser) isPlain(n int) bool {
-	return o == nil || o.OnValidationError == nil && !o.Strict && o.Encoding == nil && (o.MaxLength <= 0 || n < o.MaxLength)
+// isPlain reports whether o asks for nothing but perhaps a limit.
+func (o *Parser) isPlain() bool {
+	return o == nil || o.OnValidationError == nil && !o.Strict && o.Encoding == nil
 }
 
 // limit returns how long the input and the serialization may be.
@@ -110,38 +112,25 @@ func (o *Parser) limit() uint64 {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL, o *Parser) error {
-	if o.isPlain(len(input)) && u.recognize(input) {
-		return nil
+	// What has a special scheme and two slashes needs no base URL.
+	if scheme, _ := recognizeScheme(input); scheme != schemeNotSpecial && o.isPlain() {
+		if err := u.parseAbsolute(input); err != nil || uint64(len(u.href)) <= o.limit() {
+			return err
+		}
 	}
 	return u.parseSlow(input, base, o)
 }
 
-// parseAbsolute is parse without a base URL and options. It is apart so that
-// Parse can be inlined and its result stay on the caller's stack.
-func (u *URL) parseAbsolute(input string) error {
-	if u.recognize(input) {
-		return nil
-	}
-	return u.parseSlow(input, nil, nil)
-}
-
 // parseSlow runs the state machine.
 func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
-	var buf [512]byte
+	var buf [256]byte
 	p := parser{base: base, port: -1, reporter: reporter{options: o, source: source{input: input}}}
-	limit := o.limit()
-	if uint64(len(input)) > limit {
-		p.refuse(codeTooLong)
-		return p.error("parse", input)
+	p.in = p.source.removeTabsAndNewlines(p.source.trim(&p.reporter), &p.reporter)
+	out, ok := p.parse(buf[:0])
+	if ok {
+		out, ok = p.finish(u, out)
 	}
-	p.in = p.source.trim(&p.reporter)
-	p.in = p.source.removeTabsAndNewlines(p.in, &p.reporter)
-	out, ok := p.run(stateSchemeStart, buf[:0])
 	if !ok {
-		return p.error("parse", input)
-	}
-	if out, ok = p.finish(u, out, limit); !ok {
-		p.refuse(codeTooLong)
 		return p.error("parse", input)
 	}
 	if string(out) == input {
@@ -150,4 +139,18 @@ func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
 		u.href = string(out)
 	}
 	return nil
+}
+
+// canParse reports whether parse would succeed. It doesn't read on where nothing
+// can fail any more.
+func canParse(input string, base *URL) bool {
+	if isCertain(input) {
+		return true
+	}
+	var buf [256]byte
+	p := parser{base: base, port: -1, reporter: reporter{source: source{input: input}}}
+	p.in = p.source.removeTabsAndNewlines(p.source.trim(&p.reporter), &p.reporter)
+	p.checkOnly = uint64(len(input)) < certainLength
+	out, ok := p.parse(buf[:0])
+	return ok && (p.checkOnly || p.fits(out))
 }

@@ -27,6 +27,7 @@ const (
 	stateFile
 	stateFileSlash
 	stateFileHost
+	// From here on nothing fails.
 	statePathStart
 	statePath
 	stateOpaquePath
@@ -46,6 +47,8 @@ type parser struct {
 	pos      int    // of the pointer, in bytes
 	base     *URL
 	override state
+	// checkOnly is set if it only matters whether the parse fails.
+	checkOnly bool
 	reporter
 
 	// The fields of URL, as offsets in out. Components that don't follow yet
@@ -63,6 +66,23 @@ type parser struct {
 	unitsChecked int
 }
 
+// certainLength bounds the inputs whose serialization is certain to fit: a byte
+// takes no more than nine in it, those of U+FFFD.
+const certainLength = maxHref / 16
+
+// parse runs the state machine without a state override.
+func (p *parser) parse(out []byte) ([]byte, bool) {
+	if uint64(len(p.source.input)) > p.options.limit() {
+		p.refuse(codeTooLong)
+		return out, false
+	}
+	if scheme, hostStart := recognizeScheme(p.in); scheme != schemeNotSpecial && scheme != schemeFile && !p.listening() {
+		p.scheme, p.schemeEnd, p.pos = scheme, hostStart-len("//"), hostStart
+		return p.run(stateSpecialAuthorityIgnoreSlashes, append(out, p.in[:p.schemeEnd]...))
+	}
+	return p.run(stateSchemeStart, out)
+}
+
 // eof is what c returns for the EOF code point.
 const eof = -1
 
@@ -78,6 +98,9 @@ func (p *parser) c() int {
 // wrote, and whether it came to its end without failure.
 func (p *parser) run(s state, out []byte) ([]byte, bool) {
 	for s != stateDone && s != stateFailure && !p.failed {
+		if p.checkOnly && s >= statePathStart {
+			return out, true
+		}
 		out, s = p.step(s, out)
 	}
 	return out, s == stateDone && !p.failed
@@ -158,10 +181,13 @@ func (p *parser) warnReverseSolidus() {
 // componentEnd returns the position at which the authority or a part of it
 // ends at the latest: the next "/", "?", "#" or, in a special URL, "\".
 func (p *parser) componentEnd() int {
-	for i := p.pos; i < len(p.in); i++ {
-		if c := p.in[i]; c == '/' || c == '?' || c == '#' || c == '\\' && p.isSpecial() {
-			return i
-		}
+	i := p.pos
+	for i < len(p.in) && !p.isComponentEnd(p.in[i]) {
+		i++
 	}
-	return len(p.in)
+	return i
+}
+
+func (p *parser) isComponentEnd(c byte) bool {
+	return c == '/' || c == '?' || c == '#' || c == '\\' && p.isSpecial()
 }

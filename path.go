@@ -6,12 +6,13 @@ func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // appendLower appends s to dst in ASCII lower case.
 func appendLower(dst []byte, s string) []byte {
-	for i := range len(s) {
-		c := s[i]
+	start := len(dst)
+	dst = append(dst, s...)
+	lower := dst[start:]
+	for i, c := range lower {
 		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
+			lower[i] = c + ('a' - 'A')
 		}
-		dst = append(dst, c)
 	}
 	return dst
 }

@@ -20,10 +20,10 @@ func pathPrefix(path []byte) []byte {
 }
 
 // finish lays out what the parser has written as the URL u, but for its href. It
-// reports whether that is within limit.
+// reports whether that is within the limits.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
-func (p *parser) finish(u *URL, out []byte, limit uint64) ([]byte, bool) {
+func (p *parser) finish(u *URL, out []byte) ([]byte, bool) {
 	if p.fragmentStart == 0 {
 		p.fragmentStart = len(out)
 	}
@@ -36,7 +36,7 @@ func (p *parser) finish(u *URL, out []byte, limit uint64) ([]byte, bool) {
 		}
 		p.usernameEnd, p.hostStart, p.hostEnd = p.pathStart, p.pathStart, p.pathStart
 	}
-	if uint64(len(out)) > limit {
+	if !p.fits(out) {
 		return out, false
 	}
 	u.schemeEnd = uint32(p.schemeEnd)
@@ -49,6 +49,15 @@ func (p *parser) finish(u *URL, out []byte, limit uint64) ([]byte, bool) {
 	u.port = uint16(max(p.port, 0))
 	u.scheme, u.hostKind = p.scheme, p.hostKind
 	return out, true
+}
+
+// fits reports whether the serialization out is within the limits.
+func (p *parser) fits(out []byte) bool {
+	if uint64(len(out)) > p.options.limit() {
+		p.refuse(codeTooLong)
+		return false
+	}
+	return true
 }
 
 // insert inserts prefix before the path.

@@ -43,11 +43,8 @@ func (s *source) trim(r *reporter) string {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
 func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
-	i := 0
-	for i < len(in) && !isTabOrNewline(in[i]) {
-		i++
-	}
-	if i == len(in) {
+	i := indexTabOrNewline(in)
+	if i < 0 {
 		return in
 	}
 	r.warn(InvalidURLUnit, i)
@@ -64,6 +61,23 @@ func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
 		}
 	}
 	return string(out)
+}
+
+// indexTabOrNewline returns the index of the first tab or newline in s, or -1.
+func indexTabOrNewline(s string) int {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		// Is there a byte below U+000E?
+		if word := load64(s, i); (word-0x0E*ones)&^word&highs != 0 {
+			break
+		}
+	}
+	for ; i < len(s); i++ {
+		if isTabOrNewline(s[i]) {
+			return i
+		}
+	}
+	return -1
 }
 
 func isTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }

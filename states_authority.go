@@ -14,6 +14,10 @@ import (
 func (p *parser) authorityState(out []byte) ([]byte, state) {
 	out = append(out, "//"...)
 	p.usernameEnd = len(out)
+	if end := skipClass(p.in, p.pos, hrefAuthorityStop); end == len(p.in) || p.isComponentEnd(p.in[end]) {
+		p.hostStart = len(out)
+		return p.hostUpTo(out, end)
+	}
 	end := p.componentEnd()
 	at := strings.LastIndexByte(p.in[p.pos:end], '@')
 	if at >= 0 {
@@ -57,7 +61,12 @@ func (p *parser) hostState(out []byte) ([]byte, state) {
 	if p.override != stateDone && p.scheme == schemeFile {
 		return out, stateFileHost
 	}
-	start, end := p.pos, p.hostInputEnd()
+	return p.hostUpTo(out, p.hostInputEnd())
+}
+
+// hostUpTo is the host state for a host that ends at end.
+func (p *parser) hostUpTo(out []byte, end int) ([]byte, state) {
+	start := p.pos
 	hasPort := end < len(p.in) && p.in[end] == ':'
 	isEmpty := start == end
 	p.pos = end

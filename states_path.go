@@ -32,46 +32,83 @@ func (p *parser) pathStartState(out []byte) ([]byte, state) {
 	return out, stateDone
 }
 
-// pathState reads a segment at a time, and all of them in one go. Each is
-// written with the "/" before it.
+// pathState reads the path, all of its segments in one go. Each is written with
+// the "/" before it.
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *parser) pathState(out []byte) ([]byte, state) {
 	for {
-		start := p.pos
-		c := p.skipSegment()
-		p.warnURLUnits(p.in, max(start, p.unitsChecked), p.pos)
-		segment := p.in[start:p.pos]
-		isSlash := p.isSlash(c)
-		if isSlash {
-			p.warnReverseSolidus()
-		}
-		switch dots := dotSegment(segment); {
-		case dots == 0:
-			out = p.appendSegment(out, segment)
-		case dots == 2:
-			out = p.shortenPath(out)
-			fallthrough
-		default:
-			if !isSlash {
-				out = append(out, '/')
-			}
+		var c int
+		if out, c = p.appendPlainSegments(out); c == noPlainSegments {
+			out, c = p.appendSegment(out)
 		}
 		if c == eof || p.failed {
 			return out, stateDone
 		}
 		p.pos++
-		if !isSlash {
-			if c == '?' {
-				return out, stateQuery
-			}
+		switch c {
+		case '?':
+			return out, stateQuery
+		case '#':
 			return out, stateFragment
 		}
 	}
 }
 
+// noPlainSegments is what appendPlainSegments returns if it did nothing.
+const noPlainSegments = -2
+
+// appendPlainSegments appends the segments from the pointer on that are their
+// own serialization and no dot segments, all at once. It returns what ends the
+// last of them.
+func (p *parser) appendPlainSegments(out []byte) ([]byte, int) {
+	if p.listening() || p.scheme == schemeFile && len(out) == p.pathStart {
+		return out, noPlainSegments
+	}
+	path := p.in[p.pos:skipPlainPath(p.in, p.pos)]
+	end := p.pos + len(path)
+	if end < len(p.in) && (p.override != stateDone || p.in[end] != '?' && p.in[end] != '#') {
+		last := strings.LastIndexByte(path, '/')
+		if last < 0 {
+			return out, noPlainSegments
+		}
+		path = path[:last]
+	}
+	p.pos += len(path)
+	return append(append(out, '/'), path...), p.c()
+}
+
+// appendSegment appends a segment, or does what a dot segment asks for. It
+// returns what ends the segment.
+func (p *parser) appendSegment(out []byte) ([]byte, int) {
+	start := p.pos
+	c := p.skipSegment()
+	p.warnURLUnits(p.in, max(start, p.unitsChecked), p.pos)
+	isSlash := p.isSlash(c)
+	if isSlash {
+		p.warnReverseSolidus()
+	}
+	segment := p.in[start:p.pos]
+	dots := dotSegment(segment)
+	switch {
+	case dots == 0 && p.scheme == schemeFile && len(out) == p.pathStart && isWindowsDriveLetter(segment):
+		out = append(out, '/', segment[0], ':')
+	case dots == 0:
+		out = AppendPercentEncode(append(out, '/'), segment, PathPercentEncodeSet)
+	case dots == 2:
+		out = p.shortenPath(out)
+	}
+	if dots > 0 && !isSlash {
+		out = append(out, '/')
+	}
+	return out, c
+}
+
 // skipSegment moves the pointer to what ends a path segment, and returns that.
 func (p *parser) skipSegment() int {
+	for p.pos+8 <= len(p.in) && classesOf(load64(p.in, p.pos))&hrefSegmentEnd == 0 {
+		p.pos += 8
+	}
 	for ; p.pos < len(p.in); p.pos++ {
 		switch c := p.in[p.pos]; c {
 		case '/':
@@ -87,16 +124,6 @@ func (p *parser) skipSegment() int {
 		}
 	}
 	return eof
-}
-
-// appendSegment appends a segment to the path.
-func (p *parser) appendSegment(out []byte, segment string) []byte {
-	isFirst := len(out) == p.pathStart
-	out = append(out, '/')
-	if p.scheme == schemeFile && isFirst && isWindowsDriveLetter(segment) {
-		return append(out, segment[0], ':')
-	}
-	return AppendPercentEncode(out, segment, PathPercentEncodeSet)
 }
 
 // shortenPath removes the last segment of the path. The path is all there is

@@ -88,17 +88,14 @@ func MustParse(input string) *URL {
 // CanParse reports whether Parse would succeed.
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
-func CanParse(input string) bool {
-	var u URL
-	return u.parse(input, nil, nil) == nil
-}
+func CanParse(input string) bool { return canParse(input, nil) }
 
 // CanParseWithBase reports whether ParseWithBase would succeed.
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func CanParseWithBase(input, base string) bool {
-	var u URL
-	return u.parseWithBase(input, base) == nil
+	var b URL
+	return b.parse(base, nil, nil) == nil && canParse(input, &b)
 }
 
 // Parse parses ref, which may be relative to u.

@@ -183,22 +183,24 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // redact returns input with what is, or was perhaps meant to be, a password
 // replaced. The input need not be a valid URL: where it is in doubt whether a
-// part is a password, it is one.
+// part is a password, it is one, but for what can be a port.
 func redact(input string) string {
 	last := strings.LastIndexByte(input, '@')
-	if last < 0 {
+	start, isAuthority := authorityStart(input)
+	if last < start {
 		return input
 	}
-	start := authorityStart(input)
-	if start > last {
-		return input
-	}
-	end := start + strings.IndexAny(input[start:]+"/", "/?#\\")
-	if at := strings.LastIndexByte(input[start:end], '@'); at >= 0 {
-		last = start + at
-	} else if port := strings.LastIndexByte(input[start:end], ':'); port < 0 || isDecimal(input[start+port+1:end]) {
-		// A host, and perhaps a port: the "@" is somewhere behind them.
-		return input
+	if isAuthority {
+		// A "\" may end the authority or be in a password, so it doesn't count.
+		end := start + strings.IndexAny(input[start:]+"/", "/?#")
+		at := strings.LastIndexByte(input[start:end], '@')
+		if isHostAndPort(input[start+at+1 : end]) {
+			// Any "@" behind that is in the path, query or fragment.
+			if at < 0 {
+				return input
+			}
+			last = start + at
+		}
 	}
 	colon := strings.IndexByte(input[start:last], ':')
 	if colon < 0 {
@@ -207,25 +209,37 @@ func redact(input string) string {
 	return input[:start+colon+1] + "xxxxx" + input[last:]
 }
 
-// authorityStart returns the offset in input behind the scheme, if it has one,
-// and the slashes that follow.
-func authorityStart(input string) int {
-	isFiller := func(c byte) bool { return c <= ' ' || c == '/' || c == '\\' }
-	i := 0
-	for i < len(input) && isFiller(input[i]) {
-		i++
+// isHostAndPort reports whether s could be a host, perhaps with a port, and not
+// a username and the begin of a password.
+func isHostAndPort(s string) bool {
+	host, port, hasPort := strings.Cut(s, ":")
+	if !hasPort {
+		return host != ""
 	}
-	scheme := i
-	for scheme < len(input) && (byteClasses[input[scheme]]&schemeByte != 0 || isTabOrNewline(input[scheme])) {
-		scheme++
-	}
-	if scheme+1 >= len(input) || input[scheme] != ':' || !isFiller(input[scheme+1]) {
+	return isDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
+}
+
+// authorityStart returns the offset in input behind the scheme and the slashes
+// that follow, or behind the slashes that it begins with, and whether there is a
+// slash at all.
+func authorityStart(input string) (offset int, hasSlash bool) {
+	skip := func(i int) int {
+		for ; i < len(input) && (input[i] <= ' ' || input[i] == '/' || input[i] == '\\'); i++ {
+			hasSlash = hasSlash || input[i] > ' '
+		}
 		return i
 	}
-	for i = scheme + 1; i < len(input) && isFiller(input[i]); {
+	start := skip(0)
+	i := start
+	for i < len(input) && (byteClasses[input[i]]&schemeByte != 0 || isTabOrNewline(input[i])) {
 		i++
 	}
-	return i
+	if !hasSlash && i < len(input) && input[i] == ':' {
+		if i = skip(i + 1); hasSlash {
+			return i, true
+		}
+	}
+	return start, hasSlash
 }
 
 // A reporter carries validation errors from the algorithms to the caller.
@@ -245,9 +259,9 @@ type reporter struct {
 	// problem and codePoint say more about the failure, where more is known.
 	problem   idnaProblem
 	codePoint byte
-	// code and pos are the failure.
-	code ErrorCode
-	pos  int
+	// code and offset are the failure.
+	code   ErrorCode
+	offset int
 }
 
 // The failures that the standard has no name for, while they are in a reporter.
@@ -278,11 +292,13 @@ func (r *reporter) fail(code ErrorCode, pos int) {
 }
 
 func (r *reporter) report(code ErrorCode, pos int, fatal bool) {
+	// What is removed from the input later would make another offset of pos.
+	offset := r.source.offset(pos)
 	if fatal {
-		r.failed, r.code, r.pos = true, code, pos
+		r.failed, r.code, r.offset = true, code, offset
 	}
 	if r.options != nil && r.options.OnValidationError != nil {
-		r.options.OnValidationError(ValidationError{code, r.source.offset(pos), fatal})
+		r.options.OnValidationError(ValidationError{code, offset, fatal})
 	}
 }
 
@@ -304,7 +320,7 @@ func (r *reporter) error(op, input string) error {
 	case codeInvalidValue:
 		e.Err = ErrInvalidValue
 	default:
-		e.Err = ValidationError{ErrorCode(strings.Clone(string(r.code))), r.source.offset(r.pos), true}
+		e.Err = ValidationError{ErrorCode(strings.Clone(string(r.code))), r.offset, true}
 	}
 	return e
 }

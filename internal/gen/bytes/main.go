@@ -102,6 +102,10 @@ var hrefClasses = []func(c byte) bool{
 	func(c byte) bool { return inEncodeSet(c, 3) },
 	// hrefFragmentStop
 	func(c byte) bool { return inEncodeSet(c, 1) },
+	// hrefSegmentEnd
+	func(c byte) bool { return strings.IndexByte("/\\?#", c) >= 0 },
+	// hrefAuthorityStop
+	func(c byte) bool { return strings.IndexByte("/\\?#:@[]", c) >= 0 },
 }
 
 // classes are the byteClass bits, in the order of the package's constants.
@@ -114,8 +118,8 @@ var classes = []func(c byte) bool{
 	func(c byte) bool { return isAlphanumeric(c) || strings.IndexByte("+-.", c) >= 0 },
 	// asciiURLUnit
 	func(c byte) bool { return isAlphanumeric(c) || strings.IndexByte("!$&'()*+,-./:;=?@_~", c) >= 0 },
-	// upperOrNonASCII
-	func(c byte) bool { return 'A' <= c && c <= 'Z' || c >= 0x80 },
+	// nonASCII
+	func(c byte) bool { return c >= 0x80 },
 }
 
 func table(b *bytes.Buffer, name, typ, doc string, value func(byte) uint) {
