@@ -65,9 +65,11 @@ func (u *URL) parseAbsolute(input string) error {
 	href := input
 	if i == len(input) {
 		href += "/"
+	} else if hrefClasses[input[i]]&hrefSegmentEnd == 0 {
+		return u.parseSlow(input, nil, nil)
 	}
 	if i = skipPath(href, i, scheme); i < 0 {
-		return u.parseSlow(input, nil, nil)
+		return u.parseRest(input)
 	}
 	u.queryStart = uint32(i)
 	if i < len(href) && href[i] == '?' {
@@ -78,10 +80,30 @@ func (u *URL) parseAbsolute(input string) error {
 		i = skipUntil(href, i+1, hrefFragmentStop)
 	}
 	if i < len(href) {
-		return u.parseSlow(input, nil, nil)
+		return u.parseRest(input)
 	}
 	u.href = href
 	return nil
+}
+
+// parseRest runs the state machine from the path on. What is before that has
+// been recognized, and noted in u.
+func (u *URL) parseRest(input string) error {
+	var buf [stackBuffer]byte
+	p := parser{port: -1, scheme: u.scheme, hostKind: u.hostKind, reporter: reporter{source: source{input: input}}}
+	p.in = p.source.clean(&p.reporter)
+	p.schemeEnd, p.usernameEnd = int(u.schemeEnd), int(u.usernameEnd)
+	p.hostStart, p.hostEnd = int(u.hostStart), int(u.hostEnd)
+	p.pos = int(u.pathStart)
+	if u.hasPort() {
+		p.port = int32(u.port)
+	}
+	out, _ := p.run(statePathStart, append(buf[:0], input[:p.pos]...))
+	if out, ok := p.finish(u, out); ok {
+		u.shareHref(out, input)
+		return nil
+	}
+	return p.error("parse", input)
 }
 
 // isCertain reports whether input is certain to parse by what it begins with: a
@@ -255,6 +277,9 @@ func skipPath(input string, i int, scheme schemeKind) int {
 func skipPlainPath(input string, i int) int {
 	if i < len(input) && hrefClasses[input[i]]&hrefDot != 0 {
 		return i
+	}
+	if i == 0 && input != "" && hrefClasses[input[0]]&hrefPathStop == 0 {
+		i++
 	}
 	for ; i > 0 && i+8 <= len(input); i += 8 {
 		word := load64(input, i)

@@ -126,7 +126,7 @@ func (p *parser) step(s state, out []byte) ([]byte, state) {
 	case stateSpecialAuthoritySlashes:
 		return out, p.specialAuthoritySlashesState()
 	case stateSpecialAuthorityIgnoreSlashes:
-		return out, p.specialAuthorityIgnoreSlashesState()
+		return p.specialAuthorityIgnoreSlashesState(out)
 	case stateAuthority:
 		return p.authorityState(out)
 	case stateHost, stateHostname:

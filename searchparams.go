@@ -4,6 +4,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/text/encoding"
 )
@@ -21,8 +22,11 @@ import (
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {
 	list []param
-	// query is what list was parsed from, or serialized to.
+	// query is what list was parsed from, or serialized to. It is kept for a
+	// list that isn't bound, too, as long as isSerialized is set.
 	query string
+	// isSerialized is set if query is the serialization of list.
+	isSerialized bool
 	// url is the URL that the list is bound to, or nil.
 	url *URL
 }
@@ -31,12 +35,22 @@ type URLSearchParams struct {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(query string) *URLSearchParams {
-	if query != "" && query[0] == '?' {
-		query = query[1:]
-	}
 	p := new(URLSearchParams)
-	p.list = appendURLEncodedParams(nil, query)
+	p.initialize(query)
 	return p
+}
+
+// initialize makes p the list of query. It is apart so that NewURLSearchParams
+// can be inlined, and its result stay on the caller's stack.
+//
+// https://url.spec.whatwg.org/#urlsearchparams-initialize
+func (p *URLSearchParams) initialize(query string) {
+	p.parse(strings.TrimPrefix(query, "?"))
+}
+
+func (p *URLSearchParams) parse(query string) {
+	p.query = query
+	p.list, p.isSerialized = parseURLEncoded(query)
 }
 
 // URLSearchParamsFromPairs makes a list of the pairs of seq.
@@ -76,8 +90,7 @@ func (p *URLSearchParams) read() {
 		return
 	}
 	if query, _ := p.url.Query(); query != p.query {
-		p.query = query
-		p.list = appendURLEncodedParams(nil, query)
+		p.parse(query)
 	}
 }
 
@@ -85,6 +98,7 @@ func (p *URLSearchParams) read() {
 //
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (p *URLSearchParams) write() {
+	p.isSerialized = false
 	u := p.url
 	if u == nil || u.href == "" {
 		return
@@ -95,6 +109,7 @@ func (p *URLSearchParams) write() {
 	}
 	u.splice(componentFragment, u.queryStart, u.fragmentStart, query)
 	p.query, _ = u.Query()
+	p.isSerialized = true
 }
 
 // Size returns the number of pairs.
@@ -205,7 +220,11 @@ func (p *URLSearchParams) Set(name, value string) {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
 	p.read()
-	slices.SortStableFunc(p.list, func(a, b param) int { return compareUTF16(a.name, b.name) })
+	byName := func(a, b param) int { return compareUTF16(a.name, b.name) }
+	if len(p.list) > 0 && p.isSerialized && slices.IsSortedFunc(p.list, byName) {
+		return
+	}
+	slices.SortStableFunc(p.list, byName)
 	p.write()
 }
 
@@ -272,6 +291,9 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 // https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
 func (p *URLSearchParams) String() string {
 	p.read()
+	if p.isSerialized {
+		return p.query
+	}
 	var stack [256]byte
 	return string(appendURLEncoded(stack[:0], p.list, nil))
 }
@@ -279,6 +301,9 @@ func (p *URLSearchParams) String() string {
 // AppendText appends String() to b. The error is always nil.
 func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	p.read()
+	if p.isSerialized {
+		return append(b, p.query...), nil
+	}
 	return appendURLEncoded(b, p.list, nil), nil
 }
 

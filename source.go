@@ -17,6 +17,14 @@ type source struct {
 	cursorPos, cursor int
 }
 
+// clean runs the first steps of the basic URL parser: what they leave of the
+// input is for the state machine.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 1 to 3
+func (s *source) clean(r *reporter) string {
+	return s.removeTabsAndNewlines(s.trim(r), r)
+}
+
 // trim removes leading and trailing C0 controls and spaces from input.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 1

@@ -198,9 +198,9 @@ func (p *parser) specialAuthoritySlashesState() state {
 }
 
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-func (p *parser) specialAuthorityIgnoreSlashesState() state {
+func (p *parser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, state) {
 	for ; p.c() == '/' || p.c() == '\\'; p.pos++ {
 		p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
 	}
-	return stateAuthority
+	return p.authorityState(out)
 }

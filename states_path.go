@@ -14,7 +14,7 @@ func (p *parser) pathStartState(out []byte) ([]byte, state) {
 		if p.isSlash(c) {
 			p.pos++
 		}
-		return out, statePath
+		return p.pathState(out)
 	case p.override == stateDone && c == '?':
 		p.pos++
 		return out, stateQuery

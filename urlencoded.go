@@ -2,6 +2,7 @@ package url
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 )
@@ -9,49 +10,80 @@ import (
 // A param is a name-value tuple of a form or a query.
 type param struct{ name, value string }
 
-// appendURLEncodedParams is the application/x-www-form-urlencoded parser. It
-// appends to list. Names and values that need no decoding are substrings of
-// input.
+// parseURLEncoded is the application/x-www-form-urlencoded parser. Names and
+// values that need no decoding are substrings of input. It also reports whether
+// input is what the serializer makes of the list.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
-func appendURLEncodedParams(list []param, input string) []param {
-	for input != "" {
+func parseURLEncoded(input string) (list []param, isSerialized bool) {
+	if input == "" {
+		return nil, true
+	}
+	list = make([]param, 0, strings.Count(input, "&")+1)
+	isSerialized = true
+	var d formDecoder
+	for more := true; more; {
 		var sequence string
-		sequence, input, _ = strings.Cut(input, "&")
+		sequence, input, more = strings.Cut(input, "&")
 		if sequence == "" {
+			isSerialized = false
 			continue
 		}
-		name, value, _ := strings.Cut(sequence, "=")
-		list = append(list, param{formDecode(name), formDecode(value)})
+		d.room = len(sequence) + len(input)
+		name, value, hasValue := strings.Cut(sequence, "=")
+		name, sameName := d.decode(name)
+		value, sameValue := d.decode(value)
+		list = append(list, param{name, value})
+		isSerialized = isSerialized && hasValue && sameName && sameValue
 	}
-	return list
+	return list, isSerialized
 }
 
-// formDecode replaces "+" by a space, percent-decodes, and decodes UTF-8.
-func formDecode(s string) string {
-	for i := range len(s) {
-		if c := s[i]; c == '+' || c == '%' || c >= 0x80 {
-			return formDecodeSlow(s)
-		}
-	}
-	return s
+// A formDecoder decodes names and values. What it decodes shares one buffer.
+type formDecoder struct {
+	buf strings.Builder
+	// room is how much is still to be decoded at the most, in bytes.
+	room int
 }
 
-func formDecodeSlow(s string) string {
-	var stack [128]byte
-	buf := stack[:0]
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
+// decode replaces "+" by a space, percent-decodes, and decodes UTF-8. It also
+// reports whether s is what encoding the result gives.
+func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
+	i := skipUnencoded(s, 0, FormURLEncodedPercentEncodeSet)
+	if i == len(s) {
+		return s, true
+	}
+	if d.buf.Cap() == 0 {
+		d.buf.Grow(d.room)
+	}
+	start := d.buf.Len()
+	d.buf.WriteString(s[:i])
+	isSerialized = true
+	for i < len(s) {
+		switch c := s[i]; {
 		case c == '+':
-			c = ' '
+			d.buf.WriteByte(' ')
+			i++
 		case isPercentEncodedByte(s, i):
 			c = unhex(s[i+1])<<4 | unhex(s[i+2])
-			i += 2
+			d.buf.WriteByte(c)
+			isLower := s[i+1] >= 'a' || s[i+2] >= 'a'
+			isSerialized = isSerialized && !isLower && c != ' ' && percentEncodeSets[c]&FormURLEncodedPercentEncodeSet != 0
+			i += 3
+		default:
+			d.buf.WriteByte(c)
+			isSerialized = false
+			i++
 		}
-		buf = append(buf, c)
+		run := i
+		i = skipUnencoded(s, i, FormURLEncodedPercentEncodeSet)
+		d.buf.WriteString(s[run:i])
 	}
-	return scalarValueString(string(buf))
+	decoded = d.buf.String()[start:]
+	if utf8.ValidString(decoded) {
+		return decoded, isSerialized
+	}
+	return scalarValueString(decoded), false
 }
 
 // appendURLEncoded is the application/x-www-form-urlencoded serializer. It

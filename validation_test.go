@@ -1,0 +1,416 @@
+package url_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// reports is a list of validation errors as the tables write it: "code@offset",
+// with "!" behind the fatal one, separated by spaces.
+func reports(errs []url.ValidationError) string {
+	var b strings.Builder
+	for i, e := range errs {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, "%s@%d", e.Code, e.Offset)
+		if e.Fatal {
+			b.WriteByte('!')
+		}
+	}
+	return b.String()
+}
+
+// reportCase is an input and what the parser has to say of it.
+type reportCase struct{ input, base, want string }
+
+// reportCases has for each validation error at least two inputs. The first
+// ones of each are those of the standard.
+//
+// https://url.spec.whatwg.org/#writing
+var reportCases = slices.Concat(domainReports, ipv4Reports, ipv6Reports, urlReports, fileReports)
+
+var domainReports = []reportCase{
+	// Valid strings have none.
+	{"https://example.org/", "", ""},
+	{"https://faß.example:80/a%20b?c#d", "", ""},
+	{"foo://[::1]:80/", "", ""},
+
+	// domain-to-ASCII: percent-decoding comes first.
+	{"https://exa%23mple.org", "", "domain-percent-encoded@11 domain-to-ASCII@11!"},
+	// A forbidden domain code point.
+	{"https://exa mple/", "", "domain-to-ASCII@11!"},
+	// Offsets count bytes.
+	{"https://ü ü/", "", "domain-to-ASCII@10!"},
+	// A percent sign that isn't part of a percent-encoded byte.
+	{"https://a%2/", "", "domain-to-ASCII@9!"},
+	// UseSTD3ASCIIRules: reported, but not refused.
+	{"https://a_b.example/", "", "domain-to-ASCII@9"},
+	{"https://ü.a_b/", "", "domain-to-ASCII@12"},
+	// What is refused counts, not what is only reported, even if it is first.
+	{"https://my_host.exa mple/", "", "domain-to-ASCII@19!"},
+	{"https://a_b.ü ü/", "", "domain-to-ASCII@14!"},
+	// VerifyDnsLength: no empty labels, the root label included.
+	{"https://example.com./", "", "domain-to-ASCII@20"},
+	{"https://a..b/", "", "domain-to-ASCII@10"},
+	{"https://.../", "", "domain-to-ASCII@8"},
+	{"https://b." + strings.Repeat("a", 64) + "/", "", "domain-to-ASCII@10"},
+	{"https://" + strings.Repeat("a.", 127) + "a/", "", "domain-to-ASCII@8"},
+	// CheckHyphens.
+	{"https://b.-a.example/", "", "domain-to-ASCII@10"},
+	{"https://a-.example/", "", "domain-to-ASCII@8"},
+	{"https://ab--cd.example/", "", "domain-to-ASCII@8"},
+	// An ASCII domain is accepted whatever its Punycode is, another is not.
+	{"https://xn--8i7caa/", "", "domain-to-ASCII@8"},
+	{"https://b.xn--a/", "", "domain-to-ASCII@10"},
+	{"https://ü.xn--a/", "", "domain-to-ASCII@11!"},
+	// Nothing is left of a soft hyphen.
+	{"https://a\u00ADb/", "", ""},
+	{"https://\u00AD/", "", "domain-to-ASCII@8!"},
+	{"https://%C2%AD/", "", "domain-percent-encoded@8 domain-to-ASCII@8!"},
+	// U+FFFD, written, percent-encoded, or standing for invalid UTF-8.
+	{"https://a\uFFFDb/", "", "domain-to-ASCII@9!"},
+	{"https://a%EF%BF%BDb/", "", "domain-percent-encoded@9 domain-to-ASCII@9!"},
+	{"https://a\xFFb/", "", "domain-to-ASCII@9!"},
+	{"https://a%e2%82b/", "", "domain-percent-encoded@9 domain-to-ASCII@9!"},
+	// The offset is in the percent-encoded input.
+	{"https://%61%62_c/", "", "domain-percent-encoded@8 domain-to-ASCII@14"},
+	// CheckBidi and CheckJoiners: the label is at fault.
+	{"https://b.א1a/", "", "domain-to-ASCII@10!"},
+	{"https://b.a\u200Db/", "", "domain-to-ASCII@10!"},
+	// Mapped to a forbidden code point.
+	{"https://ａ％ｂ/", "", "domain-to-ASCII@11!"},
+	// Not in another URL's host, and in that of a file URL too.
+	{"foo://a_b/", "", ""},
+	{"file://a_b/", "", "domain-to-ASCII@8"},
+	{"file://host:80/", "", "domain-to-ASCII@11!"},
+	{"//a b/", "https://h/", "domain-to-ASCII@3!"},
+
+	// domain-percent-encoded: once, at the first.
+	{"https://exam%70le.org", "", "domain-percent-encoded@12"},
+	{"https://%61%62%63/", "", "domain-percent-encoded@8"},
+	{" https://%61/%zz", "", "invalid-URL-unit@0 domain-percent-encoded@9 invalid-URL-unit@13"},
+	{"file://loc%61lhost/", "", "domain-percent-encoded@10"},
+	{"https://%41%c3%9C/", "", "domain-percent-encoded@8"},
+	{"foo://%61/", "", ""},
+
+	// host-invalid-code-point
+	{"foo://exa[mple.org", "", "host-invalid-code-point@9!"},
+	{"foo://a b/", "", "host-invalid-code-point@7!"},
+	{"foo://a\x00b/", "", "host-invalid-code-point@7!"},
+	{`foo://a\b/`, "", "host-invalid-code-point@7!"},
+	{"foo://u:p@c^d/", "", "invalid-credentials@9 host-invalid-code-point@11!"},
+	{"//a|b", "foo://h/", "host-invalid-code-point@3!"},
+	{"foo://ü<", "", "host-invalid-code-point@8!"},
+}
+
+var ipv4Reports = []reportCase{
+	// IPv4-empty-part: what follows the dot, which is an empty label too.
+	{"https://127.0.0.1./", "", "domain-to-ASCII@18 IPv4-empty-part@18"},
+	{"https://1.2.3./", "", "domain-to-ASCII@14 IPv4-empty-part@14 IPv4-too-few-parts@8"},
+	{"https://%31.2.3.4./", "", "domain-percent-encoded@8 domain-to-ASCII@18 IPv4-empty-part@18"},
+	{"https://1.2.3.4../", "", "domain-to-ASCII@16"},
+
+	// IPv4-too-few-parts
+	{"https://1.2.3/", "", "IPv4-too-few-parts@8"},
+	{"https://0/", "", "IPv4-too-few-parts@8"},
+	{"https://%30/", "", "domain-percent-encoded@8 IPv4-too-few-parts@8"},
+	{"file://1.2/", "", "IPv4-too-few-parts@7"},
+
+	// IPv4-too-many-parts: the fifth is one too many.
+	{"https://1.2.3.4.5/", "", "IPv4-too-many-parts@16!"},
+	{"https://0.0.0.0.x.0x1/", "", "IPv4-too-many-parts@16!"},
+	{"https://1..2.3.4/", "", "domain-to-ASCII@10 IPv4-too-many-parts@15!"},
+	{"https://%31.2.3.4.5/", "", "domain-percent-encoded@8 IPv4-too-many-parts@18!"},
+
+	// IPv4-non-numeric-part
+	{"https://test.42", "", "IPv4-too-few-parts@8 IPv4-non-numeric-part@8!"},
+	{"https://1.2.x.4/", "", "IPv4-non-numeric-part@12!"},
+	{"https://1..3.4/", "", "domain-to-ASCII@10 IPv4-non-numeric-part@10!"},
+	{"https://1.2.3.09/", "", "IPv4-non-numeric-part@14!"},
+	{"https://a.0x/", "", "IPv4-too-few-parts@8 IPv4-non-numeric-part@8!"},
+	{"https://1.%32.x.4/", "", "domain-percent-encoded@10 IPv4-non-numeric-part@14!"},
+
+	// IPv4-non-decimal-part: each of them, empty ones too.
+	{"https://127.0.0x0.1", "", "IPv4-non-decimal-part@14"},
+	{"https://0x7f.1/", "", "IPv4-too-few-parts@8 IPv4-non-decimal-part@8"},
+	{"https://01.0X2.3.0x/", "", "IPv4-non-decimal-part@8 IPv4-non-decimal-part@11 IPv4-non-decimal-part@17"},
+	{"https://01.x.1.1/", "", "IPv4-non-decimal-part@8 IPv4-non-numeric-part@11!"},
+
+	// IPv4-out-of-range-part: once, at the first, and fatal unless it is the
+	// last part and stands for those that are missing.
+	{"https://255.255.4000.1", "", "IPv4-out-of-range-part@16!"},
+	{"https://1.2.65535", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@12"},
+	{"https://1.2.65536", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@12!"},
+	{"https://1.2.3.256", "", "IPv4-out-of-range-part@14!"},
+	{"https://256.256.256.256", "", "IPv4-out-of-range-part@8!"},
+	{"https://4294967295", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@8"},
+	{"https://4294967296", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@8!"},
+	{"https://" + strings.Repeat("9", 100), "", "domain-to-ASCII@8 IPv4-too-few-parts@8 IPv4-out-of-range-part@8!"},
+	{"https://0x100.2.3.4", "", "IPv4-non-decimal-part@8 IPv4-out-of-range-part@8!"},
+
+	// IPv4-non-ASCII-input: at the first code point that isn't.
+	{"https://①.②.③.④", "", "IPv4-non-ASCII-input@8"},
+	{"https://1。2。3。4/", "", "IPv4-non-ASCII-input@9"},
+	{"https://1.2.3.\uFF14/", "", "IPv4-non-ASCII-input@14"},
+	{"https://%E2%91%A0.2.3.4", "", "domain-percent-encoded@8 IPv4-non-ASCII-input@8"},
+	{"https://1.2.%33.%E2%91%A3/", "", "domain-percent-encoded@12 IPv4-non-ASCII-input@16"},
+	{"https://¹/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8"},
+	{"https://1.2.3.4.⑤/", "", "IPv4-non-ASCII-input@16 IPv4-too-many-parts@8!"},
+	{"https://①.example/", "", ""},
+}
+
+var ipv6Reports = []reportCase{
+	// IPv6-unclosed: the bracket that stays open.
+	{"https://[::1", "", "IPv6-unclosed@8!"},
+	{"https://[::1/x]", "", "IPv6-unclosed@8!"},
+	{"https://[::1]x/", "", "IPv6-unclosed@8!"},
+	{"foo://u@[", "", "invalid-credentials@7 IPv6-unclosed@8!"},
+	{"https://[0:0::1%5D", "", "IPv6-unclosed@8!"},
+
+	// IPv6-invalid-compression
+	{"https://[:1]", "", "IPv6-invalid-compression@9!"},
+	{"http://[:]", "", "IPv6-invalid-compression@8!"},
+
+	// IPv6-too-many-pieces
+	{"https://[1:2:3:4:5:6:7:8:9]", "", "IPv6-too-many-pieces@25!"},
+	{"https://[1:2:3:4:5:6:7::8]", "", "IPv6-too-many-pieces@24!"},
+	{"https://[1:2:3:4:5:6:7:8::]", "", "IPv6-too-many-pieces@25!"},
+
+	// IPv6-multiple-compression
+	{"https://[1::1::1]", "", "IPv6-multiple-compression@14!"},
+	{"https://[:::]", "", "IPv6-multiple-compression@11!"},
+
+	// IPv6-invalid-code-point
+	{"https://[1:2:3!:4]", "", "IPv6-invalid-code-point@14!"},
+	{"https://[1:2:3:]", "", "IPv6-invalid-code-point@15!"},
+	{"http://[www.example.com]/", "", "IPv6-invalid-code-point@8!"},
+	{"https://[12345::]", "", "IPv6-invalid-code-point@13!"},
+	{"https://[0:0::%31]", "", "IPv6-invalid-code-point@14!"},
+	{"https://[::ü]", "", "IPv6-invalid-code-point@11!"},
+
+	// IPv6-too-few-pieces
+	{"https://[1:2:3]", "", "IPv6-too-few-pieces@14!"},
+	{"https://[]", "", "IPv6-too-few-pieces@9!"},
+	{"https://[1.2.3.4]", "", "IPv6-too-few-pieces@16!"},
+
+	// IPv6-piece-leading-zero: each piece, zero itself only if it is longer.
+	{"https://[::01]", "", "IPv6-piece-leading-zero@11"},
+	{"foo://[0db8:0:0:00:0:0:0:1]:1/", "", "IPv6-piece-leading-zero@7 IPv6-piece-leading-zero@16"},
+	{"https://[0:0000::0]", "", "IPv6-piece-leading-zero@11"},
+	{"https://[01:02:x]", "", "IPv6-piece-leading-zero@9 IPv6-piece-leading-zero@12 IPv6-invalid-code-point@15!"},
+
+	// IPv4-in-IPv6-too-many-pieces
+	{"https://[1:1:1:1:1:1:1:127.0.0.1]", "", "IPv4-in-IPv6-too-many-pieces@23!"},
+	{"https://[::1:1:1:1:1:1:1.2.3.4]", "", "IPv4-in-IPv6-too-many-pieces@23!"},
+
+	// IPv4-in-IPv6-invalid-code-point
+	{"https://[ffff::.0.0.1]", "", "IPv4-in-IPv6-invalid-code-point@15!"},
+	{"https://[ffff::127.0.xyz.1]", "", "IPv4-in-IPv6-invalid-code-point@21!"},
+	{"https://[ffff::127.0xyz]", "", "IPv4-in-IPv6-invalid-code-point@20!"},
+	{"https://[ffff::127.00.0.1]", "", "IPv4-in-IPv6-invalid-code-point@20!"},
+	{"https://[ffff::127.0.0.1.2]", "", "IPv4-in-IPv6-invalid-code-point@24!"},
+	{"https://[::1.2.3.]", "", "IPv4-in-IPv6-invalid-code-point@17!"},
+	{"https://[::1.2.3.4:5]", "", "IPv4-in-IPv6-invalid-code-point@18!"},
+
+	// IPv4-in-IPv6-out-of-range-part
+	{"https://[ffff::127.0.0.4000]", "", "IPv4-in-IPv6-out-of-range-part@23!"},
+	{"https://[::256.1.1.1]", "", "IPv4-in-IPv6-out-of-range-part@11!"},
+
+	// IPv4-in-IPv6-too-few-parts
+	{"https://[ffff::127.0.0]", "", "IPv4-in-IPv6-too-few-parts@22!"},
+	{"https://[::1.2]", "", "IPv4-in-IPv6-too-few-parts@14!"},
+}
+
+var urlReports = []reportCase{
+	// invalid-URL-unit
+	{"https://example.org/>", "", "invalid-URL-unit@20"},
+	// Spaces around the input count as one.
+	{" https://example.org ", "", "invalid-URL-unit@0"},
+	{"https://example.org \x00", "", "invalid-URL-unit@19"},
+	// So do tabs and newlines, which are found at their first.
+	{"ht\ntps://example.org", "", "invalid-URL-unit@2"},
+	{"https://a/\tb\r\nc", "", "invalid-URL-unit@10"},
+	{"https://example.org/%s", "", "invalid-URL-unit@20"},
+	// Offsets are those in the input, whatever has been removed from it.
+	{"  https://a/<", "", "invalid-URL-unit@0 invalid-URL-unit@12"},
+	{"https://a/\tb\n c", "", "invalid-URL-unit@10 invalid-URL-unit@13"},
+	{"  ht\ttps://a/<", "", "invalid-URL-unit@0 invalid-URL-unit@4 invalid-URL-unit@13"},
+	// The last tab is trimmed before.
+	{"h\tt\tt\tp\ts\t:\t/\t/\ta\t/\t<\t", "", "invalid-URL-unit@21 invalid-URL-unit@1 invalid-URL-unit@20"},
+	{"\thttps://a b/", "", "invalid-URL-unit@0 domain-to-ASCII@10!"},
+	{"https://a\tb c/", "", "invalid-URL-unit@9 domain-to-ASCII@11!"},
+	// Invalid UTF-8 is U+FFFD, which is a URL code point.
+	{"https://a/\xFF?\xED\xA0\x80#\xC3", "", ""},
+	{"https://a/\xFF<", "", "invalid-URL-unit@11"},
+	{"https://a/\xE2\x82<", "", "invalid-URL-unit@12"},
+	{"https://a/\xFF\tb<", "", "invalid-URL-unit@11 invalid-URL-unit@13"},
+	{"https://a/\xE2\x82\t<\xF0\x9F<", "", "invalid-URL-unit@12 invalid-URL-unit@13 invalid-URL-unit@16"},
+	{"https://a/\xE2\t\x82<", "", "invalid-URL-unit@11 invalid-URL-unit@13"},
+	{"https://a/ü\t€<", "", "invalid-URL-unit@12 invalid-URL-unit@16"},
+	// In path, query and fragment, each code point of them.
+	{"https://a/b c?d e#f g", "", "invalid-URL-unit@11 invalid-URL-unit@15 invalid-URL-unit@19"},
+	{"https://a/[]?[]#[]", "", "invalid-URL-unit@10 invalid-URL-unit@11 invalid-URL-unit@13 invalid-URL-unit@14 invalid-URL-unit@16 invalid-URL-unit@17"},
+	{"https://example/%?%#%", "", "invalid-URL-unit@16 invalid-URL-unit@18 invalid-URL-unit@20"},
+	{"https://a/%%4%4g%41", "", "invalid-URL-unit@10 invalid-URL-unit@11 invalid-URL-unit@13"},
+	{"https://a/#b#c", "", "invalid-URL-unit@12"},
+	{"foo:/a\\b", "", "invalid-URL-unit@6"},
+	{"foo:/\x7F^", "", "invalid-URL-unit@5 invalid-URL-unit@6"},
+	// Controls and noncharacters.
+	{"https://a/\u0085\u009F\uFDD0\uFFFE\U0010FFFF", "", "invalid-URL-unit@10 invalid-URL-unit@12 invalid-URL-unit@14 invalid-URL-unit@17 invalid-URL-unit@20"},
+	{"https://a/\u00A0\uFDCF\uFDF0\uFEFF\uFFFD\U0010FFFD", "", ""},
+	// In an opaque path, spaces too.
+	{"data:a b", "", "invalid-URL-unit@6"},
+	{"data:x %#y z", "", "invalid-URL-unit@6 invalid-URL-unit@7 invalid-URL-unit@10"},
+	{`foo:\`, "", "invalid-URL-unit@4"},
+	// In an opaque host, one for the code points, then one for the percent signs.
+	{`foo://a"b` + "`%zz%", "", "invalid-URL-unit@7 invalid-URL-unit@10"},
+	{`foo://%zz"`, "", "invalid-URL-unit@9 invalid-URL-unit@6"},
+
+	// special-scheme-missing-following-solidus
+	{"file:c:/my-secret-folder", "", "special-scheme-missing-following-solidus@5"},
+	{"https:example.org", "", "special-scheme-missing-following-solidus@6"},
+	{"https:foo.html", "https://example.org/", "special-scheme-missing-following-solidus@6"},
+	{"https:/example.org", "", "special-scheme-missing-following-solidus@6 special-scheme-missing-following-solidus@6"},
+	{"https:/foo.html", "https://example.org/", "special-scheme-missing-following-solidus@6"},
+	{"https:foo.html", "http://example.org/", "special-scheme-missing-following-solidus@6"},
+	{"https:///example.org", "", "special-scheme-missing-following-solidus@8"},
+	{"https://////example.com///", "", "special-scheme-missing-following-solidus@8 special-scheme-missing-following-solidus@9 special-scheme-missing-following-solidus@10 special-scheme-missing-following-solidus@11"},
+	{`https:\\example.org`, "", "special-scheme-missing-following-solidus@6 special-scheme-missing-following-solidus@6 special-scheme-missing-following-solidus@7"},
+	{"https:", "", "special-scheme-missing-following-solidus@6 host-missing@6!"},
+	{"foo:bar", "", ""},
+
+	// missing-scheme-non-relative-URL
+	{"💩", "", "missing-scheme-non-relative-URL@0!"},
+	{"💩", "mailto:user@example.org", "missing-scheme-non-relative-URL@0!"},
+	{"", "", "missing-scheme-non-relative-URL@0!"},
+	{"  ", "", "invalid-URL-unit@0 missing-scheme-non-relative-URL@2!"},
+	{" \tx", "", "invalid-URL-unit@0 missing-scheme-non-relative-URL@2!"},
+	{"1https://a", "", "missing-scheme-non-relative-URL@0!"},
+	{"?q", "data:x", "missing-scheme-non-relative-URL@0!"},
+	{"#f", "data:x", ""},
+	{"#<", "data:x", "invalid-URL-unit@1"},
+
+	// invalid-reverse-solidus
+	{`https://example.org\path\to\file`, "", "invalid-reverse-solidus@19 invalid-reverse-solidus@24 invalid-reverse-solidus@27"},
+	{`\example\..\demo/.\`, "https://example.com/", "invalid-reverse-solidus@0 invalid-reverse-solidus@8 invalid-reverse-solidus@11 invalid-reverse-solidus@18"},
+	{`\\a/`, "https://h/", "invalid-reverse-solidus@0 invalid-reverse-solidus@1"},
+	{`/\a/`, "https://h/", "invalid-reverse-solidus@1"},
+	{`/\\a/`, "https://h/", "invalid-reverse-solidus@1 special-scheme-missing-following-solidus@2"},
+	{`https://h:80\a<\b`, "", "invalid-reverse-solidus@12 invalid-URL-unit@14 invalid-reverse-solidus@15"},
+	{`https://h/?\#\`, "", "invalid-URL-unit@11 invalid-URL-unit@13"},
+
+	// invalid-credentials: each "@".
+	{"https://user@example.org", "", "invalid-credentials@12"},
+	{"ssh://user@example.org", "", "invalid-credentials@10"},
+	{"https://u:p@q@h/", "", "invalid-credentials@11 invalid-credentials@13"},
+	{"https://@h/@", "", "invalid-credentials@8"},
+	{"//:@h", "foo://h/", "invalid-credentials@3"},
+	// What they consist of is not looked into.
+	{"https://<%>:[]@h/", "", "invalid-credentials@14"},
+
+	// host-missing
+	{"https://#fragment", "", "host-missing@8!"},
+	{"https://:443", "", "host-missing@8!"},
+	{"https://user:pass@", "", "invalid-credentials@17 host-missing@18!"},
+	{"https://u@/x", "", "invalid-credentials@9 host-missing@10!"},
+	{"foo://u@?", "", "invalid-credentials@7 host-missing@8!"},
+	{"foo://:80", "", "host-missing@6!"},
+	{"foo://", "", ""},
+	{"//", "https://h/", "host-missing@2!"},
+
+	// port-out-of-range
+	{"https://example.org:70000", "", "port-out-of-range@20!"},
+	{"foo://h:65536/", "", "port-out-of-range@8!"},
+	{"https://[::1]:99999999999999999999", "", "port-out-of-range@14!"},
+
+	// port-invalid
+	{"https://example.org:7z", "", "port-invalid@21!"},
+	{"https://h:-1/", "", "port-invalid@10!"},
+	{"https://h:8 0/", "", "port-invalid@11!"},
+	{"https://h:８/", "", "port-invalid@10!"},
+	{`foo://h:80\`, "", "port-invalid@10!"},
+	{"https://[::1]:80]", "", "port-invalid@16!"},
+	// The first code point that is no digit comes before the range.
+	{"https://h:99999z", "", "port-invalid@15!"},
+}
+
+var fileReports = []reportCase{
+	// file-invalid-Windows-drive-letter. The standard's own example is read
+	// by its file slash state, which reports nothing.
+	{"/c:/path/to/file", "file:///c:/", ""},
+	{"c|/path/to/file", "file:///c:/", "file-invalid-Windows-drive-letter@0 invalid-URL-unit@1"},
+	{"file:c:/x", "file:///d/", "special-scheme-missing-following-solidus@5 file-invalid-Windows-drive-letter@5"},
+	{"C|?q", "file://host/", "file-invalid-Windows-drive-letter@0 invalid-URL-unit@1"},
+	{"c|x", "file:///c:/", "invalid-URL-unit@1"},
+
+	// file-invalid-Windows-drive-letter-host. Its code points are not looked
+	// into again.
+	{"file://c:", "", "file-invalid-Windows-drive-letter-host@7"},
+	{"file://C|/x<", "", "file-invalid-Windows-drive-letter-host@7 invalid-URL-unit@11"},
+	{"//c:/x", "file:///d", "file-invalid-Windows-drive-letter-host@2"},
+	{"file://host/C|/", "", "invalid-URL-unit@13"},
+
+	// Other errors that file URLs have in their own places.
+	{"file:", "", "special-scheme-missing-following-solidus@5"},
+	{"file:/x", "", "special-scheme-missing-following-solidus@5"},
+	{`file:\\c:\x`, "", "special-scheme-missing-following-solidus@5 invalid-reverse-solidus@5 invalid-reverse-solidus@6 file-invalid-Windows-drive-letter-host@7 invalid-reverse-solidus@9"},
+	{`file:///a\b`, "", "invalid-reverse-solidus@9"},
+	{`\x`, "file:///c:/", "invalid-reverse-solidus@0"},
+	{"file://u@h/", "", "domain-to-ASCII@8!"},
+}
+
+func TestValidationErrors(t *testing.T) {
+	seen := map[url.ErrorCode]int{}
+	for _, tt := range reportCases {
+		errs := url.Validate(tt.input, baseOf(t, tt.base))
+		if got := reports(errs); got != tt.want {
+			t.Errorf("%q, base %q:\n\tis  %s\n\twant %s", tt.input, tt.base, got, tt.want)
+		}
+		checkValidation(t, tt.input, baseOf(t, tt.base))
+		counted := map[url.ErrorCode]bool{}
+		for _, e := range errs {
+			if !counted[e.Code] {
+				seen[e.Code]++
+			}
+			counted[e.Code] = true
+		}
+	}
+	for _, code := range errorCodes {
+		if seen[code] < 2 {
+			t.Errorf("%s: %d inputs, want 2 or more", code, seen[code])
+		}
+	}
+	if len(seen) != len(errorCodes) {
+		t.Errorf("%d validation errors in the table, want %d", len(seen), len(errorCodes))
+	}
+}
+
+// TestValidationErrorExamples looks for the examples of the standard in the
+// table.
+func TestValidationErrorExamples(t *testing.T) {
+	for _, tt := range errorExamples {
+		if !slices.ContainsFunc(reportCases, func(r reportCase) bool {
+			return r.input == tt.input && r.base == tt.base && strings.Contains(" "+r.want, fmt.Sprintf(" %s@", tt.code))
+		}) {
+			t.Errorf("%q, base %q: is not in the table with %s", tt.input, tt.base, tt.code)
+		}
+	}
+}
+
+// baseOf parses a base of a table, in which "" is none.
+func baseOf(t testing.TB, base string) *url.URL {
+	t.Helper()
+	if base == "" {
+		return nil
+	}
+	u, err := url.Parse(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}

@@ -1,0 +1,279 @@
+package url
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// CheckHostString returns nil if input is a valid host string, and a
+// [*SyntaxError] otherwise: a domain, an IPv4 address, or an IPv6 address in
+// brackets. This is the host of a special URL, without its port.
+//
+// https://url.spec.whatwg.org/#valid-host-string
+func CheckHostString(input string) error { return asError(checkHost(input)) }
+
+// IsValidHostString reports whether [CheckHostString] returns nil.
+//
+// https://url.spec.whatwg.org/#valid-host-string
+func IsValidHostString(input string) bool { return checkHost(input) == nil }
+
+// CheckDomainString returns nil if input is a valid domain string, and a
+// [*SyntaxError] otherwise. A domain may be written in Unicode, and in upper
+// case. It must pass [DomainToASCII] in its strict form: an underscore, or a dot
+// at the end, is not valid. Its last label must not be a number.
+//
+// https://url.spec.whatwg.org/#valid-domain-string
+func CheckDomainString(input string) error {
+	ascii, err := checkStrictDomain(input)
+	if err == nil && endsInNumber(ascii) {
+		err = &SyntaxError{lastLabel(input), "a last label of the domain that isn't a number"}
+	}
+	return asError(err)
+}
+
+// IsValidDomainString reports whether [CheckDomainString] returns nil.
+//
+// https://url.spec.whatwg.org/#valid-domain-string
+func IsValidDomainString(input string) bool { return CheckDomainString(input) == nil }
+
+// CheckIPv4String returns nil if input is a valid IPv4-address string, and a
+// [*SyntaxError] otherwise: four decimal numbers without leading zeros, as in
+// "127.0.0.1".
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
+func CheckIPv4String(input string) error { return asError(checkIPv4(input, 0)) }
+
+// IsValidIPv4String reports whether [CheckIPv4String] returns nil.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
+func IsValidIPv4String(input string) bool { return checkIPv4(input, 0) == nil }
+
+// CheckIPv6String returns nil if input is a valid IPv6-address string, and a
+// [*SyntaxError] otherwise. It is written without brackets, as in "::1", and no
+// piece may have leading zeros.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-address-string
+func CheckIPv6String(input string) error { return asError(checkIPv6(input, 0)) }
+
+// IsValidIPv6String reports whether [CheckIPv6String] returns nil.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-address-string
+func IsValidIPv6String(input string) bool { return checkIPv6(input, 0) == nil }
+
+// CheckOpaqueHostString returns nil if input is a valid opaque-host string, and
+// a [*SyntaxError] otherwise: URL units that a host may have, or an IPv6 address
+// in brackets. This is the host of a URL that isn't special, without its port.
+//
+// https://url.spec.whatwg.org/#valid-opaque-host-string
+func CheckOpaqueHostString(input string) error { return asError(checkOpaqueHost(input)) }
+
+// IsValidOpaqueHostString reports whether [CheckOpaqueHostString] returns nil.
+//
+// https://url.spec.whatwg.org/#valid-opaque-host-string
+func IsValidOpaqueHostString(input string) bool { return checkOpaqueHost(input) == nil }
+
+func checkHost(in string) *SyntaxError {
+	if strings.HasPrefix(in, "[") {
+		return checkBrackets(in)
+	}
+	ascii, err := checkStrictDomain(in)
+	if err == nil && endsInNumber(ascii) {
+		// It can only be an address, and an address has no other form.
+		return checkIPv4(in, 0)
+	}
+	return err
+}
+
+func checkOpaqueHost(in string) *SyntaxError {
+	switch {
+	case in == "":
+		return &SyntaxError{0, "a host"}
+	case in[0] == '[':
+		return checkBrackets(in)
+	}
+	return checkURLUnits(in, 0, len(in), forbiddenHost, "a host")
+}
+
+// checkBrackets checks an IPv6 address that begins with "[".
+func checkBrackets(in string) *SyntaxError {
+	end := strings.IndexByte(in, ']')
+	if end < 0 {
+		end = len(in)
+	}
+	if err := checkIPv6(in[:end], 1); err != nil {
+		return err
+	}
+	switch {
+	case end == len(in):
+		return &SyntaxError{end, `"]" after the IPv6 address`}
+	case end+1 < len(in):
+		return &SyntaxError{end + 1, `nothing after the "]"`}
+	}
+	return nil
+}
+
+// domainExpectations say what would have been right, for each idnaProblem.
+var domainExpectations = [...]string{
+	idnaEmptyDomain:         "a domain",
+	idnaForbiddenCodePoint:  "a code point that may be in a domain",
+	idnaDisallowedCodePoint: "a code point that may be in a domain",
+	idnaTooManyCodePoints:   "a label of at most 63 bytes",
+	idnaEmptyLabel:          "a label of the domain",
+	idnaLabelTooLong:        "a label of at most 63 bytes",
+	idnaDomainTooLong:       "a domain of at most 253 bytes",
+	idnaHyphensAt3And4:      "a label without hyphens in its third and fourth place",
+	idnaHyphenAtEnd:         "a label that neither begins nor ends with a hyphen",
+	idnaASCIICodePoint:      "a letter, digit or hyphen of the domain",
+	idnaNonASCIIAfterPrefix: "a label in ASCII, as it begins with xn--",
+	idnaInvalidPunycode:     "xn-- and the Punycode of a valid label",
+	idnaEmptyPunycode:       "xn-- and the Punycode of a valid label",
+	idnaASCIIPunycode:       "a label without xn--, as it is ASCII",
+	idnaNestedPrefix:        "a label that is Punycode only once",
+	idnaNotNFC:              "a label in Punycode that stands for one in Normalization Form C",
+	idnaLeadingMark:         "a label that doesn't begin with a combining mark",
+	idnaJoinerContext:       "a label without a zero width joiner or non-joiner in that place",
+	idnaBidiRule:            "a label that keeps the rule for domains with right-to-left labels",
+}
+
+// checkStrictDomain runs the strict domain parser and returns its result.
+//
+// https://url.spec.whatwg.org/#valid-domain
+func checkStrictDomain(in string) (string, *SyntaxError) {
+	// U+FFFD in place of invalid UTF-8 is found at the same offset, and refused.
+	domain := scalarValueString(in)
+	ascii, problem := parseDomain(domain, true)
+	if problem == 0 {
+		return ascii, nil
+	}
+	offset := 0
+	if strict, at := strictDomainProblem(domain); strict != 0 {
+		problem, offset = strict, at
+	}
+	if problem == idnaDisallowedCodePoint && domain[offset]|0x20 == 'x' {
+		problem = idnaInvalidPunycode // the code point is not "x", but in the Punycode
+	}
+	return "", &SyntaxError{offset, domainExpectations[problem]}
+}
+
+// lastLabel returns the offset of the last label of a domain.
+func lastLabel(domain string) int {
+	const fullStops = ".\u3002\uFF0E\uFF61" // IDNA maps all of these to the first
+	i := strings.LastIndexAny(domain, fullStops)
+	if i < 0 {
+		return 0
+	}
+	_, size := utf8.DecodeRuneInString(domain[i:])
+	return i + size
+}
+
+// checkIPv4 checks that in, from offset i on, is four decimal numbers and dots.
+func checkIPv4(in string, i int) *SyntaxError {
+	for n := range 4 {
+		if n > 0 {
+			if i == len(in) || in[i] != '.' {
+				return &SyntaxError{i, `"." and another part of the IPv4 address`}
+			}
+			i++
+		}
+		start, value := i, 0
+		for i < len(in) && '0' <= in[i] && in[i] <= '9' {
+			value = min(value*10+int(in[i]-'0'), 256)
+			i++
+		}
+		if i == start || value > 255 || in[start] == '0' && i > start+1 {
+			return &SyntaxError{start, "a decimal number up to 255, without leading zeros"}
+		}
+	}
+	if i < len(in) {
+		return &SyntaxError{i, "the end of the IPv4 address"}
+	}
+	return nil
+}
+
+// checkIPv6 checks that in, from offset i on, is an IPv6 address.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-address-string
+func checkIPv6(in string, i int) *SyntaxError {
+	g := ipv6Grammar{in: in, pos: i, most: 8}
+	if g.takeCompression() && g.pos == len(in) {
+		return nil
+	}
+	for {
+		if err := g.checkPiece(); err != nil {
+			return err
+		}
+		switch {
+		case g.pos == len(in) && g.pieces < 8 && g.most == 8:
+			return &SyntaxError{g.pos, `":" and another piece of the IPv6 address`}
+		case g.pos == len(in):
+			return nil
+		case g.takeCompression():
+			if g.pieces > g.most {
+				return &SyntaxError{g.pos - 2, "the end of the IPv6 address, as it has all its pieces"}
+			}
+			if g.pos == len(in) {
+				return nil
+			}
+		case in[g.pos] != ':':
+			return &SyntaxError{g.pos, `":" or the end of the IPv6 address`}
+		default:
+			g.pos++
+		}
+	}
+}
+
+// An ipv6Grammar holds what is known of an IPv6 address up to pos.
+type ipv6Grammar struct {
+	in     string
+	pos    int
+	pieces int // how many there have been
+	most   int // how many there may be: 8, or 7 once there was a "::"
+}
+
+// takeCompression moves behind the first "::" if that is next.
+func (g *ipv6Grammar) takeCompression() bool {
+	if g.most < 8 || !strings.HasPrefix(g.in[g.pos:], "::") {
+		return false
+	}
+	g.most = 7
+	g.pos += 2
+	return true
+}
+
+// checkPiece moves behind a piece, or behind the IPv4 address that counts for
+// the last two.
+func (g *ipv6Grammar) checkPiece() *SyntaxError {
+	start := g.pos
+	if g.pieces == g.most {
+		if !strings.HasSuffix(g.in[:start], "::") {
+			start-- // the ":" is too much already
+		}
+		return &SyntaxError{start, "the end of the IPv6 address, as it has all its pieces"}
+	}
+	for g.pos < len(g.in) && g.pos < start+4 && isHexDigit(g.in[g.pos]) {
+		g.pos++
+	}
+	switch {
+	case g.pos < len(g.in) && g.in[g.pos] == '.' && g.pos > start:
+		return g.checkIPv4(start)
+	case g.pos == start:
+		return &SyntaxError{start, "a piece of the IPv6 address, of one to four hexadecimal digits"}
+	case g.in[start] == '0' && g.pos > start+1:
+		return &SyntaxError{start, "a piece of the IPv6 address without leading zeros"}
+	}
+	g.pieces++
+	return nil
+}
+
+// checkIPv4 moves behind the IPv4 address at offset start.
+func (g *ipv6Grammar) checkIPv4(start int) *SyntaxError {
+	switch {
+	case g.pieces > g.most-2:
+		return &SyntaxError{start, "a piece of the IPv6 address, as there is no room for an IPv4 address"}
+	case g.pieces < 6 && g.most == 8:
+		return &SyntaxError{start, "six pieces of the IPv6 address before an IPv4 address"}
+	}
+	g.pieces += 2
+	g.pos = len(g.in)
+	return checkIPv4(g.in, start)
+}
