@@ -272,6 +272,19 @@ func skipPath(input string, i int, scheme schemeKind) int {
 	}
 }
 
+// isPlainPath reports whether value is the path of a special URL as it is
+// serialized. A file: URL's may have a drive letter, which is left to others.
+func isPlainPath(value string) bool {
+	return value != "" && value[0] == '/' && skipPlainPath(value, 1) == len(value) &&
+		(len(value) < 3 || !isWindowsDriveLetter(value[1:3]))
+}
+
+// isPlain reports whether value is prefix and, behind it, something that has
+// nothing of the class stop.
+func isPlain(value string, prefix byte, stop hrefClass) bool {
+	return len(value) > 1 && value[0] == prefix && skipClass(value, 1, stop) == len(value)
+}
+
 // skipPlainPath returns an index up to which, from the start of a path segment at
 // i on, a path is its own serialization and has no dot segments.
 func skipPlainPath(input string, i int) int {

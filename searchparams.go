@@ -103,11 +103,12 @@ func (p *URLSearchParams) write() {
 	if u == nil || u.href == "" {
 		return
 	}
-	var query []byte
+	var stack [256]byte
+	query := stack[:0]
 	if len(p.list) > 0 {
-		query = appendURLEncoded([]byte{'?'}, p.list, nil)
+		query = appendURLEncoded(append(query, '?'), p.list, nil)
 	}
-	u.splice(componentFragment, u.queryStart, u.fragmentStart, query)
+	splice(u, componentFragment, u.queryStart, u.fragmentStart, query)
 	p.query, _ = u.Query()
 	p.isSerialized = true
 }
@@ -120,13 +121,24 @@ func (p *URLSearchParams) Size() int {
 	return len(p.list)
 }
 
-// Append adds a pair at the end.
+// Append adds a pair at the end. To add many to a URL, build a list that isn't
+// bound and set the URL's search to its String: each Append to a bound list
+// copies the URL's serialization.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
 	p.read()
-	p.list = append(p.list, param{scalarValueString(name), scalarValueString(value)})
-	p.write()
+	pair := param{scalarValueString(name), scalarValueString(value)}
+	p.list = append(p.list, pair)
+	if p.url == nil || !p.isSerialized || len(p.list) == 1 {
+		p.write()
+		return
+	}
+	// What is there stays as it is.
+	var stack [256]byte
+	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
+	splice(p.url, componentFragment, p.url.fragmentStart, p.url.fragmentStart, text)
+	p.query, _ = p.url.Query()
 }
 
 // Delete removes all pairs of that name.

@@ -86,14 +86,19 @@ const (
 	componentEnd
 )
 
-// splice replaces href[start:end] by text and moves what begins with the
+// splice replaces href[start:end] of u by text and moves what begins with the
 // component next. It reports whether the result fits.
-func (u *URL) splice(next component, start, end uint32, text []byte) bool {
+func splice[T string | []byte](u *URL, next component, start, end uint32, text T) bool {
 	if uint64(len(u.href))-uint64(end-start)+uint64(len(text)) > maxHref {
 		return false
 	}
 	u.href = u.href[:start] + string(text) + u.href[end:]
-	delta := uint32(len(text)) - (end - start)
+	u.move(next, uint32(len(text))-(end-start))
+	return true
+}
+
+// move adds delta to the offsets from that of the component next on.
+func (u *URL) move(next component, delta uint32) {
 	switch next {
 	case componentScheme:
 		u.schemeEnd += delta
@@ -116,7 +121,6 @@ func (u *URL) splice(next component, start, end uint32, text []byte) bool {
 	case componentFragment:
 		u.fragmentStart += delta
 	}
-	return true
 }
 
 // WithoutFragment returns u without its fragment.

@@ -41,9 +41,9 @@ func (u *URL) setProtocol(value string, o *Parser) error {
 	v.scheme = p.scheme
 	if u.hasPort() && p.port < 0 {
 		v.port = 0
-		v.splice(componentPath, u.hostEnd, u.pathStart, nil)
+		splice(&v, componentPath, u.hostEnd, u.pathStart, "")
 	}
-	return u.commit(&v, v.splice(componentScheme, 0, u.schemeEnd, out), "set protocol", value, o)
+	return u.commit(&v, splice(&v, componentScheme, 0, u.schemeEnd, out), "set protocol", value, o)
 }
 
 // SetUsername sets the username, which it percent-encodes.
@@ -79,7 +79,7 @@ func (u *URL) setCredentials(username, password, op, value string, o *Parser) er
 		text += "@"
 	}
 	v := *u
-	ok := v.splice(componentHost, u.schemeEnd+2, u.hostStart, []byte(text))
+	ok := splice(&v, componentHost, u.schemeEnd+2, u.hostStart, text)
 	v.usernameEnd = u.schemeEnd + 2 + uint32(len(username))
 	return u.commit(&v, ok, op, value, o)
 }
@@ -118,11 +118,11 @@ func (u *URL) setHost(s state, op, value string, o *Parser) error {
 	out = p.appendPort(out)
 	var fits bool
 	if u.hostKind == HostNull {
-		fits = v.splice(componentPath, u.schemeEnd, u.pathStart, append([]byte("//"), out...))
+		fits = splice(&v, componentPath, u.schemeEnd, u.pathStart, append([]byte("//"), out...))
 		v.hostStart = u.schemeEnd + 2
 		v.usernameEnd = v.hostStart
 	} else {
-		fits = v.splice(componentPath, u.hostStart, u.pathStart, out)
+		fits = splice(&v, componentPath, u.hostStart, u.pathStart, out)
 	}
 	v.hostEnd = v.hostStart + hostEnd
 	if err := u.commit(&v, fits, op, value, o); err != nil {
@@ -151,7 +151,7 @@ func (u *URL) setPort(value string, o *Parser) error {
 	out := p.appendPort(buf[:0])
 	v := *u
 	v.port = uint16(max(p.port, 0))
-	return u.commit(&v, v.splice(componentPath, u.hostEnd, u.pathStart, out), "set port", value, o)
+	return u.commit(&v, splice(&v, componentPath, u.hostEnd, u.pathStart, out), "set port", value, o)
 }
 
 // SetPathname sets the path. A "?" or "#" in value is percent-encoded.
@@ -163,6 +163,9 @@ func (u *URL) setPathname(value string, o *Parser) error {
 	if err := u.applicable(!u.HasOpaquePath(), "set pathname", value); err != nil {
 		return err
 	}
+	if o == nil && u.IsSpecial() && isPlainPath(value) && splice(u, componentQuery, u.pathStart, u.queryStart, value) {
+		return nil
+	}
 	var buf [256]byte
 	p := u.override(statePathStart, value, false, o)
 	out, ok := p.run(statePathStart, buf[:0])
@@ -171,10 +174,10 @@ func (u *URL) setPathname(value string, o *Parser) error {
 	}
 	v := *u
 	if u.hostKind == HostNull {
-		v.splice(componentPath, u.schemeEnd, u.pathStart, pathPrefix(out))
+		splice(&v, componentPath, u.schemeEnd, u.pathStart, pathPrefix(out))
 		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
 	}
-	return u.commit(&v, v.splice(componentQuery, v.pathStart, v.queryStart, out), "set pathname", value, o)
+	return u.commit(&v, splice(&v, componentQuery, v.pathStart, v.queryStart, out), "set pathname", value, o)
 }
 
 // SetSearch sets the query. A leading "?" of value is dropped; the empty value
@@ -187,6 +190,9 @@ func (u *URL) setSearch(value string, o *Parser) error {
 	if err := u.applicable(true, "set search", value); err != nil {
 		return err
 	}
+	if o == nil && isPlain(value, '?', hrefQueryStop) && splice(u, componentFragment, u.queryStart, u.fragmentStart, value) {
+		return nil
+	}
 	var buf [256]byte
 	p := u.override(stateQuery, value, strings.HasPrefix(value, "?"), o)
 	out, ok := buf[:0], true
@@ -197,7 +203,7 @@ func (u *URL) setSearch(value string, o *Parser) error {
 		return p.error("set search", value)
 	}
 	v := *u
-	return u.commit(&v, v.splice(componentFragment, u.queryStart, u.fragmentStart, out), "set search", value, o)
+	return u.commit(&v, splice(&v, componentFragment, u.queryStart, u.fragmentStart, out), "set search", value, o)
 }
 
 // SetHash sets the fragment. A leading "#" of value is dropped; the empty value
@@ -210,6 +216,9 @@ func (u *URL) setHash(value string, o *Parser) error {
 	if err := u.applicable(true, "set hash", value); err != nil {
 		return err
 	}
+	if o == nil && isPlain(value, '#', hrefFragmentStop) && splice(u, componentEnd, u.fragmentStart, uint32(len(u.href)), value) {
+		return nil
+	}
 	var buf [256]byte
 	p := u.override(stateFragment, value, strings.HasPrefix(value, "#"), o)
 	out, ok := buf[:0], true
@@ -220,7 +229,7 @@ func (u *URL) setHash(value string, o *Parser) error {
 		return p.error("set hash", value)
 	}
 	v := *u
-	return u.commit(&v, v.splice(componentEnd, u.fragmentStart, uint32(len(u.href)), out), "set hash", value, o)
+	return u.commit(&v, splice(&v, componentEnd, u.fragmentStart, uint32(len(u.href)), out), "set hash", value, o)
 }
 
 // applicable returns the error of a setter if u is the zero URL or has no such
