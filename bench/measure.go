@@ -1,0 +1,111 @@
+package main
+
+import (
+	"runtime"
+	"slices"
+	"time"
+)
+
+// A measurement is one operation on one corpus.
+type measurement struct {
+	corpus string
+	operation
+	pass func()
+
+	passes  int       // per round
+	times   []float64 // per round, in nanoseconds per line; 0 if it sat out
+	allocs  float64   // per line
+	bytes   float64   // per line
+	nsPerOp float64   // median of times
+	ratio   float64   // median of the ratios to the baseline, or 0
+}
+
+// name identifies a measurement for the filter.
+func (m *measurement) name() string { return m.corpus + "/" + m.row + "/" + m.library }
+
+const (
+	// minRound is how long a library runs in each round at least, so that
+	// the clock and an interrupt don't matter.
+	minRound = 4 * time.Millisecond
+	// sittingOut is how many rounds a slow operation waits after each
+	// that it takes part in.
+	sittingOut = 4
+)
+
+// measure runs all the rounds.
+func (s *suite) measure(rounds int) {
+	for _, m := range s.measurements {
+		m.prepare(s.lines)
+	}
+	for round := range rounds {
+		for i := range s.measurements {
+			// A different order in each round, so that nobody always runs
+			// behind the same other.
+			m := s.measurements[(i+round)%len(s.measurements)]
+			if m.slow && round%(1+sittingOut) != 0 {
+				m.times = append(m.times, 0)
+				continue
+			}
+			m.times = append(m.times, m.time()/float64(len(s.lines)))
+		}
+	}
+	for _, m := range s.measurements {
+		m.nsPerOp = median(m.times)
+		if b := s.baselineOf(m); b != nil {
+			ratios := make([]float64, rounds)
+			for i := range ratios {
+				ratios[i] = m.times[i] / b.times[i]
+			}
+			m.ratio = median(ratios)
+		}
+		m.pass = nil // and what it keeps alive
+	}
+}
+
+// baselineOf returns the measurement that m is compared to, or nil.
+func (s *suite) baselineOf(m *measurement) *measurement {
+	for _, b := range s.measurements {
+		if b.row == m.baseline && b.library == netURL {
+			return b
+		}
+	}
+	return nil
+}
+
+// prepare warms up, counts the allocations, and finds out how many passes over
+// the corpus make a round.
+func (m *measurement) prepare(lines []string) {
+	m.pass = m.setup(lines)
+	m.pass()
+	runtime.GC()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	m.pass()
+	elapsed := max(time.Since(start), time.Microsecond)
+	runtime.ReadMemStats(&after)
+	m.allocs = float64(after.Mallocs-before.Mallocs) / float64(len(lines))
+	m.bytes = float64(after.TotalAlloc-before.TotalAlloc) / float64(len(lines))
+	m.passes = 1 + int(minRound/elapsed)
+}
+
+// time returns the nanoseconds of one pass.
+func (m *measurement) time() float64 {
+	runtime.GC()
+	start := time.Now()
+	for range m.passes {
+		m.pass()
+	}
+	return float64(time.Since(start)) / float64(m.passes)
+}
+
+// median returns the median of the values that aren't 0.
+func median(values []float64) float64 {
+	taken := slices.DeleteFunc(slices.Clone(values), func(v float64) bool { return v == 0 })
+	if len(taken) == 0 {
+		return 0
+	}
+	slices.Sort(taken)
+	n := len(taken)
+	return (taken[(n-1)/2] + taken[n/2]) / 2
+}

@@ -1,0 +1,207 @@
+package main
+
+import (
+	neturl "net/url"
+
+	"github.com/gowhatwg/url"
+	nlnwa "github.com/nlnwa/whatwg-url/url"
+)
+
+// The libraries.
+const (
+	ours    = "url"
+	netURL  = "net/url"
+	nlnwaWU = "nlnwa/whatwg-url"
+)
+
+// An operation is what one library does with the lines of a corpus.
+type operation struct {
+	row     string
+	library string
+	// baseline is the row in which net/url is the ratio's 1.00.
+	baseline string
+	// slow operations take part in some of the rounds only.
+	slow bool
+	// setup returns a function that does the operation on all lines. A line
+	// that a library refuses is a result like any other.
+	setup func(lines []string) (pass func())
+}
+
+// Results go here, so that they count as used and, the pointers, escape.
+var (
+	sinkURL    *url.URL
+	sinkNetURL *neturl.URL
+	sinkNlnwa  *nlnwa.Url
+	sinkString string
+	sinkInt    int
+)
+
+// parseOperations are compared to net/url.Parse.
+var parseOperations = []operation{
+	{row: "Parse", library: netURL, baseline: "Parse", setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				sinkNetURL, _ = neturl.Parse(s)
+			}
+		}
+	}},
+	{row: "Parse, all getters", library: netURL, baseline: "Parse", setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				if u, err := neturl.Parse(s); err == nil {
+					sinkNetURL = u
+					sinkInt += netURLGetters(u)
+				}
+			}
+		}
+	}},
+	{row: "Parse", library: nlnwaWU, baseline: "Parse", slow: true, setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				sinkNlnwa, _ = nlnwa.Parse(s)
+			}
+		}
+	}},
+	{row: "Parse, all getters", library: nlnwaWU, baseline: "Parse", slow: true, setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				if u, err := nlnwa.Parse(s); err == nil {
+					sinkNlnwa = u
+					sinkInt += nlnwaGetters(u)
+				}
+			}
+		}
+	}},
+	{row: "Parse", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				sinkURL, _ = url.Parse(s)
+			}
+		}
+	}},
+	{row: "Parse, all getters", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				if u, err := url.Parse(s); err == nil {
+					sinkURL = u
+					sinkInt += getters(u)
+				}
+			}
+		}
+	}},
+	{row: "Parse, not escaping", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+		return func() {
+			n := 0
+			for _, s := range lines {
+				if u, err := url.Parse(s); err == nil {
+					n += len(u.Pathname())
+				}
+			}
+			sinkInt = n
+		}
+	}},
+	{row: "CanParse", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+		return func() {
+			n := 0
+			for _, s := range lines {
+				if url.CanParse(s) {
+					n++
+				}
+			}
+			sinkInt = n
+		}
+	}},
+}
+
+func getters(u *url.URL) int {
+	return len(u.Href()) + len(u.Protocol()) + len(u.Username()) + len(u.Password()) + len(u.Host()) +
+		len(u.Hostname()) + len(u.Port()) + len(u.Pathname()) + len(u.Search()) + len(u.Hash())
+}
+
+func netURLGetters(u *neturl.URL) int {
+	password, _ := u.User.Password()
+	return len(u.String()) + len(u.Scheme) + len(u.User.Username()) + len(password) + len(u.Host) +
+		len(u.Hostname()) + len(u.Port()) + len(u.EscapedPath()) + len(u.RawQuery) + len(u.EscapedFragment())
+}
+
+func nlnwaGetters(u *nlnwa.Url) int {
+	return len(u.Href(false)) + len(u.Protocol()) + len(u.Username()) + len(u.Password()) + len(u.Host()) +
+		len(u.Hostname()) + len(u.Port()) + len(u.Pathname()) + len(u.Search()) + len(u.Hash())
+}
+
+// webBase is what relative references are resolved against.
+const webBase = "https://www.example.com/2026/05/an-article-of-some-length/index.html?page=2&lang=en#comments"
+
+const resolve = "resolve a reference"
+
+var resolveOperations = []operation{
+	{row: resolve, library: netURL, baseline: resolve, setup: func(lines []string) func() {
+		base, err := neturl.Parse(webBase)
+		must(err)
+		return func() {
+			for _, s := range lines {
+				sinkNetURL, _ = base.Parse(s)
+			}
+		}
+	}},
+	{row: resolve, library: nlnwaWU, baseline: resolve, slow: true, setup: func(lines []string) func() {
+		base, err := nlnwa.Parse(webBase)
+		must(err)
+		return func() {
+			for _, s := range lines {
+				sinkNlnwa, _ = base.Parse(s)
+			}
+		}
+	}},
+	{row: resolve, library: ours, baseline: resolve, setup: func(lines []string) func() {
+		base := url.MustParse(webBase)
+		return func() {
+			for _, s := range lines {
+				sinkURL, _ = base.Parse(s)
+			}
+		}
+	}},
+}
+
+const (
+	paramsRow     = "parse a query, serialize it"
+	paramsSortRow = "parse a query, sort, serialize it"
+)
+
+// paramsOperations has net/url for both rows: its Encode always sorts. With
+// the other library parameters can't be had without a URL.
+var paramsOperations = []operation{
+	{row: paramsRow, library: netURL, baseline: paramsRow, setup: netURLParams},
+	{row: paramsSortRow, library: netURL, baseline: paramsSortRow, setup: netURLParams},
+	{row: paramsRow, library: ours, baseline: paramsRow, setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				sinkString = url.NewURLSearchParams(s).String()
+			}
+		}
+	}},
+	{row: paramsSortRow, library: ours, baseline: paramsSortRow, setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				p := url.NewURLSearchParams(s)
+				p.Sort()
+				sinkString = p.String()
+			}
+		}
+	}},
+}
+
+func netURLParams(lines []string) func() {
+	return func() {
+		for _, s := range lines {
+			values, _ := neturl.ParseQuery(s)
+			sinkString = values.Encode()
+		}
+	}
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

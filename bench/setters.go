@@ -1,0 +1,91 @@
+package main
+
+import (
+	neturl "net/url"
+	"slices"
+
+	"github.com/gowhatwg/url"
+	nlnwa "github.com/nlnwa/whatwg-url/url"
+)
+
+// What the setters set.
+const (
+	newPathname = "/another/path/of-some/length.html"
+	newSearch   = "?key=value&another=one"
+	newHash     = "#section-7"
+)
+
+// setterOperations set a component of a parsed URL and serialize it. With
+// net/url that is an assignment to a field and String.
+var setterOperations = slices.Concat(
+	setter("set pathname",
+		func(u *neturl.URL) { u.Path, u.RawPath = newPathname, "" },
+		func(u *nlnwa.Url) { u.SetPathname(newPathname) },
+		func(u *url.URL) { u.SetPathname(newPathname) }),
+	setter("set search",
+		func(u *neturl.URL) { u.RawQuery = newSearch[1:] },
+		func(u *nlnwa.Url) { u.SetSearch(newSearch) },
+		func(u *url.URL) { u.SetSearch(newSearch) }),
+	setter("set hash",
+		func(u *neturl.URL) { u.Fragment, u.RawFragment = newHash[1:], "" },
+		func(u *nlnwa.Url) { u.SetHash(newHash) },
+		func(u *url.URL) { u.SetHash(newHash) }),
+)
+
+func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), set func(*url.URL)) []operation {
+	return []operation{
+		{row: row, library: netURL, baseline: row, setup: func(lines []string) func() {
+			urls := parseAll(lines, neturl.Parse)
+			var u neturl.URL
+			return func() {
+				for _, v := range urls {
+					u = *v
+					setNetURL(&u)
+					sinkString = u.String()
+				}
+			}
+		}},
+		{row: row, library: nlnwaWU, baseline: row, slow: true, setup: func(lines []string) func() {
+			// These can't be copied, so that from the second pass on the value
+			// is replaced by itself.
+			urls := parseAll(lines, nlnwa.Parse)
+			return func() {
+				for _, u := range urls {
+					setNlnwa(u)
+					sinkString = u.Href(false)
+				}
+			}
+		}},
+		{row: row, library: ours, baseline: row, setup: func(lines []string) func() {
+			urls := parseAll(lines, url.Parse)
+			var u url.URL
+			return func() {
+				for _, v := range urls {
+					u = *v
+					set(&u)
+					sinkString = u.Href()
+				}
+			}
+		}},
+	}
+}
+
+// parseAll returns the URLs of the lines that all libraries can parse.
+func parseAll[T any](lines []string, parse func(string) (T, error)) []T {
+	var urls []T
+	for _, line := range lines {
+		if !parseable(line) {
+			continue
+		}
+		u, err := parse(line)
+		must(err)
+		urls = append(urls, u)
+	}
+	return urls
+}
+
+func parseable(line string) bool {
+	_, err1 := neturl.Parse(line)
+	_, err2 := nlnwa.Parse(line)
+	return err1 == nil && err2 == nil && url.CanParse(line)
+}
