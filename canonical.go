@@ -9,9 +9,6 @@ import (
 // the input, which then becomes the href: nothing is copied. What the
 // recognizer doesn't know it leaves to the state machine, and a fuzz test holds
 // the two together.
-//
-// It reads eight bytes at a time, because what costs is less the reading than
-// the branches that can't be predicted.
 
 // An hrefClass says what a byte is to the recognizer. The bits are in the order
 // of the generator of hrefClasses.
@@ -25,12 +22,6 @@ const (
 	hrefFragmentStop                        // is not in a fragment as it is
 	hrefSegmentEnd                          // "/", "\\", "?" and "#"
 	hrefAuthorityStop                       // the same, ":", "@", "[" and "]"
-)
-
-// Words of eight equal bytes.
-const (
-	ones  = 0x0101010101010101
-	highs = 0x8080808080808080
 )
 
 // parseAbsolute is parse without a base URL and options. What the recognizer
@@ -73,11 +64,11 @@ func (u *URL) parseAbsolute(input string) error {
 	}
 	u.queryStart = uint32(i)
 	if i < len(href) && href[i] == '?' {
-		i = skipUntil(href, i+1, hrefQueryStop)
+		i = skipUntil(&hrefClasses, href, i+1, hrefQueryStop)
 	}
 	u.fragmentStart = uint32(i)
 	if i < len(href) && href[i] == '#' {
-		i = skipUntil(href, i+1, hrefFragmentStop)
+		i = skipUntil(&hrefClasses, href, i+1, hrefFragmentStop)
 	}
 	if i < len(href) {
 		return u.parseRest(input)
@@ -259,12 +250,12 @@ func skipPath(input string, i int, scheme schemeKind) int {
 	for start := i; ; i += 8 {
 		at := min(i, len(input)-8)
 		word := load64(input, at)
-		class := classesOf(word)
+		class := orBytes(&hrefClasses, word)
 		if class&hrefDot != 0 && hasSlashDot(load64(input, at-1), word) && hasDotSegment(input, max(at, start), at+8) {
 			return -1
 		}
 		if class&hrefPathStop != 0 {
-			return at + skipInWord(word, i-at, hrefPathStop)
+			return at + skipInWord(&hrefClasses, word, i-at, hrefPathStop)
 		}
 		if i+8 >= len(input) {
 			return len(input)
@@ -282,7 +273,7 @@ func isPlainPath(value string) bool {
 // isPlain reports whether value is prefix and, behind it, something that has
 // nothing of the class stop.
 func isPlain(value string, prefix byte, stop hrefClass) bool {
-	return len(value) > 1 && value[0] == prefix && skipClass(value, 1, stop) == len(value)
+	return len(value) > 1 && value[0] == prefix && skipUntil(&hrefClasses, value, 1, stop) == len(value)
 }
 
 // skipPlainPath returns an index up to which, from the start of a path segment at
@@ -296,12 +287,12 @@ func skipPlainPath(input string, i int) int {
 	}
 	for ; i > 0 && i+8 <= len(input); i += 8 {
 		word := load64(input, i)
-		class := classesOf(word)
+		class := orBytes(&hrefClasses, word)
 		if class&hrefDot != 0 && hasSlashDot(load64(input, i-1), word) {
 			break
 		}
 		if class&hrefPathStop != 0 {
-			return i + skipInWord(word, 0, hrefPathStop)
+			return i + skipInWord(&hrefClasses, word, 0, hrefPathStop)
 		}
 	}
 	for i < len(input) && hrefClasses[input[i]]&hrefPathStop == 0 {
@@ -311,43 +302,6 @@ func skipPlainPath(input string, i int) int {
 		i++
 	}
 	return i
-}
-
-// skipUntil returns the index of the first byte from i on that is of the class
-// stop, or len(input).
-func skipUntil(input string, i int, stop hrefClass) int {
-	for {
-		at := min(i, len(input)-8)
-		word := load64(input, at)
-		if classesOf(word)&stop != 0 {
-			return at + skipInWord(word, i-at, stop)
-		}
-		if i += 8; i >= len(input) {
-			return len(input)
-		}
-	}
-}
-
-// skipClass does what skipUntil does, also for an input of less than eight bytes.
-func skipClass(input string, i int, stop hrefClass) int {
-	if len(input) >= 8 && i < len(input) {
-		return skipUntil(input, i, stop)
-	}
-	for i < len(input) && hrefClasses[input[i]]&stop == 0 {
-		i++
-	}
-	return i
-}
-
-// skipInWord returns the index of the first byte of word from i on that is of
-// the class stop, or 8.
-func skipInWord(word uint64, i int, stop hrefClass) int {
-	classes := uint64(hrefClasses[byte(word)]) | uint64(hrefClasses[byte(word>>8)])<<8 |
-		uint64(hrefClasses[byte(word>>16)])<<16 | uint64(hrefClasses[byte(word>>24)])<<24 |
-		uint64(hrefClasses[byte(word>>32)])<<32 | uint64(hrefClasses[byte(word>>40)])<<40 |
-		uint64(hrefClasses[byte(word>>48)])<<48 | uint64(hrefClasses[byte(word>>56)])<<56
-	stops := classes & (uint64(stop) * ones) & (^uint64(0) << (8 * i))
-	return bits.TrailingZeros64(stops) >> 3
 }
 
 // hasSlashDot reports whether a byte of word is "." or "%" and the byte before
@@ -375,12 +329,4 @@ func hasDotSegment(input string, start, end int) bool {
 		}
 	}
 	return false
-}
-
-// classesOf returns the classes of the eight bytes in word.
-func classesOf(word uint64) hrefClass {
-	return hrefClasses[byte(word)] | hrefClasses[byte(word>>8)] |
-		hrefClasses[byte(word>>16)] | hrefClasses[byte(word>>24)] |
-		hrefClasses[byte(word>>32)] | hrefClasses[byte(word>>40)] |
-		hrefClasses[byte(word>>48)] | hrefClasses[byte(word>>56)]
 }

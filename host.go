@@ -139,6 +139,8 @@ const (
 	// https://url.spec.whatwg.org/#url-code-points
 	asciiURLUnit
 	nonASCII
+	// https://infra.spec.whatwg.org/#ascii-tab-or-newline
+	tabOrNewline
 )
 
 // appendHost is the host parser. It appends the serialization of the host to
@@ -181,11 +183,7 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 // percent-decode, decode, and the domain parser. The ASCII letters of the domain
 // may still be in upper case.
 func parseHostDomain(input string, at int, r *reporter) (string, bool) {
-	var class byteClass
-	for i := range len(input) {
-		class |= byteClasses[input[i]]
-	}
-	if class&(forbiddenDomain|nonASCII) == 0 && !r.listening() {
+	if skipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
 		return input, true
 	}
 	domain := input
@@ -352,11 +350,4 @@ func isDecimal(s string) bool {
 	return true
 }
 
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
+func isASCII(s string) bool { return skipUntil(&byteClasses, s, 0, nonASCII) == len(s) }

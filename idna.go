@@ -126,16 +126,12 @@ func parseDomain(domain string, strict bool) (string, idnaProblem) {
 	if strict {
 		return unicodeToASCII(domain, true)
 	}
-	class := byteClass(0)
-	for i := range len(domain) {
-		class |= byteClasses[domain[i]]
-	}
 	switch {
-	case class&nonASCII != 0:
+	case !isASCII(domain):
 		return unicodeToASCII(domain, false)
 	case domain == "":
 		return "", idnaEmptyDomain
-	case class&forbiddenDomain != 0:
+	case skipUntil(&byteClasses, domain, 0, forbiddenDomain) < len(domain):
 		return "", idnaForbiddenCodePoint
 	}
 	return strings.ToLower(domain), 0

@@ -1,6 +1,10 @@
 package url
 
-import "strconv"
+import (
+	"net/netip"
+	"strconv"
+	"strings"
+)
 
 // An Origin is what browsers attach permissions to: a scheme, a host and a
 // port, or an opaque value that is only the same as itself. Origins can be
@@ -103,4 +107,43 @@ func (o Origin) serialize(host string) string {
 		s += ":" + strconv.Itoa(int(o.port))
 	}
 	return s
+}
+
+// IsPotentiallyTrustworthy reports whether nobody on the network can read or
+// change what comes from o: its scheme is https or wss, or its host is the
+// machine itself (127.0.0.0/8, ::1, "localhost" or a domain that ends in
+// ".localhost", with a trailing dot or without). An opaque origin isn't.
+//
+// Only a program that never asks the network for the address of "localhost" may
+// rely on that name.
+//
+// https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+func (o Origin) IsPotentiallyTrustworthy() bool {
+	switch o.scheme {
+	case "":
+		return false
+	case "https", "wss":
+		return true
+	}
+	if addr, ok := o.host.Addr(); ok {
+		return addr.Is4() && addr.IsLoopback() || addr == netip.IPv6Loopback()
+	}
+	domain := strings.TrimSuffix(o.host.serialized, ".")
+	return domain == "localhost" || strings.HasSuffix(domain, ".localhost")
+}
+
+// IsPotentiallyTrustworthy reports whether nobody on the network can read or
+// change what u stands for. That is so if it is about:blank or about:srcdoc,
+// whatever the query and the fragment; if its scheme is data: or file:; and if
+// its origin is potentially trustworthy.
+//
+// https://w3c.github.io/webappsec-secure-contexts/#is-url-trustworthy
+func (u *URL) IsPotentiallyTrustworthy() bool {
+	switch u.Scheme() {
+	case "about":
+		return u.Pathname() == "blank" || u.Pathname() == "srcdoc"
+	case "data", "file":
+		return true
+	}
+	return u.Origin().IsPotentiallyTrustworthy()
 }

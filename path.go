@@ -10,9 +10,8 @@ func appendLower(dst []byte, s string) []byte {
 	dst = append(dst, s...)
 	lower := dst[start:]
 	for i, c := range lower {
-		if 'A' <= c && c <= 'Z' {
-			lower[i] = c + ('a' - 'A')
-		}
+		// 0x20 if c is in upper case, without a branch.
+		lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
 	}
 	return dst
 }

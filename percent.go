@@ -71,7 +71,7 @@ const (
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
-	if skipUnencoded(s, 0, set) == len(s) {
+	if skipUntil(&percentEncodeSets, s, 0, set) == len(s) {
 		return s
 	}
 	var stack [128]byte
@@ -82,7 +82,7 @@ func PercentEncode(s string, set PercentEncodeSet) string {
 func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 	for i := 0; i < len(s); {
 		start := i
-		i = skipUnencoded(s, i, set)
+		i = skipUntil(&percentEncodeSets, s, i, set)
 		dst = append(dst, s[start:i]...)
 		if i == len(s) {
 			break
@@ -103,25 +103,6 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 		}
 	}
 	return dst
-}
-
-// skipUnencoded returns the index of the first byte of s from i on that is in
-// set, or len(s).
-func skipUnencoded(s string, i int, set PercentEncodeSet) int {
-	for ; i+8 <= len(s); i += 8 {
-		word := load64(s, i)
-		sets := percentEncodeSets[byte(word)] | percentEncodeSets[byte(word>>8)] |
-			percentEncodeSets[byte(word>>16)] | percentEncodeSets[byte(word>>24)] |
-			percentEncodeSets[byte(word>>32)] | percentEncodeSets[byte(word>>40)] |
-			percentEncodeSets[byte(word>>48)] | percentEncodeSets[byte(word>>56)]
-		if sets&set != 0 {
-			break
-		}
-	}
-	for i < len(s) && percentEncodeSets[s[i]]&set == 0 {
-		i++
-	}
-	return i
 }
 
 // appendPercentEncodedByte appends a byte that is in set. A space under the

@@ -33,11 +33,11 @@ func (u *URL) resolve(ref string, base *URL) bool {
 	}
 	queryEnd := pathEnd
 	if queryEnd < len(ref) && ref[queryEnd] == '?' {
-		queryEnd = skipClass(ref, queryEnd+1, hrefQueryStop)
+		queryEnd = skipUntil(&hrefClasses, ref, queryEnd+1, hrefQueryStop)
 	}
 	end := queryEnd
 	if end < len(ref) && ref[end] == '#' {
-		end = skipClass(ref, end+1, hrefFragmentStop)
+		end = skipUntil(&hrefClasses, ref, end+1, hrefFragmentStop)
 	}
 	if end < len(ref) || uint64(cut)+uint64(len(ref)) > maxHref {
 		return false

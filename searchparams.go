@@ -17,7 +17,8 @@ import (
 // list. It needs the same care with goroutines as the URL; methods that only
 // read it count as writing, because they may have to read the query anew.
 //
-// Names and values are decoded. Invalid UTF-8 in what is set counts as U+FFFD.
+// Names and values are decoded. A change that would make the URL longer than 4 GiB
+// is undone. Invalid UTF-8 in what is set counts as U+FFFD.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {
@@ -108,9 +109,18 @@ func (p *URLSearchParams) write() {
 	if len(p.list) > 0 {
 		query = appendURLEncoded(append(query, '?'), p.list, nil)
 	}
-	splice(u, componentFragment, u.queryStart, u.fragmentStart, query)
-	p.query, _ = u.Query()
-	p.isSerialized = true
+	p.wrote(splice(u, componentFragment, u.queryStart, u.fragmentStart, query))
+}
+
+// wrote notes the query that was written to the URL. If it didn't fit, the list
+// goes back to what it was.
+func (p *URLSearchParams) wrote(ok bool) {
+	query, _ := p.url.Query()
+	if !ok {
+		p.parse(query)
+		return
+	}
+	p.query, p.isSerialized = query, true
 }
 
 // Size returns the number of pairs.
@@ -137,8 +147,7 @@ func (p *URLSearchParams) Append(name, value string) {
 	// What is there stays as it is.
 	var stack [256]byte
 	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
-	splice(p.url, componentFragment, p.url.fragmentStart, p.url.fragmentStart, text)
-	p.query, _ = p.url.Query()
+	p.wrote(splice(p.url, componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
 }
 
 // Delete removes all pairs of that name.

@@ -1,6 +1,9 @@
 package url
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // A source is the caller's input and what the first steps of the basic URL
 // parser took from it. Positions are in the string that is left to the state
@@ -51,8 +54,8 @@ func (s *source) trim(r *reporter) string {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
 func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
-	i := indexTabOrNewline(in)
-	if i < 0 {
+	i := skipUntil(&byteClasses, in, 0, tabOrNewline)
+	if i == len(in) {
 		return in
 	}
 	r.warn(InvalidURLUnit, i)
@@ -62,33 +65,16 @@ func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
 		s.replaced = true
 		in = scalarValueString(in)
 	}
-	out := make([]byte, 0, len(in))
-	for i := range len(in) {
-		if !isTabOrNewline(in[i]) {
-			out = append(out, in[i])
-		}
+	var out strings.Builder
+	out.Grow(len(in) - 1)
+	for start := 0; start < len(in); start = i + 1 {
+		i = skipUntil(&byteClasses, in, start, tabOrNewline)
+		out.WriteString(in[start:i])
 	}
-	return string(out)
+	return out.String()
 }
 
-// indexTabOrNewline returns the index of the first tab or newline in s, or -1.
-func indexTabOrNewline(s string) int {
-	i := 0
-	for ; i+8 <= len(s); i += 8 {
-		// Is there a byte below U+000E?
-		if word := load64(s, i); (word-0x0E*ones)&^word&highs != 0 {
-			break
-		}
-	}
-	for ; i < len(s); i++ {
-		if isTabOrNewline(s[i]) {
-			return i
-		}
-	}
-	return -1
-}
-
-func isTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+func isTabOrNewline(c byte) bool { return byteClasses[c]&tabOrNewline != 0 }
 
 // offset returns where in the input the byte at pos was.
 func (s *source) offset(pos int) int {

@@ -14,7 +14,7 @@ import (
 func (p *parser) authorityState(out []byte) ([]byte, state) {
 	out = append(out, "//"...)
 	p.usernameEnd = len(out)
-	if end := skipClass(p.in, p.pos, hrefAuthorityStop); end == len(p.in) || p.isComponentEnd(p.in[end]) {
+	if end := skipUntil(&hrefClasses, p.in, p.pos, hrefAuthorityStop); end == len(p.in) || p.isComponentEnd(p.in[end]) {
 		p.hostStart = len(out)
 		return p.hostUpTo(out, end)
 	}

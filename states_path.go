@@ -48,9 +48,9 @@ func (p *parser) pathState(out []byte) ([]byte, state) {
 		p.pos++
 		switch c {
 		case '?':
-			return out, stateQuery
+			return p.queryState(out)
 		case '#':
-			return out, stateFragment
+			return p.fragmentState(out)
 		}
 	}
 }
@@ -106,24 +106,14 @@ func (p *parser) appendSegment(out []byte) ([]byte, int) {
 
 // skipSegment moves the pointer to what ends a path segment, and returns that.
 func (p *parser) skipSegment() int {
-	for p.pos+8 <= len(p.in) && classesOf(load64(p.in, p.pos))&hrefSegmentEnd == 0 {
-		p.pos += 8
-	}
-	for ; p.pos < len(p.in); p.pos++ {
-		switch c := p.in[p.pos]; c {
-		case '/':
-			return '/'
-		case '\\':
-			if p.isSpecial() {
-				return '\\'
-			}
-		case '?', '#':
-			if p.override == stateDone {
-				return int(c)
-			}
+	for {
+		p.pos = skipUntil(&hrefClasses, p.in, p.pos, hrefSegmentEnd)
+		c := p.c()
+		if c == eof || p.isSlash(c) || c != '\\' && p.override == stateDone {
+			return c
 		}
+		p.pos++
 	}
-	return eof
 }
 
 // shortenPath removes the last segment of the path. The path is all there is
@@ -196,7 +186,7 @@ func (p *parser) queryState(out []byte) ([]byte, state) {
 		return out, stateDone
 	}
 	p.pos++
-	return out, stateFragment
+	return p.fragmentState(out)
 }
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.

@@ -49,7 +49,7 @@ type formDecoder struct {
 // decode replaces "+" by a space, percent-decodes, and decodes UTF-8. It also
 // reports whether s is what encoding the result gives.
 func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
-	i := skipUnencoded(s, 0, FormURLEncodedPercentEncodeSet)
+	i := skipUntil(&percentEncodeSets, s, 0, FormURLEncodedPercentEncodeSet)
 	if i == len(s) {
 		return s, true
 	}
@@ -76,7 +76,7 @@ func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 			i++
 		}
 		run := i
-		i = skipUnencoded(s, i, FormURLEncodedPercentEncodeSet)
+		i = skipUntil(&percentEncodeSets, s, i, FormURLEncodedPercentEncodeSet)
 		d.buf.WriteString(s[run:i])
 	}
 	decoded = d.buf.String()[start:]

@@ -120,6 +120,8 @@ var classes = []func(c byte) bool{
 	func(c byte) bool { return isAlphanumeric(c) || strings.IndexByte("!$&'()*+,-./:;=?@_~", c) >= 0 },
 	// nonASCII
 	func(c byte) bool { return c >= 0x80 },
+	// tabOrNewline
+	func(c byte) bool { return strings.IndexByte("\t\n\r", c) >= 0 },
 }
 
 func table(b *bytes.Buffer, name, typ, doc string, value func(byte) uint) {

@@ -1,0 +1,51 @@
+package url
+
+import "math/bits"
+
+// The parsers look for the next byte of some class, such as the end of a path,
+// eight bytes at a time: what takes time is less the reading than the branches
+// that can't be predicted, of which every loop over bytes has one at its end.
+
+// Words of eight equal bytes.
+const (
+	ones  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// skipUntil returns the index of the first byte of s from i on that is of a class
+// in stop, or len(s). The table gives the classes of each byte. The last word
+// that it reads overlaps the one before.
+func skipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
+	if len(s) < 8 {
+		for i < len(s) && table[s[i]]&stop == 0 {
+			i++
+		}
+		return i
+	}
+	for i < len(s) {
+		at := min(i, len(s)-8)
+		word := load64(s, at)
+		if orBytes(table, word)&stop != 0 {
+			return at + skipInWord(table, word, i-at, stop)
+		}
+		i += 8
+	}
+	return len(s)
+}
+
+// skipInWord returns the index of the first byte of word from i on that is of a
+// class in stop, or 8.
+func skipInWord[C ~uint8](table *[256]C, word uint64, i int, stop C) int {
+	classes := uint64(table[byte(word)]) | uint64(table[byte(word>>8)])<<8 |
+		uint64(table[byte(word>>16)])<<16 | uint64(table[byte(word>>24)])<<24 |
+		uint64(table[byte(word>>32)])<<32 | uint64(table[byte(word>>40)])<<40 |
+		uint64(table[byte(word>>48)])<<48 | uint64(table[byte(word>>56)])<<56
+	stops := classes & (uint64(stop) * ones) & (^uint64(0) << (8 * i))
+	return bits.TrailingZeros64(stops) >> 3
+}
+
+// orBytes returns the entries of table for the eight bytes in word, or-ed.
+func orBytes[C ~uint8](table *[256]C, word uint64) C {
+	return table[byte(word)] | table[byte(word>>8)] | table[byte(word>>16)] | table[byte(word>>24)] |
+		table[byte(word>>32)] | table[byte(word>>40)] | table[byte(word>>48)] | table[byte(word>>56)]
+}
