@@ -1,0 +1,189 @@
+package url
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// DisplayOptions says how [URL.Display] and [Host.Display] render. The zero
+// DisplayOptions renders everything but credentials.
+type DisplayOptions struct {
+	// MaxWidth, if positive, is how many code points the result may have, those
+	// that isolate bidirectional text aside. Mind that some take two columns of
+	// a terminal, and some none.
+	//
+	// The path, the query and the fragment are cut first, at their end. Then
+	// labels of the host go, from the left, and then the scheme. A registrable
+	// domain, and a host that has none, such as an IP address, is never cut, and
+	// neither is the port: if these alone are wider, so is the result.
+	MaxWidth int
+
+	// List tells which part of a host is its registrable domain. With a nil
+	// List no host is cut.
+	List PublicSuffixList
+
+	// HostOnly leaves only the host and the port, or the scheme of a URL that
+	// has no host.
+	HostOnly bool
+
+	// OmitScheme is a scheme, such as "https", that isn't shown, for places
+	// where all URLs have it. Those that have another one, or no host, show
+	// theirs.
+	OmitScheme string
+}
+
+const (
+	ellipsis = "…"
+	elided   = ellipsis + "." // labels of a host
+
+	leftToRightIsolate    = '\u2066'
+	popDirectionalIsolate = '\u2069'
+)
+
+// Display renders u for people who decide by it whether they trust what it
+// stands for. The result isn't meant to be parsed again; use [URL.Href] for links.
+//
+//   - The username and the password are left out.
+//   - The labels of a domain are shown in Unicode if that is safe, and in ASCII,
+//     as "xn--…", if it isn't; see [Host.Display].
+//   - If there is a [DisplayOptions.MaxWidth], the registrable domain still shows.
+//     What is cut is replaced by "…": "….example.com/path…".
+//   - Percent-encoded bytes are decoded where they are UTF-8 for a letter, a
+//     number, a mark on these, a currency sign or one of some punctuation marks.
+//     What is invisible, white space or a control, changes the direction of
+//     text, has a compatibility mapping (as fullwidth forms have), or looks like
+//     a delimiter of URLs or a symbol that browsers show beside them (such as
+//     U+1F512, a padlock), stays as it is. So do ASCII code points other than
+//     letters, digits, "-", ".", "_" and "~", and code points that the Go
+//     toolchain's Unicode doesn't have yet. A space becomes "%20".
+//   - If there is right-to-left text, the result as a whole, and each part of it
+//     that has some, are isolated: they stand between U+2066 and U+2069. So the
+//     labels of the host and the segments of the path keep their order from left
+//     to right.
+//
+// https://url.spec.whatwg.org/#url-rendering
+func (u *URL) Display(o DisplayOptions) string {
+	if u.hostKind == HostNull || u.hostKind == HostEmpty {
+		if o.HostOnly {
+			return u.Protocol()
+		}
+		head := u.href[:u.authorityEnd()]
+		tail := displayText(u.href[len(head):])
+		return isolate(head + cutTail(tail, o.MaxWidth, utf8.RuneCountInString(head)))
+	}
+	scheme := u.href[:u.schemeEnd+2]
+	if o.HostOnly || o.OmitScheme == u.Scheme() {
+		scheme = ""
+	}
+	port := u.href[u.hostEnd:u.pathStart]
+	if o.HostOnly {
+		return isolate(u.ParsedHost().elide("", port, o))
+	}
+	head := u.ParsedHost().elide(scheme, port, o)
+	tail := cutTail(displayText(u.href[u.pathStart:]), o.MaxWidth, utf8.RuneCountInString(head))
+	if tail == ellipsis {
+		// It would look like a part of the host.
+		tail = ""
+	}
+	return isolate(head + tail)
+}
+
+// elide renders h after scheme and before port, within the width of o if
+// that can be.
+func (h Host) elide(scheme, port string, o DisplayOptions) string {
+	labels := h.displayLabels()
+	whole := strings.Join(labels, ".")
+	width := utf8.RuneCountInString(whole) + len(port)
+	if o.MaxWidth <= 0 || len(scheme)+width <= o.MaxWidth {
+		return scheme + whole + port
+	}
+	registrable, ok := h.RegistrableDomain(o.List)
+	if !ok {
+		return whole + port
+	}
+	most := len(labels) - strings.Count(registrable, ".") - 1
+	for _, scheme := range []string{scheme, ""} {
+		width := len(scheme) + width
+		if width <= o.MaxWidth {
+			return scheme + whole + port
+		}
+		for cut, label := range labels[:most] {
+			width -= utf8.RuneCountInString(label + ".")
+			if width+utf8.RuneCountInString(elided) <= o.MaxWidth {
+				return scheme + elided + strings.Join(labels[cut+1:], ".") + port
+			}
+		}
+	}
+	return strings.Join(labels[most:], ".") + port
+}
+
+// cutTail returns what of tail fits into width after used code points, with an
+// ellipsis at the end if that isn't all. Neither percent-encoded bytes nor
+// marks are separated from what is before them. It never returns less than the
+// ellipsis.
+func cutTail(tail string, width, used int) string {
+	if width <= 0 || used+utf8.RuneCountInString(tail) <= width {
+		return tail
+	}
+	end := 0
+	for n := width - used - 1; n > 0; n-- {
+		_, size := utf8.DecodeRuneInString(tail[end:])
+		end += size
+	}
+	for i := max(end-2, 0); i < end; i++ {
+		if isPercentEncodedByte(tail, i) {
+			end = i
+		}
+	}
+	for end > 0 {
+		r, _ := utf8.DecodeRuneInString(tail[end:])
+		if !unicode.IsMark(r) {
+			break
+		}
+		_, size := utf8.DecodeLastRuneInString(tail[:end])
+		end -= size
+	}
+	return tail[:end] + ellipsis
+}
+
+// isolate puts each part of s that has right-to-left text, and then s itself,
+// between U+2066 and U+2069. A part is what is between delimiters.
+//
+// https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
+func isolate(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	var b strings.Builder
+	isolated := false
+	b.WriteRune(leftToRightIsolate)
+	for s != "" {
+		end := strings.IndexAny(s, ":/?#[]@.!$&()+,;=…")
+		if end < 0 {
+			end = len(s)
+		}
+		if strings.ContainsFunc(s[:end], isRightToLeft) {
+			isolated = true
+			b.WriteRune(leftToRightIsolate)
+			b.WriteString(s[:end])
+			b.WriteRune(popDirectionalIsolate)
+		} else {
+			b.WriteString(s[:end])
+		}
+		_, size := utf8.DecodeRuneInString(s[end:])
+		b.WriteString(s[end : end+size])
+		s = s[end+size:]
+	}
+	if !isolated {
+		return strings.TrimPrefix(b.String(), string(leftToRightIsolate))
+	}
+	b.WriteRune(popDirectionalIsolate)
+	return b.String()
+}
+
+// isRightToLeft reports whether r, which must be a code point that is shown, is
+// of the Bidi_Class R, AL or AN.
+func isRightToLeft(r rune) bool {
+	return r >= utf8.RuneSelf && idnaRecordOf(unicode.ToLower(r))&(bidiR|bidiAN) != 0
+}

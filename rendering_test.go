@@ -1,0 +1,496 @@
+package url_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/gowhatwg/url"
+)
+
+// The isolates, visibly: what is between ⟨ and ⟩ is isolated.
+var showIsolates = strings.NewReplacer("\u2066", "⟨", "\u2069", "⟩")
+
+var removeIsolates = strings.NewReplacer("\u2066", "", "\u2069", "")
+
+// checkDisplay compares how the URL input is rendered, and sees that it is as
+// it should be in any case.
+func checkDisplay(t *testing.T, input string, o url.DisplayOptions, want string) {
+	t.Helper()
+	u := url.MustParse(input)
+	if got := showIsolates.Replace(u.Display(o)); got != want {
+		t.Errorf("%s: is %q, want %q", input, got, want)
+	}
+	checkDisplayInvariants(t, u, o)
+}
+
+// Domains that must show in Unicode.
+func TestDisplayInUnicode(t *testing.T) {
+	for _, domain := range strings.Fields(`
+		example.com bücher.example faß.example crème-brûlée.fr łódź.pl žluťoučký.cz þórður.is ırmak.com.tr azərbaycan.az
+		việtnam.vn thịnh.vn ọmọ.ng col·lecció.cat ċaqlaq.mt brașov.ro zhōngwén.cn nǐhǎo.cn ŵyn.cymru
+		日本語.jp 日本語.example 例え.テスト ソニー.jp 一ノ瀬.jp コカ・コーラ.jp 東京tower.jp テスト123.jp 佐々木.jp ビタミンb1.com eコマース.jp カー野球.jp いすゞ.jp カヽ.jp シンソン.jp
+		中文.tw 食狮.公司.cn ㄅ測試ㄆ.tw 한국.kr 韓國의.kr 삼성tv.kr
+		пример.рф президент.рф москва.com сахар.ru сахар.рф сахар.ru. сахар.рф. аррӏе.рф почта-123.bg македонија.мкд
+		δοκιμή.ελ δοκιμή.gr οικο.gr παράδειγμα.δοκιμή հայաստան.հայ օսհ.am საქართველო.გე ოყხ.ge
+		ไทย.ไทย บพเ.th ທົດສອບ.la ကချင်.mm ភាសាខ្មែរ.com བོད་སྐད.cn සිංහල.lk
+		भारत.भारत हिन्दी.com १भारत.in বাংলা.বাংলা தமிழ்.lk తెలుగు.భారత్ ಕನ್ನಡ.com മലയാളം.com ગુજરાતી.com ਪੰਜਾਬੀ.com ଓଡ଼ିଆ.com ኢትዮጵያ.et
+	`) {
+		checkDisplay(t, "https://"+domain, url.DisplayOptions{HostOnly: true}, domain)
+	}
+	for domain, want := range map[string]string{
+		"עברית.il":         "⟨⟨עברית⟩.il⟩",
+		"إختبار":           "⟨⟨إختبار⟩⟩",
+		"مثال.إختبار.":     "⟨⟨مثال⟩.⟨إختبار⟩.⟩",
+		"ދިވެހި.mv":        "⟨⟨ދިވެހި⟩.mv⟩",
+		"www.سایت۱۲.ایران": "⟨www.⟨سایت۱۲⟩.⟨ایران⟩⟩",
+		"אב12.co.il":       "⟨⟨אב12⟩.co.il⟩",
+	} {
+		checkDisplay(t, "https://"+domain, url.DisplayOptions{HostOnly: true}, want)
+	}
+}
+
+// Domains that pass for others, or in which there is something that can't be
+// seen: each has a label, marked by *, that must stay in ASCII.
+func TestDisplayInASCII(t *testing.T) {
+	for _, tt := range []struct{ reason, domains string }{
+		{"whole-script look-alikes", `*аррӏе.com *сахар.com *ехаmрӏе.com *раураӏ.com *оо.example *хх1.com example.*сом example.*со *ру *аррӏе.пример.com
+			*οικο.com *ονο.example *ρυτ.org *օսհ.com *ոօս.example *ოყხ.com *ყო.example *סוט.com *اه.com *บพเ.com *ດທ-ທບເ.com
+			*१.com *ഠ.com *டப.com *ဝဝ.com *ሀሰ.com
+			*ѕсоре-рау.com *ѕсоре1рау.한국 *12з4567890.com *12उ4.com *12ও4.com *12ਤ4.com *12ဒ4.com *12ვ4.com *12პ4.com *1շ345.com
+			*ыоԍ.com *сю.com *аьс.com *ငၔဌ၂ဝ.com *ຟຮ໐ບ.com *ก11.com`},
+		{"mixed scripts", `*раypal.com *pаypal.com *gοοgle.com *ρaypal.com *bücheр.example *microsоft.ru *gօօgle.com *ғrance.com
+			*ცom.com *еxample.рф *αbc.gr *日本語абв.jp *한국ひらがな.kr *ไทยa.th *भारतa.in *ひカa한.jp *ëテスト.jp *αя.com
+			*ㄅ한.kr`},
+		{"Latin letters that pass for ASCII", `*ırmak.com *paypaı.com *ɑpple.com *ƅank.com *ḍomain.com *pạypal.com *ẹxample.com *əxample.com
+			*ðne.com *þaypal.com *ĸit.com *ɢoogle.com *ӏink.com *ᴀpple.com *ƿaypal.com *ȷohn.com *ɡoogle.com *ṅame.com *tiḳtok.com
+			*ꜱite.com name.*ɡ *ɩcloud.com *ⱥpple.com *ǀink.com`},
+		{"middle dots", `*a·b.cat *·ll.cat *l·.cat *a·la.cat *col·a.cat *example·com.example`},
+		{"marks", `*g̃ooglex̃.com *o̸racle.com *ex̣ample.com *pay̲pal.com *i̇cloud.com *а̃б.ru *นััน.th *ไ1ั.th *ကွှို့.mm *عَرَبِي.com`},
+		{"digits", `*१२३.in *भारत१2.in *বাংলা১2.com *عرب٠كوم.com *عرب۰كوم.ir`},
+		{"strokes", `*exampleノcom.jp *ノexample.jp *aーb.jp *ーテスト.jp *ノノノ.jp *一.jp *d12一.cn *example・com.jp *テスト・com.jp *テスト・.jp *日本ー野球.jp *かヽ.jp *カゝ.jp *か々.jp *comノノcom.jp *中丶ab・cd中.jp *123ㄐ567.com *ーせ.jp *丿.jp *・テスト.jp *ヽa.jp *aㄚ.tw *2ㄚ.tw *example丶com.cn`},
+		{"nothing to see", "*نامه\u200Cای.ir *क्\u200Dष.in"},
+		{"symbols and emoji", `*🔒.com *☕.example *i❤.ws *✓.com *🏦bank.com *„x“.com *a‐b.com *example⁄com.com *a∕b.com *עב׳.il *36°c.com *5free£.com *日−本.jp *®egistered.com *‹google›.com *a’b.com *ab‧c.com`},
+		{"scripts that aren't recommended", `*ᎪᏢᏢ.com *ⲁⲃ.com *ᚠᚢ.com *ꓮꓑ.com *𐌰𐌱.com *ⵀⵀ.com *ᓀᐤ.com *ꦗꦮ.com *ꆈꌠ.cn *ᠣᠷᠳᠤ.cn *ꔋ.com`},
+		{"ASCII that isn't a letter, digit or hyphen", `*ü_b.com *a'ö.com`},
+		{"letters of older writing", `*ѡѡ.com *ꙁꙁ.ru *ㇱ.com *ᄂᄃᄐ.com *סֶקְס.com *aʼb.com *aʻb.com *ϲϳ.gr *ſs.gr *ᏸ.com`},
+		{"newer than the tables", "*\u1C8A\u1C8A.ru *\u0C5C\u0C5C.com"},
+	} {
+		for _, pattern := range strings.Fields(tt.domains) {
+			checkStaysASCII(t, tt.reason, pattern)
+		}
+	}
+}
+
+// checkStaysASCII sees that the labels marked by * stay in ASCII, or that there
+// is no such URL at all.
+func checkStaysASCII(t *testing.T, reason, pattern string) {
+	t.Helper()
+	u, err := url.Parse("https://" + strings.ReplaceAll(pattern, "*", ""))
+	if err != nil {
+		t.Errorf("%s: %q: %v", reason, pattern, err)
+		return
+	}
+	display := u.Display(url.DisplayOptions{HostOnly: true})
+	shown := strings.Split(removeIsolates.Replace(display), ".")
+	ascii := strings.Split(u.Hostname(), ".")
+	for i, label := range strings.Split(pattern, ".") {
+		if strings.HasPrefix(label, "*") && shown[i] != ascii[i] {
+			t.Errorf("%s: %q (%+q) is shown as %q", reason, pattern, pattern, display)
+		}
+	}
+	checkDisplayInvariants(t, u, url.DisplayOptions{})
+}
+
+// URLs made to look like others, and how they must be rendered.
+func TestDisplayAttacks(t *testing.T) {
+	for _, tt := range []struct{ input, want string }{
+		// Credentials.
+		{"https://examplecorp.com@attacker.example/", "https://attacker.example/"},
+		{"https://examplecorp.com%2Flogin%3F:x@attacker.example", "https://attacker.example/"},
+		{"https://www.bank.example:443@evil.example:8443/", "https://evil.example:8443/"},
+		{"web+demo://user:pass@host/path", "web+demo://host/path"},
+		{"ftp://:secret@host/", "ftp://host/"},
+		// Delimiters stay encoded.
+		{"https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj", "https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj"},
+		{"https://h/%2541", "https://h/%2541"},
+		{"https://h/%%34%31", "https://h/%%341"},
+		{"https://h/%4%31", "https://h/%4%31"},
+		{"https://h/%%2%35", "https://h/%%2%35"},
+		{"https://h/%zz%41", "https://h/%zzA"},
+		{"https://h/%2E%2F%41%7e%5F%2d", "https://h/.%2FA~_-"},
+		{"https://h/?q=%22%3Cscript%3E&%20=+", "https://h/?q=%22%3Cscript%3E&%20=+"},
+		// What passes for delimiters.
+		{"https://h/a∕b⁄c⧸d／e╱f／g", "https://h/a%E2%88%95b%E2%81%84c%E2%A7%B8d%EF%BC%8Fe%E2%95%B1f%EF%BC%8Fg"},
+		{"https://h/a․b．c。d｡e", "https://h/a%E2%80%A4b%EF%BC%8Ec%E3%80%82d%EF%BD%A1e"},
+		{"https://h/a？b＃c：d＠e＆f＝g％h＼i", "https://h/a%EF%BC%9Fb%EF%BC%83c%EF%BC%9Ad%EF%BC%A0e%EF%BC%86f%EF%BC%9Dg%EF%BC%85h%EF%BC%BCi"},
+		{"https://h/aǃbʔcːdꓸe〳f؟g", "https://h/a%C7%83b%CA%94c%CB%90d%EA%93%B8e%E3%80%B3f%D8%9Fg"},
+		{"https://h/ｅｘａｍｐｌｅ", "https://h/%EF%BD%85%EF%BD%98%EF%BD%81%EF%BD%8D%EF%BD%90%EF%BD%8C%EF%BD%85"},
+		{"https://h/𝐚ℂ\u212A…½", "https://h/%F0%9D%90%9A%E2%84%82%E2%84%AA%E2%80%A6%C2%BD"},
+		// What passes for the symbols of a browser.
+		{"https://h/🔒🔓🔏🔐🔑🛡✓✔✅⚠ℹⓘ", "https://h/%F0%9F%94%92%F0%9F%94%93%F0%9F%94%8F%F0%9F%94%90%F0%9F%94%91%F0%9F%9B%A1" +
+			"%E2%9C%93%E2%9C%94%E2%9C%85%E2%9A%A0%E2%84%B9%E2%93%98"},
+		// What can't be seen.
+		{"https://h/a\u200Bb\u200Cc\u200Dd\u2060e\uFEFFf\u00ADg", "https://h/a%E2%80%8Bb%E2%80%8Cc%E2%80%8Dd%E2%81%A0e%EF%BB%BFf%C2%ADg"},
+		{"https://h/a\u00A0b\u3000c\u2003d\u2028e\u1680f", "https://h/a%C2%A0b%E3%80%80c%E2%80%83d%E2%80%A8e%E1%9A%80f"},
+		{"https://h/\u3164\u115F\u1160\uFFA0\u2800\u17B4\u034F\uFE0F\U000E0041", "https://h/%E3%85%A4%E1%85%9F%E1%85%A0%EF%BE%A0%E2%A0%80%E1%9E%B4%CD%8F%EF%B8%8F%F3%A0%81%81"},
+		{"https://h/%00%09%0A%0D%1B%7F%C2%85", "https://h/%00%09%0A%0D%1B%7F%C2%85"},
+		{"data:text/html,a  b", "data:text/html,a%20%20b"},
+		// What reverses text.
+		{"https://h/\u202Egpj.exe", "https://h/%E2%80%AEgpj.exe"},
+		{"https://h/\u202A\u202B\u202C\u202D\u2066\u2067\u2068\u2069\u200E\u200F\u061C",
+			"https://h/%E2%80%AA%E2%80%AB%E2%80%AC%E2%80%AD%E2%81%A6%E2%81%A7%E2%81%A8%E2%81%A9%E2%80%8E%E2%80%8F%D8%9C"},
+		{"https://אב.example/גד/example.com?ה=ו#ז", "⟨https://⟨אב⟩.example/⟨גד⟩/example.com?⟨ה⟩=⟨ו⟩#⟨ז⟩⟩"},
+		{"https://example.com/אב.evil.example", "⟨https://example.com/⟨אב⟩.evil.example⟩"},
+		{"https://h/𞤀𞤁/x", "⟨https://h/⟨𞤀𞤁⟩/x⟩"},
+		{"http://1.2.3.4/א", "⟨http://1.2.3.4/⟨א⟩⟩"},
+		{"https://a.example/١٢/x", "⟨https://a.example/⟨١٢⟩/x⟩"},
+		// Heaps of marks, and marks on delimiters.
+		{"https://h/a\u0301\u0302\u0303\u0304\u0305", "https://h/a\u0301\u0302\u0303\u0304%CC%85"},
+		{"https://h/a\u0301\u0301", "https://h/a\u0301%CC%81"},
+		{"https://h/\u0338?\u0338=\u0338#\u0338", "https://h/%CC%B8?%CC%B8=%CC%B8#%CC%B8"},
+		{"https://h/%20\u0301", "https://h/%20%CC%81"},
+		{"https://h/a\u20E3", "https://h/a%E2%83%A3"},
+		// What isn't UTF-8, and what isn't assigned.
+		{"https://h/%FF%C3%28%ED%A0%80%F4%90%80%80%C0%AF%E2%82", "https://h/%FF%C3%28%ED%A0%80%F4%90%80%80%C0%AF%E2%82"},
+		{"https://h/%C3%A9%C3%A9%C3", "https://h/éé%C3"},
+		{"https://h/%EF%BF%BD\uE000\uFFFF\U000E0FFF\u0378", "https://h/%EF%BF%BD%EE%80%80%EF%BF%BF%F3%A0%BF%BF%CD%B8"},
+		// Hosts that aren't domains, and domains that can't be decoded.
+		{"https://xn--a.xn--80ak6aa92e.com/", "https://xn--a.xn--80ak6aa92e.com/"},
+		{"https://xn--bcher-kva.xn--a/", "https://xn--bcher-kva.xn--a/"},
+		{"https://0x7f.1/", "https://127.0.0.1/"},
+		{"https://[::ffff:1.2.3.4]:81/", "https://[::ffff:102:304]:81/"},
+		{"web+demo://пример.рф/", "web+demo://%D0%BF%D1%80%D0%B8%D0%BC%D0%B5%D1%80.%D1%80%D1%84/"},
+		// No host.
+		{"javascript:alert('é')//https://example.com/", "javascript:alert('é')//https://example.com/"},
+		{"data:text/html,<b>%E2%80%AE</b>", "data:text/html,<b>%E2%80%AE</b>"},
+		{"mailto:jörg@example.com", "mailto:jörg@example.com"},
+		{"file:///C:/Ünïcode%20name.txt", "file:///C:/Ünïcode%20name.txt"},
+		{"web+demo:/.//not-a-host/%C3%A9", "web+demo:/.//not-a-host/é"},
+		{"blob:https://example.com/%C3%A9", "blob:https://example.com/é"},
+	} {
+		checkDisplay(t, tt.input, url.DisplayOptions{}, tt.want)
+	}
+}
+
+// What people write in their languages is shown as they write it.
+func TestDisplayText(t *testing.T) {
+	for _, text := range strings.Fields(`
+		café Ünïcöde Straße ЁЛКА/ёлка Ελλάδα 日本語/「東京」、・々ー 한국어 中文/（ ไทย/น้ำ हिन्दी/क्षि தமிழ்
+		Việt/tiếng 100€ £5 „Zitat“ «mot» ‘x’ – Āgra?q=Łódź&ñ=õ#Ærø l·l ©`) {
+		want := "https://h/" + strings.NewReplacer("（", "%EF%BC%88", "©", "%C2%A9").Replace(text)
+		checkDisplay(t, "https://h/"+text, url.DisplayOptions{}, want)
+	}
+	checkDisplay(t, "https://h/שָׁלוֹם/سلام؟/a", url.DisplayOptions{}, "⟨https://h/⟨שָׁלוֹם⟩/⟨سلام%D8%9F⟩/a⟩")
+	checkDisplay(t, "https://h/e%CC%81", url.DisplayOptions{}, "https://h/e\u0301")
+}
+
+func TestDisplayWidth(t *testing.T) {
+	const long = "https://examplecorp.com.evil.com:8080/path/é%20?query#fragment"
+	for _, tt := range []struct {
+		input string
+		width int
+		want  string
+	}{
+		{long, 0, long},
+		{long, -1, long},
+		{long, 62, long},
+		{long, 61, "https://examplecorp.com.evil.com:8080/path/é%20?query#fragme…"},
+		{long, 48, "https://examplecorp.com.evil.com:8080/path/é%20…"},
+		// Percent-encoded bytes aren't cut in two.
+		{long, 47, "https://examplecorp.com.evil.com:8080/path/é…"},
+		{long, 46, "https://examplecorp.com.evil.com:8080/path/é…"},
+		{long, 45, "https://examplecorp.com.evil.com:8080/path/é…"},
+		{long, 44, "https://examplecorp.com.evil.com:8080/path/…"},
+		{long, 39, "https://examplecorp.com.evil.com:8080/…"},
+		// The host isn't followed by an ellipsis alone.
+		{long, 38, "https://examplecorp.com.evil.com:8080"},
+		{long, 37, "https://examplecorp.com.evil.com:8080"},
+		{long, 36, "https://….com.evil.com:8080/path/é…"},
+		{long, 27, "https://….com.evil.com:8080"},
+		{long, 26, "https://….evil.com:8080/p…"},
+		{long, 22, "….com.evil.com:8080/p…"},
+		{long, 21, "….com.evil.com:8080/…"},
+		{long, 15, "….evil.com:8080"},
+		{long, 14, "evil.com:8080"},
+		// Never less than this.
+		{long, 1, "evil.com:8080"},
+		{"https://not-really-examplecorp.com/", 20, "not-really-examplecorp.com"},
+		{"https://aaa.not-really-examplecorp.com/", 28, "….not-really-examplecorp.com"},
+		{"https://aa.b.example.co.uk./", 17, "….example.co.uk./"},
+		{"https://login.github.io/", 15, "login.github.io"},
+		{"https://xxx.login.github.io/", 17, "….login.github.io"},
+		// Hosts without a registrable domain.
+		{"https://github.io/path", 9, "github.io"},
+		{"https://255.255.255.255/path", 10, "255.255.255.255"},
+		{"https://[1:2:3:4:5:6:7:8]:81/path", 10, "[1:2:3:4:5:6:7:8]:81"},
+		{"https://a.very.long..name.com/", 10, "a.very.long..name.com"},
+		{"web+demo://www.example.com/path", 10, "www.example.com"},
+		// Unicode counts by code points, isolates not at all.
+		{"https://bücher.example/é", 24, "https://bücher.example/é"},
+		{"https://wwww.bücher.example/é", 18, "….bücher.example/é"},
+		{"https://אב.גד.co.il/הו/זח", 22, "⟨https://⟨אב⟩.⟨גד⟩.co.il/⟨ה⟩…⟩"},
+		{"https://אב.גד.co.il/", 10, "⟨….⟨גד⟩.co.il⟩"},
+		// A mark isn't cut off.
+		{"https://h/ae\u0301", 13, "https://h/ae\u0301"},
+		{"https://h/ae\u0301x", 13, "https://h/a…"},
+		{"https://h/ae\u0301xy", 14, "https://h/ae\u0301…"},
+		// No host.
+		{"data:text/html,https://example.com/", 20, "data:text/html,http…"},
+		{"data:text/html,x", 6, "data:…"},
+		{"data:text/html,x", 1, "data:…"},
+		{"javascript:x", 12, "javascript:x"},
+		{"file:///C:/folder/file", 14, "file:///C:/fo…"},
+		{"mailto:a@example.com", 10, "mailto:a@…"},
+	} {
+		checkDisplay(t, tt.input, url.DisplayOptions{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
+	}
+	// Without a list, nobody knows what may go.
+	checkDisplay(t, "https://www.example.com/path", url.DisplayOptions{MaxWidth: 10}, "www.example.com")
+}
+
+func TestDisplayOptions(t *testing.T) {
+	hostOnly := url.DisplayOptions{HostOnly: true, List: publicSuffixes}
+	narrow := url.DisplayOptions{HostOnly: true, List: publicSuffixes, MaxWidth: 15}
+	omit := url.DisplayOptions{OmitScheme: "https"}
+	for _, tt := range []struct {
+		input   string
+		options url.DisplayOptions
+		want    string
+	}{
+		{"https://user@www.example.com:8080/path?query#fragment", hostOnly, "www.example.com:8080"},
+		{"https://examplecorp.com.evil.com/path", narrow, "….com.evil.com"},
+		{"https://[::1]/", hostOnly, "[::1]"},
+		{"web+demo://host/", hostOnly, "host"},
+		{"file:///etc/hosts", hostOnly, "file:"},
+		{"file://server/share", hostOnly, "server"},
+		{"data:text/html,https://example.com/", hostOnly, "data:"},
+		{"javascript:x", narrow, "javascript:"},
+		{"https://example.com/path", omit, "example.com/path"},
+		{"http://example.com/path", omit, "http://example.com/path"},
+		{"data:https://example.com", omit, "data:https://example.com"},
+		{"https:x", url.DisplayOptions{OmitScheme: "http"}, "https://x/"},
+		{"file:///x", url.DisplayOptions{OmitScheme: "file"}, "file:///x"},
+	} {
+		checkDisplay(t, tt.input, tt.options, tt.want)
+	}
+	if got := new(url.URL).Display(url.DisplayOptions{}); got != "" {
+		t.Errorf("the zero URL is %q", got)
+	}
+	if got := new(url.URL).Display(hostOnly); got != "" {
+		t.Errorf("the host of the zero URL is %q", got)
+	}
+}
+
+func TestHostDisplay(t *testing.T) {
+	for input, want := range map[string]string{
+		"BÜCHER.example": "bücher.example", "аррӏе.com": "xn--80ak6aa92e.com", "0x7f.1": "127.0.0.1", "[::1]": "[::1]",
+		"www.sub.example.com": "….sub.example.com", "עברית.il": "⟨⟨עברית⟩.il⟩",
+	} {
+		host := mustParseHost(t, input)
+		if got := showIsolates.Replace(host.Display(url.DisplayOptions{MaxWidth: 18, List: publicSuffixes})); got != want {
+			t.Errorf("%s: is %q, want %q", input, got, want)
+		}
+	}
+	if got := (url.Host{}).Display(url.DisplayOptions{}); got != "" {
+		t.Errorf("the null host is %q", got)
+	}
+}
+
+// TestDisplayCodePoints takes each code point in a path: none that is shown is
+// invisible, or has a compatibility mapping to something else.
+func TestDisplayCodePoints(t *testing.T) {
+	invisible := []*unicode.RangeTable{
+		unicode.C, unicode.Z, unicode.Bidi_Control, unicode.Join_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point,
+	}
+	shown := 0
+	for first := rune(0); first <= utf8.MaxRune; first += 256 {
+		path := ""
+		for r := first; r < first+256; r++ {
+			path += "/a" + url.PercentEncode(string(r), url.ComponentPercentEncodeSet)
+		}
+		display := removeIsolates.Replace(url.MustParse("https://h" + path).Display(url.DisplayOptions{}))
+		for i, text := range strings.Split(strings.TrimPrefix(display, "https://h/a"), "/a") {
+			r := first + rune(i)
+			if strings.HasPrefix(text, "%") {
+				continue
+			}
+			shown++
+			if text != string(r) {
+				t.Errorf("%U is shown as %q", r, text)
+			}
+			nfc := norm.NFC.String(text)
+			isMapped := norm.NFKC.String(nfc) != nfc && r != '\u0E33' && r != '\u0EB3' // vowels of Thai and Lao
+			if isMapped || unicode.In(r, invisible...) || !unicode.IsGraphic(r) {
+				t.Errorf("%U is shown", r)
+			}
+		}
+	}
+	t.Logf("%d code points are shown", shown)
+	if shown < 100_000 {
+		t.Errorf("only %d code points are shown", shown)
+	}
+}
+
+// checkDisplayInvariants sees that the rendering of u never takes it for
+// another.
+func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
+	t.Helper()
+	display := u.Display(o)
+	if err := checkIsolates(display); err != nil {
+		t.Errorf("%s: %q: %v", u, display, err)
+	}
+	text := removeIsolates.Replace(display)
+	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || !unicode.IsGraphic(r) }); i >= 0 {
+		t.Errorf("%s: %q has an invisible code point at %d", u, display, i)
+	}
+	host := u.ParsedHost()
+	if host.Kind() == url.HostNull || host.Kind() == url.HostEmpty {
+		if !strings.HasPrefix(text, u.Protocol()) {
+			t.Errorf("%s: %q doesn't begin with the scheme", u, display)
+		}
+		checkDisplayTail(t, u, strings.TrimPrefix(text, u.Protocol()), o)
+		return
+	}
+	if !o.HostOnly && o.OmitScheme != u.Scheme() && o.MaxWidth <= 0 && !strings.HasPrefix(text, u.Protocol()+"//") {
+		t.Errorf("%s: %q doesn't begin with the scheme", u, display)
+	}
+	text = strings.TrimPrefix(text, u.Protocol()+"//")
+	end := strings.IndexAny(text, "/?#")
+	if end < 0 {
+		end = len(text)
+	}
+	hostname, ok := strings.CutSuffix(text[:end], strings.TrimPrefix(u.Host(), u.Hostname()))
+	if !ok {
+		t.Errorf("%s: %q is without the port", u, display)
+	}
+	checkDisplayHost(t, u, hostname, o)
+	checkDisplayTail(t, u, text[end:], o)
+	if registrable, ok := host.RegistrableDomain(o.List); ok && o.MaxWidth > 0 && utf8.RuneCountInString(removeIsolates.Replace(display)) > o.MaxWidth {
+		only := mustParseHost(t, registrable).Display(url.DisplayOptions{})
+		if removeIsolates.Replace(display) != removeIsolates.Replace(only)+strings.TrimPrefix(u.Host(), u.Hostname()) {
+			t.Errorf("%s: %q is wider than %d", u, display, o.MaxWidth)
+		}
+	}
+}
+
+// checkDisplayHost sees that the host that is shown leads to the same
+// registrable domain as the one of u.
+func checkDisplayHost(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
+	t.Helper()
+	host := u.ParsedHost()
+	domain, ok := host.RegistrableDomain(publicSuffixes)
+	shortened, isCut := strings.CutPrefix(shown, "….")
+	if host.Kind() == url.HostOpaque {
+		if shown != host.String() {
+			t.Errorf("%s: the host is shown as %q", u, shown)
+		}
+		return
+	}
+	again, err := url.ParseHost(shortened)
+	switch {
+	case err != nil:
+		t.Errorf("%s: the host is shown as %q, which is none: %v", u, shown, err)
+	case !isCut && o.MaxWidth <= 0 && again != host:
+		t.Errorf("%s: the host is shown as %q, which is %q", u, shown, again)
+	case isCut && o.MaxWidth <= 0:
+		t.Errorf("%s: the host is cut to %q", u, shown)
+	case !ok && again != host:
+		t.Errorf("%s: the host, without a registrable domain, is shown as %q, which is %q", u, shown, again)
+	case ok && !strings.HasSuffix("."+host.String(), "."+again.String()):
+		t.Errorf("%s: the host is shown as %q, which is %q", u, shown, again)
+	}
+	if got, gotOK := again.RegistrableDomain(publicSuffixes); got != domain || gotOK != ok {
+		t.Errorf("%s: the host is shown as %q, of the registrable domain %q, not %q", u, shown, got, domain)
+	}
+}
+
+// checkDisplayTail sees that what is shown of path, query and fragment stands
+// for the same bytes as in u.
+func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
+	t.Helper()
+	if o.HostOnly {
+		if shown != "" {
+			t.Errorf("%s: there is %q behind the host", u, shown)
+		}
+		return
+	}
+	whole := u.Href()
+	if host := u.ParsedHost(); host.Kind() == url.HostNull || host.Kind() == url.HostEmpty {
+		whole = strings.TrimPrefix(whole, u.Protocol())
+	} else {
+		whole = strings.TrimPrefix(whole, u.Protocol()+"//")
+		whole = whole[strings.IndexByte(whole, '@')+1:]
+		if end := strings.IndexAny(u.Href()[len(u.Protocol())+2:], "/?#"); end >= 0 {
+			whole = u.Href()[len(u.Protocol())+2+end:]
+		} else {
+			whole = ""
+		}
+	}
+	shown, isCut := strings.CutSuffix(shown, "…")
+	got, want := string(url.PercentDecode(shown)), string(url.PercentDecode(whole))
+	switch {
+	case o.MaxWidth > 0 && (isCut || shown == ""):
+		if !strings.HasPrefix(want, got) {
+			t.Errorf("%s: %q stands for %q, not for the start of %q", u, shown, got, want)
+		}
+	case got != want:
+		t.Errorf("%s: %q stands for %q, not %q", u, shown, got, want)
+	}
+}
+
+// checkIsolates sees that isolates are balanced, and that right-to-left text is
+// in one within another.
+func checkIsolates(s string) error {
+	depth := 0
+	for i, r := range s {
+		switch {
+		case r == '\u2066':
+			depth++
+		case r == '\u2069':
+			depth--
+		case depth < 2 && unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Thaana, unicode.Syriac, unicode.Nko, unicode.Adlam) && unicode.IsLetter(r):
+			return fmt.Errorf("%U at %d isn't isolated", r, i)
+		}
+		if depth < 0 || depth > 2 || depth == 0 && i > 0 && r != '\u2069' && strings.HasPrefix(s, "\u2066") {
+			return fmt.Errorf("isolates out of order at %d", i)
+		}
+	}
+	if depth != 0 {
+		return fmt.Errorf("an isolate isn't closed")
+	}
+	return nil
+}
+
+// FuzzDisplay sees that the rendering of no URL takes it for another, whatever
+// the options.
+func FuzzDisplay(f *testing.F) {
+	for i, input := range []string{
+		"https://examplecorp.com.evil.com:8080/path/%C3%A9%20?query#fragment", "https://a:b@пример.рф/", "https://אב.גד.co.il/הו/זח",
+		"data:text/html,x  y", "web+demo:/.//p", "file:///C:/x", "https://a..b.example.com./", "https://1.2.3.4/%E2%80%AE", "web+demo://h é",
+		"https://xn--80ak6aa92e.com/%%34%31", "https://www.\u0627\u0661.com/\u0661", "blob:https://github.io/", "https://h/a\u0301\u0301",
+	} {
+		f.Add(input, i*7, i%2 == 0, "https")
+	}
+	for _, v := range seedInputs(f) {
+		f.Add(v.input, len(v.input)/2, false, "http")
+	}
+	f.Fuzz(func(t *testing.T, input string, width int, hostOnly bool, omit string) {
+		u, err := url.Parse(input)
+		if err != nil {
+			return
+		}
+		for _, o := range []url.DisplayOptions{
+			{},
+			{HostOnly: hostOnly, OmitScheme: omit},
+			{MaxWidth: width, List: publicSuffixes, HostOnly: hostOnly, OmitScheme: omit},
+			{MaxWidth: width},
+		} {
+			checkDisplayInvariants(t, u, o)
+		}
+	})
+}

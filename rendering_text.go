@@ -1,0 +1,131 @@
+package url
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxMarks is how many nonspacing marks may follow each other, as UTS #39
+// recommends.
+//
+// https://www.unicode.org/reports/tr39/#Optional_Detection
+const maxMarks = 4
+
+const (
+	// shownPunctuation has the punctuation marks, and the one other symbol,
+	// that are decoded.
+	shownPunctuation = "–—‘’“”„«»‹›·•†§¶¡¿°،؛।॥־׳״་།၊、・「」『』【】《》〈〉〜"
+
+	// hiddenLetters has what is by category a letter or a mark, but looks like
+	// a delimiter of URLs or like nothing.
+	hiddenLetters = "ǀǁǂǃɁʔːˑॽᎮᐟᐠᐧⳆⳇⵗꓸꓹꓺꓻꓼꓽꛫ〱〲〳〴〵丶丿" +
+		"\u115F\u1160\u17B4\u17B5\u3164\uFFA0\U00013441\U00013442\U00016FE4"
+)
+
+// displayText returns s with its percent-encoded bytes decoded where
+// [URL.Display] says so.
+func displayText(s string) string {
+	if !strings.ContainsAny(s, "% ") {
+		return s
+	}
+	t := displayTexter{dst: make([]byte, 0, len(s))}
+	for i := 0; i < len(s); {
+		switch {
+		case s[i] == ' ':
+			t.keep("%20")
+			i++
+		case isPercentEncodedByte(s, i):
+			i += t.decode(s[i:])
+		default:
+			t.append(rune(s[i]))
+			i++
+		}
+	}
+	return string(t.dst)
+}
+
+// A displayTexter collects decoded text.
+type displayTexter struct {
+	dst   []byte
+	prev  rune // the last code point, or 0 after percent-encoded bytes
+	marks int  // how many nonspacing marks are at the end of dst
+}
+
+// append appends a code point that is shown.
+func (t *displayTexter) append(r rune) {
+	t.dst = utf8.AppendRune(t.dst, r)
+	if unicode.Is(unicode.Mn, r) {
+		t.marks++
+	} else {
+		t.marks = 0
+	}
+	t.prev = r
+}
+
+// keep appends percent-encoded bytes.
+func (t *displayTexter) keep(s string) {
+	t.dst = append(t.dst, s...)
+	t.prev, t.marks = 0, 0
+}
+
+// decode appends the code point that s begins with, percent-encoded or not. It
+// returns how much of s that is.
+func (t *displayTexter) decode(s string) int {
+	var buf [utf8.UTFMax]byte
+	n := 0
+	for n < len(buf) && 3*n < len(s) && isPercentEncodedByte(s, 3*n) {
+		buf[n] = unhex(s[3*n+1])<<4 | unhex(s[3*n+2])
+		n++
+	}
+	r, size := utf8.DecodeRune(buf[:n])
+	if r == utf8.RuneError || !t.shows(r) {
+		t.keep(s[:3*size])
+	} else {
+		t.append(r)
+	}
+	return 3 * size
+}
+
+// shows reports whether r, which is percent-encoded, may be shown as the next
+// code point.
+func (t *displayTexter) shows(r rune) bool {
+	if r < utf8.RuneSelf {
+		return t.showsASCII(r)
+	}
+	switch {
+	case !isWithoutMapping(r):
+		return false
+	case strings.ContainsRune(hiddenLetters, r):
+		return false
+	case unicode.In(r, unicode.Mn, unicode.Mc):
+		return t.showsMark(r)
+	case unicode.In(r, unicode.L, unicode.N, unicode.Sc):
+		return true
+	}
+	return strings.ContainsRune(shownPunctuation, r)
+}
+
+// isWithoutMapping reports whether r is a code point that UTS #46 allows as it
+// is, or in lower case.
+func isWithoutMapping(r rune) bool {
+	if r == '\u0E33' || r == '\u0EB3' { // the vowels of Thai and Lao that are mapped to two
+		return true
+	}
+	lower := unicode.ToLower(r)
+	return idnaRecordOf(lower)&idnaStatus == idnaValid && (lower == r || unicode.ToUpper(lower) == r)
+}
+
+// showsASCII leaves alone what has a meaning in a URL, and what a "%" before it
+// would give one.
+func (t *displayTexter) showsASCII(r rune) bool {
+	if n := len(t.dst); t.prev != 0 && (t.prev == '%' || n > 1 && t.dst[n-2] == '%') {
+		return false
+	}
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-._~", r)
+}
+
+// showsMark wants a mark to be on a letter or a number, and no heap of marks.
+func (t *displayTexter) showsMark(r rune) bool {
+	return unicode.In(t.prev, unicode.L, unicode.N, unicode.M) && t.prev != r && t.marks < maxMarks
+}

@@ -1,0 +1,138 @@
+package url
+
+import (
+	"iter"
+	"strings"
+)
+
+// A PublicSuffixList knows the domains under which anyone can register a name,
+// such as "com", "co.uk" or "github.io". This package has no list of its own, as
+// lists grow old: List of golang.org/x/net/publicsuffix is one, and so is what
+// net/http/cookiejar takes.
+//
+// No list is a security boundary. Different programs have different ones.
+//
+// https://publicsuffix.org/list/
+type PublicSuffixList interface {
+	// PublicSuffix returns the public suffix of domain: its last label, or
+	// several. The domain is ASCII in lower case and has neither empty labels
+	// nor a trailing dot.
+	PublicSuffix(domain string) string
+
+	// String describes the list, such as where and when it comes from.
+	String() string
+}
+
+// Labels returns the labels of a domain, in ASCII: "www", "example", "com" and
+// "" for "www.example.com.". It returns none if h isn't a domain.
+//
+// https://url.spec.whatwg.org/#domain-label
+func (h Host) Labels() iter.Seq[string] {
+	domain, ok := h.Domain()
+	if !ok {
+		return func(func(string) bool) {}
+	}
+	return strings.SplitSeq(domain, ".")
+}
+
+// PublicSuffix returns the part of h that list has, in ASCII, as in "co.uk" for
+// www.example.co.uk. If the domain ends with a dot, so does the public suffix.
+//
+// It returns false if h isn't a domain, if the domain has an empty label other
+// than the one after a trailing dot, and if list is nil or returns what isn't a
+// suffix of the domain.
+//
+// https://url.spec.whatwg.org/#host-public-suffix
+func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
+	start, ok := h.publicSuffixStart(list)
+	if !ok {
+		return "", false
+	}
+	return h.serialized[start:], true
+}
+
+// RegistrableDomain returns the public suffix of h and the label before it, in
+// ASCII, as in "example.co.uk" for www.example.co.uk. If the domain ends with a
+// dot, so does the registrable domain.
+//
+// It returns false where [Host.PublicSuffix] does, and if h is itself a public
+// suffix.
+//
+// https://url.spec.whatwg.org/#host-registrable-domain
+func (h Host) RegistrableDomain(list PublicSuffixList) (string, bool) {
+	start, ok := h.publicSuffixStart(list)
+	if !ok || start == 0 {
+		return "", false
+	}
+	dot := strings.LastIndexByte(h.serialized[:start-1], '.')
+	return h.serialized[dot+1:], true
+}
+
+// publicSuffixStart returns the offset of the public suffix.
+func (h Host) publicSuffixStart(list PublicSuffixList) (int, bool) {
+	domain := strings.TrimSuffix(h.serialized, ".")
+	if h.kind != HostDomain || list == nil || domain == "" || domain[0] == '.' ||
+		domain[len(domain)-1] == '.' || strings.Contains(domain, "..") {
+		return 0, false
+	}
+	suffix := list.PublicSuffix(domain)
+	start := len(domain) - len(suffix)
+	if !strings.HasSuffix(domain, suffix) || start > 0 && domain[start-1] != '.' {
+		return 0, false
+	}
+	return start, true
+}
+
+// A Site is what several origins of one owner have in common: a scheme, and a
+// registrable domain, or else a host; or it is an opaque origin. Sites can be
+// compared with == and used as map keys.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#site
+type Site struct{ origin Origin }
+
+// Site returns the site of o. With a nil list, hosts take the place of
+// registrable domains.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
+func (o Origin) Site(list PublicSuffixList) Site {
+	if domain, ok := o.host.RegistrableDomain(list); ok {
+		o.host.serialized = domain
+	}
+	o.port, o.hasPort = 0, false
+	return Site{o}
+}
+
+// IsOpaque reports whether s is an opaque origin.
+func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
+
+// Scheme returns the scheme of s, and "" if s is opaque.
+func (s Site) Scheme() string { return s.origin.scheme }
+
+// Host returns the registrable domain of s, or the host if it has none. It is
+// the null host if s is opaque.
+func (s Site) Host() Host { return s.origin.host }
+
+// String returns the serialization of s in ASCII, as in "https://example.com",
+// and "null" if s is opaque.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
+func (s Site) String() string { return s.origin.String() }
+
+// SameSite reports whether o and p have the same scheme and the same registrable
+// domain, or the same host if that has none; or whether they are the same opaque
+// origin. Ports don't matter. With a nil list, the hosts have to be the same.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#same-site
+func (o Origin) SameSite(p Origin, list PublicSuffixList) bool {
+	return o.Site(list) == p.Site(list)
+}
+
+// SchemelesslySameSite is [Origin.SameSite] without regard to the schemes.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site
+func (o Origin) SchemelesslySameSite(p Origin, list PublicSuffixList) bool {
+	if o.IsOpaque() || p.IsOpaque() {
+		return o == p
+	}
+	return o.Site(list).Host() == p.Site(list).Host()
+}

@@ -1,0 +1,211 @@
+package url_test
+
+import (
+	"net/http/cookiejar"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/gowhatwg/url"
+)
+
+// The list satisfies the interface, and the interface is that of cookiejar.
+var (
+	publicSuffixes url.PublicSuffixList       = publicsuffix.List
+	_              cookiejar.PublicSuffixList = publicSuffixes
+)
+
+func TestRegistrableDomain(t *testing.T) {
+	for _, tt := range []struct{ input, suffix, registrable string }{
+		// https://url.spec.whatwg.org/#example-host-psl
+		{"com", "com", ""},
+		{"example.com", "com", "example.com"},
+		{"www.example.com", "com", "example.com"},
+		{"sub.www.example.com", "com", "example.com"},
+		{"EXAMPLE.COM", "com", "example.com"},
+		{"example.com.", "com.", "example.com."},
+		{"github.io", "github.io", ""},
+		{"whatwg.github.io", "github.io", "whatwg.github.io"},
+		{"إختبار", "xn--kgbechtv", ""},
+		{"example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
+		{"sub.example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
+		{"[2001:0db8:85a3:0000:0000:8a2e:0370:7334]", "", ""},
+
+		{"sub.example.com.", "com.", "example.com."},
+		{"com.", "com.", ""},
+		{"github.io.", "github.io.", ""},
+		{"a.b.example.co.uk", "co.uk", "example.co.uk"},
+		{"食狮.公司.cn", "xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"},
+		{"Bücher.example", "example", "xn--bcher-kva.example"},
+		// A wildcard rule and its exception.
+		{"ck", "ck", ""},
+		{"b.ck", "b.ck", ""},
+		{"a.b.ck", "b.ck", "a.b.ck"},
+		{"www.ck", "ck", "www.ck"},
+		{"a.www.ck", "ck", "www.ck"},
+		// Without a rule, the last label is a public suffix.
+		{"localhost", "localhost", ""},
+		{"a.localhost", "localhost", "a.localhost"},
+		{"a_b.c_d", "c_d", "a_b.c_d"},
+		{"127.0.0.1", "", ""},
+		{"0x7f.1.", "", ""},
+		// Empty labels.
+		{".", "", ""},
+		{"..", "", ""},
+		{".com", "", ""},
+		{"com..", "", ""},
+		{"a..com", "", ""},
+		{"example..com.", "", ""},
+		{".example.com", "", ""},
+		{"example.com..", "", ""},
+	} {
+		host := mustParseHost(t, tt.input)
+		if suffix, ok := host.PublicSuffix(publicSuffixes); suffix != tt.suffix || ok != (suffix != "") {
+			t.Errorf("%s: the public suffix is %q, %t, want %q", tt.input, suffix, ok, tt.suffix)
+		}
+		if domain, ok := host.RegistrableDomain(publicSuffixes); domain != tt.registrable || ok != (domain != "") {
+			t.Errorf("%s: the registrable domain is %q, %t, want %q", tt.input, domain, ok, tt.registrable)
+		}
+	}
+}
+
+func TestRegistrableDomainOfNoDomain(t *testing.T) {
+	for _, input := range []string{"mailto:a@example.com", "file:///", "web+demo://www.example.com", "https://1.2.3.4"} {
+		host := url.MustParse(input).ParsedHost()
+		if suffix, ok := host.PublicSuffix(publicSuffixes); ok {
+			t.Errorf("%s: the public suffix is %q", input, suffix)
+		}
+		if domain, ok := host.RegistrableDomain(publicSuffixes); ok {
+			t.Errorf("%s: the registrable domain is %q", input, domain)
+		}
+	}
+}
+
+// fixedList is a list that always returns the same.
+type fixedList string
+
+func (l fixedList) PublicSuffix(string) string { return string(l) }
+func (l fixedList) String() string             { return "" }
+
+// TestOddLists sees that no list makes up a domain.
+func TestOddLists(t *testing.T) {
+	host := mustParseHost(t, "www.example.com.")
+	for _, suffix := range []string{"", "om", "org", ".com", "com.", "x.www.example.com", "an other very long public suffix"} {
+		if got, ok := host.PublicSuffix(fixedList(suffix)); ok {
+			t.Errorf("with %q as suffix: the public suffix is %q", suffix, got)
+		}
+		if got, ok := host.RegistrableDomain(fixedList(suffix)); ok {
+			t.Errorf("with %q as suffix: the registrable domain is %q", suffix, got)
+		}
+	}
+	if _, ok := host.PublicSuffix(nil); ok {
+		t.Error("there is a public suffix without a list")
+	}
+	if _, ok := host.RegistrableDomain(nil); ok {
+		t.Error("there is a registrable domain without a list")
+	}
+	if domain, _ := host.RegistrableDomain(fixedList("example.com")); domain != "www.example.com." {
+		t.Errorf("the registrable domain under example.com is %q", domain)
+	}
+}
+
+func TestSameSite(t *testing.T) {
+	for _, tt := range []struct {
+		a, b             string
+		schemeless, same bool
+	}{
+		// https://html.spec.whatwg.org/multipage/browsers.html#same-site
+		{"https://example.com", "https://sub.example.com", true, true},
+		{"https://example.com", "https://sub.other.example.com", true, true},
+		{"https://example.com", "http://non-secure.example.com", true, false},
+		{"https://r.wildlife.museum", "https://sub.r.wildlife.museum", true, true},
+		{"https://github.io", "https://whatwg.github.io", false, false},
+		{"https://whatwg.github.io", "https://other.github.io", false, false},
+		{"https://example.com", "https://not-example.com", false, false},
+		{"https://example.com", "https://example.com.", false, false},
+		{"https://example.com:81", "https://www.example.com:82", true, true},
+		{"wss://example.com", "https://example.com", true, false},
+		// Hosts without a registrable domain.
+		{"https://com", "https://com", true, true},
+		{"https://github.io:81", "https://github.io", true, true},
+		{"https://1.2.3.4", "https://1.2.3.4:81", true, true},
+		{"http://1.2.3.4", "https://1.2.3.4", true, false},
+		{"https://1.2.3.4", "https://0.2.3.4", false, false},
+		{"https://[::1]", "http://[::1]:81", true, false},
+		{"https://localhost", "https://localhost", true, true},
+		{"https://a..com", "https://b..com", false, false},
+		{"https://sub.пример.рф", "https://xn--e1afmkfd.рф", true, true},
+		// Opaque origins.
+		{"data:,", "data:,", false, false},
+		{"data:,", "https://example.com", false, false},
+		{"blob:https://a.example.com/1", "https://b.example.com", true, true},
+	} {
+		a, b := originOf(tt.a), originOf(tt.b)
+		for range 2 {
+			if got := a.SchemelesslySameSite(b, publicSuffixes); got != tt.schemeless {
+				t.Errorf("%s and %s are schemelessly same site: %t", tt.a, tt.b, got)
+			}
+			if got := a.SameSite(b, publicSuffixes); got != tt.same {
+				t.Errorf("%s and %s are same site: %t", tt.a, tt.b, got)
+			}
+			if (a.Site(publicSuffixes) == b.Site(publicSuffixes)) != tt.same {
+				t.Errorf("the sites of %s and %s are equal: %t", tt.a, tt.b, !tt.same)
+			}
+			a, b = b, a
+		}
+	}
+	opaque := url.NewOpaqueOrigin()
+	if !opaque.SameSite(opaque, publicSuffixes) || !opaque.SchemelesslySameSite(opaque, publicSuffixes) {
+		t.Error("an opaque origin isn't same site with itself")
+	}
+	if a, b := originOf("https://a.example.com"), originOf("https://b.example.com"); a.SameSite(b, nil) || !a.SameSite(a, nil) {
+		t.Error("without a list, it isn't the hosts that are compared")
+	}
+}
+
+func TestSite(t *testing.T) {
+	for _, tt := range []struct{ input, site, scheme, host string }{
+		{"https://www.example.co.uk:81/x", "https://example.co.uk", "https", "example.co.uk"},
+		{"http://www.example.com.", "http://example.com.", "http", "example.com."},
+		{"https://github.io", "https://github.io", "https", "github.io"},
+		{"ws://[::1]:81", "ws://[::1]", "ws", "[::1]"},
+		{"https://a.bücher.example", "https://xn--bcher-kva.example", "https", "xn--bcher-kva.example"},
+		{"data:,", "null", "", ""},
+	} {
+		site := originOf(tt.input).Site(publicSuffixes)
+		if site.String() != tt.site || site.Scheme() != tt.scheme || site.Host().String() != tt.host || site.IsOpaque() != (tt.scheme == "") {
+			t.Errorf("%s: the site is %q of %q, %q, want %q", tt.input, site, site.Scheme(), site.Host(), tt.site)
+		}
+	}
+}
+
+// FuzzRegistrableDomain holds what comes of a list to what the standard says of
+// it.
+func FuzzRegistrableDomain(f *testing.F) {
+	for _, input := range []string{"example.com", "a.b.example.co.uk.", "com", "a..com", ".", "إختبار", "[::1]", "a.b.ck", "1.2.3.4."} {
+		f.Add(input)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		host, err := url.ParseHost(input)
+		if err != nil {
+			return
+		}
+		suffix, ok := host.PublicSuffix(publicSuffixes)
+		registrable, isRegistrable := host.RegistrableDomain(publicSuffixes)
+		if isRegistrable && !ok || isRegistrable != (ok && suffix != host.String()) {
+			t.Errorf("%q: public suffix %q, registrable domain %q", host, suffix, registrable)
+		}
+		if !isRegistrable {
+			return
+		}
+		label, isBefore := strings.CutSuffix(registrable, "."+suffix)
+		if !isBefore || label == "" || strings.Contains(label, ".") || !strings.HasSuffix("."+host.String(), "."+registrable) {
+			t.Errorf("%q: public suffix %q, registrable domain %q", host, suffix, registrable)
+		}
+		again := mustParseHost(t, registrable)
+		if domain, ok := again.RegistrableDomain(publicSuffixes); !ok || domain != registrable {
+			t.Errorf("%q: that of the registrable domain %q is %q", host, registrable, domain)
+		}
+	})
+}
