@@ -55,32 +55,14 @@ type parser struct {
 	// have the offset 0; finish sets it.
 	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart int
 
-	port       int32 // -1 is null
-	scheme     schemeKind
-	hostKind   HostKind
-	opaquePath bool
+	port     int32 // -1 is null
+	scheme   schemeKind
+	hostKind HostKind
 	// hasCredentials is set from the URL for the state overrides.
 	hasCredentials bool
 	// unitsChecked is the position up to which the path state has nothing to
 	// report, because another state has read the same code points.
 	unitsChecked int
-}
-
-// certainLength bounds the inputs whose serialization is certain to fit: a byte
-// takes no more than nine in it, those of U+FFFD.
-const certainLength = maxHref / 16
-
-// parse runs the state machine without a state override.
-func (p *parser) parse(out []byte) ([]byte, bool) {
-	if uint64(len(p.source.input)) > p.options.limit() {
-		p.refuse(codeTooLong)
-		return out, false
-	}
-	if scheme, hostStart := recognizeScheme(p.in); scheme != schemeNotSpecial && scheme != schemeFile && !p.listening() {
-		p.scheme, p.schemeEnd, p.pos = scheme, hostStart-len("//"), hostStart
-		return p.run(stateSpecialAuthorityIgnoreSlashes, append(out, p.in[:p.schemeEnd]...))
-	}
-	return p.run(stateSchemeStart, out)
 }
 
 // eof is what c returns for the EOF code point.

@@ -149,7 +149,6 @@ func (p *parser) copyBase(out []byte, end int) []byte {
 	if end > int(b.queryStart) {
 		p.queryStart = p.pathStart + int(b.queryStart-b.pathStart)
 	}
-	p.opaquePath = b.HasOpaquePath()
 	return out
 }
 

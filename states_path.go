@@ -135,7 +135,7 @@ func (p *parser) shortenPath(out []byte) []byte {
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (p *parser) opaquePathState(out []byte) ([]byte, state) {
-	p.pathStart, p.opaquePath = len(out), true
+	p.pathStart = len(out)
 	start := p.pos
 	for p.pos < len(p.in) && p.in[p.pos] != '?' && p.in[p.pos] != '#' {
 		p.pos++

@@ -224,7 +224,7 @@ func (u *URL) HasOpaquePath() bool {
 // IncludesCredentials reports whether the URL has a username or a password.
 //
 // https://url.spec.whatwg.org/#include-credentials
-func (u *URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd || u.Username() != "" }
+func (u *URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host as a value that tells what it is.
 //
