@@ -56,7 +56,11 @@ func canParse(input string, base *URL) bool {
 	p.in = p.source.clean(&p.reporter)
 	p.checkOnly = uint64(len(input)) < certainLength
 	out, ok := p.parse(buf[:0])
-	return ok && (p.checkOnly || p.fits(out))
+	if ok && !p.checkOnly {
+		var u URL
+		_, ok = p.finish(&u, out)
+	}
+	return ok
 }
 
 // certainLength bounds the inputs whose serialization is certain to fit: a byte
