@@ -1,0 +1,240 @@
+package url
+
+import "strings"
+
+// A PathStyle says how a file path is written. It doesn't depend on the machine
+// that the program runs on; take WindowsPath where runtime.GOOS is "windows".
+type PathStyle uint8
+
+const (
+	// PosixPath is the style of Unix: "/" separates names that are any bytes
+	// but "/" and NUL.
+	PosixPath PathStyle = iota
+	// WindowsPath is the style of Windows: a drive letter, as in C:\dir\file,
+	// or a server and a share, as in \\server\share\dir\file, with "\" or "/"
+	// between the names.
+	WindowsPath
+)
+
+// String returns "POSIX" or "Windows".
+func (s PathStyle) String() string {
+	switch s {
+	case PosixPath:
+		return "POSIX"
+	case WindowsPath:
+		return "Windows"
+	}
+	return "invalid PathStyle"
+}
+
+const (
+	opFromFilePath = "convert from file path"
+	opToFilePath   = "convert to file path"
+)
+
+// FromFilePath returns the file: URL of a path, which has to be absolute. All
+// bytes that aren't an ASCII character of a URL path are percent-encoded, also
+// those that are no valid UTF-8, and so are "%", "|" and, in a POSIX path, "\".
+// Trailing and repeated separators stay. [URL.FilePath] gives the path back.
+//
+//	PosixPath    /tmp/a b#1         file:///tmp/a%20b%231
+//	PosixPath    /100%/a\b          file:///100%25/a%5Cb
+//	WindowsPath  C:\dir\file        file:///C:/dir/file
+//	WindowsPath  \\server\share\x   file://server/share/x
+//
+// The error is an [*Error] that wraps [ErrNotConvertible]. Its text says what is
+// wrong with the path:
+//
+//   - it is relative, for Windows also if it lacks only the drive, as in \dir,
+//     or only the root, as in C:file;
+//   - it has a name "." or "..", which the parser would take away without regard
+//     to symbolic links: see path/filepath.Clean;
+//   - it has a NUL;
+//   - it begins with \\?\ or \\.\, where Windows reads paths differently;
+//   - its server has no share, or a name that is not a host of its own: one that
+//     is no domain, an IPv6 address, "localhost", or a number, as in \\1\x, that
+//     would become an IPv4 address.
+//
+// A server's name comes back in lower case and as IDNA maps it.
+func FromFilePath(path string, style PathStyle) (*URL, error) {
+	var href, reason string
+	switch style {
+	case PosixPath:
+		href, reason = posixHref(path)
+	case WindowsPath:
+		href, reason = windowsHref(path)
+	default:
+		reason = style.String()
+	}
+	if reason != "" {
+		return nil, &Error{Op: opFromFilePath, URL: path, Err: conversionError(reason)}
+	}
+	u, err := Parse(href)
+	if err != nil {
+		return nil, &Error{Op: opFromFilePath, URL: path, Err: err.(*Error).Err}
+	}
+	return u, nil
+}
+
+// posixHref returns the URL of an absolute path, or why there is none.
+func posixHref(path string) (href, reason string) {
+	if !strings.HasPrefix(path, "/") {
+		return "", "the path is relative"
+	}
+	encoded, reason := encodeNames(path[1:])
+	return "file:///" + encoded, reason
+}
+
+// windowsHref returns the URL of an absolute path, or why there is none.
+func windowsHref(path string) (href, reason string) {
+	path = strings.ReplaceAll(path, `\`, "/")
+	switch {
+	case strings.HasPrefix(path, "//?/"), strings.HasPrefix(path, "//./"):
+		return "", `a path that begins with \\?\ or \\.\ has no URL`
+	case strings.HasPrefix(path, "//"):
+		return uncHref(path[2:])
+	case len(path) >= 3 && isDrive(path[:2]) && path[2] == '/':
+		names, reason := encodeNames(path[3:])
+		return "file:///" + path[:3] + names, reason
+	case len(path) >= 2 && isDrive(path[:2]):
+		return "", "the path is relative to the working directory of its drive"
+	case strings.HasPrefix(path, "/"):
+		return "", "the path has no drive"
+	}
+	return "", "the path is relative"
+}
+
+// uncHref returns the URL of \\path, or why there is none.
+func uncHref(path string) (href, reason string) {
+	server, names, _ := strings.Cut(path, "/")
+	if share, _, _ := strings.Cut(names, "/"); share == "" {
+		return "", "the path has no share"
+	}
+	host, err := ParseHost(server)
+	switch {
+	case err != nil, strings.Contains(server, "%"), host.Kind() == HostIPv6, isDots(host.String()):
+		return "", "the server is not a host"
+	case host.Kind() == HostIPv4 && host.String() != server:
+		return "", "the server would become the IPv4 address " + host.String()
+	case host.String() == "localhost":
+		return "", "the server localhost is no host in a URL"
+	}
+	names, reason = encodeNames(names)
+	return "file://" + host.String() + "/" + names, reason
+}
+
+// isDots reports whether host has nothing but dots, so that it would become the
+// beginning of a device path.
+func isDots(host string) bool { return strings.Trim(host, ".") == "" }
+
+// isDrive reports whether s is a drive with its colon.
+func isDrive(s string) bool { return len(s) == 2 && isAlpha(s[0]) && s[1] == ':' }
+
+// encodeNames percent-encodes names with "/" between them, or returns why they
+// can't be in a URL.
+func encodeNames(names string) (encoded, reason string) {
+	if strings.IndexByte(names, 0) >= 0 {
+		return "", "the path has a NUL"
+	}
+	for name := range strings.SplitSeq(names, "/") {
+		if name == "." || name == ".." {
+			return "", "the path has the name " + name + ", which a URL can't have"
+		}
+	}
+	encoded = encodeBytes(names, PathPercentEncodeSet)
+	// In a URL "\" would be a separator, and "|" after a letter a ":".
+	return strings.NewReplacer(`\`, "%5C", "|", "%7C").Replace(encoded), ""
+}
+
+// FilePath returns the path that a file: URL is the URL of, percent-decoded
+// byte for byte. Query and fragment are no part of it. The path is one that
+// [FromFilePath] takes.
+//
+//	PosixPath    file:///tmp/a%20b      /tmp/a b
+//	WindowsPath  file:///C:/dir/file    C:\dir\file
+//	WindowsPath  file:///c%3A           c:\
+//	WindowsPath  file://server/share/x  \\server\share\x
+//
+// The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL and
+// otherwise [ErrNotConvertible]. Its text says what is wrong with the URL:
+//
+//   - the scheme is not file;
+//   - a name has a percent-encoded "/" or NUL, or for Windows "\": decoded, it
+//     would be another path;
+//   - for POSIX, it has a host other than localhost;
+//   - for Windows, it has neither a drive letter nor a host and a share, or the
+//     host is an IPv6 address.
+func (u *URL) FilePath(style PathStyle) (string, error) {
+	var path, reason string
+	switch {
+	case u.href == "":
+		return "", &Error{Op: opToFilePath, Err: ErrInvalidURL}
+	case u.scheme != schemeFile:
+		reason = "the scheme is not file"
+	case style == PosixPath:
+		path, reason = u.posixPath()
+	case style == WindowsPath:
+		path, reason = u.windowsPath()
+	default:
+		reason = style.String()
+	}
+	if reason != "" {
+		return "", &Error{Op: opToFilePath, URL: u.Redacted(), Err: conversionError(reason)}
+	}
+	return path, nil
+}
+
+// fileHost returns the host of a file URL, which is empty for localhost: the
+// protocol setter can leave that.
+func (u *URL) fileHost() string {
+	if host := u.Hostname(); host != "localhost" {
+		return host
+	}
+	return ""
+}
+
+func (u *URL) posixPath() (path, reason string) {
+	if u.fileHost() != "" {
+		return "", "a POSIX path has no host"
+	}
+	return u.decodeNames("/", "\x00/")
+}
+
+func (u *URL) windowsPath() (path, reason string) {
+	path, reason = u.decodeNames(`\`, "\x00/\\")
+	if reason != "" {
+		return "", reason
+	}
+	host := u.fileHost()
+	switch {
+	case host == "" && len(path) >= 3 && isDrive(path[1:3]) && (len(path) == 3 || path[3] == '\\'):
+		if len(path) == 3 {
+			path += `\`
+		}
+		return path[1:], ""
+	case host == "":
+		return "", "the URL has neither a drive letter nor a host"
+	case u.hostKind == HostIPv6:
+		return "", "an IPv6 address can't be the server of a Windows path"
+	case isDots(host):
+		return "", "the host can't be the server of a Windows path"
+	case len(path) < 2 || path[1] == '\\':
+		return "", "the URL has no share"
+	}
+	return `\\` + u.ParsedHost().Unicode() + path, ""
+}
+
+// decodeNames returns the names in the path of u, percent-decoded, with a
+// separator before each. It fails if one of the bytes forbidden is in a name.
+func (u *URL) decodeNames(separator, forbidden string) (path, reason string) {
+	var b strings.Builder
+	for name := range u.PathSegments() {
+		decoded := string(PercentDecode(name))
+		if strings.ContainsAny(decoded, forbidden) {
+			return "", "a name in the path has a percent-encoded NUL or separator"
+		}
+		b.WriteString(separator)
+		b.WriteString(decoded)
+	}
+	return b.String(), ""
+}

@@ -1,0 +1,294 @@
+package url_test
+
+import (
+	"bytes"
+	"database/sql"
+	"database/sql/driver"
+	"encoding"
+	"encoding/gob"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// A URL and a pointer to one marshal, a pointer unmarshals.
+var (
+	_ encoding.TextAppender      = url.URL{}
+	_ encoding.TextMarshaler     = url.URL{}
+	_ encoding.TextUnmarshaler   = (*url.URL)(nil)
+	_ encoding.BinaryAppender    = url.URL{}
+	_ encoding.BinaryMarshaler   = url.URL{}
+	_ encoding.BinaryUnmarshaler = (*url.URL)(nil)
+	_ driver.Valuer              = url.URL{}
+	_ sql.Scanner                = (*url.URL)(nil)
+	_ slog.LogValuer             = url.URL{}
+)
+
+// A roundTrip takes a URL out of the program and into it again.
+type roundTrip struct {
+	name string
+	run  func(u url.URL) (url.URL, error)
+}
+
+var roundTrips = []roundTrip{
+	{"text", func(u url.URL) (v url.URL, err error) {
+		text, err := u.MarshalText()
+		return v, errors.Join(err, v.UnmarshalText(text))
+	}},
+	{"appended text", func(u url.URL) (v url.URL, err error) {
+		text, err := u.AppendText([]byte("x"))
+		return v, errors.Join(err, v.UnmarshalText(text[1:]))
+	}},
+	{"binary", func(u url.URL) (v url.URL, err error) {
+		data, err := u.MarshalBinary()
+		return v, errors.Join(err, v.UnmarshalBinary(data))
+	}},
+	{"appended binary", func(u url.URL) (v url.URL, err error) {
+		data, err := u.AppendBinary([]byte("x"))
+		return v, errors.Join(err, v.UnmarshalBinary(data[1:]))
+	}},
+	{"JSON", func(u url.URL) (url.URL, error) { return throughJSON(u) }},
+	{"a pointer in JSON", func(u url.URL) (url.URL, error) {
+		v, err := throughJSON(&u)
+		return *v, err
+	}},
+	{"a field in JSON", func(u url.URL) (url.URL, error) {
+		type object struct{ U url.URL }
+		v, err := throughJSON(object{u})
+		return v.U, err
+	}},
+	{"an omitted field in JSON", func(u url.URL) (url.URL, error) {
+		type object struct {
+			U url.URL `json:",omitzero"`
+		}
+		v, err := throughJSON(object{u})
+		return v.U, err
+	}},
+	{"a key in JSON", func(u url.URL) (url.URL, error) {
+		m, err := throughJSON(map[url.URL]bool{u: true})
+		for v := range m {
+			return v, err
+		}
+		return url.URL{}, errors.Join(err, errors.New("no key"))
+	}},
+	{"XML", func(u url.URL) (url.URL, error) {
+		type element struct {
+			Attribute url.URL `xml:",attr"`
+			Element   url.URL
+		}
+		var v element
+		text, err := xml.Marshal(element{u, u})
+		err = errors.Join(err, xml.Unmarshal(text, &v))
+		if v.Attribute != v.Element {
+			err = errors.Join(err, errors.New("attribute and element differ"))
+		}
+		return v.Element, err
+	}},
+	{"gob", throughGob},
+	{"SQL", func(u url.URL) (v url.URL, err error) {
+		value, err := driver.DefaultParameterConverter.ConvertValue(u)
+		return v, errors.Join(err, v.Scan(value))
+	}},
+	{"a pointer in SQL", func(u url.URL) (v url.URL, err error) {
+		value, err := driver.DefaultParameterConverter.ConvertValue(&u)
+		if s, ok := value.(string); ok {
+			value = []byte(s)
+		}
+		return v, errors.Join(err, v.Scan(value))
+	}},
+	{"a flag", func(u url.URL) (v url.URL, err error) {
+		var f flag.FlagSet
+		f.TextVar(&v, "u", url.URL{}, "")
+		return v, f.Parse([]string{"-u", u.Href()})
+	}},
+	{"the default of a flag", func(u url.URL) (v url.URL, err error) {
+		var f flag.FlagSet
+		f.TextVar(&v, "u", &u, "")
+		if got := f.Lookup("u").DefValue; got != u.Href() {
+			err = fmt.Errorf("the default is %q", got)
+		}
+		return v, errors.Join(err, f.Parse(nil))
+	}},
+}
+
+func throughJSON[T any](v T) (w T, err error) {
+	text, err := json.Marshal(v)
+	return w, errors.Join(err, json.Unmarshal(text, &w))
+}
+
+func throughGob(u url.URL) (url.URL, error) {
+	type object struct {
+		U    url.URL
+		P    *url.URL
+		Keys map[url.URL]int
+	}
+	var buf bytes.Buffer
+	var v object
+	err := gob.NewEncoder(&buf).Encode(object{u, &u, map[url.URL]int{u: 1}})
+	err = errors.Join(err, gob.NewDecoder(&buf).Decode(&v))
+	if v.P == nil || *v.P != v.U || v.Keys[v.U] != 1 {
+		err = errors.Join(err, errors.New("field, pointer and key differ"))
+	}
+	return v.U, err
+}
+
+func TestMarshalRoundTrips(t *testing.T) {
+	urls := append(vectorURLs(t), new(url.URL))
+	for _, r := range roundTrips {
+		for _, u := range urls {
+			if v, err := r.run(*u); err != nil || v != *u {
+				t.Errorf("%q: through %s becomes %q, %v", u, r.name, &v, err)
+			}
+		}
+	}
+	logCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 15*626)
+}
+
+// TestMarshaled has what a URL is marshaled as.
+func TestMarshaled(t *testing.T) {
+	u := url.MustParse("https://u:p@h/?<&>")
+	var nobody *url.URL
+	for _, tt := range []struct {
+		value any
+		want  string
+	}{
+		// A string, escaped as encoding/json does.
+		{u, `"https://u:p@h/?%3C\u0026%3E"`},
+		{*u, `"https://u:p@h/?%3C\u0026%3E"`},
+		{map[url.URL]int{*u: 1}, `{"https://u:p@h/?%3C\u0026%3E":1}`},
+		{[]url.URL{{}}, `[""]`},
+		{nobody, `null`},
+	} {
+		if text, err := json.Marshal(tt.value); err != nil || string(text) != tt.want {
+			t.Errorf("%v is the JSON %s, %v, want %s", tt.value, text, err, tt.want)
+		}
+	}
+	for _, tt := range []struct {
+		value driver.Valuer
+		want  driver.Value
+	}{
+		{u, u.Href()},
+		{*u, u.Href()},
+		{url.URL{}, nil},
+	} {
+		if got, err := tt.value.Value(); err != nil || got != tt.want {
+			t.Errorf("%v is the SQL value %v, %v, want %v", tt.value, got, err, tt.want)
+		}
+	}
+	if got, err := driver.DefaultParameterConverter.ConvertValue(nobody); err != nil || got != nil {
+		t.Errorf("a nil *URL is the SQL value %v, %v, want nil", got, err)
+	}
+}
+
+// TestUnmarshal has what can be unmarshaled beside what is marshaled.
+func TestUnmarshal(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		// Any absolute URL, not only a serialization.
+		{`" HTTPS://EXAMPLE.com/\u00FC "`, "https://example.com/%C3%BC"},
+		// Lone surrogates are U+FFFD before the parser sees them.
+		{`"https://h/\uD800\uDFFFx?\uDC00#\uD83D"`, "https://h/%F0%90%8F%BFx?%EF%BF%BD#%EF%BF%BD"},
+		// And so are bytes that aren't UTF-8.
+		{"\"https://h/\xFF\"", "https://h/%EF%BF%BD"},
+		{`""`, ""},
+		// By the rules of encoding/json, null changes nothing.
+		{"null", "about:blank"},
+	} {
+		u := *url.MustParse("about:blank")
+		if err := json.Unmarshal([]byte(tt.text), &u); err != nil || u.Href() != tt.want {
+			t.Errorf("%s is %q, %v, want %q", tt.text, &u, err, tt.want)
+		}
+	}
+	for _, src := range []any{nil, "", []byte{}, []byte(nil)} {
+		u := *url.MustParse("about:blank")
+		if err := u.Scan(src); err != nil || u != (url.URL{}) {
+			t.Errorf("scanning %#v gives %q, %v, want the zero URL", src, &u, err)
+		}
+	}
+}
+
+// TestScanKeepsNothing holds Scan to not keeping a driver's buffer.
+func TestScanKeepsNothing(t *testing.T) {
+	buffer := []byte("https://h/")
+	var u url.URL
+	if err := errors.Join(u.Scan(buffer), u.UnmarshalText(buffer)); err != nil {
+		t.Fatal(err)
+	}
+	copy(buffer, "xxxxxxxxx")
+	if u.Href() != "https://h/" {
+		t.Errorf("the URL is %q after a change of the buffer", &u)
+	}
+}
+
+func TestUnmarshalErrors(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		run  func(u *url.URL, text string) error
+		op   string
+	}{
+		{"text", func(u *url.URL, text string) error { return u.UnmarshalText([]byte(text)) }, "unmarshal"},
+		{"binary", func(u *url.URL, text string) error { return u.UnmarshalBinary([]byte(text)) }, "unmarshal"},
+		{"JSON", func(u *url.URL, text string) error { return json.Unmarshal([]byte(`"`+text+`"`), u) }, "unmarshal"},
+		{"SQL", func(u *url.URL, text string) error { return u.Scan(text) }, "scan"},
+		{"SQL bytes", func(u *url.URL, text string) error { return u.Scan([]byte(text)) }, "scan"},
+	} {
+		for _, text := range []string{"/relative", " ", "https://u:secret@h:x/"} {
+			u := *url.MustParse("about:blank")
+			before := u
+			err := tt.run(&u, text)
+			var e *url.Error
+			if !errors.As(err, &e) || e.Op != tt.op || strings.Contains(err.Error(), "secret") || u != before {
+				t.Errorf("%q as %s: is %q, %v, want an error to %s", text, tt.name, &u, err, tt.op)
+			}
+		}
+	}
+	u := *url.MustParse("about:blank")
+	if err := u.Scan(1); !errors.Is(err, url.ErrInvalidValue) || !strings.Contains(err.Error(), "int") || u.Href() != "about:blank" {
+		t.Errorf("scanning a number gives %q, %v, want ErrInvalidValue", &u, err)
+	}
+	var f flag.FlagSet
+	f.SetOutput(io.Discard)
+	f.TextVar(&u, "u", u, "")
+	if err := f.Parse([]string{"-u", "relative"}); err == nil || !strings.Contains(err.Error(), "missing-scheme") {
+		t.Errorf("a relative URL as a flag gives the error %v", err)
+	}
+}
+
+// TestLog holds a log to not showing a password.
+func TestLog(t *testing.T) {
+	u := url.MustParse("https://user:secret@h/")
+	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u))} {
+		for name, handler := range map[string]func(io.Writer) slog.Handler{
+			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
+			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
+		} {
+			var b strings.Builder
+			slog.New(handler(&b)).Info("", "url", value)
+			if log := b.String(); strings.Contains(log, "secret") || !strings.Contains(log, "https://user:xxxxx@h/") {
+				t.Errorf("the %s log of a %v is %s", name, reflect.TypeOf(value), log)
+			}
+		}
+	}
+}
+
+// TestFormat has what package fmt makes of a URL: a pointer is its text, with
+// the password.
+func TestFormat(t *testing.T) {
+	u := url.MustParse("https://user:secret@h/")
+	for _, verb := range []string{"%v", "%+v", "%s"} {
+		if got := fmt.Sprintf(verb, u); got != u.Href() {
+			t.Errorf("%s gives %q, want %q", verb, got, u.Href())
+		}
+	}
+	if got, want := fmt.Sprintf("%q", u), `"https://user:secret@h/"`; got != want {
+		t.Errorf("%%q gives %s, want %s", got, want)
+	}
+}

@@ -1,0 +1,309 @@
+package url_test
+
+import (
+	"errors"
+	neturl "net/url"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// requestRows are URLs that the vectors lack and that are hard to request.
+var requestRows = []string{
+	"http://h/%zz",                     // a "%" that begins no percent-encoded byte
+	"http://h/%",                       // one at the end
+	"http://h/a|b%2Fc?%zz",             // "|" stays raw, %2F encoded, and the query as it is
+	"http://h//two//slashes/",          // looks like a host
+	"http://h//%7C",                    // and has what net/url encodes, encoded
+	"http://h//",                       // the least of that
+	"http://h/^{}`\"<>",                // encoded by the parser
+	"http://h/[]!$&'()*+,;=:@~_-.",     // not encoded
+	"http://h/?",                       // an empty query, but there
+	"http://h/|?#",                     // with an opaque path
+	"http://h/??|^`{}\\[]'",            // what a query can have
+	"http://h/%C3%BC%ff%2f%2E%41%7e",   // percent-encoded for no need, in lower case
+	"http://h/*",                       // net/url has a special case for "*"
+	"http://[1::f]:8080/",              // the brackets are part of the host
+	"http://h:65535/",                  // the port, too
+	"http://h./",                       // and the trailing dot
+	"http://ü.example/ü?ü#ü",           // in ASCII
+	"http://!$&'()*+,-.;=_~/",          // what a host can have
+	"http://%00%ff%zz:%3a%25@h/a|b#{}", // credentials that are any bytes
+	"http://:p@h/",                     // a password without a username
+	"http://u@h/",                      // and the other way around
+}
+
+// eachRequestURL calls f with each http and https URL of the vectors and of
+// requestRows, and the same with the other of these schemes.
+func eachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
+	t.Helper()
+	both := func(u *url.URL) {
+		other := map[string]string{"http": "https", "https": "http"}[u.Scheme()]
+		v := u.Clone()
+		if err := v.SetProtocol(other); err != nil {
+			t.Fatal(err)
+		}
+		f(u)
+		f(v)
+	}
+	for _, u := range vectorURLs(t) {
+		if u.Scheme() == "http" || u.Scheme() == "https" {
+			vectors++
+			both(u)
+		}
+	}
+	for _, row := range requestRows {
+		both(url.MustParse(row))
+	}
+	return vectors
+}
+
+// vectorURLs returns the URLs that the vectors give.
+func vectorURLs(tb testing.TB) []*url.URL {
+	tb.Helper()
+	var all []*url.URL
+	for _, v := range seedInputs(tb) {
+		if v.failure {
+			continue
+		}
+		u, err := url.Parse(v.components["href"])
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all = append(all, u)
+	}
+	return all
+}
+
+// hasUnsendableHost tells the one kind of URL of the vectors that net/http can't
+// request: its Host header would be empty.
+func hasUnsendableHost(u *url.URL) bool { return strings.ContainsAny(u.Hostname(), "\"`{}") }
+
+// checkNetURL holds the way to net/url and back to what it promises.
+func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
+	t.Helper()
+	n, err := u.NetURL()
+	if err != nil {
+		if n != nil || !errors.Is(err, url.ErrNotConvertible) {
+			t.Errorf("%q: %v, %v, want ErrNotConvertible", u, n, err)
+		}
+		return false
+	}
+	back, err := url.FromNetURL(n)
+	if err != nil {
+		t.Errorf("%q: is %#v, and that: %v", u, n, err)
+		return true
+	}
+	checkInvariants(t, back)
+	if *withoutCredentials(back) != *withoutCredentials(u) || wireOf(back) != wireOf(u) {
+		t.Errorf("%q: is %#v, and that is %q", u, n, back)
+	}
+	isRequest := strings.Contains(" http https ws wss ", " "+u.Scheme()+" ")
+	if isRequest && (n.Host != u.Host() || n.RequestURI() != wireOf(u).target) {
+		t.Errorf("%q: a request would be for %q at %q", u, n.RequestURI(), n.Host)
+	}
+	if isRequest && n.Opaque != "" {
+		return true
+	}
+	if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).Equal(withoutCredentials(u), true) {
+		t.Errorf("%q: as a text of net/url is %q, and that is %v, %v", u, n, again, err)
+	}
+	return true
+}
+
+func withoutCredentials(u *url.URL) *url.URL {
+	v := u.Clone()
+	if v.IncludesCredentials() {
+		_ = v.SetUsername("")
+		_ = v.SetPassword("")
+	}
+	return v
+}
+
+func TestNetURLAndBack(t *testing.T) {
+	all, same := vectorURLs(t), 0
+	for _, u := range all {
+		if checkNetURL(t, u) {
+			same++
+		} else if !hasUnsendableHost(u) && strings.HasPrefix(u.Scheme(), "http") {
+			t.Errorf("%q: has no net/url.URL", u)
+		}
+	}
+	logCases(t, "URLs of the vectors that net/url can hold", same, 605)
+	logCases(t, "URLs of the vectors", len(all), 625)
+	for _, row := range requestRows {
+		checkNetURL(t, url.MustParse(row))
+	}
+}
+
+func FuzzNetURL(f *testing.F) {
+	for _, row := range requestRows {
+		f.Add(row)
+	}
+	for _, v := range seedInputs(f) {
+		f.Add(v.input)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		u, err := url.Parse(input)
+		if err != nil {
+			return
+		}
+		checkNetURL(t, u)
+		n, err := neturl.Parse(input)
+		if err != nil {
+			return
+		}
+		v, err := url.FromNetURL(n)
+		if err != nil {
+			return
+		}
+		checkInvariants(t, v)
+		checkNetURL(t, v)
+		if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).Equal(withoutCredentials(v), true) {
+			t.Errorf("%q: is %#v, and that is %q, but its text is %v, %v", input, n, v, again, err)
+		}
+	})
+}
+
+// netURLRows are URLs in the fields of net/url.
+var netURLRows = []struct {
+	href string
+	want neturl.URL
+}{
+	// net/url's own fields where these will do.
+	{"https://h:8080/a%20b?c#d", neturl.URL{Scheme: "https", Host: "h:8080", Path: "/a b", RawQuery: "c", Fragment: "d"}},
+	// RawPath, where net/url would encode less or more.
+	{"http://h/a%2Fb", neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}},
+	// Opaque, where net/url would encode what is raw.
+	{"http://h/a|b?c", neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b", Path: "/a|b", RawQuery: "c"}},
+	{"ws://h/%zz%41", neturl.URL{Scheme: "ws", Host: "h", Opaque: "/%zz%41", Path: "/%zzA"}},
+	// ForceQuery for an empty query.
+	{"http://h/?", neturl.URL{Scheme: "http", Host: "h", Path: "/", ForceQuery: true}},
+	// Credentials are decoded.
+	{"http://u%40:p%3A@h/", neturl.URL{Scheme: "http", User: neturl.UserPassword("u@", "p:"), Host: "h", Path: "/"}},
+	{"foo://u@h", neturl.URL{Scheme: "foo", User: neturl.User("u"), Host: "h"}},
+	// A fragment that net/url would encode, and an empty one.
+	{"http://h/#{", neturl.URL{Scheme: "http", Host: "h", Path: "/", Fragment: "{", RawFragment: "{"}},
+	{"http://h/#", neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}},
+	// A null host, an empty host, an opaque path.
+	{"foo:/a", neturl.URL{Scheme: "foo", Path: "/a", OmitHost: true}},
+	{"foo:/.//a", neturl.URL{Scheme: "foo", Path: "/.//a", OmitHost: true}},
+	{"file:///C:/a", neturl.URL{Scheme: "file", Path: "/C:/a"}},
+	{"mailto:a@b?c", neturl.URL{Scheme: "mailto", Opaque: "a@b", RawQuery: "c"}},
+}
+
+func TestNetURL(t *testing.T) {
+	for _, tt := range netURLRows {
+		u := url.MustParse(tt.href)
+		if n, err := u.NetURL(); err != nil || !reflect.DeepEqual(*n, tt.want) {
+			t.Errorf("%q: is %#v, %v, want %#v", tt.href, n, err, tt.want)
+		}
+		if !checkNetURL(t, u) {
+			t.Errorf("%q: has no net/url.URL", tt.href)
+		}
+	}
+}
+
+func TestNetURLErrors(t *testing.T) {
+	for _, tt := range []struct{ href, reason string }{
+		// net/http would send an empty Host header.
+		{"http://a{b/", "host"},
+		{"wss://u:secret@`/", "host"},
+		// Opaque would be taken for a host.
+		{"http://h//a|b", "//"},
+		{"https://h//%zz", "//"},
+		// Other schemes are what net/url makes of them.
+		{"foo://h/a|b", "another way"},
+		{"foo://", "another way"},
+		{"foo:/%zz", "can't parse"},
+		{"foo://u:secret@h/a b%2", "can't parse"},
+	} {
+		n, err := url.MustParse(tt.href).NetURL()
+		if n != nil || !errors.Is(err, url.ErrNotConvertible) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%q: %v, %v, want an error with %q", tt.href, n, err, tt.reason)
+		}
+	}
+	if n, err := new(url.URL).NetURL(); n != nil || !errors.Is(err, url.ErrInvalidURL) {
+		t.Errorf("the zero URL: %v, %v, want ErrInvalidURL", n, err)
+	}
+}
+
+func TestFromNetURL(t *testing.T) {
+	for _, tt := range []struct {
+		n    neturl.URL
+		want string
+	}{
+		// The rules of the parser apply to the text.
+		{neturl.URL{Scheme: "HTTP", Host: "EXAMPLE.com:80", Path: "/a/../b c"}, "http://example.com/b%20c"},
+		{neturl.URL{Scheme: "http", Host: "ü.example", Path: "ü", RawQuery: "ü", Fragment: "ü"}, "http://xn--tda.example/%C3%BC?%C3%BC#%C3%BC"},
+		{neturl.URL{Scheme: "http", Host: "h"}, "http://h/"},
+		{neturl.URL{Scheme: "file", Host: "localhost", Path: "/a"}, "file:///a"},
+		// What net/url would encode, is.
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "http://h/a%7Cb"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "http://h/a%2Fb"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "//h"}, "http://h//h"},
+		// Opaque is what net/http requests from Host.
+		{neturl.URL{Scheme: "http", Host: "h", Opaque: "/%zz?a", RawQuery: "b"}, "http://h/%zz?a?b"},
+		{neturl.URL{Scheme: "http", Host: "h", Opaque: "//h/%zz", Path: "/x"}, "http://h/%zz"},
+		{neturl.URL{Scheme: "http", Opaque: "//h/%zz"}, "http://h/%zz"},
+		{neturl.URL{Scheme: "mailto", Opaque: "a@b"}, "mailto:a@b"},
+		// Credentials are encoded as the parser would.
+		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("u!@%", "\xFF:")}, "http://u!%40%25:%FF%3A@h/"},
+		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("", "")}, "http://h/"},
+		// A RawFragment counts if it is one of Fragment.
+		{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "{%61"}, "http://h/#{%61"},
+		{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "b"}, "http://h/#%7Ba"},
+		{neturl.URL{Scheme: "http", Host: "h", Fragment: "#"}, "http://h/#%23"},
+		{neturl.URL{Scheme: "http", Host: "h", Fragment: "#", RawFragment: "#"}, "http://h/##"},
+	} {
+		if u, err := url.FromNetURL(&tt.n); err != nil || u.Href() != tt.want {
+			t.Errorf("%#v: is %v, %v, want %q", tt.n, u, err, tt.want)
+		}
+	}
+}
+
+func TestFromNetURLErrors(t *testing.T) {
+	for _, tt := range []struct {
+		n      *neturl.URL
+		want   error
+		reason string
+	}{
+		{nil, url.ErrNotConvertible, "nil"},
+		// There are no relative URLs.
+		{&neturl.URL{}, url.ErrNotConvertible, "relative"},
+		{&neturl.URL{Host: "h", Path: "/a"}, url.ErrNotConvertible, "relative"},
+		// The parser would look for a host in path or Opaque.
+		{&neturl.URL{Scheme: "http", Path: "/h/a"}, url.ErrNotConvertible, "no host"},
+		{&neturl.URL{Scheme: "http", Opaque: "/h/a"}, url.ErrNotConvertible, "no host"},
+		{&neturl.URL{Scheme: "http", Opaque: "///h/a"}, url.ErrNotConvertible, "no host"},
+		{&neturl.URL{Scheme: "http", Opaque: "h/a"}, url.ErrNotConvertible, "opaque"},
+		{&neturl.URL{Scheme: "mailto", Path: "a@b"}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "file", Path: "a"}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "foo", Path: "//h", OmitHost: true}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "http", Host: "h", Opaque: "//i/a"}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "http", Host: "h", Opaque: `/\a`}, url.ErrNotConvertible, `\`},
+		// A field must not end early, or lose bytes.
+		{&neturl.URL{Scheme: "http", Host: "h", RawQuery: "a#b"}, url.ErrNotConvertible, "RawQuery"},
+		{&neturl.URL{Scheme: "http", Host: "h", RawQuery: "a\nb"}, url.ErrNotConvertible, "RawQuery"},
+		{&neturl.URL{Scheme: "http", Host: "h", Fragment: "\t", RawFragment: "\t"}, url.ErrNotConvertible, "RawFragment"},
+		{&neturl.URL{Scheme: "http://evil/#", Host: "h"}, url.ErrNotConvertible, "scheme"},
+		// Credentials need a host.
+		{&neturl.URL{Scheme: "foo", User: neturl.User("u"), Opaque: "a"}, url.ErrNotConvertible, "credentials"},
+		// net/url takes hosts that are none.
+		{&neturl.URL{Scheme: "http", Host: "h/i"}, url.DomainToASCIIError, "U+002F"},
+		{&neturl.URL{Scheme: "http", Host: "u@h"}, url.DomainToASCIIError, "U+0040"},
+		{&neturl.URL{Scheme: "http", Host: "[fe80::1%eth0]"}, url.IPv6InvalidCodePoint, ""},
+		{&neturl.URL{Scheme: "http", Host: "1.2.3.4.5", User: neturl.UserPassword("u", "secret")}, url.IPv4TooManyParts, ""},
+		{&neturl.URL{Scheme: "http", Opaque: "//u:secret@h/", RawQuery: "#"}, url.ErrNotConvertible, "RawQuery"},
+	} {
+		u, err := url.FromNetURL(tt.n)
+		var e *url.Error
+		if u != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Op != "convert from net/url" {
+			t.Errorf("%#v: %v, %v, want %v", tt.n, u, err, tt.want)
+		} else if !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%#v: %v, want an error with %q", tt.n, err, tt.reason)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package url
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// JoinPath returns u with the elements behind its path, with exactly one "/"
+// where two of them meet. An element is a part of a path in the sense of
+// [URL.SetPathname]: a "/" in it, and in a special URL a "\", begins a segment,
+// a "." or ".." segment is resolved, and can lead up as far as the root; repeated
+// slashes stay. What can't be in a path, such as "?", "#" or a newline, is
+// percent-encoded; a "%" is not.
+//
+// To join a name as one segment, whatever is in it, encode it before, and refuse
+// "." and "..", which no encoding keeps:
+//
+//	u.JoinPath(url.PercentEncode(name, url.ComponentPercentEncodeSet))
+//
+// Empty elements are ignored. Query and fragment of u stay; a URL with an
+// opaque path, and the zero URL, stay as they are.
+func (u *URL) JoinPath(elem ...string) *URL {
+	v := u.Clone()
+	var path strings.Builder
+	path.WriteString(u.Pathname())
+	endsInSlash := strings.HasSuffix(u.Pathname(), "/")
+	for _, e := range elem {
+		if e == "" {
+			continue
+		}
+		isSlash := func(c byte) bool { return c == '/' || c == '\\' && u.IsSpecial() }
+		switch startsWithSlash := isSlash(e[0]); {
+		case endsInSlash && startsWithSlash:
+			e = e[1:]
+		case !endsInSlash && !startsWithSlash:
+			path.WriteByte('/')
+		}
+		// The setter would drop tabs and newlines.
+		path.WriteString(PercentEncode(e, C0ControlPercentEncodeSet))
+		endsInSlash = e == "" || isSlash(e[len(e)-1])
+	}
+	if path.Len() > len(u.Pathname()) {
+		// It fails for an opaque path, which is to stay, and if there is no
+		// room for a path of several GiB.
+		_ = v.SetPathname(path.String())
+	}
+	return v
+}
+
+// MakeRelative returns a short reference to target for use in u:
+// u.Parse(u.MakeRelative(target)) is target. It can be a path, a query, a
+// fragment, all of them, or even empty; where no relative reference will do,
+// it is the serialization of target.
+//
+//	base               target             reference
+//	https://h/a/b      https://h/a/c?q    c?q
+//	https://h/a/b      https://h/a/       .
+//	https://h/a/b      https://h/         /
+//	https://h/a/b      https://h/a/b#f    #f
+//	https://h/a/b      https://h/a/c:d    ./c:d
+//	https://h/a/b      https://i/a        //i/a
+//	https://h/a/b      http://h/a/b       http://h/a/b
+//
+// For a target that is the zero URL the reference is empty.
+//
+// https://url.spec.whatwg.org/#relative-url-string
+func (u *URL) MakeRelative(target *URL) string {
+	for _, reference := range u.references(target) {
+		var v URL
+		if v.parse(reference, u, nil) == nil && v == *target {
+			return reference
+		}
+	}
+	return target.href
+}
+
+// references returns what could be a reference to target relative to u, the
+// shortest first, and of two that are as short the one that takes more from u.
+// The parser is to decide which of them lead there: it knows what looks like
+// a host or a scheme to it, or meets a drive letter.
+func (u *URL) references(target *URL) []string {
+	if u.scheme != target.scheme || u.Scheme() != target.Scheme() || u.href == "" {
+		return nil
+	}
+	var references []string
+	if u.href[:u.authorityEnd()] == target.href[:target.authorityEnd()] {
+		fragment := target.href[target.fragmentStart:]
+		suffix := target.href[target.queryStart:]
+		path := target.Pathname()
+		references = append(references, fragment, suffix)
+		up, rest := relativePath(u.Pathname(), path)
+		for _, relative := range []string{up + rest, "./" + rest} {
+			if rest == "" {
+				relative = strings.TrimSuffix(relative, "/")
+			}
+			references = append(references, relative+suffix)
+		}
+		references = append(references, path+suffix, "/."+path+suffix)
+	}
+	references = append(references, target.href[target.schemeEnd:])
+	slices.SortStableFunc(references, func(a, b string) int { return len(a) - len(b) })
+	return references
+}
+
+// relativePath returns the way from the directory that the path base is in to
+// the path target: first up, in "../", and then the rest of target behind the
+// directory that they share.
+func relativePath(base, target string) (up, rest string) {
+	base = base[:strings.LastIndexByte(base, '/')+1]
+	shared := 0
+	for i := 0; i < len(base) && i < len(target) && base[i] == target[i]; i++ {
+		if base[i] == '/' {
+			shared = i + 1
+		}
+	}
+	rest = target[shared:]
+	if shared == 0 {
+		// One of the paths is empty.
+		rest = strings.TrimPrefix(rest, "/")
+	}
+	return strings.Repeat("../", strings.Count(base[shared:], "/")), rest
+}
+
+// DialAddress returns the address to connect to, in the form that [net.Dial]
+// takes: the host, ":", and [URL.EffectivePort]. An IPv6 address is in brackets,
+// a domain in ASCII and with its trailing dot. A host of a URL that isn't
+// special is read as if it were one of a special URL. DialAddress returns false
+// if there is no port to be known, no host, or none to connect to.
+func (u *URL) DialAddress() (string, bool) {
+	port, ok := u.EffectivePort()
+	host := u.ParsedHost()
+	if host.Kind() == HostOpaque {
+		host, _ = ParseHost(host.String())
+	}
+	if !ok || host.String() == "" {
+		return "", false
+	}
+	return host.String() + ":" + strconv.Itoa(int(port)), true
+}
