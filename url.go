@@ -116,7 +116,7 @@ func (u *URL) Href() string { return u.href }
 
 // String returns what Href does. Mind that it shows a password; see
 // [URL.Redacted].
-func (u *URL) String() string { return u.href }
+func (u URL) String() string { return u.href }
 
 // Protocol returns the scheme and ":", as in "https:".
 //
