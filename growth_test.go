@@ -513,9 +513,15 @@ func TestGrowthFindsQuadraticTime(t *testing.T) {
 			}
 		}
 	}}
-	if ratio, tooFast := growsTooFast(c); !tooFast {
-		t.Errorf("a ratio of %.1f passes", ratio)
+	// A busy machine can make the short inputs take long. It may do so once.
+	var ratio float64
+	for range 5 {
+		var tooFast bool
+		if ratio, tooFast = growsTooFast(c); tooFast {
+			return
+		}
 	}
+	t.Errorf("a ratio of %.1f passes", ratio)
 }
 
 // TestErrorTextIsBounded makes sure that an error about a long input doesn't

@@ -191,7 +191,9 @@ func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 		if i := indexPercentEncodedByte(input); i >= 0 {
 			r.warn(DomainPercentEncoded, at+i)
 		}
-		domain = PercentDecodeString(input)
+		// Invalid bytes of the input must not become a code point together with
+		// percent-encoded ones.
+		domain = PercentDecodeString(scalarValueString(input))
 	} else {
 		domain = scalarValueString(input)
 	}

@@ -59,7 +59,7 @@ func TestOpaqueOrigin(t *testing.T) {
 			t.Errorf("%s: two origins of it are the same", input)
 		}
 	}
-	if (url.NewOpaqueOrigin() == url.NewOpaqueOrigin()) || url.NewOpaqueOrigin().SameOrigin(url.Origin{}) {
+	if o, other := url.NewOpaqueOrigin(), url.NewOpaqueOrigin(); o == other || o.SameOrigin(url.Origin{}) {
 		t.Error("two opaque origins are the same")
 	}
 	if o := (url.Origin{}); !o.IsOpaque() || o.String() != "null" {

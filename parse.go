@@ -4,7 +4,7 @@ package url
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL, o *Parser) error {
-	if o.isPlain() {
+	if o.isPlain() && uint64(len(input)) <= o.limit() {
 		// What has a special scheme and two slashes needs no base URL.
 		if scheme, _ := recognizeScheme(input); scheme != schemeNotSpecial {
 			if err := u.parseAbsolute(input); err != nil || uint64(len(u.href)) <= o.limit() {
@@ -24,7 +24,7 @@ const stackBuffer = 256
 func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
 	var buf [stackBuffer]byte
 	p := parser{base: base, port: -1, reporter: reporter{options: o, source: source{input: input}}}
-	p.in = p.source.clean(&p.reporter)
+	p.in = p.clean()
 	out, ok := p.parse(buf[:0])
 	if ok {
 		out, ok = p.finish(u, out)
@@ -53,7 +53,7 @@ func canParse(input string, base *URL) bool {
 	}
 	var buf [stackBuffer]byte
 	p := parser{base: base, port: -1, reporter: reporter{source: source{input: input}}}
-	p.in = p.source.clean(&p.reporter)
+	p.in = p.clean()
 	p.checkOnly = uint64(len(input)) < certainLength
 	out, ok := p.parse(buf[:0])
 	if ok && !p.checkOnly {
@@ -67,12 +67,18 @@ func canParse(input string, base *URL) bool {
 // takes no more than nine in it, those of U+FFFD.
 const certainLength = maxHref / 16
 
-// parse runs the state machine without a state override.
-func (p *parser) parse(out []byte) ([]byte, bool) {
+// clean returns what the first steps leave of the input, if that isn't too long
+// already. To assign it here would let the base URL escape.
+func (p *parser) clean() string {
 	if uint64(len(p.source.input)) > p.options.limit() {
 		p.refuse(codeTooLong)
-		return out, false
+		return ""
 	}
+	return p.source.clean(&p.reporter)
+}
+
+// parse runs the state machine without a state override.
+func (p *parser) parse(out []byte) ([]byte, bool) {
 	if scheme, hostStart := recognizeScheme(p.in); scheme != schemeNotSpecial && scheme != schemeFile && !p.listening() {
 		p.scheme, p.schemeEnd, p.pos = scheme, hostStart-len("//"), hostStart
 		return p.run(stateSpecialAuthorityIgnoreSlashes, append(out, p.in[:p.schemeEnd]...))

@@ -423,8 +423,6 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 	if host := u.ParsedHost(); host.Kind() == url.HostNull || host.Kind() == url.HostEmpty {
 		whole = strings.TrimPrefix(whole, u.Protocol())
 	} else {
-		whole = strings.TrimPrefix(whole, u.Protocol()+"//")
-		whole = whole[strings.IndexByte(whole, '@')+1:]
 		if end := strings.IndexAny(u.Href()[len(u.Protocol())+2:], "/?#"); end >= 0 {
 			whole = u.Href()[len(u.Protocol())+2+end:]
 		} else {

@@ -46,7 +46,7 @@ func NewURLSearchParams(query string) *URLSearchParams {
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func (p *URLSearchParams) initialize(query string) {
-	p.parse(strings.TrimPrefix(query, "?"))
+	p.parse(scalarValueString(strings.TrimPrefix(query, "?")))
 }
 
 func (p *URLSearchParams) parse(query string) {

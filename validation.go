@@ -192,7 +192,10 @@ func redact(input string) string {
 	}
 	if isAuthority {
 		// A "\" may end the authority or be in a password, so it doesn't count.
-		end := start + strings.IndexAny(input[start:]+"/", "/?#")
+		end := len(input)
+		if i := strings.IndexAny(input[start:], "/?#"); i >= 0 {
+			end = start + i
+		}
 		at := strings.LastIndexByte(input[start:end], '@')
 		if isHostAndPort(input[start+at+1 : end]) {
 			// Any "@" behind that is in the path, query or fragment.

@@ -1,0 +1,454 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// A result is what a run of the program leaves.
+type result struct {
+	status         int
+	stdout, stderr string
+}
+
+// runProgram runs the program with the lines of stdin and with args.
+func runProgram(stdin string, args ...string) result {
+	var stdout, stderr strings.Builder
+	status := run(args, environment{stdin: strings.NewReader(stdin), stdout: &stdout, stderr: &stderr})
+	return result{status, stdout.String(), stderr.String()}
+}
+
+// check compares a result to what it should be.
+func (r result) check(t *testing.T, status int, stdout, stderr string) {
+	t.Helper()
+	if r.status != status {
+		t.Errorf("status %d, want %d", r.status, status)
+	}
+	if r.stdout != stdout {
+		t.Errorf("output\n%s\nwant\n%s", r.stdout, stdout)
+	}
+	if r.stderr != stderr {
+		t.Errorf("errors\n%s\nwant\n%s", r.stderr, stderr)
+	}
+}
+
+const exampleTable = `href          https://example.com/x?q=%C3%BC
+origin        https://example.com
+protocol      https:
+username
+password
+host          example.com
+hostname      example.com
+port
+pathname      /x
+search        ?q=%C3%BC
+searchParams  "q" = "ü"
+hash
+`
+
+func TestTable(t *testing.T) {
+	runProgram("", "https://EXAMPLE.com/../x?q=ü").check(t, exitOK, exampleTable, "")
+}
+
+func TestTableOfSeveral(t *testing.T) {
+	got := runProgram("", "https://EXAMPLE.com/../x?q=ü", "", "wss://u:p@[::1]:8080/?a=1&&b=%1B%5B2J&c#f")
+	got.check(t, exitError, exampleTable+`
+href          wss://u:p@[::1]:8080/?a=1&&b=%1B%5B2J&c#f
+origin        wss://[::1]:8080
+protocol      wss:
+username      u
+password      p
+host          [::1]:8080
+hostname      [::1]
+port          8080
+pathname      /
+search        ?a=1&&b=%1B%5B2J&c
+searchParams  "a" = "1"
+              "b" = "\x1b[2J"
+              "c" = ""
+hash          #f
+validation errors
+    wss://u:xxxxx@[::1]:8080/?a=1&&b=%1B%5B2J&c#f
+                 ^ invalid-credentials: the URL has a username or password (at byte 9)
+`, `whatwgurl: parse "": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+`)
+}
+
+func TestTableProblemsOfAssignments(t *testing.T) {
+	got := runProgram("", "-set", `pathname=/a\b`, "-set", "hash=100%", "-set", "port=", `https:\\h/`)
+	got.check(t, exitOK, `href          https://h/a/b#100%
+origin        https://h
+protocol      https:
+username
+password
+host          h
+hostname      h
+port
+pathname      /a/b
+search
+searchParams
+hash          #100%
+validation errors
+    https:\\h/
+          ^ special-scheme-missing-following-solidus: the scheme is not followed by exactly two slashes (at byte 6)
+           ^ special-scheme-missing-following-solidus: the scheme is not followed by exactly two slashes (at byte 7)
+validation errors of the new pathname
+    /a\b
+      ^ invalid-reverse-solidus: a backslash stands in place of a slash (at byte 2)
+validation errors of the new hash
+    100%
+       ^ invalid-URL-unit: a code point or a "%" stands where it would have to be percent-encoded (at byte 3)
+`, "")
+}
+
+func TestHref(t *testing.T) {
+	got := runProgram("", "-href", "https://EXAMPLE.com", "mailto:a@b", "nothing", "http://0x7f.1:80/")
+	got.check(t, exitError, "https://example.com/\nmailto:a@b\nhttp://127.0.0.1/\n",
+		`whatwgurl: parse "nothing": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+    nothing
+    ^
+`)
+}
+
+func TestGet(t *testing.T) {
+	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
+	for _, tt := range []struct{ component, want string }{
+		{"href", "https://u:p@example.com:8080/a?b#c"},
+		{"origin", "https://example.com:8080"},
+		{"protocol", "https:"},
+		{"username", "u"},
+		{"password", "p"},
+		{"host", "example.com:8080"},
+		{"hostname", "example.com"},
+		{"port", "8080"},
+		{"pathname", "/a"},
+		{"search", "?b"},
+		{"hash", "#c"},
+	} {
+		runProgram("", "-get", tt.component, input).check(t, exitOK, tt.want+"\n", "")
+	}
+	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
+		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
+}
+
+func TestSet(t *testing.T) {
+	for _, tt := range []struct {
+		set  []string
+		want string
+	}{
+		{[]string{"href=http://a/=b"}, "http://a/=b"},
+		{[]string{"protocol=http"}, "http://example.com/"},
+		{[]string{"username=u", "password=a=b"}, "https://u:a%3Db@example.com/"},
+		{[]string{"host=a:81"}, "https://a:81/"},
+		{[]string{"hostname=a"}, "https://a/"},
+		{[]string{"port=81"}, "https://example.com:81/"},
+		{[]string{"pathname=x"}, "https://example.com/x"},
+		{[]string{"search=x"}, "https://example.com/?x"},
+		{[]string{"hash=x"}, "https://example.com/#x"},
+		// The order counts: port 80 is the default port of http only.
+		{[]string{"port=80", "protocol=http"}, "http://example.com/"},
+		{[]string{"port=80", "hash=1", "hash=2"}, "https://example.com:80/#2"},
+	} {
+		args := []string{"-href"}
+		for _, s := range tt.set {
+			args = append(args, "-set", s)
+		}
+		runProgram("", append(args, "https://example.com/")...).check(t, exitOK, tt.want+"\n", "")
+	}
+}
+
+func TestSetRefused(t *testing.T) {
+	got := runProgram("", "-href", "-set", "host=日本 a", "https://u:secret@h/", "data:x", "blob://")
+	got.check(t, exitError, "", `whatwgurl: in "https://u:xxxxx@h/": set host "日本 a": domain-to-ASCII: forbidden code point U+0020 in host (at byte 6)
+    日本 a
+        ^
+whatwgurl: in "data:x": set host "日本 a": component does not apply to this URL
+whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden code point U+0020 in host (at byte 6)
+    日本 a
+        ^
+`)
+}
+
+func TestBase(t *testing.T) {
+	got := runProgram("../c\n?d\n\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
+	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\nhttps://example.com/a/b\n",
+		`whatwgurl: line 4: parse "//h:x": port-invalid: the port is not a number (at byte 4)
+    //h:x
+        ^
+`)
+}
+
+func TestStrict(t *testing.T) {
+	got := runProgram("", "-strict", "-href", "-set", "hash=%", `https:\\h/`, "https://h/")
+	got.check(t, exitError, "", `whatwgurl: parse "https:\\\\h/": special-scheme-missing-following-solidus: the scheme is not followed by exactly two slashes (at byte 6)
+    https:\\h/
+          ^
+whatwgurl: in "https://h/": set hash "%": invalid-URL-unit: a code point or a "%" stands where it would have to be percent-encoded (at byte 0)
+    %
+    ^
+`)
+}
+
+func TestJSON(t *testing.T) {
+	got := runProgram("", "-json", "-set", "pathname=/%", "https://u:p@EXAMPLE.com:8080/?a=<ü>&b#c", "https://u:p@h:x/")
+	got.check(t, exitError,
+		`{"input":"https://u:p@EXAMPLE.com:8080/?a=<ü>&b#c","href":"https://u:p@example.com:8080/%?a=%3C%C3%BC%3E&b#c",`+
+			`"origin":"https://example.com:8080","protocol":"https:","username":"u","password":"p","host":"example.com:8080",`+
+			`"hostname":"example.com","port":"8080","pathname":"/%","search":"?a=%3C%C3%BC%3E&b","searchParams":[["a","<ü>"],["b",""]],"hash":"#c",`+
+			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
+			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":32,"fatal":false},`+
+			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":35,"fatal":false},`+
+			`{"set":"pathname","code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":1,"fatal":false}]}
+{"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:x/\": port-invalid: the port is not a number (at byte 14)",`+
+			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
+			`{"code":"port-invalid","description":"the port is not a number","offset":14,"fatal":true}]}
+`, `whatwgurl: parse "https://u:xxxxx@h:x/": port-invalid: the port is not a number (at byte 14)
+    https://u:xxxxx@h:x/
+                   ^ invalid-credentials: the URL has a username or password (at byte 11)
+                      ^ port-invalid: the port is not a number (at byte 14)
+`)
+	runProgram("", "-json", "about:blank").check(t, exitOK,
+		`{"input":"about:blank","href":"about:blank","origin":"null","protocol":"about:","username":"","password":"","host":"",`+
+			`"hostname":"","port":"","pathname":"blank","search":"","searchParams":[],"hash":"","validationErrors":[]}`+"\n", "")
+}
+
+func TestCheck(t *testing.T) {
+	runProgram("https://example.com/a?b#c\nmailto:a@b\n", "-check").check(t, exitOK, "", "")
+	runProgram("", "-check", "-base", "https://example.com/", "../a", "").check(t, exitOK, "", "")
+	var syntax *url.SyntaxError
+	if !errors.As(url.CheckURLString("https://example.com/100%", nil), &syntax) {
+		t.Fatal("the library takes it for valid")
+	}
+	runProgram("https://example.com/\nhttps://example.com/100%\n", "-check").check(t, exitError, "",
+		`whatwgurl: line 2: "https://example.com/100%" is not a valid URL string: expected `+syntax.Expected+` (at byte 23)
+    https://example.com/100%
+                           ^
+`)
+	if got := runProgram("", "-check", "../a"); got.status != exitError || got.stdout != "" {
+		t.Errorf("a relative URL without a base is %+v", got)
+	}
+}
+
+func TestLines(t *testing.T) {
+	long := "https://h/" + strings.Repeat("a", 3*bufferSize)
+	for _, tt := range []struct{ name, stdin, want string }{
+		{"nothing", "", ""},
+		{"no newline at the end", "https://a/\nhttps://b/", "https://a/\nhttps://b/\n"},
+		{"CRLF", "https://a/\r\nhttps://b/\r\n", "https://a/\nhttps://b/\n"},
+		{"CR of the URL", "https://a/\r\r\nhttps://b/\r", "https://a/\nhttps://b/\n"},
+		{"longer than the buffer", long + "\n" + long, long + "\n" + long + "\n"},
+		{"invalid UTF-8", "https://a/\xE2\x82\n", "https://a/%EF%BF%BD\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			runProgram(tt.stdin, "-href").check(t, exitOK, tt.want, "")
+		})
+	}
+	got := runProgram("https://a/\n\nhttps://b/\n", "-href")
+	if got.status != exitError || got.stdout != "https://a/\nhttps://b/\n" || !strings.HasPrefix(got.stderr, `whatwgurl: line 2: parse "": `) {
+		t.Errorf("with an empty line: %+v", got)
+	}
+}
+
+// A stepReader hands out one chunk for each read and notes what has been
+// written by then.
+type stepReader struct {
+	chunks []string
+	stdout *strings.Builder
+	seen   []string
+}
+
+func (r *stepReader) Read(b []byte) (int, error) {
+	r.seen = append(r.seen, r.stdout.String())
+	if len(r.chunks) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(b, r.chunks[0])
+	r.chunks = r.chunks[1:]
+	return n, nil
+}
+
+func TestFlushBeforeRead(t *testing.T) {
+	var stdout strings.Builder
+	stdin := &stepReader{chunks: []string{"https://a/\nhttps://b/\nhttp", "s://c/\n"}, stdout: &stdout}
+	if status := run([]string{"-href"}, environment{stdin: stdin, stdout: &stdout, stderr: io.Discard}); status != exitOK {
+		t.Errorf("status %d", status)
+	}
+	want := []string{"", "https://a/\nhttps://b/\n", "https://a/\nhttps://b/\nhttps://c/\n"}
+	if strings.Join(stdin.seen, "|") != strings.Join(want, "|") {
+		t.Errorf("before the reads the output was %q, want %q", stdin.seen, want)
+	}
+}
+
+// The errors of one input stand behind the output of those before, where both
+// go to one place.
+func TestOrderOfOutput(t *testing.T) {
+	var both strings.Builder
+	run([]string{"-href", "https://a/", "b", "https://c/"}, environment{stdout: &both, stderr: &both})
+	a, b, c := strings.Index(both.String(), "https://a/"), strings.Index(both.String(), "whatwgurl:"), strings.Index(both.String(), "https://c/")
+	if a < 0 || b < a || c < b {
+		t.Errorf("the order is wrong:\n%s", both.String())
+	}
+}
+
+var errBroken = errors.New("broken")
+
+type brokenPipe struct{}
+
+func (brokenPipe) Read([]byte) (int, error)  { return 0, errBroken }
+func (brokenPipe) Write([]byte) (int, error) { return 0, errBroken }
+
+func TestBrokenStreams(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		args   []string
+		stdin  io.Reader
+		stdout io.Writer
+	}{
+		{"read", nil, brokenPipe{}, io.Discard},
+		{"write", []string{"https://a/"}, nil, brokenPipe{}},
+		{"write before the input ends", []string{"-href"}, io.MultiReader(strings.NewReader("https://a/\n"), endless{}), brokenPipe{}},
+		{"write help", []string{"-h"}, nil, brokenPipe{}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var stderr strings.Builder
+			status := run(tt.args, environment{stdin: tt.stdin, stdout: tt.stdout, stderr: &stderr})
+			if status != exitError || stderr.String() != "whatwgurl: broken\n" {
+				t.Errorf("status %d, %q", status, stderr.String())
+			}
+		})
+	}
+}
+
+// endless is an input without an end.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = '\n'
+	}
+	return len(b), nil
+}
+
+func TestUsageErrors(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-unknown"}, "flag provided but not defined: -unknown"},
+		{[]string{"-get"}, "flag needs an argument: -get"},
+		{[]string{"-strict=x"}, `invalid boolean value "x" for -strict: parse error`},
+		{[]string{"-get", "scheme"}, `-get: no component is named "scheme"`},
+		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
+		{[]string{"-set", "scheme=secret"}, `-set: no component named "scheme" can be set`},
+		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set`},
+		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
+		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
+		{[]string{"-base", "a:", "-base", "b:"}, "there can be only one -base"},
+		{[]string{"-href", "-json"}, "-href and -json exclude each other"},
+		{[]string{"-href", "-get", "port", "-json", "-check"}, "-href and -get and -json and -check exclude each other"},
+		{[]string{"-check", "-set", "port=1"}, "-check is about the input, so there is nothing to -set"},
+		{[]string{"-check", "-strict"}, "-check is stricter than -strict"},
+		{[]string{"https://a/", "-href"}, `flags stand before the URLs: -href (or put "--" before URLs)`},
+		{[]string{"https://a/", "--base=b:"}, `flags stand before the URLs: -base (or put "--" before URLs)`},
+		{[]string{"https://a/", "-h"}, `flags stand before the URLs: -h (or put "--" before URLs)`},
+	} {
+		runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+"\nRun \"whatwgurl -h\" for help.\n")
+	}
+}
+
+func TestInputsLikeFlags(t *testing.T) {
+	runProgram("", "-href", "-base", "https://a/", "--", "-href", "-x").
+		check(t, exitOK, "https://a/-href\nhttps://a/-x\n", "")
+	runProgram("", "-href", "-base", "https://a/", "x", "-y").check(t, exitOK, "https://a/x\nhttps://a/-y\n", "")
+}
+
+func TestHelp(t *testing.T) {
+	for _, arg := range []string{"-h", "-help", "--help"} {
+		runProgram("", arg).check(t, exitOK, help, "")
+	}
+	new(rawOptions).flagSet().VisitAll(func(f *flag.Flag) {
+		if !strings.Contains(help, "\n  -"+f.Name+" ") {
+			t.Errorf("the help lacks -%s", f.Name)
+		}
+	})
+	for _, c := range components {
+		if !strings.Contains(help, c.name) {
+			t.Errorf("the help lacks %s", c.name)
+		}
+	}
+	for line := range strings.Lines(help) {
+		if len(line) > 80 {
+			t.Errorf("%q is too long for a terminal", line)
+		}
+	}
+}
+
+// TestReadme holds what README.md shows of the program to what it prints.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, input := range []string{"https://EXAMPLE.com/../x?q=ü", "https://user:secret@日本 .example/"} {
+		got := runProgram("", input)
+		for _, text := range []string{"whatwgurl '" + input + "'\n", "\n" + got.stdout + got.stderr + "```\n"} {
+			if !strings.Contains(string(readme), text) {
+				t.Errorf("README.md lacks\n%s", text)
+			}
+		}
+	}
+}
+
+// TestPasswords holds what goes to standard error to having no password in it.
+func TestPasswords(t *testing.T) {
+	for _, args := range [][]string{
+		{"https://u:secret@exa mple/"},
+		{"-base", "https://u:secret@h:x/", "a"},
+		{"-check", "https://u:secret@h/"},
+		{"-strict", "https://u:secret@h/"},
+		{"-set", "password=secret", "file:///"},
+		{"-set", "port=x", "https://u:secret@h/"},
+		{"-set", "href=https://u:secret@h:x/", "https://h/"},
+		{"-json", "-set", "secret", "https://h/"},
+	} {
+		if got := runProgram("", args...); got.status == exitOK || strings.Contains(got.stderr, "secret") {
+			t.Errorf("%q gives %d and\n%s", args, got.status, got.stderr)
+		}
+	}
+	// The excerpt in a table is a report, too.
+	got := runProgram("", "-set", "href=https://u:secret@i/", "-set", "password=", "https://u:secret@h/")
+	if got.status != exitOK || strings.Contains(got.stdout, "secret") || strings.Count(got.stdout, "u:xxxxx@") != 2 {
+		t.Errorf("the table is\n%s", got.stdout)
+	}
+}
+
+func TestIsTerminal(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if isTerminal(f) {
+		t.Error("a file is taken for a terminal")
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if isTerminal(f) {
+		t.Error("a closed file is taken for a terminal")
+	}
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if isTerminal(null) {
+		t.Error("the null device is taken for a terminal")
+	}
+}

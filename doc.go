@@ -1,0 +1,178 @@
+// Package url parses, changes, compares and serializes URLs as browsers do, by the
+// URL Standard of the WHATWG.
+//
+//	u, err := url.Parse("https://EXAMPLE.com/../x?q=ü")
+//	if err != nil {
+//		return err
+//	}
+//	fmt.Println(u) // https://example.com/x?q=%C3%BC
+//
+// Package net/url follows RFC 3986 instead, and often makes something else of a
+// string than browsers and JavaScript runtimes do. Where a program has to agree
+// with these, it needs this package.
+//
+// # Terms
+//
+// A [URL] is what parsing results in: the standard's URL record, and the URL class
+// of JavaScript, in one type. Getters and setters have the names of the class, as
+// in [URL.Hostname] and [URL.SetHostname]. Methods that the class doesn't have,
+// such as [URL.Scheme] and [URL.Query], are about the record, or go beyond the
+// standard.
+//
+// The serialization of a URL is its [URL.Href]. It is ASCII, and parses to the same
+// URL.
+//
+// A special URL has one of the schemes ftp, file, http, https, ws and wss. Its host
+// is a domain or an IP address, for which there are many notations, and "\" stands
+// for "/" in it. The host of any other URL is opaque, a string that isn't looked
+// into, or there is none; then the path can be opaque, too, as in
+// "mailto:a@example.com".
+//
+// A component can be null, which is to say that it isn't there, or empty.
+// [URL.Search] and [URL.Hash] are "" for both, [URL.Query] and [URL.Fragment] tell
+// them apart.
+//
+// A validation error is what the author of a URL should correct. If it is fatal,
+// there is no URL, and parsing fails. If not, it makes no difference, unless one
+// asks for it with [Validate] or a [Parser].
+//
+// A valid URL string is written as the standard wants URLs to be written, see
+// [CheckURLString]. All valid URL strings parse, but others do, too.
+//
+// # The standard
+//
+// The package implements https://url.spec.whatwg.org/ as of [StandardRevision],
+// and what that takes from other standards: the processing of domains of UTS #46,
+// in Unicode [UnicodeVersion] whatever the Go toolchain has, and, in package
+// encodings, the encoders of the Encoding Standard. The documentation of each
+// function links to the section that it implements. The tests run all URL vectors
+// of the web-platform-tests, as of [WPTRevision].
+//
+// # Values
+//
+// A URL is a small value. v := *u is a copy of its own, *u == *v is the standard's
+// equality, and a URL can be a map key. The same goes for [Host] and [Origin].
+//
+// Any number of goroutines can read a URL, use it as a base, and share a [Parser].
+// What changes a URL, through its [URLSearchParams] too, needs it for itself.
+//
+// Setters return an error where an assignment in JavaScript would be ignored or
+// throw, and leave the URL as the standard leaves it. Ignoring the error gives the
+// behavior of browsers.
+//
+// Strings can hold any bytes. Invalid UTF-8 counts as U+FFFD, one for each maximal
+// subpart, as the Encoding Standard decodes it.
+//
+// # Errors
+//
+// Parsing and setting fail with an [*Error]. Its text has the name that the standard
+// gives to the failure, and the byte at which it is. It quotes the input, cuts it
+// if it is long, and has "xxxxx" in place of a password:
+//
+//	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
+//
+// A program asks for a failure by its name, and for the place by its type:
+//
+//	if errors.Is(err, url.HostMissing) {
+//		…
+//	}
+//	var v url.ValidationError
+//	if errors.As(err, &v) {
+//		fmt.Println(v.Offset, v.Code.Description())
+//	}
+//
+// # Moving from net/url
+//
+// The packages differ in what a URL is, so they do in what they make of the same
+// string:
+//
+//   - Parse takes absolute URLs only. A relative one has a meaning only with a base:
+//     [ParseWithBase], or [URL.Parse] where net/url has ResolveReference.
+//   - Components are read and set by methods, and are percent-encoded.
+//     [PercentDecodeString] decodes.
+//   - The host is ASCII in lower case, an IPv4 address has four decimal parts, and
+//     the port is "" if it is the default port of the scheme. [URL.Hostname] has the
+//     brackets of an IPv6 address. [URL.ParsedHost] gives the address as a
+//     [net/netip.Addr], [URL.DialAddress] host and port as [net.Dial] wants them.
+//   - The path of a special URL begins with "/", and no path but an opaque one has
+//     segments "." or "..", nor these with %2E.
+//   - [URLSearchParams] is a list in the order of the query, not a map, and writes
+//     its changes to the URL. In a query ";" has no meaning, and a "%" alone is no
+//     error.
+//   - Spaces, tabs, newlines, "\" and a "%" alone are validation errors that don't
+//     keep a string from being a URL. A Parser with Strict set refuses them.
+//
+// [URL.NetURL] and [FromNetURL] convert, for net/http and for programs that move
+// bit by bit. The documentation of NetURL says what to mind.
+//
+// # Security considerations
+//
+// Where one program decides whether to trust a URL and another one uses it, an
+// attacker looks for a string that the two read differently. This package reads
+// as browsers do. That isn't how net/url reads, and neither how all servers,
+// proxies, databases and tools read.
+//
+// That a string is a URL doesn't make it harmless. The scheme can be "javascript",
+// the host 127.0.0.1, written "2130706433", the username "example.com", and the
+// domain one that looks like another.
+//
+// Parsing takes time and memory in proportion to the length of input and base. A
+// serialization can be several times as long as its input. [Parser.MaxLength]
+// limits both.
+//
+// Errors hide a password, and so do [URL.Redacted], [URL.Display] and log/slog.
+// Username, path, query and fragment can have secrets as well, and show.
+// [URL.Href] and [URL.String] hide nothing.
+//
+// # Safe use
+//
+// Decide about parsed URLs, not about strings. In "https://evil.example\@example.com"
+// a regular expression can find a host that isn't the one that browsers connect to.
+// So parse, and compare whole components: the [URL.Origin] with those that are
+// trusted, or the [URL.Scheme] with those that are wanted and the [URL.Hostname]
+// with those that are known. To allow what is below a domain, look for the domain
+// with a "." before it: "evilexample.com" ends in "example.com". With a trailing dot
+// a domain is another one.
+//
+// Hand on what was decided about. Give the [URL.Href] of the parsed URL to a page,
+// a database or a program, not the string that it was parsed from. To net/http,
+// give what [URL.NetURL] returns.
+//
+// Resolve references before a decision. With a base that has the scheme https, each
+// of "//evil.example", "\\evil.example" and "/\t/evil.example" leads away from
+// it. Compare the origin of what [URL.Parse] returns with that of the base.
+//
+// Requests to URLs that strangers choose must not reach what only the machine
+// itself, or its network, should reach. To look at the host isn't enough, for a
+// domain can have any address, and another one with the next look. Refuse an address
+// in the URL early, by [Host.Addr]. Then check the address that a connection
+// is about to be made to, in the Control function of a [net.Dialer]: it is called
+// when the domain has been resolved and before anything is sent, for redirects
+// as well. The example Fetch does so.
+//
+// Show URLs to people by [URL.Display]. Build them with setters, [URL.JoinPath] and
+// [URLSearchParams], which encode what has to be encoded.
+//
+// # Deviations
+//
+// Where the standard leaves something open, or the package departs from it:
+//
+//   - A domain label of more than 1,000 code points is refused with
+//     [DomainToASCIIError], so that its cost is bounded. A domain in ASCII is only
+//     lowercased, and has no such limit.
+//   - Input and serialization can have up to 4 GiB - 1 bytes. The failure is
+//     [ErrTooLong].
+//   - The origin of a file: URL, which the standard leaves open, is opaque.
+//   - The validation error [IPv4NonASCIIInput] is not in the standard yet, but in its
+//     pull request 925.
+package url
+
+const (
+	// StandardRevision is the revision of the URL Standard that this package
+	// implements: a commit of the repository whatwg/url, of July 2, 2026.
+	StandardRevision = "6ae84860d12800bcf563668e7cc821360dce6062"
+
+	// WPTRevision is the revision of the web-platform-tests that the vectors in
+	// testdata are from.
+	WPTRevision = "July 2026"
+)
