@@ -321,10 +321,7 @@ func hasDotSegment(input string, start, end int) bool {
 			continue
 		}
 		segment := input[i:min(len(input), i+len("%2e%2e/"))]
-		if j := strings.IndexAny(segment, "/?#"); j >= 0 {
-			segment = segment[:j]
-		}
-		if dotSegment(segment) != 0 {
+		if dotSegment(segment[:skipUntil(&hrefClasses, segment, 0, hrefSegmentEnd)]) != 0 {
 			return true
 		}
 	}

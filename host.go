@@ -141,6 +141,8 @@ const (
 	nonASCII
 	// https://infra.spec.whatwg.org/#ascii-tab-or-newline
 	tabOrNewline
+	// what a form or a query encodes, apart from "&" and "="
+	formEncoded
 )
 
 // appendHost is the host parser. It appends the serialization of the host to

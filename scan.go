@@ -49,3 +49,24 @@ func orBytes[C ~uint8](table *[256]C, word uint64) C {
 	return table[byte(word)] | table[byte(word>>8)] | table[byte(word>>16)] | table[byte(word>>24)] |
 		table[byte(word>>32)] | table[byte(word>>40)] | table[byte(word>>48)] | table[byte(word>>56)]
 }
+
+// hasByteBelow reports whether s has a byte that is less than limit, which must be
+// at most 0x80. It takes fewer steps than skipUntil.
+func hasByteBelow(s string, limit byte) bool {
+	if len(s) < 8 {
+		for i := range len(s) {
+			if s[i] < limit {
+				return true
+			}
+		}
+		return false
+	}
+	for i := 0; i < len(s); i += 8 {
+		word := load64(s, min(i, len(s)-8))
+		// The subtraction borrows from the highest bit of a byte below limit.
+		if (word-uint64(limit)*ones)&^word&highs != 0 {
+			return true
+		}
+	}
+	return false
+}

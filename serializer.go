@@ -86,10 +86,14 @@ const (
 	componentEnd
 )
 
+// hrefFits reports whether a serialization of that length may have so many bytes
+// removed and others added.
+func hrefFits(length, removed, added uint64) bool { return length-removed+added <= maxHref }
+
 // splice replaces href[start:end] of u by text and moves what begins with the
 // component next. It reports whether the result fits.
 func splice[T string | []byte](u *URL, next component, start, end uint32, text T) bool {
-	if uint64(len(u.href))-uint64(end-start)+uint64(len(text)) > maxHref {
+	if !hrefFits(uint64(len(u.href)), uint64(end-start), uint64(len(text))) {
 		return false
 	}
 	u.href = u.href[:start] + string(text) + u.href[end:]

@@ -54,6 +54,9 @@ func (s *source) trim(r *reporter) string {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
 func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
+	if !hasByteBelow(in, '\r'+1) {
+		return in
+	}
 	i := skipUntil(&byteClasses, in, 0, tabOrNewline)
 	if i == len(in) {
 		return in

@@ -19,8 +19,9 @@ func parseURLEncoded(input string) (list []param, isSerialized bool) {
 	if input == "" {
 		return nil, true
 	}
-	list = make([]param, 0, strings.Count(input, "&")+1)
+	list = make([]param, 0, min(strings.Count(input, "&"), len(input)/2)+1)
 	isSerialized = true
+	isPlain := skipUntil(&byteClasses, input, 0, formEncoded) == len(input)
 	var d formDecoder
 	for more := true; more; {
 		var sequence string
@@ -29,12 +30,16 @@ func parseURLEncoded(input string) (list []param, isSerialized bool) {
 			isSerialized = false
 			continue
 		}
-		d.room = len(sequence) + len(input)
 		name, value, hasValue := strings.Cut(sequence, "=")
-		name, sameName := d.decode(name)
-		value, sameValue := d.decode(value)
+		isSerialized = isSerialized && hasValue
+		if !isPlain || strings.IndexByte(value, '=') >= 0 {
+			d.room = len(sequence) + len(input)
+			var sameName, sameValue bool
+			name, sameName = d.decode(name)
+			value, sameValue = d.decode(value)
+			isSerialized = isSerialized && sameName && sameValue
+		}
 		list = append(list, param{name, value})
-		isSerialized = isSerialized && hasValue && sameName && sameValue
 	}
 	return list, isSerialized
 }

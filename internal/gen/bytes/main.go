@@ -122,6 +122,8 @@ var classes = []func(c byte) bool{
 	func(c byte) bool { return c >= 0x80 },
 	// tabOrNewline
 	func(c byte) bool { return strings.IndexByte("\t\n\r", c) >= 0 },
+	// formEncoded
+	func(c byte) bool { return inEncodeSet(c, 7) && c != '&' && c != '=' },
 }
 
 func table(b *bytes.Buffer, name, typ, doc string, value func(byte) uint) {
