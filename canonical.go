@@ -251,7 +251,7 @@ func skipPath(input string, i int, scheme schemeKind) int {
 		at := min(i, len(input)-8)
 		word := load64(input, at)
 		class := orBytes(&hrefClasses, word)
-		if class&hrefDot != 0 && hasSlashDot(load64(input, at-1), word) && hasDotSegment(input, max(at, start), at+8) {
+		if class&hrefDot != 0 && hasSlashDot(wordBefore(input, at), word) && hasDotSegment(input, max(at, start), at+8) {
 			return -1
 		}
 		if class&hrefPathStop != 0 {
@@ -261,6 +261,15 @@ func skipPath(input string, i int, scheme schemeKind) int {
 			return len(input)
 		}
 	}
+}
+
+// wordBefore returns the word that starts a byte before index i. Before the first
+// byte there is a 0.
+func wordBefore(input string, i int) uint64 {
+	if i == 0 {
+		return load64(input, 0) << 8
+	}
+	return load64(input, i-1)
 }
 
 // isPlainPath reports whether value is the path of a special URL as it is
@@ -282,13 +291,10 @@ func skipPlainPath(input string, i int) int {
 	if i < len(input) && hrefClasses[input[i]]&hrefDot != 0 {
 		return i
 	}
-	if i == 0 && input != "" && hrefClasses[input[0]]&hrefPathStop == 0 {
-		i++
-	}
-	for ; i > 0 && i+8 <= len(input); i += 8 {
+	for ; i+8 <= len(input); i += 8 {
 		word := load64(input, i)
 		class := orBytes(&hrefClasses, word)
-		if class&hrefDot != 0 && hasSlashDot(load64(input, i-1), word) {
+		if class&hrefDot != 0 && hasSlashDot(wordBefore(input, i), word) {
 			break
 		}
 		if class&hrefPathStop != 0 {

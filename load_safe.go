@@ -4,7 +4,7 @@ package url
 
 // load64 returns s[i:i+8], the first byte lowest.
 func load64(s string, i int) uint64 {
-	_ = s[i+7]
+	_, _ = s[i], s[i+7]
 	return uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
 		uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
 }

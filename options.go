@@ -58,6 +58,12 @@ func (p *Parser) CanParse(input string) bool {
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
+	if uint64(len(value)) > p.limit() {
+		if attribute == "password" {
+			value = "xxxxx"
+		}
+		return &Error{Op: "set " + attribute, URL: redact(value), Err: ErrTooLong}
+	}
 	switch attribute {
 	case "href":
 		return u.setHref(value, p)

@@ -54,7 +54,7 @@ func canParse(input string, base *URL) bool {
 	var buf [stackBuffer]byte
 	p := parser{base: base, port: -1, reporter: reporter{source: source{input: input}}}
 	p.in = p.clean()
-	p.checkOnly = uint64(len(input)) < certainLength
+	p.checkOnly = uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
 	out, ok := p.parse(buf[:0])
 	if ok && !p.checkOnly {
 		var u URL

@@ -365,6 +365,47 @@ func TestReferenceHosts(t *testing.T) {
 	}
 }
 
+// TestSplitSequences has code points of which some bytes are percent-encoded and
+// some are not. The conversion to scalar values comes before percent-decoding, so
+// that they don't become one.
+func TestSplitSequences(t *testing.T) {
+	for _, s := range []string{"%E2%82\xB9", "\xE2%82%B9", "%E2\x82%B9", "\xC3%BC", "%C3\xBC"} {
+		compareHosts(t, s)
+		compareQuery(t, s+"="+s)
+		compareParse(t, "https://"+s+"/"+s+"?"+s+"#"+s, nil)
+		if _, err := ParseHost(s); !errors.Is(err, DomainToASCIIError) {
+			t.Errorf("%q is a host, or the error is %v", s, err)
+		}
+		for name := range NewURLSearchParams(s).Keys() {
+			if strings.Trim(name, "\uFFFD") != "" {
+				t.Errorf("%q is read as %q", s, name)
+			}
+		}
+	}
+}
+
+// TestShortURLs has URLs about as long as the words that the recognizer reads,
+// with dots and percent signs in every place: it must not read beyond them.
+func TestShortURLs(t *testing.T) {
+	bytes := ".%/a?#:"
+	for _, scheme := range []string{"ws://", "ftp://", "http://", "file://", "wss://"} {
+		for length := 1; length <= 4; length++ {
+			total := 1
+			for range length {
+				total *= len(bytes)
+			}
+			for number := range total {
+				rest := make([]byte, length)
+				for i := range rest {
+					rest[i] = bytes[number%len(bytes)]
+					number /= len(bytes)
+				}
+				compareParse(t, scheme+string(rest), nil)
+			}
+		}
+	}
+}
+
 // compareHosts compares both host parsers on a string.
 func compareHosts(t testing.TB, input string) {
 	t.Helper()

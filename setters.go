@@ -172,12 +172,13 @@ func (u *URL) setPathname(value string, o *Parser) error {
 	if !ok {
 		return p.error("set pathname", value)
 	}
-	v := *u
+	v, fits := *u, true
 	if u.hostKind == HostNull {
-		splice(&v, componentPath, u.schemeEnd, u.pathStart, pathPrefix(out))
+		fits = splice(&v, componentPath, u.schemeEnd, u.pathStart, pathPrefix(out))
 		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
 	}
-	return u.commit(&v, splice(&v, componentQuery, v.pathStart, v.queryStart, out), "set pathname", value, o)
+	fits = fits && splice(&v, componentQuery, v.pathStart, v.queryStart, out)
+	return u.commit(&v, fits, "set pathname", value, o)
 }
 
 // SetSearch sets the query. A leading "?" of value is dropped; the empty value

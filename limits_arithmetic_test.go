@@ -1,0 +1,119 @@
+package url
+
+import (
+	"math"
+	"testing"
+)
+
+// Offsets are uint32, so that a serialization has less than 4 GiB. What decides
+// that is tested here by its arithmetic: there need not be such a string.
+
+func TestHrefFits(t *testing.T) {
+	for _, tt := range []struct {
+		length, removed, added uint64
+		want                   bool
+	}{
+		{0, 0, maxHref, true},
+		{0, 0, maxHref + 1, false},
+		{10, 0, maxHref - 10, true},
+		{10, 0, maxHref - 9, false},
+		{10, 4, maxHref - 6, true},
+		{10, 4, maxHref - 5, false},
+		{maxHref, 0, 0, true},
+		{maxHref, 0, 1, false},
+		{maxHref, 1, 1, true},
+		{maxHref, maxHref, maxHref, true},
+		{maxHref, maxHref, maxHref + 1, false},
+		{maxHref, 0, maxHref, false},
+		{10, 10, math.MaxInt64, false},
+	} {
+		if got := hrefFits(tt.length, tt.removed, tt.added); got != tt.want {
+			t.Errorf("%d bytes, %d less, %d more: fits is %t", tt.length, tt.removed, tt.added, got)
+		}
+	}
+}
+
+func TestParserLimit(t *testing.T) {
+	for _, tt := range []struct {
+		parser *Parser
+		want   uint64
+	}{
+		{nil, maxHref},
+		{&Parser{}, maxHref},
+		{&Parser{MaxLength: -1}, maxHref},
+		{&Parser{MaxLength: math.MinInt}, maxHref},
+		{&Parser{MaxLength: 1}, 1},
+		{&Parser{MaxLength: math.MaxInt32}, math.MaxInt32},
+		// An int may have 32 bits.
+		{&Parser{MaxLength: math.MaxInt}, min(maxHref, math.MaxInt)},
+	} {
+		if got := tt.parser.limit(); got != tt.want {
+			t.Errorf("%+v: the limit is %d, want %d", tt.parser, got, tt.want)
+		}
+	}
+	// The most that a byte takes in a serialization are the nine of U+FFFD.
+	if longest := uint64(len(AppendPercentEncode(nil, "\xFF", C0ControlPercentEncodeSet))); longest != 9 || certainLength*longest > maxHref {
+		t.Errorf("%d bytes of %d may not fit", certainLength, longest)
+	}
+}
+
+// TestOffsetsAtTheLimit moves offsets to and from the greatest.
+func TestOffsetsAtTheLimit(t *testing.T) {
+	const room = 100
+	offsets := func(u *URL) [7]uint32 {
+		return [7]uint32{u.schemeEnd, u.usernameEnd, u.hostStart, u.hostEnd, u.pathStart, u.queryStart, u.fragmentStart}
+	}
+	for next := componentScheme; next <= componentEnd; next++ {
+		u := URL{schemeEnd: 6, usernameEnd: 8, hostStart: 9, hostEnd: 90, pathStart: 95, queryStart: maxHref - room - 1, fragmentStart: maxHref - room}
+		before := offsets(&u)
+		u.move(next, room)
+		for i, got := range offsets(&u) {
+			want := before[i]
+			if i >= int(next) {
+				want += room
+			}
+			if got != want {
+				t.Errorf("%d bytes more before component %d: offset %d is %d, want %d", room, next, i, got, want)
+			}
+		}
+		const back = math.MaxUint32 - room + 1 // -room
+		if u.move(next, back); offsets(&u) != before {
+			t.Errorf("%d bytes less before component %d: the offsets are %v, want %v", room, next, offsets(&u), before)
+		}
+	}
+}
+
+// TestResolveAtTheLimit resolves references against a base that claims to be
+// longer than it is: what goes beyond the comparison of lengths panics.
+func TestResolveAtTheLimit(t *testing.T) {
+	fits := func(ref string, base *URL) (fits bool) {
+		defer func() { fits = recover() != nil }()
+		if new(URL).resolve(ref, base) {
+			t.Errorf("%q resolves against a base that isn't there", ref)
+		}
+		return false
+	}
+	for _, ref := range []string{"#", "#fragment", "?", "?query#fragment", "/", "/path?query#fragment"} {
+		start := maxHref - uint32(len(ref))
+		base := URL{href: "https://h/", scheme: schemeHTTPS, hostKind: HostDomain, schemeEnd: 6, usernameEnd: 8, hostStart: 8, hostEnd: 9}
+		base.pathStart, base.queryStart, base.fragmentStart = start, start, start
+		if !fits(ref, &base) {
+			t.Errorf("%q doesn't fit behind %d bytes", ref, start)
+		}
+		base.pathStart, base.queryStart, base.fragmentStart = start+1, start+1, start+1
+		if fits(ref, &base) {
+			t.Errorf("%q fits behind %d bytes", ref, start+1)
+		}
+	}
+}
+
+// TestListThatDoesNotFit has a list go back to the query of its URL.
+func TestListThatDoesNotFit(t *testing.T) {
+	u := MustParse("https://h/?a=b")
+	p := u.SearchParams()
+	p.list = append(p.list, param{"c", "d"})
+	p.wrote(false)
+	if p.Size() != 1 || p.String() != "a=b" || u.Href() != "https://h/?a=b" {
+		t.Errorf("the list is %q, the URL %q", p, u)
+	}
+}
