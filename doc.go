@@ -163,8 +163,15 @@
 //   - Input and serialization can have up to 4 GiB - 1 bytes. The failure is
 //     [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
+//   - The list of [URL.SearchParams] is always that of the query. The standard fills
+//     it from the value given to [URL.SetSearch], tabs and newlines included, which
+//     the query has not.
 //   - The validation error [IPv4NonASCIIInput] is not in the standard yet, but in its
 //     pull request 925.
+//
+// One thing is the standard's own: [URL.SetProtocol] to file keeps a host localhost
+// and a path that begins with a segment like "C|", which parsing the serialization
+// changes. Every other URL parses to itself.
 package url
 
 const (
