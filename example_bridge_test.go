@@ -172,16 +172,16 @@ func ExampleURL_LogValue() {
 }
 
 func ExampleFromFilePath() {
-	for _, path := range []string{"/tmp/100% a#b", "tmp", "/tmp/../etc"} {
+	for _, path := range []string{"/srv/100% a#b", "srv", "/srv/../etc"} {
 		fmt.Println(url.FromFilePath(path, url.PosixPath))
 	}
 	for _, path := range []string{`C:\dir\file`, `\\server\share\file`, `C:file`} {
 		fmt.Println(url.FromFilePath(path, url.WindowsPath))
 	}
 	// Output:
-	// file:///tmp/100%25%20a%23b <nil>
-	// <nil> convert from file path "tmp": the path is relative
-	// <nil> convert from file path "/tmp/../etc": the path has the name .., which a URL can't have
+	// file:///srv/100%25%20a%23b <nil>
+	// <nil> convert from file path "srv": the path is relative
+	// <nil> convert from file path "/srv/../etc": the path has the name .., which a URL can't have
 	// file:///C:/dir/file <nil>
 	// file://server/share/file <nil>
 	// <nil> convert from file path "C:file": the path is relative to the working directory of its drive

@@ -37,7 +37,7 @@ const (
 // those that are no valid UTF-8, and so are "%", "|" and, in a POSIX path, "\".
 // Trailing and repeated separators stay. [URL.FilePath] gives the path back.
 //
-//	PosixPath    /tmp/a b#1         file:///tmp/a%20b%231
+//	PosixPath    /srv/a b#1         file:///srv/a%20b%231
 //	PosixPath    /100%/a\b          file:///100%25/a%5Cb
 //	WindowsPath  C:\dir\file        file:///C:/dir/file
 //	WindowsPath  \\server\share\x   file://server/share/x
@@ -150,7 +150,7 @@ func encodeNames(names string) (encoded, reason string) {
 // byte for byte. Query and fragment are no part of it. The path is one that
 // [FromFilePath] takes.
 //
-//	PosixPath    file:///tmp/a%20b      /tmp/a b
+//	PosixPath    file:///srv/a%20b      /srv/a b
 //	WindowsPath  file:///C:/dir/file    C:\dir\file
 //	WindowsPath  file:///c%3A           c:\
 //	WindowsPath  file://server/share/x  \\server\share\x

@@ -188,17 +188,10 @@ func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 	if skipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
 		return input, true
 	}
-	domain := input
-	if strings.IndexByte(input, '%') >= 0 {
-		if i := indexPercentEncodedByte(input); i >= 0 {
-			r.warn(DomainPercentEncoded, at+i)
-		}
-		// Invalid bytes of the input must not become a code point together with
-		// percent-encoded ones.
-		domain = PercentDecodeString(scalarValueString(input))
-	} else {
-		domain = scalarValueString(input)
+	if i := indexPercentEncodedByte(input); i >= 0 {
+		r.warn(DomainPercentEncoded, at+i)
 	}
+	domain := PercentDecodeString(input)
 	ascii, problem := parseDomain(domain, false)
 	if problem != 0 {
 		r.failDomain(input, domain, at)

@@ -2,6 +2,7 @@ package url
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -207,15 +208,16 @@ func AppendPercentDecode(dst []byte, s string) []byte {
 }
 
 // PercentDecodeString returns PercentDecode(s) decoded as UTF-8, with U+FFFD
-// in place of what is invalid. A byte order mark is kept.
+// in place of what is invalid: before decoding, so that a byte of s makes no code
+// point together with a percent-encoded one, and after it. A byte order mark is
+// kept.
 func PercentDecodeString(s string) string {
-	for i := range len(s) {
-		if s[i] == '%' {
-			var stack [128]byte
-			return scalarValueString(string(AppendPercentDecode(stack[:0], s)))
-		}
+	s = scalarValueString(s)
+	if strings.IndexByte(s, '%') < 0 {
+		return s
 	}
-	return scalarValueString(s)
+	var stack [128]byte
+	return scalarValueString(string(AppendPercentDecode(stack[:0], s)))
 }
 
 // isPercentEncodedByte reports whether a percent-encoded byte starts at s[i].

@@ -352,7 +352,7 @@ func comparePercent(t testing.TB, s string) {
 	if got, want := string(PercentDecode(s)), refPercentDecode(s); got != want {
 		t.Errorf("%q decoded is %q, want %q", s, got, want)
 	}
-	if got, want := PercentDecodeString(s), refScalar(refPercentDecode(s)); got != want {
+	if got, want := PercentDecodeString(s), refScalar(refPercentDecode(refScalar(s))); got != want {
 		t.Errorf("%q decoded is %q, want %q", s, got, want)
 	}
 }
