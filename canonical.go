@@ -192,8 +192,8 @@ func notHost(word uint64) uint64 {
 	return (^(letter | digit | punctuation) | word) & highs
 }
 
-// mayEndInNumber reports whether the last label of the domain that ends at end
-// begins with a digit. It is true also of a domain that ends in a dot.
+// mayEndInNumber reports whether the domain that ends at end may end in a number:
+// endsInNumber decides, but isn't asked where the ends of the last label say no.
 func mayEndInNumber(input string, end int) bool {
 	if c := input[end-1]; c > 'f' && c != 'x' {
 		return false

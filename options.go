@@ -6,7 +6,8 @@ import "golang.org/x/text/encoding"
 // Parser may be used by any number of goroutines at a time, as long as nobody
 // changes its fields or the base URL.
 type Parser struct {
-	// Base is what relative inputs are relative to. It may be nil.
+	// Base is what relative inputs are relative to. If it is nil, or the zero
+	// URL, there is none.
 	Base *URL
 
 	// Encoding is that of the document that the input comes from. The query
@@ -24,7 +25,8 @@ type Parser struct {
 
 	// MaxLength limits the input as well as the serialization, in bytes. A
 	// percent-encoded input can take three times its length, and more. If it
-	// is 0, the limit is 4 GiB.
+	// is 0 or less, the limit is 4 GiB - 1. Set refuses a result that is over the
+	// limit even if it is shorter than the URL was.
 	MaxLength int
 }
 
@@ -58,35 +60,40 @@ func (p *Parser) CanParse(input string) bool {
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
+	op := "set " + attribute
+	var set func(u *URL, value string, o *Parser) error
+	switch attribute {
+	case "href":
+		set = (*URL).setHref
+	case "protocol":
+		set = (*URL).setProtocol
+	case "username":
+		set = (*URL).setUsername
+	case "password":
+		set = (*URL).setPassword
+	case "host":
+		set = (*URL).setHost
+	case "hostname":
+		set = (*URL).setHostname
+	case "port":
+		set = (*URL).setPort
+	case "pathname":
+		set = (*URL).setPathname
+	case "search":
+		set = (*URL).setSearch
+	case "hash":
+		set = (*URL).setHash
+	default:
+		// The attribute could be a misspelled "password".
+		return &Error{Op: op, URL: "xxxxx", Err: ErrInvalidValue}
+	}
 	if uint64(len(value)) > p.limit() {
 		if attribute == "password" {
 			value = "xxxxx"
 		}
-		return &Error{Op: "set " + attribute, URL: redact(value), Err: ErrTooLong}
+		return &Error{Op: op, URL: redact(value), Err: ErrTooLong}
 	}
-	switch attribute {
-	case "href":
-		return u.setHref(value, p)
-	case "protocol":
-		return u.setProtocol(value, p)
-	case "username":
-		return u.setUsername(value, p)
-	case "password":
-		return u.setPassword(value, p)
-	case "host":
-		return u.setHost(stateHost, "set host", value, p)
-	case "hostname":
-		return u.setHost(stateHostname, "set hostname", value, p)
-	case "port":
-		return u.setPort(value, p)
-	case "pathname":
-		return u.setPathname(value, p)
-	case "search":
-		return u.setSearch(value, p)
-	case "hash":
-		return u.setHash(value, p)
-	}
-	return &Error{Op: "set " + attribute, URL: redact(value), Err: ErrInvalidValue}
+	return set(u, value, p)
 }
 
 // Validate returns the validation errors of input, which may be relative to

@@ -9,7 +9,8 @@ import (
 // An Origin is what browsers attach permissions to: a scheme, a host and a
 // port, or an opaque value that is only the same as itself. Origins can be
 // compared with ==, which says what [Origin.SameOrigin] does. The zero Origin
-// is an opaque one.
+// is an opaque one, and the same as any other zero Origin; NewOpaqueOrigin returns
+// one that is like no other.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -59,6 +60,9 @@ func (u *URL) OriginInBlobStore(store BlobURLStore) Origin {
 	}
 	if store != nil {
 		if origin, ok := store.BlobOrigin(u); ok {
+			if origin == (Origin{}) {
+				return NewOpaqueOrigin()
+			}
 			return origin
 		}
 	}

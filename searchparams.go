@@ -17,8 +17,11 @@ import (
 // list. It needs the same care with goroutines as the URL; methods that only
 // read it count as writing, because they may have to read the query anew.
 //
-// Names and values are decoded. A change that would make the URL longer than 4 GiB
-// is undone. Invalid UTF-8 in what is set counts as U+FFFD.
+// A URLSearchParams must not be copied; URLSearchParamsFromPairs(p.All()) makes a list
+// of its own.
+//
+// Names and values are decoded. A change of a list that is bound to the zero URL, or
+// that would make the URL longer than 4 GiB, is undone. Invalid UTF-8 in what is set counts as U+FFFD.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {
@@ -101,7 +104,11 @@ func (p *URLSearchParams) read() {
 func (p *URLSearchParams) write() {
 	p.isSerialized = false
 	u := p.url
-	if u == nil || u.href == "" {
+	if u == nil {
+		return
+	}
+	if u.href == "" {
+		p.parse("")
 		return
 	}
 	var stack [256]byte

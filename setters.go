@@ -88,16 +88,23 @@ func (u *URL) setCredentials(username, password, op, value string, o *Parser) er
 // that is refused, the host is set all the same.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) SetHost(value string) error { return u.setHost(stateHost, "set host", value, nil) }
+func (u *URL) SetHost(value string) error { return u.setHost(value, nil) }
+
+func (u *URL) setHost(value string, o *Parser) error {
+	return u.overrideHost(stateHost, "set host", value, o)
+}
 
 // SetHostname sets the host. A value with a port is refused.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) SetHostname(value string) error {
-	return u.setHost(stateHostname, "set hostname", value, nil)
+func (u *URL) SetHostname(value string) error { return u.setHostname(value, nil) }
+
+func (u *URL) setHostname(value string, o *Parser) error {
+	return u.overrideHost(stateHostname, "set hostname", value, o)
 }
 
-func (u *URL) setHost(s state, op, value string, o *Parser) error {
+// overrideHost sets the host, and with stateHost the port.
+func (u *URL) overrideHost(s state, op, value string, o *Parser) error {
 	if err := u.applicable(!u.HasOpaquePath(), op, value); err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func (p *parser) afterScheme() state {
 // https://url.spec.whatwg.org/#no-scheme-state
 func (p *parser) noSchemeState(out []byte) ([]byte, state) {
 	switch {
-	case p.base == nil, p.base.HasOpaquePath() && p.c() != '#':
+	case p.base == nil, p.base.href == "", p.base.HasOpaquePath() && p.c() != '#':
 		return out, p.failAt(MissingSchemeNonRelativeURL, p.pos)
 	case p.base.HasOpaquePath():
 		out = p.copyBase(out, int(p.base.fragmentStart))

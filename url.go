@@ -46,6 +46,9 @@ type URL struct {
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
+// The URL may share the memory of input. To keep the URL of a small part of a
+// large string, parse a copy of that part.
+//
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (*URL, error) {
 	u := new(URL)
@@ -98,7 +101,7 @@ func CanParseWithBase(input, base string) bool {
 	return b.parse(base, nil, nil) == nil && canParse(input, &b)
 }
 
-// Parse parses ref, which may be relative to u.
+// Parse parses ref, which may be relative to u. The zero URL is no base.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) Parse(ref string) (*URL, error) {

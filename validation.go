@@ -124,7 +124,7 @@ var (
 	// ErrInvalidURL is the failure of a setter of the zero URL.
 	ErrInvalidURL = errors.New("invalid URL")
 	// ErrTooLong is the failure of a URL over Parser.MaxLength or, where that
-	// is 0, over 4 GiB.
+	// is 0, of 4 GiB or more.
 	ErrTooLong = errors.New("URL too long")
 	// ErrNotApplicable is the failure of a setter whose component the URL
 	// can't have: a port, say, without a host.
@@ -137,8 +137,8 @@ var (
 	ErrInvalidValue = errors.New("invalid value")
 )
 
-// An Error is what parsing and setting return. The reason in Err is a
-// [ValidationError] or one of this package's sentinel errors.
+// An Error is what parsing and setting return. The reason in Err is, or
+// wraps, a [ValidationError] or one of this package's sentinel errors.
 type Error struct {
 	// Op is what was being done, such as "parse" or "set host".
 	Op string
