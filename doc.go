@@ -120,7 +120,8 @@
 // serialization can be several times as long as its input. [Parser.MaxLength]
 // limits both.
 //
-// Errors hide a password, and so do [URL.Redacted], [URL.Display] and log/slog.
+// Errors hide a password, and so do [URL.Redacted], [URL.Display] and log/slog for a
+// URL that is the value of an attribute.
 // Username, path, query and fragment can have secrets as well, and show.
 // [URL.Href] and [URL.String] hide nothing.
 //

@@ -67,11 +67,11 @@ func FromFilePath(path string, style PathStyle) (*URL, error) {
 		reason = style.String()
 	}
 	if reason != "" {
-		return nil, &Error{Op: opFromFilePath, URL: path, Err: conversionError(reason)}
+		return nil, &Error{Op: opFromFilePath, URL: redact(path), Err: conversionError(reason)}
 	}
 	u, err := Parse(href)
 	if err != nil {
-		return nil, &Error{Op: opFromFilePath, URL: path, Err: err.(*Error).Err}
+		return nil, &Error{Op: opFromFilePath, URL: redact(path), Err: err.(*Error).Err}
 	}
 	return u, nil
 }

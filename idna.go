@@ -94,7 +94,7 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 func DomainToASCII(domain string, strict bool) (string, error) {
 	result, problem := parseDomain(scalarValueString(domain), strict)
 	if problem != 0 {
-		return "", &Error{Op: "domain to ASCII", URL: domain, Err: domainError(problem)}
+		return "", &Error{Op: "domain to ASCII", URL: redact(domain), Err: domainError(problem)}
 	}
 	return result, nil
 }

@@ -21,7 +21,8 @@ func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...),
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText makes u the URL that text is, or the zero URL if text is empty.
-// It implements [encoding.TextUnmarshaler], so that [flag.TextVar] takes a URL.
+// It implements [encoding.TextUnmarshaler], so that [flag.TextVar] takes a URL;
+// mind that package flag quotes a value that fails, with a password in it.
 // The error is an [*Error], and leaves u as it was.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 
@@ -65,7 +66,8 @@ func (u *URL) Scan(src any) error {
 }
 
 // LogValue returns what [URL.Redacted] does, for a log that doesn't show
-// passwords. It implements [slog.LogValuer].
+// passwords. It implements [slog.LogValuer], which is asked for the value of an
+// attribute only: within a struct, a map or a slice a URL shows as its String.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 func (u *URL) unmarshal(op, text string) error {

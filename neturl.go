@@ -176,10 +176,22 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 	if err == nil {
 		return u, nil
 	}
-	if reason, ok := err.(conversionError); ok {
-		err = &Error{Op: opFromNetURL, URL: redact(n.String()), Err: reason}
+	e, ok := err.(*Error)
+	if !ok {
+		e = &Error{Err: err}
 	}
-	return nil, withOp(err, opFromNetURL)
+	e.Op, e.URL = opFromNetURL, redactedNetURL(n)
+	return nil, e
+}
+
+// redactedNetURL returns the text of n without a password, which may also stand
+// where none belongs: in Host, of which String encodes the "@".
+func redactedNetURL(n *neturl.URL) string {
+	m := *n
+	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
+		m.Host = m.Host[at+1:]
+	}
+	return redact(m.String())
 }
 
 func fromNetURL(n *neturl.URL) (*URL, error) {

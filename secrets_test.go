@@ -185,6 +185,25 @@ func TestSecrets(t *testing.T) {
 	checkHiddenError(t, v.Href(), "NetURL", err)
 	_, err = url.FromNetURL(&neturl.URL{Scheme: "https", Host: "^", User: neturl.UserPassword("user", secret)})
 	checkHiddenError(t, "https://^", "FromNetURL", err)
+	// Credentials where none belong.
+	for _, n := range []*neturl.URL{
+		{Scheme: "https", Host: "user:s3cr3t@h"},
+		{Scheme: "https", Host: "user:s3cr3t@h:99999"},
+		{Scheme: "postgres", Host: "user:s3cr3t@h"},
+		{Host: "user:s3cr3t@h"},
+	} {
+		_, err = url.FromNetURL(n)
+		checkHiddenError(t, n.Host, "FromNetURL", err)
+	}
+	for _, path := range []string{"https://user:s3cr3t@h/", "file://user:s3cr3t@h/x", "//user:s3cr3t@h/\x00", `\\user:s3cr3t@h\x`} {
+		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
+			if _, err = url.FromFilePath(path, style); err != nil {
+				checkHiddenError(t, path, "FromFilePath", err)
+			}
+		}
+	}
+	_, err = url.DomainToASCII("https://user:s3cr3t@h", true)
+	checkHiddenError(t, "a URL", "DomainToASCII", err)
 	_, err = v.FilePath(url.PosixPath)
 	checkHiddenError(t, v.Href(), "FilePath", err)
 	var log bytes.Buffer

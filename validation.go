@@ -15,7 +15,8 @@ import (
 // https://url.spec.whatwg.org/#validation-error
 type ErrorCode string
 
-// The validation errors of the standard, in its order. A comment that ends in
+// The validation errors of the standard, in its order, and [IPv4NonASCIIInput], which
+// its pull request 925 adds. A comment that ends in
 // "Fatal" marks those that always end the parse.
 const (
 	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of
@@ -94,7 +95,7 @@ var descriptions = map[ErrorCode]string{
 func (c ErrorCode) Error() string { return string(c) }
 
 // Description says in one line what is wrong, in words that can be shown to
-// the author of a URL. It is empty for a code that the standard doesn't have.
+// the author of a URL. It is empty for a code that isn't one of the constants.
 func (c ErrorCode) Description() string { return descriptions[c] }
 
 // A ValidationError says what is wrong with an input, and where.

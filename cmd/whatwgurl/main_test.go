@@ -345,6 +345,11 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-get"}, "flag needs an argument: -get"},
 		{[]string{"-strict=x"}, `invalid boolean value "x" for -strict: parse error`},
 		{[]string{"-get", "scheme"}, `-get: no component is named "scheme"`},
+		// What is quoted could have a password.
+		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that`},
+		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component named like that can be set`},
+		{[]string{"-href=https://u:secret@h/"}, `a flag has a value that it can't have`},
+		{[]string{"---https://u:secret@h"}, `a flag has a value that it can't have`},
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
 		{[]string{"-set", "scheme=secret"}, `-set: no component named "scheme" can be set`},
 		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set`},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -102,11 +103,21 @@ func findComponent(name string) (component, bool) {
 	return components[i], true
 }
 
+// quoteName quotes what should be the name of a component, unless it is a URL, which
+// could have a password in it.
+func quoteName(name string) string {
+	if strings.ContainsAny(name, ":/@") {
+		return "like that"
+	}
+	return strconv.Quote(name)
+}
+
 // An assignment is a -set.
 type assignment struct{ component, value string }
 
 // rawOptions are the flags as they are given. What package flag says of a wrong
-// value quotes it, so values that can have a password are looked at later.
+// value quotes it, so values that can have a password are looked at later, and no
+// error about flags quotes them.
 type rawOptions struct {
 	href, json, check, strict bool
 	bases, get, set           []string
@@ -136,6 +147,9 @@ func parseOptions(args []string) (options, error) {
 	var r rawOptions
 	fs := r.flagSet()
 	if err := fs.Parse(args); err != nil {
+		if strings.Contains(err.Error(), "@") {
+			return options{}, errors.New("a flag has a value that it can't have")
+		}
 		return options{}, err
 	}
 	o := options{strict: r.strict, inputs: fs.Args()}
@@ -186,7 +200,7 @@ func (r *rawOptions) setGet(o *options) error {
 	for _, name := range r.get {
 		c, ok := findComponent(name)
 		if !ok {
-			return fmt.Errorf("-get: no component is named %q", name)
+			return fmt.Errorf("-get: no component is named %s", quoteName(name))
 		}
 		o.get = append(o.get, c)
 	}
@@ -200,7 +214,7 @@ func (r *rawOptions) setSet(o *options) error {
 			return errors.New("-set needs COMPONENT=VALUE")
 		}
 		if _, ok := findComponent(name); !ok || name == "origin" {
-			return fmt.Errorf("-set: no component named %q can be set", name)
+			return fmt.Errorf("-set: no component named %s can be set", quoteName(name))
 		}
 		o.set = append(o.set, assignment{name, value})
 	}

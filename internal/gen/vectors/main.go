@@ -6,7 +6,7 @@
 // The files keep their names. Of each only the facts are kept, one case a line:
 // comments are dropped, and every other value is copied as it is written, so
 // that the escape of a lone surrogate stays one. A README.md is written beside
-// them that names the source, its licence and the number of cases.
+// them that names the source, its license and the number of cases.
 package main
 
 import (
