@@ -325,3 +325,37 @@ func TestMaxLengthComesFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorTextIsBounded makes sure that an error about a long input doesn't
+// fill a log with it.
+func TestErrorTextIsBounded(t *testing.T) {
+	const size, limit = 1 << 20, 1 << 10
+	failures := 0
+	for shape, input := range urlShapes {
+		if _, err := url.Parse(input(size)); err != nil {
+			failures++
+			if text := err.Error(); len(text) > limit {
+				t.Errorf("%s: the text of the error has %d bytes", shape, len(text))
+			}
+		}
+	}
+	if failures < 20 {
+		t.Errorf("only %d of the shapes fail to parse", failures)
+	}
+	u := url.MustParse("https://h/")
+	for name, err := range map[string]error{
+		"set host": u.SetHost(fill("^", size)),
+		"set port": u.SetPort(fill("x", size)),
+		"set href": u.SetHref(fill("x", size)),
+		"protocol": u.SetProtocol(fill("<", size)),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		} else if text := err.Error(); len(text) > limit {
+			t.Errorf("%s: the text of the error has %d bytes", name, len(text))
+		}
+	}
+	if _, err := url.ParseHost(fill("^", size)); err == nil || len(err.Error()) > limit {
+		t.Errorf("parse host: the text of the error has %d bytes", len(err.Error()))
+	}
+}
