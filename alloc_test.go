@@ -25,6 +25,10 @@ func TestAllocations(t *testing.T) {
 		{"parse, serialized, with a limit", 1, func() { sinkURL, _ = limited.Parse(serialized) }},
 		{"parse, not serialized", 2, func() { sinkURL, _ = url.Parse(unclean) }},
 		{"parse, only the slash is missing", 2, func() { sinkURL, _ = url.Parse("https://example.com") }},
+		{"parse, credentials and port", 1, func() { sinkURL, _ = url.Parse("https://user:pass@example.com:8080/") }},
+		{"parse, IPv4 address", 1, func() { sinkURL, _ = url.Parse("http://192.168.0.1/") }},
+		{"parse, IPv6 address", 1, func() { sinkURL, _ = url.Parse("http://[2001:db8::1]:8080/") }},
+		{"parse, spaces around", 1, func() { sinkURL, _ = url.Parse(" \n" + serialized + " ") }},
 		{"parse, another scheme", 1, func() { sinkURL, _ = url.Parse("mailto:user@example.com") }},
 		{"parse, serialized, not escaping", 0, func() {
 			v, _ := url.Parse(serialized)

@@ -35,20 +35,24 @@ func (u *URL) parseAbsolute(input string) error {
 	u.schemeEnd = uint32(hostStart) - 2
 	u.usernameEnd = uint32(hostStart)
 	u.hostStart = uint32(hostStart)
+	u.port = 0
 	i := hostStart
 	if scheme == schemeFile {
 		u.hostKind = HostEmpty
+		u.hostEnd = uint32(i)
 	} else {
 		u.hostKind = HostDomain
 		i = skipHost(input, i)
-		if i == hostStart || mayEndInNumber(input, i) && !u.recognizeNumber(input[hostStart:i]) {
-			return u.parseSlow(input, nil, nil)
-		}
-	}
-	u.hostEnd = uint32(i)
-	u.port = 0
-	if i < len(input) && input[i] == ':' {
-		if i = u.recognizePort(input, i+1); i < 0 {
+		u.hostEnd = uint32(i)
+		if i < len(input) && hrefClasses[input[i]]&hrefSegmentEnd == 0 {
+			i = u.recognizeAuthority(input, i)
+			switch {
+			case i < 0:
+				return u.parseSlow(input, nil, nil)
+			case i < len(input) && input[i] == ':':
+				return u.parseRest(input, statePort, i+1)
+			}
+		} else if i == hostStart || mayEndInNumber(input, i) && !u.recognizeNumber(input[hostStart:i]) {
 			return u.parseSlow(input, nil, nil)
 		}
 	}
@@ -56,11 +60,9 @@ func (u *URL) parseAbsolute(input string) error {
 	href := input
 	if i == len(input) {
 		href += "/"
-	} else if hrefClasses[input[i]]&hrefSegmentEnd == 0 {
-		return u.parseSlow(input, nil, nil)
 	}
 	if i = skipPath(href, i, scheme); i < 0 {
-		return u.parseRest(input)
+		return u.parseRest(input, statePathStart, int(u.pathStart))
 	}
 	u.queryStart = uint32(i)
 	if i < len(href) && href[i] == '?' {
@@ -71,25 +73,32 @@ func (u *URL) parseAbsolute(input string) error {
 		i = skipUntil(&hrefClasses, href, i+1, hrefFragmentStop)
 	}
 	if i < len(href) {
-		return u.parseRest(input)
+		return u.parseRest(input, statePathStart, int(u.pathStart))
 	}
 	u.href = href
 	return nil
 }
 
-// parseRest runs the state machine from the path on. What is before that has
-// been recognized, and noted in u.
-func (u *URL) parseRest(input string) error {
+// parseRest runs the state machine from pos on, in state s: that of the path or of
+// the default port. What is before that has been recognized, and noted in u.
+func (u *URL) parseRest(input string, s state, pos int) error {
 	var buf [stackBuffer]byte
 	p := parser{port: -1, scheme: u.scheme, hostKind: u.hostKind, reporter: reporter{source: source{input: input}}}
 	p.in = p.source.clean(&p.reporter)
 	p.schemeEnd, p.usernameEnd = int(u.schemeEnd), int(u.usernameEnd)
 	p.hostStart, p.hostEnd = int(u.hostStart), int(u.hostEnd)
-	p.pos = int(u.pathStart)
+	p.pos = pos
 	if u.hasPort() {
 		p.port = int32(u.port)
 	}
-	out, _ := p.run(statePathStart, append(buf[:0], input[:p.pos]...))
+	if len(p.in) != len(input) && u.parseAbsolute(p.in) == nil {
+		return nil
+	}
+	recognized := pos
+	if s == statePort {
+		recognized = p.hostEnd
+	}
+	out, _ := p.run(s, append(buf[:0], input[:recognized]...))
 	if out, ok := p.finish(u, out); ok {
 		u.shareHref(out, input)
 		return nil
@@ -108,16 +117,11 @@ func isCertain(input string) bool {
 		return true
 	}
 	i := skipHost(input, start)
-	if i == start || mayEndInNumber(input, i) {
-		return false
+	if i < len(input) && hrefClasses[input[i]]&hrefSegmentEnd == 0 {
+		u := URL{scheme: scheme, hostStart: uint32(start)}
+		return u.recognizeAuthority(input, i) > 0
 	}
-	if i < len(input) && input[i] == ':' {
-		var u URL
-		if i = u.recognizePort(input, i+1); i < 0 {
-			return false
-		}
-	}
-	return i == len(input) || input[i] == '/' || input[i] == '?' || input[i] == '#'
+	return i > start && !mayEndInNumber(input, i)
 }
 
 // recognizeScheme returns the scheme, if input begins with a special one in
@@ -209,35 +213,117 @@ func mayEndInNumber(input string, end int) bool {
 // an IPv4 address. It returns false for an address in another form than the
 // serialized one.
 func (u *URL) recognizeNumber(host string) bool {
-	if !endsInNumber(host) {
+	if isIPv4(host) {
+		u.hostKind = HostIPv4
 		return true
 	}
-	u.hostKind = HostIPv4
-	return isIPv4(host)
+	return !endsInNumber(host)
 }
 
-// recognizePort recognizes the port that starts at i, and returns where it
-// ends, or -1 if that isn't a port as it is serialized.
-func (u *URL) recognizePort(input string, i int) int {
-	start, port := i, int32(0)
-	for i < len(input) && i < start+5 && '0' <= input[i] && input[i] <= '9' {
-		port = port*10 + int32(input[i]-'0')
-		i++
+// recognizeAuthority recognizes an authority that isn't just a domain, but may
+// have credentials, an IPv6 address and a port. What a domain can be made of ends
+// at i. It returns where the authority ends, or the index of the ":" before the
+// default port, or -1 if that isn't an authority as it is serialized.
+func (u *URL) recognizeAuthority(input string, i int) int {
+	start := int(u.hostStart)
+	if at := u.recognizeCredentials(input, i); at >= 0 {
+		start = at + len("@")
+		u.hostStart = uint32(start)
+		i = skipHost(input, start)
 	}
-	if i == start || input[start] == '0' && i > start+1 || port > 1<<16-1 ||
-		u.scheme == schemeFile || port == u.scheme.defaultPort() {
+	if i == start {
+		i = u.recognizeIPv6(input, start)
+	} else if !u.recognizeNumber(input[start:i]) {
 		return -1
 	}
-	u.port = uint16(port)
+	if i < 0 {
+		return -1
+	}
+	u.hostEnd = uint32(i)
+	if i < len(input) && input[i] == ':' {
+		return u.recognizePort(input, i)
+	}
+	if i < len(input) && hrefClasses[input[i]]&hrefSegmentEnd == 0 {
+		return -1
+	}
 	return i
 }
 
-// isIPv4 reports whether host is the serialization of an IPv4 address.
-func isIPv4(host string) bool {
+// recognizeCredentials recognizes credentials, from i on, where the first byte
+// stands that can't be in a domain. It returns the index of the "@" behind them,
+// or -1 if there are none, or none as they are serialized.
+func (u *URL) recognizeCredentials(input string, i int) int {
+	i = skipUntil(&percentEncodeSets, input, i, UserinfoPercentEncodeSet)
+	usernameEnd := i
+	if i < len(input) && input[i] == ':' {
+		i = skipUntil(&percentEncodeSets, input, i+1, UserinfoPercentEncodeSet)
+		if i == usernameEnd+len(":") {
+			return -1
+		}
+	}
+	if i == len(input) || input[i] != '@' || i == int(u.hostStart) {
+		return -1
+	}
+	u.usernameEnd = uint32(usernameEnd)
+	return i
+}
+
+// recognizeIPv6 recognizes the IPv6 address, in brackets, that starts at start,
+// and returns where it ends, or -1 if that isn't one as it is serialized.
+func (u *URL) recognizeIPv6(input string, start int) int {
+	length := strings.IndexByte(input[start:], ']')
+	if length < 0 || input[start] != '[' {
+		return -1
+	}
 	var r reporter
-	var buf [len("255.255.255.255")]byte
-	address, ok := parseIPv4(host, func(i int) int { return i }, &r)
-	return ok && string(appendIPv4(buf[:0], address)) == host
+	var buf [len("1111:2222:3333:4444:5555:6666:7777:8888")]byte
+	host := input[start+1 : start+length]
+	address, ok := parseIPv6(host, 0, &r)
+	if !ok || string(appendIPv6(buf[:0], address)) != host {
+		return -1
+	}
+	u.hostKind = HostIPv6
+	return start + length + 1
+}
+
+// recognizePort recognizes the port behind the ":" at i. It returns where port and
+// authority end, or i for the default port, which isn't serialized, or -1 if that
+// isn't a port as it is serialized.
+func (u *URL) recognizePort(input string, i int) int {
+	start, end, port := i+1, i+1, int32(0)
+	for end < len(input) && end < start+5 && '0' <= input[end] && input[end] <= '9' {
+		port = port*10 + int32(input[end]-'0')
+		end++
+	}
+	switch {
+	case end == start, input[start] == '0' && end > start+1, port > 1<<16-1,
+		end < len(input) && hrefClasses[input[end]]&hrefSegmentEnd == 0:
+		return -1
+	case port == u.scheme.defaultPort():
+		return i
+	}
+	u.port = uint16(port)
+	return end
+}
+
+// isIPv4 reports whether host is the serialization of an IPv4 address: four
+// numbers up to 255, without leading zeros.
+func isIPv4(host string) bool {
+	start, value, dots := 0, 0, 0
+	for i := range len(host) {
+		switch c := host[i]; {
+		case c == '.' && i > start:
+			start, value = i+1, 0
+			dots++
+		case '0' <= c && c <= '9' && (value > 0 || i == start):
+			if value = value*10 + int(c-'0'); value > 255 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return dots == 3 && start < len(host)
 }
 
 // skipPath returns where the path that starts at i ends, or -1 if that isn't a

@@ -10,9 +10,9 @@ func ParseInOneWay(way string, input string, base *URL) (*URL, error) {
 	var err error
 	switch way {
 	case "state machine":
-		err = u.parseSlow(input, base, nil)
+		err = u.parseByStates(input, base, nil)
 	case "listening state machine":
-		err = u.parseSlow(input, base, &Parser{OnValidationError: func(ValidationError) {}})
+		err = u.parseByStates(input, base, &Parser{OnValidationError: func(ValidationError) {}})
 	case "recognizers":
 		err = u.parse(input, base, nil)
 	case "recognizer of absolute URLs":
@@ -24,6 +24,13 @@ func ParseInOneWay(way string, input string, base *URL) (*URL, error) {
 		return nil, err
 	}
 	return u, nil
+}
+
+// parseByStates is parse without the recognizers.
+func (u *URL) parseByStates(input string, base *URL, o *Parser) error {
+	p := parser{base: base, port: -1, reporter: reporter{options: o, source: source{input: input}}}
+	p.in = p.clean()
+	return u.runParser(&p, input)
 }
 
 // Resolve returns what the recognizer of references makes of ref, nil if it

@@ -1,6 +1,6 @@
 package url
 
-import "strconv"
+import "math/bits"
 
 // An ipv6Parser holds the variables of the IPv6 parser.
 type ipv6Parser struct {
@@ -183,10 +183,20 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 		if i > 0 && i != compress+size {
 			dst = append(dst, ':')
 		}
-		dst = strconv.AppendUint(dst, uint64(address[i]), 16)
+		dst = appendHex(dst, address[i])
 	}
 	return dst
 }
+
+// appendHex appends v in hexadecimal.
+func appendHex(dst []byte, v uint16) []byte {
+	for shift := max(0, bits.Len16(v)-1) &^ 3; shift >= 0; shift -= 4 {
+		dst = append(dst, lowerHex[v>>shift&0xF])
+	}
+	return dst
+}
+
+const lowerHex = "0123456789abcdef"
 
 // compressedPieces finds the first longest run of two or more zero pieces. It
 // returns an index out of reach if there is none.

@@ -20,11 +20,24 @@ func (u *URL) parse(input string, base *URL, o *Parser) error {
 // stackBuffer is how many bytes of a serialization are written on the stack.
 const stackBuffer = 256
 
-// parseSlow runs the state machine.
+// parseSlow is parse for what the recognizers don't know. They may know it without
+// the spaces around it.
 func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
-	var buf [stackBuffer]byte
 	p := parser{base: base, port: -1, reporter: reporter{options: o, source: source{input: input}}}
 	p.in = p.clean()
+	if len(p.in) != len(input) && !p.source.removed && !p.failed && o.isPlain() {
+		// To take p.in for this would let the base URL escape.
+		start := p.source.start
+		if u.parse(input[start:start+len(p.in)], base, o) == nil {
+			return nil
+		}
+	}
+	return u.runParser(&p, input)
+}
+
+// runParser runs the state machine, in p, on what is left of input.
+func (u *URL) runParser(p *parser, input string) error {
+	var buf [stackBuffer]byte
 	out, ok := p.parse(buf[:0])
 	if ok {
 		out, ok = p.finish(u, out)

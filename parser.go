@@ -160,10 +160,9 @@ func (p *parser) warnReverseSolidus() {
 	}
 }
 
-// componentEnd returns the position at which the authority or a part of it
-// ends at the latest: the next "/", "?", "#" or, in a special URL, "\".
-func (p *parser) componentEnd() int {
-	i := p.pos
+// componentEnd returns the position, from i on, at which the authority or a part
+// of it ends at the latest: the next "/", "?", "#" or, in a special URL, "\".
+func (p *parser) componentEnd(i int) int {
 	for i < len(p.in) && !p.isComponentEnd(p.in[i]) {
 		i++
 	}

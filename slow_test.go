@@ -69,7 +69,7 @@ func compareWays(t testing.TB, input string, base, u *URL, err error) {
 		}
 	}
 	var v URL
-	same("the state machine", &v, v.parseSlow(input, base, nil))
+	same("the state machine", &v, v.parseByStates(input, base, nil))
 	if can := canParse(input, base); can != (err == nil) {
 		t.Errorf("%q against %v: canParse is %t, but the error %v", input, base, can, err)
 	}

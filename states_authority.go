@@ -14,14 +14,15 @@ import (
 func (p *parser) authorityState(out []byte) ([]byte, state) {
 	out = append(out, "//"...)
 	p.usernameEnd = len(out)
-	if end := skipUntil(&hrefClasses, p.in, p.pos, hrefAuthorityStop); end == len(p.in) || p.isComponentEnd(p.in[end]) {
+	stop := skipUntil(&hrefClasses, p.in, p.pos, hrefAuthorityStop)
+	if stop == len(p.in) || p.isComponentEnd(p.in[stop]) {
 		p.hostStart = len(out)
-		return p.hostUpTo(out, end)
+		return p.hostUpTo(out, stop)
 	}
-	end := p.componentEnd()
-	at := strings.LastIndexByte(p.in[p.pos:end], '@')
+	end := p.componentEnd(stop)
+	at := strings.LastIndexByte(p.in[stop:end], '@')
 	if at >= 0 {
-		at += p.pos
+		at += stop
 		for i := p.pos; i <= at && p.listening(); i++ {
 			if p.in[i] == '@' {
 				p.warn(InvalidCredentials, i)
@@ -35,6 +36,9 @@ func (p *parser) authorityState(out []byte) ([]byte, state) {
 		p.pos = at + 1
 	}
 	p.hostStart = len(out)
+	if at < 0 && p.in[stop] == ':' {
+		return p.hostUpTo(out, stop)
+	}
 	return out, stateHost
 }
 
@@ -222,7 +226,7 @@ func (p *parser) fileSlashState(out []byte) ([]byte, state) {
 
 // https://url.spec.whatwg.org/#file-host-state
 func (p *parser) fileHostState(out []byte) ([]byte, state) {
-	start, end := p.pos, p.componentEnd()
+	start, end := p.pos, p.componentEnd(p.pos)
 	switch {
 	case p.override == stateDone && isWindowsDriveLetter(p.in[start:end]):
 		p.warn(FileInvalidWindowsDriveLetterHost, start)
