@@ -24,9 +24,9 @@
 //
 // A special URL has one of the schemes ftp, file, http, https, ws and wss. Its host
 // is a domain or an IP address, for which there are many notations, and "\" stands
-// for "/" in it. The host of any other URL is opaque, a string that isn't looked
-// into, or there is none; then the path can be opaque, too, as in
-// "mailto:a@example.com".
+// for "/" in it. The host of any other URL is an IPv6 address in brackets, or it is
+// opaque, a string that isn't looked into, or there is none; then the path can be
+// opaque, too, as in "mailto:a@example.com".
 //
 // A component can be null, which is to say that it isn't there, or empty.
 // [URL.Search] and [URL.Hash] are "" for both, [URL.Query] and [URL.Fragment] tell
@@ -61,12 +61,13 @@
 // behavior of browsers.
 //
 // Strings can hold any bytes. Invalid UTF-8 counts as U+FFFD, one for each maximal
-// subpart, as the Encoding Standard decodes it.
+// subpart, as the Encoding Standard decodes it. Only the functions that check
+// whether a string is valid, such as [CheckURLString], refuse it.
 //
 // # Errors
 //
-// Parsing and setting fail with an [*Error]. Its text has the name that the standard
-// gives to the failure, and the byte at which it is. It quotes the input, cuts it
+// Parsing and setting fail with an [*Error]. Where the standard has a name for the
+// failure, its text has that, and the byte at which it is. It quotes the input, cuts it
 // if it is long, and has "xxxxx" in place of a password:
 //
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
@@ -90,8 +91,9 @@
 //     [ParseWithBase], or [URL.Parse] where net/url has ResolveReference.
 //   - Components are read and set by methods, and are percent-encoded.
 //     [PercentDecodeString] decodes.
-//   - The host is ASCII in lower case, an IPv4 address has four decimal parts, and
-//     the port is "" if it is the default port of the scheme. [URL.Hostname] has the
+//   - The port is "" if it is the default port of the scheme. The host of a special
+//     URL is ASCII in lower case, and an IPv4 address has four decimal parts; the
+//     host of another one keeps its case and notation. [URL.Hostname] has the
 //     brackets of an IPv6 address. [URL.ParsedHost] gives the address as a
 //     [net/netip.Addr], [URL.DialAddress] host and port as [net.Dial] wants them.
 //   - The path of a special URL begins with "/", and no path but an opaque one has
@@ -99,8 +101,9 @@
 //   - [URLSearchParams] is a list in the order of the query, not a map, and writes
 //     its changes to the URL. In a query ";" has no meaning, and a "%" alone is no
 //     error.
-//   - Spaces, tabs, newlines, "\" and a "%" alone are validation errors that don't
-//     keep a string from being a URL. A Parser with Strict set refuses them.
+//   - Tabs and newlines anywhere, spaces around a URL, and, behind the host, spaces,
+//     "\" and a "%" alone are validation errors that don't keep a string from being
+//     a URL. A Parser with Strict set refuses them.
 //
 // [URL.NetURL] and [FromNetURL] convert, for net/http and for programs that move
 // bit by bit. The documentation of NetURL says what to mind.
@@ -146,7 +149,8 @@
 // Requests to URLs that strangers choose must not reach what only the machine
 // itself, or its network, should reach. To look at the host isn't enough, for a
 // domain can have any address, and another one with the next look. Refuse an address
-// in the URL early, by [Host.Addr]. Then check the address that a connection
+// in the URL early, by [Host.Addr]; for a URL that isn't special, look for it in
+// [URL.DialAddress]. Then check the address that a connection
 // is about to be made to, in the Control function of a [net.Dialer]: it is called
 // when the domain has been resolved and before anything is sent, for redirects
 // as well. The example Fetch does so.
@@ -167,6 +171,8 @@
 //   - The list of [URL.SearchParams] is always that of the query. The standard fills
 //     it from the value given to [URL.SetSearch], tabs and newlines included, which
 //     the query has not.
+//   - Invalid UTF-8 counts as U+FFFD for a parser, and has no validation error, but
+//     makes a string no valid one.
 //   - The validation error [IPv4NonASCIIInput] is not in the standard yet, but in its
 //     pull request 925.
 //

@@ -99,7 +99,9 @@ func (h Host) Domain() (string, bool) {
 	return h.serialized, true
 }
 
-// Addr returns the IP address, and whether h is one. The address has no zone.
+// Addr returns the IP address, and whether h is one. The address has no zone. An
+// opaque host isn't an IPv4 address even if it looks like one, as 127.0.0.1 does in
+// "redis://127.0.0.1/"; [URL.DialAddress] reads it as an address.
 func (h Host) Addr() (netip.Addr, bool) {
 	s := h.serialized
 	switch h.kind {
@@ -113,8 +115,9 @@ func (h Host) Addr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// Unicode returns the serialization of h with a domain in Unicode, for display.
-// It doesn't keep one host from looking like another.
+// Unicode returns the serialization of h with a domain in Unicode. It doesn't keep
+// one host from looking like another; [Host.Display] does what can be done about
+// that.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {

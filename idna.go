@@ -80,9 +80,13 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // If strict is true, the result is a domain that DNS can have: its labels
 // have 1 to 63 letters, digits and hyphens, none at the ends of a label or
 // in the third and fourth place but in a valid "xn--" label, and 253 in all.
-// If strict is false, it is what a URL accepts: an ASCII domain is lowercased
+// If strict is false, it is what a URL accepts as a domain: an ASCII domain is lowercased
 // whatever its labels are, "xn--" ones too, unless it is empty or has one of the
 // code points forbidden in a domain.
+//
+// DomainToASCII doesn't look for IP addresses: "0x7f.1" and "1.2.3.4.5" come back
+// as they are, whether strict or not, though a URL makes an address of the one and
+// refuses the other. For the host of a URL there is [ParseHost].
 //
 // The code points of a domain are judged by Unicode [UnicodeVersion]. Unless
 // domain is ASCII and strict false, a label of more than 1,000 code points is
@@ -102,8 +106,8 @@ func DomainToASCII(domain string, strict bool) (string, error) {
 // DomainToUnicode returns domain with its "xn--" labels decoded, for a reader,
 // and mapped as [DomainToASCII] maps it. If the domain breaks a rule of IDNA
 // anywhere, it comes back unchanged, but for invalid UTF-8, which is replaced by
-// U+FFFD. So what comes back may still look like another domain: see the
-// standard on rendering hosts before showing it to people.
+// U+FFFD. So what comes back may still look like another domain: to show it to
+// people, use [Host.Display].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func DomainToUnicode(domain string) string {

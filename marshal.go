@@ -62,12 +62,13 @@ func (u *URL) Scan(src any) error {
 	case []byte:
 		return u.unmarshal("scan", string(src))
 	}
-	return &Error{Op: "scan", Err: fmt.Errorf("%w: a %T is not a URL", ErrInvalidValue, src)}
+	return &Error{Op: "scan", Err: fmt.Errorf("%w: a value of type %T is not a URL", ErrInvalidValue, src)}
 }
 
 // LogValue returns what [URL.Redacted] does, for a log that doesn't show
 // passwords. It implements [slog.LogValuer], which is asked for the value of an
-// attribute only: within a struct, a map or a slice a URL shows as its String.
+// attribute only: within a struct, a map or a slice a URL shows as its String. For
+// a nil *URL package slog logs that LogValue panicked.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 func (u *URL) unmarshal(op, text string) error {

@@ -165,6 +165,10 @@ func setNetFragment(n *neturl.URL, fragment string) {
 // of its rules, so that, for instance, ".." leaves the path, and the default
 // port the host.
 //
+// The URL of a request that a server has received is relative. Set Scheme and Host,
+// from Request.Host, of a copy of it, and convert that. Don't parse
+// Request.RequestURI against a base: "//evil.example/" has a host of its own.
+//
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, or if
 // browsers would find another host, path or query in the text of n than net/url
 // has in its fields; otherwise it is that of the parse.

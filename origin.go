@@ -98,8 +98,9 @@ func (o Origin) Port() (uint16, bool) { return o.port, o.hasPort }
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func (o Origin) String() string { return o.serialize(o.host.serialized) }
 
-// Unicode returns the serialization of o with a domain in Unicode. It is for
-// display; see [URL.Display] for the care that it takes.
+// Unicode returns the serialization of o with a domain in Unicode. It doesn't keep
+// one host from looking like another: where people decide about trust, show what
+// [Host.Display] returns.
 func (o Origin) Unicode() string { return o.serialize(o.host.Unicode()) }
 
 func (o Origin) serialize(host string) string {

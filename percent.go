@@ -68,7 +68,8 @@ const (
 // percent-encoded bytes of its UTF-8 encoding, or by "+" for a space under
 // [FormURLEncodedPercentEncodeSet]. Invalid UTF-8 counts as U+FFFD. Only
 // [ComponentPercentEncodeSet] and [FormURLEncodedPercentEncodeSet] encode "%"
-// itself and so can be reversed by [PercentDecode].
+// itself, so that [PercentDecode] reverses them: the first as it is, the second
+// once each "+" is a space again.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {

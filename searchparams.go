@@ -21,7 +21,8 @@ import (
 // of its own.
 //
 // Names and values are decoded. A change of a list that is bound to the zero URL, or
-// that would make the URL longer than 4 GiB, is undone. Invalid UTF-8 in what is set counts as U+FFFD.
+// that would make it 4 GiB long or longer, is undone. Invalid UTF-8 in what is set
+// counts as U+FFFD.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {

@@ -23,27 +23,30 @@ const (
 	// IDNA. It is fatal if the domain can't be used all the same.
 	DomainToASCIIError ErrorCode = "domain-to-ASCII"
 
-	DomainPercentEncoded        ErrorCode = "domain-percent-encoded"
-	HostInvalidCodePoint        ErrorCode = "host-invalid-code-point" // Fatal
-	IPv4EmptyPart               ErrorCode = "IPv4-empty-part"
-	IPv4TooFewParts             ErrorCode = "IPv4-too-few-parts"
-	IPv4TooManyParts            ErrorCode = "IPv4-too-many-parts"   // Fatal
-	IPv4NonNumericPart          ErrorCode = "IPv4-non-numeric-part" // Fatal
-	IPv4NonDecimalPart          ErrorCode = "IPv4-non-decimal-part"
-	IPv4OutOfRangePart          ErrorCode = "IPv4-out-of-range-part" // fatal unless the last part makes up for it
-	IPv4NonASCIIInput           ErrorCode = "IPv4-non-ASCII-input"
-	IPv6Unclosed                ErrorCode = "IPv6-unclosed"             // Fatal
-	IPv6InvalidCompression      ErrorCode = "IPv6-invalid-compression"  // Fatal
-	IPv6TooManyPieces           ErrorCode = "IPv6-too-many-pieces"      // Fatal
-	IPv6MultipleCompression     ErrorCode = "IPv6-multiple-compression" // Fatal
-	IPv6InvalidCodePoint        ErrorCode = "IPv6-invalid-code-point"   // Fatal
-	IPv6TooFewPieces            ErrorCode = "IPv6-too-few-pieces"       // Fatal
-	IPv6PieceLeadingZero        ErrorCode = "IPv6-piece-leading-zero"
-	IPv4InIPv6TooManyPieces     ErrorCode = "IPv4-in-IPv6-too-many-pieces"    // Fatal
-	IPv4InIPv6InvalidCodePoint  ErrorCode = "IPv4-in-IPv6-invalid-code-point" // Fatal
-	IPv4InIPv6OutOfRangePart    ErrorCode = "IPv4-in-IPv6-out-of-range-part"  // Fatal
-	IPv4InIPv6TooFewParts       ErrorCode = "IPv4-in-IPv6-too-few-parts"      // Fatal
-	InvalidURLUnit              ErrorCode = "invalid-URL-unit"
+	DomainPercentEncoded       ErrorCode = "domain-percent-encoded"
+	HostInvalidCodePoint       ErrorCode = "host-invalid-code-point" // Fatal
+	IPv4EmptyPart              ErrorCode = "IPv4-empty-part"
+	IPv4TooFewParts            ErrorCode = "IPv4-too-few-parts"
+	IPv4TooManyParts           ErrorCode = "IPv4-too-many-parts"   // Fatal
+	IPv4NonNumericPart         ErrorCode = "IPv4-non-numeric-part" // Fatal
+	IPv4NonDecimalPart         ErrorCode = "IPv4-non-decimal-part"
+	IPv4OutOfRangePart         ErrorCode = "IPv4-out-of-range-part" // fatal unless the last part makes up for it
+	IPv4NonASCIIInput          ErrorCode = "IPv4-non-ASCII-input"
+	IPv6Unclosed               ErrorCode = "IPv6-unclosed"             // Fatal
+	IPv6InvalidCompression     ErrorCode = "IPv6-invalid-compression"  // Fatal
+	IPv6TooManyPieces          ErrorCode = "IPv6-too-many-pieces"      // Fatal
+	IPv6MultipleCompression    ErrorCode = "IPv6-multiple-compression" // Fatal
+	IPv6InvalidCodePoint       ErrorCode = "IPv6-invalid-code-point"   // Fatal
+	IPv6TooFewPieces           ErrorCode = "IPv6-too-few-pieces"       // Fatal
+	IPv6PieceLeadingZero       ErrorCode = "IPv6-piece-leading-zero"
+	IPv4InIPv6TooManyPieces    ErrorCode = "IPv4-in-IPv6-too-many-pieces"    // Fatal
+	IPv4InIPv6InvalidCodePoint ErrorCode = "IPv4-in-IPv6-invalid-code-point" // Fatal
+	IPv4InIPv6OutOfRangePart   ErrorCode = "IPv4-in-IPv6-out-of-range-part"  // Fatal
+	IPv4InIPv6TooFewParts      ErrorCode = "IPv4-in-IPv6-too-few-parts"      // Fatal
+	InvalidURLUnit             ErrorCode = "invalid-URL-unit"
+
+	SpecialSchemeMissingFollowingSolidus ErrorCode = "special-scheme-missing-following-solidus"
+
 	MissingSchemeNonRelativeURL ErrorCode = "missing-scheme-non-relative-URL" // Fatal
 	InvalidReverseSolidus       ErrorCode = "invalid-reverse-solidus"
 	InvalidCredentials          ErrorCode = "invalid-credentials"
@@ -51,9 +54,8 @@ const (
 	PortOutOfRange              ErrorCode = "port-out-of-range" // Fatal
 	PortInvalid                 ErrorCode = "port-invalid"      // Fatal
 
-	SpecialSchemeMissingFollowingSolidus ErrorCode = "special-scheme-missing-following-solidus"
-	FileInvalidWindowsDriveLetter        ErrorCode = "file-invalid-Windows-drive-letter"
-	FileInvalidWindowsDriveLetterHost    ErrorCode = "file-invalid-Windows-drive-letter-host"
+	FileInvalidWindowsDriveLetter     ErrorCode = "file-invalid-Windows-drive-letter"
+	FileInvalidWindowsDriveLetterHost ErrorCode = "file-invalid-Windows-drive-letter-host"
 )
 
 // descriptions has a line for each ErrorCode.
@@ -122,7 +124,7 @@ func (e ValidationError) Unwrap() error { return e.Code }
 
 // Failures that have no name in the standard.
 var (
-	// ErrInvalidURL is the failure of a setter of the zero URL.
+	// ErrInvalidURL is the failure of the zero URL's setters and conversions.
 	ErrInvalidURL = errors.New("invalid URL")
 	// ErrTooLong is the failure of a URL over Parser.MaxLength or, where that
 	// is 0, of 4 GiB or more.
@@ -139,7 +141,8 @@ var (
 )
 
 // An Error is what parsing and setting return. The reason in Err is, or
-// wraps, a [ValidationError] or one of this package's sentinel errors.
+// wraps, a [ValidationError], an [ErrorCode] where there is no offset, or one of this
+// package's sentinel errors.
 type Error struct {
 	// Op is what was being done, such as "parse" or "set host".
 	Op string

@@ -19,13 +19,14 @@ arguments it reads URLs from standard input, one on each line.
 
   -base URL             parse inputs relative to URL
   -set COMPONENT=VALUE  then set a component; may be repeated, in order
-  -strict               take any validation error for a failure
+  -strict               take a validation error of an input, or of what -set
+                        sets, for a failure
 
   -href                 print only the serialization, one on each line
   -get COMPONENT        print only a component, one on each line; if repeated,
                         in columns with tabs between
   -json                 print a JSON object on each line, with all components
-                        and the validation errors
+                        and the validation errors; offsets are in bytes
   -check                print nothing, but say of each input that isn't a valid
                         URL string where it breaks
   -h                    print this help
