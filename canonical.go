@@ -22,7 +22,8 @@ const (
 )
 
 // parseAbsolute is parse without a base URL and options. What the recognizer
-// doesn't know it hands to the state machine.
+// doesn't know it hands to the state machine, and leaves the fields of u as they
+// happen to be.
 func (u *URL) parseAbsolute(input string) error {
 	scheme, hostStart := recognizeScheme(input)
 	if scheme == schemeNotSpecial || uint64(len(input)) >= maxHref {
@@ -77,23 +78,24 @@ func (u *URL) parseAbsolute(input string) error {
 }
 
 // parseRest runs the state machine from pos on, in state s: that of the path or of
-// the default port. What is before that has been recognized, and noted in u.
+// the default port. What is before that has been recognized, and noted in u. So
+// nothing can fail any more, but for the length of the result.
 func (u *URL) parseRest(input string, s state, pos int) error {
 	var buf [stackBuffer]byte
 	p := parser{port: -1, scheme: u.scheme, hostKind: u.hostKind, reporter: reporter{source: source{input: input}}}
 	p.in = p.source.clean(&p.reporter)
+	if len(p.in) != len(input) && uint64(len(input)) < certainLength {
+		// Without tabs, newlines and spaces it may be its own serialization.
+		return u.parseAbsolute(p.in)
+	}
 	p.schemeEnd, p.usernameEnd = int(u.schemeEnd), int(u.usernameEnd)
 	p.hostStart, p.hostEnd = int(u.hostStart), int(u.hostEnd)
 	p.pos = pos
-	if u.hasPort() {
-		p.port = int32(u.port)
-	}
-	if len(p.in) != len(input) && u.parseAbsolute(p.in) == nil {
-		return nil
-	}
 	recognized := pos
 	if s == statePort {
-		recognized = p.hostEnd
+		recognized = p.hostEnd // the ":" isn't written for the default port
+	} else if u.hasPort() {
+		p.port = int32(u.port)
 	}
 	out, _ := p.run(s, append(buf[:0], input[:recognized]...))
 	if out, ok := p.finish(u, out); ok {
@@ -104,7 +106,7 @@ func (u *URL) parseRest(input string, s state, pos int) error {
 }
 
 // isCertain reports whether input is certain to parse by what it begins with: a
-// special scheme, a host that needs no processing, and perhaps a port.
+// special scheme, and an authority that the recognizer knows.
 func isCertain(input string) bool {
 	scheme, start := recognizeScheme(input)
 	if scheme == schemeNotSpecial || uint64(len(input)) >= certainLength {
@@ -116,9 +118,9 @@ func isCertain(input string) bool {
 	i := skipHost(input, start)
 	if i < len(input) && hrefClasses[input[i]]&hrefSegmentEnd == 0 {
 		u := URL{scheme: scheme, hostStart: uint32(start)}
-		return u.recognizeAuthority(input, i) > 0
+		return u.recognizeAuthority(input, i) >= 0
 	}
-	return i > start && !mayEndInNumber(input, i)
+	return i > start && (!mayEndInNumber(input, i) || new(URL).recognizeNumber(input[start:i]))
 }
 
 // recognizeScheme returns the scheme, if input begins with a special one in

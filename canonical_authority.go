@@ -59,9 +59,9 @@ func (u *URL) recognizeNumber(host string) bool {
 }
 
 // recognizeAuthority recognizes an authority that isn't just a domain, but may
-// have credentials, an IPv6 address and a port. What a domain can be made of ends
-// at i. It returns where the authority ends, or the index of the ":" before the
-// default port, or -1 if that isn't an authority as it is serialized.
+// have credentials, an IPv6 address and a port. The first byte that can't be in a
+// domain is at i. It returns where the authority ends, or the index of the ":" before
+// the default port, or -1 if that isn't an authority as it is serialized.
 func (u *URL) recognizeAuthority(input string, i int) int {
 	start := int(u.hostStart)
 	if at := u.recognizeCredentials(input, i); at >= 0 {
@@ -70,11 +70,10 @@ func (u *URL) recognizeAuthority(input string, i int) int {
 		i = skipHost(input, start)
 	}
 	if i == start {
-		i = u.recognizeIPv6(input, start)
+		if i = u.recognizeIPv6(input, start); i < 0 {
+			return -1
+		}
 	} else if !u.recognizeNumber(input[start:i]) {
-		return -1
-	}
-	if i < 0 {
 		return -1
 	}
 	u.hostEnd = uint32(i)
@@ -109,8 +108,11 @@ func (u *URL) recognizeCredentials(input string, i int) int {
 // recognizeIPv6 recognizes the IPv6 address, in brackets, that starts at start,
 // and returns where it ends, or -1 if that isn't one as it is serialized.
 func (u *URL) recognizeIPv6(input string, start int) int {
+	if !strings.HasPrefix(input[start:], "[") {
+		return -1
+	}
 	length := strings.IndexByte(input[start:], ']')
-	if length < 0 || input[start] != '[' {
+	if length < 0 {
 		return -1
 	}
 	var r reporter

@@ -20,16 +20,16 @@ func (u *URL) parse(input string, base *URL, o *Parser) error {
 // stackBuffer is how many bytes of a serialization are written on the stack.
 const stackBuffer = 256
 
-// parseSlow is parse for what the recognizers don't know. They may know it without
-// the spaces around it.
+// parseSlow is parse for what the recognizers don't know, unless the spaces around
+// it are all that keeps it from that.
 func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
 	p := parser{base: base, port: -1, reporter: reporter{options: o, source: source{input: input}}}
 	p.in = p.clean()
-	if len(p.in) != len(input) && !p.source.removed && !p.failed && o.isPlain() {
-		// To take p.in for this would let the base URL escape.
-		start := p.source.start
-		if u.parse(input[start:start+len(p.in)], base, o) == nil {
-			return nil
+	if len(p.in) != len(input) && !p.source.removed && o.isPlain() && o.limit() == maxHref {
+		// This is p.in, but to take that would let the base URL escape.
+		trimmed := input[p.source.start:][:len(p.in)]
+		if isCertain(trimmed) {
+			return u.parseAbsolute(trimmed)
 		}
 	}
 	return u.runParser(&p, input)

@@ -69,7 +69,7 @@ func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
 		in = scalarValueString(in)
 	}
 	var out strings.Builder
-	out.Grow(len(in) - 1)
+	out.Grow(len(in) - strings.Count(in, "\t") - strings.Count(in, "\n") - strings.Count(in, "\r"))
 	for start := 0; start < len(in); start = i + 1 {
 		i = skipUntil(&byteClasses, in, start, tabOrNewline)
 		out.WriteString(in[start:i])

@@ -46,8 +46,8 @@ type URL struct {
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
-// The URL may share the memory of input. To keep the URL of a small part of a
-// large string, parse a copy of that part.
+// The URL may share the memory of input, with the spaces around it. To keep the URL
+// of a small part of a large string, parse a copy of that part.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (*URL, error) {
