@@ -83,11 +83,13 @@ func PercentEncode(s string, set PercentEncodeSet) string {
 // AppendPercentEncode appends PercentEncode(s, set) to dst.
 func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 	for i := 0; i < len(s); {
-		start := i
-		i = skipUntil(&percentEncodeSets, s, i, set)
-		dst = append(dst, s[start:i]...)
-		if i == len(s) {
-			break
+		if percentEncodeSets[s[i]]&set == 0 {
+			start := i
+			i = skipUntil(&percentEncodeSets, s, i, set)
+			dst = append(dst, s[start:i]...)
+			if i == len(s) {
+				break
+			}
 		}
 		if s[i] < utf8.RuneSelf {
 			dst = appendPercentEncodedByte(dst, s[i], set)
