@@ -37,30 +37,28 @@ func (u *URL) parseAbsolute(input string) error {
 	i := hostStart
 	if scheme == schemeFile {
 		u.hostKind = HostEmpty
-		u.hostEnd = uint32(i)
+		u.hostEnd, u.pathStart = uint32(i), uint32(i)
 	} else {
 		u.hostKind = HostDomain
 		i = skipHost(input, i)
-		u.hostEnd = uint32(i)
-		if i < len(input) && hrefClasses[input[i]]&hrefSegmentEnd == 0 {
-			i = u.recognizeAuthority(input, i)
-			switch {
-			case i < 0:
+		u.hostEnd, u.pathStart = uint32(i), uint32(i)
+		if !endsAuthority(input, i) {
+			if i = u.recognizeAuthority(input, i); i < 0 {
 				return u.parseSlow(input, nil, nil)
-			case i < len(input) && input[i] == ':':
-				return u.parseRest(input, statePort, i+1)
 			}
-		} else if i == hostStart || mayEndInNumber(input, i) && !u.recognizeNumber(input[hostStart:i]) {
+			if i > int(u.pathStart) { // behind the default port
+				return u.parseRest(input, i)
+			}
+		} else if !u.recognizeDomain(input, hostStart, i) {
 			return u.parseSlow(input, nil, nil)
 		}
 	}
-	u.pathStart = uint32(i)
 	href := input
 	if i == len(input) {
 		href += "/"
 	}
 	if i = skipPath(href, i, scheme); i < 0 {
-		return u.parseRest(input, statePathStart, int(u.pathStart))
+		return u.parseRest(input, int(u.pathStart))
 	}
 	u.queryStart = uint32(i)
 	if i < len(href) && href[i] == '?' {
@@ -71,16 +69,17 @@ func (u *URL) parseAbsolute(input string) error {
 		i = skipUntil(&hrefClasses, href, i+1, hrefFragmentStop)
 	}
 	if i < len(href) {
-		return u.parseRest(input, statePathStart, int(u.pathStart))
+		return u.parseRest(input, int(u.pathStart))
 	}
 	u.href = href
 	return nil
 }
 
-// parseRest runs the state machine from pos on, in state s: that of the path or of
-// the default port. What is before that has been recognized, and noted in u. So
-// nothing can fail any more, but for the length of the result.
-func (u *URL) parseRest(input string, s state, pos int) error {
+// parseRest runs the state machine on the path, which starts at pos, and what is
+// behind it. What is before has been recognized, and noted in u; it is the same in
+// the href, but for the default port. So nothing can fail any more, but for the length
+// of the result.
+func (u *URL) parseRest(input string, pos int) error {
 	var buf [stackBuffer]byte
 	p := parser{port: -1, scheme: u.scheme, hostKind: u.hostKind, reporter: reporter{source: source{input: input}}}
 	p.in = p.source.clean(&p.reporter)
@@ -91,13 +90,10 @@ func (u *URL) parseRest(input string, s state, pos int) error {
 	p.schemeEnd, p.usernameEnd = int(u.schemeEnd), int(u.usernameEnd)
 	p.hostStart, p.hostEnd = int(u.hostStart), int(u.hostEnd)
 	p.pos = pos
-	recognized := pos
-	if s == statePort {
-		recognized = p.hostEnd // the ":" isn't written for the default port
-	} else if u.hasPort() {
+	if u.hasPort() {
 		p.port = int32(u.port)
 	}
-	out, _ := p.run(s, append(buf[:0], input[:recognized]...))
+	out, _ := p.run(statePathStart, append(buf[:0], input[:u.pathStart]...))
 	if out, ok := p.finish(u, out); ok {
 		u.shareHref(out, input)
 		return nil
@@ -116,11 +112,11 @@ func isCertain(input string) bool {
 		return true
 	}
 	i := skipHost(input, start)
-	if i < len(input) && hrefClasses[input[i]]&hrefSegmentEnd == 0 {
-		u := URL{scheme: scheme, hostStart: uint32(start)}
+	u := URL{scheme: scheme, hostStart: uint32(start)}
+	if !endsAuthority(input, i) {
 		return u.recognizeAuthority(input, i) >= 0
 	}
-	return i > start && (!mayEndInNumber(input, i) || new(URL).recognizeNumber(input[start:i]))
+	return u.recognizeDomain(input, start, i)
 }
 
 // recognizeScheme returns the scheme, if input begins with a special one in

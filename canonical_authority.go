@@ -34,23 +34,24 @@ func notHost(word uint64) uint64 {
 	return (^(letter | digit | punctuation) | word) & highs
 }
 
-// mayEndInNumber reports whether the domain that ends at end may end in a number:
-// endsInNumber decides, but isn't asked where the ends of the last label say no.
-func mayEndInNumber(input string, end int) bool {
-	if c := input[end-1]; c > 'f' && c != 'x' {
+// recognizeDomain recognizes a domain, or an IPv4 address as it is serialized. All
+// of input[start:end] can be in a domain. Where the ends of the last label say that
+// it is no number, that is all that is looked at.
+func (u *URL) recognizeDomain(input string, start, end int) bool {
+	if start == end {
 		return false
 	}
-	i := end - 1
-	for c := input[i-1]; c != '.' && c != '/'; c = input[i-1] {
-		i--
+	if c := input[end-1]; c > 'f' && c != 'x' {
+		return true
 	}
-	return input[i] <= '9'
-}
-
-// recognizeNumber tells whether host, which may end in a number, is a domain or
-// an IPv4 address. It returns false for an address in another form than the
-// serialized one.
-func (u *URL) recognizeNumber(host string) bool {
+	last := end - 1
+	for last > start && input[last-1] != '.' {
+		last--
+	}
+	if input[last] > '9' {
+		return true
+	}
+	host := input[start:end]
 	if isIPv4(host) {
 		u.hostKind = HostIPv4
 		return true
@@ -58,10 +59,15 @@ func (u *URL) recognizeNumber(host string) bool {
 	return !endsInNumber(host)
 }
 
+// endsAuthority reports whether an authority that ends at i, if anywhere, does.
+func endsAuthority(input string, i int) bool {
+	return i == len(input) || hrefClasses[input[i]]&hrefSegmentEnd != 0
+}
+
 // recognizeAuthority recognizes an authority that isn't just a domain, but may
 // have credentials, an IPv6 address and a port. The first byte that can't be in a
-// domain is at i. It returns where the authority ends, or the index of the ":" before
-// the default port, or -1 if that isn't an authority as it is serialized.
+// domain is at i. It returns where the authority ends, or -1 if that isn't one as it
+// is serialized. It may have the default port; then pathStart is before that.
 func (u *URL) recognizeAuthority(input string, i int) int {
 	start := int(u.hostStart)
 	if at := u.recognizeCredentials(input, i); at >= 0 {
@@ -73,14 +79,14 @@ func (u *URL) recognizeAuthority(input string, i int) int {
 		if i = u.recognizeIPv6(input, start); i < 0 {
 			return -1
 		}
-	} else if !u.recognizeNumber(input[start:i]) {
+	} else if !u.recognizeDomain(input, start, i) {
 		return -1
 	}
-	u.hostEnd = uint32(i)
+	u.hostEnd, u.pathStart = uint32(i), uint32(i)
 	if i < len(input) && input[i] == ':' {
-		return u.recognizePort(input, i)
+		i = u.recognizePort(input, i+1)
 	}
-	if i < len(input) && hrefClasses[input[i]]&hrefSegmentEnd == 0 {
+	if i < 0 || !endsAuthority(input, i) {
 		return -1
 	}
 	return i
@@ -126,24 +132,22 @@ func (u *URL) recognizeIPv6(input string, start int) int {
 	return start + length + 1
 }
 
-// recognizePort recognizes the port behind the ":" at i. It returns where port and
-// authority end, or i for the default port, which isn't serialized, or -1 if that
-// isn't a port as it is serialized.
+// recognizePort recognizes the port that starts at i, and returns where it ends, or
+// -1 if that isn't a port as it is serialized. It leaves pathStart before the default
+// port.
 func (u *URL) recognizePort(input string, i int) int {
-	start, end, port := i+1, i+1, int32(0)
-	for end < len(input) && end < start+5 && '0' <= input[end] && input[end] <= '9' {
-		port = port*10 + int32(input[end]-'0')
-		end++
+	start, port := i, int32(0)
+	for i < len(input) && i < start+5 && '0' <= input[i] && input[i] <= '9' {
+		port = port*10 + int32(input[i]-'0')
+		i++
 	}
-	switch {
-	case end == start, input[start] == '0' && end > start+1, port > 1<<16-1,
-		end < len(input) && hrefClasses[input[end]]&hrefSegmentEnd == 0:
+	if i == start || input[start] == '0' && i > start+1 || port > 1<<16-1 {
 		return -1
-	case port == u.scheme.defaultPort():
-		return i
 	}
-	u.port = uint16(port)
-	return end
+	if port != u.scheme.defaultPort() {
+		u.port, u.pathStart = uint16(port), uint32(i)
+	}
+	return i
 }
 
 // isIPv4 reports whether host is the serialization of an IPv4 address: four

@@ -112,7 +112,7 @@ func (p *URLSearchParams) write() {
 		p.parse("")
 		return
 	}
-	var stack [256]byte
+	var stack [stackBuffer]byte
 	query := stack[:0]
 	if len(p.list) > 0 {
 		query = appendURLEncoded(append(query, '?'), p.list, nil)
@@ -153,7 +153,7 @@ func (p *URLSearchParams) Append(name, value string) {
 		return
 	}
 	// What is there stays as it is.
-	var stack [256]byte
+	var stack [stackBuffer]byte
 	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
 	p.wrote(splice(p.url, componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
 }
@@ -323,7 +323,7 @@ func (p *URLSearchParams) String() string {
 	if p.isSerialized {
 		return p.query
 	}
-	var stack [256]byte
+	var stack [stackBuffer]byte
 	return string(appendURLEncoded(stack[:0], p.list, nil))
 }
 

@@ -108,7 +108,7 @@ func (u *URL) overrideHost(s state, op, value string, o *Parser) error {
 	if err := u.applicable(!u.HasOpaquePath(), op, value); err != nil {
 		return err
 	}
-	var buf [256]byte
+	var buf [stackBuffer]byte
 	p := u.override(s, value, false, o)
 	p.hostEnd = -1
 	var refused error
@@ -173,7 +173,7 @@ func (u *URL) setPathname(value string, o *Parser) error {
 	if o == nil && u.IsSpecial() && isPlainPath(value) && splice(u, componentQuery, u.pathStart, u.queryStart, value) {
 		return nil
 	}
-	var buf [256]byte
+	var buf [stackBuffer]byte
 	p := u.override(statePathStart, value, false, o)
 	out, ok := p.run(statePathStart, buf[:0])
 	if !ok {
@@ -201,7 +201,7 @@ func (u *URL) setSearch(value string, o *Parser) error {
 	if o == nil && isPlain(value, '?', hrefQueryStop) && splice(u, componentFragment, u.queryStart, u.fragmentStart, value) {
 		return nil
 	}
-	var buf [256]byte
+	var buf [stackBuffer]byte
 	p := u.override(stateQuery, value, strings.HasPrefix(value, "?"), o)
 	out, ok := buf[:0], true
 	if value != "" {
@@ -227,7 +227,7 @@ func (u *URL) setHash(value string, o *Parser) error {
 	if o == nil && isPlain(value, '#', hrefFragmentStop) && splice(u, componentEnd, u.fragmentStart, uint32(len(u.href)), value) {
 		return nil
 	}
-	var buf [256]byte
+	var buf [stackBuffer]byte
 	p := u.override(stateFragment, value, strings.HasPrefix(value, "#"), o)
 	out, ok := buf[:0], true
 	if value != "" {
