@@ -85,11 +85,11 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 		set = (*URL).setHash
 	default:
 		// The attribute could be a misspelled "password".
-		return &Error{Op: op, URL: "xxxxx", Err: ErrInvalidValue}
+		return &Error{Op: op, URL: hiddenPassword, Err: ErrInvalidValue}
 	}
 	if uint64(len(value)) > p.limit() {
 		if attribute == "password" {
-			value = "xxxxx"
+			value = hiddenPassword
 		}
 		return &Error{Op: op, URL: redact(value), Err: ErrTooLong}
 	}

@@ -1,9 +1,6 @@
 package url
 
-import (
-	"math"
-	"strings"
-)
+import "math"
 
 // maxHref is the length that a serialization may have: offsets are uint32.
 const maxHref = math.MaxUint32
@@ -143,7 +140,7 @@ func (u *URL) Redacted() string {
 	if password == "" {
 		return u.href
 	}
-	return strings.Join([]string{u.href[:u.usernameEnd+1], u.href[u.hostStart-1:]}, "xxxxx")
+	return u.href[:u.usernameEnd+1] + hiddenPassword + u.href[u.hostStart-1:]
 }
 
 // Clone returns a copy of u.

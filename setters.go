@@ -63,7 +63,7 @@ func (u *URL) SetPassword(value string) error { return u.setPassword(value, nil)
 
 func (u *URL) setPassword(value string, o *Parser) error {
 	password := PercentEncode(value, UserinfoPercentEncodeSet)
-	return u.setCredentials(u.Username(), password, "set password", "xxxxx", o)
+	return u.setCredentials(u.Username(), password, "set password", hiddenPassword, o)
 }
 
 // setCredentials puts percent-encoded credentials into u.

@@ -185,6 +185,9 @@ func (e *Error) Error() string {
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
+// hiddenPassword stands in place of a password.
+const hiddenPassword = "xxxxx"
+
 // redact returns input with what is, or was perhaps meant to be, a password
 // replaced. The input need not be a valid URL: where it is in doubt whether a
 // part is a password, it is one, but for what can be a port.
@@ -213,7 +216,7 @@ func redact(input string) string {
 	if colon < 0 {
 		return input
 	}
-	return input[:start+colon+1] + "xxxxx" + input[last:]
+	return input[:start+colon+1] + hiddenPassword + input[last:]
 }
 
 // isHostAndPort reports whether s could be a host, perhaps with a port, and not
