@@ -179,19 +179,19 @@ var refSets = map[PercentEncodeSet]refSet{
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func refEncode(input string, set refSet, spaceAsPlus bool) string {
-	output := ""
+	var output strings.Builder
 	for _, b := range []byte(input) {
 		switch {
 		case spaceAsPlus && b == ' ':
-			output += "+"
+			output.WriteByte('+')
 		case !set(rune(b)):
-			output += string(rune(b))
+			output.WriteRune(rune(b))
 		default:
 			hex := strings.ToUpper(strconv.FormatInt(int64(b), 16))
-			output += "%" + strings.Repeat("0", 2-len(hex)) + hex
+			output.WriteString("%" + strings.Repeat("0", 2-len(hex)) + hex)
 		}
 	}
-	return output
+	return output.String()
 }
 
 // https://url.spec.whatwg.org/#percent-decode

@@ -94,8 +94,11 @@ func (p *refParser) is(codePoints string) bool {
 	return p.c() != refEOF && strings.ContainsRune(codePoints, p.c())
 }
 
-// remaining is what follows the code point that the pointer points to.
-func (p *refParser) remaining() string { return refText(p.input[p.pointer+1:]) }
+// remaining is what follows the code point that the pointer points to, or the first
+// two code points of that: no step looks at more.
+func (p *refParser) remaining() string {
+	return refText(p.input[p.pointer+1 : min(p.pointer+3, len(p.input))])
+}
 
 // isReverseSolidus is "url is special and c is U+005C (\)".
 func (p *refParser) isReverseSolidus() bool { return p.url.isSpecial() && p.c() == '\\' }
