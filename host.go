@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // A HostKind tells what a [Host] is.
@@ -196,57 +198,32 @@ func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 	}
 	domain := PercentDecodeString(input)
 	ascii, problem := parseDomain(domain, false)
-	if problem != 0 {
-		r.failDomain(input, domain, at)
+	if problem.Reason != 0 {
+		// What only a strict domain parser finds wrong would mislead here, even
+		// where it comes first.
+		r.failDomain(at+encodedOffset(input, problem.Offset), problem)
 		return "", false
 	}
 	if r.listening() {
-		if problem, offset := strictDomainProblem(domain); problem != 0 {
-			r.warnDomain(at+encodedOffset(input, offset), problem)
+		if problem := strictDomainProblem(domain); problem.Reason != 0 {
+			r.warnDomain(at+encodedOffset(input, problem.Offset), problem.Reason)
 		}
 	}
 	return ascii, true
 }
 
-// failDomain reports why the domain parser refuses domain though it isn't
-// strict. What only a strict one finds wrong would mislead, even where it comes
-// first.
-func (r *reporter) failDomain(input, domain string, at int) {
-	problem, offset, c := domainFailure(domain)
+// failDomain reports why the domain parser refuses a domain.
+func (r *reporter) failDomain(pos int, problem uts46.Problem) {
 	if !r.failed {
-		r.problem, r.codePoint = problem, c
+		r.problem, r.codePoint = problem.Reason, problem.CodePoint
 	}
-	r.fail(DomainToASCIIError, at+encodedOffset(input, offset))
-}
-
-// domainFailure returns what is wrong with a domain that doesn't parse, at which
-// offset, and the forbidden code point if it is one.
-func domainFailure(domain string) (problem idnaProblem, offset int, c byte) {
-	if !isASCII(domain) {
-		var buf [128]byte
-		p := idnaProcessor{}
-		if _, problem, offset = p.process(buf[:0], domain); problem != 0 {
-			return problem, offset, 0
-		}
-	}
-	for i, r := range domain {
-		label := []rune{r}
-		if rec := idnaRecordOf(r); rec&idnaStatus != idnaValid {
-			label, _ = appendMapped(label[:0], r, rec)
-		}
-		for _, mapped := range label {
-			if mapped < utf8.RuneSelf && byteClasses[mapped]&forbiddenDomain != 0 {
-				return idnaForbiddenCodePoint, i, byte(mapped)
-			}
-		}
-	}
-	return idnaEmptyDomain, 0, 0
+	r.fail(DomainToASCIIError, pos)
 }
 
 // warnDomain reports what only a strict domain parser refuses.
-func (r *reporter) warnDomain(pos int, problem idnaProblem) {
+func (r *reporter) warnDomain(pos int, reason uts46.Reason) {
 	if !r.failed && r.options.Strict {
-		r.problem = problem
+		r.problem = reason
 	}
 	r.warn(DomainToASCIIError, pos)
 }
@@ -254,7 +231,7 @@ func (r *reporter) warnDomain(pos int, problem idnaProblem) {
 // failHostCodePoint reports that a host is refused for the code point c.
 func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
 	if !r.failed {
-		r.problem, r.codePoint = idnaForbiddenCodePoint, c
+		r.problem, r.codePoint = uts46.ForbiddenCodePoint, c
 	}
 	r.fail(code, pos)
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // DisplayOptions says how [URL.Display] and [Host.Display] render. The zero
@@ -185,5 +187,5 @@ func isolate(s string) string {
 // isRightToLeft reports whether r, which must be a code point that is shown, is
 // of the Bidi_Class R, AL or AN.
 func isRightToLeft(r rune) bool {
-	return r >= utf8.RuneSelf && idnaRecordOf(unicode.ToLower(r))&(bidiR|bidiAN) != 0
+	return r >= utf8.RuneSelf && uts46.IsRightToLeft(unicode.ToLower(r))
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // maxMarks is how many nonspacing marks may follow each other, as UTS #39
@@ -113,7 +115,7 @@ func isWithoutMapping(r rune) bool {
 		return true
 	}
 	lower := unicode.ToLower(r)
-	return idnaRecordOf(lower)&idnaStatus == idnaValid && (lower == r || unicode.ToUpper(lower) == r)
+	return uts46.IsValid(lower) && (lower == r || unicode.ToUpper(lower) == r)
 }
 
 // showsASCII leaves alone what has a meaning in a URL, and what a "%" before it

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // An ErrorCode is the name that the standard gives to a validation error. It
@@ -267,7 +269,7 @@ type reporter struct {
 	// failed is set when an error ended the parse.
 	failed bool
 	// problem and codePoint say more about the failure, where more is known.
-	problem   idnaProblem
+	problem   uts46.Reason
 	codePoint byte
 	// code and offset are the failure.
 	code   ErrorCode
@@ -338,7 +340,7 @@ func (r *reporter) error(op, input string) error {
 // detail says more about the failure than its code does.
 func (r *reporter) detail() string {
 	switch {
-	case r.problem == idnaForbiddenCodePoint:
+	case r.problem == uts46.ForbiddenCodePoint:
 		return "forbidden code point " + codePointName(rune(r.codePoint)) + " in host"
 	case r.problem != 0:
 		return r.problem.String()

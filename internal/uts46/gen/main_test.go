@@ -171,7 +171,7 @@ func TestRun(t *testing.T) {
 	}
 	data := filepath.Join(xtext, "unicode", "norm", "data1.2.3_test.go")
 	write(t, data, "\t{0x0, 0, 0, 0, f(Yes, false, \"\")},\n\t{0x61, 0, 0, 0, g(Yes, No, false, false, \"\", \"b\")},\n")
-	out := filepath.Join(t.TempDir(), "idna_tables.go")
+	out := filepath.Join(t.TempDir(), "unicode_tables.go")
 	if err := run(in, xtext, out); err != nil {
 		t.Fatal(err)
 	}
