@@ -3,6 +3,7 @@ package url
 import (
 	"strings"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -43,7 +44,7 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {
-	result, problem := parseDomain(scalarValueString(domain), strict)
+	result, problem := parseDomain(infra.ScalarValueString(domain), strict)
 	if problem.Reason != 0 {
 		return "", &Error{Op: "domain to ASCII", URL: redact(domain), Err: domainError(problem.Reason)}
 	}
@@ -58,7 +59,7 @@ func DomainToASCII(domain string, strict bool) (string, error) {
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func DomainToUnicode(domain string) string {
-	domain = scalarValueString(domain)
+	domain = infra.ScalarValueString(domain)
 	var buf [128]byte
 	result, problem := uts46.ToUnicode(buf[:0], domain)
 	if problem.Reason != 0 || string(result) == domain {
@@ -73,13 +74,13 @@ func DomainToUnicode(domain string) string {
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func parseDomain(domain string, strict bool) (string, uts46.Problem) {
-	if strict || !isASCII(domain) {
+	if strict || !infra.IsASCII(domain) {
 		return unicodeToASCII(domain, strict)
 	}
 	if domain == "" {
 		return "", uts46.Problem{Reason: uts46.EmptyDomain}
 	}
-	if i := skipUntil(&byteClasses, domain, 0, forbiddenDomain); i < len(domain) {
+	if i := infra.SkipUntil(&byteClasses, domain, 0, forbiddenDomain); i < len(domain) {
 		return "", uts46.Problem{Reason: uts46.ForbiddenCodePoint, Offset: i, CodePoint: domain[i]}
 	}
 	return strings.ToLower(domain), uts46.Problem{}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -183,14 +184,14 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 		}, r)
 		return appendIPv4(dst, address), HostIPv4, ok
 	}
-	return appendLower(dst, domain), HostDomain, true
+	return infra.AppendLower(dst, domain), HostDomain, true
 }
 
 // parseHostDomain runs the host parser's steps that turn input into a domain:
 // percent-decode, decode, and the domain parser. The ASCII letters of the domain
 // may still be in upper case.
 func parseHostDomain(input string, at int, r *reporter) (string, bool) {
-	if skipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
+	if infra.SkipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
 		return input, true
 	}
 	if i := indexPercentEncodedByte(input); i >= 0 {
@@ -241,7 +242,7 @@ func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
 func encodedOffset(input string, offset int) int {
 	i := 0
 	for i < len(input) && offset > 0 {
-		if isPercentEncodedByte(input, i) {
+		if infra.IsPercentEncodedByte(input, i) {
 			i += 2
 		}
 		i++
@@ -254,7 +255,7 @@ func encodedOffset(input string, offset int) int {
 // percent-encoded or not, or -1.
 func indexNonASCII(s string) int {
 	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf || isPercentEncodedByte(s, i) && s[i+1] >= '8' {
+		if s[i] >= utf8.RuneSelf || infra.IsPercentEncodedByte(s, i) && s[i+1] >= '8' {
 			return i
 		}
 	}
@@ -263,7 +264,7 @@ func indexNonASCII(s string) int {
 
 func indexPercentEncodedByte(s string) int {
 	for i := range len(s) {
-		if isPercentEncodedByte(s, i) {
+		if infra.IsPercentEncodedByte(s, i) {
 			return i
 		}
 	}
@@ -303,28 +304,16 @@ func endsInNumber(domain string) bool {
 	if last == "" || last[0] < '0' || last[0] > '9' {
 		return false
 	}
-	if isDecimal(last) {
+	if infra.IsDecimal(last) {
 		return true
 	}
 	if len(last) < 2 || last[0] != '0' || last[1]|0x20 != 'x' {
 		return false
 	}
 	for i := 2; i < len(last); i++ {
-		if !isHexDigit(last[i]) {
+		if !infra.IsHexDigit(last[i]) {
 			return false
 		}
 	}
 	return true
 }
-
-// isDecimal reports whether s has only ASCII digits. It may be empty.
-func isDecimal(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return true
-}
-
-func isASCII(s string) bool { return skipUntil(&byteClasses, s, 0, nonASCII) == len(s) }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // parseIPv4 is the IPv4 parser. The domain ends in a number; what is at an
@@ -95,10 +97,10 @@ func parseIPv4Number(part string) (n uint64, decimal, ok bool) {
 	}
 	for i := range len(part) {
 		c := part[i]
-		if !isHexDigit(c) || uint64(unhex(c)) >= radix {
+		if !infra.IsHexDigit(c) || uint64(infra.HexValue(c)) >= radix {
 			return 0, false, false
 		}
-		if n = n*radix + uint64(unhex(c)); n > math.MaxUint32 {
+		if n = n*radix + uint64(infra.HexValue(c)); n > math.MaxUint32 {
 			n = math.MaxUint32 + 1
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -134,7 +135,7 @@ func cutTail(tail string, width, used int) string {
 		end += size
 	}
 	for i := max(end-2, 0); i < end; i++ {
-		if isPercentEncodedByte(tail, i) {
+		if infra.IsPercentEncodedByte(tail, i) {
 			end = i
 		}
 	}
@@ -154,7 +155,7 @@ func cutTail(tail string, width, used int) string {
 //
 // https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
 func isolate(s string) string {
-	if isASCII(s) {
+	if infra.IsASCII(s) {
 		return s
 	}
 	var b strings.Builder

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -37,7 +38,7 @@ func displayText(s string) string {
 		case s[i] == ' ':
 			t.keep("%20")
 			i++
-		case isPercentEncodedByte(s, i):
+		case infra.IsPercentEncodedByte(s, i):
 			i += t.decode(s[i:])
 		default:
 			t.append(rune(s[i]))
@@ -76,8 +77,8 @@ func (t *displayTexter) keep(s string) {
 func (t *displayTexter) decode(s string) int {
 	var buf [utf8.UTFMax]byte
 	n := 0
-	for n < len(buf) && 3*n < len(s) && isPercentEncodedByte(s, 3*n) {
-		buf[n] = unhex(s[3*n+1])<<4 | unhex(s[3*n+2])
+	for n < len(buf) && 3*n < len(s) && infra.IsPercentEncodedByte(s, 3*n) {
+		buf[n] = infra.HexValue(s[3*n+1])<<4 | infra.HexValue(s[3*n+2])
 		n++
 	}
 	r, size := utf8.DecodeRune(buf[:n])

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -228,7 +229,7 @@ func isHostAndPort(s string) bool {
 	if !hasPort {
 		return host != ""
 	}
-	return isDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
+	return infra.IsDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
 }
 
 // authorityStart returns the offset in input behind the scheme and the slashes
@@ -364,9 +365,9 @@ func (r *reporter) warnURLUnits(in string, start, end int) {
 	for i := start; i < end && !r.failed; {
 		c, size := utf8.DecodeRuneInString(in[i:end])
 		if size == 1 && c == utf8.RuneError {
-			size = maximalSubpart(in[i:end])
+			size = infra.MaximalSubpart(in[i:end])
 		}
-		if c == '%' && !isPercentEncodedByte(in, i) || c != '%' && !isURLCodePoint(c) {
+		if c == '%' && !infra.IsPercentEncodedByte(in, i) || c != '%' && !isURLCodePoint(c) {
 			r.warn(InvalidURLUnit, i)
 		}
 		i += size
@@ -403,7 +404,7 @@ func indexNonURLCodePoint(s string) int {
 // a percent-encoded byte, or len(s).
 func indexBarePercent(s string) int {
 	for i := range len(s) {
-		if s[i] == '%' && !isPercentEncodedByte(s, i) {
+		if s[i] == '%' && !infra.IsPercentEncodedByte(s, i) {
 			return i
 		}
 	}

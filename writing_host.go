@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -142,7 +143,7 @@ var domainExpectations = [...]string{
 // https://url.spec.whatwg.org/#valid-domain
 func checkStrictDomain(in string) (string, *SyntaxError) {
 	// U+FFFD in place of invalid UTF-8 is found at the same offset, and refused.
-	domain := scalarValueString(in)
+	domain := infra.ScalarValueString(in)
 	ascii, problem := parseDomain(domain, true)
 	if problem.Reason == 0 {
 		return ascii, nil
@@ -248,7 +249,7 @@ func (g *ipv6Grammar) checkPiece() *SyntaxError {
 		}
 		return &SyntaxError{start, "the end of the IPv6 address, as it has all its pieces"}
 	}
-	for g.pos < len(g.in) && g.pos < start+4 && isHexDigit(g.in[g.pos]) {
+	for g.pos < len(g.in) && g.pos < start+4 && infra.IsHexDigit(g.in[g.pos]) {
 		g.pos++
 	}
 	switch {
