@@ -151,23 +151,3 @@ func (u *URL) recognizePort(input string, i int) int {
 	}
 	return i
 }
-
-// isIPv4 reports whether host is the serialization of an IPv4 address: four
-// numbers up to 255, without leading zeros.
-func isIPv4(host string) bool {
-	start, value, dots := 0, 0, 0
-	for i := range len(host) {
-		switch c := host[i]; {
-		case c == '.' && i > start:
-			start, value = i+1, 0
-			dots++
-		case '0' <= c && c <= '9' && (value > 0 || i == start):
-			if value = value*10 + int(c-'0'); value > 255 {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return dots == 3 && start < len(host)
-}

@@ -165,28 +165,22 @@ func lastLabel(domain string) int {
 	return i + size
 }
 
-// checkIPv4 checks that in, from offset i on, is four decimal numbers and dots.
+// checkIPv4 checks that in, from offset i on, is an IPv4 address.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
 func checkIPv4(in string, i int) *SyntaxError {
-	for n := range 4 {
-		if n > 0 {
-			if i == len(in) || in[i] != '.' {
-				return &SyntaxError{i, `"." and another part of the IPv4 address`}
-			}
-			i++
-		}
-		start, value := i, 0
-		for i < len(in) && '0' <= in[i] && in[i] <= '9' {
-			value = min(value*10+int(in[i]-'0'), 256)
-			i++
-		}
-		if i == start || value > 255 || in[start] == '0' && i > start+1 {
-			return &SyntaxError{start, "a decimal number up to 255, without leading zeros"}
-		}
+	at := indexNotIPv4(in[i:])
+	if at < 0 {
+		return nil
 	}
-	if i < len(in) {
-		return &SyntaxError{i, "the end of the IPv4 address"}
+	before := in[i : i+at]
+	switch {
+	case before == "" || strings.HasSuffix(before, "."):
+		return &SyntaxError{i + at, "a decimal number up to 255, without leading zeros"}
+	case strings.Count(before, ".") == 3:
+		return &SyntaxError{i + at, "the end of the IPv4 address"}
 	}
-	return nil
+	return &SyntaxError{i + at, `"." and another part of the IPv4 address`}
 }
 
 // checkIPv6 checks that in, from offset i on, is an IPv6 address.
