@@ -2,10 +2,10 @@ package uts46
 
 import "unicode/utf8"
 
-// An record says what the processing has to know of a code point. All bits
-// but those of the status are flags, or count as one if any of them is set, so
-// that the records of a label's code points, or-ed, tell what is to be checked
-// of it. The bits are those of the generator of the tables.
+// A record says what the processing has to know of a code point. All bits except
+// those of the status are flags, or count as one if any of them is set, so that
+// the records of a label's code points, or-ed, tell what is to be checked of it.
+// The generator of the tables knows the names of the constants.
 //
 // A record whose status is shifted holds something else: how much is to be
 // added to the code point, above shiftBits.
