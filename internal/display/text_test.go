@@ -1,7 +1,6 @@
 package display
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"unicode"
@@ -81,11 +80,12 @@ func TestTextCodePoints(t *testing.T) {
 }
 
 func percentEncode(s string) string {
-	var b strings.Builder
+	const digits = "0123456789ABCDEF"
+	var b []byte
 	for _, c := range []byte(s) {
-		fmt.Fprintf(&b, "%%%02X", c)
+		b = append(b, '%', digits[c>>4], digits[c&0xF])
 	}
-	return b.String()
+	return string(b)
 }
 
 // FuzzText checks that what is shown is decoded no further when it is shown again,
