@@ -1,6 +1,10 @@
 package url
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // Most URLs are their own serialization. Recognizing these takes one pass over
 // the input, which then becomes the href: nothing is copied. What the
@@ -62,11 +66,11 @@ func (u *URL) parseAbsolute(input string) error {
 	}
 	u.queryStart = uint32(i)
 	if i < len(href) && href[i] == '?' {
-		i = skipUntil(&hrefClasses, href, i+1, hrefQueryStop)
+		i = infra.SkipUntil(&hrefClasses, href, i+1, hrefQueryStop)
 	}
 	u.fragmentStart = uint32(i)
 	if i < len(href) && href[i] == '#' {
-		i = skipUntil(&hrefClasses, href, i+1, hrefFragmentStop)
+		i = infra.SkipUntil(&hrefClasses, href, i+1, hrefFragmentStop)
 	}
 	if i < len(href) {
 		return u.parseRest(input, int(u.pathStart))
@@ -126,7 +130,7 @@ func recognizeScheme(input string) (schemeKind, int) {
 	if len(input) < len("https://") {
 		return schemeNotSpecial, 0
 	}
-	if scheme, hostStart := recognizeHTTP(load64(input, 0)); scheme != schemeNotSpecial {
+	if scheme, hostStart := recognizeHTTP(infra.Load64(input, 0)); scheme != schemeNotSpecial {
 		return scheme, hostStart
 	}
 	return recognizeOtherScheme(input)

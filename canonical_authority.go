@@ -3,6 +3,8 @@ package url
 import (
 	"math/bits"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // What the recognizer knows of authorities.
@@ -11,7 +13,7 @@ import (
 // or len(input).
 func skipHost(input string, i int) int {
 	for i+8 <= len(input) {
-		if other := notHost(load64(input, i)); other != 0 {
+		if other := notHost(infra.Load64(input, i)); other != 0 {
 			i += bits.TrailingZeros64(other) >> 3
 			break
 		}
@@ -27,11 +29,11 @@ func skipHost(input string, i int) int {
 // An addition carries a byte of at most 0x7F into that bit if it is at least
 // as great as some value, 0x61 or 0x7B for letters.
 func notHost(word uint64) uint64 {
-	x := word &^ highs
-	letter := (x + (0x80-'a')*ones) &^ (x + (0x7F-'z')*ones)
-	digit := (x + (0x80-'0')*ones) &^ (x + (0x7F-'9')*ones)
-	punctuation := (x + (0x80-'-')*ones) &^ (x + (0x7F-'.')*ones)
-	return (^(letter | digit | punctuation) | word) & highs
+	x := word &^ infra.Highs
+	letter := (x + (0x80-'a')*infra.Ones) &^ (x + (0x7F-'z')*infra.Ones)
+	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
+	punctuation := (x + (0x80-'-')*infra.Ones) &^ (x + (0x7F-'.')*infra.Ones)
+	return (^(letter | digit | punctuation) | word) & infra.Highs
 }
 
 // recognizeDomain recognizes a domain, or an IPv4 address as it is serialized. All
@@ -96,10 +98,10 @@ func (u *URL) recognizeAuthority(input string, i int) int {
 // stands that can't be in a domain. It returns the index of the "@" behind them,
 // or -1 if there are none, or none as they are serialized.
 func (u *URL) recognizeCredentials(input string, i int) int {
-	i = skipUntil(&percentEncodeSets, input, i, UserinfoPercentEncodeSet)
+	i = infra.SkipUntil(&percentEncodeSets, input, i, UserinfoPercentEncodeSet)
 	usernameEnd := i
 	if i < len(input) && input[i] == ':' {
-		i = skipUntil(&percentEncodeSets, input, i+1, UserinfoPercentEncodeSet)
+		i = infra.SkipUntil(&percentEncodeSets, input, i+1, UserinfoPercentEncodeSet)
 		if i == usernameEnd+len(":") {
 			return -1
 		}
@@ -148,24 +150,4 @@ func (u *URL) recognizePort(input string, i int) int {
 		u.port, u.pathStart = uint16(port), uint32(i)
 	}
 	return i
-}
-
-// isIPv4 reports whether host is the serialization of an IPv4 address: four
-// numbers up to 255, without leading zeros.
-func isIPv4(host string) bool {
-	start, value, dots := 0, 0, 0
-	for i := range len(host) {
-		switch c := host[i]; {
-		case c == '.' && i > start:
-			start, value = i+1, 0
-			dots++
-		case '0' <= c && c <= '9' && (value > 0 || i == start):
-			if value = value*10 + int(c-'0'); value > 255 {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return dots == 3 && start < len(host)
 }

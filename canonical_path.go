@@ -1,5 +1,7 @@
 package url
 
+import "github.com/gowhatwg/url/internal/infra"
+
 // What the recognizer knows of paths.
 
 // skipPath returns where the path that starts at i ends, or -1 if that isn't a
@@ -11,13 +13,13 @@ func skipPath(input string, i int, scheme schemeKind) int {
 	}
 	for start := i; ; i += 8 {
 		at := min(i, len(input)-8)
-		word := load64(input, at)
-		class := orBytes(&hrefClasses, word)
+		word := infra.Load64(input, at)
+		class := infra.OrBytes(&hrefClasses, word)
 		if class&hrefDot != 0 && hasSlashDot(wordBefore(input, at), word) && hasDotSegment(input, max(at, start), at+8) {
 			return -1
 		}
 		if class&hrefPathStop != 0 {
-			return at + skipInWord(&hrefClasses, word, i-at, hrefPathStop)
+			return at + infra.SkipInWord(&hrefClasses, word, i-at, hrefPathStop)
 		}
 		if i+8 >= len(input) {
 			return len(input)
@@ -29,9 +31,9 @@ func skipPath(input string, i int, scheme schemeKind) int {
 // byte there is a 0.
 func wordBefore(input string, i int) uint64 {
 	if i == 0 {
-		return load64(input, 0) << 8
+		return infra.Load64(input, 0) << 8
 	}
-	return load64(input, i-1)
+	return infra.Load64(input, i-1)
 }
 
 // isPlainPath reports whether value is the path of a special URL as it is
@@ -44,7 +46,7 @@ func isPlainPath(value string) bool {
 // isPlain reports whether value is prefix and, behind it, something that has
 // nothing of the class stop.
 func isPlain(value string, prefix byte, stop hrefClass) bool {
-	return len(value) > 1 && value[0] == prefix && skipUntil(&hrefClasses, value, 1, stop) == len(value)
+	return len(value) > 1 && value[0] == prefix && infra.SkipUntil(&hrefClasses, value, 1, stop) == len(value)
 }
 
 // skipPlainPath returns an index up to which, from the start of a path segment at
@@ -54,13 +56,13 @@ func skipPlainPath(input string, i int) int {
 		return i
 	}
 	for ; i+8 <= len(input); i += 8 {
-		word := load64(input, i)
-		class := orBytes(&hrefClasses, word)
+		word := infra.Load64(input, i)
+		class := infra.OrBytes(&hrefClasses, word)
 		if class&hrefDot != 0 && hasSlashDot(wordBefore(input, i), word) {
 			break
 		}
 		if class&hrefPathStop != 0 {
-			return i + skipInWord(&hrefClasses, word, 0, hrefPathStop)
+			return i + infra.SkipInWord(&hrefClasses, word, 0, hrefPathStop)
 		}
 	}
 	for i < len(input) && hrefClasses[input[i]]&hrefPathStop == 0 {
@@ -75,10 +77,10 @@ func skipPlainPath(input string, i int) int {
 // hasSlashDot reports whether a byte of word is "." or "%" and the byte before
 // it "/". The argument before is the word that starts a byte earlier.
 func hasSlashDot(before, word uint64) bool {
-	slash := before ^ '/'*ones
-	dot := slash | word ^ '.'*ones
-	percent := slash | word ^ '%'*ones
-	return ((dot-ones)&^dot|(percent-ones)&^percent)&highs != 0
+	slash := before ^ '/'*infra.Ones
+	dot := slash | word ^ '.'*infra.Ones
+	percent := slash | word ^ '%'*infra.Ones
+	return ((dot-infra.Ones)&^dot|(percent-infra.Ones)&^percent)&infra.Highs != 0
 }
 
 // hasDotSegment reports whether a segment that starts in input[start:end] is a
@@ -89,7 +91,7 @@ func hasDotSegment(input string, start, end int) bool {
 			continue
 		}
 		segment := input[i:min(len(input), i+len("%2e%2e/"))]
-		if dotSegment(segment[:skipUntil(&hrefClasses, segment, 0, hrefSegmentEnd)]) != 0 {
+		if dotSegment(segment[:infra.SkipUntil(&hrefClasses, segment, 0, hrefSegmentEnd)]) != 0 {
 			return true
 		}
 	}

@@ -1,6 +1,10 @@
 package url
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // A PathStyle says how a file path is written. It doesn't depend on the machine
 // that the program runs on; take WindowsPath where runtime.GOOS is "windows".
@@ -128,7 +132,7 @@ func uncHref(path string) (href, reason string) {
 func isDots(host string) bool { return strings.Trim(host, ".") == "" }
 
 // isDrive reports whether s is a drive with its colon.
-func isDrive(s string) bool { return len(s) == 2 && isAlpha(s[0]) && s[1] == ':' }
+func isDrive(s string) bool { return len(s) == 2 && infra.IsAlpha(s[0]) && s[1] == ':' }
 
 // encodeNames percent-encodes names with "/" between them, or returns why they
 // can't be in a URL.

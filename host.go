@@ -4,6 +4,9 @@ import (
 	"net/netip"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // A HostKind tells what a [Host] is.
@@ -181,14 +184,14 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 		}, r)
 		return appendIPv4(dst, address), HostIPv4, ok
 	}
-	return appendLower(dst, domain), HostDomain, true
+	return infra.AppendLower(dst, domain), HostDomain, true
 }
 
 // parseHostDomain runs the host parser's steps that turn input into a domain:
 // percent-decode, decode, and the domain parser. The ASCII letters of the domain
 // may still be in upper case.
 func parseHostDomain(input string, at int, r *reporter) (string, bool) {
-	if skipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
+	if infra.SkipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
 		return input, true
 	}
 	if i := indexPercentEncodedByte(input); i >= 0 {
@@ -196,57 +199,32 @@ func parseHostDomain(input string, at int, r *reporter) (string, bool) {
 	}
 	domain := PercentDecodeString(input)
 	ascii, problem := parseDomain(domain, false)
-	if problem != 0 {
-		r.failDomain(input, domain, at)
+	if problem.Reason != 0 {
+		// What only a strict domain parser finds wrong would mislead here, even
+		// where it comes first.
+		r.failDomain(at+encodedOffset(input, problem.Offset), problem)
 		return "", false
 	}
 	if r.listening() {
-		if problem, offset := strictDomainProblem(domain); problem != 0 {
-			r.warnDomain(at+encodedOffset(input, offset), problem)
+		if problem := strictDomainProblem(domain); problem.Reason != 0 {
+			r.warnDomain(at+encodedOffset(input, problem.Offset), problem.Reason)
 		}
 	}
 	return ascii, true
 }
 
-// failDomain reports why the domain parser refuses domain though it isn't
-// strict. What only a strict one finds wrong would mislead, even where it comes
-// first.
-func (r *reporter) failDomain(input, domain string, at int) {
-	problem, offset, c := domainFailure(domain)
+// failDomain reports why the domain parser refuses a domain.
+func (r *reporter) failDomain(pos int, problem uts46.Problem) {
 	if !r.failed {
-		r.problem, r.codePoint = problem, c
+		r.problem, r.codePoint = problem.Reason, problem.CodePoint
 	}
-	r.fail(DomainToASCIIError, at+encodedOffset(input, offset))
-}
-
-// domainFailure returns what is wrong with a domain that doesn't parse, at which
-// offset, and the forbidden code point if it is one.
-func domainFailure(domain string) (problem idnaProblem, offset int, c byte) {
-	if !isASCII(domain) {
-		var buf [128]byte
-		p := idnaProcessor{}
-		if _, problem, offset = p.process(buf[:0], domain); problem != 0 {
-			return problem, offset, 0
-		}
-	}
-	for i, r := range domain {
-		label := []rune{r}
-		if rec := idnaRecordOf(r); rec&idnaStatus != idnaValid {
-			label, _ = appendMapped(label[:0], r, rec)
-		}
-		for _, mapped := range label {
-			if mapped < utf8.RuneSelf && byteClasses[mapped]&forbiddenDomain != 0 {
-				return idnaForbiddenCodePoint, i, byte(mapped)
-			}
-		}
-	}
-	return idnaEmptyDomain, 0, 0
+	r.fail(DomainToASCIIError, pos)
 }
 
 // warnDomain reports what only a strict domain parser refuses.
-func (r *reporter) warnDomain(pos int, problem idnaProblem) {
+func (r *reporter) warnDomain(pos int, reason uts46.Reason) {
 	if !r.failed && r.options.Strict {
-		r.problem = problem
+		r.problem = reason
 	}
 	r.warn(DomainToASCIIError, pos)
 }
@@ -254,7 +232,7 @@ func (r *reporter) warnDomain(pos int, problem idnaProblem) {
 // failHostCodePoint reports that a host is refused for the code point c.
 func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
 	if !r.failed {
-		r.problem, r.codePoint = idnaForbiddenCodePoint, c
+		r.problem, r.codePoint = uts46.ForbiddenCodePoint, c
 	}
 	r.fail(code, pos)
 }
@@ -264,7 +242,7 @@ func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
 func encodedOffset(input string, offset int) int {
 	i := 0
 	for i < len(input) && offset > 0 {
-		if isPercentEncodedByte(input, i) {
+		if infra.IsPercentEncodedByte(input, i) {
 			i += 2
 		}
 		i++
@@ -277,7 +255,7 @@ func encodedOffset(input string, offset int) int {
 // percent-encoded or not, or -1.
 func indexNonASCII(s string) int {
 	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf || isPercentEncodedByte(s, i) && s[i+1] >= '8' {
+		if s[i] >= utf8.RuneSelf || infra.IsPercentEncodedByte(s, i) && s[i+1] >= '8' {
 			return i
 		}
 	}
@@ -286,7 +264,7 @@ func indexNonASCII(s string) int {
 
 func indexPercentEncodedByte(s string) int {
 	for i := range len(s) {
-		if isPercentEncodedByte(s, i) {
+		if infra.IsPercentEncodedByte(s, i) {
 			return i
 		}
 	}
@@ -326,28 +304,16 @@ func endsInNumber(domain string) bool {
 	if last == "" || last[0] < '0' || last[0] > '9' {
 		return false
 	}
-	if isDecimal(last) {
+	if infra.IsDecimal(last) {
 		return true
 	}
 	if len(last) < 2 || last[0] != '0' || last[1]|0x20 != 'x' {
 		return false
 	}
 	for i := 2; i < len(last); i++ {
-		if !isHexDigit(last[i]) {
+		if !infra.IsHexDigit(last[i]) {
 			return false
 		}
 	}
 	return true
 }
-
-// isDecimal reports whether s has only ASCII digits. It may be empty.
-func isDecimal(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return true
-}
-
-func isASCII(s string) bool { return skipUntil(&byteClasses, s, 0, nonASCII) == len(s) }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // parseIPv4 is the IPv4 parser. The domain ends in a number; what is at an
@@ -95,10 +97,10 @@ func parseIPv4Number(part string) (n uint64, decimal, ok bool) {
 	}
 	for i := range len(part) {
 		c := part[i]
-		if !isHexDigit(c) || uint64(unhex(c)) >= radix {
+		if !infra.IsHexDigit(c) || uint64(infra.HexValue(c)) >= radix {
 			return 0, false, false
 		}
-		if n = n*radix + uint64(unhex(c)); n > math.MaxUint32 {
+		if n = n*radix + uint64(infra.HexValue(c)); n > math.MaxUint32 {
 			n = math.MaxUint32 + 1
 		}
 	}
@@ -119,4 +121,35 @@ func appendIPv4(dst []byte, address uint32) []byte {
 		}
 	}
 	return dst
+}
+
+// isIPv4 reports whether s is the serialization of an IPv4 address.
+func isIPv4(s string) bool { return indexNotIPv4(s) < 0 }
+
+// indexNotIPv4 returns -1 if s is the serialization of an IPv4 address: four
+// numbers up to 255, without leading zeros, and dots between them. Otherwise it
+// returns the offset of what is wrong: a number, or what follows one.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
+func indexNotIPv4(s string) int {
+	i := 0
+	for dots := 0; ; dots++ {
+		start, value := i, 0
+		for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+			value = value*10 + int(s[i]-'0')
+			if value > 255 || s[start] == '0' && i > start {
+				return start
+			}
+			i++
+		}
+		switch {
+		case i == start:
+			return start
+		case i == len(s) && dots == 3:
+			return -1
+		case i == len(s) || dots == 3 || s[i] != '.':
+			return i
+		}
+		i++
+	}
 }

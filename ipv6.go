@@ -1,6 +1,10 @@
 package url
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // An ipv6Parser holds the variables of the IPv6 parser.
 type ipv6Parser struct {
@@ -78,8 +82,8 @@ func (p *ipv6Parser) parse() bool {
 // the input.
 func (p *ipv6Parser) piece() (isIPv4, ok bool) {
 	start, value := p.pos, uint16(0)
-	for p.pos-start < 4 && isHexDigit(p.c()) {
-		value = value<<4 | uint16(unhex(p.c()))
+	for p.pos-start < 4 && infra.IsHexDigit(p.c()) {
+		value = value<<4 | uint16(infra.HexValue(p.c()))
 		p.pos++
 	}
 	length := p.pos - start

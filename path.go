@@ -1,20 +1,10 @@
 package url
 
-import "strings"
+import (
+	"strings"
 
-func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-// appendLower appends s to dst in ASCII lower case.
-func appendLower(dst []byte, s string) []byte {
-	start := len(dst)
-	dst = append(dst, s...)
-	lower := dst[start:]
-	for i, c := range lower {
-		// 0x20 if c is in upper case, without a branch.
-		lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
-	}
-	return dst
-}
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // dotSegment returns 1 for a single-dot URL path segment, 2 for a double-dot
 // one, and 0 for any other.
@@ -46,7 +36,7 @@ func dotSegment(segment string) int {
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func isWindowsDriveLetter(s string) bool {
-	return len(s) == 2 && isAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
+	return len(s) == 2 && infra.IsAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
 }
 
 // isWindowsDriveLetterPath reports whether a serialized path is one segment,
@@ -54,7 +44,7 @@ func isWindowsDriveLetter(s string) bool {
 //
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func isWindowsDriveLetterPath(path string) bool {
-	return len(path) == 3 && path[0] == '/' && isAlpha(path[1]) && path[2] == ':'
+	return len(path) == 3 && path[0] == '/' && infra.IsAlpha(path[1]) && path[2] == ':'
 }
 
 // https://url.spec.whatwg.org/#start-with-a-windows-drive-letter

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/transform"
 )
@@ -73,7 +74,7 @@ const (
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
-	if skipUntil(&percentEncodeSets, s, 0, set) == len(s) {
+	if infra.SkipUntil(&percentEncodeSets, s, 0, set) == len(s) {
 		return s
 	}
 	var stack [128]byte
@@ -85,7 +86,7 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 	for i := 0; i < len(s); {
 		if percentEncodeSets[s[i]]&set == 0 {
 			start := i
-			i = skipUntil(&percentEncodeSets, s, i, set)
+			i = infra.SkipUntil(&percentEncodeSets, s, i, set)
 			dst = append(dst, s[start:i]...)
 			if i == len(s) {
 				break
@@ -99,7 +100,7 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 		_, size := utf8.DecodeRuneInString(s[i:])
 		if size == 1 {
 			dst = append(dst, encodedReplacement...)
-			i += maximalSubpart(s[i:])
+			i += infra.MaximalSubpart(s[i:])
 			continue
 		}
 		for end := i + size; i < end; i++ {
@@ -154,7 +155,7 @@ func outputEncoding(enc encoding.Encoding) encoding.Encoding {
 func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncodeSet) []byte {
 	var (
 		encoder = enc.NewEncoder().Transformer
-		src     = []byte(scalarValueString(s))
+		src     = []byte(infra.ScalarValueString(s))
 		buf     = make([]byte, 64+2*len(src))
 	)
 	for {
@@ -200,8 +201,8 @@ func PercentDecode(s string) []byte {
 // AppendPercentDecode appends PercentDecode(s) to dst.
 func AppendPercentDecode(dst []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
-		if isPercentEncodedByte(s, i) {
-			dst = append(dst, unhex(s[i+1])<<4|unhex(s[i+2]))
+		if infra.IsPercentEncodedByte(s, i) {
+			dst = append(dst, infra.HexValue(s[i+1])<<4|infra.HexValue(s[i+2]))
 			i += 2
 			continue
 		}
@@ -215,81 +216,10 @@ func AppendPercentDecode(dst []byte, s string) []byte {
 // point together with a percent-encoded one, and after it. A byte order mark is
 // kept.
 func PercentDecodeString(s string) string {
-	s = scalarValueString(s)
+	s = infra.ScalarValueString(s)
 	if strings.IndexByte(s, '%') < 0 {
 		return s
 	}
 	var stack [128]byte
-	return scalarValueString(string(AppendPercentDecode(stack[:0], s)))
-}
-
-// isPercentEncodedByte reports whether a percent-encoded byte starts at s[i].
-//
-// https://url.spec.whatwg.org/#percent-encoded-byte
-func isPercentEncodedByte(s string, i int) bool {
-	return s[i] == '%' && i+2 < len(s) && isHexDigit(s[i+1]) && isHexDigit(s[i+2])
-}
-
-func isHexDigit(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
-}
-
-// unhex returns the value of the hexadecimal digit c.
-func unhex(c byte) byte {
-	if c <= '9' {
-		return c - '0'
-	}
-	return c | 0x20 - 'a' + 10
-}
-
-// scalarValueString returns s with invalid UTF-8 replaced as the UTF-8 decoder
-// of the Encoding Standard does: one U+FFFD for each maximal subpart.
-//
-// https://encoding.spec.whatwg.org/#utf-8-decoder
-func scalarValueString(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
-	dst := make([]byte, 0, len(s)+8)
-	for i := 0; i < len(s); {
-		_, size := utf8.DecodeRuneInString(s[i:])
-		if size == 1 && s[i] >= utf8.RuneSelf {
-			dst = append(dst, "\uFFFD"...)
-			i += maximalSubpart(s[i:])
-			continue
-		}
-		dst = append(dst, s[i:i+size]...)
-		i += size
-	}
-	return string(dst)
-}
-
-// maximalSubpart returns the length of the longest prefix of s that begins a
-// valid UTF-8 sequence, and at least 1. s must begin with an invalid sequence.
-func maximalSubpart(s string) int {
-	lo, hi, want := byte(0x80), byte(0xBF), 0
-	switch c := s[0]; {
-	case 0xC2 <= c && c <= 0xDF:
-		want = 1
-	case 0xE0 <= c && c <= 0xEF:
-		want = 2
-		if c == 0xE0 {
-			lo = 0xA0
-		} else if c == 0xED {
-			hi = 0x9F
-		}
-	case 0xF0 <= c && c <= 0xF4:
-		want = 3
-		if c == 0xF0 {
-			lo = 0x90
-		} else if c == 0xF4 {
-			hi = 0x8F
-		}
-	}
-	n := 1
-	for n <= want && n < len(s) && lo <= s[n] && s[n] <= hi {
-		lo, hi = 0x80, 0xBF
-		n++
-	}
-	return n
+	return infra.ScalarValueString(string(AppendPercentDecode(stack[:0], s)))
 }

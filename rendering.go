@@ -4,6 +4,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/display"
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // DisplayOptions says how [URL.Display] and [Host.Display] render. The zero
@@ -69,7 +73,7 @@ func (u *URL) Display(o DisplayOptions) string {
 			return u.Protocol()
 		}
 		head := u.href[:u.authorityEnd()]
-		tail := displayText(u.href[len(head):])
+		tail := display.Text(u.href[len(head):])
 		return isolate(head + cutTail(tail, o.MaxWidth, utf8.RuneCountInString(head)))
 	}
 	scheme := u.href[:u.schemeEnd+2]
@@ -81,12 +85,53 @@ func (u *URL) Display(o DisplayOptions) string {
 		return isolate(u.ParsedHost().elide("", port, o))
 	}
 	head := u.ParsedHost().elide(scheme, port, o)
-	tail := cutTail(displayText(u.href[u.pathStart:]), o.MaxWidth, utf8.RuneCountInString(head))
+	tail := cutTail(display.Text(u.href[u.pathStart:]), o.MaxWidth, utf8.RuneCountInString(head))
 	if tail == ellipsis {
 		// It would look like a part of the host.
 		tail = ""
 	}
 	return isolate(head + tail)
+}
+
+// Display renders h as [URL.Display] does: a domain in Unicode as far as that is
+// safe, and other hosts as they are serialized. With a nil
+// [DisplayOptions.List], it is never cut.
+//
+// A label of a domain is shown in Unicode only if
+//
+//   - the domain is valid by IDNA;
+//   - its code points, digits and hyphens aside, are recommended for identifiers
+//     by UTS #39, or are "·" between two "l", "・", or "་";
+//   - it is Single Script or, for Latin without diacritics beside Chinese,
+//     Japanese or Korean, Highly Restrictive, two of the restriction levels of
+//     UTS #39;
+//   - letters of Latin are of ASCII, Latin-1, Latin Extended-A, Vietnamese,
+//     Pinyin, Romanian and Welsh, and those that pass for an ASCII letter,
+//     such as "ı", "ə", "ð" and what has a dot below, are beneath a country's
+//     top-level domain where they are used;
+//   - it isn't made of nothing but letters that pass for ASCII letters and
+//     digits, unless the top-level domain is one that uses the same script:
+//     "сахар.ru" and "сахар.рф", but "xn--80aa2cbv.com";
+//   - it has a letter, and digits of one numeral system only;
+//   - marks stand on letters other than ASCII and Arabic, no more than four
+//     nonspacing ones and no two alike in a row;
+//   - letters of Chinese, Japanese and Bopomofo that pass for a slash or another
+//     stroke of ASCII, such as "ノ" and "ー", have others beside them.
+//
+// So labels with zero width joiners, emoji, or code points newer than the tables
+// of this package stay in ASCII. The rules can't tell one word from another:
+// that "exämple" isn't "example" is for the reader to see.
+//
+// https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
+func (h Host) Display(o DisplayOptions) string { return isolate(h.elide("", "", o)) }
+
+// displayLabels returns the labels of a domain as they are to be shown. Other
+// hosts count as one label.
+func (h Host) displayLabels() []string {
+	if h.kind != HostDomain {
+		return []string{h.serialized}
+	}
+	return display.Labels(h.serialized, DomainToUnicode(h.serialized))
 }
 
 // elide renders h after scheme and before port, within the width of o if
@@ -132,7 +177,7 @@ func cutTail(tail string, width, used int) string {
 		end += size
 	}
 	for i := max(end-2, 0); i < end; i++ {
-		if isPercentEncodedByte(tail, i) {
+		if infra.IsPercentEncodedByte(tail, i) {
 			end = i
 		}
 	}
@@ -152,7 +197,7 @@ func cutTail(tail string, width, used int) string {
 //
 // https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
 func isolate(s string) string {
-	if isASCII(s) {
+	if infra.IsASCII(s) {
 		return s
 	}
 	var b strings.Builder
@@ -185,5 +230,5 @@ func isolate(s string) string {
 // isRightToLeft reports whether r, which must be a code point that is shown, is
 // of the Bidi_Class R, AL or AN.
 func isRightToLeft(r rune) bool {
-	return r >= utf8.RuneSelf && idnaRecordOf(unicode.ToLower(r))&(bidiR|bidiAN) != 0
+	return r >= utf8.RuneSelf && uts46.IsRightToLeft(unicode.ToLower(r))
 }

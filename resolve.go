@@ -1,6 +1,10 @@
 package url
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // resolve reports whether ref is a reference that it knows, relative to base and
 // its own serialization, and makes u what it refers to. The base URL isn't read
@@ -33,11 +37,11 @@ func (u *URL) resolve(ref string, base *URL) bool {
 	}
 	queryEnd := pathEnd
 	if queryEnd < len(ref) && ref[queryEnd] == '?' {
-		queryEnd = skipUntil(&hrefClasses, ref, queryEnd+1, hrefQueryStop)
+		queryEnd = infra.SkipUntil(&hrefClasses, ref, queryEnd+1, hrefQueryStop)
 	}
 	end := queryEnd
 	if end < len(ref) && ref[end] == '#' {
-		end = skipUntil(&hrefClasses, ref, end+1, hrefFragmentStop)
+		end = infra.SkipUntil(&hrefClasses, ref, end+1, hrefFragmentStop)
 	}
 	if end < len(ref) || uint64(cut)+uint64(len(ref)) > maxHref {
 		return false

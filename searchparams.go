@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/text/encoding"
 )
 
@@ -50,7 +51,7 @@ func NewURLSearchParams(query string) *URLSearchParams {
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func (p *URLSearchParams) initialize(query string) {
-	p.parse(scalarValueString(strings.TrimPrefix(query, "?")))
+	p.parse(infra.ScalarValueString(strings.TrimPrefix(query, "?")))
 }
 
 func (p *URLSearchParams) parse(query string) {
@@ -146,7 +147,7 @@ func (p *URLSearchParams) Size() int {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
 	p.read()
-	pair := param{scalarValueString(name), scalarValueString(value)}
+	pair := param{infra.ScalarValueString(name), infra.ScalarValueString(value)}
 	p.list = append(p.list, pair)
 	if p.url == nil || !p.isSerialized || len(p.list) == 1 {
 		p.write()
@@ -162,7 +163,7 @@ func (p *URLSearchParams) Append(name, value string) {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string) {
-	name = scalarValueString(name)
+	name = infra.ScalarValueString(name)
 	p.delete(func(q param) bool { return q.name == name })
 }
 
@@ -170,7 +171,7 @@ func (p *URLSearchParams) Delete(name string) {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) DeleteValue(name, value string) {
-	pair := param{scalarValueString(name), scalarValueString(value)}
+	pair := param{infra.ScalarValueString(name), infra.ScalarValueString(value)}
 	p.delete(func(q param) bool { return q == pair })
 }
 
@@ -194,7 +195,7 @@ func (p *URLSearchParams) Get(name string) (string, bool) {
 // index returns the index of the first pair of that name, or -1.
 func (p *URLSearchParams) index(name string) int {
 	p.read()
-	name = scalarValueString(name)
+	name = infra.ScalarValueString(name)
 	return slices.IndexFunc(p.list, func(q param) bool { return q.name == name })
 }
 
@@ -203,7 +204,7 @@ func (p *URLSearchParams) index(name string) int {
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string {
 	p.read()
-	name = scalarValueString(name)
+	name = infra.ScalarValueString(name)
 	var values []string
 	for _, q := range p.list {
 		if q.name == name {
@@ -223,7 +224,7 @@ func (p *URLSearchParams) Has(name string) bool { return p.index(name) >= 0 }
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) HasValue(name, value string) bool {
 	p.read()
-	return slices.Contains(p.list, param{scalarValueString(name), scalarValueString(value)})
+	return slices.Contains(p.list, param{infra.ScalarValueString(name), infra.ScalarValueString(value)})
 }
 
 // Set gives the first pair of that name the value and removes the others. It
@@ -237,7 +238,7 @@ func (p *URLSearchParams) Set(name, value string) {
 		return
 	}
 	name = p.list[i].name
-	p.list[i].value = scalarValueString(value)
+	p.list[i].value = infra.ScalarValueString(value)
 	rest := slices.DeleteFunc(p.list[i+1:], func(q param) bool { return q.name == name })
 	p.list = p.list[:i+1+len(rest)]
 	p.write()

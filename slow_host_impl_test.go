@@ -85,7 +85,7 @@ func refParseDomain(domain string, log *refLog) (string, bool) {
 		result = refLower(domain)
 	} else {
 		ascii, problem := parseDomain(domain, false)
-		if problem != 0 {
+		if problem.Reason != 0 {
 			return "", false
 		}
 		result = ascii
@@ -104,8 +104,7 @@ func refIsStrictDomain(domain string) bool {
 	labels := strings.Split(refLower(domain), ".")
 	isPunycode := func(label string) bool { return strings.HasPrefix(label, "xn--") }
 	if !refIsASCII(domain) || slices.ContainsFunc(labels, isPunycode) {
-		problem, _ := strictDomainProblem(domain)
-		return problem == 0
+		return strictDomainProblem(domain).Reason == 0
 	}
 	for _, label := range labels {
 		hyphens := strings.HasPrefix(label, "-") || strings.HasSuffix(label, "-") || len(label) >= 4 && label[2:4] == "--"

@@ -3,6 +3,8 @@ package url
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A source is the caller's input and what the first steps of the basic URL
@@ -54,10 +56,10 @@ func (s *source) trim(r *reporter) string {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
 func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
-	if !hasByteBelow(in, '\r'+1) {
+	if !infra.HasByteBelow(in, '\r'+1) {
 		return in
 	}
-	i := skipUntil(&byteClasses, in, 0, tabOrNewline)
+	i := infra.SkipUntil(&byteClasses, in, 0, tabOrNewline)
 	if i == len(in) {
 		return in
 	}
@@ -66,12 +68,12 @@ func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
 	// The bytes around a tab must not become a code point together.
 	if !utf8.ValidString(in) {
 		s.replaced = true
-		in = scalarValueString(in)
+		in = infra.ScalarValueString(in)
 	}
 	var out strings.Builder
 	out.Grow(len(in) - strings.Count(in, "\t") - strings.Count(in, "\n") - strings.Count(in, "\r"))
 	for start := 0; start < len(in); start = i + 1 {
-		i = skipUntil(&byteClasses, in, start, tabOrNewline)
+		i = infra.SkipUntil(&byteClasses, in, start, tabOrNewline)
 		out.WriteString(in[start:i])
 	}
 	return out.String()
@@ -94,7 +96,7 @@ func (s *source) offset(pos int) int {
 			width = 0
 		case s.replaced && c >= utf8.RuneSelf:
 			if _, size = utf8.DecodeRuneInString(s.input[s.cursor:]); size == 1 {
-				size = maximalSubpart(s.input[s.cursor:])
+				size = infra.MaximalSubpart(s.input[s.cursor:])
 				width = len("\uFFFD")
 			} else {
 				width = size

@@ -1,12 +1,16 @@
 package url
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // The states up to the authority: scheme, and what is taken from a base URL.
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *parser) schemeStartState() state {
-	if c := p.c(); c != eof && isAlpha(byte(c)) {
+	if c := p.c(); c != eof && infra.IsAlpha(byte(c)) {
 		return stateScheme
 	}
 	if p.override == stateDone {
@@ -29,7 +33,7 @@ func (p *parser) schemeState(out []byte) ([]byte, state) {
 		p.pos = 0
 		return out, stateNoScheme
 	}
-	out = appendLower(out, p.in[p.pos:end])
+	out = infra.AppendLower(out, p.in[p.pos:end])
 	kind := schemeKindOf(out)
 	out = append(out, ':')
 	p.pos = end + 1

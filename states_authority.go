@@ -3,6 +3,8 @@ package url
 import (
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // The states from the authority up to the path.
@@ -14,7 +16,7 @@ import (
 func (p *parser) authorityState(out []byte) ([]byte, state) {
 	out = append(out, "//"...)
 	p.usernameEnd = len(out)
-	stop := skipUntil(&hrefClasses, p.in, p.pos, hrefAuthorityStop)
+	stop := infra.SkipUntil(&hrefClasses, p.in, p.pos, hrefAuthorityStop)
 	if stop == len(p.in) || p.isComponentEnd(p.in[stop]) {
 		p.hostStart = len(out)
 		return p.hostUpTo(out, stop)

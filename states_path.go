@@ -1,6 +1,10 @@
 package url
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // The states of path, query and fragment.
 
@@ -107,7 +111,7 @@ func (p *parser) appendSegment(out []byte) ([]byte, int) {
 // skipSegment moves the pointer to what ends a path segment, and returns that.
 func (p *parser) skipSegment() int {
 	for {
-		p.pos = skipUntil(&hrefClasses, p.in, p.pos, hrefSegmentEnd)
+		p.pos = infra.SkipUntil(&hrefClasses, p.in, p.pos, hrefSegmentEnd)
 		c := p.c()
 		if c == eof || p.isSlash(c) || c != '\\' && p.override == stateDone {
 			return c

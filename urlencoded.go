@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/text/encoding"
 )
 
@@ -21,7 +22,7 @@ func parseURLEncoded(input string) (list []param, isSerialized bool) {
 	}
 	list = make([]param, 0, min(strings.Count(input, "&"), len(input)/2)+1)
 	isSerialized = true
-	isPlain := skipUntil(&byteClasses, input, 0, formEncoded) == len(input)
+	isPlain := infra.SkipUntil(&byteClasses, input, 0, formEncoded) == len(input)
 	var d formDecoder
 	for more := true; more; {
 		var sequence string
@@ -54,7 +55,7 @@ type formDecoder struct {
 // decode replaces "+" by a space, percent-decodes, and decodes UTF-8. It also
 // reports whether s is what encoding the result gives.
 func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
-	i := skipUntil(&percentEncodeSets, s, 0, FormURLEncodedPercentEncodeSet)
+	i := infra.SkipUntil(&percentEncodeSets, s, 0, FormURLEncodedPercentEncodeSet)
 	if i == len(s) {
 		return s, true
 	}
@@ -69,8 +70,8 @@ func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 		case c == '+':
 			d.buf.WriteByte(' ')
 			i++
-		case isPercentEncodedByte(s, i):
-			c = unhex(s[i+1])<<4 | unhex(s[i+2])
+		case infra.IsPercentEncodedByte(s, i):
+			c = infra.HexValue(s[i+1])<<4 | infra.HexValue(s[i+2])
 			d.buf.WriteByte(c)
 			isLower := s[i+1] >= 'a' || s[i+2] >= 'a'
 			isSerialized = isSerialized && !isLower && c != ' ' && percentEncodeSets[c]&FormURLEncodedPercentEncodeSet != 0
@@ -81,14 +82,14 @@ func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 			i++
 		}
 		run := i
-		i = skipUntil(&percentEncodeSets, s, i, FormURLEncodedPercentEncodeSet)
+		i = infra.SkipUntil(&percentEncodeSets, s, i, FormURLEncodedPercentEncodeSet)
 		d.buf.WriteString(s[run:i])
 	}
 	decoded = d.buf.String()[start:]
 	if utf8.ValidString(decoded) {
 		return decoded, isSerialized
 	}
-	return scalarValueString(decoded), false
+	return infra.ScalarValueString(decoded), false
 }
 
 // appendURLEncoded is the application/x-www-form-urlencoded serializer. It

@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // An ErrorCode is the name that the standard gives to a validation error. It
@@ -226,7 +229,7 @@ func isHostAndPort(s string) bool {
 	if !hasPort {
 		return host != ""
 	}
-	return isDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
+	return infra.IsDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
 }
 
 // authorityStart returns the offset in input behind the scheme and the slashes
@@ -267,7 +270,7 @@ type reporter struct {
 	// failed is set when an error ended the parse.
 	failed bool
 	// problem and codePoint say more about the failure, where more is known.
-	problem   idnaProblem
+	problem   uts46.Reason
 	codePoint byte
 	// code and offset are the failure.
 	code   ErrorCode
@@ -338,7 +341,7 @@ func (r *reporter) error(op, input string) error {
 // detail says more about the failure than its code does.
 func (r *reporter) detail() string {
 	switch {
-	case r.problem == idnaForbiddenCodePoint:
+	case r.problem == uts46.ForbiddenCodePoint:
 		return "forbidden code point " + codePointName(rune(r.codePoint)) + " in host"
 	case r.problem != 0:
 		return r.problem.String()
@@ -362,9 +365,9 @@ func (r *reporter) warnURLUnits(in string, start, end int) {
 	for i := start; i < end && !r.failed; {
 		c, size := utf8.DecodeRuneInString(in[i:end])
 		if size == 1 && c == utf8.RuneError {
-			size = maximalSubpart(in[i:end])
+			size = infra.MaximalSubpart(in[i:end])
 		}
-		if c == '%' && !isPercentEncodedByte(in, i) || c != '%' && !isURLCodePoint(c) {
+		if c == '%' && !infra.IsPercentEncodedByte(in, i) || c != '%' && !isURLCodePoint(c) {
 			r.warn(InvalidURLUnit, i)
 		}
 		i += size
@@ -401,7 +404,7 @@ func indexNonURLCodePoint(s string) int {
 // a percent-encoded byte, or len(s).
 func indexBarePercent(s string) int {
 	for i := range len(s) {
-		if s[i] == '%' && !isPercentEncodedByte(s, i) {
+		if s[i] == '%' && !infra.IsPercentEncodedByte(s, i) {
 			return i
 		}
 	}

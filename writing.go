@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // What the standard calls valid is how a URL should be written. That is less
@@ -118,7 +120,7 @@ func checkAbsoluteURL(in string, withFragment bool) error {
 		return expectScheme(in)
 	}
 	var buf [8]byte
-	kind := schemeKindOf(appendLower(buf[:0], in[:n]))
+	kind := schemeKindOf(infra.AppendLower(buf[:0], in[:n]))
 	g := newURLGrammar(in, withFragment)
 	err := g.checkSlashes(n+1, kind)
 	if err == nil {
@@ -162,7 +164,7 @@ func schemeLength(in string) int {
 
 // schemePrefix returns how much of in could be a scheme.
 func schemePrefix(in string) int {
-	if in == "" || !isAlpha(in[0]) {
+	if in == "" || !infra.IsAlpha(in[0]) {
 		return 0
 	}
 	n := 1
@@ -227,7 +229,7 @@ func checkURLUnits(in string, start, end int, excluded byteClass, where string) 
 		c, size := utf8.DecodeRuneInString(in[i:end])
 		switch {
 		case c == '%':
-			if !isPercentEncodedByte(in[:end], i) {
+			if !infra.IsPercentEncodedByte(in[:end], i) {
 				return &SyntaxError{i, `two hexadecimal digits after the "%" in ` + where}
 			}
 		case c == utf8.RuneError && size == 1, !isURLCodePoint(c), size == 1 && byteClasses[c]&excluded != 0:

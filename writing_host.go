@@ -3,6 +3,9 @@ package url
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // CheckHostString returns nil if input is a valid host string, and a
@@ -112,27 +115,27 @@ func checkBrackets(in string) *SyntaxError {
 	return nil
 }
 
-// domainExpectations say what would have been right, for each idnaProblem.
+// domainExpectations say what would have been right, for each reason why not.
 var domainExpectations = [...]string{
-	idnaEmptyDomain:         "a domain",
-	idnaForbiddenCodePoint:  "a code point that may be in a domain",
-	idnaDisallowedCodePoint: "a code point that may be in a domain",
-	idnaTooManyCodePoints:   "a label of at most 63 bytes",
-	idnaEmptyLabel:          "a label of the domain",
-	idnaLabelTooLong:        "a label of at most 63 bytes",
-	idnaDomainTooLong:       "a domain of at most 253 bytes",
-	idnaHyphensAt3And4:      "a label without hyphens in its third and fourth place",
-	idnaHyphenAtEnd:         "a label that neither begins nor ends with a hyphen",
-	idnaASCIICodePoint:      "a letter, digit or hyphen of the domain",
-	idnaNonASCIIAfterPrefix: "a label in ASCII, as it begins with xn--",
-	idnaInvalidPunycode:     "xn-- and the Punycode of a valid label",
-	idnaEmptyPunycode:       "xn-- and the Punycode of a valid label",
-	idnaASCIIPunycode:       "a label without xn--, as it is ASCII",
-	idnaNestedPrefix:        "a label that is Punycode only once",
-	idnaNotNFC:              "a label in Punycode that stands for one in Normalization Form C",
-	idnaLeadingMark:         "a label that doesn't begin with a combining mark",
-	idnaJoinerContext:       "a label without a zero width joiner or non-joiner in that place",
-	idnaBidiRule:            "a label that keeps the rule for domains with right-to-left labels",
+	uts46.EmptyDomain:         "a domain",
+	uts46.ForbiddenCodePoint:  "a code point that may be in a domain",
+	uts46.DisallowedCodePoint: "a code point that may be in a domain",
+	uts46.TooManyCodePoints:   "a label of at most 63 bytes",
+	uts46.EmptyLabel:          "a label of the domain",
+	uts46.LabelTooLong:        "a label of at most 63 bytes",
+	uts46.DomainTooLong:       "a domain of at most 253 bytes",
+	uts46.HyphensAt3And4:      "a label without hyphens in its third and fourth place",
+	uts46.HyphenAtEnd:         "a label that neither begins nor ends with a hyphen",
+	uts46.ASCIICodePoint:      "a letter, digit or hyphen of the domain",
+	uts46.NonASCIIAfterPrefix: "a label in ASCII, as it begins with xn--",
+	uts46.InvalidPunycode:     "xn-- and the Punycode of a valid label",
+	uts46.EmptyPunycode:       "xn-- and the Punycode of a valid label",
+	uts46.ASCIIPunycode:       "a label without xn--, as it is ASCII",
+	uts46.NestedPrefix:        "a label that is Punycode only once",
+	uts46.NotNFC:              "a label in Punycode that stands for one in Normalization Form C",
+	uts46.LeadingMark:         "a label that doesn't begin with a combining mark",
+	uts46.JoinerContext:       "a label without a zero width joiner or non-joiner in that place",
+	uts46.BidiRule:            "a label that keeps the rule for domains with right-to-left labels",
 }
 
 // checkStrictDomain runs the strict domain parser and returns its result.
@@ -140,19 +143,15 @@ var domainExpectations = [...]string{
 // https://url.spec.whatwg.org/#valid-domain
 func checkStrictDomain(in string) (string, *SyntaxError) {
 	// U+FFFD in place of invalid UTF-8 is found at the same offset, and refused.
-	domain := scalarValueString(in)
+	domain := infra.ScalarValueString(in)
 	ascii, problem := parseDomain(domain, true)
-	if problem == 0 {
+	if problem.Reason == 0 {
 		return ascii, nil
 	}
-	offset := 0
-	if strict, at := strictDomainProblem(domain); strict != 0 {
-		problem, offset = strict, at
+	if problem.Reason == uts46.DisallowedCodePoint && domain[problem.Offset]|0x20 == 'x' {
+		problem.Reason = uts46.InvalidPunycode // the code point is not "x", but in the Punycode
 	}
-	if problem == idnaDisallowedCodePoint && domain[offset]|0x20 == 'x' {
-		problem = idnaInvalidPunycode // the code point is not "x", but in the Punycode
-	}
-	return "", &SyntaxError{offset, domainExpectations[problem]}
+	return "", &SyntaxError{problem.Offset, domainExpectations[problem.Reason]}
 }
 
 // lastLabel returns the offset of the last label of a domain.
@@ -166,28 +165,22 @@ func lastLabel(domain string) int {
 	return i + size
 }
 
-// checkIPv4 checks that in, from offset i on, is four decimal numbers and dots.
+// checkIPv4 checks that in, from offset i on, is an IPv4 address.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
 func checkIPv4(in string, i int) *SyntaxError {
-	for n := range 4 {
-		if n > 0 {
-			if i == len(in) || in[i] != '.' {
-				return &SyntaxError{i, `"." and another part of the IPv4 address`}
-			}
-			i++
-		}
-		start, value := i, 0
-		for i < len(in) && '0' <= in[i] && in[i] <= '9' {
-			value = min(value*10+int(in[i]-'0'), 256)
-			i++
-		}
-		if i == start || value > 255 || in[start] == '0' && i > start+1 {
-			return &SyntaxError{start, "a decimal number up to 255, without leading zeros"}
-		}
+	at := indexNotIPv4(in[i:])
+	if at < 0 {
+		return nil
 	}
-	if i < len(in) {
-		return &SyntaxError{i, "the end of the IPv4 address"}
+	before := in[i : i+at]
+	switch {
+	case before == "" || strings.HasSuffix(before, "."):
+		return &SyntaxError{i + at, "a decimal number up to 255, without leading zeros"}
+	case strings.Count(before, ".") == 3:
+		return &SyntaxError{i + at, "the end of the IPv4 address"}
 	}
-	return nil
+	return &SyntaxError{i + at, `"." and another part of the IPv4 address`}
 }
 
 // checkIPv6 checks that in, from offset i on, is an IPv6 address.
@@ -250,7 +243,7 @@ func (g *ipv6Grammar) checkPiece() *SyntaxError {
 		}
 		return &SyntaxError{start, "the end of the IPv6 address, as it has all its pieces"}
 	}
-	for g.pos < len(g.in) && g.pos < start+4 && isHexDigit(g.in[g.pos]) {
+	for g.pos < len(g.in) && g.pos < start+4 && infra.IsHexDigit(g.in[g.pos]) {
 		g.pos++
 	}
 	switch {

@@ -1,12 +1,12 @@
 //go:build (amd64 || arm64) && !purego
 
-package url
+package infra
 
 import "unsafe"
 
-// load64 returns s[i:i+8], the first byte lowest. It checks both bounds once and
+// Load64 returns s[i:i+8], the first byte lowest. It checks both bounds once and
 // loads once, where eight indexings do so eight times.
-func load64(s string, i int) uint64 {
+func Load64(s string, i int) uint64 {
 	_, _ = s[i], s[i+7]
 	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))
 }

@@ -1,9 +1,12 @@
-package url
+package display
 
 import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // maxMarks is how many nonspacing marks may follow each other, as UTS #39
@@ -23,19 +26,20 @@ const (
 		"\u115F\u1160\u17B4\u17B5\u3164\uFFA0\U00013441\U00013442\U00016FE4"
 )
 
-// displayText returns s with its percent-encoded bytes decoded where
-// [URL.Display] says so.
-func displayText(s string) string {
+// Text returns s, a part of a URL, with its percent-encoded bytes decoded where
+// people may see what they stand for: letters, numbers, marks on these, currency
+// signs and some punctuation marks. A space becomes "%20".
+func Text(s string) string {
 	if !strings.ContainsAny(s, "% ") {
 		return s
 	}
-	t := displayTexter{dst: make([]byte, 0, len(s))}
+	t := texter{dst: make([]byte, 0, len(s))}
 	for i := 0; i < len(s); {
 		switch {
 		case s[i] == ' ':
 			t.keep("%20")
 			i++
-		case isPercentEncodedByte(s, i):
+		case infra.IsPercentEncodedByte(s, i):
 			i += t.decode(s[i:])
 		default:
 			t.append(rune(s[i]))
@@ -45,15 +49,15 @@ func displayText(s string) string {
 	return string(t.dst)
 }
 
-// A displayTexter collects decoded text.
-type displayTexter struct {
+// A texter collects decoded text.
+type texter struct {
 	dst   []byte
 	prev  rune // the last code point, or 0 after percent-encoded bytes
 	marks int  // how many nonspacing marks are at the end of dst
 }
 
 // append appends a code point that is shown.
-func (t *displayTexter) append(r rune) {
+func (t *texter) append(r rune) {
 	t.dst = utf8.AppendRune(t.dst, r)
 	if unicode.Is(unicode.Mn, r) {
 		t.marks++
@@ -64,18 +68,18 @@ func (t *displayTexter) append(r rune) {
 }
 
 // keep appends percent-encoded bytes.
-func (t *displayTexter) keep(s string) {
+func (t *texter) keep(s string) {
 	t.dst = append(t.dst, s...)
 	t.prev, t.marks = 0, 0
 }
 
 // decode appends the code point that s begins with, percent-encoded or not. It
 // returns how much of s that is.
-func (t *displayTexter) decode(s string) int {
+func (t *texter) decode(s string) int {
 	var buf [utf8.UTFMax]byte
 	n := 0
-	for n < len(buf) && 3*n < len(s) && isPercentEncodedByte(s, 3*n) {
-		buf[n] = unhex(s[3*n+1])<<4 | unhex(s[3*n+2])
+	for n < len(buf) && 3*n < len(s) && infra.IsPercentEncodedByte(s, 3*n) {
+		buf[n] = infra.HexValue(s[3*n+1])<<4 | infra.HexValue(s[3*n+2])
 		n++
 	}
 	r, size := utf8.DecodeRune(buf[:n])
@@ -89,7 +93,7 @@ func (t *displayTexter) decode(s string) int {
 
 // shows reports whether r, which is percent-encoded, may be shown as the next
 // code point.
-func (t *displayTexter) shows(r rune) bool {
+func (t *texter) shows(r rune) bool {
 	if r < utf8.RuneSelf {
 		return t.showsASCII(r)
 	}
@@ -113,12 +117,12 @@ func isWithoutMapping(r rune) bool {
 		return true
 	}
 	lower := unicode.ToLower(r)
-	return idnaRecordOf(lower)&idnaStatus == idnaValid && (lower == r || unicode.ToUpper(lower) == r)
+	return uts46.IsValid(lower) && (lower == r || unicode.ToUpper(lower) == r)
 }
 
 // showsASCII leaves alone what has a meaning in a URL, and what a "%" before it
 // would give one.
-func (t *displayTexter) showsASCII(r rune) bool {
+func (t *texter) showsASCII(r rune) bool {
 	if n := len(t.dst); t.prev != 0 && (t.prev == '%' || n > 1 && t.dst[n-2] == '%') {
 		return false
 	}
@@ -126,6 +130,6 @@ func (t *displayTexter) showsASCII(r rune) bool {
 }
 
 // showsMark wants a mark to be on a letter or a number, and no heap of marks.
-func (t *displayTexter) showsMark(r rune) bool {
+func (t *texter) showsMark(r rune) bool {
 	return unicode.In(t.prev, unicode.L, unicode.N, unicode.M) && t.prev != r && t.marks < maxMarks
 }

@@ -1,4 +1,4 @@
-package url
+package uts46
 
 // The parameters of Punycode.
 //

@@ -1,4 +1,4 @@
-package url
+package display
 
 import (
 	"slices"
@@ -7,95 +7,61 @@ import (
 	"unicode/utf8"
 )
 
-// Display renders h as [URL.Display] does: a domain in Unicode as far as that is
-// safe, and other hosts as they are serialized. With a nil
-// [DisplayOptions.List], it is never cut.
-//
-// A label of a domain is shown in Unicode only if
-//
-//   - the domain is valid by IDNA;
-//   - its code points, digits and hyphens aside, are recommended for identifiers
-//     by UTS #39, or are "·" between two "l", "・", or "་";
-//   - it is Single Script or, for Latin without diacritics beside Chinese,
-//     Japanese or Korean, Highly Restrictive, two of the restriction levels of
-//     UTS #39;
-//   - letters of Latin are of ASCII, Latin-1, Latin Extended-A, Vietnamese,
-//     Pinyin, Romanian and Welsh, and those that pass for an ASCII letter,
-//     such as "ı", "ə", "ð" and what has a dot below, are beneath a country's
-//     top-level domain where they are used;
-//   - it isn't made of nothing but letters that pass for ASCII letters and
-//     digits, unless the top-level domain is one that uses the same script:
-//     "сахар.ru" and "сахар.рф", but "xn--80aa2cbv.com";
-//   - it has a letter, and digits of one numeral system only;
-//   - marks stand on letters other than ASCII and Arabic, no more than four
-//     nonspacing ones and no two alike in a row;
-//   - letters of Chinese, Japanese and Bopomofo that pass for a slash or another
-//     stroke of ASCII, such as "ノ" and "ー", have others beside them.
-//
-// So labels with zero width joiners, emoji, or code points newer than the tables
-// of this package stay in ASCII. The rules can't tell one word from another:
-// that "exämple" isn't "example" is for the reader to see.
-//
-// https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
-func (h Host) Display(o DisplayOptions) string { return isolate(h.elide("", "", o)) }
-
-// displayLabels returns the labels of a domain as they are to be shown. Other
-// hosts count as one label.
-func (h Host) displayLabels() []string {
-	if h.kind != HostDomain {
-		return []string{h.serialized}
-	}
-	labels := strings.Split(h.serialized, ".")
-	decoded := strings.Split(DomainToUnicode(h.serialized), ".")
-	if len(labels) != len(decoded) {
+// Labels returns the labels of domain, which is valid, in ASCII and in lower case,
+// as they are to be shown: in Unicode if that is safe, in ASCII if it isn't. The
+// domain in Unicode is decoded, or domain itself if IDNA doesn't decode it.
+func Labels(domain, decoded string) []string {
+	labels := strings.Split(domain, ".")
+	texts := strings.Split(decoded, ".")
+	if len(labels) != len(texts) {
 		return labels
 	}
 	last := len(labels) - 1
 	if last > 0 && labels[last] == "" {
 		last--
 	}
-	tld := displayTLD{ascii: labels[last]}
+	tld := topLevel{ascii: labels[last]}
 	for i := last; i >= 0; i-- {
-		label := displayLabel{text: []rune(decoded[i]), tld: tld}
-		if decoded[i] == labels[i] || !label.isSafe() {
+		l := label{text: []rune(texts[i]), tld: tld}
+		if texts[i] == labels[i] || !l.isSafe() {
 			continue
 		}
-		labels[i] = decoded[i]
+		labels[i] = texts[i]
 		if i == last {
-			tld.scripts = label.scripts
+			tld.scripts = l.scripts
 		}
 	}
 	return labels
 }
 
-// A displayTLD is the top-level domain beneath which a label stands.
-type displayTLD struct {
+// A topLevel is the top-level domain beneath which a label stands.
+type topLevel struct {
 	ascii   string
 	scripts scriptSet // of its Unicode form, if that is shown
 }
 
 // isOneOf reports whether tld is in names, which are separated by spaces.
-func (tld displayTLD) isOneOf(names string) bool {
+func (tld topLevel) isOneOf(names string) bool {
 	return slices.Contains(strings.Fields(names), tld.ascii)
 }
 
-// A displayLabel is a label that isn't ASCII, and that IDNA allows.
-type displayLabel struct {
+// A label is a label that isn't ASCII, and that IDNA allows.
+type label struct {
 	text    []rune
-	tld     displayTLD
+	tld     topLevel
 	scripts scriptSet // those that the whole text can be written with; see setScripts
 }
 
 // isSafe reports whether people may see the label in Unicode.
-func (l *displayLabel) isSafe() bool {
+func (l *label) isSafe() bool {
 	return l.setScripts() && l.hasSafeLatin() && !l.looksLatin() && l.hasSafeNumbers() &&
 		l.hasSafeMarks() && l.hasSafeStrokes()
 }
 
 // setScripts reports whether the label is of code points that may be shown, and
-// Single Script or, in the sense of [Host.Display], Highly Restrictive. In the
+// Single Script or, in the sense of [Labels], Highly Restrictive. In the
 // latter case, scripts is that of the other code points than the Latin ones.
-func (l *displayLabel) setScripts() bool {
+func (l *label) setScripts() bool {
 	const asian = scriptHanBopomofo | scriptJapanese | scriptKorean
 	l.scripts = ^scriptSet(0)
 	hasASCII, hasLatin := false, false
@@ -137,8 +103,8 @@ func scriptsOf(r rune) scriptSet {
 	return scriptRanges[i].scripts
 }
 
-// latinLetters has the letters beyond Latin Extended-A that can be shown, but
-// for Vietnamese.
+// latinLetters has the letters beyond Latin Extended-A that can be shown, except
+// those of Vietnamese.
 const latinLetters = "ǎǐǒǔǖǘǚǜǹșțẁẃẅ"
 
 // countryLetters has the Latin letters that are shown only beneath some
@@ -153,7 +119,7 @@ var countryLetters = []struct{ letters, tlds string }{
 }
 
 // hasSafeLatin reports whether the Latin letters are ones that are shown here.
-func (l *displayLabel) hasSafeLatin() bool {
+func (l *label) hasSafeLatin() bool {
 	for i, r := range l.text {
 		switch {
 		case r < utf8.RuneSelf || scriptsOf(r) != scriptLatin:
@@ -213,7 +179,7 @@ var latinLookAlikes = []struct {
 // looksLatin reports whether the whole label passes for one in ASCII where such
 // a label would be no surprise. A top-level domain has no other above it that
 // could say so.
-func (l *displayLabel) looksLatin() bool {
+func (l *label) looksLatin() bool {
 	for _, script := range latinLookAlikes {
 		if l.scripts&script.scripts == 0 || l.tld.scripts&script.scripts != 0 || l.tld.isOneOf(script.tlds) {
 			continue
@@ -229,8 +195,8 @@ func (l *displayLabel) looksLatin() bool {
 
 // hasSafeNumbers reports whether there is a letter, no digit that passes for a
 // full stop, and digits of no more than one numeral system. Those of one have
-// the same number but for the last four bits, in all scripts that are shown.
-func (l *displayLabel) hasSafeNumbers() bool {
+// the same number except for the last four bits, in all scripts that are shown.
+func (l *label) hasSafeNumbers() bool {
 	hasLetter, system := false, rune(0)
 	for _, r := range l.text {
 		switch {
@@ -248,7 +214,7 @@ func (l *displayLabel) hasSafeNumbers() bool {
 }
 
 // hasSafeMarks reports whether marks are where they can be seen.
-func (l *displayLabel) hasSafeMarks() bool {
+func (l *label) hasSafeMarks() bool {
 	marks := 0 // nonspacing ones in a row
 	for i, r := range l.text {
 		if unicode.Is(unicode.Mn, r) {
@@ -272,7 +238,7 @@ const strokes = "・ー〆々ゝゞヽヾノソゾン一丨丶丿亅口ㄅㄇㄈ
 
 // hasSafeStrokes reports whether each row of strokes has another letter of these
 // scripts beside it, and repeaters stand where they belong.
-func (l *displayLabel) hasSafeStrokes() bool {
+func (l *label) hasSafeStrokes() bool {
 	isStroke := func(i int) bool { return strings.ContainsRune(strokes, l.text[i]) }
 	isOther := func(i int) bool { return i >= 0 && i < len(l.text) && l.text[i] >= utf8.RuneSelf }
 	for i := 0; i < len(l.text); i++ {
@@ -295,7 +261,7 @@ func (l *displayLabel) hasSafeStrokes() bool {
 // hasSafeRepeater reports whether the code point at i, if it lengthens or repeats
 // the one before, or parts it from the next, has the kind of letters there that
 // it is for.
-func (l *displayLabel) hasSafeRepeater(i int) bool {
+func (l *label) hasSafeRepeater(i int) bool {
 	var want scriptSet
 	switch l.text[i] {
 	case 'ー':

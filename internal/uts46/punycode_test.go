@@ -1,4 +1,4 @@
-package url
+package uts46
 
 import (
 	"math/rand/v2"

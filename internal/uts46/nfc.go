@@ -1,4 +1,4 @@
-package url
+package uts46
 
 import (
 	"cmp"
@@ -27,7 +27,7 @@ const (
 func isCertainlyNFC(label []rune) bool {
 	last := uint8(0)
 	for _, r := range label {
-		rec := idnaRecordOf(r)
+		rec := recordOf(r)
 		class := rec.combiningClass()
 		if rec&nfcMaybe != 0 || class != 0 && class < last {
 			return false
@@ -54,7 +54,7 @@ func appendDecomposed(dst []rune, r rune) []rune {
 		}
 		return dst
 	}
-	if idnaRecordOf(r)&nfcDecomposes == 0 {
+	if recordOf(r)&nfcDecomposes == 0 {
 		return append(dst, r)
 	}
 	i, _ := slices.BinarySearchFunc(nfcByComposite[:], r, func(i uint16, r rune) int {
@@ -68,15 +68,15 @@ func appendDecomposed(dst []rune, r rune) []rune {
 // canonical order.
 func sortMarks(s []rune) {
 	for i := 0; i < len(s); i++ {
-		if idnaRecordOf(s[i]).combiningClass() == 0 {
+		if recordOf(s[i]).combiningClass() == 0 {
 			continue
 		}
 		start := i
-		for i < len(s) && idnaRecordOf(s[i]).combiningClass() != 0 {
+		for i < len(s) && recordOf(s[i]).combiningClass() != 0 {
 			i++
 		}
 		slices.SortStableFunc(s[start:i], func(a, b rune) int {
-			return cmp.Compare(idnaRecordOf(a).combiningClass(), idnaRecordOf(b).combiningClass())
+			return cmp.Compare(recordOf(a).combiningClass(), recordOf(b).combiningClass())
 		})
 	}
 }
@@ -87,7 +87,7 @@ func compose(s []rune) []rune {
 	starter := -1 // the last code point in it of combining class 0
 	last := uint8(0)
 	for _, r := range s {
-		rec := idnaRecordOf(r)
+		rec := recordOf(r)
 		class := rec.combiningClass()
 		if starter >= 0 && rec&nfcMaybe != 0 && (starter == n-1 || last < class) {
 			if composite := composite(s[starter], r); composite != 0 {

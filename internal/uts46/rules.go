@@ -1,4 +1,4 @@
-package url
+package uts46
 
 // satisfiesContextJ reports whether each U+200C and U+200D in label stands
 // where the CONTEXTJ rules allow it: after a virama, and U+200C also between
@@ -7,10 +7,10 @@ package url
 // https://www.rfc-editor.org/rfc/rfc5892.html#appendix-A
 func satisfiesContextJ(label []rune) bool {
 	for i, r := range label {
-		if idnaRecordOf(r)&idnaJoiner == 0 {
+		if recordOf(r)&joiner == 0 {
 			continue
 		}
-		if i > 0 && idnaRecordOf(label[i-1]).combiningClass() == virama {
+		if i > 0 && recordOf(label[i-1]).combiningClass() == virama {
 			continue
 		}
 		if r != '\u200C' || !joinsAcross(label, i) {
@@ -24,29 +24,29 @@ func satisfiesContextJ(label []rune) bool {
 // joins to the left, and the one after it to the right.
 func joinsAcross(label []rune, i int) bool {
 	before, after := i-1, i+1
-	for before >= 0 && idnaRecordOf(label[before])&joinsTransparent != 0 {
+	for before >= 0 && recordOf(label[before])&joinsTransparent != 0 {
 		before--
 	}
-	for after < len(label) && idnaRecordOf(label[after])&joinsTransparent != 0 {
+	for after < len(label) && recordOf(label[after])&joinsTransparent != 0 {
 		after++
 	}
-	return before >= 0 && idnaRecordOf(label[before])&joinsLeft != 0 &&
-		after < len(label) && idnaRecordOf(label[after])&joinsRight != 0
+	return before >= 0 && recordOf(label[before])&joinsLeft != 0 &&
+		after < len(label) && recordOf(label[after])&joinsRight != 0
 }
 
 // satisfiesBidiRule reports whether label, whose records or-ed are seen,
 // satisfies the Bidi Rule. The label must not be empty.
 //
 // https://www.rfc-editor.org/rfc/rfc5893.html#section-2
-func satisfiesBidiRule(label []rune, seen idnaRecord) bool {
+func satisfiesBidiRule(label []rune, seen record) bool {
 	if seen&bidiClasses == bidiL {
 		return true
 	}
-	first, end := idnaRecordOf(label[0]), len(label)-1
-	for end > 0 && idnaRecordOf(label[end])&bidiNSM != 0 {
+	first, end := recordOf(label[0]), len(label)-1
+	for end > 0 && recordOf(label[end])&bidiNSM != 0 {
 		end--
 	}
-	last := idnaRecordOf(label[end])
+	last := recordOf(label[end])
 	switch {
 	case first&bidiR != 0:
 		return seen&(bidiL|bidiOther) == 0 && seen&(bidiEN|bidiAN) != bidiEN|bidiAN &&

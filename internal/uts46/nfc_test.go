@@ -1,4 +1,4 @@
-package url
+package uts46
 
 import (
 	"math/rand/v2"
@@ -19,7 +19,7 @@ func stableValid() []rune {
 	var runes []rune
 	assigned := []*unicode.RangeTable{unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cc, unicode.Cf}
 	for r := range rune(unicode.MaxRune + 1) {
-		if idnaRecordOf(r)&idnaStatus == idnaValid && unicode.In(r, assigned...) {
+		if recordOf(r)&status == valid && unicode.In(r, assigned...) {
 			runes = append(runes, r)
 		}
 	}
@@ -36,12 +36,12 @@ func TestNFCCodePoints(t *testing.T) {
 			checkNFC(t, s)
 		}
 		properties := norm.NFC.PropertiesString(s)
-		rec := idnaRecordOf(r)
+		rec := recordOf(r)
 		if decomposed == s && rec.combiningClass() != properties.CCC() {
 			t.Errorf("%U: combining class %d, want %d", r, rec.combiningClass(), properties.CCC())
 		}
-		if rec&idnaMark != 0 != unicode.Is(unicode.M, r) {
-			t.Errorf("%U: mark: %v", r, rec&idnaMark != 0)
+		if rec&mark != 0 != unicode.Is(unicode.M, r) {
+			t.Errorf("%U: mark: %v", r, rec&mark != 0)
 		}
 	}
 	if n < 140_000 {
@@ -54,7 +54,7 @@ func TestNFCCodePoints(t *testing.T) {
 func checkNFC(t *testing.T, s string) {
 	t.Helper()
 	label := []rune(s)
-	if idnaRecordsOf(label)&idnaStatus != idnaValid {
+	if recordsOf(label)&status != valid {
 		return
 	}
 	want := norm.NFC.String(s)
@@ -71,7 +71,7 @@ func checkNFC(t *testing.T, s string) {
 func TestNFCSequences(t *testing.T) {
 	var pool []rune
 	for _, r := range stableValid() {
-		rec := idnaRecordOf(r)
+		rec := recordOf(r)
 		isHangul := 0x1100 <= r && r < 0x1200 || hangulSBase <= r && r < hangulSBase+2*hangulTCount
 		if isHangul || rec&(nfcMaybe|nfcDecomposes|nfcCombiningClass) != 0 {
 			pool = append(pool, r)
@@ -129,15 +129,15 @@ func TestNFCLongRun(t *testing.T) {
 		t.Errorf("marks of one class were moved: %+q", string(got))
 	}
 	// A host of them has nothing inserted.
-	ascii, problem := parseDomain("a"+strings.Repeat("\u0316", 50), false)
-	if got := DomainToUnicode(ascii); problem != 0 || got != "a"+strings.Repeat("\u0316", 50) {
+	ascii, problem := toASCII("a"+strings.Repeat("\u0316", 50), false)
+	if got := toUnicode(ascii); problem.Reason != 0 || got != "a"+strings.Repeat("\u0316", 50) {
 		t.Errorf("50 marks: %q is %+q (%v)", ascii, got, problem)
 	}
 }
 
 // TestBidiClasses compares with x/text where that has the code point.
 func TestBidiClasses(t *testing.T) {
-	classes := map[bidi.Class]idnaRecord{
+	classes := map[bidi.Class]record{
 		bidi.L: bidiL, bidi.R: bidiR, bidi.AL: bidiR, bidi.AN: bidiAN, bidi.EN: bidiEN, bidi.NSM: bidiNSM,
 		bidi.ES: bidiNeutral, bidi.CS: bidiNeutral, bidi.ET: bidiNeutral, bidi.ON: bidiNeutral, bidi.BN: bidiNeutral,
 	}
@@ -150,18 +150,18 @@ func TestBidiClasses(t *testing.T) {
 		if r == 0x1171E && bidi.UnicodeVersion < "16" {
 			want = bidiL // the one class that Unicode changed since 15.0
 		}
-		if got := idnaRecordOf(r) & bidiClasses; got != want {
+		if got := recordOf(r) & bidiClasses; got != want {
 			t.Errorf("%U: bidi class %#x, want %#x", r, got, want)
 		}
 	}
 }
 
-// TestIDNATables checks that every mapping is what the package takes it for.
-func TestIDNATables(t *testing.T) {
+// TestTables checks that every mapping is what the package takes it for.
+func TestTables(t *testing.T) {
 	mapped := 0
 	for r := range rune(utf8.MaxRune + 1) {
-		rec := idnaRecordOf(r)
-		if rec&idnaStatus != idnaShifted {
+		rec := recordOf(r)
+		if rec&status != shifted {
 			continue
 		}
 		mapped++
@@ -169,7 +169,7 @@ func TestIDNATables(t *testing.T) {
 		if isFullStop == (len(label) > 0) {
 			t.Errorf("%U: maps to %+q, full stop: %v", r, string(label), isFullStop)
 		}
-		if idnaRecordsOf(label)&idnaStatus != idnaValid || !slices.Equal(appendNFC(nil, label), label) {
+		if recordsOf(label)&status != valid || !slices.Equal(appendNFC(nil, label), label) {
 			t.Errorf("%U: maps to %+q, which isn't valid and in NFC", r, string(label))
 		}
 	}
@@ -177,7 +177,7 @@ func TestIDNATables(t *testing.T) {
 		t.Errorf("%d code points are mapped", mapped)
 	}
 	for r := rune(0xD800); r < 0xE000; r++ {
-		if idnaRecordOf(r) != idnaDisallowed {
+		if recordOf(r) != disallowed {
 			t.Errorf("%U isn't disallowed", r)
 		}
 	}

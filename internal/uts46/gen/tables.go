@@ -10,91 +10,81 @@ import (
 	"unicode/utf8"
 )
 
-// The form of the tables. The constants of the package that begin with "idna"
-// (in idna_lookup.go) are the same.
+// The form of the tables, as in lookup.go.
 const (
 	leafBits    = 5 // a leaf has 32 code points
 	middleBits  = 6 // a middle has 64 leaves
 	mappingBase = 256
 )
 
-// The bits of a record, as in idna_lookup.go.
-const (
-	statusValid = iota
-	statusIgnored
-	statusDisallowed
-	statusShifted
-
-	statusBits = 2
-	shiftBits  = 8
-	cccBits    = 24
-)
-
-var bidiBits = map[string]uint32{
-	"Left_To_Right":       1 << 2,
-	"Right_To_Left":       1 << 3,
-	"Arabic_Letter":       1 << 3,
-	"Arabic_Number":       1 << 4,
-	"European_Number":     1 << 5,
-	"European_Separator":  1 << 6,
-	"European_Terminator": 1 << 6,
-	"Common_Separator":    1 << 6,
-	"Other_Neutral":       1 << 6,
-	"Boundary_Neutral":    1 << 6,
-	"Nonspacing_Mark":     1 << 7,
+// The constants of lookup.go for each Bidi_Class, bidiOther aside, which is for those
+// that the Bidi Rule allows nowhere.
+var bidiNames = map[string]string{
+	"Left_To_Right":       "bidiL",
+	"Right_To_Left":       "bidiR",
+	"Arabic_Letter":       "bidiR",
+	"Arabic_Number":       "bidiAN",
+	"European_Number":     "bidiEN",
+	"European_Separator":  "bidiNeutral",
+	"European_Terminator": "bidiNeutral",
+	"Common_Separator":    "bidiNeutral",
+	"Other_Neutral":       "bidiNeutral",
+	"Boundary_Neutral":    "bidiNeutral",
+	"Nonspacing_Mark":     "bidiNSM",
 }
 
-// bidiOther is for the classes that the Bidi Rule allows nowhere.
-const bidiOther = 1 << 8
-
-var joiningBits = map[string]uint32{
-	"Left_Joining":  1 << 9,
-	"Right_Joining": 1 << 10,
-	"Dual_Joining":  1<<9 | 1<<10,
-	"Transparent":   1 << 11,
+// The constants of lookup.go for each Joining_Type that matters.
+var joiningNames = map[string]string{
+	"Left_Joining":  "joinsLeft",
+	"Right_Joining": "joinsRight",
+	"Dual_Joining":  "joinsLeft | joinsRight",
+	"Transparent":   "joinsTransparent",
 }
-
-const (
-	recordJoiner      = 1 << 12
-	recordMark        = 1 << 13
-	recordMaybe       = 1 << 14
-	recordDecomposes  = 1 << 15
-	recordNonASCII    = 1 << 16
-	recordNotSTD3     = 1 << 17
-	recordFirstUnused = 1 << 18
-)
 
 // record returns what the package wants to know of a code point that isn't
-// mapped.
-func (d *unicodeData) record(r rune) uint32 {
+// mapped, as an expression of the constants of lookup.go.
+func (d *unicodeData) record(r rune) string {
 	c := &d.codePoints[r]
 	switch c.status {
 	case ignored:
-		return statusIgnored
+		return "ignored"
 	case disallowed:
-		return statusDisallowed
+		return "disallowed"
 	}
-	bidi, ok := bidiBits[c.bidi]
+	bidi, ok := bidiNames[c.bidi]
 	if !ok {
-		bidi = bidiOther
+		bidi = "bidiOther"
 	}
-	rec := statusValid | bidi | joiningBits[c.joining] | uint32(c.ccc)<<cccBits
+	names := []string{bidi}
+	if joining := joiningNames[c.joining]; joining != "" {
+		names = append(names, joining)
+	}
 	for _, flag := range []struct {
-		bit uint32
-		on  bool
+		name string
+		on   bool
 	}{
-		{recordJoiner, r == 0x200C || r == 0x200D},
-		{recordMark, c.mark},
-		{recordMaybe, c.nfcQC == "Maybe"},
-		{recordDecomposes, c.decomp != ""},
-		{recordNonASCII, r >= utf8.RuneSelf},
-		{recordNotSTD3, r < utf8.RuneSelf && !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789-", r)},
+		{"joiner", r == 0x200C || r == 0x200D},
+		{"mark", c.mark},
+		{"nfcMaybe", c.nfcQC == "Maybe"},
+		{"nfcDecomposes", c.decomp != ""},
+		{"nonASCII", r >= utf8.RuneSelf},
+		{"notSTD3", r < utf8.RuneSelf && !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789-", r)},
+		{fmt.Sprintf("%d<<nfcClassBits", c.ccc), c.ccc > 0},
 	} {
 		if flag.on {
-			rec |= flag.bit
+			names = append(names, flag.name)
 		}
 	}
-	return rec
+	return strings.Join(names, " | ")
+}
+
+// shiftRecord returns the record of the code points that are mapped to those that
+// are shift further on.
+func shiftRecord(shift int32) string {
+	if shift < 0 {
+		return fmt.Sprintf("shifted | (1<<24-%#x)<<shiftBits", -shift)
+	}
+	return fmt.Sprintf("shifted | %#x<<shiftBits", shift)
 }
 
 // tables are what is written.
@@ -102,7 +92,7 @@ type tables struct {
 	root         []uint8
 	middle       []uint16
 	leaves       []uint16
-	records      []uint32
+	records      []string
 	mappings     []byte
 	compositions [][3]rune
 	byComposite  []uint16
@@ -145,17 +135,17 @@ func buildTables(d *unicodeData) (*tables, error) {
 // mappingBase plus the offset of its mapping.
 func (t *tables) values(d *unicodeData) ([]uint16, error) {
 	shifts := commonShifts(d)
-	indexOf := make(map[uint32]uint16)
+	indexOf := make(map[string]uint16)
 	offsetOf := make(map[string]uint16)
 	values := make([]uint16, len(d.codePoints))
 	for r := range d.codePoints {
 		c := &d.codePoints[r]
-		rec := uint32(0)
+		var rec string
 		switch shift, ok := shiftOf(rune(r), c); {
 		case c.status != mapped:
 			rec = d.record(rune(r))
 		case ok && shifts[shift]:
-			rec = statusShifted | uint32(shift)<<shiftBits
+			rec = shiftRecord(shift)
 		default:
 			offset, ok := offsetOf[c.mapping]
 			if !ok {
@@ -240,20 +230,24 @@ func (t *tables) sortCompositions() {
 // source returns the Go file.
 func (t *tables) source(d *unicodeData) ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString("// Code generated by go run ./internal/gen/idna -in FOLDER -out idna_tables.go; DO NOT EDIT.\n")
+	b.WriteString("// Code generated by go run ./gen -in FOLDER -out unicode_tables.go; DO NOT EDIT.\n")
 	fmt.Fprintf(&b, "// Unicode %s. Sources:\n", d.version)
 	for _, s := range d.sources {
 		fmt.Fprintf(&b, "//   - %s\n", s)
 	}
-	b.WriteString("\npackage url\n\n")
+	b.WriteString("\npackage uts46\n\n")
 	fmt.Fprintf(&b, "// UnicodeVersion is the version of Unicode that domains are processed by: its\n"+
 		"// UTS #46 mapping, normalization, and properties. It doesn't depend on the Go\n"+
 		"// toolchain.\nconst UnicodeVersion = %q\n\n", d.version)
-	array(&b, "idnaRoot", "numbers the middle for each 2048 code points", "uint8", t.root)
-	array(&b, "idnaMiddle", "numbers the leaf for each 32 code points", "uint16", t.middle)
-	array(&b, "idnaLeaves", "has a value for each code point: the index of its record, or idnaMappingBase\n// plus the offset of its mapping", "uint16", t.leaves)
-	array(&b, "idnaRecords", "says what is to be known of a code point", "idnaRecord", t.records)
-	b.WriteString("// idnaMappings has the mappings, each in UTF-8 after its length in bytes.\nconst idnaMappings = \"\" +\n")
+	array(&b, "trieRoot", "numbers the middle for each 2048 code points", "uint8", t.root)
+	array(&b, "trieMiddle", "numbers the leaf for each 32 code points", "uint16", t.middle)
+	array(&b, "trieLeaves", "has a value for each code point: the index of its record, or mappingBase\n// plus the offset of its mapping", "uint16", t.leaves)
+	fmt.Fprintf(&b, "// records says what is to be known of a code point.\nvar records = [%d]record{\n", len(t.records))
+	for _, rec := range t.records {
+		fmt.Fprintf(&b, "%s,\n", rec)
+	}
+	b.WriteString("}\n\n")
+	b.WriteString("// mappings has the mappings, each in UTF-8 after its length in bytes.\nconst mappings = \"\" +\n")
 	for chunk := range slices.Chunk(t.mappings, 24) {
 		b.WriteString("\t\"")
 		for _, c := range chunk {
@@ -272,7 +266,7 @@ func (t *tables) source(d *unicodeData) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-func array[T uint8 | uint16 | uint32](b *bytes.Buffer, name, doc, typ string, values []T) {
+func array[T uint8 | uint16](b *bytes.Buffer, name, doc, typ string, values []T) {
 	fmt.Fprintf(b, "// %s %s.\nvar %s = [%d]%s{", name, doc, name, len(values), typ)
 	for i, v := range values {
 		if i%16 == 0 {

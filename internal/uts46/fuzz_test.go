@@ -1,6 +1,9 @@
-package url
+package uts46
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // FuzzDomain checks the properties of checkDomain for any string.
 func FuzzDomain(f *testing.F) {
@@ -12,7 +15,7 @@ func FuzzDomain(f *testing.F) {
 	}
 	f.Add("a\xFF.\xE2\x82")
 	f.Fuzz(func(t *testing.T, domain string) {
-		checkDomain(t, scalarValueString(domain))
+		checkDomain(t, strings.ToValidUTF8(domain, "\uFFFD"))
 	})
 }
 

@@ -1,0 +1,109 @@
+package display
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+func TestText(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"/path?query#fragment", "/path?query#fragment"},
+		// Letters, numbers, marks on them, currency signs, some punctuation.
+		{"/caf%C3%A9", "/café"},
+		{"/%E6%97%A5%E6%9C%AC%E8%AA%9E", "/日本語"},
+		{"/e%CC%81", "/e\u0301"},
+		{"/%D9%A1%D9%A2", "/١٢"},
+		{"/100%E2%82%AC", "/100€"},
+		{"/%E2%80%9CZ%E2%80%9D", "/“Z”"},
+		// Lower case digits as well.
+		{"/%c3%a9", "/é"},
+		// Letters, digits, "-", ".", "_" and "~" of ASCII, but no others,
+		{"/%41%7a%30%2D%2E%5F%7E", "/Az0-._~"},
+		{"/%2F%3F%23%25%26%3D%20%22", "/%2F%3F%23%25%26%3D%20%22"},
+		// nor where a "%" before would make percent-encoded bytes of them.
+		{"/%%34%31", "/%%341"},
+		{"/%4%31", "/%4%31"},
+		// That of a "%" stays encoded, so what is next means the same.
+		{"/%25%34%31", "/%2541"},
+		// A space is one that can be seen.
+		{"a  b", "a%20%20b"},
+		// What is invisible, or changes the direction of text.
+		{"/%E2%80%8B%E2%80%AE%C2%AD%EF%B8%8F", "/%E2%80%8B%E2%80%AE%C2%AD%EF%B8%8F"},
+		{"/%00%1F%7F%C2%85%C2%A0", "/%00%1F%7F%C2%85%C2%A0"},
+		{"/%E1%85%9F%E3%85%A4", "/%E1%85%9F%E3%85%A4"},
+		// What has a compatibility mapping, apart from the vowels am.
+		{"/%EF%BC%A1%E2%84%AA%C2%BD", "/%EF%BC%A1%E2%84%AA%C2%BD"},
+		{"/%E0%B8%99%E0%B9%89%E0%B8%B3", "/น้ำ"},
+		// Letters that look like delimiters, and symbols.
+		{"/%C7%83%EA%93%B8%E2%81%84", "/%C7%83%EA%93%B8%E2%81%84"},
+		{"/%F0%9F%94%92%E2%9C%93", "/%F0%9F%94%92%E2%9C%93"},
+		// Upper case is mapped by IDNA, but shown.
+		{"/%C3%84%D0%AF", "/ÄЯ"},
+		// What isn't UTF-8.
+		{"/%FF%C3%28%ED%A0%80%E2%82", "/%FF%C3%28%ED%A0%80%E2%82"},
+		{"/%EF%BF%BD", "/%EF%BF%BD"},
+		// Marks on nothing, alike in a row, and too many of them.
+		{"/%CC%81", "/%CC%81"},
+		{"/a%CC%81%CC%81", "/a\u0301%CC%81"},
+		{"/a%CC%80%CC%81%CC%82%CC%83%CC%84", "/a\u0300\u0301\u0302\u0303%CC%84"},
+		{"/%20%CC%81", "/%20%CC%81"},
+	} {
+		if got := Text(tt.in); got != tt.want {
+			t.Errorf("Text(%q) = %+q, want %+q", tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestTextCodePoints encodes each code point: what is shown is that code point, and
+// graphic.
+func TestTextCodePoints(t *testing.T) {
+	shown := 0
+	for r := range rune(utf8.MaxRune + 1) {
+		encoded := percentEncode(string(r))
+		got := Text("a" + encoded)
+		switch {
+		case got == "a"+encoded:
+		case got == "a"+string(r) && unicode.IsGraphic(r) && !unicode.IsSpace(r):
+			shown++
+		default:
+			t.Errorf("%U is shown as %+q", r, got)
+		}
+	}
+	if shown < 100_000 {
+		t.Errorf("only %d code points are shown", shown)
+	}
+}
+
+func percentEncode(s string) string {
+	const digits = "0123456789ABCDEF"
+	var b []byte
+	for _, c := range []byte(s) {
+		b = append(b, '%', digits[c>>4], digits[c&0xF])
+	}
+	return string(b)
+}
+
+// FuzzText checks that what is shown is decoded no further when it is shown again,
+// and has no more bytes.
+func FuzzText(f *testing.F) {
+	for _, s := range []string{"/caf%C3%A9", "/%%34%31", "/%25%34%31", "a b", "/a%CC%81%CC%81", "/%FF%C3%28"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if !infra.IsASCII(s) {
+			return // no part of a URL
+		}
+		shown := Text(s)
+		if got := Text(shown); got != shown && infra.IsASCII(shown) {
+			t.Errorf("%q is shown as %q, and then as %q", s, shown, got)
+		}
+		if len(shown) > len(s)+2*strings.Count(s, " ") {
+			t.Errorf("%q is shown as %q", s, shown)
+		}
+	})
+}

@@ -1,0 +1,54 @@
+package infra
+
+// IsAlpha reports whether c is an ASCII letter.
+//
+// https://infra.spec.whatwg.org/#ascii-alpha
+func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// IsHexDigit reports whether c is a hexadecimal digit, in upper or lower case.
+//
+// https://infra.spec.whatwg.org/#ascii-hex-digit
+func IsHexDigit(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+// HexValue returns the value of the hexadecimal digit c.
+func HexValue(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	return c | 0x20 - 'a' + 10
+}
+
+// IsPercentEncodedByte reports whether a percent-encoded byte starts at s[i].
+//
+// https://url.spec.whatwg.org/#percent-encoded-byte
+func IsPercentEncodedByte(s string, i int) bool {
+	return s[i] == '%' && i+2 < len(s) && IsHexDigit(s[i+1]) && IsHexDigit(s[i+2])
+}
+
+// IsDecimal reports whether s has only ASCII digits. It may be empty.
+//
+// https://infra.spec.whatwg.org/#ascii-digit
+func IsDecimal(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// AppendLower appends s to dst in ASCII lower case.
+//
+// https://infra.spec.whatwg.org/#ascii-lowercase
+func AppendLower(dst []byte, s string) []byte {
+	start := len(dst)
+	dst = append(dst, s...)
+	lower := dst[start:]
+	for i, c := range lower {
+		// 0x20 if c is in upper case, without a branch.
+		lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
+	}
+	return dst
+}

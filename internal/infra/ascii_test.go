@@ -1,0 +1,69 @@
+package infra
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestBytes holds the predicates of each byte against lists of what they are for.
+func TestBytes(t *testing.T) {
+	const (
+		digits  = "0123456789"
+		letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	)
+	for i := range 256 {
+		c := byte(i)
+		for _, tt := range []struct {
+			name      string
+			got, want bool
+		}{
+			{"IsAlpha", IsAlpha(c), strings.IndexByte(letters, c) >= 0},
+			{"IsHexDigit", IsHexDigit(c), strings.IndexByte(digits+"ABCDEFabcdef", c) >= 0},
+			{"IsDecimal", IsDecimal(string([]byte{'1', c})), strings.IndexByte(digits, c) >= 0},
+			{"IsASCII", IsASCII(string([]byte{c})), i <= 0x7F},
+		} {
+			if tt.got != tt.want {
+				t.Errorf("%s of %#x is %v", tt.name, c, tt.got)
+			}
+		}
+		if value, err := strconv.ParseUint(string([]byte{c}), 16, 8); err == nil && uint64(HexValue(c)) != value {
+			t.Errorf("HexValue(%q) = %d", c, HexValue(c))
+		}
+		want := string([]byte{'_', c})
+		if i <= 0x7F {
+			want = strings.ToLower(want)
+		}
+		if got := string(AppendLower([]byte("_"), string([]byte{c}))); got != want {
+			t.Errorf("AppendLower of %#x is %q", c, got)
+		}
+	}
+}
+
+func TestIsDecimal(t *testing.T) {
+	for s, want := range map[string]bool{"": true, "0": true, "0123456789": true, "1.": false, "-1": false, "٣": false} {
+		if got := IsDecimal(s); got != want {
+			t.Errorf("IsDecimal(%q) = %v", s, got)
+		}
+	}
+}
+
+func TestAppendLower(t *testing.T) {
+	// What is in dst stays as it is, and so does what isn't ASCII.
+	if got := string(AppendLower([]byte("A"), "Bc@[`{Ä\xFF\xC3")); got != "Abc@[`{Ä\xFF\xC3" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestIsPercentEncodedByte(t *testing.T) {
+	for s, want := range map[string]bool{
+		"%00": true, "%aF": true, "%Fa1": true,
+		// Two digits are missing, or one, or they aren't hexadecimal.
+		"%": false, "%1": false, "%1g": false, "%g1": false, "%%1": false, "%é": false,
+		"041": false,
+	} {
+		if got := IsPercentEncodedByte("x"+s, 1); got != want {
+			t.Errorf("IsPercentEncodedByte(%q) = %v", s, got)
+		}
+	}
+}

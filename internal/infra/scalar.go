@@ -1,0 +1,55 @@
+package infra
+
+import "unicode/utf8"
+
+// ScalarValueString returns s with invalid UTF-8 replaced as the UTF-8 decoder
+// of the Encoding Standard does: one U+FFFD for each maximal subpart.
+//
+// https://encoding.spec.whatwg.org/#utf-8-decoder
+func ScalarValueString(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	dst := make([]byte, 0, len(s)+8)
+	for i := 0; i < len(s); {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if size == 1 && s[i] >= utf8.RuneSelf {
+			dst = append(dst, "\uFFFD"...)
+			i += MaximalSubpart(s[i:])
+			continue
+		}
+		dst = append(dst, s[i:i+size]...)
+		i += size
+	}
+	return string(dst)
+}
+
+// MaximalSubpart returns the length of the longest prefix of s that begins a
+// valid UTF-8 sequence, and at least 1. s must begin with an invalid sequence.
+func MaximalSubpart(s string) int {
+	lo, hi, want := byte(0x80), byte(0xBF), 0
+	switch c := s[0]; {
+	case 0xC2 <= c && c <= 0xDF:
+		want = 1
+	case 0xE0 <= c && c <= 0xEF:
+		want = 2
+		if c == 0xE0 {
+			lo = 0xA0
+		} else if c == 0xED {
+			hi = 0x9F
+		}
+	case 0xF0 <= c && c <= 0xF4:
+		want = 3
+		if c == 0xF0 {
+			lo = 0x90
+		} else if c == 0xF4 {
+			hi = 0x8F
+		}
+	}
+	n := 1
+	for n <= want && n < len(s) && lo <= s[n] && s[n] <= hi {
+		lo, hi = 0x80, 0xBF
+		n++
+	}
+	return n
+}

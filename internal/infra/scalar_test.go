@@ -1,0 +1,55 @@
+package infra
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"golang.org/x/text/encoding/unicode"
+)
+
+func TestScalarValueString(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"aä語🙂", "aä語🙂"},
+		{"\uFEFFa", "\uFEFFa"}, // a byte order mark stays
+		{"\x80", "\uFFFD"},
+		{"\xC0\xAF", "\uFFFD\uFFFD"},                     // an overlong form
+		{"\xE0\x80\xAF", "\uFFFD\uFFFD\uFFFD"},           // longer
+		{"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD"},           // a surrogate
+		{"\xF4\x90\x80\x80", "\uFFFD\uFFFD\uFFFD\uFFFD"}, // beyond U+10FFFF
+		{"\xF5", "\uFFFD"},
+		// What is cut off counts as one,
+		{"\xE2\x82", "\uFFFD"},
+		{"\xF0\x9F\x99", "\uFFFD"},
+		{"\xF0\x9F\x99a", "\uFFFDa"},
+		// and what is next stands on its own.
+		{"\xE2\xE2\x82\xAC", "\uFFFD€"},
+		{"a\xFFb\xFFc", "a\uFFFDb\uFFFDc"},
+	} {
+		if got := ScalarValueString(tt.in); got != tt.want {
+			t.Errorf("ScalarValueString(%q) = %+q, want %+q", tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestScalarValueStringAgainstText compares with another decoder.
+func TestScalarValueStringAgainstText(t *testing.T) {
+	bytes := []byte("a\x00\x7F\x80\x8F\x90\x9F\xA0\xBF\xC0\xC1\xC2\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF1\xF3\xF4\xF5\xFF")
+	rng := rand.New(rand.NewPCG(8, 16))
+	for range 100_000 {
+		in := make([]byte, 1+rng.IntN(8))
+		for i := range in {
+			in[i] = bytes[rng.IntN(len(bytes))]
+		}
+		want, err := unicode.UTF8.NewDecoder().String(string(in))
+		if got := ScalarValueString(string(in)); err != nil || got != want {
+			t.Errorf("ScalarValueString(%q) = %+q, want %+q, %v", in, got, want, err)
+		}
+	}
+}
+
+func TestScalarValueStringAllocations(t *testing.T) {
+	if got := testing.AllocsPerRun(100, func() { ScalarValueString("https://ä.example/") }); got != 0 {
+		t.Errorf("%v allocations", got)
+	}
+}

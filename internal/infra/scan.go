@@ -1,0 +1,96 @@
+package infra
+
+import (
+	"math/bits"
+	"unicode/utf8"
+)
+
+// The parsers look for the next byte of some class, such as the end of a path,
+// eight bytes at a time: what takes time is less the reading than the branches
+// that can't be predicted, of which every loop over bytes has one at its end.
+
+// Words of eight equal bytes: those with the lowest bit set, and those with the
+// highest.
+const (
+	Ones  = 0x0101010101010101
+	Highs = 0x8080808080808080
+)
+
+// SkipUntil returns the index of the first byte of s from i on that is of a class
+// in stop, or len(s). The table gives the classes of each byte. The last word
+// that it reads overlaps the one before.
+func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
+	if len(s) < 8 {
+		for i < len(s) && table[s[i]]&stop == 0 {
+			i++
+		}
+		return i
+	}
+	for i < len(s) {
+		at := min(i, len(s)-8)
+		word := Load64(s, at)
+		if OrBytes(table, word)&stop != 0 {
+			return at + SkipInWord(table, word, i-at, stop)
+		}
+		i += 8
+	}
+	return len(s)
+}
+
+// SkipInWord returns the index of the first byte of word from i on that is of a
+// class in stop, or 8.
+func SkipInWord[C ~uint8](table *[256]C, word uint64, i int, stop C) int {
+	classes := uint64(table[byte(word)]) | uint64(table[byte(word>>8)])<<8 |
+		uint64(table[byte(word>>16)])<<16 | uint64(table[byte(word>>24)])<<24 |
+		uint64(table[byte(word>>32)])<<32 | uint64(table[byte(word>>40)])<<40 |
+		uint64(table[byte(word>>48)])<<48 | uint64(table[byte(word>>56)])<<56
+	stops := classes & (uint64(stop) * Ones) & (^uint64(0) << (8 * i))
+	return bits.TrailingZeros64(stops) >> 3
+}
+
+// OrBytes returns the entries of table for the eight bytes in word, or-ed.
+func OrBytes[C ~uint8](table *[256]C, word uint64) C {
+	return table[byte(word)] | table[byte(word>>8)] | table[byte(word>>16)] | table[byte(word>>24)] |
+		table[byte(word>>32)] | table[byte(word>>40)] | table[byte(word>>48)] | table[byte(word>>56)]
+}
+
+// IsASCII reports whether s has no byte above 0x7F.
+//
+// https://infra.spec.whatwg.org/#ascii-string
+func IsASCII(s string) bool {
+	if len(s) < 8 {
+		for i := range len(s) {
+			if s[i] >= utf8.RuneSelf {
+				return false
+			}
+		}
+		return true
+	}
+	for i := 0; i < len(s); i += 8 {
+		if Load64(s, min(i, len(s)-8))&Highs != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// HasByteBelow reports whether s has a byte that is less than limit, which must be
+// at most 0x80. It takes fewer steps than SkipUntil.
+func HasByteBelow(s string, limit byte) bool {
+	if len(s) < 8 {
+		for i := range len(s) {
+			if s[i] < limit {
+				return true
+			}
+		}
+		return false
+	}
+	for i := 0; i < len(s); i += 8 {
+		word := Load64(s, min(i, len(s)-8))
+		// The subtraction borrows from the highest bit of a byte below limit.
+		if (word-uint64(limit)*Ones)&^word&Highs != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,149 @@
+package infra
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+type class uint8
+
+// classes has random classes, as tables of all kinds have to work.
+func classes(rng *rand.Rand) (table [256]class) {
+	for i := range table {
+		if rng.IntN(4) == 0 {
+			table[i] = class(rng.Uint32())
+		}
+	}
+	return table
+}
+
+// TestScan compares with plain loops, for every length up to three words and
+// every place that one byte can have in it.
+func TestScan(t *testing.T) {
+	table := [256]class{'/': 1, '?': 2, 0xFF: 0x80}
+	for length := range 25 {
+		for at := range length {
+			for _, c := range []byte{0, '\r', '/', '?', 0x7F, 0x80, 0xFF} {
+				s := strings.Repeat("a", at) + string([]byte{c}) + strings.Repeat("a", length-at-1)
+				for _, stop := range []class{0, 1, 2, 3, 0x80, 0xFF} {
+					checkScan(t, &table, s, stop)
+				}
+			}
+		}
+	}
+}
+
+func TestScanRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 4))
+	for range 2_000 {
+		table := classes(rng)
+		s := make([]byte, rng.IntN(40))
+		for i := range s {
+			s[i] = byte(rng.Uint32())
+		}
+		checkScan(t, &table, string(s), class(1<<rng.IntN(8)))
+	}
+}
+
+// FuzzScan does what TestScan does for any string.
+func FuzzScan(f *testing.F) {
+	f.Add("https://user:pass@example.com:8080/path?query#fragment", byte(1))
+	f.Add("a\x80b\xFF\x00\r\n", byte(0x80))
+	table := classes(rand.New(rand.NewPCG(1, 2)))
+	f.Fuzz(func(t *testing.T, s string, stop byte) { checkScan(t, &table, s, class(stop)) })
+}
+
+// checkScan checks every function that scans s by words.
+func checkScan(t *testing.T, table *[256]class, s string, stop class) {
+	t.Helper()
+	for i := range len(s) + 1 {
+		want := i
+		for want < len(s) && table[s[want]]&stop == 0 {
+			want++
+		}
+		if got := SkipUntil(table, s, i, stop); got != want {
+			t.Errorf("SkipUntil(%q, %d, %#x) = %d, want %d", s, i, stop, got, want)
+		}
+	}
+	for _, limit := range []byte{0, 1, '\r' + 1, ' ', 0x7F, 0x80} {
+		want := strings.ContainsFunc(s, func(r rune) bool { return r < rune(limit) })
+		if got := HasByteBelow(s, limit); got != want {
+			t.Errorf("HasByteBelow(%q, %#x) = %v", s, limit, got)
+		}
+	}
+	if want := !strings.ContainsFunc(s, func(r rune) bool { return r > 0x7F }); IsASCII(s) != want {
+		t.Errorf("IsASCII(%q) = %v", s, !want)
+	}
+	for i := 0; i+8 <= len(s); i++ {
+		word := Load64(s, i)
+		if word != binary.LittleEndian.Uint64([]byte(s[i:])) {
+			t.Errorf("Load64(%q, %d) = %#x", s, i, word)
+		}
+		var or class
+		for _, c := range []byte(s[i : i+8]) {
+			or |= table[c]
+		}
+		if got := OrBytes(table, word); got != or {
+			t.Errorf("OrBytes(%q) = %#x, want %#x", s[i:i+8], got, or)
+		}
+	}
+}
+
+// TestSkipInWord has stops of one class, of several and of none.
+func TestSkipInWord(t *testing.T) {
+	table := [256]class{'/': 1, '?': 0x81}
+	for _, tt := range []struct {
+		word string
+		i    int
+		stop class
+		want int
+	}{
+		{"aaaaaaaa", 0, 0xFF, 8},
+		{"/aaaaaaa", 0, 1, 0},
+		{"/aaaaaa?", 1, 1, 7},
+		{"/aaaaaa?", 0, 0x80, 7},
+		{"aaa/?aaa", 0, 0xFF, 3},
+		{"aaa/?aaa", 4, 0xFF, 4},
+		{"aaa/?aaa", 5, 0xFF, 8},
+		{"aaaaaaa/", 7, 0x80, 8},
+	} {
+		if got := SkipInWord(&table, Load64(tt.word, 0), tt.i, tt.stop); got != tt.want {
+			t.Errorf("SkipInWord(%q, %d, %#x) = %d, want %d", tt.word, tt.i, tt.stop, got, tt.want)
+		}
+	}
+}
+
+// TestLoad64Bounds checks that no build reads beyond a string.
+func TestLoad64Bounds(t *testing.T) {
+	for _, i := range []int{-1, 1, 2, 1 << (bits.UintSize - 2)} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("Load64 at %d doesn't panic", i)
+				}
+			}()
+			Load64("12345678", i)
+		}()
+	}
+}
+
+func BenchmarkSkipUntil(b *testing.B) {
+	table := [256]class{'?': 1}
+	for _, tt := range []struct{ name, s string }{
+		{"short", "/a/b"},
+		{"path", "/wiki/Uniform_Resource_Locator"},
+		{"long", strings.Repeat("/segment", 100)},
+	} {
+		b.Run(tt.name, func(b *testing.B) {
+			b.SetBytes(int64(len(tt.s)))
+			for b.Loop() {
+				if SkipUntil(&table, tt.s, 0, 1) != len(tt.s) {
+					b.Fatal("stopped")
+				}
+			}
+		})
+	}
+}
