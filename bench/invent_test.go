@@ -116,7 +116,7 @@ func TestShapes(t *testing.T) {
 		}
 		share := float64(same) / shapeLines
 		want, ok := some[s.name]
-		if !ok && strings.HasPrefix(s.about, "clean: ") {
+		if !ok && s.clean {
 			want = [2]float64{1, 1}
 		}
 		if share < want[0] || share > want[1] {

@@ -6,8 +6,9 @@
 // that a machine that gets slower or faster does so for all of them. A time is
 // the median of the rounds, a ratio the median of the rounds' ratios to net/url.
 //
-//	go run .           # all the tables, about ten minutes
-//	go run . -readme   # the table of the project's README, about a minute
+//	go run .                                 # all the tables, in some ten minutes
+//	go run . -readme                         # the table of the project's README, in one
+//	go run . -update README.md ../README.md  # all of them, into the documents
 //
 // The corpora are the files of ../testdata/bench; -corpus takes another folder.
 // Each has a URL, a reference or a query on each line. relative.txt is resolved,
@@ -40,6 +41,8 @@ type options struct {
 	readme     bool
 	list       bool
 	write      string
+	update     bool
+	files      []string // to update
 	cpuProfile string
 }
 
@@ -51,8 +54,10 @@ func main() {
 	flag.BoolVar(&o.readme, "readme", false, "print only the table of the project's README, and measure only what it has")
 	flag.BoolVar(&o.list, "list", false, "print the names of the measurements and exit")
 	flag.StringVar(&o.write, "write", "", "write the corpora to the `folder` and exit")
+	flag.BoolVar(&o.update, "update", false, "put the tables into the documents that are the arguments, between their markers")
 	flag.StringVar(&o.cpuProfile, "cpuprofile", "", "write a CPU profile of the measurements to `file`")
 	flag.Parse()
+	o.files = flag.Args()
 	if err := run(os.Stdout, o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
@@ -69,6 +74,9 @@ func run(w io.Writer, o options) error {
 	}
 	if o.rounds < 1 {
 		return fmt.Errorf("%d rounds are too few", o.rounds)
+	}
+	if err := checkDocuments(o); err != nil {
+		return err
 	}
 	suites, err := loadSuites(o.corpus, shapeLines, func(m *measurement) bool {
 		return pattern.MatchString(m.name()) && (!o.readme || m.inReadme())
@@ -87,13 +95,14 @@ func run(w io.Writer, o options) error {
 	if err := measureAll(suites, o); err != nil {
 		return err
 	}
-	printMachine(w, o.rounds)
-	printCorpora(w, suites)
-	if o.readme {
-		printReadme(w, suites)
-	} else {
-		printTables(w, suites)
+	if o.update {
+		return update(o.files, suites, o.rounds)
 	}
+	kind := longTables
+	if o.readme {
+		kind = readmeTable
+	}
+	printTables(w, kind, suites, o.rounds)
 	return nil
 }
 

@@ -64,7 +64,7 @@ func TestMeasurements(t *testing.T) {
 	}
 
 	var b strings.Builder
-	printTables(&b, suites)
+	printLongTables(&b, suites)
 	for _, text := range []string{
 		"| url Parse, not escaping ", "| set hash ", "| parse a query, sort, serialize it ", "  web |", "  dirty |", "  another |",
 		"| opaque ", " url CanParse |", " nlnwa/whatwg-url resolve a reference |", "| upper, nlnwa/whatwg-url ", " set username |",
@@ -93,7 +93,7 @@ func TestReadme(t *testing.T) {
 		s.measure(1)
 	}
 	var b strings.Builder
-	printReadme(&b, suites)
+	printReadmeTable(&b, suites)
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
 	if len(lines) != len(readmeRows)+2 {
 		t.Fatalf("%d rows, want %d:\n%s", len(lines)-2, len(readmeRows), &b)

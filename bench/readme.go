@@ -40,9 +40,9 @@ func (m *measurement) inReadme() bool {
 	return false
 }
 
-// printReadme prints the table of the README: a row for each operation, and a
+// printReadmeTable prints the table of the README: a row for each operation, and a
 // column for each library.
-func printReadme(w io.Writer, suites []*suite) {
+func printReadmeTable(w io.Writer, suites []*suite) {
 	table := [][]string{{"ns (ratio to net/url)", netURL, nlnwaWU, "here", "allocations (net/url)"}}
 	for _, r := range readmeRows {
 		cells := []string{r.label, "", "", "", ""}

@@ -64,12 +64,31 @@ func printCorpora(w io.Writer, suites []*suite) {
 	}
 }
 
-// printTables prints tables of the corpora and of the shapes: of those a table
+// A kind of tables, as the markers in documents name it.
+type tableKind string
+
+const (
+	longTables  tableKind = "tables"
+	readmeTable tableKind = "readme"
+)
+
+// printTables prints how the numbers came about, and the tables.
+func printTables(w io.Writer, kind tableKind, suites []*suite, rounds int) {
+	printMachine(w, rounds)
+	printCorpora(w, suites)
+	if kind == readmeTable {
+		printReadmeTable(w, suites)
+	} else {
+		printLongTables(w, suites)
+	}
+}
+
+// printLongTables prints tables of the corpora and of the shapes: of those a table
 // with a column for each corpus of what is compared to net/url.Parse, and one
 // with a column for each library of the rest; of these one with a column for
 // each operation, and one for the setters. The first three come twice, with times and
 // with allocations.
-func printTables(w io.Writer, suites []*suite) {
+func printLongTables(w io.Writer, suites []*suite) {
 	var parse, rest, shapes, setters []*measurement
 	for _, s := range suites {
 		for _, m := range s.measurements {

@@ -5,7 +5,9 @@ import "strings"
 // A shape is a kind of URL that gives work to one part of the parser. The
 // corpora say how fast a parser is on the whole, the shapes where it isn't.
 type shape struct {
-	name  string
+	name string
+	// clean says that the URLs are their own serializations.
+	clean bool
 	about string
 	// ways are how the URLs of the web are written in this shape.
 	ways []way
@@ -13,22 +15,21 @@ type shape struct {
 	invent func(v inventor) string
 }
 
-// shapes are in the order of a URL's parts. The URLs of a clean shape are their
-// own serializations.
+// shapes are in the order of a URL's parts, those that aren't of the web last.
 var shapes = []shape{
 	{name: "upper", about: "scheme or host in upper case", ways: []way{upperScheme, upperHost, mixedHost}},
 	{name: "oneslash", about: "one slash after the scheme, none, or three", ways: []way{oneSlash, oneSlash, noSlashes, threeSlashes}},
 	{name: "backslash", about: "`\\` for `/`", ways: []way{backslashes, backslashesInPath}},
-	{name: "creds", about: "clean: a username and a password", ways: []way{credentials}},
-	{name: "punycode", about: "clean: a domain with a label in Punycode", ways: []way{punycode}},
+	{name: "creds", clean: true, about: "a username and a password", ways: []way{credentials}},
+	{name: "punycode", clean: true, about: "a domain with a label in Punycode", ways: []way{punycode}},
 	{name: "idn", about: "a domain with a label that isn't ASCII", ways: []way{idn}},
-	{name: "ipv4", about: "clean: an IPv4 address", ways: []way{ipv4}},
+	{name: "ipv4", clean: true, about: "an IPv4 address", ways: []way{ipv4}},
 	{name: "ipv4odd", about: "an IPv4 address in hexadecimal, in octal, as one number, or with a part left out", ways: []way{ipv4Hexadecimal, ipv4Octal, ipv4Number, ipv4Short}},
 	{name: "ipv6", about: "an IPv6 address, half of them as serialized", ways: []way{ipv6, ipv6, ipv6Upper, ipv6Expanded}},
-	{name: "port", about: "clean: a port", ways: []way{port}},
+	{name: "port", clean: true, about: "a port", ways: []way{port}},
 	{name: "defaultport", about: "the scheme's default port", ways: []way{defaultPort}},
 	{name: "noslash", about: "nothing after the host, or a query at once", ways: []way{noPath, noPath, noPath, queryAtOnce}},
-	{name: "escapes", about: "clean: percent-encoded bytes in the path", ways: []way{escapedText}},
+	{name: "escapes", clean: true, about: "percent-encoded bytes in the path", ways: []way{escapedText}},
 	{name: "space", about: "spaces in the path", ways: []way{spaces}},
 	{name: "unicodepath", about: "a path that isn't ASCII", ways: []way{nonASCIIPath}},
 	{name: "dots", about: "dot segments, also percent-encoded", ways: []way{singleDots, doubleDots, doubleDotsAtRoot, escapedDots}},
@@ -36,8 +37,8 @@ var shapes = []shape{
 	{name: "tabs", about: "tabs and newlines in host or path", ways: []way{tabInPath, tabInPath, tabInHost, newlineInPath}},
 	{name: "trim", about: "spaces and newlines around the URL", ways: []way{spacesAround, spaceAfter, newlinesAround}},
 	{name: "drive", about: "`file:` with a Windows drive letter", invent: inventDrive},
-	{name: "nonspecial", about: "clean: `postgres:`, `git+ssh:`, `redis:`, and schemes of apps", invent: inventNonSpecial},
-	{name: "opaque", about: "clean: `mailto:`, `data:`, `javascript:`, `urn:`, `tel:`", invent: inventOpaque},
+	{name: "nonspecial", clean: true, about: "`postgres:`, `git+ssh:`, `redis:`, and schemes of apps", invent: inventNonSpecial},
+	{name: "opaque", clean: true, about: "`mailto:`, `data:`, `javascript:`, `urn:`, `tel:`", invent: inventOpaque},
 }
 
 // shapeLines is how many URLs of a shape are measured: too many for a processor
