@@ -76,10 +76,10 @@ func corpusNames(folder string) ([]string, error) {
 	return names, nil
 }
 
-// setterLines limits the lines that the setters are measured on, because all of
-// them are kept parsed by all the libraries, and a large heap makes garbage
-// collection rare for everybody.
-const setterLines = 4000
+// setterLines limits the lines that the setters are measured on, because each
+// setter of each library keeps them parsed, and a large heap makes garbage collection
+// rare for everybody.
+const setterLines = 1000
 
 func (l *loader) addCorpus(name string, lines []string) {
 	switch name {
@@ -89,7 +89,7 @@ func (l *loader) addCorpus(name string, lines []string) {
 		l.add(name, false, lines, paramsOperations)
 	case "web":
 		l.add(name, false, lines, parseOperations)
-		l.add(name, false, every(lines, len(lines)/setterLines+1), setterOperations)
+		l.add(name, false, lines, setterOperations)
 	default:
 		l.add(name, false, lines, parseOperations)
 	}
@@ -116,7 +116,7 @@ func (l *loader) add(name string, isShape bool, lines []string, operations []ope
 		return
 	}
 	if s.lines = lines; s.measurements[0].isSetter() {
-		s.lines = parseable(lines)
+		s.lines = parseable(every(lines, (len(lines)+setterLines-1)/setterLines))
 	}
 	if len(s.lines) > 0 {
 		l.suites = append(l.suites, s)
