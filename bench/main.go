@@ -6,8 +6,8 @@
 // that a machine that gets slower or faster does so for all of them. A time is
 // the median of the rounds, a ratio the median of the rounds' ratios to net/url.
 //
-//	go run .                                 # all the tables, in some ten minutes
-//	go run . -readme                         # the table of the project's README, in one
+//	go run .                                 # all the tables, in some minutes
+//	go run . -readme                         # the table of the project's README, in less than one
 //	go run . -update README.md ../README.md  # all of them, into the documents
 //
 // The corpora are the files of ../testdata/bench; -corpus takes another folder.

@@ -83,11 +83,11 @@ func printTables(w io.Writer, kind tableKind, suites []*suite, rounds int) {
 	}
 }
 
-// printLongTables prints tables of the corpora and of the shapes: of those a table
-// with a column for each corpus of what is compared to net/url.Parse, and one
-// with a column for each library of the rest; of these one with a column for
-// each operation, and one for the setters. The first three come twice, with times and
-// with allocations.
+// printLongTables prints tables of the corpora and of the shapes: of the
+// corpora one with a column for each corpus of what is compared to net/url.Parse,
+// and one with a column for each library of the rest; of the shapes one with a
+// column for each operation, and one for the setters. All but the last come twice,
+// with times and with allocations.
 func printLongTables(w io.Writer, suites []*suite) {
 	var parse, rest, shapes, setters []*measurement
 	for _, s := range suites {
