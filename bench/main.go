@@ -6,11 +6,20 @@
 // that a machine that gets slower or faster does so for all of them. A time is
 // the median of the rounds, a ratio the median of the rounds' ratios to net/url.
 //
-//	go run . [-corpus folder] [-rounds n] [-only regexp] [-cpuprofile file]
+//	go run .                                 # all the tables, in some minutes
+//	go run . -readme                         # the table of the project's README, in less than one
+//	go run . -update README.md ../README.md  # all of them, into the documents
 //
-// The folder has a text file for each corpus, with a URL, a reference or a
-// query on each line: web.txt, files.txt, dirty.txt, relative.txt, queries.txt
-// and, if there are any, kasztp.txt and userbait.txt.
+// The corpora are the files of ../testdata/bench; -corpus takes another folder.
+// Each has a URL, a reference or a query on each line. relative.txt is resolved,
+// queries.txt parsed as parameters, and all others are parsed as URLs. Besides
+// there are shapes, kinds of URL that give work to one part of the parser.
+//
+// The program makes up both itself. After a change there,
+//
+//	go run . -write ../testdata/bench
+//
+// writes the corpora again.
 package main
 
 import (
@@ -22,32 +31,60 @@ import (
 	"runtime/pprof"
 )
 
+//go:generate go run . -write ../testdata/bench
+
+// The options of the command line.
+type options struct {
+	corpus     string
+	rounds     int
+	only       string
+	readme     bool
+	list       bool
+	write      string
+	update     bool
+	files      []string // to update
+	cpuProfile string
+}
+
 func main() {
-	folder := flag.String("corpus", "../testdata/bench", "`folder` with the corpora")
-	rounds := flag.Int("rounds", 15, "number of rounds")
-	only := flag.String("only", "", "measure only what matches the `regexp`; the names are like \"web/Parse/net/url\", and -list shows them")
-	list := flag.Bool("list", false, "print the names of the measurements and exit")
-	profile := flag.String("cpuprofile", "", "write a CPU profile of the measurements to `file`")
+	var o options
+	flag.StringVar(&o.corpus, "corpus", "../testdata/bench", "`folder` with the corpora")
+	flag.IntVar(&o.rounds, "rounds", 15, "number of rounds")
+	flag.StringVar(&o.only, "only", "", "measure only what matches the `regexp`; the names are like \"web/Parse/net/url\", and -list shows them")
+	flag.BoolVar(&o.readme, "readme", false, "print only the table of the project's README, and measure only what it has")
+	flag.BoolVar(&o.list, "list", false, "print the names of the measurements and exit")
+	flag.StringVar(&o.write, "write", "", "write the corpora to the `folder` and exit")
+	flag.BoolVar(&o.update, "update", false, "put the tables into the documents that are the arguments, between their markers")
+	flag.StringVar(&o.cpuProfile, "cpuprofile", "", "write a CPU profile of the measurements to `file`")
 	flag.Parse()
-	if err := run(os.Stdout, *folder, *rounds, *only, *list, *profile); err != nil {
+	o.files = flag.Args()
+	if err := run(os.Stdout, o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(w io.Writer, folder string, rounds int, only string, list bool, profile string) error {
-	filter, err := regexp.Compile(only)
+func run(w io.Writer, o options) error {
+	if o.write != "" {
+		return writeCorpora(o.write)
+	}
+	pattern, err := regexp.Compile(o.only)
 	if err != nil {
 		return err
 	}
-	if rounds < 1 {
-		return fmt.Errorf("%d rounds are too few", rounds)
+	if o.rounds < 1 {
+		return fmt.Errorf("%d rounds are too few", o.rounds)
 	}
-	suites, err := loadSuites(folder, filter)
+	if err := checkDocuments(o); err != nil {
+		return err
+	}
+	suites, err := loadSuites(o.corpus, shapeLines, func(m *measurement) bool {
+		return pattern.MatchString(m.name()) && (!o.readme || m.inReadme())
+	})
 	if err != nil {
 		return err
 	}
-	if list {
+	if o.list {
 		for _, s := range suites {
 			for _, m := range s.measurements {
 				fmt.Fprintln(w, m.name())
@@ -55,8 +92,24 @@ func run(w io.Writer, folder string, rounds int, only string, list bool, profile
 		}
 		return nil
 	}
-	if profile != "" {
-		f, err := os.Create(profile)
+	if err := measureAll(suites, o); err != nil {
+		return err
+	}
+	if o.update {
+		return update(o.files, suites, o.rounds)
+	}
+	kind := longTables
+	if o.readme {
+		kind = readmeTable
+	}
+	printTables(w, kind, suites, o.rounds)
+	return nil
+}
+
+// measureAll measures one suite after the other.
+func measureAll(suites []*suite, o options) error {
+	if o.cpuProfile != "" {
+		f, err := os.Create(o.cpuProfile)
 		if err != nil {
 			return err
 		}
@@ -67,10 +120,7 @@ func run(w io.Writer, folder string, rounds int, only string, list bool, profile
 		defer pprof.StopCPUProfile()
 	}
 	for _, s := range suites {
-		s.measure(rounds)
+		s.measure(o.rounds)
 	}
-	printMachine(w, rounds)
-	printCorpora(w, suites)
-	printTables(w, suites)
 	return nil
 }

@@ -3,32 +3,52 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// TestRun makes sure that every measurement runs and has its place in a table.
-func TestRun(t *testing.T) {
-	folder := t.TempDir()
+// The files of the repository's corpora.
+const corpusFolder = "../testdata/bench"
+
+// The tests look at what is measured, never at how long it takes.
+func init() { minRound = 0 }
+
+// someCorpora writes small corpora to a folder.
+func someCorpora(t *testing.T) (folder string) {
+	folder = t.TempDir()
 	for name, lines := range map[string]string{
+		// Empty lines don't count, nor how lines end.
 		"web":      "https://www.example.com/a/b?c#d\r\n\nhttps://example.org\nhttp://exa mple.com/%zz\n",
 		"dirty":    "HTTPS://EXAMPLE.com/../a b\n",
 		"relative": "/a\n?b\n#c\n../d\n:bad\n",
 		"queries":  "a=b&c=d+e\n",
+		// A corpus that isn't the project's is one of URLs.
+		"another": "https://example.com/\n",
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(lines), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	suites, err := loadSuites(folder, regexp.MustCompile(""))
+	return folder
+}
+
+// TestMeasurements checks that every measurement runs and has its place in a
+// table.
+func TestMeasurements(t *testing.T) {
+	// What is done with the shapes is the same for all of them.
+	some := []string{"upper", "tabs", "opaque"}
+	suites, err := loadSuites(someCorpora(t), 10, func(m *measurement) bool {
+		return !m.isShape || slices.Contains(some, m.corpus)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var corpora []string
+	var names []string
 	for _, s := range suites {
-		corpora = append(corpora, s.corpus)
+		if !slices.Contains(names, s.corpus) {
+			names = append(names, s.corpus)
+		}
 		s.measure(1)
 		for _, m := range s.measurements {
 			if m.nsPerOp <= 0 || m.ratio <= 0 || m.allocs < 0 {
@@ -39,31 +59,114 @@ func TestRun(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"web", "web", "dirty", "relative", "queries"}; !slices.Equal(corpora, want) {
-		t.Errorf("corpora %q, want %q", corpora, want)
+	if want := append([]string{"web", "dirty", "relative", "queries", "another"}, some...); !slices.Equal(names, want) {
+		t.Errorf("corpora and shapes %q, want %q", names, want)
 	}
+
 	var b strings.Builder
-	printTables(&b, suites)
-	for _, text := range []string{"| url Parse, not escaping", "| set hash", "| parse a query, sort, serialize it", "web |", "dirty |"} {
+	printLongTables(&b, suites)
+	for _, text := range []string{
+		"| url Parse, not escaping ", "| set hash ", "| parse a query, sort, serialize it ", "  web |", "  dirty |", "  another |",
+		"| opaque ", " url CanParse |", " nlnwa/whatwg-url resolve a reference |", "| upper, nlnwa/whatwg-url ", " set username |",
+	} {
 		if !strings.Contains(b.String(), text) {
 			t.Errorf("no %q in\n%s", text, &b)
 		}
 	}
+
+	b.Reset()
+	printCorpora(&b, suites)
+	if want := "Corpora: web 3 lines of 24 bytes, dirty 1 lines of 26 bytes, relative 5 lines of 3 bytes, queries 1 lines of 9 bytes, another 1 lines of 20 bytes.\n"; b.String() != want {
+		t.Errorf("got %q, want %q", &b, want)
+	}
 }
 
-func TestFilter(t *testing.T) {
-	var b strings.Builder
-	if err := run(&b, "../testdata/bench", 1, "^web/CanParse/url$", true, ""); err != nil {
+// TestReadme checks that the table has all its rows, each with all three
+// libraries that have the operation.
+func TestReadme(t *testing.T) {
+	suites, err := loadSuites(corpusFolder, 1, (*measurement).inReadme)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := b.String(), "web/CanParse/url\n"; got != want {
-		t.Errorf("the filter leaves %q, want %q", got, want)
+	for _, s := range suites {
+		s.lines = s.lines[:10]
+		s.measure(1)
 	}
-	if err := run(&b, "../testdata/bench", 1, "no such name", true, ""); err == nil {
-		t.Error("no error though nothing is measured")
+	var b strings.Builder
+	printReadmeTable(&b, suites)
+	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+	if len(lines) != len(readmeRows)+2 {
+		t.Fatalf("%d rows, want %d:\n%s", len(lines)-2, len(readmeRows), &b)
 	}
-	if err := run(&b, t.TempDir(), 1, "", true, ""); err == nil {
-		t.Error("no error for a folder without corpora")
+	for i, r := range readmeRows {
+		cells := strings.Split(lines[i+2], "|")
+		if strings.TrimSpace(cells[1]) != r.label {
+			t.Errorf("row %q is %q", r.label, lines[i+2])
+		}
+		empty := 0
+		for _, cell := range cells[2 : len(cells)-1] {
+			if strings.TrimSpace(cell) == "" {
+				empty++
+			}
+		}
+		want := 0
+		switch r.row {
+		case canParseRow, notEscapingRow: // only here
+			want = 2
+		case paramsRow, paramsSortRow: // not with nlnwa
+			want = 1
+		}
+		if empty != want {
+			t.Errorf("%d cells are empty, want %d: %s", empty, want, lines[i+2])
+		}
+	}
+}
+
+func TestRun(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		options options
+		want    string // what is printed, or ""
+		fails   bool
+	}{
+		{"a name", options{corpus: corpusFolder, only: "^web/CanParse/url$"}, "web/CanParse/url\n", false},
+		{"a shape", options{corpus: corpusFolder, only: "^upper/(set host|Parse)/n"},
+			"upper/Parse/net/url\nupper/Parse/nlnwa/whatwg-url\nupper/set host/net/url\nupper/set host/nlnwa/whatwg-url\n", false},
+		{"only of the README", options{corpus: corpusFolder, readme: true, only: "^(files|upper)/"}, "files/Parse/net/url\nfiles/Parse/nlnwa/whatwg-url\nfiles/Parse/url\n", false},
+		{"nothing", options{corpus: corpusFolder, only: "no such name"}, "", true},
+		{"no expression", options{corpus: corpusFolder, only: "("}, "", true},
+		{"no corpora", options{corpus: t.TempDir()}, "", true},
+		{"no folder", options{corpus: filepath.Join(t.TempDir(), "none")}, "", true},
+		{"no folder to write to", options{write: filepath.Join(t.TempDir(), "none")}, "", true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var b strings.Builder
+			test.options.rounds, test.options.list = 1, true
+			if err := run(&b, test.options); (err != nil) != test.fails {
+				t.Fatalf("error %v", err)
+			}
+			if b.String() != test.want {
+				t.Errorf("got %q, want %q", &b, test.want)
+			}
+		})
+	}
+
+	// What is measured is printed, and a profile written.
+	var b strings.Builder
+	profile := filepath.Join(t.TempDir(), "profile")
+	if err := run(&b, options{corpus: someCorpora(t), rounds: 1, only: "another/Parse/", cpuProfile: profile}); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"medians of 1 interleaved rounds", "nlnwa/whatwg-url v", "Corpora: another 1 lines", "| url Parse "} {
+		if !strings.Contains(b.String(), text) {
+			t.Errorf("no %q in\n%s", text, &b)
+		}
+	}
+	if info, err := os.Stat(profile); err != nil || info.Size() == 0 {
+		t.Errorf("no profile: %v, %v", info, err)
+	}
+	if err := run(&b, options{corpus: corpusFolder}); err == nil {
+		t.Error("no error for 0 rounds")
 	}
 }
 
@@ -80,6 +183,15 @@ func TestMedian(t *testing.T) {
 	} {
 		if got := median(test.values); got != test.want {
 			t.Errorf("median(%v) = %v, want %v", test.values, got, test.want)
+		}
+	}
+}
+
+func TestEvery(t *testing.T) {
+	lines := strings.Fields("a b c d e f g")
+	for n, want := range map[int]string{1: "a b c d e f g", 2: "a c e g", 3: "a d g", 7: "a", 9: "a"} {
+		if got := strings.Join(every(lines, n), " "); got != want {
+			t.Errorf("every %d: %q, want %q", n, got, want)
 		}
 	}
 }

@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// A measurement is one operation on one corpus.
+// A measurement is one operation on one corpus or shape.
 type measurement struct {
-	corpus string
+	corpus  string
+	isShape bool
 	operation
 	pass func()
 
@@ -23,14 +24,13 @@ type measurement struct {
 // name identifies a measurement for the filter.
 func (m *measurement) name() string { return m.corpus + "/" + m.row + "/" + m.library }
 
-const (
-	// minRound is how long a library runs in each round at least, so that
-	// the clock and an interrupt don't matter.
-	minRound = 4 * time.Millisecond
-	// sittingOut is how many rounds a slow operation waits after each
-	// that it takes part in.
-	sittingOut = 4
-)
+// minRound is how long a library runs in each round at least, so that the clock
+// and an interrupt don't matter. The tests shorten it.
+var minRound = 4 * time.Millisecond
+
+// sittingOut is how many rounds a slow operation waits after each that it takes
+// part in.
+const sittingOut = 4
 
 // measure runs all the rounds.
 func (s *suite) measure(rounds int) {
@@ -40,7 +40,7 @@ func (s *suite) measure(rounds int) {
 	for round := range rounds {
 		for i := range s.measurements {
 			// A different order in each round, so that nobody always runs
-			// behind the same other.
+			// after the same other.
 			m := s.measurements[(i+round)%len(s.measurements)]
 			if m.slow && round%(1+sittingOut) != 0 {
 				m.times = append(m.times, 0)
@@ -80,9 +80,9 @@ func (m *measurement) prepare(lines []string) {
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	start := time.Now()
+	start := cpuTime()
 	m.pass()
-	elapsed := max(time.Since(start), time.Microsecond)
+	elapsed := max(cpuTime()-start, time.Microsecond)
 	runtime.ReadMemStats(&after)
 	m.allocs = float64(after.Mallocs-before.Mallocs) / float64(len(lines))
 	m.bytes = float64(after.TotalAlloc-before.TotalAlloc) / float64(len(lines))
@@ -92,11 +92,11 @@ func (m *measurement) prepare(lines []string) {
 // time returns the nanoseconds of one pass.
 func (m *measurement) time() float64 {
 	runtime.GC()
-	start := time.Now()
+	start := cpuTime()
 	for range m.passes {
 		m.pass()
 	}
-	return float64(time.Since(start)) / float64(m.passes)
+	return float64(cpuTime()-start) / float64(m.passes)
 }
 
 // median returns the median of the values that aren't 0.

@@ -36,16 +36,27 @@ var (
 	sinkInt    int
 )
 
+// What is done to URLs, references and queries.
+const (
+	parseRow       = "Parse"
+	gettersRow     = "Parse, all getters"
+	notEscapingRow = "Parse, not escaping"
+	canParseRow    = "CanParse"
+	resolveRow     = "resolve a reference"
+	paramsRow      = "parse a query, serialize it"
+	paramsSortRow  = "parse a query, sort, serialize it"
+)
+
 // parseOperations are compared to net/url.Parse.
 var parseOperations = []operation{
-	{row: "Parse", library: netURL, baseline: "Parse", setup: func(lines []string) func() {
+	{row: parseRow, library: netURL, baseline: parseRow, setup: func(lines []string) func() {
 		return func() {
 			for _, s := range lines {
 				sinkNetURL, _ = neturl.Parse(s)
 			}
 		}
 	}},
-	{row: "Parse, all getters", library: netURL, baseline: "Parse", setup: func(lines []string) func() {
+	{row: gettersRow, library: netURL, baseline: parseRow, setup: func(lines []string) func() {
 		return func() {
 			for _, s := range lines {
 				if u, err := neturl.Parse(s); err == nil {
@@ -55,14 +66,14 @@ var parseOperations = []operation{
 			}
 		}
 	}},
-	{row: "Parse", library: nlnwaWU, baseline: "Parse", slow: true, setup: func(lines []string) func() {
+	{row: parseRow, library: nlnwaWU, baseline: parseRow, slow: true, setup: func(lines []string) func() {
 		return func() {
 			for _, s := range lines {
 				sinkNlnwa, _ = nlnwa.Parse(s)
 			}
 		}
 	}},
-	{row: "Parse, all getters", library: nlnwaWU, baseline: "Parse", slow: true, setup: func(lines []string) func() {
+	{row: gettersRow, library: nlnwaWU, baseline: parseRow, slow: true, setup: func(lines []string) func() {
 		return func() {
 			for _, s := range lines {
 				if u, err := nlnwa.Parse(s); err == nil {
@@ -72,14 +83,14 @@ var parseOperations = []operation{
 			}
 		}
 	}},
-	{row: "Parse", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+	{row: parseRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
 		return func() {
 			for _, s := range lines {
 				sinkURL, _ = url.Parse(s)
 			}
 		}
 	}},
-	{row: "Parse, all getters", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+	{row: gettersRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
 		return func() {
 			for _, s := range lines {
 				if u, err := url.Parse(s); err == nil {
@@ -89,7 +100,7 @@ var parseOperations = []operation{
 			}
 		}
 	}},
-	{row: "Parse, not escaping", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+	{row: notEscapingRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
 		return func() {
 			n := 0
 			for _, s := range lines {
@@ -100,7 +111,7 @@ var parseOperations = []operation{
 			sinkInt = n
 		}
 	}},
-	{row: "CanParse", library: ours, baseline: "Parse", setup: func(lines []string) func() {
+	{row: canParseRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
 		return func() {
 			n := 0
 			for _, s := range lines {
@@ -132,10 +143,8 @@ func nlnwaGetters(u *nlnwa.Url) int {
 // webBase is what relative references are resolved against.
 const webBase = "https://www.example.com/2026/05/an-article-of-some-length/index.html?page=2&lang=en#comments"
 
-const resolve = "resolve a reference"
-
 var resolveOperations = []operation{
-	{row: resolve, library: netURL, baseline: resolve, setup: func(lines []string) func() {
+	{row: resolveRow, library: netURL, baseline: resolveRow, setup: func(lines []string) func() {
 		base, err := neturl.Parse(webBase)
 		must(err)
 		return func() {
@@ -144,7 +153,7 @@ var resolveOperations = []operation{
 			}
 		}
 	}},
-	{row: resolve, library: nlnwaWU, baseline: resolve, slow: true, setup: func(lines []string) func() {
+	{row: resolveRow, library: nlnwaWU, baseline: resolveRow, slow: true, setup: func(lines []string) func() {
 		base, err := nlnwa.Parse(webBase)
 		must(err)
 		return func() {
@@ -153,7 +162,7 @@ var resolveOperations = []operation{
 			}
 		}
 	}},
-	{row: resolve, library: ours, baseline: resolve, setup: func(lines []string) func() {
+	{row: resolveRow, library: ours, baseline: resolveRow, setup: func(lines []string) func() {
 		base := url.MustParse(webBase)
 		return func() {
 			for _, s := range lines {
@@ -162,11 +171,6 @@ var resolveOperations = []operation{
 		}
 	}},
 }
-
-const (
-	paramsRow     = "parse a query, serialize it"
-	paramsSortRow = "parse a query, sort, serialize it"
-)
 
 // paramsOperations has net/url for both rows: its Encode always sorts. With
 // the other library parameters can't be had without a URL.

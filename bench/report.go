@@ -49,7 +49,7 @@ func printCorpora(w io.Writer, suites []*suite) {
 	seen := map[string]bool{}
 	var parts []string
 	for _, s := range suites {
-		if seen[s.corpus] {
+		if seen[s.corpus] || s.measurements[0].isShape {
 			continue
 		}
 		seen[s.corpus] = true
@@ -59,38 +59,75 @@ func printCorpora(w io.Writer, suites []*suite) {
 		}
 		parts = append(parts, fmt.Sprintf("%s %d lines of %.0f bytes", s.corpus, len(s.lines), float64(bytes)/float64(len(s.lines))))
 	}
-	fmt.Fprintf(w, "Corpora: %s.\n", strings.Join(parts, ", "))
+	if len(parts) > 0 {
+		fmt.Fprintf(w, "Corpora: %s.\n", strings.Join(parts, ", "))
+	}
 }
 
-// printTables prints a table with a column for each corpus of what is compared
-// to net/url.Parse, and one with a column for each library of the rest. Both
-// come twice, with times and with allocations.
-func printTables(w io.Writer, suites []*suite) {
-	var parse, rest []*measurement
+// A kind of tables, as the markers in documents name it.
+type tableKind string
+
+const (
+	longTables  tableKind = "tables"
+	readmeTable tableKind = "readme"
+)
+
+// printTables prints how the numbers came about, and the tables.
+func printTables(w io.Writer, kind tableKind, suites []*suite, rounds int) {
+	printMachine(w, rounds)
+	printCorpora(w, suites)
+	if kind == readmeTable {
+		printReadmeTable(w, suites)
+	} else {
+		printLongTables(w, suites)
+	}
+}
+
+// printLongTables prints tables of the corpora and of the shapes: of the
+// corpora one with a column for each corpus of what is compared to net/url.Parse,
+// and one with a column for each library of the rest; of the shapes one with a
+// column for each operation, and one for the setters. All but the last come twice,
+// with times and with allocations.
+func printLongTables(w io.Writer, suites []*suite) {
+	var parse, rest, shapes, setters []*measurement
 	for _, s := range suites {
 		for _, m := range s.measurements {
-			if m.baseline == parseOperations[0].row {
+			switch {
+			case !m.isShape && m.baseline == parseRow:
 				parse = append(parse, m)
-			} else {
+			case !m.isShape:
 				rest = append(rest, m)
+			case m.isSetter():
+				setters = append(setters, m)
+			default:
+				shapes = append(shapes, m)
 			}
 		}
 	}
 	byCorpus := func(m *measurement) (row, column string) { return m.library + " " + m.row, m.corpus }
 	byLibrary := func(m *measurement) (row, column string) { return m.row, m.library }
-	time := func(m *measurement) string {
-		if m.ratio == 0 {
-			return fmt.Sprintf("%.0f", m.nsPerOp)
-		}
-		return fmt.Sprintf("%.0f (%.2f)", m.nsPerOp, m.ratio)
-	}
-	allocs := func(m *measurement) string { return fmt.Sprintf("%.2f (%.0f B)", m.allocs, m.bytes) }
+	byOperation := func(m *measurement) (row, column string) { return m.corpus, m.library + " " + m.row }
+	bySetter := func(m *measurement) (row, column string) { return m.corpus + ", " + m.library, m.row }
 
-	printTable(w, "ns/URL (ratio to net/url Parse)", parse, byCorpus, time)
-	printTable(w, "allocs/URL (bytes)", parse, byCorpus, allocs)
-	printTable(w, "ns/op (ratio to net/url)", rest, byLibrary, time)
-	printTable(w, "allocs/op (bytes)", rest, byLibrary, allocs)
+	printTable(w, "ns/URL (ratio to net/url Parse)", parse, byCorpus, (*measurement).timeCell)
+	printTable(w, "allocs/URL (bytes)", parse, byCorpus, (*measurement).allocsCell)
+	printTable(w, "ns/op (ratio to net/url)", rest, byLibrary, (*measurement).timeCell)
+	printTable(w, "allocs/op (bytes)", rest, byLibrary, (*measurement).allocsCell)
+	printTable(w, "ns/URL (ratio to net/url)", shapes, byOperation, (*measurement).timeCell)
+	printTable(w, "allocs/URL (bytes)", shapes, byOperation, (*measurement).allocsCell)
+	printTable(w, "ns/URL (ratio to net/url)", setters, bySetter, (*measurement).timeCell)
 }
+
+func (m *measurement) isSetter() bool { return strings.HasPrefix(m.row, "set ") }
+
+func (m *measurement) timeCell() string {
+	if m.ratio == 0 {
+		return fmt.Sprintf("%.0f", m.nsPerOp)
+	}
+	return fmt.Sprintf("%.0f (%.2f)", m.nsPerOp, m.ratio)
+}
+
+func (m *measurement) allocsCell() string { return fmt.Sprintf("%.2f (%.0f B)", m.allocs, m.bytes) }
 
 // printTable prints a Markdown table. The rows and the columns are in the order
 // of their first measurement.

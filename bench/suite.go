@@ -2,66 +2,125 @@ package main
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 )
 
-// A suite is what is measured on one corpus: the measurements whose rounds are
-// interleaved.
+// A suite is what is measured on one corpus or shape: the measurements whose
+// rounds are interleaved.
 type suite struct {
 	corpus       string
 	lines        []string
 	measurements []*measurement
 }
 
-// setterLines limits the lines that the setters are measured on, because all of
-// them are kept parsed by all the libraries, and a large heap makes garbage
-// collection rare for everybody.
-const setterLines = 5000
+// The corpora that aren't URLs.
+const (
+	relativeCorpus = "relative"
+	queriesCorpus  = "queries"
+)
 
-// loadSuites reads the corpora that the folder has and makes a suite of each,
-// with the measurements that the filter lets pass.
-func loadSuites(folder string, filter *regexp.Regexp) ([]*suite, error) {
-	var suites []*suite
-	add := func(corpus string, lines []string, operations []operation) {
-		s := &suite{corpus: corpus, lines: lines}
-		for _, o := range operations {
-			m := &measurement{corpus: corpus, operation: o}
-			if filter.MatchString(m.name()) {
-				s.measurements = append(s.measurements, m)
-			}
-		}
-		if len(s.measurements) > 0 {
-			suites = append(suites, s)
-		}
+// A loader makes suites of what is to be measured.
+type loader struct {
+	wanted func(*measurement) bool
+	suites []*suite
+}
+
+// loadSuites makes suites of the corpora in the folder and of so many lines of each
+// shape, with the measurements that are wanted.
+func loadSuites(folder string, shapeLines int, wanted func(*measurement) bool) ([]*suite, error) {
+	names, err := corpusNames(folder)
+	if err != nil {
+		return nil, err
 	}
-	for _, corpus := range []string{"web", "kasztp", "userbait", "files", "dirty", "relative", "queries"} {
-		lines, err := readLines(filepath.Join(folder, corpus+".txt"))
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
+	l := &loader{wanted: wanted}
+	for _, name := range names {
+		lines, err := readLines(filepath.Join(folder, name+".txt"))
 		if err != nil {
 			return nil, err
 		}
-		switch corpus {
-		case "relative":
-			add(corpus, lines, resolveOperations)
-		case "queries":
-			add(corpus, lines, paramsOperations)
-		case "web":
-			add(corpus, lines, parseOperations)
-			add(corpus, every(lines, len(lines)/setterLines+1), setterOperations)
-		default:
-			add(corpus, lines, parseOperations)
+		l.addCorpus(name, lines)
+	}
+	for _, s := range shapes {
+		l.addShape(s.name, s.lines(shapeLines))
+	}
+	if len(l.suites) == 0 {
+		return nil, errors.New("nothing to measure")
+	}
+	return l.suites, nil
+}
+
+// corpusNames returns the names of the text files in the folder, the project's
+// own first and in their order.
+func corpusNames(folder string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, errors.New("no corpora in " + folder)
+	}
+	var names []string
+	for _, c := range corpora {
+		if slices.Contains(files, filepath.Join(folder, c.name+".txt")) {
+			names = append(names, c.name)
 		}
 	}
-	if len(suites) == 0 {
-		return nil, errors.New("nothing to measure in " + folder)
+	for _, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".txt"); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
-	return suites, nil
+	return names, nil
+}
+
+// setterLines limits the lines that the setters are measured on, because each
+// setter of each library keeps them parsed, and a large heap makes garbage collection
+// rare for everybody.
+const setterLines = 1000
+
+func (l *loader) addCorpus(name string, lines []string) {
+	switch name {
+	case relativeCorpus:
+		l.add(name, false, lines, resolveOperations)
+	case queriesCorpus:
+		l.add(name, false, lines, paramsOperations)
+	case "web":
+		l.add(name, false, lines, parseOperations)
+		l.add(name, false, lines, setterOperations)
+	default:
+		l.add(name, false, lines, parseOperations)
+	}
+}
+
+func (l *loader) addShape(name string, lines []string) {
+	operations := slices.DeleteFunc(slices.Clone(parseOperations), func(o operation) bool { return o.row == gettersRow })
+	l.add(name, true, lines, operations)
+	l.add(name, true, lines, resolveOperations)
+	l.add(name, true, lines, setterOperations)
+}
+
+// add adds a suite, unless nothing of it is wanted. Setters get the lines that all
+// libraries can parse; of some shapes that is none.
+func (l *loader) add(name string, isShape bool, lines []string, operations []operation) {
+	s := &suite{corpus: name}
+	for _, o := range operations {
+		m := &measurement{corpus: name, isShape: isShape, operation: o}
+		if l.wanted(m) {
+			s.measurements = append(s.measurements, m)
+		}
+	}
+	if len(s.measurements) == 0 {
+		return
+	}
+	if s.lines = lines; s.measurements[0].isSetter() {
+		s.lines = parseable(every(lines, (len(lines)+setterLines-1)/setterLines))
+	}
+	if len(s.lines) > 0 {
+		l.suites = append(l.suites, s)
+	}
 }
 
 // readLines returns the lines of a file that are not empty.

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"io"
+)
+
+// A readmeRow is a row of the table in the project's README.
+type readmeRow struct {
+	label       string
+	corpus, row string
+}
+
+var readmeRows = []readmeRow{
+	{"`Parse`, links of web pages", "web", parseRow},
+	{"`Parse`, links of one kind of site", "site", parseRow},
+	{"`Parse`, links out of chats", "chat", parseRow},
+	{"`Parse`, `file:` URLs", "files", parseRow},
+	{"`Parse`, URLs that need work", "dirty", parseRow},
+	{"`Parse` and all getters", "web", gettersRow},
+	{"`Parse`, not escaping", "web", notEscapingRow},
+	{"`CanParse`", "web", canParseRow},
+	{"resolve a reference", relativeCorpus, resolveRow},
+	{"set the host, serialize", "web", "set host"},
+	{"set the path, serialize", "web", "set pathname"},
+	{"set the query, serialize", "web", "set search"},
+	{"set the fragment, serialize", "web", "set hash"},
+	{"parse a query, serialize it", queriesCorpus, paramsRow},
+	{"parse a query, sort it, serialize it", queriesCorpus, paramsSortRow},
+}
+
+// inReadme reports whether the table in the README needs m, if only as what a
+// ratio is to.
+func (m *measurement) inReadme() bool {
+	for _, r := range readmeRows {
+		if m.corpus == r.corpus && m.row == r.row && !m.isShape {
+			return true
+		}
+	}
+	return false
+}
+
+// printReadmeTable prints the table of the README: a row for each operation, and a
+// column for each library.
+func printReadmeTable(w io.Writer, suites []*suite) {
+	table := [][]string{{"ns (ratio to net/url)", netURL, nlnwaWU, "here", "allocations (net/url)"}}
+	for _, r := range readmeRows {
+		cells := []string{r.label, "", "", "", ""}
+		own, theirs := find(suites, r, ours), find(suites, r, netURL)
+		for i, m := range []*measurement{theirs, find(suites, r, nlnwaWU), own} {
+			if m != nil {
+				cells[1+i] = m.timeCell()
+			}
+		}
+		if own != nil {
+			cells[3] = "**" + cells[3] + "**"
+			cells[4] = fmt.Sprintf("%.2f", own.allocs)
+		}
+		if own != nil && theirs != nil {
+			cells[4] += fmt.Sprintf(" (%.2f)", theirs.allocs)
+		}
+		table = append(table, cells)
+	}
+	printAligned(w, table)
+}
+
+// find returns what was measured for a row with a library, or nil.
+func find(suites []*suite, r readmeRow, library string) *measurement {
+	for _, s := range suites {
+		for _, m := range s.measurements {
+			if m.corpus == r.corpus && m.row == r.row && m.library == library && !m.isShape {
+				return m
+			}
+		}
+	}
+	return nil
+}

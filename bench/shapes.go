@@ -1,0 +1,96 @@
+package main
+
+import "strings"
+
+// A shape is a kind of URL that gives work to one part of the parser. The
+// corpora say how fast a parser is on the whole, the shapes where it isn't.
+type shape struct {
+	name string
+	// clean says that the URLs are their own serializations.
+	clean bool
+	about string
+	// ways are how the URLs of the web are written in this shape.
+	ways []way
+	// invent makes up a URL of the shape, if it isn't of the web.
+	invent func(v inventor) string
+}
+
+// shapes are in the order of a URL's parts, those that aren't of the web last.
+var shapes = []shape{
+	{name: "upper", about: "scheme or host in upper case", ways: []way{upperScheme, upperHost, mixedHost}},
+	{name: "oneslash", about: "one slash after the scheme, none, or three", ways: []way{oneSlash, oneSlash, noSlashes, threeSlashes}},
+	{name: "backslash", about: "`\\` for `/`", ways: []way{backslashes, backslashesInPath}},
+	{name: "creds", clean: true, about: "a username and a password", ways: []way{credentials}},
+	{name: "punycode", clean: true, about: "a domain with a label in Punycode", ways: []way{punycode}},
+	{name: "idn", about: "a domain with a label that isn't ASCII", ways: []way{idn}},
+	{name: "ipv4", clean: true, about: "an IPv4 address", ways: []way{ipv4}},
+	{name: "ipv4odd", about: "an IPv4 address in hexadecimal, in octal, as one number, or with a part left out", ways: []way{ipv4Hexadecimal, ipv4Octal, ipv4Number, ipv4Short}},
+	{name: "ipv6", about: "an IPv6 address, half of them as serialized", ways: []way{ipv6, ipv6, ipv6Upper, ipv6Expanded}},
+	{name: "port", clean: true, about: "a port", ways: []way{port}},
+	{name: "defaultport", about: "the scheme's default port", ways: []way{defaultPort}},
+	{name: "noslash", about: "nothing after the host, or a query at once", ways: []way{noPath, noPath, noPath, queryAtOnce}},
+	{name: "escapes", clean: true, about: "percent-encoded bytes in the path", ways: []way{escapedText}},
+	{name: "space", about: "spaces in the path", ways: []way{spaces}},
+	{name: "unicodepath", about: "a path that isn't ASCII", ways: []way{nonASCIIPath}},
+	{name: "dots", about: "dot segments, also percent-encoded", ways: []way{singleDots, doubleDots, doubleDotsAtRoot, escapedDots}},
+	{name: "quotes", about: "quotation marks, `<` and `>` in path or query", ways: []way{quotesInPath, quotesInQuery}},
+	{name: "tabs", about: "tabs and newlines in host or path", ways: []way{tabInPath, tabInPath, tabInHost, newlineInPath}},
+	{name: "trim", about: "spaces and newlines around the URL", ways: []way{spacesAround, spaceAfter, newlinesAround}},
+	{name: "drive", about: "`file:` with a Windows drive letter", invent: inventDrive},
+	{name: "nonspecial", clean: true, about: "`postgres:`, `git+ssh:`, `redis:`, and schemes of apps", invent: inventNonSpecial},
+	{name: "opaque", clean: true, about: "`mailto:`, `data:`, `javascript:`, `urn:`, `tel:`", invent: inventOpaque},
+}
+
+// shapeLines is how many URLs of a shape are measured: too many for a processor
+// to learn how each of them branches.
+const shapeLines = 4000
+
+// lines makes up n URLs of the shape.
+func (s shape) lines(n int) []string {
+	v := newInventor("shape " + s.name)
+	lines := make([]string, n)
+	for i := range lines {
+		if s.invent != nil {
+			lines[i] = s.invent(v)
+			continue
+		}
+		a := v.address(anywhere)
+		s.ways[v.below(len(s.ways))](v, a)
+		lines[i] = a.String()
+	}
+	return lines
+}
+
+func inventDrive(v inventor) string {
+	start := v.pick("file:///", "file:///", "file:///", "file:", "file:/", "file://") + v.pick("C:", "D:", "c|", "C|")
+	return start + "/" + v.words(2, 6, "/") + v.pick(".txt", ".html", "/")
+}
+
+func inventNonSpecial(v inventor) string {
+	switch v.below(4) {
+	case 0:
+		return "postgres://" + v.word() + ":" + v.word() + "@" + v.host(anywhere) + ":5432/" + v.words(2, 2, "_") + v.pick("", "?sslmode=require")
+	case 1:
+		return "git+ssh://git@" + v.host(anywhere) + "/" + v.word() + "/" + v.words(1, 3, "-") + ".git"
+	case 2:
+		return "redis://" + v.host(anywhere) + ":6379/" + v.number(1, 1)
+	default:
+		return v.word() + "app://" + v.word() + v.path(anywhere.paths)
+	}
+}
+
+func inventOpaque(v inventor) string {
+	switch v.below(5) {
+	case 0:
+		return "mailto:" + v.words(1, 2, ".") + "@" + v.host(anywhere) + v.pick("", "?subject="+v.words(2, 6, "%20"))
+	case 1:
+		return "data:" + v.pick("text/plain", "image/png", "text/html") + ";base64," + v.from(base64URL, v.between(20, 120))
+	case 2:
+		return "javascript:" + v.pick("void(0)", "void(0);", ";", v.word()+"('"+v.word()+"',"+v.number(1, 2)+")")
+	case 3:
+		return "urn:" + v.pick("isbn:"+v.number(13, 13), "uuid:"+strings.Join([]string{
+			v.from(hexadecimal, 8), v.from(hexadecimal, 4), v.from(hexadecimal, 4), v.from(hexadecimal, 4), v.from(hexadecimal, 12)}, "-"))
+	default:
+		return "tel:+" + v.number(8, 13)
+	}
+}
