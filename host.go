@@ -1,6 +1,7 @@
 package url
 
 import (
+	"math/bits"
 	"net/netip"
 	"strings"
 	"unicode/utf8"
@@ -77,7 +78,7 @@ func ParseHost(input string) (Host, error) {
 func ParseOpaqueHost(input string) (Host, error) { return parseHostString(input, true) }
 
 func parseHostString(input string, isOpaque bool) (Host, error) {
-	r := reporter{source: source{input: input}}
+	r := reporter{input: source{text: input}}
 	out, kind, ok := appendHost(nil, input, isOpaque, 0, &r)
 	if !ok {
 		return Host{}, r.error("parse host", input)
@@ -149,6 +150,8 @@ const (
 	tabOrNewline
 	// what a form or a query encodes, apart from "&" and "="
 	formEncoded
+	// not a-z, 0-9, "-" or "."
+	notDomain
 )
 
 // appendHost is the host parser. It appends the serialization of the host to
@@ -316,4 +319,29 @@ func endsInNumber(domain string) bool {
 		}
 	}
 	return true
+}
+
+// skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"
+// or ".", or len(input).
+func skipDomain(input string, i int) int {
+	for ; i+8 <= len(input); i += 8 {
+		if other := notDomain8(infra.Load64(input, i)); other != 0 {
+			return i + bits.TrailingZeros64(other)>>3
+		}
+	}
+	for i < len(input) && byteClasses[input[i]]&notDomain == 0 {
+		i++
+	}
+	return i
+}
+
+// notDomain8 sets the highest bit of each byte that isn't a-z, 0-9, "-" or ".".
+// An addition carries a byte of at most 0x7F into that bit if it is at least
+// as great as some value, 0x61 or 0x7B for letters.
+func notDomain8(word uint64) uint64 {
+	x := word &^ infra.Highs
+	letter := (x + (0x80-'a')*infra.Ones) &^ (x + (0x7F-'z')*infra.Ones)
+	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
+	punctuation := (x + (0x80-'-')*infra.Ones) &^ (x + (0x7F-'.')*infra.Ones)
+	return (^(letter | digit | punctuation) | word) & infra.Highs
 }

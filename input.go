@@ -11,7 +11,7 @@ import (
 // parser took from it. Positions are in the string that is left to the state
 // machine, offsets in the input.
 type source struct {
-	input string
+	text string
 	// start is the offset of the first byte that wasn't trimmed.
 	start int
 	// removed is set if tabs or newlines were removed, replaced if invalid
@@ -22,57 +22,74 @@ type source struct {
 	cursorPos, cursor int
 }
 
-// clean runs the first steps of the basic URL parser: what they leave of the
-// input is for the state machine.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 1 to 3
-func (s *source) clean(r *reporter) string {
-	return s.removeTabsAndNewlines(s.trim(r), r)
-}
-
-// trim removes leading and trailing C0 controls and spaces from input.
+// trim returns the input without leading and trailing C0 controls and spaces, and the
+// offset of what is left.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
-func (s *source) trim(r *reporter) string {
-	in := s.input
-	start, end := 0, len(in)
-	for start < end && in[start] <= ' ' {
-		start++
+func trim(input string) (string, int) {
+	if len(input) == 0 || input[0] > ' ' && input[len(input)-1] > ' ' {
+		return input, 0
 	}
-	for start < end && in[end-1] <= ' ' {
-		end--
-	}
-	if start > 0 {
-		r.warn(InvalidURLUnit, 0)
-	} else if end < len(in) {
-		r.warn(InvalidURLUnit, end)
-	}
-	s.start, s.cursor = start, start
-	return in[start:end]
+	return trimAtEnds(input)
 }
 
-// removeTabsAndNewlines returns in, a substring of s.input from s.start on,
-// without them.
+func trimAtEnds(input string) (string, int) {
+	start, end := 0, len(input)
+	for start < end && input[start] <= ' ' {
+		start++
+	}
+	for start < end && input[end-1] <= ' ' {
+		end--
+	}
+	return input[start:end], start
+}
+
+// warnTrimmed reports that the input had spaces around in.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
+func (p *basicParser) warnTrimmed(in string) {
+	if start := p.input.start; start > 0 {
+		p.warn(InvalidURLUnit, -start)
+	} else if len(in) < len(p.input.text) {
+		p.warn(InvalidURLUnit, len(in))
+	}
+}
+
+// clean makes in, without its tabs and newlines, the input of the state machine, and
+// returns it. There are none before the position i.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (s *source) removeTabsAndNewlines(in string, r *reporter) string {
-	if !infra.HasByteBelow(in, '\r'+1) {
-		return in
+func (p *basicParser) clean(in string, i int) string {
+	if i = indexTabOrNewline(in, i); i < len(in) {
+		p.warn(InvalidURLUnit, i)
+		in = p.input.remove(in, i)
 	}
-	i := infra.SkipUntil(&byteClasses, in, 0, tabOrNewline)
-	if i == len(in) {
-		return in
+	p.in = in
+	return in
+}
+
+// indexTabOrNewline returns the position of the first tab or newline from i on, or
+// len(in).
+func indexTabOrNewline(in string, i int) int {
+	if !infra.HasByteBelow(in[i:], '\r'+1) {
+		return len(in)
 	}
-	r.warn(InvalidURLUnit, i)
+	return infra.SkipUntil(&byteClasses, in, i, tabOrNewline)
+}
+
+// remove returns in without tabs and newlines. The first of them is at i.
+func (s *source) remove(in string, i int) string {
 	s.removed = true
 	// The bytes around a tab must not become a code point together.
-	if !utf8.ValidString(in) {
+	if !utf8.ValidString(in[i:]) || !utf8.ValidString(in[:i]) {
 		s.replaced = true
 		in = infra.ScalarValueString(in)
+		i = infra.SkipUntil(&byteClasses, in, 0, tabOrNewline)
 	}
 	var out strings.Builder
-	out.Grow(len(in) - strings.Count(in, "\t") - strings.Count(in, "\n") - strings.Count(in, "\r"))
-	for start := 0; start < len(in); start = i + 1 {
+	out.Grow(len(in) - 1)
+	out.WriteString(in[:i])
+	for start := i + 1; start < len(in); start = i + 1 {
 		i = infra.SkipUntil(&byteClasses, in, start, tabOrNewline)
 		out.WriteString(in[start:i])
 	}
@@ -89,14 +106,14 @@ func (s *source) offset(pos int) int {
 	if pos < s.cursorPos {
 		s.cursorPos, s.cursor = 0, s.start
 	}
-	for s.cursor < len(s.input) {
+	for s.cursor < len(s.text) {
 		size, width := 1, 1
-		switch c := s.input[s.cursor]; {
+		switch c := s.text[s.cursor]; {
 		case isTabOrNewline(c):
 			width = 0
 		case s.replaced && c >= utf8.RuneSelf:
-			if _, size = utf8.DecodeRuneInString(s.input[s.cursor:]); size == 1 {
-				size = infra.MaximalSubpart(s.input[s.cursor:])
+			if _, size = utf8.DecodeRuneInString(s.text[s.cursor:]); size == 1 {
+				size = infra.MaximalSubpart(s.text[s.cursor:])
 				width = len("\uFFFD")
 			} else {
 				width = size

@@ -76,10 +76,5 @@ func (u *URL) unmarshal(op, text string) error {
 		*u = URL{}
 		return nil
 	}
-	var v URL
-	if err := v.parse(text, nil, nil); err != nil {
-		return withOp(err, op)
-	}
-	*u = v
-	return nil
+	return u.setHref(setting{op, text, nil})
 }

@@ -93,7 +93,7 @@ func (u *URL) netURL() (n *neturl.URL, reason string) {
 	v := u.WithoutFragment()
 	if u.IncludesCredentials() {
 		// Taking them away can't fail where there are some.
-		_ = v.setCredentials("", "", opToNetURL, "", nil)
+		_ = v.setCredentials("", "", setting{op: opToNetURL})
 	}
 	n, err := neturl.Parse(v.href)
 	if err != nil {
@@ -217,7 +217,7 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 	if n.User != nil {
 		password, _ := n.User.Password()
 		username, password := encodeBytes(n.User.Username(), UserinfoPercentEncodeSet), encodeBytes(password, UserinfoPercentEncodeSet)
-		if err := u.setCredentials(username, password, opFromNetURL, "", nil); err != nil {
+		if err := u.setCredentials(username, password, setting{op: opFromNetURL}); err != nil {
 			return nil, conversionError("it has credentials, but no host")
 		}
 	}

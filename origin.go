@@ -67,7 +67,7 @@ func (u *URL) OriginInBlobStore(store BlobURLStore) Origin {
 		}
 	}
 	var pathURL URL
-	if pathURL.parse(u.Pathname(), nil, nil) != nil || pathURL.scheme != schemeHTTP && pathURL.scheme != schemeHTTPS {
+	if pathURL.parse(u.Pathname(), nil) != nil || pathURL.scheme != schemeHTTP && pathURL.scheme != schemeHTTPS {
 		return NewOpaqueOrigin()
 	}
 	return pathURL.Origin()

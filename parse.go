@@ -1,77 +1,317 @@
 package url
 
-// parse is the basic URL parser without a state override.
+import "golang.org/x/text/encoding"
+
+// Every way into the basic URL parser.
+//
+//	Parse, URL.Parse, ParseWithBase,           CanParse, CanParseWithBase,
+//	Parser.Parse, SetHref                      Validate
+//	        │                                       │
+//	    URL.parse ── start ── run ── finish     canParse ── start ── run
+//	                   │       │
+//	                input.go   ├ parser_scheme.go     up to the authority
+//	                           ├ parser_authority.go  credentials, host, port
+//	                           ├ parser_file.go       the same of file: URLs
+//	                           └ parser_path.go       path, query, fragment
+//	                           │
+//	    the setters ── override
+//
+// The states are in parser.go. What they do with a host is in host.go.
+
+// Parse parses an absolute URL. The error is an [*Error].
+//
+// The URL may share the memory of input, with the spaces around it. To keep the URL
+// of a small part of a large string, parse a copy of that part.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (u *URL) parse(input string, base *URL, o *Parser) error {
-	if o.isPlain() && uint64(len(input)) <= o.limit() {
-		// What has a special scheme and two slashes needs no base URL.
-		if scheme, _ := recognizeScheme(input); scheme != schemeNotSpecial {
-			if err := u.parseAbsolute(input); err != nil || uint64(len(u.href)) <= o.limit() {
-				return err
-			}
-		} else if base != nil && u.resolve(input, base) && uint64(len(u.href)) <= o.limit() {
-			return nil
+func Parse(input string) (*URL, error) {
+	u := new(URL)
+	err := u.parse(input, nil)
+	if err != nil {
+		u = nil
+	}
+	return u, err
+}
+
+// ParseWithBase parses input, which may be relative to base. The base has to be
+// an absolute URL, also where input doesn't need it.
+//
+// https://url.spec.whatwg.org/#api-url-parser
+func ParseWithBase(input, base string) (*URL, error) {
+	u := new(URL)
+	if err := u.parseWithBase(input, base); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+func (u *URL) parseWithBase(input, base string) error {
+	var b URL
+	if err := b.parse(base, nil); err != nil {
+		return err
+	}
+	return u.parse(input, &b)
+}
+
+// MustParse is Parse for inputs that are known to be valid, such as constants.
+// It panics if input isn't a URL.
+func MustParse(input string) *URL {
+	u, err := Parse(input)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+// CanParse reports whether Parse would succeed.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func CanParse(input string) bool { return canParse(input, nil) }
+
+// CanParseWithBase reports whether ParseWithBase would succeed.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func CanParseWithBase(input, base string) bool {
+	var b URL
+	return b.parse(base, nil) == nil && canParse(input, &b)
+}
+
+// Parse parses ref, which may be relative to u. The zero URL is no base.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (u *URL) Parse(ref string) (*URL, error) {
+	v := new(URL)
+	err := v.parse(ref, u)
+	if err != nil {
+		v = nil
+	}
+	return v, err
+}
+
+// A Parser parses with options. The zero Parser does what [Parse] does. A
+// Parser may be used by any number of goroutines at a time, as long as nobody
+// changes its fields or the base URL.
+type Parser struct {
+	// Base is what relative inputs are relative to. If it is nil, or the zero
+	// URL, there is none.
+	Base *URL
+
+	// Encoding is that of the document that the input comes from. The query
+	// of a special URL other than ws: and wss: is encoded in it. If it is
+	// nil, UTF-16, or the replacement encoding, then the query is UTF-8.
+	// Package encodings has the encodings that browsers use.
+	Encoding encoding.Encoding
+
+	// OnValidationError, if not nil, is called for each validation error, in
+	// the order in which they occur.
+	OnValidationError func(ValidationError)
+
+	// Strict makes the first validation error a failure.
+	Strict bool
+
+	// MaxLength limits the input as well as the serialization, in bytes. A
+	// percent-encoded input can take three times its length, and more. If it
+	// is 0 or less, the limit is 4 GiB - 1. Set refuses a result that is over the
+	// limit even if it is shorter than the URL was.
+	MaxLength int
+}
+
+// Parse parses input. The error is an [*Error].
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (p *Parser) Parse(input string) (*URL, error) {
+	u := new(URL)
+	if err := u.parseWith(input, p.Base, p); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+// CanParse reports whether Parse would succeed. It calls OnValidationError as
+// Parse does.
+func (p *Parser) CanParse(input string) bool {
+	if p.OnValidationError == nil && !p.Strict && p.MaxLength <= 0 {
+		return canParse(input, p.Base)
+	}
+	var u URL
+	return u.parseWith(input, p.Base, p) == nil
+}
+
+// Set assigns value to an attribute of u, with the options of p but for Base:
+// the validation errors of value are reported, a strict p refuses them, and
+// Encoding is the one of "search". The attribute is named as in the URL class:
+// "href", "protocol", "username", "password", "host", "hostname", "port",
+// "pathname", "search" or "hash". The error is that of the setter of the
+// attribute, or [ErrInvalidValue] if there is no such attribute.
+//
+// https://url.spec.whatwg.org/#url-class
+func (p *Parser) Set(u *URL, attribute, value string) error {
+	op := "set " + attribute
+	var set func(u *URL, s setting) error
+	switch attribute {
+	case "href":
+		set = (*URL).setHref
+	case "protocol":
+		set = (*URL).setProtocol
+	case "username":
+		set = (*URL).setUsername
+	case "password":
+		set = (*URL).setPassword
+	case "host":
+		set = (*URL).setHost
+	case "hostname":
+		set = (*URL).setHostname
+	case "port":
+		set = (*URL).setPort
+	case "pathname":
+		set = (*URL).setPathname
+	case "search":
+		set = (*URL).setSearch
+	case "hash":
+		set = (*URL).setHash
+	default:
+		// The attribute could be a misspelled "password".
+		return &Error{Op: op, URL: hiddenPassword, Err: ErrInvalidValue}
+	}
+	if uint64(len(value)) > p.limit() {
+		if attribute == "password" {
+			value = hiddenPassword
+		}
+		return &Error{Op: op, URL: redact(value), Err: ErrTooLong}
+	}
+	return set(u, setting{op, value, p})
+}
+
+// Validate returns the validation errors of input, which may be relative to
+// base, in the order in which they occur. If parsing fails, the last of them is
+// fatal, and no other is. A base of nil is none.
+//
+// https://url.spec.whatwg.org/#validation-error
+func Validate(input string, base *URL) []ValidationError {
+	var errs []ValidationError
+	p := Parser{Base: base, OnValidationError: func(e ValidationError) { errs = append(errs, e) }}
+	p.CanParse(input)
+	return errs
+}
+
+// limit returns how long the input and the serialization may be.
+func (o *Parser) limit() uint64 {
+	if o == nil || o.MaxLength <= 0 {
+		return maxHref
+	}
+	return min(maxHref, uint64(o.MaxLength))
+}
+
+// parse is the basic URL parser without a state override and options: it makes u the
+// URL that input is, relative to base, which can be nil. After an error the fields of
+// u are what they happen to be.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func (u *URL) parse(input string, base *URL) error {
+	in, start := trim(input)
+	s, pos := u.readClean(in)
+	if s == statePathStart && pos < len(in) {
+		s, pos = u.readCleanPath(in, pos)
+	}
+	if pos < len(in) || s < statePathStart {
+		return u.parseFrom(s, pos, input, in, start, base, nil)
+	}
+	if s == statePathStart {
+		in += "/"
+		u.endPath(uint32(len(in)))
+	}
+	u.href = in
+	return nil
+}
+
+// parseWith is parse with options, which can be nil. Their base URL doesn't count.
+func (u *URL) parseWith(input string, base *URL, o *Parser) error {
+	if o == nil {
+		return u.parse(input, base)
+	}
+	if o.OnValidationError == nil && !o.Strict && o.Encoding == nil && uint64(len(input)) <= o.limit() {
+		if err := u.parse(input, base); err != nil || uint64(len(u.href)) <= o.limit() {
+			return err
 		}
 	}
-	return u.parseSlow(input, base, o)
+	in, start := trim(input)
+	return u.parseFrom(stateSchemeStart, 0, input, in, start, base, o)
 }
 
 // stackBuffer is how many bytes of a serialization are written on the stack.
 const stackBuffer = 256
 
-// parseSlow is parse for what the recognizers don't know, unless the spaces around
-// it are all that keeps it from that.
-func (u *URL) parseSlow(input string, base *URL, o *Parser) error {
-	p := parser{base: base, port: -1, reporter: reporter{options: o, source: source{input: input}}}
-	p.in = p.clean()
-	if len(p.in) != len(input) && !p.source.removed && o.isPlain() && o.limit() == maxHref {
-		// This is p.in, but to take that would let the base URL escape.
-		trimmed := input[p.source.start:][:len(p.in)]
-		if isCertain(trimmed) {
-			return u.parseAbsolute(trimmed)
-		}
-	}
-	return u.runParser(&p, input)
-}
-
-// runParser runs the state machine, in p, on what is left of input.
-func (u *URL) runParser(p *parser, input string) error {
+// parseFrom runs the state machine from the state s on, at the position pos of in.
+// That is the input from the offset start on, without the spaces around it. What was
+// read before pos is in u.
+func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL, o *Parser) error {
 	var buf [stackBuffer]byte
-	out, ok := p.parse(buf[:0])
+	p := basicParser{u: u, pos: pos, port: -1}
+	p.options = o
+	p.input.text, p.input.start, p.input.cursor = input, start, start
+	if base != nil && base.href != "" {
+		p.base = base
+	}
+	switch {
+	case uint64(len(input)) > o.limit():
+		p.refuse(tooLong)
+	default:
+		p.warnTrimmed(in)
+		in = p.clean(in, pos)
+	}
+	out, ok := p.run(s, buf[:0])
 	if ok {
-		out, ok = p.finish(u, out)
+		out, ok = p.finish(out)
 	}
 	if !ok {
 		return p.error("parse", input)
 	}
-	u.shareHref(out, input)
+	switch {
+	case p.written:
+		u.href = string(out)
+	case p.addSlash:
+		u.href = base.prefix(p.cut) + in[p.from:] + "/"
+	case p.cut > 0:
+		u.href = base.href[:p.cut] + in[p.from:]
+	default:
+		// To take p.in would let the base URL and the options escape.
+		u.href = in
+	}
 	return nil
 }
 
-// shareHref sets the href to out, for which it takes input if that is the same.
-func (u *URL) shareHref(out []byte, input string) {
-	if string(out) == input {
-		u.href = input
-	} else {
-		u.href = string(out)
+// prefix returns the first n bytes of the serialization; u may be nil if n is 0.
+func (u *URL) prefix(n int) string {
+	if n == 0 {
+		return ""
 	}
+	return u.href[:n]
 }
 
 // canParse reports whether parse would succeed. It doesn't read on where nothing
 // can fail any more.
 func canParse(input string, base *URL) bool {
-	if isCertain(input) {
+	var u URL
+	in, _ := trim(input)
+	s, pos := u.readClean(in)
+	isCertain := uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
+	if isCertain && s >= statePathStart {
 		return true
 	}
+	return u.canParseFrom(s, pos, in, base, isCertain)
+}
+
+// canParseFrom is parseFrom for canParse. It makes no URL of u.
+func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain bool) bool {
 	var buf [stackBuffer]byte
-	p := parser{base: base, port: -1, reporter: reporter{source: source{input: input}}}
-	p.in = p.clean()
-	p.checkOnly = uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
-	out, ok := p.parse(buf[:0])
-	if ok && !p.checkOnly {
-		var u URL
-		_, ok = p.finish(&u, out)
+	p := basicParser{u: u, pos: pos, port: -1, checkOnly: isCertain}
+	if base != nil && base.href != "" {
+		p.base = base
+	}
+	p.clean(in, pos)
+	out, ok := p.run(s, buf[:0])
+	if ok && !isCertain {
+		_, ok = p.finish(out)
 	}
 	return ok
 }
@@ -79,22 +319,3 @@ func canParse(input string, base *URL) bool {
 // certainLength bounds the inputs whose serialization is certain to fit: a byte
 // takes no more than nine in it, those of U+FFFD.
 const certainLength = maxHref / 16
-
-// clean returns what the first steps leave of the input, if that isn't too long
-// already. To assign it here would let the base URL escape.
-func (p *parser) clean() string {
-	if uint64(len(p.source.input)) > p.options.limit() {
-		p.refuse(codeTooLong)
-		return ""
-	}
-	return p.source.clean(&p.reporter)
-}
-
-// parse runs the state machine without a state override.
-func (p *parser) parse(out []byte) ([]byte, bool) {
-	if scheme, hostStart := recognizeScheme(p.in); scheme != schemeNotSpecial && scheme != schemeFile && !p.listening() {
-		p.scheme, p.schemeEnd, p.pos = scheme, hostStart-len("//"), hostStart
-		return p.run(stateSpecialAuthorityIgnoreSlashes, append(out, p.in[:p.schemeEnd]...))
-	}
-	return p.run(stateSchemeStart, out)
-}

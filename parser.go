@@ -1,6 +1,10 @@
 package url
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // A state is a state of the basic URL parser. As a state override, stateDone
 // stands for none.
@@ -35,50 +39,89 @@ const (
 	stateFragment
 )
 
-// A parser runs the basic URL parser. It writes the serialization of the URL
-// to a buffer, out, while it reads, a run of code points at a time, and notes
-// where the components are. The states hand out to each other instead of keeping
-// it in the parser: only so can it begin as an array on the stack.
+// A basicParser is the basic URL parser. It makes a URL of its input, a run of
+// code points at a time, and notes in the URL where the components are.
 //
-// With a state override the parser writes only the component of that state, from
-// the start of out on, and the setters put it in its place.
-type parser struct {
+// It writes nothing as long as what it would write is what it reads: the output is
+// then the first cut bytes of the base URL and the input from the position from up
+// to the pointer. Most URLs are their own serialization, and stay so to their end.
+// At the first code point that has to change, [basicParser.write] makes a text of
+// the output, and from there on the states append to that. They hand the text on
+// to each other instead of keeping it in the parser: only so can it begin as an
+// array on the stack.
+//
+// With a state override the output is only the component of that state, and the
+// setters put it in its place.
+type basicParser struct {
 	in       string // the input without what the first steps remove
 	pos      int    // of the pointer, in bytes
-	base     *URL
+	u        *URL   // gets everything but its href
+	base     *URL   // nil is null
 	override state
+	written  bool // out has the output
+	cut      int
+	from     int
+
 	// checkOnly is set if it only matters whether the parse fails.
 	checkOnly bool
-	reporter
-
-	// The fields of URL, as offsets in out. Components that don't follow yet
-	// have the offset 0; finish sets it.
-	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart int
-
-	port     int32 // -1 is null
-	scheme   schemeKind
-	hostKind HostKind
-	// hasCredentials is set from the URL for the state overrides.
+	// addSlash is set if the output ends in a "/" that the input lacks, and
+	// isn't written.
+	addSlash bool
+	// hasCredentials and port, which is -1 for null, are of the URL that a
+	// state override changes.
 	hasCredentials bool
+	port           int32
 	// unitsChecked is the position up to which the path state has nothing to
 	// report, because another state has read the same code points.
 	unitsChecked int
+
+	reporter
 }
 
 // eof is what c returns for the EOF code point.
 const eof = -1
 
 // c returns the byte that the pointer points to.
-func (p *parser) c() int {
+func (p *basicParser) c() int {
 	if p.pos < len(p.in) {
 		return int(p.in[p.pos])
 	}
 	return eof
 }
 
-// run runs the state machine from the state s on. It returns out with what that
-// wrote, and whether it came to its end without failure.
-func (p *parser) run(s state, out []byte) ([]byte, bool) {
+// write returns the output as a text to append to. What has been read up to the
+// position end is in it; the pointer can be ahead of that.
+func (p *basicParser) write(out []byte, end int) []byte {
+	if p.written {
+		return out
+	}
+	p.written = true
+	if p.cut > 0 {
+		out = append(out, p.base.href[:p.cut]...)
+	}
+	return append(out, p.in[p.from:end]...)
+}
+
+// keep adds in[start:end] to the output, which has what was read up to start.
+func (p *basicParser) keep(out []byte, start, end int) []byte {
+	if p.written {
+		out = append(out, p.in[start:end]...)
+	}
+	return out
+}
+
+// offset returns the length of the output, which has what was read up to the
+// position end.
+func (p *basicParser) offset(out []byte, end int) uint32 {
+	if p.written {
+		return uint32(len(out))
+	}
+	return uint32(p.cut + end - p.from)
+}
+
+// run runs the state machine from the state s on. It returns the output, if that
+// had to be written, and whether it came to its end without failure.
+func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 	for s != stateDone && s != stateFailure && !p.failed {
 		if p.checkOnly && s >= statePathStart {
 			return out, true
@@ -89,24 +132,24 @@ func (p *parser) run(s state, out []byte) ([]byte, bool) {
 }
 
 // step runs one state and returns the next.
-func (p *parser) step(s state, out []byte) ([]byte, state) {
+func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 	switch s {
 	case stateSchemeStart:
-		return out, p.schemeStartState()
+		return p.schemeStartState(out)
 	case stateScheme:
 		return p.schemeState(out)
 	case stateNoScheme:
 		return p.noSchemeState(out)
 	case stateSpecialRelativeOrAuthority:
-		return out, p.specialRelativeOrAuthorityState()
+		return p.specialRelativeOrAuthorityState(out)
 	case statePathOrAuthority:
-		return out, p.pathOrAuthorityState(out)
+		return p.pathOrAuthorityState(out)
 	case stateRelative:
 		return p.relativeState(out)
 	case stateRelativeSlash:
 		return p.relativeSlashState(out)
 	case stateSpecialAuthoritySlashes:
-		return out, p.specialAuthoritySlashesState()
+		return p.specialAuthoritySlashesState(out)
 	case stateSpecialAuthorityIgnoreSlashes:
 		return p.specialAuthorityIgnoreSlashesState(out)
 	case stateAuthority:
@@ -136,39 +179,38 @@ func (p *parser) step(s state, out []byte) ([]byte, state) {
 }
 
 // failAt reports the error that ends the parse.
-func (p *parser) failAt(code ErrorCode, pos int) state {
+func (p *basicParser) failAt(code ErrorCode, pos int) state {
 	p.fail(code, pos)
 	return stateFailure
 }
 
 // refuseWith ends the parse of a setter's value.
-func (p *parser) refuseWith(code ErrorCode) state {
-	p.refuse(code)
+func (p *basicParser) refuseWith(r reason) state {
+	p.refuse(r)
 	return stateFailure
 }
 
-func (p *parser) isSpecial() bool { return p.scheme.isSpecial() }
+func (p *basicParser) isSpecial() bool { return p.u.scheme.isSpecial() }
 
 // isSlash reports whether c separates path segments: "/", and "\" in a special
 // URL.
-func (p *parser) isSlash(c int) bool { return c == '/' || c == '\\' && p.isSpecial() }
+func (p *basicParser) isSlash(c int) bool { return c == '/' || c == '\\' && p.isSpecial() }
 
 // warnReverseSolidus reports the byte at the pointer if it is "\".
-func (p *parser) warnReverseSolidus() {
-	if p.c() == '\\' {
+func (p *basicParser) warnReverseSolidus() {
+	if p.listening() && p.c() == '\\' {
 		p.warn(InvalidReverseSolidus, p.pos)
 	}
 }
 
 // componentEnd returns the position, from i on, at which the authority or a part
 // of it ends at the latest: the next "/", "?", "#" or, in a special URL, "\".
-func (p *parser) componentEnd(i int) int {
-	for i < len(p.in) && !p.isComponentEnd(p.in[i]) {
+func (p *basicParser) componentEnd(i int) int {
+	for {
+		i = infra.SkipUntil(&stops, p.in, i, segmentEnd)
+		if i == len(p.in) || p.in[i] != '\\' || p.isSpecial() {
+			return i
+		}
 		i++
 	}
-	return i
-}
-
-func (p *parser) isComponentEnd(c byte) bool {
-	return c == '/' || c == '?' || c == '#' || c == '\\' && p.isSpecial()
 }

@@ -10,46 +10,48 @@ import (
 // The states from the authority up to the path.
 
 // authorityState reads the credentials. The last "@" ends them, the first ":"
-// divides them: looking for these two spares the standard's rereading.
+// divides them: looking for these two spares the standard's rereading. The output
+// ends in "//".
 //
 // https://url.spec.whatwg.org/#authority-state
-func (p *parser) authorityState(out []byte) ([]byte, state) {
-	out = append(out, "//"...)
-	p.usernameEnd = len(out)
-	stop := infra.SkipUntil(&hrefClasses, p.in, p.pos, hrefAuthorityStop)
-	if stop == len(p.in) || p.isComponentEnd(p.in[stop]) {
-		p.hostStart = len(out)
-		return p.hostUpTo(out, stop)
+func (p *basicParser) authorityState(out []byte) ([]byte, state) {
+	start := p.offset(out, p.pos)
+	p.u.usernameEnd, p.u.hostStart = start, start
+	end := p.componentEnd(p.pos)
+	at := strings.IndexByte(p.in[p.pos:end], '@')
+	if at < 0 {
+		return p.hostUpTo(out, p.hostEnd(end))
 	}
-	end := p.componentEnd(stop)
-	at := strings.LastIndexByte(p.in[stop:end], '@')
-	if at >= 0 {
-		at += stop
-		for i := p.pos; i <= at && p.listening(); i++ {
-			if p.in[i] == '@' {
-				p.warn(InvalidCredentials, i)
-			}
+	at += p.pos + max(strings.LastIndexByte(p.in[p.pos+at:end], '@'), 0)
+	for i := p.pos; i <= at && p.listening(); i++ {
+		if p.in[i] == '@' {
+			p.warn(InvalidCredentials, i)
 		}
-		if at+1 == end {
-			return out, p.failAt(HostMissing, end)
-		}
-		username, password, _ := strings.Cut(p.in[p.pos:at], ":")
-		out = p.appendCredentials(out, username, password)
-		p.pos = at + 1
 	}
-	p.hostStart = len(out)
-	if at < 0 && p.in[stop] == ':' {
-		return p.hostUpTo(out, stop)
+	if at+1 == end {
+		return out, p.failAt(HostMissing, end)
 	}
-	return out, stateHost
+	out = p.credentials(out, at)
+	p.pos = at + 1
+	p.u.hostStart = p.offset(out, p.pos)
+	return p.hostUpTo(out, p.hostEnd(end))
 }
 
-// appendCredentials writes the credentials, percent-encoded, and the "@".
+// credentials adds the credentials to the output, which the "@" at the position at
+// ends in the input.
 //
 // https://url.spec.whatwg.org/#set-the-username
-func (p *parser) appendCredentials(out []byte, username, password string) []byte {
-	out = AppendPercentEncode(out, username, UserinfoPercentEncodeSet)
-	p.usernameEnd = len(out)
+func (p *basicParser) credentials(out []byte, at int) []byte {
+	username, password, hasPassword := strings.Cut(p.in[p.pos:at], ":")
+	isKept := !p.written && hasPassword == (password != "") && (username != "" || hasPassword)
+	if isKept &&
+		infra.SkipUntil(&percentEncodeSets, username, 0, UserinfoPercentEncodeSet) == len(username) &&
+		infra.SkipUntil(&percentEncodeSets, password, 0, UserinfoPercentEncodeSet) == len(password) {
+		p.u.usernameEnd = p.offset(out, p.pos+len(username))
+		return out
+	}
+	out = AppendPercentEncode(p.write(out, p.pos), username, UserinfoPercentEncodeSet)
+	p.u.usernameEnd = uint32(len(out))
 	if password != "" {
 		out = append(out, ':')
 		out = AppendPercentEncode(out, password, UserinfoPercentEncodeSet)
@@ -63,15 +65,41 @@ func (p *parser) appendCredentials(out []byte, username, password string) []byte
 // hostState is the host state and, as an override, the hostname state.
 //
 // https://url.spec.whatwg.org/#host-state
-func (p *parser) hostState(out []byte) ([]byte, state) {
-	if p.override != stateDone && p.scheme == schemeFile {
-		return out, stateFileHost
+func (p *basicParser) hostState(out []byte) ([]byte, state) {
+	if p.override != stateDone && p.u.scheme == schemeFile {
+		return p.fileHostState(out)
 	}
-	return p.hostUpTo(out, p.hostInputEnd())
+	return p.hostUpTo(out, p.hostEnd(p.componentEnd(p.pos)))
+}
+
+// hostEnd returns the position of the ":" after the host, or else end, where the
+// authority ends. Within brackets a ":" belongs to the host.
+func (p *basicParser) hostEnd(end int) int {
+	authority := p.in[p.pos:end]
+	if strings.IndexByte(authority, '[') < 0 {
+		if i := strings.IndexByte(authority, ':'); i >= 0 {
+			return p.pos + i
+		}
+		return end
+	}
+	insideBrackets := false
+	for i := range len(authority) {
+		switch authority[i] {
+		case ':':
+			if !insideBrackets {
+				return p.pos + i
+			}
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		}
+	}
+	return end
 }
 
 // hostUpTo is the host state for a host that ends at end.
-func (p *parser) hostUpTo(out []byte, end int) ([]byte, state) {
+func (p *basicParser) hostUpTo(out []byte, end int) ([]byte, state) {
 	start := p.pos
 	hasPort := end < len(p.in) && p.in[end] == ':'
 	isEmpty := start == end
@@ -80,66 +108,88 @@ func (p *parser) hostUpTo(out []byte, end int) ([]byte, state) {
 	case isEmpty && (hasPort || p.isSpecial()):
 		return out, p.failAt(HostMissing, end)
 	case hasPort && p.override == stateHostname:
-		return out, p.refuseWith(codeInvalidValue)
+		return out, p.refuseWith(invalidValue)
 	case isEmpty && p.override != stateDone && (p.hasCredentials || p.port >= 0):
-		return out, p.refuseWith(codeNotAllowed)
+		return out, p.refuseWith(notAllowed)
 	}
-	out, ok := p.appendHost(out, start, end)
+	out, ok := p.host(out, start, end)
 	if !ok {
 		return out, stateFailure
 	}
 	if hasPort {
 		p.pos++
-		return out, statePort
+		return p.portState(out)
 	}
 	if p.override != stateDone {
 		return out, stateDone
 	}
-	return out, statePathStart
+	return p.pathStartState(out)
 }
 
-// hostInputEnd returns the position of the ":" behind the host, or of what else
-// ends it. Within brackets a ":" belongs to the host.
-func (p *parser) hostInputEnd() int {
-	insideBrackets := false
-	for i := p.pos; i < len(p.in); i++ {
-		switch c := p.in[i]; c {
-		case ':':
-			if !insideBrackets {
-				return i
-			}
-		case '/', '?', '#':
-			return i
-		case '\\':
-			if p.isSpecial() {
-				return i
-			}
-		case '[':
-			insideBrackets = true
-		case ']':
-			insideBrackets = false
-		}
+// plainHostKind returns what a plain host of a special URL is, if the host parser would
+// return it as it is, and otherwise HostNull. Where the ends of the last label say that
+// it is no number, that is all that is looked at.
+func plainHostKind(host string) HostKind {
+	if c := host[len(host)-1]; c > 'f' && c != 'x' {
+		return HostDomain
 	}
-	return len(p.in)
+	last := len(host) - 1
+	for last > 0 && host[last-1] != '.' {
+		last--
+	}
+	switch {
+	case host[last] > '9':
+		return HostDomain
+	case isIPv4(host):
+		return HostIPv4
+	case !endsInNumber(host):
+		return HostDomain
+	}
+	return HostNull
 }
 
-// appendHost runs the host parser on in[start:end].
-func (p *parser) appendHost(out []byte, start, end int) ([]byte, bool) {
-	out, kind, ok := appendHost(out, p.in[start:end], !p.isSpecial(), start, &p.reporter)
+// plainHostKind returns what host is, if it is plain and the host parser would return
+// it as it is, and otherwise HostNull.
+func (p *basicParser) plainHostKind(host string) HostKind {
+	switch {
+	case host == "" || p.listening() || skipDomain(host, 0) < len(host):
+		return HostNull
+	case !p.isSpecial():
+		return HostOpaque
+	}
+	return plainHostKind(host)
+}
+
+// host adds the host to the output, for which it runs the host parser on
+// in[start:end].
+func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
+	host := p.in[start:end]
+	if kind := p.plainHostKind(host); kind != HostNull {
+		out = p.keep(out, start, end)
+		p.u.hostKind, p.u.hostEnd = kind, p.offset(out, end)
+		return out, true
+	}
+	wasWritten := p.written
+	out = p.write(out, start)
+	n := len(out)
+	out, kind, ok := appendHost(out, host, !p.isSpecial(), start, &p.reporter)
 	if !ok || p.failed {
 		return out, false
 	}
-	p.hostKind, p.hostEnd = kind, len(out)
+	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
+	if !wasWritten && string(out[n:]) == host {
+		// It didn't have to be written.
+		p.written = false
+		out = out[:0]
+	}
 	return out, true
 }
 
 // https://url.spec.whatwg.org/#port-state
-func (p *parser) portState(out []byte) ([]byte, state) {
+func (p *basicParser) portState(out []byte) ([]byte, state) {
 	start := p.pos
-	port := 0
-	for ; p.pos < len(p.in) && '0' <= p.in[p.pos] && p.in[p.pos] <= '9'; p.pos++ {
-		port = min(port*10+int(p.in[p.pos]-'0'), 1<<16)
-	}
+	port, end := parsePort(p.in, start)
+	p.pos = end
 	if c := p.c(); c != eof && c != '?' && c != '#' && !p.isSlash(c) && p.override == stateDone {
 		return out, p.failAt(PortInvalid, p.pos)
 	}
@@ -147,110 +197,38 @@ func (p *parser) portState(out []byte) ([]byte, state) {
 		if port > 1<<16-1 {
 			return out, p.failAt(PortOutOfRange, start)
 		}
-		p.port = int32(port)
-		if p.port == p.scheme.defaultPort() {
+		p.port = port
+		if p.port == p.u.scheme.defaultPort() {
 			p.port = -1
 		}
 		if p.override != stateDone {
 			return out, stateDone
 		}
-		out = p.appendPort(out)
 	}
 	if p.override != stateDone {
-		return out, p.refuseWith(codeInvalidValue)
+		return out, p.refuseWith(invalidValue)
 	}
-	return out, statePathStart
+	isKept := p.port >= 0 && (p.in[start] != '0' || p.pos == start+1)
+	if !isKept || p.written {
+		out = p.appendPort(p.write(out, start-1))
+	}
+	p.u.port = uint16(max(p.port, 0))
+	return p.pathStartState(out)
 }
 
-// appendPort writes the ":" and the port, unless that is null.
-func (p *parser) appendPort(out []byte) []byte {
+// parsePort returns the number that the ASCII digits of s from i on are, or one that
+// is out of range, and where they end.
+func parsePort(s string, i int) (port int32, end int) {
+	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
+		port = min(port*10+int32(s[i]-'0'), 1<<16)
+	}
+	return port, i
+}
+
+// appendPort appends the ":" and the port, unless that is null.
+func (p *basicParser) appendPort(out []byte) []byte {
 	if p.port >= 0 {
 		out = strconv.AppendInt(append(out, ':'), int64(p.port), 10)
 	}
 	return out
-}
-
-// https://url.spec.whatwg.org/#file-state
-func (p *parser) fileState(out []byte) ([]byte, state) {
-	p.scheme = schemeFile
-	baseIsFile := p.base != nil && p.base.scheme == schemeFile
-	switch {
-	case p.isSlash(p.c()):
-		p.warnReverseSolidus()
-		p.pos++
-		return out, stateFileSlash
-	case !baseIsFile:
-		out = p.startFileHost(out)
-		p.setEmptyHost(out)
-		return out, statePath
-	case p.c() != eof && startsWithWindowsDriveLetter(p.in[p.pos:]):
-		p.warn(FileInvalidWindowsDriveLetter, p.pos)
-		out = p.copyBaseAuthority(out)
-		return out, statePath
-	}
-	return p.afterBasePath(out)
-}
-
-// startFileHost writes "file://".
-func (p *parser) startFileHost(out []byte) []byte {
-	out = append(out[:0], "file://"...)
-	p.schemeEnd = len("file:")
-	p.usernameEnd, p.hostStart = len(out), len(out)
-	return out
-}
-
-// setEmptyHost ends an authority that is empty.
-func (p *parser) setEmptyHost(out []byte) {
-	p.hostKind, p.hostEnd, p.pathStart = HostEmpty, len(out), len(out)
-}
-
-// https://url.spec.whatwg.org/#file-slash-state
-func (p *parser) fileSlashState(out []byte) ([]byte, state) {
-	if p.isSlash(p.c()) {
-		p.warnReverseSolidus()
-		p.pos++
-		out = p.startFileHost(out)
-		return out, stateFileHost
-	}
-	if p.base == nil || p.base.scheme != schemeFile {
-		out = p.startFileHost(out)
-		p.setEmptyHost(out)
-		return out, statePath
-	}
-	out = p.copyBaseAuthority(out)
-	path := p.base.Pathname()
-	if len(path) >= 3 && isWindowsDriveLetterPath(path[:3]) && (len(path) == 3 || path[3] == '/') &&
-		!startsWithWindowsDriveLetter(p.in[p.pos:]) {
-		out = append(out, path[:3]...)
-	}
-	return out, statePath
-}
-
-// https://url.spec.whatwg.org/#file-host-state
-func (p *parser) fileHostState(out []byte) ([]byte, state) {
-	start, end := p.pos, p.componentEnd(p.pos)
-	switch {
-	case p.override == stateDone && isWindowsDriveLetter(p.in[start:end]):
-		p.warn(FileInvalidWindowsDriveLetterHost, start)
-		p.setEmptyHost(out)
-		p.unitsChecked = end
-		return out, statePath
-	case start == end:
-		p.setEmptyHost(out)
-	default:
-		hostStart := len(out)
-		var ok bool
-		if out, ok = p.appendHost(out, start, end); !ok {
-			return out, stateFailure
-		}
-		if string(out[hostStart:]) == "localhost" {
-			out = out[:hostStart]
-			p.setEmptyHost(out)
-		}
-	}
-	p.pos = end
-	if p.override != stateDone {
-		return out, stateDone
-	}
-	return out, statePathStart
 }

@@ -2,6 +2,7 @@ package url
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -9,201 +10,389 @@ import (
 // The states of path, query and fragment.
 
 // https://url.spec.whatwg.org/#path-start-state
-func (p *parser) pathStartState(out []byte) ([]byte, state) {
-	p.pathStart = len(out)
-	c := p.c()
-	switch {
-	case p.isSpecial():
-		p.warnReverseSolidus()
-		if p.isSlash(c) {
-			p.pos++
-		}
-		return p.pathState(out)
-	case p.override == stateDone && c == '?':
-		p.pos++
-		return out, stateQuery
-	case p.override == stateDone && c == '#':
-		p.pos++
-		return out, stateFragment
-	case c != eof:
-		if c == '/' {
-			p.pos++
-		}
-		return out, statePath
-	case p.override != stateDone && p.hostKind == HostNull:
-		out = append(out, '/')
+func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
+	if p.checkOnly {
+		return out, stateDone
 	}
+	c := p.c()
+	p.u.pathStart = p.offset(out, p.pos)
+	switch {
+	case p.isSlash(c):
+		p.warnReverseSolidus()
+		p.pos++
+		return p.pathState(p.keepSlash(out, p.pos-1))
+	case p.isSpecial() && c == eof && p.override == stateDone && !p.written:
+		p.addSlash = true
+		p.u.endPath(p.u.pathStart + 1)
+		return out, stateDone
+	case p.isSpecial() || c != eof && (p.override != stateDone || c != '?' && c != '#'):
+		return p.pathState(append(p.write(out, p.pos), '/'))
+	case c == '?':
+		return p.queryState(out)
+	case c == '#':
+		return p.noQuery(out)
+	case p.override != stateDone && p.u.hostKind == HostNull:
+		out = append(p.write(out, p.pos), '/')
+	}
+	p.u.endPath(p.offset(out, p.pos))
 	return out, stateDone
 }
 
-// pathState reads the path, all of its segments in one go. Each is written with
-// the "/" before it.
+// endPath notes that the path, and with it the URL, ends at the offset end.
+func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
+
+// pathState reads the path, all of its segments in one go. The output has the "/"
+// before the first.
 //
 // https://url.spec.whatwg.org/#path-state
-func (p *parser) pathState(out []byte) ([]byte, state) {
+func (p *basicParser) pathState(out []byte) ([]byte, state) {
+	if p.listening() {
+		p.warnPath()
+	}
+	if p.u.scheme == schemeFile || p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+		out = p.startSegment(out)
+	}
 	for {
-		var c int
-		if out, c = p.appendPlainSegments(out); c == noPlainSegments {
-			out, c = p.appendSegment(out)
-		}
-		if c == eof || p.failed {
+		start := p.pos
+		p.pos = skipPath(p.in, start)
+		out = p.keep(out, start, p.pos)
+		switch c := p.c(); {
+		case c == eof:
+			p.u.endPath(p.offset(out, p.pos))
 			return out, stateDone
-		}
-		p.pos++
-		switch c {
-		case '?':
+		case c == '?' && p.override == stateDone:
 			return p.queryState(out)
-		case '#':
-			return p.fragmentState(out)
+		case c == '#' && p.override == stateDone:
+			return p.noQuery(out)
+		case stops[c]&pathDot != 0:
+			out = p.startSegment(out)
+		case c == '\\' && p.isSpecial():
+			p.pos++
+			out = p.startSegment(p.keepSlash(out, p.pos-1))
+		case c == '\\':
+			p.pos++
+			out = p.keep(out, p.pos-1, p.pos)
+		default:
+			out = p.encodeCodePoint(out)
 		}
 	}
 }
 
-// noPlainSegments is what appendPlainSegments returns if it did nothing.
-const noPlainSegments = -2
-
-// appendPlainSegments appends the segments from the pointer on that are their
-// own serialization and no dot segments, all at once. It returns what ends the
-// last of them.
-func (p *parser) appendPlainSegments(out []byte) ([]byte, int) {
-	if p.listening() || p.scheme == schemeFile && len(out) == p.pathStart {
-		return out, noPlainSegments
-	}
-	path := p.in[p.pos:skipPlainPath(p.in, p.pos)]
-	end := p.pos + len(path)
-	if end < len(p.in) && (p.override != stateDone || p.in[end] != '?' && p.in[end] != '#') {
-		last := strings.LastIndexByte(path, '/')
-		if last < 0 {
-			return out, noPlainSegments
+// startSegment takes what may stand at the start of a segment and be no name: dot
+// segments, and a Windows drive letter. The output ends in "/".
+func (p *basicParser) startSegment(out []byte) []byte {
+	if p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+		for {
+			dots, length := p.dotSegment()
+			if dots == 0 {
+				break
+			}
+			end := p.pos + length
+			isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
+			if isSlash {
+				end++
+			}
+			if p.written || p.pos > p.from {
+				out = p.write(out, p.pos)
+			} else {
+				p.from = end // nothing has been read but the base URL
+			}
+			p.pos = end
+			if dots == 2 {
+				out = p.shortenPath(out)
+			}
+			if !isSlash {
+				return out
+			}
 		}
-		path = path[:last]
 	}
-	p.pos += len(path)
-	return append(append(out, '/'), path...), p.c()
-}
-
-// appendSegment appends a segment, or does what a dot segment asks for. It
-// returns what ends the segment.
-func (p *parser) appendSegment(out []byte) ([]byte, int) {
-	start := p.pos
-	c := p.skipSegment()
-	p.warnURLUnits(p.in, max(start, p.unitsChecked), p.pos)
-	isSlash := p.isSlash(c)
-	if isSlash {
-		p.warnReverseSolidus()
-	}
-	segment := p.in[start:p.pos]
-	dots := dotSegment(segment)
-	switch {
-	case dots == 0 && p.scheme == schemeFile && len(out) == p.pathStart && isWindowsDriveLetter(segment):
-		out = append(out, '/', segment[0], ':')
-	case dots == 0:
-		out = AppendPercentEncode(append(out, '/'), segment, PathPercentEncodeSet)
-	case dots == 2:
-		out = p.shortenPath(out)
-	}
-	if dots > 0 && !isSlash {
-		out = append(out, '/')
-	}
-	return out, c
-}
-
-// skipSegment moves the pointer to what ends a path segment, and returns that.
-func (p *parser) skipSegment() int {
-	for {
-		p.pos = infra.SkipUntil(&hrefClasses, p.in, p.pos, hrefSegmentEnd)
-		c := p.c()
-		if c == eof || p.isSlash(c) || c != '\\' && p.override == stateDone {
-			return c
-		}
-		p.pos++
-	}
-}
-
-// shortenPath removes the last segment of the path. The path is all there is
-// in out behind pathStart.
-//
-// https://url.spec.whatwg.org/#shorten-a-urls-path
-func (p *parser) shortenPath(out []byte) []byte {
-	path := out[p.pathStart:]
-	if p.scheme == schemeFile && isWindowsDriveLetterPath(string(path)) {
-		return out
-	}
-	for i := len(path) - 1; i >= 0; i-- {
-		if path[i] == '/' {
-			return out[:p.pathStart+i]
-		}
+	if p.u.scheme == schemeFile && p.offset(out, p.pos) == p.u.pathStart+1 {
+		out = p.driveLetter(out)
 	}
 	return out
 }
 
-// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-func (p *parser) opaquePathState(out []byte) ([]byte, state) {
-	p.pathStart = len(out)
-	start := p.pos
-	for p.pos < len(p.in) && p.in[p.pos] != '?' && p.in[p.pos] != '#' {
-		p.pos++
+// dotSegment returns 1 for a single-dot URL path segment at the pointer, 2 for a
+// double-dot one, and 0 for any other, and its length.
+//
+// https://url.spec.whatwg.org/#single-dot-path-segment
+func (p *basicParser) dotSegment() (dots, length int) {
+	in := p.in[p.pos:]
+	for dots < 2 && length < len(in) {
+		if in[length] == '.' {
+			length++
+		} else if isPercentEncodedDot(in[length:]) {
+			length += len("%2e")
+		} else {
+			break
+		}
+		dots++
 	}
-	p.warnURLUnits(p.in, start, p.pos)
-	c := p.c()
-	path := p.in[start:p.pos]
-	endsInSpace := c != eof && strings.HasSuffix(path, " ")
-	if endsInSpace {
-		path = path[:len(path)-1]
+	if length < len(in) && !p.endsSegment(in[length]) {
+		return 0, 0
 	}
-	out = AppendPercentEncode(out, path, C0ControlPercentEncodeSet)
-	if endsInSpace {
-		out = append(out, "%20"...)
-	}
-	if c == eof {
-		return out, stateDone
-	}
-	p.pos++
-	if c == '?' {
-		return out, stateQuery
-	}
-	return out, stateFragment
+	return dots, length
 }
 
-// https://url.spec.whatwg.org/#query-state
-func (p *parser) queryState(out []byte) ([]byte, state) {
-	start, end := p.pos, len(p.in)
-	if p.override == stateDone {
-		if i := strings.IndexByte(p.in[start:], '#'); i >= 0 {
-			end = start + i
+// isPercentEncodedDot reports whether s begins with a percent-encoded ".".
+func isPercentEncodedDot(s string) bool {
+	return len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e'
+}
+
+// endsSegment reports whether c stands after a path segment.
+func (p *basicParser) endsSegment(c byte) bool {
+	return c == '/' || c == '\\' && p.isSpecial() || (c == '?' || c == '#') && p.override == stateDone
+}
+
+// shortenPath removes the last segment of the path. The output ends in "/" before
+// and after that.
+//
+// https://url.spec.whatwg.org/#shorten-a-urls-path
+func (p *basicParser) shortenPath(out []byte) []byte {
+	start := int(p.u.pathStart)
+	if !p.written {
+		p.cut = start + shortened(p.base.href[start:p.cut], p.u.scheme)
+		return out
+	}
+	return out[:start+shortened(out[start:], p.u.scheme)]
+}
+
+// shortened returns the length of a path that ends in "/" without its last segment.
+func shortened[T string | []byte](path T, scheme schemeKind) int {
+	i := len(path) - 1
+	if scheme == schemeFile && i == len("/C:") && isWindowsDriveLetterPath(string(path[:i])) {
+		return len(path)
+	}
+	for i > 0 && path[i-1] != '/' {
+		i--
+	}
+	return max(i, 1)
+}
+
+// driveLetter takes a Windows drive letter as the first segment of the path.
+//
+// https://url.spec.whatwg.org/#windows-drive-letter
+func (p *basicParser) driveLetter(out []byte) []byte {
+	if p.pos+1 >= len(p.in) || !infra.IsAlpha(p.in[p.pos]) || byteClasses[p.in[p.pos+1]]&schemeByte != 0 {
+		return out
+	}
+	segment := p.in[p.pos:]
+	if len(segment) < 2 || !isWindowsDriveLetter(segment[:2]) || len(segment) > 2 && !p.endsSegment(segment[2]) ||
+		segment[1] == ':' {
+		return out
+	}
+	out = append(p.write(out, p.pos), segment[0], ':')
+	p.pos += 2
+	return out
+}
+
+// warnPath reports what shouldn't be in a path as it is.
+func (p *basicParser) warnPath() {
+	start := max(p.pos, p.unitsChecked)
+	i := start
+	for ; i < len(p.in) && (p.in[i] != '?' && p.in[i] != '#' || p.override != stateDone); i++ {
+		if p.in[i] == '\\' && p.isSpecial() {
+			p.warnURLUnits(p.in, start, i)
+			p.warn(InvalidReverseSolidus, i)
+			start = i + 1
 		}
 	}
-	p.warnURLUnits(p.in, start, end)
-	p.queryStart = len(out)
-	out = append(out, '?')
-	set := QueryPercentEncodeSet
-	if p.isSpecial() {
-		set = SpecialQueryPercentEncodeSet
-	}
-	if p.hasEncoding() {
-		out = append(out, PercentEncodeAfterEncoding(p.options.Encoding, p.in[start:end], set)...)
-	} else {
-		out = AppendPercentEncode(out, p.in[start:end], set)
-	}
-	p.pos = end
-	if end == len(p.in) {
+	p.warnURLUnits(p.in, start, i)
+}
+
+// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
+	p.u.pathStart = p.offset(out, p.pos)
+	start := p.pos
+	out = p.encodeUntil(out, opaquePathStop, segmentEnd)
+	c := p.c()
+	p.warnURLUnits(p.in, start, p.pos)
+	if c == eof {
+		p.u.endPath(p.offset(out, p.pos))
 		return out, stateDone
 	}
-	p.pos++
+	if p.pos > start && p.in[p.pos-1] == ' ' {
+		if !p.written {
+			out = p.write(out, p.pos)
+		}
+		out = append(out[:len(out)-1], "%20"...)
+	}
+	if c == '?' {
+		return p.queryState(out)
+	}
+	return p.noQuery(out)
+}
+
+// queryState reads the query, and without a state override the "?" before it.
+//
+// https://url.spec.whatwg.org/#query-state
+func (p *basicParser) queryState(out []byte) ([]byte, state) {
+	p.u.queryStart = p.offset(out, p.pos)
+	stop, end := queryStop, stopClass(0)
+	if p.isSpecial() {
+		stop = specialQueryStop
+	}
+	if p.override == stateDone {
+		p.pos++
+		out = p.keep(out, p.pos-1, p.pos)
+		end = segmentEnd
+	}
+	start := p.pos
+	if p.hasEncoding() {
+		out = p.encodeQuery(out)
+	} else {
+		out = p.encodeUntil(out, stop, end)
+	}
+	p.warnURLUnits(p.in, start, p.pos)
+	if p.pos == len(p.in) {
+		p.u.fragmentStart = p.offset(out, p.pos)
+		return out, stateDone
+	}
 	return p.fragmentState(out)
 }
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.
-func (p *parser) hasEncoding() bool {
+func (p *basicParser) hasEncoding() bool {
 	return p.options != nil && p.options.Encoding != nil &&
-		p.isSpecial() && p.scheme != schemeWS && p.scheme != schemeWSS
+		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
+// encodeQuery adds the query in another encoding to the output.
+//
+// https://url.spec.whatwg.org/#string-percent-encode-after-encoding
+func (p *basicParser) encodeQuery(out []byte) []byte {
+	query := p.in[p.pos:]
+	if p.override == stateDone {
+		query, _, _ = strings.Cut(query, "#")
+	}
+	out = p.write(out, p.pos)
+	p.pos += len(query)
+	return append(out, PercentEncodeAfterEncoding(p.options.Encoding, query, SpecialQueryPercentEncodeSet)...)
+}
+
+// noQuery goes on with the fragment where there is no query.
+func (p *basicParser) noQuery(out []byte) ([]byte, state) {
+	p.u.queryStart = p.offset(out, p.pos)
+	return p.fragmentState(out)
+}
+
+// fragmentState reads the fragment, and without a state override the "#" before it.
+//
 // https://url.spec.whatwg.org/#fragment-state
-func (p *parser) fragmentState(out []byte) ([]byte, state) {
+func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
+	p.u.fragmentStart = p.offset(out, p.pos)
+	if p.override == stateDone {
+		p.pos++
+		out = p.keep(out, p.pos-1, p.pos)
+	}
 	p.warnURLUnits(p.in, p.pos, len(p.in))
-	p.fragmentStart = len(out)
-	out = append(out, '#')
-	out = AppendPercentEncode(out, p.in[p.pos:], FragmentPercentEncodeSet)
-	return out, stateDone
+	return p.encodeUntil(out, fragmentStop, 0), stateDone
+}
+
+// encodeUntil adds what stands at the pointer to the output, up to a byte of the
+// class end. Code points of the class stop are percent-encoded.
+func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
+	for {
+		start := p.pos
+		p.pos = infra.SkipUntil(&stops, p.in, start, stop)
+		out = p.keep(out, start, p.pos)
+		switch {
+		case p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0:
+			return out
+		default:
+			out = p.encodeCodePoint(out)
+		}
+	}
+}
+
+// encodeCodePoint adds the code point at the pointer to the output, percent-encoded,
+// and all outside ASCII that follow one.
+func (p *basicParser) encodeCodePoint(out []byte) []byte {
+	out = p.write(out, p.pos)
+	start := p.pos
+	p.pos++
+	if c := p.in[start]; c < utf8.RuneSelf {
+		return append(out, '%', upperHex[c>>4], upperHex[c&0xF])
+	}
+	for p.pos < len(p.in) && p.in[p.pos] >= utf8.RuneSelf {
+		p.pos++
+	}
+	return AppendPercentEncode(out, p.in[start:p.pos], C0ControlPercentEncodeSet)
+}
+
+// skipPath returns the position of the first byte from i on that a path can't have
+// as it is, or that may begin a dot segment. It doesn't look for one at i itself. The
+// last word that it reads overlaps the one before.
+func skipPath(in string, i int) int {
+	if len(in) < 8 {
+		return skipShortPath(in, i)
+	}
+	for start := i; i < len(in); i += 8 {
+		at := min(i, len(in)-8)
+		word := infra.Load64(in, at)
+		class := infra.OrBytes(&stops, word)
+		if class&pathDot != 0 && hasSlashDot(wordBefore(in, at), word) {
+			if j := indexDotSegment(in, max(i, start+1), at+8); j >= 0 {
+				return min(j, at+infra.SkipInWord(&stops, word, i-at, pathStop))
+			}
+		}
+		if class&pathStop != 0 {
+			if stop := infra.SkipInWord(&stops, word, i-at, pathStop); stop < 8 {
+				return at + stop
+			}
+		}
+	}
+	return len(in)
+}
+
+// skipShortPath is skipPath for strings shorter than a word.
+func skipShortPath(in string, i int) int {
+	for start := i; i < len(in); i++ {
+		if stops[in[i]]&pathStop != 0 || i > start && mayBeDotSegment(in, i) {
+			return i
+		}
+	}
+	return len(in)
+}
+
+// wordBefore returns the word that starts a byte before index i. Before the first
+// byte there is a 0.
+func wordBefore(in string, i int) uint64 {
+	if i == 0 {
+		return infra.Load64(in, 0) << 8
+	}
+	return infra.Load64(in, i-1)
+}
+
+// hasSlashDot reports whether a byte of word is "." or "%" and the byte before
+// it "/". The argument before is the word that starts a byte earlier.
+func hasSlashDot(before, word uint64) bool {
+	slash := before ^ '/'*infra.Ones
+	dot := slash | word ^ '.'*infra.Ones
+	percent := slash | word ^ '%'*infra.Ones
+	return ((dot-infra.Ones)&^dot|(percent-infra.Ones)&^percent)&infra.Highs != 0
+}
+
+// indexDotSegment returns the position from i to end at which a dot segment may
+// begin, or -1.
+func indexDotSegment(in string, i, end int) int {
+	for ; i < end; i++ {
+		if mayBeDotSegment(in, i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// mayBeDotSegment reports whether a dot segment may begin at i, after a "/". What
+// comes after i+1 isn't looked at.
+func mayBeDotSegment(in string, i int) bool {
+	if stops[in[i]]&pathDot == 0 || i == 0 || in[i-1] != '/' {
+		return false
+	}
+	if i+1 == len(in) {
+		return true
+	}
+	next := in[i+1]
+	return in[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || isTabOrNewline(next)
 }

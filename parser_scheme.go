@@ -9,201 +9,232 @@ import (
 // The states up to the authority: scheme, and what is taken from a base URL.
 
 // https://url.spec.whatwg.org/#scheme-start-state
-func (p *parser) schemeStartState() state {
+func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
 	if c := p.c(); c != eof && infra.IsAlpha(byte(c)) {
-		return stateScheme
+		return p.schemeState(out)
 	}
 	if p.override == stateDone {
-		return stateNoScheme
+		return out, stateNoScheme
 	}
-	return p.refuseWith(codeInvalidValue)
+	return out, p.refuseWith(invalidValue)
 }
 
 // https://url.spec.whatwg.org/#scheme-state
-func (p *parser) schemeState(out []byte) ([]byte, state) {
-	end := p.pos
-	for end < len(p.in) && byteClasses[p.in[end]]&schemeByte != 0 {
+func (p *basicParser) schemeState(out []byte) ([]byte, state) {
+	in, end := p.in, 0
+	for end < len(in) && byteClasses[in[end]]&schemeByte != 0 {
 		end++
 	}
-	// The protocol setter's value is read as if a ":" came behind it.
-	if end == len(p.in) && p.override == stateDone || end < len(p.in) && p.in[end] != ':' {
+	// The protocol setter's value is read as if a ":" came after it.
+	if end == len(in) && p.override == stateDone || end < len(in) && in[end] != ':' {
 		if p.override != stateDone {
-			return out, p.refuseWith(codeInvalidValue)
+			return out, p.refuseWith(invalidValue)
 		}
-		p.pos = 0
 		return out, stateNoScheme
 	}
-	out = infra.AppendLower(out, p.in[p.pos:end])
-	kind := schemeKindOf(out)
-	out = append(out, ':')
-	p.pos = end + 1
+	p.pos = end
+	var kind schemeKind
+	if scheme := in[:end]; isLower(scheme) {
+		kind = schemeKindOf(scheme)
+	} else {
+		out = infra.AppendLower(p.write(out, 0), scheme)
+		kind = schemeKindOf(string(out))
+	}
 	if p.override != stateDone {
 		return out, p.overrideScheme(kind)
 	}
-	p.scheme, p.schemeEnd = kind, len(out)
-	return out, p.afterScheme()
+	p.pos++
+	out = p.keep(out, end, p.pos)
+	p.u.scheme, p.u.schemeEnd = kind, uint32(p.pos)
+	return p.afterScheme(out)
 }
 
 // overrideScheme checks that a URL may get a scheme of this kind.
-func (p *parser) overrideScheme(kind schemeKind) state {
-	if p.scheme.isSpecial() != kind.isSpecial() ||
+func (p *basicParser) overrideScheme(kind schemeKind) state {
+	if p.isSpecial() != kind.isSpecial() ||
 		kind == schemeFile && (p.hasCredentials || p.port >= 0) ||
-		p.scheme == schemeFile && p.hostKind == HostEmpty {
-		return p.refuseWith(codeNotAllowed)
+		p.u.scheme == schemeFile && p.u.hostKind == HostEmpty {
+		return p.refuseWith(notAllowed)
 	}
-	p.scheme = kind
+	p.u.scheme = kind
 	if p.port == kind.defaultPort() {
 		p.port = -1
 	}
 	return stateDone
 }
 
-// afterScheme is the end of the scheme state, behind the ":".
-func (p *parser) afterScheme() state {
-	switch remaining := p.in[p.pos:]; {
-	case p.scheme == schemeFile:
-		if !strings.HasPrefix(remaining, "//") {
+// afterScheme is the end of the scheme state, after the ":".
+func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
+	switch {
+	case p.u.scheme == schemeFile:
+		if !strings.HasPrefix(p.in[p.pos:], "//") {
 			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
 		}
-		return stateFile
-	case p.isSpecial() && p.base != nil && p.base.scheme == p.scheme:
-		return stateSpecialRelativeOrAuthority
+		return p.fileState(out)
+	case p.isSpecial() && p.base != nil && p.base.scheme == p.u.scheme:
+		return out, stateSpecialRelativeOrAuthority
 	case p.isSpecial():
-		return stateSpecialAuthoritySlashes
-	case strings.HasPrefix(remaining, "/"):
+		return p.specialAuthoritySlashesState(out)
+	case p.c() == '/':
 		p.pos++
-		return statePathOrAuthority
+		return p.pathOrAuthorityState(p.keep(out, p.pos-1, p.pos))
 	}
-	return stateOpaquePath
+	return out, stateOpaquePath
 }
 
 // https://url.spec.whatwg.org/#no-scheme-state
-func (p *parser) noSchemeState(out []byte) ([]byte, state) {
+func (p *basicParser) noSchemeState(out []byte) ([]byte, state) {
 	switch {
-	case p.base == nil, p.base.href == "", p.base.HasOpaquePath() && p.c() != '#':
+	case p.base == nil, p.base.HasOpaquePath() && p.c() != '#':
 		return out, p.failAt(MissingSchemeNonRelativeURL, p.pos)
 	case p.base.HasOpaquePath():
-		out = p.copyBase(out, int(p.base.fragmentStart))
-		p.pos++
-		return out, stateFragment
+		out = p.copyBase(out, p.base.fragmentStart)
+		return p.fragmentState(out)
 	case p.base.scheme != schemeFile:
-		return out, stateRelative
+		return p.relativeState(out)
 	}
 	return out, stateFile
 }
 
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
-func (p *parser) specialRelativeOrAuthorityState() state {
+func (p *basicParser) specialRelativeOrAuthorityState(out []byte) ([]byte, state) {
 	if strings.HasPrefix(p.in[p.pos:], "//") {
-		p.pos += 2
-		return stateSpecialAuthorityIgnoreSlashes
+		return p.specialAuthoritySlashesState(out)
 	}
 	p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
-	return stateRelative
+	return p.relativeState(out)
 }
 
 // https://url.spec.whatwg.org/#path-or-authority-state
-func (p *parser) pathOrAuthorityState(out []byte) state {
+func (p *basicParser) pathOrAuthorityState(out []byte) ([]byte, state) {
 	if p.c() == '/' {
 		p.pos++
-		return stateAuthority
+		return p.authorityState(p.keep(out, p.pos-1, p.pos))
 	}
-	p.pathStart = len(out)
-	return statePath
+	p.u.pathStart = p.u.schemeEnd
+	return out, statePath
 }
 
 // https://url.spec.whatwg.org/#relative-state
-func (p *parser) relativeState(out []byte) ([]byte, state) {
-	p.scheme = p.base.scheme
+func (p *basicParser) relativeState(out []byte) ([]byte, state) {
+	p.u.scheme = p.base.scheme
 	if p.isSlash(p.c()) {
 		p.warnReverseSolidus()
 		p.pos++
-		return out, stateRelativeSlash
+		return p.relativeSlashState(out)
 	}
 	return p.afterBasePath(out)
 }
 
 // afterBasePath takes authority, path and query from the base URL, as far as
 // what comes next in the input leaves them.
-func (p *parser) afterBasePath(out []byte) ([]byte, state) {
+func (p *basicParser) afterBasePath(out []byte) ([]byte, state) {
 	switch p.c() {
 	case '?':
-		out = p.copyBase(out, int(p.base.queryStart))
-		p.pos++
-		return out, stateQuery
+		return p.queryState(p.copyBase(out, p.base.queryStart))
 	case '#':
-		out = p.copyBase(out, int(p.base.fragmentStart))
-		p.pos++
-		return out, stateFragment
+		return p.fragmentState(p.copyBase(out, p.base.fragmentStart))
 	case eof:
-		out = p.copyBase(out, int(p.base.fragmentStart))
-		return out, stateDone
+		return p.copyBase(out, p.base.fragmentStart), stateDone
 	}
-	out = p.copyBase(out, int(p.base.queryStart))
-	out = p.shortenPath(out)
-	return out, statePath
+	return p.copyBaseFolder(out), statePath
 }
 
-// copyBase takes over what the base URL has before its offset end, which is not
-// before the end of its path.
-func (p *parser) copyBase(out []byte, end int) []byte {
+// copyBase makes the output what the base URL has before its offset end, which is
+// not before the end of its path.
+func (p *basicParser) copyBase(out []byte, end uint32) []byte {
 	out = p.copyBaseAuthority(out)
-	b := p.base
-	out = append(out, b.href[b.pathStart:end]...)
-	if end > int(b.queryStart) {
-		p.queryStart = p.pathStart + int(b.queryStart-b.pathStart)
+	u, b := p.u, p.base
+	u.fragmentStart = u.pathStart + end - b.pathStart
+	u.queryStart = min(u.pathStart+b.queryStart-b.pathStart, u.fragmentStart)
+	if u.pathStart == b.pathStart {
+		p.cut = int(end)
+		return out
 	}
-	return out
+	// The base URL has a "/." that the output may not need.
+	return append(p.write(out, p.pos), b.href[b.pathStart:end]...)
 }
 
-// copyBaseAuthority takes over the scheme, the credentials, the host and the
-// port of the base URL.
-func (p *parser) copyBaseAuthority(out []byte) []byte {
-	b := p.base
-	out = append(out[:0], b.href[:b.authorityEnd()]...)
-	p.scheme, p.hostKind, p.port = b.scheme, b.hostKind, -1
-	if port, ok := b.PortNumber(); ok {
-		p.port = int32(port)
+// copyBaseFolder makes the output the base URL up to its path without the last
+// segment, and the "/" after that.
+func (p *basicParser) copyBaseFolder(out []byte) []byte {
+	path := p.base.Pathname()
+	if path == "" || p.base.scheme == schemeFile && isWindowsDriveLetterPath(path) {
+		out = p.copyBase(out, p.base.queryStart)
+		return append(p.write(out, p.pos), '/')
 	}
-	p.schemeEnd = int(b.schemeEnd)
-	p.usernameEnd, p.hostStart, p.hostEnd = int(b.usernameEnd), int(b.hostStart), int(b.hostEnd)
-	p.pathStart = len(out)
-	return out
+	return p.copyBase(out, p.base.pathStart+uint32(strings.LastIndexByte(path, '/'))+1)
+}
+
+// copyBaseAuthority makes the output the scheme, the credentials, the host and the
+// port of the base URL. What was read of the input is not in it.
+func (p *basicParser) copyBaseAuthority(out []byte) []byte {
+	*p.u = *p.base
+	p.u.href = ""
+	p.u.pathStart = p.base.authorityEnd()
+	p.written, p.cut, p.from = false, int(p.u.pathStart), p.pos
+	return out[:0]
 }
 
 // https://url.spec.whatwg.org/#relative-slash-state
-func (p *parser) relativeSlashState(out []byte) ([]byte, state) {
+func (p *basicParser) relativeSlashState(out []byte) ([]byte, state) {
 	if !p.isSlash(p.c()) {
-		out = p.copyBaseAuthority(out)
-		return out, statePath
+		return p.keepSlash(p.copyBaseAuthority(out), p.pos-1), statePath
 	}
 	p.warnReverseSolidus()
 	p.pos++
-	// The scheme is the base URL's: written already, or to be copied.
-	if len(out) == 0 {
-		p.schemeEnd = int(p.base.schemeEnd)
-		out = append(out, p.base.href[:p.schemeEnd]...)
-	}
+	p.u.scheme, p.u.schemeEnd = p.base.scheme, p.base.schemeEnd
+	p.written, p.cut, p.from = false, int(p.base.schemeEnd), p.pos-2
+	out = p.keepSlashes(out[:0], p.from)
 	if p.isSpecial() {
 		return out, stateSpecialAuthorityIgnoreSlashes
 	}
 	return out, stateAuthority
 }
 
-// https://url.spec.whatwg.org/#special-authority-slashes-state
-func (p *parser) specialAuthoritySlashesState() state {
-	if strings.HasPrefix(p.in[p.pos:], "//") {
-		p.pos += 2
-	} else {
-		p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
+// keepSlash adds a "/" to the output, which has what was read up to the position
+// start. There the slash stands that is meant, as "/" or "\".
+func (p *basicParser) keepSlash(out []byte, start int) []byte {
+	p.from = min(p.from, start)
+	if !p.written && p.in[start] == '/' {
+		return out
 	}
-	return stateSpecialAuthorityIgnoreSlashes
+	return append(p.write(out, start), '/')
 }
 
+// keepSlashes adds "//" to the output, which has what was read up to the position
+// start. What is between that and the pointer is written for it.
+func (p *basicParser) keepSlashes(out []byte, start int) []byte {
+	if !p.written && p.in[start:p.pos] == "//" {
+		return out
+	}
+	return append(p.write(out, start), "//"...)
+}
+
+// https://url.spec.whatwg.org/#special-authority-slashes-state
+func (p *basicParser) specialAuthoritySlashesState(out []byte) ([]byte, state) {
+	start := p.pos
+	if strings.HasPrefix(p.in[start:], "//") {
+		p.pos += 2
+	} else {
+		p.warn(SpecialSchemeMissingFollowingSolidus, start)
+		for p.c() == '/' || p.c() == '\\' {
+			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
+			p.pos++
+		}
+	}
+	return p.specialAuthorityIgnoreSlashesState(p.keepSlashes(out, start))
+}
+
+// The output ends in "//".
+//
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-func (p *parser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, state) {
-	for ; p.c() == '/' || p.c() == '\\'; p.pos++ {
-		p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
+func (p *basicParser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, state) {
+	if c := p.c(); c == '/' || c == '\\' {
+		out = p.write(out, p.pos)
+		for ; p.c() == '/' || p.c() == '\\'; p.pos++ {
+			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
+		}
 	}
 	return p.authorityState(out)
 }

@@ -6,30 +6,14 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// dotSegment returns 1 for a single-dot URL path segment, 2 for a double-dot
-// one, and 0 for any other.
-//
-// https://url.spec.whatwg.org/#single-dot-path-segment
-func dotSegment(segment string) int {
-	if segment == "" || len(segment) > len("%2e%2e") || segment[0] != '.' && segment[0] != '%' {
-		return 0
-	}
-	dots := 0
-	for segment != "" {
-		switch {
-		case segment[0] == '.':
-			segment = segment[1:]
-		case len(segment) >= 3 && segment[:2] == "%2" && segment[2]|0x20 == 'e':
-			segment = segment[3:]
-		default:
-			return 0
+// isLower reports whether s has no ASCII letters in upper case.
+func isLower(s string) bool {
+	for i := range len(s) {
+		if s[i]-'A' < 26 {
+			return false
 		}
-		dots++
 	}
-	if dots > 2 {
-		return 0
-	}
-	return dots
+	return true
 }
 
 // isWindowsDriveLetter reports whether s is a letter and ":" or "|".

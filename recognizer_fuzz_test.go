@@ -155,30 +155,19 @@ func TestShortInputs(t *testing.T) {
 	}
 }
 
-// checkRecognizers fails the test if a recognizer and the state machine, with
-// and without a listener, don't agree in the result, in all of its offsets, and
-// in the text of the error.
+// checkRecognizers fails the test if the parser with and without a listener doesn't
+// agree in the result, in all of its offsets, and in the text of the error, or
+// CanParse in whether there is one.
 func checkRecognizers(t *testing.T, input string, base *url.URL) {
 	t.Helper()
-	const reference = "state machine"
-	want, wantErr := url.ParseInOneWay(reference, input, base)
-	ways := []string{"listening state machine", "recognizers"}
-	if base == nil {
-		ways = append(ways, "recognizer of absolute URLs")
+	listening := url.Parser{Base: base, OnValidationError: func(url.ValidationError) {}}
+	want, wantErr := listening.Parse(input)
+	plain := url.Parser{Base: base}
+	got, err := plain.Parse(input)
+	if (got == nil) != (want == nil) || got != nil && *got != *want || text(err) != text(wantErr) {
+		t.Errorf("%q, base %v: without a listener %#v, %v, with one %#v, %v", input, base, got, err, want, wantErr)
 	}
-	for _, way := range ways {
-		got, err := url.ParseInOneWay(way, input, base)
-		if (got == nil) != (want == nil) || got != nil && *got != *want || text(err) != text(wantErr) {
-			t.Errorf("%q, base %v: with the %s %#v, %v, with the %s %#v, %v", input, base, way, got, err, reference, want, wantErr)
-		}
-	}
-	if url.IsCertain(input) && wantErr != nil {
-		t.Errorf("%q, base %v: is certain to parse, but %v", input, base, wantErr)
-	}
-	if base == nil {
-		return
-	}
-	if got := url.Resolve(input, base); got != nil && (want == nil || *got != *want) {
-		t.Errorf("%q, base %v: resolves to %#v, with the state machine %#v, %v", input, base, got, want, wantErr)
+	if plain.CanParse(input) != (err == nil) {
+		t.Errorf("%q, base %v: CanParse is %t, but %v", input, base, err != nil, err)
 	}
 }

@@ -68,7 +68,7 @@ func (u *URL) JoinPath(elem ...string) *URL {
 func (u *URL) MakeRelative(target *URL) string {
 	for _, reference := range u.references(target) {
 		var v URL
-		if v.parse(reference, u, nil) == nil && v == *target {
+		if v.parse(reference, u) == nil && v == *target {
 			return reference
 		}
 	}

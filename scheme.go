@@ -34,7 +34,7 @@ func (k schemeKind) defaultPort() int32 {
 }
 
 // schemeKindOf returns the kind of a scheme in lower case.
-func schemeKindOf(scheme []byte) schemeKind {
+func schemeKindOf[T string | []byte](scheme T) schemeKind {
 	switch string(scheme) {
 	case "http":
 		return schemeHTTP

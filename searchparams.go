@@ -118,7 +118,7 @@ func (p *URLSearchParams) write() {
 	if len(p.list) > 0 {
 		query = appendURLEncoded(append(query, '?'), p.list, nil)
 	}
-	p.wrote(splice(u, componentFragment, u.queryStart, u.fragmentStart, query))
+	p.wrote(u.splice(componentFragment, u.queryStart, u.fragmentStart, "", "", query))
 }
 
 // wrote notes the query that was written to the URL. If it didn't fit, the list
@@ -156,7 +156,7 @@ func (p *URLSearchParams) Append(name, value string) {
 	// What is there stays as it is.
 	var stack [stackBuffer]byte
 	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
-	p.wrote(splice(p.url, componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
+	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, "", "", text))
 }
 
 // Delete removes all pairs of that name.

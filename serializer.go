@@ -1,71 +1,60 @@
 package url
 
-import "math"
+import (
+	"math"
+	"slices"
+	"strings"
+)
 
 // maxHref is the length that a serialization may have: offsets are uint32.
 const maxHref = math.MaxUint32
 
-// pathPrefix returns what stands before the path of a URL without a host: "/.",
-// if the path would otherwise look like an authority.
+// pathPrefix stands before the path of a URL without a host that would otherwise look
+// like an authority.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer, step 3
-func pathPrefix(path []byte) []byte {
-	if len(path) >= 2 && path[0] == '/' && path[1] == '/' {
-		return []byte("/.")
-	}
-	return nil
+const pathPrefix = "/."
+
+// needsPathPrefix reports whether path, of a URL without a host, looks like an
+// authority.
+func needsPathPrefix[T string | []byte](path T) bool {
+	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
 }
 
-// finish lays out what the parser has written as the URL u, but for its href. It
+// finish completes the URL that the states have noted, except for its href. It
 // reports whether that is within the limits.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
-func (p *parser) finish(u *URL, out []byte) ([]byte, bool) {
-	if p.fragmentStart == 0 {
-		p.fragmentStart = len(out)
-	}
-	if p.queryStart == 0 {
-		p.queryStart = p.fragmentStart
-	}
-	if p.hostKind == HostNull {
-		if prefix := pathPrefix(out[p.pathStart:p.queryStart]); prefix != nil {
-			out = p.insert(out, prefix)
+func (p *basicParser) finish(out []byte) ([]byte, bool) {
+	u := p.u
+	if u.hostKind == HostNull {
+		if p.cut > 0 || p.written {
+			out = p.insertPathPrefix(p.write(out, len(p.in)))
 		}
-		p.usernameEnd, p.hostStart, p.hostEnd = p.pathStart, p.pathStart, p.pathStart
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
 	}
-	if !p.fits(out) {
+	length := uint64(len(out))
+	if !p.written {
+		length = uint64(p.cut) + uint64(len(p.in)-p.from)
+		if p.addSlash {
+			length++
+		}
+	}
+	if length > p.options.limit() {
+		p.refuse(tooLong)
 		return out, false
 	}
-	u.schemeEnd = uint32(p.schemeEnd)
-	u.usernameEnd = uint32(p.usernameEnd)
-	u.hostStart = uint32(p.hostStart)
-	u.hostEnd = uint32(p.hostEnd)
-	u.pathStart = uint32(p.pathStart)
-	u.queryStart = uint32(p.queryStart)
-	u.fragmentStart = uint32(p.fragmentStart)
-	u.port = uint16(max(p.port, 0))
-	u.scheme, u.hostKind = p.scheme, p.hostKind
 	return out, true
 }
 
-// fits reports whether the serialization out is within the limits.
-func (p *parser) fits(out []byte) bool {
-	if uint64(len(out)) > p.options.limit() {
-		p.refuse(codeTooLong)
-		return false
+// insertPathPrefix inserts the pathPrefix into the output, if the path needs it.
+func (p *basicParser) insertPathPrefix(out []byte) []byte {
+	u := p.u
+	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
+		return out
 	}
-	return true
-}
-
-// insert inserts prefix before the path.
-func (p *parser) insert(out, prefix []byte) []byte {
-	n := len(prefix)
-	out = append(out, prefix...)
-	copy(out[p.pathStart+n:], out[p.pathStart:])
-	copy(out[p.pathStart:], prefix)
-	p.pathStart += n
-	p.queryStart += n
-	p.fragmentStart += n
+	out = slices.Insert(out, int(u.pathStart), pathPrefix[0], pathPrefix[1])
+	u.move(componentPath, uint32(len(pathPrefix)))
 	return out
 }
 
@@ -87,14 +76,22 @@ const (
 // removed and others added.
 func hrefFits(length, removed, added uint64) bool { return length-removed+added <= maxHref }
 
-// splice replaces href[start:end] of u by text and moves what begins with the
-// component next. It reports whether the result fits.
-func splice[T string | []byte](u *URL, next component, start, end uint32, text T) bool {
-	if !hrefFits(uint64(len(u.href)), uint64(end-start), uint64(len(text))) {
+// splice replaces href[start:end] of u by a text in three parts, and moves what
+// begins with the component next. It reports whether the result fits.
+func (u *URL) splice(next component, start, end uint32, prefix, kept string, written []byte) bool {
+	length := uint64(len(prefix)) + uint64(len(kept)) + uint64(len(written))
+	if !hrefFits(uint64(len(u.href)), uint64(end-start), length) {
 		return false
 	}
-	u.href = u.href[:start] + string(text) + u.href[end:]
-	u.move(next, uint32(len(text))-(end-start))
+	var href strings.Builder
+	href.Grow(int(uint64(len(u.href)) - uint64(end-start) + length))
+	href.WriteString(u.href[:start])
+	href.WriteString(prefix)
+	href.WriteString(kept)
+	href.Write(written)
+	href.WriteString(u.href[end:])
+	u.href = href.String()
+	u.move(next, uint32(length)-(end-start))
 	return true
 }
 

@@ -7,15 +7,74 @@ import "strings"
 // exactly the standard's behavior. Unless a comment says otherwise, u is
 // unchanged after an error.
 
+// A setting is what a setter is asked for.
+type setting struct {
+	op    string // as in an [Error]
+	value string
+	o     *Parser // nil for no options
+}
+
+// fail returns the error of a setter that refuses its value.
+func (s *setting) fail(err error) error {
+	return &Error{Op: s.op, URL: redact(s.value), Err: err}
+}
+
+// applicable returns the error of a setter if u is the zero URL or has no such
+// component.
+func (s *setting) applicable(u *URL, ok bool) error {
+	switch {
+	case u.href == "":
+		return s.fail(ErrInvalidURL)
+	case !ok:
+		return s.fail(ErrNotApplicable)
+	}
+	return nil
+}
+
+// commit makes v the new u, if it is within the limits.
+func (s *setting) commit(u, v *URL, fits bool) error {
+	if !fits || uint64(len(v.href)) > s.o.limit() {
+		return s.fail(ErrTooLong)
+	}
+	*u = *v
+	return nil
+}
+
+// override makes p a parser of value, with a state override, for the URL u. The
+// states note in p.u what they find.
+func (s *setting) override(p *basicParser, u *URL, override state, value string) {
+	p.override = override
+	p.input = source{text: s.value, start: len(s.value) - len(value), cursor: len(s.value) - len(value)}
+	p.port = -1
+	if u.hasPort() {
+		p.port = int32(u.port)
+	}
+	p.hasCredentials = u.IncludesCredentials()
+	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
+	p.options = s.o
+	p.clean(value, 0)
+}
+
+// text returns the output of a state override in two parts, one of which is empty.
+func (p *basicParser) text(out []byte) (string, []byte) {
+	if p.written {
+		return "", out
+	}
+	return p.in[p.from:p.pos], nil
+}
+
 // SetHref replaces u by the URL that value is.
 //
 // https://url.spec.whatwg.org/#dom-url-href
-func (u *URL) SetHref(value string) error { return u.setHref(value, nil) }
+func (u *URL) SetHref(value string) error { return u.setHref(setting{"set href", value, nil}) }
 
-func (u *URL) setHref(value string, o *Parser) error {
+func (u *URL) setHref(s setting) error {
 	var v URL
-	if err := v.parse(value, nil, o); err != nil {
-		return withOp(err, "set href")
+	if err := v.parseWith(s.value, nil, s.o); err != nil {
+		if e, ok := err.(*Error); ok {
+			e.Op = s.op
+		}
+		return err
 	}
 	*u = v
 	return nil
@@ -25,114 +84,140 @@ func (u *URL) setHref(value string, o *Parser) error {
 // can't change between special and not.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u *URL) SetProtocol(value string) error { return u.setProtocol(value, nil) }
+func (u *URL) SetProtocol(value string) error {
+	return u.setProtocol(setting{"set protocol", value, nil})
+}
 
-func (u *URL) setProtocol(value string, o *Parser) error {
-	if err := u.applicable(true, "set protocol", value); err != nil {
+func (u *URL) setProtocol(s setting) error {
+	if err := s.applicable(u, true); err != nil {
 		return err
 	}
-	var buf [32]byte
-	p := u.override(stateSchemeStart, value, false, o)
+	var (
+		buf   [32]byte
+		found URL
+	)
+	p := basicParser{u: &found}
+	s.override(&p, u, stateSchemeStart, s.value)
 	out, ok := p.run(stateSchemeStart, buf[:0])
 	if !ok {
-		return p.error("set protocol", value)
+		return p.error(s.op, s.value)
 	}
 	v := *u
-	v.scheme = p.scheme
+	v.scheme = found.scheme
 	if u.hasPort() && p.port < 0 {
 		v.port = 0
-		splice(&v, componentPath, u.hostEnd, u.pathStart, "")
+		v.splice(componentPath, u.hostEnd, u.pathStart, "", "", nil)
 	}
-	return u.commit(&v, splice(&v, componentScheme, 0, u.schemeEnd, out), "set protocol", value, o)
+	kept, written := p.text(out)
+	return s.commit(u, &v, v.splice(componentScheme, 0, u.schemeEnd-1, "", kept, written))
 }
 
 // SetUsername sets the username, which it percent-encodes.
 //
 // https://url.spec.whatwg.org/#dom-url-username
-func (u *URL) SetUsername(value string) error { return u.setUsername(value, nil) }
+func (u *URL) SetUsername(value string) error {
+	return u.setUsername(setting{"set username", value, nil})
+}
 
-func (u *URL) setUsername(value string, o *Parser) error {
-	username := PercentEncode(value, UserinfoPercentEncodeSet)
-	return u.setCredentials(username, u.Password(), "set username", value, o)
+func (u *URL) setUsername(s setting) error {
+	return u.setCredentials(PercentEncode(s.value, UserinfoPercentEncodeSet), u.Password(), s)
 }
 
 // SetPassword sets the password, which it percent-encodes.
 //
 // https://url.spec.whatwg.org/#dom-url-password
-func (u *URL) SetPassword(value string) error { return u.setPassword(value, nil) }
+func (u *URL) SetPassword(value string) error {
+	return u.setPassword(setting{"set password", value, nil})
+}
 
-func (u *URL) setPassword(value string, o *Parser) error {
-	password := PercentEncode(value, UserinfoPercentEncodeSet)
-	return u.setCredentials(u.Username(), password, "set password", hiddenPassword, o)
+func (u *URL) setPassword(s setting) error {
+	password := PercentEncode(s.value, UserinfoPercentEncodeSet)
+	s.value = hiddenPassword
+	return u.setCredentials(u.Username(), password, s)
 }
 
 // setCredentials puts percent-encoded credentials into u.
-func (u *URL) setCredentials(username, password, op, value string, o *Parser) error {
-	if err := u.applicable(!u.cannotHaveCredentialsOrPort(), op, value); err != nil {
+func (u *URL) setCredentials(username, password string, s setting) error {
+	if err := s.applicable(u, !u.cannotHaveCredentialsOrPort()); err != nil {
 		return err
 	}
-	text := username
+	start := u.schemeEnd + uint32(len("//"))
+	colon, at := "", ""
 	if password != "" {
-		text += ":" + password
+		colon = ":"
 	}
-	if text != "" {
-		text += "@"
+	if username != "" || password != "" {
+		at = "@"
+	}
+	length := uint64(len(username)) + uint64(len(password)) + uint64(len(colon)+len(at))
+	if !hrefFits(uint64(len(u.href)), uint64(u.hostStart-start), length) {
+		return s.fail(ErrTooLong)
 	}
 	v := *u
-	ok := splice(&v, componentHost, u.schemeEnd+2, u.hostStart, text)
-	v.usernameEnd = u.schemeEnd + 2 + uint32(len(username))
-	return u.commit(&v, ok, op, value, o)
+	v.href = u.href[:start] + username + colon + password + at + u.href[u.hostStart:]
+	v.move(componentHost, uint32(length)-(u.hostStart-start))
+	v.usernameEnd = start + uint32(len(username))
+	return s.commit(u, &v, true)
 }
 
 // SetHost sets the host and, if value has one, the port. If value has a port
 // that is refused, the host is set all the same.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) SetHost(value string) error { return u.setHost(value, nil) }
+func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
 
-func (u *URL) setHost(value string, o *Parser) error {
-	return u.overrideHost(stateHost, "set host", value, o)
-}
+func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, s) }
 
 // SetHostname sets the host. A value with a port is refused.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) SetHostname(value string) error { return u.setHostname(value, nil) }
-
-func (u *URL) setHostname(value string, o *Parser) error {
-	return u.overrideHost(stateHostname, "set hostname", value, o)
+func (u *URL) SetHostname(value string) error {
+	return u.setHostname(setting{"set hostname", value, nil})
 }
 
+func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, s) }
+
 // overrideHost sets the host, and with stateHost the port.
-func (u *URL) overrideHost(s state, op, value string, o *Parser) error {
-	if err := u.applicable(!u.HasOpaquePath(), op, value); err != nil {
+func (u *URL) overrideHost(override state, s setting) error {
+	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
 		return err
 	}
-	var buf [stackBuffer]byte
-	p := u.override(s, value, false, o)
-	p.hostEnd = -1
+	const noHost = 1<<32 - 1
+	var (
+		buf   [stackBuffer]byte
+		port  [len(":65535")]byte
+		found = URL{hostEnd: noHost}
+	)
+	p := basicParser{u: &found}
+	s.override(&p, u, override, s.value)
+	out, ok := p.run(override, buf[:0])
 	var refused error
-	out, ok := p.run(s, buf[:0])
 	if !ok {
-		refused = p.error(op, value)
+		refused = p.error(s.op, s.value)
 	}
-	if p.hostEnd < 0 {
+	if found.hostEnd == noHost {
 		return refused
 	}
-	v := *u
-	v.hostKind, v.port = p.hostKind, uint16(max(p.port, 0))
-	hostEnd := uint32(p.hostEnd)
-	out = p.appendPort(out)
-	var fits bool
-	if u.hostKind == HostNull {
-		fits = splice(&v, componentPath, u.schemeEnd, u.pathStart, append([]byte("//"), out...))
-		v.hostStart = u.schemeEnd + 2
-		v.usernameEnd = v.hostStart
+	var (
+		kept    string
+		written []byte
+	)
+	if p.written {
+		written = p.appendPort(out[:found.hostEnd])
 	} else {
-		fits = splice(&v, componentPath, u.hostStart, u.pathStart, out)
+		kept, written = p.in[:found.hostEnd], p.appendPort(port[:0])
 	}
-	v.hostEnd = v.hostStart + hostEnd
-	if err := u.commit(&v, fits, op, value, o); err != nil {
+	v := *u
+	v.hostKind, v.port = found.hostKind, uint16(max(p.port, 0))
+	start, prefix := u.hostStart, ""
+	if u.hostKind == HostNull {
+		start, prefix = u.schemeEnd, "//"
+		v.hostStart = u.schemeEnd + uint32(len(prefix))
+		v.usernameEnd = v.hostStart
+	}
+	fits := v.splice(componentPath, start, u.pathStart, prefix, kept, written)
+	v.hostEnd = v.hostStart + found.hostEnd
+	if err := s.commit(u, &v, fits); err != nil {
 		return err
 	}
 	return refused
@@ -142,149 +227,103 @@ func (u *URL) overrideHost(s state, op, value string, o *Parser) error {
 // value is empty or the default port of the scheme.
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (u *URL) SetPort(value string) error { return u.setPort(value, nil) }
+func (u *URL) SetPort(value string) error { return u.setPort(setting{"set port", value, nil}) }
 
-func (u *URL) setPort(value string, o *Parser) error {
-	if err := u.applicable(!u.cannotHaveCredentialsOrPort(), "set port", value); err != nil {
+func (u *URL) setPort(s setting) error {
+	if err := s.applicable(u, !u.cannotHaveCredentialsOrPort()); err != nil {
 		return err
 	}
-	var buf [8]byte
-	p := u.override(statePort, value, false, o)
-	if value == "" {
+	var (
+		buf   [len(":65535")]byte
+		found URL
+	)
+	p := basicParser{u: &found}
+	s.override(&p, u, statePort, s.value)
+	if s.value == "" {
 		p.port = -1
 	} else if _, ok := p.run(statePort, nil); !ok {
-		return p.error("set port", value)
+		return p.error(s.op, s.value)
 	}
-	out := p.appendPort(buf[:0])
 	v := *u
 	v.port = uint16(max(p.port, 0))
-	return u.commit(&v, splice(&v, componentPath, u.hostEnd, u.pathStart, out), "set port", value, o)
+	return s.commit(u, &v, v.splice(componentPath, u.hostEnd, u.pathStart, "", "", p.appendPort(buf[:0])))
 }
 
 // SetPathname sets the path. A "?" or "#" in value is percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u *URL) SetPathname(value string) error { return u.setPathname(value, nil) }
+func (u *URL) SetPathname(value string) error {
+	return u.setPathname(setting{"set pathname", value, nil})
+}
 
-func (u *URL) setPathname(value string, o *Parser) error {
-	if err := u.applicable(!u.HasOpaquePath(), "set pathname", value); err != nil {
+func (u *URL) setPathname(s setting) error {
+	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
 		return err
 	}
-	if o == nil && u.IsSpecial() && isPlainPath(value) && splice(u, componentQuery, u.pathStart, u.queryStart, value) {
-		return nil
-	}
-	var buf [stackBuffer]byte
-	p := u.override(statePathStart, value, false, o)
+	var (
+		buf   [stackBuffer]byte
+		found URL
+	)
+	p := basicParser{u: &found}
+	s.override(&p, u, statePathStart, s.value)
 	out, ok := p.run(statePathStart, buf[:0])
 	if !ok {
-		return p.error("set pathname", value)
+		return p.error(s.op, s.value)
 	}
+	kept, written := p.text(out)
 	v, fits := *u, true
 	if u.hostKind == HostNull {
-		fits = splice(&v, componentPath, u.schemeEnd, u.pathStart, pathPrefix(out))
+		prefix := ""
+		if needsPathPrefix(kept) || needsPathPrefix(written) {
+			prefix = pathPrefix
+		}
+		fits = v.splice(componentPath, u.schemeEnd, u.pathStart, prefix, "", nil)
 		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
 	}
-	fits = fits && splice(&v, componentQuery, v.pathStart, v.queryStart, out)
-	return u.commit(&v, fits, "set pathname", value, o)
+	fits = fits && v.splice(componentQuery, v.pathStart, v.queryStart, "", kept, written)
+	return s.commit(u, &v, fits)
 }
 
 // SetSearch sets the query. A leading "?" of value is dropped; the empty value
 // removes the query.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u *URL) SetSearch(value string) error { return u.setSearch(value, nil) }
+func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
 
-func (u *URL) setSearch(value string, o *Parser) error {
-	if err := u.applicable(true, "set search", value); err != nil {
-		return err
-	}
-	if o == nil && isPlain(value, '?', hrefQueryStop) && splice(u, componentFragment, u.queryStart, u.fragmentStart, value) {
-		return nil
-	}
-	var buf [stackBuffer]byte
-	p := u.override(stateQuery, value, strings.HasPrefix(value, "?"), o)
-	out, ok := buf[:0], true
-	if value != "" {
-		out, ok = p.run(stateQuery, out)
-	}
-	if !ok {
-		return p.error("set search", value)
-	}
-	v := *u
-	return u.commit(&v, splice(&v, componentFragment, u.queryStart, u.fragmentStart, out), "set search", value, o)
+func (u *URL) setSearch(s setting) error {
+	return u.overrideEnd(stateQuery, "?", componentFragment, u.queryStart, u.fragmentStart, s)
 }
 
 // SetHash sets the fragment. A leading "#" of value is dropped; the empty value
 // removes the fragment.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u *URL) SetHash(value string) error { return u.setHash(value, nil) }
+func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
 
-func (u *URL) setHash(value string, o *Parser) error {
-	if err := u.applicable(true, "set hash", value); err != nil {
+func (u *URL) setHash(s setting) error {
+	return u.overrideEnd(stateFragment, "#", componentEnd, u.fragmentStart, uint32(len(u.href)), s)
+}
+
+// overrideEnd sets the query or the fragment, which begins with delimiter, is
+// href[start:end], and stands before next.
+func (u *URL) overrideEnd(override state, delimiter string, next component, start, end uint32, s setting) error {
+	if err := s.applicable(u, true); err != nil {
 		return err
 	}
-	if o == nil && isPlain(value, '#', hrefFragmentStop) && splice(u, componentEnd, u.fragmentStart, uint32(len(u.href)), value) {
-		return nil
-	}
-	var buf [stackBuffer]byte
-	p := u.override(stateFragment, value, strings.HasPrefix(value, "#"), o)
-	out, ok := buf[:0], true
-	if value != "" {
-		out, ok = p.run(stateFragment, out)
-	}
-	if !ok {
-		return p.error("set hash", value)
-	}
 	v := *u
-	return u.commit(&v, splice(&v, componentEnd, u.fragmentStart, uint32(len(u.href)), out), "set hash", value, o)
-}
-
-// applicable returns the error of a setter if u is the zero URL or has no such
-// component.
-func (u *URL) applicable(ok bool, op, value string) error {
-	switch {
-	case u.href == "":
-		return &Error{Op: op, URL: redact(value), Err: ErrInvalidURL}
-	case !ok:
-		return &Error{Op: op, URL: redact(value), Err: ErrNotApplicable}
+	if s.value == "" {
+		return s.commit(u, &v, v.splice(next, start, end, "", "", nil))
 	}
-	return nil
-}
-
-// override returns a parser that runs the state s on value for u.
-func (u *URL) override(s state, value string, skipFirst bool, o *Parser) parser {
-	p := parser{
-		override:       s,
-		reporter:       reporter{options: o, source: source{input: value}},
-		port:           -1,
-		scheme:         u.scheme,
-		hostKind:       u.hostKind,
-		hasCredentials: u.IncludesCredentials(),
+	var (
+		buf   [stackBuffer]byte
+		found URL
+	)
+	p := basicParser{u: &found}
+	s.override(&p, u, override, strings.TrimPrefix(s.value, delimiter))
+	out, ok := p.run(override, buf[:0])
+	if !ok {
+		return p.error(s.op, s.value)
 	}
-	if u.hasPort() {
-		p.port = int32(u.port)
-	}
-	if skipFirst {
-		p.source.start, p.source.cursor = 1, 1
-	}
-	p.in = p.source.removeTabsAndNewlines(value[p.source.start:], &p.reporter)
-	return p
-}
-
-// commit makes v the new u, if it fits the limits.
-func (u *URL) commit(v *URL, fits bool, op, value string, o *Parser) error {
-	if !fits || uint64(len(v.href)) > o.limit() {
-		return &Error{Op: op, URL: redact(value), Err: ErrTooLong}
-	}
-	*u = *v
-	return nil
-}
-
-// withOp returns err, from a parse, as the failure of op.
-func withOp(err error, op string) error {
-	if e, ok := err.(*Error); ok {
-		e.Op = op
-	}
-	return err
+	kept, written := p.text(out)
+	return s.commit(u, &v, v.splice(next, start, end, delimiter, kept, written))
 }

@@ -29,7 +29,7 @@ func compareParse(t testing.TB, input string, base *refObject) (*URL, *refURL) {
 	}
 	want, wantErrors, ok := refParse(input, slowBase)
 	var got URL
-	err := got.parse(input, fastBase, nil)
+	err := got.parse(input, fastBase)
 	if !ok {
 		compareFailure(t, input, fastBase, wantErrors, err)
 	} else if err != nil {
@@ -69,18 +69,9 @@ func compareWays(t testing.TB, input string, base, u *URL, err error) {
 		}
 	}
 	var v URL
-	same("the state machine", &v, v.parseByStates(input, base, nil))
+	same("a parser with a listener", &v, v.parseWith(input, base, &Parser{OnValidationError: func(ValidationError) {}}))
 	if can := canParse(input, base); can != (err == nil) {
 		t.Errorf("%q against %v: canParse is %t, but the error %v", input, base, can, err)
-	}
-	if base == nil {
-		v = URL{}
-		same("the recognizer", &v, v.parseAbsolute(input))
-		return
-	}
-	v = URL{}
-	if scheme, _ := recognizeScheme(input); scheme == schemeNotSpecial && v.resolve(input, base) {
-		same("resolve", &v, nil)
 	}
 }
 

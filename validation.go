@@ -262,26 +262,32 @@ func authorityStart(input string) (offset int, hasSlash bool) {
 // What it keeps of a failure has no pointers into the heap that could leave the
 // parser with it: only so can the parser stay on the stack.
 type reporter struct {
-	// options say who listens; nil if nobody does.
+	// options say who listens, and whether an error ends the parse; nil for
+	// nobody and no.
 	options *Parser
-	// source maps positions to offsets.
-	source source
 
 	// failed is set when an error ended the parse.
 	failed bool
+	// reason is why, code and offset the validation error if it is one.
+	reason reason
 	// problem and codePoint say more about the failure, where more is known.
 	problem   uts46.Reason
 	codePoint byte
-	// code and offset are the failure.
-	code   ErrorCode
-	offset int
+	code      ErrorCode
+	offset    int
+
+	// input maps positions to offsets.
+	input source
 }
 
-// The failures that the standard has no name for, while they are in a reporter.
+// A reason is a failure as the standard names it, or one that it has no name for.
+type reason uint8
+
 const (
-	codeTooLong      ErrorCode = "URL too long"
-	codeNotAllowed   ErrorCode = "not allowed"
-	codeInvalidValue ErrorCode = "invalid value"
+	validationError reason = iota
+	tooLong
+	notAllowed
+	invalidValue
 )
 
 // listening reports whether errors that aren't fatal are of interest. Work
@@ -293,20 +299,18 @@ func (r *reporter) listening() bool {
 // warn reports an error that doesn't end the parse, unless it is strict.
 func (r *reporter) warn(code ErrorCode, pos int) {
 	if r.listening() && !r.failed {
-		r.report(code, pos, r.options.Strict)
+		r.report(code, r.input.offset(pos), r.options.Strict)
 	}
 }
 
 // fail reports the error that ends the parse.
 func (r *reporter) fail(code ErrorCode, pos int) {
 	if !r.failed {
-		r.report(code, pos, true)
+		r.report(code, r.input.offset(pos), true)
 	}
 }
 
-func (r *reporter) report(code ErrorCode, pos int, fatal bool) {
-	// What is removed from the input later would make another offset of pos.
-	offset := r.source.offset(pos)
+func (r *reporter) report(code ErrorCode, offset int, fatal bool) {
 	if fatal {
 		r.failed, r.code, r.offset = true, code, offset
 	}
@@ -316,21 +320,21 @@ func (r *reporter) report(code ErrorCode, pos int, fatal bool) {
 }
 
 // refuse ends the parse for a reason that the standard has no name for.
-func (r *reporter) refuse(code ErrorCode) {
+func (r *reporter) refuse(why reason) {
 	if !r.failed {
-		r.failed, r.code = true, code
+		r.failed, r.reason = true, why
 	}
 }
 
 // error returns the failure as what the caller gets.
 func (r *reporter) error(op, input string) error {
 	e := &Error{Op: op, URL: redact(input), detail: r.detail()}
-	switch r.code {
-	case codeTooLong:
+	switch r.reason {
+	case tooLong:
 		e.Err = ErrTooLong
-	case codeNotAllowed:
+	case notAllowed:
 		e.Err = ErrNotAllowed
-	case codeInvalidValue:
+	case invalidValue:
 		e.Err = ErrInvalidValue
 	default:
 		e.Err = ValidationError{ErrorCode(strings.Clone(string(r.code))), r.offset, true}

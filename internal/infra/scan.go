@@ -26,15 +26,16 @@ func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 		}
 		return i
 	}
-	for i < len(s) {
-		at := min(i, len(s)-8)
-		word := Load64(s, at)
+	for ; i+8 <= len(s); i += 8 {
+		word := Load64(s, i)
 		if OrBytes(table, word)&stop != 0 {
-			return at + SkipInWord(table, word, i-at, stop)
+			return i + SkipInWord(table, word, 0, stop)
 		}
-		i += 8
 	}
-	return len(s)
+	if i == len(s) {
+		return i
+	}
+	return len(s) - 8 + SkipInWord(table, Load64(s, len(s)-8), i+8-len(s), stop)
 }
 
 // SkipInWord returns the index of the first byte of word from i on that is of a
@@ -85,12 +86,13 @@ func HasByteBelow(s string, limit byte) bool {
 		}
 		return false
 	}
-	for i := 0; i < len(s); i += 8 {
-		word := Load64(s, min(i, len(s)-8))
-		// The subtraction borrows from the highest bit of a byte below limit.
-		if (word-uint64(limit)*Ones)&^word&Highs != 0 {
-			return true
-		}
+	// The subtraction borrows from the highest bit of a byte below limit.
+	limits := uint64(limit) * Ones
+	word := Load64(s, len(s)-8)
+	below := (word - limits) &^ word
+	for i := 0; i+8 <= len(s); i += 8 {
+		word = Load64(s, i)
+		below |= (word - limits) &^ word
 	}
-	return false
+	return below&Highs != 0
 }

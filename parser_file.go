@@ -1,0 +1,95 @@
+package url
+
+// The states that only file: URLs have.
+
+// https://url.spec.whatwg.org/#file-state
+func (p *basicParser) fileState(out []byte) ([]byte, state) {
+	p.u.scheme = schemeFile
+	baseIsFile := p.base != nil && p.base.scheme == schemeFile
+	switch {
+	case p.isSlash(p.c()):
+		p.warnReverseSolidus()
+		p.pos++
+		return p.fileSlashState(out)
+	case !baseIsFile:
+		return p.writeFileRoot(out), statePath
+	case startsWithWindowsDriveLetter(p.in[p.pos:]):
+		p.warn(FileInvalidWindowsDriveLetter, p.pos)
+		out = p.copyBaseAuthority(out)
+		return append(p.write(out, p.pos), '/'), statePath
+	}
+	return p.afterBasePath(out)
+}
+
+// writeFileRoot makes the output "file:///".
+func (p *basicParser) writeFileRoot(out []byte) []byte {
+	p.written = true
+	p.setFileHost()
+	p.setEmptyHost(uint32(len("file://")))
+	return append(out[:0], "file:///"...)
+}
+
+// setFileHost notes that a host starts after "file://".
+func (p *basicParser) setFileHost() {
+	p.u.schemeEnd = uint32(len("file:"))
+	p.u.usernameEnd, p.u.hostStart = uint32(len("file://")), uint32(len("file://"))
+}
+
+// setEmptyHost ends an authority that is empty at the offset end.
+func (p *basicParser) setEmptyHost(end uint32) {
+	p.u.hostKind, p.u.hostEnd, p.u.pathStart = HostEmpty, end, end
+}
+
+// https://url.spec.whatwg.org/#file-slash-state
+func (p *basicParser) fileSlashState(out []byte) ([]byte, state) {
+	if p.isSlash(p.c()) {
+		p.warnReverseSolidus()
+		p.pos++
+		if start := p.pos - len("//"); p.written || start == 0 || p.in[start:p.pos] != "//" {
+			p.written = true
+			out = append(out[:0], "file://"...)
+		}
+		p.setFileHost()
+		return p.fileHostState(out)
+	}
+	if p.base == nil || p.base.scheme != schemeFile {
+		return p.writeFileRoot(out), statePath
+	}
+	out = p.copyBaseAuthority(out)
+	path := p.base.Pathname()
+	if len(path) >= 3 && isWindowsDriveLetterPath(path[:3]) && (len(path) == 3 || path[3] == '/') &&
+		!startsWithWindowsDriveLetter(p.in[p.pos:]) {
+		p.cut += 3
+	}
+	return p.keepSlash(out, p.pos-1), statePath
+}
+
+// https://url.spec.whatwg.org/#file-host-state
+func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
+	start, end := p.pos, p.componentEnd(p.pos)
+	switch {
+	case p.override == stateDone && isWindowsDriveLetter(p.in[start:end]):
+		p.warn(FileInvalidWindowsDriveLetterHost, start)
+		p.unitsChecked = end
+		out = p.write(out, start)
+		p.setEmptyHost(uint32(len(out)))
+		return append(out, '/'), statePath
+	case start == end:
+		p.setEmptyHost(p.offset(out, start))
+	default:
+		hostStart := p.offset(out, start)
+		var ok bool
+		if out, ok = p.host(out, start, end); !ok {
+			return out, stateFailure
+		}
+		if p.written && string(out[hostStart:]) == "localhost" || !p.written && p.in[start:end] == "localhost" {
+			out = p.write(out, start)[:hostStart]
+			p.setEmptyHost(hostStart)
+		}
+	}
+	p.pos = end
+	if p.override != stateDone {
+		return out, stateDone
+	}
+	return p.pathStartState(out)
+}
