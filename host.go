@@ -302,6 +302,9 @@ func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, Ho
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(domain string) bool {
+	if c := domain[len(domain)-1] | 0x20; c > 'f' && c != 'x' {
+		return false // no digit of any number
+	}
 	domain = strings.TrimSuffix(domain, ".")
 	last := domain[strings.LastIndexByte(domain, '.')+1:]
 	if last == "" || last[0] < '0' || last[0] > '9' {

@@ -210,15 +210,17 @@ func (o *Parser) limit() uint64 {
 func (u *URL) parse(input string, base *URL) error {
 	in, start := trim(input)
 	s, pos := u.readClean(in)
-	if s == statePathStart && pos < len(in) {
-		s, pos = u.readCleanPath(in, pos)
-	}
-	if pos < len(in) || s < statePathStart {
-		return u.parseFrom(s, pos, input, in, start, base, nil)
-	}
 	if s == statePathStart {
-		in += "/"
-		u.endPath(uint32(len(in)))
+		if pos == len(in) {
+			in += "/"
+			u.endPath(uint32(len(in)))
+			s = stateDone
+		} else if in[pos] == '/' {
+			s, pos = u.readCleanPath(in, pos, 0)
+		}
+	}
+	if s != stateDone {
+		return u.parseFrom(s, pos, input, in, start, base, nil)
 	}
 	u.href = in
 	return nil

@@ -22,7 +22,13 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	if at < 0 {
 		return p.hostUpTo(out, p.hostEnd(end))
 	}
-	at += p.pos + max(strings.LastIndexByte(p.in[p.pos+at:end], '@'), 0)
+	for at += p.pos; ; {
+		next := strings.IndexByte(p.in[at+1:end], '@')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
 	for i := p.pos; i <= at && p.listening(); i++ {
 		if p.in[i] == '@' {
 			p.warn(InvalidCredentials, i)

@@ -12,9 +12,9 @@ import (
 // state machine goes on from there: nothing is read to no avail. Without them a clean
 // URL takes twice the time.
 
-// readClean reads the input as far as a scheme, a domain or an IPv4 address, and a
-// port go that need no change. It returns the state to go on with, and the position.
-// If that is before the path, all of the input may still be refused.
+// readClean reads the input as far as a scheme, credentials, a domain or an IPv4
+// address, and a port go that need no change. It returns the state to go on with, and
+// the position. If that is before the path, all of the input may still be refused.
 func (u *URL) readClean(in string) (state, int) {
 	if len(in) < len("https://") || uint64(len(in)) >= maxHref {
 		return stateSchemeStart, 0
@@ -28,26 +28,75 @@ func (u *URL) readClean(in string) (state, int) {
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
 	u.port = 0
 	i := skipDomain(in, start)
-	if i == start || i < len(in) && stops[in[i]]&segmentEnd == 0 && in[i] != ':' {
+	if i < len(in) && stops[in[i]]&segmentEnd == 0 {
+		return u.readCleanAuthority(in, i)
+	}
+	if i == start {
 		return stateSpecialAuthorityIgnoreSlashes, start
 	}
-	u.hostKind = plainHostKind(in[start:i])
 	u.hostEnd, u.pathStart = uint32(i), uint32(i)
-	if u.hostKind == HostNull {
+	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
 		return stateSpecialAuthorityIgnoreSlashes, start
 	}
-	if i == len(in) || in[i] != ':' {
+	return statePathStart, i
+}
+
+// readCleanAuthority is readClean for an authority that isn't just a host. The first
+// byte that can't be in a domain is at i.
+func (u *URL) readCleanAuthority(in string, i int) (state, int) {
+	authorityStart := int(u.hostStart)
+	start := authorityStart
+	port, end := cleanPort(in, i)
+	if end < 0 {
+		if i = u.readCleanCredentials(in, i); i < 0 {
+			return stateSpecialAuthorityIgnoreSlashes, authorityStart
+		}
+		start = i
+		i = skipDomain(in, start)
+		port, end = cleanPort(in, i)
+	}
+	if i == start || end < 0 {
+		return stateSpecialAuthorityIgnoreSlashes, authorityStart
+	}
+	u.hostEnd, u.pathStart = uint32(i), uint32(i)
+	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
+		return stateSpecialAuthorityIgnoreSlashes, authorityStart
+	}
+	switch {
+	case end == i:
 		return statePathStart, i
-	}
-	port, end := parsePort(in, i+1)
-	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
-		return stateSpecialAuthorityIgnoreSlashes, start // with credentials, perhaps
-	}
-	if end == i+1 || in[i+1] == '0' && end > i+2 || port > 1<<16-1 || port == scheme.defaultPort() {
+	case end == i+1 || in[i+1] == '0' && end > i+2 || port > 1<<16-1 || port == u.scheme.defaultPort():
 		return statePort, i + 1
 	}
 	u.port, u.pathStart = uint16(port), uint32(end)
 	return statePathStart, end
+}
+
+// cleanPort returns the port that may be at i, and where that ends, or -1 if it isn't
+// the end of an authority.
+func cleanPort(in string, i int) (port int32, end int) {
+	end = i
+	if i < len(in) && in[i] == ':' {
+		port, end = parsePort(in, i+1)
+	}
+	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
+		return 0, -1
+	}
+	return port, end
+}
+
+// readCleanCredentials reads credentials, and returns where the host starts, or -1 if
+// there are none or they need to change. All that was read before i is part of them.
+func (u *URL) readCleanCredentials(in string, i int) int {
+	usernameEnd := i
+	if in[i] == ':' {
+		i = infra.SkipUntil(&percentEncodeSets, in, i+1, UserinfoPercentEncodeSet)
+	}
+	if i == len(in) || in[i] != '@' || i == usernameEnd+1 || i == int(u.hostStart) {
+		return -1
+	}
+	u.usernameEnd, u.hostStart = uint32(usernameEnd), uint32(i+1)
+	return i + 1
 }
 
 // readCleanFile is readClean for what begins with "file:///", and not with "http".
@@ -65,34 +114,37 @@ func (u *URL) readCleanFile(word uint64) (state, int) {
 
 // readCleanPath reads the input from its path, at i, on, as far as path, query and
 // fragment go that need no change. It returns the state to go on with, and the
-// position. The URL is special.
-func (u *URL) readCleanPath(in string, i int) (state, int) {
-	if in[i] != '/' || i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 ||
-		u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
+// position; at the end of the input that is stateDone. The URL is special. What is at a
+// position of the input is at delta more in the output.
+func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
+	if i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 || u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
 		return statePathStart, i
 	}
-	if i = skipPath(in, i+1); i < len(in) && in[i] != '?' && in[i] != '#' {
-		return statePath, strings.LastIndexByte(in[:i], '/') + 1
-	}
-	u.queryStart, u.fragmentStart = uint32(i), uint32(i)
-	if i == len(in) {
-		return statePath, i
+	if i = skipPath(in, i+1); i == len(in) {
+		u.endPath(uint32(i) + delta)
+		return stateDone, i
 	}
 	if in[i] == '?' {
 		start := i
-		if i = infra.SkipUntil(&stops, in, i+1, specialQueryStop); i < len(in) && in[i] != '#' {
+		u.queryStart = uint32(i) + delta
+		i = infra.SkipUntil(&stops, in, i+1, specialQueryStop)
+		u.fragmentStart = uint32(i) + delta
+		if i == len(in) {
+			return stateDone, i
+		}
+		if in[i] != '#' {
 			return stateQuery, start
 		}
-		u.fragmentStart = uint32(i)
-		if i == len(in) {
-			return stateQuery, i
-		}
+	} else if in[i] == '#' {
+		u.endPath(uint32(i) + delta)
+	} else {
+		return statePath, strings.LastIndexByte(in[:i], '/') + 1
 	}
 	start := i
 	if i = infra.SkipUntil(&stops, in, i+1, fragmentStop); i < len(in) {
 		return stateFragment, start
 	}
-	return stateFragment, i
+	return stateDone, i
 }
 
 // startsWithHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what a URL

@@ -17,6 +17,15 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	c := p.c()
 	p.u.pathStart = p.offset(out, p.pos)
 	switch {
+	case c == '/' && p.mayBeClean():
+		s, end := p.u.readCleanPath(p.in, p.pos, p.u.pathStart-uint32(p.pos))
+		if s != statePathStart {
+			out = p.keep(out, p.pos, end)
+			p.pos = end
+			return out, s
+		}
+		p.pos++
+		return p.pathState(p.keepSlash(out, p.pos-1))
 	case p.isSlash(c):
 		p.warnReverseSolidus()
 		p.pos++
@@ -36,6 +45,11 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	}
 	p.u.endPath(p.offset(out, p.pos))
 	return out, stateDone
+}
+
+// mayBeClean reports whether readCleanPath can be of use.
+func (p *basicParser) mayBeClean() bool {
+	return p.isSpecial() && p.override == stateDone && p.options == nil
 }
 
 // endPath notes that the path, and with it the URL, ends at the offset end.

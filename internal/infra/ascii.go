@@ -1,5 +1,7 @@
 package infra
 
+import "encoding/binary"
+
 // IsAlpha reports whether c is an ASCII letter.
 //
 // https://infra.spec.whatwg.org/#ascii-alpha
@@ -46,6 +48,14 @@ func AppendLower(dst []byte, s string) []byte {
 	start := len(dst)
 	dst = append(dst, s...)
 	lower := dst[start:]
+	for ; len(lower) >= 8; lower = lower[8:] {
+		word := binary.LittleEndian.Uint64(lower)
+		// The highest bit of each byte that is in upper case, see SkipUntil's kin:
+		// an addition carries into it what is at least as great as some value.
+		x := word &^ Highs
+		upper := (x + (0x80-'A')*Ones) &^ (x + (0x7F-'Z')*Ones) &^ word & Highs
+		binary.LittleEndian.PutUint64(lower, word|upper>>2)
+	}
 	for i, c := range lower {
 		// 0x20 if c is in upper case, without a branch.
 		lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
