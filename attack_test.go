@@ -3,6 +3,8 @@ package url_test
 import (
 	neturl "net/url"
 	"testing"
+
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // refused stands for a host where the input isn't a URL.
@@ -384,8 +386,8 @@ func TestAttacks(t *testing.T) {
 			base = &tt.base
 		}
 		got := refused
-		if u, err := parseEveryWay(t, tt.input, base); err == nil {
-			checkInvariants(t, u)
+		if u, err := urltest.ParseEveryWay(t, tt.input, base); err == nil {
+			urltest.CheckInvariants(t, u)
 			got = u.Host()
 		}
 		if got != tt.host {

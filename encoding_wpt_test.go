@@ -8,6 +8,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // getEncoding returns the encoding that has a label.
@@ -36,7 +37,7 @@ func TestPercentEncodingVectors(t *testing.T) {
 		Input  string            `json:"input"`
 		Output map[string]string `json:"output"`
 	}
-	readVectors(t, "percent-encoding.json", &vectors)
+	urltest.ReadVectors(t, "percent-encoding.json", &vectors)
 	ran := 0
 	for _, v := range vectors {
 		for label, want := range v.Output {
@@ -48,10 +49,10 @@ func TestPercentEncodingVectors(t *testing.T) {
 			if fragment, ok := u.Fragment(); !ok || fragment != v.Output["utf-8"] {
 				t.Errorf("%s: the fragment of %+q is %q, want %q", label, v.Input, fragment, v.Output["utf-8"])
 			}
-			checkInvariants(t, u)
+			urltest.CheckInvariants(t, u)
 		}
 	}
-	logCases(t, "percent-encoding.json", ran, 16)
+	urltest.LogCases(t, "percent-encoding.json", ran, 16)
 }
 
 // queryEncodings gives the query "å" in each encoding, for special schemes

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // limitedParsers returns parsers with a limit that go different ways through the
@@ -83,14 +84,14 @@ func TestMaxLength(t *testing.T) {
 		}
 		checkLimit(t, tt.input, base, tt.enough)
 	}
-	for _, v := range seedInputs(t) {
+	for _, v := range urltest.ParseVectors(t) {
 		var base *url.URL
-		if v.base != nil {
-			base, _ = url.Parse(*v.base)
+		if v.Base != nil {
+			base, _ = url.Parse(*v.Base)
 		}
 		parser := url.Parser{Base: base}
-		if u, err := parser.Parse(v.input); err == nil {
-			checkLimit(t, v.input, base, max(len(v.input), len(u.Href())))
+		if u, err := parser.Parse(v.Input); err == nil {
+			checkLimit(t, v.Input, base, max(len(v.Input), len(u.Href())))
 		}
 	}
 }
@@ -200,7 +201,7 @@ func TestManyLabels(t *testing.T) {
 			t.Errorf("%.20q…, %d bytes: is %v", tt.host, len(tt.host), err)
 			continue
 		}
-		checkInvariants(t, u)
+		urltest.CheckInvariants(t, u)
 	}
 	for _, host := range []string{strings.Repeat("ü", 1001), strings.Repeat("a", 1001) + ".ü", strings.Repeat("1.", 5000), strings.Repeat("9", 5000), strings.Repeat("a.", 5000) + "1", "[" + strings.Repeat("0:", 5000) + "]"} {
 		if u, err := url.Parse("https://" + host + "/"); err == nil {
@@ -242,9 +243,9 @@ func TestNoRecursion(t *testing.T) {
 			_, _ = u.Parse(u.Pathname())
 			for range u.PathSegments() {
 			}
-			for attribute := range setters {
+			for attribute := range urltest.Setters {
 				v := *u
-				_ = setters[attribute](&v, input)
+				_ = urltest.Setters[attribute](&v, input)
 			}
 		}
 		for _, shape := range nested {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // requestRows are URLs that the vectors lack and that are hard to request.
@@ -48,7 +49,7 @@ func eachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
 		f(u)
 		f(v)
 	}
-	for _, u := range vectorURLs(t) {
+	for _, u := range urltest.VectorURLs(t) {
 		if u.Scheme() == "http" || u.Scheme() == "https" {
 			vectors++
 			both(u)
@@ -58,23 +59,6 @@ func eachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
 		both(url.MustParse(row))
 	}
 	return vectors
-}
-
-// vectorURLs returns the URLs that the vectors give.
-func vectorURLs(tb testing.TB) []*url.URL {
-	tb.Helper()
-	var all []*url.URL
-	for _, v := range seedInputs(tb) {
-		if v.failure {
-			continue
-		}
-		u, err := url.Parse(v.components["href"])
-		if err != nil {
-			tb.Fatal(err)
-		}
-		all = append(all, u)
-	}
-	return all
 }
 
 // hasUnsendableHost tells the one kind of URL of the vectors that net/http can't
@@ -96,7 +80,7 @@ func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 		t.Errorf("%q: is %#v, and that: %v", u, n, err)
 		return true
 	}
-	checkInvariants(t, back)
+	urltest.CheckInvariants(t, back)
 	if *withoutCredentials(back) != *withoutCredentials(u) || wireOf(back) != wireOf(u) {
 		t.Errorf("%q: is %#v, and that is %q", u, n, back)
 	}
@@ -123,7 +107,7 @@ func withoutCredentials(u *url.URL) *url.URL {
 }
 
 func TestNetURLAndBack(t *testing.T) {
-	all, same := vectorURLs(t), 0
+	all, same := urltest.VectorURLs(t), 0
 	for _, u := range all {
 		if checkNetURL(t, u) {
 			same++
@@ -131,19 +115,19 @@ func TestNetURLAndBack(t *testing.T) {
 			t.Errorf("%q: has no net/url.URL", u)
 		}
 	}
-	logCases(t, "URLs of the vectors that net/url can hold", same, 605)
-	logCases(t, "URLs of the vectors", len(all), 625)
+	urltest.LogCases(t, "URLs of the vectors that net/url can hold", same, 605)
+	urltest.LogCases(t, "URLs of the vectors", len(all), 625)
 	for _, row := range requestRows {
 		checkNetURL(t, url.MustParse(row))
 	}
 }
 
 func FuzzNetURL(f *testing.F) {
-	for _, row := range requestRows {
+	for _, row := range urltest.Seeds(f, requestRows) {
 		f.Add(row)
 	}
-	for _, v := range seedInputs(f) {
-		f.Add(v.input)
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input)
 	}
 	f.Fuzz(func(t *testing.T, input string) {
 		u, err := url.Parse(input)
@@ -159,7 +143,7 @@ func FuzzNetURL(f *testing.F) {
 		if err != nil {
 			return
 		}
-		checkInvariants(t, v)
+		urltest.CheckInvariants(t, v)
 		checkNetURL(t, v)
 		if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).Equal(withoutCredentials(v), true) {
 			t.Errorf("%q: is %#v, and that is %q, but its text is %v, %v", input, n, v, again, err)

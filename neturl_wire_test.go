@@ -21,6 +21,7 @@ import (
 	"golang.org/x/net/http2/hpack"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // A wireRequest is what of a request tells its URL.
@@ -260,7 +261,7 @@ func TestNetURLOnTheWire(t *testing.T) {
 			check(u, n, secureClient, &secure, want, "HTTP/2.0")
 		}
 	})
-	logCases(t, "http and https URLs of the vectors", vectors, 248)
-	logCases(t, "URLs with a host that net/http leaves out", refused, 2)
+	urltest.LogCases(t, "http and https URLs of the vectors", vectors, 248)
+	urltest.LogCases(t, "URLs with a host that net/http leaves out", refused, 2)
 	t.Logf("%d requests", requests)
 }

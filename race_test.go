@@ -13,6 +13,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // The tests here say what may be shared between goroutines. It takes the race
@@ -91,7 +92,7 @@ func TestSharedURL(t *testing.T) {
 			for segment := range u.PathSegments() {
 				all = append(all, segment)
 			}
-			all = append(all, collect(u.SearchParams())...)
+			all = append(all, urltest.Collect(u.SearchParams())...)
 			if href == "" {
 				return all
 			}
@@ -135,7 +136,7 @@ func TestSharedParser(t *testing.T) {
 				u, err := parser.Parse(v)
 				all = append(all, fmt.Sprint(u, text(err), parser.CanParse(v)))
 			}
-			for _, attribute := range attributes {
+			for _, attribute := range urltest.Attributes {
 				u := *shared
 				err := parser.Set(&u, attribute, "é:1")
 				all = append(all, fmt.Sprint(&u, text(err)))

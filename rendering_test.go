@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // The isolates, visibly: what is between ⟨ and ⟩ is isolated.
@@ -474,8 +475,8 @@ func FuzzDisplay(f *testing.F) {
 	} {
 		f.Add(input, i*7, i%2 == 0, "https")
 	}
-	for _, v := range seedInputs(f) {
-		f.Add(v.input, len(v.input)/2, false, "http")
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input, len(v.Input)/2, false, "http")
 	}
 	f.Fuzz(func(t *testing.T, input string, width int, hostOnly bool, omit string) {
 		u, err := url.Parse(input)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // The tests url-statics-canparse and url-statics-parse. A nil base is none.
@@ -34,7 +35,7 @@ func TestStatics(t *testing.T) {
 		{"C:/path/file.node", base("file:///C:/path/file.node"), "c:/path/file.node"},
 		{"c:b", nil, "c:b"},
 	} {
-		u, err := parseEveryWay(t, tt.input, tt.base)
+		u, err := urltest.ParseEveryWay(t, tt.input, tt.base)
 		if (err == nil) != (tt.want != "") {
 			t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.want)
 		}
@@ -44,7 +45,7 @@ func TestStatics(t *testing.T) {
 		if u.Href() != tt.want {
 			t.Errorf("%q: is %q, want %q", tt.input, u, tt.want)
 		}
-		checkInvariants(t, u)
+		urltest.CheckInvariants(t, u)
 	}
 }
 
@@ -117,7 +118,7 @@ func TestJavaScriptURLs(t *testing.T) {
 		"javascript://test:test/\n",
 		"java\tscript://test:test/%0aglobalThis.x='fail'",
 	} {
-		if u, err := parseEveryWay(t, input, nil); err == nil {
+		if u, err := urltest.ParseEveryWay(t, input, nil); err == nil {
 			t.Errorf("%q is %q, want a failure", input, u)
 		}
 	}
@@ -134,5 +135,5 @@ func TestJavaScriptURLs(t *testing.T) {
 	if got, want := slices.Collect(u.PathSegments()), []string{"1%0a", "0", ";globalThis.x='hello'"}; !slices.Equal(got, want) {
 		t.Errorf("the path segments are %q, want %q", got, want)
 	}
-	checkInvariants(t, u)
+	urltest.CheckInvariants(t, u)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 func TestSearchParamsSort(t *testing.T) {
@@ -34,7 +35,7 @@ func TestSearchParamsSort(t *testing.T) {
 		u.SearchParams().Sort()
 		checkPairs(t, tt.query, u.SearchParams(), tt.want)
 		checkPairs(t, tt.query, url.NewURLSearchParams(u.Search()), tt.want)
-		checkInvariants(t, u)
+		urltest.CheckInvariants(t, u)
 	}
 
 	u := url.MustParse("http://example.com/?")

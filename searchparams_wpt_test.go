@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // wantString compares a list with its serialization.
@@ -22,7 +23,7 @@ func wantURL(t testing.TB, u *url.URL, href, search string) {
 	if u.Href() != href || u.Search() != search {
 		t.Errorf("is %q with the search %q, want %q with %q", u.Href(), u.Search(), href, search)
 	}
-	checkInvariants(t, u)
+	urltest.CheckInvariants(t, u)
 }
 
 // wantGet compares what Get returns; want is nil for no such name.

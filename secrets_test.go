@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // secret is a password that no error and no log may show.
@@ -224,15 +225,15 @@ func panicText(f func()) (text string) {
 
 // FuzzSecrets puts a password anywhere into a URL.
 func FuzzSecrets(f *testing.F) {
-	for _, tt := range secretInputs {
+	for _, tt := range urltest.Seeds(f, secretInputs) {
 		before, after, _ := strings.Cut(tt.input, secret)
 		f.Add(before, after, tt.base)
 	}
-	for _, v := range seedInputs(f) {
-		if before, after, ok := strings.Cut(v.input, "@"); ok {
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		if before, after, ok := strings.Cut(v.Input, "@"); ok {
 			base := ""
-			if v.base != nil {
-				base = *v.base
+			if v.Base != nil {
+				base = *v.Base
 			}
 			f.Add(before, "@"+after, base)
 			f.Add(before+":", "@^"+after, base)

@@ -6,49 +6,36 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
-
-// setterVector is a case of setters_tests.json.
-type setterVector struct {
-	Href     string            `json:"href"`
-	NewValue string            `json:"new_value"`
-	Expected map[string]string `json:"expected"`
-
-	attribute string
-}
-
-// String names the case.
-func (v *setterVector) String() string {
-	return fmt.Sprintf("%q: setting %s to %q", v.Href, v.attribute, v.NewValue)
-}
 
 func TestSetters(t *testing.T) {
 	counts := map[string]int{
 		"protocol": 35, "username": 13, "password": 12, "host": 67, "hostname": 48,
 		"port": 27, "pathname": 33, "search": 16, "hash": 26, "href": 1,
 	}
-	var vectors map[string][]setterVector
-	readVectors(t, "setters_tests.json", &vectors)
+	var vectors map[string][]urltest.SetterVector
+	urltest.ReadVectors(t, "setters_tests.json", &vectors)
 	total := 0
-	if len(vectors) != len(attributes) {
-		t.Errorf("setters_tests.json: %d attributes, want %d", len(vectors), len(attributes))
+	if len(vectors) != len(urltest.Attributes) {
+		t.Errorf("setters_tests.json: %d attributes, want %d", len(vectors), len(urltest.Attributes))
 	}
-	for _, attribute := range attributes {
+	for _, attribute := range urltest.Attributes {
 		for _, v := range vectors[attribute] {
-			v.attribute = attribute
+			v.Attribute = attribute
 			u, err := url.Parse(v.Href)
 			if err != nil {
 				t.Errorf("%s: %v", &v, err)
 				continue
 			}
 			// Whether the value was refused is in the components expected.
-			_ = setAttribute(t, u, attribute, v.NewValue)
-			checkComponents(t, &v, u, v.Expected)
+			_ = urltest.SetAttribute(t, u, attribute, v.NewValue)
+			urltest.CheckComponents(t, &v, u, v.Expected)
 		}
-		logCases(t, "setters_tests.json, "+attribute, len(vectors[attribute]), counts[attribute])
+		urltest.LogCases(t, "setters_tests.json, "+attribute, len(vectors[attribute]), counts[attribute])
 		total += len(vectors[attribute])
 	}
-	logCases(t, "setters_tests.json", total, 278)
+	urltest.LogCases(t, "setters_tests.json", total, 278)
 }
 
 // strippingURL is the URL of the stripping tests with one component replaced.
@@ -79,17 +66,17 @@ func TestSettersStripping(t *testing.T) {
 			for _, tt := range strippingCases(scheme, c) {
 				ran++
 				u := url.MustParse(strippingURL(scheme, "", ""))
-				_ = setAttribute(t, u, tt.attribute, tt.value)
+				_ = urltest.SetAttribute(t, u, tt.attribute, tt.value)
 				if want := strippingURL(scheme, tt.component, tt.want); u.Href() != want {
 					t.Errorf("%s: setting %s to %q gives %q, want %q", scheme, tt.attribute, tt.value, u, want)
 				}
-				if want := strippingValue(tt); getters[tt.attribute](u) != want {
-					t.Errorf("%s: setting %s to %q gives %q, want %q", scheme, tt.attribute, tt.value, getters[tt.attribute](u), want)
+				if want := strippingValue(tt); urltest.Getters[tt.attribute](u) != want {
+					t.Errorf("%s: setting %s to %q gives %q, want %q", scheme, tt.attribute, tt.value, urltest.Getters[tt.attribute](u), want)
 				}
 			}
 		}
 	}
-	logCases(t, "url-setters-stripping", ran, 260)
+	urltest.LogCases(t, "url-setters-stripping", ran, 260)
 }
 
 // strippingValue is what the getter gives after a strippingCase.
@@ -160,7 +147,7 @@ func TestSetProtocolToFile(t *testing.T) {
 	}
 	for _, tt := range tests {
 		u := url.MustParse(tt.href)
-		if err := setAttribute(t, u, "protocol", "file"); err != nil || u.Href() != tt.want {
+		if err := urltest.SetAttribute(t, u, "protocol", "file"); err != nil || u.Href() != tt.want {
 			t.Errorf("%q: setting the protocol to file gives %q, %v, want %q", tt.href, u, err, tt.want)
 		}
 		if v := url.MustParse(u.Href()); v.Href() != tt.reparsed {
@@ -242,7 +229,7 @@ var setterErrors = []struct {
 func TestSetterErrors(t *testing.T) {
 	for _, tt := range setterErrors {
 		u := url.MustParse(tt.href)
-		err := setAttribute(t, u, tt.attribute, tt.value)
+		err := urltest.SetAttribute(t, u, tt.attribute, tt.value)
 		if (err != nil) != tt.refused || u.Href() != tt.want {
 			t.Errorf("%q: setting %s to %.20q gives %q and the error %v, want %q and refused %t",
 				tt.href, tt.attribute, tt.value, u, err, tt.want, tt.refused)
@@ -252,13 +239,13 @@ func TestSetterErrors(t *testing.T) {
 
 // TestZeroURL has the zero URL refuse every setter and answer every getter.
 func TestZeroURL(t *testing.T) {
-	for name, get := range getters {
+	for name, get := range urltest.Getters {
 		var u url.URL
 		if got := get(&u); got != "" && name != "origin" {
 			t.Errorf("%s of the zero URL is %q", name, got)
 		}
 	}
-	for attribute, run := range setters {
+	for attribute, run := range urltest.Setters {
 		var u url.URL
 		err := run(&u, "x")
 		if attribute != "href" && err == nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // TestStandardPercentEncodeSets holds each set to the code points that its
@@ -104,10 +105,10 @@ func TestStandardHosts(t *testing.T) {
 		host, err = url.ParseOpaqueHost(tt.input)
 		check("ParseOpaqueHost", host, err, tt.opaque)
 		for scheme, want := range map[string]result{"https": tt.domain, "foo": tt.opaque} {
-			u, err := parseEveryWay(t, scheme+"://"+tt.input, nil)
+			u, err := urltest.ParseEveryWay(t, scheme+"://"+tt.input, nil)
 			if err == nil {
 				host = u.ParsedHost()
-				checkInvariants(t, u)
+				urltest.CheckInvariants(t, u)
 			}
 			check(scheme, host, err, want)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // parsingExample is a row of the table that opens the section on URLs.
@@ -50,7 +51,7 @@ func TestStandardParsing(t *testing.T) {
 		if tt.base != "" {
 			base = &tt.base
 		}
-		u, err := parseEveryWay(t, tt.input, base)
+		u, err := urltest.ParseEveryWay(t, tt.input, base)
 		switch {
 		case tt.output == "" && err == nil:
 			t.Errorf("%q: is %q, want a failure", tt.input, u)
@@ -60,7 +61,7 @@ func TestStandardParsing(t *testing.T) {
 			if u.Href() != tt.output {
 				t.Errorf("%q: is %q, want %q", tt.input, u, tt.output)
 			}
-			checkInvariants(t, u)
+			urltest.CheckInvariants(t, u)
 		}
 	}
 }
@@ -132,7 +133,7 @@ func TestStandardFailures(t *testing.T) {
 		if tt.base != "" {
 			base = &tt.base
 		}
-		u, err := parseEveryWay(t, tt.input, base)
+		u, err := urltest.ParseEveryWay(t, tt.input, base)
 		if (err != nil) != tt.failure {
 			t.Errorf("%q: is %v, %v, want a failure: %t", tt.input, u, err, tt.failure)
 		}
@@ -145,7 +146,7 @@ func TestStandardFailures(t *testing.T) {
 			t.Errorf("%q: the validation errors are %v, want %s, fatal: %t", tt.input, reports, tt.code, tt.failure)
 		}
 		if err == nil {
-			checkInvariants(t, u)
+			urltest.CheckInvariants(t, u)
 			continue
 		}
 		if !errors.Is(err, tt.code) {
@@ -248,12 +249,12 @@ func TestStandardStartsWithWindowsDriveLetter(t *testing.T) {
 		"/..":   "file:///D:/",
 		"../..": "file:///D:/",
 	} {
-		u, err := parseEveryWay(t, input, &base)
+		u, err := urltest.ParseEveryWay(t, input, &base)
 		if err != nil || u.Href() != want {
 			t.Errorf("%q: is %v, %v, want %q", input, u, err, want)
 			continue
 		}
-		checkInvariants(t, u)
+		urltest.CheckInvariants(t, u)
 	}
 }
 
@@ -270,8 +271,8 @@ func TestStandardSerializing(t *testing.T) {
 		if want := "//not-a-host/"; u.Pathname() != want || u.ParsedHost().Kind() != url.HostNull {
 			t.Errorf("%q: the path is %q with a host of kind %v, want %q", input, u.Pathname(), u.ParsedHost().Kind(), want)
 		}
-		checkInvariants(t, u)
-		if err := setAttribute(t, u, "hostname", "a-host"); err != nil || u.Href() != "web+demo://a-host//not-a-host/" {
+		urltest.CheckInvariants(t, u)
+		if err := urltest.SetAttribute(t, u, "hostname", "a-host"); err != nil || u.Href() != "web+demo://a-host//not-a-host/" {
 			t.Errorf("%q: with a host it is %q, %v", input, u, err)
 		}
 	}
@@ -292,15 +293,15 @@ func TestStandardOpaquePaths(t *testing.T) {
 		"data:":           "data:",
 		"DATA:<\"`{}|^>é": "data:<\"`{}|^>%C3%A9",
 	} {
-		u, err := parseEveryWay(t, input, nil)
+		u, err := urltest.ParseEveryWay(t, input, nil)
 		if err != nil || u.Href() != want || !u.HasOpaquePath() {
 			t.Errorf("%q: is %v, %v, want %q", input, u, err, want)
 			continue
 		}
-		checkInvariants(t, u)
+		urltest.CheckInvariants(t, u)
 		for _, attribute := range []string{"search", "hash"} {
 			for _, value := range []string{"", "x", ""} {
-				if err := setAttribute(t, u, attribute, value); err != nil {
+				if err := urltest.SetAttribute(t, u, attribute, value); err != nil {
 					t.Errorf("%q: setting %s to %q: %v", input, attribute, value, err)
 				}
 			}
@@ -403,7 +404,7 @@ func TestStandardConstructor(t *testing.T) {
 		if tt.base != "" {
 			base = &tt.base
 		}
-		u, err := parseEveryWay(t, tt.input, base)
+		u, err := urltest.ParseEveryWay(t, tt.input, base)
 		if (err == nil) != (tt.href != "") {
 			t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.href)
 		} else if err == nil && (u.Href() != tt.href || u.Pathname() != tt.pathname) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 func TestURLEncodedParser(t *testing.T) {
@@ -13,7 +14,7 @@ func TestURLEncodedParser(t *testing.T) {
 		Input  string      `json:"input"`
 		Output [][2]string `json:"output"`
 	}
-	readVectors(t, "urlencoded-parser-data.json", &vectors)
+	urltest.ReadVectors(t, "urlencoded-parser-data.json", &vectors)
 	ran := 0
 	for _, v := range vectors {
 		ran++
@@ -30,7 +31,7 @@ func TestURLEncodedParser(t *testing.T) {
 		}
 		checkPairs(t, v.Input, w.SearchParams(), v.Output)
 	}
-	logCases(t, "urlencoded-parser-data.json", ran, 35)
+	urltest.LogCases(t, "urlencoded-parser-data.json", ran, 35)
 }
 
 // checkPairs compares a list with the pairs expected, by every way to read it.

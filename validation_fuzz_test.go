@@ -11,15 +11,16 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // validationSeeds returns inputs with bases, "" for none.
 func validationSeeds(tb testing.TB) []reportCase {
 	seeds := reportCases
-	for _, v := range seedInputs(tb) {
-		s := reportCase{input: v.input}
-		if v.base != nil {
-			s.base = *v.base
+	for _, v := range urltest.ParseVectors(tb) {
+		s := reportCase{input: v.Input}
+		if v.Base != nil {
+			s.base = *v.Base
 		}
 		seeds = append(seeds, s)
 	}
@@ -31,7 +32,7 @@ func validationSeeds(tb testing.TB) []reportCase {
 
 // FuzzValidation holds what is reported of an input to checkValidation.
 func FuzzValidation(f *testing.F) {
-	for _, s := range validationSeeds(f) {
+	for _, s := range urltest.Seeds(f, validationSeeds(f)) {
 		f.Add(s.input, s.base)
 	}
 	f.Fuzz(func(t *testing.T, input, base string) {
@@ -45,14 +46,23 @@ func FuzzValidation(f *testing.F) {
 
 // FuzzSetterValidation does the same for setters.
 func FuzzSetterValidation(f *testing.F) {
+	type seed struct {
+		href      string
+		attribute uint8
+		value     string
+	}
+	var seeds []seed
 	for _, tt := range setterReportCases {
-		for i := range attributes {
-			f.Add(tt.href, uint8(i), tt.value)
+		for i := range urltest.Attributes {
+			seeds = append(seeds, seed{tt.href, uint8(i), tt.value})
 		}
+	}
+	for _, s := range urltest.Seeds(f, seeds) {
+		f.Add(s.href, s.attribute, s.value)
 	}
 	f.Fuzz(func(t *testing.T, href string, attribute uint8, value string) {
 		if u, err := url.Parse(href); err == nil {
-			checkSetterValidation(t, u, attributes[int(attribute)%len(attributes)], value)
+			checkSetterValidation(t, u, urltest.Attributes[int(attribute)%len(urltest.Attributes)], value)
 		}
 	})
 }
@@ -217,7 +227,7 @@ func TestRandomSetterValidation(t *testing.T) {
 			value += atoms[random.IntN(len(atoms))]
 		}
 		u := url.MustParse(hrefs[random.IntN(len(hrefs))])
-		checkSetterValidation(t, u, attributes[random.IntN(len(attributes))], value)
+		checkSetterValidation(t, u, urltest.Attributes[random.IntN(len(urltest.Attributes))], value)
 		if t.Failed() {
 			break
 		}
@@ -227,7 +237,7 @@ func TestRandomSetterValidation(t *testing.T) {
 // FuzzHostString holds valid host strings to the host parser, and those of
 // addresses to another implementation.
 func FuzzHostString(f *testing.F) {
-	for _, tt := range hostStringCases {
+	for _, tt := range urltest.Seeds(f, hostStringCases) {
 		f.Add(tt.input)
 	}
 	f.Add("::ffff:1.2.3.4")

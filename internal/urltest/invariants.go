@@ -1,4 +1,4 @@
-package url_test
+package urltest
 
 import (
 	"cmp"
@@ -10,9 +10,9 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// checkInvariants fails the test if u is not what every URL is: the parse of
-// its own serialization, and made of the components that its getters give.
-func checkInvariants(t testing.TB, u *url.URL) {
+// CheckInvariants fails the test if u is not what every URL is: the parse of
+// its own serialization, and made of the components that its Getters give.
+func CheckInvariants(t testing.TB, u *url.URL) {
 	t.Helper()
 	href := u.Href()
 	v, err := url.Parse(href)
@@ -149,7 +149,7 @@ func checkHostOfScheme(t testing.TB, u *url.URL) {
 	}
 }
 
-// checkPort compares the getters that tell the port.
+// checkPort compares the Getters that tell the port.
 func checkPort(t testing.TB, u *url.URL) {
 	t.Helper()
 	defaults := map[string]string{"ftp": "21", "http": "80", "https": "443", "ws": "80", "wss": "443"}
@@ -180,8 +180,8 @@ func checkPort(t testing.TB, u *url.URL) {
 	}
 }
 
-// changes names, for each setter, the components that it may change.
-var changes = map[string][]string{
+// Changes names, for each setter, the components that it may change.
+var Changes = map[string][]string{
 	"protocol": {"protocol", "host", "port", "origin"},
 	"username": {"username"},
 	"password": {"password"},
@@ -193,13 +193,13 @@ var changes = map[string][]string{
 	"hash":     {"hash"},
 }
 
-// setAttribute runs a setter, and fails the test if that touches what it must not: the
+// SetAttribute runs a setter, and fails the test if that touches what it must not: the
 // other components, or, if it returns an error, any.
-func setAttribute(t testing.TB, u *url.URL, attribute, value string) error {
+func SetAttribute(t testing.TB, u *url.URL, attribute, value string) error {
 	t.Helper()
 	before := *u
 	again := before
-	err := setters[attribute](u, value)
+	err := Setters[attribute](u, value)
 	if againErr := new(url.Parser).Set(&again, attribute, value); (againErr == nil) != (err == nil) || again != *u {
 		t.Errorf("%q: setting %s to %q gives %q, %v, but with a Parser %q, %v", &before, attribute, value, u, err, &again, againErr)
 	}
@@ -207,24 +207,24 @@ func setAttribute(t testing.TB, u *url.URL, attribute, value string) error {
 		t.Errorf("%q: setting %s to %q gives the error %v, and the URL %q", &before, attribute, value, err, u)
 	}
 	if attribute != "href" {
-		unchanged(t, &before, u, attribute, value, changes[attribute])
+		Unchanged(t, &before, u, attribute, value, Changes[attribute])
 	}
-	if attribute != "protocol" || !isMadeFile(&before, u) {
-		checkInvariants(t, u)
+	if attribute != "protocol" || !IsMadeFile(&before, u) {
+		CheckInvariants(t, u)
 	}
 	return err
 }
 
-// unchanged fails the test if a component other than those in except differs.
-func unchanged(t testing.TB, before, after *url.URL, attribute, value string, except []string) {
+// Unchanged fails the test if a component other than those in except differs.
+func Unchanged(t testing.TB, before, after *url.URL, attribute, value string, except []string) {
 	t.Helper()
 	may := map[string]bool{"href": true}
 	for _, name := range except {
 		may[name] = true
 	}
-	for name, get := range getters {
+	for name, get := range Getters {
 		if was, is := get(before), get(after); !may[name] && was != is {
-			t.Errorf("%q: setting %s to %q changes %s to %q", before, attribute, value, name, is)
+			t.Errorf("%q: setting %s to %q Changes %s to %q", before, attribute, value, name, is)
 		}
 	}
 }
@@ -241,12 +241,12 @@ func isBadPort(before, after *url.URL, attribute, value string) bool {
 // not normalized.
 var barredDrive = regexp.MustCompile(`^/[A-Za-z]\|(/|$)`)
 
-// isMadeFile reports whether the protocol setter has made u a file URL that
+// IsMadeFile reports whether the protocol setter has made u a file URL that
 // reads differently when it is parsed: the parser, and not the setter, takes a
 // file URL's localhost for no host, and a first segment "C|" for "C:".
 //
 // https://url.spec.whatwg.org/#scheme-state
-func isMadeFile(before, u *url.URL) bool {
+func IsMadeFile(before, u *url.URL) bool {
 	if u.Scheme() != "file" || before.Scheme() == "file" {
 		return false
 	}
