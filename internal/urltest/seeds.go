@@ -6,13 +6,13 @@ import (
 )
 
 // maxSeeds is how many seeds a fuzz target has of each list. Before it fuzzes, it
-// runs all of them to see what they cover, which takes its time.
+// runs all of them to see what they cover, and that takes its time.
 const maxSeeds = 12
 
 // Seeds returns what a fuzz target adds as seeds of a list: the whole list where the
 // target runs as a test, and a few rows, spread over the list, where it fuzzes.
-func Seeds[T any](f *testing.F, list []T) []T {
-	f.Helper()
+func Seeds[T any](tb testing.TB, list []T) []T {
+	tb.Helper()
 	if fuzz := flag.Lookup("test.fuzz"); fuzz == nil || fuzz.Value.String() == "" {
 		return list
 	}
