@@ -39,7 +39,7 @@ func FuzzQueryEncoding(f *testing.F) {
 		u, err := plain.Parse(input)
 		encoded := url.Parser{Base: base, Encoding: enc}
 		v, vErr := encoded.Parse(input)
-		if text(err) != text(vErr) {
+		if urltest.ErrorText(err) != urltest.ErrorText(vErr) {
 			t.Fatalf("%q: in %s is %v, %v, in UTF-8 %v, %v", input, name, v, vErr, u, err)
 		}
 		if err != nil {

@@ -415,23 +415,23 @@ func TestStandardConstructor(t *testing.T) {
 
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 func TestStandardSearchParams(t *testing.T) {
-	wantString(t, url.URLSearchParamsFromMap(map[string]string{"key": "730d67"}), "key=730d67")
+	urltest.WantString(t, url.URLSearchParamsFromMap(map[string]string{"key": "730d67"}), "key=730d67")
 
 	u := url.MustParse("https://example.com/?a=b ~")
-	wantURL(t, u, "https://example.com/?a=b%20~", "?a=b%20~")
+	urltest.WantURL(t, u, "https://example.com/?a=b%20~", "?a=b%20~")
 	u.SearchParams().Sort()
-	wantURL(t, u, "https://example.com/?a=b+%7E", "?a=b+%7E")
+	urltest.WantURL(t, u, "https://example.com/?a=b+%7E", "?a=b+%7E")
 
 	u = url.MustParse("https://example.com/?a=~&b=%7E")
-	wantURL(t, u, "https://example.com/?a=~&b=%7E", "?a=~&b=%7E")
-	wantGet(t, u.SearchParams(), "a", "~")
-	wantGet(t, u.SearchParams(), "b", "~")
+	urltest.WantURL(t, u, "https://example.com/?a=~&b=%7E", "?a=~&b=%7E")
+	urltest.WantGet(t, u.SearchParams(), "a", "~")
+	urltest.WantGet(t, u.SearchParams(), "b", "~")
 
 	u = url.MustParse("https://example.org/?q=🏳️\u200D🌈&key=e1f7bc78")
 	sorted := url.NewURLSearchParams(u.Search())
 	u.SearchParams().Sort()
 	const search = "?key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"
-	wantURL(t, u, "https://example.org/"+search, search)
+	urltest.WantURL(t, u, "https://example.org/"+search, search)
 	sorted.Sort()
-	wantString(t, sorted, search[1:])
+	urltest.WantString(t, sorted, search[1:])
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // setterReportCases are values for setters. The offsets are in the value.
@@ -182,18 +183,18 @@ func TestErrorText(t *testing.T) {
 		{strings.Repeat("\x80", 200), `parse "` + strings.Repeat(`\x80`, 124) + `"…: missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
 	} {
 		_, err := url.Parse(tt.input)
-		if text(err) != tt.want {
-			t.Errorf("%q:\n\tis   %s\n\twant %s", tt.input, text(err), tt.want)
+		if urltest.ErrorText(err) != tt.want {
+			t.Errorf("%q:\n\tis   %s\n\twant %s", tt.input, urltest.ErrorText(err), tt.want)
 		}
 	}
 	// A strict parser says as much.
 	_, err := (&url.Parser{Strict: true}).Parse("https://a_b/")
-	if got, want := text(err), `parse "https://a_b/": domain-to-ASCII: label has an ASCII code point other than a letter, digit or hyphen (at byte 9)`; got != want {
+	if got, want := urltest.ErrorText(err), `parse "https://a_b/": domain-to-ASCII: label has an ASCII code point other than a letter, digit or hyphen (at byte 9)`; got != want {
 		t.Errorf("is   %s\nwant %s", got, want)
 	}
 	// Its first error doesn't take over the detail of another one.
 	_, err = (&url.Parser{Strict: true}).Parse("https://%61 /")
-	if got, want := text(err), `parse "https://%61 /": domain-percent-encoded: the domain is written with percent-encoded bytes (at byte 8)`; got != want {
+	if got, want := urltest.ErrorText(err), `parse "https://%61 /": domain-percent-encoded: the domain is written with percent-encoded bytes (at byte 8)`; got != want {
 		t.Errorf("is   %s\nwant %s", got, want)
 	}
 }

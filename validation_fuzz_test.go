@@ -81,7 +81,7 @@ func checkValidation(t testing.TB, input string, base *url.URL) {
 	listening := url.Parser{Base: base, OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
 	heard, heardErr := listening.Parse(input)
 	u, err := (&url.Parser{Base: base}).Parse(input)
-	if text(err) != text(heardErr) || err == nil && *u != *heard {
+	if urltest.ErrorText(err) != urltest.ErrorText(heardErr) || err == nil && *u != *heard {
 		t.Errorf("%q: is %v, %v; with a listener %v, %v", input, u, err, heard, heardErr)
 	}
 	checkFatal(t, input, errs, err)
@@ -109,7 +109,7 @@ func checkSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 	u, heard, strict := *before, *before, *before
 	err := new(url.Parser).Set(&u, attribute, value)
 	heardErr := listening.Set(&heard, attribute, value)
-	if text(err) != text(heardErr) || u != heard {
+	if urltest.ErrorText(err) != urltest.ErrorText(heardErr) || u != heard {
 		t.Errorf("%q, %s = %q: is %v, %v; with a listener %v, %v", before, attribute, value, &u, err, &heard, heardErr)
 	}
 	// A setter may also fail for reasons that have no validation error.
@@ -120,7 +120,7 @@ func checkSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 	}
 	strictErr := (&url.Parser{Strict: true}).Set(&strict, attribute, value)
 	if v := (url.ValidationError{}); len(errs) == 0 && !errors.As(strictErr, &v) {
-		if text(strictErr) != text(err) || strict != u {
+		if urltest.ErrorText(strictErr) != urltest.ErrorText(err) || strict != u {
 			t.Errorf("%q, %s = %q: is %v, %v; strictly %v, %v", before, attribute, value, &u, err, &strict, strictErr)
 		}
 		return
@@ -175,14 +175,6 @@ func checkSyntaxError(t testing.TB, input string, err error) {
 	if !ok || e.Offset < 0 || e.Offset > len(input) || e.Expected == "" {
 		t.Errorf("%q: %#v", input, err)
 	}
-}
-
-// text returns the text of an error that may be nil.
-func text(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
 }
 
 // TestRandomValidation does what FuzzValidation does for strings that are put

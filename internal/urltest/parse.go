@@ -95,3 +95,11 @@ func sameResult(t testing.TB, input, way string, u *url.URL, err error, v *url.U
 		t.Errorf("parsing %q gives the error %v, but with %s %v", input, err, way, vErr)
 	}
 }
+
+// ErrorText returns the text of an error that may be nil.
+func ErrorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

@@ -1,6 +1,8 @@
 package urltest
 
 import (
+	"testing"
+
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/reference"
 )
@@ -44,5 +46,37 @@ func Change(params *url.URLSearchParams, number uint8, name, value string) {
 		params.Sort()
 	default:
 		panic("no operation " + operation)
+	}
+}
+
+// WantString compares a list with its serialization.
+func WantString(t testing.TB, params *url.URLSearchParams, want string) {
+	t.Helper()
+	if got := params.String(); got != want {
+		t.Errorf("is %q, want %q", got, want)
+	}
+}
+
+// WantURL compares a URL with its serialization and its search.
+func WantURL(t testing.TB, u *url.URL, href, search string) {
+	t.Helper()
+	if u.Href() != href || u.Search() != search {
+		t.Errorf("is %q with the search %q, want %q with %q", u.Href(), u.Search(), href, search)
+	}
+	CheckInvariants(t, u)
+}
+
+// WantGet compares what Get returns; want is nil for no such name.
+func WantGet(t testing.TB, params *url.URLSearchParams, name string, want any) {
+	t.Helper()
+	got, ok := params.Get(name)
+	if want == nil {
+		if ok || got != "" || params.Has(name) {
+			t.Errorf("%s: Get(%q) is %q, %t, Has is %t, want none", params, name, got, ok, params.Has(name))
+		}
+		return
+	}
+	if !ok || got != want || !params.Has(name) {
+		t.Errorf("%s: Get(%q) is %q, %t, Has is %t, want %q", params, name, got, ok, params.Has(name), want)
 	}
 }

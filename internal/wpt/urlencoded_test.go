@@ -1,4 +1,4 @@
-package url_test
+package wpt_test
 
 import (
 	"fmt"

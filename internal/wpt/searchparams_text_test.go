@@ -1,4 +1,4 @@
-package url_test
+package wpt_test
 
 import (
 	"testing"
@@ -40,7 +40,7 @@ func TestSearchParamsSort(t *testing.T) {
 
 	u := url.MustParse("http://example.com/?")
 	u.SearchParams().Sort()
-	wantURL(t, u, "http://example.com/", "")
+	urltest.WantURL(t, u, "http://example.com/", "")
 }
 
 // TestSearchParamsStringifier appends one pair to an empty list.
@@ -60,16 +60,16 @@ func TestSearchParamsStringifier(t *testing.T) {
 	} {
 		p := url.NewURLSearchParams("")
 		p.Append(tt.name, tt.value)
-		wantString(t, p, tt.want)
+		urltest.WantString(t, p, tt.want)
 
 		q := url.NewURLSearchParams("")
 		q.Set(tt.name, tt.value)
-		wantString(t, q, tt.want)
+		urltest.WantString(t, q, tt.want)
 
 		u := url.MustParse("https://h/#x")
 		u.SearchParams().Append(tt.name, tt.value)
-		wantURL(t, u, "https://h/?"+tt.want+"#x", "?"+tt.want)
-		wantString(t, u.SearchParams(), tt.want)
+		urltest.WantURL(t, u, "https://h/?"+tt.want+"#x", "?"+tt.want)
+		urltest.WantString(t, u.SearchParams(), tt.want)
 	}
 }
 
@@ -85,8 +85,8 @@ func TestSearchParamsStringifierOfQuery(t *testing.T) {
 		{"b=%%2a", "b=%25*"},
 		{"~", "%7E="},
 	} {
-		wantString(t, url.NewURLSearchParams(tt.query), tt.want)
-		wantString(t, url.NewURLSearchParams(tt.want), tt.want)
+		urltest.WantString(t, url.NewURLSearchParams(tt.query), tt.want)
+		urltest.WantString(t, url.NewURLSearchParams(tt.want), tt.want)
 	}
 }
 
@@ -95,11 +95,11 @@ func TestSearchParamsStringifierOfQuery(t *testing.T) {
 func TestSearchParamsStringifierOfURL(t *testing.T) {
 	u := url.MustParse("http://www.example.com/?a=b,c")
 	params := u.SearchParams()
-	wantURL(t, u, "http://www.example.com/?a=b,c", "?a=b,c")
-	wantString(t, params, "a=b%2Cc")
-	wantURL(t, u, "http://www.example.com/?a=b,c", "?a=b,c")
+	urltest.WantURL(t, u, "http://www.example.com/?a=b,c", "?a=b,c")
+	urltest.WantString(t, params, "a=b%2Cc")
+	urltest.WantURL(t, u, "http://www.example.com/?a=b,c", "?a=b,c")
 	params.Append("x", "y")
-	wantURL(t, u, "http://www.example.com/?a=b%2Cc&x=y", "?a=b%2Cc&x=y")
+	urltest.WantURL(t, u, "http://www.example.com/?a=b%2Cc&x=y", "?a=b%2Cc&x=y")
 }
 
 func TestSearchParamsStringifierKeepsNewlines(t *testing.T) {
@@ -109,7 +109,7 @@ func TestSearchParamsStringifierKeepsNewlines(t *testing.T) {
 	for _, params := range []*url.URLSearchParams{p, u.SearchParams()} {
 		params.Append("a\nb", "c\rd")
 		params.Append("e\n\rf", "g\r\nh")
-		wantString(t, params, want)
+		urltest.WantString(t, params, want)
 	}
-	wantURL(t, u, "http://www.example.com/?"+want, "?"+want)
+	urltest.WantURL(t, u, "http://www.example.com/?"+want, "?"+want)
 }

@@ -1,4 +1,4 @@
-package url_test
+package hardening_test
 
 import (
 	"fmt"
@@ -98,7 +98,7 @@ func TestSharedURL(t *testing.T) {
 			}
 			for _, ref := range []string{"", "?x", "#x", "/x", "x", "//x", "../x/./", "https:x", "y:z"} {
 				v, err := u.Parse(ref)
-				all = append(all, fmt.Sprint(v, text(err), err == nil && u.Equal(v, true)))
+				all = append(all, fmt.Sprint(v, urltest.ErrorText(err), err == nil && u.Equal(v, true)))
 			}
 			return all
 		}
@@ -134,12 +134,12 @@ func TestSharedParser(t *testing.T) {
 		parse := func() (all []string) {
 			for _, v := range []string{"https://h/?é", "a\tb", "//ü.example/?\u3042#x", "https://h:x", "foo://é", "?日本", "https:\\\\h"} {
 				u, err := parser.Parse(v)
-				all = append(all, fmt.Sprint(u, text(err), parser.CanParse(v)))
+				all = append(all, fmt.Sprint(u, urltest.ErrorText(err), parser.CanParse(v)))
 			}
 			for _, attribute := range urltest.Attributes {
 				u := *shared
 				err := parser.Set(&u, attribute, "é:1")
-				all = append(all, fmt.Sprint(&u, text(err)))
+				all = append(all, fmt.Sprint(&u, urltest.ErrorText(err)))
 			}
 			return all
 		}
@@ -162,7 +162,7 @@ func TestSharedFunctions(t *testing.T) {
 			ascii, err := url.DomainToASCII(s, true)
 			host, hostErr := url.ParseHost(s)
 			opaque, opaqueErr := url.ParseOpaqueHost(s)
-			all = append(all, ascii, text(err), host.String(), text(hostErr), opaque.String(), text(opaqueErr), url.DomainToUnicode(s),
+			all = append(all, ascii, urltest.ErrorText(err), host.String(), urltest.ErrorText(hostErr), opaque.String(), urltest.ErrorText(opaqueErr), url.DomainToUnicode(s),
 				url.PercentEncode(s, url.ComponentPercentEncodeSet), string(url.PercentDecode(s)),
 				url.PercentEncodeAfterEncoding(encodings.EUCJP, s, url.QueryPercentEncodeSet), url.NewURLSearchParams(s).String(),
 				fmt.Sprint(url.CanParse(s), url.CanParseWithBase(s, "https://h/"), url.Validate("https://"+s, nil), url.IsValidURLString(s, nil)))

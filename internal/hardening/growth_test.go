@@ -3,7 +3,7 @@
 
 //go:build !race
 
-package url_test
+package hardening_test
 
 import (
 	"hash/fnv"

@@ -1,4 +1,4 @@
-package url_test
+package hardening_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package url_test
+package wpt_test
 
 import (
 	"fmt"
@@ -9,99 +9,67 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// wantString compares a list with its serialization.
-func wantString(t testing.TB, params *url.URLSearchParams, want string) {
-	t.Helper()
-	if got := params.String(); got != want {
-		t.Errorf("is %q, want %q", got, want)
-	}
-}
-
-// wantURL compares a URL with its serialization and its search.
-func wantURL(t testing.TB, u *url.URL, href, search string) {
-	t.Helper()
-	if u.Href() != href || u.Search() != search {
-		t.Errorf("is %q with the search %q, want %q with %q", u.Href(), u.Search(), href, search)
-	}
-	urltest.CheckInvariants(t, u)
-}
-
-// wantGet compares what Get returns; want is nil for no such name.
-func wantGet(t testing.TB, params *url.URLSearchParams, name string, want any) {
-	t.Helper()
-	got, ok := params.Get(name)
-	if want == nil {
-		if ok || got != "" || params.Has(name) {
-			t.Errorf("%s: Get(%q) is %q, %t, Has is %t, want none", params, name, got, ok, params.Has(name))
-		}
-		return
-	}
-	if !ok || got != want || !params.Has(name) {
-		t.Errorf("%s: Get(%q) is %q, %t, Has is %t, want %q", params, name, got, ok, params.Has(name), want)
-	}
-}
-
 // The test url-searchparams: a URL and its searchParams follow each other.
 
 func TestSearchParamsOfURL(t *testing.T) {
 	u := url.MustParse("http://example.org/?a=b")
 	params := u.SearchParams()
-	wantString(t, params, "a=b")
+	urltest.WantString(t, params, "a=b")
 	params.Set("a", "b")
-	wantString(t, u.SearchParams(), "a=b")
-	wantURL(t, u, "http://example.org/?a=b", "?a=b")
+	urltest.WantString(t, u.SearchParams(), "a=b")
+	urltest.WantURL(t, u, "http://example.org/?a=b", "?a=b")
 
 	if err := u.SetSearch(""); err != nil {
 		t.Error(err)
 	}
-	wantString(t, params, "")
-	wantString(t, u.SearchParams(), "")
-	wantURL(t, u, "http://example.org/", "")
+	urltest.WantString(t, params, "")
+	urltest.WantString(t, u.SearchParams(), "")
+	urltest.WantURL(t, u, "http://example.org/", "")
 }
 
 func TestSearchParamsFollowSetters(t *testing.T) {
 	u := url.MustParse("http://example.org/file?a=b&c=d")
 	params := u.SearchParams()
-	wantString(t, params, "a=b&c=d")
+	urltest.WantString(t, params, "a=b&c=d")
 	for _, search := range []string{"e=f&g=h", "?e=f&g=h"} {
 		if err := u.SetSearch(search); err != nil {
 			t.Error(err)
 		}
-		wantURL(t, u, "http://example.org/file?e=f&g=h", "?e=f&g=h")
-		wantString(t, params, "e=f&g=h")
+		urltest.WantURL(t, u, "http://example.org/file?e=f&g=h", "?e=f&g=h")
+		urltest.WantString(t, params, "e=f&g=h")
 	}
 
 	params.Append("i", " j ")
-	wantURL(t, u, "http://example.org/file?e=f&g=h&i=+j+", "?e=f&g=h&i=+j+")
-	wantString(t, u.SearchParams(), "e=f&g=h&i=+j+")
-	wantGet(t, params, "i", " j ")
+	urltest.WantURL(t, u, "http://example.org/file?e=f&g=h&i=+j+", "?e=f&g=h&i=+j+")
+	urltest.WantString(t, u.SearchParams(), "e=f&g=h&i=+j+")
+	urltest.WantGet(t, params, "i", " j ")
 	params.Set("e", "updated")
-	wantURL(t, u, "http://example.org/file?e=updated&g=h&i=+j+", "?e=updated&g=h&i=+j+")
+	urltest.WantURL(t, u, "http://example.org/file?e=updated&g=h&i=+j+", "?e=updated&g=h&i=+j+")
 
 	if err := u.SetHref("http://example.org/file??a=b&c=d"); err != nil {
 		t.Error(err)
 	}
-	wantURL(t, u, "http://example.org/file??a=b&c=d", "??a=b&c=d")
-	wantString(t, params, "%3Fa=b&c=d")
+	urltest.WantURL(t, u, "http://example.org/file??a=b&c=d", "??a=b&c=d")
+	urltest.WantString(t, params, "%3Fa=b&c=d")
 	if err := u.SetHref("http://example.org/file??a=b"); err != nil {
 		t.Error(err)
 	}
-	wantURL(t, u, "http://example.org/file??a=b", "??a=b")
-	wantString(t, params, "%3Fa=b")
+	urltest.WantURL(t, u, "http://example.org/file??a=b", "??a=b")
+	urltest.WantString(t, params, "%3Fa=b")
 	if err := u.SetHref("http://example.org/file"); err != nil {
 		t.Error(err)
 	}
-	wantString(t, params, "")
+	urltest.WantString(t, params, "")
 }
 
 func TestSearchParamsOfURLIsOneList(t *testing.T) {
 	u := url.MustParse("http://example.org/?a=b")
 	one, two := u.SearchParams(), u.SearchParams()
 	one.Append("c", "d")
-	wantString(t, two, "a=b&c=d")
+	urltest.WantString(t, two, "a=b&c=d")
 	two.Delete("a")
-	wantString(t, one, "c=d")
-	wantURL(t, u, "http://example.org/?c=d", "?c=d")
+	urltest.WantString(t, one, "c=d")
+	urltest.WantURL(t, u, "http://example.org/?c=d", "?c=d")
 }
 
 func TestSearchParamsAppend(t *testing.T) {
@@ -111,7 +79,7 @@ func TestSearchParamsAppend(t *testing.T) {
 		{"", "", "a=b&a=b&a=c&="}, {"", "", "a=b&a=b&a=c&=&="},
 	} {
 		p.Append(step.name, step.value)
-		wantString(t, p, step.want)
+		urltest.WantString(t, p, step.want)
 	}
 
 	p = url.NewURLSearchParams("")
@@ -119,11 +87,11 @@ func TestSearchParamsAppend(t *testing.T) {
 	p.Append("second", "2")
 	p.Append("third", "")
 	p.Append("first", "10")
-	wantGet(t, p, "first", "1")
-	wantGet(t, p, "second", "2")
-	wantGet(t, p, "third", "")
-	wantGet(t, p, "fourth", nil)
-	wantString(t, p, "first=1&second=2&third=&first=10")
+	urltest.WantGet(t, p, "first", "1")
+	urltest.WantGet(t, p, "second", "2")
+	urltest.WantGet(t, p, "third", "")
+	urltest.WantGet(t, p, "fourth", nil)
+	urltest.WantString(t, p, "first=1&second=2&third=&first=10")
 }
 
 func TestSearchParamsGet(t *testing.T) {
@@ -138,7 +106,7 @@ func TestSearchParamsGet(t *testing.T) {
 		{"first=second&third&&", map[string]any{"first": "second", "third": "", "fourth": nil}},
 	} {
 		for name, want := range tt.want {
-			wantGet(t, url.NewURLSearchParams(tt.query), name, want)
+			urltest.WantGet(t, url.NewURLSearchParams(tt.query), name, want)
 		}
 	}
 }
@@ -162,7 +130,7 @@ func TestSearchParamsGetAll(t *testing.T) {
 	}
 	p := url.NewURLSearchParams("a=1&a=2&a=3&a")
 	p.Set("a", "one")
-	wantGet(t, p, "a", "one")
+	urltest.WantGet(t, p, "a", "one")
 	if got := p.GetAll("a"); !slices.Equal(got, []string{"one"}) {
 		t.Errorf("GetAll after Set is %q", got)
 	}
@@ -180,8 +148,8 @@ func TestSearchParamsSet(t *testing.T) {
 	} {
 		p := url.NewURLSearchParams(tt.query)
 		p.Set(tt.name, tt.value)
-		wantString(t, p, tt.want)
-		wantGet(t, p, tt.name, tt.value)
+		urltest.WantString(t, p, tt.want)
+		urltest.WantGet(t, p, tt.name, tt.value)
 	}
 }
 
@@ -260,34 +228,34 @@ func TestSearchParamsDelete(t *testing.T) {
 	} {
 		p := url.NewURLSearchParams(tt.query)
 		p.Delete(tt.name)
-		wantString(t, p, tt.want)
-		wantGet(t, p, tt.name, nil)
+		urltest.WantString(t, p, tt.want)
+		urltest.WantGet(t, p, tt.name, nil)
 	}
 
 	p := url.NewURLSearchParams("a=b&a=d&c&e&a=b")
 	p.DeleteValue("a", "b")
-	wantString(t, p, "a=d&c=&e=")
+	urltest.WantString(t, p, "a=d&c=&e=")
 	p.DeleteValue("a", "b")
 	p.DeleteValue("c", "x")
-	wantString(t, p, "a=d&c=&e=")
+	urltest.WantString(t, p, "a=d&c=&e=")
 	p.DeleteValue("c", "")
-	wantString(t, p, "a=d&e=")
+	urltest.WantString(t, p, "a=d&e=")
 }
 
 func TestSearchParamsDeleteThroughURL(t *testing.T) {
 	u := url.MustParse("http://example.com/?param1&param2")
 	u.SearchParams().Delete("param1")
-	wantURL(t, u, "http://example.com/?param2=", "?param2=")
+	urltest.WantURL(t, u, "http://example.com/?param2=", "?param2=")
 	u.SearchParams().Delete("param2")
-	wantURL(t, u, "http://example.com/", "")
+	urltest.WantURL(t, u, "http://example.com/", "")
 
 	u = url.MustParse("http://example.com/?")
 	u.SearchParams().Delete("param1")
-	wantURL(t, u, "http://example.com/", "")
+	urltest.WantURL(t, u, "http://example.com/", "")
 
 	u = url.MustParse("http://example.com/?#x")
 	u.SearchParams().DeleteValue("param1", "")
-	wantURL(t, u, "http://example.com/#x", "")
+	urltest.WantURL(t, u, "http://example.com/#x", "")
 }
 
 // TestSearchParamsOfOpaquePath has a query come and go behind a path that ends
@@ -295,15 +263,15 @@ func TestSearchParamsDeleteThroughURL(t *testing.T) {
 func TestSearchParamsOfOpaquePath(t *testing.T) {
 	for _, hash := range []string{"", "#test"} {
 		u := url.MustParse("data:space    ?test" + hash)
-		wantGet(t, u.SearchParams(), "test", "")
+		urltest.WantGet(t, u.SearchParams(), "test", "")
 		u.SearchParams().Delete("test")
-		wantGet(t, u.SearchParams(), "test", nil)
-		wantURL(t, u, "data:space   %20"+hash, "")
+		urltest.WantGet(t, u.SearchParams(), "test", nil)
+		urltest.WantURL(t, u, "data:space   %20"+hash, "")
 		if want := "space   %20"; u.Pathname() != want {
 			t.Errorf("the pathname is %q, want %q", u.Pathname(), want)
 		}
 		u.SearchParams().Append("a", "b")
-		wantURL(t, u, "data:space   %20?a=b"+hash, "?a=b")
+		urltest.WantURL(t, u, "data:space   %20?a=b"+hash, "?a=b")
 	}
 }
 
@@ -348,9 +316,9 @@ func TestSearchParamsConstructor(t *testing.T) {
 func TestSearchParamsPlusRoundTrip(t *testing.T) {
 	p := url.NewURLSearchParams("")
 	p.Set("query", "+15555555555")
-	wantString(t, p, "query=%2B15555555555")
-	wantGet(t, p, "query", "+15555555555")
-	wantGet(t, url.NewURLSearchParams(p.String()), "query", "+15555555555")
+	urltest.WantString(t, p, "query=%2B15555555555")
+	urltest.WantGet(t, p, "query", "+15555555555")
+	urltest.WantGet(t, url.NewURLSearchParams(p.String()), "query", "+15555555555")
 }
 
 func TestSearchParamsFromPairs(t *testing.T) {
@@ -371,22 +339,22 @@ func TestSearchParamsFromPairs(t *testing.T) {
 	checkPairs(t, "copy", q, pairs)
 	q.Append("f", "g")
 	p.Delete("a")
-	wantString(t, q, "a=b&c=d&a=&=e&f=g")
-	wantString(t, p, "c=d&=e")
+	urltest.WantString(t, q, "a=b&c=d&a=&=e&f=g")
+	urltest.WantString(t, p, "c=d&=e")
 
 	// So is a copy of what is bound to a URL.
 	u := url.MustParse("https://h/?a=b")
 	v := url.URLSearchParamsFromPairs(u.SearchParams().All())
 	v.Append("c", "d")
-	wantURL(t, u, "https://h/?a=b", "?a=b")
+	urltest.WantURL(t, u, "https://h/?a=b", "?a=b")
 	u.SearchParams().Append("e", "f")
-	wantString(t, v, "a=b&c=d")
+	urltest.WantString(t, v, "a=b&c=d")
 }
 
 func TestSearchParamsFromMap(t *testing.T) {
 	checkPairs(t, "no map", url.URLSearchParamsFromMap(nil), nil)
 	checkPairs(t, "escapes", url.URLSearchParamsFromMap(map[string]string{"+": "%C2"}), [][2]string{{"+", "%C2"}})
-	wantString(t, url.URLSearchParamsFromMap(map[string]string{"+": "%C2"}), "%2B=%25C2")
+	urltest.WantString(t, url.URLSearchParamsFromMap(map[string]string{"+": "%C2"}), "%2B=%25C2")
 	checkPairs(t, "order of the keys", url.URLSearchParamsFromMap(map[string]string{"c": "x", "a": "?", "b": ""}),
 		[][2]string{{"a", "?"}, {"b", ""}, {"c", "x"}})
 	checkPairs(t, "scalar values", url.URLSearchParamsFromMap(map[string]string{"a\x00b": "42", "c\xF0\x9F": "23", "d\u1234": "foo"}),
