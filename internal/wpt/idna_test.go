@@ -1,35 +1,21 @@
-package url_test
+package wpt_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
-
-// domainVector is a case of the IDNA files; a null output is a failure.
-type domainVector struct {
-	Input  string  `json:"input"`
-	Output *string `json:"output"`
-}
-
-// String names the case.
-func (v *domainVector) String() string {
-	if v.Output == nil {
-		return fmt.Sprintf("%+q", v.Input)
-	}
-	return fmt.Sprintf("%+q for %q", v.Input, *v.Output)
-}
 
 // hostEnds percent-encodes the code points that would end a host, so that the
 // host parser gets to see them.
 var hostEnds = strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C")
 
 // checkDomain parses "https://" + host + "/x" and compares it with v.
-func checkDomain(t *testing.T, v *domainVector, host string) {
+func checkDomain(t *testing.T, v *urltest.DomainVector, host string) {
 	t.Helper()
-	u, err := parseEveryWay(t, "https://"+host+"/x", nil)
+	u, err := urltest.ParseEveryWay(t, "https://"+host+"/x", nil)
 	if v.Output == nil {
 		if err == nil {
 			t.Errorf("%s: is %q, want a failure", v, u)
@@ -40,15 +26,15 @@ func checkDomain(t *testing.T, v *domainVector, host string) {
 		t.Errorf("%s: %v", v, err)
 		return
 	}
-	checkComponents(t, v, u, map[string]string{
+	urltest.CheckComponents(t, v, u, map[string]string{
 		"href": "https://" + *v.Output + "/x", "host": *v.Output, "hostname": *v.Output, "pathname": "/x",
 	})
-	checkInvariants(t, u)
+	urltest.CheckInvariants(t, u)
 }
 
 func TestToASCII(t *testing.T) {
-	var vectors []domainVector
-	readVectors(t, "toascii.json", &vectors)
+	var vectors []urltest.DomainVector
+	urltest.ReadVectors(t, "toascii.json", &vectors)
 	parsed, set := 0, map[string]int{}
 	for _, v := range vectors {
 		parsed++
@@ -60,16 +46,16 @@ func TestToASCII(t *testing.T) {
 				want = *v.Output
 			}
 			u := url.MustParse("https://x/x")
-			err := setAttribute(t, u, attribute, v.Input)
+			err := urltest.SetAttribute(t, u, attribute, v.Input)
 			if (err == nil) != (v.Output != nil) {
 				t.Errorf("%s: the %s setter gives the error %v", &v, attribute, err)
 			}
-			checkComponents(t, &v, u, map[string]string{attribute: want, "href": "https://" + want + "/x"})
+			urltest.CheckComponents(t, &v, u, map[string]string{attribute: want, "href": "https://" + want + "/x"})
 		}
 	}
-	logCases(t, "toascii.json, parsed", parsed, 87)
-	logCases(t, "toascii.json, host setter", set["host"], 87)
-	logCases(t, "toascii.json, hostname setter", set["hostname"], 87)
+	urltest.LogCases(t, "toascii.json, parsed", parsed, 87)
+	urltest.LogCases(t, "toascii.json, host setter", set["host"], 87)
+	urltest.LogCases(t, "toascii.json, hostname setter", set["hostname"], 87)
 }
 
 func TestIdnaTestV2(t *testing.T) {
@@ -77,8 +63,8 @@ func TestIdnaTestV2(t *testing.T) {
 		name  string
 		cases int
 	}{{"IdnaTestV2.json", 2670}, {"IdnaTestV2-removed.json", 20}} {
-		var vectors []domainVector
-		readVectors(t, file.name, &vectors)
+		var vectors []urltest.DomainVector
+		urltest.ReadVectors(t, file.name, &vectors)
 		ran := 0
 		for _, v := range vectors {
 			if v.Input == "" {
@@ -87,7 +73,7 @@ func TestIdnaTestV2(t *testing.T) {
 			ran++
 			checkDomain(t, &v, hostEnds.Replace(v.Input))
 		}
-		logCases(t, file.name, ran, file.cases)
+		urltest.LogCases(t, file.name, ran, file.cases)
 	}
 }
 
@@ -95,8 +81,8 @@ func TestIdnaTestV2(t *testing.T) {
 // host parser runs, without percent-encoding and without a URL around them.
 func TestDomainToASCIIVectors(t *testing.T) {
 	for _, name := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
-		var vectors []domainVector
-		readVectors(t, name, &vectors)
+		var vectors []urltest.DomainVector
+		urltest.ReadVectors(t, name, &vectors)
 		for _, v := range vectors {
 			if v.Input == "" {
 				continue // the domain parser refuses what it leaves empty
