@@ -42,14 +42,16 @@ func TestPercentEncodingVectors(t *testing.T) {
 	for _, v := range vectors {
 		for label, want := range v.Output {
 			ran++
-			u := parseEncoded(t, label, "https://doesnotmatter.invalid/?"+v.Input+"#"+v.Input)
-			if query, ok := u.Query(); !ok || query != want {
-				t.Errorf("%s: the query of %+q is %q, want %q", label, v.Input, query, want)
-			}
-			if fragment, ok := u.Fragment(); !ok || fragment != v.Output["utf-8"] {
-				t.Errorf("%s: the fragment of %+q is %q, want %q", label, v.Input, fragment, v.Output["utf-8"])
-			}
-			urltest.CheckInvariants(t, u)
+			urltest.Run(t, v.Input+" in "+label, func(t *testing.T) {
+				u := parseEncoded(t, label, "https://doesnotmatter.invalid/?"+v.Input+"#"+v.Input)
+				if query, ok := u.Query(); !ok || query != want {
+					t.Errorf("%s: the query of %+q is %q, want %q", label, v.Input, query, want)
+				}
+				if fragment, ok := u.Fragment(); !ok || fragment != v.Output["utf-8"] {
+					t.Errorf("%s: the fragment of %+q is %q, want %q", label, v.Input, fragment, v.Output["utf-8"])
+				}
+				urltest.CheckInvariants(t, u)
+			})
 		}
 	}
 	urltest.LogCases(t, "percent-encoding.json", ran, 16)
@@ -131,16 +133,18 @@ func TestFormURLEncodedFilenames(t *testing.T) {
 		{"x-user-defined", "\uF780\uF7FFé", "%80%FF%26%23233%3B"},
 	}
 	for _, tt := range tests {
-		enc := getEncoding(t, tt.label)
-		params := url.NewURLSearchParams("")
-		params.Append("file", tt.name)
-		params.Append(tt.name, "")
-		if got, want := params.Encode(enc), "file="+tt.want+"&"+tt.want+"="; got != want {
-			t.Errorf("%s: the form with %+q is %q, want %q", tt.label, tt.name, got, want)
-		}
-		if got := url.PercentEncodeAfterEncoding(enc, tt.name, url.FormURLEncodedPercentEncodeSet); got != tt.want {
-			t.Errorf("%s: %+q is %q, want %q", tt.label, tt.name, got, tt.want)
-		}
+		urltest.Run(t, tt.name+" in "+tt.label, func(t *testing.T) {
+			enc := getEncoding(t, tt.label)
+			params := url.NewURLSearchParams("")
+			params.Append("file", tt.name)
+			params.Append(tt.name, "")
+			if got, want := params.Encode(enc), "file="+tt.want+"&"+tt.want+"="; got != want {
+				t.Errorf("%s: the form with %+q is %q, want %q", tt.label, tt.name, got, want)
+			}
+			if got := url.PercentEncodeAfterEncoding(enc, tt.name, url.FormURLEncodedPercentEncodeSet); got != tt.want {
+				t.Errorf("%s: %+q is %q, want %q", tt.label, tt.name, got, tt.want)
+			}
+		})
 	}
 }
 
@@ -161,9 +165,11 @@ func TestStandardPercentEncoding(t *testing.T) {
 		{"userinfo of U+203D", url.PercentEncode("\u203D", url.UserinfoPercentEncodeSet), "%E2%80%BD"},
 		{"userinfo of a string", url.PercentEncode("Say what‽", url.UserinfoPercentEncodeSet), "Say%20what%E2%80%BD"},
 	} {
-		if tt.got != tt.want {
-			t.Errorf("%s: is %q, want %q", tt.name, tt.got, tt.want)
-		}
+		urltest.Run(t, tt.name, func(t *testing.T) {
+			if tt.got != tt.want {
+				t.Errorf("%s: is %q, want %q", tt.name, tt.got, tt.want)
+			}
+		})
 	}
 }
 

@@ -35,27 +35,29 @@ func checkDomain(t *testing.T, v *urltest.DomainVector, host string) {
 func TestToASCII(t *testing.T) {
 	var vectors []urltest.DomainVector
 	urltest.ReadVectors(t, "toascii.json", &vectors)
-	parsed, set := 0, map[string]int{}
 	for _, v := range vectors {
-		parsed++
-		checkDomain(t, &v, v.Input)
-		for _, attribute := range []string{"host", "hostname"} {
-			set[attribute]++
-			want := "x"
-			if v.Output != nil {
-				want = *v.Output
-			}
-			u := url.MustParse("https://x/x")
-			err := urltest.SetAttribute(t, u, attribute, v.Input)
-			if (err == nil) != (v.Output != nil) {
-				t.Errorf("%s: the %s setter gives the error %v", &v, attribute, err)
-			}
-			urltest.CheckComponents(t, &v, u, map[string]string{attribute: want, "href": "https://" + want + "/x"})
-		}
+		urltest.Run(t, v.Input, func(t *testing.T) {
+			checkDomain(t, &v, v.Input)
+			checkDomainSetter(t, &v, "host")
+			checkDomainSetter(t, &v, "hostname")
+		})
 	}
-	urltest.LogCases(t, "toascii.json, parsed", parsed, 87)
-	urltest.LogCases(t, "toascii.json, host setter", set["host"], 87)
-	urltest.LogCases(t, "toascii.json, hostname setter", set["hostname"], 87)
+	urltest.LogCases(t, "toascii.json, parsed, and by the host and hostname setters", len(vectors), 87)
+}
+
+// checkDomainSetter sets the host or the hostname to the input of v.
+func checkDomainSetter(t *testing.T, v *urltest.DomainVector, attribute string) {
+	t.Helper()
+	want := "x"
+	if v.Output != nil {
+		want = *v.Output
+	}
+	u := url.MustParse("https://x/x")
+	err := urltest.SetAttribute(t, u, attribute, v.Input)
+	if (err == nil) != (v.Output != nil) {
+		t.Errorf("%s: the %s setter gives the error %v", v, attribute, err)
+	}
+	urltest.CheckComponents(t, v, u, map[string]string{attribute: want, "href": "https://" + want + "/x"})
 }
 
 func TestIdnaTestV2(t *testing.T) {
@@ -71,7 +73,7 @@ func TestIdnaTestV2(t *testing.T) {
 				continue // a URL can't hold it: "https:///x" has the host x
 			}
 			ran++
-			checkDomain(t, &v, hostEnds.Replace(v.Input))
+			urltest.Run(t, v.Input, func(t *testing.T) { checkDomain(t, &v, hostEnds.Replace(v.Input)) })
 		}
 		urltest.LogCases(t, file.name, ran, file.cases)
 	}
@@ -80,6 +82,7 @@ func TestIdnaTestV2(t *testing.T) {
 // TestDomainToASCIIVectors gives the same domains to the function that the
 // host parser runs, without percent-encoding and without a URL around them.
 func TestDomainToASCIIVectors(t *testing.T) {
+	ran := 0
 	for _, name := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
 		var vectors []urltest.DomainVector
 		urltest.ReadVectors(t, name, &vectors)
@@ -87,20 +90,27 @@ func TestDomainToASCIIVectors(t *testing.T) {
 			if v.Input == "" {
 				continue // the domain parser refuses what it leaves empty
 			}
-			got, err := url.DomainToASCII(v.Input, false)
-			switch {
-			case v.Output == nil && err == nil:
-				// IPv4 addresses are refused by the host parser, later.
-				if _, hostErr := url.ParseHost(v.Input); hostErr == nil {
-					t.Errorf("%s: is %q, want a failure", &v, got)
-				}
-			case v.Output != nil && err != nil:
-				t.Errorf("%s: %v", &v, err)
-			case v.Output != nil && got != *v.Output:
-				if host, hostErr := url.ParseHost(v.Input); hostErr != nil || host.String() != *v.Output {
-					t.Errorf("%s: is %q", &v, got)
-				}
-			}
+			ran++
+			urltest.Run(t, v.Input, func(t *testing.T) { checkDomainToASCII(t, &v) })
+		}
+	}
+	urltest.LogCases(t, "all domains", ran, 2777)
+}
+
+func checkDomainToASCII(t *testing.T, v *urltest.DomainVector) {
+	t.Helper()
+	got, err := url.DomainToASCII(v.Input, false)
+	switch {
+	case v.Output == nil && err == nil:
+		// IPv4 addresses are refused by the host parser, later.
+		if _, hostErr := url.ParseHost(v.Input); hostErr == nil {
+			t.Errorf("%s: is %q, want a failure", v, got)
+		}
+	case v.Output != nil && err != nil:
+		t.Errorf("%s: %v", v, err)
+	case v.Output != nil && got != *v.Output:
+		if host, hostErr := url.ParseHost(v.Input); hostErr != nil || host.String() != *v.Output {
+			t.Errorf("%s: is %q", v, got)
 		}
 	}
 }

@@ -35,17 +35,19 @@ func TestStatics(t *testing.T) {
 		{"C:/path/file.node", base("file:///C:/path/file.node"), "c:/path/file.node"},
 		{"c:b", nil, "c:b"},
 	} {
-		u, err := urltest.ParseEveryWay(t, tt.input, tt.base)
-		if (err == nil) != (tt.want != "") {
-			t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.want)
-		}
-		if u == nil {
-			continue
-		}
-		if u.Href() != tt.want {
-			t.Errorf("%q: is %q, want %q", tt.input, u, tt.want)
-		}
-		urltest.CheckInvariants(t, u)
+		urltest.Run(t, (&urltest.ParseVector{Input: tt.input, Base: tt.base}).Name(), func(t *testing.T) {
+			u, err := urltest.ParseEveryWay(t, tt.input, tt.base)
+			if (err == nil) != (tt.want != "") {
+				t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.want)
+			}
+			if u == nil {
+				return
+			}
+			if u.Href() != tt.want {
+				t.Errorf("%q: is %q, want %q", tt.input, u, tt.want)
+			}
+			urltest.CheckInvariants(t, u)
+		})
 	}
 }
 
@@ -118,9 +120,11 @@ func TestJavaScriptURLs(t *testing.T) {
 		"javascript://test:test/\n",
 		"java\tscript://test:test/%0aglobalThis.x='fail'",
 	} {
-		if u, err := urltest.ParseEveryWay(t, input, nil); err == nil {
-			t.Errorf("%q is %q, want a failure", input, u)
-		}
+		urltest.Run(t, input, func(t *testing.T) {
+			if u, err := urltest.ParseEveryWay(t, input, nil); err == nil {
+				t.Errorf("%q is %q, want a failure", input, u)
+			}
+		})
 	}
 
 	u := url.MustParse("java\tscript:alert(1)")

@@ -105,9 +105,11 @@ func TestSearchParamsGet(t *testing.T) {
 		{"a=&c=d&a=e", map[string]any{"a": ""}},
 		{"first=second&third&&", map[string]any{"first": "second", "third": "", "fourth": nil}},
 	} {
-		for name, want := range tt.want {
-			urltest.WantGet(t, url.NewURLSearchParams(tt.query), name, want)
-		}
+		urltest.Run(t, tt.query, func(t *testing.T) {
+			for name, want := range tt.want {
+				urltest.WantGet(t, url.NewURLSearchParams(tt.query), name, want)
+			}
+		})
 	}
 }
 
@@ -124,9 +126,11 @@ func TestSearchParamsGetAll(t *testing.T) {
 		{"a=&c=d&a=e", "a", []string{"", "e"}},
 		{"a=1&a=2&a=3&a", "a", []string{"1", "2", "3", ""}},
 	} {
-		if got := url.NewURLSearchParams(tt.query).GetAll(tt.name); !slices.Equal(got, tt.want) {
-			t.Errorf("%q: GetAll(%q) is %q, want %q", tt.query, tt.name, got, tt.want)
-		}
+		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
+			if got := url.NewURLSearchParams(tt.query).GetAll(tt.name); !slices.Equal(got, tt.want) {
+				t.Errorf("%q: GetAll(%q) is %q, want %q", tt.query, tt.name, got, tt.want)
+			}
+		})
 	}
 	p := url.NewURLSearchParams("a=1&a=2&a=3&a")
 	p.Set("a", "one")
@@ -146,10 +150,12 @@ func TestSearchParamsSet(t *testing.T) {
 		{"x&a=1&y&a=2&z", "a", "", "x=&a=&y=&z="},
 		{"", "", "", "="},
 	} {
-		p := url.NewURLSearchParams(tt.query)
-		p.Set(tt.name, tt.value)
-		urltest.WantString(t, p, tt.want)
-		urltest.WantGet(t, p, tt.name, tt.value)
+		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
+			p := url.NewURLSearchParams(tt.query)
+			p.Set(tt.name, tt.value)
+			urltest.WantString(t, p, tt.want)
+			urltest.WantGet(t, p, tt.name, tt.value)
+		})
 	}
 }
 
@@ -193,9 +199,11 @@ func TestSearchParamsHas(t *testing.T) {
 		{"a=b&c=d", "a", true}, {"a=b&c=d", "c", true}, {"a=b&c=d", "e", false},
 		{"a=b&c=d&a=e", "a", true}, {"=b&c=d", "", true}, {"a=b&c=d&&", "", false}, {"a=b&c=d&&", "d", false},
 	} {
-		if got := url.NewURLSearchParams(tt.query).Has(tt.name); got != tt.want {
-			t.Errorf("%q: Has(%q) is %t", tt.query, tt.name, got)
-		}
+		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
+			if got := url.NewURLSearchParams(tt.query).Has(tt.name); got != tt.want {
+				t.Errorf("%q: Has(%q) is %t", tt.query, tt.name, got)
+			}
+		})
 	}
 
 	p := url.NewURLSearchParams("a=b&a=d&c&e&")
@@ -226,10 +234,12 @@ func TestSearchParamsDelete(t *testing.T) {
 		{"first=1&first=10", "first", ""},
 		{"a=b", "c", "a=b"},
 	} {
-		p := url.NewURLSearchParams(tt.query)
-		p.Delete(tt.name)
-		urltest.WantString(t, p, tt.want)
-		urltest.WantGet(t, p, tt.name, nil)
+		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
+			p := url.NewURLSearchParams(tt.query)
+			p.Delete(tt.name)
+			urltest.WantString(t, p, tt.want)
+			urltest.WantGet(t, p, tt.name, nil)
+		})
 	}
 
 	p := url.NewURLSearchParams("a=b&a=d&c&e&a=b")
@@ -309,7 +319,9 @@ func TestSearchParamsConstructor(t *testing.T) {
 		{"a=%F0%9F%92b%ED%A0%80", [][2]string{{"a", "\uFFFDb\uFFFD\uFFFD\uFFFD"}}},
 		{"\uFEFFa=%EF%BB%BFb", [][2]string{{"\uFEFFa", "\uFEFFb"}}},
 	} {
-		checkPairs(t, tt.query, url.NewURLSearchParams(tt.query), tt.want)
+		urltest.Run(t, tt.query, func(t *testing.T) {
+			checkPairs(t, tt.query, url.NewURLSearchParams(tt.query), tt.want)
+		})
 	}
 }
 
@@ -417,31 +429,33 @@ func TestSearchParamsDeleteDuringIteration(t *testing.T) {
 			p.Delete(name)
 		}, []string{"param0", "param2"}, "?param1=1"},
 	} {
-		u := url.MustParse("http://localhost/query?param0=0&param1=1&param2=2")
-		var all, keys, values []string
-		for name := range u.SearchParams().All() {
-			all = append(all, name)
-			tt.delete(u.SearchParams(), name)
-		}
-		if u.Search() != tt.left {
-			t.Errorf("%s: leaves %q, want %q", tt.name, u.Search(), tt.left)
-		}
-
-		p := url.NewURLSearchParams("param0=0&param1=1&param2=2")
-		for name := range p.Keys() {
-			keys = append(keys, name)
-			tt.delete(p, name)
-		}
-		p = url.NewURLSearchParams("param0=0&param1=1&param2=2")
-		for value := range p.Values() {
-			values = append(values, "param"+value)
-			tt.delete(p, "param"+value)
-		}
-		for _, seen := range [][]string{all, keys, values} {
-			if !slices.Equal(seen, tt.seen) {
-				t.Errorf("%s: sees %q, want %q", tt.name, seen, tt.seen)
+		urltest.Run(t, tt.name, func(t *testing.T) {
+			u := url.MustParse("http://localhost/query?param0=0&param1=1&param2=2")
+			var all, keys, values []string
+			for name := range u.SearchParams().All() {
+				all = append(all, name)
+				tt.delete(u.SearchParams(), name)
 			}
-		}
+			if u.Search() != tt.left {
+				t.Errorf("%s: leaves %q, want %q", tt.name, u.Search(), tt.left)
+			}
+
+			p := url.NewURLSearchParams("param0=0&param1=1&param2=2")
+			for name := range p.Keys() {
+				keys = append(keys, name)
+				tt.delete(p, name)
+			}
+			p = url.NewURLSearchParams("param0=0&param1=1&param2=2")
+			for value := range p.Values() {
+				values = append(values, "param"+value)
+				tt.delete(p, "param"+value)
+			}
+			for _, seen := range [][]string{all, keys, values} {
+				if !slices.Equal(seen, tt.seen) {
+					t.Errorf("%s: sees %q, want %q", tt.name, seen, tt.seen)
+				}
+			}
+		})
 	}
 }
 

@@ -27,15 +27,17 @@ func TestSearchParamsSort(t *testing.T) {
 		{"a🌈&a💩", [][2]string{{"a🌈", ""}, {"a💩", ""}}},
 		{"", nil},
 	} {
-		p := url.NewURLSearchParams(tt.query)
-		p.Sort()
-		checkPairs(t, tt.query, p, tt.want)
+		urltest.Run(t, tt.query, func(t *testing.T) {
+			p := url.NewURLSearchParams(tt.query)
+			p.Sort()
+			checkPairs(t, tt.query, p, tt.want)
 
-		u := url.MustParse("https://example/?" + tt.query)
-		u.SearchParams().Sort()
-		checkPairs(t, tt.query, u.SearchParams(), tt.want)
-		checkPairs(t, tt.query, url.NewURLSearchParams(u.Search()), tt.want)
-		urltest.CheckInvariants(t, u)
+			u := url.MustParse("https://example/?" + tt.query)
+			u.SearchParams().Sort()
+			checkPairs(t, tt.query, u.SearchParams(), tt.want)
+			checkPairs(t, tt.query, url.NewURLSearchParams(u.Search()), tt.want)
+			urltest.CheckInvariants(t, u)
+		})
 	}
 
 	u := url.MustParse("http://example.com/?")
@@ -58,18 +60,20 @@ func TestSearchParamsStringifier(t *testing.T) {
 		{"!'()~", "/?#", "%21%27%28%29%7E=%2F%3F%23"},
 		{"a\xE2\x82", "\xED\xA0\x80", "a%EF%BF%BD=%EF%BF%BD%EF%BF%BD%EF%BF%BD"},
 	} {
-		p := url.NewURLSearchParams("")
-		p.Append(tt.name, tt.value)
-		urltest.WantString(t, p, tt.want)
+		urltest.Run(t, tt.name+"="+tt.value, func(t *testing.T) {
+			p := url.NewURLSearchParams("")
+			p.Append(tt.name, tt.value)
+			urltest.WantString(t, p, tt.want)
 
-		q := url.NewURLSearchParams("")
-		q.Set(tt.name, tt.value)
-		urltest.WantString(t, q, tt.want)
+			q := url.NewURLSearchParams("")
+			q.Set(tt.name, tt.value)
+			urltest.WantString(t, q, tt.want)
 
-		u := url.MustParse("https://h/#x")
-		u.SearchParams().Append(tt.name, tt.value)
-		urltest.WantURL(t, u, "https://h/?"+tt.want+"#x", "?"+tt.want)
-		urltest.WantString(t, u.SearchParams(), tt.want)
+			u := url.MustParse("https://h/#x")
+			u.SearchParams().Append(tt.name, tt.value)
+			urltest.WantURL(t, u, "https://h/?"+tt.want+"#x", "?"+tt.want)
+			urltest.WantString(t, u.SearchParams(), tt.want)
+		})
 	}
 }
 
@@ -85,8 +89,10 @@ func TestSearchParamsStringifierOfQuery(t *testing.T) {
 		{"b=%%2a", "b=%25*"},
 		{"~", "%7E="},
 	} {
-		urltest.WantString(t, url.NewURLSearchParams(tt.query), tt.want)
-		urltest.WantString(t, url.NewURLSearchParams(tt.want), tt.want)
+		urltest.Run(t, tt.query, func(t *testing.T) {
+			urltest.WantString(t, url.NewURLSearchParams(tt.query), tt.want)
+			urltest.WantString(t, url.NewURLSearchParams(tt.want), tt.want)
+		})
 	}
 }
 

@@ -10,28 +10,24 @@ import (
 )
 
 func TestURLEncodedParser(t *testing.T) {
-	var vectors []struct {
-		Input  string      `json:"input"`
-		Output [][2]string `json:"output"`
-	}
-	urltest.ReadVectors(t, "urlencoded-parser-data.json", &vectors)
-	ran := 0
+	vectors := urltest.FormVectors(t)
 	for _, v := range vectors {
-		ran++
-		checkPairs(t, v.Input, url.NewURLSearchParams(v.Input), v.Output)
-		checkPairs(t, v.Input, url.NewURLSearchParams("?"+v.Input), v.Output)
+		urltest.Run(t, v.Input, func(t *testing.T) {
+			checkPairs(t, v.Input, url.NewURLSearchParams(v.Input), v.Output)
+			checkPairs(t, v.Input, url.NewURLSearchParams("?"+v.Input), v.Output)
 
-		// Through a URL, whose parser percent-encodes what is not ASCII, and
-		// through the search setter.
-		u := url.MustParse("https://h/?" + v.Input)
-		checkPairs(t, v.Input, u.SearchParams(), v.Output)
-		w := url.MustParse("https://h/")
-		if err := w.SetSearch(v.Input); err != nil {
-			t.Errorf("SetSearch(%q): %v", v.Input, err)
-		}
-		checkPairs(t, v.Input, w.SearchParams(), v.Output)
+			// Through a URL, whose parser percent-encodes what is not ASCII, and
+			// through the search setter.
+			u := url.MustParse("https://h/?" + v.Input)
+			checkPairs(t, v.Input, u.SearchParams(), v.Output)
+			w := url.MustParse("https://h/")
+			if err := w.SetSearch(v.Input); err != nil {
+				t.Errorf("SetSearch(%q): %v", v.Input, err)
+			}
+			checkPairs(t, v.Input, w.SearchParams(), v.Output)
+		})
 	}
-	urltest.LogCases(t, "urlencoded-parser-data.json", ran, 35)
+	urltest.LogCases(t, "urlencoded-parser-data.json", len(vectors), 35)
 }
 
 // checkPairs compares a list with the pairs expected, by every way to read it.
