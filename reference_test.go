@@ -43,10 +43,7 @@ func TestReferenceRelative(t *testing.T) {
 // TestReference compares the package with the reference on URLs that are put
 // together at random, their setters, and their lists.
 func TestReference(t *testing.T) {
-	n := 120000
-	if testing.Short() {
-		n = 10000
-	}
+	n := urltest.Times(120_000)
 	g := cases.New(1)
 	parsed := 0
 	for range n {
@@ -86,12 +83,8 @@ func TestReferenceCodecs(t *testing.T) {
 			}
 		}
 	}
-	n := 20000
-	if testing.Short() {
-		n = 2000
-	}
 	g := cases.New(2)
-	for range n {
+	for range urltest.Times(20_000) {
 		urltest.ComparePercent(t, g.URL())
 		urltest.CompareQuery(t, g.Query())
 	}
@@ -99,12 +92,8 @@ func TestReferenceCodecs(t *testing.T) {
 
 // TestReferenceHosts compares the host parsers on random addresses.
 func TestReferenceHosts(t *testing.T) {
-	n := 60000
-	if testing.Short() {
-		n = 6000
-	}
 	g := cases.New(3)
-	for range n {
+	for range urltest.Times(60_000) {
 		urltest.CompareHosts(t, g.Host())
 	}
 }

@@ -308,8 +308,11 @@ func TestDisplayCodePoints(t *testing.T) {
 	invisible := []*unicode.RangeTable{
 		unicode.C, unicode.Z, unicode.Bidi_Control, unicode.Join_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point,
 	}
-	shown := 0
-	for first := rune(0); first <= utf8.MaxRune; first += 256 {
+	shown, step := 0, rune(1)
+	if testing.Short() {
+		step = 16
+	}
+	for first := rune(0); first <= utf8.MaxRune; first += 256 * step {
 		path := ""
 		for r := first; r < first+256; r++ {
 			path += "/a" + url.PercentEncode(string(r), url.ComponentPercentEncodeSet)
@@ -332,7 +335,7 @@ func TestDisplayCodePoints(t *testing.T) {
 		}
 	}
 	t.Logf("%d code points are shown", shown)
-	if shown < 100_000 {
+	if shown < 100_000/int(step) {
 		t.Errorf("only %d code points are shown", shown)
 	}
 }
