@@ -74,7 +74,7 @@ func TestSetterValidationErrors(t *testing.T) {
 		p := url.Parser{OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
 		u := url.MustParse(tt.href)
 		err := p.Set(u, tt.attribute, tt.value)
-		if got := reports(errs); got != tt.want {
+		if got := urltest.Reports(errs); got != tt.want {
 			t.Errorf("%q, %s = %q:\n\tis  %s\n\twant %s", tt.href, tt.attribute, tt.value, got, tt.want)
 		}
 		if u.Href() != tt.result {
@@ -83,7 +83,7 @@ func TestSetterValidationErrors(t *testing.T) {
 		if strings.HasSuffix(tt.want, "!") && !errors.Is(err, errs[len(errs)-1].Code) {
 			t.Errorf("%q, %s = %q: the error is %v", tt.href, tt.attribute, tt.value, err)
 		}
-		checkSetterValidation(t, url.MustParse(tt.href), tt.attribute, tt.value)
+		urltest.CheckSetterValidation(t, url.MustParse(tt.href), tt.attribute, tt.value)
 	}
 }
 

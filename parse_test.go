@@ -2,7 +2,6 @@ package url_test
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 
@@ -159,75 +158,6 @@ func TestStandardFailures(t *testing.T) {
 	}
 }
 
-// https://url.spec.whatwg.org/#example-url-components
-func TestStandardComponents(t *testing.T) {
-	null := func(s string, ok bool) string {
-		if !ok {
-			return "null"
-		}
-		return fmt.Sprintf("%q", s)
-	}
-	for _, tt := range []struct {
-		input, scheme string
-		host          string
-		kind          url.HostKind
-		port          uint16 // 0 for null
-		path          []string
-		opaquePath    string
-		query         string
-		fragment      string
-	}{
-		{"https://example.com/", "https", "example.com", url.HostDomain, 0, []string{""}, "", "null", "null"},
-		{"https://localhost:8000/search?q=text#hello", "https", "localhost", url.HostDomain, 8000, []string{"search"}, "", `"q=text"`, `"hello"`},
-		{"urn:isbn:9780307476463", "urn", "", url.HostNull, 0, nil, "isbn:9780307476463", "null", "null"},
-		{"file:///ada/Analytical%20Engine/README.md", "file", "", url.HostEmpty, 0, []string{"ada", "Analytical%20Engine", "README.md"}, "", "null", "null"},
-		// An empty component is not a null one.
-		{"https://example.com?#", "https", "example.com", url.HostDomain, 0, []string{""}, "", `""`, `""`},
-	} {
-		u := url.MustParse(tt.input)
-		port, hasPort := u.PortNumber()
-		if u.Scheme() != tt.scheme || u.ParsedHost().String() != tt.host || u.ParsedHost().Kind() != tt.kind ||
-			port != tt.port || hasPort != (tt.port != 0) || null(u.Query()) != tt.query || null(u.Fragment()) != tt.fragment ||
-			u.Username() != "" || u.Password() != "" {
-			t.Errorf("%q: scheme %q, host %q of kind %v, port %d %t, query %s, fragment %s", tt.input,
-				u.Scheme(), u.ParsedHost(), u.ParsedHost().Kind(), port, hasPort, null(u.Query()), null(u.Fragment()))
-		}
-		if u.HasOpaquePath() != (tt.path == nil) {
-			t.Errorf("%q: HasOpaquePath is %t", tt.input, u.HasOpaquePath())
-		}
-		if tt.path == nil && u.Pathname() != tt.opaquePath {
-			t.Errorf("%q: the path is %q, want %q", tt.input, u.Pathname(), tt.opaquePath)
-		}
-		if got := slices.Collect(u.PathSegments()); tt.path != nil && !slices.Equal(got, tt.path) {
-			t.Errorf("%q: the path is %q, want %q", tt.input, got, tt.path)
-		}
-	}
-}
-
-// TestStandardSpecialSchemes has each default port stand for null.
-//
-// https://url.spec.whatwg.org/#special-scheme
-func TestStandardSpecialSchemes(t *testing.T) {
-	for scheme, port := range map[string]uint16{"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443, "file": 0, "web+demo": 0} {
-		u := url.MustParse(scheme + "://h/")
-		if got, ok := u.EffectivePort(); got != port || ok != (port != 0) {
-			t.Errorf("%s: the effective port is %d, %t, want %d", scheme, got, ok, port)
-		}
-		if u.IsSpecial() != (scheme != "web+demo") {
-			t.Errorf("%s: IsSpecial is %t", scheme, u.IsSpecial())
-		}
-		if port == 0 {
-			continue
-		}
-		for given, want := range map[uint16]string{port: "", port + 1: fmt.Sprint(port + 1), 0: "0"} {
-			v := url.MustParse(fmt.Sprintf("%s://h:%d/", scheme, given))
-			if v.Port() != want {
-				t.Errorf("%q: the port is %q, want %q", v, v.Port(), want)
-			}
-		}
-	}
-}
-
 // TestStandardStartsWithWindowsDriveLetter sees by the result whether a string
 // starts with a Windows drive letter: if it does, the drive of the base goes.
 //
@@ -255,26 +185,6 @@ func TestStandardStartsWithWindowsDriveLetter(t *testing.T) {
 			continue
 		}
 		urltest.CheckInvariants(t, u)
-	}
-}
-
-// TestStandardSerializing has a path that begins with two slashes and no host
-// before it keep "/." in front of them.
-//
-// https://url.spec.whatwg.org/#url-serializing
-func TestStandardSerializing(t *testing.T) {
-	for _, input := range []string{"web+demo:/.//not-a-host/", "web+demo:/path/..//not-a-host/"} {
-		u := url.MustParse(input)
-		if want := "web+demo:/.//not-a-host/"; u.Href() != want {
-			t.Errorf("%q: is %q, want %q", input, u, want)
-		}
-		if want := "//not-a-host/"; u.Pathname() != want || u.ParsedHost().Kind() != url.HostNull {
-			t.Errorf("%q: the path is %q with a host of kind %v, want %q", input, u.Pathname(), u.ParsedHost().Kind(), want)
-		}
-		urltest.CheckInvariants(t, u)
-		if err := urltest.SetAttribute(t, u, "hostname", "a-host"); err != nil || u.Href() != "web+demo://a-host//not-a-host/" {
-			t.Errorf("%q: with a host it is %q, %v", input, u, err)
-		}
 	}
 }
 
@@ -309,88 +219,6 @@ func TestStandardOpaquePaths(t *testing.T) {
 	}
 }
 
-// https://url.spec.whatwg.org/#url-equivalence
-func TestStandardEquivalence(t *testing.T) {
-	for _, tt := range []struct {
-		a, b                       string
-		equal, equalExceptFragment bool
-	}{
-		{"https://example.com", "HTTPS://EXAMPLE.COM:443/", true, true},
-		{"https://example.com/#a", "https://example.com/#b", false, true},
-		{"https://example.com/#a", "https://example.com/", false, true},
-		{"https://example.com/#", "https://example.com/", false, true},
-		{"https://example.com/?", "https://example.com/", false, false},
-		{"https://example.com/", "https://example.com./", false, false},
-		{"https://example.com/a", "https://example.com/%61", false, false},
-		{"https://example.com/a?x#a", "https://example.com/a?y#a", false, false},
-	} {
-		a, b := url.MustParse(tt.a), url.MustParse(tt.b)
-		if a.Equal(b, false) != tt.equal || b.Equal(a, false) != tt.equal || (*a == *b) != tt.equal {
-			t.Errorf("%q equals %q: %t, as values %t", a, b, a.Equal(b, false), *a == *b)
-		}
-		if a.Equal(b, true) != tt.equalExceptFragment || b.Equal(a, true) != tt.equalExceptFragment {
-			t.Errorf("%q equals %q without fragments: %t", a, b, a.Equal(b, true))
-		}
-	}
-}
-
-// https://url.spec.whatwg.org/#origin
-func TestStandardOrigin(t *testing.T) {
-	for input, want := range map[string]string{
-		"blob:https://whatwg.org/d0360e2f-caee-469f-9a2f-87d5b0456f6f": "https://whatwg.org",
-		"blob:http://h:8080/x":     "http://h:8080",
-		"blob:ftp://h/x":           "null",
-		"blob:wss://h/x":           "null",
-		"blob:blob:https://h/x":    "null",
-		"blob:file:///x":           "null",
-		"blob:d0360e2f":            "null",
-		"blob:/https://h/x":        "null",
-		"https://u:p@h:8080/x?y#z": "https://h:8080",
-		"https://h:443/":           "https://h",
-		"http://ü/":                "http://xn--tda",
-		"ftp://h/":                 "ftp://h",
-		"ws://h/":                  "ws://h",
-		"wss://[0::1]:1/":          "wss://[::1]:1",
-		"file:///x":                "null",
-		"file://h/x":               "null",
-		"data:,x":                  "null",
-		"web+demo://h/":            "null",
-	} {
-		u := url.MustParse(input)
-		if got := u.Origin(); got.String() != want || got.IsOpaque() != (want == "null") {
-			t.Errorf("%q: the origin is %q, opaque %t, want %q", input, got, got.IsOpaque(), want)
-		}
-	}
-}
-
-// TestStandardSameOrigin compares origins; an opaque one is the same only as
-// itself, and each look at the origin of a URL gives a new one.
-//
-// https://html.spec.whatwg.org/#same-origin
-func TestStandardSameOrigin(t *testing.T) {
-	for _, tt := range []struct {
-		a, b string
-		want bool
-	}{
-		{"https://h/x", "https://u@H:443/y?z", true},
-		{"blob:https://h/x", "https://h/", true},
-		{"https://h/", "http://h/", false},
-		{"https://h/", "https://h:444/", false},
-		{"https://h/", "https://h./", false},
-		{"https://h/", "wss://h/", false},
-		{"data:,x", "data:,x", false},
-		{"file:///x", "file:///x", false},
-	} {
-		a, b := url.MustParse(tt.a).Origin(), url.MustParse(tt.b).Origin()
-		if a.SameOrigin(b) != tt.want || b.SameOrigin(a) != tt.want {
-			t.Errorf("%q and %q are same origin: %t, want %t", tt.a, tt.b, a.SameOrigin(b), tt.want)
-		}
-		if !a.SameOrigin(a) {
-			t.Errorf("an origin of %q is not the same as itself", tt.a)
-		}
-	}
-}
-
 // https://url.spec.whatwg.org/#example-5434421b
 func TestStandardConstructor(t *testing.T) {
 	const flag = "🏳️\u200D🌈"
@@ -411,27 +239,4 @@ func TestStandardConstructor(t *testing.T) {
 			t.Errorf("%q: is %q with the path %q, want %q with %q", tt.input, u, u.Pathname(), tt.href, tt.pathname)
 		}
 	}
-}
-
-// https://url.spec.whatwg.org/#interface-urlsearchparams
-func TestStandardSearchParams(t *testing.T) {
-	urltest.WantString(t, url.URLSearchParamsFromMap(map[string]string{"key": "730d67"}), "key=730d67")
-
-	u := url.MustParse("https://example.com/?a=b ~")
-	urltest.WantURL(t, u, "https://example.com/?a=b%20~", "?a=b%20~")
-	u.SearchParams().Sort()
-	urltest.WantURL(t, u, "https://example.com/?a=b+%7E", "?a=b+%7E")
-
-	u = url.MustParse("https://example.com/?a=~&b=%7E")
-	urltest.WantURL(t, u, "https://example.com/?a=~&b=%7E", "?a=~&b=%7E")
-	urltest.WantGet(t, u.SearchParams(), "a", "~")
-	urltest.WantGet(t, u.SearchParams(), "b", "~")
-
-	u = url.MustParse("https://example.org/?q=🏳️\u200D🌈&key=e1f7bc78")
-	sorted := url.NewURLSearchParams(u.Search())
-	u.SearchParams().Sort()
-	const search = "?key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"
-	urltest.WantURL(t, u, "https://example.org/"+search, search)
-	sorted.Sort()
-	urltest.WantString(t, sorted, search[1:])
 }

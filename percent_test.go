@@ -1,12 +1,63 @@
 package url_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/urltest"
 )
+
+// TestStandardPercentEncodeSets holds each set to the code points that its
+// definition adds to another set.
+//
+// https://url.spec.whatwg.org/#percent-encoded-bytes
+func TestStandardPercentEncodeSets(t *testing.T) {
+	sets := map[string]url.PercentEncodeSet{
+		"C0 control": url.C0ControlPercentEncodeSet, "fragment": url.FragmentPercentEncodeSet,
+		"query": url.QueryPercentEncodeSet, "special-query": url.SpecialQueryPercentEncodeSet,
+		"path": url.PathPercentEncodeSet, "userinfo": url.UserinfoPercentEncodeSet,
+		"component": url.ComponentPercentEncodeSet, "form": url.FormURLEncodedPercentEncodeSet,
+	}
+	members := map[string]string{"C0 control": ""}
+	for _, add := range []struct{ set, to, members string }{
+		{"fragment", "C0 control", " \"<>`"},
+		{"query", "C0 control", " \"#<>"},
+		{"special-query", "query", "'"},
+		{"path", "query", "?^`{}"},
+		{"userinfo", "path", "/:;=@[\\]|"},
+		{"component", "userinfo", "$%&+,"},
+		{"form", "component", "!'()~"},
+	} {
+		members[add.set] = members[add.to] + add.members
+	}
+	for name, set := range sets {
+		for c := rune(0); c < 0x180; c++ {
+			want := c < 0x20 || c > 0x7E || strings.ContainsRune(members[name], c)
+			if set.Contains(c) != want {
+				t.Errorf("the %s percent-encode set contains %U: %t", name, c, !want)
+			}
+			encoded := string(c)
+			if want {
+				encoded = ""
+				for _, b := range []byte(string(c)) {
+					encoded += fmt.Sprintf("%%%02X", b)
+				}
+			}
+			if name == "form" && c == ' ' {
+				encoded = "+"
+			}
+			if got := url.PercentEncode(string(c), set); got != encoded {
+				t.Errorf("%U with the %s percent-encode set is %q, want %q", c, name, got, encoded)
+			}
+		}
+		if !set.Contains(0x10FFFF) {
+			t.Errorf("the %s percent-encode set lacks U+10FFFF", name)
+		}
+	}
+}
 
 // FuzzPercent holds the percent codecs to the reference.
 func FuzzPercent(f *testing.F) {

@@ -10,6 +10,29 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
+// https://url.spec.whatwg.org/#interface-urlsearchparams
+func TestStandardSearchParams(t *testing.T) {
+	urltest.WantString(t, url.URLSearchParamsFromMap(map[string]string{"key": "730d67"}), "key=730d67")
+
+	u := url.MustParse("https://example.com/?a=b ~")
+	urltest.WantURL(t, u, "https://example.com/?a=b%20~", "?a=b%20~")
+	u.SearchParams().Sort()
+	urltest.WantURL(t, u, "https://example.com/?a=b+%7E", "?a=b+%7E")
+
+	u = url.MustParse("https://example.com/?a=~&b=%7E")
+	urltest.WantURL(t, u, "https://example.com/?a=~&b=%7E", "?a=~&b=%7E")
+	urltest.WantGet(t, u.SearchParams(), "a", "~")
+	urltest.WantGet(t, u.SearchParams(), "b", "~")
+
+	u = url.MustParse("https://example.org/?q=🏳️\u200D🌈&key=e1f7bc78")
+	sorted := url.NewURLSearchParams(u.Search())
+	u.SearchParams().Sort()
+	const search = "?key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"
+	urltest.WantURL(t, u, "https://example.org/"+search, search)
+	sorted.Sort()
+	urltest.WantString(t, sorted, search[1:])
+}
+
 // FuzzSearchParams changes the list of a URL and a list of its own in the same
 // way: they stay alike, and the URL's query stays the list's text.
 func FuzzSearchParams(f *testing.F) {

@@ -1,11 +1,14 @@
 package url_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/reference"
 	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/urltest/cases"
 )
 
 // TestSetProtocolToFile pins what the standard's own text leaves behind: the
@@ -37,6 +40,7 @@ var setterErrors = []struct {
 	want                   string // the URL afterwards
 	refused                bool
 }{
+
 	{"https://h/", "href", "x", "https://h/", true},
 	{"https://h/", "href", "a:b", "a:b", false},
 
@@ -133,4 +137,110 @@ func TestZeroURL(t *testing.T) {
 	if err := u.SetHref("https://h/"); err != nil || u.Href() != "https://h/" {
 		t.Errorf("SetHref of the zero URL gives %q, %v", &u, err)
 	}
+}
+
+// FuzzSetters runs two setters on a URL, one after the other.
+func FuzzSetters(f *testing.F) {
+	for _, v := range urltest.Seeds(f, urltest.SetterVectors(f)) {
+		i := uint8(slices.Index(urltest.Attributes, v.Attribute))
+		f.Add(v.Href, i, v.NewValue, i+1, v.NewValue)
+	}
+	f.Fuzz(func(t *testing.T, href string, first uint8, firstValue string, second uint8, secondValue string) {
+		u, err := url.Parse(href)
+		if err != nil {
+			return
+		}
+		for _, step := range []struct {
+			attribute uint8
+			value     string
+		}{{first, firstValue}, {second, secondValue}} {
+			before := *u
+			attribute := urltest.Attributes[int(step.attribute)%len(urltest.Attributes)]
+			_ = urltest.SetAttribute(t, u, attribute, step.value)
+			if urltest.IsMadeFile(&before, u) {
+				return
+			}
+		}
+	})
+}
+
+// FuzzReferenceSetters compares two setters, one after the other, and an operation
+// on the list with the reference.
+func FuzzReferenceSetters(f *testing.F) {
+	type seed struct {
+		href          string
+		first, second uint8
+		value, name   string
+	}
+	var seeds []seed
+	g := cases.New(4)
+	for i := range 200 {
+		attribute := cases.Attributes[i%len(cases.Attributes)]
+		seeds = append(seeds, seed{g.URL(), uint8(i), uint8(g.IntN(256)), g.Value(attribute), g.Pick(cases.Parts)})
+	}
+	for _, s := range urltest.Seeds(f, seeds) {
+		f.Add(s.href, s.first, s.value, s.second, s.name)
+	}
+	f.Fuzz(func(t *testing.T, input string, first uint8, value string, second uint8, name string) {
+		u, record := urltest.CompareParse(t, input, nil)
+		if u == nil {
+			return
+		}
+		object := urltest.NewObject(record)
+		bound := u.SearchParams()
+		urltest.CompareSet(t, u, object, cases.Attributes[int(first)%len(cases.Attributes)], value)
+		urltest.CompareSet(t, u, object, cases.Attributes[int(second)%len(cases.Attributes)], name)
+		urltest.CompareList(t, u.Href(), bound, object.List, name, value)
+		free := url.NewURLSearchParams(u.Search())
+		urltest.CompareChange(t, u, bound, free, object, second/16, name, value)
+	})
+}
+
+// steps runs the steps that a fuzzer has put into one string: each is a byte for
+// the operation, and what to do it with.
+func steps(s string, step func(operation byte, arguments string)) {
+	for line := range strings.SplitSeq(s, "\x1E") {
+		if line != "" {
+			step(line[0], line[1:])
+		}
+	}
+}
+
+// FuzzSetterSequence runs any number of setters and of changes to the list of the
+// query on a URL.
+func FuzzSetterSequence(f *testing.F) {
+	f.Add("https://u:p@h:8080/a/b?c#d", "1http:\x1E4[::1]:80\x1E7//x/../y\x1E6443\x1E8?q=1\x1E9")
+	f.Add("web+demo:/.//p", "4h\x1E4\x1E7//p\x1E1a\x1E20a=b")
+	f.Add("file:///C:/x", "4localhost\x1E7C|/..\x1E1https")
+	f.Add("data:x ?y #z", "8\x1E9\x1E23\x1E24a=b")
+	f.Add("foo://h:1", "2ü\x1E3:@\x1E4\x1E6\x1E5\x1E7")
+	for _, v := range urltest.Seeds(f, urltest.SetterVectors(f)) {
+		step := string(rune('0'+slices.Index(urltest.Attributes, v.Attribute))) + v.NewValue
+		f.Add(v.Href, step+"\x1E8a=b\x1E"+step)
+	}
+	f.Fuzz(func(t *testing.T, href, script string) {
+		u, err := url.Parse(href)
+		if err != nil {
+			return
+		}
+		params := u.SearchParams()
+		stopped := false
+		steps(script, func(operation byte, value string) {
+			if stopped {
+				return
+			}
+			before := *u
+			if i := (operation - '0') % 16; int(i) < len(urltest.Attributes) {
+				_ = urltest.SetAttribute(t, u, urltest.Attributes[i], value)
+			} else {
+				name, value, _ := strings.Cut(value, "=")
+				urltest.Change(params, i, name, value)
+				urltest.Unchanged(t, &before, u, "searchParams", value, urltest.Changes["search"])
+				urltest.CheckInvariants(t, u)
+			}
+			stopped = urltest.IsMadeFile(&before, u)
+			query, _ := u.Query()
+			urltest.CompareList(t, u.Href(), params, reference.ParseFormURLEncoded(query))
+		})
+	})
 }

@@ -1,10 +1,16 @@
 package url_test
 
 import (
+	"math"
+	"math/rand/v2"
+	"net/netip"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // hostStringCases are strings and where they stop being a valid host string and
@@ -13,6 +19,7 @@ var hostStringCases = []struct {
 	input        string
 	host, opaque int
 }{
+
 	// A domain.
 	{"example.org", valid, valid},
 	{"a", valid, valid},
@@ -249,5 +256,94 @@ func TestCheckIPv6String(t *testing.T) {
 		if url.IsValidIPv6String(tt.input) != (tt.offset == valid) {
 			t.Errorf("%q: IsValidIPv6String is %t", tt.input, tt.offset != valid)
 		}
+	}
+}
+
+// FuzzHostString holds valid host strings to the host parser, and those of
+// addresses to another implementation.
+func FuzzHostString(f *testing.F) {
+	for _, tt := range urltest.Seeds(f, hostStringCases) {
+		f.Add(tt.input)
+	}
+	f.Add("::ffff:1.2.3.4")
+	f.Add("1:2:3:4:5:6:7::")
+	f.Add("fe80::1%eth0")
+	f.Fuzz(checkHostStrings)
+}
+
+// leadingZero matches in an IPv6 address what netip accepts and the standard
+// doesn't.
+var leadingZero = regexp.MustCompile(`(^|:)0[0-9A-Fa-f]`)
+
+func checkHostStrings(t *testing.T, input string) {
+	isUTF8 := utf8.ValidString(input)
+	for _, form := range []struct {
+		err   error
+		parse func(string) (url.Host, error)
+		in    string // a URL with that host
+	}{
+		{url.CheckHostString(input), url.ParseHost, "https://" + input},
+		{url.CheckHostString(input), url.ParseHost, "file://" + input + "/"},
+		{url.CheckOpaqueHostString(input), url.ParseOpaqueHost, "foo://" + input},
+	} {
+		if form.err != nil {
+			urltest.CheckSyntaxError(t, input, form.err)
+			if host, err := form.parse(input); input != "" && isUTF8 && err == nil && host.String() == input && len(url.Validate(form.in, nil)) == 0 {
+				t.Errorf("%q: is a host without validation errors, but %v", input, form.err)
+			}
+			continue
+		}
+		if _, err := form.parse(input); err != nil || len(url.Validate(form.in, nil)) > 0 || !url.IsValidURLString(form.in, nil) {
+			t.Errorf("%q: is valid, but %v, and in a URL %s", input, err, urltest.Reports(url.Validate(form.in, nil)))
+		}
+	}
+	host, err := url.ParseHost(input)
+	isDomain := err == nil && host.Kind() == url.HostDomain
+	if url.IsValidDomainString(input) != (isDomain && url.IsValidHostString(input)) {
+		t.Errorf("%q: is %v, %v, as a domain %v, as a host %v", input, host, err, url.CheckDomainString(input), url.CheckHostString(input))
+	}
+	addr, err := netip.ParseAddr(input)
+	if isIPv4 := err == nil && addr.Is4(); url.IsValidIPv4String(input) != isIPv4 {
+		t.Errorf("%q: %v, but netip says %v, %v", input, url.CheckIPv4String(input), addr, err)
+	}
+	if isIPv6 := err == nil && addr.Is6() && addr.Zone() == "" && !leadingZero.MatchString(input); url.IsValidIPv6String(input) != isIPv6 {
+		t.Errorf("%q: %v, but netip says %v, %v", input, url.CheckIPv6String(input), addr, err)
+	}
+}
+
+// TestRandomHostString does what FuzzHostString does for strings that are put
+// together by chance, many of which are nearly addresses.
+func TestRandomHostString(t *testing.T) {
+	parts := strings.Split("0,1,9,255,256,01,f,ABCD,12345,g,,%25,a-,xn--a,é,_, ,\xFF", ",")
+	random := rand.New(rand.NewPCG(7, 8))
+	// The farther on in parts, the rarer.
+	part := func() string { return parts[int(float64(len(parts))*math.Pow(random.Float64(), 4))] }
+	kinds := map[url.HostKind]int{}
+	for range 20_000 {
+		separator := []string{".", ":"}[random.IntN(2)]
+		input := part()
+		for range random.IntN(9) {
+			input += separator + part()
+		}
+		if random.IntN(3) == 0 {
+			i := random.IntN(len(input) + 1)
+			input = input[:i] + []string{".", ":", "::", "1.2.3.4", "[", "]"}[random.IntN(6)] + input[i:]
+		}
+		checkHostStrings(t, input)
+		checkHostStrings(t, "["+input+"]")
+		if t.Failed() {
+			break
+		}
+		switch {
+		case url.IsValidDomainString(input):
+			kinds[url.HostDomain]++
+		case url.IsValidIPv4String(input):
+			kinds[url.HostIPv4]++
+		case url.IsValidIPv6String(input):
+			kinds[url.HostIPv6]++
+		}
+	}
+	if kinds[url.HostDomain] < 200 || kinds[url.HostIPv4] < 200 || kinds[url.HostIPv6] < 200 {
+		t.Errorf("too few are valid to tell anything: %v", kinds)
 	}
 }

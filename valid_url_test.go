@@ -316,7 +316,7 @@ func TestCheckURLString(t *testing.T) {
 		if got := url.IsValidURLString(tt.input, base); got != (tt.offset == valid) {
 			t.Errorf("%q, base %q: IsValidURLString is %t", tt.input, tt.base, got)
 		}
-		checkValidation(t, tt.input, base)
+		urltest.CheckValidation(t, tt.input, base)
 		checkURLStringForms(t, tt.input, base, tt.offset)
 	}
 }

@@ -1,4 +1,4 @@
-package url_test
+package reference_test
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/reference"
 	"github.com/gowhatwg/url/internal/urltest"
 	"github.com/gowhatwg/url/internal/urltest/cases"
 )
@@ -67,6 +68,23 @@ func TestReference(t *testing.T) {
 	t.Logf("%d of %d inputs are URLs", parsed, n)
 	if parsed < n/2 {
 		t.Errorf("only %d of %d inputs are URLs", parsed, n)
+	}
+}
+
+// compareSequence compares what a few setters and operations make of a URL.
+func compareSequence(t testing.TB, g *cases.Generator, u *url.URL, object *reference.Object) {
+	t.Helper()
+	bound := u.SearchParams()
+	for range g.IntN(4) {
+		if g.IntN(3) > 0 {
+			attribute := cases.Attributes[g.IntN(len(cases.Attributes))]
+			urltest.CompareSet(t, u, object, attribute, g.Value(attribute))
+			urltest.CompareList(t, u.Href(), bound, object.List)
+			continue
+		}
+		free := url.NewURLSearchParams(u.Search())
+		operation := uint8(g.IntN(len(reference.Operations)))
+		urltest.CompareChange(t, u, bound, free, object, operation, g.Name(object.List), g.Name(object.List))
 	}
 }
 
