@@ -5,9 +5,7 @@ import "github.com/gowhatwg/url"
 // Results go here, so that they count as used and, the pointers, escape.
 var (
 	sinkURL    *url.URL
-	sinkParams *url.URLSearchParams
 	sinkString string
-	sinkBytes  []byte
 	sinkInt    int
 	sinkBool   bool
 	sinkHost   url.Host

@@ -7,8 +7,9 @@
 //	parse.go        parsing in every way that there is
 //	invariants.go   what every URL and every setter must fulfil
 //	searchparams.go operations on lists
+//	validation.go   what validation errors must fulfil
 //	reference.go    the comparison with internal/reference
 //	parts.go        a dictionary for fuzzing
-//	seeds.go        how many seeds a fuzz target has
+//	sample.go       fewer rows: of seeds while fuzzing, of everything with -short
 //	cases           URLs of random shape
 package urltest

@@ -1,4 +1,4 @@
-// Package cases puts URLs, and what is done to them, together by chance, for the
+// Package cases puts URLs, and what is done to them, together at random, for the
 // comparison of implementations.
 package cases
 
@@ -31,7 +31,7 @@ var (
 		"web+demo://h|web+demo:/a/b|web+demo:/.//a|web+demo:|mailto:x y?q#f|data:,|blob:https://h/x|about:blank|https://h/C:/a", "|")
 )
 
-// A Generator puts strings together by chance.
+// A Generator puts strings together at random.
 type Generator struct{ *rand.Rand }
 
 // Pick returns one of them.

@@ -16,7 +16,7 @@ func TestFew(t *testing.T) {
 
 // TestSeeds has the whole list, as nothing fuzzes here.
 func TestSeeds(t *testing.T) {
-	list := make([]int, 10*maxSeeds)
+	list := make([]int, 10*sampleSize)
 	if seeds := Seeds(t, list); len(seeds) != len(list) {
 		t.Errorf("%d seeds, want %d", len(seeds), len(list))
 	}
