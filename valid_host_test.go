@@ -312,7 +312,7 @@ func checkHostStrings(t *testing.T, input string) {
 }
 
 // TestRandomHostString does what FuzzHostString does for strings that are put
-// together by chance, many of which are nearly addresses.
+// together at random, many of which are nearly addresses.
 func TestRandomHostString(t *testing.T) {
 	parts := strings.Split("0,1,9,255,256,01,f,ABCD,12345,g,,%25,a-,xn--a,é,_, ,\xFF", ",")
 	random := rand.New(rand.NewPCG(7, 8))

@@ -455,7 +455,7 @@ func FuzzSetterValidation(f *testing.F) {
 }
 
 // TestRandomValidation does what FuzzValidation does for strings that are put
-// together by chance, of what decides whether they are valid.
+// together at random, of what decides whether they are valid.
 func TestRandomValidation(t *testing.T) {
 	atoms := strings.Split("https:,HTTP:,file:,foo:,a:,/,//,//,?,#,@,:,\\,.,..,%2e,%,%41,%zz,[,],::,[::1],[1::02],1,2.3.4.5,"+
 		"0x7,256,1.2.3.4,:80,:65536,a,b.c,A-b,a_b,-,xn--fa-hia,xn--a,ü,①,。,\u00AD,\u200D,א,localhost,C:,C|,|,<, ,\t,\x00,\u0085,\uFFFF,\uFFFD,\xFF,\xE2\x82", ",")
