@@ -9,6 +9,7 @@
 //	searchparams.go operations on lists
 //	validation.go   what validation errors must fulfil
 //	reference.go    the comparison with internal/reference
+//	requests.go     what a request for a URL has to be
 //	parts.go        a dictionary for fuzzing
 //	sample.go       fewer rows: of seeds while fuzzing, of everything with -short
 //	cases           URLs of random shape

@@ -1,11 +1,10 @@
-package url_test
+package hardening_test
 
 import (
 	"bufio"
 	"bytes"
 	"context"
 	"crypto/tls"
-	"encoding/base64"
 	"errors"
 	"io"
 	"log"
@@ -24,28 +23,11 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// A wireRequest is what of a request tells its URL.
-type wireRequest struct{ target, host, authorization string }
-
-// wireOf returns what a request for u has to be, by the components of u.
-func wireOf(u *url.URL) wireRequest {
-	want := wireRequest{target: u.Pathname() + u.Search(), host: u.Host()}
-	if query, ok := u.Query(); ok && query == "" {
-		want.target += "?"
-	}
-	if u.IncludesCredentials() {
-		credentials := append(url.PercentDecode(u.Username()), ':')
-		credentials = url.AppendPercentDecode(credentials, u.Password())
-		want.authorization = "Basic " + base64.StdEncoding.EncodeToString(credentials)
-	}
-	return want
-}
-
 // A wire is a server that keeps the last request that came in.
 type wire struct {
 	mu    sync.Mutex
-	bytes bytes.Buffer // of HTTP/1.1
-	last  wireRequest  // of HTTP/2
+	bytes bytes.Buffer        // of HTTP/1.1
+	last  urltest.WireRequest // of HTTP/2
 }
 
 // wireListener hands out connections that write down what they read.
@@ -73,12 +55,12 @@ func (c wireConn) Read(p []byte) (int, error) {
 }
 
 // take returns the request that came in since the last call.
-func (w *wire) take(t *testing.T) wireRequest {
+func (w *wire) take(t *testing.T) urltest.WireRequest {
 	t.Helper()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	got := w.last
-	w.last = wireRequest{}
+	w.last = urltest.WireRequest{}
 	if w.bytes.Len() == 0 {
 		return got
 	}
@@ -88,14 +70,14 @@ func (w *wire) take(t *testing.T) wireRequest {
 		switch {
 		case i == 0:
 			var ok bool
-			got.target, ok = strings.CutPrefix(scanner.Text(), "GET ")
-			if got.target, isHeader = strings.CutSuffix(got.target, " HTTP/1.1"); !ok || !isHeader {
+			got.Target, ok = strings.CutPrefix(scanner.Text(), "GET ")
+			if got.Target, isHeader = strings.CutSuffix(got.Target, " HTTP/1.1"); !ok || !isHeader {
 				t.Errorf("the request line is %q", scanner.Text())
 			}
 		case isHeader && name == "Host":
-			got.host = value
+			got.Host = value
 		case isHeader && name == "Authorization":
-			got.authorization = value
+			got.Authorization = value
 		}
 	}
 	w.bytes.Reset()
@@ -106,7 +88,7 @@ func (w *wire) take(t *testing.T) wireRequest {
 func (w *wire) ServeHTTP(_ http.ResponseWriter, r *http.Request) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.last = wireRequest{r.RequestURI, r.Host, r.Header.Get("Authorization")}
+	w.last = urltest.WireRequest{Target: r.RequestURI, Host: r.Host, Authorization: r.Header.Get("Authorization")}
 }
 
 // serveFrames answers HTTP/2 requests without looking at them, and keeps their
@@ -145,10 +127,10 @@ func (w *wire) serveFrames(conn net.Conn) {
 func (w *wire) keepFields(frame *http2.MetaHeadersFrame) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.last = wireRequest{frame.PseudoValue("path"), frame.PseudoValue("authority"), ""}
+	w.last = urltest.WireRequest{Target: frame.PseudoValue("path"), Host: frame.PseudoValue("authority")}
 	for _, field := range frame.RegularFields() {
 		if field.Name == "authorization" {
-			w.last.authorization = field.Value
+			w.last.Authorization = field.Value
 		}
 	}
 }
@@ -228,7 +210,7 @@ func TestNetURLOnTheWire(t *testing.T) {
 	frameClient := newClient(t, frameServer.Addr())
 
 	requests, refused := 0, 0
-	check := func(u *url.URL, n *neturl.URL, client *http.Client, w *wire, want wireRequest, proto string) {
+	check := func(u *url.URL, n *neturl.URL, client *http.Client, w *wire, want urltest.WireRequest, proto string) {
 		t.Helper()
 		requests++
 		got, err := get(t, client, n)
@@ -236,9 +218,9 @@ func TestNetURLOnTheWire(t *testing.T) {
 			t.Errorf("%q: over %s (%s, %v) arrives %+q, want %+q", u, proto, got, err, arrived, want)
 		}
 	}
-	vectors := eachRequestURL(t, func(u *url.URL) {
+	vectors := urltest.EachRequestURL(t, func(u *url.URL) {
 		n, err := u.NetURL()
-		if hasUnsendableHost(u) {
+		if urltest.HasUnsendableHost(u) {
 			refused++
 			if !errors.Is(err, url.ErrNotConvertible) {
 				t.Errorf("%q: %v, %v, want ErrNotConvertible", u, n, err)
@@ -249,7 +231,7 @@ func TestNetURLOnTheWire(t *testing.T) {
 			t.Errorf("%q: %v", u, err)
 			return
 		}
-		want := wireOf(u)
+		want := urltest.WireOf(u)
 		if u.Scheme() == "http" {
 			check(u, n, plainClient, &plain, want, "HTTP/1.1")
 			return
@@ -257,7 +239,7 @@ func TestNetURLOnTheWire(t *testing.T) {
 		check(u, n, frameClient, &framed, want, "HTTP/2.0")
 		// net/http's server resets the stream of a target that net/url can't
 		// parse, again and again, for its client doesn't give up.
-		if _, err := neturl.ParseRequestURI(want.target); err == nil {
+		if _, err := neturl.ParseRequestURI(want.Target); err == nil {
 			check(u, n, secureClient, &secure, want, "HTTP/2.0")
 		}
 	})
