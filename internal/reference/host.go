@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A HostKind is the kind of a host. A URL without a host has none, not even one of
-// a kind of its own.
+// A HostKind is the kind of a host. Null is not one of them: a URL without a host has a
+// nil Host.
 //
 // https://url.spec.whatwg.org/#concept-host
 type HostKind int

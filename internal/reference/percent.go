@@ -10,39 +10,55 @@ import (
 // https://url.spec.whatwg.org/#percent-encode-set
 type PercentEncodeSet func(c rune) bool
 
-// The percent-encode sets, each of which is made of another.
+// Each of the percent-encode sets is made of another.
 
+// C0ControlPercentEncodeSet is the C0 control percent-encode set.
+//
 // https://url.spec.whatwg.org/#c0-control-percent-encode-set
 func C0ControlPercentEncodeSet(c rune) bool { return c <= 0x1F || c > 0x7E }
 
+// FragmentPercentEncodeSet is the fragment percent-encode set.
+//
 // https://url.spec.whatwg.org/#fragment-percent-encode-set
 func FragmentPercentEncodeSet(c rune) bool {
 	return C0ControlPercentEncodeSet(c) || strings.ContainsRune(" \"<>`", c)
 }
 
+// QueryPercentEncodeSet is the query percent-encode set.
+//
 // https://url.spec.whatwg.org/#query-percent-encode-set
 func QueryPercentEncodeSet(c rune) bool {
 	return C0ControlPercentEncodeSet(c) || strings.ContainsRune(" \"#<>", c)
 }
 
+// SpecialQueryPercentEncodeSet is the special-query percent-encode set.
+//
 // https://url.spec.whatwg.org/#special-query-percent-encode-set
 func SpecialQueryPercentEncodeSet(c rune) bool { return QueryPercentEncodeSet(c) || c == '\'' }
 
+// PathPercentEncodeSet is the path percent-encode set.
+//
 // https://url.spec.whatwg.org/#path-percent-encode-set
 func PathPercentEncodeSet(c rune) bool {
 	return QueryPercentEncodeSet(c) || strings.ContainsRune("?^`{}", c)
 }
 
+// UserinfoPercentEncodeSet is the userinfo percent-encode set.
+//
 // https://url.spec.whatwg.org/#userinfo-percent-encode-set
 func UserinfoPercentEncodeSet(c rune) bool {
 	return PathPercentEncodeSet(c) || strings.ContainsRune(`/:;=@[\]|`, c)
 }
 
+// ComponentPercentEncodeSet is the component percent-encode set.
+//
 // https://url.spec.whatwg.org/#component-percent-encode-set
 func ComponentPercentEncodeSet(c rune) bool {
 	return UserinfoPercentEncodeSet(c) || strings.ContainsRune("$%&+,", c)
 }
 
+// FormURLEncodedPercentEncodeSet is the application/x-www-form-urlencoded percent-encode set.
+//
 // https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
 func FormURLEncodedPercentEncodeSet(c rune) bool {
 	return ComponentPercentEncodeSet(c) || strings.ContainsRune("!'()~", c)
