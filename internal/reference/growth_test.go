@@ -40,7 +40,7 @@ func TestGrowth(t *testing.T) {
 		{"file:///C:", "/a/..", ""}, {"file:", "/", ""}, {"data:", "x", ""}, {"data:", " ", "#"}, {"foo:/.", "/", "x"},
 		{"https://h?", "a=b&", ""}, {"https://h#", "%zz<", ""}, {"", " ", ""}, {"a", "\t", ":"}, {"", "a", ""}, {"blob:", "blob:", "https://h/"},
 	}) {
-		const n, factor, limit, attempts = 2 << 10, 32, 8, 8
+		const n, factor, limit, attempts = 1 << 10, 32, 8, 5
 		short := shape.before + fill(shape.repeated, n) + shape.after
 		long := shape.before + fill(shape.repeated, factor*n) + shape.after
 		ratio, shortest, longest := math.Inf(1), time.Hour, time.Hour
