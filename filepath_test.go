@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // filePathRows are paths and their URLs, each made from the other.
@@ -58,7 +59,7 @@ func TestFilePath(t *testing.T) {
 			t.Errorf("the %s path %q is %v, %v, want %q", tt.style, tt.path, u, err, tt.href)
 			continue
 		}
-		checkInvariants(t, u)
+		urltest.CheckInvariants(t, u)
 		if path, err := u.FilePath(tt.style); err != nil || path != tt.path {
 			t.Errorf("%q has the %s path %q, %v, want %q", u, tt.style, path, err, tt.path)
 		}
@@ -242,14 +243,14 @@ func checkConversionError(t *testing.T, input string, isNone bool, err error, op
 // TestFilePathOfVectors takes every URL of the vectors for a file's.
 func TestFilePathOfVectors(t *testing.T) {
 	paths := 0
-	for _, u := range vectorURLs(t) {
+	for _, u := range urltest.VectorURLs(t) {
 		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
 			if checkFilePath(t, u, style) {
 				paths++
 			}
 		}
 	}
-	logCases(t, "file paths in the vectors", paths, 145)
+	urltest.LogCases(t, "file paths in the vectors", paths, 145)
 }
 
 // checkFilePath holds the path of a URL to leading back to it.
@@ -264,7 +265,7 @@ func checkFilePath(t testing.TB, u *url.URL, style url.PathStyle) (ok bool) {
 		t.Errorf("%q has the %s path %q, and that: %v", u, style, path, err)
 		return true
 	}
-	checkInvariants(t, v)
+	urltest.CheckInvariants(t, v)
 	if again, err := v.FilePath(style); err != nil || again != path {
 		t.Errorf("%q has the %s path %q, and that is %q with the path %q, %v", u, style, path, v, again, err)
 	}
@@ -272,7 +273,7 @@ func checkFilePath(t testing.TB, u *url.URL, style url.PathStyle) (ok bool) {
 }
 
 func FuzzFilePath(f *testing.F) {
-	for _, tt := range filePathRows {
+	for _, tt := range urltest.Seeds(f, filePathRows) {
 		f.Add(tt.path)
 		f.Add(tt.href)
 	}
@@ -285,7 +286,7 @@ func FuzzFilePath(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			checkInvariants(t, u)
+			urltest.CheckInvariants(t, u)
 			path, err := u.FilePath(style)
 			if err != nil {
 				t.Errorf("the %s path %q is %q, and that: %v", style, input, u, err)

@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // A URL and a pointer to one marshal, a pointer unmarshals.
@@ -142,7 +143,7 @@ func throughGob(u url.URL) (url.URL, error) {
 }
 
 func TestMarshalRoundTrips(t *testing.T) {
-	urls := append(vectorURLs(t), new(url.URL))
+	urls := append(urltest.VectorURLs(t), new(url.URL))
 	for _, r := range roundTrips {
 		for _, u := range urls {
 			if v, err := r.run(*u); err != nil || v != *u {
@@ -150,7 +151,7 @@ func TestMarshalRoundTrips(t *testing.T) {
 			}
 		}
 	}
-	logCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 15*626)
+	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 15*626)
 }
 
 // TestMarshaled has what a URL is marshaled as.

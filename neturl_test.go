@@ -8,78 +8,8 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
-
-// requestRows are URLs that the vectors lack and that are hard to request.
-var requestRows = []string{
-	"http://h/%zz",                     // a "%" that begins no percent-encoded byte
-	"http://h/%",                       // one at the end
-	"http://h/a|b%2Fc?%zz",             // "|" stays raw, %2F encoded, and the query as it is
-	"http://h//two//slashes/",          // looks like a host
-	"http://h//%7C",                    // and has what net/url encodes, encoded
-	"http://h//",                       // the least of that
-	"http://h/^{}`\"<>",                // encoded by the parser
-	"http://h/[]!$&'()*+,;=:@~_-.",     // not encoded
-	"http://h/?",                       // an empty query, but there
-	"http://h/|?#",                     // with an opaque path
-	"http://h/??|^`{}\\[]'",            // what a query can have
-	"http://h/%C3%BC%ff%2f%2E%41%7e",   // percent-encoded for no need, in lower case
-	"http://h/*",                       // net/url has a special case for "*"
-	"http://[1::f]:8080/",              // the brackets are part of the host
-	"http://h:65535/",                  // the port, too
-	"http://h./",                       // and the trailing dot
-	"http://ü.example/ü?ü#ü",           // in ASCII
-	"http://!$&'()*+,-.;=_~/",          // what a host can have
-	"http://%00%ff%zz:%3a%25@h/a|b#{}", // credentials that are any bytes
-	"http://:p@h/",                     // a password without a username
-	"http://u@h/",                      // and the other way around
-}
-
-// eachRequestURL calls f with each http and https URL of the vectors and of
-// requestRows, and the same with the other of these schemes.
-func eachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
-	t.Helper()
-	both := func(u *url.URL) {
-		other := map[string]string{"http": "https", "https": "http"}[u.Scheme()]
-		v := u.Clone()
-		if err := v.SetProtocol(other); err != nil {
-			t.Fatal(err)
-		}
-		f(u)
-		f(v)
-	}
-	for _, u := range vectorURLs(t) {
-		if u.Scheme() == "http" || u.Scheme() == "https" {
-			vectors++
-			both(u)
-		}
-	}
-	for _, row := range requestRows {
-		both(url.MustParse(row))
-	}
-	return vectors
-}
-
-// vectorURLs returns the URLs that the vectors give.
-func vectorURLs(tb testing.TB) []*url.URL {
-	tb.Helper()
-	var all []*url.URL
-	for _, v := range seedInputs(tb) {
-		if v.failure {
-			continue
-		}
-		u, err := url.Parse(v.components["href"])
-		if err != nil {
-			tb.Fatal(err)
-		}
-		all = append(all, u)
-	}
-	return all
-}
-
-// hasUnsendableHost tells the one kind of URL of the vectors that net/http can't
-// request: its Host header would be empty.
-func hasUnsendableHost(u *url.URL) bool { return strings.ContainsAny(u.Hostname(), "\"`{}") }
 
 // checkNetURL holds the way to net/url and back to what it promises.
 func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
@@ -96,12 +26,12 @@ func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 		t.Errorf("%q: is %#v, and that: %v", u, n, err)
 		return true
 	}
-	checkInvariants(t, back)
-	if *withoutCredentials(back) != *withoutCredentials(u) || wireOf(back) != wireOf(u) {
+	urltest.CheckInvariants(t, back)
+	if *withoutCredentials(back) != *withoutCredentials(u) || urltest.WireOf(back) != urltest.WireOf(u) {
 		t.Errorf("%q: is %#v, and that is %q", u, n, back)
 	}
 	isRequest := strings.Contains(" http https ws wss ", " "+u.Scheme()+" ")
-	if isRequest && (n.Host != u.Host() || n.RequestURI() != wireOf(u).target) {
+	if isRequest && (n.Host != u.Host() || n.RequestURI() != urltest.WireOf(u).Target) {
 		t.Errorf("%q: a request would be for %q at %q", u, n.RequestURI(), n.Host)
 	}
 	if isRequest && n.Opaque != "" {
@@ -123,27 +53,27 @@ func withoutCredentials(u *url.URL) *url.URL {
 }
 
 func TestNetURLAndBack(t *testing.T) {
-	all, same := vectorURLs(t), 0
+	all, same := urltest.VectorURLs(t), 0
 	for _, u := range all {
 		if checkNetURL(t, u) {
 			same++
-		} else if !hasUnsendableHost(u) && strings.HasPrefix(u.Scheme(), "http") {
+		} else if !urltest.HasUnsendableHost(u) && strings.HasPrefix(u.Scheme(), "http") {
 			t.Errorf("%q: has no net/url.URL", u)
 		}
 	}
-	logCases(t, "URLs of the vectors that net/url can hold", same, 605)
-	logCases(t, "URLs of the vectors", len(all), 625)
-	for _, row := range requestRows {
+	urltest.LogCases(t, "URLs of the vectors that net/url can hold", same, 605)
+	urltest.LogCases(t, "URLs of the vectors", len(all), 625)
+	for _, row := range urltest.RequestRows {
 		checkNetURL(t, url.MustParse(row))
 	}
 }
 
 func FuzzNetURL(f *testing.F) {
-	for _, row := range requestRows {
+	for _, row := range urltest.Seeds(f, urltest.RequestRows) {
 		f.Add(row)
 	}
-	for _, v := range seedInputs(f) {
-		f.Add(v.input)
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input)
 	}
 	f.Fuzz(func(t *testing.T, input string) {
 		u, err := url.Parse(input)
@@ -159,7 +89,7 @@ func FuzzNetURL(f *testing.F) {
 		if err != nil {
 			return
 		}
-		checkInvariants(t, v)
+		urltest.CheckInvariants(t, v)
 		checkNetURL(t, v)
 		if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).Equal(withoutCredentials(v), true) {
 			t.Errorf("%q: is %#v, and that is %q, but its text is %v, %v", input, n, v, again, err)

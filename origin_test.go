@@ -172,3 +172,60 @@ func TestIsPotentiallyTrustworthy(t *testing.T) {
 		t.Error("the zero URL is potentially trustworthy")
 	}
 }
+
+// https://url.spec.whatwg.org/#origin
+func TestStandardOrigin(t *testing.T) {
+	for input, want := range map[string]string{
+		"blob:https://whatwg.org/d0360e2f-caee-469f-9a2f-87d5b0456f6f": "https://whatwg.org",
+		"blob:http://h:8080/x":     "http://h:8080",
+		"blob:ftp://h/x":           "null",
+		"blob:wss://h/x":           "null",
+		"blob:blob:https://h/x":    "null",
+		"blob:file:///x":           "null",
+		"blob:d0360e2f":            "null",
+		"blob:/https://h/x":        "null",
+		"https://u:p@h:8080/x?y#z": "https://h:8080",
+		"https://h:443/":           "https://h",
+		"http://ü/":                "http://xn--tda",
+		"ftp://h/":                 "ftp://h",
+		"ws://h/":                  "ws://h",
+		"wss://[0::1]:1/":          "wss://[::1]:1",
+		"file:///x":                "null",
+		"file://h/x":               "null",
+		"data:,x":                  "null",
+		"web+demo://h/":            "null",
+	} {
+		u := url.MustParse(input)
+		if got := u.Origin(); got.String() != want || got.IsOpaque() != (want == "null") {
+			t.Errorf("%q: the origin is %q, opaque %t, want %q", input, got, got.IsOpaque(), want)
+		}
+	}
+}
+
+// TestStandardSameOrigin compares origins; an opaque one is the same only as
+// itself, and each look at the origin of a URL gives a new one.
+//
+// https://html.spec.whatwg.org/#same-origin
+func TestStandardSameOrigin(t *testing.T) {
+	for _, tt := range []struct {
+		a, b string
+		want bool
+	}{
+		{"https://h/x", "https://u@H:443/y?z", true},
+		{"blob:https://h/x", "https://h/", true},
+		{"https://h/", "http://h/", false},
+		{"https://h/", "https://h:444/", false},
+		{"https://h/", "https://h./", false},
+		{"https://h/", "wss://h/", false},
+		{"data:,x", "data:,x", false},
+		{"file:///x", "file:///x", false},
+	} {
+		a, b := url.MustParse(tt.a).Origin(), url.MustParse(tt.b).Origin()
+		if a.SameOrigin(b) != tt.want || b.SameOrigin(a) != tt.want {
+			t.Errorf("%q and %q are same origin: %t, want %t", tt.a, tt.b, a.SameOrigin(b), tt.want)
+		}
+		if !a.SameOrigin(a) {
+			t.Errorf("an origin of %q is not the same as itself", tt.a)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 func TestJoinPath(t *testing.T) {
@@ -65,7 +66,7 @@ func TestJoinPath(t *testing.T) {
 		if v.Href() != tt.want {
 			t.Errorf("%q, joined with %q, is %q, want %q", tt.base, tt.elem, v, tt.want)
 		}
-		checkInvariants(t, v)
+		urltest.CheckInvariants(t, v)
 		if u.Href() != url.MustParse(tt.base).Href() || v == u {
 			t.Errorf("%q has become %q", tt.base, u)
 		}
@@ -76,7 +77,7 @@ func TestJoinPath(t *testing.T) {
 }
 
 func FuzzJoinPath(f *testing.F) {
-	for _, u := range vectorURLs(f) {
+	for _, u := range urltest.Seeds(f, urltest.VectorURLs(f)) {
 		f.Add(u.Href(), u.Pathname(), u.Hash())
 	}
 	f.Fuzz(func(t *testing.T, base, a, b string) {
@@ -85,8 +86,8 @@ func FuzzJoinPath(f *testing.F) {
 			return
 		}
 		v := u.JoinPath(a, b)
-		checkInvariants(t, v)
-		unchanged(t, u, v, "the path joined with", a+" "+b, []string{"pathname"})
+		urltest.CheckInvariants(t, v)
+		urltest.Unchanged(t, u, v, "the path joined with", a+" "+b, []string{"pathname"})
 		if again := u.JoinPath(a).JoinPath(b); *again != *v && dotless(a+b) {
 			t.Errorf("%q, joined with %q and %q, is %q, but one after the other %q", u, a, b, v, again)
 		}
@@ -208,7 +209,7 @@ func checkReference(t testing.TB, base, target *url.URL) string {
 func TestMakeRelativeOfVectors(t *testing.T) {
 	seen := map[url.URL]bool{}
 	var all []*url.URL
-	for _, u := range vectorURLs(t) {
+	for _, u := range urltest.VectorURLs(t) {
 		if !seen[*u] {
 			seen[*u] = true
 			all = append(all, u)
@@ -229,12 +230,12 @@ func TestMakeRelativeOfVectors(t *testing.T) {
 }
 
 func FuzzMakeRelative(f *testing.F) {
-	for _, tt := range referenceRows {
+	for _, tt := range urltest.Seeds(f, referenceRows) {
 		f.Add(tt.base, tt.target)
 	}
-	for _, v := range seedInputs(f) {
-		if v.base != nil {
-			f.Add(*v.base, v.input)
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		if v.Base != nil {
+			f.Add(*v.Base, v.Input)
 		}
 	}
 	f.Fuzz(func(t *testing.T, base, input string) {

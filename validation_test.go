@@ -2,28 +2,14 @@ package url_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
-
-// reports is a list of validation errors as the tables write it: "code@offset",
-// with "!" behind the fatal one, separated by spaces.
-func reports(errs []url.ValidationError) string {
-	var b strings.Builder
-	for i, e := range errs {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		fmt.Fprintf(&b, "%s@%d", e.Code, e.Offset)
-		if e.Fatal {
-			b.WriteByte('!')
-		}
-	}
-	return b.String()
-}
 
 // reportCase is an input and what the parser has to say of it.
 type reportCase struct{ input, base, want string }
@@ -368,10 +354,10 @@ func TestValidationErrors(t *testing.T) {
 	seen := map[url.ErrorCode]int{}
 	for _, tt := range reportCases {
 		errs := url.Validate(tt.input, baseOf(t, tt.base))
-		if got := reports(errs); got != tt.want {
+		if got := urltest.Reports(errs); got != tt.want {
 			t.Errorf("%q, base %q:\n\tis  %s\n\twant %s", tt.input, tt.base, got, tt.want)
 		}
-		checkValidation(t, tt.input, baseOf(t, tt.base))
+		urltest.CheckValidation(t, tt.input, baseOf(t, tt.base))
 		counted := map[url.ErrorCode]bool{}
 		for _, e := range errs {
 			if !counted[e.Code] {
@@ -413,4 +399,107 @@ func baseOf(t testing.TB, base string) *url.URL {
 		t.Fatal(err)
 	}
 	return u
+}
+
+// validationSeeds returns inputs with bases, "" for none.
+func validationSeeds(tb testing.TB) []reportCase {
+	seeds := reportCases
+	for _, v := range urltest.ParseVectors(tb) {
+		s := reportCase{input: v.Input}
+		if v.Base != nil {
+			s.base = *v.Base
+		}
+		seeds = append(seeds, s)
+	}
+	for _, tt := range urlStringCases {
+		seeds = append(seeds, reportCase{input: tt.input, base: tt.base})
+	}
+	return seeds
+}
+
+// FuzzValidation holds what is reported of an input to checkValidation.
+func FuzzValidation(f *testing.F) {
+	for _, s := range urltest.Seeds(f, validationSeeds(f)) {
+		f.Add(s.input, s.base)
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		b, err := url.Parse(base)
+		if err != nil {
+			b = nil
+		}
+		urltest.CheckValidation(t, input, b)
+	})
+}
+
+// FuzzSetterValidation does the same for setters.
+func FuzzSetterValidation(f *testing.F) {
+	type seed struct {
+		href      string
+		attribute uint8
+		value     string
+	}
+	var seeds []seed
+	for _, tt := range setterReportCases {
+		for i := range urltest.Attributes {
+			seeds = append(seeds, seed{tt.href, uint8(i), tt.value})
+		}
+	}
+	for _, s := range urltest.Seeds(f, seeds) {
+		f.Add(s.href, s.attribute, s.value)
+	}
+	f.Fuzz(func(t *testing.T, href string, attribute uint8, value string) {
+		if u, err := url.Parse(href); err == nil {
+			urltest.CheckSetterValidation(t, u, urltest.Attributes[int(attribute)%len(urltest.Attributes)], value)
+		}
+	})
+}
+
+// TestRandomValidation does what FuzzValidation does for strings that are put
+// together at random, of what decides whether they are valid.
+func TestRandomValidation(t *testing.T) {
+	atoms := strings.Split("https:,HTTP:,file:,foo:,a:,/,//,//,?,#,@,:,\\,.,..,%2e,%,%41,%zz,[,],::,[::1],[1::02],1,2.3.4.5,"+
+		"0x7,256,1.2.3.4,:80,:65536,a,b.c,A-b,a_b,-,xn--fa-hia,xn--a,ü,①,。,\u00AD,\u200D,א,localhost,C:,C|,|,<, ,\t,\x00,\u0085,\uFFFF,\uFFFD,\xFF,\xE2\x82", ",")
+	bases := []*url.URL{nil}
+	for _, base := range []string{"https://h/a/b?c#d", "file:///C:/a", "file://h/", "foo://h/a", "foo:/a", "mailto:x", "https://u:p@h:8/"} {
+		bases = append(bases, url.MustParse(base))
+	}
+	starts := []string{"", "", "https://", "file://", "foo://", "foo:", "//"}
+	random := rand.New(rand.NewPCG(3, 4))
+	valid := 0
+	n := urltest.Times(20_000)
+	for range n {
+		input := starts[random.IntN(len(starts))]
+		for range random.IntN(6) {
+			input += atoms[random.IntN(len(atoms))]
+		}
+		base := bases[random.IntN(len(bases))]
+		urltest.CheckValidation(t, input, base)
+		if url.IsValidURLString(input, base) {
+			valid++
+		}
+		if t.Failed() {
+			break
+		}
+	}
+	if valid < n/10 {
+		t.Errorf("%d of the strings are valid: too few to tell anything", valid)
+	}
+}
+
+// TestRandomSetterValidation does the same for setters.
+func TestRandomSetterValidation(t *testing.T) {
+	atoms := strings.Split("https:,file:,foo:,/,\\,?,#,@,:,:80,:99999,80,.,%41,%,[::1],[::01],[,1.2.3,1.2.3.4.,a,b.c,a_b,ü,①,C|,<, ,\t,\n,\xFF,\xE2\x82,", ",")
+	hrefs := []string{"https://h/a?b#c", "https://u:p@h:8/", "file:///C:/a", "foo://h", "foo:/.//a", "mailto:x ?y"}
+	random := rand.New(rand.NewPCG(5, 6))
+	for range urltest.Times(20_000) {
+		value := ""
+		for range random.IntN(5) {
+			value += atoms[random.IntN(len(atoms))]
+		}
+		u := url.MustParse(hrefs[random.IntN(len(hrefs))])
+		urltest.CheckSetterValidation(t, u, urltest.Attributes[random.IntN(len(urltest.Attributes))], value)
+		if t.Failed() {
+			break
+		}
+	}
 }

@@ -57,7 +57,7 @@ var legacyMultiByte = map[string]struct{}{
 func TestEncodeHref(t *testing.T) {
 	const chunk = 2048
 	for _, enc := range encodings.All() {
-		if encodings.OutputEncoding(enc) == encodings.UTF8 {
+		if encodings.OutputEncoding(enc) == encodings.UTF8 || isLeftOut(encodings.Name(enc)) {
 			continue
 		}
 		t.Run(encodings.Name(enc), func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestEncodeHref(t *testing.T) {
 // own: the query ends in ASCII.
 func TestEncodeHrefAlone(t *testing.T) {
 	for r := rune(0x80); r < 0x10000; r++ {
-		if !utf8.ValidRune(r) {
+		if !utf8.ValidRune(r) || testing.Short() && r%16 != 0 {
 			continue
 		}
 		got := search(t, encodings.ISO2022JP, "https://example.com/?"+string(r))

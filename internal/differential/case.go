@@ -6,7 +6,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
-	"github.com/gowhatwg/url/internal/differential/cases"
+	"github.com/gowhatwg/url/internal/urltest/cases"
 )
 
 // A testCase is what both implementations are asked. Strings that may be

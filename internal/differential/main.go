@@ -21,7 +21,7 @@ import (
 	"os/exec"
 	"slices"
 
-	"github.com/gowhatwg/url/internal/differential/cases"
+	"github.com/gowhatwg/url/internal/urltest/cases"
 )
 
 //go:embed peer.js

@@ -1,0 +1,66 @@
+package hardening_test
+
+import (
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// TestAllocations pins what the documentation promises, and what escape analysis
+// takes away as soon as a parser or a buffer no longer fits it.
+func TestAllocations(t *testing.T) {
+	const (
+		serialized = "https://user.example.com/a/b.html?q=1#f"
+		unclean    = "https://User.EXAMPLE.com/a/../b c?q=ü#f"
+	)
+	base := url.MustParse("https://example.com/a/b?q")
+	u := url.MustParse(serialized)
+	limited := &url.Parser{Base: base, MaxLength: 1 << 10}
+	for _, tt := range []struct {
+		name string
+		want float64
+		run  func()
+	}{
+		{"parse, serialized", 1, func() { sinkURL, _ = url.Parse(serialized) }},
+		{"parse, serialized, with a limit", 1, func() { sinkURL, _ = limited.Parse(serialized) }},
+		{"parse, not serialized", 2, func() { sinkURL, _ = url.Parse(unclean) }},
+		{"parse, only the slash is missing", 2, func() { sinkURL, _ = url.Parse("https://example.com") }},
+		{"parse, credentials and port", 1, func() { sinkURL, _ = url.Parse("https://user:pass@example.com:8080/") }},
+		{"parse, IPv4 address", 1, func() { sinkURL, _ = url.Parse("http://192.168.0.1/") }},
+		{"parse, IPv6 address", 1, func() { sinkURL, _ = url.Parse("http://[2001:db8::1]:8080/") }},
+		{"parse, spaces around", 1, func() { sinkURL, _ = url.Parse(" \n" + serialized + " ") }},
+		{"parse, another scheme", 1, func() { sinkURL, _ = url.Parse("mailto:user@example.com") }},
+		{"parse, serialized, not escaping", 0, func() {
+			v, _ := url.Parse(serialized)
+			sinkString = v.Pathname()
+		}},
+		{"parse, not serialized, not escaping", 1, func() {
+			v, _ := url.Parse(unclean)
+			sinkString = v.Pathname()
+		}},
+		{"parse with a base", 2, func() { sinkURL, _ = url.ParseWithBase("../c d", "https://example.com/a/b") }},
+		{"resolve a name", 2, func() { sinkURL, _ = base.Parse("c?d") }},
+		{"resolve dots", 2, func() { sinkURL, _ = base.Parse("../c") }},
+		{"can parse, serialized", 0, func() { sinkBool = url.CanParse(serialized) }},
+		{"can parse, not serialized", 0, func() { sinkBool = url.CanParse(unclean) }},
+		{"can parse with a base", 0, func() { sinkBool = url.CanParseWithBase("../c d", "https://example.com/a/b") }},
+		{"getters", 0, func() {
+			sinkString = u.Protocol()
+			sinkString, sinkString, sinkString = u.Username(), u.Password(), u.Host()
+			sinkString, sinkString, sinkString = u.Hostname(), u.Port(), u.Pathname()
+			sinkString, sinkString = u.Search(), u.Hash()
+		}},
+		{"set the path", 1, func() { v := *u; _ = v.SetPathname("/c d"); sinkString = v.Href() }},
+		{"set the query", 1, func() { v := *u; _ = v.SetSearch("?c d"); sinkString = v.Href() }},
+		{"set the fragment", 1, func() { v := *u; _ = v.SetHash("c d"); sinkString = v.Href() }},
+		{"set the host", 1, func() { v := *u; _ = v.SetHost("Example.org:8080"); sinkString = v.Href() }},
+		{"set the port", 1, func() { v := *u; _ = v.SetPort("8080"); sinkString = v.Href() }},
+		{"set the scheme", 1, func() { v := *u; _ = v.SetProtocol("wss"); sinkString = v.Href() }},
+		{"get from a query", 1, func() { sinkString, sinkBool = url.NewURLSearchParams("a=b&c=d").Get("c") }},
+		{"serialize a query as it is", 1, func() { sinkString = url.NewURLSearchParams("a=b&c=d").String() }},
+	} {
+		if got := testing.AllocsPerRun(100, tt.run); got > tt.want {
+			t.Errorf("%s: %v allocations, want at most %v", tt.name, got, tt.want)
+		}
+	}
+}

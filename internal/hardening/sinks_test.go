@@ -1,0 +1,13 @@
+package hardening_test
+
+import "github.com/gowhatwg/url"
+
+// Results go here, so that they count as used and, the pointers, escape.
+var (
+	sinkURL    *url.URL
+	sinkString string
+	sinkInt    int
+	sinkBool   bool
+	sinkHost   url.Host
+	sinkErr    error
+)

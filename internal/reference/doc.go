@@ -1,0 +1,24 @@
+// Package reference is the URL Standard, transcribed: the algorithms step by
+// step and code point by code point, to be read side by side with its text. The
+// tests hold package url to it.
+//
+// It takes no thought for speed, except that no input takes time that grows with
+// its square, and shares no code with package url. Names are the standard's, and a
+// comment with a number stands for the step with that number.
+//
+//	url.go                   URL records, their serializer and origin   §4.1 §4.2 §4.5 §4.7
+//	parser.go, parser_*.go   the basic URL parser, with state override  §4.4
+//	host.go ipv4.go ipv6.go  the host parser and serializer             §3
+//	percent.go               percent-encoding                           §1.3
+//	urlencoded.go            application/x-www-form-urlencoded          §5
+//	object.go                the URL class                              §6.1
+//	searchparams.go          the list of the URLSearchParams class      §6.2
+//	infra.go                 what is from the Infra and Encoding Standards
+//
+// Two things are left out. The processing of domains by UTS #46 is handed in as
+// a [ToASCII]. All queries are in UTF-8: there is no encoding to override it.
+//
+// Null is a nil pointer, and failure is the result false.
+//
+// https://url.spec.whatwg.org/
+package reference

@@ -1,0 +1,186 @@
+package reference
+
+import "strconv"
+
+// An Object is a URL object and its query object. It is not made of a URL that
+// something else changes.
+//
+// https://url.spec.whatwg.org/#url-class
+type Object struct {
+	URL     *URL
+	List    List // of the query object
+	toASCII ToASCII
+}
+
+// Attributes are the attributes of the class, except for searchParams, in its
+// order. All but origin can be set.
+//
+// https://url.spec.whatwg.org/#urlutils-members
+var Attributes = []string{
+	"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
+}
+
+// NewObject returns a URL object, initialized with a copy of u.
+//
+// https://url.spec.whatwg.org/#url-initialize
+func NewObject(u *URL, toASCII ToASCII) *Object {
+	o := &Object{URL: u.Clone(), toASCII: toASCII}
+	if u.Query != nil {
+		o.List = ParseFormURLEncoded(u.Query.String())
+	}
+	return o
+}
+
+// Get runs the getter of an attribute.
+func (o *Object) Get(attribute string) string {
+	u := o.URL
+	switch attribute {
+	case "href":
+		return u.String()
+	case "origin":
+		return u.Origin(o.toASCII)
+	case "protocol":
+		return u.Scheme + ":"
+	case "username":
+		return u.Username.String()
+	case "password":
+		return u.Password.String()
+	case "host":
+		if port := o.Get("port"); port != "" {
+			return o.Get("hostname") + ":" + port
+		}
+		return o.Get("hostname")
+	case "hostname":
+		if u.Host != nil {
+			return u.Host.String()
+		}
+		return ""
+	case "port":
+		if u.Port != nil {
+			return strconv.Itoa(*u.Port)
+		}
+		return ""
+	case "pathname":
+		return u.serializePath()
+	case "search":
+		return withPrefix("?", u.Query)
+	case "hash":
+		return withPrefix("#", u.Fragment)
+	}
+	panic("no attribute " + attribute)
+}
+
+// withPrefix is what the getters search and hash share.
+func withPrefix(prefix string, component *Text) string {
+	if component == nil || len(*component) == 0 {
+		return ""
+	}
+	return prefix + component.String()
+}
+
+// Set runs the setter of an attribute. It returns the validation errors, and false
+// if the value is refused.
+func (o *Object) Set(attribute, value string) ([]ValidationError, bool) {
+	input := Decode(value)
+	switch attribute {
+	case "href":
+		return o.setHref(value)
+	case "protocol":
+		return o.parse(append(input, CodePoint{':', len(value)}), (*parser).schemeStart)
+	case "username":
+		return nil, o.setCredential(&o.URL.Username, input)
+	case "password":
+		return nil, o.setCredential(&o.URL.Password, input)
+	case "host":
+		return o.parseUnlessOpaque(input, (*parser).host)
+	case "hostname":
+		return o.parseUnlessOpaque(input, (*parser).hostname)
+	case "port":
+		return o.setPort(input)
+	case "pathname":
+		if o.URL.OpaquePath == nil {
+			o.URL.Path = nil
+		}
+		return o.parseUnlessOpaque(input, (*parser).pathStart)
+	case "search":
+		return o.setSearch(input)
+	case "hash":
+		return o.setHash(input)
+	}
+	panic("no setter for the attribute " + attribute)
+}
+
+// parse is the basic URL parser with the URL of the object and a state override.
+func (o *Object) parse(input []CodePoint, override state) ([]ValidationError, bool) {
+	result, errors := parseOverride(input, o.URL, override, o.toASCII)
+	return errors, result == returned
+}
+
+func (o *Object) parseUnlessOpaque(input []CodePoint, override state) ([]ValidationError, bool) {
+	if o.URL.OpaquePath != nil {
+		return nil, false
+	}
+	return o.parse(input, override)
+}
+
+// https://url.spec.whatwg.org/#dom-url-href
+func (o *Object) setHref(value string) ([]ValidationError, bool) {
+	parsedURL, errors, ok := Parse(value, nil, o.toASCII)
+	if ok {
+		*o = *NewObject(parsedURL, o.toASCII)
+	}
+	return errors, ok
+}
+
+// setCredential is what set the username and set the password share, after what
+// the setters check.
+//
+// https://url.spec.whatwg.org/#set-the-username
+func (o *Object) setCredential(credential *Text, input []CodePoint) bool {
+	if o.URL.cannotHaveUsernamePasswordPort() {
+		return false
+	}
+	*credential = Text(percentEncode(Encode(input), UserinfoPercentEncodeSet, false))
+	return true
+}
+
+// https://url.spec.whatwg.org/#dom-url-port
+func (o *Object) setPort(input []CodePoint) ([]ValidationError, bool) {
+	if o.URL.cannotHaveUsernamePasswordPort() {
+		return nil, false
+	}
+	if len(input) == 0 {
+		o.URL.Port = nil
+		return nil, true
+	}
+	return o.parse(input, (*parser).port)
+}
+
+// https://url.spec.whatwg.org/#dom-url-search
+func (o *Object) setSearch(input []CodePoint) ([]ValidationError, bool) {
+	if len(input) == 0 {
+		o.URL.Query = nil
+		o.List = nil
+		return nil, true
+	}
+	if input[0].Value == '?' {
+		input = input[1:]
+	}
+	o.URL.Query = newText("")
+	errors, ok := o.parse(input, (*parser).query)
+	o.List = ParseFormURLEncoded(o.URL.Query.String())
+	return errors, ok
+}
+
+// https://url.spec.whatwg.org/#dom-url-hash
+func (o *Object) setHash(input []CodePoint) ([]ValidationError, bool) {
+	if len(input) == 0 {
+		o.URL.Fragment = nil
+		return nil, true
+	}
+	if input[0].Value == '#' {
+		input = input[1:]
+	}
+	o.URL.Fragment = newText("")
+	return o.parse(input, (*parser).fragment)
+}

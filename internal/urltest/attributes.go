@@ -1,0 +1,55 @@
+package urltest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// Getters are the attributes of the standard's URL class, by their names there.
+var Getters = map[string]func(*url.URL) string{
+	"href":         (*url.URL).Href,
+	"origin":       func(u *url.URL) string { return u.Origin().String() },
+	"protocol":     (*url.URL).Protocol,
+	"username":     (*url.URL).Username,
+	"password":     (*url.URL).Password,
+	"host":         (*url.URL).Host,
+	"hostname":     (*url.URL).Hostname,
+	"port":         (*url.URL).Port,
+	"pathname":     (*url.URL).Pathname,
+	"search":       (*url.URL).Search,
+	"searchParams": func(u *url.URL) string { return u.SearchParams().String() },
+	"hash":         (*url.URL).Hash,
+}
+
+// Setters are the Setters of the same attributes.
+var Setters = map[string]func(*url.URL, string) error{
+	"href":     (*url.URL).SetHref,
+	"protocol": (*url.URL).SetProtocol,
+	"username": (*url.URL).SetUsername,
+	"password": (*url.URL).SetPassword,
+	"host":     (*url.URL).SetHost,
+	"hostname": (*url.URL).SetHostname,
+	"port":     (*url.URL).SetPort,
+	"pathname": (*url.URL).SetPathname,
+	"search":   (*url.URL).SetSearch,
+	"hash":     (*url.URL).SetHash,
+}
+
+// Attributes are the names of the setters in a fixed order, for a fuzzer that
+// chooses one by number.
+var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
+
+// CheckComponents compares the components of u with those of a vector.
+func CheckComponents(t testing.TB, name fmt.Stringer, u *url.URL, want map[string]string) {
+	t.Helper()
+	for component, value := range want {
+		get, ok := Getters[component]
+		if !ok {
+			t.Errorf("%s: no getter for the component %q", name, component)
+		} else if got := get(u); got != value {
+			t.Errorf("%s: %s is %q, want %q", name, component, got, value)
+		}
+	}
+}

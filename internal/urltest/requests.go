@@ -1,0 +1,80 @@
+package urltest
+
+import (
+	"encoding/base64"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// RequestRows are URLs that the vectors lack and that are hard to request.
+var RequestRows = []string{
+	"http://h/%zz",                     // a "%" that begins no percent-encoded byte
+	"http://h/%",                       // one at the end
+	"http://h/a|b%2Fc?%zz",             // "|" stays raw, %2F encoded, and the query as it is
+	"http://h//two//slashes/",          // looks like a host
+	"http://h//%7C",                    // and has what net/url encodes, encoded
+	"http://h//",                       // the least of that
+	"http://h/^{}`\"<>",                // encoded by the parser
+	"http://h/[]!$&'()*+,;=:@~_-.",     // not encoded
+	"http://h/?",                       // an empty query, but there
+	"http://h/|?#",                     // with an opaque path
+	"http://h/??|^`{}\\[]'",            // what a query can have
+	"http://h/%C3%BC%ff%2f%2E%41%7e",   // percent-encoded for no need, in lower case
+	"http://h/*",                       // net/url has a special case for "*"
+	"http://[1::f]:8080/",              // the brackets are part of the host
+	"http://h:65535/",                  // the port, too
+	"http://h./",                       // and the trailing dot
+	"http://ü.example/ü?ü#ü",           // in ASCII
+	"http://!$&'()*+,-.;=_~/",          // what a host can have
+	"http://%00%ff%zz:%3a%25@h/a|b#{}", // credentials that are any bytes
+	"http://:p@h/",                     // a password without a username
+	"http://u@h/",                      // and the other way around
+}
+
+// EachRequestURL calls f with each http and https URL of the vectors and of
+// RequestRows, and the same with the other of these schemes.
+func EachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
+	t.Helper()
+	both := func(u *url.URL) {
+		other := map[string]string{"http": "https", "https": "http"}[u.Scheme()]
+		v := u.Clone()
+		if err := v.SetProtocol(other); err != nil {
+			t.Fatal(err)
+		}
+		f(u)
+		f(v)
+	}
+	for _, u := range VectorURLs(t) {
+		if u.Scheme() == "http" || u.Scheme() == "https" {
+			vectors++
+			both(u)
+		}
+	}
+	for _, row := range RequestRows {
+		both(url.MustParse(row))
+	}
+	return vectors
+}
+
+// HasUnsendableHost tells the one kind of URL of the vectors that net/http can't
+// request: its Host header would be empty.
+func HasUnsendableHost(u *url.URL) bool { return strings.ContainsAny(u.Hostname(), "\"`{}") }
+
+// A WireRequest is what of a request tells its URL.
+type WireRequest struct{ Target, Host, Authorization string }
+
+// WireOf returns what a request for u has to be, by the components of u.
+func WireOf(u *url.URL) WireRequest {
+	want := WireRequest{Target: u.Pathname() + u.Search(), Host: u.Host()}
+	if query, ok := u.Query(); ok && query == "" {
+		want.Target += "?"
+	}
+	if u.IncludesCredentials() {
+		credentials := append(url.PercentDecode(u.Username()), ':')
+		credentials = url.AppendPercentDecode(credentials, u.Password())
+		want.Authorization = "Basic " + base64.StdEncoding.EncodeToString(credentials)
+	}
+	return want
+}

@@ -1,0 +1,136 @@
+package urltest
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// Reports is a list of validation errors as the tables write it: "code@offset",
+// with "!" behind the fatal one, separated by spaces.
+func Reports(errs []url.ValidationError) string {
+	var b strings.Builder
+	for i, e := range errs {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, "%s@%d", e.Code, e.Offset)
+		if e.Fatal {
+			b.WriteByte('!')
+		}
+	}
+	return b.String()
+}
+
+// CheckValidation holds the validation errors of an input, the failure of
+// parsing it, and whether it is a valid URL string, to each other.
+//
+// That a valid URL string has no validation errors is what the standard means
+// by valid. It doesn't promise that a string without validation errors is
+// valid, yet of strings in UTF-8 none is known for which this isn't so. (Even
+// the standard's example "/c:/path/to/file", which its parser Reports nothing
+// of, is a valid URL string.)
+func CheckValidation(t testing.TB, input string, base *url.URL) {
+	t.Helper()
+	var errs []url.ValidationError
+	listening := url.Parser{Base: base, OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
+	heard, heardErr := listening.Parse(input)
+	u, err := (&url.Parser{Base: base}).Parse(input)
+	if ErrorText(err) != ErrorText(heardErr) || err == nil && *u != *heard {
+		t.Errorf("%q: is %v, %v; with a listener %v, %v", input, u, err, heard, heardErr)
+	}
+	checkFatal(t, input, errs, err)
+
+	_, strictErr := (&url.Parser{Base: base, Strict: true}).Parse(input)
+	checkStrict(t, input, errs, strictErr)
+
+	if syntaxErr := url.CheckURLString(input, base); syntaxErr == nil {
+		if len(errs) > 0 {
+			t.Errorf("%q, base %v: is a valid URL string with the validation errors %s", input, base, Reports(errs))
+		}
+	} else {
+		CheckSyntaxError(t, input, syntaxErr)
+		if len(errs) == 0 && strings.ToValidUTF8(input, "") == input {
+			t.Errorf("%q, base %v: has no validation errors, but %v", input, base, syntaxErr)
+		}
+	}
+}
+
+// CheckSetterValidation does for a setter what CheckValidation does for parsing.
+func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value string) {
+	t.Helper()
+	var errs []url.ValidationError
+	listening := url.Parser{OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
+	u, heard, strict := *before, *before, *before
+	err := new(url.Parser).Set(&u, attribute, value)
+	heardErr := listening.Set(&heard, attribute, value)
+	if ErrorText(err) != ErrorText(heardErr) || u != heard {
+		t.Errorf("%q, %s = %q: is %v, %v; with a listener %v, %v", before, attribute, value, &u, err, &heard, heardErr)
+	}
+	// A setter may also fail for reasons that have no validation error.
+	if v := (url.ValidationError{}); errors.As(err, &v) {
+		checkFatal(t, value, errs, err)
+	} else {
+		checkFatal(t, value, errs, nil)
+	}
+	strictErr := (&url.Parser{Strict: true}).Set(&strict, attribute, value)
+	if v := (url.ValidationError{}); len(errs) == 0 && !errors.As(strictErr, &v) {
+		if ErrorText(strictErr) != ErrorText(err) || strict != u {
+			t.Errorf("%q, %s = %q: is %v, %v; strictly %v, %v", before, attribute, value, &u, err, &strict, strictErr)
+		}
+		return
+	}
+	checkStrict(t, value, errs, strictErr)
+}
+
+// checkFatal checks that offsets are in the input, and that there is a fatal
+// error if err is not nil, and none else: the last one, and the one in err.
+func checkFatal(t testing.TB, input string, errs []url.ValidationError, err error) {
+	t.Helper()
+	for i, e := range errs {
+		if e.Offset < 0 || e.Offset > len(input) {
+			t.Errorf("%q: %v is outside", input, e)
+		}
+		if e.Code.Description() == "" {
+			t.Errorf("%q: %v has no description", input, e)
+		}
+		if isLast := i == len(errs)-1; e.Fatal != (isLast && err != nil) {
+			t.Errorf("%q: the error is %v, the validation errors are %s", input, err, Reports(errs))
+		}
+	}
+	var v url.ValidationError
+	switch {
+	case err == nil:
+	case !errors.As(err, &v):
+		t.Errorf("%q: %v is not a validation error", input, err)
+	case len(errs) == 0 || errs[len(errs)-1] != v:
+		t.Errorf("%q: the error is %v, the validation errors are %s", input, v, Reports(errs))
+	}
+}
+
+// checkStrict checks that the error of a strict parser is the first that
+// others report.
+func checkStrict(t testing.TB, input string, errs []url.ValidationError, err error) {
+	t.Helper()
+	var v url.ValidationError
+	switch {
+	case len(errs) == 0:
+		if err != nil {
+			t.Errorf("%q: has no validation errors, and is strictly %v", input, err)
+		}
+	case !errors.As(err, &v) || v.Code != errs[0].Code || v.Offset != errs[0].Offset || !v.Fatal:
+		t.Errorf("%q: the validation errors are %s, strictly %v", input, Reports(errs), err)
+	}
+}
+
+// CheckSyntaxError checks that err tells something of input.
+func CheckSyntaxError(t testing.TB, input string, err error) {
+	t.Helper()
+	e, ok := err.(*url.SyntaxError)
+	if !ok || e.Offset < 0 || e.Offset > len(input) || e.Expected == "" {
+		t.Errorf("%q: %#v", input, err)
+	}
+}

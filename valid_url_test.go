@@ -1,0 +1,456 @@
+package url_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
+)
+
+// valid is the offset of a row whose string is valid.
+const valid = -1
+
+// urlStringCases are strings and where they stop being valid URL strings.
+var urlStringCases = []struct {
+	input, base string
+	offset      int
+}{
+	// absolute-URL-with-fragment string: a fragment is optional, and may be empty.
+	{"https://example.org/", "", valid},
+	{"https://example.org/#", "", valid},
+	{"https://example.org/#a", "", valid},
+	{"https://example.org#a", "", valid},
+	{"foo:#", "", valid},
+	// A query is optional, and may be empty, behind anything else.
+	{"https://example.org?", "", valid},
+	{"https://example.org/?a?b/c", "", valid},
+	{"https://example.org:80?a", "", valid},
+	{"foo:?", "", valid},
+	{"foo://?a#b", "", valid},
+	{"file://?a#b", "", valid},
+
+	// URL-scheme string: an ASCII alpha, then alphanumerics, "+", "-" and ".".
+	{"a:", "", valid},
+	{"A1+-.:x", "", valid},
+	{"HTTPS://example.org/", "", valid},
+	{"hTtP://example.org", "", valid},
+	{"", "", 0},
+	{":", "", 0},
+	{"1a:", "", 0},
+	{"+a:", "", 0},
+	{"é:", "", 0},
+	{"a_b:", "", 1},
+	{"aé:", "", 1},
+	{"ht tp://example.org", "", 2},
+	{"https", "", 5},
+	{"https/", "", 5},
+	// Without a base there is no relative URL.
+	{"example", "", 7},
+	{"/example", "", 0},
+	{"//example.org", "", 0},
+	{"#a", "", 0},
+	{"?a", "", 0},
+
+	// Spaces, controls, tabs and newlines are no URL units, wherever they are.
+	{" https://example.org/", "", 0},
+	{"https://example.org/ ", "", 20},
+	{"https://example.org\t/", "", 19},
+	{"https\n://example.org/", "", 5},
+	{"https://example.org/\x00", "", 20},
+
+	// scheme-relative-special-URL string: "//" and a host come next.
+	{"http://a", "", valid},
+	{"ws://a", "", valid},
+	{"wss://a", "", valid},
+	{"ftp://a", "", valid},
+	{"https:", "", 6},
+	{"https:/", "", 7},
+	{"https:a", "", 6},
+	{"https:/a", "", 7},
+	{"https:?a//", "", 6},
+	{"https:#//a", "", 6},
+	{`https:\\a`, "", 6},
+	{`https:/\a`, "", 7},
+	{"https:a", "https://example.org/", 6},
+	{"https:", "https://example.org/", 6},
+	{"https://", "", 8},
+	{"https:///", "", 8},
+	{"https:///a", "", 8},
+	{"https://?a", "", 8},
+	{"https://#a", "", 8},
+	// There is no way to write a username or password.
+	{"https://user@example.org/", "", 12},
+	{"https://user:password@example.org/", "", 13},
+	{"https://@example.org/", "", 8},
+	{"foo://user@example.org/", "", 10},
+	{"https://example.org/@", "", valid},
+
+	// URL-port string: empty, or digits that make up a 16-bit number.
+	{"https://a:", "", valid},
+	{"https://a:/", "", valid},
+	{"https://a:0/", "", valid},
+	{"https://a:65535/", "", valid},
+	{"https://a:000000080/", "", valid},
+	{"https://[::1]:80/", "", valid},
+	{"https://a:443/", "", valid},
+	{"https://a:65536/", "", 10},
+	{"https://a:99999999999999999999/", "", 10},
+	{"https://a:8x/", "", 11},
+	{"https://a:+80/", "", 10},
+	{"https://a:80:80/", "", 12},
+	{"https://a:８/", "", 10},
+	{"https://:80/", "", 8},
+	{"https://[::1]80/", "", 13},
+	{`https://a:80\`, "", 12},
+
+	// valid host string: a domain, an IPv4 address, or an IPv6 address in brackets.
+	{"https://faß.example/", "", valid},
+	{"https://EXAMPLE.org/", "", valid},
+	{"https://xn--fa-hia.example/", "", valid},
+	{"https://127.0.0.1/", "", valid},
+	{"https://[1:2::3]/", "", valid},
+	{"https://exa mple.org/", "", 11},
+	{"https://ex%61mple.org/", "", 10},
+	{"https://exa_mple.org/", "", 11},
+	{"https://example.org./", "", 20},
+	{"https://a..b/", "", 10},
+	{"https://1.2.3/", "", 13},
+	{"https://a.1/", "", 8},
+	{"https://0x7f.1/", "", 9},
+	{"https://①.2.3.4/", "", 8},
+	{"https://[::01]/", "", 11},
+	{"https://[::1/", "", 12},
+	{"https://[::1]a/", "", 13},
+	{"https://::1/", "", 8},
+	{"https://a|b/", "", 9},
+	{`https://a\b/`, "", 9},
+	{"https://a\xFFb/", "", 9},
+
+	// scheme-relative-file-URL string: "//", and nothing more is needed.
+	{"file://", "", valid},
+	{"file:///", "", valid},
+	{"file:////a", "", valid},
+	{"file://a", "", valid},
+	{"file://a/b", "", valid},
+	{"file://localhost/", "", valid},
+	{"file://1.2.3.4/", "", valid},
+	{"file://[::1]", "", valid},
+	{"file:///C:/a", "", valid},
+	{"file://a/C:/", "", valid},
+	{"FILE:///a?b#c", "", valid},
+	{"file:", "", 5},
+	{"file:a", "", 5},
+	{"file:/a", "", 6},
+	{"file:c:/a", "", 5},
+	// A file URL has no port, and a drive letter is no host.
+	{"file://a:/", "", 8},
+	{"file://a:80/", "", 8},
+	{"file://[::1]:80/", "", 12},
+	{"file://C:/", "", 8},
+	{"file:///C|/", "", 9},
+	{`file:///a\b`, "", 9},
+
+	// scheme-relative-URL string: opaque-host-and-port string, which may be empty.
+	{"foo://", "", valid},
+	{"foo:///", "", valid},
+	{"foo:////", "", valid},
+	{"foo://a", "", valid},
+	{"foo://a:80/b", "", valid},
+	{"foo://a:/b", "", valid},
+	{"foo://[::1]:1", "", valid},
+	{"foo://1.2.3/", "", valid},
+	{"foo://%00%zz/", "", 9},
+	{"foo://a_b.%41é~!$&'()*+,;=/", "", valid},
+	{"foo://:80", "", 6},
+	{"foo://a:b", "", 8},
+	{"foo://a:65536", "", 8},
+	{"foo://a b", "", 7},
+	{"foo://a<b", "", 7},
+	{"foo://a[b", "", 7},
+	{"foo://[::1", "", 10},
+	{"foo://[::1]b", "", 11},
+	{"foo://a`b", "", 7},
+	{"foo://a{b", "", 7},
+	{`foo://a\b`, "", 7},
+	{"foo://a%4", "", 7},
+
+	// path-absolute-non-authority-URL string.
+	{"foo:/", "", valid},
+	{"foo:/a//b", "", valid},
+	{"foo:/.//a", "", valid},
+	{`foo:/a\b`, "", 6},
+	{"foo:/a b", "", 6},
+
+	// opaque-path-URL string.
+	{"foo:", "", valid},
+	{"foo:a/b//c", "", valid},
+	{"urn:isbn:0451450523", "", valid},
+	{"mailto:user@example.org", "", valid},
+	{"data:,é%20", "", valid},
+	{"data:a b", "", 6},
+	{"data:a ", "", 6},
+	{"data:%", "", 5},
+	{`foo:\`, "", 4},
+
+	// URL-path-segment string: empty, dots, or any URL units.
+	{"https://a/.", "", valid},
+	{"https://a/../.%2E/%2e", "", valid},
+	{"https://a//", "", valid},
+	{"https://a///b//", "", valid},
+	{"https://a/b;c=d,e:f@g!$&'()*+~-._", "", valid},
+	{"https://a/%2F%3f%23", "", valid},
+	{"https://a/b|c", "", 11},
+	{"https://a/b^", "", 11},
+	{"https://a/{}", "", 10},
+	{"https://a/b\\c", "", 11},
+	{"https://a/%", "", 10},
+	{"https://a/%4", "", 10},
+	{"https://a/%g1", "", 10},
+	{"https://a/%1g", "", 10},
+	{"https://a/%%41", "", 10},
+	{"https://a/%?41", "", 10},
+
+	// URL-query string and URL-fragment string: URL units, so a "#" ends the
+	// one and isn't in the other.
+	{"https://a/?b=c&d[]", "", 16},
+	{"https://a/?'/?", "", valid},
+	{`https://a/?"`, "", 11},
+	{"https://a/?%", "", 11},
+	{"https://a/?%4#1", "", 11},
+	{"https://a/#/?:@", "", valid},
+	{"https://a/#b#c", "", 12},
+	{"https://a/# ", "", 11},
+	{"https://a/?b #c", "", 12},
+	{"https://a/#%4", "", 11},
+
+	// URL code points: from U+00A0 on, but for noncharacters.
+	{"https://a/\u00A0", "", valid},
+	{"https://a/\uFEFF", "", valid},
+	{"https://a/\uE000\uFDCF\uFDF0", "", valid},
+	{"https://a/\uFFFD", "", valid},
+	{"https://a/\U0010FFFD", "", valid},
+	{"https://a/\x7F", "", 10},
+	{"https://a/\u0080", "", 10},
+	{"https://a/b\u009F", "", 11},
+	{"https://a/\uFDD0", "", 10},
+	{"https://a/\uFDEF", "", 10},
+	{"https://a/\uFFFE", "", 10},
+	{"https://a/\U0001FFFF", "", 10},
+	{"https://a/\U0010FFFF", "", 10},
+	// Invalid UTF-8 is no code point at all.
+	{"https://a/\x80", "", 10},
+	{"https://a/é\xE2\x82", "", 12},
+	{"https://a/?\xED\xA0\x80", "", 11},
+	{"foo:\xFF", "", 4},
+
+	// relative-URL-with-fragment string, whose forms depend on the base.
+	{"", "https://h/", valid},
+	{"", "foo:/", valid},
+	{"", "file:///", valid},
+	{"#", "https://h/", valid},
+	{"?#", "https://h/", valid},
+	{"?a#b", "https://h/", valid},
+	{"?a#b#", "https://h/", 4},
+	// path-relative-scheme-less-URL string.
+	{"a", "https://h/", valid},
+	{"a/b//", "https://h/", valid},
+	{"../..", "https://h/", valid},
+	{".", "foo://h", valid},
+	{"a/b:c", "https://h/", valid},
+	{"./a:b", "https://h/", valid},
+	{"1a:b", "https://h/", valid},
+	{":", "https://h/", valid},
+	{"a_b:c", "https://h/", valid},
+	{"é", "https://h/", valid},
+	{"a b", "https://h/", 1},
+	{`a\b`, "https://h/", 1},
+	{`\a`, "https://h/", 0},
+	{" a", "https://h/", 0},
+	{"a%", "https://h/", 1},
+	{"C|/a", "file:///", 1},
+	// With a scheme it is absolute, and the base doesn't matter.
+	{"a:b", "https://h/", valid},
+	{"C:/a", "file:///", valid},
+	{"https://a/", "mailto:x", valid},
+	{"file:/a", "file:///", 6},
+	// path-absolute-non-authority-URL string.
+	{"/", "https://h/", valid},
+	{"/a//b", "https://h/", valid},
+	{"/C:/a", "file:///", valid},
+	{"/a", "foo:/", valid},
+	{"/a b", "foo:/", 2},
+	// scheme-relative-special-URL string.
+	{"//a", "https://h/", valid},
+	{"//a:80/b?c#d", "https://h/", valid},
+	{"//", "https://h/", 2},
+	{"///a", "https://h/", 2},
+	{"//a_b", "https://h/", 3},
+	{`/\a`, "https://h/", 1},
+	// scheme-relative-file-URL string.
+	{"//", "file:///", valid},
+	{"///a", "file:///", valid},
+	{"//a/b", "file:///", valid},
+	{"//a:80/b", "file:///", 3},
+	{"//c:/", "file:///", 3},
+	// scheme-relative-URL string.
+	{"//", "foo://h/", valid},
+	{"///a", "foo:/", valid},
+	{"//a_b:1", "foo:/", valid},
+	{"//a<b", "foo:/", 3},
+	// If the path of the base is opaque, only a fragment.
+	{"#", "mailto:x", valid},
+	{"#a/b", "data:", valid},
+	{"#a b", "mailto:x", 2},
+	{"", "mailto:x", 0},
+	{"?a", "mailto:x", 0},
+	{"a", "mailto:x", 0},
+	{"/a", "mailto:x", 0},
+	{"//a", "data:", 0},
+}
+
+func TestCheckURLString(t *testing.T) {
+	for _, tt := range urlStringCases {
+		base := baseOf(t, tt.base)
+		checkOffset(t, tt.input+" against "+tt.base, url.CheckURLString(tt.input, base), tt.offset)
+		if got := url.IsValidURLString(tt.input, base); got != (tt.offset == valid) {
+			t.Errorf("%q, base %q: IsValidURLString is %t", tt.input, tt.base, got)
+		}
+		urltest.CheckValidation(t, tt.input, base)
+		checkURLStringForms(t, tt.input, base, tt.offset)
+	}
+}
+
+// checkURLStringForms holds the two forms of a valid URL string, each with and
+// without a fragment, to the whole, which stops being valid at offset.
+func checkURLStringForms(t *testing.T, input string, base *url.URL, offset int) {
+	t.Helper()
+	absolute := url.CheckAbsoluteURLWithFragmentString(input)
+	relative := url.CheckRelativeURLWithFragmentString(input, base)
+	if isValid := absolute == nil || relative == nil; isValid != (offset == valid) || absolute == nil && relative == nil {
+		t.Errorf("%q, base %v: absolute: %v, relative: %v", input, base, absolute, relative)
+	}
+	hash := strings.IndexByte(input, '#')
+	for _, form := range []struct{ with, without error }{
+		{absolute, url.CheckAbsoluteURLString(input)},
+		{relative, url.CheckRelativeURLString(input, base)},
+	} {
+		switch {
+		case base != nil && base.HasOpaquePath():
+		case hash < 0 && urltest.ErrorText(form.with) != urltest.ErrorText(form.without):
+			t.Errorf("%q, base %v: %v, without a fragment %v", input, base, form.with, form.without)
+		case hash >= 0 && form.with == nil:
+			checkOffset(t, input, form.without, hash)
+		}
+	}
+}
+
+// checkOffset checks that err says that a string is invalid at the offset.
+func checkOffset(t *testing.T, what string, err error, offset int) {
+	t.Helper()
+	if err == nil {
+		if offset != valid {
+			t.Errorf("%q: is valid, want an error at byte %d", what, offset)
+		}
+		return
+	}
+	if e, ok := err.(*url.SyntaxError); !ok || e.Offset != offset || e.Expected == "" {
+		t.Errorf("%q: %v, want %d", what, err, offset)
+	}
+}
+
+// TestStandardURLStrings has the column "Valid" of the standard's table.
+//
+// https://url.spec.whatwg.org/#example-url-parsing
+func TestStandardURLStrings(t *testing.T) {
+	for _, tt := range parsingExamples {
+		if err := url.CheckURLString(tt.input, baseOf(t, tt.base)); (err == nil) != tt.valid {
+			t.Errorf("%q, base %q: %v, want valid: %t", tt.input, tt.base, err, tt.valid)
+		}
+	}
+	for _, tt := range errorExamples {
+		if url.IsValidURLString(tt.input, baseOf(t, tt.base)) {
+			t.Errorf("%q, base %q: is valid, want %s", tt.input, tt.base, tt.code)
+		}
+	}
+}
+
+// TestRelativeURLStringOfOpaqueBase: that the path of the base is opaque matters
+// to the form with a fragment alone.
+func TestRelativeURLStringOfOpaqueBase(t *testing.T) {
+	base := url.MustParse("mailto:x")
+	checkOffset(t, "a", url.CheckRelativeURLString("a", base), valid)
+	checkOffset(t, "#", url.CheckRelativeURLString("#", base), 0)
+	checkOffset(t, "a", url.CheckRelativeURLWithFragmentString("a", base), 0)
+	checkOffset(t, "#", url.CheckRelativeURLWithFragmentString("#", base), valid)
+	// A scheme is found at its ":".
+	checkOffset(t, "ab:c", url.CheckRelativeURLString("ab:c", base), 2)
+	checkOffset(t, "ab:c", url.CheckRelativeURLWithFragmentString("ab:c", url.MustParse("foo:/")), 2)
+	checkOffset(t, "a", url.CheckRelativeURLString("a", nil), 0)
+}
+
+// TestSyntaxError has each text once.
+func TestSyntaxError(t *testing.T) {
+	opaque, path := url.MustParse("mailto:x"), url.MustParse("foo:/")
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		{url.CheckURLString("", nil), `invalid at byte 0: expected a letter, with which a scheme begins`},
+		{url.CheckURLString("ht tp:", nil), `invalid at byte 2: expected ":" after the scheme`},
+		{url.CheckURLString("https:a", nil), `invalid at byte 6: expected "//" after the scheme`},
+		{url.CheckURLString("https://", nil), `invalid at byte 8: expected a host`},
+		{url.CheckURLString("https://a:b", nil), `invalid at byte 10: expected a digit of the port`},
+		{url.CheckURLString("https://a:65536", nil), `invalid at byte 10: expected a port up to 65535`},
+		{url.CheckURLString("https://[::1]a", nil), `invalid at byte 13: expected ":" and a port, "/", or the end of the host`},
+		{url.CheckURLString("file://[::1]:80", nil), `invalid at byte 12: expected "/", or the end of the host`},
+		{url.CheckURLString("foo:a b", nil), `invalid at byte 5: expected a code point that may be in the path, or a percent-encoded byte`},
+		{url.CheckURLString("foo:?a b", nil), `invalid at byte 6: expected a code point that may be in the query, or a percent-encoded byte`},
+		{url.CheckURLString("foo:#a#", nil), `invalid at byte 6: expected a code point that may be in the fragment, or a percent-encoded byte`},
+		{url.CheckURLString("foo:#%4", nil), `invalid at byte 5: expected two hexadecimal digits after the "%" in the fragment`},
+		{url.CheckURLString("a", opaque), `invalid at byte 0: expected "#" and a fragment, as the path of the base URL is opaque`},
+		{url.CheckRelativeURLString("a", nil), `invalid at byte 0: expected a base URL to go with a relative URL`},
+		{url.CheckRelativeURLString("a:b", path), `invalid at byte 1: expected a code point other than ":", which makes a scheme of what is before it`},
+
+		{url.CheckOpaqueHostString(""), `invalid at byte 0: expected a host`},
+		{url.CheckOpaqueHostString("a<"), `invalid at byte 1: expected a code point that may be in a host, or a percent-encoded byte`},
+		{url.CheckOpaqueHostString("[::1"), `invalid at byte 4: expected "]" after the IPv6 address`},
+		{url.CheckHostString("[::1]:"), `invalid at byte 5: expected nothing after the "]"`},
+		{url.CheckDomainString("a.1"), `invalid at byte 2: expected a last label of the domain that isn't a number`},
+		{url.CheckDomainString(""), `invalid at byte 0: expected a domain`},
+		{url.CheckDomainString("a\xFF"), `invalid at byte 1: expected a code point that may be in a domain`},
+		{url.CheckDomainString("a.."), `invalid at byte 2: expected a label of the domain`},
+		{url.CheckDomainString(strings.Repeat("a", 64)), `invalid at byte 0: expected a label of at most 63 bytes`},
+		{url.CheckDomainString(strings.Repeat("a", 1001)), `invalid at byte 0: expected a label of at most 63 bytes`},
+		{url.CheckDomainString(strings.Repeat("a.", 127) + "a"), `invalid at byte 0: expected a domain of at most 253 bytes`},
+		{url.CheckDomainString("ab--"), `invalid at byte 0: expected a label without hyphens in its third and fourth place`},
+		{url.CheckDomainString("a-"), `invalid at byte 0: expected a label that neither begins nor ends with a hyphen`},
+		{url.CheckDomainString("a_"), `invalid at byte 1: expected a letter, digit or hyphen of the domain`},
+		{url.CheckDomainString("xn--ü"), `invalid at byte 0: expected a label in ASCII, as it begins with xn--`},
+		{url.CheckDomainString("XN--a"), `invalid at byte 0: expected xn-- and the Punycode of a valid label`},
+		{url.CheckDomainString("xn--"), `invalid at byte 0: expected xn-- and the Punycode of a valid label`},
+		{url.CheckDomainString("xn--a-"), `invalid at byte 0: expected a label without xn--, as it is ASCII`},
+		{url.CheckDomainString("xn--a-ccb"), `invalid at byte 0: expected a label in Punycode that stands for one in Normalization Form C`},
+		{url.CheckDomainString("xn--xn---3ra"), `invalid at byte 0: expected a label that is Punycode only once`},
+		{url.CheckDomainString("\u0301a"), `invalid at byte 0: expected a label that doesn't begin with a combining mark`},
+		{url.CheckDomainString("a\u200D"), `invalid at byte 0: expected a label without a zero width joiner or non-joiner in that place`},
+		{url.CheckDomainString("א1a"), `invalid at byte 0: expected a label that keeps the rule for domains with right-to-left labels`},
+
+		{url.CheckIPv4String("1.2.3.256"), `invalid at byte 6: expected a decimal number up to 255, without leading zeros`},
+		{url.CheckIPv4String("1.2.3"), `invalid at byte 5: expected "." and another part of the IPv4 address`},
+		{url.CheckIPv4String("1.2.3.4."), `invalid at byte 7: expected the end of the IPv4 address`},
+		{url.CheckIPv6String(""), `invalid at byte 0: expected a piece of the IPv6 address, of one to four hexadecimal digits`},
+		{url.CheckIPv6String("::01"), `invalid at byte 2: expected a piece of the IPv6 address without leading zeros`},
+		{url.CheckIPv6String("::1%"), `invalid at byte 3: expected ":" or the end of the IPv6 address`},
+		{url.CheckIPv6String("1:2"), `invalid at byte 3: expected ":" and another piece of the IPv6 address`},
+		{url.CheckIPv6String("::1:2:3:4:5:6:7:8"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
+		{url.CheckIPv6String("1:2:3:4:5:6:7::8"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
+		{url.CheckIPv6String("1:2:3:4:5:6:7:8::"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
+		{url.CheckIPv6String("1:2:3:4:5:6::1.2.3.4"), `invalid at byte 13: expected a piece of the IPv6 address, as there is no room for an IPv4 address`},
+		{url.CheckIPv6String("1.2.3.4"), `invalid at byte 0: expected six pieces of the IPv6 address before an IPv4 address`},
+	} {
+		if urltest.ErrorText(tt.err) != tt.want {
+			t.Errorf("is   %s\nwant %s", urltest.ErrorText(tt.err), tt.want)
+		}
+	}
+}
