@@ -3,7 +3,6 @@ package url
 import (
 	"math/bits"
 	"net/netip"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -302,18 +301,24 @@ func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, Ho
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(domain string) bool {
-	if c := domain[len(domain)-1] | 0x20; c > 'f' && c != 'x' {
-		return false // no digit of any number
+	end := len(domain)
+	if domain[end-1] == '.' {
+		end--
 	}
-	domain = strings.TrimSuffix(domain, ".")
-	last := domain[strings.LastIndexByte(domain, '.')+1:]
-	if last == "" || last[0] < '0' || last[0] > '9' {
+	start := end
+	for start > 0 && domain[start-1] != '.' {
+		if !infra.IsHexDigit(domain[start-1]) && domain[start-1]|0x20 != 'x' {
+			return false
+		}
+		start--
+	}
+	last := domain[start:end]
+	switch {
+	case last == "" || last[0] > '9':
 		return false
-	}
-	if infra.IsDecimal(last) {
+	case infra.IsDecimal(last):
 		return true
-	}
-	if len(last) < 2 || last[0] != '0' || last[1]|0x20 != 'x' {
+	case len(last) < 2 || last[0] != '0' || last[1]|0x20 != 'x':
 		return false
 	}
 	for i := 2; i < len(last); i++ {

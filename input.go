@@ -81,7 +81,7 @@ func indexTabOrNewline(in string, i int) int {
 func (s *source) remove(in string, i int) string {
 	s.removed = true
 	// The bytes around a tab must not become a code point together.
-	if !utf8.ValidString(in[i:]) || !utf8.ValidString(in[:i]) {
+	if !utf8.ValidString(in) {
 		s.replaced = true
 		in = infra.ScalarValueString(in)
 		i = infra.SkipUntil(&byteClasses, in, 0, tabOrNewline)

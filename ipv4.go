@@ -2,7 +2,6 @@ package url
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -115,7 +114,14 @@ func parseIPv4Number(part string) (n uint64, decimal, ok bool) {
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {
 	for shift := 24; shift >= 0; shift -= 8 {
-		dst = strconv.AppendUint(dst, uint64(address>>shift&0xFF), 10)
+		part := byte(address >> shift)
+		if part >= 100 {
+			dst = append(dst, '0'+part/100)
+		}
+		if part >= 10 {
+			dst = append(dst, '0'+part/10%10)
+		}
+		dst = append(dst, '0'+part%10)
 		if shift > 0 {
 			dst = append(dst, '.')
 		}

@@ -2,174 +2,118 @@ package url
 
 import (
 	"math/bits"
+	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// An ipv6Parser holds the variables of the IPv6 parser.
-type ipv6Parser struct {
-	input      string
-	pos        int
-	address    [8]uint16
-	pieceIndex int
-	compress   int // -1 is null
-	at         int // where input stands in what r knows
-	r          *reporter
-}
-
-// parseIPv6 is the IPv6 parser. The input comes without its brackets.
+// parseIPv6 is the IPv6 parser. The input comes without its brackets, and stands at
+// position at in the string that r knows.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
-func parseIPv6(input string, at int, r *reporter) ([8]uint16, bool) {
-	p := ipv6Parser{input: input, compress: -1, at: at, r: r}
-	ok := p.parse()
-	return p.address, ok
-}
-
-// c returns the byte at the pointer, 0 at the end of the input.
-func (p *ipv6Parser) c() byte {
-	if p.pos < len(p.input) {
-		return p.input[p.pos]
-	}
-	return 0
-}
-
-func (p *ipv6Parser) eof() bool { return p.pos >= len(p.input) }
-
-func (p *ipv6Parser) fail(code ErrorCode) bool {
-	p.r.fail(code, p.at+p.pos)
-	return false
-}
-
-func (p *ipv6Parser) parse() bool {
-	if p.c() == ':' {
-		if len(p.input) < 2 || p.input[1] != ':' {
-			return p.fail(IPv6InvalidCompression)
+func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
+	i, pieceIndex, compress := 0, 0, -1
+	if strings.HasPrefix(input, ":") {
+		if !strings.HasPrefix(input, "::") {
+			return address, r.reject(IPv6InvalidCompression, at)
 		}
-		p.pos += 2
-		p.pieceIndex++
-		p.compress = p.pieceIndex
+		i, pieceIndex, compress = 2, 1, 1
 	}
-	for !p.eof() {
-		if p.pieceIndex == 8 {
-			return p.fail(IPv6TooManyPieces)
+	for i < len(input) {
+		if pieceIndex == 8 {
+			return address, r.reject(IPv6TooManyPieces, at+i)
 		}
-		if p.c() == ':' {
-			if p.compress >= 0 {
-				return p.fail(IPv6MultipleCompression)
+		if input[i] == ':' {
+			if compress >= 0 {
+				return address, r.reject(IPv6MultipleCompression, at+i)
 			}
-			p.pos++
-			p.pieceIndex++
-			p.compress = p.pieceIndex
+			i++
+			pieceIndex++
+			compress = pieceIndex
 			continue
 		}
-		isIPv4, ok := p.piece()
-		if !ok {
-			return false
+		value, end := parseIPv6Piece(input, i)
+		switch {
+		case end == len(input):
+		case input[end] == '.' && end > i:
+			if !parseIPv4InIPv6(&address, pieceIndex, input, i, at, r) {
+				return address, false
+			}
+			pieceIndex += 2
+			i = len(input)
+			continue
+		case input[end] == '.':
+			return address, r.reject(IPv4InIPv6InvalidCodePoint, at+end)
+		case input[end] != ':':
+			return address, r.reject(IPv6InvalidCodePoint, at+end)
+		case end+1 == len(input):
+			return address, r.reject(IPv6InvalidCodePoint, at+end+1)
 		}
-		if isIPv4 {
-			break
+		if end-i > 1 && value < 1<<(4*(end-i-1)) {
+			r.warn(IPv6PieceLeadingZero, at+i)
 		}
+		address[pieceIndex] = value
+		pieceIndex++
+		i = end + 1
 	}
-	if p.compress < 0 && p.pieceIndex != 8 {
-		return p.fail(IPv6TooFewPieces)
+	if compress < 0 && pieceIndex != 8 {
+		return address, r.reject(IPv6TooFewPieces, at+len(input))
 	}
-	p.decompress()
-	return true
+	decompress(&address, pieceIndex, compress)
+	return address, true
 }
 
-// piece parses a piece and the colon behind it, or the IPv4 address that ends
-// the input.
-func (p *ipv6Parser) piece() (isIPv4, ok bool) {
-	start, value := p.pos, uint16(0)
-	for p.pos-start < 4 && infra.IsHexDigit(p.c()) {
-		value = value<<4 | uint16(infra.HexValue(p.c()))
-		p.pos++
+// parseIPv6Piece returns the value of up to four hexadecimal digits at i, and where
+// they end.
+func parseIPv6Piece(input string, i int) (value uint16, end int) {
+	for limit := min(i+4, len(input)); i < limit && infra.IsHexDigit(input[i]); i++ {
+		value = value<<4 | uint16(infra.HexValue(input[i]))
 	}
-	length := p.pos - start
-	switch {
-	case p.c() == '.':
-		if length == 0 {
-			return false, p.fail(IPv4InIPv6InvalidCodePoint)
-		}
-		p.pos = start
-		return true, p.ipv4()
-	case p.c() == ':':
-		p.pos++
-		if p.eof() {
-			return false, p.fail(IPv6InvalidCodePoint)
-		}
-	case !p.eof():
-		return false, p.fail(IPv6InvalidCodePoint)
-	}
-	if length > 1 && value < 1<<(4*(length-1)) {
-		p.r.warn(IPv6PieceLeadingZero, p.at+start)
-	}
-	p.address[p.pieceIndex] = value
-	p.pieceIndex++
-	return false, true
+	return value, i
 }
 
-// ipv4 parses an IPv4 address in the place of the last two pieces.
-func (p *ipv6Parser) ipv4() bool {
-	if p.pieceIndex > 6 {
-		return p.fail(IPv4InIPv6TooManyPieces)
+// parseIPv4InIPv6 parses the IPv4 address that the rest of the input from i on is, in
+// the place of the last two pieces.
+func parseIPv4InIPv6(address *[8]uint16, pieceIndex int, input string, i, at int, r *reporter) bool {
+	if pieceIndex > 6 {
+		return r.reject(IPv4InIPv6TooManyPieces, at+i)
 	}
 	numbersSeen := 0
-	for !p.eof() {
+	for i < len(input) {
 		if numbersSeen > 0 {
-			if p.c() != '.' || numbersSeen == 4 {
-				return p.fail(IPv4InIPv6InvalidCodePoint)
+			if input[i] != '.' || numbersSeen == 4 {
+				return r.reject(IPv4InIPv6InvalidCodePoint, at+i)
 			}
-			p.pos++
+			i++
 		}
-		number, ok := p.ipv4Number()
-		if !ok {
-			return false
+		start, number := i, uint16(0)
+		for ; i < len(input) && '0' <= input[i] && input[i] <= '9'; i++ {
+			if i > start && number == 0 {
+				return r.reject(IPv4InIPv6InvalidCodePoint, at+i)
+			}
+			if number = number*10 + uint16(input[i]-'0'); number > 255 {
+				return r.reject(IPv4InIPv6OutOfRangePart, at+start)
+			}
 		}
-		p.address[p.pieceIndex] = p.address[p.pieceIndex]<<8 | number
+		if i == start {
+			return r.reject(IPv4InIPv6InvalidCodePoint, at+i)
+		}
+		address[pieceIndex+numbersSeen/2] = address[pieceIndex+numbersSeen/2]<<8 | number
 		numbersSeen++
-		if numbersSeen == 2 || numbersSeen == 4 {
-			p.pieceIndex++
-		}
 	}
 	if numbersSeen != 4 {
-		return p.fail(IPv4InIPv6TooFewParts)
+		return r.reject(IPv4InIPv6TooFewParts, at+i)
 	}
 	return true
 }
 
-// ipv4Number parses a decimal number without leading zeros, up to 255.
-func (p *ipv6Parser) ipv4Number() (uint16, bool) {
-	start, number := p.pos, uint16(0)
-	for '0' <= p.c() && p.c() <= '9' {
-		if p.pos > start && number == 0 {
-			return 0, p.fail(IPv4InIPv6InvalidCodePoint)
-		}
-		number = number*10 + uint16(p.c()-'0')
-		if number > 255 {
-			p.pos = start
-			return 0, p.fail(IPv4InIPv6OutOfRangePart)
-		}
-		p.pos++
-	}
-	if p.pos == start {
-		return 0, p.fail(IPv4InIPv6InvalidCodePoint)
-	}
-	return number, true
-}
-
-// decompress moves the pieces behind the "::" to the end of the address.
-func (p *ipv6Parser) decompress() {
-	if p.compress < 0 {
+// decompress moves the pieces after the "::" to the end of the address.
+func decompress(address *[8]uint16, pieceIndex, compress int) {
+	if compress < 0 {
 		return
 	}
-	moved := p.pieceIndex - p.compress
-	for i := 1; i <= moved; i++ {
-		from, to := p.pieceIndex-i, 8-i
-		if from != to {
-			p.address[to], p.address[from] = p.address[from], 0
-		}
+	for from, to := pieceIndex-1, 7; from >= compress && from != to; from, to = from-1, to-1 {
+		address[to], address[from] = address[from], 0
 	}
 }
 

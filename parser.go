@@ -203,12 +203,17 @@ func (p *basicParser) warnReverseSolidus() {
 	}
 }
 
+// isComponentEnd reports whether c ends the authority.
+func (p *basicParser) isComponentEnd(c byte) bool {
+	return stops[c]&segmentEnd != 0 && (c != '\\' || p.isSpecial())
+}
+
 // componentEnd returns the position, from i on, at which the authority or a part
 // of it ends at the latest: the next "/", "?", "#" or, in a special URL, "\".
 func (p *basicParser) componentEnd(i int) int {
 	for {
 		i = infra.SkipUntil(&stops, p.in, i, segmentEnd)
-		if i == len(p.in) || p.in[i] != '\\' || p.isSpecial() {
+		if i == len(p.in) || p.isComponentEnd(p.in[i]) {
 			return i
 		}
 		i++

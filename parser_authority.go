@@ -17,7 +17,11 @@ import (
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
-	end := p.componentEnd(p.pos)
+	end := skipDomain(p.in, p.pos)
+	if end == len(p.in) || p.isComponentEnd(p.in[end]) {
+		return p.hostUpTo(out, end)
+	}
+	end = p.componentEnd(end)
 	at := strings.IndexByte(p.in[p.pos:end], '@')
 	if at < 0 {
 		return p.hostUpTo(out, p.hostEnd(end))
@@ -132,48 +136,18 @@ func (p *basicParser) hostUpTo(out []byte, end int) ([]byte, state) {
 	return p.pathStartState(out)
 }
 
-// plainHostKind returns what a plain host of a special URL is, if the host parser would
-// return it as it is, and otherwise HostNull. Where the ends of the last label say that
-// it is no number, that is all that is looked at.
-func plainHostKind(host string) HostKind {
-	if c := host[len(host)-1]; c > 'f' && c != 'x' {
-		return HostDomain
-	}
-	last := len(host) - 1
-	for last > 0 && host[last-1] != '.' {
-		last--
-	}
-	switch {
-	case host[last] > '9':
-		return HostDomain
-	case isIPv4(host):
-		return HostIPv4
-	case !endsInNumber(host):
-		return HostDomain
-	}
-	return HostNull
-}
-
-// plainHostKind returns what host is, if it is plain and the host parser would return
-// it as it is, and otherwise HostNull.
-func (p *basicParser) plainHostKind(host string) HostKind {
-	switch {
-	case host == "" || p.listening() || skipDomain(host, 0) < len(host):
-		return HostNull
-	case !p.isSpecial():
-		return HostOpaque
-	}
-	return plainHostKind(host)
-}
-
 // host adds the host to the output, for which it runs the host parser on
 // in[start:end].
 func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
 	host := p.in[start:end]
-	if kind := p.plainHostKind(host); kind != HostNull {
-		out = p.keep(out, start, end)
-		p.u.hostKind, p.u.hostEnd = kind, p.offset(out, end)
-		return out, true
+	if host != "" && !p.listening() && skipDomain(host, 0) == len(host) {
+		// There is nothing to decode, to map or to encode.
+		switch {
+		case !p.isSpecial():
+			return p.keepHost(out, start, end, HostOpaque), true
+		case !endsInNumber(host):
+			return p.keepHost(out, start, end, HostDomain), true
+		}
 	}
 	wasWritten := p.written
 	out = p.write(out, start)
@@ -189,6 +163,13 @@ func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
 		out = out[:0]
 	}
 	return out, true
+}
+
+// keepHost adds the host to the output as it is.
+func (p *basicParser) keepHost(out []byte, start, end int, kind HostKind) []byte {
+	out = p.keep(out, start, end)
+	p.u.hostKind, p.u.hostEnd = kind, p.offset(out, end)
+	return out
 }
 
 // https://url.spec.whatwg.org/#port-state

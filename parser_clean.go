@@ -72,6 +72,28 @@ func (u *URL) readCleanAuthority(in string, i int) (state, int) {
 	return statePathStart, end
 }
 
+// plainHostKind returns what a plain host of a special URL is, if the host parser would
+// return it as it is, and otherwise HostNull. Where the ends of the last label say that
+// it is no number, that is all that is looked at.
+func plainHostKind(host string) HostKind {
+	if c := host[len(host)-1]; c > 'f' && c != 'x' {
+		return HostDomain
+	}
+	last := len(host) - 1
+	for last > 0 && host[last-1] != '.' {
+		last--
+	}
+	switch {
+	case host[last] > '9':
+		return HostDomain
+	case isIPv4(host):
+		return HostIPv4
+	case !endsInNumber(host):
+		return HostDomain
+	}
+	return HostNull
+}
+
 // cleanPort returns the port that may be at i, and where that ends, or -1 if it isn't
 // the end of an authority.
 func cleanPort(in string, i int) (port int32, end int) {

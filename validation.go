@@ -310,6 +310,12 @@ func (r *reporter) fail(code ErrorCode, pos int) {
 	}
 }
 
+// reject is fail for those who return whether they succeed.
+func (r *reporter) reject(code ErrorCode, pos int) bool {
+	r.fail(code, pos)
+	return false
+}
+
 func (r *reporter) report(code ErrorCode, offset int, fatal bool) {
 	if fatal {
 		r.failed, r.code, r.offset = true, code, offset
