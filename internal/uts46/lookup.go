@@ -51,6 +51,9 @@ const (
 	virama = 9 // a Canonical_Combining_Class
 )
 
+// A codePoint is of a label: bytes will do for those that are ASCII.
+type codePoint interface{ byte | rune }
+
 // combiningClass returns the Canonical_Combining_Class.
 func (rec record) combiningClass() uint8 { return uint8(rec >> nfcClassBits) }
 

@@ -37,7 +37,7 @@ func TestPunycode(t *testing.T) {
 		if got := string(appendPunycode(nil, []rune(tt.decoded))); got != tt.encoded {
 			t.Errorf("Punycode of %q is %q, want %q", tt.decoded, got, tt.encoded)
 		}
-		got, ok := appendPunycodeDecoded(nil, []rune(tt.encoded))
+		got, ok := appendPunycodeDecoded(nil, []byte(tt.encoded))
 		if string(got) != tt.decoded || !ok {
 			t.Errorf("%q decodes to %q, %v; want %q", tt.encoded, string(got), ok, tt.decoded)
 		}
@@ -57,7 +57,7 @@ func TestPunycodeInvalid(t *testing.T) {
 		strings.Repeat("9", maxLabelCodePoints),
 		strings.Repeat("a", maxLabelCodePoints+1),
 	} {
-		if got, ok := appendPunycodeDecoded(nil, []rune(encoded)); ok {
+		if got, ok := appendPunycodeDecoded(nil, []byte(encoded)); ok {
 			t.Errorf("%q decodes to %+q", encoded, string(got))
 		}
 	}
@@ -97,7 +97,7 @@ func checkPunycode(t *testing.T, label string) {
 	if err != nil || got != want {
 		t.Errorf("Punycode of %+q is %q, want %q, %v", label, got, want, err)
 	}
-	decoded, ok := appendPunycodeDecoded(nil, []rune(got[4:]))
+	decoded, ok := appendPunycodeDecoded(nil, []byte(got[4:]))
 	if len(got) <= maxLabelCodePoints && (!ok || string(decoded) != label) {
 		t.Errorf("%q decodes to %+q, %v, want %+q", got, string(decoded), ok, label)
 	}
@@ -114,7 +114,7 @@ func TestPunycodeUnique(t *testing.T) {
 		for i := range encoded {
 			encoded[i] = digits[rng.IntN(len(digits))]
 		}
-		label, ok := appendPunycodeDecoded(nil, []rune(string(encoded)))
+		label, ok := appendPunycodeDecoded(nil, []byte(string(encoded)))
 		if !ok {
 			continue
 		}
