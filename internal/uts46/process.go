@@ -99,16 +99,33 @@ func (p *processor) appendLabel(dst []byte, domain string) ([]byte, Reason) {
 	return p.finishASCII(dst, start, seen)
 }
 
-// scanASCII returns how many bytes s begins with that are ASCII and no full stop, and
-// their records, or-ed. It stops after more than a label may have.
+// scanASCII returns how many bytes s begins with that are ASCII and no full stop,
+// and their records, or-ed. It stops after more than a label may have.
 func scanASCII(s string) (n int, seen record) {
 	s = s[:min(len(s), maxLabelCodePoints+1)]
-	for n < len(s) && s[n] < utf8.RuneSelf && s[n] != '.' {
-		seen |= records[trieLeaves[s[n]]]
+	for n < len(s) {
+		rec := asciiRecords[s[n]]
+		if rec == disallowed {
+			break
+		}
+		seen |= rec
 		n++
 	}
 	return n, seen
 }
+
+// asciiRecords has the record of each byte that is an ASCII code point, and
+// disallowed for a full stop and all other bytes, so that one lookup tells
+// scanASCII whether to go on.
+var asciiRecords = func() (table [256]record) {
+	for c := range table {
+		table[c] = disallowed
+		if c < utf8.RuneSelf && c != '.' {
+			table[c] = recordOf(rune(c))
+		}
+	}
+	return table
+}()
 
 // lowerASCII maps the label, which must be ASCII, in place, and returns the
 // records of the result, or-ed.
@@ -131,27 +148,37 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 		seen  = record(0) // the records of its code points, or-ed
 	)
 	p.next = -1
-	for i, r := range domain[p.start:] {
-		rec := recordOf(r)
+	for i := p.start; i < len(domain) && p.next < 0; {
+		n, length, recs := decodeValid(label[len(label):cap(label)], domain[i:])
+		label, seen, i = label[:len(label)+n], seen|recs, i+length
+		if len(label) > maxLabelCodePoints {
+			return dst, TooManyCodePoints
+		}
+		if i == len(domain) {
+			break
+		}
+		if domain[i] == '.' {
+			p.next = i + 1
+			break
+		}
+		// What decodeValid leaves is rare.
+		r, size := utf8.DecodeRuneInString(domain[i:])
+		rec, isFullStop := recordOf(r), false
 		switch {
-		case r == '.':
-			p.next = p.start + i + 1
-		case rec&status == valid:
+		case rec == disallowed:
+			p.start = i // where the problem is
+			return dst, DisallowedCodePoint
+		case rec&status != valid:
+			n := len(label)
+			label, isFullStop = appendMapped(label, r, rec)
+			seen |= recordsOf(label[n:])
+		default:
 			label = append(label, r)
 			seen |= rec
-		case rec == disallowed:
-			p.start += i // where the problem is
-			return dst, DisallowedCodePoint
-		default:
-			n := len(label)
-			var isFullStop bool
-			if label, isFullStop = appendMapped(label, r, rec); isFullStop {
-				p.next = p.start + i + utf8.RuneLen(r)
-			}
-			seen |= recordsOf(label[n:])
 		}
-		if p.next >= 0 {
-			break
+		i += size
+		if isFullStop {
+			p.next = i
 		}
 		if len(label) > maxLabelCodePoints {
 			return dst, TooManyCodePoints
@@ -161,6 +188,36 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 		return p.finishNormalized(dst, label)
 	}
 	return p.finishLabel(dst, label, seen)
+}
+
+// decodeValid decodes code points that s begins with into label, as long as there is
+// room and they are valid, take three bytes at most, and are no full stop. It returns
+// how many they are, the length of their UTF-8, and their records, or-ed.
+//
+// Most labels have no others. As nothing is called in this loop, all that it needs stays in registers.
+func decodeValid(label []rune, s string) (n, length int, seen record) {
+	for n < len(label) && length < len(s) {
+		r, size := rune(s[length]), 1
+		if r >= utf8.RuneSelf {
+			switch rest := s[length:]; {
+			case 0xC2 <= r && r < 0xE0 && len(rest) > 1 && rest[1]^0x80 < 0x40:
+				r, size = r&0x1F<<6|rune(rest[1]^0x80), 2
+			case 0xE0 < r && r < 0xF0 && len(rest) > 2 && rest[1]^0x80 < 0x40 && rest[2]^0x80 < 0x40:
+				r, size = r&0xF<<12|rune(rest[1]^0x80)<<6|rune(rest[2]^0x80), 3
+			default:
+				return n, length, seen
+			}
+		}
+		rec := recordOf(r)
+		if rec&status != valid || r == '.' {
+			break
+		}
+		label[n] = r
+		n++
+		length += size
+		seen |= rec
+	}
+	return n, length, seen
 }
 
 // appendMapped appends what r, whose status is ignored or mapped, is mapped to.

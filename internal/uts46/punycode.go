@@ -43,13 +43,19 @@ func appendPunycode(dst []byte, label []rune) []byte {
 	if handled > 0 {
 		dst = append(dst, '-')
 	}
-	last, index, bias := uint32(punycodeInitialN), uint32(0), uint32(punycodeInitialBias)
+	last, index, delta, bias := uint32(punycodeInitialN), uint32(0), uint32(0), uint32(punycodeInitialBias)
 	for i, insertion := range label[:n] {
+		if i > 0 {
+			bias = adaptPunycode(delta, handled, i == 1)
+		}
 		r, at := uint32(insertion)>>punycodeIndexBits, uint32(insertion)&(1<<punycodeIndexBits-1)
-		delta := (r-last)*(handled+1) + at - index
-		dst = appendPunycodeNumber(dst, delta, bias)
+		delta = (r-last)*(handled+1) + at - index
+		if delta < punycodeThreshold(punycodeBase, bias) {
+			dst = append(dst, punycodeDigits[delta]) // as most are, in most scripts: no call
+		} else {
+			dst = appendPunycodeNumber(dst, delta, bias)
+		}
 		handled++
-		bias = adaptPunycode(delta, handled, i == 0)
 		last, index = r, at+1
 	}
 	return dst
@@ -96,8 +102,17 @@ func adaptPunycode(delta, handled uint32, first bool) uint32 {
 		delta /= punycodeBase - punycodeTMin
 		k += punycodeBase
 	}
-	return k + (punycodeBase-punycodeTMin+1)*delta/(delta+punycodeSkew)
+	return k + uint32(punycodeBiases[delta])
 }
+
+// punycodeBiases has the bias, k aside, for each delta that the loop of adaptPunycode can leave,
+// as division is what takes most of its time.
+var punycodeBiases = func() (table [(punycodeBase-punycodeTMin)*punycodeTMax/2 + 1]uint8) {
+	for delta := range table {
+		table[delta] = uint8((punycodeBase - punycodeTMin + 1) * delta / (delta + punycodeSkew))
+	}
+	return table
+}()
 
 // appendPunycodeDecoded appends the label that encoded, which must be ASCII, is
 // the Punycode of to dst, which must be empty. It reports whether there is one,
