@@ -51,7 +51,7 @@ const (
 	virama = 9 // a Canonical_Combining_Class
 )
 
-// A codePoint is of a label: bytes will do for those that are ASCII.
+// A codePoint is one of a label, for which a byte will do if the label is ASCII.
 type codePoint interface{ byte | rune }
 
 // combiningClass returns the Canonical_Combining_Class.

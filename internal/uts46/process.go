@@ -91,7 +91,7 @@ func (p *processor) appendLabel(dst []byte, domain string) ([]byte, Reason) {
 	start := len(dst)
 	dst = append(dst, rest[:n]...)
 	if seen == bidiL {
-		return dst, 0 // no rule is against lower-case letters
+		return dst, 0 // lower-case letters alone break no rule
 	}
 	if seen&status != valid {
 		seen = lowerASCII(dst[start:])
@@ -184,17 +184,23 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 			return dst, TooManyCodePoints
 		}
 	}
+	if seen&^nfcDecomposes == bidiL|nonASCII && !p.toUnicode {
+		// Left-to-right code points without any other flag break no rule either. A
+		// hyphen isn't one of them, so the label doesn't begin with "xn--".
+		return appendPunycode(append(dst, "xn--"...), label), 0
+	}
 	if seen&(nfcMaybe|nfcCombiningClass) != 0 && !isCertainlyNFC(label) {
 		return p.finishNormalized(dst, label)
 	}
 	return p.finishLabel(dst, label, seen)
 }
 
-// decodeValid decodes code points that s begins with into label, as long as there is
-// room and they are valid, take three bytes at most, and are no full stop. It returns
-// how many they are, the length of their UTF-8, and their records, or-ed.
+// decodeValid decodes code points that s begins with into label, as long as there
+// is room and they are valid, take three bytes at most, and are no full stop. It
+// returns how many they are, the length of their UTF-8, and their records, or-ed.
 //
-// Most labels have no others. As nothing is called in this loop, all that it needs stays in registers.
+// Most labels have no others. As this loop calls nothing, all that it needs stays
+// in registers.
 func decodeValid(label []rune, s string) (n, length int, seen record) {
 	for n < len(label) && length < len(s) {
 		r, size := rune(s[length]), 1
@@ -317,8 +323,8 @@ func (p *processor) finishASCII(dst []byte, start int, seen record) ([]byte, Rea
 	return dst, checkLabel(p, label, seen)
 }
 
-// findForbidden notes the first code point of the label that is forbidden. It is the
-// same in the label's Punycode, which begins with all of its ASCII.
+// findForbidden notes the first code point of the label that is forbidden. It is
+// the same in the label's Punycode, which begins with all of its ASCII.
 func (p *processor) findForbidden(label []byte, seen record) {
 	if seen&notSTD3 == 0 || p.forbidden == nil || p.forbiddenAt >= 0 {
 		return
@@ -359,8 +365,9 @@ func (p *processor) finishACE(dst []byte, start int, seen record) ([]byte, Reaso
 }
 
 // checkLabel applies the validity criteria to label, except for those of NFC, of
-// full stops and of the prefix "xn--", which hold by now. Whether it satisfies the Bidi Rule is only
-// noted, as that matters in some domains alone. The label must not be empty.
+// full stops and of the prefix "xn--", which hold by now. Whether it satisfies
+// the Bidi Rule is only noted, as that matters in some domains alone. The label
+// must not be empty.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 func checkLabel[C codePoint](p *processor, label []C, seen record) Reason {

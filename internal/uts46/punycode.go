@@ -16,15 +16,16 @@ const (
 // punycodeIndexBits is how many bits an index in a label takes.
 const punycodeIndexBits = 10
 
-const _ = uint(1<<punycodeIndexBits - maxLabelCodePoints)
+const _ = uint(1<<punycodeIndexBits - maxLabelCodePoints) // mustn't be negative
 
-// appendPunycode appends the Punycode of label to dst. The label must not have
-// more than maxLabelCodePoints, as the arithmetic is for 32 bits. It is overwritten.
+// appendPunycode appends the Punycode of label to dst, and overwrites label. The
+// label must not have more than maxLabelCodePoints, as the arithmetic is for 32
+// bits and the time can grow with the square of their number.
 //
-// Punycode inserts the code points beyond ASCII in ascending order, and those that are
-// the same from left to right. A stable insertion sort finds that order and with it
-// where each is inserted: of the code points before it in the label, all have their place by then
-// except for the greater ones, and these are the ones the sort moves.
+// Punycode inserts the code points beyond ASCII in ascending order, equal ones
+// from left to right. A stable insertion sort finds that order, and with it
+// the place where each is inserted: of the code points before it in the label
+// only the greater ones aren't there yet, and these are those that the sort moves.
 func appendPunycode(dst []byte, label []rune) []byte {
 	n := 0 // label[:n] has the code points, shifted, and their indexes
 	for i, r := range label {
@@ -51,7 +52,7 @@ func appendPunycode(dst []byte, label []rune) []byte {
 		r, at := uint32(insertion)>>punycodeIndexBits, uint32(insertion)&(1<<punycodeIndexBits-1)
 		delta = (r-last)*(handled+1) + at - index
 		if delta < punycodeThreshold(punycodeBase, bias) {
-			dst = append(dst, punycodeDigits[delta]) // as most are, in most scripts: no call
+			dst = append(dst, punycodeDigits[delta]) // so short are most, and need no call
 		} else {
 			dst = appendPunycodeNumber(dst, delta, bias)
 		}
@@ -64,7 +65,8 @@ func appendPunycode(dst []byte, label []rune) []byte {
 // punycodeDigits are the digits, in the order of their values.
 const punycodeDigits = "abcdefghijklmnopqrstuvwxyz0123456789"
 
-// appendPunycodeNumber appends a generalized variable-length integer.
+// appendPunycodeNumber appends q, which must not be above punycodeMaxDelta, as a
+// generalized variable-length integer.
 func appendPunycodeNumber(dst []byte, q, bias uint32) []byte {
 	for k := uint32(punycodeBase); ; k += punycodeBase {
 		t := punycodeThreshold(k, bias)
@@ -72,19 +74,28 @@ func appendPunycodeNumber(dst []byte, q, bias uint32) []byte {
 			return append(dst, punycodeDigits[q])
 		}
 		q -= t
-		var rest uint32
-		switch t { // Most thresholds are the bounds, and constants divide faster.
-		case punycodeTMin:
-			rest = q / (punycodeBase - punycodeTMin)
-		case punycodeTMax:
-			rest = q / (punycodeBase - punycodeTMax)
-		default:
-			rest = q / (punycodeBase - t)
-		}
+		rest := uint32(uint64(q) * punycodeReciprocals[t] >> punycodeReciprocalBits)
 		dst = append(dst, punycodeDigits[t+q-rest*(punycodeBase-t)])
 		q = rest
 	}
 }
+
+// punycodeReciprocals has 1/(punycodeBase-t) for each threshold t, shifted and
+// rounded up, as divisions would take most of the time of a digit. Up to
+// punycodeMaxDelta the product fits in 64 bits, and the quotient is exact: the
+// reciprocal is too great by 1>>punycodeReciprocalBits at most, and the delta times
+// that is less than 1/35.
+var punycodeReciprocals = func() (table [punycodeTMax + 1]uint64) {
+	for t := range table {
+		table[t] = 1<<punycodeReciprocalBits/(punycodeBase-uint64(t)) + 1
+	}
+	return table
+}()
+
+const (
+	punycodeReciprocalBits = 37
+	punycodeMaxDelta       = 0x110000 * (maxLabelCodePoints + 1)
+)
 
 func punycodeThreshold(k, bias uint32) uint32 {
 	return uint32(min(max(int32(k-bias), punycodeTMin), punycodeTMax))
@@ -105,8 +116,8 @@ func adaptPunycode(delta, handled uint32, first bool) uint32 {
 	return k + uint32(punycodeBiases[delta])
 }
 
-// punycodeBiases has the bias, k aside, for each delta that the loop of adaptPunycode can leave,
-// as division is what takes most of its time.
+// punycodeBiases has what adaptPunycode adds to k for each delta that its loop
+// leaves, as that division would take much of its time.
 var punycodeBiases = func() (table [(punycodeBase-punycodeTMin)*punycodeTMax/2 + 1]uint8) {
 	for delta := range table {
 		table[delta] = uint8((punycodeBase - punycodeTMin + 1) * delta / (delta + punycodeSkew))
@@ -162,7 +173,7 @@ func punycodeNumber(s []byte, bias uint32) (uint32, int) {
 	for j, k := 0, uint32(punycodeBase); j < len(s); j, k = j+1, k+punycodeBase {
 		digit := punycodeDigitValue(s[j])
 		number += uint64(digit) * weight
-		if digit >= punycodeBase || number > 0x110000*(maxLabelCodePoints+1) {
+		if digit >= punycodeBase || number > punycodeMaxDelta {
 			return 0, 0
 		}
 		t := punycodeThreshold(k, bias)

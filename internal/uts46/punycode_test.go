@@ -127,3 +127,37 @@ func TestPunycodeUnique(t *testing.T) {
 		t.Errorf("only %d strings were Punycode", decodable)
 	}
 }
+
+// TestPunycodeReciprocals compares with division where the quotient changes.
+func TestPunycodeReciprocals(t *testing.T) {
+	for threshold := uint64(punycodeTMin); threshold <= punycodeTMax; threshold++ {
+		d := punycodeBase - threshold
+		for multiple := d; multiple <= punycodeMaxDelta; multiple += d * (1 + multiple/100_000) {
+			for q := multiple - 1; q <= multiple; q++ {
+				if got := q * punycodeReciprocals[threshold] >> punycodeReciprocalBits; got != q/d {
+					t.Fatalf("%d/%d is %d, want %d", q, d, got, q/d)
+				}
+			}
+		}
+		last := uint64(punycodeMaxDelta)
+		if got := last * punycodeReciprocals[threshold] >> punycodeReciprocalBits; got != last/d {
+			t.Errorf("%d/%d is %d, want %d", last, d, got, last/d)
+		}
+	}
+}
+
+// TestPunycodeLarge has the greatest deltas that a label can have.
+func TestPunycodeLarge(t *testing.T) {
+	for _, label := range []string{
+		strings.Repeat("a", maxLabelCodePoints-1) + "\U0010FFFF",
+		"\U0010FFFF" + strings.Repeat("a", maxLabelCodePoints-1),
+		strings.Repeat("\u0080", maxLabelCodePoints-2) + "\U0010FFFE\U0010FFFD",
+		strings.Repeat("\U0010FFFF", maxLabelCodePoints),
+	} {
+		encoded := appendPunycode(nil, []rune(label))
+		want, err := idna.Punycode.ToASCII(label)
+		if got := "xn--" + string(encoded); err != nil || got != want {
+			t.Errorf("Punycode of %+.20q… is %q, want %q, %v", label, got, want, err)
+		}
+	}
+}
