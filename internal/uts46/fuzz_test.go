@@ -28,7 +28,7 @@ func FuzzPunycode(f *testing.F) {
 		if !isASCII(encoded) {
 			return
 		}
-		label, ok := appendPunycodeDecoded(nil, []rune(encoded))
+		label, ok := appendPunycodeDecoded(nil, []byte(encoded))
 		if !ok {
 			return
 		}

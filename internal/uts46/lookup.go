@@ -51,6 +51,9 @@ const (
 	virama = 9 // a Canonical_Combining_Class
 )
 
+// A codePoint is one of a label, for which a byte will do if the label is ASCII.
+type codePoint interface{ byte | rune }
+
 // combiningClass returns the Canonical_Combining_Class.
 func (rec record) combiningClass() uint8 { return uint8(rec >> nfcClassBits) }
 

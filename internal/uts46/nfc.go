@@ -37,6 +37,12 @@ func isCertainlyNFC(label []rune) bool {
 	return true
 }
 
+// isNFC reports whether label is in NFC.
+func isNFC(label []rune) bool {
+	var buf [64]rune
+	return slices.Equal(appendNFC(buf[:0], label), label)
+}
+
 // appendNFC appends the NFC of label to dst, which must be empty.
 func appendNFC(dst, label []rune) []rune {
 	for _, r := range label {

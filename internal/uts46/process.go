@@ -11,6 +11,9 @@ import (
 // error. It handles a label after the other: normalization never joins two,
 // as a full stop composes with nothing.
 //
+// Most labels are ASCII, even in internationalized domains, and their bytes are
+// all that is looked at; only the others become runes.
+//
 // https://www.unicode.org/reports/tr46/#Processing
 type processor struct {
 	strict    bool // CheckHyphens, UseSTD3ASCIIRules, VerifyDnsLength
@@ -18,6 +21,7 @@ type processor struct {
 	forbidden func(c byte) bool
 
 	start  int  // offset in the domain of the label that is processed
+	next   int  // offset of the label after it, or -1 if it is the last
 	isBidi bool // a label had a right-to-left code point
 	bidiAt int  // offset of the first label that breaks the Bidi Rule, or -1
 
@@ -30,44 +34,21 @@ func (p *processor) process(dst []byte, domain string) ([]byte, Problem) {
 	if domain == "" && p.strict {
 		return dst, Problem{Reason: EmptyDomain}
 	}
-	var (
-		buf    [64]rune
-		label  = buf[:0]   // as mapped
-		seen   = record(0) // the records of its code points, or-ed
-		reason Reason
-	)
 	p.bidiAt, p.forbiddenAt = -1, -1
-	for i := 0; i < len(domain); {
-		r, size := rune(domain[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(domain[i:])
+	for start := len(dst); p.next >= 0; {
+		var reason Reason
+		p.start = p.next
+		labelStart := len(dst)
+		dst, reason = p.appendLabel(dst, domain)
+		if reason == 0 && p.strict {
+			reason = lengthReason(len(dst)-labelStart, len(dst)-start)
 		}
-		rec, isFullStop := recordOf(r), r == '.'
-		switch {
-		case rec == disallowed:
-			return dst, Problem{Reason: DisallowedCodePoint, Offset: i}
-		case rec&status != valid:
-			n := len(label)
-			label, isFullStop = appendMapped(label, r, rec)
-			seen |= recordsOf(label[n:])
-		case !isFullStop:
-			label = append(label, r)
-			seen |= rec
+		if reason != 0 {
+			return dst, p.labelProblem(reason, domain)
 		}
-		i += size
-		if isFullStop {
-			if dst, reason = p.endLabel(dst, label, seen); reason != 0 {
-				return dst, p.labelProblem(reason, domain)
-			}
+		if p.next >= 0 {
 			dst = append(dst, '.')
-			label, seen, p.start = label[:0], 0, i
 		}
-		if len(label) > maxLabelCodePoints {
-			return dst, Problem{Reason: TooManyCodePoints, Offset: p.start}
-		}
-	}
-	if dst, reason = p.endLabel(dst, label, seen); reason != 0 {
-		return dst, p.labelProblem(reason, domain)
 	}
 	switch {
 	case p.isBidi && p.bidiAt >= 0:
@@ -77,6 +58,172 @@ func (p *processor) process(dst []byte, domain string) ([]byte, Problem) {
 		return dst, p.labelProblem(ForbiddenCodePoint, domain)
 	}
 	return dst, Problem{}
+}
+
+// lengthReason returns what VerifyDnsLength finds wrong with a label and
+// the domain up to its end, whose lengths in bytes are given.
+func lengthReason(label, domain int) Reason {
+	switch {
+	case label == 0:
+		return EmptyLabel
+	case label > 63:
+		return LabelTooLong
+	case domain > 253:
+		return DomainTooLong
+	}
+	return 0
+}
+
+// appendLabel appends the result for the label at p.start, and sets p.next.
+func (p *processor) appendLabel(dst []byte, domain string) ([]byte, Reason) {
+	rest := domain[p.start:]
+	n, seen := scanASCII(rest)
+	switch {
+	case n > maxLabelCodePoints:
+		return dst, TooManyCodePoints
+	case n == len(rest):
+		p.next = -1
+	case rest[n] == '.':
+		p.next = p.start + n + 1
+	default:
+		return p.appendMappedLabel(dst, domain)
+	}
+	start := len(dst)
+	dst = append(dst, rest[:n]...)
+	if seen == bidiL {
+		return dst, 0 // lower-case letters alone break no rule
+	}
+	if seen&status != valid {
+		seen = lowerASCII(dst[start:])
+	}
+	return p.finishASCII(dst, start, seen)
+}
+
+// scanASCII returns how many bytes s begins with that are ASCII and no full stop,
+// and their records, or-ed. It stops after more than a label may have.
+func scanASCII(s string) (n int, seen record) {
+	s = s[:min(len(s), maxLabelCodePoints+1)]
+	for n < len(s) {
+		rec := asciiRecords[s[n]]
+		if rec == disallowed {
+			break
+		}
+		seen |= rec
+		n++
+	}
+	return n, seen
+}
+
+// asciiRecords has the record of each byte that is an ASCII code point, and
+// disallowed for a full stop and all other bytes, so that one lookup tells
+// scanASCII whether to go on.
+var asciiRecords = func() (table [256]record) {
+	for c := range table {
+		table[c] = disallowed
+		if c < utf8.RuneSelf && c != '.' {
+			table[c] = recordOf(rune(c))
+		}
+	}
+	return table
+}()
+
+// lowerASCII maps the label, which must be ASCII, in place, and returns the
+// records of the result, or-ed.
+func lowerASCII(label []byte) (seen record) {
+	for i, c := range label {
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+			label[i] = c
+		}
+		seen |= recordOf(rune(c))
+	}
+	return seen
+}
+
+// appendMappedLabel is appendLabel for a label that isn't ASCII.
+func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason) {
+	var (
+		buf   [64]rune
+		label = buf[:0]   // as mapped
+		seen  = record(0) // the records of its code points, or-ed
+	)
+	p.next = -1
+	for i := p.start; i < len(domain) && p.next < 0; {
+		n, length, recs := decodeValid(label[len(label):cap(label)], domain[i:])
+		label, seen, i = label[:len(label)+n], seen|recs, i+length
+		if len(label) > maxLabelCodePoints {
+			return dst, TooManyCodePoints
+		}
+		if i == len(domain) {
+			break
+		}
+		if domain[i] == '.' {
+			p.next = i + 1
+			break
+		}
+		// What decodeValid leaves is rare.
+		r, size := utf8.DecodeRuneInString(domain[i:])
+		rec, isFullStop := recordOf(r), false
+		switch {
+		case rec == disallowed:
+			p.start = i // where the problem is
+			return dst, DisallowedCodePoint
+		case rec&status != valid:
+			n := len(label)
+			label, isFullStop = appendMapped(label, r, rec)
+			seen |= recordsOf(label[n:])
+		default:
+			label = append(label, r)
+			seen |= rec
+		}
+		i += size
+		if isFullStop {
+			p.next = i
+		}
+		if len(label) > maxLabelCodePoints {
+			return dst, TooManyCodePoints
+		}
+	}
+	if seen&^nfcDecomposes == bidiL|nonASCII && !p.toUnicode {
+		// Left-to-right code points without any other flag break no rule either. A
+		// hyphen isn't one of them, so the label doesn't begin with "xn--".
+		return appendPunycode(append(dst, "xn--"...), label), 0
+	}
+	if seen&(nfcMaybe|nfcCombiningClass) != 0 && !isCertainlyNFC(label) {
+		return p.finishNormalized(dst, label)
+	}
+	return p.finishLabel(dst, label, seen)
+}
+
+// decodeValid decodes code points that s begins with into label, as long as there
+// is room and they are valid, take three bytes at most, and are no full stop. It
+// returns how many they are, the length of their UTF-8, and their records, or-ed.
+//
+// Most labels have no others. As this loop calls nothing, all that it needs stays
+// in registers.
+func decodeValid(label []rune, s string) (n, length int, seen record) {
+	for n < len(label) && length < len(s) {
+		r, size := rune(s[length]), 1
+		if r >= utf8.RuneSelf {
+			switch rest := s[length:]; {
+			case 0xC2 <= r && r < 0xE0 && len(rest) > 1 && rest[1]^0x80 < 0x40:
+				r, size = r&0x1F<<6|rune(rest[1]^0x80), 2
+			case 0xE0 < r && r < 0xF0 && len(rest) > 2 && rest[1]^0x80 < 0x40 && rest[2]^0x80 < 0x40:
+				r, size = r&0xF<<12|rune(rest[1]^0x80)<<6|rune(rest[2]^0x80), 3
+			default:
+				return n, length, seen
+			}
+		}
+		rec := recordOf(r)
+		if rec&status != valid || r == '.' {
+			break
+		}
+		label[n] = r
+		n++
+		length += size
+		seen |= rec
+	}
+	return n, length, seen
 }
 
 // appendMapped appends what r, whose status is ignored or mapped, is mapped to.
@@ -135,116 +282,105 @@ func indexMapped(s string, f func(rune) bool) int {
 	return 0
 }
 
-// endLabel normalizes and checks label and appends its ASCII form, or its
-// Unicode form if that is wanted, to dst.
-func (p *processor) endLabel(dst []byte, label []rune, seen record) ([]byte, Reason) {
-	if len(label) == 0 {
-		if p.strict {
-			return dst, EmptyLabel
-		}
-		return dst, 0
-	}
+func (p *processor) finishNormalized(dst []byte, label []rune) ([]byte, Reason) {
+	var buf [64]rune
+	label = appendNFC(buf[:0], label)
+	return p.finishLabel(dst, label, recordsOf(label))
+}
+
+// finishLabel checks label, which is in NFC, and appends its ASCII form, or its
+// Unicode form if that is wanted, to dst. It overwrites label.
+func (p *processor) finishLabel(dst []byte, label []rune, seen record) ([]byte, Reason) {
 	start := len(dst)
-	var reason Reason
-	if seen&(nfcMaybe|nfcCombiningClass) != 0 && !isCertainlyNFC(label) {
-		dst, reason = p.appendNormalized(dst, label)
-	} else {
-		dst, reason = p.appendLabel(dst, label, seen)
+	if seen&nonASCII == 0 {
+		return p.finishASCII(appendRunes(dst, label), start, seen)
 	}
-	switch {
-	case reason != 0:
+	if hasACEPrefix(label) {
+		return dst, NonASCIIAfterPrefix
+	}
+	if reason := checkLabel(p, label, seen); reason != 0 {
 		return dst, reason
-	case p.strict && len(dst)-start > 63:
-		return dst, LabelTooLong
-	case p.strict && len(dst) > 253:
-		return dst, DomainTooLong
 	}
+	if p.toUnicode {
+		return appendRunes(dst, label), 0
+	}
+	dst = appendPunycode(append(dst, "xn--"...), label)
+	p.findForbidden(dst[start:], seen)
 	return dst, 0
 }
 
-func (p *processor) appendNormalized(dst []byte, label []rune) ([]byte, Reason) {
-	var buf [64]rune
-	label = appendNFC(buf[:0], label)
-	return p.appendLabel(dst, label, recordsOf(label))
-}
-
-// appendLabel appends label, which is in NFC unless it is ASCII.
-func (p *processor) appendLabel(dst []byte, label []rune, seen record) ([]byte, Reason) {
-	if seen&notSTD3 != 0 && p.forbidden != nil && p.forbiddenAt < 0 {
-		p.findForbidden(label)
+// finishASCII is finishLabel for a label that is ASCII, which dst has already,
+// from start on.
+func (p *processor) finishASCII(dst []byte, start int, seen record) ([]byte, Reason) {
+	label := dst[start:]
+	if len(label) == 0 {
+		return dst, 0
 	}
 	if hasACEPrefix(label) {
-		return p.appendACELabel(dst, label, seen)
+		return p.finishACE(dst, start, seen)
 	}
-	if reason := p.checkLabel(label, seen); reason != 0 {
-		return dst, reason
-	}
-	if seen&nonASCII == 0 || p.toUnicode {
-		return appendRunes(dst, label), 0
-	}
-	return appendPunycode(append(dst, "xn--"...), label), 0
+	p.findForbidden(label, seen)
+	return dst, checkLabel(p, label, seen)
 }
 
-// findForbidden notes the first code point of label that is forbidden. It is the
-// same in the label's Punycode.
-func (p *processor) findForbidden(label []rune) {
-	for _, r := range label {
-		if r < utf8.RuneSelf && p.forbidden(byte(r)) {
-			p.forbiddenAt, p.codePoint = p.start, byte(r)
+// findForbidden notes the first code point of the label that is forbidden. It is
+// the same in the label's Punycode, which begins with all of its ASCII.
+func (p *processor) findForbidden(label []byte, seen record) {
+	if seen&notSTD3 == 0 || p.forbidden == nil || p.forbiddenAt >= 0 {
+		return
+	}
+	for _, c := range label {
+		if recordOf(rune(c))&notSTD3 != 0 && p.forbidden(c) {
+			p.forbiddenAt, p.codePoint = p.start, c
 			return
 		}
 	}
 }
 
-// appendACELabel appends label, which begins with "xn--". The ASCII form of
+// finishACE is finishASCII for a label that begins with "xn--". The ASCII form of
 // what it decodes to would be the same again.
-func (p *processor) appendACELabel(dst []byte, label []rune, seen record) ([]byte, Reason) {
-	if seen&nonASCII != 0 {
-		return dst, NonASCIIAfterPrefix
-	}
-	var buf, nfc [64]rune
-	decoded, ok := appendPunycodeDecoded(buf[:0], label[len("xn--"):])
-	seen = recordsOf(decoded)
+func (p *processor) finishACE(dst []byte, start int, seen record) ([]byte, Reason) {
+	p.findForbidden(dst[start:], seen)
+	var buf [64]rune
+	label, ok := appendPunycodeDecoded(buf[:0], dst[start+len("xn--"):])
+	seen = recordsOf(label)
 	switch {
 	case !ok:
 		return dst, InvalidPunycode
-	case len(decoded) == 0:
+	case len(label) == 0:
 		return dst, EmptyPunycode
 	case seen&status != valid:
 		return dst, DisallowedCodePoint
 	case seen&nonASCII == 0:
 		return dst, ASCIIPunycode
-	case seen&(nfcMaybe|nfcCombiningClass) != 0 && !isCertainlyNFC(decoded) &&
-		!slices.Equal(appendNFC(nfc[:0], decoded), decoded):
+	case seen&(nfcMaybe|nfcCombiningClass) != 0 && !isCertainlyNFC(label) && !isNFC(label):
 		return dst, NotNFC
-	}
-	if reason := p.checkLabel(decoded, seen); reason != 0 {
-		return dst, reason
+	case hasACEPrefix(label):
+		return dst, NestedPrefix
 	}
 	if p.toUnicode {
-		label = decoded
+		dst = appendRunes(dst[:start], label)
 	}
-	return appendRunes(dst, label), 0
+	return dst, checkLabel(p, label, seen)
 }
 
-// checkLabel applies the validity criteria to label, except for those of NFC and
-// of full stops, which hold by now. Whether it satisfies the Bidi Rule is only
-// noted, as that matters in some domains alone.
+// checkLabel applies the validity criteria to label, except for those of NFC, of
+// full stops and of the prefix "xn--", which hold by now. Whether it satisfies
+// the Bidi Rule is only noted, as that matters in some domains alone. The label
+// must not be empty.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
-func (p *processor) checkLabel(label []rune, seen record) Reason {
+func checkLabel[C codePoint](p *processor, label []C, seen record) Reason {
 	switch {
 	case seen&status != valid:
 		return DisallowedCodePoint
-	case hasACEPrefix(label):
-		return NestedPrefix
 	case p.strict && len(label) > 3 && label[2] == '-' && label[3] == '-':
 		return HyphensAt3And4
 	case p.strict && (label[0] == '-' || label[len(label)-1] == '-'):
 		return HyphenAtEnd
 	case p.strict && seen&notSTD3 != 0:
 		return ASCIICodePoint
-	case seen&mark != 0 && recordOf(label[0])&mark != 0:
+	case seen&mark != 0 && recordOf(rune(label[0]))&mark != 0:
 		return LeadingMark
 	case seen&joiner != 0 && !satisfiesContextJ(label):
 		return JoinerContext
@@ -258,7 +394,7 @@ func (p *processor) checkLabel(label []rune, seen record) Reason {
 	return 0
 }
 
-func hasACEPrefix(label []rune) bool {
+func hasACEPrefix[C codePoint](label []C) bool {
 	return len(label) >= 4 && label[0] == 'x' && label[1] == 'n' && label[2] == '-' && label[3] == '-'
 }
 

@@ -278,6 +278,10 @@ func TestProblem(t *testing.T) {
 	if got, problem := ToASCII([]byte("_"), "\u00AD", false, nil); string(got) != "_" || problem.Reason != EmptyDomain {
 		t.Errorf("got %q, %+v", got, problem)
 	}
+	before := strings.Repeat("_", 300)
+	if got, problem := ToASCII([]byte(before), "xn--tda.Ä", true, nil); string(got) != before+"xn--tda.xn--4ca" || problem != (Problem{}) {
+		t.Errorf("got %q, %+v", got, problem)
+	}
 }
 
 // strictTests are domains for ToASCII where it is strict.
@@ -401,6 +405,32 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
+// TestRoom checks that nothing is allocated if the result just fits in dst.
+func TestRoom(t *testing.T) {
+	for _, domain := range []string{"bücher.example", "日本語.jp", "пример.испытание", "STRASSE.straße.de", "a-1.bu\u0308cher", "xn--tda.ä"} {
+		want, _ := toASCII(domain, false)
+		dst := make([]byte, 0, len(want))
+		got := testing.AllocsPerRun(100, func() { ToASCII(dst, domain, false, isForbidden) })
+		if got != 0 {
+			t.Errorf("%q: %v allocations", domain, got)
+		}
+	}
+}
+
+// TestASCIIRecords checks what the shortcut for ASCII relies on: all but lower-case
+// letters differ from them in their records.
+func TestASCIIRecords(t *testing.T) {
+	for c := range 256 {
+		rec := asciiRecords[c]
+		isLower := 'a' <= c && c <= 'z'
+		isUpper := 'A' <= c && c <= 'Z'
+		stops := c >= utf8.RuneSelf || c == '.'
+		if rec == bidiL != isLower || rec&status == shifted != isUpper || rec == disallowed != stops {
+			t.Errorf("%#x: record %#x", c, rec)
+		}
+	}
+}
+
 // TestProperties holds random domains against what UTS #46 promises of
 // every domain.
 func TestProperties(t *testing.T) {
@@ -465,13 +495,15 @@ func BenchmarkToASCII(b *testing.B) {
 		{"latin", "bücher.example"},
 		{"upper", "BÜCHER.example"},
 		{"decomposed", "bu\u0308cher.example"},
+		{"sharp", "straße.de"},
 		{"japanese", "日本語.jp"},
 		{"korean", "한국.kr"},
-		{"cyrillic", "пример.рф"},
+		{"cyrillic", "пример.испытание"},
 		{"arabic", "مثال.إختبار"},
 		{"hindi", "उदाहरण.परीक्षा"},
 		{"mixed", "www.xn--bcher-kva.köln.example"},
 		{"emoji", "i❤️.ws"},
+		{"short labels", "www.shop.bücher.example.co.uk"},
 	} {
 		b.Run(tt.name+"/uts46", func(b *testing.B) {
 			b.ReportAllocs()

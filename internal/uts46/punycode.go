@@ -13,74 +13,92 @@ const (
 	punycodeInitialN    = 0x80
 )
 
-// appendPunycode appends the Punycode of label to dst. The label must not have
-// more than maxLabelCodePoints: the time grows with the number of its code
-// points times that of its distinct ones, and the arithmetic is for 32 bits.
+// punycodeIndexBits is how many bits an index in a label takes.
+const punycodeIndexBits = 10
+
+const _ = uint(1<<punycodeIndexBits - maxLabelCodePoints) // mustn't be negative
+
+// appendPunycode appends the Punycode of label to dst, and overwrites label. The
+// label must not have more than maxLabelCodePoints, as the arithmetic is for 32
+// bits and the time can grow with the square of their number.
+//
+// Punycode inserts the code points beyond ASCII in ascending order, equal ones
+// from left to right. A stable insertion sort finds that order, and with it
+// the place where each is inserted: of the code points before it in the label
+// only the greater ones aren't there yet, and these are those that the sort moves.
 func appendPunycode(dst []byte, label []rune) []byte {
-	basic := 0
-	next := rune(0x7FFFFFFF) // the lowest code point not yet handled
-	for _, r := range label {
+	n := 0 // label[:n] has the code points, shifted, and their indexes
+	for i, r := range label {
 		if r < punycodeInitialN {
 			dst = append(dst, byte(r))
-			basic++
-		} else if r < next {
-			next = r
+			continue
 		}
+		j := n
+		for ; j > 0 && label[j-1]>>punycodeIndexBits > r; j-- {
+			label[j] = label[j-1]
+		}
+		label[j] = r<<punycodeIndexBits | rune(i-(n-j))
+		n++
 	}
-	if basic > 0 {
+	handled := uint32(len(label) - n)
+	if handled > 0 {
 		dst = append(dst, '-')
 	}
-	n, delta, bias := rune(punycodeInitialN), uint32(0), uint32(punycodeInitialBias)
-	for handled := basic; handled < len(label); {
-		delta += uint32(next-n) * uint32(handled+1)
-		n, next = next, 0x7FFFFFFF
-		for _, r := range label {
-			switch {
-			case r < n:
-				delta++
-			case r == n:
-				dst = appendPunycodeNumber(dst, delta, bias)
-				handled++
-				bias = adaptPunycode(delta, uint32(handled), handled == basic+1)
-				delta = 0
-			case r < next:
-				next = r
-			}
+	last, index, delta, bias := uint32(punycodeInitialN), uint32(0), uint32(0), uint32(punycodeInitialBias)
+	for i, insertion := range label[:n] {
+		if i > 0 {
+			bias = adaptPunycode(delta, handled, i == 1)
 		}
-		delta++
-		n++
+		r, at := uint32(insertion)>>punycodeIndexBits, uint32(insertion)&(1<<punycodeIndexBits-1)
+		delta = (r-last)*(handled+1) + at - index
+		if delta < punycodeThreshold(punycodeBase, bias) {
+			dst = append(dst, punycodeDigits[delta]) // so short are most, and need no call
+		} else {
+			dst = appendPunycodeNumber(dst, delta, bias)
+		}
+		handled++
+		last, index = r, at+1
 	}
 	return dst
 }
 
-// appendPunycodeNumber appends a generalized variable-length integer.
+// punycodeDigits are the digits, in the order of their values.
+const punycodeDigits = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+// appendPunycodeNumber appends q, which must not be above punycodeMaxDelta, as a
+// generalized variable-length integer.
 func appendPunycodeNumber(dst []byte, q, bias uint32) []byte {
 	for k := uint32(punycodeBase); ; k += punycodeBase {
 		t := punycodeThreshold(k, bias)
 		if q < t {
-			return append(dst, punycodeDigit(q))
+			return append(dst, punycodeDigits[q])
 		}
-		dst = append(dst, punycodeDigit(t+(q-t)%(punycodeBase-t)))
-		q = (q - t) / (punycodeBase - t)
+		q -= t
+		rest := uint32(uint64(q) * punycodeReciprocals[t] >> punycodeReciprocalBits)
+		dst = append(dst, punycodeDigits[t+q-rest*(punycodeBase-t)])
+		q = rest
 	}
 }
+
+// punycodeReciprocals has 1/(punycodeBase-t) for each threshold t, shifted and
+// rounded up, as divisions would take most of the time of a digit. Up to
+// punycodeMaxDelta the product fits in 64 bits, and the quotient is exact: the
+// reciprocal is too great by 1>>punycodeReciprocalBits at most, and the delta times
+// that is less than 1/35.
+var punycodeReciprocals = func() (table [punycodeTMax + 1]uint64) {
+	for t := range table {
+		table[t] = 1<<punycodeReciprocalBits/(punycodeBase-uint64(t)) + 1
+	}
+	return table
+}()
+
+const (
+	punycodeReciprocalBits = 37
+	punycodeMaxDelta       = 0x110000 * (maxLabelCodePoints + 1)
+)
 
 func punycodeThreshold(k, bias uint32) uint32 {
-	switch {
-	case k <= bias+punycodeTMin:
-		return punycodeTMin
-	case k >= bias+punycodeTMax:
-		return punycodeTMax
-	}
-	return k - bias
-}
-
-// punycodeDigit returns the digit whose value is d: a-z, 0-9.
-func punycodeDigit(d uint32) byte {
-	if d < 26 {
-		return byte('a' + d)
-	}
-	return byte('0' + d - 26)
+	return uint32(min(max(int32(k-bias), punycodeTMin), punycodeTMax))
 }
 
 func adaptPunycode(delta, handled uint32, first bool) uint32 {
@@ -95,20 +113,31 @@ func adaptPunycode(delta, handled uint32, first bool) uint32 {
 		delta /= punycodeBase - punycodeTMin
 		k += punycodeBase
 	}
-	return k + (punycodeBase-punycodeTMin+1)*delta/(delta+punycodeSkew)
+	return k + uint32(punycodeBiases[delta])
 }
+
+// punycodeBiases has what adaptPunycode adds to k for each delta that its loop
+// leaves, as that division would take much of its time.
+var punycodeBiases = func() (table [(punycodeBase-punycodeTMin)*punycodeTMax/2 + 1]uint8) {
+	for delta := range table {
+		table[delta] = uint8((punycodeBase - punycodeTMin + 1) * delta / (delta + punycodeSkew))
+	}
+	return table
+}()
 
 // appendPunycodeDecoded appends the label that encoded, which must be ASCII, is
 // the Punycode of to dst, which must be empty. It reports whether there is one,
 // of at most maxLabelCodePoints. The digits must be in lower case.
-func appendPunycodeDecoded(dst, encoded []rune) ([]rune, bool) {
+func appendPunycodeDecoded(dst []rune, encoded []byte) ([]rune, bool) {
 	if len(encoded) > maxLabelCodePoints {
 		return dst, false
 	}
 	rest := encoded
 	for i := len(encoded) - 1; i > 0; i-- {
 		if encoded[i] == '-' {
-			dst = append(dst, encoded[:i]...)
+			for _, c := range encoded[:i] {
+				dst = append(dst, rune(c))
+			}
 			rest = encoded[i+1:]
 			break
 		}
@@ -139,12 +168,12 @@ func appendPunycodeDecoded(dst, encoded []rune) ([]rune, bool) {
 // punycodeNumber returns the generalized variable-length integer that s begins
 // with, and its length; the length is 0 if there is none, or one that is too
 // large for any code point in a label of maxLabelCodePoints.
-func punycodeNumber(s []rune, bias uint32) (uint32, int) {
+func punycodeNumber(s []byte, bias uint32) (uint32, int) {
 	number, weight := uint64(0), uint64(1)
 	for j, k := 0, uint32(punycodeBase); j < len(s); j, k = j+1, k+punycodeBase {
 		digit := punycodeDigitValue(s[j])
 		number += uint64(digit) * weight
-		if digit >= punycodeBase || number > 0x110000*(maxLabelCodePoints+1) {
+		if digit >= punycodeBase || number > punycodeMaxDelta {
 			return 0, 0
 		}
 		t := punycodeThreshold(k, bias)
@@ -156,14 +185,14 @@ func punycodeNumber(s []rune, bias uint32) (uint32, int) {
 	return 0, 0
 }
 
-// punycodeDigitValue returns the value of the digit r, and punycodeBase if it
+// punycodeDigitValue returns the value of the digit c, and punycodeBase if it
 // isn't one.
-func punycodeDigitValue(r rune) uint32 {
+func punycodeDigitValue(c byte) uint32 {
 	switch {
-	case 'a' <= r && r <= 'z':
-		return uint32(r - 'a')
-	case '0' <= r && r <= '9':
-		return uint32(r-'0') + 26
+	case 'a' <= c && c <= 'z':
+		return uint32(c - 'a')
+	case '0' <= c && c <= '9':
+		return uint32(c-'0') + 26
 	}
 	return punycodeBase
 }

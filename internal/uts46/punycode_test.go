@@ -37,7 +37,7 @@ func TestPunycode(t *testing.T) {
 		if got := string(appendPunycode(nil, []rune(tt.decoded))); got != tt.encoded {
 			t.Errorf("Punycode of %q is %q, want %q", tt.decoded, got, tt.encoded)
 		}
-		got, ok := appendPunycodeDecoded(nil, []rune(tt.encoded))
+		got, ok := appendPunycodeDecoded(nil, []byte(tt.encoded))
 		if string(got) != tt.decoded || !ok {
 			t.Errorf("%q decodes to %q, %v; want %q", tt.encoded, string(got), ok, tt.decoded)
 		}
@@ -57,7 +57,7 @@ func TestPunycodeInvalid(t *testing.T) {
 		strings.Repeat("9", maxLabelCodePoints),
 		strings.Repeat("a", maxLabelCodePoints+1),
 	} {
-		if got, ok := appendPunycodeDecoded(nil, []rune(encoded)); ok {
+		if got, ok := appendPunycodeDecoded(nil, []byte(encoded)); ok {
 			t.Errorf("%q decodes to %+q", encoded, string(got))
 		}
 	}
@@ -97,7 +97,7 @@ func checkPunycode(t *testing.T, label string) {
 	if err != nil || got != want {
 		t.Errorf("Punycode of %+q is %q, want %q, %v", label, got, want, err)
 	}
-	decoded, ok := appendPunycodeDecoded(nil, []rune(got[4:]))
+	decoded, ok := appendPunycodeDecoded(nil, []byte(got[4:]))
 	if len(got) <= maxLabelCodePoints && (!ok || string(decoded) != label) {
 		t.Errorf("%q decodes to %+q, %v, want %+q", got, string(decoded), ok, label)
 	}
@@ -114,7 +114,7 @@ func TestPunycodeUnique(t *testing.T) {
 		for i := range encoded {
 			encoded[i] = digits[rng.IntN(len(digits))]
 		}
-		label, ok := appendPunycodeDecoded(nil, []rune(string(encoded)))
+		label, ok := appendPunycodeDecoded(nil, []byte(string(encoded)))
 		if !ok {
 			continue
 		}
@@ -125,5 +125,39 @@ func TestPunycodeUnique(t *testing.T) {
 	}
 	if decodable < 1000 {
 		t.Errorf("only %d strings were Punycode", decodable)
+	}
+}
+
+// TestPunycodeReciprocals compares with division where the quotient changes.
+func TestPunycodeReciprocals(t *testing.T) {
+	for threshold := uint64(punycodeTMin); threshold <= punycodeTMax; threshold++ {
+		d := punycodeBase - threshold
+		for multiple := d; multiple <= punycodeMaxDelta; multiple += d * (1 + multiple/100_000) {
+			for q := multiple - 1; q <= multiple; q++ {
+				if got := q * punycodeReciprocals[threshold] >> punycodeReciprocalBits; got != q/d {
+					t.Fatalf("%d/%d is %d, want %d", q, d, got, q/d)
+				}
+			}
+		}
+		last := uint64(punycodeMaxDelta)
+		if got := last * punycodeReciprocals[threshold] >> punycodeReciprocalBits; got != last/d {
+			t.Errorf("%d/%d is %d, want %d", last, d, got, last/d)
+		}
+	}
+}
+
+// TestPunycodeLarge has the greatest deltas that a label can have.
+func TestPunycodeLarge(t *testing.T) {
+	for _, label := range []string{
+		strings.Repeat("a", maxLabelCodePoints-1) + "\U0010FFFF",
+		"\U0010FFFF" + strings.Repeat("a", maxLabelCodePoints-1),
+		strings.Repeat("\u0080", maxLabelCodePoints-2) + "\U0010FFFE\U0010FFFD",
+		strings.Repeat("\U0010FFFF", maxLabelCodePoints),
+	} {
+		encoded := appendPunycode(nil, []rune(label))
+		want, err := idna.Punycode.ToASCII(label)
+		if got := "xn--" + string(encoded); err != nil || got != want {
+			t.Errorf("Punycode of %+.20q… is %q, want %q, %v", label, got, want, err)
+		}
 	}
 }

@@ -5,15 +5,15 @@ package uts46
 // letters that join across it.
 //
 // https://www.rfc-editor.org/rfc/rfc5892.html#appendix-A
-func satisfiesContextJ(label []rune) bool {
+func satisfiesContextJ[C codePoint](label []C) bool {
 	for i, r := range label {
-		if recordOf(r)&joiner == 0 {
+		if recordOf(rune(r))&joiner == 0 {
 			continue
 		}
-		if i > 0 && recordOf(label[i-1]).combiningClass() == virama {
+		if i > 0 && recordOf(rune(label[i-1])).combiningClass() == virama {
 			continue
 		}
-		if r != '\u200C' || !joinsAcross(label, i) {
+		if rune(r) != '\u200C' || !joinsAcross(label, i) {
 			return false
 		}
 	}
@@ -22,31 +22,31 @@ func satisfiesContextJ(label []rune) bool {
 
 // joinsAcross reports whether, transparent code points aside, the one before i
 // joins to the left, and the one after it to the right.
-func joinsAcross(label []rune, i int) bool {
+func joinsAcross[C codePoint](label []C, i int) bool {
 	before, after := i-1, i+1
-	for before >= 0 && recordOf(label[before])&joinsTransparent != 0 {
+	for before >= 0 && recordOf(rune(label[before]))&joinsTransparent != 0 {
 		before--
 	}
-	for after < len(label) && recordOf(label[after])&joinsTransparent != 0 {
+	for after < len(label) && recordOf(rune(label[after]))&joinsTransparent != 0 {
 		after++
 	}
-	return before >= 0 && recordOf(label[before])&joinsLeft != 0 &&
-		after < len(label) && recordOf(label[after])&joinsRight != 0
+	return before >= 0 && recordOf(rune(label[before]))&joinsLeft != 0 &&
+		after < len(label) && recordOf(rune(label[after]))&joinsRight != 0
 }
 
 // satisfiesBidiRule reports whether label, whose records or-ed are seen,
 // satisfies the Bidi Rule. The label must not be empty.
 //
 // https://www.rfc-editor.org/rfc/rfc5893.html#section-2
-func satisfiesBidiRule(label []rune, seen record) bool {
+func satisfiesBidiRule[C codePoint](label []C, seen record) bool {
 	if seen&bidiClasses == bidiL {
 		return true
 	}
-	first, end := recordOf(label[0]), len(label)-1
-	for end > 0 && recordOf(label[end])&bidiNSM != 0 {
+	first, end := recordOf(rune(label[0])), len(label)-1
+	for end > 0 && recordOf(rune(label[end]))&bidiNSM != 0 {
 		end--
 	}
-	last := recordOf(label[end])
+	last := recordOf(rune(label[end]))
 	switch {
 	case first&bidiR != 0:
 		return seen&(bidiL|bidiOther) == 0 && seen&(bidiEN|bidiAN) != bidiEN|bidiAN &&

@@ -82,7 +82,8 @@ const maxLabelCodePoints = 1000
 
 // ToASCII appends domain to dst, with its labels mapped, normalized, checked and,
 // where they aren't ASCII, replaced by "xn--" and their Punycode. The domain must
-// be valid UTF-8. A result that is empty is a problem.
+// be valid UTF-8. A result that is empty is a problem. After a problem, what is
+// appended has no meaning.
 //
 // If strict is true, CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength are.
 //
