@@ -343,6 +343,21 @@ func skipDomain(input string, i int) int {
 	return i
 }
 
+// skipASCIIDomain is skipDomain for a domain that may be in upper case.
+func skipASCIIDomain(input string, i int) int {
+	for ; i+8 <= len(input); i += 8 {
+		word := infra.Load64(input, i)
+		// 0x40 to 0x5F becomes 0x60 to 0x7F, and so upper case lower case.
+		if other := notDomain8(word | word&(0x40*infra.Ones)>>1); other != 0 {
+			return i + bits.TrailingZeros64(other)>>3
+		}
+	}
+	for i < len(input) && (byteClasses[input[i]]&notDomain == 0 || infra.IsAlpha(input[i])) {
+		i++
+	}
+	return i
+}
+
 // notDomain8 sets the highest bit of each byte that isn't a-z, 0-9, "-" or ".".
 // An addition carries a byte of at most 0x7F into that bit if it is at least
 // as great as some value, 0x61 or 0x7B for letters.

@@ -17,7 +17,7 @@ import (
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
-	end := skipDomain(p.in, p.pos)
+	end := skipASCIIDomain(p.in, p.pos)
 	if end == len(p.in) || p.isComponentEnd(p.in[end]) {
 		return p.hostUpTo(out, end)
 	}
@@ -140,13 +140,18 @@ func (p *basicParser) hostUpTo(out []byte, end int) ([]byte, state) {
 // in[start:end].
 func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
 	host := p.in[start:end]
-	if host != "" && !p.listening() && skipDomain(host, 0) == len(host) {
+	if host != "" && !p.listening() && skipASCIIDomain(host, 0) == len(host) {
 		// There is nothing to decode, to map or to encode.
 		switch {
 		case !p.isSpecial():
 			return p.keepHost(out, start, end, HostOpaque), true
-		case !endsInNumber(host):
+		case endsInNumber(host):
+		case skipDomain(host, 0) == len(host):
 			return p.keepHost(out, start, end, HostDomain), true
+		default:
+			out = infra.AppendLower(p.write(out, start), host)
+			p.u.hostKind, p.u.hostEnd = HostDomain, uint32(len(out))
+			return out, true
 		}
 	}
 	wasWritten := p.written

@@ -331,7 +331,7 @@ func (p *basicParser) encodeCodePoint(out []byte) []byte {
 	for p.pos < len(p.in) && p.in[p.pos] >= utf8.RuneSelf {
 		p.pos++
 	}
-	return AppendPercentEncode(out, p.in[start:p.pos], C0ControlPercentEncodeSet)
+	return appendPercentEncodedNonASCII(out, p.in[start:p.pos])
 }
 
 // skipPath returns the position of the first byte from i on that a path can't have

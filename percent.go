@@ -1,6 +1,7 @@
 package url
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -97,15 +98,23 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 			i++
 			continue
 		}
-		_, size := utf8.DecodeRuneInString(s[i:])
-		if size == 1 {
-			dst = append(dst, encodedReplacement...)
-			i += infra.MaximalSubpart(s[i:])
-			continue
+		end := i + 1
+		for end < len(s) && s[end] >= utf8.RuneSelf {
+			end++
 		}
-		for end := i + size; i < end; i++ {
-			dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF])
-		}
+		dst = appendPercentEncodedNonASCII(dst, s[i:end])
+		i = end
+	}
+	return dst
+}
+
+// appendPercentEncodedNonASCII appends a run of code points outside ASCII,
+// percent-encoded. Invalid UTF-8 counts as U+FFFD.
+func appendPercentEncodedNonASCII(dst []byte, s string) []byte {
+	s = infra.ScalarValueString(s)
+	dst = slices.Grow(dst, 3*len(s))
+	for i := range len(s) {
+		dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF])
 	}
 	return dst
 }

@@ -48,17 +48,26 @@ func AppendLower(dst []byte, s string) []byte {
 	start := len(dst)
 	dst = append(dst, s...)
 	lower := dst[start:]
-	for ; len(lower) >= 8; lower = lower[8:] {
-		word := binary.LittleEndian.Uint64(lower)
-		// The highest bit of each byte that is in upper case, see SkipUntil's kin:
-		// an addition carries into it what is at least as great as some value.
-		x := word &^ Highs
-		upper := (x + (0x80-'A')*Ones) &^ (x + (0x7F-'Z')*Ones) &^ word & Highs
-		binary.LittleEndian.PutUint64(lower, word|upper>>2)
+	if len(lower) < 8 {
+		for i, c := range lower {
+			// 0x20 if c is in upper case, without a branch.
+			lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
+		}
+		return dst
 	}
-	for i, c := range lower {
-		// 0x20 if c is in upper case, without a branch.
-		lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
+	for i := 0; i+8 <= len(lower); i += 8 {
+		lowerWord(lower[i:])
 	}
+	lowerWord(lower[len(lower)-8:])
 	return dst
+}
+
+// lowerWord makes the first eight bytes of b lower case.
+func lowerWord(b []byte) {
+	word := binary.LittleEndian.Uint64(b)
+	// An addition carries a byte of at most 0x7F into the highest bit if it is at
+	// least as great as some value.
+	x := word &^ Highs
+	upper := (x + (0x80-'A')*Ones) &^ (x + (0x7F-'Z')*Ones) &^ word & Highs
+	binary.LittleEndian.PutUint64(b, word|upper>>2)
 }

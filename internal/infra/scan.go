@@ -90,8 +90,12 @@ func HasByteBelow(s string, limit byte) bool {
 	limits := uint64(limit) * Ones
 	word := Load64(s, len(s)-8)
 	below := (word - limits) &^ word
-	for i := 0; i+8 <= len(s); i += 8 {
-		word = Load64(s, i)
+	for ; len(s) >= 16; s = s[16:] {
+		word, next := Load64(s, 0), Load64(s, 8)
+		below |= (word-limits)&^word | (next-limits)&^next
+	}
+	if len(s) >= 8 {
+		word = Load64(s, 0)
 		below |= (word - limits) &^ word
 	}
 	return below&Highs != 0
