@@ -159,8 +159,11 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 		}
 	} else if in[i] == '#' {
 		u.endPath(uint32(i) + delta)
-	} else {
+	} else if isTabOrNewline(in[i]) {
+		// What comes after it may belong to a dot segment.
 		return statePath, strings.LastIndexByte(in[:i], '/') + 1
+	} else {
+		return statePath, i
 	}
 	start := i
 	if i = infra.SkipUntil(&stops, in, i+1, fragmentStop); i < len(in) {

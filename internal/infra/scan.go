@@ -26,25 +26,32 @@ func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 		}
 		return i
 	}
+	mask := uint64(stop) * Ones
 	for ; i+8 <= len(s); i += 8 {
 		word := Load64(s, i)
-		if OrBytes(table, word)&stop != 0 {
-			return i + SkipInWord(table, word, 0, stop)
+		if stops := (Classes4(table, word) | Classes4(table, word>>32)<<32) & mask; stops != 0 {
+			return i + bits.TrailingZeros64(stops)>>3
 		}
 	}
 	if i == len(s) {
 		return i
 	}
-	return len(s) - 8 + SkipInWord(table, Load64(s, len(s)-8), i+8-len(s), stop)
+	word := Load64(s, len(s)-8)
+	stops := (Classes4(table, word) | Classes4(table, word>>32)<<32) & mask & (^uint64(0) << (8 * (i + 8 - len(s))))
+	return len(s) - 8 + bits.TrailingZeros64(stops)>>3
+}
+
+// Classes4 returns the entries of table for the four lowest bytes in word, each in the
+// place of its byte. It is small enough to inline; one for eight bytes isn't.
+func Classes4[C ~uint8](table *[256]C, word uint64) uint64 {
+	return uint64(table[byte(word)]) | uint64(table[byte(word>>8)])<<8 |
+		uint64(table[byte(word>>16)])<<16 | uint64(table[byte(word>>24)])<<24
 }
 
 // SkipInWord returns the index of the first byte of word from i on that is of a
 // class in stop, or 8.
 func SkipInWord[C ~uint8](table *[256]C, word uint64, i int, stop C) int {
-	classes := uint64(table[byte(word)]) | uint64(table[byte(word>>8)])<<8 |
-		uint64(table[byte(word>>16)])<<16 | uint64(table[byte(word>>24)])<<24 |
-		uint64(table[byte(word>>32)])<<32 | uint64(table[byte(word>>40)])<<40 |
-		uint64(table[byte(word>>48)])<<48 | uint64(table[byte(word>>56)])<<56
+	classes := Classes4(table, word) | Classes4(table, word>>32)<<32
 	stops := classes & (uint64(stop) * Ones) & (^uint64(0) << (8 * i))
 	return bits.TrailingZeros64(stops) >> 3
 }
