@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -310,4 +311,33 @@ func sameWindowsPath(a, b string) bool {
 	hostA, errA := url.ParseHost(serverA)
 	hostB, errB := url.ParseHost(serverB)
 	return errA == nil && errB == nil && hostA == hostB && namesA == namesB
+}
+
+func ExampleFromFilePath() {
+	for _, path := range []string{"/srv/100% a#b", "srv", "/srv/../etc"} {
+		fmt.Println(url.FromFilePath(path, url.PosixPath))
+	}
+	for _, path := range []string{`C:\dir\file`, `\\server\share\file`, `C:file`} {
+		fmt.Println(url.FromFilePath(path, url.WindowsPath))
+	}
+	// Output:
+	// file:///srv/100%25%20a%23b <nil>
+	// <nil> convert from file path "srv": the path is relative
+	// <nil> convert from file path "/srv/../etc": the path has the name .., which a URL can't have
+	// file:///C:/dir/file <nil>
+	// file://server/share/file <nil>
+	// <nil> convert from file path "C:file": the path is relative to the working directory of its drive
+}
+
+func ExampleURL_FilePath() {
+	u := url.MustParse("file:///C|/dir/a%20b")
+	fmt.Println(u.FilePath(url.WindowsPath))
+	fmt.Println(u.FilePath(url.PosixPath))
+
+	u = url.MustParse("file:///C:/dir/..%5C..%5Csecret")
+	fmt.Println(u.FilePath(url.WindowsPath))
+	// Output:
+	// C:\dir\a b <nil>
+	// /C:/dir/a b <nil>
+	//  convert to file path "file:///C:/dir/..%5C..%5Csecret": a name in the path has a percent-encoded NUL or separator
 }

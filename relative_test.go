@@ -1,6 +1,7 @@
 package url_test
 
 import (
+	"fmt"
 	"net"
 	"strconv"
 	"strings"
@@ -305,4 +306,36 @@ func checkDialAddress(t *testing.T, u *url.URL, want string) {
 	if err != nil || host == "" || port != strconv.Itoa(int(number)) {
 		t.Errorf("%q is at %q, which is host %q and port %q, %v", u, got, host, port, err)
 	}
+}
+
+func ExampleURL_JoinPath() {
+	u := url.MustParse("https://example.com/api/?key=1")
+	fmt.Println(u.JoinPath("users", "/a?b/", "../c"))
+
+	name := "AC/DC"
+	fmt.Println(u.JoinPath(url.PercentEncode(name, url.ComponentPercentEncodeSet)))
+	// Output:
+	// https://example.com/api/users/c?key=1
+	// https://example.com/api/AC%2FDC?key=1
+}
+
+func ExampleURL_MakeRelative() {
+	base := url.MustParse("https://example.com/docs/guide/start")
+	for _, target := range []string{
+		"https://example.com/docs/guide/install?os=linux",
+		"https://example.com/docs/api/",
+		"https://example.com/",
+		"https://example.com/docs/guide/start#top",
+		"https://example.org/docs/",
+		"mailto:docs@example.com",
+	} {
+		fmt.Println(base.MakeRelative(url.MustParse(target)))
+	}
+	// Output:
+	// install?os=linux
+	// ../api/
+	// /
+	// #top
+	// //example.org/docs/
+	// mailto:docs@example.com
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/net/publicsuffix"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/gowhatwg/url"
@@ -495,4 +496,51 @@ func FuzzDisplay(f *testing.F) {
 			checkDisplayInvariants(t, u, o)
 		}
 	})
+}
+
+func ExampleURL_Display() {
+	for _, input := range []string{
+		"https://xn--bcher-kva.example/caf%C3%A9%20cr%C3%A8me",
+		"https://examplecorp.com@attacker.example/",
+		"https://аррӏе.com/", // Cyrillic
+		"https://example.com/%F0%9F%94%92%E2%80%AEsafe",
+	} {
+		fmt.Println(url.MustParse(input).Display(url.DisplayOptions{}))
+	}
+	// Output:
+	// https://bücher.example/café%20crème
+	// https://attacker.example/
+	// https://xn--80ak6aa92e.com/
+	// https://example.com/%F0%9F%94%92%E2%80%AEsafe
+}
+
+// However narrow the place, the registrable domain shows.
+func ExampleURL_Display_width() {
+	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
+	for _, width := range []int{60, 52, 40, 20} {
+		fmt.Println(u.Display(url.DisplayOptions{MaxWidth: width, List: publicsuffix.List}))
+	}
+	// Output:
+	// https://examplecorp.com.login.attacker.example/some/path
+	// https://examplecorp.com.login.attacker.example/some…
+	// https://….com.login.attacker.example/so…
+	// ….attacker.example/…
+}
+
+// Where space is for nothing but the host, credentials and paths can't be taken
+// for one.
+func ExampleURL_Display_hostOnly() {
+	u := url.MustParse("https://user@bücher.example:8443/https://other.example/")
+	fmt.Println(u.Display(url.DisplayOptions{HostOnly: true}))
+	// Output: bücher.example:8443
+}
+
+// What could be taken for another host shows in ASCII.
+func ExampleHost_Display() {
+	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
+		fmt.Println(url.MustParse(input).ParsedHost().Display(url.DisplayOptions{}))
+	}
+	// Output:
+	// bücher.example
+	// xn--80ak6aa92e.com
 }

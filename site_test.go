@@ -1,6 +1,7 @@
 package url_test
 
 import (
+	"fmt"
 	"net/http/cookiejar"
 	"strings"
 	"testing"
@@ -208,4 +209,56 @@ func FuzzRegistrableDomain(f *testing.F) {
 			t.Errorf("%q: that of the registrable domain %q is %q", host, registrable, domain)
 		}
 	})
+}
+
+func ExampleHost_RegistrableDomain() {
+	for _, input := range []string{"https://www.example.co.uk/", "https://user.github.io/", "https://github.io/", "https://127.0.0.1/"} {
+		domain, ok := url.MustParse(input).ParsedHost().RegistrableDomain(publicsuffix.List)
+		fmt.Printf("%q %t\n", domain, ok)
+	}
+	// Output:
+	// "example.co.uk" true
+	// "user.github.io" true
+	// "" false
+	// "" false
+}
+
+func ExampleOrigin_SameSite() {
+	a := url.MustParse("https://www.example.com/").Origin()
+	b := url.MustParse("https://login.example.com:8443/").Origin()
+	fmt.Println(a.SameOrigin(b), a.SameSite(b, publicsuffix.List))
+	// Output: false true
+}
+
+// A crawler can be polite to sites instead of hosts.
+func ExampleOrigin_Site() {
+	queues := make(map[url.Site][]string)
+	for _, input := range []string{"https://a.example.com/1", "https://b.example.com:81/2", "https://a.example.net/"} {
+		u := url.MustParse(input)
+		site := u.Origin().Site(publicsuffix.List)
+		queues[site] = append(queues[site], u.Href())
+	}
+	fmt.Println(queues[url.MustParse("https://example.com/").Origin().Site(publicsuffix.List)])
+	// Output: [https://a.example.com/1 https://b.example.com:81/2]
+}
+
+func ExampleHost_Labels() {
+	for label := range url.MustParse("https://www.bücher.example/").ParsedHost().Labels() {
+		fmt.Println(label)
+	}
+	// Output:
+	// www
+	// xn--bcher-kva
+	// example
+}
+
+func ExampleHost_PublicSuffix() {
+	for _, input := range []string{"https://www.example.co.uk/", "https://user.github.io/", "https://127.0.0.1/"} {
+		suffix, ok := url.MustParse(input).ParsedHost().PublicSuffix(publicsuffix.List)
+		fmt.Printf("%q %t\n", suffix, ok)
+	}
+	// Output:
+	// "co.uk" true
+	// "github.io" true
+	// "" false
 }

@@ -161,7 +161,8 @@ func (u *URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u *URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host as a value that tells what it is.
+// ParsedHost returns the host as a value that tells what it is, without the port:
+// the standard's host of the URL record. [URL.Host] is the text with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u *URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
@@ -225,15 +226,12 @@ func (u *URL) PathSegments() iter.Seq[string] {
 	return strings.SplitSeq(path[1:], "/")
 }
 
-// Equal reports whether u and v have the same serialization, with or without
-// their fragments. For the former, *u == *v says the same.
+// EqualIgnoringFragment reports whether u and v have the same serialization, apart
+// from their fragments. That they are equal with them is *u == *v.
 //
-// https://url.spec.whatwg.org/#concept-url-equals
-func (u *URL) Equal(v *URL, excludeFragment bool) bool {
-	if excludeFragment {
-		return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
-	}
-	return u.href == v.href
+// https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
+func (u *URL) EqualIgnoringFragment(v *URL) bool {
+	return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
 }
 
 // cannotHaveCredentialsOrPort is the standard's "cannot have a

@@ -52,11 +52,6 @@ func CheckURLString(input string, base *URL) error {
 	return checkRelativeURL(input, base, true)
 }
 
-// IsValidURLString reports whether [CheckURLString] returns nil.
-//
-// https://url.spec.whatwg.org/#valid-url-string
-func IsValidURLString(input string, base *URL) bool { return CheckURLString(input, base) == nil }
-
 // CheckAbsoluteURLString returns nil if input is an absolute-URL string, which
 // has no fragment, and a [*SyntaxError] otherwise.
 //

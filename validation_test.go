@@ -474,7 +474,7 @@ func TestRandomValidation(t *testing.T) {
 		}
 		base := bases[random.IntN(len(bases))]
 		urltest.CheckValidation(t, input, base)
-		if url.IsValidURLString(input, base) {
+		if url.CheckURLString(input, base) == nil {
 			valid++
 		}
 		if t.Failed() {
