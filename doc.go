@@ -41,8 +41,10 @@
 //
 // # The standard
 //
-// The package implements https://url.spec.whatwg.org/ as of [StandardRevision],
-// and what that takes from other standards: the processing of domains of UTS #46,
+// The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with
+// two later changes: [IPv4NonASCIIInput], of July 2026, and that [URL.SetSearch] fills
+// the list of [URL.SearchParams] from the new query, of October 2026. It implements
+// what that takes from other standards, too: the processing of domains of UTS #46,
 // in Unicode [UnicodeVersion] whatever the Go toolchain has, and, in package
 // encodings, the encoders of the Encoding Standard. The documentation of each
 // function links to the section that it implements. The tests run all URL vectors
@@ -168,13 +170,8 @@
 //   - Input and serialization can have up to 4 GiB - 1 bytes. The failure is
 //     [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
-//   - The list of [URL.SearchParams] is always that of the query. The standard fills
-//     it from the value given to [URL.SetSearch], tabs and newlines included, which
-//     the query has not.
 //   - Invalid UTF-8 counts as U+FFFD for a parser, and has no validation error, but
 //     makes a string no valid one.
-//   - The validation error [IPv4NonASCIIInput] is not in the standard yet, but in its
-//     pull request 925.
 //
 // One thing is the standard's own: [URL.SetProtocol] to file keeps a host localhost
 // and a path that begins with a segment like "C|", which parsing the serialization

@@ -52,6 +52,7 @@ func (k HostKind) String() string {
 
 // A Host is the host of a URL. Hosts can be compared with ==, which is the
 // standard's equality, and used as map keys. The zero Host is null.
+// [URL.ParsedHost] has that of a URL, [ParseHost] and [ParseOpaqueHost] make one.
 //
 // https://url.spec.whatwg.org/#concept-host
 type Host struct {

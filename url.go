@@ -161,8 +161,8 @@ func (u *URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u *URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host as a value that tells what it is, without the port:
-// the standard's host of the URL record. [URL.Host] is the text with the port.
+// ParsedHost returns the host as a value that tells what it is, without the port. The
+// text, and with the port, is what [URL.Host] returns.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u *URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }

@@ -17,9 +17,8 @@ import (
 // https://url.spec.whatwg.org/#validation-error
 type ErrorCode string
 
-// The validation errors of the standard, in its order, and [IPv4NonASCIIInput], which
-// its pull request 925 adds. A comment that ends in
-// "Fatal" marks those that always end the parse.
+// The validation errors of the standard, in its order. A comment that ends in "Fatal"
+// marks those that always end the parse.
 const (
 	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of
 	// IDNA. It is fatal if the domain can't be used all the same.
