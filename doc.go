@@ -103,7 +103,7 @@
 //   - [URLSearchParams] is a list in the order of the query, not a map, and writes
 //     its changes to the URL. In a query ";" has no meaning, and a "%" alone is no
 //     error.
-//   - Tabs and newlines anywhere, spaces around a URL, and, behind the host, spaces,
+//   - Tabs and newlines anywhere, spaces around a URL, and, after the host, spaces,
 //     "\" and a "%" alone are validation errors that don't keep a string from being
 //     a URL. A Parser with Strict set refuses them.
 //
@@ -114,8 +114,8 @@
 //
 // Where one program decides whether to trust a URL and another one uses it, an
 // attacker looks for a string that the two read differently. This package reads
-// as browsers do. That isn't how net/url reads, and neither how all servers,
-// proxies, databases and tools read.
+// as browsers do. That isn't how net/url reads, nor how all servers, proxies,
+// databases and tools do.
 //
 // That a string is a URL doesn't make it harmless. The scheme can be "javascript",
 // the host 127.0.0.1, written "2130706433", the username "example.com", and the
@@ -149,8 +149,8 @@
 // it. Compare the origin of what [URL.Parse] returns with that of the base.
 //
 // Requests to URLs that strangers choose must not reach what only the machine
-// itself, or its network, should reach. To look at the host isn't enough, for a
-// domain can have any address, and another one with the next look. Refuse an address
+// itself, or its network, should reach. Looking at the host isn't enough, because a
+// domain can have any address, and another one at the next lookup. Refuse an address
 // in the URL early, by [Host.Addr]; for a URL that isn't special, look for it in
 // [URL.DialAddress]. Then check the address that a connection
 // is about to be made to, in the Control function of a [net.Dialer]: it is called

@@ -77,7 +77,7 @@ const hiddenPassword = "xxxxx"
 
 // redact returns input with what is, or was perhaps meant to be, a password
 // replaced. The input need not be a valid URL: where it is in doubt whether a
-// part is a password, it is one, but for what can be a port.
+// part is a password, it is one, except what can be a port.
 func redact(input string) string {
 	last := strings.LastIndexByte(input, '@')
 	start, isAuthority := authorityStart(input)
@@ -92,7 +92,7 @@ func redact(input string) string {
 		}
 		at := strings.LastIndexByte(input[start:end], '@')
 		if isHostAndPort(input[start+at+1 : end]) {
-			// Any "@" behind that is in the path, query or fragment.
+			// Any "@" after that is in the path, query or fragment.
 			if at < 0 {
 				return input
 			}
@@ -107,7 +107,7 @@ func redact(input string) string {
 }
 
 // isHostAndPort reports whether s could be a host, perhaps with a port, and not
-// a username and the begin of a password.
+// a username and the beginning of a password.
 func isHostAndPort(s string) bool {
 	host, port, hasPort := strings.Cut(s, ":")
 	if !hasPort {
@@ -116,8 +116,8 @@ func isHostAndPort(s string) bool {
 	return infra.IsDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
 }
 
-// authorityStart returns the offset in input behind the scheme and the slashes
-// that follow, or behind the slashes that it begins with, and whether there is a
+// authorityStart returns the offset in input after the scheme and the slashes
+// that follow, or after the slashes that it begins with, and whether there is a
 // slash at all.
 func authorityStart(input string) (offset int, hasSlash bool) {
 	skip := func(i int) int {

@@ -98,11 +98,11 @@ func TestResolveAtTheLimit(t *testing.T) {
 		base := URL{href: "https://h/", scheme: schemeHTTPS, hostKind: HostDomain, schemeEnd: 6, usernameEnd: 8, hostStart: 8, hostEnd: 9}
 		base.pathStart, base.queryStart, base.fragmentStart = start, start, start
 		if !fits(ref, &base) {
-			t.Errorf("%q doesn't fit behind %d bytes", ref, start)
+			t.Errorf("%q doesn't fit after %d bytes", ref, start)
 		}
 		base.pathStart, base.queryStart, base.fragmentStart = start+1, start+1, start+1
 		if fits(ref, &base) {
-			t.Errorf("%q fits behind %d bytes", ref, start+1)
+			t.Errorf("%q fits after %d bytes", ref, start+1)
 		}
 	}
 }

@@ -420,7 +420,7 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 	t.Helper()
 	if o.HostOnly {
 		if shown != "" {
-			t.Errorf("%s: there is %q behind the host", u, shown)
+			t.Errorf("%s: there is %q after the host", u, shown)
 		}
 		return
 	}

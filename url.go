@@ -36,7 +36,7 @@ type URL struct {
 	//
 	// A query starts with its "?", a fragment with its "#"; what a URL lacks
 	// is empty. Without a host, usernameEnd, hostStart and hostEnd are
-	// pathStart, and that is behind the "/." of a path that needs it.
+	// pathStart, and that is after the "/." of a path that needs it.
 	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart uint32
 
 	port     uint16 // 0 if null
@@ -242,7 +242,7 @@ func (u *URL) cannotHaveCredentialsOrPort() bool {
 	return u.hostKind == HostNull || u.hostKind == HostEmpty || u.scheme == schemeFile
 }
 
-// authorityEnd returns the offset behind scheme and authority.
+// authorityEnd returns the offset after scheme and authority.
 func (u *URL) authorityEnd() uint32 {
 	if u.hostKind == HostNull {
 		return u.schemeEnd

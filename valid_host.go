@@ -198,7 +198,7 @@ type ipv6Grammar struct {
 	most   int // how many there may be: 8, or 7 once there was a "::"
 }
 
-// takeCompression moves behind the first "::" if that is next.
+// takeCompression moves past the first "::" if that is next.
 func (g *ipv6Grammar) takeCompression() bool {
 	if g.most < 8 || !strings.HasPrefix(g.in[g.pos:], "::") {
 		return false
@@ -208,7 +208,7 @@ func (g *ipv6Grammar) takeCompression() bool {
 	return true
 }
 
-// checkPiece moves behind a piece, or behind the IPv4 address that counts for
+// checkPiece moves past a piece, or past the IPv4 address that counts for
 // the last two.
 func (g *ipv6Grammar) checkPiece() *SyntaxError {
 	start := g.pos
@@ -233,7 +233,7 @@ func (g *ipv6Grammar) checkPiece() *SyntaxError {
 	return nil
 }
 
-// checkIPv4 moves behind the IPv4 address at offset start.
+// checkIPv4 moves past the IPv4 address at offset start.
 func (g *ipv6Grammar) checkIPv4(start int) *SyntaxError {
 	switch {
 	case g.pieces > g.most-2:

@@ -147,7 +147,7 @@ func asError(e *SyntaxError) error {
 }
 
 // schemeLength returns the length of the URL-scheme string that in begins with,
-// or -1 if there is none with a ":" behind it.
+// or -1 if there is none with a ":" after it.
 //
 // https://url.spec.whatwg.org/#url-scheme-string
 func schemeLength(in string) int {
@@ -235,8 +235,8 @@ func checkURLUnits(in string, start, end int, excluded byteClass, where string) 
 	return nil
 }
 
-// checkAuthority checks what is behind the "//" in a URL, which ends where in
-// does: a host and, but for file URLs, a port.
+// checkAuthority checks what is after the "//" in a URL, which ends where in
+// does: a host and, except in file URLs, a port.
 func checkAuthority(in string, i int, kind schemeKind) *SyntaxError {
 	if i == len(in) {
 		if kind.isSpecial() && kind != schemeFile {

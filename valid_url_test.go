@@ -22,7 +22,7 @@ var urlStringCases = []struct {
 	{"https://example.org/#a", "", valid},
 	{"https://example.org#a", "", valid},
 	{"foo:#", "", valid},
-	// A query is optional, and may be empty, behind anything else.
+	// A query is optional, and may be empty, after anything else.
 	{"https://example.org?", "", valid},
 	{"https://example.org/?a?b/c", "", valid},
 	{"https://example.org:80?a", "", valid},
@@ -224,7 +224,7 @@ var urlStringCases = []struct {
 	{"https://a/?b #c", "", 12},
 	{"https://a/#%4", "", 11},
 
-	// URL code points: from U+00A0 on, but for noncharacters.
+	// URL code points: from U+00A0 on, except noncharacters.
 	{"https://a/\u00A0", "", valid},
 	{"https://a/\uFEFF", "", valid},
 	{"https://a/\uE000\uFDCF\uFDF0", "", valid},

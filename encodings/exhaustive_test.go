@@ -78,7 +78,7 @@ var pins = []struct {
 
 func sum(h hash.Hash) string { return fmt.Sprintf("%x", h.Sum(nil)[:sha256.Size/2]) }
 
-// TestPinsAreComplete makes sure that the tests over pins miss no encoding.
+// TestPinsAreComplete checks that the tests over pins miss no encoding.
 func TestPinsAreComplete(t *testing.T) {
 	all := encodings.All()
 	if len(all) != 40 || len(pins) != len(all) {
@@ -92,7 +92,7 @@ func TestPinsAreComplete(t *testing.T) {
 }
 
 // TestEncodeEveryScalarValue checks every encoder on every scalar value, and that
-// decoding gives the scalar value back but for the standard's exceptions.
+// decoding gives the scalar value back except for the standard's exceptions.
 func TestEncodeEveryScalarValue(t *testing.T) {
 	for _, pin := range pins {
 		if isLeftOut(pin.name) {

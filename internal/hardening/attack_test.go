@@ -71,7 +71,7 @@ var attacks = []attack{
 	{"web+demo:/a/..//evil.example", "", "", ""},
 	{"/.//evil.example", "web+demo:/a", "", ""},
 	{"..//evil.example", "web+demo:/a/b", "", ""},
-	// With a file: base the host is what is behind two slashes.
+	// With a file: base the host is what is after two slashes.
 	{"//evil.example/a", "file:///etc/passwd", "evil.example", "evil.example"},
 	// No slashes, localhost, a drive letter and backslashes.
 	{"file:evil.example", "", "", ""},
@@ -81,7 +81,7 @@ var attacks = []attack{
 
 	// Credentials
 
-	// The host is behind the last "@". (CVE-2022-0512)
+	// The host is after the last "@". (CVE-2022-0512)
 	{"http://good.example@evil.example/", "", "evil.example", "evil.example"},
 	{"http://good.example:80@evil.example/", "", "evil.example", "evil.example"},
 	{"http://a@good.example@evil.example/", "", "evil.example", "evil.example"},
@@ -97,14 +97,14 @@ var attacks = []attack{
 	{"http://:@evil.example", "", "evil.example", "evil.example"},
 	{"http://good.example&@evil.example", "", "evil.example", "evil.example"},
 	{"http://good.example\x00@evil.example/", "", "evil.example", refused},
-	// Nothing behind the "@": not the path. (CVE-2022-0639)
+	// Nothing after the "@": not the path. (CVE-2022-0639)
 	{"http://@/127.0.0.1", "", refused, ""},
 	{"http://good.example@/evil.example", "", refused, ""},
-	// "@" behind the end of the host is no end of credentials.
+	// "@" after the end of the host is no end of credentials.
 	{"http://evil.example/@good.example", "", "evil.example", "evil.example"},
 	{"http://evil.example?@good.example", "", "evil.example", "evil.example"},
 	{"http://evil.example?a@good.example/", "", "evil.example", "evil.example"},
-	// The same behind "#". (CVE-2016-8624)
+	// The same after "#". (CVE-2016-8624)
 	{"http://evil.example#@good.example/", "", "evil.example", "evil.example"},
 	// ";" ends nothing.
 	{"http://evil.example;@good.example/", "", "good.example", "good.example"},

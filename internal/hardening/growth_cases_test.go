@@ -174,7 +174,7 @@ var urlShapes = map[string]func(n int) string{
 	"authority without slash": around("https:", "a", ""),
 }
 
-// interpunct puts a dot behind each n code points.
+// interpunct puts a dot after each n code points.
 func interpunct(s string, n int) string {
 	var b strings.Builder
 	i := 0

@@ -88,7 +88,7 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// TestGrowthFindsQuadraticTime makes sure that TestGrowth can fail, with what
+// TestGrowthFindsQuadraticTime checks that TestGrowth can fail, with what
 // costs as little for each byte as quadratic time can.
 func TestGrowthFindsQuadraticTime(t *testing.T) {
 	c := growthCase{"copy at each slash", func(n int) func() {

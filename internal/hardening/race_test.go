@@ -38,7 +38,7 @@ func together(f func()) {
 // writers begins the names of the methods of *URL that change it.
 var writers = []string{"Set", "Unmarshal", "Scan"}
 
-// readAll calls each exported method of v that takes nothing, but for those that
+// readAll calls each exported method of v that takes nothing, except those that
 // change v, and returns what they return.
 func readAll(v any) []string {
 	value := reflect.ValueOf(v)

@@ -10,7 +10,7 @@ import (
 )
 
 // Reports is a list of validation errors as the tables write it: "code@offset",
-// with "!" behind the fatal one, separated by spaces.
+// with "!" after the fatal one, separated by spaces.
 func Reports(errs []url.ValidationError) string {
 	var b strings.Builder
 	for i, e := range errs {

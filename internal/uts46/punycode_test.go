@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// punycodeTests are the samples of RFC 3492, section 7.1, but for those whose
+// punycodeTests are the samples of RFC 3492, section 7.1, except those whose
 // Punycode has upper-case ASCII, and some of the form's edges.
 var punycodeTests = []struct{ decoded, encoded string }{
 	{"ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"},
