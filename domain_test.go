@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// TestParseDomain has what the domain parser does beside UTS #46, where it isn't
+// TestParseDomain checks what the domain parser does besides UTS #46, where it isn't
 // strict.
 func TestParseDomain(t *testing.T) {
 	for _, tt := range []struct {

@@ -51,7 +51,7 @@ func TestHost(t *testing.T) {
 		{"https://[0:0::1]/", url.HostIPv6, "[::1]", "[::1]", "::1", nil},
 		{"https://[::ffff:1.2.3.4]/", url.HostIPv6, "[::ffff:102:304]", "[::ffff:102:304]", "::ffff:1.2.3.4", nil},
 		{"web+demo://[2001:DB8::]:1/", url.HostIPv6, "[2001:db8::]", "[2001:db8::]", "2001:db8::", nil},
-		// An opaque host isn't looked into.
+		// An opaque host isn't interpreted.
 		{"web+demo://EXAMPLE.com/", url.HostOpaque, "EXAMPLE.com", "EXAMPLE.com", "", nil},
 		{"web+demo://127.0.0.1/", url.HostOpaque, "127.0.0.1", "127.0.0.1", "", nil},
 		{"web+demo://faß/", url.HostOpaque, "fa%C3%9F", "fa%C3%9F", "", nil},
@@ -197,7 +197,7 @@ func TestStandardDomainToUnicode(t *testing.T) {
 	}
 }
 
-// FuzzHost holds what the host parsers return to what the standard says of the
+// FuzzHost checks what the host parsers return against what the standard says of the
 // serialization: it parses to the same host again.
 func FuzzHost(f *testing.F) {
 	for _, name := range []string{"toascii.json", "IdnaTestV2-removed.json"} {

@@ -156,7 +156,7 @@ func TestMarshalRoundTrips(t *testing.T) {
 	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 15*626)
 }
 
-// TestMarshaled has what a URL is marshaled as.
+// TestMarshaled checks what a URL is marshaled as.
 func TestMarshaled(t *testing.T) {
 	u := url.MustParse("https://u:p@h/?<&>")
 	var nobody *url.URL
@@ -192,7 +192,7 @@ func TestMarshaled(t *testing.T) {
 	}
 }
 
-// TestUnmarshal has what can be unmarshaled beside what is marshaled.
+// TestUnmarshal checks what can be unmarshaled apart from what is marshaled.
 func TestUnmarshal(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		// Any absolute URL, not only a serialization.
@@ -218,7 +218,7 @@ func TestUnmarshal(t *testing.T) {
 	}
 }
 
-// TestScanKeepsNothing holds Scan to not keeping a driver's buffer.
+// TestScanKeepsNothing checks that Scan doesn't keep a driver's buffer.
 func TestScanKeepsNothing(t *testing.T) {
 	buffer := []byte("https://h/")
 	var u url.URL
@@ -265,7 +265,7 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 }
 
-// TestLog holds a log to not showing a password.
+// TestLog checks that a log doesn't show a password.
 func TestLog(t *testing.T) {
 	u := url.MustParse("https://user:secret@h/")
 	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u))} {
@@ -282,7 +282,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestFormat has what package fmt makes of a URL: a pointer is its text, with
+// TestFormat checks what package fmt makes of a URL: a pointer is its text, with
 // the password.
 func TestFormat(t *testing.T) {
 	u := url.MustParse("https://user:secret@h/")

@@ -15,7 +15,7 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// checkNetURL holds the way to net/url and back to what it promises.
+// checkNetURL checks that the way to net/url and back keeps what it promises.
 func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	t.Helper()
 	n, err := u.NetURL()
@@ -225,7 +225,7 @@ func TestFromNetURLErrors(t *testing.T) {
 		{&neturl.URL{Scheme: "http://evil/#", Host: "h"}, url.ErrNotConvertible, "scheme"},
 		// Credentials need a host.
 		{&neturl.URL{Scheme: "foo", User: neturl.User("u"), Opaque: "a"}, url.ErrNotConvertible, "credentials"},
-		// net/url takes hosts that are none.
+		// net/url takes hosts that aren't valid.
 		{&neturl.URL{Scheme: "http", Host: "h/i"}, url.DomainToASCIIError, "U+002F"},
 		{&neturl.URL{Scheme: "http", Host: "u@h"}, url.DomainToASCIIError, "U+0040"},
 		{&neturl.URL{Scheme: "http", Host: "[fe80::1%eth0]"}, url.IPv6InvalidCodePoint, ""},

@@ -127,8 +127,8 @@ var errorExamples = []errorExample{
 	{"file-invalid-Windows-drive-letter-host", "file://c:", "", false},
 }
 
-// TestStandardFailures has the examples report the error that they are
-// examples of, and those that fail fail with it.
+// TestStandardFailures checks that the examples report the error that they are
+// examples of, and that those that fail fail with it.
 func TestStandardFailures(t *testing.T) {
 	for _, tt := range errorExamples {
 		var base *string
@@ -191,7 +191,7 @@ func TestStandardStartsWithWindowsDriveLetter(t *testing.T) {
 	}
 }
 
-// TestStandardOpaquePaths has the spaces of an opaque path stay, save for the
+// TestStandardOpaquePaths checks that the spaces of an opaque path stay, except the
 // one before a query or a fragment.
 //
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
@@ -244,7 +244,7 @@ func TestStandardConstructor(t *testing.T) {
 	}
 }
 
-// FuzzParse holds every URL that parses to its invariants.
+// FuzzParse checks the invariants of every URL that parses.
 func FuzzParse(f *testing.F) {
 	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
 		f.Add(v.Input)
@@ -336,8 +336,8 @@ func FuzzCaseParts(f *testing.F) {
 	})
 }
 
-// checkParts holds an input, without a base and against one, to the reference and
-// to its validation errors, and the URL to its invariants.
+// checkParts compares an input, without a base and against one, with the reference,
+// and checks its validation errors and the invariants of the URL.
 func checkParts(t *testing.T, input, base string) {
 	t.Helper()
 	if u, _ := urltest.CompareParse(t, input, nil); u != nil {

@@ -107,7 +107,7 @@ func TestResolveAtTheLimit(t *testing.T) {
 	}
 }
 
-// TestListThatDoesNotFit has a list go back to the query of its URL.
+// TestListThatDoesNotFit checks that a list goes back to the query of its URL.
 func TestListThatDoesNotFit(t *testing.T) {
 	u := MustParse("https://h/?a=b")
 	p := u.SearchParams()

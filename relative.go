@@ -126,7 +126,7 @@ func relativePath(base, target string) (up, rest string) {
 // takes: the host, ":", and [URL.EffectivePort]. An IPv6 address is in brackets,
 // a domain in ASCII and with its trailing dot. A host of a URL that isn't
 // special is read as if it were one of a special URL. DialAddress returns false
-// if there is no port to be known, no host, or none to connect to.
+// if there is no port that is known, no host, or none to connect to.
 func (u *URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
 	host := u.ParsedHost()

@@ -30,7 +30,7 @@ func TestJoinPath(t *testing.T) {
 		// Other empty segments stay.
 		{"https://h//a//", []string{"//b//c"}, "https://h//a///b//c"},
 		{"foo:/a", []string{"//b"}, "foo:/a//b"},
-		// An element can be many segments, and an empty one is none.
+		// An element can be many segments, and an empty one isn't any.
 		{"https://h/a", []string{"b/c/d"}, "https://h/a/b/c/d"},
 		{"https://h/a", []string{"", "b", ""}, "https://h/a/b"},
 		{"https://h/a/", []string{""}, "https://h/a/"},
@@ -172,7 +172,7 @@ var referenceRows = []struct{ base, target, want string }{
 	{"file:///a/b", "file:///a/C:/d", "./C:/d"},
 	{"file:///a/b", "file:///a/C|/d", "./C|/d"},
 	{"file:///C:/a", "file://host/C:/a", "//host/C:/a"},
-	// A "\" is no slash here.
+	// A "\" isn't a slash here.
 	{`foo://h/a\b/c`, `foo://h/a\b/d`, "d"},
 }
 
@@ -192,8 +192,8 @@ func TestMakeRelative(t *testing.T) {
 	}
 }
 
-// checkReference holds the reference to leading to target, and to not being
-// longer than target itself.
+// checkReference checks that the reference leads to target, and isn't longer than
+// target itself.
 func checkReference(t testing.TB, base, target *url.URL) string {
 	t.Helper()
 	reference := base.MakeRelative(target)

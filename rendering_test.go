@@ -19,8 +19,8 @@ var showIsolates = strings.NewReplacer("\u2066", "⟨", "\u2069", "⟩")
 
 var removeIsolates = strings.NewReplacer("\u2066", "", "\u2069", "")
 
-// checkDisplay compares how the URL input is rendered, and sees that it is as
-// it should be in any case.
+// checkDisplay compares how the URL input is rendered, and checks what must hold
+// in any case.
 func checkDisplay(t *testing.T, input string, o url.DisplayOptions, want string) {
 	t.Helper()
 	u := url.MustParse(input)
@@ -88,7 +88,7 @@ func TestDisplayInASCII(t *testing.T) {
 	}
 }
 
-// checkStaysASCII sees that the labels marked by * stay in ASCII, or that there
+// checkStaysASCII checks that the labels marked by * stay in ASCII, or that there
 // is no such URL at all.
 func checkStaysASCII(t *testing.T, reason, pattern string) {
 	t.Helper()
@@ -341,8 +341,8 @@ func TestDisplayCodePoints(t *testing.T) {
 	}
 }
 
-// checkDisplayInvariants sees that the rendering of u never takes it for
-// another.
+// checkDisplayInvariants checks that the rendering of u can't be taken for
+// another URL's.
 func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
 	t.Helper()
 	display := u.Display(o)
@@ -383,7 +383,7 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
 	}
 }
 
-// checkDisplayHost sees that the host that is shown leads to the same
+// checkDisplayHost checks that the host that is shown leads to the same
 // registrable domain as the one of u.
 func checkDisplayHost(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
 	t.Helper()
@@ -414,7 +414,7 @@ func checkDisplayHost(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 	}
 }
 
-// checkDisplayTail sees that what is shown of path, query and fragment stands
+// checkDisplayTail checks that what is shown of path, query and fragment stands
 // for the same bytes as in u.
 func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
 	t.Helper()
@@ -446,7 +446,7 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 	}
 }
 
-// checkIsolates sees that isolates are balanced, and that right-to-left text is
+// checkIsolates checks that isolates are balanced, and that right-to-left text is
 // in one within another.
 func checkIsolates(s string) error {
 	depth := 0
@@ -469,7 +469,7 @@ func checkIsolates(s string) error {
 	return nil
 }
 
-// FuzzDisplay sees that the rendering of no URL takes it for another, whatever
+// FuzzDisplay checks that no rendering of a URL can be taken for another URL, whatever
 // the options.
 func FuzzDisplay(f *testing.F) {
 	for i, input := range []string{

@@ -89,7 +89,7 @@ type fixedList string
 func (l fixedList) PublicSuffix(string) string { return string(l) }
 func (l fixedList) String() string             { return "" }
 
-// TestOddLists sees that no list makes up a domain.
+// TestOddLists checks that no list can make up a domain.
 func TestOddLists(t *testing.T) {
 	host := mustParseHost(t, "www.example.com.")
 	for _, suffix := range []string{"", "om", "org", ".com", "com.", "x.www.example.com", "an other very long public suffix"} {
@@ -181,7 +181,7 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// FuzzRegistrableDomain holds what comes of a list to what the standard says of
+// FuzzRegistrableDomain checks what comes of a list against what the standard says of
 // it.
 func FuzzRegistrableDomain(f *testing.F) {
 	for _, input := range []string{"example.com", "a.b.example.co.uk.", "com", "a..com", ".", "إختبار", "[::1]", "a.b.ck", "1.2.3.4."} {

@@ -49,7 +49,7 @@ type URL struct {
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) Href() string { return u.href }
 
-// String returns what Href does. Mind that it shows a password; see
+// String returns what Href does. Note that it shows a password; see
 // [URL.Redacted].
 func (u URL) String() string { return u.href }
 
@@ -227,7 +227,7 @@ func (u *URL) PathSegments() iter.Seq[string] {
 }
 
 // EqualIgnoringFragment reports whether u and v have the same serialization, apart
-// from their fragments. That they are equal with them is *u == *v.
+// from their fragments. With them, *u == *v tells.
 //
 // https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
 func (u *URL) EqualIgnoringFragment(v *URL) bool {

@@ -54,7 +54,7 @@ func TestStandardComponents(t *testing.T) {
 	}
 }
 
-// TestStandardSpecialSchemes has each default port stand for null.
+// TestStandardSpecialSchemes checks that each default port stands for null.
 //
 // https://url.spec.whatwg.org/#special-scheme
 func TestStandardSpecialSchemes(t *testing.T) {
@@ -78,8 +78,8 @@ func TestStandardSpecialSchemes(t *testing.T) {
 	}
 }
 
-// TestStandardSerializing has a path that begins with two slashes and no host
-// before it keep "/." in front of them.
+// TestStandardSerializing checks that a path that begins with two slashes, with no host
+// before it, keeps "/." in front of them.
 //
 // https://url.spec.whatwg.org/#url-serializing
 func TestStandardSerializing(t *testing.T) {

@@ -246,8 +246,8 @@ func TestCheckIPv6String(t *testing.T) {
 	}
 }
 
-// FuzzHostString holds valid host strings to the host parser, and those of
-// addresses to another implementation.
+// FuzzHostString checks valid host strings against the host parser, and those of
+// addresses against another implementation.
 func FuzzHostString(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, hostStringCases) {
 		f.Add(tt.input)
@@ -303,7 +303,7 @@ func checkHostStrings(t *testing.T, input string) {
 func TestRandomHostString(t *testing.T) {
 	parts := strings.Split("0,1,9,255,256,01,f,ABCD,12345,g,,%25,a-,xn--a,é,_, ,\xFF", ",")
 	random := rand.New(rand.NewPCG(7, 8))
-	// The farther on in parts, the rarer.
+	// The later in parts, the rarer.
 	part := func() string { return parts[int(float64(len(parts))*math.Pow(random.Float64(), 4))] }
 	kinds := map[url.HostKind]int{}
 	for range 20_000 {

@@ -11,7 +11,7 @@ import (
 // What the standard calls valid is how a URL should be written. That is less
 // than what parses: "https:example.org" is a URL all the same. The parser
 // reports a validation error for what isn't valid, or nearly so: it accepts
-// invalid UTF-8 without a word, because for the parser that is U+FFFD.
+// invalid UTF-8 without a word, because to the parser it is U+FFFD.
 //
 // The functions below judge the bytes as they stand. Invalid UTF-8 is not a
 // string of code points, so no grammar has it, and U+FFFD itself is valid where
@@ -36,7 +36,7 @@ func (e *SyntaxError) Error() string {
 
 // CheckURLString returns nil if input is a valid URL string, absolute or
 // relative to base, with or without a fragment. Otherwise it returns a
-// [*SyntaxError]. A base of nil is none, and then no relative URL is valid.
+// [*SyntaxError]. If base is nil, no relative URL is valid.
 //
 // The base only decides which forms input may take. Whether it was valid
 // itself when it was parsed makes no difference.

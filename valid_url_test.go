@@ -52,7 +52,7 @@ var urlStringCases = []struct {
 	{"#a", "", 0},
 	{"?a", "", 0},
 
-	// Spaces, controls, tabs and newlines are no URL units, wherever they are.
+	// Spaces, controls, tabs and newlines aren't URL units, wherever they are.
 	{" https://example.org/", "", 0},
 	{"https://example.org/ ", "", 20},
 	{"https://example.org\t/", "", 19},
@@ -143,7 +143,7 @@ var urlStringCases = []struct {
 	{"file:a", "", 5},
 	{"file:/a", "", 6},
 	{"file:c:/a", "", 5},
-	// A file URL has no port, and a drive letter is no host.
+	// A file URL has no port, and a drive letter is not a host.
 	{"file://a:/", "", 8},
 	{"file://a:80/", "", 8},
 	{"file://[::1]:80/", "", 12},
@@ -238,7 +238,7 @@ var urlStringCases = []struct {
 	{"https://a/\uFFFE", "", 10},
 	{"https://a/\U0001FFFF", "", 10},
 	{"https://a/\U0010FFFF", "", 10},
-	// Invalid UTF-8 is no code point at all.
+	// Invalid UTF-8 isn't a code point at all.
 	{"https://a/\x80", "", 10},
 	{"https://a/é\xE2\x82", "", 12},
 	{"https://a/?\xED\xA0\x80", "", 11},
@@ -318,8 +318,8 @@ func TestCheckURLString(t *testing.T) {
 	}
 }
 
-// checkURLStringForms holds the two forms of a valid URL string, each with and
-// without a fragment, to the whole, which stops being valid at offset.
+// checkURLStringForms compares the two forms of a valid URL string, each with and
+// without a fragment, with the whole, which stops being valid at offset.
 func checkURLStringForms(t *testing.T, input string, base *url.URL, offset int) {
 	t.Helper()
 	absolute := url.CheckAbsoluteURLWithFragmentString(input)

@@ -32,7 +32,7 @@
 //
 // # What can't be encoded
 //
-// An encoder stops before a code point that its encoding lacks, with an
+// An encoder stops before a code point that its encoding doesn't have, with an
 // [UnencodableError]. Its documentation shows how to go on. Both
 // [encoding.HTMLEscapeUnsupported] and [encoding.ReplaceUnsupported] work too,
 // with two limits of theirs in ISO-2022-JP: U+000E, U+000F and U+001B

@@ -113,7 +113,7 @@ func checkPath(t testing.TB, u *url.URL) {
 	}
 }
 
-// checkHostOfScheme holds u to the table of the hosts that each scheme allows.
+// checkHostOfScheme checks u against the table of the hosts that each scheme allows.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func checkHostOfScheme(t testing.TB, u *url.URL) {

@@ -274,7 +274,7 @@ func TestProblem(t *testing.T) {
 	if got, problem := ToASCII([]byte("_"), "a b", false, nil); string(got) != "_a b" || problem != (Problem{}) {
 		t.Errorf("got %q, %+v", got, problem)
 	}
-	// What is in dst is no part of the result.
+	// What is in dst is not part of the result.
 	if got, problem := ToASCII([]byte("_"), "\u00AD", false, nil); string(got) != "_" || problem.Reason != EmptyDomain {
 		t.Errorf("got %q, %+v", got, problem)
 	}
@@ -431,7 +431,7 @@ func TestASCIIRecords(t *testing.T) {
 	}
 }
 
-// TestProperties holds random domains against what UTS #46 promises of
+// TestProperties checks random domains against what UTS #46 promises of
 // every domain.
 func TestProperties(t *testing.T) {
 	pieces := []string{

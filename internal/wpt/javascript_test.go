@@ -51,7 +51,7 @@ func TestStatics(t *testing.T) {
 	}
 }
 
-// TestStaticsParseIsNew has two parses of one string give two URLs.
+// TestStaticsParseIsNew checks that two parses of one string give two URLs.
 func TestStaticsParseIsNew(t *testing.T) {
 	const href = "https://example.org/x?y#z"
 	u, v := url.MustParse(href), url.MustParse(href)
