@@ -20,7 +20,7 @@ import (
 // pins are facts about the Encoding Standard that two independent
 // implementations, encoding_rs 0.8.35 (Rust, used by Firefox) and @exodus/bytes
 // 1.16.0 (JavaScript), computed with the same result; the decoder of replacement,
-// which the latter hasn't, encoding_rs alone.
+// which the latter doesn't have, encoding_rs alone.
 //
 // encode is the first half of a SHA-256, in hexadecimal, over all 1,112,064 scalar
 // values in order, each encoded on its own as a whole text: one byte for the

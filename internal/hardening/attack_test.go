@@ -42,7 +42,7 @@ var attacks = []attack{
 	{"/\n\\evil.example", "https://good.example/a", "evil.example", refused},
 	// One backslash is a path.
 	{"\\evil.example", "https://good.example/a", "good.example", "good.example"},
-	// Behind a host and a port.
+	// After a host and a port.
 	{"http://good.example:80\\@evil.example/", "", "good.example", refused},
 	// Not special: "\" isn't a slash, and no host may have it.
 	{"foo://good.example\\@evil.example/", "", "evil.example", refused},

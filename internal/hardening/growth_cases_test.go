@@ -44,7 +44,7 @@ func distinct(first, last rune, n int) string {
 }
 
 // numbered returns n bytes of format with the numbers from 0 on, each after
-// some digits that make their order another one.
+// some digits that change their order.
 func numbered(format string, n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {
@@ -317,7 +317,7 @@ func longURLCases() []growthCase {
 }
 
 // encodingCases parse queries in encodings with state, or with long ways to
-// write what they lack.
+// write what they can't encode.
 func encodingCases() []growthCase {
 	var cases []growthCase
 	for name, enc := range map[string]*url.Parser{

@@ -181,7 +181,7 @@ func TestMaxLengthIsNone(t *testing.T) {
 }
 
 // TestManyLabels checks that a domain may have any number of labels, and a
-// label in ASCII any length: the limits of the DNS are the business of who asks
+// label in ASCII any length: the limits of the DNS are the business of whoever asks
 // the DNS. Only in a domain that isn't ASCII, labels have a limit, because the time
 // for one grows with the square of its length.
 func TestManyLabels(t *testing.T) {
@@ -221,7 +221,7 @@ var nested = map[string]func(n int) string{
 }
 
 // TestNoRecursion runs the package over long inputs with little room on the
-// stack: if something calls itself for each byte, the program ends here.
+// stack: if something calls itself for each byte, the program crashes here.
 func TestNoRecursion(t *testing.T) {
 	const length, stack = 1 << 15, 1 << 18
 	defer debug.SetMaxStack(debug.SetMaxStack(stack))

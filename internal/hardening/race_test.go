@@ -16,8 +16,8 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// The tests here say what may be shared between goroutines. It takes the race
-// detector for them to say all: go test -race.
+// The tests here say what may be shared between goroutines. They need the race
+// detector to find everything: go test -race.
 
 // together runs f in several goroutines at the same time.
 func together(f func()) {

@@ -297,7 +297,7 @@ var strictTests = []struct {
 	{domain: "xn--bcher-kva.example", want: "xn--bcher-kva.example"},
 	{domain: "אבג.com", want: "xn--4dbcd.com"},
 	// VerifyDnsLength: neither the domain nor a label is empty, and the root
-	// label is none,
+	// label isn't allowed,
 	{domain: "", reason: EmptyDomain},
 	{domain: "a..b", reason: EmptyLabel, offset: 2},
 	{domain: ".a", reason: EmptyLabel, offset: 0},

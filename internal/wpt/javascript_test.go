@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// The tests url-statics-canparse and url-statics-parse. A nil base is none.
+// The tests url-statics-canparse and url-statics-parse. A nil base means no base.
 func TestStatics(t *testing.T) {
 	base := func(s string) *string { return &s }
 	for _, tt := range []struct {
