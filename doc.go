@@ -164,8 +164,8 @@
 //   - A domain label of more than 1,000 code points is refused with
 //     [DomainToASCIIError], so that its cost is bounded. A domain in ASCII is only
 //     lowercased, and has no such limit.
-//   - Input and serialization can have up to 4 GiB - 1 bytes. The failure is
-//     [ErrTooLong].
+//   - Input and serialization can have up to 4 GiB - 1 bytes, and on 32-bit platforms
+//     up to 2 GiB - 1. The failure is [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
 //   - Invalid UTF-8 counts as U+FFFD for a parser, and has no validation error, but
 //     a string that contains it is not a valid one.

@@ -14,7 +14,7 @@ var (
 	// ErrInvalidURL is the failure of the zero URL's setters and conversions.
 	ErrInvalidURL = errors.New("invalid URL")
 	// ErrTooLong is the failure of a URL over Parser.MaxLength or, where that
-	// is 0, of 4 GiB or more.
+	// is 0, of 4 GiB or more (2 GiB on 32-bit platforms).
 	ErrTooLong = errors.New("URL too long")
 	// ErrNotApplicable is the failure of a setter whose component the URL
 	// can't have: a port, say, without a host.

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// Offsets are uint32, so that a serialization has less than 4 GiB. What decides
-// that is tested here by its arithmetic: there need not be such a string.
+// Offsets are uint32, so that a serialization has less than 4 GiB, and less than
+// 2 GiB where an int has 32 bits. What decides that is tested here by its arithmetic:
+// there need not be such a string.
 
 func TestHrefFits(t *testing.T) {
 	for _, tt := range []struct {
