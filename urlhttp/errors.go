@@ -37,6 +37,8 @@ var (
 	// ErrTooManyRedirects is a redirect after as many as are followed.
 	ErrTooManyRedirects = errors.New("too many redirects")
 	// ErrHeaderTooLarge is a response with more bytes of headers than allowed.
+	// Over HTTP/2, net/http mostly ends the connection instead, with an error of
+	// the protocol that doesn't tell why.
 	ErrHeaderTooLarge = errors.New("headers too large")
 	// ErrBodyTooLarge is a response with a body of more bytes than allowed.
 	ErrBodyTooLarge = errors.New("body too large")

@@ -3,11 +3,14 @@ package urlhttp_test
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	neturl "net/url"
 	"os"
@@ -190,6 +193,30 @@ func do(c *http.Client, method, href string, body io.Reader) (string, error) {
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	return string(text), err
+}
+
+// startTLS starts a public server that speaks HTTP/2 and HTTP/1.1 over TLS, for
+// example.com and its subdomains, and returns its port.
+func (n *testNet) startTLS(o *urlhttp.Options) string {
+	n.t.Helper()
+	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	server := httptest.NewUnstartedServer(n.mux)
+	server.Listener.Close()
+	server.Listener = l
+	server.EnableHTTP2 = true
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	n.t.Cleanup(server.Close)
+	for _, name := range []string{"example.com", "www.example.com", "api.example.com"} {
+		n.dns.set(name, []string{publicAddr.String()})
+	}
+	o.TLS = &tls.Config{RootCAs: server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs}
+	port := l.Addr().(*net.TCPAddr).Port
+	o.Guard.Ports = append(o.Guard.Ports, uint16(port))
+	return strconv.Itoa(port)
 }
 
 // A dnsServer answers from a table, over UDP and TCP.
