@@ -160,7 +160,9 @@ func (n *testNet) client(o urlhttp.Options) *http.Client {
 func (n *testNet) url(text string) string { return strings.ReplaceAll(text, ":P", ":"+n.port) }
 
 // publicURL returns a URL of the public server.
-func (n *testNet) publicURL(path string) string { return "http://" + publicAddr.String() + ":" + n.port + path }
+func (n *testNet) publicURL(path string) string {
+	return "http://" + publicAddr.String() + ":" + n.port + path
+}
 
 // redirectTo returns a URL of the public server that redirects with these Location
 // headers.
