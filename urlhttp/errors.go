@@ -97,13 +97,22 @@ func (e *Error) Unwrap() error { return e.Err }
 func newError(u *url.URL, hop int, err error) *Error {
 	e := &Error{Hop: hop, Err: err}
 	if u != nil {
-		e.URL, e.Host = u.WithoutFragment().Redacted(), u.Hostname()
+		e.URL, e.Host = redacted(u), u.Hostname()
 	}
 	var refused *AddressError
 	if errors.As(err, &refused) {
 		e.Addr = refused.Addr
 	}
 	return e
+}
+
+// redacted returns the text of u for people, without a password. An opaque path can
+// be a URL itself, as that of a blob: URL is.
+func redacted(u *url.URL) string {
+	if u.HasOpaquePath() && strings.Contains(u.Pathname(), "@") {
+		return u.Protocol()
+	}
+	return u.WithoutFragment().Redacted()
 }
 
 // An AddressError says why a [Guard] refuses a connection.

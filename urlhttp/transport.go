@@ -59,7 +59,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if l := t.Options.Logger; l != nil {
 		attrs := []slog.Attr{slog.String("method", req.Method), slog.Int("hop", hop)}
 		if u != nil {
-			attrs = append(attrs, slog.String("url", u.WithoutFragment().Redacted()))
+			attrs = append(attrs, slog.String("url", redacted(u)))
 		}
 		logDecision(req.Context(), l, "request", err, attrs...)
 	}
