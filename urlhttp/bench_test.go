@@ -65,7 +65,11 @@ func BenchmarkClient(b *testing.B) {
 			Guard: urlhttp.Guard{Allow: prefixes("127.0.0.0/8", "::1/128"), Ports: []uint16{addr.Port()}},
 			Hosts: urlhttp.MustParseHostRules(nil, []string{"*.internal", "metadata.example"}),
 		}
-		plain := &http.Client{Transport: &http.Transport{ForceAttemptHTTP2: true}, Timeout: urlhttp.DefaultTimeout}
+		plain := &http.Client{Timeout: urlhttp.DefaultTimeout, Transport: &http.Transport{
+			ForceAttemptHTTP2:     true,
+			TLSHandshakeTimeout:   urlhttp.DefaultTLSTimeout,
+			ResponseHeaderTimeout: urlhttp.DefaultHeaderTimeout,
+		}}
 		if proto == "HTTP2" {
 			o.TLS = server.Client().Transport.(*http.Transport).TLSClientConfig
 			plain.Transport.(*http.Transport).TLSClientConfig = o.TLS.Clone()

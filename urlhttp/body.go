@@ -1,36 +1,43 @@
 package urlhttp
 
 import (
+	"context"
 	"io"
+	"math"
+	"net/http"
 	"strconv"
 )
 
-// A limitedBody is the body of a response that mustn't be longer than limit bytes.
-type limitedBody struct {
-	body  io.ReadCloser
-	left  int64 // what may still be read
-	limit int64
-	err   error // what every further Read returns
-	fail  func(error) error
+// A body is the body of a response that mustn't be longer than limit bytes.
+type body struct {
+	io.ReadCloser
+	left   int64 // what may still be read
+	limit  int64
+	err    error // what every further Read returns
+	cancel context.CancelFunc
+	fail   func(error) error
 }
 
-// newLimitedBody limits body, of which length says how long it is, or is negative.
-// What is too long is told with the first Read if it is known. fail makes the error
-// from the reason.
-func newLimitedBody(body io.ReadCloser, length, limit int64, fail func(error) error) io.ReadCloser {
-	b := &limitedBody{body: body, left: limit, limit: limit, fail: fail}
-	if length > limit {
+// newBody limits the body of a response to limit bytes, or not at all if that is 0. If
+// its length is known, and too long, the first Read tells so. fail makes the error from
+// the reason, and cancel ends the request.
+func newBody(resp *http.Response, limit int64, cancel context.CancelFunc, fail func(error) error) *body {
+	if limit == 0 {
+		limit = math.MaxInt64
+	}
+	b := &body{ReadCloser: resp.Body, left: limit, limit: limit, cancel: cancel, fail: fail}
+	if resp.ContentLength > limit {
 		b.err = b.tooLarge()
 	}
 	return b
 }
 
-func (b *limitedBody) tooLarge() error {
+func (b *body) tooLarge() error {
 	return b.fail(&detailError{ErrBodyTooLarge, "more than " + strconv.FormatInt(b.limit, 10) + " bytes"})
 }
 
 // Read reads a byte more than there may be, to tell the end from what is too much.
-func (b *limitedBody) Read(p []byte) (int, error) {
+func (b *body) Read(p []byte) (int, error) {
 	switch {
 	case b.err != nil:
 		return 0, b.err
@@ -39,7 +46,7 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	case int64(len(p))-1 > b.left:
 		p = p[:b.left+1]
 	}
-	n, err := b.body.Read(p)
+	n, err := b.ReadCloser.Read(p)
 	if int64(n) > b.left {
 		n, err = int(b.left), b.tooLarge()
 	}
@@ -48,4 +55,9 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func (b *limitedBody) Close() error { return b.body.Close() }
+// Close closes the body, and ends the request if that hasn't ended.
+func (b *body) Close() error {
+	err := b.ReadCloser.Close()
+	b.cancel()
+	return err
+}

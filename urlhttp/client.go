@@ -29,7 +29,6 @@ func NewClient(o Options) *http.Client {
 		Transport:     &Transport{Base: o.newTransport(), Options: o},
 		CheckRedirect: o.CheckRedirect,
 		Jar:           o.Jar,
-		Timeout:       limit(o.Timeout, DefaultTimeout),
 	}
 }
 

@@ -308,8 +308,92 @@ func TestClientOptions(t *testing.T) {
 		t.Errorf("the client has the caller's slice: %v", got)
 	}
 	for _, tt := range []struct{ set, want time.Duration }{{0, urlhttp.DefaultTimeout}, {-1, 0}, {time.Second, time.Second}} {
-		if got := urlhttp.NewClient(urlhttp.Options{Timeout: tt.set}).Timeout; got != tt.want {
-			t.Errorf("%v: %v", tt.set, got)
+		var left time.Duration
+		tr := &urlhttp.Transport{Options: urlhttp.Options{Timeout: tt.set}, Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			if deadline, ok := req.Context().Deadline(); ok {
+				left = time.Until(deadline)
+			}
+			return nil, errors.New("no")
+		})}
+		tr.RoundTrip(newRequest(t, "http://example.com/"))
+		if left > tt.want || left < tt.want-tt.want/2 {
+			t.Errorf("%v: %v", tt.set, left)
+		}
+	}
+}
+
+// TestTimeout has redirects that are each quick enough, but not together, and a body
+// that nobody closes.
+func TestTimeout(t *testing.T) {
+	n := newTestNet(t)
+	n.mux.HandleFunc("/later/", func(w http.ResponseWriter, r *http.Request) {
+		time.Sleep(60 * time.Millisecond)
+		http.Redirect(w, r, r.URL.Path+"x", http.StatusFound)
+	})
+	o := n.options()
+	o.Timeout = 300 * time.Millisecond
+	c := n.client(o)
+	start := time.Now()
+	_, err := get(c, n.publicURL("/later/"))
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	if d := time.Since(start); d > 3*time.Second {
+		t.Errorf("it took %v", d)
+	}
+	// A deadline of the caller's that is earlier.
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	req, err := urlhttp.NewRequest(ctx, "GET", url.MustParse(n.publicURL("/later/")), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Do(req); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	// The caller can cancel.
+	ctx, cancel = context.WithCancel(context.Background())
+	req, err = urlhttp.NewRequest(ctx, "GET", url.MustParse(n.publicURL("/later/")), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(20*time.Millisecond, cancel)
+	if _, err := c.Do(req); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// TestUpgrade has a switch of protocols: the body is the connection.
+func TestUpgrade(t *testing.T) {
+	n := newTestNet(t)
+	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
+		conn, rw, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer conn.Close()
+		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
+		io.Copy(conn, rw)
+	})
+	c := n.client(n.options())
+	req := newRequest(t, n.publicURL("/upgrade"))
+	req.Header.Set("Connection", "Upgrade")
+	req.Header.Set("Upgrade", "echo")
+	resp, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	conn, ok := resp.Body.(io.ReadWriteCloser)
+	if !ok {
+		t.Fatalf("the body is a %T", resp.Body)
+	}
+	for range 3 {
+		io.WriteString(conn, "hello")
+		b := make([]byte, 5)
+		if _, err := io.ReadFull(conn, b); err != nil || string(b) != "hello" {
+			t.Fatal(string(b), err)
 		}
 	}
 }

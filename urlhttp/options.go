@@ -43,7 +43,8 @@ type Options struct {
 	AllowDowngrade bool
 
 	// MaxRedirects is how many redirects are followed. A negative number is for
-	// none at all: the first is an error.
+	// none at all: the first is an error. To have the response itself, let the
+	// CheckRedirect of the client return http.ErrUseLastResponse.
 	MaxRedirects int
 
 	// OriginHeaders has the names of more request headers that aren't carried to
@@ -61,7 +62,8 @@ type Options struct {
 	MaxBodyBytes int64
 
 	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request,
-	// and Timeout all requests together, until the body has been read.
+	// and Timeout all requests together, until the body has been read. What
+	// takes too long is an error whose method Timeout says so.
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if it isn't nil, makes the connections, with its Resolver, LocalAddr

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	neturl "net/url"
+	"strconv"
 
 	"github.com/gowhatwg/url"
 )
@@ -29,7 +30,7 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 		if scheme == "" {
 			return nil, newError(nil, 0, fmt.Errorf("%w: the zero URL", ErrInvalidURL))
 		}
-		return nil, newError(u, 0, &detailError{ErrForbiddenScheme, scheme})
+		return nil, newError(u, 0, &detailError{ErrForbiddenScheme, strconv.Quote(scheme)})
 	}
 	n, err := wireURL(u)
 	if err != nil {

@@ -1,6 +1,7 @@
 package urlhttp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/gowhatwg/url"
 )
@@ -23,7 +25,7 @@ import (
 // that has the Guard's ControlContext.
 //
 // Of the Options, it needs no more than Guard, Hosts, HTTPSOnly, AllowCredentials,
-// AllowDowngrade, MaxRedirects, MaxBodyBytes and Logger if there is a Base.
+// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger if there is a Base.
 type Transport struct {
 	// Base makes the requests. If it is nil, the Transport is that of a client
 	// with these Options, with connections of its own.
@@ -69,25 +71,63 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		}
 		return nil, newError(u, hop, err)
 	}
-	resp, err := t.base().RoundTrip(withHost(req, u.Host()))
+	out, cancel := t.outgoing(req, u)
+	resp, err := t.base().RoundTrip(out)
 	if err != nil {
+		cancel()
 		return nil, explain(u, hop, err)
 	}
 	if resp.Request == nil {
-		resp.Request = req
+		resp.Request = out
 	}
 	guardLocation(resp, u)
-	if limit := limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes); limit > 0 && hasBody(resp) {
-		resp.Body = newLimitedBody(resp.Body, resp.ContentLength, limit, func(err error) error { return newError(u, hop, err) })
+	if !hasBody(resp) {
+		cancel()
+		return resp, nil
 	}
+	resp.Body = newBody(resp, limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, func(err error) error { return newError(u, hop, err) })
 	return resp, nil
 }
 
 // hasBody reports whether there is a body to limit. After a switch of protocols
-// the body is the connection, on which no more than bytes are known.
+// the body is the connection, which knows neither limits nor an end.
 func hasBody(resp *http.Response) bool {
 	return resp.Body != nil && resp.Body != http.NoBody &&
 		resp.Request.Method != http.MethodHead && resp.StatusCode != http.StatusSwitchingProtocols
+}
+
+// outgoing returns the request that Base gets, with the deadline of all requests in
+// a row, and a function to call when it is done.
+//
+// A Timeout of an http.Client would do the same, but needs a goroutine for each
+// request that isn't made by a net/http.Transport itself.
+func (t *Transport) outgoing(req *http.Request, u *url.URL) (*http.Request, context.CancelFunc) {
+	ctx, cancel := req.Context(), context.CancelFunc(func() {})
+	if deadline, ok := firstDeadline(req); ok {
+		ctx, cancel = context.WithDeadline(ctx, deadline)
+	} else if timeout := limit(t.Options.Timeout, DefaultTimeout); timeout > 0 {
+		ctx, cancel = context.WithTimeout(ctx, timeout)
+	}
+	out := req.WithContext(ctx)
+	// net/http asks the host as it has been checked: net/url leaves "2130706433"
+	// as it is, and it would be looked up as a name.
+	if host := u.Host(); host != req.URL.Host {
+		n := *req.URL
+		n.Host = host
+		out.URL = &n
+		if out.Host == req.URL.Host {
+			out.Host = ""
+		}
+	}
+	return out, cancel
+}
+
+// firstDeadline returns the deadline of the request whose response has led to req.
+func firstDeadline(req *http.Request) (time.Time, bool) {
+	if req.Response == nil || req.Response.Request == nil {
+		return time.Time{}, false
+	}
+	return req.Response.Request.Context().Deadline()
 }
 
 // check returns the URL of a request, and why it isn't made. The URL is nil if there
@@ -157,23 +197,6 @@ func hopOf(req *http.Request) int {
 		n++
 	}
 	return n
-}
-
-// withHost returns req with a URL whose host is written as in host, so that net/http
-// asks the host that has been checked: net/url leaves "2130706433" as it is, and
-// would look it up as a name.
-func withHost(req *http.Request, host string) *http.Request {
-	if req.URL.Host == host {
-		return req
-	}
-	out := *req
-	u := *req.URL
-	u.Host = host
-	out.URL = &u
-	if out.Host == req.URL.Host {
-		out.Host = ""
-	}
-	return &out
 }
 
 // explain returns the error of a request for u, as an Error if that is a refusal.
