@@ -161,7 +161,8 @@ func TestProxyFromEnvironment(t *testing.T) {
 	if _, err := get(n.client(o), n.url("http://10.0.0.1:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
 		t.Error(err)
 	}
-	o.Proxy = func(*http.Request) (*neturl.URL, error) { return neturl.Parse("http://user:secret@[::1") }
+	broken := "http://user:secret@[::1"
+	o.Proxy = func(*http.Request) (*neturl.URL, error) { return neturl.Parse(broken) }
 	if _, err := get(n.client(o), n.url("http://public.test:P/")); !errors.Is(err, urlhttp.ErrProxy) || strings.Contains(err.Error(), "secret") {
 		t.Error(err)
 	}
@@ -360,135 +361,6 @@ func TestTimeout(t *testing.T) {
 	time.AfterFunc(20*time.Millisecond, cancel)
 	if _, err := c.Do(req); !errors.Is(err, context.Canceled) {
 		t.Error(err)
-	}
-}
-
-// TestUpgrade has a switch of protocols: the body is the connection.
-func TestUpgrade(t *testing.T) {
-	n := newTestNet(t)
-	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
-		conn, rw, err := http.NewResponseController(w).Hijack()
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		defer conn.Close()
-		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
-		io.Copy(conn, rw)
-	})
-	c := n.client(n.options())
-	req := newRequest(t, n.publicURL("/upgrade"))
-	req.Header.Set("Connection", "Upgrade")
-	req.Header.Set("Upgrade", "echo")
-	resp, err := c.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	conn, ok := resp.Body.(io.ReadWriteCloser)
-	if !ok {
-		t.Fatalf("the body is a %T", resp.Body)
-	}
-	for range 3 {
-		io.WriteString(conn, "hello")
-		b := make([]byte, 5)
-		if _, err := io.ReadFull(conn, b); err != nil || string(b) != "hello" {
-			t.Fatal(string(b), err)
-		}
-	}
-}
-
-// TestTransportAlone has a Transport without a client of this package.
-func TestTransportAlone(t *testing.T) {
-	n := newTestNet(t)
-	n.dns.set("public.test", []string{"127.0.0.2"})
-	n.dns.set("inside.test", []string{"127.0.0.1"})
-	tr := &urlhttp.Transport{Options: n.options()}
-	c := &http.Client{Transport: tr}
-	defer c.CloseIdleConnections()
-	for _, tt := range []struct {
-		href string
-		want error
-	}{
-		{n.url("http://public.test:P/"), nil},
-		{n.url("http://inside.test:P/"), urlhttp.ErrForbiddenAddress},
-		{n.redirectTo(302, n.url("http://127.1:P/")), urlhttp.ErrForbiddenAddress},
-		{n.redirectTo(302, n.url(`\\inside.test:P`)), urlhttp.ErrForbiddenAddress},
-		{n.redirectTo(302, n.url(`\\public.test:P\x`)), nil},
-		{n.redirectTo(302, "http://[::1"), urlhttp.ErrInvalidLocation},
-		{n.redirectTo(302, "/a", "/b"), urlhttp.ErrInvalidLocation},
-		{n.redirectTo(302, n.url("http://user:secret@public.test:P/")), urlhttp.ErrCredentials},
-		{n.redirectTo(302, "/%zz|"), nil}, // net/http asks for /%25zz
-	} {
-		_, err := get(c, tt.href)
-		if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
-			t.Errorf("%s: %v, want %v", tt.href, err, tt.want)
-		}
-		if err != nil && strings.Contains(strings.ReplaceAll(err.Error(), "secret%40", ""), "secret") {
-			t.Errorf("%v has a password", err)
-		}
-	}
-	// A body is closed when a request is refused.
-	closed := make(chan struct{})
-	req, err := urlhttp.NewRequest(context.Background(), "POST", url.MustParse("http://10.0.0.1/"), io.NopCloser(strings.NewReader("x")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Body = closer{req.Body, closed}
-	if _, err := tr.RoundTrip(req); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
-		t.Error(err)
-	}
-	<-closed
-	// Requests that aren't from this package.
-	for _, u := range []*neturl.URL{
-		nil, {}, {Scheme: "http"}, {Path: "/"}, {Scheme: "http", Host: "a b"}, {Scheme: "http", Host: "127.0.0.1"}, {Scheme: "http", Host: "fe80::1%25lo"},
-		{Scheme: "http", Host: "[fe80::1%lo]"}, {Scheme: "http", Host: "public.test", Opaque: "//127.0.0.1/"}, {Scheme: "http", Opaque: "127.0.0.1/"}, {Scheme: "http", Host: "user@127.0.0.1"},
-		{Scheme: "http", Host: "2130706433"}, {Scheme: "http", Host: "127.1:80"}, {Scheme: "HTTP", Host: "127.0.0.1"}, {Scheme: "http", Host: "127.0.0.1/x"},
-		{Scheme: "http", User: neturl.UserPassword("a", "secret"), Host: "public.test"},
-	} {
-		resp, err := tr.RoundTrip(&http.Request{Method: "GET", URL: u, Header: http.Header{}})
-		var e *urlhttp.Error
-		if resp != nil || !errors.As(err, &e) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%v: %v", u, err)
-		}
-	}
-}
-
-type closer struct {
-	io.Reader
-	closed chan struct{}
-}
-
-func (c closer) Close() error {
-	close(c.closed)
-	return nil
-}
-
-// TestClientStrings has the client's own methods, whose URLs net/url parses: what is
-// asked is the host that has been checked.
-func TestClientStrings(t *testing.T) {
-	n := newTestNet(t)
-	n.dns.set("2130706434", []string{"127.0.0.1"}) // the name that net/http would look up
-	c := n.client(n.options())
-	for _, host := range []string{"2130706434", "0x7f.2", "127.2", "127.0.0.2"} {
-		resp, err := c.Get(n.url("http://" + host + ":P/"))
-		if err != nil {
-			t.Errorf("%s: %v", host, err)
-			continue
-		}
-		text, _ := io.ReadAll(resp.Body)
-		resp.Body.Close()
-		if string(text) != "GET / " {
-			t.Errorf("%s: %s", host, text)
-		}
-	}
-	for _, host := range []string{"2130706433", "0x7f.1", "127.1"} {
-		if _, err := c.Get(n.url("http://" + host + ":P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
-			t.Errorf("%s: %v", host, err)
-		}
-	}
-	if n.inside.Load() != 0 {
-		t.Error("the inside was reached")
 	}
 }
 

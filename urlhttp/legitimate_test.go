@@ -46,7 +46,7 @@ func TestLegitimate(t *testing.T) {
 	pub, secure := n.publicURL(""), "https://example.com:"+tlsPort
 	secureRedirect := func(to string) string { return secure + "/redirect?status=302&to=" + to }
 	credentials := func(o *urlhttp.Options) { o.AllowCredentials = true }
-	for _, tt := range []struct {
+	cases := []struct {
 		name, method, href, body, want string
 		set                            func(*urlhttp.Options)
 	}{
@@ -61,7 +61,7 @@ func TestLegitimate(t *testing.T) {
 		{name: "a POST", method: "POST", href: pub + "/x", body: "body", want: "POST /x body"},
 		{name: "a PUT", method: "PUT", href: pub + "/x", body: "body", want: "PUT /x body"},
 		{name: "a HEAD", method: "HEAD", href: pub + "/x", want: ""},
-		{name: "a HEAD for a long body", method: "HEAD", href: pub + "/head", want: ""},
+		{name: "a HEAD for a long body", method: "HEAD", href: pub + "/long", want: ""},
 		// Notations of an allowed address.
 		{name: "decimal", href: n.url("http://2130706434:P/host"), want: n.url("127.0.0.2:P")},
 		{name: "hexadecimal", href: n.url("http://0x7f000002:P/host"), want: n.url("127.0.0.2:P")},
@@ -117,7 +117,11 @@ func TestLegitimate(t *testing.T) {
 		{name: "credentials of the base", href: n.url("http://user:password@127.0.0.2:P/redirect?status=302&to=/authorization"), want: "user password", set: credentials},
 		{name: "cookies", href: pub + "/set-cookie", want: "a=b", set: func(o *urlhttp.Options) { o.Jar, _ = cookiejar.New(nil) }},
 		{name: "no cookies without a jar", href: pub + "/set-cookie", want: ""},
-	} {
+	}
+	if len(cases) < 60 {
+		t.Errorf("%d cases", len(cases))
+	}
+	for _, tt := range cases {
 		changed := o
 		if tt.set != nil {
 			tt.set(&changed)

@@ -454,3 +454,26 @@ func TestRedirectMethods(t *testing.T) {
 		}
 	}
 }
+
+// TestRedirectCount has as many redirects as browsers follow, and one more.
+func TestRedirectCount(t *testing.T) {
+	for _, status := range []int{301, 302, 303, 307, 308} {
+		for _, count := range []int{20, 21} {
+			n := 0
+			o := urlhttp.Options{}
+			c := &http.Client{CheckRedirect: o.CheckRedirect, Transport: &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+				resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+				if n < count {
+					resp.StatusCode = status
+					resp.Header.Set("Location", fmt.Sprint("?", n))
+				}
+				n++
+				return resp, nil
+			})}}
+			_, err := c.Do(newRequest(t, baseOfLocations))
+			if count == 20 && (err != nil || n != 21) || count == 21 && (!errors.Is(err, urlhttp.ErrTooManyRedirects) || n != 21) {
+				t.Errorf("%d, %d redirects: %d requests, %v", status, count, n, err)
+			}
+		}
+	}
+}

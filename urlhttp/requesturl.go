@@ -202,7 +202,7 @@ func agree(a, b claim) (claim, error) {
 		return claim{}, err
 	}
 	if u.Href() != v.Href() {
-		return claim{}, errors.New("Forwarded and X-Forwarded headers differ")
+		return claim{}, errors.New("the headers Forwarded and X-Forwarded differ")
 	}
 	return a, nil
 }
