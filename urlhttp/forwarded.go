@@ -103,12 +103,8 @@ func appendForwarded(dst []forwardedElement, line string) ([]forwardedElement, e
 			return nil, err
 		}
 		dst = append(dst, e)
-		s.space()
-		switch {
-		case s.rest == "":
+		if !s.skip(',') {
 			return dst, nil
-		case !s.skip(','):
-			return nil, errForwarded
 		}
 	}
 }
@@ -126,7 +122,8 @@ func (s *forwardedScanner) skip(c byte) bool {
 	return true
 }
 
-// element reads pairs with ";" between them. There may be none.
+// element reads pairs with ";" between them, up to a "," or the end. There may be
+// none.
 func (s *forwardedScanner) element() (e forwardedElement, err error) {
 	seen := map[string]bool{}
 	for {

@@ -331,6 +331,15 @@ func TestCheckRedirectAlone(t *testing.T) {
 	if !errors.Is(err, urlhttp.ErrForbiddenAddress) {
 		t.Error(err)
 	}
+	odd := &http.Request{URL: &neturl.URL{Scheme: "http", Host: "a b"}, Header: http.Header{}}
+	if err := (urlhttp.Options{}).CheckRedirect(odd, []*http.Request{newRequest(t, baseOfLocations)}); !errors.Is(err, urlhttp.ErrInvalidURL) {
+		t.Error(err)
+	}
+	next := newRequest(t, "http://example.com/")
+	next.Header.Set("Authorization", "x")
+	if err := (urlhttp.Options{}).CheckRedirect(next, []*http.Request{odd}); err != nil || next.Header.Get("Authorization") != "" {
+		t.Error(next.Header, err)
+	}
 }
 
 // TestRedirectHeaders has the headers that are carried.

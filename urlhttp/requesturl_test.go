@@ -182,6 +182,12 @@ func TestRequestURL(t *testing.T) {
 		{name: "a scheme that only one has", target: "/", options: trusted, set: func(r *http.Request) {
 			r.Header = header(`Forwarded: host=public.example`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https")
 		}},
+		{name: "a host that is none in the one", target: "/", options: trusted, set: func(r *http.Request) {
+			r.Header = header(`Forwarded: host="a/b"`, "X-Forwarded-Host: public.example")
+		}},
+		{name: "a host that is none in the other", target: "/", options: trusted, set: func(r *http.Request) {
+			r.Header = header(`Forwarded: host=public.example`, "X-Forwarded-Host: a/b")
+		}},
 		{name: "only Forwarded", target: "/", options: only, set: func(r *http.Request) {
 			r.Header = header(`Forwarded: host=public.example`, "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: javascript")
 		}, want: "http://public.example/"},

@@ -141,3 +141,45 @@ func TestClientStrings(t *testing.T) {
 		t.Error("the inside was reached")
 	}
 }
+
+// TestBody reads bodies of all lengths around the limit, in pieces of several sizes.
+func TestBody(t *testing.T) {
+	const limit = 10
+	for length := range 25 {
+		for _, size := range []int{1, 3, 9, 10, 11, 12, 100} {
+			for _, known := range []bool{false, true} {
+				closed := make(chan struct{})
+				tr := &urlhttp.Transport{Options: urlhttp.Options{MaxBodyBytes: limit}, Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+					resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: -1, Body: closer{io.LimitReader(zeros{}, int64(length)), closed}}
+					if known {
+						resp.ContentLength = int64(length)
+					}
+					return resp, nil // a RoundTripper that leaves Request to others
+				})}
+				resp, err := tr.RoundTrip(newRequest(t, "http://example.com/"))
+				if err != nil || resp.Request == nil {
+					t.Fatal(err)
+				}
+				total := 0
+				for p := make([]byte, size); err == nil; {
+					if n, err := resp.Body.Read(nil); n != 0 || err != nil && total == 0 && !known {
+						t.Fatal(n, err)
+					}
+					var n int
+					n, err = resp.Body.Read(p)
+					total += n
+				}
+				_, again := resp.Body.Read(make([]byte, 1))
+				want := min(length, limit)
+				if known && length > limit {
+					want = 0 // the length has told
+				}
+				if total != want || (err == io.EOF) != (length <= limit) || length > limit && !errors.Is(err, urlhttp.ErrBodyTooLarge) || again != err {
+					t.Errorf("%d bytes, %d at once, known %t: %d, %v, %v", length, size, known, total, err, again)
+				}
+				resp.Body.Close()
+				<-closed
+			}
+		}
+	}
+}
