@@ -102,7 +102,9 @@
 //	http://                         invalid Location header                  http:
 //
 // "none" stands for no redirect, and "error" for an error of net/url that has the header
-// in its text. A host such as 0x8.0x8.2056 net/http looks up as a name.
+// in its text. A host such as 0x8.0x8.2056 net/http looks up as a name. It follows the
+// first of several Location headers, where [ErrInvalidLocation] is returned, and not more
+// than 9 redirects in a row.
 //
 // The method of the next request, and whether it has the body of the first, are up to
 // net/http: a 301, 302 or 303 makes a GET of all methods but HEAD, where browsers make

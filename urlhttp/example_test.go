@@ -254,7 +254,7 @@ func ExampleOptions_CheckRedirect() {
 	// /new|1?a%20b
 }
 
-// A server behind a proxy that ends TLS.
+// A server that gets its requests from a proxy, which ends TLS.
 func ExampleRequestURL() {
 	r := httptest.NewRequest(http.MethodGet, "//evil.example/a?b", nil)
 	r.RequestURI = "//evil.example/a?b"

@@ -7,6 +7,11 @@ import (
 	"strings"
 )
 
+// hasXForwarded reports whether a proxy that sets these headers has seen a request.
+func hasXForwarded(h http.Header) bool {
+	return len(h["X-Forwarded-For"]) > 0 || len(h["X-Forwarded-Host"]) > 0 || len(h["X-Forwarded-Proto"]) > 0
+}
+
 // xForwarded returns what the last proxy says in the X-Forwarded headers. Of what
 // stands before the last comma, nobody knows who has written it.
 func xForwarded(h http.Header) (claim, error) {

@@ -479,6 +479,11 @@ func TestRedirectCount(t *testing.T) {
 				n++
 				return resp, nil
 			})}}
+			plain := &http.Client{Transport: c.Transport.(*urlhttp.Transport).Base}
+			if _, err := plain.Do(newRequest(t, baseOfLocations)); err == nil || n != 10 {
+				t.Errorf("net/http alone has made %d requests, %v", n, err)
+			}
+			n = 0
 			_, err := c.Do(newRequest(t, baseOfLocations))
 			if count == 20 && (err != nil || n != 21) || count == 21 && (!errors.Is(err, urlhttp.ErrTooManyRedirects) || n != 21) {
 				t.Errorf("%d, %d redirects: %d requests, %v", status, count, n, err)

@@ -16,9 +16,10 @@ type ForwardedHeaders uint8
 
 // The headers that proxies set.
 const (
-	// ForwardedOrX is for the Forwarded header or the X-Forwarded ones. If a
-	// request has both, and they differ, it is refused: a proxy that sets the
-	// one can let the other through, as the client has made it up.
+	// ForwardedOrX is for the Forwarded header or the X-Forwarded ones, of which
+	// X-Forwarded-For is one here. If a request has both, and they don't give the
+	// same origin, it is refused: a proxy that sets the one can let the other
+	// through, as the client has made it up.
 	ForwardedOrX ForwardedHeaders = iota
 	// ForwardedOnly is for the header Forwarded of RFC 7239.
 	ForwardedOnly
@@ -166,24 +167,23 @@ func (o *RequestURLOptions) origin(r *http.Request) (claim, error) {
 	if err != nil || !o.trusts(peer.Addr()) {
 		return own, nil
 	}
+	hasForwarded := o.Headers != XForwardedOnly && len(r.Header["Forwarded"]) > 0
+	hasX := o.Headers != ForwardedOnly && hasXForwarded(r.Header)
 	var forwarded, x claim
-	if o.Headers != XForwardedOnly {
+	if hasForwarded {
 		if forwarded, err = o.forwarded(r.Header["Forwarded"]); err != nil {
 			return claim{}, err
 		}
 	}
-	if o.Headers != ForwardedOnly {
+	if hasX {
 		if x, err = xForwarded(r.Header); err != nil {
 			return claim{}, err
 		}
 	}
-	switch (claim{}) {
-	case x:
-		return forwarded.or(own), nil
-	case forwarded:
-		return x.or(own), nil
+	if hasForwarded && hasX {
+		return agree(forwarded.or(own), x.or(own))
 	}
-	return agree(forwarded.or(own), x.or(own))
+	return forwarded.or(x).or(own), nil
 }
 
 func (o *RequestURLOptions) trusts(ip netip.Addr) bool {

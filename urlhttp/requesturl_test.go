@@ -109,7 +109,7 @@ func TestRequestURL(t *testing.T) {
 		}, want: "http://public.example/"},
 		{name: "a WebSocket", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Proto: wss") }, want: "https://host.example/"},
 		{name: "an unknown scheme", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Proto: javascript") }},
-		{name: "TLS behind a proxy without", target: "/", options: trusted, set: func(r *http.Request) {
+		{name: "TLS after a proxy without", target: "/", options: trusted, set: func(r *http.Request) {
 			r.TLS = &tls.ConnectionState{}
 			r.Header = header("X-Forwarded-Proto: http")
 		}, want: "http://host.example/"},
@@ -182,6 +182,15 @@ func TestRequestURL(t *testing.T) {
 		{name: "a scheme that only one has", target: "/", options: trusted, set: func(r *http.Request) {
 			r.Header = header(`Forwarded: host=public.example`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https")
 		}},
+		{name: "a Forwarded header that a proxy lets through which sets X-Forwarded-For", target: "/", options: trusted, set: func(r *http.Request) {
+			r.Header = header(`Forwarded: host=evil.example`, "X-Forwarded-For: 192.0.2.1")
+		}},
+		{name: "the same origin without saying so", target: "/", options: trusted, set: func(r *http.Request) {
+			r.Header = header(`Forwarded: for=192.0.2.1;host=HOST.example`, "X-Forwarded-For: 192.0.2.1")
+		}, want: "http://host.example/"},
+		{name: "empty headers", target: "/", options: trusted, set: func(r *http.Request) {
+			r.Header = header(`Forwarded: `, "X-Forwarded-Host: ", "X-Forwarded-Proto: ")
+		}, want: "http://host.example/"},
 		{name: "a host that is none in the one", target: "/", options: trusted, set: func(r *http.Request) {
 			r.Header = header(`Forwarded: host="a/b"`, "X-Forwarded-Host: public.example")
 		}},

@@ -20,6 +20,10 @@ import (
 // limits the bodies of responses, and sees to it that an [http.Client] finds the
 // redirects that browsers find, see [Location].
 //
+// Where net/http wouldn't find the same redirect, couldn't parse the Location header of
+// a response, or would show a password in an error, the header of the response has
+// something else. Location still returns what the server has sent.
+//
 // It doesn't see which address the host of a URL has. That is for the [Guard]
 // within Base: what [NewClient] has there, or a net/http.Transport with a DialContext
 // that has the Guard's ControlContext.
