@@ -1,6 +1,7 @@
 package urlhttp_test
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -283,6 +284,7 @@ func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
 	for _, base := range []string{n.publicURL(""), "https://example.com:" + tlsPort} {
 		all = append(all,
 			attack{"a gzip bomb", base + "/bomb", urlhttp.ErrBodyTooLarge, small},
+			attack{"gzip members that are empty", base + "/empty-members", urlhttp.ErrBodyTooLarge, small},
 			attack{"an endless body", base + "/endless", urlhttp.ErrBodyTooLarge, small},
 			attack{"a long body", base + "/long", urlhttp.ErrBodyTooLarge, small},
 			attack{"a byte too many", base + "/bytes/1048577", urlhttp.ErrBodyTooLarge, small},
@@ -347,6 +349,17 @@ func (n *testNet) serveAttacks() {
 		z := gzip.NewWriter(w)
 		defer z.Close()
 		io.CopyN(z, zeros{}, 64<<20)
+	})
+	n.mux.HandleFunc("/empty-members", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		var member bytes.Buffer
+		gzip.NewWriter(&member).Close()
+		many := bytes.Repeat(member.Bytes(), 1000)
+		for range 1000 {
+			if _, err := w.Write(many); err != nil {
+				return
+			}
+		}
 	})
 	n.mux.HandleFunc("/endless", func(w http.ResponseWriter, r *http.Request) { io.Copy(w, zeros{}) })
 	n.mux.HandleFunc("/long", func(w http.ResponseWriter, r *http.Request) {

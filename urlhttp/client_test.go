@@ -134,6 +134,8 @@ func TestProxyFromEnvironment(t *testing.T) {
 	for _, name := range []string{"HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"} {
 		t.Setenv(name, "http://user:secret@127.0.0.1:"+n.port)
 	}
+	t.Setenv("NO_PROXY", "")
+	t.Setenv("no_proxy", "")
 	if u, err := http.ProxyFromEnvironment(httptest.NewRequest("GET", "http://example.com/", nil)); u == nil || err != nil {
 		t.Fatalf("the environment isn't read: %v, %v", u, err)
 	}

@@ -13,8 +13,8 @@ import (
 // Location returns where a response redirects to, as browsers do: the Location
 // header, resolved against the URL that was asked for by the rules of the URL
 // Standard, with the fragment of that URL if it has none of its own. Bytes outside of
-// ASCII are percent-encoded as they are. What is in a Location header that is
-// there, but empty, is the URL itself.
+// ASCII are percent-encoded as they are. An empty Location header leads to the URL
+// itself.
 //
 // The error is [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308,
 // or there is no such header. It wraps [ErrInvalidLocation] if the header isn't a
@@ -147,14 +147,14 @@ const invalidLocation = "#invalid-location"
 // it can: value if that is one. base is the URL that was asked for.
 func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 	href := loc.Href()
-	hasUserinfo := strings.Contains(href, "@")
-	if !hasUserinfo && value != "" {
+	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@")
+	if !hasSecret && value != "" {
 		n, err := base.Parse(value)
 		if err == nil && withoutFragment(n.String()) == withoutFragment(href) {
 			return value
 		}
 	}
-	if hasUserinfo {
+	if hasSecret {
 		if scheme := loc.Scheme(); scheme != "http" && scheme != "https" {
 			return scheme + ":"
 		}

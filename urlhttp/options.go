@@ -56,9 +56,10 @@ type Options struct {
 	// of it. Without a limit, it is net/http's.
 	MaxHeaderBytes int64
 
-	// MaxBodyBytes limits the body of a response as it is read, which is after
-	// net/http has decompressed it. Reading more is ErrBodyTooLarge. A caller
-	// who sets Accept-Encoding decompresses the body, and has to limit that.
+	// MaxBodyBytes limits the body of a response, as it comes and once it is
+	// decompressed. Reading more is ErrBodyTooLarge. Bodies are asked for, and
+	// decompressed, as net/http does: a caller who sets Accept-Encoding or Range
+	// gets the body as it comes, and has to limit what it decompresses to.
 	MaxBodyBytes int64
 
 	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request,

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/netip"
 	"strconv"
@@ -22,7 +23,9 @@ import (
 //
 // Where net/http wouldn't find the same redirect, couldn't parse the Location header of
 // a response, or would show a password in an error, the header of the response has
-// something else. Location still returns what the server has sent.
+// something else. Location still returns what the server has sent, and a client that
+// has [Options.CheckRedirect] goes there; another one can't know a password, and asks for
+// "%25" instead of a "%" alone.
 //
 // It doesn't see which address the host of a URL has. That is for the [Guard]
 // within Base: what [NewClient] has there, or a net/http.Transport with a DialContext
@@ -89,7 +92,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		cancel()
 		return resp, nil
 	}
-	resp.Body = newBody(resp, limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, func(err error) error { return newError(u, hop, err) })
+	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, func(err error) error { return newError(u, hop, err) })
 	return resp, nil
 }
 
@@ -113,6 +116,11 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL) (*http.Request, cont
 		ctx, cancel = context.WithTimeout(ctx, timeout)
 	}
 	out := req.WithContext(ctx)
+	if asksForGzip(req) {
+		out.Header = make(http.Header, len(req.Header)+1)
+		maps.Copy(out.Header, req.Header)
+		out.Header.Set("Accept-Encoding", "gzip")
+	}
 	// net/http asks the host as it has been checked: net/url leaves "2130706433"
 	// as it is, and it would be looked up as a name.
 	if host := u.Host(); host != req.URL.Host {
@@ -152,7 +160,11 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, error) {
 		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
 	}
 	if hop > 0 {
-		if err := t.Options.checkRedirect(req.Response.Request.URL.Scheme, u, hop); err != nil {
+		from := ""
+		if before := req.Response.Request.URL; before != nil {
+			from = before.Scheme
+		}
+		if err := t.Options.checkRedirect(from, u, hop); err != nil {
 			return u, err
 		}
 	}

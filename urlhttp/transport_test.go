@@ -1,6 +1,8 @@
 package urlhttp_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"io"
@@ -180,6 +182,65 @@ func TestBody(t *testing.T) {
 				resp.Body.Close()
 				<-closed
 			}
+		}
+	}
+}
+
+// TestGzip has what is asked for by whom, and what comes.
+func TestGzip(t *testing.T) {
+	var compressed bytes.Buffer
+	z := gzip.NewWriter(&compressed)
+	io.WriteString(z, "hello")
+	z.Close()
+	packed := compressed.String()
+	for _, tt := range []struct {
+		name     string
+		method   string
+		request  http.Header
+		encoding string
+		body     string
+		asked    string // the Accept-Encoding that the server gets
+		want     string
+		err      error
+	}{
+		{"asked for", "GET", nil, "gzip", packed, "gzip", "hello", nil},
+		{"in upper case", "GET", nil, "GZIP", packed, "gzip", "hello", nil},
+		{"asked for, and not given", "GET", nil, "", "hello", "gzip", "hello", nil},
+		{"another encoding", "GET", nil, "br", "hello", "gzip", "hello", nil},
+		{"the caller's", "GET", http.Header{"Accept-Encoding": {"gzip"}}, "gzip", packed, "gzip", packed, nil},
+		{"the caller's, other", "GET", http.Header{"Accept-Encoding": {"identity"}}, "gzip", packed, "identity", packed, nil},
+		{"a range", "GET", http.Header{"Range": {"bytes=0-9"}}, "gzip", packed, "", packed, nil},
+		{"a HEAD", "HEAD", nil, "gzip", "", "", "", nil},
+		{"no gzip", "GET", nil, "gzip", "hello, it is me", "gzip", "", gzip.ErrHeader},
+		{"cut off", "GET", nil, "gzip", packed[:len(packed)-1], "gzip", "hello", io.ErrUnexpectedEOF},
+		{"nothing", "GET", nil, "gzip", "", "gzip", "", nil},
+	} {
+		asked := ""
+		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			asked = req.Header.Get("Accept-Encoding")
+			resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
+			if tt.encoding != "" {
+				resp.Header.Set("Content-Encoding", tt.encoding)
+			}
+			return resp, nil
+		})}
+		req := newRequest(t, "http://example.com/")
+		req.Method, req.Header = tt.method, tt.request
+		resp, err := tr.RoundTrip(req)
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		text, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if string(text) != tt.want || !errors.Is(err, tt.err) || asked != tt.asked {
+			t.Errorf("%s: %q, %v, asked for %q", tt.name, text, err, asked)
+		}
+		if unpacked := tt.want == "hello" && tt.encoding != "" && tt.encoding != "br"; resp.Uncompressed != (unpacked || tt.err != nil || tt.name == "nothing") || resp.Uncompressed && (resp.ContentLength != -1 || resp.Header.Get("Content-Encoding") != "") {
+			t.Errorf("%s: %+v", tt.name, resp)
+		}
+		if len(req.Header) != len(tt.request) {
+			t.Errorf("%s: the request has been changed: %v", tt.name, req.Header)
 		}
 	}
 }
