@@ -283,7 +283,8 @@ func TestLogger(t *testing.T) {
 	o.Logger = slog.New(slog.NewTextHandler(&b, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	c := n.client(o)
 	get(c, n.redirectTo(302, n.url("http://user:secret@inside.test:P/#f")))
-	get(c, "ftp://x/")
+	get(c, n.redirectTo(302, "ftp://user:secret@x/"))
+	get(c, n.redirectTo(302, "//user:secret@[/"))
 	get(c, n.url("http://127.1:P/"))
 	text := b.String()
 	for _, want := range []string{
@@ -291,13 +292,16 @@ func TestLogger(t *testing.T) {
 		`level=DEBUG msg="connection allowed" network=tcp4 address=127.0.0.2:`,
 		n.url(`level=DEBUG msg="request allowed" method=GET hop=1 url=http://user:xxxxx@inside.test:P/`),
 		n.url(`level=WARN msg="connection refused" network=tcp4 address=10.0.0.1:P reason="forbidden address 10.0.0.1:P: in 10.0.0.0/8, Private-Use [RFC1918]"`),
+		n.url(`level=DEBUG msg="redirect allowed" method=GET hop=1 url=http://user:xxxxx@inside.test:P/`),
+		`level=WARN msg="redirect refused" method=GET hop=1 url=ftp://user:xxxxx@x/ reason="forbidden scheme: \"ftp\""`,
+		`level=WARN msg="redirect refused" method=GET hop=1 reason="invalid Location header: `,
 		n.url(`level=WARN msg="request refused" method=GET hop=0 url=http://127.0.0.1:P/ reason="forbidden address`),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the log lacks %s", want)
 		}
 	}
-	if strings.Contains(strings.ReplaceAll(text, "secret%40inside", ""), "secret") {
+	if strings.Contains(strings.ReplaceAll(text, "secret%40", ""), "secret") {
 		t.Errorf("the log has a password:\n%s", text)
 	}
 }

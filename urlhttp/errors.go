@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -170,6 +171,16 @@ type detailError struct {
 func (e *detailError) Error() string { return e.err.Error() + ": " + e.detail }
 
 func (e *detailError) Unwrap() error { return e.err }
+
+// logRequest tells l what was decided about a request for u, which is nil if there is
+// no URL.
+func logRequest(l *slog.Logger, what string, req *http.Request, u *url.URL, hop int, err error) {
+	attrs := []slog.Attr{slog.String("method", req.Method), slog.Int("hop", hop)}
+	if u != nil {
+		attrs = append(attrs, slog.String("url", redacted(u)))
+	}
+	logDecision(req.Context(), l, what, err, attrs...)
+}
 
 // logDecision tells l what was decided about what. A nil err is for "allowed".
 func logDecision(ctx context.Context, l *slog.Logger, what string, err error, attrs ...slog.Attr) {

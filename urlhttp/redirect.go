@@ -23,25 +23,40 @@ import (
 // https://fetch.spec.whatwg.org/#http-redirect-fetch
 func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
 	hop := len(via)
-	u, err := redirectURL(req, via)
+	u, err := o.redirect(req, via)
+	if o.Logger != nil {
+		logRequest(o.Logger, "redirect", req, u, hop, err)
+	}
 	if err != nil {
-		return newError(nil, hop, err)
-	}
-	from := ""
-	if hop > 0 {
-		from = via[hop-1].URL.Scheme
-	}
-	if err := o.checkRedirect(from, u, hop); err != nil {
-		return newError(u, hop, err)
-	}
-	if err := o.checkURL(u); err != nil {
-		return newError(u, hop, err)
-	}
-	if req.URL, err = wireURL(u); err != nil {
 		return newError(u, hop, err)
 	}
 	o.dropHeaders(req, via)
 	return nil
+}
+
+// redirect sends req where the last response leads, and returns that. The URL is nil
+// if it leads nowhere.
+func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, error) {
+	u, err := redirectURL(req, via)
+	if err != nil {
+		return nil, err
+	}
+	from := ""
+	if len(via) > 0 {
+		from = via[len(via)-1].URL.Scheme
+	}
+	if err := o.checkRedirect(from, u, len(via)); err != nil {
+		return u, err
+	}
+	if err := o.checkURL(u); err != nil {
+		return u, err
+	}
+	n, err := wireURL(u)
+	if err != nil {
+		return u, err
+	}
+	req.URL = n
+	return u, nil
 }
 
 // redirectURL returns where the response leads that caused req.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/http"
 	"net/netip"
@@ -66,11 +65,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	hop := hopOf(req)
 	u, err := t.check(req, hop)
 	if l := t.Options.Logger; l != nil {
-		attrs := []slog.Attr{slog.String("method", req.Method), slog.Int("hop", hop)}
-		if u != nil {
-			attrs = append(attrs, slog.String("url", redacted(u)))
-		}
-		logDecision(req.Context(), l, "request", err, attrs...)
+		logRequest(l, "request", req, u, hop, err)
 	}
 	if err != nil {
 		if req.Body != nil {
