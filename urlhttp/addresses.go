@@ -85,24 +85,37 @@ func carriedIPv4(addr netip.Addr, yield func(netip.Addr) bool) {
 }
 
 // translatedIPv4 is carriedIPv4 for an address that has a prefix of 48, 56, 64 or
-// 96 bits before the IPv4 address. If it isn't the last, only zeros follow it. The
-// ninth byte is left out.
-//
-// https://www.rfc-editor.org/rfc/rfc6052#section-2.2
+// 96 bits before the IPv4 address. If it isn't the last, only zeros follow it.
 func translatedIPv4(a [16]byte, yield func(netip.Addr) bool) {
-	joined := [15]byte(append(append(make([]byte, 0, 15), a[:8]...), a[9:]...))
 	read := false
-	for _, start := range [...]int{6, 7, 8} {
-		v := [4]byte(joined[start : start+4])
-		if v == [4]byte{} || slices.ContainsFunc(joined[start+4:], func(c byte) bool { return c != 0 }) {
+	for _, bits := range [...]int{48, 56, 64} {
+		v, rest, _ := embeddedIPv4(a, bits)
+		if v == netip.IPv4Unspecified() || slices.ContainsFunc(rest, func(c byte) bool { return c != 0 }) {
 			continue
 		}
 		read = true
-		if !yield(netip.AddrFrom4(v)) {
+		if !yield(v) {
 			return
 		}
 	}
-	if last := [4]byte(a[12:]); !read || last != [4]byte{} {
-		yield(netip.AddrFrom4(last))
+	if last, _, _ := embeddedIPv4(a, 96); !read || last != netip.IPv4Unspecified() {
+		yield(last)
 	}
+}
+
+// embeddedIPv4 returns the IPv4 address that a has after a prefix of so many bits, and
+// the bytes that follow. The ninth byte is left out. It returns false for a length that
+// no translator has.
+//
+// https://www.rfc-editor.org/rfc/rfc6052#section-2.2
+func embeddedIPv4(a [16]byte, bits int) (v netip.Addr, rest []byte, ok bool) {
+	switch bits {
+	case 32, 40, 48, 56, 64:
+		start := bits / 8
+		joined := slices.Concat(a[:8], a[9:])
+		return netip.AddrFrom4([4]byte(joined[start : start+4])), joined[start+4:], true
+	case 96:
+		return netip.AddrFrom4([4]byte(a[12:])), nil, true
+	}
+	return netip.Addr{}, nil, false
 }

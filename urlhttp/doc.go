@@ -124,8 +124,8 @@
 //
 // An IPv6 address that carries an IPv4 address is refused if either is: IPv4-compatible,
 // IPv4-mapped, IPv4-translated, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo
-// (the server and the client) and ISATAP. Which prefixes a network translates by on its
-// own can't be known: [Guard].Deny takes them.
+// (the server and the client) and ISATAP. By which other prefix a network translates has to
+// be told: [Guard].NAT64.
 //
 // # What isn't promised
 //

@@ -32,10 +32,14 @@ type Guard struct {
 	Allow []netip.Prefix
 
 	// Deny has addresses that are refused, also as an address that another one
-	// carries. It goes before Allow. A network that translates IPv4 by a prefix
-	// of its own, and not by 64:ff9b::/96, has to deny that prefix: nothing in
-	// an address tells that it is translated.
+	// carries. It goes before Allow.
 	Deny []netip.Prefix
+
+	// NAT64 has the prefixes by which the network translates IPv4 addresses,
+	// unless it is 64:ff9b::/96: nothing in an address tells. What is in them is
+	// also judged by the IPv4 address that it carries. The length of a prefix is
+	// 32, 40, 48, 56, 64 or 96 bits; with another one, all of it is refused.
+	NAT64 []netip.Prefix
 
 	// Ports has the ports that are let through. None is for 80 and 443.
 	Ports []uint16
@@ -67,19 +71,14 @@ func (g *Guard) check(addr *netip.AddrPort) error {
 		return e
 	}
 	if ip.Is6() {
-		var refused *AddressError
-		carriedIPv4(ip, func(carried netip.Addr) bool {
-			if refused = g.checkIP(carried); refused != nil {
-				refused.Addr, refused.Carried = *addr, carried
-			}
-			return refused == nil
-		})
-		if refused != nil {
-			return refused
+		if e := g.checkCarried(ip); e != nil {
+			e.Addr = *addr
+			return e
 		}
 	}
 	if !g.allowsPort(addr.Port()) {
-		return &AddressError{Addr: *addr, Reason: "port " + strconv.Itoa(int(addr.Port())) + " isn't allowed", Err: ErrForbiddenPort}
+		reason := "port " + strconv.Itoa(int(addr.Port())) + " isn't allowed"
+		return &AddressError{Addr: *addr, Reason: reason, Err: ErrForbiddenPort}
 	}
 	return nil
 }
@@ -97,6 +96,27 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 		return nil
 	}
 	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: b.name + " " + b.reference, Err: ErrForbiddenAddress}
+}
+
+// checkCarried judges the IPv4 addresses that ip carries.
+func (g *Guard) checkCarried(ip netip.Addr) (refused *AddressError) {
+	check := func(carried netip.Addr) bool {
+		if refused = g.checkIP(carried); refused != nil {
+			refused.Carried = carried
+		}
+		return refused == nil
+	}
+	p, ok := find(g.NAT64, ip)
+	if !ok {
+		carriedIPv4(ip, check)
+		return refused
+	}
+	carried, _, ok := embeddedIPv4(ip.As16(), p.Bits())
+	if !ok {
+		return &AddressError{Block: p, Reason: "no translator has a prefix of this length", Err: ErrForbiddenAddress}
+	}
+	check(carried)
+	return refused
 }
 
 // find returns the first prefix that has ip in it.

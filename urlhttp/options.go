@@ -92,6 +92,7 @@ type Options struct {
 func (o Options) clone() Options {
 	o.Guard.Allow = slices.Clone(o.Guard.Allow)
 	o.Guard.Deny = slices.Clone(o.Guard.Deny)
+	o.Guard.NAT64 = slices.Clone(o.Guard.NAT64)
 	o.Guard.Ports = slices.Clone(o.Guard.Ports)
 	o.OriginHeaders = slices.Clone(o.OriginHeaders)
 	return o

@@ -87,7 +87,8 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		cancel()
 		return resp, nil
 	}
-	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, func(err error) error { return newError(u, hop, err) })
+	fail := func(err error) error { return newError(u, hop, err) }
+	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, fail)
 	return resp, nil
 }
 
