@@ -65,24 +65,32 @@ func BenchmarkClient(b *testing.B) {
 			Guard: urlhttp.Guard{Allow: prefixes("127.0.0.0/8", "::1/128"), Ports: []uint16{addr.Port()}},
 			Hosts: urlhttp.MustParseHostRules(nil, []string{"*.internal", "metadata.example"}),
 		}
-		plain := &http.Client{Timeout: urlhttp.DefaultTimeout, Transport: &http.Transport{
-			ForceAttemptHTTP2:     true,
-			TLSHandshakeTimeout:   urlhttp.DefaultTLSTimeout,
-			ResponseHeaderTimeout: urlhttp.DefaultHeaderTimeout,
-		}}
+		// What everyone has, with the same limits of time.
+		transport := http.DefaultTransport.(*http.Transport).Clone()
+		transport.Proxy = nil
+		transport.ResponseHeaderTimeout = urlhttp.DefaultHeaderTimeout
+		plain := &http.Client{Timeout: urlhttp.DefaultTimeout, Transport: transport}
 		if proto == "HTTP2" {
 			o.TLS = server.Client().Transport.(*http.Transport).TLSClientConfig
-			plain.Transport.(*http.Transport).TLSClientConfig = o.TLS.Clone()
+			transport.TLSClientConfig = o.TLS.Clone()
 		}
 		u := url.MustParse(server.URL + "/a/path?and=a&query")
 		for _, tt := range []struct {
-			name   string
-			client *http.Client
-		}{{"net_http", plain}, {"urlhttp", urlhttp.NewClient(o)}} {
+			name    string
+			client  *http.Client
+			request func() (*http.Request, error)
+		}{
+			{"net_http", plain, func() (*http.Request, error) {
+				return http.NewRequestWithContext(context.Background(), http.MethodGet, u.Href(), nil)
+			}},
+			{"urlhttp", urlhttp.NewClient(o), func() (*http.Request, error) {
+				return urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+			}},
+		} {
 			b.Run(proto+"/"+tt.name, func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+					req, err := tt.request()
 					if err != nil {
 						b.Fatal(err)
 					}

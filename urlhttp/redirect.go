@@ -1,7 +1,6 @@
 package urlhttp
 
 import (
-	"fmt"
 	"net/http"
 	neturl "net/url"
 
@@ -64,11 +63,7 @@ func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 	if req.Response != nil && len(via) > 0 {
 		return locationOf(req.Response, via[len(via)-1].URL)
 	}
-	u, err := url.FromNetURL(req.URL)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
-	}
-	return u, nil
+	return urlOf(req)
 }
 
 // originHeaders are the request headers that are for one origin only.

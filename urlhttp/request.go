@@ -18,10 +18,10 @@ import (
 // Authorization header, if the client is allowed to.
 //
 // method and body are as in [http.NewRequestWithContext], and so are the errors
-// about them. An error about u is an [*Error]. It wraps [ErrInvalidURL],
-// [ErrForbiddenScheme], or, for a URL that net/http can't ask for,
-// [url.ErrNotConvertible]; the documentation of [url.URL.NetURL] says which that
-// are.
+// about them and ctx. The context of the request is derived from ctx. An error about u
+// is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or, for a URL that
+// net/http can't ask for, [url.ErrNotConvertible]; the documentation of
+// [url.URL.NetURL] says which that are.
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
 	if u == nil {
 		return nil, newError(nil, 0, fmt.Errorf("%w: there is none", ErrInvalidURL))
@@ -36,7 +36,10 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 	if err != nil {
 		return nil, newError(u, 0, err)
 	}
-	req, err := http.NewRequestWithContext(ctx, method, "http://url.invalid/", body)
+	if ctx != nil {
+		ctx = context.WithValue(ctx, convertedKey{}, &converted{*n, *u})
+	}
+	req, err := http.NewRequestWithContext(ctx, method, "", body)
 	if err != nil {
 		return nil, err
 	}
@@ -46,3 +49,24 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 
 // wireURL returns u for net/http, in such a way that the wire has u.
 func wireURL(u *url.URL) (*neturl.URL, error) { return u.NetURL() }
+
+// A converted is a URL, and what wireURL has made of it. It goes with a request, for
+// the conversion back costs more than all other checks.
+type converted struct {
+	net neturl.URL
+	url url.URL
+}
+
+type convertedKey struct{}
+
+// urlOf returns the URL of a request, which nobody may change.
+func urlOf(req *http.Request) (*url.URL, error) {
+	if c, ok := req.Context().Value(convertedKey{}).(*converted); ok && c.net == *req.URL {
+		return &c.url, nil
+	}
+	u, err := url.FromNetURL(req.URL)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
+	}
+	return u, nil
+}

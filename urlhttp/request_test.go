@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -193,11 +194,35 @@ func TestNewRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if req.Method != "POST" || req.Host != "example.com:8080" || req.URL.Host != "example.com:8080" || req.URL.Fragment != "c" || req.Context() != ctx || req.ContentLength != 4 || req.GetBody == nil || req.Header == nil {
+	if req.Method != "POST" || req.Host != "example.com:8080" || req.URL.Host != "example.com:8080" || req.URL.Fragment != "c" || req.Context().Value(closer{}) != 1 || req.ContentLength != 4 || req.GetBody == nil || req.Header == nil {
 		t.Errorf("%+v", req)
 	}
 	if back, err := url.FromNetURL(req.URL); err != nil || *back != *u {
 		t.Error(back, err)
+	}
+	// The caller may change both URLs.
+	if err := u.SetHost("other.example"); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	c := &http.Client{Transport: &urlhttp.Transport{
+		Options: urlhttp.Options{AllowCredentials: true, Guard: urlhttp.Guard{AnyPort: true}},
+		Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			got = append(got, req.URL.Host)
+			return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
+		}),
+	}}
+	for _, host := range []string{"", "Changed.example", "127.0.0.1", "0x7f.1", "user@127.0.0.1"} {
+		if host != "" {
+			req.URL.Host = host
+		}
+		_, err := c.Do(req)
+		if (err == nil) != (host == "" || host == "Changed.example") {
+			t.Errorf("%q: %v", host, err)
+		}
+	}
+	if want := []string{"example.com:8080", "changed.example"}; !slices.Equal(got, want) {
+		t.Errorf("asked for %q", got)
 	}
 	if req, err := urlhttp.NewRequest(ctx, "", url.MustParse("https://example.com/"), bytes.NewReader(nil)); err != nil || req.Method != "GET" || req.ContentLength != 0 {
 		t.Error(req, err)

@@ -151,9 +151,9 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, error) {
 			return nil, err
 		}
 	}
-	u, err := url.FromNetURL(req.URL)
+	u, err := urlOf(req)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
+		return nil, err
 	}
 	if hop > 0 {
 		from := ""
