@@ -22,7 +22,8 @@ import (
 // password.
 //
 // The client has connections of its own. A program should keep it, and call
-// CloseIdleConnections when it is done with it.
+// CloseIdleConnections when it is done with it. Options.Timeout counts without the
+// client's field of that name, which can be set as well.
 func NewClient(o Options) *http.Client {
 	o = o.clone()
 	return &http.Client{

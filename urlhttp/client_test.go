@@ -156,6 +156,7 @@ func TestProxyFromEnvironment(t *testing.T) {
 	if n.inside.Load() != 0 {
 		t.Error("the proxy was asked")
 	}
+	o.Proxy = http.ProxyURL(&neturl.URL{Scheme: "http", Host: "127.0.0.1:" + n.port, User: neturl.UserPassword("user", "secret")})
 	o.Guard.Allow = append(o.Guard.Allow, netip.MustParsePrefix("127.0.0.1/32"))
 	if text, err := get(n.client(o), n.url("http://private.test:P/")); err != nil || text != "secret" {
 		t.Error(text, err)
