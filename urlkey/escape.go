@@ -102,17 +102,22 @@ func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
 const upperHex = "0123456789ABCDEF"
 
 // appendNormalized appends s with the percent-encoded bytes decoded that aren't
-// in the set, once, and the others written with upper-case digits.
+// in the set, once, and the others written with upper-case digits. A digit that
+// would make a percent-encoded byte of a "%" that begins none stays encoded, so
+// that there is nothing more to decode afterwards.
 func appendNormalized(dst []byte, s string, set *byteSet) []byte {
+	alone := -3 // where the last "%" is that begins no percent-encoded byte
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if d, ok := escapeAt(s, i); ok {
 			i += 2
-			if set.has(d) {
+			if _, digit := hexDigit(d); set.has(d) || digit && len(dst)-alone <= 2 {
 				dst = append(dst, '%', upperHex[d>>4], upperHex[d&15])
 				continue
 			}
 			c = d
+		} else if c == '%' {
+			alone = len(dst)
 		}
 		dst = append(dst, c)
 	}

@@ -19,7 +19,13 @@ type Key string
 // SHA256 returns the SHA-256 hash of the key, as [FIPS 180-4] has it.
 //
 // [FIPS 180-4]: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
-func (k Key) SHA256() [32]byte { return sha256.Sum256([]byte(k)) }
+func (k Key) SHA256() [32]byte {
+	if len(k) > stackSize {
+		return sha256.Sum256([]byte(k))
+	}
+	var buf [stackSize]byte
+	return sha256.Sum256(buf[:copy(buf[:], k)])
+}
 
 // Hash64 returns a fingerprint of 64 bits: the first eight bytes of
 // [Key.SHA256] as a big-endian number. It is the same on every machine and in

@@ -49,7 +49,7 @@ func (r *Rules) trimLabels(host string) string {
 			rest = trimWWW(rest)
 		}
 		if r.DropMobile {
-			if s, ok := strings.CutPrefix(rest, "m."); ok && strings.Count(strings.Trim(s, "."), ".") > 0 {
+			if s, ok := strings.CutPrefix(rest, "m."); ok && hasTwoLabels(s) {
 				rest = s
 			}
 		}
@@ -58,6 +58,12 @@ func (r *Rules) trimLabels(host string) string {
 		}
 		host = rest
 	}
+}
+
+// hasTwoLabels reports whether host begins with two labels that aren't empty.
+func hasTwoLabels(host string) bool {
+	dot := strings.IndexByte(host, '.')
+	return dot > 0 && dot+1 < len(host) && host[dot+1] != '.'
 }
 
 // applyPath applies what is about the path.

@@ -54,12 +54,13 @@ func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) 
 	query, ok := u.Query()
 	if strings.IndexByte(path, '%') >= 0 || strings.IndexByte(query, '%') >= 0 {
 		// What is decoded can have a "?", so that both are one.
-		rest := path
+		rest, _, _ := strings.Cut(u.Href(), "#")
+		length := len(path)
 		if ok {
-			rest += "?" + query
+			length += len("?") + len(query)
 		}
-		decoded := string(appendUnescaped(nil, rest))
-		path, query, ok = strings.Cut(decoded, "?")
+		rest = rest[len(rest)-length:]
+		path, query, ok = strings.Cut(string(appendUnescaped(nil, rest)), "?")
 	}
 	dst = appendEscaped(dst, cleanPath(path), &archiveSet)
 	if !ok {

@@ -27,7 +27,7 @@ func SURTHost(k Key) (url.Host, bool) {
 	if !ok {
 		return url.Host{}, false
 	}
-	if special {
+	if special && strings.IndexByte(text, '%') < 0 {
 		if h, err := url.ParseHost(text); err == nil {
 			return h, true
 		}
@@ -105,8 +105,9 @@ func isSpecialScheme(scheme string) bool {
 // its [Key.PrefixEnd].
 //
 // Without the scheme in the options it makes no difference, except that only
-// keys of special URLs are sought if u is one. For a URL without a host there
-// are none.
+// keys of special URLs are sought if u is one. If it isn't, its path can be
+// empty, and hosts such as "example)" can't be told from "example" and what
+// follows it. For a URL without a host there are none.
 func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	if base == nil {
