@@ -2,6 +2,7 @@ package urlkey
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -106,10 +107,25 @@ func TestOwners(t *testing.T) {
 			}
 		})
 		t.Logf("%s: %d vectors, %d with a difference", project, total, differing)
+		if row := fmt.Sprintf("| %d | %d |\n", total, differing); !strings.Contains(readmeRow(t, project), row) {
+			t.Errorf("testdata/README.md doesn't have %q for %s", row, project)
+		}
 	}
 	for key := range differences {
 		t.Errorf("differences.json: no vector for %s", key)
 	}
+}
+
+// readmeRow returns the row of a project in the table of testdata/README.md.
+func readmeRow(t *testing.T, project string) string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "| `"+project+".json`")
+	row, _, _ := strings.Cut(rest, "\n")
+	return row + "\n"
 }
 
 // ownerTest returns what this package makes of a vector. It is nothing for what
