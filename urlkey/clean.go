@@ -13,15 +13,19 @@ import (
 // the host stays as it is.
 func cleanDots(h url.Host) url.Host {
 	host := h.String()
-	if host == "" || host[0] != '.' && host[len(host)-1] != '.' && !strings.Contains(host, "..") {
+	cleaned := withoutDots(host)
+	if len(cleaned) == len(host) {
 		return h
 	}
-	return reparseHost(withoutDots(host), h)
+	return reparseHost(cleaned, h)
 }
 
 // withoutDots returns host without dots at its ends and with one dot in place of
 // several, unless it is nothing but dots.
 func withoutDots(host string) string {
+	if host == "" || host[0] != '.' && host[len(host)-1] != '.' && !strings.Contains(host, "..") {
+		return host
+	}
 	labels := strings.FieldsFunc(host, func(r rune) bool { return r == '.' })
 	if len(labels) == 0 {
 		return host

@@ -189,6 +189,7 @@ func FuzzArchiveKeys(f *testing.F) {
 		}
 		checkPrintable(t, u, WaybackKey(u), false)
 		checkSafeBrowsing(t, u)
+		compareSlow(t, u)
 	})
 }
 
