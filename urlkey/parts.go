@@ -30,12 +30,6 @@ func partsOf(u *url.URL) (p parts) {
 	return p
 }
 
-// size is at least as much as any form of p takes.
-func (p *parts) size() int {
-	return len(p.scheme) + len(p.username) + len(p.password) + len(p.host) + len(p.port) +
-		len(p.path) + len(p.query) + len(p.fragment) + len("://(,:@:)/.?#")
-}
-
 // append appends the serialization of p.
 //
 // https://url.spec.whatwg.org/#url-serializing
