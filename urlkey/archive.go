@@ -101,7 +101,8 @@ func appendArchiveHost(dst []byte, h url.Host, trim func(host string) string) []
 	if h.Kind() == url.HostIPv6 || strings.HasPrefix(h.String(), "[") {
 		return append(dst, strings.Trim(h.String(), "[]")...)
 	}
-	host := cleanDots(h).String()
+	// A host of another scheme can have upper case.
+	host := lower(cleanDots(h).String())
 	if trimmed := trim(host); trimmed != "" {
 		host = trimmed
 	}
@@ -177,10 +178,11 @@ func CDXJRange(u *url.URL, match CDXJMatch) (start, end Key) {
 		return Key(host + ","), Key(host + "-")
 	}
 	// The key has neither the slash at the end nor an empty query.
-	if strings.HasSuffix(u.Href(), "/") && !strings.HasSuffix(string(key), "/") {
+	href, _, _ := strings.Cut(u.Href(), "#")
+	if strings.HasSuffix(href, "/") && !strings.HasSuffix(string(key), "/") {
 		key += "/"
 	}
-	if strings.HasSuffix(u.Href(), "?") {
+	if strings.HasSuffix(href, "?") {
 		key += "?"
 	}
 	return key, key.PrefixEnd()

@@ -20,6 +20,7 @@ var archiveKeyTests = []struct {
 	// The libraries differ in how many labels www they drop.
 	{"http://www.www2.example.com/", "com,example,www2)/", "com,example)/"},
 	{"http://www./", "www)/", ""},
+	{"x://WWW.Example.com/", "com,example)/", ""},
 	// The default ports of all special schemes are gone.
 	{"http://example.com:443/", "com,example:443)/", ""},
 	{"ftp://example.com:21/", "com,example)/", ""},
@@ -105,6 +106,8 @@ func TestCDXJRange(t *testing.T) {
 		{"http://example.com/b/", MatchPrefix, "com,example)/b/", "com,example)/b0"},
 		{"http://example.com/b?", MatchPrefix, "com,example)/b?", "com,example)/b@"},
 		{"http://example.com/b?c", MatchPrefix, "com,example)/b?c", "com,example)/b?d"},
+		{"http://example.com/b#/", MatchPrefix, "com,example)/b", "com,example)/c"},
+		{"http://example.com/b?#?", MatchPrefix, "com,example)/b?", "com,example)/b@"},
 		{"http://example.com/", MatchPrefix, "com,example)/", "com,example)0"},
 		{"http://example.com/b", MatchHost, "com,example)/", "com,example*"},
 		{"http://example.com/b", MatchDomain, "com,example)/", "com,example-"},

@@ -248,7 +248,7 @@ func TestRulesJSONErrors(t *testing.T) {
 	}
 }
 
-// TestTrackers: the list is off by default, in order, and one's own.
+// TestTrackers: the list is off by default, short, and one's own.
 func TestTrackers(t *testing.T) {
 	const input = "http://h/?id=1&utm_source=x&fbclid=y&gclid_id=z"
 	u := url.MustParse(input)

@@ -10,8 +10,8 @@ import (
 // its own way; the zero SURTOptions writes "com,example,www:8080)/a?b" for
 // "http://www.example.com:8080/a?b#c".
 //
-// Keys of different options don't belong in one list. It is safe to marshal
-// SURTOptions as JSON.
+// Keys of different options don't belong in one list. As JSON, SURTOptions have
+// those that are on, so that a list can say how its keys are written.
 type SURTOptions struct {
 	// Scheme writes the scheme, as in "http://(com,example)/". Without it,
 	// URLs that differ in nothing but the scheme have the same key. That of a
