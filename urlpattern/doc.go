@@ -1,0 +1,2 @@
+// Package urlpattern matches URLs against the patterns of the URL Pattern Standard.
+package urlpattern

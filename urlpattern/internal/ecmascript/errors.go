@@ -1,0 +1,29 @@
+package ecmascript
+
+import "errors"
+
+// A SyntaxError is what makes an expression no expression of ECMAScript.
+type SyntaxError struct {
+	Offset int // in the expression, in bytes
+	Reason string
+}
+
+// Error returns the reason.
+func (e *SyntaxError) Error() string { return e.Reason }
+
+// An UnsupportedError is an expression of ECMAScript that package regexp can't
+// match, or not as ECMAScript has it.
+type UnsupportedError struct {
+	// Construct is what isn't supported, such as "look-ahead".
+	Construct string
+	// Offset is the byte at which it is, in the expression.
+	Offset int
+}
+
+// Error returns a text that names the construct.
+func (e *UnsupportedError) Error() string {
+	return "a " + e.Construct + " in a regular expression can't be matched in linear time"
+}
+
+// Unwrap returns [errors.ErrUnsupported].
+func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
