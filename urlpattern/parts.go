@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
@@ -117,6 +118,13 @@ type patternParser struct {
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
 func parsePatternString(input string, s *syntax, encode encoder) ([]part, error) {
+	if !strings.ContainsAny(input, `*+?:{}()\`) {
+		// Most components are nothing but text.
+		p := patternParser{encode: encode}
+		p.appendPending(input, 0)
+		err := p.addPending()
+		return p.parts, err
+	}
 	tokens, err := tokenize(input, true)
 	if err != nil {
 		return nil, err

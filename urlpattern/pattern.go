@@ -113,11 +113,11 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 	p := &Pattern{ignoreCase: o.IgnoreCase}
 	for c := range Component(numComponents) {
 		encode, s := p.rules(c, init[c].value)
-		compiled, err := compileComponent(init[c].value, encode, s, o)
+		compiled, err := compileComponent(init[c].value, encode, &s, o)
 		if err != nil {
 			return nil, inComponent(c, init[c].start, err)
 		}
-		p.components[c] = *compiled
+		p.components[c] = compiled
 		p.groups += len(compiled.names)
 	}
 	return p, nil
@@ -125,23 +125,23 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 
 // rules returns how the pattern string of a component is read. The protocol
 // component decides about the pathname.
-func (p *Pattern) rules(c Component, value string) (encoder, *syntax) {
-	caseOf := func(s syntax) *syntax {
+func (p *Pattern) rules(c Component, value string) (encoder, syntax) {
+	caseOf := func(s syntax) syntax {
 		s.ignoreCase = p.ignoreCase
-		return &s
+		return s
 	}
 	switch c {
 	case Protocol:
-		return canonicalizeProtocol, &defaultSyntax
+		return canonicalizeProtocol, defaultSyntax
 	case Username, Password:
-		return canonicalizeUserinfo, &defaultSyntax
+		return canonicalizeUserinfo, defaultSyntax
 	case Hostname:
 		if isIPv6Pattern(value) {
-			return canonicalizeIPv6Hostname, &hostnameSyntax
+			return canonicalizeIPv6Hostname, hostnameSyntax
 		}
-		return canonicalizeHostname, &hostnameSyntax
+		return canonicalizeHostname, hostnameSyntax
 	case Port:
-		return canonicalizePort, &defaultSyntax
+		return canonicalizePort, defaultSyntax
 	case Pathname:
 		if p.components[Protocol].matchesSpecialScheme() {
 			return canonicalizePathname, caseOf(pathnameSyntax)
@@ -173,6 +173,7 @@ type component struct {
 	parts     []part
 	names     []string // of the groups
 	encode    encoder
+	delimiter string // of segments
 	hasRegExp bool
 }
 
@@ -180,23 +181,35 @@ type component struct {
 // can be nil.
 //
 // https://urlpattern.spec.whatwg.org/#compile-a-component
-func compileComponent(input string, encode encoder, s *syntax, o *Options) (*component, error) {
+func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {
+	if input == "*" {
+		return component{
+			pattern: "*", parts: anyParts, names: anyNames, encode: encode, delimiter: s.delimiter,
+			matcher: matcher{kind: matchAny, fold: s.ignoreCase, groups: 1},
+		}, nil
+	}
 	parts, err := parsePatternString(input, s, encode)
 	if err != nil {
-		return nil, err
+		return component{}, err
 	}
-	c := &component{pattern: patternString(parts, s), parts: parts, encode: encode}
+	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, delimiter: s.delimiter}
 	for i := range parts {
 		if parts[i].kind != fixedText {
 			c.names = append(c.names, parts[i].name)
 		}
 		c.hasRegExp = c.hasRegExp || parts[i].kind == regExp
 	}
-	if c.matcher, err = newMatcher(c, s, o); err != nil {
-		return nil, err
+	if c.matcher, err = newMatcher(&c, s, o); err != nil {
+		return component{}, err
 	}
 	return c, nil
 }
+
+// The parts and names of "*", which most patterns have for several components.
+var (
+	anyParts = []part{{kind: fullWildcard, modifier: none, name: "0"}}
+	anyNames = []string{"0"}
+)
 
 // matchesSpecialScheme reports whether a protocol component matches a special
 // scheme.
