@@ -109,10 +109,12 @@ func canonicalizePathname(value string) (string, error) {
 	if err := u.SetPathname(value); err != nil {
 		return "", err
 	}
-	if whole {
-		return u.Pathname(), nil
+	path := u.Pathname()
+	if !whole {
+		// Segments ".." of the piece may have removed the lead.
+		path = path[min(len(path), len(lead)):]
 	}
-	return u.Pathname()[len(lead):], nil
+	return path, nil
 }
 
 // https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname
