@@ -120,7 +120,7 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 		m.expression, m.captures = translated.Expression, translated.Captures
 		return *m, nil
 	}
-	at := locate(c.parts, s, err)
+	at, err := locate(c.parts, s, err)
 	unsupported, ok := err.(*UnsupportedError)
 	if !ok {
 		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
@@ -139,8 +139,9 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 }
 
 // locate returns where in the pattern string the fault is that the expression of
-// all parts has. Most of these faults are in one of the parts.
-func locate(parts []part, s *syntax, err error) int {
+// all parts has: that of the first part that has one on its own, as most have. If
+// both are no expressions, the error of the part is the better one.
+func locate(parts []part, s *syntax, err error) (int, error) {
 	first := -1
 	for i := range parts {
 		p := &parts[i]
@@ -151,17 +152,17 @@ func locate(parts []part, s *syntax, err error) int {
 			first = p.offset
 		}
 		_, alone := ecmascript.Compile(p.value, s.ignoreCase, 0)
-		if alone == nil || alone.Error() != err.Error() {
-			continue
-		}
 		switch e := alone.(type) {
 		case *ecmascript.SyntaxError:
-			return p.offset + e.Offset
+			if _, ok := err.(*ecmascript.SyntaxError); ok {
+				err = e
+			}
+			return p.offset + e.Offset, err
 		case *UnsupportedError:
-			return p.offset + e.Offset
+			return p.offset + e.Offset, err
 		}
 	}
-	return first
+	return first, err
 }
 
 // test reports whether s matches.
