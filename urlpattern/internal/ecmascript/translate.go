@@ -146,12 +146,19 @@ func (w *writer) repeat(n *node) {
 	w.string(")")
 }
 
-// maxRepeat is the largest number that package regexp has in a quantifier.
-const maxRepeat = 1000
+const (
+	// maxRepeat is the largest number that package regexp has in a quantifier.
+	maxRepeat = 1000
+	// maxTotal is the largest number in a quantifier that is made up of others.
+	maxTotal = 10 * maxRepeat
+)
 
 // quantify writes n, repeated. Larger numbers than maxRepeat are made up of
 // several.
 func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
+	if max(atLeast, atMost) > maxTotal {
+		refuse("repetition of that size")
+	}
 	w.string("(?:")
 	for ; atLeast > maxRepeat; atLeast -= maxRepeat {
 		w.once(n, "{1000}")
