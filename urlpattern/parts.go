@@ -297,8 +297,8 @@ func (p *patternParser) addPending() error {
 	if err != nil {
 		return err
 	}
-	p.parts = append(p.parts, part{kind: fixedText, modifier: none, value: value, offset: p.pendingStart})
 	p.pending = p.pending[:0]
+	p.addText(value, none, p.pendingStart)
 	return nil
 }
 
@@ -355,8 +355,16 @@ func (p *patternParser) addFixedPart(offset int, text string, m modifier) error 
 	if err != nil {
 		return err
 	}
-	p.parts = append(p.parts, part{kind: fixedText, modifier: m, value: value, offset: offset})
+	p.addText(value, m, offset)
 	return nil
+}
+
+// addText adds a part of fixed text, unless nothing is left of that, as of a
+// newline. The standard keeps the part, and doesn't say how to write it.
+func (p *patternParser) addText(value string, m modifier, offset int) {
+	if value != "" {
+		p.parts = append(p.parts, part{kind: fixedText, modifier: m, value: value, offset: offset})
+	}
 }
 
 // classify tells what matches a group. A regular expression that is written as

@@ -1,5 +1,7 @@
 package urlpattern
 
+import "math/bits"
+
 // A table matches parts without regular expressions, in whatever order. It first
 // works out, from the last part to the first, at which positions the parts from
 // there on match the rest of the input. Then it goes from the first part to the
@@ -35,9 +37,7 @@ func newTable(parts []part, s *syntax) *table {
 	for i := range parts {
 		p := &parts[i]
 		if p.kind == fixedText {
-			if p.value != "" {
-				t.steps = append(t.steps, newTextStep(p))
-			}
+			t.steps = append(t.steps, newTextStep(p))
 			continue
 		}
 		t.steps = append(t.steps, newWildcardStep(p, s, groups))
@@ -111,15 +111,15 @@ func (t *table) match(s string, fold bool, spans []span) bool {
 	words := len(s)>>6 + 1
 	size := words * (rowsPerStep*len(t.steps) + 1)
 	var stack [stackRows]uint64
-	bits := stack[:]
-	if size > len(bits) {
-		bits = make([]uint64, size)
+	all := stack[:]
+	if size > len(all) {
+		all = make([]uint64, size)
 	}
 	rowsOf := func(i int) rows {
-		at := bits[i*rowsPerStep*words:]
+		at := all[i*rowsPerStep*words:]
 		return rows{at[:words], at[words : 2*words], at[2*words : 3*words]}
 	}
-	next := row(bits[rowsPerStep*len(t.steps)*words:][:words])
+	next := row(all[rowsPerStep*len(t.steps)*words:][:words])
 	next.set(len(s))
 	for i := len(t.steps) - 1; i >= 0; i-- {
 		r := rowsOf(i)
@@ -134,46 +134,85 @@ func (t *table) match(s string, fold bool, spans []span) bool {
 	}
 	pos := 0
 	for i := range t.steps {
-		next := row(bits[(i+1)*rowsPerStep*words:][:words])
+		next := row(all[(i+1)*rowsPerStep*words:][:words])
 		pos = t.steps[i].take(s, fold, rowsOf(i), next, pos, spans)
 	}
 	return true
 }
 
-// fill fills the rows of a step. next is where the rest matches.
-func (st *step) fill(s string, fold bool, r rows, next row) {
-	if st.group < 0 {
-		st.fillText(s, fold, r, next)
+// before returns the last position before i that r has, or -1.
+func (r row) before(i int) int {
+	if i <= 0 {
+		return -1
+	}
+	w := (i - 1) >> 6
+	word := r[w] & (^uint64(0) >> (63 - (i-1)&63))
+	for word == 0 {
+		if w--; w < 0 {
+			return -1
+		}
+		word = r[w]
+	}
+	return w<<6 + bits.Len64(word) - 1
+}
+
+// add sets the positions that next has.
+func (r row) add(next row) {
+	for i, word := range next {
+		r[i] |= word
+	}
+}
+
+// setBefore sets each position at which text is, if what comes after it is a
+// position of next.
+func (r row) setBefore(s, text string, fold bool, next row) {
+	if text == "" {
+		r.add(next)
 		return
 	}
-	for p := len(s); p >= 0; p-- {
-		if next.reaches(s, p, st.suffix, fold) || st.joint != "" && r.wildcard.reaches(s, p, st.joint, fold) {
-			r.after.set(p)
-		}
-		continues := p < len(s) && int(s[p]) != st.delimiter
-		switch {
-		case continues && r.wildcard.has(p+1),
-			st.minimum == 0 && r.after.has(p),
-			st.minimum == 1 && continues && r.after.has(p+1):
-			r.wildcard.set(p)
-		}
-	}
-	for p := len(s); p >= 0; p-- {
-		if r.wildcard.reaches(s, p, st.text, fold) || st.skippable && next.has(p) {
-			r.step.set(p)
+	for end := next.before(len(s) + 1); end >= len(text); end = next.before(end) {
+		if p := end - len(text); hasPrefix(s[p:], text, fold) {
+			r.set(p)
 		}
 	}
 }
 
-// fillText fills the rows of fixed text. Where one occurrence and what may come
-// after it match is in the row of the wildcard.
-func (st *step) fillText(s string, fold bool, r rows, next row) {
-	for p := len(s); p >= 0; p-- {
-		if next.reaches(s, p, st.text, fold) || st.repeats && r.wildcard.reaches(s, p, st.text, fold) {
-			r.wildcard.set(p)
+// fill fills the rows of a step. next is where the rest matches.
+func (st *step) fill(s string, fold bool, r rows, next row) {
+	switch {
+	case st.group < 0:
+		r.wildcard.setBefore(s, st.text, fold, next)
+		if st.repeats {
+			// What this sets is taken up as it goes on.
+			r.wildcard.setBefore(s, st.text, fold, r.wildcard)
 		}
-		if r.wildcard.has(p) || st.skippable && next.has(p) {
-			r.step.set(p)
+		copy(r.step, r.wildcard)
+	default:
+		r.after.setBefore(s, st.suffix, fold, next)
+		st.fillWildcard(s, fold, r)
+		r.step.setBefore(s, st.text, fold, r.wildcard)
+	}
+	if st.skippable {
+		r.step.add(next)
+	}
+}
+
+// fillWildcard fills the row of the wildcard and, if it repeats, goes on with that of
+// what is after it.
+func (st *step) fillWildcard(s string, fold bool, r rows) {
+	reached := false // at the position after p
+	for p := len(s); p >= 0; p-- {
+		if st.joint != "" && r.wildcard.reaches(s, p, st.joint, fold) {
+			r.after.set(p)
+		}
+		continues := p < len(s) && int(s[p]) != st.delimiter
+		if st.minimum == 0 {
+			reached = continues && reached || r.after.has(p)
+		} else {
+			reached = continues && (reached || r.after.has(p+1))
+		}
+		if reached {
+			r.wildcard.set(p)
 		}
 	}
 }

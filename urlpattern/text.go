@@ -77,32 +77,46 @@ func (p *Pattern) Init() Init {
 	return init
 }
 
-// sameComponents reports whether the pattern strings of p and q are the same.
-func (p *Pattern) sameComponents(q *Pattern) bool {
+// isSame reports whether the pattern strings of p and q are the same, and what these
+// match.
+func (p *Pattern) isSame(q *Pattern) bool {
 	for c := range p.components {
-		if p.components[c].pattern != q.components[c].pattern {
+		a, b := &p.components[c], &q.components[c]
+		if a.pattern != b.pattern || a.source() != b.source() {
 			return false
 		}
 	}
 	return true
 }
 
+// source returns the regular expression of a component.
+func (c *component) source() string {
+	return regExpSource(c.parts, &syntax{delimiter: c.delimiter})
+}
+
 // MarshalText returns a text that [Pattern.UnmarshalText] makes the same pattern of:
 // what String returns or, for a pattern that has no constructor string, the
-// JSON of an [Init]. It implements [encoding.TextMarshaler]. A pattern that was
-// compiled with options is an error, for the text would lose them.
+// JSON of an [Init]. It implements [encoding.TextMarshaler].
+//
+// A pattern that was compiled with options is an error, for the text would lose them.
+// So is one that was compiled of pieces of text, such as "/." and "./" around an empty
+// group, that would be something else in one.
 func (p *Pattern) MarshalText() ([]byte, error) {
 	if p.ignoreCase || p.compiled() {
 		return nil, errors.New("urlpattern: marshal: a pattern with options has no text")
 	}
 	text := p.String()
-	if q, err := New(text, nil, Options{}); err == nil && p.sameComponents(q) {
+	if q, err := New(text, nil, Options{}); err == nil && p.isSame(q) {
 		return []byte(text), nil
+	}
+	init := p.Init()
+	if q, err := NewInit(init, Options{}); err != nil || !p.isSame(q) {
+		return nil, errors.New("urlpattern: marshal: the pattern strings make another pattern")
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(p.Init()); err != nil {
+	if err := e.Encode(init); err != nil {
 		return nil, err
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil

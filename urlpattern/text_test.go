@@ -59,7 +59,7 @@ func TestMarshalInit(t *testing.T) {
 			t.Errorf("MarshalText() = %s, %v", text, err)
 		}
 		var q Pattern
-		if err := q.UnmarshalText(text); err != nil || !q.sameComponents(p) {
+		if err := q.UnmarshalText(text); err != nil || !q.isSame(p) {
 			t.Errorf("%s: %v, %v", text, componentsOf(&q), err)
 		}
 	}
@@ -77,12 +77,13 @@ func TestMarshalRoundTrip(t *testing.T) {
 				}
 				text, err := p.MarshalText()
 				if err != nil {
-					t.Fatal(err)
+					t.Errorf("%s: %v", componentsOf(p), err)
+					continue
 				}
 				var q Pattern
 				if err := q.UnmarshalText(text); err != nil {
 					t.Errorf("%s: %v", text, err)
-				} else if !q.sameComponents(p) {
+				} else if !q.isSame(p) {
 					t.Errorf("%s:\n is %s\nnot %s", text, componentsOf(&q), componentsOf(p))
 				}
 				n++
@@ -163,6 +164,46 @@ func TestNewJSON(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("NewJSON(%s) = %s, %v, want %s", c.data, got, err, c.want)
+		}
+	}
+}
+
+// Pieces of text that would be something else in one have no text of their own.
+func TestMarshalPieces(t *testing.T) {
+	for _, path := range []string{"/.{}?./a", "/a{}?%{}?/..{}?/b"} {
+		p, err := NewInit(Init{Pathname: &path}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := p.MarshalText()
+		if err == nil {
+			var q Pattern
+			if err := q.UnmarshalText(text); err != nil || !q.isSame(p) {
+				t.Errorf("%s: %s became %v, %v", path, text, componentsOf(&q), err)
+			}
+		}
+	}
+	path := "/a/.{}?./b"
+	p, err := NewInit(Init{Pathname: &path}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := p.MarshalText(); err == nil {
+		t.Errorf("%s: %s", componentsOf(p), text)
+	}
+}
+
+// What is nothing in a URL is nothing in a pattern.
+func TestEmptyText(t *testing.T) {
+	for _, c := range []struct{ path, want string }{
+		{"/:i\n*", "{/:i}(.*)"},
+		{"/a\tb", "/ab"},
+		{"/{\r}?a", "/a"},
+		{"/{\n:x}+", "/{:x}+"},
+	} {
+		p, err := NewInit(Init{Pathname: &c.path}, Options{})
+		if err != nil || p.Pathname() != c.want {
+			t.Errorf("%q: %v, %v, want %s", c.path, p, err, c.want)
 		}
 	}
 }
