@@ -24,7 +24,7 @@ var sink bool
 func BenchmarkTest(b *testing.B) {
 	for _, bm := range benchmarks {
 		b.Run(bm.name, func(b *testing.B) {
-			p, u := mustInit(b, bm.pattern), url.MustParse(bm.url)
+			p, u := mustInit(bm.pattern), url.MustParse(bm.url)
 			if !p.Test(u) {
 				b.Fatal("no match")
 			}
@@ -39,7 +39,7 @@ func BenchmarkTest(b *testing.B) {
 func BenchmarkExec(b *testing.B) {
 	for _, bm := range benchmarks {
 		b.Run(bm.name, func(b *testing.B) {
-			p, u := mustInit(b, bm.pattern), url.MustParse(bm.url)
+			p, u := mustInit(bm.pattern), url.MustParse(bm.url)
 			b.ReportAllocs()
 			for b.Loop() {
 				_, sink = p.Exec(u)
@@ -49,7 +49,7 @@ func BenchmarkExec(b *testing.B) {
 }
 
 func BenchmarkTestString(b *testing.B) {
-	p := mustInit(b, "https://example.com/books/:id")
+	p := mustInit("https://example.com/books/:id")
 	b.ReportAllocs()
 	for b.Loop() {
 		sink = p.TestString("https://example.com/books/978-3-16", nil)
@@ -61,7 +61,7 @@ func BenchmarkNew(b *testing.B) {
 		b.Run(bm.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				mustInit(b, bm.pattern)
+				mustInit(bm.pattern)
 			}
 		})
 	}
@@ -87,7 +87,7 @@ func BenchmarkSet(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%d", bm.name, n), func(b *testing.B) {
 				var list []*Pattern
 				for i := range n {
-					list = append(list, mustInit(b, bm.pattern(i+9_001-min(n, 9_001))))
+					list = append(list, mustInit(bm.pattern(i+9_001-min(n, 9_001))))
 				}
 				s, u := NewSet(list), url.MustParse(bm.url)
 				if _, ok := s.First(u); !ok {
@@ -107,7 +107,7 @@ func BenchmarkNewSet(b *testing.B) {
 		b.Run(bm.name, func(b *testing.B) {
 			var list []*Pattern
 			for i := range 10_000 {
-				list = append(list, mustInit(b, bm.pattern(i)))
+				list = append(list, mustInit(bm.pattern(i)))
 			}
 			b.ReportAllocs()
 			for b.Loop() {
@@ -119,7 +119,7 @@ func BenchmarkNewSet(b *testing.B) {
 			for b.Loop() {
 				var list []*Pattern
 				for i := range 10_000 {
-					list = append(list, mustInit(b, bm.pattern(i)))
+					list = append(list, mustInit(bm.pattern(i)))
 				}
 				NewSet(list)
 			}

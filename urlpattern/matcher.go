@@ -66,14 +66,14 @@ func newMatcher(c *component, s *syntax, o *Options) (matcher, error) {
 
 // plainText returns the text of parts that are nothing but text.
 func plainText(parts []part) (string, bool) {
-	text := ""
+	var text strings.Builder
 	for i := range parts {
 		if !parts[i].isPlain(fixedText) {
 			return "", false
 		}
-		text += parts[i].value
+		text.WriteString(parts[i].value)
 	}
-	return text, true
+	return text.String(), true
 }
 
 // isPlain reports whether p is of that kind, and nothing else.

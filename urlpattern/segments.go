@@ -35,30 +35,30 @@ const (
 // newSegments returns the matcher of the parts, or nil if it can't match them.
 func newSegments(parts []part, s *syntax) *segments {
 	m := &segments{delimiter: s.delimiter}
-	into, text := &m.texts, ""
+	into, text := &m.texts, []byte(nil)
 	for i := range parts {
 		p := &parts[i]
 		switch {
 		case p.isPlain(fixedText):
-			text += p.value
+			text = append(text, p.value...)
 		case p.kind == segmentWildcard && p.modifier == none:
-			*into = append(*into, text+p.prefix)
-			text = p.suffix
+			*into = append(*into, string(text)+p.prefix)
+			text = append(text[:0], p.suffix...)
 		case m.tail != tailEnd:
 			return nil
 		case p.kind == fullWildcard && p.modifier == none:
 			m.tail = tailWildcard
-			*into = append(*into, text+p.prefix)
-			into, text = &m.right, p.suffix
+			*into = append(*into, string(text)+p.prefix)
+			into, text = &m.right, append(text[:0], p.suffix...)
 		case p.kind == fullWildcard && p.modifier == optional && p.prefix+p.suffix != "":
 			m.tail, m.prefix, m.closing = tailOptionalWildcard, p.prefix, p.suffix
-			*into = append(*into, text)
-			into, text = &m.right, ""
+			*into = append(*into, string(text))
+			into, text = &m.right, text[:0]
 		case i < len(parts)-1 || !m.setTail(p):
 			return nil
 		}
 	}
-	*into = append(*into, text)
+	*into = append(*into, string(text))
 	if !m.isCertain() || !m.isCertainAfter() {
 		return nil
 	}

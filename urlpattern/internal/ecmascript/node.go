@@ -1,5 +1,7 @@
 package ecmascript
 
+import "slices"
+
 // An op is what a node matches.
 type op uint8
 
@@ -25,7 +27,17 @@ type node struct {
 	min, max int
 	lazy     bool
 	assert   string // in the syntax of package regexp
+
+	nullable nullability // what canBeEmpty found out
 }
+
+type nullability uint8
+
+const (
+	unknown nullability = iota
+	nullable
+	notNullable
+)
 
 func concat(sub ...*node) *node {
 	switch len(sub) {
@@ -46,22 +58,23 @@ func alternate(sub ...*node) *node {
 
 // canBeEmpty reports whether n can match the empty string.
 func (n *node) canBeEmpty() bool {
+	if n.nullable == unknown {
+		n.nullable = notNullable
+		if n.isNullable() {
+			n.nullable = nullable
+		}
+	}
+	return n.nullable == nullable
+}
+
+func (n *node) isNullable() bool {
 	switch n.op {
 	case opChars:
 		return false
 	case opConcat:
-		for _, s := range n.sub {
-			if !s.canBeEmpty() {
-				return false
-			}
-		}
+		return !slices.ContainsFunc(n.sub, func(s *node) bool { return !s.canBeEmpty() })
 	case opAlternate:
-		for _, s := range n.sub {
-			if s.canBeEmpty() {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(n.sub, (*node).canBeEmpty)
 	case opCapture:
 		return n.sub[0].canBeEmpty()
 	case opRepeat:
@@ -70,37 +83,30 @@ func (n *node) canBeEmpty() bool {
 	return true
 }
 
-// alwaysSets reports whether the group of that index takes part in each match of n.
-func (n *node) alwaysSets(index int) bool {
+// repeatsMany reports whether a repetition can be of more than one.
+func (n *node) repeatsMany() bool { return n.max == unlimited || n.max > 1 }
+
+// checkGroups refuses a group, of those up to limit, that is in a repetition and
+// that not each repetition sets: in ECMAScript each starts with all groups in it
+// unset, which package regexp can't do. A group is certain to be set if no
+// alternative is around it, and nothing that may be left out.
+func (n *node) checkGroups(limit int, repeated, certain bool) {
 	switch n.op {
 	case opCapture:
-		return n.index == index || n.sub[0].alwaysSets(index)
-	case opConcat:
-		for _, s := range n.sub {
-			if s.alwaysSets(index) {
-				return true
-			}
+		if repeated && !certain && n.index <= limit {
+			refuse("group that not each repetition sets")
 		}
 	case opAlternate:
-		for _, s := range n.sub {
-			if !s.alwaysSets(index) {
-				return false
-			}
-		}
-		return true
+		certain = false
 	case opRepeat:
-		return n.min > 0 && n.sub[0].alwaysSets(index)
-	}
-	return false
-}
-
-// captures appends the indexes of the capturing groups within n.
-func (n *node) captures(list []int) []int {
-	if n.op == opCapture {
-		list = append(list, n.index)
+		switch {
+		case n.repeatsMany() && !repeated:
+			repeated, certain = true, true
+		case n.min == 0:
+			certain = false
+		}
 	}
 	for _, s := range n.sub {
-		list = s.captures(list)
+		s.checkGroups(limit, repeated, certain)
 	}
-	return list
 }

@@ -36,7 +36,8 @@ func Compile(source string, ignoreCase bool, groups int) (t *Translation, err er
 	if p.unsupported != nil {
 		return nil, p.unsupported
 	}
-	w := writer{groups: groups, captures: make([][]int, groups)}
+	n.checkGroups(groups, false, true)
+	w := writer{groups: groups, captures: make([][]int, groups), budget: maxWork}
 	w.write(n)
 	compiled, err := regexp.Compile(w.b.String())
 	if err != nil {
@@ -55,6 +56,7 @@ type writer struct {
 	groups   int // how many are to be known
 	written  int // how many groups are written
 	captures [][]int
+	budget   int // of work for what can be empty
 }
 
 func (w *writer) string(pieces ...string) {
@@ -113,33 +115,27 @@ func (w *writer) capture(n *node) {
 
 // repeat writes a repetition.
 //
-// In ECMAScript each repetition starts with all groups in it unset, which package
-// regexp can't do. And of the repetitions that needn't be, none may be empty: then
-// another way to match is tried. So they are written as what matches the same, but
-// not the empty string.
+// In ECMAScript, of the repetitions that needn't be none may be empty: then another
+// way to match is tried. So they are written as what matches the same, but not the
+// empty string.
 //
 // https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
 func (w *writer) repeat(n *node) {
 	body := n.sub[0]
-	if n.max == unlimited || n.max > 1 {
-		for _, index := range body.captures(nil) {
-			if index <= w.groups && !body.alwaysSets(index) {
-				refuse("group that not each repetition sets")
-			}
-		}
-	}
 	if !body.canBeEmpty() {
 		w.quantify(body, n.min, n.max, n.lazy)
 		return
 	}
 	w.string("(?:")
-	w.quantify(body, n.min, n.min, false)
+	if n.min > 0 {
+		w.quantify(body, n.min, n.min, false)
+	}
 	if n.max != n.min {
 		rest := n.max
 		if rest != unlimited {
 			rest -= n.min
 		}
-		if parts := nonEmpty(body); len(parts) > 0 {
+		if parts := w.nonEmpty(body); len(parts) > 0 {
 			w.quantify(alternate(parts...), 0, rest, n.lazy)
 		}
 	}
@@ -192,9 +188,9 @@ func (w *writer) once(n *node, quantifier string) {
 
 // nonEmpty returns the alternatives of n that can't be empty, which together match
 // what n does in its order, except for the empty string.
-func nonEmpty(n *node) []*node {
+func (w *writer) nonEmpty(n *node) []*node {
 	var list []*node
-	for _, a := range alternatives(n) {
+	for _, a := range w.alternatives(n) {
 		if !a.empty {
 			list = append(list, a.node)
 		}
@@ -208,53 +204,65 @@ type way struct {
 	empty bool
 }
 
-// maxWays limits how many ways there may be.
-const maxWays = 64
+const (
+	// maxWays limits how many ways there may be.
+	maxWays = 64
+	// maxWork limits how many nodes are looked at to find them.
+	maxWork = 100_000
+)
 
 // alternatives returns the ways to match n, in the order in which they are tried.
-func alternatives(n *node) []way {
+func (w *writer) alternatives(n *node) []way {
+	if w.budget -= 1 + len(n.sub); w.budget < 0 {
+		refuseWays()
+	}
 	switch n.op {
 	case opChars:
 		return []way{{n, false}}
 	case opConcat:
-		return inSequence(n.sub)
+		return w.inSequence(n.sub)
 	case opAlternate:
 		var list []way
 		for _, s := range n.sub {
-			list = append(list, alternatives(s)...)
+			list = append(list, w.alternatives(s)...)
 		}
 		return limited(list)
 	case opCapture:
-		list := alternatives(n.sub[0])
+		list := w.alternatives(n.sub[0])
 		for i, a := range list {
 			list[i].node = &node{op: opCapture, index: n.index, sub: []*node{a.node}}
 		}
 		return list
 	case opRepeat:
-		return ofRepeat(n)
+		return w.ofRepeat(n)
 	}
 	return []way{{n, true}}
 }
 
 func limited(list []way) []way {
 	if len(list) > maxWays {
-		refuse("repetition of something that can be empty in so many ways")
+		refuseWays()
 	}
 	return list
 }
 
+func refuseWays() { refuse("repetition of something that can be empty in so many ways") }
+
 // inSequence returns the ways to match one node after the other.
-func inSequence(sub []*node) []way {
+func (w *writer) inSequence(sub []*node) []way {
 	if len(sub) == 0 {
 		return []way{{concat(), true}}
 	}
+	if w.budget -= len(sub); w.budget < 0 {
+		refuseWays()
+	}
 	var list []way
-	for _, first := range alternatives(sub[0]) {
+	for _, first := range w.alternatives(sub[0]) {
 		if !first.empty {
 			list = append(list, way{concat(append([]*node{first.node}, sub[1:]...)...), false})
 			continue
 		}
-		for _, rest := range inSequence(sub[1:]) {
+		for _, rest := range w.inSequence(sub[1:]) {
 			list = append(list, way{concat(first.node, rest.node), rest.empty})
 		}
 	}
@@ -262,7 +270,7 @@ func inSequence(sub []*node) []way {
 }
 
 // ofRepeat returns the ways to match a repetition.
-func ofRepeat(n *node) []way {
+func (w *writer) ofRepeat(n *node) []way {
 	body := n.sub[0]
 	switch {
 	case n.min > 0 && !body.canBeEmpty():
@@ -274,16 +282,16 @@ func ofRepeat(n *node) []way {
 			rest.max -= n.min
 		}
 		if n.min > maxWays {
-			refuse("repetition of something that can be empty in so many ways")
+			refuseWays()
 		}
 		sub := make([]*node, n.min, n.min+1)
 		for i := range sub {
 			sub[i] = body
 		}
-		return inSequence(append(sub, &rest))
+		return w.inSequence(append(sub, &rest))
 	}
 	none := way{concat(), true}
-	some := nonEmpty(body)
+	some := w.nonEmpty(body)
 	if n.max == 0 || len(some) == 0 {
 		return []way{none}
 	}

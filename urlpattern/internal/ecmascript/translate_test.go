@@ -236,6 +236,8 @@ func TestUnsupported(t *testing.T) {
 		{`(?:a{500}){500}`, "repetition of that size", 0},
 		{`a{10001}`, "repetition of that size", 0},
 		{`a{0,99999999999}`, "repetition of that size", 0},
+		{"(?:" + strings.Repeat("(?:", 40) + `\b` + strings.Repeat("){2}", 40) + ")*", "repetition of something that can be empty in so many ways", 0},
+		{"(?:" + strings.Repeat("a?", 20_000) + ")*", "repetition of something that can be empty in so many ways", 0},
 		{"(?:" + strings.Repeat("(?:|a)", 70) + ")*", "repetition of something that can be empty in so many ways", 0},
 	} {
 		_, err := Compile(c.source, false, 1)
@@ -249,6 +251,17 @@ func TestUnsupported(t *testing.T) {
 	// What isn't valid is no less so if it isn't supported either.
 	if _, err := Compile(`(?=a)[`, false, 0); !errors.As(err, new(*SyntaxError)) {
 		t.Errorf("error %v", err)
+	}
+	// One that may be left out as a whole is set by each repetition.
+	for _, source := range []string{`(?:(a)b)*`, `(?:(?:(a)b){1,2}c)+`, `(?:(a)|b)`, `(?:(a)|b)?`, `(?:(a)?b)?`} {
+		if _, err := Compile(source, false, 1); err != nil {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
+	for _, source := range []string{`(?:(?:(a)b)*c)*`, `(?:(?:(a)|b)c)+`, `(?:(?:(a)b)?c)+`} {
+		if _, err := Compile(source, false, 1); !errors.As(err, new(*UnsupportedError)) {
+			t.Errorf("%s: %v", source, err)
+		}
 	}
 	// A group that isn't asked for can be left unset.
 	if _, err := Compile(`(a)(?:(b)|c)*`, false, 1); err != nil {
