@@ -54,9 +54,14 @@ func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]
 	if !ok {
 		return fmt.Errorf("the group %q has no value", p.name)
 	}
-	encoded, err := c.encode(scalarValueString(value))
+	value = scalarValueString(value)
+	encoded, err := c.encode(value)
 	if err != nil {
 		return fmt.Errorf("the group %q: %w", p.name, err)
+	}
+	if longer, err := c.encode(value + "1"); err == nil && longer == encoded {
+		// A parser stops at a "/" in a hostname, say, and ignores the rest.
+		return fmt.Errorf("the group %q: the component ends within the value", p.name)
 	}
 	b.WriteString(p.prefix + encoded + p.suffix)
 	return nil

@@ -144,7 +144,7 @@ func TestGrowthFindsQuadraticTime(t *testing.T) {
 			}
 		}
 	}}
-	if ratio := timePerByte(c, 1<<12, 64, 6); ratio <= 6 {
+	if ratio := timePerByte(c, 1<<9, 32, 6); ratio <= 6 {
 		t.Errorf("a ratio of %.1f passes", ratio)
 	}
 }
