@@ -3,8 +3,6 @@ package urlpattern
 import (
 	"errors"
 	"strconv"
-
-	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
 
 // An Error says why there is no pattern, and where. Its text never quotes the
@@ -51,9 +49,20 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // An UnsupportedError is in the chain of an [*Error] if a pattern has a valid
-// regular expression that a linear-time engine can't match. [Options.Compile] is
-// the way to another engine. It wraps [errors.ErrUnsupported].
-type UnsupportedError = ecmascript.UnsupportedError
+// regular expression that can't be matched in linear time. [Options.Compile] is the
+// way to another engine. It wraps [errors.ErrUnsupported].
+type UnsupportedError struct {
+	// Construct is what isn't supported, such as "look-ahead".
+	Construct string
+}
+
+// Error returns a text that names the construct.
+func (e *UnsupportedError) Error() string {
+	return "a " + e.Construct + " in a regular expression can't be matched in linear time"
+}
+
+// Unwrap returns [errors.ErrUnsupported].
+func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 
 // A fault is an error before it is known where the component is that has it.
 type fault struct {

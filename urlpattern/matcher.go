@@ -121,12 +121,13 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 		return *m, nil
 	}
 	at, err := locate(c.parts, s, err)
-	unsupported, ok := err.(*UnsupportedError)
+	unsupported, ok := err.(*ecmascript.UnsupportedError)
 	if !ok {
 		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
 	}
 	if o == nil || o.Compile == nil {
-		return *m, faultAt(at, unsupported.Error(), unsupported)
+		err := &UnsupportedError{unsupported.Construct}
+		return *m, faultAt(at, err.Error(), err)
 	}
 	if m.expression, err = o.Compile(source, s.ignoreCase); err != nil {
 		return *m, faultAt(at, "expected a regular expression that Options.Compile takes", err)
@@ -158,7 +159,7 @@ func locate(parts []part, s *syntax, err error) (int, error) {
 				err = e
 			}
 			return p.offset + e.Offset, err
-		case *UnsupportedError:
+		case *ecmascript.UnsupportedError:
 			return p.offset + e.Offset, err
 		}
 	}

@@ -1,7 +1,5 @@
 package ecmascript
 
-import "errors"
-
 // A SyntaxError is what makes an expression no expression of ECMAScript.
 type SyntaxError struct {
 	Offset int // in the expression, in bytes
@@ -20,10 +18,5 @@ type UnsupportedError struct {
 	Offset int
 }
 
-// Error returns a text that names the construct.
-func (e *UnsupportedError) Error() string {
-	return "a " + e.Construct + " in a regular expression can't be matched in linear time"
-}
-
-// Unwrap returns [errors.ErrUnsupported].
-func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
+// Error returns the construct.
+func (e *UnsupportedError) Error() string { return e.Construct }
