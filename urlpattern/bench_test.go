@@ -16,6 +16,7 @@ var benchmarks = []struct{ name, pattern, url string }{
 	{"optional", "https://example.com/books/:id?", "https://example.com/books"},
 	{"subdomain", "https://{*.}?example.com/books/*", "https://www.example.com/books/1"},
 	{"between", "https://example.com/a/*/b/:c", "https://example.com/a/x/y/z/b/c"},
+	{"table", "https://example.com/{a}+:x-{:y.}*z", "https://example.com/aab-c.z"},
 	{"regexp", `https://example.com/books/:id(\d+)`, "https://example.com/books/12345"},
 }
 

@@ -8,7 +8,10 @@ import "math/bits"
 // last and takes at each the choice that a backtracking engine would try first
 // of those that lead to a match. Both take time linear in the input.
 type table struct {
-	steps []step
+	// before and after are the text that the first and the last part are, which
+	// need no table.
+	before, after string
+	steps         []step
 }
 
 // A step is a part: fixed text, or a wildcard with text before and after it.
@@ -33,6 +36,12 @@ type step struct {
 // newTable returns the matcher of the parts.
 func newTable(parts []part, s *syntax) *table {
 	t := &table{}
+	if len(parts) > 0 && parts[0].isPlain(fixedText) {
+		t.before, parts = parts[0].value, parts[1:]
+	}
+	if last := len(parts) - 1; last >= 0 && parts[last].isPlain(fixedText) {
+		t.after, parts = parts[last].value, parts[:last]
+	}
 	groups := 0
 	for i := range parts {
 		p := &parts[i]
@@ -108,6 +117,22 @@ const stackRows = 64
 // match reports whether s matches. If spans isn't nil, it has room for all
 // groups.
 func (t *table) match(s string, fold bool, spans []span) bool {
+	if !hasPrefix(s, t.before, fold) || !hasSuffix(s[len(t.before):], t.after, fold) {
+		return false
+	}
+	if !t.matchSteps(s[len(t.before):len(s)-len(t.after)], fold, spans) {
+		return false
+	}
+	for i := range spans {
+		if spans[i] != unset {
+			spans[i].start += len(t.before)
+			spans[i].end += len(t.before)
+		}
+	}
+	return true
+}
+
+func (t *table) matchSteps(s string, fold bool, spans []span) bool {
 	words := len(s)>>6 + 1
 	size := words * (rowsPerStep*len(t.steps) + 1)
 	var stack [stackRows]uint64
@@ -171,7 +196,8 @@ func (r row) setBefore(s, text string, fold bool, next row) {
 		return
 	}
 	for end := next.before(len(s) + 1); end >= len(text); end = next.before(end) {
-		if p := end - len(text); hasPrefix(s[p:], text, fold) {
+		p := end - len(text)
+		if (s[p] == text[0] || fold) && hasPrefix(s[p:], text, fold) {
 			r.set(p)
 		}
 	}
