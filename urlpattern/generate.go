@@ -22,6 +22,9 @@ func (p *Pattern) Generate(c Component, groups map[string]string) (string, error
 		return "", fmt.Errorf("urlpattern: generate: %v is no component", c)
 	}
 	component := &p.components[c]
+	if p.isZero() {
+		return "", fmt.Errorf("urlpattern: generate: %v: the zero Pattern matches nothing", c)
+	}
 	var b strings.Builder
 	for i := range component.parts {
 		if err := component.generatePart(&b, &component.parts[i], groups); err != nil {

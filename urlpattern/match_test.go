@@ -243,6 +243,28 @@ func TestNoURL(t *testing.T) {
 	}
 }
 
+// The zero Pattern matches nothing, and its text is empty.
+func TestZeroPattern(t *testing.T) {
+	var p Pattern
+	u := url.MustParse("https://h/")
+	if _, ok := p.Exec(u); ok || p.Test(u) || p.TestInit(Init{}) || NewSet([]*Pattern{&p}).Test(u) {
+		t.Error("the zero Pattern matches")
+	}
+	if got, err := p.Generate(Pathname, nil); err == nil {
+		t.Errorf("Generate() = %q", got)
+	}
+	if p.HasRegExpGroups() || p.Pathname() != "" || Compare(&p, &p) != 0 || p.GroupNames(Hash) != nil {
+		t.Error("the zero Pattern has something")
+	}
+	if text, err := p.MarshalText(); err != nil || len(text) != 0 || p.String() != "" {
+		t.Errorf("MarshalText() = %q, %v", text, err)
+	}
+	q := MustNew("https://h/", nil, Options{})
+	if err := q.UnmarshalText(nil); err != nil || !q.isZero() {
+		t.Errorf("UnmarshalText() = %v, %v", err, q)
+	}
+}
+
 // What package regexp can't do goes to the engine of the caller, and nothing else.
 func TestCompileOption(t *testing.T) {
 	type call struct {

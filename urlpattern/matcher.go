@@ -11,8 +11,10 @@ import (
 type matcherKind uint8
 
 const (
+	// matchNothing is what the zero Pattern does.
+	matchNothing matcherKind = iota
 	// matchAny is "*": anything matches, and is the group.
-	matchAny matcherKind = iota
+	matchAny
 	// matchLiteral is fixed text.
 	matchLiteral
 	// matchSegments is text and segment wildcards of which each ends where
@@ -169,6 +171,8 @@ func locate(parts []part, s *syntax, err error) (int, error) {
 // test reports whether s matches.
 func (m *matcher) test(s string) bool {
 	switch m.kind {
+	case matchNothing:
+		return false
 	case matchAny:
 		return true
 	case matchLiteral:
@@ -198,7 +202,7 @@ func (m *matcher) exec(s string, spans []span) bool {
 	case matchAny:
 		spans[0] = span{0, len(s)}
 		return true
-	case matchLiteral:
+	case matchNothing, matchLiteral:
 		return m.test(s)
 	}
 	if !m.hasEnds(s) {

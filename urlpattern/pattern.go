@@ -5,7 +5,7 @@ import (
 )
 
 // A Pattern is a URL pattern. It never changes, and any number of goroutines may
-// use it.
+// use it. The zero Pattern matches nothing.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern
 type Pattern struct {

@@ -9,11 +9,13 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// String returns a constructor string. If it compiles to the same components
-// depends on these: there are some that no constructor string has, as a pathname that
-// begins with a group after a hostname. [Pattern.MarshalText] always gives the
-// pattern back.
+// String returns a constructor string, and nothing for the zero Pattern. Some patterns
+// have none, as one with a pathname that begins with a group after a hostname: what
+// String returns for them is for people. [Pattern.MarshalText] has a text for them, too.
 func (p *Pattern) String() string {
+	if p.isZero() {
+		return ""
+	}
 	var b strings.Builder
 	b.WriteString(p.Protocol())
 	opaque := !p.components[Protocol].matchesSpecialScheme() && p.Hostname() == "" && p.Port() == "" &&
@@ -96,12 +98,16 @@ func (c *component) source() string {
 
 // MarshalText returns a text that [Pattern.UnmarshalText] makes the same pattern of:
 // what String returns or, for a pattern that has no constructor string, the
-// JSON of an [Init]. It implements [encoding.TextMarshaler].
+// JSON of an [Init]. For the zero Pattern it is empty. It implements
+// [encoding.TextMarshaler].
 //
 // A pattern that was compiled with options is an error, for the text would lose them.
 // So is one that was compiled of pieces of text, such as "/." and "./" around an empty
 // group, that would be something else in one.
 func (p *Pattern) MarshalText() ([]byte, error) {
+	if p.isZero() {
+		return nil, nil
+	}
 	if p.ignoreCase || p.compiled() {
 		return nil, errors.New("urlpattern: marshal: a pattern with options has no text")
 	}
@@ -122,6 +128,9 @@ func (p *Pattern) MarshalText() ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
+// isZero reports whether p is the zero Pattern.
+func (p *Pattern) isZero() bool { return p.components[Protocol].encode == nil }
+
 // compiled reports whether a component was compiled by [Options.Compile].
 func (p *Pattern) compiled() bool {
 	for c := range p.components {
@@ -132,12 +141,16 @@ func (p *Pattern) compiled() bool {
 	return false
 }
 
-// UnmarshalText makes p, which must be a zero Pattern, the pattern that text is: a
-// constructor string that isn't relative, or the JSON of an [Init]. It implements
-// [encoding.TextUnmarshaler]. The error is an [*Error], and leaves p as it was.
+// UnmarshalText makes p the pattern that text is: a constructor string that isn't
+// relative, the JSON of an [Init], or the zero Pattern if text is empty. Nobody else
+// may use p at the same time. It implements [encoding.TextUnmarshaler]. The error is an [*Error], and leaves p as it was.
 func (p *Pattern) UnmarshalText(text []byte) error {
 	var q *Pattern
 	var err error
+	if len(text) == 0 {
+		*p = Pattern{}
+		return nil
+	}
 	if bytes.HasPrefix(text, []byte(`{"`)) {
 		// No protocol begins with a quotation mark.
 		q, err = NewJSON(text, nil, Options{})
