@@ -55,9 +55,18 @@ func (p *Pattern) writeAuthority(b *strings.Builder) {
 		b.WriteByte('@')
 	}
 	b.WriteString(p.Hostname())
-	if p.Port() != "" {
-		writeSeparated(b, ":", p.Port())
+	if port := p.explicitPort(); port != "" {
+		writeSeparated(b, ":", port)
 	}
+}
+
+// explicitPort returns the pattern string of the port, in braces if it is the default
+// port of the protocol, as that of "80 " can be: else it would be read as none.
+func (p *Pattern) explicitPort() string {
+	if port := p.Port(); port != "" && port == defaultPort(p.Protocol()) {
+		return "{" + port + "}"
+	}
+	return p.Port()
 }
 
 // writeSeparated writes a separator and s. If both together would be read as the name
@@ -69,14 +78,13 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 	b.WriteString(separator + s)
 }
 
-// Init returns the pattern strings of all components.
+// Init returns the pattern strings of all components. A port that is the default port
+// of the protocol is in braces, so that [NewInit] keeps it.
 func (p *Pattern) Init() Init {
-	text := func(c Component) *string { return &p.components[c].pattern }
-	init := Init{
-		Protocol: text(Protocol), Username: text(Username), Password: text(Password), Hostname: text(Hostname),
-		Port: text(Port), Pathname: text(Pathname), Search: text(Search), Hash: text(Hash),
+	return Init{
+		Protocol: new(p.Protocol()), Username: new(p.Username()), Password: new(p.Password()), Hostname: new(p.Hostname()),
+		Port: new(p.explicitPort()), Pathname: new(p.Pathname()), Search: new(p.Search()), Hash: new(p.Hash()),
 	}
-	return init
 }
 
 // isSame reports whether the pattern strings of p and q are the same, and what these

@@ -30,6 +30,7 @@ func TestString(t *testing.T) {
 		{"http{s}?://{*.}?h/a", "http{s}?://{*.}?h/a"},
 		{"*://*:*/a?b", "*://*:*/a?b"},
 		{"https://[\\:\\:1]:8080/", "https://[\\:\\:1]:8080/"},
+		{"http://h:{80}/", "http://h:{80}/"}, // which no URL has
 	} {
 		p := MustNew(c.pattern, nil, Options{})
 		if got := p.String(); got != c.want {

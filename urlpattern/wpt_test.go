@@ -359,3 +359,71 @@ func TestWPTGenerate(t *testing.T) {
 		}
 	}
 }
+
+// All patterns of the vectors in one set find what they find alone, on all URLs of the
+// vectors, and come back from their text.
+func TestWPTSet(t *testing.T) {
+	var cases []wptCase
+	readVectors(t, "urlpatterntestdata.json", 369, &cases)
+	var patterns []*urlpattern.Pattern
+	var urls []*url.URL
+	for _, c := range cases {
+		if notInGo[key(c.Pattern)] || string(c.ExpectedObj) == isError {
+			continue
+		}
+		p, err := newPattern(t, c.Pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		patterns = append(patterns, p)
+		checkText(t, p)
+		for _, input := range c.Inputs {
+			if a := parseArgument(t, input); a.isString {
+				if u, err := url.Parse(a.text); err == nil {
+					urls = append(urls, u)
+				}
+			} else if a.init.Pathname != nil {
+				if u, err := url.ParseWithBase(*a.init.Pathname, "https://example.com"); err == nil {
+					urls = append(urls, u)
+				}
+			}
+		}
+	}
+	set, found := urlpattern.NewSet(patterns), 0
+	for _, u := range urls {
+		var want []int
+		for i, p := range patterns {
+			if p.Test(u) {
+				want = append(want, i)
+			}
+		}
+		found += len(want)
+		if got := slices.Collect(set.All(u)); !slices.Equal(got, want) {
+			t.Errorf("All(%v) = %v, want %v", u, got, want)
+		}
+	}
+	if found < 5*len(urls) {
+		t.Errorf("%d matches of %d URLs", found, len(urls))
+	}
+}
+
+func checkText(t *testing.T, p *urlpattern.Pattern) {
+	t.Helper()
+	if p.IgnoreCase() {
+		return
+	}
+	text, err := p.MarshalText()
+	if err != nil {
+		t.Errorf("%v: %v", p, err)
+		return
+	}
+	var q urlpattern.Pattern
+	if err := q.UnmarshalText(text); err != nil {
+		t.Errorf("%s: %v", text, err)
+	}
+	for name, c := range components {
+		if q.Component(c) != p.Component(c) {
+			t.Errorf("%s: %s is %q, want %q", text, name, q.Component(c), p.Component(c))
+		}
+	}
+}
