@@ -37,6 +37,7 @@ func (s constructorState) component() (Component, bool) {
 // https://urlpattern.spec.whatwg.org/#constructor-string-parser
 type constructorParser struct {
 	input          string
+	options        *Options
 	tokens         []token
 	result         fields
 	componentStart int
@@ -51,9 +52,9 @@ type constructorParser struct {
 // parseConstructorString returns the components of a constructor string.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-constructor-string
-func parseConstructorString(input string) (*fields, error) {
+func parseConstructorString(input string, o *Options) (*fields, error) {
 	tokens, _ := tokenize(input, false) // which never fails
-	p := constructorParser{input: input, tokens: tokens}
+	p := constructorParser{input: input, options: o, tokens: tokens}
 	for p.index < len(p.tokens) && p.state != stateDone {
 		p.increment = 1
 		if err := p.next(); err != nil {
@@ -154,7 +155,7 @@ func (p *constructorParser) protocol() error {
 // https://urlpattern.spec.whatwg.org/#compute-protocol-matches-a-special-scheme-flag
 func (p *constructorParser) computeSpecial() error {
 	value, start := p.componentString()
-	protocol, err := compileComponent(value, canonicalizeProtocol, &defaultSyntax, nil)
+	protocol, err := compileComponent(value, canonicalizeProtocol, &defaultSyntax, p.options)
 	if err != nil {
 		return inComponent(Protocol, start, err)
 	}

@@ -211,7 +211,7 @@ func FuzzMatch(f *testing.F) {
 				return // not in a component
 			}
 		}
-		c, err := compileComponent(pattern, identity, &s, nil)
+		c, err := compileComponent(pattern, identity, &s, &Options{})
 		if err != nil || c.hasRegExp {
 			return
 		}

@@ -302,6 +302,11 @@ func TestCompileOption(t *testing.T) {
 	if !errors.As(err, &e) || e.Err == nil || e.Err.Error() != "no" {
 		t.Errorf("error %v", err)
 	}
+	// The protocol is compiled early, to find out whether it is special.
+	o.Compile = func(source string, _ bool) (Expression, error) { return regexp.MustCompile("^(https)$"), nil }
+	if p, err := New("((?!ftp)\\w+)://h", nil, o); err != nil || !p.TestString("https://h/", nil) || p.TestString("ftp://h/", nil) {
+		t.Errorf("%v, %v", p, err)
+	}
 	// A syntax error is one, whatever the engine.
 	calls = nil
 	if _, err := New("https://h/([)", nil, o); err == nil || calls != nil {

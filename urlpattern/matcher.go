@@ -127,7 +127,7 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	if !ok {
 		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
 	}
-	if o == nil || o.Compile == nil {
+	if o.Compile == nil {
 		err := &UnsupportedError{unsupported.Construct}
 		return *m, faultAt(at, err.Error(), err)
 	}

@@ -93,7 +93,7 @@ func TestMatchersAgainstExpression(t *testing.T) {
 			defaultSyntax, hostnameSyntax, pathnameSyntax, {delimiter: "/", prefix: "/", ignoreCase: true},
 		} {
 			pattern := randomPattern(r)
-			c, err := compileComponent(pattern, encode, &s, nil)
+			c, err := compileComponent(pattern, encode, &s, &Options{})
 			if err != nil {
 				continue
 			}

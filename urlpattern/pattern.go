@@ -59,7 +59,7 @@ type Expression interface {
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func New(pattern string, base *url.URL, o Options) (*Pattern, error) {
-	f, err := parseConstructorString(scalarValueString(pattern))
+	f, err := parseConstructorString(scalarValueString(pattern), &o)
 	if err != nil {
 		return nil, err
 	}
@@ -177,8 +177,7 @@ type component struct {
 	hasRegExp bool
 }
 
-// compileComponent compiles a pattern string. The error is a fault. The options
-// can be nil.
+// compileComponent compiles a pattern string. The error is a fault.
 //
 // https://urlpattern.spec.whatwg.org/#compile-a-component
 func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {
