@@ -101,13 +101,18 @@ func (r *recorder) serve(c net.Conn) {
 func (r *recorder) answer(c net.Conn, asked request) {
 	r.mu.Lock()
 	page, location := r.page, r.redirects[asked.target]
-	r.page = nil
+	if asked.host == "page.example" {
+		r.page = nil
+	}
 	r.mu.Unlock()
 	switch {
-	case page != nil:
+	case page != nil && asked.host == "page.example":
 		fmt.Fprintf(c, "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", r.pageType, len(page), page)
 	case location != "":
 		fmt.Fprintf(c, "HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", location)
+	case strings.HasSuffix(asked.host, ".google.com") || strings.HasSuffix(asked.host, ".googleapis.com"):
+		// This is Chromium's own business.
+		fmt.Fprint(c, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 	default:
 		r.requests <- asked
 		// Without content, the browser stays where it is.
@@ -159,12 +164,15 @@ func attribute(s string) string {
 	return strings.NewReplacer("&", "&amp;", `"`, "&quot;", "\r", "&#13;").Replace(s)
 }
 
+// head begins a page of links.
+const head = "<!DOCTYPE html><link rel=icon href=data:,><a id=elsewhere href=/elsewhere>x</a>\n"
+
 // links is a page of links.
 func links(hrefs []string) []byte {
 	var b bytes.Buffer
-	b.WriteString("<!DOCTYPE html><link rel=icon href=data:,>\n")
+	b.WriteString(head)
 	for _, href := range hrefs {
-		fmt.Fprintf(&b, "<a href=\"%s\">x</a>\n", attribute(href))
+		fmt.Fprintf(&b, "<a class=x href=\"%s\">x</a>\n", attribute(href))
 	}
 	return b.Bytes()
 }

@@ -54,7 +54,7 @@ func Start(ctx context.Context, flags ...string) (*Browser, error) {
 	}
 	// Without these, Chromium asks hosts of its maker's.
 	for _, f := range append([]string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync",
-		"disable-default-apps", "disable-ipc-flooding-protection", "disable-extensions", "disable-dev-shm-usage", "disable-features=HttpsUpgrades,HttpsFirstBalancedMode,OptimizationHints,MediaRouter"}, flags...) {
+		"disable-default-apps", "disable-ipc-flooding-protection", "disable-extensions", "disable-dev-shm-usage", "disable-features=HttpsUpgrades,HttpsFirstBalancedMode,OptimizationHints,MediaRouter,AutofillServerCommunication,NetworkTimeServiceQuerying"}, flags...) {
 		name, value, hasValue := strings.Cut(f, "=")
 		if hasValue {
 			options = append(options, chromedp.Flag(name, value))
