@@ -14,7 +14,7 @@ export const examples = [
       { url: "https://①.②.③.④/" },
       { url: "http:\\\\evil.example\\@good.example/" },
       { url: "http:///example.com/" },
-      { url: "file://C:/x" },
+      { url: "http://h:99999/" },
       { url: "https://example.com/100%" },
       { url: "https://exa\tmple.com/", label: "https://exa␉mple.com/" },
       { url: "http://1.2.3.4.5/" }
@@ -49,7 +49,7 @@ export const examples = [
       { url: "https://exa mple/" },
       { url: "https://user:secret@日本 .example/" },
       { url: "  https:\\\\example.com/a b|c" },
-      { url: "http://h:99999/" },
+      { url: "file://C:/x" },
       { url: "http://[::1/" },
       { url: "https://1.2.3.256/" }
     ]
