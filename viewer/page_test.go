@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -522,9 +523,12 @@ func TestStaticFiles(t *testing.T) {
 	}
 	for _, encoded := range []bool{false, true} {
 		files := http.FileServer(http.Dir(folder))
+		var mu sync.Mutex
 		var paths []string
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			mu.Lock()
 			paths = append(paths, r.URL.Path)
+			mu.Unlock()
 			if strings.HasSuffix(r.URL.Path, ".gz") && encoded {
 				w.Header().Set("Content-Encoding", "gzip")
 			}
@@ -534,11 +538,56 @@ func TestStaticFiles(t *testing.T) {
 		wantText(t, p, "#serialization", "http://127.0.0.1/")
 		p.Close()
 		server.Close()
+		mu.Lock()
 		for _, path := range paths {
 			if !strings.HasPrefix(path, "/deep/er/") {
 				t.Errorf("%s was asked for", path)
 			}
 		}
+		mu.Unlock()
+	}
+}
+
+// TestLoading loads the page anew, and shows in the log when the first result was
+// there.
+func TestLoading(t *testing.T) {
+	p := open(t, "#url=aHR0cHM6Ly9oLw==&base=")
+	var got struct{ Milliseconds, Loads float64 }
+	eval(t, p, `async () => ({
+		milliseconds: performance.getEntriesByName("shown")[0].startTime,
+		loads: performance.getEntriesByType("resource").filter(e => e.name.endsWith("/worker.js")).length,
+	})`, &got)
+	if got.Loads > 1 {
+		t.Errorf("the worker is loaded %v times", got.Loads)
+	}
+	t.Logf("the first result came after %.0f ms", got.Milliseconds)
+	// Loading is shown, and is over
+	wait(t, p, `document.querySelector("#loading").hidden && document.querySelector("#load-progress").value === 1`)
+	// A program is asked for once, and another one when it is needed
+	var mu sync.Mutex
+	counts := map[string]int{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		counts[r.URL.Path]++
+		mu.Unlock()
+		viewer.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	p = openAt(t, server.URL+"/#url=P8O8&base=aHR0cHM6Ly9oLw==&encoding=windows-1252")
+	for _, name := range []string{"UTF-8", "KOI8-R", "UTF-8", "GBK"} {
+		eval(t, p, `async name => {
+			const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+			const select = document.querySelector("#encoding");
+			select.value = name;
+			select.dispatchEvent(new Event("change"));
+			await shown;
+		}`, nil, name)
+	}
+	p.Close()
+	mu.Lock()
+	defer mu.Unlock()
+	if counts["/encodings.wasm.gz"] != 1 || counts["/url.wasm.gz"] > 1 {
+		t.Errorf("asked for %v", counts)
 	}
 }
 
@@ -563,9 +612,9 @@ func TestPolicy(t *testing.T) {
 	if len(loaded) < 5 {
 		t.Errorf("loaded %q", loaded)
 	}
-	for _, address_ := range loaded {
-		if !strings.HasPrefix(address_, address+"/") {
-			t.Errorf("loaded %s", address_)
+	for _, name := range loaded {
+		if !strings.HasPrefix(name, address+"/") {
+			t.Errorf("loaded %s", name)
 		}
 	}
 }

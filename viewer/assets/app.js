@@ -55,6 +55,7 @@ async function changed() {
     if (number !== asked) return;
     trouble("The package can’t be loaded: " + (error instanceof Error ? error.message : error));
   }
+  performance.mark("shown");
   document.dispatchEvent(new CustomEvent("shown"));
 }
 

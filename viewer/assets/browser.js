@@ -35,6 +35,17 @@ export function readURL(url, base) {
 }
 
 /**
+ * readHref returns the serialization only, null for none. Exceptions are slow, so
+ * it does without where the browser can.
+ * @param {string} url
+ * @param {string} base
+ */
+export function readHref(url, base) {
+  if (typeof URL.parse !== "function") return readURL(url, base).values?.[0] ?? null;
+  return (base === "" ? URL.parse(url) : URL.parse(url, base))?.href ?? null;
+}
+
+/**
  * @param {string} url
  * @param {string} base
  * @param {Step[]} steps

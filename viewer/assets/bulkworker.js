@@ -2,6 +2,8 @@
 // The bulk view's part in the worker: it reads lines, asks the package and the
 // browser, and keeps what they say.
 
+import { readHref } from "./browser.js";
+
 /** How many lines the package is asked about at a time. */
 const chunkLines = 2000;
 /** How many UTF-16 code units they may have together. */
@@ -19,7 +21,8 @@ export class Bulk {
   constructor(ask, post) {
     this.ask = ask;
     this.post = post;
-    this.run_ = 0;
+    /** The number of the run that goes on. */
+    this.current = 0;
     this.base = "";
     this.skipped = 0;
     /** @type {BulkLine[]} */
@@ -27,7 +30,7 @@ export class Bulk {
   }
 
   cancel() {
-    this.run_++;
+    this.current++;
     return null;
   }
 
@@ -37,7 +40,7 @@ export class Bulk {
    * @returns {Promise<BulkSummary | null>} null if it was canceled
    */
   async run({ source, base }) {
-    const run = ++this.run_;
+    const run = ++this.current;
     const start = performance.now();
     this.base = base;
     this.lines = [];
@@ -55,7 +58,7 @@ export class Bulk {
       const end = done ? rest.length : rest.lastIndexOf("\n") + 1;
       if (end > 0) await this.compareAll(rest.slice(0, end).split("\n"), run);
       rest = rest.slice(end);
-      if (run !== this.run_) {
+      if (run !== this.current) {
         reader.cancel();
         return null;
       }
@@ -87,7 +90,7 @@ export class Bulk {
         batch = [];
         length = 0;
         await nextTask();
-        if (run !== this.run_) return;
+        if (run !== this.current) return;
       }
     }
     if (batch.length > 0) this.compare(batch);
@@ -100,8 +103,7 @@ export class Bulk {
     const answers = this.ask(["bulk", base && "base", base, batch.join("\n")]);
     answers.forEach(([ours, kind, offset, net, netError], i) => {
       const url = batch[i];
-      const browser = (base === "" ? URL.parse(url) : URL.parse(url, base))?.href ?? null;
-      this.lines.push({ url, ours, kind, offset, net, netError, browser });
+      this.lines.push({ url, ours, kind, offset, net, netError, browser: readHref(url, base) });
     });
   }
 

@@ -88,7 +88,7 @@ function list(names) {
 function showVerdict(answer) {
   const { ours, browser, net } = answer;
   const items = [
-    sign(ours.values !== undefined, ours.values === undefined ? `Not a URL: ${ours.error}.` : "A URL."),
+    sign(ours.values !== undefined, ours.values === undefined ? `Not a URL: ${ours.error}.` : "A URL.", "✗"),
     sign(isSame(ours, browser), verdict("This browser", ours, browser)),
     sign(isSame(ours, net), verdict("net/url", ours, net))
   ];
@@ -106,9 +106,10 @@ function isSame(ours, theirs) {
 /**
  * @param {boolean} good
  * @param {string} text
+ * @param {string} [bad] the mark of what isn't good
  */
-function sign(good, text) {
-  return make("span", { className: good ? "sign good" : "sign bad" }, make("span", { "aria-hidden": "true", className: "mark" }, good ? "✓" : "≠"), text + " ");
+function sign(good, text, bad = "≠") {
+  return make("span", { className: good ? "sign good" : "sign bad" }, make("span", { "aria-hidden": "true", className: "mark" }, good ? "✓" : bad), text + " ");
 }
 
 /**
@@ -216,7 +217,7 @@ function showValidity(request, answer) {
   } else {
     const { offset, expected } = answer.valid;
     const { line, where } = excerpt(request.url, offset);
-    validity.replaceChildren(sign(false, ""), "Not a ", make("a", { href: "https://url.spec.whatwg.org/#valid-url-string", rel: "noreferrer" }, "valid URL string"), `: expected ${expected} at ${where}.`, line);
+    validity.replaceChildren(sign(false, "", "✗"), "Not a ", make("a", { href: "https://url.spec.whatwg.org/#valid-url-string", rel: "noreferrer" }, "valid URL string"), `: expected ${expected} at ${where}.`, line);
   }
 }
 

@@ -9,8 +9,15 @@ import { pack, parseAnswer } from "./text.js";
 
 const scope = /** @type {{postMessage(message: unknown): void, onmessage: ((e: MessageEvent) => void) | null}} */ (/** @type {unknown} */ (globalThis));
 
-/** The program that runs, and whether it has all encodings. */
-let program = "";
+const small = "url.wasm.gz";
+const whole = "encodings.wasm.gz";
+
+/**
+ * The program that runs, or is being loaded. The whole one can do what the small
+ * one does, and stays once it is there.
+ * @type {{name: string, loaded: Promise<void>} | null}
+ */
+let program = null;
 
 /**
  * fetchProgram returns the program of that name, and tells the page how much of
@@ -40,15 +47,28 @@ async function fetchProgram(name) {
   return first === 0x1F ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : counted;
 }
 
+/**
+ * load has a program run that can do what that of the name does.
+ * @param {string} name
+ */
+function load(name) {
+  if (program?.name !== name && program?.name !== whole) {
+    const next = { name, loaded: start(name) };
+    program = next;
+    // One that couldn't be loaded is tried again.
+    next.loaded.catch(() => { if (program === next) program = null; });
+  }
+  return program.loaded;
+}
+
 /** @param {string} name */
-async function load(name) {
-  if (program === name) return;
+async function start(name) {
   const go = new Go();
   const stream = await fetchProgram(name);
   const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
-  program = name;
-  go.run(instance).finally(() => { program = ""; });
+  // It ends only if it fails.
+  go.run(instance).finally(() => { program = null; });
   scope.postMessage({ loading: 1 });
 }
 
@@ -63,7 +83,7 @@ function ask(message) {
  */
 async function view(request) {
   const { url, base, encoding, steps } = request;
-  await load(encoding === "UTF-8" ? "url.wasm.gz" : "encodings.wasm.gz");
+  await load(encoding === "UTF-8" ? small : whole);
   const answer = ask(["view", url, base && "base", base, encoding, ...steps.flatMap(s => [s.attribute, s.value])]);
   return { ...answer, browser: readURL(url, base), browserSteps: readSteps(url, base, steps) };
 }
@@ -76,9 +96,9 @@ scope.onmessage = async e => {
     let answer;
     switch (type) {
       case "view": answer = await view(data); break;
-      case "query": await load("url.wasm.gz"); answer = ask(["query", ...data]); break;
-      case "about": await load("url.wasm.gz"); answer = ask(["about"]); break;
-      case "bulk": await load("url.wasm.gz"); answer = await bulk.run(data); break;
+      case "query": await load(small); answer = ask(["query", ...data]); break;
+      case "about": await load(small); answer = ask(["about"]); break;
+      case "bulk": await load(small); answer = await bulk.run(data); break;
       case "cancel": answer = bulk.cancel(); break;
       case "list": answer = bulk.list(data); break;
       case "export": answer = bulk.export(data); break;

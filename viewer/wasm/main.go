@@ -6,12 +6,15 @@
 package main
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"github.com/gowhatwg/url/viewer/internal/answer"
 )
 
 func main() {
+	// The heap is small, and what is asked in bulk is garbage soon.
+	debug.SetGCPercent(800)
 	js.Global().Set("whatwgurl", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		message := make([]byte, args[0].Get("length").Int())
 		js.CopyBytesToGo(message, args[0])

@@ -74,11 +74,12 @@ var classes = []class{
 	{name: "file: URLs: slashes more than three are dropped", is: func(c Comparison) bool {
 		return isFile(c) && has(c, manySlashes)
 	}},
+	{name: "a reference resolves against a base with an opaque path that begins with “\\”", is: func(c Comparison) bool {
+		base, err := url.Parse(c.Base)
+		return err == nil && base.HasOpaquePath() && strings.HasPrefix(base.Pathname(), `\`) && c.Ours == nil && c.Browser != nil
+	}},
 	{name: "in a URL that isn’t special, “\\” in a reference counts as “/”, or the host is lost with it", is: func(c Comparison) bool {
 		return !isSpecial(c) && has(c, backslash)
-	}},
-	{name: "a reference resolves against a base with an opaque path", is: func(c Comparison) bool {
-		return c.Base != "" && c.Ours == nil && c.Browser != nil && !isSpecial(c) && has(c, opaqueBase)
 	}},
 	{name: "tabs and newlines within data: and javascript: URLs stay, percent-encoded in a path, and not allowed in a host", is: func(c Comparison) bool {
 		return has(c, tabInData)
@@ -117,7 +118,6 @@ var (
 	driveLetter  = regexp.MustCompile(`(?i)(^|[/\\:]|^.*[/\\])[\t\n\r]*[a-z][\t\n\r]*([:|]|%7c)`)
 	manySlashes  = regexp.MustCompile(`[/\\][\t\n\r]*[/\\]`)
 	backslash    = regexp.MustCompile(`\\`)
-	opaqueBase   = regexp.MustCompile(`^[^/]`)
 	spaceInHost  = regexp.MustCompile(`^[^:]*:[/\\]*[^/\\?#]* `)
 	fileQuery    = regexp.MustCompile(`(?i)^[\x00-\x20]*file:[/\\]{2}[?#]`)
 	unusualIPv6  = regexp.MustCompile(`[^\x00-\x7F]\[|\[[^\]]*(%|[.:]0[0-9]+\.|\.0[0-9]+|[^\x00-\x7F])`)

@@ -37,7 +37,7 @@ func link(url, base, more string) string {
 var pictures = []picture{
 	{"parse", "light", link(`http:\\user:p%40ss@EXAMPLE.co.uk:80/a/../b c?q=1&r=é#top`, "", ""), 1100, 1290, false},
 	{"reference", "dark", link("../img?y=2#z", "https://user:pass@example.com:8080/docs/a/b?x=1", ""), 1100, 900, false},
-	{"failure", "light", link("https://exa mple.com:99/", "", ""), 1100, 1130, false},
+	{"failure", "light", link("http://user@1.2.3.999/", "", ""), 1100, 1130, false},
 	{"setters", "dark", link("https://user@example.com/a?b#c", "", "&view=setters&set=port,ODA4MA==&set=host,YSBi&set=pathname,L8O8IHg="), 1100, 1000, false},
 	{"bulk", "light", "#view=bulk", 1100, 980, true},
 	{"narrow", "light", link("https://example.com/a/b?q=1", "", ""), 360, 1000, false},
