@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log"
-	"net/http"
 	"net/http/httptest"
 	"os"
 	"testing"
@@ -81,5 +80,3 @@ func eval(t *testing.T, p *chrome.Page, function string, result any, args ...any
 		t.Fatal(err)
 	}
 }
-
-var _ http.Handler = viewer

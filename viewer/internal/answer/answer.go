@@ -118,72 +118,107 @@ func view(w *writer, r Request) error {
 	if err != nil {
 		return err
 	}
-	var found []url.ValidationError
-	p := &url.Parser{
+	v := viewer{writer: w, request: r}
+	v.parser = url.Parser{
 		Encoding:          enc,
-		OnValidationError: func(e url.ValidationError) { found = append(found, e) },
+		OnValidationError: func(e url.ValidationError) { v.found = append(v.found, e) },
 	}
 	w.open('{')
-	defer w.close('}')
-	var baseErr error
-	if r.HasBase {
-		p.Base, baseErr = p.Parse(r.Base)
-		w.key("baseErrorCount").number(len(found))
-		w.key("baseErrors")
-		writeErrors(w, found, baseErr, r.Base)
-		found = nil
-	}
-	var u *url.URL
-	if baseErr == nil {
-		u, err = p.Parse(r.Input)
-		w.key("errorCount").number(len(found))
-		w.key("errors")
-		writeErrors(w, found, err, r.Input)
-		w.key("valid")
-		writeValidity(w, r.Input, p.Base)
-	}
-	w.key("base").optional(reason(baseErr))
 	w.key("net")
 	writeNetURL(w, r)
 	w.key("go").string(goCode(r))
-	w.key("ours")
-	if u == nil {
-		w.open('{')
-		w.key("error").string(failure(errors.Join(baseErr, err)))
-		w.close('}')
+	if u := v.parse(); u != nil {
+		v.accepted(u)
+	}
+	w.close('}')
+	return nil
+}
+
+// A viewer writes the answer to a request.
+type viewer struct {
+	*writer
+	request Request
+	parser  url.Parser
+	found   []url.ValidationError // the last string's
+}
+
+// parse parses the base, then the input, and writes what is wrong with them. It
+// returns nil if there is no URL, and writes why.
+func (v *viewer) parse() *url.URL {
+	r := v.request
+	if r.HasBase {
+		base, err := v.parser.Parse(r.Base)
+		v.key("baseErrorCount").number(len(v.found))
+		v.key("baseErrors")
+		writeErrors(v.writer, v.found, err, r.Base)
+		v.key("base").optional(reason(err))
+		if err != nil {
+			v.failed(err)
+			return nil
+		}
+		v.parser.Base, v.found = base, nil
+	} else {
+		v.key("base").null()
+	}
+	u, err := v.parser.Parse(r.Input)
+	v.key("errorCount").number(len(v.found))
+	v.key("errors")
+	writeErrors(v.writer, v.found, err, r.Input)
+	v.key("valid")
+	writeValidity(v.writer, r.Input, v.parser.Base)
+	if err != nil {
+		v.failed(err)
 		return nil
 	}
-	w.open('{')
-	w.key("values").strings(Values(u))
-	w.close('}')
-	w.key("inputParts")
-	writeParts(w, inputParts(r.Input, p.Base))
-	w.key("parts")
-	writeParts(w, hrefParts(u))
-	if p.Base != nil {
-		w.key("baseParts")
-		writeParts(w, inputParts(r.Base, nil))
+	return u
+}
+
+func (v *viewer) failed(err error) {
+	v.key("ours").open('{')
+	v.key("error").string(failure(err))
+	v.close('}')
+}
+
+// accepted writes what there is to say of a URL, and then what the steps make of
+// it.
+func (v *viewer) accepted(u *url.URL) {
+	r := v.request
+	v.key("ours").open('{')
+	v.key("values").strings(Values(u))
+	v.close('}')
+	v.key("inputParts")
+	writeParts(v.writer, inputParts(r.Input, v.parser.Base))
+	v.key("parts")
+	writeParts(v.writer, hrefParts(u))
+	if r.HasBase {
+		v.key("baseParts")
+		writeParts(v.writer, inputParts(r.Base, nil))
 	}
-	writeRecord(w, u)
-	w.key("steps").open('[')
+	writeRecord(v.writer, u)
+	v.key("steps").open('[')
 	for _, s := range r.Steps {
-		found = nil
-		err := p.Set(u, s.Attribute, s.Value)
-		w.open('{')
-		w.key("error").optional(reason(err))
-		w.key("errors")
-		var fatal url.ValidationError
-		if !errors.As(err, &fatal) {
-			err = nil
-		}
-		writeErrors(w, found, err, s.Value)
-		w.key("values").strings(Values(u))
-		w.key("parts")
-		writeParts(w, hrefParts(u))
-		w.close('}')
+		v.step(u, s)
 	}
-	w.close(']')
-	return nil
+	v.close(']')
+}
+
+// step assigns to an attribute of u.
+func (v *viewer) step(u *url.URL, s Step) {
+	v.found = nil
+	err := v.parser.Set(u, s.Attribute, s.Value)
+	v.open('{')
+	v.key("error").optional(reason(err))
+	v.key("errors")
+	// The list is about what the standard has a name for.
+	var named url.ValidationError
+	if !errors.As(err, &named) {
+		err = nil
+	}
+	writeErrors(v.writer, v.found, err, s.Value)
+	v.key("values").strings(Values(u))
+	v.key("parts")
+	writeParts(v.writer, hrefParts(u))
+	v.close('}')
 }
 
 // texts yields all that the visitor wrote.
