@@ -117,65 +117,6 @@ func TestHref(t *testing.T) {
 `)
 }
 
-func TestGet(t *testing.T) {
-	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
-	for _, tt := range []struct{ component, want string }{
-		{"href", "https://u:p@example.com:8080/a?b#c"},
-		{"origin", "https://example.com:8080"},
-		{"protocol", "https:"},
-		{"username", "u"},
-		{"password", "p"},
-		{"host", "example.com:8080"},
-		{"hostname", "example.com"},
-		{"port", "8080"},
-		{"pathname", "/a"},
-		{"search", "?b"},
-		{"hash", "#c"},
-	} {
-		runProgram("", "-get", tt.component, input).check(t, exitOK, tt.want+"\n", "")
-	}
-	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
-		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
-}
-
-func TestSet(t *testing.T) {
-	for _, tt := range []struct {
-		set  []string
-		want string
-	}{
-		{[]string{"href=http://a/=b"}, "http://a/=b"},
-		{[]string{"protocol=http"}, "http://example.com/"},
-		{[]string{"username=u", "password=a=b"}, "https://u:a%3Db@example.com/"},
-		{[]string{"host=a:81"}, "https://a:81/"},
-		{[]string{"hostname=a"}, "https://a/"},
-		{[]string{"port=81"}, "https://example.com:81/"},
-		{[]string{"pathname=x"}, "https://example.com/x"},
-		{[]string{"search=x"}, "https://example.com/?x"},
-		{[]string{"hash=x"}, "https://example.com/#x"},
-		// The order counts: port 80 is the default port of http only.
-		{[]string{"port=80", "protocol=http"}, "http://example.com/"},
-		{[]string{"port=80", "hash=1", "hash=2"}, "https://example.com:80/#2"},
-	} {
-		args := []string{"-href"}
-		for _, s := range tt.set {
-			args = append(args, "-set", s)
-		}
-		runProgram("", append(args, "https://example.com/")...).check(t, exitOK, tt.want+"\n", "")
-	}
-}
-
-func TestSetRefused(t *testing.T) {
-	got := runProgram("", "-href", "-set", "host=日本 a", "https://u:secret@h/", "data:x", "blob://")
-	got.check(t, exitError, "", `whatwgurl: in "https://u:xxxxx@h/": set host "日本 a": domain-to-ASCII: forbidden code point U+0020 in host (at byte 6)
-    日本 a
-        ^
-whatwgurl: in "data:x": set host "日本 a": component does not apply to this URL
-whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden code point U+0020 in host (at byte 6)
-    日本 a
-        ^
-`)
-}
-
 func TestBase(t *testing.T) {
 	got := runProgram("../c\n?d\n\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
 	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\nhttps://example.com/a/b\n",
@@ -446,29 +387,5 @@ func TestPasswords(t *testing.T) {
 	got := runProgram("", "-set", "href=https://u:secret@i/", "-set", "password=", "https://u:secret@h/")
 	if got.status != exitOK || strings.Contains(got.stdout, "secret") || strings.Count(got.stdout, "u:xxxxx@") != 2 {
 		t.Errorf("the table is\n%s", got.stdout)
-	}
-}
-
-func TestIsTerminal(t *testing.T) {
-	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if isTerminal(f) {
-		t.Error("a file is taken for a terminal")
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if isTerminal(f) {
-		t.Error("a closed file is taken for a terminal")
-	}
-	null, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
-	if isTerminal(null) {
-		t.Error("the null device is taken for a terminal")
 	}
 }

@@ -79,6 +79,9 @@ func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, erro
 	switch {
 	case strings.HasSuffix(name, ".gz"):
 		z, err := gzip.NewReader(r)
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF // not even an empty file is so short
+		}
 		if err != nil {
 			return nil, closeAfter(f, err)
 		}
