@@ -47,7 +47,7 @@ var moreComponents = []component{
 	{"redacted", (*url.URL).Redacted},
 }
 
-// printable components, and those that -set can set.
+// The components that can be printed, and those that -set can set.
 var (
 	getNames = names(slices.Concat(components, moreComponents))
 	setNames = slices.DeleteFunc(names(components), func(name string) bool { return name == "origin" })
@@ -75,8 +75,12 @@ func findComponent(name string) (component, bool) {
 // which can have anything in it.
 func paramColumn(name string) component {
 	return component{name, func(u *url.URL) string {
-		value, _ := url.NewURLSearchParams(u.Search()).Get(name)
-		return string(appendEscaped(nil, value))
+		for n, value := range searchParams(u) {
+			if n == name {
+				return string(appendEscaped(nil, value))
+			}
+		}
+		return ""
 	}}
 }
 

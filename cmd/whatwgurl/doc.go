@@ -53,7 +53,7 @@
 //
 //	Components:
 //	  The components are href, origin, protocol, username, password, host,
-//	  hostname, port, pathname, search and hash. All but origin can be set.
+//	  hostname, port, pathname, search and hash. All except origin can be set.
 //
 //	  -get knows these as well: scheme, query, fragment, site, registrable-domain,
 //	  unicode-host, display and redacted. A registrable domain is what a site's
@@ -67,9 +67,9 @@
 //	  a file is skipped.
 //
 //	  Files are read in blocks, which all cores parse; the output has the order of
-//	  the input. Memory doesn't grow with the input, only with its longest line,
-//	  with the window that a .zst file asks for and, with -unique, with what is
-//	  printed: about 50 bytes for each line.
+//	  the input. Memory doesn't grow with the input, only with the cores, with its
+//	  longest line, with the window that a .zst file asks for and, with -unique,
+//	  with what is printed: about 50 bytes for each line.
 //
 //	Failures:
 //	  An input that fails is reported on standard error, with the place at fault

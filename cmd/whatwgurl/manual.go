@@ -23,7 +23,7 @@ type section struct {
 // sections come after the flags.
 var sections = []section{
 	{"Components", []string{
-		"The components are " + list(names(components)) + ". All but origin can be set.",
+		"The components are " + list(names(components)) + ". All except origin can be set.",
 		"-get knows these as well: " + list(names(moreComponents)) + ". A registrable domain is what a site's owner " +
 			"registers, as in example.co.uk, by the public suffix list that -version names. display is for people " +
 			"who decide whether they trust a URL, and redacted for logs: it has no password.",
@@ -32,7 +32,7 @@ var sections = []section{
 		"A line ends in LF or CRLF. An empty line is an input as well: the empty string, which only -base can make a URL of. " +
 			"A byte order mark at the begin of a file is skipped.",
 		"Files are read in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
-			"only with its longest line, with the window that a .zst file asks for and, with -unique, with what is printed: about 50 bytes for each line.",
+			"only with the cores, with its longest line, with the window that a .zst file asks for and, with -unique, with what is printed: about 50 bytes for each line.",
 	}},
 	{"Failures", []string{
 		"An input that fails is reported on standard error, with the place at fault marked, and the others go on. " +

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -38,7 +39,7 @@ type pipeline struct {
 func processLines(o *options, w *writer, env environment) error {
 	var read atomic.Int64
 	list, size := sources(o, env, &read)
-	if env.stdinIsTerminal && env.stderrIsTerminal && len(o.files) == 0 {
+	if env.stdinIsTerminal && env.stderrIsTerminal && (len(o.files) == 0 || slices.Contains(o.files, "-")) {
 		_, _ = io.WriteString(env.stderr, waiting)
 	}
 	if env.stderrIsTerminal && !env.stdinIsTerminal && (!env.stdoutIsTerminal || o.mode == modeCheck || o.mode == modeStats) {

@@ -81,6 +81,7 @@ func TestWhereProgressIsShown(t *testing.T) {
 		{"input from the terminal", []string{"-href"}, environment{stdinIsTerminal: true}, `^$`},
 		{"input from the terminal, messages there", []string{"-href"}, environment{stdinIsTerminal: true, stderrIsTerminal: true},
 			`^whatwgurl: reading URLs from the terminal, one on each line, up to its end \(Ctrl-[^\r\n]*\)\n$`},
+		{"input from the terminal by name", []string{"-href", "-file", "-"}, environment{stdinIsTerminal: true, stderrIsTerminal: true}, `^whatwgurl: reading URLs from the terminal, .*\n$`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -2,9 +2,8 @@ package main
 
 import (
 	"iter"
-	"strings"
-
 	"strconv"
+	"strings"
 
 	"github.com/gowhatwg/url"
 )
