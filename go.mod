@@ -3,6 +3,7 @@ module github.com/gowhatwg/url
 go 1.26.0
 
 require (
+	github.com/klauspost/compress v1.16.5
 	golang.org/x/net v0.62.0
 	golang.org/x/text v0.43.0
 )

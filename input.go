@@ -55,16 +55,15 @@ func (p *basicParser) warnTrimmed(in string) {
 	}
 }
 
-// clean makes in, without its tabs and newlines, the input of the state machine, and
-// returns it. There are none before the position i.
+// clean returns in, the input without the spaces around it, without tabs and
+// newlines, and reports the first. There are none before the position i.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (p *basicParser) clean(in string, i int) string {
+func (r *reporter) clean(in string, i int) string {
 	if i = indexTabOrNewline(in, i); i < len(in) {
-		p.warn(InvalidURLUnit, i)
-		in = p.input.remove(in, i)
+		r.warn(InvalidURLUnit, i)
+		in = r.input.remove(in, i)
 	}
-	p.in = in
 	return in
 }
 

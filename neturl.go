@@ -229,7 +229,7 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 
 // netURLProblem returns why the text of n can't be parsed as n is meant.
 func netURLProblem(n *neturl.URL) string {
-	kind := schemeKindOf([]byte(strings.ToLower(n.Scheme)))
+	kind := schemeKindOf(strings.ToLower(n.Scheme))
 	hostInOpaque := strings.HasPrefix(n.Opaque, "//") && !strings.HasPrefix(n.Opaque, "///")
 	switch {
 	case n.Scheme == "":

@@ -260,6 +260,7 @@ func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL
 	default:
 		p.warnTrimmed(in)
 		in = p.clean(in, pos)
+		p.in = in
 	}
 	out, ok := p.run(s, buf[:0])
 	if ok {
@@ -310,7 +311,7 @@ func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain boo
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	p.clean(in, pos)
+	p.in = p.clean(in, pos)
 	out, ok := p.run(s, buf[:0])
 	if ok && !isCertain {
 		_, ok = p.finish(out)

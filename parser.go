@@ -16,7 +16,6 @@ const (
 	stateDone state = iota
 	stateFailure
 	stateSchemeStart
-	stateScheme
 	stateNoScheme
 	stateSpecialRelativeOrAuthority
 	statePathOrAuthority
@@ -136,8 +135,6 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 	switch s {
 	case stateSchemeStart:
 		return p.schemeStartState(out)
-	case stateScheme:
-		return p.schemeState(out)
 	case stateNoScheme:
 		return p.noSchemeState(out)
 	case stateSpecialRelativeOrAuthority:

@@ -202,7 +202,7 @@ func (p *basicParser) portState(out []byte) ([]byte, state) {
 	}
 	isKept := p.port >= 0 && (p.in[start] != '0' || p.pos == start+1)
 	if !isKept || p.written {
-		out = p.appendPort(p.write(out, start-1))
+		out = appendPort(p.write(out, start-1), p.port)
 	}
 	p.u.port = uint16(max(p.port, 0))
 	return p.pathStartState(out)
@@ -217,10 +217,10 @@ func parsePort(s string, i int) (port int32, end int) {
 	return port, i
 }
 
-// appendPort appends the ":" and the port, unless that is null.
-func (p *basicParser) appendPort(out []byte) []byte {
-	if p.port >= 0 {
-		out = strconv.AppendInt(append(out, ':'), int64(p.port), 10)
+// appendPort appends the ":" and the port, unless that is null, which is -1.
+func appendPort(dst []byte, port int32) []byte {
+	if port >= 0 {
+		dst = strconv.AppendInt(append(dst, ':'), int64(port), 10)
 	}
-	return out
+	return dst
 }

@@ -172,6 +172,12 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 	return stateDone, i
 }
 
+// isCleanPath reports whether path is one that needs no change, in a special URL that
+// isn't a file: URL.
+func isCleanPath(path string) bool {
+	return path != "" && path[0] == '/' && (len(path) == 1 || stops[path[1]]&pathDot == 0) && skipPath(path, 1) == len(path)
+}
+
 // startsWithHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what a URL
 // with this first word begins with, and where its host starts. It has no branch
 // between the two, because either comes up too often.

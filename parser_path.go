@@ -1,7 +1,6 @@
 package url
 
 import (
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -345,15 +344,16 @@ func skipPath(in string, i int) int {
 	for start := i; i < len(in); i += 8 {
 		at := min(i, len(in)-8)
 		word := infra.Load64(in, at)
-		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
-		found := classes & (uint64(pathStop) * infra.Ones) & (^uint64(0) << (8 * (i - at)))
-		if classes&(uint64(pathDot)*infra.Ones) != 0 && hasSlashDot(wordBefore(in, at), word) {
+		class := infra.OrBytes(&stops, word)
+		if class&pathDot != 0 && hasSlashDot(wordBefore(in, at), word) {
 			if j := indexDotSegment(in, max(i, start+1), at+8); j >= 0 {
-				return min(j, at+bits.TrailingZeros64(found)>>3)
+				return min(j, at+infra.SkipInWord(&stops, word, i-at, pathStop))
 			}
 		}
-		if found != 0 {
-			return at + bits.TrailingZeros64(found)>>3
+		if class&pathStop != 0 {
+			if stop := infra.SkipInWord(&stops, word, i-at, pathStop); stop < 8 {
+				return at + stop
+			}
 		}
 	}
 	return len(in)

@@ -10,57 +10,40 @@ import (
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
-	if c := p.c(); c != eof && infra.IsAlpha(byte(c)) {
-		return p.schemeState(out)
-	}
-	if p.override == stateDone {
+	end := schemeEnd(p.in)
+	if end == 0 || end == len(p.in) || p.in[end] != ':' {
 		return out, stateNoScheme
 	}
-	return out, p.refuseWith(invalidValue)
+	return p.schemeState(out, end)
 }
 
-// https://url.spec.whatwg.org/#scheme-state
-func (p *basicParser) schemeState(out []byte) ([]byte, state) {
-	in, end := p.in, 0
+// schemeEnd returns where the scheme ends that in begins with, or 0 if it begins with
+// none.
+func schemeEnd(in string) int {
+	if in == "" || !infra.IsAlpha(in[0]) {
+		return 0
+	}
+	end := 1
 	for end < len(in) && byteClasses[in[end]]&schemeByte != 0 {
 		end++
 	}
-	// The protocol setter's value is read as if a ":" came after it.
-	if end == len(in) && p.override == stateDone || end < len(in) && in[end] != ':' {
-		if p.override != stateDone {
-			return out, p.refuseWith(invalidValue)
-		}
-		return out, stateNoScheme
-	}
-	p.pos = end
-	var kind schemeKind
-	if scheme := in[:end]; isLower(scheme) {
-		kind = schemeKindOf(scheme)
-	} else {
-		out = infra.AppendLower(p.write(out, 0), scheme)
-		kind = schemeKindOf(string(out))
-	}
-	if p.override != stateDone {
-		return out, p.overrideScheme(kind)
-	}
-	p.pos++
-	out = p.keep(out, end, p.pos)
-	p.u.scheme, p.u.schemeEnd = kind, uint32(p.pos)
-	return p.afterScheme(out)
+	return end
 }
 
-// overrideScheme checks that a URL may get a scheme of this kind.
-func (p *basicParser) overrideScheme(kind schemeKind) state {
-	if p.isSpecial() != kind.isSpecial() ||
-		kind == schemeFile && (p.hasCredentials || p.port >= 0) ||
-		p.u.scheme == schemeFile && p.u.hostKind == HostEmpty {
-		return p.refuseWith(notAllowed)
+// schemeState is the scheme state for a scheme that ends at end.
+//
+// https://url.spec.whatwg.org/#scheme-state
+func (p *basicParser) schemeState(out []byte, end int) ([]byte, state) {
+	scheme := p.in[:end]
+	if isLower(scheme) {
+		p.u.scheme = schemeKindOf(scheme)
+	} else {
+		out = infra.AppendLower(p.write(out, 0), scheme)
+		p.u.scheme = schemeKindOf(string(out))
 	}
-	p.u.scheme = kind
-	if p.port == kind.defaultPort() {
-		p.port = -1
-	}
-	return stateDone
+	p.pos = end + 1
+	p.u.schemeEnd = uint32(p.pos)
+	return p.afterScheme(p.keep(out, end, p.pos))
 }
 
 // afterScheme is the end of the scheme state, after the ":".

@@ -16,6 +16,14 @@ func isLower(s string) bool {
 	return true
 }
 
+// lower returns s in ASCII lower case.
+func lower(s string) string {
+	if isLower(s) {
+		return s
+	}
+	return string(infra.AppendLower(nil, s))
+}
+
 // isWindowsDriveLetter reports whether s is a letter and ":" or "|".
 //
 // https://url.spec.whatwg.org/#windows-drive-letter

@@ -34,8 +34,8 @@ func (k schemeKind) defaultPort() int32 {
 }
 
 // schemeKindOf returns the kind of a scheme in lower case.
-func schemeKindOf[T string | []byte](scheme T) schemeKind {
-	switch string(scheme) {
+func schemeKindOf(scheme string) schemeKind {
+	switch scheme {
 	case "http":
 		return schemeHTTP
 	case "https":

@@ -84,6 +84,15 @@ func (u *URL) splice(next component, start, end uint32, prefix, kept string, wri
 	if !hrefFits(uint64(len(u.href)), uint64(end-start), length) {
 		return false
 	}
+	if len(written) == 0 {
+		if prefix == "" {
+			u.href = u.href[:start] + kept + u.href[end:]
+		} else {
+			u.href = u.href[:start] + prefix + kept + u.href[end:]
+		}
+		u.move(next, uint32(length)-(end-start))
+		return true
+	}
 	var href strings.Builder
 	href.Grow(int(uint64(len(u.href)) - uint64(end-start) + length))
 	href.WriteString(u.href[:start])

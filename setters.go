@@ -1,6 +1,10 @@
 package url
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // The setters do what assigning to the attributes of the URL class does. Where
 // that would be ignored or throw, they return an [*Error]; ignoring it is
@@ -31,6 +35,14 @@ func (s *setting) applicable(u *URL, ok bool) error {
 	return nil
 }
 
+// check returns the error of a setter whose result doesn't fit.
+func (s *setting) check(fits bool) error {
+	if !fits {
+		return s.fail(ErrTooLong)
+	}
+	return nil
+}
+
 // commit makes v the new u, if it is within the limits.
 func (s *setting) commit(u, v *URL, fits bool) error {
 	if !fits || uint64(len(v.href)) > s.o.limit() {
@@ -38,6 +50,11 @@ func (s *setting) commit(u, v *URL, fits bool) error {
 	}
 	*u = *v
 	return nil
+}
+
+// reporter returns a reporter about the value.
+func (s *setting) reporter() reporter {
+	return reporter{options: s.o, input: source{text: s.value}}
 }
 
 // override makes p a parser of value, with a state override, for the URL u. The
@@ -52,7 +69,7 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	p.hasCredentials = u.IncludesCredentials()
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
 	p.options = s.o
-	p.clean(value, 0)
+	p.in = p.clean(value, 0)
 }
 
 // text returns the output of a state override in two parts, one of which is empty.
@@ -92,24 +109,30 @@ func (u *URL) setProtocol(s setting) error {
 	if err := s.applicable(u, true); err != nil {
 		return err
 	}
-	var (
-		buf   [32]byte
-		found URL
-	)
-	p := basicParser{u: &found}
-	s.override(&p, u, stateSchemeStart, s.value)
-	out, ok := p.run(stateSchemeStart, buf[:0])
-	if !ok {
-		return p.error(s.op, s.value)
+	r := s.reporter()
+	value := r.clean(s.value, 0)
+	if r.failed {
+		return r.error(s.op, s.value)
+	}
+	// The standard reads the value as if a ":" came after it.
+	end := schemeEnd(value)
+	if end == 0 || end < len(value) && value[end] != ':' {
+		return s.fail(ErrInvalidValue)
+	}
+	scheme := lower(value[:end])
+	kind := schemeKindOf(scheme)
+	if u.scheme.isSpecial() != kind.isSpecial() ||
+		kind == schemeFile && (u.IncludesCredentials() || u.hasPort()) ||
+		u.scheme == schemeFile && u.hostKind == HostEmpty {
+		return s.fail(ErrNotAllowed)
 	}
 	v := *u
-	v.scheme = found.scheme
-	if u.hasPort() && p.port < 0 {
+	v.scheme = kind
+	if u.hasPort() && int32(u.port) == kind.defaultPort() {
 		v.port = 0
 		v.splice(componentPath, u.hostEnd, u.pathStart, "", "", nil)
 	}
-	kept, written := p.text(out)
-	return s.commit(u, &v, v.splice(componentScheme, 0, u.schemeEnd-1, "", kept, written))
+	return s.commit(u, &v, v.splice(componentScheme, 0, u.schemeEnd-1, "", scheme, nil))
 }
 
 // SetUsername sets the username, which it percent-encodes.
@@ -203,9 +226,9 @@ func (u *URL) overrideHost(override state, s setting) error {
 		written []byte
 	)
 	if p.written {
-		written = p.appendPort(out[:found.hostEnd])
+		written = appendPort(out[:found.hostEnd], p.port)
 	} else {
-		kept, written = p.in[:found.hostEnd], p.appendPort(port[:0])
+		kept, written = p.in[:found.hostEnd], appendPort(port[:0], p.port)
 	}
 	v := *u
 	v.hostKind, v.port = found.hostKind, uint16(max(p.port, 0))
@@ -233,20 +256,27 @@ func (u *URL) setPort(s setting) error {
 	if err := s.applicable(u, !u.cannotHaveCredentialsOrPort()); err != nil {
 		return err
 	}
-	var (
-		buf   [len(":65535")]byte
-		found URL
-	)
-	p := basicParser{u: &found}
-	s.override(&p, u, statePort, s.value)
-	if s.value == "" {
-		p.port = -1
-	} else if _, ok := p.run(statePort, nil); !ok {
-		return p.error(s.op, s.value)
+	r := s.reporter()
+	value := r.clean(s.value, 0)
+	if r.failed {
+		return r.error(s.op, s.value)
 	}
+	port, end := parsePort(value, 0)
+	switch {
+	case s.value == "":
+		port = -1
+	case end == 0:
+		return s.fail(ErrInvalidValue)
+	case port > 1<<16-1:
+		r.fail(PortOutOfRange, 0)
+		return r.error(s.op, s.value)
+	case port == u.scheme.defaultPort():
+		port = -1
+	}
+	var buf [len(":65535")]byte
 	v := *u
-	v.port = uint16(max(p.port, 0))
-	return s.commit(u, &v, v.splice(componentPath, u.hostEnd, u.pathStart, "", "", p.appendPort(buf[:0])))
+	v.port = uint16(max(port, 0))
+	return s.commit(u, &v, v.splice(componentPath, u.hostEnd, u.pathStart, "", "", appendPort(buf[:0], port)))
 }
 
 // SetPathname sets the path. A "?" or "#" in value is percent-encoded.
@@ -259,6 +289,9 @@ func (u *URL) SetPathname(value string) error {
 func (u *URL) setPathname(s setting) error {
 	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
 		return err
+	}
+	if s.o == nil && u.IsSpecial() && u.scheme != schemeFile && isCleanPath(s.value) {
+		return s.check(u.splice(componentQuery, u.pathStart, u.queryStart, "", s.value, nil))
 	}
 	var (
 		buf   [stackBuffer]byte
@@ -291,7 +324,11 @@ func (u *URL) setPathname(s setting) error {
 func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
 
 func (u *URL) setSearch(s setting) error {
-	return u.overrideEnd(stateQuery, "?", componentFragment, u.queryStart, u.fragmentStart, s)
+	set := QueryPercentEncodeSet
+	if u.IsSpecial() {
+		set = SpecialQueryPercentEncodeSet
+	}
+	return u.overrideEnd(stateQuery, "?", set, componentFragment, u.queryStart, u.fragmentStart, s)
 }
 
 // SetHash sets the fragment. A leading "#" of value is dropped; the empty value
@@ -301,29 +338,37 @@ func (u *URL) setSearch(s setting) error {
 func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
 
 func (u *URL) setHash(s setting) error {
-	return u.overrideEnd(stateFragment, "#", componentEnd, u.fragmentStart, uint32(len(u.href)), s)
+	return u.overrideEnd(stateFragment, "#", FragmentPercentEncodeSet, componentEnd, u.fragmentStart, uint32(len(u.href)), s)
 }
 
 // overrideEnd sets the query or the fragment, which begins with delimiter, is
 // href[start:end], and stands before next.
-func (u *URL) overrideEnd(override state, delimiter string, next component, start, end uint32, s setting) error {
+func (u *URL) overrideEnd(override state, delimiter string, set PercentEncodeSet, next component, start, end uint32, s setting) error {
 	if err := s.applicable(u, true); err != nil {
 		return err
 	}
-	v := *u
-	if s.value == "" {
-		return s.commit(u, &v, v.splice(next, start, end, "", "", nil))
+	value := strings.TrimPrefix(s.value, delimiter)
+	if s.o == nil && infra.SkipUntil(&percentEncodeSets, value, 0, set) == len(value) {
+		// There is nothing to remove or to encode.
+		if len(value) < len(s.value) || s.value == "" {
+			delimiter, value = "", s.value
+		}
+		return s.check(u.splice(next, start, end, delimiter, value, nil))
 	}
+	v := *u
 	var (
 		buf   [stackBuffer]byte
 		found URL
 	)
 	p := basicParser{u: &found}
-	s.override(&p, u, override, strings.TrimPrefix(s.value, delimiter))
+	s.override(&p, u, override, value)
 	out, ok := p.run(override, buf[:0])
 	if !ok {
 		return p.error(s.op, s.value)
 	}
 	kept, written := p.text(out)
+	if s.value == "" {
+		delimiter = ""
+	}
 	return s.commit(u, &v, v.splice(next, start, end, delimiter, kept, written))
 }

@@ -115,7 +115,7 @@ func checkAbsoluteURL(in string, withFragment bool) error {
 		return expectScheme(in)
 	}
 	var buf [8]byte
-	kind := schemeKindOf(infra.AppendLower(buf[:0], in[:n]))
+	kind := schemeKindOf(string(infra.AppendLower(buf[:0], in[:n])))
 	g := newURLGrammar(in, withFragment)
 	err := g.checkSlashes(n+1, kind)
 	if err == nil {

@@ -1,26 +1,20 @@
-// Command whatwgurl parses URLs as browsers do and prints what they consist of,
-// or what is wrong with them, and where.
-//
-// The URLs are its arguments or, without any, the lines of standard input. Run
-// it with -h for the flags and for examples.
 package main
 
+//go:generate go test -run ^TestGenerated$ -update
+
 import (
-	"bufio"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os"
-
-	"github.com/gowhatwg/url"
 )
 
-// The exit statuses.
+// The exit statuses. One that a signal ends has signalStatus and its number.
 const (
-	exitOK    = 0
-	exitError = 1 // an input failed, or reading and writing did
-	exitUsage = 2
+	exitOK       = 0
+	exitError    = 1 // an input failed, or reading and writing did
+	exitUsage    = 2
+	signalStatus = 128
 )
 
 // An environment is what the program gets from the system.
@@ -30,7 +24,13 @@ type environment struct {
 	// inputSize is the size of standard input if that is a file, otherwise 0.
 	inputSize int64
 	// whether these are terminals
-	stdoutIsTerminal, stderrIsTerminal bool
+	stdinIsTerminal, stdoutIsTerminal, stderrIsTerminal bool
+	// separate is set if standard output and standard error go to different
+	// places, so that nobody sees which was written first.
+	separate bool
+	// interrupts, if not nil, returns a channel for the signals that end the
+	// program. After the first of them the next one kills it.
+	interrupts func() <-chan os.Signal
 }
 
 func main() {
@@ -38,62 +38,67 @@ func main() {
 		stdin:            os.Stdin,
 		stdout:           os.Stdout,
 		stderr:           os.Stderr,
+		inputSize:        fileSize(os.Stdin),
+		stdinIsTerminal:  isTerminal(os.Stdin),
 		stdoutIsTerminal: isTerminal(os.Stdout),
 		stderrIsTerminal: isTerminal(os.Stderr),
+		separate:         areSeparate(os.Stdout, os.Stderr),
+		interrupts:       interrupts,
 	}
-	if info, err := os.Stdin.Stat(); err == nil && info.Mode().IsRegular() {
-		env.inputSize = info.Size()
+	ignoreBrokenPipes()
+	status := run(os.Args[1:], env)
+	if status > signalStatus {
+		dieOf(status - signalStatus)
 	}
-	os.Exit(run(os.Args[1:], env))
+	os.Exit(status)
 }
-
-// isTerminal reports whether f is a terminal. Of other devices only the null
-// device is told apart.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
-}
-
-// bufferSize is that of the buffers of standard input and output.
-const bufferSize = 64 << 10
 
 // run runs the program and returns its exit status.
 func run(args []string, env environment) int {
 	o, err := parseOptions(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		if _, err := io.WriteString(env.stdout, help); err != nil {
-			fmt.Fprintf(env.stderr, "whatwgurl: %v\n", err)
-			return exitError
-		}
-		return exitOK
+		o.print = helpText
 	case err != nil:
-		fmt.Fprintf(env.stderr, "whatwgurl: %v\nRun \"whatwgurl -h\" for help.\n", err)
+		writeError(env.stderr, err, "Run \"whatwgurl -h\" for help.\n")
 		return exitUsage
 	}
-	p := &processor{options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr}
-	p.parser = url.Parser{Base: o.base, Strict: o.strict}
-	if o.mode == modeTable || o.mode == modeJSON {
-		p.parser.OnValidationError = p.collect
+	if o.print != nil {
+		_, err := io.WriteString(env.stdout, o.print())
+		return env.end(err, exitOK)
 	}
+	w := newWriter(&o, env)
 	if len(o.inputs) > 0 {
-		err = p.processAll(o.inputs)
+		err = processInputs(&o, w)
 	} else {
-		err = p.processLines(env)
+		err = processLines(&o, w, env)
 	}
-	if flushErr := p.out.Flush(); err == nil {
-		err = flushErr
+	status := exitOK
+	if w.failures > 0 {
+		status = exitError
 	}
-	if err != nil {
-		fmt.Fprintf(env.stderr, "whatwgurl: %v\n", err)
-		return exitError
+	return env.end(err, status)
+}
+
+// end returns the exit status of a program that ends with err, and says what
+// that is, or returns status if it is nil.
+func (env environment) end(err error, status int) int {
+	var s *interrupted
+	switch {
+	case err == nil:
+		return status
+	case errors.As(err, &s):
+		return signalStatus + signalNumber(s.signal)
+	case isBrokenPipe(err):
+		// Whoever read the output has enough of it, and nobody wants to know.
+		return signalStatus + brokenPipeSignal
 	}
-	if p.failed {
-		return exitError
-	}
-	return exitOK
+	writeError(env.stderr, err, "")
+	return exitError
+}
+
+// writeError writes a line about err, and then more. Nothing can be done about
+// standard error when that fails.
+func writeError(stderr io.Writer, err error, more string) {
+	_, _ = io.WriteString(stderr, "whatwgurl: "+printable(err.Error())+"\n"+more)
 }

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bufio"
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -117,65 +117,6 @@ func TestHref(t *testing.T) {
 `)
 }
 
-func TestGet(t *testing.T) {
-	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
-	for _, tt := range []struct{ component, want string }{
-		{"href", "https://u:p@example.com:8080/a?b#c"},
-		{"origin", "https://example.com:8080"},
-		{"protocol", "https:"},
-		{"username", "u"},
-		{"password", "p"},
-		{"host", "example.com:8080"},
-		{"hostname", "example.com"},
-		{"port", "8080"},
-		{"pathname", "/a"},
-		{"search", "?b"},
-		{"hash", "#c"},
-	} {
-		runProgram("", "-get", tt.component, input).check(t, exitOK, tt.want+"\n", "")
-	}
-	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
-		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
-}
-
-func TestSet(t *testing.T) {
-	for _, tt := range []struct {
-		set  []string
-		want string
-	}{
-		{[]string{"href=http://a/=b"}, "http://a/=b"},
-		{[]string{"protocol=http"}, "http://example.com/"},
-		{[]string{"username=u", "password=a=b"}, "https://u:a%3Db@example.com/"},
-		{[]string{"host=a:81"}, "https://a:81/"},
-		{[]string{"hostname=a"}, "https://a/"},
-		{[]string{"port=81"}, "https://example.com:81/"},
-		{[]string{"pathname=x"}, "https://example.com/x"},
-		{[]string{"search=x"}, "https://example.com/?x"},
-		{[]string{"hash=x"}, "https://example.com/#x"},
-		// The order counts: port 80 is the default port of http only.
-		{[]string{"port=80", "protocol=http"}, "http://example.com/"},
-		{[]string{"port=80", "hash=1", "hash=2"}, "https://example.com:80/#2"},
-	} {
-		args := []string{"-href"}
-		for _, s := range tt.set {
-			args = append(args, "-set", s)
-		}
-		runProgram("", append(args, "https://example.com/")...).check(t, exitOK, tt.want+"\n", "")
-	}
-}
-
-func TestSetRefused(t *testing.T) {
-	got := runProgram("", "-href", "-set", "host=日本 a", "https://u:secret@h/", "data:x", "blob://")
-	got.check(t, exitError, "", `whatwgurl: in "https://u:xxxxx@h/": set host "日本 a": domain-to-ASCII: forbidden code point U+0020 in host (at byte 6)
-    日本 a
-        ^
-whatwgurl: in "data:x": set host "日本 a": component does not apply to this URL
-whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden code point U+0020 in host (at byte 6)
-    日本 a
-        ^
-`)
-}
-
 func TestBase(t *testing.T) {
 	got := runProgram("../c\n?d\n\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
 	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\nhttps://example.com/a/b\n",
@@ -256,33 +197,32 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// A stepReader hands out one chunk for each read and notes what has been
-// written by then.
-type stepReader struct {
-	chunks []string
-	stdout *strings.Builder
-	seen   []string
-}
-
-func (r *stepReader) Read(b []byte) (int, error) {
-	r.seen = append(r.seen, r.stdout.String())
-	if len(r.chunks) == 0 {
-		return 0, io.EOF
-	}
-	n := copy(b, r.chunks[0])
-	r.chunks = r.chunks[1:]
-	return n, nil
-}
-
-func TestFlushBeforeRead(t *testing.T) {
-	var stdout strings.Builder
-	stdin := &stepReader{chunks: []string{"https://a/\nhttps://b/\nhttp", "s://c/\n"}, stdout: &stdout}
-	if status := run([]string{"-href"}, environment{stdin: stdin, stdout: &stdout, stderr: io.Discard}); status != exitOK {
-		t.Errorf("status %d", status)
-	}
-	want := []string{"", "https://a/\nhttps://b/\n", "https://a/\nhttps://b/\nhttps://c/\n"}
-	if strings.Join(stdin.seen, "|") != strings.Join(want, "|") {
-		t.Errorf("before the reads the output was %q, want %q", stdin.seen, want)
+// A line doesn't wait for what is written after it.
+func TestLinesDontWait(t *testing.T) {
+	for _, args := range [][]string{{"-href"}, {"-get", "href"}, {"-href", "-unique"}} {
+		stdin, in := io.Pipe()
+		out, stdout := io.Pipe()
+		ended := make(chan int)
+		go func() { ended <- run(args, environment{stdin: stdin, stdout: stdout, stderr: io.Discard}) }()
+		lines := bufio.NewReader(out)
+		for _, step := range []struct{ in, out string }{
+			{"https://a/\n", "https://a/\n"},
+			{"https://b/\nhttp", "https://b/\n"},
+			{"s://c/\r\n", "https://c/\n"},
+		} {
+			if _, err := io.WriteString(in, step.in); err != nil {
+				t.Fatal(err)
+			}
+			if line, err := lines.ReadString('\n'); line != step.out || err != nil {
+				t.Errorf("%q gives %q, %v", step.in, line, err)
+			}
+		}
+		if err := in.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if status := <-ended; status != exitOK {
+			t.Errorf("status %d", status)
+		}
 	}
 }
 
@@ -336,6 +276,12 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// What follows the names that are wrong.
+const (
+	thereAre      = "; there are href, origin, protocol, username, password, host, hostname, port, pathname, search, hash, scheme, query, fragment, site, registrable-domain, unicode-host, display and redacted"
+	thereAreToSet = "; there are href, protocol, username, password, host, hostname, port, pathname, search and hash"
+)
+
 func TestUsageErrors(t *testing.T) {
 	for _, tt := range []struct {
 		args []string
@@ -344,15 +290,15 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-unknown"}, "flag provided but not defined: -unknown"},
 		{[]string{"-get"}, "flag needs an argument: -get"},
 		{[]string{"-strict=x"}, `invalid boolean value "x" for -strict: parse error`},
-		{[]string{"-get", "scheme"}, `-get: no component is named "scheme"`},
+		{[]string{"-get", "path"}, `-get: no component is named "path"` + thereAre},
 		// What is quoted could have a password.
-		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that`},
-		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component named like that can be set`},
+		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that` + thereAre},
+		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component named like that can be set` + thereAreToSet},
 		{[]string{"-href=https://u:secret@h/"}, `a flag has a value that it can't have`},
 		{[]string{"---https://u:secret@h"}, `a flag has a value that it can't have`},
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
-		{[]string{"-set", "scheme=secret"}, `-set: no component named "scheme" can be set`},
-		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set`},
+		{[]string{"-set", "scheme=secret"}, `-set: no component named "scheme" can be set` + thereAreToSet},
+		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set` + thereAreToSet},
 		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
 		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
 		{[]string{"-base", "a:", "-base", "b:"}, "there can be only one -base"},
@@ -360,6 +306,26 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-href", "-get", "port", "-json", "-check"}, "-href and -get and -json and -check exclude each other"},
 		{[]string{"-check", "-set", "port=1"}, "-check is about the input, so there is nothing to -set"},
 		{[]string{"-check", "-strict"}, "-check is stricter than -strict"},
+		{[]string{"-check", "-sort-params"}, "-check is about the input, so there is nothing to -sort-params"},
+		{[]string{"-param", "a", "-href"}, "-href and -param exclude each other"},
+		{[]string{"-param", "a", "-get", "port", "-json"}, "-get and -json exclude each other"},
+		{[]string{"-stats", "-href"}, "-href and -stats exclude each other"},
+		{[]string{"-stats", "-check", "-json"}, "-check and -stats exclude each other"},
+		{[]string{"-stats", "-unique"}, "-stats counts all URLs, not those that are -unique"},
+		{[]string{"-check", "-unique"}, "-check prints no URLs that could be -unique"},
+		{[]string{"-set-param", "secret"}, "-set-param needs NAME=VALUE"},
+		{[]string{"-append-param", "secret"}, "-append-param needs NAME=VALUE"},
+		{[]string{"-sort-params=secret"}, `invalid boolean value "secret" for -sort-params: parse error`},
+		{[]string{"-max-length", "0"}, "-max-length needs a positive number of bytes"},
+		{[]string{"-max-length", "1k"}, "-max-length needs a positive number of bytes"},
+		{[]string{"-file", "a", "https://a/"}, "there can be either URLs as arguments or a -file"},
+		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"},
+		// What goes to the terminal is no command to it.
+		{[]string{"-\x1b]0;pwn\a"}, `flag provided but not defined: -\x1b]0;pwn\a`},
+		{[]string{"-\u202egpj\xff"}, `flag provided but not defined: -\u202egpj\xff`},
+		{[]string{"-get", "\x1b]0;pwn\a"}, `-get: no component is named "\x1b]0;pwn\a"` + thereAre},
+		{[]string{"-get", strings.Repeat("a", 1000)}, `-get: no component is named like that` + thereAre},
+		{[]string{"-" + strings.Repeat("a", 10_000)}, "flag provided but not defined: -" + strings.Repeat("a", maxMessage-len("flag provided but not defined: -")) + "…"},
 		{[]string{"https://a/", "-href"}, `flags stand before the URLs: -href (or put "--" before URLs)`},
 		{[]string{"https://a/", "--base=b:"}, `flags stand before the URLs: -base (or put "--" before URLs)`},
 		{[]string{"https://a/", "-h"}, `flags stand before the URLs: -h (or put "--" before URLs)`},
@@ -376,19 +342,9 @@ func TestInputsLikeFlags(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	for _, arg := range []string{"-h", "-help", "--help"} {
-		runProgram("", arg).check(t, exitOK, help, "")
+		runProgram("", arg).check(t, exitOK, helpText(), "")
 	}
-	new(rawOptions).flagSet().VisitAll(func(f *flag.Flag) {
-		if !strings.Contains(help, "\n  -"+f.Name+" ") {
-			t.Errorf("the help lacks -%s", f.Name)
-		}
-	})
-	for _, c := range components {
-		if !strings.Contains(help, c.name) {
-			t.Errorf("the help lacks %s", c.name)
-		}
-	}
-	for line := range strings.Lines(help) {
+	for line := range strings.Lines(helpText()) {
 		if len(line) > 80 {
 			t.Errorf("%q is too long for a terminal", line)
 		}
@@ -431,29 +387,5 @@ func TestPasswords(t *testing.T) {
 	got := runProgram("", "-set", "href=https://u:secret@i/", "-set", "password=", "https://u:secret@h/")
 	if got.status != exitOK || strings.Contains(got.stdout, "secret") || strings.Count(got.stdout, "u:xxxxx@") != 2 {
 		t.Errorf("the table is\n%s", got.stdout)
-	}
-}
-
-func TestIsTerminal(t *testing.T) {
-	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if isTerminal(f) {
-		t.Error("a file is taken for a terminal")
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if isTerminal(f) {
-		t.Error("a closed file is taken for a terminal")
-	}
-	null, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
-	if isTerminal(null) {
-		t.Error("the null device is taken for a terminal")
 	}
 }

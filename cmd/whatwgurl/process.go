@@ -1,129 +1,215 @@
 package main
 
 import (
-	"bufio"
 	"errors"
-	"io"
-	"slices"
+	"hash/maphash"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/gowhatwg/url"
 )
 
-// A processor handles one input after the other.
+// A processor handles one input after the other. What comes out is in its chunk,
+// until that is handed on.
 type processor struct {
-	options
-	parser url.Parser
-	out    *bufio.Writer
-	stderr io.Writer
-	// line is the number of the line that the input is from, 0 for an argument.
+	*options
+	*chunk
+	// emit takes over a chunk.
+	emit func(*chunk)
+	// plain parses, listening collects validation errors, too, and setting is
+	// the one of them for edits.
+	plain, listening url.Parser
+	setting          *url.Parser
+	// name and line are where the input is from; line is 0 for an argument.
+	name string
 	line int
-	// printed is set when there was output, failed when an input failed.
-	printed, failed bool
-
-	// problems are the validation errors of the input so far; setting is the
-	// index of the assignment being made, or -1.
-	problems []problem
-	setting  int
+	// reported is the length of the reports in the chunk.
+	reported int
+	problems problems
 }
 
-// A problem is a validation error of the input or, if setting isn't negative,
-// of the value of an assignment.
-type problem struct {
-	url.ValidationError
-	setting int
+func newProcessor(o *options) *processor {
+	p := &processor{options: o, chunk: newChunk(o)}
+	p.problems = newProblems(len(o.edits))
+	p.plain = url.Parser{Base: o.base, Strict: o.strict, MaxLength: o.maxLength}
+	p.listening, p.setting = p.plain, &p.plain
+	if o.mode == modeTable || o.mode == modeJSON {
+		p.listening.OnValidationError = func(e url.ValidationError) { p.problems.list().add(e) }
+		p.setting = &p.listening
+	}
+	return p
 }
 
-func (p *processor) collect(e url.ValidationError) {
-	p.problems = append(p.problems, problem{e, p.setting})
-}
-
-func (p *processor) processAll(inputs []string) error {
-	for _, input := range inputs {
+// processInputs handles the arguments of the program.
+func processInputs(o *options, w *writer) error {
+	p := newProcessor(o)
+	var err error
+	p.emit = func(c *chunk) {
+		if err == nil {
+			err = w.write(c)
+		}
+		freeChunk(c)
+	}
+	for _, input := range o.inputs {
 		p.process(input)
+		p.handOn()
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	return w.finish()
 }
 
-// processLines handles the lines of standard input.
-func (p *processor) processLines(env environment) error {
-	source := &inputReader{r: env.stdin, before: p.out.Flush}
-	if env.stderrIsTerminal && env.inputSize > 0 && (p.mode == modeCheck || !env.stdoutIsTerminal) {
-		progress := newProgress(env.stderr, env.inputSize)
-		defer progress.clear()
-		p.stderr = progress
-		source.after = func(read int64) { progress.show(read, p.line) }
+// processBlock handles the lines of a block.
+func (p *processor) processBlock(b *block) {
+	p.name, p.line = b.name, b.first
+	for text := b.text; text != ""; p.line++ {
+		var line string
+		line, text = cutLine(text)
+		p.process(line)
+		p.spill()
 	}
-	in := bufio.NewReaderSize(source, bufferSize)
-	for {
-		line, err := in.ReadString('\n')
-		if err == nil || line != "" {
-			p.line++
-			p.process(trimNewline(line))
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
+	p.handOn()
+}
+
+// cutLine returns the first line of text, and what comes after it.
+func cutLine(text string) (line, rest string) {
+	i := strings.IndexByte(text, '\n')
+	if i < 0 {
+		return text, ""
+	}
+	return strings.TrimSuffix(text[:i], "\r"), text[i+1:]
+}
+
+// chunks are those that are not in use.
+var chunks sync.Pool
+
+func newChunk(o *options) *chunk {
+	c, ok := chunks.Get().(*chunk)
+	if !ok {
+		c = new(chunk)
+	}
+	if o.mode == modeStats {
+		c.counts = newCounts()
+	}
+	return c
+}
+
+// freeChunk lets c be used again, unless a long line has made it large.
+func freeChunk(c *chunk) {
+	if cap(c.out) <= 2*chunkSize {
+		clear(c.marks)
+		*c = chunk{out: c.out[:0], marks: c.marks[:0]}
+		chunks.Put(c)
 	}
 }
 
-// trimNewline removes the end of a line.
-func trimNewline(line string) string {
-	if s, ok := strings.CutSuffix(line, "\n"); ok {
-		return strings.TrimSuffix(s, "\r")
+// handOn hands the chunk on.
+func (p *processor) handOn() {
+	p.emit(p.chunk)
+	p.chunk = newChunk(p.options)
+	p.reported = 0
+}
+
+// spill hands the chunk on if it is large. This can be in the middle of the output
+// of a URL.
+func (p *processor) spill() {
+	const markSize = 64
+	if len(p.out)+p.reported+markSize*len(p.marks) >= chunkSize {
+		p.handOn()
 	}
-	return line
 }
 
 // process handles an input.
 func (p *processor) process(input string) {
+	p.lines++
 	if p.mode == modeCheck {
 		p.check(input)
 		return
 	}
-	p.problems, p.setting = p.problems[:0], -1
-	u, err := p.parser.Parse(input)
+	p.problems.reset()
+	u, err := p.parse(input)
 	if err != nil {
 		p.fail(input, err.Error(), input, err)
 		return
 	}
-	for i, a := range p.set {
-		p.setting = i
-		if err := p.parser.Set(u, a.component, a.value); err != nil {
-			p.fail(input, "in "+quote(p.redact(input))+": "+err.Error(), a.value, err)
+	for i, e := range p.edits {
+		p.problems.current = 1 + i
+		if err := e.apply(p.setting, u); err != nil {
+			p.fail(input, "in "+quote(p.redact(input))+": "+err.Error(), e.value, err)
 			return
 		}
 	}
+	p.print(input, u)
+}
+
+// parse parses an input. A valid URL string has no validation errors, and to find
+// out that it is one takes less time than to listen to the parser.
+func (p *processor) parse(input string) (*url.URL, error) {
+	if p.listening.OnValidationError == nil || url.CheckURLString(input, p.base) == nil {
+		return p.plain.Parse(input)
+	}
+	return p.listening.Parse(input)
+}
+
+// print puts out a URL.
+func (p *processor) print(input string, u *url.URL) {
+	start := len(p.out)
 	switch p.mode {
 	case modeTable:
-		if p.printed {
-			p.out.WriteByte('\n')
-		}
+		p.begin(u.Href())
 		p.writeTable(u)
 		p.writeProblems(input)
-	case modeHref:
-		p.out.WriteString(u.Href())
-		p.out.WriteByte('\n')
-	case modeGet:
-		for i, c := range p.get {
-			if i > 0 {
-				p.out.WriteByte('\t')
-			}
-			p.out.WriteString(c.get(u))
-		}
-		p.out.WriteByte('\n')
 	case modeJSON:
+		p.begin(u.Href())
 		p.writeJSON(input, u)
+	case modeStats:
+		p.counts.add(u)
+	case modeHref:
+		p.out = append(p.out, u.Href()...)
+		p.endLine(start)
+	case modeColumns:
+		for i, c := range p.columns {
+			if i > 0 {
+				p.out = append(p.out, '\t')
+			}
+			p.out = append(p.out, c.get(u)...)
+		}
+		p.endLine(start)
 	}
-	p.printed = true
+}
+
+// An outputKey stands for what is the same to -unique. Two of its hashes make a
+// collision less likely than an error of the memory.
+type outputKey [2]uint64
+
+var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+
+// begin marks the begin of the output of a URL, if that matters.
+func (p *processor) begin(href string) {
+	if p.unique {
+		p.marks = append(p.marks, outputMark{at: len(p.out), key: outputKey{maphash.String(seeds[0], href), maphash.String(seeds[1], href)}})
+	} else if p.mode == modeTable {
+		p.marks = append(p.marks, outputMark{at: len(p.out)})
+	}
+}
+
+// endLine ends a line that begins at start.
+func (p *processor) endLine(start int) {
+	if p.unique {
+		line := p.out[start:]
+		p.marks = append(p.marks, outputMark{at: start, key: outputKey{maphash.Bytes(seeds[0], line), maphash.Bytes(seeds[1], line)}})
+	}
+	p.out = append(p.out, '\n')
 }
 
 // check reports an input that isn't a valid URL string.
 func (p *processor) check(input string) {
+	if p.maxLength > 0 && len(input) > p.maxLength {
+		p.report(quote(p.redact(input))+" is longer than "+strconv.Itoa(p.maxLength)+" bytes", "")
+		return
+	}
 	err := url.CheckURLString(input, p.base)
 	var syntax *url.SyntaxError
 	if !errors.As(err, &syntax) {
@@ -131,68 +217,49 @@ func (p *processor) check(input string) {
 	}
 	shown := p.redact(input)
 	var r report
-	r.excerpt(input, shown, []mark{{offset: syntax.Offset}})
+	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
 	where := " (at byte " + strconv.Itoa(syntax.Offset) + ")"
 	p.report(quote(shown)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
 }
 
 // fail reports that an input failed: because of text, which is either the input
-// or the value of an assignment.
+// or the value of an edit.
 func (p *processor) fail(input, message, text string, err error) {
-	if p.mode == modeJSON {
+	switch p.mode {
+	case modeStats:
+		p.counts.addFailure(err)
+		p.failures++
+		return
+	case modeJSON:
 		p.writeJSONFailure(input, message)
 	}
+	l := p.problems.list()
 	var fatal url.ValidationError
-	if len(p.problems) == 0 && errors.As(err, &fatal) {
-		p.collect(fatal)
+	if len(l.kept) == 0 && errors.As(err, &fatal) {
+		l.add(fatal)
 	}
-	m := marks(p.problems, p.setting)
-	if len(m) == 1 {
+	m := l.marks()
+	if len(m) == 1 && l.omitted == 0 {
 		m[0].text = "" // the message has it
 	}
 	var r report
-	r.excerpt(text, redactedIn(err, text), m)
+	r.excerpt(text, redactedIn(err, text), m, l.omitted)
 	p.report(message, r.String())
 }
 
-// report writes a failure to standard error.
+// report puts out a failure.
 func (p *processor) report(message, excerpt string) {
-	p.failed = true
-	// What was written before shall be seen before. An error comes up again
-	// at the end.
-	_ = p.out.Flush()
+	where := ""
+	if p.name != "" {
+		where = p.name + ": "
+	}
 	if p.line > 0 {
-		message = "line " + strconv.Itoa(p.line) + ": " + message
+		where += "line " + strconv.Itoa(p.line) + ": "
 	}
-	_, _ = io.WriteString(p.stderr, "whatwgurl: "+message+"\n"+excerpt)
-}
-
-// writeProblems writes the validation errors that weren't a failure.
-func (p *processor) writeProblems(input string) {
-	var r report
-	if m := marks(p.problems, -1); m != nil {
-		r.WriteString("validation errors\n")
-		r.excerpt(input, p.redact(input), m)
-	}
-	for i, a := range p.set {
-		if m := marks(p.problems, i); m != nil {
-			r.WriteString("validation errors of the new " + a.component + "\n")
-			r.excerpt(a.value, redactAssignment(a), m)
-		}
-	}
-	p.out.WriteString(r.String())
-}
-
-// marks returns the marks for the problems of an assignment, or of the input.
-func marks(problems []problem, setting int) []mark {
-	var m []mark
-	for _, q := range problems {
-		if q.setting == setting {
-			m = append(m, mark{q.Offset, q.Error()})
-		}
-	}
-	// The standard has some errors twice at one place.
-	return slices.Compact(m)
+	text := "whatwgurl: " + printable(where+message) + "\n" + excerpt
+	p.failures++
+	p.marks = append(p.marks, outputMark{at: len(p.out), report: text})
+	p.reported += len(text)
 }
 
 // redact returns input without a password. Credentials are a validation error,
@@ -203,10 +270,10 @@ func (p *processor) redact(input string) string {
 	return redactedIn(err, input)
 }
 
-// redactAssignment returns the value of a that way.
-func redactAssignment(a assignment) string {
+// redactEdit returns the value of a -set that way.
+func redactEdit(e edit) string {
 	strict := url.Parser{Strict: true}
-	return redactedIn(strict.Set(url.MustParse("https://h/"), a.component, a.value), a.value)
+	return redactedIn(strict.Set(url.MustParse("https://h/"), e.component, e.value), e.value)
 }
 
 // redactedIn returns the redacted form of input out of its error, if any.

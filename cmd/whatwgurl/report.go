@@ -33,20 +33,20 @@ const (
 type report struct{ strings.Builder }
 
 // excerpt writes a text and, under it, a caret for each of the marks. Offsets are
-// those in original; what is written is shown, the same but for a password.
-func (r *report) excerpt(original, shown string, marks []mark) {
+// those in original; what is written is shown, the same except for a password.
+// Before the last mark, omitted ones are left out already.
+func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
 	if shown == "" {
 		return
 	}
-	omitted := 0
 	if len(marks) > maxMarks {
 		// The last is what a failure is about.
-		omitted = len(marks) - maxMarks
+		omitted += len(marks) - maxMarks
 		marks = slices.Delete(slices.Clone(marks), maxMarks-1, len(marks)-1)
 	}
 	var last string
 	for i, m := range marks {
-		if omitted > 0 && i == maxMarks-1 {
+		if omitted > 0 && i == len(marks)-1 {
 			fmt.Fprintf(r, "%s(%d more)\n", indent, omitted)
 		}
 		line, column := window(shown, shownOffset(original, shown, m.offset))
@@ -153,9 +153,5 @@ func quote(text string) string {
 	if len(text) <= maxWhole {
 		return strconv.Quote(text)
 	}
-	n := maxWhole
-	for n > maxWhole-utf8.UTFMax && !utf8.RuneStart(text[n]) {
-		n--
-	}
-	return strconv.Quote(text[:n]) + "…"
+	return strconv.Quote(clip(text, maxWhole)) + "…"
 }

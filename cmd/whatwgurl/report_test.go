@@ -109,11 +109,29 @@ func TestExcerpt(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var r report
-			r.excerpt(tt.original, tt.shown, tt.marks)
+			r.excerpt(tt.original, tt.shown, tt.marks, 0)
 			if r.String() != tt.want {
 				t.Errorf("got\n%s\nwant\n%s", r.String(), tt.want)
 			}
 		})
+	}
+}
+
+// The last of the marks comes after those that are left out before and here.
+func TestExcerptOfMore(t *testing.T) {
+	var few, many report
+	few.excerpt("abc", "abc", []mark{{0, "0"}, {2, "2"}}, 7)
+	if want := "    abc\n    ^ 0\n    (7 more)\n      ^ 2\n"; few.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", few.String(), want)
+	}
+	var marks []mark
+	for i := range maxMarks + 3 {
+		marks = append(marks, mark{i, "x"})
+	}
+	text := strings.Repeat("a", len(marks))
+	many.excerpt(text, text, marks, 100)
+	if !strings.HasSuffix(many.String(), "    (103 more)\n"+indent+strings.Repeat(" ", len(marks)-1)+"^ x\n") {
+		t.Errorf("got\n%s", many.String())
 	}
 }
 

@@ -7,56 +7,50 @@ import (
 	"time"
 )
 
-// An inputReader reads standard input for a buffer. It flushes the output
-// before it reads, so that whoever waits for that before writing on gets it.
-type inputReader struct {
-	r      io.Reader
-	before func() error
-	// after, if not nil, is told how much was read so far.
-	after func(read int64)
-	read  int64
-}
-
-func (r *inputReader) Read(b []byte) (int, error) {
-	if err := r.before(); err != nil {
-		return 0, err
-	}
-	n, err := r.r.Read(b)
-	r.read += int64(n)
-	if r.after != nil {
-		r.after(r.read)
-	}
-	return n, err
-}
-
 // progressInterval is the time between two updates of a progress line.
 const progressInterval = 200 * time.Millisecond
 
 // A progress is a line on a terminal that says how far the work is. Other
 // output to the terminal is written through it.
 type progress struct {
-	w     io.Writer
-	size  int64
-	shown int // the length of the line, 0 if there is none
-	now   func() time.Time
-	next  time.Time
+	w           io.Writer
+	size        int64 // of all there is to read, 0 if that isn't known
+	shown       int   // the length of the line, 0 if there is none
+	now         func() time.Time
+	start, next time.Time
 }
 
 func newProgress(w io.Writer, size int64) *progress {
-	return &progress{w: w, size: size, now: time.Now, next: time.Now().Add(progressInterval)}
+	start := time.Now()
+	return &progress{w: w, size: size, now: time.Now, start: start, next: start.Add(progressInterval)}
 }
 
 // show updates the line, if it is time.
-func (p *progress) show(read int64, lines int) {
+func (p *progress) show(read int64, lines, failures int) {
 	now := p.now()
 	if now.Before(p.next) {
 		return
 	}
 	p.next = now.Add(progressInterval)
-	line := fmt.Sprintf("%3d %%  %d lines", min(100, read*100/p.size), lines)
+	var line string
+	if p.size > 0 {
+		line = fmt.Sprintf("%3d %%  ", min(100, read*100/p.size))
+	}
+	line += fmt.Sprintf("%d lines  %s lines/s  %d failed", lines, rate(float64(lines)/now.Sub(p.start).Seconds()), failures)
 	// The terminal is no place for errors about the terminal.
 	_, _ = io.WriteString(p.w, "\r"+line+strings.Repeat(" ", max(0, p.shown-len(line))))
 	p.shown = len(line)
+}
+
+// rate writes a number in three digits or so.
+func rate(perSecond float64) string {
+	switch {
+	case perSecond >= 999_500:
+		return fmt.Sprintf("%.2f M", perSecond/1e6)
+	case perSecond >= 1000:
+		return fmt.Sprintf("%.0f k", perSecond/1e3)
+	}
+	return fmt.Sprintf("%.0f", perSecond)
 }
 
 // clear removes the line.

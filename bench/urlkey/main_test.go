@@ -1,0 +1,118 @@
+// Package bench measures package urlkey side by side with the canonicalizers of
+// nlnwa/whatwg-url and PuerkitoBio/purell.
+//
+//	go test -run '^$' -bench .
+//
+// Each benchmark is from the text of a URL to a key: the parse is part of it.
+package bench
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/purell"
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
+	"github.com/nlnwa/whatwg-url/canonicalizer"
+)
+
+// A library makes a key of the text of a URL.
+type library struct {
+	name string
+	key  func(text string) (string, error)
+}
+
+// own returns the function of this module that makes a key.
+func own(f func(u *url.URL) urlkey.Key) func(text string) (string, error) {
+	return func(text string) (string, error) {
+		u, err := url.Parse(text)
+		if err != nil {
+			return "", err
+		}
+		return string(f(u)), nil
+	}
+}
+
+// tasks are what more than one library does.
+var tasks = []struct {
+	name      string
+	libraries []library
+}{
+	{"semantic", []library{
+		{"urlkey", own(urlkey.Semantic.Key)},
+		{"nlnwa", func(text string) (string, error) {
+			u, err := canonicalizer.Semantic.Parse(text)
+			if err != nil {
+				return "", err
+			}
+			return u.String(), nil
+		}},
+		{"purell", func(text string) (string, error) {
+			return purell.NormalizeURLString(text, purell.FlagsUsuallySafeGreedy|purell.FlagRemoveFragment|
+				purell.FlagRemoveDuplicateSlashes|purell.FlagSortQuery|purell.FlagRemoveUnnecessaryHostDots)
+		}},
+	}},
+	{"aggressive", []library{
+		{"urlkey", own(urlkey.Aggressive.Key)},
+		{"purell", func(text string) (string, error) { return purell.NormalizeURLString(text, purell.FlagsAllGreedy) }},
+	}},
+	{"safebrowsing", []library{
+		{"urlkey", own(urlkey.SafeBrowsing)},
+		{"nlnwa", func(text string) (string, error) {
+			u, err := canonicalizer.GoogleSafeBrowsing.Parse(text)
+			if err != nil {
+				return "", err
+			}
+			return u.String(), nil
+		}},
+	}},
+	{"surt", []library{
+		{"urlkey", own(func(u *url.URL) urlkey.Key { return urlkey.SURT(u, urlkey.HeritrixSURT) })},
+	}},
+}
+
+// corpus returns the lines of one of the module's corpora.
+func corpus(tb testing.TB, name string) []string {
+	tb.Helper()
+	text, err := os.ReadFile("../../testdata/bench/" + name + ".txt")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+func Benchmark(b *testing.B) {
+	for _, name := range []string{"web", "dirty"} {
+		lines := corpus(b, name)
+		for _, task := range tasks {
+			for _, l := range task.libraries {
+				b.Run(name+"/"+task.name+"/"+l.name, func(b *testing.B) {
+					b.ReportAllocs()
+					for i := 0; b.Loop(); i++ {
+						// Some of the lines are no URLs to purell.
+						l.key(lines[i%len(lines)])
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestTasks makes sure that what is compared does about the same.
+func TestTasks(t *testing.T) {
+	const input = "https://www.Example.com:443//a/%7Eb/../c?b=2&a=1#d"
+	want := map[string]string{
+		"semantic":     "https://www.example.com/a/c?a=1&b=2",
+		"aggressive":   "http://example.com/a/c?a=1&b=2",
+		"safebrowsing": "https://www.example.com/a/c?b=2&a=1",
+		"surt":         "https://(com,example,www,)//a/c?b=2&a=1",
+	}
+	for _, task := range tasks {
+		for _, l := range task.libraries {
+			if got, err := l.key(input); err != nil || got != want[task.name] {
+				t.Errorf("%s: %s: %q, %v, want %q", task.name, l.name, got, err, want[task.name])
+			}
+		}
+	}
+}

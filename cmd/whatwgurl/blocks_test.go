@@ -1,0 +1,181 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// readBlocks returns all blocks of r and the error after them.
+func readBlocks(r *blockReader) (blocks []string, err error) {
+	for {
+		text, err := r.next()
+		if err != nil {
+			return blocks, err
+		}
+		blocks = append(blocks, text)
+	}
+}
+
+// piecesReader returns a piece of a text with each read.
+type piecesReader struct{ pieces []string }
+
+func (r *piecesReader) Read(b []byte) (int, error) {
+	if len(r.pieces) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(b, r.pieces[0])
+	if r.pieces[0] = r.pieces[0][n:]; r.pieces[0] == "" {
+		r.pieces = r.pieces[1:]
+	}
+	return n, nil
+}
+
+func TestBlocks(t *testing.T) {
+	long := strings.Repeat("x", 3*blockSize)
+	for _, tt := range []struct {
+		name   string
+		pieces []string
+		want   []string
+	}{
+		{"nothing", nil, nil},
+		{"a line", []string{"a\n"}, []string{"a\n"}},
+		{"an end without a line end", []string{"a\nb"}, []string{"a\n", "b"}},
+		{"lines with each read", []string{"a\n", "b\nc\n"}, []string{"a\n", "b\nc\n"}},
+		{"a line of several reads", []string{"a", "b", "c\nd", "\n"}, []string{"abc\n", "d\n"}},
+		{"line ends only", []string{"\n\n", "\n"}, []string{"\n\n", "\n"}},
+		{"a CR at the end of a read", []string{"a\r", "\nb"}, []string{"a\r\n", "b"}},
+		{"a byte order mark", []string{"\uFEFFa\nb"}, []string{"a\n", "b"}},
+		{"a byte order mark of several reads", []string{"\xEF", "\xBB", "\xBFa", "\n", "\uFEFFb\n"}, []string{"a\n", "\uFEFFb\n"}},
+		{"half a byte order mark", []string{"\xEF\xBB"}, []string{"\xEF\xBB"}},
+		{"two byte order marks", []string{"\uFEFF\uFEFFa"}, []string{"\uFEFFa"}},
+		{"a line longer than the buffer", []string{"a\n" + long, long + "\nb\nc"}, []string{"a\n", long + long + "\n", "b\n", "c"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := readBlocks(&blockReader{r: &piecesReader{tt.pieces}})
+			if err != io.EOF {
+				t.Errorf("the error is %v", err)
+			}
+			// How many blocks there are of what doesn't fit in one read is left open.
+			if strings.Join(got, "") != strings.Join(tt.want, "") || len(tt.want) < 4 && len(got) != len(tt.want) {
+				t.Errorf("got %d blocks, %.100q, want %d, %.100q", len(got), got, len(tt.want), tt.want)
+			}
+			for _, text := range got[:max(0, len(got)-1)] {
+				if !strings.HasSuffix(text, "\n") {
+					t.Errorf("a block ends in the middle of a line: %.100q", text)
+				}
+			}
+		})
+	}
+}
+
+// What comes before an error is there, except half a line.
+func TestBlocksBeforeError(t *testing.T) {
+	r := &blockReader{r: io.MultiReader(strings.NewReader("a\nb\nhalf"), iotest.ErrReader(errBroken))}
+	got, err := readBlocks(r)
+	if strings.Join(got, "") != "a\nb\n" || !errors.Is(err, errBroken) {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
+
+// Of lines that are too long no more is kept than shows that.
+func TestBlocksOfLongLines(t *testing.T) {
+	const limit = 10
+	long := strings.Repeat("x", 10*blockSize)
+	for _, tt := range []struct{ text, want string }{
+		{"0123456789\n", "0123456789\n"},
+		{long, strings.Repeat("x", limit+1+lineEnds)},
+		{long + "\na\n" + long + "\r\nb", strings.Repeat("x", limit+1+lineEnds) + "\na\n" + strings.Repeat("x", limit+1+lineEnds) + "\nb"},
+		{"\uFEFF" + long, strings.Repeat("x", limit+2)},
+	} {
+		for _, full := range []bool{false, true} {
+			r := &blockReader{r: strings.NewReader(tt.text), full: full, maxLength: limit}
+			got, err := readBlocks(r)
+			if strings.Join(got, "") != tt.want || err != io.EOF {
+				t.Errorf("%.30q gives %.100q, %v", tt.text, got, err)
+			}
+			if cap(r.buf) > 4*blockSize {
+				t.Errorf("the buffer has %d bytes", cap(r.buf))
+			}
+		}
+	}
+	// A CR at the place where a line is cut doesn't make it shorter than the limit.
+	for n := range 2 * lineEnds {
+		input := "https://h/" + strings.Repeat("a", n) + "\r" + long + "\n"
+		if got := runProgram(input, "-href", "-max-length", "12"); got.status != exitError || got.stdout != "" {
+			t.Errorf("%.20q is %+v", input, got)
+		}
+	}
+}
+
+// Full blocks depend on the text only, not on how it comes.
+func TestFullBlocks(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var text strings.Builder
+	for range 20_000 {
+		text.WriteString(strings.Repeat("y", r.IntN(60)) + "\n")
+	}
+	text.WriteString(strings.Repeat("z", 3*blockSize) + "\nend")
+	want, err := readBlocks(&blockReader{r: strings.NewReader(text.String()), full: true})
+	if err != io.EOF || strings.Join(want, "") != text.String() || len(want) < 5 {
+		t.Fatalf("%d blocks, %v", len(want), err)
+	}
+	for range 10 {
+		var pieces []string
+		for rest := text.String(); rest != ""; {
+			n := min(len(rest), 1+r.IntN(2*blockSize))
+			pieces = append(pieces, rest[:n])
+			rest = rest[n:]
+		}
+		got, err := readBlocks(&blockReader{r: &piecesReader{pieces}, full: true})
+		if fmt.Sprint(got) != fmt.Sprint(want) || err != io.EOF {
+			t.Errorf("%d pieces make other blocks, %v", len(pieces), err)
+		}
+	}
+}
+
+// A long line leaves no long buffer.
+func TestBlocksForgetLongLines(t *testing.T) {
+	r := &blockReader{r: strings.NewReader(strings.Repeat("x", 20*blockSize) + "\n" + strings.Repeat("a\n", blockSize))}
+	if _, err := readBlocks(r); err != io.EOF {
+		t.Error(err)
+	}
+	if cap(r.buf) > 4*blockSize {
+		t.Errorf("the buffer has %d bytes", cap(r.buf))
+	}
+}
+
+// FuzzBlocks holds blocks to the lines of a text, however it comes.
+func FuzzBlocks(f *testing.F) {
+	f.Add("a\nb\r\n\nc", uint8(3), uint16(0), false)
+	f.Add("\uFEFF\r\n0123456789\n01", uint8(1), uint16(4), true)
+	f.Fuzz(func(t *testing.T, text string, size uint8, limit uint16, full bool) {
+		var pieces []string
+		for rest := text; rest != ""; {
+			n := min(len(rest), 1+int(size))
+			pieces = append(pieces, rest[:n])
+			rest = rest[n:]
+		}
+		blocks, err := readBlocks(&blockReader{r: &piecesReader{pieces}, full: full, maxLength: int(limit)})
+		if err != io.EOF {
+			t.Fatal(err)
+		}
+		got := strings.Split(strings.Join(blocks, ""), "\n")
+		want := strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n")
+		if len(got) != len(want) {
+			t.Fatalf("%d lines of %d", len(got), len(want))
+		}
+		for i := range want {
+			whole := strings.TrimSuffix(want[i], "\r")
+			line := strings.TrimSuffix(got[i], "\r")
+			isTooLong := limit > 0 && len(whole) > int(limit)
+			if !isTooLong && got[i] != want[i] || isTooLong && (len(line) <= int(limit) || !strings.HasPrefix(want[i], got[i])) {
+				t.Errorf("line %d is %q, want %q", i, got[i], want[i])
+			}
+		}
+	})
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestGet(t *testing.T) {
+	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
+	for _, tt := range []struct{ component, input, want string }{
+		{"href", input, "https://u:p@example.com:8080/a?b#c"},
+		{"origin", input, "https://example.com:8080"},
+		{"origin", "data:x", "null"},
+		{"protocol", input, "https:"},
+		{"username", input, "u"},
+		{"password", input, "p"},
+		{"host", input, "example.com:8080"},
+		{"hostname", input, "example.com"},
+		{"port", input, "8080"},
+		{"pathname", input, "/a"},
+		{"search", input, "?b"},
+		{"hash", input, "#c"},
+		// Those that aren't in the URL class have no delimiters.
+		{"scheme", input, "https"},
+		{"query", input, "b"},
+		{"query", "https://h/?", ""},
+		{"query", "https://h/", ""},
+		{"fragment", input, "c"},
+		{"fragment", "https://h/#", ""},
+		// A site has no port, and only the domain that is registered.
+		{"site", "https://a.b.example.co.uk:8080/", "https://example.co.uk"},
+		{"site", "http://[::1]:8080/", "http://[::1]"},
+		{"site", "data:x", "null"},
+		{"registrable-domain", "https://a.b.example.co.uk/", "example.co.uk"},
+		{"registrable-domain", "https://user.github.io/", "user.github.io"},
+		{"registrable-domain", "https://co.uk/", ""},
+		{"registrable-domain", "https://127.0.0.1/", ""},
+		{"registrable-domain", "file:///a", ""},
+		{"unicode-host", "https://bücher.example:8080/", "bücher.example"},
+		{"unicode-host", "https://xn--fiqs8s.example/", "中国.example"},
+		// The joiner belongs to the word.
+		{"unicode-host", "https://نامه\u200cای.example/", "نامه\u200cای.example"},
+		{"display", "https://u:p@bücher.example/ü%20a", "https://bücher.example/ü%20a"},
+		// Letters of several scripts that look alike stay in ASCII.
+		{"display", "https://аpple.com/", "https://xn--pple-43d.com/"},
+		{"redacted", input, "https://u:xxxxx@example.com:8080/a?b#c"},
+	} {
+		runProgram("", "-get", tt.component, tt.input).check(t, exitOK, tt.want+"\n", "")
+	}
+	for _, name := range getNames {
+		if got := runProgram("", "-get", name, "about:blank"); got.status != exitOK {
+			t.Errorf("-get %s gives %+v", name, got)
+		}
+	}
+	if len(slices.Compact(slices.Sorted(slices.Values(getNames)))) != len(getNames) {
+		t.Errorf("a component is there twice: %q", getNames)
+	}
+}
+
+func TestColumns(t *testing.T) {
+	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
+	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
+		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
+	// The order is that of the flags, of both kinds.
+	runProgram("", "-param", "x", "-get", "port", "-param", "b", "https://h:81/?b=1&x=2").check(t, exitOK, "2\t81\t1\n", "")
+}
+
+func TestParam(t *testing.T) {
+	for _, tt := range []struct{ name, query, want string }{
+		{"a", "a=1&b=2", "1"},
+		{"a", "b=1", ""},
+		{"a", "", ""},
+		{"a", "a", ""},
+		{"a", "a=1&a=2", "1"},
+		{"", "x=1&=2", "2"},
+		{"A", "a=1&A=2", "2"},
+		{"ü b", "%C3%BC+b=%C3%A4", "ä"},
+		{"?a", "?a=1", "1"},
+		{"a", "a=b=c", "b=c"},
+		// A line stays a line, and a column a column.
+		{"a", "a=1%0A2%0D%093", `1\n2\r\t3`},
+		{"a", `a=C:\n`, `C:\\n`},
+		{"a", "a=%1B%5D0;pwn%07%7F", `\x1b]0;pwn\a\x7f`},
+		{"a", "a=%C2%9B%E2%80%AE", `\u009b\u202e`},
+		// The standard's decoder leaves no invalid UTF-8.
+		{"a", "a=%FF", "\uFFFD"},
+	} {
+		runProgram("", "-param", tt.name, "https://h/?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+		runProgram("", "-param", tt.name, "data:x?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+	}
+}

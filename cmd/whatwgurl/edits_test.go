@@ -1,0 +1,90 @@
+package main
+
+import "testing"
+
+// runEdits runs the program with flags and their values, and -href.
+func runEdits(input string, flags ...string) result {
+	return runProgram("", append(append([]string{"-href"}, flags...), input)...)
+}
+
+func TestEditParams(t *testing.T) {
+	for _, tt := range []struct {
+		query string
+		flags []string
+		want  string
+	}{
+		{"", []string{"-set-param", "a=1"}, "?a=1"},
+		{"?a=1&b=2&a=3", []string{"-set-param", "a=4"}, "?a=4&b=2"},
+		{"?b=2", []string{"-set-param", "a=1=2"}, "?b=2&a=1%3D2"},
+		{"", []string{"-set-param", "a="}, "?a="},
+		{"?x", []string{"-set-param", "=1"}, "?x=&=1"},
+		{"?a=1", []string{"-append-param", "a=2"}, "?a=1&a=2"},
+		{"", []string{"-append-param", "ü b=&"}, "?%C3%BC+b=%26"},
+		{"?a=1&b=2&a=3", []string{"-delete-param", "a"}, "?b=2"},
+		// A name may have an equals sign.
+		{"?a%3D1=2&a=1", []string{"-delete-param", "a=1"}, "?a=1"},
+		{"?a=1", []string{"-delete-param", "a"}, ""},
+		{"?a%20b=~", []string{"-delete-param", "x"}, "?a+b=%7E"},
+		{"?b=2&a=1&b=1", []string{"-sort-params"}, "?a=1&b=2&b=1"},
+		// By UTF-16 code units, as the standard has it.
+		{"?%EF%BF%BD=1&%F0%9F%92%A9=2", []string{"-sort-params"}, "?%F0%9F%92%A9=2&%EF%BF%BD=1"},
+		{"?b&a", []string{"-sort-params=false"}, "?b&a"},
+		// The order counts.
+		{"?z=0", []string{"-append-param", "a=1", "-delete-param", "a", "-append-param", "a=2"}, "?z=0&a=2"},
+		{"?z=0", []string{"-sort-params", "-append-param", "a=1"}, "?z=0&a=1"},
+		{"?z=0", []string{"-append-param", "a=1", "-sort-params"}, "?a=1&z=0"},
+		{"?a=1", []string{"-set", "search=?b=2", "-append-param", "c=3", "-set", "hash=x"}, "?b=2&c=3#x"},
+		{"?a=1", []string{"-append-param", "c=3", "-set", "search=?b=2"}, "?b=2"},
+	} {
+		runEdits("https://h/"+tt.query, tt.flags...).check(t, exitOK, "https://h/"+tt.want+"\n", "")
+	}
+	runEdits("mailto:a@b?subject=x", "-append-param", "cc=d").check(t, exitOK, "mailto:a@b?subject=x&cc=d\n", "")
+}
+
+// The table and JSON know no text that could be wrong in a parameter.
+func TestEditParamsWithValidationErrors(t *testing.T) {
+	got := runProgram("", "-json", "-append-param", "a=%", "-set", "hash=%", "https://h/%")
+	const description = `"description":"a code point or a \"%\" stands where it would have to be percent-encoded"`
+	got.check(t, exitOK, `{"input":"https://h/%","href":"https://h/%?a=%25#%","origin":"https://h","protocol":"https:","username":"","password":"",`+
+		`"host":"h","hostname":"h","port":"","pathname":"/%","search":"?a=%25","searchParams":[["a","%"]],"hash":"#%","validationErrors":[`+
+		`{"code":"invalid-URL-unit",`+description+`,"offset":10,"fatal":false},`+
+		`{"set":"hash","code":"invalid-URL-unit",`+description+`,"offset":0,"fatal":false}]}`+"\n", "")
+}
+
+func TestSet(t *testing.T) {
+	for _, tt := range []struct {
+		set  []string
+		want string
+	}{
+		{[]string{"href=http://a/=b"}, "http://a/=b"},
+		{[]string{"protocol=http"}, "http://example.com/"},
+		{[]string{"username=u", "password=a=b"}, "https://u:a%3Db@example.com/"},
+		{[]string{"host=a:81"}, "https://a:81/"},
+		{[]string{"hostname=a"}, "https://a/"},
+		{[]string{"port=81"}, "https://example.com:81/"},
+		{[]string{"pathname=x"}, "https://example.com/x"},
+		{[]string{"search=x"}, "https://example.com/?x"},
+		{[]string{"hash=x"}, "https://example.com/#x"},
+		// The order counts: port 80 is the default port of http only.
+		{[]string{"port=80", "protocol=http"}, "http://example.com/"},
+		{[]string{"port=80", "hash=1", "hash=2"}, "https://example.com:80/#2"},
+	} {
+		var flags []string
+		for _, s := range tt.set {
+			flags = append(flags, "-set", s)
+		}
+		runEdits("https://example.com/", flags...).check(t, exitOK, tt.want+"\n", "")
+	}
+}
+
+func TestSetRefused(t *testing.T) {
+	got := runProgram("", "-href", "-set", "host=日本 a", "https://u:secret@h/", "data:x", "blob://")
+	got.check(t, exitError, "", `whatwgurl: in "https://u:xxxxx@h/": set host "日本 a": domain-to-ASCII: forbidden code point U+0020 in host (at byte 6)
+    日本 a
+        ^
+whatwgurl: in "data:x": set host "日本 a": component does not apply to this URL
+whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden code point U+0020 in host (at byte 6)
+    日本 a
+        ^
+`)
+}

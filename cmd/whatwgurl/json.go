@@ -1,0 +1,185 @@
+package main
+
+import (
+	"encoding/base64"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url"
+)
+
+// writeJSON writes what -json prints of an input that is a URL. The texts between
+// the values have the quotes around those.
+func (p *processor) writeJSON(input string, u *url.URL) {
+	href := u.Href()
+	isPlain := isPlainJSON(href)
+	if isPlain && input == href && len(input) <= jsonPiece {
+		p.out = append(append(p.out, `{"input":"`...), input...)
+	} else {
+		p.writeJSONInput(input)
+	}
+	p.writeValues(isPlain, [...]string{href, u.Origin().String(), u.Protocol(), u.Username(), u.Password(),
+		u.Host(), u.Hostname(), u.Port(), u.Pathname(), u.Search()})
+	p.out = append(p.out, `","searchParams":[`...)
+	before := `["`
+	for name, value := range searchParams(u) {
+		p.writeString(before, name)
+		p.writeString(`","`, value)
+		before = `"],["`
+	}
+	if before != `["` {
+		p.out = append(p.out, `"]`...)
+	}
+	p.writeString(`],"hash":"`, u.Hash())
+	p.writeJSONProblems()
+}
+
+// jsonLabels stand before the values of the components up to the search.
+var jsonLabels = [...]string{`","href":"`, `","origin":"`, `","protocol":"`, `","username":"`, `","password":"`,
+	`","host":"`, `","hostname":"`, `","port":"`, `","pathname":"`, `","search":"`}
+
+// writeValues writes them. As all of them are parts of the serialization, or of
+// an origin in it, none needs escapes if that is plain.
+func (p *processor) writeValues(isPlain bool, values [len(jsonLabels)]string) {
+	for i, value := range values {
+		if isPlain && len(value) <= jsonPiece {
+			p.out = append(append(p.out, jsonLabels[i]...), value...)
+		} else {
+			p.writeString(jsonLabels[i], value)
+		}
+	}
+}
+
+// writeJSONFailure writes what it prints of an input that failed.
+func (p *processor) writeJSONFailure(input, message string) {
+	if p.unique {
+		p.marks = append(p.marks, outputMark{at: len(p.out)})
+	}
+	p.writeJSONInput(input)
+	p.writeString(`","error":"`, message)
+	p.writeJSONProblems()
+}
+
+// writeJSONInput writes the begin of an object, with the input. JSON has no way to
+// write what isn't UTF-8, so then offsets would say nothing without the bytes.
+func (p *processor) writeJSONInput(input string) {
+	p.writeString(`{"input":"`, input)
+	if utf8.ValidString(input) {
+		return
+	}
+	p.out = append(p.out, `","inputBase64":"`...)
+	const piece = 3 << 13 // without padding in between
+	for len(input) > piece {
+		p.out = base64.StdEncoding.AppendEncode(p.out, []byte(input[:piece]))
+		input = input[piece:]
+		p.spill()
+	}
+	p.out = base64.StdEncoding.AppendEncode(p.out, []byte(input))
+}
+
+// writeJSONProblems writes the validation errors and the end of an object.
+func (p *processor) writeJSONProblems() {
+	p.out = append(p.out, `","validationErrors":[`...)
+	before, omitted := `{"`, 0
+	for i := range p.problems.lists {
+		l := &p.problems.lists[i]
+		for _, e := range l.kept {
+			if i > 0 {
+				p.writeString(before+`set":"`, p.edits[i-1].component)
+				before = `","`
+			}
+			p.writeString(before+`code":"`, string(e.Code))
+			p.writeString(`","description":"`, e.Code.Description())
+			p.out = append(p.out, `","offset":`...)
+			p.out = strconv.AppendInt(p.out, int64(e.Offset), 10)
+			p.out = append(p.out, `,"fatal":`...)
+			p.out = strconv.AppendBool(p.out, e.Fatal)
+			p.out = append(p.out, '}')
+			before = `,{"`
+		}
+		omitted += l.omitted
+	}
+	p.out = append(p.out, ']')
+	if omitted > 0 {
+		p.out = append(p.out, `,"omittedValidationErrors":`...)
+		p.out = strconv.AppendInt(p.out, int64(omitted), 10)
+	}
+	p.out = append(p.out, "}\n"...)
+}
+
+// jsonPiece is how much of a string is written before the chunk is looked at.
+const jsonPiece = 32 << 10
+
+// writeString writes the inside of a string, after what stands before it.
+func (p *processor) writeString(before, value string) {
+	p.out = append(p.out, before...)
+	for len(value) > jsonPiece {
+		piece := clip(value, jsonPiece)
+		p.out = appendJSON(p.out, piece)
+		value = value[len(piece):]
+		p.spill()
+	}
+	p.out = appendJSON(p.out, value)
+}
+
+// jsonPlain has the ASCII characters that stand for themselves in a JSON string.
+var jsonPlain = func() (plain [256]bool) {
+	for c := ' '; c < 0x7F; c++ {
+		plain[c] = c != '"' && c != '\\'
+	}
+	return plain
+}()
+
+// isPlainJSON reports whether s needs no escapes.
+func isPlainJSON(s string) bool {
+	for i := range len(s) {
+		if !jsonPlain[s[i]] {
+			return false
+		}
+	}
+	return true
+}
+
+// appendJSON appends s as the inside of a JSON string. What changes the text around
+// it is escaped, so that a terminal can show it. What isn't UTF-8 is U+FFFD there,
+// and escaped to tell the two apart.
+func appendJSON(b []byte, s string) []byte {
+	start := 0
+	for i := 0; i < len(s); {
+		if jsonPlain[s[i]] {
+			i++
+			continue
+		}
+		c, size := utf8.DecodeRuneInString(s[i:])
+		if size > 1 && !changesText(c) {
+			i += size
+			continue
+		}
+		b = append(b, s[start:i]...)
+		b = appendJSONEscape(b, c)
+		i += size
+		start = i
+	}
+	return append(b, s[start:]...)
+}
+
+// appendJSONEscape appends an escape for c, which is no astral code point: of those
+// none needs one.
+func appendJSONEscape(b []byte, c rune) []byte {
+	switch c {
+	case '"', '\\':
+		return append(b, '\\', byte(c))
+	case '\b':
+		return append(b, `\b`...)
+	case '\f':
+		return append(b, `\f`...)
+	case '\n':
+		return append(b, `\n`...)
+	case '\r':
+		return append(b, `\r`...)
+	case '\t':
+		return append(b, `\t`...)
+	}
+	const hex = "0123456789abcdef"
+	return append(b, '\\', 'u', hex[c>>12&15], hex[c>>8&15], hex[c>>4&15], hex[c&15])
+}

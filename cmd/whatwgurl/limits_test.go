@@ -1,0 +1,112 @@
+package main
+
+import (
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// lengthWriter adds up the length of what it is given.
+type lengthWriter int
+
+func (w *lengthWriter) Write(b []byte) (int, error) {
+	*w += lengthWriter(len(b))
+	return len(b), nil
+}
+
+// What a long line takes, in memory and in output, is bounded by its length, even if
+// it has a validation error at each byte. The bounds are generous; without them it
+// was 626 times the length in memory, and 155 times in the output.
+func TestLongLines(t *testing.T) {
+	const length = 1 << 17
+	repeat := func(s string) string { return strings.Repeat(s, length/len(s)) }
+	for _, tt := range []struct {
+		name, input     string
+		output, reports int // times the length
+	}{
+		{"errors in the path", "https://h/" + repeat("%"), 5, 0},
+		{"errors in the query", "https://h/?" + repeat("%"), 7, 0},
+		{"pairs", "https://h/?" + repeat("a&"), 15, 0},
+		{"pairs of nothing", "https://h/?" + repeat("="), 6, 0},
+		{"controls", "https://h/?" + repeat("\x01"), 22, 0},
+		{"controls of the second block", "https://h/" + repeat("\u0080"), 22, 0},
+		{"invalid UTF-8", "https://h/" + repeat("\xff"), 40, 0},
+		{"a failure at the end", "https://h/" + repeat("\\") + "/../..:", 6, 1},
+		{"a failure of the host", "https://" + repeat("%") + "/", 4, 1},
+		{"no scheme", repeat("a"), 3, 1},
+	} {
+		for _, args := range [][]string{{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-get", "href"}, {"-strict"}, {"-json", "-unique"}, {"-json", "-set", "hash=x"}} {
+			var stdout, stderr lengthWriter
+			before := memoryAllocated()
+			run(args, environment{stdin: strings.NewReader(tt.input + "\n"), stdout: &stdout, stderr: &stderr})
+			if allocated := memoryAllocated() - before; allocated > 150*length {
+				t.Errorf("%s, %q: %d bytes are allocated for each byte", tt.name, args, allocated/length)
+			}
+			if int(stdout) > (tt.output+1)*length {
+				t.Errorf("%s, %q: %d bytes are written for each byte", tt.name, args, stdout/length)
+			}
+			if stderr > 10_000 {
+				t.Errorf("%s, %q: a report has %d bytes", tt.name, args, stderr)
+			}
+		}
+	}
+}
+
+func memoryAllocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
+}
+
+// The table shows some of many errors, how many more there are, and the last one.
+func TestTableOfManyErrors(t *testing.T) {
+	got := runProgram("", "https://h/"+strings.Repeat("%", 150))
+	_, shown, _ := strings.Cut(got.stdout, "validation errors\n")
+	if n := strings.Count(shown, "invalid-URL-unit"); n != maxMarks {
+		t.Errorf("%d are shown", n)
+	}
+	for _, want := range []string{"    (140 more)\n", "(at byte 10)\n", "(at byte 159)\n"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("the table lacks %q:\n%s", want, shown)
+		}
+	}
+}
+
+func TestMaxLength(t *testing.T) {
+	const ten = "https://h/"
+	for _, tt := range []struct {
+		args   []string
+		input  string
+		status int
+		stdout string
+		stderr string // how it begins
+	}{
+		{[]string{"-href", "-max-length", "10"}, ten + "\n" + ten + "a\nhttps://i/\n", exitError, ten + "\nhttps://i/\n", `whatwgurl: line 2: parse "https://h/a": URL too long` + "\n"},
+		// The result counts as well.
+		{[]string{"-href", "-max-length", "12"}, ten + "ü\n", exitError, "", `whatwgurl: line 1: parse "https://h/ü": URL too long` + "\n"},
+		{[]string{"-href", "-max-length", "12", "-set", "hash=abc"}, ten + "\n", exitError, "", `whatwgurl: line 1: in "https://h/": set hash "abc": URL too long` + "\n"},
+		{[]string{"-check", "-max-length", "10"}, ten + "a\n", exitError, "", `whatwgurl: line 1: "https://h/a" is longer than 10 bytes` + "\n"},
+		{[]string{"-check", "-max-length", "10"}, ten + "\n", exitOK, "", ""},
+		{[]string{"-stats", "-max-length", "10"}, ten + "a\n", exitError, "         1  inputs\n         0  URLs\nfailures\n             1  URL too long\n", ""},
+		{[]string{"-json", "-max-length", "10"}, ten + strings.Repeat("a", 10_000_000) + "\n", exitError,
+			`{"input":"https://h/aaaaa","error":"parse \"https://h/aaaaa\": URL too long","validationErrors":[]}` + "\n", `whatwgurl: line 1: parse "https://h/aaaaa": URL too long` + "\n"},
+	} {
+		got := runProgram(tt.input, tt.args...)
+		if got.status != tt.status || got.stdout != tt.stdout || !strings.HasPrefix(got.stderr, tt.stderr) || tt.stderr == "" && got.stderr != "" {
+			t.Errorf("%q: %+v", tt.args, got)
+		}
+	}
+}
+
+// With a limit, the memory for a line without an end is bounded.
+func TestMaxLengthOfEndlessLine(t *testing.T) {
+	before := memoryAllocated()
+	line := io.LimitReader(&repeated{line: strings.Repeat("a", blockSize), count: 1 << 10}, 64<<20)
+	if status := run([]string{"-href", "-max-length", "1000"}, environment{stdin: line, stdout: io.Discard, stderr: io.Discard}); status != exitError {
+		t.Errorf("status %d", status)
+	}
+	if allocated := memoryAllocated() - before; allocated > 8<<20 {
+		t.Errorf("%d bytes are allocated", allocated)
+	}
+}

@@ -1,0 +1,217 @@
+package main
+
+import "strings"
+
+// What help, manual and documentation say beside the flags.
+const (
+	synopsis = "whatwgurl [flags] [URL ...]"
+	summary  = "parse URLs as browsers do"
+)
+
+// introduction says what the program does.
+var introduction = []string{
+	"whatwgurl parses URLs as browsers do and prints what they consist of, or what is wrong with them, and where. " +
+		"Without arguments it reads URLs from standard input, one on each line.",
+}
+
+// A section is a part of the help with a title.
+type section struct {
+	title      string
+	paragraphs []string
+}
+
+// sections come after the flags.
+var sections = []section{
+	{"Components", []string{
+		"The components are " + list(names(components)) + ". All except origin can be set.",
+		"-get knows these as well: " + list(names(moreComponents)) + ". A registrable domain is what a site's owner " +
+			"registers, as in example.co.uk, by the public suffix list that -version names. display is for people " +
+			"who decide whether they trust a URL, and redacted for logs: it has no password.",
+	}},
+	{"Input", []string{
+		"A line ends in LF or CRLF. An empty line is an input as well: the empty string, which only -base can make a URL of. " +
+			"A byte order mark at the begin of a file is skipped.",
+		"Files are read in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
+			"only with the cores, with its longest line, with the window that a .zst file asks for and, with -unique, with what is printed: about 50 bytes for each line.",
+	}},
+	{"Failures", []string{
+		"An input that fails is reported on standard error, with the place at fault marked, and the others go on. " +
+			"With -json it has a line in the output, too, and with -stats it is only counted. Reports don't show passwords; the output does.",
+	}},
+	{"JSON", []string{
+		"Each object has input, the components, searchParams (a list of pairs) and validationErrors: for each its code, which is " +
+			"the standard's name of it, description, offset in bytes, whether it is fatal and, if it is in a value of -set, in which component. " +
+			"Of an input that failed it has input, error and validationErrors.",
+		"Of more than 100 validation errors in one text only the first ones and the last one are there, and omittedValidationErrors is the number of the others. " +
+			"An input that isn't UTF-8 is also there as inputBase64, whose bytes are those that an offset counts. " +
+			"Controls and what changes the direction of text are escaped.",
+	}},
+	{"Statistics", []string{
+		"-stats counts hosts and schemes in bounded memory. Where there are too many different ones, a count can be too high; then it says what it is at least.",
+	}},
+}
+
+// statuses are the exit statuses.
+var statuses = []struct{ status, meaning string }{
+	{"0", "all inputs are URLs (with -check, valid URL strings)"},
+	{"1", "an input failed, or reading or writing did"},
+	{"2", "the flags are wrong"},
+	{"128 + N", "the signal N ended the program after what was read by then"},
+}
+
+var examples = []string{
+	`whatwgurl 'https://EXAMPLE.com/../x?q=ü'`,
+	`whatwgurl -base https://example.com/a/b ../c '?d' '#e'`,
+	`whatwgurl -get hostname -get port 'https://[::1]:8080/'`,
+	`whatwgurl -set protocol=http -set port=8080 -href https://example.com/`,
+	`whatwgurl -delete-param utm_source -sort-params -href <urls.txt`,
+	`whatwgurl -href -file urls.txt.zst >normalized.txt`,
+	`whatwgurl -get registrable-domain -unique <urls.txt`,
+	`whatwgurl -json <urls.txt | jq 'select(.validationErrors != [])'`,
+	`whatwgurl -check 'https://example.com/100%'`,
+}
+
+// lineWidth is how wide text is, in columns.
+const lineWidth = 79
+
+// wrap returns text in lines, all but the first of which are indented.
+func wrap(text string, first, others string) string {
+	var b strings.Builder
+	line := first
+	empty := true
+	for _, word := range strings.Fields(text) {
+		if !empty && len(line)+1+len(word) > lineWidth {
+			b.WriteString(line + "\n")
+			line, empty = others, true
+		}
+		if !empty {
+			line += " "
+		}
+		line += word
+		empty = false
+	}
+	return b.String() + line + "\n"
+}
+
+// usageColumn is where the usage of a flag begins.
+const usageColumn = 24
+
+// flagLines returns the lines of the help about a flag.
+func flagLines(d definition) string {
+	head := "  -" + d.name
+	argument, usage := d.argument()
+	if argument != "" {
+		head += " " + argument
+	}
+	margin := strings.Repeat(" ", usageColumn)
+	if len(head) > usageColumn-2 {
+		return head + "\n" + wrap(usage, margin, margin)
+	}
+	return wrap(usage, head+margin[len(head):], margin)
+}
+
+// helpText returns what -h prints.
+func helpText() string {
+	var b strings.Builder
+	b.WriteString("Usage: " + synopsis + "\n")
+	for _, paragraph := range introduction {
+		b.WriteString("\n" + wrap(paragraph, "", ""))
+	}
+	for _, g := range new(rawOptions).groups() {
+		b.WriteString("\n" + g.title + ":\n")
+		for _, d := range g.flags {
+			b.WriteString(flagLines(d))
+		}
+	}
+	for _, s := range sections {
+		b.WriteString("\n" + s.title + ":\n")
+		for i, paragraph := range s.paragraphs {
+			if i > 0 {
+				b.WriteString("\n")
+			}
+			b.WriteString(wrap(paragraph, "  ", "  "))
+		}
+	}
+	b.WriteString("\nExit status:\n")
+	for _, s := range statuses {
+		b.WriteString("  " + s.status + strings.Repeat(" ", 9-len(s.status)) + s.meaning + "\n")
+	}
+	b.WriteString("\nExamples:\n")
+	for _, example := range examples {
+		b.WriteString("  " + example + "\n")
+	}
+	return b.String()
+}
+
+// packageComment returns the documentation of the command.
+func packageComment() string {
+	var b strings.Builder
+	b.WriteString("// Code generated by \"go generate\". DO NOT EDIT.\n\n")
+	b.WriteString("// Command whatwgurl parses URLs as browsers do and prints what they consist of, or\n// what is wrong with them, and where.\n//\n")
+	for line := range strings.Lines(helpText()) {
+		b.WriteString(strings.TrimRight("//\t"+line, "\t\n") + "\n")
+	}
+	b.WriteString("package main\n")
+	return b.String()
+}
+
+// manualPage returns the manual page.
+func manualPage() string {
+	var b strings.Builder
+	b.WriteString(".TH WHATWGURL 1 \"\" whatwgurl\n.SH NAME\nwhatwgurl \\- " + summary + "\n.SH SYNOPSIS\n.B whatwgurl\n[flags] [URL ...]\n.SH DESCRIPTION\n")
+	writeParagraphs(&b, introduction)
+	b.WriteString(".SH OPTIONS\n.TP\n.B \\-h\nprint a summary of this page\n")
+	for _, g := range new(rawOptions).groups() {
+		b.WriteString(".SS " + roff(g.title) + "\n")
+		for _, d := range g.flags {
+			argument, usage := d.argument()
+			head := ".B " + roff("-"+d.name)
+			if argument != "" {
+				head = ".BI " + roff("-"+d.name) + " \" " + roff(argument) + "\""
+			}
+			b.WriteString(".TP\n" + head + "\n" + roffLines(usage))
+		}
+	}
+	for _, s := range sections {
+		b.WriteString(".SH " + roff(strings.ToUpper(s.title)) + "\n")
+		writeParagraphs(&b, s.paragraphs)
+	}
+	b.WriteString(".SH EXIT STATUS\n")
+	for _, s := range statuses {
+		b.WriteString(".TP\n.B " + roff(s.status) + "\n" + roff(s.meaning) + "\n")
+	}
+	b.WriteString(".SH EXAMPLES\n.nf\n")
+	for _, example := range examples {
+		b.WriteString(roff(example) + "\n")
+	}
+	b.WriteString(".fi\n.SH SEE ALSO\nThe URL Standard, https://url.spec.whatwg.org/\n")
+	return b.String()
+}
+
+// writeParagraphs writes text for a manual page.
+func writeParagraphs(b *strings.Builder, paragraphs []string) {
+	for i, paragraph := range paragraphs {
+		if i > 0 {
+			b.WriteString(".PP\n")
+		}
+		b.WriteString(roffLines(paragraph))
+	}
+}
+
+// roffLines returns text in lines, of which none is a request.
+func roffLines(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(wrap(text, "", "")) {
+		b.WriteString(roff(line))
+	}
+	return b.String()
+}
+
+// roff escapes text for a manual page.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, `ü`, `\[u00FC]`, `~`, `\(ti`, `^`, `\(ha`).Replace(text)
+	if strings.HasPrefix(text, ".") {
+		text = `\&` + text
+	}
+	return text
+}

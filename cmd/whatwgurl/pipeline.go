@@ -1,0 +1,183 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// A block is a number of lines on their way through the program, or the reason
+// why a file ends there.
+type block struct {
+	name  string // of the file, as in a source
+	first int    // the number of the first line
+	text  string
+	err   error
+	// chunks is what comes out, in order.
+	chunks chan *chunk
+}
+
+// A pipeline reads blocks, lets each core work on one, and writes what comes out
+// in the order of the input. It holds a bounded number of them.
+type pipeline struct {
+	options *options
+	sources []source
+	// inOrder has all blocks that were read, and work those of them that have lines.
+	inOrder, work chan *block
+	// noMore is closed when nothing more shall be read, done when nothing more is
+	// written either.
+	noMore, done chan struct{}
+}
+
+// processLines handles the lines of standard input, or of files.
+func processLines(o *options, w *writer, env environment) error {
+	var read atomic.Int64
+	list, size := sources(o, env, &read)
+	if env.stdinIsTerminal && env.stderrIsTerminal && (len(o.files) == 0 || slices.Contains(o.files, "-")) {
+		_, _ = io.WriteString(env.stderr, waiting)
+	}
+	if env.stderrIsTerminal && !env.stdinIsTerminal && (!env.stdoutIsTerminal || o.mode == modeCheck || o.mode == modeStats) {
+		w.showProgress(newProgress(env.stderr, size), &read)
+	}
+	workers := runtime.GOMAXPROCS(0)
+	p := &pipeline{
+		options: o,
+		sources: list,
+		inOrder: make(chan *block, 2*workers),
+		work:    make(chan *block, 2*workers+1),
+		noMore:  make(chan struct{}),
+		done:    make(chan struct{}),
+	}
+	go p.read()
+	for range workers {
+		go p.process()
+	}
+	var signals <-chan os.Signal
+	if env.interrupts != nil {
+		signals = env.interrupts()
+	}
+	return p.write(w, signals)
+}
+
+// waiting is what stands on a terminal that nothing was typed into yet.
+const waiting = "whatwgurl: reading URLs from the terminal, one on each line, up to its end (" + terminalEnd + ")\n"
+
+// read reads all files.
+func (p *pipeline) read() {
+	defer close(p.inOrder)
+	defer close(p.work)
+	for _, s := range p.sources {
+		if !p.readSource(s) {
+			return
+		}
+	}
+}
+
+// readSource reads a file, and reports whether there is a use for more.
+func (p *pipeline) readSource(s source) bool {
+	f, err := s.open()
+	if err != nil {
+		return p.queue(&block{err: nameError(s.name, err)})
+	}
+	// It was only read.
+	defer func() { _ = f.Close() }()
+	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: p.options.maxLength}
+	line := 1
+	for {
+		text, err := r.next()
+		switch {
+		case err == io.EOF:
+			return true
+		case err != nil:
+			return p.queue(&block{err: nameError(s.name, err)})
+		case !p.queue(&block{name: s.name, first: line, text: text, chunks: make(chan *chunk, 1)}):
+			return false
+		}
+		line += strings.Count(text, "\n")
+	}
+}
+
+// nameError returns an error of a file with its name, if it doesn't have that.
+func nameError(name string, err error) error {
+	var path *os.PathError
+	if name == "" || errors.As(err, &path) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+// queue hands a block on, and reports whether that is still wanted.
+func (p *pipeline) queue(b *block) bool {
+	select {
+	case <-p.noMore:
+		return false
+	case p.inOrder <- b:
+	}
+	if b.err == nil {
+		p.work <- b // has room for those in order and the one being written
+	}
+	return true
+}
+
+// process handles blocks, one after the other.
+func (p *pipeline) process() {
+	q := newProcessor(p.options)
+	for b := range p.work {
+		q.emit = func(c *chunk) {
+			select {
+			case b.chunks <- c:
+			case <-p.done:
+			}
+		}
+		q.processBlock(b)
+		close(b.chunks)
+	}
+}
+
+// write writes what comes out of all blocks. A signal lets it write what was read
+// so far.
+func (p *pipeline) write(w *writer, signals <-chan os.Signal) error {
+	defer close(p.done)
+	stopReading := sync.OnceFunc(func() { close(p.noMore) })
+	defer stopReading()
+	for {
+		select {
+		case b, more := <-p.inOrder:
+			if !more {
+				return w.finish()
+			}
+			if err := w.writeBlock(b); err != nil {
+				return err
+			}
+		case s := <-signals:
+			stopReading()
+			if err := p.writeRest(w); err != nil {
+				return err
+			}
+			return &interrupted{s}
+		}
+	}
+}
+
+// writeRest writes what comes out of the blocks that are read by now.
+func (p *pipeline) writeRest(w *writer) error {
+	for {
+		select {
+		case b, more := <-p.inOrder:
+			if !more {
+				return w.finish()
+			}
+			if err := w.writeBlock(b); err != nil {
+				return err
+			}
+		default:
+			return w.finish()
+		}
+	}
+}

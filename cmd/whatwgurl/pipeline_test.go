@@ -1,0 +1,244 @@
+package main
+
+import (
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// countingWriter counts lines and throws them away.
+type countingWriter int
+
+func (w *countingWriter) Write(b []byte) (int, error) {
+	*w += countingWriter(strings.Count(string(b), "\n"))
+	return len(b), nil
+}
+
+// repeated reads a line again and again.
+type repeated struct {
+	line  string
+	rest  string
+	count int
+}
+
+func (r *repeated) Read(b []byte) (int, error) {
+	if r.rest == "" {
+		if r.count == 0 {
+			return 0, io.EOF
+		}
+		r.count--
+		r.rest = r.line
+	}
+	n := copy(b, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
+// TestStreaming runs a long batch and looks at what is in memory by the end.
+func TestStreaming(t *testing.T) {
+	const lines = 100_000
+	long := strings.Repeat("https://EXAMPLE.com/some/path?and=query#"+strings.Repeat("x", 200)+"\n", 100)
+	var out countingWriter
+	p := &memoryProbe{r: &repeated{line: long, count: lines / 100}}
+	if status := run([]string{"-href"}, environment{stdin: p, stdout: &out, stderr: io.Discard}); status != exitOK {
+		t.Errorf("status %d", status)
+	}
+	if out != lines {
+		t.Errorf("%d lines came out of %d", out, lines)
+	}
+	if p.grown > 16<<20 {
+		t.Errorf("%d bytes are in use after %d bytes of input", p.grown, len(long)*lines/100)
+	}
+}
+
+// A memoryProbe measures how much memory is in use at the end of the input,
+// more than at its begin.
+type memoryProbe struct {
+	r     io.Reader
+	first uint64
+	grown uint64
+}
+
+func (p *memoryProbe) Read(b []byte) (int, error) {
+	if p.first == 0 {
+		p.first = memoryInUse()
+	}
+	n, err := p.r.Read(b)
+	if err == io.EOF {
+		p.grown = max(memoryInUse(), p.first) - p.first
+	}
+	return n, err
+}
+
+func memoryInUse() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// mixedInput has lines of all kinds, and long ones.
+func mixedInput() string {
+	r := rand.New(rand.NewPCG(3, 4))
+	var b strings.Builder
+	for i := range 4000 {
+		switch r.IntN(12) {
+		case 0:
+			b.WriteString("\n")
+		case 1:
+			b.WriteString("no scheme\r\n")
+		case 2:
+			b.WriteString("https://u:p@h:x/\n")
+		case 3:
+			b.WriteString("http://EXAMPLE.com/%\xff?ü=%\n")
+		case 4:
+			b.WriteString("https://same.example/?a=1&b=%0A\n")
+		default:
+			b.WriteString("https://h" + strconv.Itoa(i%500) + ".example/a?b=" + strings.Repeat("c", r.IntN(50)) + "\n")
+		}
+		if i == 1000 {
+			b.WriteString("https://long.example/" + strings.Repeat("d\\%", chunkSize/3) + "\n")
+		}
+	}
+	return b.String() + "https://end.example"
+}
+
+// The output, and its order with that on standard error, don't depend on the number
+// of cores, nor on how the input comes.
+func TestOutputIsTheSame(t *testing.T) {
+	input := mixedInput()
+	for _, args := range [][]string{
+		{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-unique"}, {"-href", "-unique"}, {"-json", "-unique"},
+		{"-get", "host", "-param", "b", "-unique"}, {"-href", "-strict"}, {"-href", "-set", "host=x"},
+	} {
+		t.Run(strings.Join(args, ""), func(t *testing.T) {
+			var want string
+			for i, cores := range []int{1, 2, 7} {
+				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+				var both strings.Builder
+				stdin := io.Reader(strings.NewReader(input))
+				if i == 1 {
+					stdin = &randomReader{stdin, rand.New(rand.NewPCG(5, 6))}
+				}
+				if status := run(args, environment{stdin: stdin, stdout: &both, stderr: &both}); status != exitError {
+					t.Errorf("status %d", status)
+				}
+				if i == 0 {
+					want = both.String()
+				}
+				if both.String() != want {
+					t.Errorf("%d cores give other output", cores)
+				}
+			}
+			// The same, but not to one place.
+			split := runProgram(input, args...)
+			var stdout, stderr strings.Builder
+			run(args, environment{stdin: strings.NewReader(input), stdout: &stdout, stderr: &stderr, separate: true})
+			if stdout.String() != split.stdout || stderr.String() != split.stderr || len(want) != len(split.stdout)+len(split.stderr) {
+				t.Error("the streams differ if they are separate")
+			}
+		})
+	}
+}
+
+// randomReader reads pieces of random lengths.
+type randomReader struct {
+	r    io.Reader
+	rand *rand.Rand
+}
+
+func (r *randomReader) Read(b []byte) (int, error) { return r.r.Read(b[:1+r.rand.IntN(len(b))]) }
+
+// The pipeline makes of many lines what the program makes of each by itself.
+func TestPipelineAgainstSingleLines(t *testing.T) {
+	lines := []string{"https://A/", "x", "https://u:p@h/", "https://h/\\%", "", "mailto:a"}
+	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host"}} {
+		var want strings.Builder
+		for _, line := range lines {
+			want.WriteString(runProgram(line+"\n", args...).stdout)
+		}
+		got := runProgram(strings.Join(lines, "\n")+"\n", args...)
+		if got.stdout != want.String() {
+			t.Errorf("%q: got\n%s\nwant\n%s", args, got.stdout, want.String())
+		}
+	}
+}
+
+// Reports have the numbers of their lines, in blocks that aren't the first as well.
+func TestLineNumbers(t *testing.T) {
+	var input, want strings.Builder
+	for i := range 50_000 {
+		if i%1000 == 17 {
+			input.WriteString("\n")
+			want.WriteString(strconv.Itoa(i+1) + " ")
+		} else {
+			input.WriteString("https://host.example/\n")
+		}
+	}
+	var got strings.Builder
+	for line := range strings.Lines(runProgram(input.String(), "-href").stderr) {
+		number, _, _ := strings.Cut(strings.TrimPrefix(line, "whatwgurl: line "), ":")
+		got.WriteString(number + " ")
+	}
+	if got.String() != want.String() {
+		t.Errorf("got %s, want %s", got.String(), want.String())
+	}
+}
+
+// What comes out of a block can be much more than the block. It isn't kept until
+// the block is done.
+func TestOutputOfABlockIsBounded(t *testing.T) {
+	p := newProcessor(&options{mode: modeJSON})
+	largest, total := 0, 0
+	p.emit = func(c *chunk) {
+		size := len(c.out)
+		for _, m := range c.marks {
+			size += len(m.report)
+		}
+		largest = max(largest, size)
+		total += size
+		freeChunk(c)
+	}
+	p.processBlock(&block{text: strings.Repeat("\n", blockSize)})
+	if total < 100*blockSize || largest > 2*chunkSize {
+		t.Errorf("of %d bytes %d are in one chunk", total, largest)
+	}
+}
+
+// A signal ends the program after what was read, even if nothing else comes.
+func TestInterrupt(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-href"}, "https://a/\n"},
+		{[]string{"-get", "host"}, "a\n"},
+	} {
+		stdin, in := io.Pipe()
+		out, stdout := io.Pipe()
+		signals := make(chan os.Signal, 1)
+		ended := make(chan int, 1)
+		var stderr strings.Builder
+		go func() {
+			ended <- run(tt.args, environment{stdin: stdin, stdout: stdout, stderr: &stderr, interrupts: func() <-chan os.Signal { return signals }})
+		}()
+		if _, err := io.WriteString(in, "https://a/\nhttps://half"); err != nil {
+			t.Fatal(err)
+		}
+		got := make([]byte, len(tt.want))
+		if _, err := io.ReadFull(out, got); err != nil || string(got) != tt.want {
+			t.Errorf("got %q, %v", got, err)
+		}
+		signals <- os.Interrupt
+		if status := <-ended; status != signalStatus+2 || stderr.String() != "" {
+			t.Errorf("status %d, %q", status, stderr.String())
+		}
+		if err := in.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"compress/gzip"
+	"io"
+	"os"
+	"strings"
+	"sync/atomic"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// A source is a file with URLs on its lines.
+type source struct {
+	name string // "" if it is the only one there is
+	open func() (io.ReadCloser, error)
+}
+
+// sources returns the files that o names, or standard input, and the size of all
+// of them, which is 0 if it isn't known.
+func sources(o *options, env environment, read *atomic.Int64) (list []source, size int64) {
+	count := func(r io.Reader) io.Reader { return &countingReader{r, read} }
+	stdin := func() (io.ReadCloser, error) { return io.NopCloser(count(env.stdin)), nil }
+	if len(o.files) == 0 {
+		return []source{{open: stdin}}, env.inputSize
+	}
+	known := true
+	for _, name := range o.files {
+		s, n := source{name: name, open: stdin}, env.inputSize
+		if name != "-" {
+			s.open = func() (io.ReadCloser, error) { return openFile(name, count) }
+			n = sizeOf(name)
+		}
+		known = known && n > 0
+		size += n
+		list = append(list, s)
+	}
+	if len(list) == 1 {
+		list[0].name = ""
+	}
+	if !known {
+		size = 0
+	}
+	return list, size
+}
+
+func sizeOf(name string) int64 {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return info.Size()
+}
+
+// A countingReader adds up how much is read from several files.
+type countingReader struct {
+	r    io.Reader
+	read *atomic.Int64
+}
+
+func (c *countingReader) Read(b []byte) (int, error) {
+	n, err := c.r.Read(b)
+	c.read.Add(int64(n))
+	return n, err
+}
+
+// maxZstdWindow is the window, and so the memory, that a zstd file can ask for.
+// The zstd program has the same limit.
+const maxZstdWindow = 128 << 20
+
+// openFile opens a file and, if its name says that it is compressed, decompresses
+// it. What is read of the file itself goes through count.
+func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	r := count(f)
+	switch {
+	case strings.HasSuffix(name, ".gz"):
+		z, err := gzip.NewReader(r)
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF // not even an empty file is so short
+		}
+		if err != nil {
+			return nil, closeAfter(f, err)
+		}
+		return &decompressor{Reader: z, stop: func() { _ = z.Close() }, file: f}, nil
+	case strings.HasSuffix(name, ".zst"):
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxZstdWindow))
+		if err != nil {
+			return nil, closeAfter(f, err)
+		}
+		return &decompressor{Reader: z, stop: z.Close, file: f}, nil
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{r, f}, nil
+}
+
+// closeAfter closes a file that is of no use because of err.
+func closeAfter(f *os.File, err error) error {
+	_ = f.Close()
+	return err
+}
+
+// A decompressor is a compressed file that is read.
+type decompressor struct {
+	io.Reader
+	stop func()
+	file *os.File
+}
+
+func (d *decompressor) Close() error {
+	d.stop()
+	return d.file.Close()
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+func gzipped(t *testing.T, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func zstandard(t *testing.T, text string, o ...zstd.EOption) string {
+	t.Helper()
+	w, err := zstd.NewWriter(nil, o...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(w.EncodeAll([]byte(text), nil))
+}
+
+// writeFiles makes files in a folder that becomes the current one.
+func writeFiles(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestFiles(t *testing.T) {
+	long := strings.Repeat("https://long.example/\n", 100_000)
+	writeFiles(t, map[string]string{
+		"a":           "https://a/\nhttps://b",
+		"empty":       "",
+		"mark":        byteOrderMark + "https://mark/\r\n",
+		"one.gz":      gzipped(t, "https://one/\n"),
+		"two.gz":      gzipped(t, "https://two/") + gzipped(t, "2\nhttps://two/3"),
+		"mark.gz":     gzipped(t, byteOrderMark+"https://mark/"),
+		"one.zst":     zstandard(t, "https://one/\n"),
+		"two.zst":     zstandard(t, "https://two/") + zstandard(t, "2\nhttps://two/3"),
+		"long.gz":     gzipped(t, long),
+		"long.zst":    zstandard(t, long),
+		"empty.gz":    gzipped(t, ""),
+		"plain.gz.is": "https://plain/\n",
+	})
+	for _, tt := range []struct {
+		files []string
+		want  string
+	}{
+		{[]string{"a"}, "https://a/\nhttps://b/\n"},
+		{[]string{"empty"}, ""},
+		// A mark is skipped in each file, and a line ends with its file.
+		{[]string{"a", "empty", "mark", "a"}, "https://a/\nhttps://b/\nhttps://mark/\nhttps://a/\nhttps://b/\n"},
+		{[]string{"one.gz"}, "https://one/\n"},
+		{[]string{"two.gz"}, "https://two/2\nhttps://two/3\n"},
+		{[]string{"mark.gz", "mark"}, "https://mark/\nhttps://mark/\n"},
+		{[]string{"one.zst"}, "https://one/\n"},
+		{[]string{"two.zst"}, "https://two/2\nhttps://two/3\n"},
+		{[]string{"long.gz", "long.zst"}, long + long},
+		{[]string{"empty.gz", "plain.gz.is"}, "https://plain/\n"},
+		{[]string{"-"}, "https://stdin/\n"},
+		{[]string{"a", "-", "a"}, "https://a/\nhttps://b/\nhttps://stdin/\nhttps://a/\nhttps://b/\n"},
+	} {
+		args := []string{"-href"}
+		for _, name := range tt.files {
+			args = append(args, "-file", name)
+		}
+		runProgram("https://stdin/", args...).check(t, exitOK, tt.want, "")
+	}
+}
+
+// A file that can't be read doesn't keep the others from being read.
+func TestFilesThatFail(t *testing.T) {
+	whole := gzipped(t, strings.Repeat("https://a/\n", 3)+"https://half")
+	writeFiles(t, map[string]string{
+		"good":          "https://good/\n",
+		"cut.gz":        whole[:len(whole)-4],
+		"wrong.gz":      "https://a/\n",
+		"empty.gz":      "",
+		"wrong.zst":     "https://a/\n",
+		"cut.zst":       zstandard(t, strings.Repeat("https://a/\n", 1000))[:20],
+		"window.zst":    "\x28\xB5\x2F\xFD\x00\xA0\x01\x00\x00", // a window of 1 GiB
+		"\x1b]0;pwn.gz": "x",
+	})
+	for _, tt := range []struct {
+		name, before string
+		want         string // a part of the message
+	}{
+		{"missing", "", "whatwgurl: open missing: no such file or directory\n"},
+		{".", "", "whatwgurl: read .: is a directory\n"},
+		{"cut.gz", strings.Repeat("https://a/\n", 3), "whatwgurl: cut.gz: unexpected EOF\n"},
+		{"wrong.gz", "", "whatwgurl: wrong.gz: gzip: invalid header\n"},
+		{"empty.gz", "", "whatwgurl: empty.gz: unexpected EOF\n"},
+		{"wrong.zst", "", "whatwgurl: wrong.zst: "},
+		{"cut.zst", "", "whatwgurl: cut.zst: "},
+		{"window.zst", "", "whatwgurl: window.zst: window size exceeded\n"},
+		{"\x1b]0;pwn.gz", "", `whatwgurl: \x1b]0;pwn.gz: `},
+		{"a\x1b]0;pwn", "", `whatwgurl: open a\x1b]0;pwn: no such file or directory` + "\n"},
+	} {
+		got := runProgram("", "-href", "-file", "good", "-file", tt.name, "-file", "good")
+		if got.status != exitError || got.stdout != "https://good/\n"+tt.before+"https://good/\n" || !strings.HasPrefix(got.stderr, tt.want) || strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("%q gives %+v", tt.name, got)
+		}
+		if alone := runProgram("", "-href", "-file", tt.name); alone.status != exitError {
+			t.Errorf("%q alone gives %+v", tt.name, alone)
+		}
+	}
+}
+
+// Lines are counted in each file, and the file is named if there are several.
+func TestPlacesInFiles(t *testing.T) {
+	writeFiles(t, map[string]string{"a": "https://a/\n\n", "b\x1b": "https://b/\r\nx\nhttps://c/"})
+	const reason = "missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)\n"
+	runProgram("", "-href", "-file", "a", "-file", "b\x1b").check(t, exitError, "https://a/\nhttps://b/\nhttps://c/\n",
+		`whatwgurl: a: line 2: parse "": `+reason+`whatwgurl: b\x1b: line 2: parse "x": `+reason+"    x\n    ^\n")
+	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 2: parse "": `+reason)
+}
+
+// The progress of several files is that of what is read of them, compressed or not.
+func TestSizeOfFiles(t *testing.T) {
+	writeFiles(t, map[string]string{"a": "12345", "b.gz": gzipped(t, strings.Repeat("https://a/\n", 1000))})
+	info, err := os.Stat("b.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		files []string
+		stdin int64
+		want  int64
+	}{
+		{nil, 7, 7},
+		{nil, 0, 0},
+		{[]string{"a", "b.gz"}, 0, 5 + info.Size()},
+		{[]string{"a", "-"}, 7, 12},
+		{[]string{"a", "-"}, 0, 0},
+		{[]string{"a", "missing"}, 0, 0},
+		{[]string{"a", filepath.Dir("a")}, 0, 0},
+	} {
+		if _, size := sources(&options{files: tt.files}, environment{inputSize: tt.stdin}, nil); size != tt.want {
+			t.Errorf("%q have %d bytes, want %d", tt.files, size, tt.want)
+		}
+	}
+	var terminal strings.Builder
+	o := options{mode: modeCheck, files: []string{"b.gz"}}
+	w := newWriter(&o, environment{stdout: &terminal, stderr: &terminal})
+	if err := processLines(&o, w, environment{stderr: &terminal, stderrIsTerminal: true}); err != nil {
+		t.Fatal(err)
+	}
+	if w.read.Load() != info.Size() || w.lines != 1000 {
+		t.Errorf("%d bytes and %d lines are read of %d and 1000", w.read.Load(), w.lines, info.Size())
+	}
+	w.progress.next = time.Time{}
+	w.progress.show(w.read.Load(), w.lines, w.failures)
+	if !strings.HasPrefix(terminal.String(), "\r100 %  1000 lines  ") {
+		t.Errorf("the progress is %q", terminal.String())
+	}
+}

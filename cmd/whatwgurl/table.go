@@ -1,0 +1,97 @@
+package main
+
+import (
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// nameWidth is the width of the names in a table.
+const nameWidth = len("searchParams") + 2
+
+// writeTable writes the components of u, each on a line of its own, after an empty
+// line.
+func (p *processor) writeTable(u *url.URL) {
+	p.out = append(p.out, '\n')
+	for _, c := range components {
+		p.writeRow(c.name, c.get(u))
+		if c.name == "search" {
+			p.writeSearchParams(u)
+		}
+	}
+}
+
+// writeSearchParams writes the pairs of the query. They are decoded, so they can
+// have anything in them, and are quoted.
+func (p *processor) writeSearchParams(u *url.URL) {
+	label := "searchParams"
+	for name, value := range searchParams(u) {
+		p.writeRow(label, strconv.Quote(name)+" = "+strconv.Quote(value))
+		label = ""
+	}
+	if label != "" {
+		p.writeRow(label, "")
+	}
+}
+
+func (p *processor) writeRow(name, value string) {
+	p.out = append(p.out, name...)
+	if value != "" {
+		p.out = append(p.out, strings.Repeat(" ", nameWidth-len(name))...)
+		p.out = append(p.out, value...)
+	}
+	p.out = append(p.out, '\n')
+	p.spill()
+}
+
+// writeProblems writes the validation errors that weren't a failure.
+func (p *processor) writeProblems(input string) {
+	var r report
+	for i := range p.problems.lists {
+		l := &p.problems.lists[i]
+		switch m := l.marks(); {
+		case m == nil:
+		case i == 0:
+			r.WriteString("validation errors\n")
+			r.excerpt(input, p.redact(input), m, l.omitted)
+		default:
+			e := p.edits[i-1]
+			r.WriteString("validation errors of the new " + e.component + "\n")
+			r.excerpt(e.value, redactEdit(e), m, l.omitted)
+		}
+	}
+	p.out = append(p.out, r.String()...)
+}
+
+// paramsSize is how much of a query is decoded at once, or more if a pair is
+// longer.
+const paramsSize = 64 << 10
+
+// searchParams returns the pairs of the query of u. It needn't hold all of a long
+// query.
+func searchParams(u *url.URL) iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		mark := "" // the first piece has it
+		for query := u.Search(); query != ""; mark = "?" {
+			var piece string
+			piece, query = cutQuery(query)
+			for name, value := range url.NewURLSearchParams(mark + piece).All() {
+				if !yield(name, value) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// cutQuery returns some of the pairs of a query, and the others.
+func cutQuery(query string) (pairs, rest string) {
+	if len(query) > paramsSize {
+		if i := strings.IndexByte(query[paramsSize:], '&'); i >= 0 {
+			return query[:paramsSize+i], query[paramsSize+i+1:]
+		}
+	}
+	return query, ""
+}

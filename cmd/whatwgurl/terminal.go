@@ -1,0 +1,105 @@
+package main
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// isTerminal reports whether f is a terminal. Of other devices only the null
+// device is told apart.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+// areSeparate reports whether f and g are certainly different files.
+func areSeparate(f, g *os.File) bool {
+	a, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	b, err := g.Stat()
+	return err == nil && !os.SameFile(a, b)
+}
+
+// fileSize returns the size of f, and 0 if it isn't a regular file.
+func fileSize(f *os.File) int64 {
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return info.Size()
+}
+
+// changesText reports whether c, which isn't ASCII, is a control or changes how
+// the text around it is shown or cut into lines.
+func changesText(c rune) bool {
+	return c < 0xA0 || c == '\u2028' || c == '\u2029' || unicode.Is(unicode.Bidi_Control, c)
+}
+
+// appendEscaped appends text as a column of a line: what isn't fit for one, or
+// for a terminal, is escaped as in Go, and so is the backslash.
+func appendEscaped(b []byte, text string) []byte {
+	for i := 0; i < len(text); {
+		c, size := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case c == '\\':
+			b = append(b, `\\`...)
+		case c < ' ' || c >= 0x7F && changesText(c) || c == utf8.RuneError && size == 1:
+			q := strconv.Quote(text[i : i+size])
+			b = append(b, q[1:len(q)-1]...)
+		default:
+			b = append(b, text[i:i+size]...)
+		}
+		i += size
+	}
+	return b
+}
+
+// maxMessage is how much of a message is shown, in bytes.
+const maxMessage = 1000
+
+// printable returns a message on one line, cut if it is long, with what a
+// terminal doesn't print escaped.
+func printable(message string) string {
+	isPrint := func(c rune) bool { return unicode.IsPrint(c) }
+	if len(message) <= maxMessage && utf8.ValidString(message) && strings.IndexFunc(message, func(c rune) bool { return !isPrint(c) }) < 0 {
+		return message
+	}
+	short := clip(message, maxMessage)
+	var b strings.Builder
+	for i := 0; i < len(short); {
+		c, size := utf8.DecodeRuneInString(short[i:])
+		if isPrint(c) && (c != utf8.RuneError || size > 1) {
+			b.WriteString(short[i : i+size])
+		} else {
+			q := strconv.Quote(short[i : i+size])
+			b.WriteString(q[1 : len(q)-1])
+		}
+		i += size
+	}
+	if len(short) < len(message) {
+		b.WriteString("…")
+	}
+	return b.String()
+}
+
+// clip returns at most the first n bytes of text, without half a code point at
+// their end.
+func clip(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	end := n
+	for end > n-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end]
+}

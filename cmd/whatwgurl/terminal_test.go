@@ -1,0 +1,123 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+func TestPrintable(t *testing.T) {
+	for _, tt := range []struct{ message, want string }{
+		{"", ""},
+		{`open "a\b": ü日👍`, `open "a\b": ü日👍`},
+		{"\x1b]0;pwn\a", `\x1b]0;pwn\a`},
+		{"a\nb\tc\x7f", `a\nb\tc\x7f`},
+		{"\u0085\u009b", `\u0085\u009b`},
+		{"\u202e\u2066\u200b\ufeff\U000e0041", `\u202e\u2066\u200b\ufeff\U000e0041`},
+		{"\xff\xe2\x82", `\xff\xe2\x82`},
+		{"\ufffd", "\ufffd"},
+		{strings.Repeat("a", maxMessage), strings.Repeat("a", maxMessage)},
+		{strings.Repeat("a", maxMessage+1), strings.Repeat("a", maxMessage) + "…"},
+		{strings.Repeat("a", maxMessage-1) + "ü", strings.Repeat("a", maxMessage-1) + "…"},
+	} {
+		if got := printable(tt.message); got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.message, got, tt.want)
+		}
+	}
+}
+
+func TestAppendEscaped(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", ""},
+		{"a b/ü日👍", "a b/ü日👍"},
+		{`C:\x`, `C:\\x`},
+		{"\x00\t\n\r\x1b[2J\x7f", `\x00\t\n\r\x1b[2J\x7f`},
+		{"\u0080\u0085\u009f\u00a0", `\u0080\u0085\u009f` + "\u00a0"},
+		{"\u061c\u200e\u200f\u202a\u202e\u2066\u2069", `\u061c\u200e\u200f\u202a\u202e\u2066\u2069`},
+		{"\u2028\u2029", `\u2028\u2029`},
+		// These join the letters of words and the parts of emoji.
+		{"\u200c\u200d", "\u200c\u200d"},
+		{"\xff", `\xff`},
+	} {
+		if got := string(appendEscaped([]byte("x"), tt.text)); got != "x"+tt.want {
+			t.Errorf("%q is %q, want %q", tt.text, got, "x"+tt.want)
+		}
+	}
+}
+
+// FuzzPrintable looks for a message, and for a column, that a terminal doesn't take
+// for text, and for a column that two texts have.
+func FuzzPrintable(f *testing.F) {
+	f.Add("\x1b]0;pwn\a\u202e\\")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, c := range printable(text) {
+			if !unicode.IsPrint(c) {
+				t.Errorf("%q is printed as %q", text, printable(text))
+			}
+		}
+		escaped := string(appendEscaped(nil, text))
+		if strings.ContainsFunc(escaped, unicode.IsControl) || !utf8.ValidString(escaped) {
+			t.Errorf("%q is the column %q", text, escaped)
+		}
+		if other := string(appendEscaped(nil, escaped)); (other == escaped) != (escaped == text && !strings.Contains(text, `\`)) {
+			t.Errorf("%q and %q are the same column", text, escaped)
+		}
+	})
+}
+
+func TestClip(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"abc", 3, "abc"},
+		{"abcd", 3, "abc"},
+		{"aü", 2, "a"},
+		{"日本", 5, "日"},
+		{"\x80\x80\x80\x80\x80\x80", 5, "\x80"},
+		{"", 0, ""},
+	} {
+		if got := clip(tt.text, tt.n); got != tt.want {
+			t.Errorf("%q, %d gives %q, want %q", tt.text, tt.n, got, tt.want)
+		}
+	}
+}
+
+func TestIsTerminal(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if isTerminal(f) {
+		t.Error("a file is taken for a terminal")
+	}
+	if _, err := f.WriteString("12345"); err != nil || fileSize(f) != 5 {
+		t.Errorf("a file has %d bytes, %v", fileSize(f), err)
+	}
+	same, err := os.Open(f.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer same.Close()
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if isTerminal(null) || fileSize(null) != 0 {
+		t.Error("the null device is taken for a terminal, or for a file")
+	}
+	if areSeparate(f, same) || !areSeparate(f, null) {
+		t.Error("the same file is taken for another one, or another one for the same")
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if isTerminal(f) || fileSize(f) != 0 || areSeparate(f, null) || areSeparate(null, f) {
+		t.Error("a closed file is taken for a terminal, for a file, or for another one")
+	}
+}

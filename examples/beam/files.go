@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"github.com/gowhatwg/url/urlkey"
+)
+
+// readLines returns the lines of the files that match the glob.
+//
+// A compressed file is read from its start to its end. Package textio reads one,
+// too, but only as far as the compressed file is long.
+func readLines(s beam.Scope, glob string) beam.PCollection {
+	filesystem.ValidateScheme(glob)
+	files := fileio.MatchFiles(s, glob, fileio.MatchEmptyDisallow())
+	plain, compressed := beam.ParDo2(s, sortOut, files)
+	gunzipped := beam.ParDo(s, readCompressed, fileio.ReadMatches(s, compressed, fileio.ReadGzip()))
+	return beam.Flatten(s, textio.ReadAll(s, plain, textio.ReadUncompressed()), gunzipped)
+}
+
+func init() {
+	register.Function3x0(sortOut)
+	register.Emitter1[fileio.FileMetadata]()
+	register.Function3x1(readCompressed)
+	register.DoFn3x1[context.Context, int, func(*string) bool, error](&writeShard{})
+	register.DoFn2x2[string, string, int, string](&chooseShard{})
+	register.Iter1[string]()
+}
+
+// sortOut emits the path of a file, or the file itself if it is compressed.
+func sortOut(file fileio.FileMetadata, plain func(path string), compressed func(fileio.FileMetadata)) {
+	if strings.HasSuffix(file.Path, ".gz") {
+		compressed(file)
+	} else {
+		plain(file.Path)
+	}
+}
+
+// readCompressed emits the lines of a file.
+func readCompressed(ctx context.Context, file fileio.ReadableFile, emit func(line string)) (err error) {
+	r, err := file.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	lines := bufio.NewReaderSize(r, 1<<16)
+	for {
+		line, err := lines.ReadString('\n')
+		if line != "" {
+			emit(strings.TrimSuffix(line, "\n"))
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", file.Metadata.Path, err)
+		}
+	}
+}
+
+// writeShards writes lines to n files. The pairs are of a name, which decides
+// about the file, and of a line.
+func writeShards(s beam.Scope, prefix string, n int, pairs beam.PCollection) {
+	sharded := beam.GroupByKey(s, beam.ParDo(s, &chooseShard{n}, pairs))
+	beam.ParDo0(s, &writeShard{Prefix: prefix, Shards: n}, sharded)
+}
+
+// chooseShard returns the number of the shard of a name.
+type chooseShard struct{ Shards int }
+
+// ProcessElement works on one pair.
+func (f *chooseShard) ProcessElement(name, line string) (int, string) {
+	return int(urlkey.Key(name).Hash64() % uint64(f.Shards)), line
+}
+
+// writeShard writes a file, with its lines in the order of bytes. So a run has
+// the same files whatever the number of workers was.
+type writeShard struct {
+	Prefix string
+	Shards int
+}
+
+// ProcessElement works on one shard. It writes all of a file at once, so that
+// a worker that fails doesn't leave a part of one that another can't replace.
+func (f *writeShard) ProcessElement(ctx context.Context, shard int, next func(*string) bool) (err error) {
+	var lines []string
+	for line := ""; next(&line); {
+		lines = append(lines, line)
+	}
+	slices.Sort(lines)
+	var b bytes.Buffer
+	for _, line := range lines {
+		b.WriteString(line)
+		b.WriteByte('\n')
+	}
+	name := fmt.Sprintf("%s-%05d-of-%05d.tsv", f.Prefix, shard, f.Shards)
+	fs, err := filesystem.New(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, fs.Close()) }()
+	return filesystem.Write(ctx, fs, name, b.Bytes())
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// listURL returns the URL of a line of a list, which is all of it.
+func listURL(line string) (string, bool) { return line, true }
+
+// cdxjURL returns the URL of a line of a CDXJ index. A line that begins with "!"
+// is about the index.
+//
+// https://specs.webrecorder.net/cdxj/0.1.0/
+func cdxjURL(line string) (string, bool) {
+	if strings.HasPrefix(line, "!") {
+		return "", false
+	}
+	_, block, ok := strings.Cut(line, " {")
+	if !ok {
+		return "", false
+	}
+	var fields struct{ URL *string }
+	if err := json.Unmarshal([]byte("{"+block), &fields); err != nil || fields.URL == nil {
+		return "", false
+	}
+	return *fields.URL, true
+}
+
+// cdxURL returns the URL of a line of a CDX index, the third field. The line
+// that names the fields begins with a space.
+//
+// https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
+func cdxURL(line string) (string, bool) {
+	if strings.HasPrefix(line, " ") {
+		return "", false
+	}
+	fields := strings.Fields(line)
+	if len(fields) < 3 {
+		return "", false
+	}
+	return fields[2], true
+}

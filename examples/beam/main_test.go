@@ -1,0 +1,292 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
+	"golang.org/x/net/publicsuffix"
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	beam.Init()
+	os.Exit(m.Run())
+}
+
+// onRunners runs f on each of the runners that need no service.
+func onRunners(t *testing.T, f func(t *testing.T)) {
+	for _, runner := range []string{"prism", "direct"} {
+		t.Run(runner, func(t *testing.T) {
+			if err := flag.Set("runner", runner); err != nil {
+				t.Fatal(err)
+			}
+			f(t)
+		})
+	}
+}
+
+// write writes a file, compressed if its name says so.
+func write(t *testing.T, folder, name, text string) {
+	t.Helper()
+	data := []byte(text)
+	if strings.HasSuffix(name, ".gz") {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		if _, err := w.Write(data); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		data = b.Bytes()
+	}
+	if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// output returns the lines of the files of one kind, each of which has to be
+// sorted, and to have the names of its shard.
+func output(t *testing.T, folder, kind string, shards int) []string {
+	t.Helper()
+	var lines []string
+	names, err := filepath.Glob(filepath.Join(folder, "out-"+kind+"-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		var shard, of int
+		if _, err := fmt.Sscanf(filepath.Base(name), "out-"+kind+"-%05d-of-%05d.tsv", &shard, &of); err != nil || of != shards || shard >= shards {
+			t.Errorf("file %s: %v", name, err)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		part := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+		if !slices.IsSorted(part) {
+			t.Errorf("%s isn't sorted", name)
+		}
+		for _, line := range part {
+			key, _, _ := strings.Cut(line, "\t")
+			if got := urlkey.Key(key).Hash64() % uint64(shards); got != uint64(shard) {
+				t.Errorf("%s has %q of shard %d", name, line, got)
+			}
+		}
+		lines = append(lines, part...)
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// TestKnownAnswers runs the pipeline over lines whose results are plain to see.
+func TestKnownAnswers(t *testing.T) {
+	onRunners(t, func(t *testing.T) {
+		folder := t.TempDir()
+		write(t, folder, "in.txt", strings.Join([]string{
+			"https://www.example.co.uk/b?y&x#f",
+			"http://example.co.uk/B/?x&y", // the same key, and first by its bytes
+			"https://other.example.co.uk/",
+			"http://127.0.0.1/",
+			"mailto:a@example.com",
+			"http://exa mple.com/",
+			"http://exa%mple.com/",
+			"http://",
+			"no scheme",
+			"https://example.org/", // without a newline
+		}, "\n"))
+		o := options{in: filepath.Join(folder, "in.txt"), out: filepath.Join(folder, "out"), key: "aggressive", format: formatList, shards: 1}
+		if err := run(context.Background(), o); err != nil {
+			t.Fatal(err)
+		}
+		for kind, want := range map[string][]string{
+			"pages": {
+				"http://127.0.0.1/\thttp://127.0.0.1/\t1",
+				"http://example.co.uk/b?x&y\thttp://example.co.uk/B/?x&y\t2",
+				"http://example.org/\thttps://example.org/\t1",
+				"http://other.example.co.uk/\thttps://other.example.co.uk/\t1",
+				"mailto:a@example.com\tmailto:a@example.com\t1",
+			},
+			"domains":  {"-\t2", "example.co.uk\t2", "example.org\t1"},
+			"failures": {"domain-to-ASCII\t2", "host-missing\t1", "missing-scheme-non-relative-URL\t1"},
+		} {
+			if got := output(t, folder, kind, 1); !slices.Equal(got, want) {
+				t.Errorf("%s: %q, want %q", kind, got, want)
+			}
+		}
+	})
+}
+
+// singleProcess computes what the pipeline does, the simple way.
+func singleProcess(texts []string, name string) map[string][]string {
+	f, _ := urlkey.ByName(name)
+	first, lines := make(map[string]string), make(map[string]int)
+	failures, domains := make(map[string]int), make(map[string]int)
+	for _, text := range texts {
+		u, err := url.Parse(text)
+		if err != nil {
+			failures[failureCode(err)]++
+			continue
+		}
+		key := string(f.Key(u))
+		if lines[key]++; lines[key] == 1 || u.Href() < first[key] {
+			first[key] = u.Href()
+		}
+	}
+	pages := []string{}
+	for key, n := range lines {
+		pages = append(pages, fmt.Sprintf("%s\t%s\t%d", key, first[key], n))
+		domain, ok := url.MustParse(first[key]).ParsedHost().RegistrableDomain(publicsuffix.List)
+		if !ok {
+			domain = noDomain
+		}
+		domains[domain]++
+	}
+	count := func(m map[string]int) (counts []string) {
+		for _, name := range slices.Sorted(maps.Keys(m)) {
+			counts = append(counts, fmt.Sprintf("%s\t%d", name, m[name]))
+		}
+		slices.Sort(counts)
+		return counts
+	}
+	slices.Sort(pages)
+	return map[string][]string{"pages": pages, "domains": count(domains), "failures": count(failures)}
+}
+
+// generate returns n URLs of which some are alike, and some are none.
+func generate(n int) []string {
+	r := rand.New(rand.NewPCG(1, 2))
+	hosts := []string{"www.example.com", "Example.com", "a.b.example.co.uk", "127.0.0.1", "user.github.io", "exa mple.com", "b\u00fccher.example"}
+	texts := make([]string, n)
+	for i := range texts {
+		texts[i] = fmt.Sprintf("http%s://%s/%c%d?b=%d&a", strings.Repeat("s", r.IntN(2)), hosts[r.IntN(len(hosts))], "pP"[r.IntN(2)], r.IntN(n/10), r.IntN(3))
+	}
+	return texts
+}
+
+// TestSameAsSingleProcess: the files are the same whatever the runner is, what
+// the input is made of, and how the lines are written.
+func TestSameAsSingleProcess(t *testing.T) {
+	const n = 6000
+	texts := generate(n)
+	// A compressed file that is much shorter than what is in it.
+	texts = append(texts, slices.Repeat([]string{"https://example.org/the/same"}, n)...)
+	index := func(format func(text string) string) (s string) {
+		for _, text := range texts {
+			s += format(text) + "\n"
+		}
+		return s
+	}
+	plain := strings.Join(texts[:n/2], "\n") + "\n"
+	compressed := strings.Join(texts[n/2:], "\n")
+	formats := map[string]map[string]string{
+		formatList: {"in-1.txt": plain, "in-2.txt.gz": compressed},
+		formatCDXJ: {"in.cdxj.gz": index(func(text string) string {
+			return fmt.Sprintf(`com,example)/ 20200101000000 {"mime": "text/html", "url": %q, "status": "200"}`, text)
+		})},
+	}
+	onRunners(t, func(t *testing.T) {
+		for format, files := range formats {
+			for _, name := range []string{"surt", "semantic"} {
+				folder := t.TempDir()
+				for name, text := range files {
+					write(t, folder, name, text)
+				}
+				o := options{in: filepath.Join(folder, "in*"), out: filepath.Join(folder, "out"), key: name, format: format, shards: 4}
+				if err := run(context.Background(), o); err != nil {
+					t.Fatal(err)
+				}
+				for kind, want := range singleProcess(texts, name) {
+					shards := 4
+					if kind == "failures" {
+						shards = 1
+					}
+					if got := output(t, folder, kind, shards); !slices.Equal(got, want) {
+						t.Errorf("%s, %s: %d %s, want %d", format, name, len(got), kind, len(want))
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestNothingToRead: a glob that matches no file is a mistake.
+func TestNothingToRead(t *testing.T) {
+	onRunners(t, func(t *testing.T) {
+		folder := t.TempDir()
+		o := options{in: filepath.Join(folder, "*.txt"), out: filepath.Join(folder, "out"), key: "surt", format: formatList, shards: 1}
+		if err := run(context.Background(), o); err == nil {
+			t.Error("no error")
+		}
+	})
+}
+
+func TestOptions(t *testing.T) {
+	good := options{in: "a", out: "b", key: "surt", format: formatCDX, shards: 1}
+	if err := good.check(); err != nil {
+		t.Error(err)
+	}
+	for name, change := range map[string]func(o *options){
+		"-in": func(o *options) { o.in = "" }, "-out": func(o *options) { o.out = "" }, "-key": func(o *options) { o.key = "x" },
+		"-format": func(o *options) { o.format = "x" }, "-shards": func(o *options) { o.shards = 0 },
+	} {
+		o := good
+		change(&o)
+		if err := o.check(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := run(context.Background(), o); err == nil {
+			t.Errorf("%s: runs", name)
+		}
+	}
+}
+
+func TestLines(t *testing.T) {
+	for _, tt := range []struct {
+		f          func(string) (string, bool)
+		line, want string
+		ok         bool
+	}{
+		{listURL, "http://a/ b", "http://a/ b", true},
+		{cdxjURL, `com,a)/ 20200101000000 {"url": "http://a.com/?{ }", "mime": "x"}`, "http://a.com/?{ }", true},
+		{cdxjURL, `com,a)/ 20200101000000 {"URL": "http://a.com/"}`, "http://a.com/", true},
+		{cdxjURL, `com,a)/ 20200101000000 {"mime": "x"}`, "", false},
+		{cdxjURL, `com,a)/ 20200101000000 {"url": 1}`, "", false},
+		{cdxjURL, `com,a)/ 20200101000000`, "", false},
+		{cdxjURL, `!meta {"url": "http://a.com/"}`, "", false},
+		{cdxjURL, ``, "", false},
+		{cdxURL, "com,a)/ 20200101000000 http://a.com/ text/html 200 HASH - - 10 0 a.warc.gz", "http://a.com/", true},
+		{cdxURL, " CDX N b a m s k r M S V g", "", false},
+		{cdxURL, "com,a)/ 20200101000000", "", false},
+	} {
+		if got, ok := tt.f(tt.line); got != tt.want || ok != tt.ok {
+			t.Errorf("%q: %q, %t, want %q, %t", tt.line, got, ok, tt.want, tt.ok)
+		}
+	}
+}
+
+// TestMergePages: the order in which pages are merged makes no difference.
+func TestMergePages(t *testing.T) {
+	m := &mergePages{}
+	a, b := page{"http://a/", 2}, page{"http://b/", 3}
+	want := page{"http://a/", 5}
+	for _, got := range []page{m.MergeAccumulators(a, b), m.MergeAccumulators(b, a),
+		m.MergeAccumulators(m.MergeAccumulators(m.CreateAccumulator(), b), a), m.MergeAccumulators(a, m.MergeAccumulators(b, m.CreateAccumulator()))} {
+		if got != want {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+}

@@ -1,0 +1,220 @@
+// Command addresses writes the table of address blocks of package urlhttp from
+// the registries in urlhttp/testdata. Run it with
+//
+//	go run ./internal/gen/addresses -in urlhttp/testdata -out urlhttp/address_tables.go
+//
+// in the root of the module.
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"flag"
+	"fmt"
+	"go/format"
+	"io"
+	"log"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// registryDate is the month of the registries' state that the files hold.
+const registryDate = "September 2026"
+
+// files are the registries, in the folder that is read.
+var files = []string{"iana-ipv4-special-registry.csv", "iana-ipv6-special-registry.csv", "other-blocks.csv"}
+
+func main() {
+	in := flag.String("in", "urlhttp/testdata", "the `folder` with the registries")
+	out := flag.String("out", "urlhttp/address_tables.go", "the `file` to write")
+	flag.Parse()
+	var blocks []block
+	for _, name := range files {
+		more, err := readFile(filepath.Join(*in, name))
+		if err != nil {
+			log.Fatal(err)
+		}
+		blocks = append(blocks, more...)
+	}
+	src, err := generate(blocks)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := os.WriteFile(*out, src, 0o644); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// A block is a row of a registry, or one of several blocks in a row.
+type block struct {
+	prefix    netip.Prefix
+	name      string
+	reference string
+	global    bool
+}
+
+func readFile(name string) ([]block, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	blocks, err := read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return blocks, nil
+}
+
+// read reads a registry as IANA writes it. Columns are found by their names.
+func read(r io.Reader) ([]block, error) {
+	rows, err := csv.NewReader(r).ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) < 2 {
+		return nil, errors.New("no rows")
+	}
+	column := map[string]int{}
+	for i, name := range rows[0] {
+		column[name] = i
+	}
+	for _, name := range []string{"Address Block", "Name", "RFC", "Globally Reachable"} {
+		if _, ok := column[name]; !ok {
+			return nil, fmt.Errorf("no column %q", name)
+		}
+	}
+	var blocks []block
+	for _, row := range rows[1:] {
+		global, err := globallyReachable(row[column["Globally Reachable"]])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", row[column["Address Block"]], err)
+		}
+		for cell := range strings.SplitSeq(withoutNotes(row[column["Address Block"]]), ",") {
+			prefix, err := netip.ParsePrefix(strings.TrimSpace(cell))
+			if err != nil {
+				return nil, err
+			}
+			if prefix != prefix.Masked() {
+				return nil, fmt.Errorf("%v has bits outside of the prefix", prefix)
+			}
+			blocks = append(blocks, block{
+				prefix:    prefix,
+				name:      strings.Join(strings.Fields(row[column["Name"]]), " "),
+				reference: strings.Join(strings.Fields(row[column["RFC"]]), " "),
+				global:    global,
+			})
+		}
+	}
+	return blocks, nil
+}
+
+var note = regexp.MustCompile(`\s*\[\d+\]`)
+
+// withoutNotes removes the marks of footnotes, as in "2002::/16 [3]".
+func withoutNotes(cell string) string { return strings.TrimSpace(note.ReplaceAllString(cell, "")) }
+
+// globallyReachable reads the column of that name. What isn't said to be globally
+// reachable isn't: "N/A" is for 6to4 and Teredo, nothing for blocks that were
+// given back.
+func globallyReachable(cell string) (bool, error) {
+	switch withoutNotes(cell) {
+	case "True":
+		return true, nil
+	case "False", "N/A", "":
+		return false, nil
+	}
+	return false, fmt.Errorf("globally reachable is %q", cell)
+}
+
+// A span is what follows first, up to the next span.
+type span struct {
+	first netip.Addr
+	block int
+}
+
+// spans cuts the addresses of a family at the ends of blocks, and gives each
+// piece the smallest block that it is in.
+func spans(blocks []block, is4 bool) ([]span, error) {
+	var starts []netip.Addr
+	for _, b := range blocks {
+		if b.prefix.Addr().Is4() != is4 {
+			continue
+		}
+		starts = append(starts, b.prefix.Addr())
+		if next := lastAddr(b.prefix).Next(); next.IsValid() {
+			starts = append(starts, next)
+		}
+	}
+	slices.SortFunc(starts, netip.Addr.Compare)
+	var out []span
+	for _, first := range slices.Compact(starts) {
+		i := smallest(blocks, first)
+		if i < 0 {
+			return nil, fmt.Errorf("%v is in no block", first)
+		}
+		if len(out) == 0 || out[len(out)-1].block != i {
+			out = append(out, span{first, i})
+		}
+	}
+	return out, nil
+}
+
+func smallest(blocks []block, addr netip.Addr) int {
+	found := -1
+	for i, b := range blocks {
+		if b.prefix.Contains(addr) && (found < 0 || b.prefix.Bits() > blocks[found].prefix.Bits()) {
+			found = i
+		}
+	}
+	return found
+}
+
+func lastAddr(p netip.Prefix) netip.Addr {
+	b := p.Addr().AsSlice()
+	for i := p.Bits(); i < len(b)*8; i++ {
+		b[i/8] |= 0x80 >> (i % 8)
+	}
+	addr, _ := netip.AddrFromSlice(b)
+	return addr
+}
+
+func generate(blocks []block) ([]byte, error) {
+	if len(blocks) > 1<<8 {
+		return nil, errors.New("too many blocks for a byte")
+	}
+	var b bytes.Buffer
+	b.WriteString("// Code generated by go run ./internal/gen/addresses -in urlhttp/testdata -out urlhttp/address_tables.go; DO NOT EDIT.\n")
+	fmt.Fprintf(&b, "// Source: IANA's special-purpose address registries for IPv4 and IPv6, as of %s.\n\npackage urlhttp\n\n", registryDate)
+	fmt.Fprintf(&b, "// RegistryDate is the month of the state that IANA's registries are in here.\nconst RegistryDate = %q\n\n", registryDate)
+	b.WriteString("// blocks are the blocks of the registries.\nvar blocks = [...]block{\n")
+	for _, block := range blocks {
+		fmt.Fprintf(&b, "{%q, %q, %q, %t},\n", block.prefix, block.name, block.reference, block.global)
+	}
+	b.WriteString("}\n\n")
+	v4, err := spans(blocks, true)
+	if err != nil {
+		return nil, err
+	}
+	b.WriteString("// spans4 has the first address of each span, and the smallest block around it.\nvar spans4 = [...]span4{\n")
+	for _, s := range v4 {
+		fmt.Fprintf(&b, "{%#08x, %d}, // %v\n", s.first.As4(), s.block, s.first)
+	}
+	b.WriteString("}\n\n")
+	v6, err := spans(blocks, false)
+	if err != nil {
+		return nil, err
+	}
+	b.WriteString("// spans6 is spans4 for IPv6.\nvar spans6 = [...]span6{\n")
+	for _, s := range v6 {
+		a := s.first.As16()
+		fmt.Fprintf(&b, "{%#x, %#x, %d}, // %v\n", a[:8], a[8:], s.block, s.first)
+	}
+	b.WriteString("}\n")
+	return format.Source(b.Bytes())
+}

@@ -1,0 +1,400 @@
+package urlhttp_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// errTimeout stands for any error that is a timeout.
+var errTimeout = errors.New("timeout")
+
+// An attack is a URL that mustn't be asked for, and why.
+type attack struct {
+	name string
+	href string
+	want error
+	set  func(*urlhttp.Options) // changes the options
+}
+
+// TestAttacks makes each request from the table, straight and as a redirect. None
+// may reach the servers inside.
+func TestAttacks(t *testing.T) {
+	n := newTestNet(t)
+	o := n.options()
+	tlsPort := n.startTLS(&o)
+	n.serveAttacks()
+	n.nameAttacks()
+	var all []attack
+	all = append(all, n.addressAttacks()...)
+	all = append(all, n.notationAttacks()...)
+	all = append(all, n.resolutionAttacks()...)
+	all = append(all, n.urlAttacks()...)
+	all = append(all, n.redirectAttacks(tlsPort)...)
+	all = append(all, n.responseAttacks(tlsPort)...)
+	clients := map[bool]*http.Client{}
+	for _, a := range all {
+		c := clients[true]
+		if a.set != nil {
+			changed := o
+			a.set(&changed)
+			c = n.client(changed)
+		} else if c == nil {
+			c = n.client(o)
+			clients[true] = c
+		}
+		text, err := get(c, a.href)
+		if err == nil {
+			t.Errorf("%s: %s: got %.80q", a.name, a.href, text)
+			continue
+		}
+		if a.want == errTimeout {
+			var timeout net.Error
+			if !errors.As(err, &timeout) || !timeout.Timeout() {
+				t.Errorf("%s: %v isn't a timeout", a.name, err)
+			}
+			continue
+		}
+		if !errors.Is(err, a.want) {
+			t.Errorf("%s: %s: %v, want %v", a.name, a.href, err, a.want)
+		}
+	}
+	if len(all) < 250 {
+		t.Errorf("%d attacks", len(all))
+	}
+	if got := n.inside.Load(); got != 0 {
+		t.Errorf("%d requests reached the inside", got)
+	}
+	t.Logf("%d attacks", len(all))
+}
+
+// both returns an attack, and the same as a redirect from a public server.
+func (n *testNet) both(name, href string, want error) []attack {
+	href = n.url(href)
+	return []attack{
+		{name: name, href: href, want: want},
+		{name: name + ", redirect", href: n.redirectTo(302, href), want: want},
+	}
+}
+
+// addressAttacks are addresses of each kind that isn't globally reachable.
+func (n *testNet) addressAttacks() (all []attack) {
+	for _, ip := range []string{
+		"0.0.0.0", "0.0.0.1", "10.0.0.1", "10.255.255.255", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.0.0.3",
+		"127.255.255.255", "169.254.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.1", "192.0.0.8",
+		"192.0.0.170", "192.0.2.1", "192.88.99.1", "192.168.0.1", "192.168.255.255", "198.18.0.1", "198.19.255.255",
+		"198.51.100.1", "203.0.113.1", "224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255",
+		"[::]", "[::1]", "[::2]", "[64:ff9b:1::1]", "[100::1]", "[100:0:0:1::1]", "[2001::1]", "[2001:2::1]", "[2001:10::1]",
+		"[2001:db8::1]", "[2002:808:808::]", "[3fff::1]", "[4000::1]", "[5f00::1]", "[fc00::1]", "[fd00:ec2::254]",
+		"[fe80::1]", "[fec0::1]", "[ff02::1]", "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]",
+		"[64:ff9b::7f00:1]", "[64:ff9b::a9fe:a9fe]", "[2600::5efe:a00:1]", "[2600::200:5efe:7f00:1]",
+	} {
+		all = append(all, n.both("address "+ip, "http://"+ip+":P/", urlhttp.ErrForbiddenAddress)...)
+	}
+	return all
+}
+
+// notationAttacks write 127.0.0.1 and ::1 in the ways that browsers read.
+func (n *testNet) notationAttacks() (all []attack) {
+	for _, host := range []string{
+		"2130706433",       // decimal
+		"017700000001",     // octal
+		"0x7f000001",       // hexadecimal
+		"0X7F000001",       // in upper case
+		"127.1", "127.0.1", // parts left out
+		"0177.0.0.1", "0177.1", "0x7f.1", "0x7f.0x0.0x0.0x1", "0x7F.0.1",
+		"127.0.0.0x1", "127.0x000000000001", "00000000177.0.0.1",
+		"0x7f.0.0.01", "127.00000000.1",
+		"127.0.0.1.",                  // a dot at the end
+		"2130706433.",                 // and so
+		"0x.0x.0", "0", "0x0", "0.0.", // 0.0.0.0
+		"１２７.０.０.１", "１２７.１", "２１３０７０６４３３", "０ｘ７ｆ.1", // full width
+		"127。0。0。1", "127．0．0．1", "127｡0｡0｡1", // other dots
+		"①②⑦.⓪.⓪.①", "𝟭𝟮𝟳.𝟬.𝟬.𝟭", "¹²⁷.1", // other digits
+		"%31%32%37.0.0.1", "127%2E0%2E0%2E1", "%EF%BC%91%32%37.1", // percent-encoded
+		"127.0.0.%C2%AD1", "1\u00ad27.0.0.1", "127.0.\u200b0.1", // what the mapping leaves out
+		"[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:127.0.0.1]", "[::FFFF:7F00:0001]",
+		"[::127.0.0.1]", "[::7f00:1]",
+		"[0:0:0:0:0:0:0:1]", "[0000:0000:0000:0000:0000:0000:0000:0001]", "[0::1]", "[::0:1]", "[0:0::0:0:1]", "[::0.0.0.1]",
+		"[::ffff:0:0]", "[::ffff:0.0.0.0]", "[0:0:0:0:0:0:0:0]",
+		"[64:ff9b::127.0.0.1]", "[64:ff9b:1::127.0.0.1]", "[2002:7f00:1::]", "[2001:0:7f00:1::]", "[::ffff:0:127.0.0.1]",
+		"[2600::5efe:127.0.0.1]",
+	} {
+		all = append(all, n.both("notation "+host, "http://"+host+":P/secret", urlhttp.ErrForbiddenAddress)...)
+	}
+	// As a reference, which net/url reads in another way or not at all.
+	for _, ref := range []string{
+		"//127.0.0.1:P/", `\\127.0.0.1:P/`, `/\127.0.0.1:P/`, `\/127.0.0.1:P/`, "/\t/127.0.0.1:P/", "//127.\t0.0.1:P/",
+		"http:\\\\127.0.0.1:P\\", "http:/\\127.0.0.1:P/", "  http://127.0.0.1:P/  ", "ht\ttp://127.0.0.1:P/",
+		"HTTP://127.0.0.1:P/", "https:127.0.0.1:P/", "https:/127.0.0.1:P/", "https:////127.0.0.1:P/", "///127.0.0.1:P/", `\\\127.0.0.1:P/`,
+		`//127.0.0.1:P\@public.test/`, `http://127.0.0.1:P\.public.test/`, "//127.0.0.1:P#@public.test/", "//127.0.0.1:P?@public.test/",
+		"http://[::1]:P?/../x", "//[::1]:P", "//2130706433:P", "//0x7f.1:P/%zz", "http://１２７.１:P/|",
+	} {
+		all = append(all, attack{name: "reference " + ref, href: n.redirectTo(302, n.url(ref)), want: urlhttp.ErrForbiddenAddress})
+	}
+	return all
+}
+
+// nameAttacks gives names addresses that mustn't be reached.
+func (n *testNet) nameAttacks() {
+	n.dns.set("public.test", []string{"127.0.0.2"})
+	n.dns.set("loopback.test", []string{"127.0.0.1"})
+	n.dns.set("loopback6.test", []string{"::1"})
+	n.dns.set("several.test", []string{"127.0.0.1", "127.0.0.3", "10.0.0.1"})
+	n.dns.set("several6.test", []string{"::1", "fe80::1", "fd00::1"})
+	n.dns.set("both.test", []string{"127.0.0.1", "::1"})
+	n.dns.set("metadata.test", []string{"169.254.169.254"})
+	n.dns.set("zero.test", []string{"0.0.0.0"})
+	n.dns.set("zero6.test", []string{"::"})
+	n.dns.set("mapped.test", []string{"::ffff:127.0.0.1"})
+	n.dns.set("nat64.test", []string{"64:ff9b::7f00:1"})
+	n.dns.set("sixtofour.test", []string{"2002:7f00:1::"})
+	n.dns.set("teredo.test", []string{"2001:0:7f00:1::80ff:fffe"})
+	n.dns.set("isatap.test", []string{"2600::5efe:7f00:1"})
+	n.dns.set("compatible.test", []string{"::127.0.0.1"})
+	n.dns.set("linklocal.test", []string{"fe80::1"})
+	n.dns.set("unique.test", []string{"fd00::1"})
+	n.dns.set("private.test", []string{"10.0.0.1"})
+	n.dns.set("shared.test", []string{"100.64.0.1"})
+	n.dns.set("multicast.test", []string{"224.0.0.1"})
+	n.dns.set("broadcast.test", []string{"255.255.255.255"})
+	n.dns.set("cname.test", []string{"loopback.test"})
+	n.dns.set("chain.test", []string{"chain2.test"})
+	n.dns.set("chain2.test", []string{"chain3.example.com"})
+	n.dns.set("chain3.example.com", []string{"127.0.0.1", "::1"})
+	n.dns.set("cnamelocal.test", []string{"localhost"})
+	n.dns.set("localhost", []string{"127.0.0.1"})
+	n.dns.set("a.localhost", []string{"127.0.0.1"})
+	n.dns.set("xn--bcher-kva.test", []string{"127.0.0.1"})
+	n.dns.set("a_b.test", []string{"127.0.0.1"})
+	n.dns.set("denied.test", []string{"127.0.0.2"})
+	n.dns.set("www.denied.test", []string{"127.0.0.2"})
+}
+
+// resolutionAttacks are names.
+func (n *testNet) resolutionAttacks() (all []attack) {
+	for _, name := range []string{
+		"loopback.test", "loopback6.test", "several.test", "several6.test", "both.test", "metadata.test", "zero.test", "zero6.test",
+		"mapped.test", "nat64.test", "sixtofour.test", "teredo.test", "isatap.test", "compatible.test", "linklocal.test",
+		"unique.test", "private.test", "shared.test", "multicast.test", "broadcast.test", "cname.test", "chain.test",
+		"localhost", "LOCALHOST.", "loopback.test.", "ＬＯＯＰＢＡＣＫ.test", "bücher.test", "a_b.test", "%6cocalhost", "loc\u00adalhost",
+	} {
+		all = append(all, n.both("name "+name, "http://"+name+":P/", urlhttp.ErrForbiddenAddress)...)
+	}
+	return all
+}
+
+// urlAttacks are about the rest of a URL.
+func (n *testNet) urlAttacks() (all []attack) {
+	for _, href := range []string{
+		"http://public.test/x:P", "https://public.test:22/", "http://public.test:0/", "http://public.test:65535/", "http://127.0.0.2:22/",
+		"http://public.test:25/", "http://public.test:6379/\r\nSET%20a%20b", "https://public.test/", "http://8.8.8.8:23/",
+	} {
+		all = append(all, n.both("port", href, urlhttp.ErrForbiddenPort)...)
+	}
+	for _, href := range []string{
+		"http://user:password@public.test:P/", "http://user@public.test:P/", "http://:password@public.test:P/",
+		"http://public.test:P@127.0.0.1:P/", `http:\\user@public.test:P/`, "http://a%40b@public.test:P/", "http://@:@public.test:P@public.test:P/",
+	} {
+		all = append(all, n.both("credentials", href, urlhttp.ErrCredentials)...)
+	}
+	for _, href := range []string{
+		"ftp://public.test:P/", "file:///etc/passwd", "file://127.0.0.1/etc/passwd", "data:text/plain,x", "javascript:alert(1)", "gopher://127.0.0.1:P/_x", "dict://127.0.0.1:P/",
+		"ldap://127.0.0.1:P/", "unix:///run/docker.sock", "ws://public.test:P/", "wss://public.test:P/", "about:blank", "mailto:a@b", "blob:http://public.test:P/x",
+		"jar:http://public.test:P/x", "view-source:http://public.test:P/", "http+unix://public.test:P/", "c:\\windows", "httpss://public.test:P/",
+	} {
+		all = append(all, n.both("scheme", href, urlhttp.ErrForbiddenScheme)...)
+	}
+	httpsOnly := func(o *urlhttp.Options) { o.HTTPSOnly = true }
+	denied := func(o *urlhttp.Options) {
+		o.Hosts = urlhttp.MustParseHostRules(nil, []string{"denied.test", "*.denied.test", "127.0.0.0/8"})
+	}
+	allowed := func(o *urlhttp.Options) {
+		o.Hosts = urlhttp.MustParseHostRules([]string{"public.test", "127.0.0.2"}, nil)
+	}
+	all = append(all,
+		attack{"https only", n.url("http://public.test:P/"), urlhttp.ErrForbiddenScheme, httpsOnly},
+		attack{"not among the allowed", n.url("http://denied.test:P/"), urlhttp.ErrForbiddenHost, allowed},
+		attack{"not among the allowed, below", n.url("http://www.public.test:P/"), urlhttp.ErrForbiddenHost, allowed},
+		attack{"not among the allowed, beside", n.url("http://notpublic.test:P/"), urlhttp.ErrForbiddenHost, allowed},
+		attack{"not among the allowed, redirect", n.redirectTo(307, n.url("//denied.test:P/")), urlhttp.ErrForbiddenHost, allowed},
+	)
+	for _, host := range []string{
+		"denied.test", "DENIED.test.", "www.denied.test", "ｄｅｎｉｅｄ.test", "denied。test", "den%69ed.test", "127.0.0.2", "127.2", "0x7f.2", "2130706434",
+		"[::ffff:127.0.0.2]", "[64:ff9b::127.0.0.2]",
+	} {
+		all = append(all, attack{"denied", n.url("http://" + host + ":P/"), urlhttp.ErrForbiddenHost, denied})
+	}
+	return all
+}
+
+// redirectAttacks are redirects of more than one step, and headers that are none.
+func (n *testNet) redirectAttacks(tlsPort string) (all []attack) {
+	inside := n.url("http://127.1:P/")
+	chain := inside
+	for _, status := range []int{301, 302, 303, 307, 308} {
+		all = append(all, attack{name: fmt.Sprintf("status %d", status), href: n.redirectTo(status, inside), want: urlhttp.ErrForbiddenAddress})
+		chain = n.redirectTo(status, chain)
+	}
+	secure := "https://example.com:" + tlsPort
+	all = append(all,
+		attack{name: "five redirects", href: chain, want: urlhttp.ErrForbiddenAddress},
+		attack{name: "loop", href: n.publicURL("/loop"), want: urlhttp.ErrTooManyRedirects},
+		attack{name: "loop of two", href: n.publicURL("/loop/a"), want: urlhttp.ErrTooManyRedirects},
+		attack{name: "ever on", href: n.publicURL("/on/"), want: urlhttp.ErrTooManyRedirects},
+		attack{name: "21 redirects", href: n.publicURL("/count/21"), want: urlhttp.ErrTooManyRedirects},
+		attack{name: "no redirects wanted", href: n.publicURL("/count/1"), want: urlhttp.ErrTooManyRedirects,
+			set: func(o *urlhttp.Options) { o.MaxRedirects = -1 }},
+		attack{name: "three redirects wanted", href: n.publicURL("/count/4"), want: urlhttp.ErrTooManyRedirects,
+			set: func(o *urlhttp.Options) { o.MaxRedirects = 3 }},
+		attack{name: "an empty Location", href: n.publicURL("/empty-location"), want: urlhttp.ErrTooManyRedirects},
+		attack{name: "two Location headers", href: n.redirectTo(302, "/a", "/b"), want: urlhttp.ErrInvalidLocation},
+		attack{name: "the same Location header twice", href: n.redirectTo(302, "/a", "/a"), want: urlhttp.ErrInvalidLocation},
+		attack{name: "from https to http", href: secure + "/redirect?status=302&to=" + "http://127.0.0.2:" + n.port + "/", want: urlhttp.ErrDowngrade},
+		attack{name: "from https to http, without slashes", href: secure + "/redirect?status=302&to=" + "http:127.0.0.2:" + n.port + "/", want: urlhttp.ErrDowngrade},
+		attack{name: "from https to the inside", href: secure + "/redirect?status=302&to=" + "https://127.0.0.1:" + n.port + "/", want: urlhttp.ErrForbiddenAddress},
+		attack{name: "from https to a name inside", href: secure + "/redirect?status=302&to=" + "https://loopback.test:" + n.port + "/", want: urlhttp.ErrForbiddenAddress},
+		attack{name: "to https only", href: secure + "/redirect?status=302&to=" + "http://public.test:" + n.port + "/", want: urlhttp.ErrForbiddenScheme,
+			set: func(o *urlhttp.Options) { o.HTTPSOnly, o.AllowDowngrade = true, true }},
+	)
+	for _, location := range []string{
+		"http://", "http://[::1", "//", "http://exa mple/", "http://a:99999/", "http://%00/", "//a<b", "http://1.2.3.4.5/", "http://256.1.1.1/",
+		"http://[fe80::1%25lo]:P/", "http://[fe80::1%lo]:P/", "//user:password@[/", "http://a%/", "http://0x100000000/", "http://\xff/",
+	} {
+		all = append(all, attack{name: "location " + location, href: n.redirectTo(302, n.url(location)), want: urlhttp.ErrInvalidLocation})
+	}
+	return all
+}
+
+// responseAttacks are servers that send too much, or too slowly.
+func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
+	small := func(o *urlhttp.Options) { o.MaxBodyBytes = 1 << 20; o.MaxHeaderBytes = 64 << 10 }
+	quick := func(o *urlhttp.Options) { o.HeaderTimeout = 50 * time.Millisecond }
+	total := func(o *urlhttp.Options) { o.Timeout = 200 * time.Millisecond }
+	for _, base := range []string{n.publicURL(""), "https://example.com:" + tlsPort} {
+		all = append(all,
+			attack{"a gzip bomb", base + "/bomb", urlhttp.ErrBodyTooLarge, small},
+			attack{"gzip members that are empty", base + "/empty-members", urlhttp.ErrBodyTooLarge, small},
+			attack{"an endless body", base + "/endless", urlhttp.ErrBodyTooLarge, small},
+			attack{"a long body", base + "/long", urlhttp.ErrBodyTooLarge, small},
+			attack{"a byte too many", base + "/bytes/1048577", urlhttp.ErrBodyTooLarge, small},
+			attack{"slow headers", base + "/slow-headers", errTimeout, quick},
+			attack{"slow headers, in all", base + "/slow-headers", errTimeout, total},
+			attack{"a slow body", base + "/slow-body", errTimeout, total},
+		)
+	}
+	all = append(all,
+		attack{"long headers", n.publicURL("/headers"), urlhttp.ErrHeaderTooLarge, small},
+		attack{"a slow handshake", "https://127.0.0.2:" + n.silentPort(), errTimeout, func(o *urlhttp.Options) {
+			o.Guard.AnyPort, o.TLSTimeout = true, 50*time.Millisecond
+		}},
+		attack{"no answer at all", "http://127.0.0.2:" + n.silentPort(), errTimeout, func(o *urlhttp.Options) {
+			o.Guard.AnyPort, o.HeaderTimeout = true, 50*time.Millisecond
+		}},
+		attack{"no answer to the look-up", n.url("http://silent.test:P/"), errTimeout, func(o *urlhttp.Options) {
+			o.DialTimeout = 50 * time.Millisecond
+			o.Dialer = &net.Dialer{Resolver: &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+				return (&net.Dialer{}).DialContext(ctx, "tcp4", "127.0.0.2:"+n.silentPort())
+			}}}
+		}},
+	)
+	return all
+}
+
+// silentPort returns the port of a public server that accepts connections and says
+// nothing.
+func (n *testNet) silentPort() string {
+	l, err := net.Listen("tcp4", "127.0.0.2:0")
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	n.t.Cleanup(func() { l.Close() })
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	return port
+}
+
+// serveAttacks has the paths of the attacks by a public server.
+func (n *testNet) serveAttacks() {
+	redirect := func(pattern string, to func(*http.Request) string) {
+		n.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			w.Header()["Location"] = []string{to(r)}
+			w.WriteHeader(http.StatusFound)
+		})
+	}
+	redirect("/loop", func(*http.Request) string { return "/loop" })
+	redirect("/loop/a", func(*http.Request) string { return "b" })
+	redirect("/loop/b", func(*http.Request) string { return "a" })
+	redirect("/on/", func(r *http.Request) string { return r.URL.Path + "x" })
+	redirect("/empty-location", func(*http.Request) string { return "" })
+	n.mux.HandleFunc("/count/{n}", func(w http.ResponseWriter, r *http.Request) {
+		var i int
+		fmt.Sscan(r.PathValue("n"), &i)
+		if i > 0 {
+			w.Header().Set("Location", fmt.Sprint(i-1))
+			w.WriteHeader(http.StatusSeeOther)
+		}
+	})
+	n.mux.HandleFunc("/bomb", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		z := gzip.NewWriter(w)
+		defer z.Close()
+		io.CopyN(z, zeros{}, 64<<20)
+	})
+	n.mux.HandleFunc("/empty-members", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		var member bytes.Buffer
+		gzip.NewWriter(&member).Close()
+		many := bytes.Repeat(member.Bytes(), 1000)
+		for range 1000 {
+			if _, err := w.Write(many); err != nil {
+				return
+			}
+		}
+	})
+	n.mux.HandleFunc("/endless", func(w http.ResponseWriter, r *http.Request) { io.Copy(w, zeros{}) })
+	n.mux.HandleFunc("/long", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", "1000000000")
+		io.CopyN(w, zeros{}, 1000000000)
+	})
+	n.mux.HandleFunc("/bytes/{n}", func(w http.ResponseWriter, r *http.Request) {
+		var i int64
+		fmt.Sscan(r.PathValue("n"), &i)
+		w.(http.Flusher).Flush() // so that the length isn't known
+		io.CopyN(w, zeros{}, i)
+	})
+	n.mux.HandleFunc("/headers", func(w http.ResponseWriter, r *http.Request) {
+		for i := range 200 {
+			w.Header().Set(fmt.Sprintf("X-%d", i), strings.Repeat("x", 1000))
+		}
+	})
+	wait := func(r *http.Request) {
+		select {
+		case <-r.Context().Done():
+		case <-time.After(5 * time.Second):
+		}
+	}
+	n.mux.HandleFunc("/slow-headers", func(w http.ResponseWriter, r *http.Request) { wait(r) })
+	n.mux.HandleFunc("/slow-body", func(w http.ResponseWriter, r *http.Request) {
+		io.WriteString(w, "a")
+		w.(http.Flusher).Flush()
+		wait(r)
+	})
+}
+
+// zeros is an endless reader.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
+}

@@ -1,0 +1,137 @@
+package urlhttp
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	neturl "net/url"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// NewClient returns a client that can be given a URL that a stranger has chosen. It
+// speaks HTTP/1.1 and HTTP/2, keeps connections for further requests to the same
+// host, and takes no proxy from the environment.
+//
+// [NewRequest] makes requests for it. Its own methods take URLs as strings, which
+// net/url parses; what that refuses is an error of net/url, which can show a
+// password.
+//
+// The client has connections of its own. A program should keep it, and call
+// CloseIdleConnections when it is done with it. Options.Timeout counts without the
+// client's field of that name, which can be set as well.
+func NewClient(o Options) *http.Client {
+	o = o.clone()
+	return &http.Client{
+		Transport:     &Transport{Base: o.newTransport(), Options: o},
+		CheckRedirect: o.CheckRedirect,
+		Jar:           o.Jar,
+	}
+}
+
+// newTransport returns a transport whose connections the Guard has let through.
+func (o *Options) newTransport() *http.Transport {
+	t := &http.Transport{
+		DialContext:            o.dialContext(),
+		TLSHandshakeTimeout:    limit(o.TLSTimeout, DefaultTLSTimeout),
+		ResponseHeaderTimeout:  limit(o.HeaderTimeout, DefaultHeaderTimeout),
+		MaxResponseHeaderBytes: limit(o.MaxHeaderBytes, DefaultMaxHeaderBytes),
+		ExpectContinueTimeout:  time.Second,
+		IdleConnTimeout:        90 * time.Second,
+		MaxIdleConns:           100,
+		ForceAttemptHTTP2:      true, // which a DialContext would turn off
+	}
+	if o.TLS != nil {
+		t.TLSClientConfig = o.TLS.Clone()
+	} else {
+		t.TLSClientConfig = &tls.Config{}
+	}
+	if proxy := o.Proxy; proxy != nil {
+		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
+			u, err := proxy(req)
+			if err != nil {
+				return nil, ErrProxy
+			}
+			return u, nil
+		}
+	}
+	return t
+}
+
+func (o *Options) dialContext() func(ctx context.Context, network, addr string) (net.Conn, error) {
+	var d net.Dialer
+	if o.Dialer != nil {
+		d = *o.Dialer
+	}
+	if timeout := limit(o.DialTimeout, DefaultDialTimeout); d.Timeout == 0 || 0 < timeout && timeout < d.Timeout {
+		d.Timeout = timeout
+	}
+	guard := o.Guard
+	if guard.Logger == nil {
+		guard.Logger = o.Logger
+	}
+	d.ControlContext = withGuard(&guard, d.Control, d.ControlContext)
+	d.Control = nil
+	return func(ctx context.Context, network, addr string) (net.Conn, error) {
+		var r refusals
+		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
+		if err != nil {
+			return nil, r.explain(err)
+		}
+		return conn, nil
+	}
+}
+
+type (
+	controlFunc        = func(network, address string, c syscall.RawConn) error
+	controlContextFunc = func(ctx context.Context, network, address string, c syscall.RawConn) error
+)
+
+// withGuard returns a ControlContext that asks g, and then what a dialer has of its
+// own.
+func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc) controlContextFunc {
+	return func(ctx context.Context, network, address string, c syscall.RawConn) error {
+		if err := g.control(ctx, network, address); err != nil {
+			return err
+		}
+		switch {
+		case controlContext != nil:
+			return controlContext(ctx, network, address, c)
+		case control != nil:
+			return control(network, address, c)
+		}
+		return nil
+	}
+}
+
+// refusals are what a guard has refused during a dial. Of several addresses, a
+// dialer reports the failure of the first only, which may be another one.
+type refusals struct {
+	mu    sync.Mutex
+	first error
+}
+
+type refusalsKey struct{}
+
+func (r *refusals) add(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.first == nil {
+		r.first = err
+	}
+}
+
+// explain returns err, with the refusal if err isn't about that.
+func (r *refusals) explain(err error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var refused *AddressError
+	if r.first == nil || errors.As(err, &refused) {
+		return err
+	}
+	return fmt.Errorf("%w; and another address: %w", r.first, err)
+}

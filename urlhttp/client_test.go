@@ -1,0 +1,417 @@
+package urlhttp_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	neturl "net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// TestRebinding has names whose address changes between the look-up that would be
+// made for a check and the one for the connection, or between two requests.
+func TestRebinding(t *testing.T) {
+	n := newTestNet(t)
+	o := n.options()
+	c := n.client(o)
+	n.dns.set("rebind.test", []string{"127.0.0.2"}, []string{"127.0.0.1"})
+	if _, err := get(c, n.url("http://rebind.test:P/")); err != nil {
+		t.Fatal(err)
+	}
+	// The connection is still there: it is to the public address.
+	if text, err := get(c, n.url("http://rebind.test:P/")); err != nil || text == "secret" {
+		t.Fatal(text, err)
+	}
+	c.CloseIdleConnections()
+	if _, err := get(c, n.url("http://rebind.test:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Error(err)
+	}
+	// With each hop of a chain of redirects.
+	n.dns.set("flip.test", []string{"127.0.0.2"}, []string{"127.0.0.1"})
+	n.mux.HandleFunc("/close", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Connection", "close")
+		http.Redirect(w, r, "/x", http.StatusFound)
+	})
+	if _, err := get(c, n.url("http://flip.test:P/close")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Error(err)
+	}
+	// Public addresses beside the one inside, in turn.
+	n.dns.set("turn.test", []string{"127.0.0.1", "127.0.0.2"}, []string{"127.0.0.2", "127.0.0.1"}, []string{"127.0.0.1"})
+	for range 2 {
+		if text, err := get(c, n.url("http://turn.test:P/")); err != nil || text == "secret" {
+			t.Error(text, err)
+		}
+		c.CloseIdleConnections()
+	}
+	if _, err := get(c, n.url("http://turn.test:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Error(err)
+	}
+	// Many at once, while the address changes with each look-up.
+	var flips [][]string
+	for i := range 100 {
+		flips = append(flips, []string{[]string{"127.0.0.2", "127.0.0.1"}[i%2]})
+	}
+	n.dns.set("flips.test", flips...)
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			for range 5 {
+				if text, err := get(c, n.url("http://flips.test:P/")); text == "secret" || err != nil && !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+					t.Error(text, err)
+				}
+				c.CloseIdleConnections()
+			}
+		})
+	}
+	wg.Wait()
+	if got := n.inside.Load(); got != 0 {
+		t.Errorf("%d requests reached the inside", got)
+	}
+}
+
+// TestIdleConnections has hosts with the same address. A connection is kept for the
+// host that it was made for, and no other.
+func TestIdleConnections(t *testing.T) {
+	n := newTestNet(t)
+	o := n.options()
+	tlsPort := n.startTLS(&o)
+	c := n.client(o)
+	n.dns.set("one.test", []string{"127.0.0.2"})
+	n.dns.set("two.test", []string{"127.0.0.2"})
+	before := n.public.Load()
+	for range 3 {
+		for _, host := range []string{"one.test", "ONE.test", "two.test", "127.0.0.2", "127.2"} {
+			if _, err := get(c, n.url("http://"+host+":P/")); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := n.public.Load() - before; got != 3 {
+		t.Errorf("%d connections for 3 hosts", got)
+	}
+	// HTTP/2 could send requests for all hosts of a certificate over one
+	// connection; net/http doesn't.
+	var ids sync.Map
+	n.mux.HandleFunc("/connection", func(w http.ResponseWriter, r *http.Request) { ids.Store(r.Host+" "+r.RemoteAddr, true) })
+	for range 3 {
+		for _, host := range []string{"example.com", "www.example.com"} {
+			if _, err := get(c, "https://"+host+":"+tlsPort+"/connection"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	remotes := map[string]bool{}
+	count := 0
+	ids.Range(func(k, _ any) bool {
+		_, remote, _ := strings.Cut(k.(string), " ")
+		remotes[remote] = true
+		count++
+		return true
+	})
+	if count != 2 || len(remotes) != 2 {
+		t.Errorf("%d hosts over %d connections", count, len(remotes))
+	}
+}
+
+// TestProxyFromEnvironment has proxies in the environment that nobody has asked for.
+// net/http reads the environment once, so that what this test sets counts only if
+// no other one has let it be read.
+func TestProxyFromEnvironment(t *testing.T) {
+	n := newTestNet(t)
+	for _, name := range []string{"HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"} {
+		t.Setenv(name, "http://user:secret@127.0.0.1:"+n.port)
+	}
+	t.Setenv("NO_PROXY", "")
+	t.Setenv("no_proxy", "")
+	if u, err := http.ProxyFromEnvironment(httptest.NewRequest("GET", "http://example.com/", nil)); u == nil || err != nil {
+		t.Fatalf("the environment isn't read: %v, %v", u, err)
+	}
+	n.dns.set("public.test", []string{"127.0.0.2"})
+	o := n.options()
+	tlsPort := n.startTLS(&o)
+	for _, href := range []string{n.url("http://public.test:P/"), "https://example.com:" + tlsPort + "/"} {
+		if text, err := get(n.client(o), href); err != nil || text != "GET / " {
+			t.Error(href, text, err)
+		}
+	}
+	// If it is asked for, the Guard is asked about it, and then about what it
+	// can know.
+	o.Proxy = http.ProxyFromEnvironment
+	if _, err := get(n.client(o), n.url("http://public.test:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) || strings.Contains(err.Error(), "secret") {
+		t.Error(err)
+	}
+	if n.inside.Load() != 0 {
+		t.Error("the proxy was asked")
+	}
+	o.Proxy = http.ProxyURL(&neturl.URL{Scheme: "http", Host: "127.0.0.1:" + n.port, User: neturl.UserPassword("user", "secret")})
+	o.Guard.Allow = append(o.Guard.Allow, netip.MustParsePrefix("127.0.0.1/32"))
+	if text, err := get(n.client(o), n.url("http://private.test:P/")); err != nil || text != "secret" {
+		t.Error(text, err)
+	}
+	if _, err := get(n.client(o), n.url("http://10.0.0.1:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Error(err)
+	}
+	broken := "http://user:secret@[::1"
+	o.Proxy = func(*http.Request) (*neturl.URL, error) { return neturl.Parse(broken) }
+	if _, err := get(n.client(o), n.url("http://public.test:P/")); !errors.Is(err, urlhttp.ErrProxy) || strings.Contains(err.Error(), "secret") {
+		t.Error(err)
+	}
+}
+
+// TestDialer has a dialer with functions of its own.
+func TestDialer(t *testing.T) {
+	n := newTestNet(t)
+	var control, controlContext, resolved atomic.Int32
+	o := n.options()
+	resolver := o.Dialer.Resolver
+	dial := resolver.Dial
+	resolver.Dial = func(ctx context.Context, network, address string) (net.Conn, error) {
+		resolved.Add(1)
+		return dial(ctx, network, address)
+	}
+	n.dns.set("public.test", []string{"127.0.0.2"})
+	n.dns.set("inside.test", []string{"127.0.0.1"})
+	own := errors.New("own")
+	o.Dialer = &net.Dialer{Resolver: resolver, Control: func(string, string, syscall.RawConn) error { control.Add(1); return nil }}
+	if _, err := get(n.client(o), n.url("http://public.test:P/")); err != nil || control.Load() != 1 || resolved.Load() == 0 {
+		t.Error(err, control.Load(), resolved.Load())
+	}
+	if _, err := get(n.client(o), n.url("http://inside.test:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) || control.Load() != 1 {
+		t.Error(err, control.Load())
+	}
+	o.Dialer = &net.Dialer{
+		Resolver: resolver,
+		Control:  o.Dialer.Control,
+		ControlContext: func(context.Context, string, string, syscall.RawConn) error {
+			controlContext.Add(1)
+			return own
+		},
+	}
+	if _, err := get(n.client(o), n.url("http://public.test:P/")); !errors.Is(err, own) || controlContext.Load() != 1 || control.Load() != 1 {
+		t.Error(err, controlContext.Load(), control.Load())
+	}
+	if o.Dialer.Timeout != 0 {
+		t.Error("the caller's dialer was changed")
+	}
+}
+
+// TestRefusedAmongOthers has a name with an address that can't be connected to, and
+// one that mustn't be: the refusal is told.
+func TestRefusedAmongOthers(t *testing.T) {
+	n := newTestNet(t)
+	l, err := net.Listen("tcp4", "127.0.0.2:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	l.Close() // nobody listens there
+	o := n.options()
+	o.Guard.AnyPort = true
+	n.dns.set("dead-first.test", []string{"127.0.0.2", "127.0.0.1"})
+	_, err = get(n.client(o), "http://dead-first.test:"+port+"/")
+	if !errors.Is(err, urlhttp.ErrForbiddenAddress) || !errors.Is(err, syscall.ECONNREFUSED) {
+		t.Error(err)
+	}
+	var e *urlhttp.Error
+	if !errors.As(err, &e) || e.Addr.String() != "127.0.0.1:"+port || e.Host != "dead-first.test" {
+		t.Errorf("%+v", e)
+	}
+	// What has nothing to do with a refusal stays as it is.
+	if _, err := get(n.client(o), "http://127.0.0.2:"+port+"/"); !errors.Is(err, syscall.ECONNREFUSED) || errors.As(err, &e) {
+		t.Error(err)
+	}
+	var missing *net.DNSError
+	if _, err := get(n.client(o), n.url("http://missing.test:P/")); !errors.As(err, &missing) || !missing.IsNotFound {
+		t.Error(err)
+	}
+}
+
+// TestErrors has the fields of an Error.
+func TestErrors(t *testing.T) {
+	n := newTestNet(t)
+	n.dns.set("inside.test", []string{"10.0.0.1"})
+	c := n.client(n.options())
+	for _, tt := range []struct {
+		href, url, host, addr string
+		hop                   int
+		text                  string
+	}{
+		{n.url("http://10.0.0.1:P/a?b#c"), n.url("http://10.0.0.1:P/a?b"), "10.0.0.1", n.url("10.0.0.1:P"), 0,
+			n.url(`urlhttp: "http://10.0.0.1:P/a?b" refused: forbidden address 10.0.0.1:P: in 10.0.0.0/8, Private-Use [RFC1918]`)},
+		{n.redirectTo(302, n.redirectTo(302, n.url("http://inside.test:P/"))), n.url("http://inside.test:P/"), "inside.test", n.url("10.0.0.1:P"), 2,
+			n.url(`urlhttp: "http://inside.test:P/" (redirect 2) refused: dial tcp 10.0.0.1:P: forbidden address 10.0.0.1:P: in 10.0.0.0/8, Private-Use [RFC1918]`)},
+		{n.redirectTo(302, "ftp://a:b@c/"), "ftp://a:xxxxx@c/", "c", "", 1,
+			`urlhttp: "ftp://a:xxxxx@c/" (redirect 1) refused: forbidden scheme: "ftp"`},
+		{n.redirectTo(302, "//user:secret@[/"), "", "", "", 1, ""},
+	} {
+		_, err := get(c, tt.href)
+		var e *urlhttp.Error
+		var outer *neturl.Error
+		if !errors.As(err, &e) || !errors.As(err, &outer) {
+			t.Errorf("%s: %v", tt.href, err)
+			continue
+		}
+		addr := ""
+		if e.Addr.IsValid() {
+			addr = e.Addr.String()
+		}
+		if e.URL != tt.url || e.Host != tt.host || addr != tt.addr || e.Hop != tt.hop || tt.text != "" && e.Error() != tt.text {
+			t.Errorf("%s: %+v\n%v", tt.href, e, e)
+		}
+	}
+}
+
+// TestLogger has the decisions that a logger is told.
+func TestLogger(t *testing.T) {
+	n := newTestNet(t)
+	n.dns.set("inside.test", []string{"10.0.0.1"})
+	var b syncBuffer
+	o := n.options()
+	o.AllowCredentials = true
+	o.Logger = slog.New(slog.NewTextHandler(&b, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	c := n.client(o)
+	get(c, n.redirectTo(302, n.url("http://user:secret@inside.test:P/#f")))
+	get(c, n.redirectTo(302, "ftp://user:secret@x/"))
+	get(c, n.redirectTo(302, "//user:secret@[/"))
+	get(c, n.url("http://127.1:P/"))
+	text := b.String()
+	for _, want := range []string{
+		`level=DEBUG msg="request allowed" method=GET hop=0 url="http://127.0.0.2:`,
+		`level=DEBUG msg="connection allowed" network=tcp4 address=127.0.0.2:`,
+		n.url(`level=DEBUG msg="request allowed" method=GET hop=1 url=http://user:xxxxx@inside.test:P/`),
+		n.url(`level=WARN msg="connection refused" network=tcp4 address=10.0.0.1:P reason="forbidden address 10.0.0.1:P: in 10.0.0.0/8, Private-Use [RFC1918]"`),
+		n.url(`level=DEBUG msg="redirect allowed" method=GET hop=1 url=http://user:xxxxx@inside.test:P/`),
+		`level=WARN msg="redirect refused" method=GET hop=1 url=ftp://user:xxxxx@x/ reason="forbidden scheme: \"ftp\""`,
+		`level=WARN msg="redirect refused" method=GET hop=1 reason="invalid Location header: `,
+		n.url(`level=WARN msg="request refused" method=GET hop=0 url=http://127.0.0.1:P/ reason="forbidden address`),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the log lacks %s", want)
+		}
+	}
+	if strings.Contains(strings.ReplaceAll(text, "secret%40", ""), "secret") {
+		t.Errorf("the log has a password:\n%s", text)
+	}
+}
+
+// TestClientOptions has what the client is given by the caller.
+func TestClientOptions(t *testing.T) {
+	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}}
+	c := urlhttp.NewClient(o)
+	o.Guard.Allow[0] = netip.MustParsePrefix("127.0.0.0/8")
+	if got := c.Transport.(*urlhttp.Transport).Options.Guard.Allow[0]; got.String() != "10.0.0.0/8" {
+		t.Errorf("the client has the caller's slice: %v", got)
+	}
+	for _, tt := range []struct{ set, want time.Duration }{{0, urlhttp.DefaultTimeout}, {-1, 0}, {time.Second, time.Second}} {
+		var left time.Duration
+		tr := &urlhttp.Transport{Options: urlhttp.Options{Timeout: tt.set}, Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			if deadline, ok := req.Context().Deadline(); ok {
+				left = time.Until(deadline)
+			}
+			return nil, errors.New("no")
+		})}
+		tr.RoundTrip(newRequest(t, "http://example.com/"))
+		if left > tt.want || left < tt.want-tt.want/2 {
+			t.Errorf("%v: %v", tt.set, left)
+		}
+	}
+}
+
+// TestTimeout has redirects that are each quick enough, but not together, and a body
+// that nobody closes.
+func TestTimeout(t *testing.T) {
+	n := newTestNet(t)
+	n.mux.HandleFunc("/later/", func(w http.ResponseWriter, r *http.Request) {
+		time.Sleep(60 * time.Millisecond)
+		http.Redirect(w, r, r.URL.Path+"x", http.StatusFound)
+	})
+	o := n.options()
+	o.Timeout = 300 * time.Millisecond
+	c := n.client(o)
+	start := time.Now()
+	_, err := get(c, n.publicURL("/later/"))
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	if d := time.Since(start); d > 3*time.Second {
+		t.Errorf("it took %v", d)
+	}
+	// A deadline of the caller's that is earlier.
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	req, err := urlhttp.NewRequest(ctx, "GET", url.MustParse(n.publicURL("/later/")), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Do(req); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	// The caller can cancel.
+	ctx, cancel = context.WithCancel(context.Background())
+	req, err = urlhttp.NewRequest(ctx, "GET", url.MustParse(n.publicURL("/later/")), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(20*time.Millisecond, cancel)
+	if _, err := c.Do(req); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// TestLongHeadersHTTP2 has headers beyond the limit over HTTP/2.
+func TestLongHeadersHTTP2(t *testing.T) {
+	n := newTestNet(t)
+	o := n.options()
+	o.MaxHeaderBytes = 64 << 10
+	port := n.startTLS(&o)
+	n.serveAttacks()
+	if _, err := get(n.client(o), "https://example.com:"+port+"/headers"); err == nil {
+		t.Error("no error")
+	}
+}
+
+// TestConcurrent has a client in many goroutines, for the race detector.
+func TestConcurrent(t *testing.T) {
+	n := newTestNet(t)
+	o := n.options()
+	o.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))
+	o.Hosts = urlhttp.MustParseHostRules(nil, []string{"denied.test"})
+	n.dns.set("public.test", []string{"127.0.0.2"})
+	n.dns.set("inside.test", []string{"127.0.0.1", "::1"})
+	c := n.client(o)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 10 {
+				for _, tt := range []struct {
+					href string
+					want error
+				}{
+					{n.url("http://public.test:P/"), nil},
+					{n.url("http://inside.test:P/"), urlhttp.ErrForbiddenAddress},
+					{n.url("http://denied.test:P/"), urlhttp.ErrForbiddenHost},
+					{n.redirectTo(302, n.url(`\\public.test:P\|`)), nil},
+					{n.redirectTo(302, n.url("http://127.1:P/")), urlhttp.ErrForbiddenAddress},
+				} {
+					if _, err := get(c, tt.href); !errors.Is(err, tt.want) {
+						t.Errorf("%s: %v", tt.href, err)
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

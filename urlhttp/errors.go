@@ -1,0 +1,193 @@
+package urlhttp
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// What is refused, for [errors.Is]. An [*Error] or an [*AddressError] that wraps one
+// of them says what exactly it is about.
+var (
+	// ErrForbiddenAddress is an IP address that the [Guard] doesn't let through.
+	ErrForbiddenAddress = errors.New("forbidden address")
+	// ErrForbiddenPort is a port that the [Guard] doesn't let through.
+	ErrForbiddenPort = errors.New("forbidden port")
+	// ErrForbiddenNetwork is a connection that isn't made by TCP.
+	ErrForbiddenNetwork = errors.New("forbidden network")
+	// ErrForbiddenHost is a host that the [HostRules] refuse.
+	ErrForbiddenHost = errors.New("forbidden host")
+	// ErrForbiddenScheme is a scheme other than https and http, or other than
+	// https if only that is wanted.
+	ErrForbiddenScheme = errors.New("forbidden scheme")
+	// ErrCredentials is a URL with a username or a password.
+	ErrCredentials = errors.New("credentials in a URL")
+	// ErrInvalidURL is a URL that browsers couldn't ask for, or would read in
+	// another way than net/http does.
+	ErrInvalidURL = errors.New("invalid URL")
+	// ErrInvalidLocation is a Location header that isn't a URL, or several.
+	ErrInvalidLocation = errors.New("invalid Location header")
+	// ErrDowngrade is a redirect from https to http.
+	ErrDowngrade = errors.New("redirect from https to http")
+	// ErrTooManyRedirects is a redirect after as many as are followed.
+	ErrTooManyRedirects = errors.New("too many redirects")
+	// ErrHeaderTooLarge is a response with more bytes of headers than allowed.
+	// Over HTTP/2, net/http mostly ends the connection instead, with an error of
+	// the protocol that doesn't tell why.
+	ErrHeaderTooLarge = errors.New("headers too large")
+	// ErrBodyTooLarge is a response with a body of more bytes than allowed.
+	ErrBodyTooLarge = errors.New("body too large")
+	// ErrProxy is a proxy setting that is wrong. Its text isn't shown, for it
+	// can have a password.
+	ErrProxy = errors.New("invalid proxy")
+	// ErrInvalidRequest is a request that a server has got and that doesn't
+	// tell its URL.
+	ErrInvalidRequest = errors.New("invalid request")
+)
+
+// An Error says what has been refused, and where. It is within the [*net/url.Error]
+// that an [http.Client] returns; [errors.As] finds it.
+type Error struct {
+	// URL is the URL that was asked for, or was about to be, with "xxxxx" in
+	// place of a password. It is empty if there is none, for a Location header
+	// that isn't a URL.
+	URL string
+
+	// Host is the host of that URL.
+	Host string
+
+	// Addr is the address that was refused, if that is why.
+	Addr netip.AddrPort
+
+	// Hop counts redirects: 0 is for the URL that the request was made for, and
+	// 1 for the one to which the first redirect leads.
+	Hop int
+
+	// Err is the reason. It wraps an error of this package.
+	Err error
+}
+
+// Error returns a text that has the URL, the hop and the reason.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString("urlhttp: ")
+	if e.URL != "" {
+		b.WriteString(strconv.Quote(e.URL))
+		b.WriteByte(' ')
+	}
+	if e.Hop > 0 {
+		b.WriteString("(redirect ")
+		b.WriteString(strconv.Itoa(e.Hop))
+		b.WriteString(") ")
+	}
+	b.WriteString("refused: ")
+	b.WriteString(e.Err.Error())
+	return b.String()
+}
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+// newError returns an Error about u, which is nil if there is no URL.
+func newError(u *url.URL, hop int, err error) *Error {
+	e := &Error{Hop: hop, Err: err}
+	if u != nil {
+		e.URL, e.Host = redacted(u), u.Hostname()
+	}
+	var refused *AddressError
+	if errors.As(err, &refused) {
+		e.Addr = refused.Addr
+	}
+	return e
+}
+
+// redacted returns the text of u for people, without a password. An opaque path can
+// be a URL itself, as that of a blob: URL is.
+func redacted(u *url.URL) string {
+	if u.HasOpaquePath() && strings.Contains(u.Pathname(), "@") {
+		return u.Protocol()
+	}
+	return u.WithoutFragment().Redacted()
+}
+
+// An AddressError says why a [Guard] refuses a connection.
+type AddressError struct {
+	// Addr is the address that was asked for. It is the zero value if there is
+	// none.
+	Addr netip.AddrPort
+
+	// Carried is the IPv4 address within Addr that is the reason, if one is.
+	Carried netip.Addr
+
+	// Block is the smallest block of the registries that the address is in, or
+	// the prefix of Deny. It isn't valid if the reason is another one.
+	Block netip.Prefix
+
+	// Reason is the name of the block and where it is from, as in "Private-Use
+	// [RFC1918]", or what else is the reason.
+	Reason string
+
+	// Err is ErrForbiddenAddress, ErrForbiddenPort or ErrForbiddenNetwork.
+	Err error
+}
+
+// Error returns a text that has the address, the block and the reason.
+func (e *AddressError) Error() string {
+	var b strings.Builder
+	b.WriteString(e.Err.Error())
+	if e.Addr.IsValid() {
+		b.WriteByte(' ')
+		b.WriteString(e.Addr.String())
+	}
+	if e.Carried.IsValid() {
+		b.WriteString(", which carries ")
+		b.WriteString(e.Carried.String())
+	}
+	b.WriteString(": ")
+	if e.Block.IsValid() {
+		b.WriteString("in ")
+		b.WriteString(e.Block.String())
+		b.WriteString(", ")
+	}
+	b.WriteString(e.Reason)
+	return b.String()
+}
+
+// Unwrap returns e.Err.
+func (e *AddressError) Unwrap() error { return e.Err }
+
+// A detailError is a reason with more to say about it.
+type detailError struct {
+	err    error
+	detail string
+}
+
+func (e *detailError) Error() string { return e.err.Error() + ": " + e.detail }
+
+func (e *detailError) Unwrap() error { return e.err }
+
+// logRequest tells l what was decided about a request for u, which is nil if there is
+// no URL.
+func logRequest(l *slog.Logger, what string, req *http.Request, u *url.URL, hop int, err error) {
+	attrs := []slog.Attr{slog.String("method", req.Method), slog.Int("hop", hop)}
+	if u != nil {
+		attrs = append(attrs, slog.String("url", redacted(u)))
+	}
+	logDecision(req.Context(), l, what, err, attrs...)
+}
+
+// logDecision tells l what was decided about what. A nil err is for "allowed".
+func logDecision(ctx context.Context, l *slog.Logger, what string, err error, attrs ...slog.Attr) {
+	level, message := slog.LevelDebug, what+" allowed"
+	if err != nil {
+		level, message = slog.LevelWarn, what+" refused"
+		attrs = append(attrs, slog.String("reason", err.Error()))
+	}
+	l.LogAttrs(ctx, level, message, attrs...)
+}

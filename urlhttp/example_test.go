@@ -1,0 +1,274 @@
+package urlhttp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"os"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A server that is asked for a URL by a stranger, and asks for what the URL says.
+func Example() {
+	client := urlhttp.NewClient(urlhttp.Options{})
+	defer client.CloseIdleConnections()
+
+	fetch := func(input string) ([]byte, error) {
+		u, err := url.Parse(input)
+		if err != nil {
+			return nil, err
+		}
+		req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+		if err != nil {
+			return nil, err
+		}
+		resp, err := client.Do(req)
+		if err != nil {
+			return nil, err
+		}
+		defer resp.Body.Close()
+		return io.ReadAll(resp.Body)
+	}
+	for _, input := range []string{"http://2130706433/", "http://[::ffff:a9fe:a9fe]/latest/meta-data/", "http://localhost:6379/", "ftp://example.com/"} {
+		_, err := fetch(input)
+		fmt.Println(err)
+	}
+	// Output:
+	// Get "http://127.0.0.1/": urlhttp: "http://127.0.0.1/" refused: forbidden address 127.0.0.1:80: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
+	// Get "http://[::ffff:a9fe:a9fe]/latest/meta-data/": urlhttp: "http://[::ffff:a9fe:a9fe]/latest/meta-data/" refused: forbidden address [::ffff:169.254.169.254]:80: in 169.254.0.0/16, Link Local [RFC3927]
+	// Get "http://localhost:6379/": urlhttp: "http://localhost:6379/" refused: forbidden port: 6379
+	// urlhttp: "ftp://example.com/" refused: forbidden scheme: "ftp"
+}
+
+// What was refused, and where.
+func ExampleError() {
+	client := urlhttp.NewClient(urlhttp.Options{})
+	_, err := client.Get("http://10.1.2.3/")
+
+	var e *urlhttp.Error
+	if errors.As(err, &e) && errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		fmt.Println(e.URL, e.Host, e.Addr, e.Hop)
+	}
+	// Output: http://10.1.2.3/ 10.1.2.3 10.1.2.3:80 0
+}
+
+// A client for the webhooks of an application: to certain hosts, and to a server
+// within the network.
+func ExampleNewClient() {
+	hosts, err := urlhttp.ParseHostRules([]string{"*.example.com", "hooks.example.org", "10.1.2.3"}, []string{"internal.example.com"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	client := urlhttp.NewClient(urlhttp.Options{
+		Hosts:        hosts,
+		HTTPSOnly:    true,
+		MaxBodyBytes: 1 << 20,
+		Guard: urlhttp.Guard{
+			Allow: []netip.Prefix{netip.MustParsePrefix("10.1.2.3/32")},
+			Ports: []uint16{443, 8443},
+		},
+	})
+	for _, href := range []string{"https://example.org/", "https://INTERNAL.example.com./", "http://hooks.example.org/", "https://hooks.example.org:22/"} {
+		_, err := client.Get(href)
+		fmt.Println(errors.Unwrap(err))
+	}
+	// Output:
+	// urlhttp: "https://example.org/" refused: forbidden host: example.org isn't among the hosts that are allowed
+	// urlhttp: "https://internal.example.com./" refused: forbidden host: internal.example.com. is denied by internal.example.com
+	// urlhttp: "http://hooks.example.org/" refused: forbidden scheme: "http"
+	// urlhttp: "https://hooks.example.org:22/" refused: forbidden port: 22
+}
+
+// The log of a client.
+func ExampleOptions_logger() {
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		Level: slog.LevelDebug,
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return a
+		},
+	}))
+	client := urlhttp.NewClient(urlhttp.Options{Logger: logger})
+	client.Get("http://user:password@[fd00::1]/")
+	// Output:
+	// level=WARN msg="request refused" method=GET hop=0 url=http://user:xxxxx@[fd00::1]/ reason="credentials in a URL"
+}
+
+func ExampleGuard_Check() {
+	var g urlhttp.Guard
+	for _, addr := range []string{
+		"93.184.215.14:443", "192.168.0.1:443", "[64:ff9b::c0a8:1]:443", "[2002:c0a8:1::]:443", "93.184.215.14:25",
+	} {
+		fmt.Println(addr, g.Check(netip.MustParseAddrPort(addr)))
+	}
+	// Output:
+	// 93.184.215.14:443 <nil>
+	// 192.168.0.1:443 forbidden address 192.168.0.1:443: in 192.168.0.0/16, Private-Use [RFC1918]
+	// [64:ff9b::c0a8:1]:443 forbidden address [64:ff9b::c0a8:1]:443, which carries 192.168.0.1: in 192.168.0.0/16, Private-Use [RFC1918]
+	// [2002:c0a8:1::]:443 forbidden address [2002:c0a8:1::]:443: in 2002::/16, 6to4 [RFC3056]
+	// 93.184.215.14:25 forbidden port 93.184.215.14:25: port 25 isn't allowed
+}
+
+// A dialer for something else than HTTP.
+func ExampleGuard_ControlContext() {
+	guard := urlhttp.Guard{Ports: []uint16{25, 587}}
+	dialer := net.Dialer{ControlContext: guard.ControlContext}
+	_, err := dialer.Dial("tcp", "127.0.0.1:25")
+	fmt.Println(errors.Is(err, urlhttp.ErrForbiddenAddress))
+
+	var refused *urlhttp.AddressError
+	if errors.As(err, &refused) {
+		fmt.Println(refused.Addr, refused.Block, refused.Reason)
+	}
+	// Output:
+	// true
+	// 127.0.0.1:25 127.0.0.0/8 Loopback [RFC1122], Section 3.2.1.3
+}
+
+func ExampleParseHostRules() {
+	rules, err := urlhttp.ParseHostRules([]string{"*.bücher.example", "192.0.2.0/24"}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, host := range []string{"www.xn--bcher-kva.example", "WWW.Bücher.example.", "bücher.example", "0xC0000201"} {
+		h, err := url.ParseHost(host)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(rules.Check(h) == nil, h)
+	}
+	// Output:
+	// true www.xn--bcher-kva.example
+	// true www.xn--bcher-kva.example.
+	// false xn--bcher-kva.example
+	// true 192.0.2.1
+}
+
+// A client with a transport of its own, whose connections a Guard looks at.
+func ExampleTransport() {
+	var guard urlhttp.Guard
+	base := http.DefaultTransport.(*http.Transport).Clone()
+	base.Proxy = nil
+	base.DialContext = (&net.Dialer{ControlContext: guard.ControlContext}).DialContext
+
+	o := urlhttp.Options{Guard: guard, HTTPSOnly: true}
+	client := &http.Client{
+		Transport:     &urlhttp.Transport{Base: base, Options: o},
+		CheckRedirect: o.CheckRedirect,
+	}
+	_, err := client.Get("http://example.com/")
+	fmt.Println(err)
+	// Output: Get "http://example.com/": urlhttp: "http://example.com/" refused: forbidden scheme: "http"
+}
+
+// What goes over the wire is the URL: net/http would make "%7C" of the "|" if it
+// were given the text.
+func ExampleNewRequest() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println(r.Method, r.RequestURI)
+	}))
+	defer server.Close()
+
+	u, err := url.ParseWithBase("/a|b//c%2Fd?", server.URL)
+	if err != nil {
+		log.Fatal(err)
+	}
+	req, err := urlhttp.NewRequest(context.Background(), http.MethodPut, u, strings.NewReader("body"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp, err := server.Client().Do(req)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	// Output: PUT /a|b//c%2Fd?
+}
+
+// A client that shows where a redirect leads, and doesn't follow it.
+func ExampleLocation() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", `\\EXAMPLE.com\new|1`)
+		w.WriteHeader(http.StatusFound)
+	}))
+	defer server.Close()
+	client := server.Client()
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+
+	u := url.MustParse(server.URL + "/old#part")
+	req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp, err := client.Do(req)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	fmt.Println(urlhttp.Location(resp))
+
+	other, err := resp.Location() // as net/url reads it
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(other.Path)
+	// Output:
+	// http://example.com/new|1#part <nil>
+	// /\\EXAMPLE.com\new|1
+}
+
+// An existing client that follows redirects as browsers do.
+func ExampleOptions_CheckRedirect() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println(r.RequestURI)
+		if r.URL.Path == "/old" {
+			w.Header().Set("Location", `\new|1?a b`)
+			w.WriteHeader(http.StatusFound)
+		}
+	}))
+	defer server.Close()
+	client := server.Client()
+	client.CheckRedirect = urlhttp.Options{Guard: urlhttp.Guard{
+		Allow:   []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")},
+		AnyPort: true,
+	}}.CheckRedirect
+	resp, err := client.Get(server.URL + "/old")
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	// Output:
+	// /old
+	// /new|1?a%20b
+}
+
+// A server that gets its requests from a proxy, which ends TLS.
+func ExampleRequestURL() {
+	r := httptest.NewRequest(http.MethodGet, "//evil.example/a?b", nil)
+	r.RequestURI = "//evil.example/a?b"
+	r.Host = "app.internal:8080"
+	r.RemoteAddr = "10.0.0.1:4711"
+	r.Header.Set("X-Forwarded-Proto", "https")
+	r.Header.Set("X-Forwarded-Host", "www.example.com")
+
+	fmt.Println(urlhttp.RequestURL(r, urlhttp.RequestURLOptions{}))
+	fmt.Println(urlhttp.RequestURL(r, urlhttp.RequestURLOptions{
+		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")},
+		Headers:        urlhttp.XForwardedOnly,
+	}))
+	// Output:
+	// http://app.internal:8080//evil.example/a?b <nil>
+	// https://www.example.com//evil.example/a?b <nil>
+}

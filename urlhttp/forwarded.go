@@ -1,0 +1,214 @@
+package urlhttp
+
+import (
+	"errors"
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// hasXForwarded reports whether a proxy that sets these headers has seen a request.
+func hasXForwarded(h http.Header) bool {
+	return len(h["X-Forwarded-For"]) > 0 || len(h["X-Forwarded-Host"]) > 0 || len(h["X-Forwarded-Proto"]) > 0
+}
+
+// xForwarded returns what the last proxy says in the X-Forwarded headers. Of what
+// stands before the last comma, nobody knows who has written it.
+func xForwarded(h http.Header) (claim, error) {
+	c := claim{host: lastValue(h["X-Forwarded-Host"])}
+	if proto := lastValue(h["X-Forwarded-Proto"]); proto != "" {
+		var err error
+		if c.scheme, err = schemeOf(proto); err != nil {
+			return claim{}, err
+		}
+	}
+	return c, nil
+}
+
+func lastValue(lines []string) string {
+	if len(lines) == 0 {
+		return ""
+	}
+	last := lines[len(lines)-1]
+	return strings.Trim(last[strings.LastIndexByte(last, ',')+1:], " \t")
+}
+
+// schemeOf returns the scheme of an HTTP request for what a proxy names. Some name a
+// request to switch to WebSocket after its URL.
+func schemeOf(proto string) (string, error) {
+	switch strings.ToLower(proto) {
+	case "http", "ws":
+		return "http", nil
+	case "https", "wss":
+		return "https", nil
+	}
+	return "", errors.New("a proxy names an unknown scheme")
+}
+
+// forwarded returns what the trusted proxies say in the lines of a Forwarded header:
+// the last element is from the proxy that has made the request, and the one before
+// it from the proxy that the last element is for.
+func (o *RequestURLOptions) forwarded(lines []string) (claim, error) {
+	var elements []forwardedElement
+	for _, line := range lines {
+		var err error
+		if elements, err = appendForwarded(elements, line); err != nil {
+			return claim{}, err
+		}
+	}
+	var c claim
+	for i := len(elements) - 1; i >= 0; i-- {
+		e := elements[i]
+		said := claim{host: e.host}
+		if e.proto != "" {
+			var err error
+			if said.scheme, err = schemeOf(e.proto); err != nil {
+				return claim{}, err
+			}
+		}
+		c = said.or(c)
+		if node, ok := nodeAddr(e.node); !ok || !o.trusts(node) {
+			break
+		}
+	}
+	return c, nil
+}
+
+// nodeAddr returns the IP address of a node of a Forwarded header, which can be
+// hidden or unknown.
+//
+// https://www.rfc-editor.org/rfc/rfc7239#section-6
+func nodeAddr(node string) (netip.Addr, bool) {
+	if strings.HasPrefix(node, "[") {
+		address, _, ok := strings.Cut(node[1:], "]")
+		if !ok {
+			return netip.Addr{}, false
+		}
+		node = address
+	} else {
+		node, _, _ = strings.Cut(node, ":")
+	}
+	addr, err := netip.ParseAddr(node)
+	return addr, err == nil
+}
+
+// A forwardedElement is what one proxy says.
+type forwardedElement struct{ node, host, proto string }
+
+var errForwarded = errors.New("the Forwarded header has a mistake")
+
+// appendForwarded appends the elements of a line of a Forwarded header to dst.
+//
+// https://www.rfc-editor.org/rfc/rfc7239#section-4
+func appendForwarded(dst []forwardedElement, line string) ([]forwardedElement, error) {
+	s := forwardedScanner{rest: line}
+	for {
+		e, err := s.element()
+		if err != nil {
+			return nil, err
+		}
+		dst = append(dst, e)
+		if !s.skip(',') {
+			return dst, nil
+		}
+	}
+}
+
+// A forwardedScanner reads a line of a Forwarded header.
+type forwardedScanner struct{ rest string }
+
+func (s *forwardedScanner) space() { s.rest = strings.TrimLeft(s.rest, " \t") }
+
+func (s *forwardedScanner) skip(c byte) bool {
+	if s.rest == "" || s.rest[0] != c {
+		return false
+	}
+	s.rest = s.rest[1:]
+	return true
+}
+
+// element reads pairs with ";" between them, up to a "," or the end. There may be
+// none.
+func (s *forwardedScanner) element() (e forwardedElement, err error) {
+	seen := map[string]bool{}
+	for {
+		s.space()
+		if s.rest == "" || s.rest[0] == ',' {
+			return e, nil
+		}
+		if s.skip(';') {
+			continue
+		}
+		name := strings.ToLower(s.token())
+		if name == "" || seen[name] || !s.skip('=') {
+			return e, errForwarded
+		}
+		seen[name] = true
+		value, ok := s.value()
+		if !ok {
+			return e, errForwarded
+		}
+		switch name {
+		case "for":
+			e.node = value
+		case "host":
+			e.host = value
+		case "proto":
+			e.proto = value
+		}
+		s.space()
+		if s.rest != "" && s.rest[0] != ',' && s.rest[0] != ';' {
+			return e, errForwarded
+		}
+	}
+}
+
+func (s *forwardedScanner) token() string {
+	i := 0
+	for i < len(s.rest) && isTokenByte(s.rest[i]) {
+		i++
+	}
+	token := s.rest[:i]
+	s.rest = s.rest[i:]
+	return token
+}
+
+// value reads a token or a quoted string. Many proxies don't quote a host with a
+// port, or an IPv6 address, so that ":", "[" and "]" may stand in a token.
+func (s *forwardedScanner) value() (string, bool) {
+	if s.skip('"') {
+		return s.quoted()
+	}
+	i := 0
+	for i < len(s.rest) && (isTokenByte(s.rest[i]) || strings.IndexByte(":[]", s.rest[i]) >= 0) {
+		i++
+	}
+	value := s.rest[:i]
+	s.rest = s.rest[i:]
+	return value, value != ""
+}
+
+// quoted reads what follows the first quotation mark, to the second.
+func (s *forwardedScanner) quoted() (string, bool) {
+	var b strings.Builder
+	for i := 0; i < len(s.rest); i++ {
+		switch c := s.rest[i]; c {
+		case '"':
+			s.rest = s.rest[i+1:]
+			return b.String(), true
+		case '\\':
+			if i++; i == len(s.rest) {
+				return "", false
+			}
+			b.WriteByte(s.rest[i])
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return "", false
+}
+
+// https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2
+func isTokenByte(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || strings.IndexByte("!#$%&'*+-.^_`|~", c) >= 0 && c != 0
+}

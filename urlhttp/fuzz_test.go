@@ -1,0 +1,193 @@
+package urlhttp_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	neturl "net/url"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// FuzzGuard compares the zero Guard with the reference.
+func FuzzGuard(f *testing.F) {
+	blocks := readRegistries(f)
+	ref := reference(blocks)
+	for _, b := range blocks {
+		first, last := firstAndLast(b.prefix)
+		f.Add(first.AsSlice(), uint16(80))
+		f.Add(last.AsSlice(), uint16(443))
+	}
+	f.Add([]byte("\x20\x01\x04\x70\x00\x00\x00\x00\x00\x00\x5e\xfe\x7f\x00\x00\x01"), uint16(22))
+	f.Fuzz(func(t *testing.T, b []byte, port uint16) {
+		ip, ok := netip.AddrFromSlice(b)
+		if !ok {
+			return
+		}
+		var g urlhttp.Guard
+		addr := netip.AddrPortFrom(ip, port)
+		err := g.Check(addr)
+		switch {
+		case !ref.global(ip):
+			if !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+				t.Errorf("%v: %v", addr, err)
+			}
+		case port != 80 && port != 443:
+			if !errors.Is(err, urlhttp.ErrForbiddenPort) {
+				t.Errorf("%v: %v", addr, err)
+			}
+		case err != nil:
+			t.Errorf("%v: %v", addr, err)
+		}
+		// What is denied is refused however it is written.
+		deny := urlhttp.Guard{Deny: []netip.Prefix{netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen())}, AnyPort: true}
+		if deny.Check(addr) == nil {
+			t.Errorf("%v is let through though it is denied", addr)
+		}
+		network := "tcp6"
+		if ip.Is4() {
+			network = "tcp4"
+		}
+		if control := g.Control(network, addr.String(), nil); (control == nil) != (err == nil) {
+			t.Errorf("%v: Control has %v, Check %v", addr, control, err)
+		}
+	})
+}
+
+// FuzzHostRules looks for a host that passes a rule which denies it.
+func FuzzHostRules(f *testing.F) {
+	for _, rule := range []string{"example.com", "*.example.com", "10.0.0.0/8", "127.1", "[::1]", "bücher.example.", "::ffff:10.0.0.0/104"} {
+		for _, host := range []string{"example.com", "www.example.com.", "10.1.2.3", "[::ffff:127.0.0.1]", "[64:ff9b::a00:1]", "xn--bcher-kva.example"} {
+			f.Add(rule, host)
+		}
+	}
+	f.Fuzz(func(t *testing.T, rule, host string) {
+		h, err := url.ParseHost(host)
+		if err != nil {
+			return
+		}
+		allow, err := urlhttp.ParseHostRules([]string{rule}, nil)
+		if err != nil {
+			return
+		}
+		deny := urlhttp.MustParseHostRules(nil, []string{rule})
+		if allow.Check(h) == nil && deny.Check(h) == nil {
+			t.Errorf("%q allows %q, but doesn't deny it", rule, host)
+		}
+		// With a dot at the end it is the same host.
+		if domain, ok := h.Domain(); ok {
+			if dotted, err := url.ParseHost(domain + "."); err == nil && (deny.Check(dotted) == nil) != (deny.Check(h) == nil) {
+				t.Errorf("%q: %q differs with a dot", rule, host)
+			}
+		}
+		// A host is a rule for itself.
+		if self, err := urlhttp.ParseHostRules(nil, []string{h.String()}); err == nil && self.Check(h) == nil {
+			t.Errorf("%q doesn't deny itself", host)
+		}
+	})
+}
+
+// FuzzLocation follows a redirect through the client, and compares with the parser.
+func FuzzLocation(f *testing.F) {
+	for _, tt := range locationCases {
+		f.Add(tt.location)
+	}
+	f.Fuzz(func(t *testing.T, location string) {
+		if strings.ContainsAny(location, "\r\n\x00") {
+			return // no header has these
+		}
+		base := url.MustParse(baseOfLocations)
+		want, parseErr := url.ParseWithBase(encodeBytes(location), baseOfLocations)
+		var asked []*neturl.URL
+		o := urlhttp.Options{}
+		c := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, []string{location}, &asked)}, CheckRedirect: o.CheckRedirect}
+		req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, base, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = c.Do(req)
+		var e *urlhttp.Error
+		if err != nil && !errors.As(err, &e) {
+			t.Fatalf("%q: %v isn't an Error", location, err)
+		}
+		if len(asked) == 0 {
+			if err == nil {
+				t.Fatalf("%q isn't followed", location)
+			}
+			return
+		}
+		if parseErr != nil {
+			t.Fatalf("%q leads to %v", location, asked)
+		}
+		if _, ok := want.Fragment(); !ok {
+			want.SetHash(base.Hash())
+		}
+		if got := hrefOf(asked[0]); got != want.Href() {
+			t.Errorf("%q leads to %s, not %s", location, got, want)
+		}
+		if want.Scheme() != "http" && want.Scheme() != "https" || want.IncludesCredentials() {
+			t.Errorf("%q leads to %s", location, want)
+		}
+		if ip, ok := want.ParsedHost().Addr(); ok {
+			port, _ := want.EffectivePort()
+			if err := (urlhttp.Guard{}).Check(netip.AddrPortFrom(ip, port)); err != nil {
+				t.Errorf("%q leads to %s: %v", location, want, err)
+			}
+		}
+	})
+}
+
+// encodeBytes percent-encodes what isn't ASCII.
+func encodeBytes(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			b.WriteString("%" + strings.ToUpper(string("0123456789abcdef"[s[i]>>4])+string("0123456789abcdef"[s[i]&15])))
+		} else {
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String()
+}
+
+// FuzzRequestURL looks for a target or a header that changes the origin.
+func FuzzRequestURL(f *testing.F) {
+	f.Add("/a?b", "host.example", "", "", "")
+	f.Add("//evil.example/", "host.example:80", `for=1.2.3.4;host="a.example";proto=https`, "a.example", "https")
+	f.Add("/\\evil#x", "[::1]", `for="[::1]:80", host=x`, "evil, a.example", "http,https")
+	f.Add("http://evil.example/a?b", "127.1", ";;,", "user@evil", "wss")
+	f.Add("*", "a/b", "host=\"", "", "")
+	f.Fuzz(func(t *testing.T, target, host, forwarded, xHost, xProto string) {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RequestURI, r.Host = target, host
+		r.RemoteAddr = "10.0.0.1:80"
+		for name, value := range map[string]string{"Forwarded": forwarded, "X-Forwarded-Host": xHost, "X-Forwarded-Proto": xProto} {
+			if value != "" {
+				r.Header.Set(name, value)
+			}
+		}
+		// Without trust, the host is that of the Host header, and nothing else.
+		u, err := urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})
+		if err != nil {
+			if !errors.Is(err, urlhttp.ErrInvalidRequest) {
+				t.Errorf("%v", err)
+			}
+		} else {
+			own, err := url.Parse("http://" + host)
+			if err != nil || own.Host() != u.Host() || u.Scheme() != "http" || u.IncludesCredentials() || u.Hash() != "" {
+				t.Errorf("%q %q: %s, %v", target, host, u, err)
+			}
+		}
+		for _, headers := range []urlhttp.ForwardedHeaders{urlhttp.ForwardedOrX, urlhttp.ForwardedOnly, urlhttp.XForwardedOnly} {
+			o := urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.0/8"), Headers: headers}
+			if u, err := urlhttp.RequestURL(r, o); err == nil && (u.Scheme() != "http" && u.Scheme() != "https" || u.IncludesCredentials() || u.Hash() != "") {
+				t.Errorf("%s", u)
+			}
+		}
+	})
+}

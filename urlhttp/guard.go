@@ -1,0 +1,184 @@
+package urlhttp
+
+import (
+	"context"
+	"log/slog"
+	"net/netip"
+	"slices"
+	"strconv"
+	"syscall"
+)
+
+// A Guard decides which addresses connections may be made to. It is asked after a
+// name has been resolved, about the very address that is about to be connected to,
+// so that it makes no difference what the name resolves to at another time.
+//
+// The zero Guard lets through what is globally reachable, on the ports 80 and 443:
+// of IPv4, the unicast addresses, and of IPv6, those in 2000::/3, apart from blocks
+// that IANA's registries don't say to be globally reachable ([RegistryDate]). An
+// address that carries an IPv4 address has to be let through itself, and so has the
+// one it carries; an IPv4-mapped one is that IPv4 address. Addresses with a zone
+// are refused.
+//
+// A Guard can be used by any number of goroutines as long as its fields aren't
+// changed.
+//
+// https://www.iana.org/assignments/iana-ipv4-special-registry,
+// https://www.iana.org/assignments/iana-ipv6-special-registry
+type Guard struct {
+	// Allow has addresses that are let through although they aren't globally
+	// reachable, such as those of one's own servers. The ports are those of
+	// Ports for them, too.
+	Allow []netip.Prefix
+
+	// Deny has addresses that are refused, also as an address that another one
+	// carries. It goes before Allow.
+	Deny []netip.Prefix
+
+	// NAT64 has the prefixes by which the network translates IPv4 addresses,
+	// unless it is 64:ff9b::/96: nothing in an address tells. What is in them is
+	// also judged by the IPv4 address that it carries. The length of a prefix is
+	// 32, 40, 48, 56, 64 or 96 bits; with another one, all of it is refused.
+	NAT64 []netip.Prefix
+
+	// Ports has the ports that are let through. None is for 80 and 443.
+	Ports []uint16
+
+	// AnyPort lets all ports through.
+	AnyPort bool
+
+	// Logger, if it isn't nil, is told each decision of Control and
+	// ControlContext: a refusal at the level of warnings, any other one at that
+	// of debugging.
+	Logger *slog.Logger
+}
+
+// Check returns nil if g lets a connection to addr through. If not, the error is an
+// [*AddressError]; it wraps [ErrForbiddenAddress] or [ErrForbiddenPort].
+func (g Guard) Check(addr netip.AddrPort) error { return g.check(&addr) }
+
+func (g *Guard) check(addr *netip.AddrPort) error {
+	ip := addr.Addr()
+	switch {
+	case !ip.IsValid():
+		return &AddressError{Addr: *addr, Reason: "there is no address", Err: ErrForbiddenAddress}
+	case ip.Zone() != "":
+		return &AddressError{Addr: *addr, Reason: "it has a zone", Err: ErrForbiddenAddress}
+	}
+	ip = ip.Unmap()
+	if e := g.checkIP(ip); e != nil {
+		e.Addr = *addr
+		return e
+	}
+	if ip.Is6() {
+		if e := g.checkCarried(ip); e != nil {
+			e.Addr = *addr
+			return e
+		}
+	}
+	if !g.allowsPort(addr.Port()) {
+		reason := "port " + strconv.Itoa(int(addr.Port())) + " isn't allowed"
+		return &AddressError{Addr: *addr, Reason: reason, Err: ErrForbiddenPort}
+	}
+	return nil
+}
+
+// checkIP judges ip by itself, whatever it carries.
+func (g *Guard) checkIP(ip netip.Addr) *AddressError {
+	if p, ok := find(g.Deny, ip); ok {
+		return &AddressError{Block: p, Reason: "denied", Err: ErrForbiddenAddress}
+	}
+	b := blockOf(ip)
+	if b.global {
+		return nil
+	}
+	if _, ok := find(g.Allow, ip); ok {
+		return nil
+	}
+	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: b.name + " " + b.reference, Err: ErrForbiddenAddress}
+}
+
+// checkCarried judges the IPv4 addresses that ip carries.
+func (g *Guard) checkCarried(ip netip.Addr) (refused *AddressError) {
+	check := func(carried netip.Addr) bool {
+		if refused = g.checkIP(carried); refused != nil {
+			refused.Carried = carried
+		}
+		return refused == nil
+	}
+	p, ok := find(g.NAT64, ip)
+	if !ok {
+		carriedIPv4(ip, check)
+		return refused
+	}
+	carried, _, ok := embeddedIPv4(ip.As16(), p.Bits())
+	if !ok {
+		return &AddressError{Block: p, Reason: "no translator has a prefix of this length", Err: ErrForbiddenAddress}
+	}
+	check(carried)
+	return refused
+}
+
+// find returns the first prefix that has ip in it.
+func find(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
+	for _, p := range prefixes {
+		if unmapPrefix(p).Contains(ip) {
+			return p, true
+		}
+	}
+	return netip.Prefix{}, false
+}
+
+// unmapPrefix returns the prefix of IPv4 addresses for one of IPv4-mapped addresses.
+func unmapPrefix(p netip.Prefix) netip.Prefix {
+	if addr := p.Addr(); addr.Is4In6() && p.Bits() >= 96 {
+		return netip.PrefixFrom(addr.Unmap(), p.Bits()-96)
+	}
+	return p
+}
+
+func (g *Guard) allowsPort(port uint16) bool {
+	switch {
+	case g.AnyPort:
+		return true
+	case len(g.Ports) == 0:
+		return port == 80 || port == 443
+	}
+	return slices.Contains(g.Ports, port)
+}
+
+// Control is for the field of that name of a [net.Dialer]. It lets through
+// connections by TCP only, and those that [Guard.Check] does.
+func (g Guard) Control(network, address string, c syscall.RawConn) error {
+	return g.control(context.Background(), network, address)
+}
+
+// ControlContext is for the field of that name of a [net.Dialer], and does the same
+// as [Guard.Control].
+func (g Guard) ControlContext(ctx context.Context, network, address string, c syscall.RawConn) error {
+	return g.control(ctx, network, address)
+}
+
+func (g *Guard) control(ctx context.Context, network, address string) error {
+	err := g.checkDial(network, address)
+	if err != nil {
+		if r, ok := ctx.Value(refusalsKey{}).(*refusals); ok {
+			r.add(err)
+		}
+	}
+	if g.Logger != nil {
+		logDecision(ctx, g.Logger, "connection", err, slog.String("network", network), slog.String("address", address))
+	}
+	return err
+}
+
+func (g *Guard) checkDial(network, address string) error {
+	if network != "tcp4" && network != "tcp6" {
+		return &AddressError{Reason: "network " + strconv.Quote(network) + " isn't TCP", Err: ErrForbiddenNetwork}
+	}
+	addr, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return &AddressError{Reason: "there is no address", Err: ErrForbiddenAddress}
+	}
+	return g.check(&addr)
+}

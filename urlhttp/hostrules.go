@@ -1,0 +1,179 @@
+package urlhttp
+
+import (
+	"fmt"
+	"net/netip"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// HostRules decide which hosts may be asked. The zero HostRules let all through;
+// [ParseHostRules] makes others. They look at the host in the URL, and neither at
+// the port nor at the addresses of a domain, which are a [Guard]'s business.
+//
+// HostRules can be used by any number of goroutines.
+type HostRules struct {
+	allow, deny *hostSet // nil for none
+}
+
+// ParseHostRules returns rules that let through what allow has, or all if that is
+// empty, but nothing that deny has. Each rule is one of
+//
+//   - a host, such as "example.com", "bücher.example", "127.0.0.1" or "[::1]";
+//   - "*." and a domain: all domains below it, but not the domain itself;
+//   - a prefix of IP addresses, such as "10.0.0.0/8" or "2001:db8::/32".
+//
+// Hosts are read as in a special URL, so that case, the notation of an IPv4 address
+// and Unicode make no difference, and neither does a dot at the end. An IPv4-mapped
+// address is the IPv4 address. A rule that denies an IPv4 address also denies the
+// IPv6 addresses that carry it.
+//
+// The error says which rule is none.
+func ParseHostRules(allow, deny []string) (HostRules, error) {
+	a, err := parseHostSet(allow)
+	if err != nil {
+		return HostRules{}, err
+	}
+	d, err := parseHostSet(deny)
+	if err != nil {
+		return HostRules{}, err
+	}
+	return HostRules{allow: a, deny: d}, nil
+}
+
+// MustParseHostRules is [ParseHostRules], and panics if that fails. It is for rules
+// that stand in the program.
+func MustParseHostRules(allow, deny []string) HostRules {
+	r, err := ParseHostRules(allow, deny)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// Check returns nil if r lets h through. If not, the error wraps
+// [ErrForbiddenHost]. The null host, the empty host and opaque hosts are none that
+// HTTP could ask, and are refused.
+func (r HostRules) Check(h url.Host) error {
+	switch h.Kind() {
+	case url.HostDomain, url.HostIPv4, url.HostIPv6:
+	default:
+		return &detailError{ErrForbiddenHost, "no domain and no IP address"}
+	}
+	if rule, ok := r.deny.find(h, true); ok {
+		return &detailError{ErrForbiddenHost, h.String() + " is denied by " + rule}
+	}
+	if r.allow == nil {
+		return nil
+	}
+	if _, ok := r.allow.find(h, false); !ok {
+		return &detailError{ErrForbiddenHost, h.String() + " isn't among the hosts that are allowed"}
+	}
+	return nil
+}
+
+// A hostSet is a list of rules.
+type hostSet struct {
+	exact    map[string]struct{} // domains without a dot at the end
+	below    map[string]struct{} // domains whose subdomains are in the set
+	longest  int                 // the length of the longest of these
+	prefixes []netip.Prefix
+}
+
+func parseHostSet(rules []string) (*hostSet, error) {
+	if len(rules) == 0 {
+		return nil, nil
+	}
+	s := &hostSet{exact: map[string]struct{}{}, below: map[string]struct{}{}}
+	for _, rule := range rules {
+		if err := s.add(rule); err != nil {
+			return nil, fmt.Errorf("urlhttp: host rule %q: %w", rule, err)
+		}
+	}
+	return s, nil
+}
+
+func (s *hostSet) add(rule string) error {
+	if strings.Contains(rule, "/") {
+		p, err := netip.ParsePrefix(rule)
+		if err != nil {
+			return err
+		}
+		s.prefixes = append(s.prefixes, unmapPrefix(p))
+		return nil
+	}
+	domain, below := strings.CutPrefix(rule, "*.")
+	h, err := url.ParseHost(domain)
+	if err != nil {
+		return err
+	}
+	if addr, ok := h.Addr(); ok {
+		if below {
+			return &detailError{ErrForbiddenHost, "there are no domains below an IP address"}
+		}
+		addr = addr.Unmap()
+		s.prefixes = append(s.prefixes, netip.PrefixFrom(addr, addr.BitLen()))
+		return nil
+	}
+	name := domainName(h)
+	switch {
+	case name == "" || strings.Contains(name, "*"):
+		return &detailError{ErrForbiddenHost, "not a domain"}
+	case below:
+		s.below[name] = struct{}{}
+		s.longest = max(s.longest, len(name))
+	default:
+		s.exact[name] = struct{}{}
+	}
+	return nil
+}
+
+// find returns the rule that h falls under. If carried is set, the IPv4 addresses
+// that an IPv6 address carries count as well.
+func (s *hostSet) find(h url.Host, carried bool) (rule string, ok bool) {
+	if s == nil {
+		return "", false
+	}
+	if addr, ok := h.Addr(); ok {
+		return s.findAddr(addr.Unmap(), carried)
+	}
+	name := domainName(h)
+	if _, ok := s.exact[name]; ok {
+		return name, true
+	}
+	for {
+		var more bool
+		if _, name, more = strings.Cut(name, "."); !more {
+			return "", false
+		}
+		if len(name) > s.longest {
+			continue // what is hashed again for each label must not be long
+		}
+		if _, ok := s.below[name]; ok {
+			return "*." + name, true
+		}
+	}
+}
+
+func (s *hostSet) findAddr(addr netip.Addr, carried bool) (rule string, ok bool) {
+	for _, p := range s.prefixes {
+		if p.Contains(addr) {
+			return p.String(), true
+		}
+	}
+	if carried && addr.Is6() {
+		carriedIPv4(addr, func(v4 netip.Addr) bool {
+			rule, ok = s.findAddr(v4, false)
+			return !ok
+		})
+	}
+	return rule, ok
+}
+
+// domainName returns the domain without dots at the end, which say only that it is
+// complete.
+func domainName(h url.Host) string {
+	domain, _ := h.Domain()
+	return strings.TrimRight(domain, ".")
+}

@@ -1,0 +1,150 @@
+package urlhttp_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// TestHostRules has a list on one side, and hosts as they stand in a URL.
+func TestHostRules(t *testing.T) {
+	for _, tt := range []struct {
+		rules string // separated by spaces
+		in    string // hosts that are in the list
+		out   string // hosts that aren't
+	}{
+		// A domain is itself only.
+		{"example.com", "example.com", "www.example.com com notexample.com example.com.evil.test example.co"},
+		// Case, a dot at the end, percent-encoding and width make no difference,
+		// neither in the rule nor in the host.
+		{"EXAMPLE.com", "example.com Example.COM example.com. ex%61mple.com example。com ｅｘａｍｐｌｅ.com exa%C2%ADmple.com", "example.com.x"},
+		{"example.com.", "example.com example.com.", "example.org."},
+		{"example.com..", "example.com example.com. example.com..", "com"},
+		// IDN.
+		{"bücher.example", "bücher.example BÜCHER.example xn--bcher-kva.example b%C3%BCcher.example", "bucher.example buecher.example"},
+		{"xn--bcher-kva.example", "bücher.example", "xn--bcher-kva.example.com"},
+		{"faß.example", "faß.example xn--fa-hia.example", "fass.example"},
+		// Below a domain.
+		{"*.example.com", "www.example.com a.b.c.example.com WWW.EXAMPLE.COM. -.example.com", "example.com com notexample.com www.example.com.evil.test .com"},
+		{"*.Bücher.example", "www.bücher.example", "bücher.example"},
+		{"example.com *.example.com", "example.com www.example.com", "example.org"},
+		{"*.com", "example.com www.example.com", "com example.org"},
+		{"*.co.uk example.org", "example.co.uk example.org", "co.uk uk example.uk www.example.org"},
+		// An empty label before the domain is below it, too.
+		{"*.example.com", ".example.com", "example.com"},
+		// An IP address has one form for all of its notations.
+		{"127.0.0.1", "127.0.0.1 127.1 2130706433 0x7f.1 0177.0.0.1 0x7f000001 127.0.0.1. １２７.１ [::ffff:127.0.0.1] [::ffff:7f00:1]", "127.0.0.2 127.0.0.1.example [::1] [::127.0.0.1]"},
+		{"0x7f.1", "127.0.0.1", "127.0.0.2"},
+		{"[::1]", "[::1] [0:0::0:1]", "127.0.0.1 [::2]"},
+		{"[::ffff:10.0.0.1]", "10.0.0.1 [::ffff:10.0.0.1]", "10.0.0.2"},
+		{"[2001:DB8:0::1]", "[2001:db8::1]", "[2001:db8::2]"},
+		// A prefix.
+		{"10.0.0.0/8", "10.1.2.3 167772161 [::ffff:10.0.0.1]", "11.0.0.0 9.255.255.255 [::10.0.0.1] 10.example"},
+		{"::ffff:10.0.0.0/104", "10.1.2.3", "11.0.0.0"},
+		{"2001:db8::/32", "[2001:db8:1::1]", "[2001:db9::] 32.1.13.184"},
+		{"0.0.0.0/0", "1.2.3.4 0", "example.com [2000::1]"},
+		{"::/0", "[2000::1] [::]", "example.com 1.2.3.4"},
+		{"10.1.2.3/8", "10.9.9.9", "11.0.0.0"},
+		// Odd domains that the standard knows.
+		{"a_b.example", "a_b.example", "ab.example"},
+		{"localhost", "localhost LOCALHOST. ", "localhost.localdomain a.localhost"},
+	} {
+		rules := strings.Fields(tt.rules)
+		allow, err := urlhttp.ParseHostRules(rules, nil)
+		if err != nil {
+			t.Errorf("%s: %v", tt.rules, err)
+			continue
+		}
+		deny := urlhttp.MustParseHostRules(nil, rules)
+		both := urlhttp.MustParseHostRules(rules, rules)
+		check := func(host string, in bool) {
+			h := url.MustParse("https://" + host + "/").ParsedHost()
+			if err := allow.Check(h); (err == nil) != in || err != nil && !errors.Is(err, urlhttp.ErrForbiddenHost) {
+				t.Errorf("allow %s: %s: %v", tt.rules, host, err)
+			}
+			carrier := strings.HasPrefix(host, "[::10.") || strings.HasPrefix(host, "[::127.")
+			if err := deny.Check(h); (err != nil) != (in || carrier) || err != nil && !errors.Is(err, urlhttp.ErrForbiddenHost) {
+				t.Errorf("deny %s: %s: %v", tt.rules, host, err)
+			}
+			if both.Check(h) == nil {
+				t.Errorf("allow and deny %s: %s is let through", tt.rules, host)
+			}
+		}
+		for host := range strings.FieldsSeq(tt.in) {
+			check(host, true)
+		}
+		for host := range strings.FieldsSeq(tt.out) {
+			check(host, false)
+		}
+	}
+}
+
+// TestHostRulesCarried has IPv6 addresses that carry a denied IPv4 address.
+func TestHostRulesCarried(t *testing.T) {
+	deny := urlhttp.MustParseHostRules(nil, []string{"127.0.0.0/8"})
+	allow := urlhttp.MustParseHostRules([]string{"127.0.0.0/8"}, nil)
+	for _, host := range []string{"[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[::127.0.0.1]", "[2600::5efe:7f00:1]", "[64:ff9b:1::7f00:1]", "[2001:0:7f00:1::]", "[2001:0:808:808::80ff:fffe]"} {
+		h := url.MustParse("https://" + host + "/").ParsedHost()
+		if deny.Check(h) == nil {
+			t.Errorf("%s isn't denied", host)
+		}
+		if allow.Check(h) == nil {
+			t.Errorf("%s is allowed", host)
+		}
+	}
+}
+
+func TestHostRulesZero(t *testing.T) {
+	var r urlhttp.HostRules
+	for _, href := range []string{"https://example.com/", "http://127.1/", "http://[::1]/"} {
+		if err := r.Check(url.MustParse(href).ParsedHost()); err != nil {
+			t.Errorf("%s: %v", href, err)
+		}
+	}
+	// No host that HTTP could ask.
+	for _, href := range []string{"mailto:a@b", "file:///", "git://example.com/", "data:,x"} {
+		if err := r.Check(url.MustParse(href).ParsedHost()); !errors.Is(err, urlhttp.ErrForbiddenHost) {
+			t.Errorf("%s: %v", href, err)
+		}
+	}
+}
+
+func TestParseHostRulesErrors(t *testing.T) {
+	for _, rule := range []string{
+		"", "*", "*.", ".", "a b", "https://example.com", "example.com/", "example.com:80", "user@example.com",
+		"*.127.0.0.1", "*.[::1]", "10.0.0.0/33", "10.0.0/8", "[2001:db8::]/32", "::1%eth0", "www.*.com", "*.*.com", "exa*mple.com", "256.256.256.256", "1.2.3.4.5", "[::1",
+	} {
+		if _, err := urlhttp.ParseHostRules([]string{rule}, nil); err == nil {
+			t.Errorf("allow %q is a rule", rule)
+		}
+		if _, err := urlhttp.ParseHostRules([]string{"example.com"}, []string{"example.org", rule}); err == nil {
+			t.Errorf("deny %q is a rule", rule)
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%q doesn't panic", rule)
+				}
+			}()
+			urlhttp.MustParseHostRules([]string{rule}, nil)
+		}()
+	}
+}
+
+// TestHostRulesGrowth has domains of so many labels that hashing each rest would
+// take minutes.
+func TestHostRulesGrowth(t *testing.T) {
+	r := urlhttp.MustParseHostRules([]string{"*.example.com"}, []string{"*." + strings.Repeat("b.", 100) + "test"})
+	h := url.MustParse("https://" + strings.Repeat("a.", 1<<20) + "example.com/").ParsedHost()
+	start := time.Now()
+	if err := r.Check(h); err != nil {
+		t.Error(err)
+	}
+	if d := time.Since(start); d > 10*time.Second {
+		t.Errorf("%v", d)
+	}
+}

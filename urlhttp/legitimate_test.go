@@ -1,0 +1,149 @@
+package urlhttp_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// TestLegitimate has what a client is for: all of it is served.
+func TestLegitimate(t *testing.T) {
+	n := newTestNet(t)
+	o := n.options()
+	tlsPort := n.startTLS(&o)
+	n.serveAttacks()
+	n.nameAttacks()
+	n.dns.set("cname-public.test", []string{"cname2.test"})
+	n.dns.set("cname2.test", []string{"public.test"})
+	n.dns.set("mixed.test", []string{"127.0.0.1", "127.0.0.2", "10.0.0.1"})
+	n.dns.set("mixed6.test", []string{"::1", "127.0.0.2"})
+	n.dns.set("xn--fa-hia.test", []string{"127.0.0.2"})
+	n.dns.set("under_score.test", []string{"127.0.0.2"})
+	n.mux.HandleFunc("/gzip", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		z := gzip.NewWriter(w)
+		io.WriteString(z, r.Header.Get("Accept-Encoding"))
+		z.Close()
+	})
+	n.mux.HandleFunc("/proto", func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Proto) })
+	n.mux.HandleFunc("/host", func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Host) })
+	n.mux.HandleFunc("/set-cookie", func(w http.ResponseWriter, r *http.Request) {
+		http.SetCookie(w, &http.Cookie{Name: "a", Value: "b", Path: "/"})
+		http.Redirect(w, r, "/cookie", http.StatusFound)
+	})
+	n.mux.HandleFunc("/cookie", func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Header.Get("Cookie")) })
+	n.mux.HandleFunc("/authorization", func(w http.ResponseWriter, r *http.Request) {
+		user, password, _ := r.BasicAuth()
+		io.WriteString(w, user+" "+password)
+	})
+	pub, secure := n.publicURL(""), "https://example.com:"+tlsPort
+	secureRedirect := func(to string) string { return secure + "/redirect?status=302&to=" + to }
+	credentials := func(o *urlhttp.Options) { o.AllowCredentials = true }
+	cases := []struct {
+		name, method, href, body, want string
+		set                            func(*urlhttp.Options)
+	}{
+		{name: "a path", href: pub + "/a/b?c=d#e", want: "GET /a/b?c=d "},
+		{name: "no path", href: pub, want: "GET / "},
+		{name: "an empty query", href: pub + "/?", want: "GET /? "},
+		{name: "what net/url would encode", href: pub + "/a|b^{}[]\"?a'b\"|{}", want: `GET /a|b%5E%7B%7D[]%22?a%27b%22|{} `},
+		{name: "percent-encoded", href: pub + "/%2f%2F%20?%zz%", want: "GET /%2f%2F%20?%zz% "},
+		{name: "not ASCII", href: pub + "/é?ü", want: "GET /%C3%A9?%C3%BC "},
+		{name: "dots", href: pub + "/a/../b/./c", want: "GET /b/c "},
+		{name: "tabs and backslashes", href: "\thttp:\\\\127.0.0.2:" + n.port + "\\a\\\tb ", want: "GET /a/b "},
+		{name: "a POST", method: "POST", href: pub + "/x", body: "body", want: "POST /x body"},
+		{name: "a PUT", method: "PUT", href: pub + "/x", body: "body", want: "PUT /x body"},
+		{name: "a HEAD", method: "HEAD", href: pub + "/x", want: ""},
+		{name: "a HEAD for a long body", method: "HEAD", href: pub + "/long", want: ""},
+		// Notations of an allowed address.
+		{name: "decimal", href: n.url("http://2130706434:P/host"), want: n.url("127.0.0.2:P")},
+		{name: "hexadecimal", href: n.url("http://0x7f000002:P/host"), want: n.url("127.0.0.2:P")},
+		{name: "octal", href: n.url("http://0177.2:P/host"), want: n.url("127.0.0.2:P")},
+		{name: "full width", href: n.url("http://１２７.２:P/host"), want: n.url("127.0.0.2:P")},
+		{name: "mapped", href: n.url("http://[::ffff:127.0.0.2]:P/"), want: "GET / "},
+		// Names.
+		{name: "a name", href: n.url("http://public.test:P/host"), want: n.url("public.test:P")},
+		{name: "a name in upper case", href: n.url("http://PUBLIC.test:P/host"), want: n.url("public.test:P")},
+		{name: "a dot at the end", href: n.url("http://public.test.:P/host"), want: n.url("public.test.:P")},
+		{name: "a CNAME", href: n.url("http://cname-public.test:P/"), want: "GET / "},
+		{name: "IDN", href: n.url("http://faß.test:P/host"), want: n.url("xn--fa-hia.test:P")},
+		{name: "an underscore", href: n.url("http://under_score.test:P/"), want: "GET / "},
+		// Of several addresses, one can be reached.
+		{name: "private and public addresses", href: n.url("http://mixed.test:P/"), want: "GET / "},
+		{name: "IPv6 inside, IPv4 outside", href: n.url("http://mixed6.test:P/"), want: "GET / "},
+		// Redirects.
+		{name: "301", href: n.redirectTo(301, "/x"), want: "GET /x "},
+		{name: "302", href: n.redirectTo(302, "x"), want: "GET /x "},
+		{name: "303 of a POST", method: "POST", href: n.redirectTo(303, "/x"), body: "body", want: "GET /x "},
+		{name: "307 of a POST", method: "POST", href: n.redirectTo(307, "/x"), body: "body", want: "POST /x body"},
+		{name: "308 of a PUT", method: "PUT", href: n.redirectTo(308, "/x"), body: "body", want: "PUT /x body"},
+		{name: "a redirect to a name", href: n.redirectTo(302, n.url("//public.test:P/x")), want: "GET /x "},
+		{name: "a redirect with backslashes", href: n.redirectTo(302, n.url(`\\public.test:P\x`)), want: "GET /x "},
+		{name: "a redirect with a tab", href: n.redirectTo(302, "/\tx"), want: "GET /x "},
+		{name: "a redirect that net/url can't parse", href: n.redirectTo(302, "/x?%zz|#%zz"), want: "GET /x?%zz| "},
+		{name: "a redirect not in ASCII", href: n.redirectTo(302, "/ü?\xff"), want: "GET /%C3%BC?%FF "},
+		{name: "20 redirects", href: pub + "/count/20", want: ""},
+		{name: "300, which is no redirect", href: n.redirectTo(300, "http://127.0.0.1/"), want: ""},
+		{name: "304, which is no redirect", href: n.redirectTo(304, "http://127.0.0.1/"), want: ""},
+		{name: "a redirect without a Location", href: n.redirectTo(302), want: ""},
+		{name: "http to https", href: n.redirectTo(302, secure+"/x"), want: "GET /x "},
+		{name: "https to https", href: secureRedirect("https://www.example.com:" + tlsPort + "/x"), want: "GET /x "},
+		{name: "https to http, if allowed", href: secureRedirect(pub + "/x"), want: "GET /x ", set: func(o *urlhttp.Options) { o.AllowDowngrade = true }},
+		{name: "https only", href: secure + "/x", want: "GET /x ", set: func(o *urlhttp.Options) { o.HTTPSOnly = true }},
+		{name: "HTTP/2", href: secure + "/proto", want: "HTTP/2.0"},
+		{name: "HTTP/1.1", href: pub + "/proto", want: "HTTP/1.1"},
+		// Hosts that are allowed.
+		{name: "an allowed host", href: n.url("http://public.test:P/"), want: "GET / ", set: func(o *urlhttp.Options) {
+			o.Hosts = urlhttp.MustParseHostRules([]string{"*.test"}, []string{"private.test"})
+		}},
+		{name: "a private host that is allowed", href: n.url("http://127.1:P/"), want: "secret", set: func(o *urlhttp.Options) {
+			o.Guard.Allow = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+		}},
+		// Bodies.
+		{name: "gzip", href: pub + "/gzip", want: "gzip"},
+		{name: "gzip over HTTP/2", href: secure + "/gzip", want: "gzip"},
+		{name: "as many bytes as allowed", href: pub + "/bytes/10", want: strings.Repeat("\x00", 10), set: func(o *urlhttp.Options) { o.MaxBodyBytes = 10 }},
+		{name: "no limit", href: pub + "/bytes/2000000", want: strings.Repeat("\x00", 2000000), set: func(o *urlhttp.Options) { o.MaxBodyBytes = -1 }},
+		// Credentials and cookies.
+		{name: "credentials, if allowed", href: n.url("http://us%65r:pass:w%C3%B6rd@127.0.0.2:P/authorization"), want: "user pass:wörd", set: credentials},
+		{name: "credentials of a redirect", href: n.redirectTo(302, n.url("http://user:password@127.0.0.2:P/authorization")), want: "user password", set: credentials},
+		{name: "credentials of the base", href: n.url("http://user:password@127.0.0.2:P/redirect?status=302&to=/authorization"), want: "user password", set: credentials},
+		{name: "cookies", href: pub + "/set-cookie", want: "a=b", set: func(o *urlhttp.Options) { o.Jar, _ = cookiejar.New(nil) }},
+		{name: "no cookies without a jar", href: pub + "/set-cookie", want: ""},
+	}
+	if len(cases) < 50 {
+		t.Errorf("%d cases", len(cases))
+	}
+	for _, tt := range cases {
+		changed := o
+		if tt.set != nil {
+			tt.set(&changed)
+		}
+		method := tt.method
+		if method == "" {
+			method = http.MethodGet
+		}
+		var body io.Reader
+		if tt.body != "" {
+			body = bytes.NewReader([]byte(tt.body))
+		}
+		inside := n.inside.Load()
+		got, err := do(n.client(changed), method, tt.href, body)
+		if tt.want == "secret" {
+			n.inside.Store(inside)
+		}
+		if err != nil || got != tt.want {
+			t.Errorf("%s: %.200q, %v, want %.200q", tt.name, got, err, tt.want)
+		}
+	}
+	if got := n.inside.Load(); got != 0 {
+		t.Errorf("%d requests reached the inside", got)
+	}
+}

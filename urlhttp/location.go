@@ -1,0 +1,188 @@
+package urlhttp
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	neturl "net/url"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// Location returns where a response redirects to, as browsers do: the Location
+// header, resolved against the URL that was asked for by the rules of the URL
+// Standard, with the fragment of that URL if it has none of its own. Bytes outside of
+// ASCII are percent-encoded as they are. An empty Location header leads to the URL
+// itself.
+//
+// The error is [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308,
+// or there is no such header. It wraps [ErrInvalidLocation] if the header isn't a
+// URL, or there are several, and [ErrInvalidURL] if the response doesn't know what
+// it answers.
+//
+// Whether anyone should follow is another question. The scheme can be any.
+//
+// https://fetch.spec.whatwg.org/#concept-response-location-url
+func Location(resp *http.Response) (*url.URL, error) {
+	if resp.Request == nil || resp.Request.URL == nil {
+		return nil, newError(nil, 0, fmt.Errorf("%w: a response without a request", ErrInvalidURL))
+	}
+	u, err := locationOf(resp, resp.Request.URL)
+	if err != nil && err != http.ErrNoLocation {
+		return nil, newError(nil, hopOf(resp.Request)+1, err)
+	}
+	return u, err
+}
+
+// locationOf is Location with a base. A nil base is for the URL that was asked for.
+func locationOf(resp *http.Response, base *neturl.URL) (*url.URL, error) {
+	values := locationValues(resp)
+	if !isRedirect(resp.StatusCode) || len(values) == 0 {
+		return nil, http.ErrNoLocation
+	}
+	if base == nil {
+		base = resp.Request.URL
+	}
+	u, err := url.FromNetURL(base)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
+	}
+	return resolveLocation(values, u)
+}
+
+// https://fetch.spec.whatwg.org/#redirect-status
+func isRedirect(status int) bool {
+	switch status {
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
+		http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+		return true
+	}
+	return false
+}
+
+// resolveLocation resolves the values of the Location headers against base.
+func resolveLocation(values []string, base *url.URL) (*url.URL, error) {
+	if len(values) > 1 {
+		return nil, &detailError{ErrInvalidLocation, "there are several"}
+	}
+	u, err := base.Parse(encodeNonASCII(values[0]))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrInvalidLocation, err)
+	}
+	if fragment, ok := base.Fragment(); ok {
+		if _, ok := u.Fragment(); !ok {
+			// A fragment can always be set.
+			_ = u.SetHash("#" + fragment)
+		}
+	}
+	return u, nil
+}
+
+// encodeNonASCII percent-encodes the bytes of a header outside of ASCII, so that
+// the parser doesn't take them for text in UTF-8 and replace those that are none.
+//
+// https://github.com/whatwg/fetch/issues/883
+func encodeNonASCII(value string) string {
+	i := 0
+	for i < len(value) && value[i] < 0x80 {
+		i++
+	}
+	if i == len(value) {
+		return value
+	}
+	const hex = "0123456789ABCDEF"
+	dst := append(make([]byte, 0, len(value)+16), value[:i]...)
+	for _, c := range []byte(value[i:]) {
+		if c < 0x80 {
+			dst = append(dst, c)
+		} else {
+			dst = append(dst, '%', hex[c>>4], hex[c&15])
+		}
+	}
+	return string(dst)
+}
+
+// locationKey is the key of the Location headers that a server has sent, in the
+// context of the request of a response whose header has something else.
+type locationKey struct{}
+
+// locationValues returns the Location headers that the server has sent.
+func locationValues(resp *http.Response) []string {
+	if resp.Request != nil {
+		if values, ok := resp.Request.Context().Value(locationKey{}).([]string); ok {
+			return values
+		}
+	}
+	return resp.Header["Location"]
+}
+
+// guardLocation puts something else in place of the Location header of a response if
+// net/http wouldn't find in it what browsers do, couldn't parse it, or would show a
+// password in its error. What the server has sent stays with the response.
+func guardLocation(resp *http.Response, u *url.URL) {
+	values := resp.Header["Location"]
+	// A caller can have made the request of an earlier response again.
+	keep := resp.Request.Context().Value(locationKey{}) != nil
+	if isRedirect(resp.StatusCode) && len(values) > 0 {
+		replacement := invalidLocation
+		if loc, err := resolveLocation(values, u); err == nil {
+			replacement = locationForNetHTTP(values[0], loc, resp.Request.URL)
+		}
+		if len(values) > 1 || replacement != values[0] {
+			resp.Header["Location"] = []string{replacement}
+			keep = true
+		}
+	}
+	if keep {
+		resp.Request = resp.Request.WithContext(context.WithValue(resp.Request.Context(), locationKey{}, values))
+	}
+}
+
+// invalidLocation stands for a Location header that is none. A Transport doesn't
+// follow it.
+const invalidLocation = "#invalid-location"
+
+// locationForNetHTTP returns a Location header that net/http reads as loc, as far as
+// it can: value if that is one. base is the URL that was asked for.
+func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
+	href := loc.Href()
+	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@")
+	if !hasSecret && value != "" {
+		n, err := base.Parse(value)
+		if err == nil && withoutFragment(n.String()) == withoutFragment(href) {
+			return value
+		}
+	}
+	if hasSecret {
+		if scheme := loc.Scheme(); scheme != "http" && scheme != "https" {
+			return scheme + ":"
+		}
+		href = loc.Redacted()
+	}
+	for _, text := range []string{href, encodeBarePercent(withoutFragment(href))} {
+		if _, err := neturl.Parse(text); err == nil {
+			return text
+		}
+	}
+	return invalidLocation
+}
+
+func withoutFragment(href string) string {
+	href, _, _ = strings.Cut(href, "#")
+	return href
+}
+
+// encodeBarePercent encodes each "%" that begins no percent-encoded byte, which
+// net/url doesn't parse.
+func encodeBarePercent(s string) string {
+	isHex := func(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }
+	dst := make([]byte, 0, len(s)+16)
+	for i := range len(s) {
+		dst = append(dst, s[i])
+		if s[i] == '%' && !(i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2])) {
+			dst = append(dst, "25"...)
+		}
+	}
+	return string(dst)
+}

@@ -1,0 +1,493 @@
+package urlhttp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	neturl "net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A roundTripper is a server in the program.
+type roundTripper func(*http.Request) (*http.Response, error)
+
+func (f roundTripper) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
+
+// redirectOnce returns a server that answers the first request with these headers,
+// and tells the URLs of further requests to *asked.
+func redirectOnce(status int, locations []string, asked *[]*neturl.URL) roundTripper {
+	first := true
+	return func(req *http.Request) (*http.Response, error) {
+		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req, ProtoMajor: 1, ProtoMinor: 1}
+		if first {
+			resp.StatusCode = status
+			if locations != nil {
+				resp.Header["Location"] = locations
+			}
+		} else {
+			*asked = append(*asked, req.URL)
+		}
+		first = false
+		return resp, nil
+	}
+}
+
+// baseOfLocations is what the Location headers of the tests are resolved against.
+const baseOfLocations = "http://example.com/dir/page?query#fragment"
+
+// locationCases are Location headers of a redirect with the status 302. The first
+// ones are those of the web-platform-tests, fetch/api/redirect.
+//
+// want is where urlhttp leads, with the fragment, and netHTTP what net/http alone
+// asks for. An error is one of this package, or "error" for net/http; "none" is for
+// no redirect.
+var locationCases = []struct {
+	location string
+	want     string
+	err      error
+	netHTTP  string
+}{
+	// redirect-location
+	{location: "top.txt", want: "http://example.com/dir/top.txt#fragment", netHTTP: "http://example.com/dir/top.txt"},
+	{location: "invalidurl:", want: "invalidurl:#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "invalidurl:"},
+	{location: "data:,data%20url", want: "data:,data%20url#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "data:,data%20url"},
+	// redirect-empty-location: the URL itself, again and again
+	{location: "", want: "http://example.com/dir/page?query#fragment", netHTTP: "none"},
+	// redirect-location-escape
+	{location: "top.txt?%E2%98%83%e2%98%83", want: "http://example.com/dir/top.txt?%E2%98%83%e2%98%83#fragment", netHTTP: "http://example.com/dir/top.txt?%E2%98%83%e2%98%83"},
+	{location: "top.txt?\xe2\x98\x83", want: "http://example.com/dir/top.txt?%E2%98%83#fragment", netHTTP: "http://example.com/dir/top.txt?\xe2\x98\x83"},
+	{location: "top.txt?\xe2\x98\x83%e2%98%83", want: "http://example.com/dir/top.txt?%E2%98%83%e2%98%83#fragment", netHTTP: "http://example.com/dir/top.txt?\xe2\x98\x83%e2%98%83"},
+	{location: "top.txt?%\xe2\x98\x83", want: "http://example.com/dir/top.txt?%%E2%98%83#fragment", netHTTP: "http://example.com/dir/top.txt?%\xe2\x98\x83"},
+	{location: "top.txt?\xff", want: "http://example.com/dir/top.txt?%FF#fragment", netHTTP: "http://example.com/dir/top.txt?\xff"},
+	// redirect-schemes
+	{location: "mailto:a@a.com", want: "mailto:a@a.com#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "mailto:a@a.com"},
+	{location: "data:,HI", want: "data:,HI#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "data:,HI"},
+	{location: "facetime:a@a.org", want: "facetime:a@a.org#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "facetime:a@a.org"},
+	{location: "about:blank", want: "about:blank#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "about:blank"},
+	{location: "about:unicorn", want: "about:unicorn#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "about:unicorn"},
+	{location: "blob:djfksfjs", want: "blob:djfksfjs#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "blob:djfksfjs"},
+	// Fragments: the one of the URL that was asked for, unless there is another.
+	{location: "/x#other", want: "http://example.com/x#other", netHTTP: "http://example.com/x#other"},
+	{location: "/x#", want: "http://example.com/x#", netHTTP: "http://example.com/x"},
+	{location: "#other", want: "http://example.com/dir/page?query#other", netHTTP: "http://example.com/dir/page?query#other"},
+	{location: "https://other.example/x", want: "https://other.example/x#fragment", netHTTP: "https://other.example/x"},
+	{location: "/x#%zz", want: "http://example.com/x#%zz", netHTTP: "error"},
+	// References in all their forms.
+	{location: "?x", want: "http://example.com/dir/page?x#fragment", netHTTP: "http://example.com/dir/page?x"},
+	{location: "..", want: "http://example.com/#fragment", netHTTP: "http://example.com/"},
+	{location: "/a/%2e%2e/b", want: "http://example.com/b#fragment", netHTTP: "http://example.com/a/%2e%2e/b"},
+	{location: "//other.example", want: "http://other.example/#fragment", netHTTP: "http://other.example"},
+	{location: `\\other.example\x`, want: "http://other.example/x#fragment", netHTTP: "http://example.com/dir/%5C%5Cother.example%5Cx"},
+	{location: `/\other.example`, want: "http://other.example/#fragment", netHTTP: "http://example.com/%5Cother.example"},
+	{location: "/\t/other.example", want: "http://other.example/#fragment", netHTTP: "error"},
+	{location: "///other.example", want: "http://other.example/#fragment", netHTTP: "http://example.com///other.example"},
+	{location: "http:other", want: "http://example.com/dir/other#fragment", netHTTP: "http:other"},
+	{location: "http:/other", want: "http://example.com/other#fragment", netHTTP: "http:/other"},
+	{location: "https:other.example", want: "https://other.example/#fragment", netHTTP: "https:other.example"},
+	{location: "HTTP://OTHER.example:80", want: "http://other.example/#fragment", netHTTP: "http://OTHER.example:80"},
+	{location: " /x ", want: "http://example.com/x#fragment", netHTTP: "http://example.com/dir/%20/x%20"},
+	{location: "/a b", want: "http://example.com/a%20b#fragment", netHTTP: "http://example.com/a%20b"},
+	{location: "/a|b", want: "http://example.com/a|b#fragment", netHTTP: "http://example.com/a%7Cb"},
+	{location: "/100%", want: "http://example.com/100%#fragment", netHTTP: "error"},
+	{location: "/ü", want: "http://example.com/%C3%BC#fragment", netHTTP: "http://example.com/%C3%BC"},
+	{location: "//bücher.example/", want: "http://xn--bcher-kva.example/#fragment", netHTTP: "http://b%C3%BCcher.example/"},
+	{location: "//0x8.0x8.2056/", want: "http://8.8.8.8/#fragment", netHTTP: "http://0x8.0x8.2056/"},
+	{location: "//127.1/", want: "http://127.0.0.1/#fragment", err: urlhttp.ErrForbiddenAddress, netHTTP: "http://127.1/"},
+	{location: "//１２７.１/", want: "http://127.0.0.1/#fragment", err: urlhttp.ErrForbiddenAddress, netHTTP: "http://%EF%BC%91%EF%BC%92%EF%BC%97.%EF%BC%91/"},
+	{location: `//127.0.0.1\@other.example/`, want: "http://127.0.0.1/@other.example/#fragment", err: urlhttp.ErrForbiddenAddress, netHTTP: "error"},
+	{location: "//user:password@other.example/", want: "http://user:password@other.example/#fragment", err: urlhttp.ErrCredentials, netHTTP: "http://user:password@other.example/"},
+	{location: "http://[::1", err: urlhttp.ErrInvalidLocation, netHTTP: "error"},
+	{location: "http://exa mple/", err: urlhttp.ErrInvalidLocation, netHTTP: "error"},
+	{location: "http://", err: urlhttp.ErrInvalidLocation, netHTTP: "http:"},
+}
+
+func newRequest(t testing.TB, href string) *http.Request {
+	t.Helper()
+	req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, url.MustParse(href), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return req
+}
+
+// hrefOf returns the URL that an error-free conversion gives.
+func hrefOf(n *neturl.URL) string {
+	u, err := url.FromNetURL(n)
+	if err != nil {
+		return err.Error()
+	}
+	return u.Href()
+}
+
+// TestLocation resolves each header, straight from a response and by a client.
+func TestLocation(t *testing.T) {
+	for _, tt := range locationCases {
+		resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {tt.location}}, Request: newRequest(t, baseOfLocations)}
+		u, err := urlhttp.Location(resp)
+		if errors.Is(tt.err, urlhttp.ErrInvalidLocation) {
+			if u != nil || !errors.Is(err, tt.err) {
+				t.Errorf("%q: %v, %v", tt.location, u, err)
+			}
+		} else if err != nil || u.Href() != tt.want {
+			t.Errorf("%q: %v, %v, want %s", tt.location, u, err, tt.want)
+		}
+
+		var asked []*neturl.URL
+		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, &asked)}
+		c := &http.Client{Transport: tr, CheckRedirect: urlhttp.Options{}.CheckRedirect}
+		resp, err = c.Do(newRequest(t, baseOfLocations))
+		switch {
+		case tt.err != nil:
+			if !errors.Is(err, tt.err) || len(asked) != 0 {
+				t.Errorf("%q: %v, %v, want %v", tt.location, asked, err, tt.err)
+			}
+			if err != nil && strings.Contains(err.Error(), "password") {
+				t.Errorf("%q: %v has a password", tt.location, err)
+			}
+		case err != nil || len(asked) != 1 || hrefOf(asked[0]) != tt.want || hrefOf(resp.Request.URL) != tt.want:
+			t.Errorf("%q: %v, %v, want %s", tt.location, asked, err, tt.want)
+		}
+	}
+}
+
+// TestLocationNetHTTP holds the column about net/http in the documentation to what
+// that does.
+func TestLocationNetHTTP(t *testing.T) {
+	for _, tt := range locationCases {
+		var asked []*neturl.URL
+		c := &http.Client{Transport: redirectOnce(302, []string{tt.location}, &asked)}
+		_, err := c.Do(newRequest(t, baseOfLocations))
+		got := "none"
+		switch {
+		case err != nil:
+			got = "error"
+		case len(asked) > 0:
+			got = asked[0].String()
+			if asked[0].User != nil {
+				got = strings.Replace(got, ":***@", ":password@", 1)
+			}
+		}
+		if got != tt.netHTTP {
+			t.Errorf("%q: net/http has %q, not %q", tt.location, got, tt.netHTTP)
+		}
+	}
+}
+
+// TestLocationDocumentation holds the table in the documentation to the cases.
+func TestLocationDocumentation(t *testing.T) {
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for _, tt := range locationCases {
+		want := tt.want
+		if tt.err != nil {
+			want = tt.err.Error()
+		}
+		row := fmt.Sprintf("//\t%-31s %-40s %s\n", quoteLocation(tt.location), short(want), short(tt.netHTTP))
+		if strings.Contains(string(text), strings.TrimRight(row, "\n")+"\n") {
+			rows++
+		} else {
+			t.Errorf("the documentation lacks\n%s", row)
+		}
+	}
+	t.Logf("%d rows", rows)
+}
+
+// short leaves out the base, which most URLs begin with, and shows bytes that are
+// no text.
+func short(href string) string {
+	href = strings.TrimPrefix(href, "http://example.com")
+	return strings.Trim(quoteLocation(href), `"`)
+}
+
+func quoteLocation(location string) string {
+	if location == "" || strings.ContainsAny(location, "\t ") || !validText(location) {
+		return fmt.Sprintf("%+q", location)
+	}
+	return location
+}
+
+func validText(s string) bool {
+	for _, r := range s {
+		if r == 0xFFFD || r == 0x2603 {
+			return false
+		}
+	}
+	return true
+}
+
+// TestLocationStatus has the statuses, and responses without a Location.
+func TestLocationStatus(t *testing.T) {
+	for status := 100; status < 600; status++ {
+		resp := &http.Response{StatusCode: status, Header: http.Header{"Location": {"/x"}}, Request: newRequest(t, baseOfLocations)}
+		u, err := urlhttp.Location(resp)
+		switch status {
+		case 301, 302, 303, 307, 308:
+			if err != nil || u.Pathname() != "/x" {
+				t.Errorf("%d: %v, %v", status, u, err)
+			}
+		default:
+			if err != http.ErrNoLocation {
+				t.Errorf("%d: %v, %v", status, u, err)
+			}
+		}
+	}
+	for _, resp := range []*http.Response{
+		{StatusCode: 302, Request: newRequest(t, baseOfLocations)},
+		{StatusCode: 302, Header: http.Header{"Location": nil}, Request: newRequest(t, baseOfLocations)},
+	} {
+		if _, err := urlhttp.Location(resp); err != http.ErrNoLocation {
+			t.Error(err)
+		}
+	}
+	header := http.Header{"Location": {"/x"}}
+	for _, resp := range []*http.Response{
+		{StatusCode: 302, Header: header},
+		{StatusCode: 302, Header: header, Request: &http.Request{}},
+		{StatusCode: 302, Header: header, Request: &http.Request{URL: &neturl.URL{Path: "/"}}},
+	} {
+		if _, err := urlhttp.Location(resp); !errors.Is(err, urlhttp.ErrInvalidURL) {
+			t.Error(err)
+		}
+	}
+	resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {"/x", "/y"}}, Request: newRequest(t, baseOfLocations)}
+	if _, err := urlhttp.Location(resp); !errors.Is(err, urlhttp.ErrInvalidLocation) {
+		t.Error(err)
+	}
+	// A URL without a fragment gives none.
+	resp = &http.Response{StatusCode: 302, Header: header, Request: newRequest(t, "http://example.com/")}
+	if u, err := urlhttp.Location(resp); err != nil || u.Href() != "http://example.com/x" {
+		t.Error(u, err)
+	}
+}
+
+// TestLastResponse has a client that doesn't follow redirects: Location still says
+// what the server has sent, and the header has no password.
+func TestLastResponse(t *testing.T) {
+	for _, tt := range locationCases {
+		var asked []*neturl.URL
+		c := &http.Client{
+			Transport:     &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, &asked)},
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		}
+		resp, err := c.Do(newRequest(t, baseOfLocations))
+		if err != nil {
+			t.Errorf("%q: %v", tt.location, err)
+			continue
+		}
+		u, err := urlhttp.Location(resp)
+		if errors.Is(tt.err, urlhttp.ErrInvalidLocation) {
+			if !errors.Is(err, tt.err) {
+				t.Errorf("%q: %v, %v", tt.location, u, err)
+			}
+		} else if err != nil || u.Href() != tt.want {
+			t.Errorf("%q: %v, %v, want %s", tt.location, u, err, tt.want)
+		}
+		if header := resp.Header.Get("Location"); strings.Contains(header, "password") {
+			t.Errorf("%q: the header has a password: %s", tt.location, header)
+		}
+		// The request of that response again, with another answer.
+		resp.Request.Response = nil
+		again := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, []string{"/again"}, &asked)}, CheckRedirect: c.CheckRedirect}
+		if resp, err = again.Do(resp.Request); err != nil {
+			t.Fatal(err)
+		}
+		if u, err := urlhttp.Location(resp); err != nil || u.Pathname() != "/again" {
+			t.Errorf("%q: again: %v, %v", tt.location, u, err)
+		}
+	}
+}
+
+// TestCheckRedirectAlone has a client without a Transport of this package.
+func TestCheckRedirectAlone(t *testing.T) {
+	for _, tt := range locationCases {
+		var asked []*neturl.URL
+		c := &http.Client{Transport: redirectOnce(302, []string{tt.location}, &asked), CheckRedirect: urlhttp.Options{}.CheckRedirect}
+		_, err := c.Do(newRequest(t, baseOfLocations))
+		switch {
+		case tt.netHTTP == "error" || tt.err != nil:
+			if err == nil {
+				t.Errorf("%q: no error", tt.location)
+			}
+		case tt.netHTTP == "none":
+			if err != nil || len(asked) != 0 {
+				t.Errorf("%q: %v, %v", tt.location, asked, err)
+			}
+		case err != nil || len(asked) != 1 || hrefOf(asked[0]) != tt.want:
+			t.Errorf("%q: %v, %v, want %s", tt.location, asked, err, tt.want)
+		}
+	}
+	// A CheckRedirect that something else calls.
+	err := urlhttp.Options{}.CheckRedirect(newRequest(t, "http://127.0.0.1/"), []*http.Request{newRequest(t, baseOfLocations)})
+	if !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Error(err)
+	}
+	odd := &http.Request{URL: &neturl.URL{Scheme: "http", Host: "a b"}, Header: http.Header{}}
+	if err := (urlhttp.Options{}).CheckRedirect(odd, []*http.Request{newRequest(t, baseOfLocations)}); !errors.Is(err, urlhttp.ErrInvalidURL) {
+		t.Error(err)
+	}
+	next := newRequest(t, "http://example.com/")
+	next.Header.Set("Authorization", "x")
+	if err := (urlhttp.Options{}).CheckRedirect(next, []*http.Request{odd}); err != nil || next.Header.Get("Authorization") != "" {
+		t.Error(next.Header, err)
+	}
+}
+
+// TestRedirectHeaders has the headers that are carried.
+func TestRedirectHeaders(t *testing.T) {
+	const all = "Authorization Cookie Proxy-Authorization Referer X-Api-Key X-Other"
+	for _, tt := range []struct {
+		name string
+		from string
+		to   []string
+		want string // the headers of the last request
+		host string // its Host header
+	}{
+		{"same origin", "https://example.com/", []string{"/a"}, all, ""},
+		{"same origin, absolute", "https://example.com/", []string{"https://EXAMPLE.com:443/a"}, all, ""},
+		{"same origin, backslashes", "https://example.com/", []string{`\\example.com\a`}, all, ""},
+		{"another host", "https://example.com/", []string{"https://example.org/"}, "X-Other", ""},
+		{"a subdomain", "https://example.com/", []string{"https://www.example.com/"}, "X-Other", ""},
+		{"another port", "https://example.com/", []string{"https://example.com:8443/"}, "X-Other", ""},
+		{"another scheme", "http://example.com/", []string{"https://example.com/"}, "X-Other", ""},
+		{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
+		{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
+		{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
+		{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, all, ""},
+		// net/http keeps the caller's Host header for what it takes for a
+		// relative reference.
+		{"own host, relative", "http://8.8.8.8/?host", []string{"/a"}, all, "virtual.example"},
+		{"own host, another origin", "http://8.8.8.8/?host", []string{"//example.org/a"}, "X-Other", "example.org"},
+		{"own host, another origin by backslashes", "http://8.8.8.8/?host", []string{`/\example.org/a`}, "X-Other", "example.org"},
+		{"own host, absolute", "http://8.8.8.8/?host", []string{"https://example.org/a"}, "X-Other", "example.org"},
+	} {
+		var last *http.Request
+		hop := 0
+		rt := roundTripper(func(req *http.Request) (*http.Response, error) {
+			last = req
+			resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+			if hop < len(tt.to) {
+				resp.StatusCode = 307
+				resp.Header.Set("Location", tt.to[hop])
+			}
+			hop++
+			return resp, nil
+		})
+		o := urlhttp.Options{OriginHeaders: []string{"x-api-key"}, Guard: urlhttp.Guard{AnyPort: true}}
+		c := &http.Client{Transport: &urlhttp.Transport{Base: rt, Options: o}, CheckRedirect: o.CheckRedirect}
+		req := newRequest(t, tt.from)
+		for _, name := range strings.Fields(all) {
+			req.Header.Set(name, "x")
+		}
+		if strings.HasSuffix(tt.from, "?host") {
+			req.Host = "virtual.example"
+		}
+		if _, err := c.Do(req); err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		var got []string
+		for _, name := range strings.Fields(all) {
+			if last.Header.Get(name) != "" {
+				got = append(got, name)
+			}
+		}
+		host := last.Host
+		if host == "" && tt.host != "" {
+			host = last.URL.Host
+		}
+		if hop != len(tt.to)+1 || strings.Join(got, " ") != tt.want || tt.host != "" && host != tt.host {
+			t.Errorf("%s: %q, host %q", tt.name, got, host)
+		}
+	}
+	// net/http sets a Referer; browsers don't for a redirect.
+	var asked []*neturl.URL
+	var referer string
+	server := redirectOnce(302, []string{"/a"}, &asked)
+	c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
+		referer = req.Header.Get("Referer")
+		return server(req)
+	})}
+	if _, err := c.Do(newRequest(t, baseOfLocations)); err != nil || len(asked) != 1 || referer != "" {
+		t.Error(asked, referer, err)
+	}
+}
+
+// TestRedirectMethods has what net/http makes of methods and bodies, which stays so.
+func TestRedirectMethods(t *testing.T) {
+	for _, tt := range []struct {
+		status       int
+		method, want string
+		body         string
+	}{
+		{301, "GET", "GET", ""}, {302, "HEAD", "HEAD", ""}, {303, "GET", "GET", ""}, {307, "GET", "GET", ""}, {308, "HEAD", "HEAD", ""},
+		{301, "POST", "GET", ""}, {302, "POST", "GET", ""}, {303, "POST", "GET", ""}, {307, "POST", "POST", "body"}, {308, "POST", "POST", "body"},
+		{301, "PUT", "GET", ""}, {303, "DELETE", "GET", ""}, {307, "PUT", "PUT", "body"}, {308, "PATCH", "PATCH", "body"},
+	} {
+		var method, body string
+		first := true
+		c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
+			resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+			if first {
+				resp.StatusCode = tt.status
+				resp.Header.Set("Location", `\x`)
+			} else {
+				method = req.Method
+				if req.Body != nil {
+					text, _ := io.ReadAll(req.Body)
+					body = string(text)
+				}
+			}
+			first = false
+			return resp, nil
+		})}
+		var reader io.Reader
+		if tt.method != "GET" && tt.method != "HEAD" {
+			reader = strings.NewReader("body")
+		}
+		req, err := urlhttp.NewRequest(context.Background(), tt.method, url.MustParse(baseOfLocations), reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Do(req); err != nil || method != tt.want || body != tt.body {
+			t.Errorf("%d %s: %s %q, %v", tt.status, tt.method, method, body, err)
+		}
+	}
+}
+
+// TestRedirectCount has as many redirects as browsers follow, and one more.
+func TestRedirectCount(t *testing.T) {
+	for _, status := range []int{301, 302, 303, 307, 308} {
+		for _, count := range []int{20, 21} {
+			n := 0
+			o := urlhttp.Options{}
+			c := &http.Client{CheckRedirect: o.CheckRedirect, Transport: &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+				resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+				if n < count {
+					resp.StatusCode = status
+					resp.Header.Set("Location", fmt.Sprint("?", n))
+				}
+				n++
+				return resp, nil
+			})}}
+			plain := &http.Client{Transport: c.Transport.(*urlhttp.Transport).Base}
+			if _, err := plain.Do(newRequest(t, baseOfLocations)); err == nil || n != 10 {
+				t.Errorf("net/http alone has made %d requests, %v", n, err)
+			}
+			n = 0
+			_, err := c.Do(newRequest(t, baseOfLocations))
+			if count == 20 && (err != nil || n != 21) || count == 21 && (!errors.Is(err, urlhttp.ErrTooManyRedirects) || n != 21) {
+				t.Errorf("%d, %d redirects: %d requests, %v", status, count, n, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package urlhttp
+
+import (
+	"net/http"
+	neturl "net/url"
+
+	"github.com/gowhatwg/url"
+)
+
+// CheckRedirect is for the field of that name of an [http.Client]. It sends the
+// client where [Location] says, and returns an [*Error] if that isn't allowed. To
+// another origin, it doesn't carry the headers that say who asks. It takes away the
+// Referer header that net/http sets, which browsers don't; one that the caller has
+// set stays within the origin.
+//
+// Which method the next request has, and whether it has a body, net/http decides.
+//
+// Without a [Transport], net/http refuses a Location header that net/url can't
+// parse, follows none that is empty, and shows the header in its error, password and
+// all. And nothing looks at the address that a host has, unless a [Guard] does.
+//
+// https://fetch.spec.whatwg.org/#http-redirect-fetch
+func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
+	hop := len(via)
+	u, err := o.redirect(req, via)
+	if o.Logger != nil {
+		logRequest(o.Logger, "redirect", req, u, hop, err)
+	}
+	if err != nil {
+		return newError(u, hop, err)
+	}
+	o.dropHeaders(req, via)
+	return nil
+}
+
+// redirect sends req where the last response leads, and returns that. The URL is nil
+// if it leads nowhere.
+func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, error) {
+	u, err := redirectURL(req, via)
+	if err != nil {
+		return nil, err
+	}
+	from := ""
+	if len(via) > 0 {
+		from = via[len(via)-1].URL.Scheme
+	}
+	if err := o.checkRedirect(from, u, len(via)); err != nil {
+		return u, err
+	}
+	if err := o.checkURL(u); err != nil {
+		return u, err
+	}
+	n, err := wireURL(u)
+	if err != nil {
+		return u, err
+	}
+	req.URL = n
+	return u, nil
+}
+
+// redirectURL returns where the response leads that caused req.
+func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
+	if req.Response != nil && len(via) > 0 {
+		return locationOf(req.Response, via[len(via)-1].URL)
+	}
+	return urlOf(req)
+}
+
+// originHeaders are the request headers that are for one origin only.
+var originHeaders = []string{
+	"Authorization", "Proxy-Authorization", "Www-Authenticate", "Proxy-Authenticate",
+	"Cookie", "Cookie2", "Referer",
+}
+
+// dropHeaders takes away what is for another origin, once one of the redirects
+// has led to another: it doesn't come back with a redirect that leads back.
+func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
+	if !sameOrigins(req, via) {
+		for _, name := range originHeaders {
+			req.Header.Del(name)
+		}
+		for _, name := range o.OriginHeaders {
+			req.Header.Del(name)
+		}
+		// A Host header of the caller's own, which net/http keeps where it
+		// takes a Location for a relative one.
+		req.Host = ""
+		return
+	}
+	req.Header.Del("Referer")
+	if len(via) > 0 {
+		if referer, ok := via[0].Header["Referer"]; ok {
+			req.Header["Referer"] = referer
+		}
+	}
+}
+
+// sameOrigins reports whether all requests are for one origin.
+func sameOrigins(req *http.Request, via []*http.Request) bool {
+	next := req.URL
+	for i := len(via) - 1; i >= 0; i-- {
+		if !sameOrigin(via[i].URL, next) {
+			return false
+		}
+		next = via[i].URL
+	}
+	return true
+}
+
+func sameOrigin(a, b *neturl.URL) bool {
+	if a.Scheme == b.Scheme && a.Host == b.Host {
+		return true
+	}
+	u, err := url.FromNetURL(a)
+	if err != nil {
+		return false
+	}
+	v, err := url.FromNetURL(b)
+	return err == nil && u.Origin().SameOrigin(v.Origin())
+}

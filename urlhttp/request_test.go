@@ -1,0 +1,253 @@
+package urlhttp_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A wire is a client whose requests end at a server that keeps what it reads.
+type wire struct {
+	transport *http.Transport
+	client    *http.Client
+	lines     chan [2]string // the request line, and the Host header
+}
+
+func newWire(t testing.TB) *wire {
+	t.Helper()
+	w := &wire{lines: make(chan [2]string, 1)}
+	l, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			w.serve(conn)
+		}
+	}()
+	w.transport = &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "tcp4", l.Addr().String())
+	}}
+	w.client = &http.Client{Transport: w.transport}
+	t.Cleanup(func() { l.Close(); <-done })
+	return w
+}
+
+func (w *wire) serve(conn net.Conn) {
+	defer conn.Close()
+	r := bufio.NewReader(conn)
+	line, _ := r.ReadString('\n')
+	host := ""
+	for {
+		header, err := r.ReadString('\n')
+		if err != nil || strings.TrimSpace(header) == "" {
+			break
+		}
+		if name, value, _ := strings.Cut(header, ":"); name == "Host" {
+			host = strings.TrimSpace(value)
+		}
+	}
+	w.lines <- [2]string{strings.TrimRight(line, "\r\n"), host}
+	io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+}
+
+// check makes a request for u, and looks at the wire.
+func (w *wire) check(t *testing.T, u *url.URL) bool {
+	req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+	if err != nil {
+		if !errors.Is(err, url.ErrNotConvertible) {
+			t.Errorf("%s: %v", u, err)
+		}
+		return false
+	}
+	resp, err := w.client.Do(req)
+	if err != nil {
+		t.Errorf("%s: %v", u, err)
+		return false
+	}
+	resp.Body.Close()
+	got := <-w.lines
+	target, _, _ := strings.Cut(u.Href(), "#")
+	target = target[strings.Index(target, "://")+3:]
+	if i := strings.IndexByte(target, '/'); i >= 0 {
+		target = target[i:]
+	}
+	if want := [2]string{"GET " + target + " HTTP/1.1", u.Host()}; got != want {
+		t.Errorf("%s: %q, want %q", u, got, want)
+	}
+	return true
+}
+
+// TestWire has URLs whose path or query net/url would change.
+func TestWire(t *testing.T) {
+	w := newWire(t)
+	for _, href := range []string{
+		"http://example.com", "http://example.com/?", "http://example.com/#f", "http://example.com/a?b#c", "http://example.com//", "http://example.com//a//b?//",
+		"http://example.com/|", "http://example.com/a|b%2fc", "http://example.com/%", "http://example.com/%zz/%2", "http://example.com/?%zz|{}^`'\"<>",
+		"http://example.com/%2F%2f%C3%BC%ff", "http://example.com/ü?ü", "http://example.com/[]:@!$&'()*+,;=", "http://example.com/\"<>^`{}", "http://example.com/;a;b=c?d;e",
+		"http://example.com:8080/", "http://[::1]:8080/", "http://127.1/", "http://bücher.example/", "http://example.com./", "http://a_b.example/", "http://a,b;c=d!e$f&g'h(i)*+~.example/",
+		"http://user:password@example.com/x", `http:\\example.com\a\b`, "http://example.com/a/./b/../c", "http://example.com/%2e%2e/x", "http://example.com/?a b", "http://example.com/\u2028?\U0001F600",
+	} {
+		if !w.check(t, url.MustParse(href)) {
+			t.Errorf("%s can't be asked for", href)
+		}
+	}
+}
+
+// TestWireVectors has the URLs of the web-platform-tests.
+func TestWireVectors(t *testing.T) {
+	text, err := os.ReadFile("../testdata/urltestdata.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []json.RawMessage
+	if err := json.Unmarshal(text, &cases); err != nil {
+		t.Fatal(err)
+	}
+	w := newWire(t)
+	seen := map[string]bool{}
+	asked, refused := 0, 0
+	for _, c := range cases {
+		var tt struct{ Href string }
+		if c[0] != '{' || json.Unmarshal(c, &tt) != nil {
+			continue
+		}
+		u, err := url.Parse(tt.Href)
+		if err != nil || u.Scheme() != "http" && u.Scheme() != "https" || u.SetProtocol("http") != nil || seen[u.Href()] {
+			continue
+		}
+		seen[u.Href()] = true
+		if w.check(t, u) {
+			asked++
+		} else {
+			refused++
+			if !strings.ContainsAny(u.Hostname(), "\"`{}") {
+				t.Errorf("%s can't be asked for", u)
+			}
+		}
+	}
+	if asked < 150 {
+		t.Errorf("only %d URLs", asked)
+	}
+	t.Logf("%d URLs, and %d that net/http can't ask for", asked, refused)
+}
+
+// TestWireRedirect has Location headers: what is asked for next is the URL that they
+// are, byte for byte.
+func TestWireRedirect(t *testing.T) {
+	for _, tt := range []struct{ location, want string }{
+		{"/a|b", "GET /a|b HTTP/1.1"},
+		{"/%zz", "GET /%zz HTTP/1.1"},
+		{`\a\b?\`, `GET /a/b?\ HTTP/1.1`},
+		{"/a%2fb/%C3%bc", "GET /a%2fb/%C3%bc HTTP/1.1"},
+		{"?", "GET /? HTTP/1.1"},
+		{"/\xff?\xfe", "GET /%FF?%FE HTTP/1.1"},
+		{".//x", "GET //x HTTP/1.1"},
+	} {
+		w := newWire(t)
+		server := redirectOnce(302, []string{tt.location}, nil)
+		first := true
+		c := &http.Client{
+			CheckRedirect: urlhttp.Options{}.CheckRedirect,
+			Transport: &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+				if first {
+					first = false
+					return server(req)
+				}
+				return w.transport.RoundTrip(req)
+			})},
+		}
+		resp, err := c.Do(newRequest(t, "http://example.com/"))
+		if err != nil {
+			t.Errorf("%q: %v", tt.location, err)
+			continue
+		}
+		resp.Body.Close()
+		if got := <-w.lines; got[0] != tt.want {
+			t.Errorf("%q: %s, want %s", tt.location, got[0], tt.want)
+		}
+	}
+}
+
+func TestNewRequest(t *testing.T) {
+	ctx := context.WithValue(context.Background(), closer{}, 1)
+	u := url.MustParse("http://user:password@example.com:8080/a?b#c")
+	req, err := urlhttp.NewRequest(ctx, "POST", u, strings.NewReader("body"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if req.Method != "POST" || req.Host != "example.com:8080" || req.URL.Host != "example.com:8080" || req.URL.Fragment != "c" || req.Context().Value(closer{}) != 1 || req.ContentLength != 4 || req.GetBody == nil || req.Header == nil {
+		t.Errorf("%+v", req)
+	}
+	if back, err := url.FromNetURL(req.URL); err != nil || *back != *u {
+		t.Error(back, err)
+	}
+	// The caller may change both URLs.
+	if err := u.SetHost("other.example"); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	c := &http.Client{Transport: &urlhttp.Transport{
+		Options: urlhttp.Options{AllowCredentials: true, Guard: urlhttp.Guard{AnyPort: true}},
+		Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			got = append(got, req.URL.Host)
+			return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
+		}),
+	}}
+	for _, host := range []string{"", "Changed.example", "127.0.0.1", "0x7f.1", "user@127.0.0.1"} {
+		if host != "" {
+			req.URL.Host = host
+		}
+		_, err := c.Do(req)
+		if (err == nil) != (host == "" || host == "Changed.example") {
+			t.Errorf("%q: %v", host, err)
+		}
+	}
+	if want := []string{"example.com:8080", "changed.example"}; !slices.Equal(got, want) {
+		t.Errorf("asked for %q", got)
+	}
+	if req, err := urlhttp.NewRequest(ctx, "", url.MustParse("https://example.com/"), bytes.NewReader(nil)); err != nil || req.Method != "GET" || req.ContentLength != 0 {
+		t.Error(req, err)
+	}
+	for _, tt := range []struct {
+		ctx    context.Context
+		method string
+		u      *url.URL
+		want   error // nil for one of net/http
+	}{
+		{ctx, "GET", nil, urlhttp.ErrInvalidURL},
+		{ctx, "GET", &url.URL{}, urlhttp.ErrInvalidURL},
+		{ctx, "GET", url.MustParse("ftp://user:password@example.com/"), urlhttp.ErrForbiddenScheme},
+		{ctx, "GET", url.MustParse("wss://example.com/"), urlhttp.ErrForbiddenScheme},
+		{ctx, "GET", url.MustParse("data:,x"), urlhttp.ErrForbiddenScheme},
+		{ctx, "GET", url.MustParse("http://user:password@a{b.example/"), url.ErrNotConvertible},
+		{ctx, "a b", url.MustParse("http://user:password@example.com/"), nil},
+	} {
+		req, err := urlhttp.NewRequest(tt.ctx, tt.method, tt.u, nil)
+		if req != nil || err == nil || tt.want != nil && !errors.Is(err, tt.want) || strings.Contains(err.Error(), "password") {
+			t.Errorf("%v: %v, want %v", tt.u, err, tt.want)
+		}
+	}
+	//lint:ignore SA1012 a nil context is what this is about
+	if _, err := urlhttp.NewRequest(nil, "GET", url.MustParse("http://user:password@example.com/"), nil); err == nil || strings.Contains(err.Error(), "password") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,225 @@
+package urlhttp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gowhatwg/url"
+)
+
+// A Transport checks each request, also those that follow redirects, before Base
+// gets it: its scheme, credentials, host, port, and an IP address in its URL. It
+// limits the bodies of responses, and sees to it that an [http.Client] finds the
+// redirects that browsers find, see [Location].
+//
+// Where net/http wouldn't find the same redirect, couldn't parse the Location header of
+// a response, or would show a password in an error, the header of the response has
+// something else. Location still returns what the server has sent, and a client that
+// has [Options.CheckRedirect] goes there; another one can't know a password, and asks for
+// "%25" instead of a "%" alone.
+//
+// It doesn't see which address the host of a URL has. That is for the [Guard]
+// within Base: what [NewClient] has there, or a net/http.Transport with a DialContext
+// that has the Guard's ControlContext.
+//
+// Of the Options, it needs no more than Guard, Hosts, HTTPSOnly, AllowCredentials,
+// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger if there is a Base.
+type Transport struct {
+	// Base makes the requests. If it is nil, the Transport is that of a client
+	// with these Options, with connections of its own.
+	Base http.RoundTripper
+
+	// Options are what is checked. They mustn't change after the first request.
+	Options Options
+
+	once sync.Once
+	own  http.RoundTripper // in place of a nil Base
+}
+
+func (t *Transport) base() http.RoundTripper {
+	if t.Base != nil {
+		return t.Base
+	}
+	t.once.Do(func() { t.own = t.Options.newTransport() })
+	return t.own
+}
+
+// CloseIdleConnections closes the idle connections of Base, if it has such a method.
+func (t *Transport) CloseIdleConnections() {
+	if c, ok := t.base().(interface{ CloseIdleConnections() }); ok {
+		c.CloseIdleConnections()
+	}
+}
+
+// RoundTrip makes a request if nothing speaks against it. The error is an [*Error]
+// if something does.
+func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	hop := hopOf(req)
+	u, err := t.check(req, hop)
+	if l := t.Options.Logger; l != nil {
+		logRequest(l, "request", req, u, hop, err)
+	}
+	if err != nil {
+		if req.Body != nil {
+			req.Body.Close()
+		}
+		return nil, newError(u, hop, err)
+	}
+	out, cancel := t.outgoing(req, u)
+	resp, err := t.base().RoundTrip(out)
+	if err != nil {
+		cancel()
+		return nil, explain(u, hop, err)
+	}
+	if resp.Request == nil {
+		resp.Request = out
+	}
+	guardLocation(resp, u)
+	if !hasBody(resp) {
+		cancel()
+		return resp, nil
+	}
+	fail := func(err error) error { return newError(u, hop, err) }
+	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, fail)
+	return resp, nil
+}
+
+// hasBody reports whether there is a body to limit. After a switch of protocols
+// the body is the connection, which knows neither limits nor an end.
+func hasBody(resp *http.Response) bool {
+	return resp.Body != nil && resp.Body != http.NoBody &&
+		resp.Request.Method != http.MethodHead && resp.StatusCode != http.StatusSwitchingProtocols
+}
+
+// outgoing returns the request that Base gets, with the deadline of all requests in
+// a row, and a function to call when it is done.
+//
+// A Timeout of an http.Client would do the same, but needs a goroutine for each
+// request that isn't made by a net/http.Transport itself.
+func (t *Transport) outgoing(req *http.Request, u *url.URL) (*http.Request, context.CancelFunc) {
+	ctx, cancel := req.Context(), context.CancelFunc(func() {})
+	if deadline, ok := firstDeadline(req); ok {
+		ctx, cancel = context.WithDeadline(ctx, deadline)
+	} else if timeout := limit(t.Options.Timeout, DefaultTimeout); timeout > 0 {
+		ctx, cancel = context.WithTimeout(ctx, timeout)
+	}
+	out := req.WithContext(ctx)
+	if asksForGzip(req) {
+		out.Header = make(http.Header, len(req.Header)+1)
+		maps.Copy(out.Header, req.Header)
+		out.Header.Set("Accept-Encoding", "gzip")
+	}
+	// net/http asks the host as it has been checked: net/url leaves "2130706433"
+	// as it is, and it would be looked up as a name.
+	if host := u.Host(); host != req.URL.Host {
+		n := *req.URL
+		n.Host = host
+		out.URL = &n
+		if out.Host == req.URL.Host {
+			out.Host = ""
+		}
+	}
+	return out, cancel
+}
+
+// firstDeadline returns the deadline of the request whose response has led to req.
+func firstDeadline(req *http.Request) (time.Time, bool) {
+	if req.Response == nil || req.Response.Request == nil {
+		return time.Time{}, false
+	}
+	return req.Response.Request.Context().Deadline()
+}
+
+// check returns the URL of a request, and why it isn't made. The URL is nil if there
+// is none.
+func (t *Transport) check(req *http.Request, hop int) (*url.URL, error) {
+	if req.URL == nil {
+		return nil, fmt.Errorf("%w: there is none", ErrInvalidURL)
+	}
+	if hop > 0 {
+		// With another CheckRedirect, net/http has followed what stands in
+		// place of a Location that is none.
+		if _, err := locationOf(req.Response, nil); errors.Is(err, ErrInvalidLocation) {
+			return nil, err
+		}
+	}
+	u, err := urlOf(req)
+	if err != nil {
+		return nil, err
+	}
+	if hop > 0 {
+		from := ""
+		if before := req.Response.Request.URL; before != nil {
+			from = before.Scheme
+		}
+		if err := t.Options.checkRedirect(from, u, hop); err != nil {
+			return u, err
+		}
+	}
+	return u, t.Options.checkURL(u)
+}
+
+// checkURL returns why there is no request for u.
+func (o *Options) checkURL(u *url.URL) error {
+	switch scheme := u.Scheme(); {
+	case scheme != "https" && (scheme != "http" || o.HTTPSOnly):
+		return &detailError{ErrForbiddenScheme, strconv.Quote(scheme)}
+	case u.IncludesCredentials() && !o.AllowCredentials:
+		return ErrCredentials
+	}
+	host := u.ParsedHost()
+	if err := o.Hosts.Check(host); err != nil {
+		return err
+	}
+	port, _ := u.EffectivePort()
+	if addr, ok := host.Addr(); ok {
+		return o.Guard.Check(netip.AddrPortFrom(addr, port))
+	}
+	if !o.Guard.allowsPort(port) {
+		return &detailError{ErrForbiddenPort, strconv.Itoa(int(port))}
+	}
+	return nil
+}
+
+// checkRedirect returns why a redirect from a URL with the scheme from isn't
+// followed to u.
+func (o *Options) checkRedirect(from string, u *url.URL, hop int) error {
+	switch limit := o.maxRedirects(); {
+	case hop > limit:
+		return &detailError{ErrTooManyRedirects, "more than " + strconv.Itoa(limit)}
+	case !o.AllowDowngrade && strings.EqualFold(from, "https") && u.Scheme() == "http":
+		return ErrDowngrade
+	}
+	return nil
+}
+
+// hopOf counts the redirects that led to req.
+func hopOf(req *http.Request) int {
+	n := 0
+	for req.Response != nil && req.Response.Request != nil {
+		req = req.Response.Request
+		n++
+	}
+	return n
+}
+
+// explain returns the error of a request for u, as an Error if that is a refusal.
+func explain(u *url.URL, hop int, err error) error {
+	var refused *AddressError
+	switch text := err.Error(); {
+	case errors.As(err, &refused):
+		return newError(u, hop, err)
+	case strings.Contains(text, "response headers exceeded"), strings.Contains(text, "response header list larger"):
+		// net/http has no names for these.
+		return newError(u, hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, err))
+	}
+	return err
+}

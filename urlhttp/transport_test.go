@@ -1,0 +1,246 @@
+package urlhttp_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	neturl "net/url"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// TestUpgrade has a switch of protocols: the body is the connection.
+func TestUpgrade(t *testing.T) {
+	n := newTestNet(t)
+	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
+		conn, rw, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer conn.Close()
+		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
+		io.Copy(conn, rw)
+	})
+	c := n.client(n.options())
+	req := newRequest(t, n.publicURL("/upgrade"))
+	req.Header.Set("Connection", "Upgrade")
+	req.Header.Set("Upgrade", "echo")
+	resp, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	conn, ok := resp.Body.(io.ReadWriteCloser)
+	if !ok {
+		t.Fatalf("the body is a %T", resp.Body)
+	}
+	for range 3 {
+		io.WriteString(conn, "hello")
+		b := make([]byte, 5)
+		if _, err := io.ReadFull(conn, b); err != nil || string(b) != "hello" {
+			t.Fatal(string(b), err)
+		}
+	}
+}
+
+// TestTransportAlone has a Transport without a client of this package.
+func TestTransportAlone(t *testing.T) {
+	n := newTestNet(t)
+	n.dns.set("public.test", []string{"127.0.0.2"})
+	n.dns.set("inside.test", []string{"127.0.0.1"})
+	tr := &urlhttp.Transport{Options: n.options()}
+	c := &http.Client{Transport: tr}
+	defer c.CloseIdleConnections()
+	for _, tt := range []struct {
+		href string
+		want error
+	}{
+		{n.url("http://public.test:P/"), nil},
+		{n.url("http://inside.test:P/"), urlhttp.ErrForbiddenAddress},
+		{n.redirectTo(302, n.url("http://127.1:P/")), urlhttp.ErrForbiddenAddress},
+		{n.redirectTo(302, n.url(`\\inside.test:P`)), urlhttp.ErrForbiddenAddress},
+		{n.redirectTo(302, n.url(`\\public.test:P\x`)), nil},
+		{n.redirectTo(302, "http://[::1"), urlhttp.ErrInvalidLocation},
+		{n.redirectTo(302, "/a", "/b"), urlhttp.ErrInvalidLocation},
+		{n.redirectTo(302, n.url("http://user:secret@public.test:P/")), urlhttp.ErrCredentials},
+		{n.redirectTo(302, "/%zz|"), nil}, // net/http asks for /%25zz
+	} {
+		_, err := get(c, tt.href)
+		if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
+			t.Errorf("%s: %v, want %v", tt.href, err, tt.want)
+		}
+		if err != nil && strings.Contains(strings.ReplaceAll(err.Error(), "secret%40", ""), "secret") {
+			t.Errorf("%v has a password", err)
+		}
+	}
+	// A body is closed when a request is refused.
+	closed := make(chan struct{})
+	req, err := urlhttp.NewRequest(context.Background(), "POST", url.MustParse("http://10.0.0.1/"), io.NopCloser(strings.NewReader("x")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Body = closer{req.Body, closed}
+	if _, err := tr.RoundTrip(req); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Error(err)
+	}
+	<-closed
+	// Requests that aren't from this package.
+	for _, u := range []*neturl.URL{
+		nil, {}, {Scheme: "http"}, {Path: "/"}, {Scheme: "http", Host: "a b"}, {Scheme: "http", Host: "127.0.0.1"}, {Scheme: "http", Host: "fe80::1%25lo"},
+		{Scheme: "http", Host: "[fe80::1%lo]"}, {Scheme: "http", Host: "public.test", Opaque: "//127.0.0.1/"}, {Scheme: "http", Opaque: "127.0.0.1/"}, {Scheme: "http", Host: "user@127.0.0.1"},
+		{Scheme: "http", Host: "2130706433"}, {Scheme: "http", Host: "127.1:80"}, {Scheme: "HTTP", Host: "127.0.0.1"}, {Scheme: "http", Host: "127.0.0.1/x"},
+		{Scheme: "http", User: neturl.UserPassword("a", "secret"), Host: "public.test"},
+	} {
+		resp, err := tr.RoundTrip(&http.Request{Method: "GET", URL: u, Header: http.Header{}})
+		var e *urlhttp.Error
+		if resp != nil || !errors.As(err, &e) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%v: %v", u, err)
+		}
+	}
+}
+
+type closer struct {
+	io.Reader
+	closed chan struct{}
+}
+
+func (c closer) Close() error {
+	close(c.closed)
+	return nil
+}
+
+// TestClientStrings has the client's own methods, whose URLs net/url parses: what is
+// asked is the host that has been checked.
+func TestClientStrings(t *testing.T) {
+	n := newTestNet(t)
+	n.dns.set("2130706434", []string{"127.0.0.1"}) // the name that net/http would look up
+	c := n.client(n.options())
+	for _, host := range []string{"2130706434", "0x7f.2", "127.2", "127.0.0.2"} {
+		resp, err := c.Get(n.url("http://" + host + ":P/"))
+		if err != nil {
+			t.Errorf("%s: %v", host, err)
+			continue
+		}
+		text, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if string(text) != "GET / " {
+			t.Errorf("%s: %s", host, text)
+		}
+	}
+	for _, host := range []string{"2130706433", "0x7f.1", "127.1"} {
+		if _, err := c.Get(n.url("http://" + host + ":P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+			t.Errorf("%s: %v", host, err)
+		}
+	}
+	if n.inside.Load() != 0 {
+		t.Error("the inside was reached")
+	}
+}
+
+// TestBody reads bodies of all lengths around the limit, in pieces of several sizes.
+func TestBody(t *testing.T) {
+	const limit = 10
+	for length := range 25 {
+		for _, size := range []int{1, 3, 9, 10, 11, 12, 100} {
+			for _, known := range []bool{false, true} {
+				closed := make(chan struct{})
+				tr := &urlhttp.Transport{Options: urlhttp.Options{MaxBodyBytes: limit}, Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+					resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: -1, Body: closer{io.LimitReader(zeros{}, int64(length)), closed}}
+					if known {
+						resp.ContentLength = int64(length)
+					}
+					return resp, nil // a RoundTripper that leaves Request to others
+				})}
+				resp, err := tr.RoundTrip(newRequest(t, "http://example.com/"))
+				if err != nil || resp.Request == nil {
+					t.Fatal(err)
+				}
+				total := 0
+				for p := make([]byte, size); err == nil; {
+					if n, err := resp.Body.Read(nil); n != 0 || err != nil && total == 0 && !known {
+						t.Fatal(n, err)
+					}
+					var n int
+					n, err = resp.Body.Read(p)
+					total += n
+				}
+				_, again := resp.Body.Read(make([]byte, 1))
+				want := min(length, limit)
+				if known && length > limit {
+					want = 0 // the length has told
+				}
+				if total != want || (err == io.EOF) != (length <= limit) || length > limit && !errors.Is(err, urlhttp.ErrBodyTooLarge) || again != err {
+					t.Errorf("%d bytes, %d at once, known %t: %d, %v, %v", length, size, known, total, err, again)
+				}
+				resp.Body.Close()
+				<-closed
+			}
+		}
+	}
+}
+
+// TestGzip has what is asked for by whom, and what comes.
+func TestGzip(t *testing.T) {
+	var compressed bytes.Buffer
+	z := gzip.NewWriter(&compressed)
+	io.WriteString(z, "hello")
+	z.Close()
+	packed := compressed.String()
+	for _, tt := range []struct {
+		name     string
+		method   string
+		request  http.Header
+		encoding string
+		body     string
+		asked    string // the Accept-Encoding that the server gets
+		want     string
+		err      error
+	}{
+		{"asked for", "GET", nil, "gzip", packed, "gzip", "hello", nil},
+		{"in upper case", "GET", nil, "GZIP", packed, "gzip", "hello", nil},
+		{"asked for, and not given", "GET", nil, "", "hello", "gzip", "hello", nil},
+		{"another encoding", "GET", nil, "br", "hello", "gzip", "hello", nil},
+		{"the caller's", "GET", http.Header{"Accept-Encoding": {"gzip"}}, "gzip", packed, "gzip", packed, nil},
+		{"the caller's, other", "GET", http.Header{"Accept-Encoding": {"identity"}}, "gzip", packed, "identity", packed, nil},
+		{"a range", "GET", http.Header{"Range": {"bytes=0-9"}}, "gzip", packed, "", packed, nil},
+		{"a HEAD", "HEAD", nil, "gzip", "", "", "", nil},
+		{"no gzip", "GET", nil, "gzip", "hello, it is me", "gzip", "", gzip.ErrHeader},
+		{"cut off", "GET", nil, "gzip", packed[:len(packed)-1], "gzip", "hello", io.ErrUnexpectedEOF},
+		{"nothing", "GET", nil, "gzip", "", "gzip", "", nil},
+	} {
+		asked := ""
+		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			asked = req.Header.Get("Accept-Encoding")
+			resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
+			if tt.encoding != "" {
+				resp.Header.Set("Content-Encoding", tt.encoding)
+			}
+			return resp, nil
+		})}
+		req := newRequest(t, "http://example.com/")
+		req.Method, req.Header = tt.method, tt.request
+		resp, err := tr.RoundTrip(req)
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		text, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if string(text) != tt.want || !errors.Is(err, tt.err) || asked != tt.asked {
+			t.Errorf("%s: %q, %v, asked for %q", tt.name, text, err, asked)
+		}
+		if unpacked := tt.want == "hello" && tt.encoding != "" && tt.encoding != "br"; resp.Uncompressed != (unpacked || tt.err != nil || tt.name == "nothing") || resp.Uncompressed && (resp.ContentLength != -1 || resp.Header.Get("Content-Encoding") != "") {
+			t.Errorf("%s: %+v", tt.name, resp)
+		}
+		if len(req.Header) != len(tt.request) {
+			t.Errorf("%s: the request has been changed: %v", tt.name, req.Header)
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package urlkey
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// TestAllocations: what the documentation says about the cost holds.
+func TestAllocations(t *testing.T) {
+	u := url.MustParse("https://user@www.example.com:8080/path/to/page.html?b=2&a=1#fragment")
+	long := url.MustParse("https://example.com/" + strings.Repeat("a", 10*stackSize))
+	dst := make([]byte, 0, 20*stackSize)
+	for _, tt := range []struct {
+		name string
+		want float64
+		f    func()
+	}{
+		{"SURT", 1, func() { SURT(u, HeritrixSURT) }},
+		{"SURT with www", 1, func() { SURT(u, PlainSURT) }},
+		{"SURT of a long URL", 2, func() { SURT(long, HeritrixSURT) }},
+		{"SSURT", 1, func() { SSURT(u) }},
+		{"AppendSURT", 0, func() { AppendSURT(dst, u, PlainSURT) }},
+		{"AppendSURT of a long URL", 0, func() { AppendSURT(dst, long, HeritrixSURT) }},
+		{"AppendSSURT", 0, func() { AppendSSURT(dst, u) }},
+		{"AppendSafeBrowsing", 0, func() { AppendSafeBrowsing(dst, u) }},
+		// The list, and the text that all of it are parts of.
+		{"SafeBrowsingExpressions", 3, func() { SafeBrowsingExpressions(u) }},
+		{"Exact.Append", 0, func() { Exact.Append(dst, u) }},
+		{"Hash64", 0, func() { Key("com,example)/path/to/page.html?b=2&a=1").Hash64() }},
+		{"Hash128", 0, func() { Key("com,example)/path/to/page.html?b=2&a=1").Hash128() }},
+	} {
+		if got := testing.AllocsPerRun(100, tt.f); got > tt.want {
+			t.Errorf("%s: %v allocations, want %v", tt.name, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package urlkey
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// CDXJKey returns the key under which pywb, and other tools that use the package
+// surt of the Internet Archive, look up u in a CDX or CDXJ index. Such keys are
+// for finding captures that are likely to be of the same page: scheme, "www.",
+// case, the order of the query and session ids don't matter.
+//
+//	https://www.example.com/B/?y&x=1   com,example)/b?x=1&y
+//	http://127.0.0.1:8080/             1,0,0,127:8080)/
+//	mailto:user@example.com            mailto:user@example.com
+//
+// For the zero URL it is "-", as an index has it for what is not a URL.
+//
+// What differs from those tools is how the URL is read. This package reads as
+// browsers do, which leaves out the default ports of ftp, ws and wss too. It has
+// no key for what browsers refuse: parse strings of other origin with
+// [ParseSeed].
+//
+// https://specs.webrecorder.net/cdxj/0.1.0/#searchable-url
+func CDXJKey(u *url.URL) Key { return Key(AppendCDXJKey(nil, u)) }
+
+// AppendCDXJKey appends CDXJKey(u) to dst.
+func AppendCDXJKey(dst []byte, u *url.URL) []byte {
+	return appendArchiveKey(dst, u, trimOneWWW)
+}
+
+// WaybackKey returns the key under which OpenWayback, and other tools that use
+// the library webarchive-commons, look up u in a CDX index. It is the
+// [CDXJKey], except that
+//
+//   - all of several labels "www" at the start of the host are left out,
+//   - a dns: URL has the key of its domain, as in "com,example)",
+//   - a warcinfo: URL stays as it is.
+func WaybackKey(u *url.URL) Key { return Key(AppendWaybackKey(nil, u)) }
+
+// AppendWaybackKey appends WaybackKey(u) to dst.
+func AppendWaybackKey(dst []byte, u *url.URL) []byte {
+	switch u.Scheme() {
+	case "warcinfo":
+		return append(dst, u.Href()...)
+	case "dns":
+		host := strings.TrimPrefix(u.Href(), "dns:")
+		return append(appendLabelsWithCommas(dst, host), ')')
+	}
+	return appendArchiveKey(dst, u, trimWWW)
+}
+
+// appendArchiveKey appends the key that both kinds of tools make.
+func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []byte {
+	switch {
+	case u.Href() == "":
+		return append(dst, '-')
+	case strings.HasPrefix(u.Scheme(), "filedesc"):
+		return append(dst, u.Href()...)
+	}
+	start := len(dst)
+	path := u.Pathname()
+	if h := u.ParsedHost(); h.String() != "" {
+		dst = appendArchiveHost(dst, h, trim)
+		if port := u.Port(); port != "" {
+			dst = append(dst, ':')
+			dst = append(dst, port...)
+		}
+		dst = append(dst, ')')
+		path = unescapedOnly(path, &archiveSet)
+		path = cleanArchivePath(path)
+	} else {
+		dst = append(dst, u.Protocol()...)
+		path = unescapedOnly(path, &archiveSet)
+	}
+	path = stripPathSessionID(path)
+	if len(path) > 1 {
+		path = strings.TrimSuffix(path, "/")
+	}
+	dst = append(dst, path...)
+	if query, _ := u.Query(); query != "" {
+		dst = appendArchiveQuery(dst, query)
+	}
+	lowerBytes(dst[start:])
+	return dst
+}
+
+// cleanArchivePath is cleanPath for what may not begin with "/": the path of a
+// URL that isn't special can be empty.
+func cleanArchivePath(path string) string {
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return cleanPath(path)
+}
+
+// appendArchiveHost appends the host in reverse, IPv4 addresses as well.
+func appendArchiveHost(dst []byte, h url.Host, trim func(host string) string) []byte {
+	if h.Kind() == url.HostIPv6 || strings.HasPrefix(h.String(), "[") {
+		return append(dst, strings.Trim(h.String(), "[]")...)
+	}
+	// A host of another scheme can have upper case.
+	host := lower(cleanDots(h).String())
+	if trimmed := trim(host); trimmed != "" {
+		host = trimmed
+	}
+	return appendLabelsWithCommas(dst, host)
+}
+
+// appendLabelsWithCommas appends host in reverse, with commas between its labels
+// and commas in a label left as they are.
+func appendLabelsWithCommas(dst []byte, host string) []byte {
+	start := len(dst)
+	dst = appendLabelsReversed(dst, host)
+	for i, c := range dst[start:] {
+		if c == '.' {
+			dst[start+i] = ','
+		}
+	}
+	return dst
+}
+
+// appendArchiveQuery appends "?" and the query, decoded, without session ids and
+// with its pairs in order, if something is left of it.
+func appendArchiveQuery(dst []byte, query string) []byte {
+	query = lower(stripQuerySessionID(unescapedOnly(query, &archiveSet)))
+	if query == "" {
+		return dst
+	}
+	pairs := strings.Split(query, "&")
+	slices.SortStableFunc(pairs, comparePairs)
+	for i, pair := range pairs {
+		dst = append(dst, "?&"[min(i, 1)])
+		dst = append(dst, pair...)
+	}
+	return dst
+}
+
+// A CDXJMatch says which captures a [CDXJRange] has.
+type CDXJMatch uint8
+
+const (
+	// MatchExact is for the captures of the URL.
+	MatchExact CDXJMatch = iota
+	// MatchPrefix is for those of URLs whose keys begin with that of the URL.
+	MatchPrefix
+	// MatchHost is for those of the host without a port.
+	MatchHost
+	// MatchDomain is for those of the host without a port, and of all that end
+	// in "." and the host.
+	MatchDomain
+)
+
+// CDXJRange returns the range of the lines of a sorted CDX or CDXJ index that
+// pywb reads for u: from start up to, but not including, end.
+//
+//	MatchExact    com,example)/b   com,example)/b!
+//	MatchPrefix   com,example)/b   com,example)/c
+//	MatchHost     com,example)/    com,example*
+//	MatchDomain   com,example)/    com,example-
+//
+// A host of one label is one that many domains end in: for it, the range of
+// MatchDomain begins with "com,". A URL without a host has no ranges of MatchHost
+// and MatchDomain, but that of MatchPrefix.
+func CDXJRange(u *url.URL, match CDXJMatch) (start, end Key) {
+	key := CDXJKey(u)
+	host, _, ok := strings.Cut(string(key), ")/")
+	switch {
+	case match == MatchExact:
+		return key, key + "!"
+	case match == MatchHost && ok:
+		return Key(host + ")/"), Key(host + "*")
+	case match == MatchDomain && ok && strings.Contains(host, ","):
+		return Key(host + ")/"), Key(host + "-")
+	case match == MatchDomain && ok:
+		return Key(host + ","), Key(host + "-")
+	}
+	// The key has neither the slash at the end nor an empty query.
+	href, _, _ := strings.Cut(u.Href(), "#")
+	if strings.HasSuffix(href, "/") && !strings.HasSuffix(string(key), "/") {
+		key += "/"
+	}
+	if strings.HasSuffix(href, "?") {
+		key += "?"
+	}
+	return key, key.PrefixEnd()
+}

@@ -1,0 +1,184 @@
+package urlkey
+
+import (
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+const session24, session32 = "0123456789abcdefABCDEFGH", "0123456789abcdef0123456789ABCDEF"
+
+var archiveKeyTests = []struct {
+	input         string
+	cdxj, wayback Key // wayback is "" if it is the same
+}{
+	// Scheme, case, www and credentials don't matter.
+	{"https://www.Example.com/A/B?C=D", "com,example)/a/b?c=d", ""},
+	{"http://u:p@www12.example.com:8080/", "com,example:8080)/", ""},
+	{"ftp://example.com/", "com,example)/", ""},
+	{"whois://whois.example.org/Example.COM", "org,example,whois)/example.com", ""},
+	// The libraries differ in how many labels www they drop.
+	{"http://www.www2.example.com/", "com,example,www2)/", "com,example)/"},
+	{"http://www./", "www)/", ""},
+	{"x://WWW.Example.com/", "com,example)/", ""},
+	// The default ports of all special schemes are gone.
+	{"http://example.com:443/", "com,example:443)/", ""},
+	{"ftp://example.com:21/", "com,example)/", ""},
+	// Addresses are reversed, or lose their brackets.
+	{"http://127.0.0.1:81/", "1,0,0,127:81)/", ""},
+	{"http://[2001:DB8::1]:81/a", "2001:db8::1:81)/a", ""},
+	{"x://[::1]/", "::1)/", ""},
+	// Dots are cleaned, and what remains can be an address.
+	{"http://..example...com../", "com,example)/", ""},
+	{"http://0x7f.1../", "1,0,0,127)/", ""},
+	{"http://.../", ",,,)/", ""},
+	// Commas stay what they are.
+	{"http://a,b.example/", "example,a,b)/", ""},
+	// The path is decoded until nothing is left to decode, and cleaned.
+	{"http://h/%2541%25252F%2e%252e/b", "h)/b", ""},
+	{"http://h/a//b///c", "h)/a/b/c", ""},
+	{"http://h/%252e%252e/%252e/a", "h)/a", ""},
+	{"http://h/a%20b%23%25?a%20b%23%25", "h)/a%20b%23%25?a%20b%23%25", ""},
+	{"http://h/%3Fa%5Cb", "h)/?a\\b", ""},
+	{"http://h/%C3%A4ä%FF", "h)/%c3%a4%c3%a4%ff", ""},
+	// One slash at the end goes, that of the root stays.
+	{"http://h/a/", "h)/a", ""},
+	{"http://h/", "h)/", ""},
+	{"x://h", "h)/", ""},
+	// The query is sorted by name, then by value; an empty one goes.
+	{"http://h/?b=2&a&b=1&a=", "h)/?a&a=&b=1&b=2", ""},
+	{"http://h/?a-b=1&a=2", "h)/?a=2&a-b=1", ""},
+	{"http://h/?b&&a", "h)/?&a&b", ""},
+	{"http://h/?", "h)/", ""},
+	{"http://h/?#a", "h)/", ""},
+	// Session ids.
+	{"http://h/?jsessionid=" + session32, "h)/", ""},
+	{"http://h/?b&PHPSESSID=" + session32 + "&a", "h)/?a&b", ""},
+	{"http://h/?a&sid=" + session32, "h)/?&a", ""},
+	{"http://h/?sid=" + session32 + "x", "h)/?sid=0123456789abcdef0123456789abcdefx", ""},
+	{"http://h/(" + session24 + ")/a.aspx", "h)/a.aspx", ""},
+	{"http://h/(S(" + session24 + "))/a.ASPX", "h)/a.aspx", ""},
+	{"http://h/(" + session24 + ")/a.html", "h)/(0123456789abcdefabcdefgh)/a.html", ""},
+	// Without a host, the scheme stays.
+	{"mailto:User@Example.com", "mailto:user@example.com", ""},
+	{"file:///C:/A/", "file:/c:/a", ""},
+	{"urn:uuid:A", "urn:uuid:a", ""},
+	// The records of an archive.
+	{"filedesc:/Foo.arc.gz", "filedesc:/Foo.arc.gz", ""},
+	{"warcinfo:Foo.warc.gz", "warcinfo:foo.warc.gz", "warcinfo:Foo.warc.gz"},
+	{"dns:www.example.com", "dns:www.example.com", "com,example,www)"},
+}
+
+func TestArchiveKeys(t *testing.T) {
+	for _, tt := range archiveKeyTests {
+		u := url.MustParse(tt.input)
+		if got := CDXJKey(u); got != tt.cdxj {
+			t.Errorf("CDXJKey(%q) = %q, want %q", tt.input, got, tt.cdxj)
+		}
+		if tt.wayback == "" {
+			tt.wayback = tt.cdxj
+		}
+		if got := WaybackKey(u); got != tt.wayback {
+			t.Errorf("WaybackKey(%q) = %q, want %q", tt.input, got, tt.wayback)
+		}
+		if got := string(AppendCDXJKey([]byte("A "), u)); got != "A "+string(tt.cdxj) {
+			t.Errorf("AppendCDXJKey(%q) = %q", tt.input, got)
+		}
+		if got := string(AppendWaybackKey([]byte("A "), u)); got != "A "+string(tt.wayback) {
+			t.Errorf("AppendWaybackKey(%q) = %q", tt.input, got)
+		}
+	}
+	if k, l := CDXJKey(new(url.URL)), WaybackKey(new(url.URL)); k != "-" || l != "-" {
+		t.Errorf("keys of the zero URL: %q, %q", k, l)
+	}
+}
+
+func TestCDXJRange(t *testing.T) {
+	for _, tt := range []struct {
+		input      string
+		match      CDXJMatch
+		start, end Key
+	}{
+		// A space, which ends the key in a line, comes before "!".
+		{"http://www.example.com/b/", MatchExact, "com,example)/b", "com,example)/b!"},
+		// A slash at the end, and the start of a query, are part of a prefix.
+		{"http://example.com/b", MatchPrefix, "com,example)/b", "com,example)/c"},
+		{"http://example.com/b/", MatchPrefix, "com,example)/b/", "com,example)/b0"},
+		{"http://example.com/b?", MatchPrefix, "com,example)/b?", "com,example)/b@"},
+		{"http://example.com/b?c", MatchPrefix, "com,example)/b?c", "com,example)/b?d"},
+		{"http://example.com/b#/", MatchPrefix, "com,example)/b", "com,example)/c"},
+		{"http://example.com/b?#?", MatchPrefix, "com,example)/b?", "com,example)/b@"},
+		{"http://example.com/", MatchPrefix, "com,example)/", "com,example)0"},
+		{"http://example.com/b", MatchHost, "com,example)/", "com,example*"},
+		{"http://example.com/b", MatchDomain, "com,example)/", "com,example-"},
+		{"http://example.com:81/b", MatchHost, "com,example:81)/", "com,example:81*"},
+		// One label, such as a top-level domain.
+		{"http://com/", MatchDomain, "com,", "com-"},
+		// Without a host, there are exact keys and prefixes.
+		{"urn:a", MatchExact, "urn:a", "urn:a!"},
+		{"urn:a", MatchHost, "urn:a", "urn:b"},
+		{"urn:a", MatchDomain, "urn:a", "urn:b"},
+	} {
+		if start, end := CDXJRange(url.MustParse(tt.input), tt.match); start != tt.start || end != tt.end {
+			t.Errorf("CDXJRange(%q, %d) = %q, %q, want %q, %q", tt.input, tt.match, start, end, tt.start, tt.end)
+		}
+	}
+}
+
+// TestStripQuerySessionID has what the owners' tests leave out.
+func TestStripQuerySessionID(t *testing.T) {
+	const asp = "ASPSESSIONIDabcdefgh=" + "abcdefghijklmnopqrstuvwx"
+	for _, tt := range []struct{ query, want string }{
+		// The last of several goes, and each kind once.
+		{"sid=" + session32 + "&sid=" + session32, "sid=" + session32 + "&"},
+		{"jsessionid=" + session32 + "&phpsessid=" + session32 + "&" + asp, ""},
+		// A name can be the end of another one, as for those libraries.
+		{"insid=" + session32 + "&a", "ina"},
+		// What doesn't match is passed over for what does.
+		{"sid=" + session32 + "&sid=short", "sid=short"},
+		{asp + "x", asp + "x"},
+		{"ASPSESSIONIDabcdefg1=abcdefghijklmnopqrstuvwx", "ASPSESSIONIDabcdefg1=abcdefghijklmnopqrstuvwx"},
+		{"ASPSESSIONIDabcdefgh", "ASPSESSIONIDabcdefgh"},
+		// Both halves of ColdFusion's id, side by side and with values.
+		{"a&cfid=1&CFTOKEN=2&b", "a&b"},
+		{"xcfid=1&cftoken=2", "x"},
+		{"cfid=cfid=1&cftoken=2", "cfid="},
+		{"cfid=&cftoken=2", "cfid=&cftoken=2"},
+		{"cfid=1&cftoken=", "cfid=1&cftoken="},
+		{"cfid=1&cftoken=&cfid=2", "cfid=1&cftoken=&cfid=2"},
+		{"cfid=1&a&cftoken=2", "cfid=1&a&cftoken=2"},
+		{"cfid=1&cftoken=2&cftoken=3", "cftoken=3"},
+		{"&cftoken=2", "&cftoken=2"},
+		{"", ""},
+	} {
+		if got := stripQuerySessionID(tt.query); got != tt.want {
+			t.Errorf("stripQuerySessionID(%q) = %q, want %q", tt.query, got, tt.want)
+		}
+	}
+}
+
+func TestStripPathSessionID(t *testing.T) {
+	const named = "(S(" + session24 + "))"
+	for _, tt := range []struct{ path, want string }{
+		{"/" + named + "/a.aspx/b", "/a.aspx/b"},
+		{"/a/" + named + "/b.aspx", "/a/b.aspx"},
+		// Each kind goes once, the last one.
+		{"/" + named + "/" + named + "/a.aspx", "/" + named + "/a.aspx"},
+		{"/" + named + "/(" + session24 + ")/a.aspx", "/a.aspx"},
+		// It has to be a segment, before a name, and before ".aspx".
+		{"/x" + named + "/a.aspx", "/x" + named + "/a.aspx"},
+		{"/" + named + "x/a.aspx", "/" + named + "x/a.aspx"},
+		{"/" + named + "/.aspx", "/" + named + "/.aspx"},
+		{"/a.aspx/" + named + "/", "/a.aspx/" + named + "/"},
+		{named + "/a.aspx", named + "/a.aspx"},
+		{"/(1(" + session24 + "))/a.aspx", "/(1(" + session24 + "))/a.aspx"},
+		{"/((" + session24 + "))/a.aspx", "/((" + session24 + "))/a.aspx"},
+		{"/(S(" + session24 + ")T(" + session24 + "))/a.aspx", "/a.aspx"},
+		{".aspx", ".aspx"},
+		{"", ""},
+	} {
+		if got := stripPathSessionID(tt.path); got != tt.want {
+			t.Errorf("stripPathSessionID(%q) = %q, want %q", tt.path, got, tt.want)
+		}
+	}
+}

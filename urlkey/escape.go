@@ -1,0 +1,177 @@
+package urlkey
+
+import "strings"
+
+// A byteSet is a set of bytes, one bit each.
+type byteSet [4]uint64
+
+// makeSet returns the set of the C0 controls, space, DEL, all bytes that aren't
+// ASCII, and the bytes of more. Every set that is escaped here has those.
+func makeSet(more string) (s byteSet) {
+	for c := range 256 {
+		if c <= ' ' || c >= 0x7F || strings.IndexByte(more, byte(c)) >= 0 {
+			s[c>>6] |= 1 << (c & 63)
+		}
+	}
+	return s
+}
+
+func (s *byteSet) has(c byte) bool { return s[c>>6]&(1<<(c&63)) != 0 }
+
+var (
+	// archiveSet is what Safe Browsing and the tools of archives escape.
+	archiveSet = makeSet("#%")
+	// pathSet also keeps what is left of a path from becoming a query.
+	pathSet = makeSet("#%?")
+	// querySet also keeps names, values and pairs apart.
+	querySet = makeSet("#%&=")
+	// opaqueHostSet also has what an opaque host can't be parsed with.
+	// https://url.spec.whatwg.org/#forbidden-host-code-point
+	opaqueHostSet = makeSet("#%/:<>?@[\\]^|")
+	// reservedSet is all but the unreserved characters of RFC 3986, section 2.3.
+	reservedSet = makeSet("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}")
+	// formSet is what a form escapes.
+	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
+	formSet = makeSet("!\"#$%&'()+,/:;<=>?@[\\]^`{|}~")
+)
+
+// hexDigit returns the value of a hexadecimal digit, and false for other bytes.
+func hexDigit(c byte) (byte, bool) {
+	switch {
+	case '0' <= c && c <= '9':
+		return c - '0', true
+	case 'a' <= c && c <= 'f':
+		return c - 'a' + 10, true
+	case 'A' <= c && c <= 'F':
+		return c - 'A' + 10, true
+	}
+	return 0, false
+}
+
+// escapeAt returns the byte that the percent-encoded byte at i stands for, and
+// whether there is one.
+func escapeAt[T string | []byte](s T, i int) (byte, bool) {
+	if i < 0 || i+2 >= len(s) || s[i] != '%' {
+		return 0, false
+	}
+	high, ok := hexDigit(s[i+1])
+	low, ok2 := hexDigit(s[i+2])
+	return high<<4 | low, ok && ok2
+}
+
+// appendUnescaped appends s, percent-decoded again and again until nothing is
+// left to decode.
+//
+// One pass is enough for that, and takes time in proportion to s however deep
+// the escapes are nested: no two of them overlap, so that the order in which
+// they are decoded makes no difference. What is decoded here is always at the
+// end of what was read so far, as on a stack.
+func appendUnescaped(dst []byte, s string) []byte {
+	i := strings.IndexByte(s, '%')
+	if i < 0 {
+		return append(dst, s...)
+	}
+	start := len(dst)
+	dst = append(dst, s[:i]...)
+	for _, c := range []byte(s[i:]) {
+		dst = append(dst, c)
+		for {
+			last := len(dst) - 3
+			c, ok := escapeAt(dst, last)
+			if !ok || last < start {
+				break
+			}
+			dst = append(dst[:last], c)
+		}
+	}
+	return dst
+}
+
+// appendEscaped appends s with the bytes of the set percent-encoded.
+func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
+	for i := range len(s) {
+		if c := s[i]; set.has(c) {
+			dst = append(dst, '%', upperHex[c>>4], upperHex[c&15])
+		} else {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+const upperHex = "0123456789ABCDEF"
+
+// appendNormalized appends s with the percent-encoded bytes decoded that aren't
+// in the set, once, and the others written with upper-case digits. A digit that
+// would make a percent-encoded byte of a "%" that begins none stays encoded, so
+// that there is nothing more to decode afterwards.
+func appendNormalized(dst []byte, s string, set *byteSet) []byte {
+	alone := -3 // where the last "%" is that begins no percent-encoded byte
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if d, ok := escapeAt(s, i); ok {
+			i += 2
+			if _, digit := hexDigit(d); set.has(d) || digit && len(dst)-alone <= 2 {
+				dst = append(dst, '%', upperHex[d>>4], upperHex[d&15])
+				continue
+			}
+			c = d
+		} else if c == '%' {
+			alone = len(dst)
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// unescapedOnly returns s, repeatedly unescaped and then escaped by the set
+// once.
+func unescapedOnly(s string, set *byteSet) string {
+	if strings.IndexByte(s, '%') < 0 && !needsEscape(s, set) {
+		return s
+	}
+	return string(appendEscaped(nil, appendUnescaped(nil, s), set))
+}
+
+// unescapeUnreserved returns s with the unreserved characters decoded, and upper
+// case digits in other percent-encoded bytes.
+func unescapeUnreserved(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	return string(appendNormalized(nil, s, &reservedSet))
+}
+
+func needsEscape(s string, set *byteSet) bool {
+	for i := range len(s) {
+		if set.has(s[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// lower returns s with the letters of ASCII in lower case.
+func lower(s string) string {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			b := []byte(s)
+			lowerBytes(b[i:])
+			return string(b)
+		}
+	}
+	return s
+}
+
+func lowerBytes(b []byte) {
+	for i, c := range b {
+		b[i] = lowerByte(c)
+	}
+}
+
+func lowerByte(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}

@@ -1,0 +1,228 @@
+package urlkey_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
+)
+
+func ExampleSURT() {
+	u := url.MustParse("https://www.Example.com:8080/a?b#c")
+	fmt.Println(urlkey.SURT(u, urlkey.SURTOptions{}))
+	fmt.Println(urlkey.SURT(u, urlkey.HeritrixSURT))
+	fmt.Println(urlkey.SURT(u, urlkey.PlainSURT))
+	fmt.Println(urlkey.SURT(u, urlkey.SURTOptions{FoldWWW: true, DropPort: true}))
+	// Output:
+	// com,example,www:8080)/a?b
+	// https://(com,example,www,:8080)/a?b
+	// com,example:8080)/a?b
+	// com,example)/a?b
+}
+
+// Sorting by SURT brings the pages of a domain together.
+func ExampleSURT_sort() {
+	urls := []string{"http://b.example/", "http://a.example.org/x", "http://example.org/", "http://c.a.example.org/"}
+	slices.SortFunc(urls, func(a, b string) int {
+		o := urlkey.SURTOptions{TrailingComma: true}
+		x, y := urlkey.SURT(url.MustParse(a), o), urlkey.SURT(url.MustParse(b), o)
+		if x < y {
+			return -1
+		}
+		return 1
+	})
+	for _, u := range urls {
+		fmt.Println(u)
+	}
+	// Output:
+	// http://b.example/
+	// http://example.org/
+	// http://a.example.org/x
+	// http://c.a.example.org/
+}
+
+func ExampleSSURT() {
+	fmt.Println(urlkey.SSURT(url.MustParse("http://user@www.example.com:81/p?q#f")))
+	// Output: com,example,www,//81:http@user:/p?q#f
+}
+
+func ExampleSURTHost() {
+	host, ok := urlkey.SURTHost("https://(com,example,www,:8080)/a?b")
+	fmt.Println(host, ok)
+	_, ok = urlkey.SURTHost("mailto:user@example.com")
+	fmt.Println(ok)
+	// Output:
+	// www.example.com true
+	// false
+}
+
+func ExampleHostPrefixes() {
+	fmt.Println(urlkey.HostPrefixes(url.MustParse("https://example.com/"), urlkey.SURTOptions{}))
+	// Output: [com,example)/ com,example:]
+}
+
+// All of a domain in a sorted list of SURTs.
+func ExampleDomainPrefixes() {
+	list := []urlkey.Key{"com,example)/", "com,example,www)/", "com,example-a)/", "com,example:81)/", "org,example)/"}
+	u := url.MustParse("https://example.com/")
+	for _, prefix := range urlkey.DomainPrefixes(u, urlkey.SURTOptions{}) {
+		start, _ := slices.BinarySearch(list, prefix)
+		end, _ := slices.BinarySearch(list, prefix.PrefixEnd())
+		fmt.Println(prefix, list[start:end])
+	}
+	// Output:
+	// com,example)/ [com,example)/]
+	// com,example, [com,example,www)/]
+	// com,example: [com,example:81)/]
+}
+
+func ExampleKey_PrefixEnd() {
+	prefix := urlkey.Key("com,example,")
+	fmt.Printf("SELECT * FROM pages WHERE key >= '%s' AND key < '%s'\n", prefix, prefix.PrefixEnd())
+	// Output: SELECT * FROM pages WHERE key >= 'com,example,' AND key < 'com,example-'
+}
+
+func ExampleKey_Hash64() {
+	key := urlkey.Semantic.Key(url.MustParse("https://example.com/"))
+	fmt.Printf("%016x, shard %d of 16\n", key.Hash64(), key.Hash64()%16)
+	// Output: 0f115db062b7c0dd, shard 13 of 16
+}
+
+// A set of a billion keys in 16 bytes each.
+func ExampleKey_Hash128() {
+	seen := make(map[[16]byte]bool)
+	for _, s := range []string{"https://example.com/?b&a", "https://example.com/?a&b#c", "https://example.com/"} {
+		hash := urlkey.Semantic.Key(url.MustParse(s)).Hash128()
+		fmt.Println(s, seen[hash])
+		seen[hash] = true
+	}
+	// Output:
+	// https://example.com/?b&a false
+	// https://example.com/?a&b#c true
+	// https://example.com/ false
+}
+
+func ExampleCDXJKey() {
+	fmt.Println(urlkey.CDXJKey(url.MustParse("https://www.example.com/B/?y&x=1")))
+	fmt.Println(urlkey.CDXJKey(url.MustParse("http://127.0.0.1:8080/")))
+	// Output:
+	// com,example)/b?x=1&y
+	// 1,0,0,127:8080)/
+}
+
+func ExampleWaybackKey() {
+	fmt.Println(urlkey.WaybackKey(url.MustParse("dns:www.example.com")))
+	// Output: com,example,www)
+}
+
+func ExampleCDXJRange() {
+	start, end := urlkey.CDXJRange(url.MustParse("https://www.example.com/"), urlkey.MatchDomain)
+	fmt.Println(start, end)
+	// Output: com,example)/ com,example-
+}
+
+func ExampleSafeBrowsing() {
+	// A browser connects to evil.example, and so does this package.
+	fmt.Println(urlkey.SafeBrowsing(url.MustParse(`http://evil.example\@good.example/%2541//b`)))
+	// Output: http://evil.example/@good.example/A/b
+}
+
+func ExampleSafeBrowsingExpressions() {
+	for _, e := range urlkey.SafeBrowsingExpressions(url.MustParse("http://a.b.c/1/2.html?param=1")) {
+		fmt.Println(e)
+	}
+	// Output:
+	// a.b.c/1/2.html?param=1
+	// a.b.c/1/2.html
+	// a.b.c/
+	// a.b.c/1/
+	// b.c/1/2.html?param=1
+	// b.c/1/2.html
+	// b.c/
+	// b.c/1/
+}
+
+func ExampleSafeBrowsingHashes() {
+	for _, hash := range urlkey.SafeBrowsingHashes(url.MustParse("http://b.c/1")) {
+		fmt.Printf("%x\n", hash[:4])
+	}
+	// Output:
+	// edd65de8
+	// b225cf5d
+}
+
+func ExampleRules() {
+	r := urlkey.Semantic
+	r.DropWWW = true
+	r.DropParams = urlkey.Params{Names: []string{"ref"}, Prefixes: []string{"utm_"}}
+	fmt.Println(r.Key(url.MustParse("https://www.example.com/a/%7Eb?utm_source=x&page=2&ref=y#c")))
+	// Output: https://example.com/a/~b?page=2
+}
+
+// Rules can be stored with the keys that they have made.
+func ExampleRules_json() {
+	r := urlkey.Rules{DropFragment: true, SortQuery: urlkey.SortStandard, DropParams: urlkey.Params{Prefixes: []string{"utm_"}}}
+	text, err := json.Marshal(r)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(string(text))
+	var again urlkey.Rules
+	if err := json.Unmarshal(text, &again); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(again.Key(url.MustParse("https://example.com/?b&utm_source&a#c")))
+	// Output:
+	// {"dropParams":{"prefixes":["utm_"]},"sortQuery":"standard","dropFragment":true}
+	// https://example.com/?a&b
+}
+
+// The rules of a site that one knows.
+func ExampleRules_keepParams() {
+	r := urlkey.Aggressive
+	r.KeepParams = &urlkey.Params{Names: []string{"v", "list"}}
+	r.SURT = &urlkey.SURTOptions{}
+	fmt.Println(r.Key(url.MustParse("https://www.video.example/watch?v=X1&feature=share&t=20")))
+	// Output: example,video)/watch?v=x1
+}
+
+func ExampleAggressive() {
+	for _, s := range []string{"http://example.com/A?b&a", "https://www.Example.com/a/?a&b#c"} {
+		fmt.Println(urlkey.Aggressive.Key(url.MustParse(s)))
+	}
+	// Output:
+	// http://example.com/a?a&b
+	// http://example.com/a?a&b
+}
+
+func ExampleTrackers() {
+	r := urlkey.Rules{DropParams: urlkey.Trackers()}
+	fmt.Println(r.Key(url.MustParse("https://example.com/?id=1&utm_source=mail&gclid=x")))
+	// Output: https://example.com/?id=1
+}
+
+func ExampleParseSeed() {
+	u, err := urlkey.ParseSeed("Example.com:8080/a")
+	fmt.Println(u, err)
+	// Output: http://example.com:8080/a <nil>
+}
+
+func ExampleByName() {
+	f, ok := urlkey.ByName("surt")
+	if !ok {
+		fmt.Println("no such key; there are", urlkey.Names())
+		return
+	}
+	var line []byte
+	for _, s := range []string{"https://www.example.com/", "https://example.org/a"} {
+		line = append(f(line[:0], url.MustParse(s)), '\n')
+		fmt.Print(string(line))
+	}
+	// Output:
+	// com,example)/
+	// org,example)/a
+}

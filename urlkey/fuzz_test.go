@@ -1,0 +1,279 @@
+package urlkey
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// seeds adds the inputs of the tests to a fuzzer.
+func seeds(f *testing.F, add func(input string)) {
+	f.Helper()
+	for _, project := range []string{"urlcanon", "surt", "safebrowsing", "w3lib", "purell", "webarchive-commons"} {
+		ownerVectors(f, project, func(v ownerVector) { add(v.Input) })
+	}
+	for _, tt := range ruleTests {
+		add(tt.input)
+	}
+	for _, tt := range surtTests {
+		add(tt.input)
+	}
+	for _, tt := range archiveKeyTests {
+		add(tt.input)
+	}
+}
+
+// rulesOf returns the rules that the bits stand for, so that a fuzzer can choose
+// any.
+func rulesOf(bits uint64) Rules {
+	next := func(n uint64) uint64 {
+		bit := bits % n
+		bits /= n
+		return bit
+	}
+	var r Rules
+	v := reflect.ValueOf(&r).Elem()
+	for i := range v.NumField() {
+		switch field := v.Field(i); field.Interface().(type) {
+		case bool:
+			field.SetBool(next(2) == 1)
+		case Unescape, TrailingSlash:
+			field.SetUint(next(3))
+		case Sort:
+			field.SetUint(next(5))
+		}
+	}
+	if next(4) == 1 {
+		r.KeepParams = &Params{Names: []string{"a", "A"}, Prefixes: []string{"b"}}
+	}
+	if next(4) == 1 {
+		r.DropParams = Params{Names: []string{"a"}, Prefixes: []string{"utm_"}}
+	}
+	return r
+}
+
+// allRules are the bits that have every step on that two values decide.
+const allRules = ^uint64(0)
+
+// FuzzRules: keys by any rules are printable ASCII; equal URLs have equal keys;
+// and the key of a key is that key.
+func FuzzRules(f *testing.F) {
+	seeds(f, func(input string) {
+		f.Add(input, uint64(0))
+		f.Add(input, allRules)
+		f.Add(input, allRules/3*2)
+	})
+	f.Fuzz(func(t *testing.T, input string, bits uint64) {
+		if u, err := url.Parse(input); err == nil {
+			checkRules(t, u, rulesOf(bits), Exact, Semantic, Aggressive)
+		}
+	})
+}
+
+// checkRules holds the keys of u by each of the rules to what FuzzRules says.
+func checkRules(t *testing.T, u *url.URL, rules ...Rules) {
+	t.Helper()
+	v := url.MustParse(u.Href())
+	for _, r := range rules {
+		key := r.Key(u)
+		checkPrintable(t, u, key)
+		if other := r.Key(v); *v == *u && other != key {
+			t.Errorf("%q has keys %q and %q", u, key, other)
+		}
+		checkIdempotent(t, r, u)
+	}
+	if key := Exact.Key(u); string(key) != u.Href() {
+		t.Errorf("%q has the exact key %q", u, key)
+	}
+}
+
+// checkPrintable reports a key that a line of text can't hold. Only a path that
+// is opaque, and kept as it is, can have a space.
+func checkPrintable(t *testing.T, u *url.URL, key Key) {
+	t.Helper()
+	for i := range len(key) {
+		if c := key[i]; c < ' ' || c > '~' || c == ' ' && !u.HasOpaquePath() {
+			t.Errorf("%q has key %q", u, key)
+			return
+		}
+	}
+}
+
+// FuzzSURT: a SURT has the host that it was made with, and only URLs that differ
+// in nothing but what the options leave out have the same; and the prefixes of a
+// host and a domain begin the SURTs of those and no others.
+func FuzzSURT(f *testing.F) {
+	var last string
+	seeds(f, func(input string) {
+		f.Add(input, last)
+		f.Add(input, input)
+		last = input
+	})
+	f.Add("http://a.example.com/", "http://example.com/")
+	f.Add("http://example)x.com/", "http://example.com/")
+	f.Add("x://a)/b", "x://a/b")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		u, err := url.Parse(a)
+		if err != nil {
+			return
+		}
+		checkSURT(t, u)
+		if v, err := url.Parse(b); err == nil {
+			checkSURTs(t, u, v)
+		}
+	})
+}
+
+// all has all that a SURT can have of a URL.
+var all = SURTOptions{Scheme: true, TrailingComma: true, Credentials: true, Fragment: true}
+
+// checkSURT holds the host of the SURT of u to that of u.
+func checkSURT(t *testing.T, u *url.URL) {
+	t.Helper()
+	key := SURT(u, all)
+	checkPrintable(t, u, key)
+	h, ok := SURTHost(key)
+	if want := u.ParsedHost(); ok != (want.String() != "") || ok && h != want {
+		t.Errorf("%q: host of SURT %q: %q, %t", u, key, h, ok)
+	}
+}
+
+// checkSURTs holds the SURTs of two URLs to what FuzzSURT says.
+func checkSURTs(t *testing.T, u, v *url.URL) {
+	t.Helper()
+	if *u != *v && (SURT(u, all) == SURT(v, all) || SSURT(u) == SSURT(v)) {
+		t.Errorf("%q and %q have the keys %q and %q", u, v, SURT(u, all), SSURT(u))
+	}
+	for _, o := range []SURTOptions{HeritrixSURT, {Scheme: true}, {Scheme: true, DropPort: true, TrailingComma: true}} {
+		checkPrefixes(t, u, v, o)
+	}
+}
+
+// checkPrefixes holds the prefixes of v to the SURT of u.
+func checkPrefixes(t *testing.T, u, v *url.URL, o SURTOptions) {
+	t.Helper()
+	if v.ParsedHost().String() == "" || !v.IsSpecial() && strings.Contains(u.Hostname(), ")") {
+		return
+	}
+	key := SURT(u, o)
+	begins := func(prefix Key) bool {
+		in := strings.HasPrefix(string(key), string(prefix))
+		if between := prefix <= key && key < prefix.PrefixEnd(); between != in {
+			t.Errorf("%q is not between %q and %q", key, prefix, prefix.PrefixEnd())
+		}
+		return in
+	}
+	host, other := v.ParsedHost().String(), u.ParsedHost().String()
+	same := u.Scheme() == v.Scheme() && other == host
+	if got := slices.ContainsFunc(HostPrefixes(v, o), begins); got != same {
+		t.Errorf("%+v: SURT %q begins with one of %q: %t", o, key, HostPrefixes(v, o), got)
+	}
+	below := u.Scheme() == v.Scheme() && strings.HasSuffix(other, "."+host) &&
+		!isAddress(host, v.ParsedHost().Kind()) && !isAddress(other, u.ParsedHost().Kind())
+	if got := slices.ContainsFunc(DomainPrefixes(v, o), begins); got != (same || below) {
+		t.Errorf("%+v: SURT %q begins with one of %q: %t", o, key, DomainPrefixes(v, o), got)
+	}
+}
+
+// FuzzArchiveKeys: the keys of archives are printable, without upper case, and
+// within their own ranges; those of Safe Browsing are stable, and begin their
+// expressions.
+func FuzzArchiveKeys(f *testing.F) {
+	seeds(f, func(input string) { f.Add(input) })
+	f.Fuzz(func(t *testing.T, input string) {
+		u, err := ParseSeed(input)
+		if err != nil {
+			return
+		}
+		checkArchiveKeys(t, u)
+	})
+}
+
+// checkArchiveKeys holds the keys of u to what FuzzArchiveKeys says.
+func checkArchiveKeys(t *testing.T, u *url.URL) {
+	t.Helper()
+	key := CDXJKey(u)
+	checkPrintable(t, u, key)
+	checkPrintable(t, u, WaybackKey(u))
+	if u.Scheme() != "filedesc" && string(key) != lower(string(key)) {
+		t.Errorf("%q has key %q", u, key)
+	}
+	for match := MatchExact; match <= MatchDomain; match++ {
+		start, end := CDXJRange(u, match)
+		if end <= start {
+			t.Errorf("%q: empty range from %q to %q", u, start, end)
+		}
+		// A line has the key, and a space. The ranges of hosts have no ports,
+		// and that of a prefix can have a slash more than the key.
+		line := key + " "
+		if match == MatchExact && !(start <= line && line < end) {
+			t.Errorf("%q: %q is not from %q to %q", u, line, start, end)
+		}
+	}
+	checkSafeBrowsing(t, u)
+	compareSlow(t, u)
+}
+
+// checkSafeBrowsing holds what the documentation says about the canonical form.
+func checkSafeBrowsing(t *testing.T, u *url.URL) {
+	t.Helper()
+	key := SafeBrowsing(u)
+	checkPrintable(t, u, key)
+	expressions := SafeBrowsingExpressions(u)
+	if key == "" {
+		return
+	}
+	if _, rest, _ := strings.Cut(string(key), "://"); len(expressions) == 0 || rest != string(expressions[0]) && rest != string(expressions[0])+"?" {
+		t.Errorf("%q has key %q, and expressions %q", u, key, expressions)
+	}
+	sorted := slices.Sorted(slices.Values(expressions))
+	if len(expressions) > 30 || len(slices.Compact(sorted)) != len(expressions) {
+		t.Errorf("%q has the %d expressions %q", u, len(expressions), expressions)
+	}
+	for _, e := range expressions {
+		if !strings.Contains(string(key), string(e)) {
+			t.Errorf("%q: expression %q is no part of %q", u, e, key)
+		}
+	}
+}
+
+// FuzzUnescape holds the one pass of appendUnescaped to the passes that its
+// documentation speaks of.
+func FuzzUnescape(f *testing.F) {
+	for _, s := range []string{"", "%", "%25", "%%34%31", "%2525252541", "%25%32%35", "%%%25%32%35asd%%", "a%4", "%4%31", "%zz%41", "%25zz"} {
+		f.Add(s)
+	}
+	seeds(f, func(input string) { f.Add(input) })
+	f.Fuzz(func(t *testing.T, s string) {
+		got := appendUnescaped([]byte("%4"), s)
+		want := s
+		for next := decodeOnce(want); next != want; next = decodeOnce(want) {
+			want = next
+		}
+		if rest, ok := strings.CutPrefix(string(got), "%4"); !ok || rest != want {
+			t.Errorf("%q became %q, want %q", s, got, want)
+		}
+		// One more property: what is normalized has nothing more to normalize.
+		once := unescapeUnreserved(s)
+		if again := unescapeUnreserved(once); again != once {
+			t.Errorf("%q became %q, then %q", s, once, again)
+		}
+	})
+}
+
+// decodeOnce percent-decodes s in one pass from left to right.
+func decodeOnce(s string) string {
+	var b []byte
+	for i := 0; i < len(s); i++ {
+		if c, ok := escapeAt(s, i); ok {
+			b = append(b, c)
+			i += 2
+		} else {
+			b = append(b, s[i])
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,135 @@
+// The race detector makes memory cost more, so times say nothing with it.
+
+//go:build !race
+
+package urlkey
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gowhatwg/url"
+)
+
+// growthCases are URLs of n bytes or so that a key could take too long for.
+var growthCases = []struct {
+	name string
+	make func(n int) string
+}{
+	{"long path", func(n int) string { return "http://h/" + strings.Repeat("a", n) }},
+	{"segments", func(n int) string { return "http://h/" + strings.Repeat("a/", n/2) }},
+	{"slashes", func(n int) string { return "http://h/" + strings.Repeat("/", n) }},
+	{"parameters", func(n int) string { return "http://h/?" + strings.Repeat("b&a=1&", n/6) }},
+	{"parameters in reverse", func(n int) string {
+		var b strings.Builder
+		b.WriteString("http://h/?")
+		for i := range n / 8 {
+			b.WriteString("&k")
+			for shift := 20; shift >= 0; shift -= 4 {
+				b.WriteByte("fedcba9876543210"[i>>shift&15])
+			}
+		}
+		return b.String()
+	}},
+	{"ampersands", func(n int) string { return "http://h/?" + strings.Repeat("&", n) }},
+	{"nested escapes", func(n int) string { return "http://h/%" + strings.Repeat("25", n/2) + "41" }},
+	{"nested escapes in the query", func(n int) string { return "http://h/?%" + strings.Repeat("25", n/2) + "41" }},
+	{"nested escapes in the fragment", func(n int) string { return "http://h/#%" + strings.Repeat("25", n/2) }},
+	{"nested escapes in an opaque path", func(n int) string { return "x:%" + strings.Repeat("25", n/2) + "41" }},
+	{"escapes in a row", func(n int) string { return "http://h/" + strings.Repeat("%2541", n/5) }},
+	{"alternating escapes", func(n int) string { return "http://h/" + strings.Repeat("%25%32%35", n/9) }},
+	{"escaped dots", func(n int) string { return "http://h/" + strings.Repeat("a%252F%252e%252e%252F", n/21) }},
+	{"labels", func(n int) string { return "http://" + strings.Repeat("a.", n/2) + "com/" }},
+	{"labels www", func(n int) string { return "http://" + strings.Repeat("www.", n/4) + "com/" }},
+	{"labels www and m", func(n int) string { return "http://" + strings.Repeat("www.m.", n/6) + "a.b/" }},
+	{"dots", func(n int) string { return "http://a" + strings.Repeat(".", n) + "b/" }},
+	{"commas", func(n int) string { return "http://a" + strings.Repeat(",", n) + "b/" }},
+	{"parentheses", func(n int) string { return "http://a" + strings.Repeat(")", n) + "b/" }},
+	{"opaque labels", func(n int) string { return "x://" + strings.Repeat("%2E.", n/4) + "/" }},
+	{"session segments", func(n int) string { return "http://h/" + strings.Repeat("("+session24+")/", n/27) + "a.aspx" }},
+	{"no session segments", func(n int) string { return "http://h/" + strings.Repeat("(/", n/2) + ".aspx" }},
+	{"session names", func(n int) string { return "http://h/?" + strings.Repeat("sid=", n/4) }},
+	{"session ids", func(n int) string { return "http://h/?" + strings.Repeat("sid="+session32+"&", n/37) }},
+	{"ids of ColdFusion", func(n int) string { return "http://h/?" + strings.Repeat("cfid=", n/5) + "&cftoken=" }},
+	{"tokens of ColdFusion", func(n int) string { return "http://h/?" + strings.Repeat("&cftoken=", n/9) }},
+	{"ends of the path", func(n int) string { return "http://h/" + strings.Repeat("index.html/", n/11) }},
+	{"ends with sessions", func(n int) string { return "http://h/" + strings.Repeat(";jsessionid="+session32, n/44) }},
+	{"password", func(n int) string { return "http://u:" + strings.Repeat("%2540", n/5) + "@h/" }},
+}
+
+// TestLongKeys: there are keys of URLs of 1 MB.
+func TestLongKeys(t *testing.T) {
+	dst := make([]byte, 0, 4<<20)
+	for _, c := range growthCases {
+		u, err := url.Parse(c.make(1 << 20))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for _, name := range Names() {
+			f, _ := ByName(name)
+			if key := f(dst, u); len(key) == 0 && name != "safebrowsing" || len(key) > 3<<20 {
+				t.Errorf("%s: %s has %d bytes", c.name, name, len(key))
+			}
+		}
+	}
+}
+
+// TestGrowth: a URL of 256 kB takes no more than a few times as long as 64 of
+// 4 kB.
+func TestGrowth(t *testing.T) {
+	const short, factor = 4 << 10, 64
+	all := rulesOf(allRules)
+	all.KeepParams, all.SURT = nil, nil
+	all.DropParams = Trackers()
+	functions := map[string]Func{
+		"all steps":   all.Append,
+		"expressions": func(dst []byte, u *url.URL) []byte { SafeBrowsingExpressions(u); return dst },
+		"host": func(dst []byte, u *url.URL) []byte {
+			SURTHost(SURT(u, HeritrixSURT))
+			return dst
+		},
+		"prefixes": func(dst []byte, u *url.URL) []byte { DomainPrefixes(u, SURTOptions{}); return dst },
+	}
+	for _, name := range Names() {
+		functions[name], _ = ByName(name)
+	}
+	for _, c := range growthCases {
+		small, err := url.Parse(c.make(short))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		big, err := url.Parse(c.make(short * factor))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for name, f := range functions {
+			if ratio := growth(f, small, big, factor); ratio > 8 {
+				t.Errorf("%s: %s: %.1f times as long for each byte", c.name, name, ratio)
+			}
+		}
+	}
+}
+
+// growth returns how many times as long f takes for big as for as many of small
+// as are as long. The shortest of some runs counts.
+func growth(f Func, small, big *url.URL, times int) float64 {
+	dst := make([]byte, 0, 4<<20)
+	short, long := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
+	for range 6 {
+		start := time.Now()
+		for range times {
+			f(dst, small)
+		}
+		between := time.Now()
+		f(dst, big)
+		long = min(long, time.Since(between))
+		short = min(short, between.Sub(start))
+		if long <= 4*short {
+			break
+		}
+	}
+	// The clock isn't exact.
+	return float64(long) / float64(max(short, 100*time.Microsecond))
+}

@@ -1,0 +1,73 @@
+package urlkey
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+)
+
+// TestHashes holds the fingerprints to known answers: stored ones must stay
+// right.
+func TestHashes(t *testing.T) {
+	for _, tt := range []struct {
+		key     Key
+		hash64  uint64
+		hash128 string
+	}{
+		// The answers of FIPS 180-4 for "" and "abc".
+		{"", 0xe3b0c44298fc1c14, "e3b0c44298fc1c149afbf4c8996fb924"},
+		{"abc", 0xba7816bf8f01cfea, "ba7816bf8f01cfea414140de5dae2223"},
+		// One of NIST's, of more than one block.
+		{"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 0x248d6a61d20638b8, "248d6a61d20638b8e5c026930c3e6039"},
+		// Keys as they are.
+		{"com,example)/", 0xcd171c8f8cff5336, "cd171c8f8cff53368483b19fd4b430b1"},
+	} {
+		if got := tt.key.Hash64(); got != tt.hash64 {
+			t.Errorf("%q.Hash64() = %#x, want %#x", tt.key, got, tt.hash64)
+		}
+		h := tt.key.Hash128()
+		if got := hex.EncodeToString(h[:]); got != tt.hash128 {
+			t.Errorf("%q.Hash128() = %s, want %s", tt.key, got, tt.hash128)
+		}
+	}
+	// A million "a", also of FIPS 180-4, doesn't fit in a buffer on the stack.
+	const million = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+	if got := Key(strings.Repeat("a", 1e6)).SHA256(); hex.EncodeToString(got[:]) != million {
+		t.Errorf("SHA256 of a million a: %x", got)
+	}
+}
+
+// TestHashPrefixes: each fingerprint is the start of the hash, at every length
+// around that of the buffer.
+func TestHashPrefixes(t *testing.T) {
+	for n := range 2 * stackSize {
+		k := Key(strings.Repeat("x", n))
+		sum := sha256.Sum256([]byte(k))
+		if k.SHA256() != sum || k.Hash128() != [16]byte(sum[:16]) || fmt.Sprintf("%016x", k.Hash64()) != hex.EncodeToString(sum[:8]) {
+			t.Errorf("%d bytes: %x, %x, %x, want %x", n, k.SHA256(), k.Hash128(), k.Hash64(), sum)
+		}
+	}
+}
+
+// TestHash64Shards: keys that differ little spread over shards by any bits.
+func TestHash64Shards(t *testing.T) {
+	const keys, shards = 64_000, 64
+	for name, shard := range map[string]func(h uint64) uint64{
+		"low bits":  func(h uint64) uint64 { return h % shards },
+		"high bits": func(h uint64) uint64 { return h >> 58 },
+	} {
+		var counts [shards]float64
+		for i := range keys {
+			counts[shard(Key(fmt.Sprintf("com,example)/%d", i)).Hash64())]++
+		}
+		for i, n := range counts {
+			// Five standard deviations of the binomial distribution.
+			if mean := float64(keys) / shards; math.Abs(n-mean) > 5*math.Sqrt(mean) {
+				t.Errorf("%s: %v keys in shard %d, of %d", name, n, i, keys)
+			}
+		}
+	}
+}

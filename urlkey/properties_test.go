@@ -1,0 +1,104 @@
+package urlkey
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// corpus returns the URLs of the vectors of the web-platform-tests, and of the
+// corpora of the benchmarks, that have no base.
+func corpus(t *testing.T) (urls []*url.URL) {
+	t.Helper()
+	var inputs []string
+	text, err := os.ReadFile("../testdata/urltestdata.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct{ Input, Base *string }
+	if err := json.Unmarshal(text, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vectors {
+		if v.Input != nil && v.Base == nil {
+			inputs = append(inputs, *v.Input)
+		}
+	}
+	for _, name := range []string{"web", "files", "dirty"} {
+		text, err := os.ReadFile(filepath.Join("../testdata/bench", name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		inputs = append(inputs, strings.Split(strings.TrimSpace(string(text)), "\n")...)
+	}
+	for _, input := range inputs {
+		if u, err := url.Parse(input); err == nil {
+			urls = append(urls, u)
+		}
+	}
+	if len(urls) < 500 {
+		t.Fatalf("%d URLs", len(urls))
+	}
+	return urls
+}
+
+// TestProperties holds all URLs of the corpora to what the fuzzers say, each
+// with its neighbor, and by each step alone as well as all.
+func TestProperties(t *testing.T) {
+	var rules []Rules
+	for bit := range 30 {
+		rules = append(rules, rulesOf(1<<bit))
+	}
+	rules = append(rules, rulesOf(allRules), rulesOf(allRules/3), rulesOf(allRules/5*2), Exact, Semantic, Aggressive)
+	var last *url.URL
+	for _, u := range corpus(t) {
+		checkRules(t, u, rules...)
+		checkSURT(t, u)
+		checkArchiveKeys(t, u)
+		if last != nil {
+			checkSURTs(t, u, last)
+			checkSURTs(t, last, u)
+		}
+		last = u
+	}
+}
+
+// TestProfiles: what one profile takes for the same, the next one does, too.
+func TestProfiles(t *testing.T) {
+	semantic, aggressive := make(map[Key]Key), make(map[Key]Key)
+	for _, u := range corpus(t) {
+		s, a := Semantic.Key(u), Aggressive.Key(u)
+		if before, ok := aggressive[s]; ok && before != a {
+			t.Errorf("%q: semantic key %q, aggressive keys %q and %q", u, s, before, a)
+		}
+		aggressive[s] = a
+		e := Exact.Key(u)
+		if before, ok := semantic[e]; ok && before != s {
+			t.Errorf("%q: exact key %q, semantic keys %q and %q", u, e, before, s)
+		}
+		semantic[e] = s
+	}
+}
+
+// TestConcurrency: functions and profiles serve any number of goroutines.
+func TestConcurrency(t *testing.T) {
+	urls := corpus(t)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			var dst []byte
+			for _, u := range urls {
+				for _, name := range Names() {
+					f, _ := ByName(name)
+					dst = f(dst[:0], u)
+				}
+			}
+		})
+	}
+	group.Wait()
+}

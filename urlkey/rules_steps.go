@@ -1,0 +1,296 @@
+package urlkey
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// applyHost applies what is about scheme, credentials, host and port.
+func (r *Rules) applyHost(p *parts, u *url.URL) {
+	if r.DropCredentials {
+		p.username, p.password = "", ""
+	}
+	if r.DropPort {
+		p.port = ""
+	}
+	if r.FoldHTTPS && p.scheme == "https" {
+		p.scheme = "http"
+		if p.port == "80" {
+			p.port = ""
+		}
+	}
+	if p.kind != url.HostDomain && p.kind != url.HostOpaque {
+		return
+	}
+	host := p.host
+	if p.kind == url.HostOpaque {
+		host = r.unescape(host, &opaqueHostSet)
+	}
+	if r.CleanDots {
+		host = withoutDots(host)
+	}
+	if host = r.trimLabels(host); host == p.host {
+		return
+	}
+	h := reparseHost(host, u.ParsedHost())
+	p.host, p.kind = h.String(), h.Kind()
+	if p.scheme == "file" && p.host == "localhost" {
+		// https://url.spec.whatwg.org/#file-host-state
+		p.host, p.kind = "", url.HostEmpty
+	}
+}
+
+// trimLabels leaves out the first labels that the rules say.
+func (r *Rules) trimLabels(host string) string {
+	for {
+		rest := host
+		if r.DropWWW {
+			rest = trimWWW(rest)
+		}
+		if r.DropMobile {
+			if s, ok := strings.CutPrefix(rest, "m."); ok && hasTwoLabels(s) {
+				rest = s
+			}
+		}
+		if len(rest) == len(host) {
+			return host
+		}
+		host = rest
+	}
+}
+
+// hasTwoLabels reports whether host begins with two labels that aren't empty.
+func hasTwoLabels(host string) bool {
+	dot := strings.IndexByte(host, '.')
+	return dot > 0 && dot+1 < len(host) && host[dot+1] != '.'
+}
+
+// applyPath applies what is about the path.
+func (r *Rules) applyPath(p *parts, u *url.URL) {
+	if p.opaquePath {
+		p.path = r.unescape(p.path, &pathSet)
+		if strings.HasPrefix(p.path, "/") {
+			// It would no longer be opaque.
+			p.path = "%2F" + p.path[1:]
+		}
+		if r.LowerPath {
+			p.path = lower(p.path)
+		}
+		return
+	}
+	if r.Unescape == UnescapeRepeatedly {
+		p.path = unescapePath(p.path, u)
+	} else {
+		p.path = r.unescape(p.path, &pathSet)
+	}
+	if r.CollapseSlashes && p.special {
+		p.path = collapseSlashes(p.path)
+	}
+	if r.LowerPath {
+		p.path = lower(p.path)
+	}
+	p.path = r.trimEnd(p.path)
+	if r.DropSessionIDs {
+		p.path = dropSessionSegments(p.path)
+	}
+	if p.scheme == "file" {
+		p.path = fixDriveLetter(p.path)
+	}
+}
+
+// unescapePath returns the path of u, repeatedly unescaped, then read as a path
+// again and escaped once.
+func unescapePath(path string, u *url.URL) string {
+	if strings.IndexByte(path, '%') < 0 {
+		return path
+	}
+	decoded := unescapedOnly(path, &pathSet)
+	if decoded == path {
+		return path
+	}
+	// Slashes, backslashes, dots and drive letters can have come out.
+	v := *u
+	if err := v.SetPathname(decoded); err != nil {
+		return decoded
+	}
+	return string(appendNormalized(nil, v.Pathname(), &pathSet))
+}
+
+func collapseSlashes(path string) string {
+	if !strings.Contains(path, "//") {
+		return path
+	}
+	b := make([]byte, 0, len(path))
+	for i := range len(path) {
+		if i == 0 || path[i] != '/' || path[i-1] != '/' {
+			b = append(b, path[i])
+		}
+	}
+	return string(b)
+}
+
+// trimEnd applies what is about the end of the path, until nothing changes: what
+// one step takes away can be what kept another from applying.
+func (r *Rules) trimEnd(path string) string {
+	for {
+		before := len(path)
+		if r.DropSessionIDs {
+			path = trimSessionSuffix(path)
+		}
+		if r.DropIndexPages {
+			path = trimIndexPage(path)
+		}
+		if r.TrailingSlash != KeepTrailingSlash {
+			path = trimSlashes(path)
+		}
+		if len(path) == before {
+			break
+		}
+	}
+	if r.TrailingSlash == AddTrailingSlash && !strings.HasSuffix(path, "/") {
+		path += "/"
+	}
+	return path
+}
+
+// trimSlashes takes the slashes from the end of a path, except a first one.
+func trimSlashes(path string) string {
+	for len(path) > 1 && path[len(path)-1] == '/' {
+		path = path[:len(path)-1]
+	}
+	return path
+}
+
+// trimSessionSuffix takes ";jsessionid=" and 32 letters and digits from the end.
+func trimSessionSuffix(path string) string {
+	const name = ";jsessionid="
+	at := len(path) - len(name) - 32
+	if at < 0 || !strings.EqualFold(path[at:at+len(name)], name) || alphanumerics(path[at+len(name):]) < 32 {
+		return path
+	}
+	return path[:at]
+}
+
+// trimIndexPage takes an index page from the end, and leaves the slash.
+func trimIndexPage(path string) string {
+	slash := strings.LastIndexByte(path, '/')
+	name, extension, ok := strings.Cut(path[slash+1:], ".")
+	if slash < 0 || !ok || !strings.EqualFold(name, "index") && !strings.EqualFold(name, "default") {
+		return path
+	}
+	if n := len(extension); n < 1 || n > 5 || alphanumerics(extension) < n {
+		return path
+	}
+	return path[:slash+1]
+}
+
+// dropSessionSegments drops the segments that hold session ids from a path that
+// ends in ".aspx".
+func dropSessionSegments(path string) string {
+	if len(path) < len(".aspx") || !strings.EqualFold(path[len(path)-len(".aspx"):], ".aspx") || !strings.Contains(path, "/(") {
+		return path
+	}
+	b := make([]byte, 0, len(path))
+	for rest, more := path, true; more; {
+		var segment string
+		segment, rest, more = strings.Cut(rest, "/")
+		if more && (isPlainSession(segment) || isNamedSession(segment)) {
+			continue
+		}
+		b = append(b, segment...)
+		if more {
+			b = append(b, '/')
+		}
+	}
+	return string(b)
+}
+
+// fixDriveLetter writes ":" for "|" in a drive letter that other steps have
+// moved to the start of the path of a file: URL, as a parser does.
+//
+// https://url.spec.whatwg.org/#path-state
+func fixDriveLetter(path string) string {
+	if len(path) >= 3 && path[2] == '|' && isLetters(path[1:2]) && (len(path) == 3 || path[3] == '/') {
+		return path[:2] + ":" + path[3:]
+	}
+	return path
+}
+
+// applyQuery applies what is about the query.
+func (r *Rules) applyQuery(p *parts) {
+	if !p.hasQuery {
+		return
+	}
+	if r.changesQuery(p.query) {
+		p.query = r.apply(p.query)
+	}
+	if r.DropEmptyQuery && p.query == "" {
+		p.hasQuery = false
+	}
+}
+
+// changesQuery reports whether a step about pairs is on, and the query has some.
+func (r *Rules) changesQuery(query string) bool {
+	return query != "" && (r.Unescape != UnescapeNone || r.FormQuery || r.LowerQuery || r.DropSessionIDs || r.KeepParams != nil ||
+		!r.DropParams.isEmpty() || r.DropBlankParams || r.CollapseAmpersands || r.SortQuery != SortNone)
+}
+
+// apply applies what is about the pairs of a query.
+func (r *Rules) apply(query string) string {
+	pairs := strings.Split(query, "&")
+	switch {
+	case r.FormQuery:
+		pairs = formPairs(pairs)
+	case r.Unescape != UnescapeNone:
+		for i, pair := range pairs {
+			pairs[i] = r.unescapePair(pair)
+		}
+	}
+	if r.LowerQuery {
+		for i, pair := range pairs {
+			pairs[i] = lower(pair)
+		}
+	}
+	if r.DropSessionIDs {
+		pairs = dropSessions(pairs)
+	}
+	kept := pairs[:0]
+	for _, pair := range pairs {
+		if r.keeps(pair) {
+			kept = append(kept, pair)
+		}
+	}
+	sortQuery(kept, r.SortQuery)
+	return joinPairs(kept)
+}
+
+// unescapePair unescapes the name and the value of a pair.
+func (r *Rules) unescapePair(pair string) string {
+	name, value, ok := cutPair(pair)
+	if !ok {
+		return r.unescape(pair, &querySet)
+	}
+	unescapedName, unescapedValue := r.unescape(name, &querySet), r.unescape(value, &querySet)
+	if unescapedName == name && unescapedValue == value {
+		return pair
+	}
+	return unescapedName + "=" + unescapedValue
+}
+
+// keeps reports whether a pair stays.
+func (r *Rules) keeps(pair string) bool {
+	if pair == "" {
+		return !r.CollapseAmpersands && r.KeepParams == nil
+	}
+	if r.DropBlankParams {
+		if _, value, _ := cutPair(pair); value == "" {
+			return false
+		}
+	}
+	if r.KeepParams == nil && r.DropParams.isEmpty() {
+		return true
+	}
+	name := decodedName(pair)
+	return (r.KeepParams == nil || r.KeepParams.Has(name)) && !r.DropParams.Has(name)
+}

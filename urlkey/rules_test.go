@@ -1,0 +1,272 @@
+package urlkey
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// ruleTests are about one step each; TestOwners has the profiles.
+var ruleTests = []struct {
+	name  string
+	r     Rules
+	input string
+	want  Key
+}{
+	{"exact keeps all", Rules{}, "https://u:p@www.h.:81//a%2f?b=%2F&a#c", "https://u:p@www.h.:81//a%2f?b=%2F&a#c"},
+	{"exact, null host", Rules{}, "x:/.//a", "x:/.//a"},
+	{"exact, empty host", Rules{}, "x:///a", "x:///a"},
+	{"exact, opaque path", Rules{}, "mailto:a b?c#", "mailto:a b?c#"},
+	{"exact, empty password", Rules{}, "http://u:@h/", "http://u@h/"},
+	{"exact, password only", Rules{}, "http://:p@h/", "http://:p@h/"},
+
+	{"http", Rules{FoldHTTPS: true}, "https://h/", "http://h/"},
+	{"http, port of https", Rules{FoldHTTPS: true}, "https://h:443/", "http://h/"},
+	{"http, other port", Rules{FoldHTTPS: true}, "https://h:8443/", "http://h:8443/"},
+	{"http, port of http", Rules{FoldHTTPS: true}, "https://h:80/", "http://h/"},
+	{"http is not wss", Rules{FoldHTTPS: true}, "wss://h/", "wss://h/"},
+
+	{"credentials", Rules{DropCredentials: true}, "http://u:p@h/", "http://h/"},
+	{"port", Rules{DropPort: true}, "http://h:81/", "http://h/"},
+
+	{"dots", Rules{CleanDots: true}, "http://.a...b../", "http://a.b/"},
+	{"dots, an address comes out", Rules{CleanDots: true}, "http://0x7f.1../", "http://127.0.0.1/"},
+	{"dots, nothing else", Rules{CleanDots: true}, "http://../", "http://../"},
+	{"dots, no host would remain", Rules{CleanDots: true}, "http://1.2.3.4.5../", "http://1.2.3.4.5../"},
+	{"dots, opaque", Rules{CleanDots: true}, "x://a..b./", "x://a.b/"},
+	{"dots, IPv6", Rules{CleanDots: true}, "http://[::1]/", "http://[::1]/"},
+	{"dots, localhost of a file", Rules{CleanDots: true}, "file://localhost./a", "file:///a"},
+
+	{"www", Rules{DropWWW: true}, "http://www.www2.a.b/", "http://a.b/"},
+	{"www, not all", Rules{DropWWW: true}, "http://www./", "http://www./"},
+	{"www, no label", Rules{DropWWW: true}, "http://www2a.b/", "http://www2a.b/"},
+	{"www, an address comes out", Rules{DropWWW: true, CleanDots: true}, "http://www.1../", "http://0.0.0.1/"},
+	{"mobile", Rules{DropMobile: true}, "http://m.a.b/", "http://a.b/"},
+	{"mobile, with two labels", Rules{DropMobile: true}, "http://m.com/", "http://m.com/"},
+	{"mobile, with two labels and a dot", Rules{DropMobile: true}, "http://m.com./", "http://m.com./"},
+	{"www and mobile", Rules{DropWWW: true, DropMobile: true}, "http://www.m.www.m.a.b/", "http://a.b/"},
+
+	{"unreserved", Rules{Unescape: UnescapeUnreserved}, "http://h/%41%2f%c3%7e%2e?%41%26#%61%2f", "http://h/A%2F%C3~.?A%26#a%2F"},
+	{"unreserved, once", Rules{Unescape: UnescapeUnreserved}, "http://h/%2541", "http://h/%2541"},
+	{"unreserved, bad escape", Rules{Unescape: UnescapeUnreserved}, "http://h/%4%zz%", "http://h/%4%zz%"},
+	{"repeatedly", Rules{Unescape: UnescapeRepeatedly}, "http://h/%252541?%2541#%2541", "http://h/A?A#A"},
+	{"repeatedly, what separates stays", Rules{Unescape: UnescapeRepeatedly},
+		"http://h/%3F%23?a%26b=%3D%23&%3d#%23", "http://h/%3F%23?a%26b=%3D%23&%3D#%23"},
+	{"repeatedly, a second = is none", Rules{Unescape: UnescapeRepeatedly}, "http://h/?a=b=c", "http://h/?a=b%3Dc"},
+	{"repeatedly, slashes and dots come out", Rules{Unescape: UnescapeRepeatedly}, "http://h/a%2Fb%2F%252e%252e%5Cc", "http://h/a/c"},
+	{"repeatedly, no backslash in other schemes", Rules{Unescape: UnescapeRepeatedly}, "x://h/a%5Cb", `x://h/a\b`},
+	{"repeatedly, a drive letter comes out", Rules{Unescape: UnescapeRepeatedly}, "file:///C%7C/%252e%252e/a", "file:///C:/a"},
+	{"repeatedly, opaque host", Rules{Unescape: UnescapeRepeatedly}, "x://%41%2f%40.b/", "x://A%2F%40.b/"},
+	{"repeatedly, opaque path", Rules{Unescape: UnescapeRepeatedly}, "x:%41%3f%2f", "x:A%3F/"},
+	{"repeatedly, opaque path that would have a host", Rules{Unescape: UnescapeRepeatedly}, "x:%2F%2Fu@h", "x:%2F/u@h"},
+	{"repeatedly, path that would have a host", Rules{Unescape: UnescapeRepeatedly}, "x:/%2Fh", "x:/.//h"},
+	{"repeatedly, bad escape", Rules{Unescape: UnescapeRepeatedly}, "http://h/%4%zz?%", "http://h/%254%25zz?%25"},
+	{"repeatedly, not the credentials", Rules{Unescape: UnescapeRepeatedly}, "http://%41@h/", "http://%41@h/"},
+
+	{"slashes", Rules{CollapseSlashes: true}, "http://h//a///b?c//d", "http://h/a/b?c//d"},
+	{"slashes of other schemes", Rules{CollapseSlashes: true}, "x://h//a", "x://h//a"},
+	{"slashes before a drive letter", Rules{CollapseSlashes: true}, "file:////C|/a", "file:///C:/a"},
+	{"case of path", Rules{LowerPath: true}, "http://h/A%C3?B", "http://h/a%c3?B"},
+	{"case of opaque path", Rules{LowerPath: true}, "MAILTO:A@B?C", "mailto:a@b?C"},
+	{"case of query", Rules{LowerQuery: true}, "http://h/A?B=C", "http://h/A?b=c"},
+
+	{"index page", Rules{DropIndexPages: true}, "http://h/a/Index.html?b", "http://h/a/?b"},
+	{"index page, default", Rules{DropIndexPages: true}, "http://h/default.aspx", "http://h/"},
+	{"index page, of one to five", Rules{DropIndexPages: true}, "http://h/index.xhtml5", "http://h/index.xhtml5"},
+	{"index page, no extension", Rules{DropIndexPages: true}, "http://h/index.", "http://h/index."},
+	{"index page, other name", Rules{DropIndexPages: true}, "http://h/reindex.html", "http://h/reindex.html"},
+	{"index page, two extensions", Rules{DropIndexPages: true}, "http://h/index.html.bak", "http://h/index.html.bak"},
+	{"index page, opaque path", Rules{DropIndexPages: true}, "x:index.html", "x:index.html"},
+
+	{"slash dropped", Rules{TrailingSlash: DropTrailingSlash}, "http://h/a//?b", "http://h/a?b"},
+	{"slash of the root", Rules{TrailingSlash: DropTrailingSlash}, "http://h//", "http://h/"},
+	{"slash added", Rules{TrailingSlash: AddTrailingSlash}, "http://h/a?b", "http://h/a/?b"},
+	{"slash there", Rules{TrailingSlash: AddTrailingSlash}, "http://h/a//", "http://h/a/"},
+	{"slash added to no path", Rules{TrailingSlash: AddTrailingSlash}, "x://h", "x://h/"},
+
+	{"session in the path", Rules{DropSessionIDs: true}, "http://h/a;JSESSIONID=" + session32, "http://h/a"},
+	{"session in the path, length", Rules{DropSessionIDs: true}, "http://h/a;jsessionid=0" + session32, "http://h/a;jsessionid=0" + session32},
+	{"session segments", Rules{DropSessionIDs: true}, "http://h/(" + session24 + ")/b/(S(" + session24 + "))/A.ASPX", "http://h/b/A.ASPX"},
+	{"session segment, other page", Rules{DropSessionIDs: true}, "http://h/(" + session24 + ")/a.php", "http://h/(" + session24 + ")/a.php"},
+	{"sessions in the query", Rules{DropSessionIDs: true},
+		"http://h/?a&jsessionid=0123456789$&sessionid=0123456789abcdef&PHPSESSID=" + session32 + "&sid=" + session32 + "&b", "http://h/?a&b"},
+	{"session of ASP", Rules{DropSessionIDs: true}, "http://h/?ASPSESSIONIDabcdefgh=" + session32, "http://h/?"},
+	{"session of ColdFusion", Rules{DropSessionIDs: true}, "http://h/?CFTOKEN=a-2&b&cfid=1", "http://h/?b"},
+	{"half a session of ColdFusion", Rules{DropSessionIDs: true}, "http://h/?cfid=1&b", "http://h/?cfid=1&b"},
+	{"no session", Rules{DropSessionIDs: true}, "http://h/?sid=1&insid=" + session32 + "&sid", "http://h/?sid=1&insid=" + session32 + "&sid"},
+
+	{"form", Rules{FormQuery: true}, "http://h/?a%20b=%7e+&c&&%FF=%41%zz", "http://h/?a+b=%7E+&c=&%FF=A%25zz"},
+	{"form of nothing", Rules{FormQuery: true}, "http://h/?", "http://h/?"},
+	{"keep", Rules{KeepParams: &Params{Names: []string{"a b"}, Prefixes: []string{"c"}}}, "http://h/?a%20b=1&a+b=2&a=3&cd&c&&d", "http://h/?a%20b=1&a+b=2&cd&c"},
+	{"keep none", Rules{KeepParams: &Params{}}, "http://h/?a&", "http://h/?"},
+	{"drop", Rules{DropParams: Params{Names: []string{"a"}, Prefixes: []string{"utm_"}}}, "http://h/?a=1&%61&ab&UTM_x&utm_x=1&", "http://h/?ab&UTM_x&"},
+	{"keep and drop", Rules{KeepParams: &Params{Prefixes: []string{"a"}}, DropParams: Params{Names: []string{"ab"}}}, "http://h/?a&ab&b", "http://h/?a"},
+	{"drop in lower case", Rules{LowerQuery: true, DropParams: Params{Names: []string{"a"}}}, "http://h/?A=1&b", "http://h/?b"},
+	{"blank", Rules{DropBlankParams: true}, "http://h/?a=&b&c=1&=2", "http://h/?c=1&=2"},
+	{"ampersands", Rules{CollapseAmpersands: true}, "http://h/?&a&&b&", "http://h/?a&b"},
+	{"ampersands only", Rules{CollapseAmpersands: true, DropEmptyQuery: true}, "http://h/?&&", "http://h/"},
+	{"empty query", Rules{DropEmptyQuery: true}, "http://h/?#a", "http://h/#a"},
+	{"empty query is not a null one", Rules{}, "http://h/?", "http://h/?"},
+	{"fragment", Rules{DropFragment: true}, "http://h/?a#b", "http://h/?a"},
+	{"empty fragment", Rules{DropFragment: true}, "http://h/#", "http://h/"},
+
+	// U+FF5E comes before U+1F600 as a code point, and after it as code units.
+	{"standard order", Rules{SortQuery: SortStandard}, "http://h/?～&😀&b=2&%61=1&b=1", "http://h/?%61=1&b=2&b=1&%F0%9F%98%80&%EF%BD%9E"},
+	{"order of names", Rules{SortQuery: SortNames}, "http://h/?b=2&b=1&%61&a-b&a=1&a", "http://h/?%61&a=1&a&a-b&b=2&b=1"},
+	{"order of pairs", Rules{SortQuery: SortPairs}, "http://h/?b=2&b=1&a-b&a=1&a=&a", "http://h/?a&a=&a=1&a-b&b=1&b=2"},
+	{"order of text", Rules{SortQuery: SortText}, "http://h/?b=2&b=1&a-b&a=1&a", "http://h/?a&a-b&a=1&b=1&b=2"},
+
+	// One step makes room for another.
+	{"end of path", Rules{DropIndexPages: true, DropSessionIDs: true, TrailingSlash: DropTrailingSlash},
+		"http://h/a/index.html/;jsessionid=" + session32 + "/index.php", "http://h/a"},
+	{"index page that is all", Rules{DropIndexPages: true, TrailingSlash: DropTrailingSlash}, "http://h/index.html", "http://h/"},
+	{"as a SURT", Rules{FoldHTTPS: true, DropFragment: true, SURT: &SURTOptions{Scheme: true}}, "https://a.b/#c", "http://(b,a)/"},
+}
+
+func TestRules(t *testing.T) {
+	for _, tt := range ruleTests {
+		u := url.MustParse(tt.input)
+		before := *u
+		if got := tt.r.Key(u); got != tt.want {
+			t.Errorf("%s: %q has key %q, want %q", tt.name, tt.input, got, tt.want)
+		}
+		if got := string(tt.r.Append([]byte("x "), u)); got != "x "+string(tt.want) {
+			t.Errorf("%s: Append: %q", tt.name, got)
+		}
+		if *u != before {
+			t.Errorf("%s: the URL changed to %q", tt.name, u)
+		}
+		checkIdempotent(t, tt.r, u)
+	}
+	if got := Aggressive.Key(new(url.URL)); got != "" {
+		t.Errorf("key of the zero URL: %q", got)
+	}
+}
+
+// checkIdempotent holds what the documentation of Rules says of keys that are
+// URLs.
+func checkIdempotent(t *testing.T, r Rules, u *url.URL) {
+	t.Helper()
+	if r.SURT != nil {
+		return
+	}
+	key := r.Key(u)
+	v, err := url.Parse(string(key))
+	if err != nil {
+		t.Errorf("%q has key %q, which doesn't parse: %v", u, key, err)
+		return
+	}
+	if again := r.Key(v); again != key {
+		b, _ := json.Marshal(r)
+		t.Errorf("%s: %q has key %q, and that has key %q", b, u, key, again)
+	}
+}
+
+// TestSortStandard holds the order to that of URLSearchParams.
+func TestSortStandard(t *testing.T) {
+	r := Rules{SortQuery: SortStandard, FormQuery: true}
+	for _, query := range []string{"z=b&a=b&z=a&a=a", "�=x&￼&�=a", "ﬃ&🌈", "é&e�&é", "a b=c&a+b=d&a%20a", "bbb&bb&aaa&aa=x&aa=y"} {
+		u := url.MustParse("http://h/?" + query)
+		key := r.Key(u)
+		u.SearchParams().Sort()
+		if string(key) != u.Href() {
+			t.Errorf("%q: key %q, want %q", query, key, u)
+		}
+	}
+}
+
+func TestRulesJSON(t *testing.T) {
+	keep := Params{Names: []string{"id"}}
+	for _, tt := range []struct {
+		r    Rules
+		want string
+	}{
+		{Exact, `{}`},
+		{Semantic, `{"dropCredentials":true,"cleanDots":true,"unescape":"repeatedly","collapseSlashes":true,"sortQuery":"text","dropFragment":true}`},
+		{Rules{TrailingSlash: AddTrailingSlash, KeepParams: &Params{}, DropParams: Params{Prefixes: []string{"utm_"}}},
+			`{"trailingSlash":"add","keepParams":{},"dropParams":{"prefixes":["utm_"]}}`},
+		{Rules{KeepParams: &keep, SURT: &HeritrixSURT}, `{"keepParams":{"names":["id"]},"surt":{"scheme":true,"trailingComma":true}}`},
+	} {
+		b, err := json.Marshal(tt.r)
+		if err != nil || string(b) != tt.want {
+			t.Errorf("%s, %v, want %s", b, err, tt.want)
+		}
+		var back Rules
+		if err := json.Unmarshal(b, &back); err != nil || !reflect.DeepEqual(back, tt.r) {
+			t.Errorf("%s became %+v, %v", b, back, err)
+		}
+	}
+	// Every field has a name of its own, and comes back.
+	all := reflect.New(reflect.TypeFor[Rules]()).Elem()
+	names := make(map[string]bool)
+	for i := range all.NumField() {
+		switch f := all.Field(i); f.Kind() {
+		case reflect.Bool:
+			f.SetBool(true)
+		case reflect.Uint8:
+			f.SetUint(1)
+		case reflect.Pointer:
+			f.Set(reflect.New(f.Type().Elem()))
+		case reflect.Struct:
+			f.Set(reflect.ValueOf(Params{Names: []string{"a"}}))
+		}
+		name, _, _ := strings.Cut(all.Type().Field(i).Tag.Get("json"), ",")
+		if names[name] = true; name == "" {
+			t.Errorf("%s has no name", all.Type().Field(i).Name)
+		}
+	}
+	b, err := json.Marshal(all.Interface())
+	var back Rules
+	if err != nil || json.Unmarshal(b, &back) != nil || !reflect.DeepEqual(back, all.Interface()) || len(names) != all.NumField() {
+		t.Errorf("%s became %+v, %v", b, back, err)
+	}
+}
+
+func TestRulesJSONErrors(t *testing.T) {
+	for _, text := range []string{`{"unescape":"twice"}`, `{"unescape":1}`, `{"sortQuery":""}`, `{"trailingSlash":"Drop"}`} {
+		var r Rules
+		if err := json.Unmarshal([]byte(text), &r); err == nil {
+			t.Errorf("%s became %+v", text, r)
+		}
+	}
+	for _, r := range []Rules{{Unescape: 9}, {SortQuery: 9}, {TrailingSlash: 9}} {
+		if b, err := json.Marshal(r); err == nil {
+			t.Errorf("%+v became %s", r, b)
+		}
+	}
+	if s := Sort(9).String(); s != "urlkey.Sort(9)" {
+		t.Error(s)
+	}
+	if s := Unescape(9).String(); s != "urlkey.Unescape(9)" {
+		t.Error(s)
+	}
+	if s := TrailingSlash(9).String(); s != "urlkey.TrailingSlash(9)" {
+		t.Error(s)
+	}
+}
+
+// TestTrackers: the list is off by default, short, and one's own.
+func TestTrackers(t *testing.T) {
+	const input = "http://h/?id=1&utm_source=x&fbclid=y&gclid_id=z"
+	u := url.MustParse(input)
+	for _, r := range []Rules{Exact, Semantic, Aggressive} {
+		if !r.DropParams.isEmpty() || r.KeepParams != nil {
+			t.Errorf("%+v has parameters", r)
+		}
+	}
+	r := Rules{DropParams: Trackers()}
+	if got := r.Key(u); got != "http://h/?id=1&gclid_id=z" {
+		t.Errorf("key %q", got)
+	}
+	list := Trackers()
+	list.Names[0], list.Prefixes[0] = "id", "id"
+	if again := Trackers(); again.Has("id") {
+		t.Error("the list of one caller is that of another")
+	}
+	if len(Trackers().Names) > 50 {
+		t.Errorf("%d names are no short list", len(Trackers().Names))
+	}
+}

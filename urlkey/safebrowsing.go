@@ -1,0 +1,175 @@
+package urlkey
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// SafeBrowsing returns the canonical form of u by the documentation of Safe
+// Browsing, version 4: without fragment, credentials and port, with the host
+// free of superfluous dots, repeatedly percent-decoded, with dot segments
+// resolved and slashes collapsed in the path, and percent-encoded once.
+//
+//	http://host/%25%32%35                http://host/%25
+//	https://user@www.google.com.:8080/   https://www.google.com/
+//	http://host.com//two?more//slashes   http://host.com/two?more//slashes
+//
+// As in the documentation, a "?" that was percent-encoded in the path begins the
+// query. The key is empty for a URL that isn't special, and for one without a
+// host: lists have neither.
+//
+// https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization
+func SafeBrowsing(u *url.URL) Key {
+	return Key(AppendSafeBrowsing(nil, u))
+}
+
+// AppendSafeBrowsing appends SafeBrowsing(u) to dst.
+func AppendSafeBrowsing(dst []byte, u *url.URL) []byte {
+	host, _ := safeBrowsingHost(u)
+	if host == "" {
+		return dst
+	}
+	dst = append(dst, u.Protocol()...)
+	dst = append(dst, "//"...)
+	dst = append(dst, host...)
+	dst, _ = appendSafeBrowsingRest(dst, u)
+	return dst
+}
+
+// safeBrowsingHost returns the canonical host, "" if there is none, and whether
+// it is an IP address.
+func safeBrowsingHost(u *url.URL) (host string, address bool) {
+	if !u.IsSpecial() {
+		return "", false
+	}
+	h := cleanDots(u.ParsedHost())
+	return h.String(), h.Kind() != url.HostDomain
+}
+
+// appendSafeBrowsingRest appends the canonical path and query. The length of the
+// query without its "?" is -1 if there is none.
+func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) {
+	path := u.Pathname()
+	query, ok := u.Query()
+	if strings.IndexByte(path, '%') >= 0 || strings.IndexByte(query, '%') >= 0 {
+		// What is decoded can have a "?", so that both are one.
+		rest, _, _ := strings.Cut(u.Href(), "#")
+		length := len(path)
+		if ok {
+			length += len("?") + len(query)
+		}
+		rest = rest[len(rest)-length:]
+		path, query, ok = strings.Cut(string(appendUnescaped(nil, rest)), "?")
+	}
+	dst = appendEscaped(dst, cleanPath(path), &archiveSet)
+	if !ok {
+		return dst, -1
+	}
+	dst = append(dst, '?')
+	end := len(dst)
+	dst = appendEscaped(dst, query, &archiveSet)
+	return dst, len(dst) - end
+}
+
+// SafeBrowsingExpressions returns the suffix/prefix expressions of u that a list
+// can have: suffixes of the host, each with prefixes of the path. There are up to
+// 30, in the order of the documentation, which begins with the most specific
+// one. It returns none where [SafeBrowsing] returns "".
+//
+//	http://a.b.c/1/2.html?param=1
+//
+//	a.b.c/1/2.html?param=1   b.c/1/2.html?param=1
+//	a.b.c/1/2.html           b.c/1/2.html
+//	a.b.c/                   b.c/
+//	a.b.c/1/                 b.c/1/
+//
+// What a list is asked for is the first 4 to 32 bytes of the [Key.SHA256] of
+// each.
+//
+// https://developers.google.com/safe-browsing/v4/urls-hashing#suffixprefix-expressions
+func SafeBrowsingExpressions(u *url.URL) []Key {
+	host, address := safeBrowsingHost(u)
+	if host == "" {
+		return nil
+	}
+	b := make([]byte, 0, len(u.Href()))
+	b, queryLength := appendSafeBrowsingRest(append(b, host...), u)
+	// Each expression is a part of the longest one.
+	text := Key(b)
+	var hostBuf [maxHosts]int
+	var pathBuf [maxPaths]int
+	hosts := appendHostStarts(hostBuf[:0], host, address)
+	paths := appendPathEnds(pathBuf[:0], b, len(host), queryLength)
+	expressions := make([]Key, 0, len(hosts)*len(paths))
+	for _, start := range hosts {
+		for _, end := range paths {
+			expressions = append(expressions, text[start:end])
+		}
+	}
+	return expressions
+}
+
+const (
+	maxHosts = 5 // the host, and four suffixes
+	maxPaths = 6 // with and without query, and four directories
+)
+
+// appendHostStarts appends where the suffixes of host begin: the host itself,
+// and four more of its last five labels, but not the last label alone.
+func appendHostStarts(starts []int, host string, address bool) []int {
+	starts = append(starts, 0)
+	if address {
+		return starts
+	}
+	dots := 0
+	var suffixes [maxHosts]int
+	for i := len(host) - 1; i >= 0 && dots < len(suffixes); i-- {
+		if host[i] == '.' {
+			suffixes[dots] = i + 1
+			dots++
+		}
+	}
+	// The fifth dot from the end stands before the last five labels.
+	for i := dots - 1; i >= 1; i-- {
+		starts = append(starts, suffixes[i])
+	}
+	return starts
+}
+
+// appendPathEnds appends where the prefixes of the path end, which stands in b
+// from start on, with its query.
+func appendPathEnds(ends []int, b []byte, start, queryLength int) []int {
+	end := len(b)
+	if queryLength >= 0 {
+		if queryLength > 0 {
+			ends = append(ends, end)
+		}
+		end -= queryLength + len("?")
+	}
+	ends = append(ends, end)
+	directories := 0
+	for i := start; i < end-1 && directories < 4; i++ {
+		if b[i] == '/' {
+			ends = append(ends, i+1)
+			directories++
+		}
+	}
+	return ends
+}
+
+// SafeBrowsingHashes returns the full hashes of [SafeBrowsingExpressions], in
+// the same order. A prefix of a hash is its first bytes.
+//
+// https://developers.google.com/safe-browsing/v4/urls-hashing#hash-computations
+func SafeBrowsingHashes(u *url.URL) [][32]byte {
+	expressions := SafeBrowsingExpressions(u)
+	if expressions == nil {
+		return nil
+	}
+	hashes := make([][32]byte, len(expressions))
+	for i, e := range expressions {
+		hashes[i] = e.SHA256()
+	}
+	return hashes
+}

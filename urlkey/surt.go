@@ -1,0 +1,216 @@
+package urlkey
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// SURTOptions says how a SURT is written. Each tool of the archives writes it in
+// its own way; the zero SURTOptions writes "com,example,www:8080)/a?b" for
+// "http://www.example.com:8080/a?b#c".
+//
+// Keys of different options don't belong in one list. As JSON, SURTOptions have
+// those that are on, so that a list can say how its keys are written.
+type SURTOptions struct {
+	// Scheme writes the scheme, as in "http://(com,example)/". Without it,
+	// URLs that differ in nothing but the scheme have the same key. That of a
+	// URL without a host is written in any case.
+	Scheme bool `json:"scheme,omitempty"`
+
+	// Parenthesis writes the "(" even without the scheme, as in "(com,example)/".
+	Parenthesis bool `json:"parenthesis,omitempty"`
+
+	// TrailingComma ends a reversed host with a comma, as in "com,example,)/".
+	// Then "com,example," begins the keys of the domain, of what is below it
+	// and of every port, and no others.
+	TrailingComma bool `json:"trailingComma,omitempty"`
+
+	// ReverseIPv4 writes the parts of an IPv4 address in reverse, as if they
+	// were labels: "1,0,0,127)/" for http://127.0.0.1/.
+	ReverseIPv4 bool `json:"reverseIPv4,omitempty"`
+
+	// FoldHTTPS writes http for https.
+	FoldHTTPS bool `json:"foldHTTPS,omitempty"`
+
+	// FoldWWW leaves out all labels "www", "www2" and so on at the start of the
+	// host, as long as something remains.
+	FoldWWW bool `json:"foldWWW,omitempty"`
+
+	// DropPort leaves out the port.
+	DropPort bool `json:"dropPort,omitempty"`
+
+	// Credentials writes username and password after the port, as in
+	// "com,example:8080@user:pass)/". Such keys are secrets.
+	Credentials bool `json:"credentials,omitempty"`
+
+	// Fragment keeps the fragment.
+	Fragment bool `json:"fragment,omitempty"`
+}
+
+// The options of common tools.
+var (
+	// HeritrixSURT writes "http://(com,example,www,:8080)/a?b" as the crawler
+	// Heritrix does, and urlcanon.
+	HeritrixSURT = SURTOptions{Scheme: true, TrailingComma: true}
+
+	// PlainSURT writes "com,example:8080)/a?b" as the package surt of the
+	// Internet Archive does for a URL that is canonical already. See [CDXJKey]
+	// for one that isn't.
+	PlainSURT = SURTOptions{ReverseIPv4: true, FoldWWW: true}
+)
+
+// SURT returns the Sort-friendly URI Reordering Transform of u: a key with the
+// labels of the host in reverse. So sorting brings together what belongs to one
+// domain. Everything else is as u has it.
+//
+//	https://www.example.com:8080/a?b   com,example,www:8080)/a?b
+//	https://127.0.0.1/                 127.0.0.1)/
+//	https://[::1]/                     [::1])/
+//	git://example.com/a                com,example)/a
+//	mailto:user@example.com            mailto:user@example.com
+//
+// The host of a URL that isn't special is reversed, too, unless it can be read
+// as an IPv4 address. A comma in a host becomes a dot, and comes back as a comma
+// from [SURTHost].
+//
+// A URL without a host, or with an empty one, keeps the form of a URL. For the
+// zero URL the key is empty.
+//
+// SURT allocates nothing but the key, if that is no longer than 256 bytes.
+// https://heritrix.readthedocs.io/en/latest/glossary.html says more about the
+// form.
+func SURT(u *url.URL, o SURTOptions) Key {
+	if size := len(u.Href()) + len("(,)"); size > stackSize {
+		return Key(AppendSURT(make([]byte, 0, size), u, o))
+	}
+	var buf [stackSize]byte
+	return Key(AppendSURT(buf[:0], u, o))
+}
+
+// AppendSURT appends SURT(u, o) to dst.
+func AppendSURT(dst []byte, u *url.URL, o SURTOptions) []byte {
+	if u.Href() == "" {
+		return dst
+	}
+	p := partsOf(u)
+	return p.appendSURT(dst, &o)
+}
+
+// appendSURT appends p as a SURT.
+func (p *parts) appendSURT(dst []byte, o *SURTOptions) []byte {
+	if !o.Fragment {
+		p.fragment, p.hasFragment = "", false
+	}
+	if o.FoldHTTPS && p.scheme == "https" {
+		p.scheme = "http"
+	}
+	if p.host == "" {
+		return p.append(dst)
+	}
+	if o.Scheme {
+		dst = append(dst, p.scheme...)
+		dst = append(dst, "://"...)
+	}
+	if o.Scheme || o.Parenthesis {
+		dst = append(dst, '(')
+	}
+	dst = p.appendSURTHost(dst, o)
+	if !o.DropPort {
+		dst = p.appendPort(dst)
+	}
+	if o.Credentials && (p.username != "" || p.password != "") {
+		dst = append(dst, '@')
+		dst = p.appendUserinfo(dst)
+	}
+	dst = append(dst, ')')
+	return p.appendRest(dst)
+}
+
+// appendSURTHost appends the host as o wants it, without a port.
+func (p *parts) appendSURTHost(dst []byte, o *SURTOptions) []byte {
+	host := p.host
+	if o.FoldWWW {
+		host = trimWWW(host)
+	}
+	if isAddress(host, p.kind) && !(o.ReverseIPv4 && host[0] != '[') {
+		return append(dst, host...)
+	}
+	dst = appendReversed(dst, host)
+	if o.TrailingComma && !isAddress(host, p.kind) {
+		dst = append(dst, ',')
+	}
+	return dst
+}
+
+// isAddress reports whether a host, of the given kind, is an IP address. An
+// opaque host is one if a special URL with it had one.
+func isAddress(host string, kind url.HostKind) bool {
+	switch kind {
+	case url.HostIPv4, url.HostIPv6:
+		return true
+	case url.HostOpaque:
+		h, err := url.ParseHost(host)
+		return err == nil && h.Kind() == url.HostIPv4
+	}
+	return false
+}
+
+// appendReversed appends the labels of host, the last one first, with commas
+// between them. Commas in a label become dots.
+func appendReversed(dst []byte, host string) []byte {
+	start := len(dst)
+	dst = appendLabelsReversed(dst, host)
+	swapCommas(dst[start:])
+	return dst
+}
+
+// appendLabelsReversed appends the labels of host, the last one first.
+func appendLabelsReversed(dst []byte, host string) []byte {
+	end := len(host)
+	for i := end - 1; i >= 0; i-- {
+		if host[i] == '.' {
+			dst = append(dst, host[i+1:end]...)
+			dst = append(dst, '.')
+			end = i
+		}
+	}
+	return append(dst, host[:end]...)
+}
+
+// swapCommas makes dots of the commas in b, and commas of the dots.
+func swapCommas(b []byte) {
+	for i, c := range b {
+		switch c {
+		case '.':
+			b[i] = ','
+		case ',':
+			b[i] = '.'
+		}
+	}
+}
+
+// trimWWW returns host without the labels "www" and digits that it begins with,
+// as long as something but a dot remains.
+func trimWWW(host string) string {
+	for {
+		rest := trimOneWWW(host)
+		if len(rest) == len(host) || strings.Trim(rest, ".") == "" {
+			return host
+		}
+		host = rest
+	}
+}
+
+// trimOneWWW takes away one such label.
+func trimOneWWW(host string) string {
+	rest, ok := strings.CutPrefix(host, "www")
+	if !ok {
+		return host
+	}
+	rest = strings.TrimLeft(rest, "0123456789")
+	if rest, ok = strings.CutPrefix(rest, "."); ok {
+		return rest
+	}
+	return host
+}

@@ -1,0 +1,199 @@
+package urlpattern
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url"
+)
+
+// An encoder is an encoding callback: it returns a piece of fixed text as it
+// stands in the component of a URL.
+//
+// https://urlpattern.spec.whatwg.org/#encoding-callback
+type encoder func(string) (string, error)
+
+// The dummy URLs, for components of which only a URL has setters. No default port
+// can be normalized away in the URL that isn't special.
+var (
+	dummyURL           = url.MustParse("https://dummy.invalid/")
+	dummyURLNotSpecial = url.MustParse("dummy://dummy.invalid/")
+)
+
+// https://urlpattern.spec.whatwg.org/#canonicalize-a-protocol
+func canonicalizeProtocol(value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	u, err := url.Parse(value + "://dummy.invalid/")
+	if err != nil {
+		return "", err
+	}
+	return u.Scheme(), nil
+}
+
+// canonicalizeUserinfo canonicalizes a username or a password: setting either is
+// percent-encoding, and can't fail.
+//
+// https://urlpattern.spec.whatwg.org/#canonicalize-a-username
+func canonicalizeUserinfo(value string) (string, error) {
+	return url.PercentEncode(value, url.UserinfoPercentEncodeSet), nil
+}
+
+// https://urlpattern.spec.whatwg.org/#canonicalize-a-hostname
+func canonicalizeHostname(value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	u := *dummyURL
+	if err := u.SetHostname(value); err != nil {
+		return "", err
+	}
+	return u.Hostname(), nil
+}
+
+var errIPv6Hostname = errors.New(`only hexadecimal digits, "[", "]" and ":" in the fixed text of an IPv6 address`)
+
+// https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname
+func canonicalizeIPv6Hostname(value string) (string, error) {
+	for i := range len(value) {
+		switch c := value[i]; {
+		case '0' <= c && c <= '9', 'a' <= c && c <= 'f', 'A' <= c && c <= 'F', c == '[', c == ']', c == ':':
+		default:
+			return "", errIPv6Hostname
+		}
+	}
+	return strings.ToLower(value), nil
+}
+
+// canonicalizePort canonicalizes a port of a pattern. The standard's dummy URL
+// would make nothing of 443, also in "443*", for which web-platform-tests want it
+// kept.
+//
+// https://urlpattern.spec.whatwg.org/#canonicalize-a-port
+func canonicalizePort(value string) (string, error) { return canonicalizePortOf(value, "") }
+
+// canonicalizePortOf canonicalizes the port of a URL with the scheme protocol.
+func canonicalizePortOf(value, protocol string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	u := *dummyURLNotSpecial
+	if defaultPort(protocol) != "" {
+		u = *dummyURL
+		if err := u.SetProtocol(protocol); err != nil {
+			return "", err
+		}
+	}
+	if err := u.SetPort(value); err != nil {
+		return "", err
+	}
+	return u.Port(), nil
+}
+
+// https://urlpattern.spec.whatwg.org/#canonicalize-a-pathname
+func canonicalizePathname(value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	// Without a leading slash this is a piece of a pathname. The slash keeps
+	// one from being put before it, and the hyphen keeps it from being a
+	// dot segment.
+	const lead = "/-"
+	whole := value[0] == '/'
+	if !whole {
+		value = lead + value
+	}
+	u := *dummyURL
+	if err := u.SetPathname(value); err != nil {
+		return "", err
+	}
+	path := u.Pathname()
+	if !whole {
+		// Segments ".." of the piece may have removed the lead.
+		path = path[min(len(path), len(lead)):]
+	}
+	return path, nil
+}
+
+// https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname
+func canonicalizeOpaquePathname(value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	// No setter makes an opaque path. The hyphens keep a slash from making it
+	// another one, and spaces at the end from being cut off.
+	u, err := url.Parse("dummy:-" + value + "-")
+	if err != nil {
+		return "", err
+	}
+	path := u.Pathname()[1:]
+	_, hasQuery := u.Query()
+	_, hasFragment := u.Fragment()
+	if !hasQuery && !hasFragment {
+		path = path[:len(path)-1]
+	}
+	return path, nil
+}
+
+// https://urlpattern.spec.whatwg.org/#canonicalize-a-search
+func canonicalizeSearch(value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	u := *dummyURL
+	if err := u.SetSearch("?" + value); err != nil { // which drops one "?"
+		return "", err
+	}
+	query, _ := u.Query()
+	return query, nil
+}
+
+// https://urlpattern.spec.whatwg.org/#canonicalize-a-hash
+func canonicalizeHash(value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	u := *dummyURL
+	if err := u.SetHash("#" + value); err != nil { // which drops one "#"
+		return "", err
+	}
+	fragment, _ := u.Fragment()
+	return fragment, nil
+}
+
+// specialSchemes are the special schemes and their default ports.
+//
+// https://url.spec.whatwg.org/#special-scheme
+var specialSchemes = [...]struct{ scheme, port string }{
+	{"ftp", "21"}, {"file", ""}, {"http", "80"}, {"https", "443"}, {"ws", "80"}, {"wss", "443"},
+}
+
+func isSpecialScheme(scheme string) bool {
+	for _, s := range specialSchemes {
+		if s.scheme == scheme {
+			return true
+		}
+	}
+	return false
+}
+
+// defaultPort returns the default port of a scheme, or "" if it has none.
+func defaultPort(scheme string) string {
+	for _, s := range specialSchemes {
+		if s.scheme == scheme {
+			return s.port
+		}
+	}
+	return ""
+}
+
+// scalarValueString returns s with U+FFFD in place of invalid UTF-8, as package
+// url counts it.
+func scalarValueString(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return url.PercentDecodeString(url.PercentEncode(s, url.ComponentPercentEncodeSet))
+}

@@ -1,0 +1,71 @@
+package urlpattern
+
+import (
+	"cmp"
+	"strings"
+)
+
+// CompareComponent compares how restrictive a component of two patterns is: it
+// returns 1 if that of p is more so than that of q, -1 if it is less, and 0 if
+// neither is. The first part in which they differ decides, and in it
+//
+//   - fixed text is more than a regular expression, that more than ":name", and
+//     that more than "*";
+//   - what occurs once is more than one or more times, that more than "?", and that
+//     more than any number of times;
+//   - of texts, and of regular expressions, the one that sorts after the other is
+//     more.
+//
+// The names of groups make no difference. For what is no component the result is 0.
+//
+// The standard doesn't have this yet, but web-platform-tests and a browser do, as
+// URLPattern.compareComponent.
+func CompareComponent(c Component, p, q *Pattern) int {
+	if int(c) >= numComponents {
+		return 0
+	}
+	a, b := p.components[c].parts, q.components[c].parts
+	shared := min(len(a), len(b))
+	for i := range shared {
+		if r := compareParts(&a[i], &b[i]); r != 0 {
+			return r
+		}
+	}
+	// What is there is compared to an empty text, so that "/a/b" is more than
+	// "/a", but "/a/*" less.
+	end := part{kind: fixedText, modifier: none}
+	switch {
+	case len(a) > shared:
+		return compareParts(&a[shared], &end)
+	case len(b) > shared:
+		return compareParts(&end, &b[shared])
+	}
+	return 0
+}
+
+func compareParts(p, q *part) int {
+	return cmp.Or(
+		cmp.Compare(p.kind, q.kind),
+		cmp.Compare(p.modifier, q.modifier),
+		strings.Compare(p.prefix, q.prefix),
+		strings.Compare(p.value, q.value),
+		strings.Compare(p.suffix, q.suffix),
+	)
+}
+
+// Compare compares the components of two patterns, in the order protocol, hostname,
+// port, pathname, search, hash, username, password, and returns the first
+// result of [CompareComponent] that isn't 0. To try the most restrictive pattern
+// first, sort by it and reverse:
+//
+//	slices.SortFunc(patterns, func(p, q *urlpattern.Pattern) int {
+//		return urlpattern.Compare(q, p)
+//	})
+func Compare(p, q *Pattern) int {
+	for _, c := range [...]Component{Protocol, Hostname, Port, Pathname, Search, Hash, Username, Password} {
+		if r := CompareComponent(c, p, q); r != 0 {
+			return r
+		}
+	}
+	return 0
+}

@@ -1,0 +1,45 @@
+package urlpattern
+
+import "fmt"
+
+// A Component is one of the eight components of a URL that a pattern has a
+// pattern string for.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-struct
+type Component uint8
+
+// The components, in the order of the standard.
+const (
+	Protocol Component = iota
+	Username
+	Password
+	Hostname
+	Port
+	Pathname
+	Search
+	Hash
+
+	numComponents = iota
+)
+
+var componentNames = [numComponents]string{
+	"protocol", "username", "password", "hostname", "port", "pathname", "search", "hash",
+}
+
+// ParseComponent returns the component of that name, such as "pathname".
+func ParseComponent(name string) (Component, error) {
+	for c, n := range componentNames {
+		if n == name {
+			return Component(c), nil
+		}
+	}
+	return 0, fmt.Errorf("urlpattern: no component has the name %q", name)
+}
+
+// String returns the name of the component in the standard, such as "pathname".
+func (c Component) String() string {
+	if int(c) < len(componentNames) {
+		return componentNames[c]
+	}
+	return fmt.Sprintf("Component(%d)", uint8(c))
+}

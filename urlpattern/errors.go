@@ -1,0 +1,97 @@
+package urlpattern
+
+import (
+	"errors"
+	"strconv"
+)
+
+// An Error says why there is no pattern, and where. Its text never quotes the
+// pattern, in which there can be a password.
+type Error struct {
+	// Component is the component at fault. It has no meaning if InComponent is
+	// false: then the pattern as a whole, or its base URL, is at fault.
+	Component   Component
+	InComponent bool
+
+	// Offset is the byte at which the fault is. For [New] it is an offset in the
+	// constructor string, for [NewInit] one in the field of the component. If
+	// something is missing at the end, it is the length of that. In text that
+	// isn't valid UTF-8, U+FFFD counts in place of what is invalid.
+	Offset int
+
+	// Reason says what was expected, or what is wrong.
+	Reason string
+
+	// Err is the error of the URL parser, or an [*UnsupportedError]. It can be
+	// nil.
+	Err error
+}
+
+// Error returns a text such as
+//
+//	urlpattern: pathname: expected "}" (at byte 12)
+func (e *Error) Error() string {
+	text := "urlpattern: "
+	if e.InComponent {
+		text += e.Component.String() + ": "
+	}
+	text += e.Reason
+	if e.InComponent {
+		text += " (at byte " + strconv.Itoa(e.Offset) + ")"
+	}
+	if e.Err != nil && !errors.As(e.Err, new(*UnsupportedError)) {
+		text += ": " + e.Err.Error()
+	}
+	return text
+}
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+// An UnsupportedError is in the chain of an [*Error] if a pattern has a valid
+// regular expression that can't be matched in linear time. [Options.Compile] is the
+// way to another engine. It wraps [errors.ErrUnsupported].
+type UnsupportedError struct {
+	// Construct is what isn't supported, such as "look-ahead".
+	Construct string
+}
+
+// Error returns a text that names the construct.
+func (e *UnsupportedError) Error() string {
+	return "a " + e.Construct + " in a regular expression can't be matched in linear time"
+}
+
+// Unwrap returns [errors.ErrUnsupported].
+func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
+
+// A fault is an error before it is known where the component is that has it.
+type fault struct {
+	offset int
+	reason string
+	err    error
+}
+
+func (f *fault) Error() string { return f.reason }
+
+// faultAt returns err, from an encoder, as a fault at offset.
+func faultAt(offset int, reason string, err error) error {
+	return &fault{offset: offset, reason: reason, err: err}
+}
+
+// expected returns the fault of something that is missing at offset.
+func expected(offset int, what string) error {
+	return &fault{offset: offset, reason: "expected " + what}
+}
+
+// inComponent returns err, which is a fault in c, as an [*Error]. The component
+// starts at byte start of what the caller gave.
+func inComponent(c Component, start int, err error) error {
+	e := &Error{Component: c, InComponent: true, Offset: max(start, 0)}
+	var f *fault
+	if errors.As(err, &f) {
+		e.Offset, e.Reason, e.Err = max(start+f.offset, 0), f.reason, f.err
+	} else {
+		e.Reason = err.Error()
+	}
+	return e
+}

@@ -1,0 +1,321 @@
+package urlpattern_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlpattern"
+)
+
+func ExampleNew() {
+	p, err := urlpattern.New("https://{*.}?example.com/books/:id(\\d+)?#*", nil, urlpattern.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, s := range []string{
+		"https://example.com/books",
+		"https://www.example.com/books/42#reviews",
+		"https://example.com/books/new",
+		"https://example.com:8080/books",
+	} {
+		fmt.Println(p.TestString(s, nil), s)
+	}
+	// Output:
+	// true https://example.com/books
+	// true https://www.example.com/books/42#reviews
+	// false https://example.com/books/new
+	// false https://example.com:8080/books
+}
+
+// A relative pattern takes the rest from a base URL.
+func ExampleNew_base() {
+	base := url.MustParse("https://example.com/shop/?page=2")
+	p := urlpattern.MustNew("../admin/*", base, urlpattern.Options{})
+	fmt.Println(p.Hostname(), p.Pathname(), p.Search())
+	// Output: example.com /admin/* *
+}
+
+// An error says where it is, and what was expected.
+func ExampleNew_error() {
+	_, err := urlpattern.New("https://example.com/{books", nil, urlpattern.Options{})
+	fmt.Println(err)
+	var e *urlpattern.Error
+	if errors.As(err, &e) {
+		fmt.Println(e.Component, e.Offset)
+	}
+	// Output:
+	// urlpattern: pathname: expected "}" (at byte 26)
+	// pathname 26
+}
+
+// What isn't given is a wildcard.
+func ExampleNewInit() {
+	p, err := urlpattern.NewInit(urlpattern.Init{
+		Protocol: new("http{s}?"),
+		Pathname: new("/:file.pdf"),
+	}, urlpattern.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p)
+	fmt.Println(p.TestString("http://any.example:8080/manual.pdf?download", nil))
+	// Output:
+	// http{s}?://*:*/:file.pdf
+	// true
+}
+
+func ExampleNewJSON() {
+	base := url.MustParse("https://example.com/app/config.json")
+	for _, data := range []string{`"./users/:id"`, `{"pathname": "/assets/*"}`, `{"path": "/"}`} {
+		p, err := urlpattern.NewJSON([]byte(data), base, urlpattern.Options{})
+		fmt.Println(p, err)
+	}
+	// Output:
+	// https://example.com/app/users/:id <nil>
+	// https://example.com/assets/* <nil>
+	// <nil> urlpattern: expected an object with no members but those of a URLPatternInit, all strings
+}
+
+func ExamplePattern_Exec() {
+	p := urlpattern.MustNew("https://:shop.example.com/:category/*", nil, urlpattern.Options{})
+	u := url.MustParse("https://toys.example.com/trains/steam/4-6-2")
+	m, ok := p.Exec(u)
+	if !ok {
+		return
+	}
+	shop, _ := m.Hostname.Group("shop")
+	category, _ := m.Pathname.Group("category")
+	rest, _ := m.Pathname.Group("0")
+	fmt.Println(shop, category, rest)
+	// Output: toys trains steam/4-6-2
+}
+
+// A group that may be left out says whether it was.
+func ExampleComponentResult_Group() {
+	p := urlpattern.MustNew("https://example.com/books/:id?", nil, urlpattern.Options{})
+	for _, s := range []string{"https://example.com/books/42", "https://example.com/books"} {
+		m, _ := p.ExecString(s, nil)
+		fmt.Println(m.Pathname.Group("id"))
+	}
+	// Output:
+	// 42 true
+	//  false
+}
+
+// Groups are percent-encoded, as the URL is. In the decoded path this would be another
+// segment.
+func ExampleComponentResult_encoded() {
+	p := urlpattern.MustNew("https://example.com/files/:name", nil, urlpattern.Options{})
+	m, ok := p.ExecString("https://example.com/files/a%2Fb.txt", nil)
+	name, _ := m.Pathname.Group("name")
+	fmt.Println(ok, name, url.PercentDecodeString(name))
+	// Output: true a%2Fb.txt a/b.txt
+}
+
+func ExampleOptions_ignoreCase() {
+	p := urlpattern.MustNew("https://example.com/Books/*", nil, urlpattern.Options{IgnoreCase: true})
+	fmt.Println(p.TestString("https://example.com/BOOKS/1", nil))
+	// Output: true
+}
+
+// Another engine can have what package regexp can't do. This one knows a single
+// expression.
+func ExampleOptions_compile() {
+	const pattern = `https://example.com/((?!admin\b)\w+)`
+	_, err := urlpattern.New(pattern, nil, urlpattern.Options{})
+	fmt.Println(errors.Is(err, errors.ErrUnsupported))
+
+	p, err := urlpattern.New(pattern, nil, urlpattern.Options{
+		Compile: func(source string, ignoreCase bool) (urlpattern.Expression, error) {
+			return notAdmin{regexp.MustCompile(`^/(\w+)$`)}, nil
+		},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p.TestString("https://example.com/users", nil), p.TestString("https://example.com/admin", nil))
+	// Output:
+	// true
+	// true false
+}
+
+type notAdmin struct{ *regexp.Regexp }
+
+func (e notAdmin) MatchString(s string) bool {
+	return s != "/admin" && e.Regexp.MatchString(s)
+}
+
+func (e notAdmin) FindStringSubmatchIndex(s string) []int {
+	if !e.MatchString(s) {
+		return nil
+	}
+	return e.Regexp.FindStringSubmatchIndex(s)
+}
+
+func ExamplePattern_Generate() {
+	p := urlpattern.MustNew("https://example.com/books/:title", nil, urlpattern.Options{})
+	fmt.Println(p.Generate(urlpattern.Pathname, map[string]string{"title": "Die Räuber"}))
+	_, err := p.Generate(urlpattern.Pathname, map[string]string{"title": ".."})
+	fmt.Println(err)
+	// Output:
+	// /books/Die%20R%C3%A4uber <nil>
+	// urlpattern: generate: pathname: a URL would not have the result as it is
+}
+
+// The most restrictive pattern is to win, so it comes first.
+func ExampleCompare() {
+	var patterns []*urlpattern.Pattern
+	for _, s := range []string{"https://h/*", "https://h/:page", "https://h/about", "https://h/(\\d+)"} {
+		patterns = append(patterns, urlpattern.MustNew(s, nil, urlpattern.Options{}))
+	}
+	slices.SortFunc(patterns, func(p, q *urlpattern.Pattern) int { return urlpattern.Compare(q, p) })
+	for _, p := range patterns {
+		fmt.Println(p)
+	}
+	// Output:
+	// https://h/about
+	// https://h/(\d+)
+	// https://h/:page
+	// https://h/*
+}
+
+// A list of places that a login may lead back to, as an OAuth server keeps it. It is
+// the URL of the match that is then used, not the string that was given.
+func ExampleSet_allowList() {
+	var list []*urlpattern.Pattern
+	for _, s := range []string{
+		"https://app.example.com/callback",
+		"https://:branch.preview.example.com/callback",
+		"http://localhost\\:*/callback",
+	} {
+		list = append(list, urlpattern.MustNew(s+"\\?#", nil, urlpattern.Options{})) // no query, no fragment
+	}
+	allowed := urlpattern.NewSet(list)
+	for _, s := range []string{
+		"https://app.example.com/callback",
+		"https://fix-1.preview.example.com/callback",
+		"http://localhost:5173/callback",
+		"https://a.b.preview.example.com/callback",
+		"https://app.example.com/callback?next=https://evil.example/",
+		"https://app.example.com\\@evil.example/callback",
+		"https://evil.example/callback#app.example.com",
+		"https://app.example.com/x/../callback",
+	} {
+		u, err := url.Parse(s)
+		if err != nil || !allowed.Test(u) || u.IncludesCredentials() {
+			fmt.Println("refused", s)
+			continue
+		}
+		fmt.Println("redirect to", u)
+	}
+	// Output:
+	// redirect to https://app.example.com/callback
+	// redirect to https://fix-1.preview.example.com/callback
+	// redirect to http://localhost:5173/callback
+	// refused https://a.b.preview.example.com/callback
+	// refused https://app.example.com/callback?next=https://evil.example/
+	// refused https://app.example.com\@evil.example/callback
+	// refused https://evil.example/callback#app.example.com
+	// redirect to https://app.example.com/callback
+}
+
+// A Router hands requests to the handlers of patterns, the most restrictive of which
+// wins, as with [http.ServeMux].
+type Router struct {
+	routes []route
+	set    *urlpattern.Set
+}
+
+type route struct {
+	method  string // "" for any
+	pattern *urlpattern.Pattern
+	handler http.HandlerFunc
+}
+
+// Handle adds a route. A pattern is of a pathname, or a constructor string.
+func (r *Router) Handle(method, pattern string, handler http.HandlerFunc) {
+	init := urlpattern.Init{Pathname: &pattern}
+	p, err := urlpattern.NewInit(init, urlpattern.Options{})
+	if strings.Contains(pattern, "://") {
+		p, err = urlpattern.New(pattern, nil, urlpattern.Options{})
+	}
+	if err != nil {
+		panic(err)
+	}
+	r.routes = append(r.routes, route{method, p, handler})
+	slices.SortStableFunc(r.routes, func(a, b route) int { return urlpattern.Compare(b.pattern, a.pattern) })
+	var patterns []*urlpattern.Pattern
+	for _, a := range r.routes {
+		patterns = append(patterns, a.pattern)
+	}
+	r.set = urlpattern.NewSet(patterns)
+}
+
+func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
+	// The URL as it was asked for: that of the request is decoded.
+	u, err := url.Parse("http://" + req.Host + req.RequestURI)
+	if err != nil {
+		http.Error(w, "bad request", http.StatusBadRequest)
+		return
+	}
+	for i := range r.set.All(u) {
+		a := r.routes[i]
+		if a.method != "" && a.method != req.Method {
+			continue
+		}
+		m, _ := a.pattern.Exec(u)
+		for _, g := range append(m.Hostname.Groups, m.Pathname.Groups...) {
+			if g.Matched {
+				req.SetPathValue(g.Name, url.PercentDecodeString(g.Value))
+			}
+		}
+		a.handler(w, req)
+		return
+	}
+	http.NotFound(w, req)
+}
+
+func ExampleSet_router() {
+	var r Router
+	say := func(format string, names ...string) http.HandlerFunc {
+		return func(w http.ResponseWriter, req *http.Request) {
+			var values []any
+			for _, name := range names {
+				values = append(values, req.PathValue(name))
+			}
+			fmt.Fprintf(w, format, values...)
+		}
+	}
+	r.Handle("", "/*", say("nothing there"))
+	r.Handle("GET", "/books/:id", say("book %q", "id"))
+	r.Handle("POST", "/books/:id", say("change %q", "id"))
+	r.Handle("GET", "/books/new", say("new book"))
+	r.Handle("GET", "/books/:id(\\d+)/pages/:page?", say("page %q of %q", "page", "id"))
+
+	server := httptest.NewServer(&r)
+	defer server.Close()
+	for _, path := range []string{"/books/42", "/books/a%2Fb", "/books/new", "/books/7/pages/1", "/books/7/pages", "/x/y"} {
+		resp, err := http.Get(server.URL + path)
+		if err != nil {
+			log.Fatal(err)
+		}
+		body, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		fmt.Printf("%s: %s\n", path, body)
+	}
+	// Output:
+	// /books/42: book "42"
+	// /books/a%2Fb: book "a/b"
+	// /books/new: new book
+	// /books/7/pages/1: page "1" of "7"
+	// /books/7/pages: page "" of "7"
+	// /x/y: nothing there
+}

@@ -1,0 +1,251 @@
+package urlpattern
+
+import (
+	"encoding/json"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url"
+)
+
+// seeds are pattern strings with each kind of syntax.
+var seeds = []string{
+	"", "*", "/", "/:id", "/:id?", "/:id*", "/:id+", "/a/*/b", "{a}?", "{a}*b", "{/:a-:b}?", "{:a.}*", `\*`, `(\d+)`,
+	"/:id([a-z&&[^b]]+)", "(.*)", "([^\\/]+?)", "{*.}?a.b", ":é", "a{}b", "**", "*(.*)?", "{a:x(b|c)d}+", "/(a(?<n>b))",
+	"[\\:\\::n]", "https://{*.}?example.com/books/:id(\\d+)?#*", "data\\:foo*", "(", "{", "}", ":", "\\", "?", "a?",
+	"http{s}?://:u::p@a.b:80/?q=:q#:h", "((?=a))", "(\\1)", "(\\p{L}+)", "(?i:a)", "/%C3%A9/ü", "../a/./b", "\xff:\xffa",
+}
+
+// vectorPatterns returns the constructor strings of the vectors.
+func vectorPatterns(f *testing.F) []string {
+	f.Helper()
+	src, err := os.ReadFile("testdata/urlpatterntestdata.json")
+	if err != nil {
+		f.Fatal(err)
+	}
+	var cases []struct{ Pattern []any }
+	if err := json.Unmarshal(src, &cases); err != nil {
+		f.Fatal(err)
+	}
+	var list []string
+	for _, c := range cases {
+		if len(c.Pattern) > 0 {
+			if s, ok := c.Pattern[0].(string); ok {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// The lenient tokenizer never fails, and the strict one has the same tokens if it
+// doesn't.
+func FuzzTokenize(f *testing.F) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		input = scalarValueString(input)
+		if !utf8.ValidString(input) {
+			t.Fatalf("%q is no scalar value string", input)
+		}
+		lenient, err := tokenize(input, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkTokens(t, input, lenient)
+		strict, err := tokenize(input, true)
+		invalid := slices.ContainsFunc(lenient, func(t token) bool { return t.kind == tokenInvalidChar })
+		if (err != nil) != invalid {
+			t.Fatalf("strict: %v, lenient has an invalid token: %v", err, invalid)
+		}
+		if err == nil && !slices.Equal(strict, lenient) {
+			t.Fatalf("strict %v, lenient %v", strict, lenient)
+		}
+	})
+}
+
+// checkTokens checks that the tokens are what the input is made of.
+func checkTokens(t *testing.T, input string, tokens []token) {
+	t.Helper()
+	var b strings.Builder
+	for i, k := range tokens {
+		if k.index != b.Len() {
+			t.Fatalf("token %d of %q is at %d, want %d", i, input, k.index, b.Len())
+		}
+		switch k.kind {
+		case tokenName:
+			b.WriteString(":" + k.value)
+		case tokenRegExp:
+			b.WriteString("(" + k.value + ")")
+		case tokenEscapedChar:
+			b.WriteString(`\` + k.value)
+		default:
+			b.WriteString(k.value)
+		}
+	}
+	if b.String() != input || tokens[len(tokens)-1].kind != tokenEnd {
+		t.Fatalf("tokens of %q make %q", input, b.String())
+	}
+}
+
+// identity is an encoding callback that changes nothing but what isn't printable
+// ASCII.
+func identity(s string) (string, error) {
+	return url.PercentEncode(s, url.C0ControlPercentEncodeSet), nil
+}
+
+// merged returns the parts without their offsets, and with texts that come one after
+// the other in one.
+func merged(parts []part) []part {
+	var list []part
+	for _, p := range parts {
+		p.offset = 0
+		if n := len(list); n > 0 && p.isPlain(fixedText) && list[n-1].isPlain(fixedText) {
+			list[n-1].value += p.value
+			continue
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// A pattern string that is generated has the parts that it is generated from.
+func FuzzPatternString(f *testing.F) {
+	for _, s := range seeds {
+		f.Add(s, uint8(len(s)))
+	}
+	f.Fuzz(func(t *testing.T, input string, which uint8) {
+		s := [...]syntax{defaultSyntax, hostnameSyntax, pathnameSyntax}[which%3]
+		parts, err := parsePatternString(scalarValueString(input), &s, identity)
+		if err != nil {
+			return
+		}
+		text := patternString(parts, &s)
+		again, err := parsePatternString(text, &s, identity)
+		if err != nil {
+			t.Fatalf("%q became %q: %v", input, text, err)
+		}
+		if !reflect.DeepEqual(merged(again), merged(parts)) {
+			t.Fatalf("%q became %q: %+v, want %+v", input, text, merged(again), merged(parts))
+		}
+	})
+}
+
+// A pattern comes back from its text, and matches as before.
+func FuzzNew(f *testing.F) {
+	for _, s := range append(vectorPatterns(f), seeds...) {
+		f.Add(s, "https://example.com/a/?b#c", "https://example.com/books/1", false)
+	}
+	f.Fuzz(func(t *testing.T, pattern, base, input string, ignoreCase bool) {
+		b, _ := url.Parse(base)
+		p, err := New(pattern, b, Options{IgnoreCase: ignoreCase})
+		if err != nil {
+			checkError(t, err, pattern)
+			return
+		}
+		u, err := url.Parse(input)
+		if err != nil {
+			u = b
+		}
+		r, ok := p.Exec(u)
+		if ok != p.Test(u) {
+			t.Fatalf("%v: exec %v, test %v", p, ok, !ok)
+		}
+		if ok {
+			checkResult(t, p, u, &r)
+		}
+		text, err := p.MarshalText()
+		if err != nil {
+			return
+		}
+		var q Pattern
+		if err := q.UnmarshalText(text); err != nil || !q.isSame(p) || q.Test(u) != ok {
+			t.Fatalf("%s: %v, %s, want %s", text, err, componentsOf(&q), componentsOf(p))
+		}
+	})
+}
+
+func checkError(t *testing.T, err error, pattern string) {
+	t.Helper()
+	e, ok := err.(*Error)
+	if !ok {
+		t.Fatalf("%T: %v", err, err)
+	}
+	if e.Offset < 0 || e.Offset > len(scalarValueString(pattern)) || e.Reason == "" {
+		t.Fatalf("%q: offset %d, reason %q", pattern, e.Offset, e.Reason)
+	}
+}
+
+func checkResult(t *testing.T, p *Pattern, u *url.URL, r *Result) {
+	t.Helper()
+	for c := range Component(numComponents) {
+		got := r.Component(c)
+		names := p.GroupNames(c)
+		if len(got.Groups) != len(names) {
+			t.Fatalf("%v: %d groups, want %d", p, len(got.Groups), len(names))
+		}
+		for i, g := range got.Groups {
+			if g.Name != names[i] || !strings.Contains(got.Input, g.Value) || !g.Matched && g.Value != "" {
+				t.Fatalf("%v on %v: group %+v of %q", p, u, g, got.Input)
+			}
+		}
+	}
+}
+
+// The matchers agree with the regular expression of the standard, and a set with the
+// patterns in it.
+func FuzzMatch(f *testing.F) {
+	for _, s := range seeds {
+		f.Add(s, "/a/b/c.d-e", uint8(2))
+	}
+	f.Fuzz(func(t *testing.T, pattern, input string, which uint8) {
+		s := [...]syntax{defaultSyntax, hostnameSyntax, pathnameSyntax}[which%3]
+		s.ignoreCase = which&64 != 0
+		for i := range len(pattern) + len(input) {
+			if c := (pattern + input)[i]; c < 0x20 || c > 0x7e {
+				return // not in a component
+			}
+		}
+		c, err := compileComponent(pattern, identity, &s, &Options{})
+		if err != nil || c.hasRegExp {
+			return
+		}
+		want, got := oracle(t, &c, &s)
+		compareMatchers(t, pattern, input, &want, got)
+	})
+}
+
+// A set finds what its patterns do.
+func FuzzSet(f *testing.F) {
+	for i, s := range seeds {
+		f.Add(s, seeds[len(seeds)-1-i], "a.b", "https://x.a.b/a/b", false)
+	}
+	f.Fuzz(func(t *testing.T, first, second, host, input string, ignoreCase bool) {
+		u, err := url.Parse(input)
+		if err != nil {
+			return
+		}
+		var list []*Pattern
+		for _, init := range []Init{
+			{Pathname: &first}, {Pathname: &second, Hostname: &host}, {Hostname: &host}, {Hostname: &first, Pathname: &second},
+		} {
+			if p, err := NewInit(init, Options{IgnoreCase: ignoreCase}); err == nil {
+				list = append(list, p)
+			}
+		}
+		var want []int
+		for i, p := range list {
+			if p.Test(u) {
+				want = append(want, i)
+			}
+		}
+		if got := slices.Collect(NewSet(list).All(u)); !slices.Equal(got, want) {
+			t.Fatalf("All(%v) = %v, want %v, of %v", u, got, want, list)
+		}
+	})
+}

@@ -1,0 +1,153 @@
+// The race detector changes what long inputs cost, so times say nothing with it.
+
+//go:build !race
+
+package urlpattern
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gowhatwg/url"
+)
+
+// A growthCase prepares work for an input of about n bytes.
+type growthCase struct {
+	name    string
+	prepare func(n int) func()
+}
+
+// fill repeats s up to n bytes.
+func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
+
+// compiling returns the case of a pathname that is mostly s, repeated.
+func compiling(before, s, after string) growthCase {
+	return growthCase{"compile " + before + s, func(n int) func() {
+		pattern := before + fill(s, n) + after
+		return func() { NewInit(Init{Pathname: &pattern}, Options{}) }
+	}}
+}
+
+// constructing returns the case of a constructor string.
+func constructing(before, s string) growthCase {
+	return growthCase{"construct " + before + s, func(n int) func() {
+		pattern := before + fill(s, n)
+		return func() { New(pattern, nil, Options{}) }
+	}}
+}
+
+// matching returns the case of a pattern and a pathname that is mostly s, repeated.
+func matching(pattern, before, s, after string) growthCase {
+	return growthCase{"match " + pattern + " " + s, func(n int) func() {
+		p, err := NewInit(Init{Pathname: &pattern}, Options{})
+		if err != nil {
+			panic(err)
+		}
+		u := url.MustParse("https://h" + before + fill(s, n) + after)
+		return func() {
+			p.Test(u)
+			p.Exec(u)
+		}
+	}}
+}
+
+// numbered returns the case of many groups of different names.
+func numbered(format string) growthCase {
+	return growthCase{"compile " + format, func(n int) func() {
+		var b strings.Builder
+		for i := 0; b.Len() < n; i++ {
+			fmt.Fprintf(&b, format, i)
+		}
+		pattern := b.String()
+		return func() { NewInit(Init{Pathname: &pattern}, Options{}) }
+	}}
+}
+
+func growthCases() []growthCase {
+	return []growthCase{
+		compiling("/", "a", ""), compiling("/", "a{}?", ""), compiling("/", "{a}", ""), compiling("/", "{a}?", ""), compiling("/", "*{}", ""),
+		compiling("/", "/../a", ""), compiling("/", "(", ""), compiling("/", "{", ""), compiling("/", ":", ""), compiling("/", "\\", ""), compiling("/", "é", ""),
+		compiling("/(", "(?:", ""), compiling("/", "(a", ""), compiling("/(", "(?:a)", ")"), compiling("/(", "a|", "b)"), compiling("/([", "\\q{ab|c}", "])"),
+		compiling("/([", "a--", "b])"), compiling("/:", "a", ""), compiling("/", "\\:", ""),
+		numbered("/:x%d"), numbered("{:x%d}?a"), numbered("*{}?a%d"),
+		constructing("https://h/", "a/"), constructing("https://", "a:b@"), constructing("", "a/"), constructing("https://h?", "(a"), constructing("https://{", "{a}"),
+		matching("/*", "/", "a", ""), matching("/:a/:b", "/", "a", ""), matching("/*a*a*a*b", "/", "a", ""), matching("/:a{a:b}+c", "/", "a", ""),
+		matching("/{a}*{a}*{a}*b", "/", "a", ""), matching("/:a*/:b*/:c*/x", "/", "a/", ""), matching("/{*a}+{b*}*c", "/", "ab", ""),
+		matching("/{:a-}*:b", "/", "a-", "/"), matching("/(a*)*(a*)*b", "/", "a", ""), matching("/((?:a|a)*)b", "/", "a", ""),
+		{"look up", func(n int) func() {
+			s := mustSet("/a/*", "/:a/:b/c", "/*.png", "https://*.b/*", "/a/:b?")
+			u := url.MustParse("https://" + fill("a.", min(n/8, 20_000)) + "b/" + fill("a/", n))
+			return func() { s.Test(u) }
+		}},
+		{"many patterns", func(n int) func() {
+			var list []*Pattern
+			for i := range n / 32 {
+				list = append(list, mustInit(fmt.Sprintf("https://*.h%d.example/a%d/:x", i%7, i)))
+			}
+			return func() { NewSet(list) }
+		}},
+		{"generate", func(n int) func() {
+			p, value := mustInit("/:a/:b"), fill("é", n)
+			return func() { p.Generate(Pathname, map[string]string{"a": value, "b": value}) }
+		}},
+		{"text", func(n int) func() {
+			p := mustInit("https://h/" + fill("{a}?b", n))
+			return func() { p.MarshalText() }
+		}},
+	}
+}
+
+// timePerByte returns by how much the time for each byte grows from short inputs to
+// long ones, at least: the shortest of some runs counts, so that other work of the
+// machine doesn't.
+func timePerByte(c growthCase, short, factor int, enough float64) float64 {
+	f, g := c.prepare(short), c.prepare(short*factor)
+	few, many := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
+	ratio := math.Inf(1)
+	for range 20 {
+		start := time.Now()
+		for range factor {
+			f()
+		}
+		between := time.Now()
+		g()
+		many = min(many, time.Since(between))
+		few = min(few, between.Sub(start))
+		if ratio = float64(many) / float64(max(few, 1)); ratio <= enough {
+			break
+		}
+	}
+	return ratio
+}
+
+// Time is linear in the pattern, and in the URL. Were it quadratic, the ratio would be
+// the factor.
+func TestGrowth(t *testing.T) {
+	const short, factor, limit = 1 << 10, 32, 6
+	for _, c := range growthCases() {
+		if ratio := timePerByte(c, short, factor, limit); ratio > limit {
+			t.Errorf("%s: an input of %d times the length takes %.1f times as long for each byte", c.name, factor, ratio)
+		}
+	}
+}
+
+// TestGrowth can fail.
+func TestGrowthFindsQuadraticTime(t *testing.T) {
+	var sum byte
+	c := growthCase{"sums", func(n int) func() {
+		s := strings.Repeat("a", n)
+		return func() {
+			for i := range s {
+				for j := range i {
+					sum += s[j]
+				}
+			}
+		}
+	}}
+	if ratio := timePerByte(c, 1<<8, 32, 6); ratio <= 6 {
+		t.Errorf("a ratio of %.1f passes (%d)", ratio, sum)
+	}
+}

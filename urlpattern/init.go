@@ -1,0 +1,198 @@
+package urlpattern
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// An Init has a string for each component that is given, and a base URL from
+// which those before the first that is given are taken. For [NewInit] they are
+// pattern strings, and what is neither given nor inherited is "*". For
+// [Pattern.TestInit] they are components of a URL, and what is missing is empty.
+//
+//	urlpattern.Init{Pathname: new("/books/:id")}
+//
+// In JSON an Init is an object with the members that the standard has.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
+type Init struct {
+	Protocol *string `json:"protocol,omitempty"`
+	Username *string `json:"username,omitempty"`
+	Password *string `json:"password,omitempty"`
+	Hostname *string `json:"hostname,omitempty"`
+	Port     *string `json:"port,omitempty"`
+	Pathname *string `json:"pathname,omitempty"`
+	Search   *string `json:"search,omitempty"`
+	Hash     *string `json:"hash,omitempty"`
+	BaseURL  *string `json:"baseURL,omitempty"`
+}
+
+// fields is an Init, or what has become of one. Beside the strings are the bytes
+// at which they start in what the caller gave, for errors.
+type fields [numComponents]field
+
+type field struct {
+	value string
+	ok    bool
+	start int
+}
+
+func (f *fields) set(c Component, value string, start int) { f[c] = field{value, true, start} }
+
+// has reports whether one of the components is there.
+func (f *fields) has(components ...Component) bool {
+	for _, c := range components {
+		if f[c].ok {
+			return true
+		}
+	}
+	return false
+}
+
+// fields returns the components of the Init.
+func (init *Init) fields() *fields {
+	var f fields
+	for c, s := range [numComponents]*string{
+		init.Protocol, init.Username, init.Password, init.Hostname, init.Port, init.Pathname, init.Search, init.Hash,
+	} {
+		if s != nil {
+			f.set(Component(c), scalarValueString(*s), 0)
+		}
+	}
+	return &f
+}
+
+// base parses the base URL, if there is one.
+func (init *Init) base() (*url.URL, error) {
+	if init.BaseURL == nil {
+		return nil, nil
+	}
+	base, err := url.Parse(*init.BaseURL)
+	if err != nil {
+		return nil, &Error{Reason: "expected a base URL", Err: err}
+	}
+	return base, nil
+}
+
+// A purpose is what an Init is processed for, the type of the standard.
+type purpose bool
+
+const (
+	forPattern purpose = false
+	forURL     purpose = true
+)
+
+// process processes an Init. The base URL can be nil.
+//
+// https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit
+func (f *fields) process(base *url.URL, result *fields, as purpose) error {
+	if base != nil {
+		f.inherit(base, result, as)
+	}
+	for _, c := range [...]Component{Protocol, Username, Password, Hostname, Port, Pathname, Search, Hash} {
+		if !f[c].ok {
+			continue
+		}
+		given := f[c]
+		switch {
+		case c == Protocol:
+			given.value = strings.TrimSuffix(given.value, ":")
+		case c == Pathname:
+			given.resolve(base, as)
+		case c == Search && strings.HasPrefix(given.value, "?"), c == Hash && strings.HasPrefix(given.value, "#"):
+			given.value = given.value[1:]
+			given.start++
+		}
+		if as == forURL {
+			var err error
+			if given.value, err = canonicalizeComponent(c, given.value, result[Protocol].value); err != nil {
+				return err
+			}
+		}
+		result[c] = given
+	}
+	return nil
+}
+
+// canonicalizeComponent canonicalizes a component of a URL.
+func canonicalizeComponent(c Component, value, protocol string) (string, error) {
+	switch c {
+	case Protocol:
+		return canonicalizeProtocol(value)
+	case Username, Password:
+		return canonicalizeUserinfo(value)
+	case Hostname:
+		return canonicalizeHostname(value)
+	case Port:
+		return canonicalizePortOf(value, protocol)
+	case Pathname:
+		if protocol == "" || isSpecialScheme(protocol) {
+			return canonicalizePathname(value)
+		}
+		return canonicalizeOpaquePathname(value)
+	case Search:
+		return canonicalizeSearch(value)
+	}
+	return canonicalizeHash(value)
+}
+
+// inherit takes from the base URL the components of which none is given that is
+// as specific. A pattern never inherits username and password.
+func (f *fields) inherit(base *url.URL, result *fields, as purpose) {
+	take := func(c Component, value string) {
+		if as == forPattern {
+			value = escapePattern(value)
+		}
+		result.set(c, value, 0)
+	}
+	if !f.has(Protocol) {
+		take(Protocol, base.Scheme())
+	}
+	if as == forURL && !f.has(Protocol, Hostname, Port, Username) {
+		take(Username, base.Username())
+	}
+	if as == forURL && !f.has(Protocol, Hostname, Port, Username, Password) {
+		take(Password, base.Password())
+	}
+	if !f.has(Protocol, Hostname) {
+		take(Hostname, base.Hostname())
+	}
+	if !f.has(Protocol, Hostname, Port) {
+		take(Port, base.Port())
+	}
+	if !f.has(Protocol, Hostname, Port, Pathname) {
+		take(Pathname, base.Pathname())
+	}
+	if !f.has(Protocol, Hostname, Port, Pathname, Search) {
+		query, _ := base.Query()
+		take(Search, query)
+	}
+	if !f.has(Protocol, Hostname, Port, Pathname, Search, Hash) {
+		fragment, _ := base.Fragment()
+		take(Hash, fragment)
+	}
+}
+
+// resolve puts the directory of the base URL before a pathname that isn't
+// absolute.
+func (f *field) resolve(base *url.URL, as purpose) {
+	if base == nil || base.HasOpaquePath() || isAbsolutePathname(f.value, as) {
+		return
+	}
+	path := base.Pathname()
+	if as == forPattern {
+		path = escapePattern(path)
+	}
+	directory := path[:strings.LastIndexByte(path, '/')+1]
+	f.value = directory + f.value
+	f.start -= len(directory)
+}
+
+// https://urlpattern.spec.whatwg.org/#is-an-absolute-pathname
+func isAbsolutePathname(s string, as purpose) bool {
+	if strings.HasPrefix(s, "/") {
+		return true
+	}
+	return as == forPattern && (strings.HasPrefix(s, `\/`) || strings.HasPrefix(s, "{/"))
+}

@@ -1,0 +1,196 @@
+package ecmascript
+
+import (
+	"strings"
+	"unicode/utf16"
+)
+
+// atomEscape parses what comes after a "\" outside of a class.
+//
+// https://tc39.es/ecma262/#prod-AtomEscape
+func (p *parser) atomEscape() *node {
+	start := p.pos - 1
+	switch c := p.peek(); {
+	case '1' <= c && c <= '9':
+		p.references = append(p.references, reference{number: p.number(), offset: start})
+		p.refuse("back-reference", start)
+		return &node{op: opEmpty}
+	case c == 'k':
+		p.pos++
+		if !p.eat("<") {
+			p.fail(`expected "<"`)
+		}
+		p.references = append(p.references, reference{name: p.groupName(), offset: start})
+		p.refuse("back-reference", start)
+		return &node{op: opEmpty}
+	}
+	if c, ok := p.classEscape(); ok {
+		return p.classNode(c)
+	}
+	return p.runeNode(p.characterEscape())
+}
+
+// classEscape parses an escape that stands for a class, such as \d, if that is
+// next.
+//
+// https://tc39.es/ecma262/#prod-CharacterClassEscape
+func (p *parser) classEscape() (class, bool) {
+	var chars charSet
+	c := p.peek()
+	switch c {
+	case 'd', 'D':
+		chars = digits
+	case 's', 'S':
+		chars = spaces
+	case 'w', 'W':
+		chars = wordChars
+	case 'p', 'P':
+		p.pos++
+		return p.propertyEscape(c == 'P'), true
+	default:
+		return class{}, false
+	}
+	p.pos++
+	chars = chars.fold(p.ignoreCase)
+	if c < 'a' {
+		chars = chars.complement(p.ignoreCase)
+	}
+	return class{chars: chars}, true
+}
+
+// propertyEscape parses what comes after \p or \P.
+func (p *parser) propertyEscape(negated bool) class {
+	start := p.pos
+	if !p.eat("{") {
+		p.fail(`expected "{"`)
+	}
+	length := strings.IndexByte(p.src[p.pos:], '}')
+	if length < 0 {
+		p.fail(`expected "}"`)
+	}
+	chars, ofStrings, ok := lookUpProperty(p.src[p.pos : p.pos+length])
+	if !ok || ofStrings && negated {
+		panic(&SyntaxError{start, "invalid property"})
+	}
+	p.pos += length + len("}")
+	chars = chars.fold(p.ignoreCase)
+	if negated {
+		chars = chars.complement(p.ignoreCase)
+	}
+	return class{chars: chars, mayContainStrings: ofStrings}
+}
+
+// syntaxCharacters are those that an escape stands for as themselves, with "/".
+const syntaxCharacters = `^$\.*+?()[]{}|/`
+
+// characterEscape parses an escape that stands for a character.
+//
+// https://tc39.es/ecma262/#prod-CharacterEscape
+func (p *parser) characterEscape() rune {
+	if !p.more() {
+		p.fail(`expected a character after "\"`)
+	}
+	c := p.peek()
+	p.pos++
+	switch c {
+	case 't':
+		return '\t'
+	case 'n':
+		return '\n'
+	case 'v':
+		return '\v'
+	case 'f':
+		return '\f'
+	case 'r':
+		return '\r'
+	case 'c':
+		letter := p.peek() | 0x20
+		if letter < 'a' || letter > 'z' {
+			p.fail(`expected a letter after "\c"`)
+		}
+		p.pos++
+		return rune(letter & 0x1F)
+	case '0':
+		if next := p.peek(); next < '0' || next > '9' {
+			return 0
+		}
+	case 'x':
+		return p.hex(2)
+	case 'u':
+		return p.unicodeEscape()
+	}
+	if strings.IndexByte(syntaxCharacters, c) < 0 {
+		p.pos--
+		p.fail("invalid escape")
+	}
+	return rune(c)
+}
+
+// hex parses that many hexadecimal digits.
+func (p *parser) hex(digits int) rune {
+	var r rune
+	for range digits {
+		d := unhex(p.peek())
+		if d < 0 {
+			p.fail("expected a hexadecimal digit")
+		}
+		r = r<<4 | rune(d)
+		p.pos++
+	}
+	return r
+}
+
+func unhex(c byte) int {
+	switch {
+	case '0' <= c && c <= '9':
+		return int(c - '0')
+	case 'a' <= c|0x20 && c|0x20 <= 'f':
+		return int(c|0x20-'a') + 10
+	}
+	return -1
+}
+
+// unicodeEscape parses what comes after \u. Two escapes of surrogates that belong
+// together are one code point.
+//
+// https://tc39.es/ecma262/#prod-RegExpUnicodeEscapeSequence
+func (p *parser) unicodeEscape() rune {
+	if !p.eat("{") {
+		r := p.hex(4)
+		if utf16.IsSurrogate(r) && strings.HasPrefix(p.src[p.pos:], `\u`) {
+			back := p.pos
+			if low, ok := p.lowSurrogate(); ok {
+				if pair := utf16.DecodeRune(r, low); pair != '\uFFFD' {
+					return pair
+				}
+			}
+			p.pos = back
+		}
+		return r
+	}
+	start, r := p.pos, rune(0)
+	for unhex(p.peek()) >= 0 {
+		if r = r<<4 | rune(unhex(p.peek())); r > 0x10FFFF {
+			p.fail("not a code point")
+		}
+		p.pos++
+	}
+	if p.pos == start || !p.eat("}") {
+		p.fail("expected a code point in hexadecimal digits")
+	}
+	return r
+}
+
+// lowSurrogate parses the escape that comes next, if it has four digits.
+func (p *parser) lowSurrogate() (rune, bool) {
+	p.pos += len(`\u`)
+	if p.pos+4 > len(p.src) {
+		return 0, false
+	}
+	for i := range 4 {
+		if unhex(p.src[p.pos+i]) < 0 {
+			return 0, false
+		}
+	}
+	return p.hex(4), true
+}

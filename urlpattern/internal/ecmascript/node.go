@@ -1,0 +1,112 @@
+package ecmascript
+
+import "slices"
+
+// An op is what a node matches.
+type op uint8
+
+const (
+	opEmpty     op = iota // nothing, the empty string
+	opChars               // a character of a set
+	opConcat              // one after the other
+	opAlternate           // one or the other
+	opCapture             // a capturing group
+	opRepeat
+	opAssert // ^, $, \b or \B
+)
+
+// unlimited is the max of a repetition without one.
+const unlimited = -1
+
+// A node is a node of the syntax tree. Groups that don't capture have none.
+type node struct {
+	op       op
+	chars    charSet // unfolded: what the input can have
+	sub      []*node
+	index    int // of a capturing group, from 1
+	min, max int
+	lazy     bool
+	assert   string // in the syntax of package regexp
+
+	nullable nullability // what canBeEmpty found out
+}
+
+type nullability uint8
+
+const (
+	unknown nullability = iota
+	nullable
+	notNullable
+)
+
+func concat(sub ...*node) *node {
+	switch len(sub) {
+	case 0:
+		return &node{op: opEmpty}
+	case 1:
+		return sub[0]
+	}
+	return &node{op: opConcat, sub: sub}
+}
+
+func alternate(sub ...*node) *node {
+	if len(sub) == 1 {
+		return sub[0]
+	}
+	return &node{op: opAlternate, sub: sub}
+}
+
+// canBeEmpty reports whether n can match the empty string.
+func (n *node) canBeEmpty() bool {
+	if n.nullable == unknown {
+		n.nullable = notNullable
+		if n.isNullable() {
+			n.nullable = nullable
+		}
+	}
+	return n.nullable == nullable
+}
+
+func (n *node) isNullable() bool {
+	switch n.op {
+	case opChars:
+		return false
+	case opConcat:
+		return !slices.ContainsFunc(n.sub, func(s *node) bool { return !s.canBeEmpty() })
+	case opAlternate:
+		return slices.ContainsFunc(n.sub, (*node).canBeEmpty)
+	case opCapture:
+		return n.sub[0].canBeEmpty()
+	case opRepeat:
+		return n.min == 0 || n.sub[0].canBeEmpty()
+	}
+	return true
+}
+
+// repeatsMany reports whether a repetition can be of more than one.
+func (n *node) repeatsMany() bool { return n.max == unlimited || n.max > 1 }
+
+// checkGroups refuses a group, of those up to limit, that is in a repetition and
+// that not each repetition sets: in ECMAScript each starts with all groups in it
+// unset, which package regexp can't do. A group is certain to be set if no
+// alternative is around it, and nothing that may be left out.
+func (n *node) checkGroups(limit int, repeated, certain bool) {
+	switch n.op {
+	case opCapture:
+		if repeated && !certain && n.index <= limit {
+			refuse("group that not each repetition sets")
+		}
+	case opAlternate:
+		certain = false
+	case opRepeat:
+		switch {
+		case n.repeatsMany() && !repeated:
+			repeated, certain = true, true
+		case n.min == 0:
+			certain = false
+		}
+	}
+	for _, s := range n.sub {
+		s.checkGroups(limit, repeated, certain)
+	}
+}

@@ -1,0 +1,303 @@
+package ecmascript
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A Translation is an expression in the syntax of package regexp.
+type Translation struct {
+	Expression *regexp.Regexp
+
+	// Captures has for each of the groups that were asked for, from the first,
+	// the groups of Expression that stand for it, which can be several. The
+	// one that starts and ends last is the one that matched last.
+	Captures [][]int
+}
+
+// Compile translates an expression. Of its capturing groups only the first so
+// many are to be known; the others may capture nothing, or something else. The
+// error is a [*SyntaxError] or an [*UnsupportedError].
+func Compile(source string, ignoreCase bool, groups int) (t *Translation, err error) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *SyntaxError:
+			t, err = nil, e
+		case *UnsupportedError:
+			t, err = nil, e
+		default:
+			panic(e)
+		}
+	}()
+	p := parser{src: source, ignoreCase: ignoreCase}
+	n := p.parse()
+	if p.unsupported != nil {
+		return nil, p.unsupported
+	}
+	n.checkGroups(groups, false, true)
+	w := writer{groups: groups, captures: make([][]int, groups), budget: maxWork}
+	w.write(n)
+	compiled, err := regexp.Compile(w.b.String())
+	if err != nil {
+		return nil, &UnsupportedError{Construct: "repetition of that size"}
+	}
+	return &Translation{compiled, w.captures}, nil
+}
+
+// maxLength is how long the translation of an expression may be, in bytes. That of
+// most is as long as the expression.
+const maxLength = 1 << 18
+
+// A writer writes the translation.
+type writer struct {
+	b        strings.Builder
+	groups   int // how many are to be known
+	written  int // how many groups are written
+	captures [][]int
+	budget   int // of work for what can be empty
+}
+
+func (w *writer) string(pieces ...string) {
+	for _, s := range pieces {
+		w.b.WriteString(s)
+	}
+	if w.b.Len() > maxLength {
+		refuse("repetition of that size")
+	}
+}
+
+func refuse(construct string) { panic(&UnsupportedError{Construct: construct}) }
+
+func (w *writer) write(n *node) {
+	switch n.op {
+	case opEmpty:
+		w.string("(?:)")
+	case opChars:
+		w.string("")
+		n.chars.appendTo(&w.b)
+	case opAssert:
+		w.string(n.assert)
+	case opConcat:
+		w.string("(?:")
+		for _, s := range n.sub {
+			w.write(s)
+		}
+		w.string(")")
+	case opAlternate:
+		w.string("(?:")
+		for i, s := range n.sub {
+			if i > 0 {
+				w.string("|")
+			}
+			w.write(s)
+		}
+		w.string(")")
+	case opCapture:
+		w.capture(n)
+	case opRepeat:
+		w.repeat(n)
+	}
+}
+
+func (w *writer) capture(n *node) {
+	if n.index > w.groups {
+		w.string("(?:")
+	} else {
+		w.string("(")
+		w.written++
+		w.captures[n.index-1] = append(w.captures[n.index-1], w.written)
+	}
+	w.write(n.sub[0])
+	w.string(")")
+}
+
+// repeat writes a repetition.
+//
+// In ECMAScript, of the repetitions that needn't be none may be empty: then another
+// way to match is tried. So they are written as what matches the same, but not the
+// empty string.
+//
+// https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
+func (w *writer) repeat(n *node) {
+	body := n.sub[0]
+	if !body.canBeEmpty() {
+		w.quantify(body, n.min, n.max, n.lazy)
+		return
+	}
+	w.string("(?:")
+	if n.min > 0 {
+		w.quantify(body, n.min, n.min, false)
+	}
+	if n.max != n.min {
+		rest := n.max
+		if rest != unlimited {
+			rest -= n.min
+		}
+		if parts := w.nonEmpty(body); len(parts) > 0 {
+			w.quantify(alternate(parts...), 0, rest, n.lazy)
+		}
+	}
+	w.string(")")
+}
+
+const (
+	// maxRepeat is the largest number that package regexp has in a quantifier.
+	maxRepeat = 1000
+	// maxTotal is the largest number in a quantifier that is made up of others.
+	maxTotal = 10 * maxRepeat
+)
+
+// quantify writes n, repeated. Larger numbers than maxRepeat are made up of
+// several.
+func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
+	if max(atLeast, atMost) > maxTotal {
+		refuse("repetition of that size")
+	}
+	w.string("(?:")
+	for ; atLeast > maxRepeat; atLeast -= maxRepeat {
+		w.once(n, "{1000}")
+		if atMost != unlimited {
+			atMost -= maxRepeat
+		}
+	}
+	suffix := ""
+	if lazy {
+		suffix = "?"
+	}
+	switch {
+	case atMost == unlimited:
+		w.once(n, "{"+strconv.Itoa(atLeast)+",}"+suffix)
+	case atMost <= maxRepeat:
+		w.once(n, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(atMost)+"}"+suffix)
+	default:
+		w.once(n, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(maxRepeat)+"}"+suffix)
+		for atMost -= maxRepeat; atMost > 0; atMost -= maxRepeat {
+			w.once(n, "{0,"+strconv.Itoa(min(atMost, maxRepeat))+"}"+suffix)
+		}
+	}
+	w.string(")")
+}
+
+func (w *writer) once(n *node, quantifier string) {
+	w.string("(?:")
+	w.write(n)
+	w.string(")", quantifier)
+}
+
+// nonEmpty returns the alternatives of n that can't be empty, which together match
+// what n does in its order, except for the empty string.
+func (w *writer) nonEmpty(n *node) []*node {
+	var list []*node
+	for _, a := range w.alternatives(n) {
+		if !a.empty {
+			list = append(list, a.node)
+		}
+	}
+	return list
+}
+
+// A way is one way to match a node: either never with the empty string, or always.
+type way struct {
+	node  *node
+	empty bool
+}
+
+const (
+	// maxWays limits how many ways there may be.
+	maxWays = 64
+	// maxWork limits how many nodes are looked at to find them.
+	maxWork = 100_000
+)
+
+// alternatives returns the ways to match n, in the order in which they are tried.
+func (w *writer) alternatives(n *node) []way {
+	if w.budget -= 1 + len(n.sub); w.budget < 0 {
+		refuseWays()
+	}
+	switch n.op {
+	case opChars:
+		return []way{{n, false}}
+	case opConcat:
+		return w.inSequence(n.sub)
+	case opAlternate:
+		var list []way
+		for _, s := range n.sub {
+			list = append(list, w.alternatives(s)...)
+		}
+		return limited(list)
+	case opCapture:
+		list := w.alternatives(n.sub[0])
+		for i, a := range list {
+			list[i].node = &node{op: opCapture, index: n.index, sub: []*node{a.node}}
+		}
+		return list
+	case opRepeat:
+		return w.ofRepeat(n)
+	}
+	return []way{{n, true}}
+}
+
+func limited(list []way) []way {
+	if len(list) > maxWays {
+		refuseWays()
+	}
+	return list
+}
+
+func refuseWays() { refuse("repetition of something that can be empty in so many ways") }
+
+// inSequence returns the ways to match one node after the other.
+func (w *writer) inSequence(sub []*node) []way {
+	if len(sub) == 0 {
+		return []way{{concat(), true}}
+	}
+	if w.budget -= len(sub); w.budget < 0 {
+		refuseWays()
+	}
+	var list []way
+	for _, first := range w.alternatives(sub[0]) {
+		if !first.empty {
+			list = append(list, way{concat(append([]*node{first.node}, sub[1:]...)...), false})
+			continue
+		}
+		for _, rest := range w.inSequence(sub[1:]) {
+			list = append(list, way{concat(first.node, rest.node), rest.empty})
+		}
+	}
+	return limited(list)
+}
+
+// ofRepeat returns the ways to match a repetition.
+func (w *writer) ofRepeat(n *node) []way {
+	body := n.sub[0]
+	switch {
+	case n.min > 0 && !body.canBeEmpty():
+		return []way{{n, false}}
+	case n.min > 0:
+		rest := *n
+		rest.min = 0
+		if rest.max != unlimited {
+			rest.max -= n.min
+		}
+		if n.min > maxWays {
+			refuseWays()
+		}
+		sub := make([]*node, n.min, n.min+1)
+		for i := range sub {
+			sub[i] = body
+		}
+		return w.inSequence(append(sub, &rest))
+	}
+	none := way{concat(), true}
+	some := w.nonEmpty(body)
+	if n.max == 0 || len(some) == 0 {
+		return []way{none}
+	}
+	again := way{&node{op: opRepeat, min: 1, max: n.max, lazy: n.lazy, sub: []*node{alternate(some...)}}, false}
+	if n.lazy {
+		return []way{none, again}
+	}
+	return []way{again, none}
+}

@@ -1,0 +1,309 @@
+package ecmascript
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// find returns what the expression finds in input, the group first, or none. Groups
+// that take no part are "-".
+func find(t *testing.T, source, input string, ignoreCase bool, groups int) (found []string, ok bool) {
+	t.Helper()
+	translated, err := Compile(source, ignoreCase, groups)
+	if err != nil {
+		t.Errorf("%s: %v", source, err)
+		return nil, false
+	}
+	index := translated.Expression.FindStringSubmatchIndex(input)
+	if index == nil {
+		return nil, false
+	}
+	for _, list := range translated.Captures {
+		start, end := -1, -1
+		for _, g := range list {
+			if index[2*g] > start || index[2*g] == start && index[2*g+1] > end {
+				start, end = index[2*g], index[2*g+1]
+			}
+		}
+		if start < 0 {
+			found = append(found, "-")
+		} else {
+			found = append(found, input[start:end])
+		}
+	}
+	return found, true
+}
+
+// The whole of printable ASCII that a class matches.
+func matched(t *testing.T, class string, ignoreCase bool) string {
+	t.Helper()
+	translated, err := Compile("^(?:"+class+")$", ignoreCase, 0)
+	if err != nil {
+		return err.Error()
+	}
+	var b strings.Builder
+	for c := byte(' '); c <= '~'; c++ {
+		if translated.Expression.MatchString(string(c)) {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+const (
+	lower   = "abcdefghijklmnopqrstuvwxyz"
+	upper   = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	decimal = "0123456789"
+	word    = decimal + upper + "_" + lower
+	ascii   = " !\"#$%&'()*+,-./" + decimal + ":;<=>?@" + upper + "[\\]^_`" + lower + "{|}~"
+)
+
+func TestClasses(t *testing.T) {
+	for _, c := range []struct{ class, want string }{
+		{`.`, ascii},
+		{`\d`, decimal},
+		{`\w`, word},
+		{`\s`, " "},
+		{`\S`, ascii[1:]},
+		{`[^]`, ascii},
+		{`[]`, ""},
+		{`[a-c]`, "abc"},
+		{`[^\w]`, strings.TrimSpace(" !\"#$%&'()*+,-./:;<=>?@[\\]^`{|}~ ")}, // and a space
+		{`[\w--\d]`, upper + "_" + lower},
+		{`[\w--[a-z]--[A-Z]]`, decimal + "_"},
+		{`[\w&&[^\d]&&[a-f0-3]]`, "abcdef"},
+		{`[a[b-c]\d]`, decimal + "abc"},
+		{`[[a-z]--[aeiou]]`, "bcdfghjklmnpqrstvwxyz"},
+		{`[^[a-z]--[aeiou]]`, ""},
+		{`[\q{a|b}c]`, "abc"},
+		{`[\q{ab|c}--\q{ab}]`, "c"},
+		{`[\p{L}&&\p{ASCII}]`, upper + lower},
+		{`\p{Lu}`, upper},
+		{`\P{L}`, ""},
+		{`\p{Script=Latin}`, upper + lower},
+		{`\p{scx=Greek}`, ""},
+		{`\p{gc=Decimal_Number}`, decimal},
+		{`\p{ASCII_Hex_Digit}`, decimal + "ABCDEFabcdef"},
+		{`\p{AHex}`, decimal + "ABCDEFabcdef"},
+		{`\p{RGI_Emoji}`, ""},
+		{`\p{Emoji}`, "#*" + decimal},
+		{`[\-\&\!\/\]]`, "!&-/]"},
+		{`[a\-z]`, "-az"},
+		{`\x41`, "A"},
+		{`\u0041`, "A"},
+		{`\u{0041}`, "A"},
+		{`\ud83d\ude00`, ""},
+		{`[\u{1F600}A]`, "A"},
+		{`[ -\u{10FFFF}]`, ascii},
+		{`\.`, "."},
+		{`[\b]`, ""},
+		{`a{0}\/`, "/"},
+	} {
+		got := matched(t, c.class, false)
+		switch c.class {
+		case `[^\w]`, `\P{L}`, `[^[a-z]--[aeiou]]`:
+			// The complement, which is easier to say.
+			inner := map[string]string{`[^\w]`: `\w`, `\P{L}`: `\p{L}`, `[^[a-z]--[aeiou]]`: `[[a-z]--[aeiou]]`}[c.class]
+			c.want = ""
+			for _, r := range ascii {
+				if !strings.ContainsRune(matched(t, inner, false), r) {
+					c.want += string(r)
+				}
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s matches %q, want %q", c.class, got, c.want)
+		}
+	}
+}
+
+func TestClassesIgnoringCase(t *testing.T) {
+	letters := upper + lower
+	for _, c := range []struct{ class, want string }{
+		{`a`, "Aa"},
+		{`[a-c]`, "ABCabc"},
+		{`\p{Lu}`, letters},
+		{`\p{Ll}`, letters},
+		// Two code points that aren't ASCII fold to ASCII.
+		{`\u017f`, "Ss"},
+		{`\u{212A}`, "Kk"},
+		{`[\u0100-\u{3000}]`, "KSks"},
+		{`[\q{\u017f}]`, "Ss"},
+		// The complement is taken of what is folded.
+		{`[^A]&`, ""},
+		{`[\w--a]`, decimal + upper[1:] + "_" + lower[1:]},
+		{`[\p{Lu}&&[b-d]]`, "BCDbcd"},
+		{`[\p{L}--\p{Ll}]`, ""},
+		// Flags in the expression.
+		{`(?-i:a)`, "a"},
+		{`(?-i:[a-c]|(?i:d))`, "Dabcd"},
+	} {
+		if got := matched(t, c.class, true); got != c.want {
+			t.Errorf("%s matches %q, want %q", c.class, got, c.want)
+		}
+	}
+	if got := matched(t, `\P{Lu}`, true); strings.ContainsAny(got, letters) {
+		t.Errorf(`\P{Lu} matches %q`, got)
+	}
+	if got := matched(t, `(?i:b)|c`, false); got != "Bbc" {
+		t.Errorf("(?i:b)|c matches %q", got)
+	}
+}
+
+func TestGroups(t *testing.T) {
+	const none = "none"
+	for _, c := range []struct{ source, input, want string }{
+		{`^(a|ab)(c|bcd)(d*)$`, "abcd", "a bcd "},
+		{`^(a*?)(a*)$`, "aa", " aa"},
+		{`^(?<x>a)|(?<x>b)$`, "b", "- b"},
+		{`^(a)?(b)?$`, "b", "- b"},
+		// A repetition that needn't be is never empty.
+		{`^(a*)?$`, "", "-"},
+		{`^(a*)*$`, "", "-"},
+		{`^(a*)+$`, "", ""},
+		{`^(a*){2}$`, "aa", ""},
+		{`^(a*){2,3}$`, "aa", ""},
+		{`^(a?){3,}$`, "aaaa", "a"},
+		{`^(|a)*$`, "aa", "a"},
+		{`^(|a)+$`, "aa", "a"},
+		{`^(|a)?(.*)$`, "ab", "a b"},
+		{`^(a*?)??(.*)$`, "ab", "- ab"},
+		{`^(?:(a*)(b*))*$`, "aabab", "a b"},
+		{`^((a*)b?)*$`, "aab", "aab aa"},
+		{`^(\b)?(.*)$`, "ab", "- ab"},
+		{`^((?:a?b?){2})$`, "abab", "abab"},
+		// A class with strings takes the longest first, and the empty one last.
+		{`^([\q{a|abc|ab|}])(.*)$`, "abcd", "abc d"},
+		{`^([\q{|a}])(.*)$`, "ba", " ba"},
+		{`^([\q{ab|b}&&[\q{ab|c}]])$`, "ab", "ab"},
+		{`^([[a-z]\q{xy|z9}])$`, "z9", "z9"},
+		{`^(\p{RGI_Emoji}|a)$`, "a", "a"},
+		// Numbers that package regexp doesn't have.
+		{`^(a{1500})$`, strings.Repeat("a", 1500), strings.Repeat("a", 1500)},
+		{`^(a{2,2048}?)(a*)$`, strings.Repeat("a", 5), "aa aaa"},
+		{`^(a{1001,2500})$`, strings.Repeat("a", 1000), none},
+		{`^(a{1001,2500})(a*)$`, strings.Repeat("a", 2501), strings.Repeat("a", 2500) + " a"},
+		{`^(\cAa|b)$`, "\x01a", "\x01a"},
+		{`^(\t\n\v\f\r\0)$`, "\t\n\v\f\r\x00", "\t\n\v\f\r\x00"},
+	} {
+		found, ok := find(t, c.source, c.input, false, strings.Count(c.source, "(")-strings.Count(c.source, "(?:"))
+		got := none
+		if ok {
+			got = strings.Join(found, " ")
+		}
+		if got != c.want {
+			t.Errorf("%s on %.20q: %.60q, want %.60q", c.source, c.input, got, c.want)
+		}
+	}
+}
+
+func TestSyntaxErrors(t *testing.T) {
+	for _, c := range []struct {
+		source string
+		offset int
+	}{
+		{`a)`, 1}, {`(a`, 2}, {`(?:a`, 4}, {`*`, 0}, {`a**`, 2}, {`a{`, 2}, {`a{1`, 3}, {`a{2,1}`, 2}, {`a{,1}`, 2}, {`{`, 0}, {`}`, 0}, {`]`, 0},
+		{`^*`, 1}, {`\b+`, 2}, {`(?=a)*`, 5}, {`\`, 1}, {`\m`, 1}, {`\-`, 1}, {`\00`, 1}, {`\c1`, 2}, {`\x4`, 3}, {`\u004`, 5},
+		{`\u{}`, 3}, {`\u{110000}`, 8}, {`\u{41`, 5}, {`\p`, 2}, {`\p{`, 3}, {`\p{Foo}`, 2}, {`\p{Script=Foo}`, 2}, {`\p{Lu=L}`, 2}, {`\P{RGI_Emoji}`, 2},
+		{`\k`, 2}, {`\k<n>`, 0}, {`\1`, 0}, {`(a)\2`, 3}, {`(?<1>a)`, 3}, {`(?<>a)`, 4}, {`(?<n`, 4}, {`(?<n>a)(?<n>b)`, 7}, {`(?<n>(?<n>a))`, 12},
+		{`(?x:a)`, 2}, {`(?ii:a)`, 3}, {`(?-:a)`, 3}, {`(?i-i:a)`, 4}, {`(?`, 2}, {`(?<\x41>a)`, 4},
+		{`[`, 1}, {`[a`, 2}, {`[a-]`, 3}, {`[-a]`, 1}, {`[b-a]`, 1}, {`[a-\d]`, 4}, {`[/]`, 1}, {`[(]`, 1}, {`[|]`, 1}, {`[{]`, 1}, {`[a--]`, 4}, {`[a&&]`, 4},
+		{`[a&&&b]`, 4}, {`[a--b&&c]`, 5}, {`[ab--c]`, 3}, {`[a-b--c]`, 4}, {`[!!]`, 1}, {`[^\q{ab}]`, 0}, {`[^\p{RGI_Emoji}]`, 0}, {`[\q{a]`, 5}, {`[\q]`, 2}, {`[\B]`, 2},
+	} {
+		_, err := Compile(c.source, false, 0)
+		var e *SyntaxError
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %v", c.source, err)
+		} else if e.Offset != c.offset {
+			t.Errorf("%s: %v at %d, want %d", c.source, err, e.Offset, c.offset)
+		}
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	for _, c := range []struct {
+		source    string
+		construct string
+		offset    int
+	}{
+		{`a(?=b)`, "look-ahead", 1}, {`a(?!b)`, "look-ahead", 1}, {`(?<=a)`, "look-behind", 0}, {`(?<!a)`, "look-behind", 0},
+		{`(a)\1`, "back-reference", 3}, {`\k<n>(?<n>a)`, "back-reference", 0},
+		{`(?:(a)|b)*`, "group that not each repetition sets", 0},
+		{`(?:(a)?b){2}`, "group that not each repetition sets", 0},
+		{strings.Repeat("(?:", 1001) + strings.Repeat(")", 1001), "nesting deeper than 1000 levels", 3000},
+		{strings.Repeat("[", 1001) + strings.Repeat("]", 1001), "nesting deeper than 1000 levels", 1000},
+		{`(?:a{500}){500}`, "repetition of that size", 0},
+		{`a{10001}`, "repetition of that size", 0},
+		{`a{0,99999999999}`, "repetition of that size", 0},
+		{"(?:" + strings.Repeat("(?:", 40) + `\b` + strings.Repeat("){2}", 40) + ")*", "repetition of something that can be empty in so many ways", 0},
+		{"(?:" + strings.Repeat("a?", 20_000) + ")*", "repetition of something that can be empty in so many ways", 0},
+		{"(?:" + strings.Repeat("(?:|a)", 70) + ")*", "repetition of something that can be empty in so many ways", 0},
+	} {
+		_, err := Compile(c.source, false, 1)
+		var e *UnsupportedError
+		if !errors.As(err, &e) {
+			t.Errorf("%.30s: %v", c.source, err)
+		} else if e.Construct != c.construct || e.Offset != c.offset {
+			t.Errorf("%.30s: %v at %d, want %s at %d", c.source, err, e.Offset, c.construct, c.offset)
+		}
+	}
+	// What isn't valid is no less so if it isn't supported either.
+	if _, err := Compile(`(?=a)[`, false, 0); !errors.As(err, new(*SyntaxError)) {
+		t.Errorf("error %v", err)
+	}
+	// One that may be left out as a whole is set by each repetition.
+	for _, source := range []string{`(?:(a)b)*`, `(?:(?:(a)b){1,2}c)+`, `(?:(a)|b)`, `(?:(a)|b)?`, `(?:(a)?b)?`} {
+		if _, err := Compile(source, false, 1); err != nil {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
+	for _, source := range []string{`(?:(?:(a)b)*c)*`, `(?:(?:(a)|b)c)+`, `(?:(?:(a)b)?c)+`} {
+		if _, err := Compile(source, false, 1); !errors.As(err, new(*UnsupportedError)) {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
+	// A group that isn't asked for can be left unset.
+	if _, err := Compile(`(a)(?:(b)|c)*`, false, 1); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestIdentifiers(t *testing.T) {
+	for _, c := range []struct {
+		r           rune
+		start, part bool
+	}{
+		{'a', true, true}, {'Z', true, true}, {'$', true, true}, {'_', true, true}, {'0', false, true}, {'-', false, false}, {' ', false, false},
+		{'é', true, true}, {'℘', true, true}, {'㐀', true, true}, {'·', false, true}, {'٠', false, true}, {'\u0301', false, true},
+		{'\u200c', false, true}, {'\u200d', false, true}, {'🚲', false, false}, {'\U000323B0', true, true}, // new in Unicode 17
+		{'\uFFFD', false, false}, {0x10FFFF, false, false}, {-1, false, false},
+	} {
+		if got := IsIdentifierStart(c.r); got != c.start {
+			t.Errorf("IsIdentifierStart(%U) = %v", c.r, got)
+		}
+		if got := IsIdentifierPart(c.r); got != c.part {
+			t.Errorf("IsIdentifierPart(%U) = %v", c.r, got)
+		}
+	}
+}
+
+// Names are found by binary search, so they must be in order.
+func TestTablesAreSorted(t *testing.T) {
+	for name, list := range map[string][]property{
+		"generalCategories": generalCategories[:], "scripts": scripts[:], "scriptExtensions": scriptExtensions[:], "binaryProperties": binaryProperties[:],
+	} {
+		for i := 1; i < len(list); i++ {
+			if list[i-1].name >= list[i].name {
+				t.Errorf("%s: %s before %s", name, list[i-1].name, list[i].name)
+			}
+		}
+	}
+	for name, ranges := range map[string][][2]rune{"idStart": idStart[:], "idContinue": idContinue[:]} {
+		for i, r := range ranges {
+			if r[0] > r[1] || i > 0 && ranges[i-1][1] >= r[0] {
+				t.Errorf("%s: %v is out of order", name, r)
+			}
+		}
+	}
+}

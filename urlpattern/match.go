@@ -1,0 +1,277 @@
+package urlpattern
+
+import (
+	"github.com/gowhatwg/url"
+)
+
+// A Result says what a pattern found in each component of a URL.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
+type Result struct {
+	Protocol ComponentResult
+	Username ComponentResult
+	Password ComponentResult
+	Hostname ComponentResult
+	Port     ComponentResult
+	Pathname ComponentResult
+	Search   ComponentResult
+	Hash     ComponentResult
+
+	input string
+	base  string // "" if there was none
+	init  *Init
+}
+
+// Inputs returns what was matched: the serialization of a URL; a string and, if
+// there was one, the serialization of the base URL; or an [Init].
+func (r *Result) Inputs() []any {
+	switch {
+	case r.init != nil:
+		return []any{*r.init}
+	case r.base != "":
+		return []any{r.input, r.base}
+	}
+	return []any{r.input}
+}
+
+// Component returns the result of a component. For what is no component it is
+// empty.
+func (r *Result) Component(c Component) ComponentResult {
+	if p := r.component(c); p != nil {
+		return *p
+	}
+	return ComponentResult{}
+}
+
+func (r *Result) component(c Component) *ComponentResult {
+	switch c {
+	case Protocol:
+		return &r.Protocol
+	case Username:
+		return &r.Username
+	case Password:
+		return &r.Password
+	case Hostname:
+		return &r.Hostname
+	case Port:
+		return &r.Port
+	case Pathname:
+		return &r.Pathname
+	case Search:
+		return &r.Search
+	case Hash:
+		return &r.Hash
+	}
+	return nil
+}
+
+// A ComponentResult says what a pattern found in a component.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatterncomponentresult
+type ComponentResult struct {
+	// Input is the component: percent-encoded, and without the ":", "?" or "#"
+	// that separates it from others.
+	Input string
+	// Groups are the groups, in their order.
+	Groups []Group
+}
+
+// Group returns the value of the group of that name. It is false if there is no
+// such group, and if the group took no part in the match.
+func (r *ComponentResult) Group(name string) (string, bool) {
+	for i := range r.Groups {
+		if r.Groups[i].Name == name {
+			return r.Groups[i].Value, r.Groups[i].Matched
+		}
+	}
+	return "", false
+}
+
+// A Group is what a group of a pattern matched.
+type Group struct {
+	// Name is the name, or the number of a group without one, from "0".
+	Name string
+	// Value is a part of the component, percent-encoded as it is there.
+	Value string
+	// Matched is false if the group took no part in the match, as that of
+	// "/books/:id?" takes none in "/books". In JavaScript its value is
+	// undefined.
+	Matched bool
+}
+
+// subject is the components that a pattern is matched against.
+type subject [numComponents]string
+
+func (s *subject) ofURL(u *url.URL) {
+	s[Protocol] = u.Scheme()
+	s[Username] = u.Username()
+	s[Password] = u.Password()
+	s[Hostname] = u.Hostname()
+	s[Port] = u.Port()
+	s[Pathname] = u.Pathname()
+	s[Search], _ = u.Query()
+	s[Hash], _ = u.Fragment()
+}
+
+// ofInit makes s the components of an Init, and reports whether these are valid.
+func (s *subject) ofInit(init *Init) bool {
+	base, err := init.base()
+	if err != nil {
+		return false
+	}
+	var result fields
+	if init.fields().process(base, &result, forURL) != nil {
+		return false
+	}
+	for c := range result {
+		s[c] = result[c].value
+	}
+	return true
+}
+
+// Test reports whether u matches. A nil URL and the zero URL match no pattern.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
+func (p *Pattern) Test(u *url.URL) bool {
+	if isNone(u) {
+		return false
+	}
+	c := &p.components
+	if !c[Pathname].matcher.test(u.Pathname()) || !c[Hostname].matcher.test(u.Hostname()) ||
+		!c[Protocol].matcher.test(u.Scheme()) || !c[Port].matcher.test(u.Port()) {
+		return false
+	}
+	if c[Search].matcher.kind != matchAny {
+		if query, _ := u.Query(); !c[Search].matcher.test(query) {
+			return false
+		}
+	}
+	if c[Hash].matcher.kind != matchAny {
+		if fragment, _ := u.Fragment(); !c[Hash].matcher.test(fragment) {
+			return false
+		}
+	}
+	return (c[Username].matcher.kind == matchAny || c[Username].matcher.test(u.Username())) &&
+		(c[Password].matcher.kind == matchAny || c[Password].matcher.test(u.Password()))
+}
+
+// TestString reports whether input is a URL that matches. It may be relative to
+// base, which is nil if there is none.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
+func (p *Pattern) TestString(input string, base *url.URL) bool {
+	u, err := parse(input, base)
+	return err == nil && p.Test(u)
+}
+
+// TestInit reports whether components of a URL match. If one of them isn't valid,
+// or the base URL isn't, they don't.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
+func (p *Pattern) TestInit(init Init) bool {
+	var s subject
+	if !s.ofInit(&init) {
+		return false
+	}
+	for c := range s {
+		if !p.components[c].matcher.test(s[c]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Exec returns what the groups match, and whether u matches. A nil URL and the
+// zero URL match no pattern.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
+func (p *Pattern) Exec(u *url.URL) (Result, bool) {
+	var result Result
+	if isNone(u) {
+		return result, false
+	}
+	var s subject
+	s.ofURL(u)
+	if !p.exec(&s, &result) {
+		return Result{}, false
+	}
+	result.input = u.Href()
+	return result, true
+}
+
+// ExecString does for input what Exec does for a URL. It may be relative to base,
+// which is nil if there is none.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
+func (p *Pattern) ExecString(input string, base *url.URL) (Result, bool) {
+	u, err := parse(input, base)
+	if err != nil {
+		return Result{}, false
+	}
+	result, ok := p.Exec(u)
+	if ok {
+		result.input = input
+		if !isNone(base) {
+			result.base = base.Href()
+		}
+	}
+	return result, ok
+}
+
+// ExecInit does for components of a URL what Exec does for a URL.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
+func (p *Pattern) ExecInit(init Init) (Result, bool) {
+	var result Result
+	var s subject
+	if !s.ofInit(&init) || !p.exec(&s, &result) {
+		return Result{}, false
+	}
+	result.init = &init
+	return result, true
+}
+
+// parse parses input, which may be relative to base.
+func parse(input string, base *url.URL) (*url.URL, error) {
+	if base == nil {
+		return url.Parse(input)
+	}
+	return base.Parse(input)
+}
+
+// stackSpans is how many groups are matched without an allocation but that of the
+// result.
+const stackSpans = 24
+
+// exec matches the components, and fills the result.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (p *Pattern) exec(s *subject, result *Result) bool {
+	var stack [stackSpans]span
+	spans := stack[:]
+	if p.groups > len(spans) {
+		spans = make([]span, p.groups)
+	}
+	rest := spans
+	for c := range s {
+		m := &p.components[c].matcher
+		if !m.exec(s[c], rest[:m.groups]) {
+			return false
+		}
+		rest = rest[m.groups:]
+	}
+	groups := make([]Group, 0, p.groups)
+	for c := range s {
+		names := p.components[c].names
+		start := len(groups)
+		for _, name := range names {
+			g := Group{Name: name}
+			if at := spans[len(groups)]; at.start >= 0 {
+				g.Value, g.Matched = s[c][at.start:at.end], true
+			}
+			groups = append(groups, g)
+		}
+		*result.component(Component(c)) = ComponentResult{Input: s[c], Groups: groups[start:len(groups):len(groups)]}
+	}
+	return true
+}

@@ -1,0 +1,247 @@
+package urlpattern
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
+)
+
+// A matcherKind says how a component is matched. Whatever the kind, the result is
+// that of the standard's regular expression.
+type matcherKind uint8
+
+const (
+	// matchNothing is what the zero Pattern does.
+	matchNothing matcherKind = iota
+	// matchAny is "*": anything matches, and is the group.
+	matchAny
+	// matchLiteral is fixed text.
+	matchLiteral
+	// matchSegments is text and segment wildcards of which each ends where
+	// nothing else would do, so that one pass from left to right is enough.
+	matchSegments
+	// matchTable is any other component without a regular expression.
+	matchTable
+	// matchExpression is a component with a regular expression.
+	matchExpression
+)
+
+// A matcher matches a component. Its methods take time linear in the input.
+type matcher struct {
+	kind     matcherKind
+	fold     bool   // ignore case
+	foreign  bool   // the expression is from Options.Compile
+	groups   int    // how many there are
+	literal  string // what the input must begin with; all of it for matchLiteral
+	trailing string // what the input must end with, except for matchLiteral
+
+	segments   *segments
+	table      *table
+	expression Expression
+	captures   [][]int // groups of the expression, for each group of the component
+}
+
+// A span is where a group matched, from start to end. Without a match start
+// is -1.
+type span struct{ start, end int }
+
+var unset = span{-1, -1}
+
+// newMatcher returns the matcher of a component.
+func newMatcher(c *component, s *syntax, o *Options) (matcher, error) {
+	m := matcher{kind: matchTable, fold: s.ignoreCase, groups: len(c.names)}
+	m.literal, m.trailing = leadingText(c.parts), trailingText(c.parts)
+	if c.hasRegExp {
+		return m.compileExpression(c, s, o)
+	}
+	if text, ok := plainText(c.parts); ok {
+		m.kind, m.literal, m.trailing = matchLiteral, text, ""
+	} else if len(c.parts) == 1 && c.parts[0].isPlain(fullWildcard) {
+		m.kind = matchAny
+	} else if m.segments = newSegments(c.parts, s); m.segments != nil {
+		m.kind = matchSegments
+	} else {
+		m.table = newTable(c.parts, s)
+	}
+	return m, nil
+}
+
+// plainText returns the text of parts that are nothing but text.
+func plainText(parts []part) (string, bool) {
+	var text strings.Builder
+	for i := range parts {
+		if !parts[i].isPlain(fixedText) {
+			return "", false
+		}
+		text.WriteString(parts[i].value)
+	}
+	return text.String(), true
+}
+
+// isPlain reports whether p is of that kind, and nothing else.
+func (p *part) isPlain(kind partKind) bool {
+	return p.kind == kind && p.modifier == none && p.prefix == "" && p.suffix == ""
+}
+
+// leadingText returns text that whatever matches the parts begins with.
+func leadingText(parts []part) string {
+	if len(parts) == 0 || parts[0].modifier != none && parts[0].modifier != oneOrMore {
+		return ""
+	}
+	if parts[0].kind != fixedText {
+		return parts[0].prefix
+	}
+	if len(parts) > 1 && parts[0].modifier == none && parts[1].kind != fixedText && parts[1].modifier != optional && parts[1].modifier != zeroOrMore {
+		return parts[0].value + parts[1].prefix
+	}
+	return parts[0].value
+}
+
+// trailingText returns text that whatever matches the parts ends with, after
+// the leading text.
+func trailingText(parts []part) string {
+	if len(parts) < 2 && (len(parts) == 0 || parts[0].kind == fixedText) {
+		return ""
+	}
+	last := &parts[len(parts)-1]
+	switch {
+	case last.modifier != none:
+		return ""
+	case last.kind == fixedText:
+		return last.value
+	}
+	return last.suffix
+}
+
+// compileExpression makes m match with a regular expression.
+func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matcher, error) {
+	m.kind = matchExpression
+	source := regExpSource(c.parts, s)
+	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups)
+	if err == nil {
+		m.expression, m.captures = translated.Expression, translated.Captures
+		return *m, nil
+	}
+	at, err := locate(c.parts, s, err)
+	unsupported, ok := err.(*ecmascript.UnsupportedError)
+	if !ok {
+		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
+	}
+	if o.Compile == nil {
+		err := &UnsupportedError{unsupported.Construct}
+		return *m, faultAt(at, err.Error(), err)
+	}
+	if m.expression, err = o.Compile(source, s.ignoreCase); err != nil {
+		return *m, faultAt(at, "expected a regular expression that Options.Compile takes", err)
+	}
+	m.foreign = true
+	for i := range m.groups {
+		m.captures = append(m.captures, []int{i + 1})
+	}
+	return *m, nil
+}
+
+// locate returns where in the pattern string the fault is that the expression of
+// all parts has: that of the first part that has one on its own, as most have. If
+// both are no expressions, the error of the part is the better one.
+func locate(parts []part, s *syntax, err error) (int, error) {
+	first := -1
+	for i := range parts {
+		p := &parts[i]
+		if p.kind != regExp {
+			continue
+		}
+		if first < 0 {
+			first = p.offset
+		}
+		_, alone := ecmascript.Compile(p.value, s.ignoreCase, 0)
+		switch e := alone.(type) {
+		case *ecmascript.SyntaxError:
+			if _, ok := err.(*ecmascript.SyntaxError); ok {
+				err = e
+			}
+			return p.offset + e.Offset, err
+		case *ecmascript.UnsupportedError:
+			return p.offset + e.Offset, err
+		}
+	}
+	return first, err
+}
+
+// test reports whether s matches.
+func (m *matcher) test(s string) bool {
+	switch m.kind {
+	case matchNothing:
+		return false
+	case matchAny:
+		return true
+	case matchLiteral:
+		return s == m.literal || m.fold && equalFold(s, m.literal)
+	}
+	if !m.hasEnds(s) {
+		return false
+	}
+	switch m.kind {
+	case matchSegments:
+		return m.segments.match(s, m.fold, nil)
+	case matchTable:
+		return m.table.match(s, m.fold, nil)
+	}
+	return m.expression.MatchString(s)
+}
+
+// hasEnds reports whether s begins and ends with the text that it must.
+func (m *matcher) hasEnds(s string) bool {
+	return hasPrefix(s, m.literal, m.fold) && hasSuffix(s[len(m.literal):], m.trailing, m.fold)
+}
+
+// exec does what test does, and notes where the groups are, in spans, which has
+// room for them.
+func (m *matcher) exec(s string, spans []span) bool {
+	switch m.kind {
+	case matchAny:
+		spans[0] = span{0, len(s)}
+		return true
+	case matchNothing, matchLiteral:
+		return m.test(s)
+	}
+	if !m.hasEnds(s) {
+		return false
+	}
+	for i := range spans {
+		spans[i] = unset
+	}
+	switch m.kind {
+	case matchSegments:
+		return m.segments.match(s, m.fold, spans)
+	case matchTable:
+		return m.table.match(s, m.fold, spans)
+	}
+	index := m.expression.FindStringSubmatchIndex(s)
+	if index == nil {
+		return false
+	}
+	for i := range spans {
+		for _, g := range m.captures[i] {
+			if 2*g+1 >= len(index) {
+				break
+			}
+			at := span{index[2*g], index[2*g+1]}
+			if at.start > spans[i].start || at.start == spans[i].start && at.end > spans[i].end {
+				spans[i] = at
+			}
+		}
+	}
+	return true
+}
+
+// equalFold reports whether s and t, both ASCII, are the same except for case.
+func equalFold(s, t string) bool { return len(s) == len(t) && strings.EqualFold(s, t) }
+
+func hasPrefix(s, prefix string, fold bool) bool {
+	return len(s) >= len(prefix) && (s[:len(prefix)] == prefix || fold && equalFold(s[:len(prefix)], prefix))
+}
+
+func hasSuffix(s, suffix string, fold bool) bool {
+	return len(s) >= len(suffix) && hasPrefix(s[len(s)-len(suffix):], suffix, fold)
+}

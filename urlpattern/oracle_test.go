@@ -1,0 +1,118 @@
+package urlpattern
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
+)
+
+// The matchers without a regular expression must find what the regular expression
+// of the standard does: it is translated, and all of them are compared on inputs
+// that nearly match.
+
+// oracle returns the matcher of the component that uses the expression, and those
+// that don't.
+func oracle(t testing.TB, c *component, s *syntax) (want matcher, got []matcher) {
+	t.Helper()
+	translated, err := ecmascript.Compile(regExpSource(c.parts, s), s.ignoreCase, len(c.names))
+	if err != nil {
+		t.Fatalf("%s: %v", c.pattern, err)
+	}
+	want = matcher{
+		kind: matchExpression, fold: s.ignoreCase, groups: len(c.names),
+		expression: translated.Expression, captures: translated.Captures,
+	}
+	table := matcher{kind: matchTable, fold: s.ignoreCase, groups: len(c.names), table: newTable(c.parts, s)}
+	return want, []matcher{c.matcher, table}
+}
+
+// compareMatchers reports where the matchers differ on input.
+func compareMatchers(t testing.TB, pattern, input string, want *matcher, got []matcher) {
+	t.Helper()
+	wantSpans := make([]span, want.groups)
+	wantOK := want.exec(input, wantSpans)
+	for _, m := range got {
+		spans := make([]span, m.groups)
+		ok := m.exec(input, spans)
+		if ok != wantOK || m.test(input) != wantOK {
+			t.Fatalf("%q on %q: matcher %d says %v, want %v", pattern, input, m.kind, ok, wantOK)
+		}
+		if !ok {
+			continue
+		}
+		for i := range spans {
+			if spans[i] != wantSpans[i] {
+				t.Fatalf("%q on %q: matcher %d: group %d is %v, want %v", pattern, input, m.kind, i, spans[i], wantSpans[i])
+			}
+		}
+	}
+}
+
+// randomPattern returns pattern strings without regular expressions.
+func randomPattern(r *rand.Rand) string {
+	pieces := []string{"a", "b", "/", ".", "-", "ab", "/a", "aa", "*", ":x", ":y", "/:x", "/*", "{a}", "{/a}", "{:x}", "{a:x}", "{:xa}", "{:x-}", "{/:x.}", "{*a}", "{a*}", "{*.}", "{-*-}", "{a:x/b}"}
+	modifiers := []string{"", "", "", "?", "*", "+"}
+	var b strings.Builder
+	for range 1 + r.IntN(5) {
+		piece := pieces[r.IntN(len(pieces))]
+		// Each group has a name of its own.
+		if i := strings.IndexAny(piece, "xy"); i > 0 && piece[i-1] == ':' {
+			piece = piece[:i] + string(rune('A'+b.Len()%26)) + string(rune('A'+b.Len()/26)) + `\` + piece[i+1:]
+			piece = strings.TrimSuffix(piece, `\`)
+			piece = strings.Replace(piece, `\}`, "}", 1)
+		}
+		b.WriteString(piece)
+		if last := piece[len(piece)-1]; last == '}' || last == '*' || strings.Contains(piece, ":") {
+			b.WriteString(modifiers[r.IntN(len(modifiers))])
+		}
+	}
+	return b.String()
+}
+
+// randomInput returns what a pattern might match.
+func randomInput(r *rand.Rand, letters string, n int) string {
+	b := make([]byte, r.IntN(n))
+	for i := range b {
+		b[i] = letters[r.IntN(len(letters))]
+	}
+	return string(b)
+}
+
+func TestMatchersAgainstExpression(t *testing.T) {
+	rounds := 6000
+	if testing.Short() {
+		rounds = 600
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	encode := func(s string) (string, error) { return s, nil }
+	kinds := map[matcherKind]int{}
+	for range rounds {
+		for _, s := range []syntax{
+			defaultSyntax, hostnameSyntax, pathnameSyntax, {delimiter: "/", prefix: "/", ignoreCase: true},
+		} {
+			pattern := randomPattern(r)
+			c, err := compileComponent(pattern, encode, &s, &Options{})
+			if err != nil {
+				continue
+			}
+			kinds[c.matcher.kind]++
+			want, got := oracle(t, &c, &s)
+			letters := "ab/.-"
+			if s.ignoreCase {
+				letters += "AB"
+			}
+			for range 30 {
+				compareMatchers(t, pattern, randomInput(r, letters, 10), &want, got)
+			}
+			compareMatchers(t, pattern, strings.Repeat(randomInput(r, letters, 6), 30), &want, got)
+		}
+	}
+	for _, kind := range []matcherKind{matchAny, matchLiteral, matchSegments, matchTable} {
+		if kinds[kind] < rounds/200 {
+			t.Errorf("%d patterns of kind %d", kinds[kind], kind)
+		}
+	}
+	t.Log(kinds)
+}

@@ -1,0 +1,380 @@
+package urlpattern
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
+)
+
+// A partKind is the type of a part. Compare relies on the order.
+//
+// https://urlpattern.spec.whatwg.org/#part-type
+type partKind uint8
+
+const (
+	fullWildcard partKind = iota
+	segmentWildcard
+	regExp
+	fixedText
+)
+
+// A modifier says how often a part occurs. Compare relies on the order.
+//
+// https://urlpattern.spec.whatwg.org/#part-modifier
+type modifier uint8
+
+const (
+	zeroOrMore modifier = iota
+	optional
+	oneOrMore
+	none
+)
+
+// String converts the modifier to a string.
+//
+// https://urlpattern.spec.whatwg.org/#convert-a-modifier-to-a-string
+func (m modifier) String() string {
+	switch m {
+	case zeroOrMore:
+		return "*"
+	case optional:
+		return "?"
+	case oneOrMore:
+		return "+"
+	}
+	return ""
+}
+
+// A part is one piece of a pattern string: a fixed text, or a group with what is
+// around it.
+//
+// https://urlpattern.spec.whatwg.org/#part
+type part struct {
+	kind     partKind
+	modifier modifier
+	value    string // the text, or the regular expression
+	name     string // "" for a fixed text
+	prefix   string
+	suffix   string
+	offset   int // of the group in the pattern string, or of its regular expression
+}
+
+// syntax is what the standard calls options: how the pattern strings of a
+// component are read.
+//
+// https://urlpattern.spec.whatwg.org/#options-header
+type syntax struct {
+	delimiter  string // one ASCII byte, or nothing
+	prefix     string // one ASCII byte, or nothing
+	ignoreCase bool
+}
+
+var (
+	defaultSyntax  = syntax{}
+	hostnameSyntax = syntax{delimiter: "."}
+	pathnameSyntax = syntax{delimiter: "/", prefix: "/"}
+)
+
+// fullWildcardRegExp is the full wildcard regexp value.
+const fullWildcardRegExp = ".*"
+
+// segmentWildcardRegExp generates a segment wildcard regexp.
+//
+// https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp
+func (s *syntax) segmentWildcardRegExp() string {
+	return "[^" + escapeRegExp(s.delimiter) + "]+?"
+}
+
+// isNameCodePoint reports whether r can be in a name.
+//
+// https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
+func isNameCodePoint(r rune, first bool) bool {
+	if first {
+		return ecmascript.IsIdentifierStart(r)
+	}
+	return ecmascript.IsIdentifierPart(r)
+}
+
+// A patternParser makes parts of a pattern string.
+//
+// https://urlpattern.spec.whatwg.org/#pattern-parser
+type patternParser struct {
+	syntax  *syntax
+	encode  encoder
+	segment string // the segment wildcard regexp
+	tokens  []token
+	index   int
+	parts   []part
+	names   map[string]bool
+
+	pending      []byte // fixed value
+	pendingStart int
+
+	nextNumericName int
+}
+
+// parsePatternString parses a pattern string. The error is a fault.
+//
+// https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
+func parsePatternString(input string, s *syntax, encode encoder) ([]part, error) {
+	if !strings.ContainsAny(input, `*+?:{}()\`) {
+		// Most components are nothing but text.
+		p := patternParser{encode: encode}
+		p.appendPending(input, 0)
+		err := p.addPending()
+		return p.parts, err
+	}
+	tokens, err := tokenize(input, true)
+	if err != nil {
+		return nil, err
+	}
+	p := patternParser{syntax: s, encode: encode, segment: s.segmentWildcardRegExp(), tokens: tokens}
+	for p.index < len(p.tokens) {
+		if err := p.next(); err != nil {
+			return nil, err
+		}
+	}
+	return p.parts, nil
+}
+
+// next consumes a group with what belongs to it, a code point of fixed text, or the
+// end.
+func (p *patternParser) next() error {
+	start := p.tokens[p.index].index
+	char := p.tryConsume(tokenChar)
+	name := p.tryConsume(tokenName)
+	group := p.tryConsumeGroup(name)
+	if name != nil || group != nil {
+		prefix := ""
+		if char != nil {
+			prefix = char.value
+		}
+		if prefix != p.syntax.prefix {
+			p.appendPending(prefix, start)
+			prefix = ""
+		}
+		if err := p.addPending(); err != nil {
+			return err
+		}
+		return p.addPart(start, prefix, name, group, "", p.tryConsumeModifier())
+	}
+	fixed := char
+	if fixed == nil {
+		fixed = p.tryConsume(tokenEscapedChar)
+	}
+	if fixed != nil {
+		p.appendPending(fixed.value, start)
+		return nil
+	}
+	if p.tryConsume(tokenOpen) != nil {
+		return p.group(start)
+	}
+	if err := p.addPending(); err != nil {
+		return err
+	}
+	return p.consume(tokenEnd, p.unexpected())
+}
+
+// group consumes what comes after a "{".
+func (p *patternParser) group(start int) error {
+	prefix := p.consumeText()
+	name := p.tryConsume(tokenName)
+	group := p.tryConsumeGroup(name)
+	suffix := p.consumeText()
+	if err := p.consume(tokenClose, `"}"`); err != nil {
+		return err
+	}
+	return p.addPart(start, prefix, name, group, suffix, p.tryConsumeModifier())
+}
+
+// unexpected says what could have been in place of a token that nothing can begin
+// with.
+func (p *patternParser) unexpected() string {
+	switch p.tokens[p.index].kind {
+	case tokenOtherModifier, tokenAsterisk:
+		return "a group before a modifier"
+	case tokenClose:
+		return `a "{" before a "}"`
+	case tokenRegExp:
+		return "at most one regular expression in a group"
+	}
+	return "the end"
+}
+
+// tryConsume returns the next token if it is of that kind.
+//
+// https://urlpattern.spec.whatwg.org/#try-to-consume-a-token
+func (p *patternParser) tryConsume(kind tokenKind) *token {
+	t := &p.tokens[p.index]
+	if t.kind != kind {
+		return nil
+	}
+	p.index++
+	return t
+}
+
+// tryConsumeGroup returns a regular expression or, unless there is a name, a
+// wildcard.
+//
+// https://urlpattern.spec.whatwg.org/#try-to-consume-a-regexp-or-wildcard-token
+func (p *patternParser) tryConsumeGroup(name *token) *token {
+	t := p.tryConsume(tokenRegExp)
+	if name == nil && t == nil {
+		t = p.tryConsume(tokenAsterisk)
+	}
+	return t
+}
+
+// https://urlpattern.spec.whatwg.org/#try-to-consume-a-modifier-token
+func (p *patternParser) tryConsumeModifier() modifier {
+	t := p.tryConsume(tokenOtherModifier)
+	if t == nil {
+		t = p.tryConsume(tokenAsterisk)
+	}
+	switch {
+	case t == nil:
+		return none
+	case t.value == "?":
+		return optional
+	case t.value == "*":
+		return zeroOrMore
+	}
+	return oneOrMore
+}
+
+// consume consumes a required token.
+//
+// https://urlpattern.spec.whatwg.org/#consume-a-required-token
+func (p *patternParser) consume(kind tokenKind, what string) error {
+	if p.tryConsume(kind) == nil {
+		return expected(p.tokens[p.index].index, what)
+	}
+	return nil
+}
+
+// consumeText consumes fixed text.
+//
+// https://urlpattern.spec.whatwg.org/#consume-text
+func (p *patternParser) consumeText() string {
+	var text []byte
+	for {
+		t := p.tryConsume(tokenChar)
+		if t == nil {
+			t = p.tryConsume(tokenEscapedChar)
+		}
+		if t == nil {
+			return string(text)
+		}
+		text = append(text, t.value...)
+	}
+}
+
+func (p *patternParser) appendPending(text string, start int) {
+	if len(p.pending) == 0 {
+		p.pendingStart = start
+	}
+	p.pending = append(p.pending, text...)
+}
+
+// encodeAt runs the encoding callback on text that starts at offset.
+func (p *patternParser) encodeAt(text string, offset int) (string, error) {
+	encoded, err := p.encode(text)
+	if err != nil {
+		return "", faultAt(offset, "expected text that the component can have", err)
+	}
+	return encoded, nil
+}
+
+// addPending makes the pending fixed value a part.
+//
+// https://urlpattern.spec.whatwg.org/#maybe-add-a-part-from-the-pending-fixed-value
+func (p *patternParser) addPending() error {
+	if len(p.pending) == 0 {
+		return nil
+	}
+	value, err := p.encodeAt(string(p.pending), p.pendingStart)
+	if err != nil {
+		return err
+	}
+	p.pending = p.pending[:0]
+	p.addText(value, none, p.pendingStart)
+	return nil
+}
+
+// addPart makes a part of the tokens of a group, which starts at offset.
+//
+// https://urlpattern.spec.whatwg.org/#add-a-part
+func (p *patternParser) addPart(offset int, prefix string, name, group *token, suffix string, m modifier) error {
+	if name == nil && group == nil {
+		return p.addFixedPart(offset, prefix, m)
+	}
+	if err := p.addPending(); err != nil {
+		return err
+	}
+	added := part{modifier: m, offset: offset}
+	added.kind, added.value = p.classify(group)
+	if added.kind == regExp {
+		added.offset = group.index + len("(")
+	}
+	if name != nil {
+		added.name = name.value
+	} else {
+		added.name = strconv.Itoa(p.nextNumericName)
+		p.nextNumericName++
+	}
+	if p.names[added.name] {
+		return expected(offset, "a name that no other group has")
+	}
+	var err error
+	if added.prefix, err = p.encodeAt(prefix, offset); err != nil {
+		return err
+	}
+	if added.suffix, err = p.encodeAt(suffix, offset); err != nil {
+		return err
+	}
+	p.parts = append(p.parts, added)
+	if p.names == nil {
+		p.names = map[string]bool{}
+	}
+	p.names[added.name] = true
+	return nil
+}
+
+// addFixedPart handles text in braces: without a modifier it joins the text
+// around it.
+func (p *patternParser) addFixedPart(offset int, text string, m modifier) error {
+	if m == none {
+		p.appendPending(text, offset)
+		return nil
+	}
+	if err := p.addPending(); err != nil || text == "" {
+		return err
+	}
+	value, err := p.encodeAt(text, offset)
+	if err != nil {
+		return err
+	}
+	p.addText(value, m, offset)
+	return nil
+}
+
+// addText adds a part of fixed text, unless nothing is left of that, as of a
+// newline. The standard keeps the part, and doesn't say how to write it.
+func (p *patternParser) addText(value string, m modifier, offset int) {
+	if value != "" {
+		p.parts = append(p.parts, part{kind: fixedText, modifier: m, value: value, offset: offset})
+	}
+}
+
+// classify tells what matches a group. A regular expression that is written as
+// that of a wildcard is one.
+func (p *patternParser) classify(group *token) (kind partKind, value string) {
+	switch {
+	case group == nil || group.kind == tokenRegExp && group.value == p.segment:
+		return segmentWildcard, ""
+	case group.kind == tokenAsterisk || group.value == fullWildcardRegExp:
+		return fullWildcard, ""
+	}
+	return regExp, group.value
+}

@@ -1,0 +1,298 @@
+package urlpattern
+
+import (
+	"github.com/gowhatwg/url"
+)
+
+// A Pattern is a URL pattern. It never changes, and any number of goroutines may
+// use it. The zero Pattern matches nothing.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern
+type Pattern struct {
+	components [numComponents]component
+	groups     int // of all components
+	ignoreCase bool
+}
+
+// Options say how a pattern is compiled. The zero Options are those of the
+// standard.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternoptions
+type Options struct {
+	// IgnoreCase makes pathname, search and hash match in upper and lower case.
+	// Protocol and hostname are in lower case anyway, and username, password
+	// and port always match exactly.
+	IgnoreCase bool
+
+	// Compile, if not nil, compiles what the package can't: the expression of a
+	// component that has a look-ahead, a look-behind, a back-reference, or what
+	// else makes an [*UnsupportedError]. It is never called for others.
+	//
+	// The source is an ECMAScript regular expression, from its ^ to its $, that
+	// is valid with the flag v. If ignoreCase is set, it is to be matched with
+	// the flags vi.
+	//
+	// How long matching takes is then up to the engine. To give it patterns
+	// that strangers write is an invitation to make it take forever.
+	Compile func(source string, ignoreCase bool) (Expression, error)
+}
+
+// An Expression is a compiled regular expression, as a [*regexp.Regexp] is one.
+// Any number of goroutines may use it at a time.
+type Expression interface {
+	// MatchString reports whether s matches. All of s is ASCII.
+	MatchString(s string) bool
+
+	// FindStringSubmatchIndex returns where in s the expression and each of its
+	// capturing groups match, as a pair of offsets for each, or nil if s
+	// doesn't match. Groups that take no part have -1.
+	FindStringSubmatchIndex(s string) []int
+}
+
+// New compiles a constructor string, such as
+//
+//	https://{*.}?example.com/books/:id(\d+)?#*
+//
+// A pattern that doesn't begin with a protocol is relative, and needs a base URL,
+// which is escaped so that nothing in it is pattern syntax. Without one, base is
+// nil. The error is an [*Error].
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func New(pattern string, base *url.URL, o Options) (*Pattern, error) {
+	f, err := parseConstructorString(scalarValueString(pattern), &o)
+	if err != nil {
+		return nil, err
+	}
+	if isNone(base) {
+		base = nil
+		if !f[Protocol].ok {
+			return nil, &Error{Reason: "expected a protocol, since there is no base URL"}
+		}
+	}
+	return create(f, base, &o)
+}
+
+// MustNew is New for patterns that are known to be valid, such as constants. It
+// panics if pattern isn't.
+func MustNew(pattern string, base *url.URL, o Options) *Pattern {
+	p, err := New(pattern, base, o)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// NewInit compiles the pattern strings of components. The error is an [*Error].
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func NewInit(init Init, o Options) (*Pattern, error) {
+	base, err := init.base()
+	if err != nil {
+		return nil, err
+	}
+	return create(init.fields(), base, &o)
+}
+
+// isNone reports whether u is no URL: nil, or the zero URL.
+func isNone(u *url.URL) bool { return u == nil || u.Scheme() == "" }
+
+// create compiles the components of f.
+func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
+	var init fields
+	if err := f.process(base, &init, forPattern); err != nil {
+		return nil, err
+	}
+	for c := range init {
+		if !init[c].ok {
+			init.set(Component(c), "*", 0)
+		}
+	}
+	if port := defaultPort(init[Protocol].value); port != "" && init[Port].value == port {
+		init[Port].value = ""
+	}
+	p := &Pattern{ignoreCase: o.IgnoreCase}
+	for c := range Component(numComponents) {
+		encode, s := p.rules(c, init[c].value)
+		compiled, err := compileComponent(init[c].value, encode, &s, o)
+		if err != nil {
+			return nil, inComponent(c, init[c].start, err)
+		}
+		p.components[c] = compiled
+		p.groups += len(compiled.names)
+	}
+	return p, nil
+}
+
+// rules returns how the pattern string of a component is read. The protocol
+// component decides about the pathname.
+func (p *Pattern) rules(c Component, value string) (encoder, syntax) {
+	caseOf := func(s syntax) syntax {
+		s.ignoreCase = p.ignoreCase
+		return s
+	}
+	switch c {
+	case Protocol:
+		return canonicalizeProtocol, defaultSyntax
+	case Username, Password:
+		return canonicalizeUserinfo, defaultSyntax
+	case Hostname:
+		if isIPv6Pattern(value) {
+			return canonicalizeIPv6Hostname, hostnameSyntax
+		}
+		return canonicalizeHostname, hostnameSyntax
+	case Port:
+		return canonicalizePort, defaultSyntax
+	case Pathname:
+		if p.components[Protocol].matchesSpecialScheme() {
+			return canonicalizePathname, caseOf(pathnameSyntax)
+		}
+		return canonicalizeOpaquePathname, caseOf(defaultSyntax)
+	case Search:
+		return canonicalizeSearch, caseOf(defaultSyntax)
+	}
+	return canonicalizeHash, caseOf(defaultSyntax)
+}
+
+// isIPv6Pattern reports whether the pattern string of a hostname is that of an
+// IPv6 address.
+//
+// https://urlpattern.spec.whatwg.org/#hostname-pattern-is-an-ipv6-address
+func isIPv6Pattern(s string) bool {
+	if len(s) < 2 {
+		return false
+	}
+	return s[0] == '[' || s[1] == '[' && (s[0] == '{' || s[0] == '\\')
+}
+
+// A component is a compiled component of a pattern.
+//
+// https://urlpattern.spec.whatwg.org/#component
+type component struct {
+	matcher   matcher
+	pattern   string // the pattern string
+	parts     []part
+	names     []string // of the groups
+	encode    encoder
+	delimiter string // of segments
+	hasRegExp bool
+}
+
+// compileComponent compiles a pattern string. The error is a fault.
+//
+// https://urlpattern.spec.whatwg.org/#compile-a-component
+func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {
+	if input == "*" {
+		return component{
+			pattern: "*", parts: anyParts, names: anyNames, encode: encode, delimiter: s.delimiter,
+			matcher: matcher{kind: matchAny, fold: s.ignoreCase, groups: 1},
+		}, nil
+	}
+	parts, err := parsePatternString(input, s, encode)
+	if err != nil {
+		return component{}, err
+	}
+	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, delimiter: s.delimiter}
+	for i := range parts {
+		if parts[i].kind != fixedText {
+			c.names = append(c.names, parts[i].name)
+		}
+		c.hasRegExp = c.hasRegExp || parts[i].kind == regExp
+	}
+	if c.matcher, err = newMatcher(&c, s, o); err != nil {
+		return component{}, err
+	}
+	return c, nil
+}
+
+// The parts and names of "*", which most patterns have for several components.
+var (
+	anyParts = []part{{kind: fullWildcard, modifier: none, name: "0"}}
+	anyNames = []string{"0"}
+)
+
+// matchesSpecialScheme reports whether a protocol component matches a special
+// scheme.
+//
+// https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme
+func (c *component) matchesSpecialScheme() bool {
+	for _, s := range specialSchemes {
+		if c.matcher.test(s.scheme) {
+			return true
+		}
+	}
+	return false
+}
+
+// Component returns the normalized pattern string of a component. It is empty
+// for what is no component.
+func (p *Pattern) Component(c Component) string {
+	if int(c) >= len(p.components) {
+		return ""
+	}
+	return p.components[c].pattern
+}
+
+// Protocol returns the pattern string of the protocol, without a ":".
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-protocol
+func (p *Pattern) Protocol() string { return p.components[Protocol].pattern }
+
+// Username returns the pattern string of the username.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-username
+func (p *Pattern) Username() string { return p.components[Username].pattern }
+
+// Password returns the pattern string of the password.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-password
+func (p *Pattern) Password() string { return p.components[Password].pattern }
+
+// Hostname returns the pattern string of the hostname.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-hostname
+func (p *Pattern) Hostname() string { return p.components[Hostname].pattern }
+
+// Port returns the pattern string of the port. It is empty for the default port.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-port
+func (p *Pattern) Port() string { return p.components[Port].pattern }
+
+// Pathname returns the pattern string of the pathname.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-pathname
+func (p *Pattern) Pathname() string { return p.components[Pathname].pattern }
+
+// Search returns the pattern string of the query, without a "?".
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-search
+func (p *Pattern) Search() string { return p.components[Search].pattern }
+
+// Hash returns the pattern string of the fragment, without a "#".
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-hash
+func (p *Pattern) Hash() string { return p.components[Hash].pattern }
+
+// HasRegExpGroups reports whether a component has a group with a regular
+// expression.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-has-regexp-groups
+func (p *Pattern) HasRegExpGroups() bool {
+	for i := range p.components {
+		if p.components[i].hasRegExp {
+			return true
+		}
+	}
+	return false
+}
+
+// IgnoreCase reports whether the pattern was compiled with [Options.IgnoreCase].
+func (p *Pattern) IgnoreCase() bool { return p.ignoreCase }
+
+// GroupNames returns the names of the groups of a component, in their order.
+// Groups without a name are numbered from 0.
+func (p *Pattern) GroupNames(c Component) []string {
+	if int(c) >= len(p.components) {
+		return nil
+	}
+	return append([]string(nil), p.components[c].names...)
+}

@@ -1,0 +1,268 @@
+package urlpattern
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// componentsOf returns the pattern strings, one after the other.
+func componentsOf(p *Pattern) string {
+	var list []string
+	for c := range Component(numComponents) {
+		list = append(list, p.Component(c))
+	}
+	return strings.Join(list, " | ")
+}
+
+func TestNewComponents(t *testing.T) {
+	for _, c := range []struct{ pattern, base, want string }{
+		// What comes after the last component that is given is a wildcard.
+		{"https://example.com", "", "https | * | * | example.com |  | * | * | *"},
+		{"https://example.com/", "", "https | * | * | example.com |  | / | * | *"},
+		{"https://example.com?a", "", "https | * | * | example.com |  | / | a | *"},
+		{"https://example.com#a", "", "https | * | * | example.com |  | / |  | a"},
+		{"https://example.com/?", "", "https | * | * | example.com |  | / |  | *"},
+		// Without a special scheme there is no default path.
+		{"foo://example.com?a", "", "foo | * | * | example.com |  |  | a | *"},
+		{"data\\:a", "", "data | * | * |  |  | a | * | *"},
+		// The default port is no port.
+		{"https://example.com:443/", "", "https | * | * | example.com |  | / | * | *"},
+		{"http://example.com:443/", "", "http | * | * | example.com | 443 | / | * | *"},
+		{"http{s}?://example.com:443/", "", "http{s}? | * | * | example.com | 443 | / | * | *"},
+		{"https://example.com:443*/", "", "https | * | * | example.com | 443* | / | * | *"},
+		// Credentials.
+		{"https://u@h/", "", "https | u | * | h |  | / | * | *"},
+		{"https://u\\:p@h/", "", "https | u | p | h |  | / | * | *"},
+		{"https://*:*@h:*/", "", "https | * | * | h | * | / | * | *"},
+		// A name is no separator.
+		{"https://h:p/", "", "https | * | * | h:p |  | / | * | *"},
+		{"https://h\\:80/", "", "https | * | * | h | 80 | / | * | *"},
+		// A "?" after a group is a modifier.
+		{"https://h/:a?b", "", "https | * | * | h |  | /:a?b | * | *"},
+		{"https://h/:a\\?b", "", "https | * | * | h |  | /:a | b | *"},
+		{"https://h/a?b", "", "https | * | * | h |  | /a | b | *"},
+		// Text is as it stands in a URL.
+		{"HTTPS://EXAMPLE.com/ü/../ö?ä#ß", "", "https | * | * | example.com |  | /%C3%B6 | %C3%A4 | %C3%9F"},
+		{"https://bücher.example/a b", "", "https | * | * | xn--bcher-kva.example |  | /a%20b | * | *"},
+		{"https://0x7f.1/", "", "https | * | * | 127.0.0.1 |  | / | * | *"},
+		{"https://[\\:\\:A]/", "", "https | * | * | [\\:\\:a] |  | / | * | *"},
+		{"javascript\\:a b/../c", "", "javascript | * | * |  |  | a b/../c | * | *"},
+		{"data\\:a ", "", "data | * | * |  |  | a  | * | *"},
+		// In groups nothing is a separator.
+		{"https://h/{a#b}?c", "", "https | * | * | h |  | /{a%23b}?c | * | *"},
+		{"https://h/(a|b?)#c", "", "https | * | * | h |  | /(a|b?) |  | c"},
+		// Braces without a modifier go away.
+		{"https://h/{a}{b}", "", "https | * | * | h |  | /ab | * | *"},
+		{"https://h/{:a}b", "", "https | * | * | h |  | /{:a}b | * | *"},
+		// A base URL is taken as it is, and nothing in it is syntax.
+		{"b", "https://u:p@h:1/a/*?q#f", "https | * | * | h | 1 | /a/b | * | *"},
+		{"/b", "https://h/(a)/", "https | * | * | h |  | /b | * | *"},
+		{"b", "https://h/(a)/", "https | * | * | h |  | /\\(a\\)/b | * | *"},
+		{"?b", "https://h/:a/", "https | * | * | h |  | /\\:a/ | b | *"},
+		{"#b", "https://h/a?{q}", "https | * | * | h |  | /a | \\{q\\} | b"},
+		{"foo\\://h", "https://example.com/a", "foo | * | * | h |  | * | * | *"},
+		{"b", "data:a", "data | * | * |  |  | b | * | *"},
+		{"", "https://h/a/b?c#d", "https | * | * | h |  | /a/ | * | *"},
+	} {
+		var base *url.URL
+		if c.base != "" {
+			base = url.MustParse(c.base)
+		}
+		p, err := New(c.pattern, base, Options{})
+		if err != nil {
+			t.Errorf("New(%q, %q): %v", c.pattern, c.base, err)
+			continue
+		}
+		if got := componentsOf(p); got != c.want {
+			t.Errorf("New(%q, %q)\n is %s\nnot %s", c.pattern, c.base, got, c.want)
+		}
+	}
+}
+
+func TestNewErrors(t *testing.T) {
+	for _, c := range []struct {
+		pattern string
+		where   string // "" for no component
+		offset  int
+		reason  string
+	}{
+		{"/books", "", 0, "expected a protocol"},
+		{"https://h/{a", "pathname", 12, `expected "}"`},
+		{"https://h/a}", "pathname", 11, `expected a "{" before a "}"`},
+		{"https://h/{a{b}}", "pathname", 12, `expected "}"`},
+		{"https://h/+", "pathname", 10, "expected a group before a modifier"},
+		{"https://h/:a/:a", "pathname", 12, "expected a name that no other group has"},
+		{"https://h/(a", "pathname", 12, `expected ")"`},
+		{"https://h/()", "pathname", 11, "expected a regular expression that isn't empty"},
+		{"https://h/(?a)", "pathname", 11, `expected ")"`}, // "(" is text, "?" begins the search
+		{"https://h/(a(b))", "pathname", 13, `expected "?" after a "("`},
+		{"https://h/(é)", "pathname", 11, "expected only ASCII"},
+		{"https://h/(a)(b)(\\é)", "pathname", 18, "expected only ASCII"},
+		{"https://h/a\\", "pathname", 12, `expected a code point after "\"`},
+		{"https://h/(a\\", "pathname", 13, `expected a code point after "\"`},
+		{"https://h/: ", "pathname", 11, `expected a name after ":"`},
+		{"https://h/:a([)", "pathname", 14, "expected a regular expression with the flag v"},
+		{"https://h/x(\\d+)(a{2,1})", "pathname", 19, "numbers out of order"},
+		{"https://h/x(a)(\\m)", "pathname", 16, "invalid escape"},
+		{"https://h/(a(?=b))", "pathname", 12, "look-ahead"},
+		{"https://h/(a)(\\1)", "pathname", 14, "back-reference"},
+		{"https://a b/", "hostname", 8, "expected text that the component can have"},
+		{"https://x{a^b}+/", "hostname", 9, "expected text that the component can have"},
+		{"https://h:x1/", "hostname", 0, ""}, // no error: a name
+		{"https://h:99999/", "port", 10, "expected text that the component can have"},
+		{"1\\://h/", "protocol", 0, "expected text that the component can have"},
+		{"https://[\\:g]/", "hostname", 8, "expected text that the component can have"},
+		{"https://h/?{", "search", 12, `expected "}"`},
+		{"https://h/#a{", "hash", 13, `expected "}"`},
+		{"https://{u@h/", "hostname", 13, `expected "}"`},
+		{"{https://h/", "", 0, "expected a protocol"},
+	} {
+		_, err := New(c.pattern, nil, Options{})
+		if c.reason == "" {
+			if err != nil {
+				t.Errorf("New(%q): %v", c.pattern, err)
+			}
+			continue
+		}
+		var e *Error
+		if !errors.As(err, &e) {
+			t.Errorf("New(%q): %v", c.pattern, err)
+			continue
+		}
+		where := ""
+		if e.InComponent {
+			where = e.Component.String()
+		}
+		if where != c.where || e.Offset != c.offset || !strings.Contains(e.Reason, c.reason) {
+			t.Errorf("New(%q): %v, want %s at %d: %s", c.pattern, err, c.where, c.offset, c.reason)
+		}
+		if !strings.HasPrefix(err.Error(), "urlpattern: "+c.where) {
+			t.Errorf("New(%q): text %q", c.pattern, err)
+		}
+	}
+}
+
+// The cases of the script test urlpattern-constructor.
+func TestWPTConstructor(t *testing.T) {
+	for _, s := range []string{"https://example.org/%(", "https://example.org/%((", "(\\"} {
+		if p, err := New(s, nil, Options{}); err == nil {
+			t.Errorf("New(%q) = %v", s, p)
+		}
+	}
+}
+
+// The cases of the script test urlpattern-hasregexpgroups.
+func TestWPTHasRegExpGroups(t *testing.T) {
+	check := func(init Init, want bool) {
+		t.Helper()
+		p, err := NewInit(init, Options{})
+		if err != nil {
+			t.Error(err)
+		} else if got := p.HasRegExpGroups(); got != want {
+			t.Errorf("%v: HasRegExpGroups() = %v", p, got)
+		}
+	}
+	check(Init{}, false)
+	for name := range componentNames {
+		c := Component(name)
+		of := func(pattern string) Init {
+			var init Init
+			*init.member(c.String()) = &pattern
+			return init
+		}
+		check(of("*"), false)
+		check(of(":foo"), false)
+		check(of(":foo?"), false)
+		check(of(":foo(hi)"), true)
+		check(of("(hi)"), true)
+		if c != Protocol && c != Port {
+			check(of("a-{:hello}-z-*-a"), false)
+			check(of("a-(hi)-z-(lo)-a"), true)
+		}
+	}
+	check(Init{Pathname: new("/a/:foo/:baz?/b/*")}, false)
+	check(Init{Pathname: new("/a/:foo/:baz([a-z]+)?/b/*")}, true)
+}
+
+// A relative pathname is resolved, and an error in it is where it is in what was given.
+func TestErrorOffsetWithBase(t *testing.T) {
+	_, err := NewInit(Init{Pathname: new("a{"), BaseURL: new("https://h/very/long/path/")}, Options{})
+	var e *Error
+	if !errors.As(err, &e) || e.Component != Pathname || e.Offset != 2 {
+		t.Errorf("error %v", err)
+	}
+	_, err = NewInit(Init{Search: new("?a{")}, Options{})
+	if !errors.As(err, &e) || e.Component != Search || e.Offset != 3 {
+		t.Errorf("error %v", err)
+	}
+	_, err = NewInit(Init{BaseURL: new("a b")}, Options{})
+	if !errors.As(err, &e) || e.InComponent || !errors.As(err, new(*url.Error)) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// An error quotes nothing of the pattern that could be a password.
+func TestErrorHidesPassword(t *testing.T) {
+	for _, s := range []string{
+		"https://u\\:secret{@h", "https://u\\:secret+@h", "https://u\\:secret(?=)@h", "https://u\\:(secret[)@h", "https://u\\:(?secret)@h",
+		"https://u\\:(secret(?=a))@h", "https://u\\:secret@h:99999", "https://u\\:secret@a b",
+	} {
+		_, err := New(s, nil, Options{})
+		if err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("New(%q): %v", s, err)
+		}
+	}
+	_, err := NewInit(Init{BaseURL: new("https://u:secret@a b/")}, Options{})
+	if err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestMustNew(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	MustNew("(", nil, Options{})
+}
+
+func TestComponentNames(t *testing.T) {
+	for c := range Component(numComponents) {
+		if got, err := ParseComponent(c.String()); err != nil || got != c {
+			t.Errorf("ParseComponent(%q) = %v, %v", c, got, err)
+		}
+	}
+	if _, err := ParseComponent("href"); err == nil {
+		t.Error("href is a component")
+	}
+	p := MustNew("https://h/", nil, Options{})
+	none := Component(100)
+	if none.String() != "Component(100)" || p.Component(none) != "" || p.GroupNames(none) != nil || CompareComponent(none, p, p) != 0 {
+		t.Errorf("%v is a component", none)
+	}
+	var r Result
+	if got := r.Component(none); got.Input != "" || got.Groups != nil {
+		t.Errorf("result %+v", got)
+	}
+}
+
+// The getters are those of the components.
+func TestGetters(t *testing.T) {
+	p := MustNew("https://u\\:p@h:1/a?b#c", nil, Options{IgnoreCase: true})
+	for c, got := range []string{p.Protocol(), p.Username(), p.Password(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash()} {
+		if want := p.Component(Component(c)); got != want || want == "" {
+			t.Errorf("%v is %q, want %q", Component(c), got, want)
+		}
+	}
+	if !p.IgnoreCase() {
+		t.Error("IgnoreCase() = false")
+	}
+	p = MustNew("https://:a.*/:b/(c)", nil, Options{})
+	if got := strings.Join(append(p.GroupNames(Hostname), p.GroupNames(Pathname)...), " "); got != "a 0 b 0" {
+		t.Errorf("names %q", got)
+	}
+}

@@ -1,0 +1,243 @@
+package urlpattern
+
+import "strings"
+
+// segments matches text and segment wildcards, and at most one part that isn't: a
+// "*", or a repetition at the end. Where each wildcard starts and ends has to be
+// certain: before the "*" it ends before the next delimiter, or before the text at
+// the end of the input; after the "*" it starts after the last delimiter.
+type segments struct {
+	delimiter string
+	texts     []string // the text before each wildcard, and that after the last
+
+	// What comes after the last text.
+	tail   tailKind
+	prefix string // of the tail, if it needn't be there or repeats
+
+	// For a tail that is a "*": the text after it, and that after each wildcard
+	// that comes then. The closing is the first of them after the suffix of a
+	// "*" that needn't be there.
+	right   []string
+	closing string
+}
+
+type tailKind uint8
+
+const (
+	tailEnd tailKind = iota
+	tailWildcard
+	tailOptionalWildcard
+	tailOptional
+	tailZeroOrMore
+	tailOneOrMore
+)
+
+// newSegments returns the matcher of the parts, or nil if it can't match them.
+func newSegments(parts []part, s *syntax) *segments {
+	m := &segments{delimiter: s.delimiter}
+	into, text := &m.texts, []byte(nil)
+	for i := range parts {
+		p := &parts[i]
+		switch {
+		case p.isPlain(fixedText):
+			text = append(text, p.value...)
+		case p.kind == segmentWildcard && p.modifier == none:
+			*into = append(*into, string(text)+p.prefix)
+			text = append(text[:0], p.suffix...)
+		case m.tail != tailEnd:
+			return nil
+		case p.kind == fullWildcard && p.modifier == none:
+			m.tail = tailWildcard
+			*into = append(*into, string(text)+p.prefix)
+			into, text = &m.right, append(text[:0], p.suffix...)
+		case p.kind == fullWildcard && p.modifier == optional && p.prefix+p.suffix != "":
+			m.tail, m.prefix, m.closing = tailOptionalWildcard, p.prefix, p.suffix
+			*into = append(*into, string(text))
+			into, text = &m.right, text[:0]
+		case i < len(parts)-1 || !m.setTail(p):
+			return nil
+		}
+	}
+	*into = append(*into, string(text))
+	if !m.isCertain() || !m.isCertainAfter() {
+		return nil
+	}
+	if m.tail == tailOptionalWildcard {
+		m.closing += m.right[0]
+	}
+	return m
+}
+
+// setTail makes p, the last part, the tail, and reports whether it can be one.
+func (m *segments) setTail(p *part) bool {
+	switch {
+	case p.kind != segmentWildcard || p.prefix == "" || p.suffix != "":
+		return false
+	case p.modifier == optional:
+		m.tail = tailOptional
+	case p.prefix != m.delimiter:
+		return false
+	case p.modifier == zeroOrMore:
+		m.tail = tailZeroOrMore
+	default:
+		m.tail = tailOneOrMore
+	}
+	m.prefix = p.prefix
+	return true
+}
+
+func (m *segments) startsSegment(s string) bool {
+	return m.delimiter != "" && strings.HasPrefix(s, m.delimiter)
+}
+
+// isCertain reports whether each wildcard before the tail can end at one place
+// only.
+func (m *segments) isCertain() bool {
+	last := len(m.texts) - 1
+	for i, text := range m.texts {
+		switch {
+		case i == 0, m.startsSegment(text):
+		case i < last:
+			return false
+		case m.tail == tailEnd:
+		case text != "" || m.right != nil || !m.startsSegment(m.prefix):
+			return false
+		}
+	}
+	return true
+}
+
+// isCertainAfter reports whether each wildcard after a "*" can start at one place
+// only.
+func (m *segments) isCertainAfter() bool {
+	if len(m.right) > 1 && (m.delimiter == "" || m.tail == tailOptionalWildcard) {
+		return false
+	}
+	for i := range len(m.right) - 1 {
+		if !strings.HasSuffix(m.right[i], m.delimiter) {
+			return false
+		}
+	}
+	return true
+}
+
+// match reports whether s matches. If spans isn't nil, it has room for all
+// groups.
+func (m *segments) match(s string, fold bool, spans []span) bool {
+	if !hasPrefix(s, m.texts[0], fold) {
+		return false
+	}
+	pos := len(m.texts[0])
+	for i, text := range m.texts[1:] {
+		end := m.segmentEnd(s, pos)
+		if m.tail == tailEnd && i == len(m.texts)-2 {
+			// The last text may start within the segment.
+			end = min(end, len(s)-len(text))
+		}
+		if end <= pos || !hasPrefix(s[end:], text, fold) {
+			return false
+		}
+		if spans != nil {
+			spans[i] = span{pos, end}
+		}
+		pos = end + len(text)
+	}
+	if spans != nil {
+		spans = spans[len(m.texts)-1:]
+	}
+	switch m.tail {
+	case tailEnd:
+		return pos == len(s)
+	case tailWildcard:
+		return m.matchWildcard(s, pos, fold, spans)
+	case tailOptionalWildcard:
+		return m.matchOptionalWildcard(s, pos, fold, spans)
+	}
+	return m.matchRepetition(s, pos, fold, spans)
+}
+
+// segmentEnd returns where the segment that starts at pos ends.
+func (m *segments) segmentEnd(s string, pos int) int {
+	if m.delimiter != "" {
+		if i := strings.IndexByte(s[pos:], m.delimiter[0]); i >= 0 {
+			return pos + i
+		}
+	}
+	return len(s)
+}
+
+// matchWildcard matches a "*" that starts at pos, and what comes after it, from the
+// end of the input on.
+func (m *segments) matchWildcard(s string, pos int, fold bool, spans []span) bool {
+	end := len(s)
+	for i := len(m.right) - 1; ; i-- {
+		if !hasSuffix(s[pos:end], m.right[i], fold) {
+			return false
+		}
+		end -= len(m.right[i])
+		if i == 0 {
+			break
+		}
+		start := pos + strings.LastIndexByte(s[pos:end], m.delimiter[0]) + 1
+		if start == end {
+			return false
+		}
+		if spans != nil {
+			spans[i] = span{start, end}
+		}
+		end = start
+	}
+	if spans != nil {
+		spans[0] = span{pos, end}
+	}
+	return true
+}
+
+// matchOptionalWildcard matches a "*" that needn't be there, with the text before
+// and after it.
+func (m *segments) matchOptionalWildcard(s string, pos int, fold bool, spans []span) bool {
+	rest := s[pos:]
+	if hasPrefix(rest, m.prefix, fold) && hasSuffix(rest[len(m.prefix):], m.closing, fold) {
+		if spans != nil {
+			spans[0] = span{pos + len(m.prefix), len(s) - len(m.closing)}
+		}
+		return true
+	}
+	return len(rest) == len(m.right[0]) && hasPrefix(rest, m.right[0], fold)
+}
+
+// matchRepetition matches a segment wildcard that needn't be there or repeats.
+func (m *segments) matchRepetition(s string, pos int, fold bool, spans []span) bool {
+	if pos == len(s) {
+		return m.tail != tailOneOrMore
+	}
+	if !hasPrefix(s[pos:], m.prefix, fold) {
+		return false
+	}
+	pos += len(m.prefix)
+	if !m.isSegments(s[pos:]) {
+		return false
+	}
+	if spans != nil {
+		spans[0] = span{pos, len(s)}
+	}
+	return true
+}
+
+// isSegments reports whether s is one segment or, if the tail repeats, several,
+// of which none is empty.
+func (m *segments) isSegments(s string) bool {
+	if m.tail == tailOptional {
+		return s != "" && m.segmentEnd(s, 0) == len(s)
+	}
+	for pos := 0; ; pos++ { // past the delimiter
+		end := m.segmentEnd(s, pos)
+		if end == pos {
+			return false
+		}
+		if end == len(s) {
+			return true
+		}
+		pos = end
+	}
+}

@@ -1,0 +1,330 @@
+package urlpattern
+
+import (
+	"slices"
+	"strings"
+)
+
+// children are the nodes below one, by the label or segment that leads to them.
+type children[N any] struct {
+	keys  []string
+	nodes []*N
+	byKey map[string]*N // once there are many
+}
+
+// fewChildren is how many children are looked through one by one.
+const fewChildren = 6
+
+func (c *children[N]) find(key string) *N {
+	if c.byKey != nil {
+		return c.byKey[key]
+	}
+	for i, k := range c.keys {
+		if k == key {
+			return c.nodes[i]
+		}
+	}
+	return nil
+}
+
+// child returns the child of that key, which it adds if it isn't there.
+func (c *children[N]) child(key string) *N {
+	if n := c.find(key); n != nil {
+		return n
+	}
+	n := new(N)
+	if c.byKey == nil && len(c.keys) < fewChildren {
+		c.keys, c.nodes = append(c.keys, key), append(c.nodes, n)
+		return n
+	}
+	if c.byKey == nil {
+		c.byKey = map[string]*N{}
+		for i, k := range c.keys {
+			c.byKey[k] = c.nodes[i]
+		}
+		c.keys, c.nodes = nil, nil
+	}
+	c.byKey[key] = n
+	return n
+}
+
+// A hostNode stands for the last labels of a hostname.
+type hostNode struct {
+	children children[hostNode] // by the label before
+	whole    pathIndex          // of patterns that have no other labels
+	rest     pathIndex          // of patterns that may have others
+}
+
+func (n *hostNode) add(p *Pattern, id int32) {
+	labels, whole := hostLabels(&p.components[Hostname])
+	for labels != "" {
+		var label string
+		labels, label = cutLastLabel(labels)
+		n = n.children.child(label)
+	}
+	if whole {
+		n.whole.add(p, id)
+	} else {
+		n.rest.add(p, id)
+	}
+}
+
+// cutLastLabel returns the last label of a host and what is before it, with the dot. A
+// label that others come after has its dot, too. If nothing is before it, it is the
+// first.
+func cutLastLabel(host string) (before, label string) {
+	i := strings.LastIndexByte(strings.TrimSuffix(host, "."), '.')
+	return host[:i+1], host[i+1:]
+}
+
+// hostLabels returns the labels that a hostname that matches ends in, and whether
+// these are all.
+func hostLabels(c *component) (labels string, whole bool) {
+	if c.matcher.kind == matchLiteral {
+		return c.matcher.literal, true
+	}
+	labels = c.matcher.trailing
+	if last := len(c.parts) - 1; labels != "" && (c.parts[last].kind != fixedText || !startsLabel(c.parts, last)) {
+		// It may begin in the middle of a label.
+		_, labels, _ = strings.Cut(labels, ".")
+	}
+	return labels, false
+}
+
+// startsLabel reports whether parts[i] is certain to begin at the start of a label.
+func startsLabel(parts []part, i int) bool {
+	for ; i > 0; i-- {
+		before := &parts[i-1]
+		text := before.suffix
+		if before.kind == fixedText {
+			text = before.value
+		}
+		if !strings.HasSuffix(text, ".") {
+			return false
+		}
+		if before.modifier == none || before.modifier == oneOrMore {
+			return true
+		}
+	}
+	return true
+}
+
+// A lookUp collects the patterns that may match a URL.
+type lookUp struct {
+	path   string
+	folded string // the path in lower case, once it is needed
+
+	// The patterns are in few, as long as they fit, so that most look-ups
+	// need no allocation.
+	few   [fewCandidates]int32
+	count int
+	many  []int32
+}
+
+// fewCandidates is how many patterns a look-up takes without an allocation.
+const fewCandidates = 32
+
+func (l *lookUp) add(ids []int32) {
+	if l.many == nil && l.count+len(ids) <= len(l.few) {
+		l.count += copy(l.few[l.count:], ids)
+		return
+	}
+	if l.many == nil {
+		l.many = append(l.many, l.few[:l.count]...)
+	}
+	l.many = append(l.many, ids...)
+}
+
+// found returns the patterns in their order.
+func (l *lookUp) found() []int32 {
+	list := l.many
+	if list == nil {
+		list = l.few[:l.count]
+	}
+	slices.Sort(list)
+	return list
+}
+
+func (n *hostNode) find(l *lookUp, host string) {
+	for {
+		n.rest.find(l)
+		if host == "" {
+			n.whole.find(l)
+			return
+		}
+		var label string
+		host, label = cutLastLabel(host)
+		if n = n.children.find(label); n == nil {
+			return
+		}
+	}
+}
+
+// A pathIndex has the patterns of a hostname, in one tree those that ignore case.
+type pathIndex struct{ exact, folded *pathNode }
+
+func (x *pathIndex) add(p *Pattern, id int32) {
+	root := &x.exact
+	if p.ignoreCase {
+		root = &x.folded
+	}
+	if *root == nil {
+		*root = new(pathNode)
+	}
+	(*root).add(&p.components[Pathname], id)
+}
+
+func (x *pathIndex) find(l *lookUp) {
+	if x.exact != nil {
+		x.exact.find(l, l.path, l.path)
+	}
+	if x.folded != nil {
+		if l.folded == "" {
+			l.folded = strings.ToLower(l.path)
+		}
+		x.folded.find(l, l.folded, l.folded)
+	}
+}
+
+// A pathNode stands for the first segments of a pathname.
+type pathNode struct {
+	children children[pathNode] // by the next segment
+	wildcard *pathNode          // for patterns that don't fix all of the next segment
+	whole    []int32            // patterns that have no other segments
+	rest     []int32            // patterns that may have any
+	suffixes []suffixes         // patterns that may have any, but end in a text
+}
+
+// suffixes has the patterns of a node that end in texts of one length.
+type suffixes struct {
+	length int
+	ids    map[string][]int32
+}
+
+// A segment of the pathname of a pattern is a text, or has a wildcard.
+type segment struct {
+	text     string
+	wildcard bool
+}
+
+func (n *pathNode) add(c *component, id int32) {
+	segments, whole := pathSegments(c)
+	fold := c.matcher.fold
+	for _, s := range segments {
+		switch {
+		case !s.wildcard:
+			n = n.children.child(foldIf(s.text, fold))
+		case n.wildcard == nil:
+			n.wildcard = new(pathNode)
+			n = n.wildcard
+		default:
+			n = n.wildcard
+		}
+	}
+	switch trailing := foldIf(c.matcher.trailing, fold); {
+	case whole:
+		n.whole = append(n.whole, id)
+	case trailing == "":
+		n.rest = append(n.rest, id)
+	default:
+		ids := n.suffixesOf(len(trailing))
+		ids[trailing] = append(ids[trailing], id)
+	}
+}
+
+func foldIf(s string, fold bool) string {
+	if fold {
+		return strings.ToLower(s)
+	}
+	return s
+}
+
+func (n *pathNode) suffixesOf(length int) map[string][]int32 {
+	for _, s := range n.suffixes {
+		if s.length == length {
+			return s.ids
+		}
+	}
+	ids := map[string][]int32{}
+	n.suffixes = append(n.suffixes, suffixes{length, ids})
+	return ids
+}
+
+// find collects the patterns below n that may match. The rest is what comes after
+// the segments that n stands for, without the slash before it.
+func (n *pathNode) find(l *lookUp, path, rest string) {
+	n.findRest(l, path)
+	segment, after, more := strings.Cut(rest, "/")
+	for _, next := range [...]*pathNode{n.wildcard, n.children.find(segment)} {
+		switch {
+		case next == nil:
+		case more:
+			next.find(l, path, after)
+		default:
+			next.findRest(l, path)
+			l.add(next.whole)
+		}
+	}
+}
+
+// findRest collects the patterns of n that may have any other segments.
+func (n *pathNode) findRest(l *lookUp, path string) {
+	l.add(n.rest)
+	for _, s := range n.suffixes {
+		if s.length <= len(path) {
+			l.add(s.ids[path[len(path)-s.length:]])
+		}
+	}
+}
+
+// pathSegments returns the segments that a pathname that matches begins with, and
+// whether these are all.
+func pathSegments(c *component) (segments []segment, whole bool) {
+	var current segment
+	feed := func(text string) {
+		for {
+			before, after, ok := strings.Cut(text, "/")
+			current.text += before
+			if !ok {
+				return
+			}
+			segments = append(segments, current)
+			current, text = segment{}, after
+		}
+	}
+	for i := range c.parts {
+		p := &c.parts[i]
+		switch {
+		case p.isPlain(fixedText):
+			feed(p.value)
+		case p.kind == segmentWildcard && p.modifier == none && c.delimiter == "/":
+			feed(p.prefix)
+			current.wildcard = true
+			feed(p.suffix)
+		default:
+			if endsSegment(c.parts[i:]) {
+				segments = append(segments, current)
+			}
+			return segments, false
+		}
+	}
+	return append(segments, current), true
+}
+
+// endsSegment reports whether what is before the parts is certain to be the end of
+// a segment: what comes next is a slash, or nothing.
+func endsSegment(parts []part) bool {
+	for i := range parts {
+		text := parts[i].prefix
+		if parts[i].kind == fixedText {
+			text = parts[i].value
+		}
+		if !strings.HasPrefix(text, "/") {
+			return false
+		}
+		if parts[i].modifier == none || parts[i].modifier == oneOrMore {
+			return true
+		}
+	}
+	return true
+}

@@ -1,0 +1,167 @@
+package urlpattern
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+func mustSet(patterns ...string) *Set {
+	var list []*Pattern
+	for _, p := range patterns {
+		list = append(list, mustInit(p))
+	}
+	return NewSet(list)
+}
+
+// mustInit compiles a constructor string, or one of a pathname.
+func mustInit(pattern string) *Pattern {
+	init := Init{Pathname: &pattern}
+	if strings.Contains(pattern, "://") {
+		return MustNew(pattern, nil, Options{})
+	}
+	p, err := NewInit(init, Options{})
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func TestSet(t *testing.T) {
+	s := mustSet(
+		"https://example.com/a",          // 0: all is fixed
+		"https://*.example.com/a/*",      // 1: labels at the end
+		"https://{*.}?example.com/a/:id", // 2: with or without others
+		"*://*:*/a/:id",                  // 3: any protocol and host
+		"/a/:id/b",                       // 4: a wildcard between
+		"/a/:id?",                        // 5: an optional segment
+		"/*.png",                         // 6: only the end is fixed
+		"https://*example.com/*",         // 7: not at the start of a label
+		"/:x/:y",                         // 8: nothing fixed but slashes
+		`/a/(\d+)`,                       // 9: a regular expression
+		"/a{/b}*",                        // 10: any number of segments
+		"http{s}?://sub.example.com",     // 11: any path
+		"data\\://",                      // 12: another scheme
+	)
+	for _, c := range []struct {
+		url  string
+		want []int
+	}{
+		{"https://example.com/a", []int{0, 5, 7, 10}},
+		{"https://example.com/a/1", []int{2, 3, 5, 7, 8, 9}},
+		{"https://sub.example.com/a/1", []int{1, 2, 3, 5, 7, 8, 9, 11}},
+		{"https://a.b.example.com/a/1/b", []int{1, 4, 7}},
+		{"https://notexample.com/a/b", []int{3, 5, 7, 8, 10}},
+		{"http://example.org/x.png", []int{6}},
+		{"http://example.org:1/a/b/b", []int{4, 10}},
+		{"ftp://sub.example.com/", nil},
+		{"data:a", []int{12}},
+		{"https://example.com./a", []int{5, 10}},
+		{"file:///a/x.png", []int{3, 5, 6, 8}},
+	} {
+		u := url.MustParse(c.url)
+		if got := slices.Collect(s.All(u)); !slices.Equal(got, c.want) {
+			t.Errorf("All(%s) = %v, want %v", c.url, got, c.want)
+		}
+		first, ok := s.First(u)
+		if ok != (c.want != nil) || ok && first != c.want[0] {
+			t.Errorf("First(%s) = %d, %v, want %v", c.url, first, ok, c.want)
+		}
+		if s.Test(u) != ok {
+			t.Errorf("Test(%s) = %v", c.url, !ok)
+		}
+	}
+	if s.Len() != 13 || s.At(6).Pathname() != "/*.png" {
+		t.Errorf("Len() = %d, At(6) = %v", s.Len(), s.At(6))
+	}
+}
+
+func TestSetOfNothing(t *testing.T) {
+	s := NewSet(nil)
+	if _, ok := s.First(url.MustParse("https://example.com/")); ok || s.Test(nil) || s.Len() != 0 {
+		t.Error("an empty set has a match")
+	}
+	any := mustSet("*")
+	for _, u := range []*url.URL{nil, new(url.URL)} {
+		if any.Test(u) {
+			t.Errorf("%v matches", u)
+		}
+	}
+}
+
+// All can be left early.
+func TestSetAllStops(t *testing.T) {
+	s := mustSet("*", "/a", "/:x")
+	n := 0
+	for range s.All(url.MustParse("https://example.com/a")) {
+		n++
+		break
+	}
+	if n != 1 {
+		t.Errorf("%d iterations", n)
+	}
+}
+
+// randomSet returns patterns that have much in common, and URLs that some match.
+func randomSet(r *rand.Rand, n int) (patterns []*Pattern, urls []*url.URL) {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	path := func(pieces []string) string {
+		var b strings.Builder
+		for range r.IntN(4) {
+			b.WriteString(pick(pieces...))
+		}
+		return b.String()
+	}
+	for len(patterns) < n {
+		init := Init{
+			Protocol: new(pick("https", "http{s}?", "*", "data", "http")),
+			Hostname: new(pick("*", "a.b", "*.b", "{*.}?b", "{*.}?a.b", "*a.b", "x{.a}?.b", ":x.a.b", ":x.b", "", "(a|b).b", "b.")),
+			Pathname: new(path([]string{"/a", "/b", "/*", "/:x" + fmt.Sprint(len(patterns)), "{/a}?", "/a.png", "*.png", "/A", "/", "a", "/(a|b)", "{/b}+", "{:y" + fmt.Sprint(len(patterns)) + "}?"})),
+		}
+		if p, err := NewInit(init, Options{IgnoreCase: r.IntN(4) == 0}); err == nil {
+			patterns = append(patterns, p)
+		}
+	}
+	for range 200 {
+		host := pick("a.b", "b", "x.b", "x.a.b", "aa.b", "b.", "a.a.b")
+		u, err := url.Parse(pick("https://", "http://", "data://", "ftp://") + host + path([]string{"/a", "/b", "/", "/A", "/a.png", "/x", "a"}))
+		if err == nil {
+			urls = append(urls, u)
+		}
+	}
+	return patterns, append(urls, url.MustParse("data:a/b"), url.MustParse("data:"), url.MustParse("data:///a"))
+}
+
+// A set finds what trying all patterns finds.
+func TestSetAgainstAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	found := 0
+	for range 40 {
+		patterns, urls := randomSet(r, 60)
+		s := NewSet(patterns)
+		for _, u := range urls {
+			var want []int
+			for i, p := range patterns {
+				if p.Test(u) {
+					want = append(want, i)
+				}
+			}
+			found += len(want)
+			if got := slices.Collect(s.All(u)); !slices.Equal(got, want) {
+				for _, i := range want {
+					if !slices.Contains(got, i) {
+						t.Logf("missing: %v", patterns[i])
+					}
+				}
+				t.Fatalf("All(%v) = %v, want %v", u, got, want)
+			}
+		}
+	}
+	if found < 1000 {
+		t.Errorf("only %d matches", found)
+	}
+}

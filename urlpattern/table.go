@@ -1,0 +1,291 @@
+package urlpattern
+
+import "math/bits"
+
+// A table matches parts without regular expressions, in whatever order. It first
+// works out, from the last part to the first, at which positions the parts from
+// there on match the rest of the input. Then it goes from the first part to the
+// last and takes at each the choice that a backtracking engine would try first
+// of those that lead to a match. Both take time linear in the input.
+type table struct {
+	// before and after are the text that the first and the last part are, which
+	// need no table.
+	before, after string
+	steps         []step
+}
+
+// A step is a part: fixed text, or a wildcard with text before and after it.
+type step struct {
+	// text is that of fixed text, for which group is -1, or the prefix.
+	text   string
+	suffix string
+	// joint is what comes between repetitions of a wildcard, or "" if it has
+	// none.
+	joint     string
+	group     int
+	skippable bool // it needn't occur
+	repeats   bool // fixed text can occur more than once
+
+	// A wildcard matches at least minimum bytes, none of them the delimiter,
+	// which is -1 for none. It matches as many as can be if it is greedy.
+	minimum   int
+	delimiter int
+	greedy    bool
+}
+
+// newTable returns the matcher of the parts.
+func newTable(parts []part, s *syntax) *table {
+	t := &table{}
+	if len(parts) > 0 && parts[0].isPlain(fixedText) {
+		t.before, parts = parts[0].value, parts[1:]
+	}
+	if last := len(parts) - 1; last >= 0 && parts[last].isPlain(fixedText) {
+		t.after, parts = parts[last].value, parts[:last]
+	}
+	groups := 0
+	for i := range parts {
+		p := &parts[i]
+		if p.kind == fixedText {
+			t.steps = append(t.steps, newTextStep(p))
+			continue
+		}
+		t.steps = append(t.steps, newWildcardStep(p, s, groups))
+		groups++
+	}
+	return t
+}
+
+func newTextStep(p *part) step {
+	return step{
+		text:      p.value,
+		group:     -1,
+		skippable: p.modifier == optional || p.modifier == zeroOrMore,
+		repeats:   p.modifier == oneOrMore || p.modifier == zeroOrMore,
+	}
+}
+
+func newWildcardStep(p *part, s *syntax, group int) step {
+	st := step{text: p.prefix, suffix: p.suffix, group: group, delimiter: -1}
+	repeats := p.modifier == oneOrMore || p.modifier == zeroOrMore
+	if p.kind == fullWildcard {
+		st.greedy = true
+	} else {
+		st.minimum = 1
+		if s.delimiter != "" {
+			st.delimiter = int(s.delimiter[0])
+		}
+	}
+	if st.text != "" || st.suffix != "" {
+		st.skippable = p.modifier == optional || p.modifier == zeroOrMore
+		if repeats {
+			st.joint = st.suffix + st.text
+		}
+		return st
+	}
+	switch {
+	case p.modifier == optional:
+		// An optional group that matches nothing is one that doesn't occur.
+		st.skippable = true
+		st.minimum = 1
+	case repeats:
+		// One long repetition is as good as many. The group is around
+		// them, so it matches even if there is none.
+		st.greedy = true
+		if p.modifier == zeroOrMore {
+			st.minimum = 0
+		}
+	}
+	return st
+}
+
+// A row has a bit for each position in the input.
+type row []uint64
+
+func (r row) has(i int) bool { return r[i>>6]>>(i&63)&1 != 0 }
+func (r row) set(i int)      { r[i>>6] |= 1 << (i & 63) }
+
+// rows are the rows of a step: where it and the rest match, and within it where the
+// wildcard and the rest match, and what is after the wildcard and the rest.
+type rows struct{ step, wildcard, after row }
+
+// rowsPerStep is the number of rows that a step has.
+const rowsPerStep = 3
+
+// stackRows is how many words of rows don't need an allocation.
+const stackRows = 64
+
+// match reports whether s matches. If spans isn't nil, it has room for all
+// groups.
+func (t *table) match(s string, fold bool, spans []span) bool {
+	if !hasPrefix(s, t.before, fold) || !hasSuffix(s[len(t.before):], t.after, fold) {
+		return false
+	}
+	if !t.matchSteps(s[len(t.before):len(s)-len(t.after)], fold, spans) {
+		return false
+	}
+	for i := range spans {
+		if spans[i] != unset {
+			spans[i].start += len(t.before)
+			spans[i].end += len(t.before)
+		}
+	}
+	return true
+}
+
+func (t *table) matchSteps(s string, fold bool, spans []span) bool {
+	words := len(s)>>6 + 1
+	size := words * (rowsPerStep*len(t.steps) + 1)
+	var stack [stackRows]uint64
+	all := stack[:]
+	if size > len(all) {
+		all = make([]uint64, size)
+	}
+	rowsOf := func(i int) rows {
+		at := all[i*rowsPerStep*words:]
+		return rows{at[:words], at[words : 2*words], at[2*words : 3*words]}
+	}
+	next := row(all[rowsPerStep*len(t.steps)*words:][:words])
+	next.set(len(s))
+	for i := len(t.steps) - 1; i >= 0; i-- {
+		r := rowsOf(i)
+		t.steps[i].fill(s, fold, r, next)
+		next = r.step
+	}
+	if !next.has(0) {
+		return false
+	}
+	if spans == nil {
+		return true
+	}
+	pos := 0
+	for i := range t.steps {
+		next := row(all[(i+1)*rowsPerStep*words:][:words])
+		pos = t.steps[i].take(s, fold, rowsOf(i), next, pos, spans)
+	}
+	return true
+}
+
+// before returns the last position before i that r has, or -1.
+func (r row) before(i int) int {
+	if i <= 0 {
+		return -1
+	}
+	w := (i - 1) >> 6
+	word := r[w] & (^uint64(0) >> (63 - (i-1)&63))
+	for word == 0 {
+		if w--; w < 0 {
+			return -1
+		}
+		word = r[w]
+	}
+	return w<<6 + bits.Len64(word) - 1
+}
+
+// add sets the positions that next has.
+func (r row) add(next row) {
+	for i, word := range next {
+		r[i] |= word
+	}
+}
+
+// setBefore sets each position at which text is, if what comes after it is a
+// position of next.
+func (r row) setBefore(s, text string, fold bool, next row) {
+	if text == "" {
+		r.add(next)
+		return
+	}
+	for end := next.before(len(s) + 1); end >= len(text); end = next.before(end) {
+		p := end - len(text)
+		if (s[p] == text[0] || fold) && hasPrefix(s[p:], text, fold) {
+			r.set(p)
+		}
+	}
+}
+
+// fill fills the rows of a step. next is where the rest matches.
+func (st *step) fill(s string, fold bool, r rows, next row) {
+	switch {
+	case st.group < 0:
+		r.wildcard.setBefore(s, st.text, fold, next)
+		if st.repeats {
+			// What this sets is taken up as it goes on.
+			r.wildcard.setBefore(s, st.text, fold, r.wildcard)
+		}
+		copy(r.step, r.wildcard)
+	default:
+		r.after.setBefore(s, st.suffix, fold, next)
+		st.fillWildcard(s, fold, r)
+		r.step.setBefore(s, st.text, fold, r.wildcard)
+	}
+	if st.skippable {
+		r.step.add(next)
+	}
+}
+
+// fillWildcard fills the row of the wildcard and, if it repeats, goes on with that of
+// what is after it.
+func (st *step) fillWildcard(s string, fold bool, r rows) {
+	reached := false // at the position after p
+	for p := len(s); p >= 0; p-- {
+		if st.joint != "" && r.wildcard.reaches(s, p, st.joint, fold) {
+			r.after.set(p)
+		}
+		continues := p < len(s) && int(s[p]) != st.delimiter
+		if st.minimum == 0 {
+			reached = continues && reached || r.after.has(p)
+		} else {
+			reached = continues && (reached || r.after.has(p+1))
+		}
+		if reached {
+			r.wildcard.set(p)
+		}
+	}
+}
+
+// reaches reports whether text is at p, and r has the position after it.
+func (r row) reaches(s string, p int, text string, fold bool) bool {
+	return p+len(text) <= len(s) && r.has(p+len(text)) && hasPrefix(s[p:], text, fold)
+}
+
+// take returns where the step that starts at pos ends, and notes its group.
+func (st *step) take(s string, fold bool, r rows, next row, pos int, spans []span) int {
+	if st.group < 0 {
+		for {
+			if !r.wildcard.has(pos) {
+				return pos
+			}
+			pos += len(st.text)
+			if !st.repeats {
+				return pos
+			}
+		}
+	}
+	if !r.wildcard.reaches(s, pos, st.text, fold) {
+		return pos
+	}
+	start := pos + len(st.text)
+	end := st.wildcardEnd(s, r.after, start)
+	for st.joint != "" && r.wildcard.reaches(s, end, st.joint, fold) {
+		end = st.wildcardEnd(s, r.after, end+len(st.joint))
+	}
+	spans[st.group] = span{start, end}
+	return end + len(st.suffix)
+}
+
+// wildcardEnd returns where the wildcard that starts at pos ends.
+func (st *step) wildcardEnd(s string, after row, pos int) int {
+	end := -1
+	for p := pos; p <= len(s); p++ {
+		if p >= pos+st.minimum && after.has(p) {
+			end = p
+			if !st.greedy {
+				break
+			}
+		}
+		if p < len(s) && int(s[p]) == st.delimiter {
+			break
+		}
+	}
+	return end
+}

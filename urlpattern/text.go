@@ -1,0 +1,231 @@
+package urlpattern
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// String returns a constructor string, and nothing for the zero Pattern. Some patterns
+// have none, as one with a pathname that begins with a group after a hostname: what
+// String returns for them is for people. [Pattern.MarshalText] has a text for them, too.
+func (p *Pattern) String() string {
+	if p.isZero() {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(p.Protocol())
+	opaque := !p.components[Protocol].matchesSpecialScheme() && p.Hostname() == "" && p.Port() == "" &&
+		p.Username() == "*" && p.Password() == "*" && !strings.HasPrefix(p.Pathname(), "//")
+	if opaque {
+		writeSeparated(&b, ":", p.Pathname())
+	} else {
+		b.WriteString("://")
+		p.writeAuthority(&b)
+		if p.Pathname() != "*" || p.Search() != "*" || p.Hash() != "*" {
+			b.WriteString(p.Pathname())
+		}
+	}
+	if p.Search() != "*" || p.Hash() != "*" {
+		if p.Search() != "" || p.Hash() == "*" {
+			// After a group, "?" alone would be a modifier.
+			separator := "?"
+			if parts := p.components[Pathname].parts; len(parts) > 0 && parts[len(parts)-1].kind != fixedText ||
+				strings.HasSuffix(b.String(), "}") {
+				separator = `\?`
+			}
+			b.WriteString(separator + p.Search())
+		}
+		if p.Hash() != "*" {
+			b.WriteString("#" + p.Hash())
+		}
+	}
+	return b.String()
+}
+
+func (p *Pattern) writeAuthority(b *strings.Builder) {
+	if p.Username() != "*" || p.Password() != "*" {
+		b.WriteString(p.Username())
+		if p.Password() != "*" {
+			writeSeparated(b, ":", p.Password())
+		}
+		b.WriteByte('@')
+	}
+	b.WriteString(p.Hostname())
+	if port := p.explicitPort(); port != "" {
+		writeSeparated(b, ":", port)
+	}
+}
+
+// explicitPort returns the pattern string of the port, in braces if it is the default
+// port of the protocol, as that of "80 " can be: else it would be read as none.
+func (p *Pattern) explicitPort() string {
+	if port := p.Port(); port != "" && port == defaultPort(p.Protocol()) {
+		return "{" + port + "}"
+	}
+	return p.Port()
+}
+
+// writeSeparated writes a separator and s. If both together would be read as the name
+// of a group, the separator is escaped.
+func writeSeparated(b *strings.Builder, separator, s string) {
+	if s != "" && isNameCodePoint([]rune(s)[0], true) {
+		b.WriteByte('\\')
+	}
+	b.WriteString(separator + s)
+}
+
+// Init returns the pattern strings of all components. A port that is the default port
+// of the protocol is in braces, so that [NewInit] keeps it.
+func (p *Pattern) Init() Init {
+	return Init{
+		Protocol: new(p.Protocol()), Username: new(p.Username()), Password: new(p.Password()), Hostname: new(p.Hostname()),
+		Port: new(p.explicitPort()), Pathname: new(p.Pathname()), Search: new(p.Search()), Hash: new(p.Hash()),
+	}
+}
+
+// isSame reports whether the pattern strings of p and q are the same, and what these
+// match.
+func (p *Pattern) isSame(q *Pattern) bool {
+	for c := range p.components {
+		a, b := &p.components[c], &q.components[c]
+		if a.pattern != b.pattern || a.source() != b.source() {
+			return false
+		}
+	}
+	return true
+}
+
+// source returns the regular expression of a component.
+func (c *component) source() string {
+	return regExpSource(c.parts, &syntax{delimiter: c.delimiter})
+}
+
+// MarshalText returns a text that [Pattern.UnmarshalText] makes the same pattern of:
+// what String returns or, for a pattern that has no constructor string, the
+// JSON of an [Init]. For the zero Pattern it is empty. It implements
+// [encoding.TextMarshaler].
+//
+// A pattern that was compiled with options is an error, for the text would lose them.
+// So is one that was compiled of pieces of text, such as "/." and "./" around an empty
+// group, that would be something else in one.
+func (p *Pattern) MarshalText() ([]byte, error) {
+	if p.isZero() {
+		return nil, nil
+	}
+	if p.ignoreCase || p.compiled() {
+		return nil, errors.New("urlpattern: marshal: a pattern with options has no text")
+	}
+	text := p.String()
+	if q, err := New(text, nil, Options{}); err == nil && p.isSame(q) {
+		return []byte(text), nil
+	}
+	init := p.Init()
+	if q, err := NewInit(init, Options{}); err != nil || !p.isSame(q) {
+		return nil, errors.New("urlpattern: marshal: the pattern strings make another pattern")
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(init); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// isZero reports whether p is the zero Pattern.
+func (p *Pattern) isZero() bool { return p.components[Protocol].encode == nil }
+
+// compiled reports whether a component was compiled by [Options.Compile].
+func (p *Pattern) compiled() bool {
+	for c := range p.components {
+		if p.components[c].matcher.foreign {
+			return true
+		}
+	}
+	return false
+}
+
+// UnmarshalText makes p the pattern that text is: a constructor string that isn't
+// relative, the JSON of an [Init], or the zero Pattern if text is empty. Nobody else
+// may use p at the same time. It implements [encoding.TextUnmarshaler]. The error is an [*Error], and leaves p as it was.
+func (p *Pattern) UnmarshalText(text []byte) error {
+	var q *Pattern
+	var err error
+	if len(text) == 0 {
+		*p = Pattern{}
+		return nil
+	}
+	if bytes.HasPrefix(text, []byte(`{"`)) {
+		// No protocol begins with a quotation mark.
+		q, err = NewJSON(text, nil, Options{})
+	} else {
+		q, err = New(string(text), nil, Options{})
+	}
+	if err != nil {
+		return err
+	}
+	*p = *q
+	return nil
+}
+
+// NewJSON compiles a pattern that stands in JSON: a constructor string, or an object
+// with the members of an [Init]. Another member is an error, and so is a value that
+// isn't a string. The base URL, of the JSON usually, can be nil; an object can
+// have its own in the member "baseURL". The error is an [*Error].
+//
+// https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
+func NewJSON(data []byte, base *url.URL, o Options) (*Pattern, error) {
+	data = bytes.TrimLeft(data, " \t\r\n")
+	if bytes.HasPrefix(data, []byte(`"`)) {
+		var s string
+		if err := json.Unmarshal(data, &s); err != nil {
+			return nil, &Error{Reason: "expected JSON", Err: err}
+		}
+		return New(s, base, o)
+	}
+	var members map[string]*string
+	if err := json.Unmarshal(data, &members); err != nil || members == nil {
+		return nil, &Error{Reason: "expected a JSON string, or an object of strings", Err: err}
+	}
+	var init Init
+	for name, value := range members {
+		field := init.member(name)
+		if field == nil || value == nil {
+			return nil, &Error{Reason: "expected an object with no members but those of a URLPatternInit, all strings"}
+		}
+		*field = value
+	}
+	if init.BaseURL == nil && !isNone(base) {
+		init.BaseURL = new(base.Href())
+	}
+	return NewInit(init, o)
+}
+
+// member returns the field of that name in the standard, or nil.
+func (init *Init) member(name string) **string {
+	switch name {
+	case "protocol":
+		return &init.Protocol
+	case "username":
+		return &init.Username
+	case "password":
+		return &init.Password
+	case "hostname":
+		return &init.Hostname
+	case "port":
+		return &init.Port
+	case "pathname":
+		return &init.Pathname
+	case "search":
+		return &init.Search
+	case "hash":
+		return &init.Hash
+	case "baseURL":
+		return &init.BaseURL
+	}
+	return nil
+}

@@ -1,0 +1,338 @@
+// @ts-check
+// The page: its state is what the visitor has entered, and which view is shown.
+
+import { Client } from "./client.js";
+import { get, make } from "./dom.js";
+import { drawField, hiddenCharacters } from "./drawing.js";
+import { encodings, examples } from "./examples.js";
+import { fromFragment, maxInput, toFragment } from "./text.js";
+import { showParse, showFailure } from "./parse.js";
+import { Setters } from "./setters.js";
+import { startBulk } from "./bulk.js";
+
+const client = new Client(loaded => {
+  get("loading").hidden = loaded >= 1;
+  get("load-progress", HTMLProgressElement).value = loaded;
+});
+
+const fields = { url: get("url", HTMLTextAreaElement), base: get("base", HTMLTextAreaElement) };
+const encoding = get("encoding", HTMLSelectElement);
+
+/**
+ * A text field turns other newlines into "\n", so that what it has isn't always
+ * what the state has.
+ * @type {ViewRequest}
+ */
+let request = { url: "", base: "", encoding: "UTF-8", steps: [] };
+let tab = "parse";
+/** The number of the last request, and the last answer to one. */
+let asked = 0;
+/** @type {ViewAnswer | null} */
+let answer = null;
+let saving = 0;
+
+const setters = new Setters(steps => {
+  request.steps = steps;
+  changed();
+});
+const bulk = startBulk(() => new Client(() => {}));
+
+/** changed asks about the state and saves it in the address. */
+async function changed() {
+  clearTimeout(saving);
+  saving = setTimeout(() => history.replaceState(null, "", link()), 250);
+  if (tab === "bulk") return;
+  drawInputs(null);
+  const number = ++asked;
+  const current = structuredClone({ ...request, steps: tab === "setters" ? request.steps : [] });
+  try {
+    const result = /** @type {ViewAnswer} */ (await client.ask("view", current));
+    if (number !== asked) return;
+    answer = result;
+    trouble(result.refused === undefined ? "" : `The package can’t look at this: ${result.refused}.`);
+    if (result.refused === undefined) show(current, result);
+  } catch (error) {
+    if (number !== asked) return;
+    trouble("The package can’t be loaded: " + (error instanceof Error ? error.message : error));
+  }
+  performance.mark("shown");
+  document.dispatchEvent(new CustomEvent("shown"));
+}
+
+/**
+ * @param {ViewRequest} current
+ * @param {ViewAnswer} result
+ */
+function show(current, result) {
+  drawInputs(result);
+  if (tab === "setters") {
+    setters.show(current, result);
+    return;
+  }
+  if (result.ours.values !== undefined) {
+    showParse(current, result, replaceQuery);
+  } else {
+    showFailure(current, result);
+  }
+}
+
+/** link returns the address of what is shown. */
+function link() {
+  const steps = tab === "setters" ? request.steps : [];
+  return request.url === "" && request.base === "" && tab === "parse" ? location.pathname : toFragment({ ...request, steps }, tab);
+}
+
+/**
+ * drawInputs draws the components into the fields, or what is in them alone
+ * until there is an answer.
+ * @param {ViewAnswer | null} result
+ */
+function drawInputs(result) {
+  const baseErrors = result?.baseErrors ?? [];
+  drawField(get("url-drawing"), request.url, result?.inputParts ?? [], (result?.errors ?? []).map(e => e.offset));
+  drawField(get("base-drawing"), request.base, result?.baseParts ?? [], baseErrors.map(e => e.offset));
+  note("url", hiddenCharacters(request.url));
+  const failed = baseErrors.find(e => e.fatal);
+  note("base", failed === undefined ? hiddenCharacters(request.base) : `This is no URL: ${failed.code}${failed.text && ": " + failed.text}.`);
+}
+
+/**
+ * @param {"url" | "base"} name
+ * @param {string} text
+ */
+function note(name, text) {
+  get(name + "-note").textContent = text;
+}
+
+/** @param {string} text */
+function trouble(text) {
+  const e = get("trouble");
+  e.hidden = text === "";
+  e.textContent = text;
+}
+
+/**
+ * replaceQuery makes the URL shown the input, with another query.
+ * @param {string[]} pairs names and values in turn
+ */
+async function replaceQuery(pairs) {
+  if (answer?.ours.values === undefined) return;
+  const { href } = await client.ask("query", [answer.ours.values[0], ...pairs]);
+  if (href === undefined || href.length > maxInput) return;
+  request.url = href;
+  fields.url.value = href;
+  await changed();
+}
+
+/**
+ * enter puts a request into the fields and shows it.
+ * @param {ViewRequest} next
+ * @param {string} view
+ */
+async function enter(next, view) {
+  const tooLong = [next.url, next.base].some(s => s.length > maxInput);
+  request = tooLong ? { url: "", base: "", encoding: "UTF-8", steps: [] } : next;
+  if (!encodings.includes(request.encoding)) request.encoding = "UTF-8";
+  fields.url.value = request.url;
+  fields.base.value = request.base;
+  encoding.value = request.encoding;
+  setters.set(request.steps);
+  select(view);
+  await changed();
+  if (tooLong) note("url", tooMuch());
+}
+
+function tooMuch() {
+  return `That is more than ${maxInput.toLocaleString("en")} characters, too long for this view. The Bulk view takes large texts and files.`;
+}
+
+/**
+ * listen follows a field, and refuses what would make it too long before that is
+ * in it.
+ * @param {"url" | "base"} name
+ */
+function listen(name) {
+  const field = fields[name];
+  field.addEventListener("beforeinput", e => {
+    const added = e.data ?? e.dataTransfer?.getData("text/plain") ?? "";
+    if (field.value.length - (field.selectionEnd - field.selectionStart) + added.length > maxInput) {
+      e.preventDefault();
+      note(name, tooMuch());
+    }
+  });
+  for (const type of ["paste", "drop"]) {
+    field.addEventListener(type, e => {
+      const data = e instanceof ClipboardEvent ? e.clipboardData : e instanceof DragEvent ? e.dataTransfer : null;
+      if ((data?.getData("text/plain").length ?? 0) > maxInput) {
+        e.preventDefault();
+        note(name, tooMuch());
+      }
+    });
+  }
+  field.addEventListener("input", () => {
+    if (field.value.length > maxInput) {
+      field.value = request[name];
+      note(name, tooMuch());
+      return;
+    }
+    request[name] = field.value;
+    changed();
+  });
+}
+
+/**
+ * select shows a view.
+ * @param {string} view
+ */
+function select(view) {
+  if (!["parse", "setters", "bulk"].includes(view)) view = "parse";
+  tab = view;
+  for (const name of ["parse", "setters", "bulk"]) {
+    const button = get("tab-" + name);
+    button.setAttribute("aria-selected", String(name === view));
+    button.tabIndex = name === view ? 0 : -1;
+    get("panel-" + name).hidden = name !== view;
+  }
+  get("inputs").hidden = view === "bulk";
+  if (view === "setters") setters.begin();
+}
+
+function listenToTabs() {
+  const names = ["parse", "setters", "bulk"];
+  names.forEach((name, i) => {
+    const button = get("tab-" + name);
+    button.addEventListener("click", () => {
+      select(name);
+      changed();
+    });
+    button.addEventListener("keydown", e => {
+      /** @type {Record<string, number>} */
+      const targets = { ArrowLeft: (i + 2) % 3, ArrowRight: (i + 1) % 3, Home: 0, End: 2 };
+      const to = targets[e.key];
+      if (to === undefined) return;
+      e.preventDefault();
+      const target = get("tab-" + names[to]);
+      target.focus();
+      target.click();
+    });
+  });
+}
+
+function listExamples() {
+  examples.forEach(({ title, urls }, i) => {
+    const list = i === 0 ? get("examples").querySelector("ul") : make("ul", { className: "chips" });
+    list?.append(...urls.map(example => make("li", {}, exampleButton(example))));
+    if (i > 0 && list) get("more-examples").append(make("h2", {}, title), list);
+  });
+}
+
+/** @param {import("./examples.js").Example} example */
+function exampleButton({ url, base = "", encoding = "UTF-8", label }) {
+  const extra = [base && `in ${base}`, encoding === "UTF-8" ? "" : encoding].filter(Boolean).join(", ");
+  const button = make("button", { type: "button" }, make("code", {}, label ?? url), extra && make("span", { className: "quiet" }, " " + extra));
+  button.addEventListener("click", () => {
+    enter({ url, base, encoding, steps: tab === "setters" ? request.steps : [] }, tab);
+    fields.url.focus();
+  });
+  return button;
+}
+
+/**
+ * copy puts text into the clipboard, and says whether that worked.
+ * @param {string} text
+ * @param {string} what
+ */
+async function copy(text, what) {
+  const said = get("copied");
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = what + " copied";
+  } catch {
+    said.textContent = "This browser doesn’t let the page copy.";
+  }
+  setTimeout(() => { said.textContent = ""; }, 4000);
+}
+
+function listenToButtons() {
+  get("copy-link").addEventListener("click", () => copy(new URL(link(), location.href).href, "Link"));
+  get("copy-go").addEventListener("click", () => {
+    if (answer?.go !== undefined) copy(answer.go, "Program");
+  });
+  encoding.append(...encodings.map(name => make("option", { value: name }, name)));
+  encoding.addEventListener("change", () => {
+    request.encoding = encoding.value;
+    changed();
+  });
+  get("inputs").addEventListener("submit", e => e.preventDefault());
+}
+
+/** A part is emphasized everywhere while the pointer is on it anywhere. */
+function listenToPointer() {
+  document.addEventListener("pointerover", e => {
+    const part = e.target instanceof Element ? e.target.closest("[data-part]")?.getAttribute("data-part") : null;
+    document.documentElement.dataset.emphasis = part ?? "";
+  });
+}
+
+function listenToTheme() {
+  const theme = get("theme", HTMLSelectElement);
+  const root = document.documentElement;
+  try {
+    theme.value = localStorage.getItem("theme") ?? "";
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  root.dataset.theme = theme.value;
+  theme.addEventListener("change", () => {
+    root.dataset.theme = theme.value;
+    try {
+      localStorage.setItem("theme", theme.value);
+    } catch {
+      // See above.
+    }
+  });
+}
+
+function listenToDrops() {
+  document.addEventListener("dragover", e => {
+    if (e.dataTransfer?.types.includes("Files")) e.preventDefault();
+  });
+  document.addEventListener("drop", e => {
+    const file = e.dataTransfer?.files[0];
+    if (file === undefined) return;
+    e.preventDefault();
+    select("bulk");
+    changed();
+    bulk.take(file);
+  });
+}
+
+async function sayAbout() {
+  /** @type {About} */
+  const about = await client.ask("about");
+  get("about").textContent = `URL Standard ${about.standard.slice(0, 7)}, Unicode ${about.unicode}, web-platform-tests of ${about.tests}. ${about.suffixes}.`;
+}
+
+/** @param {string} fragment */
+function follow(fragment) {
+  const found = fromFragment(fragment);
+  if (found !== null) return enter(found.request, found.tab);
+  return false;
+}
+
+listenToTheme();
+listenToButtons();
+listenToTabs();
+listenToPointer();
+listenToDrops();
+listExamples();
+listen("url");
+listen("base");
+// The address itself may have been replaced since it changed.
+window.addEventListener("hashchange", e => follow(new URL(e.newURL).hash));
+if (follow(location.hash) === false) {
+  get("examples", HTMLDetailsElement).open = true;
+  const { url, base = "", encoding = "UTF-8" } = examples[2].urls[0];
+  enter({ url, base, encoding, steps: [] }, "parse");
+}
+sayAbout().catch(() => {});

@@ -1,0 +1,43 @@
+// @ts-check
+// Asks the worker.
+
+export class Client {
+  /** @param {(loaded: number) => void} onLoading */
+  constructor(onLoading) {
+    this.worker = new Worker("worker.js", { type: "module" });
+    this.lastID = 0;
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
+    this.waiting = new Map();
+    /** @type {(progress: {progress: number, lines: number}) => void} */
+    this.onProgress = () => {};
+    this.worker.onmessage = ({ data }) => {
+      if ("loading" in data) onLoading(data.loading);
+      else if ("progress" in data) this.onProgress(data);
+      else this.settle(data);
+    };
+    this.worker.onerror = e => {
+      const error = new Error(e.message || "The worker can’t be loaded.");
+      for (const { reject } of this.waiting.values()) reject(error);
+      this.waiting.clear();
+    };
+  }
+
+  /** @param {{id: number, answer?: unknown, error?: string}} data */
+  settle({ id, answer, error }) {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (error !== undefined) waiting?.reject(new Error(error));
+    else waiting?.resolve(answer);
+  }
+
+  /**
+   * @param {string} type
+   * @param {unknown} [data]
+   * @returns {Promise<any>}
+   */
+  ask(type, data) {
+    const id = ++this.lastID;
+    this.worker.postMessage({ id, type, data });
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+}

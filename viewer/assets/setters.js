@@ -1,0 +1,115 @@
+// @ts-check
+// The Setters view.
+
+import { get, make } from "./dom.js";
+import { componentOf, drawErrors, drawParts } from "./drawing.js";
+import { cell } from "./parse.js";
+import { attributes, maxInput, visible } from "./text.js";
+
+const settable = attributes.filter(name => name !== "origin");
+
+export class Setters {
+  /** @param {(steps: Step[]) => void} onChange */
+  constructor(onChange) {
+    this.onChange = onChange;
+    /** @type {Step[]} */
+    this.steps = [];
+    get("step-add").addEventListener("click", () => {
+      this.steps.push({ attribute: "pathname", value: "" });
+      this.draw();
+      /** @type {HTMLElement | null} */ (get("steps").querySelector("li:last-child input"))?.focus();
+      this.onChange(this.steps);
+    });
+  }
+
+  /** @param {Step[]} steps */
+  set(steps) {
+    this.steps = steps.map(s => ({ ...s }));
+    this.draw();
+  }
+
+  /** begin gives who comes here first something to change. */
+  begin() {
+    if (this.steps.length > 0) return;
+    this.steps.push({ attribute: "port", value: "8080" });
+    this.draw();
+    this.onChange(this.steps);
+  }
+
+  draw() {
+    get("steps").replaceChildren(...this.steps.map((step, i) => {
+      const select = make("select", { "aria-label": `Attribute ${i + 1}` }, ...settable.map(name => make("option", { value: name }, name)));
+      select.value = step.attribute;
+      const input = make("input", { type: "text", value: step.value, "aria-label": `Value ${i + 1}`, spellcheck: false, maxLength: maxInput });
+      const remove = make("button", { type: "button", className: "remove", "aria-label": `Remove assignment ${i + 1}` }, "×");
+      select.addEventListener("change", () => {
+        step.attribute = select.value;
+        this.onChange(this.steps);
+      });
+      input.addEventListener("input", () => {
+        step.value = input.value;
+        this.onChange(this.steps);
+      });
+      remove.addEventListener("click", () => {
+        this.steps.splice(i, 1);
+        this.draw();
+        get("step-add").focus();
+        this.onChange(this.steps);
+      });
+      return make("li", {}, make("div", { className: "step" }, select, make("span", { "aria-hidden": "true" }, "="), input, remove), make("div", { className: "outcome", role: "status" }));
+    }));
+  }
+
+  /**
+   * @param {ViewRequest} request
+   * @param {ViewAnswer} answer
+   */
+  show(request, answer) {
+    const before = answer.ours.values;
+    const verdict = get("setters-verdict");
+    const body = /** @type {HTMLTableSectionElement} */ (get("setters-values").querySelector("tbody"));
+    const drawing = get("setters-serialization");
+    drawing.hidden = before === undefined;
+    if (before === undefined) {
+      verdict.textContent = `There is no URL to change: ${answer.ours.error}.`;
+      body.replaceChildren();
+      return;
+    }
+    const steps = answer.steps ?? [];
+    request.steps.forEach((_, i) => this.showOutcome(i, request, answer));
+    const last = steps[steps.length - 1];
+    const after = last?.values ?? before;
+    const theirs = answer.browserSteps[answer.browserSteps.length - 1]?.values ?? answer.browser.values ?? [];
+    drawing.replaceChildren(drawParts(after[0], last?.parts ?? answer.parts ?? [], s => s));
+    const differing = attributes.filter((_, i) => after[i] !== theirs[i]);
+    verdict.replaceChildren(make("span", { className: differing.length === 0 ? "sign good" : "sign bad" },
+      make("span", { className: "mark", "aria-hidden": "true" }, differing.length === 0 ? "✓" : "≠"),
+      differing.length === 0 ? "This browser agrees." : `This browser differs in ${differing.join(", ")}.`));
+    body.replaceChildren(...attributes.map((name, i) => {
+      const part = componentOf[name];
+      const changed = before[i] !== after[i];
+      const ours = cell("After, this package", after[i], false);
+      if (changed) ours.classList.add("changed");
+      return make("tr", { role: "row", ...(part && { "data-part": part }) }, make("th", { scope: "row", role: "rowheader", className: part ? "part " + part : "" }, name),
+        cell("Before", before[i], false), ours, cell("After, this browser", theirs[i] ?? null, after[i] !== theirs[i]));
+    }));
+  }
+
+  /**
+   * showOutcome says under an assignment what became of it.
+   * @param {number} i
+   * @param {ViewRequest} request
+   * @param {ViewAnswer} answer
+   */
+  showOutcome(i, request, answer) {
+    const out = get("steps").children[i]?.querySelector(".outcome");
+    const step = answer.steps?.[i];
+    if (out == null || step === undefined) return;
+    const before = i === 0 ? answer.ours.values : answer.steps?.[i - 1].values;
+    const changed = before?.[0] !== step.values[0];
+    // A validation error that is fatal says why itself.
+    const why = step.error === null || step.errors.some(e => e.fatal) ? "" : ": " + visible(step.error);
+    const text = step.error === null ? (changed ? "" : "No change.") : `Refused${changed ? " in part" : ""}${why}.`;
+    out.replaceChildren(text, ...(step.errors.length > 0 ? [drawErrors(request.steps[i].value, step.errors, step.errors.length)] : []));
+  }
+}

@@ -1,0 +1,68 @@
+// What the scripts of the page pass to each other.
+
+/** The component that a part is of, and its begin and end in UTF-8 bytes. */
+type Part = [kind: string, start: number, end: number];
+
+interface Step { attribute: string; value: string }
+
+/** What the visitor has entered. Without a base, base is empty. */
+interface ViewRequest { url: string; base: string; encoding: string; steps: Step[] }
+
+/** The attributes of a URL, or why there is none. */
+interface Reading { values?: string[]; error?: string }
+
+interface ValidationError { code: string; text: string; link: string; offset: number; fatal: boolean }
+
+interface StepResult { error: string | null; errors: ValidationError[]; values: string[]; parts: Part[] }
+
+/** What package answer says of a request; see view in answer.go. */
+interface GoAnswer {
+  refused?: string;
+  base: string | null;
+  baseErrors?: ValidationError[];
+  baseErrorCount?: number;
+  errors?: ValidationError[];
+  errorCount?: number;
+  valid?: { offset: number; expected: string } | null;
+  ours: Reading;
+  net: Reading;
+  go: string;
+  inputParts?: Part[];
+  baseParts?: Part[];
+  parts?: Part[];
+  steps?: StepResult[];
+  facts?: [name: string, value: string, expression: string][];
+  path?: [segment: string, decoded: string][];
+  opaquePath?: boolean;
+  query?: [name: string, value: string][];
+}
+
+/** The worker's answer: the package's, and what the browser makes of it. */
+interface ViewAnswer extends GoAnswer {
+  browser: Reading;
+  browserSteps: { error: string | null; values: string[] }[];
+}
+
+interface About { standard: string; tests: string; unicode: string; suffixes: string; hasEncodings: boolean; limit: number }
+
+/** A line of the bulk view. kind is that of the host, or the code of the failure. */
+interface BulkLine { url: string; ours: string | null; kind: string; offset: number; net: string | null; netError: string; browser: string | null }
+
+interface BulkSummary {
+  lines: number;
+  skipped: number;
+  seconds: number;
+  failures: [name: string, count: number][];
+  kinds: [name: string, count: number][];
+  agreement: [name: string, count: number][];
+  counts: Record<string, number>;
+}
+
+/** Of the Go toolchain's wasm_exec.js. */
+declare class Go {
+  importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+
+/** The function that the program sets. */
+declare function whatwgurl(message: Uint8Array): Uint8Array;

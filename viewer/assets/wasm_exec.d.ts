@@ -1,0 +1,2 @@
+// The script of the Go toolchain sets the class Go, which types.d.ts declares.
+export {};

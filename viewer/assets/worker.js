@@ -1,0 +1,110 @@
+// @ts-check
+// Runs the package, and the browser's own URL class, apart from the page, so that
+// no input can freeze that.
+
+import "./wasm_exec.js";
+import { Bulk } from "./bulkworker.js";
+import { readURL, readSteps } from "./browser.js";
+import { pack, parseAnswer } from "./text.js";
+
+const scope = /** @type {{postMessage(message: unknown): void, onmessage: ((e: MessageEvent) => void) | null}} */ (/** @type {unknown} */ (globalThis));
+
+const small = "url.wasm.gz";
+const whole = "encodings.wasm.gz";
+
+/**
+ * The program that runs, or is being loaded. The whole one can do what the small
+ * one does, and stays once it is there.
+ * @type {{name: string, loaded: Promise<void>} | null}
+ */
+let program = null;
+
+/**
+ * fetchProgram returns the program of that name, and tells the page how much of
+ * it is there. Some web hosts decompress it on the way.
+ * @param {string} name
+ */
+async function fetchProgram(name) {
+  const response = await fetch(name);
+  if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  const total = Number(response.headers.get("Content-Length"));
+  let loaded = 0;
+  let first = -1;
+  const [counted, head] = response.body.pipeThrough(new TransformStream({
+    transform(/** @type {Uint8Array} */ chunk, controller) {
+      loaded += chunk.length;
+      if (total > 0) scope.postMessage({ loading: Math.min(1, loaded / total) });
+      controller.enqueue(chunk);
+    }
+  })).tee();
+  const reader = head.getReader();
+  while (first < 0) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    if (value.length > 0) first = value[0];
+  }
+  reader.cancel();
+  return first === 0x1F ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : counted;
+}
+
+/**
+ * load has a program run that can do what that of the name does.
+ * @param {string} name
+ */
+function load(name) {
+  if (program?.name !== name && program?.name !== whole) {
+    const next = { name, loaded: start(name) };
+    program = next;
+    // One that couldn't be loaded is tried again.
+    next.loaded.catch(() => { if (program === next) program = null; });
+  }
+  return program.loaded;
+}
+
+/** @param {string} name */
+async function start(name) {
+  const go = new Go();
+  const stream = await fetchProgram(name);
+  const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
+  // It ends only if it fails.
+  go.run(instance).finally(() => { program = null; });
+  scope.postMessage({ loading: 1 });
+}
+
+/** @param {string[]} message */
+function ask(message) {
+  return parseAnswer(whatwgurl(pack(message)));
+}
+
+/**
+ * @param {ViewRequest} request
+ * @returns {Promise<ViewAnswer>}
+ */
+async function view(request) {
+  const { url, base, encoding, steps } = request;
+  await load(encoding === "UTF-8" ? small : whole);
+  const answer = ask(["view", url, base && "base", base, encoding, ...steps.flatMap(s => [s.attribute, s.value])]);
+  return { ...answer, browser: readURL(url, base), browserSteps: readSteps(url, base, steps) };
+}
+
+const bulk = new Bulk(ask, m => scope.postMessage(m));
+
+scope.onmessage = async e => {
+  const { id, type, data } = e.data;
+  try {
+    let answer;
+    switch (type) {
+      case "view": answer = await view(data); break;
+      case "query": await load(small); answer = ask(["query", ...data]); break;
+      case "about": await load(small); answer = ask(["about"]); break;
+      case "bulk": await load(small); answer = await bulk.run(data); break;
+      case "cancel": answer = bulk.cancel(); break;
+      case "list": answer = bulk.list(data); break;
+      case "export": answer = bulk.export(data); break;
+    }
+    scope.postMessage({ id, answer });
+  } catch (error) {
+    scope.postMessage({ id, error: String(error instanceof Error ? error.message : error) });
+  }
+};

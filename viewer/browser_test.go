@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log"
+	"net/http/httptest"
+	"os"
+	"testing"
+
+	"github.com/gowhatwg/url/viewer/internal/chrome"
+	"github.com/gowhatwg/url/viewer/internal/site"
+)
+
+// What the tests of the page share. There is no browser if there is no Chromium.
+var (
+	viewer  site.Site
+	address string
+	browser *chrome.Browser
+	missing error
+)
+
+func TestMain(m *testing.M) {
+	log.SetFlags(0)
+	os.Exit(runTests(m))
+}
+
+func runTests(m *testing.M) int {
+	var err error
+	if viewer, err = site.New(); err != nil {
+		log.Print(err)
+		return 1
+	}
+	server := httptest.NewServer(viewer)
+	defer server.Close()
+	address = server.URL
+	browser, missing = chrome.Start(context.Background())
+	if missing == nil {
+		defer browser.Close()
+	} else if !errors.Is(missing, chrome.ErrNotFound) || os.Getenv("CI") != "" {
+		log.Print(missing)
+		return 1
+	}
+	return m.Run()
+}
+
+// open opens the page, and waits until it shows something. At the end of the
+// test, nothing may be on the console.
+func open(t *testing.T, fragment string) *chrome.Page {
+	t.Helper()
+	return openAt(t, address+"/"+fragment)
+}
+
+func openAt(t *testing.T, address string) *chrome.Page {
+	t.Helper()
+	if missing != nil {
+		t.Skipf("%v (with CI set, this is a failure)", missing)
+	}
+	p, err := browser.Open(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, problem := range p.Problems() {
+			t.Errorf("on the console: %s", problem)
+		}
+		p.Close()
+	})
+	eval(t, p, `async () => {
+		while (document.querySelector("#values tbody tr") === null && document.querySelector("#setters-values tbody tr") === null
+			&& !location.hash.includes("view=bulk")) await new Promise(r => setTimeout(r, 5));
+	}`, nil)
+	return p
+}
+
+// eval calls a JavaScript function in the page.
+func eval(t *testing.T, p *chrome.Page, function string, result any, args ...any) {
+	t.Helper()
+	if err := p.Eval(function, result, args...); err != nil {
+		t.Fatal(err)
+	}
+}

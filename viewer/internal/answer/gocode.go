@@ -1,0 +1,51 @@
+package answer
+
+import (
+	"strconv"
+	"strings"
+)
+
+// goCode returns the Go program that does what the page does.
+func goCode(r Request) string {
+	var b strings.Builder
+	imports := "\t\"fmt\"\n\t\"log\"\n\n\t\"github.com/gowhatwg/url\"\n"
+	legacy := r.Encoding != "UTF-8"
+	if legacy {
+		imports += "\t\"github.com/gowhatwg/url/encodings\"\n"
+	}
+	b.WriteString("package main\n\nimport (\n" + imports + ")\n\nfunc main() {\n")
+	check := "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n"
+	quoted := quote(r.Input)
+	switch {
+	case legacy:
+		b.WriteString("\tenc, err := encodings.Get(" + quote(r.Encoding) + ")\n" + check)
+		b.WriteString("\tp := &url.Parser{Encoding: enc}\n")
+		if r.HasBase {
+			b.WriteString("\tp.Base, err = p.Parse(" + quote(r.Base) + ")\n" + check)
+		}
+		b.WriteString("\tu, err := p.Parse(" + quoted + ")\n")
+	case r.HasBase:
+		b.WriteString("\tu, err := url.ParseWithBase(" + quoted + ", " + quote(r.Base) + ")\n")
+	default:
+		b.WriteString("\tu, err := url.Parse(" + quoted + ")\n")
+	}
+	b.WriteString(check)
+	for _, s := range r.Steps {
+		if s.Attribute == "" {
+			continue
+		}
+		setter := "Set" + strings.ToUpper(s.Attribute[:1]) + s.Attribute[1:]
+		b.WriteString("\tif err := u." + setter + "(" + quote(s.Value) + "); err != nil {\n\t\tlog.Print(err) // browsers ignore it\n\t}\n")
+	}
+	b.WriteString("\tfmt.Println(u)\n}\n")
+	return b.String()
+}
+
+// quote prefers a raw string where a backslash or a quotation mark would need an
+// escape.
+func quote(s string) string {
+	if strings.ContainsAny(s, `"\`) && strconv.CanBackquote(s) {
+		return "`" + s + "`"
+	}
+	return strconv.Quote(s)
+}

@@ -1,0 +1,293 @@
+package answer
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// A partKind tells what a part of an input or of a serialization is.
+type partKind string
+
+const (
+	partScheme   partKind = "scheme"
+	partUsername partKind = "username"
+	partPassword partKind = "password"
+	partHost     partKind = "host"
+	partPort     partKind = "port"
+	partPath     partKind = "path"
+	partQuery    partKind = "query"
+	partFragment partKind = "fragment"
+)
+
+// A part is a component as it is written, from byte start up to byte end.
+type part struct {
+	kind       partKind
+	start, end int
+}
+
+// hrefParts returns the components of the serialization of u that aren't empty.
+//
+// https://url.spec.whatwg.org/#url-serializing
+func hrefParts(u *url.URL) []part {
+	var parts []part
+	pos := 0
+	add := func(kind partKind, length int) {
+		if length > 0 {
+			parts = append(parts, part{kind, pos, pos + length})
+		}
+		pos += length
+	}
+	href := u.Href()
+	add(partScheme, len(u.Scheme()))
+	pos += len(":")
+	if u.ParsedHost().Kind() != url.HostNull {
+		pos += len("//")
+		add(partUsername, len(u.Username()))
+		if u.Password() != "" {
+			pos += len(":")
+			add(partPassword, len(u.Password()))
+		}
+		if u.IncludesCredentials() {
+			pos += len("@")
+		}
+		add(partHost, len(u.Hostname()))
+		if u.Port() != "" {
+			pos += len(":")
+			add(partPort, len(u.Port()))
+		}
+	} else if strings.HasPrefix(href[pos:], "/.//") {
+		// The "/." keeps the path from being read as a host.
+		pos += len("/.")
+	}
+	add(partPath, len(u.Pathname()))
+	if query, ok := u.Query(); ok {
+		pos += len("?")
+		add(partQuery, len(query))
+	}
+	if fragment, ok := u.Fragment(); ok {
+		pos += len("#")
+		add(partFragment, len(fragment))
+	}
+	return parts
+}
+
+// inputParts returns the parts of input that the components of the URL come
+// from which input parses to against base, nil for none. It looks for the places
+// at which the parser's states change, and expects that the parse succeeds.
+//
+// https://url.spec.whatwg.org/#url-parsing
+func inputParts(input string, base *url.URL) []part {
+	s := splitter{base: base}
+	s.clean(input)
+	s.split()
+	for i := range s.parts {
+		p := &s.parts[i]
+		// A part ends with its last code point, before the tabs that follow.
+		p.start, p.end = s.offsets[p.start], s.offsets[p.end-1]+1
+	}
+	return s.parts
+}
+
+// A splitter cuts an input along its components.
+type splitter struct {
+	base    *url.URL
+	text    string // the input without what the parser leaves out first
+	offsets []int  // where in the input each byte of text is
+	special bool
+	parts   []part // by positions in text
+}
+
+// clean runs the first steps of the parser.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 1 to 3
+func (s *splitter) clean(input string) {
+	start, end := 0, len(input)
+	for start < end && input[start] <= ' ' {
+		start++
+	}
+	for start < end && input[end-1] <= ' ' {
+		end--
+	}
+	text := make([]byte, 0, end-start)
+	s.offsets = make([]int, 0, end-start)
+	for i := start; i < end; i++ {
+		if c := input[i]; c != '\t' && c != '\n' && c != '\r' {
+			text = append(text, c)
+			s.offsets = append(s.offsets, i)
+		}
+	}
+	s.text = string(text)
+}
+
+func (s *splitter) add(kind partKind, start, end int) {
+	if start < end {
+		s.parts = append(s.parts, part{kind, start, end})
+	}
+}
+
+// split begins where the scheme does, if there is one.
+//
+// https://url.spec.whatwg.org/#scheme-start-state
+func (s *splitter) split() {
+	length := schemeLength(s.text)
+	if length == 0 {
+		if s.base != nil {
+			s.special = s.base.IsSpecial()
+			s.relative(0, s.base.Scheme())
+		}
+		return
+	}
+	s.add(partScheme, 0, length)
+	scheme := strings.ToLower(s.text[:length])
+	rest := length + len(":")
+	s.special = isSpecial(scheme)
+	switch {
+	case scheme == "file":
+		s.file(rest)
+	case !s.special:
+		s.relativeSlash(rest)
+	case s.base != nil && s.base.Scheme() == scheme:
+		s.relative(rest, scheme)
+	default:
+		s.authority(s.skipSlashes(rest))
+	}
+}
+
+// relative splits a reference in a document of that scheme.
+//
+// https://url.spec.whatwg.org/#relative-state
+func (s *splitter) relative(pos int, scheme string) {
+	if scheme == "file" {
+		s.file(pos)
+		return
+	}
+	s.relativeSlash(pos)
+}
+
+// relativeSlash looks for the slashes before a host.
+//
+// https://url.spec.whatwg.org/#relative-slash-state
+func (s *splitter) relativeSlash(pos int) {
+	if s.isSlash(pos) && s.isSlash(pos+1) {
+		if s.special {
+			s.authority(s.skipSlashes(pos))
+		} else {
+			s.authority(pos + len("//"))
+		}
+		return
+	}
+	s.path(pos)
+}
+
+// file splits what follows the scheme of a file: URL. A drive letter begins a
+// path, even where a host could be.
+//
+// https://url.spec.whatwg.org/#file-state
+func (s *splitter) file(pos int) {
+	if !s.isSlash(pos) || !s.isSlash(pos+1) {
+		s.path(pos)
+		return
+	}
+	pos += len("//")
+	end := s.until(pos, `/\?#`)
+	if isDriveLetter(s.text[pos:end]) {
+		s.path(pos)
+		return
+	}
+	s.add(partHost, pos, end)
+	s.path(end)
+}
+
+// authority splits credentials, host and port.
+//
+// https://url.spec.whatwg.org/#authority-state
+func (s *splitter) authority(pos int) {
+	ends := "/?#"
+	if s.special {
+		ends = `/\?#`
+	}
+	end := s.until(pos, ends)
+	if at := strings.LastIndexByte(s.text[pos:end], '@'); at >= 0 {
+		at += pos
+		if colon := strings.IndexByte(s.text[pos:at], ':'); colon >= 0 {
+			s.add(partUsername, pos, pos+colon)
+			s.add(partPassword, pos+colon+1, at)
+		} else {
+			s.add(partUsername, pos, at)
+		}
+		pos = at + 1
+	}
+	host := pos
+	for inBrackets := false; host < end && (inBrackets || s.text[host] != ':'); host++ {
+		switch s.text[host] {
+		case '[':
+			inBrackets = true
+		case ']':
+			inBrackets = false
+		}
+	}
+	s.add(partHost, pos, host)
+	s.add(partPort, host+1, end)
+	s.path(end)
+}
+
+// path splits path, query and fragment.
+//
+// https://url.spec.whatwg.org/#path-start-state
+func (s *splitter) path(pos int) {
+	end := s.until(pos, "?#")
+	s.add(partPath, pos, end)
+	if end < len(s.text) && s.text[end] == '?' {
+		start := end + 1
+		end = s.until(start, "#")
+		s.add(partQuery, start, end)
+	}
+	s.add(partFragment, end+1, len(s.text))
+}
+
+func (s *splitter) until(pos int, chars string) int {
+	if i := strings.IndexAny(s.text[pos:], chars); i >= 0 {
+		return pos + i
+	}
+	return len(s.text)
+}
+
+func (s *splitter) isSlash(pos int) bool {
+	return pos < len(s.text) && (s.text[pos] == '/' || s.special && s.text[pos] == '\\')
+}
+
+func (s *splitter) skipSlashes(pos int) int {
+	for s.isSlash(pos) {
+		pos++
+	}
+	return pos
+}
+
+// schemeLength returns the length of the scheme that s begins with, and 0 if it
+// begins with none.
+func schemeLength(s string) int {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+		case c == ':':
+			return i
+		case i == 0 || c != '+' && c != '-' && c != '.' && (c < '0' || c > '9'):
+			return 0
+		}
+	}
+	return 0
+}
+
+func isSpecial(scheme string) bool {
+	switch scheme {
+	case "ftp", "file", "http", "https", "ws", "wss":
+		return true
+	}
+	return false
+}
+
+// https://url.spec.whatwg.org/#windows-drive-letter
+func isDriveLetter(s string) bool {
+	return len(s) == 2 && 'a' <= s[0]|0x20 && s[0]|0x20 <= 'z' && (s[1] == ':' || s[1] == '|')
+}

@@ -1,0 +1,137 @@
+package answer
+
+import (
+	"strconv"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/gowhatwg/url"
+)
+
+// writeRecord writes what there is to say about a URL besides its attributes, as
+// members of the object that is open.
+func writeRecord(w *writer, u *url.URL) {
+	w.key("facts").open('[')
+	for _, f := range facts(u) {
+		w.strings([]string{f.name, f.value, f.expression})
+	}
+	w.close(']')
+	w.key("path").open('[')
+	for segment := range u.PathSegments() {
+		w.strings([]string{segment, url.PercentDecodeString(segment)})
+	}
+	w.close(']')
+	w.key("opaquePath").bool(u.HasOpaquePath())
+	w.key("query").open('[')
+	for name, value := range u.SearchParams().All() {
+		w.strings([]string{name, value})
+	}
+	w.close(']')
+}
+
+// A fact is something that the package says about a URL.
+type fact struct {
+	name, value string
+	expression  string // the Go expression for it
+}
+
+func facts(u *url.URL) []fact {
+	h := u.ParsedHost()
+	list := []fact{{"host", kindText(h.Kind()), "u.ParsedHost().Kind()"}}
+	add := func(name, value, expression string, ok bool) {
+		if ok {
+			list = append(list, fact{name, value, expression})
+		}
+	}
+	if addr, ok := h.Addr(); ok {
+		add("address", addr.String(), "u.ParsedHost().Addr()", true)
+		add("range", addressRange(addr.IsLoopback(), addr.IsPrivate(), addr.IsLinkLocalUnicast(), addr.IsMulticast(), addr.IsUnspecified()), "netip.Addr", true)
+	}
+	if domain, ok := h.Domain(); ok {
+		suffix, hasSuffix := h.PublicSuffix(publicsuffix.List)
+		registrable, isRegistrable := h.RegistrableDomain(publicsuffix.List)
+		if !isRegistrable {
+			registrable = "none"
+		}
+		add("registrable domain", registrable, "u.ParsedHost().RegistrableDomain(publicsuffix.List)", true)
+		add("public suffix", suffix, "u.ParsedHost().PublicSuffix(publicsuffix.List)", hasSuffix)
+		add("domain in Unicode", h.Unicode(), "u.ParsedHost().Unicode()", h.Unicode() != domain)
+	}
+	add("for people", u.Display(url.DisplayOptions{List: publicsuffix.List}), "u.Display(url.DisplayOptions{List: publicsuffix.List})", true)
+	origin := u.Origin()
+	if origin.IsOpaque() {
+		add("origin", "opaque", "u.Origin()", true)
+	} else {
+		add("origin", origin.String(), "u.Origin()", true)
+		add("site", origin.Site(publicsuffix.List).String(), "u.Origin().Site(publicsuffix.List)", true)
+	}
+	add("potentially trustworthy", yesNo(u.IsPotentiallyTrustworthy()), "u.IsPotentiallyTrustworthy()", true)
+	if port, ok := u.EffectivePort(); ok {
+		add("port to connect to", strconv.Itoa(int(port)), "u.EffectivePort()", true)
+	}
+	address, ok := u.DialAddress()
+	add("address to dial", address, "u.DialAddress()", ok)
+	path, err := u.FilePath(url.PosixPath)
+	add("file path", path, "u.FilePath(url.PosixPath)", err == nil)
+	path, err = u.FilePath(url.WindowsPath)
+	add("Windows path", path, "u.FilePath(url.WindowsPath)", err == nil)
+	add("special scheme", yesNo(u.IsSpecial()), "u.IsSpecial()", true)
+	return list
+}
+
+func kindText(k url.HostKind) string {
+	switch k {
+	case url.HostNull:
+		return "none (null)"
+	case url.HostEmpty:
+		return "empty"
+	}
+	return k.String()
+}
+
+func yesNo(v bool) string {
+	if v {
+		return "yes"
+	}
+	return "no"
+}
+
+// addressRange names the range of an address that matters to who connects.
+func addressRange(isLoopback, isPrivate, isLinkLocal, isMulticast, isUnspecified bool) string {
+	switch {
+	case isLoopback:
+		return "loopback: this machine"
+	case isPrivate:
+		return "private network"
+	case isLinkLocal:
+		return "link-local"
+	case isMulticast:
+		return "multicast"
+	case isUnspecified:
+		return "unspecified"
+	}
+	return "global"
+}
+
+// query answers what becomes of a URL whose query is replaced by a list of names
+// and values.
+func query(w *writer, href string, list []string) error {
+	u, err := url.Parse(href)
+	if err != nil {
+		return err
+	}
+	params := url.URLSearchParamsFromPairs(func(yield func(string, string) bool) {
+		for i := 0; i < len(list); i += 2 {
+			if !yield(list[i], list[i+1]) {
+				return
+			}
+		}
+	})
+	if err := u.SetSearch(params.String()); err != nil {
+		return err
+	}
+	w.open('{')
+	w.key("href").string(u.Href())
+	w.close('}')
+	return nil
+}

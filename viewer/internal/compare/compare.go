@@ -1,0 +1,62 @@
+// Package compare asks the page of the viewer what package url and the browser
+// make of URLs, and says where the two, or one of them and the shared tests,
+// differ.
+package compare
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+
+	"github.com/gowhatwg/url/viewer/internal/chrome"
+)
+
+// A Request is what is entered into the page. Without a base, Base is empty.
+type Request struct {
+	URL   string `json:"url"`
+	Base  string `json:"base"`
+	Steps []Step `json:"steps,omitempty"`
+}
+
+// A Step is an assignment to an attribute.
+type Step struct {
+	Attribute string `json:"attribute"`
+	Value     string `json:"value"`
+}
+
+// String returns the request as JavaScript has it.
+func (r Request) String() string {
+	s := fmt.Sprintf("new URL(%s)", Quote(r.URL))
+	if r.Base != "" {
+		s = fmt.Sprintf("new URL(%s, %s)", Quote(r.URL), Quote(r.Base))
+	}
+	for _, step := range r.Steps {
+		s += fmt.Sprintf(".%s = %s", step.Attribute, Quote(step.Value))
+	}
+	return s
+}
+
+// An Answer is what the columns of the page show, by attribute, nil for none.
+type Answer struct {
+	Ours    map[string]string `json:"ours"`
+	Browser map[string]string `json:"browser"`
+}
+
+//go:embed driver.js
+var driver string
+
+// chunk is how many requests the page gets at a time.
+const chunk = 100
+
+// Ask enters requests into the page, one after the other.
+func Ask(p *chrome.Page, requests []Request) ([]Answer, error) {
+	var all []Answer
+	for part := range slices.Chunk(requests, chunk) {
+		var answers []Answer
+		if err := p.Eval(driver, &answers, part); err != nil {
+			return nil, err
+		}
+		all = append(all, answers...)
+	}
+	return all, nil
+}

@@ -1,0 +1,174 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// wasmPrograms are the programs that the page loads, and the build tags of each:
+// the second has the tables of all encodings, and takes the place of the first
+// once a visitor asks for one.
+var wasmPrograms = []struct{ name, tags string }{
+	{"url.wasm.gz", ""},
+	{"encodings.wasm.gz", "encodings"},
+}
+
+// sourceFolder returns the folder of this module.
+func sourceFolder() (string, error) {
+	_, file, _, ok := runtime.Caller(0)
+	if ok && filepath.IsAbs(file) {
+		if dir := filepath.Join(filepath.Dir(file), "..", ".."); isModule(dir) {
+			return dir, nil
+		}
+	}
+	// A build with -trimpath doesn't know.
+	for _, dir := range []string{".", "viewer"} {
+		if isModule(dir) {
+			return filepath.Abs(dir)
+		}
+	}
+	return "", errors.New("the source of the viewer isn't where it was built; run it in the folder viewer")
+}
+
+func isModule(dir string) bool {
+	b, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	return err == nil && bytes.HasPrefix(b, []byte("module github.com/gowhatwg/url/viewer"))
+}
+
+// build returns the files that come from the Go toolchain: the programs,
+// compressed, and the script that runs them. What hasn't changed since the last
+// time is taken from the user's cache.
+func build() (map[string][]byte, error) {
+	source, err := sourceFolder()
+	if err != nil {
+		return nil, err
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	cache = filepath.Join(cache, "whatwgurl-viewer")
+	if err := os.MkdirAll(cache, 0o777); err != nil {
+		return nil, err
+	}
+	goroot, err := output(source, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	script, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, err
+	}
+	overlay, err := writeOverlay(source, goroot)
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(overlay)
+	files := map[string][]byte{"wasm_exec.js": script}
+	for _, p := range wasmPrograms {
+		if files[p.name], err = buildProgram(source, overlay, p.tags, filepath.Join(cache, p.name)); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// writeOverlay writes the file that tells the go command to leave net/http out,
+// see package cookiejar in the folder overlay.
+func writeOverlay(source, goroot string) (string, error) {
+	folder := filepath.Join(goroot, "src", "net", "http", "cookiejar")
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {
+		filepath.Join(folder, "jar.go"):      filepath.Join(source, "internal", "site", "overlay", "cookiejar.go"),
+		filepath.Join(folder, "punycode.go"): "",
+	}})
+	if err != nil {
+		return "", err
+	}
+	f, err := os.CreateTemp("", "overlay-*.json")
+	if err != nil {
+		return "", err
+	}
+	if _, err := f.Write(overlay); err != nil {
+		return "", err
+	}
+	return f.Name(), f.Close()
+}
+
+// buildProgram builds a program and compresses it into the file that is named,
+// unless that is newer.
+func buildProgram(source, overlay, tags, compressed string) ([]byte, error) {
+	raw := strings.TrimSuffix(compressed, ".gz")
+	_, err := output(source, "go", "build", "-overlay", overlay, "-buildvcs=false", "-trimpath",
+		"-ldflags=-s -w", "-tags", tags, "-o", raw, "./wasm")
+	if err != nil {
+		return nil, err
+	}
+	if isNewer(compressed, raw) {
+		if b, err := os.ReadFile(compressed); err == nil {
+			return b, nil
+		}
+	}
+	program, err := os.ReadFile(raw)
+	if err != nil {
+		return nil, err
+	}
+	b, err := compress(program)
+	if err != nil {
+		return nil, err
+	}
+	// Others may be reading the file.
+	temporary := fmt.Sprintf("%s.%d", compressed, os.Getpid())
+	if err := os.WriteFile(temporary, b, 0o666); err != nil {
+		return nil, err
+	}
+	return b, os.Rename(temporary, compressed)
+}
+
+func isNewer(file, than string) bool {
+	a, err := os.Stat(file)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(than)
+	return err == nil && a.ModTime().After(b.ModTime())
+}
+
+func compress(b []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(b); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// output runs a command for the browser's platform and returns what it prints.
+func output(folder, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		return "", errors.New("the page is built with the go command, which isn't in the PATH")
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", cmd, err, stderr.Bytes())
+	}
+	return strings.TrimSpace(string(out)), nil
+}

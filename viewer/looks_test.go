@@ -1,0 +1,110 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// TestNames holds what a screen reader says of controls against nothing.
+func TestNames(t *testing.T) {
+	for _, fragment := range []string{"", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==", "#view=bulk"} {
+		p := open(t, fragment)
+		var wrong []string
+		eval(t, p, `async () => {
+			const name = e => e.getAttribute("aria-label") || [...(e.labels ?? [])].map(l => l.textContent).join("") || (e.getAttribute("aria-labelledby") ?? "").split(" ").map(id => document.getElementById(id)?.textContent ?? "").join("") || (e.matches("input, select, textarea, progress") ? "" : e.textContent);
+			const wrong = [...document.querySelectorAll("button, select, input, textarea, a, progress, [role=tabpanel], table")]
+				.filter(e => (e.tagName === "TABLE" ? e.caption?.textContent ?? e.closest("[aria-labelledby]") : name(e)?.trim()) === "" ).map(e => e.outerHTML.slice(0, 100));
+			const ids = [...document.querySelectorAll("[id]")].map(e => e.id);
+			for (const id of ids) if (ids.filter(x => x === id).length > 1) wrong.push("twice: " + id);
+			for (const e of document.querySelectorAll("[aria-labelledby], [aria-controls], [aria-describedby], label[for]"))
+				for (const id of ["aria-labelledby", "aria-controls", "aria-describedby", "for"].flatMap(a => e.getAttribute(a)?.split(" ") ?? []))
+					if (!ids.includes(id)) wrong.push("no " + id);
+			if (document.documentElement.lang !== "en") wrong.push("no language");
+			return wrong;
+		}`, &wrong)
+		for _, w := range wrong {
+			t.Errorf("%q: %s", fragment, w)
+		}
+	}
+}
+
+// TestContrast computes the contrast of all text, by WCAG, in both themes.
+func TestContrast(t *testing.T) {
+	for _, theme := range []string{"light", "dark"} {
+		for _, fragment := range []string{"#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlLw==&base=", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2EgYj9xI2Y=&base=", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
+			p := open(t, fragment)
+			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}
+			if _, err := chromedp.Call(p.Context(), emulation.SetEmulatedMedia, media); err != nil {
+				t.Fatal(err)
+			}
+			if fragment == "#view=bulk" {
+				runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
+			}
+			var got struct {
+				Checked int
+				Wrong   []string
+			}
+			eval(t, p, contrast, &got)
+			if got.Checked < 15 {
+				t.Errorf("%s %q: %d elements", theme, fragment, got.Checked)
+			}
+			for _, w := range got.Wrong {
+				t.Errorf("%s %q: %s", theme, fragment, w)
+			}
+		}
+	}
+}
+
+// contrast finds text with a contrast below 4.5 to what is behind it.
+const contrast = `async () => {
+	const parse = color => color.match(/[\d.]+/g).map(Number);
+	const luminance = ([r, g, b]) => {
+		const [x, y, z] = [r, g, b].map(c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+		return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+	};
+	const background = e => {
+		for (; e !== null; e = e.parentElement) {
+			const c = parse(getComputedStyle(e).backgroundColor);
+			if (c.length < 4 || c[3] === 1) return c;
+			if (c[3] > 0) throw new Error("translucent: " + e.outerHTML);
+		}
+		throw new Error("no background");
+	};
+	let checked = 0;
+	const wrong = [];
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let n = walker.nextNode(); n !== null; n = walker.nextNode()) {
+		const e = n.parentElement;
+		if (n.data.trim() === "" || !e.checkVisibility() || e.closest(".drawing, .sr, option, :disabled")) continue;
+		const [a, b] = [luminance(parse(getComputedStyle(e).color)), luminance(background(e))].sort((x, y) => y - x);
+		const ratio = (a + 0.05) / (b + 0.05);
+		checked++;
+		if (ratio < 4.5) wrong.push(ratio.toFixed(2) + ": " + e.outerHTML.slice(0, 120));
+	}
+	return { checked, wrong };
+}`
+
+// TestNarrow looks for what is wider than 320 pixels.
+func TestNarrow(t *testing.T) {
+	for _, fragment := range []string{"", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2FhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWEgYj9xI2Y=&base=", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
+		p := open(t, fragment)
+		do(t, p, chromedp.EmulateViewport(320, 640))
+		if fragment == "#view=bulk" {
+			runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
+		}
+		var wide []string
+		eval(t, p, `async () => {
+			await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));
+			const wide = document.documentElement.scrollWidth > 320 ? ["page " + document.documentElement.scrollWidth] : [];
+			for (const e of document.querySelectorAll("button, select, input, textarea, td, th, h1, h2, p")) {
+				if (e.checkVisibility() && !e.closest(".sr, .skip, .excerpt") && e.getBoundingClientRect().right > 320.5) wide.push(e.outerHTML.slice(0, 100));
+			}
+			return wide;
+		}`, &wide)
+		for _, w := range wide {
+			t.Errorf("%q: %s", fragment, w)
+		}
+	}
+}

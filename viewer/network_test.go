@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/tls"
+	"fmt"
+	"net"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gowhatwg/url/viewer/internal/chrome"
+)
+
+// A request is what arrives at a server, as it was sent.
+type request struct{ scheme, target, host string }
+
+func (r request) String() string { return r.scheme + ": GET " + r.target + " Host: " + r.host }
+
+// A recorder is a server for all hosts and ports, with TLS and without. It
+// answers once with the page that it is given, redirects what asks for that, and
+// records every other request. Package net/http would refuse some of them.
+type recorder struct {
+	listener net.Listener
+	tls      *tls.Config
+	requests chan request
+
+	mu        sync.Mutex
+	page      []byte // the next answer
+	pageType  string
+	redirects map[string]string // Location by target
+}
+
+func newRecorder(t *testing.T) *recorder {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// It has a certificate for tests.
+	server := httptest.NewTLSServer(nil)
+	config := server.TLS.Clone()
+	server.Close()
+	config.NextProtos = []string{"http/1.1"}
+	r := &recorder{listener: l, tls: config, requests: make(chan request, 100), redirects: map[string]string{}}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go r.serve(c)
+		}
+	}()
+	return r
+}
+
+// A peeked connection has been read from.
+type peeked struct {
+	net.Conn
+	r *bufio.Reader
+}
+
+func (p peeked) Read(b []byte) (int, error) { return p.r.Read(b) }
+
+// serve answers the one request of a connection. A handshake of TLS begins with
+// the byte 22.
+func (r *recorder) serve(c net.Conn) {
+	defer c.Close()
+	reader := bufio.NewReader(c)
+	first, err := reader.Peek(1)
+	if err != nil {
+		return
+	}
+	scheme := "http"
+	if first[0] == 22 {
+		scheme = "https"
+		secure := tls.Server(peeked{c, reader}, r.tls)
+		c, reader = secure, bufio.NewReader(secure)
+	}
+	line, err := reader.ReadString('\n')
+	method, rest, _ := strings.Cut(strings.TrimRight(line, "\r\n"), " ")
+	target := strings.TrimSuffix(rest, " HTTP/1.1")
+	host := ""
+	for err == nil && line != "\r\n" {
+		if line, err = reader.ReadString('\n'); strings.HasPrefix(line, "Host: ") {
+			host = strings.TrimSpace(line[len("Host: "):])
+		}
+	}
+	if err != nil || method != "GET" {
+		return
+	}
+	r.answer(c, request{scheme, target, host})
+}
+
+func (r *recorder) answer(c net.Conn, asked request) {
+	r.mu.Lock()
+	page, location := r.page, r.redirects[asked.target]
+	if asked.host == "page.example" {
+		r.page = nil
+	}
+	r.mu.Unlock()
+	switch {
+	case page != nil && asked.host == "page.example":
+		fmt.Fprintf(c, "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", r.pageType, len(page), page)
+	case location != "":
+		fmt.Fprintf(c, "HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", location)
+	case strings.HasSuffix(asked.host, ".google.com") || strings.HasSuffix(asked.host, ".googleapis.com"):
+		// This is Chromium's own business.
+		fmt.Fprint(c, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+	default:
+		r.requests <- asked
+		// Without content, the browser stays where it is.
+		fmt.Fprint(c, "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+	}
+}
+
+// open opens a page of that encoding in a browser for which every host is the
+// recorder.
+func (r *recorder) open(t *testing.T, b *chrome.Browser, address, charset string, html []byte) *chrome.Page {
+	t.Helper()
+	r.mu.Lock()
+	r.page, r.pageType = html, "text/html; charset="+charset
+	r.mu.Unlock()
+	p, err := b.Open(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
+}
+
+// next waits for a request.
+func (r *recorder) next() (request, bool) {
+	select {
+	case got := <-r.requests:
+		return got, true
+	case <-time.After(10 * time.Second):
+		return request{}, false
+	}
+}
+
+// startMapped starts a browser that takes the recorder for every host.
+func startMapped(t *testing.T, r *recorder) *chrome.Browser {
+	t.Helper()
+	if missing != nil {
+		t.Skipf("%v (with CI set, this is a failure)", missing)
+	}
+	b, err := chrome.Start(context.Background(), "ignore-certificate-errors", "host-resolver-rules=MAP * "+r.listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	return b
+}
+
+// attribute escapes a string for an attribute of HTML.
+func attribute(s string) string {
+	return strings.NewReplacer("&", "&amp;", `"`, "&quot;", "\r", "&#13;").Replace(s)
+}
+
+// head begins a page of links.
+const head = "<!DOCTYPE html><link rel=icon href=data:,><a id=elsewhere href=/elsewhere>x</a>\n"
+
+// links is a page of links.
+func links(hrefs []string) []byte {
+	var b bytes.Buffer
+	b.WriteString(head)
+	for _, href := range hrefs {
+		fmt.Fprintf(&b, "<a class=x href=\"%s\">x</a>\n", attribute(href))
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,475 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/gowhatwg/url/viewer/internal/chrome"
+)
+
+// wait waits until a JavaScript expression is true, and names it if it never is.
+func wait(t *testing.T, p *chrome.Page, expression string) {
+	t.Helper()
+	var ok bool
+	eval(t, p, `async () => {
+		for (let i = 0; i < 1000; i++) {
+			if (`+expression+`) return true;
+			await new Promise(r => setTimeout(r, 10));
+		}
+		return false;
+	}`, &ok)
+	if !ok {
+		t.Fatalf("never: %s", expression)
+	}
+}
+
+// text returns the text of the first element that a selector finds.
+func text(t *testing.T, p *chrome.Page, selector string) string {
+	t.Helper()
+	var s *string
+	eval(t, p, `async s => document.querySelector(s)?.innerText ?? null`, &s, selector)
+	if s == nil {
+		t.Fatalf("there is no %s", selector)
+	}
+	return *s
+}
+
+func do(t *testing.T, p *chrome.Page, actions ...chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	if err := p.Do(actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantText(t *testing.T, p *chrome.Page, selector string, parts ...string) {
+	t.Helper()
+	got := text(t, p, selector)
+	for _, part := range parts {
+		if !strings.Contains(got, part) {
+			t.Errorf("%s: got %q, want %q in it", selector, got, part)
+		}
+	}
+}
+
+// TestTyping types a URL, and sees it parsed and colored.
+func TestTyping(t *testing.T) {
+	p := open(t, "#url=&base=")
+	do(t, p, chromedp.Focus("#url"), chromedp.KeyEvent("http://EXAMPLE.com:80/a/../b?q=1#f"))
+	wait(t, p, `document.querySelector("#serialization").textContent === "http://example.com/b?q=1#f"`)
+	wantText(t, p, "#verdict", "A URL.", "This browser agrees.", "net/url differs in href, host, hostname, port and pathname.")
+	var parts map[string]string
+	eval(t, p, `async () => Object.fromEntries([...document.querySelectorAll("#url-drawing .part")].map(e => [e.dataset.part, e.textContent]))`, &parts)
+	for kind, want := range map[string]string{"scheme": "http", "host": "EXAMPLE.com", "port": "80", "path": "/a/../b", "query": "q=1", "fragment": "f"} {
+		if parts[kind] != want {
+			t.Errorf("the %s in the input is %q, want %q", kind, parts[kind], want)
+		}
+	}
+	// Differences are said in words, too
+	var said string
+	eval(t, p, `async () => document.querySelector("#values tbody tr:nth-child(5) td:nth-of-type(3)").textContent`, &said)
+	if !strings.Contains(said, "differs: ") || !strings.Contains(said, "EXAMPLE.com:80") {
+		t.Errorf("the cell says %q", said)
+	}
+	// The drawing lies under the text
+	var same bool
+	eval(t, p, `async () => {
+		const [a, b] = [document.querySelector("#url"), document.querySelector("#url-drawing")].map(e => e.getBoundingClientRect());
+		const [c, d] = [document.querySelector("#url"), document.querySelector("#url-drawing")].map(e => getComputedStyle(e));
+		return a.x === b.x && a.y === b.y && a.width === b.width && ["font", "padding", "letterSpacing", "lineHeight", "whiteSpace"].every(k => c[k] === d[k]);
+	}`, &same)
+	if !same {
+		t.Error("the drawing isn't where the text is")
+	}
+	wait(t, p, `location.hash.startsWith("#url=aHR0cDov") && location.hash.endsWith("&base=")`)
+}
+
+func TestErrors(t *testing.T) {
+	// https://u:p@日本 .example/
+	p := open(t, "#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlLw==&base=")
+	wantText(t, p, "#errors", "invalid-credentials", "byte 11, U+0040", "domain-to-ASCII", "failure", "forbidden code point U+0020 in host", "byte 18, U+0020")
+	wantText(t, p, "#verdict", "Not a URL: domain-to-ASCII")
+	wantText(t, p, "#validity", "Not a valid URL string: expected", "byte 10")
+	var got struct {
+		Links, Carets []string
+		Aligned       bool
+	}
+	eval(t, p, `async () => ({
+		links: [...document.querySelectorAll("#errors a")].map(a => a.href),
+		carets: [...document.querySelectorAll("#errors .caret")].map(e => e.textContent),
+		aligned: [...document.querySelectorAll("#errors .caret")].every(e => getComputedStyle(e, "::after").content.includes("^")),
+	})`, &got)
+	if fmt.Sprint(got.Links) != "[https://url.spec.whatwg.org/#invalid-credentials https://url.spec.whatwg.org/#validation-error-domain-to-ascii]" || fmt.Sprintf("%q", got.Carets) != `["@" " "]` || !got.Aligned {
+		t.Errorf("got %+v", got)
+	}
+	// A base that is no URL
+	p = open(t, "#url=YQ==&base=Og==")
+	wantText(t, p, "#base-note", "This is no URL: missing-scheme-non-relative-URL")
+}
+
+func TestQueryTable(t *testing.T) {
+	p := open(t, "#url=aHR0cHM6Ly9oLz9iPTEmYT0yJTIw&base=") // https://h/?b=1&a=2%20
+	do(t, p, chromedp.Focus(`[aria-label="Value 1"]`), chromedp.KeyEvent("ü"))
+	wait(t, p, `document.querySelector("#url").value === "https://h/?b=1%C3%BC&a=2+"`)
+	// The field keeps the focus, so that one can type on
+	do(t, p, chromedp.KeyEvent("&"))
+	wait(t, p, `document.querySelector("#url").value === "https://h/?b=1%C3%BC%26&a=2+"`)
+	do(t, p, chromedp.Click("#query-sort"))
+	wait(t, p, `document.querySelector("#url").value === "https://h/?a=2+&b=1%C3%BC%26"`)
+	do(t, p, chromedp.Click(`[aria-label="Remove pair 1"]`))
+	wait(t, p, `document.querySelector("#url").value === "https://h/?b=1%C3%BC%26"`)
+	do(t, p, chromedp.Click("#query-add"))
+	wait(t, p, `document.querySelector("#url").value === "https://h/?b=1%C3%BC%26&name=value"`)
+	do(t, p, chromedp.Click(`[aria-label="Remove pair 2"]`))
+	wait(t, p, `document.querySelectorAll("#query input").length === 2`)
+	do(t, p, chromedp.Click(`[aria-label="Remove pair 1"]`))
+	wait(t, p, `document.querySelector("#url").value === "https://h/"`)
+	wantText(t, p, "#query", "There are no pairs.")
+}
+
+func TestSettersView(t *testing.T) {
+	p := open(t, "#url=aHR0cHM6Ly9oL2E=&base=") // https://h/a
+	do(t, p, chromedp.Click("#tab-setters"))
+	wait(t, p, `document.querySelector("#setters-serialization").textContent === "https://h:8080/a"`)
+	do(t, p, chromedp.Click("#step-add"))
+	wait(t, p, `document.activeElement.getAttribute("aria-label") === "Value 2"`)
+	do(t, p, chromedp.KeyEvent("x y"))
+	wait(t, p, `document.querySelector("#setters-serialization").textContent === "https://h:8080/x%20y"`)
+	wantText(t, p, "#setters-verdict", "This browser agrees.")
+	do(t, p, chromedp.SetValue(`[aria-label="Attribute 2"]`, "port"))
+	eval(t, p, `async () => document.querySelector('[aria-label="Attribute 2"]').dispatchEvent(new Event("change"))`, nil)
+	wait(t, p, `document.querySelector("#steps li:nth-child(2) .outcome").textContent.startsWith("Refused")`)
+	do(t, p, chromedp.Click(`[aria-label="Remove assignment 1"]`))
+	wait(t, p, `document.querySelectorAll("#steps li").length === 1`)
+	wait(t, p, `location.hash.includes("&view=setters&set=port,eCB5")`)
+}
+
+func TestEncodingSelector(t *testing.T) {
+	p := open(t, "#url=P3E95pel5pys&base=aHR0cHM6Ly9oLw==") // ?q=日本 in https://h/
+	do(t, p, chromedp.SetValue("#encoding", "Shift_JIS"))
+	eval(t, p, `async () => document.querySelector("#encoding").dispatchEvent(new Event("change"))`, nil)
+	wait(t, p, `document.querySelector("#serialization").textContent === "https://h/?q=%93%FA%96{"`)
+	wantText(t, p, "#encoding-note", "Shift_JIS")
+	wantText(t, p, "#verdict", "This browser differs in href and search.")
+	wait(t, p, `location.hash.endsWith("&encoding=Shift_JIS")`)
+	eval(t, p, `async () => { document.querySelector("#code").open = true; }`, nil)
+	wantText(t, p, "#go-code", `encodings.Get("Shift_JIS")`)
+}
+
+// TestLinksOfOthers opens links as jsdom's viewer makes them.
+func TestPermalinks(t *testing.T) {
+	// Its fragments are the two texts in Base64, the base last
+	p := open(t, "#url=Li4veA==&base=aHR0cHM6Ly9oL2EvYi9j")
+	wantText(t, p, "#serialization", "https://h/a/x")
+	// What isn't Base64 is no reason to fail
+	p = open(t, "#url=%%%&base=aHR0cHM6Ly9oL2EvYi9j")
+	wantText(t, p, "#serialization", "https://h/a/b/c")
+	// Newlines that a field would change come as they are: a CR is kept
+	p = open(t, "#url=aHR0cHM6Ly9oLw0KYQ==&base=")
+	wantText(t, p, "#serialization", "https://h/a")
+	wantText(t, p, "#url-note", "1 newline")
+	p = open(t, "#url=aHR0cHM6Ly9oLwBh&base=")
+	wantText(t, p, "#serialization", "https://h/%00a")
+	wantText(t, p, "#url-note", "1 NUL")
+}
+
+// TestKeyboard uses the page without a pointer.
+func TestKeyboard(t *testing.T) {
+	p := open(t, "#url=aHR0cHM6Ly9oLw==&base=")
+	do(t, p, chromedp.Focus("#tab-parse"), chromedp.KeyEvent(kb.ArrowRight))
+	wait(t, p, `document.activeElement.id === "tab-setters" && !document.querySelector("#panel-setters").hidden`)
+	do(t, p, chromedp.KeyEvent(kb.End))
+	wait(t, p, `document.activeElement.id === "tab-bulk" && !document.querySelector("#panel-bulk").hidden && document.querySelector("#inputs").hidden`)
+	do(t, p, chromedp.KeyEvent(kb.ArrowRight))
+	wait(t, p, `document.activeElement.id === "tab-parse"`)
+	// Everything that can be clicked is reached by Tab, and nothing is a trap
+	var unreached []string
+	eval(t, p, `async () => { document.querySelector("#tab-parse").focus(); document.querySelectorAll("details").forEach(d => { d.open = true; }); }`, nil)
+	eval(t, p, `async () => { globalThis.reached = new Set([document.activeElement]); document.addEventListener("focusin", e => reached.add(e.target)); }`, nil)
+	for range 90 {
+		do(t, p, chromedp.KeyEvent(kb.Tab))
+	}
+	eval(t, p, `async () => [...document.querySelectorAll("button, select, input, textarea, a, summary")]
+		.filter(e => e.offsetParent !== null && e.tabIndex >= 0 && !reached.has(e) && e.checkVisibility()).map(e => e.outerHTML.slice(0, 100))`, &unreached)
+	for _, e := range unreached {
+		t.Errorf("Tab doesn't reach %s", e)
+	}
+}
+
+func TestExamplesAndCopies(t *testing.T) {
+	p := open(t, "")
+	var n int
+	eval(t, p, `async () => document.querySelectorAll("#examples button").length`, &n)
+	if n != 10 {
+		t.Errorf("%d examples on which net/url and browsers disagree, want 10", n)
+	}
+	for i := range n {
+		var agrees, differs bool
+		eval(t, p, `async i => {
+			const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+			document.querySelectorAll("#examples button")[i].click();
+			await shown;
+		}`, nil, i)
+		eval(t, p, `async () => /This browser (agrees|refuses it, too)/.test(document.querySelector("#verdict").textContent)`, &agrees)
+		eval(t, p, `async () => /net.url (differs|refuses it, this|accepts it, this)/.test(document.querySelector("#verdict").textContent)`, &differs)
+		if !agrees || !differs {
+			t.Errorf("example %d: %s", i+1, text(t, p, "#verdict"))
+		}
+	}
+	var copied []string
+	eval(t, p, `async () => {
+		const copied = [];
+		Object.defineProperty(navigator, "clipboard", { value: { writeText: async s => { copied.push(s); } } });
+		document.querySelector("#copy-link").click();
+		document.querySelector("#copy-go").click();
+		await new Promise(r => setTimeout(r, 50));
+		return copied;
+	}`, &copied)
+	if len(copied) != 2 || !strings.HasPrefix(copied[0], address+"/#url=") || !strings.Contains(copied[1], "url.Parse(\"http://1.2.3.4.5/\")") {
+		t.Errorf("copied %q", copied)
+	}
+}
+
+// blocked is the longest time for which the page did nothing else, in
+// milliseconds, of the best of several attempts: the machine may be busy.
+func blocked(t *testing.T, p *chrome.Page, function string) float64 {
+	t.Helper()
+	best := 1e9
+	for range 5 {
+		var longest float64
+		eval(t, p, `async () => {
+			let longest = 0;
+			const observer = new PerformanceObserver(list => { for (const e of list.getEntries()) longest = Math.max(longest, e.duration); });
+			observer.observe({ type: "longtask" });
+			await (`+function+`)();
+			await new Promise(r => setTimeout(r, 300));
+			observer.disconnect();
+			return longest;
+		}`, &longest)
+		best = min(best, longest)
+		if best < 50 {
+			break
+		}
+	}
+	return best
+}
+
+// TestLargeInput pastes 10 MB.
+func TestLargeInput(t *testing.T) {
+	p := open(t, "#url=aHR0cHM6Ly9oLw==&base=")
+	paste := func(selector string) string {
+		return `async () => {
+			const data = new DataTransfer();
+			data.setData("text/plain", "https://example.com/ü".repeat(500_000));
+			const field = document.querySelector("` + selector + `");
+			if (field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))) throw new Error("the field takes it");
+		}`
+	}
+	for _, name := range []string{"url", "base"} {
+		if ms := blocked(t, p, paste("#"+name)); ms > 200 {
+			t.Errorf("the page was blocked for %.0f ms", ms)
+		}
+		wantText(t, p, "#"+name+"-note", "more than 20,000 characters, too long for this view")
+	}
+	// What doesn't come from the clipboard
+	do(t, p, chromedp.Focus("#url"))
+	if _, err := chromedp.Call(p.Context(), input.InsertText, input.InsertTextParams{Text: strings.Repeat("x", 1_000_000)}); err != nil {
+		t.Fatal(err)
+	}
+	wait(t, p, `document.querySelector("#url").value === "https://h/"`)
+	// The longest that is taken, of what grows most
+	if ms := blocked(t, p, `async () => {
+		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+		const field = document.querySelector("#url");
+		field.value = "https://h/?" + "\u65E5&".repeat(9_990);
+		field.dispatchEvent(new Event("input"));
+		await shown;
+	}`); ms > 200 {
+		t.Errorf("the page was blocked for %.0f ms", ms)
+	}
+	wantText(t, p, "#query", "9,990 pairs, too many to show.")
+	// A link can be too long as well
+	p = open(t, "#url="+strings.Repeat("YWFh", 10_000)+"&base=")
+	wantText(t, p, "#url-note", "too long for this view")
+	// In the bulk view it is kept beside the field
+	p = open(t, "#view=bulk")
+	if ms := blocked(t, p, paste("#bulk-text")); ms > 200 {
+		t.Errorf("the page was blocked for %.0f ms", ms)
+	}
+	wantText(t, p, "#bulk-note", "The text that you have pasted", "is used in place of the field")
+	if ms := blocked(t, p, `async () => {
+		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+		document.querySelector("#bulk-start").click();
+		await shown;
+	}`); ms > 200 {
+		t.Errorf("the page was blocked for %.0f ms", ms)
+	}
+	wantText(t, p, "#bulk-status", "1 lines were left out")
+}
+
+// TestStaticFiles serves what -out writes from a subfolder of a host that sends
+// no headers of ours, and decompresses programs as some hosts do.
+func TestStaticFiles(t *testing.T) {
+	folder := t.TempDir()
+	if err := run(t.Context(), "", filepath.Join(folder, "deep", "er")); err != nil {
+		t.Fatal(err)
+	}
+	for _, encoded := range []bool{false, true} {
+		files := http.FileServer(http.Dir(folder))
+		var mu sync.Mutex
+		var paths []string
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			mu.Lock()
+			paths = append(paths, r.URL.Path)
+			mu.Unlock()
+			if strings.HasSuffix(r.URL.Path, ".gz") && encoded {
+				w.Header().Set("Content-Encoding", "gzip")
+			}
+			files.ServeHTTP(w, r)
+		}))
+		p := openAt(t, server.URL+"/deep/er/#url=aHR0cDovLzB4N2YuMS8=&base=")
+		wantText(t, p, "#serialization", "http://127.0.0.1/")
+		p.Close()
+		server.Close()
+		mu.Lock()
+		for _, path := range paths {
+			if !strings.HasPrefix(path, "/deep/er/") {
+				t.Errorf("%s was asked for", path)
+			}
+		}
+		mu.Unlock()
+	}
+}
+
+// TestLoading loads the page anew, and shows in the log when the first result was
+// there.
+func TestLoading(t *testing.T) {
+	p := open(t, "#url=aHR0cHM6Ly9oLw==&base=")
+	var got struct{ Milliseconds, Loads float64 }
+	eval(t, p, `async () => ({
+		milliseconds: performance.getEntriesByName("shown")[0].startTime,
+		loads: performance.getEntriesByType("resource").filter(e => e.name.endsWith("/worker.js")).length,
+	})`, &got)
+	if got.Loads > 1 {
+		t.Errorf("the worker is loaded %v times", got.Loads)
+	}
+	t.Logf("the first result came after %.0f ms", got.Milliseconds)
+	// Loading is shown, and is over
+	wait(t, p, `document.querySelector("#loading").hidden && document.querySelector("#load-progress").value === 1`)
+	// A program is asked for once, and another one when it is needed
+	var mu sync.Mutex
+	counts := map[string]int{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		counts[r.URL.Path]++
+		mu.Unlock()
+		viewer.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	p = openAt(t, server.URL+"/#url=P8O8&base=aHR0cHM6Ly9oLw==&encoding=windows-1252")
+	for _, name := range []string{"UTF-8", "KOI8-R", "UTF-8", "GBK"} {
+		eval(t, p, `async name => {
+			const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+			const select = document.querySelector("#encoding");
+			select.value = name;
+			select.dispatchEvent(new Event("change"));
+			await shown;
+		}`, nil, name)
+	}
+	p.Close()
+	mu.Lock()
+	defer mu.Unlock()
+	if counts["/encodings.wasm.gz"] != 1 || counts["/url.wasm.gz"] > 1 {
+		t.Errorf("asked for %v", counts)
+	}
+}
+
+// TestPolicy holds the policy of the page against what the server sends, and
+// what the page loads against the promise of loading nothing from elsewhere.
+func TestPolicy(t *testing.T) {
+	r, err := http.Get(address + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	html, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := strings.TrimSuffix(r.Header.Get("Content-Security-Policy"), "; frame-ancestors 'none'")
+	if !strings.HasPrefix(sent, "default-src 'none'; ") || strings.Contains(sent, "'unsafe-") || !strings.Contains(string(html), `content="`+sent+`"`) {
+		t.Errorf("the policy is %q", sent)
+	}
+	var loaded []string
+	eval(t, open(t, ""), `async () => performance.getEntriesByType("resource").map(e => e.name)`, &loaded)
+	if len(loaded) < 5 {
+		t.Errorf("loaded %q", loaded)
+	}
+	for _, name := range loaded {
+		if !strings.HasPrefix(name, address+"/") {
+			t.Errorf("loaded %s", name)
+		}
+	}
+}
+
+// TestSize holds what a visitor loads before the first result to its limit.
+func TestSize(t *testing.T) {
+	total := 0
+	for _, name := range []string{"index.html", "style.css", "app.js", "client.js", "dom.js", "drawing.js", "examples.js", "text.js", "parse.js", "setters.js", "bulk.js", "worker.js", "bulkworker.js", "browser.js", "wasm_exec.js", "icon.svg", "url.wasm.gz"} {
+		r, err := http.NewRequest("GET", address+"/"+name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Encoding", "gzip")
+		answer, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %s, %v", name, answer.Status, err)
+		}
+		total += len(b)
+	}
+	if total > 1_300_000 {
+		t.Errorf("%d bytes, want at most 1.3 MB", total)
+	}
+	t.Logf("%d bytes", total)
+}
+
+func TestServer(t *testing.T) {
+	for _, c := range []struct {
+		path string
+		want int
+	}{{"/", 200}, {"/index.html", 200}, {"/nothing", 404}, {"/../go.mod", 404}, {"/assets.go", 404}, {"/types.d.ts", 404}} {
+		w := httptest.NewRecorder()
+		viewer.ServeHTTP(w, httptest.NewRequest("GET", c.path, nil))
+		if w.Code != c.want {
+			t.Errorf("%s: got %d, want %d", c.path, w.Code, c.want)
+		}
+	}
+	w := httptest.NewRecorder()
+	viewer.ServeHTTP(w, httptest.NewRequest("GET", "/app.js", nil))
+	r := httptest.NewRequest("GET", "/app.js", nil)
+	r.Header.Set("If-None-Match", w.Header().Get("ETag"))
+	if w = httptest.NewRecorder(); w.Header().Get("ETag") != "" {
+		t.Fatal("a new recorder has headers")
+	}
+	if viewer.ServeHTTP(w, r); w.Code != http.StatusNotModified {
+		t.Errorf("a file that hasn't changed: got %d", w.Code)
+	}
+	if _, err := os.Stat("assets/wasm_exec.js"); err == nil {
+		t.Error("a file of the toolchain is in assets")
+	}
+}
