@@ -2,21 +2,24 @@ package url
 
 import "golang.org/x/text/encoding"
 
-// Every way into the basic URL parser.
+// Every way into the basic URL parser, and the way of the input:
 //
-//	Parse, URL.Parse, ParseWithBase,           CanParse, CanParseWithBase,
-//	Parser.Parse, SetHref                      Validate
-//	        │                                       │
-//	    URL.parse ── start ── run ── finish     canParse ── start ── run
-//	                   │       │
-//	                input.go   ├ parser_scheme.go     up to the authority
-//	                           ├ parser_authority.go  credentials, host, port
-//	                           ├ parser_file.go       the same of file: URLs
-//	                           └ parser_path.go       path, query, fragment
-//	                           │
-//	    the setters ── override
-//
-// The states are in parser.go. What they do with a host is in host.go.
+//	Parse, URL.Parse, ParseWithBase, SetHref        CanParse, CanParseWithBase
+//	Parser.Parse, Validate                          Parser.CanParse
+//	          │                                            │
+//	      URL.parse, parseWith                          canParse
+//	          │                                            │
+//	        trim                                         trim           input.go
+//	      readClean, readCleanPath                     readClean        parser_clean.go
+//	          │ what isn't its own serialization           │
+//	      parseFrom: clean, run, finish                canParseFrom     input.go, parser.go, serializer.go
+//	                        │
+//	                        ├ scheme, and what comes from a base URL    parser_scheme.go
+//	                        ├ credentials, host, port                   parser_authority.go, host.go
+//	                        ├ the same of file: URLs                    parser_file.go
+//	                        └ path, query, fragment                     parser_path.go
+//	                        │
+//	the setters ── override ┘                                           setters.go
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
@@ -254,10 +257,9 @@ func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	switch {
-	case uint64(len(input)) > o.limit():
+	if uint64(len(input)) > o.limit() {
 		p.refuse(tooLong)
-	default:
+	} else {
 		p.warnTrimmed(in)
 		in = p.clean(in, pos)
 		p.in = in

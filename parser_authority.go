@@ -146,7 +146,7 @@ func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
 		case !p.isSpecial():
 			return p.keepHost(out, start, end, HostOpaque), true
 		case endsInNumber(host):
-		case skipDomain(host, 0) == len(host):
+		case p.checkOnly, skipDomain(host, 0) == len(host):
 			return p.keepHost(out, start, end, HostDomain), true
 		default:
 			out = infra.AppendLower(p.write(out, start), host)

@@ -1,6 +1,9 @@
 package infra
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // IsAlpha reports whether c is an ASCII letter.
 //
@@ -46,28 +49,27 @@ func IsDecimal(s string) bool {
 // https://infra.spec.whatwg.org/#ascii-lowercase
 func AppendLower(dst []byte, s string) []byte {
 	start := len(dst)
-	dst = append(dst, s...)
+	dst = slices.Grow(dst, len(s))[:start+len(s)]
 	lower := dst[start:]
-	if len(lower) < 8 {
-		for i, c := range lower {
+	if len(s) < 8 {
+		for i, c := range []byte(s) {
 			// 0x20 if c is in upper case, without a branch.
 			lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
 		}
 		return dst
 	}
-	for i := 0; i+8 <= len(lower); i += 8 {
-		lowerWord(lower[i:])
+	for i := 0; i+8 <= len(s); i += 8 {
+		binary.LittleEndian.PutUint64(lower[i:], lowerWord(Load64(s, i)))
 	}
-	lowerWord(lower[len(lower)-8:])
+	binary.LittleEndian.PutUint64(lower[len(s)-8:], lowerWord(Load64(s, len(s)-8)))
 	return dst
 }
 
-// lowerWord makes the first eight bytes of b lower case.
-func lowerWord(b []byte) {
-	word := binary.LittleEndian.Uint64(b)
+// lowerWord returns the eight bytes of word in lower case.
+func lowerWord(word uint64) uint64 {
 	// An addition carries a byte of at most 0x7F into the highest bit if it is at
 	// least as great as some value.
 	x := word &^ Highs
 	upper := (x + (0x80-'A')*Ones) &^ (x + (0x7F-'Z')*Ones) &^ word & Highs
-	binary.LittleEndian.PutUint64(b, word|upper>>2)
+	return word | upper>>2
 }
