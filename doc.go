@@ -25,24 +25,25 @@
 // A special URL has one of the schemes ftp, file, http, https, ws and wss. Its host
 // is a domain or an IP address, for which there are many notations, and "\" stands
 // for "/" in it. The host of any other URL is an IPv6 address in brackets, or it is
-// opaque, a string that isn't looked into, or there is none; then the path can be
-// opaque, too, as in "mailto:a@example.com".
+// opaque, a string that the parser doesn't interpret, or there is none; then the path
+// can be opaque, too, as in "mailto:a@example.com".
 //
-// A component can be null, which is to say that it isn't there, or empty.
-// [URL.Search] and [URL.Hash] are "" for both, [URL.Query] and [URL.Fragment] tell
-// them apart.
+// A component can be null, which means that it isn't there, or empty. [URL.Search] and
+// [URL.Hash] are "" in both cases; [URL.Query] and [URL.Fragment] tell them apart.
 //
 // A validation error is what the author of a URL should correct. If it is fatal,
-// there is no URL, and parsing fails. If not, it makes no difference, unless one
+// there is no URL, and parsing fails. Otherwise it makes no difference, unless a program
 // asks for it with [Validate] or a [Parser].
 //
-// A valid URL string is written as the standard wants URLs to be written, see
-// [CheckURLString]. All valid URL strings parse, but others do, too.
+// A valid URL string is one that is written as the standard wants URLs to be written;
+// see [CheckURLString]. All valid URL strings parse, but so do many others.
 //
 // # The standard
 //
-// The package implements https://url.spec.whatwg.org/ as of [StandardRevision],
-// and what that takes from other standards: the processing of domains of UTS #46,
+// The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with
+// two later changes: [IPv4NonASCIIInput], of July 2026, and that [URL.SetSearch] fills
+// the list of [URL.SearchParams] from the new query, of October 2026. It also
+// implements what that takes from other standards: the processing of domains by UTS #46,
 // in Unicode [UnicodeVersion] whatever the Go toolchain has, and, in package
 // encodings, the encoders of the Encoding Standard. The documentation of each
 // function links to the section that it implements. The tests run all URL vectors
@@ -54,7 +55,7 @@
 // equality, and a URL can be a map key. The same goes for [Host] and [Origin].
 //
 // Any number of goroutines can read a URL, use it as a base, and share a [Parser].
-// What changes a URL, through its [URLSearchParams] too, needs it for itself.
+// Whatever changes a URL, also through its [URLSearchParams], needs it for itself.
 //
 // Setters return an error where an assignment in JavaScript would be ignored or
 // throw, and leave the URL as the standard leaves it. Ignoring the error gives the
@@ -67,8 +68,8 @@
 // # Errors
 //
 // Parsing and setting fail with an [*Error]. Where the standard has a name for the
-// failure, its text has that, and the byte at which it is. It quotes the input, cuts it
-// if it is long, and has "xxxxx" in place of a password:
+// failure, the text contains that name and the offset of the byte at fault. It quotes the
+// input, truncates it if it is long, and has "xxxxx" in place of a password:
 //
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 //
@@ -84,8 +85,7 @@
 //
 // # Moving from net/url
 //
-// The packages differ in what a URL is, so they do in what they make of the same
-// string:
+// The packages differ in what a URL is, and so in what they make of the same string:
 //
 //   - Parse takes absolute URLs only. A relative one has a meaning only with a base:
 //     [ParseWithBase], or [URL.Parse] where net/url has ResolveReference.
@@ -96,37 +96,36 @@
 //     host of another one keeps its case and notation. [URL.Hostname] has the
 //     brackets of an IPv6 address. [URL.ParsedHost] gives the address as a
 //     [net/netip.Addr], [URL.DialAddress] host and port as [net.Dial] wants them.
-//   - The path of a special URL begins with "/", and no path but an opaque one has
-//     segments "." or "..", nor these with %2E.
+//   - The path of a special URL begins with "/", and only an opaque path can have
+//     segments "." or "..", or the same with %2E.
 //   - [URLSearchParams] is a list in the order of the query, not a map, and writes
-//     its changes to the URL. In a query ";" has no meaning, and a "%" alone is no
+//     its changes to the URL. In a query ";" has no meaning, and a lone "%" is not an
 //     error.
-//   - Tabs and newlines anywhere, spaces around a URL, and, behind the host, spaces,
-//     "\" and a "%" alone are validation errors that don't keep a string from being
+//   - Tabs and newlines anywhere, spaces around a URL, and, after the host, spaces,
+//     "\" and a lone "%" are validation errors that don't keep a string from being
 //     a URL. A Parser with Strict set refuses them.
 //
 // [URL.NetURL] and [FromNetURL] convert, for net/http and for programs that move
-// bit by bit. The documentation of NetURL says what to mind.
+// one step at a time. The documentation of NetURL says what to watch for.
 //
 // # Security considerations
 //
 // Where one program decides whether to trust a URL and another one uses it, an
 // attacker looks for a string that the two read differently. This package reads
-// as browsers do. That isn't how net/url reads, and neither how all servers,
-// proxies, databases and tools read.
+// as browsers do. That isn't how net/url reads, nor how all servers, proxies,
+// databases and tools do.
 //
-// That a string is a URL doesn't make it harmless. The scheme can be "javascript",
-// the host 127.0.0.1, written "2130706433", the username "example.com", and the
-// domain one that looks like another.
+// A string isn't harmless because it is a URL. The scheme can be "javascript", the
+// host 127.0.0.1, written "2130706433", the username "example.com", and the domain
+// one that looks like another.
 //
 // Parsing takes time and memory in proportion to the length of input and base. A
 // serialization can be several times as long as its input. [Parser.MaxLength]
 // limits both.
 //
 // Errors hide a password, and so do [URL.Redacted], [URL.Display] and log/slog for a
-// URL that is the value of an attribute.
-// Username, path, query and fragment can have secrets as well, and show.
-// [URL.Href] and [URL.String] hide nothing.
+// URL that is the value of an attribute. Usernames, paths, queries and fragments can
+// contain secrets as well, and are shown. [URL.Href] and [URL.String] hide nothing.
 //
 // # Safe use
 //
@@ -138,7 +137,7 @@
 // with a "." before it: "evilexample.com" ends in "example.com". With a trailing dot
 // a domain is another one.
 //
-// Hand on what was decided about. Give the [URL.Href] of the parsed URL to a page,
+// Pass on what was decided about. Give the [URL.Href] of the parsed URL to a page,
 // a database or a program, not the string that it was parsed from. To net/http,
 // give what [URL.NetURL] returns.
 //
@@ -147,8 +146,8 @@
 // it. Compare the origin of what [URL.Parse] returns with that of the base.
 //
 // Requests to URLs that strangers choose must not reach what only the machine
-// itself, or its network, should reach. To look at the host isn't enough, for a
-// domain can have any address, and another one with the next look. Refuse an address
+// itself, or its network, should reach. Looking at the host isn't enough, because a
+// domain can have any address, and another one at the next lookup. Refuse an address
 // in the URL early, by [Host.Addr]; for a URL that isn't special, look for it in
 // [URL.DialAddress]. Then check the address that a connection
 // is about to be made to, in the Control function of a [net.Dialer]: it is called
@@ -165,16 +164,11 @@
 //   - A domain label of more than 1,000 code points is refused with
 //     [DomainToASCIIError], so that its cost is bounded. A domain in ASCII is only
 //     lowercased, and has no such limit.
-//   - Input and serialization can have up to 4 GiB - 1 bytes. The failure is
-//     [ErrTooLong].
+//   - Input and serialization can have up to 4 GiB - 1 bytes, and on 32-bit platforms
+//     up to 2 GiB - 1. The failure is [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
-//   - The list of [URL.SearchParams] is always that of the query. The standard fills
-//     it from the value given to [URL.SetSearch], tabs and newlines included, which
-//     the query has not.
 //   - Invalid UTF-8 counts as U+FFFD for a parser, and has no validation error, but
-//     makes a string no valid one.
-//   - The validation error [IPv4NonASCIIInput] is not in the standard yet, but in its
-//     pull request 925.
+//     a string that contains it is not a valid one.
 //
 // One thing is the standard's own: [URL.SetProtocol] to file keeps a host localhost
 // and a path that begins with a segment like "C|", which parsing the serialization

@@ -46,7 +46,7 @@ var setterReportCases = []struct{ href, attribute, value, want, result string }{
 	{"https://h/", "port", "8\t0", "invalid-URL-unit@1", "https://h:80/"},
 	{"https://h/", "port", "70000", "port-out-of-range@0!", "https://h/"},
 	{"https://h/", "port", "\n65536", "invalid-URL-unit@0 port-out-of-range@1!", "https://h/"},
-	// Here a code point that is no digit ends the port.
+	// Here a code point that isn't a digit ends the port.
 	{"https://h/", "port", "8z", "", "https://h:8/"},
 	{"https://h/", "port", "z", "", "https://h/"},
 
@@ -87,7 +87,7 @@ func TestSetterValidationErrors(t *testing.T) {
 	}
 }
 
-// TestSetterError has the setters themselves return what they don't report to
+// TestSetterError checks that the setters themselves return what they don't report to
 // anybody.
 func TestSetterError(t *testing.T) {
 	u := url.MustParse("https://h/")
@@ -110,7 +110,7 @@ func TestSetterError(t *testing.T) {
 	}
 }
 
-// TestStrictSetter has a strict parser leave the URL as it was.
+// TestStrictSetter checks that a strict parser leaves the URL as it was.
 func TestStrictSetter(t *testing.T) {
 	p := url.Parser{Strict: true}
 	u := url.MustParse("https://h/a?b#c")
@@ -199,7 +199,7 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestErrorRedaction has errors keep passwords to themselves, whatever is wrong
+// TestErrorRedaction checks that errors show no passwords, whatever is wrong
 // with the URL.
 func TestErrorRedaction(t *testing.T) {
 	for _, tt := range []struct{ input, want string }{
@@ -222,12 +222,12 @@ func TestErrorRedaction(t *testing.T) {
 		// Tabs and newlines anywhere.
 		{"ht\ttps:/\n/u:se\tcret@h h", "ht\ttps:/\n/u:xxxxx@h h"},
 		{"\n https://u\t:\tsecret\t@h h", "\n https://u\t:xxxxx@h h"},
-		// Slashes that lack, are too many, or are backslashes.
+		// Slashes that are missing, too many, or backslashes.
 		{"https:u:secret@h h", "https:xxxxx@h h"},
 		{"https:/u:secret@h h", "https:/u:xxxxx@h h"},
 		{"https:////u:secret@h h", "https:////u:xxxxx@h h"},
 		{`https:\\u:secret@h h`, `https:\\u:xxxxx@h h`},
-		// Schemes that lack or aren't one.
+		// Schemes that are missing or invalid.
 		{"1u:secret@h", "1u:xxxxx@h"},
 		{"//u:secret@h h", "//u:xxxxx@h h"},
 		{"https//u:secret@h", "https//u:xxxxx@h"},
@@ -302,7 +302,7 @@ func TestErrorIs(t *testing.T) {
 // sink keeps the results of what is measured.
 var sink *url.URL
 
-// TestSilentAllocations has a parse that nobody listens to allocate the same
+// TestSilentAllocations checks that a parse that nobody listens to allocates the same
 // whether there is something to report or not. None of the inputs is its own
 // serialization, so that the state machine reads them.
 func TestSilentAllocations(t *testing.T) {

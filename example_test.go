@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -198,10 +197,10 @@ func ExampleURL_PathSegments() {
 	// Output: "docs" "a/b" ""
 }
 
-func ExampleURL_Equal() {
+func ExampleURL_EqualIgnoringFragment() {
 	a := url.MustParse("https://example.com/#top")
 	b := url.MustParse("https://example.com/#end")
-	fmt.Println(a.Equal(b, false), a.Equal(b, true))
+	fmt.Println(*a == *b, a.EqualIgnoringFragment(b))
 	// Output: false true
 }
 
@@ -250,50 +249,6 @@ func ExampleURL_Redacted() {
 func ExampleURL_WithoutFragment() {
 	fmt.Println(url.MustParse("https://example.com/a#b").WithoutFragment())
 	// Output: https://example.com/a
-}
-
-// The list is bound to its URL: changes are written through.
-func ExampleURL_SearchParams() {
-	u := url.MustParse("https://example.com/?page=1&tag=a&tag=b")
-	params := u.SearchParams()
-	fmt.Println(params.Get("page"))
-	fmt.Println(params.GetAll("tag"))
-
-	params.Set("page", "2")
-	params.DeleteValue("tag", "a")
-	params.Append("q", "x & y")
-	fmt.Println(u)
-	// Output:
-	// 1 true
-	// [a b]
-	// https://example.com/?page=2&tag=b&q=x+%26+y
-}
-
-func ExampleNewURLSearchParams() {
-	params := url.NewURLSearchParams("?q=caf%C3%A9+au+lait&lang=fr&safe")
-	for name, value := range params.All() {
-		fmt.Printf("%s: %q\n", name, value)
-	}
-	// Output:
-	// q: "café au lait"
-	// lang: "fr"
-	// safe: ""
-}
-
-func ExampleURLSearchParamsFromPairs() {
-	header := map[string]string{"b": "2", "a": "1"}
-	params := url.URLSearchParamsFromPairs(maps.All(header))
-	params.Sort()
-	fmt.Println(params)
-	// Output: a=1&b=2
-}
-
-// To tell one query from another regardless of the order, sort both.
-func ExampleURLSearchParams_Sort() {
-	u := url.MustParse("https://example.com/?b=2&a=2&a=1")
-	u.SearchParams().Sort()
-	fmt.Println(u)
-	// Output: https://example.com/?a=2&a=1&b=2
 }
 
 // What a URL's author should correct is not what Parse fails for.
@@ -364,22 +319,6 @@ func ExampleCheckURLString() {
 	// Output:
 	// https://example.com:port/
 	//                     ^
-}
-
-func ExampleParseHost() {
-	for _, input := range []string{"Example.COM", "0300.0250.1", "[2001:db8:0::1]", "1.2.3.4.5"} {
-		host, err := url.ParseHost(input)
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		fmt.Println(host)
-	}
-	// Output:
-	// example.com
-	// 192.168.0.1
-	// [2001:db8::1]
-	// parse host "1.2.3.4.5": IPv4-too-many-parts: the IPv4 address has more than four parts (at byte 8)
 }
 
 func ExampleDomainToASCII() {

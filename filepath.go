@@ -38,7 +38,7 @@ const (
 
 // FromFilePath returns the file: URL of a path, which has to be absolute. All
 // bytes that aren't an ASCII character of a URL path are percent-encoded, also
-// those that are no valid UTF-8, and so are "%", "|" and, in a POSIX path, "\".
+// those that aren't valid UTF-8, and so are "%", "|" and, in a POSIX path, "\".
 // Trailing and repeated separators stay. [URL.FilePath] gives the path back.
 //
 //	PosixPath    /srv/a b#1         file:///srv/a%20b%231
@@ -49,14 +49,14 @@ const (
 // The error is an [*Error] that wraps [ErrNotConvertible]. Its text says what is
 // wrong with the path:
 //
-//   - it is relative, for Windows also if it lacks only the drive, as in \dir,
+//   - it is relative, for Windows also if only the drive is missing, as in \dir,
 //     or only the root, as in C:file;
 //   - it has a name "." or "..", which the parser would take away without regard
 //     to symbolic links: see path/filepath.Clean;
 //   - it has a NUL;
 //   - it begins with \\?\ or \\.\, where Windows reads paths differently;
 //   - its server has no share, or a name that is not a host of its own: one that
-//     is no domain, an IPv6 address, "localhost", or a number, as in \\1\x, that
+//     isn't a domain, an IPv6 address, "localhost", or a number, as in \\1\x, that
 //     would become an IPv4 address.
 //
 // A server's name comes back in lower case and as IDNA maps it.
@@ -151,7 +151,7 @@ func encodeNames(names string) (encoded, reason string) {
 }
 
 // FilePath returns the path that a file: URL is the URL of, percent-decoded
-// byte for byte. Query and fragment are no part of it. The path is one that
+// byte for byte. Query and fragment aren't part of it. The path is one that
 // [FromFilePath] takes.
 //
 //	PosixPath    file:///srv/a%20b      /srv/a b

@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -29,10 +30,10 @@ var filePathRows = []struct {
 	// Windows drive letters mean nothing.
 	{url.PosixPath, "/C:/a", "file:///C:/a"},
 	{url.PosixPath, "/C|/a|", "file:///C%7C/a%7C"},
-	// UTF-8, and bytes that are none.
+	// UTF-8, and bytes that aren't.
 	{url.PosixPath, "/ü/日", "file:///%C3%BC/%E6%97%A5"},
 	{url.PosixPath, "/\xFF\xC3/\xED\xA0\x80", "file:///%FF%C3/%ED%A0%80"},
-	// Dots that are no dot segment.
+	// Dots that aren't a dot segment.
 	{url.PosixPath, "/.../.a/..b/~", "file:///.../.a/..b/~"},
 
 	// The root of a drive; the letter keeps its case.
@@ -87,7 +88,7 @@ func TestFilePathOneWay(t *testing.T) {
 	}{
 		// The parser has resolved dot segments.
 		{url.PosixPath, "file:///a/../%2e%2E/b/%2e", "/b/"},
-		// localhost is no host, and neither are query and fragment a path.
+		// localhost is not a host, and query and fragment are not a path.
 		{url.PosixPath, "file://localhost/a?b#c", "/a"},
 		// Percent-encoded for no need.
 		{url.PosixPath, "file:///%41%7e/a%5c", `/A~/a\`},
@@ -199,7 +200,7 @@ func TestFilePathErrors(t *testing.T) {
 		// A host is not on this machine.
 		{url.PosixPath, "file://server/a", "host"},
 		{url.PosixPath, "file://127.0.0.1/a", "host"},
-		// A path without a drive is none for Windows.
+		// A path without a drive isn't one for Windows.
 		{url.WindowsPath, "file:///", "drive"},
 		{url.WindowsPath, "file:///a/b", "drive"},
 		{url.WindowsPath, "file:////C:/a", "drive"},
@@ -253,7 +254,7 @@ func TestFilePathOfVectors(t *testing.T) {
 	urltest.LogCases(t, "file paths in the vectors", paths, 145)
 }
 
-// checkFilePath holds the path of a URL to leading back to it.
+// checkFilePath checks that the path of a URL leads back to it.
 func checkFilePath(t testing.TB, u *url.URL, style url.PathStyle) (ok bool) {
 	t.Helper()
 	path, err := u.FilePath(style)
@@ -310,4 +311,33 @@ func sameWindowsPath(a, b string) bool {
 	hostA, errA := url.ParseHost(serverA)
 	hostB, errB := url.ParseHost(serverB)
 	return errA == nil && errB == nil && hostA == hostB && namesA == namesB
+}
+
+func ExampleFromFilePath() {
+	for _, path := range []string{"/srv/100% a#b", "srv", "/srv/../etc"} {
+		fmt.Println(url.FromFilePath(path, url.PosixPath))
+	}
+	for _, path := range []string{`C:\dir\file`, `\\server\share\file`, `C:file`} {
+		fmt.Println(url.FromFilePath(path, url.WindowsPath))
+	}
+	// Output:
+	// file:///srv/100%25%20a%23b <nil>
+	// <nil> convert from file path "srv": the path is relative
+	// <nil> convert from file path "/srv/../etc": the path has the name .., which a URL can't have
+	// file:///C:/dir/file <nil>
+	// file://server/share/file <nil>
+	// <nil> convert from file path "C:file": the path is relative to the working directory of its drive
+}
+
+func ExampleURL_FilePath() {
+	u := url.MustParse("file:///C|/dir/a%20b")
+	fmt.Println(u.FilePath(url.WindowsPath))
+	fmt.Println(u.FilePath(url.PosixPath))
+
+	u = url.MustParse("file:///C:/dir/..%5C..%5Csecret")
+	fmt.Println(u.FilePath(url.WindowsPath))
+	// Output:
+	// C:\dir\a b <nil>
+	// /C:/dir/a b <nil>
+	//  convert to file path "file:///C:/dir/..%5C..%5Csecret": a name in the path has a percent-encoded NUL or separator
 }

@@ -52,6 +52,7 @@ func (k HostKind) String() string {
 
 // A Host is the host of a URL. Hosts can be compared with ==, which is the
 // standard's equality, and used as map keys. The zero Host is null.
+// [URL.ParsedHost] has that of a URL, [ParseHost] and [ParseOpaqueHost] make one.
 //
 // https://url.spec.whatwg.org/#concept-host
 type Host struct {
@@ -129,29 +130,6 @@ func (h Host) Unicode() string {
 	}
 	return DomainToUnicode(h.serialized)
 }
-
-// A byteClass says of a byte what the parsers want to know. The bits are in
-// the order of the generator of byteClasses.
-type byteClass uint8
-
-const (
-	// https://url.spec.whatwg.org/#forbidden-host-code-point
-	forbiddenHost byteClass = 1 << iota
-	// https://url.spec.whatwg.org/#forbidden-domain-code-point
-	forbiddenDomain
-	// what may follow the first code point of a scheme
-	schemeByte
-	// the URL code points within ASCII
-	// https://url.spec.whatwg.org/#url-code-points
-	asciiURLUnit
-	nonASCII
-	// https://infra.spec.whatwg.org/#ascii-tab-or-newline
-	tabOrNewline
-	// what a form or a query encodes, apart from "&" and "="
-	formEncoded
-	// not a-z, 0-9, "-" or "."
-	notDomain
-)
 
 // appendHost is the host parser. It appends the serialization of the host to
 // dst. The input stands at position at in the string that r knows.

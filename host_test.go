@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -50,7 +51,7 @@ func TestHost(t *testing.T) {
 		{"https://[0:0::1]/", url.HostIPv6, "[::1]", "[::1]", "::1", nil},
 		{"https://[::ffff:1.2.3.4]/", url.HostIPv6, "[::ffff:102:304]", "[::ffff:102:304]", "::ffff:1.2.3.4", nil},
 		{"web+demo://[2001:DB8::]:1/", url.HostIPv6, "[2001:db8::]", "[2001:db8::]", "2001:db8::", nil},
-		// An opaque host isn't looked into.
+		// An opaque host isn't interpreted.
 		{"web+demo://EXAMPLE.com/", url.HostOpaque, "EXAMPLE.com", "EXAMPLE.com", "", nil},
 		{"web+demo://127.0.0.1/", url.HostOpaque, "127.0.0.1", "127.0.0.1", "", nil},
 		{"web+demo://faß/", url.HostOpaque, "fa%C3%9F", "fa%C3%9F", "", nil},
@@ -196,7 +197,7 @@ func TestStandardDomainToUnicode(t *testing.T) {
 	}
 }
 
-// FuzzHost holds what the host parsers return to what the standard says of the
+// FuzzHost checks what the host parsers return against what the standard says of the
 // serialization: it parses to the same host again.
 func FuzzHost(f *testing.F) {
 	for _, name := range []string{"toascii.json", "IdnaTestV2-removed.json"} {
@@ -320,4 +321,101 @@ func formIPv4(address uint32, form uint8) string {
 		b.WriteByte('.')
 	}
 	return b.String()
+}
+
+func ExampleParseHost() {
+	for _, input := range []string{"Example.COM", "0300.0250.1", "[2001:db8:0::1]", "1.2.3.4.5"} {
+		host, err := url.ParseHost(input)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(host)
+	}
+	// Output:
+	// example.com
+	// 192.168.0.1
+	// [2001:db8::1]
+	// parse host "1.2.3.4.5": IPv4-too-many-parts: the IPv4 address has more than four parts (at byte 8)
+}
+
+func ExampleHost() {
+	for _, input := range []string{"https://EXAMPLE.com./", "http://0x7f.1/", "http://[0:0::1]/", "file:///etc/hosts", "mailto:a@b"} {
+		host := url.MustParse(input).ParsedHost()
+		fmt.Printf("%q, %v\n", host, host.Kind())
+	}
+	// Output:
+	// "example.com.", domain
+	// "127.0.0.1", IPv4 address
+	// "[::1]", IPv6 address
+	// "", empty host
+	// "", null
+}
+
+func ExampleHost_Addr() {
+	host := url.MustParse("http://2130706433/").ParsedHost()
+	if addr, ok := host.Addr(); ok {
+		fmt.Println(addr, addr.IsLoopback())
+	}
+	// Output: 127.0.0.1 true
+}
+
+func ExampleParseOpaqueHost() {
+	host, err := url.ParseOpaqueHost("Cache.Internal")
+	fmt.Println(host, host.Kind(), err)
+	_, err = url.ParseOpaqueHost("a b")
+	fmt.Println(err)
+	// Output:
+	// Cache.Internal opaque host <nil>
+	// parse host "a b": host-invalid-code-point: forbidden code point U+0020 in host (at byte 1)
+}
+
+func ExampleHost_Kind() {
+	for _, input := range []string{"EXAMPLE.com", "127.1", "[::1]"} {
+		host, err := url.ParseHost(input)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		switch host.Kind() {
+		case url.HostDomain:
+			fmt.Println(host, "needs a resolver")
+		case url.HostIPv4, url.HostIPv6:
+			fmt.Println(host, "is an address")
+		}
+	}
+	// Output:
+	// example.com needs a resolver
+	// 127.0.0.1 is an address
+	// [::1] is an address
+}
+
+func ExampleHost_String() {
+	for _, input := range []string{"https://BÜCHER.example/", "http://0x7f.1/", "http://[0:0::1]/", "file:///etc/hosts"} {
+		fmt.Printf("%q\n", url.MustParse(input).ParsedHost().String())
+	}
+	// Output:
+	// "xn--bcher-kva.example"
+	// "127.0.0.1"
+	// "[::1]"
+	// ""
+}
+
+func ExampleHost_Domain() {
+	for _, input := range []string{"https://bücher.example/", "https://127.0.0.1/", "git://example.com/"} {
+		domain, ok := url.MustParse(input).ParsedHost().Domain()
+		fmt.Printf("%q %t\n", domain, ok)
+	}
+	// Output:
+	// "xn--bcher-kva.example" true
+	// "" false
+	// "" false
+}
+
+func ExampleHost_Unicode() {
+	fmt.Println(url.MustParse("https://xn--bcher-kva.example/").ParsedHost().Unicode())
+	fmt.Println(url.MustParse("https://[::1]/").ParsedHost().Unicode())
+	// Output:
+	// bücher.example
+	// [::1]
 }

@@ -22,7 +22,7 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText makes u the URL that text is, or the zero URL if text is empty.
 // It implements [encoding.TextUnmarshaler], so that [flag.TextVar] takes a URL;
-// mind that package flag quotes a value that fails, with a password in it.
+// note that package flag quotes a value that fails, with any password in it.
 // The error is an [*Error], and leaves u as it was.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 

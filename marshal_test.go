@@ -12,7 +12,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"log/slog"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -154,7 +156,7 @@ func TestMarshalRoundTrips(t *testing.T) {
 	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 15*626)
 }
 
-// TestMarshaled has what a URL is marshaled as.
+// TestMarshaled checks what a URL is marshaled as.
 func TestMarshaled(t *testing.T) {
 	u := url.MustParse("https://u:p@h/?<&>")
 	var nobody *url.URL
@@ -190,7 +192,7 @@ func TestMarshaled(t *testing.T) {
 	}
 }
 
-// TestUnmarshal has what can be unmarshaled beside what is marshaled.
+// TestUnmarshal checks what can be unmarshaled apart from what is marshaled.
 func TestUnmarshal(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		// Any absolute URL, not only a serialization.
@@ -216,7 +218,7 @@ func TestUnmarshal(t *testing.T) {
 	}
 }
 
-// TestScanKeepsNothing holds Scan to not keeping a driver's buffer.
+// TestScanKeepsNothing checks that Scan doesn't keep a driver's buffer.
 func TestScanKeepsNothing(t *testing.T) {
 	buffer := []byte("https://h/")
 	var u url.URL
@@ -263,7 +265,7 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 }
 
-// TestLog holds a log to not showing a password.
+// TestLog checks that a log doesn't show a password.
 func TestLog(t *testing.T) {
 	u := url.MustParse("https://user:secret@h/")
 	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u))} {
@@ -280,7 +282,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestFormat has what package fmt makes of a URL: a pointer is its text, with
+// TestFormat checks what package fmt makes of a URL: a pointer is its text, with
 // the password.
 func TestFormat(t *testing.T) {
 	u := url.MustParse("https://user:secret@h/")
@@ -292,4 +294,74 @@ func TestFormat(t *testing.T) {
 	if got, want := fmt.Sprintf("%q", u), `"https://user:secret@h/"`; got != want {
 		t.Errorf("%%q gives %s, want %s", got, want)
 	}
+}
+
+// In JSON a URL is a string, also as a field or as the key of a map.
+func ExampleURL_MarshalText() {
+	links := map[url.URL][]url.URL{
+		*url.MustParse("https://example.com/"): {*url.MustParse("https://example.com/a b")},
+	}
+	text, err := json.Marshal(links)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(text))
+	// Output: {"https://example.com/":["https://example.com/a%20b"]}
+}
+
+func ExampleURL_UnmarshalText() {
+	var config struct {
+		Server *url.URL
+		Proxy  url.URL // the zero URL if there is none
+	}
+	err := json.Unmarshal([]byte(`{"Server": "HTTPS://EXAMPLE.com", "Proxy": ""}`), &config)
+	fmt.Println(config.Server, config.Proxy == url.URL{}, err)
+
+	err = json.Unmarshal([]byte(`{"Server": "example.com"}`), &config)
+	fmt.Println(errors.Is(err, url.MissingSchemeNonRelativeURL))
+	// Output:
+	// https://example.com/ true <nil>
+	// true
+}
+
+// A flag that takes a URL.
+func ExampleURL_UnmarshalText_flag() {
+	flags := flag.NewFlagSet("fetch", flag.ContinueOnError)
+	var base url.URL
+	flags.TextVar(&base, "base", url.MustParse("about:blank"), "the base `URL`")
+	if err := flags.Parse([]string{"-base", "https://example.com/a/../b"}); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(&base)
+	// Output: https://example.com/b
+}
+
+// A URL is a text to a database, and the zero URL is NULL.
+func ExampleURL_Scan() {
+	var u url.URL
+	fmt.Println(u.Scan("https://example.com/a b"), &u)
+
+	show := func(value driver.Value, err error) { fmt.Printf("%#v %v\n", value, err) }
+	show(u.Value())
+	fmt.Println(u.Scan(nil), u == url.URL{})
+	show(u.Value())
+	// Output:
+	// <nil> https://example.com/a%20b
+	// "https://example.com/a%20b" <nil>
+	// <nil> true
+	// <nil> <nil>
+}
+
+// A log doesn't show the password.
+func ExampleURL_LogValue() {
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return a
+		},
+	}))
+	logger.Info("connected", "to", url.MustParse("postgres://app:secret@db:5432/orders"))
+	// Output: level=INFO msg=connected to=postgres://app:xxxxx@db:5432/orders
 }

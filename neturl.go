@@ -29,8 +29,8 @@ const (
 // empty query as "?", and its Host is [URL.Host]. Any other URL is carried if
 // net/url writes it as it is.
 //
-// Hand the result itself to net/http. Its String method is no way to do so, for
-// http.NewRequest parses that again:
+// Hand the result itself to net/http. Its String method is no substitute, because
+// http.NewRequest parses its result again:
 //
 //	req, err := http.NewRequest(http.MethodGet, "", nil)
 //	…
@@ -53,7 +53,7 @@ const (
 // Give the request a deadline as well: over HTTP/2 a Go server resets a request
 // with a bad "%", and net/http's client repeats that for as long as it may.
 //
-// Apart from that, String returns the text of u, but for a fragment and
+// Apart from that, String returns the text of u, except for a fragment and
 // credentials, of which net/url encodes more than the standard does, and an
 // empty fragment, which it leaves out. [FromNetURL] gives u back from any
 // result; only credentials that are percent-encoded in an unusual way can come

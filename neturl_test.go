@@ -2,6 +2,10 @@ package url_test
 
 import (
 	"errors"
+	"fmt"
+	"log"
+	"net/http"
+	"net/http/httptest"
 	neturl "net/url"
 	"reflect"
 	"strings"
@@ -11,7 +15,7 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// checkNetURL holds the way to net/url and back to what it promises.
+// checkNetURL checks that the way to net/url and back keeps what it promises.
 func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	t.Helper()
 	n, err := u.NetURL()
@@ -37,7 +41,7 @@ func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	if isRequest && n.Opaque != "" {
 		return true
 	}
-	if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).Equal(withoutCredentials(u), true) {
+	if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).EqualIgnoringFragment(withoutCredentials(u)) {
 		t.Errorf("%q: as a text of net/url is %q, and that is %v, %v", u, n, again, err)
 	}
 	return true
@@ -91,7 +95,7 @@ func FuzzNetURL(f *testing.F) {
 		}
 		urltest.CheckInvariants(t, v)
 		checkNetURL(t, v)
-		if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).Equal(withoutCredentials(v), true) {
+		if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).EqualIgnoringFragment(withoutCredentials(v)) {
 			t.Errorf("%q: is %#v, and that is %q, but its text is %v, %v", input, n, v, again, err)
 		}
 	})
@@ -221,7 +225,7 @@ func TestFromNetURLErrors(t *testing.T) {
 		{&neturl.URL{Scheme: "http://evil/#", Host: "h"}, url.ErrNotConvertible, "scheme"},
 		// Credentials need a host.
 		{&neturl.URL{Scheme: "foo", User: neturl.User("u"), Opaque: "a"}, url.ErrNotConvertible, "credentials"},
-		// net/url takes hosts that are none.
+		// net/url takes hosts that aren't valid.
 		{&neturl.URL{Scheme: "http", Host: "h/i"}, url.DomainToASCIIError, "U+002F"},
 		{&neturl.URL{Scheme: "http", Host: "u@h"}, url.DomainToASCIIError, "U+0040"},
 		{&neturl.URL{Scheme: "http", Host: "[fe80::1%eth0]"}, url.IPv6InvalidCodePoint, ""},
@@ -236,4 +240,100 @@ func TestFromNetURLErrors(t *testing.T) {
 			t.Errorf("%#v: %v, want an error with %q", tt.n, err, tt.reason)
 		}
 	}
+}
+
+// newExampleServer starts a server that tells what it is asked for, and
+// redirects /old.
+func newExampleServer() *httptest.Server {
+	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println(r.Method, r.RequestURI)
+		if r.URL.Path == "/old" {
+			w.Header().Set("Location", `\new|1?a b`)
+			w.WriteHeader(http.StatusFound)
+		}
+	}))
+}
+
+// A request for what the URL says: net/http would make "%7C" of the "|" if it
+// were given the text of the URL.
+func ExampleURL_NetURL() {
+	server := newExampleServer()
+	defer server.Close()
+
+	u, err := url.ParseWithBase("/a|b//c%2Fd?", server.URL)
+	if err != nil {
+		log.Fatal(err)
+	}
+	req, err := http.NewRequest(http.MethodGet, "", nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if req.URL, err = u.NetURL(); err != nil {
+		log.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	// Output: GET /a|b//c%2Fd?
+}
+
+// A client that follows redirects as browsers do, to URLs that net/url wouldn't
+// find in the Location header.
+func ExampleURL_NetURL_redirects() {
+	server := newExampleServer()
+	defer server.Close()
+
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	u := url.MustParse(server.URL + "/old")
+	for range 10 {
+		n, err := u.NetURL()
+		if err != nil {
+			log.Fatal(err)
+		}
+		resp, err := client.Do(&http.Request{Method: http.MethodGet, URL: n})
+		if err != nil {
+			log.Fatal(err)
+		}
+		resp.Body.Close()
+		location := resp.Header.Get("Location")
+		if location == "" {
+			break
+		}
+		if u, err = u.Parse(location); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(u.Pathname(), u.Search())
+	// Output:
+	// GET /old
+	// GET /new|1?a%20b
+	// /new|1 ?a%20b
+}
+
+func ExampleFromNetURL() {
+	n, err := neturl.Parse("HTTP://EXAMPLE.com:80/a/../b c?d#e")
+	if err != nil {
+		log.Fatal(err)
+	}
+	u, err := url.FromNetURL(n)
+	fmt.Println(u, err)
+
+	_, err = url.FromNetURL(&neturl.URL{Path: "/a"})
+	fmt.Println(err)
+	// Output:
+	// http://example.com/b%20c?d#e <nil>
+	// convert from net/url "/a": it is relative
+}
+
+func ExampleURL_DialAddress() {
+	for _, href := range []string{"https://bücher.example/", "ws://[::1]:8080/", "redis://cache:6379/0", "mailto:a@b"} {
+		fmt.Println(url.MustParse(href).DialAddress())
+	}
+	// Output:
+	// xn--bcher-kva.example:443 true
+	// [::1]:8080 true
+	// cache:6379 true
+	//  false
 }

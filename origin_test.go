@@ -1,6 +1,7 @@
 package url_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -228,4 +229,15 @@ func TestStandardSameOrigin(t *testing.T) {
 			t.Errorf("an origin of %q is not the same as itself", tt.a)
 		}
 	}
+}
+
+func ExampleURL_IsPotentiallyTrustworthy() {
+	for _, input := range []string{"https://example.com/", "http://example.com/", "http://localhost:8080/", "data:text/plain,hello"} {
+		fmt.Println(url.MustParse(input).IsPotentiallyTrustworthy())
+	}
+	// Output:
+	// true
+	// false
+	// true
+	// true
 }

@@ -79,7 +79,7 @@ func CanParseWithBase(input, base string) bool {
 	return b.parse(base, nil) == nil && canParse(input, &b)
 }
 
-// Parse parses ref, which may be relative to u. The zero URL is no base.
+// Parse parses ref, which may be relative to u. The zero URL isn't a base.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) Parse(ref string) (*URL, error) {
@@ -140,7 +140,7 @@ func (p *Parser) CanParse(input string) bool {
 	return u.parseWith(input, p.Base, p) == nil
 }
 
-// Set assigns value to an attribute of u, with the options of p but for Base:
+// Set assigns value to an attribute of u, with the options of p except Base:
 // the validation errors of value are reported, a strict p refuses them, and
 // Encoding is the one of "search". The attribute is named as in the URL class:
 // "href", "protocol", "username", "password", "host", "hostname", "port",

@@ -15,7 +15,7 @@ import (
 // eight sets of the standard are its constants. The zero PercentEncodeSet is
 // empty.
 //
-// Every set but the empty one holds the C0 controls and all code points above
+// Every set except the empty one contains the C0 controls and all code points above
 // U+007E (~).
 //
 // https://url.spec.whatwg.org/#percent-encode-set
@@ -51,7 +51,7 @@ const (
 	FormURLEncodedPercentEncodeSet
 )
 
-// Contains reports whether s holds the code point r.
+// Contains reports whether s contains the code point r.
 func (s PercentEncodeSet) Contains(r rune) bool {
 	if uint32(r) < utf8.RuneSelf {
 		return percentEncodeSets[r]&s != 0
@@ -221,7 +221,7 @@ func AppendPercentDecode(dst []byte, s string) []byte {
 }
 
 // PercentDecodeString returns PercentDecode(s) decoded as UTF-8, with U+FFFD
-// in place of what is invalid: before decoding, so that a byte of s makes no code
+// in place of what is invalid: before decoding, so that no byte of s makes up a code
 // point together with a percent-encoded one, and after it. A byte order mark is
 // kept.
 func PercentDecodeString(s string) string {

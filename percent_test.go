@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// TestStandardPercentEncodeSets holds each set to the code points that its
+// TestStandardPercentEncodeSets checks each set against the code points that its
 // definition adds to another set.
 //
 // https://url.spec.whatwg.org/#percent-encoded-bytes
@@ -59,7 +59,7 @@ func TestStandardPercentEncodeSets(t *testing.T) {
 	}
 }
 
-// FuzzPercent holds the percent codecs to the reference.
+// FuzzPercent compares the percent codecs with the reference.
 func FuzzPercent(f *testing.F) {
 	for _, s := range urltest.Seeds(f, urltest.Parts) {
 		f.Add(s + "%" + s)
@@ -71,7 +71,7 @@ func FuzzPercent(f *testing.F) {
 }
 
 // FuzzQueryEncoding parses with the encodings that a document can have: that
-// urltest.Changes only the query, and that only in a special URL.
+// changes only the query, and that only in a special URL.
 func FuzzQueryEncoding(f *testing.F) {
 	names := []string{"utf-8", "windows-1252", "shift_jis", "iso-2022-jp", "gb18030", "big5", "euc-kr", "utf-16le", "x-user-defined", "replacement"}
 	for i := range names {

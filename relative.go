@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// JoinPath returns u with the elements behind its path, with exactly one "/"
+// JoinPath returns u with the elements added to its path, with exactly one "/"
 // where two of them meet. An element is a part of a path in the sense of
 // [URL.SetPathname]: a "/" in it, and in a special URL a "\", begins a segment,
 // a "." or ".." segment is resolved, and can lead up as far as the root; repeated
@@ -104,7 +104,7 @@ func (u *URL) references(target *URL) []string {
 }
 
 // relativePath returns the way from the directory that the path base is in to
-// the path target: first up, in "../", and then the rest of target behind the
+// the path target: first up, in "../", and then the rest of target after the
 // directory that they share.
 func relativePath(base, target string) (up, rest string) {
 	base = base[:strings.LastIndexByte(base, '/')+1]
@@ -126,7 +126,7 @@ func relativePath(base, target string) (up, rest string) {
 // takes: the host, ":", and [URL.EffectivePort]. An IPv6 address is in brackets,
 // a domain in ASCII and with its trailing dot. A host of a URL that isn't
 // special is read as if it were one of a special URL. DialAddress returns false
-// if there is no port to be known, no host, or none to connect to.
+// if there is no port that is known, no host, or none to connect to.
 func (u *URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
 	host := u.ParsedHost()

@@ -1,6 +1,7 @@
 package url_test
 
 import (
+	"fmt"
 	"net"
 	"strconv"
 	"strings"
@@ -29,7 +30,7 @@ func TestJoinPath(t *testing.T) {
 		// Other empty segments stay.
 		{"https://h//a//", []string{"//b//c"}, "https://h//a///b//c"},
 		{"foo:/a", []string{"//b"}, "foo:/a//b"},
-		// An element can be many segments, and an empty one is none.
+		// An element can be many segments, and an empty one isn't any.
 		{"https://h/a", []string{"b/c/d"}, "https://h/a/b/c/d"},
 		{"https://h/a", []string{"", "b", ""}, "https://h/a/b"},
 		{"https://h/a/", []string{""}, "https://h/a/"},
@@ -171,7 +172,7 @@ var referenceRows = []struct{ base, target, want string }{
 	{"file:///a/b", "file:///a/C:/d", "./C:/d"},
 	{"file:///a/b", "file:///a/C|/d", "./C|/d"},
 	{"file:///C:/a", "file://host/C:/a", "//host/C:/a"},
-	// A "\" is no slash here.
+	// A "\" isn't a slash here.
 	{`foo://h/a\b/c`, `foo://h/a\b/d`, "d"},
 }
 
@@ -191,8 +192,8 @@ func TestMakeRelative(t *testing.T) {
 	}
 }
 
-// checkReference holds the reference to leading to target, and to not being
-// longer than target itself.
+// checkReference checks that the reference leads to target, and isn't longer than
+// target itself.
 func checkReference(t testing.TB, base, target *url.URL) string {
 	t.Helper()
 	reference := base.MakeRelative(target)
@@ -305,4 +306,36 @@ func checkDialAddress(t *testing.T, u *url.URL, want string) {
 	if err != nil || host == "" || port != strconv.Itoa(int(number)) {
 		t.Errorf("%q is at %q, which is host %q and port %q, %v", u, got, host, port, err)
 	}
+}
+
+func ExampleURL_JoinPath() {
+	u := url.MustParse("https://example.com/api/?key=1")
+	fmt.Println(u.JoinPath("users", "/a?b/", "../c"))
+
+	name := "AC/DC"
+	fmt.Println(u.JoinPath(url.PercentEncode(name, url.ComponentPercentEncodeSet)))
+	// Output:
+	// https://example.com/api/users/c?key=1
+	// https://example.com/api/AC%2FDC?key=1
+}
+
+func ExampleURL_MakeRelative() {
+	base := url.MustParse("https://example.com/docs/guide/start")
+	for _, target := range []string{
+		"https://example.com/docs/guide/install?os=linux",
+		"https://example.com/docs/api/",
+		"https://example.com/",
+		"https://example.com/docs/guide/start#top",
+		"https://example.org/docs/",
+		"mailto:docs@example.com",
+	} {
+		fmt.Println(base.MakeRelative(url.MustParse(target)))
+	}
+	// Output:
+	// install?os=linux
+	// ../api/
+	// /
+	// #top
+	// //example.org/docs/
+	// mailto:docs@example.com
 }

@@ -14,7 +14,7 @@ import (
 // DisplayOptions renders everything but credentials.
 type DisplayOptions struct {
 	// MaxWidth, if positive, is how many code points the result may have, those
-	// that isolate bidirectional text aside. Mind that some take two columns of
+	// that isolate bidirectional text aside. Note that some take two columns of
 	// a terminal, and some none.
 	//
 	// The path, the query and the fragment are cut first, at their end. Then
@@ -165,7 +165,7 @@ func (h Host) elide(scheme, port string, o DisplayOptions) string {
 
 // cutTail returns what of tail fits into width after used code points, with an
 // ellipsis at the end if that isn't all. Neither percent-encoded bytes nor
-// marks are separated from what is before them. It never returns less than the
+// marks are separated from what precedes them. It never returns less than the
 // ellipsis.
 func cutTail(tail string, width, used int) string {
 	if width <= 0 || used+utf8.RuneCountInString(tail) <= width {

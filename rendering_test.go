@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/net/publicsuffix"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/gowhatwg/url"
@@ -18,8 +19,8 @@ var showIsolates = strings.NewReplacer("\u2066", "⟨", "\u2069", "⟩")
 
 var removeIsolates = strings.NewReplacer("\u2066", "", "\u2069", "")
 
-// checkDisplay compares how the URL input is rendered, and sees that it is as
-// it should be in any case.
+// checkDisplay compares how the URL input is rendered, and checks what must hold
+// in any case.
 func checkDisplay(t *testing.T, input string, o url.DisplayOptions, want string) {
 	t.Helper()
 	u := url.MustParse(input)
@@ -87,7 +88,7 @@ func TestDisplayInASCII(t *testing.T) {
 	}
 }
 
-// checkStaysASCII sees that the labels marked by * stay in ASCII, or that there
+// checkStaysASCII checks that the labels marked by * stay in ASCII, or that there
 // is no such URL at all.
 func checkStaysASCII(t *testing.T, reason, pattern string) {
 	t.Helper()
@@ -340,8 +341,8 @@ func TestDisplayCodePoints(t *testing.T) {
 	}
 }
 
-// checkDisplayInvariants sees that the rendering of u never takes it for
-// another.
+// checkDisplayInvariants checks that the rendering of u can't be taken for
+// another URL's.
 func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
 	t.Helper()
 	display := u.Display(o)
@@ -382,7 +383,7 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
 	}
 }
 
-// checkDisplayHost sees that the host that is shown leads to the same
+// checkDisplayHost checks that the host that is shown leads to the same
 // registrable domain as the one of u.
 func checkDisplayHost(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
 	t.Helper()
@@ -413,13 +414,13 @@ func checkDisplayHost(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 	}
 }
 
-// checkDisplayTail sees that what is shown of path, query and fragment stands
+// checkDisplayTail checks that what is shown of path, query and fragment stands
 // for the same bytes as in u.
 func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
 	t.Helper()
 	if o.HostOnly {
 		if shown != "" {
-			t.Errorf("%s: there is %q behind the host", u, shown)
+			t.Errorf("%s: there is %q after the host", u, shown)
 		}
 		return
 	}
@@ -445,7 +446,7 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 	}
 }
 
-// checkIsolates sees that isolates are balanced, and that right-to-left text is
+// checkIsolates checks that isolates are balanced, and that right-to-left text is
 // in one within another.
 func checkIsolates(s string) error {
 	depth := 0
@@ -468,7 +469,7 @@ func checkIsolates(s string) error {
 	return nil
 }
 
-// FuzzDisplay sees that the rendering of no URL takes it for another, whatever
+// FuzzDisplay checks that no rendering of a URL can be taken for another URL, whatever
 // the options.
 func FuzzDisplay(f *testing.F) {
 	for i, input := range []string{
@@ -495,4 +496,51 @@ func FuzzDisplay(f *testing.F) {
 			checkDisplayInvariants(t, u, o)
 		}
 	})
+}
+
+func ExampleURL_Display() {
+	for _, input := range []string{
+		"https://xn--bcher-kva.example/caf%C3%A9%20cr%C3%A8me",
+		"https://examplecorp.com@attacker.example/",
+		"https://аррӏе.com/", // Cyrillic
+		"https://example.com/%F0%9F%94%92%E2%80%AEsafe",
+	} {
+		fmt.Println(url.MustParse(input).Display(url.DisplayOptions{}))
+	}
+	// Output:
+	// https://bücher.example/café%20crème
+	// https://attacker.example/
+	// https://xn--80ak6aa92e.com/
+	// https://example.com/%F0%9F%94%92%E2%80%AEsafe
+}
+
+// However narrow the place, the registrable domain shows.
+func ExampleURL_Display_width() {
+	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
+	for _, width := range []int{60, 52, 40, 20} {
+		fmt.Println(u.Display(url.DisplayOptions{MaxWidth: width, List: publicsuffix.List}))
+	}
+	// Output:
+	// https://examplecorp.com.login.attacker.example/some/path
+	// https://examplecorp.com.login.attacker.example/some…
+	// https://….com.login.attacker.example/so…
+	// ….attacker.example/…
+}
+
+// Where space is for nothing but the host, credentials and paths can't be taken
+// for one.
+func ExampleURL_Display_hostOnly() {
+	u := url.MustParse("https://user@bücher.example:8443/https://other.example/")
+	fmt.Println(u.Display(url.DisplayOptions{HostOnly: true}))
+	// Output: bücher.example:8443
+}
+
+// What could be taken for another host shows in ASCII.
+func ExampleHost_Display() {
+	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
+		fmt.Println(url.MustParse(input).ParsedHost().Display(url.DisplayOptions{}))
+	}
+	// Output:
+	// bücher.example
+	// xn--80ak6aa92e.com
 }

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// maxHref is the length that a serialization may have: offsets are uint32.
-const maxHref = math.MaxUint32
+// maxHref is the length that a serialization may have: offsets are uint32, and a
+// string can't be longer than an int says.
+const maxHref = min(math.MaxUint32, math.MaxInt)
 
 // pathPrefix stands before the path of a URL without a host that would otherwise look
 // like an authority.

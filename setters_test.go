@@ -115,7 +115,7 @@ func TestSetterErrors(t *testing.T) {
 	}
 }
 
-// TestZeroURL has the zero URL refuse every setter and answer every getter.
+// TestZeroURL checks that the zero URL refuses every setter and answers every getter.
 func TestZeroURL(t *testing.T) {
 	for name, get := range urltest.Getters {
 		var u url.URL

@@ -7,8 +7,8 @@ import (
 
 // A PublicSuffixList knows the domains under which anyone can register a name,
 // such as "com", "co.uk" or "github.io". This package has no list of its own, as
-// lists grow old: List of golang.org/x/net/publicsuffix is one, and so is what
-// net/http/cookiejar takes.
+// lists grow old: List of golang.org/x/net/publicsuffix is one, and so is any
+// list that net/http/cookiejar takes.
 //
 // No list is a security boundary. Different programs have different ones.
 //

@@ -1,6 +1,7 @@
 package url_test
 
 import (
+	"fmt"
 	"net/http/cookiejar"
 	"strings"
 	"testing"
@@ -88,7 +89,7 @@ type fixedList string
 func (l fixedList) PublicSuffix(string) string { return string(l) }
 func (l fixedList) String() string             { return "" }
 
-// TestOddLists sees that no list makes up a domain.
+// TestOddLists checks that no list can make up a domain.
 func TestOddLists(t *testing.T) {
 	host := mustParseHost(t, "www.example.com.")
 	for _, suffix := range []string{"", "om", "org", ".com", "com.", "x.www.example.com", "an other very long public suffix"} {
@@ -180,7 +181,7 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// FuzzRegistrableDomain holds what comes of a list to what the standard says of
+// FuzzRegistrableDomain checks what comes of a list against what the standard says of
 // it.
 func FuzzRegistrableDomain(f *testing.F) {
 	for _, input := range []string{"example.com", "a.b.example.co.uk.", "com", "a..com", ".", "إختبار", "[::1]", "a.b.ck", "1.2.3.4."} {
@@ -208,4 +209,56 @@ func FuzzRegistrableDomain(f *testing.F) {
 			t.Errorf("%q: that of the registrable domain %q is %q", host, registrable, domain)
 		}
 	})
+}
+
+func ExampleHost_RegistrableDomain() {
+	for _, input := range []string{"https://www.example.co.uk/", "https://user.github.io/", "https://github.io/", "https://127.0.0.1/"} {
+		domain, ok := url.MustParse(input).ParsedHost().RegistrableDomain(publicsuffix.List)
+		fmt.Printf("%q %t\n", domain, ok)
+	}
+	// Output:
+	// "example.co.uk" true
+	// "user.github.io" true
+	// "" false
+	// "" false
+}
+
+func ExampleOrigin_SameSite() {
+	a := url.MustParse("https://www.example.com/").Origin()
+	b := url.MustParse("https://login.example.com:8443/").Origin()
+	fmt.Println(a.SameOrigin(b), a.SameSite(b, publicsuffix.List))
+	// Output: false true
+}
+
+// A crawler can be polite to sites instead of hosts.
+func ExampleOrigin_Site() {
+	queues := make(map[url.Site][]string)
+	for _, input := range []string{"https://a.example.com/1", "https://b.example.com:81/2", "https://a.example.net/"} {
+		u := url.MustParse(input)
+		site := u.Origin().Site(publicsuffix.List)
+		queues[site] = append(queues[site], u.Href())
+	}
+	fmt.Println(queues[url.MustParse("https://example.com/").Origin().Site(publicsuffix.List)])
+	// Output: [https://a.example.com/1 https://b.example.com:81/2]
+}
+
+func ExampleHost_Labels() {
+	for label := range url.MustParse("https://www.bücher.example/").ParsedHost().Labels() {
+		fmt.Println(label)
+	}
+	// Output:
+	// www
+	// xn--bcher-kva
+	// example
+}
+
+func ExampleHost_PublicSuffix() {
+	for _, input := range []string{"https://www.example.co.uk/", "https://user.github.io/", "https://127.0.0.1/"} {
+		suffix, ok := url.MustParse(input).ParsedHost().PublicSuffix(publicsuffix.List)
+		fmt.Printf("%q %t\n", suffix, ok)
+	}
+	// Output:
+	// "co.uk" true
+	// "github.io" true
+	// "" false
 }

@@ -36,7 +36,7 @@ type URL struct {
 	//
 	// A query starts with its "?", a fragment with its "#"; what a URL lacks
 	// is empty. Without a host, usernameEnd, hostStart and hostEnd are
-	// pathStart, and that is behind the "/." of a path that needs it.
+	// pathStart, and that is after the "/." of a path that needs it.
 	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart uint32
 
 	port     uint16 // 0 if null
@@ -49,7 +49,7 @@ type URL struct {
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) Href() string { return u.href }
 
-// String returns what Href does. Mind that it shows a password; see
+// String returns what Href does. Note that it shows a password; see
 // [URL.Redacted].
 func (u URL) String() string { return u.href }
 
@@ -161,7 +161,8 @@ func (u *URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u *URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host as a value that tells what it is.
+// ParsedHost returns the host as a value that tells what it is, without the port. The
+// text, and with the port, is what [URL.Host] returns.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u *URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
@@ -225,15 +226,12 @@ func (u *URL) PathSegments() iter.Seq[string] {
 	return strings.SplitSeq(path[1:], "/")
 }
 
-// Equal reports whether u and v have the same serialization, with or without
-// their fragments. For the former, *u == *v says the same.
+// EqualIgnoringFragment reports whether u and v have the same serialization, apart
+// from their fragments. With them, *u == *v tells.
 //
-// https://url.spec.whatwg.org/#concept-url-equals
-func (u *URL) Equal(v *URL, excludeFragment bool) bool {
-	if excludeFragment {
-		return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
-	}
-	return u.href == v.href
+// https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
+func (u *URL) EqualIgnoringFragment(v *URL) bool {
+	return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
 }
 
 // cannotHaveCredentialsOrPort is the standard's "cannot have a
@@ -244,7 +242,7 @@ func (u *URL) cannotHaveCredentialsOrPort() bool {
 	return u.hostKind == HostNull || u.hostKind == HostEmpty || u.scheme == schemeFile
 }
 
-// authorityEnd returns the offset behind scheme and authority.
+// authorityEnd returns the offset after scheme and authority.
 func (u *URL) authorityEnd() uint32 {
 	if u.hostKind == HostNull {
 		return u.schemeEnd

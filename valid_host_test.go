@@ -103,20 +103,13 @@ func TestCheckHostString(t *testing.T) {
 	for _, tt := range hostStringCases {
 		checkOffset(t, tt.input, url.CheckHostString(tt.input), tt.host)
 		checkOffset(t, tt.input, url.CheckOpaqueHostString(tt.input), tt.opaque)
-		if url.IsValidHostString(tt.input) != (tt.host == valid) || url.IsValidOpaqueHostString(tt.input) != (tt.opaque == valid) {
-			t.Errorf("%q: IsValidHostString is %t, IsValidOpaqueHostString is %t", tt.input,
-				url.IsValidHostString(tt.input), url.IsValidOpaqueHostString(tt.input))
-		}
 	}
 }
 
 func TestCheckDomainString(t *testing.T) {
 	for _, tt := range hostStringCases {
 		err := url.CheckDomainString(tt.input)
-		if url.IsValidDomainString(tt.input) != (err == nil) {
-			t.Errorf("%q: IsValidDomainString is %t, but %v", tt.input, err != nil, err)
-		}
-		isIP := url.IsValidIPv4String(tt.input) || strings.HasPrefix(tt.input, "[")
+		isIP := url.CheckIPv4String(tt.input) == nil || strings.HasPrefix(tt.input, "[")
 		if (err == nil) != (tt.host == valid && !isIP) {
 			t.Errorf("%q: as a domain %v, as a host %d", tt.input, err, tt.host)
 		}
@@ -175,9 +168,6 @@ func TestCheckIPv4String(t *testing.T) {
 		{"1.２.3.4", 2},
 	} {
 		checkOffset(t, tt.input, url.CheckIPv4String(tt.input), tt.offset)
-		if url.IsValidIPv4String(tt.input) != (tt.offset == valid) {
-			t.Errorf("%q: IsValidIPv4String is %t", tt.input, tt.offset != valid)
-		}
 	}
 }
 
@@ -253,14 +243,11 @@ func TestCheckIPv6String(t *testing.T) {
 		{"::1.2.3.4%25", 9},
 	} {
 		checkOffset(t, tt.input, url.CheckIPv6String(tt.input), tt.offset)
-		if url.IsValidIPv6String(tt.input) != (tt.offset == valid) {
-			t.Errorf("%q: IsValidIPv6String is %t", tt.input, tt.offset != valid)
-		}
 	}
 }
 
-// FuzzHostString holds valid host strings to the host parser, and those of
-// addresses to another implementation.
+// FuzzHostString checks valid host strings against the host parser, and those of
+// addresses against another implementation.
 func FuzzHostString(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, hostStringCases) {
 		f.Add(tt.input)
@@ -293,20 +280,20 @@ func checkHostStrings(t *testing.T, input string) {
 			}
 			continue
 		}
-		if _, err := form.parse(input); err != nil || len(url.Validate(form.in, nil)) > 0 || !url.IsValidURLString(form.in, nil) {
+		if _, err := form.parse(input); err != nil || len(url.Validate(form.in, nil)) > 0 || url.CheckURLString(form.in, nil) != nil {
 			t.Errorf("%q: is valid, but %v, and in a URL %s", input, err, urltest.Reports(url.Validate(form.in, nil)))
 		}
 	}
 	host, err := url.ParseHost(input)
 	isDomain := err == nil && host.Kind() == url.HostDomain
-	if url.IsValidDomainString(input) != (isDomain && url.IsValidHostString(input)) {
+	if (url.CheckDomainString(input) == nil) != (isDomain && url.CheckHostString(input) == nil) {
 		t.Errorf("%q: is %v, %v, as a domain %v, as a host %v", input, host, err, url.CheckDomainString(input), url.CheckHostString(input))
 	}
 	addr, err := netip.ParseAddr(input)
-	if isIPv4 := err == nil && addr.Is4(); url.IsValidIPv4String(input) != isIPv4 {
+	if isIPv4 := err == nil && addr.Is4(); (url.CheckIPv4String(input) == nil) != isIPv4 {
 		t.Errorf("%q: %v, but netip says %v, %v", input, url.CheckIPv4String(input), addr, err)
 	}
-	if isIPv6 := err == nil && addr.Is6() && addr.Zone() == "" && !leadingZero.MatchString(input); url.IsValidIPv6String(input) != isIPv6 {
+	if isIPv6 := err == nil && addr.Is6() && addr.Zone() == "" && !leadingZero.MatchString(input); (url.CheckIPv6String(input) == nil) != isIPv6 {
 		t.Errorf("%q: %v, but netip says %v, %v", input, url.CheckIPv6String(input), addr, err)
 	}
 }
@@ -316,7 +303,7 @@ func checkHostStrings(t *testing.T, input string) {
 func TestRandomHostString(t *testing.T) {
 	parts := strings.Split("0,1,9,255,256,01,f,ABCD,12345,g,,%25,a-,xn--a,é,_, ,\xFF", ",")
 	random := rand.New(rand.NewPCG(7, 8))
-	// The farther on in parts, the rarer.
+	// The later in parts, the rarer.
 	part := func() string { return parts[int(float64(len(parts))*math.Pow(random.Float64(), 4))] }
 	kinds := map[url.HostKind]int{}
 	for range 20_000 {
@@ -335,11 +322,11 @@ func TestRandomHostString(t *testing.T) {
 			break
 		}
 		switch {
-		case url.IsValidDomainString(input):
+		case url.CheckDomainString(input) == nil:
 			kinds[url.HostDomain]++
-		case url.IsValidIPv4String(input):
+		case url.CheckIPv4String(input) == nil:
 			kinds[url.HostIPv4]++
-		case url.IsValidIPv6String(input):
+		case url.CheckIPv6String(input) == nil:
 			kinds[url.HostIPv6]++
 		}
 	}

@@ -296,7 +296,7 @@ var urlReports = []reportCase{
 	{"https://u:p@q@h/", "", "invalid-credentials@11 invalid-credentials@13"},
 	{"https://@h/@", "", "invalid-credentials@8"},
 	{"//:@h", "foo://h/", "invalid-credentials@3"},
-	// What they consist of is not looked into.
+	// What they consist of doesn't matter.
 	{"https://<%>:[]@h/", "", "invalid-credentials@14"},
 
 	// host-missing
@@ -321,7 +321,7 @@ var urlReports = []reportCase{
 	{"https://h:８/", "", "port-invalid@10!"},
 	{`foo://h:80\`, "", "port-invalid@10!"},
 	{"https://[::1]:80]", "", "port-invalid@16!"},
-	// The first code point that is no digit comes before the range.
+	// The first code point that isn't a digit comes before the range.
 	{"https://h:99999z", "", "port-invalid@15!"},
 }
 
@@ -417,7 +417,7 @@ func validationSeeds(tb testing.TB) []reportCase {
 	return seeds
 }
 
-// FuzzValidation holds what is reported of an input to checkValidation.
+// FuzzValidation checks what is reported of an input.
 func FuzzValidation(f *testing.F) {
 	for _, s := range urltest.Seeds(f, validationSeeds(f)) {
 		f.Add(s.input, s.base)
@@ -474,7 +474,7 @@ func TestRandomValidation(t *testing.T) {
 		}
 		base := bases[random.IntN(len(bases))]
 		urltest.CheckValidation(t, input, base)
-		if url.IsValidURLString(input, base) {
+		if url.CheckURLString(input, base) == nil {
 			valid++
 		}
 		if t.Failed() {

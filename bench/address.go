@@ -30,8 +30,8 @@ type place struct {
 // The places, by what was measured of real URLs: 48,555 links of web pages,
 // 9,590 links to sites that are by people and about computers, and 11,420 links
 // out of chats, good and bad. The end of a host has a share of its own because a
-// parser can tell by it that the host is no IPv4 address: "com" and "test" are
-// none at once, but "de" and "example" could be the end of a hexadecimal number.
+// parser can tell by it that the host isn't an IPv4 address: "com" and "test" settle
+// that at once, but "de" and "example" could be the end of a hexadecimal number.
 var (
 	web  = place{http: 211, slow: 256, longHost: 40, paths: []int{50, 230, 340, 310, 70}, query: 215, queries: []int{540, 280, 150, 30}, fragment: 29}
 	site = place{http: 0, slow: 48, longHost: 20, paths: []int{3, 560, 380, 56, 1}, query: 47, queries: []int{700, 280, 20, 0}, fragment: 5}

@@ -12,8 +12,8 @@
 //
 // The corpora are the files of ../testdata/bench; -corpus takes another folder.
 // Each has a URL, a reference or a query on each line. relative.txt is resolved,
-// queries.txt parsed as parameters, and all others are parsed as URLs. Besides
-// there are shapes, kinds of URL that give work to one part of the parser.
+// queries.txt parsed as parameters, and all others are parsed as URLs. There
+// are also shapes, kinds of URL that give work to one part of the parser.
 //
 // The program makes up both itself. After a change there,
 //

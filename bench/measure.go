@@ -39,8 +39,8 @@ func (s *suite) measure(rounds int) {
 	}
 	for round := range rounds {
 		for i := range s.measurements {
-			// A different order in each round, so that nobody always runs
-			// after the same other.
+			// A different order in each round, so that no library always
+			// runs after the same one.
 			m := s.measurements[(i+round)%len(s.measurements)]
 			if m.slow && round%(1+sittingOut) != 0 {
 				m.times = append(m.times, 0)

@@ -78,7 +78,7 @@ func corpusNames(folder string) ([]string, error) {
 
 // setterLines limits the lines that the setters are measured on, because each
 // setter of each library keeps them parsed, and a large heap makes garbage collection
-// rare for everybody.
+// rare for all of them.
 const setterLines = 1000
 
 func (l *loader) addCorpus(name string, lines []string) {

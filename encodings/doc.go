@@ -32,12 +32,12 @@
 //
 // # What can't be encoded
 //
-// An encoder stops before a code point that its encoding lacks, with an
+// An encoder stops before a code point that its encoding doesn't have, with an
 // [UnencodableError]. Its documentation shows how to go on. Both
 // [encoding.HTMLEscapeUnsupported] and [encoding.ReplaceUnsupported] work too,
 // with two limits of theirs in ISO-2022-JP: U+000E, U+000F and U+001B
 // show up under their own number, not as U+FFFD; and after text that ends in an
-// unencodable code point behind ¥ or ‾ the escape sequence back to ASCII is
+// unencodable code point after ¥ or ‾ the escape sequence back to ASCII is
 // missing. URLs need another escape anyway, %26%23N%3B, which package url writes.
 //
 // # Cost

@@ -12,7 +12,7 @@ func TestEncodeSpecialCases(t *testing.T) {
 		{"big5", "\u2554", "\xF9\xDD"},
 		{"big5", "\u256D", "\xA2\x7E"},
 		{"big5", "\u5140", "\xA4\x61"},
-		// … save for six code points, which take the last.
+		// … except for six code points, which take the last.
 		{"big5", "\u2550", "\xF9\xF9"},
 		{"big5", "\u255E", "\xF9\xE9"},
 		{"big5", "\u2561", "\xF9\xEB"},
@@ -41,7 +41,7 @@ func TestEncodeSpecialCases(t *testing.T) {
 		{"shift_jis", "\uE000\uE757", "%26%2357344%3B%26%2359223%3B"},
 		{"shift_jis", "\u00AC\u301C\uFFFD", "%26%23172%3B%26%2312316%3B%26%2365533%3B"},
 
-		// EUC-JP: NEC's selection is what it has, JIS X 0212 it hasn't.
+		// EUC-JP: it has NEC's selection, and doesn't have JIS X 0212.
 		{"euc-jp", "\u7E8A\u2170", "\xF9\xA1\xFC\xF1"},
 		{"euc-jp", "\u4E02\u00E9", "%26%2319970%3B%26%23233%3B"},
 		{"euc-jp", "\u00A5\u203E", "\\~"},

@@ -34,7 +34,7 @@ func (e *UnencodableError) Error() string {
 }
 
 // CodePoint returns the code point that the encoder reports. It is the one in
-// the input, save for U+000E, U+000F and U+001B in ISO-2022-JP: these are
+// the input, except for U+000E, U+000F and U+001B in ISO-2022-JP: these are
 // reported as U+FFFD, as their echo could be taken for a change of character
 // set.
 func (e *UnencodableError) CodePoint() rune { return e.Rune }
@@ -143,7 +143,7 @@ func Get(label string) (encoding.Encoding, error) {
 }
 
 // asciiLower lowers ASCII letters only: [strings.ToLower] would make a k of
-// U+212A KELVIN SIGN, and so a label of what is none.
+// U+212A KELVIN SIGN, and so make a label of what isn't one.
 func asciiLower(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

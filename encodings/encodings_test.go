@@ -125,7 +125,7 @@ func TestOutputEncoding(t *testing.T) {
 	}
 }
 
-// TestMainPackageLinksNoTables checks that only who imports this package pays for
+// TestMainPackageLinksNoTables checks that only those who import this package pay for
 // it.
 func TestMainPackageLinksNoTables(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "github.com/gowhatwg/url").Output()

@@ -20,7 +20,7 @@ import (
 // pins are facts about the Encoding Standard that two independent
 // implementations, encoding_rs 0.8.35 (Rust, used by Firefox) and @exodus/bytes
 // 1.16.0 (JavaScript), computed with the same result; the decoder of replacement,
-// which the latter hasn't, encoding_rs alone.
+// which the latter doesn't have, encoding_rs alone.
 //
 // encode is the first half of a SHA-256, in hexadecimal, over all 1,112,064 scalar
 // values in order, each encoded on its own as a whole text: one byte for the
@@ -78,7 +78,7 @@ var pins = []struct {
 
 func sum(h hash.Hash) string { return fmt.Sprintf("%x", h.Sum(nil)[:sha256.Size/2]) }
 
-// TestPinsAreComplete makes sure that the tests over pins miss no encoding.
+// TestPinsAreComplete checks that the tests over pins miss no encoding.
 func TestPinsAreComplete(t *testing.T) {
 	all := encodings.All()
 	if len(all) != 40 || len(pins) != len(all) {
@@ -92,7 +92,7 @@ func TestPinsAreComplete(t *testing.T) {
 }
 
 // TestEncodeEveryScalarValue checks every encoder on every scalar value, and that
-// decoding gives the scalar value back but for the standard's exceptions.
+// decoding gives the scalar value back except for the standard's exceptions.
 func TestEncodeEveryScalarValue(t *testing.T) {
 	for _, pin := range pins {
 		if isLeftOut(pin.name) {

@@ -52,7 +52,7 @@ type gb18030Run struct {
 	point rune
 }
 
-// gb18030Missing is what the index has beside the zones and x/text hasn't:
+// gb18030Missing is what the index has besides the zones, and x/text doesn't have:
 // the code points that GB 18030-2022 moved out of the private use area, and those
 // that stayed there.
 var gb18030Missing = [...]gb18030Run{
@@ -261,7 +261,7 @@ func encodeGBK(r rune) (uint32, int) {
 	return encodeTwoBytes(r)
 }
 
-// encodeGB18030 has a code for all of Unicode but U+E5E5: the index has a space in
+// encodeGB18030 has a code for all of Unicode except U+E5E5: the index has a space in
 // its place, and the ranges leave it out.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder

@@ -89,7 +89,7 @@ func (d iso2022jpDecoder) decode(src []byte, atEOF bool) (r rune, n int, next is
 	return utf8.RuneError, 1, next
 }
 
-// decodeEscape reads an escape sequence. If it is none, the error is the
+// decodeEscape reads an escape sequence. If it isn't one, the error is the
 // escape character alone.
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-decoder-escape

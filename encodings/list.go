@@ -228,7 +228,7 @@ var (
 		codec:  &stateless{decodeGB18030, encodeGBK},
 	}
 
-	// GB18030 is GB 18030 of 2022, which encodes all of Unicode but U+E5E5.
+	// GB18030 is GB 18030 of 2022, which encodes all of Unicode except U+E5E5.
 	GB18030 encoding.Encoding = &standard{
 		name:   "gb18030",
 		labels: "gb18030",

@@ -168,7 +168,7 @@ func TestWrappers(t *testing.T) {
 }
 
 // TestWrapperLimits pins what the package documentation says of the wrappers and
-// ISO-2022-JP. If golang.org/x/text mends it, the documentation must follow.
+// ISO-2022-JP. If golang.org/x/text fixes it, the documentation must follow.
 func TestWrapperLimits(t *testing.T) {
 	for in, want := range map[string]string{
 		"\x0E": "&#14;",

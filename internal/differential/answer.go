@@ -55,7 +55,7 @@ func parse(c testCase) answer {
 	}
 	parser := url.Parser{Base: base}
 	a.CanParse = parser.CanParse(input)
-	a.Valid = url.IsValidURLString(input, base)
+	a.Valid = url.CheckURLString(input, base) == nil
 	if u, err := parser.Parse(input); err == nil {
 		a.URL = attributes(u)
 		a.List = pairs(u.SearchParams())

@@ -31,7 +31,7 @@ func known(c testCase, ours, theirs answer) string {
 //
 // The grammar of valid URL strings is about code points. JavaScript's strings are
 // converted before they get there; the module looks at the bytes that it is given,
-// and invalid UTF-8 is no URL units.
+// and invalid UTF-8 isn't a URL unit.
 func isInvalidUTF8(c testCase, ours, theirs answer) bool {
 	if c.Kind != "parse" || utf8.Valid(c.Input) || ours.Valid {
 		return false

@@ -1,6 +1,6 @@
 // Command differential asks this module and whatwg-url, the JavaScript
 // implementation of the standard, the same, and lists where they differ. It
-// is no test: it needs Node, and packages that the module doesn't have.
+// is not a test: it needs Node, and packages that the module doesn't have.
 //
 //	npm install --prefix DIR whatwg-url@17
 //	go run ./internal/differential -node-modules DIR/node_modules -n 1000000 -seed 1

@@ -24,7 +24,7 @@ func labels(t testing.TB, domain string) (shown, ascii []string) {
 	return Labels(string(b), string(decoded)), strings.Split(string(b), ".")
 }
 
-// TestLabels has for each rule domains that it lets pass and, with their labels
+// TestLabels has, for each rule, domains that it lets pass and, with their labels
 // marked by *, those that it keeps in ASCII.
 func TestLabels(t *testing.T) {
 	for _, tt := range []struct{ rule, domains string }{

@@ -129,7 +129,7 @@ func (t *texter) showsASCII(r rune) bool {
 	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-._~", r)
 }
 
-// showsMark wants a mark to be on a letter or a number, and no heap of marks.
+// showsMark requires a mark to be on a letter or a number, and allows no heap of marks.
 func (t *texter) showsMark(r rune) bool {
 	return unicode.In(t.prev, unicode.L, unicode.N, unicode.M) && t.prev != r && t.marks < maxMarks
 }

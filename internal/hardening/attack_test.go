@@ -17,7 +17,7 @@ type attack struct {
 	// host is the host, with its port, that a browser connects to.
 	host string
 	// netURL is the host that Go's net/url read in release 1.26. It shows what is
-	// at stake, and is no requirement.
+	// at stake, and isn't a requirement.
 	netURL string
 }
 
@@ -42,9 +42,9 @@ var attacks = []attack{
 	{"/\n\\evil.example", "https://good.example/a", "evil.example", refused},
 	// One backslash is a path.
 	{"\\evil.example", "https://good.example/a", "good.example", "good.example"},
-	// Behind a host and a port.
+	// After a host and a port.
 	{"http://good.example:80\\@evil.example/", "", "good.example", refused},
-	// Not special: "\" is no slash, and no host may have it.
+	// Not special: "\" isn't a slash, and no host may have it.
 	{"foo://good.example\\@evil.example/", "", "evil.example", refused},
 	{"foo://good.example\\evil.example/", "", refused, refused},
 
@@ -71,7 +71,7 @@ var attacks = []attack{
 	{"web+demo:/a/..//evil.example", "", "", ""},
 	{"/.//evil.example", "web+demo:/a", "", ""},
 	{"..//evil.example", "web+demo:/a/b", "", ""},
-	// With a file: base the host is what is behind two slashes.
+	// With a file: base the host is what is after two slashes.
 	{"//evil.example/a", "file:///etc/passwd", "evil.example", "evil.example"},
 	// No slashes, localhost, a drive letter and backslashes.
 	{"file:evil.example", "", "", ""},
@@ -81,7 +81,7 @@ var attacks = []attack{
 
 	// Credentials
 
-	// The host is behind the last "@". (CVE-2022-0512)
+	// The host is after the last "@". (CVE-2022-0512)
 	{"http://good.example@evil.example/", "", "evil.example", "evil.example"},
 	{"http://good.example:80@evil.example/", "", "evil.example", "evil.example"},
 	{"http://a@good.example@evil.example/", "", "evil.example", "evil.example"},
@@ -97,14 +97,14 @@ var attacks = []attack{
 	{"http://:@evil.example", "", "evil.example", "evil.example"},
 	{"http://good.example&@evil.example", "", "evil.example", "evil.example"},
 	{"http://good.example\x00@evil.example/", "", "evil.example", refused},
-	// Nothing behind the "@": not the path. (CVE-2022-0639)
+	// Nothing after the "@": not the path. (CVE-2022-0639)
 	{"http://@/127.0.0.1", "", refused, ""},
 	{"http://good.example@/evil.example", "", refused, ""},
-	// "@" behind the end of the host is no end of credentials.
+	// "@" after the end of the host doesn't end the credentials.
 	{"http://evil.example/@good.example", "", "evil.example", "evil.example"},
 	{"http://evil.example?@good.example", "", "evil.example", "evil.example"},
 	{"http://evil.example?a@good.example/", "", "evil.example", "evil.example"},
-	// The same behind "#". (CVE-2016-8624)
+	// The same after "#". (CVE-2016-8624)
 	{"http://evil.example#@good.example/", "", "evil.example", "evil.example"},
 	// ";" ends nothing.
 	{"http://evil.example;@good.example/", "", "good.example", "good.example"},
@@ -209,7 +209,7 @@ var attacks = []attack{
 	{"http://0x00000000007f.1/", "", "127.0.0.1", "0x00000000007f.1"},
 	// A dot at the end.
 	{"http://127.0.0.1./", "", "127.0.0.1", "127.0.0.1."},
-	// Too great a number is no address, and no domain.
+	// A number that is too great is neither an address nor a domain.
 	{"http://256.256.256.256/", "", refused, "256.256.256.256"},
 	{"http://4294967296/", "", refused, "4294967296"},
 	{"http://4294967295/", "", "255.255.255.255", "4294967295"},
@@ -307,7 +307,7 @@ var attacks = []attack{
 	{"http://ex％41mple/", "", refused, "ex％41mple"},
 	// Right-to-left override.
 	{"http://moc.\u202Eelpmaxe/", "", refused, "moc.\u202eelpmaxe"},
-	// A domain in ASCII is not looked into, and stays another one than what its label looks like decoded.
+	// A domain in ASCII is not interpreted, and stays another one than what its label looks like decoded.
 	{"http://xn--a/", "", "xn--a", "xn--a"},
 	{"http://xn--.example/", "", "xn--.example", "xn--.example"},
 	{"http://xn--evil-.example/", "", "xn--evil-.example", "xn--evil-.example"},
@@ -358,7 +358,7 @@ var attacks = []attack{
 	{"://evil.example", "https://good.example/", "good.example", refused},
 	// Schemes have no case.
 	{"HtTpS://evil.example/", "", "evil.example", "evil.example"},
-	// A URL within another isn't looked into.
+	// A URL within another isn't interpreted.
 	{"url:http://evil.example/", "", "", ""},
 	{"blob:https://evil.example/a", "", "", ""},
 	{"view-source:https://evil.example", "", "", ""},

@@ -44,7 +44,7 @@ func distinct(first, last rune, n int) string {
 }
 
 // numbered returns n bytes of format with the numbers from 0 on, each after
-// some digits that make their order another one.
+// some digits that change their order.
 func numbered(format string, n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {
@@ -174,7 +174,7 @@ var urlShapes = map[string]func(n int) string{
 	"authority without slash": around("https:", "a", ""),
 }
 
-// interpunct puts a dot behind each n code points.
+// interpunct puts a dot after each n code points.
 func interpunct(s string, n int) string {
 	var b strings.Builder
 	i := 0
@@ -317,7 +317,7 @@ func longURLCases() []growthCase {
 }
 
 // encodingCases parse queries in encodings with state, or with long ways to
-// write what they lack.
+// write what they can't encode.
 func encodingCases() []growthCase {
 	var cases []growthCase
 	for name, enc := range map[string]*url.Parser{

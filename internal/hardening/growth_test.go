@@ -42,8 +42,8 @@ func compare(f, g func(), times, attempts int, enough float64) float64 {
 }
 
 // ballast is memory in use that is never touched. With it the garbage collector
-// runs less often and gives no memory back to the system; to get that again
-// would take a long input longer than its share.
+// runs less often and gives no memory back to the system; getting it back would
+// cost a long input more than its share.
 func ballast() (release func()) {
 	memory := make([]byte, 256<<20)
 	return func() { runtime.KeepAlive(memory) }
@@ -88,7 +88,7 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// TestGrowthFindsQuadraticTime makes sure that TestGrowth can fail, with what
+// TestGrowthFindsQuadraticTime checks that TestGrowth can fail, with what
 // costs as little for each byte as quadratic time can.
 func TestGrowthFindsQuadraticTime(t *testing.T) {
 	c := growthCase{"copy at each slash", func(n int) func() {

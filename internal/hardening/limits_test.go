@@ -71,7 +71,7 @@ func TestMaxLength(t *testing.T) {
 		{"file:///C|/", "", 11},                  // C: as long as C|
 		{"a:", "", 2},                            // the shortest
 		{"b", "https://h/a?c#d", 11},             // loses query and fragment
-		{"?\u00E9", "https://h/a?c#d", 18},       // behind the path of the base
+		{"?\u00E9", "https://h/a?c#d", 18},       // after the path of the base
 		{"#", "https://h/a?c#d", 14},             // all of the base but the fragment
 		{"", "https://h/a?c#d", 13},              // the same, without one
 		{"../x", "https://h/a/b/c", 13},          // the base without two segments
@@ -180,8 +180,8 @@ func TestMaxLengthIsNone(t *testing.T) {
 	}
 }
 
-// TestManyLabels makes sure that a domain may have any number of labels, and a
-// label in ASCII any length: the limits of the DNS are the business of who asks
+// TestManyLabels checks that a domain may have any number of labels, and a
+// label in ASCII any length: the limits of the DNS are the business of whoever asks
 // the DNS. Only in a domain that isn't ASCII, labels have a limit, because the time
 // for one grows with the square of its length.
 func TestManyLabels(t *testing.T) {
@@ -221,7 +221,7 @@ var nested = map[string]func(n int) string{
 }
 
 // TestNoRecursion runs the package over long inputs with little room on the
-// stack: if something calls itself for each byte, the program ends here.
+// stack: if something calls itself for each byte, the program crashes here.
 func TestNoRecursion(t *testing.T) {
 	const length, stack = 1 << 15, 1 << 18
 	defer debug.SetMaxStack(debug.SetMaxStack(stack))
@@ -275,7 +275,7 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestMemoryIsBounded makes sure that a parse takes no more than a small multiple
+// TestMemoryIsBounded checks that a parse takes no more than a small multiple
 // of its input. A byte takes up to nine in the serialization; all the sizes of a
 // buffer that grows to that, and the copy in the end, add up to some times as much.
 // A validation error, of which there can be one for each byte, takes 32.
@@ -307,7 +307,7 @@ func TestMemoryIsBounded(t *testing.T) {
 
 var listener = url.Parser{OnValidationError: func(url.ValidationError) { sinkInt++ }}
 
-// TestMaxLengthComesFirst makes sure that a limit also bounds the work: of an
+// TestMaxLengthComesFirst checks that a limit also bounds the work: of an
 // input that is too long, nothing is read or written.
 func TestMaxLengthComesFirst(t *testing.T) {
 	const length, most = 1 << 17, 1 << 15
@@ -327,7 +327,7 @@ func TestMaxLengthComesFirst(t *testing.T) {
 	}
 }
 
-// TestErrorTextIsBounded makes sure that an error about a long input doesn't
+// TestErrorTextIsBounded checks that an error about a long input doesn't
 // fill a log with it.
 func TestErrorTextIsBounded(t *testing.T) {
 	const limit = 1 << 10

@@ -240,7 +240,7 @@ func FuzzSecrets(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, before, after, base string) {
-		// What is the secret may only stand there once.
+		// The secret may occur only once.
 		if input := before + secret + after; isPassword(input, base) && !isPassword(before+after, base) &&
 			strings.Count(strings.Map(dropTabs, input+base), secret) == 1 {
 			checkSecret(t, input, base)

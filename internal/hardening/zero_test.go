@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestZeroBase sees that the zero URL, as a base, is none.
+// TestZeroBase checks that the zero URL doesn't count as a base.
 func TestZeroBase(t *testing.T) {
 	zero := new(url.URL)
 	for _, ref := range []string{"", "#f", "?q", "/a", "a", "//h/a", "\\a"} {
@@ -27,7 +27,7 @@ func TestZeroBase(t *testing.T) {
 	}
 }
 
-// TestListOfZeroURL sees that a list follows its URL from the zero URL on.
+// TestListOfZeroURL checks that a list follows its URL from the zero URL on.
 func TestListOfZeroURL(t *testing.T) {
 	u := new(url.URL)
 	params := u.SearchParams()
@@ -55,7 +55,7 @@ func TestZeroOriginInBlobStore(t *testing.T) {
 	}
 }
 
-// TestSetUnknownAttribute sees that no value shows that could be a password.
+// TestSetUnknownAttribute checks that no value is shown that could be a password.
 func TestSetUnknownAttribute(t *testing.T) {
 	u := url.MustParse("https://h/")
 	for _, p := range []*url.Parser{{}, {MaxLength: 3}} {

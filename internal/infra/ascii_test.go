@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestBytes holds the predicates of each byte against lists of what they are for.
+// TestBytes checks the predicates of each byte against lists of what they are for.
 func TestBytes(t *testing.T) {
 	const (
 		digits  = "0123456789"

@@ -1,8 +1,8 @@
 // Package reference is the URL Standard, transcribed: the algorithms step by
 // step and code point by code point, to be read side by side with its text. The
-// tests hold package url to it.
+// tests compare package url with it.
 //
-// It takes no thought for speed, except that no input takes time that grows with
+// It pays no attention to speed, except that no input takes time that grows with
 // its square, and shares no code with package url. Names are the standard's, and a
 // comment with a number stands for the step with that number.
 //

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// TestVectors holds the reference itself to the vectors, so that it and the
+// TestVectors checks the reference itself against the vectors, so that it and the
 // package can't go wrong together unseen.
 func TestVectors(t *testing.T) {
 	vectors := urltest.ParseVectors(t)
@@ -97,7 +97,7 @@ func TestHostVectors(t *testing.T) {
 	urltest.LogCases(t, "the host parser", len(vectors), 87)
 }
 
-// TestDecode has sequences that UTF-8 doesn't allow, with an U+FFFD for each of the
+// TestDecode has sequences that UTF-8 doesn't allow, with a U+FFFD for each of the
 // longest that begin one, and says where they stood.
 func TestDecode(t *testing.T) {
 	for _, tt := range []struct {

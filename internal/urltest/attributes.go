@@ -23,7 +23,7 @@ var Getters = map[string]func(*url.URL) string{
 	"hash":         (*url.URL).Hash,
 }
 
-// Setters are the Setters of the same attributes.
+// Setters are the setters of the same attributes.
 var Setters = map[string]func(*url.URL, string) error{
 	"href":     (*url.URL).SetHref,
 	"protocol": (*url.URL).SetProtocol,

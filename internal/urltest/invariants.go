@@ -11,7 +11,7 @@ import (
 )
 
 // CheckInvariants fails the test if u is not what every URL is: the parse of
-// its own serialization, and made of the components that its Getters give.
+// its own serialization, and made of the components that its getters give.
 func CheckInvariants(t testing.TB, u *url.URL) {
 	t.Helper()
 	href := u.Href()
@@ -113,7 +113,7 @@ func checkPath(t testing.TB, u *url.URL) {
 	}
 }
 
-// checkHostOfScheme holds u to the table of the hosts that each scheme allows.
+// checkHostOfScheme checks u against the table of the hosts that each scheme allows.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func checkHostOfScheme(t testing.TB, u *url.URL) {
@@ -149,7 +149,7 @@ func checkHostOfScheme(t testing.TB, u *url.URL) {
 	}
 }
 
-// checkPort compares the Getters that tell the port.
+// checkPort compares the getters that tell the port.
 func checkPort(t testing.TB, u *url.URL) {
 	t.Helper()
 	defaults := map[string]string{"ftp": "21", "http": "80", "https": "443", "ws": "80", "wss": "443"}

@@ -10,7 +10,7 @@ import (
 )
 
 // Reports is a list of validation errors as the tables write it: "code@offset",
-// with "!" behind the fatal one, separated by spaces.
+// with "!" after the fatal one, separated by spaces.
 func Reports(errs []url.ValidationError) string {
 	var b strings.Builder
 	for i, e := range errs {
@@ -25,13 +25,13 @@ func Reports(errs []url.ValidationError) string {
 	return b.String()
 }
 
-// CheckValidation holds the validation errors of an input, the failure of
-// parsing it, and whether it is a valid URL string, to each other.
+// CheckValidation checks that the validation errors of an input, the failure of
+// parsing it, and whether it is a valid URL string, agree with each other.
 //
 // That a valid URL string has no validation errors is what the standard means
 // by valid. It doesn't promise that a string without validation errors is
-// valid, yet of strings in UTF-8 none is known for which this isn't so. (Even
-// the standard's example "/c:/path/to/file", which its parser Reports nothing
+// valid, yet no string in UTF-8 is known for which this isn't so. (Even
+// the standard's example "/c:/path/to/file", which its parser reports nothing
 // of, is a valid URL string.)
 func CheckValidation(t testing.TB, input string, base *url.URL) {
 	t.Helper()
@@ -87,7 +87,7 @@ func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 }
 
 // checkFatal checks that offsets are in the input, and that there is a fatal
-// error if err is not nil, and none else: the last one, and the one in err.
+// error if err is not nil, and no other: the last one, and the one in err.
 func checkFatal(t testing.TB, input string, errs []url.ValidationError, err error) {
 	t.Helper()
 	for i, e := range errs {

@@ -10,6 +10,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
+//go:generate go run ../gen/vectors -in $WPT -revision $WPT_REVISION -out ../../testdata
+
 // ReadTestdata reads a file of the testdata folder of the module, whatever the
 // package that is tested.
 func ReadTestdata(tb testing.TB, name string) []byte {

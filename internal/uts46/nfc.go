@@ -7,7 +7,7 @@ import (
 
 // Normalization Form C of labels, as UAX #15 defines it, for code points that
 // UTS #46 finds valid: all of its mappings are to such, and these have no
-// decompositions but those of composites that NFC keeps. It is here, rather than
+// decompositions except those of composites that NFC keeps. It is here, rather than
 // taken from golang.org/x/text, whose data are those of the toolchain's Unicode
 // and which breaks long runs of combining marks up.
 

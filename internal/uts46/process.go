@@ -8,7 +8,7 @@ import (
 // A processor runs the processing of UTS #46, and what ToASCII or
 // ToUnicode do after it, with CheckBidi and CheckJoiners true and
 // Transitional_Processing and IgnoreInvalidPunycode false. It stops at the first
-// error. It handles a label after the other: normalization never joins two,
+// error. It handles one label after the other: normalization never joins two,
 // as a full stop composes with nothing.
 //
 // Most labels are ASCII, even in internationalized domains, and their bytes are

@@ -274,7 +274,7 @@ func TestProblem(t *testing.T) {
 	if got, problem := ToASCII([]byte("_"), "a b", false, nil); string(got) != "_a b" || problem != (Problem{}) {
 		t.Errorf("got %q, %+v", got, problem)
 	}
-	// What is in dst is no part of the result.
+	// What is in dst is not part of the result.
 	if got, problem := ToASCII([]byte("_"), "\u00AD", false, nil); string(got) != "_" || problem.Reason != EmptyDomain {
 		t.Errorf("got %q, %+v", got, problem)
 	}
@@ -297,7 +297,7 @@ var strictTests = []struct {
 	{domain: "xn--bcher-kva.example", want: "xn--bcher-kva.example"},
 	{domain: "אבג.com", want: "xn--4dbcd.com"},
 	// VerifyDnsLength: neither the domain nor a label is empty, and the root
-	// label is none,
+	// label isn't allowed,
 	{domain: "", reason: EmptyDomain},
 	{domain: "a..b", reason: EmptyLabel, offset: 2},
 	{domain: ".a", reason: EmptyLabel, offset: 0},
@@ -431,7 +431,7 @@ func TestASCIIRecords(t *testing.T) {
 	}
 }
 
-// TestProperties holds random domains against what UTS #46 promises of
+// TestProperties checks random domains against what UTS #46 promises of
 // every domain.
 func TestProperties(t *testing.T) {
 	pieces := []string{

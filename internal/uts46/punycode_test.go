@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// punycodeTests are the samples of RFC 3492, section 7.1, but for those whose
+// punycodeTests are the samples of RFC 3492, section 7.1, except those whose
 // Punycode has upper-case ASCII, and some of the form's edges.
 var punycodeTests = []struct{ decoded, encoded string }{
 	{"ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"},
@@ -67,7 +67,7 @@ func TestPunycodeInvalid(t *testing.T) {
 func TestPunycodeAgainstXNet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(34, 92))
 	limits := []int{0x80, 0x100, 0x800, 0x3000, 0xD800, 0x110000}
-	for range 20_000 {
+	for range times(20_000) {
 		label := make([]rune, 1+rng.IntN(20))
 		for i := range label {
 			r := rune(rng.IntN(limits[rng.IntN(len(limits))]))
@@ -78,7 +78,7 @@ func TestPunycodeAgainstXNet(t *testing.T) {
 		}
 		checkPunycode(t, string(label))
 	}
-	for range 200 {
+	for range times(200) {
 		label := make([]rune, maxLabelCodePoints)
 		for i := range label {
 			label[i] = rune(0x3400 + rng.IntN(0x6000))

@@ -87,7 +87,7 @@ func TestQueryEncoding(t *testing.T) {
 	}
 }
 
-// TestQueryEncodingOfBase has relative URLs take the encoding as well, and
+// TestQueryEncodingOfBase checks that relative URLs take the encoding as well, and
 // setters never.
 func TestQueryEncodingOfBase(t *testing.T) {
 	for label, encoded := range queryEncodings {
@@ -107,8 +107,8 @@ func TestQueryEncodingOfBase(t *testing.T) {
 	}
 }
 
-// TestQueryOfStatefulEncoding has an encoder with a state keep it for the
-// whole query, and return to ASCII at its end.
+// TestQueryOfStatefulEncoding checks that an encoder with a state keeps it for the
+// whole query, and returns to ASCII at its end.
 func TestQueryOfStatefulEncoding(t *testing.T) {
 	u := parseEncoded(t, "iso-2022-jp", "https://h/?日本=本&a#日")
 	if want := "https://h/?%1B$BF|K\\%1B(B=%1B$BK\\%1B(B&a#%E6%97%A5"; u.Href() != want {

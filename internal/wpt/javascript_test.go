@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// The tests url-statics-canparse and url-statics-parse. A nil base is none.
+// The tests url-statics-canparse and url-statics-parse. A nil base means no base.
 func TestStatics(t *testing.T) {
 	base := func(s string) *string { return &s }
 	for _, tt := range []struct {
@@ -51,7 +51,7 @@ func TestStatics(t *testing.T) {
 	}
 }
 
-// TestStaticsParseIsNew has two parses of one string give two URLs.
+// TestStaticsParseIsNew checks that two parses of one string give two URLs.
 func TestStaticsParseIsNew(t *testing.T) {
 	const href = "https://example.org/x?y#z"
 	u, v := url.MustParse(href), url.MustParse(href)

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// TestVectorRevision holds the constant to what testdata says of itself.
+// TestVectorRevision compares the constant with what testdata says of itself.
 func TestVectorRevision(t *testing.T) {
 	readme := string(urltest.ReadTestdata(t, "README.md"))
 	if want := "Revision: " + url.WPTRevision + "."; !strings.Contains(readme, want) {

@@ -268,7 +268,7 @@ func TestSearchParamsDeleteThroughURL(t *testing.T) {
 	urltest.WantURL(t, u, "http://example.com/#x", "")
 }
 
-// TestSearchParamsOfOpaquePath has a query come and go behind a path that ends
+// TestSearchParamsOfOpaquePath lets a query come and go after a path that ends
 // in a space.
 func TestSearchParamsOfOpaquePath(t *testing.T) {
 	for _, hash := range []string{"", "#test"} {

@@ -96,7 +96,7 @@ func TestSearchParamsStringifierOfQuery(t *testing.T) {
 	}
 }
 
-// TestSearchParamsStringifierOfURL has the query stay as it is written until
+// TestSearchParamsStringifierOfURL checks that the query stays as it is written until
 // the list changes.
 func TestSearchParamsStringifierOfURL(t *testing.T) {
 	u := url.MustParse("http://www.example.com/?a=b,c")

@@ -96,8 +96,8 @@ func checkRelativeTo(t *testing.T, v *urltest.ParseVector) {
 	}
 }
 
-// TestFailuresElsewhere gives the inputs that are no URL as a base and to the
-// href setter: what is no URL for the parser is none for them.
+// TestFailuresElsewhere uses the inputs that aren't URLs as a base and with the
+// href setter: what the parser refuses, these refuse.
 func TestFailuresElsewhere(t *testing.T) {
 	vectors := failuresWithoutBase(t)
 	for _, v := range vectors {

@@ -26,7 +26,7 @@
 // those of x/text that the toolchain uses, where both are of one version.
 //
 // The processing relies on properties of the data that hold for every Unicode
-// so far. The command checks them, and fails if one stops to hold.
+// so far. The command checks them, and fails if one no longer holds.
 package main
 
 import (

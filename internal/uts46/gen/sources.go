@@ -104,7 +104,7 @@ func (d *unicodeData) readMappingRow(row []json.RawMessage) error {
 		if err := json.Unmarshal(row[2], &c.mapping); err != nil {
 			return err
 		}
-	case 2, 6: // 6 is deviation: valid but for transitional processing
+	case 2, 6: // 6 is deviation: valid except in transitional processing
 		c.status = valid
 	case 3:
 		c.status = disallowed
@@ -152,7 +152,7 @@ func (d *unicodeData) readProperties(dir string) error {
 var rangesCall = regexp.MustCompile(`decodeRanges\('([-\w]*)'\)`)
 
 // readRanges calls yield for each code point of a ranges.mjs. It holds
-// numbers, by turns the gap before a range (less one but for the first) and the
+// numbers, by turns the gap before a range (less one except for the first) and the
 // range's length less one. Each is written in one to four base64url digits,
 // the top bits of the first of which tell how many there are.
 func readRanges(file string, yield func(rune)) error {

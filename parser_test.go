@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// Offsets are uint32, so that a serialization has less than 4 GiB. What decides
-// that is tested here by its arithmetic: there need not be such a string.
+// Offsets are uint32, so that a serialization has less than 4 GiB, and less than
+// 2 GiB where an int has 32 bits. What decides that is tested here by its arithmetic:
+// there need not be such a string.
 
 func TestHrefFits(t *testing.T) {
 	for _, tt := range []struct {
@@ -98,16 +99,16 @@ func TestResolveAtTheLimit(t *testing.T) {
 		base := URL{href: "https://h/", scheme: schemeHTTPS, hostKind: HostDomain, schemeEnd: 6, usernameEnd: 8, hostStart: 8, hostEnd: 9}
 		base.pathStart, base.queryStart, base.fragmentStart = start, start, start
 		if !fits(ref, &base) {
-			t.Errorf("%q doesn't fit behind %d bytes", ref, start)
+			t.Errorf("%q doesn't fit after %d bytes", ref, start)
 		}
 		base.pathStart, base.queryStart, base.fragmentStart = start+1, start+1, start+1
 		if fits(ref, &base) {
-			t.Errorf("%q fits behind %d bytes", ref, start+1)
+			t.Errorf("%q fits after %d bytes", ref, start+1)
 		}
 	}
 }
 
-// TestListThatDoesNotFit has a list go back to the query of its URL.
+// TestListThatDoesNotFit checks that a list goes back to the query of its URL.
 func TestListThatDoesNotFit(t *testing.T) {
 	u := MustParse("https://h/?a=b")
 	p := u.SearchParams()

@@ -11,7 +11,7 @@ import (
 // What the standard calls valid is how a URL should be written. That is less
 // than what parses: "https:example.org" is a URL all the same. The parser
 // reports a validation error for what isn't valid, or nearly so: it accepts
-// invalid UTF-8 without a word, because for the parser that is U+FFFD.
+// invalid UTF-8 without a word, because to the parser it is U+FFFD.
 //
 // The functions below judge the bytes as they stand. Invalid UTF-8 is not a
 // string of code points, so no grammar has it, and U+FFFD itself is valid where
@@ -36,7 +36,7 @@ func (e *SyntaxError) Error() string {
 
 // CheckURLString returns nil if input is a valid URL string, absolute or
 // relative to base, with or without a fragment. Otherwise it returns a
-// [*SyntaxError]. A base of nil is none, and then no relative URL is valid.
+// [*SyntaxError]. If base is nil, no relative URL is valid.
 //
 // The base only decides which forms input may take. Whether it was valid
 // itself when it was parsed makes no difference.
@@ -51,11 +51,6 @@ func CheckURLString(input string, base *URL) error {
 	}
 	return checkRelativeURL(input, base, true)
 }
-
-// IsValidURLString reports whether [CheckURLString] returns nil.
-//
-// https://url.spec.whatwg.org/#valid-url-string
-func IsValidURLString(input string, base *URL) bool { return CheckURLString(input, base) == nil }
 
 // CheckAbsoluteURLString returns nil if input is an absolute-URL string, which
 // has no fragment, and a [*SyntaxError] otherwise.
@@ -152,7 +147,7 @@ func asError(e *SyntaxError) error {
 }
 
 // schemeLength returns the length of the URL-scheme string that in begins with,
-// or -1 if there is none with a ":" behind it.
+// or -1 if there is none with a ":" after it.
 //
 // https://url.spec.whatwg.org/#url-scheme-string
 func schemeLength(in string) int {
@@ -240,8 +235,8 @@ func checkURLUnits(in string, start, end int, excluded byteClass, where string) 
 	return nil
 }
 
-// checkAuthority checks what is behind the "//" in a URL, which ends where in
-// does: a host and, but for file URLs, a port.
+// checkAuthority checks what is after the "//" in a URL, which ends where in
+// does: a host and, except in file URLs, a port.
 func checkAuthority(in string, i int, kind schemeKind) *SyntaxError {
 	if i == len(in) {
 		if kind.isSpecial() && kind != schemeFile {

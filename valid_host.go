@@ -15,11 +15,6 @@ import (
 // https://url.spec.whatwg.org/#valid-host-string
 func CheckHostString(input string) error { return asError(checkHost(input)) }
 
-// IsValidHostString reports whether [CheckHostString] returns nil.
-//
-// https://url.spec.whatwg.org/#valid-host-string
-func IsValidHostString(input string) bool { return checkHost(input) == nil }
-
 // CheckDomainString returns nil if input is a valid domain string, and a
 // [*SyntaxError] otherwise. A domain may be written in Unicode, and in upper
 // case. It must pass [DomainToASCII] in its strict form: an underscore, or a dot
@@ -34,22 +29,12 @@ func CheckDomainString(input string) error {
 	return asError(err)
 }
 
-// IsValidDomainString reports whether [CheckDomainString] returns nil.
-//
-// https://url.spec.whatwg.org/#valid-domain-string
-func IsValidDomainString(input string) bool { return CheckDomainString(input) == nil }
-
 // CheckIPv4String returns nil if input is a valid IPv4-address string, and a
 // [*SyntaxError] otherwise: four decimal numbers without leading zeros, as in
 // "127.0.0.1".
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func CheckIPv4String(input string) error { return asError(checkIPv4(input, 0)) }
-
-// IsValidIPv4String reports whether [CheckIPv4String] returns nil.
-//
-// https://url.spec.whatwg.org/#valid-ipv4-address-string
-func IsValidIPv4String(input string) bool { return checkIPv4(input, 0) == nil }
 
 // CheckIPv6String returns nil if input is a valid IPv6-address string, and a
 // [*SyntaxError] otherwise. It is written without brackets, as in "::1", and no
@@ -58,22 +43,12 @@ func IsValidIPv4String(input string) bool { return checkIPv4(input, 0) == nil }
 // https://url.spec.whatwg.org/#valid-ipv6-address-string
 func CheckIPv6String(input string) error { return asError(checkIPv6(input, 0)) }
 
-// IsValidIPv6String reports whether [CheckIPv6String] returns nil.
-//
-// https://url.spec.whatwg.org/#valid-ipv6-address-string
-func IsValidIPv6String(input string) bool { return checkIPv6(input, 0) == nil }
-
 // CheckOpaqueHostString returns nil if input is a valid opaque-host string, and
 // a [*SyntaxError] otherwise: URL units that a host may have, or an IPv6 address
 // in brackets. This is the host of a URL that isn't special, without its port.
 //
 // https://url.spec.whatwg.org/#valid-opaque-host-string
 func CheckOpaqueHostString(input string) error { return asError(checkOpaqueHost(input)) }
-
-// IsValidOpaqueHostString reports whether [CheckOpaqueHostString] returns nil.
-//
-// https://url.spec.whatwg.org/#valid-opaque-host-string
-func IsValidOpaqueHostString(input string) bool { return checkOpaqueHost(input) == nil }
 
 func checkHost(in string) *SyntaxError {
 	if strings.HasPrefix(in, "[") {
@@ -223,7 +198,7 @@ type ipv6Grammar struct {
 	most   int // how many there may be: 8, or 7 once there was a "::"
 }
 
-// takeCompression moves behind the first "::" if that is next.
+// takeCompression moves past the first "::" if that is next.
 func (g *ipv6Grammar) takeCompression() bool {
 	if g.most < 8 || !strings.HasPrefix(g.in[g.pos:], "::") {
 		return false
@@ -233,7 +208,7 @@ func (g *ipv6Grammar) takeCompression() bool {
 	return true
 }
 
-// checkPiece moves behind a piece, or behind the IPv4 address that counts for
+// checkPiece moves past a piece, or past the IPv4 address that counts for
 // the last two.
 func (g *ipv6Grammar) checkPiece() *SyntaxError {
 	start := g.pos
@@ -258,7 +233,7 @@ func (g *ipv6Grammar) checkPiece() *SyntaxError {
 	return nil
 }
 
-// checkIPv4 moves behind the IPv4 address at offset start.
+// checkIPv4 moves past the IPv4 address at offset start.
 func (g *ipv6Grammar) checkIPv4(start int) *SyntaxError {
 	switch {
 	case g.pieces > g.most-2:
