@@ -117,7 +117,7 @@ func TestGrowth(t *testing.T) {
 func growth(f Func, small, big *url.URL, times int) float64 {
 	dst := make([]byte, 0, 4<<20)
 	short, long := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
-	for range 6 {
+	for range 30 {
 		start := time.Now()
 		for range times {
 			f(dst, small)
@@ -126,7 +126,7 @@ func growth(f Func, small, big *url.URL, times int) float64 {
 		f(dst, big)
 		long = min(long, time.Since(between))
 		short = min(short, between.Sub(start))
-		if long <= 4*short {
+		if long <= 6*short {
 			break
 		}
 	}
