@@ -132,10 +132,10 @@
 // Decide about parsed URLs, not about strings. In "https://evil.example\@example.com"
 // a regular expression can find a host that isn't the one that browsers connect to.
 // So parse, and compare whole components: the [URL.Origin] with those that are
-// trusted, or the [URL.Scheme] with those that are wanted and the [URL.Hostname]
-// with those that are known. To allow what is below a domain, look for the domain
-// with a "." before it: "evilexample.com" ends in "example.com". With a trailing dot
-// a domain is another one.
+// trusted, which [ParseOrigin] reads from settings and from the header Origin, or the
+// [URL.Scheme] with those that are wanted and the [URL.Hostname] with those that are
+// known. To allow what is below a domain, look for the domain with a "." before it:
+// "evilexample.com" ends in "example.com". With a trailing dot a domain is another one.
 //
 // Pass on what was decided about. Give the [URL.Href] of the parsed URL to a page,
 // a database or a program, not the string that it was parsed from. To net/http,
@@ -143,7 +143,8 @@
 //
 // Resolve references before a decision. With a base that has the scheme https, each
 // of "//evil.example", "\\evil.example" and "/\t/evil.example" leads away from
-// it. Compare the origin of what [URL.Parse] returns with that of the base.
+// it. [URL.ParseSameOrigin] refuses them, and whatever else leads to another origin: take
+// it for the target of a redirect that comes with a request.
 //
 // Requests to URLs that strangers choose must not reach what only the machine
 // itself, or its network, should reach. Looking at the host isn't enough, because a
@@ -154,8 +155,11 @@
 // when the domain has been resolved and before anything is sent, for redirects
 // as well. The example Fetch does so.
 //
-// Show URLs to people by [URL.Display]. Build them with setters, [URL.JoinPath] and
-// [URLSearchParams], which encode what has to be encoded.
+// Show URLs to people by [URL.Display]. Build them with setters, [URL.JoinSegments] and
+// [URLSearchParams], which encode what has to be encoded; [URL.JoinPath] is for parts of
+// a path that are encoded already. What people type is for [ParseUserInput]. It completes
+// hosts without a scheme, and so reads more as a URL than others do: use it where
+// someone types, and nowhere else.
 //
 // # Deviations
 //

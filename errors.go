@@ -25,7 +25,18 @@ var (
 	// ErrInvalidValue is the failure of a setter whose value isn't of the
 	// component's form.
 	ErrInvalidValue = errors.New("invalid value")
+	// ErrCrossOrigin is the failure of a reference that leads to another origin
+	// than the one it must not leave. See [URL.ParseSameOrigin].
+	ErrCrossOrigin = errors.New("leads to another origin")
 )
+
+// An invalidValueError says why a value is invalid; it is found by the name
+// ErrInvalidValue.
+type invalidValueError string
+
+func (e invalidValueError) Error() string { return ErrInvalidValue.Error() + ": " + string(e) }
+
+func (e invalidValueError) Unwrap() error { return ErrInvalidValue }
 
 // An Error is what parsing and setting return. The reason in Err is, or
 // wraps, a [ValidationError], an [ErrorCode] where there is no offset, or one of this

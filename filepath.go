@@ -85,8 +85,7 @@ func posixHref(path string) (href, reason string) {
 	if !strings.HasPrefix(path, "/") {
 		return "", "the path is relative"
 	}
-	encoded, reason := encodeNames(path[1:])
-	return "file:///" + encoded, reason
+	return encodeNames("file://", path[1:])
 }
 
 // windowsHref returns the URL of an absolute path, or why there is none.
@@ -98,8 +97,7 @@ func windowsHref(path string) (href, reason string) {
 	case strings.HasPrefix(path, "//"):
 		return uncHref(path[2:])
 	case len(path) >= 3 && isDrive(path[:2]) && path[2] == '/':
-		names, reason := encodeNames(path[3:])
-		return "file:///" + path[:3] + names, reason
+		return encodeNames("file:///"+path[:2], path[3:])
 	case len(path) >= 2 && isDrive(path[:2]):
 		return "", "the path is relative to the working directory of its drive"
 	case strings.HasPrefix(path, "/"):
@@ -123,8 +121,7 @@ func uncHref(path string) (href, reason string) {
 	case host.String() == "localhost":
 		return "", "the server localhost is no host in a URL"
 	}
-	names, reason = encodeNames(names)
-	return "file://" + host.String() + "/" + names, reason
+	return encodeNames("file://"+host.String(), names)
 }
 
 // isDots reports whether host has nothing but dots, so that it would become the
@@ -134,20 +131,21 @@ func isDots(host string) bool { return strings.Trim(host, ".") == "" }
 // isDrive reports whether s is a drive with its colon.
 func isDrive(s string) bool { return len(s) == 2 && infra.IsAlpha(s[0]) && s[1] == ':' }
 
-// encodeNames percent-encodes names with "/" between them, or returns why they
-// can't be in a URL.
-func encodeNames(names string) (encoded, reason string) {
+// encodeNames returns prefix and names, which have "/" between them, each as a segment
+// of a path, or why they can't be in a URL.
+func encodeNames(prefix, names string) (href, reason string) {
 	if strings.IndexByte(names, 0) >= 0 {
 		return "", "the path has a NUL"
 	}
+	var stack [stackBuffer]byte
+	out := append(stack[:0], prefix...)
 	for name := range strings.SplitSeq(names, "/") {
-		if name == "." || name == ".." {
+		if isDotSegment(name) {
 			return "", "the path has the name " + name + ", which a URL can't have"
 		}
+		out = appendSegment(out, name)
 	}
-	encoded = encodeBytes(names, PathPercentEncodeSet)
-	// In a URL "\" would be a separator, and "|" after a letter a ":".
-	return strings.NewReplacer(`\`, "%5C", "|", "%7C").Replace(encoded), ""
+	return string(out), ""
 }
 
 // FilePath returns the path that a file: URL is the URL of, percent-decoded

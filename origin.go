@@ -1,6 +1,7 @@
 package url
 
 import (
+	"errors"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -24,6 +25,9 @@ type Origin struct {
 // opaqueOrigin has a size, so that each has an address of its own.
 type opaqueOrigin struct{ _ byte }
 
+// opaqueOriginText is the serialization of any opaque origin.
+const opaqueOriginText = "null"
+
 // NewOpaqueOrigin returns an opaque origin that is the same as no other.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque
@@ -32,10 +36,80 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 // Origin returns the origin of u. That of a file: URL, which the standard
 // leaves open, and of any URL that isn't special, is a new opaque origin with
 // each call; a blob: URL has the origin of the http:, https: or file: URL
-// within it. See [URL.OriginInBlobStore] for blob URLs that can be resolved.
+// within it. See [URL.OriginInBlobStore] for blob URLs that can be resolved. A tuple
+// origin shares the memory of u; one of [ParseOrigin] has its own.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u *URL) Origin() Origin { return u.OriginInBlobStore(nil) }
+
+// ParseOrigin returns the origin that s is the serialization of, as browsers send
+// it in the header Origin: a scheme, "://", a host, and, if it isn't the default
+// port of the scheme, ":" and a port. For "null" that is a new opaque origin, which
+// is the same as no other.
+//
+//	https://example.com        https://example.com:8443   http://[::1]:8080
+//	https://xn--bcher-kva.example
+//
+// Any other string is an error, also if browsers would read the same origin from
+// it as a URL: a path, and be it "/", credentials, upper case, the default port,
+// spaces, a domain in Unicode. Who takes several spellings for one origin lets strangers
+// in sooner or later. There are no wildcards: a "*" stands for itself alone; see the
+// example for the hosts below a domain.
+//
+// The error is an [*Error]. It wraps the [ValidationError] of a string that isn't a URL,
+// and [ErrInvalidValue] otherwise. Where it is clear which origin is meant, the text
+// says what to write instead.
+//
+// To get the origin of any URL, parse that, and ask for its [URL.Origin]. The origin
+// shares no memory with s.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
+func ParseOrigin(s string) (Origin, error) {
+	if s == opaqueOriginText {
+		return NewOpaqueOrigin(), nil
+	}
+	var u URL
+	err := u.parse(s, nil)
+	// The href of an origin is one byte longer, for the path, and so not s itself.
+	if err == nil && u.isSerializedOrigin(s) {
+		return u.tupleOrigin(), nil
+	}
+	return Origin{}, originError(s, u, err)
+}
+
+// isSerializedOrigin reports whether s, of which u was parsed, is the serialization
+// of its tuple origin.
+func (u *URL) isSerializedOrigin(s string) bool {
+	return u.hasTupleOrigin() && !u.IncludesCredentials() &&
+		len(s) == int(u.pathStart) && u.href[:u.pathStart] == s
+}
+
+// originError returns why s isn't an origin: u is what it was parsed to, if err is nil.
+func originError(s string, u URL, err error) error {
+	e := &Error{Op: "parse origin", URL: redact(s), Err: ErrInvalidValue}
+	var failure *Error
+	switch {
+	case s == "":
+		e.Err = invalidValueError("it is empty; an origin that isn't known is null")
+	case errors.As(err, &failure) && !errors.Is(err, MissingSchemeNonRelativeURL):
+		e.Err, e.detail = failure.Err, failure.detail
+	case err != nil:
+		e.Err = invalidValueError(`it has no scheme, as in "https://example.com"`)
+	case u.Origin().IsOpaque():
+		e.Err = invalidValueError("the origin of a URL with the scheme " + shorten(u.Scheme()) + " is opaque")
+	case !u.IsSpecial():
+		e.Err = invalidValueError("it is a URL with the scheme " + shorten(u.Scheme()))
+	case u.IncludesCredentials():
+		e.Err = invalidValueError("it has credentials")
+	case strings.Contains(u.Hostname(), ","):
+		e.Err = invalidValueError("it is a list")
+	case e.URL != s:
+		// What is a port here was perhaps meant to be a password.
+	default:
+		e.Err = invalidValueError("write " + strconv.Quote(shorten(u.tupleOrigin().String())))
+	}
+	return e
+}
 
 // A BlobURLStore knows the blob URLs of the environments of a program.
 //
@@ -53,8 +127,8 @@ type BlobURLStore interface {
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u *URL) OriginInBlobStore(store BlobURLStore) Origin {
 	switch {
-	case u.IsSpecial() && u.scheme != schemeFile:
-		return Origin{scheme: u.Scheme(), host: u.ParsedHost(), port: u.port, hasPort: u.hasPort()}
+	case u.hasTupleOrigin():
+		return u.tupleOrigin()
 	case u.Scheme() != "blob":
 		return NewOpaqueOrigin()
 	}
@@ -71,6 +145,14 @@ func (u *URL) OriginInBlobStore(store BlobURLStore) Origin {
 		return NewOpaqueOrigin()
 	}
 	return pathURL.Origin()
+}
+
+// hasTupleOrigin reports whether the scheme and the host of u are its origin's.
+func (u *URL) hasTupleOrigin() bool { return u.IsSpecial() && u.scheme != schemeFile }
+
+// tupleOrigin returns the origin of a URL that has a tuple origin of its own.
+func (u *URL) tupleOrigin() Origin {
+	return Origin{scheme: u.Scheme(), host: u.ParsedHost(), port: u.port, hasPort: u.hasPort()}
 }
 
 // IsOpaque reports whether o is an opaque origin.
@@ -103,15 +185,44 @@ func (o Origin) String() string { return o.serialize(o.host.serialized) }
 // [Host.Display] returns.
 func (o Origin) Unicode() string { return o.serialize(o.host.Unicode()) }
 
+// AppendText appends what [Origin.String] returns to b. It implements
+// [encoding.TextAppender] and never fails.
+func (o Origin) AppendText(b []byte) ([]byte, error) { return o.append(b, o.host.serialized), nil }
+
+// MarshalText returns what [Origin.String] does, and never fails. It implements
+// [encoding.TextMarshaler], through which an origin is a string in JSON, and can be
+// the key of a map there. That of an opaque origin is "null", from which comes
+// another one.
+func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText makes o the origin that [ParseOrigin] makes of text. It implements
+// [encoding.TextUnmarshaler]. The error is that of ParseOrigin, and leaves o as it
+// was.
+func (o *Origin) UnmarshalText(text []byte) error {
+	p, err := ParseOrigin(string(text))
+	if err == nil {
+		*o = p
+	}
+	return err
+}
+
 func (o Origin) serialize(host string) string {
+	var stack [stackBuffer]byte
+	return string(o.append(stack[:0], host))
+}
+
+// append appends the serialization of o with that host.
+func (o Origin) append(b []byte, host string) []byte {
 	if o.IsOpaque() {
-		return "null"
+		return append(b, opaqueOriginText...)
 	}
-	s := o.scheme + "://" + host
+	b = append(b, o.scheme...)
+	b = append(b, "://"...)
+	b = append(b, host...)
 	if o.hasPort {
-		s += ":" + strconv.Itoa(int(o.port))
+		b = strconv.AppendUint(append(b, ':'), uint64(o.port), 10)
 	}
-	return s
+	return b
 }
 
 // IsPotentiallyTrustworthy reports whether nobody on the network can read or
@@ -130,10 +241,16 @@ func (o Origin) IsPotentiallyTrustworthy() bool {
 	case "https", "wss":
 		return true
 	}
-	if addr, ok := o.host.Addr(); ok {
+	return o.host.isLoopback()
+}
+
+// isLoopback reports whether h is the machine itself, by its address or by a name
+// that stands for nothing else.
+func (h Host) isLoopback() bool {
+	if addr, ok := h.Addr(); ok {
 		return addr.Is4() && addr.IsLoopback() || addr == netip.IPv6Loopback()
 	}
-	domain := strings.TrimSuffix(o.host.serialized, ".")
+	domain := strings.TrimSuffix(h.serialized, ".")
 	return domain == "localhost" || strings.HasSuffix(domain, ".localhost")
 }
 

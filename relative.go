@@ -13,10 +13,7 @@ import (
 // slashes stay. What can't be in a path, such as "?", "#" or a newline, is
 // percent-encoded; a "%" is not.
 //
-// To join a name as one segment, whatever is in it, encode it before, and refuse
-// "." and "..", which no encoding keeps:
-//
-//	u.JoinPath(url.PercentEncode(name, url.ComponentPercentEncodeSet))
+// To join a name as one segment, whatever is in it, take [URL.JoinSegments].
 //
 // Empty elements are ignored. Query and fragment of u stay; a URL with an
 // opaque path, and the zero URL, stay as they are.

@@ -311,12 +311,8 @@ func checkDialAddress(t *testing.T, u *url.URL, want string) {
 func ExampleURL_JoinPath() {
 	u := url.MustParse("https://example.com/api/?key=1")
 	fmt.Println(u.JoinPath("users", "/a?b/", "../c"))
-
-	name := "AC/DC"
-	fmt.Println(u.JoinPath(url.PercentEncode(name, url.ComponentPercentEncodeSet)))
 	// Output:
 	// https://example.com/api/users/c?key=1
-	// https://example.com/api/AC%2FDC?key=1
 }
 
 func ExampleURL_MakeRelative() {

@@ -1,6 +1,7 @@
 package hardening_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -15,6 +16,11 @@ func TestAllocations(t *testing.T) {
 	)
 	base := url.MustParse("https://example.com/a/b?q")
 	u := url.MustParse(serialized)
+	origin, noHost := url.MustParse("https://example.com:8443").Origin(), url.MustParse("web+demo:/a?q")
+	encoded := url.MustParse("https://example.com/a%20b/c%2Fd/e/f%25")
+	buffer := make([]byte, 64)
+	names := slices.Values([]string{"c d", "100%", "a/b"})
+	typed := url.UserInputOptions{HTTPForLoopback: true, FilePaths: true}
 	limited := &url.Parser{Base: base, MaxLength: 1 << 10}
 	for _, tt := range []struct {
 		name string
@@ -56,6 +62,28 @@ func TestAllocations(t *testing.T) {
 		{"set the host", 1, func() { v := *u; _ = v.SetHost("Example.org:8080"); sinkString = v.Href() }},
 		{"set the port", 1, func() { v := *u; _ = v.SetPort("8080"); sinkString = v.Href() }},
 		{"set the scheme", 1, func() { v := *u; _ = v.SetProtocol("wss"); sinkString = v.Href() }},
+		// Nothing here takes more than Parse, which is up to two, and one string.
+		{"parse, same origin", 2, func() { sinkURL, _ = u.ParseSameOrigin("/c d?e") }},
+		{"parse, same origin, absolute", 1, func() { sinkURL, _ = base.ParseSameOrigin("https://example.com/x") }},
+		{"parse an origin", 1, func() { sinkOrigin, _ = url.ParseOrigin("https://user.example.com:8443") }},
+		{"write an origin", 1, func() { sinkString = origin.String() }},
+		{"append an origin", 0, func() { sinkBytes, _ = origin.AppendText(buffer[:0]) }},
+		{"join segments", 2, func() { sinkURL, _ = u.JoinSegments("c d", "100%", "a/b") }},
+		{"read segments", 2, func() {
+			for segment := range encoded.DecodedPathSegments() {
+				sinkString = segment
+			}
+		}},
+		{"set segments", 3, func() { v := *u; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+		{"set segments, no host", 3, func() { v := *noHost; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+		{"parse user input, a URL", 1, func() { sinkURL, _ = url.ParseUserInput(serialized, url.UserInputOptions{}) }},
+		{"parse user input, a URL, not serialized", 2, func() { sinkURL, _ = url.ParseUserInput(unclean, url.UserInputOptions{}) }},
+		{"parse user input, a host", 3, func() { sinkURL, _ = url.ParseUserInput("Example.com/ü", typed) }},
+		{"parse user input, a host and a port", 3, func() { sinkURL, _ = url.ParseUserInput("example.com:8080", typed) }},
+		{"parse user input, localhost", 3, func() { sinkURL, _ = url.ParseUserInput("LOCALHOST:3000/ü", typed) }},
+		{"parse user input, loopback", 3, func() { sinkURL, _ = url.ParseUserInput("user@127.0.0.1:443", typed) }},
+		{"parse user input, no colon", 3, func() { sinkURL, _ = url.ParseUserInput("http//example.com", typed) }},
+		{"parse user input, a file path", 3, func() { sinkURL, _ = url.ParseUserInput("/srv/x", typed) }},
 		{"get from a query", 1, func() { sinkString, sinkBool = url.NewURLSearchParams("a=b&c=d").Get("c") }},
 		{"serialize a query as it is", 1, func() { sinkString = url.NewURLSearchParams("a=b&c=d").String() }},
 	} {

@@ -213,6 +213,8 @@ var otherCases = slices.Concat(
 	encodingCases(),
 	paramsCases(),
 	codecCases(),
+	segmentCases(),
+	typedCases(),
 )
 
 // setterCases set an attribute to long values.
@@ -422,6 +424,82 @@ func codecCases() []growthCase {
 			}})
 		}
 	}
+	return cases
+}
+
+// segmentCases are about long names, and many.
+func segmentCases() []growthCase {
+	var cases []growthCase
+	for _, v := range []string{"a", "/", "%", "é", ".", "|", "\xFF"} {
+		cases = append(cases, growthCase{fmt.Sprintf("join segments/one of %q", v), func(n int) func() {
+			u, name := url.MustParse("https://h/a?b#c"), fill(v, n)+"x"
+			return func() { sinkURL, sinkErr = u.JoinSegments(name) }
+		}}, growthCase{fmt.Sprintf("join segments/many of %q", v), func(n int) func() {
+			u, names := url.MustParse("foo:/a?b#c"), slices.Repeat([]string{v + "x"}, n/2)
+			return func() { sinkURL, sinkErr = u.JoinSegments(names...) }
+		}}, growthCase{fmt.Sprintf("set segments/many of %q", v), func(n int) func() {
+			u, names := url.MustParse("foo:/a?b#c"), slices.Values(slices.Repeat([]string{v + "x"}, n/2))
+			return func() { sinkErr = u.SetPathSegments(names) }
+		}}, growthCase{fmt.Sprintf("decoded segments/%q", v), func(n int) func() {
+			u := url.MustParse("https://h/" + fill("x"+v+"%2F/", n))
+			return func() {
+				for s := range u.DecodedPathSegments() {
+					sinkInt += len(s)
+				}
+			}
+		}})
+	}
+	return append(cases, growthCase{"join segments/a long path", func(n int) func() {
+		u := url.MustParse("https://h" + fill("/a", n))
+		return func() { sinkURL, sinkErr = u.JoinSegments("b", "") }
+	}})
+}
+
+// typedCases are about what people type, origins, and references that must not lead
+// away.
+func typedCases() []growthCase {
+	var cases []growthCase
+	base := url.MustParse("https://h/a/b?c#d")
+	posix := url.UserInputOptions{FilePaths: true, HTTPForLoopback: true}
+	windows := url.UserInputOptions{FilePaths: true, HTTPForLoopback: true, PathStyle: url.WindowsPath}
+	shapes := maps.Clone(urlShapes)
+	for name, shape := range map[string]func(n int) string{
+		"host":             around("", "a.", "com"),
+		"upper-case host":  around("", "A.", "localhost:80/"),
+		"port":             around("h:", "0", "80"),
+		"bad port":         around("h:", "9", "x"),
+		"tabs in a scheme": around("h", "\t", ":80/"),
+		"credentials":      around("", "a@", "localhost"),
+		"typed spaces":     around("", "\u00A0", "h:80"),
+		"spaces behind":    around("h:80", "\u00A0", ""),
+		"slashes":          around("", "/", "h"),
+		"POSIX path":       around("/", "a ", "x"),
+		"Windows path":     around("C:\\", "a\\", "x"),
+		"UNC path":         around("\\\\server\\", "a\\", "x"),
+		"no colon":         around("http//h", "/a", "x"),
+		"bad host":         around("", "a ", "x"),
+		"blobs":            around("", "blob:", "https://h/"),
+		"long blob":        around("blob:https://h/", "a", ""),
+		"origin":           around("https://", "a.", "com"),
+		"bad origin":       around("https://h/", "a", ""),
+		"long scheme":      around("", "a", "://h"),
+	} {
+		shapes[name] = shape
+	}
+	for _, name := range slices.Sorted(maps.Keys(shapes)) {
+		for way, do := range map[string]func(s string){
+			"same origin":   func(s string) { sinkURL, sinkErr = base.ParseSameOrigin(s) },
+			"parse origin":  func(s string) { sinkOrigin, sinkErr = url.ParseOrigin(s) },
+			"typed":         func(s string) { sinkURL, sinkErr = url.ParseUserInput(s, posix) },
+			"typed Windows": func(s string) { sinkURL, sinkErr = url.ParseUserInput(s, windows) },
+		} {
+			cases = append(cases, growthCase{way + "/" + name, func(n int) func() {
+				input := shapes[name](n)
+				return func() { do(input) }
+			}})
+		}
+	}
+	slices.SortFunc(cases, func(a, b growthCase) int { return strings.Compare(a.name, b.name) })
 	return cases
 }
 

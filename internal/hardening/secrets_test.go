@@ -80,9 +80,39 @@ func checkSecret(t *testing.T, input, base string) int {
 			checkHiddenError(t, input, name+", set href", parser.Set(url.MustParse("https://h/"), "href", input))
 		}
 	}
+	failed += checkSafeSecret(t, input, b)
 	if _, err := url.ParseWithBase("/", input); err != nil {
 		failed++
 		checkHiddenError(t, input, "as a base", err)
+	}
+	return failed
+}
+
+// checkSafeSecret does so with what takes text from strangers and from people.
+func checkSafeSecret(t *testing.T, input string, base *url.URL) int {
+	t.Helper()
+	if base == nil {
+		base = url.MustParse("https://home.example/")
+	}
+	failed := 0
+	check := func(way string, err error) {
+		if err != nil {
+			failed++
+			checkHiddenError(t, input, way, err)
+		}
+	}
+	_, err := base.ParseSameOrigin(input)
+	check("ParseSameOrigin", err)
+	_, err = url.ParseOrigin(input)
+	check("ParseOrigin", err)
+	check("Origin.UnmarshalText", new(url.Origin).UnmarshalText([]byte(input)))
+	for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
+		_, err = url.ParseUserInput(input, url.UserInputOptions{FilePaths: true, PathStyle: style})
+		check("ParseUserInput", err)
+	}
+	for _, name := range []string{"\u00A0" + input, strings.Replace(input, "://", "//", 1), strings.TrimPrefix(input, "https://")} {
+		_, err = url.ParseUserInput(name, url.UserInputOptions{})
+		check("ParseUserInput of "+name, err)
 	}
 	return failed
 }
@@ -156,6 +186,10 @@ var secretInputs = []struct{ input, base string }{
 	{"https://user:[s3cr3t]@^/", ""},
 	{"https://" + strings.Repeat("u", 200) + ":s3cr3t@^/", ""},
 	{"https://user:" + strings.Repeat("p", 200) + "s3cr3t@^/", ""},
+	// Elsewhere, and right.
+	{"https://user:s3cr3t@evil.example/", "https://h/"},
+	{"//user:s3cr3t@evil.example:81/x@y", "https://h/"},
+	{"foo://user:s3cr3t@evil.example/", "https://h/"},
 }
 
 func TestSecrets(t *testing.T) {

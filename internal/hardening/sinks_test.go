@@ -10,4 +10,6 @@ var (
 	sinkBool   bool
 	sinkHost   url.Host
 	sinkErr    error
+	sinkBytes  []byte
+	sinkOrigin url.Origin
 )

@@ -1,0 +1,335 @@
+package url_test
+
+import (
+	"errors"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
+)
+
+// joinSegmentsExamples have names in a row, each of which becomes one segment.
+var joinSegmentsExamples = []struct {
+	base  string
+	names []string
+	want  string
+}{
+	// Behind the path, with one slash between.
+	{"https://h/a", []string{"b"}, "https://h/a/b"},
+	{"https://h/a/", []string{"b"}, "https://h/a/b"},
+	{"https://h", []string{"a", "b"}, "https://h/a/b"},
+	{"foo://h", []string{"a"}, "foo://h/a"},
+	{"foo:/", []string{"a"}, "foo:/a"},
+	{"https://h/a", nil, "https://h/a"},
+	{"https://h/a/", nil, "https://h/a/"},
+	{"foo://h", nil, "foo://h"},
+	// Query and fragment stay.
+	{"https://u:p@h:81/a?q#f", []string{"b"}, "https://u:p@h:81/a/b?q#f"},
+	{"foo:/a?q#f", []string{"b"}, "foo:/a/b?q#f"},
+	// What has a meaning in a URL has none in a name.
+	{"https://h/a", []string{"b/c"}, "https://h/a/b%2Fc"},
+	{"https://h/a", []string{`b\c`}, "https://h/a/b%5Cc"},
+	{"foo://h/a", []string{`b\c`}, "foo://h/a/b%5Cc"},
+	{"https://h/a", []string{"b?c#d"}, "https://h/a/b%3Fc%23d"},
+	{"https://h/a", []string{"/b"}, "https://h/a/%2Fb"},
+	{"https://h/a", []string{"/", "//"}, "https://h/a/%2F/%2F%2F"},
+	{"https://h/a", []string{"https://evil.example/"}, "https://h/a/https:%2F%2Fevil.example%2F"},
+	// "%" is data: nothing is encoded already.
+	{"https://h/a", []string{"100%"}, "https://h/a/100%25"},
+	{"https://h/a", []string{"%2F"}, "https://h/a/%252F"},
+	// So what would be a dot segment is none.
+	{"https://h/a", []string{"%2e%2e"}, "https://h/a/%252e%252e"},
+	{"https://h/a", []string{".%2E", "%2e"}, "https://h/a/.%252E/%252e"},
+	{"https://h/a", []string{"../b"}, "https://h/a/..%2Fb"},
+	{"https://h/a", []string{`..\b`}, "https://h/a/..%5Cb"},
+	{"https://h/a", []string{"...", ".a", "a.", " ."}, "https://h/a/.../.a/a./%20."},
+	// What the setters would drop, and what can't be in a path.
+	{"https://h/a", []string{"\tb\n\r"}, "https://h/a/%09b%0A%0D"},
+	{"https://h/a", []string{".\t.", "\n."}, "https://h/a/.%09./%0A."},
+	{"https://h/a", []string{" b ", "\x00", "\x7F"}, "https://h/a/%20b%20/%00/%7F"},
+	{"https://h/a", []string{"<\"`{}^|>"}, "https://h/a/%3C%22%60%7B%7D%5E%7C%3E"},
+	// What can stays readable.
+	{"https://h/a", []string{"a@b:c;d=e,f+g&h$i!j*k'(l)[m]~_-"}, "https://h/a/a@b:c;d=e,f+g&h$i!j*k'(l)[m]~_-"},
+	// Bytes, valid UTF-8 or not.
+	{"https://h/a", []string{"ü", "東京"}, "https://h/a/%C3%BC/%E6%9D%B1%E4%BA%AC"},
+	{"https://h/a", []string{"\xFF", "\xC3", "\xED\xA0\x80"}, "https://h/a/%FF/%C3/%ED%A0%80"},
+	// Empty names are segments. The one that a path ends in gives way.
+	{"https://h/a", []string{""}, "https://h/a/"},
+	{"https://h/a/", []string{""}, "https://h/a/"},
+	{"https://h/a", []string{"b", ""}, "https://h/a/b/"},
+	{"https://h/a", []string{"", "b"}, "https://h/a//b"},
+	{"https://h/a", []string{"", "", ""}, "https://h/a///"},
+	{"https://h//", []string{"b"}, "https://h//b"},
+	{"https://h/", []string{"", "evil.example"}, "https://h//evil.example"},
+	{"foo:/", []string{"", "evil.example"}, "foo:/.//evil.example"},
+	{"foo:/.//a", []string{"b"}, "foo:/.//a/b"},
+	{"foo:/.//a?q", []string{}, "foo:/.//a?q"},
+	{"foo:/.//", []string{"a"}, "foo:/.//a"},
+	{"foo://", []string{"", "a"}, "foo:////a"},
+	// Drive letters.
+	{"file:///", []string{"C:", "a"}, "file:///C:/a"},
+	{"file:///", []string{"C|", "a"}, "file:///C%7C/a"},
+	{"file:///C:/", []string{"D|"}, "file:///C:/D%7C"},
+	{"file:///C:", []string{"a"}, "file:///C:/a"},
+	{"file:///C:/", []string{""}, "file:///C:/"},
+	{"file://h/", []string{"C:"}, "file://h/C:"},
+	{"file:///", []string{"", "C|"}, "file:////C%7C"},
+	{"file:///", []string{"localhost"}, "file:///localhost"},
+	{"https://h/", []string{"C|"}, "https://h/C%7C"},
+}
+
+func TestJoinSegments(t *testing.T) {
+	for _, tt := range joinSegmentsExamples {
+		base := url.MustParse(tt.base)
+		got, err := base.JoinSegments(tt.names...)
+		if err != nil || got.Href() != tt.want {
+			t.Errorf("%q and %q are %v, %v, want %q", tt.base, tt.names, got, err, tt.want)
+			continue
+		}
+		if base.Href() != tt.base && base.Href() != tt.base+"/" || got == base {
+			t.Errorf("joining %q has changed %q to %q", tt.names, tt.base, base)
+		}
+		urltest.CheckInvariants(t, got)
+		checkJoined(t, base, got, tt.names)
+	}
+}
+
+// checkJoined sees that the segments of u are those of base, without an empty one at
+// the end, and then names.
+func checkJoined(t *testing.T, base, u *url.URL, names []string) {
+	t.Helper()
+	want := slices.Collect(base.DecodedPathSegments())
+	if n := len(want); n > 0 && len(names) > 0 && want[n-1] == "" {
+		want = want[:n-1]
+	}
+	want = append(want, names...)
+	if got := slices.Collect(u.DecodedPathSegments()); !slices.Equal(got, want) {
+		t.Errorf("%q has the segments %q, want %q", u, got, want)
+	}
+}
+
+// segmentBases are URLs of all kinds that a path can be set in.
+var segmentBases = []string{
+	"https://h/", "https://u:p@h:81/a/b?q#f", "http://[::1]/a//", "file:///", "file:///C:/a", "file://server/share/", "file:////a",
+	"foo://h", "foo://h/a?q", "foo://", "foo:/", "foo:/a/b#f", "foo:/.//a", "web+demo:/.//?q", "ws://h/?",
+}
+
+func TestSetPathSegments(t *testing.T) {
+	for _, names := range [][]string{
+		{"a"}, {"a", "b"}, {""}, {"", ""}, {"a", ""}, {"", "a"}, {"", "", "a", "", ""}, {"a/b", `c\d`}, {"?", "#", "%", "%2e"},
+		{"C:"}, {"C|"}, {"C:", "x"}, {"C|", "x"}, {"", "C|"}, {"c:", ""}, {"C:x"}, {"localhost"}, {"h"}, {"a:b", "c"},
+		{"..."}, {"..\t"}, {"\t.."}, {"\n"}, {" "}, {" a "}, {"\xFF"}, {"ü"}, {"\x00"}, {"//"}, {"/.", "/.."}, {strings.Repeat("a/", 300)},
+	} {
+		for _, base := range segmentBases {
+			u := url.MustParse(base)
+			before := *u
+			if err := u.SetPathSegments(slices.Values(names)); err != nil {
+				t.Errorf("%q with the segments %q: %v", base, names, err)
+				continue
+			}
+			if got := slices.Collect(u.DecodedPathSegments()); !slices.Equal(got, names) {
+				t.Errorf("%q with the segments %q is %q, with %q", base, names, u, got)
+			}
+			urltest.CheckInvariants(t, u)
+			urltest.Unchanged(t, &before, u, "path segments", strings.Join(names, " "), []string{"pathname"})
+			// Setting what is there changes nothing.
+			again := *u
+			if err := again.SetPathSegments(u.DecodedPathSegments()); err != nil || again != *u {
+				t.Errorf("%q with its own segments is %q, %v", u, &again, err)
+			}
+		}
+	}
+}
+
+// TestSetNoPathSegments sees that without segments the path is that of SetPathname("").
+func TestSetNoPathSegments(t *testing.T) {
+	for _, base := range segmentBases {
+		u, want := url.MustParse(base), url.MustParse(base)
+		if err := want.SetPathname(""); err != nil {
+			t.Fatal(err)
+		}
+		if err := u.SetPathSegments(slices.Values([]string(nil))); err != nil || *u != *want {
+			t.Errorf("%q without segments is %q, %v, want %q", base, u, err, want)
+		}
+		urltest.CheckInvariants(t, u)
+	}
+}
+
+// TestSegmentsOfAllBytes writes and reads each byte value alone, between others, and
+// twice.
+func TestSegmentsOfAllBytes(t *testing.T) {
+	all := make([]byte, 256)
+	for i := range all {
+		all[i] = byte(i)
+	}
+	for _, base := range segmentBases {
+		for c := range 256 {
+			s := string([]byte{byte(c)})
+			for _, name := range []string{s, "a" + s + "b", s + s, "C" + s, "." + s, s + ".", "%4" + s, "%" + s + "1"} {
+				if name == "." || name == ".." {
+					continue
+				}
+				u := url.MustParse(base)
+				if err := u.SetPathSegments(slices.Values([]string{name, s + "x"})); err != nil {
+					t.Fatalf("%q with the segment %q: %v", base, name, err)
+				}
+				if got := slices.Collect(u.DecodedPathSegments()); !slices.Equal(got, []string{name, s + "x"}) {
+					t.Errorf("%q with the segment %q is %q, with %q", base, name, u, got)
+				}
+				if again, err := url.Parse(u.Href()); err != nil || *again != *u {
+					t.Errorf("%q with the segment %q is %q, parsed %v, %v", base, name, u, again, err)
+				}
+			}
+		}
+		u, err := url.MustParse(base).JoinSegments(string(all))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkJoined(t, url.MustParse(base), u, []string{string(all)})
+	}
+}
+
+func TestDecodedPathSegments(t *testing.T) {
+	for _, tt := range []struct {
+		input string
+		want  []string
+	}{
+		{"https://h/a/b/", []string{"a", "b", ""}},
+		{"https://h", []string{""}},
+		{"foo://h", nil},
+		{"https://h/a%2Fb/c%20d", []string{"a/b", "c d"}},
+		// Each by itself, once, byte for byte.
+		{"https://h/%252F/%E6%9D/%B1", []string{"%2F", "\xE6\x9D", "\xB1"}},
+		{"https://h/..%2F..%2fetc", []string{"../../etc"}},
+		{"https://h/%00/%5C/%FF", []string{"\x00", `\`, "\xFF"}},
+		// A "%" that encodes nothing stays, and a "+" is no space.
+		{"https://h/100%/%zz/a+b", []string{"100%", "%zz", "a+b"}},
+		{"https://h/ü", []string{"ü"}},
+		// An opaque path is one segment.
+		{"mailto:a%20b@h/c", []string{"a b@h/c"}},
+		{"foo:", []string{""}},
+		{"foo:/.//a", []string{"", "a"}},
+		{"file:///C|/a", []string{"C:", "a"}},
+	} {
+		u := url.MustParse(tt.input)
+		if got := slices.Collect(u.DecodedPathSegments()); !slices.Equal(got, tt.want) {
+			t.Errorf("%s has the segments %q, want %q", tt.input, got, tt.want)
+		}
+		for range u.DecodedPathSegments() {
+			break // an iterator can be left
+		}
+	}
+	if got := slices.Collect(new(url.URL).DecodedPathSegments()); len(got) != 0 {
+		t.Errorf("the zero URL has the segments %q", got)
+	}
+}
+
+func TestSegmentsErrors(t *testing.T) {
+	for _, tt := range []struct {
+		base  string
+		names []string
+		err   error
+		text  string
+	}{
+		{"https://h/a", []string{".."}, url.ErrInvalidValue, `"..": invalid value: no segment can be "." or ".."`},
+		{"https://h/a", []string{"."}, url.ErrInvalidValue, `".": invalid value: no segment can be "." or ".."`},
+		{"foo:/a", []string{"b", "..", "c"}, url.ErrInvalidValue, `"..": invalid value: no segment can be "." or ".."`},
+		{"mailto:a@h", []string{"b"}, url.ErrNotApplicable, `"": component does not apply to this URL`},
+		{"mailto:a@h", nil, url.ErrNotApplicable, `"": component does not apply to this URL`},
+		{"foo:", []string{""}, url.ErrNotApplicable, `"": component does not apply to this URL`},
+		{"", []string{"b"}, url.ErrInvalidURL, `"": invalid URL`},
+		{"", nil, url.ErrInvalidURL, `"": invalid URL`},
+	} {
+		u := new(url.URL)
+		if tt.base != "" {
+			u = url.MustParse(tt.base)
+		}
+		v, err := u.JoinSegments(tt.names...)
+		if v != nil || !errors.Is(err, tt.err) || err.Error() != "join segments "+tt.text {
+			t.Errorf("%q and %q are %v, %v", tt.base, tt.names, v, err)
+		}
+		before := *u
+		err = u.SetPathSegments(slices.Values(tt.names))
+		if *u != before || !errors.Is(err, tt.err) || err.Error() != "set path segments "+tt.text {
+			t.Errorf("%q with the segments %q is %v, %v", tt.base, tt.names, u, err)
+		}
+	}
+}
+
+// TestSetPathSegmentsStops sees that a name that is refused ends the iteration, and
+// that an iterator can be one that runs once.
+func TestSetPathSegmentsStops(t *testing.T) {
+	u := url.MustParse("https://h/")
+	given := 0
+	err := u.SetPathSegments(func(yield func(string) bool) {
+		for _, name := range []string{"a", "..", "b"} {
+			if given++; !yield(name) {
+				return
+			}
+		}
+	})
+	if given != 2 || !errors.Is(err, url.ErrInvalidValue) {
+		t.Errorf("%d names are taken, %v", given, err)
+	}
+	next, stop := iter.Pull(slices.Values([]string{"a", "b"}))
+	defer stop()
+	err = u.SetPathSegments(func(yield func(string) bool) {
+		for name, ok := next(); ok && yield(name); name, ok = next() {
+		}
+	})
+	if err != nil || u.Pathname() != "/a/b" {
+		t.Errorf("the URL is %q, %v", u, err)
+	}
+}
+
+// FuzzSegments writes names into URLs and reads them back.
+func FuzzSegments(f *testing.F) {
+	for _, tt := range urltest.Seeds(f, joinSegmentsExamples) {
+		f.Add(tt.base, strings.Join(tt.names, "\x00"), "\x00")
+	}
+	for i, base := range segmentBases {
+		f.Add(base, "C|,..x,\xFF%2e?#\\/,", ",")
+		f.Add(base, "/a//b/", string("/,."[i%3]))
+	}
+	f.Fuzz(func(t *testing.T, base, text, separator string) {
+		u, err := url.Parse(base)
+		if err != nil {
+			return
+		}
+		names := []string{text}
+		if separator != "" {
+			names = strings.Split(text, separator)
+		}
+		hasDots := slices.ContainsFunc(names, func(name string) bool { return name == "." || name == ".." })
+		joined, err := u.JoinSegments(names...)
+		if refused := u.HasOpaquePath() || hasDots; refused != (err != nil) {
+			t.Fatalf("%q and %q are %v, %v", u, names, joined, err)
+		}
+		set := *u
+		if setErr := set.SetPathSegments(slices.Values(names)); (setErr == nil) != (err == nil) {
+			t.Fatalf("%q and %q: %v, but set %v", u, names, err, setErr)
+		}
+		if err != nil {
+			if set != *u {
+				t.Errorf("%q with the segments %q is %q, with an error", u, names, &set)
+			}
+			return
+		}
+		checkJoined(t, u, joined, names)
+		if got := slices.Collect(set.DecodedPathSegments()); !slices.Equal(got, names) {
+			t.Errorf("%q with the segments %q is %q, with %q", u, names, &set, got)
+		}
+		for _, v := range []*url.URL{joined, &set} {
+			urltest.CheckInvariants(t, v)
+			urltest.Unchanged(t, u, v, "path segments", text, []string{"pathname"})
+		}
+		again := *joined
+		if err := again.SetPathSegments(joined.DecodedPathSegments()); err != nil ||
+			!slices.Equal(slices.Collect(again.DecodedPathSegments()), slices.Collect(joined.DecodedPathSegments())) {
+			t.Errorf("%q with its own segments is %q, %v", joined, &again, err)
+		}
+	})
+}

@@ -1,0 +1,421 @@
+package url_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
+)
+
+// Options of the table below.
+var (
+	plain    = url.UserInputOptions{}
+	loopback = url.UserInputOptions{HTTPForLoopback: true}
+	posix    = url.UserInputOptions{FilePaths: true}
+	windows  = url.UserInputOptions{FilePaths: true, PathStyle: url.WindowsPath}
+	viaHTTP  = url.UserInputOptions{DefaultScheme: "http"}
+	viaFTP   = url.UserInputOptions{DefaultScheme: "ftp", HTTPForLoopback: true}
+	viaGit   = url.UserInputOptions{DefaultScheme: "git"}
+)
+
+const (
+	none   = url.CompletionNone
+	scheme = url.CompletionScheme
+	colon  = url.CompletionColon
+	file   = url.CompletionFilePath
+)
+
+// userInputs are what people type, of all the kinds that the tests of Chromium's
+// url_fixer know, and more. The URL is empty where there is an error.
+var userInputs = []struct {
+	input string
+	o     url.UserInputOptions
+	url   string
+	done  url.Completion
+}{
+	// Hosts.
+	{"example.com", plain, "https://example.com/", scheme},
+	{"www.example.com", viaHTTP, "http://www.example.com/", scheme},
+	{"EXAMPLE.com", plain, "https://example.com/", scheme},
+	{"localhost", plain, "https://localhost/", scheme},
+	{"intranet", plain, "https://intranet/", scheme},
+	{"example.com.", plain, "https://example.com./", scheme},
+	{"a_b.example", plain, "https://a_b.example/", scheme},
+	{"example.com", viaFTP, "ftp://example.com/", scheme},
+	{"example.com", viaGit, "git://example.com", scheme},
+	// Dots at the ends stay: there is nothing to guess.
+	{"..www.example.com..", plain, "https://..www.example.com../", scheme},
+	{"http://......", plain, "http://....../", none},
+	// In Unicode, and percent-encoded.
+	{"bücher.example", plain, "https://xn--bcher-kva.example/", scheme},
+	{"例え.テスト", plain, "https://xn--r8jz45g.xn--zckzah/", scheme},
+	{"example。com", plain, "https://example.com/", scheme},
+	{"%65xample.com", plain, "https://example.com/", scheme},
+	{"BÜCHER.example:8080/ü?ü#ü", plain, "https://xn--bcher-kva.example:8080/%C3%BC?%C3%BC#%C3%BC", scheme},
+	// Addresses.
+	{"192.168.0.1", plain, "https://192.168.0.1/", scheme},
+	{"192.168.0.1:8080/x", plain, "https://192.168.0.1:8080/x", scheme},
+	{"0x7f.1", plain, "https://127.0.0.1/", scheme},
+	{"[::1]", plain, "https://[::1]/", scheme},
+	{"[::1]:8080", plain, "https://[::1]:8080/", scheme},
+	{"[2001:DB8::1]/path", plain, "https://[2001:db8::1]/path", scheme},
+	{"[2001:db8:", plain, "", none},
+	{"[2001:db8:/x", plain, "", none},
+	{"[2001:db8::1]a", plain, "", none},
+	// An address without brackets is a URL: 2001 isn't a scheme, but fe80 is.
+	{"2001:db8::1", plain, "", none},
+	{"fe80::1", plain, "fe80::1", none},
+	{"1.2.3.256", plain, "", none},
+
+	// Ports.
+	{"example.com:8080", plain, "https://example.com:8080/", scheme},
+	{"example.com:8080/x", plain, "https://example.com:8080/x", scheme},
+	{"example.com:8080?x", plain, "https://example.com:8080/?x", scheme},
+	{"www.example.com:124?foo#", plain, "https://www.example.com:124/?foo#", scheme},
+	{"example.com:8080#x", plain, "https://example.com:8080/#x", scheme},
+	{`example.com:8080\x`, plain, "https://example.com:8080/x", scheme},
+	{"example.com:8080/a/../b c", plain, "https://example.com:8080/b%20c", scheme},
+	{"example.com:443", plain, "https://example.com/", scheme},
+	{"example.com:80", plain, "https://example.com:80/", scheme},
+	{"host:123", plain, "https://host:123/", scheme},
+	{"localhost:3000", plain, "https://localhost:3000/", scheme},
+	{"LOCALHOST:3000/A", plain, "https://localhost:3000/A", scheme},
+	{"local\thost:30\n00", plain, "https://localhost:3000/", scheme},
+	{"redis:6379", plain, "https://redis:6379/", scheme},
+	{"a-b.c:1", plain, "https://a-b.c:1/", scheme},
+	{"host:0", plain, "https://host:0/", scheme},
+	{"host:65535", plain, "https://host:65535/", scheme},
+	{"host:00000000080", plain, "https://host:80/", scheme},
+	{"host:123", viaGit, "git://host:123", scheme},
+	// What isn't a port makes it a URL, such as it is.
+	{"host:65536", plain, "host:65536", none},
+	{"localhost:99999", plain, "localhost:99999", none},
+	{"host:", plain, "host:", none},
+	{"host:/x", plain, "host:/x", none},
+	{"host:80x", plain, "host:80x", none},
+	{"host:+80", plain, "host:+80", none},
+	{"host: 80", plain, "host: 80", none},
+	{"host:80:80", plain, "host:80:80", none},
+	{"host:80@example.com", plain, "host:80@example.com", none},
+	{"host:８０", plain, "host:%EF%BC%98%EF%BC%90", none},
+	{"example.com:ninety-two", plain, "example.com:ninety-two", none},
+	{"user:password@host", plain, "user:password@host", none},
+	{":8080", plain, "", none},
+	{"192.168.0.1:99999", plain, "", none},
+	{"bücher.example:x", plain, "", none},
+	// Nor is a number behind a scheme that is known for such URLs.
+	{"tel:911", plain, "tel:911", none},
+	{"TEL:911", plain, "tel:911", none},
+	{"mailto:1", plain, "mailto:1", none},
+	{"javascript:1", plain, "javascript:1", none},
+	{"data:80", plain, "data:80", none},
+	{"about:80", plain, "about:80", none},
+	{"view-source:80/x", plain, "view-source:80/x", none},
+	{"sms:12345?body=x", plain, "sms:12345?body=x", none},
+
+	// Credentials.
+	{"user@example.com", plain, "https://user@example.com/", scheme},
+	{"user@example.com:81/x@y", plain, "https://user@example.com:81/x@y", scheme},
+	{"user name@example.com", plain, "https://user%20name@example.com/", scheme},
+	{"user@", plain, "", none},
+	{"ftp:/user:P:a$$Wd@ftp.example.com/pub", plain, "ftp://user:P%3Aa$$Wd@ftp.example.com/pub", none},
+	{"ftp:/user:P:a$$Wd@ftp.example.com...::23///pub?foo#bar", plain, "", none},
+
+	// Spaces around, which text copied from elsewhere brings, and within.
+	{" www.example.com/ü ", plain, "https://www.example.com/%C3%BC", scheme},
+	{"\n\texample.com\r\n", plain, "https://example.com/", scheme},
+	{"\u00A0example.com\u3000", plain, "https://example.com/", scheme},
+	{"\uFEFFhttps://example.com/\u200B", plain, "https://example.com/", none},
+	{"\u2028http:example.com ", plain, "http://example.com/", none},
+	{"\u00A0localhost:3000\u00A0", plain, "https://localhost:3000/", scheme},
+	{"localhost:3000\u00A0", plain, "https://localhost:3000/", scheme},
+	{"https://example.com/\u00A0", plain, "https://example.com/%C2%A0", none},
+	{"mailto:1\u00A0", plain, "mailto:1%C2%A0", none},
+	{"  \x01 example.com:80 ", plain, "https://example.com:80/", scheme},
+	{"example.com/a  b", plain, "https://example.com/a%20%20b", scheme},
+	{"exa mple.com", plain, "", none},
+	{"what is a url", plain, "", none},
+	{"", plain, "", none},
+	{" \n", plain, "", none},
+	{"\u00A0", posix, "", none},
+
+	// Slashes.
+	{"//host", plain, "https://host/", scheme},
+	{"//example.com:81/x", plain, "https://example.com:81/x", scheme},
+	{"///host/x", plain, "https://host/x", scheme},
+	{`\\host\x`, plain, "https://host/x", scheme},
+	{`/\host`, plain, "https://host/", scheme},
+	{"//host", posix, "https://host/", scheme},
+	{"//host", windows, "https://host/", scheme},
+	{"//host", viaGit, "git://host", scheme},
+	{"host//x", plain, "https://host//x", scheme},
+	{`host\x`, plain, "https://host/x", scheme},
+	{"//", plain, "", none},
+
+	// A scheme that lacks something. What Parse takes isn't changed.
+	{"http:/host", plain, "http://host/", none},
+	{"http:host", plain, "http://host/", none},
+	{"http:///host", plain, "http://host/", none},
+	{"http:////host", plain, "http://host/", none},
+	{`http:\\host`, plain, "http://host/", none},
+	{"HtTpS:Example.com", viaHTTP, "https://example.com/", none},
+	{"http//host", plain, "http://host/", colon},
+	{"HTTPS//Host:81/x", plain, "https://host:81/x", colon},
+	{`http\\host`, plain, "http://host/", colon},
+	{"http;//www.example.com/", plain, "http://www.example.com/", colon},
+	{" ftp//host ", plain, "ftp://host/", colon},
+	{"ws;//host", plain, "ws://host/", colon},
+	{"file///etc/passwd", plain, "file:///etc/passwd", colon},
+	{"http///", plain, "", none},
+	// With one slash, or another name, it is a host.
+	{"http/host", plain, "https://http/host", scheme},
+	{"http", plain, "https://http/", scheme},
+	{"https.example//x", plain, "https://https.example//x", scheme},
+	{"httpx//host", plain, "https://httpx//host", scheme},
+	{"http;host", plain, "https://http;host/", scheme},
+	{"http:", plain, "", none},
+	{"https://", plain, "", none},
+	{"://host", plain, "", none},
+
+	// URLs, of any scheme.
+	{"https://user:pass@example.com:81/a?b#c", plain, "https://user:pass@example.com:81/a?b#c", none},
+	{" https://example.com ", plain, "https://example.com/", none},
+	{"http://example.com/&?", plain, "http://example.com/&?", none},
+	{"http://www.example.com#foo", plain, "http://www.example.com/#foo", none},
+	{"http://host.com:ninety-two/", plain, "", none},
+	{"http://host.com:ninety-two?foo", plain, "", none},
+	{"https://exa mple.com/", plain, "", none},
+	{"ws://localhost:1", loopback, "ws://localhost:1/", none},
+	{"file:///C:/a", plain, "file:///C:/a", none},
+	{"file:C:/a", windows, "file:///C:/a", none},
+	{`file:\\C|\a`, windows, "file:///C:/a", none},
+	{"file://server/share", windows, "file://server/share", none},
+	{"git+ssh://host/x", plain, "git+ssh://host/x", none},
+	{"redis://localhost:6379/0", plain, "redis://localhost:6379/0", none},
+	{"foo://[::1", plain, "", none},
+	{"aBoUt:vErSiOn", plain, "about:vErSiOn", none},
+	{"about:blank", plain, "about:blank", none},
+	{"about:host/path?query#ref", plain, "about:host/path?query#ref", none},
+	{"about://host/path?query#ref", plain, "about://host/path?query#ref", none},
+	{"chrome:version", plain, "chrome:version", none},
+	{"chrome://host/path?query#ref", plain, "chrome://host/path?query#ref", none},
+	{"view-source:example.com", plain, "view-source:example.com", none},
+	{"view-source:http://www.example.com/", plain, "view-source:http://www.example.com/", none},
+	{"mailto:user@example.com", plain, "mailto:user@example.com", none},
+	{"javascript:alert(1)", plain, "javascript:alert(1)", none},
+	{"data:text/html,a b", plain, "data:text/html,a b", none},
+	{"urn:isbn:0451450523", plain, "urn:isbn:0451450523", none},
+	{"blob:https://example.com/1", plain, "blob:https://example.com/1", none},
+
+	// http for the machine itself.
+	{"localhost:3000", loopback, "http://localhost:3000/", scheme},
+	{"localhost", loopback, "http://localhost/", scheme},
+	{"LocalHost./x", loopback, "http://localhost./x", scheme},
+	{"app.localhost:8080", loopback, "http://app.localhost:8080/", scheme},
+	{"127.0.0.1:8080", loopback, "http://127.0.0.1:8080/", scheme},
+	{"127.1", loopback, "http://127.0.0.1/", scheme},
+	{"0x7f.1", loopback, "http://127.0.0.1/", scheme},
+	{"2130706433:80", loopback, "http://127.0.0.1/", scheme},
+	{"[::1]:8080", loopback, "http://[::1]:8080/", scheme},
+	{"[0:0::1]", loopback, "http://[::1]/", scheme},
+	{"ｌｏｃａｌｈｏｓｔ", loopback, "http://localhost/", scheme},
+	{"user@localhost/x", loopback, "http://user@localhost/x", scheme},
+	{"//localhost", loopback, "http://localhost/", scheme},
+	{"localhost", viaFTP, "http://localhost/", scheme},
+	// A typed port is the one that is asked for, whatever the scheme.
+	{"localhost:80", loopback, "http://localhost/", scheme},
+	{"localhost:443", loopback, "http://localhost:443/", scheme},
+	{"example.com:80", loopback, "https://example.com:80/", scheme},
+	{"example.com:443", loopback, "https://example.com/", scheme},
+	// Other hosts, which are alike.
+	{"example.com", loopback, "https://example.com/", scheme},
+	{"localhost.example", loopback, "https://localhost.example/", scheme},
+	{"notlocalhost", loopback, "https://notlocalhost/", scheme},
+	{"localhost@example.com", loopback, "https://localhost@example.com/", scheme},
+	{"example.com/localhost", loopback, "https://example.com/localhost", scheme},
+	{"127.0.0.1.example", loopback, "https://127.0.0.1.example/", scheme},
+	{"128.0.0.1", loopback, "https://128.0.0.1/", scheme},
+	{"0.0.0.0", loopback, "https://0.0.0.0/", scheme},
+	{"192.168.0.1", loopback, "https://192.168.0.1/", scheme},
+	{"[::ffff:127.0.0.1]", loopback, "https://[::ffff:7f00:1]/", scheme},
+	// A scheme that is typed stays.
+	{"https://localhost:3000", loopback, "https://localhost:3000/", none},
+	{"https//localhost", loopback, "https://localhost/", colon},
+
+	// Paths of files.
+	{"/srv/a b", posix, "file:///srv/a%20b", file},
+	{" /srv/100% ", posix, "file:///srv/100%25", file},
+	{"/", posix, "file:///", file},
+	{"/srv/a?b#c", posix, "file:///srv/a%3Fb%23c", file},
+	{"/srv/../x", posix, "", none},
+	{`C:\dir\file`, windows, "file:///C:/dir/file", file},
+	{" c:/dir ", windows, "file:///c:/dir", file},
+	{`\\server\share\x`, windows, "file://server/share/x", file},
+	{`\\server`, windows, "", none},
+	{`\\?\C:\x`, windows, "", none},
+	{"localhost:3000", windows, "https://localhost:3000/", scheme},
+	{"c:8080", windows, "https://c:8080/", scheme},
+	{"c:x", windows, "c:x", none},
+	// Not without the option, and not of the other style.
+	{"/srv/x", plain, "", none},
+	{"/srv/x", windows, "", none},
+	{`\srv`, posix, "", none},
+	{`C:\dir`, plain, `c:\dir`, none},
+	{"c:/dir", posix, "c:/dir", none},
+	// Never relative to a directory.
+	{".", posix, "", none},
+	{"..", plain, "", none},
+	{"./x", posix, "", none},
+	{"../x", plain, "", none},
+	{`..\x`, windows, "", none},
+	{"~", posix, "", none},
+	{"~/x", posix, "", none},
+	{"?x", plain, "", none},
+	{"#x", plain, "", none},
+	{"dir/file.html", posix, "https://dir/file.html", scheme},
+}
+
+func TestParseUserInput(t *testing.T) {
+	for _, tt := range userInputs {
+		done := url.Completion(99)
+		tt.o.Completion = &done
+		u, err := url.ParseUserInput(tt.input, tt.o)
+		if tt.url == "" {
+			var e *url.Error
+			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.URL != tt.input && !strings.Contains(tt.input, ":P:") {
+				t.Errorf("%q is %v, %v, want an error", tt.input, u, err)
+			}
+		} else if err != nil || u.Href() != tt.url {
+			t.Errorf("%q is %v, %v, want %q", tt.input, u, err, tt.url)
+		} else {
+			urltest.CheckInvariants(t, u)
+		}
+		if done != tt.done {
+			t.Errorf("%q is completed by %v, want %v", tt.input, done, tt.done)
+		}
+		tt.o.Completion = nil
+		if again, againErr := url.ParseUserInput(tt.input, tt.o); (again == nil) != (u == nil) || u != nil && *again != *u || (againErr == nil) != (err == nil) {
+			t.Errorf("%q is %v, %v, but without asking for the completion %v, %v", tt.input, u, err, again, againErr)
+		}
+	}
+}
+
+func TestParseUserInputError(t *testing.T) {
+	for _, tt := range []struct {
+		input string
+		o     url.UserInputOptions
+		want  string
+		err   error
+	}{
+		// Offsets are in what was typed.
+		{"exa mple.com", plain, `"exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)`, url.DomainToASCIIError},
+		{"\u00A0exa mple.com", plain, `"\u00a0exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
+		{"  exa mple.com", viaFTP, `"  exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
+		{"//exa mple.com", plain, `"//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
+		{"http//exa mple.com", plain, `"http//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 9)`, url.DomainToASCIIError},
+		{"http;//exa mple.com", plain, `"http;//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 10)`, url.DomainToASCIIError},
+		{" https://exa mple.com", plain, `" https://exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 12)`, url.DomainToASCIIError},
+		{"192.168.0.1:99999", plain, `"192.168.0.1:99999": ` + url.PortOutOfRange.Error(), url.PortOutOfRange},
+		{"[::1", loopback, `"[::1": ` + url.IPv6Unclosed.Error(), url.IPv6Unclosed},
+		{"", plain, `"": missing-scheme-non-relative-URL`, url.MissingSchemeNonRelativeURL},
+		{"../x", plain, `"../x": missing-scheme-non-relative-URL`, url.MissingSchemeNonRelativeURL},
+		{"/x", plain, `"/x": missing-scheme-non-relative-URL`, url.MissingSchemeNonRelativeURL},
+		{"//", plain, `"//": host-missing`, url.HostMissing},
+		{"/a/../b", posix, `"/a/../b": the path has the name ..`, url.ErrNotConvertible},
+		{"example.com", url.UserInputOptions{DefaultScheme: "1"}, `"example.com": missing-scheme`, url.MissingSchemeNonRelativeURL},
+		{"/x", url.UserInputOptions{FilePaths: true, PathStyle: 9}, `"/x": invalid PathStyle`, url.ErrNotConvertible},
+		// Passwords are hidden.
+		{"1user:s3cret@exa mple.com", plain, `"1user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
+		{"http//user:s3cret@exa mple.com", plain, `"http//user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
+		{"\u00A0https://user:s3cret@exa mple.com", plain, `"\u00a0https:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
+	} {
+		_, err := url.ParseUserInput(tt.input, tt.o)
+		if err == nil || !strings.HasPrefix(err.Error(), "parse user input "+tt.want) || !errors.Is(err, tt.err) {
+			t.Errorf("%q: the error is %v, want %s", tt.input, err, tt.want)
+		}
+		var v url.ValidationError
+		if errors.As(err, &v) && v.Offset > len(tt.input) {
+			t.Errorf("%q: the error is at byte %d", tt.input, v.Offset)
+		}
+	}
+}
+
+func TestCompletionString(t *testing.T) {
+	want := []string{"none", "scheme", "colon", "file path", "invalid Completion"}
+	for i, want := range want {
+		if got := url.Completion(i).String(); got != want {
+			t.Errorf("Completion %d is %q, want %q", i, got, want)
+		}
+	}
+}
+
+// FuzzParseUserInput sees that what Parse takes comes out the same, unless it has an
+// opaque path or is a path of Windows, and that all else is a URL with the default scheme.
+func FuzzParseUserInput(f *testing.F) {
+	for _, tt := range urltest.Seeds(f, userInputs) {
+		f.Add(tt.input, tt.o.HTTPForLoopback, tt.o.FilePaths, uint8(tt.o.PathStyle))
+	}
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input, true, true, uint8(url.WindowsPath))
+	}
+	f.Fuzz(func(t *testing.T, input string, loopback, files bool, style uint8) {
+		done := url.Completion(99)
+		o := url.UserInputOptions{HTTPForLoopback: loopback, FilePaths: files, PathStyle: url.PathStyle(style), Completion: &done}
+		u, err := url.ParseUserInput(input, o)
+		want, parseErr := url.Parse(input)
+		if parseErr == nil && (want.IsSpecial() || want.ParsedHost().Kind() != url.HostNull && len(want.Scheme()) > 1) {
+			if err != nil || *u != *want || done != url.CompletionNone {
+				t.Fatalf("%q is %v, %v, to Parse %q", input, u, err, want)
+			}
+			return
+		}
+		if err != nil {
+			var v url.ValidationError
+			if u != nil || done != url.CompletionNone || errors.As(err, &v) && (v.Offset < 0 || v.Offset > len(input)) {
+				t.Errorf("%q is %v, completed by %v, with the error %v", input, u, done, err)
+			}
+			return
+		}
+		urltest.CheckInvariants(t, u)
+		switch done {
+		case url.CompletionNone:
+			if parseErr == nil && *u != *want || parseErr != nil && !strings.ContainsAny(input, "\u00A0\u0085") && isASCII(input) {
+				t.Errorf("%q is %q, to Parse %v", input, u, want)
+			}
+		case url.CompletionScheme:
+			checkDefaultScheme(t, input, u, loopback)
+		case url.CompletionColon:
+			if !u.IsSpecial() {
+				t.Errorf("%q is %q", input, u)
+			}
+		case url.CompletionFilePath:
+			if path, err := u.FilePath(o.PathStyle); !files || u.Scheme() != "file" || err != nil || path == "" {
+				t.Errorf("%q is %q, the path %q, %v", input, u, path, err)
+			}
+		default:
+			t.Errorf("%q is %q, completed by %v", input, u, done)
+		}
+	})
+}
+
+// checkDefaultScheme holds a URL that got its scheme to what Parse makes of its text
+// with that.
+func checkDefaultScheme(t *testing.T, input string, u *url.URL, loopback bool) {
+	t.Helper()
+	text := strings.Trim(input, "\u00A0\u0085\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000"+
+		"\uFEFF\u200B\u200E\u200F \x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F")
+	want, err := url.Parse("https://" + strings.TrimLeft(text, `/\`))
+	if err == nil && loopback && want.Origin().IsPotentiallyTrustworthy() {
+		http := url.MustParse("http://" + strings.TrimLeft(text, `/\`))
+		if http.Origin().IsPotentiallyTrustworthy() {
+			want = http
+		}
+	}
+	if err != nil || *u != *want {
+		t.Errorf("%q is %q, want %v, %v", input, u, want, err)
+	}
+}
+
+func isASCII(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 0x7E }) < 0 }
