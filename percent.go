@@ -1,7 +1,6 @@
 package url
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -107,7 +106,6 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 // percent-encoded. Invalid UTF-8 counts as U+FFFD.
 func appendPercentEncodedNonASCII(dst []byte, s string) []byte {
 	s = infra.ScalarValueString(s)
-	dst = slices.Grow(dst, 3*len(s))
 	for i := range len(s) {
 		dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF])
 	}

@@ -1,9 +1,6 @@
 package infra
 
-import (
-	"encoding/binary"
-	"slices"
-)
+import "encoding/binary"
 
 // IsAlpha reports whether c is an ASCII letter.
 //
@@ -49,7 +46,7 @@ func IsDecimal(s string) bool {
 // https://infra.spec.whatwg.org/#ascii-lowercase
 func AppendLower(dst []byte, s string) []byte {
 	start := len(dst)
-	dst = slices.Grow(dst, len(s))[:start+len(s)]
+	dst = append(dst, s...)
 	lower := dst[start:]
 	if len(s) < 8 {
 		for i, c := range []byte(s) {
