@@ -48,7 +48,7 @@ func (u *URL) JoinSegments(names ...string) (*URL, error) {
 		path = appendSegment(path, name)
 	}
 	v := *u
-	if err := v.replacePath(&s, path); err != nil {
+	if err := v.replacePath(&s, "", path); err != nil {
 		return nil, err
 	}
 	return &v, nil
@@ -77,7 +77,7 @@ func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	if len(w.path) == 0 && (u.IsSpecial() || u.hostKind == HostNull) {
 		w.path = append(w.path, '/')
 	}
-	return u.replacePath(&s, w.path)
+	return u.replacePath(&s, "", w.path)
 }
 
 // A segmentWriter is what an iterator writes segments to. It is one object, so that
@@ -172,16 +172,17 @@ func appendSegment(path []byte, name string) []byte {
 	return path
 }
 
-// replacePath makes path, which is serialized, the path of u. That isn't opaque.
-func (u *URL) replacePath(s *setting, path []byte) error {
+// replacePath makes kept, or else written, the path of u. They are serialized. The path
+// of u isn't opaque.
+func (u *URL) replacePath(s *setting, kept string, written []byte) error {
 	v, prefix, start := *u, "", u.pathStart
 	if u.hostKind == HostNull {
 		start = u.schemeEnd
-		if needsPathPrefix(path) {
+		if needsPathPrefix(kept) || needsPathPrefix(written) {
 			prefix = pathPrefix
 		}
 		v.pathStart = start + uint32(len(prefix))
 		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
 	}
-	return s.commit(u, &v, v.splice(componentQuery, start, u.queryStart, prefix, "", path))
+	return s.commit(u, &v, v.splice(componentQuery, start, u.queryStart, prefix, kept, written))
 }

@@ -304,17 +304,7 @@ func (u *URL) setPathname(s setting) error {
 		return p.error(s.op, s.value)
 	}
 	kept, written := p.text(out)
-	v, fits := *u, true
-	if u.hostKind == HostNull {
-		prefix := ""
-		if needsPathPrefix(kept) || needsPathPrefix(written) {
-			prefix = pathPrefix
-		}
-		fits = v.splice(componentPath, u.schemeEnd, u.pathStart, prefix, "", nil)
-		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
-	}
-	fits = fits && v.splice(componentQuery, v.pathStart, v.queryStart, "", kept, written)
-	return s.commit(u, &v, fits)
+	return u.replacePath(&s, kept, written)
 }
 
 // SetSearch sets the query. A leading "?" of value is dropped; the empty value

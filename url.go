@@ -209,6 +209,7 @@ func (u *URL) Fragment() (string, bool) {
 
 // PathSegments returns the segments of the path, percent-encoded: "a", "b" and
 // "" for "/a/b/", and none for the empty path. An opaque path is one segment.
+// [URL.DecodedPathSegments] decodes them.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) PathSegments() iter.Seq[string] {
