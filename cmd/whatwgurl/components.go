@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
 )
 
 // A component is a part of a URL, or something else about it, that can be
@@ -71,17 +73,48 @@ func findComponent(name string) (component, bool) {
 	return component{}, false
 }
 
+// A column appends what stands in it of a URL.
+type column func(dst []byte, u *url.URL) []byte
+
+// newColumn returns the column of a flag.
+func newColumn(flag, value string) (column, error) {
+	switch flag {
+	case "param":
+		return paramColumn(value), nil
+	case "key":
+		return keyColumn(value)
+	}
+	return componentColumn(value)
+}
+
+func componentColumn(name string) (column, error) {
+	c, ok := findComponent(name)
+	if !ok {
+		return nil, fmt.Errorf("-get: no component is named %s; there are %s", quoteName(name), list(getNames))
+	}
+	return func(dst []byte, u *url.URL) []byte { return append(dst, c.get(u)...) }, nil
+}
+
 // paramColumn returns the column of the parameter of that name: its first value,
 // which can have anything in it.
-func paramColumn(name string) component {
-	return component{name, func(u *url.URL) string {
+func paramColumn(name string) column {
+	return func(dst []byte, u *url.URL) []byte {
 		for n, value := range searchParams(u) {
 			if n == name {
-				return string(appendEscaped(nil, value))
+				return appendEscaped(dst, value)
 			}
 		}
-		return ""
-	}}
+		return dst
+	}
+}
+
+// keyColumn returns the column of the key of that profile. It is printable ASCII.
+func keyColumn(profile string) (column, error) {
+	key, ok := urlkey.ByName(profile)
+	if !ok {
+		return nil, fmt.Errorf("-key: no profile is named %s; there are %s", quoteName(profile), list(urlkey.Names()))
+	}
+	return column(key), nil
 }
 
 // list writes names as text.

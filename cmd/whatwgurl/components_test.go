@@ -3,6 +3,9 @@ package main
 import (
 	"slices"
 	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
 )
 
 func TestGet(t *testing.T) {
@@ -62,6 +65,8 @@ func TestColumns(t *testing.T) {
 	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
 		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
 	// The order is that of the flags, of both kinds.
+	runProgram("", "-key", "surt", "-get", "port", "-param", "b", "-key", "safebrowsing", input+"?b=1", "https://h:81/?b=1").
+		check(t, exitOK, "com,example:8080)/a?b\t8080\t\thttps://example.com/a?b\nh:81)/?b=1\t81\t1\thttps://h/?b=1\n", "")
 	runProgram("", "-param", "x", "-get", "port", "-param", "b", "https://h:81/?b=1&x=2").check(t, exitOK, "2\t81\t1\n", "")
 }
 
@@ -87,5 +92,46 @@ func TestParam(t *testing.T) {
 	} {
 		runProgram("", "-param", tt.name, "https://h/?"+tt.query).check(t, exitOK, tt.want+"\n", "")
 		runProgram("", "-param", tt.name, "data:x?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+	}
+}
+
+func TestKey(t *testing.T) {
+	const input = "https://u:p@www.EXAMPLE.com:8080/./b%41/?z=1&a=2#f"
+	for _, tt := range []struct{ profile, input, want string }{
+		{"exact", input, "https://u:p@www.example.com:8080/b%41/?z=1&a=2#f"},
+		// Without www.
+		{"surt", input, "com,example:8080)/b%41/?z=1&a=2"},
+		{"safebrowsing", input, "https://www.example.com/bA/?z=1&a=2"},
+		// A URL without a host stays as it is.
+		{"surt", "mailto:a@b", "mailto:a@b"},
+		{"safebrowsing", "https://127.1/", "https://127.0.0.1/"},
+	} {
+		runProgram("", "-key", tt.profile, tt.input).check(t, exitOK, tt.want+"\n", "")
+	}
+	// Each profile is that of the package.
+	for _, name := range urlkey.Names() {
+		f, _ := urlkey.ByName(name)
+		for _, in := range []string{input, "https://h/", "mailto:a@b", "data:", "file:///c:/a", "https://[::1]/?\x00%0A%20 ü", "about:blank#"} {
+			want := string(f.Key(url.MustParse(in)))
+			runProgram("", "-key", name, in).check(t, exitOK, want+"\n", "")
+		}
+	}
+	// A key is what remains after the edits.
+	runProgram("", "-key", "surt", "-set", "host=b.a", "https://h/").check(t, exitOK, "a,b)/\n", "")
+}
+
+// URLs with the same key are one line, the first.
+func TestUniqueKeys(t *testing.T) {
+	const input = "https://example.com/?a=1&b=2\nhttps://example.com/?b=2&a=1\nhttp://example.com/?b=2&a=1\nhttps://example.com/#x\n"
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-key", "semantic"}, "https://example.com/?a=1&b=2\nhttp://example.com/?a=1&b=2\nhttps://example.com/\n"},
+		{[]string{"-key", "surt"}, "com,example)/?a=1&b=2\ncom,example)/?b=2&a=1\ncom,example)/\n"},
+		// All columns have to be the same.
+		{[]string{"-key", "semantic", "-get", "hash"}, "https://example.com/?a=1&b=2\t\nhttp://example.com/?a=1&b=2\t\nhttps://example.com/\t#x\n"},
+	} {
+		runProgram(input, append(tt.args, "-unique")...).check(t, exitOK, tt.want, "")
 	}
 }

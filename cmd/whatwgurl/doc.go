@@ -13,6 +13,8 @@
 //	  -file FILE            read URLs from FILE, one on each line, - for standard
 //	                        input; .gz and .zst are decompressed; may be repeated
 //	  -base URL             parse inputs relative to URL
+//	  -typed                read inputs as people type them: example.com as
+//	                        https://example.com/
 //	  -strict               take a validation error of an input, or of what -set
 //	                        sets, for a failure
 //	  -max-length BYTES     refuse inputs and results that are longer than BYTES
@@ -28,12 +30,17 @@
 //	  -sort-params          sort the query parameters by name
 //
 //	What is printed:
+//	  -match PATTERN        leave out URLs that don't match PATTERN, a URL pattern
+//	                        such as https://*.example.com/:name; if repeated, those
+//	                        that match none
 //	  -href                 print only the serialization, one on each line
 //	  -get COMPONENT        print only COMPONENT, one on each line; if repeated, in
 //	                        columns with tabs between
 //	  -param NAME           print only the first value of the query parameter NAME,
 //	                        as a column like those of -get, with controls and
 //	                        backslashes escaped
+//	  -key PROFILE          print only the key by PROFILE, which is for sorting and
+//	                        comparing URLs, as a column like those of -get
 //	  -json                 print a JSON object on each line, with all components
 //	                        and the validation errors
 //	  -check                print nothing, but say of each input that isn't a valid
@@ -41,8 +48,8 @@
 //	  -stats                print no URLs, but how many there are of each failure,
 //	                        scheme, kind of host, and of the busiest hosts; with
 //	                        -json as an object
-//	  -unique               leave out URLs, or with -get and -param lines, that
-//	                        were printed before
+//	  -unique               leave out URLs, or with -get, -param and -key lines,
+//	                        that were printed before
 //
 //	About the program:
 //	  -version              print the version of the program, of the standard and
@@ -60,6 +67,36 @@
 //	  owner registers, as in example.co.uk, by the public suffix list that -version
 //	  names. display is for people who decide whether they trust a URL, and
 //	  redacted for logs: it has no password.
+//
+//	Keys:
+//	  The profiles of -key are exact, semantic, aggressive, surt, surt-heritrix,
+//	  ssurt, cdxj, wayback and safebrowsing. exact is the serialization. semantic
+//	  leaves out what shouldn't make a difference to a visitor, and aggressive more
+//	  of it, such as the scheme and www. surt, surt-heritrix and ssurt begin with
+//	  the host in reverse, so that a sorted list has together what belongs to a
+//	  domain. cdxj and wayback are those of the indexes of web archives, and
+//	  safebrowsing is that of blocklists.
+//
+//	  A key is no URL, even where it looks like one. Passwords are only in those of
+//	  exact and ssurt. LC_ALL=C sort has the order of keys.
+//
+//	Patterns:
+//	  The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, has the syntax
+//	  of -match. A pattern that doesn't begin with a protocol is relative to -base.
+//	  Regular expressions in a pattern can't have what would need backtracking:
+//	  look-ahead, look-behind and back-references.
+//
+//	  The URL that would be printed has to match, with all that is changed. One
+//	  that doesn't is no failure, only nothing is printed. With -check, what is a
+//	  URL and doesn't match isn't checked; with -stats it is counted as an input
+//	  only.
+//
+//	What people type:
+//	  -typed takes any URL and, without a scheme, a host with what may come after
+//	  it: it gets https. A port is recognized, as in localhost:3000, and so is a
+//	  scheme without its colon, as in http//example.com. Paths, searches and other
+//	  mistakes aren't completed, and neither is user:password@host: that is a URL
+//	  with the scheme user.
 //
 //	Input:
 //	  A line ends in LF or CRLF. An empty line is an input as well: the empty
@@ -83,6 +120,13 @@
 //	  description, offset in bytes, whether it is fatal and, if it is in a value of
 //	  -set, in which component. Of an input that failed it has input, error and
 //	  validationErrors.
+//
+//	  With -match it has pattern, which is the first one that matches, and groups:
+//	  for each component that has some, an object with what its groups match, or
+//	  null for a group that takes no part. Groups without a name, of which each *
+//	  is one, are numbered from 0. With -typed it has completion: scheme or colon,
+//	  if that was missing, otherwise none. What was completed has no validation
+//	  errors except the one that makes it fail.
 //
 //	  Of more than 100 validation errors in one text only the first ones and the
 //	  last one are there, and omittedValidationErrors is the number of the others.
@@ -108,6 +152,9 @@
 //	  whatwgurl -delete-param utm_source -sort-params -href <urls.txt
 //	  whatwgurl -href -file urls.txt.zst >normalized.txt
 //	  whatwgurl -get registrable-domain -unique <urls.txt
+//	  whatwgurl -key surt -get href <urls.txt | LC_ALL=C sort
 //	  whatwgurl -json <urls.txt | jq 'select(.validationErrors != [])'
+//	  whatwgurl -match 'https://*.example.com/:lang/*' -json <urls.txt
+//	  whatwgurl -typed -href example.com localhost:3000
 //	  whatwgurl -check 'https://example.com/100%'
 package main

@@ -5,15 +5,17 @@ import (
 	"flag"
 	"io"
 	"strconv"
+
+	"github.com/gowhatwg/url/urlkey"
 )
 
 // rawOptions are the flags as they are given. What package flag says of a wrong
 // value quotes it, so values that can have a password are looked at later, and no
 // error about flags quotes them.
 type rawOptions struct {
-	href, json, check, stats, strict, unique bool
-	version, man                             bool
-	bases, files, lengths, shells            []string
+	href, json, check, stats, strict, typed, unique bool
+	version, man                                    bool
+	bases, files, lengths, patterns, shells         []string
 	// columns and edits are those of several flags, in their order.
 	columns, edits []rawFlag
 }
@@ -48,6 +50,7 @@ func (r *rawOptions) groups() []flagGroup {
 		{"What is read", []definition{
 			values("file", "read URLs from `FILE`, one on each line, - for standard input; .gz and .zst are decompressed; may be repeated", &r.files).withFiles(),
 			values("base", "parse inputs relative to `URL`", &r.bases),
+			boolean("typed", "read inputs as people type them: example.com as https://example.com/", &r.typed),
 			boolean("strict", "take a validation error of an input, or of what -set sets, for a failure", &r.strict),
 			values("max-length", "refuse inputs and results that are longer than `BYTES`", &r.lengths),
 		}},
@@ -59,13 +62,15 @@ func (r *rawOptions) groups() []flagGroup {
 			namedBoolean("sort-params", "sort the query parameters by name", &r.edits),
 		}},
 		{"What is printed", []definition{
+			values("match", "leave out URLs that don't match `PATTERN`, a URL pattern such as https://*.example.com/:name; if repeated, those that match none", &r.patterns),
 			boolean("href", "print only the serialization, one on each line", &r.href),
 			named("get", "print only `COMPONENT`, one on each line; if repeated, in columns with tabs between", &r.columns).withCompletions(getNames...),
 			named("param", "print only the first value of the query parameter `NAME`, as a column like those of -get, with controls and backslashes escaped", &r.columns),
+			named("key", "print only the key by `PROFILE`, which is for sorting and comparing URLs, as a column like those of -get", &r.columns).withCompletions(urlkey.Names()...),
 			boolean("json", "print a JSON object on each line, with all components and the validation errors", &r.json),
 			boolean("check", "print nothing, but say of each input that isn't a valid URL string where it breaks", &r.check),
 			boolean("stats", "print no URLs, but how many there are of each failure, scheme, kind of host, and of the busiest hosts; with -json as an object", &r.stats),
-			boolean("unique", "leave out URLs, or with -get and -param lines, that were printed before", &r.unique),
+			boolean("unique", "leave out URLs, or with -get, -param and -key lines, that were printed before", &r.unique),
 		}},
 		{"About the program", []definition{
 			boolean("version", "print the version of the program, of the standard and of the public suffix list", &r.version),

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url/urlkey"
 )
 
 var update = flag.Bool("update", false, "write the files that are generated")
@@ -67,7 +69,7 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 			t.Errorf("-%s is defined as %+v", d.name, d)
 		}
 	}
-	for _, name := range slices.Concat(getNames, setNames) {
+	for _, name := range slices.Concat(getNames, setNames, urlkey.Names()) {
 		if !strings.Contains(helpText(), name) {
 			t.Errorf("the help lacks %s", name)
 		}
@@ -126,6 +128,8 @@ func TestBashCompletion(t *testing.T) {
 		{[]string{"-get", ""}, strings.Join(getNames, " ")},
 		{[]string{"-href", "-set", "p"}, "protocol= password= port= pathname="},
 		{[]string{"-completion", "f"}, "fish"},
+		{[]string{"-key", "s"}, "semantic surt surt-heritrix ssurt safebrowsing"},
+		{[]string{"-match", "x"}, ""},
 		{[]string{"-param", "-"}, ""},
 		{[]string{"-file", "x"}, ""},
 		{[]string{"https://a/"}, ""},

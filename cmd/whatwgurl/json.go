@@ -18,6 +18,9 @@ func (p *processor) writeJSON(input string, u *url.URL) {
 	} else {
 		p.writeJSONInput(input)
 	}
+	if p.typed {
+		p.writeString(`","completion":"`, p.completion.String())
+	}
 	p.writeValues(isPlain, [...]string{href, u.Origin().String(), u.Protocol(), u.Username(), u.Password(),
 		u.Host(), u.Hostname(), u.Port(), u.Pathname(), u.Search()})
 	p.out = append(p.out, `","searchParams":[`...)
@@ -31,6 +34,11 @@ func (p *processor) writeJSON(input string, u *url.URL) {
 		p.out = append(p.out, `"]`...)
 	}
 	p.writeString(`],"hash":"`, u.Hash())
+	if p.match != nil {
+		p.writeGroups(u)
+	} else {
+		p.out = append(p.out, '"')
+	}
 	p.writeJSONProblems()
 }
 
@@ -57,6 +65,7 @@ func (p *processor) writeJSONFailure(input, message string) {
 	}
 	p.writeJSONInput(input)
 	p.writeString(`","error":"`, message)
+	p.out = append(p.out, '"')
 	p.writeJSONProblems()
 }
 
@@ -79,7 +88,7 @@ func (p *processor) writeJSONInput(input string) {
 
 // writeJSONProblems writes the validation errors and the end of an object.
 func (p *processor) writeJSONProblems() {
-	p.out = append(p.out, `","validationErrors":[`...)
+	p.out = append(p.out, `,"validationErrors":[`...)
 	before, omitted := `{"`, 0
 	for i := range p.problems.lists {
 		l := &p.problems.lists[i]

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
 )
 
 // A result is what a run of the program leaves.
@@ -319,6 +320,20 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-max-length", "0"}, "-max-length needs a positive number of bytes"},
 		{[]string{"-max-length", "1k"}, "-max-length needs a positive number of bytes"},
 		{[]string{"-file", "a", "https://a/"}, "there can be either URLs as arguments or a -file"},
+		{[]string{"-key", "x"}, `-key: no profile is named "x"; there are ` + list(urlkey.Names())},
+		{[]string{"-key", "https://u:secret@h/"}, `-key: no profile is named like that; there are ` + list(urlkey.Names())},
+		{[]string{"-key", "surt", "-json"}, "-key and -json exclude each other"},
+		{[]string{"-key", "surt", "-param", "a", "-get", "port", "-stats"}, "-get and -stats exclude each other"},
+		{[]string{"-match", "https://h/{a"}, `-match: urlpattern: pathname: expected "}" (at byte 12)`},
+		{[]string{"-match", "https://h/a", "-match", "https://u:secret@h/(a"}, `-match (number 2): urlpattern: pathname: expected ")" (at byte 21)`},
+		{[]string{"-match", "https://a b/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 8): set hostname "a b": domain-to-ASCII: forbidden code point U+0020 in host (at byte 1)`},
+		{[]string{"-match", "https://u:x@secret@h/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 12)`},
+		{[]string{"-match", `https://h/(a(?=b))`}, `-match: urlpattern: pathname: a look-ahead in a regular expression can't be matched in linear time (at byte 12)`},
+		{[]string{"-match", "/a"}, `-match: urlpattern: expected a protocol, since there is no base URL`},
+		{[]string{"-match", ""}, `-match: urlpattern: expected a protocol, since there is no base URL`},
+		{[]string{"-typed", "-check"}, "-check is about valid URL strings, and what is -typed needn't be one"},
+		{[]string{"-typed", "-strict"}, "-strict refuses what -typed is for"},
+		{[]string{"-typed", "-base", "https://a/"}, "what is -typed is not relative to a -base"},
 		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"},
 		// What goes to the terminal is no command to it.
 		{[]string{"-\x1b]0;pwn\a"}, `flag provided but not defined: -\x1b]0;pwn\a`},
@@ -378,6 +393,15 @@ func TestPasswords(t *testing.T) {
 		{"-set", "port=x", "https://u:secret@h/"},
 		{"-set", "href=https://u:secret@h:x/", "https://h/"},
 		{"-json", "-set", "secret", "https://h/"},
+		{"-match", "https://u:secret@ho st/", "https://h/"},
+		{"-match", "https://u:secret@h/(a(?=b))", "https://h/"},
+		{"-match", "//u:secret@h/{", "-base", "https://v:secret@h/", "https://h/"},
+		{"-check", "-match", "https://*", "https://u:secret@h/"},
+		{"-typed", "//u:secret@exa mple/"},
+		{"-typed", "http//u:secret@h:x/"},
+		{"-typed", "-set", "host=x", "u:secret@h"},
+		{"-typed", "-set", "port=x", "//u:secret@h"},
+		{"-typed", "-max-length", "8", "u:secret@h"},
 	} {
 		if got := runProgram("", args...); got.status == exitOK || strings.Contains(got.stderr, "secret") {
 			t.Errorf("%q gives %d and\n%s", args, got.status, got.stderr)

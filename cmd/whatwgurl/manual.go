@@ -1,6 +1,10 @@
 package main
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/urlkey"
+)
 
 // What help, manual and documentation say beside the flags.
 const (
@@ -28,6 +32,22 @@ var sections = []section{
 			"registers, as in example.co.uk, by the public suffix list that -version names. display is for people " +
 			"who decide whether they trust a URL, and redacted for logs: it has no password.",
 	}},
+	{"Keys", []string{
+		"The profiles of -key are " + list(urlkey.Names()) + ". exact is the serialization. semantic leaves out what shouldn't make a difference " +
+			"to a visitor, and aggressive more of it, such as the scheme and www. surt, surt-heritrix and ssurt begin with the host in reverse, so that " +
+			"a sorted list has together what belongs to a domain. cdxj and wayback are those of the indexes of web archives, and safebrowsing is that of blocklists.",
+		"A key is no URL, even where it looks like one. Passwords are only in those of exact and ssurt. LC_ALL=C sort has the order of keys.",
+	}},
+	{"Patterns", []string{
+		"The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, has the syntax of -match. A pattern that doesn't begin with a protocol is relative to -base. " +
+			"Regular expressions in a pattern can't have what would need backtracking: look-ahead, look-behind and back-references.",
+		"The URL that would be printed has to match, with all that is changed. One that doesn't is no failure, only nothing is printed. " +
+			"With -check, what is a URL and doesn't match isn't checked; with -stats it is counted as an input only.",
+	}},
+	{"What people type", []string{
+		"-typed takes any URL and, without a scheme, a host with what may come after it: it gets https. A port is recognized, as in localhost:3000, and so is a scheme " +
+			"without its colon, as in http//example.com. Paths, searches and other mistakes aren't completed, and neither is user:password@host: that is a URL with the scheme user.",
+	}},
 	{"Input", []string{
 		"A line ends in LF or CRLF. An empty line is an input as well: the empty string, which only -base can make a URL of. " +
 			"A byte order mark at the begin of a file is skipped.",
@@ -42,6 +62,9 @@ var sections = []section{
 		"Each object has input, the components, searchParams (a list of pairs) and validationErrors: for each its code, which is " +
 			"the standard's name of it, description, offset in bytes, whether it is fatal and, if it is in a value of -set, in which component. " +
 			"Of an input that failed it has input, error and validationErrors.",
+		"With -match it has pattern, which is the first one that matches, and groups: for each component that has some, an object with what its groups match, or null for a group that takes no part. " +
+			"Groups without a name, of which each * is one, are numbered from 0. With -typed it has completion: scheme or colon, if that was missing, otherwise none. " +
+			"What was completed has no validation errors except the one that makes it fail.",
 		"Of more than 100 validation errors in one text only the first ones and the last one are there, and omittedValidationErrors is the number of the others. " +
 			"An input that isn't UTF-8 is also there as inputBase64, whose bytes are those that an offset counts. " +
 			"Controls and what changes the direction of text are escaped.",
@@ -67,7 +90,10 @@ var examples = []string{
 	`whatwgurl -delete-param utm_source -sort-params -href <urls.txt`,
 	`whatwgurl -href -file urls.txt.zst >normalized.txt`,
 	`whatwgurl -get registrable-domain -unique <urls.txt`,
+	`whatwgurl -key surt -get href <urls.txt | LC_ALL=C sort`,
 	`whatwgurl -json <urls.txt | jq 'select(.validationErrors != [])'`,
+	`whatwgurl -match 'https://*.example.com/:lang/*' -json <urls.txt`,
+	`whatwgurl -typed -href example.com localhost:3000`,
 	`whatwgurl -check 'https://example.com/100%'`,
 }
 

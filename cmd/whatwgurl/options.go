@@ -29,9 +29,11 @@ type options struct {
 	statsJSON bool // the statistics are a JSON object
 	unique    bool
 	base      *url.URL
+	match     *matcher // nil to print all
+	typed     bool
 	strict    bool
 	maxLength int // 0 for no limit
-	columns   []component
+	columns   []column
 	edits     []edit
 	inputs    []string
 	files     []string
@@ -49,8 +51,8 @@ func parseOptions(args []string) (options, error) {
 		}
 		return options{}, err
 	}
-	o := options{strict: r.strict, unique: r.unique, inputs: fs.Args(), files: r.files}
-	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMaxLength, r.setColumns, r.setEdits, r.setPrint} {
+	o := options{strict: r.strict, typed: r.typed, unique: r.unique, inputs: fs.Args(), files: r.files}
+	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMatch, r.setMaxLength, r.setColumns, r.setEdits, r.setPrint} {
 		if err := step(&o); err != nil {
 			return options{}, err
 		}
@@ -73,6 +75,7 @@ func (r *rawOptions) setMode(o *options) error {
 		{r.href, "-href", modeHref},
 		{r.isColumn("get"), "-get", modeColumns},
 		{r.isColumn("param") && !r.isColumn("get"), "-param", modeColumns},
+		{r.isColumn("key") && !r.isColumn("get") && !r.isColumn("param"), "-key", modeColumns},
 		{r.json && !r.stats, "-json", modeJSON},
 		{r.check, "-check", modeCheck},
 		{r.stats, "-stats", modeStats},
@@ -100,6 +103,12 @@ func (r *rawOptions) checkMode(*options) error {
 		return fmt.Errorf("-check is about the input, so there is nothing to -%s", r.edits[0].flag)
 	case r.check && r.strict:
 		return errors.New("-check is stricter than -strict")
+	case r.check && r.typed:
+		return errors.New("-check is about valid URL strings, and what is -typed needn't be one")
+	case r.strict && r.typed:
+		return errors.New("-strict refuses what -typed is for")
+	case r.typed && len(r.bases) > 0:
+		return errors.New("what is -typed is not relative to a -base")
 	case r.unique && r.check:
 		return errors.New("-check prints no URLs that could be -unique")
 	case r.unique && r.stats:
@@ -120,6 +129,14 @@ func (r *rawOptions) setBase(o *options) (err error) {
 	return nil
 }
 
+// setMatch compiles the patterns, which can be relative to the base URL.
+func (r *rawOptions) setMatch(o *options) (err error) {
+	if len(r.patterns) > 0 {
+		o.match, err = newMatcher(r.patterns, o.base)
+	}
+	return err
+}
+
 func (r *rawOptions) setMaxLength(o *options) error {
 	for _, text := range r.lengths {
 		n, err := strconv.Atoi(text)
@@ -133,15 +150,11 @@ func (r *rawOptions) setMaxLength(o *options) error {
 
 func (r *rawOptions) setColumns(o *options) error {
 	for _, c := range r.columns {
-		if c.flag == "param" {
-			o.columns = append(o.columns, paramColumn(c.value))
-			continue
+		column, err := newColumn(c.flag, c.value)
+		if err != nil {
+			return err
 		}
-		found, ok := findComponent(c.value)
-		if !ok {
-			return fmt.Errorf("-get: no component is named %s; there are %s", quoteName(c.value), list(getNames))
-		}
-		o.columns = append(o.columns, found)
+		o.columns = append(o.columns, column)
 	}
 	return nil
 }

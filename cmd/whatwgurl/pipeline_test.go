@@ -114,6 +114,7 @@ func TestOutputIsTheSame(t *testing.T) {
 	for _, args := range [][]string{
 		{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-unique"}, {"-href", "-unique"}, {"-json", "-unique"},
 		{"-get", "host", "-param", "b", "-unique"}, {"-href", "-strict"}, {"-href", "-set", "host=x"},
+		{"-key", "surt", "-unique"}, {"-match", "https://*/a?*", "-json"}, {"-typed", "-json"},
 	} {
 		t.Run(strings.Join(args, ""), func(t *testing.T) {
 			var want string
@@ -156,7 +157,7 @@ func (r *randomReader) Read(b []byte) (int, error) { return r.r.Read(b[:1+r.rand
 // The pipeline makes of many lines what the program makes of each by itself.
 func TestPipelineAgainstSingleLines(t *testing.T) {
 	lines := []string{"https://A/", "x", "https://u:p@h/", "https://h/\\%", "", "mailto:a"}
-	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host"}} {
+	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host"}, {"-key", "ssurt"}, {"-json", "-match", "https://*/*"}, {"-json", "-typed"}} {
 		var want strings.Builder
 		for _, line := range lines {
 			want.WriteString(runProgram(line+"\n", args...).stdout)

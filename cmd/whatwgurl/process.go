@@ -27,6 +27,8 @@ type processor struct {
 	// reported is the length of the reports in the chunk.
 	reported int
 	problems problems
+	// completion is how the input was completed, with -typed.
+	completion url.Completion
 }
 
 func newProcessor(o *options) *processor {
@@ -141,12 +143,17 @@ func (p *processor) process(input string) {
 			return
 		}
 	}
-	p.print(input, u)
+	if p.match == nil || p.match.set.Test(u) {
+		p.print(input, u)
+	}
 }
 
 // parse parses an input. A valid URL string has no validation errors, and to find
 // out that it is one takes less time than to listen to the parser.
 func (p *processor) parse(input string) (*url.URL, error) {
+	if p.typed {
+		return p.parseTyped(input)
+	}
 	if p.listening.OnValidationError == nil || url.CheckURLString(input, p.base) == nil {
 		return p.plain.Parse(input)
 	}
@@ -174,7 +181,7 @@ func (p *processor) print(input string, u *url.URL) {
 			if i > 0 {
 				p.out = append(p.out, '\t')
 			}
-			p.out = append(p.out, c.get(u)...)
+			p.out = c(p.out, u)
 		}
 		p.endLine(start)
 	}
@@ -209,6 +216,11 @@ func (p *processor) check(input string) {
 	if p.maxLength > 0 && len(input) > p.maxLength {
 		p.report(quote(p.redact(input))+" is longer than "+strconv.Itoa(p.maxLength)+" bytes", "")
 		return
+	}
+	if p.match != nil {
+		if u, err := p.plain.Parse(input); err == nil && !p.match.set.Test(u) {
+			return
+		}
 	}
 	err := url.CheckURLString(input, p.base)
 	var syntax *url.SyntaxError
@@ -267,6 +279,9 @@ func (p *processor) report(message, excerpt string) {
 func (p *processor) redact(input string) string {
 	strict := url.Parser{Base: p.base, Strict: true}
 	_, err := strict.Parse(input)
+	if err == nil && p.typed {
+		return redactTyped(input)
+	}
 	return redactedIn(err, input)
 }
 

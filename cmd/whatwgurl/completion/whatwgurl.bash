@@ -27,11 +27,18 @@ _whatwgurl() {
 	-delete-param)
 		return
 		;;
+	-match)
+		return
+		;;
 	-get)
 		COMPREPLY=($(compgen -W 'href origin protocol username password host hostname port pathname search hash scheme query fragment site registrable-domain unicode-host display redacted' -- "$word"))
 		return
 		;;
 	-param)
+		return
+		;;
+	-key)
+		COMPREPLY=($(compgen -W 'exact semantic aggressive surt surt-heritrix ssurt cdxj wayback safebrowsing' -- "$word"))
 		return
 		;;
 	-completion)
@@ -40,7 +47,7 @@ _whatwgurl() {
 		;;
 	esac
 	if [[ $word == -* ]]; then
-		COMPREPLY=($(compgen -W '-h -file -base -strict -max-length -set -set-param -append-param -delete-param -sort-params -href -get -param -json -check -stats -unique -version -man -completion' -- "$word"))
+		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -max-length -set -set-param -append-param -delete-param -sort-params -match -href -get -param -key -json -check -stats -unique -version -man -completion' -- "$word"))
 	fi
 }
 complete -F _whatwgurl whatwgurl

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlpattern"
+)
+
+// A matcher has the patterns of -match.
+type matcher struct {
+	set *urlpattern.Set
+	// texts are the patterns as they are given, in the order of the set.
+	texts []string
+}
+
+// newMatcher compiles patterns. An error says where one is wrong.
+func newMatcher(texts []string, base *url.URL) (*matcher, error) {
+	patterns := make([]*urlpattern.Pattern, len(texts))
+	for i, text := range texts {
+		var err error
+		if patterns[i], err = urlpattern.New(text, base, urlpattern.Options{}); err != nil {
+			which := ""
+			if len(texts) > 1 {
+				which = fmt.Sprintf(" (number %d)", i+1)
+			}
+			return nil, fmt.Errorf("-match%s: %w", which, redactedPatternError(err, text))
+		}
+	}
+	return &matcher{urlpattern.NewSet(patterns), texts}, nil
+}
+
+// redactedPatternError returns an error about a pattern without that of the URL
+// parser, which quotes a component, if there can be a part of a password in it.
+func redactedPatternError(err error, pattern string) error {
+	var e *urlpattern.Error
+	if !errors.As(err, &e) || !strings.Contains(pattern, "@") {
+		return err
+	}
+	short := *e
+	short.Err = nil
+	return &short
+}
+
+// writeGroups writes the pattern that u matches, after the value of a string, and
+// what its groups match. The value of a group that takes no part is null.
+func (p *processor) writeGroups(u *url.URL) {
+	i, _ := p.match.set.First(u)
+	result, _ := p.match.set.At(i).Exec(u)
+	p.writeString(`","pattern":"`, p.match.texts[i])
+	p.out = append(p.out, `","groups":{`...)
+	before := `"`
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		if groups := result.Component(c).Groups; len(groups) > 0 {
+			p.writeString(before, c.String())
+			p.writeComponentGroups(groups)
+			before = `,"`
+		}
+	}
+	p.out = append(p.out, '}')
+}
+
+func (p *processor) writeComponentGroups(groups []urlpattern.Group) {
+	before := `":{"`
+	for _, g := range groups {
+		p.writeString(before, g.Name)
+		if g.Matched {
+			p.writeString(`":"`, g.Value)
+			p.out = append(p.out, '"')
+		} else {
+			p.out = append(p.out, `":null`...)
+		}
+		before = `,"`
+	}
+	p.out = append(p.out, '}')
+}

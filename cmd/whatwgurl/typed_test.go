@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestTyped(t *testing.T) {
+	for _, tt := range []struct{ input, want string }{
+		{"example.com", "https://example.com/"},
+		{"example.com:8080/x", "https://example.com:8080/x"},
+		{"localhost:3000", "https://localhost:3000/"},
+		{"[::1]:8080", "https://[::1]:8080/"},
+		{"user@example.com", "https://user@example.com/"},
+		{"//example.com", "https://example.com/"},
+		{"http//example.com", "http://example.com/"},
+		{"\u00A0www.example.com/ü ", "https://www.example.com/%C3%BC"},
+		// URLs are what they are without the flag.
+		{"http://EXAMPLE.com/", "http://example.com/"},
+		{`https:\\h`, "https://h/"},
+		{"mailto:a@b", "mailto:a@b"},
+		{"user:password@host", "user:password@host"},
+	} {
+		runProgram(tt.input+"\n", "-typed", "-href").check(t, exitOK, tt.want+"\n", "")
+		runProgram("", "-typed", "-href", "--", tt.input).check(t, exitOK, tt.want+"\n", "")
+	}
+	// The other flags go on from there.
+	runProgram("", "-typed", "-key", "surt", "-get", "port", "-match", "https://*:*/*", "-set", "hash=x", "a.b:81", "http//c").
+		check(t, exitOK, "b,a:81)/\t81\n", "")
+	runProgram("a.b\nhttps://a.b\nhttp://a.b\n", "-typed", "-stats").check(t, exitOK, `         3  inputs
+         3  URLs
+schemes
+             2  https
+             1  http
+kinds of host
+             3  domain
+busiest hosts
+             3  a.b
+`, "")
+}
+
+func TestTypedFailures(t *testing.T) {
+	for _, tt := range []struct{ input, want string }{
+		{"exa mple", `parse user input "exa mple": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)
+    exa mple
+       ^
+`},
+		{"  http//u:p@h:x", `parse user input "  http//u:xxxxx@h:x": port-invalid: the port is not a number (at byte 14)
+      http//u:xxxxx@h:x
+                      ^
+`},
+		{"/path", `parse user input "/path": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+    /path
+    ^
+`},
+		{"", `parse user input "": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+`},
+	} {
+		runProgram("", "-typed", "-href", "--", tt.input).check(t, exitError, "", "whatwgurl: "+tt.want)
+	}
+	runProgram("a\nabcdefghijklm\nhttp://abc\n", "-typed", "-href", "-max-length", "12").check(t, exitError, "https://a/\nhttp://abc/\n",
+		`whatwgurl: line 2: parse user input "abcdefghijklm": URL too long`+"\n")
+	// The result counts as well.
+	runProgram("abcde\n", "-typed", "-href", "-max-length", "13").check(t, exitError, "", `whatwgurl: line 1: parse user input "abcde": URL too long`+"\n")
+	runProgram("abcd\n", "-typed", "-href", "-max-length", "13").check(t, exitOK, "https://abcd/\n", "")
+}
+
+// The object says how the input was completed, and has the validation errors of what
+// wasn't.
+func TestTypedJSON(t *testing.T) {
+	for _, tt := range []struct {
+		input, completion, href string
+		errors                  []int // the offsets
+	}{
+		{"https://h/", "none", "https://h/", nil},
+		{"h", "scheme", "https://h/", nil},
+		{"h:80/%", "scheme", "https://h:80/%", nil},
+		{"//h", "scheme", "https://h/", nil},
+		{"http//h", "colon", "http://h/", nil},
+		{"https;//h/%", "colon", "https://h/%", nil},
+		{"https://u@h/%", "none", "https://u@h/%", []int{9, 12}},
+		{"mailto:%", "none", "mailto:%", []int{7}},
+		// The parser alone would take the space for something else.
+		{"\u00A0https://h/%", "none", "https://h/%", nil},
+		// A port makes a host of what the parser takes for a scheme.
+		{"h.example:8080", "scheme", "https://h.example:8080/", nil},
+		// What failed isn't completed. All errors are there if the parser stops
+		// at the same place, otherwise the one that is fatal.
+		{"https://u@h%:x/", "", "", []int{9, 11}},
+		{"https://u@h:x/", "", "", []int{9, 12}},
+		{"u@h:x", "", "", []int{4}},
+		{"http//h:x", "", "", []int{8}},
+		{"#a", "", "", []int{0}},
+	} {
+		var line struct{ Input, Completion, Href, Error string }
+		got := runProgram("", "-typed", "-json", tt.input)
+		if err := json.Unmarshal([]byte(got.stdout), &line); err != nil || line.Input != tt.input || line.Completion != tt.completion || line.Href != tt.href {
+			t.Errorf("%q: got %s, %v", tt.input, got.stdout, err)
+		}
+		if (got.status == exitOK) != (tt.href != "") || (line.Error == "") != (tt.href != "") {
+			t.Errorf("%q: got %+v", tt.input, got)
+		}
+		var list struct{ ValidationErrors []struct{ Offset int } }
+		if err := json.Unmarshal([]byte(got.stdout), &list); err != nil {
+			t.Error(err)
+		}
+		var offsets []int
+		for _, e := range list.ValidationErrors {
+			offsets = append(offsets, e.Offset)
+		}
+		if !slices.Equal(offsets, tt.errors) {
+			t.Errorf("%q: the validation errors are at %d, want %d", tt.input, offsets, tt.errors)
+		}
+	}
+	// The table has no word for it.
+	if got := runProgram("", "-typed", "h"); !strings.HasPrefix(got.stdout, "href          https://h/\n") || strings.Contains(got.stdout, "scheme") {
+		t.Errorf("the table is\n%s", got.stdout)
+	}
+	if got := runProgram("", "-json", "https://h/"); strings.Contains(got.stdout, "completion") {
+		t.Errorf("without -typed: %s", got.stdout)
+	}
+}
