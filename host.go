@@ -156,15 +156,22 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 		if nonASCII >= 0 {
 			r.warn(IPv4NonASCIIInput, at+nonASCII)
 		}
-		address, ok := parseIPv4(domain, func(offset int) int {
+		return appendIPv4Host(dst, domain, func(offset int) int {
 			if nonASCII >= 0 {
 				return at // what the parts were mapped from isn't known
 			}
 			return at + encodedOffset(input, offset)
 		}, r)
-		return appendIPv4(dst, address), HostIPv4, ok
 	}
 	return infra.AppendLower(dst, domain), HostDomain, true
+}
+
+// appendIPv4Host is the part of the host parser for a domain that ends in a number.
+// What is at an offset in it stands at position pos(offset) in the string that r
+// knows.
+func appendIPv4Host(dst []byte, domain string, pos func(int) int, r *reporter) ([]byte, HostKind, bool) {
+	address, ok := parseIPv4(domain, pos, r)
+	return appendIPv4(dst, address), HostIPv4, ok
 }
 
 // parseHostDomain runs the host parser's steps that turn input into a domain:

@@ -1,7 +1,6 @@
 package url
 
 import (
-	"math/bits"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -138,10 +137,15 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 
 // appendHex appends v in hexadecimal.
 func appendHex(dst []byte, v uint16) []byte {
-	for shift := max(0, bits.Len16(v)-1) &^ 3; shift >= 0; shift -= 4 {
-		dst = append(dst, lowerHex[v>>shift&0xF])
+	switch {
+	case v >= 0x1000:
+		return append(dst, lowerHex[v>>12], lowerHex[v>>8&0xF], lowerHex[v>>4&0xF], lowerHex[v&0xF])
+	case v >= 0x100:
+		return append(dst, lowerHex[v>>8], lowerHex[v>>4&0xF], lowerHex[v&0xF])
+	case v >= 0x10:
+		return append(dst, lowerHex[v>>4], lowerHex[v&0xF])
 	}
-	return dst
+	return append(dst, lowerHex[v])
 }
 
 const lowerHex = "0123456789abcdef"

@@ -300,6 +300,10 @@ func canParse(input string, base *URL) bool {
 	in, _ := trim(input)
 	s, pos := u.readClean(in)
 	isCertain := uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
+	if isCertain && s == statePort {
+		port, _ := parsePort(in, pos)
+		return port < 1<<16
+	}
 	if isCertain && s >= statePathStart {
 		return true
 	}

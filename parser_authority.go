@@ -86,9 +86,13 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 // authority ends. Within brackets a ":" belongs to the host.
 func (p *basicParser) hostEnd(end int) int {
 	authority := p.in[p.pos:end]
-	if strings.IndexByte(authority, '[') < 0 {
-		if i := strings.IndexByte(authority, ':'); i >= 0 {
-			return p.pos + i
+	start := 0
+	if authority != "" && authority[0] == '[' {
+		start = max(strings.IndexByte(authority, ']'), 0)
+	}
+	if strings.IndexByte(authority[start:], '[') < 0 {
+		if i := strings.IndexByte(authority[start:], ':'); i >= 0 {
+			return p.pos + start + i
 		}
 		return end
 	}
@@ -139,13 +143,14 @@ func (p *basicParser) hostUpTo(out []byte, end int) ([]byte, state) {
 // host adds the host to the output, for which it runs the host parser on
 // in[start:end].
 func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
-	host := p.in[start:end]
+	host, isNumber := p.in[start:end], false
 	if host != "" && !p.listening() && skipASCIIDomain(host, 0) == len(host) {
 		// There is nothing to decode, to map or to encode.
 		switch {
 		case !p.isSpecial():
 			return p.keepHost(out, start, end, HostOpaque), true
 		case endsInNumber(host):
+			isNumber = true
 		case p.checkOnly, skipDomain(host, 0) == len(host):
 			return p.keepHost(out, start, end, HostDomain), true
 		default:
@@ -157,7 +162,13 @@ func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
 	wasWritten := p.written
 	out = p.write(out, start)
 	n := len(out)
-	out, kind, ok := appendHost(out, host, !p.isSpecial(), start, &p.reporter)
+	var kind HostKind
+	var ok bool
+	if isNumber {
+		out, kind, ok = appendIPv4Host(out, host, func(offset int) int { return start + offset }, &p.reporter)
+	} else {
+		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, &p.reporter)
+	}
 	if !ok || p.failed {
 		return out, false
 	}
