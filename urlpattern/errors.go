@@ -3,6 +3,8 @@ package urlpattern
 import (
 	"errors"
 	"strconv"
+
+	"github.com/gowhatwg/url"
 )
 
 // An Error says why there is no pattern, and where. Its text never quotes the
@@ -40,9 +42,23 @@ func (e *Error) Error() string {
 		text += " (at byte " + strconv.Itoa(e.Offset) + ")"
 	}
 	if e.Err != nil && !errors.As(e.Err, new(*UnsupportedError)) {
-		text += ": " + e.Err.Error()
+		text += ": " + reasonOf(e.Err)
 	}
 	return text
+}
+
+// reasonOf returns the text of err. That of the URL parser quotes its input, which is
+// left out.
+func reasonOf(err error) string {
+	var v url.ValidationError
+	if errors.As(err, &v) {
+		return string(v.Code) + ": " + v.Code.Description()
+	}
+	var u *url.Error
+	if errors.As(err, &u) && u.Err != nil {
+		return u.Err.Error()
+	}
+	return err.Error()
 }
 
 // Unwrap returns e.Err.

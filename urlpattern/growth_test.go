@@ -147,7 +147,11 @@ func TestGrowthFindsQuadraticTime(t *testing.T) {
 			}
 		}
 	}}
-	if ratio := timePerByte(c, 1<<8, 32, 6); ratio <= 6 {
-		t.Errorf("a ratio of %.1f passes (%d)", ratio, sum)
+	// On a busy machine, a short run can take so long that a ratio seems small.
+	for range 10 {
+		if timePerByte(c, 1<<8, 32, 6) > 6 {
+			return
+		}
 	}
+	t.Errorf("quadratic time passes (%d)", sum)
 }
