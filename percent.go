@@ -105,9 +105,21 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 // appendPercentEncodedNonASCII appends a run of code points outside ASCII,
 // percent-encoded. Invalid UTF-8 counts as U+FFFD.
 func appendPercentEncodedNonASCII(dst []byte, s string) []byte {
-	s = infra.ScalarValueString(s)
-	for i := range len(s) {
-		dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF])
+	isValid := utf8.ValidString(s)
+	for i := 0; i < len(s); {
+		end := len(s)
+		if !isValid {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			if size == 1 {
+				dst = append(dst, "%EF%BF%BD"...) // U+FFFD
+				i += infra.MaximalSubpart(s[i:])
+				continue
+			}
+			end = i + size
+		}
+		for ; i < end; i++ {
+			dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF])
+		}
 	}
 	return dst
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlpattern"
@@ -26,22 +24,10 @@ func newMatcher(texts []string, base *url.URL) (*matcher, error) {
 			if len(texts) > 1 {
 				which = fmt.Sprintf(" (number %d)", i+1)
 			}
-			return nil, fmt.Errorf("-match%s: %w", which, redactedPatternError(err, text))
+			return nil, fmt.Errorf("-match%s: %w", which, err)
 		}
 	}
 	return &matcher{urlpattern.NewSet(patterns), texts}, nil
-}
-
-// redactedPatternError returns an error about a pattern without that of the URL
-// parser, which quotes a component, if there can be a part of a password in it.
-func redactedPatternError(err error, pattern string) error {
-	var e *urlpattern.Error
-	if !errors.As(err, &e) || !strings.Contains(pattern, "@") {
-		return err
-	}
-	short := *e
-	short.Err = nil
-	return &short
 }
 
 // writeGroups writes the pattern that u matches, after the value of a string, and
