@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -54,11 +55,22 @@ func do(t *testing.T, p *chrome.Page, actions ...chromedp.Action[chromedp.Void])
 
 func wantText(t *testing.T, p *chrome.Page, selector string, parts ...string) {
 	t.Helper()
-	got := text(t, p, selector)
-	for _, part := range parts {
-		if !strings.Contains(got, part) {
-			t.Errorf("%s: got %q, want %q in it", selector, got, part)
+	missingIn := func(got string) string {
+		for _, part := range parts {
+			if !strings.Contains(got, part) {
+				return part
+			}
 		}
+		return ""
+	}
+	// The page draws after it has noted what was typed.
+	got := text(t, p, selector)
+	for i := 0; i < 200 && missingIn(got) != ""; i++ {
+		time.Sleep(25 * time.Millisecond)
+		got = text(t, p, selector)
+	}
+	if missing := missingIn(got); missing != "" {
+		t.Errorf("%s: got %q, want %q in it", selector, got, missing)
 	}
 }
 
