@@ -7,22 +7,27 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // seeds adds the inputs of the tests to a fuzzer.
 func seeds(f *testing.F, add func(input string)) {
 	f.Helper()
+	var list []string
 	for _, project := range []string{"urlcanon", "surt", "safebrowsing", "w3lib", "purell", "webarchive-commons"} {
-		ownerVectors(f, project, func(v ownerVector) { add(v.Input) })
+		ownerVectors(f, project, func(v ownerVector) { list = append(list, v.Input) })
 	}
 	for _, tt := range ruleTests {
-		add(tt.input)
+		list = append(list, tt.input)
 	}
 	for _, tt := range surtTests {
-		add(tt.input)
+		list = append(list, tt.input)
 	}
 	for _, tt := range archiveKeyTests {
-		add(tt.input)
+		list = append(list, tt.input)
+	}
+	for _, input := range urltest.Seeds(f, list) {
+		add(input)
 	}
 }
 
