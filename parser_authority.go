@@ -26,6 +26,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	if at < 0 {
 		return p.hostUpTo(out, p.hostEnd(end))
 	}
+	// There is seldom another one, and IndexByte looks faster than LastIndexByte.
 	for at += p.pos; ; {
 		next := strings.IndexByte(p.in[at+1:end], '@')
 		if next < 0 {

@@ -45,8 +45,8 @@ func (s *setting) check(fits bool) error {
 
 // commit makes v the new u, if it is within the limits.
 func (s *setting) commit(u, v *URL, fits bool) error {
-	if !fits || uint64(len(v.href)) > s.o.limit() {
-		return s.fail(ErrTooLong)
+	if err := s.check(fits && uint64(len(v.href)) <= s.o.limit()); err != nil {
+		return err
 	}
 	*u = *v
 	return nil

@@ -36,9 +36,7 @@ func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 	if i == len(s) {
 		return i
 	}
-	word := Load64(s, len(s)-8)
-	stops := (Classes4(table, word) | Classes4(table, word>>32)<<32) & mask & (^uint64(0) << (8 * (i + 8 - len(s))))
-	return len(s) - 8 + bits.TrailingZeros64(stops)>>3
+	return len(s) - 8 + SkipInWord(table, Load64(s, len(s)-8), i+8-len(s), stop)
 }
 
 // Classes4 returns the entries of table for the four lowest bytes in word, each in the
