@@ -166,7 +166,7 @@ func encodeNames(prefix, names string) (href, reason string) {
 //   - for POSIX, it has a host other than localhost;
 //   - for Windows, it has neither a drive letter nor a host and a share, or the
 //     host is an IPv6 address.
-func (u *URL) FilePath(style PathStyle) (string, error) {
+func (u URL) FilePath(style PathStyle) (string, error) {
 	var path, reason string
 	switch {
 	case u.href == "":

@@ -69,7 +69,7 @@ const (
 //     hosts mean other things. net/http resolves redirects so; to have them
 //     resolved as browsers do, let CheckRedirect return http.ErrUseLastResponse
 //     and give the Location header to [URL.Parse].
-func (u *URL) NetURL() (*neturl.URL, error) {
+func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
 	}

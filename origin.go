@@ -40,7 +40,7 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 // origin shares the memory of u; one of [ParseOrigin] has its own.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
-func (u *URL) Origin() Origin { return u.OriginInBlobStore(nil) }
+func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 
 // ParseOrigin returns the origin that s is the serialization of, as browsers send
 // it in the header Origin: a scheme, "://", a host, and, if it isn't the default
@@ -125,7 +125,7 @@ type BlobURLStore interface {
 // entry in store, that is the entry's. A nil store has none.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
-func (u *URL) OriginInBlobStore(store BlobURLStore) Origin {
+func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
 	switch {
 	case u.hasTupleOrigin():
 		return u.tupleOrigin()
@@ -133,7 +133,7 @@ func (u *URL) OriginInBlobStore(store BlobURLStore) Origin {
 		return NewOpaqueOrigin()
 	}
 	if store != nil {
-		if origin, ok := store.BlobOrigin(u); ok {
+		if origin, ok := store.BlobOrigin(u.Clone()); ok {
 			if origin == (Origin{}) {
 				return NewOpaqueOrigin()
 			}
@@ -260,7 +260,7 @@ func (h Host) isLoopback() bool {
 // its origin is potentially trustworthy.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-url-trustworthy
-func (u *URL) IsPotentiallyTrustworthy() bool {
+func (u URL) IsPotentiallyTrustworthy() bool {
 	switch u.Scheme() {
 	case "about":
 		return u.Pathname() == "blank" || u.Pathname() == "srcdoc"

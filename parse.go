@@ -82,9 +82,9 @@ func CanParseWithBase(input, base string) bool {
 // Parse parses ref, which may be relative to u. The zero URL isn't a base.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (u *URL) Parse(ref string) (*URL, error) {
+func (u URL) Parse(ref string) (*URL, error) {
 	v := new(URL)
-	err := v.parse(ref, u)
+	err := v.parse(ref, &u)
 	if err != nil {
 		v = nil
 	}

@@ -17,7 +17,7 @@ import (
 //
 // Empty elements are ignored. Query and fragment of u stay; a URL with an
 // opaque path, and the zero URL, stay as they are.
-func (u *URL) JoinPath(elem ...string) *URL {
+func (u URL) JoinPath(elem ...string) *URL {
 	v := u.Clone()
 	var path strings.Builder
 	path.WriteString(u.Pathname())
@@ -62,10 +62,10 @@ func (u *URL) JoinPath(elem ...string) *URL {
 // For a target that is the zero URL the reference is empty.
 //
 // https://url.spec.whatwg.org/#relative-url-string
-func (u *URL) MakeRelative(target *URL) string {
+func (u URL) MakeRelative(target *URL) string {
 	for _, reference := range u.references(target) {
 		var v URL
-		if v.parse(reference, u) == nil && v == *target {
+		if v.parse(reference, &u) == nil && v == *target {
 			return reference
 		}
 	}
@@ -124,7 +124,7 @@ func relativePath(base, target string) (up, rest string) {
 // a domain in ASCII and with its trailing dot. A host of a URL that isn't
 // special is read as if it were one of a special URL. DialAddress returns false
 // if there is no port that is known, no host, or none to connect to.
-func (u *URL) DialAddress() (string, bool) {
+func (u URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
 	host := u.ParsedHost()
 	if host.Kind() == HostOpaque {
@@ -160,7 +160,7 @@ func (u *URL) DialAddress() (string, bool) {
 // special, no reference has the same.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
-func (u *URL) ParseSameOrigin(ref string) (*URL, error) {
+func (u URL) ParseSameOrigin(ref string) (*URL, error) {
 	v, err := u.Parse(ref)
 	if err != nil {
 		return nil, err

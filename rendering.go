@@ -67,7 +67,7 @@ const (
 //     to right.
 //
 // https://url.spec.whatwg.org/#url-rendering
-func (u *URL) Display(o DisplayOptions) string {
+func (u URL) Display(o DisplayOptions) string {
 	if u.hostKind == HostNull || u.hostKind == HostEmpty {
 		if o.HostOnly {
 			return u.Protocol()

@@ -29,9 +29,9 @@ import (
 // [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#url-path-segment
-func (u *URL) JoinSegments(names ...string) (*URL, error) {
+func (u URL) JoinSegments(names ...string) (*URL, error) {
 	s := setting{op: "join segments"}
-	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
+	if err := s.applicable(&u, !u.HasOpaquePath()); err != nil {
 		return nil, err
 	}
 	var stack [stackBuffer]byte
@@ -47,11 +47,10 @@ func (u *URL) JoinSegments(names ...string) (*URL, error) {
 		}
 		path = appendSegment(path, name)
 	}
-	v := *u
-	if err := v.replacePath(&s, "", path); err != nil {
+	if err := u.replacePath(&s, "", path); err != nil {
 		return nil, err
 	}
-	return &v, nil
+	return &u, nil
 }
 
 // SetPathSegments makes the path of u one of these segments, each of which is
@@ -107,7 +106,7 @@ func (w *segmentWriter) add(name string) bool {
 // [URL.FilePath] makes one of a file system, [URL.SetPathSegments] one of a URL.
 //
 // https://url.spec.whatwg.org/#url-path-segment
-func (u *URL) DecodedPathSegments() iter.Seq[string] {
+func (u URL) DecodedPathSegments() iter.Seq[string] {
 	path, isOpaque := u.Pathname(), u.href != "" && u.HasOpaquePath()
 	return func(yield func(string) bool) { yieldDecoded(path, isOpaque, yield) }
 }

@@ -134,15 +134,14 @@ func (u *URL) move(next component, delta uint32) {
 // WithoutFragment returns u without its fragment.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer with exclude fragment
-func (u *URL) WithoutFragment() *URL {
-	v := *u
-	v.href = u.href[:u.fragmentStart]
-	return &v
+func (u URL) WithoutFragment() *URL {
+	u.href = u.href[:u.fragmentStart]
+	return &u
 }
 
 // Redacted returns the serialization with "xxxxx" in place of a password, for
 // logs. The username, which can be a secret as well, stays.
-func (u *URL) Redacted() string {
+func (u URL) Redacted() string {
 	password := u.Password()
 	if password == "" {
 		return u.href
@@ -151,7 +150,6 @@ func (u *URL) Redacted() string {
 }
 
 // Clone returns a copy of u.
-func (u *URL) Clone() *URL {
-	v := *u
-	return &v
+func (u URL) Clone() *URL {
+	return &u
 }

@@ -47,7 +47,7 @@ type URL struct {
 // Href returns the serialization of u, all of it ASCII.
 //
 // https://url.spec.whatwg.org/#dom-url-href
-func (u *URL) Href() string { return u.href }
+func (u URL) Href() string { return u.href }
 
 // String returns what Href does. Note that it shows a password; see
 // [URL.Redacted].
@@ -56,12 +56,12 @@ func (u URL) String() string { return u.href }
 // Protocol returns the scheme and ":", as in "https:".
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u *URL) Protocol() string { return u.href[:u.schemeEnd] }
+func (u URL) Protocol() string { return u.href[:u.schemeEnd] }
 
 // Username returns the username, percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-username
-func (u *URL) Username() string {
+func (u URL) Username() string {
 	if u.hostKind == HostNull {
 		return ""
 	}
@@ -71,7 +71,7 @@ func (u *URL) Username() string {
 // Password returns the password, percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-password
-func (u *URL) Password() string {
+func (u URL) Password() string {
 	if u.hostStart <= u.usernameEnd+1 {
 		return ""
 	}
@@ -82,7 +82,7 @@ func (u *URL) Password() string {
 // [URL.ParsedHost] for more about the host.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) Host() string {
+func (u URL) Host() string {
 	if u.hostKind == HostNull {
 		return ""
 	}
@@ -92,13 +92,13 @@ func (u *URL) Host() string {
 // Hostname returns the host without the port. An IPv6 address is in brackets.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
+func (u URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
 
 // Port returns the port in decimal. It is empty if the URL has none, or the
 // default port of its scheme.
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (u *URL) Port() string {
+func (u URL) Port() string {
 	if !u.hasPort() {
 		return ""
 	}
@@ -108,13 +108,13 @@ func (u *URL) Port() string {
 // Pathname returns the path, percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u *URL) Pathname() string { return u.href[u.pathStart:u.queryStart] }
+func (u URL) Pathname() string { return u.href[u.pathStart:u.queryStart] }
 
 // Search returns "?" and the query, percent-encoded. It is empty if the query
 // is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u *URL) Search() string {
+func (u URL) Search() string {
 	if u.fragmentStart <= u.queryStart+1 {
 		return ""
 	}
@@ -125,7 +125,7 @@ func (u *URL) Search() string {
 // fragment is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u *URL) Hash() string {
+func (u URL) Hash() string {
 	if len(u.href) <= int(u.fragmentStart)+1 {
 		return ""
 	}
@@ -135,7 +135,7 @@ func (u *URL) Hash() string {
 // Scheme returns the scheme without the ":", in lower case.
 //
 // https://url.spec.whatwg.org/#concept-url-scheme
-func (u *URL) Scheme() string {
+func (u URL) Scheme() string {
 	if u.schemeEnd == 0 {
 		return ""
 	}
@@ -146,36 +146,36 @@ func (u *URL) Scheme() string {
 // wss.
 //
 // https://url.spec.whatwg.org/#is-special
-func (u *URL) IsSpecial() bool { return u.scheme.isSpecial() }
+func (u URL) IsSpecial() bool { return u.scheme.isSpecial() }
 
 // HasOpaquePath reports whether the path is a string without structure, as in
 // "mailto:a@example.com". Such a URL can only be the base of a fragment.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
-func (u *URL) HasOpaquePath() bool {
+func (u URL) HasOpaquePath() bool {
 	return u.hostKind == HostNull && (u.pathStart == u.queryStart || u.href[u.pathStart] != '/')
 }
 
 // IncludesCredentials reports whether the URL has a username or a password.
 //
 // https://url.spec.whatwg.org/#include-credentials
-func (u *URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
+func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host as a value that tells what it is, without the port. The
 // text, and with the port, is what [URL.Host] returns.
 //
 // https://url.spec.whatwg.org/#concept-url-host
-func (u *URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
+func (u URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
 
 // PortNumber returns the port, and false if it is null, as it is for the
 // default port of the scheme.
 //
 // https://url.spec.whatwg.org/#concept-url-port
-func (u *URL) PortNumber() (uint16, bool) { return u.port, u.hasPort() }
+func (u URL) PortNumber() (uint16, bool) { return u.port, u.hasPort() }
 
 // EffectivePort returns the port to connect to: the URL's own, or the default
 // port of its scheme. It returns false if there is neither.
-func (u *URL) EffectivePort() (uint16, bool) {
+func (u URL) EffectivePort() (uint16, bool) {
 	if u.hasPort() {
 		return u.port, true
 	}
@@ -189,7 +189,7 @@ func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
 // Search it tells "?" from nothing.
 //
 // https://url.spec.whatwg.org/#concept-url-query
-func (u *URL) Query() (string, bool) {
+func (u URL) Query() (string, bool) {
 	if u.queryStart == u.fragmentStart {
 		return "", false
 	}
@@ -200,7 +200,7 @@ func (u *URL) Query() (string, bool) {
 // unlike Hash it tells "#" from nothing.
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
-func (u *URL) Fragment() (string, bool) {
+func (u URL) Fragment() (string, bool) {
 	if int(u.fragmentStart) == len(u.href) {
 		return "", false
 	}
@@ -212,7 +212,7 @@ func (u *URL) Fragment() (string, bool) {
 // [URL.DecodedPathSegments] decodes them.
 //
 // https://url.spec.whatwg.org/#url-path-segment
-func (u *URL) PathSegments() iter.Seq[string] {
+func (u URL) PathSegments() iter.Seq[string] {
 	if u.HasOpaquePath() {
 		return func(yield func(string) bool) {
 			if u.href != "" {
@@ -231,7 +231,7 @@ func (u *URL) PathSegments() iter.Seq[string] {
 // from their fragments. With them, *u == *v tells.
 //
 // https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
-func (u *URL) EqualIgnoringFragment(v *URL) bool {
+func (u URL) EqualIgnoringFragment(v *URL) bool {
 	return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
 }
 

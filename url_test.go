@@ -2,8 +2,11 @@ package url_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"text/template"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/urltest"
@@ -120,5 +123,38 @@ func TestStandardEquivalence(t *testing.T) {
 		if a.EqualIgnoringFragment(b) != tt.equalExceptFragment || b.EqualIgnoringFragment(a) != tt.equalExceptFragment {
 			t.Errorf("%q equals %q without fragments: %t", a, b, a.EqualIgnoringFragment(b))
 		}
+	}
+}
+
+// What reads a URL can be called on one that has no address: a value in a map, a
+// result, or a field in a template. What changes one can't.
+func TestReceivers(t *testing.T) {
+	changes := []string{
+		"Scan", "SearchParams", "SetHash", "SetHost", "SetHostname", "SetHref", "SetPassword", "SetPathSegments",
+		"SetPathname", "SetPort", "SetProtocol", "SetSearch", "SetUsername", "UnmarshalBinary", "UnmarshalText",
+	}
+	var pointerOnly []string
+	pointer, value := reflect.TypeFor[*url.URL](), reflect.TypeFor[url.URL]()
+	for i := range pointer.NumMethod() {
+		name := pointer.Method(i).Name
+		if _, ok := value.MethodByName(name); !ok {
+			pointerOnly = append(pointerOnly, name)
+		}
+	}
+	if !slices.Equal(pointerOnly, changes) {
+		t.Errorf("methods that need a pointer: %q, want %q", pointerOnly, changes)
+	}
+
+	frontier := map[string]url.URL{"a": *url.MustParse("https://example.com/a?b#c")}
+	if got := frontier["a"].Hostname(); got != "example.com" {
+		t.Errorf("Hostname of a value in a map: %q", got)
+	}
+	var b strings.Builder
+	page := template.Must(template.New("").Parse("{{.U.Hostname}} {{.U.Pathname}} {{.U.Search}} {{.U}}"))
+	if err := page.Execute(&b, struct{ U url.URL }{frontier["a"]}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "example.com /a ?b https://example.com/a?b#c"; b.String() != want {
+		t.Errorf("template: %q, want %q", b.String(), want)
 	}
 }
