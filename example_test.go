@@ -37,7 +37,7 @@ func ExampleParse_error() {
 	// parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 	// parse "https://h:99999/": port-out-of-range: the port is greater than 65535 (at byte 10)
 	// parse "https://": host-missing: the URL has no host (at byte 8)
-	// parse "example.com": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+	// parse "example.com": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 }
 
 // Browsers read hosts in many notations. All of them come out as one.

@@ -84,7 +84,7 @@ var descriptions = map[ErrorCode]string{
 	IPv4InIPv6TooFewParts:                "the IPv4 address within the IPv6 address has fewer than four parts",
 	InvalidURLUnit:                       "a code point or a \"%\" stands where it would have to be percent-encoded",
 	SpecialSchemeMissingFollowingSolidus: "the scheme is not followed by exactly two slashes",
-	MissingSchemeNonRelativeURL:          "the URL has no scheme, and there is no base URL to take it from",
+	MissingSchemeNonRelativeURL:          "a scheme such as https:// is missing, and there is no base URL to take it from",
 	InvalidReverseSolidus:                "a backslash stands in place of a slash",
 	InvalidCredentials:                   "the URL has a username or password",
 	HostMissing:                          "the URL has no host",
