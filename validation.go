@@ -106,13 +106,13 @@ func (c ErrorCode) Description() string { return descriptions[c] }
 // https://url.spec.whatwg.org/#validation-error
 type ValidationError struct {
 	// Code is the standard's name of the error.
-	Code ErrorCode
+	Code ErrorCode `json:"code"`
 	// Offset is the byte in the caller's input at which the code point, or
 	// the component, at fault starts. It is the length of the input if
 	// something is missing at its end.
-	Offset int
+	Offset int `json:"offset"`
 	// Fatal is set for the error that ended the parse. It comes last.
-	Fatal bool
+	Fatal bool `json:"fatal"`
 }
 
 // Error returns the name of the error, its description and its offset.
