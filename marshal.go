@@ -12,7 +12,7 @@ import (
 // is what it is in JSON, as a key of an object, too, in XML, in databases and as a
 // flag. What marshals has a value receiver, and so applies to values, pointers and
 // the keys of maps alike; only URLSearchParams must not be copied. The binary form,
-// for encoding/gob, is the text.
+// for encoding/gob, is the text. An empty text isn't nil, which package toml refuses.
 
 // AppendText appends the serialization of u to b. It implements
 // [encoding.TextAppender] and never fails.
@@ -118,7 +118,7 @@ func (h Host) AppendText(b []byte) ([]byte, error) {
 //
 // It implements [encoding.TextMarshaler], through which a host is a string in JSON and
 // can be the key of a map there, and never fails.
-func (h Host) MarshalText() ([]byte, error) { return h.AppendText(nil) }
+func (h Host) MarshalText() ([]byte, error) { return h.AppendText([]byte{}) }
 
 // UnmarshalText makes h the host that text is: what [ParseHost] makes of it, which
 // need not be a serialization; what [ParseOpaqueHost] makes of what follows, if it begins
@@ -281,7 +281,7 @@ func (s *Site) Scan(src any) error {
 // in JSON. So is a URLSearchParams in a struct that is marshaled by its address; of a
 // copy, which must not be made and which go vet finds, encoding/json makes an empty
 // object. Give the String to a database.
-func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText([]byte{}) }
 
 // UnmarshalText makes p the list that [NewURLSearchParams] makes of text. If p is
 // bound to a URL, that gets the list as its query. It implements

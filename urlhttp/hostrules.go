@@ -89,7 +89,7 @@ func (r HostRules) AppendText(b []byte) ([]byte, error) {
 // all of them with a space between, sorted, and "deny:" before each that denies. For
 // the zero HostRules it is empty. It implements [encoding.TextMarshaler] and never
 // fails.
-func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{}) }
 
 // UnmarshalText makes r the rules of text, such as
 //
@@ -113,6 +113,14 @@ func (r *HostRules) UnmarshalText(text []byte) error {
 	}
 	return err
 }
+
+// MarshalBinary does what [HostRules.MarshalText] does. It implements
+// [encoding.BinaryMarshaler], which encoding/gob uses.
+func (r HostRules) MarshalBinary() ([]byte, error) { return r.MarshalText() }
+
+// UnmarshalBinary does what [HostRules.UnmarshalText] does. It implements
+// [encoding.BinaryUnmarshaler].
+func (r *HostRules) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
 // A hostSet is a list of rules.
 type hostSet struct {

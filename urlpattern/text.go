@@ -115,7 +115,7 @@ func (c *component) source() string {
 // group, that would be something else in one.
 func (p Pattern) MarshalText() ([]byte, error) {
 	if p.isZero() {
-		return nil, nil
+		return []byte{}, nil // package toml refuses nil
 	}
 	if p.ignoreCase || p.compiled() {
 		return nil, errors.New("urlpattern: marshal: a pattern with options has no text")
@@ -179,11 +179,19 @@ func (p *Pattern) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalBinary does what [Pattern.MarshalText] does. It implements
+// [encoding.BinaryMarshaler], which encoding/gob uses.
+func (p Pattern) MarshalBinary() ([]byte, error) { return p.MarshalText() }
+
+// UnmarshalBinary does what [Pattern.UnmarshalText] does. It implements
+// [encoding.BinaryUnmarshaler].
+func (p *Pattern) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
+
 // MarshalText returns a text that [Set.UnmarshalText] makes the same set of: that of
 // each pattern on a line. It implements [encoding.TextMarshaler]. The error is that of
 // [Pattern.MarshalText]; a zero Pattern is one, too.
 func (s *Set) MarshalText() ([]byte, error) {
-	var text []byte
+	text := []byte{} // package toml refuses nil
 	for i, p := range s.patterns {
 		line, err := p.MarshalText()
 		if bytes.IndexByte(line, '\n') >= 0 {
@@ -221,6 +229,14 @@ func (s *Set) UnmarshalText(text []byte) error {
 	*s = *NewSet(patterns)
 	return nil
 }
+
+// MarshalBinary does what [Set.MarshalText] does. It implements
+// [encoding.BinaryMarshaler], which encoding/gob uses.
+func (s *Set) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does what [Set.UnmarshalText] does. It implements
+// [encoding.BinaryUnmarshaler].
+func (s *Set) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
 // NewJSON compiles a pattern that stands in JSON: a constructor string, or an object
 // with the members of an [Init]. Another member is an error, and so is a value that
