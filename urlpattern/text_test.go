@@ -164,11 +164,12 @@ func TestFields(t *testing.T) {
 }
 
 func TestSetText(t *testing.T) {
-	noString, err := NewInit(Init{Pathname: new("a"), Hostname: new("h")}, Options{})
+	host, path, newlinePath := "h", "a", "/(a|\n)"
+	noString, err := NewInit(Init{Pathname: &path, Hostname: &host}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	newline, err := NewInit(Init{Pathname: new("/(a|\n)")}, Options{})
+	newline, err := NewInit(Init{Pathname: &newlinePath}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

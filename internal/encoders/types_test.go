@@ -78,13 +78,13 @@ var kept = map[string]func(t *testing.T){
 
 	"urlpattern.Component": comparables(urlpattern.Protocol, urlpattern.Hostname, urlpattern.Hash),
 	"urlpattern.Pattern": values(sameText[urlpattern.Pattern], *urlpattern.MustNew("https://*.example.com/:id(\\d+)?#*", nil, urlpattern.Options{}),
-		*mustInit(urlpattern.Init{Hostname: new("h"), Pathname: new("a")}), urlpattern.Pattern{}),
+		*mustInit(urlpattern.Init{Hostname: text("h"), Pathname: text("a")}), urlpattern.Pattern{}),
 	"urlpattern.Set": pointers(func(s, t *urlpattern.Set) bool {
 		return s.Len() == t.Len() && s.Len() > 0 == t.Test(url.MustParse("https://b/"))
 	},
 		urlpattern.NewSet([]*urlpattern.Pattern{urlpattern.MustNew("https://a/*", nil, urlpattern.Options{}), urlpattern.MustNew("https://b/*", nil, urlpattern.Options{})}),
 		new(urlpattern.Set)),
-	"urlpattern.Init":             data(urlpattern.Init{Hostname: new("h"), Search: new("")}),
+	"urlpattern.Init":             data(urlpattern.Init{Hostname: text("h"), Search: text("")}),
 	"urlpattern.Group":            data(urlpattern.Group{Name: "id", Value: "1", Matched: true}),
 	"urlpattern.ComponentResult":  data(urlpattern.ComponentResult{Input: "/1", Groups: []urlpattern.Group{{Name: "0"}}}),
 	"urlpattern.Error":            data(urlpattern.Error{Component: urlpattern.Port, InComponent: true, Offset: 3, Reason: "expected \"}\""}),
@@ -126,6 +126,9 @@ func mustInit(init urlpattern.Init) *urlpattern.Pattern {
 	}
 	return p
 }
+
+// text returns a pointer to s.
+func text(s string) *string { return &s }
 
 // errorOf is the error of a call.
 func errorOf(_ any, err error) error { return err }
