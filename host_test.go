@@ -551,3 +551,16 @@ func ExampleHost_MarshalText() {
 	// {"example.com":2,"opaque:example.com":1}
 	// <nil> true
 }
+
+func ExampleDomainToASCII() {
+	fmt.Println(url.DomainToASCII("Bücher.example", true))
+	fmt.Println(url.DomainToASCII("a_b.example", true))
+	// Output:
+	// xn--bcher-kva.example <nil>
+	//  domain to ASCII "a_b.example": domain-to-ASCII: label has an ASCII code point other than a letter, digit or hyphen
+}
+
+func ExampleDomainToUnicode() {
+	fmt.Println(url.DomainToUnicode("xn--bcher-kva.example"))
+	// Output: bücher.example
+}
