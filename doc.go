@@ -52,7 +52,12 @@
 // # Values
 //
 // A URL is a small value. v := *u is a copy of its own, *u == *v is the standard's
-// equality, and a URL can be a map key. The same goes for [Host] and [Origin].
+// equality, and a URL can be a map key. The same goes for [Host], [Origin] and [Site].
+//
+// All of them have a text that they come back from, and with it a place in JSON, XML,
+// YAML, gob, SQL, flags and logs; so have a [URLSearchParams] and the constants of
+// [HostKind], [Completion] and [PathStyle]. What comes back is equal, except for an
+// opaque origin, which is like no other.
 //
 // Any number of goroutines can read a URL, use it as a base, and share a [Parser].
 // Whatever changes a URL, also through its [URLSearchParams], needs it for itself.
@@ -87,8 +92,9 @@
 //
 // The packages differ in what a URL is, and so in what they make of the same string:
 //
-//   - Parse takes absolute URLs only. A relative one has a meaning only with a base:
-//     [ParseWithBase], or [URL.Parse] where net/url has ResolveReference.
+//   - Parse takes absolute URLs only. "example.com" is none, as it has no scheme:
+//     [ParseUserInput] completes what people type. A relative one has a meaning only
+//     with a base: [ParseWithBase], or [URL.Parse] where net/url has ResolveReference.
 //   - Components are read and set by methods, and are percent-encoded.
 //     [PercentDecodeString] decodes.
 //   - The port is "" if it is the default port of the scheme. The host of a special
@@ -146,14 +152,21 @@
 // it. [URL.ParseSameOrigin] refuses them, and whatever else leads to another origin: take
 // it for the target of a redirect that comes with a request.
 //
+// Look for the scheme of a link in the URL that it leads to, too. "JaVaScRiPt:…",
+// "java\nscript:…" and "\x01javascript:…" all have the scheme javascript, and "img.png",
+// "//example.com" and "#top" have that of the page. To keep the harmless links of a text
+// and to drop the others, parse each by the [URL.Parse] of the page, keep those whose
+// [URL.Scheme] is on a list of what is wanted, and write their Href: the example Links.
+// Where the page isn't known, a page that nobody has takes its place: the example
+// Sanitize.
+//
 // Requests to URLs that strangers choose must not reach what only the machine
 // itself, or its network, should reach. Looking at the host isn't enough, because a
-// domain can have any address, and another one at the next lookup. Refuse an address
-// in the URL early, by [Host.Addr]; for a URL that isn't special, look for it in
-// [URL.DialAddress]. Then check the address that a connection
-// is about to be made to, in the Control function of a [net.Dialer]: it is called
-// when the domain has been resolved and before anything is sent, for redirects
-// as well. The example Fetch does so.
+// domain can have any address, and another one at the next lookup. What counts is the
+// address that a connection is about to be made to, when the domain has been resolved
+// and before anything is sent, for redirects as well. Package urlhttp checks it; see
+// the example Fetch. An address in the URL itself can be refused early: [Host.Addr] has
+// it, and for a URL that isn't special, [URL.DialAddress].
 //
 // Show URLs to people by [URL.Display]. Build them with setters, [URL.JoinSegments] and
 // [URLSearchParams], which encode what has to be encoded; [URL.JoinPath] is for parts of

@@ -177,10 +177,10 @@ func TestErrorText(t *testing.T) {
 		// Control bytes and invalid UTF-8 are quoted, and so is the quote.
 		{"https://h:\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10)`},
 		// What is long is cut, between two code points.
-		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
-		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
-		{long[:125] + "\U0001F600", `parse "` + long[:125] + `"…: missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
-		{strings.Repeat("\x80", 200), `parse "` + strings.Repeat(`\x80`, 124) + `"…: missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
+		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
+		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
+		{long[:125] + "\U0001F600", `parse "` + long[:125] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
+		{strings.Repeat("\x80", 200), `parse "` + strings.Repeat(`\x80`, 124) + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 	} {
 		_, err := url.Parse(tt.input)
 		if urltest.ErrorText(err) != tt.want {

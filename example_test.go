@@ -1,21 +1,22 @@
 package url_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"slices"
 	"strings"
-	"syscall"
-	"time"
 
 	"golang.org/x/text/encoding/japanese"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
 )
 
 func ExampleParse() {
@@ -37,7 +38,7 @@ func ExampleParse_error() {
 	// parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 	// parse "https://h:99999/": port-out-of-range: the port is greater than 65535 (at byte 10)
 	// parse "https://": host-missing: the URL has no host (at byte 8)
-	// parse "example.com": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+	// parse "example.com": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 }
 
 // Browsers read hosts in many notations. All of them come out as one.
@@ -228,19 +229,6 @@ func ExampleURL_ParsedHost() {
 	// null false
 }
 
-func ExampleURL_Origin() {
-	page := url.MustParse("https://example.com/login")
-	for _, input := range []string{"https://EXAMPLE.com:443/", "https://example.com:8443/", "http://example.com/", "data:,"} {
-		target := url.MustParse(input)
-		fmt.Println(target.Origin(), target.Origin().SameOrigin(page.Origin()))
-	}
-	// Output:
-	// https://example.com true
-	// https://example.com:8443 false
-	// http://example.com false
-	// null false
-}
-
 func ExampleURL_Redacted() {
 	fmt.Println(url.MustParse("https://user:secret@example.com/").Redacted())
 	// Output: https://user:xxxxx@example.com/
@@ -321,165 +309,190 @@ func ExampleCheckURLString() {
 	//                     ^
 }
 
-func ExampleDomainToASCII() {
-	fmt.Println(url.DomainToASCII("Bücher.example", true))
-	fmt.Println(url.DomainToASCII("a_b.example", true))
-	// Output:
-	// xn--bcher-kva.example <nil>
-	//  domain to ASCII "a_b.example": domain-to-ASCII: label has an ASCII code point other than a letter, digit or hyphen
-}
-
-func ExampleDomainToUnicode() {
-	fmt.Println(url.DomainToUnicode("xn--bcher-kva.example"))
-	// Output: bücher.example
-}
-
-// Each component has code points of its own that it can't have as they are.
-func ExamplePercentEncode() {
-	const name = "a/b?ü"
-	fmt.Println(url.PercentEncode(name, url.PathPercentEncodeSet))
-	fmt.Println(url.PercentEncode(name, url.QueryPercentEncodeSet))
-	fmt.Println(url.PercentEncode(name, url.ComponentPercentEncodeSet))
-	// Output:
-	// a/b%3F%C3%BC
-	// a/b?%C3%BC
-	// a%2Fb%3F%C3%BC
-}
-
-func ExamplePercentDecode() {
-	fmt.Printf("%q %q\n", url.PercentDecode("100%25%FF"), url.PercentDecodeString("100%25%FF"))
-	// Output: "100%\xff" "100%�"
-}
-
-// An allow list is made of origins. Comparing strings would let the second and
-// the third of these through, or hold the fourth back.
-func Example_allowList() {
-	allowed := []url.Origin{url.MustParse("https://example.com").Origin()}
-	for _, input := range []string{
-		"https://example.com/a",
-		"https://example.com@evil.example/",
-		`https://evil.example\@example.com/`,
-		"HTTPS://EXAMPLE.COM:443/a",
+func ExampleURL_ParseSameOrigin() {
+	here := url.MustParse("https://example.com/login")
+	for _, next := range []string{
+		"/account", "HTTPS://EXAMPLE.com:443/x", "https:evil.example", // stay
+		"//evil.example", `/\evil.example`, "/\t/evil.example", "https://example.com@evil.example", "javascript:alert(1)",
 	} {
-		u, err := url.Parse(input)
-		ok := err == nil && slices.Contains(allowed, u.Origin())
-		fmt.Println(ok, u)
+		fmt.Println(here.ParseSameOrigin(next))
 	}
 	// Output:
-	// true https://example.com/a
-	// false https://example.com@evil.example/
-	// false https://evil.example/@example.com/
-	// true https://example.com/a
+	// https://example.com/account <nil>
+	// https://example.com/x <nil>
+	// https://example.com/evil.example <nil>
+	// <nil> parse "//evil.example": leads to another origin: https://evil.example
+	// <nil> parse "/\\evil.example": leads to another origin: https://evil.example
+	// <nil> parse "/\t/evil.example": leads to another origin: https://evil.example
+	// <nil> parse "https://example.com@evil.example": leads to another origin: https://evil.example
+	// <nil> parse "javascript:alert(1)": leads to another origin: a URL with the scheme javascript, whose origin is opaque
 }
 
-var errNotPublic = errors.New("not a public address")
-
-// specialPurpose are the blocks that don't lead to the public internet, or that
-// embed addresses of others, apart from those that netip.Addr knows.
-var specialPurpose = []netip.Prefix{
-	netip.MustParsePrefix("0.0.0.0/8"),
-	netip.MustParsePrefix("100.64.0.0/10"),
-	netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("192.0.2.0/24"),
-	netip.MustParsePrefix("192.88.99.0/24"),
-	netip.MustParsePrefix("198.18.0.0/15"),
-	netip.MustParsePrefix("198.51.100.0/24"),
-	netip.MustParsePrefix("203.0.113.0/24"),
-	netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("::/96"),
-	netip.MustParsePrefix("64:ff9b::/96"),
-	netip.MustParsePrefix("64:ff9b:1::/48"),
-	netip.MustParsePrefix("100::/64"),
-	netip.MustParsePrefix("2001::/23"),
-	netip.MustParsePrefix("2001:db8::/32"),
-	netip.MustParsePrefix("2002::/16"),
-	netip.MustParsePrefix("3fff::/20"),
-	netip.MustParsePrefix("fec0::/10"),
-}
-
-// checkAddr returns an error for an address that a stranger's URL must not reach.
-func checkAddr(addr netip.Addr) error {
-	addr = addr.WithZone("").Unmap()
-	if !addr.IsGlobalUnicast() || addr.IsPrivate() ||
-		slices.ContainsFunc(specialPurpose, func(p netip.Prefix) bool { return p.Contains(addr) }) {
-		return fmt.Errorf("%v is %w", addr, errNotPublic)
+// loginHandler sends who has logged in to where the parameter next says, if that is on
+// the site that home is a page of, and home otherwise.
+func loginHandler(home *url.URL) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		// … check the password …
+		target, err := home.ParseSameOrigin(r.FormValue("next"))
+		if err != nil {
+			log.New(io.Discard, "", 0).Print(err) // without a password in it
+			target = home
+		}
+		// The URL, not the text that it was parsed of.
+		http.Redirect(w, r, target.Href(), http.StatusSeeOther)
 	}
-	return nil
 }
 
-// checkURL returns an error for a URL that is refused whatever its domain
-// resolves to.
-func checkURL(u *url.URL) error {
-	if u.Protocol() != "http:" && u.Protocol() != "https:" {
-		return fmt.Errorf("the scheme %s is not allowed", u.Scheme())
-	}
-	if u.IncludesCredentials() {
-		return errors.New("credentials are not allowed")
-	}
-	if addr, ok := u.ParsedHost().Addr(); ok {
-		return checkAddr(addr)
-	}
-	return nil
-}
-
-// publicClient connects to public addresses only. The dialer resolves the domain,
-// and calls Control with the address that it is about to connect to. So there is
-// no time between the check and the use in which a domain could move, and
-// redirects are checked as well.
-var publicClient = &http.Client{
-	Timeout: 10 * time.Second,
-	Transport: &http.Transport{
-		// A proxy would do the connecting for us, unchecked.
-		Proxy: nil,
-		DialContext: (&net.Dialer{Control: func(_, address string, _ syscall.RawConn) error {
-			addrPort, err := netip.ParseAddrPort(address)
-			if err != nil {
-				return err
-			}
-			return checkAddr(addrPort.Addr())
-		}}).DialContext,
-	},
-}
-
-// fetch gets what a URL from a stranger stands for.
-func fetch(ctx context.Context, input string) (*http.Response, error) {
-	u, err := (&url.Parser{MaxLength: 8192}).Parse(input)
+// locationOf asks for a page over a connection of its own, and returns the Location header
+// as it comes.
+func locationOf(address, target string) (string, error) {
+	conn, err := net.Dial("tcp", address)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	if err := checkURL(u); err != nil {
-		return nil, err
+	defer conn.Close()
+	fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n", target)
+	for scanner := bufio.NewScanner(conn); scanner.Scan() && scanner.Text() != ""; {
+		if location, ok := strings.CutPrefix(scanner.Text(), "Location: "); ok {
+			return location, nil
+		}
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "", nil)
-	if err != nil {
-		return nil, err
+	return "", io.ErrUnexpectedEOF
+}
+
+// A page to log in gets a parameter that says where to go next. It must not be used to
+// send people elsewhere.
+func Example_login() {
+	server := httptest.NewServer(loginHandler(url.MustParse("https://example.com/")))
+	defer server.Close()
+
+	for _, next := range []string{"/account?tab=ü%23keys", "//evil.example", "%5C%5Cevil.example", "/%09/evil.example", "/.//evil.example"} {
+		location, err := locationOf(server.Listener.Addr().String(), "/login?next="+next)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(location)
 	}
-	if req.URL, err = u.NetURL(); err != nil {
-		return nil, err
+	// Output:
+	// https://example.com/account?tab=%C3%BC#keys
+	// https://example.com/
+	// https://example.com/
+	// https://example.com/
+	// https://example.com//evil.example
+}
+
+// A link in a text that strangers write can stay if it leads to a page or to a mailbox.
+// Whether it has a scheme, and which, is for the parser to say, that is, for the page
+// that the link is in. What is written is the result.
+func Example_links() {
+	page := url.MustParse("https://example.com/wiki/start")
+	for _, ref := range []string{
+		"img.png", "../a b?q", "#top", "//cdn.example/x", `\\cdn.example\x`, "HTTP://EXAMPLE.com", "mailto:ada@example.com",
+		"javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "\x01javascript:alert(1)", "java\nscript:alert(1)", "java\tscript\t:alert(1)",
+		"data:text/html,hello", "vbscript:x", "file:///etc/passwd", "https://exa mple/",
+	} {
+		u, err := page.Parse(ref)
+		if err == nil && slices.Contains([]string{"https", "http", "mailto"}, u.Scheme()) {
+			fmt.Println(u)
+		} else {
+			fmt.Printf("dropped: %q\n", ref)
+		}
 	}
-	return publicClient.Do(req)
+	// Output:
+	// https://example.com/wiki/img.png
+	// https://example.com/a%20b?q
+	// https://example.com/wiki/start#top
+	// https://cdn.example/x
+	// https://cdn.example/x
+	// http://example.com/
+	// mailto:ada@example.com
+	// dropped: "javascript:alert(1)"
+	// dropped: "JaVaScRiPt:alert(1)"
+	// dropped: " javascript:alert(1)"
+	// dropped: "\x01javascript:alert(1)"
+	// dropped: "java\nscript:alert(1)"
+	// dropped: "java\tscript\t:alert(1)"
+	// dropped: "data:text/html,hello"
+	// dropped: "vbscript:x"
+	// dropped: "file:///etc/passwd"
+	// dropped: "https://exa mple/"
+}
+
+// nowhere is a page that nobody has, for links of which it isn't known where they are
+// going to stand.
+var nowhere = url.MustParse("https://nowhere.invalid/")
+
+// sanitize returns what may stand for a link in the text of a stranger, and whether
+// anything may. A link that leads to another host than nowhere, or that has another
+// scheme, says so itself, and is written as the URL that it is. Any other one depends
+// on the page. It stays, if it is as the standard wants such links to be written:
+// then nobody takes it for something else.
+func sanitize(ref string) (string, bool) {
+	u, err := nowhere.Parse(ref)
+	switch {
+	case err != nil:
+		return "", false
+	case u.Origin() == nowhere.Origin():
+		return ref, url.CheckRelativeURLWithFragmentString(ref, nowhere) == nil
+	}
+	return u.Href(), slices.Contains([]string{"https", "http", "mailto"}, u.Scheme())
+}
+
+// Where it isn't known on which page a link is going to stand, relative ones stay
+// relative.
+func Example_sanitize() {
+	for _, ref := range []string{
+		"img.png", "../a%20b?q", "/a:b", "#top", "//cdn.example/x", `\\cdn.example\x`, "/\t/cdn.example/x", "mailto:ada@example.com",
+		"javascript:alert(1)", "\x01java\nscript:alert(1)", "data:,", "https:img.png", "a b.png",
+	} {
+		link, ok := sanitize(ref)
+		fmt.Printf("%t %s\n", ok, link)
+	}
+	// Output:
+	// true img.png
+	// true ../a%20b?q
+	// true /a:b
+	// true #top
+	// true https://cdn.example/x
+	// true https://cdn.example/x
+	// true https://cdn.example/x
+	// true mailto:ada@example.com
+	// false javascript:alert(1)
+	// false javascript:alert(1)
+	// false data:,
+	// false https:img.png
+	// false a b.png
 }
 
 // A request to a URL that a stranger chose must not reach the inside of a network.
+// Package urlhttp looks at the address of each connection, and at each redirect.
 func Example_fetch() {
-	inside := httptest.NewServer(http.NotFoundHandler())
-	defer inside.Close()
-	port := url.MustParse(inside.URL).Port()
+	client := urlhttp.NewClient(urlhttp.Options{})
+	defer client.CloseIdleConnections()
 
 	for _, input := range []string{
 		"file:///etc/passwd",
-		"http://2130706433:" + port + "/",
-		"http://[::ffff:127.0.0.1]:" + port + "/",
+		"http://2130706433/",
+		"http://[::ffff:127.0.0.1]/",
 		"http://169.254.169.254/latest/meta-data/",
-		"http://localhost:" + port + "/",
+		"http://localhost/",
+		"http://localhost:6379/",
 	} {
-		_, err := fetch(context.Background(), input)
-		fmt.Println(err != nil, errors.Is(err, errNotPublic))
+		u, err := url.Parse(input)
+		if err != nil {
+			log.Fatal(err)
+		}
+		req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+		if err == nil {
+			_, err = client.Do(req)
+		}
+		fmt.Println(errors.Is(err, urlhttp.ErrForbiddenScheme), errors.Is(err, urlhttp.ErrForbiddenAddress), errors.Is(err, urlhttp.ErrForbiddenPort))
 	}
 	// Output:
-	// true false
-	// true true
-	// true true
-	// true true
-	// true true
+	// true false false
+	// false true false
+	// false true false
+	// false true false
+	// false true false
+	// false false true
 }

@@ -2,7 +2,11 @@ package url_test
 
 import (
 	"encoding/binary"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"log"
+	"maps"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -103,6 +107,110 @@ func TestHostEquality(t *testing.T) {
 	}
 	if (url.MustParse("about:blank").ParsedHost() != url.Host{}) {
 		t.Error("the null host isn't the zero Host")
+	}
+}
+
+// mustParseOpaqueHost parses the host of a URL that isn't special.
+func mustParseOpaqueHost(tb testing.TB, input string) url.Host {
+	tb.Helper()
+	host, err := url.ParseOpaqueHost(input)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return host
+}
+
+func TestHostText(t *testing.T) {
+	for _, tt := range []struct {
+		host url.Host
+		text string
+	}{
+		{url.Host{}, ""},
+		{url.MustParse("mailto:a@example.com").ParsedHost(), ""},
+		{url.MustParse("https://example.com/").ParsedHost(), "example.com"},
+		{mustParseHost(t, "example.com."), "example.com."},
+		{mustParseHost(t, "bücher.example"), "xn--bcher-kva.example"},
+		// A domain may be called what begins the text of another kind.
+		{mustParseHost(t, "opaque"), "opaque"},
+		{mustParseHost(t, "null"), "null"},
+		{mustParseHost(t, "0x7f.1"), "127.0.0.1"},
+		// IPv6 addresses are alike in all URLs.
+		{mustParseHost(t, "[::1]"), "[::1]"},
+		{mustParseOpaqueHost(t, "[::1]"), "[::1]"},
+		// The empty host is what the opaque-host parser makes of nothing.
+		{url.MustParse("file:///a").ParsedHost(), "opaque:"},
+		{url.MustParse("web+demo:///a").ParsedHost(), "opaque:"},
+		// An opaque host is neither the domain nor the address that it looks like.
+		{url.MustParse("git://example.com/").ParsedHost(), "opaque:example.com"},
+		{url.MustParse("git://EXAMPLE.com/").ParsedHost(), "opaque:EXAMPLE.com"},
+		{url.MustParse("redis://127.0.0.1/").ParsedHost(), "opaque:127.0.0.1"},
+		{mustParseOpaqueHost(t, "ü{%}"), "opaque:%C3%BC{%}"},
+		{mustParseOpaqueHost(t, "opaque"), "opaque:opaque"},
+	} {
+		text, err := tt.host.MarshalText()
+		if err != nil || string(text) != tt.text {
+			t.Errorf("%q, of kind %v, is marshaled as %q, %v, want %q", tt.host, tt.host.Kind(), text, err, tt.text)
+		}
+		if text, err = tt.host.AppendText([]byte("x")); err != nil || string(text) != "x"+tt.text {
+			t.Errorf("%q is appended as %q, %v", tt.host, text, err)
+		}
+		host := mustParseHost(t, "before.example")
+		if err := host.UnmarshalText([]byte(tt.text)); err != nil || host != tt.host {
+			t.Errorf("%q is unmarshaled as %q, of kind %v, %v", tt.text, host, host.Kind(), err)
+		}
+	}
+}
+
+// TestUnmarshalHost checks what can be unmarshaled apart from what is marshaled.
+func TestUnmarshalHost(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		// Not only serializations, as with ParseHost.
+		{"EXAMPLE.com", "example.com"},
+		{"Bücher.example", "xn--bcher-kva.example"},
+		{"2130706433", "127.0.0.1"},
+		{"[0:0::1]", "[::1]"},
+		{"ex%61mple.com", "example.com"},
+		{"opaque:a\x7Fb", "opaque:a%7Fb"},
+		// The prefix has one spelling.
+		{"OPAQUE:a", ""},
+		{" opaque:a", ""},
+		{"opaque :a", ""},
+		{"opaque%3Aa", ""},
+		{"opaque：a", ""},
+		{"opaque:opaque:a", ""},
+		// Neither a port nor anything else of a URL.
+		{"example.com:80", ""},
+		{"opaque:example.com:80", ""},
+		{"//example.com", ""},
+		{"user@example.com", ""},
+		{"::1", ""},
+		{"[::1", ""},
+		{"opaque:[::1", ""},
+		{"1.2.3.256", ""},
+		{"exa mple.com", ""},
+		{" ", ""},
+		{"\n", ""},
+	} {
+		before := mustParseHost(t, "before.example")
+		host := before
+		err := host.UnmarshalText([]byte(tt.text))
+		text, _ := host.MarshalText()
+		var e *url.Error
+		switch {
+		case tt.want != "" && (err != nil || string(text) != tt.want):
+			t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, text, err, tt.want)
+		case tt.want == "" && (!errors.As(err, &e) || e.Op != "parse host" || host != before):
+			t.Errorf("%q is unmarshaled as %q, %v, want an error", tt.text, text, err)
+		}
+	}
+}
+
+// Hosts that differ in nothing but their kind are keys of their own.
+func TestHostKeys(t *testing.T) {
+	hosts := map[url.Host]int{mustParseHost(t, "example.com"): 1, mustParseOpaqueHost(t, "example.com"): 2, {}: 3, mustParseOpaqueHost(t, ""): 4}
+	again, err := throughJSON(hosts)
+	if err != nil || !maps.Equal(again, hosts) {
+		t.Errorf("%v becomes %v, %v", hosts, again, err)
 	}
 }
 
@@ -221,6 +329,11 @@ func FuzzHost(f *testing.F) {
 			}
 			if again, err := parse(host.String()); err != nil || again != host {
 				t.Errorf("%q: is %q, and that is %q, %v", input, host, again, err)
+			}
+			text, _ := host.MarshalText()
+			var again url.Host
+			if err := again.UnmarshalText(text); err != nil || again != host {
+				t.Errorf("%q: is marshaled as %q, and that is %q, %v", input, text, again, err)
 			}
 		}
 		if domain, err := url.DomainToASCII(input, false); err == nil {
@@ -418,4 +531,36 @@ func ExampleHost_Unicode() {
 	// Output:
 	// bücher.example
 	// [::1]
+}
+
+// In JSON a host is a string. An opaque host comes back as one.
+func ExampleHost_MarshalText() {
+	visits := map[url.Host]int{
+		url.MustParse("https://EXAMPLE.com/").ParsedHost(): 2,
+		url.MustParse("git://example.com/").ParsedHost():   1,
+	}
+	text, err := json.Marshal(visits)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(text))
+
+	var again map[url.Host]int
+	fmt.Println(json.Unmarshal(text, &again), maps.Equal(visits, again))
+	// Output:
+	// {"example.com":2,"opaque:example.com":1}
+	// <nil> true
+}
+
+func ExampleDomainToASCII() {
+	fmt.Println(url.DomainToASCII("Bücher.example", true))
+	fmt.Println(url.DomainToASCII("a_b.example", true))
+	// Output:
+	// xn--bcher-kva.example <nil>
+	//  domain to ASCII "a_b.example": domain-to-ASCII: label has an ASCII code point other than a letter, digit or hyphen
+}
+
+func ExampleDomainToUnicode() {
+	fmt.Println(url.DomainToUnicode("xn--bcher-kva.example"))
+	// Output: bücher.example
 }

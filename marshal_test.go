@@ -16,11 +16,54 @@ import (
 	"log/slog"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/urltest"
+)
+
+// What all values have: they marshal, pointers to them unmarshal.
+type (
+	textMarshaler interface {
+		encoding.TextAppender
+		encoding.TextMarshaler
+	}
+	binaryMarshaler interface {
+		encoding.BinaryAppender
+		encoding.BinaryMarshaler
+	}
+	unmarshaler interface {
+		encoding.TextUnmarshaler
+		encoding.BinaryUnmarshaler
+		sql.Scanner
+	}
+)
+
+var (
+	_ textMarshaler            = url.Host{}
+	_ binaryMarshaler          = url.Host{}
+	_ driver.Valuer            = url.Host{}
+	_ unmarshaler              = (*url.Host)(nil)
+	_ textMarshaler            = url.Origin{}
+	_ binaryMarshaler          = url.Origin{}
+	_ driver.Valuer            = url.Origin{}
+	_ unmarshaler              = (*url.Origin)(nil)
+	_ textMarshaler            = url.Site{}
+	_ binaryMarshaler          = url.Site{}
+	_ driver.Valuer            = url.Site{}
+	_ unmarshaler              = (*url.Site)(nil)
+	_ textMarshaler            = (*url.URLSearchParams)(nil)
+	_ binaryMarshaler          = (*url.URLSearchParams)(nil)
+	_ encoding.TextUnmarshaler = (*url.URLSearchParams)(nil)
+	_ textMarshaler            = url.HostKind(0)
+	_ encoding.TextUnmarshaler = (*url.HostKind)(nil)
+	_ textMarshaler            = url.Completion(0)
+	_ encoding.TextUnmarshaler = (*url.Completion)(nil)
+	_ textMarshaler            = url.PathStyle(0)
+	_ encoding.TextUnmarshaler = (*url.PathStyle)(nil)
+	_ encoding.TextMarshaler   = (*url.Error)(nil)
 )
 
 // A URL and a pointer to one marshal, a pointer unmarshals.
@@ -262,6 +305,196 @@ func TestUnmarshalErrors(t *testing.T) {
 	f.TextVar(&u, "u", u, "")
 	if err := f.Parse([]string{"-u", "relative"}); err == nil || !strings.Contains(err.Error(), "missing-scheme") {
 		t.Errorf("a relative URL as a flag gives the error %v", err)
+	}
+}
+
+// TestScanValues checks the SQL values of what isn't a URL, and what comes back of them.
+func TestScanValues(t *testing.T) {
+	type scanned interface {
+		driver.Valuer
+		fmt.Stringer
+	}
+	host := func(src any) (scanned, error) { h := mustParseHost(t, "before"); err := h.Scan(src); return h, err }
+	origin := func(src any) (scanned, error) { o := originOf("https://before"); err := o.Scan(src); return o, err }
+	site := func(src any) (scanned, error) {
+		s := originOf("https://before").Site(nil)
+		err := s.Scan(src)
+		return s, err
+	}
+	for _, tt := range []struct {
+		scan  func(src any) (scanned, error)
+		src   any
+		value driver.Value // of the result
+	}{
+		{host, "example.com", "example.com"},
+		{host, []byte("EXAMPLE.com"), "example.com"},
+		{host, "opaque:a", "opaque:a"},
+		// The empty host has a value of its own beside NULL.
+		{host, "opaque:", "opaque:"},
+		{host, nil, nil},
+		{host, "", nil},
+		{origin, "https://example.com:81", "https://example.com:81"},
+		{origin, []byte("http://[::1]"), "http://[::1]"},
+		{origin, "null", "null"},
+		{origin, nil, "null"},
+		{site, "https://example.com", "https://example.com"},
+		{site, []byte("http://[::1]"), "http://[::1]"},
+		{site, "null", "null"},
+		{site, nil, "null"},
+	} {
+		v, err := tt.scan(tt.src)
+		if err != nil {
+			t.Errorf("scanning %q as a %T: %v", tt.src, v, err)
+			continue
+		}
+		if value, err := driver.DefaultParameterConverter.ConvertValue(v); err != nil || value != tt.value {
+			t.Errorf("scanning %q as a %T gives the value %v, %v, want %v", tt.src, v, value, err, tt.value)
+		}
+	}
+	for _, tt := range []struct {
+		scan func(src any) (scanned, error)
+		src  any
+		want string
+	}{
+		{host, "exa mple.com", "parse host"},
+		{host, 42, "a value of type int is not a host"},
+		{origin, "", "parse origin"},
+		{origin, "https://example.com/", "parse origin"},
+		{origin, 4.2, "a value of type float64 is not an origin"},
+		{site, []byte{}, "parse site"},
+		{site, "https://example.com:81", "parse site"},
+		{site, true, "a value of type bool is not a site"},
+	} {
+		v, err := tt.scan(tt.src)
+		if err == nil || !strings.Contains(err.Error(), tt.want) || !strings.Contains(v.String(), "before") {
+			t.Errorf("scanning %v as a %T gives %v, %v, want an error with %q", tt.src, v, v, err, tt.want)
+		}
+	}
+	// Opaque origins that come from NULL aren't the same.
+	var o, p url.Origin
+	if err := errors.Join(o.Scan(nil), p.Scan(nil)); err != nil || o.SameOrigin(p) {
+		t.Errorf("two of NULL are the same origin, %v", err)
+	}
+}
+
+func TestSearchParamsText(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", ""},
+		{"a=b&c=d", "a=b&c=d"},
+		// As in the constructor, a "?" goes.
+		{"?a=b", "a=b"},
+		{"??a=b", "%3Fa=b"},
+		{"a&b=%20%zz;&=", "a=&b=+%25zz%3B&="},
+		{"ü=\xFF", "%C3%BC=%EF%BF%BD"},
+	} {
+		p := url.NewURLSearchParams("before=1")
+		if err := p.UnmarshalText([]byte(tt.text)); err != nil || p.String() != tt.want {
+			t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, p, err, tt.want)
+		}
+		if text, err := p.MarshalText(); err != nil || string(text) != tt.want {
+			t.Errorf("%q is marshaled as %q, %v", p, text, err)
+		}
+		var q url.URLSearchParams
+		if err := q.UnmarshalBinary([]byte(tt.text)); err != nil || q.String() != tt.want {
+			t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, &q, err, tt.want)
+		}
+		// A URL gets the list as its query, and the other way round.
+		u := url.MustParse("https://h/?before=1#f")
+		bound := u.SearchParams()
+		want := "?" + tt.want
+		if tt.want == "" {
+			want = ""
+		}
+		if err := bound.UnmarshalText([]byte(tt.text)); err != nil || bound.String() != tt.want || u.Href() != "https://h/"+want+"#f" {
+			t.Errorf("%q makes %q and %q, %v, want %q", tt.text, bound, u, err, want)
+		}
+	}
+	var zero url.URL
+	if err := zero.SearchParams().UnmarshalText([]byte("a=b")); !errors.Is(err, url.ErrInvalidURL) || zero != (url.URL{}) {
+		t.Errorf("a list of the zero URL becomes %q, %v", &zero, err)
+	}
+}
+
+// TestSearchParamsFields checks lists in a struct: as a pointer, and as a value in a
+// struct that has an address.
+func TestSearchParamsFields(t *testing.T) {
+	type request struct {
+		Pointer, None *url.URLSearchParams
+		Value         url.URLSearchParams
+	}
+	const want = `{"Pointer":"a=b+c","None":null,"Value":"d="}`
+	r := request{Pointer: url.NewURLSearchParams("a=b c")}
+	r.Value.Append("d", "")
+	text, err := json.Marshal(&r)
+	if err != nil || string(text) != want {
+		t.Errorf("the JSON is %s, %v, want %s", text, err, want)
+	}
+	var again request
+	if err := json.Unmarshal(text, &again); err != nil || again.Pointer.String() != "a=b+c" || again.None != nil || again.Value.String() != "d=" {
+		t.Errorf("%s is read as %v, %v", text, &again, err)
+	}
+}
+
+func TestNames(t *testing.T) {
+	type names struct {
+		Kind       url.HostKind
+		Completion url.Completion
+		Style      url.PathStyle
+		Kinds      []url.HostKind
+		Counts     map[url.HostKind]int
+	}
+	value := names{url.HostIPv6, url.CompletionFilePath, url.WindowsPath, []url.HostKind{0, url.HostOpaque}, map[url.HostKind]int{url.HostDomain: 3}}
+	const want = `{"Kind":"IPv6 address","Completion":"file path","Style":"Windows","Kinds":["null","opaque host"],"Counts":{"domain":3}}`
+	text, err := json.Marshal(value)
+	if err != nil || string(text) != want {
+		t.Errorf("the JSON is %s, %v, want %s", text, err, want)
+	}
+	var again names
+	if err := json.Unmarshal([]byte(want), &again); err != nil || !reflect.DeepEqual(again, value) {
+		t.Errorf("%s is read as %v, %v", want, again, err)
+	}
+	for _, none := range []any{url.HostOpaque + 1, url.CompletionFilePath + 1, url.WindowsPath + 1, url.HostKind(255)} {
+		if text, err := json.Marshal(none); !errors.Is(err, url.ErrInvalidValue) {
+			t.Errorf("%v is marshaled as %s, %v", none, text, err)
+		}
+	}
+	for _, text := range []string{`{"Kind":"Domain"}`, `{"Kind":""}`, `{"Completion":"invalid Completion"}`, `{"Style":"windows"}`, `{"Counts":{"host":1}}`} {
+		v := names{Kind: url.HostIPv4, Completion: url.CompletionColon, Style: url.WindowsPath}
+		before := v
+		if err := json.Unmarshal([]byte(text), &v); !errors.Is(err, url.ErrInvalidValue) || len(v.Counts) > 0 || v.Kind != before.Kind || v.Completion != before.Completion || v.Style != before.Style {
+			t.Errorf("%s is read as %v, %v", text, v, err)
+		}
+	}
+	var style url.PathStyle
+	const reason = `unmarshal "posix": invalid value: not one of "POSIX", "Windows"`
+	if err := style.UnmarshalText([]byte("posix")); err == nil || err.Error() != reason {
+		t.Errorf("the error is %v, want %s", err, reason)
+	}
+}
+
+// TestMarshalErrors checks what becomes of errors, which an answer in JSON may have.
+func TestMarshalErrors(t *testing.T) {
+	_, err := url.Parse("https://u:secret@exa mple/")
+	var answer = struct {
+		Error  error
+		Faults []url.ValidationError
+		Syntax error
+	}{err, url.Validate("https://exa mple", nil), url.CheckURLString("https://h/a b", nil)}
+	const want = `{"Error":"parse \"https://u:xxxxx@exa mple/\": domain-to-ASCII: forbidden code point U+0020 in host (at byte 20)",` +
+		`"Faults":[{"code":"domain-to-ASCII","offset":11,"fatal":true}],` +
+		`"Syntax":{"offset":11,"expected":"a code point that may be in the path, or a percent-encoded byte"}}`
+	text, err := json.Marshal(answer)
+	if err != nil || string(text) != want {
+		t.Errorf("the answer is %s, %v, want %s", text, err, want)
+	}
+	// A sentinel alone would be an empty object.
+	if text, err := json.Marshal(&url.Error{Op: "set port", URL: "x", Err: url.ErrInvalidValue}); err != nil || string(text) != `"set port \"x\": invalid value"` {
+		t.Errorf("the error is %s, %v", text, err)
+	}
+	var again []url.ValidationError
+	faults, err := json.Marshal(answer.Faults)
+	if err = errors.Join(err, json.Unmarshal(faults, &again)); err != nil || !slices.Equal(again, answer.Faults) {
+		t.Errorf("%s is read as %v, %v", faults, again, err)
 	}
 }
 

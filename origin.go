@@ -64,7 +64,10 @@ func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 // shares no memory with s.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
-func ParseOrigin(s string) (Origin, error) {
+func ParseOrigin(s string) (Origin, error) { return parseOrigin("parse origin", s) }
+
+// parseOrigin is ParseOrigin for an operation that the error names.
+func parseOrigin(op, s string) (Origin, error) {
 	if s == opaqueOriginText {
 		return NewOpaqueOrigin(), nil
 	}
@@ -74,7 +77,7 @@ func ParseOrigin(s string) (Origin, error) {
 	if err == nil && u.isSerializedOrigin(s) {
 		return u.tupleOrigin(), nil
 	}
-	return Origin{}, originError(s, u, err)
+	return Origin{}, originError(op, s, u, err)
 }
 
 // isSerializedOrigin reports whether s, of which u was parsed, is the serialization
@@ -85,8 +88,8 @@ func (u *URL) isSerializedOrigin(s string) bool {
 }
 
 // originError returns why s isn't an origin: u is what it was parsed to, if err is nil.
-func originError(s string, u URL, err error) error {
-	e := &Error{Op: "parse origin", URL: redact(s), Err: ErrInvalidValue}
+func originError(op, s string, u URL, err error) error {
+	e := &Error{Op: op, URL: redact(s), Err: ErrInvalidValue}
 	var failure *Error
 	switch {
 	case s == "":
@@ -184,27 +187,6 @@ func (o Origin) String() string { return o.serialize(o.host.serialized) }
 // one host from looking like another: where people decide about trust, show what
 // [Host.Display] returns.
 func (o Origin) Unicode() string { return o.serialize(o.host.Unicode()) }
-
-// AppendText appends what [Origin.String] returns to b. It implements
-// [encoding.TextAppender] and never fails.
-func (o Origin) AppendText(b []byte) ([]byte, error) { return o.append(b, o.host.serialized), nil }
-
-// MarshalText returns what [Origin.String] does, and never fails. It implements
-// [encoding.TextMarshaler], through which an origin is a string in JSON, and can be
-// the key of a map there. That of an opaque origin is "null", from which comes
-// another one.
-func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
-
-// UnmarshalText makes o the origin that [ParseOrigin] makes of text. It implements
-// [encoding.TextUnmarshaler]. The error is that of ParseOrigin, and leaves o as it
-// was.
-func (o *Origin) UnmarshalText(text []byte) error {
-	p, err := ParseOrigin(string(text))
-	if err == nil {
-		*o = p
-	}
-	return err
-}
 
 func (o Origin) serialize(host string) string {
 	var stack [stackBuffer]byte

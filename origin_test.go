@@ -7,6 +7,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -531,4 +535,120 @@ func FuzzParseOrigin(f *testing.F) {
 			t.Errorf("%q: the origin is %q, parsed %q, %v", s, o, again, err)
 		}
 	})
+}
+
+func ExampleURL_Origin() {
+	page := url.MustParse("https://example.com/login")
+	for _, input := range []string{"https://EXAMPLE.com:443/", "https://example.com:8443/", "http://example.com/", "data:,"} {
+		target := url.MustParse(input)
+		fmt.Println(target.Origin(), target.Origin().SameOrigin(page.Origin()))
+	}
+	// Output:
+	// https://example.com true
+	// https://example.com:8443 false
+	// http://example.com false
+	// null false
+}
+
+func ExampleParseOrigin() {
+	for _, s := range []string{
+		"https://example.com", "https://example.com:8443", "null",
+		"https://example.com/", "HTTPS://Example.com:443", "https://bücher.example", "http://evil@victim.example", "example.com",
+	} {
+		fmt.Println(url.ParseOrigin(s))
+	}
+	// Output:
+	// https://example.com <nil>
+	// https://example.com:8443 <nil>
+	// null <nil>
+	// null parse origin "https://example.com/": invalid value: write "https://example.com"
+	// null parse origin "HTTPS://Example.com:443": invalid value: write "https://example.com"
+	// null parse origin "https://bücher.example": invalid value: write "https://xn--bcher-kva.example"
+	// null parse origin "http://evil@victim.example": invalid value: it has credentials
+	// null parse origin "example.com": invalid value: it has no scheme, as in "https://example.com"
+}
+
+// The pages that may read the answers of a server (CORS) are told by their origins. A file
+// of settings has them as the keys of an object; what isn't an origin is an error there,
+// and not a rule that never applies.
+func ExampleParseOrigin_allowList() {
+	var allowed map[url.Origin]bool
+	err := json.Unmarshal([]byte(`{"https://app.example.com": true, "http://localhost:3000": true}`), &allowed)
+	if err != nil {
+		log.Fatal(err)
+	}
+	handler := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Add("Vary", "Origin")
+		if origin, err := url.ParseOrigin(r.Header.Get("Origin")); err == nil && allowed[origin] {
+			w.Header().Set("Access-Control-Allow-Origin", origin.String())
+		}
+	}
+	for _, origin := range []string{
+		"https://app.example.com", "http://localhost:3000", "http://app.example.com", "https://app.example.com.evil.example", "null",
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil)
+		r.Header.Set("Origin", origin)
+		handler(w, r)
+		fmt.Printf("%s: %q\n", origin, w.Header().Get("Access-Control-Allow-Origin"))
+	}
+	err = json.Unmarshal([]byte(`{"https://app.example.com/": true}`), &allowed)
+	fmt.Println(err)
+	// Output:
+	// https://app.example.com: "https://app.example.com"
+	// http://localhost:3000: "http://localhost:3000"
+	// http://app.example.com: ""
+	// https://app.example.com.evil.example: ""
+	// null: ""
+	// parse origin "https://app.example.com/": invalid value: write "https://app.example.com"
+}
+
+// To allow a domain and all hosts below it, compare the host of the origin, with the dot.
+func ExampleParseOrigin_subdomains() {
+	isAllowed := func(header string) bool {
+		origin, err := url.ParseOrigin(header)
+		if err != nil || origin.Scheme() != "https" {
+			return false
+		}
+		if _, hasPort := origin.Port(); hasPort {
+			return false
+		}
+		domain, _ := origin.Host().Domain()
+		return domain == "example.com" || strings.HasSuffix(domain, ".example.com")
+	}
+	for _, header := range []string{
+		"https://example.com", "https://a.b.example.com",
+		"http://a.example.com", "https://evilexample.com", "https://example.com.evil.example", "https://a.example.com:8443", "https://evil.example/.example.com", "null",
+	} {
+		fmt.Println(isAllowed(header), header)
+	}
+	// Output:
+	// true https://example.com
+	// true https://a.b.example.com
+	// false http://a.example.com
+	// false https://evilexample.com
+	// false https://example.com.evil.example
+	// false https://a.example.com:8443
+	// false https://evil.example/.example.com
+	// false null
+}
+
+// An allow list is made of origins. Comparing strings would let the second and
+// the third of these through, or hold the fourth back.
+func Example_allowList() {
+	allowed := []url.Origin{url.MustParse("https://example.com").Origin()}
+	for _, input := range []string{
+		"https://example.com/a",
+		"https://example.com@evil.example/",
+		`https://evil.example\@example.com/`,
+		"HTTPS://EXAMPLE.COM:443/a",
+	} {
+		u, err := url.Parse(input)
+		ok := err == nil && slices.Contains(allowed, u.Origin())
+		fmt.Println(ok, u)
+	}
+	// Output:
+	// true https://example.com/a
+	// false https://example.com@evil.example/
+	// false https://evil.example/@example.com/
+	// true https://example.com/a
 }

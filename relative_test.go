@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http/httptest"
+	neturl "net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -769,4 +771,71 @@ func FuzzParseSameOrigin(f *testing.F) {
 // staysHome compares what an origin is made of.
 func staysHome(base, u *url.URL) bool {
 	return base.IsSpecial() && base.Scheme() != "file" && u.Scheme() == base.Scheme() && u.Host() == base.Host()
+}
+
+// TestLogin sends each reference of the table to the page, and looks at the Location
+// header that goes out.
+func TestLogin(t *testing.T) {
+	base := url.MustParse(home)
+	server := httptest.NewServer(loginHandler(base))
+	defer server.Close()
+	sent := 0
+	for _, tt := range sameOriginExamples {
+		if tt.base != home {
+			continue
+		}
+		sent++
+		want := tt.url
+		if want == "" {
+			want = home
+		}
+		location, err := locationOf(server.Listener.Addr().String(), "/login?next="+neturl.QueryEscape(tt.ref))
+		if err != nil || location != want {
+			t.Errorf("%q: the header is %q, %v, want %q", tt.ref, location, err, want)
+		}
+		// What a browser makes of it, which resolves it against the page.
+		if u, err := base.Parse(location); err != nil || u.Origin() != base.Origin() {
+			t.Errorf("%q: the header %q leads to %v, %v", tt.ref, location, u, err)
+		}
+	}
+	if sent < 120 {
+		t.Errorf("only %d references", sent)
+	}
+}
+
+// TestSanitize checks that no spelling of a scheme passes the function of the example,
+// on whatever page its result stands.
+func TestSanitize(t *testing.T) {
+	var refs []string
+	for _, tt := range sameOriginExamples {
+		refs = append(refs, tt.ref)
+	}
+	for _, scheme := range []string{"javascript", "JaVaScRiPt", "vbscript", "data", "file", "blob", "view-source", "x"} {
+		for _, noise := range []string{"", "\t", "\n", "\r\n", "\x00", "\x01", "\x1F", " ", "\u00A0", "\uFEFF", "\u200B", "%0A", "&#9;", "/", `\`, "\xFF"} {
+			text := scheme + ":alert(1)//https://example.com"
+			for i := range len(scheme) + 2 {
+				refs = append(refs, text[:i]+noise+text[i:])
+			}
+		}
+	}
+	kept := 0
+	for _, ref := range refs {
+		link, ok := sanitize(ref)
+		if !ok {
+			continue
+		}
+		kept++
+		for _, page := range []string{"https://example.com/a/b?c#d", "http://localhost/"} {
+			u, err := url.MustParse(page).Parse(link)
+			if err != nil || u.Scheme() != "https" && u.Scheme() != "http" && u.Scheme() != "mailto" {
+				t.Errorf("%q is kept as %q, which is %v on %s, %v", ref, link, u, page, err)
+			}
+		}
+		if n, err := neturl.Parse(link); err == nil && n.Scheme != "" && n.Scheme != "https" && n.Scheme != "http" && n.Scheme != "mailto" {
+			t.Errorf("%q is kept as %q, whose scheme net/url takes for %s", ref, link, n.Scheme)
+		}
+	}
+	if kept < 50 {
+		t.Errorf("%d of %d links are kept", kept, len(refs))
+	}
 }

@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"errors"
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -332,4 +333,29 @@ func FuzzSegments(f *testing.F) {
 			t.Errorf("%q with its own segments is %q, %v", joined, &again, err)
 		}
 	})
+}
+
+// Names of branches have slashes, and names of files anything.
+func ExampleURL_JoinSegments() {
+	repo := url.MustParse("https://git.example.com/ada/engine/?ref=1")
+	fmt.Println(repo.JoinSegments("raw", "fix/100%", "what?.txt"))
+	fmt.Println(repo.JoinSegments("raw", "../../../admin"))
+	fmt.Println(repo.JoinSegments("raw", ".."))
+	// Output:
+	// https://git.example.com/ada/engine/raw/fix%2F100%25/what%3F.txt?ref=1 <nil>
+	// https://git.example.com/ada/engine/raw/..%2F..%2F..%2Fadmin?ref=1 <nil>
+	// <nil> join segments "..": invalid value: no segment can be "." or ".."
+}
+
+func ExampleURL_SetPathSegments() {
+	u := url.MustParse("https://example.com/old?q")
+	err := u.SetPathSegments(slices.Values([]string{"AC/DC", "Back in Black", ""}))
+	fmt.Println(u, err)
+	// Output: https://example.com/AC%2FDC/Back%20in%20Black/?q <nil>
+}
+
+func ExampleURL_DecodedPathSegments() {
+	u := url.MustParse("https://example.com/AC%2FDC/Back%20in%20Black/")
+	fmt.Printf("%q\n", slices.Collect(u.DecodedPathSegments()))
+	// Output: ["AC/DC" "Back in Black" ""]
 }

@@ -2,6 +2,7 @@ package url
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 )
 
@@ -100,6 +101,29 @@ func (o Origin) Site(list PublicSuffixList) Site {
 	}
 	o.port, o.hasPort = 0, false
 	return Site{o}
+}
+
+// ParseSite returns the site that s is the serialization of: a scheme, "://" and a
+// host, as in "https://example.com", or "null" for a new opaque one, which is the same
+// as no other. It takes what [ParseOrigin] takes, except for a port. Whether the host is
+// a registrable domain isn't looked at: for a site made without a list it need not be
+// one.
+//
+// The error is an [*Error], as that of ParseOrigin is. To get the site of any URL, ask for
+// the [Origin.Site] of its [URL.Origin].
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
+func ParseSite(s string) (Site, error) {
+	const op = "parse site"
+	o, err := parseOrigin(op, s)
+	if err == nil && o.hasPort {
+		o.port, o.hasPort = 0, false
+		err = &Error{Op: op, URL: strings.Clone(s), Err: invalidValueError("it has a port; write " + strconv.Quote(o.String()))}
+	}
+	if err != nil {
+		return Site{}, err
+	}
+	return Site{o}, nil
 }
 
 // IsOpaque reports whether s is an opaque origin.

@@ -1,7 +1,10 @@
 package url_test
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"log"
 	"net/http/cookiejar"
 	"strings"
 	"testing"
@@ -181,6 +184,79 @@ func TestSite(t *testing.T) {
 	}
 }
 
+func TestSiteText(t *testing.T) {
+	for _, text := range []string{
+		"https://example.com",
+		"http://example.co.uk.",
+		"https://xn--bcher-kva.example",
+		"http://localhost",
+		"https://com",
+		"ws://127.0.0.1",
+		"wss://[::1]",
+		"ftp://example.com",
+		// Without a list, hosts take the place of registrable domains.
+		"https://www.example.com",
+		"https://a..b",
+	} {
+		site, err := url.ParseSite(text)
+		if err != nil || site.String() != text || site != originOf(text+":81").Site(nil) || site.IsOpaque() {
+			t.Errorf("%s is the site %q, %v", text, site, err)
+		}
+		marshaled, err := site.MarshalText()
+		if err != nil || string(marshaled) != text {
+			t.Errorf("%s is marshaled as %q, %v", text, marshaled, err)
+		}
+		if marshaled, err = site.AppendText([]byte("x")); err != nil || string(marshaled) != "x"+text {
+			t.Errorf("%s is appended as %q, %v", text, marshaled, err)
+		}
+		var again url.Site
+		if err := again.UnmarshalText([]byte(text)); err != nil || again != site {
+			t.Errorf("%s is unmarshaled as %q, %v", text, again, err)
+		}
+	}
+	for _, input := range []string{"https://www.example.co.uk:81/x", "https://a.b.ck/", "https://www.إختبار/", "https://127.1/", "http://a.example.com./"} {
+		site := originOf(input).Site(publicSuffixes)
+		if again, err := url.ParseSite(site.String()); err != nil || again != site {
+			t.Errorf("%s: the site %q is parsed as %q, %v", input, site, again, err)
+		}
+	}
+}
+
+// An opaque site comes back as another one, which is the same as no other.
+func TestOpaqueSiteText(t *testing.T) {
+	for _, site := range []url.Site{{}, url.NewOpaqueOrigin().Site(nil)} {
+		if text, err := site.MarshalText(); err != nil || string(text) != "null" {
+			t.Errorf("an opaque site is marshaled as %q, %v", text, err)
+		}
+	}
+	a, err := url.ParseSite("null")
+	b, _ := url.ParseSite("null")
+	if err != nil || !a.IsOpaque() || a.String() != "null" || a == b || a == (url.Site{}) {
+		t.Errorf("null is the site %q, %v", a, err)
+	}
+}
+
+// TestParseSiteError checks what is no site: what is no origin, and what has a port.
+func TestParseSiteError(t *testing.T) {
+	tests := append([]struct{ text, want string }{
+		{"https://example.com:8443", `it has a port; write "https://example.com"`},
+		{"http://[::1]:443", `it has a port; write "http://[::1]"`},
+		{"http://localhost:0", `it has a port; write "http://localhost"`},
+	}, notOrigins...)
+	for _, tt := range tests {
+		site, err := url.ParseSite(tt.text)
+		var e *url.Error
+		if !errors.As(err, &e) || e.Op != "parse site" || site != (url.Site{}) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%q is the site %q, %v, want an error with %s", tt.text, site, err, tt.want)
+		}
+		before := originOf("https://before.example").Site(nil)
+		site = before
+		if err := site.UnmarshalText([]byte(tt.text)); err == nil || site != before {
+			t.Errorf("%q is unmarshaled as %q, %v", tt.text, site, err)
+		}
+	}
+}
+
 // FuzzRegistrableDomain checks what comes of a list against what the standard says of
 // it.
 func FuzzRegistrableDomain(f *testing.F) {
@@ -203,6 +279,10 @@ func FuzzRegistrableDomain(f *testing.F) {
 		label, isBefore := strings.CutSuffix(registrable, "."+suffix)
 		if !isBefore || label == "" || strings.Contains(label, ".") || !strings.HasSuffix("."+host.String(), "."+registrable) {
 			t.Errorf("%q: public suffix %q, registrable domain %q", host, suffix, registrable)
+		}
+		site := originOf("https://" + host.String()).Site(publicSuffixes)
+		if parsed, err := url.ParseSite(site.String()); err != nil || parsed != site {
+			t.Errorf("%q: the site %q is parsed as %q, %v", host, site, parsed, err)
 		}
 		again := mustParseHost(t, registrable)
 		if domain, ok := again.RegistrableDomain(publicSuffixes); !ok || domain != registrable {
@@ -240,6 +320,23 @@ func ExampleOrigin_Site() {
 	}
 	fmt.Println(queues[url.MustParse("https://example.com/").Origin().Site(publicsuffix.List)])
 	// Output: [https://a.example.com/1 https://b.example.com:81/2]
+}
+
+// The limits of sites, as a file of settings has them.
+func ExampleParseSite() {
+	var limits map[url.Site]int
+	err := json.Unmarshal([]byte(`{"https://example.com": 100, "http://localhost": 5000}`), &limits)
+	if err != nil {
+		log.Fatal(err)
+	}
+	origin := url.MustParse("https://www.example.com:8443/a").Origin()
+	fmt.Println(limits[origin.Site(publicsuffix.List)])
+
+	_, err = url.ParseSite("https://example.com:8443")
+	fmt.Println(err)
+	// Output:
+	// 100
+	// parse site "https://example.com:8443": invalid value: it has a port; write "https://example.com"
 }
 
 func ExampleHost_Labels() {

@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -419,3 +420,33 @@ func checkDefaultScheme(t *testing.T, input string, u *url.URL, loopback bool) {
 }
 
 func isASCII(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 0x7E }) < 0 }
+
+func ExampleParseUserInput() {
+	for _, input := range []string{
+		"example.com", "localhost:3000", "ada@[::1]:8080/x", " www.example.com/ü ", "http//example.com", "mailto:ada@example.com", "exa mple",
+	} {
+		fmt.Println(url.ParseUserInput(input, url.UserInputOptions{HTTPForLoopback: true}))
+	}
+	// Output:
+	// https://example.com/ <nil>
+	// http://localhost:3000/ <nil>
+	// http://ada@[::1]:8080/x <nil>
+	// https://www.example.com/%C3%BC <nil>
+	// http://example.com/ <nil>
+	// mailto:ada@example.com <nil>
+	// <nil> parse user input "exa mple": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)
+}
+
+// A command that takes URLs, hosts and files tells what it has made of its argument.
+func ExampleParseUserInput_completion() {
+	var how url.Completion
+	options := url.UserInputOptions{FilePaths: true, PathStyle: url.PosixPath, Completion: &how}
+	for _, input := range []string{"https://example.com", "example.com", "/srv/a b"} {
+		u, err := url.ParseUserInput(input, options)
+		fmt.Println(u, err, how)
+	}
+	// Output:
+	// https://example.com/ <nil> none
+	// https://example.com/ <nil> scheme
+	// file:///srv/a%20b <nil> file path
+}

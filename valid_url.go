@@ -22,9 +22,9 @@ type SyntaxError struct {
 	// Offset is the byte at which the first code point, or component, starts
 	// that can't be where it is. It is the length of the string if that is
 	// incomplete.
-	Offset int
+	Offset int `json:"offset"`
 	// Expected says what would have been valid there, as in "a host".
-	Expected string
+	Expected string `json:"expected"`
 }
 
 // Error returns a text such as

@@ -84,7 +84,7 @@ var descriptions = map[ErrorCode]string{
 	IPv4InIPv6TooFewParts:                "the IPv4 address within the IPv6 address has fewer than four parts",
 	InvalidURLUnit:                       "a code point or a \"%\" stands where it would have to be percent-encoded",
 	SpecialSchemeMissingFollowingSolidus: "the scheme is not followed by exactly two slashes",
-	MissingSchemeNonRelativeURL:          "the URL has no scheme, and there is no base URL to take it from",
+	MissingSchemeNonRelativeURL:          "a scheme such as https:// is missing, and there is no base URL to take it from",
 	InvalidReverseSolidus:                "a backslash stands in place of a slash",
 	InvalidCredentials:                   "the URL has a username or password",
 	HostMissing:                          "the URL has no host",
@@ -106,13 +106,13 @@ func (c ErrorCode) Description() string { return descriptions[c] }
 // https://url.spec.whatwg.org/#validation-error
 type ValidationError struct {
 	// Code is the standard's name of the error.
-	Code ErrorCode
+	Code ErrorCode `json:"code"`
 	// Offset is the byte in the caller's input at which the code point, or
 	// the component, at fault starts. It is the length of the input if
 	// something is missing at its end.
-	Offset int
+	Offset int `json:"offset"`
 	// Fatal is set for the error that ended the parse. It comes last.
-	Fatal bool
+	Fatal bool `json:"fatal"`
 }
 
 // Error returns the name of the error, its description and its offset.

@@ -94,6 +94,10 @@ func (e *Error) Error() string {
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
+// MarshalText returns what [Error.Error] does, as what e wraps can't be seen in JSON.
+// It implements [encoding.TextMarshaler] and never fails.
+func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
 // newError returns an Error about u, which is nil if there is no URL.
 func newError(u *url.URL, hop int, err error) *Error {
 	e := &Error{Hop: hop, Err: err}
@@ -161,6 +165,10 @@ func (e *AddressError) Error() string {
 
 // Unwrap returns e.Err.
 func (e *AddressError) Unwrap() error { return e.Err }
+
+// MarshalText returns what [AddressError.Error] does, as what e wraps can't be seen in
+// JSON. It implements [encoding.TextMarshaler] and never fails.
+func (e *AddressError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // A detailError is a reason with more to say about it.
 type detailError struct {

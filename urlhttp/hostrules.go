@@ -3,6 +3,7 @@ package urlhttp
 import (
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -73,6 +74,54 @@ func (r HostRules) Check(h url.Host) error {
 	return nil
 }
 
+// denyPrefix begins a rule of Deny in the text of rules. No rule has a ":" after a
+// letter that isn't hexadecimal.
+const denyPrefix = "deny:"
+
+// AppendText appends what [HostRules.MarshalText] returns to b. It implements
+// [encoding.TextAppender] and never fails.
+func (r HostRules) AppendText(b []byte) ([]byte, error) {
+	rules := r.allow.rules("")
+	return append(b, strings.Join(append(rules, r.deny.rules(denyPrefix)...), " ")...), nil
+}
+
+// MarshalText returns a text that [HostRules.UnmarshalText] makes the same rules of:
+// all of them with a space between, sorted, and "deny:" before each that denies. For
+// the zero HostRules it is empty. It implements [encoding.TextMarshaler] and never
+// fails.
+func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{}) }
+
+// UnmarshalText makes r the rules of text, such as
+//
+//	example.com *.example.com 192.0.2.0/24 deny:private.example.com
+//
+// They are as [ParseHostRules] takes them, with white space between. Those that deny
+// begin with "deny:". It implements [encoding.TextUnmarshaler], so that settings and
+// flags can have rules. The error leaves r as it was.
+func (r *HostRules) UnmarshalText(text []byte) error {
+	var allow, deny []string
+	for _, rule := range strings.Fields(string(text)) {
+		if rule, ok := strings.CutPrefix(rule, denyPrefix); ok {
+			deny = append(deny, rule)
+		} else {
+			allow = append(allow, rule)
+		}
+	}
+	rules, err := ParseHostRules(allow, deny)
+	if err == nil {
+		*r = rules
+	}
+	return err
+}
+
+// MarshalBinary does what [HostRules.MarshalText] does. It implements
+// [encoding.BinaryMarshaler], which encoding/gob uses.
+func (r HostRules) MarshalBinary() ([]byte, error) { return r.MarshalText() }
+
+// UnmarshalBinary does what [HostRules.UnmarshalText] does. It implements
+// [encoding.BinaryUnmarshaler].
+func (r *HostRules) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
+
 // A hostSet is a list of rules.
 type hostSet struct {
 	exact    map[string]struct{} // domains without a dot at the end
@@ -127,6 +176,25 @@ func (s *hostSet) add(rule string) error {
 		s.exact[name] = struct{}{}
 	}
 	return nil
+}
+
+// rules returns the rules, sorted, each after prefix.
+func (s *hostSet) rules(prefix string) []string {
+	if s == nil {
+		return nil
+	}
+	var rules []string
+	for name := range s.exact {
+		rules = append(rules, prefix+name)
+	}
+	for name := range s.below {
+		rules = append(rules, prefix+"*."+name)
+	}
+	for _, p := range s.prefixes {
+		rules = append(rules, prefix+p.String())
+	}
+	slices.Sort(rules)
+	return slices.Compact(rules)
 }
 
 // find returns the rule that h falls under. If carried is set, the IPv4 addresses

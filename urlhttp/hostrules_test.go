@@ -1,7 +1,10 @@
 package urlhttp_test
 
 import (
+	"encoding/json"
 	"errors"
+	"net/netip"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -109,6 +112,68 @@ func TestHostRulesZero(t *testing.T) {
 	for _, href := range []string{"mailto:a@b", "file:///", "git://example.com/", "data:,x"} {
 		if err := r.Check(url.MustParse(href).ParsedHost()); !errors.Is(err, urlhttp.ErrForbiddenHost) {
 			t.Errorf("%s: %v", href, err)
+		}
+	}
+}
+
+// TestHostRulesText checks that rules come back from their text, which is the same
+// for the same rules.
+func TestHostRulesText(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", ""},
+		{" \t\n", ""},
+		{"example.com", "example.com"},
+		{"b.example\n*.EXAMPLE.com. \t Bücher.example b.example", "*.example.com b.example xn--bcher-kva.example"},
+		{"10.1.2.3/8 127.1 [::1] [::ffff:10.0.0.1]", "10.0.0.1/32 10.1.2.3/8 127.0.0.1/32 ::1/128"},
+		{"deny:*.b.example *.example deny:10.0.0.1", "*.example deny:*.b.example deny:10.0.0.1/32"},
+		// A domain may be called so.
+		{"deny deny:deny", "deny deny:deny"},
+	} {
+		var rules urlhttp.HostRules
+		if err := rules.UnmarshalText([]byte(tt.text)); err != nil {
+			t.Errorf("%q: %v", tt.text, err)
+			continue
+		}
+		text, err := json.Marshal(rules)
+		if err != nil || string(text) != strconv.Quote(tt.want) {
+			t.Errorf("%q is marshaled as %s, %v, want %q", tt.text, text, err, tt.want)
+		}
+		var again urlhttp.HostRules
+		if err := json.Unmarshal(text, &again); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		for _, input := range []string{"example.com", "a.example.com", "b.example", "a.b.example", "deny", "10.0.0.1", "10.9.9.9", "127.0.0.1", "[::1]", "[::ffff:10.0.0.1]"} {
+			h, err := url.ParseHost(input)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := again.Check(h), rules.Check(h); (got == nil) != (want == nil) {
+				t.Errorf("%s: %s is %v, before %v", text, input, got, want)
+			}
+		}
+	}
+	for _, text := range []string{"exa/mple", "deny:", "deny:deny:a", "*.1.2.3.4", "allow:a", "Deny:a", "a,b:c"} {
+		rules := urlhttp.MustParseHostRules([]string{"before.example"}, nil)
+		before, _ := rules.MarshalText()
+		if err := rules.UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q are rules", text)
+		}
+		if after, _ := rules.MarshalText(); string(after) != string(before) {
+			t.Errorf("%q makes the rules %q", text, after)
+		}
+	}
+}
+
+// TestMarshalErrors checks that errors in JSON aren't empty.
+func TestMarshalErrors(t *testing.T) {
+	for _, err := range []error{
+		&urlhttp.Error{URL: "https://h/", Hop: 1, Err: urlhttp.ErrDowngrade},
+		&urlhttp.AddressError{Addr: netip.MustParseAddrPort("10.0.0.1:80"), Reason: "Private-Use", Err: urlhttp.ErrForbiddenAddress},
+	} {
+		text, jsonErr := json.Marshal(err)
+		var again string
+		if jsonErr = errors.Join(jsonErr, json.Unmarshal(text, &again)); jsonErr != nil || again != err.Error() {
+			t.Errorf("%v is %s in JSON, %v", err, text, jsonErr)
 		}
 	}
 }

@@ -43,3 +43,22 @@ func (c Component) String() string {
 	}
 	return fmt.Sprintf("Component(%d)", uint8(c))
 }
+
+// MarshalText returns the name of the component. It implements
+// [encoding.TextMarshaler]. What is no component is an error.
+func (c Component) MarshalText() ([]byte, error) {
+	if c >= numComponents {
+		return nil, fmt.Errorf("urlpattern: marshal: %v has no name", c)
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText makes c the component that [ParseComponent] finds. It implements
+// [encoding.TextUnmarshaler]. The error leaves c as it was.
+func (c *Component) UnmarshalText(text []byte) error {
+	component, err := ParseComponent(string(text))
+	if err == nil {
+		*c = component
+	}
+	return err
+}

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -26,6 +27,21 @@ type Init struct {
 	Search   *string `json:"search,omitempty"`
 	Hash     *string `json:"hash,omitempty"`
 	BaseURL  *string `json:"baseURL,omitempty"`
+}
+
+// MarshalBinary returns the JSON of i. It implements [encoding.BinaryMarshaler] for
+// encoding/gob, which would take a string that is empty for one that isn't given.
+func (i Init) MarshalBinary() ([]byte, error) { return json.Marshal(i) }
+
+// UnmarshalBinary makes i what [Init.MarshalBinary] has made data of. It implements
+// [encoding.BinaryUnmarshaler]. The error leaves i as it was.
+func (i *Init) UnmarshalBinary(data []byte) error {
+	var init Init
+	err := json.Unmarshal(data, &init)
+	if err == nil {
+		*i = init
+	}
+	return err
 }
 
 // fields is an Init, or what has become of one. Beside the strings are the bytes

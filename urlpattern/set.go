@@ -19,6 +19,8 @@ import (
 // with, up to the first part that can match more than one of them, and the text that it
 // ends in. So how long a look-up takes depends on the URL, and on how many patterns
 // have nothing fixed that tells them apart, not on how many there are.
+//
+// The zero Set has no patterns.
 type Set struct {
 	patterns []*Pattern
 	schemes  map[string]*hostNode
@@ -49,7 +51,7 @@ func (s *Set) At(i int) *Pattern { return s.patterns[i] }
 
 // lookUp collects the patterns that may match u.
 func (s *Set) lookUp(l *lookUp, u *url.URL) {
-	if isNone(u) {
+	if isNone(u) || s.any == nil {
 		return
 	}
 	l.path = u.Pathname()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -12,7 +13,7 @@ import (
 // String returns a constructor string, and nothing for the zero Pattern. Some patterns
 // have none, as one with a pathname that begins with a group after a hostname: what
 // String returns for them is for people. [Pattern.MarshalText] has a text for them, too.
-func (p *Pattern) String() string {
+func (p Pattern) String() string {
 	if p.isZero() {
 		return ""
 	}
@@ -112,9 +113,9 @@ func (c *component) source() string {
 // A pattern that was compiled with options is an error, for the text would lose them.
 // So is one that was compiled of pieces of text, such as "/." and "./" around an empty
 // group, that would be something else in one.
-func (p *Pattern) MarshalText() ([]byte, error) {
+func (p Pattern) MarshalText() ([]byte, error) {
 	if p.isZero() {
-		return nil, nil
+		return []byte{}, nil // package toml refuses nil
 	}
 	if p.ignoreCase || p.compiled() {
 		return nil, errors.New("urlpattern: marshal: a pattern with options has no text")
@@ -123,6 +124,11 @@ func (p *Pattern) MarshalText() ([]byte, error) {
 	if q, err := New(text, nil, Options{}); err == nil && p.isSame(q) {
 		return []byte(text), nil
 	}
+	return p.marshalInit()
+}
+
+// marshalInit returns the JSON of the Init that makes p.
+func (p *Pattern) marshalInit() ([]byte, error) {
 	init := p.Init()
 	if q, err := NewInit(init, Options{}); err != nil || !p.isSame(q) {
 		return nil, errors.New("urlpattern: marshal: the pattern strings make another pattern")
@@ -151,7 +157,8 @@ func (p *Pattern) compiled() bool {
 
 // UnmarshalText makes p the pattern that text is: a constructor string that isn't
 // relative, the JSON of an [Init], or the zero Pattern if text is empty. Nobody else
-// may use p at the same time. It implements [encoding.TextUnmarshaler]. The error is an [*Error], and leaves p as it was.
+// may use p at the same time. It implements [encoding.TextUnmarshaler]. The error is
+// an [*Error], and leaves p as it was.
 func (p *Pattern) UnmarshalText(text []byte) error {
 	var q *Pattern
 	var err error
@@ -171,6 +178,65 @@ func (p *Pattern) UnmarshalText(text []byte) error {
 	*p = *q
 	return nil
 }
+
+// MarshalBinary does what [Pattern.MarshalText] does. It implements
+// [encoding.BinaryMarshaler], which encoding/gob uses.
+func (p Pattern) MarshalBinary() ([]byte, error) { return p.MarshalText() }
+
+// UnmarshalBinary does what [Pattern.UnmarshalText] does. It implements
+// [encoding.BinaryUnmarshaler].
+func (p *Pattern) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
+
+// MarshalText returns a text that [Set.UnmarshalText] makes the same set of: that of
+// each pattern on a line. It implements [encoding.TextMarshaler]. The error is that of
+// [Pattern.MarshalText]; a zero Pattern is one, too.
+func (s *Set) MarshalText() ([]byte, error) {
+	text := []byte{} // package toml refuses nil
+	for i, p := range s.patterns {
+		line, err := p.MarshalText()
+		if bytes.IndexByte(line, '\n') >= 0 {
+			line, err = p.marshalInit() // which escapes it
+		}
+		if err == nil && len(line) == 0 {
+			err = errors.New("urlpattern: marshal: the zero Pattern has no line")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("pattern %d of a set: %w", i, err)
+		}
+		text = append(append(text, line...), '\n')
+	}
+	return text, nil
+}
+
+// UnmarshalText makes s the set of the patterns that the lines of text are, each as
+// [Pattern.UnmarshalText] takes it. Empty lines don't count. Nobody else may use s at the
+// same time. It implements [encoding.TextUnmarshaler]. The error wraps an [*Error],
+// names the line, and leaves s as it was.
+func (s *Set) UnmarshalText(text []byte) error {
+	var patterns []*Pattern
+	number := 0
+	for line := range bytes.Lines(text) {
+		number++
+		if line = bytes.TrimRight(line, "\r\n"); len(line) == 0 {
+			continue
+		}
+		p := new(Pattern)
+		if err := p.UnmarshalText(line); err != nil {
+			return fmt.Errorf("line %d of a set: %w", number, err)
+		}
+		patterns = append(patterns, p)
+	}
+	*s = *NewSet(patterns)
+	return nil
+}
+
+// MarshalBinary does what [Set.MarshalText] does. It implements
+// [encoding.BinaryMarshaler], which encoding/gob uses.
+func (s *Set) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does what [Set.UnmarshalText] does. It implements
+// [encoding.BinaryUnmarshaler].
+func (s *Set) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
 // NewJSON compiles a pattern that stands in JSON: a constructor string, or an object
 // with the members of an [Init]. Another member is an error, and so is a value that

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -130,6 +132,90 @@ func TestTextInterfaces(t *testing.T) {
 }
 
 // The rules for patterns in JSON are those of the standard.
+// TestFields checks what is a field by value in a struct that has no address.
+func TestFields(t *testing.T) {
+	type routes struct {
+		Home  Pattern
+		Part  Component
+		Named map[Component]Pattern
+	}
+	r := routes{*MustNew("https://h/*", nil, Options{}), Search, map[Component]Pattern{Hash: {}}}
+	const want = `{"Home":"https://h/*","Part":"search","Named":{"hash":""}}`
+	text, err := json.Marshal(r)
+	if err != nil || string(text) != want {
+		t.Errorf("the JSON is %s, %v, want %s", text, err, want)
+	}
+	var again routes
+	if err := json.Unmarshal(text, &again); err != nil || again.Home.String() != "https://h/*" || again.Part != Search || len(again.Named) != 1 {
+		t.Errorf("%s is read as %v, %v", text, again, err)
+	}
+	if got := fmt.Sprint(r.Home); got != "https://h/*" {
+		t.Errorf("a Pattern prints as %s", got)
+	}
+	if text, err := json.Marshal(Component(numComponents)); err == nil {
+		t.Errorf("what is no component is marshaled as %s", text)
+	}
+	for _, text := range []string{"", "Search", "component"} {
+		c := Port
+		if err := c.UnmarshalText([]byte(text)); err == nil || c != Port {
+			t.Errorf("%q is the component %v, %v", text, c, err)
+		}
+	}
+}
+
+func TestSetText(t *testing.T) {
+	host, path, newlinePath := "h", "a", "/(a|\n)"
+	noString, err := NewInit(Init{Pathname: &path, Hostname: &host}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	newline, err := NewInit(Init{Pathname: &newlinePath}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	patterns := []*Pattern{MustNew("https://h/:id", nil, Options{}), noString, newline, MustNew("data:*", nil, Options{})}
+	text, err := NewSet(patterns).MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s Set
+	if err := s.UnmarshalText(text); err != nil || s.Len() != len(patterns) {
+		t.Fatalf("%q has %d patterns, %v", text, s.Len(), err)
+	}
+	for i, p := range patterns {
+		if !p.isSame(s.At(i)) {
+			t.Errorf("the pattern %v becomes %v", p, s.At(i))
+		}
+	}
+	if !s.Test(url.MustParse("https://h/1")) || s.Test(url.MustParse("https://i/1")) {
+		t.Error("the set that was read matches something else")
+	}
+	// Lines can end as they do on Windows, and be empty.
+	if err := s.UnmarshalText([]byte("\r\nhttps://a/\r\n\nhttps://b/")); err != nil || s.Len() != 2 {
+		t.Errorf("the set has %d patterns, %v", s.Len(), err)
+	}
+	var e *Error
+	err = s.UnmarshalText([]byte("https://a/\n\nhttps://{b/"))
+	if !errors.As(err, &e) || !strings.HasPrefix(err.Error(), "line 3 of a set: ") || s.Len() != 2 {
+		t.Errorf("the error is %v, and the set has %d patterns", err, s.Len())
+	}
+	if err := s.UnmarshalText(nil); err != nil || s.Len() != 0 {
+		t.Errorf("the set has %d patterns, %v", s.Len(), err)
+	}
+	if text, err := NewSet(nil).MarshalText(); err != nil || len(text) > 0 {
+		t.Errorf("the set of nothing is marshaled as %q, %v", text, err)
+	}
+	for _, p := range []*Pattern{MustNew("https://h/", nil, Options{IgnoreCase: true})} {
+		if text, err := NewSet([]*Pattern{p}).MarshalText(); err == nil || !strings.Contains(err.Error(), "pattern 0 of a set") {
+			t.Errorf("%v is marshaled as %q, %v", p, text, err)
+		}
+	}
+	var zero Set
+	if _, ok := zero.First(url.MustParse("https://h/")); ok || zero.Test(nil) {
+		t.Error("the zero Set matches")
+	}
+}
+
 func TestNewJSON(t *testing.T) {
 	base := url.MustParse("https://h/a/b?c")
 	for _, c := range []struct {

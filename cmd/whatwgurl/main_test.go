@@ -78,7 +78,7 @@ hash          #f
 validation errors
     wss://u:xxxxx@[::1]:8080/?a=1&&b=%1B%5B2J&c#f
                  ^ invalid-credentials: the URL has a username or password (at byte 9)
-`, `whatwgurl: parse "": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+`, `whatwgurl: parse "": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 `)
 }
 
@@ -112,7 +112,7 @@ validation errors of the new hash
 func TestHref(t *testing.T) {
 	got := runProgram("", "-href", "https://EXAMPLE.com", "mailto:a@b", "nothing", "http://0x7f.1:80/")
 	got.check(t, exitError, "https://example.com/\nmailto:a@b\nhttp://127.0.0.1/\n",
-		`whatwgurl: parse "nothing": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+		`whatwgurl: parse "nothing": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
     nothing
     ^
 `)
@@ -300,7 +300,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
 		{[]string{"-set", "scheme=secret"}, `-set: no component named "scheme" can be set` + thereAreToSet},
 		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set` + thereAreToSet},
-		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)`},
+		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
 		{[]string{"-base", "a:", "-base", "b:"}, "there can be only one -base"},
 		{[]string{"-href", "-json"}, "-href and -json exclude each other"},

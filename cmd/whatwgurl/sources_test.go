@@ -128,7 +128,7 @@ func TestFilesThatFail(t *testing.T) {
 // Lines are counted in each file, and the file is named if there are several.
 func TestPlacesInFiles(t *testing.T) {
 	writeFiles(t, map[string]string{"a": "https://a/\n\n", "b\x1b": "https://b/\r\nx\nhttps://c/"})
-	const reason = "missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)\n"
+	const reason = "missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)\n"
 	runProgram("", "-href", "-file", "a", "-file", "b\x1b").check(t, exitError, "https://a/\nhttps://b/\nhttps://c/\n",
 		`whatwgurl: a: line 2: parse "": `+reason+`whatwgurl: b\x1b: line 2: parse "x": `+reason+"    x\n    ^\n")
 	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 2: parse "": `+reason)

@@ -51,11 +51,11 @@ func TestTypedFailures(t *testing.T) {
       http//u:xxxxx@h:x
                       ^
 `},
-		{"/path", `parse user input "/path": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+		{"/path", `parse user input "/path": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
     /path
     ^
 `},
-		{"", `parse user input "": missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)
+		{"", `parse user input "": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 `},
 	} {
 		runProgram("", "-typed", "-href", "--", tt.input).check(t, exitError, "", "whatwgurl: "+tt.want)

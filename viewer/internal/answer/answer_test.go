@@ -152,7 +152,7 @@ func TestFailures(t *testing.T) {
 		text        string
 	}{
 		{"https://exa mple/", "", false, "domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)", "domain-to-ASCII", 11, "forbidden code point U+0020 in host"},
-		{"x", "", false, "missing-scheme-non-relative-URL: the URL has no scheme, and there is no base URL to take it from (at byte 0)", "missing-scheme-non-relative-URL", 0, "the URL has no scheme, and there is no base URL to take it from"},
+		{"x", "", false, "missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)", "missing-scheme-non-relative-URL", 0, "a scheme such as https:// is missing, and there is no base URL to take it from"},
 		// A quotation mark in the input isn't taken for the end of it
 		{`https://a": b/`, "", false, "", "domain-to-ASCII", 8, ""},
 		{"http://h:99999/", "", false, "port-out-of-range: the port is greater than 65535 (at byte 9)", "port-out-of-range", 9, "the port is greater than 65535"},

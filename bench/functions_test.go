@@ -1,4 +1,4 @@
-package url_test
+package main_test
 
 import (
 	"errors"
@@ -15,11 +15,11 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// The benchmarks run over the files of testdata/bench. The environment variable
-// URL_BENCH_CORPUS names a folder whose text files take their place, or a file
-// with a URL on each line that takes the place of those with URLs. A file gives
-// its name to the benchmark, as in BenchmarkParse/web/escapes. One operation is
-// one line.
+// Benchmarks of the single functions. They run over the files of testdata/bench. The
+// environment variable URL_BENCH_CORPUS names a folder whose text files take their
+// place, or a file with a URL on each line that takes the place of those with URLs. A
+// file gives its name to the benchmark, as in BenchmarkParse/web/escapes. One operation
+// is one line.
 
 const benchVariable = "URL_BENCH_CORPUS"
 
@@ -35,11 +35,11 @@ var benchCorpora = sync.OnceValues(func() ([]benchCorpus, error) {
 	info, err := os.Stat(place)
 	switch {
 	case place == "":
-		names, err = filepath.Glob("testdata/bench/*.txt")
+		names, err = filepath.Glob("../testdata/bench/*.txt")
 	case err == nil && info.IsDir():
 		names, err = filepath.Glob(filepath.Join(place, "*.txt"))
 	default:
-		names = []string{place, "testdata/bench/relative.txt", "testdata/bench/queries.txt"}
+		names = []string{place, "../testdata/bench/relative.txt", "../testdata/bench/queries.txt"}
 	}
 	var corpora []benchCorpus
 	for _, name := range names {
