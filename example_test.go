@@ -251,6 +251,19 @@ func ExampleValidate() {
 	// 21 invalid-URL-unit
 }
 
+// Of a long input, show a few, and say how many there are.
+func ExampleValidateN() {
+	errs, total := url.ValidateN("https://example.com/"+strings.Repeat("<>", 10_000), nil, 2)
+	for _, e := range errs {
+		fmt.Println(e.Offset, e.Code)
+	}
+	fmt.Printf("%d more\n", total-len(errs))
+	// Output:
+	// 20 invalid-URL-unit
+	// 21 invalid-URL-unit
+	// 19998 more
+}
+
 // Strict refuses what the standard calls invalid but browsers accept.
 func ExampleParser_strict() {
 	p := &url.Parser{Strict: true}

@@ -185,18 +185,6 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	return set(u, setting{op, value, p})
 }
 
-// Validate returns the validation errors of input, which may be relative to
-// base, in the order in which they occur. If parsing fails, the last of them is
-// fatal, and no other is. A base of nil is none.
-//
-// https://url.spec.whatwg.org/#validation-error
-func Validate(input string, base *URL) []ValidationError {
-	var errs []ValidationError
-	p := Parser{Base: base, OnValidationError: func(e ValidationError) { errs = append(errs, e) }}
-	p.CanParse(input)
-	return errs
-}
-
 // limit returns how long the input and the serialization may be.
 func (o *Parser) limit() uint64 {
 	if o == nil || o.MaxLength <= 0 {

@@ -95,9 +95,13 @@ func (p *URLSearchParams) read() {
 	if p.url == nil {
 		return
 	}
-	if query, _ := p.url.Query(); query != p.query {
+	query, _ := p.url.Query()
+	if query != p.query {
 		p.parse(query)
 	}
+	// Another setter copies the query. To compare two strings in different places takes
+	// time for each byte of them, to compare one with itself doesn't.
+	p.query = query
 }
 
 // write is the update of the URL by its list.

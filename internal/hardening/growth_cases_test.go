@@ -215,6 +215,7 @@ var otherCases = slices.Concat(
 	codecCases(),
 	segmentCases(),
 	typedCases(),
+	sequenceCases(),
 )
 
 // setterCases set an attribute to long values.
