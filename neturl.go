@@ -25,7 +25,8 @@ const (
 )
 
 // NetURL returns u as a URL of net/url, for net/http and for libraries that take or
-// hand on such a URL. It is what net/url's Parse makes of [URL.RFC3986], and its String
+// hand on such a URL. It is what net/url's Parse makes of [URL.RFC3986], but with the
+// query as it stands in [URL.Href], for in a query net/url changes nothing. Its String
 // method returns that text again, so that it doesn't matter how often it is parsed:
 // by http.NewRequest, for a proxy, a Referer header or a cookie jar. Only an empty
 // fragment, as in "http://h/#", is left out.
@@ -62,7 +63,7 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
 	}
-	text, reason := u.rfc3986()
+	text, reason := u.rfc3986(true)
 	if reason == "" {
 		n, err := neturl.Parse(text)
 		if err == nil && n.String() == strings.TrimSuffix(text, "#") {

@@ -50,6 +50,7 @@ func TestParseRequestTarget(t *testing.T) {
 		{"http", "h", "http://h?a/b", "http://h/?a/b"},
 		{"http", "h", "http://h//a|b#", "http://h//a|b%23"},
 		{"http", "h", `http://h/\x`, "http://h/%5Cx"},
+		{"http", "h", "http://[::]?\xE3", "http://[::]/?%E3"},
 	} {
 		u, err := url.ParseRequestTarget(tt.scheme, tt.host, tt.target)
 		if err != nil || u.Href() != tt.want {
@@ -200,10 +201,10 @@ func FuzzParseRequestTarget(f *testing.F) {
 		if _, ok := u.Fragment(); ok || u.IncludesCredentials() {
 			t.Errorf("%q, %q: is %q", host, target, u)
 		}
-		if rest, ok := strings.CutPrefix(strings.ToLower(target), "http"); ok {
-			rest = strings.TrimPrefix(strings.TrimPrefix(rest, "s"), "://")
-			host, target = rest[:strings.IndexAny(rest+"/", "/?")], target[len(target)-len(rest):]
-			target = target[len(host):]
+		if !strings.HasPrefix(target, "/") {
+			_, rest, _ := strings.Cut(target, "://")
+			end := strings.IndexAny(rest+"/", "/?")
+			host, target = rest[:end], rest[end:]
 			if !strings.HasPrefix(target, "/") {
 				target = "/" + target
 			}

@@ -32,15 +32,15 @@ func (u URL) RFC3986() (string, error) {
 	if u.href == "" {
 		return "", &Error{Op: opToRFC3986, Err: ErrInvalidURL}
 	}
-	text, reason := u.rfc3986()
+	text, reason := u.rfc3986(false)
 	if reason != "" {
 		return "", &Error{Op: opToRFC3986, URL: u.Redacted(), Err: conversionError(reason)}
 	}
 	return text, nil
 }
 
-// rfc3986 returns why it fails, or the text.
-func (u *URL) rfc3986() (text, reason string) {
+// rfc3986 returns why it fails, or the text, perhaps with the query as it stands in u.
+func (u *URL) rfc3986(keepQuery bool) (text, reason string) {
 	var stack [128]byte
 	dst := append(stack[:0], u.Protocol()...)
 	if u.hostKind != HostNull {
@@ -59,7 +59,12 @@ func (u *URL) rfc3986() (text, reason string) {
 		}
 		dst = append(dst, u.href[u.hostEnd:u.pathStart]...)
 	}
-	dst = appendURLUnits(dst, u.href[u.authorityEnd():u.fragmentStart])
+	dst = appendURLUnits(dst, u.href[u.authorityEnd():u.queryStart])
+	if query := u.href[u.queryStart:u.fragmentStart]; keepQuery {
+		dst = append(dst, query...)
+	} else {
+		dst = appendURLUnits(dst, query)
+	}
 	if fragment, ok := u.Fragment(); ok {
 		dst = appendURLUnits(append(dst, '#'), fragment)
 	}

@@ -49,6 +49,9 @@ func TestNetURLInNetHTTP(t *testing.T) {
 		}
 		path := text[len("http://"):]
 		path = path[strings.IndexByte(path, '/'):]
+		if query, ok := u.Query(); ok {
+			path = path[:strings.IndexByte(path, '?')+1] + query
+		}
 		origin := u.Origin().String()
 		want := []netRequest{{path, u.Host(), "", ""}, {"/next", u.Host(), origin + path, "a=b"}}
 		if isProxy {
