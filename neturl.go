@@ -7,8 +7,9 @@ import (
 )
 
 // ErrNotConvertible is the failure of a conversion from or to something that
-// can't hold the same: of [URL.NetURL], [FromNetURL], [URL.FilePath] and
-// [FromFilePath]. The text of the [*Error] that wraps it says why.
+// can't hold the same: of [URL.NetURL], [URL.WireNetURL], [URL.RFC3986],
+// [FromNetURL], [URL.FilePath] and [FromFilePath]. The text of the [*Error] that
+// wraps it says why.
 var ErrNotConvertible = errors.New("not convertible")
 
 // A conversionError is a reason that is found by the name ErrNotConvertible.
@@ -23,47 +24,36 @@ const (
 	opFromNetURL = "convert from net/url"
 )
 
-// NetURL returns u in the form that net/http takes. For an http, https, ws or
-// wss URL, a request for the result asks for what u says, byte for byte: its
-// target is [URL.Pathname] and the query as it stands in [URL.Href], with an
-// empty query as "?", and its Host is [URL.Host]. Any other URL is carried if
-// net/url writes it as it is.
+// NetURL returns u as a URL of net/url, for net/http and for libraries that take or
+// hand on such a URL. It is what net/url's Parse makes of [URL.RFC3986], but with the
+// query as it stands in [URL.Href], for in a query net/url changes nothing. Its String
+// method returns that text again, so that it doesn't matter how often it is parsed:
+// by http.NewRequest, for a proxy, a Referer header or a cookie jar. Only an empty
+// fragment, as in "http://h/#", is left out.
 //
-// Hand the result itself to net/http. Its String method is no substitute, because
-// http.NewRequest parses its result again:
-//
-//	req, err := http.NewRequest(http.MethodGet, "", nil)
+//	n, err := u.NetURL()
 //	…
-//	req.URL, err = u.NetURL()
+//	req, err := http.NewRequest(http.MethodGet, n.String(), nil)
 //
-// Username and password are decoded, in User; net/http makes an Authorization
-// header out of them. The fragment is not part of a request.
+// A browser that is asked for the path "/a|b" sends that to the server, and net/http
+// then sends "/a%7Cb". Most servers decode a path before they look at it. Where the
+// bytes themselves count, take [URL.WireNetURL].
 //
 // The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] if
+// [ErrNotConvertible] for what net/url can't hold. An http, https, ws, wss, ftp or file
+// URL can always be held if it has no ", `, { or } in its host. Another one can't if
+// RFC3986 fails for it, if ASCII is percent-encoded in its host, or if it has an empty
+// host and an empty path, as in "foo://".
 //
-//   - the host has a ", `, { or }, which net/http leaves out of a Host header;
-//   - the path begins with "//" and also has what the next paragraph is about;
-//   - a URL of another scheme is not what net/url makes of it.
-//
-// A path can have a "|" or a "%" that begins no percent-encoded byte, which
-// net/url would encode. It then stands in Opaque, and percent-decoded in Path.
-// Then String leaves out the host, and what net/http takes from it lacks that:
-// its errors, a Referer header, and a request for an http URL through a proxy.
-// Give the request a deadline as well: over HTTP/2 a Go server resets a request
-// with a bad "%", and net/http's client repeats that for as long as it may.
-//
-// Apart from that, String returns the text of u, except for a fragment and
-// credentials, of which net/url encodes more than the standard does, and an
-// empty fragment, which it leaves out. [FromNetURL] gives u back from any
-// result; only credentials that are percent-encoded in an unusual way can come
-// back encoded otherwise.
+// [FromNetURL] gives a URL back that is the same once its parts are percent-decoded.
 //
 // What else differs once a URL is a net/url.URL:
 //
 //   - Hostname has no brackets around an IPv6 address;
 //   - Port is empty, and not the default port, if u has that;
 //   - Path and Fragment are decoded, so that %2F can't be told from "/";
+//   - Username and password are decoded, in User; net/http makes an Authorization
+//     header out of them;
 //   - Query drops pairs with a ";" or a bad "%", which [URL.SearchParams] keeps;
 //   - Parse and ResolveReference follow RFC 3986, so that `\`, tabs, spaces and
 //     hosts mean other things. net/http resolves redirects so; to have them
@@ -73,7 +63,66 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
 	}
-	n, reason := u.netURL()
+	text, reason := u.rfc3986(true)
+	if reason == "" {
+		n, err := neturl.Parse(text)
+		if err == nil && n.String() == strings.TrimSuffix(text, "#") {
+			return n, nil
+		}
+		reason = netURLDiffers
+		if err != nil {
+			reason = netURLFails
+		}
+	}
+	return nil, &Error{Op: opToNetURL, URL: u.Redacted(), Err: conversionError(reason)}
+}
+
+// Why a text can't go through net/url.
+const (
+	netURLFails   = "net/url can't parse it"
+	netURLDiffers = "net/url would write it in another way"
+)
+
+// WireNetURL returns u in such a form that net/http sends what a browser sends, byte
+// for byte. For an http, https, ws or wss URL, the target of a request for the result
+// is [URL.RequestTarget], and its Host is [URL.Host]. Any other URL is carried if
+// net/url writes it as it is.
+//
+// It is for clients that stand in for a browser: where a signature covers the URL, or
+// a server tells "/a|b" from "/a%7Cb". Everything else works better with [URL.NetURL].
+// Hand the result itself to net/http. Its String method is no substitute, because
+// http.NewRequest parses its result again:
+//
+//	req, err := http.NewRequest(http.MethodGet, "", nil)
+//	…
+//	req.URL, err = u.WireNetURL()
+//
+// The function NewRequest of package urlhttp does so.
+//
+// A path can have a "|" or a "%" that begins no percent-encoded byte, which
+// net/url would encode. It then stands in Opaque, and percent-decoded in Path.
+// Then these don't work:
+//
+//   - String leaves out the host, and so do net/http's errors and a Referer header;
+//   - a request for an http URL through a proxy has a target without a host;
+//   - over HTTP/2 a Go server resets a request with a bad "%", and net/http's client
+//     repeats that for as long as it may: give the request a deadline.
+//
+// The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
+// [ErrNotConvertible] if
+//
+//   - the host has a ", `, { or }, which net/http leaves out of a Host header;
+//   - the path begins with "//" and also has a "|" or a bad "%";
+//   - a URL of another scheme is not what net/url makes of it.
+//
+// Username and password are decoded, in User, and the fragment is there for
+// [FromNetURL], which gives u back from any result; only credentials that are
+// percent-encoded in an unusual way can come back encoded otherwise.
+func (u URL) WireNetURL() (*neturl.URL, error) {
+	if u.href == "" {
+		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
+	}
+	n, reason := u.wireNetURL()
 	if reason != "" {
 		return nil, &Error{Op: opToNetURL, URL: u.Redacted(), Err: conversionError(reason)}
 	}
@@ -84,11 +133,11 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	return n, nil
 }
 
-// netURL is NetURL without credentials and fragment. It returns why it fails.
-func (u *URL) netURL() (n *neturl.URL, reason string) {
+// wireNetURL is WireNetURL without credentials and fragment. It returns why it fails.
+func (u *URL) wireNetURL() (n *neturl.URL, reason string) {
 	switch u.scheme {
 	case schemeHTTP, schemeHTTPS, schemeWS, schemeWSS:
-		return u.netURLOfRequest()
+		return u.wireNetURLOfRequest()
 	}
 	v := u.WithoutFragment()
 	if u.IncludesCredentials() {
@@ -97,16 +146,16 @@ func (u *URL) netURL() (n *neturl.URL, reason string) {
 	}
 	n, err := neturl.Parse(v.href)
 	if err != nil {
-		return nil, "net/url can't parse it"
+		return nil, netURLFails
 	}
 	if n.String() != v.href {
-		return nil, "net/url would write it in another way"
+		return nil, netURLDiffers
 	}
 	return n, ""
 }
 
-// netURLOfRequest is netURL for the schemes that make HTTP requests.
-func (u *URL) netURLOfRequest() (n *neturl.URL, reason string) {
+// wireNetURLOfRequest is wireNetURL for the schemes that make HTTP requests.
+func (u *URL) wireNetURLOfRequest() (n *neturl.URL, reason string) {
 	if strings.ContainsAny(u.Hostname(), "\"`{}") {
 		return nil, "net/http would leave the host out of the request"
 	}
@@ -134,18 +183,6 @@ func (u *URL) netURLOfRequest() (n *neturl.URL, reason string) {
 	return n, ""
 }
 
-// netUserinfo returns the credentials of u, nil if there are none.
-func (u *URL) netUserinfo() *neturl.Userinfo {
-	username, password := string(PercentDecode(u.Username())), string(PercentDecode(u.Password()))
-	switch {
-	case password != "":
-		return neturl.UserPassword(username, password)
-	case username != "":
-		return neturl.User(username)
-	}
-	return nil
-}
-
 // emptyFragment as the RawFragment of an empty Fragment stands for a fragment
 // that is empty, but there. net/url has no such thing; it ignores a RawFragment
 // that isn't an encoding of Fragment.
@@ -160,18 +197,18 @@ func setNetFragment(n *neturl.URL, fragment string) {
 	}
 }
 
-// FromNetURL returns the URL that n is: what parsing n.String() gives, apart
-// from the URLs that [URL.NetURL] has to put otherwise. The parser applies all
-// of its rules, so that, for instance, ".." leaves the path, and the default
-// port the host.
+// FromNetURL returns the URL that n is. It is what parsing n.String() gives, except that
+// RawPath counts where it decodes to Path, as RawFragment does for Fragment, and that
+// no byte is lost: what the parser would leave out of a field, such as a space at its
+// end, is percent-encoded. Otherwise the parser applies all of its rules, so that, for
+// instance, ".." leaves the path, and the default port the host.
 //
-// The URL of a request that a server has received is relative. Set Scheme and Host,
-// from Request.Host, of a copy of it, and convert that. Don't parse
-// Request.RequestURI against a base: "//evil.example/" has a host of its own.
+// The URL of a request that a server has received is relative; see
+// [ParseRequestTarget].
 //
-// The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, or if
-// browsers would find another host, path or query in the text of n than net/url
-// has in its fields; otherwise it is that of the parse.
+// The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
+// RawQuery has a "#", or if browsers would find another host or path in the text of n
+// than net/url has in its fields; otherwise it is that of the parse.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
@@ -199,20 +236,16 @@ func redactedNetURL(n *neturl.URL) string {
 }
 
 func fromNetURL(n *neturl.URL) (*URL, error) {
-	if reason := netURLProblem(n); reason != "" {
+	kind := schemeKindOf(strings.ToLower(n.Scheme))
+	if reason := netURLProblem(n, kind); reason != "" {
 		return nil, conversionError(reason)
 	}
-	m := *n
-	m.User = nil
-	if n.Host != "" && strings.HasPrefix(n.Opaque, "/") && !strings.HasPrefix(n.Opaque, "//") {
-		m.Opaque = (&neturl.URL{Host: n.Host}).String() + n.Opaque
-	}
-	u, err := Parse(m.String())
+	u, err := Parse(netURLText(n, kind))
 	if err != nil {
 		return nil, err
 	}
-	if reason := u.netHostProblem(n); reason != "" {
-		return nil, conversionError(reason)
+	if u.hasOtherHost(n) {
+		return nil, conversionError(netURLOtherHost)
 	}
 	if n.User != nil {
 		password, _ := n.User.Password()
@@ -227,42 +260,105 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 	return u, err
 }
 
-// netURLProblem returns why the text of n can't be parsed as n is meant.
-func netURLProblem(n *neturl.URL) string {
-	kind := schemeKindOf(strings.ToLower(n.Scheme))
-	hostInOpaque := strings.HasPrefix(n.Opaque, "//") && !strings.HasPrefix(n.Opaque, "///")
+const netURLOtherHost = "browsers would find another host in it"
+
+// netURLProblem returns why n has no text that can be parsed.
+func netURLProblem(n *neturl.URL, kind schemeKind) string {
 	switch {
 	case n.Scheme == "":
 		return "it is relative"
-	case strings.ContainsAny(n.Opaque+n.RawQuery, "#\t\n\r"), strings.ContainsAny(n.RawFragment, "\t\n\r"):
-		return "Opaque, RawQuery or RawFragment holds a byte that would have to be percent-encoded"
+	case schemeLength(n.Scheme+":") != len(n.Scheme):
+		return "its scheme is none"
+	case strings.Contains(n.Opaque+n.RawQuery, "#"):
+		return "Opaque or RawQuery has a #, with which a fragment begins"
+	case n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && strings.HasPrefix(n.Path, "//"):
+		return netURLOtherHost
 	case !kind.isSpecial():
 		return ""
 	case strings.Contains(n.Opaque, `\`):
 		return `Opaque has a \, which would become a /`
-	case n.Opaque != "" && n.Opaque[0] != '/':
+	case n.Opaque != "" && n.Opaque[0] != '/', n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && !strings.HasPrefix(n.Path, "/"):
 		return "a URL with this scheme can't be opaque"
-	case kind != schemeFile && n.Host == "" && !hostInOpaque:
+	case kind != schemeFile && (strings.HasPrefix(n.Opaque, "///") || n.Host == "" && !strings.HasPrefix(n.Opaque, "//")):
 		return "it has no host"
 	}
 	return ""
 }
 
-// netHostProblem returns why u, the parse of the text of n, isn't what n means.
-func (u *URL) netHostProblem(n *neturl.URL) string {
-	const other = "browsers would find another host in it"
-	switch {
-	case !strings.EqualFold(u.Scheme(), n.Scheme):
-		return "its scheme is none"
-	case n.Opaque == "" && n.Host == "" && u.Hostname() != "":
-		return other
-	case strings.HasPrefix(n.Opaque, "//") && n.Host != "":
-		v, err := Parse((&neturl.URL{Scheme: n.Scheme, Host: n.Host}).String())
-		if err != nil || v.Host() != u.Host() {
-			return other
+// netURLText returns the text of n without credentials and fragment, of which the
+// parser leaves nothing out.
+func netURLText(n *neturl.URL, kind schemeKind) string {
+	dst := append([]byte(n.Scheme), ':')
+	host := ""
+	if n.Host != "" {
+		host = (&neturl.URL{Host: n.Host}).String()
+	}
+	if n.Opaque != "" {
+		if n.Opaque[0] == '/' && !strings.HasPrefix(n.Opaque, "//") {
+			dst = append(dst, host...)
+		}
+		dst = appendKept(dst, n.Opaque, "")
+		if last := len(dst) - 1; dst[last] == ' ' {
+			dst = append(dst[:last], "%20"...)
+		}
+	} else {
+		if host == "" && (n.User != nil || n.Path != "" && !n.OmitHost) {
+			host = "//"
+		}
+		dst = append(dst, host...)
+		path, delimiters := netPath(n), " ?#"
+		if kind.isSpecial() {
+			delimiters += `\`
+		}
+		if n.Host != "" && path != "" && path[0] != '/' {
+			dst = append(dst, '/')
+		}
+		dst = appendKept(dst, path, delimiters)
+	}
+	if n.ForceQuery || n.RawQuery != "" {
+		dst = appendKept(append(dst, '?'), n.RawQuery, " ")
+	}
+	return string(dst)
+}
+
+// netPath returns the path of n, percent-encoded.
+func netPath(n *neturl.URL) string {
+	if n.RawPath != "" && string(PercentDecode(n.RawPath)) == n.Path {
+		return n.RawPath
+	}
+	return n.EscapedPath()
+}
+
+// appendKept appends s to dst, and percent-encodes what the parser would leave out or
+// replace: controls, and bytes that aren't ASCII. What else has another meaning to it
+// is in delimiters.
+func appendKept(dst []byte, s, delimiters string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || strings.IndexByte(delimiters, c) >= 0 {
+			dst = append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
+		} else {
+			dst = append(dst, c)
 		}
 	}
-	return ""
+	return dst
+}
+
+// hasOtherHost reports whether u, the parse of the text of n, has another host than n.
+func (u *URL) hasOtherHost(n *neturl.URL) bool {
+	switch {
+	case n.Host == "":
+		// Without a host, what a path begins with can be one, and then localhost.
+		isRelative := n.Path != "" && n.Path[0] != '/' && !n.OmitHost
+		return n.Opaque == "" && (u.Hostname() != "" || isRelative && !startsWithWindowsDriveLetter(n.Path))
+	case u.Hostname() == "":
+		// In a file: URL the host localhost is none, and no drive letter is a host.
+		host, err := ParseHost(n.Host)
+		return err != nil || u.scheme != schemeFile || host.String() != "localhost"
+	case strings.HasPrefix(n.Opaque, "//"):
+		v, err := Parse(n.Scheme + ":" + (&neturl.URL{Host: n.Host}).String())
+		return err != nil || v.Host() != u.Host()
+	}
+	return false
 }
 
 // netFragment returns the fragment of n, percent-encoded, and whether there is
@@ -272,7 +368,7 @@ func netFragment(n *neturl.URL) (string, bool) {
 	case n.Fragment == "":
 		return "", n.RawFragment == emptyFragment
 	case string(PercentDecode(n.RawFragment)) == n.Fragment:
-		return n.RawFragment, true
+		return string(appendKept(nil, n.RawFragment, "")), true
 	}
 	return n.EscapedFragment(), true
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
@@ -15,10 +16,10 @@ import (
 	"github.com/gowhatwg/url/internal/urltest"
 )
 
-// checkNetURL checks that the way to net/url and back keeps what it promises.
-func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
+// checkWireNetURL checks that the exact way to net/url and back keeps what it promises.
+func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
 	t.Helper()
-	n, err := u.NetURL()
+	n, err := u.WireNetURL()
 	if err != nil {
 		if n != nil || !errors.Is(err, url.ErrNotConvertible) {
 			t.Errorf("%q: %v, %v, want ErrNotConvertible", u, n, err)
@@ -56,10 +57,10 @@ func withoutCredentials(u *url.URL) *url.URL {
 	return v
 }
 
-func TestNetURLAndBack(t *testing.T) {
+func TestWireNetURLAndBack(t *testing.T) {
 	all, same := urltest.VectorURLs(t), 0
 	for _, u := range all {
-		if checkNetURL(t, u) {
+		if checkWireNetURL(t, u) {
 			same++
 		} else if !urltest.HasUnsendableHost(u) && strings.HasPrefix(u.Scheme(), "http") {
 			t.Errorf("%q: has no net/url.URL", u)
@@ -68,11 +69,11 @@ func TestNetURLAndBack(t *testing.T) {
 	urltest.LogCases(t, "URLs of the vectors that net/url can hold", same, 605)
 	urltest.LogCases(t, "URLs of the vectors", len(all), 625)
 	for _, row := range urltest.RequestRows {
-		checkNetURL(t, url.MustParse(row))
+		checkWireNetURL(t, url.MustParse(row))
 	}
 }
 
-func FuzzNetURL(f *testing.F) {
+func FuzzWireNetURL(f *testing.F) {
 	for _, row := range urltest.Seeds(f, urltest.RequestRows) {
 		f.Add(row)
 	}
@@ -84,7 +85,7 @@ func FuzzNetURL(f *testing.F) {
 		if err != nil {
 			return
 		}
-		checkNetURL(t, u)
+		checkWireNetURL(t, u)
 		n, err := neturl.Parse(input)
 		if err != nil {
 			return
@@ -93,16 +94,13 @@ func FuzzNetURL(f *testing.F) {
 		if err != nil {
 			return
 		}
-		urltest.CheckInvariants(t, v)
-		checkNetURL(t, v)
-		if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).EqualIgnoringFragment(withoutCredentials(v)) {
-			t.Errorf("%q: is %#v, and that is %q, but its text is %v, %v", input, n, v, again, err)
-		}
+		checkFromNetURL(t, n, v)
+		checkWireNetURL(t, v)
 	})
 }
 
-// netURLRows are URLs in the fields of net/url.
-var netURLRows = []struct {
+// wireNetURLRows are URLs in the fields of net/url.
+var wireNetURLRows = []struct {
 	href string
 	want neturl.URL
 }{
@@ -128,19 +126,19 @@ var netURLRows = []struct {
 	{"mailto:a@b?c", neturl.URL{Scheme: "mailto", Opaque: "a@b", RawQuery: "c"}},
 }
 
-func TestNetURL(t *testing.T) {
-	for _, tt := range netURLRows {
+func TestWireNetURL(t *testing.T) {
+	for _, tt := range wireNetURLRows {
 		u := url.MustParse(tt.href)
-		if n, err := u.NetURL(); err != nil || !reflect.DeepEqual(*n, tt.want) {
+		if n, err := u.WireNetURL(); err != nil || !reflect.DeepEqual(*n, tt.want) {
 			t.Errorf("%q: is %#v, %v, want %#v", tt.href, n, err, tt.want)
 		}
-		if !checkNetURL(t, u) {
+		if !checkWireNetURL(t, u) {
 			t.Errorf("%q: has no net/url.URL", tt.href)
 		}
 	}
 }
 
-func TestNetURLErrors(t *testing.T) {
+func TestWireNetURLErrors(t *testing.T) {
 	for _, tt := range []struct{ href, reason string }{
 		// net/http would send an empty Host header.
 		{"http://a{b/", "host"},
@@ -154,12 +152,12 @@ func TestNetURLErrors(t *testing.T) {
 		{"foo:/%zz", "can't parse"},
 		{"foo://u:secret@h/a b%2", "can't parse"},
 	} {
-		n, err := url.MustParse(tt.href).NetURL()
+		n, err := url.MustParse(tt.href).WireNetURL()
 		if n != nil || !errors.Is(err, url.ErrNotConvertible) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%q: %v, %v, want an error with %q", tt.href, n, err, tt.reason)
 		}
 	}
-	if n, err := new(url.URL).NetURL(); n != nil || !errors.Is(err, url.ErrInvalidURL) {
+	if n, err := new(url.URL).WireNetURL(); n != nil || !errors.Is(err, url.ErrInvalidURL) {
 		t.Errorf("the zero URL: %v, %v, want ErrInvalidURL", n, err)
 	}
 }
@@ -174,9 +172,31 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "http", Host: "ü.example", Path: "ü", RawQuery: "ü", Fragment: "ü"}, "http://xn--tda.example/%C3%BC?%C3%BC#%C3%BC"},
 		{neturl.URL{Scheme: "http", Host: "h"}, "http://h/"},
 		{neturl.URL{Scheme: "file", Host: "localhost", Path: "/a"}, "file:///a"},
+		// A drive letter is no host, but what else a path begins with would be one.
+		{neturl.URL{Scheme: "file", Path: "C:/a"}, "file:///C:/a"},
 		// What net/url would encode, is.
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "http://h/a%7Cb"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b%"}, "http://h/a%7Cb%25"},
+		// A RawPath counts if it is one of Path.
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "http://h/a|b"},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "http://h/a%2Fb"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b/c", RawPath: "/a|b%2Fc"}, "http://h/a|b%2Fc"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/%zz", RawPath: "/%zz"}, "http://h/%zz"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/c"}, "http://h/a%7Cb"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/?#\\ \t\xFF", RawPath: "/?#\\ \t\xFF"}, "http://h/%3F%23%5C%20%09%FF"},
+		{neturl.URL{Scheme: "foo", Host: "h", Path: `/a\b|`, RawPath: `/a\b|`}, `foo://h/a\b|`},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "a|", RawPath: "a|"}, "http://h/a|"},
+		// No byte is lost: not at an end, not a tab or a newline, not what isn't UTF-8.
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "}, "http://h/?a%20"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: " \x00\x1F"}, "http://h/?%20%00%1F"},
+		{neturl.URL{Scheme: "http", Host: "h", RawQuery: "a\tb\nc\r"}, "http://h/?a%09b%0Ac%0D"},
+		{neturl.URL{Scheme: "http", Host: "h", RawQuery: "\xFF\x7F"}, "http://h/?%FF%7F"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/a \n\xFF"}, "http://h/a%20%0A%FF"},
+		{neturl.URL{Scheme: "http", Host: "h", Fragment: "\t ", RawFragment: "\t "}, "http://h/#%09%20"},
+		{neturl.URL{Scheme: "http", Host: "h", Fragment: "\xFF", RawFragment: "\xFF"}, "http://h/#%FF"},
+		{neturl.URL{Scheme: "mailto", Opaque: " a b  "}, "mailto: a b %20"},
+		{neturl.URL{Scheme: "mailto", Opaque: "a\t\x00"}, "mailto:a%09%00"},
+		{neturl.URL{Scheme: "mailto", Opaque: "a ", RawQuery: "b"}, "mailto:a%20?b"},
+		{neturl.URL{Scheme: "http", Opaque: "//h/a \n"}, "http://h/a%20%0A"},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "//h"}, "http://h//h"},
 		// Opaque is what net/http requests from Host.
 		{neturl.URL{Scheme: "http", Host: "h", Opaque: "/%zz?a", RawQuery: "b"}, "http://h/%zz?a?b"},
@@ -215,13 +235,18 @@ func TestFromNetURLErrors(t *testing.T) {
 		{&neturl.URL{Scheme: "http", Opaque: "h/a"}, url.ErrNotConvertible, "opaque"},
 		{&neturl.URL{Scheme: "mailto", Path: "a@b"}, url.ErrNotConvertible, "another host"},
 		{&neturl.URL{Scheme: "file", Path: "a"}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "file", Path: "localhost/a"}, url.ErrNotConvertible, "another host"},
 		{&neturl.URL{Scheme: "foo", Path: "//h", OmitHost: true}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "foo", Path: "///a", OmitHost: true}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "foo", Host: "h", Opaque: "a"}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "file", Path: "a", OmitHost: true}, url.ErrNotConvertible, "opaque"},
+		{&neturl.URL{Scheme: "file", Host: "C:", Path: "/a"}, url.ErrNotConvertible, "another host"},
+		{&neturl.URL{Scheme: "http", Host: "h", Opaque: "///h/a"}, url.ErrNotConvertible, "no host"},
 		{&neturl.URL{Scheme: "http", Host: "h", Opaque: "//i/a"}, url.ErrNotConvertible, "another host"},
 		{&neturl.URL{Scheme: "http", Host: "h", Opaque: `/\a`}, url.ErrNotConvertible, `\`},
-		// A field must not end early, or lose bytes.
+		// A field must not end early.
 		{&neturl.URL{Scheme: "http", Host: "h", RawQuery: "a#b"}, url.ErrNotConvertible, "RawQuery"},
-		{&neturl.URL{Scheme: "http", Host: "h", RawQuery: "a\nb"}, url.ErrNotConvertible, "RawQuery"},
-		{&neturl.URL{Scheme: "http", Host: "h", Fragment: "\t", RawFragment: "\t"}, url.ErrNotConvertible, "RawFragment"},
+		{&neturl.URL{Scheme: "mailto", Opaque: "a#b"}, url.ErrNotConvertible, "Opaque"},
 		{&neturl.URL{Scheme: "http://evil/#", Host: "h"}, url.ErrNotConvertible, "scheme"},
 		// Credentials need a host.
 		{&neturl.URL{Scheme: "foo", User: neturl.User("u"), Opaque: "a"}, url.ErrNotConvertible, "credentials"},
@@ -242,6 +267,200 @@ func TestFromNetURLErrors(t *testing.T) {
 	}
 }
 
+// checkFromNetURL checks that nothing that n says is lost in u.
+func checkFromNetURL(t testing.TB, n *neturl.URL, u *url.URL) {
+	t.Helper()
+	urltest.CheckInvariants(t, u)
+	decode := func(s string) string { return string(url.PercentDecode(s)) }
+	check := func(what, got, want string) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%#v: is %q, with %s %q, want %q", n, u, what, got, want)
+		}
+	}
+	check("scheme", u.Scheme(), strings.ToLower(n.Scheme))
+	fragment, ok := u.Fragment()
+	check("fragment", fmt.Sprint(ok, decode(fragment)), fmt.Sprint(n.Fragment != "" || n.RawFragment == "#", n.Fragment))
+	opaque, rawQuery, hasQuery := strings.Cut(n.Opaque, "?")
+	if n.RawQuery != "" || n.ForceQuery {
+		if hasQuery {
+			rawQuery += "?"
+		}
+		rawQuery, hasQuery = rawQuery+n.RawQuery, true
+	}
+	query, ok := u.Query()
+	check("query", fmt.Sprint(ok, decode(query)), fmt.Sprint(hasQuery, decode(rawQuery)))
+	if n.User != nil {
+		password, _ := n.User.Password()
+		check("credentials", decode(u.Username())+":"+decode(u.Password()), n.User.Username()+":"+password)
+	} else if n.Opaque == "" && u.IncludesCredentials() {
+		t.Errorf("%#v: is %q, with credentials", n, u)
+	}
+	if n.Opaque != "" {
+		if u.HasOpaquePath() {
+			check("opaque path", decode(u.Pathname()), decode(opaque))
+		}
+		return
+	}
+	checkNetHostAndPath(t, n, u)
+}
+
+// checkNetHostAndPath checks host and path of u, where n has no Opaque.
+func checkNetHostAndPath(t testing.TB, n *neturl.URL, u *url.URL) {
+	t.Helper()
+	if n.Host == "" && u.Host() != "" {
+		t.Errorf("%#v: is %q, with a host", n, u)
+	}
+	if n.Host != "" {
+		v, err := url.Parse(n.Scheme + ":" + (&neturl.URL{Host: n.Host}).String() + "/")
+		if err != nil || v.Host() != u.Host() || u.Host() == "" && !strings.HasPrefix(v.Href(), "file:///") {
+			t.Errorf("%#v: is %q, but its host %v, %v", n, u, v, err)
+		}
+		if host, err := url.ParseHost(n.Host); u.Host() == "" && (err != nil || host.String() != "localhost") {
+			t.Errorf("%#v: is %q, without its host", n, u)
+		}
+	}
+	raw, path := n.EscapedPath(), n.Path
+	if string(url.PercentDecode(n.RawPath)) == path {
+		raw = n.RawPath
+	}
+	isFile := u.Scheme() == "file"
+	if (n.Host != "" || isFile) && raw != "" && raw[0] != '/' || raw == "" && u.IsSpecial() {
+		path = "/" + path
+	}
+	if isFile && len(path) > 2 && path[2] == '|' && (len(path) == 3 || path[3] == '/') && u.Pathname()[2] == ':' {
+		// A drive letter.
+		path = path[:2] + ":" + path[3:]
+	}
+	for segment := range strings.SplitSeq(raw, "/") {
+		if segment = strings.ReplaceAll(strings.ToLower(segment), "%2e", "."); (segment == "." || segment == "..") && !u.HasOpaquePath() {
+			return
+		}
+	}
+	if got := string(url.PercentDecode(u.Pathname())); got != path {
+		t.Errorf("%#v: is %q, with path %q, want %q", n, u, got, path)
+	}
+}
+
+// FuzzFromNetURL fills all fields of a net/url.URL. Of flags, 1 and 2 make Path and
+// Fragment what RawPath and RawFragment are.
+func FuzzFromNetURL(f *testing.F) {
+	add := func(n *neturl.URL) {
+		password, ok := n.User.Password()
+		flags := uint8(0)
+		for i, b := range []bool{false, false, n.ForceQuery, n.OmitHost, n.User != nil, ok} {
+			if b {
+				flags |= 1 << i
+			}
+		}
+		f.Add(n.Scheme, n.Opaque, n.User.Username(), password, n.Host, n.Path, n.RawPath, n.RawQuery, n.Fragment, n.RawFragment, flags)
+	}
+	for _, tt := range urltest.Seeds(f, wireNetURLRows) {
+		add(&tt.want)
+	}
+	for _, n := range []neturl.URL{
+		{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "},
+		{Scheme: "http", Host: "h", Path: "/a|%", RawPath: "/a|%", Fragment: "|", RawFragment: "|"},
+		{Scheme: "mailto", Opaque: "a \t"},
+		{Scheme: "file", Host: "C:", Path: "C|"},
+		{Scheme: "foo", User: neturl.UserPassword(" ", "\n"), Host: " ", Path: "\\", OmitHost: true},
+	} {
+		add(&n)
+	}
+	f.Fuzz(func(t *testing.T, scheme, opaque, username, password, host, path, rawPath, rawQuery, fragment, rawFragment string, flags uint8) {
+		if flags&1 != 0 {
+			path = string(url.PercentDecode(rawPath))
+		}
+		if flags&2 != 0 {
+			fragment = string(url.PercentDecode(rawFragment))
+		}
+		n := &neturl.URL{
+			Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: rawQuery,
+			Fragment: fragment, RawFragment: rawFragment, ForceQuery: flags&4 != 0, OmitHost: flags&8 != 0,
+		}
+		if flags&16 != 0 {
+			n.User = neturl.User(username)
+			if flags&32 != 0 {
+				n.User = neturl.UserPassword(username, password)
+			}
+		}
+		tryFromNetURL(t, n)
+	})
+}
+
+// tryFromNetURL reports whether n is a URL, after checking that.
+func tryFromNetURL(t testing.TB, n *neturl.URL) bool {
+	t.Helper()
+	u, err := url.FromNetURL(n)
+	if err != nil {
+		return false
+	}
+	checkFromNetURL(t, n, u)
+	// What net/url writes is the same, if it writes all of n and the parser reads
+	// all of that.
+	text := n.String()
+	isPlain := strings.IndexFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
+	if isPlain && n.RawPath+n.RawFragment == "" && (n.Opaque == "" || n.User == nil && n.Host == "") {
+		if v, err := url.Parse(text); err != nil {
+			t.Errorf("%#v: is %q, but its text %q: %v", n, u, text, err)
+		} else {
+			checkEquivalent(t, v, u)
+		}
+	}
+	return true
+}
+
+// TestFromNetURLFields fills the fields at random, with what is likely to matter.
+func TestFromNetURLFields(t *testing.T) {
+	pieces := strings.Split(`a,/,//,.,..,%,%41,%2F,%2e,%zz,|,\,?,#,@,:,:80,h,C:,C|,localhost,[::1],1.2,*,;=&+,"<>^{},[,]`, ",")
+	pieces = append(pieces, " ", "  ", "\t", "\n", "\r", "\x00", "\x1F", "\x7F", "\xFF", "ü", "\u2028", ",")
+	random := rand.New(rand.NewPCG(1, 2))
+	field := func(prefix string) string {
+		if random.IntN(3) == 0 {
+			return ""
+		}
+		s := prefix
+		for range random.IntN(4) {
+			s += pieces[random.IntN(len(pieces))]
+		}
+		return s
+	}
+	one := func(list ...string) string { return list[random.IntN(len(list))] }
+	kept := 0
+	for range urltest.Times(60_000) {
+		n := &neturl.URL{
+			Scheme: one("http", "HTTPS", "file", "foo", "mailto", field("")), Path: field(one("", "/", "/", "//")),
+			RawQuery: field(""), Fragment: field(""), OmitHost: random.IntN(4) == 0, ForceQuery: random.IntN(4) == 0,
+		}
+		if random.IntN(4) > 0 {
+			n.Host = one("h", "h:8080", "localhost", "[::1]", field("h"), field(""))
+		}
+		if random.IntN(4) == 0 {
+			n.Opaque = field(one("", "/", "//h", "//h/"))
+		}
+		if random.IntN(4) == 0 {
+			n.User = neturl.UserPassword(field(""), field(""))
+		}
+		if random.IntN(2) == 0 {
+			n.RawPath = field(one("/", "/", ""))
+			n.Path = string(url.PercentDecode(n.RawPath))
+		}
+		if random.IntN(2) == 0 {
+			n.RawFragment = field("")
+			n.Fragment = string(url.PercentDecode(n.RawFragment))
+		}
+		if tryFromNetURL(t, n) {
+			kept++
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	if kept < urltest.Times(15_000) {
+		t.Errorf("only %d are URLs", kept)
+	}
+}
+
 // newExampleServer starts a server that tells what it is asked for, and
 // redirects /old.
 func newExampleServer() *httptest.Server {
@@ -254,9 +473,33 @@ func newExampleServer() *httptest.Server {
 	}))
 }
 
-// A request for what the URL says: net/http would make "%7C" of the "|" if it
-// were given the text of the URL.
+// A request for a URL that net/url reads in another way, or not at all.
 func ExampleURL_NetURL() {
+	server := newExampleServer()
+	defer server.Close()
+
+	u, err := url.ParseWithBase(`\a|b\100%?c[]=d`, server.URL)
+	if err != nil {
+		log.Fatal(err)
+	}
+	n, err := u.NetURL()
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp, err := http.Get(n.String())
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	fmt.Println(n.Path, n.Query())
+	// Output:
+	// GET /a%7Cb/100%25?c[]=d
+	// /a|b/100% map[c[]:[d]]
+}
+
+// A request for what the URL says, byte for byte: net/http would make "%7C" of the "|" if it
+// were given the text of the URL.
+func ExampleURL_WireNetURL() {
 	server := newExampleServer()
 	defer server.Close()
 
@@ -268,7 +511,7 @@ func ExampleURL_NetURL() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if req.URL, err = u.NetURL(); err != nil {
+	if req.URL, err = u.WireNetURL(); err != nil {
 		log.Fatal(err)
 	}
 	resp, err := http.DefaultClient.Do(req)
@@ -281,14 +524,14 @@ func ExampleURL_NetURL() {
 
 // A client that follows redirects as browsers do, to URLs that net/url wouldn't
 // find in the Location header.
-func ExampleURL_NetURL_redirects() {
+func ExampleURL_WireNetURL_redirects() {
 	server := newExampleServer()
 	defer server.Close()
 
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	u := url.MustParse(server.URL + "/old")
 	for range 10 {
-		n, err := u.NetURL()
+		n, err := u.WireNetURL()
 		if err != nil {
 			log.Fatal(err)
 		}

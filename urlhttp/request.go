@@ -21,7 +21,7 @@ import (
 // about them and ctx. The context of the request is derived from ctx. An error about u
 // is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or, for a URL that
 // net/http can't ask for, [url.ErrNotConvertible]; the documentation of
-// [url.URL.NetURL] says which that are.
+// [url.URL.WireNetURL] says which that are.
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
 	if u == nil {
 		return nil, newError(nil, 0, fmt.Errorf("%w: there is none", ErrInvalidURL))
@@ -48,7 +48,7 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 }
 
 // wireURL returns u for net/http, in such a way that the wire has u.
-func wireURL(u *url.URL) (*neturl.URL, error) { return u.NetURL() }
+func wireURL(u *url.URL) (*neturl.URL, error) { return u.WireNetURL() }
 
 // A converted is a URL, and what wireURL has made of it. It goes with a request, for
 // the conversion back costs more than all other checks.

@@ -76,58 +76,21 @@ func requestURL(r *http.Request, o *RequestURLOptions) (*url.URL, error) {
 	if r.Method == http.MethodConnect {
 		return nil, errors.New("a CONNECT request has no URL")
 	}
-	base, err := origin.url()
-	if err != nil {
-		return nil, err
-	}
 	target := r.RequestURI
 	if target == "" && r.URL != nil {
 		target = r.URL.RequestURI()
 	}
-	path, err := pathOfTarget(target)
-	if err != nil {
-		return nil, err
-	}
-	return url.Parse(strings.TrimSuffix(base.Href(), "/") + encodeTarget(path))
-}
-
-// pathOfTarget returns the path and the query of the target of a request.
-//
-// https://www.rfc-editor.org/rfc/rfc9112#section-3.2
-func pathOfTarget(target string) (string, error) {
-	if strings.HasPrefix(target, "/") {
-		return target, nil
-	}
 	if target == "*" {
-		return "/", nil
+		target = "/"
 	}
-	if _, rest, ok := strings.Cut(target, "://"); ok {
-		if i := strings.IndexAny(rest, "/?"); i < 0 {
-			return "/", nil
-		} else if rest[i] == '?' {
-			return "/" + rest[i:], nil
-		} else {
-			return rest[i:], nil
+	if !strings.HasPrefix(target, "/") {
+		u, err := url.ParseRequestTarget(origin.scheme, origin.host, target)
+		if err != nil {
+			return nil, err
 		}
+		target = u.RequestTarget()
 	}
-	return "", errors.New("the target is no path")
-}
-
-// encodeTarget percent-encodes what the URL parser would leave out or take for
-// something else.
-func encodeTarget(target string) string {
-	const hex = "0123456789ABCDEF"
-	dst := make([]byte, 0, len(target)+16)
-	inPath := true
-	for _, c := range []byte(target) {
-		inPath = inPath && c != '?'
-		if c <= ' ' || c >= 0x7f || c == '#' || c == '\\' && inPath {
-			dst = append(dst, '%', hex[c>>4], hex[c&15])
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return string(dst)
+	return url.ParseRequestTarget(origin.scheme, origin.host, target)
 }
 
 // A claim is what someone says a client asked for. Empty is for nothing said.
@@ -135,15 +98,7 @@ type claim struct{ scheme, host string }
 
 // url returns the URL of the origin, with the path "/".
 func (c claim) url() (*url.URL, error) {
-	if c.host == "" {
-		return nil, errors.New("there is no host")
-	}
-	for _, b := range []byte(c.host) {
-		if b <= ' ' || b >= 0x7f || strings.IndexByte(`/\?#@`, b) >= 0 {
-			return nil, errors.New("the host has something else in it")
-		}
-	}
-	return url.Parse(c.scheme + "://" + c.host)
+	return url.ParseRequestTarget(c.scheme, c.host, "/")
 }
 
 // or returns c with what it doesn't say from d.

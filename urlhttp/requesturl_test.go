@@ -269,7 +269,7 @@ func TestRequestURLServer(t *testing.T) {
 		{"GET http://b.example/x HTTP/1.1\r\nHost: a.example\r\n\r\n", "http://b.example/x <nil>"},
 		{"OPTIONS * HTTP/1.1\r\nHost: a.example\r\n\r\n", ""}, // net/http answers that
 		{"GET / HTTP/1.1\r\nHost: A_B.example:80\r\n\r\n", "http://a_b.example/ <nil>"},
-		{"GET / HTTP/1.0\r\n\r\n", "<nil> urlhttp: refused: invalid request: there is no host"},
+		{"GET / HTTP/1.0\r\n\r\n", "<nil> urlhttp: refused: invalid request: parse request target \"http:///\": invalid value: there is no host"},
 		{"CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n", "<nil> urlhttp: refused: invalid request: a CONNECT request has no URL"},
 	} {
 		conn, err := net.Dial("tcp", plain.Listener.Addr().String())

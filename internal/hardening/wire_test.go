@@ -193,8 +193,8 @@ func get(t *testing.T, client *http.Client, n *neturl.URL) (string, error) {
 	return response.Proto, response.Body.Close()
 }
 
-// TestNetURLOnTheWire sends a request for each URL and compares what arrives.
-func TestNetURLOnTheWire(t *testing.T) {
+// TestWireNetURLOnTheWire sends a request for each URL and compares what arrives.
+func TestWireNetURLOnTheWire(t *testing.T) {
 	var plain, secure, framed wire
 	plainServer := newServer(t, &plain, func(s *httptest.Server) {
 		s.Listener = wireListener{s.Listener, &plain}
@@ -219,7 +219,7 @@ func TestNetURLOnTheWire(t *testing.T) {
 		}
 	}
 	vectors := urltest.EachRequestURL(t, func(u *url.URL) {
-		n, err := u.NetURL()
+		n, err := u.WireNetURL()
 		if urltest.HasUnsendableHost(u) {
 			refused++
 			if !errors.Is(err, url.ErrNotConvertible) {

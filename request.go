@@ -1,0 +1,152 @@
+package url
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// Failures of [ParseRequestTarget] for requests that aren't for a URL.
+var (
+	// ErrAsteriskForm is the failure for the target "*" of an OPTIONS request,
+	// which is for the server as a whole.
+	ErrAsteriskForm = errors.New(`the request target is in asterisk form ("*")`)
+	// ErrAuthorityForm is the failure for a target such as "example.com:443", which
+	// is that of a CONNECT request.
+	ErrAuthorityForm = errors.New("the request target is in authority form, as for CONNECT")
+)
+
+const opParseTarget = "parse request target"
+
+// RequestTarget returns what an HTTP request for u asks the server for: path and
+// query, as they stand in [URL.Href], with "/" for the empty path. An empty query is a
+// "?". It is empty if the path is opaque.
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1
+func (u URL) RequestTarget() string {
+	if u.HasOpaquePath() {
+		return ""
+	}
+	target := u.href[u.pathStart:u.fragmentStart]
+	if u.pathStart == u.queryStart {
+		return "/" + target
+	}
+	return target
+}
+
+// ParseRequestTarget returns the URL that an HTTP request is for. That is made of three
+// things, none of which is a URL: the scheme, which is https if the request has come
+// over TLS and else http; the Host header, or :authority; and the target of the request,
+// or :path, as it has come. Of a request in net/http, these are Request.Host and
+// Request.RequestURI.
+//
+// A target in origin form, as in "/a?b", is path and query and nothing else: the "//"
+// that it may begin with announces no host, in its path "\" is no "/", and "#"
+// begins no fragment. What a URL can't have where it is, such as a "#", a control or a
+// byte that isn't ASCII, is percent-encoded. Apart from that, and from "." and "..",
+// which the parser resolves, [URL.RequestTarget] returns what has come.
+//
+// A target in absolute form, as in "http://example.com/a?b", is the URL itself, and
+// scheme and host don't count. A server that is no proxy should compare them.
+//
+// The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] if that
+// is the form of the target, and [ErrInvalidValue] if the scheme is another one,
+// the target has none of these forms, or the host is empty or has anything in it that is
+// not of a host and a port: a username, something that isn't ASCII, a "%", or what
+// would end the host or be left out of it, as "/", "?", "#", "\", spaces and controls.
+// Otherwise it is that of the parse.
+//
+// The result is what the client says. It can say any host.
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-3.3
+func ParseRequestTarget(scheme, host, target string) (*URL, error) {
+	u, err := parseRequestTarget(scheme, host, target)
+	if err == nil {
+		return u, nil
+	}
+	e, ok := err.(*Error)
+	if !ok {
+		e = &Error{URL: redact(scheme + "://" + host + target), Err: err}
+		if !strings.HasPrefix(target, "/") {
+			e.URL = redact(target)
+		}
+	}
+	e.Op = opParseTarget
+	return nil, e
+}
+
+func parseRequestTarget(scheme, host, target string) (*URL, error) {
+	if !strings.HasPrefix(target, "/") {
+		var ok bool
+		if scheme, host, target, ok = cutAbsoluteForm(target); !ok {
+			return nil, targetProblem(target)
+		}
+	}
+	if !isHTTPScheme(scheme) {
+		return nil, invalidValueError("the scheme is neither http nor https")
+	}
+	if problem := hostHeaderProblem(host); problem != "" {
+		return nil, invalidValueError(problem)
+	}
+	path, query, hasQuery := strings.Cut(target, "?")
+	dst := append([]byte(scheme), "://"...)
+	dst = append(dst, host...)
+	dst = appendKept(dst, path, ` #\`)
+	if hasQuery {
+		dst = appendKept(append(dst, '?'), query, " #")
+	}
+	return Parse(string(dst))
+}
+
+// cutAbsoluteForm takes a target in absolute form apart. If it is in another one, it
+// returns the target.
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+func cutAbsoluteForm(target string) (scheme, host, path string, ok bool) {
+	scheme, rest, ok := strings.Cut(target, "://")
+	if !ok || !isHTTPScheme(scheme) {
+		return "", "", target, false
+	}
+	end := strings.IndexAny(rest, "/?")
+	if end < 0 {
+		return scheme, rest, "/", true
+	}
+	host, path = rest[:end], rest[end:]
+	if path[0] == '?' {
+		path = "/" + path
+	}
+	return scheme, host, path, true
+}
+
+// targetProblem returns why a target isn't that of a URL.
+func targetProblem(target string) error {
+	if target == "*" {
+		return ErrAsteriskForm
+	}
+	i := strings.LastIndexByte(target, ':')
+	if i > 0 && i < len(target)-1 && infra.IsDecimal(target[i+1:]) && hostHeaderProblem(target[:i]) == "" {
+		return ErrAuthorityForm
+	}
+	return invalidValueError("the target is neither a path nor an http or https URL")
+}
+
+func isHTTPScheme(scheme string) bool {
+	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
+}
+
+// hostHeaderProblem returns why host isn't a host with or without a port, as far as
+// the parser wouldn't see that, or wouldn't see it as an error.
+//
+// https://www.rfc-editor.org/rfc/rfc9110#section-7.2
+func hostHeaderProblem(host string) string {
+	if host == "" {
+		return "there is no host"
+	}
+	for i := range len(host) {
+		if c := host[i]; c <= ' ' || c > '~' || strings.IndexByte(`/\?#@%`, c) >= 0 {
+			return "the host has something else in it: the byte 0x" + string([]byte{upperHex[c>>4], upperHex[c&0xF]})
+		}
+	}
+	return ""
+}
