@@ -9,6 +9,8 @@
 //	go run .                                 # all the tables, in some minutes
 //	go run . -readme                         # the table of the project's README, in less than one
 //	go run . -update README.md ../README.md  # all of them, into the documents
+//	go run . -bulk                           # the table of the command line's throughput
+//	go run . -bulk -update ../README.md      # the same, into the document
 //
 // The corpora are the files of ../testdata/bench; -corpus takes another folder.
 // Each has a URL, a reference or a query on each line. relative.txt is resolved,
@@ -39,6 +41,7 @@ type options struct {
 	rounds     int
 	only       string
 	readme     bool
+	bulk       bool
 	list       bool
 	write      string
 	update     bool
@@ -52,6 +55,7 @@ func main() {
 	flag.IntVar(&o.rounds, "rounds", 15, "number of rounds")
 	flag.StringVar(&o.only, "only", "", "measure only what matches the `regexp`; the names are like \"web/Parse/net/url\", and -list shows them")
 	flag.BoolVar(&o.readme, "readme", false, "print only the table of the project's README, and measure only what it has")
+	flag.BoolVar(&o.bulk, "bulk", false, "measure the throughput of the command line, and nothing else")
 	flag.BoolVar(&o.list, "list", false, "print the names of the measurements and exit")
 	flag.StringVar(&o.write, "write", "", "write the corpora to the `folder` and exit")
 	flag.BoolVar(&o.update, "update", false, "put the tables into the documents that are the arguments, between their markers")
@@ -78,6 +82,9 @@ func run(w io.Writer, o options) error {
 	if err := checkDocuments(o); err != nil {
 		return err
 	}
+	if o.bulk {
+		return runBulk(w, o)
+	}
 	suites, err := loadSuites(o.corpus, shapeLines, func(m *measurement) bool {
 		return pattern.MatchString(m.name()) && (!o.readme || m.inReadme())
 	})
@@ -96,7 +103,7 @@ func run(w io.Writer, o options) error {
 		return err
 	}
 	if o.update {
-		return update(o.files, suites, o.rounds)
+		return update(o.files, false, func(w io.Writer, kind tableKind) { printTables(w, kind, suites, o.rounds) })
 	}
 	kind := longTables
 	if o.readme {

@@ -14,8 +14,7 @@ import (
 
 // printMachine says where and how the numbers came about.
 func printMachine(w io.Writer, rounds int) {
-	fmt.Fprintf(w, "%s, %d CPUs, %s/%s, %s; medians of %d interleaved rounds.\n",
-		cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
+	printHardware(w, rounds)
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, d := range info.Deps {
 			if strings.HasSuffix(d.Path, nlnwaWU) {
@@ -23,6 +22,11 @@ func printMachine(w io.Writer, rounds int) {
 			}
 		}
 	}
+}
+
+func printHardware(w io.Writer, rounds int) {
+	fmt.Fprintf(w, "%s, %d CPUs, %s/%s, %s; medians of %d interleaved rounds.\n",
+		cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
 }
 
 // cpuModel returns the name of the processor, as far as the system tells.
@@ -70,6 +74,7 @@ type tableKind string
 const (
 	longTables  tableKind = "tables"
 	readmeTable tableKind = "readme"
+	bulkTable   tableKind = "bulk"
 )
 
 // printTables prints how the numbers came about, and the tables.

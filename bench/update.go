@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 )
 
-// A document has markers, between which tables stand.
+// A document has markers, between which tables stand. It can have one pair of them
+// for what bench measures in itself, and one for what it measures of the command.
 type document struct {
 	before, after string
 	kind          tableKind
@@ -25,6 +27,8 @@ const (
 // anything is measured for them.
 func checkDocuments(o options) error {
 	switch {
+	case o.bulk && (o.readme || o.only != "" || o.list):
+		return errors.New("-bulk stands for itself")
 	case !o.update && len(o.files) > 0:
 		return fmt.Errorf("%q is no option", o.files[0])
 	case !o.update:
@@ -35,7 +39,7 @@ func checkDocuments(o options) error {
 		return errors.New("documents are updated with all measurements only")
 	}
 	for _, name := range o.files {
-		d, err := readDocument(name)
+		d, err := readDocument(name, o.bulk)
 		if err != nil {
 			return err
 		}
@@ -46,42 +50,51 @@ func checkDocuments(o options) error {
 	return nil
 }
 
-func readDocument(name string) (document, error) {
+func readDocument(name string, bulk bool) (document, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return document{}, err
 	}
-	d, err := parseDocument(string(data))
+	d, err := parseDocument(string(data), bulk)
 	if err != nil {
 		return document{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return d, nil
 }
 
-func parseDocument(text string) (document, error) {
-	before, rest, ok1 := strings.Cut(text, beginMarker)
-	kind, rest, ok2 := strings.Cut(rest, markerClose)
-	_, after, ok3 := strings.Cut(rest, endMarker)
-	switch {
-	case !ok1 || !ok2 || !ok3:
-		return document{}, errors.New("no markers for the tables")
-	case tableKind(kind) != longTables && tableKind(kind) != readmeTable:
-		return document{}, fmt.Errorf("no tables are of the kind %q", kind)
+// parseDocument finds the markers of the bulk table, or of the others.
+func parseDocument(text string, bulk bool) (document, error) {
+	var d document
+	for rest := text; ; {
+		skipped, begin, ok1 := strings.Cut(rest, beginMarker)
+		kind, begin, ok2 := strings.Cut(begin, markerClose)
+		_, after, ok3 := strings.Cut(begin, endMarker)
+		d.before += skipped
+		d.kind, d.after = tableKind(kind), after
+		switch {
+		case !ok1 || !ok2 || !ok3:
+			return document{}, errors.New("no markers for the tables")
+		case d.kind != longTables && d.kind != readmeTable && d.kind != bulkTable:
+			return document{}, fmt.Errorf("no tables are of the kind %q", kind)
+		case bulk == (d.kind == bulkTable):
+			return d, nil
+		}
+		d.before = strings.TrimSuffix(text, after)
+		rest = after
 	}
-	return document{before: before, after: after, kind: tableKind(kind)}, nil
 }
 
-// update writes the documents with the tables between the markers. It reads them
-// anew, because measuring takes long enough to edit them.
-func update(names []string, suites []*suite, rounds int) error {
+// update writes the documents with what printTables prints between the markers. It
+// reads them anew, because measuring takes long enough to edit them.
+func update(names []string, bulk bool, printTables func(io.Writer, tableKind)) error {
 	for _, name := range names {
-		d, err := readDocument(name)
+		d, err := readDocument(name, bulk)
 		if err != nil {
 			return err
 		}
 		var b strings.Builder
 		b.WriteString(d.before + beginMarker + string(d.kind) + markerClose + "\n")
-		printTables(&b, d.kind, suites, rounds)
+		printTables(&b, d.kind)
 		b.WriteString("\n" + endMarker + d.after)
 		if err := os.WriteFile(name, []byte(b.String()), 0o666); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,19 +11,29 @@ import (
 func TestParseDocument(t *testing.T) {
 	for _, test := range []struct {
 		name, text    string
+		bulk          bool
 		before, after string
 		kind          tableKind
 		err           string
 	}{
-		{"tables", "a\n<!-- bench:tables -->\nold\n<!-- /bench -->\nb\n", "a\n", "\nb\n", longTables, ""},
-		{"the README's", "<!-- bench:readme -->\n<!-- /bench -->", "", "", readmeTable, ""},
-		{"another kind", "<!-- bench:no -->\n<!-- /bench -->", "", "", "", `no tables are of the kind "no"`},
-		{"no markers", "a\nb\n", "", "", "", "no markers for the tables"},
-		{"the first marker is not closed", "<!-- bench:tables\n<!-- /bench -->", "", "", "", "no markers for the tables"},
-		{"no second marker", "<!-- bench:tables -->\n| a |\n", "", "", "", "no markers for the tables"},
+		{"tables", "a\n<!-- bench:tables -->\nold\n<!-- /bench -->\nb\n", false, "a\n", "\nb\n", longTables, ""},
+		{"the README's", "<!-- bench:readme -->\n<!-- /bench -->", false, "", "", readmeTable, ""},
+		{"another kind", "<!-- bench:no -->\n<!-- /bench -->", false, "", "", "", `no tables are of the kind "no"`},
+		{"no markers", "a\nb\n", false, "", "", "", "no markers for the tables"},
+		{"the first marker is not closed", "<!-- bench:tables\n<!-- /bench -->", false, "", "", "", "no markers for the tables"},
+		{"no second marker", "<!-- bench:tables -->\n| a |\n", false, "", "", "", "no markers for the tables"},
+		{"bulk", "a\n<!-- bench:bulk -->\nold\n<!-- /bench -->\nb\n", true, "a\n", "\nb\n", bulkTable, ""},
+		{"bulk after others", "a<!-- bench:readme -->\nx<!-- /bench -->b<!-- bench:bulk -->\ny<!-- /bench -->c", true,
+			"a<!-- bench:readme -->\nx<!-- /bench -->b", "c", bulkTable, ""},
+		{"others before bulk", "a<!-- bench:readme -->\nx<!-- /bench -->b<!-- bench:bulk -->\ny<!-- /bench -->c", false,
+			"a", "b<!-- bench:bulk -->\ny<!-- /bench -->c", readmeTable, ""},
+		{"others after bulk", "a<!-- bench:bulk -->\ny<!-- /bench -->b<!-- bench:readme -->\nx<!-- /bench -->c", false,
+			"a<!-- bench:bulk -->\ny<!-- /bench -->b", "c", readmeTable, ""},
+		{"only bulk", "<!-- bench:bulk -->\n<!-- /bench -->", false, "", "", "", "no markers for the tables"},
+		{"no bulk", "<!-- bench:tables -->\n<!-- /bench -->", true, "", "", "", "no markers for the tables"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d, err := parseDocument(test.text)
+			d, err := parseDocument(test.text, test.bulk)
 			if err != nil || test.err != "" {
 				if err == nil || err.Error() != test.err {
 					t.Errorf("error %v, want %s", err, test.err)
@@ -59,7 +70,7 @@ func TestUpdate(t *testing.T) {
 		if err := checkDocuments(options{update: true, files: files}); err != nil {
 			t.Fatal(err)
 		}
-		if err := update(files, suites, 7); err != nil {
+		if err := update(files, false, func(w io.Writer, kind tableKind) { printTables(w, kind, suites, 7) }); err != nil {
 			t.Fatal(err)
 		}
 		for name, row := range map[string]string{long: "\n| set hash ", readme: "\n| set the fragment, serialize "} {
@@ -91,6 +102,9 @@ func TestUpdateRefuses(t *testing.T) {
 		"no markers":                  {update: true, files: []string{plain}},
 		"some measurements only":      {update: true, files: []string{"README.md"}, only: "web"},
 		"the README's only":           {update: true, files: []string{"README.md"}, readme: true},
+		"no place for bulk":           {update: true, files: []string{"README.md"}, bulk: true},
+		"some of bulk":                {bulk: true, only: "web"},
+		"bulk and the README's":       {bulk: true, readme: true},
 	} {
 		o.corpus, o.rounds = corpusFolder, 1
 		if err := run(nil, o); err == nil {
@@ -121,7 +135,7 @@ func TestReadmeOfBench(t *testing.T) {
 			t.Errorf("no row %s", row)
 		}
 	}
-	if d, err := parseDocument(text); err != nil || d.kind != longTables {
+	if d, err := parseDocument(text, false); err != nil || d.kind != longTables {
 		t.Errorf("markers: %v, %q", err, d.kind)
 	}
 }

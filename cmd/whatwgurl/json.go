@@ -12,8 +12,10 @@ import (
 // the values have the quotes around those.
 func (p *processor) writeJSON(input string, u *url.URL) {
 	href := u.Href()
-	isPlain := isPlainJSON(href)
-	if isPlain && input == href && len(input) <= jsonPiece {
+	// All values of components are parts of the serialization, or of an origin in it,
+	// so none needs escapes if that doesn't.
+	isPlain := len(href) <= jsonPiece && (p.isClean && input == href || isPlainJSON(href))
+	if isPlain && input == href {
 		p.out = append(append(p.out, `{"input":"`...), input...)
 	} else {
 		p.writeJSONInput(input)
@@ -21,8 +23,9 @@ func (p *processor) writeJSON(input string, u *url.URL) {
 	if p.typed {
 		p.writeString(`","completion":"`, p.completion.String())
 	}
-	p.writeValues(isPlain, [...]string{href, u.Origin().String(), u.Protocol(), u.Username(), u.Password(),
-		u.Host(), u.Hostname(), u.Port(), u.Pathname(), u.Search()})
+	p.writeValue(isPlain, `","href":"`, href)
+	p.writeOrigin(isPlain, u)
+	p.writeValues(isPlain, [...]string{u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(), u.Search()})
 	p.out = append(p.out, `","searchParams":[`...)
 	before := `["`
 	for name, value := range searchParams(u) {
@@ -33,7 +36,7 @@ func (p *processor) writeJSON(input string, u *url.URL) {
 	if before != `["` {
 		p.out = append(p.out, `"]`...)
 	}
-	p.writeString(`],"hash":"`, u.Hash())
+	p.writeValue(isPlain, `],"hash":"`, u.Hash())
 	if p.match != nil {
 		p.writeGroups(u)
 	} else {
@@ -42,19 +45,30 @@ func (p *processor) writeJSON(input string, u *url.URL) {
 	p.writeJSONProblems()
 }
 
-// jsonLabels stand before the values of the components up to the search.
-var jsonLabels = [...]string{`","href":"`, `","origin":"`, `","protocol":"`, `","username":"`, `","password":"`,
-	`","host":"`, `","hostname":"`, `","port":"`, `","pathname":"`, `","search":"`}
+// jsonLabels stand before the values of the components from protocol to search.
+var jsonLabels = [...]string{`","protocol":"`, `","username":"`, `","password":"`, `","host":"`, `","hostname":"`, `","port":"`, `","pathname":"`, `","search":"`}
 
-// writeValues writes them. As all of them are parts of the serialization, or of
-// an origin in it, none needs escapes if that is plain.
 func (p *processor) writeValues(isPlain bool, values [len(jsonLabels)]string) {
 	for i, value := range values {
-		if isPlain && len(value) <= jsonPiece {
-			p.out = append(append(p.out, jsonLabels[i]...), value...)
-		} else {
-			p.writeString(jsonLabels[i], value)
-		}
+		p.writeValue(isPlain, jsonLabels[i], value)
+	}
+}
+
+func (p *processor) writeOrigin(isPlain bool, u *url.URL) {
+	const label = `","origin":"`
+	if isPlain {
+		p.out, _ = u.Origin().AppendText(append(p.out, label...)) // It never fails.
+	} else {
+		p.writeString(label, u.Origin().String())
+	}
+}
+
+// writeValue is writeString, or less work if that wouldn't change the value.
+func (p *processor) writeValue(isPlain bool, before, value string) {
+	if isPlain {
+		p.out = append(append(p.out, before...), value...)
+	} else {
+		p.writeString(before, value)
 	}
 }
 

@@ -108,6 +108,13 @@ var jsonInputs = []string{
 	"",
 	`data:"\`,
 	`foo:/"\?"\#"\`,
+	// A domain can have these, and so has its origin.
+	`https://a"b'{}.example/`,
+	`blob:https://a"b.example/c`,
+	// What is clean but for one thing.
+	"https://h/?a|b", "https://h/?a%2", "https://h/%zz", "https://h/#a#b", "https://h/#", "https://h/?", "https://h/?a+b=%2B&c#d%20e",
+	"https://@h/", "https://u@h/", "ws://h:1/", "file:///C|/", "file:///c:/", "file://h/a", "https://[::1]/", "https://127.0.0.1/", "https://127.0.0.0x1/",
+	"https://xn--bcher-kva.example/", "https://xn--.example/", "https://a_b.example/", "https://h/[]", "https://h/^", "https://h/`", "https:///h/", "https://h:443/",
 	"https://h/?%22=%5C&%00%1F%7F=%C2%9B%E2%80%AE&=&&&a",
 	"https://h/#\x7f\u0080\u009f\u202e\u2028",
 	"\u202ehttps://h/",

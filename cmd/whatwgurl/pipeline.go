@@ -35,6 +35,15 @@ type pipeline struct {
 	noMore, done chan struct{}
 }
 
+const (
+	// blocksOfWorker is how many blocks are read before, for each core.
+	blocksOfWorker = 4
+	// chunksOfBlock is how much of a block is kept until those before it are
+	// written. It is most of what -json makes of one, so that cores don't wait for each
+	// other.
+	chunksOfBlock = 4
+)
+
 // processLines handles the lines of standard input, or of files.
 func processLines(o *options, w *writer, env environment) error {
 	var read atomic.Int64
@@ -49,8 +58,8 @@ func processLines(o *options, w *writer, env environment) error {
 	p := &pipeline{
 		options: o,
 		sources: list,
-		inOrder: make(chan *block, 2*workers),
-		work:    make(chan *block, 2*workers+1),
+		inOrder: make(chan *block, blocksOfWorker*workers),
+		work:    make(chan *block, blocksOfWorker*workers+1),
 		noMore:  make(chan struct{}),
 		done:    make(chan struct{}),
 	}
@@ -96,7 +105,7 @@ func (p *pipeline) readSource(s source) bool {
 			return true
 		case err != nil:
 			return p.queue(&block{err: nameError(s.name, err)})
-		case !p.queue(&block{name: s.name, first: line, text: text, chunks: make(chan *chunk, 1)}):
+		case !p.queue(&block{name: s.name, first: line, text: text, chunks: make(chan *chunk, chunksOfBlock)}):
 			return false
 		}
 		line += strings.Count(text, "\n")
@@ -137,6 +146,8 @@ func (p *pipeline) process() {
 		}
 		q.processBlock(b)
 		close(b.chunks)
+		// Let reader and writer go first, so that no core runs out of work.
+		runtime.Gosched()
 	}
 }
 

@@ -21,6 +21,12 @@ type processor struct {
 	// the one of them for edits.
 	plain, listening url.Parser
 	setting          *url.Parser
+	// hasOptions is set if plain has some.
+	hasOptions bool
+	// isClean is set if the input is its own serialization without validation errors.
+	isClean bool
+	// current is the URL of the input, which the next one takes the place of.
+	current url.URL
 	// name and line are where the input is from; line is 0 for an argument.
 	name string
 	line int
@@ -35,6 +41,7 @@ func newProcessor(o *options) *processor {
 	p := &processor{options: o, chunk: newChunk(o)}
 	p.problems = newProblems(len(o.edits))
 	p.plain = url.Parser{Base: o.base, Strict: o.strict, MaxLength: o.maxLength}
+	p.hasOptions = o.base != nil || o.strict || o.maxLength > 0
 	p.listening, p.setting = p.plain, &p.plain
 	if o.mode == modeTable || o.mode == modeJSON {
 		p.listening.OnValidationError = func(e url.ValidationError) { p.problems.list().add(e) }
@@ -148,16 +155,40 @@ func (p *processor) process(input string) {
 	}
 }
 
-// parse parses an input. A valid URL string has no validation errors, and to find
-// out that it is one takes less time than to listen to the parser.
+// parse parses an input. To find out that one has no validation errors takes less
+// time than to listen to the parser, and for most a look at the bytes will do.
 func (p *processor) parse(input string) (*url.URL, error) {
 	if p.typed {
 		return p.parseTyped(input)
 	}
-	if p.listening.OnValidationError == nil || url.CheckURLString(input, p.base) == nil {
-		return p.plain.Parse(input)
+	if p.listening.OnValidationError == nil {
+		return p.parsePlain(input)
+	}
+	p.isClean = false
+	if isCleanText(input) {
+		u, err := p.parsePlain(input)
+		p.isClean = err == nil && isCleanURL(input, u)
+		if p.isClean || url.CheckURLString(input, p.base) == nil {
+			return u, err
+		}
+	} else if url.CheckURLString(input, p.base) == nil {
+		return p.parsePlain(input)
 	}
 	return p.listening.Parse(input)
+}
+
+// parsePlain parses without listening. Where it can, it keeps the URL in place of
+// the one before, so that nothing is allocated.
+func (p *processor) parsePlain(input string) (*url.URL, error) {
+	if p.hasOptions {
+		return p.plain.Parse(input)
+	}
+	u, err := url.Parse(input)
+	if err != nil {
+		return nil, err
+	}
+	p.current = *u
+	return &p.current, nil
 }
 
 // print puts out a URL.

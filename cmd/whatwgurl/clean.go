@@ -1,0 +1,76 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// isCleanURL reports whether input, which is clean text and u the URL of, is seen to
+// have no validation errors. As its own serialization it has all slashes, and no
+// credentials, and nothing in it is written otherwise than the standard would have it.
+// Inputs for which it returns false may have none, too.
+//
+// https://url.spec.whatwg.org/#validation-error
+func isCleanURL(input string, u *url.URL) bool {
+	return input == u.Href() && u.IsSpecial() && u.Protocol() != "file:" && u.Username() == "" && u.Password() == "" && isCleanDomain(u.Hostname())
+}
+
+// isCleanDomain reports whether a serialized host is an IPv4 address, or a domain
+// that the strict rules of UTS #46 have nothing against: short labels of letters,
+// digits and single hyphens between them.
+//
+// https://url.spec.whatwg.org/#valid-domain
+func isCleanDomain(host string) bool {
+	const maxDomain, maxLabel = 253, 63
+	if len(host) > maxDomain {
+		return false
+	}
+	start, last := 0, byte('.')
+	for i := range len(host) {
+		c := host[i]
+		switch {
+		case isAlphanumeric(c):
+		case c != '-' && c != '.' || !isAlphanumeric(last) || i-start > maxLabel:
+			return false
+		}
+		if c == '.' {
+			start = i + 1
+		}
+		last = c
+	}
+	return isAlphanumeric(last) && len(host)-start <= maxLabel
+}
+
+// cleanBytes are the ASCII ones of the URL code points, all of which stand for
+// themselves in JSON as well.
+//
+// https://url.spec.whatwg.org/#url-code-points
+var cleanBytes = func() (clean [256]bool) {
+	for c := range len(clean) {
+		clean[c] = isAlphanumeric(byte(c)) || strings.IndexByte("!$&'()*+,-./:;=?@_~", byte(c)) >= 0
+	}
+	return clean
+}()
+
+// isCleanText reports whether s has none but these bytes, percent-encoded ones, and
+// one "#" at most.
+func isCleanText(s string) bool {
+	hasFragment := false
+	for i := 0; i < len(s); i++ {
+		switch {
+		case cleanBytes[s[i]]:
+		case s[i] == '%' && len(s)-i >= len("%00") && isHexDigit(s[i+1]) && isHexDigit(s[i+2]):
+			i += 2
+		case s[i] == '#' && !hasFragment:
+			hasFragment = true
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func isAlphanumeric(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+func isHexDigit(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }

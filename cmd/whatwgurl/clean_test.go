@@ -1,0 +1,124 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// cleanInputs are inputs, and whether they are clean.
+var cleanInputs = []struct {
+	input string
+	want  bool
+}{
+	{"https://example.com/", true},
+	{"http://example.com:8080/a/b%20c?d=%C3%BC+e&f#g", true},
+	{"ws://a-b.c-d.e/", true},
+	{"wss://1.2.3.a/~!$&'()*+,-./:;=@_?/?:@#/?:@", true},
+	{"ftp://127.0.0.1/", true},
+	{"https://" + strings.Repeat("a", 63) + ".example/", true},
+	{"https://" + strings.Repeat("a.", 126) + "b/", true}, // 253 bytes
+	{"https://h/%41%zz", false},
+	{"https://h/#%41%C3%bc", true},
+	{"https://h/?#", true},
+
+	// What isn't the serialization.
+	{"https://example.com", false},
+	{"HTTPS://example.com/", false},
+	{"https://example.com:443/", false},
+	{"https://example.com/ ", false},
+	{"https:///example.com/", false},
+	{"https://example.com/ü", false},
+	{"https://@example.com/", false},
+	// Credentials are an error, in any way.
+	{"https://u@example.com/", false},
+	{"https://:p@example.com/", false},
+	// Other schemes have other rules.
+	{"mailto:a@b", false},
+	{"foo://h/", false},
+	{"file:///a", false},
+	{"file://h/C:/", false},
+	// Domains that are none by the strict rules.
+	{"https://a_b.example/", false},
+	{"https://a..example/", false},
+	{"https://.example/", false},
+	{"https://a.example./", false},
+	{"https://-a.example/", false},
+	{"https://a-.example/", false},
+	{"https://a.example-/", false},
+	{"https://ab--c.example/", false},
+	{"https://xn--bcher-kva.example/", false},
+	{"https://xn--.example/", false},
+	{`https://a"b.example/`, false},
+	{"https://" + strings.Repeat("a", 64) + ".example/", false},
+	{"https://example." + strings.Repeat("a", 64) + "/", false},
+	{"https://" + strings.Repeat("a.", 127) + "b/", false}, // 255 bytes
+	{"https://[::1]/", false},
+	// Bytes that would have to be percent-encoded, and percent signs of nothing.
+	{"https://h/a|b", false},
+	{"https://h/[]", false},
+	{"https://h/?a^b", false},
+	{"https://h/?`", false},
+	{"https://h/?a\\b", false},
+	{"https://h/?{}", false},
+	{"https://h/%", false},
+	{"https://h/%4", false},
+	{"https://h/?%4g", false},
+	{"https://h/?%#41", false},
+	{"https://h/#%4", false},
+	{"https://h/#a#b", false},
+	{"https://h/##", false},
+}
+
+func TestIsCleanURL(t *testing.T) {
+	for _, tt := range cleanInputs {
+		u, err := url.Parse(tt.input)
+		if err != nil {
+			t.Errorf("%q: %v", tt.input, err)
+			continue
+		}
+		if got := isCleanText(tt.input) && isCleanURL(tt.input, u); got != tt.want {
+			t.Errorf("%q: %t", tt.input, got)
+		}
+	}
+}
+
+// Each byte at each kind of place is clean only where it is no validation error.
+func TestCleanBytes(t *testing.T) {
+	for c := range 256 {
+		for _, frame := range [][2]string{{"https://a", "b/"}, {"https://", ".a/"}, {"https://h/a", "b"}, {"http://h/?a", "b"}, {"ws://h/#a", "b"}, {"https://h/%", "1"}, {"https://h/?%1", ""}} {
+			checkClean(t, frame[0]+string([]byte{byte(c)})+frame[1], "https://h/")
+		}
+	}
+}
+
+// checkClean holds isCleanURL to the validation errors of the parser, which are the
+// same whether there is a base URL or not.
+func checkClean(t *testing.T, input, base string) {
+	t.Helper()
+	b, _ := url.Parse(base)
+	u, err := (&url.Parser{Base: b}).Parse(input)
+	if err != nil || !isCleanText(input) || !isCleanURL(input, u) {
+		return
+	}
+	if errs := url.Validate(input, b); len(errs) > 0 {
+		t.Errorf("%q is taken for clean: %v", input, errs)
+	}
+	if !isPlainJSON(input) {
+		t.Errorf("%q is clean and needs escapes", input)
+	}
+	// Strictly speaking it is valid as well.
+	if err := url.CheckURLString(input, b); err != nil {
+		t.Errorf("%q is taken for clean: %v", input, err)
+	}
+}
+
+// FuzzClean looks for an input that is taken for clean.
+func FuzzClean(f *testing.F) {
+	for _, tt := range cleanInputs {
+		f.Add(tt.input, "https://example.com/a?b#c")
+	}
+	f.Add("http://1.2.3.4/", "file:///a")
+	f.Fuzz(checkClean)
+}
