@@ -46,7 +46,7 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 func DomainToASCII(domain string, strict bool) (string, error) {
 	result, problem := parseDomain(infra.ScalarValueString(domain), strict)
 	if problem.Reason != 0 {
-		return "", &Error{Op: "domain to ASCII", URL: redact(domain), Err: domainError(problem.Reason)}
+		return "", &Error{Op: "domain to ASCII", URL: redactHost(domain), Err: domainError(problem.Reason)}
 	}
 	return result, nil
 }

@@ -145,11 +145,11 @@ func (p *Parser) CanParse(input string) bool {
 // Encoding is the one of "search". The attribute is named as in the URL class:
 // "href", "protocol", "username", "password", "host", "hostname", "port",
 // "pathname", "search" or "hash". The error is that of the setter of the
-// attribute, or [ErrInvalidValue] if there is no such attribute.
+// attribute, or one that wraps [ErrInvalidValue] and has the name in place of the
+// value if there is no such attribute.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
-	op := "set " + attribute
 	var set func(u *URL, s setting) error
 	switch attribute {
 	case "href":
@@ -173,14 +173,14 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	case "hash":
 		set = (*URL).setHash
 	default:
-		// The attribute could be a misspelled "password".
-		return &Error{Op: op, URL: hiddenPassword, Err: ErrInvalidValue}
+		return noSuchAttribute(attribute)
 	}
+	op := "set " + attribute
 	if uint64(len(value)) > p.limit() {
 		if attribute == "password" {
 			value = hiddenPassword
 		}
-		return &Error{Op: op, URL: redact(value), Err: ErrTooLong}
+		return &Error{Op: op, URL: redactInput(op, value), Err: ErrTooLong}
 	}
 	return set(u, setting{op, value, p})
 }

@@ -3,6 +3,7 @@ package url
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -139,14 +140,20 @@ func (u URL) WithoutFragment() *URL {
 	return &u
 }
 
-// Redacted returns the serialization with "xxxxx" in place of a password, for
-// logs. The username, which can be a secret as well, stays.
-func (u URL) Redacted() string {
-	password := u.Password()
-	if password == "" {
-		return u.href
+// Redacted returns the serialization with "xxxxx" in place of what is, or may be, a
+// password, for logs: the password of u and, in an opaque path and in URLs within the
+// path, the query or the fragment, all that stands between the first ":" and the last "@"
+// of what may be an authority, and a port there that isn't a number. The username, which
+// can be a secret as well, stays.
+func (u URL) Redacted() string { return u.redact() }
+
+// GoString returns a Go expression with what [URL.Redacted] returns, for the verb %#v of
+// package fmt. It implements [fmt.GoStringer].
+func (u URL) GoString() string {
+	if u.href == "" {
+		return "url.URL{}"
 	}
-	return u.href[:u.usernameEnd+1] + hiddenPassword + u.href[u.hostStart-1:]
+	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
 }
 
 // Clone returns a copy of u.

@@ -20,7 +20,7 @@ type setting struct {
 
 // fail returns the error of a setter that refuses its value.
 func (s *setting) fail(err error) error {
-	return &Error{Op: s.op, URL: redact(s.value), Err: err}
+	return &Error{Op: s.op, URL: redactInput(s.op, s.value), Err: err}
 }
 
 // applicable returns the error of a setter if u is the zero URL or has no such

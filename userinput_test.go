@@ -278,6 +278,9 @@ var userInputs = []struct {
 	{"dir/file.html", posix, "https://dir/file.html", scheme},
 }
 
+// hideTyped hides what is in the place of a port, and may be a password.
+var hideTyped = strings.NewReplacer("ninety-two", "xxxxx", "bücher.example:x", "bücher.example:xxxxx")
+
 func TestParseUserInput(t *testing.T) {
 	for _, tt := range userInputs {
 		done := url.Completion(99)
@@ -285,7 +288,7 @@ func TestParseUserInput(t *testing.T) {
 		u, err := url.ParseUserInput(tt.input, tt.o)
 		if tt.url == "" {
 			var e *url.Error
-			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.URL != tt.input && !strings.Contains(tt.input, ":P:") {
+			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.URL != hideTyped.Replace(tt.input) && !strings.Contains(tt.input, ":P:") {
 				t.Errorf("%q is %v, %v, want an error", tt.input, u, err)
 			}
 		} else if err != nil || u.Href() != tt.url {

@@ -254,7 +254,7 @@ func (r *reporter) refuse(why reason) {
 
 // error returns the failure as what the caller gets.
 func (r *reporter) error(op, input string) error {
-	e := &Error{Op: op, URL: redact(input), detail: r.detail()}
+	e := &Error{Op: op, URL: redactInput(op, input), detail: r.detail()}
 	switch r.reason {
 	case tooLong:
 		e.Err = ErrTooLong

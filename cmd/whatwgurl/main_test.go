@@ -121,8 +121,8 @@ func TestHref(t *testing.T) {
 func TestBase(t *testing.T) {
 	got := runProgram("../c\n?d\n\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
 	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\nhttps://example.com/a/b\n",
-		`whatwgurl: line 4: parse "//h:x": port-invalid: the port is not a number (at byte 4)
-    //h:x
+		`whatwgurl: line 4: parse "//h:xxxxx": port-invalid: the port is not a number (at byte 4)
+    //h:xxxxx
         ^
 `)
 }
@@ -148,11 +148,11 @@ func TestJSON(t *testing.T) {
 			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":32,"fatal":false},`+
 			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":35,"fatal":false},`+
 			`{"set":"pathname","code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":1,"fatal":false}]}
-{"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:x/\": port-invalid: the port is not a number (at byte 14)",`+
+{"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:xxxxx/\": port-invalid: the port is not a number (at byte 14)",`+
 			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
 			`{"code":"port-invalid","description":"the port is not a number","offset":14,"fatal":true}]}
-`, `whatwgurl: parse "https://u:xxxxx@h:x/": port-invalid: the port is not a number (at byte 14)
-    https://u:xxxxx@h:x/
+`, `whatwgurl: parse "https://u:xxxxx@h:xxxxx/": port-invalid: the port is not a number (at byte 14)
+    https://u:xxxxx@h:xxxxx/
                    ^ invalid-credentials: the URL has a username or password (at byte 11)
                       ^ port-invalid: the port is not a number (at byte 14)
 `)

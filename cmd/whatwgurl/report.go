@@ -27,6 +27,8 @@ const (
 	// context is how much of a longer text is shown on each side of a mark, in
 	// code points.
 	context = 40
+	// hidden is what stands in place of a password.
+	hidden = "xxxxx"
 )
 
 // A report is a text with carets under it.
@@ -60,25 +62,29 @@ func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
 
 func (r *report) writeLine(line string) { r.WriteString(strings.TrimRight(line, " ") + "\n") }
 
-// shownOffset returns the offset in shown of what is at offset in original. The
-// two have the same begin and the same end.
+// shownOffset returns the offset in shown of what is at offset in original. In shown,
+// parts of original are hidden.
 func shownOffset(original, shown string, offset int) int {
-	if original == shown {
-		return offset
-	}
-	shorter := min(len(original), len(shown))
-	prefix := 0
-	for prefix < shorter && original[prefix] == shown[prefix] {
-		prefix++
-	}
-	suffix := 0
-	for suffix < shorter-prefix && original[len(original)-1-suffix] == shown[len(shown)-1-suffix] {
-		suffix++
-	}
-	if offset >= len(original)-suffix {
+	parts := strings.Split(shown, hidden)
+	last := len(parts) - 1
+	end := len(original) - len(parts[last])
+	if offset >= end {
 		return offset + len(shown) - len(original)
 	}
-	return min(offset, prefix)
+	from, to := 0, 0
+	for _, part := range parts[:last] {
+		if i := strings.Index(original[from:end], part); i >= 0 {
+			from += i
+		}
+		if offset < from {
+			break
+		}
+		if offset < from+len(part) {
+			return to + offset - from
+		}
+		from, to = from+len(part), to+len(part)+len(hidden)
+	}
+	return to - len(hidden)
 }
 
 // window returns text, or if that is long, what is around offset, in a form that

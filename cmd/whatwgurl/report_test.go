@@ -169,3 +169,28 @@ func FuzzWindow(f *testing.F) {
 		}
 	})
 }
+
+// TestShownOffset checks that a mark stands under the same text where passwords are
+// hidden, and at the start of the password that it is in.
+func TestShownOffset(t *testing.T) {
+	for _, tt := range []struct {
+		original, shown string
+		want            []int // for each offset
+	}{
+		{"ab", "ab", []int{0, 1, 2}},
+		// A password that is shorter, as long, and longer than what hides it.
+		{"u:p@h", "u:xxxxx@h", []int{0, 1, 2, 7, 8, 9}},
+		{"u:12345@h", "u:xxxxx@h", []int{0, 1, 2, 2, 2, 2, 2, 7, 8, 9}},
+		{"u:123456@h", "u:xxxxx@h", []int{0, 1, 2, 2, 2, 2, 2, 2, 7, 8, 9}},
+		// One that ends as what hides it does.
+		{"u:x", "u:xxxxx", []int{0, 1, 2, 7}},
+		// Two of them.
+		{"u:p@h:x/", "u:xxxxx@h:xxxxx/", []int{0, 1, 2, 7, 8, 9, 10, 15, 16}},
+	} {
+		for offset, want := range tt.want {
+			if got := shownOffset(tt.original, tt.shown, offset); got != want {
+				t.Errorf("%q, %q: offset %d becomes %d, want %d", tt.original, tt.shown, offset, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,374 @@
+package url
+
+import (
+	"net/netip"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// What may be a password is hidden in all that is made for people and logs. In one
+// sentence: in what may be an authority, all between the first ":" and the last "@" is
+// hidden, and so is a port that isn't a number.
+//
+// An authority may begin where a text does, after the schemes it begins with, and after
+// two slashes, or a ":" and a slash, anywhere else, percent-encoded or not. It ends where
+// one does if it then ends with a host and perhaps a port, and otherwise it may go on to
+// the last "@" of the text, as a password can have a "/", "?" or "#" that should have been
+// percent-encoded. The port that isn't a number counts where there is a scheme before
+// the authority, or it begins the text.
+
+// hiddenPassword stands in place of a password.
+const hiddenPassword = "xxxxx"
+
+// redact returns text, which need not be a URL, with what may be a password replaced.
+func redact(text string) string {
+	r := redactor{text: text}
+	if r.hasColon(0) {
+		r.whole()
+	}
+	return r.String()
+}
+
+// redactHost does that with a text that begins with an authority, or a part of one.
+func redactHost(text string) string {
+	r := redactor{text: text}
+	if r.hasColon(0) {
+		r.nested(r.authority(0, 0, true))
+	}
+	return r.String()
+}
+
+// redactInput returns the input of an operation with what may be a password replaced. What
+// should be a host is the beginning of an authority.
+func redactInput(op, input string) string {
+	switch op {
+	case "parse host", "domain to ASCII", "set host", "set hostname":
+		return redactHost(input)
+	}
+	return redact(input)
+}
+
+// redact returns the serialization of u with what may be a password replaced: that of u
+// itself and what is in URLs within the path, the query or the fragment.
+func (u *URL) redact() string {
+	if u.hostKind == HostNull {
+		return redact(u.href)
+	}
+	r := redactor{text: u.href}
+	if u.hostStart > u.usernameEnd+1 {
+		r.hide(int(u.usernameEnd)+1, int(u.hostStart)-1)
+	}
+	r.nested(int(u.pathStart))
+	return r.String()
+}
+
+// A redactor finds the passwords in a text, from the left to the right.
+type redactor struct {
+	text string
+	out  []byte // what is shown, up to the last password
+	kept int    // the offset after that password
+	last int    // 1 more than the offset of the last "@", 0 before it is looked for, else -1
+}
+
+// hide replaces text[start:end].
+func (r *redactor) hide(start, end int) {
+	if start < end {
+		r.out = append(append(r.out, r.text[r.kept:start]...), hiddenPassword...)
+		r.kept = end
+	}
+}
+
+// String returns the text without the passwords that have been found.
+func (r *redactor) String() string {
+	if r.kept == 0 {
+		return r.text
+	}
+	return string(append(r.out, r.text[r.kept:]...))
+}
+
+// hasColon reports whether there may be a ":" in text[i:], without which there is no
+// password.
+func (r *redactor) hasColon(i int) bool { return strings.ContainsAny(r.text[i:], ":%") }
+
+// read returns the byte at i, however often it is percent-encoded, how often that is, and
+// the length of it all.
+func (r *redactor) read(i int) (c byte, level, length int) {
+	c, length = r.text[i], 1
+	for c == '%' && i+length+1 < len(r.text) {
+		high, low := r.text[i+length], r.text[i+length+1]
+		if !infra.IsHexDigit(high) || !infra.IsHexDigit(low) {
+			break
+		}
+		c, level, length = infra.HexValue(high)<<4|infra.HexValue(low), level+1, length+2
+	}
+	return c, level, length
+}
+
+// index returns the offset of the first c in text[start:end], however often it is
+// percent-encoded, and the offset after it, or -1 if there is none.
+func (r *redactor) index(c byte, start, end int) (at, after int) {
+	for i := start; i < end; {
+		got, _, length := r.read(i)
+		if got == c {
+			return i, i + length
+		}
+		i += length
+	}
+	return -1, -1
+}
+
+// lastAt returns the offset of the last "@" after start, and the offset after it, or -1
+// if there is none.
+func (r *redactor) lastAt(start int) (at, after int) {
+	if r.last == 0 {
+		r.last = -1
+		if at = strings.LastIndexByte(r.text, '@'); at >= 0 {
+			r.last = at + 1
+		}
+		for i := at + 1; strings.IndexByte(r.text[i:], '%') >= 0; i = r.last {
+			if at, _ = r.index('@', i, len(r.text)); at < 0 {
+				break
+			}
+			r.last = at + 1
+		}
+	}
+	if at = r.last - 1; at < start {
+		return -1, -1
+	}
+	_, _, length := r.read(at)
+	return at, at + length
+}
+
+// isSlash reports whether c is what parsers take for a slash.
+func isSlash(c byte) bool { return c == '/' || c == '\\' }
+
+// skipSlashes returns the offset after the slashes at i, which tabs, newlines and the like
+// may part, how many there are, and how often one is percent-encoded at most.
+func (r *redactor) skipSlashes(i int) (end, count, level int) {
+	for i < len(r.text) {
+		c, l, length := r.read(i)
+		if c > ' ' && !isSlash(c) {
+			break
+		}
+		if c > ' ' {
+			count, level = count+1, max(level, l)
+		}
+		i += length
+	}
+	return i, count, level
+}
+
+// scheme returns the scheme at i, and the offset after its ":".
+func (r *redactor) scheme(i int) (name string, after int, ok bool) {
+	end := i
+	for end < len(r.text) && (byteClasses[r.text[end]]&schemeByte != 0 || isTabOrNewline(r.text[end])) {
+		end++
+	}
+	if end == i || end == len(r.text) || r.text[end] != ':' || !infra.IsAlpha(r.text[i]) {
+		return "", 0, false
+	}
+	return r.text[i:end], end + 1, true
+}
+
+// whole hides the passwords of a text that may be a URL.
+func (r *redactor) whole() {
+	start, slashes, level := r.skipSlashes(0)
+	if slashes > 0 {
+		r.nested(r.authority(start, level, slashes > 1))
+		return
+	}
+	// Schemes can follow each other, as in "jdbc:postgresql://".
+	password, rest := -1, start
+	for {
+		name, after, ok := r.scheme(rest)
+		if !ok {
+			break
+		}
+		rest = after
+		if i, slashes, level := r.skipSlashes(after); slashes > 0 {
+			if kind := knownScheme(name); kind != schemeFile || r.hasFileHost(i, slashes) {
+				i = r.authority(i, level, slashes > 1 || kind.isSpecial())
+			}
+			r.nested(i)
+			return
+		}
+		if password < 0 && !(len(name) <= maxKnownScheme && isOpaqueScheme([]byte(lower(name)))) {
+			password = after // of what would be "username:password@host"
+		}
+	}
+	r.withoutSlashes(start, rest, password)
+}
+
+// withoutSlashes hides the passwords of a text with no slashes at its start or after its
+// schemes, which end at rest. A password may begin at the offset password, or after the
+// next ":" if that is negative.
+func (r *redactor) withoutSlashes(start, rest, password int) {
+	if password < 0 {
+		_, password = r.index(':', rest, len(r.text))
+	}
+	if at, _ := r.lastAt(start); 0 <= password && password <= at {
+		r.hide(password, at)
+		rest = at
+	} else if rest == start && password >= 0 && !strings.ContainsAny(r.text[start:password], "/?#") {
+		rest = r.hidePort(start, 0)
+	}
+	r.nested(rest)
+}
+
+// maxKnownScheme is the length of the longest scheme that something is known about.
+const maxKnownScheme = len("view-source")
+
+// knownScheme returns the kind of the scheme name, which is in any case and may be long.
+func knownScheme(name string) schemeKind {
+	if len(name) > maxKnownScheme {
+		return schemeKindOf("")
+	}
+	return schemeKindOf(lower(name))
+}
+
+// hasFileHost reports whether a file: URL may have a host, after so many slashes, at i. A
+// drive letter is none.
+func (r *redactor) hasFileHost(i, slashes int) bool {
+	return slashes == 2 && !startsWithWindowsDriveLetter(r.text[i:])
+}
+
+// nested hides the passwords of what may be URLs in text[i:].
+func (r *redactor) nested(i int) {
+	if !r.hasColon(i) {
+		return
+	}
+	colon, previous := -1, byte(0)
+	for i < len(r.text) {
+		c, _, length := r.read(i)
+		switch {
+		case isSlash(c) && (previous == ':' || isSlash(previous)):
+			start, slashes, level := r.skipSlashes(i)
+			scheme := ""
+			if previous == ':' {
+				scheme = r.text[max(0, colon-len("file")):colon]
+			}
+			if i = start; knownScheme(scheme) != schemeFile || r.hasFileHost(start, slashes) {
+				i = r.authority(start, level, previous == ':' && slashes > 1)
+			}
+			previous = 0
+		case c > ' ':
+			if c == ':' {
+				colon = i
+			}
+			previous = c
+			fallthrough
+		default:
+			i += length
+		}
+	}
+}
+
+// authority hides the passwords of what may be an authority at start, after slashes that
+// are percent-encoded so often as level says, and returns the offset after it. It hides
+// a port that isn't a number if isSure.
+func (r *redactor) authority(start, level int, isSure bool) int {
+	end, at, host := start, -1, start
+	for end < len(r.text) {
+		c, l, length := r.read(end)
+		// A "\" may end the authority or be in a password, so it doesn't count.
+		if l <= level && (c == '/' || c == '?' || c == '#') {
+			break
+		}
+		if l <= level && c == '@' {
+			at, host = end, end+length
+		}
+		end += length
+	}
+	if r.isHostAndPort(host, end) {
+		if _, password := r.index(':', start, at); password >= 0 {
+			r.hide(password, at)
+		}
+		return end
+	}
+	rest := start
+	if last, after := r.lastAt(start); last >= 0 {
+		if _, password := r.index(':', start, last); password >= 0 {
+			r.hide(password, last)
+			rest = after
+		} else {
+			r.last = -1 // and there is no ":" before it for what comes next
+		}
+	}
+	if isSure {
+		return r.hidePort(rest, level)
+	}
+	return max(rest, end)
+}
+
+// hidePort hides what should be a port, but isn't a number, of the host at i. It returns
+// the offset after it.
+func (r *redactor) hidePort(i, level int) int {
+	end := i
+	for end < len(r.text) {
+		c, l, length := r.read(end)
+		if l <= level && (c == '?' || c == '#' || isSlash(c)) {
+			break
+		}
+		end += length
+	}
+	if port := r.port(i, end); port >= 0 && strings.ContainsFunc(r.text[port:end], isNoDigit) {
+		// People type an IPv6 address without its brackets.
+		if _, err := netip.ParseAddr(strings.TrimSpace(r.text[i:end])); err != nil {
+			r.hide(port, end)
+		}
+	}
+	return end
+}
+
+// isNoDigit reports whether r can't be in a port, even as what the parser drops.
+func isNoDigit(r rune) bool { return r > ' ' && (r < '0' || r > '9') }
+
+// isHostAndPort reports whether text[start:end] could be a host, perhaps with a port, and
+// not a username and the beginning of a password.
+func (r *redactor) isHostAndPort(start, end int) bool {
+	i := r.port(start, end)
+	if i < 0 {
+		return start < end
+	}
+	port := r.text[i:end]
+	return infra.IsDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
+}
+
+// port returns the offset of what follows the first ":" in text[start:end], or -1 if there
+// is none. Those within what can be an IPv6 address don't count.
+func (r *redactor) port(start, end int) int {
+	first, inAddress, inZone := -1, false, false
+	for i := start; i < end; {
+		c, _, length := r.read(i)
+		isFirst := i == start
+		i += length
+		switch {
+		case isFirst && c == '[':
+			inAddress = true
+		case inAddress && c == ']':
+			inAddress, first = false, -1
+		case inAddress && c == '%':
+			inZone = true
+		case c == ':':
+			if first < 0 {
+				first = i
+			}
+			if !inAddress {
+				return first
+			}
+		case inAddress && c > ' ' && !infra.IsHexDigit(c) && c != '.' && !(inZone && isZoneByte(c)):
+			inAddress = false
+			if first >= 0 {
+				return first
+			}
+		}
+	}
+	if inAddress {
+		return -1
+	}
+	return first
+}
+
+// isZoneByte reports whether c can be in the zone of an IPv6 address.
+func isZoneByte(c byte) bool { return byteClasses[c]&schemeByte != 0 || c == '_' || c == '~' }

@@ -1,0 +1,176 @@
+package url_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// redactionRows are texts, each with what errors show of it.
+var redactionRows = []struct{ text, want string }{
+	// An authority with an "@": what is between the first ":" and the last "@".
+	{"https://u:secret@h/", "https://u:xxxxx@h/"},
+	{"https://u:sec:secret@h:80/", "https://u:xxxxx@h:80/"},
+	{"https://u:secret@[::1]:80/", "https://u:xxxxx@[::1]:80/"},
+	{"//u:secret@h", "//u:xxxxx@h"},
+	{`\\u:secret@h\x`, `\\u:xxxxx@h\x`},
+	{"https:/u:secret@h", "https:/u:xxxxx@h"},
+	{"https://u:80@h/", "https://u:xxxxx@h/"},
+	{"https://u:@h/", "https://u:@h/"},
+	// No "@": a port that isn't a number, up to where an authority ends.
+	{"https://user:secret", "https://user:xxxxx"},
+	{"https://user:secret/path?q#f", "https://user:xxxxx/path?q#f"},
+	{"https://user:secret?q", "https://user:xxxxx?q"},
+	{`https://user:secret\path`, `https://user:xxxxx\path`},
+	{"https://user:secret:secret#f", "https://user:xxxxx#f"},
+	{"//user:secret", "//user:xxxxx"},
+	{"foo://user:secret", "foo://user:xxxxx"},
+	{"https:/user:secret", "https:/user:xxxxx"},
+	{"https://1user:1secret/", "https://1user:xxxxx/"},
+	// Nor an "@" that is one once it is decoded or mapped.
+	{"https://user:secret%40h/", "https://user:xxxxx%40h/"},
+	{"https://user:sec/secret%40h/", "https://user:xxxxx%40h/"},
+	{"https://user:secret%2540h/", "https://user:xxxxx%2540h/"},
+	{"https://user:secret＠h/", "https://user:xxxxx/"},
+	{"https://user%3Asecret%40h/", "https://user%3Axxxxx%40h/"},
+	{"https%3A%2F%2Fuser%3Asecret%40h", "https%3Axxxxx%40h"},
+	{"%2F%2Fuser%3A80%252Fsecret%40h/x", "%2F%2Fuser%3Axxxxx%40h/x"},
+	// A username that is an address, without a host.
+	{"https://me@example.com:secret/", "https://me@example.com:xxxxx/"},
+	{"https://u:secret@v:secret/", "https://u:xxxxx@v:xxxxx/"},
+	// Numbers are ports, and some addresses have colons.
+	{"https://h:80", "https://h:80"},
+	{"https://h:99999/", "https://h:99999/"},
+	{"https://h:8\t0\n/", "https://h:8\t0\n/"},
+	{"https://h:/", "https://h:/"},
+	{"https://[::1]/", "https://[::1]/"},
+	{"https://[::1]:99999/", "https://[::1]:99999/"},
+	{"https://[::1]:secret/", "https://[::1]:xxxxx/"},
+	{"https://[::1", "https://[::1"},
+	{"\t https://[::1 ", "\t https://[::1 "},
+	{"https://[1:2:3:4:5:6:7.8.9.10", "https://[1:2:3:4:5:6:7.8.9.10"},
+	{"https://[fe80::1%25eth0]/", "https://[fe80::1%25eth0]/"},
+	{"https://[fe80::1%en0]:80/", "https://[fe80::1%en0]:80/"},
+	{"https://[user:secret", "https://[user:xxxxx"},
+	{"https://[abc:secret]/", "https://[abc:xxxxx/"},
+	{"https://fe80::1/", "https://fe80::1/"},
+	{"https://fe80::secret/", "https://fe80:xxxxx/"},
+	// Schemes before schemes, and those that have no authority.
+	{"jdbc:postgresql://u:secret@h/db", "jdbc:postgresql://u:xxxxx@h/db"},
+	{"jdbc:postgresql://u:secret", "jdbc:postgresql://u:xxxxx"},
+	{"jdbc:oracle:thin:scott/secret@//h:1521/x", "jdbc:xxxxx@//h:1521/x"},
+	{"blob:https://u:secret@h/id", "blob:https://u:xxxxx@h/id"},
+	{"view-source:https://u:secret@h/", "view-source:https://u:xxxxx@h/"},
+	{"view-source:https:u:secret@h/", "view-source:https:xxxxx@h/"},
+	{"view-source:u:secret@h/", "view-source:u:xxxxx@h/"},
+	{"jar:https://u:secret@h/x.jar!/y", "jar:https://u:xxxxx@h/x.jar!/y"},
+	{"blob:blob:https:\\\\u:secret@h/", "blob:blob:https:\\\\u:xxxxx@h/"},
+	{"user:secret@h", "user:xxxxx@h"},
+	{"user:sec//secret@h", "user:xxxxx@h"},
+	{"sip:u:secret@h", "sip:u:xxxxx@h"},
+	{"mailto:a@b", "mailto:a@b"},
+	{"mailto:a@b?subject=c", "mailto:a@b?subject=c"},
+	{"data:text/plain,a@b", "data:text/plain,a@b"},
+	{"urn:isbn:0123456789", "urn:isbn:0123456789"},
+	{"javascript:a?b:c", "javascript:a?b:c"},
+	// No scheme.
+	{"1u:secret@h", "1u:xxxxx@h"},
+	{"me@example.com:secret", "me@example.com:xxxxx"},
+	{"a/b:c", "a/b:c"},
+	{"?a:b", "?a:b"},
+	{"/a:b/c", "/a:b/c"},
+	{"2001:db8::1", "2001:db8::1"},
+	// A file: URL has no credentials, but a drive.
+	{"file:///C:/me@work/x", "file:///C:/me@work/x"},
+	{"file://C:/me@work/x", "file://C:/me@work/x"},
+	{"file:/C:/me@work/x", "file:/C:/me@work/x"},
+	{"file://u:secret@h/x", "file://u:xxxxx@h/x"},
+	{"jar:file:///C:/me@work/x.jar!/y", "jar:file:///C:/me@work/x.jar!/y"},
+	// URLs within URLs, raw and percent-encoded.
+	{"https://h/https://u:secret@i/", "https://h/https://u:xxxxx@i/"},
+	{"https://h/https:/u:secret@i/", "https://h/https:/u:xxxxx@i/"},
+	{"https://u:secret@h//v:secret@i/", "https://u:xxxxx@h//v:xxxxx@i/"},
+	{"https://h/?u=https://u:secret&v=w", "https://h/?u=https://u:xxxxx"},
+	{"https://h/?u=//u:secret@i&v=w", "https://h/?u=//u:xxxxx@i&v=w"},
+	{"https://h/?u=https%3A%2F%2Fu%3Asecret%40i%2F&v=w", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i%2F&v=w"},
+	{"https://h/?u=https%253a%252f%252fu%253asecret%2540i", "https://h/?u=https%253a%252f%252fu%253axxxxx%2540i"},
+	{"https://h/?u=https%3A%2F%2Fu%3A80%252Fsecret%40i", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i"},
+	{"https://h/#https://u:secret@i/", "https://h/#https://u:xxxxx@i/"},
+	{"data:,https://u:secret@i/", "data:,https:xxxxx@i/"},
+	{"https://h/?f=file:///C:/me@work", "https://h/?f=file:///C:/me@work"},
+	// Not one.
+	{"https://h/@b:c", "https://h/@b:c"},
+	{"https://h:80/a:b@c", "https://h:80/a:b@c"},
+	{"https://u@h/a:b@c", "https://u@h/a:b@c"},
+	{"https://h//Talk:Page", "https://h//Talk:Page"},
+	{"https://h/http://i:80/x", "https://h/http://i:80/x"},
+	{"https://h/%", "https://h/%"},
+	{"@:", "@:"},
+	{"//", "//"},
+	{"%:", "%:"},
+}
+
+// errorURL returns what errors show of text: no text fits into this parser.
+func errorURL(t testing.TB, text string) string {
+	t.Helper()
+	_, err := (&url.Parser{MaxLength: 1}).Parse(text)
+	var e *url.Error
+	if !errors.As(err, &e) {
+		t.Fatalf("%q: the error is %v", text, err)
+	}
+	return e.URL
+}
+
+func TestRedaction(t *testing.T) {
+	for _, tt := range redactionRows {
+		if got := errorURL(t, tt.text); got != tt.want {
+			t.Errorf("%q: is %q, want %q", tt.text, got, tt.want)
+		}
+		if got := errorURL(t, tt.want); got != tt.want {
+			t.Errorf("%q: becomes %q", tt.want, got)
+		}
+	}
+}
+
+// TestRedacted has what a URL shows that parses: here the parser knows where the authority
+// of its own is.
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ input, want string }{
+		{"https://u:secret@h/", "https://u:xxxxx@h/"},
+		{"https://:secret@h/", "https://:xxxxx@h/"},
+		{"https://u@h/a:b@c?d:e@f#g:h@i", "https://u@h/a:b@c?d:e@f#g:h@i"},
+		{"https://user%3As@h/", "https://user%3As@h/"},
+		{"https://u:80%2Fsecret@h/", "https://u:xxxxx@h/"},
+		{"file:///C:/me@work", "file:///C:/me@work"},
+		{"foo:/a/b:c", "foo:/a/b:c"},
+		{"foo:/.//a:b@c/", "foo:/.//a:xxxxx@c/"},
+		{"jdbc:postgresql://u:secret@h/db", "jdbc:postgresql://u:xxxxx@h/db"},
+		{"blob:https://u:secret@h/id", "blob:https://u:xxxxx@h/id"},
+		{"https://v:secret@h/?u=https://u:secret@i/#//w:secret@j", "https://v:xxxxx@h/?u=https://u:xxxxx@i/#//w:xxxxx@j"},
+		{"https://h/?u=https%3A%2F%2Fu%3Asecret%40i%2F", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i%2F"},
+		{"mailto:a@b", "mailto:a@b"},
+	} {
+		u := url.MustParse(tt.input)
+		if got := u.Redacted(); got != tt.want {
+			t.Errorf("%q: is %q, want %q", tt.input, got, tt.want)
+		}
+		if got := u.LogValue().String(); got != tt.want {
+			t.Errorf("%q: is logged as %q, want %q", tt.input, got, tt.want)
+		}
+		want := fmt.Sprintf("url.MustParse(%q)", tt.want)
+		if value, pointer := fmt.Sprintf("%#v", *u), fmt.Sprintf("%#v", u); value != want || pointer != want {
+			t.Errorf("%q: %%#v is %s and %s, want %s", tt.input, value, pointer, want)
+		}
+	}
+	var none *url.URL
+	if got := fmt.Sprintf("%#v %#v", url.URL{}, none); got != "url.URL{} <nil>" {
+		t.Errorf("%%#v of the zero URL and nil is %s", got)
+	}
+	// Nothing is copied where there is nothing to hide.
+	u := url.MustParse("https://u@h/a:b?c=//d/e")
+	if n := testing.AllocsPerRun(10, func() { _ = u.Redacted() }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
