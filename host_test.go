@@ -262,6 +262,24 @@ func TestStandardHosts(t *testing.T) {
 		{"☕.example", result{"xn--53h.example", url.HostDomain}, result{"%E2%98%95.example", url.HostOpaque}},
 		{"xn--8i7caa", result{"xn--8i7caa", url.HostDomain}, result{"xn--8i7caa", url.HostOpaque}},
 		{"example.com.", result{"example.com.", url.HostDomain}, result{"example.com.", url.HostOpaque}},
+		// What ends in a number is an IPv4 address or a failure: a last label of digits, or
+		// of hexadecimal digits after "0x".
+		{"1x2", result{"1x2", url.HostDomain}, result{"1x2", url.HostOpaque}},
+		{"a.9xff", result{"a.9xff", url.HostDomain}, result{"a.9xff", url.HostOpaque}},
+		{"a.9f", result{"a.9f", url.HostDomain}, result{"a.9f", url.HostOpaque}},
+		{"a.0f", result{"a.0f", url.HostDomain}, result{"a.0f", url.HostOpaque}},
+		{"a.0xx", result{"a.0xx", url.HostDomain}, result{"a.0xx", url.HostOpaque}},
+		{"a.0xfg", result{"a.0xfg", url.HostDomain}, result{"a.0xfg", url.HostOpaque}},
+		{"a.f", result{"a.f", url.HostDomain}, result{"a.f", url.HostOpaque}},
+		{"a.x", result{"a.x", url.HostDomain}, result{"a.x", url.HostOpaque}},
+		{"0.a", result{"0.a", url.HostDomain}, result{"0.a", url.HostOpaque}},
+		{"a.0", failure, result{"a.0", url.HostOpaque}},
+		{"a.09", failure, result{"a.09", url.HostOpaque}},
+		{"a.0x", failure, result{"a.0x", url.HostOpaque}},
+		{"a.0X9F", failure, result{"a.0X9F", url.HostOpaque}},
+		{"a.9.", failure, result{"a.9.", url.HostOpaque}},
+		{"0xa.", result{"0.0.0.10", url.HostIPv4}, result{"0xa.", url.HostOpaque}},
+		{"1..", result{"1..", url.HostDomain}, result{"1..", url.HostOpaque}},
 		{"[0:f:0:0:f:f:0:0]", result{"[0:f::f:f:0:0]", url.HostIPv6}, result{"[0:f::f:f:0:0]", url.HostIPv6}},
 	} {
 		check := func(how string, host url.Host, err error, want result) {

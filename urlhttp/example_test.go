@@ -20,7 +20,7 @@ import (
 
 // A server that is asked for a URL by a stranger, and asks for what the URL says.
 func Example() {
-	client := urlhttp.NewClient(urlhttp.Options{})
+	client := urlhttp.NewClient(urlhttp.Options{MaxBodyBytes: 1 << 20})
 	defer client.CloseIdleConnections()
 
 	fetch := func(input string) ([]byte, error) {
@@ -37,15 +37,18 @@ func Example() {
 			return nil, err
 		}
 		defer resp.Body.Close()
-		return io.ReadAll(resp.Body)
+		return io.ReadAll(resp.Body) // a mebibyte at most, also of what is compressed
 	}
-	for _, input := range []string{"http://2130706433/", "http://[::ffff:a9fe:a9fe]/latest/meta-data/", "http://localhost:6379/", "ftp://example.com/"} {
+	for _, input := range []string{"http://2130706433/", "http://[::ffff:a9fe:a9fe]/latest/meta-data/", "http://[5f00::1]/", "http://[100:0:0:1::1]/", "http://[4000::1]/", "http://localhost:6379/", "ftp://example.com/"} {
 		_, err := fetch(input)
 		fmt.Println(err)
 	}
 	// Output:
 	// Get "http://127.0.0.1/": urlhttp: "http://127.0.0.1/" refused: forbidden address 127.0.0.1:80: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
 	// Get "http://[::ffff:a9fe:a9fe]/latest/meta-data/": urlhttp: "http://[::ffff:a9fe:a9fe]/latest/meta-data/" refused: forbidden address [::ffff:169.254.169.254]:80: in 169.254.0.0/16, Link Local [RFC3927]
+	// Get "http://[5f00::1]/": urlhttp: "http://[5f00::1]/" refused: forbidden address [5f00::1]:80: in 5f00::/16, Segment Routing (SRv6) SIDs [RFC9602]
+	// Get "http://[100:0:0:1::1]/": urlhttp: "http://[100:0:0:1::1]/" refused: forbidden address [100:0:0:1::1]:80: in 100:0:0:1::/64, Dummy IPv6 Prefix [RFC9780]
+	// Get "http://[4000::1]/": urlhttp: "http://[4000::1]/" refused: forbidden address [4000::1]:80: in ::/0, Not Global Unicast [RFC4291], Section 2.4
 	// Get "http://localhost:6379/": urlhttp: "http://localhost:6379/" refused: forbidden port: 6379
 	// urlhttp: "ftp://example.com/" refused: forbidden scheme: "ftp"
 }

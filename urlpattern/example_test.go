@@ -58,10 +58,8 @@ func ExampleNew_error() {
 
 // What isn't given is a wildcard.
 func ExampleNewInit() {
-	p, err := urlpattern.NewInit(urlpattern.Init{
-		Protocol: new("http{s}?"),
-		Pathname: new("/:file.pdf"),
-	}, urlpattern.Options{})
+	protocol, pathname := "http{s}?", "/:file.pdf"
+	p, err := urlpattern.NewInit(urlpattern.Init{Protocol: &protocol, Pathname: &pathname}, urlpattern.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

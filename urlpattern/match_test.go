@@ -160,7 +160,7 @@ func TestInputs(t *testing.T) {
 	fromURL, _ := p.Exec(url.MustParse("https://example.com/a"))
 	fromString, _ := p.ExecString("a", base)
 	alone, _ := p.ExecString("HTTPS://h/a", nil)
-	init := Init{Pathname: new("/a")}
+	init := Init{Pathname: pointerTo("/a")}
 	fromInit, _ := p.ExecInit(init)
 	for _, c := range []struct {
 		got  *Result
@@ -188,23 +188,23 @@ func TestExecInit(t *testing.T) {
 		init Init
 		want string // "" if a component isn't valid
 	}{
-		{Init{Protocol: new("HTTPS:"), Hostname: new("EXAMPLE.com"), Port: new("443"), Pathname: new("/a/../b"), Search: new("?ä"), Hash: new("#ö")},
+		{Init{Protocol: pointerTo("HTTPS:"), Hostname: pointerTo("EXAMPLE.com"), Port: pointerTo("443"), Pathname: pointerTo("/a/../b"), Search: pointerTo("?ä"), Hash: pointerTo("#ö")},
 			"https | | | example.com | | /b | %C3%A4 | %C3%B6"},
-		{Init{Username: new("ü"), Password: new("/")}, " | %C3%BC | %2F | | | | | "},
-		{Init{Protocol: new("foo"), Pathname: new("a/../b")}, "foo | | | | | a/../b | | "},
-		{Init{Port: new("80"), Protocol: new("http")}, "http | | | | | | | "},
-		{Init{Port: new("80"), Protocol: new("file")}, "file | | | | 80 | | | "},
-		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d")}, "https | u | p | h | 1 | /a/b | c | d"},
-		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d"), Hash: new("e")}, "https | u | p | h | 1 | /a/b | c | e"},
-		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d"), Search: new("e")}, "https | u | p | h | 1 | /a/b | e | "},
-		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d"), Pathname: new("e")}, "https | u | p | h | 1 | /a/e | | "},
-		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d"), Port: new("2")}, "https | | | h | 2 | | | "},
-		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d"), Password: new("x")}, "https | u | x | h | 1 | /a/b | c | d"},
-		{Init{BaseURL: new("data:a"), Pathname: new("b")}, "data | | | | | b | | "},
-		{Init{Hostname: new("a b")}, ""},
-		{Init{Port: new("x")}, ""},
-		{Init{Protocol: new("1")}, ""},
-		{Init{BaseURL: new("x")}, ""},
+		{Init{Username: pointerTo("ü"), Password: pointerTo("/")}, " | %C3%BC | %2F | | | | | "},
+		{Init{Protocol: pointerTo("foo"), Pathname: pointerTo("a/../b")}, "foo | | | | | a/../b | | "},
+		{Init{Port: pointerTo("80"), Protocol: pointerTo("http")}, "http | | | | | | | "},
+		{Init{Port: pointerTo("80"), Protocol: pointerTo("file")}, "file | | | | 80 | | | "},
+		{Init{BaseURL: pointerTo("https://u:p@h:1/a/b?c#d")}, "https | u | p | h | 1 | /a/b | c | d"},
+		{Init{BaseURL: pointerTo("https://u:p@h:1/a/b?c#d"), Hash: pointerTo("e")}, "https | u | p | h | 1 | /a/b | c | e"},
+		{Init{BaseURL: pointerTo("https://u:p@h:1/a/b?c#d"), Search: pointerTo("e")}, "https | u | p | h | 1 | /a/b | e | "},
+		{Init{BaseURL: pointerTo("https://u:p@h:1/a/b?c#d"), Pathname: pointerTo("e")}, "https | u | p | h | 1 | /a/e | | "},
+		{Init{BaseURL: pointerTo("https://u:p@h:1/a/b?c#d"), Port: pointerTo("2")}, "https | | | h | 2 | | | "},
+		{Init{BaseURL: pointerTo("https://u:p@h:1/a/b?c#d"), Password: pointerTo("x")}, "https | u | x | h | 1 | /a/b | c | d"},
+		{Init{BaseURL: pointerTo("data:a"), Pathname: pointerTo("b")}, "data | | | | | b | | "},
+		{Init{Hostname: pointerTo("a b")}, ""},
+		{Init{Port: pointerTo("x")}, ""},
+		{Init{Protocol: pointerTo("1")}, ""},
+		{Init{BaseURL: pointerTo("x")}, ""},
 	} {
 		r, ok := any.ExecInit(c.init)
 		if ok != (c.want != "") || any.TestInit(c.init) != ok {
@@ -219,7 +219,7 @@ func TestExecInit(t *testing.T) {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
-	if p.TestInit(Init{Pathname: new("a")}) {
+	if p.TestInit(Init{Pathname: pointerTo("a")}) {
 		t.Error("a pathname without a slash matches")
 	}
 }

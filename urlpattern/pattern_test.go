@@ -183,22 +183,22 @@ func TestWPTHasRegExpGroups(t *testing.T) {
 			check(of("a-(hi)-z-(lo)-a"), true)
 		}
 	}
-	check(Init{Pathname: new("/a/:foo/:baz?/b/*")}, false)
-	check(Init{Pathname: new("/a/:foo/:baz([a-z]+)?/b/*")}, true)
+	check(Init{Pathname: pointerTo("/a/:foo/:baz?/b/*")}, false)
+	check(Init{Pathname: pointerTo("/a/:foo/:baz([a-z]+)?/b/*")}, true)
 }
 
 // A relative pathname is resolved, and an error in it is where it is in what was given.
 func TestErrorOffsetWithBase(t *testing.T) {
-	_, err := NewInit(Init{Pathname: new("a{"), BaseURL: new("https://h/very/long/path/")}, Options{})
+	_, err := NewInit(Init{Pathname: pointerTo("a{"), BaseURL: pointerTo("https://h/very/long/path/")}, Options{})
 	var e *Error
 	if !errors.As(err, &e) || e.Component != Pathname || e.Offset != 2 {
 		t.Errorf("error %v", err)
 	}
-	_, err = NewInit(Init{Search: new("?a{")}, Options{})
+	_, err = NewInit(Init{Search: pointerTo("?a{")}, Options{})
 	if !errors.As(err, &e) || e.Component != Search || e.Offset != 3 {
 		t.Errorf("error %v", err)
 	}
-	_, err = NewInit(Init{BaseURL: new("a b")}, Options{})
+	_, err = NewInit(Init{BaseURL: pointerTo("a b")}, Options{})
 	if !errors.As(err, &e) || e.InComponent || !errors.As(err, new(*url.Error)) {
 		t.Errorf("error %v", err)
 	}
@@ -215,7 +215,7 @@ func TestErrorHidesPassword(t *testing.T) {
 			t.Errorf("New(%q): %v", s, err)
 		}
 	}
-	_, err := NewInit(Init{BaseURL: new("https://u:secret@a b/")}, Options{})
+	_, err := NewInit(Init{BaseURL: pointerTo("https://u:secret@a b/")}, Options{})
 	if err == nil || strings.Contains(err.Error(), "secret") {
 		t.Errorf("error %v", err)
 	}

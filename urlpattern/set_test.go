@@ -118,9 +118,9 @@ func randomSet(r *rand.Rand, n int) (patterns []*Pattern, urls []*url.URL) {
 	}
 	for len(patterns) < n {
 		init := Init{
-			Protocol: new(pick("https", "http{s}?", "*", "data", "http")),
-			Hostname: new(pick("*", "a.b", "*.b", "{*.}?b", "{*.}?a.b", "*a.b", "x{.a}?.b", ":x.a.b", ":x.b", "", "(a|b).b", "b.")),
-			Pathname: new(path([]string{"/a", "/b", "/*", "/:x" + fmt.Sprint(len(patterns)), "{/a}?", "/a.png", "*.png", "/A", "/", "a", "/(a|b)", "{/b}+", "{:y" + fmt.Sprint(len(patterns)) + "}?"})),
+			Protocol: pointerTo(pick("https", "http{s}?", "*", "data", "http")),
+			Hostname: pointerTo(pick("*", "a.b", "*.b", "{*.}?b", "{*.}?a.b", "*a.b", "x{.a}?.b", ":x.a.b", ":x.b", "", "(a|b).b", "b.")),
+			Pathname: pointerTo(path([]string{"/a", "/b", "/*", "/:x" + fmt.Sprint(len(patterns)), "{/a}?", "/a.png", "*.png", "/A", "/", "a", "/(a|b)", "{/b}+", "{:y" + fmt.Sprint(len(patterns)) + "}?"})),
 		}
 		if p, err := NewInit(init, Options{IgnoreCase: r.IntN(4) == 0}); err == nil {
 			patterns = append(patterns, p)

@@ -83,10 +83,12 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 // of the protocol is in braces, so that [NewInit] keeps it.
 func (p *Pattern) Init() Init {
 	return Init{
-		Protocol: new(p.Protocol()), Username: new(p.Username()), Password: new(p.Password()), Hostname: new(p.Hostname()),
-		Port: new(p.explicitPort()), Pathname: new(p.Pathname()), Search: new(p.Search()), Hash: new(p.Hash()),
+		Protocol: pointerTo(p.Protocol()), Username: pointerTo(p.Username()), Password: pointerTo(p.Password()), Hostname: pointerTo(p.Hostname()),
+		Port: pointerTo(p.explicitPort()), Pathname: pointerTo(p.Pathname()), Search: pointerTo(p.Search()), Hash: pointerTo(p.Hash()),
 	}
 }
+
+func pointerTo(s string) *string { return &s }
 
 // isSame reports whether the pattern strings of p and q are the same, and what these
 // match.
@@ -266,7 +268,7 @@ func NewJSON(data []byte, base *url.URL, o Options) (*Pattern, error) {
 		*field = value
 	}
 	if init.BaseURL == nil && !isNone(base) {
-		init.BaseURL = new(base.Href())
+		init.BaseURL = pointerTo(base.Href())
 	}
 	return NewInit(init, o)
 }

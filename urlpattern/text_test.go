@@ -48,10 +48,10 @@ func TestString(t *testing.T) {
 // A pattern that no constructor string makes is marshaled as an Init.
 func TestMarshalInit(t *testing.T) {
 	for _, init := range []Init{
-		{Pathname: new("a"), Hostname: new("h")},
-		{Search: new("q"), Hostname: new("h")},
-		{Hash: new("")},
-		{Hostname: new("{[:a}]"), Port: new("1")},
+		{Pathname: pointerTo("a"), Hostname: pointerTo("h")},
+		{Search: pointerTo("q"), Hostname: pointerTo("h")},
+		{Hash: pointerTo("")},
+		{Hostname: pointerTo("{[:a}]"), Port: pointerTo("1")},
 	} {
 		p, err := NewInit(init, Options{})
 		if err != nil {

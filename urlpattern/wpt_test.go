@@ -277,7 +277,7 @@ func (c *wptCase) checkMatch(t *testing.T, name string, p *urlpattern.Pattern) {
 		if src, ok := expected[component]; ok {
 			mustUnmarshal(t, src, &w)
 		} else if !slices.Contains(c.ExactlyEmptyComponents, component) {
-			w.Groups["0"] = new("")
+			w.Groups["0"] = new(string)
 		}
 		got := r.Component(number)
 		if got.Input != w.Input {

@@ -77,7 +77,8 @@ func (g *generator) parse() testCase {
 			base = g.URL()
 		}
 		if url.CanParse(base) {
-			c.Base = new([]byte(base))
+			b := []byte(base)
+			c.Base = &b
 		}
 	}
 	if g.IntN(10) == 0 {

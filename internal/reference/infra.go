@@ -21,6 +21,8 @@ func (t *Text) appendCodePoint(c rune) { *t = utf8.AppendRune(*t, c) }
 // String returns the text as a string.
 func (t Text) String() string { return string(t) }
 
+func pointer(n int) *int { return &n }
+
 // A CodePoint is a code point of an input, and the byte offset at which it stood
 // in the string that the caller handed over.
 type CodePoint struct {

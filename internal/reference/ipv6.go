@@ -43,7 +43,7 @@ func (p *ipv6Parser) parse() bool {
 		}
 		p.pointer += 2
 		p.pieceIndex++
-		p.compress = new(p.pieceIndex)
+		p.compress = pointer(p.pieceIndex)
 	}
 	for p.c() != eof { // 6
 		if p.pieceIndex == 8 { // 6.1
@@ -55,7 +55,7 @@ func (p *ipv6Parser) parse() bool {
 			}
 			p.pointer++
 			p.pieceIndex++
-			p.compress = new(p.pieceIndex)
+			p.compress = pointer(p.pieceIndex)
 			continue
 		}
 		value, length := 0, 0                      // 6.3
@@ -113,7 +113,7 @@ func (p *ipv6Parser) parseIPv4() bool {
 			number := digitValue(p.c())
 			switch {
 			case ipv4Piece == nil:
-				ipv4Piece = new(number)
+				ipv4Piece = &number
 			case *ipv4Piece == 0:
 				return p.fail("IPv4-in-IPv6-invalid-code-point")
 			default:
@@ -195,7 +195,7 @@ func compressedPieceIndex(address [8]uint16) *int {
 			foundIndex, foundSize = nil, 0
 		} else {
 			if foundIndex == nil {
-				foundIndex = new(pieceIndex)
+				foundIndex = pointer(pieceIndex)
 			}
 			foundSize++
 		}

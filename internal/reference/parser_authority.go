@@ -112,7 +112,7 @@ func (p *parser) port() outcome {
 			p.report("port-out-of-range")
 			return failure
 		}
-		p.url.Port = new(port)
+		p.url.Port = &port
 		if isDefaultPort(port, p.url.Scheme) {
 			p.url.Port = nil
 		}

@@ -64,12 +64,30 @@ func TestNFCCodePoints(t *testing.T) {
 	}
 }
 
+// halvesCompose tells whether x/text can compose what is no pair. Versions up to
+// v0.40 at least look pairs up by the lower 16 bits of both code points, so that
+// U+10050 with U+0301 is U+1E54 to them, as "P" with U+0301 is.
+func halvesCompose(label []rune) bool {
+	if norm.NFC.String("\U00010050\u0301") == "\U00010050\u0301" {
+		return false
+	}
+	halves := slices.Clone(label)
+	for i := range halves {
+		halves[i] &= 0xFFFF
+	}
+	return !slices.Equal(label, halves) && !norm.NFC.IsNormalString(string(halves))
+}
+
 // checkNFC compares the NFC of s with x/text's, unless s has code points that
-// aren't valid, or so many marks that x/text inserts a joiner.
+// aren't valid, or so many marks that x/text inserts a joiner, or it is
+// wrong.
 func checkNFC(t *testing.T, s string) {
 	t.Helper()
 	label := []rune(s)
 	if recordsOf(label)&status != valid {
+		return
+	}
+	if halvesCompose(label) {
 		return
 	}
 	want := norm.NFC.String(s)

@@ -17,12 +17,13 @@
 //   - Canonical_Combining_Class, NFC_Quick_Check and the canonical
 //     decompositions from the dataVERSION_test.go of unicode/norm in the Go
 //     module golang.org/x/text. The flag -xtext names a folder with that module;
-//     without it, it is the version that go.mod requires.
+//     without it, the version is xtextVersion. What go.mod requires is as old
+//     as can be, and hasn't the data.
 //
 // The version of Unicode is the one that tr46 is made from, and the other
 // sources must have the same. To move to another, install the tr46 and the
-// @unicode/unicode-VERSION of that Unicode, require an x/text that has its
-// data, run the command and then the tests: these compare the tables with
+// @unicode/unicode-VERSION of that Unicode, set xtextVersion to one that has
+// its data, run the command and then the tests: these compare the tables with
 // those of x/text that the toolchain uses, where both are of one version.
 //
 // The processing relies on properties of the data that hold for every Unicode
@@ -30,18 +31,18 @@
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"log"
 	"os"
 	"os/exec"
-	"strings"
 )
 
 func main() {
 	log.SetFlags(0)
 	in := flag.String("in", "", "the folder that npm installed the packages into")
-	xtext := flag.String("xtext", "", "the folder of golang.org/x/text (default: what go.mod requires)")
+	xtext := flag.String("xtext", "", "the folder of golang.org/x/text (default: that of "+xtextVersion+")")
 	out := flag.String("out", "unicode_tables.go", "the file to write")
 	flag.Parse()
 	if *in == "" || flag.NArg() > 0 {
@@ -56,7 +57,7 @@ func main() {
 func run(in, xtext, out string) error {
 	if xtext == "" {
 		var err error
-		if xtext, err = requiredXText(); err != nil {
+		if xtext, err = downloadXText(); err != nil {
 			return err
 		}
 	}
@@ -80,12 +81,18 @@ func run(in, xtext, out string) error {
 	return os.WriteFile(out, src, 0o644)
 }
 
-// requiredXText returns the folder of the golang.org/x/text that go.mod
-// requires.
-func requiredXText() (string, error) {
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "golang.org/x/text").Output()
+// xtextVersion is the version of golang.org/x/text that the data is taken from.
+const xtextVersion = "v0.43.0"
+
+// downloadXText returns the folder of golang.org/x/text in the module cache.
+func downloadXText() (string, error) {
+	out, err := exec.Command("go", "mod", "download", "-json", "golang.org/x/text@"+xtextVersion).Output()
 	if err != nil {
-		return "", fmt.Errorf("finding golang.org/x/text: %w", err)
+		return "", fmt.Errorf("downloading golang.org/x/text: %w", err)
 	}
-	return strings.TrimSpace(string(dir)), nil
+	var module struct{ Dir string }
+	if err := json.Unmarshal(out, &module); err != nil {
+		return "", fmt.Errorf("downloading golang.org/x/text: %w", err)
+	}
+	return module.Dir, nil
 }
