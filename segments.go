@@ -31,8 +31,8 @@ import (
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {
 	s := setting{op: "join segments"}
-	if err := s.applicable(&u, !u.HasOpaquePath()); err != nil {
-		return nil, err
+	if u.HasOpaquePath() {
+		return nil, s.inapplicable(&u)
 	}
 	var stack [stackBuffer]byte
 	path := stack[:0]
@@ -47,7 +47,7 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 		}
 		path = appendSegment(path, name)
 	}
-	if err := u.replacePath(&s, "", path); err != nil {
+	if err := replacePath(&u, path, s); err != nil {
 		return nil, err
 	}
 	return &u, nil
@@ -64,8 +64,8 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	s := setting{op: "set path segments"}
-	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
-		return err
+	if u.HasOpaquePath() {
+		return s.inapplicable(u)
 	}
 	w := new(segmentWriter)
 	w.path = w.start[:0]
@@ -76,7 +76,7 @@ func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	if len(w.path) == 0 && (u.IsSpecial() || u.hostKind == HostNull) {
 		w.path = append(w.path, '/')
 	}
-	return u.replacePath(&s, "", w.path)
+	return replacePath(u, w.path, s)
 }
 
 // A segmentWriter is what an iterator writes segments to. It is one object, so that
@@ -171,17 +171,22 @@ func appendSegment(path []byte, name string) []byte {
 	return path
 }
 
-// replacePath makes kept, or else written, the path of u. They are serialized. The path
-// of u isn't opaque.
-func (u *URL) replacePath(s *setting, kept string, written []byte) error {
-	v, prefix, start := *u, "", u.pathStart
+// replacePath makes path, which is serialized, the path of u. That of u isn't opaque.
+func replacePath[T string | []byte](u *URL, path T, s setting) error {
+	start, prefix := u.pathStart, ""
 	if u.hostKind == HostNull {
 		start = u.schemeEnd
-		if needsPathPrefix(kept) || needsPathPrefix(written) {
+		if needsPathPrefix(path) {
 			prefix = pathPrefix
 		}
-		v.pathStart = start + uint32(len(prefix))
-		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
 	}
-	return s.commit(u, &v, v.splice(componentQuery, start, u.queryStart, prefix, kept, written))
+	if !s.o.fits(u, u.queryStart-start, len(prefix)+len(path)) {
+		return s.fail(ErrTooLong)
+	}
+	u.move(componentQuery, replace(u, start, u.queryStart, prefix, path))
+	if u.hostKind == HostNull {
+		u.pathStart = start + uint32(len(prefix))
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
+	}
+	return nil
 }

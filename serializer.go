@@ -4,7 +4,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // maxHref is the length that a serialization may have: offsets are uint32, and a
@@ -78,32 +79,21 @@ const (
 // removed and others added.
 func hrefFits(length, removed, added uint64) bool { return length-removed+added <= maxHref }
 
-// splice replaces href[start:end] of u by a text in three parts, and moves what
-// begins with the component next. It reports whether the result fits.
-func (u *URL) splice(next component, start, end uint32, prefix, kept string, written []byte) bool {
-	length := uint64(len(prefix)) + uint64(len(kept)) + uint64(len(written))
-	if !hrefFits(uint64(len(u.href)), uint64(end-start), length) {
+// splice replaces href[start:end] of u by text, and moves what begins with the
+// component next. It reports whether the result fits.
+func (u *URL) splice(next component, start, end uint32, text []byte) bool {
+	if !hrefFits(uint64(len(u.href)), uint64(end-start), uint64(len(text))) {
 		return false
 	}
-	if len(written) == 0 {
-		if prefix == "" {
-			u.href = u.href[:start] + kept + u.href[end:]
-		} else {
-			u.href = u.href[:start] + prefix + kept + u.href[end:]
-		}
-		u.move(next, uint32(length)-(end-start))
-		return true
-	}
-	var href strings.Builder
-	href.Grow(int(uint64(len(u.href)) - uint64(end-start) + length))
-	href.WriteString(u.href[:start])
-	href.WriteString(prefix)
-	href.WriteString(kept)
-	href.Write(written)
-	href.WriteString(u.href[end:])
-	u.href = href.String()
-	u.move(next, uint32(length)-(end-start))
+	u.move(next, replace(u, start, end, "", text))
 	return true
+}
+
+// replace replaces href[start:end] of u by prefix and text. It returns by how much that
+// is longer. The result has to fit.
+func replace[T string | []byte](u *URL, start, end uint32, prefix string, text T) uint32 {
+	u.href = infra.Concat(u.href[:start], prefix, text, "", u.href[end:])
+	return uint32(len(prefix)+len(text)) - (end - start)
 }
 
 // move adds delta to the offsets from that of the component next on.
