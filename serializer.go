@@ -130,6 +130,49 @@ func (u URL) WithoutFragment() *URL {
 	return &u
 }
 
+// WithoutCredentials returns u without its username and its password.
+//
+// https://url.spec.whatwg.org/#include-credentials
+func (u URL) WithoutCredentials() *URL {
+	if u.IncludesCredentials() {
+		u.usernameEnd = u.schemeEnd + uint32(len("//"))
+		u.move(componentHost, replace(&u, u.usernameEnd, u.hostStart, "", ""))
+	}
+	return &u
+}
+
+// Referrer returns u stripped for use as a referrer, for the Referer header of a request
+// that a page or a program at u makes: the serialization without username, password
+// and fragment and, with originOnly, also without path and query, as in
+// "https://example.com/". For the schemes about, blob and data, and for the zero URL, it is
+// "", which means that there is no referrer, and that no header is sent.
+//
+// Whether to send one, and which of the two, is for a referrer policy to say. What
+// browsers do if they are told nothing: the whole of it to the same origin
+// ([URL.Origin]), the origin only to another one, and nothing from a potentially
+// trustworthy URL ([URL.IsPotentiallyTrustworthy]) to one that isn't. They send the origin
+// only where the whole is longer than 4096 bytes, and nothing where the origin is opaque,
+// as that of a file: URL is.
+//
+// https://w3c.github.io/webappsec-referrer-policy/#strip-url
+func (u URL) Referrer(originOnly bool) string {
+	switch u.Scheme() {
+	case "", "about", "blob", "data": // https://fetch.spec.whatwg.org/#local-scheme
+		return ""
+	}
+	end, slash := u.fragmentStart, ""
+	if originOnly {
+		end, slash = u.authorityEnd(), "/"
+	}
+	switch {
+	case u.IncludesCredentials():
+		return infra.Concat(u.href[:u.schemeEnd], "//", u.href[u.hostStart:end], slash, "")
+	case originOnly && int(end) < len(u.href) && u.href[end] == '/':
+		return u.href[:end+1]
+	}
+	return u.href[:end] + slash
+}
+
 // Redacted returns the serialization with "xxxxx" in place of what is, or may be, a
 // password, for logs: the password of u and, in an opaque path and in URLs within the
 // path, the query or the fragment, all that stands between the first ":" and the last "@"

@@ -11,6 +11,10 @@ import (
 // that would be ignored or throw, they return an [*Error]; ignoring it is
 // exactly the standard's behavior. Unless a comment says otherwise, u is
 // unchanged after an error.
+//
+// What a setter ignores of a value, if anything, is in its comment. For [Parser.Set]
+// with a strict parser that is an error, as is all that the standard has a validation
+// error for.
 
 // A setting is what a setter is asked for.
 type setting struct {
@@ -42,9 +46,9 @@ func (s setting) ignored(end int) error {
 }
 
 // fits reports whether there is room for u with removed bytes less and added ones
-// more.
+// more. A sum of lengths that is negative has overflown.
 func (o *Parser) fits(u *URL, removed uint32, added int) bool {
-	return uint64(len(u.href))-uint64(removed)+uint64(added) <= o.limit()
+	return added >= 0 && uint64(len(u.href))-uint64(removed)+uint64(added) <= o.limit()
 }
 
 // clean returns the value without tabs and newlines.
@@ -82,7 +86,7 @@ func (s setting) override(p *basicParser, u *URL, override state, value string) 
 	p.in = p.clean(value, 0)
 }
 
-// SetHref replaces u by the URL that value is.
+// SetHref replaces u by the URL that value is, as [Parse] reads it.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) SetHref(value string) error { return u.setHref(setting{"set href", value, nil}) }
@@ -99,8 +103,13 @@ func (u *URL) setHref(s setting) error {
 	return nil
 }
 
-// SetProtocol sets the scheme. What follows a ":" in value is ignored. A URL
-// can't change between special and not.
+// SetProtocol sets the scheme, and removes the port if it is the default one of that
+// scheme. It ignores a ":" and all that follows it, so that "https://evil.example"
+// is "https", and tabs and newlines.
+//
+// A URL can't change between special and not, nor to file: with credentials or a port, nor
+// from file: without a host: the error then wraps [ErrNotAllowed]. To set scheme, host
+// and port together, there are [URL.SetOrigin] and [URL.SetSchemeAndHost].
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {
@@ -163,7 +172,8 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s setting) error {
 	return nil
 }
 
-// SetUsername sets the username, which it percent-encodes.
+// SetUsername sets the username, which it percent-encodes, except for "%". It ignores
+// nothing. The empty value removes the username.
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) SetUsername(value string) error {
@@ -195,7 +205,9 @@ func (u *URL) replaceUsername(username string, s setting) error {
 	return nil
 }
 
-// SetPassword sets the password, which it percent-encodes.
+// SetPassword sets the password, which it percent-encodes, except for "%". It ignores
+// nothing. The empty value removes the password. [URL.WithoutCredentials] removes the
+// username as well.
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) SetPassword(value string) error {
@@ -243,15 +255,23 @@ func (u *URL) setCredentials(username, password string, s setting) error {
 	return nil
 }
 
-// SetHost sets the host and, if value has one, the port. If value has a port
-// that is refused, the host is set all the same.
+// SetHost sets the host and, if value has one, the port; a port that value lacks stays as
+// it is. It ignores tabs and newlines, and all that follows the host and the port, so
+// that "good.example/x" is "good.example": what begins with "/", "?", "#" or, in a
+// special URL, "\", and what follows the digits of the port.
+//
+// If value has a port that is refused, the host is set all the same, except by a strict
+// parser. To set scheme, host and port together, there are [URL.SetOrigin] and
+// [URL.SetSchemeAndHost].
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
 
 func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, s) }
 
-// SetHostname sets the host. A value with a port is refused.
+// SetHostname sets the host, and leaves the port as it is. A value with a port is
+// refused. It ignores tabs and newlines, and all that follows the host: what begins with
+// "/", "?", "#" or, in a special URL, "\".
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) SetHostname(value string) error {
@@ -348,7 +368,8 @@ func (u *URL) replaceWithCleanHost(override state, value string) bool {
 }
 
 // SetPort sets the port: to the digits that value begins with, or to null if
-// value is empty or the default port of the scheme.
+// value is empty or the default port of the scheme. It ignores tabs and newlines, and
+// all that follows the digits, so that "80x" is 80.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) SetPort(value string) error { return u.setPort(setting{"set port", value, nil}) }
@@ -387,7 +408,9 @@ func (u *URL) setPort(s setting) error {
 	return nil
 }
 
-// SetPathname sets the path. A "?" or "#" in value is percent-encoded.
+// SetPathname sets the path. Dot segments are resolved; a "?" or "#" in value is
+// percent-encoded, and a "%" isn't. It ignores tabs and newlines. For a path that isn't
+// percent-encoded yet there is [URL.SetDecodedPath].
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) error {
@@ -417,16 +440,18 @@ func (u *URL) setPathname(s setting) error {
 	return replacePath(u, p.in[p.from:p.pos], s)
 }
 
-// SetSearch sets the query. A leading "?" of value is dropped; the empty value
-// removes the query.
+// SetSearch sets the query. It ignores one leading "?" of value, and tabs and newlines;
+// the empty value removes the query. [URL.SetQuery] ignores nothing, and takes what
+// [URL.Query] returns.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
 
 func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, s) }
 
-// SetHash sets the fragment. A leading "#" of value is dropped; the empty value
-// removes the fragment.
+// SetHash sets the fragment. It ignores one leading "#" of value, and tabs and newlines;
+// the empty value removes the fragment. [URL.SetFragment] ignores nothing, and takes
+// what [URL.Fragment] returns.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
@@ -490,5 +515,148 @@ func replaceEnd[T string | []byte](u *URL, override state, delimiter string, tex
 		return s.fail(ErrTooLong)
 	}
 	u.move(next, replace(u, start, end, delimiter, text))
+	return nil
+}
+
+// SetQuery sets the query to what [URL.Query] returns of a URL: to query, percent-encoded
+// where it has to be, except for "%", or to null if ok is false. So
+//
+//	u.SetQuery(v.Query())
+//
+// gives u the query of v. SetQuery ignores nothing: a leading "?" is part of the
+// query, and tabs and newlines are percent-encoded. For names and values that aren't
+// encoded there is [URL.SearchParams].
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] for a query that is null and isn't
+// empty, [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#concept-url-query
+func (u *URL) SetQuery(query string, ok bool) error {
+	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{"set query", query, nil})
+}
+
+// SetFragment sets the fragment to what [URL.Fragment] returns of a URL: to fragment,
+// percent-encoded where it has to be, except for "%", or to null if ok is false. It
+// ignores nothing: a leading "#" is part of the fragment, and tabs and newlines are
+// percent-encoded. The error is that of [URL.SetQuery].
+//
+// https://url.spec.whatwg.org/#concept-url-fragment
+func (u *URL) SetFragment(fragment string, ok bool) error {
+	return u.setEnd(stateFragment, "#", FragmentPercentEncodeSet, ok, setting{"set fragment", fragment, nil})
+}
+
+// setEnd sets the query or the fragment, or makes it null.
+func (u *URL) setEnd(component state, delimiter string, set PercentEncodeSet, ok bool, s setting) error {
+	switch {
+	case u.href == "":
+		return s.inapplicable(u)
+	case !ok && s.value != "":
+		return s.fail(invalidValueError("it is null, but not empty"))
+	case !ok:
+		delimiter = ""
+	}
+	if !infra.HasClass(&percentEncodeSets, s.value, set) {
+		return replaceEnd(u, component, delimiter, s.value, s)
+	}
+	var buf [stackBuffer]byte
+	return replaceEnd(u, component, delimiter, AppendPercentEncode(buf[:0], s.value, set), s)
+}
+
+// SetOrigin sets the scheme, the host and the port to those of o, and leaves the rest of
+// u as it is. To send what was asked of u to another server, set the origin of that:
+//
+//	err := u.SetOrigin(backend.Origin())
+//
+// [URL.SetHost] would keep the port of u where that of backend is the default one.
+// Username and password stay as well; [URL.WithoutCredentials] removes them.
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] if o is opaque, as that of a URL
+// is whose scheme isn't ftp, http, https, ws or wss; for others there is
+// [URL.SetSchemeAndHost]. It wraps [ErrNotAllowed] if u isn't special,
+// [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the zero URL,
+// and [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#concept-url-origin
+func (u *URL) SetOrigin(o Origin) error {
+	const op = "set origin"
+	if o.IsOpaque() {
+		return &Error{Op: op, URL: o.String(), Err: invalidValueError("the origin is opaque")}
+	}
+	port := int32(-1)
+	if number, ok := o.Port(); ok {
+		port = int32(number)
+	}
+	var buf [stackBuffer]byte
+	text := appendPort(append(buf[:0], o.Host().serialized...), port)
+	if err := setSchemeAndHost(u, o.Scheme(), o.Host(), text, port); err != nil {
+		return &Error{Op: op, URL: o.String(), Err: err}
+	}
+	return nil
+}
+
+// SetSchemeAndHost sets the scheme, the host and the port to those of v, and leaves the
+// rest of u as it is, username and password included. It does what [URL.SetOrigin] does
+// with the origin of v, for any v that has a host, such as redis://10.0.0.1:6379: what in
+// net/url is
+//
+//	u.Scheme, u.Host = v.Scheme, v.Host
+//
+// A URL that becomes a file: URL has a path such as /C|/x changed to /C:/x, as the
+// parser does it.
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] if v has no host, [ErrNotAllowed] if
+// one of u and v is special and the other one isn't, or if u has credentials and v a file:
+// URL or its host empty, [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if
+// u is the zero URL, and [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#concept-url-host
+func (u *URL) SetSchemeAndHost(v *URL) error {
+	const op = "set scheme and host"
+	if v.hostKind == HostNull {
+		return &Error{Op: op, URL: v.Redacted(), Err: invalidValueError("it has no host")}
+	}
+	port := int32(-1)
+	if v.hasPort() {
+		port = int32(v.port)
+	}
+	if err := setSchemeAndHost(u, v.Scheme(), v.ParsedHost(), v.Host(), port); err != nil {
+		return &Error{Op: op, URL: v.Redacted(), Err: err}
+	}
+	return nil
+}
+
+// setSchemeAndHost makes scheme, host and port those of u. The text is that of host and
+// port.
+func setSchemeAndHost[T string | []byte](u *URL, scheme string, host Host, text T, port int32) error {
+	kind := schemeKindOf(scheme)
+	switch {
+	case u.href == "":
+		return ErrInvalidURL
+	case u.HasOpaquePath():
+		return ErrNotApplicable
+	case kind.isSpecial() != u.IsSpecial(),
+		u.IncludesCredentials() && (kind == schemeFile || host.kind == HostEmpty):
+		return ErrNotAllowed
+	}
+	credentials, username := "://", uint32(0)
+	if u.hostKind != HostNull {
+		credentials, username = u.href[u.schemeEnd-1:u.hostStart], uint32(len(u.Username()))
+	}
+	length := len(scheme) + len(credentials) + len(text)
+	if !(*Parser)(nil).fits(u, u.pathStart, length) {
+		return ErrTooLong
+	}
+	href := infra.Concat(scheme, credentials, text, "", u.href[u.pathStart:])
+	if kind == schemeFile && u.scheme != kind {
+		// What is a drive letter, the parser knows.
+		return u.setHref(setting{value: href})
+	}
+	u.href = href
+	u.move(componentPath, uint32(length)-u.pathStart)
+	u.schemeEnd = uint32(len(scheme) + len(":"))
+	u.usernameEnd = u.schemeEnd + uint32(len("//")) + username
+	u.hostStart = uint32(len(scheme) + len(credentials))
+	u.hostEnd = u.hostStart + uint32(len(host.serialized))
+	u.scheme, u.hostKind, u.port = kind, host.kind, uint16(max(port, 0))
 	return nil
 }

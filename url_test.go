@@ -130,8 +130,9 @@ func TestStandardEquivalence(t *testing.T) {
 // result, or a field in a template. What changes one can't.
 func TestReceivers(t *testing.T) {
 	changes := []string{
-		"Scan", "SearchParams", "SetHash", "SetHost", "SetHostname", "SetHref", "SetPassword", "SetPathSegments",
-		"SetPathname", "SetPort", "SetProtocol", "SetSearch", "SetUsername", "UnmarshalBinary", "UnmarshalText",
+		"Scan", "SearchParams", "SetDecodedPath", "SetFragment", "SetHash", "SetHost", "SetHostname", "SetHref", "SetOrigin",
+		"SetPassword", "SetPathSegments", "SetPathname", "SetPort", "SetProtocol", "SetQuery", "SetSchemeAndHost", "SetSearch",
+		"SetUsername", "UnmarshalBinary", "UnmarshalText",
 	}
 	var pointerOnly []string
 	pointer, value := reflect.TypeFor[*url.URL](), reflect.TypeFor[url.URL]()
