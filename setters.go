@@ -181,11 +181,15 @@ func (u *URL) SetUsername(value string) error {
 }
 
 func (u *URL) setUsername(s setting) error {
-	return u.replaceUsername(PercentEncode(s.value, UserinfoPercentEncodeSet), s)
+	if !infra.HasClass(&percentEncodeSets, s.value, UserinfoPercentEncodeSet) {
+		return replaceUsername(u, s.value, s)
+	}
+	var buf [stackBuffer]byte
+	return replaceUsername(u, AppendPercentEncode(buf[:0], s.value, UserinfoPercentEncodeSet), s)
 }
 
 // replaceUsername makes username, which is percent-encoded, the username of u.
-func (u *URL) replaceUsername(username string, s setting) error {
+func replaceUsername[T string | []byte](u *URL, username T, s setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
@@ -193,14 +197,16 @@ func (u *URL) replaceUsername(username string, s setting) error {
 	if u.hostStart <= end+1 {
 		// There is no password, so that the "@" is there for the username.
 		end = u.hostStart
-		if username != "" {
+		if len(username) > 0 {
 			at = "@"
 		}
 	}
-	if !s.o.fits(u, end-start, len(username)+len(at)) {
+	length := len(username) + len(at)
+	if !s.o.fits(u, end-start, length) {
 		return s.fail(ErrTooLong)
 	}
-	u.move(componentHost, replace(u, start, end, username, at))
+	u.href = infra.Concat(u.href[:start], "", username, at, u.href[end:])
+	u.move(componentHost, uint32(length)-(end-start))
 	u.usernameEnd = start + uint32(len(username))
 	return nil
 }
@@ -215,19 +221,23 @@ func (u *URL) SetPassword(value string) error {
 }
 
 func (u *URL) setPassword(s setting) error {
-	password := PercentEncode(s.value, UserinfoPercentEncodeSet)
+	value := s.value
 	s.value = hiddenPassword
-	return u.replacePassword(password, s)
+	if !infra.HasClass(&percentEncodeSets, value, UserinfoPercentEncodeSet) {
+		return replacePassword(u, value, s)
+	}
+	var buf [stackBuffer]byte
+	return replacePassword(u, AppendPercentEncode(buf[:0], value, UserinfoPercentEncodeSet), s)
 }
 
 // replacePassword makes password, which is percent-encoded, the password of u.
-func (u *URL) replacePassword(password string, s setting) error {
+func replacePassword[T string | []byte](u *URL, password T, s setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
 	start, end := u.usernameEnd, u.hostStart
 	colon, at := ":", "@"
-	if password == "" {
+	if len(password) == 0 {
 		colon = ""
 		if start == u.schemeEnd+uint32(len("//")) {
 			at = ""
@@ -245,10 +255,10 @@ func (u *URL) replacePassword(password string, s setting) error {
 // setCredentials puts percent-encoded credentials into u.
 func (u *URL) setCredentials(username, password string, s setting) error {
 	v := *u
-	if err := v.replaceUsername(username, s); err != nil {
+	if err := replaceUsername(&v, username, s); err != nil {
 		return err
 	}
-	if err := v.replacePassword(password, s); err != nil {
+	if err := replacePassword(&v, password, s); err != nil {
 		return err
 	}
 	*u = v
