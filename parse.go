@@ -109,7 +109,9 @@ type Parser struct {
 	// the order in which they occur.
 	OnValidationError func(ValidationError)
 
-	// Strict makes the first validation error a failure.
+	// Strict makes the first validation error a failure. In Set, it does the same
+	// with a value of which the setter would ignore a part, as SetHost would the "/x"
+	// of "good.example/x".
 	Strict bool
 
 	// MaxLength limits the input as well as the serialization, in bytes. A
@@ -141,12 +143,15 @@ func (p *Parser) CanParse(input string) bool {
 }
 
 // Set assigns value to an attribute of u, with the options of p except Base:
-// the validation errors of value are reported, a strict p refuses them, and
-// Encoding is the one of "search". The attribute is named as in the URL class:
-// "href", "protocol", "username", "password", "host", "hostname", "port",
-// "pathname", "search" or "hash". The error is that of the setter of the
-// attribute, or one that wraps [ErrInvalidValue] and has the name in place of the
-// value if there is no such attribute.
+// the validation errors of value are reported, a strict p refuses them, and Encoding is
+// the one of "search". The attribute is named as in the URL class: "href", "protocol",
+// "username", "password", "host", "hostname", "port", "pathname", "search" or "hash".
+// The error is that of the setter of the attribute, or one that wraps [ErrInvalidValue]
+// and has the name in place of the value if there is no such attribute.
+//
+// A strict p also refuses a value of which the setter would ignore a part, with
+// [ErrInvalidValue], and any of its errors leaves u as it was: if there is none, the
+// attribute is all that value says.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {

@@ -118,3 +118,32 @@ func TestListThatDoesNotFit(t *testing.T) {
 		t.Errorf("the list is %q, the URL %q", p, u)
 	}
 }
+
+// TestFits checks how much longer a URL can become.
+func TestFits(t *testing.T) {
+	u := MustParse("https://h/") // 10 bytes
+	for _, tt := range []struct {
+		limit   int
+		removed uint32
+		added   int
+		want    bool
+	}{
+		{10, 0, 0, true},
+		{10, 0, 1, false},
+		{10, 5, 5, true},
+		{10, 5, 6, false},
+		{10, 10, 10, true},
+		{9, 0, 0, false}, // too long already
+		{9, 1, 0, true},
+		{0, 0, math.MaxInt32 - 10, true}, // no limit of its own
+		{0, 0, -1, false},                // a sum that has overflown
+		{0, 0, math.MinInt, false},
+	} {
+		if got := (&Parser{MaxLength: tt.limit}).fits(u, tt.removed, tt.added); got != tt.want {
+			t.Errorf("within %d bytes, %d less and %d more: %t", tt.limit, tt.removed, tt.added, got)
+		}
+	}
+	if (*Parser)(nil).fits(u, 0, math.MaxInt) || !(*Parser)(nil).fits(u, 0, 100) {
+		t.Error("there is room for MaxInt bytes more, or not for 100")
+	}
+}

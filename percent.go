@@ -69,7 +69,7 @@ const upperHex = "0123456789ABCDEF"
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
-	if infra.SkipUntil(&percentEncodeSets, s, 0, set) == len(s) {
+	if !infra.HasClass(&percentEncodeSets, s, set) {
 		return s
 	}
 	var stack [128]byte

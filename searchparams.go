@@ -122,7 +122,7 @@ func (p *URLSearchParams) write() {
 	if len(p.list) > 0 {
 		query = appendURLEncoded(append(query, '?'), p.list, nil)
 	}
-	p.wrote(u.splice(componentFragment, u.queryStart, u.fragmentStart, "", "", query))
+	p.wrote(u.splice(componentFragment, u.queryStart, u.fragmentStart, query))
 }
 
 // wrote notes the query that was written to the URL. If it didn't fit, the list
@@ -160,7 +160,7 @@ func (p *URLSearchParams) Append(name, value string) {
 	// What is there stays as it is.
 	var stack [stackBuffer]byte
 	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
-	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, "", "", text))
+	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
 }
 
 // Delete removes all pairs of that name.

@@ -31,8 +31,8 @@ import (
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {
 	s := setting{op: "join segments"}
-	if err := s.applicable(&u, !u.HasOpaquePath()); err != nil {
-		return nil, err
+	if u.HasOpaquePath() {
+		return nil, s.inapplicable(&u)
 	}
 	var stack [stackBuffer]byte
 	path := stack[:0]
@@ -47,7 +47,7 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 		}
 		path = appendSegment(path, name)
 	}
-	if err := u.replacePath(&s, "", path); err != nil {
+	if err := replacePath(&u, path, s); err != nil {
 		return nil, err
 	}
 	return &u, nil
@@ -64,8 +64,8 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	s := setting{op: "set path segments"}
-	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
-		return err
+	if u.HasOpaquePath() {
+		return s.inapplicable(u)
 	}
 	w := new(segmentWriter)
 	w.path = w.start[:0]
@@ -73,10 +73,10 @@ func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	if w.isRefused {
 		return dotSegmentError(s.op, w.refused)
 	}
-	if len(w.path) == 0 && (u.IsSpecial() || u.hostKind == HostNull) {
+	if len(w.path) == 0 && u.needsPath() {
 		w.path = append(w.path, '/')
 	}
-	return u.replacePath(&s, "", w.path)
+	return replacePath(u, w.path, s)
 }
 
 // A segmentWriter is what an iterator writes segments to. It is one object, so that
@@ -96,6 +96,48 @@ func (w *segmentWriter) add(name string) bool {
 	w.path = appendSegment(w.path, name)
 	return true
 }
+
+// SetDecodedPath makes path, which isn't percent-encoded, the path of u, as assigning to
+// Path does in net/url. A "/" separates segments; all else that can't stand in a path is
+// percent-encoded, byte for byte, also "%", "?", "#" and "\":
+//
+//	/100% a         /100%25%20a
+//	/what?#1        /what%3F%231
+//	/a%2Fb          /a%252Fb
+//	C:\x            /C:%5Cx
+//	/a/../b         an error
+//
+// So string(PercentDecode(u.Pathname())) is path again, if that begins with "/"; a "/"
+// that it lacks is put before it. The empty path is "/", unless u isn't special
+// and has a host. A "/" within a name takes [URL.SetPathSegments], and a path that is
+// percent-encoded already [URL.SetPathname].
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] if a segment is "." or "..", which
+// would be resolved however it is encoded ([path.Clean] resolves it before),
+// [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the zero URL, and
+// [ErrTooLong]. It leaves u as it was.
+//
+// https://url.spec.whatwg.org/#concept-url-path
+func (u *URL) SetDecodedPath(path string) error {
+	s := setting{"set decoded path", path, nil}
+	if u.HasOpaquePath() {
+		return s.inapplicable(u)
+	}
+	var stack [stackBuffer]byte
+	encoded := stack[:0]
+	isMore := path != "" || u.needsPath()
+	for path = strings.TrimPrefix(path, "/"); isMore; {
+		var name string
+		if name, path, isMore = strings.Cut(path, "/"); isDotSegment(name) {
+			return dotSegmentError(s.op, s.value)
+		}
+		encoded = appendSegment(encoded, name)
+	}
+	return replacePath(u, encoded, s)
+}
+
+// needsPath reports whether u can't have an empty path.
+func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull }
 
 // DecodedPathSegments returns the segments of the path as [URL.PathSegments] does,
 // each percent-decoded by itself: "a/b" and "c d" for "/a%2Fb/c%20d". An opaque path is
@@ -152,6 +194,7 @@ func countPercentEncodedBytes(s string) int {
 // parser would resolve.
 func isDotSegment(name string) bool { return name == "." || name == ".." }
 
+// dotSegmentError returns the error for a name, or for a path with such a name.
 func dotSegmentError(op, name string) error {
 	return &Error{Op: op, URL: strings.Clone(name), Err: invalidValueError(`no segment can be "." or ".."`)}
 }
@@ -171,17 +214,22 @@ func appendSegment(path []byte, name string) []byte {
 	return path
 }
 
-// replacePath makes kept, or else written, the path of u. They are serialized. The path
-// of u isn't opaque.
-func (u *URL) replacePath(s *setting, kept string, written []byte) error {
-	v, prefix, start := *u, "", u.pathStart
+// replacePath makes path, which is serialized, the path of u. That of u isn't opaque.
+func replacePath[T string | []byte](u *URL, path T, s setting) error {
+	start, prefix := u.pathStart, ""
 	if u.hostKind == HostNull {
 		start = u.schemeEnd
-		if needsPathPrefix(kept) || needsPathPrefix(written) {
+		if needsPathPrefix(path) {
 			prefix = pathPrefix
 		}
-		v.pathStart = start + uint32(len(prefix))
-		v.usernameEnd, v.hostStart, v.hostEnd = v.pathStart, v.pathStart, v.pathStart
 	}
-	return s.commit(u, &v, v.splice(componentQuery, start, u.queryStart, prefix, kept, written))
+	if !s.o.fits(u, u.queryStart-start, len(prefix)+len(path)) {
+		return s.fail(ErrTooLong)
+	}
+	u.move(componentQuery, replace(u, start, u.queryStart, prefix, path))
+	if u.hostKind == HostNull {
+		u.pathStart = start + uint32(len(prefix))
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
+	}
+	return nil
 }

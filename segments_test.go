@@ -359,3 +359,105 @@ func ExampleURL_DecodedPathSegments() {
 	fmt.Printf("%q\n", slices.Collect(u.DecodedPathSegments()))
 	// Output: ["AC/DC" "Back in Black" ""]
 }
+
+// decodedPaths are what SetDecodedPath makes of paths.
+var decodedPaths = []struct {
+	href, path string
+	want       string // the URL, or "" for an error
+}{
+	// "%" is data
+	{"https://h/x?q#f", "/100% a", "https://h/100%25%20a?q#f"},
+	{"https://h/", "/a%2Fb", "https://h/a%252Fb"},
+	{"https://h/", "/%2e%2E", "https://h/%252e%252E"},
+	// and so is what would end the path
+	{"https://h/", "/what?#1", "https://h/what%3F%231"},
+	{"https://h/", `/a\b`, "https://h/a%5Cb"},
+	{"a://h/", `/a\b`, "a://h/a%5Cb"},
+	{"https://h/", "/a\tb\r\n", "https://h/a%09b%0D%0A"},
+	// bytes
+	{"https://h/", "/ü\xFF\x00", "https://h/%C3%BC%FF%00"},
+	// "/" separates, at the ends and between
+	{"https://h/", "/a/b/", "https://h/a/b/"},
+	{"https://h/", "//a//b", "https://h//a//b"},
+	{"https://h/", "a/b", "https://h/a/b"},
+	{"a:/x", "//a", "a:/.//a"},
+	{"a:/.//x", "/a", "a:/a"},
+	{"a:/x", "/", "a:/"},
+	// the empty path
+	{"https://h/x", "", "https://h/"},
+	{"https://h/x", "/", "https://h/"},
+	{"a://h/x", "", "a://h"},
+	{"a://h/x", "/", "a://h/"},
+	{"a:/x", "", "a:/"},
+	{"file:///x", "", "file:///"},
+	// a drive letter stays one, and nothing else becomes one
+	{"file:///x", "/C:/y", "file:///C:/y"},
+	{"file:///x", "/C|/y", "file:///C%7C/y"},
+	{"file:///x", `C:\y`, "file:///C:%5Cy"},
+	// a dot segment can't be data
+	{"https://h/x", ".", ""},
+	{"https://h/x", "/a/../b", ""},
+	{"https://h/x", "/a/..", ""},
+	{"https://h/x", "/./", ""},
+	{"https://h/x", "/.../.a/a.", "https://h/.../.a/a."},
+	// an opaque path
+	{"mailto:x", "/a", ""},
+	{"data:,x", "", ""},
+}
+
+func TestSetDecodedPath(t *testing.T) {
+	for _, tt := range decodedPaths {
+		u := url.MustParse(tt.href)
+		switch err := u.SetDecodedPath(tt.path); {
+		case tt.want != "":
+			if err != nil || u.Href() != tt.want {
+				t.Errorf("%q: the path %q gives %q, %v, want %q", tt.href, tt.path, u, err, tt.want)
+			}
+		case u.HasOpaquePath():
+			if !errors.Is(err, url.ErrNotApplicable) || u.Href() != tt.href {
+				t.Errorf("%q: the path %q gives %q, %v", tt.href, tt.path, u, err)
+			}
+		case !errors.Is(err, url.ErrInvalidValue) || u.Href() != tt.href:
+			t.Errorf("%q: the path %q gives %q, %v", tt.href, tt.path, u, err)
+		}
+		urltest.CheckInvariants(t, u)
+	}
+	if u := (url.URL{}); !errors.Is(u.SetDecodedPath("/a"), url.ErrInvalidURL) || u != (url.URL{}) {
+		t.Errorf("the zero URL gets a path: %q", &u)
+	}
+}
+
+// FuzzSetDecodedPath checks that decoding gives the path back, and that it is what its
+// segments are.
+func FuzzSetDecodedPath(f *testing.F) {
+	for _, tt := range decodedPaths {
+		f.Add(tt.href, tt.path)
+	}
+	f.Fuzz(func(t *testing.T, href, path string) {
+		u, err := url.Parse(href)
+		if err != nil {
+			return
+		}
+		before := *u
+		names := strings.Split(strings.TrimPrefix(path, "/"), "/")
+		hasDots := slices.Contains(names, ".") || slices.Contains(names, "..")
+		err = u.SetDecodedPath(path)
+		if (err != nil) != (hasDots || before.HasOpaquePath()) || err != nil && *u != before {
+			t.Fatalf("%q: the path %q gives %q, %v", &before, path, u, err)
+		}
+		urltest.CheckInvariants(t, u)
+		if err != nil {
+			return
+		}
+		urltest.Unchanged(t, &before, u, "pathname", path, urltest.Changes["pathname"])
+		if want := "/" + strings.TrimPrefix(path, "/"); path != "" && string(url.PercentDecode(u.Pathname())) != want {
+			t.Errorf("%q: the path %q gives %q", &before, path, u)
+		}
+		v := before
+		if path != "" {
+			if err := v.SetPathSegments(slices.Values(names)); err != nil || v != *u {
+				t.Errorf("%q: the path %q gives %q, its segments %q, %v", &before, path, u, &v, err)
+			}
+		}
+	})
+}

@@ -4,7 +4,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // maxHref is the length that a serialization may have: offsets are uint32, and a
@@ -78,32 +79,21 @@ const (
 // removed and others added.
 func hrefFits(length, removed, added uint64) bool { return length-removed+added <= maxHref }
 
-// splice replaces href[start:end] of u by a text in three parts, and moves what
-// begins with the component next. It reports whether the result fits.
-func (u *URL) splice(next component, start, end uint32, prefix, kept string, written []byte) bool {
-	length := uint64(len(prefix)) + uint64(len(kept)) + uint64(len(written))
-	if !hrefFits(uint64(len(u.href)), uint64(end-start), length) {
+// splice replaces href[start:end] of u by text, and moves what begins with the
+// component next. It reports whether the result fits.
+func (u *URL) splice(next component, start, end uint32, text []byte) bool {
+	if !hrefFits(uint64(len(u.href)), uint64(end-start), uint64(len(text))) {
 		return false
 	}
-	if len(written) == 0 {
-		if prefix == "" {
-			u.href = u.href[:start] + kept + u.href[end:]
-		} else {
-			u.href = u.href[:start] + prefix + kept + u.href[end:]
-		}
-		u.move(next, uint32(length)-(end-start))
-		return true
-	}
-	var href strings.Builder
-	href.Grow(int(uint64(len(u.href)) - uint64(end-start) + length))
-	href.WriteString(u.href[:start])
-	href.WriteString(prefix)
-	href.WriteString(kept)
-	href.Write(written)
-	href.WriteString(u.href[end:])
-	u.href = href.String()
-	u.move(next, uint32(length)-(end-start))
+	u.move(next, replace(u, start, end, "", text))
 	return true
+}
+
+// replace replaces href[start:end] of u by prefix and text. It returns by how much that
+// is longer. The result has to fit.
+func replace[T string | []byte](u *URL, start, end uint32, prefix string, text T) uint32 {
+	u.href = infra.Concat(u.href[:start], prefix, text, "", u.href[end:])
+	return uint32(len(prefix)+len(text)) - (end - start)
 }
 
 // move adds delta to the offsets from that of the component next on.
@@ -138,6 +128,49 @@ func (u *URL) move(next component, delta uint32) {
 func (u URL) WithoutFragment() *URL {
 	u.href = u.href[:u.fragmentStart]
 	return &u
+}
+
+// WithoutCredentials returns u without its username and its password.
+//
+// https://url.spec.whatwg.org/#include-credentials
+func (u URL) WithoutCredentials() *URL {
+	if u.IncludesCredentials() {
+		u.usernameEnd = u.schemeEnd + uint32(len("//"))
+		u.move(componentHost, replace(&u, u.usernameEnd, u.hostStart, "", ""))
+	}
+	return &u
+}
+
+// Referrer returns u stripped for use as a referrer, for the Referer header of a request
+// that a page or a program at u makes: the serialization without username, password
+// and fragment and, with originOnly, also without path and query, as in
+// "https://example.com/". For the schemes about, blob and data, and for the zero URL, it is
+// "", which means that there is no referrer, and that no header is sent.
+//
+// Whether to send one, and which of the two, is for a referrer policy to say. What
+// browsers do if they are told nothing: the whole of it to the same origin
+// ([URL.Origin]), the origin only to another one, and nothing from a potentially
+// trustworthy URL ([URL.IsPotentiallyTrustworthy]) to one that isn't. They send the origin
+// only where the whole is longer than 4096 bytes, and nothing where the origin is opaque,
+// as that of a file: URL is.
+//
+// https://w3c.github.io/webappsec-referrer-policy/#strip-url
+func (u URL) Referrer(originOnly bool) string {
+	switch u.Scheme() {
+	case "", "about", "blob", "data": // https://fetch.spec.whatwg.org/#local-scheme
+		return ""
+	}
+	end, slash := u.fragmentStart, ""
+	if originOnly {
+		end, slash = u.authorityEnd(), "/"
+	}
+	switch {
+	case u.IncludesCredentials():
+		return infra.Concat(u.href[:u.schemeEnd], "//", u.href[u.hostStart:end], slash, "")
+	case originOnly && int(end) < len(u.href) && u.href[end] == '/':
+		return u.href[:end+1]
+	}
+	return u.href[:end] + slash
 }
 
 // Redacted returns the serialization with "xxxxx" in place of what is, or may be, a

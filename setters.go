@@ -1,6 +1,7 @@
 package url
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -10,6 +11,10 @@ import (
 // that would be ignored or throw, they return an [*Error]; ignoring it is
 // exactly the standard's behavior. Unless a comment says otherwise, u is
 // unchanged after an error.
+//
+// What a setter ignores of a value, if anything, is in its comment. For [Parser.Set]
+// with a strict parser that is an error, as is all that the standard has a validation
+// error for.
 
 // A setting is what a setter is asked for.
 type setting struct {
@@ -19,47 +24,56 @@ type setting struct {
 }
 
 // fail returns the error of a setter that refuses its value.
-func (s *setting) fail(err error) error {
+func (s setting) fail(err error) error {
 	return &Error{Op: s.op, URL: redactInput(s.op, s.value), Err: err}
 }
 
-// applicable returns the error of a setter if u is the zero URL or has no such
-// component.
-func (s *setting) applicable(u *URL, ok bool) error {
-	switch {
-	case u.href == "":
+// inapplicable returns the error of a setter for u, which has no such component.
+func (s setting) inapplicable(u *URL) error {
+	if u.href == "" {
 		return s.fail(ErrInvalidURL)
-	case !ok:
-		return s.fail(ErrNotApplicable)
 	}
-	return nil
+	return s.fail(ErrNotApplicable)
 }
 
-// check returns the error of a setter whose result doesn't fit.
-func (s *setting) check(fits bool) error {
-	if !fits {
-		return s.fail(ErrTooLong)
-	}
-	return nil
+// isStrict reports whether a part of the value that would be ignored is an error.
+func (s setting) isStrict() bool { return s.o != nil && s.o.Strict }
+
+// ignored returns the error of a strict setter that would ignore its value from the
+// offset end on.
+func (s setting) ignored(end int) error {
+	return s.fail(invalidValueError("it would be ignored from byte " + strconv.Itoa(end) + " on"))
 }
 
-// commit makes v the new u, if it is within the limits.
-func (s *setting) commit(u, v *URL, fits bool) error {
-	if err := s.check(fits && uint64(len(v.href)) <= s.o.limit()); err != nil {
-		return err
+// fits reports whether there is room for u with removed bytes less and added ones
+// more. A sum of lengths that is negative has overflown.
+func (o *Parser) fits(u *URL, removed uint32, added int) bool {
+	return added >= 0 && uint64(len(u.href))-uint64(removed)+uint64(added) <= o.limit()
+}
+
+// clean returns the value without tabs and newlines.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
+func (s setting) clean() (string, error) {
+	if indexTabOrNewline(s.value, 0) == len(s.value) {
+		return s.value, nil
 	}
-	*u = *v
-	return nil
+	r := s.reporter()
+	value := r.clean(s.value, 0)
+	if r.failed {
+		return "", r.error(s.op, s.value)
+	}
+	return value, nil
 }
 
 // reporter returns a reporter about the value.
-func (s *setting) reporter() reporter {
+func (s setting) reporter() reporter {
 	return reporter{options: s.o, input: source{text: s.value}}
 }
 
 // override makes p a parser of value, with a state override, for the URL u. The
 // states note in p.u what they find.
-func (s *setting) override(p *basicParser, u *URL, override state, value string) {
+func (s setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
 	p.input = source{text: s.value, start: len(s.value) - len(value), cursor: len(s.value) - len(value)}
 	p.port = -1
@@ -72,15 +86,7 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	p.in = p.clean(value, 0)
 }
 
-// text returns the output of a state override in two parts, one of which is empty.
-func (p *basicParser) text(out []byte) (string, []byte) {
-	if p.written {
-		return "", out
-	}
-	return p.in[p.from:p.pos], nil
-}
-
-// SetHref replaces u by the URL that value is.
+// SetHref replaces u by the URL that value is, as [Parse] reads it.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) SetHref(value string) error { return u.setHref(setting{"set href", value, nil}) }
@@ -97,8 +103,13 @@ func (u *URL) setHref(s setting) error {
 	return nil
 }
 
-// SetProtocol sets the scheme. What follows a ":" in value is ignored. A URL
-// can't change between special and not.
+// SetProtocol sets the scheme, and removes the port if it is the default one of that
+// scheme. It ignores a ":" and all that follows it, so that "https://evil.example"
+// is "https", and tabs and newlines.
+//
+// A URL can't change between special and not, nor to file: with credentials or a port, nor
+// from file: without a host: the error then wraps [ErrNotAllowed]. To set scheme, host
+// and port together, there are [URL.SetOrigin] and [URL.SetSchemeAndHost].
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {
@@ -106,36 +117,63 @@ func (u *URL) SetProtocol(value string) error {
 }
 
 func (u *URL) setProtocol(s setting) error {
-	if err := s.applicable(u, true); err != nil {
-		return err
+	if u.href == "" {
+		return s.inapplicable(u)
 	}
-	r := s.reporter()
-	value := r.clean(s.value, 0)
-	if r.failed {
-		return r.error(s.op, s.value)
+	scheme := strings.TrimSuffix(s.value, ":")
+	if kind := schemeKindOf(scheme); kind.isSpecial() {
+		return u.replaceScheme(kind, scheme, s)
+	}
+	value, err := s.clean()
+	if err != nil {
+		return err
 	}
 	// The standard reads the value as if a ":" came after it.
 	end := schemeEnd(value)
 	if end == 0 || end < len(value) && value[end] != ':' {
 		return s.fail(ErrInvalidValue)
 	}
-	scheme := lower(value[:end])
-	kind := schemeKindOf(scheme)
+	if end+1 < len(value) && s.isStrict() {
+		return s.ignored(end + 1)
+	}
+	scheme = lower(value[:end])
+	return u.replaceScheme(schemeKindOf(scheme), scheme, s)
+}
+
+// replaceScheme is the end of the scheme state with a state override.
+//
+// https://url.spec.whatwg.org/#scheme-state
+func (u *URL) replaceScheme(kind schemeKind, scheme string, s setting) error {
 	if u.scheme.isSpecial() != kind.isSpecial() ||
 		kind == schemeFile && (u.IncludesCredentials() || u.hasPort()) ||
 		u.scheme == schemeFile && u.hostKind == HostEmpty {
 		return s.fail(ErrNotAllowed)
 	}
-	v := *u
-	v.scheme = kind
-	if u.hasPort() && int32(u.port) == kind.defaultPort() {
-		v.port = 0
-		v.splice(componentPath, u.hostEnd, u.pathStart, "", "", nil)
+	if scheme == u.href[:u.schemeEnd-1] && s.o.fits(u, 0, 0) {
+		return nil
 	}
-	return s.commit(u, &v, v.splice(componentScheme, 0, u.schemeEnd-1, "", scheme, nil))
+	end, kept := u.schemeEnd-1, ""
+	if u.hasPort() && int32(u.port) == kind.defaultPort() {
+		kept, end = u.href[end:u.hostEnd], u.pathStart
+	}
+	if !s.o.fits(u, end, len(scheme)+len(kept)) {
+		return s.fail(ErrTooLong)
+	}
+	if kept != "" {
+		u.port = 0
+	}
+	u.scheme = kind
+	u.move(componentPath, replace(u, 0, end, scheme, kept))
+	longer := uint32(len(scheme)+len(":")) - u.schemeEnd
+	u.schemeEnd += longer
+	u.usernameEnd += longer
+	u.hostStart += longer
+	u.hostEnd += longer
+	return nil
 }
 
-// SetUsername sets the username, which it percent-encodes.
+// SetUsername sets the username, which it percent-encodes, except for "%". It ignores
+// nothing. The empty value removes the username.
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) SetUsername(value string) error {
@@ -143,10 +181,39 @@ func (u *URL) SetUsername(value string) error {
 }
 
 func (u *URL) setUsername(s setting) error {
-	return u.setCredentials(PercentEncode(s.value, UserinfoPercentEncodeSet), u.Password(), s)
+	if !infra.HasClass(&percentEncodeSets, s.value, UserinfoPercentEncodeSet) {
+		return replaceUsername(u, s.value, s)
+	}
+	var buf [stackBuffer]byte
+	return replaceUsername(u, AppendPercentEncode(buf[:0], s.value, UserinfoPercentEncodeSet), s)
 }
 
-// SetPassword sets the password, which it percent-encodes.
+// replaceUsername makes username, which is percent-encoded, the username of u.
+func replaceUsername[T string | []byte](u *URL, username T, s setting) error {
+	if u.cannotHaveCredentialsOrPort() {
+		return s.inapplicable(u)
+	}
+	start, end, at := u.schemeEnd+uint32(len("//")), u.usernameEnd, ""
+	if u.hostStart <= end+1 {
+		// There is no password, so that the "@" is there for the username.
+		end = u.hostStart
+		if len(username) > 0 {
+			at = "@"
+		}
+	}
+	length := len(username) + len(at)
+	if !s.o.fits(u, end-start, length) {
+		return s.fail(ErrTooLong)
+	}
+	u.href = infra.Concat(u.href[:start], "", username, at, u.href[end:])
+	u.move(componentHost, uint32(length)-(end-start))
+	u.usernameEnd = start + uint32(len(username))
+	return nil
+}
+
+// SetPassword sets the password, which it percent-encodes, except for "%". It ignores
+// nothing. The empty value removes the password. [URL.WithoutCredentials] removes the
+// username as well.
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) SetPassword(value string) error {
@@ -154,132 +221,53 @@ func (u *URL) SetPassword(value string) error {
 }
 
 func (u *URL) setPassword(s setting) error {
-	password := PercentEncode(s.value, UserinfoPercentEncodeSet)
+	value := s.value
 	s.value = hiddenPassword
-	return u.setCredentials(u.Username(), password, s)
+	if !infra.HasClass(&percentEncodeSets, value, UserinfoPercentEncodeSet) {
+		return replacePassword(u, value, s)
+	}
+	var buf [stackBuffer]byte
+	return replacePassword(u, AppendPercentEncode(buf[:0], value, UserinfoPercentEncodeSet), s)
+}
+
+// replacePassword makes password, which is percent-encoded, the password of u.
+func replacePassword[T string | []byte](u *URL, password T, s setting) error {
+	if u.cannotHaveCredentialsOrPort() {
+		return s.inapplicable(u)
+	}
+	start, end := u.usernameEnd, u.hostStart
+	colon, at := ":", "@"
+	if len(password) == 0 {
+		colon = ""
+		if start == u.schemeEnd+uint32(len("//")) {
+			at = ""
+		}
+	}
+	length := len(colon) + len(password) + len(at)
+	if !s.o.fits(u, end-start, length) {
+		return s.fail(ErrTooLong)
+	}
+	u.href = infra.Concat(u.href[:start], colon, password, at, u.href[end:])
+	u.move(componentHost, uint32(length)-(end-start))
+	return nil
 }
 
 // setCredentials puts percent-encoded credentials into u.
 func (u *URL) setCredentials(username, password string, s setting) error {
-	if err := s.applicable(u, !u.cannotHaveCredentialsOrPort()); err != nil {
-		return err
-	}
-	start := u.schemeEnd + uint32(len("//"))
-	colon, at := "", ""
-	if password != "" {
-		colon = ":"
-	}
-	if username != "" || password != "" {
-		at = "@"
-	}
-	length := uint64(len(username)) + uint64(len(password)) + uint64(len(colon)+len(at))
-	if !hrefFits(uint64(len(u.href)), uint64(u.hostStart-start), length) {
-		return s.fail(ErrTooLong)
-	}
 	v := *u
-	v.href = u.href[:start] + username + colon + password + at + u.href[u.hostStart:]
-	v.move(componentHost, uint32(length)-(u.hostStart-start))
-	v.usernameEnd = start + uint32(len(username))
-	return s.commit(u, &v, true)
-}
-
-// SetHost sets the host and, if value has one, the port. If value has a port
-// that is refused, the host is set all the same.
-//
-// https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
-
-func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, s) }
-
-// SetHostname sets the host. A value with a port is refused.
-//
-// https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) SetHostname(value string) error {
-	return u.setHostname(setting{"set hostname", value, nil})
-}
-
-func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, s) }
-
-// overrideHost sets the host, and with stateHost the port.
-func (u *URL) overrideHost(override state, s setting) error {
-	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
+	if err := replaceUsername(&v, username, s); err != nil {
 		return err
 	}
-	const noHost = 1<<32 - 1
-	var (
-		buf   [stackBuffer]byte
-		port  [len(":65535")]byte
-		found = URL{hostEnd: noHost}
-	)
-	p := basicParser{u: &found}
-	s.override(&p, u, override, s.value)
-	out, ok := p.run(override, buf[:0])
-	var refused error
-	if !ok {
-		refused = p.error(s.op, s.value)
-	}
-	if found.hostEnd == noHost {
-		return refused
-	}
-	var (
-		kept    string
-		written []byte
-	)
-	if p.written {
-		written = appendPort(out[:found.hostEnd], p.port)
-	} else {
-		kept, written = p.in[:found.hostEnd], appendPort(port[:0], p.port)
-	}
-	v := *u
-	v.hostKind, v.port = found.hostKind, uint16(max(p.port, 0))
-	start, prefix := u.hostStart, ""
-	if u.hostKind == HostNull {
-		start, prefix = u.schemeEnd, "//"
-		v.hostStart = u.schemeEnd + uint32(len(prefix))
-		v.usernameEnd = v.hostStart
-	}
-	fits := v.splice(componentPath, start, u.pathStart, prefix, kept, written)
-	v.hostEnd = v.hostStart + found.hostEnd
-	if err := s.commit(u, &v, fits); err != nil {
+	if err := replacePassword(&v, password, s); err != nil {
 		return err
 	}
-	return refused
+	*u = v
+	return nil
 }
 
-// SetPort sets the port: to the digits that value begins with, or to null if
-// value is empty or the default port of the scheme.
-//
-// https://url.spec.whatwg.org/#dom-url-port
-func (u *URL) SetPort(value string) error { return u.setPort(setting{"set port", value, nil}) }
-
-func (u *URL) setPort(s setting) error {
-	if err := s.applicable(u, !u.cannotHaveCredentialsOrPort()); err != nil {
-		return err
-	}
-	r := s.reporter()
-	value := r.clean(s.value, 0)
-	if r.failed {
-		return r.error(s.op, s.value)
-	}
-	port, end := parsePort(value, 0)
-	switch {
-	case s.value == "":
-		port = -1
-	case end == 0:
-		return s.fail(ErrInvalidValue)
-	case port > 1<<16-1:
-		r.fail(PortOutOfRange, 0)
-		return r.error(s.op, s.value)
-	case port == u.scheme.defaultPort():
-		port = -1
-	}
-	var buf [len(":65535")]byte
-	v := *u
-	v.port = uint16(max(port, 0))
-	return s.commit(u, &v, v.splice(componentPath, u.hostEnd, u.pathStart, "", "", appendPort(buf[:0], port)))
-}
-
-// SetPathname sets the path. A "?" or "#" in value is percent-encoded.
+// SetPathname sets the path. Dot segments are resolved; a "?" or "#" in value is
+// percent-encoded, and a "%" isn't. It ignores tabs and newlines. For a path that isn't
+// percent-encoded yet there is [URL.SetDecodedPath].
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) error {
@@ -287,11 +275,11 @@ func (u *URL) SetPathname(value string) error {
 }
 
 func (u *URL) setPathname(s setting) error {
-	if err := s.applicable(u, !u.HasOpaquePath()); err != nil {
-		return err
+	if u.HasOpaquePath() {
+		return s.inapplicable(u)
 	}
 	if s.o == nil && u.IsSpecial() && u.scheme != schemeFile && isCleanPath(s.value) {
-		return s.check(u.splice(componentQuery, u.pathStart, u.queryStart, "", s.value, nil))
+		return replacePath(u, s.value, s)
 	}
 	var (
 		buf   [stackBuffer]byte
@@ -300,52 +288,53 @@ func (u *URL) setPathname(s setting) error {
 	p := basicParser{u: &found}
 	s.override(&p, u, statePathStart, s.value)
 	out, ok := p.run(statePathStart, buf[:0])
-	if !ok {
+	switch {
+	case !ok:
 		return p.error(s.op, s.value)
+	case p.written:
+		return replacePath(u, out, s)
 	}
-	kept, written := p.text(out)
-	return u.replacePath(&s, kept, written)
+	return replacePath(u, p.in[p.from:p.pos], s)
 }
 
-// SetSearch sets the query. A leading "?" of value is dropped; the empty value
-// removes the query.
+// SetSearch sets the query. It ignores one leading "?" of value, and tabs and newlines;
+// the empty value removes the query. [URL.SetQuery] ignores nothing, and takes what
+// [URL.Query] returns.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
 
-func (u *URL) setSearch(s setting) error {
-	set := QueryPercentEncodeSet
-	if u.IsSpecial() {
-		set = SpecialQueryPercentEncodeSet
-	}
-	return u.overrideEnd(stateQuery, "?", set, componentFragment, u.queryStart, u.fragmentStart, s)
-}
+func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, s) }
 
-// SetHash sets the fragment. A leading "#" of value is dropped; the empty value
-// removes the fragment.
+// SetHash sets the fragment. It ignores one leading "#" of value, and tabs and newlines;
+// the empty value removes the fragment. [URL.SetFragment] ignores nothing, and takes
+// what [URL.Fragment] returns.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
 
-func (u *URL) setHash(s setting) error {
-	return u.overrideEnd(stateFragment, "#", FragmentPercentEncodeSet, componentEnd, u.fragmentStart, uint32(len(u.href)), s)
-}
+func (u *URL) setHash(s setting) error { return u.overrideEnd(stateFragment, s) }
 
-// overrideEnd sets the query or the fragment, which begins with delimiter, is
-// href[start:end], and stands before next.
-func (u *URL) overrideEnd(override state, delimiter string, set PercentEncodeSet, next component, start, end uint32, s setting) error {
-	if err := s.applicable(u, true); err != nil {
-		return err
+// overrideEnd sets the query or the fragment.
+func (u *URL) overrideEnd(override state, s setting) error {
+	if u.href == "" {
+		return s.inapplicable(u)
+	}
+	delimiter, set := "#", FragmentPercentEncodeSet
+	if override == stateQuery {
+		delimiter, set = "?", u.queryPercentEncodeSet()
 	}
 	value := strings.TrimPrefix(s.value, delimiter)
-	if s.o == nil && infra.SkipUntil(&percentEncodeSets, value, 0, set) == len(value) {
-		// There is nothing to remove or to encode.
-		if len(value) < len(s.value) || s.value == "" {
-			delimiter, value = "", s.value
-		}
-		return s.check(u.splice(next, start, end, delimiter, value, nil))
+	if s.value == "" {
+		delimiter = ""
 	}
-	v := *u
+	if s.o == nil && !infra.HasClass(&percentEncodeSets, value, set) {
+		// There is nothing to remove or to encode.
+		if len(value) < len(s.value) {
+			delimiter = ""
+		}
+		return replaceEnd(u, override, delimiter, s.value, s)
+	}
 	var (
 		buf   [stackBuffer]byte
 		found URL
@@ -353,12 +342,79 @@ func (u *URL) overrideEnd(override state, delimiter string, set PercentEncodeSet
 	p := basicParser{u: &found}
 	s.override(&p, u, override, value)
 	out, ok := p.run(override, buf[:0])
-	if !ok {
+	switch {
+	case !ok:
 		return p.error(s.op, s.value)
+	case p.written:
+		return replaceEnd(u, override, delimiter, out, s)
 	}
-	kept, written := p.text(out)
-	if s.value == "" {
+	return replaceEnd(u, override, delimiter, p.in[p.from:p.pos], s)
+}
+
+// queryPercentEncodeSet returns the percent-encode set of the query state.
+//
+// https://url.spec.whatwg.org/#query-state
+func (u *URL) queryPercentEncodeSet() PercentEncodeSet {
+	if u.IsSpecial() {
+		return SpecialQueryPercentEncodeSet
+	}
+	return QueryPercentEncodeSet
+}
+
+// replaceEnd makes text, which is serialized, the query or the fragment of u. It
+// comes after delimiter; without that there is none.
+func replaceEnd[T string | []byte](u *URL, override state, delimiter string, text T, s setting) error {
+	next, start, end := componentEnd, u.fragmentStart, uint32(len(u.href))
+	if override == stateQuery {
+		next, start, end = componentFragment, u.queryStart, start
+	}
+	if !s.o.fits(u, end-start, len(delimiter)+len(text)) {
+		return s.fail(ErrTooLong)
+	}
+	u.move(next, replace(u, start, end, delimiter, text))
+	return nil
+}
+
+// SetQuery sets the query to what [URL.Query] returns of a URL: to query, percent-encoded
+// where it has to be, except for "%", or to null if ok is false. So
+//
+//	u.SetQuery(v.Query())
+//
+// gives u the query of v. SetQuery ignores nothing: a leading "?" is part of the
+// query, and tabs and newlines are percent-encoded. For names and values that aren't
+// encoded there is [URL.SearchParams].
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] for a query that is null and isn't
+// empty, [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#concept-url-query
+func (u *URL) SetQuery(query string, ok bool) error {
+	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{"set query", query, nil})
+}
+
+// SetFragment sets the fragment to what [URL.Fragment] returns of a URL: to fragment,
+// percent-encoded where it has to be, except for "%", or to null if ok is false. It
+// ignores nothing: a leading "#" is part of the fragment, and tabs and newlines are
+// percent-encoded. The error is that of [URL.SetQuery].
+//
+// https://url.spec.whatwg.org/#concept-url-fragment
+func (u *URL) SetFragment(fragment string, ok bool) error {
+	return u.setEnd(stateFragment, "#", FragmentPercentEncodeSet, ok, setting{"set fragment", fragment, nil})
+}
+
+// setEnd sets the query or the fragment, or makes it null.
+func (u *URL) setEnd(component state, delimiter string, set PercentEncodeSet, ok bool, s setting) error {
+	switch {
+	case u.href == "":
+		return s.inapplicable(u)
+	case !ok && s.value != "":
+		return s.fail(invalidValueError("it is null, but not empty"))
+	case !ok:
 		delimiter = ""
 	}
-	return s.commit(u, &v, v.splice(next, start, end, delimiter, kept, written))
+	if !infra.HasClass(&percentEncodeSets, s.value, set) {
+		return replaceEnd(u, component, delimiter, s.value, s)
+	}
+	var buf [stackBuffer]byte
+	return replaceEnd(u, component, delimiter, AppendPercentEncode(buf[:0], s.value, set), s)
 }

@@ -1,6 +1,7 @@
 package url_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -104,6 +105,97 @@ var setterErrors = []struct {
 	{"a:x#y", "hash", "", "a:x", false},
 }
 
+// ignoredParts are values of which a setter ignores a part that is no validation error.
+var ignoredParts = []struct {
+	href, attribute, value string
+	want                   string // what the setter makes of it all the same
+	offset                 string // from where on it is ignored, or "" if the port is an error of its own
+	cut                    string // a value that means the same, without that part
+}{
+	// the ":" and all that follows
+	{"https://h/", "protocol", "http://evil.example", "http://h/", "5", "http:"},
+	{"https://h/", "protocol", "http::", "http://h/", "5", "http"},
+	{"https://h/", "protocol", "HTTP:x", "http://h/", "5", "HTTP:"},
+	{"a://h/", "protocol", "b:c", "b://h/", "2", "b"},
+	// what ends the authority
+	{"https://h/", "host", "evil.example/x", "https://evil.example/", "12", "evil.example"},
+	{"https://h/", "host", "g:8/x", "https://g:8/", "3", "g:8"},
+	{"https://h/", "host", "g?q", "https://g/", "1", "g"},
+	{"https://h/", "host", "g#f", "https://g/", "1", "g"},
+	{"https://h/", "host", "[::1]/", "https://[::1]/", "5", "[::1]"},
+	{"a://h/", "host", "g/x", "a://g/", "1", "g"},
+	{"a:/x", "host", "g/y", "a://g/x", "1", "g"},
+	{"file:///x", "host", "g/y", "file://g/x", "1", "g"},
+	{"file://h/x", "host", "/y", "file:///x", "0", ""},
+	{"a://h/", "host", "/y", "a:///", "0", ""},
+	{"https://h/", "hostname", "g/x", "https://g/", "1", "g"},
+	{"https://h:8/", "hostname", "g?", "https://g:8/", "1", "g"},
+	{"a://h/", "hostname", "g#", "a://g/", "1", "g"},
+	{"file:///", "hostname", "g/", "file://g/", "1", "g"},
+	// what follows the digits of a port
+	{"https://h/", "host", "g:8x", "https://g:8/", "3", "g:8"},
+	{"https://h/", "host", "g:443x", "https://g/", "5", "g:443"},
+	{"a://h/", "host", "[::1]:8x", "a://[::1]:8/", "7", "[::1]:8"},
+	{"https://h/", "port", "80x", "https://h:80/", "2", "80"},
+	{"https://h/", "port", "80 ", "https://h:80/", "2", "80"},
+	{"https://h/", "port", "8/9", "https://h:8/", "1", "8"},
+	{"https://h:1/", "port", "443x", "https://h/", "3", "443"},
+	{"a://h/", "port", "0080?", "a://h:80/", "4", "0080"},
+	// a port that is refused, after a host
+	{"https://h:1/", "host", "g:", "https://g:1/", "", "g"},
+	{"https://h:1/", "host", "g:x", "https://g:1/", "", "g"},
+	{"https://h:1/", "host", "g:65536", "https://g:1/", "", "g"},
+	{"a://h/", "host", "g:65536", "a://g/", "", "g"},
+}
+
+// TestIgnoredParts checks that a strict parser refuses them, and nothing else does.
+func TestIgnoredParts(t *testing.T) {
+	strict := &url.Parser{Strict: true}
+	for _, tt := range ignoredParts {
+		u := url.MustParse(tt.href)
+		err := urltest.SetAttribute(t, u, tt.attribute, tt.value)
+		if (err != nil) != (tt.offset == "") || u.Href() != tt.want {
+			t.Errorf("%q: setting %s to %q gives %q, %v, want %q", tt.href, tt.attribute, tt.value, u, err, tt.want)
+		}
+		u = url.MustParse(tt.href)
+		err = strict.Set(u, tt.attribute, tt.value)
+		reason := "invalid value: it would be ignored from byte " + tt.offset + " on"
+		if err == nil || u.Href() != tt.href || tt.offset != "" && (!errors.Is(err, url.ErrInvalidValue) || !strings.HasSuffix(err.Error(), reason)) {
+			t.Errorf("%q: setting %s to %q strictly gives %q, %v", tt.href, tt.attribute, tt.value, u, err)
+		}
+		if err := strict.Set(u, tt.attribute, tt.cut); err != nil || u.Href() != tt.want {
+			t.Errorf("%q: setting %s to %q strictly gives %q, %v, want %q", tt.href, tt.attribute, tt.cut, u, err, tt.want)
+		}
+		urltest.CheckSetterValidation(t, url.MustParse(tt.href), tt.attribute, tt.value)
+	}
+}
+
+// TestStrictSetters sets each attribute of a URL to what it is, and to what that of another
+// URL is: a strict parser takes the first, and the second wholly or not at all.
+func TestStrictSetters(t *testing.T) {
+	strict := &url.Parser{Strict: true}
+	hrefs := []string{
+		"https://h/", "https://example.com:8080/a/b?c#d", "ftp://[::1]:1/", "file://h/C:/x", "file:///", "a://h:1/x?y#z", "a:/x", "a:///x",
+		"mailto:x", "https://u:p@h/",
+	}
+	for _, href := range hrefs {
+		for _, attribute := range urltest.Attributes {
+			u := url.MustParse(href)
+			isNullHost := strings.HasPrefix(attribute, "host") && u.ParsedHost().Kind() == url.HostNull
+			if isNullHost || attribute == "href" && u.IncludesCredentials() {
+				continue // the getter doesn't tell null from empty; credentials are a validation error
+			}
+			err := strict.Set(u, attribute, urltest.Getters[attribute](u))
+			if err != nil && !errors.Is(err, url.ErrNotAllowed) && !errors.Is(err, url.ErrNotApplicable) || u.Href() != href {
+				t.Errorf("%q: setting %s to what it is gives %q, %v", href, attribute, u, err)
+			}
+			for _, other := range hrefs {
+				urltest.CheckSetterValidation(t, url.MustParse(href), attribute, urltest.Getters[attribute](url.MustParse(other)))
+			}
+		}
+	}
+}
+
 func TestSetterErrors(t *testing.T) {
 	for _, tt := range setterErrors {
 		u := url.MustParse(tt.href)
@@ -112,6 +204,197 @@ func TestSetterErrors(t *testing.T) {
 			t.Errorf("%q: setting %s to %.20q gives %q and the error %v, want %q and refused %t",
 				tt.href, tt.attribute, tt.value, u, err, tt.want, tt.refused)
 		}
+	}
+}
+
+// schemesAndHosts are what SetSchemeAndHost makes of two URLs.
+var schemesAndHosts = []struct {
+	href, from string
+	want       string // or the error
+	err        error
+}{
+	// the point of it: the port goes with the host
+	{"http://localhost:3000/a?b#c", "https://example.com/x", "https://example.com/a?b#c", nil},
+	{"https://example.com/a", "http://10.0.0.1:8080/x?y#z", "http://10.0.0.1:8080/a", nil},
+	{"https://h/", "https://h/", "https://h/", nil},
+	{"wss://h:1/", "ftp://[::1]:2/", "ftp://[::1]:2/", nil},
+	// a port that is the default one of neither, or of the other one
+	{"https://h/", "http://g:443/", "http://g:443/", nil},
+	{"http://h:443/", "https://g/", "https://g/", nil},
+	// credentials stay, and those of the other URL don't come along
+	{"https://u:p@h/a", "http://v:q@g:8/", "http://u:p@g:8/a", nil},
+	{"https://:p@h/a", "http://g/", "http://:p@g/a", nil},
+	{"https://u@h/a", "http://g/", "http://u@g/a", nil},
+	// not special
+	{"redis://h:1/0", "redis://10.0.0.1:6379", "redis://10.0.0.1:6379/0", nil},
+	{"redis://u@h", "rediss://G", "rediss://u@G", nil},
+	{"a:/x", "b://h:1", "b://h:1/x", nil},
+	{"a:/.//x", "b://h", "b://h//x", nil},
+	{"a:/.//x?y#z", "b:///", "b:////x?y#z", nil},
+	{"a://h/x", "b:///", "b:///x", nil},
+	{"a://u@h/x", "b:///", "", url.ErrNotAllowed},
+	{"https://h/", "redis://h/", "", url.ErrNotAllowed},
+	{"redis://h/", "https://h/", "", url.ErrNotAllowed},
+	// file: URLs, whose paths have drive letters
+	{"file:///a/b", "https://h:8/", "https://h:8/a/b", nil},
+	{"file://h/C:/b", "file://g/", "file://g/C:/b", nil},
+	{"file://h/b", "file:///", "file:///b", nil},
+	{"https://h:8/a?b#c", "file:///", "file:///a?b#c", nil},
+	{"https://h/C|/b", "file://g/", "file://g/C:/b", nil},
+	{"https://h//C|/b", "file:///", "file:////C|/b", nil},
+	{"https://u@h/a", "file:///", "", url.ErrNotAllowed},
+	// what has no scheme, host or port to give, or to set
+	{"https://h/", "mailto:x", "", url.ErrInvalidValue},
+	{"https://h/", "a:/x", "", url.ErrInvalidValue},
+	{"mailto:x", "https://h/", "", url.ErrNotApplicable},
+	{"data:,x", "a://h/", "", url.ErrNotApplicable},
+}
+
+func TestSetSchemeAndHost(t *testing.T) {
+	check := func(name string, u, before *url.URL, err error, want string, wantErr error) {
+		t.Helper()
+		var e *url.Error
+		switch {
+		case wantErr == nil && (err != nil || u.Href() != want):
+			t.Errorf("%q: %s gives %q, %v, want %q", before, name, u, err, want)
+		case wantErr != nil && (!errors.Is(err, wantErr) || !errors.As(err, &e) || e.Op == "" || *u != *before):
+			t.Errorf("%q: %s gives %q, %v, want %v", before, name, u, err, wantErr)
+		}
+		if u.Href() != "" {
+			urltest.CheckInvariants(t, u)
+		}
+	}
+	for _, tt := range schemesAndHosts {
+		u, before, v := url.MustParse(tt.href), url.MustParse(tt.href), url.MustParse(tt.from)
+		check("SetSchemeAndHost of "+tt.from, u, before, u.SetSchemeAndHost(v), tt.want, tt.err)
+		if tt.err == nil && (u.Scheme() != v.Scheme() || u.Host() != v.Host() || u.ParsedHost() != v.ParsedHost()) {
+			t.Errorf("%q: scheme and host of %q are others", u, v)
+		}
+		// The same by the origin, where there is one.
+		u = url.MustParse(tt.href)
+		want, wantErr := tt.want, tt.err
+		switch origin := v.Origin(); {
+		case origin.IsOpaque():
+			wantErr = url.ErrInvalidValue
+		case !before.IsSpecial() && !before.HasOpaquePath():
+			wantErr = url.ErrNotAllowed
+		}
+		check("SetOrigin of "+tt.from, u, before, u.SetOrigin(v.Origin()), want, wantErr)
+	}
+	var zero url.URL
+	h := url.MustParse("https://u:secret@h/")
+	check("SetOrigin", &zero, &url.URL{}, zero.SetOrigin(h.Origin()), "", url.ErrInvalidURL)
+	check("SetSchemeAndHost", &zero, &url.URL{}, zero.SetSchemeAndHost(h), "", url.ErrInvalidURL)
+	before := *h
+	check("SetSchemeAndHost of the zero URL", h, &before, h.SetSchemeAndHost(&url.URL{}), "", url.ErrInvalidValue)
+	check("SetSchemeAndHost of itself", h, &before, h.SetSchemeAndHost(h), before.Href(), nil)
+	u := url.MustParse("a://h/")
+	if err := u.SetSchemeAndHost(h); err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("the error is %v", err)
+	}
+	// The origin of a blob: URL is that of the URL in it.
+	u = url.MustParse("https://h:8/x")
+	if err := u.SetOrigin(url.MustParse("blob:https://g/id").Origin()); err != nil || u.Href() != "https://g/x" {
+		t.Errorf("the origin of a blob: URL gives %q, %v", u, err)
+	}
+}
+
+// FuzzSetSchemeAndHost compares with the serialization put together of the parts.
+func FuzzSetSchemeAndHost(f *testing.F) {
+	for _, tt := range schemesAndHosts {
+		f.Add(tt.href, tt.from)
+	}
+	f.Fuzz(func(t *testing.T, href, from string) {
+		u, err := url.Parse(href)
+		v, err2 := url.Parse(from)
+		if err != nil || err2 != nil {
+			return
+		}
+		before := *u
+		if err := u.SetSchemeAndHost(v); err != nil {
+			if *u != before {
+				t.Errorf("%q: the error %v leaves %q", &before, err, u)
+			}
+			return
+		}
+		urltest.CheckInvariants(t, u)
+		credentials := ""
+		if before.IncludesCredentials() {
+			credentials = strings.TrimSuffix(before.Username()+":"+before.Password(), ":") + "@"
+		}
+		rest := before.Pathname()
+		if query, ok := before.Query(); ok {
+			rest += "?" + query
+		}
+		if fragment, ok := before.Fragment(); ok {
+			rest += "#" + fragment
+		}
+		text := v.Protocol() + "//" + credentials + v.Host() + rest
+		if w, err := url.Parse(text); err != nil || *w != *u {
+			t.Errorf("%q: SetSchemeAndHost of %q gives %q, %q is %v, %v", &before, v, u, text, w, err)
+		}
+		w := before
+		if err := w.SetOrigin(v.Origin()); err == nil && w != *u {
+			t.Errorf("%q: SetOrigin of %q gives %q", &before, v, &w)
+		}
+	})
+}
+
+// TestSetQueryAndFragment sets what Query and Fragment return, and what they don't.
+func TestSetQueryAndFragment(t *testing.T) {
+	for _, tt := range []struct {
+		href, text string
+		ok         bool
+		query      string // what SetQuery gives
+		fragment   string // what SetFragment gives
+	}{
+		// null, empty and neither
+		{"https://h/?a#b", "", false, "https://h/#b", "https://h/?a"},
+		{"https://h/?a#b", "", true, "https://h/?#b", "https://h/?a#"},
+		{"https://h/?a#b", "c", true, "https://h/?c#b", "https://h/?a#c"},
+		{"https://h/", "", false, "https://h/", "https://h/"},
+		{"mailto:x", "c", true, "mailto:x?c", "mailto:x#c"},
+		// nothing is dropped
+		{"https://h/", "?c", true, "https://h/??c", "https://h/#?c"},
+		{"https://h/", "#c", true, "https://h/?%23c", "https://h/##c"},
+		{"https://h/", "\ta\r\nb ", true, "https://h/?%09a%0D%0Ab%20", "https://h/#%09a%0D%0Ab%20"},
+		// each has a set of its own to percent-encode, and a special query another one
+		{"https://h/", "'`<ü%\xFF", true, "https://h/?%27`%3C%C3%BC%%EF%BF%BD", "https://h/#'%60%3C%C3%BC%%EF%BF%BD"},
+		{"a:/x", "'`<", true, "a:/x?'`%3C", "a:/x#'%60%3C"},
+		{"data:x", "c", true, "data:x?c", "data:x#c"},
+	} {
+		for _, s := range []struct {
+			name string
+			set  func(*url.URL, string, bool) error
+			get  func(url.URL) (string, bool)
+			want string
+		}{
+			{"query", (*url.URL).SetQuery, url.URL.Query, tt.query},
+			{"fragment", (*url.URL).SetFragment, url.URL.Fragment, tt.fragment},
+		} {
+			u := url.MustParse(tt.href)
+			if err := s.set(u, tt.text, tt.ok); err != nil || u.Href() != s.want {
+				t.Errorf("%q: %s %q, %t gives %q, %v, want %q", tt.href, s.name, tt.text, tt.ok, u, err, s.want)
+			}
+			urltest.CheckInvariants(t, u)
+			v := *u
+			text, ok := s.get(*u)
+			if err := s.set(&v, text, ok); err != nil || v != *u {
+				t.Errorf("%q: its own %s gives %q, %v", u, s.name, &v, err)
+			}
+			if err := s.set(u, "x", false); !errors.Is(err, url.ErrInvalidValue) || *u != v {
+				t.Errorf("%q: a null %s that isn't empty gives %q, %v", &v, s.name, u, err)
+			}
+			if zero := (url.URL{}); !errors.Is(s.set(&zero, "", true), url.ErrInvalidURL) || zero != (url.URL{}) {
+				t.Errorf("the zero URL gets a %s: %q", s.name, &zero)
+			}
+		}
+	}
+	// A list that is bound to the URL sees the new query.
+	u, v := url.MustParse("https://h/?a=1"), url.MustParse("a:/x?b='")
+	params := u.SearchParams()
+	if err := u.SetQuery(v.Query()); err != nil || u.Href() != "https://h/?b=%27" || params.String() != "b=%27" {
+		t.Errorf("the query of another URL gives %q, %v, the list %q", u, err, params)
 	}
 }
 

@@ -1,6 +1,7 @@
 package url_test
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -130,8 +131,9 @@ func TestStandardEquivalence(t *testing.T) {
 // result, or a field in a template. What changes one can't.
 func TestReceivers(t *testing.T) {
 	changes := []string{
-		"Scan", "SearchParams", "SetHash", "SetHost", "SetHostname", "SetHref", "SetPassword", "SetPathSegments",
-		"SetPathname", "SetPort", "SetProtocol", "SetSearch", "SetUsername", "UnmarshalBinary", "UnmarshalText",
+		"Scan", "SearchParams", "SetDecodedPath", "SetFragment", "SetHash", "SetHost", "SetHostname", "SetHref", "SetOrigin",
+		"SetPassword", "SetPathSegments", "SetPathname", "SetPort", "SetProtocol", "SetQuery", "SetSchemeAndHost", "SetSearch",
+		"SetUsername", "UnmarshalBinary", "UnmarshalText",
 	}
 	var pointerOnly []string
 	pointer, value := reflect.TypeFor[*url.URL](), reflect.TypeFor[url.URL]()
@@ -157,4 +159,111 @@ func TestReceivers(t *testing.T) {
 	if want := "example.com /a ?b https://example.com/a?b#c"; b.String() != want {
 		t.Errorf("template: %q, want %q", b.String(), want)
 	}
+}
+
+// referrers are URLs stripped for use as a referrer.
+//
+// https://w3c.github.io/webappsec-referrer-policy/#strip-url
+var referrers = []struct {
+	href, want string
+	origin     string // with the origin-only flag
+}{
+	{"https://h/", "https://h/", "https://h/"},
+	{"https://h:8/a/b?c", "https://h:8/a/b?c", "https://h:8/"},
+	// step 2: about, blob and data have none
+	{"about:blank", "", ""},
+	{"about:srcdoc?x", "", ""},
+	{"blob:https://h/id", "", ""},
+	{"data:text/plain,x", "", ""},
+	{"data://u:p@h/x", "", ""},
+	// steps 3 and 4: no credentials
+	{"https://u:p@h/a", "https://h/a", "https://h/"},
+	{"https://u@h:8/a?b", "https://h:8/a?b", "https://h:8/"},
+	{"https://:p@h/", "https://h/", "https://h/"},
+	{"a://u:p@h", "a://h", "a://h/"},
+	// step 5: no fragment, empty or not
+	{"https://h/a?b#c", "https://h/a?b", "https://h/"},
+	{"https://h/?#", "https://h/?", "https://h/"},
+	{"https://u:p@h/a?b#u:p@h", "https://h/a?b", "https://h/"},
+	{"https://h/@#@", "https://h/@", "https://h/"},
+	// step 6: no query, and a path with one empty segment
+	{"a://h?b", "a://h?b", "a://h/"},
+	{"a:///b", "a:///b", "a:///"},
+	{"a:/b/c", "a:/b/c", "a:/"},
+	{"a:/.//b", "a:/.//b", "a:/"},
+	{"mailto:x?y#z", "mailto:x?y", "mailto:/"},
+	// other schemes don't count
+	{"file:///a", "file:///a", "file:///"},
+	{"javascript:x", "javascript:x", "javascript:/"},
+	{"dat:x", "dat:x", "dat:/"},
+}
+
+func TestReferrer(t *testing.T) {
+	for _, tt := range referrers {
+		u := url.MustParse(tt.href)
+		if got, origin := u.Referrer(false), u.Referrer(true); got != tt.want || origin != tt.origin || u.Href() != tt.href {
+			t.Errorf("the referrer of %q is %q, its origin only %q, want %q and %q", u, got, origin, tt.want, tt.origin)
+		}
+	}
+	if got := (url.URL{}).Referrer(true) + (url.URL{}).Referrer(false); got != "" {
+		t.Errorf("the referrer of the zero URL is %q", got)
+	}
+}
+
+// TestWithoutCredentials takes what sets them for the opposite.
+func TestWithoutCredentials(t *testing.T) {
+	for _, href := range []string{
+		"https://h/", "https://h:8/a@b?c:d@e#f@g", "ftp://[::1]:1/", "file://h/C:/x", "file:///", "a://h:1/x?y#z", "a:/x", "a:/.//x", "a:///x",
+		"a://h", "mailto:u@h", "data:,u:p@h",
+	} {
+		u := url.MustParse(href)
+		if got := u.WithoutCredentials(); got == u || *got != *u {
+			t.Errorf("%q without credentials is %q", u, got)
+		}
+		for _, credentials := range [][2]string{{"u", "p"}, {"u", ""}, {"", "p"}, {":@/", "@:"}} {
+			v := *u
+			if v.SetUsername(credentials[0]) != nil || v.SetPassword(credentials[1]) != nil {
+				continue
+			}
+			if got := v.WithoutCredentials(); *got != *u || !v.IncludesCredentials() {
+				t.Errorf("%q without credentials is %q, want %q", &v, got, u)
+			}
+		}
+	}
+	if got := (url.URL{}).WithoutCredentials(); *got != (url.URL{}) {
+		t.Errorf("the zero URL without credentials is %q", got)
+	}
+}
+
+// FuzzReferrer compares with the steps of the standard, taken with the setters.
+func FuzzReferrer(f *testing.F) {
+	for _, tt := range referrers {
+		f.Add(tt.href)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		u, err := url.Parse(input)
+		if err != nil {
+			return
+		}
+		urltest.CheckInvariants(t, u.WithoutCredentials())
+		want := *u
+		if u.IncludesCredentials() {
+			if err := errors.Join(want.SetUsername(""), want.SetPassword("")); err != nil {
+				t.Errorf("%q: %v", u, err)
+			}
+		}
+		if *u.WithoutCredentials() != want {
+			t.Errorf("%q without credentials is %q, want %q", u, u.WithoutCredentials(), &want)
+		}
+		full, origin := want.WithoutFragment().Href(), want.Protocol()+"/"
+		if want.ParsedHost().Kind() != url.HostNull {
+			origin = want.Protocol() + "//" + want.Host() + "/"
+		}
+		if scheme := u.Scheme(); scheme == "about" || scheme == "blob" || scheme == "data" {
+			full, origin = "", ""
+		}
+		if u.Referrer(false) != full || u.Referrer(true) != origin {
+			t.Errorf("the referrer of %q is %q, its origin only %q, want %q and %q", u, u.Referrer(false), u.Referrer(true), full, origin)
+		}
+	})
 }

@@ -18,6 +18,7 @@ func TestAllocations(t *testing.T) {
 	u := url.MustParse(serialized)
 	origin, noHost := url.MustParse("https://example.com:8443").Origin(), url.MustParse("web+demo:/a?q")
 	encoded := url.MustParse("https://example.com/a%20b/c%2Fd/e/f%25")
+	secret := url.MustParse("https://user:pass@example.com/a?b#c")
 	buffer := make([]byte, 64)
 	names := slices.Values([]string{"c d", "100%", "a/b"})
 	typed := url.UserInputOptions{HTTPForLoopback: true, FilePaths: true}
@@ -56,6 +57,25 @@ func TestAllocations(t *testing.T) {
 			sinkString, sinkString, sinkString = u.Hostname(), u.Port(), u.Pathname()
 			sinkString, sinkString = u.Search(), u.Hash()
 		}},
+		{"set the username", 1, func() { v := *u; _ = v.SetUsername("ada"); sinkString = v.Href() }},
+		{"set the username, encoded", 1, func() { v := *u; _ = v.SetUsername("ada@"); sinkString = v.Href() }},
+		{"set the password", 1, func() { v := *u; _ = v.SetPassword("lovelace"); sinkString = v.Href() }},
+		{"set the password, encoded", 1, func() { v := *u; _ = v.SetPassword("ada:"); sinkString = v.Href() }},
+		{"set the host, a clean one", 1, func() { v := *u; _ = v.SetHost("example.org:8080"); sinkString = v.Href() }},
+		{"set the hostname", 1, func() { v := *u; _ = v.SetHostname("example.org"); sinkString = v.Href() }},
+		{"set the scheme that is there", 0, func() { v := *u; _ = v.SetProtocol("https:"); sinkString = v.Href() }},
+		{"set the path, a clean one", 1, func() { v := *u; _ = v.SetPathname("/c/d"); sinkString = v.Href() }},
+		{"set the query as it is", 1, func() { v := *u; sinkErr = v.SetQuery("a=b", true); sinkString = v.Href() }},
+		{"set the query as it is, encoded", 1, func() { v := *u; sinkErr = v.SetQuery("a=ü", true); sinkString = v.Href() }},
+		{"set the fragment as it is", 1, func() { v := *u; sinkErr = v.SetFragment("", true); sinkString = v.Href() }},
+		{"set the decoded path", 1, func() { v := *u; sinkErr = v.SetDecodedPath("/100% a/b"); sinkString = v.Href() }},
+		{"set the origin", 1, func() { v := *u; sinkErr = v.SetOrigin(origin); sinkString = v.Href() }},
+		{"set scheme and host", 1, func() { v := *u; sinkErr = v.SetSchemeAndHost(base); sinkString = v.Href() }},
+		{"without credentials", 2, func() { sinkURL = secret.WithoutCredentials() }},
+		{"without credentials that aren't there", 1, func() { sinkURL = u.WithoutCredentials() }},
+		{"referrer", 0, func() { sinkString = u.Referrer(false) }},
+		{"referrer, the origin only", 0, func() { sinkString = u.Referrer(true) }},
+		{"referrer, without credentials", 1, func() { sinkString = secret.Referrer(false) }},
 		{"set the path", 1, func() { v := *u; _ = v.SetPathname("/c d"); sinkString = v.Href() }},
 		{"set the query", 1, func() { v := *u; _ = v.SetSearch("?c d"); sinkString = v.Href() }},
 		{"set the fragment", 1, func() { v := *u; _ = v.SetHash("c d"); sinkString = v.Href() }},

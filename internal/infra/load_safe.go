@@ -2,9 +2,28 @@
 
 package infra
 
+import "strings"
+
 // Load64 returns s[i:i+8], the first byte lowest.
 func Load64(s string, i int) uint64 {
 	_, _ = s[i], s[i+7]
 	return uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
 		uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
+}
+
+// Concat returns all of its arguments in one string, for which it allocates once.
+func Concat[T string | []byte](a, b string, c T, d, e string) string {
+	var out strings.Builder
+	out.Grow(len(a) + len(b) + len(c) + len(d) + len(e))
+	out.WriteString(a)
+	out.WriteString(b)
+	switch c := any(c).(type) {
+	case string:
+		out.WriteString(c)
+	case []byte:
+		out.Write(c)
+	}
+	out.WriteString(d)
+	out.WriteString(e)
+	return out.String()
 }

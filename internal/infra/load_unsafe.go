@@ -10,3 +10,14 @@ func Load64(s string, i int) uint64 {
 	_, _ = s[i], s[i+7]
 	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))
 }
+
+// Concat returns all of its arguments in one string, for which it allocates once.
+func Concat[T string | []byte](a, b string, c T, d, e string) string {
+	out := make([]byte, 0, len(a)+len(b)+len(c)+len(d)+len(e))
+	out = append(out, a...)
+	out = append(out, b...)
+	out = append(out, c...)
+	out = append(out, d...)
+	out = append(out, e...)
+	return unsafe.String(unsafe.SliceData(out), len(out))
+}

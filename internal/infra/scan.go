@@ -39,6 +39,23 @@ func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 	return len(s) - 8 + SkipInWord(table, Load64(s, len(s)-8), i+8-len(s), stop)
 }
 
+// HasClass reports whether s has a byte that is of a class in stop. Where it doesn't
+// matter which, that takes half the time of SkipUntil. The last word that it reads
+// overlaps the one before.
+func HasClass[C ~uint8](table *[256]C, s string, stop C) bool {
+	var classes C
+	if len(s) < 8 {
+		for i := range len(s) {
+			classes |= table[s[i]]
+		}
+		return classes&stop != 0
+	}
+	for i := 0; i < len(s)-8; i += 8 {
+		classes |= OrBytes(table, Load64(s, i))
+	}
+	return (classes|OrBytes(table, Load64(s, len(s)-8)))&stop != 0
+}
+
 // Classes4 returns the entries of table for the four lowest bytes in word, each in the
 // place of its byte. It is small enough to inline; one for eight bytes isn't.
 func Classes4[C ~uint8](table *[256]C, word uint64) uint64 {

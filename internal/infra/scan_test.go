@@ -67,6 +67,9 @@ func checkScan(t *testing.T, table *[256]class, s string, stop class) {
 		if got := SkipUntil(table, s, i, stop); got != want {
 			t.Errorf("SkipUntil(%q, %d, %#x) = %d, want %d", s, i, stop, got, want)
 		}
+		if got := HasClass(table, s[i:], stop); got != (want < len(s)) {
+			t.Errorf("HasClass(%q, %#x) = %t", s[i:], stop, got)
+		}
 	}
 	for _, limit := range []byte{0, 1, '\r' + 1, ' ', 0x7F, 0x80} {
 		want := strings.ContainsFunc(s, func(r rune) bool { return r < rune(limit) })
@@ -147,3 +150,29 @@ func BenchmarkSkipUntil(b *testing.B) {
 		})
 	}
 }
+
+func TestConcat(t *testing.T) {
+	for _, tt := range []struct{ a, b, c, d, e string }{
+		{},
+		{"a", "b", "c", "d", "e"},
+		{"", "", "c", "", ""},
+		{"a", "", "", "", "e"},
+		{strings.Repeat("a", 100), "\x00", "ü", "", strings.Repeat("e", 1000)},
+	} {
+		want := strings.Join([]string{tt.a, tt.b, tt.c, tt.d, tt.e}, "")
+		if got := Concat(tt.a, tt.b, tt.c, tt.d, tt.e); got != want {
+			t.Errorf("Concat of %q is %q", tt, got)
+		}
+		c := []byte(tt.c)
+		got := Concat(tt.a, tt.b, c, tt.d, tt.e)
+		clear(c)
+		if got != want {
+			t.Errorf("Concat of %q, with bytes, is %q", tt, got)
+		}
+		if n := testing.AllocsPerRun(10, func() { sink = Concat(tt.a, tt.b, c, tt.d, tt.e) }); n > 1 {
+			t.Errorf("Concat of %q takes %v allocations", tt, n)
+		}
+	}
+}
+
+var sink string

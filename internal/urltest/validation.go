@@ -3,6 +3,7 @@ package urltest
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,13 +78,101 @@ func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 		checkFatal(t, value, errs, nil)
 	}
 	strictErr := (&url.Parser{Strict: true}).Set(&strict, attribute, value)
-	if v := (url.ValidationError{}); len(errs) == 0 && !errors.As(strictErr, &v) {
-		if ErrorText(strictErr) != ErrorText(err) || strict != u {
-			t.Errorf("%q, %s = %q: is %v, %v; strictly %v, %v", before, attribute, value, &u, err, &strict, strictErr)
-		}
+	if strictErr != nil && strict != *before {
+		t.Errorf("%q, %s = %q: the error %v leaves %v", before, attribute, value, strictErr, &strict)
+	}
+	if v := (url.ValidationError{}); len(errs) > 0 || errors.As(strictErr, &v) {
+		checkStrict(t, value, errs, strictErr)
 		return
 	}
-	checkStrict(t, value, errs, strictErr)
+	// Of what has no validation error, a strict parser refuses what isn't taken whole.
+	want := err == nil && holds(before, &u, attribute, value)
+	if strictErr == nil != want || strictErr == nil && strict != u {
+		t.Errorf("%q, %s = %q: is %v, %v, taken whole: %t; strictly %v, %v", before, attribute, value, &u, err, want, &strict, strictErr)
+	}
+	if err == nil && strictErr != nil && !errors.Is(strictErr, url.ErrInvalidValue) {
+		t.Errorf("%q, %s = %q: the error is %v", before, attribute, value, strictErr)
+	}
+}
+
+// holds reports whether the attribute of u, which was before, says all that value does:
+// whether it is what the value becomes if nothing is cut off. There must be no validation
+// error in the value.
+func holds(before, u *url.URL, attribute, value string) bool {
+	switch attribute {
+	case "href":
+		v, err := url.Parse(value)
+		return err == nil && *v == *u
+	case "protocol":
+		return u.Scheme() == strings.ToLower(strings.TrimSuffix(value, ":"))
+	case "username":
+		return u.Username() == url.PercentEncode(value, url.UserinfoPercentEncodeSet)
+	case "password":
+		return u.Password() == url.PercentEncode(value, url.UserinfoPercentEncodeSet)
+	case "host":
+		host, port, hasPort := value, "", false
+		if i := strings.LastIndexByte(value, ':'); i > strings.LastIndexByte(value, ']') {
+			host, port, hasPort = value[:i], value[i+1:], true
+		}
+		return holdsHost(u, host) && (hasPort && port != "" && holdsPort(u, port) || !hasPort && u.Port() == before.Port())
+	case "hostname":
+		return holdsHost(u, value) && u.Port() == before.Port()
+	case "port":
+		return holdsPort(u, value)
+	case "pathname":
+		return holdsPath(u, value)
+	case "search":
+		set := url.QueryPercentEncodeSet
+		if u.IsSpecial() {
+			set = url.SpecialQueryPercentEncodeSet
+		}
+		query, ok := u.Query()
+		return ok == (value != "") && query == url.PercentEncode(strings.TrimPrefix(value, "?"), set)
+	case "hash":
+		fragment, ok := u.Fragment()
+		return ok == (value != "") && fragment == url.PercentEncode(strings.TrimPrefix(value, "#"), url.FragmentPercentEncodeSet)
+	}
+	return false
+}
+
+func holdsHost(u *url.URL, value string) bool {
+	host, err := url.ParseOpaqueHost(value)
+	if u.IsSpecial() && value != "" {
+		host, err = url.ParseHost(value)
+	}
+	if u.Protocol() == "file:" && host.String() == "localhost" {
+		return u.Hostname() == ""
+	}
+	return err == nil && u.Hostname() == host.String()
+}
+
+func holdsPort(u *url.URL, value string) bool {
+	if value == "" {
+		return u.Port() == ""
+	}
+	for i := range len(value) {
+		if value[i] < '0' || value[i] > '9' {
+			return false
+		}
+	}
+	number, err := strconv.ParseUint(value, 10, 16)
+	port, ok := u.EffectivePort()
+	return err == nil && ok && uint64(port) == number
+}
+
+func holdsPath(u *url.URL, value string) bool {
+	start := u.Scheme() + "://" + u.Host()
+	if u.ParsedHost().Kind() == url.HostNull {
+		start = u.Scheme() + ":/."
+	}
+	if value == "" && u.Pathname() == "" {
+		return u.ParsedHost().Kind() != url.HostNull
+	}
+	if value == "" || value[0] != '/' {
+		value = "/" + value
+	}
+	v, err := url.Parse(start + strings.ReplaceAll(value, "?", "%3F"))
+	return err == nil && v.Pathname() == u.Pathname()
 }
 
 // checkFatal checks that offsets are in the input, and that there is a fatal

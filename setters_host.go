@@ -1,0 +1,261 @@
+package url
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// The setters of the host and the port, by themselves and together with the scheme.
+
+// SetHost sets the host and, if value has one, the port; a port that value lacks stays as
+// it is. It ignores tabs and newlines, and all that follows the host and the port, so
+// that "good.example/x" is "good.example": what begins with "/", "?", "#" or, in a
+// special URL, "\", and what follows the digits of the port.
+//
+// If value has a port that is refused, the host is set all the same, except by a strict
+// parser. To set scheme, host and port together, there are [URL.SetOrigin] and
+// [URL.SetSchemeAndHost].
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
+
+func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, s) }
+
+// SetHostname sets the host, and leaves the port as it is. A value with a port is
+// refused. It ignores tabs and newlines, and all that follows the host: what begins with
+// "/", "?", "#" or, in a special URL, "\".
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (u *URL) SetHostname(value string) error {
+	return u.setHostname(setting{"set hostname", value, nil})
+}
+
+func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, s) }
+
+// overrideHost sets the host, and with stateHost the port.
+func (u *URL) overrideHost(override state, s setting) error {
+	switch {
+	case u.HasOpaquePath():
+		return s.inapplicable(u)
+	case s.o == nil && u.IsSpecial() && u.scheme != schemeFile && u.replaceWithCleanHost(override, s.value):
+		return nil
+	}
+	const noHost = 1<<32 - 1
+	var (
+		buf   [stackBuffer]byte
+		found = URL{hostEnd: noHost}
+	)
+	p := basicParser{u: &found}
+	s.override(&p, u, override, s.value)
+	out, ok := p.run(override, buf[:0])
+	var refused error
+	if !ok {
+		refused = p.error(s.op, s.value)
+	} else if p.pos < len(p.in) && s.isStrict() {
+		refused = s.ignored(p.pos)
+	}
+	if found.hostEnd == noHost || refused != nil && s.isStrict() {
+		return refused
+	}
+	if !p.written && p.port < 0 {
+		ok = replaceHost(u, found.hostKind, found.hostEnd, -1, p.in[:found.hostEnd], s.o)
+	} else {
+		out = p.write(out, int(found.hostEnd))[:found.hostEnd]
+		ok = replaceHost(u, found.hostKind, found.hostEnd, p.port, appendPort(out, p.port), s.o)
+	}
+	if !ok {
+		return s.fail(ErrTooLong)
+	}
+	return refused
+}
+
+// replaceHost makes text the host, which ends at hostEnd in it, and the port of u. It
+// reports whether the result fits.
+func replaceHost[T string | []byte](u *URL, kind HostKind, hostEnd uint32, port int32, text T, o *Parser) bool {
+	start, slashes := u.hostStart, ""
+	if u.hostKind == HostNull {
+		start, slashes = u.schemeEnd, "//"
+	}
+	if !o.fits(u, u.pathStart-start, len(slashes)+len(text)) {
+		return false
+	}
+	u.move(componentPath, replace(u, start, u.pathStart, slashes, text))
+	if slashes != "" {
+		u.hostStart = start + uint32(len(slashes))
+		u.usernameEnd = u.hostStart
+	}
+	u.hostKind, u.hostEnd, u.port = kind, u.hostStart+hostEnd, uint16(max(port, 0))
+	return true
+}
+
+// replaceWithCleanHost is overrideHost for a value that is the serialization of a host and
+// perhaps a port, as [URL.readClean] knows them. It reports whether it is one, and fits.
+func (u *URL) replaceWithCleanHost(override state, value string) bool {
+	end := skipDomain(value, 0)
+	if end == 0 {
+		return false
+	}
+	kind := plainHostKind(value[:end])
+	if kind == HostNull {
+		return false
+	}
+	next, oldEnd, port := componentPort, u.hostEnd, int32(u.port)
+	if end < len(value) {
+		portEnd := 0
+		port, portEnd = cleanPort(value, end)
+		if override == stateHostname || portEnd < len(value) || portEnd < end+2 || value[end+1] == '0' || port > 1<<16-1 {
+			return false
+		}
+		if port == u.scheme.defaultPort() {
+			value, port = value[:end], 0
+		}
+		next, oldEnd = componentPath, u.pathStart
+	}
+	if !(*Parser)(nil).fits(u, oldEnd-u.hostStart, len(value)) {
+		return false
+	}
+	u.move(next, replace(u, u.hostStart, oldEnd, value, ""))
+	u.hostKind, u.hostEnd, u.port = kind, u.hostStart+uint32(end), uint16(port)
+	return true
+}
+
+// SetPort sets the port: to the digits that value begins with, or to null if
+// value is empty or the default port of the scheme. It ignores tabs and newlines, and
+// all that follows the digits, so that "80x" is 80.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (u *URL) SetPort(value string) error { return u.setPort(setting{"set port", value, nil}) }
+
+func (u *URL) setPort(s setting) error {
+	if u.cannotHaveCredentialsOrPort() {
+		return s.inapplicable(u)
+	}
+	value, err := s.clean()
+	if err != nil {
+		return err
+	}
+	port, end := parsePort(value, 0)
+	colon, digits := ":", value[:end]
+	switch {
+	case s.value == "", end > 0 && port == u.scheme.defaultPort():
+		port, colon, digits = 0, "", ""
+	case end == 0:
+		return s.fail(ErrInvalidValue)
+	case port > 1<<16-1:
+		r := s.reporter()
+		r.fail(PortOutOfRange, strings.IndexByte(s.value, value[0]))
+		return r.error(s.op, s.value)
+	}
+	if end < len(value) && s.isStrict() {
+		return s.ignored(end)
+	}
+	for len(digits) > 1 && digits[0] == '0' {
+		digits = digits[1:]
+	}
+	if !s.o.fits(u, u.pathStart-u.hostEnd, len(colon)+len(digits)) {
+		return s.fail(ErrTooLong)
+	}
+	u.port = uint16(port)
+	u.move(componentPath, replace(u, u.hostEnd, u.pathStart, colon, digits))
+	return nil
+}
+
+// SetOrigin sets the scheme, the host and the port to those of o, and leaves the rest of
+// u as it is. To send what was asked of u to another server, set the origin of that:
+//
+//	err := u.SetOrigin(backend.Origin())
+//
+// [URL.SetHost] would keep the port of u where that of backend is the default one.
+// Username and password stay as well; [URL.WithoutCredentials] removes them.
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] if o is opaque, as that of a URL
+// is whose scheme isn't ftp, http, https, ws or wss; for others there is
+// [URL.SetSchemeAndHost]. It wraps [ErrNotAllowed] if u isn't special,
+// [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the zero URL,
+// and [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#concept-url-origin
+func (u *URL) SetOrigin(o Origin) error {
+	const op = "set origin"
+	if o.IsOpaque() {
+		return &Error{Op: op, URL: o.String(), Err: invalidValueError("the origin is opaque")}
+	}
+	port := int32(-1)
+	if number, ok := o.Port(); ok {
+		port = int32(number)
+	}
+	var buf [stackBuffer]byte
+	text := appendPort(append(buf[:0], o.Host().serialized...), port)
+	if err := setSchemeAndHost(u, o.Scheme(), o.Host(), text, port); err != nil {
+		return &Error{Op: op, URL: o.String(), Err: err}
+	}
+	return nil
+}
+
+// SetSchemeAndHost sets the scheme, the host and the port to those of v, and leaves the
+// rest of u as it is, username and password included. It does what [URL.SetOrigin] does
+// with the origin of v, for any v that has a host, such as redis://10.0.0.1:6379: what in
+// net/url is
+//
+//	u.Scheme, u.Host = v.Scheme, v.Host
+//
+// A URL that becomes a file: URL has a path such as /C|/x changed to /C:/x, as the
+// parser does it.
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] if v has no host, [ErrNotAllowed] if
+// one of u and v is special and the other one isn't, or if u has credentials and v a file:
+// URL or its host empty, [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if
+// u is the zero URL, and [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#concept-url-host
+func (u *URL) SetSchemeAndHost(v *URL) error {
+	const op = "set scheme and host"
+	if v.hostKind == HostNull {
+		return &Error{Op: op, URL: v.Redacted(), Err: invalidValueError("it has no host")}
+	}
+	port := int32(-1)
+	if v.hasPort() {
+		port = int32(v.port)
+	}
+	if err := setSchemeAndHost(u, v.Scheme(), v.ParsedHost(), v.Host(), port); err != nil {
+		return &Error{Op: op, URL: v.Redacted(), Err: err}
+	}
+	return nil
+}
+
+// setSchemeAndHost makes scheme, host and port those of u. The text is that of host and
+// port.
+func setSchemeAndHost[T string | []byte](u *URL, scheme string, host Host, text T, port int32) error {
+	kind := schemeKindOf(scheme)
+	switch {
+	case u.href == "":
+		return ErrInvalidURL
+	case u.HasOpaquePath():
+		return ErrNotApplicable
+	case kind.isSpecial() != u.IsSpecial(),
+		u.IncludesCredentials() && (kind == schemeFile || host.kind == HostEmpty):
+		return ErrNotAllowed
+	}
+	credentials, username := "://", uint32(0)
+	if u.hostKind != HostNull {
+		credentials, username = u.href[u.schemeEnd-1:u.hostStart], uint32(len(u.Username()))
+	}
+	length := len(scheme) + len(credentials) + len(text)
+	if !(*Parser)(nil).fits(u, u.pathStart, length) {
+		return ErrTooLong
+	}
+	href := infra.Concat(scheme, credentials, text, "", u.href[u.pathStart:])
+	if kind == schemeFile && u.scheme != kind {
+		// What is a drive letter, the parser knows.
+		return u.setHref(setting{value: href})
+	}
+	u.href = href
+	u.move(componentPath, uint32(length)-u.pathStart)
+	u.schemeEnd = uint32(len(scheme) + len(":"))
+	u.usernameEnd = u.schemeEnd + uint32(len("//")) + username
+	u.hostStart = uint32(len(scheme) + len(credentials))
+	u.hostEnd = u.hostStart + uint32(len(host.serialized))
+	u.scheme, u.hostKind, u.port = kind, host.kind, uint16(max(port, 0))
+	return nil
+}
