@@ -207,8 +207,9 @@ func setNetFragment(n *neturl.URL, fragment string) {
 // [ParseRequestTarget].
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
-// RawQuery has a "#", or if browsers would find another host or path in the text of n
-// than net/url has in its fields; otherwise it is that of the parse.
+// RawQuery has a "#", if User is set where there is no host, or if browsers would find
+// another host or path in the text of n than net/url has in its fields; otherwise it is
+// that of the parse.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
