@@ -289,7 +289,8 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 // netURLText returns the text of n without credentials and fragment, of which the
 // parser leaves nothing out.
 func netURLText(n *neturl.URL, kind schemeKind) string {
-	dst := append([]byte(n.Scheme), ':')
+	var stack [128]byte
+	dst := append(append(stack[:0], n.Scheme...), ':')
 	host := ""
 	if n.Host != "" {
 		host = (&neturl.URL{Host: n.Host}).String()

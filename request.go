@@ -91,7 +91,8 @@ func parseRequestTarget(scheme, host, target string) (*URL, error) {
 		return nil, invalidValueError(problem)
 	}
 	path, query, hasQuery := strings.Cut(target, "?")
-	dst := append([]byte(scheme), "://"...)
+	var stack [128]byte
+	dst := append(append(stack[:0], scheme...), "://"...)
 	dst = append(dst, host...)
 	dst = appendKept(dst, path, ` #\`)
 	if hasQuery {
