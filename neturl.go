@@ -42,8 +42,9 @@ const (
 // The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
 // [ErrNotConvertible] for what net/url can't hold. An http, https, ws, wss, ftp or file
 // URL can always be held if it has no ", `, { or } in its host. Another one can't if
-// RFC3986 fails for it, if ASCII is percent-encoded in its host, or if it has an empty
-// host and an empty path, as in "foo://".
+// RFC3986 fails for it, if it has an empty host and an empty path, as in "foo://", or if
+// its host has percent-encoded ASCII, as in "foo://%41/", or bytes that are
+// percent-encoded in lower case.
 //
 // [FromNetURL] gives a URL back that is the same once its parts are percent-decoded.
 //
