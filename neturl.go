@@ -42,8 +42,9 @@ const (
 // The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
 // [ErrNotConvertible] for what net/url can't hold. An http, https, ws, wss, ftp or file
 // URL can always be held if it has no ", `, { or } in its host. Another one can't if
-// RFC3986 fails for it, if ASCII is percent-encoded in its host, or if it has an empty
-// host and an empty path, as in "foo://".
+// RFC3986 fails for it, if it has an empty host and an empty path, as in "foo://", or if
+// its host has percent-encoded ASCII, as in "foo://%41/", or bytes that are
+// percent-encoded in lower case.
 //
 // [FromNetURL] gives a URL back that is the same once its parts are percent-decoded.
 //
@@ -207,8 +208,9 @@ func setNetFragment(n *neturl.URL, fragment string) {
 // [ParseRequestTarget].
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
-// RawQuery has a "#", or if browsers would find another host or path in the text of n
-// than net/url has in its fields; otherwise it is that of the parse.
+// RawQuery has a "#", if User is set where there is no host, or if browsers would find
+// another host or path in the text of n than net/url has in its fields; otherwise it is
+// that of the parse.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
@@ -288,7 +290,8 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 // netURLText returns the text of n without credentials and fragment, of which the
 // parser leaves nothing out.
 func netURLText(n *neturl.URL, kind schemeKind) string {
-	dst := append([]byte(n.Scheme), ':')
+	var stack [128]byte
+	dst := append(append(stack[:0], n.Scheme...), ':')
 	host := ""
 	if n.Host != "" {
 		host = (&neturl.URL{Host: n.Host}).String()

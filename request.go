@@ -45,7 +45,8 @@ func (u URL) RequestTarget() string {
 // that it may begin with announces no host, in its path "\" is no "/", and "#"
 // begins no fragment. What a URL can't have where it is, such as a "#", a control or a
 // byte that isn't ASCII, is percent-encoded. Apart from that, and from "." and "..",
-// which the parser resolves, [URL.RequestTarget] returns what has come.
+// which the parser resolves, [URL.RequestTarget] returns what has come. The host comes in
+// the one form that hosts have in URLs.
 //
 // A target in absolute form, as in "http://example.com/a?b", is the URL itself, and
 // scheme and host don't count. A server that is no proxy should compare them.
@@ -90,7 +91,8 @@ func parseRequestTarget(scheme, host, target string) (*URL, error) {
 		return nil, invalidValueError(problem)
 	}
 	path, query, hasQuery := strings.Cut(target, "?")
-	dst := append([]byte(scheme), "://"...)
+	var stack [128]byte
+	dst := append(append(stack[:0], scheme...), "://"...)
 	dst = append(dst, host...)
 	dst = appendKept(dst, path, ` #\`)
 	if hasQuery {

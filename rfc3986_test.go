@@ -150,6 +150,9 @@ func checkNetURL(t testing.TB, u *url.URL, s string) {
 		}
 		return
 	}
+	if m, err := neturl.Parse(s); err != nil || m.String() != strings.TrimSuffix(s, "#") {
+		t.Errorf("%q: %q is to net/url %q, %v", u, s, m, err)
+	}
 	if query, ok := u.Query(); ok {
 		// It is the one thing that net/url takes as it is.
 		beforeFragment, fragment, hasFragment := strings.Cut(s, "#")

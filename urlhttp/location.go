@@ -158,12 +158,17 @@ func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 		if scheme := loc.Scheme(); scheme != "http" && scheme != "https" {
 			return scheme + ":"
 		}
-		href = loc.Redacted()
-	}
-	for _, text := range []string{href, encodeBarePercent(withoutFragment(href))} {
-		if _, err := neturl.Parse(text); err == nil {
-			return text
+		var err error
+		if loc, err = url.Parse(loc.Redacted()); err != nil {
+			return invalidLocation
 		}
+		href = loc.Href()
+	}
+	if _, err := neturl.Parse(href); err == nil {
+		return href
+	}
+	if n, err := loc.NetURL(); err == nil {
+		return withoutFragment(n.String())
 	}
 	return invalidLocation
 }
@@ -171,18 +176,4 @@ func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 func withoutFragment(href string) string {
 	href, _, _ = strings.Cut(href, "#")
 	return href
-}
-
-// encodeBarePercent encodes each "%" that begins no percent-encoded byte, which
-// net/url doesn't parse.
-func encodeBarePercent(s string) string {
-	isHex := func(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }
-	dst := make([]byte, 0, len(s)+16)
-	for i := range len(s) {
-		dst = append(dst, s[i])
-		if s[i] == '%' && !(i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2])) {
-			dst = append(dst, "25"...)
-		}
-	}
-	return string(dst)
 }

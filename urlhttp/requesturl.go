@@ -47,7 +47,7 @@ type RequestURLOptions struct {
 // The parser applies its rules, so that the host has one form and "." and ".." leave
 // the path. In the path of a target a "\" is no "/", and in the target a "#" begins no
 // fragment: both are percent-encoded. The target "*" of an OPTIONS request gives the
-// path "/".
+// path "/". [url.ParseRequestTarget] does that without net/http.
 //
 // Of several Forwarded elements, those are believed that trusted proxies have added,
 // from the last one on until one is for an address that isn't trusted. Of several
