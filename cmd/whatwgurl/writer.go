@@ -50,6 +50,8 @@ type writer struct {
 	// printed is set when the output of a URL was written, dropping while that
 	// of one that was written before is left out.
 	printed, dropping bool
+	// flushes is how often something went to the system.
+	flushes atomic.Int64
 }
 
 func newWriter(o *options, env environment) *writer {
@@ -119,7 +121,9 @@ func (w *writer) write(c *chunk) error {
 	}
 	w.writeOutput(c.out[pos:])
 	w.writeReports()
-	return w.out.Flush()
+	err := w.out.Flush()
+	w.flushes.Add(1)
+	return err
 }
 
 // begin decides about the output of another URL.
