@@ -126,7 +126,7 @@ func (p *pipeline) read() {
 func (p *pipeline) readSource(s source) bool {
 	f, err := s.open()
 	if err != nil {
-		return p.queue(&block{err: nameError(s.name, err)})
+		return p.queue(&block{err: nameError(s.file, err)})
 	}
 	// It was only read.
 	defer func() { _ = f.Close() }()
@@ -138,7 +138,7 @@ func (p *pipeline) readSource(s source) bool {
 		case err == io.EOF:
 			return true
 		case err != nil:
-			return p.queue(&block{err: nameError(s.name, err)})
+			return p.queue(&block{err: nameError(s.file, err)})
 		case !p.queue(&block{name: s.name, first: line, text: text, chunks: make(chan *chunk, chunksOfBlock)}):
 			return false
 		}
