@@ -93,7 +93,7 @@ var patience = time.Second
 func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error {
 	p.stopReading()
 	for {
-		before := w.flushes.Load()
+		before := w.taken.Load()
 		select {
 		case err := <-written:
 			if err != nil {
@@ -101,7 +101,7 @@ func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error
 			}
 			return &interrupted{s}
 		case <-time.After(patience):
-			if w.flushes.Load() == before {
+			if w.taken.Load() == before {
 				return &interrupted{s}
 			}
 		}

@@ -50,8 +50,8 @@ type writer struct {
 	// printed is set when the output of a URL was written, dropping while that
 	// of one that was written before is left out.
 	printed, dropping bool
-	// flushes is how often something went to the system.
-	flushes atomic.Int64
+	// taken is how many chunks are written.
+	taken atomic.Int64
 }
 
 func newWriter(o *options, env environment) *writer {
@@ -86,6 +86,7 @@ func (w *writer) writeBlock(b *block) error {
 			w.clearProgress()
 			return err
 		}
+		w.taken.Add(1)
 		if w.progress != nil {
 			w.progress.show(w.read.Load(), w.lines, w.failures)
 		}
@@ -121,9 +122,7 @@ func (w *writer) write(c *chunk) error {
 	}
 	w.writeOutput(c.out[pos:])
 	w.writeReports()
-	err := w.out.Flush()
-	w.flushes.Add(1)
-	return err
+	return w.out.Flush()
 }
 
 // begin decides about the output of another URL.
