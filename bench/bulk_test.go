@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -37,6 +38,36 @@ func TestBulk(t *testing.T) {
 	} {
 		if !regexp.MustCompile(pattern).MatchString(printed.String()) {
 			t.Errorf("there is no %q in\n%s", pattern, &printed)
+		}
+	}
+}
+
+// TestUpdateBulk checks that its table goes to its own place.
+func TestUpdateBulk(t *testing.T) {
+	const before, after = "# Title\n\n<!-- bench:readme -->\ntable\n<!-- /bench -->\n\n", "\n\nmore\n"
+	name := filepath.Join(t.TempDir(), "README.md")
+	if err := os.WriteFile(name, []byte(before+"<!-- bench:bulk -->\n<!-- /bench -->"+after), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"old\n", "new\n"} {
+		if err := checkDocuments(options{bulk: true, update: true, files: []string{name}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := update([]string{name}, true, func(w io.Writer, _ tableKind) { _, _ = io.WriteString(w, text) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(name)
+	if want := before + "<!-- bench:bulk -->\n\nnew\n\n<!-- /bench -->" + after; err != nil || string(got) != want {
+		t.Errorf("got %q, %v, want %q", got, err, want)
+	}
+}
+
+// TestReadmeHasBulk checks that the README has a place for the table.
+func TestReadmeHasBulk(t *testing.T) {
+	for _, bulk := range []bool{false, true} {
+		if _, err := readDocument(filepath.Join("..", "README.md"), bulk); err != nil {
+			t.Errorf("bulk %t: %v", bulk, err)
 		}
 	}
 }

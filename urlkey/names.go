@@ -33,17 +33,24 @@ var named = []struct {
 func (o SURTOptions) Append(dst []byte, u *url.URL) []byte { return AppendSURT(dst, u, o) }
 
 // ByName returns the function of a name, such as what a user has chosen, and
-// false if there is none of that name.
+// false if there is none of that name. For "https://u:p@www.Example.com:8080/A//b/?y=1&x#f"
+// the keys are
 //
-//	exact           Exact
-//	semantic        Semantic
-//	aggressive      Aggressive
-//	surt            SURT with PlainSURT
-//	surt-heritrix   SURT with HeritrixSURT
-//	ssurt           SSURT
-//	cdxj            CDXJKey
-//	wayback         WaybackKey
-//	safebrowsing    SafeBrowsing
+//	exact           https://u:p@www.example.com:8080/A//b/?y=1&x#f
+//	semantic        https://www.example.com:8080/A/b/?x&y=1
+//	aggressive      http://example.com:8080/a/b?x&y=1
+//	surt            com,example:8080)/A//b/?y=1&x
+//	surt-heritrix   https://(com,example,www,:8080)/A//b/?y=1&x
+//	ssurt           com,example,www,//8080:https@u:p:/A//b/?y=1&x#f
+//	cdxj            com,example:8080)/a/b?x&y=1
+//	wayback         com,example:8080)/a/b?x&y=1
+//	safebrowsing    https://www.example.com/A/b/?y=1&x
+//
+// The first three are [Exact], [Semantic] and [Aggressive]. The next are [SURT] with
+// [PlainSURT], which isn't the zero SURTOptions: it leaves out the labels "www", "www2"
+// and so on that the host begins with, and has IPv4 addresses in reverse; SURT with
+// [HeritrixSURT], which does neither, but has the scheme; and [SSURT]. The last ones
+// are [CDXJKey], [WaybackKey] and [SafeBrowsing].
 func ByName(name string) (Func, bool) {
 	for _, n := range named {
 		if n.name == name {

@@ -2,6 +2,9 @@ package urlkey
 
 import (
 	"errors"
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -81,6 +84,19 @@ func TestByName(t *testing.T) {
 	}
 	if len(names) != len(want) {
 		t.Errorf("names %q", names)
+	}
+	// Those of the documentation.
+	source, err := os.ReadFile("names.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(source), "// false if there is none of that name. For \"")
+	text, table, _ := strings.Cut(text, "\"\n")
+	for _, name := range names {
+		f, _ := ByName(name)
+		if row := fmt.Sprintf("//\t%-15s %s\n", name, f.Key(url.MustParse(text))); !strings.Contains(table, row) {
+			t.Errorf("the documentation of ByName lacks %s", row)
+		}
 	}
 	if _, ok := ByName("Exact"); ok {
 		t.Error("names have upper case")

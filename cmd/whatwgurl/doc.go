@@ -39,8 +39,9 @@
 //	  -param NAME           print only the first value of the query parameter NAME,
 //	                        as a column like those of -get, with controls and
 //	                        backslashes escaped
-//	  -key PROFILE          print only the key by PROFILE, which is for sorting and
-//	                        comparing URLs, as a column like those of -get
+//	  -key PROFILE          print only the key by PROFILE, such as surt, which is
+//	                        for sorting and comparing URLs, as a column like those
+//	                        of -get
 //	  -json                 print a JSON object on each line, with all components
 //	                        and the validation errors
 //	  -check                print nothing, but say of each input that isn't a valid
@@ -71,11 +72,25 @@
 //	Keys:
 //	  The profiles of -key are exact, semantic, aggressive, surt, surt-heritrix,
 //	  ssurt, cdxj, wayback and safebrowsing. exact is the serialization. semantic
-//	  leaves out what shouldn't make a difference to a visitor, and aggressive more
-//	  of it, such as the scheme and www. surt, surt-heritrix and ssurt begin with
-//	  the host in reverse, so that a sorted list has together what belongs to a
-//	  domain. cdxj and wayback are those of the indexes of web archives, and
-//	  safebrowsing is that of blocklists.
+//	  leaves out what shouldn't make a difference to a visitor: credentials, the
+//	  fragment, the order of the query, superfluous slashes, and how bytes are
+//	  percent-encoded. aggressive leaves out as well www, session ids, an empty
+//	  query, a slash at the end and upper case, and has http for https.
+//
+//	  surt, surt-heritrix and ssurt begin with the host in reverse, so that a
+//	  sorted list has together what belongs to a domain. surt leaves out the
+//	  scheme, credentials, the fragment and the labels www, www2 and so on that the
+//	  host begins with, and has IPv4 addresses in reverse, too. surt-heritrix has
+//	  the scheme and those labels, and IPv4 addresses as they are, but no
+//	  credentials and no fragment. ssurt has everything, with port and scheme after
+//	  the host.
+//
+//	  cdxj and wayback are the keys of the indexes of web archives, as pywb and
+//	  OpenWayback make them: like surt, in lower case, with the query sorted and
+//	  without session ids; cdxj leaves out only one label www. safebrowsing is that
+//	  of blocklists: without credentials, port and fragment, percent-decoded as
+//	  often as can be. It is empty for a URL that isn't special, as mailto: URLs
+//	  are.
 //
 //	  A key is no URL, even where it looks like one. Passwords are only in those of
 //	  exact and ssurt. LC_ALL=C sort has the order of keys.
@@ -107,6 +122,11 @@
 //	  the input. Memory doesn't grow with the input, only with the cores, with its
 //	  longest line, with the window that a .zst file asks for and, with -unique,
 //	  with what is printed: about 50 bytes for each line.
+//
+//	  A line takes 5 to 10 times its length in memory, and at worst 100 times, if
+//	  it is invalid UTF-8 throughout; -json prints 3 times the length of a plain
+//	  one, and at worst 40 times. Of such lines -max-length makes failures without
+//	  reading all of them.
 //
 //	Failures:
 //	  An input that fails is reported on standard error, with the place at fault

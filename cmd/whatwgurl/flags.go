@@ -66,7 +66,7 @@ func (r *rawOptions) groups() []flagGroup {
 			boolean("href", "print only the serialization, one on each line", &r.href),
 			named("get", "print only `COMPONENT`, one on each line; if repeated, in columns with tabs between", &r.columns).withCompletions(getNames...),
 			named("param", "print only the first value of the query parameter `NAME`, as a column like those of -get, with controls and backslashes escaped", &r.columns),
-			named("key", "print only the key by `PROFILE`, which is for sorting and comparing URLs, as a column like those of -get", &r.columns).withCompletions(urlkey.Names()...),
+			named("key", "print only the key by `PROFILE`, such as surt, which is for sorting and comparing URLs, as a column like those of -get", &r.columns).withCompletions(urlkey.Names()...),
 			boolean("json", "print a JSON object on each line, with all components and the validation errors", &r.json),
 			boolean("check", "print nothing, but say of each input that isn't a valid URL string where it breaks", &r.check),
 			boolean("stats", "print no URLs, but how many there are of each failure, scheme, kind of host, and of the busiest hosts; with -json as an object", &r.stats),

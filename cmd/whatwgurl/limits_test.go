@@ -16,8 +16,9 @@ func (w *lengthWriter) Write(b []byte) (int, error) {
 }
 
 // What a long line takes, in memory and in output, is bounded by its length, even if
-// it has a validation error at each byte. The bounds are generous: the most is 154, of
-// -typed, which parses such a line twice. Without them it was 626 times the length in
+// it has a validation error at each byte. The bounds are generous: the most is 167, of
+// -key aggressive, and a fifth more with the race detector, since that drops some of
+// what could be used again. Without them it was 626 times the length in
 // memory, and 155 times in the output.
 func TestLongLines(t *testing.T) {
 	const length = 1 << 17
@@ -43,7 +44,7 @@ func TestLongLines(t *testing.T) {
 			var stdout, stderr lengthWriter
 			before := memoryAllocated()
 			run(args, environment{stdin: strings.NewReader(tt.input + "\n"), stdout: &stdout, stderr: &stderr})
-			if allocated := memoryAllocated() - before; allocated > 200*length {
+			if allocated := memoryAllocated() - before; allocated > 250*length {
 				t.Errorf("%s, %q: %d bytes are allocated for each byte", tt.name, args, allocated/length)
 			}
 			if int(stdout) > (tt.output+1)*length {

@@ -79,11 +79,10 @@ func run(args []string, env environment) int {
 	} else {
 		err = processLines(&o, w, env)
 	}
-	status := exitOK
-	if w.failures > 0 {
-		status = exitError
+	if err == nil && w.failures > 0 {
+		return exitError
 	}
-	return env.end(err, status)
+	return env.end(err, exitOK)
 }
 
 // end returns the exit status of a program that ends with err, and says what

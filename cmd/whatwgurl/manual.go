@@ -34,8 +34,14 @@ var sections = []section{
 	}},
 	{"Keys", []string{
 		"The profiles of -key are " + list(urlkey.Names()) + ". exact is the serialization. semantic leaves out what shouldn't make a difference " +
-			"to a visitor, and aggressive more of it, such as the scheme and www. surt, surt-heritrix and ssurt begin with the host in reverse, so that " +
-			"a sorted list has together what belongs to a domain. cdxj and wayback are those of the indexes of web archives, and safebrowsing is that of blocklists.",
+			"to a visitor: credentials, the fragment, the order of the query, superfluous slashes, and how bytes are percent-encoded. " +
+			"aggressive leaves out as well www, session ids, an empty query, a slash at the end and upper case, and has http for https.",
+		"surt, surt-heritrix and ssurt begin with the host in reverse, so that a sorted list has together what belongs to a domain. surt leaves out " +
+			"the scheme, credentials, the fragment and the labels www, www2 and so on that the host begins with, and has IPv4 addresses in reverse, too. " +
+			"surt-heritrix has the scheme and those labels, and IPv4 addresses as they are, but no credentials and no fragment. ssurt has everything, with port and scheme after the host.",
+		"cdxj and wayback are the keys of the indexes of web archives, as pywb and OpenWayback make them: like surt, in lower case, with the query sorted and without " +
+			"session ids; cdxj leaves out only one label www. safebrowsing is that of blocklists: without credentials, port and fragment, percent-decoded " +
+			"as often as can be. It is empty for a URL that isn't special, as mailto: URLs are.",
 		"A key is no URL, even where it looks like one. Passwords are only in those of exact and ssurt. LC_ALL=C sort has the order of keys.",
 	}},
 	{"Patterns", []string{
@@ -53,6 +59,8 @@ var sections = []section{
 			"A byte order mark at the begin of a file is skipped.",
 		"Files are read in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
 			"only with the cores, with its longest line, with the window that a .zst file asks for and, with -unique, with what is printed: about 50 bytes for each line.",
+		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout; -json prints 3 times the length of a plain one, " +
+			"and at worst 40 times. Of such lines -max-length makes failures without reading all of them.",
 	}},
 	{"Failures", []string{
 		"An input that fails is reported on standard error, with the place at fault marked, and the others go on. " +

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // A block is a number of lines on their way through the program, or the reason
@@ -33,6 +34,7 @@ type pipeline struct {
 	// noMore is closed when nothing more shall be read, done when nothing more is
 	// written either.
 	noMore, done chan struct{}
+	stopReading  func() // closes noMore
 }
 
 const (
@@ -63,6 +65,7 @@ func processLines(o *options, w *writer, env environment) error {
 		noMore:  make(chan struct{}),
 		done:    make(chan struct{}),
 	}
+	p.stopReading = sync.OnceFunc(func() { close(p.noMore) })
 	go p.read()
 	for range workers {
 		go p.process()
@@ -71,7 +74,38 @@ func processLines(o *options, w *writer, env environment) error {
 	if env.interrupts != nil {
 		signals = env.interrupts()
 	}
-	return p.write(w, signals)
+	written := make(chan error, 1)
+	go func() { written <- p.write(w) }()
+	select {
+	case err := <-written:
+		return err
+	case s := <-signals:
+		return p.interrupt(s, w, written)
+	}
+}
+
+// patience is how long the program waits after a signal for somebody to take what
+// comes out. The tests are more patient.
+var patience = time.Second
+
+// interrupt lets what was read so far be written, as long as somebody takes it, and
+// returns the error of a program that the signal ends, or what is wrong with writing.
+func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error {
+	p.stopReading()
+	for {
+		before := w.taken.Load()
+		select {
+		case err := <-written:
+			if err != nil {
+				return err
+			}
+			return &interrupted{s}
+		case <-time.After(patience):
+			if w.taken.Load() == before {
+				return &interrupted{s}
+			}
+		}
+	}
 }
 
 // waiting is what stands on a terminal that nothing was typed into yet.
@@ -92,7 +126,7 @@ func (p *pipeline) read() {
 func (p *pipeline) readSource(s source) bool {
 	f, err := s.open()
 	if err != nil {
-		return p.queue(&block{err: nameError(s.name, err)})
+		return p.queue(&block{err: nameError(s.file, err)})
 	}
 	// It was only read.
 	defer func() { _ = f.Close() }()
@@ -104,7 +138,7 @@ func (p *pipeline) readSource(s source) bool {
 		case err == io.EOF:
 			return true
 		case err != nil:
-			return p.queue(&block{err: nameError(s.name, err)})
+			return p.queue(&block{err: nameError(s.file, err)})
 		case !p.queue(&block{name: s.name, first: line, text: text, chunks: make(chan *chunk, chunksOfBlock)}):
 			return false
 		}
@@ -151,12 +185,11 @@ func (p *pipeline) process() {
 	}
 }
 
-// write writes what comes out of all blocks. A signal lets it write what was read
-// so far.
-func (p *pipeline) write(w *writer, signals <-chan os.Signal) error {
+// write writes what comes out of all blocks, or of those that are read when reading
+// is stopped.
+func (p *pipeline) write(w *writer) error {
 	defer close(p.done)
-	stopReading := sync.OnceFunc(func() { close(p.noMore) })
-	defer stopReading()
+	defer p.stopReading()
 	for {
 		select {
 		case b, more := <-p.inOrder:
@@ -166,12 +199,8 @@ func (p *pipeline) write(w *writer, signals <-chan os.Signal) error {
 			if err := w.writeBlock(b); err != nil {
 				return err
 			}
-		case s := <-signals:
-			stopReading()
-			if err := p.writeRest(w); err != nil {
-				return err
-			}
-			return &interrupted{s}
+		case <-p.noMore:
+			return p.writeRest(w)
 		}
 	}
 }

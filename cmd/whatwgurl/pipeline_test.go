@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // countingWriter counts lines and throws them away.
@@ -242,4 +243,125 @@ func TestInterrupt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// A signal ends the program also if nobody takes what comes out.
+func TestInterruptWhileWriting(t *testing.T) {
+	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host", "-unique"}} {
+		out, stdout := io.Pipe()
+		errors, stderr := io.Pipe()
+		signals := make(chan os.Signal, 1)
+		ended := make(chan int, 1)
+		go func() {
+			ended <- run(args, environment{stdin: endlessLines(), stdout: stdout, stderr: stderr, interrupts: func() <-chan os.Signal { return signals }})
+		}()
+		// There is something to take, but only the first byte of it is taken.
+		first := io.Reader(out)
+		if args[0] == "-check" {
+			first = errors
+		}
+		if _, err := io.ReadFull(first, make([]byte, 1)); err != nil {
+			t.Fatal(err)
+		}
+		signals <- os.Interrupt
+		select {
+		case status := <-ended:
+			if status != signalStatus+2 {
+				t.Errorf("%q: status %d", args, status)
+			}
+		case <-time.After(time.Minute):
+			t.Errorf("%q: the program goes on", args)
+		}
+		// What it waited for ends, and so do all of its goroutines.
+		_, _ = out.Close(), errors.Close()
+	}
+}
+
+// endlessLines is an input without an end, of which each line is a URL but not a
+// valid URL string.
+func endlessLines() io.Reader {
+	return &repeated{line: strings.Repeat("https://example.com/^\n", 1000), count: 1 << 40}
+}
+
+// A slow reader gets all that was read before the signal.
+func TestInterruptWithSlowReader(t *testing.T) {
+	defer func(p time.Duration) { patience = p }(patience)
+	patience = time.Minute
+	stdin, in := io.Pipe()
+	out, stdout := io.Pipe()
+	signals := make(chan os.Signal, 1)
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run([]string{"-json"}, environment{stdin: stdin, stdout: stdout, stderr: io.Discard, interrupts: func() <-chan os.Signal { return signals }})
+		_ = stdout.Close()
+	}()
+	const lines = 20_000
+	if _, err := io.WriteString(in, strings.Repeat("https://example.com/?a=b\n", lines)); err != nil {
+		t.Fatal(err)
+	}
+	signals <- os.Interrupt
+	got, buf := 0, make([]byte, 100_000)
+	for {
+		n, err := out.Read(buf)
+		got += strings.Count(string(buf[:n]), "\n")
+		if err != nil {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if status := <-ended; status != signalStatus+2 || got < lines-blockSize/20 {
+		t.Errorf("status %d, %d lines of %d", status, got, lines)
+	}
+	_ = in.Close()
+}
+
+// No goroutine is left, however the program ends.
+func TestNoGoroutineIsLeft(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, args := range [][]string{{"-href"}, {"-json"}, {"-stats"}, {"-check"}, {"-key", "surt", "-unique"}} {
+		run(args, environment{stdin: strings.NewReader(mixedInput()), stdout: io.Discard, stderr: io.Discard})
+		run(args, environment{stdin: endlessLines(), stdout: brokenAfter(1), stderr: io.Discard, interrupts: func() <-chan os.Signal {
+			signals := make(chan os.Signal, 1)
+			time.AfterFunc(20*time.Millisecond, func() { signals <- os.Interrupt })
+			return signals
+		}})
+	}
+	for range 500 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	stacks := make([]byte, 1<<16)
+	t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+}
+
+// brokenAfter returns a writer that fails after so many writes.
+func brokenAfter(writes int) io.Writer {
+	return writerFunc(func(b []byte) (int, error) {
+		if writes--; writes < 0 {
+			return 0, errBroken
+		}
+		return len(b), nil
+	})
+}
+
+type writerFunc func(b []byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// Many small files come in their order, and one after the other is closed.
+func TestManyFiles(t *testing.T) {
+	const files = 3000
+	var args []string
+	contents := map[string]string{}
+	var want strings.Builder
+	for i := range files {
+		name := "f" + strconv.Itoa(i)
+		contents[name] = "https://" + name + "/\nhttps://x/"
+		args = append(args, "-file", name)
+		want.WriteString("https://" + name + "/\nhttps://x/\n")
+	}
+	writeFiles(t, contents)
+	runProgram("", append([]string{"-href"}, args...)...).check(t, exitOK, want.String(), "")
 }

@@ -12,7 +12,8 @@ import (
 
 // A source is a file with URLs on its lines.
 type source struct {
-	name string // "" if it is the only one there is
+	name string // in reports; "" if it is the only one there is
+	file string // in errors; "" for standard input
 	open func() (io.ReadCloser, error)
 }
 
@@ -28,6 +29,7 @@ func sources(o *options, env environment, read *atomic.Int64) (list []source, si
 	for _, name := range o.files {
 		s, n := source{name: name, open: stdin}, env.inputSize
 		if name != "-" {
+			s.file = name
 			s.open = func() (io.ReadCloser, error) { return openFile(name, count) }
 			n = sizeOf(name)
 		}

@@ -119,7 +119,7 @@ func TestFilesThatFail(t *testing.T) {
 		if got.status != exitError || got.stdout != "https://good/\n"+tt.before+"https://good/\n" || !strings.HasPrefix(got.stderr, tt.want) || strings.Count(got.stderr, "\n") != 1 {
 			t.Errorf("%q gives %+v", tt.name, got)
 		}
-		if alone := runProgram("", "-href", "-file", tt.name); alone.status != exitError {
+		if alone := runProgram("", "-href", "-file", tt.name); alone.status != exitError || !strings.HasPrefix(alone.stderr, tt.want) {
 			t.Errorf("%q alone gives %+v", tt.name, alone)
 		}
 	}

@@ -50,6 +50,8 @@ type writer struct {
 	// printed is set when the output of a URL was written, dropping while that
 	// of one that was written before is left out.
 	printed, dropping bool
+	// taken is how many chunks are written.
+	taken atomic.Int64
 }
 
 func newWriter(o *options, env environment) *writer {
@@ -84,6 +86,7 @@ func (w *writer) writeBlock(b *block) error {
 			w.clearProgress()
 			return err
 		}
+		w.taken.Add(1)
 		if w.progress != nil {
 			w.progress.show(w.read.Load(), w.lines, w.failures)
 		}

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -289,4 +292,73 @@ func TestMergePages(t *testing.T) {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
+}
+
+// command builds the command line and returns a function that runs it with lines of
+// input.
+func command(t *testing.T) func(input string, args ...string) []byte {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "whatwgurl.exe")
+	if output, err := exec.Command("go", "build", "-C", filepath.Join("..", ".."), "-o", name, "./cmd/whatwgurl").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, output)
+	}
+	return func(input string, args ...string) []byte {
+		t.Helper()
+		cmd := exec.Command(name, args...)
+		cmd.Stdin = strings.NewReader(input)
+		output, err := cmd.Output()
+		// The status is 1 if there is a line that is no URL.
+		var exit *exec.ExitError
+		if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
+			t.Fatalf("%q: %v", args, err)
+		}
+		return output
+	}
+}
+
+// TestSameAsCommand: whatwgurl has the same keys, as often, and the same failures.
+func TestSameAsCommand(t *testing.T) {
+	const n = 3000
+	whatwgurl := command(t)
+	input := strings.Join(generate(n), "\n") + "\n"
+	onRunners(t, func(t *testing.T) {
+		for _, key := range []string{"surt", "semantic", "safebrowsing"} {
+			folder := t.TempDir()
+			write(t, folder, "in.txt", input)
+			o := options{in: filepath.Join(folder, "in.txt"), out: filepath.Join(folder, "out"), key: key, format: formatList, shards: 2}
+			if err := run(context.Background(), o); err != nil {
+				t.Fatal(err)
+			}
+			pages := make(map[string]page)
+			for line := range strings.Lines(string(whatwgurl(input, "-key", key, "-get", "href"))) {
+				key, href, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+				pages[key] = (&mergePages{}).MergeAccumulators(pages[key], page{href, 1})
+			}
+			var want []string
+			for key, p := range pages {
+				want = append(want, fmt.Sprintf("%s\t%s\t%d", key, p.URL, p.Lines))
+			}
+			slices.Sort(want)
+			if got := output(t, folder, "pages", 2); !slices.Equal(got, want) {
+				t.Errorf("%s: %d pages, want %d", key, len(got), len(want))
+			}
+			var counted struct {
+				Failures []struct {
+					Name  string
+					Count int
+				}
+			}
+			if err := json.Unmarshal(whatwgurl(input, "-stats", "-json"), &counted); err != nil {
+				t.Fatal(err)
+			}
+			want = nil
+			for _, f := range counted.Failures {
+				want = append(want, fmt.Sprintf("%s\t%d", f.Name, f.Count))
+			}
+			slices.Sort(want)
+			if got := output(t, folder, "failures", 1); len(got) == 0 || !slices.Equal(got, want) {
+				t.Errorf("%s: failures %q, want %q", key, got, want)
+			}
+		}
+	})
 }

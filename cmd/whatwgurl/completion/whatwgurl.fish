@@ -15,7 +15,7 @@ complete -c whatwgurl -o match -x -d 'leave out URLs that don\'t match PATTERN, 
 complete -c whatwgurl -o href -d 'print only the serialization, one on each line'
 complete -c whatwgurl -o get -xa 'href origin protocol username password host hostname port pathname search hash scheme query fragment site registrable-domain unicode-host display redacted' -d 'print only COMPONENT, one on each line; if repeated, in columns with tabs between'
 complete -c whatwgurl -o param -x -d 'print only the first value of the query parameter NAME, as a column like those of -get, with controls and backslashes escaped'
-complete -c whatwgurl -o key -xa 'exact semantic aggressive surt surt-heritrix ssurt cdxj wayback safebrowsing' -d 'print only the key by PROFILE, which is for sorting and comparing URLs, as a column like those of -get'
+complete -c whatwgurl -o key -xa 'exact semantic aggressive surt surt-heritrix ssurt cdxj wayback safebrowsing' -d 'print only the key by PROFILE, such as surt, which is for sorting and comparing URLs, as a column like those of -get'
 complete -c whatwgurl -o json -d 'print a JSON object on each line, with all components and the validation errors'
 complete -c whatwgurl -o check -d 'print nothing, but say of each input that isn\'t a valid URL string where it breaks'
 complete -c whatwgurl -o stats -d 'print no URLs, but how many there are of each failure, scheme, kind of host, and of the busiest hosts; with -json as an object'
