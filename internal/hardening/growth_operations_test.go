@@ -75,6 +75,8 @@ var searchFunctions = map[string]any{
 	"url.PercentDecodeString":                url.PercentDecodeString,
 	"url.PercentEncode":                      url.PercentEncode,
 	"url.PercentEncodeAfterEncoding":         url.PercentEncodeAfterEncoding,
+	"url.ParseURLSearchParams":               url.ParseURLSearchParams,
+	"url.URLSearchParamsFromNetValues":       url.URLSearchParamsFromNetValues,
 	"url.URLSearchParamsFromMap":             url.URLSearchParamsFromMap,
 	"url.URLSearchParamsFromPairs":           url.URLSearchParamsFromPairs,
 	"url.Validate":                           url.Validate,
