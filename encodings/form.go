@@ -109,6 +109,11 @@ type field struct {
 
 // split returns the fields of input, and whether they are within the limit.
 func (p FormParser) split(input []byte) (fields []field, ok bool) {
+	most := bytes.Count(input, []byte("&")) + 1
+	if p.MaxPairs > 0 {
+		most = min(most, p.MaxPairs)
+	}
+	fields = make([]field, 0, most)
 	first := true
 	for sequence := range bytes.SplitSeq(input, []byte("&")) {
 		f := field{value: sequence} // of an isindex element
