@@ -142,6 +142,7 @@ var searchReceivers = map[string]reflect.Type{
 	"urlkey.SURTOptions":         reflect.TypeFor[urlkey.SURTOptions](),
 	"urlpattern.Init":            reflect.TypeFor[*urlpattern.Init](),
 	"urlpattern.Pattern":         reflect.TypeFor[*urlpattern.Pattern](),
+	"urlpattern.Init":            reflect.TypeFor[*urlpattern.Init](),
 	"urlpattern.Set":             reflect.TypeFor[*urlpattern.Set](),
 	"urlpattern.Result":          reflect.TypeFor[*urlpattern.Result](),
 	"urlpattern.ComponentResult": reflect.TypeFor[*urlpattern.ComponentResult](),

@@ -165,19 +165,22 @@ var (
 			b, err := p.AppendText([]byte("x"))
 			return fmt.Sprint(string(b), err)
 		},
-		"Encode":    func(p *url.URLSearchParams) any { return p.Encode(encodings.ISO2022JP) },
-		"Get":       func(p *url.URLSearchParams) any { value, ok := p.Get("b"); return fmt.Sprint(value, ok) },
-		"GetAll":    func(p *url.URLSearchParams) any { return p.GetAll("a") },
-		"Has":       func(p *url.URLSearchParams) any { return p.Has("a") },
-		"HasValue":  func(p *url.URLSearchParams) any { return p.HasValue("a", "3") },
-		"Keys":      func(p *url.URLSearchParams) any { return slices.Collect(p.Keys()) },
-		"NetValues": func(p *url.URLSearchParams) any { return p.NetValues().Encode() },
-		"Size":      func(p *url.URLSearchParams) any { return p.Size() },
-		"String":    func(p *url.URLSearchParams) any { return p.String() },
-		"Value":     func(p *url.URLSearchParams) any { return p.Value("c") },
-		"Values":    func(p *url.URLSearchParams) any { return slices.Collect(p.Values()) },
+		"AppendBinary":  func(p *url.URLSearchParams) any { b, err := p.AppendBinary(nil); return fmt.Sprint(string(b), err) },
+		"MarshalText":   func(p *url.URLSearchParams) any { b, err := p.MarshalText(); return fmt.Sprint(string(b), err) },
+		"MarshalBinary": func(p *url.URLSearchParams) any { b, err := p.MarshalBinary(); return fmt.Sprint(string(b), err) },
+		"Encode":        func(p *url.URLSearchParams) any { return p.Encode(encodings.ISO2022JP) },
+		"Get":           func(p *url.URLSearchParams) any { value, ok := p.Get("b"); return fmt.Sprint(value, ok) },
+		"GetAll":        func(p *url.URLSearchParams) any { return p.GetAll("a") },
+		"Has":           func(p *url.URLSearchParams) any { return p.Has("a") },
+		"HasValue":      func(p *url.URLSearchParams) any { return p.HasValue("a", "3") },
+		"Keys":          func(p *url.URLSearchParams) any { return slices.Collect(p.Keys()) },
+		"NetValues":     func(p *url.URLSearchParams) any { return p.NetValues().Encode() },
+		"Size":          func(p *url.URLSearchParams) any { return p.Size() },
+		"String":        func(p *url.URLSearchParams) any { return p.String() },
+		"Value":         func(p *url.URLSearchParams) any { return p.Value("c") },
+		"Values":        func(p *url.URLSearchParams) any { return slices.Collect(p.Values()) },
 	}
-	listWriters = []string{"Append", "Delete", "DeleteValue", "Set", "Sort"}
+	listWriters = []string{"Append", "Delete", "DeleteValue", "Set", "Sort", "UnmarshalBinary", "UnmarshalText"}
 )
 
 // TestSharedSearchParams reads lists that aren't bound to a URL, in whatever way they came
