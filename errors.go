@@ -44,7 +44,8 @@ type Error struct {
 	Op string
 	// URL is the input, with "xxxxx" in place of what may be a password in it: all that
 	// stands between the first ":" and the last "@" of what may be an authority, and a
-	// port there that isn't a number.
+	// port there that isn't a number. It can share the memory of the input: who keeps
+	// the error for long keeps all of that.
 	URL string
 	// Err is the reason.
 	Err error

@@ -223,7 +223,7 @@ func (u *URL) windowsPath() (path, reason string) {
 	case len(path) < 2 || path[1] == '\\':
 		return "", "the URL has no share"
 	}
-	return `\\` + u.ParsedHost().Unicode() + path, ""
+	return `\\` + u.sharedHost().Unicode() + path, ""
 }
 
 // decodeNames returns the names in the path of u, percent-decoded, with a

@@ -582,3 +582,28 @@ func ExampleDomainToUnicode() {
 	fmt.Println(url.DomainToUnicode("xn--bcher-kva.example"))
 	// Output: bücher.example
 }
+
+// TestHostKindOfURL has a URL for each kind of host.
+func TestHostKindOfURL(t *testing.T) {
+	for href, want := range map[string]url.HostKind{
+		"mailto:a@b": url.HostNull, "foo:/a": url.HostNull, "file:///a": url.HostEmpty, "foo://": url.HostEmpty,
+		"https://h/": url.HostDomain, "file://h/": url.HostDomain, "https://0x7f.1/": url.HostIPv4,
+		"https://[::1]/": url.HostIPv6, "foo://[::1]:8/": url.HostIPv6, "foo://127.0.0.1/": url.HostOpaque,
+	} {
+		u := url.MustParse(href)
+		if got := u.HostKind(); got != want || u.ParsedHost().Kind() != want {
+			t.Errorf("%s: the kind is %v, of the host %v, want %v", href, got, u.ParsedHost().Kind(), want)
+		}
+	}
+	if kind := new(url.URL).HostKind(); kind != url.HostNull {
+		t.Errorf("the zero URL has a host of the kind %v", kind)
+	}
+}
+
+func ExampleURL_HostKind() {
+	fmt.Println(url.MustParse("https://example.com/").HostKind())
+	fmt.Println(url.MustParse("http://2130706433/").HostKind())
+	// Output:
+	// domain
+	// IPv4 address
+}

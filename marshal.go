@@ -276,34 +276,38 @@ func (s *Site) Scan(src any) error {
 	return s.UnmarshalText([]byte(text))
 }
 
-// MarshalText returns what [URLSearchParams.String] does, and never fails. It
-// implements [encoding.TextMarshaler], through which a *URLSearchParams is a string
+// MarshalText returns what [URLSearchParams.String] does, and never fails. It only reads
+// the list. It implements [encoding.TextMarshaler], through which a *URLSearchParams is a string
 // in JSON. So is a URLSearchParams in a struct that is marshaled by its address; of a
 // copy, which must not be made and which go vet finds, encoding/json makes an empty
 // object. Give the String to a database.
 func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText([]byte{}) }
 
-// UnmarshalText makes p the list that [NewURLSearchParams] makes of text. If p is
+// UnmarshalText makes p the list that [NewURLSearchParams] makes of text, with no limit
+// but that of the text: see [ParseURLSearchParams]. It changes the list. If p is
 // bound to a URL, that gets the list as its query. It implements
 // [encoding.TextUnmarshaler]. There is an error only for a list that is bound: that of
 // [URL.SetSearch], and it leaves p as it was.
 func (p *URLSearchParams) UnmarshalText(text []byte) error {
 	if p.url == nil {
-		p.initialize(string(text))
+		p.initialize(string(text), noLimit)
 		return nil
 	}
 	return p.url.SetSearch(NewURLSearchParams(string(text)).String())
 }
 
-// AppendBinary does what [URLSearchParams.AppendText] does. It implements
+// AppendBinary does what [URLSearchParams.AppendText] does, only reads the list, and
+// implements
 // [encoding.BinaryAppender].
 func (p *URLSearchParams) AppendBinary(b []byte) ([]byte, error) { return p.AppendText(b) }
 
-// MarshalBinary does what [URLSearchParams.MarshalText] does. It implements
+// MarshalBinary does what [URLSearchParams.MarshalText] does, only reads the list, and
+// implements
 // [encoding.BinaryMarshaler], which encoding/gob uses.
 func (p *URLSearchParams) MarshalBinary() ([]byte, error) { return p.MarshalText() }
 
-// UnmarshalBinary does what [URLSearchParams.UnmarshalText] does. It implements
+// UnmarshalBinary does what [URLSearchParams.UnmarshalText] does, so changes the list,
+// and implements
 // [encoding.BinaryUnmarshaler].
 func (p *URLSearchParams) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
 

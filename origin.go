@@ -37,7 +37,8 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 // leaves open, and of any URL that isn't special, is a new opaque origin with
 // each call; a blob: URL has the origin of the http:, https: or file: URL
 // within it. See [URL.OriginInBlobStore] for blob URLs that can be resolved. A tuple
-// origin shares the memory of u; one of [ParseOrigin] has its own.
+// origin shares the memory of a URL of up to some hundred bytes, and has its own if the
+// URL is longer, so that it can be kept; one of [ParseOrigin] always has its own.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
@@ -75,7 +76,7 @@ func parseOrigin(op, s string) (Origin, error) {
 	err := u.parse(s, nil)
 	// The href of an origin is one byte longer, for the path, and so not s itself.
 	if err == nil && u.isSerializedOrigin(s) {
-		return u.tupleOrigin(), nil
+		return u.tupleOrigin(u.href), nil
 	}
 	return Origin{}, originError(op, s, u, err)
 }
@@ -109,7 +110,7 @@ func originError(op, s string, u URL, err error) error {
 	case e.URL != s:
 		// What is a port here was perhaps meant to be a password.
 	default:
-		e.Err = invalidValueError("write " + strconv.Quote(shorten(u.tupleOrigin().String())))
+		e.Err = invalidValueError("write " + strconv.Quote(shorten(u.Origin().String())))
 	}
 	return e
 }
@@ -131,7 +132,7 @@ type BlobURLStore interface {
 func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
 	switch {
 	case u.hasTupleOrigin():
-		return u.tupleOrigin()
+		return u.tupleOrigin(u.href)
 	case u.Scheme() != "blob":
 		return NewOpaqueOrigin()
 	}
@@ -147,15 +148,17 @@ func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
 	if pathURL.parse(u.Pathname(), nil) != nil || pathURL.scheme != schemeHTTP && pathURL.scheme != schemeHTTPS {
 		return NewOpaqueOrigin()
 	}
-	return pathURL.Origin()
+	return pathURL.tupleOrigin(u.href)
 }
 
 // hasTupleOrigin reports whether the scheme and the host of u are its origin's.
 func (u *URL) hasTupleOrigin() bool { return u.IsSpecial() && u.scheme != schemeFile }
 
-// tupleOrigin returns the origin of a URL that has a tuple origin of its own.
-func (u *URL) tupleOrigin() Origin {
-	return Origin{scheme: u.Scheme(), host: u.ParsedHost(), port: u.port, hasPort: u.hasPort()}
+// tupleOrigin returns the origin of a URL that has a tuple origin of its own. The URL is
+// part of the memory of whole.
+func (u *URL) tupleOrigin(whole string) Origin {
+	host := Host{own(u.Hostname(), whole), u.hostKind}
+	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
 }
 
 // IsOpaque reports whether o is an opaque origin.

@@ -126,7 +126,7 @@ func relativePath(base, target string) (up, rest string) {
 // if there is no port that is known, no host, or none to connect to.
 func (u URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
-	host := u.ParsedHost()
+	host := u.sharedHost()
 	if host.Kind() == HostOpaque {
 		host, _ = ParseHost(host.String())
 	}

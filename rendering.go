@@ -82,9 +82,9 @@ func (u URL) Display(o DisplayOptions) string {
 	}
 	port := u.href[u.hostEnd:u.pathStart]
 	if o.HostOnly {
-		return isolate(u.ParsedHost().elide("", port, o))
+		return isolate(u.sharedHost().elide("", port, o))
 	}
-	head := u.ParsedHost().elide(scheme, port, o)
+	head := u.sharedHost().elide(scheme, port, o)
 	tail := cutTail(display.Text(u.href[u.pathStart:]), o.MaxWidth, utf8.RuneCountInString(head))
 	if tail == ellipsis {
 		// It would look like a part of the host.

@@ -1,8 +1,11 @@
 package url
 
 import (
+	"errors"
 	"iter"
 	"maps"
+	"math"
+	neturl "net/url"
 	"slices"
 	"strings"
 
@@ -15,18 +18,30 @@ import (
 //
 // One that comes from [URL.SearchParams] is bound to its URL: a change of the
 // list is written to the URL's query, and a change of the query is seen in the
-// list. It needs the same care with goroutines as the URL; methods that only
-// read it count as writing, because they may have to read the query anew.
+// list.
 //
-// A URLSearchParams must not be copied; URLSearchParamsFromPairs(p.All()) makes a list
-// of its own.
+// Each method says whether it only reads the list, or changes it. Any number of
+// goroutines may read a list that isn't bound at the same time; what changes it needs
+// it for itself. One that is bound, and its URL, belong to one goroutine at a time, even
+// for methods that only read, as these may have to read the query anew. To share the
+// parameters of a URL, make a list that isn't bound: NewURLSearchParams(u.Search()).
+//
+// A URLSearchParams must not be copied, and go vet reports where it is;
+// URLSearchParamsFromPairs(p.All()) makes a list of its own.
 //
 // Names and values are decoded. A change of a list that is bound to the zero URL, or
 // that would make it 4 GiB long or longer, is undone. Invalid UTF-8 in what is set
 // counts as U+FFFD.
 //
+// Each pair takes 32 bytes, and can be two bytes of a query, "&a". [ParseURLSearchParams]
+// has a limit for them. Names and values that need no decoding share the memory of the
+// query, and the others that of each other: who keeps one of them for long keeps all of
+// it, unless it is a copy, as strings.Clone makes it.
+//
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {
+	_ noCopy
+
 	list []param
 	// query is what list was parsed from, or serialized to. It is kept for a
 	// list that isn't bound, too, as long as isSerialized is set.
@@ -37,26 +52,78 @@ type URLSearchParams struct {
 	url *URL
 }
 
+// noCopy makes go vet report a copy of what has it: it looks like a lock.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
+// FormContentType is the MIME type of what [URLSearchParams.String] returns, as fetch
+// sends it with a body of parameters.
+//
+// https://fetch.spec.whatwg.org/#concept-bodyinit-extract
+const FormContentType = "application/x-www-form-urlencoded;charset=UTF-8"
+
 // NewURLSearchParams parses query, of which a leading "?" is dropped.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(query string) *URLSearchParams {
 	p := new(URLSearchParams)
-	p.initialize(query)
+	p.initialize(query, noLimit)
 	return p
 }
 
-// initialize makes p the list of query. It is apart so that NewURLSearchParams
-// can be inlined, and its result stay on the caller's stack.
+// initialize makes p the list of query, and reports whether that has no more pairs than
+// the limit. It is apart so that NewURLSearchParams can be inlined, and its result stay
+// on the caller's stack.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
-func (p *URLSearchParams) initialize(query string) {
-	p.parse(infra.ScalarValueString(strings.TrimPrefix(query, "?")))
+func (p *URLSearchParams) initialize(query string, limit int) bool {
+	query = infra.ScalarValueString(strings.TrimPrefix(query, "?"))
+	var fits bool
+	p.query = query
+	p.list, p.isSerialized, fits = parseURLEncoded(query, limit)
+	return fits
 }
 
+// noLimit is more pairs than there can be.
+const noLimit = math.MaxInt
+
+// URLSearchParamsOptions are for [ParseURLSearchParams]. The zero URLSearchParamsOptions
+// make it do what [NewURLSearchParams] does.
+type URLSearchParamsOptions struct {
+	// MaxPairs limits the number of pairs. If it is 0 or less, there is no limit.
+	MaxPairs int
+}
+
+// ErrTooManyPairs is the failure of [ParseURLSearchParams] for a query with more pairs
+// than it is to take.
+var ErrTooManyPairs = errors.New("too many pairs")
+
+// ParseURLSearchParams is [NewURLSearchParams] for queries that come from strangers. It
+// fails with [ErrTooManyPairs] if there are more pairs than the options allow, and doesn't
+// read on then. The text of the error shows nothing of the query.
+//
+// The body of a form is read in the same way except for one thing: there, a leading "?" would be a
+// part of the first name. FormParser, in package encodings, reads it so.
+//
+// What is appended to the list later isn't limited.
+func ParseURLSearchParams(query string, o URLSearchParamsOptions) (*URLSearchParams, error) {
+	limit := o.MaxPairs
+	if limit <= 0 {
+		limit = noLimit
+	}
+	p := new(URLSearchParams)
+	if !p.initialize(query, limit) {
+		return nil, ErrTooManyPairs
+	}
+	return p, nil
+}
+
+// parse makes p the list of query, which has no invalid UTF-8.
 func (p *URLSearchParams) parse(query string) {
 	p.query = query
-	p.list, p.isSerialized = parseURLEncoded(query)
+	p.list, p.isSerialized, _ = parseURLEncoded(query, noLimit)
 }
 
 // URLSearchParamsFromPairs makes a list of the pairs of seq.
@@ -77,6 +144,20 @@ func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	p := new(URLSearchParams)
 	for _, name := range slices.Sorted(maps.Keys(m)) {
 		p.Append(name, m[name])
+	}
+	return p
+}
+
+// URLSearchParamsFromNetValues makes a list of the values that net/url has: ordered by
+// name, byte by byte, as their Encode does, and those of one name in their order.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
+	p := new(URLSearchParams)
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		for _, value := range values[name] {
+			p.Append(name, value)
+		}
 	}
 	return p
 }
@@ -136,7 +217,7 @@ func (p *URLSearchParams) wrote(ok bool) {
 	p.query, p.isSerialized = query, true
 }
 
-// Size returns the number of pairs.
+// Size returns the number of pairs. It only reads the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-size
 func (p *URLSearchParams) Size() int {
@@ -144,7 +225,7 @@ func (p *URLSearchParams) Size() int {
 	return len(p.list)
 }
 
-// Append adds a pair at the end. To add many to a URL, build a list that isn't
+// Append adds a pair at the end, and so changes the list. To add many to a URL, build a list that isn't
 // bound and set the URL's search to its String: each Append to a bound list
 // copies the URL's serialization.
 //
@@ -163,7 +244,7 @@ func (p *URLSearchParams) Append(name, value string) {
 	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
 }
 
-// Delete removes all pairs of that name.
+// Delete removes all pairs of that name, and so changes the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string) {
@@ -171,7 +252,7 @@ func (p *URLSearchParams) Delete(name string) {
 	p.delete(func(q param) bool { return q.name == name })
 }
 
-// DeleteValue removes all pairs of that name and value.
+// DeleteValue removes all pairs of that name and value, and so changes the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) DeleteValue(name, value string) {
@@ -186,7 +267,7 @@ func (p *URLSearchParams) delete(match func(param) bool) {
 }
 
 // Get returns the value of the first pair of that name, and whether there is
-// one.
+// one. It only reads the list. See [URLSearchParams] for whose memory the value shares.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
@@ -196,6 +277,16 @@ func (p *URLSearchParams) Get(name string) (string, bool) {
 	return "", false
 }
 
+// Value returns the value of the first pair of that name, and "" if there is none: what
+// [URLSearchParams.Get] returns first. It is for conditions, and for templates, where
+// it is {{.Value "name"}}. It only reads the list.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-get
+func (p *URLSearchParams) Value(name string) string {
+	value, _ := p.Get(name)
+	return value
+}
+
 // index returns the index of the first pair of that name, or -1.
 func (p *URLSearchParams) index(name string) int {
 	p.read()
@@ -203,7 +294,8 @@ func (p *URLSearchParams) index(name string) int {
 	return slices.IndexFunc(p.list, func(q param) bool { return q.name == name })
 }
 
-// GetAll returns the values of all pairs of that name, nil if there are none.
+// GetAll returns the values of all pairs of that name, nil if there are none. It only
+// reads the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string {
@@ -218,12 +310,13 @@ func (p *URLSearchParams) GetAll(name string) []string {
 	return values
 }
 
-// Has reports whether there is a pair of that name.
+// Has reports whether there is a pair of that name. It only reads the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) Has(name string) bool { return p.index(name) >= 0 }
 
-// HasValue reports whether there is a pair of that name and value.
+// HasValue reports whether there is a pair of that name and value. It only reads the
+// list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) HasValue(name, value string) bool {
@@ -232,7 +325,7 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 }
 
 // Set gives the first pair of that name the value and removes the others. It
-// appends a pair if there is none.
+// appends a pair if there is none. It changes the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
@@ -249,7 +342,7 @@ func (p *URLSearchParams) Set(name, value string) {
 }
 
 // Sort orders the pairs by their names' UTF-16 code units. Pairs of one name
-// keep their order.
+// keep their order. It changes the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
@@ -283,7 +376,8 @@ func compareUTF16(a, b string) int {
 }
 
 // All returns the pairs in their order. The list may be changed during the
-// iteration: what comes next is then the pair at the next index.
+// iteration: what comes next is then the pair at the next index. The iteration itself
+// only reads the list.
 //
 // https://url.spec.whatwg.org/#urlsearchparams
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
@@ -297,7 +391,7 @@ func (p *URLSearchParams) All() iter.Seq2[string, string] {
 }
 
 // Keys returns the names in the order of the pairs, as [URLSearchParams.All]
-// does.
+// does. It only reads the list.
 func (p *URLSearchParams) Keys() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range p.All() {
@@ -309,7 +403,7 @@ func (p *URLSearchParams) Keys() iter.Seq[string] {
 }
 
 // Values returns the values in the order of the pairs, as [URLSearchParams.All]
-// does.
+// does. It only reads the list.
 func (p *URLSearchParams) Values() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, value := range p.All() {
@@ -320,7 +414,26 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 	}
 }
 
-// String returns the list in application/x-www-form-urlencoded form.
+// NetValues returns the list as net/url has it: a map, of which each name has its values
+// in their order. The order of different names is lost. It only reads the list.
+//
+// [net/url.ParseQuery] of p.String() returns the same, and never an error. That of the
+// query which p was read from need not: it refuses ";", and a "%" that begins no
+// percent-encoded byte, and keeps invalid UTF-8.
+func (p *URLSearchParams) NetValues() neturl.Values {
+	values := make(neturl.Values)
+	for name, value := range p.All() {
+		values[name] = append(values[name], value)
+	}
+	return values
+}
+
+// String returns the list in application/x-www-form-urlencoded form. It only reads the
+// list.
+//
+// It is a body for a request, too, of the type [FormContentType]:
+//
+//	http.Post(u.Href(), url.FormContentType, strings.NewReader(p.String()))
 //
 // https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
 func (p *URLSearchParams) String() string {
@@ -332,7 +445,7 @@ func (p *URLSearchParams) String() string {
 	return string(appendURLEncoded(stack[:0], p.list, nil))
 }
 
-// AppendText appends String() to b. The error is always nil.
+// AppendText appends String() to b. The error is always nil. It only reads the list.
 func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	p.read()
 	if p.isSerialized {
@@ -343,7 +456,7 @@ func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 
 // Encode returns the list in application/x-www-form-urlencoded form, in the
 // given encoding, as a form of a document in that encoding is sent. A nil
-// encoding, UTF-16 and the replacement encoding stand for UTF-8.
+// encoding, UTF-16 and the replacement encoding stand for UTF-8. It only reads the list.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (p *URLSearchParams) Encode(enc encoding.Encoding) string {

@@ -1,8 +1,17 @@
 package url_test
 
 import (
+	"errors"
 	"fmt"
+	"html/template"
+	"io"
 	"maps"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	neturl "net/url"
+	"os/exec"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +44,167 @@ func TestStandardSearchParams(t *testing.T) {
 	urltest.WantURL(t, u, "https://example.org/"+search, search)
 	sorted.Sort()
 	urltest.WantString(t, sorted, search[1:])
+}
+
+// TestValue compares Value with Get.
+func TestValue(t *testing.T) {
+	params := url.NewURLSearchParams("a=1&a=2&b&c=%26&\xFF=x")
+	for name, want := range map[string]string{"a": "1", "b": "", "c": "&", "d": "", "": "", "\uFFFD": "x", "\xFF": "x"} {
+		got, _ := params.Get(name)
+		if params.Value(name) != want || got != want {
+			t.Errorf("%q: Value is %q, Get is %q, want %q", name, params.Value(name), got, want)
+		}
+	}
+	var text strings.Builder
+	page := template.Must(template.New("").Parse(`{{if .Value "a"}}a{{end}}{{if .Value "b"}}b{{end}}{{.Value "c"}}{{.Value "d"}}`))
+	if err := page.Execute(&text, params); err != nil || text.String() != "a&amp;" {
+		t.Errorf("the template gives %q, %v", text.String(), err)
+	}
+}
+
+// TestParseURLSearchParams has for each query the number of its pairs: that is the limit
+// that it is within, and one less isn't.
+func TestParseURLSearchParams(t *testing.T) {
+	for _, tt := range []struct {
+		query string
+		pairs int
+	}{
+		{"a", 1},
+		{"?a=b", 1},
+		{"a=1&a=2", 2},
+		{"&&a&&&b&", 2}, // what is empty is none
+		{"=&=", 2},      // a name and a value can be
+		{"a;b", 1},      // separates nothing
+		{"%26=%3D&\xFF", 2},
+		{strings.Repeat("&a", 5000), 5000},
+		{strings.Repeat("&", 5000) + "a&b", 2},
+	} {
+		want := url.NewURLSearchParams(tt.query)
+		for _, limit := range []int{math.MinInt, -1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
+			got, err := url.ParseURLSearchParams(tt.query, url.URLSearchParamsOptions{MaxPairs: limit})
+			if err != nil || got.Size() != tt.pairs || !slices.Equal(urltest.Collect(got), urltest.Collect(want)) || got.String() != want.String() {
+				t.Errorf("%.20q within %d: %.40q, %v", tt.query, limit, got, err)
+			}
+		}
+		if tt.pairs == 1 {
+			continue // 0 is no limit
+		}
+		for _, limit := range []int{1, tt.pairs - 1} {
+			got, err := url.ParseURLSearchParams(tt.query, url.URLSearchParamsOptions{MaxPairs: limit})
+			if got != nil || !errors.Is(err, url.ErrTooManyPairs) {
+				t.Errorf("%.20q within %d: %.40q, %v, want ErrTooManyPairs", tt.query, limit, got, err)
+			}
+		}
+	}
+	for _, query := range []string{"", "?", "&&&"} {
+		if got, err := url.ParseURLSearchParams(query, url.URLSearchParamsOptions{MaxPairs: 1}); err != nil || got.Size() != 0 {
+			t.Errorf("%q within 1: %q, %v", query, got, err)
+		}
+	}
+}
+
+// TestNetValues converts to and from the values of net/url.
+func TestNetValues(t *testing.T) {
+	for _, tt := range []struct {
+		query  string
+		values neturl.Values
+		back   string // the list made of the values
+	}{
+		{"", neturl.Values{}, ""},
+		{"b=2&a=1&b=1", neturl.Values{"a": {"1"}, "b": {"2", "1"}}, "a=1&b=2&b=1"},
+		{"a&=b&", neturl.Values{"a": {""}, "": {"b"}}, "=b&a="},
+		{"a;b=%zz", neturl.Values{"a;b": {"%zz"}}, "a%3Bb=%25zz"},
+		{"q=a+b%20c~*", neturl.Values{"q": {"a b c~*"}}, "q=a+b+c%7E*"},
+		{"\xFF=%FF", neturl.Values{"\uFFFD": {"\uFFFD"}}, "%EF%BF%BD=%EF%BF%BD"},
+		// In the order of bytes, as those of Encode are, and not of UTF-16.
+		{"\U0001F600=2&\uFFFD=1", neturl.Values{"\uFFFD": {"1"}, "\U0001F600": {"2"}}, "%EF%BF%BD=1&%F0%9F%98%80=2"},
+	} {
+		params := url.NewURLSearchParams(tt.query)
+		values := params.NetValues()
+		if !reflect.DeepEqual(values, tt.values) {
+			t.Errorf("%q: is %q, want %q", tt.query, values, tt.values)
+		}
+		urltest.WantString(t, url.URLSearchParamsFromNetValues(values), tt.back)
+	}
+	// Values have what a list can't hold.
+	urltest.WantString(t, url.URLSearchParamsFromNetValues(nil), "")
+	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"a": nil, "b": {}, "c": {""}}), "c=")
+	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"\xFF": {"\xE2\x82"}}), "%EF%BF%BD=%EF%BF%BD")
+	// Changes of the values aren't changes of the list.
+	params := url.NewURLSearchParams("a=1")
+	params.NetValues().Set("a", "2")
+	urltest.WantString(t, params, "a=1")
+}
+
+// FuzzNetValues checks that net/url reads the same from the text of a list as the list is
+// converted to, and that there is nothing but the order that the way there and back loses.
+func FuzzNetValues(f *testing.F) {
+	for _, v := range urltest.Seeds(f, urltest.FormVectors(f)) {
+		f.Add(v.Input)
+	}
+	f.Add("a;b=%zz&\xFF=+&a&a=\x00~")
+	f.Fuzz(func(t *testing.T, query string) {
+		params := url.NewURLSearchParams(query)
+		values := params.NetValues()
+		if parsed, err := neturl.ParseQuery(params.String()); err != nil || !reflect.DeepEqual(parsed, values) {
+			t.Errorf("%q: net/url reads %q, %v from %q, want %q", query, parsed, err, params, values)
+		}
+		pairs := urltest.Pairs(params)
+		slices.SortStableFunc(pairs, func(a, b [2]string) int { return strings.Compare(a[0], b[0]) })
+		back := url.URLSearchParamsFromNetValues(values)
+		if got := urltest.Pairs(back); !slices.Equal(got, pairs) {
+			t.Errorf("%q: comes back as %q, want %q", query, got, pairs)
+		}
+		// Encode percent-encodes less, but says the same.
+		urltest.WantString(t, url.NewURLSearchParams(values.Encode()), back.String())
+	})
+}
+
+// TestFormContentType posts a form, as its documentation says, to a server that reads it
+// with net/http.
+func TestFormContentType(t *testing.T) {
+	params := url.NewURLSearchParams("q=caf%C3%A9+au+lait&a=%26&q=2")
+	var got neturl.Values
+	var body string
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		text, _ := io.ReadAll(r.Body)
+		body = string(text)
+		r.Body = io.NopCloser(strings.NewReader(body))
+		if err := r.ParseForm(); err != nil {
+			t.Error(err)
+		}
+		got = r.PostForm
+	}))
+	defer server.Close()
+	response, err := http.Post(server.URL, url.FormContentType, strings.NewReader(params.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if !reflect.DeepEqual(got, params.NetValues()) || body != params.String() {
+		t.Errorf("the form is %q, of %q", got, body)
+	}
+}
+
+// TestCopiedSearchParams checks that go vet sees a list that is copied.
+func TestCopiedSearchParams(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs go vet, which takes some seconds")
+	}
+	for folder, wants := range map[string][]string{
+		"copied": {"assignment copies lock value", "f passes lock by value"},
+		"shared": nil,
+	} {
+		output, err := exec.Command("go", "vet", "-copylocks", "./testdata/vet/"+folder).CombinedOutput()
+		if (err != nil) != (wants != nil) {
+			t.Errorf("%s: %v\n%s", folder, err, output)
+		}
+		for _, want := range wants {
+			if !strings.Contains(string(output), want) || !strings.Contains(string(output), "URLSearchParams contains") {
+				t.Errorf("%s: vet doesn't say %q:\n%s", folder, want, output)
+			}
+		}
+	}
 }
 
 // FuzzSearchParams changes the list of a URL and a list of its own in the same
@@ -154,6 +324,64 @@ func ExampleURLSearchParamsFromPairs() {
 	params.Sort()
 	fmt.Println(params)
 	// Output: a=1&b=2
+}
+
+// The entries of a map have no order. The list has them ordered by name.
+func ExampleURLSearchParamsFromMap() {
+	params := url.URLSearchParamsFromMap(map[string]string{"q": "x & y", "lang": "de"})
+	fmt.Println(params)
+	// Output: lang=de&q=x+%26+y
+}
+
+// A limit keeps what a stranger sends from taking more memory than it is worth.
+func ExampleParseURLSearchParams() {
+	o := url.URLSearchParamsOptions{MaxPairs: 2}
+	fmt.Println(url.ParseURLSearchParams("a=1&b=2", o))
+	_, err := url.ParseURLSearchParams("a=1&b=2&c=3", o)
+	fmt.Println(err, errors.Is(err, url.ErrTooManyPairs))
+	// Output:
+	// a=1&b=2 <nil>
+	// too many pairs true
+}
+
+// A program that has net/url's Values can have them as a list.
+func ExampleURLSearchParamsFromNetValues() {
+	values := neturl.Values{"tag": {"b", "a"}, "q": {"x & y"}}
+	fmt.Println(url.URLSearchParamsFromNetValues(values))
+	// Output: q=x+%26+y&tag=b&tag=a
+}
+
+// What the library of another takes.
+func ExampleURLSearchParams_NetValues() {
+	u := url.MustParse("https://example.com/?tag=b&q=x%20%26%20y&tag=a")
+	var values neturl.Values = u.SearchParams().NetValues()
+	fmt.Println(values["tag"], values.Get("q"))
+	// Output: [b a] x & y
+}
+
+// Where a missing parameter is as good as an empty one.
+func ExampleURLSearchParams_Value() {
+	params := url.NewURLSearchParams("lang=de&page=")
+	if params.Value("lang") == "de" {
+		fmt.Println("auf Deutsch")
+	}
+	fmt.Printf("%q %q\n", params.Value("page"), params.Value("q"))
+	// Output:
+	// auf Deutsch
+	// "" ""
+}
+
+// The body of a form for net/http, in the order of the list.
+func ExampleURLSearchParams_String_body() {
+	params := url.URLSearchParamsFromMap(map[string]string{"name": "J. Doe", "id": "1"})
+	request, err := http.NewRequest(http.MethodPost, "https://example.com/", strings.NewReader(params.String()))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	request.Header.Set("Content-Type", url.FormContentType)
+	fmt.Println(request.ParseForm(), request.PostForm)
+	// Output: <nil> map[id:[1] name:[J. Doe]]
 }
 
 // To tell one query from another regardless of the order, sort both.

@@ -10,7 +10,9 @@ import (
 // A URL is a small value. Copying it with v := *u is a deep copy, comparing two
 // with == tells whether they are equivalent, and it can be a map key. Any
 // number of goroutines may read a URL at the same time; a setter needs it for
-// itself. The getters return parts of the serialization and don't allocate.
+// itself. The getters return parts of the serialization and don't allocate: who keeps
+// one of them for long keeps all of the URL in memory, unless it is a copy, as
+// strings.Clone makes it. [URL.Origin] and [URL.ParsedHost] keep no long URL.
 //
 // The zero URL is invalid: its getters return "", and its setters fail, apart
 // from SetHref, which makes it a valid one.
@@ -162,10 +164,34 @@ func (u URL) HasOpaquePath() bool {
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host as a value that tells what it is, without the port. The
-// text, and with the port, is what [URL.Host] returns.
+// text, and with the port, is what [URL.Host] returns. It shares the memory of a URL of
+// up to some hundred bytes, and has its own if the URL is longer: a map with hosts as
+// keys doesn't hold long URLs in memory.
 //
 // https://url.spec.whatwg.org/#concept-url-host
-func (u URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
+func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
+
+// HostKind tells what the host is, as the Kind of [URL.ParsedHost] does, without a value
+// for the host.
+//
+// https://url.spec.whatwg.org/#concept-host
+func (u URL) HostKind() HostKind { return u.hostKind }
+
+// sharedHost is ParsedHost for use in the package, where nobody keeps the host.
+func (u *URL) sharedHost() Host { return Host{u.Hostname(), u.hostKind} }
+
+// maxShared is how many bytes of a URL something smaller may hold in memory, so that it
+// needs no allocation. Few URLs are longer, and parsing those takes many times as long
+// as an allocation.
+const maxShared = 256
+
+// own returns part, which is a part of whole. If whole has much more, it returns a copy.
+func own(part, whole string) string {
+	if len(whole)-len(part) > maxShared {
+		return strings.Clone(part)
+	}
+	return part
+}
 
 // PortNumber returns the port, and false if it is null, as it is for the
 // default port of the scheme.

@@ -13,14 +13,15 @@ type param struct{ name, value string }
 
 // parseURLEncoded is the application/x-www-form-urlencoded parser. Names and
 // values that need no decoding are substrings of input. It also reports whether
-// input is what the serializer makes of the list.
+// input is what the serializer makes of the list, and whether there are no more pairs
+// than the limit, which is at least 1. If there are, it returns none.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
-func parseURLEncoded(input string) (list []param, isSerialized bool) {
+func parseURLEncoded(input string, limit int) (list []param, isSerialized, fits bool) {
 	if input == "" {
-		return nil, true
+		return nil, true, true
 	}
-	list = make([]param, 0, min(strings.Count(input, "&"), len(input)/2)+1)
+	list = make([]param, 0, min(strings.Count(input, "&")+1, len(input)/2+1, limit))
 	isSerialized = true
 	isPlain := infra.SkipUntil(&byteClasses, input, 0, formEncoded) == len(input)
 	var d formDecoder
@@ -30,6 +31,9 @@ func parseURLEncoded(input string) (list []param, isSerialized bool) {
 		if sequence == "" {
 			isSerialized = false
 			continue
+		}
+		if len(list) == limit {
+			return nil, false, false
 		}
 		name, value, hasValue := strings.Cut(sequence, "=")
 		isSerialized = isSerialized && hasValue
@@ -42,7 +46,7 @@ func parseURLEncoded(input string) (list []param, isSerialized bool) {
 		}
 		list = append(list, param{name, value})
 	}
-	return list, isSerialized
+	return list, isSerialized, true
 }
 
 // A formDecoder decodes names and values. What it decodes shares one buffer.

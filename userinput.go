@@ -145,7 +145,7 @@ func (c *completer) completeScheme(text string, o *UserInputOptions) error {
 		slashes = ":"
 	}
 	err := c.u.parse(scheme+slashes+text, nil)
-	if err == nil && other != scheme && c.u.ParsedHost().isLoopback() != guess {
+	if err == nil && other != scheme && c.u.sharedHost().isLoopback() != guess {
 		scheme = other
 		err = c.u.parse(scheme+slashes+text, nil)
 	}

@@ -15,6 +15,10 @@ import (
 // and an encoding other than UTF-8.
 var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes above 0x7F")
 
+// ErrTooManyPairs is the error of [FormParser.Parse] for input with more names and values
+// than MaxPairs.
+var ErrTooManyPairs = errors.New("encodings: form has too many pairs")
+
 // Pair is one name and value of a form.
 type Pair struct {
 	Name, Value string
@@ -37,8 +41,8 @@ func (p Pairs) All() iter.Seq2[string, string] {
 
 // FormParser is the application/x-www-form-urlencoded parser with the three
 // options that the URL Standard had until April 2016 (isindex) and January 2017
-// (the others), for servers that read the forms of legacy pages. The zero value parses as today's standard does. A FormParser can
-// be shared between goroutines.
+// (the others), for servers that read the forms of legacy pages, and a limit. The zero
+// value parses as today's standard does. A FormParser can be shared between goroutines.
 //
 // https://url.spec.whatwg.org/#urlencoded-parsing
 type FormParser struct {
@@ -54,14 +58,19 @@ type FormParser struct {
 	// IsIndex takes what stands before the first "&" for a value without a
 	// name, unless it has a "=", as the isindex element sent it.
 	IsIndex bool
+
+	// MaxPairs limits the number of names with their values. If it is 0 or less, there
+	// is no limit: a form can have a pair in two bytes, "a&", and in memory each takes
+	// about 100, most of them only while Parse runs.
+	MaxPairs int
 }
 
 // Parse splits input into names and values and decodes them.
 //
 // What is malformed in the encoding becomes U+FFFD, and a byte order mark is
 // kept. Percent signs without two hexadecimal digits stay. The error is
-// [ErrNonASCII], or that of a decoder which isn't from this package; the result
-// is then nil.
+// [ErrNonASCII], [ErrTooManyPairs], of which nothing has been decoded, or that of a
+// decoder which isn't from this package; the result is then nil.
 func (p FormParser) Parse(input []byte) (Pairs, error) {
 	enc := p.Encoding
 	if enc == nil {
@@ -70,7 +79,10 @@ func (p FormParser) Parse(input []byte) (Pairs, error) {
 	if enc != UTF8 && enc != unicode.UTF8 && !isASCII(input) {
 		return nil, ErrNonASCII
 	}
-	fields := p.split(input)
+	fields, ok := p.split(input)
+	if !ok {
+		return nil, ErrTooManyPairs
+	}
 	if p.UseCharset {
 		enc = declaredEncoding(fields, enc)
 	}
@@ -95,19 +107,29 @@ type field struct {
 	name, value []byte
 }
 
-func (p FormParser) split(input []byte) []field {
-	var fields []field
+// split returns the fields of input, and whether they are within the limit.
+func (p FormParser) split(input []byte) (fields []field, ok bool) {
+	most := bytes.Count(input, []byte("&")) + 1
+	if p.MaxPairs > 0 {
+		most = min(most, p.MaxPairs)
+	}
+	fields = make([]field, 0, most)
 	first := true
 	for sequence := range bytes.SplitSeq(input, []byte("&")) {
+		f := field{value: sequence} // of an isindex element
 		name, value, found := bytes.Cut(sequence, []byte("="))
-		if first && p.IsIndex && !found {
-			fields = append(fields, field{value: sequence})
-		} else if len(sequence) > 0 {
-			fields = append(fields, field{name, value})
+		if !first || !p.IsIndex || found {
+			f = field{name, value}
+		}
+		if first && p.IsIndex || len(sequence) > 0 {
+			if p.MaxPairs > 0 && len(fields) == p.MaxPairs {
+				return nil, false
+			}
+			fields = append(fields, f)
 		}
 		first = false
 	}
-	return fields
+	return fields, true
 }
 
 // declaredEncoding returns the encoding that a _charset_ field names, else enc.

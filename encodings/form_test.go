@@ -2,6 +2,7 @@ package encodings_test
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -80,6 +81,41 @@ func TestFormParserErrors(t *testing.T) {
 	}
 }
 
+// TestFormMaxPairs has for each form the number of its pairs: that is the limit that it
+// is within, and one less isn't.
+func TestFormMaxPairs(t *testing.T) {
+	for _, tt := range []struct {
+		in      string
+		isIndex bool
+		pairs   int
+	}{
+		{"a", false, 1},
+		{"a=1&b=2", false, 2},
+		{"a&a&a", false, 3},
+		{"&&&a&&&&b&&", false, 2}, // what is empty is none
+		{"=&=", false, 2},         // a name and a value can be
+		{"&a", true, 2},           // as can a first field without "="
+		{"a&b", true, 2},
+		{strings.Repeat("x&", 1000), false, 1000},
+	} {
+		for _, limit := range []int{-1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
+			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: limit}.Parse([]byte(tt.in))
+			if err != nil || len(got) != tt.pairs {
+				t.Errorf("%.20q within %d: %d pairs, %v, want %d", tt.in, limit, len(got), err, tt.pairs)
+			}
+		}
+		if tt.pairs > 1 {
+			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: tt.pairs - 1}.Parse([]byte(tt.in))
+			if got != nil || err != encodings.ErrTooManyPairs {
+				t.Errorf("%.20q within %d: %d pairs, %v, want ErrTooManyPairs", tt.in, tt.pairs-1, len(got), err)
+			}
+		}
+	}
+	if got, err := (encodings.FormParser{MaxPairs: 1}).Parse(nil); err != nil || len(got) != 0 {
+		t.Errorf("nothing within 1: %q, %v", got, err)
+	}
+}
+
 // TestFormRoundTrip checks that what a form serializer makes of text in any
 // encoding comes back, up to what the encoding can't hold.
 func TestFormRoundTrip(t *testing.T) {
@@ -114,12 +150,23 @@ func TestPairsAll(t *testing.T) {
 }
 
 func FuzzFormParser(f *testing.F) {
-	f.Add([]byte("a=%E5&_charset_=big5&&=&+%zz"), uint8(30), true, true)
-	f.Fuzz(func(t *testing.T, in []byte, which uint8, charset, isIndex bool) {
+	f.Add([]byte("a=%E5&_charset_=big5&&=&+%zz"), uint8(30), true, true, int8(3))
+	f.Add([]byte("&a&&b"), uint8(0), false, true, int8(2))
+	f.Fuzz(func(t *testing.T, in []byte, which uint8, charset, isIndex bool, limit int8) {
 		enc := encodings.All()[int(which)%len(encodings.All())]
-		_, err := encodings.FormParser{Encoding: enc, UseCharset: charset, IsIndex: isIndex}.Parse(in)
+		parser := encodings.FormParser{Encoding: enc, UseCharset: charset, IsIndex: isIndex}
+		pairs, err := parser.Parse(in)
 		if err != nil && (err != encodings.ErrNonASCII || enc == encodings.UTF8) {
 			t.Errorf("%s: %q: %v", encodings.Name(enc), in, err)
+		}
+		// A limit makes no difference but the one that it is for.
+		parser.MaxPairs = int(limit)
+		want := err
+		if err == nil && limit > 0 && len(pairs) > int(limit) {
+			pairs, want = nil, encodings.ErrTooManyPairs
+		}
+		if limited, err := parser.Parse(in); err != want || !slices.Equal(limited, pairs) {
+			t.Errorf("%s: %q within %d: %q, %v, want %q, %v", encodings.Name(enc), in, limit, limited, err, pairs, want)
 		}
 	})
 }

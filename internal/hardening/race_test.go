@@ -3,6 +3,7 @@ package hardening_test
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"reflect"
 	"runtime"
 	"slices"
@@ -152,6 +153,88 @@ func TestSharedParser(t *testing.T) {
 	}
 	if reports.Load() == 0 {
 		t.Error("nothing has been reported")
+	}
+}
+
+// listReaders are the methods of a list that only read it, and listWriters those that
+// change it. All methods are one or the other.
+var (
+	listReaders = map[string]func(p *url.URLSearchParams) any{
+		"All": func(p *url.URLSearchParams) any { return urltest.Collect(p) },
+		"AppendText": func(p *url.URLSearchParams) any {
+			b, err := p.AppendText([]byte("x"))
+			return fmt.Sprint(string(b), err)
+		},
+		"AppendBinary":  func(p *url.URLSearchParams) any { b, err := p.AppendBinary(nil); return fmt.Sprint(string(b), err) },
+		"MarshalText":   func(p *url.URLSearchParams) any { b, err := p.MarshalText(); return fmt.Sprint(string(b), err) },
+		"MarshalBinary": func(p *url.URLSearchParams) any { b, err := p.MarshalBinary(); return fmt.Sprint(string(b), err) },
+		"Encode":        func(p *url.URLSearchParams) any { return p.Encode(encodings.ISO2022JP) },
+		"Get":           func(p *url.URLSearchParams) any { value, ok := p.Get("b"); return fmt.Sprint(value, ok) },
+		"GetAll":        func(p *url.URLSearchParams) any { return p.GetAll("a") },
+		"Has":           func(p *url.URLSearchParams) any { return p.Has("a") },
+		"HasValue":      func(p *url.URLSearchParams) any { return p.HasValue("a", "3") },
+		"Keys":          func(p *url.URLSearchParams) any { return slices.Collect(p.Keys()) },
+		"NetValues":     func(p *url.URLSearchParams) any { return p.NetValues().Encode() },
+		"Size":          func(p *url.URLSearchParams) any { return p.Size() },
+		"String":        func(p *url.URLSearchParams) any { return p.String() },
+		"Value":         func(p *url.URLSearchParams) any { return p.Value("c") },
+		"Values":        func(p *url.URLSearchParams) any { return slices.Collect(p.Values()) },
+	}
+	listWriters = []string{"Append", "Delete", "DeleteValue", "Set", "Sort", "UnmarshalBinary", "UnmarshalText"}
+)
+
+// TestSharedSearchParams reads lists that aren't bound to a URL, in whatever way they came
+// to be, from many goroutines.
+func TestSharedSearchParams(t *testing.T) {
+	const query = "a=1&b=%C3%A9+&a=3&c"
+	changed := url.NewURLSearchParams(query)
+	changed.Append("b", "x")
+	sorted := url.NewURLSearchParams("?" + query)
+	sorted.Sort()
+	limited, err := url.ParseURLSearchParams(query, url.URLSearchParamsOptions{MaxPairs: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, p := range map[string]*url.URLSearchParams{
+		"zero":             {},
+		"parsed":           url.NewURLSearchParams(query),
+		"parsed, as it is": url.NewURLSearchParams("a=1&b=2"),
+		"limited":          limited,
+		"of pairs":         url.URLSearchParamsFromPairs(changed.All()),
+		"of a map":         url.URLSearchParamsFromMap(map[string]string{"a": "3", "b": "\xFF"}),
+		"of net/url":       url.URLSearchParamsFromNetValues(changed.NetValues()),
+		"changed":          changed,
+		"sorted":           sorted,
+		"of a URL":         url.NewURLSearchParams(url.MustParse("https://h/?" + query).Search()),
+	} {
+		read := func() (all []string) {
+			for _, method := range slices.Sorted(maps.Keys(listReaders)) {
+				all = append(all, fmt.Sprint(method, listReaders[method](p)))
+			}
+			return all
+		}
+		want := read()
+		together(func() {
+			if got := read(); !slices.Equal(got, want) {
+				t.Errorf("%s: is read as %q, want %q", name, got, want)
+			}
+		})
+	}
+}
+
+// TestListMethods checks that nothing that a list can do is missing here. Whether a method
+// is a reader or a writer also stands in its documentation.
+func TestListMethods(t *testing.T) {
+	list := reflect.TypeFor[*url.URLSearchParams]()
+	for i := range list.NumMethod() {
+		name := list.Method(i).Name
+		_, reads := listReaders[name]
+		if slices.Contains(listWriters, name) == reads {
+			t.Errorf("%s neither only reads nor changes a list, or both", name)
+		}
+	}
+	if n := len(listReaders) + len(listWriters); n != list.NumMethod() {
+		t.Errorf("%d methods read or write, of %d", n, list.NumMethod())
 	}
 }
 
