@@ -11,7 +11,7 @@ import (
 )
 
 // DisplayOptions says how [URL.Display] and [Host.Display] render. The zero
-// DisplayOptions renders everything but credentials.
+// DisplayOptions renders everything except credentials.
 type DisplayOptions struct {
 	// MaxWidth, if positive, is how many code points the result may have, those
 	// that isolate bidirectional text aside. Note that some take two columns of
@@ -48,7 +48,8 @@ const (
 // Display renders u for people who decide by it whether they trust what it
 // stands for. The result isn't meant to be parsed again; use [URL.Href] for links.
 //
-//   - The username and the password are left out.
+//   - The username and the password are left out. What may be a password elsewhere, as
+//     in a URL within an opaque path, is "xxxxx", as for [URL.Redacted].
 //   - The labels of a domain are shown in Unicode if that is safe, and in ASCII,
 //     as "xn--…", if it isn't; see [Host.Display].
 //   - If there is a [DisplayOptions.MaxWidth], the registrable domain still shows.
@@ -73,7 +74,7 @@ func (u URL) Display(o DisplayOptions) string {
 			return u.Protocol()
 		}
 		head := u.href[:u.authorityEnd()]
-		tail := display.Text(u.href[len(head):])
+		tail := display.Text(u.redactedTail())
 		return isolate(head + cutTail(tail, o.MaxWidth, utf8.RuneCountInString(head)))
 	}
 	scheme := u.href[:u.schemeEnd+2]
@@ -85,7 +86,7 @@ func (u URL) Display(o DisplayOptions) string {
 		return isolate(u.ParsedHost().elide("", port, o))
 	}
 	head := u.ParsedHost().elide(scheme, port, o)
-	tail := cutTail(display.Text(u.href[u.pathStart:]), o.MaxWidth, utf8.RuneCountInString(head))
+	tail := cutTail(display.Text(u.redactedTail()), o.MaxWidth, utf8.RuneCountInString(head))
 	if tail == ellipsis {
 		// It would look like a part of the host.
 		tail = ""

@@ -116,6 +116,11 @@ func TestDisplayAttacks(t *testing.T) {
 		{"https://examplecorp.com%2Flogin%3F:x@attacker.example", "https://attacker.example/"},
 		{"https://www.bank.example:443@evil.example:8443/", "https://evil.example:8443/"},
 		{"web+demo://user:pass@host/path", "web+demo://host/path"},
+		// What may be a password, elsewhere.
+		{"jdbc:postgresql://user:pass@host/db", "jdbc:postgresql://user:xxxxx@host/db"},
+		{"blob:https://user:pass@host/id", "blob:https://user:xxxxx@host/id"},
+		{"https://host/?u=https%3A%2F%2Fuser%3Apass%40host", "https://host/?u=https%3A%2F%2Fuser%3Axxxxx%40host"},
+		{"user:p%C3%A4ss@host", "user:xxxxx@host"},
 		{"ftp://:secret@host/", "ftp://host/"},
 		// Delimiters stay encoded.
 		{"https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj", "https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj"},
@@ -424,12 +429,10 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 		}
 		return
 	}
-	whole := u.Href()
-	if host := u.ParsedHost(); host.Kind() == url.HostNull || host.Kind() == url.HostEmpty {
-		whole = strings.TrimPrefix(whole, u.Protocol())
-	} else {
-		if end := strings.IndexAny(u.Href()[len(u.Protocol())+2:], "/?#"); end >= 0 {
-			whole = u.Href()[len(u.Protocol())+2+end:]
+	whole := strings.TrimPrefix(u.Redacted(), u.Protocol())
+	if host := u.ParsedHost(); host.Kind() != url.HostNull && host.Kind() != url.HostEmpty {
+		if end := strings.IndexAny(whole[len("//"):], "/?#"); end >= 0 {
+			whole = whole[len("//")+end:]
 		} else {
 			whole = ""
 		}
