@@ -103,7 +103,7 @@ func (u URL) Display(o DisplayOptions) string {
 //   - the domain is valid by IDNA;
 //   - its code points, digits and hyphens aside, are recommended for identifiers
 //     by UTS #39, or are "·" between two "l", "・", or "་";
-//   - it is Single Script or, for Latin without diacritics beside Chinese,
+//   - it is Single Script or, for Latin without diacritics beside Han characters,
 //     Japanese or Korean, Highly Restrictive, two of the restriction levels of
 //     UTS #39;
 //   - letters of Latin are of ASCII, Latin-1, Latin Extended-A, Vietnamese,
@@ -116,8 +116,8 @@ func (u URL) Display(o DisplayOptions) string {
 //   - it has a letter, and digits of one numeral system only;
 //   - marks stand on letters other than ASCII and Arabic, no more than four
 //     nonspacing ones and no two alike in a row;
-//   - letters of Chinese, Japanese and Bopomofo that pass for a slash or another
-//     stroke of ASCII, such as "ノ" and "ー", have others beside them.
+//   - letters of Chinese and Japanese that pass for a slash, an "o" or another stroke of
+//     ASCII, such as "ノ", "〇" and "ー", have others beside them.
 //
 // So labels with zero width joiners, emoji, or code points newer than the tables
 // of this package stay in ASCII. The rules can't tell one word from another:
