@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -372,6 +373,74 @@ func TestLinearReports(t *testing.T) {
 		}
 		if work > 4*len(input) {
 			t.Errorf("%q and %q: %d bytes of work for %d of input", tt.prefix, tt.repeated, work, len(input))
+		}
+	}
+}
+
+// TestErrorCost checks that the text of an error takes no more memory for a long input
+// than for a short one that is cut too.
+func TestErrorCost(t *testing.T) {
+	measure := func(e *url.Error) uint64 {
+		const runs = 100
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range runs {
+			sinkText = e.Error()
+		}
+		runtime.ReadMemStats(&after)
+		return (after.TotalAlloc - before.TotalAlloc) / runs
+	}
+	for _, piece := range []string{"a", "\x00", "ü", "\xFF", "\""} {
+		errorOf := func(n int) *url.Error {
+			_, err := url.Parse(strings.Repeat(piece, n/len(piece)))
+			var e *url.Error
+			if !errors.As(err, &e) {
+				t.Fatalf("%q: the error is %v", piece, err)
+			}
+			return e
+		}
+		short, long := errorOf(1<<10), errorOf(1<<20)
+		if extra := len(long.Error()) - len(short.Error()); extra < 0 || extra > len("1048576")-len("1024") {
+			t.Errorf("%q: the text is %d bytes longer: %v", piece, extra, short)
+		}
+		if s, l := measure(short), measure(long); l > s+s/4 || l > 8<<10 {
+			t.Errorf("%q: %d bytes for a long input, %d for a short one", piece, l, s)
+		}
+	}
+}
+
+// sinkText keeps the texts whose cost is measured.
+var sinkText string
+
+// TestNoSuchAttribute checks that a wrong name is what the error is about, quoted and
+// cut, and that the value isn't shown.
+func TestNoSuchAttribute(t *testing.T) {
+	const reason = "invalid value: the URL class has no such attribute that can be set"
+	for _, tt := range []struct{ name, want string }{
+		{"Host", `set attribute "Host": ` + reason + `; did you mean "host"?`},
+		{"PATHNAME", `set attribute "PATHNAME": ` + reason + `; did you mean "pathname"?`},
+		{" hash ", `set attribute " hash ": ` + reason + `; did you mean "hash"?`},
+		{"origin", `set attribute "origin": ` + reason},
+		{"", `set attribute "": ` + reason},
+		{"x\nINFO \x1B[31m", `set attribute "x\nINFO \x1b[31m": ` + reason},
+		{strings.Repeat("x", 1<<20), `set attribute "` + strings.Repeat("x", 128) + `"…: ` + reason},
+		{"https://u:secret@h/", `set attribute "https://u:xxxxx@h/": ` + reason},
+	} {
+		err := new(url.Parser).Set(url.MustParse("https://h/"), tt.name, "secret")
+		var e *url.Error
+		if !errors.As(err, &e) || !errors.Is(err, url.ErrInvalidValue) || err.Error() != tt.want {
+			t.Errorf("%.40q: the error is %v, want %s", tt.name, err, tt.want)
+		}
+	}
+	// Each name of the class has a setter.
+	for _, name := range []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"} {
+		err := new(url.Parser).Set(url.MustParse("https://h/"), name, "https://h/")
+		if err != nil && strings.Contains(err.Error(), "no such attribute") {
+			t.Errorf("%s: %v", name, err)
+		}
+		err = new(url.Parser).Set(url.MustParse("https://h/"), strings.ToUpper(name), "https://h/")
+		if err == nil || !strings.Contains(err.Error(), `did you mean "`+name+`"?`) {
+			t.Errorf("%s in upper case: %v", name, err)
 		}
 	}
 }

@@ -14,19 +14,28 @@ const (
 	// PosixPath is the style of Unix: "/" separates names that are any bytes
 	// but "/" and NUL.
 	PosixPath PathStyle = iota
-	// WindowsPath is the style of Windows: a drive letter, as in C:\dir\file,
-	// or a server and a share, as in \\server\share\dir\file, with "\" or "/"
-	// between the names.
+	// WindowsPath is the style of Windows: a drive letter, as in C:\dir\file, with
+	// "\" or "/" between the names. [FromFilePath] also takes a server and a share, as
+	// in \\server\share\dir\file; [URL.FilePath] doesn't give such a path.
 	WindowsPath
+	// WindowsUNCPath is WindowsPath for programs that trust the servers: FilePath
+	// gives paths with a server and a share as well. Who opens one sends the user's
+	// name to that server, with what it takes to find out the password.
+	WindowsUNCPath
 )
 
-// String returns "POSIX" or "Windows".
+// isWindows reports whether s is a style of Windows.
+func (s PathStyle) isWindows() bool { return s == WindowsPath || s == WindowsUNCPath }
+
+// String returns "POSIX", "Windows" or "Windows UNC".
 func (s PathStyle) String() string {
 	switch s {
 	case PosixPath:
 		return "POSIX"
 	case WindowsPath:
 		return "Windows"
+	case WindowsUNCPath:
+		return "Windows UNC"
 	}
 	return "invalid PathStyle"
 }
@@ -39,7 +48,9 @@ const (
 // FromFilePath returns the file: URL of a path, which has to be absolute. All
 // bytes that aren't an ASCII character of a URL path are percent-encoded, also
 // those that aren't valid UTF-8, and so are "%", "|" and, in a POSIX path, "\".
-// Trailing and repeated separators stay. [URL.FilePath] gives the path back.
+// Trailing and repeated separators stay. [URL.FilePath] gives the path back, except what it
+// refuses for Windows: for a path with a server it takes the style WindowsUNCPath, and
+// those with a stream, a device, or a name that ends with a dot or a space it never gives.
 //
 //	PosixPath    /srv/a b#1         file:///srv/a%20b%231
 //	PosixPath    /100%/a\b          file:///100%25/a%5Cb
@@ -65,7 +76,7 @@ func FromFilePath(path string, style PathStyle) (*URL, error) {
 	switch style {
 	case PosixPath:
 		href, reason = posixHref(path)
-	case WindowsPath:
+	case WindowsPath, WindowsUNCPath:
 		href, reason = windowsHref(path)
 	default:
 		reason = style.String()
@@ -152,10 +163,14 @@ func encodeNames(prefix, names string) (href, reason string) {
 // byte for byte. Query and fragment aren't part of it. The path is one that
 // [FromFilePath] takes.
 //
-//	PosixPath    file:///srv/a%20b      /srv/a b
-//	WindowsPath  file:///C:/dir/file    C:\dir\file
-//	WindowsPath  file:///c%3A           c:\
-//	WindowsPath  file://server/share/x  \\server\share\x
+//	PosixPath       file:///srv/a%20b      /srv/a b
+//	WindowsPath     file:///C:/dir/file    C:\dir\file
+//	WindowsPath     file:///c%3A           c:\
+//	WindowsUNCPath  file://server/share/x  \\server\share\x
+//
+// The path can be any that a user of the machine can name. A stranger's URL is to be held
+// to a directory first: see path/filepath.Localize and os.Root. What isn't a file is refused
+// here.
 //
 // The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL and
 // otherwise [ErrNotConvertible]. Its text says what is wrong with the URL:
@@ -164,8 +179,12 @@ func encodeNames(prefix, names string) (href, reason string) {
 //   - a name has a percent-encoded "/" or NUL, or for Windows "\": decoded, it
 //     would be another path;
 //   - for POSIX, it has a host other than localhost;
-//   - for Windows, it has neither a drive letter nor a host and a share, or the
-//     host is an IPv6 address.
+//   - for WindowsPath, it has a host other than localhost: to open a file there can log in
+//     to that host; WindowsUNCPath allows it;
+//   - for both styles of Windows, it has neither a drive letter nor a host and a share; the
+//     host is an IPv6 address, or the share pipe, mailslot or IPC$, which has no files; a
+//     name has a ":", as that of an alternate stream has, or ends with a dot or a space,
+//     which Windows drops; or it is that of a device, such as NUL, COM1 or CON.txt.
 func (u URL) FilePath(style PathStyle) (string, error) {
 	var path, reason string
 	switch {
@@ -175,8 +194,8 @@ func (u URL) FilePath(style PathStyle) (string, error) {
 		reason = "the scheme is not file"
 	case style == PosixPath:
 		path, reason = u.posixPath()
-	case style == WindowsPath:
-		path, reason = u.windowsPath()
+	case style.isWindows():
+		path, reason = u.windowsPath(style)
 	default:
 		reason = style.String()
 	}
@@ -202,28 +221,53 @@ func (u *URL) posixPath() (path, reason string) {
 	return u.decodeNames("/", "\x00/")
 }
 
-func (u *URL) windowsPath() (path, reason string) {
-	path, reason = u.decodeNames(`\`, "\x00/\\")
-	if reason != "" {
+func (u *URL) windowsPath(style PathStyle) (path, reason string) {
+	if path, reason = u.decodeNames(`\`, "\x00/\\"); reason != "" {
 		return "", reason
 	}
-	host := u.fileHost()
+	host, names := u.fileHost(), path
+	isDrive := len(path) >= 3 && isDrive(path[1:3]) && (len(path) == 3 || path[3] == '\\')
 	switch {
-	case host == "" && len(path) >= 3 && isDrive(path[1:3]) && (len(path) == 3 || path[3] == '\\'):
-		if len(path) == 3 {
-			path += `\`
-		}
-		return path[1:], ""
-	case host == "":
+	case host == "" && !isDrive:
 		return "", "the URL has neither a drive letter nor a host"
-	case u.hostKind == HostIPv6:
-		return "", "an IPv6 address can't be the server of a Windows path"
-	case isDots(host):
-		return "", "the host can't be the server of a Windows path"
-	case len(path) < 2 || path[1] == '\\':
-		return "", "the URL has no share"
+	case host == "":
+		names = path[3:]
+	case style != WindowsUNCPath:
+		return "", "the file is on another machine, which WindowsUNCPath would allow"
+	default:
+		if reason := u.serverProblem(host, path); reason != "" {
+			return "", reason
+		}
 	}
-	return `\\` + u.sharedHost().Unicode() + path, ""
+	for name := range strings.SplitSeq(names, `\`) {
+		if reason := windowsNameProblem(name); reason != "" {
+			return "", reason
+		}
+	}
+	switch {
+	case host != "":
+		return `\\` + u.sharedHost().Unicode() + path, ""
+	case names == "":
+		return path[1:] + `\`, ""
+	}
+	return path[1:], ""
+}
+
+// serverProblem returns why there is no Windows path to the host of a file URL and the
+// decoded path.
+func (u *URL) serverProblem(host, path string) string {
+	share, _, _ := strings.Cut(strings.TrimPrefix(path, `\`), `\`)
+	switch {
+	case u.hostKind == HostIPv6:
+		return "an IPv6 address can't be the server of a Windows path"
+	case isDots(host):
+		return "the host can't be the server of a Windows path"
+	case share == "":
+		return "the URL has no share"
+	case isPipeShare(share):
+		return "the share " + share + " has no files"
+	}
+	return ""
 }
 
 // decodeNames returns the names in the path of u, percent-decoded, with a

@@ -3,6 +3,7 @@ package url_test
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -43,14 +44,12 @@ var filePathRows = []struct {
 	{url.WindowsPath, `C:\a\\b\`, "file:///C:/a//b/"},
 	// As above.
 	{url.WindowsPath, `C:\100%\a#b ü` + "\xFF", "file:///C:/100%25/a%23b%20%C3%BC%FF"},
-	// A stream, and a name that looks like a drive.
-	{url.WindowsPath, `C:\a:b\D:`, "file:///C:/a:b/D:"},
 	// A server and a share.
-	{url.WindowsPath, `\\server\share`, "file://server/share"},
-	{url.WindowsPath, `\\server\share\a b\`, "file://server/share/a%20b/"},
-	{url.WindowsPath, `\\my_server.example.\c$\x`, "file://my_server.example./c$/x"},
-	{url.WindowsPath, `\\192.0.2.1\share\x`, "file://192.0.2.1/share/x"},
-	{url.WindowsPath, `\\münchen\C|\x`, "file://xn--mnchen-3ya/C%7C/x"},
+	{url.WindowsUNCPath, `\\server\share`, "file://server/share"},
+	{url.WindowsUNCPath, `\\server\share\a b\`, "file://server/share/a%20b/"},
+	{url.WindowsUNCPath, `\\my_server.example.\c$\x`, "file://my_server.example./c$/x"},
+	{url.WindowsUNCPath, `\\192.0.2.1\share\x`, "file://192.0.2.1/share/x"},
+	{url.WindowsUNCPath, `\\münchen\C|\x`, "file://xn--mnchen-3ya/C%7C/x"},
 }
 
 func TestFilePath(t *testing.T) {
@@ -77,6 +76,11 @@ func TestFilePathOneWay(t *testing.T) {
 		// A server is a host.
 		{`\\SERVER\Share`, "file://server/Share"},
 		{`\\xn--mnchen-3ya\x`, "file://xn--mnchen-3ya/x"},
+		// What a program names itself it may name, but no URL leads there.
+		{`C:\a:b\D:`, "file:///C:/a:b/D:"},
+		{`C:\a.txt::$DATA`, "file:///C:/a.txt::$DATA"},
+		{`C:\NUL`, "file:///C:/NUL"},
+		{`C:\a. \b.`, "file:///C:/a.%20/b."},
 	} {
 		if u, err := url.FromFilePath(tt.path, url.WindowsPath); err != nil || u.Href() != tt.href {
 			t.Errorf("%q is %v, %v, want %q", tt.path, u, err, tt.href)
@@ -100,7 +104,8 @@ func TestFilePathOneWay(t *testing.T) {
 		{url.WindowsPath, "file:///c%3A/a", `c:\a`},
 		{url.WindowsPath, "file:///C:", `C:\`},
 		{url.WindowsPath, "file:///C:/../..", `C:\`},
-		{url.WindowsPath, "file://server/share?b#c", `\\server\share`},
+		{url.WindowsUNCPath, "file://server/share?b#c", `\\server\share`},
+		{url.WindowsUNCPath, "file:///c%3A/a", `c:\a`},
 		{url.WindowsPath, "file://%53ERVER/a/..//share", ``},
 	} {
 		u := url.MustParse(tt.href)
@@ -208,11 +213,23 @@ func TestFilePathErrors(t *testing.T) {
 		{url.WindowsPath, "file:///C%7C/a", "drive"},
 		{url.WindowsPath, "file:////server/share", "drive"},
 		// Nor one without a share.
-		{url.WindowsPath, "file://server", "share"},
-		{url.WindowsPath, "file://server//share", "share"},
-		{url.WindowsPath, "file://[::1]/share", "IPv6"},
+		{url.WindowsUNCPath, "file://server", "share"},
+		{url.WindowsUNCPath, "file://server//share", "share"},
+		{url.WindowsUNCPath, "file://[::1]/share", "IPv6"},
+		{url.WindowsUNCPath, "file:///a/b", "drive"},
 		// It would be the device path \\.\pipe\a.
-		{url.WindowsPath, "file://./pipe/a", "host"},
+		{url.WindowsUNCPath, "file://./pipe/a", "host"},
+		// Shares that aren't of files.
+		{url.WindowsUNCPath, "file://server/pipe/a", "no files"},
+		{url.WindowsUNCPath, "file://127.0.0.1/PIPE", "no files"},
+		{url.WindowsUNCPath, "file://server/mailslot/a", "no files"},
+		{url.WindowsUNCPath, "file://server/%49pc$/a", "no files"},
+		// To open a file of another machine can log in there.
+		{url.WindowsPath, "file://server/share/x", "another machine"},
+		{url.WindowsPath, "file://192.0.2.1/share", "another machine"},
+		{url.WindowsPath, "file://[::1]/share", "another machine"},
+		{url.WindowsPath, "file://./pipe/a", "another machine"},
+		{url.WindowsPath, "file://server", "another machine"},
 		{9, "file:///a", "invalid PathStyle"},
 	} {
 		path, err := url.MustParse(tt.href).FilePath(tt.style)
@@ -223,8 +240,45 @@ func TestFilePathErrors(t *testing.T) {
 	}
 }
 
+// TestWindowsNames has names that Windows takes for something else than a file, and such
+// that only look like them.
+func TestWindowsNames(t *testing.T) {
+	for _, tt := range []struct{ reason, names string }{
+		{"stream", "x.txt%3A%3A$DATA x.txt%3Astream x.txt:y %3A a%3A D: NUL: x%3a"},
+		{"dot or a space", "x.txt. x.txt%20 ... x%20. x.%20 %20 CON. NUL%20"},
+		{"device", `NUL nul Nul CON con.txt CON.tar.gz PRN AUX.x com1 COM9.txt COM0 LPT1 lpt9.x LPT0
+			COM%C2%B9 COM%C2%B2.txt LPT%C2%B3 CONIN$ conout$ CONOUT$.txt CLOCK$ NUL%20.txt AUX%20%20.x %4eUL`},
+		{"", `NULL CONX XCON COM COM10 COM1X LPT LPT- COM%C2%BC COM%EF%BC%91 CON-1 .CON .. x.CON CONIN aux-1
+			a%20b .txt %20a NU%4c%4c CO%20N con%c2%a0 COM%C2 %FF`},
+	} {
+		for _, name := range strings.Fields(tt.names) {
+			for _, href := range []string{"file:///C:/" + name, "file:///C:/dir/" + name + "/x", "file:///c|/x/" + name + "/"} {
+				u := url.MustParse(href)
+				path, err := u.FilePath(url.WindowsPath)
+				if tt.reason != "" {
+					checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
+				} else if err != nil {
+					t.Errorf("%q: %v", href, err)
+				}
+				if err != nil {
+					_, err = u.FilePath(url.PosixPath)
+				}
+				if err != nil {
+					t.Errorf("%q has no POSIX path: %v", href, err)
+				}
+			}
+			if tt.reason == "" {
+				continue
+			}
+			href := "file://server/share/" + name
+			path, err := url.MustParse(href).FilePath(url.WindowsUNCPath)
+			checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
+		}
+	}
+}
+
 func TestPathStyle(t *testing.T) {
-	for style, want := range map[url.PathStyle]string{url.PosixPath: "POSIX", url.WindowsPath: "Windows", 9: "invalid PathStyle"} {
+	for style, want := range map[url.PathStyle]string{url.PosixPath: "POSIX", url.WindowsPath: "Windows", url.WindowsUNCPath: "Windows UNC", 9: "invalid PathStyle"} {
 		if got := style.String(); got != want {
 			t.Errorf("the style %d is %q, want %q", style, got, want)
 		}
@@ -245,13 +299,13 @@ func checkConversionError(t *testing.T, input string, isNone bool, err error, op
 func TestFilePathOfVectors(t *testing.T) {
 	paths := 0
 	for _, u := range urltest.VectorURLs(t) {
-		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
+		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsUNCPath} {
 			if checkFilePath(t, u, style) {
 				paths++
 			}
 		}
 	}
-	urltest.LogCases(t, "file paths in the vectors", paths, 145)
+	urltest.LogCases(t, "file paths in the vectors", paths, 129)
 }
 
 // checkFilePath checks that the path of a URL leads back to it.
@@ -279,7 +333,7 @@ func FuzzFilePath(f *testing.F) {
 		f.Add(tt.href)
 	}
 	f.Fuzz(func(t *testing.T, input string) {
-		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
+		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath, url.WindowsUNCPath} {
 			if u, err := url.Parse(input); err == nil {
 				checkFilePath(t, u, style)
 			}
@@ -289,15 +343,27 @@ func FuzzFilePath(f *testing.F) {
 			}
 			urltest.CheckInvariants(t, u)
 			path, err := u.FilePath(style)
-			if err != nil {
+			switch {
+			case err != nil && (style == url.PosixPath || !isRefusedByWindows(input)):
 				t.Errorf("the %s path %q is %q, and that: %v", style, input, u, err)
-			}
-			if style == url.PosixPath && path != input || style == url.WindowsPath && !sameWindowsPath(path, input) {
+			case err == nil && style != url.PosixPath && strings.HasPrefix(path, `\\`) != (u.Host() != "" && style == url.WindowsUNCPath):
+				t.Errorf("the %s path %q is %q, and that has the path %q", style, input, u, path)
+			case err == nil && (style == url.PosixPath && path != input || style != url.PosixPath && !sameWindowsPath(path, input)):
 				t.Errorf("the %s path %q is %q, and that has the path %q", style, input, u, path)
 			}
 		}
 	})
 }
+
+// isRefusedByWindows reports whether a Windows path may have what no URL leads to: a
+// server, a stream, a device, or what Windows drops at the end of a name.
+func isRefusedByWindows(path string) bool {
+	path = strings.ReplaceAll(path, "/", `\`)
+	return strings.HasPrefix(path, `\\`) || strings.Contains(path[2:], ":") || strings.ContainsAny(path, "¹²³$") ||
+		strings.Contains(path+`\`, `.\`) || strings.Contains(path+`\`, ` \`) || mayBeDevice.MatchString(path)
+}
+
+var mayBeDevice = regexp.MustCompile(`(?i)\\(con|prn|aux|nul|com\d|lpt\d)`)
 
 // sameWindowsPath reports whether the paths differ in nothing but separators
 // and how the server is written.
@@ -334,10 +400,18 @@ func ExampleURL_FilePath() {
 	fmt.Println(u.FilePath(url.WindowsPath))
 	fmt.Println(u.FilePath(url.PosixPath))
 
-	u = url.MustParse("file:///C:/dir/..%5C..%5Csecret")
-	fmt.Println(u.FilePath(url.WindowsPath))
+	// What a stranger's URL could lead to.
+	for _, href := range []string{
+		"file:///C:/dir/..%5C..%5Csecret", "file:///C:/upload/x.txt::$DATA", "file:///C:/upload/CON.txt", "file://server/share/x",
+	} {
+		_, err := url.MustParse(href).FilePath(url.WindowsPath)
+		fmt.Println(err)
+	}
 	// Output:
 	// C:\dir\a b <nil>
 	// /C:/dir/a b <nil>
-	//  convert to file path "file:///C:/dir/..%5C..%5Csecret": a name in the path has a percent-encoded NUL or separator
+	// convert to file path "file:///C:/dir/..%5C..%5Csecret": a name in the path has a percent-encoded NUL or separator
+	// convert to file path "file:///C:/upload/x.txt::$DATA": a name in the path has a colon, which for Windows begins the name of a stream
+	// convert to file path "file:///C:/upload/CON.txt": a name in the path is one of a Windows device
+	// convert to file path "file://server/share/x": the file is on another machine, which WindowsUNCPath would allow
 }

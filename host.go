@@ -105,7 +105,8 @@ func (h Host) Domain() (string, bool) {
 
 // Addr returns the IP address, and whether h is one. The address has no zone. An
 // opaque host isn't an IPv4 address even if it looks like one, as 127.0.0.1 does in
-// "redis://127.0.0.1/"; [URL.DialAddress] reads it as an address.
+// "redis://127.0.0.1/"; [URL.DialAddress], which has the port as well, reads it as an
+// address.
 func (h Host) Addr() (netip.Addr, bool) {
 	s := h.serialized
 	switch h.kind {

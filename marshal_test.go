@@ -586,6 +586,16 @@ func ExampleURL_Scan() {
 }
 
 // A log doesn't show the password.
+// TestLogNil checks that a nil pointer in a log does no harm.
+func TestLogNil(t *testing.T) {
+	var b strings.Builder
+	var u *url.URL
+	slog.New(slog.NewTextHandler(&b, nil)).Info("visit", "url", u, "next", 1)
+	if got := b.String(); !strings.Contains(got, "LogValue panicked") || !strings.Contains(got, "next=1") {
+		t.Errorf("the log is %q", got)
+	}
+}
+
 func ExampleURL_LogValue() {
 	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
 		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {

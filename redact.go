@@ -15,8 +15,8 @@ import (
 // two slashes, or a ":" and a slash, anywhere else, percent-encoded or not. It ends where
 // one does if it then ends with a host and perhaps a port, and otherwise it may go on to
 // the last "@" of the text, as a password can have a "/", "?" or "#" that should have been
-// percent-encoded. The port that isn't a number counts where there is a scheme before
-// the authority, or it begins the text.
+// percent-encoded. A port that isn't a number counts where the text has no scheme, or there
+// is one before the authority.
 
 // hiddenPassword stands in place of a password.
 const hiddenPassword = "xxxxx"
@@ -25,16 +25,17 @@ const hiddenPassword = "xxxxx"
 func redact(text string) string {
 	r := redactor{text: text}
 	if r.hasColon(0) {
-		r.whole()
+		r.whole(false)
 	}
 	return r.String()
 }
 
-// redactHost does that with a text that begins with an authority, or a part of one.
+// redactHost does that with a text that should be a host, and so begins with an authority
+// if it isn't a whole URL.
 func redactHost(text string) string {
 	r := redactor{text: text}
 	if r.hasColon(0) {
-		r.nested(r.authority(0, 0, true))
+		r.whole(true)
 	}
 	return r.String()
 }
@@ -56,10 +57,23 @@ func (u *URL) redact() string {
 		return redact(u.href)
 	}
 	r := redactor{text: u.href}
-	if u.hostStart > u.usernameEnd+1 {
-		r.hide(int(u.usernameEnd)+1, int(u.hostStart)-1)
+	if u.IncludesCredentials() {
+		if _, password := r.index(':', int(u.schemeEnd)+len("//"), int(u.hostStart)); password >= 0 {
+			r.hide(password, int(u.hostStart)-len("@"))
+		}
 	}
 	r.nested(int(u.pathStart))
+	return r.String()
+}
+
+// redactedTail returns what comes after the authority of u, or after its scheme if it has
+// none, as redact shows it.
+func (u *URL) redactedTail() string {
+	if u.hostKind == HostNull {
+		return redact(u.href)[u.schemeEnd:]
+	}
+	r := redactor{text: u.href[u.pathStart:]}
+	r.nested(0)
 	return r.String()
 }
 
@@ -68,6 +82,7 @@ type redactor struct {
 	text string
 	out  []byte // what is shown, up to the last password
 	kept int    // the offset after that password
+	bare bool   // two slashes are before an authority without a scheme as well
 	last int    // 1 more than the offset of the last "@", 0 before it is looked for, else -1
 }
 
@@ -171,9 +186,11 @@ func (r *redactor) scheme(i int) (name string, after int, ok bool) {
 	return r.text[i:end], end + 1, true
 }
 
-// whole hides the passwords of a text that may be a URL.
-func (r *redactor) whole() {
-	start, slashes, level := r.skipSlashes(0)
+// whole hides the passwords of a text that may be a URL, or begins with an authority if
+// isHost.
+func (r *redactor) whole(isHost bool) {
+	start := len(r.text) - len(strings.TrimLeftFunc(r.text, isTypedSpace))
+	start, slashes, level := r.skipSlashes(start)
 	if slashes > 0 {
 		r.nested(r.authority(start, level, slashes > 1))
 		return
@@ -197,7 +214,11 @@ func (r *redactor) whole() {
 			password = after // of what would be "username:password@host"
 		}
 	}
-	r.withoutSlashes(start, rest, password)
+	if isHost {
+		r.nested(r.authority(start, 0, true))
+	} else {
+		r.withoutSlashes(start, rest, password)
+	}
 }
 
 // withoutSlashes hides the passwords of a text with no slashes at its start or after its
@@ -207,11 +228,14 @@ func (r *redactor) withoutSlashes(start, rest, password int) {
 	if password < 0 {
 		_, password = r.index(':', rest, len(r.text))
 	}
-	if at, _ := r.lastAt(start); 0 <= password && password <= at {
+	if at, after := r.lastAt(start); 0 <= password && password <= at {
 		r.hide(password, at)
-		rest = at
-	} else if rest == start && password >= 0 && !strings.ContainsAny(r.text[start:password], "/?#") {
-		rest = r.hidePort(start, 0)
+		rest = r.hidePort(after, 0)
+	} else if rest == start && password >= 0 {
+		r.bare = true
+		if !strings.ContainsAny(r.text[start:password], "/?#") {
+			rest = r.hidePort(start, 0)
+		}
 	}
 	r.nested(rest)
 }
@@ -239,17 +263,22 @@ func (r *redactor) nested(i int) {
 		return
 	}
 	colon, previous := -1, byte(0)
+	if i > 0 && r.text[i-1] == ':' {
+		colon, previous = i-1, ':'
+	}
 	for i < len(r.text) {
 		c, _, length := r.read(i)
 		switch {
 		case isSlash(c) && (previous == ':' || isSlash(previous)):
 			start, slashes, level := r.skipSlashes(i)
 			scheme := ""
-			if previous == ':' {
+			if previous != ':' {
+				slashes++
+			} else {
 				scheme = r.text[max(0, colon-len("file")):colon]
 			}
 			if i = start; knownScheme(scheme) != schemeFile || r.hasFileHost(start, slashes) {
-				i = r.authority(start, level, previous == ':' && slashes > 1)
+				i = r.authority(start, level, slashes > 1 && (previous == ':' || r.bare))
 			}
 			previous = 0
 		case c > ' ':

@@ -119,7 +119,8 @@ func relativePath(base, target string) (up, rest string) {
 	return strings.Repeat("../", strings.Count(base[shared:], "/")), rest
 }
 
-// DialAddress returns the address to connect to, in the form that [net.Dial]
+// DialAddress returns the address to connect to, of which [Host.Addr] has the IP address
+// alone, in the form that [net.Dial]
 // takes: the host, ":", and [URL.EffectivePort]. An IPv6 address is in brackets,
 // a domain in ASCII and with its trailing dot. A host of a URL that isn't
 // special is read as if it were one of a special URL. DialAddress returns false

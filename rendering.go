@@ -11,7 +11,7 @@ import (
 )
 
 // DisplayOptions says how [URL.Display] and [Host.Display] render. The zero
-// DisplayOptions renders everything but credentials.
+// DisplayOptions renders everything except credentials.
 type DisplayOptions struct {
 	// MaxWidth, if positive, is how many code points the result may have, those
 	// that isolate bidirectional text aside. Note that some take two columns of
@@ -48,7 +48,8 @@ const (
 // Display renders u for people who decide by it whether they trust what it
 // stands for. The result isn't meant to be parsed again; use [URL.Href] for links.
 //
-//   - The username and the password are left out.
+//   - The username and the password are left out. What may be a password elsewhere, as
+//     in a URL within an opaque path, is "xxxxx", as for [URL.Redacted].
 //   - The labels of a domain are shown in Unicode if that is safe, and in ASCII,
 //     as "xn--…", if it isn't; see [Host.Display].
 //   - If there is a [DisplayOptions.MaxWidth], the registrable domain still shows.
@@ -73,7 +74,7 @@ func (u URL) Display(o DisplayOptions) string {
 			return u.Protocol()
 		}
 		head := u.href[:u.authorityEnd()]
-		tail := display.Text(u.href[len(head):])
+		tail := display.Text(u.redactedTail())
 		return isolate(head + cutTail(tail, o.MaxWidth, utf8.RuneCountInString(head)))
 	}
 	scheme := u.href[:u.schemeEnd+2]
@@ -85,7 +86,7 @@ func (u URL) Display(o DisplayOptions) string {
 		return isolate(u.sharedHost().elide("", port, o))
 	}
 	head := u.sharedHost().elide(scheme, port, o)
-	tail := cutTail(display.Text(u.href[u.pathStart:]), o.MaxWidth, utf8.RuneCountInString(head))
+	tail := cutTail(display.Text(u.redactedTail()), o.MaxWidth, utf8.RuneCountInString(head))
 	if tail == ellipsis {
 		// It would look like a part of the host.
 		tail = ""
@@ -102,7 +103,7 @@ func (u URL) Display(o DisplayOptions) string {
 //   - the domain is valid by IDNA;
 //   - its code points, digits and hyphens aside, are recommended for identifiers
 //     by UTS #39, or are "·" between two "l", "・", or "་";
-//   - it is Single Script or, for Latin without diacritics beside Chinese,
+//   - it is Single Script or, for Latin without diacritics beside Han characters,
 //     Japanese or Korean, Highly Restrictive, two of the restriction levels of
 //     UTS #39;
 //   - letters of Latin are of ASCII, Latin-1, Latin Extended-A, Vietnamese,
@@ -115,8 +116,8 @@ func (u URL) Display(o DisplayOptions) string {
 //   - it has a letter, and digits of one numeral system only;
 //   - marks stand on letters other than ASCII and Arabic, no more than four
 //     nonspacing ones and no two alike in a row;
-//   - letters of Chinese, Japanese and Bopomofo that pass for a slash or another
-//     stroke of ASCII, such as "ノ" and "ー", have others beside them.
+//   - letters of Chinese and Japanese that pass for a slash, an "o" or another stroke of
+//     ASCII, such as "ノ", "〇" and "ー", have others beside them.
 //
 // So labels with zero width joiners, emoji, or code points newer than the tables
 // of this package stay in ASCII. The rules can't tell one word from another:

@@ -36,7 +36,7 @@ func TestDisplayInUnicode(t *testing.T) {
 		example.com bücher.example faß.example crème-brûlée.fr łódź.pl žluťoučký.cz þórður.is ırmak.com.tr azərbaycan.az
 		việtnam.vn thịnh.vn ọmọ.ng col·lecció.cat ċaqlaq.mt brașov.ro zhōngwén.cn nǐhǎo.cn ŵyn.cymru
 		日本語.jp 日本語.example 例え.テスト ソニー.jp 一ノ瀬.jp コカ・コーラ.jp 東京tower.jp テスト123.jp 佐々木.jp ビタミンb1.com eコマース.jp カー野球.jp いすゞ.jp カヽ.jp シンソン.jp
-		中文.tw 食狮.公司.cn ㄅ測試ㄆ.tw 한국.kr 韓國의.kr 삼성tv.kr
+		中文.tw 食狮.公司.cn 二〇二六年.cn 한국.kr 韓國의.kr 삼성tv.kr
 		пример.рф президент.рф москва.com сахар.ru сахар.рф сахар.ru. сахар.рф. аррӏе.рф почта-123.bg македонија.мкд
 		δοκιμή.ελ δοκιμή.gr οικο.gr παράδειγμα.δοκιμή հայաստան.հայ օսհ.am საქართველო.გე ოყხ.ge
 		ไทย.ไทย บพเ.th ທົດສອບ.la ကချင်.mm ភាសាខ្មែរ.com བོད་སྐད.cn සිංහල.lk
@@ -67,20 +67,20 @@ func TestDisplayInASCII(t *testing.T) {
 			*ыоԍ.com *сю.com *аьс.com *ငၔဌ၂ဝ.com *ຟຮ໐ບ.com *ก11.com`},
 		{"mixed scripts", `*раypal.com *pаypal.com *gοοgle.com *ρaypal.com *bücheр.example *microsоft.ru *gօօgle.com *ғrance.com
 			*ცom.com *еxample.рф *αbc.gr *日本語абв.jp *한국ひらがな.kr *ไทยa.th *भारतa.in *ひカa한.jp *ëテスト.jp *αя.com
-			*ㄅ한.kr`},
+			*ㄅ한.kr *ㄅ測試ㄆ.tw *aㄅ.tw`},
 		{"Latin letters that pass for ASCII", `*ırmak.com *paypaı.com *ɑpple.com *ƅank.com *ḍomain.com *pạypal.com *ẹxample.com *əxample.com
 			*ðne.com *þaypal.com *ĸit.com *ɢoogle.com *ӏink.com *ᴀpple.com *ƿaypal.com *ȷohn.com *ɡoogle.com *ṅame.com *tiḳtok.com
 			*ꜱite.com name.*ɡ *ɩcloud.com *ⱥpple.com *ǀink.com`},
 		{"middle dots", `*a·b.cat *·ll.cat *l·.cat *a·la.cat *col·a.cat *example·com.example`},
 		{"marks", `*g̃ooglex̃.com *o̸racle.com *ex̣ample.com *pay̲pal.com *i̇cloud.com *а̃б.ru *นััน.th *ไ1ั.th *ကွှို့.mm *عَرَبِي.com`},
 		{"digits", `*१२३.in *भारत१2.in *বাংলা১2.com *عرب٠كوم.com *عرب۰كوم.ir`},
-		{"strokes", `*exampleノcom.jp *ノexample.jp *aーb.jp *ーテスト.jp *ノノノ.jp *一.jp *d12一.cn *example・com.jp *テスト・com.jp *テスト・.jp *日本ー野球.jp *かヽ.jp *カゝ.jp *か々.jp *comノノcom.jp *中丶ab・cd中.jp *123ㄐ567.com *ーせ.jp *丿.jp *・テスト.jp *ヽa.jp *aㄚ.tw *2ㄚ.tw *example丶com.cn`},
+		{"strokes", `*exampleノcom.jp *ノexample.jp *aーb.jp *ーテスト.jp *ノノノ.jp *一.jp *d12一.cn *example・com.jp *テスト・com.jp *テスト・.jp *日本ー野球.jp *かヽ.jp *カゝ.jp *か々.jp *comノノcom.jp *中丶ab・cd中.jp *123ㄐ567.com *ーせ.jp *丿.jp *・テスト.jp *ヽa.jp *aㄚ.tw *2ㄚ.tw *example丶com.cn *g〇〇gle.com *b〇x.com *〇〇.com *〇.cn *一〇.cn *日本〇a〇.jp`},
 		{"nothing to see", "*نامه\u200Cای.ir *क्\u200Dष.in"},
 		{"symbols and emoji", `*🔒.com *☕.example *i❤.ws *✓.com *🏦bank.com *„x“.com *a‐b.com *example⁄com.com *a∕b.com *עב׳.il *36°c.com *5free£.com *日−本.jp *®egistered.com *‹google›.com *a’b.com *ab‧c.com`},
 		{"scripts that aren't recommended", `*ᎪᏢᏢ.com *ⲁⲃ.com *ᚠᚢ.com *ꓮꓑ.com *𐌰𐌱.com *ⵀⵀ.com *ᓀᐤ.com *ꦗꦮ.com *ꆈꌠ.cn *ᠣᠷᠳᠤ.cn *ꔋ.com`},
 		{"ASCII that isn't a letter, digit or hyphen", `*ü_b.com *a'ö.com`},
 		{"letters of older writing", `*ѡѡ.com *ꙁꙁ.ru *ㇱ.com *ᄂᄃᄐ.com *סֶקְס.com *aʼb.com *aʻb.com *ϲϳ.gr *ſs.gr *ᏸ.com`},
-		{"newer than the tables", "*\u1C8A\u1C8A.ru *\u0C5C\u0C5C.com"},
+		{"newer than the tables, or not recommended any more", "*\u1C8A\u1C8A.ru *\u0C5C\u0C5C.com *ॽ.com *भारतॽ.in *ױ.com *קױ.il"},
 	} {
 		for _, pattern := range strings.Fields(tt.domains) {
 			checkStaysASCII(t, tt.reason, pattern)
@@ -116,6 +116,11 @@ func TestDisplayAttacks(t *testing.T) {
 		{"https://examplecorp.com%2Flogin%3F:x@attacker.example", "https://attacker.example/"},
 		{"https://www.bank.example:443@evil.example:8443/", "https://evil.example:8443/"},
 		{"web+demo://user:pass@host/path", "web+demo://host/path"},
+		// What may be a password, elsewhere.
+		{"jdbc:postgresql://user:pass@host/db", "jdbc:postgresql://user:xxxxx@host/db"},
+		{"blob:https://user:pass@host/id", "blob:https://user:xxxxx@host/id"},
+		{"https://host/?u=https%3A%2F%2Fuser%3Apass%40host", "https://host/?u=https%3A%2F%2Fuser%3Axxxxx%40host"},
+		{"user:p%C3%A4ss@host", "user:xxxxx@host"},
 		{"ftp://:secret@host/", "ftp://host/"},
 		// Delimiters stay encoded.
 		{"https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj", "https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj"},
@@ -424,12 +429,10 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 		}
 		return
 	}
-	whole := u.Href()
-	if host := u.ParsedHost(); host.Kind() == url.HostNull || host.Kind() == url.HostEmpty {
-		whole = strings.TrimPrefix(whole, u.Protocol())
-	} else {
-		if end := strings.IndexAny(u.Href()[len(u.Protocol())+2:], "/?#"); end >= 0 {
-			whole = u.Href()[len(u.Protocol())+2+end:]
+	whole := strings.TrimPrefix(u.Redacted(), u.Protocol())
+	if host := u.ParsedHost(); host.Kind() != url.HostNull && host.Kind() != url.HostEmpty {
+		if end := strings.IndexAny(whole[len("//"):], "/?#"); end >= 0 {
+			whole = whole[len("//")+end:]
 		} else {
 			whole = ""
 		}

@@ -248,7 +248,7 @@ func isTypedSlash(s string, i int) bool { return i < len(s) && (s[i] == '/' || s
 
 // isTypedPath reports whether text is an absolute path.
 func isTypedPath(text string, style PathStyle) bool {
-	if style != WindowsPath {
+	if !style.isWindows() {
 		return strings.HasPrefix(text, "/") && !isTypedSlash(text, 1)
 	}
 	return strings.HasPrefix(text, `\\`) || len(text) >= 3 && isDrive(text[:2]) && isTypedSlash(text, 2)

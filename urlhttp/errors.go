@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
 )
@@ -73,12 +74,13 @@ type Error struct {
 	Err error
 }
 
-// Error returns a text that has the URL, the hop and the reason.
+// Error returns a text that has the URL, the hop and the reason. The URL is quoted, and
+// cut if it is long.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString("urlhttp: ")
 	if e.URL != "" {
-		b.WriteString(strconv.Quote(e.URL))
+		b.WriteString(quote(e.URL))
 		b.WriteByte(' ')
 	}
 	if e.Hop > 0 {
@@ -89,6 +91,33 @@ func (e *Error) Error() string {
 	b.WriteString("refused: ")
 	b.WriteString(e.Err.Error())
 	return b.String()
+}
+
+// maxShown is how much of a URL or a host the text of an error shows, in bytes.
+const maxShown = 128
+
+// quote returns s in quotes, cut if it is long.
+func quote(s string) string {
+	shown, ellipsis := cut(s)
+	return strconv.Quote(shown) + ellipsis
+}
+
+// shorten returns s, cut if it is long.
+func shorten(s string) string {
+	shown, ellipsis := cut(s)
+	return shown + ellipsis
+}
+
+// cut returns what of s is shown, and what stands after it.
+func cut(s string) (shown, ellipsis string) {
+	if len(s) <= maxShown {
+		return s, ""
+	}
+	n := maxShown
+	for n > maxShown-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n], "…"
 }
 
 // Unwrap returns e.Err.

@@ -174,7 +174,7 @@ func (g *Guard) control(ctx context.Context, network, address string) error {
 
 func (g *Guard) checkDial(network, address string) error {
 	if network != "tcp4" && network != "tcp6" {
-		return &AddressError{Reason: "network " + strconv.Quote(network) + " isn't TCP", Err: ErrForbiddenNetwork}
+		return &AddressError{Reason: "network " + quote(network) + " isn't TCP", Err: ErrForbiddenNetwork}
 	}
 	addr, err := netip.ParseAddrPort(address)
 	if err != nil {

@@ -1,6 +1,7 @@
 package urlhttp
 
 import (
+	"errors"
 	"fmt"
 	"net/netip"
 	"slices"
@@ -63,13 +64,13 @@ func (r HostRules) Check(h url.Host) error {
 		return &detailError{ErrForbiddenHost, "no domain and no IP address"}
 	}
 	if rule, ok := r.deny.find(h, true); ok {
-		return &detailError{ErrForbiddenHost, h.String() + " is denied by " + rule}
+		return &detailError{ErrForbiddenHost, shorten(h.String()) + " is denied by " + shorten(rule)}
 	}
 	if r.allow == nil {
 		return nil
 	}
 	if _, ok := r.allow.find(h, false); !ok {
-		return &detailError{ErrForbiddenHost, h.String() + " isn't among the hosts that are allowed"}
+		return &detailError{ErrForbiddenHost, shorten(h.String()) + " isn't among the hosts that are allowed"}
 	}
 	return nil
 }
@@ -137,7 +138,7 @@ func parseHostSet(rules []string) (*hostSet, error) {
 	s := &hostSet{exact: map[string]struct{}{}, below: map[string]struct{}{}}
 	for _, rule := range rules {
 		if err := s.add(rule); err != nil {
-			return nil, fmt.Errorf("urlhttp: host rule %q: %w", rule, err)
+			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote(rule), err)
 		}
 	}
 	return s, nil
@@ -147,7 +148,8 @@ func (s *hostSet) add(rule string) error {
 	if strings.Contains(rule, "/") {
 		p, err := netip.ParsePrefix(rule)
 		if err != nil {
-			return err
+			// The error would quote the whole rule once more.
+			return errors.New("not a prefix of IP addresses")
 		}
 		s.prefixes = append(s.prefixes, unmapPrefix(p))
 		return nil

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 	neturl "net/url"
-	"strconv"
 
 	"github.com/gowhatwg/url"
 )
@@ -30,7 +29,7 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 		if scheme == "" {
 			return nil, newError(nil, 0, fmt.Errorf("%w: the zero URL", ErrInvalidURL))
 		}
-		return nil, newError(u, 0, &detailError{ErrForbiddenScheme, strconv.Quote(scheme)})
+		return nil, newError(u, 0, &detailError{ErrForbiddenScheme, quote(scheme)})
 	}
 	n, err := wireURL(u)
 	if err != nil {

@@ -171,7 +171,7 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, error) {
 func (o *Options) checkURL(u *url.URL) error {
 	switch scheme := u.Scheme(); {
 	case scheme != "https" && (scheme != "http" || o.HTTPSOnly):
-		return &detailError{ErrForbiddenScheme, strconv.Quote(scheme)}
+		return &detailError{ErrForbiddenScheme, quote(scheme)}
 	case u.IncludesCredentials() && !o.AllowCredentials:
 		return ErrCredentials
 	}

@@ -256,7 +256,7 @@ func marshalEnum[T ~uint8](v T, names []string) ([]byte, error) {
 func unmarshalEnum[T ~uint8](v *T, text []byte, names []string) error {
 	i := slices.Index(names, string(text))
 	if i < 0 {
-		return fmt.Errorf("urlkey: %q is not one of %q", text, names)
+		return fmt.Errorf("urlkey: %.128q is not one of %q", text, names)
 	}
 	*v = T(i)
 	return nil

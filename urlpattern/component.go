@@ -33,7 +33,7 @@ func ParseComponent(name string) (Component, error) {
 			return Component(c), nil
 		}
 	}
-	return 0, fmt.Errorf("urlpattern: no component has the name %q", name)
+	return 0, fmt.Errorf("urlpattern: no component has the name %.128q", name)
 }
 
 // String returns the name of the component in the standard, such as "pathname".

@@ -51,20 +51,20 @@ func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]
 		return nil
 	case segmentWildcard:
 	default:
-		return fmt.Errorf("the group %q can match too much", p.name)
+		return fmt.Errorf("the group %.128q can match too much", p.name)
 	}
 	value, ok := groups[p.name]
 	if !ok {
-		return fmt.Errorf("the group %q has no value", p.name)
+		return fmt.Errorf("the group %.128q has no value", p.name)
 	}
 	value = scalarValueString(value)
 	encoded, err := c.encode(value)
 	if err != nil {
-		return fmt.Errorf("the group %q: %w", p.name, err)
+		return fmt.Errorf("the group %.128q: %w", p.name, err)
 	}
 	if longer, err := c.encode(value + "1"); err == nil && longer == encoded {
 		// A parser stops at a "/" in a hostname, say, and ignores the rest.
-		return fmt.Errorf("the group %q: the component ends within the value", p.name)
+		return fmt.Errorf("the group %.128q: the component ends within the value", p.name)
 	}
 	b.WriteString(p.prefix + encoded + p.suffix)
 	return nil

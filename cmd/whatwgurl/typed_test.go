@@ -47,8 +47,8 @@ func TestTypedFailures(t *testing.T) {
     exa mple
        ^
 `},
-		{"  http//u:p@h:x", `parse user input "  http//u:xxxxx@h:x": port-invalid: the port is not a number (at byte 14)
-      http//u:xxxxx@h:x
+		{"  http//u:p@h:x", `parse user input "  http//u:xxxxx@h:xxxxx": port-invalid: the port is not a number (at byte 14)
+      http//u:xxxxx@h:xxxxx
                       ^
 `},
 		{"/path", `parse user input "/path": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)

@@ -9,4 +9,4 @@
 // https://url.spec.whatwg.org/#url-rendering
 package display
 
-//go:generate go run ./gen -out script_tables.go
+//go:generate go run ./gen -in $DISPLAY_SOURCES

@@ -62,7 +62,7 @@ func (l *label) isSafe() bool {
 // Single Script or, in the sense of [Labels], Highly Restrictive. In the
 // latter case, scripts is that of the other code points than the Latin ones.
 func (l *label) setScripts() bool {
-	const asian = scriptHanBopomofo | scriptJapanese | scriptKorean
+	const asian = scriptHan | scriptJapanese | scriptKorean
 	l.scripts = ^scriptSet(0)
 	hasASCII, hasLatin := false, false
 	for _, r := range l.text {
@@ -115,7 +115,6 @@ var countryLetters = []struct{ letters, tlds string }{
 	{"ðþ", "fo is"},
 	{"ạậặẹệịọộợụựỵ", "vn"},
 	{"ẹịọụ", "ng"},
-	{"ĸ", "gl"},
 }
 
 // hasSafeLatin reports whether the Latin letters are ones that are shown here.
@@ -154,25 +153,25 @@ var latinLookAlikes = []struct {
 	scripts       scriptSet
 	letters, tlds string
 }{
-	{scriptArabic, "اه٥ہھە۵١۱", "ae dz eg iq ir jo kw lb ly ma om pk ps qa sa sd sy tn ye"},
+	{scriptArabic, "اه٥ہھە۵١۱٧۷", "ae dz eg iq ir jo kw lb ly ma om pk ps qa sa sd sy tn ye"},
 	{scriptArmenian, "ագզէլհյոսւօքցռշճձ", "am xn--y9a3aq"},
 	{scriptBengali, "ও০৪৭", "bd in"},
-	{scriptCyrillic, "абгезкмопрсухъыьюѕіјѡѵґҙүһҽӏӕӡԁԍԗԛԝ", "ba bg by kg kz me mk mn rs ru su tj ua uz"},
-	{scriptDevanagari, "उऽ०ॱ", "in np"},
+	{scriptCyrillic, "абгезкмопрсухшъыьюѕіјґҙүһҽӏӕӡ", "ba bg by kg kz me mk mn rs ru su tj ua uz"},
+	{scriptDevanagari, "उ०", "in np"},
 	{scriptEthiopic, "ሀሠሰስበነተከዐዕዘጠፐ", "er et"},
-	{scriptGeorgian, "ვიოპყძხჽჿ", "ge"},
+	{scriptGeorgian, "ვიოპყძხ", "ge"},
 	{scriptGreek, "αγεηικνορστυχω", "cy gr"},
 	{scriptGujarati, "ટડ૦૧", "in"},
-	{scriptGurmukhi, "ਤ੦੧੪", "in"},
-	{scriptHebrew, "דוחטיןסװײ", "il"},
-	{scriptKannada, "ಽ೦೧", "in"},
+	{scriptGurmukhi, "ਤ", "in"},
+	{scriptHebrew, "דוחטיןס", "il"},
+	{scriptKannada, "೦೧ಂ", "in"},
 	{scriptKhmer, "០", "kh"},
 	{scriptLao, "ດທບປພຟມຣລຫຮເແ໐", "la"},
-	{scriptMalayalam, "ടഠധനറ൦൭", "in"},
-	{scriptMyanmar, "ခဂငဌဒထပဝ၀၂၄၅၇ၔ", "mm"},
-	{scriptOriya, "ଠ୦୨୮", "in"},
-	{scriptTamil, "டப௦", "in lk sg"},
-	{scriptTelugu, "౦౧", "in"},
+	{scriptMalayalam, "ടഠധനറം", "in"},
+	{scriptMyanmar, "ခဂငဌဒထပဝ၀၂၄၅၇ၚ", "mm"},
+	{scriptOriya, "ଠଃ", "in"},
+	{scriptTamil, "டப", "in lk sg"},
+	{scriptTelugu, "ం", "in"},
 	{scriptThai, "กดทนบปพฟมรลหเแ๐", "th"},
 }
 
@@ -232,9 +231,9 @@ func (l *label) hasSafeMarks() bool {
 	return true
 }
 
-// strokes has letters of Chinese, Japanese and Bopomofo that pass for a
-// delimiter or a letter of ASCII.
-const strokes = "・ー〆々ゝゞヽヾノソゾン一丨丶丿亅口ㄅㄇㄈㄏㄐㄒㄚㄧㄨㄩ"
+// strokes has letters of Chinese and Japanese that pass for a delimiter or a letter of
+// ASCII.
+const strokes = "・ー〆々ゝゞヽヾノソゾン〇一丨丶丿亅口"
 
 // hasSafeStrokes reports whether each row of strokes has another letter of these
 // scripts beside it, and repeaters stand where they belong.

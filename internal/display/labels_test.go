@@ -34,7 +34,9 @@ func TestLabels(t *testing.T) {
 		{"recommended", "bücher.example пример.рф 日本語.jp 한국.kr ไทย.th *ᚠᚢ.com *ⲁⲃ.com *☕.example *ſs.gr *a’b.com"},
 		{"included", "col·lecció.cat コカ・コーラ.jp བོད་སྐད.cn *a·b.com *l·.cat *·ll.cat *עב׳.il"},
 		// UTS #39, 5.2: Single Script, or Latin beside Han and its companions.
-		{"scripts", "东京tower.jp ㄅ測試.tw 삼성tv.kr カタひら漢.jp *раypal.com *αя.com *ไทยa.th *ひ한.jp *ㄅ한.kr *ëテスト.jp"},
+		{"scripts", "东京tower.jp 삼성tv.kr カタひら漢.jp *раypal.com *αя.com *ไทยa.th *ひ한.jp *ㄅ한.kr *ㄅ測試.tw *aㄅ.tw *ëテスト.jp"},
+		{"not recommended since Unicode 17", "*दॽ.com *קױ.il *㐀.cn *ѐ.mk *ἀ.gr"},
+		{"in living orthographies", "lǜ.cn ẁẃẅ.cymru"},
 		{"digits of ASCII", "テスト123.jp почта-123.bg"},
 		{"Latin letters", "crème.fr łódź.pl brașov.ro việt.vn ŵyn.cymru *ɑpple.com *ƅank.com *ḍomain.com *ⱥpple.com"},
 		{"letters of a country", "ırmak.tr azərbaycan.az þór.is ọmọ.ng *ırmak.com *azərbaycan.tr *þór.com *ọmọ.vn.com *ĸit.com"},

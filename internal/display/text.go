@@ -20,9 +20,10 @@ const (
 	// that are decoded.
 	shownPunctuation = "–—‘’“”„«»‹›·•†§¶¡¿°،؛।॥־׳״་།၊、・「」『』【】《》〈〉〜"
 
-	// hiddenLetters has what is by category a letter or a mark, but looks like
-	// a delimiter of URLs or like nothing.
+	// hiddenLetters has what is by category a letter, a number or a mark, but looks
+	// like a delimiter of URLs or like nothing.
 	hiddenLetters = "ǀǁǂǃɁʔːˑॽᎮᐟᐠᐧⳆⳇⵗꓸꓹꓺꓻꓼꓽꛫ〱〲〳〴〵丶丿" +
+		"ꝸⵑ٠۰\U0001D16D\U0001029B\U0001031F" +
 		"\u115F\u1160\u17B4\u17B5\u3164\uFFA0\U00013441\U00013442\U00016FE4"
 )
 

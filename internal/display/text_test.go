@@ -41,6 +41,7 @@ func TestText(t *testing.T) {
 		{"/%E0%B8%99%E0%B9%89%E0%B8%B3", "/น้ำ"},
 		// Letters that look like delimiters, and symbols.
 		{"/%C7%83%EA%93%B8%E2%81%84", "/%C7%83%EA%93%B8%E2%81%84"},
+		{"/a%F0%9D%85%AD%EA%9D%B8%D9%A0%DB%B0", "/a%F0%9D%85%AD%EA%9D%B8%D9%A0%DB%B0"},
 		{"/%F0%9F%94%92%E2%9C%93", "/%F0%9F%94%92%E2%9C%93"},
 		// Upper case is mapped by IDNA, but shown.
 		{"/%C3%84%D0%AF", "/ÄЯ"},

@@ -80,7 +80,7 @@ func checkSecret(t *testing.T, input, base string) int {
 			checkHiddenError(t, input, name+", set href", parser.Set(url.MustParse("https://h/"), "href", input))
 		}
 	}
-	failed += checkSafeSecret(t, input, b)
+	failed += checkSafeSecret(t, input, b) + checkTypedSecret(t, input)
 	if _, err := url.ParseWithBase("/", input); err != nil {
 		failed++
 		checkHiddenError(t, input, "as a base", err)
@@ -110,9 +110,18 @@ func checkSafeSecret(t *testing.T, input string, base *url.URL) int {
 		_, err = url.ParseUserInput(input, url.UserInputOptions{FilePaths: true, PathStyle: style})
 		check("ParseUserInput", err)
 	}
+	return failed
+}
+
+// checkTypedSecret does so with what people may make of it.
+func checkTypedSecret(t *testing.T, input string) int {
+	t.Helper()
+	failed := 0
 	for _, name := range []string{"\u00A0" + input, strings.Replace(input, "://", "//", 1), strings.TrimPrefix(input, "https://")} {
-		_, err = url.ParseUserInput(name, url.UserInputOptions{})
-		check("ParseUserInput of "+name, err)
+		if _, err := url.ParseUserInput(name, url.UserInputOptions{}); err != nil {
+			failed++
+			checkHiddenError(t, input, "ParseUserInput of "+name, err)
+		}
 	}
 	return failed
 }
@@ -255,6 +264,219 @@ func panicText(f func()) (text string) {
 	defer func() { text = fmt.Sprint(recover()) }()
 	f()
 	return ""
+}
+
+// The shapes of texts with a password. A text is a frame, in which %s stands for what
+// begins an authority, the password, and what comes after it.
+var (
+	secretFrames = []struct {
+		frame   string
+		encoded bool // the URL within it is percent-encoded
+		inside  bool // there is something else before it
+	}{
+		{"%s", false, false},
+		{" \t\n%s ", false, false},
+		{"blob:%s", false, false},
+		{"view-source:%s", false, false},
+		{"view-source:blob:%s", false, false},
+		{"feed:%s", false, false},
+		{"jar:%s!/entry", false, false},
+		{"https://h/%s", false, true},
+		{"https://h/web/2026*/%s", false, true},
+		{"https://h/?u=%s&v=w", false, true},
+		{"https://h/?u=%s&v=w", true, true},
+		{"https://h:80/a%%20b#%s", false, true},
+		{"https://v:password@h/%s", false, true},
+		{"foo:/a/%s", false, true},
+		{"data:text/html,<a href='%s'>", false, true},
+		{"file:///C:/dir/%s", false, true},
+		{"/a/b?%s", false, true},
+		{"not a URL (%s)", false, true},
+	}
+	secretStarts = []struct {
+		start  string
+		isSure bool // what follows is an authority, even within something else
+	}{
+		{"https://u:", true},
+		{"https://:", true},
+		{"HTTPS://u:", true},
+		{"foo://u:", true},
+		{"postgresql://u:", true},
+		{"jdbc:postgresql://u:", true},
+		{"a:b:c://u:", true},
+		{"https:\\\\u:", true},
+		{"https:////u:", true},
+		{"https://me@example.com:", true},
+		{"https://u:p@h:", true},
+		{"https://u%%3A", true},
+		{"https:/u:", false},
+		{"//u:", false},
+		{"\\\\u:", false},
+	}
+	// Those without an "@" need a sure start.
+	secretEnds = []string{
+		"@h", "@h:80", "@h/", "@h/path?q#f", "@[::1]/", "@", "@/x", "@ä", "@h h/", "@h:x/", "@h:99999", "@@h/", ":@h/",
+		"@h/a@b", "@h/a:b@c:d", "%%40h/", "%%2540h", "", "/path", "＠h/",
+	}
+	// What may stand in a password before and after the secret. With a "/" in it, the
+	// password needs an "@".
+	secretPasswords = []string{"%s", "1%s", "a:%s:b", "@%s", "ä%s", "%%3A%s%%40", "a\\%s", "a/%s", "%s?b#c"}
+)
+
+// secretShape returns the text of a shape, and whether there is one.
+func secretShape(frame, start, end, password int) (string, bool) {
+	f, s := secretFrames[frame%len(secretFrames)], secretStarts[start%len(secretStarts)]
+	e, p := secretEnds[end%len(secretEnds)], secretPasswords[password%len(secretPasswords)]
+	switch isRaw := strings.Contains(e, "@"); {
+	case isRaw:
+	case p == "@%s":
+		return "", false // the secret is a host
+	case strings.Contains(e, "40"):
+	case f.inside && !s.isSure || strings.ContainsAny(p, "/?#\\"):
+		return "", false
+	}
+	inner := strings.ReplaceAll(s.start+fmt.Sprintf(p, secret)+e, "%%", "%")
+	if f.encoded {
+		inner = neturl.QueryEscape(inner)
+	}
+	return fmt.Sprintf(f.frame, inner), true
+}
+
+// TestSecretShapes looks for the password of every shape in all that is shown of it.
+func TestSecretShapes(t *testing.T) {
+	texts, failed, step := 0, 0, 5 // FuzzSecretShapes looks at the others
+	if testing.Short() {
+		step = 19
+	}
+	for frame := range secretFrames {
+		for start := range secretStarts {
+			for end := range secretEnds {
+				for password := range secretPasswords {
+					if (frame+start+end+password)%step != 0 {
+						continue
+					}
+					if text, ok := secretShape(frame, start, end, password); ok {
+						texts++
+						failed += checkShape(t, text)
+						if t.Failed() {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+	if failed < 8*texts || texts < 1500 {
+		t.Errorf("only %d errors of %d texts have been looked at", failed, texts)
+	}
+}
+
+// checkShape looks for the secret in what is shown of text, whether it is a URL, relative,
+// a host, a path or nothing of that. It returns how many errors there were.
+func checkShape(t *testing.T, text string) int {
+	t.Helper()
+	failed := 0
+	check := func(way string, err error) {
+		t.Helper()
+		if err != nil {
+			failed++
+			checkHiddenError(t, text, way, err)
+		}
+	}
+	// With a base of the same scheme, "https:/u:p" is a path.
+	base, u := url.MustParse("ws://h/"), url.MustParse("https://h/")
+	for way, parser := range map[string]url.Parser{
+		"parse": {}, "parse strictly": {Strict: true}, "parse what is too long": {MaxLength: 1}, "parse with a base": {Base: base},
+	} {
+		u, err := parser.Parse(text)
+		check(way, err)
+		if err == nil {
+			failed += checkShown(t, text, u)
+		}
+	}
+	for _, attribute := range []string{"href", "protocol", "host", "hostname", "port", "Password"} {
+		check("set "+attribute, new(url.Parser).Set(u.Clone(), attribute, text))
+	}
+	_, err := url.ParseHost(text)
+	check("ParseHost", err)
+	_, err = url.ParseOpaqueHost(text)
+	check("ParseOpaqueHost", err)
+	_, err = url.DomainToASCII(text, true)
+	check("DomainToASCII", err)
+	check("Scan", new(url.URL).Scan(text))
+	if n, err := neturl.Parse(text); err == nil {
+		_, err = url.FromNetURL(n)
+		check("FromNetURL", err)
+	}
+	for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
+		_, err = url.FromFilePath(text, style)
+		check("FromFilePath", err)
+	}
+	return failed + checkSafeSecret(t, text, nil)
+}
+
+// checkShown looks for the secret in what is shown of u, which text has been parsed to,
+// and returns how many errors there were.
+func checkShown(t *testing.T, text string, u *url.URL) int {
+	t.Helper()
+	var log bytes.Buffer
+	slog.New(slog.NewTextHandler(&log, nil)).Info("visit", "url", u)
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("visit", "url", *u)
+	shown := []string{u.Redacted(), u.LogValue().String(), fmt.Sprintf("%#v, %#v", u, *u), log.String()}
+	for _, o := range []url.DisplayOptions{{}, {HostOnly: true}, {OmitScheme: "https"}, {MaxWidth: 1000}} {
+		shown = append(shown, u.Display(o))
+	}
+	checkHidden(t, text, "shown", shown...)
+	failed := 0
+	check := func(way string, err error) {
+		t.Helper()
+		if err != nil {
+			failed++
+			checkHiddenError(t, text, way, err)
+		}
+	}
+	_, err := u.NetURL()
+	check("NetURL", err)
+	for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
+		_, err = u.FilePath(style)
+		check("FilePath", err)
+	}
+	_, err = url.ParseOrigin(u.Href())
+	check("ParseOrigin of the serialization", err)
+	_, err = u.Parse("//[")
+	check("parse with it as a base", err)
+	return failed
+}
+
+// TestSecretHosts has hosts with what may be a password.
+func TestSecretHosts(t *testing.T) {
+	u := url.MustParse("https://h/")
+	for _, host := range []string{"u:s3cr3t", "u:s3cr3t@h", "u:s3cr3t%40h", "u:1s3cr3t/x", "u@h:s3cr3t", "//u:s3cr3t@h", "u:s3cr3t:80", "[u:s3cr3t]"} {
+		_, err := url.ParseHost(host)
+		checkHiddenError(t, host, "ParseHost", err)
+		_, err = url.ParseOpaqueHost(host)
+		checkHiddenError(t, host, "ParseOpaqueHost", err)
+		_, err = url.DomainToASCII(host, false)
+		checkHiddenError(t, host, "DomainToASCII", err)
+		for _, set := range []func(string) error{u.SetHost, u.SetHostname} {
+			if err := set(host); err != nil {
+				checkHiddenError(t, host, "set", err)
+			}
+		}
+	}
+}
+
+// FuzzSecretShapes has shapes, and anything after them.
+func FuzzSecretShapes(f *testing.F) {
+	for i := range max(len(secretFrames), len(secretEnds)) {
+		f.Add(uint8(i), uint8(3*i), uint8(i), uint8(i/2), "/x:y@z?q")
+	}
+	f.Fuzz(func(t *testing.T, frame, start, end, password uint8, after string) {
+		text, ok := secretShape(int(frame), int(start), int(end), int(password))
+		if ok && !strings.Contains(after, "s3") {
+			checkShape(t, text+"/"+after)
+		}
+	})
 }
 
 // FuzzSecrets puts a password anywhere into a URL.

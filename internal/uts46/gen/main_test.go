@@ -10,43 +10,6 @@ import (
 	"testing"
 )
 
-func TestDecodeNumbers(t *testing.T) {
-	for _, tt := range []struct {
-		in   string
-		want []rune
-		ok   bool
-	}{
-		{"", nil, true},
-		{"Af", []rune{0, 31}, true},           // one digit: below 32
-		{"gAv_", []rune{0, 15<<6 | 63}, true}, // two: 10 bits
-		{"wAB3__", []rune{1, 7<<12 | 63<<6 | 63}, true},
-		{"4QAA", []rune{0x10000}, true},
-		{"g", nil, false}, // cut off
-		{"Aw-", nil, false},
-	} {
-		got, err := decodeNumbers(tt.in)
-		if (err == nil) != tt.ok || tt.ok && !slices.Equal(got, tt.want) {
-			t.Errorf("decodeNumbers(%q) = %x, %v; want %x", tt.in, got, err, tt.want)
-		}
-	}
-}
-
-func TestReadRanges(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "ranges.mjs")
-	// U+0001..U+0002 and, after a gap of two, U+0005.
-	write(t, file, "export default decodeRanges('BBBA');\n")
-	var got []rune
-	if err := readRanges(file, func(r rune) { got = append(got, r) }); err != nil || !slices.Equal(got, []rune{1, 2, 5}) {
-		t.Errorf("got %x, %v", got, err)
-	}
-	for _, src := range []string{"export default [];", "decodeRanges('A')", "decodeRanges('A____')"} {
-		write(t, file, src)
-		if err := readRanges(file, func(rune) {}); err == nil {
-			t.Errorf("%q: no error", src)
-		}
-	}
-}
-
 func TestReadMappingRow(t *testing.T) {
 	for _, tt := range []struct {
 		row   string

@@ -1,0 +1,71 @@
+// Package unicodedata reads the properties of code points from the npm packages
+// @unicode/unicode-VERSION, for the commands that generate tables.
+package unicodedata
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+var rangesCall = regexp.MustCompile(`decodeRanges\('([-\w]*)'\)`)
+
+// ReadRanges calls yield for each code point of a ranges.mjs. That holds
+// numbers, by turns the gap before a range (less one except for the first) and the
+// range's length less one. Each is written in one to four base64url digits,
+// the top bits of the first of which tell how many there are.
+func ReadRanges(file string, yield func(rune)) error {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	call := rangesCall.FindSubmatch(src)
+	if call == nil {
+		return fmt.Errorf("%s: not of the known form", file)
+	}
+	numbers, err := decodeNumbers(string(call[1]))
+	if err != nil || len(numbers)%2 != 0 {
+		return fmt.Errorf("%s: %d numbers, %v", file, len(numbers), err)
+	}
+	next := rune(0)
+	for i := 0; i < len(numbers); i += 2 {
+		first := next + numbers[i]
+		last := first + numbers[i+1]
+		if last > utf8.MaxRune {
+			return fmt.Errorf("%s: range up to %U", file, last)
+		}
+		for r := first; r <= last; r++ {
+			yield(r)
+		}
+		next = last + 2
+	}
+	return nil
+}
+
+func decodeNumbers(s string) ([]rune, error) {
+	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	var numbers []rune
+	for i := 0; i < len(s); {
+		n := rune(strings.IndexByte(digits, s[i]))
+		more := 0
+		switch {
+		case n >= 0b111000:
+			n, more = n&0b111, 3
+		case n >= 0b110000:
+			n, more = n&0b111, 2
+		case n >= 0b100000:
+			n, more = n&0b1111, 1
+		}
+		if i++; i+more > len(s) {
+			return nil, fmt.Errorf("a number is cut off")
+		}
+		for ; more > 0; more-- {
+			n = n<<6 | rune(strings.IndexByte(digits, s[i]))
+			i++
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
