@@ -12,8 +12,8 @@ import (
 // number of goroutines may read a URL at the same time; a setter needs it for
 // itself. The getters return parts of the serialization and don't allocate.
 //
-// The zero URL is invalid: its getters return "", and its setters fail, apart
-// from SetHref, which makes it a valid one.
+// The zero URL is invalid: its getters return "", and its setters fail, except
+// SetHref, which makes it a valid one.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
@@ -161,8 +161,8 @@ func (u URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host as a value that tells what it is, without the port. The
-// text, and with the port, is what [URL.Host] returns.
+// ParsedHost returns the host as a value that tells what it is. [URL.Hostname] returns
+// its text, [URL.Host] the same with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
@@ -186,7 +186,7 @@ func (u URL) EffectivePort() (uint16, bool) {
 func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
 
 // Query returns the query without the "?", and whether there is one: unlike
-// Search it tells "?" from nothing.
+// Search, it tells an empty query from none.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (string, bool) {
@@ -197,7 +197,7 @@ func (u URL) Query() (string, bool) {
 }
 
 // Fragment returns the fragment without the "#", and whether there is one:
-// unlike Hash it tells "#" from nothing.
+// unlike Hash, it tells an empty fragment from none.
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (string, bool) {
@@ -228,7 +228,7 @@ func (u URL) PathSegments() iter.Seq[string] {
 }
 
 // EqualIgnoringFragment reports whether u and v have the same serialization, apart
-// from their fragments. With them, *u == *v tells.
+// from their fragments. To compare these as well, write *u == *v.
 //
 // https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
 func (u URL) EqualIgnoringFragment(v *URL) bool {
