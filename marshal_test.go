@@ -308,6 +308,28 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 }
 
+// TestTextsOfVectors sends the hosts, origins, sites and queries of the vectors.
+func TestTextsOfVectors(t *testing.T) {
+	urls := urltest.VectorURLs(t)
+	for _, u := range urls {
+		host, origin, site := u.ParsedHost(), u.Origin(), u.Origin().Site(publicSuffixes)
+		if again, err := throughJSON(host); err != nil || again != host {
+			t.Errorf("%s: the host %q becomes %q of kind %v, %v", u, host, again, again.Kind(), err)
+		}
+		if again, err := throughJSON(origin); err != nil || again != origin && !(again.IsOpaque() && origin.IsOpaque()) {
+			t.Errorf("%s: the origin %q becomes %q, %v", u, origin, again, err)
+		}
+		if again, err := throughJSON(site); err != nil || again != site && !(again.IsOpaque() && site.IsOpaque()) {
+			t.Errorf("%s: the site %q becomes %q, %v", u, site, again, err)
+		}
+		params := u.Clone().SearchParams()
+		if again, err := throughJSON(params); err != nil || !slices.Equal(urltest.Collect(again), urltest.Collect(params)) {
+			t.Errorf("%s: the list %q becomes %q, %v", u, params, again, err)
+		}
+	}
+	urltest.LogCases(t, "texts of the parts of the vectors' URLs", 4*len(urls), 4*625)
+}
+
 // TestScanValues checks the SQL values of what isn't a URL, and what comes back of them.
 func TestScanValues(t *testing.T) {
 	type scanned interface {
@@ -597,4 +619,70 @@ func ExampleURL_LogValue() {
 	}))
 	logger.Info("connected", "to", url.MustParse("postgres://app:secret@db:5432/orders"))
 	// Output: level=INFO msg=connected to=postgres://app:xxxxx@db:5432/orders
+}
+
+// A host is a text to a database, and the null host is NULL.
+func ExampleHost_Scan() {
+	var h url.Host
+	fmt.Println(h.Scan("EXAMPLE.com"), h, h.Kind())
+	fmt.Println(h.Scan([]byte("opaque:EXAMPLE.com")), h, h.Kind())
+	fmt.Println(h.Value())
+	// Output:
+	// <nil> example.com domain
+	// <nil> EXAMPLE.com opaque host
+	// opaque:EXAMPLE.com <nil>
+}
+
+// A flag that takes a host, and not a URL.
+func ExampleHost_UnmarshalText() {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	var host url.Host
+	flags.TextVar(&host, "host", url.Host{}, "the `host` to serve")
+	fmt.Println(flags.Parse([]string{"-host", "bücher.example"}), host)
+	fmt.Println(flags.Parse([]string{"-host", "https://example.com"}) != nil, host)
+	// Output:
+	// <nil> xn--bcher-kva.example
+	// true xn--bcher-kva.example
+}
+
+// Package gob takes the binary form, which is the text.
+func ExampleHost_MarshalBinary() {
+	var b bytes.Buffer
+	host := url.MustParse("http://[::1]:8080/").ParsedHost()
+	if err := gob.NewEncoder(&b).Encode(host); err != nil {
+		log.Fatal(err)
+	}
+	var again url.Host
+	fmt.Println(gob.NewDecoder(&b).Decode(&again), again == host)
+	// Output: <nil> true
+}
+
+// In JSON a list is a string. What is read is a list of its own.
+func ExampleURLSearchParams_MarshalText() {
+	type request struct {
+		Path  string
+		Query *url.URLSearchParams
+	}
+	text, err := json.Marshal(request{"/search", url.URLSearchParamsFromMap(map[string]string{"q": "a & b"})})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(text))
+
+	var r request
+	fmt.Println(json.Unmarshal([]byte(`{"Query": "q=c+d&lang=en"}`), &r))
+	fmt.Println(r.Query.Get("q"))
+	// Output:
+	// {"Path":"/search","Query":"q=a+%26+b"}
+	// <nil>
+	// c d true
+}
+
+// A list that is bound to a URL changes its query.
+func ExampleURLSearchParams_UnmarshalText() {
+	u := url.MustParse("https://example.com/?old#top")
+	err := u.SearchParams().UnmarshalText([]byte("?q=ü"))
+	fmt.Println(u, err)
+	// Output: https://example.com/?q=%C3%BC#top <nil>
 }
