@@ -12,8 +12,8 @@ import (
 // number of goroutines may read a URL at the same time; a setter needs it for
 // itself. The getters return parts of the serialization and don't allocate.
 //
-// The zero URL is invalid: its getters return "", and its setters fail, except
-// SetHref, which makes it a valid one.
+// The zero URL is invalid: its getters return "", and its setters fail, apart
+// from SetHref, which makes it a valid one.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
@@ -161,8 +161,8 @@ func (u URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host as a value that tells what it is. [URL.Hostname] returns
-// its text, [URL.Host] the same with the port.
+// ParsedHost returns the host as a value that tells what it is, without the port. The
+// text, and with the port, is what [URL.Host] returns.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{u.Hostname(), u.hostKind} }
