@@ -121,7 +121,7 @@
 // as browsers do. That isn't how net/url reads, nor how all servers, proxies,
 // databases and tools do.
 //
-// A string isn't harmless because it is a URL. The scheme can be "javascript", the
+// A string isn't harmless just because it is a URL. The scheme can be "javascript", the
 // host 127.0.0.1, written "2130706433", the username "example.com", and the domain
 // one that looks like another.
 //
@@ -170,8 +170,8 @@
 //
 // Show URLs to people by [URL.Display]. Build them with setters, [URL.JoinSegments] and
 // [URLSearchParams], which encode what has to be encoded; [URL.JoinPath] is for parts of
-// a path that are encoded already. What people type is for [ParseUserInput]. It completes
-// hosts without a scheme, and so reads more as a URL than others do: use it where
+// a path that are encoded already. Parse what people type by [ParseUserInput]. It completes
+// hosts without a scheme, and so takes more for a URL than others do: use it where
 // someone types, and nowhere else.
 //
 // # Deviations

@@ -315,7 +315,7 @@ func (p *URLSearchParams) UnmarshalBinary(data []byte) error { return p.Unmarsha
 
 // AppendText appends the String of k to b. It implements [encoding.TextAppender]. The
 // error is that of [HostKind.MarshalText].
-func (k HostKind) AppendText(b []byte) ([]byte, error) { return appendName(b, k, HostOpaque) }
+func (k HostKind) AppendText(b []byte) ([]byte, error) { return appendName(b, k) }
 
 // MarshalText returns the String of k, as in "domain". It implements
 // [encoding.TextMarshaler]. What is none of the constants is an error that wraps
@@ -326,12 +326,12 @@ func (k HostKind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 // [encoding.TextUnmarshaler]. The error wraps [ErrInvalidValue], and leaves k as it
 // was.
 func (k *HostKind) UnmarshalText(text []byte) error {
-	return unmarshalName(k, text, HostOpaque)
+	return unmarshalName(k, text)
 }
 
 // AppendText appends the String of c to b. It implements [encoding.TextAppender]. The
 // error is that of [Completion.MarshalText].
-func (c Completion) AppendText(b []byte) ([]byte, error) { return appendName(b, c, CompletionFilePath) }
+func (c Completion) AppendText(b []byte) ([]byte, error) { return appendName(b, c) }
 
 // MarshalText returns the String of c, as in "scheme". It implements
 // [encoding.TextMarshaler]. What is none of the constants is an error that wraps
@@ -342,14 +342,14 @@ func (c Completion) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // [encoding.TextUnmarshaler]. The error wraps [ErrInvalidValue], and leaves c as it
 // was.
 func (c *Completion) UnmarshalText(text []byte) error {
-	return unmarshalName(c, text, CompletionFilePath)
+	return unmarshalName(c, text)
 }
 
 // AppendText appends the String of s to b. It implements [encoding.TextAppender]. The
 // error is that of [PathStyle.MarshalText].
-func (s PathStyle) AppendText(b []byte) ([]byte, error) { return appendName(b, s, WindowsPath) }
+func (s PathStyle) AppendText(b []byte) ([]byte, error) { return appendName(b, s) }
 
-// MarshalText returns the String of s, "POSIX" or "Windows". It implements
+// MarshalText returns the String of s, as in "Windows". It implements
 // [encoding.TextMarshaler]. What is none of the constants is an error that wraps
 // [ErrInvalidValue].
 func (s PathStyle) MarshalText() ([]byte, error) { return s.AppendText(nil) }
@@ -358,27 +358,32 @@ func (s PathStyle) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // [encoding.TextUnmarshaler]. The error wraps [ErrInvalidValue], and leaves s as it
 // was.
 func (s *PathStyle) UnmarshalText(text []byte) error {
-	return unmarshalName(s, text, WindowsPath)
+	return unmarshalName(s, text)
 }
 
-// An enumeration is a type whose constants begin with 0 and have names.
+// An enumeration is a type whose constants begin with 0 and have names. The String of
+// what is none of them begins with noName.
 type enumeration interface {
 	~uint8
 	String() string
 }
 
-// appendName appends the name of value, which is at most last, to b.
-func appendName[E enumeration](b []byte, value, last E) ([]byte, error) {
-	if value > last {
+const noName = "invalid "
+
+func hasName[E enumeration](value E) bool { return !strings.HasPrefix(value.String(), noName) }
+
+// appendName appends the name of value to b.
+func appendName[E enumeration](b []byte, value E) ([]byte, error) {
+	if !hasName(value) {
 		return nil, &Error{Op: "marshal", Err: fmt.Errorf("%w: %T(%d) has no name", ErrInvalidValue, value, uint8(value))}
 	}
 	return append(b, value.String()...), nil
 }
 
-// unmarshalName sets value, which is at most last, to what has the name text.
-func unmarshalName[E enumeration](value *E, text []byte, last E) error {
-	names := make([]string, 0, last+1)
-	for e := range last + 1 {
+// unmarshalName sets value to what has the name text.
+func unmarshalName[E enumeration](value *E, text []byte) error {
+	var names []string
+	for e := E(0); hasName(e); e++ {
 		if e.String() == string(text) {
 			*value = e
 			return nil

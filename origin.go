@@ -51,17 +51,17 @@ func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 //	https://example.com        https://example.com:8443   http://[::1]:8080
 //	https://xn--bcher-kva.example
 //
-// Any other string is an error, also if browsers would read the same origin from
-// it as a URL: a path, and be it "/", credentials, upper case, the default port,
-// spaces, a domain in Unicode. Who takes several spellings for one origin lets strangers
-// in sooner or later. There are no wildcards: a "*" stands for itself alone; see the
-// example for the hosts below a domain.
+// Any other string is an error, even if browsers would read the same origin from it as
+// a URL: one with a path, be it only "/", with credentials, upper case, the default port,
+// spaces, or a domain in Unicode. To accept several spellings of an origin is to let
+// strangers in sooner or later. There are no wildcards: a "*" stands for itself alone;
+// see the example for the hosts below a domain.
 //
 // The error is an [*Error]. It wraps the [ValidationError] of a string that isn't a URL,
 // and [ErrInvalidValue] otherwise. Where it is clear which origin is meant, the text
 // says what to write instead.
 //
-// To get the origin of any URL, parse that, and ask for its [URL.Origin]. The origin
+// To get the origin of any URL, parse the URL and take its [URL.Origin]. The origin
 // shares no memory with s.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin

@@ -123,8 +123,9 @@ func relativePath(base, target string) (up, rest string) {
 // alone, in the form that [net.Dial]
 // takes: the host, ":", and [URL.EffectivePort]. An IPv6 address is in brackets,
 // a domain in ASCII and with its trailing dot. A host of a URL that isn't
-// special is read as if it were one of a special URL. DialAddress returns false
-// if there is no port that is known, no host, or none to connect to.
+// special is read as if it were one of a special URL. DialAddress returns false if no
+// port is known, if there is no host, or if it isn't one to connect to. For the address
+// in a host itself, see [Host.Addr].
 func (u URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
 	host := u.sharedHost()
@@ -154,8 +155,8 @@ func (u URL) DialAddress() (string, bool) {
 //	javascript:alert(1)      refused: its origin is opaque
 //
 // Send the [URL.Href] of the result. The reference itself can be read in another way by
-// others, and a path alone, which can begin with two slashes, is another reference. The result can have credentials; a blob: URL has the
-// origin of the URL within it.
+// others, and a path alone, which can begin with two slashes, is another reference. The
+// result can have credentials; a blob: URL has the origin of the URL within it.
 //
 // If the origin of u is opaque, as that of a file: URL and of any other that isn't
 // special, no reference has the same.

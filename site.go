@@ -36,8 +36,8 @@ func (h Host) Labels() iter.Seq[string] {
 	return strings.SplitSeq(domain, ".")
 }
 
-// PublicSuffix returns the part of h that list has, in ASCII, as in "co.uk" for
-// www.example.co.uk. If the domain ends with a dot, so does the public suffix.
+// PublicSuffix returns the public suffix of h, which list knows, in ASCII, as in "co.uk"
+// for www.example.co.uk. If the domain ends with a dot, so does the public suffix.
 //
 // It returns false if h isn't a domain, if the domain has an empty label other
 // than the one after a trailing dot, and if list is nil or returns what isn't a
@@ -109,8 +109,8 @@ func (o Origin) Site(list PublicSuffixList) Site {
 // a registrable domain isn't looked at: for a site made without a list it need not be
 // one.
 //
-// The error is an [*Error], as that of ParseOrigin is. To get the site of any URL, ask for
-// the [Origin.Site] of its [URL.Origin].
+// The error is an [*Error], as that of ParseOrigin is. To get the site of any URL, take the
+// [Origin.Site] of its [URL.Origin].
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func ParseSite(s string) (Site, error) {

@@ -212,7 +212,7 @@ func (u URL) EffectivePort() (uint16, bool) {
 func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
 
 // Query returns the query without the "?", and whether there is one: unlike
-// Search it tells "?" from nothing.
+// Search, it tells an empty query from none.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (string, bool) {
@@ -223,7 +223,7 @@ func (u URL) Query() (string, bool) {
 }
 
 // Fragment returns the fragment without the "#", and whether there is one:
-// unlike Hash it tells "#" from nothing.
+// unlike Hash, it tells an empty fragment from none.
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (string, bool) {
@@ -254,7 +254,7 @@ func (u URL) PathSegments() iter.Seq[string] {
 }
 
 // EqualIgnoringFragment reports whether u and v have the same serialization, apart
-// from their fragments. With them, *u == *v tells.
+// from their fragments. To compare these as well, write *u == *v.
 //
 // https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
 func (u URL) EqualIgnoringFragment(v *URL) bool {

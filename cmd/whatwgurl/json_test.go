@@ -33,11 +33,10 @@ type jsonLine struct {
 }
 
 type jsonProblem struct {
-	Set         string `json:"set,omitempty"`
-	Code        string `json:"code"`
+	Set string `json:"set,omitempty"`
+	// ValidationError has the same names in JSON.
+	url.ValidationError
 	Description string `json:"description"`
-	Offset      int    `json:"offset"`
-	Fatal       bool   `json:"fatal"`
 }
 
 // expectedJSON is what -json is to say of an input, made of the same package in
@@ -54,7 +53,7 @@ func expectedJSON(input string) jsonLine {
 		errs = append(errs[:maxProblems-1:maxProblems-1], errs[len(errs)-1])
 	}
 	for _, e := range errs {
-		line.ValidationErrors = append(line.ValidationErrors, jsonProblem{"", string(e.Code), e.Code.Description(), e.Offset, e.Fatal})
+		line.ValidationErrors = append(line.ValidationErrors, jsonProblem{"", e, e.Code.Description()})
 	}
 	u, err := url.Parse(input)
 	if err != nil {
