@@ -140,7 +140,6 @@ var searchReceivers = map[string]reflect.Type{
 	"urlkey.Params":              reflect.TypeFor[*urlkey.Params](),
 	"urlkey.Rules":               reflect.TypeFor[urlkey.Rules](),
 	"urlkey.SURTOptions":         reflect.TypeFor[urlkey.SURTOptions](),
-	"urlpattern.Init":            reflect.TypeFor[*urlpattern.Init](),
 	"urlpattern.Pattern":         reflect.TypeFor[*urlpattern.Pattern](),
 	"urlpattern.Init":            reflect.TypeFor[*urlpattern.Init](),
 	"urlpattern.Set":             reflect.TypeFor[*urlpattern.Set](),
