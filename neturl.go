@@ -140,11 +140,7 @@ func (u *URL) wireNetURL() (n *neturl.URL, reason string) {
 	case schemeHTTP, schemeHTTPS, schemeWS, schemeWSS:
 		return u.wireNetURLOfRequest()
 	}
-	v := u.WithoutFragment()
-	if u.IncludesCredentials() {
-		// Taking them away can't fail where there are some.
-		_ = v.setCredentials("", "", setting{op: opToNetURL})
-	}
+	v := u.WithoutFragment().WithoutCredentials()
 	n, err := neturl.Parse(v.href)
 	if err != nil {
 		return nil, netURLFails

@@ -42,6 +42,10 @@ func before(
 	u.RawFragment = s
 	u.Fragment = ""
 	u.Opaque = s
+	u.Scheme, u.Host = v.Scheme, v.Host
+	u.RawQuery, u.ForceQuery = v.RawQuery, v.ForceQuery
+	u.Fragment, u.RawFragment = v.Fragment, v.RawFragment
+	r.Header.Set("Referer", u.String())
 	_ = []any{
 		u.JoinPath(url.PathEscape(name)), u.JoinPath("a", "b"),
 		&url.URL{Scheme: "https", Host: host, Path: path}, &url.URL{Scheme: "https", Host: host, RawQuery: values.Encode()},
@@ -53,7 +57,7 @@ func before(
 	values.Del(name)
 	jar.SetCookies(u, resp.Cookies())
 	_ = []any{
-		url.Values{}, url.Values{"a": {"b"}}, two(url.ParseQuery(query)), values.Get(name), values[name], values.Has(name),
+		url.Values{}, url.Values{"a": {"b"}}, two(url.ParseQuery(query)), values, values.Get(name), values[name], values.Has(name),
 		maps.Keys(values), values.Encode(), r.Form, r.FormValue(name), r.PostForm, two(http.PostForm(s, values)),
 		url.PathEscape(s), url.QueryEscape(s), two(url.PathUnescape(s)), two(url.QueryUnescape(s)),
 		two(http.NewRequest("GET", u.String(), nil)), r.URL, two(resp.Location()), jar.Cookies(u), http.ProxyURL(u),

@@ -16,7 +16,6 @@ import (
 	neturl "net/url"
 	"os"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +29,7 @@ import (
 func here(
 	u, v *url.URL, n *neturl.URL, s, ref, host, path, name, value, query string, params *url.URLSearchParams,
 	ctx context.Context, r *http.Request, resp *http.Response, body io.Reader, jar http.CookieJar,
-	err error, report func(url.ValidationError),
+	values neturl.Values, err error, report func(url.ValidationError),
 ) {
 	type any2 [2]any
 	two := func(a, b any) any { return any2{a, b} }
@@ -49,7 +48,7 @@ func here(
 	_ = []any{
 		u.SetProtocol("https"), u.SetHost(host), u.SetHostname(host), u.SetPort(""), u.SetUsername(name), u.SetPassword(value),
 		url.PercentEncode(name, url.ComponentPercentEncodeSet), u.SetPassword(""), u.SetUsername(""),
-		u.SetPathSegments(slices.Values(strings.Split(path, "/")[1:])), u.SetPathname(path),
+		u.SetOrigin(v.Origin()), u.WithoutCredentials(), u.SetDecodedPath(path), u.SetPathname(path), u.SetQuery(v.Query()), u.SetFragment(v.Fragment()),
 		u.SetSearch("?" + query), u.SetSearch(""), u.SetSearch("?"),
 		u.SetHash("#" + url.PercentEncode(s, url.ComponentPercentEncodeSet)), u.SetHash("#" + s), u.SetHash(""),
 		u.WithoutFragment(), u.SetHref(u.Protocol() + s), two(u.JoinSegments(name)), u.JoinPath("a", "b"),
@@ -61,6 +60,7 @@ func here(
 		two(url.Parse("mailto:" + s)), two(url.FromFilePath(path, url.PosixPath)), url.WindowsPath,
 		url.PercentEncode(path, url.PathPercentEncodeSet), u.MakeRelative(v),
 	}
+	r.Header.Set("Referer", u.Referrer(false))
 	params.Set(name, value)
 	params.Append(name, value)
 	params.Delete(name)
@@ -68,7 +68,7 @@ func here(
 	params.Sort()
 	_ = []any{
 		url.NewURLSearchParams(""), url.URLSearchParamsFromMap(map[string]string{"a": "b"}), url.NewURLSearchParams(query),
-		two(params.Get(name)), params.GetAll(name), params.Has(name), params.Keys(), params.All(), params.String(),
+		url.URLSearchParamsFromNetValues(values), params.NetValues(), params.Value(name), two(params.Get(name)), params.GetAll(name), params.Has(name), params.Keys(), params.All(), params.String(),
 		url.NewURLSearchParams(s), encodings.FormParser{},
 		two(http.Post(n.String(), "application/x-www-form-urlencoded", strings.NewReader(params.String()))),
 		url.PercentEncode(s, url.ComponentPercentEncodeSet), url.PercentEncode(s, url.FormURLEncodedPercentEncodeSet),
@@ -229,8 +229,11 @@ func TestComingFromWrites(t *testing.T) {
 		{func(u *url.URL) error { return u.SetPort("") }, "https://u:p@h/a/b?c#d"},
 		{func(u *url.URL) error { return u.SetUsername("%41%") }, "https://%41%:p@h:8080/a/b?c#d"},
 		{func(u *url.URL) error { return u.SetUsername(url.PercentEncode("%41", url.ComponentPercentEncodeSet)) }, "https://%2541:p@h:8080/a/b?c#d"},
-		{func(u *url.URL) error { return u.SetPathSegments(slices.Values(strings.Split("/100%/?", "/")[1:])) }, "https://u:p@h:8080/100%25/%3F?c#d"},
-		{func(u *url.URL) error { return u.SetPathSegments(slices.Values(strings.Split("/..", "/")[1:])) }, ""},
+		{func(u *url.URL) error { return u.SetDecodedPath("/100%/?") }, "https://u:p@h:8080/100%25/%3F?c#d"},
+		{func(u *url.URL) error { return u.SetDecodedPath("/..") }, ""},
+		{func(u *url.URL) error { return u.SetOrigin(url.MustParse("http://i").Origin()) }, "http://u:p@i/a/b?c#d"},
+		{func(u *url.URL) error { return u.SetQuery(url.MustParse("http://h/").Query()) }, "https://u:p@h:8080/a/b#d"},
+		{func(u *url.URL) error { return u.SetFragment(url.MustParse("http://h/#").Fragment()) }, "https://u:p@h:8080/a/b?c#"},
 		{func(u *url.URL) error { return u.SetPathname("x/../?#%zz") }, "https://u:p@h:8080/%3F%23%zz?c#d"},
 		{func(u *url.URL) error { return u.SetSearch("?" + "?") }, "https://u:p@h:8080/a/b??#d"},
 		{func(u *url.URL) error { return u.SetSearch("?") }, "https://u:p@h:8080/a/b?#d"},

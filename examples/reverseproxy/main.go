@@ -83,10 +83,9 @@ func (p *proxy) target(r *http.Request) (*neturl.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A client can ask for http://example.com/a. The path is all that matters: this is
-	// no way to other servers.
-	u, err = url.ParseRequestTarget(p.backend.Scheme(), p.backend.Host(), u.RequestTarget())
-	if err != nil {
+	// A client can ask for http://example.com/a. Only the path matters: this is no way to
+	// other servers.
+	if err := u.SetOrigin(p.backend.Origin()); err != nil {
 		return nil, err
 	}
 	n, err := u.WireNetURL()
