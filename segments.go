@@ -129,7 +129,7 @@ func (u *URL) SetDecodedPath(path string) error {
 	for path = strings.TrimPrefix(path, "/"); isMore; {
 		var name string
 		if name, path, isMore = strings.Cut(path, "/"); isDotSegment(name) {
-			return dotSegmentError(s.op, s.value)
+			return s.fail(errDotSegment)
 		}
 		encoded = appendSegment(encoded, name)
 	}
@@ -194,9 +194,10 @@ func countPercentEncodedBytes(s string) int {
 // parser would resolve.
 func isDotSegment(name string) bool { return name == "." || name == ".." }
 
-// dotSegmentError returns the error for a name, or for a path with such a name.
+const errDotSegment = invalidValueError(`no segment can be "." or ".."`)
+
 func dotSegmentError(op, name string) error {
-	return &Error{Op: op, URL: strings.Clone(name), Err: invalidValueError(`no segment can be "." or ".."`)}
+	return &Error{Op: op, URL: strings.Clone(name), Err: errDotSegment}
 }
 
 // appendSegment appends "/" and name, percent-encoded byte for byte, so that it

@@ -51,6 +51,15 @@ var failers = []failer{
 	{"SetHost", func(s string) error { return url.MustParse("https://h/").SetHost("^" + s) }},
 	{"SetPort", func(s string) error { return url.MustParse("https://h/").SetPort("x" + s) }},
 	{"SetUsername", func(s string) error { return url.MustParse("data:x").SetUsername(s) }},
+	{"Set, the host, strictly", func(s string) error {
+		return (&url.Parser{Strict: true}).Set(url.MustParse("https://h/"), "host", "g/"+s)
+	}},
+	{"SetQuery", func(s string) error { return url.MustParse("https://h/").SetQuery("x"+s, false) }},
+	{"SetFragment", func(s string) error { return url.MustParse("https://h/").SetFragment("x"+s, false) }},
+	{"SetDecodedPath", func(s string) error { return url.MustParse("https://h/").SetDecodedPath("/../" + s) }},
+	{"SetSchemeAndHost", func(s string) error {
+		return url.MustParse("https://h/").SetSchemeAndHost(url.MustParse("data:" + s))
+	}},
 	{"JoinSegments", func(s string) error { _, err := url.MustParse("data:x").JoinSegments(s); return err }},
 	{"UnmarshalText", func(s string) error { return new(url.URL).UnmarshalText([]byte("^" + s)) }},
 	{"Scan", func(s string) error { return new(url.URL).Scan("^" + s) }},

@@ -207,6 +207,9 @@ var otherCases = slices.Concat(
 	setterCases("pathname", (*url.URL).SetPathname, "x", "/..", "/a/..", "\\", "<é", "%2e/", "\t."),
 	setterCases("search", (*url.URL).SetSearch, "x", "&", "?", "'<é", "\t"),
 	setterCases("hash", (*url.URL).SetHash, "x", "#", "`é", "\t"),
+	setterCases("decoded path", (*url.URL).SetDecodedPath, "x", "/", "%", "é"),
+	setterCases("query", func(u *url.URL, s string) error { return u.SetQuery(s, true) }, "x", "'<é"),
+	setterCases("fragment", func(u *url.URL, s string) error { return u.SetFragment(s, true) }, "x", "`é"),
 	setterCases("href", (*url.URL).SetHref, "https://h/", "@", ":"),
 	resolveCases(),
 	longURLCases(),
@@ -282,6 +285,14 @@ func longURLCases() []growthCase {
 		sinkInt += len(u.Host()) + len(u.Pathname()) + len(u.Search()) + len(u.Hash()) + len(u.Username()) + len(u.Password())
 	})
 	add("origin", func(u *url.URL) { sinkString = u.Origin().String() })
+	add("referrer", func(u *url.URL) { sinkString = u.Referrer(false) + u.Referrer(true) })
+	add("without credentials", func(u *url.URL) { sinkURL = u.WithoutCredentials() })
+	add("set scheme and host", func(u *url.URL) {
+		v, w := *u, url.MustParse("https://h")
+		sinkErr = v.SetSchemeAndHost(w)
+		sinkErr = v.SetOrigin(u.Origin())
+		sinkErr = w.SetSchemeAndHost(u)
+	})
 	add("redacted", func(u *url.URL) { sinkString = u.Redacted() })
 	add("segments", func(u *url.URL) {
 		for s := range u.PathSegments() {

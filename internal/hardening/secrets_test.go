@@ -106,6 +106,13 @@ func checkSafeSecret(t *testing.T, input string, base *url.URL) int {
 	_, err = url.ParseOrigin(input)
 	check("ParseOrigin", err)
 	check("Origin.UnmarshalText", new(url.Origin).UnmarshalText([]byte(input)))
+	u, strict := url.MustParse("https://h/"), &url.Parser{Strict: true}
+	for _, attribute := range []string{"protocol", "host", "hostname", "port"} {
+		check("Set "+attribute, strict.Set(u, attribute, input))
+	}
+	check("SetDecodedPath", u.SetDecodedPath(input+"/.."))
+	check("SetQuery", u.SetQuery(input, false))
+	check("SetFragment", u.SetFragment(input, false))
 	for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
 		_, err = url.ParseUserInput(input, url.UserInputOptions{FilePaths: true, PathStyle: style})
 		check("ParseUserInput", err)
