@@ -39,7 +39,7 @@ type pipeline struct {
 
 const (
 	// blocksOfWorker is how many blocks are read before, for each core.
-	blocksOfWorker = 4
+	blocksOfWorker = 2
 	// chunksOfBlock is how much of a block is kept until those before it are
 	// written. It is most of what -json makes of one, so that cores don't wait for each
 	// other.
