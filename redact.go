@@ -210,7 +210,11 @@ func (r *redactor) whole(isHost bool) {
 			r.nested(i)
 			return
 		}
-		if password < 0 && !(len(name) <= maxKnownScheme && isOpaqueScheme([]byte(lower(name)))) {
+		switch follows := whatFollows(name); {
+		case follows == otherText:
+			r.nested(after)
+			return
+		case follows == maybePassword && password < 0:
 			password = after // of what would be "username:password@host"
 		}
 	}
@@ -238,6 +242,29 @@ func (r *redactor) withoutSlashes(start, rest, password int) {
 		}
 	}
 	r.nested(rest)
+}
+
+// A following is what can follow a scheme without slashes.
+type following uint8
+
+const (
+	maybePassword following = iota // the scheme is perhaps a username
+	maybeUsername                  // or a URL
+	otherText                      // in which there may be a URL
+)
+
+// whatFollows returns what can follow a scheme, which is in any case and may be long.
+func whatFollows(scheme string) following {
+	if len(scheme) > maxKnownScheme {
+		return maybePassword
+	}
+	switch scheme = lower(scheme); {
+	case scheme == "blob", scheme == "view-source", scheme == "sip", scheme == "sips":
+		return maybeUsername
+	case isOpaqueScheme([]byte(scheme)):
+		return otherText
+	}
+	return maybePassword
 }
 
 // maxKnownScheme is the length of the longest scheme that something is known about.

@@ -73,6 +73,7 @@ var redactionRows = []struct{ text, want string }{
 	{"mailto:a@b", "mailto:a@b"},
 	{"mailto:a@b?subject=c", "mailto:a@b?subject=c"},
 	{"data:text/plain,a@b", "data:text/plain,a@b"},
+	{"data:text/css,a:hover{}@media", "data:text/css,a:hover{}@media"},
 	{"urn:isbn:0123456789", "urn:isbn:0123456789"},
 	{"javascript:a?b:c", "javascript:a?b:c"},
 	// No scheme.
@@ -100,7 +101,9 @@ var redactionRows = []struct{ text, want string }{
 	{"https://h/?u=https%253a%252f%252fu%253asecret%2540i", "https://h/?u=https%253a%252f%252fu%253axxxxx%2540i"},
 	{"https://h/?u=https%3A%2F%2Fu%3A80%252Fsecret%40i", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i"},
 	{"https://h/#https://u:secret@i/", "https://h/#https://u:xxxxx@i/"},
-	{"data:,https://u:secret@i/", "data:,https:xxxxx@i/"},
+	{"data:,https://u:secret@i/", "data:,https://u:xxxxx@i/"},
+	{"javascript:open('https://u:secret@i/')", "javascript:open('https://u:xxxxx@i/')"},
+	{"mailto:a@b?body=https://u:secret@i/", "mailto:a@b?body=https://u:xxxxx@i/"},
 	{"https://h/?f=file:///C:/me@work", "https://h/?f=file:///C:/me@work"},
 	// Not one.
 	{"https://h/@b:c", "https://h/@b:c"},

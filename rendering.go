@@ -101,8 +101,8 @@ func (u URL) Display(o DisplayOptions) string {
 // A label of a domain is shown in Unicode only if
 //
 //   - the domain is valid by IDNA;
-//   - its code points, digits and hyphens aside, are recommended for identifiers
-//     by UTS #39, or are "·" between two "l", "・", or "་";
+//   - its code points, digits and hyphens aside, are recommended for identifiers by
+//     UTS #39 of Unicode 17, of Pinyin or Welsh, or are "·" between two "l", "・", or "་";
 //   - it is Single Script or, for Latin without diacritics beside Han characters,
 //     Japanese or Korean, Highly Restrictive, two of the restriction levels of
 //     UTS #39;

@@ -351,15 +351,15 @@ func secretShape(frame, start, end, password int) (string, bool) {
 
 // TestSecretShapes looks for the password of every shape in all that is shown of it.
 func TestSecretShapes(t *testing.T) {
-	texts, failed, step := 0, 0, 5 // FuzzSecretShapes looks at the others
+	texts, failed, number, step := 0, 0, 0, 5 // FuzzSecretShapes looks at the others
 	if testing.Short() {
-		step = 19
+		step = 61
 	}
 	for frame := range secretFrames {
 		for start := range secretStarts {
 			for end := range secretEnds {
 				for password := range secretPasswords {
-					if (frame+start+end+password)%step != 0 {
+					if number++; number%step != 0 {
 						continue
 					}
 					if text, ok := secretShape(frame, start, end, password); ok {
@@ -373,7 +373,7 @@ func TestSecretShapes(t *testing.T) {
 			}
 		}
 	}
-	if failed < 8*texts || texts < 1500 {
+	if failed < 8*texts || texts < 400 {
 		t.Errorf("only %d errors of %d texts have been looked at", failed, texts)
 	}
 }
