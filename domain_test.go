@@ -158,6 +158,9 @@ func TestIndexNotIPv4(t *testing.T) {
 		{"1.2.3.4.", 7},
 		{"1.2.3.4.5", 7},
 		{"1.2.3.4/", 7},
+		{"1.2.3.4:", 7},
+		{"1.2.3./", 6},
+		{"1.2.3.:", 6},
 	} {
 		if got := indexNotIPv4(tt.s); got != tt.want {
 			t.Errorf("indexNotIPv4(%q) = %d, want %d", tt.s, got, tt.want)

@@ -8,6 +8,8 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/urltest"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
 )
 
 // TestStandardPercentEncodeSets checks each set against the code points that its
@@ -55,6 +57,27 @@ func TestStandardPercentEncodeSets(t *testing.T) {
 		}
 		if !set.Contains(0x10FFFF) {
 			t.Errorf("the %s percent-encode set lacks U+10FFFF", name)
+		}
+	}
+}
+
+// Sets and encodings at the edge of what they are for.
+func TestPercentEdges(t *testing.T) {
+	for _, c := range []rune{0, 'a', 0x7F, 0x80, 0xFF, 0x100, 0x10FFFF, -1} {
+		if url.PercentEncodeSet(0).Contains(c) {
+			t.Errorf("the empty set contains %U", c)
+		}
+	}
+	// A byte that begins no code point is U+FFFD, the first of them, too.
+	for in, want := range map[string]string{"\x80": "%EF%BF%BD", "a\x80b": "a%EF%BF%BDb", "\xC2": "%EF%BF%BD"} {
+		if got := url.PercentEncode(in, url.C0ControlPercentEncodeSet); got != want {
+			t.Errorf("%q is %q, want %q", in, got, want)
+		}
+	}
+	// No encoding, and those that have no encoder of their own, are UTF-8.
+	for _, enc := range []encoding.Encoding{nil, encoding.Replacement, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)} {
+		if got := url.PercentEncodeAfterEncoding(enc, "aü€", url.QueryPercentEncodeSet); got != "a%C3%BC%E2%82%AC" {
+			t.Errorf("in %v: %q", enc, got)
 		}
 	}
 }

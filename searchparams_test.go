@@ -508,3 +508,53 @@ func ExampleURLSearchParams_Encode() {
 	// q=%E6%97%A5%E6%9C%AC+%E2%98%83
 	// q=%93%FA%96%7B+%26%239731%3B
 }
+
+// Each way in which a query isn't what its list is serialized as, and the nearest in
+// which it is: sorting a list that is in order already writes it in any case.
+func TestSearchParamsSerialized(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                      "",
+		"a":                     "a=", // no "="
+		"a=b":                   "a=b",
+		"a=b=c":                 "a=b%3Dc", // a "=" in the value
+		"a==":                   "a=%3D",
+		"a=b&":                  "a=b", // an empty sequence
+		"&a=b":                  "a=b",
+		"a=1&&b=2":              "a=1&b=2",
+		"a=b+c":                 "a=b+c",
+		"a=+":                   "a=+",
+		"a=%20":                 "a=+", // a space that isn't "+"
+		"a=%21%1F%7E":           "a=%21%1F%7E",
+		"a=%3A%3F":              "a=%3A%3F",
+		"a=%3a":                 "a=%3A",    // digits in lower case, the second one,
+		"a=%C3%a4":              "a=%C3%A4", // the first one,
+		"a=%c3%A4":              "a=%C3%A4",
+		"a=%ef%bf%bd":           "a=%EF%BF%BD", // and both
+		"a=%61":                 "a=a",         // what needs no encoding
+		"a=%2A":                 "a=*",
+		"%61=b":                 "a=b",
+		"%3A=b":                 "%3A=b",
+		"a=%zz":                 "a=%25zz", // no percent-encoded byte
+		"a=%":                   "a=%25",
+		"a=\u00E4":              "a=%C3%A4", // what isn't encoded, though it has to be
+		"a=b c":                 "a=b+c",
+		"a=%FF":                 "a=%EF%BF%BD", // no UTF-8
+		"a=x%FFy%3A":            "a=x%EF%BF%BDy%3A",
+		"a=%3A&a=x":             "a=%3A&a=x",
+		"a=%3A+&b=+%3A&c=x%3Ay": "a=%3A+&b=+%3A&c=x%3Ay",
+	} {
+		if got := url.NewURLSearchParams(in).String(); got != want {
+			t.Errorf("%q is %q, want %q", in, got, want)
+		}
+		u := url.MustParse("https://h/")
+		u.SetSearch(in)
+		p := u.SearchParams()
+		if got := p.String(); got != want {
+			t.Errorf("the parameters of ?%s are %q, want %q", in, got, want)
+		}
+		p.Sort()
+		if got := strings.TrimPrefix(u.Search(), "?"); got != want {
+			t.Errorf("?%s is %q when it has been sorted, want %q", in, got, want)
+		}
+	}
+}

@@ -146,6 +146,7 @@ var ipv4Reports = []reportCase{
 	{"https://%E2%91%A0.2.3.4", "", "domain-percent-encoded@8 IPv4-non-ASCII-input@8"},
 	{"https://1.2.%33.%E2%91%A3/", "", "domain-percent-encoded@12 IPv4-non-ASCII-input@16"},
 	{"https://¹/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8"},
+	{"https://0%78１/", "", "domain-percent-encoded@9 IPv4-non-ASCII-input@12 IPv4-too-few-parts@8 IPv4-non-decimal-part@8"},
 	{"https://1.2.3.4.⑤/", "", "IPv4-non-ASCII-input@16 IPv4-too-many-parts@8!"},
 	{"https://①.example/", "", ""},
 }
@@ -157,6 +158,9 @@ var ipv6Reports = []reportCase{
 	{"https://[::1]x/", "", "IPv6-unclosed@8!"},
 	{"foo://u@[", "", "invalid-credentials@7 IPv6-unclosed@8!"},
 	{"https://[0:0::1%5D", "", "IPv6-unclosed@8!"},
+
+	// IPv6-piece-leading-zero: none of these has one.
+	{"https://[0:1:f:10:ff:100:1000:ffff]", "", ""},
 
 	// IPv6-invalid-compression
 	{"https://[:1]", "", "IPv6-invalid-compression@9!"},

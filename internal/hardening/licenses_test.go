@@ -20,7 +20,7 @@ var ownData = []string{
 }
 
 var (
-	repositoryLink = regexp.MustCompile(`https://github\.com/[\w.-]+/[\w.-]+`)
+	sourceLink     = regexp.MustCompile(`https://(?:github\.com/[\w.-]+/[\w.-]+|www\.unicode\.org/reports/tr\d+)`)
 	packageVersion = regexp.MustCompile(`(?m)^//   - (@?[^@\s]+)@v?\d`)
 	licenseLink    = regexp.MustCompile(`\]\(([\w.-]+\.txt)\)`)
 	requirement    = regexp.MustCompile(`(?m)^\t(\S+) v`)
@@ -82,12 +82,12 @@ func TestNotices(t *testing.T) {
 		if !strings.Contains(notices, folder) && !strings.Contains(notices, strings.TrimSuffix(folder, "/")) {
 			t.Errorf("%s: there is no notice for the folder", name)
 		}
-		links := repositoryLink.FindAllString(readFile(t, name), -1)
+		links := sourceLink.FindAllString(readFile(t, name), -1)
 		if len(links) == 0 {
 			t.Errorf("%s names no source", name)
 		}
 		for _, link := range links {
-			if !strings.Contains(notices, "("+link+")") {
+			if !strings.Contains(notices, "("+link) {
 				t.Errorf("%s: there is no notice for %s", name, link)
 			}
 		}
