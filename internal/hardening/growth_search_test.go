@@ -137,10 +137,36 @@ type searchTrial struct {
 func newSearchTrial(number uint64, operations []searchOperation) searchTrial {
 	random := rand.New(rand.NewPCG(number, 1))
 	t := searchTrial{number: number, text: newSearchShape(random), other: newSearchShape(random)}
-	for range 1 + random.IntN(2) {
-		t.operations = append(t.operations, operations[random.IntN(len(operations))])
+	first := operations[random.IntN(len(operations))]
+	t.operations = []searchOperation{first}
+	if random.IntN(2) == 0 {
+		return t
 	}
+	// Of all sequences, those are the most likely to go wrong that look at a list once its
+	// URL has been changed.
+	second := operations
+	if isSetter(first) && random.IntN(2) == 0 {
+		second = slices.Collect(func(yield func(searchOperation) bool) {
+			for _, o := range operations {
+				if looksAtList(o) && !yield(o) {
+					return
+				}
+			}
+		})
+	}
+	t.operations = append(t.operations, second[random.IntN(len(second))])
 	return t
+}
+
+// isSetter reports whether o changes a URL.
+func isSetter(o searchOperation) bool {
+	return strings.HasPrefix(o.name, "url.URL.Set") || strings.HasPrefix(o.name, "url.Parser.Set")
+}
+
+// looksAtList reports whether o is about a list of parameters, or does something simple
+// again and again.
+func looksAtList(o searchOperation) bool {
+	return strings.HasPrefix(o.name, "url.URLSearchParams.") || strings.HasSuffix(o.name, "again and again")
 }
 
 func (t searchTrial) String() string {
