@@ -441,6 +441,21 @@ func FuzzParseUserInput(f *testing.F) {
 		o := url.UserInputOptions{HTTPForLoopback: loopback, FilePaths: files, PathStyle: url.PathStyle(style), Completion: &done}
 		u, err := url.ParseUserInput(input, o)
 		want, parseErr := url.Parse(input)
+		// A Parser that only listens makes the same of it, and hears of its error.
+		var last url.ValidationError
+		p := url.Parser{OnValidationError: func(e url.ValidationError) {
+			if last = e; e.Offset < 0 || e.Offset > len(input) {
+				t.Errorf("%q: %v is reported", input, e)
+			}
+		}}
+		heard, heardErr := p.ParseUserInput(input, url.UserInputOptions{HTTPForLoopback: loopback, FilePaths: files, PathStyle: o.PathStyle})
+		if fmt.Sprint(heard, heardErr) != fmt.Sprint(u, err) {
+			t.Errorf("%q is %v, %v, and with a Parser %v, %v", input, u, err, heard, heardErr)
+		}
+		var failure url.ValidationError
+		if errors.As(err, &failure) != last.Fatal || last.Fatal && failure != last {
+			t.Errorf("%q fails with %v, and %v is reported", input, err, last)
+		}
 		if parseErr == nil && (want.IsSpecial() || want.ParsedHost().Kind() != url.HostNull && len(want.Scheme()) > 1) {
 			if err != nil || *u != *want || done != url.CompletionNone {
 				t.Fatalf("%q is %v, %v, to Parse %q", input, u, err, want)
