@@ -141,6 +141,7 @@ var searchReceivers = map[string]reflect.Type{
 	"urlkey.Rules":               reflect.TypeFor[urlkey.Rules](),
 	"urlkey.SURTOptions":         reflect.TypeFor[urlkey.SURTOptions](),
 	"urlpattern.Pattern":         reflect.TypeFor[*urlpattern.Pattern](),
+	"urlpattern.Init":            reflect.TypeFor[*urlpattern.Init](),
 	"urlpattern.Set":             reflect.TypeFor[*urlpattern.Set](),
 	"urlpattern.Result":          reflect.TypeFor[*urlpattern.Result](),
 	"urlpattern.ComponentResult": reflect.TypeFor[*urlpattern.ComponentResult](),
