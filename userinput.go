@@ -89,14 +89,20 @@ func (c Completion) String() string {
 // input.
 func ParseUserInput(input string, o UserInputOptions) (*URL, error) {
 	c := completer{u: new(URL), input: input}
-	err := c.complete(&o)
-	if o.Completion != nil {
-		*o.Completion = c.done
+	return c.result(&o)
+}
+
+// ParseUserInput is the function [ParseUserInput] with the options of p except Base.
+// MaxLength limits the input, what becomes of it once it is completed, and the
+// serialization. A strict p refuses what isn't valid in the completed text. Neither that
+// it had to be completed, nor the spaces around it, are validation errors, and offsets
+// are into input: what has been put before it counts as its beginning.
+func (p *Parser) ParseUserInput(input string, o UserInputOptions) (*URL, error) {
+	c := completer{u: new(URL), input: input, options: p}
+	if uint64(len(input)) > p.limit() {
+		return nil, c.finish(&Error{Err: ErrTooLong}, "", 0, CompletionNone)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return c.u, nil
+	return c.result(&o)
 }
 
 // A completer makes the URL u of what somebody typed.
@@ -104,6 +110,20 @@ type completer struct {
 	u     *URL
 	input string
 	done  Completion
+	// options are those of a Parser, or nil.
+	options *Parser
+}
+
+// result returns what the functions for user input do.
+func (c *completer) result(o *UserInputOptions) (*URL, error) {
+	err := c.complete(o)
+	if o.Completion != nil {
+		*o.Completion = c.done
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.u, nil
 }
 
 func (c *completer) complete(o *UserInputOptions) error {
@@ -119,13 +139,27 @@ func (c *completer) complete(o *UserInputOptions) error {
 	case o.FilePaths && isTypedPath(text, o.PathStyle):
 		return c.parseFilePath(text, o.PathStyle)
 	case kind == typedURL, kind == typedNoScheme && isTypedRelative(text):
-		return c.finish(c.u.parse(text, nil), text, 0, CompletionNone)
+		return c.parse(text, text, CompletionNone)
 	}
 	if name, rest, ok := cutSchemeWithoutColon(text); ok {
-		full := name + ":" + rest
-		return c.finish(c.u.parse(full, nil), text, len(text)-len(full), CompletionColon)
+		return c.parse(name+":"+rest, text, CompletionColon)
 	}
 	return c.completeScheme(text, o)
+}
+
+// parse makes the URL of full, which is text, a part of the input, once that is completed.
+func (c *completer) parse(full, text string, done Completion) error {
+	delta := len(text) - len(full)
+	if c.options == nil {
+		return c.finish(c.u.parse(full, nil), text, delta, done)
+	}
+	p := *c.options
+	if listen := p.OnValidationError; listen != nil {
+		input := c.input // not c, which would be on the heap then
+		p.OnValidationError = func(v ValidationError) { listen(inInput(v, input, text, delta)) }
+	}
+	*c.u = URL{}
+	return c.finish(c.u.parseWith(full, nil, &p), text, delta, done)
 }
 
 // completeScheme puts the default scheme before a host. Which one that is can follow
@@ -149,11 +183,17 @@ func (c *completer) completeScheme(text string, o *UserInputOptions) error {
 		scheme = other
 		err = c.u.parse(scheme+slashes+text, nil)
 	}
+	if c.options != nil {
+		return c.parse(scheme+slashes+text, text, CompletionScheme)
+	}
 	return c.finish(err, text, -len(scheme+slashes), CompletionScheme)
 }
 
 func (c *completer) parseFilePath(path string, style PathStyle) error {
 	u, err := FromFilePath(path, style)
+	if err == nil && uint64(len(u.href)) > c.options.limit() {
+		err = &Error{Err: ErrTooLong}
+	}
 	c.u = u
 	return c.finish(err, path, 0, CompletionFilePath)
 }
@@ -168,10 +208,15 @@ func (c *completer) finish(err error, text string, delta int, done Completion) e
 	}
 	e.Op, e.URL = "parse user input", redact(c.input)
 	if v, ok := e.Err.(ValidationError); ok {
-		v.Offset = max(0, v.Offset+delta) + strings.Index(c.input, text)
-		e.Err = v
+		e.Err = inInput(v, c.input, text, delta)
 	}
 	return e
+}
+
+// inInput returns v, a validation error of what has been made of text, as one of input.
+func inInput(v ValidationError, input, text string, delta int) ValidationError {
+	v.Offset = max(0, v.Offset+delta) + strings.Index(input, text)
+	return v
 }
 
 // isTypedSpace reports whether r is dropped around what is typed: what the parser

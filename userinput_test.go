@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/charmap"
+
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/urltest"
 )
@@ -306,6 +308,76 @@ func TestParseUserInput(t *testing.T) {
 	}
 }
 
+// TestParserParseUserInput has the options of a Parser, where they make a difference.
+func TestParserParseUserInput(t *testing.T) {
+	for _, tt := range []struct {
+		input  string
+		parser url.Parser
+		o      url.UserInputOptions
+		want   string // the URL, or the error
+		errs   string // what is reported
+	}{
+		// Without options it is the function, and there is no base.
+		{"example.com", url.Parser{}, plain, "https://example.com/", ""},
+		{"x", url.Parser{Base: url.MustParse("https://h/")}, plain, "https://x/", ""},
+		{"../x", url.Parser{Base: url.MustParse("https://h/")}, plain, "missing-scheme-non-relative-URL@0!", "missing-scheme-non-relative-URL@0!"},
+		// Offsets are in what was typed, whatever was put before it, and dropped.
+		{"example.com/<", url.Parser{}, plain, "https://example.com/%3C", "invalid-URL-unit@12"},
+		{" \u00A0h/<", url.Parser{}, plain, "https://h/%3C", "invalid-URL-unit@5"},
+		{"u@h/", url.Parser{}, plain, "https://u@h/", "invalid-credentials@1"},
+		{"http//h/<", url.Parser{}, plain, "http://h/%3C", "invalid-URL-unit@8"},
+		{"http;//h/<", url.Parser{}, plain, "http://h/%3C", "invalid-URL-unit@9"},
+		{"//h\\<", url.Parser{}, plain, "https://h/%3C", "invalid-reverse-solidus@3 invalid-URL-unit@4"},
+		{"https:h", url.Parser{}, plain, "https://h/", "special-scheme-missing-following-solidus@6"},
+		{"a b", url.Parser{}, plain, "domain-to-ASCII@1!", "domain-to-ASCII@1!"},
+		// Reported once, although the scheme is known only once the host has been parsed.
+		{"0x7f.1/<", url.Parser{}, loopback, "http://127.0.0.1/%3C", "IPv4-too-few-parts@0 IPv4-non-decimal-part@0 invalid-URL-unit@7"},
+		{"127.example/<", url.Parser{}, loopback, "https://127.example/%3C", "invalid-URL-unit@12"},
+		// A strict parser takes what is valid once it is completed.
+		{"example.com", url.Parser{Strict: true}, plain, "https://example.com/", ""},
+		{" example.com\n", url.Parser{Strict: true}, plain, "https://example.com/", ""},
+		{"u@h", url.Parser{Strict: true}, plain, "invalid-credentials@1!", "invalid-credentials@1!"},
+		{"0x7f.0.0.1", url.Parser{Strict: true}, loopback, "IPv4-non-decimal-part@0!", "IPv4-non-decimal-part@0!"},
+		{"/srv/x y", url.Parser{Strict: true}, posix, "file:///srv/x%20y", ""},
+		// The limit is for the input, the completed text and the URL.
+		{"example.com", url.Parser{MaxLength: 20}, plain, "https://example.com/", ""},
+		{"example.com", url.Parser{MaxLength: 19}, plain, "URL too long", ""},
+		{"example.com", url.Parser{MaxLength: 10}, plain, "URL too long", ""},
+		{"    h     ", url.Parser{MaxLength: 10}, plain, "https://h/", ""},
+		{"    h      ", url.Parser{MaxLength: 10}, plain, "URL too long", ""},
+		{"/srv/x y", url.Parser{MaxLength: 17}, posix, "file:///srv/x%20y", ""},
+		{"/srv/x y", url.Parser{MaxLength: 16}, posix, "URL too long", ""},
+		// The encoding is that of the query.
+		{"h/é?é", url.Parser{Encoding: charmap.Windows1252}, plain, "https://h/%C3%A9?%E9", ""},
+	} {
+		var reports []url.ValidationError
+		for _, listens := range []bool{true, false} {
+			p := tt.parser
+			if listens {
+				p.OnValidationError = func(e url.ValidationError) { reports = append(reports, e) }
+			}
+			u, err := p.ParseUserInput(tt.input, tt.o)
+			got := fmt.Sprint(u)
+			var e *url.Error
+			if errors.As(err, &e) {
+				got = e.Err.Error()
+				if v, ok := e.Err.(url.ValidationError); ok {
+					got = urltest.Reports([]url.ValidationError{v})
+				}
+				if u != nil || e.Op != "parse user input" || e.URL != tt.input {
+					t.Errorf("%q: %v with the error %+v", tt.input, u, e)
+				}
+			}
+			if got != tt.want {
+				t.Errorf("%q with %+v: is %v, want %v", tt.input, tt.parser, got, tt.want)
+			}
+		}
+		if got := urltest.Reports(reports); got != tt.errs {
+			t.Errorf("%q with %+v: reports %s, want %s", tt.input, tt.parser, got, tt.errs)
+		}
+	}
+}
+
 func TestParseUserInputError(t *testing.T) {
 	for _, tt := range []struct {
 		input string
@@ -369,6 +441,21 @@ func FuzzParseUserInput(f *testing.F) {
 		o := url.UserInputOptions{HTTPForLoopback: loopback, FilePaths: files, PathStyle: url.PathStyle(style), Completion: &done}
 		u, err := url.ParseUserInput(input, o)
 		want, parseErr := url.Parse(input)
+		// A Parser that only listens makes the same of it, and hears of its error.
+		var last url.ValidationError
+		p := url.Parser{OnValidationError: func(e url.ValidationError) {
+			if last = e; e.Offset < 0 || e.Offset > len(input) {
+				t.Errorf("%q: %v is reported", input, e)
+			}
+		}}
+		heard, heardErr := p.ParseUserInput(input, url.UserInputOptions{HTTPForLoopback: loopback, FilePaths: files, PathStyle: o.PathStyle})
+		if fmt.Sprint(heard, heardErr) != fmt.Sprint(u, err) {
+			t.Errorf("%q is %v, %v, and with a Parser %v, %v", input, u, err, heard, heardErr)
+		}
+		var failure url.ValidationError
+		if errors.As(err, &failure) != last.Fatal || last.Fatal && failure != last {
+			t.Errorf("%q fails with %v, and %v is reported", input, err, last)
+		}
 		if parseErr == nil && (want.IsSpecial() || want.ParsedHost().Kind() != url.HostNull && len(want.Scheme()) > 1) {
 			if err != nil || *u != *want || done != url.CompletionNone {
 				t.Fatalf("%q is %v, %v, to Parse %q", input, u, err, want)
@@ -443,6 +530,16 @@ func ExampleParseUserInput() {
 }
 
 // A command that takes URLs, hosts and files tells what it has made of its argument.
+func ExampleParser_ParseUserInput() {
+	p := &url.Parser{MaxLength: 2048, Strict: true}
+	fmt.Println(p.ParseUserInput("example.com/a", url.UserInputOptions{}))
+	_, err := p.ParseUserInput("user@example.com", url.UserInputOptions{})
+	fmt.Println(err)
+	// Output:
+	// https://example.com/a <nil>
+	// parse user input "user@example.com": invalid-credentials: the URL has a username or password (at byte 4)
+}
+
 func ExampleParseUserInput_completion() {
 	var how url.Completion
 	options := url.UserInputOptions{FilePaths: true, PathStyle: url.PosixPath, Completion: &how}
