@@ -1,6 +1,10 @@
 package url
 
-import "golang.org/x/text/encoding"
+import (
+	"strings"
+
+	"golang.org/x/text/encoding"
+)
 
 // Every way into the basic URL parser, and the way of the input:
 //
@@ -272,8 +276,8 @@ func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL
 		return p.error("parse", input)
 	}
 	switch {
-	case p.written:
-		u.href = string(out)
+	case len(out) > 0:
+		u.href = joined(out, in[p.from:])
 	case p.addSlash:
 		u.href = base.prefix(p.cut) + in[p.from:] + "/"
 	case p.cut > 0:
@@ -283,6 +287,15 @@ func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL
 		u.href = in
 	}
 	return nil
+}
+
+// joined returns what was written and the rest of the input as one string.
+func joined(out []byte, rest string) string {
+	var href strings.Builder
+	href.Grow(len(out) + len(rest))
+	href.Write(out)
+	href.WriteString(rest)
+	return href.String()
 }
 
 // prefix returns the first n bytes of the serialization; u may be nil if n is 0.

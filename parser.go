@@ -42,12 +42,12 @@ const (
 // code points at a time, and notes in the URL where the components are.
 //
 // It writes nothing as long as what it would write is what it reads: the output is
-// then the first cut bytes of the base URL and the input from the position from up
-// to the pointer. Most URLs are their own serialization, and stay so to their end.
-// At the first code point that has to change, [basicParser.write] makes a text of
-// the output, and from there on the states append to that. They hand the text on
-// to each other instead of keeping it in the parser: only so can it begin as an
-// array on the stack.
+// a text that was written, and the input from the position from up to the pointer.
+// At a code point that has to change, [basicParser.write] adds that input to the text,
+// and the state appends what comes instead. Most URLs are their own serialization, and
+// the text stays empty to their end; then the first cut bytes of the base URL can
+// stand in its place. The states hand the text on to each other instead of keeping it
+// in the parser: only so can it begin as an array on the stack.
 //
 // With a state override the output is only the component of that state, and the
 // setters put it in its place.
@@ -57,7 +57,6 @@ type basicParser struct {
 	u        *URL   // gets everything but its href
 	base     *URL   // nil is null
 	override state
-	written  bool // out has the output
 	cut      int
 	from     int
 
@@ -88,34 +87,21 @@ func (p *basicParser) c() int {
 	return eof
 }
 
-// write returns the output as a text to append to. What has been read up to the
-// position end is in it; the pointer can be ahead of that.
-func (p *basicParser) write(out []byte, end int) []byte {
-	if p.written {
-		return out
-	}
-	p.written = true
+// write returns the output up to the position end as a text, to which something can be
+// appended in place of in[end:next].
+func (p *basicParser) write(out []byte, end, next int) []byte {
 	if p.cut > 0 {
 		out = append(out, p.base.href[:p.cut]...)
+		p.cut = 0
 	}
-	return append(out, p.in[p.from:end]...)
-}
-
-// keep adds in[start:end] to the output, which has what was read up to start.
-func (p *basicParser) keep(out []byte, start, end int) []byte {
-	if p.written {
-		out = append(out, p.in[start:end]...)
-	}
+	out = append(out, p.in[p.from:end]...)
+	p.from = next
 	return out
 }
 
-// offset returns the length of the output, which has what was read up to the
-// position end.
+// offset returns the length of the output up to the position end.
 func (p *basicParser) offset(out []byte, end int) uint32 {
-	if p.written {
-		return uint32(len(out))
-	}
-	return uint32(p.cut + end - p.from)
+	return uint32(p.cut + len(out) + end - p.from)
 }
 
 // run runs the state machine from the state s on. It returns the output, if that

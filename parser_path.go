@@ -20,7 +20,6 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	case c == '/' && p.mayBeClean():
 		s, end := p.u.readCleanPath(p.in, p.pos, p.u.pathStart-uint32(p.pos))
 		if s != statePathStart {
-			out = p.keep(out, p.pos, end)
 			p.pos = end
 			return out, s
 		}
@@ -30,18 +29,18 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		p.warnReverseSolidus()
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
-	case p.isSpecial() && c == eof && p.override == stateDone && !p.written:
+	case p.isSpecial() && c == eof && p.override == stateDone && len(out) == 0:
 		p.addSlash = true
 		p.u.endPath(p.u.pathStart + 1)
 		return out, stateDone
 	case p.isSpecial() || c != eof && (p.override != stateDone || c != '?' && c != '#'):
-		return p.pathState(append(p.write(out, p.pos), '/'))
+		return p.pathState(append(p.write(out, p.pos, p.pos), '/'))
 	case c == '?':
 		return p.queryState(out)
 	case c == '#':
 		return p.noQuery(out)
 	case p.override != stateDone && p.u.hostKind == HostNull:
-		out = append(p.write(out, p.pos), '/')
+		out = append(p.write(out, p.pos, p.pos), '/')
 	}
 	p.u.endPath(p.offset(out, p.pos))
 	return out, stateDone
@@ -67,9 +66,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		out = p.startSegment(out)
 	}
 	for {
-		start := p.pos
-		p.pos = skipPath(p.in, start)
-		out = p.keep(out, start, p.pos)
+		p.pos = skipPath(p.in, p.pos)
 		switch c := p.c(); {
 		case c == eof:
 			p.u.endPath(p.offset(out, p.pos))
@@ -85,7 +82,6 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			out = p.startSegment(p.keepSlash(out, p.pos-1))
 		case c == '\\':
 			p.pos++
-			out = p.keep(out, p.pos-1, p.pos)
 		default:
 			out = p.encodeCodePoint(out)
 		}
@@ -106,8 +102,8 @@ func (p *basicParser) startSegment(out []byte) []byte {
 			if isSlash {
 				end++
 			}
-			if p.written || p.pos > p.from {
-				out = p.write(out, p.pos)
+			if p.pos > p.from || len(out) > 0 {
+				out = p.write(out, p.pos, end)
 			} else {
 				p.from = end // nothing has been read but the base URL
 			}
@@ -164,7 +160,7 @@ func (p *basicParser) endsSegment(c byte) bool {
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (p *basicParser) shortenPath(out []byte) []byte {
 	start := int(p.u.pathStart)
-	if !p.written {
+	if p.cut > 0 {
 		p.cut = start + shortened(p.base.href[start:p.cut], p.u.scheme)
 		return out
 	}
@@ -195,7 +191,7 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 		segment[1] == ':' {
 		return out
 	}
-	out = append(p.write(out, p.pos), segment[0], ':')
+	out = append(p.write(out, p.pos, p.pos+2), segment[0], ':')
 	p.pos += 2
 	return out
 }
@@ -226,10 +222,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		return out, stateDone
 	}
 	if p.pos > start && p.in[p.pos-1] == ' ' {
-		if !p.written {
-			out = p.write(out, p.pos)
-		}
-		out = append(out[:len(out)-1], "%20"...)
+		out = append(p.write(out, p.pos-1, p.pos), "%20"...)
 	}
 	if c == '?' {
 		return p.queryState(out)
@@ -248,7 +241,6 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	}
 	if p.override == stateDone {
 		p.pos++
-		out = p.keep(out, p.pos-1, p.pos)
 		end = segmentEnd
 	}
 	start := p.pos
@@ -279,7 +271,7 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 	if p.override == stateDone {
 		query, _, _ = strings.Cut(query, "#")
 	}
-	out = p.write(out, p.pos)
+	out = p.write(out, p.pos, p.pos+len(query))
 	p.pos += len(query)
 	return append(out, PercentEncodeAfterEncoding(p.options.Encoding, query, SpecialQueryPercentEncodeSet)...)
 }
@@ -297,7 +289,6 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 	p.u.fragmentStart = p.offset(out, p.pos)
 	if p.override == stateDone {
 		p.pos++
-		out = p.keep(out, p.pos-1, p.pos)
 	}
 	p.warnURLUnits(p.in, p.pos, len(p.in))
 	return p.encodeUntil(out, fragmentStop, 0), stateDone
@@ -307,31 +298,26 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 // class end. Code points of the class stop are percent-encoded.
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
-		start := p.pos
-		p.pos = infra.SkipUntil(&stops, p.in, start, stop)
-		out = p.keep(out, start, p.pos)
-		switch {
-		case p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0:
+		p.pos = infra.SkipUntil(&stops, p.in, p.pos, stop)
+		if p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0 {
 			return out
-		default:
-			out = p.encodeCodePoint(out)
 		}
+		out = p.encodeCodePoint(out)
 	}
 }
 
 // encodeCodePoint adds the code point at the pointer to the output, percent-encoded,
 // and all outside ASCII that follow one.
 func (p *basicParser) encodeCodePoint(out []byte) []byte {
-	out = p.write(out, p.pos)
 	start := p.pos
 	p.pos++
 	if c := p.in[start]; c < utf8.RuneSelf {
-		return append(out, '%', upperHex[c>>4], upperHex[c&0xF])
+		return append(p.write(out, start, p.pos), '%', upperHex[c>>4], upperHex[c&0xF])
 	}
 	for p.pos < len(p.in) && p.in[p.pos] >= utf8.RuneSelf {
 		p.pos++
 	}
-	return appendPercentEncodedNonASCII(out, p.in[start:p.pos])
+	return appendPercentEncodedNonASCII(p.write(out, start, p.pos), p.in[start:p.pos])
 }
 
 // skipPath returns the position of the first byte from i on that a path can't have

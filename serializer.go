@@ -29,17 +29,14 @@ func needsPathPrefix[T string | []byte](path T) bool {
 func (p *basicParser) finish(out []byte) ([]byte, bool) {
 	u := p.u
 	if u.hostKind == HostNull {
-		if p.cut > 0 || p.written {
-			out = p.insertPathPrefix(p.write(out, len(p.in)))
+		if p.cut > 0 || len(out) > 0 {
+			out = p.insertPathPrefix(p.write(out, len(p.in), len(p.in)))
 		}
 		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
 	}
-	length := uint64(len(out))
-	if !p.written {
-		length = uint64(p.cut) + uint64(len(p.in)-p.from)
-		if p.addSlash {
-			length++
-		}
+	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.in)-p.from)
+	if p.addSlash {
+		length++
 	}
 	if length > p.options.limit() {
 		p.refuse(tooLong)

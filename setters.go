@@ -74,8 +74,8 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 
 // text returns the output of a state override in two parts, one of which is empty.
 func (p *basicParser) text(out []byte) (string, []byte) {
-	if p.written {
-		return "", out
+	if len(out) > 0 {
+		return "", p.write(out, p.pos, p.pos)
 	}
 	return p.in[p.from:p.pos], nil
 }
@@ -225,8 +225,8 @@ func (u *URL) overrideHost(override state, s setting) error {
 		kept    string
 		written []byte
 	)
-	if p.written {
-		written = appendPort(out[:found.hostEnd], p.port)
+	if len(out) > 0 {
+		written = appendPort(p.write(out, p.pos, p.pos)[:found.hostEnd], p.port)
 	} else {
 		kept, written = p.in[:found.hostEnd], appendPort(port[:0], p.port)
 	}
