@@ -67,6 +67,14 @@ func (r *reporter) clean(in string, i int) string {
 	return in
 }
 
+// clean is that of a reporter without the report.
+func (s *source) clean(in string, i int) string {
+	if i = indexTabOrNewline(in, i); i < len(in) {
+		in = s.remove(in, i)
+	}
+	return in
+}
+
 // indexTabOrNewline returns the position of the first tab or newline from i on, or
 // len(in).
 func indexTabOrNewline(in string, i int) int {

@@ -227,7 +227,7 @@ func (u *URL) parse(input string, base *URL) error {
 		}
 	}
 	if s != stateDone {
-		return u.parseFrom(s, pos, input, in, start, base, nil)
+		return u.parseRest(s, pos, input, in, start, base)
 	}
 	u.href = in
 	return nil
@@ -243,37 +243,93 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 			return err
 		}
 	}
+	var buf [stackBuffer]byte
 	in, start := trim(input)
-	return u.parseFrom(stateSchemeStart, 0, input, in, start, base, o)
+	return u.parseFrom(stateSchemeStart, 0, buf[:0], 0, in, source{text: input, start: start, cursor: start}, base, o)
 }
 
 // stackBuffer is how many bytes of a serialization are written on the stack.
 const stackBuffer = 256
 
-// parseFrom runs the state machine from the state s on, at the position pos of in.
-// That is the input from the offset start on, without the spaces around it. What was
-// read before pos is in u.
-func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL, o *Parser) error {
+// parseRest goes on from the state s, at the position pos of in. That is the input from
+// the offset start on, without the spaces around it. What was read before pos is in u,
+// and stays as it is.
+func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL) error {
 	var buf [stackBuffer]byte
-	p := basicParser{u: u, pos: pos, port: -1}
-	p.options = o
-	p.input.text, p.input.start, p.input.cursor = input, start, start
+	out, from := buf[:0], 0
+	if s <= statePathStart {
+		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
+	}
+	src := source{text: input, start: start, cursor: start}
+	if s != stateDone {
+		length := len(in)
+		if in = src.clean(in, pos); len(in) < length {
+			out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
+		}
+	}
+	switch {
+	case s != stateDone:
+		return u.parseFrom(s, pos, out, from, in, src, base, nil)
+	case len(out) > 0:
+		u.href = joined(out, in[from:])
+	default:
+		u.href = in
+	}
+	return nil
+}
+
+// readEdited reads what it can from the state s on. What comes of in[:from] is in out,
+// and from grows with that.
+func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
+	if s == stateSchemeStart {
+		if out, pos = u.readAuthority(out, in, base); pos == 0 {
+			return out[:0], 0, s, 0
+		}
+		s = statePathStart
+		if len(out) > 0 {
+			from = pos
+		}
+	}
+	if s == statePathStart && (pos == len(in) || in[pos] == '?' || in[pos] == '#') {
+		out, from = append(append(out, in[from:pos]...), '/'), pos
+		if pos == len(in) {
+			u.endPath(uint32(len(out)))
+			return out, from, stateDone, pos
+		}
+	}
+	switch {
+	case s == statePathStart && in[pos] != '\\':
+		s, pos = u.readCleanPath(in, pos, uint32(len(out)-from))
+	case s == statePath:
+		if s, pos = u.readCleanPath(in, pos-1, uint32(len(out)-from)); s == statePathStart {
+			s, pos = statePath, pos+1
+		}
+	}
+	return out, from, s, pos
+}
+
+// parseFrom runs the state machine from the state s on, at the position pos of in. That
+// is the input that src knows, after the first steps. What was read before pos is in u;
+// out has what comes of in[:from].
+func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
+	p := basicParser{u: u, pos: pos, from: from, port: -1}
+	p.options, p.input = o, src
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	if uint64(len(input)) > o.limit() {
+	if uint64(len(src.text)) > o.limit() {
 		p.refuse(tooLong)
-	} else {
+	} else if o != nil {
 		p.warnTrimmed(in)
 		in = p.clean(in, pos)
-		p.in = in
 	}
-	out, ok := p.run(s, buf[:0])
+	p.in = in
+	out, ok := p.run(s, out)
 	if ok {
 		out, ok = p.finish(out)
 	}
 	if !ok {
-		return p.error("parse", input)
+		return p.error("parse", src.text)
 	}
 	switch {
 	case len(out) > 0:
@@ -313,19 +369,20 @@ func canParse(input string, base *URL) bool {
 	in, _ := trim(input)
 	s, pos := u.readClean(in)
 	isCertain := uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
-	if isCertain && s == statePort {
-		port, _ := parsePort(in, pos)
-		return port < 1<<16
-	}
 	if isCertain && s >= statePathStart {
 		return true
 	}
 	return u.canParseFrom(s, pos, in, base, isCertain)
 }
 
-// canParseFrom is parseFrom for canParse. It makes no URL of u.
+// canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain bool) bool {
 	var buf [stackBuffer]byte
+	if isCertain {
+		if _, pos := u.readAuthority(buf[:0], in, base); pos > 0 {
+			return true
+		}
+	}
 	p := basicParser{u: u, pos: pos, port: -1, checkOnly: isCertain}
 	if base != nil && base.href != "" {
 		p.base = base

@@ -8,13 +8,13 @@ import (
 
 // Most URLs are their own serialization, from their start to their end or for a long
 // way. readClean and readCleanPath do what the states do with such input, in one
-// piece and without a parser. At the first byte that isn't clean they stop, and the
-// state machine goes on from there: nothing is read to no avail. Without them a clean
-// URL takes twice the time.
+// piece and without a parser; readAuthority does so with an authority that may have to
+// change. Where they stop, the state machine goes on. Without them a clean URL takes
+// twice the time.
 
-// readClean reads the input as far as a scheme, credentials, a domain or an IPv4
-// address, and a port go that need no change. It returns the state to go on with, and
-// the position. If that is before the path, all of the input may still be refused.
+// readClean reads the input as far as a scheme and a domain or an IPv4 address go that
+// need no change, and that have no credentials and no port. It returns the state to go
+// on with, and the position.
 func (u *URL) readClean(in string) (state, int) {
 	if len(in) < len("https://") || uint64(len(in)) >= maxHref {
 		return stateSchemeStart, 0
@@ -28,48 +28,94 @@ func (u *URL) readClean(in string) (state, int) {
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
 	u.port = 0
 	i := skipDomain(in, start)
-	if i < len(in) && stops[in[i]]&segmentEnd == 0 {
-		return u.readCleanAuthority(in, i)
-	}
-	if i == start {
-		return stateSpecialAuthorityIgnoreSlashes, start
+	if i == start || i < len(in) && stops[in[i]]&segmentEnd == 0 {
+		return stateSchemeStart, 0
 	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(i)
 	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
-		return stateSpecialAuthorityIgnoreSlashes, start
+		return stateSchemeStart, 0
 	}
 	return statePathStart, i
 }
 
-// readCleanAuthority is readClean for an authority that isn't just a host. The first
-// byte that can't be in a domain is at i.
-func (u *URL) readCleanAuthority(in string, i int) (state, int) {
-	authorityStart := int(u.hostStart)
-	start := authorityStart
-	port, end := cleanPort(in, i)
-	if end < 0 {
-		if i = u.readCleanCredentials(in, i); i < 0 {
-			return stateSpecialAuthorityIgnoreSlashes, authorityStart
-		}
-		start = i
-		i = skipDomain(in, start)
-		port, end = cleanPort(in, i)
+// readAuthority reads an http: or https: URL up to its path. It returns the position
+// of that, or 0 for what it leaves to the states: input that is relative to base,
+// credentials that have to be encoded, a host that isn't ASCII, and all that fails. If
+// something has to change, it appends what it read to out.
+func (u *URL) readAuthority(out []byte, in string, base *URL) ([]byte, int) {
+	if len(in) <= len("https:/") || uint64(len(in)) >= certainLength {
+		return out, 0
 	}
-	if i == start || end < 0 {
-		return stateSpecialAuthorityIgnoreSlashes, authorityStart
+	scheme, colon := startsWithHTTPColon(infra.Load64(in, 0))
+	start := colon + 1
+	for start < len(in) && (in[start] == '/' || in[start] == '\\') {
+		start++
 	}
-	u.hostEnd, u.pathStart = uint32(i), uint32(i)
-	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
-		return stateSpecialAuthorityIgnoreSlashes, authorityStart
+	slashes := in[colon+1 : start]
+	if scheme == schemeNotSpecial || start == len(in) ||
+		base != nil && base.scheme == scheme && !strings.HasPrefix(slashes, "//") {
+		return out, 0
 	}
+	from := 0 // in[from:] isn't in out
+	if slashes != "//" || !isLower(in[:colon]) {
+		out, from = append(append(out, "https"[:colon]...), "://"...), start
+	}
+	u.scheme, u.schemeEnd, u.usernameEnd = scheme, uint32(colon)+1, uint32(colon)+3
+	end := skipASCIIDomain(in, start)
+	if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
+		u.usernameEnd += uint32(end - start)
+		start = userinfo
+		end = skipASCIIDomain(in, start)
+	} else if in[start] == '[' {
+		end = start + 1 + strings.IndexByte(in[start:], ']')
+	}
+	port, portEnd := cleanPort(in, end)
+	if end == start || portEnd < 0 || port > 1<<16-1 {
+		return out, 0
+	}
+	u.hostStart = uint32(len(out) + start - from)
+	if out, from = u.readHost(out, in, from, start, end); u.hostKind == HostNull {
+		return out, 0
+	}
+	u.hostEnd, u.port = uint32(len(out)+end-from), uint16(port)
 	switch {
-	case end == i:
-		return statePathStart, i
-	case end == i+1 || in[i+1] == '0' && end > i+2 || port > 1<<16-1 || port == u.scheme.defaultPort():
-		return statePort, i + 1
+	case portEnd == end:
+	case portEnd == end+1, port == scheme.defaultPort():
+		out, from, u.port = append(out, in[from:end]...), portEnd, 0
+	case in[end+1] == '0' && portEnd > end+2:
+		out, from = appendPort(append(out, in[from:end]...), port), portEnd
 	}
-	u.port, u.pathStart = uint16(port), uint32(end)
-	return statePathStart, end
+	u.pathStart = uint32(len(out) + portEnd - from)
+	if from > 0 {
+		out = append(out, in[from:portEnd]...)
+	}
+	return out, portEnd
+}
+
+// readHost reads the host for readAuthority, and notes HostNull as its kind if it fails.
+func (u *URL) readHost(out []byte, in string, from, start, end int) ([]byte, int) {
+	host := in[start:end]
+	if host[0] != '[' {
+		u.hostKind = plainHostKind(host)
+		if u.hostKind == HostDomain && skipDomain(in, start) < end {
+			return infra.AppendLower(append(out, in[from:start]...), host), end
+		}
+		if u.hostKind != HostNull {
+			return out, from
+		}
+	}
+	var r reporter
+	n := len(out)
+	out = append(out, in[from:start]...)
+	hostStart := len(out)
+	var ok bool
+	if out, u.hostKind, ok = appendHost(out, host, false, 0, &r); !ok {
+		u.hostKind = HostNull
+	}
+	if string(out[hostStart:]) == host {
+		return out[:n], from
+	}
+	return out, end
 }
 
 // plainHostKind returns what a plain host of a special URL is, if the host parser would
@@ -107,17 +153,16 @@ func cleanPort(in string, i int) (port int32, end int) {
 	return port, end
 }
 
-// readCleanCredentials reads credentials, and returns where the host starts, or -1 if
-// there are none or they need to change. All that was read before i is part of them.
-func (u *URL) readCleanCredentials(in string, i int) int {
+// skipCleanCredentials returns where the host starts after credentials that need no
+// change, or -1. The first byte from start on that can't be in a domain is at i.
+func skipCleanCredentials(in string, start, i int) int {
 	usernameEnd := i
-	if in[i] == ':' {
+	if i < len(in) && in[i] == ':' {
 		i = infra.SkipUntil(&percentEncodeSets, in, i+1, UserinfoPercentEncodeSet)
 	}
-	if i == len(in) || in[i] != '@' || i == usernameEnd+1 || i == int(u.hostStart) {
+	if i >= len(in)-1 || in[i] != '@' || i == usernameEnd+1 || i == start {
 		return -1
 	}
-	u.usernameEnd, u.hostStart = uint32(usernameEnd), uint32(i+1)
 	return i + 1
 }
 
@@ -134,17 +179,19 @@ func (u *URL) readCleanFile(word uint64) (state, int) {
 	return statePathStart, int(hostStart)
 }
 
-// readCleanPath reads the input from its path, at i, on, as far as path, query and
-// fragment go that need no change. It returns the state to go on with, and the
-// position; at the end of the input that is stateDone. The URL is special. What is at a
-// position of the input is at delta more in the output.
+// readCleanPath reads the input from its path, query or fragment, at i, on as far as
+// they need no change. It returns the state to go on with, and the position; at the end
+// of the input that is stateDone. The URL is special. What is at a position of the input
+// is at delta more in the output.
 func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
-	if i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 || u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
-		return statePathStart, i
-	}
-	if i = skipPath(in, i+1); i == len(in) {
-		u.endPath(uint32(i) + delta)
-		return stateDone, i
+	if in[i] == '/' {
+		if i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 || u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
+			return statePathStart, i
+		}
+		if i = skipPath(in, i+1); i == len(in) {
+			u.endPath(uint32(i) + delta)
+			return stateDone, i
+		}
 	}
 	if in[i] == '?' {
 		start := i
@@ -189,6 +236,22 @@ func startsWithHTTP(word uint64) (schemeKind, int) {
 	isHTTPS := isZero(word ^ https)
 	isHTTP := isZero(word<<8 ^ http)
 	return schemeKind(isHTTP*uint64(schemeHTTP) | isHTTPS*uint64(schemeHTTPS)), len("http://") + int(isHTTPS)
+}
+
+// startsWithHTTPColon returns schemeHTTP or schemeHTTPS, if that and ":" is what a URL
+// with this first word begins with, in upper or lower case, and where the ":" is.
+func startsWithHTTPColon(word uint64) (schemeKind, int) {
+	const (
+		https = 0x3A7370747468 // "https:"
+		http  = 0x3A70747468   // "http:"
+	)
+	switch {
+	case (word|0x2020202020)&(1<<48-1) == https:
+		return schemeHTTPS, len("https")
+	case (word|0x20202020)&(1<<40-1) == http:
+		return schemeHTTP, len("http")
+	}
+	return schemeNotSpecial, 0
 }
 
 // isZero returns 1 for 0, and 0 for everything else.
