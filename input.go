@@ -78,26 +78,29 @@ func (s *source) clean(in string, i int) string {
 // indexTabOrNewline returns the position of the first tab or newline from i on, or
 // len(in).
 func indexTabOrNewline(in string, i int) int {
-	if !infra.HasByteBelow(in[i:], '\r'+1) {
-		return len(in)
+	for {
+		i = infra.IndexByteBelow(in, i, '\r'+1)
+		if i == len(in) || isTabOrNewline(in[i]) {
+			return i
+		}
+		i++
 	}
-	return infra.SkipUntil(&byteClasses, in, i, tabOrNewline)
 }
 
 // remove returns in without tabs and newlines. The first of them is at i.
 func (s *source) remove(in string, i int) string {
 	s.removed = true
 	// The bytes around a tab must not become a code point together.
-	if !utf8.ValidString(in) {
+	if !infra.IsASCII(in) && !utf8.ValidString(in) {
 		s.replaced = true
 		in = infra.ScalarValueString(in)
-		i = infra.SkipUntil(&byteClasses, in, 0, tabOrNewline)
+		i = indexTabOrNewline(in, 0)
 	}
 	var out strings.Builder
 	out.Grow(len(in) - 1)
 	out.WriteString(in[:i])
 	for start := i + 1; start < len(in); start = i + 1 {
-		i = infra.SkipUntil(&byteClasses, in, start, tabOrNewline)
+		i = indexTabOrNewline(in, start)
 		out.WriteString(in[start:i])
 	}
 	return out.String()

@@ -347,6 +347,9 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 
 // joined returns what was written and the rest of the input as one string.
 func joined(out []byte, rest string) string {
+	if len(rest) <= cap(out)-len(out) {
+		return string(append(out, rest...))
+	}
 	var href strings.Builder
 	href.Grow(len(out) + len(rest))
 	href.Write(out)

@@ -17,7 +17,7 @@ import (
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
-	plainEnd := skipASCIIDomain(p.in, p.pos)
+	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
 	if plainEnd == len(p.in) || p.isComponentEnd(p.in[plainEnd]) {
 		return p.hostUpTo(out, plainEnd, plainEnd)
 	}
@@ -45,7 +45,8 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	out = p.credentials(out, at)
 	p.pos = at + 1
 	p.u.hostStart = p.offset(out, p.pos)
-	return p.hostUpTo(out, p.hostEnd(end), skipASCIIDomain(p.in, p.pos))
+	plainEnd, _ = skipASCIIDomain(p.in, p.pos)
+	return p.hostUpTo(out, p.hostEnd(end), plainEnd)
 }
 
 // credentials adds the credentials to the output, which the "@" at the position at
@@ -80,7 +81,8 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 	if p.override != stateDone && p.u.scheme == schemeFile {
 		return p.fileHostState(out)
 	}
-	return p.hostUpTo(out, p.hostEnd(p.componentEnd(p.pos)), skipASCIIDomain(p.in, p.pos))
+	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
+	return p.hostUpTo(out, p.hostEnd(p.componentEnd(p.pos)), plainEnd)
 }
 
 // hostEnd returns the position of the ":" after the host, or else end, where the

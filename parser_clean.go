@@ -61,29 +61,34 @@ func (u *URL) readAuthority(out []byte, in string, base *URL) ([]byte, int) {
 		out, from = append(append(out, "https"[:colon]...), "://"...), start
 	}
 	u.scheme, u.schemeEnd, u.usernameEnd = scheme, uint32(colon)+1, uint32(colon)+3
-	end := skipASCIIDomain(in, start)
-	if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
-		u.usernameEnd += uint32(end - start)
-		start = userinfo
-		end = skipASCIIDomain(in, start)
-	} else if in[start] == '[' {
-		end = start + 1 + strings.IndexByte(in[start:], ']')
+	end, hasUpper := skipASCIIDomain(in, start)
+	portEnd, port := end, int32(0)
+	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
+		if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
+			u.usernameEnd += uint32(end - start)
+			start = userinfo
+			end, hasUpper = skipASCIIDomain(in, start)
+		} else if in[start] == '[' {
+			end = start + 1 + strings.IndexByte(in[start:], ']')
+		}
+		if port, portEnd = cleanPort(in, end); portEnd < 0 || port > 1<<16-1 {
+			return out, 0
+		}
 	}
-	port, portEnd := cleanPort(in, end)
-	if end == start || portEnd < 0 || port > 1<<16-1 {
+	if end == start {
 		return out, 0
 	}
 	u.hostStart = uint32(len(out) + start - from)
-	if out, from = u.readHost(out, in, from, start, end); u.hostKind == HostNull {
+	if out, from = u.readHost(out, in, from, start, end, hasUpper); u.hostKind == HostNull {
 		return out, 0
 	}
 	u.hostEnd, u.port = uint32(len(out)+end-from), uint16(port)
-	switch {
-	case portEnd == end:
-	case portEnd == end+1, port == scheme.defaultPort():
-		out, from, u.port = append(out, in[from:end]...), portEnd, 0
-	case in[end+1] == '0' && portEnd > end+2:
-		out, from = appendPort(append(out, in[from:end]...), port), portEnd
+	if portEnd > end {
+		if port == scheme.defaultPort() || portEnd == end+1 {
+			out, from, u.port = append(out, in[from:end]...), portEnd, 0
+		} else if in[end+1] == '0' && portEnd > end+2 {
+			out, from = appendPort(append(out, in[from:end]...), port), portEnd
+		}
 	}
 	u.pathStart = uint32(len(out) + portEnd - from)
 	if from > 0 {
@@ -93,11 +98,11 @@ func (u *URL) readAuthority(out []byte, in string, base *URL) ([]byte, int) {
 }
 
 // readHost reads the host for readAuthority, and notes HostNull as its kind if it fails.
-func (u *URL) readHost(out []byte, in string, from, start, end int) ([]byte, int) {
+func (u *URL) readHost(out []byte, in string, from, start, end int, hasUpper bool) ([]byte, int) {
 	host := in[start:end]
 	if host[0] != '[' {
 		u.hostKind = plainHostKind(host)
-		if u.hostKind == HostDomain && skipDomain(in, start) < end {
+		if u.hostKind == HostDomain && hasUpper {
 			return infra.AppendLower(append(out, in[from:start]...), host), end
 		}
 		if u.hostKind != HostNull {

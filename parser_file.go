@@ -78,8 +78,9 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 		p.setEmptyHost(p.offset(out, start))
 	default:
 		hostStart := p.offset(out, start)
+		plainEnd, _ := skipASCIIDomain(p.in, start)
 		var ok bool
-		if out, ok = p.host(out, start, end, skipASCIIDomain(p.in, start)); !ok {
+		if out, ok = p.host(out, start, end, plainEnd); !ok {
 			return out, stateFailure
 		}
 		if p.from <= start && p.in[start:end] == "localhost" {

@@ -69,9 +69,14 @@ func checkScan(t *testing.T, table *[256]class, s string, stop class) {
 		}
 	}
 	for _, limit := range []byte{0, 1, '\r' + 1, ' ', 0x7F, 0x80} {
-		want := strings.ContainsFunc(s, func(r rune) bool { return r < rune(limit) })
-		if got := HasByteBelow(s, limit); got != want {
-			t.Errorf("HasByteBelow(%q, %#x) = %v", s, limit, got)
+		want := len(s)
+		for i := len(s); i >= 0; i-- {
+			if i < len(s) && s[i] < limit {
+				want = i
+			}
+			if got := IndexByteBelow(s, i, limit); got != want {
+				t.Errorf("IndexByteBelow(%q, %d, %#x) = %d, want %d", s, i, limit, got, want)
+			}
 		}
 	}
 	if want := !strings.ContainsFunc(s, func(r rune) bool { return r > 0x7F }); IsASCII(s) != want {
