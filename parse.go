@@ -282,7 +282,7 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 // and from grows with that.
 func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
 	if s == stateSchemeStart {
-		if out, pos = u.readAuthority(out, in, base); pos == 0 {
+		if out, pos = u.readAuthority(out, in, pos, base); pos == 0 {
 			return out[:0], 0, s, 0
 		}
 		s = statePathStart
@@ -382,16 +382,16 @@ func canParse(input string, base *URL) bool {
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain bool) bool {
 	var buf [stackBuffer]byte
 	if isCertain {
-		if _, pos := u.readAuthority(buf[:0], in, base); pos > 0 {
+		if _, pos := u.readAuthority(buf[:0], in, pos, base); pos > 0 {
 			return true
 		}
 	}
-	p := basicParser{u: u, pos: pos, port: -1, checkOnly: isCertain}
+	p := basicParser{u: u, port: -1, checkOnly: isCertain}
 	if base != nil && base.href != "" {
 		p.base = base
 	}
 	p.in = p.clean(in, pos)
-	out, ok := p.run(s, buf[:0])
+	out, ok := p.run(stateSchemeStart, buf[:0])
 	if ok && !isCertain {
 		_, ok = p.finish(out)
 	}

@@ -14,7 +14,7 @@ import (
 
 // readClean reads the input as far as a scheme and a domain or an IPv4 address go that
 // need no change, and that have no credentials and no port. It returns the state to go
-// on with, and the position.
+// on with, and the position: with stateSchemeStart the one before which the host is plain.
 func (u *URL) readClean(in string) (state, int) {
 	if len(in) < len("https://") || uint64(len(in)) >= maxHref {
 		return stateSchemeStart, 0
@@ -29,7 +29,7 @@ func (u *URL) readClean(in string) (state, int) {
 	u.port = 0
 	i := skipDomain(in, start)
 	if i == start || i < len(in) && stops[in[i]]&segmentEnd == 0 {
-		return stateSchemeStart, 0
+		return stateSchemeStart, i
 	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(i)
 	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
@@ -41,8 +41,9 @@ func (u *URL) readClean(in string) (state, int) {
 // readAuthority reads an http: or https: URL up to its path. It returns the position
 // of that, or 0 for what it leaves to the states: input that is relative to base,
 // credentials that have to be encoded, a host that isn't ASCII, and all that fails. If
-// something has to change, it appends what it read to out.
-func (u *URL) readAuthority(out []byte, in string, base *URL) ([]byte, int) {
+// something has to change, it appends what it read to out. From the host on, what is
+// before pos is known to be a domain in lower case.
+func (u *URL) readAuthority(out []byte, in string, pos int, base *URL) ([]byte, int) {
 	if len(in) <= len("https:/") || uint64(len(in)) >= certainLength {
 		return out, 0
 	}
@@ -61,7 +62,7 @@ func (u *URL) readAuthority(out []byte, in string, base *URL) ([]byte, int) {
 		out, from = append(append(out, "https"[:colon]...), "://"...), start
 	}
 	u.scheme, u.schemeEnd, u.usernameEnd = scheme, uint32(colon)+1, uint32(colon)+3
-	end, hasUpper := skipASCIIDomain(in, start)
+	end, hasUpper := skipASCIIDomain(in, max(start, pos))
 	portEnd, port := end, int32(0)
 	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
 		if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {

@@ -1,6 +1,9 @@
 package url
 
 import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -82,8 +85,12 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			out = p.startSegment(p.keepSlash(out, p.pos-1))
 		case c == '\\':
 			p.pos++
+		case c == '?' || c == '#':
+			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
+			p.pos++
 		default:
-			out = p.encodeCodePoint(out)
+			// A dot segment can't come next.
+			out = p.encode(out, pathStop, segmentEnd)
 		}
 	}
 }
@@ -302,22 +309,51 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 		if p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0 {
 			return out
 		}
-		out = p.encodeCodePoint(out)
+		out = p.encode(out, stop, end)
 	}
 }
 
-// encodeCodePoint adds the code point at the pointer to the output, percent-encoded,
-// and all outside ASCII that follow one.
-func (p *basicParser) encodeCodePoint(out []byte) []byte {
-	start := p.pos
-	p.pos++
-	if c := p.in[start]; c < utf8.RuneSelf {
-		return append(p.write(out, start, p.pos), '%', upperHex[c>>4], upperHex[c&0xF])
+// encode is encodeUntil for what begins with a code point to encode. It may end earlier.
+func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
+	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.in, p.pos, stop, end)
+	p.from = p.pos
+	return out
+}
+
+// appendEncodedUntil appends in[i:] to out, for [basicParser.encode]. It returns the
+// position where it ends: that may also be before a word that needs no encoding. Up to
+// the next code point that does there are often a few bytes only: a word is copied, and
+// what is too much taken back.
+func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]byte, int) {
+	for {
+		if c := in[i]; c < utf8.RuneSelf {
+			out = append(out, '%', upperHex[c>>4], upperHex[c&0xF])
+			i++
+		} else {
+			out, i = appendPercentEncodedNonASCII(out, in, i)
+		}
+		if i+8 > len(in) {
+			return out, i
+		}
+		word := infra.Load64(in, i)
+		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
+		stopped := classes & (uint64(stop) * infra.Ones)
+		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && hasSlashDot(word<<8|uint64(in[i-1]), word) {
+			return out, i
+		}
+		n := len(out)
+		if cap(out)-n < 8 {
+			out = slices.Grow(out, len(in)-i+8)
+		}
+		out = out[:n+8]
+		binary.LittleEndian.PutUint64(out[n:], word)
+		copied := bits.TrailingZeros64(stopped) >> 3
+		out = out[:n+copied]
+		i += copied
+		if stops[in[i]]&end != 0 {
+			return out, i
+		}
 	}
-	for p.pos < len(p.in) && p.in[p.pos] >= utf8.RuneSelf {
-		p.pos++
-	}
-	return appendPercentEncodedNonASCII(p.write(out, start, p.pos), p.in[start:p.pos])
 }
 
 // skipPath returns the position of the first byte from i on that a path can't have

@@ -92,6 +92,12 @@ func IndexByteBelow(s string, i int, limit byte) int {
 	// The subtraction borrows from the highest bit of a byte below limit, and after
 	// that perhaps from more.
 	limits := uint64(limit) * Ones
+	for ; i+16 <= len(s); i += 16 {
+		word, next := Load64(s, i), Load64(s, i+8)
+		if ((word-limits)&^word|(next-limits)&^next)&Highs != 0 {
+			break
+		}
+	}
 	for ; i+8 <= len(s); i += 8 {
 		word := Load64(s, i)
 		if below := (word - limits) &^ word & Highs; below != 0 {
