@@ -114,8 +114,13 @@ func (u *URL) readHost(out []byte, in string, from, start, end int, hasUpper boo
 	n := len(out)
 	out = append(out, in[from:start]...)
 	hostStart := len(out)
-	var ok bool
-	if out, u.hostKind, ok = appendHost(out, host, false, 0, &r); !ok {
+	ok := false
+	if host[0] == '[' {
+		out, u.hostKind, ok = appendHost(out, host, false, 0, &r)
+	} else {
+		out, u.hostKind, ok = appendIPv4Host(out, host, func(int) int { return 0 }, &r)
+	}
+	if !ok {
 		u.hostKind = HostNull
 	}
 	if string(out[hostStart:]) == host {

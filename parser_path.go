@@ -98,29 +98,27 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 // startSegment takes what may stand at the start of a segment and be no name: dot
 // segments, and a Windows drive letter. The output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
-	if p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
-		for {
-			dots, length := p.dotSegment()
-			if dots == 0 {
-				break
-			}
-			end := p.pos + length
-			isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
-			if isSlash {
-				end++
-			}
-			if p.pos > p.from || len(out) > 0 {
-				out = p.write(out, p.pos, end)
-			} else {
-				p.from = end // nothing has been read but the base URL
-			}
-			p.pos = end
-			if dots == 2 {
-				out = p.shortenPath(out)
-			}
-			if !isSlash {
-				return out
-			}
+	for p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+		dots, length := p.dotSegment()
+		if dots == 0 {
+			break
+		}
+		end := p.pos + length
+		isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
+		if isSlash {
+			end++
+		}
+		if p.pos > p.from || len(out) > 0 {
+			out = p.write(out, p.pos, end)
+		} else {
+			p.from = end // nothing has been read but the base URL
+		}
+		p.pos = end
+		if dots == 2 {
+			out = p.shortenPath(out)
+		}
+		if !isSlash {
+			return out
 		}
 	}
 	if p.u.scheme == schemeFile && p.offset(out, p.pos) == p.u.pathStart+1 {
@@ -135,25 +133,28 @@ func (p *basicParser) startSegment(out []byte) []byte {
 // https://url.spec.whatwg.org/#single-dot-path-segment
 func (p *basicParser) dotSegment() (dots, length int) {
 	in := p.in[p.pos:]
-	for dots < 2 && length < len(in) {
-		if in[length] == '.' {
-			length++
-		} else if isPercentEncodedDot(in[length:]) {
-			length += len("%2e")
-		} else {
-			break
-		}
-		dots++
+	if length = dotLength(in); length == 0 {
+		return 0, 0
 	}
-	if length < len(in) && !p.endsSegment(in[length]) {
+	second := dotLength(in[length:])
+	dots = 1 + min(second, 1)
+	length += second
+	if length < len(in) && in[length] != '/' && !p.endsSegment(in[length]) {
 		return 0, 0
 	}
 	return dots, length
 }
 
-// isPercentEncodedDot reports whether s begins with a percent-encoded ".".
-func isPercentEncodedDot(s string) bool {
-	return len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e'
+// dotLength returns the length of the "." that s begins with, percent-encoded or not,
+// or 0.
+func dotLength(s string) int {
+	switch {
+	case s != "" && s[0] == '.':
+		return 1
+	case len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e':
+		return len("%2e")
+	}
+	return 0
 }
 
 // endsSegment reports whether c stands after a path segment.
