@@ -245,7 +245,7 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	}
 	var buf [stackBuffer]byte
 	in, start := trim(input)
-	return u.parseFrom(stateSchemeStart, 0, buf[:0], 0, in, source{text: input, start: start, cursor: start}, base, o)
+	return u.parseAll(buf[:0], in, source{text: input, start: start, cursor: start}, base, o)
 }
 
 // stackBuffer is how many bytes of a serialization are written on the stack.
@@ -257,19 +257,27 @@ const stackBuffer = 256
 func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL) error {
 	var buf [stackBuffer]byte
 	out, from := buf[:0], 0
+	src := source{text: input, start: start, cursor: start}
+	if uint64(len(in)) >= certainLength {
+		return u.parseAll(out, src.clean(in, 0), src, base, nil)
+	}
 	if s <= statePathStart {
 		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
 	}
-	src := source{text: input, start: start, cursor: start}
-	if s != stateDone {
+	if s == stateSchemeStart || s == statePathWithTab {
 		length := len(in)
 		if in = src.clean(in, pos); len(in) < length {
 			out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
 		}
 	}
 	switch {
+	case s == stateSchemeStart:
+		return u.parseAll(out, in, src, base, nil)
 	case s != stateDone:
-		return u.parseFrom(s, pos, out, from, in, src, base, nil)
+		// Nothing fails any more. Tabs and newlines are looked for where they matter.
+		p := basicParser{u: u, in: in, pos: pos, from: from}
+		out, _ = p.run(s, out)
+		u.href = joined(out, p.in[p.from:])
 	case len(out) > 0:
 		u.href = joined(out, in[from:])
 	default:
@@ -300,7 +308,7 @@ func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base
 	switch {
 	case s == statePathStart && in[pos] != '\\':
 		s, pos = u.readCleanPath(in, pos, uint32(len(out)-from))
-	case s == statePath:
+	case s == statePathWithTab:
 		if s, pos = u.readCleanPath(in, pos-1, uint32(len(out)-from)); s == statePathStart {
 			s, pos = statePath, pos+1
 		}
@@ -308,11 +316,10 @@ func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base
 	return out, from, s, pos
 }
 
-// parseFrom runs the state machine from the state s on, at the position pos of in. That
-// is the input that src knows, after the first steps. What was read before pos is in u;
-// out has what comes of in[:from].
-func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
-	p := basicParser{u: u, pos: pos, from: from, port: -1}
+// parseAll runs the state machine on in, the input that src knows after the first steps.
+// Only with options it does those that can be reported. What out has is overwritten.
+func (u *URL) parseAll(out []byte, in string, src source, base *URL, o *Parser) error {
+	p := basicParser{u: u, port: -1}
 	p.options, p.input = o, src
 	if base != nil && base.href != "" {
 		p.base = base
@@ -321,10 +328,10 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 		p.refuse(tooLong)
 	} else if o != nil {
 		p.warnTrimmed(in)
-		in = p.clean(in, pos)
+		in = p.clean(in, 0)
 	}
 	p.in = in
-	out, ok := p.run(s, out)
+	out, ok := p.run(stateSchemeStart, out)
 	if ok {
 		out, ok = p.finish(out)
 	}

@@ -33,6 +33,7 @@ const (
 	// From here on nothing fails.
 	statePathStart
 	statePath
+	statePathWithTab // the same, and a tab or newline comes next in the path
 	stateOpaquePath
 	stateQuery
 	stateFragment
@@ -149,7 +150,7 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 		return p.fileHostState(out)
 	case statePathStart:
 		return p.pathStartState(out)
-	case statePath:
+	case statePath, statePathWithTab:
 		return p.pathState(out)
 	case stateOpaquePath:
 		return p.opaquePathState(out)

@@ -219,7 +219,7 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 		u.endPath(uint32(i) + delta)
 	} else if isTabOrNewline(in[i]) {
 		// What comes after it may belong to a dot segment.
-		return statePath, strings.LastIndexByte(in[:i], '/') + 1
+		return statePathWithTab, strings.LastIndexByte(in[:i], '/') + 1
 	} else {
 		return statePath, i
 	}

@@ -85,6 +85,8 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			out = p.startSegment(p.keepSlash(out, p.pos-1))
 		case c == '\\':
 			p.pos++
+		case isTabOrNewline(byte(c)):
+			out = p.cleanPath(out)
 		case c == '?' || c == '#':
 			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
 			p.pos++
@@ -93,6 +95,21 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			out = p.encode(out, pathStop, segmentEnd)
 		}
 	}
+}
+
+// cleanPath removes the tabs and newlines from what is left of the input, where that has
+// been put off until there is one. The segment then may be a dot segment after all.
+func (p *basicParser) cleanPath(out []byte) []byte {
+	p.in = p.in[:p.pos] + p.input.clean(p.in[p.pos:], 0)
+	start := p.pos
+	for start > 0 && !p.isSlash(int(p.in[start-1])) {
+		start--
+	}
+	if p.from <= start {
+		p.pos = start
+		out = p.startSegment(out)
+	}
+	return out
 }
 
 // startSegment takes what may stand at the start of a segment and be no name: dot
@@ -307,10 +324,15 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
 		p.pos = infra.SkipUntil(&stops, p.in, p.pos, stop)
-		if p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0 {
+		switch {
+		case p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0:
 			return out
+		case isTabOrNewline(p.in[p.pos]):
+			out = p.write(out, p.pos, p.pos+1)
+			p.pos++
+		default:
+			out = p.encode(out, stop, end)
 		}
-		out = p.encode(out, stop, end)
 	}
 }
 
@@ -351,7 +373,7 @@ func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]by
 		copied := bits.TrailingZeros64(stopped) >> 3
 		out = out[:n+copied]
 		i += copied
-		if stops[in[i]]&end != 0 {
+		if stops[in[i]]&end != 0 || isTabOrNewline(in[i]) {
 			return out, i
 		}
 	}
