@@ -245,7 +245,7 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	}
 	var buf [stackBuffer]byte
 	in, start := trim(input)
-	return u.parseAll(buf[:0], in, source{text: input, start: start, cursor: start}, base, o)
+	return u.parseFrom(stateSchemeStart, 0, buf[:0], 0, in, source{text: input, start: start, cursor: start}, base, o)
 }
 
 // stackBuffer is how many bytes of a serialization are written on the stack.
@@ -259,29 +259,33 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	out, from := buf[:0], 0
 	src := source{text: input, start: start, cursor: start}
 	if uint64(len(in)) >= certainLength {
-		return u.parseAll(out, src.clean(in, 0), src, base, nil)
+		return u.parseFrom(stateSchemeStart, 0, out, 0, src.clean(in, 0), src, base, nil)
 	}
 	if s <= statePathStart {
 		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
 	}
-	if s == stateSchemeStart || s == statePathWithTab {
+	if s < statePathStart && s != stateDone || s == statePathWithTab {
 		length := len(in)
 		if in = src.clean(in, pos); len(in) < length {
+			if s == stateAuthority {
+				s, pos = stateSchemeStart, 0
+			}
 			out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
 		}
 	}
 	switch {
-	case s == stateSchemeStart:
-		return u.parseAll(out, in, src, base, nil)
-	case s != stateDone:
+	case s == stateDone:
+		if len(out) > 0 {
+			in = joined(out, in[from:])
+		}
+		u.href = in
+	case s < statePathStart:
+		return u.parseFrom(s, pos, out, from, in, src, base, nil)
+	default:
 		// Nothing fails any more. Tabs and newlines are looked for where they matter.
 		p := basicParser{u: u, in: in, pos: pos, from: from}
 		out, _ = p.run(s, out)
 		u.href = joined(out, p.in[p.from:])
-	case len(out) > 0:
-		u.href = joined(out, in[from:])
-	default:
-		u.href = in
 	}
 	return nil
 }
@@ -289,13 +293,9 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 // readEdited reads what it can from the state s on. What comes of in[:from] is in out,
 // and from grows with that.
 func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
-	if s == stateSchemeStart {
-		if out, pos = u.readAuthority(out, in, pos, base); pos == 0 {
-			return out[:0], 0, s, 0
-		}
-		s = statePathStart
-		if len(out) > 0 {
-			from = pos
+	if s < statePathStart {
+		if out, from, s, pos = u.readHead(out[:0], s, pos, in, base); s < statePathStart {
+			return out, from, s, pos
 		}
 	}
 	if s == statePathStart && (pos == len(in) || in[pos] == '?' || in[pos] == '#') {
@@ -316,10 +316,36 @@ func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base
 	return out, from, s, pos
 }
 
-// parseAll runs the state machine on in, the input that src knows after the first steps.
-// Only with options it does those that can be reported. What out has is overwritten.
-func (u *URL) parseAll(out []byte, in string, src source, base *URL, o *Parser) error {
-	p := basicParser{u: u, port: -1}
+// readHead is readEdited up to the path.
+func (u *URL) readHead(out []byte, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
+	if s == statePort {
+		if out, pos = u.readPort(out, in, 0, pos); pos == 0 {
+			return out, 0, stateSchemeStart, 0
+		}
+		return out, pos, statePathStart, pos
+	}
+	scheme, start := u.readScheme(out, in, base)
+	from := 0
+	if len(scheme) > 0 {
+		from = start
+	}
+	if start == 0 {
+		return scheme, 0, stateSchemeStart, 0
+	}
+	if out, pos = u.readAuthority(scheme, in, from, start, pos); pos == 0 {
+		return scheme, from, stateAuthority, start
+	}
+	if len(out) > 0 {
+		from = pos
+	}
+	return out, from, statePathStart, pos
+}
+
+// parseFrom runs the state machine from the state s on, at the position pos of in. That
+// is the input that src knows, after the first steps; with options those steps are left.
+// What was read before pos is in u. What comes of in[:from] is in out.
+func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
+	p := basicParser{u: u, pos: pos, from: from, port: -1}
 	p.options, p.input = o, src
 	if base != nil && base.href != "" {
 		p.base = base
@@ -331,7 +357,7 @@ func (u *URL) parseAll(out []byte, in string, src source, base *URL, o *Parser) 
 		in = p.clean(in, 0)
 	}
 	p.in = in
-	out, ok := p.run(stateSchemeStart, out)
+	out, ok := p.run(s, out)
 	if ok {
 		out, ok = p.finish(out)
 	}
@@ -389,7 +415,7 @@ func canParse(input string, base *URL) bool {
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain bool) bool {
 	var buf [stackBuffer]byte
 	if isCertain {
-		if _, pos := u.readAuthority(buf[:0], in, pos, base); pos > 0 {
+		if _, _, s, _ = u.readHead(buf[:0], s, pos, in, base); s == statePathStart {
 			return true
 		}
 	}
@@ -397,7 +423,7 @@ func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain boo
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	p.in = p.clean(in, pos)
+	p.in = p.clean(in, 0)
 	out, ok := p.run(stateSchemeStart, buf[:0])
 	if ok && !isCertain {
 		_, ok = p.finish(out)

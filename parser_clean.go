@@ -12,9 +12,10 @@ import (
 // change. Where they stop, the state machine goes on. Without them a clean URL takes
 // twice the time.
 
-// readClean reads the input as far as a scheme and a domain or an IPv4 address go that
-// need no change, and that have no credentials and no port. It returns the state to go
-// on with, and the position: with stateSchemeStart the one before which the host is plain.
+// readClean reads the input as far as a scheme, credentials, a domain or an IPv4
+// address, and a port go that need no change. It returns the state to go on with, and
+// the position: with stateSchemeStart the one before which the host is plain, with
+// statePort that of the ":".
 func (u *URL) readClean(in string) (state, int) {
 	if len(in) < len("https://") || uint64(len(in)) >= maxHref {
 		return stateSchemeStart, 0
@@ -28,23 +29,61 @@ func (u *URL) readClean(in string) (state, int) {
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
 	u.port = 0
 	i := skipDomain(in, start)
-	if i == start || i < len(in) && stops[in[i]]&segmentEnd == 0 {
-		return stateSchemeStart, i
+	if i < len(in) && stops[in[i]]&segmentEnd == 0 {
+		if in[i] != ':' && in[i] != '@' {
+			return stateSchemeStart, i
+		}
+		return u.readCleanAuthority(in, i)
 	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(i)
+	if i == start {
+		return stateSchemeStart, i
+	}
 	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
-		return stateSchemeStart, 0
+		return stateSchemeStart, i
 	}
 	return statePathStart, i
 }
 
-// readAuthority reads an http: or https: URL up to its path. It returns the position
-// of that, or 0 for what it leaves to the states: input that is relative to base,
-// credentials that have to be encoded, a host that isn't ASCII, and all that fails. If
-// something has to change, it appends what it read to out. From the host on, what is
-// before pos is known to be a domain in lower case.
-func (u *URL) readAuthority(out []byte, in string, pos int, base *URL) ([]byte, int) {
-	if len(in) <= len("https:/") || uint64(len(in)) >= certainLength {
+// readCleanAuthority is readClean for an authority that isn't just a host. The first
+// byte that can't be in a domain is at i.
+func (u *URL) readCleanAuthority(in string, i int) (state, int) {
+	start, plainEnd := int(u.hostStart), i
+	port, end := cleanPort(in, i)
+	if end < 0 {
+		hostStart := skipCleanCredentials(in, start, i)
+		if hostStart < 0 {
+			return stateSchemeStart, plainEnd
+		}
+		u.usernameEnd, u.hostStart = uint32(i), uint32(hostStart)
+		start = hostStart
+		i = skipDomain(in, start)
+		port, end = cleanPort(in, i)
+	}
+	u.hostEnd, u.pathStart = uint32(i), uint32(end)
+	if i == start || end < 0 {
+		return stateSchemeStart, plainEnd
+	}
+	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
+		return stateSchemeStart, plainEnd
+	}
+	if end > i && !isCleanPort(in, i, end, port, u.scheme) {
+		return statePort, i
+	}
+	u.port = uint16(port)
+	return statePathStart, end
+}
+
+// isCleanPort reports whether in[colon:end], which is the port, needs no change.
+func isCleanPort(in string, colon, end int, port int32, scheme schemeKind) bool {
+	return end > colon+1 && (in[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
+}
+
+// readScheme reads the scheme and the slashes of an http: or https: URL. It returns the
+// position after them, or 0 for what it leaves to the states: other schemes, and input
+// that is relative to base. If something has to change, it appends both to out.
+func (u *URL) readScheme(out []byte, in string, base *URL) ([]byte, int) {
+	if len(in) <= len("https:/") {
 		return out, 0
 	}
 	scheme, colon := startsWithHTTPColon(infra.Load64(in, 0))
@@ -53,17 +92,24 @@ func (u *URL) readAuthority(out []byte, in string, pos int, base *URL) ([]byte, 
 		start++
 	}
 	slashes := in[colon+1 : start]
-	if scheme == schemeNotSpecial || start == len(in) ||
-		base != nil && base.scheme == scheme && !strings.HasPrefix(slashes, "//") {
+	if scheme == schemeNotSpecial || base != nil && base.scheme == scheme && !strings.HasPrefix(slashes, "//") {
 		return out, 0
 	}
-	from := 0 // in[from:] isn't in out
+	u.scheme, u.schemeEnd = scheme, uint32(colon)+1
 	if slashes != "//" || !isLower(in[:colon]) {
-		out, from = append(append(out, "https"[:colon]...), "://"...), start
+		out = append(append(out, "https"[:colon]...), "://"...)
 	}
-	u.scheme, u.schemeEnd, u.usernameEnd = scheme, uint32(colon)+1, uint32(colon)+3
-	end, hasUpper := skipASCIIDomain(in, max(start, pos))
-	portEnd, port := end, int32(0)
+	return out, start
+}
+
+// readAuthority reads the authority of an http: or https: URL, which begins at start. It
+// returns the position of the path, or 0 for what it leaves to the states: credentials
+// that have to be encoded, a host that isn't ASCII, and all that fails. What comes of
+// in[:from] is in out. If something has to change, the rest is appended. What is before
+// plainEnd is known to be a domain in lower case.
+func (u *URL) readAuthority(out []byte, in string, from, start, plainEnd int) ([]byte, int) {
+	u.usernameEnd = u.schemeEnd + uint32(len("//"))
+	end, hasUpper := skipASCIIDomain(in, max(start, plainEnd))
 	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
 		if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
 			u.usernameEnd += uint32(end - start)
@@ -71,9 +117,6 @@ func (u *URL) readAuthority(out []byte, in string, pos int, base *URL) ([]byte, 
 			end, hasUpper = skipASCIIDomain(in, start)
 		} else if in[start] == '[' {
 			end = start + 1 + strings.IndexByte(in[start:], ']')
-		}
-		if port, portEnd = cleanPort(in, end); portEnd < 0 || port > 1<<16-1 {
-			return out, 0
 		}
 	}
 	if end == start {
@@ -83,19 +126,28 @@ func (u *URL) readAuthority(out []byte, in string, pos int, base *URL) ([]byte, 
 	if out, from = u.readHost(out, in, from, start, end, hasUpper); u.hostKind == HostNull {
 		return out, 0
 	}
-	u.hostEnd, u.port = uint32(len(out)+end-from), uint16(port)
-	if portEnd > end {
-		if port == scheme.defaultPort() || portEnd == end+1 {
-			out, from, u.port = append(out, in[from:end]...), portEnd, 0
-		} else if in[end+1] == '0' && portEnd > end+2 {
-			out, from = appendPort(append(out, in[from:end]...), port), portEnd
+	u.hostEnd = uint32(len(out) + end - from)
+	return u.readPort(out, in, from, end)
+}
+
+// readPort is readAuthority from the end of the host on.
+func (u *URL) readPort(out []byte, in string, from, colon int) ([]byte, int) {
+	port, end := cleanPort(in, colon)
+	if end < 0 || port > 1<<16-1 {
+		return out, 0
+	}
+	if end > colon && !isCleanPort(in, colon, end, port, u.scheme) {
+		if end == colon+1 || port == u.scheme.defaultPort() {
+			port = -1
 		}
+		out, from = appendPort(append(out, in[from:colon]...), port), end
 	}
-	u.pathStart = uint32(len(out) + portEnd - from)
+	u.port = uint16(max(port, 0))
+	u.pathStart = uint32(len(out) + end - from)
 	if from > 0 {
-		out = append(out, in[from:portEnd]...)
+		out = append(out, in[from:end]...)
 	}
-	return out, portEnd
+	return out, end
 }
 
 // readHost reads the host for readAuthority, and notes HostNull as its kind if it fails.
