@@ -54,6 +54,20 @@ func SkipInWord[C ~uint8](table *[256]C, word uint64, i int, stop C) int {
 	return bits.TrailingZeros64(stops) >> 3
 }
 
+// LoadPadded64 returns s[i:i+8] as Load64 does, with 0 for what is after s.
+func LoadPadded64(s string, i int) (word uint64) {
+	switch {
+	case i+8 <= len(s):
+		return Load64(s, i)
+	case len(s) >= 8:
+		return Load64(s, len(s)-8) >> (8 * (i + 8 - len(s)))
+	}
+	for k := len(s) - 1; k >= i; k-- {
+		word = word<<8 | uint64(s[k])
+	}
+	return word
+}
+
 // OrBytes returns the entries of table for the eight bytes in word, or-ed.
 func OrBytes[C ~uint8](table *[256]C, word uint64) C {
 	return table[byte(word)] | table[byte(word>>8)] | table[byte(word>>16)] | table[byte(word>>24)] |

@@ -82,6 +82,13 @@ func checkScan(t *testing.T, table *[256]class, s string, stop class) {
 	if want := !strings.ContainsFunc(s, func(r rune) bool { return r > 0x7F }); IsASCII(s) != want {
 		t.Errorf("IsASCII(%q) = %v", s, !want)
 	}
+	for i := range len(s) + 1 {
+		var want [8]byte
+		copy(want[:], s[i:])
+		if word := LoadPadded64(s, i); word != binary.LittleEndian.Uint64(want[:]) {
+			t.Errorf("LoadPadded64(%q, %d) = %#x", s, i, word)
+		}
+	}
 	for i := 0; i+8 <= len(s); i++ {
 		word := Load64(s, i)
 		if word != binary.LittleEndian.Uint64([]byte(s[i:])) {
