@@ -324,13 +324,15 @@ func (u *URL) readHead(out []byte, s state, pos int, in string, base *URL) ([]by
 		}
 		return out, pos, statePathStart, pos
 	}
-	scheme, start := u.readScheme(out, in, base)
-	from := 0
-	if len(scheme) > 0 {
-		from = start
-	}
-	if start == 0 {
-		return scheme, 0, stateSchemeStart, 0
+	// If there is a position, the scheme has been read.
+	scheme, start, from := out, int(u.schemeEnd)+len("//"), 0
+	if pos == 0 {
+		if scheme, start = u.readScheme(out, in, base); start == 0 {
+			return scheme, 0, stateSchemeStart, 0
+		}
+		if len(scheme) > 0 {
+			from = start
+		}
 	}
 	if out, pos = u.readAuthority(scheme, in, from, start, pos); pos == 0 {
 		return scheme, from, stateAuthority, start
@@ -414,17 +416,20 @@ func canParse(input string, base *URL) bool {
 // canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain bool) bool {
 	var buf [stackBuffer]byte
-	if isCertain {
-		if _, _, s, _ = u.readHead(buf[:0], s, pos, in, base); s == statePathStart {
-			return true
-		}
+	out, from := buf[:0], 0
+	if !isCertain {
+		s, pos = stateSchemeStart, 0
+	} else if out, from, s, pos = u.readHead(out, s, pos, in, base); s == statePathStart {
+		return true
 	}
-	p := basicParser{u: u, port: -1, checkOnly: isCertain}
+	p := basicParser{u: u, pos: pos, from: from, port: -1, checkOnly: isCertain}
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	p.in = p.clean(in, 0)
-	out, ok := p.run(stateSchemeStart, buf[:0])
+	if p.in = p.clean(in, pos); len(p.in) < len(in) {
+		s, p.pos, out, p.from = stateSchemeStart, 0, out[:0], 0
+	}
+	out, ok := p.run(s, out)
 	if ok && !isCertain {
 		_, ok = p.finish(out)
 	}

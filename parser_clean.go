@@ -14,8 +14,8 @@ import (
 
 // readClean reads the input as far as a scheme, credentials, a domain or an IPv4
 // address, and a port go that need no change. It returns the state to go on with, and
-// the position: with stateSchemeStart the one before which the host is plain, with
-// statePort that of the ":".
+// the position: with stateSchemeStart 0, or the one before which scheme, slashes and a
+// part of the authority are plain, with statePort that of the ":".
 func (u *URL) readClean(in string) (state, int) {
 	if len(in) < len("https://") || uint64(len(in)) >= maxHref {
 		return stateSchemeStart, 0
@@ -37,7 +37,7 @@ func (u *URL) readClean(in string) (state, int) {
 	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(i)
 	if i == start {
-		return stateSchemeStart, i
+		return stateSchemeStart, 0
 	}
 	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
 		return stateSchemeStart, i
@@ -111,12 +111,17 @@ func (u *URL) readAuthority(out []byte, in string, from, start, plainEnd int) ([
 	u.usernameEnd = u.schemeEnd + uint32(len("//"))
 	end, hasUpper := skipASCIIDomain(in, max(start, plainEnd))
 	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
-		if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
-			u.usernameEnd += uint32(end - start)
-			start = userinfo
-			end, hasUpper = skipASCIIDomain(in, start)
-		} else if in[start] == '[' {
+		switch c := in[end]; {
+		case c == '[' && end == start:
 			end = start + 1 + strings.IndexByte(in[start:], ']')
+		case c != ':' && c != '@':
+			return out, 0
+		default:
+			if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
+				u.usernameEnd += uint32(end - start)
+				start = userinfo
+				end, hasUpper = skipASCIIDomain(in, start)
+			}
 		}
 	}
 	if end == start {
