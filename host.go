@@ -210,7 +210,7 @@ func (r *reporter) failDomain(pos int, problem uts46.Problem) {
 
 // warnDomain reports what only a strict domain parser refuses.
 func (r *reporter) warnDomain(pos int, reason uts46.Reason) {
-	if !r.failed && r.options.Strict {
+	if !r.failed && r.strict {
 		r.problem = reason
 	}
 	r.warn(DomainToASCIIError, pos)

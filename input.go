@@ -44,30 +44,9 @@ func trimAtEnds(input string) (string, int) {
 	return input[start:end], start
 }
 
-// warnTrimmed reports that the input had spaces around in.
+// clean returns in without tabs and newlines. There are none before the position i.
 //
-// https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
-func (p *basicParser) warnTrimmed(in string) {
-	if start := p.input.start; start > 0 {
-		p.warn(InvalidURLUnit, -start)
-	} else if len(in) < len(p.input.text) {
-		p.warn(InvalidURLUnit, len(in))
-	}
-}
-
-// clean returns in, the input without the spaces around it, without tabs and
-// newlines, and reports the first. There are none before the position i.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (r *reporter) clean(in string, i int) string {
-	if i = indexTabOrNewline(in, i); i < len(in) {
-		r.warn(InvalidURLUnit, i)
-		in = r.input.remove(in, i)
-	}
-	return in
-}
-
-// clean is that of a reporter without the report.
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
 func (s *source) clean(in string, i int) string {
 	if i = indexTabOrNewline(in, i); i < len(in) {
 		in = s.remove(in, i)
@@ -105,8 +84,6 @@ func (s *source) remove(in string, i int) string {
 	}
 	return out.String()
 }
-
-func isTabOrNewline(c byte) bool { return byteClasses[c]&tabOrNewline != 0 }
 
 // offset returns where in the input the byte at pos was.
 func (s *source) offset(pos int) int {

@@ -16,7 +16,9 @@ import (
 //	        trim                                         trim           input.go
 //	      readClean, readCleanPath                     readClean        parser_clean.go
 //	          │ what isn't its own serialization           │
-//	      parseFrom: clean, run, finish                canParseFrom     input.go, parser.go, serializer.go
+//	      parseRest: readEdited                        canParseFrom     parser_clean.go
+//	          │ what isn't an http: URL with a plain host  │
+//	      parseFrom: clean, run, finish                run, finish      input.go, parser.go
 //	                        │
 //	                        ├ scheme, and what comes from a base URL    parser_scheme.go
 //	                        ├ credentials, host, port                   parser_authority.go, host.go
@@ -290,69 +292,19 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	return nil
 }
 
-// readEdited reads what it can from the state s on. What comes of in[:from] is in out,
-// and from grows with that.
-func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
-	if s < statePathStart {
-		if out, from, s, pos = u.readHead(out[:0], s, pos, in, base); s < statePathStart {
-			return out, from, s, pos
-		}
-	}
-	if s == statePathStart && (pos == len(in) || in[pos] == '?' || in[pos] == '#') {
-		out, from = append(append(out, in[from:pos]...), '/'), pos
-		if pos == len(in) {
-			u.endPath(uint32(len(out)))
-			return out, from, stateDone, pos
-		}
-	}
-	switch {
-	case s == statePathStart && in[pos] != '\\':
-		s, pos = u.readCleanPath(in, pos, uint32(len(out)-from))
-	case s == statePathWithTab:
-		if s, pos = u.readCleanPath(in, pos-1, uint32(len(out)-from)); s == statePathStart {
-			s, pos = statePath, pos+1
-		}
-	}
-	return out, from, s, pos
-}
-
-// readHead is readEdited up to the path.
-func (u *URL) readHead(out []byte, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
-	if s == statePort {
-		if out, pos = u.readPort(out, in, 0, pos); pos == 0 {
-			return out, 0, stateSchemeStart, 0
-		}
-		return out, pos, statePathStart, pos
-	}
-	// If there is a position, the scheme has been read.
-	scheme, start, from := out, int(u.schemeEnd)+len("//"), 0
-	if pos == 0 {
-		if scheme, start = u.readScheme(out, in, base); start == 0 {
-			return scheme, 0, stateSchemeStart, 0
-		}
-		if len(scheme) > 0 {
-			from = start
-		}
-	}
-	if out, pos = u.readAuthority(scheme, in, from, start, pos); pos == 0 {
-		return scheme, from, stateAuthority, start
-	}
-	if len(out) > 0 {
-		from = pos
-	}
-	return out, from, statePathStart, pos
-}
-
 // parseFrom runs the state machine from the state s on, at the position pos of in. That
 // is the input that src knows, after the first steps; with options those steps are left.
 // What was read before pos is in u. What comes of in[:from] is in out.
 func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
-	p := basicParser{u: u, pos: pos, from: from, port: -1}
-	p.options, p.input = o, src
+	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit()}
+	p.input = src
+	if o != nil {
+		p.encoding, p.onError, p.strict = o.Encoding, o.OnValidationError, o.Strict
+	}
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	if uint64(len(src.text)) > o.limit() {
+	if uint64(len(src.text)) > p.limit {
 		p.refuse(tooLong)
 	} else if o != nil {
 		p.warnTrimmed(in)
@@ -422,7 +374,7 @@ func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain boo
 	} else if out, from, s, pos = u.readHead(out, s, pos, in, base); s == statePathStart {
 		return true
 	}
-	p := basicParser{u: u, pos: pos, from: from, port: -1, checkOnly: isCertain}
+	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: maxHref, checkOnly: isCertain}
 	if base != nil && base.href != "" {
 		p.base = base
 	}

@@ -1,9 +1,11 @@
 package url
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"golang.org/x/text/encoding"
 )
 
 // A state is a state of the basic URL parser. As a state override, stateDone
@@ -60,6 +62,8 @@ type basicParser struct {
 	override state
 	cut      int
 	from     int
+	encoding encoding.Encoding // of the document; nil for UTF-8
+	limit    uint64            // of the length of the serialization
 
 	// checkOnly is set if it only matters whether the parse fails.
 	checkOnly bool
@@ -160,6 +164,40 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 		return p.fragmentState(out)
 	}
 	panic("url: unknown state " + strconv.Itoa(int(s)))
+}
+
+// finish completes the URL that the states have noted, except for its href. It
+// reports whether that is within the limits.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (p *basicParser) finish(out []byte) ([]byte, bool) {
+	u := p.u
+	if u.hostKind == HostNull {
+		if p.cut > 0 || len(out) > 0 {
+			out = p.insertPathPrefix(p.write(out, len(p.in), len(p.in)))
+		}
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
+	}
+	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.in)-p.from)
+	if p.addSlash {
+		length++
+	}
+	if length > p.limit {
+		p.refuse(tooLong)
+		return out, false
+	}
+	return out, true
+}
+
+// insertPathPrefix inserts the pathPrefix into the output, if the path needs it.
+func (p *basicParser) insertPathPrefix(out []byte) []byte {
+	u := p.u
+	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
+		return out
+	}
+	out = slices.Insert(out, int(u.pathStart), pathPrefix[0], pathPrefix[1])
+	u.move(componentPath, uint32(len(pathPrefix)))
+	return out
 }
 
 // failAt reports the error that ends the parse.

@@ -79,6 +79,59 @@ func isCleanPort(in string, colon, end int, port int32, scheme schemeKind) bool 
 	return end > colon+1 && (in[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
 }
 
+// readEdited reads what it can from the state s on. What comes of in[:from] is in out,
+// and from grows with that.
+func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
+	if s < statePathStart {
+		if out, from, s, pos = u.readHead(out[:0], s, pos, in, base); s < statePathStart {
+			return out, from, s, pos
+		}
+	}
+	if s == statePathStart && (pos == len(in) || in[pos] == '?' || in[pos] == '#') {
+		out, from = append(append(out, in[from:pos]...), '/'), pos
+		if pos == len(in) {
+			u.endPath(uint32(len(out)))
+			return out, from, stateDone, pos
+		}
+	}
+	switch {
+	case s == statePathStart && in[pos] != '\\':
+		s, pos = u.readCleanPath(in, pos, uint32(len(out)-from))
+	case s == statePathWithTab:
+		if s, pos = u.readCleanPath(in, pos-1, uint32(len(out)-from)); s == statePathStart {
+			s, pos = statePath, pos+1
+		}
+	}
+	return out, from, s, pos
+}
+
+// readHead is readEdited up to the path.
+func (u *URL) readHead(out []byte, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
+	if s == statePort {
+		if out, pos = u.readPort(out, in, 0, pos); pos == 0 {
+			return out, 0, stateSchemeStart, 0
+		}
+		return out, pos, statePathStart, pos
+	}
+	// If there is a position, the scheme has been read.
+	scheme, start, from := out, int(u.schemeEnd)+len("//"), 0
+	if pos == 0 {
+		if scheme, start = u.readScheme(out, in, base); start == 0 {
+			return scheme, 0, stateSchemeStart, 0
+		}
+		if len(scheme) > 0 {
+			from = start
+		}
+	}
+	if out, pos = u.readAuthority(scheme, in, from, start, pos); pos == 0 {
+		return scheme, from, stateAuthority, start
+	}
+	if len(out) > 0 {
+		from = pos
+	}
+	return out, from, statePathStart, pos
+}
+
 // readScheme reads the scheme and the slashes of an http: or https: URL. It returns the
 // position after them, or 0 for what it leaves to the states: other schemes, and input
 // that is relative to base. If something has to change, it appends both to out.

@@ -54,13 +54,18 @@ func (s *setting) commit(u, v *URL, fits bool) error {
 
 // reporter returns a reporter about the value.
 func (s *setting) reporter() reporter {
-	return reporter{options: s.o, input: source{text: s.value}}
+	r := reporter{input: source{text: s.value}}
+	if s.o != nil {
+		r.onError, r.strict = s.o.OnValidationError, s.o.Strict
+	}
+	return r
 }
 
 // override makes p a parser of value, with a state override, for the URL u. The
 // states note in p.u what they find.
 func (s *setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
+	p.reporter = s.reporter()
 	p.input = source{text: s.value, start: len(s.value) - len(value), cursor: len(s.value) - len(value)}
 	p.port = -1
 	if u.hasPort() {
@@ -68,7 +73,9 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	}
 	p.hasCredentials = u.IncludesCredentials()
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
-	p.options = s.o
+	if s.o != nil {
+		p.encoding = s.o.Encoding
+	}
 	p.in = p.clean(value, 0)
 }
 
