@@ -152,7 +152,7 @@ func TestReadOn(t *testing.T) {
 		{"http://a.b/\xC3\t\xA9/.\t./\xC3\t\xA9", "http://a.b/%EF%BF%BD%EF%BF%BD"},
 		{"http://a.b/c d?e\t'\nf#\t`\tg", "http://a.b/c%20d?e%27f#%60g"},
 		{"http://a.b?\xC3\t\xA9", "http://a.b/?%EF%BF%BD%EF%BF%BD"},
-		{"file:///x y/../C\t|/d", "file:///C|/d"},
+		{"file:///x y/../C\t|/d", "file:///C:/d"},
 		{"file:///C\t|/x/../../d", "file:///C:/d"},
 		{"file:///./C\t|/../d", "file:///C:/d"},
 	} {
