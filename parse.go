@@ -299,7 +299,7 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit()}
 	p.input = src
 	if o != nil {
-		p.encoding, p.onError, p.strict = o.Encoding, o.OnValidationError, o.Strict
+		p.encoding, p.onError, p.strict = &o.Encoding, o.OnValidationError, o.Strict
 	}
 	if base != nil && base.href != "" {
 		p.base = base

@@ -62,8 +62,10 @@ type basicParser struct {
 	override state
 	cut      int
 	from     int
-	encoding encoding.Encoding // of the document; nil for UTF-8
-	limit    uint64            // of the length of the serialization
+	limit    uint64 // of the length of the serialization
+	// encoding points to that of the document, if there is one; as a value here
+	// it would take all that the parser points to onto the heap.
+	encoding *encoding.Encoding
 
 	// checkOnly is set if it only matters whether the parse fails.
 	checkOnly bool

@@ -51,7 +51,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 
 // mayBeClean reports whether readCleanPath can be of use.
 func (p *basicParser) mayBeClean() bool {
-	return p.isSpecial() && p.override == stateDone && p.encoding == nil && !p.listening()
+	return p.isSpecial() && p.override == stateDone && !p.hasEncoding() && !p.listening()
 }
 
 // endPath notes that the path, and with it the URL, ends at the offset end.
@@ -284,7 +284,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.
 func (p *basicParser) hasEncoding() bool {
-	return p.encoding != nil &&
+	return p.encoding != nil && *p.encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
@@ -298,7 +298,7 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 	}
 	out = p.write(out, p.pos, p.pos+len(query))
 	p.pos += len(query)
-	return append(out, PercentEncodeAfterEncoding(p.encoding, query, SpecialQueryPercentEncodeSet)...)
+	return append(out, PercentEncodeAfterEncoding(*p.encoding, query, SpecialQueryPercentEncodeSet)...)
 }
 
 // noQuery goes on with the fragment where there is no query.

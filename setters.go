@@ -74,7 +74,7 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	p.hasCredentials = u.IncludesCredentials()
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
 	if s.o != nil {
-		p.encoding = s.o.Encoding
+		p.encoding = &s.o.Encoding
 	}
 	p.in = p.clean(value, 0)
 }
