@@ -267,8 +267,7 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
 	}
 	if s < statePathStart && s != stateDone || s == statePathWithTab {
-		length := len(in)
-		if in = src.clean(in, pos); len(in) < length {
+		if in = src.clean(in, pos); src.removed {
 			if s == stateAuthority {
 				s, pos = stateSchemeStart, 0
 			}
@@ -378,7 +377,7 @@ func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain boo
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	if p.in = p.clean(in, pos); len(p.in) < len(in) {
+	if p.in = p.clean(in, pos); p.input.removed {
 		s, p.pos, out, p.from = stateSchemeStart, 0, out[:0], 0
 	}
 	out, ok := p.run(s, out)

@@ -143,6 +143,7 @@ func TestReadOn(t *testing.T) {
 		// tabs and newlines, each with the code points around it
 		{"ht\ntp://A\t.b/c", "http://a.b/c"},
 		{"http:/\t/a.b/c", "http://a.b/c"},
+		{"http:/\t//a.b/\xB9", "http://a.b/%EF%BF%BD"},
 		{"http://a.b/c\td/e f", "http://a.b/cd/e%20f"},
 		{"http://a.b/c/.\t./d", "http://a.b/d"},
 		{"http://a.b/c d/.\t./e", "http://a.b/e"},
