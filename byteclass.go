@@ -42,3 +42,8 @@ const (
 	// authorityStop is the same, ":", "@", "[" and "]"
 	authorityStop
 )
+
+// isTabOrNewline reports whether c is an ASCII tab or newline.
+//
+// https://infra.spec.whatwg.org/#ascii-tab-or-newline
+func isTabOrNewline(c byte) bool { return byteClasses[c]&tabOrNewline != 0 }

@@ -211,7 +211,7 @@ func (r *reporter) failDomain(pos int, problem uts46.Problem) {
 
 // warnDomain reports what only a strict domain parser refuses.
 func (r *reporter) warnDomain(pos int, reason uts46.Reason) {
-	if !r.failed && r.options.Strict {
+	if !r.failed && r.strict {
 		r.problem = reason
 	}
 	r.warn(DomainToASCIIError, pos)
@@ -329,19 +329,25 @@ func skipDomain(input string, i int) int {
 	return i
 }
 
-// skipASCIIDomain is skipDomain for a domain that may be in upper case.
-func skipASCIIDomain(input string, i int) int {
+// skipASCIIDomain is skipDomain for a domain that may be in upper case, and reports
+// whether some of it is.
+func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
+	upper := uint64(0)
 	for ; i+8 <= len(input); i += 8 {
 		word := infra.Load64(input, i)
 		// 0x40 to 0x5F becomes 0x60 to 0x7F, and so upper case lower case.
-		if other := notDomain8(word | word&(0x40*infra.Ones)>>1); other != 0 {
-			return i + bits.TrailingZeros64(other)>>3
+		lower := word | word&(0x40*infra.Ones)>>1
+		other := notDomain8(lower)
+		upper |= (lower ^ word) & (other&-other>>7 - 1) // before the byte that ends it
+		if other != 0 {
+			return i + bits.TrailingZeros64(other)>>3, upper != 0
 		}
 	}
 	for i < len(input) && (byteClasses[input[i]]&notDomain == 0 || infra.IsAlpha(input[i])) {
+		upper |= uint64(input[i] >> 1 &^ input[i] & 0x20)
 		i++
 	}
-	return i
+	return i, upper != 0
 }
 
 // notDomain8 sets the highest bit of each byte that isn't a-z, 0-9, "-" or ".".

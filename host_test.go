@@ -631,3 +631,28 @@ func ExampleURL_HostKind() {
 	// domain
 	// IPv4 address
 }
+
+// A host that is the serialization of an IPv4 address stays as it is, and no other.
+func TestSerializedIPv4(t *testing.T) {
+	parts := []string{"", "0", "00", "1", "01", "9", "10", "99", "100", "199", "200", "249", "250", "255", "256", "260", "300", "999", "1000", "a", "-1", "1_"}
+	check := func(s string) {
+		_, err := netip.ParseAddr(s)
+		u, parseErr := url.Parse("http://" + s + "/")
+		isKept := parseErr == nil && u.ParsedHost().Kind() == url.HostIPv4 && u.Hostname() == s
+		if isKept != (err == nil) {
+			t.Errorf("%q: %v, %v", s, u, parseErr)
+		}
+	}
+	for _, a := range parts {
+		for _, b := range parts {
+			for _, c := range parts {
+				check(a + "." + b + "." + c)
+				for _, d := range parts {
+					check(a + "." + b + "." + c + "." + d)
+				}
+			}
+			check(a + "." + b + ".1.2.3")
+			check("1.2." + a + "." + b + ".")
+		}
+	}
+}

@@ -44,25 +44,12 @@ func trimAtEnds(input string) (string, int) {
 	return input[start:end], start
 }
 
-// warnTrimmed reports that the input had spaces around in.
+// clean returns in without tabs and newlines. There are none before the position i.
 //
-// https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
-func (p *basicParser) warnTrimmed(in string) {
-	if start := p.input.start; start > 0 {
-		p.warn(InvalidURLUnit, -start)
-	} else if len(in) < len(p.input.text) {
-		p.warn(InvalidURLUnit, len(in))
-	}
-}
-
-// clean returns in, the input without the spaces around it, without tabs and
-// newlines, and reports the first. There are none before the position i.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (r *reporter) clean(in string, i int) string {
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
+func (s *source) clean(in string, i int) string {
 	if i = indexTabOrNewline(in, i); i < len(in) {
-		r.warn(InvalidURLUnit, i)
-		in = r.input.remove(in, i)
+		in = s.remove(in, i)
 	}
 	return in
 }
@@ -70,32 +57,33 @@ func (r *reporter) clean(in string, i int) string {
 // indexTabOrNewline returns the position of the first tab or newline from i on, or
 // len(in).
 func indexTabOrNewline(in string, i int) int {
-	if !infra.HasByteBelow(in[i:], '\r'+1) {
-		return len(in)
+	for {
+		i = infra.IndexByteBelow(in, i, '\r'+1)
+		if i == len(in) || isTabOrNewline(in[i]) {
+			return i
+		}
+		i++
 	}
-	return infra.SkipUntil(&byteClasses, in, i, tabOrNewline)
 }
 
 // remove returns in without tabs and newlines. The first of them is at i.
 func (s *source) remove(in string, i int) string {
 	s.removed = true
 	// The bytes around a tab must not become a code point together.
-	if !utf8.ValidString(in) {
+	if !infra.IsASCII(in) && !utf8.ValidString(in) {
 		s.replaced = true
 		in = infra.ScalarValueString(in)
-		i = infra.SkipUntil(&byteClasses, in, 0, tabOrNewline)
+		i = indexTabOrNewline(in, 0)
 	}
 	var out strings.Builder
 	out.Grow(len(in) - 1)
 	out.WriteString(in[:i])
 	for start := i + 1; start < len(in); start = i + 1 {
-		i = infra.SkipUntil(&byteClasses, in, start, tabOrNewline)
+		i = indexTabOrNewline(in, start)
 		out.WriteString(in[start:i])
 	}
 	return out.String()
 }
-
-func isTabOrNewline(c byte) bool { return byteClasses[c]&tabOrNewline != 0 }
 
 // offset returns where in the input the byte at pos was.
 func (s *source) offset(pos int) int {

@@ -1,6 +1,8 @@
 package url
 
 import (
+	"encoding/binary"
+	"math/bits"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -11,6 +13,7 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
+	isListening := r.listening()
 	i, pieceIndex, compress := 0, 0, -1
 	if strings.HasPrefix(input, ":") {
 		if !strings.HasPrefix(input, "::") {
@@ -48,7 +51,7 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 		case end+1 == len(input):
 			return address, r.reject(IPv6InvalidCodePoint, at+end+1)
 		}
-		if end-i > 1 && value < 1<<(4*(end-i-1)) {
+		if isListening && end-i > 1 && value < 1<<(4*(end-i-1)) {
 			r.warn(IPv6PieceLeadingZero, at+i)
 		}
 		address[pieceIndex] = value
@@ -63,12 +66,21 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 }
 
 // parseIPv6Piece returns the value of up to four hexadecimal digits at i, and where
-// they end.
+// they end. It takes them as one number: how many there are can't be predicted.
 func parseIPv6Piece(input string, i int) (value uint16, end int) {
-	for limit := min(i+4, len(input)); i < limit && infra.IsHexDigit(input[i]); i++ {
-		value = value<<4 | uint16(infra.HexValue(input[i]))
-	}
-	return value, i
+	const ones = 0x01010101
+	word := uint32(infra.LoadPadded64(input, i))
+	x := word &^ (0x80 * ones)
+	digit := (x + (0x80-'0')*ones) &^ (x + (0x7F-'9')*ones)
+	x |= 0x20 * ones
+	letter := (x + (0x80-'a')*ones) &^ (x + (0x7F-'f')*ones)
+	other := (^(digit | letter) | word) & (0x80 * ones)
+	n := bits.TrailingZeros32(other) >> 3
+	// A letter has the bit of 0x40, and the A of either case is 1 in the lower half.
+	nibbles := bits.ReverseBytes32(word&(0x0F*ones) + word>>6&ones*9)
+	nibbles = (nibbles | nibbles>>4) & 0x00FF00FF
+	nibbles = (nibbles | nibbles>>8) & 0xFFFF
+	return uint16(nibbles >> (4 * (4 - n))), i + n
 }
 
 // parseIPv4InIPv6 parses the IPv4 address that the rest of the input from i on is, in
@@ -135,36 +147,30 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 	return dst
 }
 
-// appendHex appends v in hexadecimal.
+// appendHex appends v in hexadecimal, of which it makes four digits at once.
 func appendHex(dst []byte, v uint16) []byte {
-	switch {
-	case v >= 0x1000:
-		return append(dst, lowerHex[v>>12], lowerHex[v>>8&0xF], lowerHex[v>>4&0xF], lowerHex[v&0xF])
-	case v >= 0x100:
-		return append(dst, lowerHex[v>>8], lowerHex[v>>4&0xF], lowerHex[v&0xF])
-	case v >= 0x10:
-		return append(dst, lowerHex[v>>4], lowerHex[v&0xF])
-	}
-	return append(dst, lowerHex[v])
+	nibbles := (uint32(v) | uint32(v)<<8) & 0x00FF00FF
+	nibbles = (nibbles | nibbles<<4) & 0x0F0F0F0F
+	isLetter := (nibbles + 0x06060606) >> 4 & 0x01010101
+	digits := nibbles + 0x30303030 + isLetter*('a'-'9'-1)
+	n := (bits.Len16(v|1) + 3) / 4
+	return binary.BigEndian.AppendUint32(dst, digits<<(8*(4-n)))[:len(dst)+n]
 }
-
-const lowerHex = "0123456789abcdef"
 
 // compressedPieces finds the first longest run of two or more zero pieces. It
 // returns an index out of reach if there is none.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (index, size int) {
+	zeros := uint32(0) // a bit for each piece that is zero
+	for i, piece := range address {
+		zeros |= (uint32(piece) - 1) >> 31 << i
+	}
+	// runs has the start of each run that is longer than size.
 	index, size = -8, 1
-	for i := 0; i < 8; {
-		start := i
-		for i < 8 && address[i] == 0 {
-			i++
-		}
-		if i-start > size {
-			index, size = start, i-start
-		}
-		i++
+	for runs := zeros & (zeros >> 1); runs != 0; runs &= zeros >> size {
+		index = bits.TrailingZeros32(runs)
+		size++
 	}
 	return index, size
 }

@@ -1,6 +1,10 @@
 package url
 
-import "golang.org/x/text/encoding"
+import (
+	"strings"
+
+	"golang.org/x/text/encoding"
+)
 
 // Every way into the basic URL parser, and the way of the input:
 //
@@ -12,7 +16,9 @@ import "golang.org/x/text/encoding"
 //	        trim                                         trim           input.go
 //	      readClean, readCleanPath                     readClean        parser_clean.go
 //	          │ what isn't its own serialization           │
-//	      parseFrom: clean, run, finish                canParseFrom     input.go, parser.go, serializer.go
+//	      parseRest: readEdited                        canParseFrom     parser_clean.go
+//	          │ what isn't an http: URL with a plain host  │
+//	      parseFrom: clean, run, finish                run, finish      input.go, parser.go
 //	                        │
 //	                        ├ scheme, and what comes from a base URL    parser_scheme.go
 //	                        ├ credentials, host, port                   parser_authority.go, host.go
@@ -216,7 +222,7 @@ func (u *URL) parse(input string, base *URL) error {
 		}
 	}
 	if s != stateDone {
-		return u.parseFrom(s, pos, input, in, start, base, nil)
+		return u.parseRest(s, pos, input, in, start, base)
 	}
 	u.href = in
 	return nil
@@ -232,41 +238,81 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 			return err
 		}
 	}
+	var buf [stackBuffer]byte
 	in, start := trim(input)
-	return u.parseFrom(stateSchemeStart, 0, input, in, start, base, o)
+	return u.parseFrom(stateSchemeStart, 0, buf[:0], 0, in, source{text: input, start: start, cursor: start}, base, o)
 }
 
 // stackBuffer is how many bytes of a serialization are written on the stack.
 const stackBuffer = 256
 
-// parseFrom runs the state machine from the state s on, at the position pos of in.
-// That is the input from the offset start on, without the spaces around it. What was
-// read before pos is in u.
-func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL, o *Parser) error {
+// parseRest goes on from the state s, at the position pos of in. That is the input from
+// the offset start on, without the spaces around it. What was read before pos is in u,
+// and stays as it is.
+func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL) error {
 	var buf [stackBuffer]byte
-	p := basicParser{u: u, pos: pos, port: -1}
-	p.options = o
-	p.input.text, p.input.start, p.input.cursor = input, start, start
+	out, from := buf[:0], 0
+	src := source{text: input, start: start, cursor: start}
+	if uint64(len(in)) >= certainLength {
+		return u.parseFrom(stateSchemeStart, 0, out, 0, src.clean(in, 0), src, base, nil)
+	}
+	if s <= statePathStart {
+		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
+	}
+	if s < statePathStart && s != stateDone || s == statePathWithTab {
+		if in = src.clean(in, pos); src.removed {
+			if s == stateAuthority {
+				s, pos = stateSchemeStart, 0
+			}
+			out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
+		}
+	}
+	switch {
+	case s == stateDone:
+		if len(out) > 0 {
+			in = joined(out, in[from:])
+		}
+		u.href = in
+	case s < statePathStart:
+		return u.parseFrom(s, pos, out, from, in, src, base, nil)
+	default:
+		// Nothing fails any more. Tabs and newlines are looked for where they matter.
+		p := basicParser{u: u, in: in, pos: pos, from: from}
+		out, _ = p.run(s, out)
+		u.href = joined(out, p.in[p.from:])
+	}
+	return nil
+}
+
+// parseFrom runs the state machine from the state s on, at the position pos of in. That
+// is the input that src knows, after the first steps; with options those steps are left.
+// What was read before pos is in u. What comes of in[:from] is in out.
+func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
+	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit()}
+	p.input = src
+	if o != nil {
+		p.encoding, p.onError, p.strict = &o.Encoding, o.OnValidationError, o.Strict
+	}
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	if uint64(len(input)) > o.limit() {
+	if uint64(len(src.text)) > p.limit {
 		p.refuse(tooLong)
-	} else {
+	} else if o != nil {
 		p.warnTrimmed(in)
-		in = p.clean(in, pos)
-		p.in = in
+		in = p.clean(in, 0)
 	}
-	out, ok := p.run(s, buf[:0])
+	p.in = in
+	out, ok := p.run(s, out)
 	if ok {
 		out, ok = p.finish(out)
 	}
 	if !ok {
-		return p.error("parse", input)
+		return p.error("parse", src.text)
 	}
 	switch {
-	case p.written:
-		u.href = string(out)
+	case len(out) > 0:
+		u.href = joined(out, in[p.from:])
 	case p.addSlash:
 		u.href = base.prefix(p.cut) + in[p.from:] + "/"
 	case p.cut > 0:
@@ -276,6 +322,18 @@ func (u *URL) parseFrom(s state, pos int, input, in string, start int, base *URL
 		u.href = in
 	}
 	return nil
+}
+
+// joined returns what was written and the rest of the input as one string.
+func joined(out []byte, rest string) string {
+	if len(rest) <= cap(out)-len(out) {
+		return string(append(out, rest...))
+	}
+	var href strings.Builder
+	href.Grow(len(out) + len(rest))
+	href.Write(out)
+	href.WriteString(rest)
+	return href.String()
 }
 
 // prefix returns the first n bytes of the serialization; u may be nil if n is 0.
@@ -293,25 +351,29 @@ func canParse(input string, base *URL) bool {
 	in, _ := trim(input)
 	s, pos := u.readClean(in)
 	isCertain := uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
-	if isCertain && s == statePort {
-		port, _ := parsePort(in, pos)
-		return port < 1<<16
-	}
 	if isCertain && s >= statePathStart {
 		return true
 	}
 	return u.canParseFrom(s, pos, in, base, isCertain)
 }
 
-// canParseFrom is parseFrom for canParse. It makes no URL of u.
+// canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain bool) bool {
 	var buf [stackBuffer]byte
-	p := basicParser{u: u, pos: pos, port: -1, checkOnly: isCertain}
+	out, from := buf[:0], 0
+	if !isCertain {
+		s, pos = stateSchemeStart, 0
+	} else if out, from, s, pos = u.readHead(out, s, pos, in, base); s == statePathStart {
+		return true
+	}
+	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: maxHref, checkOnly: isCertain}
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	p.in = p.clean(in, pos)
-	out, ok := p.run(s, buf[:0])
+	if p.in = p.clean(in, pos); p.input.removed {
+		s, p.pos, out, p.from = stateSchemeStart, 0, out[:0], 0
+	}
+	out, ok := p.run(s, out)
 	if ok && !isCertain {
 		_, ok = p.finish(out)
 	}

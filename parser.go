@@ -1,9 +1,11 @@
 package url
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"golang.org/x/text/encoding"
 )
 
 // A state is a state of the basic URL parser. As a state override, stateDone
@@ -33,6 +35,7 @@ const (
 	// From here on nothing fails.
 	statePathStart
 	statePath
+	statePathWithTab // the same, and a tab or newline comes next in the path
 	stateOpaquePath
 	stateQuery
 	stateFragment
@@ -42,12 +45,12 @@ const (
 // code points at a time, and notes in the URL where the components are.
 //
 // It writes nothing as long as what it would write is what it reads: the output is
-// then the first cut bytes of the base URL and the input from the position from up
-// to the pointer. Most URLs are their own serialization, and stay so to their end.
-// At the first code point that has to change, [basicParser.write] makes a text of
-// the output, and from there on the states append to that. They hand the text on
-// to each other instead of keeping it in the parser: only so can it begin as an
-// array on the stack.
+// a text that was written, and the input from the position from up to the pointer.
+// At a code point that has to change, [basicParser.write] adds that input to the text,
+// and the state appends what comes instead. Most URLs are their own serialization, and
+// the text stays empty to their end; then the first cut bytes of the base URL can
+// stand in its place. The states hand the text on to each other instead of keeping it
+// in the parser: only so can it begin as an array on the stack.
 //
 // With a state override the output is only the component of that state, and the
 // setters put it in its place.
@@ -57,9 +60,12 @@ type basicParser struct {
 	u        *URL   // gets everything but its href
 	base     *URL   // nil is null
 	override state
-	written  bool // out has the output
 	cut      int
 	from     int
+	limit    uint64 // of the length of the serialization
+	// encoding points to that of the document, if there is one; as a value here
+	// it would take all that the parser points to onto the heap.
+	encoding *encoding.Encoding
 
 	// checkOnly is set if it only matters whether the parse fails.
 	checkOnly bool
@@ -88,34 +94,21 @@ func (p *basicParser) c() int {
 	return eof
 }
 
-// write returns the output as a text to append to. What has been read up to the
-// position end is in it; the pointer can be ahead of that.
-func (p *basicParser) write(out []byte, end int) []byte {
-	if p.written {
-		return out
-	}
-	p.written = true
+// write returns the output up to the position end as a text, to which something can be
+// appended in place of in[end:next].
+func (p *basicParser) write(out []byte, end, next int) []byte {
 	if p.cut > 0 {
 		out = append(out, p.base.href[:p.cut]...)
+		p.cut = 0
 	}
-	return append(out, p.in[p.from:end]...)
-}
-
-// keep adds in[start:end] to the output, which has what was read up to start.
-func (p *basicParser) keep(out []byte, start, end int) []byte {
-	if p.written {
-		out = append(out, p.in[start:end]...)
-	}
+	out = append(out, p.in[p.from:end]...)
+	p.from = next
 	return out
 }
 
-// offset returns the length of the output, which has what was read up to the
-// position end.
+// offset returns the length of the output up to the position end.
 func (p *basicParser) offset(out []byte, end int) uint32 {
-	if p.written {
-		return uint32(len(out))
-	}
-	return uint32(p.cut + end - p.from)
+	return uint32(p.cut + len(out) + end - p.from)
 }
 
 // run runs the state machine from the state s on. It returns the output, if that
@@ -163,7 +156,7 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 		return p.fileHostState(out)
 	case statePathStart:
 		return p.pathStartState(out)
-	case statePath:
+	case statePath, statePathWithTab:
 		return p.pathState(out)
 	case stateOpaquePath:
 		return p.opaquePathState(out)
@@ -173,6 +166,40 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 		return p.fragmentState(out)
 	}
 	panic("url: unknown state " + strconv.Itoa(int(s)))
+}
+
+// finish completes the URL that the states have noted, except for its href. It
+// reports whether that is within the limits.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (p *basicParser) finish(out []byte) ([]byte, bool) {
+	u := p.u
+	if u.hostKind == HostNull {
+		if p.cut > 0 || len(out) > 0 {
+			out = p.insertPathPrefix(p.write(out, len(p.in), len(p.in)))
+		}
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
+	}
+	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.in)-p.from)
+	if p.addSlash {
+		length++
+	}
+	if length > p.limit {
+		p.refuse(tooLong)
+		return out, false
+	}
+	return out, true
+}
+
+// insertPathPrefix inserts the pathPrefix into the output, if the path needs it.
+func (p *basicParser) insertPathPrefix(out []byte) []byte {
+	u := p.u
+	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
+		return out
+	}
+	out = slices.Insert(out, int(u.pathStart), pathPrefix[0], pathPrefix[1])
+	u.move(componentPath, uint32(len(pathPrefix)))
+	return out
 }
 
 // failAt reports the error that ends the parse.

@@ -17,17 +17,17 @@ import (
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
-	end := skipASCIIDomain(p.in, p.pos)
-	if end == len(p.in) || p.isComponentEnd(p.in[end]) {
-		return p.hostUpTo(out, end)
+	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
+	if plainEnd == len(p.in) || p.isComponentEnd(p.in[plainEnd]) {
+		return p.hostUpTo(out, plainEnd, plainEnd)
 	}
-	end = p.componentEnd(end)
-	at := strings.IndexByte(p.in[p.pos:end], '@')
+	end := p.componentEnd(plainEnd)
+	at := strings.IndexByte(p.in[plainEnd:end], '@')
 	if at < 0 {
-		return p.hostUpTo(out, p.hostEnd(end))
+		return p.hostUpTo(out, p.hostEnd(end), plainEnd)
 	}
 	// There is seldom another one, and IndexByte looks faster than LastIndexByte.
-	for at += p.pos; ; {
+	for at += plainEnd; ; {
 		next := strings.IndexByte(p.in[at+1:end], '@')
 		if next < 0 {
 			break
@@ -45,7 +45,8 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	out = p.credentials(out, at)
 	p.pos = at + 1
 	p.u.hostStart = p.offset(out, p.pos)
-	return p.hostUpTo(out, p.hostEnd(end))
+	plainEnd, _ = skipASCIIDomain(p.in, p.pos)
+	return p.hostUpTo(out, p.hostEnd(end), plainEnd)
 }
 
 // credentials adds the credentials to the output, which the "@" at the position at
@@ -54,14 +55,14 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 // https://url.spec.whatwg.org/#set-the-username
 func (p *basicParser) credentials(out []byte, at int) []byte {
 	username, password, hasPassword := strings.Cut(p.in[p.pos:at], ":")
-	isKept := !p.written && hasPassword == (password != "") && (username != "" || hasPassword)
+	isKept := hasPassword == (password != "") && (username != "" || hasPassword)
 	if isKept &&
 		infra.SkipUntil(&percentEncodeSets, username, 0, UserinfoPercentEncodeSet) == len(username) &&
 		infra.SkipUntil(&percentEncodeSets, password, 0, UserinfoPercentEncodeSet) == len(password) {
 		p.u.usernameEnd = p.offset(out, p.pos+len(username))
 		return out
 	}
-	out = AppendPercentEncode(p.write(out, p.pos), username, UserinfoPercentEncodeSet)
+	out = AppendPercentEncode(p.write(out, p.pos, at+1), username, UserinfoPercentEncodeSet)
 	p.u.usernameEnd = uint32(len(out))
 	if password != "" {
 		out = append(out, ':')
@@ -80,7 +81,8 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 	if p.override != stateDone && p.u.scheme == schemeFile {
 		return p.fileHostState(out)
 	}
-	return p.hostUpTo(out, p.hostEnd(p.componentEnd(p.pos)))
+	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
+	return p.hostUpTo(out, p.hostEnd(p.componentEnd(p.pos)), plainEnd)
 }
 
 // hostEnd returns the position of the ":" after the host, or else end, where the
@@ -113,8 +115,9 @@ func (p *basicParser) hostEnd(end int) int {
 	return end
 }
 
-// hostUpTo is the host state for a host that ends at end.
-func (p *basicParser) hostUpTo(out []byte, end int) ([]byte, state) {
+// hostUpTo is the host state for a host that ends at end. The first byte that can't be
+// in an ASCII domain is at plainEnd.
+func (p *basicParser) hostUpTo(out []byte, end, plainEnd int) ([]byte, state) {
 	start := p.pos
 	hasPort := end < len(p.in) && p.in[end] == ':'
 	isEmpty := start == end
@@ -127,7 +130,7 @@ func (p *basicParser) hostUpTo(out []byte, end int) ([]byte, state) {
 	case isEmpty && p.override != stateDone && (p.hasCredentials || p.port >= 0):
 		return out, p.refuseWith(notAllowed)
 	}
-	out, ok := p.host(out, start, end)
+	out, ok := p.host(out, start, end, plainEnd)
 	if !ok {
 		return out, stateFailure
 	}
@@ -142,27 +145,28 @@ func (p *basicParser) hostUpTo(out []byte, end int) ([]byte, state) {
 }
 
 // host adds the host to the output, for which it runs the host parser on
-// in[start:end].
-func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
+// in[start:end]. The first byte that can't be in an ASCII domain is at plainEnd.
+func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) {
 	host, isNumber := p.in[start:end], false
-	if host != "" && !p.listening() && skipASCIIDomain(host, 0) == len(host) {
+	if plainEnd == end && start < end && !p.listening() {
 		// There is nothing to decode, to map or to encode.
-		switch {
-		case !p.isSpecial():
-			return p.keepHost(out, start, end, HostOpaque), true
-		case endsInNumber(host):
-			isNumber = true
-		case p.checkOnly, skipDomain(host, 0) == len(host):
-			return p.keepHost(out, start, end, HostDomain), true
-		default:
-			out = infra.AppendLower(p.write(out, start), host)
-			p.u.hostKind, p.u.hostEnd = HostDomain, uint32(len(out))
+		kind := HostOpaque
+		if p.isSpecial() {
+			kind = plainHostKind(host)
+		}
+		isNumber = kind == HostNull
+		if !isNumber {
+			n := p.offset(out, end)
+			if kind == HostDomain && !p.checkOnly && skipDomain(p.in, start) < end {
+				out = infra.AppendLower(p.write(out, start, end), host)
+			}
+			p.u.hostKind, p.u.hostEnd = kind, n
 			return out, true
 		}
 	}
-	wasWritten := p.written
-	out = p.write(out, start)
-	n := len(out)
+	cut, from, n := p.cut, p.from, len(out)
+	out = p.write(out, start, end)
+	hostStart := len(out)
 	var kind HostKind
 	var ok bool
 	if isNumber {
@@ -174,19 +178,11 @@ func (p *basicParser) host(out []byte, start, end int) ([]byte, bool) {
 		return out, false
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
-	if !wasWritten && string(out[n:]) == host {
+	if string(out[hostStart:]) == host {
 		// It didn't have to be written.
-		p.written = false
-		out = out[:0]
+		p.cut, p.from, out = cut, from, out[:n]
 	}
 	return out, true
-}
-
-// keepHost adds the host to the output as it is.
-func (p *basicParser) keepHost(out []byte, start, end int, kind HostKind) []byte {
-	out = p.keep(out, start, end)
-	p.u.hostKind, p.u.hostEnd = kind, p.offset(out, end)
-	return out
 }
 
 // https://url.spec.whatwg.org/#port-state
@@ -212,9 +208,8 @@ func (p *basicParser) portState(out []byte) ([]byte, state) {
 	if p.override != stateDone {
 		return out, p.refuseWith(invalidValue)
 	}
-	isKept := p.port >= 0 && (p.in[start] != '0' || p.pos == start+1)
-	if !isKept || p.written {
-		out = appendPort(p.write(out, start-1), p.port)
+	if p.port < 0 || p.in[start] == '0' && p.pos > start+1 {
+		out = appendPort(p.write(out, start-1, p.pos), p.port)
 	}
 	p.u.port = uint16(max(p.port, 0))
 	return p.pathStartState(out)

@@ -8,13 +8,14 @@ import (
 
 // Most URLs are their own serialization, from their start to their end or for a long
 // way. readClean and readCleanPath do what the states do with such input, in one
-// piece and without a parser. At the first byte that isn't clean they stop, and the
-// state machine goes on from there: nothing is read to no avail. Without them a clean
-// URL takes twice the time.
+// piece and without a parser; readAuthority does so with an authority that may have to
+// change. Where they stop, the state machine goes on. Without them a clean URL takes
+// twice the time.
 
 // readClean reads the input as far as a scheme, credentials, a domain or an IPv4
 // address, and a port go that need no change. It returns the state to go on with, and
-// the position. If that is before the path, all of the input may still be refused.
+// the position: with stateSchemeStart 0, or the one before which scheme, slashes and a
+// part of the authority are plain, with statePort that of the ":".
 func (u *URL) readClean(in string) (state, int) {
 	if len(in) < len("https://") || uint64(len(in)) >= maxHref {
 		return stateSchemeStart, 0
@@ -29,14 +30,17 @@ func (u *URL) readClean(in string) (state, int) {
 	u.port = 0
 	i := skipDomain(in, start)
 	if i < len(in) && stops[in[i]]&segmentEnd == 0 {
+		if in[i] != ':' && in[i] != '@' {
+			return stateSchemeStart, i
+		}
 		return u.readCleanAuthority(in, i)
 	}
-	if i == start {
-		return stateSpecialAuthorityIgnoreSlashes, start
-	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(i)
+	if i == start {
+		return stateSchemeStart, 0
+	}
 	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
-		return stateSpecialAuthorityIgnoreSlashes, start
+		return stateSchemeStart, i
 	}
 	return statePathStart, i
 }
@@ -44,32 +48,195 @@ func (u *URL) readClean(in string) (state, int) {
 // readCleanAuthority is readClean for an authority that isn't just a host. The first
 // byte that can't be in a domain is at i.
 func (u *URL) readCleanAuthority(in string, i int) (state, int) {
-	authorityStart := int(u.hostStart)
-	start := authorityStart
+	start, plainEnd := int(u.hostStart), i
 	port, end := cleanPort(in, i)
 	if end < 0 {
-		if i = u.readCleanCredentials(in, i); i < 0 {
-			return stateSpecialAuthorityIgnoreSlashes, authorityStart
+		hostStart := skipCleanCredentials(in, start, i)
+		if hostStart < 0 {
+			return stateSchemeStart, plainEnd
 		}
-		start = i
+		u.usernameEnd, u.hostStart = uint32(i), uint32(hostStart)
+		start = hostStart
 		i = skipDomain(in, start)
 		port, end = cleanPort(in, i)
 	}
+	u.hostEnd, u.pathStart = uint32(i), uint32(end)
 	if i == start || end < 0 {
-		return stateSpecialAuthorityIgnoreSlashes, authorityStart
+		return stateSchemeStart, plainEnd
 	}
-	u.hostEnd, u.pathStart = uint32(i), uint32(i)
 	if u.hostKind = plainHostKind(in[start:i]); u.hostKind == HostNull {
-		return stateSpecialAuthorityIgnoreSlashes, authorityStart
+		return stateSchemeStart, plainEnd
+	}
+	if end > i && !isCleanPort(in, i, end, port, u.scheme) {
+		return statePort, i
+	}
+	u.port = uint16(port)
+	return statePathStart, end
+}
+
+// isCleanPort reports whether in[colon:end], which is the port, needs no change.
+func isCleanPort(in string, colon, end int, port int32, scheme schemeKind) bool {
+	return end > colon+1 && (in[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
+}
+
+// readEdited reads what it can from the state s on. What comes of in[:from] is in out,
+// and from grows with that.
+func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
+	if s < statePathStart {
+		if out, from, s, pos = u.readHead(out[:0], s, pos, in, base); s < statePathStart {
+			return out, from, s, pos
+		}
+	}
+	if s == statePathStart && (pos == len(in) || in[pos] == '?' || in[pos] == '#') {
+		out, from = append(append(out, in[from:pos]...), '/'), pos
+		if pos == len(in) {
+			u.endPath(uint32(len(out)))
+			return out, from, stateDone, pos
+		}
 	}
 	switch {
-	case end == i:
-		return statePathStart, i
-	case end == i+1 || in[i+1] == '0' && end > i+2 || port > 1<<16-1 || port == u.scheme.defaultPort():
-		return statePort, i + 1
+	case s == statePathStart && in[pos] != '\\':
+		s, pos = u.readCleanPath(in, pos, uint32(len(out)-from))
+	case s == statePathWithTab:
+		if s, pos = u.readCleanPath(in, pos-1, uint32(len(out)-from)); s == statePathStart {
+			s, pos = statePath, pos+1
+		}
 	}
-	u.port, u.pathStart = uint16(port), uint32(end)
-	return statePathStart, end
+	return out, from, s, pos
+}
+
+// readHead is readEdited up to the path.
+func (u *URL) readHead(out []byte, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
+	if s == statePort {
+		if out, pos = u.readPort(out, in, 0, pos); pos == 0 {
+			return out, 0, stateSchemeStart, 0
+		}
+		return out, pos, statePathStart, pos
+	}
+	// If there is a position, the scheme has been read.
+	scheme, start, from := out, int(u.schemeEnd)+len("//"), 0
+	if pos == 0 {
+		if scheme, start = u.readScheme(out, in, base); start == 0 {
+			return scheme, 0, stateSchemeStart, 0
+		}
+		if len(scheme) > 0 {
+			from = start
+		}
+	}
+	if out, pos = u.readAuthority(scheme, in, from, start, pos); pos == 0 {
+		return scheme, from, stateAuthority, start
+	}
+	if len(out) > 0 {
+		from = pos
+	}
+	return out, from, statePathStart, pos
+}
+
+// readScheme reads the scheme and the slashes of an http: or https: URL. It returns the
+// position after them, or 0 for what it leaves to the states: other schemes, and input
+// that is relative to base. If something has to change, it appends both to out.
+func (u *URL) readScheme(out []byte, in string, base *URL) ([]byte, int) {
+	if len(in) <= len("https:/") {
+		return out, 0
+	}
+	scheme, colon := startsWithHTTPColon(infra.Load64(in, 0))
+	start := colon + 1
+	for start < len(in) && (in[start] == '/' || in[start] == '\\') {
+		start++
+	}
+	slashes := in[colon+1 : start]
+	if scheme == schemeNotSpecial || base != nil && base.scheme == scheme && !strings.HasPrefix(slashes, "//") {
+		return out, 0
+	}
+	u.scheme, u.schemeEnd = scheme, uint32(colon)+1
+	if slashes != "//" || !isLower(in[:colon]) {
+		out = append(append(out, "https"[:colon]...), "://"...)
+	}
+	return out, start
+}
+
+// readAuthority reads the authority of an http: or https: URL, which begins at start. It
+// returns the position of the path, or 0 for what it leaves to the states: credentials
+// that have to be encoded, a host that isn't ASCII, and all that fails. What comes of
+// in[:from] is in out. If something has to change, the rest is appended. What is before
+// plainEnd is known to be a domain in lower case.
+func (u *URL) readAuthority(out []byte, in string, from, start, plainEnd int) ([]byte, int) {
+	u.usernameEnd = u.schemeEnd + uint32(len("//"))
+	end, hasUpper := skipASCIIDomain(in, max(start, plainEnd))
+	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
+		switch c := in[end]; {
+		case c == '[' && end == start:
+			end = start + 1 + strings.IndexByte(in[start:], ']')
+		case c != ':' && c != '@':
+			return out, 0
+		default:
+			if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
+				u.usernameEnd += uint32(end - start)
+				start = userinfo
+				end, hasUpper = skipASCIIDomain(in, start)
+			}
+		}
+	}
+	if end == start {
+		return out, 0
+	}
+	u.hostStart = uint32(len(out) + start - from)
+	if out, from = u.readHost(out, in, from, start, end, hasUpper); u.hostKind == HostNull {
+		return out, 0
+	}
+	u.hostEnd = uint32(len(out) + end - from)
+	return u.readPort(out, in, from, end)
+}
+
+// readPort is readAuthority from the end of the host on.
+func (u *URL) readPort(out []byte, in string, from, colon int) ([]byte, int) {
+	port, end := cleanPort(in, colon)
+	if end < 0 || port > 1<<16-1 {
+		return out, 0
+	}
+	if end > colon && !isCleanPort(in, colon, end, port, u.scheme) {
+		if end == colon+1 || port == u.scheme.defaultPort() {
+			port = -1
+		}
+		out, from = appendPort(append(out, in[from:colon]...), port), end
+	}
+	u.port = uint16(max(port, 0))
+	u.pathStart = uint32(len(out) + end - from)
+	if from > 0 {
+		out = append(out, in[from:end]...)
+	}
+	return out, end
+}
+
+// readHost reads the host for readAuthority, and notes HostNull as its kind if it fails.
+func (u *URL) readHost(out []byte, in string, from, start, end int, hasUpper bool) ([]byte, int) {
+	host := in[start:end]
+	if host[0] != '[' {
+		u.hostKind = plainHostKind(host)
+		if u.hostKind == HostDomain && hasUpper {
+			return infra.AppendLower(append(out, in[from:start]...), host), end
+		}
+		if u.hostKind != HostNull {
+			return out, from
+		}
+	}
+	var r reporter
+	n := len(out)
+	out = append(out, in[from:start]...)
+	hostStart := len(out)
+	ok := false
+	if host[0] == '[' {
+		out, u.hostKind, ok = appendHost(out, host, false, 0, &r)
+	} else {
+		out, u.hostKind, ok = appendIPv4Host(out, host, func(int) int { return 0 }, &r)
+	}
+	if !ok {
+		u.hostKind = HostNull
+	}
+	if string(out[hostStart:]) == host {
+		return out[:n], from
+	}
+	return out, end
 }
 
 // plainHostKind returns what a plain host of a special URL is, if the host parser would
@@ -107,17 +274,16 @@ func cleanPort(in string, i int) (port int32, end int) {
 	return port, end
 }
 
-// readCleanCredentials reads credentials, and returns where the host starts, or -1 if
-// there are none or they need to change. All that was read before i is part of them.
-func (u *URL) readCleanCredentials(in string, i int) int {
+// skipCleanCredentials returns where the host starts after credentials that need no
+// change, or -1. The first byte from start on that can't be in a domain is at i.
+func skipCleanCredentials(in string, start, i int) int {
 	usernameEnd := i
-	if in[i] == ':' {
+	if i < len(in) && in[i] == ':' {
 		i = infra.SkipUntil(&percentEncodeSets, in, i+1, UserinfoPercentEncodeSet)
 	}
-	if i == len(in) || in[i] != '@' || i == usernameEnd+1 || i == int(u.hostStart) {
+	if i >= len(in)-1 || in[i] != '@' || i == usernameEnd+1 || i == start {
 		return -1
 	}
-	u.usernameEnd, u.hostStart = uint32(usernameEnd), uint32(i+1)
 	return i + 1
 }
 
@@ -134,17 +300,19 @@ func (u *URL) readCleanFile(word uint64) (state, int) {
 	return statePathStart, int(hostStart)
 }
 
-// readCleanPath reads the input from its path, at i, on, as far as path, query and
-// fragment go that need no change. It returns the state to go on with, and the
-// position; at the end of the input that is stateDone. The URL is special. What is at a
-// position of the input is at delta more in the output.
+// readCleanPath reads the input from its path, query or fragment, at i, on as far as
+// they need no change. It returns the state to go on with, and the position; at the end
+// of the input that is stateDone. The URL is special. What is at a position of the input
+// is at delta more in the output.
 func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
-	if i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 || u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
-		return statePathStart, i
-	}
-	if i = skipPath(in, i+1); i == len(in) {
-		u.endPath(uint32(i) + delta)
-		return stateDone, i
+	if in[i] == '/' {
+		if i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 || u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
+			return statePathStart, i
+		}
+		if i = skipPath(in, i+1); i == len(in) {
+			u.endPath(uint32(i) + delta)
+			return stateDone, i
+		}
 	}
 	if in[i] == '?' {
 		start := i
@@ -161,7 +329,7 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 		u.endPath(uint32(i) + delta)
 	} else if isTabOrNewline(in[i]) {
 		// What comes after it may belong to a dot segment.
-		return statePath, strings.LastIndexByte(in[:i], '/') + 1
+		return statePathWithTab, strings.LastIndexByte(in[:i], '/') + 1
 	} else {
 		return statePath, i
 	}
@@ -189,6 +357,22 @@ func startsWithHTTP(word uint64) (schemeKind, int) {
 	isHTTPS := isZero(word ^ https)
 	isHTTP := isZero(word<<8 ^ http)
 	return schemeKind(isHTTP*uint64(schemeHTTP) | isHTTPS*uint64(schemeHTTPS)), len("http://") + int(isHTTPS)
+}
+
+// startsWithHTTPColon returns schemeHTTP or schemeHTTPS, if that and ":" is what a URL
+// with this first word begins with, in upper or lower case, and where the ":" is.
+func startsWithHTTPColon(word uint64) (schemeKind, int) {
+	const (
+		https = 0x3A7370747468 // "https:"
+		http  = 0x3A70747468   // "http:"
+	)
+	switch {
+	case (word|0x2020202020)&(1<<48-1) == https:
+		return schemeHTTPS, len("https")
+	case (word|0x20202020)&(1<<40-1) == http:
+		return schemeHTTP, len("http")
+	}
+	return schemeNotSpecial, 0
 }
 
 // isZero returns 1 for 0, and 0 for everything else.

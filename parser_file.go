@@ -16,14 +16,14 @@ func (p *basicParser) fileState(out []byte) ([]byte, state) {
 	case startsWithWindowsDriveLetter(p.in[p.pos:]):
 		p.warn(FileInvalidWindowsDriveLetter, p.pos)
 		out = p.copyBaseAuthority(out)
-		return append(p.write(out, p.pos), '/'), statePath
+		return append(p.write(out, p.pos, p.pos), '/'), statePath
 	}
 	return p.afterBasePath(out)
 }
 
 // writeFileRoot makes the output "file:///".
 func (p *basicParser) writeFileRoot(out []byte) []byte {
-	p.written = true
+	p.from = p.pos
 	p.setFileHost()
 	p.setEmptyHost(uint32(len("file://")))
 	return append(out[:0], "file:///"...)
@@ -45,8 +45,8 @@ func (p *basicParser) fileSlashState(out []byte) ([]byte, state) {
 	if p.isSlash(p.c()) {
 		p.warnReverseSolidus()
 		p.pos++
-		if start := p.pos - len("//"); p.written || start == 0 || p.in[start:p.pos] != "//" {
-			p.written = true
+		if start := p.pos - len("//"); len(out) > 0 || start == 0 || p.in[start:p.pos] != "//" {
+			p.from = p.pos
 			out = append(out[:0], "file://"...)
 		}
 		p.setFileHost()
@@ -71,19 +71,23 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 	case p.override == stateDone && isWindowsDriveLetter(p.in[start:end]):
 		p.warn(FileInvalidWindowsDriveLetterHost, start)
 		p.unitsChecked = end
-		out = p.write(out, start)
+		out = p.write(out, start, start)
 		p.setEmptyHost(uint32(len(out)))
 		return append(out, '/'), statePath
 	case start == end:
 		p.setEmptyHost(p.offset(out, start))
 	default:
 		hostStart := p.offset(out, start)
+		plainEnd, _ := skipASCIIDomain(p.in, start)
 		var ok bool
-		if out, ok = p.host(out, start, end); !ok {
+		if out, ok = p.host(out, start, end, plainEnd); !ok {
 			return out, stateFailure
 		}
-		if p.written && string(out[hostStart:]) == "localhost" || !p.written && p.in[start:end] == "localhost" {
-			out = p.write(out, start)[:hostStart]
+		if p.from <= start && p.in[start:end] == "localhost" {
+			out = p.write(out, start, end)
+			p.setEmptyHost(hostStart)
+		} else if p.from > start && string(out[hostStart:]) == "localhost" {
+			out = out[:hostStart]
 			p.setEmptyHost(hostStart)
 		}
 	}

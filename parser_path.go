@@ -1,6 +1,9 @@
 package url
 
 import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,7 +23,6 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	case c == '/' && p.mayBeClean():
 		s, end := p.u.readCleanPath(p.in, p.pos, p.u.pathStart-uint32(p.pos))
 		if s != statePathStart {
-			out = p.keep(out, p.pos, end)
 			p.pos = end
 			return out, s
 		}
@@ -30,18 +32,18 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		p.warnReverseSolidus()
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
-	case p.isSpecial() && c == eof && p.override == stateDone && !p.written:
+	case p.isSpecial() && c == eof && p.override == stateDone && len(out) == 0:
 		p.addSlash = true
 		p.u.endPath(p.u.pathStart + 1)
 		return out, stateDone
 	case p.isSpecial() || c != eof && (p.override != stateDone || c != '?' && c != '#'):
-		return p.pathState(append(p.write(out, p.pos), '/'))
+		return p.pathState(append(p.write(out, p.pos, p.pos), '/'))
 	case c == '?':
 		return p.queryState(out)
 	case c == '#':
 		return p.noQuery(out)
 	case p.override != stateDone && p.u.hostKind == HostNull:
-		out = append(p.write(out, p.pos), '/')
+		out = append(p.write(out, p.pos, p.pos), '/')
 	}
 	p.u.endPath(p.offset(out, p.pos))
 	return out, stateDone
@@ -49,7 +51,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 
 // mayBeClean reports whether readCleanPath can be of use.
 func (p *basicParser) mayBeClean() bool {
-	return p.isSpecial() && p.override == stateDone && p.options == nil
+	return p.isSpecial() && p.override == stateDone && !p.hasEncoding() && !p.listening()
 }
 
 // endPath notes that the path, and with it the URL, ends at the offset end.
@@ -67,9 +69,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		out = p.startSegment(out)
 	}
 	for {
-		start := p.pos
-		p.pos = skipPath(p.in, start)
-		out = p.keep(out, start, p.pos)
+		p.pos = skipPath(p.in, p.pos)
 		switch c := p.c(); {
 		case c == eof:
 			p.u.endPath(p.offset(out, p.pos))
@@ -85,39 +85,57 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			out = p.startSegment(p.keepSlash(out, p.pos-1))
 		case c == '\\':
 			p.pos++
-			out = p.keep(out, p.pos-1, p.pos)
+		case isTabOrNewline(byte(c)):
+			out = p.cleanPath(out)
+		case c == '?' || c == '#':
+			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
+			p.pos++
 		default:
-			out = p.encodeCodePoint(out)
+			// A dot segment can't come next.
+			out = p.encode(out, pathStop, segmentEnd)
 		}
 	}
+}
+
+// cleanPath removes the tabs and newlines from what is left of the input, where that has
+// been put off until there is one. The segment then may be a dot segment after all.
+func (p *basicParser) cleanPath(out []byte) []byte {
+	p.in = p.in[:p.pos] + p.input.clean(p.in[p.pos:], 0)
+	start := p.pos
+	for start > 0 && !p.isSlash(int(p.in[start-1])) {
+		start--
+	}
+	if p.from <= start {
+		p.pos = start
+		out = p.startSegment(out)
+	}
+	return out
 }
 
 // startSegment takes what may stand at the start of a segment and be no name: dot
 // segments, and a Windows drive letter. The output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
-	if p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
-		for {
-			dots, length := p.dotSegment()
-			if dots == 0 {
-				break
-			}
-			end := p.pos + length
-			isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
-			if isSlash {
-				end++
-			}
-			if p.written || p.pos > p.from {
-				out = p.write(out, p.pos)
-			} else {
-				p.from = end // nothing has been read but the base URL
-			}
-			p.pos = end
-			if dots == 2 {
-				out = p.shortenPath(out)
-			}
-			if !isSlash {
-				return out
-			}
+	for p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+		dots, length := p.dotSegment()
+		if dots == 0 {
+			break
+		}
+		end := p.pos + length
+		isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
+		if isSlash {
+			end++
+		}
+		if p.pos > p.from || len(out) > 0 {
+			out = p.write(out, p.pos, end)
+		} else {
+			p.from = end // nothing has been read but the base URL
+		}
+		p.pos = end
+		if dots == 2 {
+			out = p.shortenPath(out)
+		}
+		if !isSlash {
+			return out
 		}
 	}
 	if p.u.scheme == schemeFile && p.offset(out, p.pos) == p.u.pathStart+1 {
@@ -132,25 +150,28 @@ func (p *basicParser) startSegment(out []byte) []byte {
 // https://url.spec.whatwg.org/#single-dot-path-segment
 func (p *basicParser) dotSegment() (dots, length int) {
 	in := p.in[p.pos:]
-	for dots < 2 && length < len(in) {
-		if in[length] == '.' {
-			length++
-		} else if isPercentEncodedDot(in[length:]) {
-			length += len("%2e")
-		} else {
-			break
-		}
-		dots++
+	if length = dotLength(in); length == 0 {
+		return 0, 0
 	}
-	if length < len(in) && !p.endsSegment(in[length]) {
+	second := dotLength(in[length:])
+	dots = 1 + min(second, 1)
+	length += second
+	if length < len(in) && in[length] != '/' && !p.endsSegment(in[length]) {
 		return 0, 0
 	}
 	return dots, length
 }
 
-// isPercentEncodedDot reports whether s begins with a percent-encoded ".".
-func isPercentEncodedDot(s string) bool {
-	return len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e'
+// dotLength returns the length of the "." that s begins with, percent-encoded or not,
+// or 0.
+func dotLength(s string) int {
+	switch {
+	case s != "" && s[0] == '.':
+		return 1
+	case len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e':
+		return len("%2e")
+	}
+	return 0
 }
 
 // endsSegment reports whether c stands after a path segment.
@@ -164,7 +185,7 @@ func (p *basicParser) endsSegment(c byte) bool {
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (p *basicParser) shortenPath(out []byte) []byte {
 	start := int(p.u.pathStart)
-	if !p.written {
+	if p.cut > 0 {
 		p.cut = start + shortened(p.base.href[start:p.cut], p.u.scheme)
 		return out
 	}
@@ -195,7 +216,7 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 		segment[1] == ':' {
 		return out
 	}
-	out = append(p.write(out, p.pos), segment[0], ':')
+	out = append(p.write(out, p.pos, p.pos+2), segment[0], ':')
 	p.pos += 2
 	return out
 }
@@ -226,10 +247,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		return out, stateDone
 	}
 	if p.pos > start && p.in[p.pos-1] == ' ' {
-		if !p.written {
-			out = p.write(out, p.pos)
-		}
-		out = append(out[:len(out)-1], "%20"...)
+		out = append(p.write(out, p.pos-1, p.pos), "%20"...)
 	}
 	if c == '?' {
 		return p.queryState(out)
@@ -248,7 +266,6 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	}
 	if p.override == stateDone {
 		p.pos++
-		out = p.keep(out, p.pos-1, p.pos)
 		end = segmentEnd
 	}
 	start := p.pos
@@ -267,7 +284,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.
 func (p *basicParser) hasEncoding() bool {
-	return p.options != nil && p.options.Encoding != nil &&
+	return p.encoding != nil && *p.encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
@@ -279,9 +296,9 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 	if p.override == stateDone {
 		query, _, _ = strings.Cut(query, "#")
 	}
-	out = p.write(out, p.pos)
+	out = p.write(out, p.pos, p.pos+len(query))
 	p.pos += len(query)
-	return append(out, PercentEncodeAfterEncoding(p.options.Encoding, query, SpecialQueryPercentEncodeSet)...)
+	return append(out, PercentEncodeAfterEncoding(*p.encoding, query, SpecialQueryPercentEncodeSet)...)
 }
 
 // noQuery goes on with the fragment where there is no query.
@@ -297,7 +314,6 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 	p.u.fragmentStart = p.offset(out, p.pos)
 	if p.override == stateDone {
 		p.pos++
-		out = p.keep(out, p.pos-1, p.pos)
 	}
 	p.warnURLUnits(p.in, p.pos, len(p.in))
 	return p.encodeUntil(out, fragmentStop, 0), stateDone
@@ -307,31 +323,60 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 // class end. Code points of the class stop are percent-encoded.
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
-		start := p.pos
-		p.pos = infra.SkipUntil(&stops, p.in, start, stop)
-		out = p.keep(out, start, p.pos)
+		p.pos = infra.SkipUntil(&stops, p.in, p.pos, stop)
 		switch {
 		case p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0:
 			return out
+		case isTabOrNewline(p.in[p.pos]):
+			out = p.write(out, p.pos, p.pos+1)
+			p.pos++
 		default:
-			out = p.encodeCodePoint(out)
+			out = p.encode(out, stop, end)
 		}
 	}
 }
 
-// encodeCodePoint adds the code point at the pointer to the output, percent-encoded,
-// and all outside ASCII that follow one.
-func (p *basicParser) encodeCodePoint(out []byte) []byte {
-	out = p.write(out, p.pos)
-	start := p.pos
-	p.pos++
-	if c := p.in[start]; c < utf8.RuneSelf {
-		return append(out, '%', upperHex[c>>4], upperHex[c&0xF])
+// encode is encodeUntil for what begins with a code point to encode. It may end earlier.
+func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
+	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.in, p.pos, stop, end)
+	p.from = p.pos
+	return out
+}
+
+// appendEncodedUntil appends in[i:] to out, for [basicParser.encode]. It returns the
+// position where it ends: that may also be before a word that needs no encoding. Up to
+// the next code point that does there are often a few bytes only: a word is copied, and
+// what is too much taken back.
+func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]byte, int) {
+	for {
+		if c := in[i]; c < utf8.RuneSelf {
+			out = append(out, '%', upperHex[c>>4], upperHex[c&0xF])
+			i++
+		} else {
+			out, i = appendPercentEncodedNonASCII(out, in, i)
+		}
+		if i+8 > len(in) {
+			return out, i
+		}
+		word := infra.Load64(in, i)
+		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
+		stopped := classes & (uint64(stop) * infra.Ones)
+		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && hasSlashDot(word<<8|uint64(in[i-1]), word) {
+			return out, i
+		}
+		n := len(out)
+		if cap(out)-n < 8 {
+			out = slices.Grow(out, len(in)-i+8)
+		}
+		out = out[:n+8]
+		binary.LittleEndian.PutUint64(out[n:], word)
+		copied := bits.TrailingZeros64(stopped) >> 3
+		out = out[:n+copied]
+		i += copied
+		if stops[in[i]]&end != 0 || isTabOrNewline(in[i]) {
+			return out, i
+		}
 	}
-	for p.pos < len(p.in) && p.in[p.pos] >= utf8.RuneSelf {
-		p.pos++
-	}
-	return appendPercentEncodedNonASCII(out, p.in[start:p.pos])
 }
 
 // skipPath returns the position of the first byte from i on that a path can't have

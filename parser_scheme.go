@@ -38,12 +38,12 @@ func (p *basicParser) schemeState(out []byte, end int) ([]byte, state) {
 	if isLower(scheme) {
 		p.u.scheme = schemeKindOf(scheme)
 	} else {
-		out = infra.AppendLower(p.write(out, 0), scheme)
+		out = infra.AppendLower(p.write(out, 0, end), scheme)
 		p.u.scheme = schemeKindOf(string(out))
 	}
 	p.pos = end + 1
 	p.u.schemeEnd = uint32(p.pos)
-	return p.afterScheme(p.keep(out, end, p.pos))
+	return p.afterScheme(out)
 }
 
 // afterScheme is the end of the scheme state, after the ":".
@@ -60,7 +60,7 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 		return p.specialAuthoritySlashesState(out)
 	case p.c() == '/':
 		p.pos++
-		return p.pathOrAuthorityState(p.keep(out, p.pos-1, p.pos))
+		return p.pathOrAuthorityState(out)
 	}
 	return out, stateOpaquePath
 }
@@ -92,7 +92,7 @@ func (p *basicParser) specialRelativeOrAuthorityState(out []byte) ([]byte, state
 func (p *basicParser) pathOrAuthorityState(out []byte) ([]byte, state) {
 	if p.c() == '/' {
 		p.pos++
-		return p.authorityState(p.keep(out, p.pos-1, p.pos))
+		return p.authorityState(out)
 	}
 	p.u.pathStart = p.u.schemeEnd
 	return out, statePath
@@ -135,7 +135,7 @@ func (p *basicParser) copyBase(out []byte, end uint32) []byte {
 		return out
 	}
 	// The base URL has a "/." that the output may not need.
-	return append(p.write(out, p.pos), b.href[b.pathStart:end]...)
+	return append(p.write(out, p.pos, p.pos), b.href[b.pathStart:end]...)
 }
 
 // copyBaseFolder makes the output the base URL up to its path without the last
@@ -144,7 +144,7 @@ func (p *basicParser) copyBaseFolder(out []byte) []byte {
 	path := p.base.Pathname()
 	if path == "" || p.base.scheme == schemeFile && isWindowsDriveLetterPath(path) {
 		out = p.copyBase(out, p.base.queryStart)
-		return append(p.write(out, p.pos), '/')
+		return append(p.write(out, p.pos, p.pos), '/')
 	}
 	return p.copyBase(out, p.base.pathStart+uint32(strings.LastIndexByte(path, '/'))+1)
 }
@@ -155,7 +155,7 @@ func (p *basicParser) copyBaseAuthority(out []byte) []byte {
 	*p.u = *p.base
 	p.u.href = ""
 	p.u.pathStart = p.base.authorityEnd()
-	p.written, p.cut, p.from = false, int(p.u.pathStart), p.pos
+	p.cut, p.from = int(p.u.pathStart), p.pos
 	return out[:0]
 }
 
@@ -167,7 +167,7 @@ func (p *basicParser) relativeSlashState(out []byte) ([]byte, state) {
 	p.warnReverseSolidus()
 	p.pos++
 	p.u.scheme, p.u.schemeEnd = p.base.scheme, p.base.schemeEnd
-	p.written, p.cut, p.from = false, int(p.base.schemeEnd), p.pos-2
+	p.cut, p.from = int(p.base.schemeEnd), p.pos-2
 	out = p.keepSlashes(out[:0], p.from)
 	if p.isSpecial() {
 		return out, stateSpecialAuthorityIgnoreSlashes
@@ -175,23 +175,21 @@ func (p *basicParser) relativeSlashState(out []byte) ([]byte, state) {
 	return out, stateAuthority
 }
 
-// keepSlash adds a "/" to the output, which has what was read up to the position
-// start. There the slash stands that is meant, as "/" or "\".
+// keepSlash makes the "\" that may stand at the position start a "/".
 func (p *basicParser) keepSlash(out []byte, start int) []byte {
 	p.from = min(p.from, start)
-	if !p.written && p.in[start] == '/' {
+	if p.in[start] == '/' {
 		return out
 	}
-	return append(p.write(out, start), '/')
+	return append(p.write(out, start, start+1), '/')
 }
 
-// keepSlashes adds "//" to the output, which has what was read up to the position
-// start. What is between that and the pointer is written for it.
+// keepSlashes makes what is between the position start and the pointer "//".
 func (p *basicParser) keepSlashes(out []byte, start int) []byte {
-	if !p.written && p.in[start:p.pos] == "//" {
+	if p.in[start:p.pos] == "//" {
 		return out
 	}
-	return append(p.write(out, start), "//"...)
+	return append(p.write(out, start, p.pos), "//"...)
 }
 
 // https://url.spec.whatwg.org/#special-authority-slashes-state
@@ -214,10 +212,11 @@ func (p *basicParser) specialAuthoritySlashesState(out []byte) ([]byte, state) {
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
 func (p *basicParser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, state) {
 	if c := p.c(); c == '/' || c == '\\' {
-		out = p.write(out, p.pos)
+		start := p.pos
 		for ; p.c() == '/' || p.c() == '\\'; p.pos++ {
 			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
 		}
+		out = p.write(out, start, p.pos)
 	}
 	return p.authorityState(out)
 }

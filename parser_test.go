@@ -147,3 +147,55 @@ func TestFits(t *testing.T) {
 		t.Error("there is room for MaxInt bytes more, or not for 100")
 	}
 }
+
+// What comes after a change in the authority, or after a tab in the path, is read on where
+// that stands. A parser with a listener reads all of it by the states.
+func TestReadOn(t *testing.T) {
+	for _, tt := range []struct{ input, href string }{
+		// an authority that has to change, and what the path needs after that
+		{"HTTP://A.b/p", "http://a.b/p"},
+		{"hTTps:\\\\A.b\\p\\..\\q", "https://a.b/q"},
+		{"http:A.b", "http://a.b/"},
+		{"http:/a.b?q", "http://a.b/?q"},
+		{"https:////a.b:443#f", "https://a.b/#f"},
+		{"http://a.b:/./c", "http://a.b/c"},
+		{"http://u:p@A.b:080/%2e%2E/c d", "http://u:p@a.b/c%20d"},
+		{"http://u:p@a.b:0080", "http://u:p@a.b/"},
+		{"http://a.b:00081?q", "http://a.b:81/?q"},
+		{"HTTP://u:P@0x7F.1:8/\"", "http://u:P@127.0.0.1:8/%22"},
+		{"http:/[::A]:080\\x", "http://[::a]/x"},
+		{"http://[::a]:81/é", "http://[::a]:81/%C3%A9"},
+		{"http://u@/p", ""},
+		{"http://a.b:65536/", ""},
+		{"http://[::g]/", ""},
+		{"http://1.2.3.256/", ""},
+		// tabs and newlines, each with the code points around it
+		{"ht\ntp://A\t.b/c", "http://a.b/c"},
+		{"http:/\t/a.b/c", "http://a.b/c"},
+		{"http:/\t//a.b/\xB9", "http://a.b/%EF%BF%BD"},
+		{"http://a.b/c\td/e f", "http://a.b/cd/e%20f"},
+		{"http://a.b/c/.\t./d", "http://a.b/d"},
+		{"http://a.b/c d/.\t./e", "http://a.b/e"},
+		{"http://a.b/c d/e\t/%2\ne/f", "http://a.b/c%20d/e/f"},
+		{"http://a.b/c d\\.\r.\\e", "http://a.b/e"},
+		{"http://a.b/c d/é.\t./e", "http://a.b/c%20d/%C3%A9../e"},
+		{"http://a.b/\xC3\t\xA9/.\t./\xC3\t\xA9", "http://a.b/%EF%BF%BD%EF%BF%BD"},
+		{"http://a.b/c d?e\t'\nf#\t`\tg", "http://a.b/c%20d?e%27f#%60g"},
+		{"http://a.b?\xC3\t\xA9", "http://a.b/?%EF%BF%BD%EF%BF%BD"},
+		{"file:///x y/../C\t|/d", "file:///C:/d"},
+		{"file:///C\t|/x/../../d", "file:///C:/d"},
+		{"file:///./C\t|/../d", "file:///C:/d"},
+	} {
+		var href string
+		if u, err := Parse(tt.input); err == nil {
+			href = u.href
+		}
+		if href != tt.href || CanParse(tt.input) != (href != "") {
+			t.Errorf("Parse(%q) = %q, want %q, CanParse %t", tt.input, href, tt.href, CanParse(tt.input))
+		}
+		listener := Parser{OnValidationError: func(ValidationError) {}}
+		if u, err := listener.Parse(tt.input); (err == nil) != (href != "") || err == nil && u.href != href {
+			t.Errorf("Parse(%q) = %q, with a listener %v, %v", tt.input, href, u, err)
+		}
+	}
+}

@@ -92,36 +92,28 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 			i++
 			continue
 		}
-		end := i + 1
-		for end < len(s) && s[end] >= utf8.RuneSelf {
-			end++
-		}
-		dst = appendPercentEncodedNonASCII(dst, s[i:end])
-		i = end
+		dst, i = appendPercentEncodedNonASCII(dst, s, i)
 	}
 	return dst
 }
 
-// appendPercentEncodedNonASCII appends a run of code points outside ASCII,
-// percent-encoded. Invalid UTF-8 counts as U+FFFD.
-func appendPercentEncodedNonASCII(dst []byte, s string) []byte {
-	isValid := utf8.ValidString(s)
-	for i := 0; i < len(s); {
-		end := len(s)
-		if !isValid {
-			_, size := utf8.DecodeRuneInString(s[i:])
-			if size == 1 {
-				dst = append(dst, "%EF%BF%BD"...) // U+FFFD
-				i += infra.MaximalSubpart(s[i:])
-				continue
-			}
-			end = i + size
+// appendPercentEncodedNonASCII appends the run of code points outside ASCII that begins
+// at i, percent-encoded, and returns where it ends. Invalid UTF-8 counts as U+FFFD.
+func appendPercentEncodedNonASCII(dst []byte, s string, i int) ([]byte, int) {
+	for i < len(s) && s[i] >= utf8.RuneSelf {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if size == 1 {
+			dst = append(dst, "%EF%BF%BD"...) // U+FFFD
+			i += infra.MaximalSubpart(s[i:])
+			continue
 		}
-		for ; i < end; i++ {
-			dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF])
+		dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&0xF], '%', upperHex[s[i+1]>>4], upperHex[s[i+1]&0xF])
+		for _, c := range []byte(s[i+2 : i+size]) {
+			dst = append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
 		}
+		i += size
 	}
-	return dst
+	return dst, i
 }
 
 // appendPercentEncodedByte appends a byte that is in set. A space under the

@@ -2,7 +2,6 @@ package url
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -22,43 +21,6 @@ const pathPrefix = "/."
 // authority.
 func needsPathPrefix[T string | []byte](path T) bool {
 	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
-}
-
-// finish completes the URL that the states have noted, except for its href. It
-// reports whether that is within the limits.
-//
-// https://url.spec.whatwg.org/#concept-url-serializer
-func (p *basicParser) finish(out []byte) ([]byte, bool) {
-	u := p.u
-	if u.hostKind == HostNull {
-		if p.cut > 0 || p.written {
-			out = p.insertPathPrefix(p.write(out, len(p.in)))
-		}
-		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
-	}
-	length := uint64(len(out))
-	if !p.written {
-		length = uint64(p.cut) + uint64(len(p.in)-p.from)
-		if p.addSlash {
-			length++
-		}
-	}
-	if length > p.options.limit() {
-		p.refuse(tooLong)
-		return out, false
-	}
-	return out, true
-}
-
-// insertPathPrefix inserts the pathPrefix into the output, if the path needs it.
-func (p *basicParser) insertPathPrefix(out []byte) []byte {
-	u := p.u
-	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
-		return out
-	}
-	out = slices.Insert(out, int(u.pathStart), pathPrefix[0], pathPrefix[1])
-	u.move(componentPath, uint32(len(pathPrefix)))
-	return out
 }
 
 // A component is a part of the serialization, in its order.

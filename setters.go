@@ -68,13 +68,18 @@ func (s setting) clean() (string, error) {
 
 // reporter returns a reporter about the value.
 func (s setting) reporter() reporter {
-	return reporter{options: s.o, input: source{text: s.value}}
+	r := reporter{input: source{text: s.value}}
+	if s.o != nil {
+		r.onError, r.strict = s.o.OnValidationError, s.o.Strict
+	}
+	return r
 }
 
 // override makes p a parser of value, with a state override, for the URL u. The
 // states note in p.u what they find.
 func (s setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
+	p.reporter = s.reporter()
 	p.input = source{text: s.value, start: len(s.value) - len(value), cursor: len(s.value) - len(value)}
 	p.port = -1
 	if u.hasPort() {
@@ -82,7 +87,9 @@ func (s setting) override(p *basicParser, u *URL, override state, value string) 
 	}
 	p.hasCredentials = u.IncludesCredentials()
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
-	p.options = s.o
+	if s.o != nil {
+		p.encoding = &s.o.Encoding
+	}
 	p.in = p.clean(value, 0)
 }
 
@@ -291,8 +298,8 @@ func (u *URL) setPathname(s setting) error {
 	switch {
 	case !ok:
 		return p.error(s.op, s.value)
-	case p.written:
-		return replacePath(u, out, s)
+	case len(out) > 0:
+		return replacePath(u, p.write(out, p.pos, p.pos), s)
 	}
 	return replacePath(u, p.in[p.from:p.pos], s)
 }
@@ -345,8 +352,8 @@ func (u *URL) overrideEnd(override state, s setting) error {
 	switch {
 	case !ok:
 		return p.error(s.op, s.value)
-	case p.written:
-		return replaceEnd(u, override, delimiter, out, s)
+	case len(out) > 0:
+		return replaceEnd(u, override, delimiter, p.write(out, p.pos, p.pos), s)
 	}
 	return replaceEnd(u, override, delimiter, p.in[p.from:p.pos], s)
 }

@@ -58,10 +58,10 @@ func (u *URL) overrideHost(override state, s setting) error {
 	if found.hostEnd == noHost || refused != nil && s.isStrict() {
 		return refused
 	}
-	if !p.written && p.port < 0 {
+	if len(out) == 0 && p.port < 0 {
 		ok = replaceHost(u, found.hostKind, found.hostEnd, -1, p.in[:found.hostEnd], s.o)
 	} else {
-		out = p.write(out, int(found.hostEnd))[:found.hostEnd]
+		out = p.write(out, p.pos, p.pos)[:found.hostEnd]
 		ok = replaceHost(u, found.hostKind, found.hostEnd, p.port, appendPort(out, p.port), s.o)
 	}
 	if !ok {

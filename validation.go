@@ -182,9 +182,9 @@ func (v *validation) add(e ValidationError) {
 // What it keeps of a failure has no pointers into the heap that could leave the
 // parser with it: only so can the parser stay on the stack.
 type reporter struct {
-	// options say who listens, and whether an error ends the parse; nil for
-	// nobody and no.
-	options *Parser
+	// onError, if not nil, is told of each error; strict makes each a failure.
+	onError func(ValidationError)
+	strict  bool
 
 	// failed is set when an error ended the parse.
 	failed bool
@@ -213,13 +213,13 @@ const (
 // listening reports whether errors that aren't fatal are of interest. Work
 // that only serves to find them is skipped otherwise.
 func (r *reporter) listening() bool {
-	return r.options != nil && (r.options.OnValidationError != nil || r.options.Strict)
+	return r.onError != nil || r.strict
 }
 
 // warn reports an error that doesn't end the parse, unless it is strict.
 func (r *reporter) warn(code ErrorCode, pos int) {
 	if r.listening() && !r.failed {
-		r.report(code, r.input.offset(pos), r.options.Strict)
+		r.report(code, r.input.offset(pos), r.strict)
 	}
 }
 
@@ -240,9 +240,32 @@ func (r *reporter) report(code ErrorCode, offset int, fatal bool) {
 	if fatal {
 		r.failed, r.code, r.offset = true, code, offset
 	}
-	if r.options != nil && r.options.OnValidationError != nil {
-		r.options.OnValidationError(ValidationError{code, offset, fatal})
+	if r.onError != nil {
+		r.onError(ValidationError{code, offset, fatal})
 	}
+}
+
+// warnTrimmed reports that the input had spaces around in.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
+func (r *reporter) warnTrimmed(in string) {
+	if start := r.input.start; start > 0 {
+		r.warn(InvalidURLUnit, -start)
+	} else if len(in) < len(r.input.text) {
+		r.warn(InvalidURLUnit, len(in))
+	}
+}
+
+// clean returns in, the input without the spaces around it, without tabs and
+// newlines, and reports the first. There are none before the position i.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
+func (r *reporter) clean(in string, i int) string {
+	if i = indexTabOrNewline(in, i); i < len(in) {
+		r.warn(InvalidURLUnit, i)
+		in = r.input.remove(in, i)
+	}
+	return in
 }
 
 // refuse ends the parse for a reason that the standard has no name for.

@@ -71,6 +71,20 @@ func SkipInWord[C ~uint8](table *[256]C, word uint64, i int, stop C) int {
 	return bits.TrailingZeros64(stops) >> 3
 }
 
+// LoadPadded64 returns s[i:i+8] as Load64 does, with 0 for what is after s.
+func LoadPadded64(s string, i int) (word uint64) {
+	switch {
+	case i+8 <= len(s):
+		return Load64(s, i)
+	case len(s) >= 8:
+		return Load64(s, len(s)-8) >> (8 * (i + 8 - len(s)))
+	}
+	for k := len(s) - 1; k >= i; k-- {
+		word = word<<8 | uint64(s[k])
+	}
+	return word
+}
+
 // OrBytes returns the entries of table for the eight bytes in word, or-ed.
 func OrBytes[C ~uint8](table *[256]C, word uint64) C {
 	return table[byte(word)] | table[byte(word>>8)] | table[byte(word>>16)] | table[byte(word>>24)] |
@@ -97,28 +111,30 @@ func IsASCII(s string) bool {
 	return true
 }
 
-// HasByteBelow reports whether s has a byte that is less than limit, which must be
-// at most 0x80. It takes fewer steps than SkipUntil.
-func HasByteBelow(s string, limit byte) bool {
+// IndexByteBelow returns the index of the first byte of s from i on that is less than
+// limit, which must be at most 0x80, or len(s). It takes fewer steps than SkipUntil.
+func IndexByteBelow(s string, i int, limit byte) int {
 	if len(s) < 8 {
-		for i := range len(s) {
-			if s[i] < limit {
-				return true
-			}
+		for i < len(s) && s[i] >= limit {
+			i++
 		}
-		return false
+		return i
 	}
-	// The subtraction borrows from the highest bit of a byte below limit.
+	// The subtraction borrows from the highest bit of a byte below limit, and after
+	// that perhaps from more.
 	limits := uint64(limit) * Ones
-	word := Load64(s, len(s)-8)
-	below := (word - limits) &^ word
-	for ; len(s) >= 16; s = s[16:] {
-		word, next := Load64(s, 0), Load64(s, 8)
-		below |= (word-limits)&^word | (next-limits)&^next
+	for ; i+16 <= len(s); i += 16 {
+		word, next := Load64(s, i), Load64(s, i+8)
+		if ((word-limits)&^word|(next-limits)&^next)&Highs != 0 {
+			break
+		}
 	}
-	if len(s) >= 8 {
-		word = Load64(s, 0)
-		below |= (word - limits) &^ word
+	for ; i+8 <= len(s); i += 8 {
+		word := Load64(s, i)
+		if below := (word - limits) &^ word & Highs; below != 0 {
+			return i + bits.TrailingZeros64(below)>>3
+		}
 	}
-	return below&Highs != 0
+	word := Load64(s, len(s)-8) | ^(^uint64(0) << (8 * (i + 8 - len(s)))) // without the bytes before i
+	return len(s) - 8 + bits.TrailingZeros64((word-limits)&^word&Highs)>>3
 }

@@ -72,13 +72,25 @@ func checkScan(t *testing.T, table *[256]class, s string, stop class) {
 		}
 	}
 	for _, limit := range []byte{0, 1, '\r' + 1, ' ', 0x7F, 0x80} {
-		want := strings.ContainsFunc(s, func(r rune) bool { return r < rune(limit) })
-		if got := HasByteBelow(s, limit); got != want {
-			t.Errorf("HasByteBelow(%q, %#x) = %v", s, limit, got)
+		want := len(s)
+		for i := len(s); i >= 0; i-- {
+			if i < len(s) && s[i] < limit {
+				want = i
+			}
+			if got := IndexByteBelow(s, i, limit); got != want {
+				t.Errorf("IndexByteBelow(%q, %d, %#x) = %d, want %d", s, i, limit, got, want)
+			}
 		}
 	}
 	if want := !strings.ContainsFunc(s, func(r rune) bool { return r > 0x7F }); IsASCII(s) != want {
 		t.Errorf("IsASCII(%q) = %v", s, !want)
+	}
+	for i := range len(s) + 1 {
+		var want [8]byte
+		copy(want[:], s[i:])
+		if word := LoadPadded64(s, i); word != binary.LittleEndian.Uint64(want[:]) {
+			t.Errorf("LoadPadded64(%q, %d) = %#x", s, i, word)
+		}
 	}
 	for i := 0; i+8 <= len(s); i++ {
 		word := Load64(s, i)
