@@ -64,7 +64,10 @@
 //
 // Setters return an error where an assignment in JavaScript would be ignored or
 // throw, and leave the URL as the standard leaves it. Ignoring the error gives the
-// behavior of browsers.
+// behavior of browsers. Some setters ignore a part of their value, as browsers do; their
+// comments say which. With a strict Parser, that is an error of [Parser.Set].
+// [URL.SetQuery], [URL.SetFragment] and [URL.SetDecodedPath] ignore nothing, and
+// [URL.SetOrigin] sets scheme, host and port together.
 //
 // Strings can hold any bytes. Invalid UTF-8 counts as U+FFFD, one for each maximal
 // subpart, as the Encoding Standard decodes it. Only the functions that check
@@ -111,8 +114,9 @@
 //     "\" and a lone "%" are validation errors that don't keep a string from being
 //     a URL. A Parser with Strict set refuses them.
 //
-// [URL.NetURL] and [FromNetURL] convert, for net/http and for programs that move
-// one step at a time. The documentation of NetURL says what to watch for.
+// [URL.NetURL] and [FromNetURL] convert, for net/http and for programs that move one step
+// at a time. [URL.WireNetURL] is for clients that send what a browser sends, byte for byte,
+// and [URL.RFC3986] gives the text for other languages and for databases.
 //
 // # Security considerations
 //
@@ -127,10 +131,11 @@
 //
 // Parsing takes time and memory in proportion to the length of input and base. A
 // serialization can be several times as long as its input. [Parser.MaxLength]
-// limits both.
+// limits both. [ValidateN] and [ParseURLSearchParams] limit what they keep.
 //
-// Errors hide a password, and so do [URL.Redacted], [URL.Display] and log/slog for a
-// URL that is the value of an attribute. Usernames, paths, queries and fragments can
+// Errors hide what may be a password, also where that is in doubt and in URLs within URLs,
+// and so do [URL.Redacted], [URL.Display], the verb %#v, and log/slog for a URL that is
+// the value of an attribute. Usernames, paths, queries and fragments can
 // contain secrets as well, and are shown. [URL.Href] and [URL.String] hide nothing.
 //
 // # Safe use
