@@ -719,3 +719,58 @@ func ExampleURLSearchParams_UnmarshalText() {
 	fmt.Println(u, err)
 	// Output: https://example.com/?q=%C3%BC#top <nil>
 }
+
+// A log line is put together without a string for each host.
+func ExampleHost_AppendText() {
+	line := []byte("visited ")
+	for _, href := range []string{"https://Example.com/", "git://Example.com/"} {
+		line, _ = url.MustParse(href).ParsedHost().AppendText(line)
+		line = append(line, ' ')
+	}
+	fmt.Printf("%q\n", line)
+	// Output: "visited example.com opaque:Example.com "
+}
+
+func ExampleHost_AppendBinary() {
+	key, err := url.MustParse("https://[0:0::1]/").ParsedHost().AppendBinary([]byte("host/"))
+	fmt.Printf("%q %v\n", key, err)
+	// Output: "host/[::1]" <nil>
+}
+
+func ExampleHost_UnmarshalBinary() {
+	var h url.Host
+	fmt.Println(h.UnmarshalBinary([]byte("0x7F.1")), h, h.Kind())
+	// Output: <nil> 127.0.0.1 IPv4 address
+}
+
+func ExampleHost_Value() {
+	fmt.Println(url.MustParse("https://Example.com/").ParsedHost().Value())
+	fmt.Println(url.MustParse("mailto:a@example.com").ParsedHost().Value())
+	// Output:
+	// example.com <nil>
+	// <nil> <nil>
+}
+
+func ExampleURLSearchParams_AppendBinary() {
+	p := url.URLSearchParamsFromMap(map[string]string{"q": "a & b"})
+	key, err := p.AppendBinary([]byte("query/"))
+	fmt.Printf("%q %v\n", key, err)
+	// Output: "query/q=a+%26+b" <nil>
+}
+
+// Package gob takes the binary form, which is the text.
+func ExampleURLSearchParams_MarshalBinary() {
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(url.NewURLSearchParams("q=ü&q=1")); err != nil {
+		log.Fatal(err)
+	}
+	var p url.URLSearchParams
+	fmt.Println(gob.NewDecoder(&b).Decode(&p), p.GetAll("q"))
+	// Output: <nil> [ü 1]
+}
+
+func ExampleURLSearchParams_UnmarshalBinary() {
+	var p url.URLSearchParams
+	fmt.Println(p.UnmarshalBinary([]byte("q=c+d")), p.Value("q"))
+	// Output: <nil> c d
+}
