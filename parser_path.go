@@ -247,7 +247,9 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		return out, stateDone
 	}
 	if p.pos > start && p.in[p.pos-1] == ' ' {
-		out = append(p.write(out, p.pos-1, p.pos), "%20"...)
+		// The space may have been written already.
+		out = p.write(out, p.pos, p.pos)
+		out = append(out[:len(out)-len(" ")], "%20"...)
 	}
 	if c == '?' {
 		return p.queryState(out)

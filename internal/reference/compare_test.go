@@ -173,3 +173,49 @@ func TestShortURLs(t *testing.T) {
 		urltest.CompareParse(t, ref, base)
 	}
 }
+
+// TestDistances has code points that mean something to a state, alone and in pairs, at
+// each distance from one another and from the end of the input. The package reads and
+// copies eight bytes at a time, and so has to end anywhere within them.
+func TestDistances(t *testing.T) {
+	const padding = "aaaaaaaaaaaaaaaaa"
+	points := []string{"", " ", "é", "\"", "%", "?", "#", "/", "\\", "/.", "..", "\t", "@", ":"}
+	step, n := max(1, 1_000_000/urltest.Times(1_000_000)), 0
+	for _, prefix := range []string{"foo:", "foo://h/", "foo://", "https://h/", "https:/", "https://h?", "https://h/#", "file:///", "/", ""} {
+		var base *reference.URL
+		if !strings.Contains(prefix, ":") {
+			base = urltest.ReferenceBase("https://user@host/b/c?d#e")
+		}
+		for _, a := range points {
+			for i := range 10 {
+				for _, b := range points {
+					for j := range 10 {
+						if n++; n%step != 0 {
+							continue
+						}
+						c := points[n/step%len(points)]
+						compareHref(t, prefix+a+padding[:i]+b+padding[:j]+c, base)
+						compareHref(t, prefix+a+padding[:i]+b+c+padding[:j], base)
+						compareHref(t, prefix+"é"+a+padding[:i]+b+padding[:j]+c, base)
+					}
+				}
+			}
+		}
+	}
+}
+
+// compareHref compares only the serializations that the package and the reference make.
+func compareHref(t *testing.T, input string, base *reference.URL) {
+	t.Helper()
+	want, _, ok := urltest.ParseReference(input, base)
+	var u *url.URL
+	var err error
+	if base != nil {
+		u, err = url.ParseWithBase(input, base.String())
+	} else {
+		u, err = url.Parse(input)
+	}
+	if ok != (err == nil) || ok && u.Href() != want.String() {
+		t.Fatalf("%q: %v, %v, want %v", input, u, err, want)
+	}
+}
