@@ -3,12 +3,12 @@ package main
 import (
 	"bytes"
 	"io"
-	"strings"
 )
 
 const (
-	// blockSize is the size of most blocks.
-	blockSize = 128 << 10
+	// blockSize is the size of most blocks. What a core reads, parses and writes of
+	// one fits in its own cache.
+	blockSize = 64 << 10
 	// byteOrderMark is what some programs write before text in UTF-8.
 	byteOrderMark = "\uFEFF"
 	// lineEnds is how much longer than the limit a line that is cut has to be,
@@ -25,35 +25,35 @@ type blockReader struct {
 	// maxLength is how much of a line is of interest, 0 if all of it is.
 	maxLength int
 
-	buf     []byte // begins a line, and has no end of one
+	rest    []byte // of the line that comes next
 	started bool   // there was a block
 	skip    bool   // the rest of the line is of no interest
 	ended   error
 }
 
-// next returns the next block. An error comes after all of them. What is after
-// the last line end is a block too, unless reading failed there.
-func (b *blockReader) next() (string, error) {
+// next reads the next block into buf, or into a larger one. An error comes after all
+// of them. What is after the last line end is a block too, unless reading failed there.
+func (b *blockReader) next(buf []byte) ([]byte, error) {
+	buf = append(buf[:0], b.rest...)
 	for b.ended == nil {
-		before := len(b.buf)
-		b.read()
-		b.dropLongLine(before)
-		if i := bytes.LastIndexByte(b.buf[before:], '\n'); i >= 0 {
-			return b.cut(before + i + 1), nil
+		before := len(buf)
+		buf = b.dropLongLine(b.read(buf), before)
+		if i := bytes.LastIndexByte(buf[before:], '\n'); i >= 0 {
+			return b.cut(buf, before+i+1), nil
 		}
 	}
-	if b.ended == io.EOF && len(b.buf) > 0 {
-		return b.cut(len(b.buf)), nil
+	if b.ended == io.EOF && len(buf) > 0 {
+		return b.cut(buf, len(buf)), nil
 	}
-	return "", b.ended
+	return nil, b.ended
 }
 
-// read reads more into the buffer, which grows when a line takes most of it.
-func (b *blockReader) read() {
-	if cap(b.buf)-len(b.buf) < blockSize/2 {
-		b.buf = append(make([]byte, 0, max(blockSize, 2*cap(b.buf))), b.buf...)
+// read reads more into a buffer, which grows when a line takes most of it.
+func (b *blockReader) read(buf []byte) []byte {
+	if cap(buf)-len(buf) < blockSize/2 {
+		buf = append(make([]byte, 0, max(blockSize, 2*cap(buf))), buf...)
 	}
-	free := b.buf[len(b.buf):cap(b.buf)]
+	free := buf[len(buf):cap(buf)]
 	var n int
 	if b.full {
 		n, b.ended = io.ReadFull(b.r, free)
@@ -63,42 +63,40 @@ func (b *blockReader) read() {
 	} else {
 		n, b.ended = b.r.Read(free)
 	}
-	b.buf = b.buf[:len(b.buf)+n]
+	return buf[:len(buf)+n]
 }
 
-// dropLongLine drops what is of no interest of the last line. What is after
-// before is new.
-func (b *blockReader) dropLongLine(before int) {
+// dropLongLine drops what is of no interest of the last line in a buffer. What is
+// after before is new.
+func (b *blockReader) dropLongLine(buf []byte, before int) []byte {
 	if b.maxLength == 0 {
-		return
+		return buf
 	}
 	if b.skip {
-		i := bytes.IndexByte(b.buf[before:], '\n')
+		i := bytes.IndexByte(buf[before:], '\n')
 		if i < 0 {
-			b.buf = b.buf[:before]
-			return
+			return buf[:before]
 		}
-		b.buf = append(b.buf[:before], b.buf[before+i:]...)
+		buf = append(buf[:before], buf[before+i:]...)
 		b.skip = false
 	}
-	line := bytes.LastIndexByte(b.buf, '\n') + 1
-	if keep := b.maxLength + 1 + lineEnds; len(b.buf)-line > keep {
-		b.buf = b.buf[:line+keep]
+	line := bytes.LastIndexByte(buf, '\n') + 1
+	if keep := b.maxLength + 1 + lineEnds; len(buf)-line > keep {
+		buf = buf[:line+keep]
 		b.skip = true
 	}
+	return buf
 }
 
-// cut takes the first n bytes of the buffer.
-func (b *blockReader) cut(n int) string {
-	text, rest := string(b.buf[:n]), b.buf[n:]
-	if len(rest) < blockSize/2 && cap(b.buf) > 4*blockSize {
-		b.buf = append(make([]byte, 0, blockSize), rest...)
-	} else {
-		b.buf = b.buf[:copy(b.buf, rest)]
+// cut takes the first n bytes of the buffer, and keeps the others for the next one.
+func (b *blockReader) cut(buf []byte, n int) []byte {
+	if cap(b.rest) > blockSize {
+		b.rest = nil
 	}
+	b.rest = append(b.rest[:0], buf[n:]...)
 	if !b.started {
 		b.started = true
-		return strings.TrimPrefix(text, byteOrderMark)
+		return bytes.TrimPrefix(buf[:n], []byte(byteOrderMark))
 	}
-	return text
+	return buf[:n]
 }

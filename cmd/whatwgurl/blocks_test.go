@@ -12,12 +12,13 @@ import (
 
 // readBlocks returns all blocks of r and the error after them.
 func readBlocks(r *blockReader) (blocks []string, err error) {
+	buf := make([]byte, 0, blockSize)
 	for {
-		text, err := r.next()
+		text, err := r.next(buf)
 		if err != nil {
 			return blocks, err
 		}
-		blocks = append(blocks, text)
+		blocks = append(blocks, string(text))
 	}
 }
 
@@ -98,8 +99,8 @@ func TestBlocksOfLongLines(t *testing.T) {
 			if strings.Join(got, "") != tt.want || err != io.EOF {
 				t.Errorf("%.30q gives %.100q, %v", tt.text, got, err)
 			}
-			if cap(r.buf) > 4*blockSize {
-				t.Errorf("the buffer has %d bytes", cap(r.buf))
+			if cap(r.rest) > 4*blockSize {
+				t.Errorf("the buffer has %d bytes", cap(r.rest))
 			}
 		}
 	}
@@ -144,8 +145,8 @@ func TestBlocksForgetLongLines(t *testing.T) {
 	if _, err := readBlocks(r); err != io.EOF {
 		t.Error(err)
 	}
-	if cap(r.buf) > 4*blockSize {
-		t.Errorf("the buffer has %d bytes", cap(r.buf))
+	if cap(r.rest) > 4*blockSize {
+		t.Errorf("the buffer has %d bytes", cap(r.rest))
 	}
 }
 

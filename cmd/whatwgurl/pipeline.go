@@ -1,13 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,19 +19,24 @@ import (
 type block struct {
 	name  string // of the file, as in a source
 	first int    // the number of the first line
-	text  string
+	text  []byte
 	err   error
 	// chunks is what comes out, in order.
 	chunks chan *chunk
 }
 
-// A pipeline reads blocks, lets each core work on one, and writes what comes out
-// in the order of the input. It holds a bounded number of them.
+// A pipeline lets each core read a block and work on it, and writes what comes out in
+// the order of the input. It holds a bounded number of them.
 type pipeline struct {
 	options *options
 	sources []source
-	// inOrder has all blocks that were read, and work those of them that have lines.
-	inOrder, work chan *block
+	// reading is held to read the next block into buf. Who reads it works on it: then
+	// it is in the cache of that core.
+	reading sync.Mutex
+	next    func() (*block, bool)
+	buf     []byte
+	// inOrder has all blocks that were read.
+	inOrder chan *block
 	// noMore is closed when nothing more shall be read, done when nothing more is
 	// written either.
 	noMore, done chan struct{}
@@ -41,8 +47,7 @@ const (
 	// blocksOfWorker is how many blocks are read before, for each core.
 	blocksOfWorker = 2
 	// chunksOfBlock is how much of a block is kept until those before it are
-	// written. It is most of what -json makes of one, so that cores don't wait for each
-	// other.
+	// written. It is what -json makes of one, so that cores don't wait for each other.
 	chunksOfBlock = 4
 )
 
@@ -61,12 +66,11 @@ func processLines(o *options, w *writer, env environment) error {
 		options: o,
 		sources: list,
 		inOrder: make(chan *block, blocksOfWorker*workers),
-		work:    make(chan *block, blocksOfWorker*workers+1),
 		noMore:  make(chan struct{}),
 		done:    make(chan struct{}),
 	}
 	p.stopReading = sync.OnceFunc(func() { close(p.noMore) })
-	go p.read()
+	p.next, _ = iter.Pull(p.read)
 	for range workers {
 		go p.process()
 	}
@@ -111,19 +115,18 @@ func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error
 // waiting is what stands on a terminal that nothing was typed into yet.
 const waiting = "whatwgurl: reading URLs from the terminal, one on each line, up to its end (" + terminalEnd + ")\n"
 
-// read reads all files.
-func (p *pipeline) read() {
+// read reads all files. It ends when there is no use for more.
+func (p *pipeline) read(yield func(*block) bool) {
 	defer close(p.inOrder)
-	defer close(p.work)
 	for _, s := range p.sources {
-		if !p.readSource(s) {
+		if !p.readSource(s, yield) {
 			return
 		}
 	}
 }
 
 // readSource reads a file, and reports whether there is a use for more.
-func (p *pipeline) readSource(s source) bool {
+func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	f, err := s.open()
 	if err != nil {
 		return p.queue(&block{err: nameError(s.file, err)})
@@ -133,16 +136,18 @@ func (p *pipeline) readSource(s source) bool {
 	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: p.options.maxLength}
 	line := 1
 	for {
-		text, err := r.next()
+		text, err := r.next(p.buf)
 		switch {
 		case err == io.EOF:
 			return true
 		case err != nil:
 			return p.queue(&block{err: nameError(s.file, err)})
-		case !p.queue(&block{name: s.name, first: line, text: text, chunks: make(chan *chunk, chunksOfBlock)}):
+		}
+		b := &block{name: s.name, first: line, text: text, chunks: make(chan *chunk, chunksOfBlock)}
+		line += bytes.Count(text, []byte{'\n'})
+		if !p.queue(b) || !yield(b) {
 			return false
 		}
-		line += strings.Count(text, "\n")
 	}
 }
 
@@ -161,17 +166,22 @@ func (p *pipeline) queue(b *block) bool {
 	case <-p.noMore:
 		return false
 	case p.inOrder <- b:
+		return true
 	}
-	if b.err == nil {
-		p.work <- b // has room for those in order and the one being written
-	}
-	return true
 }
 
-// process handles blocks, one after the other.
+// process reads and handles blocks, one after the other.
 func (p *pipeline) process() {
 	q := newProcessor(p.options)
-	for b := range p.work {
+	buf := make([]byte, 0, blockSize)
+	for {
+		p.reading.Lock()
+		p.buf = buf
+		b, more := p.next()
+		p.reading.Unlock()
+		if !more {
+			return
+		}
 		q.emit = func(c *chunk) {
 			select {
 			case b.chunks <- c:
@@ -180,7 +190,7 @@ func (p *pipeline) process() {
 		}
 		q.processBlock(b)
 		close(b.chunks)
-		// Let reader and writer go first, so that no core runs out of work.
+		// Let the writer go first, so that no core runs out of work.
 		runtime.Gosched()
 	}
 }

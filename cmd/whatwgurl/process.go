@@ -73,7 +73,7 @@ func processInputs(o *options, w *writer) error {
 // processBlock handles the lines of a block.
 func (p *processor) processBlock(b *block) {
 	p.name, p.line = b.name, b.first
-	for text := b.text; text != ""; p.line++ {
+	for text := string(b.text); text != ""; p.line++ {
 		var line string
 		line, text = cutLine(text)
 		p.process(line)

@@ -14,6 +14,8 @@ type chunk struct {
 	// failures is how many of them failed.
 	failures int
 	counts   *counts // of -stats, otherwise nil
+	// Cores change their chunks with each line: no two are in one line of the cache.
+	_ [64]byte
 }
 
 // An outputMark is a place in the output at which something is to be done.
