@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -46,7 +47,7 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 func DomainToASCII(domain string, strict bool) (string, error) {
 	result, problem := parseDomain(infra.ScalarValueString(domain), strict)
 	if problem.Reason != 0 {
-		return "", &Error{Op: "domain to ASCII", URL: redactHost(domain), Err: domainError(problem.Reason)}
+		return "", &Error{Op: "domain to ASCII", URL: redact.Host(domain), Err: domainError(problem.Reason)}
 	}
 	return result, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // A PathStyle says how a file path is written. It doesn't depend on the machine
@@ -82,11 +83,11 @@ func FromFilePath(path string, style PathStyle) (*URL, error) {
 		reason = style.String()
 	}
 	if reason != "" {
-		return nil, &Error{Op: opFromFilePath, URL: redact(path), Err: conversionError(reason)}
+		return nil, &Error{Op: opFromFilePath, URL: redact.Text(path), Err: conversionError(reason)}
 	}
 	u, err := Parse(href)
 	if err != nil {
-		return nil, &Error{Op: opFromFilePath, URL: redact(path), Err: err.(*Error).Err}
+		return nil, &Error{Op: opFromFilePath, URL: redact.Text(path), Err: err.(*Error).Err}
 	}
 	return u, nil
 }

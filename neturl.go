@@ -4,6 +4,9 @@ import (
 	"errors"
 	neturl "net/url"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // ErrNotConvertible is the failure of a conversion from or to something that
@@ -230,7 +233,7 @@ func redactedNetURL(n *neturl.URL) string {
 	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
 		m.Host = m.Host[at+1:]
 	}
-	return redact(m.String())
+	return redact.Text(m.String())
 }
 
 func fromNetURL(n *neturl.URL) (*URL, error) {
@@ -348,7 +351,7 @@ func (u *URL) hasOtherHost(n *neturl.URL) bool {
 	case n.Host == "":
 		// Without a host, what a path begins with can be one, and then localhost.
 		isRelative := n.Path != "" && n.Path[0] != '/' && !n.OmitHost
-		return n.Opaque == "" && (u.Hostname() != "" || isRelative && !startsWithWindowsDriveLetter(n.Path))
+		return n.Opaque == "" && (u.Hostname() != "" || isRelative && !infra.StartsWithWindowsDriveLetter(n.Path))
 	case u.Hostname() == "":
 		// In a file: URL the host localhost is none, and no drive letter is a host.
 		host, err := ParseHost(n.Host)

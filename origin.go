@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // An Origin is what browsers attach permissions to: a scheme, a host and a
@@ -90,7 +92,7 @@ func (u *URL) isSerializedOrigin(s string) bool {
 
 // originError returns why s isn't an origin: u is what it was parsed to, if err is nil.
 func originError(op, s string, u URL, err error) error {
-	e := &Error{Op: op, URL: redact(s), Err: ErrInvalidValue}
+	e := &Error{Op: op, URL: redact.Text(s), Err: ErrInvalidValue}
 	var failure *Error
 	switch {
 	case s == "":

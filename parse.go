@@ -3,6 +3,7 @@ package url
 import (
 	"strings"
 
+	"github.com/gowhatwg/url/internal/redact"
 	"golang.org/x/text/encoding"
 )
 
@@ -189,7 +190,7 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	op := "set " + attribute
 	if uint64(len(value)) > p.limit() {
 		if attribute == "password" {
-			value = hiddenPassword
+			value = redact.Password
 		}
 		return &Error{Op: op, URL: redactInput(op, value), Err: ErrTooLong}
 	}

@@ -3,9 +3,10 @@ package url
 import (
 	"cmp"
 	"strings"
-	"unicode"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
+	"github.com/gowhatwg/url/internal/typed"
 )
 
 // UserInputOptions say how [ParseUserInput] completes what isn't a URL. The zero
@@ -129,7 +130,7 @@ func (c *completer) result(o *UserInputOptions) (*URL, error) {
 func (c *completer) complete(o *UserInputOptions) error {
 	text, _ := trim(c.input)
 	kind := typedKindOf(text)
-	if trimmed := strings.TrimFunc(text, isTypedSpace); len(trimmed) < len(text) {
+	if trimmed := strings.TrimFunc(text, typed.IsSpace); len(trimmed) < len(text) {
 		// Of a URL, the parser is to decide what belongs to it.
 		if k := typedKindOf(trimmed); kind == typedNoScheme || k == typedHostAndPort {
 			text, kind = trimmed, k
@@ -206,7 +207,7 @@ func (c *completer) finish(err error, text string, delta int, done Completion) e
 		c.done = done
 		return nil
 	}
-	e.Op, e.URL = "parse user input", redact(c.input)
+	e.Op, e.URL = "parse user input", redact.Text(c.input)
 	if v, ok := e.Err.(ValidationError); ok {
 		e.Err = inInput(v, c.input, text, delta)
 	}
@@ -217,12 +218,6 @@ func (c *completer) finish(err error, text string, delta int, done Completion) e
 func inInput(v ValidationError, input, text string, delta int) ValidationError {
 	v.Offset = max(0, v.Offset+delta) + strings.Index(input, text)
 	return v
-}
-
-// isTypedSpace reports whether r is dropped around what is typed: what the parser
-// drops, and white space and marks that come with text copied from elsewhere.
-func isTypedSpace(r rune) bool {
-	return r <= ' ' || unicode.IsSpace(r) || r == '\uFEFF' || r == '\u200B' || r == '\u200E' || r == '\u200F'
 }
 
 // A typedKind is what a text looks like up to its first ":" and behind that.
@@ -242,7 +237,7 @@ func typedKindOf(text string) typedKind {
 		switch c := text[i]; {
 		case isTabOrNewline(c):
 		case c == ':' && length > 0:
-			if length == len(scheme) && (schemeKindOf(string(scheme)).isSpecial() || isOpaqueScheme(scheme)) || !startsWithPort(text[i+1:]) {
+			if length == len(scheme) && (schemeKindOf(string(scheme)).isSpecial() || typed.IsOpaqueScheme(string(scheme))) || !startsWithPort(text[i+1:]) {
 				return typedURL
 			}
 			return typedHostAndPort
@@ -273,19 +268,6 @@ func startsWithPort(text string) bool {
 		}
 	}
 	return hasDigits && port < 1<<16
-}
-
-// isOpaqueScheme reports whether a scheme is known for URLs with an opaque path, where
-// digits can be something else than a port.
-//
-// https://www.iana.org/assignments/uri-schemes
-func isOpaqueScheme(scheme []byte) bool {
-	switch string(scheme) {
-	case "about", "blob", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sip", "sips", "sms",
-		"tag", "tel", "urn", "view-source", "xmpp":
-		return true
-	}
-	return false
 }
 
 // isTypedSlash reports whether s has a slash, or a backslash, at i.
