@@ -322,6 +322,43 @@ func ExampleCheckURLString() {
 	//                     ^
 }
 
+// The URL of a request, as a server has it in an http.Request. Joined as strings, the
+// second would have the host evil.example, and the third the user h.
+func ExampleParseRequestTarget() {
+	for _, r := range []struct{ host, target string }{
+		{"example.com", "//evil.example/a|b?c"},
+		{"", "/evil.example/"},
+		{"h@evil.example", "/"},
+		{"example.com", "*"},
+	} {
+		u, err := url.ParseRequestTarget("https", r.host, r.target)
+		if errors.Is(err, url.ErrAsteriskForm) {
+			fmt.Println("for the server")
+		} else if err != nil {
+			fmt.Println(err)
+		} else {
+			fmt.Println(u)
+		}
+	}
+	// Output:
+	// https://example.com//evil.example/a|b?c
+	// parse request target "https:///evil.example/": invalid value: there is no host
+	// parse request target "https://h@evil.example/": invalid value: the host has something else in it: the byte 0x40
+	// for the server
+}
+
+func ExampleURL_RequestTarget() {
+	u, err := url.Parse("https://user@example.com/a|b?c#d")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("GET", u.RequestTarget(), "HTTP/1.1")
+	fmt.Println("Host:", u.Host())
+	// Output:
+	// GET /a|b?c HTTP/1.1
+	// Host: example.com
+}
+
 func ExampleURL_ParseSameOrigin() {
 	here := url.MustParse("https://example.com/login")
 	for _, next := range []string{
