@@ -229,6 +229,23 @@ func ExampleURL_ParsedHost() {
 	// null false
 }
 
+// Each component has code points of its own that it can't have as they are.
+func ExamplePercentEncode() {
+	const name = "a/b?ü"
+	fmt.Println(url.PercentEncode(name, url.PathPercentEncodeSet))
+	fmt.Println(url.PercentEncode(name, url.QueryPercentEncodeSet))
+	fmt.Println(url.PercentEncode(name, url.ComponentPercentEncodeSet))
+	// Output:
+	// a/b%3F%C3%BC
+	// a/b?%C3%BC
+	// a%2Fb%3F%C3%BC
+}
+
+func ExamplePercentDecode() {
+	fmt.Printf("%q %q\n", url.PercentDecode("100%25%FF"), url.PercentDecodeString("100%25%FF"))
+	// Output: "100%\xff" "100%�"
+}
+
 func ExampleURL_Redacted() {
 	fmt.Println(url.MustParse("https://user:secret@example.com/").Redacted())
 	// Output: https://user:xxxxx@example.com/
