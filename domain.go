@@ -34,8 +34,8 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // code points forbidden in a domain.
 //
 // DomainToASCII doesn't look for IP addresses: "0x7f.1" and "1.2.3.4.5" come back
-// as they are, whether strict or not, though a URL makes an address of the one and
-// refuses the other. For the host of a URL there is [ParseHost].
+// as they are, whether strict or not, though a URL makes an address of the first
+// and refuses the second. For the host of a URL there is [ParseHost].
 //
 // The code points of a domain are judged by Unicode [UnicodeVersion]. Unless
 // domain is ASCII and strict false, a label of more than 1,000 code points is

@@ -160,8 +160,8 @@ func encodeNames(prefix, names string) (href, reason string) {
 	return string(out), ""
 }
 
-// FilePath returns the path that a file: URL is the URL of, percent-decoded
-// byte for byte. Query and fragment aren't part of it. The path is one that
+// FilePath returns the path that a file: URL stands for, percent-decoded byte
+// for byte. Query and fragment aren't part of it. The path is one that
 // [FromFilePath] takes.
 //
 //	PosixPath       file:///srv/a%20b      /srv/a b

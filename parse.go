@@ -44,7 +44,7 @@ func Parse(input string) (*URL, error) {
 }
 
 // ParseWithBase parses input, which may be relative to base. The base has to be
-// an absolute URL, also where input doesn't need it.
+// an absolute URL, even where input doesn't need it.
 //
 // https://url.spec.whatwg.org/#api-url-parser
 func ParseWithBase(input, base string) (*URL, error) {

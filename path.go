@@ -93,7 +93,7 @@ func schemeKindOf(scheme string) schemeKind {
 	return schemeNotSpecial
 }
 
-// JoinSegments returns u with names behind its path, each as exactly one segment,
+// JoinSegments returns u with names added to its path, each as exactly one segment,
 // whatever is in it: "/", "\", "?", "#", "%" and all that can't stand in a path are
 // percent-encoded, byte for byte. [URL.DecodedPathSegments] gives the names back.
 // A "/" that the path ends in is not doubled: the first name takes the place of the

@@ -39,7 +39,7 @@ const (
 	// CompletionScheme stands for a text that got the default scheme, as in
 	// "example.com" or "//example.com".
 	CompletionScheme
-	// CompletionColon stands for a text that got the ":" behind its scheme, as in
+	// CompletionColon stands for a text that got the ":" after its scheme, as in
 	// "http//example.com" or "http;//example.com".
 	CompletionColon
 	// CompletionFilePath stands for a text that was the path of a file.
@@ -220,7 +220,7 @@ func inInput(v ValidationError, input, text string, delta int) ValidationError {
 	return v
 }
 
-// A typedKind is what a text looks like up to its first ":" and behind that.
+// A typedKind is what a text looks like up to its first ":" and after that.
 type typedKind uint8
 
 const (
@@ -297,7 +297,7 @@ func isTypedRelative(text string) bool {
 	return false
 }
 
-// cutSchemeWithoutColon cuts text behind a special scheme that lacks its ":", or has a
+// cutSchemeWithoutColon cuts text after a special scheme that lacks its ":", or has a
 // ";" in its place, and is followed by two slashes.
 func cutSchemeWithoutColon(text string) (name, rest string, ok bool) {
 	i := 0
