@@ -67,6 +67,11 @@ type redactor struct {
 	kept int    // the offset after that password
 	bare bool   // two slashes are before an authority without a scheme as well
 	last int    // 1 more than the offset of the last "@", 0 before it is looked for, else -1
+	// spans has for each level the last span in which there may be more authorities.
+	spans map[int]span
+	// next is the first ":" of text[from:], or the end of text; after is 0 before one is
+	// looked for.
+	next struct{ from, at, after int }
 }
 
 // hide replaces text[start:end].
@@ -315,27 +320,49 @@ func (r *redactor) nested(i int) {
 	}
 }
 
+// A span is what may be an authority, from start on, after slashes of some level.
+type span struct {
+	start, end int
+	at, host   int  // the last "@" of that level, -1 if there is none, and what is after it
+	isHost     bool // a host and perhaps a port is there
+}
+
+// span returns that at start, after slashes that are percent-encoded so often as level
+// says. What is within another one ends where that does, so that is looked for once.
+func (r *redactor) span(start, level int) span {
+	s, ok := r.spans[level]
+	if !ok || start < s.start || start > s.end {
+		s = span{start: start, end: start, at: -1, host: start}
+		for s.end < len(r.text) {
+			c, l, length := r.read(s.end)
+			// A "\" may end the authority or be in a password, so it doesn't count.
+			if l <= level && (c == '/' || c == '?' || c == '#') {
+				break
+			}
+			if l <= level && c == '@' {
+				s.at, s.host = s.end, s.end+length
+			}
+			s.end += length
+		}
+	} else if s.start, ok = start, s.at >= start; ok {
+		return s
+	} else {
+		s.at, s.host = -1, start
+	}
+	s.isHost = r.isHostAndPort(s.host, s.end)
+	return s
+}
+
 // authority hides the passwords of what may be an authority at start, after slashes that
 // are percent-encoded so often as level says, and returns the offset after it. It hides
 // a port that isn't a number if isSure.
 func (r *redactor) authority(start, level int, isSure bool) int {
-	end, at, host := start, -1, start
-	for end < len(r.text) {
-		c, l, length := r.read(end)
-		// A "\" may end the authority or be in a password, so it doesn't count.
-		if l <= level && (c == '/' || c == '?' || c == '#') {
-			break
+	s := r.span(start, level)
+	if s.isHost {
+		if _, password := r.index(':', start, s.at); password >= 0 {
+			r.hide(password, s.at)
 		}
-		if l <= level && c == '@' {
-			at, host = end, end+length
-		}
-		end += length
-	}
-	if r.isHostAndPort(host, end) {
-		if _, password := r.index(':', start, at); password >= 0 {
-			r.hide(password, at)
-		}
-		return end
+		return s.end
 	}
 	rest := start
 	if last, after := r.lastAt(start); last >= 0 {
@@ -346,10 +373,17 @@ func (r *redactor) authority(start, level int, isSure bool) int {
 			r.last = -1 // and there is no ":" before it for what comes next
 		}
 	}
-	if isSure {
-		return r.hidePort(rest, level)
+	if !isSure {
+		return max(rest, s.end)
 	}
-	return max(rest, end)
+	end := r.hidePort(rest, level)
+	if end < s.end {
+		if r.spans == nil {
+			r.spans = map[int]span{}
+		}
+		r.spans[level] = s
+	}
+	return end
 }
 
 // hidePort hides what should be a port, but isn't a number, of the host at i. It returns
@@ -383,42 +417,56 @@ func (r *redactor) isHostAndPort(start, end int) bool {
 		return start < end
 	}
 	port := r.text[i:end]
-	return infra.IsDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
+	return 0 < len(port) && (len(port) < 5 || len(port) == 5 && port <= "65535") && infra.IsDecimal(port)
 }
 
 // port returns the offset of what follows the first ":" in text[start:end], or -1 if there
 // is none. Those within what can be an IPv6 address don't count.
 func (r *redactor) port(start, end int) int {
-	first, inAddress, inZone := -1, false, false
-	for i := start; i < end; {
-		c, _, length := r.read(i)
-		isFirst := i == start
+	if start >= end {
+		return -1
+	}
+	c, _, length := r.read(start)
+	if c != '[' {
+		return r.colon(start, end)
+	}
+	first, inZone := -1, false
+	for i := start + length; i < end; {
+		c, _, length = r.read(i)
 		i += length
 		switch {
-		case isFirst && c == '[':
-			inAddress = true
-		case inAddress && c == ']':
-			inAddress, first = false, -1
-		case inAddress && c == '%':
+		case c == ']':
+			return r.colon(i, end)
+		case c == '%':
 			inZone = true
 		case c == ':':
 			if first < 0 {
 				first = i
 			}
-			if !inAddress {
-				return first
-			}
-		case inAddress && c > ' ' && !infra.IsHexDigit(c) && c != '.' && !(inZone && isZoneByte(c)):
-			inAddress = false
+		case c > ' ' && !infra.IsHexDigit(c) && c != '.' && !(inZone && isZoneByte(c)):
+			// It is no address.
 			if first >= 0 {
 				return first
 			}
+			return r.colon(i, end)
 		}
 	}
-	if inAddress {
+	return -1
+}
+
+// colon returns the offset after the first ":" in text[i:end], or -1 if there is none. It
+// looks for each ":" once.
+func (r *redactor) colon(i, end int) int {
+	if c := &r.next; c.after == 0 || i < c.from || i > c.at {
+		c.from, c.at, c.after = i, len(r.text), len(r.text)
+		if at, after := r.index(':', i, len(r.text)); at >= 0 {
+			c.at, c.after = at, after
+		}
+	}
+	if r.next.at >= end {
 		return -1
 	}
-	return first
+	return r.next.after
 }
 
 // isZoneByte reports whether c can be in the zone of an IPv6 address.
