@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -33,8 +34,8 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // code points forbidden in a domain.
 //
 // DomainToASCII doesn't look for IP addresses: "0x7f.1" and "1.2.3.4.5" come back
-// as they are, whether strict or not, though a URL makes an address of the one and
-// refuses the other. For the host of a URL there is [ParseHost].
+// as they are, whether strict or not, though a URL makes an address of the first
+// and refuses the second. For the host of a URL there is [ParseHost].
 //
 // The code points of a domain are judged by Unicode [UnicodeVersion]. Unless
 // domain is ASCII and strict false, a label of more than 1,000 code points is
@@ -46,7 +47,7 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 func DomainToASCII(domain string, strict bool) (string, error) {
 	result, problem := parseDomain(infra.ScalarValueString(domain), strict)
 	if problem.Reason != 0 {
-		return "", &Error{Op: "domain to ASCII", URL: redactHost(domain), Err: domainError(problem.Reason)}
+		return "", &Error{Op: "domain to ASCII", URL: redact.Host(domain), Err: domainError(problem.Reason)}
 	}
 	return result, nil
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Failures that have no name in the standard.
@@ -98,8 +100,18 @@ func noSuchAttribute(name string) error {
 			reason += "; did you mean " + strconv.Quote(attribute) + "?"
 		}
 	}
-	return &Error{Op: "set attribute", URL: redact(name), Err: invalidValueError(reason)}
+	return &Error{Op: "set attribute", URL: redact.Text(name), Err: invalidValueError(reason)}
 }
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
+
+// redactInput returns the input of an operation with what may be a password replaced. What
+// should be a host is the beginning of an authority.
+func redactInput(op, input string) string {
+	switch op {
+	case "parse host", "domain to ASCII", "set host", "set hostname":
+		return redact.Host(input)
+	}
+	return redact.Text(input)
+}

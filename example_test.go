@@ -229,6 +229,23 @@ func ExampleURL_ParsedHost() {
 	// null false
 }
 
+// Each component has code points of its own that it can't have as they are.
+func ExamplePercentEncode() {
+	const name = "a/b?ü"
+	fmt.Println(url.PercentEncode(name, url.PathPercentEncodeSet))
+	fmt.Println(url.PercentEncode(name, url.QueryPercentEncodeSet))
+	fmt.Println(url.PercentEncode(name, url.ComponentPercentEncodeSet))
+	// Output:
+	// a/b%3F%C3%BC
+	// a/b?%C3%BC
+	// a%2Fb%3F%C3%BC
+}
+
+func ExamplePercentDecode() {
+	fmt.Printf("%q %q\n", url.PercentDecode("100%25%FF"), url.PercentDecodeString("100%25%FF"))
+	// Output: "100%\xff" "100%�"
+}
+
 func ExampleURL_Redacted() {
 	fmt.Println(url.MustParse("https://user:secret@example.com/").Redacted())
 	// Output: https://user:xxxxx@example.com/
@@ -322,6 +339,43 @@ func ExampleCheckURLString() {
 	//                     ^
 }
 
+// The URL of a request, as a server has it in an http.Request. Joined as strings, the
+// second would have the host evil.example, and the third the user h.
+func ExampleParseRequestTarget() {
+	for _, r := range []struct{ host, target string }{
+		{"example.com", "//evil.example/a|b?c"},
+		{"", "/evil.example/"},
+		{"h@evil.example", "/"},
+		{"example.com", "*"},
+	} {
+		u, err := url.ParseRequestTarget("https", r.host, r.target)
+		if errors.Is(err, url.ErrAsteriskForm) {
+			fmt.Println("for the server")
+		} else if err != nil {
+			fmt.Println(err)
+		} else {
+			fmt.Println(u)
+		}
+	}
+	// Output:
+	// https://example.com//evil.example/a|b?c
+	// parse request target "https:///evil.example/": invalid value: there is no host
+	// parse request target "https://h@evil.example/": invalid value: the host has something else in it: the byte 0x40
+	// for the server
+}
+
+func ExampleURL_RequestTarget() {
+	u, err := url.Parse("https://user@example.com/a|b?c#d")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("GET", u.RequestTarget(), "HTTP/1.1")
+	fmt.Println("Host:", u.Host())
+	// Output:
+	// GET /a|b?c HTTP/1.1
+	// Host: example.com
+}
+
 func ExampleURL_ParseSameOrigin() {
 	here := url.MustParse("https://example.com/login")
 	for _, next := range []string{
@@ -339,6 +393,127 @@ func ExampleURL_ParseSameOrigin() {
 	// <nil> parse "/\t/evil.example": leads to another origin: https://evil.example
 	// <nil> parse "https://example.com@evil.example": leads to another origin: https://evil.example
 	// <nil> parse "javascript:alert(1)": leads to another origin: a URL with the scheme javascript, whose origin is opaque
+}
+
+// What net/url makes of the parts in a struct literal, these examples make of a URL to
+// start from, which can be a constant. A setter puts each part in its place, and encodes it
+// for that, so that no part becomes another one.
+
+// Scheme, host, path and query:
+//
+//	&url.URL{Scheme: "https", Host: "example.com", Path: "/100% a", RawQuery: url.Values{"q": {"x & y"}}.Encode()}
+func Example_build() {
+	u := url.MustParse("https://example.com")
+	if err := u.SetDecodedPath("/100% a"); err != nil {
+		log.Fatal(err)
+	}
+	u.SearchParams().Append("q", "x & y")
+	fmt.Println(u)
+	// Output: https://example.com/100%25%20a?q=x+%26+y
+}
+
+// A host that comes from elsewhere:
+//
+//	&url.URL{Scheme: "https", Host: host, Path: "/"}
+//
+// A strict parser refuses what isn't a host, and perhaps a port, from its start to its end;
+// "https://" + host would take what follows it for the path, and what precedes an "@" for
+// the username.
+func Example_buildHost() {
+	strict := &url.Parser{Strict: true}
+	for _, host := range []string{"example.com:8080", "Example.com", "[::1]", "evil.example/x", "user@evil.example", ""} {
+		u := url.MustParse("https://host.invalid")
+		err := strict.Set(u, "host", host)
+		fmt.Println(err == nil, u)
+	}
+	// Output:
+	// true https://example.com:8080/
+	// true https://example.com/
+	// true https://[::1]/
+	// false https://host.invalid/
+	// false https://host.invalid/
+	// false https://host.invalid/
+}
+
+// With credentials:
+//
+//	&url.URL{Scheme: "postgres", User: url.UserPassword("ada", "p@ss/100%"), Host: "db.example:5432", Path: "/sales"}
+//
+// A setter keeps a "%", which can be part of a percent-encoded byte. The component
+// percent-encode set has it as well.
+func Example_buildUser() {
+	u := url.MustParse("postgres://db.example:5432/sales")
+	username := url.PercentEncode("ada", url.ComponentPercentEncodeSet)
+	password := url.PercentEncode("p@ss/100%", url.ComponentPercentEncodeSet)
+	if err := u.SetUsername(username); err != nil {
+		log.Fatal(err)
+	}
+	if err := u.SetPassword(password); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u)
+	fmt.Println(url.PercentDecodeString(u.Password()))
+	fmt.Println(u.WithoutCredentials())
+	// Output:
+	// postgres://ada:p%40ss%2F100%25@db.example:5432/sales
+	// p@ss/100%
+	// postgres://db.example:5432/sales
+}
+
+// With a fragment:
+//
+//	&url.URL{Scheme: "https", Host: "example.com", Path: "/docs", Fragment: "50% off"}
+func Example_buildFragment() {
+	u := url.MustParse("https://example.com/docs")
+	if err := u.SetFragment(url.PercentEncode("50% off", url.ComponentPercentEncodeSet), true); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u)
+	// Output: https://example.com/docs#50%25%20off
+}
+
+// Opaque, which no setter makes:
+//
+//	&url.URL{Scheme: "mailto", Opaque: "ada+lists@example.com", RawQuery: "subject=…"}
+//
+// The parts are percent-encoded by hand. Programs for mail take a "+" for what it is, so that a
+// space has to be %20, and [url.URLSearchParams] won't do.
+func Example_buildOpaque() {
+	encode := func(s string) string { return url.PercentEncode(s, url.ComponentPercentEncodeSet) }
+	u, err := url.Parse("mailto:" + encode("ada+lists") + "@" + encode("example.com"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := u.SetQuery("subject="+encode("1 + 1 = 2?"), true); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u)
+	// Output: mailto:ada%2Blists@example.com?subject=1%20%2B%201%20%3D%202%3F
+}
+
+// Path only, which is a relative reference:
+//
+//	&url.URL{Path: "a b/c:d", RawQuery: "e"}
+//
+// A URL is always absolute. Make the one that is meant, and the reference to it from the
+// page that it is for.
+func Example_buildRelative() {
+	page := url.MustParse("https://example.com/docs/index.html")
+	folder, err := page.Parse(".")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, names := range [][]string{{"a b", "c?d"}, {"c:d"}, {"..txt"}} {
+		target, err := folder.JoinSegments(names...)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(page.MakeRelative(target))
+	}
+	// Output:
+	// a%20b/c%3Fd
+	// ./c:d
+	// ..txt
 }
 
 // loginHandler sends who has logged in to where the parameter next says, if that is on

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Each value of this package has a text form, from which it can be read back: that
@@ -390,7 +392,7 @@ func unmarshalName[E enumeration](value *E, text []byte) error {
 		}
 		names = append(names, strconv.Quote(e.String()))
 	}
-	return &Error{Op: "unmarshal", URL: redact(string(text)), Err: invalidValueError("not one of " + strings.Join(names, ", "))}
+	return &Error{Op: "unmarshal", URL: redact.Text(string(text)), Err: invalidValueError("not one of " + strings.Join(names, ", "))}
 }
 
 // MarshalText returns what [Error.Error] does, so that an error within what is

@@ -404,7 +404,7 @@ func tryFromNetURL(t testing.TB, n *neturl.URL) bool {
 		if v, err := url.Parse(text); err != nil {
 			t.Errorf("%#v: is %q, but its text %q: %v", n, u, text, err)
 		} else {
-			checkEquivalent(t, v, u)
+			urltest.CheckEquivalent(t, v, u)
 		}
 	}
 	return true
@@ -579,4 +579,18 @@ func ExampleURL_DialAddress() {
 	// [::1]:8080 true
 	// cache:6379 true
 	//  false
+}
+
+// A database, or a tool that follows RFC 3986.
+func ExampleURL_RFC3986() {
+	u := url.MustParse("https://bücher.example/a|b?c[]=100%#{d}")
+	fmt.Println(u)
+	s, err := u.RFC3986()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s)
+	// Output:
+	// https://xn--bcher-kva.example/a|b?c[]=100%#{d}
+	// https://xn--bcher-kva.example/a%7Cb?c%5B%5D=100%25#%7Bd%7D
 }

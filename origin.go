@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // An Origin is what browsers attach permissions to: a scheme, a host and a
@@ -33,12 +35,12 @@ const opaqueOriginText = "null"
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
-// Origin returns the origin of u. That of a file: URL, which the standard
-// leaves open, and of any URL that isn't special, is a new opaque origin with
-// each call; a blob: URL has the origin of the http:, https: or file: URL
-// within it. See [URL.OriginInBlobStore] for blob URLs that can be resolved. A tuple
-// origin shares the memory of a URL of up to some hundred bytes, and has its own if the
-// URL is longer, so that it can be kept; one of [ParseOrigin] always has its own.
+// Origin returns the origin of u. A URL that isn't special has an opaque origin, a new one
+// with each call, and so has a file: URL, for which the standard leaves it open; a blob:
+// URL has the origin of the http:, https: or file: URL within it. See
+// [URL.OriginInBlobStore] for blob URLs that can be resolved. A tuple origin shares the
+// memory of a URL of up to some hundred bytes, and has its own if the URL is longer, so that
+// it can be kept; one of [ParseOrigin] always has its own.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
@@ -90,7 +92,7 @@ func (u *URL) isSerializedOrigin(s string) bool {
 
 // originError returns why s isn't an origin: u is what it was parsed to, if err is nil.
 func originError(op, s string, u URL, err error) error {
-	e := &Error{Op: op, URL: redact(s), Err: ErrInvalidValue}
+	e := &Error{Op: op, URL: redact.Text(s), Err: ErrInvalidValue}
 	var failure *Error
 	switch {
 	case s == "":

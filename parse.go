@@ -3,6 +3,7 @@ package url
 import (
 	"strings"
 
+	"github.com/gowhatwg/url/internal/redact"
 	"golang.org/x/text/encoding"
 )
 
@@ -43,7 +44,7 @@ func Parse(input string) (*URL, error) {
 }
 
 // ParseWithBase parses input, which may be relative to base. The base has to be
-// an absolute URL, also where input doesn't need it.
+// an absolute URL, even where input doesn't need it.
 //
 // https://url.spec.whatwg.org/#api-url-parser
 func ParseWithBase(input, base string) (*URL, error) {
@@ -189,7 +190,7 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	op := "set " + attribute
 	if uint64(len(value)) > p.limit() {
 		if attribute == "password" {
-			value = hiddenPassword
+			value = redact.Password
 		}
 		return &Error{Op: op, URL: redactInput(op, value), Err: ErrTooLong}
 	}

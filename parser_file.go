@@ -1,5 +1,7 @@
 package url
 
+import "github.com/gowhatwg/url/internal/infra"
+
 // The states that only file: URLs have.
 
 // https://url.spec.whatwg.org/#file-state
@@ -13,7 +15,7 @@ func (p *basicParser) fileState(out []byte) ([]byte, state) {
 		return p.fileSlashState(out)
 	case !baseIsFile:
 		return p.writeFileRoot(out), statePath
-	case startsWithWindowsDriveLetter(p.in[p.pos:]):
+	case infra.StartsWithWindowsDriveLetter(p.in[p.pos:]):
 		p.warn(FileInvalidWindowsDriveLetter, p.pos)
 		out = p.copyBaseAuthority(out)
 		return append(p.write(out, p.pos, p.pos), '/'), statePath
@@ -58,7 +60,7 @@ func (p *basicParser) fileSlashState(out []byte) ([]byte, state) {
 	out = p.copyBaseAuthority(out)
 	path := p.base.Pathname()
 	if len(path) >= 3 && isWindowsDriveLetterPath(path[:3]) && (len(path) == 3 || path[3] == '/') &&
-		!startsWithWindowsDriveLetter(p.in[p.pos:]) {
+		!infra.StartsWithWindowsDriveLetter(p.in[p.pos:]) {
 		p.cut += 3
 	}
 	return p.keepSlash(out, p.pos-1), statePath
@@ -68,7 +70,7 @@ func (p *basicParser) fileSlashState(out []byte) ([]byte, state) {
 func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 	start, end := p.pos, p.componentEnd(p.pos)
 	switch {
-	case p.override == stateDone && isWindowsDriveLetter(p.in[start:end]):
+	case p.override == stateDone && infra.IsWindowsDriveLetter(p.in[start:end]):
 		p.warn(FileInvalidWindowsDriveLetterHost, start)
 		p.unitsChecked = end
 		out = p.write(out, start, start)

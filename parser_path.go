@@ -212,7 +212,7 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 		return out
 	}
 	segment := p.in[p.pos:]
-	if len(segment) < 2 || !isWindowsDriveLetter(segment[:2]) || len(segment) > 2 && !p.endsSegment(segment[2]) ||
+	if len(segment) < 2 || !infra.IsWindowsDriveLetter(segment[:2]) || len(segment) > 2 && !p.endsSegment(segment[2]) ||
 		segment[1] == ':' {
 		return out
 	}

@@ -1,6 +1,7 @@
 package url
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -24,24 +25,12 @@ func lower(s string) string {
 	return string(infra.AppendLower(nil, s))
 }
 
-// isWindowsDriveLetter reports whether s is a letter and ":" or "|".
-//
-// https://url.spec.whatwg.org/#windows-drive-letter
-func isWindowsDriveLetter(s string) bool {
-	return len(s) == 2 && infra.IsAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
-}
-
 // isWindowsDriveLetterPath reports whether a serialized path is one segment,
 // and that a normalized Windows drive letter.
 //
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func isWindowsDriveLetterPath(path string) bool {
 	return len(path) == 3 && path[0] == '/' && infra.IsAlpha(path[1]) && path[2] == ':'
-}
-
-// https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
-func startsWithWindowsDriveLetter(s string) bool {
-	return len(s) >= 2 && isWindowsDriveLetter(s[:2]) && (len(s) == 2 || strings.IndexByte("/\\?#", s[2]) >= 0)
 }
 
 // A schemeKind tells the special schemes apart.
@@ -102,4 +91,232 @@ func schemeKindOf(scheme string) schemeKind {
 		return schemeFile
 	}
 	return schemeNotSpecial
+}
+
+// JoinSegments returns u with names added to its path, each as exactly one segment,
+// whatever is in it: "/", "\", "?", "#", "%" and all that can't stand in a path are
+// percent-encoded, byte for byte. [URL.DecodedPathSegments] gives the names back.
+// A "/" that the path ends in is not doubled: the first name takes the place of the
+// empty segment that is there. Query and fragment of u stay.
+//
+//	u               names         result
+//	https://h/a     "b", "c d"    https://h/a/b/c%20d
+//	https://h/a/    "b/c"         https://h/a/b%2Fc
+//	https://h/      "100%", ""    https://h/100%25/
+//	https://h/?q    "a?b"         https://h/a%3Fb?q
+//	https://h/a     ".."          an error
+//
+// Take it for what is data: names of files, users, branches, keys. Take
+// [URL.JoinPath] for what is a path already, with "/" between its segments and
+// what has to be percent-encoded in that form.
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] for a name "." or "..", which
+// no encoding keeps from being resolved, [ErrNotApplicable] if the path of u is opaque,
+// [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].
+//
+// https://url.spec.whatwg.org/#url-path-segment
+func (u URL) JoinSegments(names ...string) (*URL, error) {
+	s := setting{op: "join segments"}
+	if u.HasOpaquePath() {
+		return nil, s.inapplicable(&u)
+	}
+	var stack [stackBuffer]byte
+	path := stack[:0]
+	if len(names) > 0 {
+		path = append(path, strings.TrimSuffix(u.Pathname(), "/")...)
+	} else {
+		path = append(path, u.Pathname()...)
+	}
+	for _, name := range names {
+		if isDotSegment(name) {
+			return nil, dotSegmentError(s.op, name)
+		}
+		path = appendSegment(path, name)
+	}
+	if err := replacePath(&u, path, s); err != nil {
+		return nil, err
+	}
+	return &u, nil
+}
+
+// SetPathSegments makes the path of u one of these segments, each of which is
+// encoded as [URL.JoinSegments] does it. [URL.DecodedPathSegments] gives them back. A
+// path that ends in "/" has "" as its last segment. Without a segment the path is
+// empty where the URL can have such a path, and "/" otherwise, as with
+// [URL.SetPathname].
+//
+// The error is that of JoinSegments, and leaves u as it was.
+//
+// https://url.spec.whatwg.org/#url-path-segment
+func (u *URL) SetPathSegments(names iter.Seq[string]) error {
+	s := setting{op: "set path segments"}
+	if u.HasOpaquePath() {
+		return s.inapplicable(u)
+	}
+	w := new(segmentWriter)
+	w.path = w.start[:0]
+	names(w.add)
+	if w.isRefused {
+		return dotSegmentError(s.op, w.refused)
+	}
+	if len(w.path) == 0 && u.needsPath() {
+		w.path = append(w.path, '/')
+	}
+	return replacePath(u, w.path, s)
+}
+
+// A segmentWriter is what an iterator writes segments to. It is one object, so that
+// it is one allocation.
+type segmentWriter struct {
+	path      []byte
+	refused   string
+	isRefused bool
+	start     [stackBuffer]byte
+}
+
+func (w *segmentWriter) add(name string) bool {
+	if isDotSegment(name) {
+		w.refused, w.isRefused = name, true
+		return false
+	}
+	w.path = appendSegment(w.path, name)
+	return true
+}
+
+// SetDecodedPath makes path, which isn't percent-encoded, the path of u, as assigning to
+// Path does in net/url. A "/" separates segments; all else that can't stand in a path is
+// percent-encoded, byte for byte, also "%", "?", "#" and "\":
+//
+//	/100% a         /100%25%20a
+//	/what?#1        /what%3F%231
+//	/a%2Fb          /a%252Fb
+//	C:\x            /C:%5Cx
+//	/a/../b         an error
+//
+// So string(PercentDecode(u.Pathname())) is path again, if that begins with "/"; a "/"
+// that it lacks is put before it. The empty path is "/", unless u isn't special
+// and has a host. A "/" within a name takes [URL.SetPathSegments], and a path that is
+// percent-encoded already [URL.SetPathname].
+//
+// The error is an [*Error]. It wraps [ErrInvalidValue] if a segment is "." or "..", which
+// would be resolved however it is encoded ([path.Clean] resolves it before),
+// [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the zero URL, and
+// [ErrTooLong]. It leaves u as it was.
+//
+// https://url.spec.whatwg.org/#concept-url-path
+func (u *URL) SetDecodedPath(path string) error {
+	s := setting{"set decoded path", path, nil}
+	if u.HasOpaquePath() {
+		return s.inapplicable(u)
+	}
+	var stack [stackBuffer]byte
+	encoded := stack[:0]
+	isMore := path != "" || u.needsPath()
+	for path = strings.TrimPrefix(path, "/"); isMore; {
+		var name string
+		if name, path, isMore = strings.Cut(path, "/"); isDotSegment(name) {
+			return s.fail(errDotSegment)
+		}
+		encoded = appendSegment(encoded, name)
+	}
+	return replacePath(u, encoded, s)
+}
+
+// needsPath reports whether u can't have an empty path.
+func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull }
+
+// DecodedPathSegments returns the segments of the path as [URL.PathSegments] does,
+// each percent-decoded by itself: "a/b" and "c d" for "/a%2Fb/c%20d". An opaque path is
+// one segment.
+//
+// A segment can be any bytes, no valid UTF-8 for example, and have "/", "\" and NUL
+// in it; "..%2Fx" is "../x". So don't make a path of names again by joining them:
+// [URL.FilePath] makes one of a file system, [URL.SetPathSegments] one of a URL.
+//
+// https://url.spec.whatwg.org/#url-path-segment
+func (u URL) DecodedPathSegments() iter.Seq[string] {
+	path, isOpaque := u.Pathname(), u.href != "" && u.HasOpaquePath()
+	return func(yield func(string) bool) { yieldDecoded(path, isOpaque, yield) }
+}
+
+// yieldDecoded yields the segments of path. They are parts of one decoded string, which
+// costs less than a string for each.
+func yieldDecoded(path string, isOpaque bool, yield func(string) bool) {
+	decoded := path
+	if strings.IndexByte(path, '%') >= 0 {
+		var stack [stackBuffer]byte
+		decoded = string(AppendPercentDecode(stack[:0], path))
+	}
+	if isOpaque {
+		yield(decoded)
+		return
+	}
+	for path != "" {
+		path, decoded = path[len("/"):], decoded[len("/"):]
+		end := strings.IndexByte(path, '/')
+		if end < 0 {
+			end = len(path)
+		}
+		length := end - 2*countPercentEncodedBytes(path[:end])
+		if !yield(decoded[:length]) {
+			return
+		}
+		path, decoded = path[end:], decoded[length:]
+	}
+}
+
+func countPercentEncodedBytes(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		if infra.IsPercentEncodedByte(s, i) {
+			n++
+			i += 2
+		}
+	}
+	return n
+}
+
+// isDotSegment reports whether a name that is encoded as data is a segment that the
+// parser would resolve.
+func isDotSegment(name string) bool { return name == "." || name == ".." }
+
+const errDotSegment = invalidValueError(`no segment can be "." or ".."`)
+
+func dotSegmentError(op, name string) error {
+	return &Error{Op: op, URL: strings.Clone(name), Err: errDotSegment}
+}
+
+// appendSegment appends "/" and name, percent-encoded byte for byte, so that it
+// is one segment. In a file: URL, "|" after a letter would become a ":".
+func appendSegment(path []byte, name string) []byte {
+	path = append(path, '/')
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c == '/', c == '\\', c == '%', c == '|', percentEncodeSets[c]&PathPercentEncodeSet != 0:
+			path = append(path, '%', upperHex[c>>4], upperHex[c&0xF])
+		default:
+			path = append(path, c)
+		}
+	}
+	return path
+}
+
+// replacePath makes path, which is serialized, the path of u. That of u isn't opaque.
+func replacePath[T string | []byte](u *URL, path T, s setting) error {
+	start, prefix := u.pathStart, ""
+	if u.hostKind == HostNull {
+		start = u.schemeEnd
+		if needsPathPrefix(path) {
+			prefix = pathPrefix
+		}
+	}
+	if !s.o.fits(u, u.queryStart-start, len(prefix)+len(path)) {
+		return s.fail(ErrTooLong)
+	}
+	u.move(componentQuery, replace(u, start, u.queryStart, prefix, path))
+	if u.hostKind == HostNull {
+		u.pathStart = start + uint32(len(prefix))
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
+	}
+	return nil
 }

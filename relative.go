@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // JoinPath returns u with the elements added to its path, with exactly one "/"
@@ -175,7 +177,7 @@ func (u URL) ParseSameOrigin(ref string) (*URL, error) {
 
 // crossOrigin returns the error for ref, which is the URL v of the origin to.
 func crossOrigin(ref string, v *URL, to Origin) error {
-	e := &Error{Op: "parse", URL: redact(ref)}
+	e := &Error{Op: "parse", URL: redact.Text(ref)}
 	switch {
 	case to.IsOpaque():
 		e.Err = crossOriginError("a URL with the scheme " + shorten(v.Scheme()) + ", whose origin is opaque")

@@ -13,9 +13,9 @@ import (
 // DisplayOptions says how [URL.Display] and [Host.Display] render. The zero
 // DisplayOptions renders everything except credentials.
 type DisplayOptions struct {
-	// MaxWidth, if positive, is how many code points the result may have, those
-	// that isolate bidirectional text aside. Note that some take two columns of
-	// a terminal, and some none.
+	// MaxWidth, if positive, is how many code points the result may have, not
+	// counting those that isolate bidirectional text. Note that some take two
+	// columns of a terminal, and some none.
 	//
 	// The path, the query and the fragment are cut first, at their end. Then
 	// labels of the host go, from the left, and then the scheme. A registrable

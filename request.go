@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Failures of [ParseRequestTarget] for requests that aren't for a URL.
@@ -68,9 +69,9 @@ func ParseRequestTarget(scheme, host, target string) (*URL, error) {
 	}
 	e, ok := err.(*Error)
 	if !ok {
-		e = &Error{URL: redact(scheme + "://" + host + target), Err: err}
+		e = &Error{URL: redact.Text(scheme + "://" + host + target), Err: err}
 		if !strings.HasPrefix(target, "/") {
-			e.URL = redact(target)
+			e.URL = redact.Text(target)
 		}
 	}
 	e.Op = opParseTarget

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // maxHref is the length that a serialization may have: offsets are uint32, and a
@@ -141,6 +142,26 @@ func (u URL) Referrer(originOnly bool) string {
 // of what may be an authority, and a port there that isn't a number. The username, which
 // can be a secret as well, stays.
 func (u URL) Redacted() string { return u.redact() }
+
+func (u *URL) redact() string {
+	if u.hostKind == HostNull {
+		return redact.Text(u.href)
+	}
+	userinfo := u.hostStart
+	if u.IncludesCredentials() {
+		userinfo = u.schemeEnd + uint32(len("//"))
+	}
+	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
+}
+
+// redactedTail returns what comes after the authority of u, or after its scheme if it has
+// none, as Redacted shows it.
+func (u *URL) redactedTail() string {
+	if u.hostKind == HostNull {
+		return redact.Text(u.href)[u.schemeEnd:]
+	}
+	return redact.Tail(u.href[u.pathStart:])
+}
 
 // GoString returns a Go expression with what [URL.Redacted] returns, for the verb %#v of
 // package fmt. It implements [fmt.GoStringer].

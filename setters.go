@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // The setters do what assigning to the attributes of the URL class does. Where
@@ -229,7 +230,7 @@ func (u *URL) SetPassword(value string) error {
 
 func (u *URL) setPassword(s setting) error {
 	value := s.value
-	s.value = hiddenPassword
+	s.value = redact.Password
 	if !infra.HasClass(&percentEncodeSets, value, UserinfoPercentEncodeSet) {
 		return replacePassword(u, value, s)
 	}

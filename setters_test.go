@@ -2,6 +2,8 @@ package url_test
 
 import (
 	"errors"
+	"fmt"
+	"log"
 	"slices"
 	"strings"
 	"testing"
@@ -526,4 +528,62 @@ func FuzzSetterSequence(f *testing.F) {
 			urltest.CompareList(t, u.Href(), params, reference.ParseFormURLEncoded(query))
 		})
 	})
+}
+
+// What goes to another server takes scheme, host and port of that. One setter after the
+// other leaves the port where the other URL has the default one.
+func ExampleURL_SetOrigin() {
+	u := url.MustParse("http://localhost:3000/a?b#c")
+	backend := url.MustParse("https://example.com/")
+
+	v := *u
+	_, _ = v.SetProtocol(backend.Protocol()), v.SetHost(backend.Host())
+	fmt.Println(&v) // has the old port
+
+	fmt.Println(u.SetOrigin(backend.Origin()), u)
+	fmt.Println(u.SetOrigin(url.MustParse("mailto:ada@example.com").Origin()))
+	// Output:
+	// https://example.com:3000/a?b#c
+	// <nil> https://example.com/a?b#c
+	// set origin "null": invalid value: the origin is opaque
+}
+
+// URLs of other schemes have hosts, but opaque origins.
+func ExampleURL_SetSchemeAndHost() {
+	u := url.MustParse("redis://:secret@localhost/1")
+	fmt.Println(u.SetSchemeAndHost(url.MustParse("rediss://cache.example:6380")), u.Redacted())
+	// Output: <nil> rediss://:xxxxx@cache.example:6380/1
+}
+
+// Query tells null from empty, and so does SetQuery.
+func ExampleURL_SetQuery() {
+	u := url.MustParse("https://example.com/?a")
+	for _, from := range []string{"https://h/?b=c", "https://h/?", "https://h/"} {
+		if err := u.SetQuery(url.MustParse(from).Query()); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.com/?b=c
+	// https://example.com/?
+	// https://example.com/
+}
+
+func ExampleURL_SetFragment() {
+	u := url.MustParse("https://example.com/#a")
+	fmt.Println(u.SetFragment(url.MustParse("https://h/").Fragment()), u)
+	fmt.Println(u.SetFragment("#b", true), u)
+	// Output:
+	// <nil> https://example.com/
+	// <nil> https://example.com/##b
+}
+
+func ExampleURL_SetDecodedPath() {
+	u := url.MustParse("https://example.com/old?q")
+	fmt.Println(u.SetDecodedPath("/what? 100%"), u)
+	fmt.Println(u.SetDecodedPath("/../etc"))
+	// Output:
+	// <nil> https://example.com/what%3F%20100%25?q
+	// set decoded path "/../etc": invalid value: no segment can be "." or ".."
 }

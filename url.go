@@ -14,8 +14,8 @@ import (
 // one of them for long keeps all of the URL in memory, unless it is a copy, as
 // strings.Clone makes it. [URL.Origin] and [URL.ParsedHost] keep no long URL.
 //
-// The zero URL is invalid: its getters return "", and its setters fail, apart
-// from SetHref, which makes it a valid one.
+// The zero URL is invalid: its getters return "", and its setters fail, except
+// SetHref, which makes it a valid one.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {

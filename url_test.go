@@ -3,6 +3,7 @@ package url_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/urltest/cases"
 )
 
 // https://url.spec.whatwg.org/#example-url-components
@@ -266,4 +268,455 @@ func FuzzReferrer(f *testing.F) {
 			t.Errorf("the referrer of %q is %q, its origin only %q, want %q and %q", u, u.Referrer(false), u.Referrer(true), full, origin)
 		}
 	})
+}
+
+// TestRedacted has what a URL shows that parses: here the parser knows where the authority
+// of its own is.
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ input, want string }{
+		{"https://u:secret@h/", "https://u:xxxxx@h/"},
+		{"https://:secret@h/", "https://:xxxxx@h/"},
+		{"https://u@h/a:b@c?d:e@f#g:h@i", "https://u@h/a:b@c?d:e@f#g:h@i"},
+		{"https://user%3Asecret@h/", "https://user%3Axxxxx@h/"},
+		{"https://user%3Asec:secret@h/", "https://user%3Axxxxx@h/"},
+		{"https://u:80%2Fsecret@h/", "https://u:xxxxx@h/"},
+		{"file:///C:/me@work", "file:///C:/me@work"},
+		{"foo:/a/b:c", "foo:/a/b:c"},
+		{"foo:/.//a:b@c/", "foo:/.//a:xxxxx@c/"},
+		{"jdbc:postgresql://u:secret@h/db", "jdbc:postgresql://u:xxxxx@h/db"},
+		{"blob:https://u:secret@h/id", "blob:https://u:xxxxx@h/id"},
+		{"https://v:secret@h/?u=https://u:secret@i/#//w:secret@j", "https://v:xxxxx@h/?u=https://u:xxxxx@i/#//w:xxxxx@j"},
+		{"https://h/?u=https%3A%2F%2Fu%3Asecret%40i%2F", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i%2F"},
+		{"mailto:a@b", "mailto:a@b"},
+	} {
+		u := url.MustParse(tt.input)
+		if got := u.Redacted(); got != tt.want {
+			t.Errorf("%q: is %q, want %q", tt.input, got, tt.want)
+		}
+		if got := u.LogValue().String(); got != tt.want {
+			t.Errorf("%q: is logged as %q, want %q", tt.input, got, tt.want)
+		}
+		want := fmt.Sprintf("url.MustParse(%q)", tt.want)
+		if value, pointer := fmt.Sprintf("%#v", *u), fmt.Sprintf("%#v", u); value != want || pointer != want {
+			t.Errorf("%q: %%#v is %s and %s, want %s", tt.input, value, pointer, want)
+		}
+	}
+	var none *url.URL
+	if got := fmt.Sprintf("%#v %#v", url.URL{}, none); got != "url.URL{} <nil>" {
+		t.Errorf("%%#v of the zero URL and nil is %s", got)
+	}
+	// Nothing is copied where there is nothing to hide.
+	u := url.MustParse("https://u@h/a:b?c=//d/e")
+	if n := testing.AllocsPerRun(10, func() { _ = u.Redacted() }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func ExampleURL_WithoutCredentials() {
+	fmt.Println(url.MustParse("https://user:pass@example.com/a").WithoutCredentials())
+	// Output: https://example.com/a
+}
+
+// A crawler says where it found a link, by the policy that browsers have unless they are
+// told another one.
+func ExampleURL_Referrer() {
+	referrer := func(page, link *url.URL) string {
+		if page.IsPotentiallyTrustworthy() && !link.IsPotentiallyTrustworthy() || page.Origin().IsOpaque() {
+			return ""
+		}
+		return page.Referrer(page.Origin() != link.Origin())
+	}
+	page := url.MustParse("https://user:pass@example.com/a?b#c")
+	for _, link := range []string{"https://example.com/d", "https://example.org/", "http://example.com/"} {
+		fmt.Printf("%q\n", referrer(page, url.MustParse(link)))
+	}
+	fmt.Printf("%q\n", url.MustParse("data:text/html,x").Referrer(false))
+	// Output:
+	// "https://example.com/a?b"
+	// "https://example.com/"
+	// ""
+	// ""
+}
+
+// parsingExample is a row of the table that opens the section on URLs.
+type parsingExample struct {
+	input, base string // base "" is none
+	valid       bool   // whether the input is a valid URL string
+	output      string // the serialization, "" for a failure
+}
+
+// parsingExamples is that table.
+//
+// https://url.spec.whatwg.org/#example-url-parsing
+var parsingExamples = []parsingExample{
+	{"https:example.org", "", false, "https://example.org/"},
+	{"https://////example.com///", "", false, "https://example.com///"},
+	{"https://example.com/././foo", "", true, "https://example.com/foo"},
+	{"hello:world", "https://example.com/", true, "hello:world"},
+	{"https:example.org", "https://example.com/", false, "https://example.com/example.org"},
+	{`\example\..\demo/.\`, "https://example.com/", false, "https://example.com/demo/"},
+	{"example", "https://example.com/demo", true, "https://example.com/example"},
+	{"file:///C|/demo", "", false, "file:///C:/demo"},
+	{"..", "file:///C:/demo", true, "file:///C:/"},
+	{"file://localhost/", "", true, "file:///"},
+	{"file://loc%61lhost/", "", false, "file:///"},
+	{"https://user:password@example.org/", "", false, "https://user:password@example.org/"},
+	{"https://example.org/foo bar", "", false, "https://example.org/foo%20bar"},
+	{"https://EXAMPLE.com/../x", "", true, "https://example.com/x"},
+	{"https://ex ample.org/", "", false, ""},
+	{"example", "", false, ""},
+	{"https://example.com:demo", "", false, ""},
+	{"http://[www.example.com]/", "", false, ""},
+	{"https://example.org//", "", true, "https://example.org//"},
+	{"https://example.com/[]?[]#[]", "", false, "https://example.com/[]?[]#[]"},
+	{"https://example/%?%#%", "", false, "https://example/%?%#%"},
+	{"https://example/%25?%25#%25", "", true, "https://example/%25?%25#%25"},
+}
+
+func TestStandardParsing(t *testing.T) {
+	for _, tt := range parsingExamples {
+		var base *string
+		if tt.base != "" {
+			base = &tt.base
+		}
+		u, err := urltest.ParseEveryWay(t, tt.input, base)
+		switch {
+		case tt.output == "" && err == nil:
+			t.Errorf("%q: is %q, want a failure", tt.input, u)
+		case tt.output != "" && err != nil:
+			t.Errorf("%q: %v, want %q", tt.input, err, tt.output)
+		case err == nil:
+			if u.Href() != tt.output {
+				t.Errorf("%q: is %q, want %q", tt.input, u, tt.output)
+			}
+			urltest.CheckInvariants(t, u)
+		}
+	}
+}
+
+// errorExample is an example of a validation error.
+type errorExample struct {
+	code        url.ErrorCode
+	input, base string // base "" is none
+	failure     bool   // whether the parser fails
+}
+
+// errorExamples are the examples of the table of validation errors.
+//
+// https://url.spec.whatwg.org/#writing
+var errorExamples = []errorExample{
+	{"domain-to-ASCII", "https://exa%23mple.org", "", true},
+	{"domain-percent-encoded", "https://exam%70le.org", "", false},
+	{"host-invalid-code-point", "foo://exa[mple.org", "", true},
+	{"IPv4-empty-part", "https://127.0.0.1./", "", false},
+	{"IPv4-too-few-parts", "https://1.2.3/", "", false},
+	{"IPv4-too-many-parts", "https://1.2.3.4.5/", "", true},
+	{"IPv4-non-numeric-part", "https://test.42", "", true},
+	{"IPv4-non-decimal-part", "https://127.0.0x0.1", "", false},
+	{"IPv4-out-of-range-part", "https://255.255.4000.1", "", true},
+	{"IPv6-unclosed", "https://[::1", "", true},
+	{"IPv6-invalid-compression", "https://[:1]", "", true},
+	{"IPv6-too-many-pieces", "https://[1:2:3:4:5:6:7:8:9]", "", true},
+	{"IPv6-multiple-compression", "https://[1::1::1]", "", true},
+	{"IPv6-invalid-code-point", "https://[1:2:3!:4]", "", true},
+	{"IPv6-invalid-code-point", "https://[1:2:3:]", "", true},
+	{"IPv6-too-few-pieces", "https://[1:2:3]", "", true},
+	{"IPv6-piece-leading-zero", "https://[::01]", "", false},
+	{"IPv4-in-IPv6-too-many-pieces", "https://[1:1:1:1:1:1:1:127.0.0.1]", "", true},
+	{"IPv4-in-IPv6-invalid-code-point", "https://[ffff::.0.0.1]", "", true},
+	{"IPv4-in-IPv6-invalid-code-point", "https://[ffff::127.0.xyz.1]", "", true},
+	{"IPv4-in-IPv6-invalid-code-point", "https://[ffff::127.0xyz]", "", true},
+	{"IPv4-in-IPv6-invalid-code-point", "https://[ffff::127.00.0.1]", "", true},
+	{"IPv4-in-IPv6-invalid-code-point", "https://[ffff::127.0.0.1.2]", "", true},
+	{"IPv4-in-IPv6-out-of-range-part", "https://[ffff::127.0.0.4000]", "", true},
+	{"IPv4-in-IPv6-too-few-parts", "https://[ffff::127.0.0]", "", true},
+	{"invalid-URL-unit", "https://example.org/>", "", false},
+	{"invalid-URL-unit", " https://example.org ", "", false},
+	{"invalid-URL-unit", "ht\ntps://example.org", "", false},
+	{"invalid-URL-unit", "https://example.org/%s", "", false},
+	{"special-scheme-missing-following-solidus", "file:c:/my-secret-folder", "", false},
+	{"special-scheme-missing-following-solidus", "https:example.org", "", false},
+	{"special-scheme-missing-following-solidus", "https:foo.html", "https://example.org/", false},
+	{"missing-scheme-non-relative-URL", "💩", "", true},
+	{"missing-scheme-non-relative-URL", "💩", "mailto:user@example.org", true},
+	{"invalid-reverse-solidus", `https://example.org\path\to\file`, "", false},
+	{"invalid-credentials", "https://user@example.org", "", false},
+	{"invalid-credentials", "ssh://user@example.org", "", false},
+	{"host-missing", "https://#fragment", "", true},
+	{"host-missing", "https://:443", "", true},
+	{"host-missing", "https://user:pass@", "", true},
+	{"port-out-of-range", "https://example.org:70000", "", true},
+	{"port-invalid", "https://example.org:7z", "", true},
+	// The standard's example, "/c:/path/to/file", is read by the file slash
+	// state, which reports nothing.
+	{"file-invalid-Windows-drive-letter", "c|/path/to/file", "file:///c:/", false},
+	{"file-invalid-Windows-drive-letter-host", "file://c:", "", false},
+}
+
+// TestStandardFailures checks that the examples report the error that they are
+// examples of, and that those that fail fail with it.
+func TestStandardFailures(t *testing.T) {
+	for _, tt := range errorExamples {
+		var base *string
+		if tt.base != "" {
+			base = &tt.base
+		}
+		u, err := urltest.ParseEveryWay(t, tt.input, base)
+		if (err != nil) != tt.failure {
+			t.Errorf("%q: is %v, %v, want a failure: %t", tt.input, u, err, tt.failure)
+		}
+		var b *url.URL
+		if base != nil {
+			b = url.MustParse(tt.base)
+		}
+		reports := url.Validate(tt.input, b)
+		if !slices.ContainsFunc(reports, func(e url.ValidationError) bool { return e.Code == tt.code && e.Fatal == tt.failure }) {
+			t.Errorf("%q: the validation errors are %v, want %s, fatal: %t", tt.input, reports, tt.code, tt.failure)
+		}
+		if err == nil {
+			urltest.CheckInvariants(t, u)
+			continue
+		}
+		if !errors.Is(err, tt.code) {
+			t.Errorf("%q: the error is %v, want %s", tt.input, err, tt.code)
+		}
+		var urlErr *url.Error
+		if !errors.As(err, &urlErr) || urlErr.Op == "" {
+			t.Errorf("%q: the error is a %T, want a *url.Error", tt.input, err)
+		}
+	}
+}
+
+// TestStandardStartsWithWindowsDriveLetter sees by the result whether a string
+// starts with a Windows drive letter: if it does, the drive of the base goes.
+//
+// https://url.spec.whatwg.org/#example-start-with-a-windows-drive-letter
+func TestStandardStartsWithWindowsDriveLetter(t *testing.T) {
+	base := "file:///D:/dir/file"
+	for input, want := range map[string]string{
+		"/c:":   "file:///c:",
+		"/c:/":  "file:///c:/",
+		"/c:a":  "file:///D:/c:a",
+		"c|":    "file:///c:",
+		"c|/":   "file:///c:/",
+		`c|\`:   "file:///c:/",
+		"c|?":   "file:///c:?",
+		"c|#":   "file:///c:#",
+		"c|a":   "file:///D:/dir/c|a",
+		"/c|a":  "file:///D:/c|a",
+		"//c:":  "file:///c:",
+		"/..":   "file:///D:/",
+		"../..": "file:///D:/",
+	} {
+		u, err := urltest.ParseEveryWay(t, input, &base)
+		if err != nil || u.Href() != want {
+			t.Errorf("%q: is %v, %v, want %q", input, u, err, want)
+			continue
+		}
+		urltest.CheckInvariants(t, u)
+	}
+}
+
+// TestStandardOpaquePaths checks that the spaces of an opaque path stay, except the
+// one before a query or a fragment.
+//
+// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+func TestStandardOpaquePaths(t *testing.T) {
+	for input, want := range map[string]string{
+		"data:x  y":       "data:x  y",
+		"data:x  ":        "data:x",
+		"data:x  ?":       "data:x %20?",
+		"data:x  #y":      "data:x %20#y",
+		"data:x  ?y  #z ": "data:x %20?y%20%20#z",
+		"data: #":         "data:%20#",
+		"data:":           "data:",
+		"DATA:<\"`{}|^>é": "data:<\"`{}|^>%C3%A9",
+	} {
+		u, err := urltest.ParseEveryWay(t, input, nil)
+		if err != nil || u.Href() != want || !u.HasOpaquePath() {
+			t.Errorf("%q: is %v, %v, want %q", input, u, err, want)
+			continue
+		}
+		urltest.CheckInvariants(t, u)
+		for _, attribute := range []string{"search", "hash"} {
+			for _, value := range []string{"", "x", ""} {
+				if err := urltest.SetAttribute(t, u, attribute, value); err != nil {
+					t.Errorf("%q: setting %s to %q: %v", input, attribute, value, err)
+				}
+			}
+		}
+	}
+}
+
+// https://url.spec.whatwg.org/#example-5434421b
+func TestStandardConstructor(t *testing.T) {
+	const flag = "🏳️\u200D🌈"
+	for _, tt := range []struct{ input, base, href, pathname string }{
+		{"https://example.org/💩", "", "https://example.org/%F0%9F%92%A9", "/%F0%9F%92%A9"},
+		{"/🍣🍺", "", "", ""},
+		{"/🍣🍺", "https://url.spec.whatwg.org/", "https://url.spec.whatwg.org/%F0%9F%8D%A3%F0%9F%8D%BA", "/%F0%9F%8D%A3%F0%9F%8D%BA"},
+		{flag, "https://pride.example/hello-world", "https://pride.example/%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88", "/%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"},
+	} {
+		var base *string
+		if tt.base != "" {
+			base = &tt.base
+		}
+		u, err := urltest.ParseEveryWay(t, tt.input, base)
+		if (err == nil) != (tt.href != "") {
+			t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.href)
+		} else if err == nil && (u.Href() != tt.href || u.Pathname() != tt.pathname) {
+			t.Errorf("%q: is %q with the path %q, want %q with %q", tt.input, u, u.Pathname(), tt.href, tt.pathname)
+		}
+	}
+}
+
+// FuzzParse checks the invariants of every URL that parses.
+func FuzzParse(f *testing.F) {
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input)
+	}
+	for _, tt := range urltest.Seeds(f, errorExamples) {
+		f.Add(tt.input)
+	}
+	f.Add("\xE2\x82https://h\xFF/\xED\xA0\x80?\xC0#\xF4\x90\x80\x80")
+	f.Fuzz(func(t *testing.T, input string) {
+		if u, err := urltest.ParseEveryWay(t, input, nil); err == nil {
+			urltest.CheckInvariants(t, u)
+		}
+	})
+}
+
+// FuzzParseWithBase does so for inputs against a base.
+func FuzzParseWithBase(f *testing.F) {
+	vectors := slices.DeleteFunc(urltest.ParseVectors(f), func(v urltest.ParseVector) bool { return v.Base == nil })
+	for _, v := range urltest.Seeds(f, vectors) {
+		f.Add(v.Input, *v.Base)
+	}
+	for _, tt := range urltest.Seeds(f, parsingExamples) {
+		f.Add(tt.input, tt.base)
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		u, err := urltest.ParseEveryWay(t, input, &base)
+		if err != nil {
+			return
+		}
+		urltest.CheckInvariants(t, u)
+		b := url.MustParse(base)
+		if again, err := b.Parse(u.Href()); err != nil || *again != *u {
+			t.Errorf("%q, itself against %q, is %v, %v", u, base, again, err)
+		}
+		// "#" leaves everything but the fragment alone, whatever the base.
+		if self, err := b.Parse("#"); err != nil || !self.EqualIgnoringFragment(b) {
+			t.Errorf("# against %q is %v, %v", base, self, err)
+		}
+	})
+}
+
+// FuzzReference compares the package with the reference on any input.
+func FuzzReference(f *testing.F) {
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input, v.BaseString())
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		urltest.CompareParse(t, input, nil)
+		if b := urltest.ReferenceBase(base); b != nil {
+			urltest.CompareParse(t, input, b)
+		}
+		urltest.ComparePercent(t, input)
+		urltest.CompareQuery(t, input)
+		urltest.CompareHosts(t, base)
+	})
+}
+
+// FuzzParts does what FuzzParse, FuzzReference and FuzzValidation do, for strings
+// that are put together from a dictionary.
+func FuzzParts(f *testing.F) {
+	type seed struct{ input, base []byte }
+	var seeds []seed
+	for _, v := range urltest.ParseVectors(f) {
+		input, ok := urltest.Disassemble(v.Input)
+		base, baseOK := urltest.Disassemble(v.BaseString())
+		if ok && baseOK {
+			seeds = append(seeds, seed{input, base})
+		}
+	}
+	for _, s := range urltest.Seeds(f, seeds) {
+		f.Add(s.input, s.base)
+	}
+	f.Fuzz(func(t *testing.T, inputData, baseData []byte) {
+		checkParts(t, urltest.Assemble(inputData), urltest.Assemble(baseData))
+	})
+}
+
+// FuzzCaseParts does so with the dictionary of the random cases, two bytes of the
+// program for each part, and a base that differs in what references take from it.
+func FuzzCaseParts(f *testing.F) {
+	f.Add([]byte{0, 0, 0, 16, 0, 30}, uint8(0))
+	f.Add([]byte{0, 2, 0, 16, 0, 130, 1, 40, 0, 200, 1, 0}, uint8(2))
+	f.Fuzz(func(t *testing.T, program []byte, base uint8) {
+		var input strings.Builder
+		for i := 0; i+1 < len(program); i += 2 {
+			input.WriteString(cases.Parts[(int(program[i])<<8|int(program[i+1]))%len(cases.Parts)])
+		}
+		checkParts(t, input.String(), cases.Bases[int(base)%len(cases.Bases)])
+	})
+}
+
+// checkParts compares an input, without a base and against one, with the reference,
+// and checks its validation errors and the invariants of the URL.
+func checkParts(t *testing.T, input, base string) {
+	t.Helper()
+	if u, _ := urltest.CompareParse(t, input, nil); u != nil {
+		urltest.CheckInvariants(t, u)
+	}
+	b, err := url.Parse(base)
+	if err != nil {
+		b = nil
+		_, _ = urltest.ParseEveryWay(t, input, &base)
+	} else if u, _ := urltest.CompareParse(t, input, urltest.ReferenceBase(base)); u != nil {
+		urltest.CheckInvariants(t, u)
+	}
+	urltest.CheckValidation(t, input, b)
+}
+
+// TestRandomInput runs the whole API over strings that are put together at
+// random from what parsers stumble over.
+func TestRandomInput(t *testing.T) {
+	pieces := strings.Split("https:|file:|web+demo:|data:|/|//|\\|?|#|@|:|::|[|]|[::1]|.|..|%2e|%|%41|%zz|C:|C%7C|1|0x|255|65536|"+
+		"xn--|ü|日本|💩|\u00AD|\u200D|localhost|host| |\t|\n|\x00|\x1F|\x7F|\xFF|\xE2\x82|\xED\xA0\x80|a|=|&|+|'|^|~", "|")
+	pieces = append(pieces, "|", "c|", "")
+	random := rand.New(rand.NewPCG(1, 2))
+	text := func() string {
+		var b strings.Builder
+		for range random.IntN(9) {
+			b.WriteString(pieces[random.IntN(len(pieces))])
+		}
+		return b.String()
+	}
+	parsed := 0
+	n := urltest.Times(20_000)
+	for range n {
+		base, input := text(), text()
+		if random.IntN(2) == 0 {
+			base = "https://h/a/b?c#d"
+		}
+		u, err := urltest.ParseEveryWay(t, input, &base)
+		if err != nil {
+			continue
+		}
+		parsed++
+		urltest.CheckInvariants(t, u)
+		before := *u
+		attribute := urltest.Attributes[random.IntN(len(urltest.Attributes))]
+		_ = urltest.SetAttribute(t, u, attribute, text())
+		if urltest.IsMadeFile(&before, u) {
+			continue
+		}
+		urltest.Change(u.SearchParams(), uint8(random.IntN(5)), text(), text())
+		urltest.CheckInvariants(t, u)
+	}
+	t.Logf("%d of %d inputs are URLs", parsed, n)
+	if parsed < n/20 {
+		t.Errorf("only %d inputs are URLs", parsed)
+	}
 }

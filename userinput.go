@@ -3,9 +3,10 @@ package url
 import (
 	"cmp"
 	"strings"
-	"unicode"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
+	"github.com/gowhatwg/url/internal/typed"
 )
 
 // UserInputOptions say how [ParseUserInput] completes what isn't a URL. The zero
@@ -38,7 +39,7 @@ const (
 	// CompletionScheme stands for a text that got the default scheme, as in
 	// "example.com" or "//example.com".
 	CompletionScheme
-	// CompletionColon stands for a text that got the ":" behind its scheme, as in
+	// CompletionColon stands for a text that got the ":" after its scheme, as in
 	// "http//example.com" or "http;//example.com".
 	CompletionColon
 	// CompletionFilePath stands for a text that was the path of a file.
@@ -129,7 +130,7 @@ func (c *completer) result(o *UserInputOptions) (*URL, error) {
 func (c *completer) complete(o *UserInputOptions) error {
 	text, _ := trim(c.input)
 	kind := typedKindOf(text)
-	if trimmed := strings.TrimFunc(text, isTypedSpace); len(trimmed) < len(text) {
+	if trimmed := strings.TrimFunc(text, typed.IsSpace); len(trimmed) < len(text) {
 		// Of a URL, the parser is to decide what belongs to it.
 		if k := typedKindOf(trimmed); kind == typedNoScheme || k == typedHostAndPort {
 			text, kind = trimmed, k
@@ -206,7 +207,7 @@ func (c *completer) finish(err error, text string, delta int, done Completion) e
 		c.done = done
 		return nil
 	}
-	e.Op, e.URL = "parse user input", redact(c.input)
+	e.Op, e.URL = "parse user input", redact.Text(c.input)
 	if v, ok := e.Err.(ValidationError); ok {
 		e.Err = inInput(v, c.input, text, delta)
 	}
@@ -219,13 +220,7 @@ func inInput(v ValidationError, input, text string, delta int) ValidationError {
 	return v
 }
 
-// isTypedSpace reports whether r is dropped around what is typed: what the parser
-// drops, and white space and marks that come with text copied from elsewhere.
-func isTypedSpace(r rune) bool {
-	return r <= ' ' || unicode.IsSpace(r) || r == '\uFEFF' || r == '\u200B' || r == '\u200E' || r == '\u200F'
-}
-
-// A typedKind is what a text looks like up to its first ":" and behind that.
+// A typedKind is what a text looks like up to its first ":" and after that.
 type typedKind uint8
 
 const (
@@ -242,7 +237,7 @@ func typedKindOf(text string) typedKind {
 		switch c := text[i]; {
 		case isTabOrNewline(c):
 		case c == ':' && length > 0:
-			if length == len(scheme) && (schemeKindOf(string(scheme)).isSpecial() || isOpaqueScheme(scheme)) || !startsWithPort(text[i+1:]) {
+			if length == len(scheme) && (schemeKindOf(string(scheme)).isSpecial() || typed.IsOpaqueScheme(string(scheme))) || !startsWithPort(text[i+1:]) {
 				return typedURL
 			}
 			return typedHostAndPort
@@ -275,19 +270,6 @@ func startsWithPort(text string) bool {
 	return hasDigits && port < 1<<16
 }
 
-// isOpaqueScheme reports whether a scheme is known for URLs with an opaque path, where
-// digits can be something else than a port.
-//
-// https://www.iana.org/assignments/uri-schemes
-func isOpaqueScheme(scheme []byte) bool {
-	switch string(scheme) {
-	case "about", "blob", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sip", "sips", "sms",
-		"tag", "tel", "urn", "view-source", "xmpp":
-		return true
-	}
-	return false
-}
-
 // isTypedSlash reports whether s has a slash, or a backslash, at i.
 func isTypedSlash(s string, i int) bool { return i < len(s) && (s[i] == '/' || s[i] == '\\') }
 
@@ -315,7 +297,7 @@ func isTypedRelative(text string) bool {
 	return false
 }
 
-// cutSchemeWithoutColon cuts text behind a special scheme that lacks its ":", or has a
+// cutSchemeWithoutColon cuts text after a special scheme that lacks its ":", or has a
 // ";" in its place, and is followed by two slashes.
 func cutSchemeWithoutColon(text string) (name, rest string, ok bool) {
 	i := 0

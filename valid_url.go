@@ -66,8 +66,8 @@ func CheckAbsoluteURLString(input string) error { return checkAbsoluteURL(input,
 func CheckAbsoluteURLWithFragmentString(input string) error { return checkAbsoluteURL(input, true) }
 
 // CheckRelativeURLString returns nil if input is a relative-URL string, which
-// has no fragment, and a [*SyntaxError] otherwise. Without a base, which is
-// what nil is, there is no relative-URL string.
+// has no fragment, and a [*SyntaxError] otherwise. If base is nil, no
+// string is a relative-URL string.
 //
 // As the standard has it, only the form with a fragment depends on whether the
 // path of base is opaque. If it is, no relative-URL string parses.
@@ -80,7 +80,7 @@ func CheckRelativeURLString(input string, base *URL) error {
 // CheckRelativeURLWithFragmentString returns nil if input is a
 // relative-URL-with-fragment string, and a [*SyntaxError] otherwise. If the
 // path of base is opaque, that is a fragment. Otherwise the fragment is
-// optional. Without a base, which is what nil is, there is no such string.
+// optional. If base is nil, there is no such string.
 //
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
 func CheckRelativeURLWithFragmentString(input string, base *URL) error {

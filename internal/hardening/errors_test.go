@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
+	"runtime"
 	"strings"
 	"testing"
 	"unicode"
@@ -147,6 +148,181 @@ func TestErrorTexts(t *testing.T) {
 			if i := strings.IndexFunc(shown, func(r rune) bool { return !unicode.IsPrint(r) }); i >= 0 || !utf8.ValidString(shown) {
 				t.Errorf("%s: the text is %+q", f.name, shown)
 			}
+		}
+	}
+}
+
+// TestErrorRedaction checks that errors show no passwords, whatever is wrong
+// with the URL.
+func TestErrorRedaction(t *testing.T) {
+	for _, tt := range []struct{ input, want string }{
+		{"https://u:secret@h:99999/", "https://u:xxxxx@h:99999/"},
+		{"https://:secret@h:99999", "https://:xxxxx@h:99999"},
+		// "@" and ":" in a password.
+		{"https://u:sec@secret@h h/", "https://u:xxxxx@h h/"},
+		{"https://u:sec:secret:@h h/", "https://u:xxxxx@h h/"},
+		// What ends the authority, in a password.
+		{"https://u:sec/secret@h/", "https://u:xxxxx@h/"},
+		{"https://u u:/secret@h/", "https://u u:xxxxx@h/"},
+		{"https://u:sec?secret@h/", "https://u:xxxxx@h/"},
+		{"https://u:sec#secret@h/", "https://u:xxxxx@h/"},
+		{`https://u:sec\secret@h/`, "https://u:xxxxx@h/"},
+		{`foo://u:1\secret@h h/`, "foo://u:xxxxx@h h/"},
+		{"https://u:99999/secret@h/", "https://u:xxxxx@h/"},
+		{"https://u:123456?secret@h/", "https://u:xxxxx@h/"},
+		{"https://u:sec@/secret@h/", "https://u:xxxxx@h/"},
+		{"https://me@example.com:sec/secret@h/", "https://me@example.com:xxxxx@h/"},
+		// Tabs and newlines anywhere.
+		{"ht\ttps:/\n/u:se\tcret@h h", "ht\ttps:/\n/u:xxxxx@h h"},
+		{"\n https://u\t:\tsecret\t@h h", "\n https://u\t:xxxxx@h h"},
+		// Slashes that are missing, too many, or backslashes.
+		{"https:u:secret@h h", "https:xxxxx@h h"},
+		{"https:/u:secret@h h", "https:/u:xxxxx@h h"},
+		{"https:////u:secret@h h", "https:////u:xxxxx@h h"},
+		{`https:\\u:secret@h h`, `https:\\u:xxxxx@h h`},
+		// Schemes that are missing or invalid.
+		{"1u:secret@h", "1u:xxxxx@h"},
+		{"//u:secret@h h", "//u:xxxxx@h h"},
+		{"https//u:secret@h", "https//u:xxxxx@h"},
+		{"ht tps://u:secret@h", "ht tps:xxxxx@h"},
+		{"hättps://u:secret@h", "hättps:xxxxx@h"},
+		{"https://ht tps://u:secret@h", "https://ht tps:xxxxx@h"},
+		// No password.
+		{"https://h h/@b:c", "https://h h/@b:c"},
+		{"https://h h:80/a:b@c", "https://h h:80/a:b@c"},
+		{"https://u@h h/a:b@c", "https://u@h h/a:b@c"},
+		{"https://h h/?a:b@c", "https://h h/?a:b@c"},
+		{"@", "@"},
+		{"", ""},
+	} {
+		_, err := url.Parse(tt.input)
+		var urlErr *url.Error
+		if !errors.As(err, &urlErr) {
+			t.Errorf("%q: parses with the error %v", tt.input, err)
+			continue
+		}
+		if urlErr.URL != tt.want || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%q: is %q, want %q; the text is %s", tt.input, urlErr.URL, tt.want, err)
+		}
+	}
+	// Setters too. Nothing of a password that is set is shown.
+	u := url.MustParse("https://h/")
+	for attribute, value := range map[string]string{
+		"href": "https://u:secret@h h/", "host": "u:secret@h h", "hostname": "u:secret@h h", "protocol": "-u:secret@h",
+		"port": "u:secret@", "none": "u:secret@",
+	} {
+		if err := new(url.Parser).Set(u, attribute, value); err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s = %q: the error is %v", attribute, value, err)
+		}
+	}
+	if err := url.MustParse("mailto:x").SetPassword("secret"); err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestSilentAllocations checks that a parse that nobody listens to allocates the same
+// whether there is something to report or not. None of the inputs is its own
+// serialization, so that the state machine reads them.
+func TestSilentAllocations(t *testing.T) {
+	measure := func(p *url.Parser, input string) float64 {
+		return testing.AllocsPerRun(100, func() { sinkURL, _ = p.Parse(input) })
+	}
+	for _, tt := range []struct{ faulty, clean string }{
+		{"https:EXAMPLE.org/", "HTTPS://EXAMPLE.org"},
+		{`https://EXAMPLE.org\a<b?c"d#e f`, "https://EXAMPLE.org/a!b?c!d#e!f"},
+		{"https://EXAMPLE.org/" + strings.Repeat("<", 100), "https://EXAMPLE.org/" + strings.Repeat("ü", 50)},
+		{"https://user@EXAMPLE_.org", "https://EXAMPLE.org"},
+		{"https://A..b.", "https://A.b"},
+		{"https://0x7f.1", "https://127.0.0.1/."},
+		{"https://[0::01]", "https://[0::1]"},
+		{"foo://a`b%", "foo://a!b~"},
+		{"data:a b ?<", "DATA:a!b!?!"},
+	} {
+		faulty, clean := measure(new(url.Parser), tt.faulty), measure(new(url.Parser), tt.clean)
+		if faulty != clean {
+			t.Errorf("%q: %v allocations, and %v for %q", tt.faulty, faulty, clean, tt.clean)
+		}
+		if len(url.Validate(tt.faulty, nil)) == 0 || len(url.Validate(tt.clean, nil)) > 0 {
+			t.Errorf("%q has no validation errors, or %q has some", tt.faulty, tt.clean)
+		}
+		if simple := testing.AllocsPerRun(100, func() { sinkURL, _ = url.Parse(tt.faulty) }); simple != faulty {
+			t.Errorf("%q: Parse makes %v allocations, a Parser %v", tt.faulty, simple, faulty)
+		}
+	}
+}
+
+// TestLinearReports counts the work of reporting a megabyte of nothing but
+// errors. The offset of each is found by walking on in the input from the one
+// before, or from the start if it is before that: so the offsets tell how far the
+// walk was.
+func TestLinearReports(t *testing.T) {
+	const n = 1 << 18
+	for _, tt := range []struct {
+		prefix, repeated, suffix string
+		count                    int
+	}{
+		{"https://a/", "<", "", n},
+		{"https://a/", "<\t", "", n + 2},
+		{"\t https://a/", "%", "\n", n + 1},
+		{"https://a/", "\xFF<\r", "x", n + 1},
+		{"https://a/", "ü<\n", "#", n + 1},
+		{"https://a/?", "\xE2\x82\t\"", "#<", n + 2},
+		{"https://a/#", "#\t", "x", n + 1},
+		{"https://a", "\\\t", "x", n + 1},
+		{"https:", "/\t", "a", n - 1},
+		{"https://", "@\t", "a", n + 1},
+		{"https://", ":@\t", "0x7f.0x1.", n + 6},
+		{"data:", " \t", "x", n + 1},
+		{"foo://", "`\t%", "/", 3},
+		{"https://", "1.\t", "", 5},
+		{"https://[0:\t", "0", "]", 2},
+	} {
+		input := tt.prefix + strings.Repeat(tt.repeated, n) + tt.suffix
+		count, work, last := 0, 0, 0
+		p := url.Parser{OnValidationError: func(e url.ValidationError) {
+			if e.Offset < last {
+				last = 0
+			}
+			count, work, last = count+1, work+e.Offset-last, e.Offset
+		}}
+		p.CanParse(input)
+		if count != tt.count {
+			t.Errorf("%q and %q: %d reports, want %d", tt.prefix, tt.repeated, count, tt.count)
+		}
+		if work > 4*len(input) {
+			t.Errorf("%q and %q: %d bytes of work for %d of input", tt.prefix, tt.repeated, work, len(input))
+		}
+	}
+}
+
+// TestErrorCost checks that the text of an error takes no more memory for a long input
+// than for a short one that is cut too.
+func TestErrorCost(t *testing.T) {
+	measure := func(e *url.Error) uint64 {
+		const runs = 100
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range runs {
+			sinkString = e.Error()
+		}
+		runtime.ReadMemStats(&after)
+		return (after.TotalAlloc - before.TotalAlloc) / runs
+	}
+	for _, piece := range []string{"a", "\x00", "ü", "\xFF", "\""} {
+		errorOf := func(n int) *url.Error {
+			_, err := url.Parse(strings.Repeat(piece, n/len(piece)))
+			var e *url.Error
+			if !errors.As(err, &e) {
+				t.Fatalf("%q: the error is %v", piece, err)
+			}
+			return e
+		}
+		short, long := errorOf(1<<10), errorOf(1<<20)
+		if extra := len(long.Error()) - len(short.Error()); extra < 0 || extra > len("1048576")-len("1024") {
+			t.Errorf("%q: the text is %d bytes longer: %v", piece, extra, short)
+		}
+		if s, l := measure(short), measure(long); l > s+s/4 || l > 8<<10 {
+			t.Errorf("%q: %d bytes for a long input, %d for a short one", piece, l, s)
 		}
 	}
 }

@@ -172,6 +172,11 @@ var urlShapes = map[string]func(n int) string{
 	"opaque host, percent":    around("foo://", "%", "/"),
 	"opaque host, bad":        around("foo://", "h", "^/"),
 	"authority without slash": around("https:", "a", ""),
+	// what the errors hide passwords in: authorities that a backslash may end
+	"backslashes before colons":     around("", `0[::1]\\`, ""),
+	"backslashes before a colon":    around("", `a\\`, ":x"),
+	"backslashes of two levels":     around("", `0[::1]\\0[::1]%5C%5C`, ""),
+	"backslashes before an address": around("", `a\\`, "@[ffff:x"),
 }
 
 // interpunct puts a dot after each n code points.

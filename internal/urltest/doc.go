@@ -10,6 +10,7 @@
 //	validation.go   what validation errors must fulfil
 //	reference.go    the comparison with internal/reference
 //	requests.go     what a request for a URL has to be
+//	equivalent.go   what stays the same if a URL is written otherwise
 //	parts.go        a dictionary for fuzzing
 //	sample.go       fewer rows: of seeds while fuzzing, of everything with -short
 //	cases           URLs of random shape

@@ -1,9 +1,7 @@
-package url_test
+package hardening_test
 
 import (
 	"errors"
-	"fmt"
-	"log"
 	"net"
 	"strings"
 	"testing"
@@ -168,7 +166,7 @@ func checkRequestTarget(t testing.TB, u *url.URL) {
 	if want := urltest.WireOf(u).Target; u.RequestTarget() != want {
 		t.Errorf("%q: has target %q, want %q", u, u.RequestTarget(), want)
 	}
-	want := withoutCredentials(u).WithoutFragment()
+	want := u.WithoutCredentials().WithoutFragment()
 	if v, err := url.ParseRequestTarget(u.Scheme(), u.Host(), u.RequestTarget()); err != nil || *v != *want {
 		t.Errorf("%q: a request for it is for %v, %v", u, v, err)
 	}
@@ -226,41 +224,4 @@ func FuzzParseRequestTarget(f *testing.F) {
 			t.Errorf("%q, %q: is %q, with target %q, want %q", host, target, u, got, want)
 		}
 	})
-}
-
-// The URL of a request, as a server has it in an http.Request. Joined as strings, the
-// second would have the host evil.example, and the third the user h.
-func ExampleParseRequestTarget() {
-	for _, r := range []struct{ host, target string }{
-		{"example.com", "//evil.example/a|b?c"},
-		{"", "/evil.example/"},
-		{"h@evil.example", "/"},
-		{"example.com", "*"},
-	} {
-		u, err := url.ParseRequestTarget("https", r.host, r.target)
-		if errors.Is(err, url.ErrAsteriskForm) {
-			fmt.Println("for the server")
-		} else if err != nil {
-			fmt.Println(err)
-		} else {
-			fmt.Println(u)
-		}
-	}
-	// Output:
-	// https://example.com//evil.example/a|b?c
-	// parse request target "https:///evil.example/": invalid value: there is no host
-	// parse request target "https://h@evil.example/": invalid value: the host has something else in it: the byte 0x40
-	// for the server
-}
-
-func ExampleURL_RequestTarget() {
-	u, err := url.Parse("https://user@example.com/a|b?c#d")
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println("GET", u.RequestTarget(), "HTTP/1.1")
-	fmt.Println("Host:", u.Host())
-	// Output:
-	// GET /a|b?c HTTP/1.1
-	// Host: example.com
 }

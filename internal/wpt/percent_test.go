@@ -1,4 +1,4 @@
-package url_test
+package wpt_test
 
 import (
 	"fmt"
@@ -126,21 +126,4 @@ func FuzzQueryEncoding(f *testing.F) {
 			t.Errorf("%q: in %s is %q, in UTF-8 %q", input, name, v, u)
 		}
 	})
-}
-
-// Each component has code points of its own that it can't have as they are.
-func ExamplePercentEncode() {
-	const name = "a/b?ü"
-	fmt.Println(url.PercentEncode(name, url.PathPercentEncodeSet))
-	fmt.Println(url.PercentEncode(name, url.QueryPercentEncodeSet))
-	fmt.Println(url.PercentEncode(name, url.ComponentPercentEncodeSet))
-	// Output:
-	// a/b%3F%C3%BC
-	// a/b?%C3%BC
-	// a%2Fb%3F%C3%BC
-}
-
-func ExamplePercentDecode() {
-	fmt.Printf("%q %q\n", url.PercentDecode("100%25%FF"), url.PercentDecodeString("100%25%FF"))
-	// Output: "100%\xff" "100%�"
 }

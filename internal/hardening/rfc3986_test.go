@@ -1,14 +1,11 @@
-package url_test
+package hardening_test
 
 import (
 	"errors"
-	"fmt"
-	"log"
 	"net/netip"
 	neturl "net/url"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -84,29 +81,6 @@ func TestIsRFC3986(t *testing.T) {
 	}
 }
 
-// checkEquivalent checks that u and v are the same for whom percent-decodes their parts.
-func checkEquivalent(t testing.TB, u, v *url.URL) {
-	t.Helper()
-	decode := func(s string) string { return string(url.PercentDecode(s)) }
-	optional := func(s string, ok bool) string { return fmt.Sprint(ok, decode(s)) }
-	parts := func(u *url.URL) []string {
-		list := []string{u.Scheme(), u.Host(), decode(u.Username()), decode(u.Password()), fmt.Sprint(u.HasOpaquePath()), optional(u.Query()), optional(u.Fragment())}
-		for segment := range u.PathSegments() {
-			list = append(list, decode(segment))
-		}
-		return list
-	}
-	if a, b := parts(u), parts(v); !slices.Equal(a, b) {
-		t.Errorf("%q and %q aren't equivalent: %q, %q", u, v, a, b)
-	}
-	if a, b := u.Origin(), v.Origin(); a.String() != b.String() {
-		t.Errorf("%q and %q have other origins: %v, %v", u, v, a, b)
-	}
-	if a, b := urltest.Pairs(u.Clone().SearchParams()), urltest.Pairs(v.Clone().SearchParams()); !slices.Equal(a, b) {
-		t.Errorf("%q and %q have other parameters: %v, %v", u, v, a, b)
-	}
-}
-
 // checkRFC3986 checks what RFC3986 and NetURL promise.
 func checkRFC3986(t testing.TB, u *url.URL) {
 	t.Helper()
@@ -130,7 +104,7 @@ func checkRFC3986(t testing.TB, u *url.URL) {
 		return
 	}
 	urltest.CheckInvariants(t, v)
-	checkEquivalent(t, u, v)
+	urltest.CheckEquivalent(t, u, v)
 	if again, err := v.RFC3986(); again != s || err != nil {
 		t.Errorf("%q: %q, and of that it is %q, %v", u, s, again, err)
 	}
@@ -175,7 +149,7 @@ func checkNetURL(t testing.TB, u *url.URL, s string) {
 	if fragment, ok := u.Fragment(); ok && fragment == "" {
 		u = u.WithoutFragment()
 	}
-	checkEquivalent(t, u, back)
+	urltest.CheckEquivalent(t, u, back)
 }
 
 func TestRFC3986Vectors(t *testing.T) {
@@ -286,18 +260,4 @@ func FuzzRFC3986(f *testing.F) {
 			checkRFC3986(t, u)
 		}
 	})
-}
-
-// A database, or a tool that follows RFC 3986.
-func ExampleURL_RFC3986() {
-	u := url.MustParse("https://bücher.example/a|b?c[]=100%#{d}")
-	fmt.Println(u)
-	s, err := u.RFC3986()
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(s)
-	// Output:
-	// https://xn--bcher-kva.example/a|b?c[]=100%#{d}
-	// https://xn--bcher-kva.example/a%7Cb?c%5B%5D=100%25#%7Bd%7D
 }

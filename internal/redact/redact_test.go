@@ -1,15 +1,13 @@
-package url_test
+package redact_test
 
 import (
-	"errors"
-	"fmt"
 	"testing"
 
-	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
-// redactionRows are texts, each with what errors show of it.
-var redactionRows = []struct{ text, want string }{
+// rows are texts, each with what is shown of it.
+var rows = []struct{ text, want string }{
 	// An authority with an "@": what is between the first ":" and the last "@".
 	{"https://u:secret@h/", "https://u:xxxxx@h/"},
 	{"https://u:sec:secret@h:80/", "https://u:xxxxx@h:80/"},
@@ -117,66 +115,80 @@ var redactionRows = []struct{ text, want string }{
 	{"%:", "%:"},
 }
 
-// errorURL returns what errors show of text: no text fits into this parser.
-func errorURL(t testing.TB, text string) string {
-	t.Helper()
-	_, err := (&url.Parser{MaxLength: 1}).Parse(text)
-	var e *url.Error
-	if !errors.As(err, &e) {
-		t.Fatalf("%q: the error is %v", text, err)
-	}
-	return e.URL
-}
-
-func TestRedaction(t *testing.T) {
-	for _, tt := range redactionRows {
-		if got := errorURL(t, tt.text); got != tt.want {
+func TestText(t *testing.T) {
+	for _, tt := range rows {
+		if got := redact.Text(tt.text); got != tt.want {
 			t.Errorf("%q: is %q, want %q", tt.text, got, tt.want)
 		}
-		if got := errorURL(t, tt.want); got != tt.want {
+		if got := redact.Text(tt.want); got != tt.want {
 			t.Errorf("%q: becomes %q", tt.want, got)
 		}
 	}
 }
 
-// TestRedacted has what a URL shows that parses: here the parser knows where the authority
-// of its own is.
-func TestRedacted(t *testing.T) {
-	for _, tt := range []struct{ input, want string }{
+// A text that should be a host begins with an authority.
+func TestHost(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		// What would be a scheme is a username, and a port that isn't a number a password.
+		{"u:secret", "u:xxxxx"},
+		{"u:secret@h", "u:xxxxx@h"},
+		{"u:secret%40h", "u:xxxxx%40h"},
+		{"u:1secret/x", "u:xxxxx/x"},
+		{"u@h:secret", "u@h:xxxxx"},
+		{"u:secret:80", "u:xxxxx"},
+		{"[u:secret]", "[u:xxxxx"},
+		// It is a port, or an address.
+		{"h:80", "h:80"},
+		{"[::1]:80", "[::1]:80"},
+		{"::1", "::1"},
+		{"h", "h"},
+		{"", ""},
+		// It is a whole URL.
 		{"https://u:secret@h/", "https://u:xxxxx@h/"},
-		{"https://:secret@h/", "https://:xxxxx@h/"},
-		{"https://u@h/a:b@c?d:e@f#g:h@i", "https://u@h/a:b@c?d:e@f#g:h@i"},
-		{"https://user%3Asecret@h/", "https://user%3Axxxxx@h/"},
-		{"https://user%3Asec:secret@h/", "https://user%3Axxxxx@h/"},
-		{"https://u:80%2Fsecret@h/", "https://u:xxxxx@h/"},
-		{"file:///C:/me@work", "file:///C:/me@work"},
-		{"foo:/a/b:c", "foo:/a/b:c"},
-		{"foo:/.//a:b@c/", "foo:/.//a:xxxxx@c/"},
-		{"jdbc:postgresql://u:secret@h/db", "jdbc:postgresql://u:xxxxx@h/db"},
-		{"blob:https://u:secret@h/id", "blob:https://u:xxxxx@h/id"},
-		{"https://v:secret@h/?u=https://u:secret@i/#//w:secret@j", "https://v:xxxxx@h/?u=https://u:xxxxx@i/#//w:xxxxx@j"},
-		{"https://h/?u=https%3A%2F%2Fu%3Asecret%40i%2F", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i%2F"},
+		{"//u:secret@h", "//u:xxxxx@h"},
 		{"mailto:a@b", "mailto:a@b"},
 	} {
-		u := url.MustParse(tt.input)
-		if got := u.Redacted(); got != tt.want {
-			t.Errorf("%q: is %q, want %q", tt.input, got, tt.want)
+		if got := redact.Host(tt.text); got != tt.want {
+			t.Errorf("%q: is %q, want %q", tt.text, got, tt.want)
 		}
-		if got := u.LogValue().String(); got != tt.want {
-			t.Errorf("%q: is logged as %q, want %q", tt.input, got, tt.want)
-		}
-		want := fmt.Sprintf("url.MustParse(%q)", tt.want)
-		if value, pointer := fmt.Sprintf("%#v", *u), fmt.Sprintf("%#v", u); value != want || pointer != want {
-			t.Errorf("%q: %%#v is %s and %s, want %s", tt.input, value, pointer, want)
+		if got := redact.Host(tt.want); got != tt.want {
+			t.Errorf("%q: becomes %q", tt.want, got)
 		}
 	}
-	var none *url.URL
-	if got := fmt.Sprintf("%#v %#v", url.URL{}, none); got != "url.URL{} <nil>" {
-		t.Errorf("%%#v of the zero URL and nil is %s", got)
+}
+
+// Where a URL has been parsed, only its own credentials are what may be a password in front
+// of its path.
+func TestURL(t *testing.T) {
+	for _, tt := range []struct{ before, userinfo, host, after, want string }{
+		{"https://", "u:secret@", "h", "/", "https://u:xxxxx@h/"},
+		{"https://", ":secret@", "h", "/", "https://:xxxxx@h/"},
+		{"https://", "u:80%2Fsecret@", "h", "/", "https://u:xxxxx@h/"},
+		{"https://", "u%3Asecret@", "h", "/", "https://u%3Axxxxx@h/"},
+		{"https://", "u@", "h", "/a:b@c", "https://u@h/a:b@c"},
+		{"https://", "", "h", "/a:b@c", "https://h/a:b@c"},
+		{"https://", "", "h:80", "/@", "https://h:80/@"},
+		{"https://", "u:secret@", "h", "/?u=https://v:secret@i", "https://u:xxxxx@h/?u=https://v:xxxxx@i"},
+	} {
+		start, host := len(tt.before), len(tt.before+tt.userinfo)
+		href, path := tt.before+tt.userinfo+tt.host+tt.after, host+len(tt.host)
+		if got := redact.URL(href, start, host, path); got != tt.want {
+			t.Errorf("%q: is %q, want %q", href, got, tt.want)
+		}
 	}
-	// Nothing is copied where there is nothing to hide.
-	u := url.MustParse("https://u@h/a:b?c=//d/e")
-	if n := testing.AllocsPerRun(10, func() { _ = u.Redacted() }); n != 0 {
-		t.Errorf("%v allocations", n)
+}
+
+// What comes after an authority has passwords only in URLs of its own.
+func TestTail(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                       "",
+		"/a:b@c?d:e@f#g:h@i":     "/a:b@c?d:e@f#g:h@i",
+		"/https://u:secret@h/":   "/https://u:xxxxx@h/",
+		"/?//u:secret@h":         "/?//u:xxxxx@h",
+		"/#https%3A//u:secret@h": "/#https%3A//u:xxxxx@h",
+	} {
+		if got := redact.Tail(text); got != want {
+			t.Errorf("%q: is %q, want %q", text, got, want)
+		}
 	}
 }

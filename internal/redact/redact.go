@@ -1,15 +1,6 @@
-package url
-
-import (
-	"net/netip"
-	"strings"
-
-	"github.com/gowhatwg/url/internal/infra"
-)
-
-// What may be a password is hidden in all that is made for people and logs. In one
-// sentence: in what may be an authority, all between the first ":" and the last "@" is
-// hidden, and so is a port that isn't a number.
+// Package redact hides what may be a password in a text that may be a URL, or have URLs
+// in it, for people and logs. In one sentence: in what may be an authority, all between the
+// first ":" and the last "@" is hidden, and so is a port that isn't a number.
 //
 // An authority may begin where a text does, after the schemes it begins with, and after
 // two slashes, or a ":" and a slash, anywhere else, percent-encoded or not. It ends where
@@ -17,12 +8,21 @@ import (
 // the last "@" of the text, as a password can have a "/", "?" or "#" that should have been
 // percent-encoded. A port that isn't a number counts where the text has no scheme, or there
 // is one before the authority.
+package redact
 
-// hiddenPassword stands in place of a password.
-const hiddenPassword = "xxxxx"
+import (
+	"net/netip"
+	"strings"
 
-// redact returns text, which need not be a URL, with what may be a password replaced.
-func redact(text string) string {
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/typed"
+)
+
+// Password stands in place of a password.
+const Password = "xxxxx"
+
+// Text returns text, which need not be a URL, with what may be a password replaced.
+func Text(text string) string {
 	r := redactor{text: text}
 	if r.hasColon(0) {
 		r.whole(false)
@@ -30,9 +30,9 @@ func redact(text string) string {
 	return r.String()
 }
 
-// redactHost does that with a text that should be a host, and so begins with an authority
-// if it isn't a whole URL.
-func redactHost(text string) string {
+// Host does that with a text that should be a host, and so begins with an authority if it
+// isn't a whole URL.
+func Host(text string) string {
 	r := redactor{text: text}
 	if r.hasColon(0) {
 		r.whole(true)
@@ -40,39 +40,22 @@ func redactHost(text string) string {
 	return r.String()
 }
 
-// redactInput returns the input of an operation with what may be a password replaced. What
-// should be a host is the beginning of an authority.
-func redactInput(op, input string) string {
-	switch op {
-	case "parse host", "domain to ASCII", "set host", "set hostname":
-		return redactHost(input)
+// URL does that with the serialization of a URL that has a host, which begins at
+// href[host]: what is from href[userinfo] to there are the credentials and "@", or nothing.
+// It hides the password, and what is in URLs within the path, the query or the fragment,
+// which begin at href[path].
+func URL(href string, userinfo, host, path int) string {
+	r := redactor{text: href}
+	if _, password := r.index(':', userinfo, host); password >= 0 {
+		r.hide(password, host-len("@"))
 	}
-	return redact(input)
-}
-
-// redact returns the serialization of u with what may be a password replaced: that of u
-// itself and what is in URLs within the path, the query or the fragment.
-func (u *URL) redact() string {
-	if u.hostKind == HostNull {
-		return redact(u.href)
-	}
-	r := redactor{text: u.href}
-	if u.IncludesCredentials() {
-		if _, password := r.index(':', int(u.schemeEnd)+len("//"), int(u.hostStart)); password >= 0 {
-			r.hide(password, int(u.hostStart)-len("@"))
-		}
-	}
-	r.nested(int(u.pathStart))
+	r.nested(path)
 	return r.String()
 }
 
-// redactedTail returns what comes after the authority of u, or after its scheme if it has
-// none, as redact shows it.
-func (u *URL) redactedTail() string {
-	if u.hostKind == HostNull {
-		return redact(u.href)[u.schemeEnd:]
-	}
-	r := redactor{text: u.href[u.pathStart:]}
+// Tail does that with what comes after the authority of a URL.
+func Tail(text string) string {
+	r := redactor{text: text}
 	r.nested(0)
 	return r.String()
 }
@@ -84,12 +67,17 @@ type redactor struct {
 	kept int    // the offset after that password
 	bare bool   // two slashes are before an authority without a scheme as well
 	last int    // 1 more than the offset of the last "@", 0 before it is looked for, else -1
+	// spans has for each level the last span in which there may be more authorities.
+	spans map[int]span
+	// next is the first ":" of text[from:], or the end of text; after is 0 before one is
+	// looked for.
+	next struct{ from, at, after int }
 }
 
 // hide replaces text[start:end].
 func (r *redactor) hide(start, end int) {
 	if start < end {
-		r.out = append(append(r.out, r.text[r.kept:start]...), hiddenPassword...)
+		r.out = append(append(r.out, r.text[r.kept:start]...), Password...)
 		r.kept = end
 	}
 }
@@ -155,6 +143,14 @@ func (r *redactor) lastAt(start int) (at, after int) {
 	return at, at + length
 }
 
+// isSchemeByte reports whether c can be in a scheme.
+func isSchemeByte(c byte) bool {
+	return infra.IsAlpha(c) || '0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'
+}
+
+// https://infra.spec.whatwg.org/#ascii-tab-or-newline
+func isTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+
 // isSlash reports whether c is what parsers take for a slash.
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
@@ -177,7 +173,7 @@ func (r *redactor) skipSlashes(i int) (end, count, level int) {
 // scheme returns the scheme at i, and the offset after its ":".
 func (r *redactor) scheme(i int) (name string, after int, ok bool) {
 	end := i
-	for end < len(r.text) && (byteClasses[r.text[end]]&schemeByte != 0 || isTabOrNewline(r.text[end])) {
+	for end < len(r.text) && (isSchemeByte(r.text[end]) || isTabOrNewline(r.text[end])) {
 		end++
 	}
 	if end == i || end == len(r.text) || r.text[end] != ':' || !infra.IsAlpha(r.text[i]) {
@@ -189,7 +185,7 @@ func (r *redactor) scheme(i int) (name string, after int, ok bool) {
 // whole hides the passwords of a text that may be a URL, or begins with an authority if
 // isHost.
 func (r *redactor) whole(isHost bool) {
-	start := len(r.text) - len(strings.TrimLeftFunc(r.text, isTypedSpace))
+	start := len(r.text) - len(strings.TrimLeftFunc(r.text, typed.IsSpace))
 	start, slashes, level := r.skipSlashes(start)
 	if slashes > 0 {
 		r.nested(r.authority(start, level, slashes > 1))
@@ -204,8 +200,8 @@ func (r *redactor) whole(isHost bool) {
 		}
 		rest = after
 		if i, slashes, level := r.skipSlashes(after); slashes > 0 {
-			if kind := knownScheme(name); kind != schemeFile || r.hasFileHost(i, slashes) {
-				i = r.authority(i, level, slashes > 1 || kind.isSpecial())
+			if name = lower(name); name != "file" || r.hasFileHost(i, slashes) {
+				i = r.authority(i, level, slashes > 1 || isSpecial(name))
 			}
 			r.nested(i)
 			return
@@ -255,33 +251,37 @@ const (
 
 // whatFollows returns what can follow a scheme, which is in any case and may be long.
 func whatFollows(scheme string) following {
-	if len(scheme) > maxKnownScheme {
-		return maybePassword
-	}
 	switch scheme = lower(scheme); {
 	case scheme == "blob", scheme == "view-source", scheme == "sip", scheme == "sips":
 		return maybeUsername
-	case isOpaqueScheme([]byte(scheme)):
+	case typed.IsOpaqueScheme(scheme):
 		return otherText
 	}
 	return maybePassword
 }
 
-// maxKnownScheme is the length of the longest scheme that something is known about.
-const maxKnownScheme = len("view-source")
-
-// knownScheme returns the kind of the scheme name, which is in any case and may be long.
-func knownScheme(name string) schemeKind {
-	if len(name) > maxKnownScheme {
-		return schemeKindOf("")
+// lower returns scheme in lower case, or "" if it is longer than those that something is
+// known about.
+func lower(scheme string) string {
+	if len(scheme) > len("view-source") {
+		return ""
 	}
-	return schemeKindOf(lower(name))
+	return strings.ToLower(scheme)
+}
+
+// https://url.spec.whatwg.org/#special-scheme
+func isSpecial(scheme string) bool {
+	switch scheme {
+	case "http", "https", "ws", "wss", "ftp", "file":
+		return true
+	}
+	return false
 }
 
 // hasFileHost reports whether a file: URL may have a host, after so many slashes, at i. A
 // drive letter is none.
 func (r *redactor) hasFileHost(i, slashes int) bool {
-	return slashes == 2 && !startsWithWindowsDriveLetter(r.text[i:])
+	return slashes == 2 && !infra.StartsWithWindowsDriveLetter(r.text[i:])
 }
 
 // nested hides the passwords of what may be URLs in text[i:].
@@ -304,7 +304,7 @@ func (r *redactor) nested(i int) {
 			} else {
 				scheme = r.text[max(0, colon-len("file")):colon]
 			}
-			if i = start; knownScheme(scheme) != schemeFile || r.hasFileHost(start, slashes) {
+			if i = start; lower(scheme) != "file" || r.hasFileHost(start, slashes) {
 				i = r.authority(start, level, slashes > 1 && (previous == ':' || r.bare))
 			}
 			previous = 0
@@ -320,27 +320,49 @@ func (r *redactor) nested(i int) {
 	}
 }
 
+// A span is what may be an authority, from start on, after slashes of some level.
+type span struct {
+	start, end int
+	at, host   int  // the last "@" of that level, -1 if there is none, and what is after it
+	isHost     bool // a host and perhaps a port is there
+}
+
+// span returns that at start, after slashes that are percent-encoded so often as level
+// says. What is within another one ends where that does, so that is looked for once.
+func (r *redactor) span(start, level int) span {
+	s, ok := r.spans[level]
+	if !ok || start < s.start || start > s.end {
+		s = span{start: start, end: start, at: -1, host: start}
+		for s.end < len(r.text) {
+			c, l, length := r.read(s.end)
+			// A "\" may end the authority or be in a password, so it doesn't count.
+			if l <= level && (c == '/' || c == '?' || c == '#') {
+				break
+			}
+			if l <= level && c == '@' {
+				s.at, s.host = s.end, s.end+length
+			}
+			s.end += length
+		}
+	} else if s.start, ok = start, s.at >= start; ok {
+		return s
+	} else {
+		s.at, s.host = -1, start
+	}
+	s.isHost = r.isHostAndPort(s.host, s.end)
+	return s
+}
+
 // authority hides the passwords of what may be an authority at start, after slashes that
 // are percent-encoded so often as level says, and returns the offset after it. It hides
 // a port that isn't a number if isSure.
 func (r *redactor) authority(start, level int, isSure bool) int {
-	end, at, host := start, -1, start
-	for end < len(r.text) {
-		c, l, length := r.read(end)
-		// A "\" may end the authority or be in a password, so it doesn't count.
-		if l <= level && (c == '/' || c == '?' || c == '#') {
-			break
+	s := r.span(start, level)
+	if s.isHost {
+		if _, password := r.index(':', start, s.at); password >= 0 {
+			r.hide(password, s.at)
 		}
-		if l <= level && c == '@' {
-			at, host = end, end+length
-		}
-		end += length
-	}
-	if r.isHostAndPort(host, end) {
-		if _, password := r.index(':', start, at); password >= 0 {
-			r.hide(password, at)
-		}
-		return end
+		return s.end
 	}
 	rest := start
 	if last, after := r.lastAt(start); last >= 0 {
@@ -351,10 +373,17 @@ func (r *redactor) authority(start, level int, isSure bool) int {
 			r.last = -1 // and there is no ":" before it for what comes next
 		}
 	}
-	if isSure {
-		return r.hidePort(rest, level)
+	if !isSure {
+		return max(rest, s.end)
 	}
-	return max(rest, end)
+	end := r.hidePort(rest, level)
+	if end < s.end {
+		if r.spans == nil {
+			r.spans = map[int]span{}
+		}
+		r.spans[level] = s
+	}
+	return end
 }
 
 // hidePort hides what should be a port, but isn't a number, of the host at i. It returns
@@ -388,43 +417,57 @@ func (r *redactor) isHostAndPort(start, end int) bool {
 		return start < end
 	}
 	port := r.text[i:end]
-	return infra.IsDecimal(port) && (len(port) == 5 && port <= "65535" || 0 < len(port) && len(port) < 5)
+	return 0 < len(port) && (len(port) < 5 || len(port) == 5 && port <= "65535") && infra.IsDecimal(port)
 }
 
 // port returns the offset of what follows the first ":" in text[start:end], or -1 if there
 // is none. Those within what can be an IPv6 address don't count.
 func (r *redactor) port(start, end int) int {
-	first, inAddress, inZone := -1, false, false
-	for i := start; i < end; {
-		c, _, length := r.read(i)
-		isFirst := i == start
+	if start >= end {
+		return -1
+	}
+	c, _, length := r.read(start)
+	if c != '[' {
+		return r.colon(start, end)
+	}
+	first, inZone := -1, false
+	for i := start + length; i < end; {
+		c, _, length = r.read(i)
 		i += length
 		switch {
-		case isFirst && c == '[':
-			inAddress = true
-		case inAddress && c == ']':
-			inAddress, first = false, -1
-		case inAddress && c == '%':
+		case c == ']':
+			return r.colon(i, end)
+		case c == '%':
 			inZone = true
 		case c == ':':
 			if first < 0 {
 				first = i
 			}
-			if !inAddress {
-				return first
-			}
-		case inAddress && c > ' ' && !infra.IsHexDigit(c) && c != '.' && !(inZone && isZoneByte(c)):
-			inAddress = false
+		case c > ' ' && !infra.IsHexDigit(c) && c != '.' && !(inZone && isZoneByte(c)):
+			// It is no address.
 			if first >= 0 {
 				return first
 			}
+			return r.colon(i, end)
 		}
 	}
-	if inAddress {
+	return -1
+}
+
+// colon returns the offset after the first ":" in text[i:end], or -1 if there is none. It
+// looks for each ":" once.
+func (r *redactor) colon(i, end int) int {
+	if c := &r.next; c.after == 0 || i < c.from || i > c.at {
+		c.from, c.at, c.after = i, len(r.text), len(r.text)
+		if at, after := r.index(':', i, len(r.text)); at >= 0 {
+			c.at, c.after = at, after
+		}
+	}
+	if r.next.at >= end {
 		return -1
 	}
-	return first
+	return r.next.after
 }
 
 // isZoneByte reports whether c can be in the zone of an IPv6 address.
-func isZoneByte(c byte) bool { return byteClasses[c]&schemeByte != 0 || c == '_' || c == '~' }
+func isZoneByte(c byte) bool { return isSchemeByte(c) || c == '_' || c == '~' }
