@@ -228,6 +228,8 @@ func TestHostKindString(t *testing.T) {
 func TestParseHostEmpty(t *testing.T) {
 	if host, err := url.ParseHost(""); err == nil || host != (url.Host{}) {
 		t.Errorf("ParseHost of the empty string is %v, %v, want an error", host, err)
+	} else if v := (url.ValidationError{}); !errors.As(err, &v) || v != (url.ValidationError{Code: url.HostMissing, Fatal: true}) {
+		t.Errorf("the reason is %#v", v)
 	}
 	if host, err := url.ParseOpaqueHost(""); err != nil || host.Kind() != url.HostEmpty {
 		t.Errorf("ParseOpaqueHost of the empty string is %v, %v, want the empty host", host, err)

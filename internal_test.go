@@ -350,6 +350,9 @@ func TestIndexNotIPv4(t *testing.T) {
 		{"1.2.3", 5},
 		{"1.2:3.4", 3},
 		{"1.0x2.3.4", 3},
+		// which "-" and "/", next to "." in ASCII, are not,
+		{"111/1.1.111", 3},
+		{"111-1.1.111", 3},
 		// and nothing else.
 		{"1.2.3.4.", 7},
 		{"1.2.3.4.5", 7},

@@ -147,6 +147,8 @@ var ipv4Reports = []reportCase{
 	{"https://%E2%91%A0.2.3.4", "", "domain-percent-encoded@8 IPv4-non-ASCII-input@8"},
 	{"https://1.2.%33.%E2%91%A3/", "", "domain-percent-encoded@12 IPv4-non-ASCII-input@16"},
 	{"https://¹/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8"},
+	// The parts of what was mapped have no place of their own, wherever the code point is.
+	{"https://１.0x1.256/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8 IPv4-non-decimal-part@8 IPv4-out-of-range-part@8"},
 	{"https://0%78１/", "", "domain-percent-encoded@9 IPv4-non-ASCII-input@12 IPv4-too-few-parts@8 IPv4-non-decimal-part@8"},
 	{"https://1.2.3.4.⑤/", "", "IPv4-non-ASCII-input@16 IPv4-too-many-parts@8!"},
 	{"https://①.example/", "", ""},
@@ -201,6 +203,8 @@ var ipv6Reports = []reportCase{
 
 	// IPv4-in-IPv6-invalid-code-point
 	{"https://[ffff::.0.0.1]", "", "IPv4-in-IPv6-invalid-code-point@15!"},
+	// A dot without a digit comes before the number of pieces.
+	{"https://[1:2:3:4:5:6:7:.1]", "", "IPv4-in-IPv6-invalid-code-point@23!"},
 	{"https://[ffff::127.0.xyz.1]", "", "IPv4-in-IPv6-invalid-code-point@21!"},
 	{"https://[ffff::127.0xyz]", "", "IPv4-in-IPv6-invalid-code-point@20!"},
 	{"https://[ffff::127.00.0.1]", "", "IPv4-in-IPv6-invalid-code-point@20!"},

@@ -116,6 +116,12 @@ var toASCIITests = []struct {
 	{domain: "ạ\u0302", want: "xn--zkg"},
 	{domain: "\u1112\u1161\u11AB.kr", want: "xn--6q8b.kr"},
 	{domain: "하\u11AB.kr", want: "xn--6q8b.kr"},
+	// Hangul at both ends of what composes, and beyond: of these U+11C2 alone does.
+	{domain: "\u1113\u1161", want: "xn--iqd0n"},
+	{domain: "\u1112\u1176", want: "xn--hqd4r"},
+	{domain: "\uAC00\u11A7", want: "xn--qud9310f"},
+	{domain: "\uAC00\u11C2", want: "xn--g49a"},
+	{domain: "\uAC00\u11C3", want: "xn--jvd3800f"},
 	{domain: "ｶﾞ", want: "xn--mck"},
 	// A forbidden code point may compose away.
 	{domain: "<\u0338", want: "xn--gdh"},
@@ -127,6 +133,10 @@ var toASCIITests = []struct {
 	{domain: "\U00016100\U0001611E\U0001611E", want: "xn--kx7e9b"},
 	{domain: "\U00016100\U00016121", want: "xn--kx7e9b"},
 	{domain: "\U00016D63\U00016D67\U00016D67", want: "xn--dj0f"},
+
+	// Punycode's bias where its loop just doesn't divide: a delta of 455.
+	{domain: "aaaa諭aaa高", want: "xn--aaaaaaa-9o5up52i"},
+	{domain: "눼aaaaa안", want: "xn--aaaaa-936tp84h"},
 
 	// Punycode is decoded and checked next to a label that isn't ASCII.
 	{domain: "ä.XN--BCHER-KVA", want: "xn--4ca.xn--bcher-kva"},
