@@ -149,16 +149,16 @@ func isIPv4(s string) bool {
 		return false
 	}
 	second >>= 8 * (16 - len(s)) // what comes after first
-	start := uint(0)
 	for range 4 {
-		n := uint(bits.TrailingZeros64(dots)) - start
-		word := first>>(8*start) | second<<(64-8*start) | second>>(8*start-64)
-		number := bits.ReverseBytes32(uint32(word)) >> (32 - 8*n) // in ASCII
-		if n-1 > 2 || number > '2'<<16|'5'<<8|'5' || byte(word) == '0' && n > 1 {
+		n := uint(bits.TrailingZeros32(uint32(dots)))
+		number := bits.ReverseBytes32(uint32(first)) >> ((32 - 8*n) & 31) // in ASCII
+		if n-1 > 2 || number > '2'<<16|'5'<<8|'5' || byte(first) == '0' && n > 1 {
 			return false
 		}
-		start += n + 1
-		dots &= dots - 1
+		dots >>= (n + 1) & 63
+		next := 8 * (n + 1)
+		first = first>>(next&63) | second<<((64-next)&63)
+		second >>= next & 63
 	}
 	return true
 }

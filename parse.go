@@ -253,8 +253,9 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	var buf [stackBuffer]byte
 	out, from := buf[:0], 0
 	src := source{text: input, start: start, cursor: start}
-	if uint64(len(in)) >= certainLength {
-		return u.parseFrom(stateSchemeStart, 0, out, 0, src.clean(in, 0), src, base, nil)
+	if uint64(len(in)) >= certainLength || s == stateSchemeStart && (in == "" || in[0]|0x20 != 'h') {
+		in = src.clean(in, 0)
+		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
 	}
 	if s <= statePathStart {
 		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)

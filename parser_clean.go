@@ -306,10 +306,10 @@ func (u *URL) readCleanFile(word uint64) (state, int) {
 // is at delta more in the output.
 func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 	if in[i] == '/' {
-		if i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 || u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
+		if u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|' {
 			return statePathStart, i
 		}
-		if i = skipPath(in, i+1); i == len(in) {
+		if i = skipPath(in, i+1, i+1); i == len(in) {
 			u.endPath(uint32(i) + delta)
 			return stateDone, i
 		}
@@ -343,7 +343,7 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 // isCleanPath reports whether path is one that needs no change, in a special URL that
 // isn't a file: URL.
 func isCleanPath(path string) bool {
-	return path != "" && path[0] == '/' && (len(path) == 1 || stops[path[1]]&pathDot == 0) && skipPath(path, 1) == len(path)
+	return path != "" && path[0] == '/' && skipPath(path, 1, 1) == len(path)
 }
 
 // startsWithHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what a URL
