@@ -27,7 +27,10 @@ func parseIPv4(domain string, pos func(int) int, r *reporter) (uint32, bool) {
 	var numbers [4]uint64
 	outOfRange := -1
 	for i, start := 0, 0; i < size; i++ {
-		part, _, _ := strings.Cut(domain[start:], ".")
+		part := domain[start:]
+		if i < size-1 {
+			part = part[:strings.IndexByte(part, '.')]
+		}
 		n, decimal, ok := parseIPv4Number(part)
 		if !ok {
 			r.fail(IPv4NonNumericPart, pos(start))

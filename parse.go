@@ -289,8 +289,7 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 // is the input that src knows, after the first steps; with options those steps are left.
 // What was read before pos is in u. What comes of in[:from] is in out.
 func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
-	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit()}
-	p.input = src
+	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit(), reporter: reporter{input: src}}
 	if o != nil {
 		p.encoding, p.onError, p.strict = &o.Encoding, o.OnValidationError, o.Strict
 	}

@@ -240,20 +240,15 @@ func (u *URL) readHost(out []byte, in string, from, start, end int, hasUpper boo
 }
 
 // plainHostKind returns what a plain host of a special URL is, if the host parser would
-// return it as it is, and otherwise HostNull. Where the ends of the last label say that
-// it is no number, that is all that is looked at.
+// return it as it is, and otherwise HostNull. Mostly the ends of the last label say
+// that it is no number.
 func plainHostKind(host string) HostKind {
-	if c := host[len(host)-1]; c > 'f' && c != 'x' {
+	switch c := host[len(host)-1]; {
+	case c > 'f' && c != 'x':
 		return HostDomain
-	}
-	last := len(host) - 1
-	for last > 0 && host[last-1] != '.' {
-		last--
-	}
-	switch {
-	case host[last] > '9':
+	case c > '9' && host[strings.LastIndexByte(host, '.')+1] > '9':
 		return HostDomain
-	case isIPv4(host):
+	case c <= '9' && isIPv4(host):
 		return HostIPv4
 	case !endsInNumber(host):
 		return HostDomain
