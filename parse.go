@@ -354,6 +354,10 @@ func canParse(input string, base *URL) bool {
 	if isCertain && s >= statePathStart {
 		return true
 	}
+	if isCertain && s == statePort {
+		port, _ := parsePort(in, pos+1)
+		return port < 1<<16
+	}
 	return u.canParseFrom(s, pos, in, base, isCertain)
 }
 

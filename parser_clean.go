@@ -202,7 +202,7 @@ func (u *URL) readPort(out []byte, in string, from, colon int) ([]byte, int) {
 	}
 	u.port = uint16(max(port, 0))
 	u.pathStart = uint32(len(out) + end - from)
-	if from > 0 {
+	if 0 < from && from < end {
 		out = append(out, in[from:end]...)
 	}
 	return out, end
