@@ -254,6 +254,7 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	out, from := buf[:0], 0
 	src := source{text: input, start: start, cursor: start}
 	if uint64(len(in)) >= certainLength || s == stateSchemeStart && (in == "" || in[0]|0x20 != 'h') {
+		// It is certainly no http: or https: URL, or too long to go without a check.
 		in = src.clean(in, 0)
 		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
 	}
