@@ -291,28 +291,19 @@ func endsInNumber(domain string) bool {
 	if domain[end-1] == '.' {
 		end--
 	}
-	start := end
-	for start > 0 && domain[start-1] != '.' {
-		if !infra.IsHexDigit(domain[start-1]) && domain[start-1]|0x20 != 'x' {
-			return false
-		}
-		start--
-	}
-	last := domain[start:end]
-	switch {
-	case last == "" || last[0] > '9':
-		return false
-	case infra.IsDecimal(last):
-		return true
-	case len(last) < 2 || last[0] != '0' || last[1]|0x20 != 'x':
-		return false
-	}
-	for i := 2; i < len(last); i++ {
-		if !infra.IsHexDigit(last[i]) {
+	start, isDecimal := end, true
+	for ; start > 0 && domain[start-1] != '.'; start-- {
+		switch c := domain[start-1]; {
+		case '0' <= c && c <= '9':
+		case c|0x20 == 'x':
+			return start >= 2 && domain[start-2] == '0' && (start == 2 || domain[start-3] == '.')
+		case infra.IsHexDigit(c):
+			isDecimal = false
+		default:
 			return false
 		}
 	}
-	return true
+	return isDecimal && start < end
 }
 
 // skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"

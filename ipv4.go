@@ -27,7 +27,10 @@ func parseIPv4(domain string, pos func(int) int, r *reporter) (uint32, bool) {
 	var numbers [4]uint64
 	outOfRange := -1
 	for i, start := 0, 0; i < size; i++ {
-		part, _, _ := strings.Cut(domain[start:], ".")
+		part := domain[start:]
+		if i < size-1 {
+			part = part[:strings.IndexByte(part, '.')]
+		}
 		n, decimal, ok := parseIPv4Number(part)
 		if !ok {
 			r.fail(IPv4NonNumericPart, pos(start))
@@ -149,16 +152,16 @@ func isIPv4(s string) bool {
 		return false
 	}
 	second >>= 8 * (16 - len(s)) // what comes after first
-	start := uint(0)
 	for range 4 {
-		n := uint(bits.TrailingZeros64(dots)) - start
-		word := first>>(8*start) | second<<(64-8*start) | second>>(8*start-64)
-		number := bits.ReverseBytes32(uint32(word)) >> (32 - 8*n) // in ASCII
-		if n-1 > 2 || number > '2'<<16|'5'<<8|'5' || byte(word) == '0' && n > 1 {
+		n := uint(bits.TrailingZeros32(uint32(dots)))
+		number := bits.ReverseBytes32(uint32(first)) >> ((32 - 8*n) & 31) // in ASCII
+		if n-1 > 2 || number > '2'<<16|'5'<<8|'5' || byte(first) == '0' && n > 1 {
 			return false
 		}
-		start += n + 1
-		dots &= dots - 1
+		dots >>= (n + 1) & 63
+		next := 8 * (n + 1)
+		first = first>>(next&63) | second<<((64-next)&63)
+		second >>= next & 63
 	}
 	return true
 }

@@ -254,8 +254,10 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	var buf [stackBuffer]byte
 	out, from := buf[:0], 0
 	src := source{text: input, start: start, cursor: start}
-	if uint64(len(in)) >= certainLength {
-		return u.parseFrom(stateSchemeStart, 0, out, 0, src.clean(in, 0), src, base, nil)
+	if uint64(len(in)) >= certainLength || s == stateSchemeStart && (in == "" || in[0]|0x20 != 'h') {
+		// It is certainly no http: or https: URL, or too long to go without a check.
+		in = src.clean(in, 0)
+		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
 	}
 	if s <= statePathStart {
 		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
@@ -289,8 +291,7 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 // is the input that src knows, after the first steps; with options those steps are left.
 // What was read before pos is in u. What comes of in[:from] is in out.
 func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
-	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit()}
-	p.input = src
+	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit(), reporter: reporter{input: src}}
 	if o != nil {
 		p.encoding, p.onError, p.strict = &o.Encoding, o.OnValidationError, o.Strict
 	}
@@ -354,6 +355,10 @@ func canParse(input string, base *URL) bool {
 	isCertain := uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
 	if isCertain && s >= statePathStart {
 		return true
+	}
+	if isCertain && s == statePort {
+		port, _ := parsePort(in, pos+1)
+		return port < 1<<16
 	}
 	return u.canParseFrom(s, pos, in, base, isCertain)
 }

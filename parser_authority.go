@@ -24,7 +24,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	end := p.componentEnd(plainEnd)
 	at := strings.IndexByte(p.in[plainEnd:end], '@')
 	if at < 0 {
-		return p.hostUpTo(out, p.hostEnd(end), plainEnd)
+		return p.hostUpTo(out, p.hostEnd(plainEnd, end), plainEnd)
 	}
 	// There is seldom another one, and IndexByte looks faster than LastIndexByte.
 	for at += plainEnd; ; {
@@ -46,7 +46,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	p.pos = at + 1
 	p.u.hostStart = p.offset(out, p.pos)
 	plainEnd, _ = skipASCIIDomain(p.in, p.pos)
-	return p.hostUpTo(out, p.hostEnd(end), plainEnd)
+	return p.hostUpTo(out, p.hostEnd(plainEnd, end), plainEnd)
 }
 
 // credentials adds the credentials to the output, which the "@" at the position at
@@ -82,12 +82,16 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 		return p.fileHostState(out)
 	}
 	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
-	return p.hostUpTo(out, p.hostEnd(p.componentEnd(p.pos)), plainEnd)
+	return p.hostUpTo(out, p.hostEnd(plainEnd, p.componentEnd(plainEnd)), plainEnd)
 }
 
 // hostEnd returns the position of the ":" after the host, or else end, where the
-// authority ends. Within brackets a ":" belongs to the host.
-func (p *basicParser) hostEnd(end int) int {
+// authority ends. Within brackets a ":" belongs to the host. The first byte that can't be
+// in an ASCII domain is at plainEnd.
+func (p *basicParser) hostEnd(plainEnd, end int) int {
+	if plainEnd == end || p.in[plainEnd] == ':' {
+		return plainEnd
+	}
 	authority := p.in[p.pos:end]
 	start := 0
 	if authority != "" && authority[0] == '[' {

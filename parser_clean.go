@@ -202,7 +202,7 @@ func (u *URL) readPort(out []byte, in string, from, colon int) ([]byte, int) {
 	}
 	u.port = uint16(max(port, 0))
 	u.pathStart = uint32(len(out) + end - from)
-	if from > 0 {
+	if 0 < from && from < end {
 		out = append(out, in[from:end]...)
 	}
 	return out, end
@@ -240,20 +240,15 @@ func (u *URL) readHost(out []byte, in string, from, start, end int, hasUpper boo
 }
 
 // plainHostKind returns what a plain host of a special URL is, if the host parser would
-// return it as it is, and otherwise HostNull. Where the ends of the last label say that
-// it is no number, that is all that is looked at.
+// return it as it is, and otherwise HostNull. Mostly the ends of the last label say
+// that it is no number.
 func plainHostKind(host string) HostKind {
-	if c := host[len(host)-1]; c > 'f' && c != 'x' {
+	switch c := host[len(host)-1]; {
+	case c > 'f' && c != 'x':
 		return HostDomain
-	}
-	last := len(host) - 1
-	for last > 0 && host[last-1] != '.' {
-		last--
-	}
-	switch {
-	case host[last] > '9':
+	case c > '9' && host[strings.LastIndexByte(host, '.')+1] > '9':
 		return HostDomain
-	case isIPv4(host):
+	case c <= '9' && isIPv4(host):
 		return HostIPv4
 	case !endsInNumber(host):
 		return HostDomain
@@ -306,10 +301,10 @@ func (u *URL) readCleanFile(word uint64) (state, int) {
 // is at delta more in the output.
 func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 	if in[i] == '/' {
-		if i+1 < len(in) && (stops[in[i+1]]&pathDot != 0 || u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|') {
+		if u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|' {
 			return statePathStart, i
 		}
-		if i = skipPath(in, i+1); i == len(in) {
+		if i = skipPath(in, i+1, i+1); i == len(in) {
 			u.endPath(uint32(i) + delta)
 			return stateDone, i
 		}
@@ -343,7 +338,7 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 // isCleanPath reports whether path is one that needs no change, in a special URL that
 // isn't a file: URL.
 func isCleanPath(path string) bool {
-	return path != "" && path[0] == '/' && (len(path) == 1 || stops[path[1]]&pathDot == 0) && skipPath(path, 1) == len(path)
+	return path != "" && path[0] == '/' && skipPath(path, 1, 1) == len(path)
 }
 
 // startsWithHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what a URL

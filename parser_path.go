@@ -69,7 +69,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		out = p.startSegment(out)
 	}
 	for {
-		p.pos = skipPath(p.in, p.pos)
+		p.pos = skipPath(p.in, p.pos, p.pos+1)
 		switch c := p.c(); {
 		case c == eof:
 			p.u.endPath(p.offset(out, p.pos))
@@ -382,18 +382,18 @@ func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]by
 }
 
 // skipPath returns the position of the first byte from i on that a path can't have
-// as it is, or that may begin a dot segment. It doesn't look for one at i itself. The
-// last word that it reads overlaps the one before.
-func skipPath(in string, i int) int {
+// as it is, or, from the position segments on, that may begin a dot segment. The last
+// word that it reads overlaps the one before.
+func skipPath(in string, i, segments int) int {
 	if len(in) < 8 {
-		return skipShortPath(in, i)
+		return skipShortPath(in, i, segments)
 	}
-	for start := i; i < len(in); i += 8 {
+	for ; i < len(in); i += 8 {
 		at := min(i, len(in)-8)
 		word := infra.Load64(in, at)
 		class := infra.OrBytes(&stops, word)
 		if class&pathDot != 0 && hasSlashDot(wordBefore(in, at), word) {
-			if j := indexDotSegment(in, max(i, start+1), at+8); j >= 0 {
+			if j := indexDotSegment(in, max(i, segments), at+8); j >= 0 {
 				return min(j, at+infra.SkipInWord(&stops, word, i-at, pathStop))
 			}
 		}
@@ -407,9 +407,9 @@ func skipPath(in string, i int) int {
 }
 
 // skipShortPath is skipPath for strings shorter than a word.
-func skipShortPath(in string, i int) int {
-	for start := i; i < len(in); i++ {
-		if stops[in[i]]&pathStop != 0 || i > start && mayBeDotSegment(in, i) {
+func skipShortPath(in string, i, segments int) int {
+	for ; i < len(in); i++ {
+		if stops[in[i]]&pathStop != 0 || i >= segments && mayBeDotSegment(in, i) {
 			return i
 		}
 	}

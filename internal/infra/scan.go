@@ -33,10 +33,11 @@ func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 			return i + bits.TrailingZeros64(stops)>>3
 		}
 	}
-	if i == len(s) {
-		return i
+	word := Load64(s, len(s)-8)
+	if i == len(s) || OrBytes(table, word)&stop == 0 {
+		return len(s)
 	}
-	return len(s) - 8 + SkipInWord(table, Load64(s, len(s)-8), i+8-len(s), stop)
+	return len(s) - 8 + SkipInWord(table, word, i+8-len(s), stop)
 }
 
 // HasClass reports whether s has a byte that is of a class in stop. Where it doesn't
@@ -123,18 +124,19 @@ func IndexByteBelow(s string, i int, limit byte) int {
 	// The subtraction borrows from the highest bit of a byte below limit, and after
 	// that perhaps from more.
 	limits := uint64(limit) * Ones
-	for ; i+16 <= len(s); i += 16 {
-		word, next := Load64(s, i), Load64(s, i+8)
+	rest := s[i:]
+	for ; len(rest) >= 16; rest = rest[16:] {
+		word, next := Load64(rest, 0), Load64(rest, 8)
 		if ((word-limits)&^word|(next-limits)&^next)&Highs != 0 {
 			break
 		}
 	}
-	for ; i+8 <= len(s); i += 8 {
-		word := Load64(s, i)
+	for ; len(rest) >= 8; rest = rest[8:] {
+		word := Load64(rest, 0)
 		if below := (word - limits) &^ word & Highs; below != 0 {
-			return i + bits.TrailingZeros64(below)>>3
+			return len(s) - len(rest) + bits.TrailingZeros64(below)>>3
 		}
 	}
-	word := Load64(s, len(s)-8) | ^(^uint64(0) << (8 * (i + 8 - len(s)))) // without the bytes before i
+	word := Load64(s, len(s)-8) | ^(^uint64(0) << (8 * (8 - len(rest)))) // without the bytes before rest
 	return len(s) - 8 + bits.TrailingZeros64((word-limits)&^word&Highs)>>3
 }
