@@ -207,9 +207,9 @@ func setNetFragment(n *neturl.URL, fragment string) {
 // [ParseRequestTarget].
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
-// RawQuery has a "#", if User is set where there is no host, or if browsers would find
-// another host or path in the text of n than net/url has in its fields; otherwise it is
-// that of the parse.
+// RawQuery has a "#", if User is set where there is no host or the scheme is file, or if
+// browsers would find another host or path in the text of n than net/url has in its
+// fields; otherwise it is that of the parse.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
@@ -233,7 +233,7 @@ func redactedNetURL(n *neturl.URL) string {
 	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
 		m.Host = m.Host[at+1:]
 	}
-	return redact.Text(m.String())
+	return redact.Text(m.Redacted())
 }
 
 func fromNetURL(n *neturl.URL) (*URL, error) {
@@ -252,7 +252,7 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 		password, _ := n.User.Password()
 		username, password := encodeBytes(n.User.Username(), UserinfoPercentEncodeSet), encodeBytes(password, UserinfoPercentEncodeSet)
 		if err := u.setCredentials(username, password, setting{op: opFromNetURL}); err != nil {
-			return nil, conversionError("it has credentials, but no host")
+			return nil, conversionError("it has credentials, which a file: URL and one without a host can't have")
 		}
 	}
 	if fragment, ok := netFragment(n); ok {

@@ -256,6 +256,10 @@ func TestFromNetURLErrors(t *testing.T) {
 		{&neturl.URL{Scheme: "http", Host: "[fe80::1%eth0]"}, url.IPv6InvalidCodePoint, ""},
 		{&neturl.URL{Scheme: "http", Host: "1.2.3.4.5", User: neturl.UserPassword("u", "secret")}, url.IPv4TooManyParts, ""},
 		{&neturl.URL{Scheme: "http", Opaque: "//u:secret@h/", RawQuery: "#"}, url.ErrNotConvertible, "RawQuery"},
+		// A password is one also if what is before it looks like the root of a file: URL.
+		{&neturl.URL{Scheme: "file", User: neturl.UserPassword("/u", "secret"), Path: "/a"}, url.ErrNotConvertible, "credentials"},
+		{&neturl.URL{Scheme: "file", User: neturl.UserPassword(`\`, "secret"), Host: "h"}, url.ErrNotConvertible, "credentials"},
+		{&neturl.URL{Scheme: "file", User: neturl.UserPassword("C:", "secret"), Host: "h", Path: "/a"}, url.ErrNotConvertible, "credentials"},
 	} {
 		u, err := url.FromNetURL(tt.n)
 		var e *url.Error

@@ -155,11 +155,12 @@ func isTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
 // skipSlashes returns the offset after the slashes at i, which tabs, newlines and the like
-// may part, how many there are, and how often one is percent-encoded at most.
+// may part, how many there are, and how often one is percent-encoded at most. One that is
+// so more often than those before it begins what comes after them.
 func (r *redactor) skipSlashes(i int) (end, count, level int) {
 	for i < len(r.text) {
 		c, l, length := r.read(i)
-		if c > ' ' && !isSlash(c) {
+		if c > ' ' && (!isSlash(c) || count > 0 && l > level) {
 			break
 		}
 		if c > ' ' {

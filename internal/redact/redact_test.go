@@ -88,6 +88,10 @@ var rows = []struct{ text, want string }{
 	{"file://C:/me@work/x", "file://C:/me@work/x"},
 	{"file:/C:/me@work/x", "file:/C:/me@work/x"},
 	{"file://u:secret@h/x", "file://u:xxxxx@h/x"},
+	{"file://%2Fu:secret@h/x", "file://%2Fu:xxxxx@h/x"},
+	{"file://%5C:secret@h/x", "file://%5C:xxxxx@h/x"},
+	{"https://h/?f=file://%2Fu:secret@i/x", "https://h/?f=file://%2Fu:xxxxx@i/x"},
+	{"https://h/?f=file%3A%2F%2F%2FC%3A%2Fme%40work", "https://h/?f=file%3A%2F%2F%2FC%3A%2Fme%40work"},
 	{"jar:file:///C:/me@work/x.jar!/y", "jar:file:///C:/me@work/x.jar!/y"},
 	// URLs within URLs, raw and percent-encoded.
 	{"https://h/https://u:secret@i/", "https://h/https://u:xxxxx@i/"},
