@@ -37,7 +37,7 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
 // Origin returns the origin of u. A URL that isn't special has an opaque origin, a new one
 // with each call, and so has a file: URL, for which the standard leaves it open; a blob:
-// URL has the origin of the http:, https: or file: URL within it. See
+// URL has the origin of the http: or https: URL within it. See
 // [URL.OriginInBlobStore] for blob URLs that can be resolved. A tuple origin shares the
 // memory of a URL of up to some hundred bytes, and has its own if the URL is longer, so that
 // it can be kept; one of [ParseOrigin] always has its own.
