@@ -184,6 +184,8 @@ var ipv6Reports = []reportCase{
 	{"https://[12345::]", "", "IPv6-invalid-code-point@13!"},
 	{"https://[0:0::%31]", "", "IPv6-invalid-code-point@14!"},
 	{"https://[::ü]", "", "IPv6-invalid-code-point@11!"},
+	// A ":" after the brackets isn't within them.
+	{"https://[::1][x]:80/", "", "IPv6-invalid-code-point@12!"},
 
 	// IPv6-too-few-pieces
 	{"https://[1:2:3]", "", "IPv6-too-few-pieces@14!"},
