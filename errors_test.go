@@ -109,6 +109,14 @@ func TestSetterError(t *testing.T) {
 	if err := u.SetHostname("a:1"); !errors.Is(err, url.ErrInvalidValue) || errors.As(err, &v) {
 		t.Errorf("the error is %v", err)
 	}
+	// Without credentials and port the empty host would do.
+	for _, href := range []string{"foo://u@h/", "foo://:p@h/", "foo://h:1/"} {
+		for _, err := range []error{url.MustParse(href).SetHost(""), url.MustParse(href).SetHostname("")} {
+			if !errors.Is(err, url.ErrNotAllowed) || errors.As(err, &v) {
+				t.Errorf("%s: the error of the empty host is %v", href, err)
+			}
+		}
+	}
 }
 
 // TestStrictSetter checks that a strict parser leaves the URL as it was.
