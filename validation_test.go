@@ -185,6 +185,8 @@ var ipv6Reports = []reportCase{
 	{"https://[12345::]", "", "IPv6-invalid-code-point@13!"},
 	{"https://[0:0::%31]", "", "IPv6-invalid-code-point@14!"},
 	{"https://[::ü]", "", "IPv6-invalid-code-point@11!"},
+	// A ":" after the brackets isn't within them.
+	{"https://[::1][x]:80/", "", "IPv6-invalid-code-point@12!"},
 
 	// IPv6-too-few-pieces
 	{"https://[1:2:3]", "", "IPv6-too-few-pieces@14!"},
@@ -642,6 +644,14 @@ func TestSetterError(t *testing.T) {
 	}
 	if err := u.SetHostname("a:1"); !errors.Is(err, url.ErrInvalidValue) || errors.As(err, &v) {
 		t.Errorf("the error is %v", err)
+	}
+	// Without credentials and port the empty host would do.
+	for _, href := range []string{"foo://u@h/", "foo://:p@h/", "foo://h:1/"} {
+		for _, err := range []error{url.MustParse(href).SetHost(""), url.MustParse(href).SetHostname("")} {
+			if !errors.Is(err, url.ErrNotAllowed) || errors.As(err, &v) {
+				t.Errorf("%s: the error of the empty host is %v", href, err)
+			}
+		}
 	}
 }
 

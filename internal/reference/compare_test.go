@@ -35,9 +35,23 @@ func TestReferenceRelative(t *testing.T) {
 		"a/b?c#d", "/a/b", "?a", "#a", "./a", "a/./b", "a:b", "//h/a", "\\a", "a%2e/b", "/a/%2e%2E", "é", "12345678/12345678/.x",
 		// The reference must not read on at each "%".
 		"blob:q.ab:abou" + strings.Repeat("\xEC", 1000) + ":blank",
+		// What has to be encoded where the first ":" of credentials is looked for.
+		"https://a;b@h/", "https://a.;@h/", "https://a;b:c@h/",
+		// A tab before the end of a path that ends in "/", before a dot, after what was encoded.
+		"https://h/\t?x", "https://h/a/\t#x", "https://h/\t./x", "https://h/a/\t../x", "https://h/a/.\t./x", "https://h/é\tb2345678", "https://h/éab\tb2345678",
+		// A drive letter means nothing to other schemes, after a dot segment either.
+		"https://h/./C|/", "https://h/a/../C|", "foo:/./C|/",
+		// Brackets that don't begin the host, or end before it does.
+		"https://[::1][x]:80/", "https://Z:8]/", "foo://a[b]:8/", "foo://[::1]:8]",
 	} {
 		urltest.CompareParse(t, input, nil)
 		urltest.CompareParse(t, input, base)
+	}
+	// A drive letter stays, but only one that is a segment, and of a file: URL.
+	for _, base := range []string{"file:///C:", "file:///C:/", "file:///C:/a", "file:///C:a/b", "file:///ab/c", "file:///ab", "file:///", "https://h/C:", "https://h/C:/"} {
+		for _, input := range []string{"x", "/x", "/D:/x", "D|", "..", "/..", "//h/x", "\\x", "/\\h"} {
+			urltest.CompareParse(t, input, urltest.ReferenceBase(base))
+		}
 	}
 }
 

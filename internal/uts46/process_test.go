@@ -533,3 +533,28 @@ func BenchmarkToASCII(b *testing.B) {
 		})
 	}
 }
+
+func TestCodePoints(t *testing.T) {
+	for _, tt := range []struct {
+		r                    rune
+		isValid, rightToLeft bool
+	}{
+		{'a', true, false},
+		{'1', true, false},
+		{'ß', true, false},
+		{'א', true, true},        // R
+		{'\u0627', true, true},   // AL
+		{'\u0660', true, true},   // AN
+		{'\u05B0', true, false},  // a mark, NSM
+		{'A', false, false},      // mapped
+		{'\u00AD', false, false}, // ignored
+		{'\u0080', false, false}, // disallowed
+	} {
+		if got := IsValid(tt.r); got != tt.isValid {
+			t.Errorf("IsValid(%U) = %t", tt.r, got)
+		}
+		if got := tt.isValid && IsRightToLeft(tt.r); got != tt.rightToLeft {
+			t.Errorf("IsRightToLeft(%U) = %t", tt.r, got)
+		}
+	}
+}
