@@ -89,13 +89,12 @@ func CanParseWithBase(input, base string) bool {
 // Parse parses ref, which may be relative to u. The zero URL isn't a base.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (u URL) Parse(ref string) (*URL, error) {
-	v := new(URL)
-	err := v.parse(ref, &u)
-	if err != nil {
+func (u URL) Parse(ref string) (v *URL, err error) {
+	v = new(URL)
+	if err = v.parse(ref, &u); err != nil {
 		v = nil
 	}
-	return v, err
+	return
 }
 
 // A Parser parses with options. The zero Parser does what [Parse] does. A

@@ -48,6 +48,10 @@ func TestAllocations(t *testing.T) {
 		{"parse with a base", 2, func() { sinkURL, _ = url.ParseWithBase("../c d", "https://example.com/a/b") }},
 		{"resolve a name", 2, func() { sinkURL, _ = base.Parse("c?d") }},
 		{"resolve dots", 2, func() { sinkURL, _ = base.Parse("../c") }},
+		{"resolve a name, not escaping", 1, func() {
+			v, _ := base.Parse("c?d")
+			sinkString = v.Pathname()
+		}},
 		{"can parse, serialized", 0, func() { sinkBool = url.CanParse(serialized) }},
 		{"can parse, not serialized", 0, func() { sinkBool = url.CanParse(unclean) }},
 		{"can parse with a base", 0, func() { sinkBool = url.CanParseWithBase("../c d", "https://example.com/a/b") }},
