@@ -69,7 +69,9 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		out = p.startSegment(out)
 	}
 	for {
-		p.pos = skipPath(p.in, p.pos, p.pos+1)
+		if p.pos < len(p.in) && stops[p.in[p.pos]]&pathStop == 0 {
+			p.pos = skipPath(p.in, p.pos, p.pos+1)
+		}
 		switch c := p.c(); {
 		case c == eof:
 			p.u.endPath(p.offset(out, p.pos))
