@@ -365,7 +365,7 @@ func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]by
 		word := infra.Load64(in, i)
 		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
 		stopped := classes & (uint64(stop) * infra.Ones)
-		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && hasSlashDot(word<<8|uint64(in[i-1]), word) {
+		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(in[i-1]), word) != 0 {
 			return out, i
 		}
 		n := len(out)
@@ -394,13 +394,19 @@ func skipPath(in string, i, segments int) int {
 		at := min(i, len(in)-8)
 		word := infra.Load64(in, at)
 		class := infra.OrBytes(&stops, word)
-		if class&pathDot != 0 && hasSlashDot(wordBefore(in, at), word) {
-			if j := indexDotSegment(in, max(i, segments), at+8); j >= 0 {
-				return min(j, at+infra.SkipInWord(&stops, word, i-at, pathStop))
+		stop := 8
+		if class&pathDot != 0 {
+			for dots := afterSlash(wordBefore(in, at), word); dots != 0; dots &= dots - 1 {
+				if j := bits.TrailingZeros64(dots) >> 3; at+j >= max(i, segments) && mayBeDotSegment(in, at+j) {
+					if stop = j; class&pathStop == 0 {
+						return at + j
+					}
+					break
+				}
 			}
 		}
 		if class&pathStop != 0 {
-			if stop := infra.SkipInWord(&stops, word, i-at, pathStop); stop < 8 {
+			if stop = min(stop, infra.SkipInWord(&stops, word, i-at, pathStop)); stop < 8 {
 				return at + stop
 			}
 		}
@@ -427,24 +433,14 @@ func wordBefore(in string, i int) uint64 {
 	return infra.Load64(in, i-1)
 }
 
-// hasSlashDot reports whether a byte of word is "." or "%" and the byte before
-// it "/". The argument before is the word that starts a byte earlier.
-func hasSlashDot(before, word uint64) bool {
+// afterSlash returns a word with the highest bit set of each byte of word that is "." or
+// "%" and comes after a "/", and perhaps of others above those. The argument before is the
+// word that starts a byte earlier.
+func afterSlash(before, word uint64) uint64 {
 	slash := before ^ '/'*infra.Ones
 	dot := slash | word ^ '.'*infra.Ones
 	percent := slash | word ^ '%'*infra.Ones
-	return ((dot-infra.Ones)&^dot|(percent-infra.Ones)&^percent)&infra.Highs != 0
-}
-
-// indexDotSegment returns the position from i to end at which a dot segment may
-// begin, or -1.
-func indexDotSegment(in string, i, end int) int {
-	for ; i < end; i++ {
-		if mayBeDotSegment(in, i) {
-			return i
-		}
-	}
-	return -1
+	return ((dot-infra.Ones)&^dot | (percent-infra.Ones)&^percent) & infra.Highs
 }
 
 // mayBeDotSegment reports whether a dot segment may begin at i, after a "/". What
