@@ -118,11 +118,10 @@ func (p *basicParser) cleanPath(out []byte) []byte {
 // segments, and a Windows drive letter. The output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
 	for p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
-		dots, length := p.dotSegment()
+		dots, end := p.dotSegment()
 		if dots == 0 {
 			break
 		}
-		end := p.pos + length
 		isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
 		if isSlash {
 			end++
@@ -147,33 +146,27 @@ func (p *basicParser) startSegment(out []byte) []byte {
 }
 
 // dotSegment returns 1 for a single-dot URL path segment at the pointer, 2 for a
-// double-dot one, and 0 for any other, and its length.
+// double-dot one, and 0 for any other, and where it ends.
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
-func (p *basicParser) dotSegment() (dots, length int) {
-	in := p.in[p.pos:]
-	if length = dotLength(in); length == 0 {
+func (p *basicParser) dotSegment() (dots, end int) {
+	first := dotEnd(p.in, p.pos)
+	end = dotEnd(p.in, first)
+	if first == p.pos || end < len(p.in) && p.in[end] != '/' && !p.endsSegment(p.in[end]) {
 		return 0, 0
 	}
-	second := dotLength(in[length:])
-	dots = 1 + min(second, 1)
-	length += second
-	if length < len(in) && in[length] != '/' && !p.endsSegment(in[length]) {
-		return 0, 0
-	}
-	return dots, length
+	return 1 + min(end-first, 1), end
 }
 
-// dotLength returns the length of the "." that s begins with, percent-encoded or not,
-// or 0.
-func dotLength(s string) int {
+// dotEnd returns where the "." ends that s has at i, percent-encoded or not, or i.
+func dotEnd(s string, i int) int {
 	switch {
-	case s != "" && s[0] == '.':
-		return 1
-	case len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e':
-		return len("%2e")
+	case i < len(s) && s[i] == '.':
+		return i + 1
+	case i+3 <= len(s) && s[i] == '%' && s[i+1] == '2' && s[i+2]|0x20 == 'e':
+		return i + len("%2e")
 	}
-	return 0
+	return i
 }
 
 // endsSegment reports whether c stands after a path segment.
