@@ -15,7 +15,8 @@ import (
 //	      URL.parse, parseWith                          canParse
 //	          │                                            │
 //	        trim                                         trim           input.go
-//	      readClean, readCleanPath                     readClean        parser_clean.go
+//	      readClean, readCleanPath,                    readClean        parser_clean.go
+//	      readReference                                    │
 //	          │ what isn't its own serialization           │
 //	      parseRest: readEdited                        canParseFrom     parser_clean.go
 //	          │ what isn't an http: URL with a plain host  │
@@ -226,7 +227,7 @@ func (u *URL) parse(input string, base *URL) error {
 		u.href = in
 	case s > statePathStart && s != statePathWithTab:
 		u.parseFromPath(s, pos, in)
-	default:
+	case base == nil || !u.readReference(in, base):
 		return u.parseRest(s, pos, input, in, start, base)
 	}
 	return nil
