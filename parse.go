@@ -16,7 +16,7 @@ import (
 //	          │                                            │
 //	        trim                                         trim           input.go
 //	      readClean, readCleanPath,                    readClean        parser_clean.go
-//	      readReference                                    │
+//	      readAfterHost, readReference                     │
 //	          │ what isn't its own serialization           │
 //	      parseRest: readEdited                        canParseFrom     parser_clean.go
 //	          │ what isn't an http: URL with a plain host  │
@@ -213,20 +213,15 @@ func (o *Parser) limit() uint64 {
 func (u *URL) parse(input string, base *URL) error {
 	in, start := trim(input)
 	s, pos := u.readClean(in)
-	if s == statePathStart {
-		if pos == len(in) {
-			in += "/"
-			u.endPath(uint32(len(in)))
-			s = stateDone
-		} else if in[pos] == '/' {
-			s, pos = u.readCleanPath(in, pos, 0)
-		}
+	if s == statePathStart && pos < len(in) && in[pos] == '/' {
+		s, pos = u.readCleanPath(in, pos, 0)
 	}
 	switch {
 	case s == stateDone:
 		u.href = in
 	case s > statePathStart && s != statePathWithTab:
 		u.parseFromPath(s, pos, in)
+	case (s == statePathStart || s == statePort) && u.readAfterHost(in, pos):
 	case base == nil || !u.readReference(in, base):
 		return u.parseRest(s, pos, input, in, start, base)
 	}

@@ -335,6 +335,30 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 	return stateDone, i
 }
 
+// readAfterHost makes u the URL that in is, if all that has to change is at i, after the
+// host or after a port that stays: an empty port, or the default one of the scheme, goes,
+// and the "/" of a path comes. It reports whether it has.
+func (u *URL) readAfterHost(in string, i int) bool {
+	port, end := cleanPort(in, i)
+	if end > i+1 && port != u.scheme.defaultPort() {
+		return false
+	}
+	slash := ""
+	if end == len(in) || in[end] == '?' || in[end] == '#' {
+		slash = "/"
+	}
+	if end > i {
+		u.port, u.pathStart = 0, uint32(i)
+	}
+	if end == len(in) {
+		u.endPath(u.pathStart + 1)
+	} else if s, _ := u.readCleanPath(in, end, uint32(i+len(slash)-end)); s != stateDone {
+		return false
+	}
+	u.href = infra.Concat(in[:i], slash, in[end:], "", "")
+	return true
+}
+
 // readReference makes u what in refers to, relative to base, if that has a special scheme
 // other than file, and if in is the end of the serialization as it is: a path, the last
 // segments of one, a query, or a fragment. It reports whether it has.
