@@ -15,7 +15,8 @@ import (
 //	      URL.parse, parseWith                          canParse
 //	          │                                            │
 //	        trim                                         trim           input.go
-//	      readClean, readCleanPath                     readClean        parser_clean.go
+//	      readClean, readCleanPath,                    readClean        parser_clean.go
+//	      readAfterHost, readReference                     │
 //	          │ what isn't its own serialization           │
 //	      parseRest: readEdited                        canParseFrom     parser_clean.go
 //	          │ what isn't an http: URL with a plain host  │
@@ -212,20 +213,25 @@ func (o *Parser) limit() uint64 {
 func (u *URL) parse(input string, base *URL) error {
 	in, start := trim(input)
 	s, pos := u.readClean(in)
-	if s == statePathStart {
-		if pos == len(in) {
-			in += "/"
-			u.endPath(uint32(len(in)))
-			s = stateDone
-		} else if in[pos] == '/' {
-			s, pos = u.readCleanPath(in, pos, 0)
-		}
+	if s == statePathStart && pos < len(in) && in[pos] == '/' {
+		s, pos = u.readCleanPath(in, pos, 0)
 	}
-	if s != stateDone {
+	switch {
+	case s == stateDone:
+		u.href = in
+	case s > statePathStart && s != statePathWithTab:
+		u.parseFromPath(s, pos, in)
+	case (s == statePathStart || s == statePort) && u.readAfterHost(in, pos):
+	case base == nil || !u.readReference(in, base):
 		return u.parseRest(s, pos, input, in, start, base)
 	}
-	u.href = in
 	return nil
+}
+
+// parseFromPath is parseRest for a state after which nothing fails.
+func (u *URL) parseFromPath(s state, pos int, in string) {
+	var buf [stackBuffer]byte
+	u.runFromPath(s, pos, buf[:0], 0, in)
 }
 
 // parseWith is parse with options, which can be nil. Their base URL doesn't count.
@@ -278,12 +284,19 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	case s < statePathStart:
 		return u.parseFrom(s, pos, out, from, in, src, base, nil)
 	default:
-		// Nothing fails any more. Tabs and newlines are looked for where they matter.
-		p := basicParser{u: u, in: in, pos: pos, from: from}
-		out, _ = p.run(s, out)
-		u.href = joined(out, p.in[p.from:])
+		u.runFromPath(s, pos, out, from, in)
 	}
 	return nil
+}
+
+// runFromPath runs the state machine where nothing fails any more. Tabs and newlines are
+// looked for where they matter.
+func (u *URL) runFromPath(s state, pos int, out []byte, from int, in string) {
+	p := basicParser{u: u, in: in, pos: pos, from: from}
+	for s != stateDone {
+		out, s = p.step(s, out)
+	}
+	u.href = joined(out, p.in[p.from:])
 }
 
 // parseFrom runs the state machine from the state s on, at the position pos of in. That

@@ -300,7 +300,7 @@ func (u *URL) readCleanFile(word uint64) (state, int) {
 // of the input that is stateDone. The URL is special. What is at a position of the input
 // is at delta more in the output.
 func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
-	if in[i] == '/' {
+	if stops[in[i]]&pathStop == 0 {
 		if u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|' {
 			return statePathStart, i
 		}
@@ -333,6 +333,67 @@ func (u *URL) readCleanPath(in string, i int, delta uint32) (state, int) {
 		return stateFragment, start
 	}
 	return stateDone, i
+}
+
+// readAfterHost makes u the URL that in is, if all that has to change is at i, after the
+// host or after a port that stays: an empty port, or the default one of the scheme, goes,
+// and the "/" of a path comes. It reports whether it has.
+func (u *URL) readAfterHost(in string, i int) bool {
+	port, end := cleanPort(in, i)
+	if end > i+1 && port != u.scheme.defaultPort() {
+		return false
+	}
+	slash := ""
+	if end == len(in) || in[end] == '?' || in[end] == '#' {
+		slash = "/"
+	}
+	if end > i {
+		u.port, u.pathStart = 0, uint32(i)
+	}
+	if end == len(in) {
+		u.endPath(u.pathStart + 1)
+	} else if s, _ := u.readCleanPath(in, end, uint32(i+len(slash)-end)); s != stateDone {
+		return false
+	}
+	u.href = infra.Concat(in[:i], slash, in[end:], "", "")
+	return true
+}
+
+// readReference makes u what in refers to, relative to base, if that has a special scheme
+// other than file, and if in is the end of the serialization as it is: a path, the last
+// segments of one, a query, or a fragment. It reports whether it has.
+func (u *URL) readReference(in string, base *URL) bool {
+	if in == "" || !base.IsSpecial() || base.scheme == schemeFile {
+		return false
+	}
+	v := *base
+	cut := v.pathStart
+	switch c := in[0]; {
+	case c == '#':
+		cut = v.fragmentStart
+	case c == '?':
+		cut = v.queryStart
+	case c != '/':
+		end := schemeEnd(in)
+		if stops[c]&(pathStop|pathDot) != 0 || end > 0 && end < len(in) && in[end] == ':' {
+			return false
+		}
+		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
+	case len(in) > 1 && (in[1] == '/' || in[1] == '\\'):
+		return false
+	}
+	if uint64(cut)+uint64(len(in)) > maxHref {
+		return false
+	}
+	if s, _ := v.readCleanPath(in, 0, cut); s != stateDone {
+		return false
+	}
+	if in[0] == '#' {
+		v.queryStart = base.queryStart
+	}
+	v.href = v.href[:cut] + in
+	*u = v
+	return true
 }
 
 // isCleanPath reports whether path is one that needs no change, in a special URL that

@@ -69,7 +69,9 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		out = p.startSegment(out)
 	}
 	for {
-		p.pos = skipPath(p.in, p.pos, p.pos+1)
+		if p.pos < len(p.in) && stops[p.in[p.pos]]&pathStop == 0 {
+			p.pos = skipPath(p.in, p.pos, p.pos+1)
+		}
 		switch c := p.c(); {
 		case c == eof:
 			p.u.endPath(p.offset(out, p.pos))
@@ -116,11 +118,10 @@ func (p *basicParser) cleanPath(out []byte) []byte {
 // segments, and a Windows drive letter. The output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
 	for p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
-		dots, length := p.dotSegment()
+		dots, end := p.dotSegment()
 		if dots == 0 {
 			break
 		}
-		end := p.pos + length
 		isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
 		if isSlash {
 			end++
@@ -145,33 +146,27 @@ func (p *basicParser) startSegment(out []byte) []byte {
 }
 
 // dotSegment returns 1 for a single-dot URL path segment at the pointer, 2 for a
-// double-dot one, and 0 for any other, and its length.
+// double-dot one, and 0 for any other, and where it ends.
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
-func (p *basicParser) dotSegment() (dots, length int) {
-	in := p.in[p.pos:]
-	if length = dotLength(in); length == 0 {
+func (p *basicParser) dotSegment() (dots, end int) {
+	first := dotEnd(p.in, p.pos)
+	end = dotEnd(p.in, first)
+	if first == p.pos || end < len(p.in) && p.in[end] != '/' && !p.endsSegment(p.in[end]) {
 		return 0, 0
 	}
-	second := dotLength(in[length:])
-	dots = 1 + min(second, 1)
-	length += second
-	if length < len(in) && in[length] != '/' && !p.endsSegment(in[length]) {
-		return 0, 0
-	}
-	return dots, length
+	return 1 + min(end-first, 1), end
 }
 
-// dotLength returns the length of the "." that s begins with, percent-encoded or not,
-// or 0.
-func dotLength(s string) int {
+// dotEnd returns where the "." ends that s has at i, percent-encoded or not, or i.
+func dotEnd(s string, i int) int {
 	switch {
-	case s != "" && s[0] == '.':
-		return 1
-	case len(s) >= 3 && s[0] == '%' && s[1] == '2' && s[2]|0x20 == 'e':
-		return len("%2e")
+	case i < len(s) && s[i] == '.':
+		return i + 1
+	case i+3 <= len(s) && s[i] == '%' && s[i+1] == '2' && s[i+2]|0x20 == 'e':
+		return i + len("%2e")
 	}
-	return 0
+	return i
 }
 
 // endsSegment reports whether c stands after a path segment.
@@ -363,7 +358,7 @@ func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]by
 		word := infra.Load64(in, i)
 		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
 		stopped := classes & (uint64(stop) * infra.Ones)
-		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && hasSlashDot(word<<8|uint64(in[i-1]), word) {
+		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(in[i-1]), word) != 0 {
 			return out, i
 		}
 		n := len(out)
@@ -392,13 +387,19 @@ func skipPath(in string, i, segments int) int {
 		at := min(i, len(in)-8)
 		word := infra.Load64(in, at)
 		class := infra.OrBytes(&stops, word)
-		if class&pathDot != 0 && hasSlashDot(wordBefore(in, at), word) {
-			if j := indexDotSegment(in, max(i, segments), at+8); j >= 0 {
-				return min(j, at+infra.SkipInWord(&stops, word, i-at, pathStop))
+		stop := 8
+		if class&pathDot != 0 {
+			for dots := afterSlash(wordBefore(in, at), word); dots != 0; dots &= dots - 1 {
+				if j := bits.TrailingZeros64(dots) >> 3; at+j >= max(i, segments) && mayBeDotSegment(in, at+j) {
+					if stop = j; class&pathStop == 0 {
+						return at + j
+					}
+					break
+				}
 			}
 		}
 		if class&pathStop != 0 {
-			if stop := infra.SkipInWord(&stops, word, i-at, pathStop); stop < 8 {
+			if stop = min(stop, infra.SkipInWord(&stops, word, i-at, pathStop)); stop < 8 {
 				return at + stop
 			}
 		}
@@ -425,24 +426,14 @@ func wordBefore(in string, i int) uint64 {
 	return infra.Load64(in, i-1)
 }
 
-// hasSlashDot reports whether a byte of word is "." or "%" and the byte before
-// it "/". The argument before is the word that starts a byte earlier.
-func hasSlashDot(before, word uint64) bool {
+// afterSlash returns a word with the highest bit set of each byte of word that is "." or
+// "%" and comes after a "/", and perhaps of others above those. The argument before is the
+// word that starts a byte earlier.
+func afterSlash(before, word uint64) uint64 {
 	slash := before ^ '/'*infra.Ones
 	dot := slash | word ^ '.'*infra.Ones
 	percent := slash | word ^ '%'*infra.Ones
-	return ((dot-infra.Ones)&^dot|(percent-infra.Ones)&^percent)&infra.Highs != 0
-}
-
-// indexDotSegment returns the position from i to end at which a dot segment may
-// begin, or -1.
-func indexDotSegment(in string, i, end int) int {
-	for ; i < end; i++ {
-		if mayBeDotSegment(in, i) {
-			return i
-		}
-	}
-	return -1
+	return ((dot-infra.Ones)&^dot | (percent-infra.Ones)&^percent) & infra.Highs
 }
 
 // mayBeDotSegment reports whether a dot segment may begin at i, after a "/". What
