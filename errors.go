@@ -4,8 +4,8 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -73,19 +73,7 @@ func (e *Error) Error() string {
 	if v, ok := e.Err.(ValidationError); ok && e.detail != "" {
 		reason = string(v.Code) + ": " + e.detail + " (at byte " + strconv.Itoa(v.Offset) + ")"
 	}
-	return e.Op + " " + quoteInput(e.URL) + ": " + reason
-}
-
-// quoteInput returns an input in quotes, cut if it is long.
-func quoteInput(input string) string {
-	if len(input) <= maxErrorInput {
-		return strconv.Quote(input)
-	}
-	n := maxErrorInput
-	for n > maxErrorInput-utf8.UTFMax && !utf8.RuneStart(input[n]) {
-		n--
-	}
-	return strconv.Quote(input[:n]) + "…"
+	return e.Op + " " + quote.Text(e.URL, maxErrorInput) + ": " + reason
 }
 
 // attributes are those of the URL class that can be set.

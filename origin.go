@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -102,9 +103,9 @@ func originError(op, s string, u URL, err error) error {
 	case err != nil:
 		e.Err = invalidValueError(`it has no scheme, as in "https://example.com"`)
 	case u.Origin().IsOpaque():
-		e.Err = invalidValueError("the origin of a URL with the scheme " + shorten(u.Scheme()) + " is opaque")
+		e.Err = invalidValueError("the origin of a URL with the scheme " + quote.Shorten(u.Scheme(), maxErrorInput) + " is opaque")
 	case !u.IsSpecial():
-		e.Err = invalidValueError("it is a URL with the scheme " + shorten(u.Scheme()))
+		e.Err = invalidValueError("it is a URL with the scheme " + quote.Shorten(u.Scheme(), maxErrorInput))
 	case u.IncludesCredentials():
 		e.Err = invalidValueError("it has credentials")
 	case strings.Contains(u.Hostname(), ","):
@@ -112,7 +113,7 @@ func originError(op, s string, u URL, err error) error {
 	case e.URL != s:
 		// What is a port here was perhaps meant to be a password.
 	default:
-		e.Err = invalidValueError("write " + strconv.Quote(shorten(u.Origin().String())))
+		e.Err = invalidValueError("write " + strconv.Quote(quote.Shorten(u.Origin().String(), maxErrorInput)))
 	}
 	return e
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -180,12 +181,12 @@ func crossOrigin(ref string, v *URL, to Origin) error {
 	e := &Error{Op: "parse", URL: redact.Text(ref)}
 	switch {
 	case to.IsOpaque():
-		e.Err = crossOriginError("a URL with the scheme " + shorten(v.Scheme()) + ", whose origin is opaque")
+		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput) + ", whose origin is opaque")
 	case e.URL != ref && !v.IncludesCredentials():
 		// What is a port here was perhaps meant to be a password.
-		e.Err = crossOriginError(shorten(to.scheme + "://" + to.host.serialized))
+		e.Err = crossOriginError(quote.Shorten(to.scheme+"://"+to.host.serialized, maxErrorInput))
 	default:
-		e.Err = crossOriginError(shorten(to.String()))
+		e.Err = crossOriginError(quote.Shorten(to.String(), maxErrorInput))
 	}
 	return e
 }
@@ -197,11 +198,3 @@ type crossOriginError string
 func (e crossOriginError) Error() string { return ErrCrossOrigin.Error() + ": " + string(e) }
 
 func (e crossOriginError) Unwrap() error { return ErrCrossOrigin }
-
-// shorten cuts a text in ASCII for an error, and owns it.
-func shorten(s string) string {
-	if len(s) <= maxErrorInput {
-		return strings.Clone(s)
-	}
-	return s[:maxErrorInput] + "…"
-}

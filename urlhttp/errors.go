@@ -8,9 +8,9 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // What is refused, for [errors.Is]. An [*Error] or an [*AddressError] that wraps one
@@ -80,7 +80,7 @@ func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString("urlhttp: ")
 	if e.URL != "" {
-		b.WriteString(quote(e.URL))
+		b.WriteString(quote.Text(e.URL, maxShown))
 		b.WriteByte(' ')
 	}
 	if e.Hop > 0 {
@@ -95,30 +95,6 @@ func (e *Error) Error() string {
 
 // maxShown is how much of a URL or a host the text of an error shows, in bytes.
 const maxShown = 128
-
-// quote returns s in quotes, cut if it is long.
-func quote(s string) string {
-	shown, ellipsis := cut(s)
-	return strconv.Quote(shown) + ellipsis
-}
-
-// shorten returns s, cut if it is long.
-func shorten(s string) string {
-	shown, ellipsis := cut(s)
-	return shown + ellipsis
-}
-
-// cut returns what of s is shown, and what stands after it.
-func cut(s string) (shown, ellipsis string) {
-	if len(s) <= maxShown {
-		return s, ""
-	}
-	n := maxShown
-	for n > maxShown-utf8.UTFMax && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n], "…"
-}
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }

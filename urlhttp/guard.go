@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"syscall"
+
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // A Guard decides which addresses connections may be made to. It is asked after a
@@ -174,7 +176,7 @@ func (g *Guard) control(ctx context.Context, network, address string) error {
 
 func (g *Guard) checkDial(network, address string) error {
 	if network != "tcp4" && network != "tcp6" {
-		return &AddressError{Reason: "network " + quote(network) + " isn't TCP", Err: ErrForbiddenNetwork}
+		return &AddressError{Reason: "network " + quote.Text(network, maxShown) + " isn't TCP", Err: ErrForbiddenNetwork}
 	}
 	addr, err := netip.ParseAddrPort(address)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // HostRules decide which hosts may be asked. The zero HostRules let all through;
@@ -64,13 +65,13 @@ func (r HostRules) Check(h url.Host) error {
 		return &detailError{ErrForbiddenHost, "no domain and no IP address"}
 	}
 	if rule, ok := r.deny.find(h, true); ok {
-		return &detailError{ErrForbiddenHost, shorten(h.String()) + " is denied by " + shorten(rule)}
+		return &detailError{ErrForbiddenHost, quote.Shorten(h.String(), maxShown) + " is denied by " + quote.Shorten(rule, maxShown)}
 	}
 	if r.allow == nil {
 		return nil
 	}
 	if _, ok := r.allow.find(h, false); !ok {
-		return &detailError{ErrForbiddenHost, shorten(h.String()) + " isn't among the hosts that are allowed"}
+		return &detailError{ErrForbiddenHost, quote.Shorten(h.String(), maxShown) + " isn't among the hosts that are allowed"}
 	}
 	return nil
 }
@@ -138,7 +139,7 @@ func parseHostSet(rules []string) (*hostSet, error) {
 	s := &hostSet{exact: map[string]struct{}{}, below: map[string]struct{}{}}
 	for _, rule := range rules {
 		if err := s.add(rule); err != nil {
-			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote(rule), err)
+			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote.Text(rule, maxShown), err)
 		}
 	}
 	return s, nil

@@ -8,6 +8,7 @@ import (
 	neturl "net/url"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // NewRequest returns a request for u, which is an http: or https: URL. What goes
@@ -29,7 +30,7 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 		if scheme == "" {
 			return nil, newError(nil, 0, fmt.Errorf("%w: the zero URL", ErrInvalidURL))
 		}
-		return nil, newError(u, 0, &detailError{ErrForbiddenScheme, quote(scheme)})
+		return nil, newError(u, 0, &detailError{ErrForbiddenScheme, quote.Text(scheme, maxShown)})
 	}
 	n, err := wireURL(u)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // A Transport checks each request, also those that follow redirects, before Base
@@ -171,7 +172,7 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, error) {
 func (o *Options) checkURL(u *url.URL) error {
 	switch scheme := u.Scheme(); {
 	case scheme != "https" && (scheme != "http" || o.HTTPSOnly):
-		return &detailError{ErrForbiddenScheme, quote(scheme)}
+		return &detailError{ErrForbiddenScheme, quote.Text(scheme, maxShown)}
 	case u.IncludesCredentials() && !o.AllowCredentials:
 		return ErrCredentials
 	}

@@ -5,12 +5,12 @@
 package urlkey
 
 import (
-	"math"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // growthCases are URLs of n bytes or so that a key could take too long for.
@@ -80,6 +80,8 @@ func TestLongKeys(t *testing.T) {
 // 4 kB.
 func TestGrowth(t *testing.T) {
 	const short, factor = 4 << 10, 64
+	growth := urltest.Growth{Factor: factor, Attempts: 30, Enough: 6, Floor: 100 * time.Microsecond}
+	dst := make([]byte, 0, 4<<20)
 	all := rulesOf(allRules)
 	all.KeepParams, all.SURT = nil, nil
 	all.DropParams = Trackers()
@@ -105,31 +107,9 @@ func TestGrowth(t *testing.T) {
 			t.Fatalf("%s: %v", c.name, err)
 		}
 		for name, f := range functions {
-			if ratio := growth(f, small, big, factor); ratio > 8 {
+			if ratio := growth.Ratio(func() { f(dst, small) }, func() { f(dst, big) }); ratio > 8 {
 				t.Errorf("%s: %s: %.1f times as long for each byte", c.name, name, ratio)
 			}
 		}
 	}
-}
-
-// growth returns how many times as long f takes for big as for as many of small
-// as are as long. The shortest of some runs counts.
-func growth(f Func, small, big *url.URL, times int) float64 {
-	dst := make([]byte, 0, 4<<20)
-	short, long := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
-	for range 30 {
-		start := time.Now()
-		for range times {
-			f(dst, small)
-		}
-		between := time.Now()
-		f(dst, big)
-		long = min(long, time.Since(between))
-		short = min(short, between.Sub(start))
-		if long <= 6*short {
-			break
-		}
-	}
-	// The clock isn't exact.
-	return float64(long) / float64(max(short, 100*time.Microsecond))
 }

@@ -6,12 +6,11 @@ package urlpattern
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/urltest"
 )
 
 // A growthCase prepares work for an input of about n bytes.
@@ -101,26 +100,9 @@ func growthCases() []growthCase {
 }
 
 // timePerByte returns by how much the time for each byte grows from short inputs to
-// long ones, at least: the shortest of some runs counts, so that other work of the
-// machine doesn't.
+// long ones.
 func timePerByte(c growthCase, short, factor int, enough float64) float64 {
-	f, g := c.prepare(short), c.prepare(short*factor)
-	few, many := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
-	ratio := math.Inf(1)
-	for range 20 {
-		start := time.Now()
-		for range factor {
-			f()
-		}
-		between := time.Now()
-		g()
-		many = min(many, time.Since(between))
-		few = min(few, between.Sub(start))
-		if ratio = float64(many) / float64(max(few, 1)); ratio <= enough {
-			break
-		}
-	}
-	return ratio
+	return urltest.Growth{Factor: factor, Attempts: 20, Enough: enough}.Ratio(c.prepare(short), c.prepare(short*factor))
 }
 
 // Time is linear in the pattern, and in the URL. Were it quadratic, the ratio would be

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // writeJSON writes what -json prints of an input that is a URL. The texts between
@@ -137,7 +138,7 @@ const jsonPiece = 32 << 10
 func (p *processor) writeString(before, value string) {
 	p.out = append(p.out, before...)
 	for len(value) > jsonPiece {
-		piece := clip(value, jsonPiece)
+		piece := quote.Cut(value, jsonPiece)
 		p.out = appendJSON(p.out, piece)
 		value = value[len(piece):]
 		p.spill()

@@ -201,33 +201,28 @@ func (p *pipeline) write(w *writer) error {
 	defer close(p.done)
 	defer p.stopReading()
 	for {
-		select {
-		case b, more := <-p.inOrder:
-			if !more {
-				return w.finish()
-			}
-			if err := w.writeBlock(b); err != nil {
-				return err
-			}
-		case <-p.noMore:
-			return p.writeRest(w)
+		b, more := p.nextToWrite()
+		if !more {
+			return w.finish()
+		}
+		if err := w.writeBlock(b); err != nil {
+			return err
 		}
 	}
 }
 
-// writeRest writes what comes out of the blocks that are read by now.
-func (p *pipeline) writeRest(w *writer) error {
-	for {
-		select {
-		case b, more := <-p.inOrder:
-			if !more {
-				return w.finish()
-			}
-			if err := w.writeBlock(b); err != nil {
-				return err
-			}
-		default:
-			return w.finish()
-		}
+// nextToWrite returns the next block in the order of the input. When reading is stopped,
+// there is none after those that are read by now.
+func (p *pipeline) nextToWrite() (*block, bool) {
+	select {
+	case b, more := <-p.inOrder:
+		return b, more
+	case <-p.noMore:
+	}
+	select {
+	case b, more := <-p.inOrder:
+		return b, more
+	default:
+		return nil, false
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // A processor handles one input after the other. What comes out is in its chunk,
@@ -146,7 +147,7 @@ func (p *processor) process(input string) {
 	for i, e := range p.edits {
 		p.problems.current = 1 + i
 		if err := e.apply(p.setting, u); err != nil {
-			p.fail(input, "in "+quote(p.redact(input))+": "+err.Error(), e.value, err)
+			p.fail(input, "in "+quote.Text(p.redact(input), maxWhole)+": "+err.Error(), e.value, err)
 			return
 		}
 	}
@@ -245,7 +246,7 @@ func (p *processor) endLine(start int) {
 // check reports an input that isn't a valid URL string.
 func (p *processor) check(input string) {
 	if p.maxLength > 0 && len(input) > p.maxLength {
-		p.report(quote(p.redact(input))+" is longer than "+strconv.Itoa(p.maxLength)+" bytes", "")
+		p.report(quote.Text(p.redact(input), maxWhole)+" is longer than "+strconv.Itoa(p.maxLength)+" bytes", "")
 		return
 	}
 	if p.match != nil {
@@ -262,7 +263,7 @@ func (p *processor) check(input string) {
 	var r report
 	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
 	where := " (at byte " + strconv.Itoa(syntax.Offset) + ")"
-	p.report(quote(shown)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
+	p.report(quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
 }
 
 // fail reports that an input failed: because of text, which is either the input

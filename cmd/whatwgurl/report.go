@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -152,12 +151,4 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 		return raw, 2
 	}
 	return raw, 1
-}
-
-// quote returns text in quotes, cut if it is long.
-func quote(text string) string {
-	if len(text) <= maxWhole {
-		return strconv.Quote(text)
-	}
-	return strconv.Quote(clip(text, maxWhole)) + "…"
 }

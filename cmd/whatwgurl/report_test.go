@@ -135,20 +135,6 @@ func TestExcerptOfMore(t *testing.T) {
 	}
 }
 
-func TestQuote(t *testing.T) {
-	for _, tt := range []struct{ text, want string }{
-		{"", `""`},
-		{"a\x1Bü", `"a\x1bü"`},
-		{strings.Repeat("a", maxWhole), `"` + strings.Repeat("a", maxWhole) + `"`},
-		{strings.Repeat("a", maxWhole+1), `"` + strings.Repeat("a", maxWhole) + `"…`},
-		{strings.Repeat("a", maxWhole-1) + "ü", `"` + strings.Repeat("a", maxWhole-1) + `"…`},
-	} {
-		if got := quote(tt.text); got != tt.want {
-			t.Errorf("quote(%q) is %s, want %s", tt.text, got, tt.want)
-		}
-	}
-}
-
 // FuzzWindow looks for text that a terminal would not show as it is, and for
 // columns beyond it.
 func FuzzWindow(f *testing.F) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // isTerminal reports whether f is a terminal. Of other devices only the null
@@ -73,7 +75,7 @@ func printable(message string) string {
 	if len(message) <= maxMessage && utf8.ValidString(message) && strings.IndexFunc(message, func(c rune) bool { return !isPrint(c) }) < 0 {
 		return message
 	}
-	short := clip(message, maxMessage)
+	short := quote.Cut(message, maxMessage)
 	var b strings.Builder
 	for i := 0; i < len(short); {
 		c, size := utf8.DecodeRuneInString(short[i:])
@@ -89,17 +91,4 @@ func printable(message string) string {
 		b.WriteString("…")
 	}
 	return b.String()
-}
-
-// clip returns at most the first n bytes of text, without half a code point at
-// their end.
-func clip(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	end := n
-	for end > n-utf8.UTFMax && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return text[:end]
 }

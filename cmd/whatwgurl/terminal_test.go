@@ -68,25 +68,6 @@ func FuzzPrintable(f *testing.F) {
 	})
 }
 
-func TestClip(t *testing.T) {
-	for _, tt := range []struct {
-		text string
-		n    int
-		want string
-	}{
-		{"abc", 3, "abc"},
-		{"abcd", 3, "abc"},
-		{"aü", 2, "a"},
-		{"日本", 5, "日"},
-		{"\x80\x80\x80\x80\x80\x80", 5, "\x80"},
-		{"", 0, ""},
-	} {
-		if got := clip(tt.text, tt.n); got != tt.want {
-			t.Errorf("%q, %d gives %q, want %q", tt.text, tt.n, got, tt.want)
-		}
-	}
-}
-
 func TestIsTerminal(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	if err != nil {

@@ -11,35 +11,9 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gowhatwg/url/internal/urltest"
 )
-
-// compare measures f, times times in a row, and g, which does as much at once if
-// the time is linear, and returns how many times as long g takes. It is done as
-// soon as that isn't more than enough, or else after some attempts.
-//
-// Both take about as long, and by turns, and of each the shortest run counts, so
-// that the other work of a busy machine doesn't meet one more than the other.
-func compare(f, g func(), times, attempts int, enough float64) float64 {
-	short, long := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
-	ratio := math.Inf(1)
-	for range attempts {
-		start := time.Now()
-		for range times {
-			f()
-		}
-		between := time.Now()
-		g()
-		long = min(long, time.Since(between))
-		short = min(short, between.Sub(start))
-		if ratio = float64(long) / float64(max(short, 1)); ratio <= enough {
-			break
-		}
-	}
-	return ratio
-}
 
 // ballast is memory in use that is never touched. With it the garbage collector
 // runs less often and gives no memory back to the system; getting it back would
@@ -75,7 +49,7 @@ func growsTooFast(c growthCase) (ratio float64, tooFast bool) {
 			yardstick()
 		}
 	}
-	ratio = compare(prepare(length), prepare(factor*length), factor, attempts, limit)
+	ratio = urltest.Growth{Factor: factor, Attempts: attempts, Enough: limit}.Ratio(prepare(length), prepare(factor*length))
 	return ratio, ratio > limit
 }
 
@@ -131,7 +105,8 @@ func BenchmarkGrowth(b *testing.B) {
 					f()
 				}
 				if size.n == 1e6 {
-					b.ReportMetric(1+math.Log10(compare(c.prepare(1e5), f, 10, 12, 0)), "exponent")
+					ratio := urltest.Growth{Factor: 10, Attempts: 12}.Ratio(c.prepare(1e5), f)
+					b.ReportMetric(1+math.Log10(ratio), "exponent")
 				}
 			})
 		}

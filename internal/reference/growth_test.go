@@ -6,10 +6,8 @@
 package reference_test
 
 import (
-	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gowhatwg/url/internal/urltest"
 )
@@ -27,9 +25,7 @@ func everything(input string) {
 	object.Change("sort", "", "")
 }
 
-// TestGrowth has inputs whose time must not grow with their square. An input of 32
-// times the length is measured against 32 runs of the short one, so that the two take
-// about as long, and by turns: linear time makes their ratio 1, quadratic 32.
+// TestGrowth has inputs whose time must not grow with their square.
 func TestGrowth(t *testing.T) {
 	fill := func(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 	for _, shape := range urltest.Sample([]struct{ before, repeated, after string }{
@@ -43,18 +39,8 @@ func TestGrowth(t *testing.T) {
 		const n, factor, limit, attempts = 1 << 10, 32, 8, 5
 		short := shape.before + fill(shape.repeated, n) + shape.after
 		long := shape.before + fill(shape.repeated, factor*n) + shape.after
-		ratio, shortest, longest := math.Inf(1), time.Hour, time.Hour
-		for i := 0; i < attempts && ratio > limit; i++ {
-			start := time.Now()
-			for range factor {
-				everything(short)
-			}
-			between := time.Now()
-			everything(long)
-			longest = min(longest, time.Since(between))
-			shortest = min(shortest, between.Sub(start))
-			ratio = float64(longest) / float64(shortest)
-		}
+		growth := urltest.Growth{Factor: factor, Attempts: attempts, Enough: limit}
+		ratio := growth.Ratio(func() { everything(short) }, func() { everything(long) })
 		if ratio > limit {
 			t.Errorf("%q again and again: an input of %d times the length takes %.1f times as long for each byte", shape.repeated, factor, ratio)
 		}

@@ -12,38 +12,55 @@ import (
 
 var rangesCall = regexp.MustCompile(`decodeRanges\('([-\w]*)'\)`)
 
-// ReadRanges calls yield for each code point of a ranges.mjs. That holds
-// numbers, by turns the gap before a range (less one except for the first) and the
-// range's length less one. Each is written in one to four base64url digits,
-// the top bits of the first of which tell how many there are.
-func ReadRanges(file string, yield func(rune)) error {
+// A Range is a range of code points, with both ends.
+type Range struct{ First, Last rune }
+
+// Ranges returns the ranges of a ranges.mjs, in ascending order. That holds numbers, by
+// turns the gap before a range (less one except for the first) and the range's length
+// less one.
+func Ranges(file string) ([]Range, error) {
 	src, err := os.ReadFile(file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	call := rangesCall.FindSubmatch(src)
 	if call == nil {
-		return fmt.Errorf("%s: not of the known form", file)
+		return nil, fmt.Errorf("%s: not of the known form", file)
 	}
 	numbers, err := decodeNumbers(string(call[1]))
 	if err != nil || len(numbers)%2 != 0 {
-		return fmt.Errorf("%s: %d numbers, %v", file, len(numbers), err)
+		return nil, fmt.Errorf("%s: %d numbers, %v", file, len(numbers), err)
 	}
+	var ranges []Range
 	next := rune(0)
 	for i := 0; i < len(numbers); i += 2 {
 		first := next + numbers[i]
 		last := first + numbers[i+1]
 		if last > utf8.MaxRune {
-			return fmt.Errorf("%s: range up to %U", file, last)
+			return nil, fmt.Errorf("%s: range up to %U", file, last)
 		}
-		for r := first; r <= last; r++ {
+		ranges = append(ranges, Range{first, last})
+		next = last + 2
+	}
+	return ranges, nil
+}
+
+// ReadRanges calls yield for each code point of a ranges.mjs.
+func ReadRanges(file string, yield func(rune)) error {
+	ranges, err := Ranges(file)
+	if err != nil {
+		return err
+	}
+	for _, s := range ranges {
+		for r := s.First; r <= s.Last; r++ {
 			yield(r)
 		}
-		next = last + 2
 	}
 	return nil
 }
 
+// decodeNumbers decodes numbers of one to four base64url digits, the top bits of
+// the first of which tell how many there are.
 func decodeNumbers(s string) ([]rune, error) {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	var numbers []rune

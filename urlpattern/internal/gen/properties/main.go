@@ -27,7 +27,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/gen/unicodedata"
 )
 
 func main() {
@@ -57,20 +58,17 @@ func run(modules, out string) error {
 	return os.WriteFile(out, src, 0o644)
 }
 
-// A runeRange is a range of code points, with both ends.
-type runeRange struct{ first, last rune }
-
 // A property is a name and the code points that it stands for.
 type property struct {
 	name   string
-	ranges []runeRange
+	ranges []unicodedata.Range
 }
 
 type data struct {
 	version  string   // of Unicode
 	sources  []string // package@version of each source
-	idStart  []runeRange
-	idPart   []runeRange
+	idStart  []unicodedata.Range
+	idPart   []unicodedata.Range
 	ofString []string // properties of strings
 
 	categories, scripts, extensions, binary []property
@@ -212,61 +210,7 @@ func packageVersion(folder string) (string, error) {
 	return manifest.Version, err
 }
 
-var rangesCall = regexp.MustCompile(`decodeRanges\('([-\w]*)'\)`)
-
-// readRanges reads the ranges.mjs of a folder. It holds numbers, by turns the gap
-// before a range (less one but for the first) and the range's length less one.
-func readRanges(folder string) ([]runeRange, error) {
-	src, err := os.ReadFile(filepath.Join(folder, "ranges.mjs"))
-	if err != nil {
-		return nil, err
-	}
-	call := rangesCall.FindSubmatch(src)
-	if call == nil {
-		return nil, fmt.Errorf("%s: not of the known form", folder)
-	}
-	numbers, err := decodeNumbers(string(call[1]))
-	if err != nil || len(numbers)%2 != 0 {
-		return nil, fmt.Errorf("%s: %d numbers, %v", folder, len(numbers), err)
-	}
-	var ranges []runeRange
-	next := rune(0)
-	for i := 0; i < len(numbers); i += 2 {
-		first := next + numbers[i]
-		last := first + numbers[i+1]
-		if last > utf8.MaxRune {
-			return nil, fmt.Errorf("%s: range up to %U", folder, last)
-		}
-		ranges = append(ranges, runeRange{first, last})
-		next = last + 2
-	}
-	return ranges, nil
-}
-
-// decodeNumbers decodes numbers of one to four base64url digits, the top bits of
-// the first of which tell how many there are.
-func decodeNumbers(s string) ([]rune, error) {
-	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-	var numbers []rune
-	for i := 0; i < len(s); {
-		n := rune(strings.IndexByte(digits, s[i]))
-		more := 0
-		switch {
-		case n >= 0b111000:
-			n, more = n&0b111, 3
-		case n >= 0b110000:
-			n, more = n&0b111, 2
-		case n >= 0b100000:
-			n, more = n&0b1111, 1
-		}
-		if i++; i+more > len(s) {
-			return nil, fmt.Errorf("a number is cut off")
-		}
-		for ; more > 0; more-- {
-			n = n<<6 | rune(strings.IndexByte(digits, s[i]))
-			i++
-		}
-		numbers = append(numbers, n)
-	}
-	return numbers, nil
+// readRanges reads the ranges.mjs of a folder.
+func readRanges(folder string) ([]unicodedata.Range, error) {
+	return unicodedata.Ranges(filepath.Join(folder, "ranges.mjs"))
 }

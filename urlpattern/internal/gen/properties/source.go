@@ -6,6 +6,8 @@ import (
 	"go/format"
 	"slices"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/gen/unicodedata"
 )
 
 // source returns the Go source of the tables.
@@ -31,15 +33,15 @@ func (d *data) source() ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-func writeRanges(b *bytes.Buffer, name, what string, ranges []runeRange) {
+func writeRanges(b *bytes.Buffer, name, what string, ranges []unicodedata.Range) {
 	fmt.Fprintf(b, "// %s has the ranges of code points, first and last, that are not ASCII and have\n// %s.\n", name, what)
 	fmt.Fprintf(b, "var %s = [...][2]rune{\n", name)
 	n := 0
 	for _, r := range ranges {
-		if r.last < 0x80 {
+		if r.Last < 0x80 {
 			continue
 		}
-		fmt.Fprintf(b, "{%#x, %#x},", r.first, r.last)
+		fmt.Fprintf(b, "{%#x, %#x},", r.First, r.Last)
 		if n++; n%8 == 0 {
 			b.WriteByte('\n')
 		}
@@ -72,7 +74,7 @@ func mask(p property, first int) uint64 {
 				continue
 			}
 		}
-		if slices.ContainsFunc(p.ranges, func(s runeRange) bool { return s.first <= r && r <= s.last }) {
+		if slices.ContainsFunc(p.ranges, func(s unicodedata.Range) bool { return s.First <= r && r <= s.Last }) {
 			bits |= 1 << i
 		}
 	}

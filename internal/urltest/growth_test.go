@@ -1,0 +1,30 @@
+package urltest
+
+import (
+	"math"
+	"testing"
+	"time"
+)
+
+// TestGrowthRuns checks how often each input is measured. What comes out isn't checked, as
+// it depends on the machine, except where there is a floor under it.
+func TestGrowthRuns(t *testing.T) {
+	for _, tt := range []struct {
+		growth      Growth
+		short, long int
+	}{
+		{Growth{Factor: 3, Attempts: 5, Enough: math.Inf(1)}, 3, 1}, // the first ratio is enough
+		{Growth{Factor: 3, Attempts: 5, Enough: -1}, 15, 5},         // none is
+		{Growth{Factor: 1, Attempts: 0}, 0, 0},
+		{Growth{Factor: 2, Attempts: 5, Enough: 0.5, Floor: time.Hour}, 2, 1},
+	} {
+		short, long := 0, 0
+		ratio := tt.growth.Ratio(func() { short++ }, func() { long++ })
+		if short != tt.short || long != tt.long {
+			t.Errorf("%+v: %d short runs and %d long ones, want %d and %d", tt.growth, short, long, tt.short, tt.long)
+		}
+		if tt.growth.Attempts == 0 != math.IsInf(ratio, 1) || tt.growth.Floor > 0 && ratio > 0.5 {
+			t.Errorf("%+v: the ratio is %g", tt.growth, ratio)
+		}
+	}
+}
