@@ -219,7 +219,7 @@ func (u *URL) parse(input string, base *URL) error {
 	switch {
 	case s == stateDone:
 		u.href = in
-	case s > statePathStart && s != statePathWithTab:
+	case s > statePathStart && s != statePathWithTab && uint64(len(in)) < certainLength:
 		u.parseFromPath(s, pos, in)
 	case (s == statePathStart || s == statePort) && u.readAfterHost(in, pos):
 	case base == nil || !u.readReference(in, base):
