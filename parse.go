@@ -364,6 +364,9 @@ func canParse(input string, base *URL) bool {
 	var u URL
 	in, _ := trim(input)
 	s, pos := u.readClean(in)
+	if uint64(len(in)) > maxHref {
+		return false
+	}
 	isCertain := uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
 	if isCertain && s >= statePathStart {
 		return true
