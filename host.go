@@ -3,6 +3,7 @@ package url
 import (
 	"math/bits"
 	"net/netip"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -148,57 +149,43 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 	if isOpaque {
 		return appendOpaqueHost(dst, input, at, r)
 	}
-	domain, ok := parseHostDomain(input, at, r)
+	start := len(dst)
+	dst, ok := appendHostDomain(dst, input, at, r)
 	if !ok {
 		return dst, HostNull, false
 	}
-	if endsInNumber(domain) {
-		nonASCII := indexNonASCII(input)
-		if nonASCII >= 0 {
-			r.warn(IPv4NonASCIIInput, at+nonASCII)
+	if endsInNumber(dst[start:]) {
+		if i := indexNonASCII(input); i >= 0 {
+			r.warn(IPv4NonASCIIInput, at+i)
 		}
-		return appendIPv4Host(dst, domain, func(offset int) int {
-			if nonASCII >= 0 {
-				return at // what the parts were mapped from isn't known
-			}
-			return at + encodedOffset(input, offset)
-		}, r)
+		address, ok := parseIPv4(string(dst[start:]), input, at, r)
+		return appendIPv4(dst[:start], address), HostIPv4, ok
 	}
-	return infra.AppendLower(dst, domain), HostDomain, true
+	return dst, HostDomain, true
 }
 
-// appendIPv4Host is the part of the host parser for a domain that ends in a number.
-// What is at an offset in it stands at position pos(offset) in the string that r
-// knows.
-func appendIPv4Host(dst []byte, domain string, pos func(int) int, r *reporter) ([]byte, HostKind, bool) {
-	address, ok := parseIPv4(domain, pos, r)
-	return appendIPv4(dst, address), HostIPv4, ok
-}
-
-// parseHostDomain runs the host parser's steps that turn input into a domain:
-// percent-decode, decode, and the domain parser. The ASCII letters of the domain
-// may still be in upper case.
-func parseHostDomain(input string, at int, r *reporter) (string, bool) {
-	if infra.SkipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
-		return input, true
-	}
+// appendHostDomain runs the host parser's steps that turn input into a domain:
+// percent-decode, decode, and the domain parser. Invalid UTF-8 is left as it is, as the
+// domain parser refuses it at the same offset as the U+FFFD that decoding makes of it.
+func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bool) {
+	domain := input
 	if i := indexPercentEncodedByte(input); i >= 0 {
 		r.warn(DomainPercentEncoded, at+i)
+		domain = PercentDecodeString(input)
 	}
-	domain := PercentDecodeString(input)
-	ascii, problem := parseDomain(domain, false)
+	dst, problem := appendDomain(dst, domain, false)
 	if problem.Reason != 0 {
 		// What only a strict domain parser finds wrong would mislead here, even
 		// where it comes first.
 		r.failDomain(at+encodedOffset(input, problem.Offset), problem)
-		return "", false
+		return dst, false
 	}
 	if r.listening() {
 		if problem := strictDomainProblem(domain); problem.Reason != 0 {
 			r.warnDomain(at+encodedOffset(input, problem.Offset), problem.Reason)
 		}
 	}
-	return ascii, true
+	return dst, true
 }
 
 // failDomain reports why the domain parser refuses a domain.
@@ -223,6 +210,15 @@ func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
 		r.problem, r.codePoint = uts46.ForbiddenCodePoint, c
 	}
 	r.fail(code, pos)
+}
+
+// domainPosition returns where what is at offset in the domain of input stands, if
+// input stands at position at.
+func domainPosition(input string, at, offset int) int {
+	if indexNonASCII(input) >= 0 {
+		return at // what it was mapped from isn't known
+	}
+	return at + encodedOffset(input, offset)
 }
 
 // encodedOffset returns the offset in the percent-encoded input of what is at
@@ -250,13 +246,17 @@ func indexNonASCII(s string) int {
 	return -1
 }
 
+// indexPercentEncodedByte returns the offset of the first percent-encoded byte, or -1.
 func indexPercentEncodedByte(s string) int {
-	for i := range len(s) {
-		if infra.IsPercentEncodedByte(s, i) {
+	for i := 0; ; i++ {
+		next := strings.IndexByte(s[i:], '%')
+		if next < 0 {
+			return -1
+		}
+		if i += next; infra.IsPercentEncodedByte(s, i) {
 			return i
 		}
 	}
-	return -1
 }
 
 // appendOpaqueHost is the opaque-host parser.
@@ -286,7 +286,7 @@ func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, Ho
 // endsInNumber is the ends in a number checker. The domain isn't empty.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
-func endsInNumber(domain string) bool {
+func endsInNumber[T string | []byte](domain T) bool {
 	end := len(domain)
 	if domain[end-1] == '.' {
 		end--
