@@ -291,19 +291,17 @@ func endsInNumber[T string | []byte](domain T) bool {
 	if domain[end-1] == '.' {
 		end--
 	}
-	start, isDecimal := end, true
-	for ; start > 0 && domain[start-1] != '.'; start-- {
-		switch c := domain[start-1]; {
-		case '0' <= c && c <= '9':
-		case c|0x20 == 'x':
-			return start >= 2 && domain[start-2] == '0' && (start == 2 || domain[start-3] == '.')
-		case infra.IsHexDigit(c):
-			isDecimal = false
-		default:
-			return false
-		}
+	start := end
+	for start > 0 && domain[start-1]-'0' <= 9 {
+		start--
 	}
-	return isDecimal && start < end
+	if start == 0 || domain[start-1] == '.' {
+		return start < end
+	}
+	for start > 0 && infra.IsHexDigit(domain[start-1]) {
+		start--
+	}
+	return start >= 2 && domain[start-1]|0x20 == 'x' && domain[start-2] == '0' && (start == 2 || domain[start-3] == '.')
 }
 
 // skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"

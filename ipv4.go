@@ -82,8 +82,11 @@ func parseIPv4Number(domain string, i int) (n uint64, isDecimal bool, end int) {
 		}
 	}
 	for ; i < len(domain) && domain[i] != '.'; i++ {
-		digit := uint64(infra.HexValue(domain[i]))
-		if !infra.IsHexDigit(domain[i]) || digit >= radix {
+		digit := uint64(domain[i] - '0')
+		if digit > 9 {
+			digit = uint64(domain[i]|0x20-'a') + 10
+		}
+		if digit >= radix {
 			return 0, false, -1
 		}
 		n = min(n*radix+digit, 1<<32)
@@ -104,7 +107,7 @@ func appendIPv4(dst []byte, address uint32) []byte {
 		tens, hundreds := part/10, part/100
 		digits := '.'<<24 | '0'<<16 | '0'<<8 | '0' + (part-tens*10)<<16 + (tens-hundreds*10)<<8 + hundreds
 		n := 2 + (part+0x100-10)>>8 + (part+0x100-100)>>8 // with the dot
-		dst = binary.LittleEndian.AppendUint32(dst, digits>>(8*(4-n)))[:len(dst)+int(n)]
+		dst = binary.LittleEndian.AppendUint32(dst, digits>>(8*(4-n)&31))[:len(dst)+int(n)]
 	}
 	return dst[:len(dst)-1]
 }

@@ -165,14 +165,15 @@ func (u *URL) readAuthority(out []byte, in string, from, start, plainEnd int) ([
 	end, hasUpper := skipASCIIDomain(in, max(start, plainEnd))
 	isNumber, isPlain := end == plainEnd, true
 	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
-		if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
-			u.usernameEnd += uint32(end - start)
-			start = userinfo
-			end, hasUpper = skipASCIIDomain(in, start)
-		}
-		plainEnd = end
-		if end = infra.SkipUntil(&byteClasses, in, end, forbiddenHost); end == start && end < len(in) && in[end] == '[' {
-			end += 1 + strings.IndexByte(in[end:], ']')
+		if in[end] == '[' && end == start {
+			plainEnd, end = start, start+1+strings.IndexByte(in[start:], ']')
+		} else {
+			if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
+				u.usernameEnd += uint32(end - start)
+				start = userinfo
+				end, hasUpper = skipASCIIDomain(in, start)
+			}
+			plainEnd, end = end, infra.SkipUntil(&byteClasses, in, end, forbiddenHost)
 		}
 		if end < len(in) && stops[in[end]]&segmentEnd == 0 && in[end] != ':' {
 			return out, 0
