@@ -368,28 +368,28 @@ func canParse(input string, base *URL) bool {
 	return s >= statePathStart && uint64(len(in)) < certainLength || u.canParseFrom(s, pos, in, base)
 }
 
-// canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u, and has no
-// use for the output of readHead.
+// canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL) bool {
 	isCertain := uint64(len(in)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
-	for src := (source{removed: true}); src.removed; {
-		if !isCertain {
-			s, pos = stateSchemeStart, 0
-		} else if _, _, s, pos = u.readHead(nil, s, pos, in, base); s == statePathStart {
-			return true
-		} else if s == stateAuthority && pos < len(in) && !isTabOrNewline(in[pos]) {
-			// After a tab there may be more slashes.
-			in = in[:infra.SkipUntil(&stops, in, pos, segmentEnd)]
+	if !isCertain {
+		s, pos = stateSchemeStart, 0
+	} else {
+		if pos > int(u.hostStart) && pos < len(in) && isTabOrNewline(in[pos]) {
+			// What comes after the authority doesn't matter.
+			end := infra.SkipUntil(&stops, in, pos, segmentEnd)
+			in, pos = new(source).remove(in[:end], pos), int(u.hostStart)
 		}
-		src = source{}
-		if in = src.clean(in, pos); src.removed {
-			s, pos = stateSchemeStart, 0
+		if _, _, s, pos = u.readHead(nil, s, pos, in, base); s == statePathStart {
+			return true
 		}
 	}
 	var buf [stackBuffer]byte
-	p := basicParser{in: in, pos: pos, u: u, port: -1, limit: maxHref, checkOnly: isCertain}
+	p := basicParser{pos: pos, u: u, port: -1, limit: maxHref, checkOnly: isCertain}
 	if base != nil && base.href != "" {
 		p.base = base
+	}
+	if p.in = p.clean(in, pos); p.input.removed {
+		s, p.pos = stateSchemeStart, 0
 	}
 	out, ok := p.run(s, buf[:0])
 	if ok && !isCertain {
