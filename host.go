@@ -307,7 +307,7 @@ func endsInNumber[T string | []byte](domain T) bool {
 // skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"
 // or ".", or len(input).
 func skipDomain(input string, i int) int {
-	for ; i+8 <= len(input); i += 8 {
+	for ; i <= len(input)-8; i += 8 {
 		if other := notDomain8(infra.Load64(input, i)); other != 0 {
 			return i + bits.TrailingZeros64(other)>>3
 		}
@@ -339,13 +339,13 @@ func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
 	return i, upper != 0
 }
 
-// notDomain8 sets the highest bit of each byte that isn't a-z, 0-9, "-" or ".".
-// An addition carries a byte of at most 0x7F into that bit if it is at least
-// as great as some value, 0x61 or 0x7B for letters.
+// notDomain8 sets the highest bit of the first byte that isn't a-z, 0-9, "-" or ".",
+// and not of those before it. An addition carries a byte of at most 0x7F into that bit
+// if it is at least as great as some value, 0x61 or 0x7B for letters; one beyond ASCII
+// may carry into the next byte, which then doesn't matter.
 func notDomain8(word uint64) uint64 {
-	x := word &^ infra.Highs
-	letter := (x + (0x80-'a')*infra.Ones) &^ (x + (0x7F-'z')*infra.Ones)
-	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
-	punctuation := (x + (0x80-'-')*infra.Ones) &^ (x + (0x7F-'.')*infra.Ones)
-	return (^(letter | digit | punctuation) | word) & infra.Highs
+	letter := (word + (0x80-'a')*infra.Ones) &^ (word + (0x7F-'z')*infra.Ones)
+	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
+	notSlash := word ^ '/'*infra.Ones + 0x7F*infra.Ones
+	return (^(letter | other&notSlash) | word) & infra.Highs
 }
