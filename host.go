@@ -312,10 +312,8 @@ func skipDomain(input string, i int) int {
 			return i + bits.TrailingZeros64(other)>>3
 		}
 	}
-	for i < len(input) && byteClasses[input[i]]&notDomain == 0 {
-		i++
-	}
-	return i
+	// What the last word is padded with ends the domain.
+	return i + bits.TrailingZeros64(notDomain8(infra.LoadPadded64(input, i)))>>3
 }
 
 // skipASCIIDomain is skipDomain for a domain that may be in upper case, and reports
