@@ -164,8 +164,8 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (index, size int) {
 	zeros := uint32(0) // a bit for each piece that is zero
-	for i, piece := range address {
-		zeros |= (uint32(piece) - 1) >> 31 << i
+	for _, piece := range address {
+		zeros = zeros>>1 | (uint32(piece)-1)>>31<<7
 	}
 	// runs has the start of each run that is longer than size.
 	index, size = -8, 1
