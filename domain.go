@@ -1,8 +1,6 @@
 package url
 
 import (
-	"strings"
-
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/internal/uts46"
@@ -69,31 +67,10 @@ func DomainToUnicode(domain string) string {
 	return string(result)
 }
 
-// parseDomain is the domain parser without the report of a validation error,
-// for which there is strictDomainProblem. The domain must be valid UTF-8. If it is
-// ASCII in lower case and strict is false, nothing is allocated.
-//
-// https://url.spec.whatwg.org/#concept-domain-to-ascii
+// parseDomain is appendDomain for a string, which isn't allocated if it is domain.
 func parseDomain(domain string, strict bool) (string, uts46.Problem) {
-	if strict || !infra.IsASCII(domain) {
-		return unicodeToASCII(domain, strict)
-	}
-	if domain == "" {
-		return "", uts46.Problem{Reason: uts46.EmptyDomain}
-	}
-	if i := infra.SkipUntil(&byteClasses, domain, 0, forbiddenDomain); i < len(domain) {
-		return "", uts46.Problem{Reason: uts46.ForbiddenCodePoint, Offset: i, CodePoint: domain[i]}
-	}
-	return strings.ToLower(domain), uts46.Problem{}
-}
-
-// unicodeToASCII is the standard's domain parser ToASCII and, if strict is
-// false, what the domain parser checks of its result.
-//
-// https://url.spec.whatwg.org/#domain-parser-toascii
-func unicodeToASCII(domain string, strict bool) (string, uts46.Problem) {
 	var buf [128]byte
-	result, problem := uts46.ToASCII(buf[:0], domain, strict, isForbiddenDomain)
+	result, problem := appendDomain(buf[:0], domain, strict)
 	switch {
 	case problem.Reason != 0:
 		return "", problem
@@ -101,6 +78,23 @@ func unicodeToASCII(domain string, strict bool) (string, uts46.Problem) {
 		return domain, uts46.Problem{}
 	}
 	return string(result), uts46.Problem{}
+}
+
+// appendDomain is the domain parser without the report of a validation error, for which
+// there is strictDomainProblem. It appends its result to dst.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func appendDomain(dst []byte, domain string, strict bool) ([]byte, uts46.Problem) {
+	if strict || !infra.IsASCII(domain) {
+		return uts46.ToASCII(dst, domain, strict, isForbiddenDomain)
+	}
+	if domain == "" {
+		return dst, uts46.Problem{Reason: uts46.EmptyDomain}
+	}
+	if i := infra.SkipUntil(&byteClasses, domain, 0, forbiddenDomain); i < len(domain) {
+		return dst, uts46.Problem{Reason: uts46.ForbiddenCodePoint, Offset: i, CodePoint: domain[i]}
+	}
+	return infra.AppendLower(dst, domain), uts46.Problem{}
 }
 
 // isForbiddenDomain reports whether c is a forbidden domain code point.

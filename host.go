@@ -3,6 +3,7 @@ package url
 import (
 	"math/bits"
 	"net/netip"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -148,57 +149,43 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 	if isOpaque {
 		return appendOpaqueHost(dst, input, at, r)
 	}
-	domain, ok := parseHostDomain(input, at, r)
+	start := len(dst)
+	dst, ok := appendHostDomain(dst, input, at, r)
 	if !ok {
 		return dst, HostNull, false
 	}
-	if endsInNumber(domain) {
-		nonASCII := indexNonASCII(input)
-		if nonASCII >= 0 {
-			r.warn(IPv4NonASCIIInput, at+nonASCII)
+	if endsInNumber(dst[start:]) {
+		if i := indexNonASCII(input); i >= 0 {
+			r.warn(IPv4NonASCIIInput, at+i)
 		}
-		return appendIPv4Host(dst, domain, func(offset int) int {
-			if nonASCII >= 0 {
-				return at // what the parts were mapped from isn't known
-			}
-			return at + encodedOffset(input, offset)
-		}, r)
+		address, ok := parseIPv4(string(dst[start:]), input, at, r)
+		return appendIPv4(dst[:start], address), HostIPv4, ok
 	}
-	return infra.AppendLower(dst, domain), HostDomain, true
+	return dst, HostDomain, true
 }
 
-// appendIPv4Host is the part of the host parser for a domain that ends in a number.
-// What is at an offset in it stands at position pos(offset) in the string that r
-// knows.
-func appendIPv4Host(dst []byte, domain string, pos func(int) int, r *reporter) ([]byte, HostKind, bool) {
-	address, ok := parseIPv4(domain, pos, r)
-	return appendIPv4(dst, address), HostIPv4, ok
-}
-
-// parseHostDomain runs the host parser's steps that turn input into a domain:
-// percent-decode, decode, and the domain parser. The ASCII letters of the domain
-// may still be in upper case.
-func parseHostDomain(input string, at int, r *reporter) (string, bool) {
-	if infra.SkipUntil(&byteClasses, input, 0, forbiddenDomain|nonASCII) == len(input) && !r.listening() {
-		return input, true
-	}
+// appendHostDomain runs the host parser's steps that turn input into a domain:
+// percent-decode, decode, and the domain parser. Invalid UTF-8 is left as it is, as the
+// domain parser refuses it at the same offset as the U+FFFD that decoding makes of it.
+func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bool) {
+	domain := input
 	if i := indexPercentEncodedByte(input); i >= 0 {
 		r.warn(DomainPercentEncoded, at+i)
+		domain = PercentDecodeString(input)
 	}
-	domain := PercentDecodeString(input)
-	ascii, problem := parseDomain(domain, false)
+	dst, problem := appendDomain(dst, domain, false)
 	if problem.Reason != 0 {
 		// What only a strict domain parser finds wrong would mislead here, even
 		// where it comes first.
 		r.failDomain(at+encodedOffset(input, problem.Offset), problem)
-		return "", false
+		return dst, false
 	}
 	if r.listening() {
 		if problem := strictDomainProblem(domain); problem.Reason != 0 {
 			r.warnDomain(at+encodedOffset(input, problem.Offset), problem.Reason)
 		}
 	}
-	return ascii, true
+	return dst, true
 }
 
 // failDomain reports why the domain parser refuses a domain.
@@ -223,6 +210,15 @@ func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
 		r.problem, r.codePoint = uts46.ForbiddenCodePoint, c
 	}
 	r.fail(code, pos)
+}
+
+// domainPosition returns where what is at offset in the domain of input stands, if
+// input stands at position at.
+func domainPosition(input string, at, offset int) int {
+	if indexNonASCII(input) >= 0 {
+		return at // what it was mapped from isn't known
+	}
+	return at + encodedOffset(input, offset)
 }
 
 // encodedOffset returns the offset in the percent-encoded input of what is at
@@ -250,13 +246,17 @@ func indexNonASCII(s string) int {
 	return -1
 }
 
+// indexPercentEncodedByte returns the offset of the first percent-encoded byte, or -1.
 func indexPercentEncodedByte(s string) int {
-	for i := range len(s) {
-		if infra.IsPercentEncodedByte(s, i) {
+	for i := 0; ; i++ {
+		next := strings.IndexByte(s[i:], '%')
+		if next < 0 {
+			return -1
+		}
+		if i += next; infra.IsPercentEncodedByte(s, i) {
 			return i
 		}
 	}
-	return -1
 }
 
 // appendOpaqueHost is the opaque-host parser.
@@ -286,38 +286,34 @@ func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, Ho
 // endsInNumber is the ends in a number checker. The domain isn't empty.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
-func endsInNumber(domain string) bool {
+func endsInNumber[T string | []byte](domain T) bool {
 	end := len(domain)
 	if domain[end-1] == '.' {
 		end--
 	}
-	start, isDecimal := end, true
-	for ; start > 0 && domain[start-1] != '.'; start-- {
-		switch c := domain[start-1]; {
-		case '0' <= c && c <= '9':
-		case c|0x20 == 'x':
-			return start >= 2 && domain[start-2] == '0' && (start == 2 || domain[start-3] == '.')
-		case infra.IsHexDigit(c):
-			isDecimal = false
-		default:
-			return false
-		}
+	start := end
+	for start > 0 && domain[start-1]-'0' <= 9 {
+		start--
 	}
-	return isDecimal && start < end
+	if start == 0 || domain[start-1] == '.' {
+		return start < end
+	}
+	for start > 0 && infra.IsHexDigit(domain[start-1]) {
+		start--
+	}
+	return start >= 2 && domain[start-1]|0x20 == 'x' && domain[start-2] == '0' && (start == 2 || domain[start-3] == '.')
 }
 
 // skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"
 // or ".", or len(input).
 func skipDomain(input string, i int) int {
-	for ; i+8 <= len(input); i += 8 {
+	for ; i <= len(input)-8; i += 8 {
 		if other := notDomain8(infra.Load64(input, i)); other != 0 {
 			return i + bits.TrailingZeros64(other)>>3
 		}
 	}
-	for i < len(input) && byteClasses[input[i]]&notDomain == 0 {
-		i++
-	}
-	return i
+	// What the last word is padded with ends the domain.
+	return i + bits.TrailingZeros64(notDomain8(infra.LoadPadded64(input, i)))>>3
 }
 
 // skipASCIIDomain is skipDomain for a domain that may be in upper case, and reports
@@ -341,13 +337,13 @@ func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
 	return i, upper != 0
 }
 
-// notDomain8 sets the highest bit of each byte that isn't a-z, 0-9, "-" or ".".
-// An addition carries a byte of at most 0x7F into that bit if it is at least
-// as great as some value, 0x61 or 0x7B for letters.
+// notDomain8 sets the highest bit of the first byte that isn't a-z, 0-9, "-" or ".",
+// and not of those before it. An addition carries a byte of at most 0x7F into that bit
+// if it is at least as great as some value, 0x61 or 0x7B for letters; one beyond ASCII
+// may carry into the next byte, which then doesn't matter.
 func notDomain8(word uint64) uint64 {
-	x := word &^ infra.Highs
-	letter := (x + (0x80-'a')*infra.Ones) &^ (x + (0x7F-'z')*infra.Ones)
-	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
-	punctuation := (x + (0x80-'-')*infra.Ones) &^ (x + (0x7F-'.')*infra.Ones)
-	return (^(letter | digit | punctuation) | word) & infra.Highs
+	letter := (word + (0x80-'a')*infra.Ones) &^ (word + (0x7F-'z')*infra.Ones)
+	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
+	notSlash := word ^ '/'*infra.Ones + 0x7F*infra.Ones
+	return (^(letter | other&notSlash) | word) & infra.Highs
 }

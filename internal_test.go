@@ -171,6 +171,36 @@ func TestReadOn(t *testing.T) {
 		{"HTTP://u:P@0x7F.1:8/\"", "http://u:P@127.0.0.1:8/%22"},
 		{"http:/[::A]:080\\x", "http://[::a]/x"},
 		{"http://[::a]:81/é", "http://[::a]:81/%C3%A9"},
+		// a host that isn't a domain in ASCII, up to where it ends
+		{"http://Bücher.example:80\\p q", "http://xn--bcher-kva.example/p%20q"},
+		{"http://u:p@bücher.example:81?q", "http://u:p@xn--bcher-kva.example:81/?q"},
+		{"http://b%C3%BCcher.example#é", "http://xn--bcher-kva.example/#%C3%A9"},
+		{"http://www.a_B.c/d", "http://www.a_b.c/d"},
+		{"HTTP://A_b", "http://a_b/"},
+		{"http://\uff11\u3002\uff12", "http://1.0.0.2/"},
+		{"http://1.2.3\u3002\uff14/", "http://1.2.3.4/"},
+		{"http://ü@b/", "http://%C3%BC@b/"},
+		{"http://ü:80@b/", "http://%C3%BC:80@b/"},
+		{"http://a:ü@1.2/", "http://a:%C3%BC@1.0.0.2/"},
+		{"http://\u00AD/", ""},
+		{"http://ü b/", ""},
+		{"http://ü[/", ""},
+		{"http://ü:x/", ""},
+		{"http://\xFF/", ""},
+		{"http://b\xC3\xBC\xFF/", ""},
+		{"http://b\xC3\t\xBC/", ""},
+		{"http://[::1]x/", ""},
+		{"http://[::1/]", ""},
+		{"http://[", ""},
+		{"http://u@[", ""},
+		// a number, and what only begins like one
+		{"http://1.2.3", "http://1.2.0.3/"},
+		{"http://1.2.3:80/", "http://1.2.0.3/"},
+		{"http://1.2.3A/", "http://1.2.3a/"},
+		{"http://1.2.0xA?q", "http://1.2.0.10/?q"},
+		{"http://1.2.3@b/", "http://1.2.3@b/"},
+		{"http://1.0x`.3/", ""},
+		{"http://1.2.0x`/", "http://1.2.0x`/"},
 		{"http://u@/p", ""},
 		{"http://a.b:65536/", ""},
 		{"http://[::g]/", ""},
@@ -179,6 +209,15 @@ func TestReadOn(t *testing.T) {
 		{"ht\ntp://A\t.b/c", "http://a.b/c"},
 		{"http:/\t/a.b/c", "http://a.b/c"},
 		{"http:/\t//a.b/\xB9", "http://a.b/%EF%BF%BD"},
+		{"http://a.b\t/c d", "http://a.b/c%20d"},
+		{"http://1.2\n.3\\c", "http://1.2.0.3/c"},
+		{"http://a.b\t", "http://a.b/"},
+		{"http://a.b\t@A\t.c:\t08\n0/c", "http://a.b@a.c/c"},
+		{"http://a.b:8\t1/c", "http://a.b:81/c"},
+		{"http://b\tü/\tc", "http://xn--b-eha/c"},
+		{"http://a.b:8\tx/c", ""},
+		{"http://a\t b/c", ""},
+		{"http://\t/?c", ""},
 		{"http://a.b/c\td/e f", "http://a.b/cd/e%20f"},
 		{"http://a.b/c/.\t./d", "http://a.b/d"},
 		{"http://a.b/c d/.\t./e", "http://a.b/e"},
@@ -321,6 +360,33 @@ func TestDomainAllocations(t *testing.T) {
 		}
 		if got := testing.AllocsPerRun(100, func() { strictDomainProblem(tt.domain) }); got != 0 {
 			t.Errorf("strictDomainProblem(%q) allocates %v times", tt.domain, got)
+		}
+	}
+}
+
+// TestSkipDomain puts each byte at each place of a domain, before bytes of all kinds.
+func TestSkipDomain(t *testing.T) {
+	const domain = "abcxyz0189-.az-"
+	for c := range 256 {
+		for at := range len(domain) {
+			for _, next := range []string{"", "\x00", "/", "A", "\x7F\x80", "\xFF\xFF\xFFaaaaaaaa"} {
+				s := domain[:at] + string([]byte{byte(c)}) + next + domain[at:]
+				isEnd := func(r rune) bool { return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789-.", r) }
+				end := strings.IndexFunc(s+"/", isEnd)
+				if got := skipDomain(s, 0); got != end {
+					t.Errorf("skipDomain(%q) = %d, want %d", s, got, end)
+				}
+				lower := strings.Map(func(r rune) rune {
+					if 'A' <= r && r <= 'Z' {
+						r += 'a' - 'A'
+					}
+					return r
+				}, s)
+				end = strings.IndexFunc(lower+"/", isEnd)
+				if got, hasUpper := skipASCIIDomain(s, 0); got != end || hasUpper != (s[:end] != lower[:end]) {
+					t.Errorf("skipASCIIDomain(%q) = %d, %t, want %d", s, got, hasUpper, end)
+				}
+			}
 		}
 	}
 }

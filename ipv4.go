@@ -1,57 +1,62 @@
 package url
 
 import (
-	"math"
+	"encoding/binary"
 	"math/bits"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// parseIPv4 is the IPv4 parser. The domain ends in a number; what is at an
-// offset in it stands at position pos(offset) in the string that r knows.
+// parseIPv4 is the IPv4 parser. The domain ends in a number, and is that of input, which
+// stands at position at in the string that r knows.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
-func parseIPv4(domain string, pos func(int) int, r *reporter) (uint32, bool) {
-	if trimmed := strings.TrimSuffix(domain, "."); trimmed != domain {
-		r.warn(IPv4EmptyPart, pos(len(domain)))
-		domain = trimmed
+func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
+	isListening := r.listening()
+	warn := func(code ErrorCode, offset int) {
+		if isListening {
+			r.warn(code, domainPosition(input, at, offset))
+		}
 	}
-	size := strings.Count(domain, ".") + 1
+	trimmed := strings.TrimSuffix(domain, ".")
+	if trimmed != domain {
+		warn(IPv4EmptyPart, len(domain))
+	}
+	size := strings.Count(trimmed, ".") + 1
 	if size < 4 {
-		r.warn(IPv4TooFewParts, pos(0))
+		warn(IPv4TooFewParts, 0)
 	} else if size > 4 {
-		r.fail(IPv4TooManyParts, pos(fifthPart(domain)))
-		return 0, false
+		return 0, r.reject(IPv4TooManyParts, domainPosition(input, at, fifthPart(domain)))
 	}
-	var numbers [4]uint64
-	outOfRange := -1
+	// The last part stands for all the bytes that the others leave.
+	address, outOfRange, fits := uint64(0), -1, true
 	for i, start := 0, 0; i < size; i++ {
-		part := domain[start:]
-		if i < size-1 {
-			part = part[:strings.IndexByte(part, '.')]
+		n, isDecimal, end := parseIPv4Number(trimmed, start)
+		if end < 0 {
+			return 0, r.reject(IPv4NonNumericPart, domainPosition(input, at, start))
 		}
-		n, decimal, ok := parseIPv4Number(part)
-		if !ok {
-			r.fail(IPv4NonNumericPart, pos(start))
-			return 0, false
+		if !isDecimal {
+			warn(IPv4NonDecimalPart, start)
 		}
-		if !decimal {
-			r.warn(IPv4NonDecimalPart, pos(start))
+		limit, shift := uint64(1<<8), 8*(3-i)
+		if i == size-1 {
+			limit, shift = limit<<shift, 0
 		}
 		if n > 255 && outOfRange < 0 {
 			outOfRange = start
 		}
-		numbers[i] = n
-		start += len(part) + 1
+		fits = fits && n < limit
+		address += n << shift
+		start = end + 1
 	}
-	address, ok := joinIPv4(numbers[:size])
-	if !ok {
-		r.fail(IPv4OutOfRangePart, pos(outOfRange))
-	} else if outOfRange >= 0 {
-		r.warn(IPv4OutOfRangePart, pos(outOfRange))
+	if !fits {
+		return 0, r.reject(IPv4OutOfRangePart, domainPosition(input, at, outOfRange))
 	}
-	return address, ok
+	if outOfRange >= 0 {
+		warn(IPv4OutOfRangePart, outOfRange)
+	}
+	return uint32(address), true
 }
 
 // fifthPart returns the offset of the part that is too much. There is one.
@@ -63,74 +68,48 @@ func fifthPart(domain string) int {
 	return i
 }
 
-// joinIPv4 makes an address of its parts: the last of them stands for all the
-// bytes that the others leave.
-func joinIPv4(numbers []uint64) (uint32, bool) {
-	last := len(numbers) - 1
-	if numbers[last] >= 1<<(8*(4-last)) {
-		return 0, false
-	}
-	for _, n := range numbers[:last] {
-		if n > 255 {
-			return 0, false
-		}
-	}
-	address := uint32(numbers[last])
-	for i, n := range numbers[:last] {
-		address += uint32(n) << (8 * (3 - i))
-	}
-	return address, true
-}
-
-// parseIPv4Number is the IPv4 number parser. A number that no address can have
-// comes back as math.MaxUint64, however long it is.
+// parseIPv4Number is the IPv4 number parser for the part that starts at i. It returns
+// where that ends, or -1 if it isn't a number. A number that no address can have comes
+// back as 1<<32, however long it is.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
-func parseIPv4Number(part string) (n uint64, decimal, ok bool) {
-	if part == "" {
-		return 0, false, false
-	}
-	radix := uint64(10)
-	if len(part) >= 2 && part[0] == '0' {
-		if part[1]|0x20 == 'x' {
-			part, radix = part[2:], 16
-		} else {
-			part, radix = part[1:], 8
+func parseIPv4Number(domain string, i int) (n uint64, isDecimal bool, end int) {
+	radix, start := uint64(10), i
+	if i+1 < len(domain) && domain[i] == '0' && domain[i+1] != '.' {
+		i, radix = i+1, 8
+		if domain[i]|0x20 == 'x' {
+			i, radix = i+1, 16
 		}
 	}
-	for i := range len(part) {
-		c := part[i]
-		if !infra.IsHexDigit(c) || uint64(infra.HexValue(c)) >= radix {
-			return 0, false, false
+	for ; i < len(domain) && domain[i] != '.'; i++ {
+		digit := uint64(domain[i] - '0')
+		if digit > 9 {
+			digit = uint64(domain[i]|0x20-'a') + 10
 		}
-		if n = n*radix + uint64(infra.HexValue(c)); n > math.MaxUint32 {
-			n = math.MaxUint32 + 1
+		if digit >= radix {
+			return 0, false, -1
 		}
+		n = min(n*radix+digit, 1<<32)
 	}
-	if n > math.MaxUint32 {
-		n = math.MaxUint64
+	if i == start {
+		return 0, false, -1
 	}
-	return n, radix == 10, true
+	return n, radix == 10, i
 }
 
-// appendIPv4 is the IPv4 serializer.
+// appendIPv4 is the IPv4 serializer. It makes the three digits that a part may have at
+// once: how many it has can't be predicted.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {
 	for shift := 24; shift >= 0; shift -= 8 {
-		part := byte(address >> shift)
-		if part >= 100 {
-			dst = append(dst, '0'+part/100)
-		}
-		if part >= 10 {
-			dst = append(dst, '0'+part/10%10)
-		}
-		dst = append(dst, '0'+part%10)
-		if shift > 0 {
-			dst = append(dst, '.')
-		}
+		part := address >> shift & 0xFF
+		tens, hundreds := part/10, part/100
+		digits := '.'<<24 | '0'<<16 | '0'<<8 | '0' + (part-tens*10)<<16 + (tens-hundreds*10)<<8 + hundreds
+		n := 2 + (part+0x100-10)>>8 + (part+0x100-100)>>8 // with the dot
+		dst = binary.LittleEndian.AppendUint32(dst, digits>>(8*(4-n)&31))[:len(dst)+int(n)]
 	}
-	return dst
+	return dst[:len(dst)-1]
 }
 
 // isIPv4 reports whether s is the serialization of an IPv4 address, as indexNotIPv4

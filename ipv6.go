@@ -128,33 +128,34 @@ func decompress(address *[8]uint16, pieceIndex, compress int) {
 	}
 }
 
-// appendIPv6 is the IPv6 serializer, without the brackets.
+// appendIPv6 is the IPv6 serializer, without the brackets. It makes four digits at once,
+// and the ":" after them: how many it takes can't be predicted.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func appendIPv6(dst []byte, address [8]uint16) []byte {
 	compress, size := compressedPieces(address)
+	if compress == 0 {
+		dst = append(dst, ':')
+	}
 	for i := 0; i < 8; i++ {
 		if i == compress {
-			dst = append(dst, "::"...)
 			i += size - 1
+			dst = append(dst, ':')
 			continue
 		}
-		if i > 0 && i != compress+size {
-			dst = append(dst, ':')
-		}
-		dst = appendHex(dst, address[i])
+		piece := uint32(address[i])
+		nibbles := (piece | piece<<8) & 0x00FF00FF
+		nibbles = (nibbles | nibbles<<4) & 0x0F0F0F0F
+		isLetter := (nibbles + 0x06060606) >> 4 & 0x01010101
+		digits := nibbles + 0x30303030 + isLetter*('a'-'9'-1)
+		n := (bits.Len32(piece|1) + 3) / 4
+		text := (uint64(digits)<<8 | ':') << (8 * (7 - n) & 63)
+		dst = binary.BigEndian.AppendUint64(dst, text)[:len(dst)+n+1]
+	}
+	if compress+size < 8 {
+		dst = dst[:len(dst)-1]
 	}
 	return dst
-}
-
-// appendHex appends v in hexadecimal, of which it makes four digits at once.
-func appendHex(dst []byte, v uint16) []byte {
-	nibbles := (uint32(v) | uint32(v)<<8) & 0x00FF00FF
-	nibbles = (nibbles | nibbles<<4) & 0x0F0F0F0F
-	isLetter := (nibbles + 0x06060606) >> 4 & 0x01010101
-	digits := nibbles + 0x30303030 + isLetter*('a'-'9'-1)
-	n := (bits.Len16(v|1) + 3) / 4
-	return binary.BigEndian.AppendUint32(dst, digits<<(8*(4-n)))[:len(dst)+n]
 }
 
 // compressedPieces finds the first longest run of two or more zero pieces. It
@@ -163,8 +164,8 @@ func appendHex(dst []byte, v uint16) []byte {
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (index, size int) {
 	zeros := uint32(0) // a bit for each piece that is zero
-	for i, piece := range address {
-		zeros |= (uint32(piece) - 1) >> 31 << i
+	for _, piece := range address {
+		zeros = zeros>>1 | (uint32(piece)-1)>>31<<7
 	}
 	// runs has the start of each run that is longer than size.
 	index, size = -8, 1

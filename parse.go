@@ -3,6 +3,7 @@ package url
 import (
 	"strings"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
 	"golang.org/x/text/encoding"
 )
@@ -19,7 +20,7 @@ import (
 //	      readAfterHost, readReference                     │
 //	          │ what isn't its own serialization           │
 //	      parseRest: readEdited                        canParseFrom     parser_clean.go
-//	          │ what isn't an http: URL with a plain host  │
+//	          │ what isn't an http: URL, has credentials to encode, or fails  │
 //	      parseFrom: clean, run, finish                run, finish      input.go, parser.go
 //	                        │
 //	                        ├ scheme, and what comes from a base URL    parser_scheme.go
@@ -364,37 +365,35 @@ func canParse(input string, base *URL) bool {
 	var u URL
 	in, _ := trim(input)
 	s, pos := u.readClean(in)
-	if uint64(len(in)) > maxHref {
-		return false
-	}
-	isCertain := uint64(len(input)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
-	if isCertain && s >= statePathStart {
-		return true
-	}
-	if isCertain && s == statePort {
-		port, _ := parsePort(in, pos+1)
-		return port < 1<<16
-	}
-	return u.canParseFrom(s, pos, in, base, isCertain)
+	return s >= statePathStart && uint64(len(in)) < certainLength || u.canParseFrom(s, pos, in, base)
 }
 
 // canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
-func (u *URL) canParseFrom(s state, pos int, in string, base *URL, isCertain bool) bool {
-	var buf [stackBuffer]byte
-	out, from := buf[:0], 0
-	if !isCertain {
+func (u *URL) canParseFrom(s state, pos int, in string, base *URL) bool {
+	isCertain := uint64(len(in)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
+	if uint64(len(in)) > maxHref {
+		return false
+	} else if !isCertain {
 		s, pos = stateSchemeStart, 0
-	} else if out, from, s, pos = u.readHead(out, s, pos, in, base); s == statePathStart {
-		return true
+	} else {
+		if pos > int(u.hostStart) && pos < len(in) && isTabOrNewline(in[pos]) {
+			// What comes after the authority doesn't matter.
+			end := infra.SkipUntil(&stops, in, pos, segmentEnd)
+			in, pos = new(source).remove(in[:end], pos), int(u.hostStart)
+		}
+		if _, _, s, pos = u.readHead(nil, s, pos, in, base); s == statePathStart {
+			return true
+		}
 	}
-	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: maxHref, checkOnly: isCertain}
+	var buf [stackBuffer]byte
+	p := basicParser{pos: pos, u: u, port: -1, limit: maxHref, checkOnly: isCertain}
 	if base != nil && base.href != "" {
 		p.base = base
 	}
 	if p.in = p.clean(in, pos); p.input.removed {
-		s, p.pos, out, p.from = stateSchemeStart, 0, out[:0], 0
+		s, p.pos = stateSchemeStart, 0
 	}
-	out, ok := p.run(s, out)
+	out, ok := p.run(s, buf[:0])
 	if ok && !isCertain {
 		_, ok = p.finish(out)
 	}

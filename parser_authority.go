@@ -151,15 +151,14 @@ func (p *basicParser) hostUpTo(out []byte, end, plainEnd int) ([]byte, state) {
 // host adds the host to the output, for which it runs the host parser on
 // in[start:end]. The first byte that can't be in an ASCII domain is at plainEnd.
 func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) {
-	host, isNumber := p.in[start:end], false
+	host := p.in[start:end]
 	if plainEnd == end && start < end && !p.listening() {
 		// There is nothing to decode, to map or to encode.
 		kind := HostOpaque
 		if p.isSpecial() {
 			kind = plainHostKind(host)
 		}
-		isNumber = kind == HostNull
-		if !isNumber {
+		if kind != HostNull {
 			n := p.offset(out, end)
 			if kind == HostDomain && !p.checkOnly && skipDomain(p.in, start) < end {
 				out = infra.AppendLower(p.write(out, start, end), host)
@@ -171,13 +170,7 @@ func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) 
 	cut, from, n := p.cut, p.from, len(out)
 	out = p.write(out, start, end)
 	hostStart := len(out)
-	var kind HostKind
-	var ok bool
-	if isNumber {
-		out, kind, ok = appendIPv4Host(out, host, func(offset int) int { return start + offset }, &p.reporter)
-	} else {
-		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, &p.reporter)
-	}
+	out, kind, ok := appendHost(out, host, !p.isSpecial(), start, &p.reporter)
 	if !ok || p.failed {
 		return out, false
 	}

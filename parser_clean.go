@@ -149,7 +149,7 @@ func (u *URL) readScheme(out []byte, in string, base *URL) ([]byte, int) {
 		return out, 0
 	}
 	u.scheme, u.schemeEnd = scheme, uint32(colon)+1
-	if slashes != "//" || !isLower(in[:colon]) {
+	if out != nil && (slashes != "//" || !isLower(in[:colon])) {
 		out = append(append(out, "https"[:colon]...), "://"...)
 	}
 	return out, start
@@ -157,32 +157,43 @@ func (u *URL) readScheme(out []byte, in string, base *URL) ([]byte, int) {
 
 // readAuthority reads the authority of an http: or https: URL, which begins at start. It
 // returns the position of the path, or 0 for what it leaves to the states: credentials
-// that have to be encoded, a host that isn't ASCII, and all that fails. What comes of
-// in[:from] is in out. If something has to change, the rest is appended. What is before
-// plainEnd is known to be a domain in lower case.
+// that have to be encoded, and all that fails. What comes of in[:from] is in out. If
+// something has to change, the rest is appended. What is before plainEnd is known to be
+// a domain in lower case, or if the host ends there, a number.
 func (u *URL) readAuthority(out []byte, in string, from, start, plainEnd int) ([]byte, int) {
-	u.usernameEnd = u.schemeEnd + uint32(len("//"))
+	u.usernameEnd, u.hostKind = u.schemeEnd+uint32(len("//")), HostNull
 	end, hasUpper := skipASCIIDomain(in, max(start, plainEnd))
+	isNumber, isPlain := end == plainEnd, true
 	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
-		switch c := in[end]; {
-		case c == '[' && end == start:
-			end = start + 1 + strings.IndexByte(in[start:], ']')
-		case c != ':' && c != '@':
-			return out, 0
-		default:
+		if in[end] == '[' && end == start {
+			plainEnd, end = start, start+1+strings.IndexByte(in[start:], ']')
+		} else {
 			if userinfo := skipCleanCredentials(in, start, end); userinfo > 0 {
 				u.usernameEnd += uint32(end - start)
 				start = userinfo
 				end, hasUpper = skipASCIIDomain(in, start)
 			}
+			plainEnd, end = end, infra.SkipUntil(&byteClasses, in, end, forbiddenHost)
 		}
+		if end < len(in) && stops[in[end]]&segmentEnd == 0 && in[end] != ':' {
+			return out, 0
+		}
+		isNumber, isPlain = false, end == plainEnd
 	}
 	if end == start {
 		return out, 0
 	}
+	host := in[start:end]
 	u.hostStart = uint32(len(out) + start - from)
-	if out, from = u.readHost(out, in, from, start, end, hasUpper); u.hostKind == HostNull {
-		return out, 0
+	if isPlain && !isNumber {
+		u.hostKind = plainHostKind(host)
+	}
+	if u.hostKind == HostNull {
+		if out, from = u.readHost(out, in, from, start, end, isPlain); u.hostKind == HostNull {
+			return out, 0
+		}
+	} else if hasUpper && out != nil {
+		out, from = infra.AppendLower(append(out, in[from:start]...), host), end
 	}
 	u.hostEnd = uint32(len(out) + end - from)
 	return u.readPort(out, in, from, end)
@@ -194,7 +205,7 @@ func (u *URL) readPort(out []byte, in string, from, colon int) ([]byte, int) {
 	if end < 0 || port > 1<<16-1 {
 		return out, 0
 	}
-	if end > colon && !isCleanPort(in, colon, end, port, u.scheme) {
+	if out != nil && end > colon && !isCleanPort(in, colon, end, port, u.scheme) {
 		if end == colon+1 || port == u.scheme.defaultPort() {
 			port = -1
 		}
@@ -208,35 +219,26 @@ func (u *URL) readPort(out []byte, in string, from, colon int) ([]byte, int) {
 	return out, end
 }
 
-// readHost reads the host for readAuthority, and notes HostNull as its kind if it fails.
-func (u *URL) readHost(out []byte, in string, from, start, end int, hasUpper bool) ([]byte, int) {
-	host := in[start:end]
-	if host[0] != '[' {
-		u.hostKind = plainHostKind(host)
-		if u.hostKind == HostDomain && hasUpper {
-			return infra.AppendLower(append(out, in[from:start]...), host), end
-		}
-		if u.hostKind != HostNull {
-			return out, from
-		}
-	}
+// readHost reads a host for readAuthority that may have to be written: a number, if that
+// is known, and otherwise one that isn't a domain in ASCII. It notes HostNull as the
+// kind of what fails.
+func (u *URL) readHost(out []byte, in string, from, start, end int, isNumber bool) ([]byte, int) {
+	var buf [stackBuffer / 2]byte
 	var r reporter
-	n := len(out)
-	out = append(out, in[from:start]...)
-	hostStart := len(out)
-	ok := false
-	if host[0] == '[' {
-		out, u.hostKind, ok = appendHost(out, host, false, 0, &r)
+	host, text, ok := in[start:end], buf[:0], false
+	if isNumber {
+		address, isAddress := parseIPv4(host, host, 0, &r)
+		text, u.hostKind, ok = appendIPv4(text, address), HostIPv4, isAddress
 	} else {
-		out, u.hostKind, ok = appendIPv4Host(out, host, func(int) int { return 0 }, &r)
+		text, u.hostKind, ok = appendHost(text, host, false, 0, &r)
 	}
 	if !ok {
 		u.hostKind = HostNull
 	}
-	if string(out[hostStart:]) == host {
-		return out[:n], from
+	if out == nil || string(text) == host {
+		return out, from
 	}
-	return out, end
+	return append(append(out, in[from:start]...), text...), end
 }
 
 // plainHostKind returns what a plain host of a special URL is, if the host parser would

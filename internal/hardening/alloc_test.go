@@ -35,6 +35,8 @@ func TestAllocations(t *testing.T) {
 		{"parse, credentials and port", 1, func() { sinkURL, _ = url.Parse("https://user:pass@example.com:8080/") }},
 		{"parse, IPv4 address", 1, func() { sinkURL, _ = url.Parse("http://192.168.0.1/") }},
 		{"parse, IPv6 address", 1, func() { sinkURL, _ = url.Parse("http://[2001:db8::1]:8080/") }},
+		{"parse, IPv4 address in another form", 2, func() { sinkURL, _ = url.Parse("http://0x7F.1/") }},
+		{"parse, a domain outside ASCII", 2, func() { sinkURL, _ = url.Parse("http://b\u00FCcher.example/") }},
 		{"parse, spaces around", 1, func() { sinkURL, _ = url.Parse(" \n" + serialized + " ") }},
 		{"parse, another scheme", 1, func() { sinkURL, _ = url.Parse("mailto:user@example.com") }},
 		{"parse, serialized, not escaping", 0, func() {
@@ -54,6 +56,8 @@ func TestAllocations(t *testing.T) {
 		}},
 		{"can parse, serialized", 0, func() { sinkBool = url.CanParse(serialized) }},
 		{"can parse, not serialized", 0, func() { sinkBool = url.CanParse(unclean) }},
+		{"can parse, a domain outside ASCII", 0, func() { sinkBool = url.CanParse("http://b\u00FCcher.example/") }},
+		{"can parse, IPv6 address", 0, func() { sinkBool = url.CanParse("http://[0:0:0:0:0:0:0:1]:80/") }},
 		{"can parse with a base", 0, func() { sinkBool = url.CanParseWithBase("../c d", "https://example.com/a/b") }},
 		{"getters", 0, func() {
 			sinkString = u.Protocol()

@@ -15,6 +15,7 @@ func FuzzDomain(f *testing.F) {
 	}
 	f.Add("a\xFF.\xE2\x82")
 	f.Fuzz(func(t *testing.T, domain string) {
+		checkInvalidUTF8(t, domain)
 		checkDomain(t, strings.ToValidUTF8(domain, "\uFFFD"))
 	})
 }

@@ -349,6 +349,38 @@ var strictTests = []struct {
 	{domain: "a." + strings.Repeat("b", 1001), reason: TooManyCodePoints, offset: 2},
 }
 
+// TestInvalidUTF8 puts what no code point has as its UTF-8, after what has one or is refused
+// before it, or finds out only at the end of the domain what is wrong.
+func TestInvalidUTF8(t *testing.T) {
+	for _, before := range []string{"", "a", "ä", "ä.語", "a b", "a_b", "א1b.a", "ä b.", "xn--.", "-a.ä", "a\u200D", strings.Repeat("a", maxLabelCodePoints), strings.Repeat("ä", maxLabelCodePoints)} {
+		for _, invalid := range []string{
+			"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xC2", "\xDF\x7F", "\xE0\x9F\xBF", "\xE2\x82", "\xE2\x82.", "\xED\xA0\x80", "\xED\xBF\xBF", "\xEF\xBF\xC0",
+			"\xF0\x8F\xBF\xBF", "\xF0\x9F\x99", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF",
+		} {
+			for _, after := range []string{"", "a", "ä", ".b", " b", "\xFF"} {
+				domain := before + invalid + after
+				if _, problem := toASCII(domain, false); problem.Reason == 0 {
+					t.Errorf("%q isn't refused", domain)
+				}
+				checkInvalidUTF8(t, domain)
+			}
+		}
+	}
+}
+
+// checkInvalidUTF8 checks that the problem of domain is that of domain with U+FFFD in place
+// of invalid UTF-8.
+func checkInvalidUTF8(t *testing.T, domain string) {
+	t.Helper()
+	for _, strict := range []bool{false, true} {
+		_, got := toASCII(domain, strict)
+		_, want := toASCII(strings.ToValidUTF8(domain, "\uFFFD"), strict)
+		if got != want {
+			t.Errorf("%q, strict %t: the problem is %+v, with U+FFFD %+v", domain, strict, got, want)
+		}
+	}
+}
+
 func TestToASCIIStrict(t *testing.T) {
 	for _, tt := range strictTests {
 		got, problem := toASCII(tt.domain, true)

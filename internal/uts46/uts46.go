@@ -81,9 +81,9 @@ type Problem struct {
 const maxLabelCodePoints = 1000
 
 // ToASCII appends domain to dst, with its labels mapped, normalized, checked and,
-// where they aren't ASCII, replaced by "xn--" and their Punycode. The domain must
-// be valid UTF-8. A result that is empty is a problem. After a problem, what is
-// appended has no meaning.
+// where they aren't ASCII, replaced by "xn--" and their Punycode. Invalid UTF-8 in the
+// domain is a problem, as U+FFFD in its place would be. A result that is empty is a
+// problem. After a problem, what is appended has no meaning.
 //
 // If strict is true, CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength are.
 //
