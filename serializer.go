@@ -39,13 +39,13 @@ const (
 )
 
 // hrefFits reports whether a serialization of that length may have so many bytes
-// removed and others added.
-func hrefFits(length, removed, added uint64) bool { return length-removed+added <= maxHref }
+// removed and others added, if it may have limit of them.
+func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
 
 // splice replaces href[start:end] of u by text, and moves what begins with the
 // component next. It reports whether the result fits.
 func (u *URL) splice(next component, start, end uint32, text []byte) bool {
-	if !hrefFits(uint64(len(u.href)), uint64(end-start), uint64(len(text))) {
+	if !(*Parser)(nil).fits(u, end-start, len(text)) {
 		return false
 	}
 	u.move(next, replace(u, start, end, "", text))

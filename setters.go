@@ -49,7 +49,7 @@ func (s setting) ignored(end int) error {
 // fits reports whether there is room for u with removed bytes less and added ones
 // more. A sum of lengths that is negative has overflown.
 func (o *Parser) fits(u *URL, removed uint32, added int) bool {
-	return added >= 0 && uint64(len(u.href))-uint64(removed)+uint64(added) <= o.limit()
+	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
 }
 
 // clean returns the value without tabs and newlines.
