@@ -34,7 +34,7 @@ func TestHrefFits(t *testing.T) {
 		{maxHref, 0, maxHref, false},
 		{10, 10, math.MaxInt64, false},
 	} {
-		if got := hrefFits(tt.length, tt.removed, tt.added); got != tt.want {
+		if got := hrefFits(tt.length, tt.removed, tt.added, maxHref); got != tt.want {
 			t.Errorf("%d bytes, %d less, %d more: fits is %t", tt.length, tt.removed, tt.added, got)
 		}
 	}

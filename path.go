@@ -133,7 +133,7 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 		}
 		path = appendSegment(path, name)
 	}
-	if err := replacePath(&u, path, s); err != nil {
+	if err := u.replacePath(infra.View(path), &s); err != nil {
 		return nil, err
 	}
 	return &u, nil
@@ -162,7 +162,7 @@ func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	if len(w.path) == 0 && u.needsPath() {
 		w.path = append(w.path, '/')
 	}
-	return replacePath(u, w.path, s)
+	return u.replacePath(infra.View(w.path), &s)
 }
 
 // A segmentWriter is what an iterator writes segments to. It is one object, so that
@@ -219,7 +219,7 @@ func (u *URL) SetDecodedPath(path string) error {
 		}
 		encoded = appendSegment(encoded, name)
 	}
-	return replacePath(u, encoded, s)
+	return u.replacePath(infra.View(encoded), &s)
 }
 
 // needsPath reports whether u can't have an empty path.
@@ -302,7 +302,7 @@ func appendSegment(path []byte, name string) []byte {
 }
 
 // replacePath makes path, which is serialized, the path of u. That of u isn't opaque.
-func replacePath[T string | []byte](u *URL, path T, s setting) error {
+func (u *URL) replacePath(path string, s *setting) error {
 	start, prefix := u.pathStart, ""
 	if u.hostKind == HostNull {
 		start = u.schemeEnd
@@ -310,10 +310,9 @@ func replacePath[T string | []byte](u *URL, path T, s setting) error {
 			prefix = pathPrefix
 		}
 	}
-	if !s.o.fits(u, u.queryStart-start, len(prefix)+len(path)) {
-		return s.fail(ErrTooLong)
+	if err := u.replace(s, componentQuery, start, u.queryStart, prefix, path, ""); err != nil {
+		return err
 	}
-	u.move(componentQuery, replace(u, start, u.queryStart, prefix, path))
 	if u.hostKind == HostNull {
 		u.pathStart = start + uint32(len(prefix))
 		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart

@@ -37,24 +37,25 @@ const (
 )
 
 // hrefFits reports whether a serialization of that length may have so many bytes
-// removed and others added.
-func hrefFits(length, removed, added uint64) bool { return length-removed+added <= maxHref }
+// removed and others added, if it may have limit of them.
+func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
 
 // splice replaces href[start:end] of u by text, and moves what begins with the
 // component next. It reports whether the result fits.
 func (u *URL) splice(next component, start, end uint32, text []byte) bool {
-	if !hrefFits(uint64(len(u.href)), uint64(end-start), uint64(len(text))) {
-		return false
-	}
-	u.move(next, replace(u, start, end, "", text))
-	return true
+	return u.replace(new(setting), next, start, end, "", infra.View(text), "") == nil
 }
 
-// replace replaces href[start:end] of u by prefix and text. It returns by how much that
-// is longer. The result has to fit.
-func replace[T string | []byte](u *URL, start, end uint32, prefix string, text T) uint32 {
-	u.href = infra.Concat(u.href[:start], prefix, text, "", u.href[end:])
-	return uint32(len(prefix)+len(text)) - (end - start)
+// replace replaces href[start:end] of u by prefix, text and suffix, and moves what begins
+// with the component next.
+func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
+	length := len(prefix) + len(text) + len(suffix)
+	if !s.o.fits(u, end-start, length) {
+		return s.fail(ErrTooLong)
+	}
+	u.move(next, uint32(length)-(end-start))
+	u.href = infra.Concat(u.href[:start], prefix, text, suffix, u.href[end:])
+	return nil
 }
 
 // move adds delta to the offsets from that of the component next on.
@@ -97,7 +98,7 @@ func (u URL) WithoutFragment() *URL {
 func (u URL) WithoutCredentials() *URL {
 	if u.IncludesCredentials() {
 		u.usernameEnd = u.schemeEnd + uint32(len("//"))
-		u.move(componentHost, replace(&u, u.usernameEnd, u.hostStart, "", ""))
+		u.splice(componentHost, u.usernameEnd, u.hostStart, nil)
 	}
 	return &u
 }

@@ -25,12 +25,12 @@ type setting struct {
 }
 
 // fail returns the error of a setter that refuses its value.
-func (s setting) fail(err error) error {
+func (s *setting) fail(err error) error {
 	return &Error{Op: s.op, URL: redactInput(s.op, s.value), Err: err}
 }
 
 // inapplicable returns the error of a setter for u, which has no such component.
-func (s setting) inapplicable(u *URL) error {
+func (s *setting) inapplicable(u *URL) error {
 	if u.href == "" {
 		return s.fail(ErrInvalidURL)
 	}
@@ -38,24 +38,24 @@ func (s setting) inapplicable(u *URL) error {
 }
 
 // isStrict reports whether a part of the value that would be ignored is an error.
-func (s setting) isStrict() bool { return s.o != nil && s.o.Strict }
+func (s *setting) isStrict() bool { return s.o != nil && s.o.Strict }
 
 // ignored returns the error of a strict setter that would ignore its value from the
 // offset end on.
-func (s setting) ignored(end int) error {
+func (s *setting) ignored(end int) error {
 	return s.fail(invalidValueError("it would be ignored from byte " + strconv.Itoa(end) + " on"))
 }
 
 // fits reports whether there is room for u with removed bytes less and added ones
 // more. A sum of lengths that is negative has overflown.
 func (o *Parser) fits(u *URL, removed uint32, added int) bool {
-	return added >= 0 && uint64(len(u.href))-uint64(removed)+uint64(added) <= o.limit()
+	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
 }
 
 // clean returns the value without tabs and newlines.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (s setting) clean() (string, error) {
+func (s *setting) clean() (string, error) {
 	if indexTabOrNewline(s.value, 0) == len(s.value) {
 		return s.value, nil
 	}
@@ -68,7 +68,7 @@ func (s setting) clean() (string, error) {
 }
 
 // reporter returns a reporter about the value.
-func (s setting) reporter() reporter {
+func (s *setting) reporter() reporter {
 	r := reporter{input: source{text: s.value}}
 	if s.o != nil {
 		r.onError, r.strict = s.o.OnValidationError, s.o.Strict
@@ -78,7 +78,7 @@ func (s setting) reporter() reporter {
 
 // override makes p a parser of value, with a state override, for the URL u. The
 // states note in p.u what they find.
-func (s setting) override(p *basicParser, u *URL, override state, value string) {
+func (s *setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
 	p.reporter = s.reporter()
 	p.input = source{text: s.value, start: len(s.value) - len(value), cursor: len(s.value) - len(value)}
@@ -92,6 +92,14 @@ func (s setting) override(p *basicParser, u *URL, override state, value string) 
 		p.encoding = &s.o.Encoding
 	}
 	p.in = p.clean(value, 0)
+}
+
+// text returns what a parser with a state override wrote: out, or a part of the input.
+func (p *basicParser) text(out []byte) string {
+	if len(out) == 0 {
+		return p.in[p.from:p.pos]
+	}
+	return infra.View(p.write(out, p.pos, p.pos))
 }
 
 // SetHref replaces u by the URL that value is, as [Parse] reads it.
@@ -130,7 +138,7 @@ func (u *URL) setProtocol(s setting) error {
 	}
 	scheme := strings.TrimSuffix(s.value, ":")
 	if kind := schemeKindOf(scheme); kind.isSpecial() {
-		return u.replaceScheme(kind, scheme, s)
+		return u.replaceScheme(kind, scheme, &s)
 	}
 	value, err := s.clean()
 	if err != nil {
@@ -145,13 +153,13 @@ func (u *URL) setProtocol(s setting) error {
 		return s.ignored(end + 1)
 	}
 	scheme = lower(value[:end])
-	return u.replaceScheme(schemeKindOf(scheme), scheme, s)
+	return u.replaceScheme(schemeKindOf(scheme), scheme, &s)
 }
 
 // replaceScheme is the end of the scheme state with a state override.
 //
 // https://url.spec.whatwg.org/#scheme-state
-func (u *URL) replaceScheme(kind schemeKind, scheme string, s setting) error {
+func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 	if u.scheme.isSpecial() != kind.isSpecial() ||
 		kind == schemeFile && (u.IncludesCredentials() || u.hasPort()) ||
 		u.scheme == schemeFile && u.hostKind == HostEmpty {
@@ -164,14 +172,13 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s setting) error {
 	if u.hasPort() && int32(u.port) == kind.defaultPort() {
 		kept, end = u.href[end:u.hostEnd], u.pathStart
 	}
-	if !s.o.fits(u, end, len(scheme)+len(kept)) {
-		return s.fail(ErrTooLong)
+	if err := u.replace(s, componentPath, 0, end, scheme, kept, ""); err != nil {
+		return err
 	}
 	if kept != "" {
 		u.port = 0
 	}
 	u.scheme = kind
-	u.move(componentPath, replace(u, 0, end, scheme, kept))
 	longer := uint32(len(scheme)+len(":")) - u.schemeEnd
 	u.schemeEnd += longer
 	u.usernameEnd += longer
@@ -188,18 +195,16 @@ func (u *URL) SetUsername(value string) error {
 	return u.setUsername(setting{"set username", value, nil})
 }
 
-func (u *URL) setUsername(s setting) error {
-	if !infra.HasClass(&percentEncodeSets, s.value, UserinfoPercentEncodeSet) {
-		return replaceUsername(u, s.value, s)
-	}
-	var buf [stackBuffer]byte
-	return replaceUsername(u, AppendPercentEncode(buf[:0], s.value, UserinfoPercentEncodeSet), s)
-}
+func (u *URL) setUsername(s setting) error { return u.replaceUsername(s.value, &s) }
 
-// replaceUsername makes username, which is percent-encoded, the username of u.
-func replaceUsername[T string | []byte](u *URL, username T, s setting) error {
+// replaceUsername is setUsername for a username that isn't the value to report.
+func (u *URL) replaceUsername(username string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
+	}
+	if infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) {
+		var buf [stackBuffer]byte
+		username = infra.View(AppendPercentEncode(buf[:0], username, UserinfoPercentEncodeSet))
 	}
 	start, end, at := u.schemeEnd+uint32(len("//")), u.usernameEnd, ""
 	if u.hostStart <= end+1 {
@@ -209,12 +214,9 @@ func replaceUsername[T string | []byte](u *URL, username T, s setting) error {
 			at = "@"
 		}
 	}
-	length := len(username) + len(at)
-	if !s.o.fits(u, end-start, length) {
-		return s.fail(ErrTooLong)
+	if err := u.replace(s, componentHost, start, end, "", username, at); err != nil {
+		return err
 	}
-	u.href = infra.Concat(u.href[:start], "", username, at, u.href[end:])
-	u.move(componentHost, uint32(length)-(end-start))
 	u.usernameEnd = start + uint32(len(username))
 	return nil
 }
@@ -229,44 +231,37 @@ func (u *URL) SetPassword(value string) error {
 }
 
 func (u *URL) setPassword(s setting) error {
-	value := s.value
+	password := s.value
 	s.value = redact.Password
-	if !infra.HasClass(&percentEncodeSets, value, UserinfoPercentEncodeSet) {
-		return replacePassword(u, value, s)
-	}
-	var buf [stackBuffer]byte
-	return replacePassword(u, AppendPercentEncode(buf[:0], value, UserinfoPercentEncodeSet), s)
+	return u.replacePassword(password, &s)
 }
 
-// replacePassword makes password, which is percent-encoded, the password of u.
-func replacePassword[T string | []byte](u *URL, password T, s setting) error {
+// replacePassword is setPassword for a password that isn't the value to report.
+func (u *URL) replacePassword(password string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
-	start, end := u.usernameEnd, u.hostStart
+	if infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet) {
+		var buf [stackBuffer]byte
+		password = infra.View(AppendPercentEncode(buf[:0], password, UserinfoPercentEncodeSet))
+	}
 	colon, at := ":", "@"
 	if len(password) == 0 {
 		colon = ""
-		if start == u.schemeEnd+uint32(len("//")) {
+		if u.usernameEnd == u.schemeEnd+uint32(len("//")) {
 			at = ""
 		}
 	}
-	length := len(colon) + len(password) + len(at)
-	if !s.o.fits(u, end-start, length) {
-		return s.fail(ErrTooLong)
-	}
-	u.href = infra.Concat(u.href[:start], colon, password, at, u.href[end:])
-	u.move(componentHost, uint32(length)-(end-start))
-	return nil
+	return u.replace(s, componentHost, u.usernameEnd, u.hostStart, colon, password, at)
 }
 
-// setCredentials puts percent-encoded credentials into u.
+// setCredentials sets username and password.
 func (u *URL) setCredentials(username, password string, s setting) error {
 	v := *u
-	if err := replaceUsername(&v, username, s); err != nil {
+	if err := v.replaceUsername(username, &s); err != nil {
 		return err
 	}
-	if err := replacePassword(&v, password, s); err != nil {
+	if err := v.replacePassword(password, &s); err != nil {
 		return err
 	}
 	*u = v
@@ -283,11 +278,11 @@ func (u *URL) SetPathname(value string) error {
 }
 
 func (u *URL) setPathname(s setting) error {
-	if u.HasOpaquePath() {
+	switch {
+	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && isCleanPath(s.value):
+		return u.replacePath(s.value, &s)
+	case u.HasOpaquePath():
 		return s.inapplicable(u)
-	}
-	if s.o == nil && u.IsSpecial() && u.scheme != schemeFile && isCleanPath(s.value) {
-		return replacePath(u, s.value, s)
 	}
 	var (
 		buf   [stackBuffer]byte
@@ -296,13 +291,10 @@ func (u *URL) setPathname(s setting) error {
 	p := basicParser{u: &found}
 	s.override(&p, u, statePathStart, s.value)
 	out, ok := p.run(statePathStart, buf[:0])
-	switch {
-	case !ok:
+	if !ok {
 		return p.error(s.op, s.value)
-	case len(out) > 0:
-		return replacePath(u, p.write(out, p.pos, p.pos), s)
 	}
-	return replacePath(u, p.in[p.from:p.pos], s)
+	return u.replacePath(p.text(out), &s)
 }
 
 // SetSearch sets the query. It ignores one leading "?" of value, and tabs and newlines;
@@ -312,7 +304,7 @@ func (u *URL) setPathname(s setting) error {
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
 
-func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, s) }
+func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, &s) }
 
 // SetHash sets the fragment. It ignores one leading "#" of value, and tabs and newlines;
 // the empty value removes the fragment. [URL.SetFragment] ignores nothing, and takes
@@ -321,10 +313,10 @@ func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, s) }
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
 
-func (u *URL) setHash(s setting) error { return u.overrideEnd(stateFragment, s) }
+func (u *URL) setHash(s setting) error { return u.overrideEnd(stateFragment, &s) }
 
 // overrideEnd sets the query or the fragment.
-func (u *URL) overrideEnd(override state, s setting) error {
+func (u *URL) overrideEnd(override state, s *setting) error {
 	if u.href == "" {
 		return s.inapplicable(u)
 	}
@@ -332,16 +324,19 @@ func (u *URL) overrideEnd(override state, s setting) error {
 	if override == stateQuery {
 		delimiter, set = "?", u.queryPercentEncodeSet()
 	}
-	value := strings.TrimPrefix(s.value, delimiter)
-	if s.value == "" {
+	value := s.value
+	switch {
+	case value == "":
 		delimiter = ""
+	case value[0] == delimiter[0]:
+		value = value[1:]
 	}
 	if s.o == nil && !infra.HasClass(&percentEncodeSets, value, set) {
 		// There is nothing to remove or to encode.
 		if len(value) < len(s.value) {
 			delimiter = ""
 		}
-		return replaceEnd(u, override, delimiter, s.value, s)
+		return u.replaceEnd(override, delimiter, s.value, s)
 	}
 	var (
 		buf   [stackBuffer]byte
@@ -350,20 +345,17 @@ func (u *URL) overrideEnd(override state, s setting) error {
 	p := basicParser{u: &found}
 	s.override(&p, u, override, value)
 	out, ok := p.run(override, buf[:0])
-	switch {
-	case !ok:
+	if !ok {
 		return p.error(s.op, s.value)
-	case len(out) > 0:
-		return replaceEnd(u, override, delimiter, p.write(out, p.pos, p.pos), s)
 	}
-	return replaceEnd(u, override, delimiter, p.in[p.from:p.pos], s)
+	return u.replaceEnd(override, delimiter, p.text(out), s)
 }
 
 // queryPercentEncodeSet returns the percent-encode set of the query state.
 //
 // https://url.spec.whatwg.org/#query-state
 func (u *URL) queryPercentEncodeSet() PercentEncodeSet {
-	if u.IsSpecial() {
+	if u.scheme.isSpecial() {
 		return SpecialQueryPercentEncodeSet
 	}
 	return QueryPercentEncodeSet
@@ -371,16 +363,12 @@ func (u *URL) queryPercentEncodeSet() PercentEncodeSet {
 
 // replaceEnd makes text, which is serialized, the query or the fragment of u. It
 // comes after delimiter; without that there is none.
-func replaceEnd[T string | []byte](u *URL, override state, delimiter string, text T, s setting) error {
+func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) error {
 	next, start, end := componentEnd, u.fragmentStart, uint32(len(u.href))
 	if override == stateQuery {
 		next, start, end = componentFragment, u.queryStart, start
 	}
-	if !s.o.fits(u, end-start, len(delimiter)+len(text)) {
-		return s.fail(ErrTooLong)
-	}
-	u.move(next, replace(u, start, end, delimiter, text))
-	return nil
+	return u.replace(s, next, start, end, delimiter, text, "")
 }
 
 // SetQuery sets the query to what [URL.Query] returns of a URL: to query, percent-encoded
@@ -420,9 +408,10 @@ func (u *URL) setEnd(component state, delimiter string, set PercentEncodeSet, ok
 	case !ok:
 		delimiter = ""
 	}
-	if !infra.HasClass(&percentEncodeSets, s.value, set) {
-		return replaceEnd(u, component, delimiter, s.value, s)
+	text := s.value
+	if infra.HasClass(&percentEncodeSets, text, set) {
+		var buf [stackBuffer]byte
+		text = infra.View(AppendPercentEncode(buf[:0], text, set))
 	}
-	var buf [stackBuffer]byte
-	return replaceEnd(u, component, delimiter, AppendPercentEncode(buf[:0], s.value, set), s)
+	return u.replaceEnd(component, delimiter, text, &s)
 }

@@ -20,7 +20,7 @@ import (
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
 
-func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, s) }
+func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, &s) }
 
 // SetHostname sets the host, and leaves the port as it is. A value with a port is
 // refused. It ignores tabs and newlines, and all that follows the host: what begins with
@@ -31,15 +31,15 @@ func (u *URL) SetHostname(value string) error {
 	return u.setHostname(setting{"set hostname", value, nil})
 }
 
-func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, s) }
+func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, &s) }
 
 // overrideHost sets the host, and with stateHost the port.
-func (u *URL) overrideHost(override state, s setting) error {
+func (u *URL) overrideHost(override state, s *setting) error {
 	switch {
+	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && u.replaceWithCleanHost(override, s):
+		return nil
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
-	case s.o == nil && u.IsSpecial() && u.scheme != schemeFile && u.replaceWithCleanHost(override, s.value):
-		return nil
 	}
 	const noHost = 1<<32 - 1
 	var (
@@ -58,40 +58,39 @@ func (u *URL) overrideHost(override state, s setting) error {
 	if found.hostEnd == noHost || refused != nil && s.isStrict() {
 		return refused
 	}
+	var text string
 	if len(out) == 0 && p.port < 0 {
-		ok = replaceHost(u, found.hostKind, found.hostEnd, -1, p.in[:found.hostEnd], s.o)
+		text = p.in[:found.hostEnd]
 	} else {
-		out = p.write(out, p.pos, p.pos)[:found.hostEnd]
-		ok = replaceHost(u, found.hostKind, found.hostEnd, p.port, appendPort(out, p.port), s.o)
+		text = infra.View(appendPort(p.write(out, p.pos, p.pos)[:found.hostEnd], p.port))
 	}
-	if !ok {
-		return s.fail(ErrTooLong)
+	if err := u.replaceHost(found.hostKind, found.hostEnd, p.port, text, s); err != nil {
+		return err
 	}
 	return refused
 }
 
-// replaceHost makes text the host, which ends at hostEnd in it, and the port of u. It
-// reports whether the result fits.
-func replaceHost[T string | []byte](u *URL, kind HostKind, hostEnd uint32, port int32, text T, o *Parser) bool {
+// replaceHost makes text the host, which ends at hostEnd in it, and the port of u.
+func (u *URL) replaceHost(kind HostKind, hostEnd uint32, port int32, text string, s *setting) error {
 	start, slashes := u.hostStart, ""
 	if u.hostKind == HostNull {
 		start, slashes = u.schemeEnd, "//"
 	}
-	if !o.fits(u, u.pathStart-start, len(slashes)+len(text)) {
-		return false
+	if err := u.replace(s, componentPath, start, u.pathStart, slashes, text, ""); err != nil {
+		return err
 	}
-	u.move(componentPath, replace(u, start, u.pathStart, slashes, text))
 	if slashes != "" {
 		u.hostStart = start + uint32(len(slashes))
 		u.usernameEnd = u.hostStart
 	}
 	u.hostKind, u.hostEnd, u.port = kind, u.hostStart+hostEnd, uint16(max(port, 0))
-	return true
+	return nil
 }
 
 // replaceWithCleanHost is overrideHost for a value that is the serialization of a host and
 // perhaps a port, as [URL.readClean] knows them. It reports whether it is one, and fits.
-func (u *URL) replaceWithCleanHost(override state, value string) bool {
+func (u *URL) replaceWithCleanHost(override state, s *setting) bool {
+	value := s.value
 	end := skipDomain(value, 0)
 	if end == 0 {
 		return false
@@ -112,10 +111,9 @@ func (u *URL) replaceWithCleanHost(override state, value string) bool {
 		}
 		next, oldEnd = componentPath, u.pathStart
 	}
-	if !(*Parser)(nil).fits(u, oldEnd-u.hostStart, len(value)) {
+	if u.replace(s, next, u.hostStart, oldEnd, "", value, "") != nil {
 		return false
 	}
-	u.move(next, replace(u, u.hostStart, oldEnd, value, ""))
 	u.hostKind, u.hostEnd, u.port = kind, u.hostStart+uint32(end), uint16(port)
 	return true
 }
@@ -153,11 +151,10 @@ func (u *URL) setPort(s setting) error {
 	for len(digits) > 1 && digits[0] == '0' {
 		digits = digits[1:]
 	}
-	if !s.o.fits(u, u.pathStart-u.hostEnd, len(colon)+len(digits)) {
-		return s.fail(ErrTooLong)
+	if err := u.replace(&s, componentPath, u.hostEnd, u.pathStart, colon, digits, ""); err != nil {
+		return err
 	}
 	u.port = uint16(port)
-	u.move(componentPath, replace(u, u.hostEnd, u.pathStart, colon, digits))
 	return nil
 }
 
@@ -186,8 +183,8 @@ func (u *URL) SetOrigin(o Origin) error {
 		port = int32(number)
 	}
 	var buf [stackBuffer]byte
-	text := appendPort(append(buf[:0], o.Host().serialized...), port)
-	if err := setSchemeAndHost(u, o.Scheme(), o.Host(), text, port); err != nil {
+	text := infra.View(appendPort(append(buf[:0], o.Host().serialized...), port))
+	if err := u.setSchemeAndHost(o.Scheme(), o.Host(), text, port); err != nil {
 		return &Error{Op: op, URL: o.String(), Err: err}
 	}
 	return nil
@@ -218,7 +215,7 @@ func (u *URL) SetSchemeAndHost(v *URL) error {
 	if v.hasPort() {
 		port = int32(v.port)
 	}
-	if err := setSchemeAndHost(u, v.Scheme(), v.ParsedHost(), v.Host(), port); err != nil {
+	if err := u.setSchemeAndHost(v.Scheme(), v.ParsedHost(), v.Host(), port); err != nil {
 		return &Error{Op: op, URL: v.Redacted(), Err: err}
 	}
 	return nil
@@ -226,7 +223,7 @@ func (u *URL) SetSchemeAndHost(v *URL) error {
 
 // setSchemeAndHost makes scheme, host and port those of u. The text is that of host and
 // port.
-func setSchemeAndHost[T string | []byte](u *URL, scheme string, host Host, text T, port int32) error {
+func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32) error {
 	kind := schemeKindOf(scheme)
 	switch {
 	case u.href == "":

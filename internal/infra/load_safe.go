@@ -11,19 +11,15 @@ func Load64(s string, i int) uint64 {
 		uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
 }
 
+// View returns b as a string, which is a copy.
+func View(b []byte) string { return string(b) }
+
 // Concat returns all of its arguments in one string, for which it allocates once.
-func Concat[T string | []byte](a, b string, c T, d, e string) string {
+func Concat(a, b, c, d, e string) string {
 	var out strings.Builder
 	out.Grow(len(a) + len(b) + len(c) + len(d) + len(e))
-	out.WriteString(a)
-	out.WriteString(b)
-	switch c := any(c).(type) {
-	case string:
-		out.WriteString(c)
-	case []byte:
-		out.Write(c)
+	for _, s := range [...]string{a, b, c, d, e} {
+		out.WriteString(s)
 	}
-	out.WriteString(d)
-	out.WriteString(e)
 	return out.String()
 }

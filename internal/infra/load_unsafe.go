@@ -11,13 +11,20 @@ func Load64(s string, i int) uint64 {
 	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))
 }
 
+// View returns b as a string that shares its memory: b may not change as long as the
+// string is in use.
+func View(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
 // Concat returns all of its arguments in one string, for which it allocates once.
-func Concat[T string | []byte](a, b string, c T, d, e string) string {
+func Concat(a, b, c, d, e string) string {
 	out := make([]byte, 0, len(a)+len(b)+len(c)+len(d)+len(e))
 	out = append(out, a...)
-	out = append(out, b...)
+	if b != "" {
+		out = append(out, b...)
+	}
 	out = append(out, c...)
-	out = append(out, d...)
-	out = append(out, e...)
-	return unsafe.String(unsafe.SliceData(out), len(out))
+	if d != "" {
+		out = append(out, d...)
+	}
+	return View(append(out, e...))
 }

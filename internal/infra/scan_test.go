@@ -164,26 +164,33 @@ func BenchmarkSkipUntil(b *testing.B) {
 }
 
 func TestConcat(t *testing.T) {
-	for _, tt := range []struct{ a, b, c, d, e string }{
+	for _, tt := range [][5]string{
 		{},
 		{"a", "b", "c", "d", "e"},
 		{"", "", "c", "", ""},
 		{"a", "", "", "", "e"},
+		{"", "b", "", "d", ""},
 		{strings.Repeat("a", 100), "\x00", "ü", "", strings.Repeat("e", 1000)},
 	} {
-		want := strings.Join([]string{tt.a, tt.b, tt.c, tt.d, tt.e}, "")
-		if got := Concat(tt.a, tt.b, tt.c, tt.d, tt.e); got != want {
+		concat := func() string { return Concat(tt[0], tt[1], tt[2], tt[3], tt[4]) }
+		if got, want := concat(), strings.Join(tt[:], ""); got != want {
 			t.Errorf("Concat of %q is %q", tt, got)
 		}
-		c := []byte(tt.c)
-		got := Concat(tt.a, tt.b, c, tt.d, tt.e)
-		clear(c)
-		if got != want {
-			t.Errorf("Concat of %q, with bytes, is %q", tt, got)
-		}
-		if n := testing.AllocsPerRun(10, func() { sink = Concat(tt.a, tt.b, c, tt.d, tt.e) }); n > 1 {
+		if n := testing.AllocsPerRun(10, func() { sink = concat() }); n > 1 {
 			t.Errorf("Concat of %q takes %v allocations", tt, n)
 		}
+	}
+}
+
+func TestView(t *testing.T) {
+	for _, want := range []string{"", "a", "\x00ü\xFF", strings.Repeat("a", 1000)} {
+		b := append(make([]byte, 0, 2*len(want)), want...)
+		if got := View(b); got != want {
+			t.Errorf("View of %q is %q", want, got)
+		}
+	}
+	if got := View(nil); got != "" {
+		t.Errorf("View of nil is %q", got)
 	}
 }
 
