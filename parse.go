@@ -189,7 +189,7 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 		return noSuchAttribute(attribute)
 	}
 	op := "set " + attribute
-	if uint64(len(value)) > p.limit() {
+	if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
 		if attribute == "password" {
 			value = redact.Password
 		}
