@@ -22,8 +22,15 @@ import (
 func TestSmallLimit(t *testing.T) {
 	g := cases.New(17)
 	lengthen := func(s string) string {
-		i := g.IntN(len(s) + 1)
-		return s[:i] + strings.Repeat(g.Pick([]string{"a", "é", "日", "\xFF", " ", "%", "/", "/../", "a\t"}), g.IntN(infra.MaxLength/2)) + s[i:]
+		piece, n := g.Pick([]string{"a", "é", "日", "\xFF", " ", "%", "/", "/../", "a\t"}), g.IntN(infra.MaxLength/2)
+		switch g.IntN(4) {
+		case 0:
+			n *= 2
+		case 1: // just within the limit, or beyond it
+			piece, n = g.Pick([]string{"a", " "}), max(infra.MaxLength+1-g.IntN(4)-len(s), 0)
+		}
+		i := []int{0, g.IntN(len(s) + 1), len(s)}[g.IntN(3)]
+		return s[:i] + strings.Repeat(piece, n) + s[i:]
 	}
 	fitting, tooLong := 0, 0
 	for range urltest.Times(60_000) {
@@ -55,9 +62,27 @@ func TestSmallLimit(t *testing.T) {
 		if fits {
 			urltest.CheckInvariants(t, u)
 			setAtLimit(t, g, u, urltest.NewObject(want), lengthen)
+			if v, err := url.Parse(lengthen(g.URL())); err == nil && u.SetSchemeAndHost(v) == nil && len(u.Href()) > infra.MaxLength {
+				t.Errorf("%v with the host of %v has %d bytes", u, v, len(u.Href()))
+			}
 		}
 		if t.Failed() {
 			break
+		}
+	}
+	// A "/" comes at the end.
+	base := url.MustParse("https://h/")
+	for _, ref := range []string{"https://", "//", "ws://", "https://H"} {
+		scheme, _, _ := strings.Cut(ref, "//")
+		if scheme == "" {
+			scheme = "https:"
+		}
+		room := infra.MaxLength - len(scheme) - len("///") - strings.Count(ref, "H")
+		if u, err := base.Parse(ref + strings.Repeat("a", room)); err != nil || len(u.Href()) != infra.MaxLength {
+			t.Errorf("%s and %d letters: %v, %v", ref, room, u, err)
+		}
+		if u, err := base.Parse(ref + strings.Repeat("a", room+1)); !errors.Is(err, url.ErrTooLong) {
+			t.Errorf("%s and %d letters: %v, %v", ref, room+1, u, err)
 		}
 	}
 	if fitting < 1000 || tooLong < 1000 {
