@@ -1,8 +1,6 @@
 package url
 
 import (
-	"strings"
-
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
 	"golang.org/x/text/encoding"
@@ -341,14 +339,7 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 
 // joined returns what was written and the rest of the input as one string.
 func joined(out []byte, rest string) string {
-	if len(rest) <= cap(out)-len(out) {
-		return string(append(out, rest...))
-	}
-	var href strings.Builder
-	href.Grow(len(out) + len(rest))
-	href.Write(out)
-	href.WriteString(rest)
-	return href.String()
+	return infra.Concat(infra.View(out), "", rest, "", "")
 }
 
 // prefix returns the first n bytes of the serialization; u may be nil if n is 0.
