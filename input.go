@@ -35,9 +35,6 @@ func trim(input string) (string, int) {
 
 func trimAtEnds(input string) (string, int) {
 	start, end := 0, len(input)
-	if uint64(end) > maxHref {
-		return input, 0 // it is refused as it is
-	}
 	for start < end && input[start] <= ' ' {
 		start++
 	}

@@ -260,6 +260,9 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	src := source{text: input, start: start, cursor: start}
 	if uint64(len(in)) >= certainLength || s == stateSchemeStart && (in == "" || in[0]|0x20 != 'h') {
 		// It is certainly no http: or https: URL, or too long to go without a check.
+		if uint64(len(in)) > maxHref {
+			return &Error{Op: "parse", URL: redactInput("parse", input), Err: ErrTooLong}
+		}
 		in = src.clean(in, 0)
 		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
 	}
@@ -309,9 +312,11 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	if uint64(len(src.text)) > p.limit {
+	switch {
+	case o == nil:
+	case uint64(len(in)) > p.limit || o.MaxLength > 0 && uint64(len(src.text)) > p.limit:
 		p.refuse(tooLong)
-	} else if o != nil {
+	default:
 		p.warnTrimmed(in)
 		in = p.clean(in, 0)
 	}
