@@ -1,8 +1,6 @@
 package url
 
 import (
-	"strings"
-
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
 	"golang.org/x/text/encoding"
@@ -20,7 +18,7 @@ import (
 //	      readAfterHost, readReference                     │
 //	          │ what isn't its own serialization           │
 //	      parseRest: readEdited                        canParseFrom     parser_clean.go
-//	          │ what isn't an http: URL with a plain host  │
+//	          │ what isn't an http: URL, has credentials to encode, or fails  │
 //	      parseFrom: clean, run, finish                run, finish      input.go, parser.go
 //	                        │
 //	                        ├ scheme, and what comes from a base URL    parser_scheme.go
@@ -189,7 +187,7 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 		return noSuchAttribute(attribute)
 	}
 	op := "set " + attribute
-	if uint64(len(value)) > p.limit() {
+	if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
 		if attribute == "password" {
 			value = redact.Password
 		}
@@ -220,7 +218,7 @@ func (u *URL) parse(input string, base *URL) error {
 	switch {
 	case s == stateDone:
 		u.href = in
-	case s > statePathStart && s != statePathWithTab:
+	case s > statePathStart && s != statePathWithTab && uint64(len(in)) < certainLength:
 		u.parseFromPath(s, pos, in)
 	case (s == statePathStart || s == statePort) && u.readAfterHost(in, pos):
 	case base == nil || !u.readReference(in, base):
@@ -262,6 +260,9 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	src := source{text: input, start: start, cursor: start}
 	if uint64(len(in)) >= certainLength || s == stateSchemeStart && (in == "" || in[0]|0x20 != 'h') {
 		// It is certainly no http: or https: URL, or too long to go without a check.
+		if uint64(len(in)) > maxHref {
+			return &Error{Op: "parse", URL: redactInput("parse", input), Err: ErrTooLong}
+		}
 		in = src.clean(in, 0)
 		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
 	}
@@ -311,9 +312,11 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 	if base != nil && base.href != "" {
 		p.base = base
 	}
-	if uint64(len(src.text)) > p.limit {
+	switch {
+	case o == nil:
+	case uint64(len(in)) > p.limit || o.MaxLength > 0 && uint64(len(src.text)) > p.limit:
 		p.refuse(tooLong)
-	} else if o != nil {
+	default:
 		p.warnTrimmed(in)
 		in = p.clean(in, 0)
 	}
@@ -341,14 +344,7 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 
 // joined returns what was written and the rest of the input as one string.
 func joined(out []byte, rest string) string {
-	if len(rest) <= cap(out)-len(out) {
-		return string(append(out, rest...))
-	}
-	var href strings.Builder
-	href.Grow(len(out) + len(rest))
-	href.Write(out)
-	href.WriteString(rest)
-	return href.String()
+	return infra.Concat(infra.View(out), "", rest, "", "")
 }
 
 // prefix returns the first n bytes of the serialization; u may be nil if n is 0.
@@ -371,7 +367,9 @@ func canParse(input string, base *URL) bool {
 // canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL) bool {
 	isCertain := uint64(len(in)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
-	if !isCertain {
+	if uint64(len(in)) > maxHref {
+		return false
+	} else if !isCertain {
 		s, pos = stateSchemeStart, 0
 	} else {
 		if pos > int(u.hostStart) && pos < len(in) && isTabOrNewline(in[pos]) {

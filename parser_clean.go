@@ -201,15 +201,17 @@ func (u *URL) readAuthority(out []byte, in string, from, start, plainEnd int) ([
 
 // readPort is readAuthority from the end of the host on.
 func (u *URL) readPort(out []byte, in string, from, colon int) ([]byte, int) {
-	port, end := cleanPort(in, colon)
-	if end < 0 || port > 1<<16-1 {
-		return out, 0
-	}
-	if out != nil && end > colon && !isCleanPort(in, colon, end, port, u.scheme) {
-		if end == colon+1 || port == u.scheme.defaultPort() {
-			port = -1
+	port, end := int32(0), colon
+	if colon < len(in) && in[colon] == ':' {
+		if port, end = cleanPort(in, colon); end < 0 || port > 1<<16-1 {
+			return out, 0
 		}
-		out, from = appendPort(append(out, in[from:colon]...), port), end
+		if out != nil && !isCleanPort(in, colon, end, port, u.scheme) {
+			if end == colon+1 || port == u.scheme.defaultPort() {
+				port = -1
+			}
+			out, from = appendPort(append(out, in[from:colon]...), port), end
+		}
 	}
 	u.port = uint16(max(port, 0))
 	u.pathStart = uint32(len(out) + end - from)

@@ -1,16 +1,14 @@
 package url
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// maxHref is the length that a serialization may have: offsets are uint32, and a
-// string can't be longer than an int says.
-const maxHref = min(math.MaxUint32, math.MaxInt)
+// maxHref is the length that a serialization may have.
+const maxHref = infra.MaxLength
 
 // pathPrefix stands before the path of a URL without a host that would otherwise look
 // like an authority.

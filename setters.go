@@ -91,6 +91,10 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	if s.o != nil {
 		p.encoding = &s.o.Encoding
 	}
+	if uint64(len(value)) > maxHref {
+		p.refuse(tooLong)
+		return
+	}
 	p.in = p.clean(value, 0)
 }
 

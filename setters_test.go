@@ -131,6 +131,7 @@ var ignoredParts = []struct {
 	{"file://h/x", "host", "/y", "file:///x", "0", ""},
 	{"a://h/", "host", "/y", "a:///", "0", ""},
 	{"https://h/", "hostname", "g/x", "https://g/", "1", "g"},
+	{"https://h/", "hostname", "é/x", "https://xn--9ca/", "2", "é"}, // longer than its value
 	{"https://h:8/", "hostname", "g?", "https://g:8/", "1", "g"},
 	{"a://h/", "hostname", "g#", "a://g/", "1", "g"},
 	{"file:///", "hostname", "g/", "file://g/", "1", "g"},

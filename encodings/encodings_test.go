@@ -2,7 +2,6 @@ package encodings_test
 
 import (
 	"errors"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -121,26 +120,6 @@ func TestOutputEncoding(t *testing.T) {
 		}
 		if got := encodings.OutputEncoding(enc); got != enc {
 			t.Errorf("output encoding of %v is %v", enc, got)
-		}
-	}
-}
-
-// TestMainPackageLinksNoTables checks that only those who import this package pay for
-// it.
-func TestMainPackageLinksNoTables(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "github.com/gowhatwg/url").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	deps := strings.Fields(string(out))
-	if !slices.Contains(deps, "golang.org/x/text/encoding") {
-		t.Error("go list doesn't show the interface package, is this test looking right?")
-	}
-	for _, dep := range deps {
-		switch {
-		case strings.HasPrefix(dep, "github.com/gowhatwg/url/encodings"),
-			strings.HasPrefix(dep, "golang.org/x/text/encoding/") && !strings.Contains(dep, "internal"):
-			t.Errorf("package url imports %s", dep)
 		}
 	}
 }

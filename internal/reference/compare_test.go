@@ -115,6 +115,12 @@ func TestReferenceCodecs(t *testing.T) {
 			}
 		}
 	}
+	// Bytes at the borders of what begins and continues a code point, at the end and
+	// before a word that is read with them.
+	eachString("a\x7F\x80\x8F\x90\x9F\xA0\xBF\xC1\xC2\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF4\xF5", 3, func(s string) {
+		urltest.ComparePercent(t, s)
+		urltest.ComparePercent(t, s+"12345678")
+	})
 	g := cases.New(2)
 	for range urltest.Times(20_000) {
 		urltest.ComparePercent(t, g.URL())
@@ -193,7 +199,7 @@ func TestShortURLs(t *testing.T) {
 // copies eight bytes at a time, and so has to end anywhere within them.
 func TestDistances(t *testing.T) {
 	const padding = "aaaaaaaaaaaaaaaaa"
-	points := []string{"", " ", "é", "\"", "%", "?", "#", "/", "\\", "/.", "..", "\t", "@", ":"}
+	points := []string{"", " ", "é", "日", "\"", "%", "?", "#", "/", "\\", "/.", "..", "\t", "@", ":"}
 	step, n := max(1, 1_000_000/urltest.Times(1_000_000)), 0
 	for _, prefix := range []string{"foo:", "foo://h/", "foo://", "https://h/", "https:/", "https://h?", "https://h/#", "file:///", "/", ""} {
 		var base *reference.URL
