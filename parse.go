@@ -263,7 +263,6 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 		if uint64(len(in)) > maxHref {
 			return &Error{Op: "parse", URL: redactInput("parse", input), Err: ErrTooLong}
 		}
-		in = src.clean(in, 0)
 		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
 	}
 	if s <= statePathStart {
@@ -328,23 +327,21 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 	if !ok {
 		return p.error("parse", src.text)
 	}
-	switch {
-	case len(out) > 0:
-		u.href = joined(out, in[p.from:])
-	case p.addSlash:
-		u.href = base.prefix(p.cut) + in[p.from:] + "/"
-	case p.cut > 0:
-		u.href = base.href[:p.cut] + in[p.from:]
-	default:
-		// To take p.in would let the base URL and the options escape.
-		u.href = in
+	slash := ""
+	if p.addSlash {
+		slash = "/"
+	}
+	if p.cut == 0 && len(out) == 0 && len(p.in) == len(in) && slash == "" {
+		u.href = in // to take p.in would let the base URL and the options escape
+	} else {
+		u.href = infra.Concat(base.prefix(p.cut), out, p.in[p.from:], slash, "")
 	}
 	return nil
 }
 
 // joined returns what was written and the rest of the input as one string.
 func joined(out []byte, rest string) string {
-	return infra.Concat(infra.View(out), "", rest, "", "")
+	return infra.Concat("", out, rest, "", "")
 }
 
 // prefix returns the first n bytes of the serialization; u may be nil if n is 0.

@@ -395,7 +395,7 @@ func (u *URL) readReference(in string, base *URL) bool {
 	if in[0] == '#' {
 		v.queryStart = base.queryStart
 	}
-	v.href = v.href[:cut] + in
+	v.href = infra.Concat(v.href[:cut], "", in, "", "")
 	*u = v
 	return true
 }
