@@ -162,8 +162,11 @@ func (u *URL) readScheme(out []byte, in string, base *URL) ([]byte, int) {
 // a domain in lower case, or if the host ends there, a number.
 func (u *URL) readAuthority(out []byte, in string, from, start, plainEnd int) ([]byte, int) {
 	u.usernameEnd, u.hostKind = u.schemeEnd+uint32(len("//")), HostNull
-	end, hasUpper := skipASCIIDomain(in, max(start, plainEnd))
-	isNumber, isPlain := end == plainEnd, true
+	end, hasUpper, isPlain := plainEnd, false, true
+	isNumber := plainEnd > start && (end == len(in) || stops[in[end]]&segmentEnd != 0)
+	if !isNumber {
+		end, hasUpper = skipASCIIDomain(in, max(start, plainEnd))
+	}
 	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
 		if in[end] == '[' && end == start {
 			plainEnd, end = start, start+1+strings.IndexByte(in[start:], ']')
