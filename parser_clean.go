@@ -8,14 +8,15 @@ import (
 
 // Most URLs are their own serialization, from their start to their end or for a long
 // way. readClean and readCleanPath do what the states do with such input, in one
-// piece and without a parser; readAuthority does so with an authority that may have to
-// change. Where they stop, the state machine goes on. Without them a clean URL takes
-// twice the time.
+// piece and without a parser; readAfterHost, readReference and readAuthority do so with
+// what has to change in one place only. Where they stop, the state machine goes on.
+// Without them a clean URL takes twice the time.
 
 // readClean reads the input as far as a scheme, credentials, a domain or an IPv4
 // address, and a port go that need no change. It returns the state to go on with, and
 // the position: with stateSchemeStart 0, or the one before which scheme, slashes and a
-// part of the authority are plain, with statePort that of the ":".
+// part of the authority are plain, with statePort that of the ":". If the authority ends
+// at that of stateSchemeStart, its host is a number that has to change.
 func (u *URL) readClean(in string) (state, int) {
 	if len(in) < len("https://") || uint64(len(in)) >= maxHref {
 		return stateSchemeStart, 0

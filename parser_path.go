@@ -33,7 +33,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
 	case p.isSpecial() && c == eof && p.override == stateDone && len(out) == 0:
-		p.addSlash = true
+		p.slash = "/"
 		p.u.endPath(p.u.pathStart + 1)
 		return out, stateDone
 	case p.isSpecial() || c != eof && (p.override != stateDone || c != '?' && c != '#'):
