@@ -14,9 +14,9 @@ type source struct {
 	text string
 	// start is the offset of the first byte that wasn't trimmed.
 	start int
-	// removed is set if tabs or newlines were removed, replaced if invalid
-	// UTF-8 had to be replaced before that.
-	removed, replaced bool
+	// cleaned is set if tabs and newlines have been looked for, removed if there were
+	// some, replaced if invalid UTF-8 had to be replaced before that.
+	cleaned, removed, replaced bool
 	// Position cursorPos is at offset cursor. It moves forward with the
 	// errors, so that reporting all of them takes time linear in the input.
 	cursorPos, cursor int
@@ -48,6 +48,7 @@ func trimAtEnds(input string) (string, int) {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
 func (s *source) clean(in string, i int) string {
+	s.cleaned = true
 	if i = indexTabOrNewline(in, i); i < len(in) {
 		in = s.remove(in, i)
 	}

@@ -227,12 +227,6 @@ func (u *URL) parse(input string, base *URL) error {
 	return nil
 }
 
-// parseFromPath is parseRest for a state after which nothing fails.
-func (u *URL) parseFromPath(s state, pos int, in string) {
-	var buf [stackBuffer]byte
-	u.runFromPath(s, pos, buf[:0], 0, in)
-}
-
 // parseWith is parse with options, which can be nil. Their base URL doesn't count.
 func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	if o == nil {
@@ -263,7 +257,6 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 		if uint64(len(in)) > maxHref {
 			return &Error{Op: "parse", URL: redactInput("parse", input), Err: ErrTooLong}
 		}
-		in = src.clean(in, 0)
 		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
 	}
 	if s <= statePathStart {
@@ -280,7 +273,7 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	switch {
 	case s == stateDone:
 		if len(out) > 0 {
-			in = joined(out, in[from:])
+			in = infra.Concat("", out, in[from:], "", "")
 		}
 		u.href = in
 	case s < statePathStart:
@@ -291,6 +284,12 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	return nil
 }
 
+// parseFromPath is parseRest for a state after which nothing fails.
+func (u *URL) parseFromPath(s state, pos int, in string) {
+	var buf [stackBuffer]byte
+	u.runFromPath(s, pos, buf[:0], 0, in)
+}
+
 // runFromPath runs the state machine where nothing fails any more. Tabs and newlines are
 // looked for where they matter.
 func (u *URL) runFromPath(s state, pos int, out []byte, from int, in string) {
@@ -298,12 +297,12 @@ func (u *URL) runFromPath(s state, pos int, out []byte, from int, in string) {
 	for s != stateDone {
 		out, s = p.step(s, out)
 	}
-	u.href = joined(out, p.in[p.from:])
+	u.href = infra.Concat("", out, p.in[p.from:], "", "")
 }
 
 // parseFrom runs the state machine from the state s on, at the position pos of in. That
-// is the input that src knows, after the first steps; with options those steps are left.
-// What was read before pos is in u. What comes of in[:from] is in out.
+// is the input that src knows without the spaces around it, and if src says so, without
+// tabs and newlines. What was read before pos is in u. What comes of in[:from] is in out.
 func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
 	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit(), reporter: reporter{input: src}}
 	if o != nil {
@@ -328,23 +327,12 @@ func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src s
 	if !ok {
 		return p.error("parse", src.text)
 	}
-	switch {
-	case len(out) > 0:
-		u.href = joined(out, in[p.from:])
-	case p.addSlash:
-		u.href = base.prefix(p.cut) + in[p.from:] + "/"
-	case p.cut > 0:
-		u.href = base.href[:p.cut] + in[p.from:]
-	default:
-		// To take p.in would let the base URL and the options escape.
-		u.href = in
+	if p.cut == 0 && len(out) == 0 && len(p.in) == len(in) && p.slash == "" {
+		u.href = in // to take p.in would let the base URL and the options escape
+	} else {
+		u.href = infra.Concat(base.prefix(p.cut), out, p.in[p.from:], p.slash, "")
 	}
 	return nil
-}
-
-// joined returns what was written and the rest of the input as one string.
-func joined(out []byte, rest string) string {
-	return infra.Concat(infra.View(out), "", rest, "", "")
 }
 
 // prefix returns the first n bytes of the serialization; u may be nil if n is 0.

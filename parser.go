@@ -69,9 +69,9 @@ type basicParser struct {
 
 	// checkOnly is set if it only matters whether the parse fails.
 	checkOnly bool
-	// addSlash is set if the output ends in a "/" that the input lacks, and
-	// isn't written.
-	addSlash bool
+	// slash is the "/" that the output ends in and the input lacks, or "". It isn't
+	// written.
+	slash string
 	// hasCredentials and port, which is -1 for null, are of the URL that a
 	// state override changes.
 	hasCredentials bool
@@ -180,11 +180,7 @@ func (p *basicParser) finish(out []byte) ([]byte, bool) {
 		}
 		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
 	}
-	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.in)-p.from)
-	if p.addSlash {
-		length++
-	}
-	if length > p.limit {
+	if uint64(p.cut)+uint64(len(out))+uint64(len(p.in)-p.from)+uint64(len(p.slash)) > p.limit {
 		p.refuse(tooLong)
 		return out, false
 	}

@@ -18,8 +18,15 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
 	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
-	if plainEnd == len(p.in) || p.isComponentEnd(p.in[plainEnd]) {
+	if p.endsAuthority(plainEnd) {
 		return p.hostUpTo(out, plainEnd, plainEnd)
+	}
+	if host := skipCleanCredentials(p.in, p.pos, plainEnd); host > 0 && !p.listening() {
+		if hostEnd, _ := skipASCIIDomain(p.in, host); hostEnd > host && p.endsAuthority(hostEnd) {
+			p.u.usernameEnd, p.u.hostStart = p.offset(out, plainEnd), p.offset(out, host)
+			p.pos = host
+			return p.hostUpTo(out, hostEnd, hostEnd)
+		}
 	}
 	end := p.componentEnd(plainEnd)
 	at := strings.IndexByte(p.in[plainEnd:end], '@')
@@ -49,6 +56,12 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	return p.hostUpTo(out, p.hostEnd(plainEnd, end), plainEnd)
 }
 
+// endsAuthority reports whether the authority ends at i, or after a port there.
+func (p *basicParser) endsAuthority(i int) bool {
+	_, end := cleanPort(p.in, i)
+	return end == len(p.in) || end >= 0 && p.isComponentEnd(p.in[end])
+}
+
 // credentials adds the credentials to the output, which the "@" at the position at
 // ends in the input.
 //
@@ -57,8 +70,8 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 	username, password, hasPassword := strings.Cut(p.in[p.pos:at], ":")
 	isKept := hasPassword == (password != "") && (username != "" || hasPassword)
 	if isKept &&
-		infra.SkipUntil(&percentEncodeSets, username, 0, UserinfoPercentEncodeSet) == len(username) &&
-		infra.SkipUntil(&percentEncodeSets, password, 0, UserinfoPercentEncodeSet) == len(password) {
+		!infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) &&
+		!infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet) {
 		p.u.usernameEnd = p.offset(out, p.pos+len(username))
 		return out
 	}

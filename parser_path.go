@@ -33,7 +33,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
 	case p.isSpecial() && c == eof && p.override == stateDone && len(out) == 0:
-		p.addSlash = true
+		p.slash = "/"
 		p.u.endPath(p.u.pathStart + 1)
 		return out, stateDone
 	case p.isSpecial() || c != eof && (p.override != stateDone || c != '?' && c != '#'):
@@ -241,7 +241,11 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		p.u.endPath(p.offset(out, p.pos))
 		return out, stateDone
 	}
-	if p.pos > start && p.in[p.pos-1] == ' ' {
+	last := p.pos - 1
+	for last > start && isTabOrNewline(p.in[last]) {
+		last--
+	}
+	if last >= start && p.in[last] == ' ' {
 		// The space may have been written already.
 		out = p.write(out, p.pos, p.pos)
 		out = append(out[:len(out)-len(" ")], "%20"...)

@@ -11,10 +11,29 @@ import (
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
 	end := schemeEnd(p.in)
-	if end == 0 || end == len(p.in) || p.in[end] != ':' {
-		return out, stateNoScheme
+	if end > 0 && end < len(p.in) && p.in[end] == ':' {
+		return p.schemeState(out, end)
 	}
-	return p.schemeState(out, end)
+	if p.cleanRest() {
+		return out, stateSchemeStart
+	}
+	return out, stateNoScheme
+}
+
+// cleanRest removes the tabs and newlines from the pointer on, and reports whether there
+// were any, unless that has been done. Only an opaque path does without, as it is all that
+// is left of most URLs that have one.
+func (p *basicParser) cleanRest() bool {
+	if p.input.cleaned {
+		return false
+	}
+	p.input.cleaned = true
+	i := indexTabOrNewline(p.in, p.pos)
+	if i == len(p.in) {
+		return false
+	}
+	p.in = p.input.remove(p.in, i)
+	return true
 }
 
 // schemeEnd returns where the scheme ends that in begins with, or 0 if it begins with
@@ -48,6 +67,11 @@ func (p *basicParser) schemeState(out []byte, end int) ([]byte, state) {
 
 // afterScheme is the end of the scheme state, after the ":".
 func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
+	c := p.c()
+	if !p.isSpecial() && c != '/' && (c == eof || !isTabOrNewline(byte(c))) {
+		return out, stateOpaquePath
+	}
+	p.cleanRest()
 	switch {
 	case p.u.scheme == schemeFile:
 		if !strings.HasPrefix(p.in[p.pos:], "//") {

@@ -261,11 +261,12 @@ func (r *reporter) warnTrimmed(in string) {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
 func (r *reporter) clean(in string, i int) string {
-	if i = indexTabOrNewline(in, i); i < len(in) {
-		r.warn(InvalidURLUnit, i)
-		in = r.input.remove(in, i)
+	if r.listening() {
+		if i = indexTabOrNewline(in, i); i < len(in) {
+			r.warn(InvalidURLUnit, i)
+		}
 	}
-	return in
+	return r.input.clean(in, i)
 }
 
 // refuse ends the parse for a reason that the standard has no name for.

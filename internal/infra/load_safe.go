@@ -15,11 +15,18 @@ func Load64(s string, i int) uint64 {
 func View(b []byte) string { return string(b) }
 
 // Concat returns all of its arguments in one string, for which it allocates once.
-func Concat(a, b, c, d, e string) string {
+func Concat[T string | []byte](a string, b T, c, d, e string) string {
 	var out strings.Builder
 	out.Grow(len(a) + len(b) + len(c) + len(d) + len(e))
-	for _, s := range [...]string{a, b, c, d, e} {
-		out.WriteString(s)
+	out.WriteString(a)
+	switch b := any(b).(type) {
+	case string:
+		out.WriteString(b)
+	case []byte:
+		out.Write(b)
 	}
+	out.WriteString(c)
+	out.WriteString(d)
+	out.WriteString(e)
 	return out.String()
 }

@@ -16,10 +16,10 @@ func Load64(s string, i int) uint64 {
 func View(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // Concat returns all of its arguments in one string, for which it allocates once.
-func Concat(a, b, c, d, e string) string {
+func Concat[T string | []byte](a string, b T, c, d, e string) string {
 	out := make([]byte, 0, len(a)+len(b)+len(c)+len(d)+len(e))
 	out = append(out, a...)
-	if b != "" {
+	if len(b) > 0 {
 		out = append(out, b...)
 	}
 	out = append(out, c...)

@@ -172,12 +172,17 @@ func TestConcat(t *testing.T) {
 		{"", "b", "", "d", ""},
 		{strings.Repeat("a", 100), "\x00", "ü", "", strings.Repeat("e", 1000)},
 	} {
-		concat := func() string { return Concat(tt[0], tt[1], tt[2], tt[3], tt[4]) }
-		if got, want := concat(), strings.Join(tt[:], ""); got != want {
-			t.Errorf("Concat of %q is %q", tt, got)
-		}
-		if n := testing.AllocsPerRun(10, func() { sink = concat() }); n > 1 {
-			t.Errorf("Concat of %q takes %v allocations", tt, n)
+		b := []byte(tt[1])
+		for _, concat := range []func() string{
+			func() string { return Concat(tt[0], tt[1], tt[2], tt[3], tt[4]) },
+			func() string { return Concat(tt[0], b, tt[2], tt[3], tt[4]) },
+		} {
+			if got, want := concat(), strings.Join(tt[:], ""); got != want {
+				t.Errorf("Concat of %q is %q", tt, got)
+			}
+			if n := testing.AllocsPerRun(10, func() { sink = concat() }); n > 1 {
+				t.Errorf("Concat of %q takes %v allocations", tt, n)
+			}
 		}
 	}
 }

@@ -39,6 +39,9 @@ func TestReferenceRelative(t *testing.T) {
 		"https://a;b@h/", "https://a.;@h/", "https://a;b:c@h/",
 		// A tab before the end of a path that ends in "/", before a dot, after what was encoded.
 		"https://h/\t?x", "https://h/a/\t#x", "https://h/\t./x", "https://h/a/\t../x", "https://h/a/.\t./x", "https://h/é\tb2345678", "https://h/éab\tb2345678",
+		// Tabs around what ends a scheme, and after the spaces at the end of an opaque path.
+		"a\t:x", "a:\tx", "a:\t/x", "a:\t/\t/x/y", "a:\t\t//h/x", "a:x\t", "a:x \t?q", "a:x \t\r\n#f", "a: \t \t?q", "a:\t?q", "a: \tx ?q", "a:x\t ?\tq\t#\tf",
+		"a:é\t ?", "a:é \t#", "a:\xE2\t\x82\xAC", "A:x\ty", "h\tttp://h/", "http:\t/x", "file:\t//h/x", "a\t/:b", "\"\t:b",
 		// A drive letter means nothing to other schemes, after a dot segment either.
 		"https://h/./C|/", "https://h/a/../C|", "foo:/./C|/",
 		// Brackets that don't begin the host, or end before it does.
