@@ -16,7 +16,6 @@ const (
 	// the URL code points within ASCII
 	// https://url.spec.whatwg.org/#url-code-points
 	asciiURLUnit
-	nonASCII
 	// https://infra.spec.whatwg.org/#ascii-tab-or-newline
 	tabOrNewline
 	// what a form or a query encodes, apart from "&" and "="
@@ -39,8 +38,6 @@ const (
 	fragmentStop
 	// segmentEnd is "/", "\\", "?" and "#"
 	segmentEnd
-	// authorityStop is the same, ":", "@", "[" and "]"
-	authorityStop
 )
 
 // isTabOrNewline reports whether c is an ASCII tab or newline.

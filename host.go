@@ -344,6 +344,6 @@ func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
 func notDomain8(word uint64) uint64 {
 	letter := (word + (0x80-'a')*infra.Ones) &^ (word + (0x7F-'z')*infra.Ones)
 	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
-	notSlash := word ^ '/'*infra.Ones + 0x7F*infra.Ones
+	notSlash := (word ^ '/'*infra.Ones) + 0x7F*infra.Ones
 	return (^(letter | other&notSlash) | word) & infra.Highs
 }

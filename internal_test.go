@@ -3,11 +3,13 @@ package url
 import (
 	"errors"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"net/netip"
 	"strings"
 	"testing"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -360,6 +362,24 @@ func TestDomainAllocations(t *testing.T) {
 		}
 		if got := testing.AllocsPerRun(100, func() { strictDomainProblem(tt.domain) }); got != 0 {
 			t.Errorf("strictDomainProblem(%q) allocates %v times", tt.domain, got)
+		}
+	}
+}
+
+// TestAfterSlash has all pairs of bytes. What is above the first that is found doesn't count.
+func TestAfterSlash(t *testing.T) {
+	for before := range 256 {
+		for c := range 256 {
+			for i := range 8 {
+				s := strings.Repeat("a", i) + string([]byte{byte(before), byte(c)}) + strings.Repeat("a", 7-i)
+				want := 8
+				if before == '/' && (c == '.' || c == '%') {
+					want = i
+				}
+				if got := bits.TrailingZeros64(afterSlash(infra.Load64(s, 0), infra.Load64(s, 1))) >> 3; got != want {
+					t.Errorf("after a slash in %q: %d, want %d", s, got, want)
+				}
+			}
 		}
 	}
 }

@@ -106,7 +106,8 @@ func (u *URL) readEdited(out []byte, from int, s state, pos int, in string, base
 	return out, from, s, pos
 }
 
-// readHead is readEdited up to the path.
+// readHead is readEdited up to the path. If out is nil, here and in what this calls, nothing
+// is written: the state and the position are right, the offsets in u need not be.
 func (u *URL) readHead(out []byte, s state, pos int, in string, base *URL) ([]byte, int, state, int) {
 	if s == statePort {
 		if out, pos = u.readPort(out, in, 0, pos); pos == 0 {

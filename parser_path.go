@@ -435,8 +435,8 @@ func wordBefore(in string, i int) uint64 {
 // word that starts a byte earlier.
 func afterSlash(before, word uint64) uint64 {
 	slash := before ^ '/'*infra.Ones
-	dot := slash | word ^ '.'*infra.Ones
-	percent := slash | word ^ '%'*infra.Ones
+	dot := slash | (word ^ '.'*infra.Ones)
+	percent := slash | (word ^ '%'*infra.Ones)
 	return ((dot-infra.Ones)&^dot | (percent-infra.Ones)&^percent) & infra.Highs
 }
 

@@ -33,7 +33,7 @@ func Cut(text string, n int) string {
 		return text
 	}
 	end := n
-	for end > n-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+	for end > max(0, n-utf8.UTFMax) && !utf8.RuneStart(text[end]) {
 		end--
 	}
 	return text[:end]

@@ -19,6 +19,7 @@ func TestCut(t *testing.T) {
 		{"👍👍", 7, "👍"},
 		// Of what isn't UTF-8, no more than a code point's length is left out.
 		{"\x80\x80\x80\x80\x80\x80", 5, "\x80"},
+		{"\x80\x80\x80", 2, ""},
 		{"", 0, ""},
 	} {
 		if got := Cut(tt.text, tt.n); got != tt.want {
