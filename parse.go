@@ -219,7 +219,7 @@ func (u *URL) parse(input string, base *URL) error {
 	case s == stateDone:
 		u.href = in
 	case s > statePathStart && s != statePathWithTab && uint64(len(in)) < certainLength:
-		u.parseFromPath(s, pos, in)
+		u.parseFromPath(s, pos, in, nil, 0)
 	case (s == statePathStart || s == statePort) && u.readAfterHost(in, pos):
 	case base == nil || !u.readReference(in, base):
 		return u.parseRest(s, pos, input, in, start, base)
@@ -279,25 +279,26 @@ func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL
 	case s < statePathStart:
 		return u.parseFrom(s, pos, out, from, in, src, base, nil)
 	default:
-		u.runFromPath(s, pos, out, from, in)
+		u.runFromPath(s, pos, out, from, in, nil, 0)
 	}
 	return nil
 }
 
-// parseFromPath is parseRest for a state after which nothing fails.
-func (u *URL) parseFromPath(s state, pos int, in string) {
+// parseFromPath is parseRest for a state after which nothing fails. The first cut bytes of
+// base come before the input.
+func (u *URL) parseFromPath(s state, pos int, in string, base *URL, cut uint32) {
 	var buf [stackBuffer]byte
-	u.runFromPath(s, pos, buf[:0], 0, in)
+	u.runFromPath(s, pos, buf[:0], 0, in, base, int(cut))
 }
 
 // runFromPath runs the state machine where nothing fails any more. Tabs and newlines are
 // looked for where they matter.
-func (u *URL) runFromPath(s state, pos int, out []byte, from int, in string) {
-	p := basicParser{u: u, in: in, pos: pos, from: from}
+func (u *URL) runFromPath(s state, pos int, out []byte, from int, in string, base *URL, cut int) {
+	p := basicParser{u: u, in: in, pos: pos, from: from, base: base, cut: cut}
 	for s != stateDone {
 		out, s = p.step(s, out)
 	}
-	u.href = infra.Concat("", out, p.in[p.from:], "", "")
+	u.href = infra.Concat(base.prefix(p.cut), out, p.in[p.from:], "", "")
 }
 
 // parseFrom runs the state machine from the state s on, at the position pos of in. That

@@ -58,6 +58,32 @@ func TestReferenceRelative(t *testing.T) {
 	}
 }
 
+// TestRandomReferences resolves references put together from what means something in one,
+// against bases of all kinds.
+func TestRandomReferences(t *testing.T) {
+	pieces := []string{
+		"a", "..", ".", "/", "//", "?", "#", "%2e", "%2E", " ", "é", "日", "\xE2", "\t", "\n", "\\", ":", "b.c", "..a", "%", "\"", "<", "C|", "@",
+		"12345678", "abcdefghijklmno",
+	}
+	bases := []string{
+		"https://u:p@h:8080/a/b/c?q#f", "https://h/", "http://h/a/", "ws://h/a?b", "ftp://h/a/b/c#d", "https://[::1]/x/y", "http://1.2.3.4:81/?#",
+		"https://h/a//b//c", "file:///C:/a/b", "foo://h/a/b", "foo:bar", "foo:/.//a",
+	}
+	g := cases.New(5)
+	for range urltest.Times(60_000) {
+		input := g.Some(pieces, 8, "")
+		base := urltest.ReferenceBase(g.Pick(bases))
+		if g.IntN(8) == 0 {
+			urltest.CompareParse(t, input, base)
+		} else {
+			compareHref(t, input, base)
+		}
+		if t.Failed() {
+			break
+		}
+	}
+}
+
 // TestReference compares the package with the reference on URLs that are put
 // together at random, their setters, and their lists.
 func TestReference(t *testing.T) {
