@@ -1,8 +1,9 @@
 package url
 
 import (
+	"strings"
+
 	"github.com/gowhatwg/url/internal/infra"
-	"github.com/gowhatwg/url/internal/redact"
 	"golang.org/x/text/encoding"
 )
 
@@ -15,7 +16,7 @@ import (
 //	          │                                            │
 //	        trim                                         trim           input.go
 //	      readClean, readCleanPath,                    readClean        parser_clean.go
-//	      readAfterHost, readReference                     │
+//	      readAfterHost; readReference                     │
 //	          │ what isn't its own serialization           │
 //	      parseRest: readEdited                        canParseFrom     parser_clean.go
 //	          │ what isn't an http: URL, has credentials to encode, or fails  │
@@ -148,54 +149,6 @@ func (p *Parser) CanParse(input string) bool {
 	return u.parseWith(input, p.Base, p) == nil
 }
 
-// Set assigns value to an attribute of u, with the options of p except Base:
-// the validation errors of value are reported, a strict p refuses them, and Encoding is
-// the one of "search". The attribute is named as in the URL class: "href", "protocol",
-// "username", "password", "host", "hostname", "port", "pathname", "search" or "hash".
-// The error is that of the setter of the attribute, or one that wraps [ErrInvalidValue]
-// and has the name in place of the value if there is no such attribute.
-//
-// A strict p also refuses a value of which the setter would ignore a part, with
-// [ErrInvalidValue], and any of its errors leaves u as it was: if there is none, the
-// attribute is all that value says.
-//
-// https://url.spec.whatwg.org/#url-class
-func (p *Parser) Set(u *URL, attribute, value string) error {
-	var set func(u *URL, s setting) error
-	switch attribute {
-	case "href":
-		set = (*URL).setHref
-	case "protocol":
-		set = (*URL).setProtocol
-	case "username":
-		set = (*URL).setUsername
-	case "password":
-		set = (*URL).setPassword
-	case "host":
-		set = (*URL).setHost
-	case "hostname":
-		set = (*URL).setHostname
-	case "port":
-		set = (*URL).setPort
-	case "pathname":
-		set = (*URL).setPathname
-	case "search":
-		set = (*URL).setSearch
-	case "hash":
-		set = (*URL).setHash
-	default:
-		return noSuchAttribute(attribute)
-	}
-	op := "set " + attribute
-	if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
-		if attribute == "password" {
-			value = redact.Password
-		}
-		return &Error{Op: op, URL: redactInput(op, value), Err: ErrTooLong}
-	}
-	return set(u, setting{op, value, p})
-}
-
 // limit returns how long the input and the serialization may be.
 func (o *Parser) limit() uint64 {
 	if o == nil || o.MaxLength <= 0 {
@@ -225,6 +178,48 @@ func (u *URL) parse(input string, base *URL) error {
 		return u.parseRest(s, pos, input, in, start, base)
 	}
 	return nil
+}
+
+// readReference makes u what in refers to, relative to base, if that has a special scheme
+// other than file, and in is a path, the last segments of one, a query, or a fragment. It
+// reports whether it has.
+func (u *URL) readReference(in string, base *URL) bool {
+	if in == "" || !base.scheme.isSpecial() || base.scheme == schemeFile {
+		return false
+	}
+	v := *base
+	cut := v.pathStart
+	switch c := in[0]; {
+	case c == '#':
+		cut = v.fragmentStart
+	case c == '?':
+		cut = v.queryStart
+	case c != '/':
+		end := schemeEnd(in)
+		if stops[c]&pathStop != 0 || end > 0 && end < len(in) && in[end] == ':' {
+			return false
+		}
+		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
+	case len(in) > 1 && (in[1] == '/' || in[1] == '\\'):
+		return false
+	}
+	s, pos := statePath, 0
+	if stops[in[0]]&pathDot == 0 {
+		s, pos = v.readCleanPath(in, 0, cut)
+	}
+	if in[0] == '#' {
+		v.queryStart = base.queryStart
+	}
+	switch length := uint64(cut) + uint64(len(in)); {
+	case s == stateDone && length <= maxHref:
+		v.href = infra.Concat(v.href[:cut], "", in, "", "")
+	case s == stateDone || s == statePathWithTab || length >= certainLength:
+		return false
+	default:
+		v.parseFromPath(s, pos, in, base, cut)
+	}
+	*u = v
+	return true
 }
 
 // parseWith is parse with options, which can be nil. Their base URL doesn't count.

@@ -368,48 +368,6 @@ func (u *URL) readAfterHost(in string, i int) bool {
 	return true
 }
 
-// readReference makes u what in refers to, relative to base, if that has a special scheme
-// other than file, and in is a path, the last segments of one, a query, or a fragment. It
-// reports whether it has.
-func (u *URL) readReference(in string, base *URL) bool {
-	if in == "" || !base.IsSpecial() || base.scheme == schemeFile {
-		return false
-	}
-	v := *base
-	cut := v.pathStart
-	switch c := in[0]; {
-	case c == '#':
-		cut = v.fragmentStart
-	case c == '?':
-		cut = v.queryStart
-	case c != '/':
-		end := schemeEnd(in)
-		if stops[c]&pathStop != 0 || end > 0 && end < len(in) && in[end] == ':' {
-			return false
-		}
-		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
-	case len(in) > 1 && (in[1] == '/' || in[1] == '\\'):
-		return false
-	}
-	s, pos := statePath, 0
-	if stops[in[0]]&pathDot == 0 {
-		s, pos = v.readCleanPath(in, 0, cut)
-	}
-	if in[0] == '#' {
-		v.queryStart = base.queryStart
-	}
-	switch length := uint64(cut) + uint64(len(in)); {
-	case s == stateDone && length <= maxHref:
-		v.href = infra.Concat(v.href[:cut], "", in, "", "")
-	case s == stateDone || s == statePathWithTab || length >= certainLength:
-		return false
-	default:
-		v.parseFromPath(s, pos, in, base, cut)
-	}
-	*u = v
-	return true
-}
-
 // isCleanPath reports whether path is one that needs no change, in a special URL that
 // isn't a file: URL.
 func isCleanPath(path string) bool {

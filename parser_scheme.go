@@ -244,3 +244,21 @@ func (p *basicParser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, st
 	}
 	return p.authorityState(out)
 }
+
+// isLower reports whether s has no ASCII letters in upper case.
+func isLower(s string) bool {
+	for i := range len(s) {
+		if s[i]-'A' < 26 {
+			return false
+		}
+	}
+	return true
+}
+
+// lower returns s in ASCII lower case.
+func lower(s string) string {
+	if isLower(s) {
+		return s
+	}
+	return string(infra.AppendLower(nil, s))
+}

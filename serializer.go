@@ -36,28 +36,6 @@ const (
 	componentEnd
 )
 
-// hrefFits reports whether a serialization of that length may have so many bytes
-// removed and others added, if it may have limit of them.
-func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
-
-// splice replaces href[start:end] of u by text, and moves what begins with the
-// component next. It reports whether the result fits.
-func (u *URL) splice(next component, start, end uint32, text []byte) bool {
-	return u.replace(new(setting), next, start, end, "", infra.View(text), "") == nil
-}
-
-// replace replaces href[start:end] of u by prefix, text and suffix, and moves what begins
-// with the component next.
-func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
-	length := len(prefix) + len(text) + len(suffix)
-	if !s.o.fits(u, end-start, length) {
-		return s.fail(ErrTooLong)
-	}
-	u.move(next, uint32(length)-(end-start))
-	u.href = infra.Concat(u.href[:start], prefix, text, suffix, u.href[end:])
-	return nil
-}
-
 // move adds delta to the offsets from that of the component next on.
 func (u *URL) move(next component, delta uint32) {
 	switch next {
@@ -89,17 +67,6 @@ func (u *URL) move(next component, delta uint32) {
 // https://url.spec.whatwg.org/#concept-url-serializer with exclude fragment
 func (u URL) WithoutFragment() *URL {
 	u.href = u.href[:u.fragmentStart]
-	return &u
-}
-
-// WithoutCredentials returns u without its username and its password.
-//
-// https://url.spec.whatwg.org/#include-credentials
-func (u URL) WithoutCredentials() *URL {
-	if u.IncludesCredentials() {
-		u.usernameEnd = u.schemeEnd + uint32(len("//"))
-		u.splice(componentHost, u.usernameEnd, u.hostStart, nil)
-	}
 	return &u
 }
 

@@ -52,6 +52,28 @@ func (o *Parser) fits(u *URL, removed uint32, added int) bool {
 	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
 }
 
+// hrefFits reports whether a serialization of that length may have so many bytes
+// removed and others added, if it may have limit of them.
+func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
+
+// splice replaces href[start:end] of u by text, and moves what begins with the
+// component next. It reports whether the result fits.
+func (u *URL) splice(next component, start, end uint32, text []byte) bool {
+	return u.replace(new(setting), next, start, end, "", infra.View(text), "") == nil
+}
+
+// replace replaces href[start:end] of u by prefix, text and suffix, and moves what begins
+// with the component next.
+func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
+	length := len(prefix) + len(text) + len(suffix)
+	if !s.o.fits(u, end-start, length) {
+		return s.fail(ErrTooLong)
+	}
+	u.move(next, uint32(length)-(end-start))
+	u.href = infra.Concat(u.href[:start], prefix, text, suffix, u.href[end:])
+	return nil
+}
+
 // clean returns the value without tabs and newlines.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
@@ -104,6 +126,54 @@ func (p *basicParser) text(out []byte) string {
 		return p.in[p.from:p.pos]
 	}
 	return infra.View(p.write(out, p.pos, p.pos))
+}
+
+// Set assigns value to an attribute of u, with the options of p except Base:
+// the validation errors of value are reported, a strict p refuses them, and Encoding is
+// the one of "search". The attribute is named as in the URL class: "href", "protocol",
+// "username", "password", "host", "hostname", "port", "pathname", "search" or "hash".
+// The error is that of the setter of the attribute, or one that wraps [ErrInvalidValue]
+// and has the name in place of the value if there is no such attribute.
+//
+// A strict p also refuses a value of which the setter would ignore a part, with
+// [ErrInvalidValue], and any of its errors leaves u as it was: if there is none, the
+// attribute is all that value says.
+//
+// https://url.spec.whatwg.org/#url-class
+func (p *Parser) Set(u *URL, attribute, value string) error {
+	var set func(u *URL, s setting) error
+	switch attribute {
+	case "href":
+		set = (*URL).setHref
+	case "protocol":
+		set = (*URL).setProtocol
+	case "username":
+		set = (*URL).setUsername
+	case "password":
+		set = (*URL).setPassword
+	case "host":
+		set = (*URL).setHost
+	case "hostname":
+		set = (*URL).setHostname
+	case "port":
+		set = (*URL).setPort
+	case "pathname":
+		set = (*URL).setPathname
+	case "search":
+		set = (*URL).setSearch
+	case "hash":
+		set = (*URL).setHash
+	default:
+		return noSuchAttribute(attribute)
+	}
+	op := "set " + attribute
+	if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
+		if attribute == "password" {
+			value = redact.Password
+		}
+		return &Error{Op: op, URL: redactInput(op, value), Err: ErrTooLong}
+	}
+	return set(u, setting{op, value, p})
 }
 
 // SetHref replaces u by the URL that value is, as [Parse] reads it.
@@ -270,6 +340,17 @@ func (u *URL) setCredentials(username, password string, s setting) error {
 	}
 	*u = v
 	return nil
+}
+
+// WithoutCredentials returns u without its username and its password.
+//
+// https://url.spec.whatwg.org/#include-credentials
+func (u URL) WithoutCredentials() *URL {
+	if u.IncludesCredentials() {
+		u.usernameEnd = u.schemeEnd + uint32(len("//"))
+		u.splice(componentHost, u.usernameEnd, u.hostStart, nil)
+	}
+	return &u
 }
 
 // SetPathname sets the path. Dot segments are resolved; a "?" or "#" in value is
