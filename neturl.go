@@ -337,7 +337,7 @@ func netPath(n *neturl.URL) string {
 func appendKept(dst []byte, s, delimiters string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || strings.IndexByte(delimiters, c) >= 0 {
-			dst = append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
+			dst = appendPercentEncodedByte(dst, c, 0)
 		} else {
 			dst = append(dst, c)
 		}
@@ -465,7 +465,7 @@ func appendURLUnits(dst []byte, s string) []byte {
 		if c := s[i]; byteClasses[c]&asciiURLUnit != 0 || infra.IsPercentEncodedByte(s, i) {
 			dst = append(dst, c)
 		} else {
-			dst = append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
+			dst = appendPercentEncodedByte(dst, c, 0)
 		}
 	}
 	return dst

@@ -351,7 +351,7 @@ func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
 func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]byte, int) {
 	for {
 		if c := in[i]; c < utf8.RuneSelf {
-			out = append(out, '%', upperHex[c>>4], upperHex[c&0xF])
+			out = appendPercentEncodedByte(out, c, 0)
 			i++
 		} else {
 			out, i = appendPercentEncodedNonASCII(out, in, i)

@@ -207,7 +207,7 @@ func appendSegment(path []byte, name string) []byte {
 	for i := range len(name) {
 		switch c := name[i]; {
 		case c == '/', c == '\\', c == '%', c == '|', percentEncodeSets[c]&PathPercentEncodeSet != 0:
-			path = append(path, '%', upperHex[c>>4], upperHex[c&0xF])
+			path = appendPercentEncodedByte(path, c, 0)
 		default:
 			path = append(path, c)
 		}
