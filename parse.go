@@ -350,10 +350,11 @@ func canParse(input string, base *URL) bool {
 
 // canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
 func (u *URL) canParseFrom(s state, pos int, in string, base *URL) bool {
-	isCertain := uint64(len(in)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
 	if uint64(len(in)) > maxHref {
 		return false
-	} else if !isCertain {
+	}
+	isCertain := uint64(len(in)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
+	if !isCertain {
 		s, pos = stateSchemeStart, 0
 	} else {
 		if pos > int(u.hostStart) && pos < len(in) && isTabOrNewline(in[pos]) {

@@ -8,9 +8,9 @@ import (
 
 // Most URLs are their own serialization, from their start to their end or for a long
 // way. readClean and readCleanPath do what the states do with such input, in one
-// piece and without a parser; readAfterHost, readReference and readAuthority do so with
-// what has to change in one place only. Where they stop, the state machine goes on.
-// Without them a clean URL takes twice the time.
+// piece and without a parser; readAfterHost and readAuthority do so with what has to
+// change in one place only. Where they stop, the state machine goes on. Without them a
+// clean URL takes twice the time.
 
 // readClean reads the input as far as a scheme, credentials, a domain or an IPv4
 // address, and a port go that need no change. It returns the state to go on with, and

@@ -166,14 +166,14 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	default:
 		return noSuchAttribute(attribute)
 	}
-	op := "set " + attribute
+	s := setting{"set " + attribute, value, p}
 	if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
 		if attribute == "password" {
-			value = redact.Password
+			s.value = redact.Password
 		}
-		return &Error{Op: op, URL: redactInput(op, value), Err: ErrTooLong}
+		return s.fail(ErrTooLong)
 	}
-	return set(u, setting{op, value, p})
+	return set(u, s)
 }
 
 // SetHref replaces u by the URL that value is, as [Parse] reads it.
