@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // filePathRows are paths and their URLs, each made from the other.

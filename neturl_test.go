@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // checkWireNetURL checks that the exact way to net/url and back keeps what it promises.

@@ -16,7 +16,7 @@ import (
 	"unsafe"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 func originOf(input string) url.Origin { return url.MustParse(input).Origin() }

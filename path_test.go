@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // joinSegmentsExamples have names in a row, each of which becomes one segment.

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // The isolates, visibly: what is between ⟨ and ⟩ is isolated.

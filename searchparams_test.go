@@ -19,8 +19,8 @@ import (
 	"golang.org/x/text/encoding/japanese"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/reference"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/reference"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // https://url.spec.whatwg.org/#interface-urlsearchparams

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/reference"
-	"github.com/gowhatwg/url/internal/urltest"
-	"github.com/gowhatwg/url/internal/urltest/cases"
+	"github.com/gowhatwg/url/internal/testing/reference"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
 // TestSetProtocolToFile pins what the standard's own text leaves behind: the

@@ -11,8 +11,8 @@ import (
 	"text/template"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
-	"github.com/gowhatwg/url/internal/urltest/cases"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
 // https://url.spec.whatwg.org/#example-url-components

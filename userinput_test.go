@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // Options of the table below.

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // valid is the offset of a row whose string is valid.

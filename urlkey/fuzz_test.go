@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // seeds adds the inputs of the tests to a fuzzer.

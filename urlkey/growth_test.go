@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // growthCases are URLs of n bytes or so that a key could take too long for.

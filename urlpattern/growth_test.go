@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // A growthCase prepares work for an input of about n bytes.

@@ -1,7 +1,7 @@
 // Command vectors fills the project's testdata folder out of a checkout of the
 // web-platform-tests project:
 //
-//	WPT=wpt/url/resources WPT_REVISION=REVISION go generate ./internal/urltest
+//	WPT=wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest
 //
 // The files keep their names. Of each only the facts are kept, one case a line:
 // comments are dropped, and every other value is copied as it is written, so

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest/cases"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
 // drawn writes parts into a text, for tests: "scheme<https>://host<h>".

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/urltest/cases"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 
 	"github.com/gowhatwg/url/viewer/internal/answer"
 	"github.com/gowhatwg/url/viewer/internal/chrome"

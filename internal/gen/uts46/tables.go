@@ -1,0 +1,278 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"go/format"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// The form of the tables, as in lookup.go.
+const (
+	leafBits    = 5 // a leaf has 32 code points
+	middleBits  = 6 // a middle has 64 leaves
+	mappingBase = 256
+)
+
+// The constants of lookup.go for each Bidi_Class, bidiOther aside, which is for those
+// that the Bidi Rule allows nowhere.
+var bidiNames = map[string]string{
+	"Left_To_Right":       "bidiL",
+	"Right_To_Left":       "bidiR",
+	"Arabic_Letter":       "bidiR",
+	"Arabic_Number":       "bidiAN",
+	"European_Number":     "bidiEN",
+	"European_Separator":  "bidiNeutral",
+	"European_Terminator": "bidiNeutral",
+	"Common_Separator":    "bidiNeutral",
+	"Other_Neutral":       "bidiNeutral",
+	"Boundary_Neutral":    "bidiNeutral",
+	"Nonspacing_Mark":     "bidiNSM",
+}
+
+// The constants of lookup.go for each Joining_Type that matters.
+var joiningNames = map[string]string{
+	"Left_Joining":  "joinsLeft",
+	"Right_Joining": "joinsRight",
+	"Dual_Joining":  "joinsLeft | joinsRight",
+	"Transparent":   "joinsTransparent",
+}
+
+// record returns what the package wants to know of a code point that isn't
+// mapped, as an expression of the constants of lookup.go.
+func (d *unicodeData) record(r rune) string {
+	c := &d.codePoints[r]
+	switch c.status {
+	case ignored:
+		return "ignored"
+	case disallowed:
+		return "disallowed"
+	}
+	bidi, ok := bidiNames[c.bidi]
+	if !ok {
+		bidi = "bidiOther"
+	}
+	names := []string{bidi}
+	if joining := joiningNames[c.joining]; joining != "" {
+		names = append(names, joining)
+	}
+	for _, flag := range []struct {
+		name string
+		on   bool
+	}{
+		{"joiner", r == 0x200C || r == 0x200D},
+		{"mark", c.mark},
+		{"nfcMaybe", c.nfcQC == "Maybe"},
+		{"nfcDecomposes", c.decomp != ""},
+		{"nonASCII", r >= utf8.RuneSelf},
+		{"notSTD3", r < utf8.RuneSelf && !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789-", r)},
+		{fmt.Sprintf("%d<<nfcClassBits", c.ccc), c.ccc > 0},
+	} {
+		if flag.on {
+			names = append(names, flag.name)
+		}
+	}
+	return strings.Join(names, " | ")
+}
+
+// shiftRecord returns the record of the code points that are mapped to those that
+// are shift further on.
+func shiftRecord(shift int32) string {
+	if shift < 0 {
+		return fmt.Sprintf("shifted | (1<<24-%#x)<<shiftBits", -shift)
+	}
+	return fmt.Sprintf("shifted | %#x<<shiftBits", shift)
+}
+
+// tables are what is written.
+type tables struct {
+	root         []uint8
+	middle       []uint16
+	leaves       []uint16
+	records      []string
+	mappings     []byte
+	compositions [][3]rune
+	byComposite  []uint16
+}
+
+func (t *tables) size() int {
+	return len(t.root) + 2*len(t.middle) + 2*len(t.leaves) + 4*len(t.records) + len(t.mappings) +
+		12*len(t.compositions) + 2*len(t.byComposite)
+}
+
+func buildTables(d *unicodeData) (*tables, error) {
+	t := new(tables)
+	values, err := t.values(d)
+	if err != nil {
+		return nil, err
+	}
+	var middle []uint16
+	t.leaves, middle = share(values, 1<<leafBits)
+	var root []uint16
+	t.middle, root = share(middle, 1<<middleBits)
+	for _, v := range root {
+		t.root = append(t.root, uint8(v))
+	}
+	if len(t.middle)>>middleBits > 256 {
+		return nil, fmt.Errorf("%d middles, which a byte can't number", len(t.middle)>>middleBits)
+	}
+	if !slices.Equal(t.leaves[:utf8.RuneSelf], values[:utf8.RuneSelf]) {
+		return nil, fmt.Errorf("the leaves don't begin with those of ASCII")
+	}
+	for _, c := range d.compositions() {
+		if d.codePoints[c[0]].status == valid && d.codePoints[c[1]].status == valid {
+			t.compositions = append(t.compositions, c)
+		}
+	}
+	t.sortCompositions()
+	return t, nil
+}
+
+// values returns the value of each code point: the index of its record, or
+// mappingBase plus the offset of its mapping.
+func (t *tables) values(d *unicodeData) ([]uint16, error) {
+	shifts := commonShifts(d)
+	indexOf := make(map[string]uint16)
+	offsetOf := make(map[string]uint16)
+	values := make([]uint16, len(d.codePoints))
+	for r := range d.codePoints {
+		c := &d.codePoints[r]
+		var rec string
+		switch shift, ok := shiftOf(rune(r), c); {
+		case c.status != mapped:
+			rec = d.record(rune(r))
+		case ok && shifts[shift]:
+			rec = shiftRecord(shift)
+		default:
+			offset, ok := offsetOf[c.mapping]
+			if !ok {
+				offset = uint16(len(t.mappings))
+				offsetOf[c.mapping] = offset
+				t.mappings = append(t.mappings, byte(len(c.mapping)))
+				t.mappings = append(t.mappings, c.mapping...)
+			}
+			values[r] = mappingBase + offset
+			continue
+		}
+		index, ok := indexOf[rec]
+		if !ok {
+			index = uint16(len(t.records))
+			indexOf[rec] = index
+			t.records = append(t.records, rec)
+		}
+		values[r] = index
+	}
+	if len(t.records) > mappingBase || len(t.mappings) > 0xFFFF-mappingBase {
+		return nil, fmt.Errorf("%d records and %d bytes of mappings: too many", len(t.records), len(t.mappings))
+	}
+	return values, nil
+}
+
+// shiftOf returns what to add to r to get its mapping, if that is one code
+// point.
+func shiftOf(r rune, c *codePoint) (shift int32, ok bool) {
+	to, size := utf8.DecodeRuneInString(c.mapping)
+	return to - r, c.status == mapped && size == len(c.mapping)
+}
+
+// minShifted is how many code points are mapped by the same shift at least for
+// the shift to get a record.
+const minShifted = 6
+
+func commonShifts(d *unicodeData) map[int32]bool {
+	count := make(map[int32]int)
+	for r := range d.codePoints {
+		if shift, ok := shiftOf(rune(r), &d.codePoints[r]); ok {
+			count[shift]++
+		}
+	}
+	common := make(map[int32]bool)
+	for shift, n := range count {
+		// Mathematical letters and the like map to ASCII, whose mappings are
+		// stored once for all of them.
+		common[shift] = n >= minShifted && n != 26 && n != 27
+	}
+	return common
+}
+
+// share cuts values into blocks and returns the distinct ones, in the order in
+// which they first appear, and the number of the block for each cut.
+func share(values []uint16, size int) (blocks, numbers []uint16) {
+	seen := make(map[string]uint16)
+	for block := range slices.Chunk(values, size) {
+		key := fmt.Sprint(block)
+		n, ok := seen[key]
+		if !ok {
+			n = uint16(len(blocks) / size)
+			seen[key] = n
+			blocks = append(blocks, block...)
+		}
+		numbers = append(numbers, n)
+	}
+	return blocks, numbers
+}
+
+// sortCompositions sorts them by the pair that composes, and lists them in
+// order of the composite.
+func (t *tables) sortCompositions() {
+	slices.SortFunc(t.compositions, func(a, b [3]rune) int { return slices.Compare(a[:], b[:]) })
+	for i := range t.compositions {
+		t.byComposite = append(t.byComposite, uint16(i))
+	}
+	slices.SortFunc(t.byComposite, func(a, b uint16) int {
+		return cmp.Compare(t.compositions[a][2], t.compositions[b][2])
+	})
+}
+
+// source returns the Go file.
+func (t *tables) source(d *unicodeData) ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString("// Code generated by go run ../gen/uts46 -in FOLDER -out unicode_tables.go; DO NOT EDIT.\n")
+	fmt.Fprintf(&b, "// Unicode %s. Sources:\n", d.version)
+	for _, s := range d.sources {
+		fmt.Fprintf(&b, "//   - %s\n", s)
+	}
+	b.WriteString("\npackage uts46\n\n")
+	fmt.Fprintf(&b, "// UnicodeVersion is the version of Unicode that domains are processed by: its\n"+
+		"// UTS #46 mapping, normalization, and properties. It doesn't depend on the Go\n"+
+		"// toolchain.\nconst UnicodeVersion = %q\n\n", d.version)
+	array(&b, "trieRoot", "numbers the middle for each 2048 code points", "uint8", t.root)
+	array(&b, "trieMiddle", "numbers the leaf for each 32 code points", "uint16", t.middle)
+	array(&b, "trieLeaves", "has a value for each code point: the index of its record, or mappingBase\n// plus the offset of its mapping", "uint16", t.leaves)
+	fmt.Fprintf(&b, "// records says what is to be known of a code point.\nvar records = [%d]record{\n", len(t.records))
+	for _, rec := range t.records {
+		fmt.Fprintf(&b, "%s,\n", rec)
+	}
+	b.WriteString("}\n\n")
+	b.WriteString("// mappings has the mappings, each in UTF-8 after its length in bytes.\nconst mappings = \"\" +\n")
+	for chunk := range slices.Chunk(t.mappings, 24) {
+		b.WriteString("\t\"")
+		for _, c := range chunk {
+			fmt.Fprintf(&b, "\\x%02x", c)
+		}
+		b.WriteString("\" +\n")
+	}
+	b.WriteString("\t\"\"\n\n")
+	fmt.Fprintf(&b, "// nfcCompositions lists which pairs of code points compose, and to what, sorted\n"+
+		"// by the pair.\nvar nfcCompositions = [%d][3]rune{\n", len(t.compositions))
+	for _, c := range t.compositions {
+		fmt.Fprintf(&b, "{%#x, %#x, %#x},\n", c[0], c[1], c[2])
+	}
+	b.WriteString("}\n\n")
+	array(&b, "nfcByComposite", "has the indexes of nfcCompositions, sorted by the composite", "uint16", t.byComposite)
+	return format.Source(b.Bytes())
+}
+
+func array[T uint8 | uint16](b *bytes.Buffer, name, doc, typ string, values []T) {
+	fmt.Fprintf(b, "// %s %s.\nvar %s = [%d]%s{", name, doc, name, len(values), typ)
+	for i, v := range values {
+		if i%16 == 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(b, "%#x, ", v)
+	}
+	b.WriteString("\n}\n\n")
+}

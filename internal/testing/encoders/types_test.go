@@ -1,0 +1,359 @@
+package encoders
+
+import (
+	"database/sql/driver"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"net/netip"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"text/template"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/urlhttp"
+	"github.com/gowhatwg/url/urlkey"
+	"github.com/gowhatwg/url/urlpattern"
+)
+
+// packages are the folders of the packages whose types are sent, by their names.
+var packages = map[string]string{
+	"url":        "../../..",
+	"encodings":  "../../../encodings",
+	"urlhttp":    "../../../urlhttp",
+	"urlkey":     "../../../urlkey",
+	"urlpattern": "../../../urlpattern",
+}
+
+// kept says of each exported type how it is sent, and that it comes back.
+var kept = map[string]func(t *testing.T){
+	"url.URL":      comparables(*url.MustParse("https://u:p@example.com:81/a%20b?c=<&>#\"'"), *url.MustParse("mailto:a@b.example"), url.URL{}),
+	"url.Host":     comparables(hosts()...),
+	"url.HostKind": comparables(url.HostNull, url.HostEmpty, url.HostDomain, url.HostIPv4, url.HostIPv6, url.HostOpaque),
+	"url.Origin": values(func(o, p url.Origin) bool { return o == p || o.IsOpaque() && p.IsOpaque() },
+		originOf("https://example.com"), originOf("http://[::1]:8080"), originOf("wss://127.0.0.1"), originOf("data:,"), url.Origin{}),
+	"url.Site": values(func(s, t url.Site) bool { return s == t || s.IsOpaque() && t.IsOpaque() },
+		originOf("https://example.com:81").Site(nil), originOf("http://[::1]").Site(nil), originOf("data:,").Site(nil), url.Site{}),
+	"url.URLSearchParams": pointers(func(p, q *url.URLSearchParams) bool { return p.String() == q.String() },
+		url.NewURLSearchParams("a=b&a=%26+ü&=<"), url.NewURLSearchParams("?a"), new(url.URLSearchParams)),
+	"url.URLSearchParamsOptions": data(url.URLSearchParamsOptions{MaxPairs: 3}),
+	"url.Completion":             comparables(url.CompletionNone, url.CompletionScheme, url.CompletionColon, url.CompletionFilePath),
+	"url.PathStyle":              comparables(url.PosixPath, url.WindowsPath, url.WindowsUNCPath),
+	"url.ErrorCode":              basic(url.HostMissing, url.IPv4InIPv6TooFewParts, ""),
+	"url.PercentEncodeSet":       basic(url.C0ControlPercentEncodeSet, url.FormURLEncodedPercentEncodeSet, 0),
+	"url.ValidationError":        data(url.ValidationError{Code: url.HostMissing, Offset: 7, Fatal: true}),
+	"url.SyntaxError":            data(url.SyntaxError{Offset: 8, Expected: "a host"}),
+	"url.Error": texts(errorOf(url.Parse("https://u:p@exa mple/")), errorOf(url.ParseOrigin("x")),
+		&url.Error{Op: "set port", URL: "x", Err: url.ErrInvalidValue}, new(url.Error)),
+
+	"encodings.Pair":             data(encodings.Pair{Name: "a", Value: "b"}),
+	"encodings.Pairs":            data(encodings.Pairs{{Name: "a", Value: "b"}, {Name: "a"}}),
+	"encodings.UnencodableError": data(encodings.UnencodableError{Encoding: "EUC-JP", Rune: 'ü'}),
+
+	"urlhttp.HostRules": values(sameText[urlhttp.HostRules], urlhttp.HostRules{},
+		urlhttp.MustParseHostRules([]string{"*.example.com", "example.com", "bücher.example"}, nil),
+		urlhttp.MustParseHostRules(nil, []string{"10.0.0.0/8", "[::1]", "a.example.com"})),
+	"urlhttp.ForwardedHeaders":  basic(urlhttp.ForwardedOrX, urlhttp.XForwardedOnly),
+	"urlhttp.RequestURLOptions": data(urlhttp.RequestURLOptions{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, Headers: 1}),
+	"urlhttp.Error":             texts(&urlhttp.Error{URL: "https://h/", Hop: 1, Err: urlhttp.ErrDowngrade}),
+	"urlhttp.AddressError": texts(&urlhttp.AddressError{Addr: netip.MustParseAddrPort("10.0.0.1:80"), Reason: "Private-Use",
+		Err: urlhttp.ErrForbiddenAddress}),
+
+	"urlkey.Key":           basic(urlkey.SSURT(url.MustParse("https://www.example.com:81/a?b")), ""),
+	"urlkey.CDXJMatch":     basic(urlkey.MatchExact, urlkey.MatchDomain),
+	"urlkey.Sort":          comparables(urlkey.SortNone, urlkey.SortStandard, urlkey.SortText),
+	"urlkey.TrailingSlash": comparables(urlkey.KeepTrailingSlash, urlkey.AddTrailingSlash),
+	"urlkey.Unescape":      comparables(urlkey.UnescapeNone, urlkey.UnescapeRepeatedly),
+	"urlkey.Params":        data(urlkey.Trackers()),
+	"urlkey.Rules":         data(urlkey.Exact, urlkey.Semantic, urlkey.Aggressive),
+	"urlkey.SURTOptions":   data(urlkey.PlainSURT, urlkey.HeritrixSURT),
+
+	"urlpattern.Component": comparables(urlpattern.Protocol, urlpattern.Hostname, urlpattern.Hash),
+	"urlpattern.Pattern": values(sameText[urlpattern.Pattern], *urlpattern.MustNew("https://*.example.com/:id(\\d+)?#*", nil, urlpattern.Options{}),
+		*mustInit(urlpattern.Init{Hostname: text("h"), Pathname: text("a")}), urlpattern.Pattern{}),
+	"urlpattern.Set": pointers(func(s, t *urlpattern.Set) bool {
+		return s.Len() == t.Len() && s.Len() > 0 == t.Test(url.MustParse("https://b/"))
+	},
+		urlpattern.NewSet([]*urlpattern.Pattern{urlpattern.MustNew("https://a/*", nil, urlpattern.Options{}), urlpattern.MustNew("https://b/*", nil, urlpattern.Options{})}),
+		new(urlpattern.Set)),
+	"urlpattern.Init":             data(urlpattern.Init{Hostname: text("h"), Search: text("")}),
+	"urlpattern.Group":            data(urlpattern.Group{Name: "id", Value: "1", Matched: true}),
+	"urlpattern.ComponentResult":  data(urlpattern.ComponentResult{Input: "/1", Groups: []urlpattern.Group{{Name: "0"}}}),
+	"urlpattern.Error":            data(urlpattern.Error{Component: urlpattern.Port, InComponent: true, Offset: 3, Reason: "expected \"}\""}),
+	"urlpattern.UnsupportedError": data(urlpattern.UnsupportedError{Construct: "look-ahead"}),
+}
+
+// notKept are the types that are no data, and why.
+var notKept = map[string]string{
+	"url.BlobURLStore":      "an interface",
+	"url.DisplayOptions":    "has an interface",
+	"url.Parser":            "has functions, and an interface",
+	"url.PublicSuffixList":  "an interface",
+	"url.UserInputOptions":  "has a pointer to a result",
+	"encodings.FormParser":  "has an interface",
+	"urlhttp.Guard":         "has a logger",
+	"urlhttp.Options":       "has functions",
+	"urlhttp.Transport":     "has connections",
+	"urlkey.Func":           "a function",
+	"urlpattern.Expression": "an interface",
+	"urlpattern.Options":    "has a function",
+	"urlpattern.Result":     "what it was matched with is the caller's; see ComponentResult",
+}
+
+func originOf(input string) url.Origin { return url.MustParse(input).Origin() }
+
+func hosts() []url.Host {
+	var hosts []url.Host
+	for _, input := range []string{"mailto:a", "file:///", "https://example.com./", "https://bücher.example/", "https://127.1/", "https://[::1]/",
+		"git://example.com/", "git://127.0.0.1/", "git://{ü%}/"} {
+		hosts = append(hosts, url.MustParse(input).ParsedHost())
+	}
+	return hosts
+}
+
+func mustInit(init urlpattern.Init) *urlpattern.Pattern {
+	p, err := urlpattern.NewInit(init, urlpattern.Options{})
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// text returns a pointer to s.
+func text(s string) *string { return &s }
+
+// errorOf is the error of a call.
+func errorOf(_ any, err error) error { return err }
+
+func sameText[T encoding.TextMarshaler](v, w T) bool {
+	a, errA := v.MarshalText()
+	b, errB := w.MarshalText()
+	return errA == nil && errB == nil && string(a) == string(b)
+}
+
+// TestTypes sends all exported types, and finds those that nobody has thought of.
+func TestTypes(t *testing.T) {
+	found := map[string]bool{}
+	for name, folder := range packages {
+		for _, typeName := range exportedTypes(t, folder) {
+			typeName = name + "." + typeName
+			found[typeName] = true
+			if run := kept[typeName]; run != nil {
+				t.Run(typeName, run)
+			} else if notKept[typeName] == "" {
+				t.Errorf("nobody says how a %s is sent", typeName)
+			}
+		}
+	}
+	for typeName := range maps.Keys(kept) {
+		if !found[typeName] {
+			t.Errorf("there is no type %s", typeName)
+		}
+	}
+	for typeName := range maps.Keys(notKept) {
+		if !found[typeName] || kept[typeName] != nil {
+			t.Errorf("there is no type %s, or it is kept", typeName)
+		}
+	}
+}
+
+// exportedTypes returns the names of the types that a package exports.
+func exportedTypes(t *testing.T, folder string) (names []string) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has no files, %v", folder, err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, declaration := range file.Decls {
+			group, ok := declaration.(*ast.GenDecl)
+			if !ok || group.Tok != token.TYPE {
+				continue
+			}
+			for _, spec := range group.Specs {
+				if name := spec.(*ast.TypeSpec).Name.Name; ast.IsExported(name) {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// check sends each of list through each of the encoders.
+func check[T any](t *testing.T, encoders []encoder[T], same func(v, w T) bool, list []T) {
+	t.Helper()
+	for _, e := range encoders {
+		for _, v := range list {
+			out, err := e.run(v)
+			if err != nil || len(out) == 0 {
+				t.Errorf("%v: through %s becomes %v, %v", v, e.name, out, err)
+			}
+			for _, w := range out {
+				if !same(v, w) {
+					t.Errorf("%v: through %s becomes %v", v, e.name, w)
+				}
+			}
+		}
+	}
+}
+
+// comparables are values that are equal if they are ==, and can be the keys of maps.
+func comparables[T interface {
+	comparable
+	encoding.TextMarshaler
+}, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](list ...T) func(t *testing.T) {
+	same := func(v, w T) bool { return v == w }
+	return func(t *testing.T) {
+		check(t, []encoder[T]{{"keys", throughKeys[T]}}, same, list)
+		values[T, P](same, list...)(t)
+	}
+}
+
+// values have a text, as they are and behind a pointer.
+func values[T encoding.TextMarshaler, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](same func(v, w T) bool, list ...T) func(t *testing.T) {
+	return func(t *testing.T) {
+		encoders := append(boxEncoders[T](), encoder[T]{"flag", throughFlag[T, P]}, encoder[T]{"env", throughEnv[T]})
+		check(t, append(encoders, databases[T](t)...), same, list)
+		check(t, boxEncoders[*T](), func(v, w *T) bool {
+			// What is zero can be left out.
+			return w == nil && same(*v, *new(T)) || w != nil && same(*v, *w)
+		}, pointersTo(list))
+		for _, v := range list {
+			checkPrinted(t, v)
+			checkPrinted(t, &v)
+		}
+	}
+}
+
+func pointersTo[T any](list []T) []*T {
+	var pointers []*T
+	for _, v := range list {
+		pointers = append(pointers, &v)
+	}
+	return pointers
+}
+
+// databases are the ways through a database. What has none has to say so.
+func databases[T any](t *testing.T) []encoder[T] {
+	var zero T
+	_, isValuer := any(zero).(driver.Valuer)
+	switch {
+	case isValuer:
+		return []encoder[T]{{"sql", throughSQL[T]}, {"sql, as bytes", throughSQLBytes[T]}}
+	case reflect.TypeFor[T]().Kind() != reflect.Struct:
+		return []encoder[T]{{"sql", throughSQL[T]}}
+	}
+	if _, err := throughSQL(zero); err == nil {
+		t.Errorf("a %T is lost in a database", zero)
+	}
+	return nil
+}
+
+// checkPrinted checks that package fmt and templates write what String returns.
+func checkPrinted(t *testing.T, v any) {
+	t.Helper()
+	s, ok := v.(fmt.Stringer)
+	if !ok {
+		return
+	}
+	var b strings.Builder
+	err := template.Must(template.New("").Parse("{{.}}|{{.String}}")).Execute(&b, v)
+	if want := s.String(); err != nil || b.String() != want+"|"+want {
+		t.Errorf("a template writes %q, %v, want %q", &b, err, want)
+	}
+	for verb, want := range map[string]string{"%v": s.String(), "%+v": s.String(), "%s": s.String(), "%q": fmt.Sprintf("%q", s.String())} {
+		if got := fmt.Sprintf(verb, v); got != want {
+			t.Errorf("%s of a %T is %s, want %s", verb, v, got, want)
+		}
+	}
+}
+
+// pointers are values that are only used behind a pointer.
+func pointers[T any, P interface {
+	*T
+	encoding.TextMarshaler
+	encoding.TextUnmarshaler
+}](same func(v, w *T) bool, list ...*T) func(t *testing.T) {
+	return func(t *testing.T) {
+		orNil := func(v, w *T) bool { return w == nil && same(v, new(T)) || w != nil && same(v, w) }
+		check(t, boxEncoders[*T](), orNil, list)
+		check(t, []encoder[*T]{{"text", func(v *T) ([]*T, error) {
+			text, err := P(v).MarshalText()
+			w := new(T)
+			return []*T{w}, errors.Join(err, P(w).UnmarshalText(text))
+		}}}, same, list)
+		databases[*T](t)
+		for _, v := range list {
+			checkPrinted(t, v)
+		}
+	}
+}
+
+// basic values are strings and numbers to each encoder.
+func basic[T comparable](list ...T) func(t *testing.T) {
+	return func(t *testing.T) {
+		encoders := append(boxEncoders[T](), encoder[T]{"env", throughEnv[T]}, encoder[T]{"keys", throughKeys[T]}, encoder[T]{"sql", throughSQL[T]})
+		check(t, encoders, func(v, w T) bool { return v == w }, list)
+	}
+}
+
+// data have nothing that isn't exported.
+func data[T any](list ...T) func(t *testing.T) {
+	return func(t *testing.T) {
+		var encoders []encoder[T]
+		for _, e := range boxEncoders[T]() {
+			if e.name == "json" || e.name == "yaml" || e.name == "gob" {
+				encoders = append(encoders, e)
+			}
+		}
+		check(t, encoders, func(v, w T) bool {
+			// A list that is nil is as good as an empty one, which JSON doesn't keep.
+			var a, b T
+			return errors.Join(runJSON(v, &a), runJSON(w, &b)) == nil && reflect.DeepEqual(a, b)
+		}, list)
+		for _, v := range list {
+			if text, err := json.Marshal(v); err != nil || string(text) == "{}" && !reflect.ValueOf(v).IsZero() {
+				t.Errorf("%v is %s in JSON, %v", v, text, err)
+			}
+		}
+	}
+}
+
+// texts are errors, of which the text is kept.
+func texts(list ...error) func(t *testing.T) {
+	return func(t *testing.T) {
+		for _, err := range list {
+			for name, run := range map[string]func(v, to any) error{
+				"json": runJSON, "yaml": runYAML,
+			} {
+				var field struct{ Err string }
+				if runErr := run(struct{ Err error }{err}, &field); runErr != nil || field.Err != err.Error() {
+					t.Errorf("%v: through %s becomes %q, %v", err, name, field.Err, runErr)
+				}
+			}
+		}
+	}
+}

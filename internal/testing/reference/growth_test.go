@@ -1,0 +1,48 @@
+// What the race detector keeps costs more for each byte of long memory than of
+// short, so times say nothing with it.
+
+//go:build !race
+
+package reference_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/internal/testing/urltest"
+)
+
+// everything runs the reference on an input.
+func everything(input string) {
+	u, _, ok := urltest.ParseReference(input, nil)
+	if !ok {
+		return
+	}
+	object := urltest.NewObject(u)
+	object.Get("href")
+	object.Get("origin")
+	object.Set("search", u.String())
+	object.Change("sort", "", "")
+}
+
+// TestGrowth has inputs whose time must not grow with their square.
+func TestGrowth(t *testing.T) {
+	fill := func(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
+	for _, shape := range urltest.Sample([]struct{ before, repeated, after string }{
+		{"https://", "@", "h/"}, {"https://", "a:b@", "h/"}, {"https://u", ":", "@h/"}, {"https://", "é", "@h"},
+		{"https://h:", "0", "80/"}, {"https://h:", "9", "/"}, {"https://", "1", "/"}, {"https://0x", "f", "/"}, {"https://", "1.", "1/"},
+		{"https://", "a.", "com/"}, {"https://", "%61", "/"}, {"https://", "%", "/"}, {"https://[", "1:", "]/"}, {"foo://", "é%", "/"},
+		{"https://h", "/a", ""}, {"https://h", "/a/..", ""}, {"https://h/", "%2e%2E/", ""}, {"https://h/", "é", ""}, {"https://h/", "%", ""},
+		{"file:///C:", "/a/..", ""}, {"file:", "/", ""}, {"data:", "x", ""}, {"data:", " ", "#"}, {"foo:/.", "/", "x"},
+		{"https://h?", "a=b&", ""}, {"https://h#", "%zz<", ""}, {"", " ", ""}, {"a", "\t", ":"}, {"", "a", ""}, {"blob:", "blob:", "https://h/"},
+	}) {
+		const n, factor, limit, attempts = 1 << 10, 32, 8, 5
+		short := shape.before + fill(shape.repeated, n) + shape.after
+		long := shape.before + fill(shape.repeated, factor*n) + shape.after
+		growth := urltest.Growth{Factor: factor, Attempts: attempts, Enough: limit}
+		ratio := growth.Ratio(func() { everything(short) }, func() { everything(long) })
+		if ratio > limit {
+			t.Errorf("%q again and again: an input of %d times the length takes %.1f times as long for each byte", shape.repeated, factor, ratio)
+		}
+	}
+}

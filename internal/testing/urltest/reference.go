@@ -1,0 +1,301 @@
+package urltest
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/reference"
+)
+
+// ToASCII is the part of the standard that the reference doesn't have: UTS #46.
+// It has references of its own.
+func ToASCII(domain string, beStrict bool) (string, bool) {
+	ascii, err := url.DomainToASCII(domain, beStrict)
+	return ascii, err == nil
+}
+
+// ParseReference parses with the reference.
+func ParseReference(input string, base *reference.URL) (*reference.URL, []reference.ValidationError, bool) {
+	return reference.Parse(input, base, ToASCII)
+}
+
+// NewObject returns the object of the reference for a URL of the reference.
+func NewObject(u *reference.URL) *reference.Object { return reference.NewObject(u, ToASCII) }
+
+// ReferenceBase parses a base with the reference. It is nil if that fails.
+func ReferenceBase(base string) *reference.URL {
+	u, _, ok := ParseReference(base, nil)
+	if !ok {
+		return nil
+	}
+	return u
+}
+
+// CompareParse fails the test if the package, in every way that it has to parse,
+// and the reference don't agree on an input against a base, or none if that is
+// nil. It returns what both make of it, or nil.
+func CompareParse(t testing.TB, input string, base *reference.URL) (*url.URL, *reference.URL) {
+	t.Helper()
+	var baseString *string
+	var parsedBase *url.URL
+	if base != nil {
+		text := base.String()
+		baseString = &text
+		var err error
+		if parsedBase, err = url.Parse(*baseString); err != nil {
+			t.Errorf("the base %q doesn't parse: %v", *baseString, err)
+			return nil, nil
+		}
+	}
+	want, wantErrors, ok := ParseReference(input, base)
+	got, err := ParseEveryWay(t, input, baseString)
+	if !ok {
+		compareFailure(t, input, parsedBase, wantErrors, err)
+	} else if err != nil {
+		t.Errorf("%q against %v: error %v, want %q", input, parsedBase, err, want)
+		return nil, nil
+	}
+	compareErrors(t, input, url.Validate(input, parsedBase), wantErrors, ok)
+	if !ok || err != nil {
+		return nil, nil
+	}
+	CompareURL(t, input, got, NewObject(want))
+	return got, want
+}
+
+// compareFailure fails the test if err isn't the failure that the last of the
+// validation errors of the reference says.
+func compareFailure(t testing.TB, input string, base *url.URL, want []reference.ValidationError, err error) {
+	t.Helper()
+	if len(want) == 0 {
+		t.Fatalf("%q against %v: the reference fails without a validation error", input, base)
+	}
+	if code := url.ErrorCode(want[len(want)-1].Name); !errors.Is(err, code) {
+		t.Errorf("%q against %v: error %v, want %v", input, base, err, code)
+	}
+}
+
+// compareErrors fails the test if the validation errors differ in their codes,
+// their order, in which of them is fatal, or in an offset that the standard gives.
+func compareErrors(t testing.TB, what string, got []url.ValidationError, want []reference.ValidationError, ok bool) {
+	t.Helper()
+	same := len(got) == len(want)
+	for i := 0; same && i < len(got); i++ {
+		fatal := !ok && i == len(want)-1
+		same = got[i].Code == url.ErrorCode(want[i].Name) && got[i].Fatal == fatal &&
+			(want[i].Offset < 0 || got[i].Offset == want[i].Offset)
+	}
+	if !same {
+		t.Errorf("%q: the validation errors are %v, want %v, failure: %t", what, got, want, !ok)
+	}
+}
+
+// hostKinds has the kinds of the reference in the package's terms.
+var hostKinds = map[reference.HostKind]url.HostKind{
+	reference.EmptyHost:   url.HostEmpty,
+	reference.Domain:      url.HostDomain,
+	reference.IPv4Address: url.HostIPv4,
+	reference.IPv6Address: url.HostIPv6,
+	reference.OpaqueHost:  url.HostOpaque,
+}
+
+// CompareURL fails the test if a URL isn't that of the object.
+func CompareURL(t testing.TB, what string, got *url.URL, object *reference.Object) {
+	t.Helper()
+	want := object.URL
+	for _, attribute := range reference.Attributes {
+		if value := Getters[attribute](got); value != object.Get(attribute) {
+			t.Errorf("%q: %s is %q, want %q", what, attribute, value, object.Get(attribute))
+		}
+	}
+	kind := url.HostNull
+	if want.Host != nil {
+		kind = hostKinds[want.Host.Kind]
+	}
+	if got.ParsedHost().Kind() != kind || got.HasOpaquePath() != (want.OpaquePath != nil) ||
+		got.Scheme() != want.Scheme || got.IsSpecial() != want.IsSpecial() || got.IncludesCredentials() != want.IncludesCredentials() {
+		t.Errorf("%q: the host is of kind %v, want %v; the path is opaque: %t", what, got.ParsedHost().Kind(), kind, got.HasOpaquePath())
+	}
+	if want.OpaquePath == nil && !slices.Equal(slices.Collect(got.PathSegments()), want.Path) {
+		t.Errorf("%q: the path is %q, want %q", what, slices.Collect(got.PathSegments()), want.Path)
+	}
+	compareOptional(t, what, "query", got.Query, want.Query)
+	compareOptional(t, what, "fragment", got.Fragment, want.Fragment)
+}
+
+// compareOptional compares a component that may be null.
+func compareOptional(t testing.TB, what, name string, get func() (string, bool), want *reference.Text) {
+	t.Helper()
+	got, ok := get()
+	if ok != (want != nil) || ok && got != want.String() {
+		t.Errorf("%q: the %s is %q, %t", what, name, got, ok)
+	}
+}
+
+// CompareSet runs a setter, with and without options, on a URL and the object of
+// the reference.
+func CompareSet(t testing.TB, u *url.URL, object *reference.Object, attribute, value string) {
+	t.Helper()
+	what := u.Href() + " with " + attribute + " = " + value
+	plain := *u
+	plainErr := new(url.Parser).Set(&plain, attribute, value)
+	var got []url.ValidationError
+	parser := url.Parser{OnValidationError: func(e url.ValidationError) { got = append(got, e) }}
+	err := parser.Set(u, attribute, value)
+	if plain != *u || (plainErr == nil) != (err == nil) {
+		t.Errorf("%q: is %q, %v, with a listener %q, %v", what, &plain, plainErr, u, err)
+	}
+	want, ok := object.Set(attribute, value)
+	if ok != (err == nil) {
+		t.Errorf("%q: error %v, want one: %t", what, err, !ok)
+	}
+	// Where a setter fails without a validation error of the standard's, none is fatal.
+	var validationError url.ValidationError
+	if !ok && !errors.As(err, &validationError) {
+		compareErrors(t, what, got, want, true)
+	} else {
+		compareErrors(t, what, got, want, ok)
+	}
+	CompareURL(t, what, u, object)
+}
+
+// CompareList fails the test if params isn't the list. The names are looked up.
+func CompareList(t testing.TB, what string, params *url.URLSearchParams, want reference.List, names ...string) {
+	t.Helper()
+	var wantNames, wantValues []string
+	for _, tuple := range want {
+		wantNames, wantValues = append(wantNames, tuple[0]), append(wantValues, tuple[1])
+	}
+	if got := Pairs(params); !slices.Equal(got, want) || params.Size() != len(want) || params.String() != want.String() ||
+		!slices.Equal(slices.Collect(params.Keys()), wantNames) || !slices.Equal(slices.Collect(params.Values()), wantValues) {
+		t.Errorf("%q: the list is %q, %q, want %q, %q", what, got, params, want, want.String())
+	}
+	if appended, err := params.AppendText([]byte("x")); err != nil || string(appended) != "x"+want.String() {
+		t.Errorf("%q: the list is appended as %q, %v, want %q", what, appended, err, "x"+want.String())
+	}
+	for _, name := range names {
+		values := want.GetAll(name)
+		first, ok := params.Get(name)
+		if !slices.Equal(params.GetAll(name), values) || ok != (len(values) > 0) || ok && first != values[0] || params.Has(name) != ok {
+			t.Errorf("%q: the values of %q are %q, and Get is %q, %t, want %q", what, name, params.GetAll(name), first, ok, values)
+		}
+		if ok && !params.HasValue(name, first) {
+			t.Errorf("%q: HasValue(%q, %q) is false", what, name, first)
+		}
+		for _, value := range names {
+			if params.HasValue(name, value) != want.Has(name, value) {
+				t.Errorf("%q: HasValue(%q, %q) is %t", what, name, value, params.HasValue(name, value))
+			}
+		}
+	}
+}
+
+// CompareChange runs an operation that changes the list, on a list that is bound
+// to u, on one that isn't, and on the reference.
+func CompareChange(t testing.TB, u *url.URL, bound, free *url.URLSearchParams, object *reference.Object, operation uint8, name, value string) {
+	t.Helper()
+	what := u.Href() + " " + Operation(operation) + " " + name + "=" + value
+	Change(bound, operation, name, value)
+	Change(free, operation, name, value)
+	object.Change(Operation(operation), name, value)
+	CompareList(t, what, bound, object.List, name, value)
+	CompareList(t, what, free, object.List, name, value)
+	CompareURL(t, what, u, object)
+}
+
+// CompareQuery compares what a query is read as.
+func CompareQuery(t testing.TB, query string) {
+	t.Helper()
+	want := reference.ParseFormURLEncoded(reference.ScalarValueString(query))
+	CompareList(t, query, url.NewURLSearchParams("?"+query), want, query, "a")
+}
+
+// PercentEncodeSets has the sets of the reference.
+var PercentEncodeSets = map[url.PercentEncodeSet]reference.PercentEncodeSet{
+	url.C0ControlPercentEncodeSet:      reference.C0ControlPercentEncodeSet,
+	url.FragmentPercentEncodeSet:       reference.FragmentPercentEncodeSet,
+	url.QueryPercentEncodeSet:          reference.QueryPercentEncodeSet,
+	url.SpecialQueryPercentEncodeSet:   reference.SpecialQueryPercentEncodeSet,
+	url.PathPercentEncodeSet:           reference.PathPercentEncodeSet,
+	url.UserinfoPercentEncodeSet:       reference.UserinfoPercentEncodeSet,
+	url.ComponentPercentEncodeSet:      reference.ComponentPercentEncodeSet,
+	url.FormURLEncodedPercentEncodeSet: reference.FormURLEncodedPercentEncodeSet,
+}
+
+// ComparePercent compares percent-encoding and percent-decoding of a string.
+func ComparePercent(t testing.TB, s string) {
+	t.Helper()
+	scalars := reference.ScalarValueString(s)
+	for name, set := range PercentEncodeSets {
+		want := reference.PercentEncode(s, set, name == url.FormURLEncodedPercentEncodeSet)
+		if got := url.PercentEncode(s, name); got != want {
+			t.Errorf("%q encoded with set %d is %q, want %q", s, name, got, want)
+		}
+		if got := string(url.AppendPercentEncode([]byte("x"), s, name)); got != "x"+want {
+			t.Errorf("%q encoded with set %d is appended as %q, want %q", s, name, got, want)
+		}
+		if got := url.PercentEncodeAfterEncoding(nil, s, name); got != want {
+			t.Errorf("%q encoded with set %d in UTF-8 is %q, want %q", s, name, got, want)
+		}
+		for _, c := range scalars {
+			if name.Contains(c) != set(c) {
+				t.Errorf("set %d contains %U: %t", name, c, name.Contains(c))
+			}
+		}
+	}
+	if got, want := string(url.PercentDecode(s)), reference.PercentDecode(s); got != want {
+		t.Errorf("%q decoded is %q, want %q", s, got, want)
+	}
+	if got, want := url.PercentDecodeString(s), reference.ScalarValueString(reference.PercentDecode(scalars)); got != want {
+		t.Errorf("%q decoded to a string is %q, want %q", s, got, want)
+	}
+	if got := url.PercentDecodeString(url.PercentEncode(s, url.ComponentPercentEncodeSet)); got != scalars {
+		t.Errorf("%q comes back as %q", s, got)
+	}
+}
+
+// CompareHosts compares both host parsers on a string.
+func CompareHosts(t testing.TB, input string) {
+	t.Helper()
+	if input != "" {
+		compareHost(t, input, false, url.ParseHost)
+	}
+	compareHost(t, input, true, url.ParseOpaqueHost)
+}
+
+func compareHost(t testing.TB, input string, isOpaque bool, parse func(string) (url.Host, error)) {
+	t.Helper()
+	want, wantErrors, ok := reference.ParseHost(input, isOpaque, ToASCII)
+	got, err := parse(input)
+	if ok != (err == nil) || ok && (got.String() != want.String() || got.Kind() != hostKinds[want.Kind]) {
+		t.Errorf("%q, opaque: %t, is %q, %v, want %v, %t", input, isOpaque, got, err, want, ok)
+	}
+	if !ok && !errors.Is(err, url.ErrorCode(wantErrors[len(wantErrors)-1].Name)) {
+		t.Errorf("%q, opaque: %t: error %v, want %v", input, isOpaque, err, wantErrors)
+	}
+	if !ok || err != nil {
+		return
+	}
+	addr, isAddr := got.Addr()
+	switch want.Kind {
+	case reference.IPv4Address:
+		ip := want.IPv4
+		if !isAddr || addr.As4() != [4]byte{byte(ip >> 24), byte(ip >> 16), byte(ip >> 8), byte(ip)} {
+			t.Errorf("%q: the address is %v, %t, want %#x", input, addr, isAddr, ip)
+		}
+	case reference.IPv6Address:
+		var bytes [16]byte
+		for i, piece := range want.IPv6 {
+			bytes[2*i], bytes[2*i+1] = byte(piece>>8), byte(piece)
+		}
+		if !isAddr || addr.As16() != bytes || !addr.Is6() {
+			t.Errorf("%q: the address is %v, %t, want %x", input, addr, isAddr, bytes)
+		}
+	default:
+		if isAddr {
+			t.Errorf("%q: has the address %v", input, addr)
+		}
+	}
+}

@@ -1,0 +1,201 @@
+package urltest
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+//go:generate go run ../../gen/vectors -in $WPT -revision $WPT_REVISION -out ../../../testdata
+
+// ReadTestdata reads a file of the testdata folder of the module, whatever the
+// package that is tested.
+func ReadTestdata(tb testing.TB, name string) []byte {
+	tb.Helper()
+	folder, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			break
+		}
+		parent := filepath.Dir(folder)
+		if parent == folder {
+			tb.Fatal("the test doesn't run in a folder of the module")
+		}
+		folder = parent
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "testdata", name))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return data
+}
+
+// ReadVectors decodes a file of testdata into v. Decoding turns lone
+// surrogates into U+FFFD, which is what makes a scalar value string.
+func ReadVectors(tb testing.TB, name string, v any) {
+	tb.Helper()
+	if err := json.Unmarshal(ReadTestdata(tb, name), v); err != nil {
+		tb.Fatalf("%s: %v", name, err)
+	}
+}
+
+// LogCases logs how many cases of a file have run, and fails the test if these
+// are not all of them.
+func LogCases(t *testing.T, what string, ran, want int) {
+	t.Helper()
+	t.Logf("%s: %d cases", what, ran)
+	if ran != want {
+		t.Errorf("%s: %d cases ran, want %d", what, ran, want)
+	}
+}
+
+// A ParseVector is a case of urltestdata.json.
+type ParseVector struct {
+	Input      string
+	Base       *string
+	Failure    bool
+	RelativeTo string
+	Components map[string]string
+}
+
+// UnmarshalJSON takes every member it doesn't know for a component, so that no
+// expectation of the vectors is passed over.
+func (v *ParseVector) UnmarshalJSON(data []byte) error {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(data, &members); err != nil {
+		return err
+	}
+	v.Components = make(map[string]string)
+	for name, raw := range members {
+		var err error
+		switch name {
+		case "input":
+			err = json.Unmarshal(raw, &v.Input)
+		case "base":
+			err = json.Unmarshal(raw, &v.Base)
+		case "failure":
+			err = json.Unmarshal(raw, &v.Failure)
+		case "relativeTo":
+			err = json.Unmarshal(raw, &v.RelativeTo)
+		default:
+			var s string
+			err = json.Unmarshal(raw, &s)
+			v.Components[name] = s
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if v.Failure != (len(v.Components) == 0) {
+		return fmt.Errorf("neither a failure nor a result: %s", data)
+	}
+	return nil
+}
+
+// String names the case.
+func (v *ParseVector) String() string {
+	if v.Base == nil {
+		return fmt.Sprintf("%q", v.Input)
+	}
+	return fmt.Sprintf("%q against %q", v.Input, *v.Base)
+}
+
+// ParseVectors returns all vectors of the parser.
+func ParseVectors(tb testing.TB) []ParseVector {
+	tb.Helper()
+	var vectors, more []ParseVector
+	ReadVectors(tb, "urltestdata.json", &vectors)
+	ReadVectors(tb, "urltestdata-javascript-only.json", &more)
+	return append(vectors, more...)
+}
+
+// BaseString returns the base of the case, "" for none.
+func (v *ParseVector) BaseString() string {
+	if v.Base == nil {
+		return ""
+	}
+	return *v.Base
+}
+
+// VectorURLs returns the URLs that the vectors of the parser give.
+func VectorURLs(tb testing.TB) []*url.URL {
+	tb.Helper()
+	var all []*url.URL
+	for _, v := range ParseVectors(tb) {
+		if v.Failure {
+			continue
+		}
+		u, err := url.Parse(v.Components["href"])
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all = append(all, u)
+	}
+	return all
+}
+
+// A SetterVector is a case of setters_tests.json.
+type SetterVector struct {
+	Href      string            `json:"href"`
+	NewValue  string            `json:"new_value"`
+	Expected  map[string]string `json:"expected"`
+	Attribute string            `json:"-"`
+}
+
+// String names the case.
+func (v *SetterVector) String() string {
+	return fmt.Sprintf("%q: setting %s to %q", v.Href, v.Attribute, v.NewValue)
+}
+
+// SetterVectors returns the vectors of the setters, in the order of Attributes.
+func SetterVectors(tb testing.TB) []SetterVector {
+	tb.Helper()
+	var vectors map[string][]SetterVector
+	ReadVectors(tb, "setters_tests.json", &vectors)
+	if len(vectors) != len(Attributes) {
+		tb.Errorf("setters_tests.json: %d attributes, want %d", len(vectors), len(Attributes))
+	}
+	var all []SetterVector
+	for _, attribute := range Attributes {
+		for _, v := range vectors[attribute] {
+			v.Attribute = attribute
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// A FormVector is a case of urlencoded-parser-data.json.
+type FormVector struct {
+	Input  string      `json:"input"`
+	Output [][2]string `json:"output"`
+}
+
+// FormVectors returns the vectors of the application/x-www-form-urlencoded parser.
+func FormVectors(tb testing.TB) []FormVector {
+	tb.Helper()
+	var vectors []FormVector
+	ReadVectors(tb, "urlencoded-parser-data.json", &vectors)
+	return vectors
+}
+
+// A DomainVector is a case of the IDNA files; a null output is a failure.
+type DomainVector struct {
+	Input  string  `json:"input"`
+	Output *string `json:"output"`
+}
+
+// String names the case.
+func (v *DomainVector) String() string {
+	if v.Output == nil {
+		return fmt.Sprintf("%+q", v.Input)
+	}
+	return fmt.Sprintf("%+q for %q", v.Input, *v.Output)
+}

@@ -1,0 +1,11 @@
+// Package wpt has the web-platform-tests of URLs: those that are made of data, with
+// the vectors in testdata, and those in JavaScript, written anew. It uses the public
+// API alone.
+//
+// Each vector is a test of its own, named after its input, and can be run alone:
+//
+//	go test ./internal/testing/wpt -run 'TestURLTestData/^http://example\.com:80/'
+//
+// The testing package writes "_" for a space, and \x0A and the like for what can't be
+// printed. A "/" divides the pattern as it divides the name.
+package wpt

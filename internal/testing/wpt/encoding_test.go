@@ -1,0 +1,184 @@
+package wpt_test
+
+import (
+	"fmt"
+	"testing"
+
+	"golang.org/x/text/encoding"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+)
+
+// getEncoding returns the encoding that has a label.
+func getEncoding(tb testing.TB, label string) encoding.Encoding {
+	tb.Helper()
+	enc, err := encodings.Get(label)
+	if err != nil {
+		tb.Fatalf("%s: %v", label, err)
+	}
+	return enc
+}
+
+// parseEncoded parses input as a document of the encoding would.
+func parseEncoded(tb testing.TB, label, input string) *url.URL {
+	tb.Helper()
+	parser := url.Parser{Encoding: getEncoding(tb, label)}
+	u, err := parser.Parse(input)
+	if err != nil {
+		tb.Fatalf("%s: %q: %v", label, input, err)
+	}
+	return u
+}
+
+func TestPercentEncodingVectors(t *testing.T) {
+	var vectors []struct {
+		Input  string            `json:"input"`
+		Output map[string]string `json:"output"`
+	}
+	urltest.ReadVectors(t, "percent-encoding.json", &vectors)
+	ran := 0
+	for _, v := range vectors {
+		for label, want := range v.Output {
+			ran++
+			urltest.Run(t, v.Input+" in "+label, func(t *testing.T) {
+				u := parseEncoded(t, label, "https://doesnotmatter.invalid/?"+v.Input+"#"+v.Input)
+				if query, ok := u.Query(); !ok || query != want {
+					t.Errorf("%s: the query of %+q is %q, want %q", label, v.Input, query, want)
+				}
+				if fragment, ok := u.Fragment(); !ok || fragment != v.Output["utf-8"] {
+					t.Errorf("%s: the fragment of %+q is %q, want %q", label, v.Input, fragment, v.Output["utf-8"])
+				}
+				urltest.CheckInvariants(t, u)
+			})
+		}
+	}
+	urltest.LogCases(t, "percent-encoding.json", ran, 16)
+}
+
+// queryEncodings gives the query "å" in each encoding, for special schemes
+// other than ws and wss.
+var queryEncodings = map[string]string{
+	"utf-8": "%C3%A5", "windows-1252": "%E5", "windows-1251": "%26%23229%3B",
+	"utf-16": "%C3%A5", "utf-16be": "%C3%A5", "utf-16le": "%C3%A5",
+}
+
+// TestQueryEncoding is the test query-encoding: the encoding of a document
+// decides on the query alone, and only where the scheme lets it.
+func TestQueryEncoding(t *testing.T) {
+	const utf8 = "%C3%A5"
+	for label, encoded := range queryEncodings {
+		for _, tt := range []struct{ format, query string }{
+			{"http://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded},
+			{"https://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded},
+			{"ftp://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded},
+			{"file:///%[1]s?%[2]s#%[1]s", encoded},
+			{"ws://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", utf8},
+			{"wss://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", utf8},
+			{"web+demo://%[1]s/%[1]s?%[2]s#%[1]s", utf8},
+			{"mailto:%[1]s?%[2]s#%[1]s", utf8},
+		} {
+			input, want := fmt.Sprintf(tt.format, "å", "å"), fmt.Sprintf(tt.format, utf8, tt.query)
+			if u := parseEncoded(t, label, input); u.Href() != want {
+				t.Errorf("%s: %q is %q, want %q", label, input, u, want)
+			}
+		}
+	}
+}
+
+// TestQueryEncodingOfBase checks that relative URLs take the encoding as well, and
+// setters never.
+func TestQueryEncodingOfBase(t *testing.T) {
+	for label, encoded := range queryEncodings {
+		for base, query := range map[string]string{"https://h/x?y": encoded, "file:///x?y": encoded, "wss://h/x?y": "%C3%A5"} {
+			parser := url.Parser{Base: url.MustParse(base), Encoding: getEncoding(t, label)}
+			u, err := parser.Parse("?å")
+			if err != nil {
+				t.Fatalf("%s: %v", label, err)
+			}
+			if want := "?" + query; u.Search() != want {
+				t.Errorf("%s: against %q the search is %q, want %q", label, base, u.Search(), want)
+			}
+			if err := u.SetSearch("å"); err != nil || u.Search() != "?%C3%A5" {
+				t.Errorf("%s: SetSearch gives %q, %v", label, u.Search(), err)
+			}
+		}
+	}
+}
+
+// TestQueryOfStatefulEncoding checks that an encoder with a state keeps it for the
+// whole query, and returns to ASCII at its end.
+func TestQueryOfStatefulEncoding(t *testing.T) {
+	u := parseEncoded(t, "iso-2022-jp", "https://h/?日本=本&a#日")
+	if want := "https://h/?%1B$BF|K\\%1B(B=%1B$BK\\%1B(B&a#%E6%97%A5"; u.Href() != want {
+		t.Errorf("is %q, want %q", u, want)
+	}
+}
+
+// TestFormURLEncodedFilenames is the test urlencoded-filenames: what a form
+// with files in it submits, in the encoding of its document.
+func TestFormURLEncodedFilenames(t *testing.T) {
+	tests := []struct{ label, name, want string }{
+		{"utf-8", "x.txt", "x.txt"},
+		{"utf-8", "\x00\x01\x1F\x7F.txt", "%00%01%1F%7F.txt"},
+		{"utf-8", "\r\n.txt", "%0D%0A.txt"},
+		{"utf-8", "a b+c.txt", "a+b%2Bc.txt"},
+		{"utf-8", `'"\&=;~`, "%27%22%5C%26%3D%3B%7E"},
+		{"utf-8", "\uFFFD", "%EF%BF%BD"},
+		{"utf-8", "ABC~‾¥≈¤･・•∙·☼★星🌟星★☼·∙•・･¤≈¥‾~XYZ.txt", "ABC%7E%E2%80%BE%C2%A5%E2%89%88%C2%A4%EF%BD%A5%E3%83%BB%E2%80%A2%E2%88%99%C2%B7%E2%98%BC%E2%98%85%E6%98%9F%F0%9F%8C%9F%E6%98%9F%E2%98%85%E2%98%BC%C2%B7%E2%88%99%E2%80%A2%E3%83%BB%EF%BD%A5%C2%A4%E2%89%88%C2%A5%E2%80%BE%7EXYZ.txt"},
+		{"windows-1252", "\uFFFD", "%26%2365533%3B"},
+		{"windows-1252", "é☺", "%E9%26%239786%3B"},
+		{"windows-1252", `'\`, "%27%5C"},
+		{"x-user-defined", "\uF780\uF7FFé", "%80%FF%26%23233%3B"},
+	}
+	for _, tt := range tests {
+		urltest.Run(t, tt.name+" in "+tt.label, func(t *testing.T) {
+			enc := getEncoding(t, tt.label)
+			params := url.NewURLSearchParams("")
+			params.Append("file", tt.name)
+			params.Append(tt.name, "")
+			if got, want := params.Encode(enc), "file="+tt.want+"&"+tt.want+"="; got != want {
+				t.Errorf("%s: the form with %+q is %q, want %q", tt.label, tt.name, got, want)
+			}
+			if got := url.PercentEncodeAfterEncoding(enc, tt.name, url.FormURLEncodedPercentEncodeSet); got != tt.want {
+				t.Errorf("%s: %+q is %q, want %q", tt.label, tt.name, got, tt.want)
+			}
+		})
+	}
+}
+
+// https://url.spec.whatwg.org/#example-percent-encode-operations
+func TestStandardPercentEncoding(t *testing.T) {
+	shiftJIS, iso2022jp := getEncoding(t, "shift_jis"), getEncoding(t, "iso-2022-jp")
+	for _, tt := range []struct{ name, got, want string }{
+		{"percent-encode 0x23", url.PercentEncode("\x23", url.QueryPercentEncodeSet), "%23"},
+		{"percent-encode 0x7F", url.PercentEncode("\x7F", url.C0ControlPercentEncodeSet), "%7F"},
+		{"percent-decode bytes", string(url.PercentDecode("%25%s%1G")), "%%s%1G"},
+		{"percent-decode a string", string(url.PercentDecode("‽%25%2E")), "\xE2\x80\xBD\x25\x2E"},
+		{"Shift_JIS of a space", url.PercentEncodeAfterEncoding(shiftJIS, " ", url.SpecialQueryPercentEncodeSet), "%20"},
+		{"Shift_JIS of ≡", url.PercentEncodeAfterEncoding(shiftJIS, "≡", url.SpecialQueryPercentEncodeSet), "%81%DF"},
+		{"Shift_JIS of ‽", url.PercentEncodeAfterEncoding(shiftJIS, "‽", url.SpecialQueryPercentEncodeSet), "%26%238253%3B"},
+		{"ISO-2022-JP of ¥", url.PercentEncodeAfterEncoding(iso2022jp, "¥", url.SpecialQueryPercentEncodeSet), `%1B(J\%1B(B`},
+		{"Shift_JIS for a form", url.PercentEncodeAfterEncoding(shiftJIS, "1+1 ≡ 2%20‽", url.FormURLEncodedPercentEncodeSet), "1%2B1+%81%DF+2%2520%26%238253%3B"},
+		{"userinfo of U+2261", url.PercentEncode("\u2261", url.UserinfoPercentEncodeSet), "%E2%89%A1"},
+		{"userinfo of U+203D", url.PercentEncode("\u203D", url.UserinfoPercentEncodeSet), "%E2%80%BD"},
+		{"userinfo of a string", url.PercentEncode("Say what‽", url.UserinfoPercentEncodeSet), "Say%20what%E2%80%BD"},
+	} {
+		urltest.Run(t, tt.name, func(t *testing.T) {
+			if tt.got != tt.want {
+				t.Errorf("%s: is %q, want %q", tt.name, tt.got, tt.want)
+			}
+		})
+	}
+}
+
+// https://url.spec.whatwg.org/#query-encoding-example
+func TestStandardQueryEncoding(t *testing.T) {
+	for label, want := range map[string]string{"windows-1252": "sm%F6rg%E5sbord", "utf-8": "sm%C3%B6rg%C3%A5sbord"} {
+		u := parseEncoded(t, label, "https://example.org/?smörgåsbord")
+		if got, _ := u.Query(); got != want {
+			t.Errorf("%s: the query is %q, want %q", label, got, want)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package wpt_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+)
+
+// hostEnds percent-encodes the code points that would end a host, so that the
+// host parser gets to see them.
+var hostEnds = strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C")
+
+// checkDomain parses "https://" + host + "/x" and compares it with v.
+func checkDomain(t *testing.T, v *urltest.DomainVector, host string) {
+	t.Helper()
+	u, err := urltest.ParseEveryWay(t, "https://"+host+"/x", nil)
+	if v.Output == nil {
+		if err == nil {
+			t.Errorf("%s: is %q, want a failure", v, u)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("%s: %v", v, err)
+		return
+	}
+	urltest.CheckComponents(t, v, u, map[string]string{
+		"href": "https://" + *v.Output + "/x", "host": *v.Output, "hostname": *v.Output, "pathname": "/x",
+	})
+	urltest.CheckInvariants(t, u)
+}
+
+func TestToASCII(t *testing.T) {
+	var vectors []urltest.DomainVector
+	urltest.ReadVectors(t, "toascii.json", &vectors)
+	for _, v := range vectors {
+		urltest.Run(t, v.Input, func(t *testing.T) {
+			checkDomain(t, &v, v.Input)
+			checkDomainSetter(t, &v, "host")
+			checkDomainSetter(t, &v, "hostname")
+		})
+	}
+	urltest.LogCases(t, "toascii.json, parsed, and by the host and hostname setters", len(vectors), 87)
+}
+
+// checkDomainSetter sets the host or the hostname to the input of v.
+func checkDomainSetter(t *testing.T, v *urltest.DomainVector, attribute string) {
+	t.Helper()
+	want := "x"
+	if v.Output != nil {
+		want = *v.Output
+	}
+	u := url.MustParse("https://x/x")
+	err := urltest.SetAttribute(t, u, attribute, v.Input)
+	if (err == nil) != (v.Output != nil) {
+		t.Errorf("%s: the %s setter gives the error %v", v, attribute, err)
+	}
+	urltest.CheckComponents(t, v, u, map[string]string{attribute: want, "href": "https://" + want + "/x"})
+}
+
+func TestIdnaTestV2(t *testing.T) {
+	for _, file := range []struct {
+		name  string
+		cases int
+	}{{"IdnaTestV2.json", 2670}, {"IdnaTestV2-removed.json", 20}} {
+		var vectors []urltest.DomainVector
+		urltest.ReadVectors(t, file.name, &vectors)
+		ran := 0
+		for _, v := range vectors {
+			if v.Input == "" {
+				continue // a URL can't hold it: "https:///x" has the host x
+			}
+			ran++
+			urltest.Run(t, v.Input, func(t *testing.T) { checkDomain(t, &v, hostEnds.Replace(v.Input)) })
+		}
+		urltest.LogCases(t, file.name, ran, file.cases)
+	}
+}
+
+// TestDomainToASCIIVectors gives the same domains to the function that the
+// host parser runs, without percent-encoding and without a URL around them.
+func TestDomainToASCIIVectors(t *testing.T) {
+	ran := 0
+	for _, name := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
+		var vectors []urltest.DomainVector
+		urltest.ReadVectors(t, name, &vectors)
+		for _, v := range vectors {
+			if v.Input == "" {
+				continue // the domain parser refuses what it leaves empty
+			}
+			ran++
+			urltest.Run(t, v.Input, func(t *testing.T) { checkDomainToASCII(t, &v) })
+		}
+	}
+	urltest.LogCases(t, "all domains", ran, 2777)
+}
+
+func checkDomainToASCII(t *testing.T, v *urltest.DomainVector) {
+	t.Helper()
+	got, err := url.DomainToASCII(v.Input, false)
+	switch {
+	case v.Output == nil && err == nil:
+		// IPv4 addresses are refused by the host parser, later.
+		if _, hostErr := url.ParseHost(v.Input); hostErr == nil {
+			t.Errorf("%s: is %q, want a failure", v, got)
+		}
+	case v.Output != nil && err != nil:
+		t.Errorf("%s: %v", v, err)
+	case v.Output != nil && got != *v.Output:
+		if host, hostErr := url.ParseHost(v.Input); hostErr != nil || host.String() != *v.Output {
+			t.Errorf("%s: is %q", v, got)
+		}
+	}
+}
