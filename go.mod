@@ -1,9 +1,9 @@
 module github.com/gowhatwg/url
 
-go 1.25.0
+go 1.26.0
 
 require (
-	github.com/klauspost/compress v1.16.5
-	golang.org/x/net v0.23.0
-	golang.org/x/text v0.14.0
+	github.com/klauspost/compress v1.20.3
+	golang.org/x/net v0.62.0
+	golang.org/x/text v0.43.0
 )
