@@ -20,11 +20,12 @@ import (
 // list is written to the URL's query, and a change of the query is seen in the
 // list.
 //
-// Each method says whether it only reads the list, or changes it. Any number of
-// goroutines may read a list that isn't bound at the same time; what changes it needs
-// it for itself. One that is bound, and its URL, belong to one goroutine at a time, even
-// for methods that only read, as these may have to read the query anew. To share the
-// parameters of a URL, make a list that isn't bound: NewURLSearchParams(u.Search()).
+// Any number of goroutines may read a list at the same time; a change needs exclusive
+// access. The methods that change a list are Append, Delete, DeleteValue, DeleteFunc,
+// Set, Sort and those whose names begin with Unmarshal. A list that is bound shares
+// this with its URL: changing one excludes reading the other. After its URL was changed
+// in another way, a bound list reads the query anew the next time that it is used, and
+// that one use needs exclusive access, too.
 //
 // A URLSearchParams must not be copied, and go vet reports where it is;
 // URLSearchParamsFromPairs(p.All()) makes a list of its own.
@@ -162,6 +163,24 @@ func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
 	return p
 }
 
+// Param returns the value of the first parameter of that name in the query, as
+// u.SearchParams().Get(name) does, but without building a list.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-parser
+func (u URL) Param(name string) (value string, ok bool) {
+	query, _ := u.Query()
+	name = infra.ScalarValueString(name)
+	for query != "" {
+		var pair string
+		pair, query, _ = strings.Cut(query, "&")
+		key, value, _ := strings.Cut(pair, "=")
+		if pair != "" && decodeForm(key) == name {
+			return decodeForm(value), true
+		}
+	}
+	return "", false
+}
+
 // SearchParams returns the query of u as a list that is bound to u.
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
@@ -177,11 +196,14 @@ func (p *URLSearchParams) read() {
 		return
 	}
 	query, _ := p.url.Query()
+	if infra.SameMemory(query, p.query) {
+		return // without a write, so that goroutines can read at the same time
+	}
 	if query != p.query {
 		p.parse(query)
 	}
-	// Another setter copies the query. To compare two strings in different places takes
-	// time for each byte of them, to compare one with itself doesn't.
+	// Another setter has copied the query. Keeping the copy spares the next read from
+	// comparing them byte by byte.
 	p.query = query
 }
 
@@ -217,7 +239,7 @@ func (p *URLSearchParams) wrote(ok bool) {
 	p.query, p.isSerialized = query, true
 }
 
-// Size returns the number of pairs. It only reads the list.
+// Size returns the number of pairs.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-size
 func (p *URLSearchParams) Size() int {
@@ -225,9 +247,9 @@ func (p *URLSearchParams) Size() int {
 	return len(p.list)
 }
 
-// Append adds a pair at the end, and so changes the list. To add many to a URL, build a list that isn't
-// bound and set the URL's search to its String: each Append to a bound list
-// copies the URL's serialization.
+// Append adds a pair at the end. To add many pairs to a URL, build a list that isn't bound
+// and set the URL's search to its String: each Append to a bound list copies the URL's
+// serialization.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
@@ -244,7 +266,7 @@ func (p *URLSearchParams) Append(name, value string) {
 	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
 }
 
-// Delete removes all pairs of that name, and so changes the list.
+// Delete removes all pairs of that name.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string) {
@@ -252,7 +274,7 @@ func (p *URLSearchParams) Delete(name string) {
 	p.delete(func(q param) bool { return q.name == name })
 }
 
-// DeleteValue removes all pairs of that name and value, and so changes the list.
+// DeleteValue removes all pairs of that name and value.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) DeleteValue(name, value string) {
@@ -266,8 +288,20 @@ func (p *URLSearchParams) delete(match func(param) bool) {
 	p.write()
 }
 
-// Get returns the value of the first pair of that name, and whether there is
-// one. It only reads the list. See [URLSearchParams] for whose memory the value shares.
+// DeleteFunc removes the pairs for which del returns true, in one pass. Unlike
+// [URLSearchParams.Delete], it leaves a URL's query exactly as it is if it removes
+// nothing. del must not change the list.
+func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
+	p.read()
+	before := len(p.list)
+	p.list = slices.DeleteFunc(p.list, func(q param) bool { return del(q.name, q.value) })
+	if len(p.list) < before {
+		p.write()
+	}
+}
+
+// Get returns the value of the first pair of that name, and whether there is one. See
+// [URLSearchParams] for the memory that the value shares.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
@@ -277,9 +311,8 @@ func (p *URLSearchParams) Get(name string) (string, bool) {
 	return "", false
 }
 
-// Value returns the value of the first pair of that name, and "" if there is none: what
-// [URLSearchParams.Get] returns first. It is for conditions, and for templates, where
-// it is {{.Value "name"}}. It only reads the list.
+// Value returns the value of the first pair of that name, or "" if there isn't one. It
+// is for conditions, and for templates, as in {{.Value "name"}}.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Value(name string) string {
@@ -294,8 +327,7 @@ func (p *URLSearchParams) index(name string) int {
 	return slices.IndexFunc(p.list, func(q param) bool { return q.name == name })
 }
 
-// GetAll returns the values of all pairs of that name, nil if there are none. It only
-// reads the list.
+// GetAll returns the values of all pairs of that name, or nil.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string {
@@ -310,13 +342,12 @@ func (p *URLSearchParams) GetAll(name string) []string {
 	return values
 }
 
-// Has reports whether there is a pair of that name. It only reads the list.
+// Has reports whether there is a pair of that name.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) Has(name string) bool { return p.index(name) >= 0 }
 
-// HasValue reports whether there is a pair of that name and value. It only reads the
-// list.
+// HasValue reports whether there is a pair of that name and value.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) HasValue(name, value string) bool {
@@ -324,8 +355,8 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 	return slices.Contains(p.list, param{infra.ScalarValueString(name), infra.ScalarValueString(value)})
 }
 
-// Set gives the first pair of that name the value and removes the others. It
-// appends a pair if there is none. It changes the list.
+// Set gives the first pair of that name the value and removes the others. It appends a
+// pair if there isn't one.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
@@ -342,7 +373,7 @@ func (p *URLSearchParams) Set(name, value string) {
 }
 
 // Sort orders the pairs by their names' UTF-16 code units. Pairs of one name
-// keep their order. It changes the list.
+// keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
@@ -375,9 +406,9 @@ func compareUTF16(a, b string) int {
 	return int(x) - int(y)
 }
 
-// All returns the pairs in their order. The list may be changed during the
-// iteration: what comes next is then the pair at the next index. The iteration itself
-// only reads the list.
+// All returns the pairs in their order. As in JavaScript, the iteration goes by index,
+// and so a loop that deletes the pair it is at skips the next one: use
+// [URLSearchParams.DeleteFunc] to delete some of the pairs.
 //
 // https://url.spec.whatwg.org/#urlsearchparams
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
@@ -390,8 +421,8 @@ func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	}
 }
 
-// Keys returns the names in the order of the pairs, as [URLSearchParams.All]
-// does. It only reads the list.
+// Keys returns the names in the order of the pairs. Deleting during the iteration skips
+// pairs, as for [URLSearchParams.All].
 func (p *URLSearchParams) Keys() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range p.All() {
@@ -402,8 +433,8 @@ func (p *URLSearchParams) Keys() iter.Seq[string] {
 	}
 }
 
-// Values returns the values in the order of the pairs, as [URLSearchParams.All]
-// does. It only reads the list.
+// Values returns the values in the order of the pairs. Deleting during the iteration
+// skips pairs, as for [URLSearchParams.All].
 func (p *URLSearchParams) Values() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, value := range p.All() {
@@ -415,7 +446,7 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 }
 
 // NetValues returns the list as net/url has it: a map, of which each name has its values
-// in their order. The order of different names is lost. It only reads the list.
+// in their order. The order of different names is lost.
 //
 // [net/url.ParseQuery] of p.String() returns the same, and never an error. That of the
 // query which p was read from need not: it refuses ";", and a "%" that begins no
@@ -428,8 +459,7 @@ func (p *URLSearchParams) NetValues() neturl.Values {
 	return values
 }
 
-// String returns the list in application/x-www-form-urlencoded form. It only reads the
-// list.
+// String returns the list in application/x-www-form-urlencoded form.
 //
 // It is a body for a request, too, of the type [FormContentType]:
 //
@@ -445,7 +475,15 @@ func (p *URLSearchParams) String() string {
 	return string(appendURLEncoded(stack[:0], p.list, nil))
 }
 
-// AppendText appends String() to b. The error is always nil. It only reads the list.
+// MarshalJSON returns String() as a JSON string. The error is always nil. It is there for
+// html/template, which finds this method, but not MarshalText, when it writes a
+// *URLSearchParams into a script.
+func (p *URLSearchParams) MarshalJSON() ([]byte, error) {
+	// What is form-urlencoded needs no escape.
+	return []byte(`"` + p.String() + `"`), nil
+}
+
+// AppendText appends String() to b. The error is always nil.
 func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	p.read()
 	if p.isSerialized {
@@ -456,7 +494,7 @@ func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 
 // Encode returns the list in application/x-www-form-urlencoded form, in the
 // given encoding, as a form of a document in that encoding is sent. A nil
-// encoding, UTF-16 and the replacement encoding stand for UTF-8. It only reads the list.
+// encoding, UTF-16 and the replacement encoding stand for UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (p *URLSearchParams) Encode(enc encoding.Encoding) string {

@@ -558,3 +558,74 @@ func TestSearchParamsSerialized(t *testing.T) {
 		}
 	}
 }
+
+// TestDeleteFunc compares a deletion in one pass with one by hand, and with the list of
+// a URL.
+func TestDeleteFunc(t *testing.T) {
+	for _, tt := range []struct{ query, del, want string }{
+		{"a=1&b=2&a=3", "a", "b=2"},
+		{"a=1&a=2&a=3", "a", ""}, // a loop with Delete skips the second of these
+		{"utm_x=1&utm_y=2&a", "utm_", "a="},
+		{"%61=1&b=2", "a", "b=2"},
+		// If nothing is removed, the query stays as it is.
+		{"b=%7e&c", "a", "b=%7e&c"},
+		{"", "a", ""},
+		{"&&", "a", "&&"},
+	} {
+		u := url.MustParse("https://h/?" + tt.query)
+		p, free := u.SearchParams(), url.NewURLSearchParams(tt.query)
+		var seen []string
+		del := func(name, value string) bool { return strings.HasPrefix(name, tt.del) }
+		p.DeleteFunc(func(name, value string) bool { seen = append(seen, name+"="+value); return del(name, value) })
+		free.DeleteFunc(del)
+		if u.Search() != strings.TrimSuffix("?"+tt.want, "?") || p.String() != free.String() {
+			t.Errorf("%q without %q is %q and %q, want %q", tt.query, tt.del, u.Search(), free, tt.want)
+		}
+		var want []string
+		for name, value := range url.NewURLSearchParams(tt.query).All() {
+			want = append(want, name+"="+value)
+		}
+		if !slices.Equal(seen, want) {
+			t.Errorf("%q is seen as %q, want %q", tt.query, seen, want)
+		}
+	}
+}
+
+// TestParam compares Param with the list.
+func TestParam(t *testing.T) {
+	names := []string{"a", "", "b c", "é", "\uFFFD", "\xFF", "=", "x"}
+	for _, query := range []string{
+		"", "a", "a=", "a=1&a=2", "=1", "&&a=1", "b+c=d+e", "b%20c=%26%3D", "%61=%C3%A9", "\u00e9=1", "%FF=%FF", "%3D=1", "a=b=c", "%zz=%", "%=%2", "x&=&a",
+	} {
+		u := url.MustParse("https://h/?" + query + "#a=3")
+		for _, name := range names {
+			got, ok := u.Param(name)
+			want, has := u.SearchParams().Get(name)
+			if got != want || ok != has {
+				t.Errorf("%q: Param(%q) = %q, %t; want %q, %t", query, name, got, ok, want, has)
+			}
+		}
+	}
+	if value, ok := (url.URL{}).Param(""); ok {
+		t.Errorf("the zero URL has %q", value)
+	}
+	u := url.MustParse("https://h/?page=2&q=a%20b&id=7")
+	if n := testing.AllocsPerRun(10, func() { u.Param("id"); u.Param("none") }); n != 0 {
+		t.Errorf("%v allocations to read a parameter that needs no decoding", n)
+	}
+}
+
+// TestSearchParamsInScript writes a list where html/template looks for a way to JSON.
+func TestSearchParamsInScript(t *testing.T) {
+	page := template.Must(template.New("").Parse(`<script>var p = {{.SearchParams}}</script>`))
+	for query, want := range map[string]string{
+		"?a=</script>&b=\"'": `"a=%3C%2Fscript%3E\u0026b=%22%27"`,
+		"?a=ü&b":             `"a=%C3%BC\u0026b="`,
+		"":                   `""`,
+	} {
+		var text strings.Builder
+		if err := page.Execute(&text, url.MustParse("https://h/"+query)); err != nil || text.String() != "<script>var p = "+want+"</script>" {
+			t.Errorf("%q is written as %s, %v; want %s", query, text.String(), err, want)
+		}
+	}
+}

@@ -96,6 +96,13 @@ func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 	return infra.ScalarValueString(decoded), false
 }
 
+// decodeForm decodes one name or value.
+func decodeForm(s string) string {
+	d := formDecoder{room: len(s)}
+	decoded, _ := d.decode(s)
+	return decoded
+}
+
 // appendURLEncoded is the application/x-www-form-urlencoded serializer. It
 // appends to dst. A nil encoding is UTF-8.
 //

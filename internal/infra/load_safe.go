@@ -2,7 +2,10 @@
 
 package infra
 
-import "strings"
+import (
+	"reflect"
+	"strings"
+)
 
 // Load64 returns s[i:i+8], the first byte lowest.
 func Load64(s string, i int) uint64 {
@@ -13,6 +16,12 @@ func Load64(s string, i int) uint64 {
 
 // View returns b as a string, which is a copy.
 func View(b []byte) string { return string(b) }
+
+// SameMemory reports whether a and b are the same bytes in memory, or empty. Equal strings in
+// different places aren't.
+func SameMemory(a, b string) bool {
+	return len(a) == len(b) && (a == "" || reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer())
+}
 
 // Concat returns all of its arguments in one string, for which it allocates once.
 func Concat[T string | []byte](a string, b T, c, d, e string) string {

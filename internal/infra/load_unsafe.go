@@ -15,6 +15,12 @@ func Load64(s string, i int) uint64 {
 // string is in use.
 func View(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
+// SameMemory reports whether a and b are the same bytes in memory, or empty. Equal strings in
+// different places aren't.
+func SameMemory(a, b string) bool {
+	return len(a) == len(b) && (a == "" || unsafe.StringData(a) == unsafe.StringData(b))
+}
+
 // Concat returns all of its arguments in one string, for which it allocates once.
 func Concat[T string | []byte](a string, b T, c, d, e string) string {
 	out := make([]byte, 0, len(a)+len(b)+len(c)+len(d)+len(e))

@@ -200,3 +200,25 @@ func TestView(t *testing.T) {
 }
 
 var sink string
+
+// TestSameMemory has equal strings in one place and in two.
+func TestSameMemory(t *testing.T) {
+	text := strings.Repeat("ab", 10)
+	for _, tt := range []struct {
+		a, b string
+		want bool
+	}{
+		{text, text, true},
+		{text[:4], text[:4], true},
+		{text[:4], text[2:6], false}, // equal
+		{text[:4], text[:5], false},
+		{text, strings.Clone(text), false},
+		{"", "", true},
+		{text[:0], text[5:5], true},
+		{"", text, false},
+	} {
+		if got := SameMemory(tt.a, tt.b); got != tt.want {
+			t.Errorf("SameMemory(%q, %q) = %t", tt.a, tt.b, got)
+		}
+	}
+}

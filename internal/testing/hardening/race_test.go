@@ -174,17 +174,18 @@ var (
 		"Has":           func(p *url.URLSearchParams) any { return p.Has("a") },
 		"HasValue":      func(p *url.URLSearchParams) any { return p.HasValue("a", "3") },
 		"Keys":          func(p *url.URLSearchParams) any { return slices.Collect(p.Keys()) },
+		"MarshalJSON":   func(p *url.URLSearchParams) any { b, err := p.MarshalJSON(); return fmt.Sprint(string(b), err) },
 		"NetValues":     func(p *url.URLSearchParams) any { return p.NetValues().Encode() },
 		"Size":          func(p *url.URLSearchParams) any { return p.Size() },
 		"String":        func(p *url.URLSearchParams) any { return p.String() },
 		"Value":         func(p *url.URLSearchParams) any { return p.Value("c") },
 		"Values":        func(p *url.URLSearchParams) any { return slices.Collect(p.Values()) },
 	}
-	listWriters = []string{"Append", "Delete", "DeleteValue", "Set", "Sort", "UnmarshalBinary", "UnmarshalText"}
+	listWriters = []string{"Append", "Delete", "DeleteFunc", "DeleteValue", "Set", "Sort", "UnmarshalBinary", "UnmarshalText"}
 )
 
-// TestSharedSearchParams reads lists that aren't bound to a URL, in whatever way they came
-// to be, from many goroutines.
+// TestSharedSearchParams reads lists, in whatever way they came to be, from many
+// goroutines, and the URLs of those that are bound.
 func TestSharedSearchParams(t *testing.T) {
 	const query = "a=1&b=%C3%A9+&a=3&c"
 	changed := url.NewURLSearchParams(query)
@@ -195,7 +196,20 @@ func TestSharedSearchParams(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	u, changedURL, v := url.MustParse("https://h/?"+query), url.MustParse("https://h/"), url.MustParse("https://h/?"+query)
+	changedList, readAgain := changedURL.SearchParams(), v.SearchParams()
+	changedList.Append("a", "3")
+	if err := v.SetHash("x"); err != nil {
+		t.Fatal(err)
+	}
+	readAgain.Size() // the one use that needs exclusive access
 	for name, p := range map[string]*url.URLSearchParams{
+		"bound":                    u.SearchParams(),
+		"bound, without a query":   url.MustParse("https://h/").SearchParams(),
+		"bound, changed":           changedList,
+		"bound, read after setter": readAgain,
+		"bound to the zero URL":    new(url.URL).SearchParams(),
+
 		"zero":             {},
 		"parsed":           url.NewURLSearchParams(query),
 		"parsed, as it is": url.NewURLSearchParams("a=1&b=2"),
@@ -211,7 +225,7 @@ func TestSharedSearchParams(t *testing.T) {
 			for _, method := range slices.Sorted(maps.Keys(listReaders)) {
 				all = append(all, fmt.Sprint(method, listReaders[method](p)))
 			}
-			return all
+			return append(all, u.Href(), changedURL.Href(), v.Search())
 		}
 		want := read()
 		together(func() {
