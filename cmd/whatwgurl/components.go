@@ -17,36 +17,80 @@ import (
 type component struct {
 	name string
 	get  func(*url.URL) string
+	// decoded is set if the value can have anything in it.
+	decoded bool
 }
 
 // components are the getters of the URL class that return a string.
 var components = []component{
-	{"href", (*url.URL).Href},
-	{"origin", func(u *url.URL) string { return u.Origin().String() }},
-	{"protocol", (*url.URL).Protocol},
-	{"username", (*url.URL).Username},
-	{"password", (*url.URL).Password},
-	{"host", (*url.URL).Host},
-	{"hostname", (*url.URL).Hostname},
-	{"port", (*url.URL).Port},
-	{"pathname", (*url.URL).Pathname},
-	{"search", (*url.URL).Search},
-	{"hash", (*url.URL).Hash},
+	{name: "href", get: (*url.URL).Href},
+	{name: "origin", get: func(u *url.URL) string { return u.Origin().String() }},
+	{name: "protocol", get: (*url.URL).Protocol},
+	{name: "username", get: (*url.URL).Username},
+	{name: "password", get: (*url.URL).Password},
+	{name: "host", get: (*url.URL).Host},
+	{name: "hostname", get: (*url.URL).Hostname},
+	{name: "port", get: (*url.URL).Port},
+	{name: "pathname", get: (*url.URL).Pathname},
+	{name: "search", get: (*url.URL).Search},
+	{name: "hash", get: (*url.URL).Hash},
 }
 
 // moreComponents are what only -get prints.
 var moreComponents = []component{
-	{"scheme", (*url.URL).Scheme},
-	{"query", func(u *url.URL) string { query, _ := u.Query(); return query }},
-	{"fragment", func(u *url.URL) string { fragment, _ := u.Fragment(); return fragment }},
-	{"site", func(u *url.URL) string { return u.Origin().Site(publicsuffix.List).String() }},
-	{"registrable-domain", func(u *url.URL) string {
-		domain, _ := u.ParsedHost().RegistrableDomain(publicsuffix.List)
-		return domain
-	}},
-	{"unicode-host", func(u *url.URL) string { return u.ParsedHost().Unicode() }},
-	{"display", func(u *url.URL) string { return u.Display(url.DisplayOptions{List: publicsuffix.List}) }},
-	{"redacted", (*url.URL).Redacted},
+	{name: "scheme", get: (*url.URL).Scheme},
+	{name: "query", get: func(u *url.URL) string { query, _ := u.Query(); return query }},
+	{name: "fragment", get: func(u *url.URL) string { fragment, _ := u.Fragment(); return fragment }},
+	{name: "site", get: func(u *url.URL) string { return u.Origin().Site(publicsuffix.List).String() }},
+	{name: "registrable-domain", get: registrableDomain},
+	{name: "subdomain", get: subdomain},
+	{name: "suffix", get: func(u *url.URL) string { suffix, _ := u.ParsedHost().PublicSuffix(publicsuffix.List); return suffix }},
+	{name: "unicode-host", get: func(u *url.URL) string { return u.ParsedHost().Unicode() }},
+	{name: "display", get: func(u *url.URL) string { return u.Display(url.DisplayOptions{List: publicsuffix.List}) }},
+	{name: "redacted", get: (*url.URL).Redacted},
+	{name: "effective-port", get: effectivePort},
+	{name: "decoded-path", get: func(u *url.URL) string { return string(url.PercentDecode(u.Pathname())) }, decoded: true},
+	{name: "extension", get: extension, decoded: true},
+}
+
+func registrableDomain(u *url.URL) string {
+	domain, _ := u.ParsedHost().RegistrableDomain(publicsuffix.List)
+	return domain
+}
+
+// subdomain returns the labels before the registrable domain.
+func subdomain(u *url.URL) string {
+	domain := registrableDomain(u)
+	if domain == "" {
+		return ""
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(u.Hostname(), domain), ".")
+}
+
+// effectivePort returns the port to connect to, with that of the scheme as the default.
+func effectivePort(u *url.URL) string {
+	port, ok := u.EffectivePort()
+	if !ok {
+		return ""
+	}
+	return strconv.Itoa(int(port))
+}
+
+// extension returns what is after the last dot of the last segment of the path, unless
+// that begins with it.
+func extension(u *url.URL) string {
+	if u.HasOpaquePath() {
+		return ""
+	}
+	var last string
+	for segment := range u.DecodedPathSegments() {
+		last = segment
+	}
+	i := strings.LastIndexByte(last, '.')
+	if i <= 0 {
+		return ""
+	}
+	return last[i+1:]
 }
 
 // The components that can be printed, and those that -set can set.
@@ -54,6 +98,28 @@ var (
 	getNames = names(slices.Concat(components, moreComponents))
 	setNames = slices.DeleteFunc(names(components), func(name string) bool { return name == "origin" })
 )
+
+// aliases are other names of components, as trurl and unfurl have them.
+var aliases = map[string]string{
+	"url":    "href",
+	"user":   "username",
+	"domain": "hostname",
+	"path":   "pathname",
+	"apex":   "registrable-domain",
+	"root":   "registrable-domain",
+	"tld":    "suffix",
+}
+
+// setAliases are the names that -set knows besides.
+var setAliases = map[string]string{
+	"url":      "href",
+	"scheme":   "protocol",
+	"user":     "username",
+	"domain":   "hostname",
+	"path":     "pathname",
+	"query":    "search",
+	"fragment": "hash",
+}
 
 func names(list []component) []string {
 	var all []string
@@ -65,6 +131,9 @@ func names(list []component) []string {
 
 // findComponent returns the component of that name.
 func findComponent(name string) (component, bool) {
+	if alias, ok := aliases[name]; ok {
+		name = alias
+	}
 	for _, list := range [][]component{components, moreComponents} {
 		if i := slices.IndexFunc(list, func(c component) bool { return c.name == name }); i >= 0 {
 			return list[i], true
@@ -82,15 +151,20 @@ func newColumn(flag, value string) (column, error) {
 	case "param":
 		return paramColumn(value), nil
 	case "key":
-		return keyColumn(value)
+		return keyColumn(flag, value)
+	case "format":
+		return newTemplate(value)
 	}
-	return componentColumn(value)
+	return componentColumn(flag, value)
 }
 
-func componentColumn(name string) (column, error) {
+func componentColumn(flag, name string) (column, error) {
 	c, ok := findComponent(name)
 	if !ok {
-		return nil, fmt.Errorf("-get: no component is named %s; there are %s", quoteName(name), list(getNames))
+		return nil, fmt.Errorf("-%s: no component is named %s; there are %s", flag, quoteName(name), list(getNames))
+	}
+	if c.decoded {
+		return func(dst []byte, u *url.URL) []byte { return appendEscaped(dst, c.get(u)) }, nil
 	}
 	return func(dst []byte, u *url.URL) []byte { return append(dst, c.get(u)...) }, nil
 }
@@ -109,10 +183,10 @@ func paramColumn(name string) column {
 }
 
 // keyColumn returns the column of the key of that profile. It is printable ASCII.
-func keyColumn(profile string) (column, error) {
+func keyColumn(flag, profile string) (column, error) {
 	key, ok := urlkey.ByName(profile)
 	if !ok {
-		return nil, fmt.Errorf("-key: no profile is named %s; there are %s", quoteName(profile), list(urlkey.Names()))
+		return nil, fmt.Errorf("-%s: no profile is named %s; there are %s", flag, quoteName(profile), list(urlkey.Names()))
 	}
 	return column(key), nil
 }

@@ -17,16 +17,27 @@
 //	                        https://example.com/
 //	  -strict               take a validation error of an input, or of what -set
 //	                        sets, for a failure
-//	  -max-length BYTES     refuse inputs and results that are longer than BYTES
+//	  -max-length BYTES     refuse inputs and results that are longer than BYTES;
+//	                        without it, inputs that are longer than 1048576 bytes
+//	                        if a -file is compressed
 //
 //	What is changed, in the order of the flags:
 //	  -set COMPONENT=VALUE  set a component, as in COMPONENT=VALUE
+//	  -iterate COMPONENT=VALUES
+//	                        set a component to each of several values, which have
+//	                        spaces between them, as in COMPONENT=VALUES, and go on
+//	                        with a URL for each
+//	  -append-segment TEXT  append TEXT to the path as one segment, whatever is in
+//	                        it
 //	  -set-param NAME=VALUE
 //	                        set the query parameter NAME, as in NAME=VALUE, and
 //	                        delete others of that name
 //	  -append-param NAME=VALUE
 //	                        append a query parameter, as in NAME=VALUE
-//	  -delete-param NAME    delete the query parameters that are called NAME
+//	  -delete-param NAME    delete the query parameters that are called NAME, in
+//	                        which * stands for any text and \* for itself
+//	  -trackers             delete the query parameters that only say where a
+//	                        visitor came from, such as utm_source
 //	  -sort-params          sort the query parameters by name
 //
 //	What is printed:
@@ -39,6 +50,14 @@
 //	  -param NAME           print only the first value of the query parameter NAME,
 //	                        as a column like those of -get, with controls and
 //	                        backslashes escaped
+//	  -format TEMPLATE      print only TEMPLATE, such as
+//	                        {hostname}:{effective-port}, as a column like those of
+//	                        -get; there are {COMPONENT}, {param:NAME} and
+//	                        {key:PROFILE}
+//	  -each LIST            print only the items of LIST, each on a line of its
+//	                        own, with controls and backslashes escaped: names,
+//	                        values, pairs of the query, values of param:NAME, or
+//	                        segments of the path
 //	  -key PROFILE          print only the key by PROFILE, such as surt, which is
 //	                        for sorting and comparing URLs, as a column like those
 //	                        of -get
@@ -49,8 +68,8 @@
 //	  -stats                print no URLs, but how many there are of each failure,
 //	                        scheme, kind of host, and of the busiest hosts; with
 //	                        -json as an object
-//	  -unique               leave out URLs, or with -get, -param and -key lines,
-//	                        that were printed before
+//	  -unique               leave out URLs, or with -get, -param, -key, -format and
+//	                        -each lines, that were printed before
 //
 //	About the program:
 //	  -version              print the version of the program, of the standard and
@@ -63,11 +82,17 @@
 //	  The components are href, origin, protocol, username, password, host,
 //	  hostname, port, pathname, search and hash. All except origin can be set.
 //
-//	  -get knows these as well: scheme, query, fragment, site, registrable-domain,
-//	  unicode-host, display and redacted. A registrable domain is what a site's
-//	  owner registers, as in example.co.uk, by the public suffix list that -version
-//	  names. display is for people who decide whether they trust a URL, and
-//	  redacted for logs: it has no password.
+//	  -get and -format know these as well: scheme, query, fragment, site,
+//	  registrable-domain, subdomain, suffix, unicode-host, display, redacted,
+//	  effective-port, decoded-path and extension. A registrable domain is what a
+//	  site's owner registers, as in example.co.uk, by the public suffix list that
+//	  -version names; subdomain and suffix are the labels before it and at its end.
+//	  display is for people who decide whether they trust a URL, and redacted for
+//	  logs: it has no password. effective-port is the port or, without one, that of
+//	  the scheme. decoded-path and extension are percent-decoded.
+//
+//	  Some have other names, for those who know trurl or unfurl: apex, domain,
+//	  path, root, tld, url and user, and for -set also scheme, query and fragment.
 //
 //	Keys:
 //	  The profiles of -key are exact, semantic, aggressive, surt, surt-heritrix,
@@ -102,9 +127,9 @@
 //	  look-ahead, look-behind and back-references.
 //
 //	  The URL that would be printed has to match, with all that is changed. One
-//	  that doesn't is no failure, only nothing is printed. With -check, what is a
-//	  URL and doesn't match isn't checked; with -stats it is counted as an input
-//	  only.
+//	  that doesn't match isn't a failure; but if no URL matches, the exit status is
+//	  1, as that of grep. With -check, what is a URL and doesn't match isn't
+//	  checked; with -stats it is counted as an input only.
 //
 //	What people type:
 //	  -typed takes any URL and, without a scheme, a host with what may come after
@@ -114,9 +139,8 @@
 //	  with the scheme user.
 //
 //	Input:
-//	  A line ends in LF or CRLF. An empty line is an input as well: the empty
-//	  string, which only -base can make a URL of. A byte order mark at the begin of
-//	  a file is skipped.
+//	  A line ends in LF or CRLF. A line with nothing but spaces is skipped, and so
+//	  is a byte order mark at the begin of a file.
 //
 //	  Files are read in blocks, which all cores parse; the output has the order of
 //	  the input. Memory doesn't grow with the input, only with the cores, with its
@@ -125,8 +149,10 @@
 //
 //	  A line takes 5 to 10 times its length in memory, and at worst 100 times, if
 //	  it is invalid UTF-8 throughout; -json prints 3 times the length of a plain
-//	  one, and at worst 40 times. Of such lines -max-length makes failures without
-//	  reading all of them.
+//	  one, and at worst 40 times. With -max-length, such lines fail without being
+//	  read as a whole. A few kilobytes of a compressed file can be a line of
+//	  gigabytes: so if one is read, lines of more than 1 MiB fail unless
+//	  -max-length says otherwise.
 //
 //	Failures:
 //	  An input that fails is reported on standard error, with the place at fault
@@ -160,7 +186,7 @@
 //
 //	Exit status:
 //	  0        all inputs are URLs (with -check, valid URL strings)
-//	  1        an input failed, or reading or writing did
+//	  1        an input failed, reading or writing did, or no URL matched -match
 //	  2        the flags are wrong
 //	  128 + N  the signal N ended the program after what was read by then
 //
@@ -169,7 +195,9 @@
 //	  whatwgurl -base https://example.com/a/b ../c '?d' '#e'
 //	  whatwgurl -get hostname -get port 'https://[::1]:8080/'
 //	  whatwgurl -set protocol=http -set port=8080 -href https://example.com/
-//	  whatwgurl -delete-param utm_source -sort-params -href <urls.txt
+//	  whatwgurl -delete-param 'utm_*' -sort-params -href <urls.txt
+//	  whatwgurl -format '{hostname}:{effective-port}' -unique <urls.txt
+//	  whatwgurl -each pairs -trackers <urls.txt
 //	  whatwgurl -href -file urls.txt.zst >normalized.txt
 //	  whatwgurl -get registrable-domain -unique <urls.txt
 //	  whatwgurl -key surt -get href <urls.txt | LC_ALL=C sort

@@ -5,15 +5,23 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
 )
 
-// An edit changes a URL after it is parsed. Of those, -set alone can fail, and
-// has a component and a value to show.
+// An edit changes a URL after it is parsed.
 type edit struct {
-	component, value string
-	apply            func(*url.Parser, *url.URL) error
+	// component and values are those of -set, which has one value, of -iterate and of
+	// -append-segment. Only these edits can fail.
+	component string
+	values    []string
+	apply     func(p *url.Parser, u *url.URL, value string) error
+	// missed is what to say if no URL had anything to change, "" to say nothing, and
+	// applied is set as soon as one had.
+	missed  string
+	applied *atomic.Bool
 }
 
 // newEdit returns the edit of a flag.
@@ -21,9 +29,16 @@ func newEdit(flag, text string) (edit, error) {
 	name, value, hasValue := strings.Cut(text, "=")
 	switch flag {
 	case "set":
-		return newSetEdit(name, value, hasValue)
+		return newSetEdit(flag, name, []string{value}, hasValue)
+	case "iterate":
+		return newSetEdit(flag, name, strings.Fields(value), hasValue)
+	case "append-segment":
+		return edit{component: "segment", values: []string{text}, apply: appendSegment}, nil
 	case "delete-param":
-		return paramEdit(func(p *url.URLSearchParams) { p.Delete(text) }), nil
+		return deleteEdit("-delete-param "+quoteName(text), paramMatcher(text)), nil
+	case "trackers":
+		trackers := urlkey.Trackers()
+		return deleteEdit("-trackers", trackers.Has), nil
 	case "sort-params":
 		return paramEdit((*url.URLSearchParams).Sort), nil
 	}
@@ -36,19 +51,89 @@ func newEdit(flag, text string) (edit, error) {
 	return paramEdit(func(p *url.URLSearchParams) { p.Set(name, value) }), nil
 }
 
-func newSetEdit(name, value string, hasValue bool) (edit, error) {
+// newSetEdit returns the edit of -set or -iterate.
+func newSetEdit(flag, name string, values []string, hasValue bool) (edit, error) {
 	if !hasValue {
-		return edit{}, errors.New("-set needs COMPONENT=VALUE")
+		return edit{}, fmt.Errorf("-%s needs COMPONENT=VALUE", flag)
+	}
+	if len(values) == 0 {
+		return edit{}, errors.New("-iterate needs values with spaces between them")
+	}
+	if alias, ok := setAliases[name]; ok {
+		name = alias
 	}
 	if !slices.Contains(setNames, name) {
-		return edit{}, fmt.Errorf("-set: no component named %s can be set; there are %s", quoteName(name), list(setNames))
+		return edit{}, fmt.Errorf("-%s: no component named %s can be set; there are %s", flag, quoteName(name), list(setNames))
 	}
-	return edit{name, value, func(p *url.Parser, u *url.URL) error { return p.Set(u, name, value) }}, nil
+	set := func(p *url.Parser, u *url.URL, value string) error { return p.Set(u, name, value) }
+	return edit{component: name, values: values, apply: set}, nil
+}
+
+// appendSegment appends to the path a segment that has the value as its text, whatever
+// is in it.
+func appendSegment(_ *url.Parser, u *url.URL, value string) error {
+	v, err := u.JoinSegments(value)
+	if err != nil {
+		return err
+	}
+	*u = *v
+	return nil
 }
 
 func paramEdit(change func(*url.URLSearchParams)) edit {
-	return edit{apply: func(_ *url.Parser, u *url.URL) error {
+	return edit{values: []string{""}, apply: func(_ *url.Parser, u *url.URL, _ string) error {
 		change(u.SearchParams())
 		return nil
 	}}
+}
+
+// deleteEdit returns the edit that deletes parameters by their names, and leaves the
+// query of a URL that has none of these as it is.
+func deleteEdit(what string, match func(name string) bool) edit {
+	var applied atomic.Bool
+	e := paramEdit(func(p *url.URLSearchParams) {
+		before := p.Size()
+		p.DeleteFunc(func(name, _ string) bool { return match(name) })
+		if p.Size() < before && !applied.Load() {
+			applied.Store(true)
+		}
+	})
+	e.missed, e.applied = what+" has deleted nothing", &applied
+	return e
+}
+
+// paramMatcher returns what decides whether a name is the one of -delete-param, in
+// which "*" stands for any text, unless there is a backslash before it.
+func paramMatcher(pattern string) func(name string) bool {
+	parts := []string{""}
+	for i := 0; i < len(pattern); i++ {
+		last := &parts[len(parts)-1]
+		switch {
+		case pattern[i] == '\\' && i+1 < len(pattern) && (pattern[i+1] == '*' || pattern[i+1] == '\\'):
+			i++
+			*last += pattern[i : i+1]
+		case pattern[i] == '*':
+			parts = append(parts, "")
+		default:
+			*last += pattern[i : i+1]
+		}
+	}
+	first, last := parts[0], parts[len(parts)-1]
+	return func(name string) bool {
+		if len(parts) == 1 {
+			return name == first
+		}
+		if len(name) < len(first)+len(last) || !strings.HasPrefix(name, first) || !strings.HasSuffix(name, last) {
+			return false
+		}
+		name = name[len(first) : len(name)-len(last)]
+		for _, part := range parts[1 : len(parts)-1] {
+			i := strings.Index(name, part)
+			if i < 0 {
+				return false
+			}
+			name = name[i+len(part):]
+		}
+		return true
+	}
 }

@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // runEdits runs the program with flags and their values, and -href.
 func runEdits(input string, flags ...string) result {
@@ -24,7 +27,14 @@ func TestEditParams(t *testing.T) {
 		// A name may have an equals sign.
 		{"?a%3D1=2&a=1", []string{"-delete-param", "a=1"}, "?a=1"},
 		{"?a=1", []string{"-delete-param", "a"}, ""},
-		{"?a%20b=~", []string{"-delete-param", "x"}, "?a+b=%7E"},
+		// "*" stands for any text, and "\\*" for itself.
+		{"?utm_source=1&a=2&utm_id&xutm_=3", []string{"-delete-param", "utm_*"}, "?a=2&xutm_=3"},
+		{"?abc=1&ac=2&abcd=3&aXbYc=4", []string{"-delete-param", "a*b*c"}, "?ac=2&abcd=3"},
+		{"?aba=1&abba=2&a=3", []string{"-delete-param", "ab*ba"}, "?aba=1&a=3"},
+		{"?*=1&a=2", []string{"-delete-param", `\*`}, "?a=2"},
+		{"?a*=1&ab=2&a%5C=3", []string{"-delete-param", `a\*`, "-delete-param", `a\\`}, "?ab=2"},
+		{"?a=1&b=2&=3", []string{"-delete-param", "*"}, ""},
+		{"?id=1&utm_source=x&fbclid=y", []string{"-trackers"}, "?id=1"},
 		{"?b=2&a=1&b=1", []string{"-sort-params"}, "?a=1&b=2&b=1"},
 		// By UTF-16 code units, as the standard has it.
 		{"?%EF%BF%BD=1&%F0%9F%92%A9=2", []string{"-sort-params"}, "?%F0%9F%92%A9=2&%EF%BF%BD=1"},
@@ -87,4 +97,62 @@ whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden
     日本 a
         ^
 `)
+}
+
+// A query without what is to be deleted stays as it is, and if that is so for all of
+// them, the program says so.
+func TestDeleteNothing(t *testing.T) {
+	runEdits("https://h/?a%20b=~", "-delete-param", "x*").check(t, exitOK, "https://h/?a%20b=~\n", "whatwgurl: -delete-param \"x*\" has deleted nothing\n")
+	runEdits("https://h/?a", "-trackers").check(t, exitOK, "https://h/?a\n", "whatwgurl: -trackers has deleted nothing\n")
+	runProgram("https://h/?a\nhttps://h/?x=1\n", "-href", "-delete-param", "x").check(t, exitOK, "https://h/?a\nhttps://h/\n", "")
+	if got := runEdits("nothing", "-trackers"); strings.Contains(got.stderr, "deleted") {
+		t.Errorf("without a URL the errors are %q", got.stderr)
+	}
+	if got := runEdits("https://h/", "-delete-param", "http://u:secret@h/"); strings.Contains(got.stderr, "secret") {
+		t.Errorf("the errors are %q", got.stderr)
+	}
+}
+
+func TestIterate(t *testing.T) {
+	for _, tt := range []struct {
+		flags []string
+		want  string
+	}{
+		{[]string{"-iterate", "port=80 8080"}, "https://h:80/?a\nhttps://h:8080/?a\n"},
+		{[]string{"-iterate", "port=80", "-set", "hash=x"}, "https://h:80/?a#x\n"},
+		{[]string{"-iterate", "host=a b", "-iterate", "port=1 2"}, "https://a:1/?a\nhttps://a:2/?a\nhttps://b:1/?a\nhttps://b:2/?a\n"},
+		{[]string{"-iterate", "scheme=http ws", "-append-param", "b=1"}, "http://h/?a=&b=1\nws://h/?a=&b=1\n"},
+		{[]string{"-set", "port=1", "-iterate", "path=x /y", "-set", "query="}, "https://h:1/x\nhttps://h:1/y\n"},
+		{[]string{"-append-segment", "b/c d", "-iterate", "hash=1 2"}, "https://h/b%2Fc%20d?a#1\nhttps://h/b%2Fc%20d?a#2\n"},
+	} {
+		runEdits("https://h/?a", tt.flags...).check(t, exitOK, tt.want, "")
+		runProgram("https://h/?a\n", append(tt.flags, "-href")...).check(t, exitOK, tt.want, "")
+	}
+	// A value that fails doesn't keep the others from being printed, and each has the
+	// validation errors of its own.
+	got := runEdits("https://h/", "-iterate", "host=a b|c d")
+	got.check(t, exitError, "https://a/\nhttps://d/\n", `whatwgurl: in "https://h/": set host "b|c": domain-to-ASCII: forbidden code point U+007C in host (at byte 1)
+    b|c
+     ^
+`)
+	got = runProgram("", "-iterate", "hash=% x", "https://h/")
+	if n := strings.Count(got.stdout, "validation errors"); n != 1 || !strings.Contains(got.stdout, "#%\nvalidation errors of the new hash\n    %\n    ^ ") {
+		t.Errorf("the output is\n%s", got.stdout)
+	}
+	for _, args := range [][]string{{"-iterate", "port"}, {"-iterate", "port= "}, {"-iterate", "none=1"}} {
+		if got := runEdits("https://h/", args...); got.status != exitUsage {
+			t.Errorf("%q: got %+v", args, got)
+		}
+	}
+}
+
+func TestAppendSegment(t *testing.T) {
+	runEdits("https://h/a/", "-append-segment", "100%").check(t, exitOK, "https://h/a/100%25\n", "")
+	got := runEdits("mailto:a", "-append-segment", "b")
+	if got.status != exitError || !strings.HasPrefix(got.stderr, `whatwgurl: in "mailto:a": join segments`) {
+		t.Errorf("got %+v", got)
+	}
+	if got := runEdits("https://h/", "-append-segment", ".."); got.status != exitError {
+		t.Errorf("got %+v", got)
+	}
 }

@@ -15,7 +15,7 @@ import (
 type rawOptions struct {
 	href, json, check, stats, strict, typed, unique bool
 	version, man                                    bool
-	bases, files, lengths, patterns, shells         []string
+	bases, files, lengths, patterns, lists, shells  []string
 	// columns and edits are those of several flags, in their order.
 	columns, edits []rawFlag
 }
@@ -52,13 +52,16 @@ func (r *rawOptions) groups() []flagGroup {
 			values("base", "parse inputs relative to `URL`", &r.bases),
 			boolean("typed", "read inputs as people type them: example.com as https://example.com/", &r.typed),
 			boolean("strict", "take a validation error of an input, or of what -set sets, for a failure", &r.strict),
-			values("max-length", "refuse inputs and results that are longer than `BYTES`", &r.lengths),
+			values("max-length", "refuse inputs and results that are longer than `BYTES`; without it, inputs that are longer than 1048576 bytes if a -file is compressed", &r.lengths),
 		}},
 		{"What is changed, in the order of the flags", []definition{
 			named("set", "set a component, as in `COMPONENT=VALUE`", &r.edits).withCompletions(assignments(setNames)...),
+			named("iterate", "set a component to each of several values, which have spaces between them, as in `COMPONENT=VALUES`, and go on with a URL for each", &r.edits).withCompletions(assignments(setNames)...),
+			named("append-segment", "append `TEXT` to the path as one segment, whatever is in it", &r.edits),
 			named("set-param", "set the query parameter NAME, as in `NAME=VALUE`, and delete others of that name", &r.edits),
 			named("append-param", "append a query parameter, as in `NAME=VALUE`", &r.edits),
-			named("delete-param", "delete the query parameters that are called `NAME`", &r.edits),
+			named("delete-param", "delete the query parameters that are called `NAME`, in which * stands for any text and \\* for itself", &r.edits),
+			namedBoolean("trackers", "delete the query parameters that only say where a visitor came from, such as utm_source", &r.edits),
 			namedBoolean("sort-params", "sort the query parameters by name", &r.edits),
 		}},
 		{"What is printed", []definition{
@@ -66,11 +69,13 @@ func (r *rawOptions) groups() []flagGroup {
 			boolean("href", "print only the serialization, one on each line", &r.href),
 			named("get", "print only `COMPONENT`, one on each line; if repeated, in columns with tabs between", &r.columns).withCompletions(getNames...),
 			named("param", "print only the first value of the query parameter `NAME`, as a column like those of -get, with controls and backslashes escaped", &r.columns),
+			named("format", "print only `TEMPLATE`, such as {hostname}:{effective-port}, as a column like those of -get; there are {COMPONENT}, {param:NAME} and {key:PROFILE}", &r.columns),
+			values("each", "print only the items of `LIST`, each on a line of its own, with controls and backslashes escaped: names, values, pairs of the query, values of param:NAME, or segments of the path", &r.lists).withCompletions(listNames...),
 			named("key", "print only the key by `PROFILE`, such as surt, which is for sorting and comparing URLs, as a column like those of -get", &r.columns).withCompletions(urlkey.Names()...),
 			boolean("json", "print a JSON object on each line, with all components and the validation errors", &r.json),
 			boolean("check", "print nothing, but say of each input that isn't a valid URL string where it breaks", &r.check),
 			boolean("stats", "print no URLs, but how many there are of each failure, scheme, kind of host, and of the busiest hosts; with -json as an object", &r.stats),
-			boolean("unique", "leave out URLs, or with -get, -param and -key lines, that were printed before", &r.unique),
+			boolean("unique", "leave out URLs, or with -get, -param, -key, -format and -each lines, that were printed before", &r.unique),
 		}},
 		{"About the program", []definition{
 			boolean("version", "print the version of the program, of the standard and of the public suffix list", &r.version),

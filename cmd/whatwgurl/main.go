@@ -13,7 +13,7 @@ import (
 // The exit statuses. One that a signal ends has signalStatus and its number.
 const (
 	exitOK       = 0
-	exitError    = 1 // an input failed, or reading and writing did
+	exitError    = 1 // an input failed, reading and writing did, or nothing matched
 	exitUsage    = 2
 	signalStatus = 128
 )
@@ -79,10 +79,23 @@ func run(args []string, env environment) int {
 	} else {
 		err = processLines(&o, w, env)
 	}
-	if err == nil && w.failures > 0 {
+	if err != nil {
+		return env.end(err, exitError)
+	}
+	return w.end(env.stderr)
+}
+
+// end says of edits that had nothing to change, and returns the exit status.
+func (w *writer) end(stderr io.Writer) int {
+	for _, e := range w.options.edits {
+		if e.missed != "" && !e.applied.Load() && w.lines > w.failures {
+			writeError(stderr, errors.New(e.missed), "")
+		}
+	}
+	if w.failures > 0 || w.options.match != nil && w.options.mode != modeCheck && w.matches == 0 {
 		return exitError
 	}
-	return env.end(err, exitOK)
+	return exitOK
 }
 
 // end returns the exit status of a program that ends with err, and says what

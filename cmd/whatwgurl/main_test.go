@@ -119,9 +119,9 @@ func TestHref(t *testing.T) {
 }
 
 func TestBase(t *testing.T) {
-	got := runProgram("../c\n?d\n\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
-	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\nhttps://example.com/a/b\n",
-		`whatwgurl: line 4: parse "//h:xxxxx": port-invalid: the port is not a number (at byte 4)
+	got := runProgram("../c\n?d\n\n \t\r\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
+	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\n",
+		`whatwgurl: line 5: parse "//h:xxxxx": port-invalid: the port is not a number (at byte 4)
     //h:xxxxx
         ^
 `)
@@ -192,10 +192,16 @@ func TestLines(t *testing.T) {
 			runProgram(tt.stdin, "-href").check(t, exitOK, tt.want, "")
 		})
 	}
-	got := runProgram("https://a/\n\nhttps://b/\n", "-href")
-	if got.status != exitError || got.stdout != "https://a/\nhttps://b/\n" || !strings.HasPrefix(got.stderr, `whatwgurl: line 2: parse "": `) {
-		t.Errorf("with an empty line: %+v", got)
+	// Blank lines are skipped, but counted. An empty argument is an input.
+	for _, mode := range []string{"-href", "-check", "-json", "-stats"} {
+		got := runProgram("https://a/\n\n \t\r\n\r\nhttps://b/\n \n", mode)
+		got.check(t, exitOK, runProgram("https://a/\nhttps://b/\n", mode).stdout, "")
 	}
+	got := runProgram("\n\nx", "-href")
+	if !strings.HasPrefix(got.stderr, `whatwgurl: line 3: parse "x": `) {
+		t.Errorf("after blank lines: %+v", got)
+	}
+	runProgram("", "-href", "-base", "https://h/a", "").check(t, exitOK, "https://h/a\n", "")
 }
 
 // A line doesn't wait for what is written after it.
@@ -279,7 +285,7 @@ func (endless) Read(b []byte) (int, error) {
 
 // What follows the names that are wrong.
 const (
-	thereAre      = "; there are href, origin, protocol, username, password, host, hostname, port, pathname, search, hash, scheme, query, fragment, site, registrable-domain, unicode-host, display and redacted"
+	thereAre      = "; there are href, origin, protocol, username, password, host, hostname, port, pathname, search, hash, scheme, query, fragment, site, registrable-domain, subdomain, suffix, unicode-host, display, redacted, effective-port, decoded-path and extension"
 	thereAreToSet = "; there are href, protocol, username, password, host, hostname, port, pathname, search and hash"
 )
 
@@ -291,14 +297,14 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-unknown"}, "flag provided but not defined: -unknown"},
 		{[]string{"-get"}, "flag needs an argument: -get"},
 		{[]string{"-strict=x"}, `invalid boolean value "x" for -strict: parse error`},
-		{[]string{"-get", "path"}, `-get: no component is named "path"` + thereAre},
+		{[]string{"-get", "anchor"}, `-get: no component is named "anchor"` + thereAre},
 		// What is quoted could have a password.
 		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that` + thereAre},
 		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component named like that can be set` + thereAreToSet},
 		{[]string{"-href=https://u:secret@h/"}, `a flag has a value that it can't have`},
 		{[]string{"---https://u:secret@h"}, `a flag has a value that it can't have`},
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
-		{[]string{"-set", "scheme=secret"}, `-set: no component named "scheme" can be set` + thereAreToSet},
+		{[]string{"-set", "site=secret"}, `-set: no component named "site" can be set` + thereAreToSet},
 		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set` + thereAreToSet},
 		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},

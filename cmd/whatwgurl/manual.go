@@ -1,6 +1,8 @@
 package main
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/urlkey"
@@ -28,9 +30,11 @@ type section struct {
 var sections = []section{
 	{"Components", []string{
 		"The components are " + list(names(components)) + ". All except origin can be set.",
-		"-get knows these as well: " + list(names(moreComponents)) + ". A registrable domain is what a site's owner " +
-			"registers, as in example.co.uk, by the public suffix list that -version names. display is for people " +
-			"who decide whether they trust a URL, and redacted for logs: it has no password.",
+		"-get and -format know these as well: " + list(names(moreComponents)) + ". A registrable domain is what a site's owner " +
+			"registers, as in example.co.uk, by the public suffix list that -version names; subdomain and suffix are the labels before it and at its end. display is for people " +
+			"who decide whether they trust a URL, and redacted for logs: it has no password. effective-port is the port or, without one, that of the scheme. " +
+			"decoded-path and extension are percent-decoded.",
+		"Some have other names, for those who know trurl or unfurl: " + list(slices.Sorted(maps.Keys(aliases))) + ", and for -set also scheme, query and fragment.",
 	}},
 	{"Keys", []string{
 		"The profiles of -key are " + list(urlkey.Names()) + ". exact is the serialization. semantic leaves out what shouldn't make a difference " +
@@ -47,7 +51,7 @@ var sections = []section{
 	{"Patterns", []string{
 		"The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, has the syntax of -match. A pattern that doesn't begin with a protocol is relative to -base. " +
 			"Regular expressions in a pattern can't have what would need backtracking: look-ahead, look-behind and back-references.",
-		"The URL that would be printed has to match, with all that is changed. One that doesn't is no failure, only nothing is printed. " +
+		"The URL that would be printed has to match, with all that is changed. One that doesn't match isn't a failure; but if no URL matches, the exit status is 1, as that of grep. " +
 			"With -check, what is a URL and doesn't match isn't checked; with -stats it is counted as an input only.",
 	}},
 	{"What people type", []string{
@@ -55,12 +59,11 @@ var sections = []section{
 			"without its colon, as in http//example.com. Paths, searches and other mistakes aren't completed, and neither is user:password@host: that is a URL with the scheme user.",
 	}},
 	{"Input", []string{
-		"A line ends in LF or CRLF. An empty line is an input as well: the empty string, which only -base can make a URL of. " +
-			"A byte order mark at the begin of a file is skipped.",
+		"A line ends in LF or CRLF. A line with nothing but spaces is skipped, and so is a byte order mark at the begin of a file.",
 		"Files are read in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
 			"only with the cores, with its longest line, with the window that a .zst file asks for and, with -unique, with what is printed: about 50 bytes for each line.",
 		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout; -json prints 3 times the length of a plain one, " +
-			"and at worst 40 times. Of such lines -max-length makes failures without reading all of them.",
+			"and at worst 40 times. With -max-length, such lines fail without being read as a whole. A few kilobytes of a compressed file can be a line of gigabytes: so if one is read, lines of more than 1 MiB fail unless -max-length says otherwise.",
 	}},
 	{"Failures", []string{
 		"An input that fails is reported on standard error, with the place at fault marked, and the others go on. " +
@@ -85,7 +88,7 @@ var sections = []section{
 // statuses are the exit statuses.
 var statuses = []struct{ status, meaning string }{
 	{"0", "all inputs are URLs (with -check, valid URL strings)"},
-	{"1", "an input failed, or reading or writing did"},
+	{"1", "an input failed, reading or writing did, or no URL matched -match"},
 	{"2", "the flags are wrong"},
 	{"128 + N", "the signal N ended the program after what was read by then"},
 }
@@ -95,7 +98,9 @@ var examples = []string{
 	`whatwgurl -base https://example.com/a/b ../c '?d' '#e'`,
 	`whatwgurl -get hostname -get port 'https://[::1]:8080/'`,
 	`whatwgurl -set protocol=http -set port=8080 -href https://example.com/`,
-	`whatwgurl -delete-param utm_source -sort-params -href <urls.txt`,
+	`whatwgurl -delete-param 'utm_*' -sort-params -href <urls.txt`,
+	`whatwgurl -format '{hostname}:{effective-port}' -unique <urls.txt`,
+	`whatwgurl -each pairs -trackers <urls.txt`,
 	`whatwgurl -href -file urls.txt.zst >normalized.txt`,
 	`whatwgurl -get registrable-domain -unique <urls.txt`,
 	`whatwgurl -key surt -get href <urls.txt | LC_ALL=C sort`,
@@ -209,6 +214,14 @@ func manualPage() string {
 	for _, s := range sections {
 		b.WriteString(".SH " + roff(strings.ToUpper(s.title)) + "\n")
 		writeParagraphs(&b, s.paragraphs)
+	}
+	b.WriteString(".SH " + strings.ToUpper(tasksTitle) + "\n")
+	for _, t := range tasks {
+		b.WriteString(".TP\n" + roff(t.task) + "\n.nf\n")
+		for _, line := range t.lines() {
+			b.WriteString(roff(line) + "\n")
+		}
+		b.WriteString(".fi\n")
 	}
 	b.WriteString(".SH EXIT STATUS\n")
 	for _, s := range statuses {

@@ -34,7 +34,11 @@ func TestMatch(t *testing.T) {
 		{[]string{"-match", "*://*:81/*#f", "-set", "hash="}, ""},
 		{[]string{"-match", "https://a.example/*", "-unique"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
 	} {
-		runProgram(matchInput, append(tt.flags, "-href")...).check(t, exitOK, tt.want, "")
+		status := exitOK
+		if tt.want == "" {
+			status = exitError // as of grep
+		}
+		runProgram(matchInput, append(tt.flags, "-href")...).check(t, status, tt.want, "")
 	}
 }
 
@@ -62,7 +66,8 @@ busiest hosts
 `, "")
 	// Arguments are like lines.
 	runProgram("", "-match", "https://b.example/*", "-href", "https://a.example/", "https://b.example/").check(t, exitOK, "https://b.example/\n", "")
-	runProgram("", "-match", "https://b.example/*", "https://a.example/").check(t, exitOK, "", "")
+	runProgram("", "-match", "https://b.example/*", "https://a.example/").check(t, exitError, "", "")
+	runProgram(input, "-match", "https://c.example/*", "-stats").check(t, exitError, "         3  inputs\n         0  URLs\n", "")
 }
 
 // cutGroups returns JSON without the groups, which are different for each pattern.

@@ -18,6 +18,7 @@ const (
 	modeTable mode = iota
 	modeHref
 	modeColumns
+	modeEach
 	modeJSON
 	modeCheck
 	modeStats
@@ -33,10 +34,14 @@ type options struct {
 	typed     bool
 	strict    bool
 	maxLength int // 0 for no limit
-	columns   []column
-	edits     []edit
-	inputs    []string
-	files     []string
+	// maxLine is the limit for an input alone, which is maxLength unless it is the
+	// default of compressed files.
+	maxLine int
+	columns []column
+	each    lister
+	edits   []edit
+	inputs  []string
+	files   []string
 	// print, if not nil, makes what is printed in place of anything about URLs.
 	print func() string
 }
@@ -52,7 +57,7 @@ func parseOptions(args []string) (options, error) {
 		return options{}, err
 	}
 	o := options{strict: r.strict, typed: r.typed, unique: r.unique, inputs: fs.Args(), files: r.files}
-	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMatch, r.setMaxLength, r.setColumns, r.setEdits, r.setPrint} {
+	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMatch, r.setMaxLength, r.setColumns, r.setEach, r.setEdits, r.setPrint} {
 		if err := step(&o); err != nil {
 			return options{}, err
 		}
@@ -73,9 +78,8 @@ func (r *rawOptions) setMode(o *options) error {
 		mode  mode
 	}{
 		{r.href, "-href", modeHref},
-		{r.isColumn("get"), "-get", modeColumns},
-		{r.isColumn("param") && !r.isColumn("get"), "-param", modeColumns},
-		{r.isColumn("key") && !r.isColumn("get") && !r.isColumn("param"), "-key", modeColumns},
+		{len(r.columns) > 0, r.firstColumn(), modeColumns},
+		{len(r.lists) > 0, "-each", modeEach},
 		{r.json && !r.stats, "-json", modeJSON},
 		{r.check, "-check", modeCheck},
 		{r.stats, "-stats", modeStats},
@@ -92,8 +96,14 @@ func (r *rawOptions) setMode(o *options) error {
 	return nil
 }
 
-func (r *rawOptions) isColumn(flag string) bool {
-	return slices.ContainsFunc(r.columns, func(c rawFlag) bool { return c.flag == flag })
+// firstColumn returns the flag of a column, for errors: -get if it is there.
+func (r *rawOptions) firstColumn() string {
+	for _, flag := range []string{"get", "param", "key", "format"} {
+		if slices.ContainsFunc(r.columns, func(c rawFlag) bool { return c.flag == flag }) {
+			return "-" + flag
+		}
+	}
+	return ""
 }
 
 // checkMode refuses flags that make no sense with others.
@@ -145,7 +155,21 @@ func (r *rawOptions) setMaxLength(o *options) error {
 		}
 		o.maxLength = n
 	}
+	o.maxLine = o.maxLength
+	if o.maxLine == 0 && slices.ContainsFunc(r.files, isCompressed) {
+		o.maxLine = maxCompressedLine
+	}
 	return nil
+}
+
+func (r *rawOptions) setEach(o *options) (err error) {
+	if len(r.lists) > 1 {
+		return errors.New("there can be only one -each")
+	}
+	for _, name := range r.lists {
+		o.each, err = newLister(name)
+	}
+	return err
 }
 
 func (r *rawOptions) setColumns(o *options) error {

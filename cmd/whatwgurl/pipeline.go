@@ -133,7 +133,7 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	}
 	// It was only read.
 	defer func() { _ = f.Close() }()
-	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: p.options.maxLength}
+	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: p.options.maxLine}
 	line := 1
 	for {
 		text, err := r.next(p.buf)

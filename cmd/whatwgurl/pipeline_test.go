@@ -176,7 +176,7 @@ func TestLineNumbers(t *testing.T) {
 	var input, want strings.Builder
 	for i := range 50_000 {
 		if i%1000 == 17 {
-			input.WriteString("\n")
+			input.WriteString("x\n")
 			want.WriteString(strconv.Itoa(i+1) + " ")
 		} else {
 			input.WriteString("https://host.example/\n")
@@ -184,8 +184,10 @@ func TestLineNumbers(t *testing.T) {
 	}
 	var got strings.Builder
 	for line := range strings.Lines(runProgram(input.String(), "-href").stderr) {
-		number, _, _ := strings.Cut(strings.TrimPrefix(line, "whatwgurl: line "), ":")
-		got.WriteString(number + " ")
+		if rest, ok := strings.CutPrefix(line, "whatwgurl: line "); ok {
+			number, _, _ := strings.Cut(rest, ":")
+			got.WriteString(number + " ")
+		}
 	}
 	if got.String() != want.String() {
 		t.Errorf("got %s, want %s", got.String(), want.String())
@@ -206,8 +208,8 @@ func TestOutputOfABlockIsBounded(t *testing.T) {
 		total += size
 		freeChunk(c)
 	}
-	p.processBlock(&block{text: bytes.Repeat([]byte{'\n'}, blockSize)})
-	if total < 100*blockSize || largest > 2*chunkSize {
+	p.processBlock(&block{text: bytes.Repeat([]byte("x\n"), blockSize/2)})
+	if total < 50*blockSize || largest > 2*chunkSize {
 		t.Errorf("of %d bytes %d are in one chunk", total, largest)
 	}
 }

@@ -46,10 +46,10 @@ type problems struct {
 
 func newProblems(edits int) problems { return problems{lists: make([]problemList, 1+edits)} }
 
-// reset removes those of the input before.
-func (p *problems) reset() {
-	p.current = 0
-	for i := range p.lists {
+// begin removes those of the texts from the one with index i on, which is parsed next.
+func (p *problems) begin(i int) {
+	p.current = i
+	for ; i < len(p.lists); i++ {
 		p.lists[i] = problemList{kept: p.lists[i].kept[:0]}
 	}
 }

@@ -34,6 +34,8 @@ type processor struct {
 	// reported is the length of the reports in the chunk.
 	reported int
 	problems problems
+	// values are those of the edits that are applied, one for each.
+	values []string
 	// completion is how the input was completed, with -typed.
 	completion url.Completion
 }
@@ -41,6 +43,7 @@ type processor struct {
 func newProcessor(o *options) *processor {
 	p := &processor{options: o, chunk: newChunk(o)}
 	p.problems = newProblems(len(o.edits))
+	p.values = make([]string, len(o.edits))
 	p.plain = url.Parser{Base: o.base, Strict: o.strict, MaxLength: o.maxLength}
 	p.hasOptions = o.base != nil || o.strict || o.maxLength > 0
 	p.listening, p.setting = p.plain, &p.plain
@@ -77,6 +80,9 @@ func (p *processor) processBlock(b *block) {
 	for text := string(b.text); text != ""; p.line++ {
 		var line string
 		line, text = cutLine(text)
+		if isBlank(line) {
+			continue
+		}
 		p.process(line)
 		p.spill()
 	}
@@ -90,6 +96,16 @@ func cutLine(text string) (line, rest string) {
 		return text, ""
 	}
 	return strings.TrimSuffix(text[:i], "\r"), text[i+1:]
+}
+
+// isBlank reports whether there is nothing but spaces and controls in a line.
+func isBlank(line string) bool {
+	for i := range len(line) {
+		if line[i] > ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // chunks are those that are not in use.
@@ -138,21 +154,39 @@ func (p *processor) process(input string) {
 		p.check(input)
 		return
 	}
-	p.problems.reset()
+	p.problems.begin(0)
 	u, err := p.parse(input)
 	if err != nil {
 		p.fail(input, err.Error(), input, err)
 		return
 	}
-	for i, e := range p.edits {
-		p.problems.current = 1 + i
-		if err := e.apply(p.setting, u); err != nil {
-			p.fail(input, "in "+quote.Text(p.redact(input), maxWhole)+": "+err.Error(), e.value, err)
-			return
+	p.edit(input, u, 0)
+}
+
+// edit applies the edits from the one with index i on, and prints the URLs that come
+// out: with -iterate, one for each of its values.
+func (p *processor) edit(input string, u *url.URL, i int) {
+	if i == len(p.edits) {
+		if p.match == nil || p.match.set.Test(u) {
+			p.matches++
+			p.print(input, u)
 		}
+		return
 	}
-	if p.match == nil || p.match.set.Test(u) {
-		p.print(input, u)
+	e := &p.edits[i]
+	for _, value := range e.values {
+		v := u
+		if len(e.values) > 1 {
+			another := *u
+			v = &another
+		}
+		p.problems.begin(1 + i)
+		p.values[i] = value
+		if err := e.apply(p.setting, v, value); err != nil {
+			p.fail(input, "in "+quote.Text(p.redact(input), maxWhole)+": "+err.Error(), value, err)
+			continue
+		}
+		p.edit(input, v, 1+i)
 	}
 }
 
@@ -161,6 +195,10 @@ func (p *processor) process(input string) {
 func (p *processor) parse(input string) (*url.URL, error) {
 	if p.typed {
 		return p.parseTyped(input)
+	}
+	if p.maxLine > 0 && len(input) > p.maxLine {
+		limited := url.Parser{MaxLength: p.maxLine}
+		return limited.Parse(input)
 	}
 	if p.listening.OnValidationError == nil {
 		return p.parsePlain(input)
@@ -208,6 +246,8 @@ func (p *processor) print(input string, u *url.URL) {
 	case modeHref:
 		p.out = append(p.out, u.Href()...)
 		p.endLine(start)
+	case modeEach:
+		p.printEach(u)
 	case modeColumns:
 		for i, c := range p.columns {
 			if i > 0 {
@@ -245,8 +285,8 @@ func (p *processor) endLine(start int) {
 
 // check reports an input that isn't a valid URL string.
 func (p *processor) check(input string) {
-	if p.maxLength > 0 && len(input) > p.maxLength {
-		p.report(quote.Text(p.redact(input), maxWhole)+" is longer than "+strconv.Itoa(p.maxLength)+" bytes", "")
+	if p.maxLine > 0 && len(input) > p.maxLine {
+		p.report(quote.Text(p.redact(input), maxWhole)+" is longer than "+strconv.Itoa(p.maxLine)+" bytes", "")
 		return
 	}
 	if p.match != nil {
@@ -317,10 +357,10 @@ func (p *processor) redact(input string) string {
 	return redactedIn(err, input)
 }
 
-// redactEdit returns the value of a -set that way.
-func redactEdit(e edit) string {
+// redactValue returns the value that a component was set to, that way.
+func redactValue(component, value string) string {
 	strict := url.Parser{Strict: true}
-	return redactedIn(strict.Set(url.MustParse("https://h/"), e.component, e.value), e.value)
+	return redactedIn(strict.Set(url.MustParse("https://h/"), component, value), value)
 }
 
 // redactedIn returns the redacted form of input out of its error, if any.

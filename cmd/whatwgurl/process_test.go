@@ -42,7 +42,7 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 // input.
 func TestProcess(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "urls.txt")
-	if err := os.WriteFile(name, []byte("https://A/\r\n\nhttps://b"), 0o600); err != nil {
+	if err := os.WriteFile(name, []byte("https://A/\r\nx\nhttps://b"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	stdin, err := os.Open(name)

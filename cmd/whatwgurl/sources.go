@@ -70,6 +70,15 @@ func (c *countingReader) Read(b []byte) (int, error) {
 // The zstd program has the same limit.
 const maxZstdWindow = 128 << 20
 
+// maxCompressedLine is the -max-length of inputs if there is a compressed file and the
+// flag isn't given: a few kilobytes of one can be a line of gigabytes.
+const maxCompressedLine = 1 << 20
+
+// isCompressed reports whether the name of a file says that it is compressed.
+func isCompressed(name string) bool {
+	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".zst")
+}
+
 // openFile opens a file and, if its name says that it is compressed, decompresses
 // it. What is read of the file itself goes through count.
 func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, error) {

@@ -127,11 +127,11 @@ func TestFilesThatFail(t *testing.T) {
 
 // Lines are counted in each file, and the file is named if there are several.
 func TestPlacesInFiles(t *testing.T) {
-	writeFiles(t, map[string]string{"a": "https://a/\n\n", "b\x1b": "https://b/\r\nx\nhttps://c/"})
+	writeFiles(t, map[string]string{"a": "\nhttps://a/\ny\n", "b\x1b": "https://b/\r\nx\nhttps://c/"})
 	const reason = "missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)\n"
 	runProgram("", "-href", "-file", "a", "-file", "b\x1b").check(t, exitError, "https://a/\nhttps://b/\nhttps://c/\n",
-		`whatwgurl: a: line 2: parse "": `+reason+`whatwgurl: b\x1b: line 2: parse "x": `+reason+"    x\n    ^\n")
-	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 2: parse "": `+reason)
+		`whatwgurl: a: line 3: parse "y": `+reason+"    y\n    ^\n"+`whatwgurl: b\x1b: line 2: parse "x": `+reason+"    x\n    ^\n")
+	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 3: parse "y": `+reason+"    y\n    ^\n")
 }
 
 // The progress of several files is that of what is read of them, compressed or not.
@@ -171,5 +171,43 @@ func TestSizeOfFiles(t *testing.T) {
 	w.progress.show(w.read.Load(), w.lines, w.failures)
 	if !strings.HasPrefix(terminal.String(), "\r100 %  1000 lines  ") {
 		t.Errorf("the progress is %q", terminal.String())
+	}
+}
+
+// TestCompressedLine is about a few kilobytes that are a line of gigabytes: unless
+// -max-length allows that, they are a failure that takes bounded memory.
+func TestCompressedLine(t *testing.T) {
+	long := "https://h/" + strings.Repeat("a", 16<<20)
+	fits := "https://h/" + strings.Repeat("a", maxCompressedLine-len("https://h/"))
+	writeFiles(t, map[string]string{
+		"long.zst": zstandard(t, long+"\nhttps://i/\n"),
+		"long.gz":  gzipped(t, long+"\nhttps://i/\n"),
+		"fits.gz":  gzipped(t, fits+"\n"+fits+"a\n"),
+		"plain":    fits + "a\n",
+	})
+	for _, name := range []string{"long.zst", "long.gz"} {
+		for _, mode := range []string{"-href", "-json", "-check", "-stats", "-typed"} {
+			before := memoryAllocated()
+			got := runProgram("", mode, "-file", name)
+			// The windows of both programs, and a few copies of what is kept of the line.
+			if allocated := memoryAllocated() - before; allocated > 40<<20 {
+				t.Errorf("%s %s allocates %d MB", mode, name, allocated>>20)
+			}
+			if got.status != exitError || len(got.stderr) > 10_000 {
+				t.Errorf("%s %s: status %d, errors of %d bytes", mode, name, got.status, len(got.stderr))
+			}
+		}
+		if got := runProgram("", "-href", "-file", name); got.stdout != "https://i/\n" || !strings.HasSuffix(got.stderr, ": URL too long\n") {
+			t.Errorf("%s: %d bytes of output, %q", name, len(got.stdout), got.stderr)
+		}
+		if got := runProgram("", "-href", "-max-length", "100000000", "-file", name); got.status != exitOK || got.stdout != long+"\nhttps://i/\n" {
+			t.Errorf("%s with a higher limit: status %d, %d bytes", name, got.status, len(got.stdout))
+		}
+	}
+	if got := runProgram("", "-href", "-file", "fits.gz"); got.stdout != fits+"\n" || got.status != exitError {
+		t.Errorf("at the limit: status %d, %d bytes", got.status, len(got.stdout))
+	}
+	if got := runProgram("", "-href", "-file", "plain"); got.stdout != fits+"a\n" || got.status != exitOK {
+		t.Errorf("a file that isn't compressed: status %d, %d bytes", got.status, len(got.stdout))
 	}
 }

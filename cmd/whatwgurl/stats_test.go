@@ -20,6 +20,7 @@ file:///x
 x
 https://h:x/
 
+y
 https://exa mple/
 `
 

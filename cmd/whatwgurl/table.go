@@ -57,9 +57,9 @@ func (p *processor) writeProblems(input string) {
 			r.WriteString("validation errors\n")
 			r.excerpt(input, p.redact(input), m, l.omitted)
 		default:
-			e := p.edits[i-1]
-			r.WriteString("validation errors of the new " + e.component + "\n")
-			r.excerpt(e.value, redactEdit(e), m, l.omitted)
+			component, value := p.edits[i-1].component, p.values[i-1]
+			r.WriteString("validation errors of the new " + component + "\n")
+			r.excerpt(value, redactValue(component, value), m, l.omitted)
 		}
 	}
 	p.out = append(p.out, r.String()...)

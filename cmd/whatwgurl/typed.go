@@ -9,7 +9,7 @@ import (
 
 // parseTyped parses an input that somebody typed.
 func (p *processor) parseTyped(input string) (*url.URL, error) {
-	if p.maxLength > 0 && len(input) > p.maxLength {
+	if p.maxLine > 0 && len(input) > p.maxLine {
 		return nil, p.tooLong(input)
 	}
 	u, err := url.ParseUserInput(input, url.UserInputOptions{Completion: &p.completion})
@@ -42,7 +42,7 @@ func (p *processor) listenToTyped(input string, u *url.URL, err error) {
 	case isFatal && errors.As(plainErr, &plainFatal) && fatal == plainFatal:
 	case err == nil && plainErr == nil && p.completion == url.CompletionNone && u.Href() == v.Href():
 	default:
-		p.problems.reset()
+		p.problems.begin(0)
 		if isFatal {
 			p.problems.list().add(fatal)
 		}

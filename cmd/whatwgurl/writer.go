@@ -11,6 +11,8 @@ type chunk struct {
 	out   []byte
 	marks []outputMark // in the order of their places in out
 	lines int          // how many inputs it ends
+	// matches is how many URLs were printed, or would be without -unique.
+	matches int
 	// failures is how many of them failed.
 	failures int
 	counts   *counts // of -stats, otherwise nil
@@ -42,9 +44,9 @@ type writer struct {
 	separate bool
 	progress *progress
 	read     *atomic.Int64
-	// lines and failures are those so far.
-	lines, failures int
-	stats           *stats
+	// lines, matches and failures are those so far.
+	lines, matches, failures int
+	stats                    *stats
 	// reports are those that are not written yet.
 	reports []byte
 	// seen are the keys of what was written.
@@ -99,6 +101,7 @@ func (w *writer) writeBlock(b *block) error {
 // write writes a chunk.
 func (w *writer) write(c *chunk) error {
 	w.lines += c.lines
+	w.matches += c.matches
 	w.failures += c.failures
 	if w.stats != nil {
 		w.stats.add(c)

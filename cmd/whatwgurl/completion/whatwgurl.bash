@@ -18,6 +18,14 @@ _whatwgurl() {
 		compopt -o nospace
 		return
 		;;
+	-iterate)
+		COMPREPLY=($(compgen -W 'href= protocol= username= password= host= hostname= port= pathname= search= hash=' -- "$word"))
+		compopt -o nospace
+		return
+		;;
+	-append-segment)
+		return
+		;;
 	-set-param)
 		return
 		;;
@@ -31,10 +39,17 @@ _whatwgurl() {
 		return
 		;;
 	-get)
-		COMPREPLY=($(compgen -W 'href origin protocol username password host hostname port pathname search hash scheme query fragment site registrable-domain unicode-host display redacted' -- "$word"))
+		COMPREPLY=($(compgen -W 'href origin protocol username password host hostname port pathname search hash scheme query fragment site registrable-domain subdomain suffix unicode-host display redacted effective-port decoded-path extension' -- "$word"))
 		return
 		;;
 	-param)
+		return
+		;;
+	-format)
+		return
+		;;
+	-each)
+		COMPREPLY=($(compgen -W 'names values pairs segments param:' -- "$word"))
 		return
 		;;
 	-key)
@@ -47,7 +62,7 @@ _whatwgurl() {
 		;;
 	esac
 	if [[ $word == -* ]]; then
-		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -max-length -set -set-param -append-param -delete-param -sort-params -match -href -get -param -key -json -check -stats -unique -version -man -completion' -- "$word"))
+		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -max-length -set -iterate -append-segment -set-param -append-param -delete-param -trackers -sort-params -match -href -get -param -format -each -key -json -check -stats -unique -version -man -completion' -- "$word"))
 	fi
 }
 complete -F _whatwgurl whatwgurl

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"errors"
+	"iter"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// A lister returns the items of a URL that -each prints.
+type lister func(*url.URL) iter.Seq[string]
+
+// listNames are the values of -each; the last one stands for param:NAME.
+var listNames = []string{"names", "values", "pairs", "segments", "param:"}
+
+// newLister returns the lister of that name.
+func newLister(name string) (lister, error) {
+	switch name {
+	case "names":
+		return listPairs(func(name, _ string) string { return name }), nil
+	case "values":
+		return listPairs(func(_, value string) string { return value }), nil
+	case "pairs":
+		return listPairs(func(name, value string) string { return name + "=" + value }), nil
+	case "segments":
+		return listSegments, nil
+	}
+	if name, ok := strings.CutPrefix(name, "param:"); ok {
+		return listParam(name), nil
+	}
+	return nil, errors.New("-each: there are names, values, pairs, segments and param:NAME")
+}
+
+// listPairs lists something about each pair of the query.
+func listPairs(text func(name, value string) string) lister {
+	return func(u *url.URL) iter.Seq[string] {
+		return func(yield func(string) bool) {
+			for name, value := range searchParams(u) {
+				if !yield(text(name, value)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// listSegments lists the segments of the path, of which an opaque one has none.
+func listSegments(u *url.URL) iter.Seq[string] {
+	if u.HasOpaquePath() {
+		return func(func(string) bool) {}
+	}
+	return u.DecodedPathSegments()
+}
+
+// listParam lists the values of the parameters of that name.
+func listParam(param string) lister {
+	return func(u *url.URL) iter.Seq[string] {
+		return func(yield func(string) bool) {
+			for name, value := range searchParams(u) {
+				if name == param && !yield(value) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// printEach prints the items of a URL, each on a line of its own.
+func (p *processor) printEach(u *url.URL) {
+	for item := range p.each(u) {
+		start := len(p.out)
+		p.out = appendEscaped(p.out, item)
+		p.endLine(start)
+		p.spill()
+	}
+}
