@@ -44,7 +44,7 @@ func runTests(m *testing.M) int {
 	return m.Run()
 }
 
-// open opens the page, and waits until it shows something. At the end of the
+// open opens the page, and waits until it shows what the address asks for. At the end of the
 // test, nothing may be on the console.
 func open(t *testing.T, fragment string) *chrome.Page {
 	t.Helper()
@@ -67,8 +67,7 @@ func openAt(t *testing.T, address string) *chrome.Page {
 		p.Close()
 	})
 	eval(t, p, `async () => {
-		while (document.querySelector("#values tbody tr") === null && document.querySelector("#setters-values tbody tr") === null
-			&& !location.hash.includes("view=bulk")) await new Promise(r => setTimeout(r, 5));
+		while (performance.getEntriesByName("shown").length === 0 && !location.hash.includes("view=bulk")) await new Promise(r => setTimeout(r, 5));
 	}`, nil)
 	return p
 }

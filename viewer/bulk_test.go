@@ -103,3 +103,85 @@ func TestBulkOfMany(t *testing.T) {
 	}`, nil)
 	wait(t, p, `document.querySelector("#bulk-status").textContent === "Canceled."`)
 }
+
+// TestBulkLists opens the first list that has something, and the lists of bars.
+func TestBulkLists(t *testing.T) {
+	p := open(t, "#view=bulk")
+	wantList := func(filter string, lines ...string) {
+		t.Helper()
+		wait(t, p, fmt.Sprintf(`document.querySelector("#bulk-filter").value === %q && JSON.stringify([...document.querySelectorAll("#bulk-list tbody th")].map(e => e.textContent)) === %q`,
+			filter, `["`+strings.Join(lines, `","`)+`"]`))
+	}
+	runBulk(t, p, "https://a.example/")
+	wantList("all", "https://a.example/")
+	runBulk(t, p, "https://a.example/\nhttps://[::1/")
+	wantList("failures", "https://[::1/")
+	runBulk(t, p, "https://a.example/\nhttps://[::1/\nx\nhttp://0x7f.1/")
+	wantList("net", "x", "http://0x7f.1/") // net/url takes "x" for a relative URL
+	pick := func(selector, name string) {
+		t.Helper()
+		eval(t, p, `async (selector, name) => [...document.querySelectorAll(selector + " button")].find(b => b.textContent === name).click()`, nil, selector, name)
+	}
+	pick("#bulk-failures", "IPv6-unclosed")
+	wantList("failure:IPv6-unclosed", "https://[::1/")
+	pick("#bulk-kinds", "IPv4 address")
+	wantList("kind:IPv4 address", "http://0x7f.1/")
+	pick("#bulk-agreement", "net/url alone accepts")
+	wantList("agreement:net/url alone accepts", "x")
+	// The next run has its own lists.
+	runBulk(t, p, "https://a.example/")
+	wantList("all", "https://a.example/")
+	wait(t, p, `document.querySelectorAll("#bulk-filter option").length === 4`)
+}
+
+// TestBulkAddress leads back to a short list, and not to a long one.
+func TestBulkAddress(t *testing.T) {
+	p := open(t, "#view=bulk")
+	eval(t, p, `async () => {
+		document.querySelector("#bulk-base").value = "https://base.example/";
+		document.querySelector("#bulk-text").value = "https://a.example/\nx";
+		document.querySelector("#bulk-start").click();
+	}`, nil)
+	wait(t, p, `location.hash.includes("&lines=")`)
+	var fragment string
+	eval(t, p, `async () => location.hash`, &fragment)
+	p = open(t, fragment)
+	wait(t, p, `document.querySelector("#bulk-status").textContent.startsWith("2 URLs") && document.querySelectorAll("#bulk-list tbody tr").length > 0`)
+	wantText(t, p, "#bulk-kinds", "domain", "2 (100.0 %)")
+	runBulk(t, p, "https://a.example/") // a file
+	wait(t, p, `location.hash.includes("view=bulk") && !location.hash.includes("&lines=")`)
+}
+
+// TestBulkOfOneLine has one long line, and long ones between short ones: time grows
+// with the size of the file, and what is too long is left out.
+func TestBulkOfOneLine(t *testing.T) {
+	p := open(t, "#view=bulk")
+	var seconds []float64
+	for _, size := range []int{8 << 20, 64 << 20} {
+		var got struct {
+			Seconds float64
+			Status  string
+		}
+		eval(t, p, `async size => {
+			const data = new DataTransfer();
+			const line = "https://h/" + "a".repeat(size);
+			data.items.add(new File(["https://a.example/\n", line, "\nhttps://b.example/\n", line], "urls.txt"));
+			const field = document.querySelector("#bulk-file");
+			field.files = data.files;
+			const start = performance.now();
+			const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+			field.dispatchEvent(new Event("change"));
+			await shown;
+			while (!document.querySelector("#bulk-progress").hidden) await new Promise(r => setTimeout(r, 5));
+			return { seconds: (performance.now() - start) / 1000, status: document.querySelector("#bulk-status").textContent };
+		}`, &got, size)
+		if !strings.HasPrefix(got.Status, "2 URLs in ") || !strings.HasSuffix(got.Status, " 2 lines were left out: too long, or too many.") {
+			t.Errorf("%d MB: %s", size>>20, got.Status)
+		}
+		seconds = append(seconds, got.Seconds)
+	}
+	t.Logf("%.2f s for 16 MB, %.2f s for 128 MB", seconds[0], seconds[1])
+	if seconds[1] > 4*8*seconds[0] {
+		t.Errorf("time grows faster than the file: %.2f s, then %.2f s for 8 times as much", seconds[0], seconds[1])
+	}
+}

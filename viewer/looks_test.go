@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -85,6 +86,63 @@ const contrast = `async () => {
 	}
 	return { checked, wrong };
 }`
+
+// TestFirstScreen looks for the verdict, and on a telephone for columns that say the same
+// thrice.
+func TestFirstScreen(t *testing.T) {
+	for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
+		for _, fragment := range []string{"", "#url=aHR0cHM6Ly9oL2E/Yg==&base=", "#url=YQ==&base="} {
+			p := open(t, fragment)
+			do(t, p, chromedp.EmulateViewport(size.width, size.height))
+			var got struct {
+				Top, Bottom   float64
+				Cells, Values int
+			}
+			eval(t, p, `async () => {
+				await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));
+				const { top, bottom } = document.querySelector("#verdict").getBoundingClientRect();
+				const cells = [...document.querySelectorAll("#values tbody tr:not(.failures) td")];
+				return { top, bottom, cells: cells.filter(e => e.checkVisibility()).length, values: cells.length };
+			}`, &got)
+			if got.Bottom > float64(size.height) {
+				t.Errorf("%d px wide, %q: the verdict ends at %.0f of %d px", size.width, fragment, got.Bottom, size.height)
+			}
+			if all := got.Cells == got.Values; fragment == "#url=aHR0cHM6Ly9oL2E/Yg==&base=" && all != (size.width > 700) {
+				t.Errorf("%d px wide, %q: %d of %d cells are shown", size.width, fragment, got.Cells, got.Values)
+			}
+			t.Logf("%d px wide, %q: the verdict begins at %.0f px", size.width, fragment, got.Top)
+		}
+	}
+}
+
+// TestAxe lets axe-core look at all views, on a desktop and on a telephone. AXE is the
+// path of its axe.min.js; the script ci installs it.
+func TestAxe(t *testing.T) {
+	name := os.Getenv("AXE")
+	if name == "" {
+		t.Skip("AXE isn't set to the path of axe.min.js; bash ci sets it")
+	}
+	axe, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
+		for _, fragment := range []string{"#url=&base=", "#url=aHR0cHM6Ly91OnBAZXhhIG1wbGUv&base=", "#url=aHR0cHM6Ly91OnBAaC9hIGI/Yz1kI2U=&base=",
+			"#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
+			p := open(t, fragment)
+			do(t, p, chromedp.EmulateViewport(size.width, size.height))
+			if fragment == "#view=bulk" {
+				runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
+			}
+			eval(t, p, `async axe => { document.querySelectorAll("details").forEach(d => { d.open = true; }); (0, eval)(axe); }`, nil, string(axe))
+			var violations []string
+			eval(t, p, `async () => (await globalThis.axe.run()).violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 150)).join(" | "))`, &violations)
+			for _, v := range violations {
+				t.Errorf("%d px wide, %q: %s", size.width, fragment, v)
+			}
+		}
+	}
+}
 
 // TestNarrow looks for what is wider than 320 pixels.
 func TestNarrow(t *testing.T) {

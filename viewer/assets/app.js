@@ -3,14 +3,17 @@
 
 import { Client } from "./client.js";
 import { get, make } from "./dom.js";
+import { readURL } from "./browser.js";
 import { drawField, hiddenCharacters } from "./drawing.js";
 import { encodings, examples } from "./examples.js";
-import { fromFragment, maxInput, toFragment } from "./text.js";
-import { showParse, showFailure } from "./parse.js";
+import { fromFragment, maxInput, toFragment, unescape } from "./text.js";
+import { showBrowser, showEmpty, showFailure, showParse } from "./parse.js";
 import { Setters } from "./setters.js";
 import { startBulk } from "./bulk.js";
 
+let isLoaded = false;
 const client = new Client(loaded => {
+  isLoaded = loaded >= 1;
   get("loading").hidden = loaded >= 1;
   get("load-progress", HTMLProgressElement).value = loaded;
 });
@@ -35,7 +38,10 @@ const setters = new Setters(steps => {
   request.steps = steps;
   changed();
 });
-const bulk = startBulk(() => new Client(() => {}));
+const bulk = startBulk(() => new Client(() => {}), lines => {
+  request.lines = lines;
+  changed();
+});
 
 /** changed asks about the state and saves it in the address. */
 async function changed() {
@@ -44,6 +50,17 @@ async function changed() {
   if (tab === "bulk") return;
   drawInputs(null);
   const number = ++asked;
+  if (tab === "parse" && request.url === "" && request.base === "") {
+    answer = null;
+    trouble("");
+    showEmpty();
+    finish();
+    return;
+  }
+  if (tab === "parse" && !isLoaded) {
+    showBrowser(readURL(request.url, request.base));
+    performance.mark("browser");
+  }
   const current = structuredClone({ ...request, steps: tab === "setters" ? request.steps : [] });
   try {
     const result = /** @type {ViewAnswer} */ (await client.ask("view", current));
@@ -55,6 +72,11 @@ async function changed() {
     if (number !== asked) return;
     trouble("The package can’t be loaded: " + (error instanceof Error ? error.message : error));
   }
+  finish();
+}
+
+/** finish says that what was entered is shown. */
+function finish() {
   performance.mark("shown");
   document.dispatchEvent(new CustomEvent("shown"));
 }
@@ -72,14 +94,15 @@ function show(current, result) {
   if (result.ours.values !== undefined) {
     showParse(current, result, replaceQuery);
   } else {
-    showFailure(current, result);
+    showFailure(current, result, url => enter({ ...request, url }, tab));
   }
 }
 
 /** link returns the address of what is shown. */
 function link() {
   const steps = tab === "setters" ? request.steps : [];
-  return request.url === "" && request.base === "" && tab === "parse" ? location.pathname : toFragment({ ...request, steps }, tab);
+  if (tab === "bulk") return toFragment({ ...request, base: bulk.base(), steps }, tab);
+  return request.url === "" && request.base === "" && tab === "parse" ? location.pathname : toFragment({ ...request, steps, lines: undefined }, tab);
 }
 
 /**
@@ -89,6 +112,9 @@ function link() {
  */
 function drawInputs(result) {
   const baseErrors = result?.baseErrors ?? [];
+  const plain = unescape(request.url);
+  const button = get("unescape");
+  button.hidden = plain === request.url || plain.length > maxInput;
   drawField(get("url-drawing"), request.url, result?.inputParts ?? [], (result?.errors ?? []).map(e => e.offset));
   drawField(get("base-drawing"), request.base, result?.baseParts ?? [], baseErrors.map(e => e.offset));
   note("url", hiddenCharacters(request.url));
@@ -138,6 +164,7 @@ async function enter(next, view) {
   encoding.value = request.encoding;
   setters.set(request.steps);
   select(view);
+  if (view === "bulk" && request.lines !== undefined) bulk.enter(request.lines, request.base);
   await changed();
   if (tooLong) note("url", tooMuch());
 }
@@ -193,7 +220,7 @@ function select(view) {
     button.tabIndex = name === view ? 0 : -1;
     get("panel-" + name).hidden = name !== view;
   }
-  get("inputs").hidden = view === "bulk";
+  get("inputs").hidden = get("more").hidden = view === "bulk";
   if (view === "setters") setters.begin();
 }
 
@@ -263,6 +290,10 @@ function listenToButtons() {
     request.encoding = encoding.value;
     changed();
   });
+  get("unescape").addEventListener("click", () => {
+    enter({ ...request, url: unescape(request.url) }, tab);
+    fields.url.focus();
+  });
   get("inputs").addEventListener("submit", e => e.preventDefault());
 }
 
@@ -331,7 +362,6 @@ listen("base");
 // The address itself may have been replaced since it changed.
 window.addEventListener("hashchange", e => follow(new URL(e.newURL).hash));
 if (follow(location.hash) === false) {
-  get("examples", HTMLDetailsElement).open = true;
   const { url, base = "", encoding = "UTF-8" } = examples[2].urls[0];
   enter({ url, base, encoding, steps: [] }, "parse");
 }

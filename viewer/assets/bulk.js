@@ -3,7 +3,7 @@
 
 import { get, make } from "./dom.js";
 import { cell } from "./parse.js";
-import { visible } from "./text.js";
+import { maxListed, visible } from "./text.js";
 
 /** How much text the field takes. More is kept beside it, for it would be slow. */
 const maxField = 100_000;
@@ -14,8 +14,9 @@ const pageSize = 200;
  * startBulk makes the view work. It gets a worker of its own once it needs one,
  * so that the other views don't wait.
  * @param {() => import("./client.js").Client} newClient
+ * @param {(lines: string | undefined) => void} onList what the list is now, if it fits into an address
  */
-export function startBulk(newClient) {
+export function startBulk(newClient, onList) {
   const text = get("bulk-text", HTMLTextAreaElement);
   const status = get("bulk-status");
   const progress = get("bulk-progress", HTMLProgressElement);
@@ -42,6 +43,7 @@ export function startBulk(newClient) {
 
   const run = async () => {
     const source = large ?? text.value;
+    onList(typeof source === "string" && source.length <= maxListed ? source : undefined);
     get("bulk-start", HTMLButtonElement).disabled = true;
     get("bulk-cancel").hidden = progress.hidden = false;
     get("bulk-result").hidden = true;
@@ -63,13 +65,48 @@ export function startBulk(newClient) {
     const n = (/** @type {number} */ k) => k.toLocaleString("en");
     status.textContent = `${n(summary.lines)} URLs in ${summary.seconds.toFixed(2)} s.` + (summary.skipped > 0 ? ` ${n(summary.skipped)} lines were left out: too long, or too many.` : "");
     get("bulk-result").hidden = summary.lines === 0;
-    get("bulk-failures").replaceChildren(chart(summary.failures, summary.lines, "There are none."));
-    get("bulk-kinds").replaceChildren(chart(summary.kinds, summary.lines, "There are no URLs."));
-    get("bulk-agreement").replaceChildren(chart(summary.agreement, summary.lines, ""));
+    get("bulk-failures").replaceChildren(chart(summary.failures, summary.lines, "failure", "There are none."));
+    get("bulk-kinds").replaceChildren(chart(summary.kinds, summary.lines, "kind", "There are no URLs."));
+    get("bulk-agreement").replaceChildren(chart(summary.agreement, summary.lines, "agreement", ""));
+    filter.querySelector("[data-picked]")?.remove();
     for (const option of filter.options) {
       option.textContent = (option.textContent ?? "").replace(/ \([\d,]+\)$/, "") + ` (${n(summary.counts[option.value])})`;
     }
+    filter.value = ["browser", "net", "failures"].find(name => summary.counts[name] > 0) ?? "all";
     await list(true);
+  };
+
+  /**
+   * chart draws counts as bars, in a table. A bar lists its lines.
+   * @param {[name: string, count: number][]} counts
+   * @param {number} total
+   * @param {string} kind what the names are, for the worker
+   * @param {string} none what to say if there are none
+   */
+  const chart = (counts, total, kind, none) => {
+    if (counts.length === 0) return make("p", { className: "quiet" }, none);
+    const largest = Math.max(1, ...counts.map(c => c[1]));
+    return make("table", { className: "chart" }, make("tbody", {}, ...counts.map(([name, count]) => {
+      const bar = make("div", { className: "barfill" });
+      bar.style.width = `${100 * count / largest}%`;
+      const share = total === 0 ? "" : ` (${(100 * count / total).toFixed(1)} %)`;
+      const button = make("button", { type: "button", disabled: count === 0 }, name, make("div", { className: "bartrack", "aria-hidden": "true" }, bar));
+      button.addEventListener("click", () => pick(`${kind}:${name}`, `${name} (${count.toLocaleString("en")})`));
+      return make("tr", {}, make("th", { scope: "row" }, button), make("td", {}, count.toLocaleString("en") + share));
+    })));
+  };
+
+  /**
+   * pick lists the lines of a bar.
+   * @param {string} value
+   * @param {string} label
+   */
+  const pick = (value, label) => {
+    filter.querySelector("[data-picked]")?.remove();
+    filter.append(make("option", { value, "data-picked": "" }, label));
+    filter.value = value;
+    filter.scrollIntoView({ block: "nearest" });
+    list(true);
   };
 
   const list = async (/** @type {boolean} */ anew) => {
@@ -122,24 +159,21 @@ export function startBulk(newClient) {
   get("bulk-more").addEventListener("click", () => list(false));
   get("bulk-csv").addEventListener("click", () => download("csv"));
   get("bulk-jsonl").addEventListener("click", () => download("jsonl"));
-  return { take };
-}
-
-/**
- * chart draws counts as bars, in a table.
- * @param {[name: string, count: number][]} counts
- * @param {number} total
- * @param {string} none what to say if there are none
- */
-function chart(counts, total, none) {
-  if (counts.length === 0) return make("p", { className: "quiet" }, none);
-  const largest = Math.max(1, ...counts.map(c => c[1]));
-  return make("table", { className: "chart" }, make("tbody", {}, ...counts.map(([name, count]) => {
-    const bar = make("div", { className: "barfill" });
-    bar.style.width = `${100 * count / largest}%`;
-    const share = total === 0 ? "" : ` (${(100 * count / total).toFixed(1)} %)`;
-    return make("tr", {}, make("th", { scope: "row" }, name, make("div", { className: "bartrack", "aria-hidden": "true" }, bar)), make("td", {}, count.toLocaleString("en") + share));
-  })));
+  return {
+    take,
+    base: () => get("bulk-base", HTMLInputElement).value,
+    /**
+     * enter puts a list into the field and compares it.
+     * @param {string} lines
+     * @param {string} base
+     */
+    enter(lines, base) {
+      text.value = lines;
+      get("bulk-base", HTMLInputElement).value = base;
+      keep(null, "");
+      run();
+    }
+  };
 }
 
 /** @param {BulkLine} line */

@@ -47,17 +47,29 @@ export class Bulk {
     this.skipped = 0;
     const blob = typeof source === "string" ? new Blob([source]) : source;
     let read = 0;
-    let rest = "";
+    /**
+     * The pieces of a line that have been read, and their length. Those beyond maxLine
+     * are dropped.
+     * @type {string[]}
+     */
+    let pieces = [];
+    let length = 0;
     const decoder = new TextDecoder();
     const reader = blob.stream().getReader();
     for (let done = false; !done && this.lines.length < maxLines;) {
       const chunk = await reader.read();
       done = chunk.done;
       read += chunk.value?.length ?? 0;
-      rest += decoder.decode(chunk.value, { stream: !done });
-      const end = done ? rest.length : rest.lastIndexOf("\n") + 1;
-      if (end > 0) await this.compareAll(rest.slice(0, end).split("\n"), run);
-      rest = rest.slice(end);
+      const text = decoder.decode(chunk.value, { stream: !done });
+      const end = done ? text.length : text.lastIndexOf("\n") + 1;
+      if (end > 0 || done) {
+        await this.compareAll((pieces.join("") + text.slice(0, end)).split("\n"), run);
+        pieces = [text.slice(end)];
+        length = text.length - end;
+      } else if (length <= maxLine) {
+        pieces.push(text);
+        length += text.length;
+      }
       if (run !== this.current) {
         reader.cancel();
         return null;
@@ -124,15 +136,16 @@ export class Bulk {
     const count = (/** @type {Map<string, number>} */ map, /** @type {string} */ key) => map.set(key, (map.get(key) ?? 0) + 1);
     for (const line of this.lines) {
       if (line.ours === null) count(failures, line.kind);
-      else count(kinds, line.kind === "null" ? "no host (null)" : line.kind);
+      else count(kinds, kindOf(line));
       if (line.ours === null) counts.failures++;
-      if (line.browser !== line.ours) {
+      const [browser, net] = [browserAgreement(line), netAgreement(line)];
+      if (browser !== "") {
         counts.browser++;
-        count(agreement, "this browser " + (line.ours === null ? "alone accepts" : line.browser === null ? "refuses" : "reads another URL"));
+        count(agreement, browser);
       }
-      if (line.net !== line.ours) {
+      if (net !== "") {
         counts.net++;
-        count(agreement, "net/url " + (line.ours === null ? "alone accepts" : line.net === null ? "refuses" : "writes another URL"));
+        count(agreement, net);
       }
     }
     const sorted = (/** @type {Map<string, number>} */ map) => [...map].sort((a, b) => b[1] - a[1]);
@@ -144,7 +157,7 @@ export class Bulk {
    * @param {{filter: string, from: number, count: number}} data
    */
   list({ filter, from, count }) {
-    const wanted = filters[filter] ?? filters.all;
+    const wanted = filters[filter] ?? picked(filter);
     const found = [];
     let n = 0;
     for (const line of this.lines) {
@@ -176,6 +189,43 @@ const filters = {
   failures: line => line.ours === null,
   all: () => true
 };
+
+/**
+ * picked returns the filter of a bar: failure, kind or agreement, ":" and its name.
+ * @param {string} filter
+ * @returns {(line: BulkLine) => boolean}
+ */
+function picked(filter) {
+  const colon = filter.indexOf(":");
+  const name = filter.slice(colon + 1);
+  switch (filter.slice(0, colon)) {
+    case "failure": return line => line.ours === null && line.kind === name;
+    case "kind": return line => line.ours !== null && kindOf(line) === name;
+    case "agreement": return line => browserAgreement(line) === name || netAgreement(line) === name;
+    default: return filters.all;
+  }
+}
+
+/** @param {BulkLine} line */
+function kindOf(line) {
+  return line.kind === "null" ? "no host (null)" : line.kind;
+}
+
+/**
+ * browserAgreement says how the browser differs, and netAgreement how net/url does, ""
+ * if not at all.
+ * @param {BulkLine} line
+ */
+function browserAgreement(line) {
+  if (line.browser === line.ours) return "";
+  return "this browser " + (line.ours === null ? "alone accepts" : line.browser === null ? "refuses" : "reads another URL");
+}
+
+/** @param {BulkLine} line */
+function netAgreement(line) {
+  if (line.net === line.ours) return "";
+  return "net/url " + (line.ours === null ? "alone accepts" : line.net === null ? "refuses" : "writes another URL");
+}
 
 /**
  * nextTask lets messages in. Timers would wait for longer.

@@ -148,22 +148,35 @@ export function drawErrors(text, errors, count) {
 }
 
 /**
- * hiddenCharacters says what in a text can't be seen, and "" if nothing.
+ * hiddenCharacters says which code points of a text can't be seen, and what the parser
+ * does to them.
  * @param {string} text
  */
 export function hiddenCharacters(text) {
-  /** @type {[RegExp, string, string][]} */
-  const kinds = [
-    [/\t/g, "tab", "tabs"], [/\r\n|\r|\n/g, "newline", "newlines"], [/\0/g, "NUL", "NULs"], [/[\x01-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/g, "control", "controls"],
-    [/^ +| +$/g, "run of spaces around it", "runs of spaces around it"],
-    [/[\xAD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, "invisible code point", "invisible code points"],
-    [/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "lone surrogate, which counts as U+FFFD", "lone surrogates, which count as U+FFFD"]
-  ];
-  const found = kinds.flatMap(([pattern, one, many]) => {
+  const sentences = [];
+  const inner = text.replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+  const around = text.length - inner.length;
+  if (around > 0) sentences.push(/^ +$/.test(text.replace(inner, "")) ? "Spaces around it are removed." : "Spaces and controls around it are removed.");
+  const removed = count(inner, [[/\t/g, "tab", "tabs"], [/\r\n|\r|\n/g, "newline", "newlines"]]);
+  if (removed !== "") sentences.push(`${removed} ${/^1 \w+$/.test(removed) ? "is" : "are"} removed.`);
+  const kept = count(inner, [[/\0/g, "NUL", "NULs"], [/[\x01-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/g, "control", "controls"],
+    [/[\xAD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, "invisible code point", "invisible code points"]]);
+  if (kept !== "") sentences.push(`It contains ${kept}.`);
+  const lone = inner.match(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g)?.length ?? 0;
+  if (lone > 0) sentences.push(lone === 1 ? "1 lone surrogate counts as U+FFFD." : `${lone} lone surrogates count as U+FFFD.`);
+  return sentences.join(" ");
+}
+
+/**
+ * count says how many matches of each pattern there are.
+ * @param {string} text
+ * @param {[RegExp, string, string][]} kinds a pattern, and the names of one match and of many
+ */
+function count(text, kinds) {
+  return kinds.flatMap(([pattern, one, many]) => {
     const n = text.match(pattern)?.length ?? 0;
     return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
-  });
-  return found.length === 0 ? "" : "It has " + found.join(", ") + ".";
+  }).join(" and ");
 }
 
 export { onlyForReaders };

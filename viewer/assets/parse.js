@@ -16,7 +16,7 @@ const maxRows = 200;
  */
 export function showParse(request, answer, replaceQuery) {
   const values = /** @type {string[]} */ (answer.ours.values);
-  showVerdict(answer);
+  showVerdict(answer, () => {});
   get("serialization").hidden = false;
   get("serialization").replaceChildren(drawParts(values[0], answer.parts ?? [], s => s));
   showLegend(request, answer);
@@ -33,9 +33,10 @@ export function showParse(request, answer, replaceQuery) {
  * showFailure shows an input that is no URL.
  * @param {ViewRequest} request
  * @param {ViewAnswer} answer
+ * @param {(url: string) => void} suggest
  */
-export function showFailure(request, answer) {
-  showVerdict(answer);
+export function showFailure(request, answer, suggest) {
+  showVerdict(answer, suggest);
   get("serialization").hidden = true;
   get("legend").replaceChildren();
   showValues(answer);
@@ -84,14 +85,60 @@ function list(names) {
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + " and " + names[names.length - 1];
 }
 
-/** @param {ViewAnswer} answer */
-function showVerdict(answer) {
-  const { ours, browser, net } = answer;
+/**
+ * showEmpty says what to do when nothing is entered.
+ */
+export function showEmpty() {
+  get("verdict").replaceChildren(make("span", { className: "quiet" }, "Type or paste a URL, or choose an example below."));
+  showNothing();
+}
+
+/**
+ * showBrowser shows what the browser makes of a URL, until the package is loaded.
+ * @param {Reading} browser
+ */
+export function showBrowser(browser) {
+  get("verdict").replaceChildren(sign(browser.values !== undefined, browser.values === undefined ? "This browser refuses it." : "This browser accepts it.", "✗"));
+  showNothing();
+  const body = /** @type {HTMLTableSectionElement} */ (get("values").querySelector("tbody"));
+  const row = (/** @type {string} */ name, /** @type {HTMLElement} */ value) => make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, name),
+    pending("This package"), value, pending("net/url"));
+  get("values").hidden = false;
+  body.replaceChildren(...(browser.values === undefined
+    ? [row("failure", make("td", { role: "cell", "data-title": "This browser" }, make("span", { className: "failure" }, visible(browser.error ?? ""))))]
+    : browser.values.map((value, i) => row(attributes[i], cell("This browser", value, false)))));
+}
+
+/** @param {string} title */
+function pending(title) {
+  return make("td", { role: "cell", "data-title": title }, make("span", { className: "quiet" }, "loading…"));
+}
+
+/** showNothing hides all but the verdict. */
+function showNothing() {
+  get("serialization").hidden = get("values").hidden = get("validity-card").hidden = get("record").hidden = get("code").hidden = get("encoding-note").hidden = true;
+  get("legend").replaceChildren();
+}
+
+/**
+ * showVerdict says in short who takes the input for a URL, and offers what a person may
+ * have meant by one that isn't.
+ * @param {ViewAnswer} answer
+ * @param {(url: string) => void} suggest
+ */
+function showVerdict(answer, suggest) {
+  get("values").hidden = get("validity-card").hidden = get("code").hidden = false;
+  const { ours, browser, net, typed } = answer;
   const items = [
     sign(ours.values !== undefined, ours.values === undefined ? `Not a URL: ${ours.error}.` : "A URL.", "✗"),
     sign(isSame(ours, browser), verdict("This browser", ours, browser)),
     sign(isSame(ours, net), verdict("net/url", ours, net))
   ];
+  if (typed !== undefined) {
+    const button = make("button", { type: "button" }, make("code", {}, visible(typed)));
+    button.addEventListener("click", () => suggest(typed));
+    items.push(make("span", { className: "suggestion" }, "Did you mean ", button, "?"));
+  }
   get("verdict").replaceChildren(...items);
 }
 
@@ -160,10 +207,25 @@ function showValues(answer) {
       if (value === undefined) return cell(titles[column], undefined, false);
       return cell(titles[column], value, column > 0 && ours.values?.[i] !== value);
     });
+    joinEqual(cells, [ours, browser, net].map(reading => reading.values?.[i]), titles);
     return make("tr", { role: "row", ...(part && { "data-part": part }) }, make("th", { scope: "row", role: "rowheader", className: part ? "part " + part : "" }, name), ...cells);
   });
   const failed = [ours, browser, net].some(r => r.values === undefined);
   body.replaceChildren(...(failed ? [errorRow([ours, browser, net], titles)] : []), ...rows);
+}
+
+/**
+ * joinEqual marks the cells that have the same value as the first one, which a narrow
+ * screen shows as one.
+ * @param {HTMLElement[]} cells
+ * @param {(string | undefined)[]} values
+ * @param {string[]} titles
+ */
+function joinEqual(cells, values, titles) {
+  const same = cells.filter((_, i) => i > 0 && values[i] !== undefined && values[i] === values[0]);
+  for (const td of same) td.classList.add("same");
+  if (same.length === cells.length - 1) cells[0].dataset.same = "all";
+  else if (same.length > 0) cells[0].dataset.same = titles.filter((_, i) => i === 0 || same.includes(cells[i])).join(", ");
 }
 
 /**

@@ -13,6 +13,30 @@ export const attributes = ["href", "protocol", "username", "password", "host", "
  */
 export const maxInput = 20000;
 
+/** maxSteps is how many assignments a link may have. */
+const maxSteps = 100;
+
+/** maxListed is how long a list of the Bulk view may be to be in the address. */
+export const maxListed = 4000;
+
+/**
+ * escapes are ways to write code points that are hard to type: \u{0}, \u0000, \x00,
+ * \0, \t, \n and \r.
+ */
+const escapes = /\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([0tnr]))/g;
+
+/**
+ * unescape replaces escapes by their code points, except for those above U+10FFFF.
+ * @param {string} text
+ */
+export function unescape(text) {
+  return text.replace(escapes, (all, braces, four, two, letter) => {
+    if (letter !== undefined) return /** @type {Record<string, string>} */ ({ 0: "\0", t: "\t", n: "\n", r: "\r" })[letter];
+    const c = parseInt(braces ?? four ?? two, 16);
+    return c > 0x10FFFF ? all : String.fromCodePoint(c);
+  });
+}
+
 /**
  * pack makes a message for the package: strings, each after its length.
  * @param {string[]} strings
@@ -100,6 +124,7 @@ export function toFragment(request, tab) {
   let s = `#url=${toBase64(request.url)}&base=${toBase64(request.base)}`;
   if (request.encoding !== "UTF-8") s += `&encoding=${request.encoding}`;
   if (tab !== "parse") s += `&view=${tab}`;
+  if (request.lines !== undefined) s += `&lines=${toBase64(request.lines)}`;
   for (const step of request.steps) s += `&set=${step.attribute},${toBase64(step.value)}`;
   return s;
 }
@@ -125,12 +150,15 @@ export function fromFragment(fragment) {
         case "encoding":
           request.encoding = value;
           break;
+        case "lines":
+          request.lines = fromBase64(decodeURIComponent(value));
+          break;
         case "view":
           tab = value;
           break;
         case "set": {
           const [, attribute, base64] = /^(\w+),(.*)$/.exec(value) ?? [];
-          if (attributes.includes(attribute)) request.steps.push({ attribute, value: fromBase64(decodeURIComponent(base64)) });
+          if (attributes.includes(attribute) && request.steps.length < maxSteps) request.steps.push({ attribute, value: fromBase64(decodeURIComponent(base64)) });
         }
       }
     } catch {

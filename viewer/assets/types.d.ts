@@ -5,8 +5,11 @@ type Part = [kind: string, start: number, end: number];
 
 interface Step { attribute: string; value: string }
 
-/** What the visitor has entered. Without a base, base is empty. */
-interface ViewRequest { url: string; base: string; encoding: string; steps: Step[] }
+/**
+ * What the visitor has entered. Without a base, base is empty. lines is the list of
+ * the Bulk view, if it is short.
+ */
+interface ViewRequest { url: string; base: string; encoding: string; steps: Step[]; lines?: string }
 
 /** The attributes of a URL, or why there is none. */
 interface Reading { values?: string[]; error?: string }
@@ -26,6 +29,8 @@ interface GoAnswer {
   valid?: { offset: number; expected: string } | null;
   ours: Reading;
   net: Reading;
+  /** What a person may have meant by an input that isn't a URL. */
+  typed?: string;
   go: string;
   inputParts?: Part[];
   baseParts?: Part[];

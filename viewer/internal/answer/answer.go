@@ -177,6 +177,12 @@ func (v *viewer) failed(err error) {
 	v.key("ours").open('{')
 	v.key("error").string(failure(err))
 	v.close('}')
+	if v.request.HasBase {
+		return
+	}
+	if u, err := url.ParseUserInput(v.request.Input, url.UserInputOptions{}); err == nil {
+		v.key("typed").string(u.Href())
+	}
 }
 
 // accepted writes what there is to say of a URL, and then what the steps make of
