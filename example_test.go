@@ -17,6 +17,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 func ExampleParse() {
@@ -325,20 +326,6 @@ func ExampleErrorCode() {
 	// the URL has no host
 }
 
-// A linter can say what would have been right.
-func ExampleCheckURLString() {
-	for _, input := range []string{"https://example.com/a?b#c", "https://example.com:port/"} {
-		var e *url.SyntaxError
-		if errors.As(url.CheckURLString(input, nil), &e) {
-			fmt.Println(input)
-			fmt.Println(strings.Repeat(" ", e.Offset) + "^")
-		}
-	}
-	// Output:
-	// https://example.com:port/
-	//                     ^
-}
-
 // The URL of a request, as a server has it in an http.Request. Joined as strings, the
 // second would have the host evil.example, and the third the user h.
 func ExampleParseRequestTarget() {
@@ -621,7 +608,7 @@ func sanitize(ref string) (string, bool) {
 	case err != nil:
 		return "", false
 	case u.Origin() == nowhere.Origin():
-		return ref, url.CheckRelativeURLWithFragmentString(ref, nowhere) == nil
+		return ref, urlvalid.RelativeURLWithFragment(ref, nowhere) == nil
 	}
 	return u.Href(), slices.Contains([]string{"https", "http", "mailto"}, u.Scheme())
 }

@@ -4,10 +4,7 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"log/slog"
-	"strconv"
 	"strings"
-
-	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Each value of this package has a text form, from which it can be read back: that
@@ -30,10 +27,6 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 // note that package flag quotes a value that fails, with any password in it.
 // The error is an [*Error], and leaves u as it was.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
-
-// AppendBinary does what [URL.AppendText] does. It implements
-// [encoding.BinaryAppender].
-func (u URL) AppendBinary(b []byte) ([]byte, error) { return u.AppendText(b) }
 
 // MarshalBinary does what [URL.MarshalText] does. It implements
 // [encoding.BinaryMarshaler], which encoding/gob uses.
@@ -58,9 +51,15 @@ func (u URL) Value() (driver.Value, error) {
 // of database/sql. The error is an [*Error], and leaves u as it was; for a src of
 // another type it wraps [ErrInvalidValue].
 func (u *URL) Scan(src any) error {
-	text, err := scanned(src, "a URL")
-	if err != nil {
-		return err
+	text := ""
+	switch src := src.(type) {
+	case nil:
+	case string:
+		text = src
+	case []byte:
+		text = string(src)
+	default:
+		return &Error{Op: "scan", Err: fmt.Errorf("%w: a value of type %T is not a URL", ErrInvalidValue, src)}
 	}
 	return u.unmarshal("scan", text)
 }
@@ -79,20 +78,6 @@ func (u *URL) unmarshal(op, text string) error {
 		return nil
 	}
 	return u.setHref(setting{op, text, nil})
-}
-
-// scanned returns the text of src, which is empty for the NULL of SQL. What it should
-// be is for the error.
-func scanned(src any, what string) (string, error) {
-	switch src := src.(type) {
-	case nil:
-		return "", nil
-	case string:
-		return src, nil
-	case []byte:
-		return string(src), nil
-	}
-	return "", &Error{Op: "scan", Err: fmt.Errorf("%w: a value of type %T is not %s", ErrInvalidValue, src, what)}
 }
 
 // opaqueHostPrefix begins the text form of a host that [ParseOpaqueHost] reads. No
@@ -142,10 +127,6 @@ func (h *Host) UnmarshalText(text []byte) error {
 	return err
 }
 
-// AppendBinary does what [Host.AppendText] does. It implements
-// [encoding.BinaryAppender].
-func (h Host) AppendBinary(b []byte) ([]byte, error) { return h.AppendText(b) }
-
 // MarshalBinary does what [Host.MarshalText] does. It implements
 // [encoding.BinaryMarshaler], which encoding/gob uses.
 func (h Host) MarshalBinary() ([]byte, error) { return h.MarshalText() }
@@ -153,28 +134,6 @@ func (h Host) MarshalBinary() ([]byte, error) { return h.MarshalText() }
 // UnmarshalBinary does what [Host.UnmarshalText] does. It implements
 // [encoding.BinaryUnmarshaler].
 func (h *Host) UnmarshalBinary(data []byte) error { return h.UnmarshalText(data) }
-
-// Value returns what [Host.MarshalText] does as a string, and nil, the NULL of SQL,
-// for the null host. It implements [driver.Valuer] and never fails.
-func (h Host) Value() (driver.Value, error) {
-	if h.kind == HostNull {
-		return nil, nil
-	}
-	text, err := h.MarshalText()
-	return string(text), err
-}
-
-// Scan makes h what [Host.UnmarshalText] makes of the string or []byte src. A src that
-// is nil, the NULL of SQL, makes it the null host. It implements the Scanner of
-// database/sql. The error leaves h as it was; for a src of another type it wraps
-// [ErrInvalidValue].
-func (h *Host) Scan(src any) error {
-	text, err := scanned(src, "a host")
-	if err != nil {
-		return err
-	}
-	return h.UnmarshalText([]byte(text))
-}
 
 // AppendText appends what [Origin.String] returns to b. It implements
 // [encoding.TextAppender] and never fails.
@@ -197,10 +156,6 @@ func (o *Origin) UnmarshalText(text []byte) error {
 	return err
 }
 
-// AppendBinary does what [Origin.AppendText] does. It implements
-// [encoding.BinaryAppender].
-func (o Origin) AppendBinary(b []byte) ([]byte, error) { return o.AppendText(b) }
-
 // MarshalBinary does what [Origin.MarshalText] does. It implements
 // [encoding.BinaryMarshaler], which encoding/gob uses.
 func (o Origin) MarshalBinary() ([]byte, error) { return o.MarshalText() }
@@ -208,30 +163,6 @@ func (o Origin) MarshalBinary() ([]byte, error) { return o.MarshalText() }
 // UnmarshalBinary does what [Origin.UnmarshalText] does. It implements
 // [encoding.BinaryUnmarshaler].
 func (o *Origin) UnmarshalBinary(data []byte) error { return o.UnmarshalText(data) }
-
-// Value returns what [Origin.String] does: "null", and not the NULL of SQL, for an
-// opaque origin. It implements [driver.Valuer] and never fails.
-func (o Origin) Value() (driver.Value, error) { return o.String(), nil }
-
-// Scan makes o the origin that [ParseOrigin] makes of the string or []byte src. A src
-// that is nil, the NULL of SQL, makes it a new opaque origin, which is the same as no
-// other. It implements the Scanner of database/sql. The error leaves o as it was;
-// for a src of another type it wraps [ErrInvalidValue].
-func (o *Origin) Scan(src any) error {
-	text, err := scannedOrigin(src, "an origin")
-	if err != nil {
-		return err
-	}
-	return o.UnmarshalText([]byte(text))
-}
-
-// scannedOrigin is scanned for what is opaque if it is NULL.
-func scannedOrigin(src any, what string) (string, error) {
-	if src == nil {
-		return opaqueOriginText, nil
-	}
-	return scanned(src, what)
-}
 
 // AppendText appends what [Site.String] returns to b. It implements
 // [encoding.TextAppender] and never fails.
@@ -252,10 +183,6 @@ func (s *Site) UnmarshalText(text []byte) error {
 	return err
 }
 
-// AppendBinary does what [Site.AppendText] does. It implements
-// [encoding.BinaryAppender].
-func (s Site) AppendBinary(b []byte) ([]byte, error) { return s.AppendText(b) }
-
 // MarshalBinary does what [Site.MarshalText] does. It implements
 // [encoding.BinaryMarshaler], which encoding/gob uses.
 func (s Site) MarshalBinary() ([]byte, error) { return s.MarshalText() }
@@ -263,22 +190,6 @@ func (s Site) MarshalBinary() ([]byte, error) { return s.MarshalText() }
 // UnmarshalBinary does what [Site.UnmarshalText] does. It implements
 // [encoding.BinaryUnmarshaler].
 func (s *Site) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
-
-// Value returns what [Site.String] does: "null", and not the NULL of SQL, for an
-// opaque site. It implements [driver.Valuer] and never fails.
-func (s Site) Value() (driver.Value, error) { return s.String(), nil }
-
-// Scan makes s the site that [ParseSite] makes of the string or []byte src. A src that
-// is nil, the NULL of SQL, makes it a new opaque site, which is the same as no other.
-// It implements the Scanner of database/sql. The error leaves s as it was; for a src of
-// another type it wraps [ErrInvalidValue].
-func (s *Site) Scan(src any) error {
-	text, err := scannedOrigin(src, "a site")
-	if err != nil {
-		return err
-	}
-	return s.UnmarshalText([]byte(text))
-}
 
 // MarshalText returns what [URLSearchParams.String] does, and never fails. It only reads
 // the list. It implements [encoding.TextMarshaler], through which a *URLSearchParams is a string
@@ -299,103 +210,3 @@ func (p *URLSearchParams) UnmarshalText(text []byte) error {
 	}
 	return p.url.SetSearch(NewURLSearchParams(string(text)).String())
 }
-
-// AppendBinary does what [URLSearchParams.AppendText] does, only reads the list, and
-// implements
-// [encoding.BinaryAppender].
-func (p *URLSearchParams) AppendBinary(b []byte) ([]byte, error) { return p.AppendText(b) }
-
-// MarshalBinary does what [URLSearchParams.MarshalText] does, only reads the list, and
-// implements
-// [encoding.BinaryMarshaler], which encoding/gob uses.
-func (p *URLSearchParams) MarshalBinary() ([]byte, error) { return p.MarshalText() }
-
-// UnmarshalBinary does what [URLSearchParams.UnmarshalText] does, so changes the list,
-// and implements
-// [encoding.BinaryUnmarshaler].
-func (p *URLSearchParams) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
-
-// AppendText appends the String of k to b. It implements [encoding.TextAppender]. The
-// error is that of [HostKind.MarshalText].
-func (k HostKind) AppendText(b []byte) ([]byte, error) { return appendName(b, k) }
-
-// MarshalText returns the String of k, as in "domain". It implements
-// [encoding.TextMarshaler]. What is none of the constants is an error that wraps
-// [ErrInvalidValue].
-func (k HostKind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
-
-// UnmarshalText makes k the kind whose String text is. It implements
-// [encoding.TextUnmarshaler]. The error wraps [ErrInvalidValue], and leaves k as it
-// was.
-func (k *HostKind) UnmarshalText(text []byte) error {
-	return unmarshalName(k, text)
-}
-
-// AppendText appends the String of c to b. It implements [encoding.TextAppender]. The
-// error is that of [Completion.MarshalText].
-func (c Completion) AppendText(b []byte) ([]byte, error) { return appendName(b, c) }
-
-// MarshalText returns the String of c, as in "scheme". It implements
-// [encoding.TextMarshaler]. What is none of the constants is an error that wraps
-// [ErrInvalidValue].
-func (c Completion) MarshalText() ([]byte, error) { return c.AppendText(nil) }
-
-// UnmarshalText makes c the completion whose String text is. It implements
-// [encoding.TextUnmarshaler]. The error wraps [ErrInvalidValue], and leaves c as it
-// was.
-func (c *Completion) UnmarshalText(text []byte) error {
-	return unmarshalName(c, text)
-}
-
-// AppendText appends the String of s to b. It implements [encoding.TextAppender]. The
-// error is that of [PathStyle.MarshalText].
-func (s PathStyle) AppendText(b []byte) ([]byte, error) { return appendName(b, s) }
-
-// MarshalText returns the String of s, as in "Windows". It implements
-// [encoding.TextMarshaler]. What is none of the constants is an error that wraps
-// [ErrInvalidValue].
-func (s PathStyle) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText makes s the style whose String text is. It implements
-// [encoding.TextUnmarshaler]. The error wraps [ErrInvalidValue], and leaves s as it
-// was.
-func (s *PathStyle) UnmarshalText(text []byte) error {
-	return unmarshalName(s, text)
-}
-
-// An enumeration is a type whose constants begin with 0 and have names. The String of
-// what is none of them begins with noName.
-type enumeration interface {
-	~uint8
-	String() string
-}
-
-const noName = "invalid "
-
-func hasName[E enumeration](value E) bool { return !strings.HasPrefix(value.String(), noName) }
-
-// appendName appends the name of value to b.
-func appendName[E enumeration](b []byte, value E) ([]byte, error) {
-	if !hasName(value) {
-		return nil, &Error{Op: "marshal", Err: fmt.Errorf("%w: %T(%d) has no name", ErrInvalidValue, value, uint8(value))}
-	}
-	return append(b, value.String()...), nil
-}
-
-// unmarshalName sets value to what has the name text.
-func unmarshalName[E enumeration](value *E, text []byte) error {
-	var names []string
-	for e := E(0); hasName(e); e++ {
-		if e.String() == string(text) {
-			*value = e
-			return nil
-		}
-		names = append(names, strconv.Quote(e.String()))
-	}
-	return &Error{Op: "unmarshal", URL: redact.Text(string(text)), Err: invalidValueError("not one of " + strings.Join(names, ", "))}
-}
-
-// MarshalText returns what [Error.Error] does, so that an error within what is
-// written as JSON, for instance, is its text, as it is in a log. There is no way
-// back. It implements [encoding.TextMarshaler] and never fails.
-func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }

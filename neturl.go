@@ -268,7 +268,7 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 	switch {
 	case n.Scheme == "":
 		return "it is relative"
-	case schemeLength(n.Scheme+":") != len(n.Scheme):
+	case infra.SchemeLength(n.Scheme+":") != len(n.Scheme):
 		return "its scheme is none"
 	case strings.Contains(n.Opaque+n.RawQuery, "#"):
 		return "Opaque or RawQuery has a #, with which a fragment begins"

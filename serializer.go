@@ -120,15 +120,6 @@ func (u *URL) redact() string {
 	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
 }
 
-// redactedTail returns what comes after the authority of u, or after its scheme if it has
-// none, as Redacted shows it.
-func (u *URL) redactedTail() string {
-	if u.hostKind == HostNull {
-		return redact.Text(u.href)[u.schemeEnd:]
-	}
-	return redact.Tail(u.href[u.pathStart:])
-}
-
 // GoString returns a Go expression with what [URL.Redacted] returns, for the verb %#v of
 // package fmt. It implements [fmt.GoStringer].
 func (u URL) GoString() string {

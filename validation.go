@@ -335,12 +335,7 @@ func isURLCodePoint(c rune) bool {
 	if c < utf8.RuneSelf {
 		return byteClasses[c]&asciiURLUnit != 0
 	}
-	return c >= 0xA0 && c <= 0x10FFFD && !isNoncharacter(c)
-}
-
-// https://infra.spec.whatwg.org/#noncharacter
-func isNoncharacter(c rune) bool {
-	return 0xFDD0 <= c && c <= 0xFDEF || c&0xFFFE == 0xFFFE
+	return infra.IsURLCodePoint(c)
 }
 
 // indexNonURLCodePoint returns the index of the first code point in s that is

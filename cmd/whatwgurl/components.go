@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urldisplay"
 	"github.com/gowhatwg/url/urlkey"
 )
 
@@ -45,7 +46,7 @@ var moreComponents = []component{
 		return domain
 	}},
 	{"unicode-host", func(u *url.URL) string { return u.ParsedHost().Unicode() }},
-	{"display", func(u *url.URL) string { return u.Display(url.DisplayOptions{List: publicsuffix.List}) }},
+	{"display", func(u *url.URL) string { return urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List}) }},
 	{"redacted", (*url.URL).Redacted},
 }
 

@@ -6,9 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gowhatwg/url"
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/traditionalchinese"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlfile"
+	"github.com/gowhatwg/url/urlinput"
 )
 
 // Whatever the input, the time must not grow faster than it, or somebody who
@@ -477,8 +480,8 @@ func segmentCases() []growthCase {
 func typedCases() []growthCase {
 	var cases []growthCase
 	base := url.MustParse("https://h/a/b?c#d")
-	posix := url.UserInputOptions{FilePaths: true, HTTPForLoopback: true}
-	windows := url.UserInputOptions{FilePaths: true, HTTPForLoopback: true, PathStyle: url.WindowsPath}
+	posix := urlinput.Options{FilePaths: true, HTTPForLoopback: true}
+	windows := urlinput.Options{FilePaths: true, HTTPForLoopback: true, FileStyle: urlfile.Windows}
 	shapes := maps.Clone(urlShapes)
 	for name, shape := range map[string]func(n int) string{
 		"host":             around("", "a.", "com"),
@@ -507,8 +510,8 @@ func typedCases() []growthCase {
 		for way, do := range map[string]func(s string){
 			"same origin":   func(s string) { sinkURL, sinkErr = base.ParseSameOrigin(s) },
 			"parse origin":  func(s string) { sinkOrigin, sinkErr = url.ParseOrigin(s) },
-			"typed":         func(s string) { sinkURL, sinkErr = url.ParseUserInput(s, posix) },
-			"typed Windows": func(s string) { sinkURL, sinkErr = url.ParseUserInput(s, windows) },
+			"typed":         func(s string) { sinkURL, _, sinkErr = urlinput.Parse(s, posix) },
+			"typed Windows": func(s string) { sinkURL, _, sinkErr = urlinput.Parse(s, windows) },
 		} {
 			cases = append(cases, growthCase{way + "/" + name, func(n int) func() {
 				input := shapes[name](n)

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // MaxInput is how long an input, a base or a value may be that the page looks
@@ -345,8 +346,8 @@ func definition(code url.ErrorCode) string {
 // writeValidity says whether the input is a valid URL string, or where and why
 // it isn't.
 func writeValidity(w *writer, input string, base *url.URL) {
-	var syntax *url.SyntaxError
-	if !errors.As(url.CheckURLString(input, base), &syntax) {
+	var syntax *urlvalid.SyntaxError
+	if !errors.As(urlvalid.URL(input, base), &syntax) {
 		w.null()
 		return
 	}
