@@ -269,9 +269,16 @@ func ExampleValidate() {
 	// 21 invalid-URL-unit
 }
 
-// Of a long input, show a few, and say how many there are.
-func ExampleValidateN() {
-	errs, total := url.ValidateN("https://example.com/"+strings.Repeat("<>", 10_000), nil, 2)
+// Of a long input, keep a few validation errors, and count them all.
+func ExampleParser_onValidationError() {
+	var errs []url.ValidationError
+	total := 0
+	p := url.Parser{OnValidationError: func(e url.ValidationError) {
+		if total++; len(errs) < 2 {
+			errs = append(errs, e)
+		}
+	}}
+	p.CanParse("https://example.com/" + strings.Repeat("<>", 10_000))
 	for _, e := range errs {
 		fmt.Println(e.Offset, e.Code)
 	}

@@ -617,18 +617,18 @@ func TestHostKindOfURL(t *testing.T) {
 		"https://[::1]/": url.HostIPv6, "foo://[::1]:8/": url.HostIPv6, "foo://127.0.0.1/": url.HostOpaque,
 	} {
 		u := url.MustParse(href)
-		if got := u.HostKind(); got != want || u.ParsedHost().Kind() != want {
-			t.Errorf("%s: the kind is %v, of the host %v, want %v", href, got, u.ParsedHost().Kind(), want)
+		if got := u.ParsedHost().Kind(); got != want {
+			t.Errorf("%s: the kind is %v, want %v", href, got, want)
 		}
 	}
-	if kind := new(url.URL).HostKind(); kind != url.HostNull {
+	if kind := new(url.URL).ParsedHost().Kind(); kind != url.HostNull {
 		t.Errorf("the zero URL has a host of the kind %v", kind)
 	}
 }
 
-func ExampleURL_HostKind() {
-	fmt.Println(url.MustParse("https://example.com/").HostKind())
-	fmt.Println(url.MustParse("http://2130706433/").HostKind())
+func ExampleHostKind() {
+	fmt.Println(url.MustParse("https://example.com/").ParsedHost().Kind())
+	fmt.Println(url.MustParse("http://2130706433/").ParsedHost().Kind())
 	// Output:
 	// domain
 	// IPv4 address

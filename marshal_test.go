@@ -301,7 +301,7 @@ func TestTextsOfVectors(t *testing.T) {
 		if again, err := throughJSON(site); err != nil || again != site && !(again.IsOpaque() && site.IsOpaque()) {
 			t.Errorf("%s: the site %q becomes %q, %v", u, site, again, err)
 		}
-		params := u.Clone().SearchParams()
+		params := new(*u).SearchParams()
 		if again, err := throughJSON(params); err != nil || !slices.Equal(urltest.Collect(again), urltest.Collect(params)) {
 			t.Errorf("%s: the list %q becomes %q, %v", u, params, again, err)
 		}

@@ -11,12 +11,12 @@ import (
 )
 
 // An Origin is what browsers attach permissions to: a scheme, a host and a
-// port, or an opaque value that is only the same as itself. Origins can be
-// compared with ==, which says what [Origin.SameOrigin] does. The zero Origin
-// is an opaque one, and the same as any other zero Origin; NewOpaqueOrigin returns
-// one that is like no other.
+// port, or an opaque value that is only the same as itself. == compares origins, as
+// HTML's same origin does. The zero Origin is an opaque one, and the same as any
+// other zero Origin; NewOpaqueOrigin returns one that is like no other.
 //
-// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
+// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin,
+// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 type Origin struct {
 	scheme  string // empty for an opaque origin
 	host    Host
@@ -140,7 +140,7 @@ func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
 		return NewOpaqueOrigin()
 	}
 	if store != nil {
-		if origin, ok := store.BlobOrigin(u.Clone()); ok {
+		if origin, ok := store.BlobOrigin(new(u)); ok {
 			if origin == (Origin{}) {
 				return NewOpaqueOrigin()
 			}
@@ -166,12 +166,6 @@ func (u *URL) tupleOrigin(whole string) Origin {
 
 // IsOpaque reports whether o is an opaque origin.
 func (o Origin) IsOpaque() bool { return o.scheme == "" }
-
-// SameOrigin reports whether o and p are the same: for opaque origins, whether
-// they are copies of one.
-//
-// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
-func (o Origin) SameOrigin(p Origin) bool { return o == p }
 
 // Scheme returns the scheme of o, and "" if o is opaque.
 func (o Origin) Scheme() string { return o.scheme }

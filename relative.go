@@ -21,7 +21,7 @@ import (
 // Empty elements are ignored. Query and fragment of u stay; a URL with an
 // opaque path, and the zero URL, stay as they are.
 func (u URL) JoinPath(elem ...string) *URL {
-	v := u.Clone()
+	v := new(u)
 	var path strings.Builder
 	path.WriteString(u.Pathname())
 	endsInSlash := strings.HasSuffix(u.Pathname(), "/")

@@ -128,8 +128,3 @@ func (u URL) GoString() string {
 	}
 	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
 }
-
-// Clone returns a copy of u.
-func (u URL) Clone() *URL {
-	return &u
-}

@@ -134,7 +134,7 @@ func TestStandardEquivalence(t *testing.T) {
 func TestReceivers(t *testing.T) {
 	changes := []string{
 		"Scan", "SearchParams", "SetDecodedPath", "SetFragment", "SetHash", "SetHost", "SetHostname", "SetHref", "SetOrigin",
-		"SetPassword", "SetPathSegments", "SetPathname", "SetPort", "SetProtocol", "SetQuery", "SetSchemeAndHost", "SetSearch",
+		"SetPassword", "SetPathSegments", "SetPathname", "SetPort", "SetProtocol", "SetQuery", "SetSearch",
 		"SetUsername", "UnmarshalBinary", "UnmarshalText",
 	}
 	var pointerOnly []string

@@ -79,7 +79,6 @@ func TestAllocations(t *testing.T) {
 		{"set the fragment as it is", 1, func() { v := *u; sinkErr = v.SetFragment("", true); sinkString = v.Href() }},
 		{"set the decoded path", 1, func() { v := *u; sinkErr = v.SetDecodedPath("/100% a/b"); sinkString = v.Href() }},
 		{"set the origin", 1, func() { v := *u; sinkErr = v.SetOrigin(origin); sinkString = v.Href() }},
-		{"set scheme and host", 1, func() { v := *u; sinkErr = v.SetSchemeAndHost(base); sinkString = v.Href() }},
 		{"without credentials", 2, func() { sinkURL = secret.WithoutCredentials() }},
 		{"without credentials that aren't there", 1, func() { sinkURL = u.WithoutCredentials() }},
 		{"referrer", 0, func() { sinkString = u.Referrer(false) }},

@@ -73,7 +73,6 @@ var searchFunctions = map[string]any{
 	"url.URLSearchParamsFromMap":       url.URLSearchParamsFromMap,
 	"url.URLSearchParamsFromPairs":     url.URLSearchParamsFromPairs,
 	"url.Validate":                     url.Validate,
-	"url.ValidateN":                    url.ValidateN,
 	"encodings.All":                    encodings.All,
 	"encodings.Get":                    encodings.Get,
 	"encodings.Labels":                 encodings.Labels,

@@ -405,7 +405,7 @@ func checkShape(t *testing.T, text string) int {
 		}
 	}
 	for _, attribute := range []string{"href", "protocol", "host", "hostname", "port", "Password"} {
-		check("set "+attribute, new(url.Parser).Set(u.Clone(), attribute, text))
+		check("set "+attribute, new(url.Parser).Set(new(*u), attribute, text))
 	}
 	_, err := url.ParseHost(text)
 	check("ParseHost", err)
