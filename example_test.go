@@ -247,11 +247,6 @@ func ExamplePercentDecode() {
 	// Output: "100%\xff" "100%�"
 }
 
-func ExampleURL_Redacted() {
-	fmt.Println(url.MustParse("https://user:secret@example.com/").Redacted())
-	// Output: https://user:xxxxx@example.com/
-}
-
 func ExampleURL_WithoutFragment() {
 	fmt.Println(url.MustParse("https://example.com/a#b").WithoutFragment())
 	// Output: https://example.com/a

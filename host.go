@@ -3,6 +3,7 @@ package url
 import (
 	"math/bits"
 	"net/netip"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -119,6 +120,23 @@ func (h Host) Addr() (netip.Addr, bool) {
 	}
 	addr, err := netip.ParseAddr(s)
 	return addr, err == nil
+}
+
+// DialAddress returns the host, ":" and [URL.EffectivePort], as [net.Dial] takes them. An
+// IPv6 address is in brackets, a domain in ASCII and with its trailing dot. The host of a
+// URL that isn't special is read as if it belonged to a special one. DialAddress returns
+// false if no port is known, if there is no host, or if it isn't one to connect to.
+// [Host.Addr] has the IP address alone.
+func (u URL) DialAddress() (string, bool) {
+	port, ok := u.EffectivePort()
+	host := u.sharedHost()
+	if host.Kind() == HostOpaque {
+		host, _ = ParseHost(host.String())
+	}
+	if !ok || host.String() == "" {
+		return "", false
+	}
+	return host.String() + ":" + strconv.Itoa(int(port)), true
 }
 
 // Unicode returns the serialization of h with a domain in Unicode. It doesn't keep

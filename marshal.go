@@ -3,7 +3,6 @@ package url
 import (
 	"database/sql/driver"
 	"fmt"
-	"log/slog"
 	"strings"
 )
 
@@ -63,14 +62,6 @@ func (u *URL) Scan(src any) error {
 	}
 	return u.unmarshal("scan", text)
 }
-
-// LogValue returns what [URL.Redacted] does, for a log that doesn't show
-// passwords. It implements [slog.LogValuer], which is asked for the value of an
-// attribute only: within a struct, a map or a slice a URL shows as its String, with the
-// password. For a nil *URL package slog logs that LogValue panicked, and goes on. A
-// method of the pointer could do better for nil, but URLs that are no pointers would
-// then not have it, and show their passwords.
-func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 func (u *URL) unmarshal(op, text string) error {
 	if text == "" {

@@ -14,8 +14,6 @@ import (
 	"io"
 	"log"
 	"log/slog"
-	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -378,37 +376,6 @@ func TestMarshalErrors(t *testing.T) {
 	}
 }
 
-// TestLog checks that a log doesn't show a password.
-func TestLog(t *testing.T) {
-	u := url.MustParse("https://user:secret@h/")
-	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u))} {
-		for name, handler := range map[string]func(io.Writer) slog.Handler{
-			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
-			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
-		} {
-			var b strings.Builder
-			slog.New(handler(&b)).Info("", "url", value)
-			if log := b.String(); strings.Contains(log, "secret") || !strings.Contains(log, "https://user:xxxxx@h/") {
-				t.Errorf("the %s log of a %v is %s", name, reflect.TypeOf(value), log)
-			}
-		}
-	}
-}
-
-// TestFormat checks what package fmt makes of a URL: a pointer is its text, with
-// the password.
-func TestFormat(t *testing.T) {
-	u := url.MustParse("https://user:secret@h/")
-	for _, verb := range []string{"%v", "%+v", "%s"} {
-		if got := fmt.Sprintf(verb, u); got != u.Href() {
-			t.Errorf("%s gives %q, want %q", verb, got, u.Href())
-		}
-	}
-	if got, want := fmt.Sprintf("%q", u), `"https://user:secret@h/"`; got != want {
-		t.Errorf("%%q gives %s, want %s", got, want)
-	}
-}
-
 // In JSON a URL is a string, also as a field or as the key of a map.
 func ExampleURL_MarshalText() {
 	links := map[url.URL][]url.URL{
@@ -463,30 +430,6 @@ func ExampleURL_Scan() {
 	// "https://example.com/a%20b" <nil>
 	// <nil> true
 	// <nil> <nil>
-}
-
-// A log doesn't show the password.
-// TestLogNil checks that a nil pointer in a log does no harm.
-func TestLogNil(t *testing.T) {
-	var b strings.Builder
-	var u *url.URL
-	slog.New(slog.NewTextHandler(&b, nil)).Info("visit", "url", u, "next", 1)
-	if got := b.String(); !strings.Contains(got, "LogValue panicked") || !strings.Contains(got, "next=1") {
-		t.Errorf("the log is %q", got)
-	}
-}
-
-func ExampleURL_LogValue() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			return a
-		},
-	}))
-	logger.Info("connected", "to", url.MustParse("postgres://app:secret@db:5432/orders"))
-	// Output: level=INFO msg=connected to=postgres://app:xxxxx@db:5432/orders
 }
 
 // A flag that takes a host, and not a URL.

@@ -2,51 +2,11 @@ package url
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
-
-// JoinPath returns u with the elements added to its path, with exactly one "/"
-// where two of them meet. An element is a part of a path in the sense of
-// [URL.SetPathname]: a "/" in it, and in a special URL a "\", begins a segment,
-// a "." or ".." segment is resolved, and can lead up as far as the root; repeated
-// slashes stay. What can't be in a path, such as "?", "#" or a newline, is
-// percent-encoded; a "%" is not.
-//
-// To join a name as one segment, whatever is in it, take [URL.JoinSegments].
-//
-// Empty elements are ignored. Query and fragment of u stay; a URL with an
-// opaque path, and the zero URL, stay as they are.
-func (u URL) JoinPath(elem ...string) *URL {
-	v := new(u)
-	var path strings.Builder
-	path.WriteString(u.Pathname())
-	endsInSlash := strings.HasSuffix(u.Pathname(), "/")
-	for _, e := range elem {
-		if e == "" {
-			continue
-		}
-		isSlash := func(c byte) bool { return c == '/' || c == '\\' && u.IsSpecial() }
-		switch startsWithSlash := isSlash(e[0]); {
-		case endsInSlash && startsWithSlash:
-			e = e[1:]
-		case !endsInSlash && !startsWithSlash:
-			path.WriteByte('/')
-		}
-		// The setter would drop tabs and newlines.
-		path.WriteString(PercentEncode(e, C0ControlPercentEncodeSet))
-		endsInSlash = e == "" || isSlash(e[len(e)-1])
-	}
-	if path.Len() > len(u.Pathname()) {
-		// It fails for an opaque path, which is to stay, and if there is no
-		// room for a path of several GiB.
-		_ = v.SetPathname(path.String())
-	}
-	return v
-}
 
 // MakeRelative returns a short reference to target for use in u:
 // u.Parse(u.MakeRelative(target)) is target. It can be a path, a query, a
@@ -120,25 +80,6 @@ func relativePath(base, target string) (up, rest string) {
 		rest = strings.TrimPrefix(rest, "/")
 	}
 	return strings.Repeat("../", strings.Count(base[shared:], "/")), rest
-}
-
-// DialAddress returns the address to connect to, of which [Host.Addr] has the IP address
-// alone, in the form that [net.Dial]
-// takes: the host, ":", and [URL.EffectivePort]. An IPv6 address is in brackets,
-// a domain in ASCII and with its trailing dot. A host of a URL that isn't
-// special is read as if it were one of a special URL. DialAddress returns false if no
-// port is known, if there is no host, or if it isn't one to connect to. For the address
-// in a host itself, see [Host.Addr].
-func (u URL) DialAddress() (string, bool) {
-	port, ok := u.EffectivePort()
-	host := u.sharedHost()
-	if host.Kind() == HostOpaque {
-		host, _ = ParseHost(host.String())
-	}
-	if !ok || host.String() == "" {
-		return "", false
-	}
-	return host.String() + ":" + strconv.Itoa(int(port)), true
 }
 
 // ParseSameOrigin is [URL.Parse] for a reference that must not lead away, such

@@ -1,10 +1,7 @@
 package url
 
 import (
-	"strconv"
-
 	"github.com/gowhatwg/url/internal/infra"
-	"github.com/gowhatwg/url/internal/redact"
 )
 
 // maxHref is the length that a serialization may have.
@@ -100,31 +97,4 @@ func (u URL) Referrer(originOnly bool) string {
 		return u.href[:end+1]
 	}
 	return u.href[:end] + slash
-}
-
-// Redacted returns the serialization with "xxxxx" in place of what is, or may be, a
-// password, for logs: the password of u and, in an opaque path and in URLs within the
-// path, the query or the fragment, all that stands between the first ":" and the last "@"
-// of what may be an authority, and a port there that isn't a number. The username, which
-// can be a secret as well, stays.
-func (u URL) Redacted() string { return u.redact() }
-
-func (u *URL) redact() string {
-	if u.hostKind == HostNull {
-		return redact.Text(u.href)
-	}
-	userinfo := u.hostStart
-	if u.IncludesCredentials() {
-		userinfo = u.schemeEnd + uint32(len("//"))
-	}
-	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
-}
-
-// GoString returns a Go expression with what [URL.Redacted] returns, for the verb %#v of
-// package fmt. It implements [fmt.GoStringer].
-func (u URL) GoString() string {
-	if u.href == "" {
-		return "url.URL{}"
-	}
-	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
 }

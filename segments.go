@@ -7,6 +7,45 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
+// JoinPath returns u with the elements added to its path, with exactly one "/"
+// where two of them meet. An element is a part of a path in the sense of
+// [URL.SetPathname]: a "/" in it, and in a special URL a "\", begins a segment,
+// a "." or ".." segment is resolved, and can lead up as far as the root; repeated
+// slashes stay. What can't be in a path, such as "?", "#" or a newline, is
+// percent-encoded; a "%" is not.
+//
+// To join a name as one segment, whatever is in it, take [URL.JoinSegments].
+//
+// Empty elements are ignored. Query and fragment of u stay; a URL with an
+// opaque path, and the zero URL, stay as they are.
+func (u URL) JoinPath(elem ...string) *URL {
+	v := new(u)
+	var path strings.Builder
+	path.WriteString(u.Pathname())
+	endsInSlash := strings.HasSuffix(u.Pathname(), "/")
+	for _, e := range elem {
+		if e == "" {
+			continue
+		}
+		isSlash := func(c byte) bool { return c == '/' || c == '\\' && u.IsSpecial() }
+		switch startsWithSlash := isSlash(e[0]); {
+		case endsInSlash && startsWithSlash:
+			e = e[1:]
+		case !endsInSlash && !startsWithSlash:
+			path.WriteByte('/')
+		}
+		// The setter would drop tabs and newlines.
+		path.WriteString(PercentEncode(e, C0ControlPercentEncodeSet))
+		endsInSlash = e == "" || isSlash(e[len(e)-1])
+	}
+	if path.Len() > len(u.Pathname()) {
+		// It fails for an opaque path, which is to stay, and if there is no
+		// room for a path of several GiB.
+		_ = v.SetPathname(path.String())
+	}
+	return v
+}
+
 // JoinSegments returns u with names added to its path, each as exactly one segment,
 // whatever is in it: "/", "\", "?", "#", "%" and all that can't stand in a path are
 // percent-encoded, byte for byte. [URL.DecodedPathSegments] gives the names back.
