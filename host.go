@@ -105,10 +105,9 @@ func (h Host) Domain() (string, bool) {
 	return h.serialized, true
 }
 
-// Addr returns the IP address, and whether h is one. The address has no zone. An
-// opaque host isn't an IPv4 address even if it looks like one, as 127.0.0.1 does in
-// "redis://127.0.0.1/"; [URL.DialAddress], which has the port as well, reads it as an
-// address.
+// Addr returns the IP address, and whether h is one. The address has no zone. An opaque host
+// isn't an IPv4 address even if it looks like one, as in "redis://127.0.0.1/";
+// [URL.DialAddress] reads it as an address.
 func (h Host) Addr() (netip.Addr, bool) {
 	s := h.serialized
 	switch h.kind {
@@ -139,9 +138,8 @@ func (u URL) DialAddress() (string, bool) {
 	return host.String() + ":" + strconv.Itoa(int(port)), true
 }
 
-// Unicode returns the serialization of h with a domain in Unicode. It doesn't keep
-// one host from looking like another; [Host.Display] does what can be done about
-// that.
+// Unicode returns the serialization of h with a domain in Unicode. One host can then look
+// like another; package urldisplay shows hosts to people.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {

@@ -11,8 +11,8 @@ import (
 
 // ErrNotConvertible is the failure of a conversion from or to something that
 // can't hold the same: of [URL.NetURL], [URL.WireNetURL], [URL.RFC3986],
-// [FromNetURL], [URL.FilePath] and [FromFilePath]. The text of the [*Error] that
-// wraps it says why.
+// [FromNetURL], and those of package urlfile. The text of the [*Error] that wraps it
+// says why.
 var ErrNotConvertible = errors.New("not convertible")
 
 // A conversionError is a reason that is found by the name ErrNotConvertible.

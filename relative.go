@@ -8,21 +8,15 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// MakeRelative returns a short reference to target for use in u:
-// u.Parse(u.MakeRelative(target)) is target. It can be a path, a query, a
-// fragment, all of them, or even empty; where no relative reference will do,
-// it is the serialization of target.
+// MakeRelative returns a short reference to target for use in u: u.Parse(u.MakeRelative(target))
+// is target. It can be a path, a query, a fragment, all of them, or even empty. Where no
+// relative reference will do, it is the serialization of target. For the zero URL it is "".
 //
-//	base               target             reference
 //	https://h/a/b      https://h/a/c?q    c?q
-//	https://h/a/b      https://h/a/       .
 //	https://h/a/b      https://h/         /
 //	https://h/a/b      https://h/a/b#f    #f
 //	https://h/a/b      https://h/a/c:d    ./c:d
-//	https://h/a/b      https://i/a        //i/a
 //	https://h/a/b      http://h/a/b       http://h/a/b
-//
-// For a target that is the zero URL the reference is empty.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func (u URL) MakeRelative(target *URL) string {
@@ -82,28 +76,20 @@ func relativePath(base, target string) (up, rest string) {
 	return strings.Repeat("../", strings.Count(base[shared:], "/")), rest
 }
 
-// ParseSameOrigin is [URL.Parse] for a reference that must not lead away, such
-// as the target of a redirect that came with a request. The error is an [*Error]
-// that wraps [ErrCrossOrigin] unless the result has the tuple origin of u: its
-// scheme, host and port. The text says which origin the reference leads to, and
-// hides a password.
+// ParseSameOrigin is [URL.Parse] for a reference that must not lead away, such as the target
+// of a redirect that comes with a request. The error is an [*Error]. It wraps [ErrCrossOrigin]
+// unless the result has the tuple origin of u: its scheme, host and port. If the origin of u
+// is opaque, no reference has the same.
 //
 // With the base https://example.com/login:
 //
 //	/a?b#c                   https://example.com/a?b#c
 //	HTTPS:\\EXAMPLE.com:443  https://example.com/
-//	https:evil.example       https://example.com/evil.example
 //	//evil.example           refused, as are /\evil.example and "/\t/evil.example"
 //	http://example.com/      refused: the scheme is another one
-//	https://example.com./    refused: the host is another one
 //	javascript:alert(1)      refused: its origin is opaque
 //
-// Send the [URL.Href] of the result. The reference itself can be read in another way by
-// others, and a path alone, which can begin with two slashes, is another reference. The
-// result can have credentials; a blob: URL has the origin of the URL within it.
-//
-// If the origin of u is opaque, as that of a file: URL and of any other that isn't
-// special, no reference has the same.
+// Send the [URL.Href] of the result: others can read the reference itself in another way.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (u URL) ParseSameOrigin(ref string) (*URL, error) {

@@ -67,18 +67,14 @@ func (u URL) WithoutFragment() *URL {
 	return &u
 }
 
-// Referrer returns u stripped for use as a referrer, for the Referer header of a request
-// that a page or a program at u makes: the serialization without username, password
-// and fragment and, with originOnly, also without path and query, as in
-// "https://example.com/". For the schemes about, blob and data, and for the zero URL, it is
-// "", which means that there is no referrer, and that no header is sent.
+// Referrer returns u stripped for the Referer header of a request that a page or a program at
+// u makes: the serialization without username, password and fragment and, with originOnly,
+// without path and query, as in "https://example.com/". For the schemes about, blob and data,
+// and for the zero URL, it is "": no header is sent.
 //
-// Whether to send one, and which of the two, is for a referrer policy to say. What
-// browsers do if they are told nothing: the whole of it to the same origin
-// ([URL.Origin]), the origin only to another one, and nothing from a potentially
-// trustworthy URL ([URL.IsPotentiallyTrustworthy]) to one that isn't. They send the origin
-// only where the whole is longer than 4096 bytes, and nothing where the origin is opaque,
-// as that of a file: URL is.
+// By default browsers send all of it to the same origin, only the origin to another one or if
+// it is longer than 4096 bytes, and nothing from a potentially trustworthy URL
+// ([URL.IsPotentiallyTrustworthy]) to one that isn't, or from an opaque origin.
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url
 func (u URL) Referrer(originOnly bool) string {
