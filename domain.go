@@ -53,8 +53,8 @@ func DomainToASCII(domain string, strict bool) (string, error) {
 // DomainToUnicode returns domain with its "xn--" labels decoded, for a reader,
 // and mapped as [DomainToASCII] maps it. If the domain breaks a rule of IDNA
 // anywhere, it comes back unchanged, except for invalid UTF-8, which is replaced by
-// U+FFFD. So what comes back may still look like another domain: to show it to
-// people, use [Host.Display].
+// U+FFFD. What comes back may look like another domain: to show it to people, use package
+// urldisplay.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func DomainToUnicode(domain string) string {

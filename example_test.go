@@ -17,6 +17,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 func ExampleParse() {
@@ -246,11 +247,6 @@ func ExamplePercentDecode() {
 	// Output: "100%\xff" "100%�"
 }
 
-func ExampleURL_Redacted() {
-	fmt.Println(url.MustParse("https://user:secret@example.com/").Redacted())
-	// Output: https://user:xxxxx@example.com/
-}
-
 func ExampleURL_WithoutFragment() {
 	fmt.Println(url.MustParse("https://example.com/a#b").WithoutFragment())
 	// Output: https://example.com/a
@@ -268,9 +264,16 @@ func ExampleValidate() {
 	// 21 invalid-URL-unit
 }
 
-// Of a long input, show a few, and say how many there are.
-func ExampleValidateN() {
-	errs, total := url.ValidateN("https://example.com/"+strings.Repeat("<>", 10_000), nil, 2)
+// Of a long input, keep a few validation errors, and count them all.
+func ExampleParser_onValidationError() {
+	var errs []url.ValidationError
+	total := 0
+	p := url.Parser{OnValidationError: func(e url.ValidationError) {
+		if total++; len(errs) < 2 {
+			errs = append(errs, e)
+		}
+	}}
+	p.CanParse("https://example.com/" + strings.Repeat("<>", 10_000))
 	for _, e := range errs {
 		fmt.Println(e.Offset, e.Code)
 	}
@@ -323,20 +326,6 @@ func ExampleErrorCode() {
 	// Output:
 	// true
 	// the URL has no host
-}
-
-// A linter can say what would have been right.
-func ExampleCheckURLString() {
-	for _, input := range []string{"https://example.com/a?b#c", "https://example.com:port/"} {
-		var e *url.SyntaxError
-		if errors.As(url.CheckURLString(input, nil), &e) {
-			fmt.Println(input)
-			fmt.Println(strings.Repeat(" ", e.Offset) + "^")
-		}
-	}
-	// Output:
-	// https://example.com:port/
-	//                     ^
 }
 
 // The URL of a request, as a server has it in an http.Request. Joined as strings, the
@@ -621,7 +610,7 @@ func sanitize(ref string) (string, bool) {
 	case err != nil:
 		return "", false
 	case u.Origin() == nowhere.Origin():
-		return ref, url.CheckRelativeURLWithFragmentString(ref, nowhere) == nil
+		return ref, urlvalid.RelativeURLWithFragment(ref, nowhere) == nil
 	}
 	return u.Href(), slices.Contains([]string{"https", "http", "mailto"}, u.Scheme())
 }

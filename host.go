@@ -3,6 +3,7 @@ package url
 import (
 	"math/bits"
 	"net/netip"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -104,10 +105,9 @@ func (h Host) Domain() (string, bool) {
 	return h.serialized, true
 }
 
-// Addr returns the IP address, and whether h is one. The address has no zone. An
-// opaque host isn't an IPv4 address even if it looks like one, as 127.0.0.1 does in
-// "redis://127.0.0.1/"; [URL.DialAddress], which has the port as well, reads it as an
-// address.
+// Addr returns the IP address, and whether h is one. The address has no zone. An opaque host
+// isn't an IPv4 address even if it looks like one, as in "redis://127.0.0.1/";
+// [URL.DialAddress] reads it as an address.
 func (h Host) Addr() (netip.Addr, bool) {
 	s := h.serialized
 	switch h.kind {
@@ -121,9 +121,25 @@ func (h Host) Addr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// Unicode returns the serialization of h with a domain in Unicode. It doesn't keep
-// one host from looking like another; [Host.Display] does what can be done about
-// that.
+// DialAddress returns the host, ":" and [URL.EffectivePort], as [net.Dial] takes them. An
+// IPv6 address is in brackets, a domain in ASCII and with its trailing dot. The host of a
+// URL that isn't special is read as if it belonged to a special one. DialAddress returns
+// false if no port is known, if there is no host, or if it isn't one to connect to.
+// [Host.Addr] has the IP address alone.
+func (u URL) DialAddress() (string, bool) {
+	port, ok := u.EffectivePort()
+	host := u.sharedHost()
+	if host.Kind() == HostOpaque {
+		host, _ = ParseHost(host.String())
+	}
+	if !ok || host.String() == "" {
+		return "", false
+	}
+	return host.String() + ":" + strconv.Itoa(int(port)), true
+}
+
+// Unicode returns the serialization of h with a domain in Unicode. One host can then look
+// like another; package urldisplay shows hosts to people.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log"
 	"maps"
+	"net"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -617,18 +618,18 @@ func TestHostKindOfURL(t *testing.T) {
 		"https://[::1]/": url.HostIPv6, "foo://[::1]:8/": url.HostIPv6, "foo://127.0.0.1/": url.HostOpaque,
 	} {
 		u := url.MustParse(href)
-		if got := u.HostKind(); got != want || u.ParsedHost().Kind() != want {
-			t.Errorf("%s: the kind is %v, of the host %v, want %v", href, got, u.ParsedHost().Kind(), want)
+		if got := u.ParsedHost().Kind(); got != want {
+			t.Errorf("%s: the kind is %v, want %v", href, got, want)
 		}
 	}
-	if kind := new(url.URL).HostKind(); kind != url.HostNull {
+	if kind := new(url.URL).ParsedHost().Kind(); kind != url.HostNull {
 		t.Errorf("the zero URL has a host of the kind %v", kind)
 	}
 }
 
-func ExampleURL_HostKind() {
-	fmt.Println(url.MustParse("https://example.com/").HostKind())
-	fmt.Println(url.MustParse("http://2130706433/").HostKind())
+func ExampleHostKind() {
+	fmt.Println(url.MustParse("https://example.com/").ParsedHost().Kind())
+	fmt.Println(url.MustParse("http://2130706433/").ParsedHost().Kind())
 	// Output:
 	// domain
 	// IPv4 address
@@ -656,5 +657,60 @@ func TestSerializedIPv4(t *testing.T) {
 			check(a + "." + b + ".1.2.3")
 			check("1.2." + a + "." + b + ".")
 		}
+	}
+}
+
+func TestDialAddress(t *testing.T) {
+	for _, tt := range []struct{ href, want string }{
+		// The default port of the scheme, or the URL's own.
+		{"http://h/", "h:80"},
+		{"https://h/", "h:443"},
+		{"ws://h/", "h:80"},
+		{"wss://h/", "h:443"},
+		{"ftp://h/", "h:21"},
+		{"https://h:8080/", "h:8080"},
+		{"https://h:0/", "h:0"},
+		// A domain is in ASCII, and a trailing dot stays.
+		{"https://ü.Example./", "xn--tda.example.:443"},
+		{"https://u:p@127.1/", "127.0.0.1:443"},
+		{"https://[1:0::F]/", "[1::f]:443"},
+		// An opaque host is read as one of a special URL.
+		{"redis://CACHE:6379/0", "cache:6379"},
+		{"postgres://u:p@ü.example:5432/db", "xn--tda.example:5432"},
+		{"foo://[::1]:1/", "[::1]:1"},
+		{"foo://0x7f.1:1/", "127.0.0.1:1"},
+		{"foo://%41%42:1/", "ab:1"},
+		// No port, no host, or none to connect to.
+		{"redis://cache/0", ""},
+		{"foo://%00:1/", ""},
+		{"foo://1.2.3.4.5:1/", ""},
+		{"file:///a", ""},
+		{"file://h/a", ""},
+		{"foo:///a", ""},
+		{"foo:/a", ""},
+		{"mailto:a@b", ""},
+	} {
+		checkDialAddress(t, url.MustParse(tt.href), tt.want)
+	}
+	if got, ok := new(url.URL).DialAddress(); ok || got != "" {
+		t.Errorf("the zero URL is at %q", got)
+	}
+}
+
+// checkDialAddress compares the address with want, and with the parts that
+// package net takes it for.
+func checkDialAddress(t *testing.T, u *url.URL, want string) {
+	t.Helper()
+	got, ok := u.DialAddress()
+	if got != want || ok != (want != "") {
+		t.Errorf("%q is at %q, %t, want %q", u, got, ok, want)
+	}
+	if !ok {
+		return
+	}
+	host, port, err := net.SplitHostPort(got)
+	number, _ := u.EffectivePort()
+	if err != nil || host == "" || port != strconv.Itoa(int(number)) {
+		t.Errorf("%q is at %q, which is host %q and port %q, %v", u, got, host, port, err)
 	}
 }

@@ -447,8 +447,8 @@ func TestIndexNotIPv4(t *testing.T) {
 		{"1.2.3./", 6},
 		{"1.2.3.:", 6},
 	} {
-		if got := indexNotIPv4(tt.s); got != tt.want {
-			t.Errorf("indexNotIPv4(%q) = %d, want %d", tt.s, got, tt.want)
+		if got := infra.IndexNotIPv4(tt.s); got != tt.want {
+			t.Errorf("IndexNotIPv4(%q) = %d, want %d", tt.s, got, tt.want)
 		}
 		if got := isIPv4(tt.s); got != (tt.want < 0) {
 			t.Errorf("isIPv4(%q) = %v", tt.s, got)

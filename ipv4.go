@@ -112,12 +112,12 @@ func appendIPv4(dst []byte, address uint32) []byte {
 	return dst[:len(dst)-1]
 }
 
-// isIPv4 reports whether s is the serialization of an IPv4 address, as indexNotIPv4
+// isIPv4 reports whether s is the serialization of an IPv4 address, as infra.IndexNotIPv4
 // does. It takes the digits and the dots as numbers: a loop over them has a branch at
 // each that can't be predicted.
 func isIPv4(s string) bool {
 	if len(s) < 8 || len(s) > len("255.255.255.255") {
-		return indexNotIPv4(s) < 0
+		return infra.IndexNotIPv4(s) < 0
 	}
 	first, second := infra.Load64(s, 0), infra.Load64(s, len(s)-8)
 	if (notIPv48(first) | notIPv48(second)) != 0 {
@@ -151,32 +151,4 @@ func notIPv48(word uint64) uint64 {
 	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
 	dot := (x + (0x80-'.')*infra.Ones) &^ (x + (0x7F-'.')*infra.Ones)
 	return (^(digit | dot) | word) & infra.Highs
-}
-
-// indexNotIPv4 returns -1 if s is the serialization of an IPv4 address: four
-// numbers up to 255, without leading zeros, and dots between them. Otherwise it
-// returns the offset of what is wrong: a number, or what follows one.
-//
-// https://url.spec.whatwg.org/#valid-ipv4-address-string
-func indexNotIPv4(s string) int {
-	i := 0
-	for dots := 0; ; dots++ {
-		start, value := i, 0
-		for i < len(s) && '0' <= s[i] && s[i] <= '9' {
-			value = value*10 + int(s[i]-'0')
-			if value > 255 || s[start] == '0' && i > start {
-				return start
-			}
-			i++
-		}
-		switch {
-		case i == start:
-			return start
-		case i == len(s) && dots == 3:
-			return -1
-		case i == len(s) || dots == 3 || s[i] != '.':
-			return i
-		}
-		i++
-	}
 }

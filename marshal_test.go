@@ -14,8 +14,6 @@ import (
 	"io"
 	"log"
 	"log/slog"
-	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -30,40 +28,24 @@ type (
 		encoding.TextAppender
 		encoding.TextMarshaler
 	}
-	binaryMarshaler interface {
-		encoding.BinaryAppender
-		encoding.BinaryMarshaler
-	}
 	unmarshaler interface {
 		encoding.TextUnmarshaler
 		encoding.BinaryUnmarshaler
-		sql.Scanner
 	}
 )
 
 var (
 	_ textMarshaler            = url.Host{}
-	_ binaryMarshaler          = url.Host{}
-	_ driver.Valuer            = url.Host{}
+	_ encoding.BinaryMarshaler = url.Host{}
 	_ unmarshaler              = (*url.Host)(nil)
 	_ textMarshaler            = url.Origin{}
-	_ binaryMarshaler          = url.Origin{}
-	_ driver.Valuer            = url.Origin{}
+	_ encoding.BinaryMarshaler = url.Origin{}
 	_ unmarshaler              = (*url.Origin)(nil)
 	_ textMarshaler            = url.Site{}
-	_ binaryMarshaler          = url.Site{}
-	_ driver.Valuer            = url.Site{}
+	_ encoding.BinaryMarshaler = url.Site{}
 	_ unmarshaler              = (*url.Site)(nil)
 	_ textMarshaler            = (*url.URLSearchParams)(nil)
-	_ binaryMarshaler          = (*url.URLSearchParams)(nil)
 	_ encoding.TextUnmarshaler = (*url.URLSearchParams)(nil)
-	_ textMarshaler            = url.HostKind(0)
-	_ encoding.TextUnmarshaler = (*url.HostKind)(nil)
-	_ textMarshaler            = url.Completion(0)
-	_ encoding.TextUnmarshaler = (*url.Completion)(nil)
-	_ textMarshaler            = url.PathStyle(0)
-	_ encoding.TextUnmarshaler = (*url.PathStyle)(nil)
-	_ encoding.TextMarshaler   = (*url.Error)(nil)
 )
 
 // A URL and a pointer to one marshal, a pointer unmarshals.
@@ -71,7 +53,6 @@ var (
 	_ encoding.TextAppender      = url.URL{}
 	_ encoding.TextMarshaler     = url.URL{}
 	_ encoding.TextUnmarshaler   = (*url.URL)(nil)
-	_ encoding.BinaryAppender    = url.URL{}
 	_ encoding.BinaryMarshaler   = url.URL{}
 	_ encoding.BinaryUnmarshaler = (*url.URL)(nil)
 	_ driver.Valuer              = url.URL{}
@@ -97,10 +78,6 @@ var roundTrips = []roundTrip{
 	{"binary", func(u url.URL) (v url.URL, err error) {
 		data, err := u.MarshalBinary()
 		return v, errors.Join(err, v.UnmarshalBinary(data))
-	}},
-	{"appended binary", func(u url.URL) (v url.URL, err error) {
-		data, err := u.AppendBinary([]byte("x"))
-		return v, errors.Join(err, v.UnmarshalBinary(data[1:]))
 	}},
 	{"JSON", func(u url.URL) (url.URL, error) { return throughJSON(u) }},
 	{"a pointer in JSON", func(u url.URL) (url.URL, error) {
@@ -196,7 +173,7 @@ func TestMarshalRoundTrips(t *testing.T) {
 			}
 		}
 	}
-	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 15*626)
+	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 14*626)
 }
 
 // TestMarshaled checks what a URL is marshaled as.
@@ -322,81 +299,12 @@ func TestTextsOfVectors(t *testing.T) {
 		if again, err := throughJSON(site); err != nil || again != site && !(again.IsOpaque() && site.IsOpaque()) {
 			t.Errorf("%s: the site %q becomes %q, %v", u, site, again, err)
 		}
-		params := u.Clone().SearchParams()
+		params := new(*u).SearchParams()
 		if again, err := throughJSON(params); err != nil || !slices.Equal(urltest.Collect(again), urltest.Collect(params)) {
 			t.Errorf("%s: the list %q becomes %q, %v", u, params, again, err)
 		}
 	}
 	urltest.LogCases(t, "texts of the parts of the vectors' URLs", 4*len(urls), 4*625)
-}
-
-// TestScanValues checks the SQL values of what isn't a URL, and what comes back of them.
-func TestScanValues(t *testing.T) {
-	type scanned interface {
-		driver.Valuer
-		fmt.Stringer
-	}
-	host := func(src any) (scanned, error) { h := mustParseHost(t, "before"); err := h.Scan(src); return h, err }
-	origin := func(src any) (scanned, error) { o := originOf("https://before"); err := o.Scan(src); return o, err }
-	site := func(src any) (scanned, error) {
-		s := originOf("https://before").Site(nil)
-		err := s.Scan(src)
-		return s, err
-	}
-	for _, tt := range []struct {
-		scan  func(src any) (scanned, error)
-		src   any
-		value driver.Value // of the result
-	}{
-		{host, "example.com", "example.com"},
-		{host, []byte("EXAMPLE.com"), "example.com"},
-		{host, "opaque:a", "opaque:a"},
-		// The empty host has a value of its own beside NULL.
-		{host, "opaque:", "opaque:"},
-		{host, nil, nil},
-		{host, "", nil},
-		{origin, "https://example.com:81", "https://example.com:81"},
-		{origin, []byte("http://[::1]"), "http://[::1]"},
-		{origin, "null", "null"},
-		{origin, nil, "null"},
-		{site, "https://example.com", "https://example.com"},
-		{site, []byte("http://[::1]"), "http://[::1]"},
-		{site, "null", "null"},
-		{site, nil, "null"},
-	} {
-		v, err := tt.scan(tt.src)
-		if err != nil {
-			t.Errorf("scanning %q as a %T: %v", tt.src, v, err)
-			continue
-		}
-		if value, err := driver.DefaultParameterConverter.ConvertValue(v); err != nil || value != tt.value {
-			t.Errorf("scanning %q as a %T gives the value %v, %v, want %v", tt.src, v, value, err, tt.value)
-		}
-	}
-	for _, tt := range []struct {
-		scan func(src any) (scanned, error)
-		src  any
-		want string
-	}{
-		{host, "exa mple.com", "parse host"},
-		{host, 42, "a value of type int is not a host"},
-		{origin, "", "parse origin"},
-		{origin, "https://example.com/", "parse origin"},
-		{origin, 4.2, "a value of type float64 is not an origin"},
-		{site, []byte{}, "parse site"},
-		{site, "https://example.com:81", "parse site"},
-		{site, true, "a value of type bool is not a site"},
-	} {
-		v, err := tt.scan(tt.src)
-		if err == nil || !strings.Contains(err.Error(), tt.want) || !strings.Contains(v.String(), "before") {
-			t.Errorf("scanning %v as a %T gives %v, %v, want an error with %q", tt.src, v, v, err, tt.want)
-		}
-	}
-	// Opaque origins that come from NULL aren't the same.
-	var o, p url.Origin
-	if err := errors.Join(o.Scan(nil), p.Scan(nil)); err != nil || o.SameOrigin(p) {
-		t.Errorf("two of NULL are the same origin, %v", err)
-	}
 }
 
 func TestSearchParamsText(t *testing.T) {
@@ -415,10 +323,6 @@ func TestSearchParamsText(t *testing.T) {
 		}
 		if text, err := p.MarshalText(); err != nil || string(text) != tt.want {
 			t.Errorf("%q is marshaled as %q, %v", p, text, err)
-		}
-		var q url.URLSearchParams
-		if err := q.UnmarshalBinary([]byte(tt.text)); err != nil || q.String() != tt.want {
-			t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, &q, err, tt.want)
 		}
 		// A URL gets the list as its query, and the other way round.
 		u := url.MustParse("https://h/?before=1#f")
@@ -457,120 +361,18 @@ func TestSearchParamsFields(t *testing.T) {
 	}
 }
 
-func TestNames(t *testing.T) {
-	type names struct {
-		Kind       url.HostKind
-		Completion url.Completion
-		Style      url.PathStyle
-		Kinds      []url.HostKind
-		Counts     map[url.HostKind]int
-	}
-	value := names{url.HostIPv6, url.CompletionFilePath, url.WindowsPath, []url.HostKind{0, url.HostOpaque}, map[url.HostKind]int{url.HostDomain: 3}}
-	const want = `{"Kind":"IPv6 address","Completion":"file path","Style":"Windows","Kinds":["null","opaque host"],"Counts":{"domain":3}}`
-	text, err := json.Marshal(value)
+// TestMarshalErrors checks what becomes of validation errors, which an answer in JSON may
+// have.
+func TestMarshalErrors(t *testing.T) {
+	faults := url.Validate("https://exa mple", nil)
+	const want = `[{"code":"domain-to-ASCII","offset":11,"fatal":true}]`
+	text, err := json.Marshal(faults)
 	if err != nil || string(text) != want {
 		t.Errorf("the JSON is %s, %v, want %s", text, err, want)
 	}
-	var again names
-	if err := json.Unmarshal([]byte(want), &again); err != nil || !reflect.DeepEqual(again, value) {
-		t.Errorf("%s is read as %v, %v", want, again, err)
-	}
-	named := 0
-	for i := range 256 {
-		kind, completion, style := url.HostKind(i), url.Completion(i), url.PathStyle(i)
-		again := names{Kind: kind + 1, Completion: completion + 1, Style: style + 1}
-		for _, tt := range []struct {
-			value, again any
-			back         encoding.TextUnmarshaler
-		}{
-			{kind, &again.Kind, &again.Kind},
-			{completion, &again.Completion, &again.Completion},
-			{style, &again.Style, &again.Style},
-		} {
-			text, err := tt.value.(encoding.TextMarshaler).MarshalText()
-			if name := fmt.Sprint(tt.value); strings.HasPrefix(name, "invalid") {
-				if !errors.Is(err, url.ErrInvalidValue) || tt.back.UnmarshalText([]byte(name)) == nil {
-					t.Errorf("%T(%d) is marshaled as %s, %v", tt.value, i, text, err)
-				}
-				continue
-			}
-			named++
-			if err = errors.Join(err, tt.back.UnmarshalText(text)); err != nil || reflect.ValueOf(tt.again).Elem().Interface() != tt.value {
-				t.Errorf("%T(%d) is marshaled as %s, and that is %v, %v", tt.value, i, text, tt.again, err)
-			}
-		}
-	}
-	if named < 12 {
-		t.Errorf("%d values have names", named)
-	}
-	for _, text := range []string{`{"Kind":"Domain"}`, `{"Kind":""}`, `{"Completion":"invalid Completion"}`, `{"Style":"windows"}`, `{"Counts":{"host":1}}`} {
-		v := names{Kind: url.HostIPv4, Completion: url.CompletionColon, Style: url.WindowsPath}
-		before := v
-		if err := json.Unmarshal([]byte(text), &v); !errors.Is(err, url.ErrInvalidValue) || len(v.Counts) > 0 || v.Kind != before.Kind || v.Completion != before.Completion || v.Style != before.Style {
-			t.Errorf("%s is read as %v, %v", text, v, err)
-		}
-	}
-	var style url.PathStyle
-	const reason = `unmarshal "posix": invalid value: not one of "POSIX", "Windows"`
-	if err := style.UnmarshalText([]byte("posix")); err == nil || !strings.HasPrefix(err.Error(), reason) {
-		t.Errorf("the error is %v, want %s", err, reason)
-	}
-}
-
-// TestMarshalErrors checks what becomes of errors, which an answer in JSON may have.
-func TestMarshalErrors(t *testing.T) {
-	_, err := url.Parse("https://u:secret@exa mple/")
-	var answer = struct {
-		Error  error
-		Faults []url.ValidationError
-		Syntax error
-	}{err, url.Validate("https://exa mple", nil), url.CheckURLString("https://h/a b", nil)}
-	const want = `{"Error":"parse \"https://u:xxxxx@exa mple/\": domain-to-ASCII: forbidden code point U+0020 in host (at byte 20)",` +
-		`"Faults":[{"code":"domain-to-ASCII","offset":11,"fatal":true}],` +
-		`"Syntax":{"offset":11,"expected":"a code point that may be in the path, or a percent-encoded byte"}}`
-	text, err := json.Marshal(answer)
-	if err != nil || string(text) != want {
-		t.Errorf("the answer is %s, %v, want %s", text, err, want)
-	}
-	// A sentinel alone would be an empty object.
-	if text, err := json.Marshal(&url.Error{Op: "set port", URL: "x", Err: url.ErrInvalidValue}); err != nil || string(text) != `"set port \"x\": invalid value"` {
-		t.Errorf("the error is %s, %v", text, err)
-	}
 	var again []url.ValidationError
-	faults, err := json.Marshal(answer.Faults)
-	if err = errors.Join(err, json.Unmarshal(faults, &again)); err != nil || !slices.Equal(again, answer.Faults) {
-		t.Errorf("%s is read as %v, %v", faults, again, err)
-	}
-}
-
-// TestLog checks that a log doesn't show a password.
-func TestLog(t *testing.T) {
-	u := url.MustParse("https://user:secret@h/")
-	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u))} {
-		for name, handler := range map[string]func(io.Writer) slog.Handler{
-			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
-			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
-		} {
-			var b strings.Builder
-			slog.New(handler(&b)).Info("", "url", value)
-			if log := b.String(); strings.Contains(log, "secret") || !strings.Contains(log, "https://user:xxxxx@h/") {
-				t.Errorf("the %s log of a %v is %s", name, reflect.TypeOf(value), log)
-			}
-		}
-	}
-}
-
-// TestFormat checks what package fmt makes of a URL: a pointer is its text, with
-// the password.
-func TestFormat(t *testing.T) {
-	u := url.MustParse("https://user:secret@h/")
-	for _, verb := range []string{"%v", "%+v", "%s"} {
-		if got := fmt.Sprintf(verb, u); got != u.Href() {
-			t.Errorf("%s gives %q, want %q", verb, got, u.Href())
-		}
-	}
-	if got, want := fmt.Sprintf("%q", u), `"https://user:secret@h/"`; got != want {
-		t.Errorf("%%q gives %s, want %s", got, want)
+	if err := json.Unmarshal(text, &again); err != nil || !slices.Equal(again, faults) {
+		t.Errorf("%s is read as %v, %v", text, again, err)
 	}
 }
 
@@ -628,42 +430,6 @@ func ExampleURL_Scan() {
 	// "https://example.com/a%20b" <nil>
 	// <nil> true
 	// <nil> <nil>
-}
-
-// A log doesn't show the password.
-// TestLogNil checks that a nil pointer in a log does no harm.
-func TestLogNil(t *testing.T) {
-	var b strings.Builder
-	var u *url.URL
-	slog.New(slog.NewTextHandler(&b, nil)).Info("visit", "url", u, "next", 1)
-	if got := b.String(); !strings.Contains(got, "LogValue panicked") || !strings.Contains(got, "next=1") {
-		t.Errorf("the log is %q", got)
-	}
-}
-
-func ExampleURL_LogValue() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			return a
-		},
-	}))
-	logger.Info("connected", "to", url.MustParse("postgres://app:secret@db:5432/orders"))
-	// Output: level=INFO msg=connected to=postgres://app:xxxxx@db:5432/orders
-}
-
-// A host is a text to a database, and the null host is NULL.
-func ExampleHost_Scan() {
-	var h url.Host
-	fmt.Println(h.Scan("EXAMPLE.com"), h, h.Kind())
-	fmt.Println(h.Scan([]byte("opaque:EXAMPLE.com")), h, h.Kind())
-	fmt.Println(h.Value())
-	// Output:
-	// <nil> example.com domain
-	// <nil> EXAMPLE.com opaque host
-	// opaque:EXAMPLE.com <nil>
 }
 
 // A flag that takes a host, and not a URL.
@@ -731,46 +497,8 @@ func ExampleHost_AppendText() {
 	// Output: "visited example.com opaque:Example.com "
 }
 
-func ExampleHost_AppendBinary() {
-	key, err := url.MustParse("https://[0:0::1]/").ParsedHost().AppendBinary([]byte("host/"))
-	fmt.Printf("%q %v\n", key, err)
-	// Output: "host/[::1]" <nil>
-}
-
 func ExampleHost_UnmarshalBinary() {
 	var h url.Host
 	fmt.Println(h.UnmarshalBinary([]byte("0x7F.1")), h, h.Kind())
 	// Output: <nil> 127.0.0.1 IPv4 address
-}
-
-func ExampleHost_Value() {
-	fmt.Println(url.MustParse("https://Example.com/").ParsedHost().Value())
-	fmt.Println(url.MustParse("mailto:a@example.com").ParsedHost().Value())
-	// Output:
-	// example.com <nil>
-	// <nil> <nil>
-}
-
-func ExampleURLSearchParams_AppendBinary() {
-	p := url.URLSearchParamsFromMap(map[string]string{"q": "a & b"})
-	key, err := p.AppendBinary([]byte("query/"))
-	fmt.Printf("%q %v\n", key, err)
-	// Output: "query/q=a+%26+b" <nil>
-}
-
-// Package gob takes the binary form, which is the text.
-func ExampleURLSearchParams_MarshalBinary() {
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(url.NewURLSearchParams("q=ü&q=1")); err != nil {
-		log.Fatal(err)
-	}
-	var p url.URLSearchParams
-	fmt.Println(gob.NewDecoder(&b).Decode(&p), p.GetAll("q"))
-	// Output: <nil> [ü 1]
-}
-
-func ExampleURLSearchParams_UnmarshalBinary() {
-	var p url.URLSearchParams
-	fmt.Println(p.UnmarshalBinary([]byte("q=c+d")), p.Value("q"))
-	// Output: <nil> c d
 }

@@ -11,8 +11,8 @@ import (
 
 // ErrNotConvertible is the failure of a conversion from or to something that
 // can't hold the same: of [URL.NetURL], [URL.WireNetURL], [URL.RFC3986],
-// [FromNetURL], [URL.FilePath] and [FromFilePath]. The text of the [*Error] that
-// wraps it says why.
+// [FromNetURL], and those of package urlfile. The text of the [*Error] that wraps it
+// says why.
 var ErrNotConvertible = errors.New("not convertible")
 
 // A conversionError is a reason that is found by the name ErrNotConvertible.
@@ -268,7 +268,7 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 	switch {
 	case n.Scheme == "":
 		return "it is relative"
-	case schemeLength(n.Scheme+":") != len(n.Scheme):
+	case infra.SchemeLength(n.Scheme+":") != len(n.Scheme):
 		return "its scheme is none"
 	case strings.Contains(n.Opaque+n.RawQuery, "#"):
 		return "Opaque or RawQuery has a #, with which a fragment begins"

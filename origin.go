@@ -10,13 +10,12 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// An Origin is what browsers attach permissions to: a scheme, a host and a
-// port, or an opaque value that is only the same as itself. Origins can be
-// compared with ==, which says what [Origin.SameOrigin] does. The zero Origin
-// is an opaque one, and the same as any other zero Origin; NewOpaqueOrigin returns
-// one that is like no other.
+// An Origin is what browsers attach permissions to: a scheme, a host and a port, or an opaque
+// value that is only the same as itself. == compares origins, as HTML's same origin does. The
+// zero Origin is opaque, and the same as any other zero Origin.
 //
-// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
+// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin,
+// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 type Origin struct {
 	scheme  string // empty for an opaque origin
 	host    Host
@@ -36,36 +35,25 @@ const opaqueOriginText = "null"
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
-// Origin returns the origin of u. A URL that isn't special has an opaque origin, a new one
-// with each call, and so has a file: URL, for which the standard leaves it open; a blob:
-// URL has the origin of the http: or https: URL within it. See
-// [URL.OriginInBlobStore] for blob URLs that can be resolved. A tuple origin shares the
-// memory of a URL of up to some hundred bytes, and has its own if the URL is longer, so that
-// it can be kept; one of [ParseOrigin] always has its own.
+// Origin returns the origin of u. A URL that isn't special has a new opaque origin with each
+// call, and so has a file: URL, for which the standard leaves it open. A blob: URL has the
+// origin of the http: or https: URL within it; see [URL.OriginInBlobStore] for blob URLs that
+// can be resolved. An origin keeps no more than a few hundred bytes of the URL in memory.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 
-// ParseOrigin returns the origin that s is the serialization of, as browsers send
-// it in the header Origin: a scheme, "://", a host, and, if it isn't the default
-// port of the scheme, ":" and a port. For "null" that is a new opaque origin, which
-// is the same as no other.
+// ParseOrigin returns the origin whose serialization is s, as browsers send it in the header
+// Origin: a scheme, "://", a host, and, if it isn't the default port of the scheme, ":" and a
+// port, as in "https://example.com" or "http://[::1]:8080". "null" gives a new opaque origin,
+// which equals no other.
 //
-//	https://example.com        https://example.com:8443   http://[::1]:8080
-//	https://xn--bcher-kva.example
+// Any other string is an error, even if its URL has the same origin: one with a path, be it
+// only "/", credentials, upper case, the default port, spaces, or a domain in Unicode.
+// Accepting several spellings lets strangers in sooner or later. There are no wildcards.
 //
-// Any other string is an error, even if browsers would read the same origin from it as
-// a URL: one with a path, be it only "/", with credentials, upper case, the default port,
-// spaces, or a domain in Unicode. To accept several spellings of an origin is to let
-// strangers in sooner or later. There are no wildcards: a "*" stands for itself alone;
-// see the example for the hosts below a domain.
-//
-// The error is an [*Error]. It wraps the [ValidationError] of a string that isn't a URL,
-// and [ErrInvalidValue] otherwise. Where it is clear which origin is meant, the text
-// says what to write instead.
-//
-// To get the origin of any URL, parse the URL and take its [URL.Origin]. The origin
-// shares no memory with s.
+// The error is an [*Error]. It wraps the [ValidationError] of a string that isn't a URL, and
+// otherwise [ErrInvalidValue]. If it is clear which origin is meant, the text names it.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func ParseOrigin(s string) (Origin, error) { return parseOrigin("parse origin", s) }
@@ -122,9 +110,8 @@ func originError(op, s string, u URL, err error) error {
 //
 // https://w3c.github.io/FileAPI/#BlobURLStore
 type BlobURLStore interface {
-	// BlobOrigin returns the origin of the environment that created the blob
-	// URL blob, and whether there is an entry for it. The URL's fragment
-	// plays no role.
+	// BlobOrigin returns the origin of the environment that created blob, and
+	// whether there is an entry for it, whatever its fragment.
 	BlobOrigin(blob *URL) (Origin, bool)
 }
 
@@ -140,7 +127,7 @@ func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
 		return NewOpaqueOrigin()
 	}
 	if store != nil {
-		if origin, ok := store.BlobOrigin(u.Clone()); ok {
+		if origin, ok := store.BlobOrigin(new(u)); ok {
 			if origin == (Origin{}) {
 				return NewOpaqueOrigin()
 			}
@@ -167,12 +154,6 @@ func (u *URL) tupleOrigin(whole string) Origin {
 // IsOpaque reports whether o is an opaque origin.
 func (o Origin) IsOpaque() bool { return o.scheme == "" }
 
-// SameOrigin reports whether o and p are the same: for opaque origins, whether
-// they are copies of one.
-//
-// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
-func (o Origin) SameOrigin(p Origin) bool { return o == p }
-
 // Scheme returns the scheme of o, and "" if o is opaque.
 func (o Origin) Scheme() string { return o.scheme }
 
@@ -189,9 +170,8 @@ func (o Origin) Port() (uint16, bool) { return o.port, o.hasPort }
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func (o Origin) String() string { return o.serialize(o.host.serialized) }
 
-// Unicode returns the serialization of o with a domain in Unicode. It doesn't keep
-// one host from looking like another: where people decide about trust, show what
-// [Host.Display] returns.
+// Unicode returns the serialization of o with a domain in Unicode. One host can then look like
+// another; package urldisplay shows hosts to people.
 func (o Origin) Unicode() string { return o.serialize(o.host.Unicode()) }
 
 func (o Origin) serialize(host string) string {
@@ -213,13 +193,10 @@ func (o Origin) append(b []byte, host string) []byte {
 	return b
 }
 
-// IsPotentiallyTrustworthy reports whether nobody on the network can read or
-// change what comes from o: its scheme is https or wss, or its host is the
-// machine itself (127.0.0.0/8, ::1, "localhost" or a domain that ends in
-// ".localhost", with a trailing dot or without). An opaque origin isn't.
-//
-// Only a program that never asks the network for the address of "localhost" may
-// rely on that name.
+// IsPotentiallyTrustworthy reports whether nobody on the network can read or change what comes
+// from o: its scheme is https or wss, or its host is the machine itself (127.0.0.0/8, ::1,
+// "localhost" or a domain that ends in ".localhost", with or without a trailing dot). Rely on
+// that name only in a program that never asks the network for its address.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
 func (o Origin) IsPotentiallyTrustworthy() bool {
@@ -242,10 +219,9 @@ func (h Host) isLoopback() bool {
 	return domain == "localhost" || strings.HasSuffix(domain, ".localhost")
 }
 
-// IsPotentiallyTrustworthy reports whether nobody on the network can read or
-// change what u stands for. That is so if it is about:blank or about:srcdoc,
-// whatever the query and the fragment; if its scheme is data: or file:; and if
-// its origin is potentially trustworthy.
+// IsPotentiallyTrustworthy reports whether nobody on the network can read or change what u
+// stands for: it is about:blank or about:srcdoc, its scheme is data: or file:, or its origin
+// is potentially trustworthy.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-url-trustworthy
 func (u URL) IsPotentiallyTrustworthy() bool {

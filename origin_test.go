@@ -46,7 +46,7 @@ func TestOrigin(t *testing.T) {
 		if o.Scheme() != tt.scheme || o.Host().String() != tt.host || port != tt.port || ok != (port != 0) || o.IsOpaque() {
 			t.Errorf("%s: the origin is of %q, %q, %d, %t", tt.input, o.Scheme(), o.Host(), port, ok)
 		}
-		if again := originOf(tt.input); again != o || !again.SameOrigin(o) {
+		if again := originOf(tt.input); again != o || o != again {
 			t.Errorf("%s: the origin isn't the same as itself", tt.input)
 		}
 	}
@@ -64,14 +64,14 @@ func TestOpaqueOrigin(t *testing.T) {
 		if port, ok := o.Port(); ok {
 			t.Errorf("%s: the port is %d", input, port)
 		}
-		if duplicate := o; duplicate != o || !o.SameOrigin(duplicate) {
+		if duplicate := o; duplicate != o || o != duplicate {
 			t.Errorf("%s: the origin isn't the same as itself", input)
 		}
-		if other := originOf(input); other.SameOrigin(o) {
+		if other := originOf(input); other == o {
 			t.Errorf("%s: two origins of it are the same", input)
 		}
 	}
-	if o, other := url.NewOpaqueOrigin(), url.NewOpaqueOrigin(); o == other || o.SameOrigin(url.Origin{}) {
+	if o, other := url.NewOpaqueOrigin(), url.NewOpaqueOrigin(); o == other || o == (url.Origin{}) {
 		t.Error("two opaque origins are the same")
 	}
 	if o := (url.Origin{}); !o.IsOpaque() || o.String() != "null" {
@@ -98,7 +98,7 @@ func TestSameOrigin(t *testing.T) {
 		{"https://b\u00FCcher.example", "https://xn--bcher-kva.example", true},
 		{"blob:https://example.org/x", "https://example.org", true},
 	} {
-		if got := originOf(tt.a).SameOrigin(originOf(tt.b)); got != tt.same {
+		if got := originOf(tt.a) == originOf(tt.b); got != tt.same {
 			t.Errorf("%s and %s have the same origin: %t", tt.a, tt.b, got)
 		}
 	}
@@ -233,10 +233,10 @@ func TestStandardSameOrigin(t *testing.T) {
 		{"file:///x", "file:///x", false},
 	} {
 		a, b := url.MustParse(tt.a).Origin(), url.MustParse(tt.b).Origin()
-		if a.SameOrigin(b) != tt.want || b.SameOrigin(a) != tt.want {
-			t.Errorf("%q and %q are same origin: %t, want %t", tt.a, tt.b, a.SameOrigin(b), tt.want)
+		if (a == b) != tt.want {
+			t.Errorf("%q and %q are same origin: %t, want %t", tt.a, tt.b, a == b, tt.want)
 		}
-		if !a.SameOrigin(a) {
+		if again := a; a != again {
 			t.Errorf("an origin of %q is not the same as itself", tt.a)
 		}
 	}
@@ -414,7 +414,7 @@ func TestParseOriginNull(t *testing.T) {
 	if err != nil || !o.IsOpaque() || o.String() != "null" {
 		t.Errorf("null is %q, %v", o, err)
 	}
-	if o == p || o == (url.Origin{}) || o.SameOrigin(p) || !o.SameOrigin(o) {
+	if o == p || o == (url.Origin{}) {
 		t.Error("null is the same as another opaque origin")
 	}
 }
@@ -541,7 +541,7 @@ func ExampleURL_Origin() {
 	page := url.MustParse("https://example.com/login")
 	for _, input := range []string{"https://EXAMPLE.com:443/", "https://example.com:8443/", "http://example.com/", "data:,"} {
 		target := url.MustParse(input)
-		fmt.Println(target.Origin(), target.Origin().SameOrigin(page.Origin()))
+		fmt.Println(target.Origin(), target.Origin() == page.Origin())
 	}
 	// Output:
 	// https://example.com true

@@ -2,67 +2,21 @@ package url
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// JoinPath returns u with the elements added to its path, with exactly one "/"
-// where two of them meet. An element is a part of a path in the sense of
-// [URL.SetPathname]: a "/" in it, and in a special URL a "\", begins a segment,
-// a "." or ".." segment is resolved, and can lead up as far as the root; repeated
-// slashes stay. What can't be in a path, such as "?", "#" or a newline, is
-// percent-encoded; a "%" is not.
+// MakeRelative returns a short reference to target for use in u: u.Parse(u.MakeRelative(target))
+// is target. It can be a path, a query, a fragment, all of them, or even empty. Where no
+// relative reference will do, it is the serialization of target. For the zero URL it is "".
 //
-// To join a name as one segment, whatever is in it, take [URL.JoinSegments].
-//
-// Empty elements are ignored. Query and fragment of u stay; a URL with an
-// opaque path, and the zero URL, stay as they are.
-func (u URL) JoinPath(elem ...string) *URL {
-	v := u.Clone()
-	var path strings.Builder
-	path.WriteString(u.Pathname())
-	endsInSlash := strings.HasSuffix(u.Pathname(), "/")
-	for _, e := range elem {
-		if e == "" {
-			continue
-		}
-		isSlash := func(c byte) bool { return c == '/' || c == '\\' && u.IsSpecial() }
-		switch startsWithSlash := isSlash(e[0]); {
-		case endsInSlash && startsWithSlash:
-			e = e[1:]
-		case !endsInSlash && !startsWithSlash:
-			path.WriteByte('/')
-		}
-		// The setter would drop tabs and newlines.
-		path.WriteString(PercentEncode(e, C0ControlPercentEncodeSet))
-		endsInSlash = e == "" || isSlash(e[len(e)-1])
-	}
-	if path.Len() > len(u.Pathname()) {
-		// It fails for an opaque path, which is to stay, and if there is no
-		// room for a path of several GiB.
-		_ = v.SetPathname(path.String())
-	}
-	return v
-}
-
-// MakeRelative returns a short reference to target for use in u:
-// u.Parse(u.MakeRelative(target)) is target. It can be a path, a query, a
-// fragment, all of them, or even empty; where no relative reference will do,
-// it is the serialization of target.
-//
-//	base               target             reference
 //	https://h/a/b      https://h/a/c?q    c?q
-//	https://h/a/b      https://h/a/       .
 //	https://h/a/b      https://h/         /
 //	https://h/a/b      https://h/a/b#f    #f
 //	https://h/a/b      https://h/a/c:d    ./c:d
-//	https://h/a/b      https://i/a        //i/a
 //	https://h/a/b      http://h/a/b       http://h/a/b
-//
-// For a target that is the zero URL the reference is empty.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func (u URL) MakeRelative(target *URL) string {
@@ -122,47 +76,20 @@ func relativePath(base, target string) (up, rest string) {
 	return strings.Repeat("../", strings.Count(base[shared:], "/")), rest
 }
 
-// DialAddress returns the address to connect to, of which [Host.Addr] has the IP address
-// alone, in the form that [net.Dial]
-// takes: the host, ":", and [URL.EffectivePort]. An IPv6 address is in brackets,
-// a domain in ASCII and with its trailing dot. A host of a URL that isn't
-// special is read as if it were one of a special URL. DialAddress returns false if no
-// port is known, if there is no host, or if it isn't one to connect to. For the address
-// in a host itself, see [Host.Addr].
-func (u URL) DialAddress() (string, bool) {
-	port, ok := u.EffectivePort()
-	host := u.sharedHost()
-	if host.Kind() == HostOpaque {
-		host, _ = ParseHost(host.String())
-	}
-	if !ok || host.String() == "" {
-		return "", false
-	}
-	return host.String() + ":" + strconv.Itoa(int(port)), true
-}
-
-// ParseSameOrigin is [URL.Parse] for a reference that must not lead away, such
-// as the target of a redirect that came with a request. The error is an [*Error]
-// that wraps [ErrCrossOrigin] unless the result has the tuple origin of u: its
-// scheme, host and port. The text says which origin the reference leads to, and
-// hides a password.
+// ParseSameOrigin is [URL.Parse] for a reference that must not lead away, such as the target
+// of a redirect that comes with a request. The error is an [*Error]. It wraps [ErrCrossOrigin]
+// unless the result has the tuple origin of u: its scheme, host and port. If the origin of u
+// is opaque, no reference has the same.
 //
 // With the base https://example.com/login:
 //
 //	/a?b#c                   https://example.com/a?b#c
 //	HTTPS:\\EXAMPLE.com:443  https://example.com/
-//	https:evil.example       https://example.com/evil.example
 //	//evil.example           refused, as are /\evil.example and "/\t/evil.example"
 //	http://example.com/      refused: the scheme is another one
-//	https://example.com./    refused: the host is another one
 //	javascript:alert(1)      refused: its origin is opaque
 //
-// Send the [URL.Href] of the result. The reference itself can be read in another way by
-// others, and a path alone, which can begin with two slashes, is another reference. The
-// result can have credentials; a blob: URL has the origin of the URL within it.
-//
-// If the origin of u is opaque, as that of a file: URL and of any other that isn't
-// special, no reference has the same.
+// Send the [URL.Href] of the result: others can read the reference itself in another way.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (u URL) ParseSameOrigin(ref string) (*URL, error) {

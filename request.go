@@ -10,19 +10,17 @@ import (
 
 // Failures of [ParseRequestTarget] for requests that aren't for a URL.
 var (
-	// ErrAsteriskForm is the failure for the target "*" of an OPTIONS request,
-	// which is for the server as a whole.
+	// ErrAsteriskForm is for the target "*" of an OPTIONS request to the whole server.
 	ErrAsteriskForm = errors.New(`the request target is in asterisk form ("*")`)
-	// ErrAuthorityForm is the failure for a target such as "example.com:443", which
-	// is that of a CONNECT request.
+	// ErrAuthorityForm is for the target of a CONNECT request, as in "example.com:443".
 	ErrAuthorityForm = errors.New("the request target is in authority form, as for CONNECT")
 )
 
 const opParseTarget = "parse request target"
 
-// RequestTarget returns what an HTTP request for u asks the server for: path and
-// query, as they stand in [URL.Href], with "/" for the empty path. An empty query is a
-// "?". It is empty if the path is opaque.
+// RequestTarget returns what an HTTP request for u asks the server for: path and query as in
+// [URL.Href], with "/" for the empty path. An empty query is a "?". It returns "" if the path
+// is opaque.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1
 func (u URL) RequestTarget() string {
@@ -36,30 +34,19 @@ func (u URL) RequestTarget() string {
 	return target
 }
 
-// ParseRequestTarget returns the URL that an HTTP request is for. That is made of three
-// things, none of which is a URL: the scheme, which is https if the request has come
-// over TLS and else http; the Host header, or :authority; and the target of the request,
-// or :path, as it has come. Of a request in net/http, these are Request.Host and
-// Request.RequestURI.
+// ParseRequestTarget returns the URL that a server was asked for. The scheme is https if the
+// request came over TLS and else http, host is the Host header or :authority, and target the
+// request target or :path as it came; in net/http, Request.Host and Request.RequestURI.
 //
-// A target in origin form, as in "/a?b", is path and query and nothing else: the "//"
-// that it may begin with announces no host, in its path "\" is no "/", and "#"
-// begins no fragment. What a URL can't have where it is, such as a "#", a control or a
-// byte that isn't ASCII, is percent-encoded. Apart from that, and from "." and "..",
-// which the parser resolves, [URL.RequestTarget] returns what has come. The host comes in
-// the one form that hosts have in URLs.
+// A target in origin form, as in "/a?b", is path and query only: "//" at its start announces
+// no host, "\" isn't a "/", and "#" begins no fragment. What a URL can't have there is
+// percent-encoded. A target in absolute form, as in "http://example.com/a?b", is the URL itself,
+// and scheme and host don't count.
 //
-// A target in absolute form, as in "http://example.com/a?b", is the URL itself, and
-// scheme and host don't count. A server that is no proxy should compare them.
-//
-// The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] if that
-// is the form of the target, and [ErrInvalidValue] if the scheme is another one,
-// the target has none of these forms, or the host is empty or has anything in it that is
-// not of a host and a port: a username, something that isn't ASCII, a "%", or what
-// would end the host or be left out of it, as "/", "?", "#", "\", spaces and controls.
-// Otherwise it is that of the parse.
-//
-// The result is what the client says. It can say any host.
+// The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] for a target in
+// that form, and [ErrInvalidValue] if the scheme is another one, the target has none of these
+// forms, or the host isn't a host and perhaps a port in printable ASCII without "%". Otherwise
+// it is the error of the parse. The result is what the client says, and it can say any host.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func ParseRequestTarget(scheme, host, target string) (*URL, error) {

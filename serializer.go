@@ -1,10 +1,7 @@
 package url
 
 import (
-	"strconv"
-
 	"github.com/gowhatwg/url/internal/infra"
-	"github.com/gowhatwg/url/internal/redact"
 )
 
 // maxHref is the length that a serialization may have.
@@ -70,18 +67,14 @@ func (u URL) WithoutFragment() *URL {
 	return &u
 }
 
-// Referrer returns u stripped for use as a referrer, for the Referer header of a request
-// that a page or a program at u makes: the serialization without username, password
-// and fragment and, with originOnly, also without path and query, as in
-// "https://example.com/". For the schemes about, blob and data, and for the zero URL, it is
-// "", which means that there is no referrer, and that no header is sent.
+// Referrer returns u stripped for the Referer header of a request that a page or a program at
+// u makes: the serialization without username, password and fragment and, with originOnly,
+// without path and query, as in "https://example.com/". For the schemes about, blob and data,
+// and for the zero URL, it is "": no header is sent.
 //
-// Whether to send one, and which of the two, is for a referrer policy to say. What
-// browsers do if they are told nothing: the whole of it to the same origin
-// ([URL.Origin]), the origin only to another one, and nothing from a potentially
-// trustworthy URL ([URL.IsPotentiallyTrustworthy]) to one that isn't. They send the origin
-// only where the whole is longer than 4096 bytes, and nothing where the origin is opaque,
-// as that of a file: URL is.
+// By default browsers send all of it to the same origin, only the origin to another one or if
+// it is longer than 4096 bytes, and nothing from a potentially trustworthy URL
+// ([URL.IsPotentiallyTrustworthy]) to one that isn't, or from an opaque origin.
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url
 func (u URL) Referrer(originOnly bool) string {
@@ -100,45 +93,4 @@ func (u URL) Referrer(originOnly bool) string {
 		return u.href[:end+1]
 	}
 	return u.href[:end] + slash
-}
-
-// Redacted returns the serialization with "xxxxx" in place of what is, or may be, a
-// password, for logs: the password of u and, in an opaque path and in URLs within the
-// path, the query or the fragment, all that stands between the first ":" and the last "@"
-// of what may be an authority, and a port there that isn't a number. The username, which
-// can be a secret as well, stays.
-func (u URL) Redacted() string { return u.redact() }
-
-func (u *URL) redact() string {
-	if u.hostKind == HostNull {
-		return redact.Text(u.href)
-	}
-	userinfo := u.hostStart
-	if u.IncludesCredentials() {
-		userinfo = u.schemeEnd + uint32(len("//"))
-	}
-	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
-}
-
-// redactedTail returns what comes after the authority of u, or after its scheme if it has
-// none, as Redacted shows it.
-func (u *URL) redactedTail() string {
-	if u.hostKind == HostNull {
-		return redact.Text(u.href)[u.schemeEnd:]
-	}
-	return redact.Tail(u.href[u.pathStart:])
-}
-
-// GoString returns a Go expression with what [URL.Redacted] returns, for the verb %#v of
-// package fmt. It implements [fmt.GoStringer].
-func (u URL) GoString() string {
-	if u.href == "" {
-		return "url.URL{}"
-	}
-	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
-}
-
-// Clone returns a copy of u.
-func (u URL) Clone() *URL {
-	return &u
 }

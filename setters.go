@@ -198,8 +198,8 @@ func (u *URL) setHref(s setting) error {
 // is "https", and tabs and newlines.
 //
 // A URL can't change between special and not, nor to file: with credentials or a port, nor
-// from file: without a host: the error then wraps [ErrNotAllowed]. To set scheme, host
-// and port together, there are [URL.SetOrigin] and [URL.SetSchemeAndHost].
+// from file: without a host: the error then wraps [ErrNotAllowed]. [URL.SetOrigin] sets
+// scheme, host and port together.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {

@@ -14,8 +14,7 @@ import (
 // special URL, "\", and what follows the digits of the port.
 //
 // If value has a port that is refused, the host is set all the same, except by a strict
-// parser. To set scheme, host and port together, there are [URL.SetOrigin] and
-// [URL.SetSchemeAndHost].
+// parser. [URL.SetOrigin] sets scheme, host and port together.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
@@ -166,9 +165,8 @@ func (u *URL) setPort(s setting) error {
 // [URL.SetHost] would keep the port of u where that of backend is the default one.
 // Username and password stay as well; [URL.WithoutCredentials] removes them.
 //
-// The error is an [*Error]. It wraps [ErrInvalidValue] if o is opaque, as that of a URL
-// is whose scheme isn't ftp, http, https, ws or wss; for others there is
-// [URL.SetSchemeAndHost]. It wraps [ErrNotAllowed] if u isn't special,
+// The error is an [*Error]. It wraps [ErrInvalidValue] if o is opaque, as the origin of a
+// URL is whose scheme isn't ftp, http, https, ws or wss, [ErrNotAllowed] if u isn't special,
 // [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the zero URL,
 // and [ErrTooLong].
 //
@@ -190,48 +188,15 @@ func (u *URL) SetOrigin(o Origin) error {
 	return nil
 }
 
-// SetSchemeAndHost sets the scheme, the host and the port to those of v, and leaves the
-// rest of u as it is, username and password included. It does what [URL.SetOrigin] does
-// with the origin of v, for any v that has a host, such as redis://10.0.0.1:6379: what in
-// net/url is
-//
-//	u.Scheme, u.Host = v.Scheme, v.Host
-//
-// A URL that becomes a file: URL has a path such as /C|/x changed to /C:/x, as the
-// parser does it.
-//
-// The error is an [*Error]. It wraps [ErrInvalidValue] if v has no host, [ErrNotAllowed] if
-// one of u and v is special and the other one isn't, or if u has credentials and v a file:
-// URL or its host empty, [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if
-// u is the zero URL, and [ErrTooLong].
-//
-// https://url.spec.whatwg.org/#concept-url-host
-func (u *URL) SetSchemeAndHost(v *URL) error {
-	const op = "set scheme and host"
-	if v.hostKind == HostNull {
-		return &Error{Op: op, URL: v.Redacted(), Err: invalidValueError("it has no host")}
-	}
-	port := int32(-1)
-	if v.hasPort() {
-		port = int32(v.port)
-	}
-	if err := u.setSchemeAndHost(v.Scheme(), v.ParsedHost(), v.Host(), port); err != nil {
-		return &Error{Op: op, URL: v.Redacted(), Err: err}
-	}
-	return nil
-}
-
-// setSchemeAndHost makes scheme, host and port those of u. The text is that of host and
-// port.
+// setSchemeAndHost makes scheme, host and port, which are those of a tuple origin, those
+// of u. The text is that of host and port.
 func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32) error {
-	kind := schemeKindOf(scheme)
 	switch {
 	case u.href == "":
 		return ErrInvalidURL
 	case u.HasOpaquePath():
 		return ErrNotApplicable
-	case kind.isSpecial() != u.IsSpecial(),
-		u.IncludesCredentials() && (kind == schemeFile || host.kind == HostEmpty):
+	case !u.IsSpecial():
 		return ErrNotAllowed
 	}
 	credentials, username := "://", uint32(0)
@@ -242,17 +207,12 @@ func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32
 	if !(*Parser)(nil).fits(u, u.pathStart, length) {
 		return ErrTooLong
 	}
-	href := infra.Concat(scheme, credentials, text, "", u.href[u.pathStart:])
-	if kind == schemeFile && u.scheme != kind {
-		// What is a drive letter, the parser knows.
-		return u.setHref(setting{value: href})
-	}
-	u.href = href
+	u.href = infra.Concat(scheme, credentials, text, "", u.href[u.pathStart:])
 	u.move(componentPath, uint32(length)-u.pathStart)
 	u.schemeEnd = uint32(len(scheme) + len(":"))
 	u.usernameEnd = u.schemeEnd + uint32(len("//")) + username
 	u.hostStart = uint32(len(scheme) + len(credentials))
 	u.hostEnd = u.hostStart + uint32(len(host.serialized))
-	u.scheme, u.hostKind, u.port = kind, host.kind, uint16(max(port, 0))
+	u.scheme, u.hostKind, u.port = schemeKindOf(scheme), host.kind, uint16(max(port, 0))
 	return nil
 }

@@ -210,8 +210,8 @@ func TestSetterErrors(t *testing.T) {
 	}
 }
 
-// schemesAndHosts are what SetSchemeAndHost makes of two URLs.
-var schemesAndHosts = []struct {
+// originsToSet are what SetOrigin makes of a URL and the origin of another one.
+var originsToSet = []struct {
 	href, from string
 	want       string // or the error
 	err        error
@@ -228,83 +228,43 @@ var schemesAndHosts = []struct {
 	{"https://u:p@h/a", "http://v:q@g:8/", "http://u:p@g:8/a", nil},
 	{"https://:p@h/a", "http://g/", "http://:p@g/a", nil},
 	{"https://u@h/a", "http://g/", "http://u@g/a", nil},
-	// not special
-	{"redis://h:1/0", "redis://10.0.0.1:6379", "redis://10.0.0.1:6379/0", nil},
-	{"redis://u@h", "rediss://G", "rediss://u@G", nil},
-	{"a:/x", "b://h:1", "b://h:1/x", nil},
-	{"a:/.//x", "b://h", "b://h//x", nil},
-	{"a:/.//x?y#z", "b:///", "b:////x?y#z", nil},
-	{"a://h/x", "b:///", "b:///x", nil},
-	{"a://u@h/x", "b:///", "", url.ErrNotAllowed},
-	{"https://h/", "redis://h/", "", url.ErrNotAllowed},
-	{"redis://h/", "https://h/", "", url.ErrNotAllowed},
-	// file: URLs, whose paths have drive letters
+	// the origin of a blob: URL is that of the URL in it
+	{"https://h:8/x", "blob:https://g/id", "https://g/x", nil},
+	// file: URLs have an opaque origin, but can be given another one
 	{"file:///a/b", "https://h:8/", "https://h:8/a/b", nil},
-	{"file://h/C:/b", "file://g/", "file://g/C:/b", nil},
-	{"file://h/b", "file:///", "file:///b", nil},
-	{"https://h:8/a?b#c", "file:///", "file:///a?b#c", nil},
-	{"https://h/C|/b", "file://g/", "file://g/C:/b", nil},
-	{"https://h//C|/b", "file:///", "file:////C|/b", nil},
-	{"https://u@h/a", "file:///", "", url.ErrNotAllowed},
-	// what has no scheme, host or port to give, or to set
+	{"file:///C:/b", "https://h/", "https://h/C:/b", nil},
+	{"https://h/", "file:///", "", url.ErrInvalidValue},
+	// not special
+	{"redis://h:1/0", "https://h/", "", url.ErrNotAllowed},
+	{"a:/x", "https://h/", "", url.ErrNotAllowed},
+	{"https://h/", "redis://h/", "", url.ErrInvalidValue},
 	{"https://h/", "mailto:x", "", url.ErrInvalidValue},
-	{"https://h/", "a:/x", "", url.ErrInvalidValue},
 	{"mailto:x", "https://h/", "", url.ErrNotApplicable},
-	{"data:,x", "a://h/", "", url.ErrNotApplicable},
+	{"data:,x", "a://h/", "", url.ErrInvalidValue},
 }
 
-func TestSetSchemeAndHost(t *testing.T) {
-	check := func(name string, u, before *url.URL, err error, want string, wantErr error) {
-		t.Helper()
+func TestSetOrigin(t *testing.T) {
+	for _, tt := range originsToSet {
+		u, origin := url.MustParse(tt.href), url.MustParse(tt.from).Origin()
+		err := u.SetOrigin(origin)
 		var e *url.Error
 		switch {
-		case wantErr == nil && (err != nil || u.Href() != want):
-			t.Errorf("%q: %s gives %q, %v, want %q", before, name, u, err, want)
-		case wantErr != nil && (!errors.Is(err, wantErr) || !errors.As(err, &e) || e.Op == "" || *u != *before):
-			t.Errorf("%q: %s gives %q, %v, want %v", before, name, u, err, wantErr)
+		case tt.err == nil && (err != nil || u.Href() != tt.want || u.Origin() != origin):
+			t.Errorf("%q: the origin of %q gives %q, %v, want %q", tt.href, tt.from, u, err, tt.want)
+		case tt.err != nil && (!errors.Is(err, tt.err) || !errors.As(err, &e) || e.Op != "set origin" || u.Href() != tt.href):
+			t.Errorf("%q: the origin of %q gives %q, %v, want %v", tt.href, tt.from, u, err, tt.err)
 		}
-		if u.Href() != "" {
-			urltest.CheckInvariants(t, u)
-		}
-	}
-	for _, tt := range schemesAndHosts {
-		u, before, v := url.MustParse(tt.href), url.MustParse(tt.href), url.MustParse(tt.from)
-		check("SetSchemeAndHost of "+tt.from, u, before, u.SetSchemeAndHost(v), tt.want, tt.err)
-		if tt.err == nil && (u.Scheme() != v.Scheme() || u.Host() != v.Host() || u.ParsedHost() != v.ParsedHost()) {
-			t.Errorf("%q: scheme and host of %q are others", u, v)
-		}
-		// The same by the origin, where there is one.
-		u = url.MustParse(tt.href)
-		want, wantErr := tt.want, tt.err
-		switch origin := v.Origin(); {
-		case origin.IsOpaque():
-			wantErr = url.ErrInvalidValue
-		case !before.IsSpecial() && !before.HasOpaquePath():
-			wantErr = url.ErrNotAllowed
-		}
-		check("SetOrigin of "+tt.from, u, before, u.SetOrigin(v.Origin()), want, wantErr)
+		urltest.CheckInvariants(t, u)
 	}
 	var zero url.URL
-	h := url.MustParse("https://u:secret@h/")
-	check("SetOrigin", &zero, &url.URL{}, zero.SetOrigin(h.Origin()), "", url.ErrInvalidURL)
-	check("SetSchemeAndHost", &zero, &url.URL{}, zero.SetSchemeAndHost(h), "", url.ErrInvalidURL)
-	before := *h
-	check("SetSchemeAndHost of the zero URL", h, &before, h.SetSchemeAndHost(&url.URL{}), "", url.ErrInvalidValue)
-	check("SetSchemeAndHost of itself", h, &before, h.SetSchemeAndHost(h), before.Href(), nil)
-	u := url.MustParse("a://h/")
-	if err := u.SetSchemeAndHost(h); err == nil || strings.Contains(err.Error(), "secret") {
-		t.Errorf("the error is %v", err)
-	}
-	// The origin of a blob: URL is that of the URL in it.
-	u = url.MustParse("https://h:8/x")
-	if err := u.SetOrigin(url.MustParse("blob:https://g/id").Origin()); err != nil || u.Href() != "https://g/x" {
-		t.Errorf("the origin of a blob: URL gives %q, %v", u, err)
+	if err := zero.SetOrigin(url.MustParse("https://h/").Origin()); !errors.Is(err, url.ErrInvalidURL) || zero != (url.URL{}) {
+		t.Errorf("the zero URL becomes %q, %v", &zero, err)
 	}
 }
 
-// FuzzSetSchemeAndHost compares with the serialization put together of the parts.
-func FuzzSetSchemeAndHost(f *testing.F) {
-	for _, tt := range schemesAndHosts {
+// FuzzSetOrigin compares with the serialization put together from the parts.
+func FuzzSetOrigin(f *testing.F) {
+	for _, tt := range originsToSet {
 		f.Add(tt.href, tt.from)
 	}
 	f.Fuzz(func(t *testing.T, href, from string) {
@@ -314,7 +274,7 @@ func FuzzSetSchemeAndHost(f *testing.F) {
 			return
 		}
 		before := *u
-		if err := u.SetSchemeAndHost(v); err != nil {
+		if err := u.SetOrigin(v.Origin()); err != nil {
 			if *u != before {
 				t.Errorf("%q: the error %v leaves %q", &before, err, u)
 			}
@@ -332,13 +292,10 @@ func FuzzSetSchemeAndHost(f *testing.F) {
 		if fragment, ok := before.Fragment(); ok {
 			rest += "#" + fragment
 		}
-		text := v.Protocol() + "//" + credentials + v.Host() + rest
+		scheme, host, _ := strings.Cut(v.Origin().String(), "://")
+		text := scheme + "://" + credentials + host + rest
 		if w, err := url.Parse(text); err != nil || *w != *u {
-			t.Errorf("%q: SetSchemeAndHost of %q gives %q, %q is %v, %v", &before, v, u, text, w, err)
-		}
-		w := before
-		if err := w.SetOrigin(v.Origin()); err == nil && w != *u {
-			t.Errorf("%q: SetOrigin of %q gives %q", &before, v, &w)
+			t.Errorf("%q: SetOrigin of %q gives %q, %q is %v, %v", &before, v, u, text, w, err)
 		}
 	})
 }
@@ -547,13 +504,6 @@ func ExampleURL_SetOrigin() {
 	// https://example.com:3000/a?b#c
 	// <nil> https://example.com/a?b#c
 	// set origin "null": invalid value: the origin is opaque
-}
-
-// URLs of other schemes have hosts, but opaque origins.
-func ExampleURL_SetSchemeAndHost() {
-	u := url.MustParse("redis://:secret@localhost/1")
-	fmt.Println(u.SetSchemeAndHost(url.MustParse("rediss://cache.example:6380")), u.Redacted())
-	// Output: <nil> rediss://:xxxxx@cache.example:6380/1
 }
 
 // Query tells null from empty, and so does SetQuery.

@@ -6,12 +6,10 @@ import (
 	"strings"
 )
 
-// A PublicSuffixList knows the domains under which anyone can register a name,
-// such as "com", "co.uk" or "github.io". This package has no list of its own, as
-// lists grow old: List of golang.org/x/net/publicsuffix is one, and so is any
-// list that net/http/cookiejar takes.
-//
-// No list is a security boundary. Different programs have different ones.
+// A PublicSuffixList knows the domains under which anyone can register a name, such as "com",
+// "co.uk" or "github.io". This package has no list, as lists grow old: use List of
+// golang.org/x/net/publicsuffix, or any list that net/http/cookiejar takes. No list is a
+// security boundary: different programs have different ones.
 //
 // https://publicsuffix.org/list/
 type PublicSuffixList interface {
@@ -24,8 +22,8 @@ type PublicSuffixList interface {
 	String() string
 }
 
-// Labels returns the labels of a domain, in ASCII: "www", "example", "com" and
-// "" for "www.example.com.". It returns none if h isn't a domain.
+// Labels returns the labels of a domain, in ASCII: "www", "example", "com" and "" for
+// "www.example.com.". It returns none if h isn't a domain.
 //
 // https://url.spec.whatwg.org/#domain-label
 func (h Host) Labels() iter.Seq[string] {
@@ -36,12 +34,10 @@ func (h Host) Labels() iter.Seq[string] {
 	return strings.SplitSeq(domain, ".")
 }
 
-// PublicSuffix returns the public suffix of h, which list knows, in ASCII, as in "co.uk"
-// for www.example.co.uk. If the domain ends with a dot, so does the public suffix.
-//
-// It returns false if h isn't a domain, if the domain has an empty label other
-// than the one after a trailing dot, and if list is nil or returns what isn't a
-// suffix of the domain.
+// PublicSuffix returns the public suffix of h by list, in ASCII, as in "co.uk" for
+// www.example.co.uk. It ends with a dot if the domain does. It returns false if h isn't a
+// domain, if the domain has an empty label other than the one after a trailing dot, and if
+// list is nil or returns what isn't a suffix of the domain.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
@@ -52,12 +48,9 @@ func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
 	return h.serialized[start:], true
 }
 
-// RegistrableDomain returns the public suffix of h and the label before it, in
-// ASCII, as in "example.co.uk" for www.example.co.uk. If the domain ends with a
-// dot, so does the registrable domain.
-//
-// It returns false where [Host.PublicSuffix] does, and if h is itself a public
-// suffix.
+// RegistrableDomain returns the public suffix of h and the label before it, in ASCII, as in
+// "example.co.uk" for www.example.co.uk. It ends with a dot if the domain does. It returns
+// false where [Host.PublicSuffix] does, and if h is itself a public suffix.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (h Host) RegistrableDomain(list PublicSuffixList) (string, bool) {
@@ -84,9 +77,9 @@ func (h Host) publicSuffixStart(list PublicSuffixList) (int, bool) {
 	return start, true
 }
 
-// A Site is what several origins of one owner have in common: a scheme, and a
-// registrable domain, or else a host; or it is an opaque origin. Sites can be
-// compared with == and used as map keys.
+// A Site is what several origins of one owner have in common: a scheme, and a registrable
+// domain or else a host; or it is an opaque origin. Sites can be compared with == and used
+// as map keys.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#site
 type Site struct{ origin Origin }
@@ -103,14 +96,10 @@ func (o Origin) Site(list PublicSuffixList) Site {
 	return Site{o}
 }
 
-// ParseSite returns the site that s is the serialization of: a scheme, "://" and a
-// host, as in "https://example.com", or "null" for a new opaque one, which is the same
-// as no other. It takes what [ParseOrigin] takes, except for a port. Whether the host is
-// a registrable domain isn't looked at: for a site made without a list it need not be
-// one.
-//
-// The error is an [*Error], as that of ParseOrigin is. To get the site of any URL, take the
-// [Origin.Site] of its [URL.Origin].
+// ParseSite returns the site whose serialization is s: a scheme, "://" and a host, as in
+// "https://example.com", or "null" for a new opaque one. It accepts what [ParseOrigin] does,
+// except for a port, whether or not the host is a registrable domain. The error is an
+// [*Error], as for ParseOrigin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func ParseSite(s string) (Site, error) {
@@ -142,9 +131,9 @@ func (s Site) Host() Host { return s.origin.host }
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func (s Site) String() string { return s.origin.String() }
 
-// SameSite reports whether o and p have the same scheme and the same registrable
-// domain, or the same host if that has none; or whether they are the same opaque
-// origin. Ports don't matter. With a nil list, the hosts have to be the same.
+// SameSite reports whether o and p have the same scheme and registrable domain, or host if that
+// has none, or are the same opaque origin. Ports don't matter. With a nil list, the hosts
+// have to be the same.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-site
 func (o Origin) SameSite(p Origin, list PublicSuffixList) bool {

@@ -306,7 +306,7 @@ func ExampleHost_RegistrableDomain() {
 func ExampleOrigin_SameSite() {
 	a := url.MustParse("https://www.example.com/").Origin()
 	b := url.MustParse("https://login.example.com:8443/").Origin()
-	fmt.Println(a.SameOrigin(b), a.SameSite(b, publicsuffix.List))
+	fmt.Println(a == b, a.SameSite(b, publicsuffix.List))
 	// Output: false true
 }
 

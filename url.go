@@ -171,12 +171,6 @@ func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
 
-// HostKind tells what the host is, as the Kind of [URL.ParsedHost] does, without a value
-// for the host.
-//
-// https://url.spec.whatwg.org/#concept-host
-func (u URL) HostKind() HostKind { return u.hostKind }
-
 // sharedHost is ParsedHost for use in the package, where nobody keeps the host.
 func (u *URL) sharedHost() Host { return Host{u.Hostname(), u.hostKind} }
 

@@ -128,8 +128,7 @@ func (e ValidationError) Unwrap() error { return e.Code }
 // fatal, and no other is. A base of nil is none.
 //
 // There can be one for each byte of the input, and each takes 32 bytes. For input that
-// strangers choose, take [ValidateN], which keeps no more of them than can be shown, or
-// [Parser.OnValidationError], which keeps none.
+// strangers choose, use [Parser.OnValidationError] and keep no more than you show.
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {
@@ -142,17 +141,6 @@ func Validate(input string, base *URL) []ValidationError {
 		v.run(input, base)
 	}
 	return v.errs
-}
-
-// ValidateN is [Validate] that keeps no more than n validation errors, the first ones,
-// and returns how many there are in all. If parsing fails, and there are more than n, the
-// fatal one takes the place of the last. An n of 0 or less keeps none.
-//
-// https://url.spec.whatwg.org/#validation-error
-func ValidateN(input string, base *URL, n int) (errs []ValidationError, total int) {
-	v := validation{limit: n}
-	v.run(input, base)
-	return v.errs, v.total
 }
 
 // A validation keeps validation errors up to a limit, and counts them.
@@ -170,8 +158,6 @@ func (v *validation) add(e ValidationError) {
 	v.total++
 	if len(v.errs) < v.limit {
 		v.errs = append(v.errs, e)
-	} else if e.Fatal && v.limit > 0 {
-		v.errs[v.limit-1] = e
 	}
 }
 
@@ -335,12 +321,7 @@ func isURLCodePoint(c rune) bool {
 	if c < utf8.RuneSelf {
 		return byteClasses[c]&asciiURLUnit != 0
 	}
-	return c >= 0xA0 && c <= 0x10FFFD && !isNoncharacter(c)
-}
-
-// https://infra.spec.whatwg.org/#noncharacter
-func isNoncharacter(c rune) bool {
-	return 0xFDD0 <= c && c <= 0xFDEF || c&0xFFFE == 0xFFFE
+	return infra.IsURLCodePoint(c)
 }
 
 // indexNonURLCodePoint returns the index of the first code point in s that is

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // reportCase is an input and what the parser has to say of it.
@@ -387,8 +388,8 @@ func TestValidationErrors(t *testing.T) {
 	}
 }
 
-// TestValidateN compares what is kept with all that there is.
-func TestValidateN(t *testing.T) {
+// TestValidate compares the list with what the parser reports.
+func TestValidate(t *testing.T) {
 	inputs := []reportCase{
 		{strings.Repeat("<", 65), "https://h/", ""},                     // more than Validate keeps before it counts
 		{"https://h/" + strings.Repeat("<", 1000), "", ""},              // many, none of them fatal
@@ -404,16 +405,6 @@ func TestValidateN(t *testing.T) {
 		p.CanParse(tt.input)
 		if got := url.Validate(tt.input, base); !slices.Equal(got, all) {
 			t.Errorf("%.80q: Validate has %d errors, the parser %d", tt.input, len(got), len(all))
-		}
-		for _, n := range []int{-1, 0, 1, 2, 3, 63, 64, 65, len(all) - 1, len(all), len(all) + 1} {
-			want := slices.Clone(all[:min(max(n, 0), len(all))])
-			if len(want) > 0 && all[len(all)-1].Fatal {
-				want[len(want)-1] = all[len(all)-1]
-			}
-			got, total := url.ValidateN(tt.input, base, n)
-			if !slices.Equal(got, want) || total != len(all) {
-				t.Errorf("%.80q: %d of %d errors are\n\t%v, want %d:\n\t%v", tt.input, n, total, got, len(all), want)
-			}
 		}
 	}
 }
@@ -443,6 +434,22 @@ func baseOf(t testing.TB, base string) *url.URL {
 	return u
 }
 
+// TestStandardURLStrings has the column "Valid" of the standard's table.
+//
+// https://url.spec.whatwg.org/#example-url-parsing
+func TestStandardURLStrings(t *testing.T) {
+	for _, tt := range parsingExamples {
+		if err := urlvalid.URL(tt.input, baseOf(t, tt.base)); (err == nil) != tt.valid {
+			t.Errorf("%q, base %q: %v, want valid: %t", tt.input, tt.base, err, tt.valid)
+		}
+	}
+	for _, tt := range errorExamples {
+		if urlvalid.URL(tt.input, baseOf(t, tt.base)) == nil {
+			t.Errorf("%q, base %q: is valid, want %s", tt.input, tt.base, tt.code)
+		}
+	}
+}
+
 // validationSeeds returns inputs with bases, "" for none.
 func validationSeeds(tb testing.TB) []reportCase {
 	seeds := reportCases
@@ -452,9 +459,6 @@ func validationSeeds(tb testing.TB) []reportCase {
 			s.base = *v.Base
 		}
 		seeds = append(seeds, s)
-	}
-	for _, tt := range urlStringCases {
-		seeds = append(seeds, reportCase{input: tt.input, base: tt.base})
 	}
 	return seeds
 }
@@ -516,7 +520,7 @@ func TestRandomValidation(t *testing.T) {
 		}
 		base := bases[random.IntN(len(bases))]
 		urltest.CheckValidation(t, input, base)
-		if url.CheckURLString(input, base) == nil {
+		if urlvalid.URL(input, base) == nil {
 			valid++
 		}
 		if t.Failed() {

@@ -63,11 +63,14 @@ func TestUpdateBulk(t *testing.T) {
 	}
 }
 
-// TestReadmeHasBulk checks that the README has a place for the table.
-func TestReadmeHasBulk(t *testing.T) {
-	for _, bulk := range []bool{false, true} {
-		if _, err := readDocument(filepath.Join("..", "README.md"), bulk); err != nil {
-			t.Errorf("bulk %t: %v", bulk, err)
+// TestDocumentsHaveTables checks that the documents have a place for each table.
+func TestDocumentsHaveTables(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		bulk bool
+	}{{filepath.Join("..", "README.md"), false}, {"README.md", false}, {"README.md", true}} {
+		if _, err := readDocument(tt.name, tt.bulk); err != nil {
+			t.Errorf("%s, bulk %t: %v", tt.name, tt.bulk, err)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlinput"
 )
 
 // Benchmarks of the single functions. They run over the files of testdata/bench. The
@@ -437,7 +438,7 @@ func BenchmarkSafe(b *testing.B) {
 			benchmarkLine(b, path, func(string) { sinkURL, sinkErr = base.JoinSegments(s.names...) })
 		})
 		b.Run("segments/"+s.name+"/SetPathSegments", func(b *testing.B) {
-			u, names := base.Clone(), slices.Values(s.names)
+			u, names := new(*base), slices.Values(s.names)
 			benchmarkLine(b, path, func(string) { sinkErr = u.SetPathSegments(names) })
 		})
 		b.Run("segments/"+s.name+"/DecodedPathSegments", func(b *testing.B) {
@@ -453,7 +454,7 @@ func BenchmarkSafe(b *testing.B) {
 		})
 	}
 
-	typed := url.UserInputOptions{HTTPForLoopback: true, FilePaths: true}
+	typed := urlinput.Options{HTTPForLoopback: true, FilePaths: true}
 	for _, s := range []struct{ name, input, url string }{
 		{"URL", "https://www.example.com/about", "https://www.example.com/about"},
 		{"host", "www.example.com", "https://www.example.com"},
@@ -465,7 +466,7 @@ func BenchmarkSafe(b *testing.B) {
 			benchmarkLine(b, s.url, func(s string) { sinkURL, sinkErr = url.Parse(s) })
 		})
 		b.Run("typed/"+s.name+"/ParseUserInput", func(b *testing.B) {
-			benchmarkLine(b, s.input, func(s string) { sinkURL, sinkErr = url.ParseUserInput(s, typed) })
+			benchmarkLine(b, s.input, func(s string) { sinkURL, _, sinkErr = urlinput.Parse(s, typed) })
 		})
 	}
 }

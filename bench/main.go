@@ -10,7 +10,7 @@
 //	go run . -readme                         # the table of the project's README, in less than one
 //	go run . -update README.md ../README.md  # all of them, into the documents
 //	go run . -bulk                           # the table of the command line's throughput
-//	go run . -bulk -update ../README.md      # the same, into the document
+//	go run . -bulk -update README.md         # the same, into the document
 //
 // The corpora are the files of ../testdata/bench; -corpus takes another folder.
 // Each has a URL, a reference or a query on each line. relative.txt is resolved,

@@ -102,7 +102,7 @@ func TestUpdateRefuses(t *testing.T) {
 		"no markers":                  {update: true, files: []string{plain}},
 		"some measurements only":      {update: true, files: []string{"README.md"}, only: "web"},
 		"the README's only":           {update: true, files: []string{"README.md"}, readme: true},
-		"no place for bulk":           {update: true, files: []string{"README.md"}, bulk: true},
+		"no place for bulk":           {update: true, files: []string{filepath.Join("..", "README.md")}, bulk: true},
 		"some of bulk":                {bulk: true, only: "web"},
 		"bulk and the README's":       {bulk: true, readme: true},
 	} {

@@ -21,7 +21,9 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlhttp"
+	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlkey"
 )
 
@@ -33,11 +35,12 @@ func here(
 ) {
 	type any2 [2]any
 	two := func(a, b any) any { return any2{a, b} }
+	three := func(a, _, b any) any { return any2{a, b} }
 	base := u
 	_ = []any{
 		two(url.Parse(s)), u.String(), u.Href(), two(base.Parse(ref)), url.CanParse(s),
 		two(url.ParseRequestTarget("https", host, s)), u.RequestTarget(), u.Redacted(),
-		*u == *v, *u, u.Clone(), &url.URL{}, two(json.Marshal(u)), two(u.MarshalBinary()), two(u.MarshalText()),
+		*u == *v, *u, new(*u), &url.URL{}, two(json.Marshal(u)), two(u.MarshalBinary()), two(u.MarshalText()),
 	}
 	_ = []any{
 		u.Scheme(), u.Protocol(), u.Host(), u.Hostname(), two(u.ParsedHost().Addr()), u.Port(), two(u.EffectivePort()),
@@ -57,7 +60,7 @@ func here(
 		two(url.FromNetURL(&neturl.URL{Scheme: "https", Host: host, Path: path})), two(url.ParseWithBase(path, "https://"+host)),
 		two(url.FromNetURL(&neturl.URL{Scheme: "https", Host: host, RawQuery: params.String()})),
 		two(url.FromNetURL(&neturl.URL{Scheme: "postgres", User: neturl.UserPassword(name, value), Host: host})),
-		two(url.Parse("mailto:" + s)), two(url.FromFilePath(path, url.PosixPath)), url.WindowsPath,
+		two(url.Parse("mailto:" + s)), two(urlfile.FromPath(path, urlfile.Posix)), urlfile.Windows,
 		url.PercentEncode(path, url.PathPercentEncodeSet), u.MakeRelative(v),
 	}
 	r.Header.Set("Referer", u.Referrer(false))
@@ -82,7 +85,7 @@ func here(
 	}
 	_ = []any{
 		(*url.Error)(nil), url.InvalidURLUnit, url.DomainToASCIIError, url.HostInvalidCodePoint, url.ValidationError{},
-		two(u.ParseSameOrigin(ref)), two(url.ParseOrigin(s)), two(url.ParseUserInput(s, url.UserInputOptions{})), two(u.RFC3986()),
+		two(u.ParseSameOrigin(ref)), two(url.ParseOrigin(s)), three(urlinput.Parse(s, urlinput.Options{})), two(u.RFC3986()),
 	}
 	fromPeers := func(base string) {
 		_ = []any{
@@ -98,7 +101,7 @@ func here(
 }
 
 // expressions returns what a file of this folder has as elements of a []any, as arguments
-// of two, on the right of _ =, and as statements.
+// of two or three, on the right of _ =, and as statements.
 func expressions(t *testing.T, file string) map[string]bool {
 	t.Helper()
 	all, files := map[string]bool{}, token.NewFileSet()
@@ -122,7 +125,7 @@ func expressions(t *testing.T, file string) map[string]bool {
 				}
 			}
 		case *ast.CallExpr:
-			if f, ok := node.Fun.(*ast.Ident); ok && f.Name == "two" {
+			if f, ok := node.Fun.(*ast.Ident); ok && (f.Name == "two" || f.Name == "three") {
 				for _, argument := range node.Args {
 					add(argument)
 				}

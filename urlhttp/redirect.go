@@ -116,5 +116,5 @@ func sameOrigin(a, b *neturl.URL) bool {
 		return false
 	}
 	v, err := url.FromNetURL(b)
-	return err == nil && u.Origin().SameOrigin(v.Origin())
+	return err == nil && u.Origin() == v.Origin()
 }

@@ -20,8 +20,8 @@ import (
 //
 // What differs from those tools is how the URL is read. This package reads as
 // browsers do, which leaves out the default ports of ftp, ws and wss too. It has
-// no key for what browsers refuse: parse strings of other origin with
-// [ParseSeed].
+// no key for what browsers refuse: parse strings of other origin with package
+// urlinput.
 //
 // https://specs.webrecorder.net/cdxj/0.1.0/#searchable-url
 func CDXJKey(u *url.URL) Key { return Key(AppendCDXJKey(nil, u)) }

@@ -32,8 +32,8 @@
 // # What goes in
 //
 // All functions take a URL that package url has parsed, and so read a string as
-// browsers do. What browsers refuse has no key. Lists of seeds often lack the
-// scheme: [ParseSeed] reads http for it.
+// browsers do. What browsers refuse has no key. Lists of seeds often lack the scheme:
+// package urlinput reads http for it with DefaultScheme and HostNeedsDot.
 //
 // The tools whose formats these are parse URLs themselves, some of them otherwise
 // than browsers. This package passes their own tests except where that makes a

@@ -205,12 +205,6 @@ func ExampleTrackers() {
 	// Output: https://example.com/?id=1
 }
 
-func ExampleParseSeed() {
-	u, err := urlkey.ParseSeed("Example.com:8080/a")
-	fmt.Println(u, err)
-	// Output: http://example.com:8080/a <nil>
-}
-
 func ExampleByName() {
 	f, ok := urlkey.ByName("surt")
 	if !ok {

@@ -189,7 +189,7 @@ func checkPrefixes(t *testing.T, u, v *url.URL, o SURTOptions) {
 func FuzzArchiveKeys(f *testing.F) {
 	seeds(f, func(input string) { f.Add(input) })
 	f.Fuzz(func(t *testing.T, input string) {
-		u, err := ParseSeed(input)
+		u, err := parseSeed(input)
 		if err != nil {
 			return
 		}

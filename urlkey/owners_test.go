@@ -11,8 +11,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url"
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/gowhatwg/url"
 )
 
 // An ownerVector is a fact from the tests of another project: see
@@ -141,7 +142,7 @@ func ownerTest(t *testing.T, project string, v ownerVector) []string {
 
 // keyTest is a test of a function that makes keys, and reads http where no scheme
 // is.
-func keyTest(f func(u *url.URL) Key) func(v ownerVector) []string { return parsedTest(ParseSeed, f) }
+func keyTest(f func(u *url.URL) Key) func(v ownerVector) []string { return parsedTest(parseSeed, f) }
 
 // urlTest is a test of a function that makes keys of absolute URLs.
 func urlTest(f func(u *url.URL) Key) func(v ownerVector) []string { return parsedTest(url.Parse, f) }
@@ -250,7 +251,7 @@ var ownerTests = map[string]map[string]func(v ownerVector) []string{
 	"pywb": {
 		"canonicalize": keyTest(CDXJKey),
 		"calc_search_range": func(v ownerVector) []string {
-			u, err := ParseSeed(v.Input)
+			u, err := parseSeed(v.Input)
 			if err != nil {
 				return []string{}
 			}
@@ -380,7 +381,7 @@ func surtTest(v ownerVector) []string {
 // sorted here as they are in the vectors of safebrowsing when they are compared.
 func safeBrowsingParts(f func(expression string) string) func(v ownerVector) []string {
 	return func(v ownerVector) []string {
-		u, err := ParseSeed(v.Input)
+		u, err := parseSeed(v.Input)
 		if err != nil {
 			return []string{}
 		}

@@ -21,7 +21,7 @@ type parts struct {
 func partsOf(u *url.URL) (p parts) {
 	p.scheme = u.Scheme()
 	p.special = u.IsSpecial()
-	p.host, p.kind = u.Hostname(), u.HostKind()
+	p.host, p.kind = u.Hostname(), u.ParsedHost().Kind()
 	p.username, p.password, p.port = u.Username(), u.Password(), u.Port()
 	p.path, p.opaquePath = u.Pathname(), u.HasOpaquePath()
 	p.query, p.hasQuery = u.Query()

@@ -222,7 +222,7 @@ func compareSlow(t *testing.T, u *url.URL) {
 func TestSlow(t *testing.T) {
 	for _, project := range []string{"urlcanon", "surt", "safebrowsing", "webarchive-commons"} {
 		ownerVectors(t, project, func(v ownerVector) {
-			if u, err := ParseSeed(v.Input); err == nil {
+			if u, err := parseSeed(v.Input); err == nil {
 				compareSlow(t, u)
 			}
 		})

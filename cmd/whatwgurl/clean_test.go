@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // cleanInputs are inputs, and whether they are clean.
@@ -109,7 +110,7 @@ func checkClean(t *testing.T, input, base string) {
 		t.Errorf("%q is clean and needs escapes", input)
 	}
 	// Strictly speaking it is valid as well.
-	if err := url.CheckURLString(input, b); err != nil {
+	if err := urlvalid.URL(input, b); err != nil {
 		t.Errorf("%q is taken for clean: %v", input, err)
 	}
 }

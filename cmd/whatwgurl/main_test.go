@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlkey"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // A result is what a run of the program leaves.
@@ -164,8 +164,8 @@ func TestJSON(t *testing.T) {
 func TestCheck(t *testing.T) {
 	runProgram("https://example.com/a?b#c\nmailto:a@b\n", "-check").check(t, exitOK, "", "")
 	runProgram("", "-check", "-base", "https://example.com/", "../a", "").check(t, exitOK, "", "")
-	var syntax *url.SyntaxError
-	if !errors.As(url.CheckURLString("https://example.com/100%", nil), &syntax) {
+	var syntax *urlvalid.SyntaxError
+	if !errors.As(urlvalid.URL("https://example.com/100%", nil), &syntax) {
 		t.Fatal("the library takes it for valid")
 	}
 	runProgram("https://example.com/\nhttps://example.com/100%\n", "-check").check(t, exitError, "",

@@ -9,6 +9,8 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/urlinput"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // A processor handles one input after the other. What comes out is in its chunk,
@@ -37,7 +39,7 @@ type processor struct {
 	// values are those of the edits that are applied, one for each.
 	values []string
 	// completion is how the input was completed, with -typed.
-	completion url.Completion
+	completion urlinput.Completion
 }
 
 func newProcessor(o *options) *processor {
@@ -207,10 +209,10 @@ func (p *processor) parse(input string) (*url.URL, error) {
 	if isCleanText(input) {
 		u, err := p.parsePlain(input)
 		p.isClean = err == nil && isCleanURL(input, u)
-		if p.isClean || url.CheckURLString(input, p.base) == nil {
+		if p.isClean || urlvalid.URL(input, p.base) == nil {
 			return u, err
 		}
-	} else if url.CheckURLString(input, p.base) == nil {
+	} else if urlvalid.URL(input, p.base) == nil {
 		return p.parsePlain(input)
 	}
 	return p.listening.Parse(input)
@@ -294,8 +296,8 @@ func (p *processor) check(input string) {
 			return
 		}
 	}
-	err := url.CheckURLString(input, p.base)
-	var syntax *url.SyntaxError
+	err := urlvalid.URL(input, p.base)
+	var syntax *urlvalid.SyntaxError
 	if !errors.As(err, &syntax) {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // ours is what this module says to a case.
@@ -55,7 +56,7 @@ func parse(c testCase) answer {
 	}
 	parser := url.Parser{Base: base}
 	a.CanParse = parser.CanParse(input)
-	a.Valid = url.CheckURLString(input, base) == nil
+	a.Valid = urlvalid.URL(input, base) == nil
 	if u, err := parser.Parse(input); err == nil {
 		a.URL = attributes(u)
 		a.List = pairs(u.SearchParams())

@@ -1,7 +1,12 @@
 package hardening_test
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +32,10 @@ func TestDependencies(t *testing.T) {
 		{"/urlpattern", false, ofMainPackage},
 		{"/urlkey", false, ofMainPackage},
 		{"/urlhttp", true, ofMainPackage},
+		{"/urldisplay", false, ofMainPackage},
+		{"/urlfile", false, ofMainPackage},
+		{"/urlinput", false, ofMainPackage},
+		{"/urlvalid", false, ofMainPackage},
 		{"/encodings", false, []string{"golang.org/x/text"}},
 	} {
 		hasHTTP, linksSome := false, false
@@ -35,6 +44,7 @@ func TestDependencies(t *testing.T) {
 			switch {
 			case isStandard == "true":
 				hasHTTP = hasHTTP || dep == "net/http"
+			case tt.path == "/urlinput" && dep == module+"/urlfile":
 			case dep == module, dep == module+tt.path, strings.HasPrefix(dep, module+"/internal/"), strings.HasPrefix(dep, module+tt.path+"/internal/"):
 			case slices.Contains(tt.links, dep), tt.path == "/encodings" && strings.HasPrefix(dep, tt.links[0]+"/"):
 				linksSome = true
@@ -49,6 +59,83 @@ func TestDependencies(t *testing.T) {
 			t.Errorf("%s links nothing of %q, is this test looking right?", module+tt.path, tt.links)
 		}
 	}
+}
+
+// TestDisplayTables checks that only programs that show URLs to people link the tables of
+// scripts and look-alikes. A program that gives a URL to text/template keeps all methods of
+// the URL, so it would link them if a method used them.
+func TestDisplayTables(t *testing.T) {
+	const tables = module + "/internal/display"
+	for line := range strings.Lines(goList(t, "-f", "{{.ImportPath}} {{join .Deps \" \"}}", module+"/...")) {
+		path, deps, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if path == tables || strings.HasPrefix(path, module+"/cmd/") || strings.HasPrefix(path, module+"/internal/") {
+			continue
+		}
+		if linksTables := slices.Contains(strings.Fields(deps), tables); linksTables != (path == module+"/urldisplay") {
+			t.Errorf("%s links %s: %v", path, tables, linksTables)
+		}
+	}
+}
+
+// TestTemplate builds a program that gives a URL to text/template, and looks for symbols of
+// the tables in it.
+func TestTemplate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
+	const program = `package main
+
+import (
+	"os"
+	"text/template"
+
+	"github.com/gowhatwg/url"
+	%s
+)
+
+func main() {
+	u := url.MustParse(os.Args[1])
+	_ = template.Must(template.New("").Funcs(template.FuncMap{%s}).Parse("{{.Hostname}}")).Execute(os.Stdout, u)
+}
+`
+	for _, tt := range []struct {
+		imported, function string
+		links              bool
+	}{
+		{"", "", false},
+		{`"github.com/gowhatwg/url/urldisplay"`, `"display": urldisplay.URL`, true},
+	} {
+		symbols, err := exec.Command("go", "tool", "nm", buildProgram(t, fmt.Sprintf(program, tt.imported, tt.function))).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(symbols), module+".(*URL).Hostname") {
+			t.Fatal("there is no method of URL, is this test looking right?")
+		}
+		if links := strings.Contains(string(symbols), module+"/internal/display."); links != tt.links {
+			t.Errorf("with the functions %q, the program links tables of display: %v", tt.function, links)
+		}
+	}
+}
+
+// buildProgram builds a program with this source, and returns the name of its file. The
+// source is within the module only by an overlay.
+func buildProgram(t *testing.T, source string) string {
+	t.Helper()
+	folder := t.TempDir()
+	file, overlay, binary := filepath.Join(folder, "main.go"), filepath.Join(folder, "overlay.json"), filepath.Join(folder, "main")
+	within, err := filepath.Abs(filepath.Join("testdata", "program", "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace, err := json.Marshal(map[string]map[string]string{"Replace": {within: file}})
+	if err = errors.Join(err, os.WriteFile(file, []byte(source), 0o666), os.WriteFile(overlay, replace, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", binary, within).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return binary
 }
 
 // TestTestSupport checks that only tests link package testing.

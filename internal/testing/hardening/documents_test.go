@@ -54,17 +54,17 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestMap checks the map of the README: all that it names is there, and it names each
+// TestMap checks the map of the standard's sections: all that it names is there, and it names each
 // file of the package.
 func TestMap(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	text, err := os.ReadFile(filepath.Join(root, "docs", "CONTRIBUTING.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, table, ok := strings.Cut(string(text), "| section of the standard | file | test |\n")
 	table, _, end := strings.Cut(table, "\n\n")
 	if !ok || !end {
-		t.Fatal("there is no map in the README")
+		t.Fatal("there is no map in CONTRIBUTING.md")
 	}
 	var named []string
 	for _, match := range codeSpan.FindAllStringSubmatch(table, -1) {

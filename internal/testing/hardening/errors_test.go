@@ -14,9 +14,12 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlhttp"
+	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlkey"
 	"github.com/gowhatwg/url/urlpattern"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // A failer makes an error of a text.
@@ -40,12 +43,12 @@ var failers = []failer{
 	{"ParseOrigin of a scheme", func(s string) error { _, err := url.ParseOrigin(scheme(s) + ":x"); return err }},
 	{"ParseHost", func(s string) error { _, err := url.ParseHost("^" + s); return err }},
 	{"ParseOpaqueHost", func(s string) error { _, err := url.ParseOpaqueHost("^" + s); return err }},
-	{"ParseUserInput", func(s string) error {
-		_, err := url.ParseUserInput("^^"+s, url.UserInputOptions{})
+	{"urlinput.Parse", func(s string) error {
+		_, _, err := urlinput.Parse("^^"+s, urlinput.Options{})
 		return err
 	}},
 	{"DomainToASCII", func(s string) error { _, err := url.DomainToASCII("a..^"+s, true); return err }},
-	{"CheckURLString", func(s string) error { return url.CheckURLString("https://h/^"+s, nil) }},
+	{"urlvalid.URL", func(s string) error { return urlvalid.URL("https://h/^"+s, nil) }},
 	{"Set, the name", func(s string) error { return new(url.Parser).Set(url.MustParse("https://h/"), "x"+s, "v") }},
 	{"Set, the value", func(s string) error { return new(url.Parser).Set(url.MustParse("https://h/"), "href", s) }},
 	{"SetProtocol", func(s string) error { return url.MustParse("https://h/").SetProtocol("^" + s) }},
@@ -58,17 +61,14 @@ var failers = []failer{
 	{"SetQuery", func(s string) error { return url.MustParse("https://h/").SetQuery("x"+s, false) }},
 	{"SetFragment", func(s string) error { return url.MustParse("https://h/").SetFragment("x"+s, false) }},
 	{"SetDecodedPath", func(s string) error { return url.MustParse("https://h/").SetDecodedPath("/../" + s) }},
-	{"SetSchemeAndHost", func(s string) error {
-		return url.MustParse("https://h/").SetSchemeAndHost(url.MustParse("data:" + s))
-	}},
 	{"JoinSegments", func(s string) error { _, err := url.MustParse("data:x").JoinSegments(s); return err }},
 	{"UnmarshalText", func(s string) error { return new(url.URL).UnmarshalText([]byte("^" + s)) }},
 	{"Scan", func(s string) error { return new(url.URL).Scan("^" + s) }},
-	{"FromFilePath", func(s string) error { _, err := url.FromFilePath("x"+s, url.PosixPath); return err }},
-	{"FromFilePath of a server", func(s string) error { _, err := url.FromFilePath(`\\^`+s+`\x`, url.WindowsPath); return err }},
-	{"FilePath", func(s string) error { _, err := url.MustParse("https://h/" + s).FilePath(url.PosixPath); return err }},
-	{"FilePath of a share", func(s string) error {
-		_, err := url.MustParse("file://h/pipe/" + s).FilePath(url.WindowsUNCPath)
+	{"urlfile.FromPath", func(s string) error { _, err := urlfile.FromPath("x"+s, urlfile.Posix); return err }},
+	{"urlfile.FromPath of a server", func(s string) error { _, err := urlfile.FromPath(`\\^`+s+`\x`, urlfile.Windows); return err }},
+	{"urlfile.Path", func(s string) error { _, err := urlfile.Path(url.MustParse("https://h/"+s), urlfile.Posix); return err }},
+	{"urlfile.Path of a share", func(s string) error {
+		_, err := urlfile.Path(url.MustParse("file://h/pipe/"+s), urlfile.WindowsUNC)
 		return err
 	}},
 	{"FromNetURL", func(s string) error { _, err := url.FromNetURL(&neturl.URL{Path: "/" + s}); return err }},
@@ -95,7 +95,6 @@ var failers = []failer{
 		return err
 	}},
 	{"urlkey.Sort", func(s string) error { return new(urlkey.Sort).UnmarshalText([]byte("x" + s)) }},
-	{"urlkey.ParseSeed", func(s string) error { _, err := urlkey.ParseSeed("https://^" + s); return err }},
 	{"urlhttp.ParseHostRules", func(s string) error { _, err := urlhttp.ParseHostRules([]string{"^" + s}, nil); return err }},
 	{"urlhttp.ParseHostRules, a prefix", func(s string) error { _, err := urlhttp.ParseHostRules([]string{"1/2" + s}, nil); return err }},
 	{"urlhttp.HostRules", func(s string) error {

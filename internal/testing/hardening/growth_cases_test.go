@@ -6,9 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gowhatwg/url"
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/traditionalchinese"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlfile"
+	"github.com/gowhatwg/url/urlinput"
 )
 
 // Whatever the input, the time must not grow faster than it, or somebody who
@@ -292,11 +295,10 @@ func longURLCases() []growthCase {
 	add("origin", func(u *url.URL) { sinkString = u.Origin().String() })
 	add("referrer", func(u *url.URL) { sinkString = u.Referrer(false) + u.Referrer(true) })
 	add("without credentials", func(u *url.URL) { sinkURL = u.WithoutCredentials() })
-	add("set scheme and host", func(u *url.URL) {
+	add("set origin", func(u *url.URL) {
 		v, w := *u, url.MustParse("https://h")
-		sinkErr = v.SetSchemeAndHost(w)
-		sinkErr = v.SetOrigin(u.Origin())
-		sinkErr = w.SetSchemeAndHost(u)
+		sinkErr = v.SetOrigin(w.Origin())
+		sinkErr = w.SetOrigin(u.Origin())
 	})
 	add("redacted", func(u *url.URL) { sinkString = u.Redacted() })
 	add("segments", func(u *url.URL) {
@@ -477,8 +479,8 @@ func segmentCases() []growthCase {
 func typedCases() []growthCase {
 	var cases []growthCase
 	base := url.MustParse("https://h/a/b?c#d")
-	posix := url.UserInputOptions{FilePaths: true, HTTPForLoopback: true}
-	windows := url.UserInputOptions{FilePaths: true, HTTPForLoopback: true, PathStyle: url.WindowsPath}
+	posix := urlinput.Options{FilePaths: true, HTTPForLoopback: true}
+	windows := urlinput.Options{FilePaths: true, HTTPForLoopback: true, FileStyle: urlfile.Windows}
 	shapes := maps.Clone(urlShapes)
 	for name, shape := range map[string]func(n int) string{
 		"host":             around("", "a.", "com"),
@@ -507,8 +509,8 @@ func typedCases() []growthCase {
 		for way, do := range map[string]func(s string){
 			"same origin":   func(s string) { sinkURL, sinkErr = base.ParseSameOrigin(s) },
 			"parse origin":  func(s string) { sinkOrigin, sinkErr = url.ParseOrigin(s) },
-			"typed":         func(s string) { sinkURL, sinkErr = url.ParseUserInput(s, posix) },
-			"typed Windows": func(s string) { sinkURL, sinkErr = url.ParseUserInput(s, windows) },
+			"typed":         func(s string) { sinkURL, _, sinkErr = urlinput.Parse(s, posix) },
+			"typed Windows": func(s string) { sinkURL, _, sinkErr = urlinput.Parse(s, windows) },
 		} {
 			cases = append(cases, growthCase{way + "/" + name, func(n int) func() {
 				input := shapes[name](n)

@@ -98,7 +98,7 @@ func sequenceCases() []growthCase {
 					panic("no value for " + attribute)
 				}
 				return func() {
-					u := original.Clone()
+					u := new(*original)
 					p := u.SearchParams()
 					sinkErr = urltest.Setters[attribute](u, value)
 					readers[name](n, u, p)

@@ -15,6 +15,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // The tests here say what may be shared between goroutines. They need the race
@@ -165,23 +166,21 @@ var (
 			b, err := p.AppendText([]byte("x"))
 			return fmt.Sprint(string(b), err)
 		},
-		"AppendBinary":  func(p *url.URLSearchParams) any { b, err := p.AppendBinary(nil); return fmt.Sprint(string(b), err) },
-		"MarshalText":   func(p *url.URLSearchParams) any { b, err := p.MarshalText(); return fmt.Sprint(string(b), err) },
-		"MarshalBinary": func(p *url.URLSearchParams) any { b, err := p.MarshalBinary(); return fmt.Sprint(string(b), err) },
-		"Encode":        func(p *url.URLSearchParams) any { return p.Encode(encodings.ISO2022JP) },
-		"Get":           func(p *url.URLSearchParams) any { value, ok := p.Get("b"); return fmt.Sprint(value, ok) },
-		"GetAll":        func(p *url.URLSearchParams) any { return p.GetAll("a") },
-		"Has":           func(p *url.URLSearchParams) any { return p.Has("a") },
-		"HasValue":      func(p *url.URLSearchParams) any { return p.HasValue("a", "3") },
-		"Keys":          func(p *url.URLSearchParams) any { return slices.Collect(p.Keys()) },
-		"MarshalJSON":   func(p *url.URLSearchParams) any { b, err := p.MarshalJSON(); return fmt.Sprint(string(b), err) },
-		"NetValues":     func(p *url.URLSearchParams) any { return p.NetValues().Encode() },
-		"Size":          func(p *url.URLSearchParams) any { return p.Size() },
-		"String":        func(p *url.URLSearchParams) any { return p.String() },
-		"Value":         func(p *url.URLSearchParams) any { return p.Value("c") },
-		"Values":        func(p *url.URLSearchParams) any { return slices.Collect(p.Values()) },
+		"MarshalText": func(p *url.URLSearchParams) any { b, err := p.MarshalText(); return fmt.Sprint(string(b), err) },
+		"Encode":      func(p *url.URLSearchParams) any { return p.Encode(encodings.ISO2022JP) },
+		"Get":         func(p *url.URLSearchParams) any { value, ok := p.Get("b"); return fmt.Sprint(value, ok) },
+		"GetAll":      func(p *url.URLSearchParams) any { return p.GetAll("a") },
+		"Has":         func(p *url.URLSearchParams) any { return p.Has("a") },
+		"HasValue":    func(p *url.URLSearchParams) any { return p.HasValue("a", "3") },
+		"Keys":        func(p *url.URLSearchParams) any { return slices.Collect(p.Keys()) },
+		"MarshalJSON": func(p *url.URLSearchParams) any { b, err := p.MarshalJSON(); return fmt.Sprint(string(b), err) },
+		"NetValues":   func(p *url.URLSearchParams) any { return p.NetValues().Encode() },
+		"Size":        func(p *url.URLSearchParams) any { return p.Size() },
+		"String":      func(p *url.URLSearchParams) any { return p.String() },
+		"Value":       func(p *url.URLSearchParams) any { return p.Value("c") },
+		"Values":      func(p *url.URLSearchParams) any { return slices.Collect(p.Values()) },
 	}
-	listWriters = []string{"Append", "Delete", "DeleteFunc", "DeleteValue", "Set", "Sort", "UnmarshalBinary", "UnmarshalText"}
+	listWriters = []string{"Append", "Delete", "DeleteFunc", "DeleteValue", "Set", "Sort", "UnmarshalText"}
 )
 
 // TestSharedSearchParams reads lists, in whatever way they came to be, from many
@@ -262,7 +261,7 @@ func TestSharedFunctions(t *testing.T) {
 			all = append(all, ascii, urltest.ErrorText(err), host.String(), urltest.ErrorText(hostErr), opaque.String(), urltest.ErrorText(opaqueErr), url.DomainToUnicode(s),
 				url.PercentEncode(s, url.ComponentPercentEncodeSet), string(url.PercentDecode(s)),
 				url.PercentEncodeAfterEncoding(encodings.EUCJP, s, url.QueryPercentEncodeSet), url.NewURLSearchParams(s).String(),
-				fmt.Sprint(url.CanParse(s), url.CanParseWithBase(s, "https://h/"), url.Validate("https://"+s, nil), url.CheckURLString(s, nil)))
+				fmt.Sprint(url.CanParse(s), url.CanParseWithBase(s, "https://h/"), url.Validate("https://"+s, nil), urlvalid.URL(s, nil)))
 		}
 		return all
 	}

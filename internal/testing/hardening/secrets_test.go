@@ -13,6 +13,9 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urldisplay"
+	"github.com/gowhatwg/url/urlfile"
+	"github.com/gowhatwg/url/urlinput"
 )
 
 // secret is a password that no error and no log may show.
@@ -113,9 +116,9 @@ func checkSafeSecret(t *testing.T, input string, base *url.URL) int {
 	check("SetDecodedPath", u.SetDecodedPath(input+"/.."))
 	check("SetQuery", u.SetQuery(input, false))
 	check("SetFragment", u.SetFragment(input, false))
-	for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
-		_, err = url.ParseUserInput(input, url.UserInputOptions{FilePaths: true, PathStyle: style})
-		check("ParseUserInput", err)
+	for _, style := range []urlfile.Style{urlfile.Posix, urlfile.Windows} {
+		_, _, err = urlinput.Parse(input, urlinput.Options{FilePaths: true, FileStyle: style})
+		check("urlinput.Parse", err)
 	}
 	return failed
 }
@@ -125,9 +128,9 @@ func checkTypedSecret(t *testing.T, input string) int {
 	t.Helper()
 	failed := 0
 	for _, name := range []string{"\u00A0" + input, strings.Replace(input, "://", "//", 1), strings.TrimPrefix(input, "https://")} {
-		if _, err := url.ParseUserInput(name, url.UserInputOptions{}); err != nil {
+		if _, _, err := urlinput.Parse(name, urlinput.Options{}); err != nil {
 			failed++
-			checkHiddenError(t, input, "ParseUserInput of "+name, err)
+			checkHiddenError(t, input, "urlinput.Parse of "+name, err)
 		}
 	}
 	return failed
@@ -247,19 +250,19 @@ func TestSecrets(t *testing.T) {
 		checkHiddenError(t, n.Host, "FromNetURL", err)
 	}
 	for _, path := range []string{"https://user:s3cr3t@h/", "file://user:s3cr3t@h/x", "//user:s3cr3t@h/\x00", `\\user:s3cr3t@h\x`} {
-		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
-			if _, err = url.FromFilePath(path, style); err != nil {
-				checkHiddenError(t, path, "FromFilePath", err)
+		for _, style := range []urlfile.Style{urlfile.Posix, urlfile.Windows} {
+			if _, err = urlfile.FromPath(path, style); err != nil {
+				checkHiddenError(t, path, "urlfile.FromPath", err)
 			}
 		}
 	}
 	_, err = url.DomainToASCII("https://user:s3cr3t@h", true)
 	checkHiddenError(t, "a URL", "DomainToASCII", err)
-	_, err = v.FilePath(url.PosixPath)
-	checkHiddenError(t, v.Href(), "FilePath", err)
+	_, err = urlfile.Path(v, urlfile.Posix)
+	checkHiddenError(t, v.Href(), "urlfile.Path", err)
 	var log bytes.Buffer
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("visit", "url", v, "copy", *v)
-	checkHidden(t, v.Href(), "shown", v.Redacted(), v.Display(url.DisplayOptions{}), log.String())
+	checkHidden(t, v.Href(), "shown", v.Redacted(), urldisplay.URL(v, urldisplay.Options{}), log.String())
 	if strings.Count(log.String(), "user:xxxxx@") != 2 {
 		t.Errorf("the log is %s", log.String())
 	}
@@ -402,7 +405,7 @@ func checkShape(t *testing.T, text string) int {
 		}
 	}
 	for _, attribute := range []string{"href", "protocol", "host", "hostname", "port", "Password"} {
-		check("set "+attribute, new(url.Parser).Set(u.Clone(), attribute, text))
+		check("set "+attribute, new(url.Parser).Set(new(*u), attribute, text))
 	}
 	_, err := url.ParseHost(text)
 	check("ParseHost", err)
@@ -415,9 +418,9 @@ func checkShape(t *testing.T, text string) int {
 		_, err = url.FromNetURL(n)
 		check("FromNetURL", err)
 	}
-	for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
-		_, err = url.FromFilePath(text, style)
-		check("FromFilePath", err)
+	for _, style := range []urlfile.Style{urlfile.Posix, urlfile.Windows} {
+		_, err = urlfile.FromPath(text, style)
+		check("urlfile.FromPath", err)
 	}
 	return failed + checkSafeSecret(t, text, nil)
 }
@@ -430,8 +433,8 @@ func checkShown(t *testing.T, text string, u *url.URL) int {
 	slog.New(slog.NewTextHandler(&log, nil)).Info("visit", "url", u)
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("visit", "url", *u)
 	shown := []string{u.Redacted(), u.LogValue().String(), fmt.Sprintf("%#v, %#v", u, *u), log.String()}
-	for _, o := range []url.DisplayOptions{{}, {HostOnly: true}, {OmitScheme: "https"}, {MaxWidth: 1000}} {
-		shown = append(shown, u.Display(o))
+	for _, o := range []urldisplay.Options{{}, {HostOnly: true}, {OmitScheme: "https"}, {MaxWidth: 1000}} {
+		shown = append(shown, urldisplay.URL(u, o))
 	}
 	checkHidden(t, text, "shown", shown...)
 	failed := 0
@@ -444,9 +447,9 @@ func checkShown(t *testing.T, text string, u *url.URL) int {
 	}
 	_, err := u.NetURL()
 	check("NetURL", err)
-	for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath} {
-		_, err = u.FilePath(style)
-		check("FilePath", err)
+	for _, style := range []urlfile.Style{urlfile.Posix, urlfile.Windows} {
+		_, err = urlfile.Path(u, style)
+		check("urlfile.Path", err)
 	}
 	_, err = url.ParseOrigin(u.Href())
 	check("ParseOrigin of the serialization", err)

@@ -24,7 +24,7 @@ var Attributes = []string{
 //
 // https://url.spec.whatwg.org/#url-initialize
 func NewObject(u *URL, toASCII ToASCII) *Object {
-	o := &Object{URL: u.Clone(), toASCII: toASCII}
+	o := &Object{URL: new(*u), toASCII: toASCII}
 	if u.Query != nil {
 		o.List = ParseFormURLEncoded(u.Query.String())
 	}

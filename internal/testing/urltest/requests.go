@@ -39,7 +39,7 @@ func EachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
 	t.Helper()
 	both := func(u *url.URL) {
 		other := map[string]string{"http": "https", "https": "http"}[u.Scheme()]
-		v := u.Clone()
+		v := new(*u)
 		if err := v.SetProtocol(other); err != nil {
 			t.Fatal(err)
 		}

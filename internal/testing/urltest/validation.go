@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // Reports is a list of validation errors as the tables write it: "code@offset",
@@ -48,7 +49,7 @@ func CheckValidation(t testing.TB, input string, base *url.URL) {
 	_, strictErr := (&url.Parser{Base: base, Strict: true}).Parse(input)
 	checkStrict(t, input, errs, strictErr)
 
-	if syntaxErr := url.CheckURLString(input, base); syntaxErr == nil {
+	if syntaxErr := urlvalid.URL(input, base); syntaxErr == nil {
 		if len(errs) > 0 {
 			t.Errorf("%q, base %v: is a valid URL string with the validation errors %s", input, base, Reports(errs))
 		}
@@ -218,7 +219,7 @@ func checkStrict(t testing.TB, input string, errs []url.ValidationError, err err
 // CheckSyntaxError checks that err tells something of input.
 func CheckSyntaxError(t testing.TB, input string, err error) {
 	t.Helper()
-	e, ok := err.(*url.SyntaxError)
+	e, ok := err.(*urlvalid.SyntaxError)
 	if !ok || e.Offset < 0 || e.Offset > len(input) || e.Expected == "" {
 		t.Errorf("%q: %#v", input, err)
 	}

@@ -14,6 +14,8 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlinput"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // MaxInput is how long an input, a base or a value may be that the page looks
@@ -180,7 +182,7 @@ func (v *viewer) failed(err error) {
 	if v.request.HasBase {
 		return
 	}
-	if u, err := url.ParseUserInput(v.request.Input, url.UserInputOptions{}); err == nil {
+	if u, _, err := urlinput.Parse(v.request.Input, urlinput.Options{}); err == nil {
 		v.key("typed").string(u.Href())
 	}
 }
@@ -351,8 +353,8 @@ func definition(code url.ErrorCode) string {
 // writeValidity says whether the input is a valid URL string, or where and why
 // it isn't.
 func writeValidity(w *writer, input string, base *url.URL) {
-	var syntax *url.SyntaxError
-	if !errors.As(url.CheckURLString(input, base), &syntax) {
+	var syntax *urlvalid.SyntaxError
+	if !errors.As(urlvalid.URL(input, base), &syntax) {
 		w.null()
 		return
 	}

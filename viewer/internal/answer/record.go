@@ -6,6 +6,8 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urldisplay"
+	"github.com/gowhatwg/url/urlfile"
 )
 
 // writeRecord writes what there is to say about a URL besides its attributes, as
@@ -57,7 +59,7 @@ func facts(u *url.URL) []fact {
 		add("public suffix", suffix, "u.ParsedHost().PublicSuffix(publicsuffix.List)", hasSuffix)
 		add("domain in Unicode", h.Unicode(), "u.ParsedHost().Unicode()", h.Unicode() != domain)
 	}
-	add("for people", u.Display(url.DisplayOptions{List: publicsuffix.List}), "u.Display(url.DisplayOptions{List: publicsuffix.List})", true)
+	add("for people", urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List}), "urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List})", true)
 	origin := u.Origin()
 	if origin.IsOpaque() {
 		add("origin", "opaque", "u.Origin()", true)
@@ -71,10 +73,10 @@ func facts(u *url.URL) []fact {
 	}
 	address, ok := u.DialAddress()
 	add("address to dial", address, "u.DialAddress()", ok)
-	path, err := u.FilePath(url.PosixPath)
-	add("file path", path, "u.FilePath(url.PosixPath)", err == nil)
-	path, err = u.FilePath(url.WindowsPath)
-	add("Windows path", path, "u.FilePath(url.WindowsPath)", err == nil)
+	path, err := urlfile.Path(u, urlfile.Posix)
+	add("file path", path, "urlfile.Path(u, urlfile.Posix)", err == nil)
+	path, err = urlfile.Path(u, urlfile.Windows)
+	add("Windows path", path, "urlfile.Path(u, urlfile.Windows)", err == nil)
 	add("special scheme", yesNo(u.IsSpecial()), "u.IsSpecial()", true)
 	return list
 }

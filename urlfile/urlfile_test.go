@@ -1,4 +1,4 @@
-package url_test
+package urlfile_test
 
 import (
 	"errors"
@@ -9,65 +9,66 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urlfile"
 )
 
-// filePathRows are paths and their URLs, each made from the other.
-var filePathRows = []struct {
-	style      url.PathStyle
+// pathRows are paths and their URLs, each made from the other.
+var pathRows = []struct {
+	style      urlfile.Style
 	path, href string
 }{
 	// The root, and a trailing separator.
-	{url.PosixPath, "/", "file:///"},
-	{url.PosixPath, "/a/b/", "file:///a/b/"},
+	{urlfile.Posix, "/", "file:///"},
+	{urlfile.Posix, "/a/b/", "file:///a/b/"},
 	// Empty names stay.
-	{url.PosixPath, "//a///b", "file:////a///b"},
+	{urlfile.Posix, "//a///b", "file:////a///b"},
 	// What would end the path, or is not in one.
-	{url.PosixPath, "/a?b#c d\"<>^`{}", "file:///a%3Fb%23c%20d%22%3C%3E%5E%60%7B%7D"},
-	{url.PosixPath, "/a\tb\nc\x01\x7F", "file:///a%09b%0Ac%01%7F"},
+	{urlfile.Posix, "/a?b#c d\"<>^`{}", "file:///a%3Fb%23c%20d%22%3C%3E%5E%60%7B%7D"},
+	{urlfile.Posix, "/a\tb\nc\x01\x7F", "file:///a%09b%0Ac%01%7F"},
 	// "%" is one of a name, and no dot segment comes out of it.
-	{url.PosixPath, "/100%/%2e%2E/%41", "file:///100%25/%252e%252E/%2541"},
+	{urlfile.Posix, "/100%/%2e%2E/%41", "file:///100%25/%252e%252E/%2541"},
 	// A "\" is one of a name, too.
-	{url.PosixPath, `/a\..\b`, "file:///a%5C..%5Cb"},
+	{urlfile.Posix, `/a\..\b`, "file:///a%5C..%5Cb"},
 	// Windows drive letters mean nothing.
-	{url.PosixPath, "/C:/a", "file:///C:/a"},
-	{url.PosixPath, "/C|/a|", "file:///C%7C/a%7C"},
+	{urlfile.Posix, "/C:/a", "file:///C:/a"},
+	{urlfile.Posix, "/C|/a|", "file:///C%7C/a%7C"},
 	// UTF-8, and bytes that aren't.
-	{url.PosixPath, "/ü/日", "file:///%C3%BC/%E6%97%A5"},
-	{url.PosixPath, "/\xFF\xC3/\xED\xA0\x80", "file:///%FF%C3/%ED%A0%80"},
+	{urlfile.Posix, "/ü/日", "file:///%C3%BC/%E6%97%A5"},
+	{urlfile.Posix, "/\xFF\xC3/\xED\xA0\x80", "file:///%FF%C3/%ED%A0%80"},
 	// Dots that aren't a dot segment.
-	{url.PosixPath, "/.../.a/..b/~", "file:///.../.a/..b/~"},
+	{urlfile.Posix, "/.../.a/..b/~", "file:///.../.a/..b/~"},
 
 	// The root of a drive; the letter keeps its case.
-	{url.WindowsPath, `C:\`, "file:///C:/"},
-	{url.WindowsPath, `c:\dir\file.txt`, "file:///c:/dir/file.txt"},
+	{urlfile.Windows, `C:\`, "file:///C:/"},
+	{urlfile.Windows, `c:\dir\file.txt`, "file:///c:/dir/file.txt"},
 	// Trailing and repeated separators.
-	{url.WindowsPath, `C:\a\\b\`, "file:///C:/a//b/"},
+	{urlfile.Windows, `C:\a\\b\`, "file:///C:/a//b/"},
 	// As above.
-	{url.WindowsPath, `C:\100%\a#b ü` + "\xFF", "file:///C:/100%25/a%23b%20%C3%BC%FF"},
+	{urlfile.Windows, `C:\100%\a#b ü` + "\xFF", "file:///C:/100%25/a%23b%20%C3%BC%FF"},
 	// A server and a share.
-	{url.WindowsUNCPath, `\\server\share`, "file://server/share"},
-	{url.WindowsUNCPath, `\\server\share\a b\`, "file://server/share/a%20b/"},
-	{url.WindowsUNCPath, `\\my_server.example.\c$\x`, "file://my_server.example./c$/x"},
-	{url.WindowsUNCPath, `\\192.0.2.1\share\x`, "file://192.0.2.1/share/x"},
-	{url.WindowsUNCPath, `\\münchen\C|\x`, "file://xn--mnchen-3ya/C%7C/x"},
+	{urlfile.WindowsUNC, `\\server\share`, "file://server/share"},
+	{urlfile.WindowsUNC, `\\server\share\a b\`, "file://server/share/a%20b/"},
+	{urlfile.WindowsUNC, `\\my_server.example.\c$\x`, "file://my_server.example./c$/x"},
+	{urlfile.WindowsUNC, `\\192.0.2.1\share\x`, "file://192.0.2.1/share/x"},
+	{urlfile.WindowsUNC, `\\münchen\C|\x`, "file://xn--mnchen-3ya/C%7C/x"},
 }
 
-func TestFilePath(t *testing.T) {
-	for _, tt := range filePathRows {
-		u, err := url.FromFilePath(tt.path, tt.style)
+func TestPath(t *testing.T) {
+	for _, tt := range pathRows {
+		u, err := urlfile.FromPath(tt.path, tt.style)
 		if err != nil || u.Href() != tt.href {
 			t.Errorf("the %s path %q is %v, %v, want %q", tt.style, tt.path, u, err, tt.href)
 			continue
 		}
 		urltest.CheckInvariants(t, u)
-		if path, err := u.FilePath(tt.style); err != nil || path != tt.path {
+		if path, err := urlfile.Path(u, tt.style); err != nil || path != tt.path {
 			t.Errorf("%q has the %s path %q, %v, want %q", u, tt.style, path, err, tt.path)
 		}
 	}
 }
 
-// TestFilePathOneWay has what doesn't come back as it was.
-func TestFilePathOneWay(t *testing.T) {
+// TestPathOneWay has what doesn't come back as it was.
+func TestPathOneWay(t *testing.T) {
 	for _, tt := range []struct{ path, href string }{
 		// "/" is a separator for Windows as well.
 		{"C:/a/b", "file:///C:/a/b"},
@@ -82,34 +83,34 @@ func TestFilePathOneWay(t *testing.T) {
 		{`C:\NUL`, "file:///C:/NUL"},
 		{`C:\a. \b.`, "file:///C:/a.%20/b."},
 	} {
-		if u, err := url.FromFilePath(tt.path, url.WindowsPath); err != nil || u.Href() != tt.href {
+		if u, err := urlfile.FromPath(tt.path, urlfile.Windows); err != nil || u.Href() != tt.href {
 			t.Errorf("%q is %v, %v, want %q", tt.path, u, err, tt.href)
 		}
 	}
 	for _, tt := range []struct {
-		style      url.PathStyle
+		style      urlfile.Style
 		href, path string
 	}{
 		// The parser has resolved dot segments.
-		{url.PosixPath, "file:///a/../%2e%2E/b/%2e", "/b/"},
+		{urlfile.Posix, "file:///a/../%2e%2E/b/%2e", "/b/"},
 		// localhost is not a host, and query and fragment are not a path.
-		{url.PosixPath, "file://localhost/a?b#c", "/a"},
+		{urlfile.Posix, "file://localhost/a?b#c", "/a"},
 		// Percent-encoded for no need.
-		{url.PosixPath, "file:///%41%7e/a%5c", `/A~/a\`},
+		{urlfile.Posix, "file:///%41%7e/a%5c", `/A~/a\`},
 		// A "%" that begins no percent-encoded byte stands for itself.
-		{url.PosixPath, "file:///%zz%", "/%zz%"},
+		{urlfile.Posix, "file:///%zz%", "/%zz%"},
 		// The drive, also as the parser normalizes it or as editors encode it.
-		{url.WindowsPath, "file:///C|/a", `C:\a`},
-		{url.WindowsPath, "file:c:\\a", `c:\a`},
-		{url.WindowsPath, "file:///c%3A/a", `c:\a`},
-		{url.WindowsPath, "file:///C:", `C:\`},
-		{url.WindowsPath, "file:///C:/../..", `C:\`},
-		{url.WindowsUNCPath, "file://server/share?b#c", `\\server\share`},
-		{url.WindowsUNCPath, "file:///c%3A/a", `c:\a`},
-		{url.WindowsPath, "file://%53ERVER/a/..//share", ``},
+		{urlfile.Windows, "file:///C|/a", `C:\a`},
+		{urlfile.Windows, "file:c:\\a", `c:\a`},
+		{urlfile.Windows, "file:///c%3A/a", `c:\a`},
+		{urlfile.Windows, "file:///C:", `C:\`},
+		{urlfile.Windows, "file:///C:/../..", `C:\`},
+		{urlfile.WindowsUNC, "file://server/share?b#c", `\\server\share`},
+		{urlfile.WindowsUNC, "file:///c%3A/a", `c:\a`},
+		{urlfile.Windows, "file://%53ERVER/a/..//share", ``},
 	} {
 		u := url.MustParse(tt.href)
-		path, err := u.FilePath(tt.style)
+		path, err := urlfile.Path(u, tt.style)
 		if path != tt.path || (err == nil) != (tt.path != "") {
 			t.Errorf("%q has the %s path %q, %v, want %q", tt.href, tt.style, path, err, tt.path)
 		}
@@ -119,123 +120,123 @@ func TestFilePathOneWay(t *testing.T) {
 	if err := u.SetProtocol("file"); err != nil {
 		t.Fatal(err)
 	}
-	for style, want := range map[url.PathStyle]string{url.PosixPath: "/C:/a", url.WindowsPath: `C:\a`} {
-		if path, err := u.FilePath(style); err != nil || path != want {
+	for style, want := range map[urlfile.Style]string{urlfile.Posix: "/C:/a", urlfile.Windows: `C:\a`} {
+		if path, err := urlfile.Path(u, style); err != nil || path != want {
 			t.Errorf("%q has the %s path %q, %v, want %q", u, style, path, err, want)
 		}
 	}
 }
 
-func TestFromFilePathErrors(t *testing.T) {
+func TestFromPathErrors(t *testing.T) {
 	for _, tt := range []struct {
-		style        url.PathStyle
+		style        urlfile.Style
 		path, reason string
 	}{
 		// Only an absolute path has a URL.
-		{url.PosixPath, "", "relative"},
-		{url.PosixPath, "a/b", "relative"},
-		{url.PosixPath, "./a", "relative"},
-		{url.PosixPath, "~/a", "relative"},
-		{url.PosixPath, `C:\a`, "relative"},
-		{url.WindowsPath, "", "relative"},
-		{url.WindowsPath, `a\b`, "relative"},
-		{url.WindowsPath, `1:\b`, "relative"},
-		{url.WindowsPath, "C:", "working directory"},
-		{url.WindowsPath, "C:a", "working directory"},
-		{url.WindowsPath, `\a`, "no drive"},
-		{url.WindowsPath, "/", "no drive"},
-		{url.WindowsPath, `C|\a`, "relative"},
+		{urlfile.Posix, "", "relative"},
+		{urlfile.Posix, "a/b", "relative"},
+		{urlfile.Posix, "./a", "relative"},
+		{urlfile.Posix, "~/a", "relative"},
+		{urlfile.Posix, `C:\a`, "relative"},
+		{urlfile.Windows, "", "relative"},
+		{urlfile.Windows, `a\b`, "relative"},
+		{urlfile.Windows, `1:\b`, "relative"},
+		{urlfile.Windows, "C:", "working directory"},
+		{urlfile.Windows, "C:a", "working directory"},
+		{urlfile.Windows, `\a`, "no drive"},
+		{urlfile.Windows, "/", "no drive"},
+		{urlfile.Windows, `C|\a`, "relative"},
 		// Dot segments would be taken away.
-		{url.PosixPath, "/a/../b", "the name .."},
-		{url.PosixPath, "/a/.", "the name ."},
-		{url.WindowsPath, `C:\..\a`, "the name .."},
-		{url.WindowsPath, `C:\a/./b`, "the name ."},
-		{url.WindowsPath, `\\server\..\a`, "the name .."},
+		{urlfile.Posix, "/a/../b", "the name .."},
+		{urlfile.Posix, "/a/.", "the name ."},
+		{urlfile.Windows, `C:\..\a`, "the name .."},
+		{urlfile.Windows, `C:\a/./b`, "the name ."},
+		{urlfile.Windows, `\\server\..\a`, "the name .."},
 		// No file has a NUL in its name.
-		{url.PosixPath, "/a\x00b", "NUL"},
-		{url.WindowsPath, "C:\\a\x00", "NUL"},
-		{url.WindowsPath, "\\\\server\\a\x00", "NUL"},
+		{urlfile.Posix, "/a\x00b", "NUL"},
+		{urlfile.Windows, "C:\\a\x00", "NUL"},
+		{urlfile.Windows, "\\\\server\\a\x00", "NUL"},
 		// Device paths and paths that Windows doesn't normalize.
-		{url.WindowsPath, `\\?\C:\a`, "begins with"},
-		{url.WindowsPath, `\\.\pipe\a`, "begins with"},
-		{url.WindowsPath, `\\?\UNC\server\share`, "begins with"},
-		{url.WindowsPath, "//?/C:/a", "begins with"},
+		{urlfile.Windows, `\\?\C:\a`, "begins with"},
+		{urlfile.Windows, `\\.\pipe\a`, "begins with"},
+		{urlfile.Windows, `\\?\UNC\server\share`, "begins with"},
+		{urlfile.Windows, "//?/C:/a", "begins with"},
 		// A server needs a share.
-		{url.WindowsPath, `\\server`, "no share"},
-		{url.WindowsPath, `\\server\`, "no share"},
-		{url.WindowsPath, `\\server\\share`, "no share"},
-		{url.WindowsPath, `\\`, "no share"},
+		{urlfile.Windows, `\\server`, "no share"},
+		{urlfile.Windows, `\\server\`, "no share"},
+		{urlfile.Windows, `\\server\\share`, "no share"},
+		{urlfile.Windows, `\\`, "no share"},
 		// And it has to be the same host as a URL's.
-		{url.WindowsPath, `\\\share`, "not a host"},
-		{url.WindowsPath, `\\a b\share`, "not a host"},
-		{url.WindowsPath, `\\a%41\share`, "not a host"},
-		{url.WindowsPath, `\\a:80\share`, "not a host"},
-		{url.WindowsPath, `\\u@a\share`, "not a host"},
-		{url.WindowsPath, `\\[::1]\share`, "not a host"},
-		{url.WindowsPath, `\\..\share\a`, "not a host"},
-		{url.WindowsPath, `\\1.2.3.4.5\share`, "not a host"},
-		{url.WindowsPath, "\\\\a\tb\\share", "not a host"},
-		{url.WindowsPath, `\\1\share`, "0.0.0.1"},
-		{url.WindowsPath, `\\0x7f.1\share`, "127.0.0.1"},
-		{url.WindowsPath, `\\LocalHost\share`, "localhost"},
+		{urlfile.Windows, `\\\share`, "not a host"},
+		{urlfile.Windows, `\\a b\share`, "not a host"},
+		{urlfile.Windows, `\\a%41\share`, "not a host"},
+		{urlfile.Windows, `\\a:80\share`, "not a host"},
+		{urlfile.Windows, `\\u@a\share`, "not a host"},
+		{urlfile.Windows, `\\[::1]\share`, "not a host"},
+		{urlfile.Windows, `\\..\share\a`, "not a host"},
+		{urlfile.Windows, `\\1.2.3.4.5\share`, "not a host"},
+		{urlfile.Windows, "\\\\a\tb\\share", "not a host"},
+		{urlfile.Windows, `\\1\share`, "0.0.0.1"},
+		{urlfile.Windows, `\\0x7f.1\share`, "127.0.0.1"},
+		{urlfile.Windows, `\\LocalHost\share`, "localhost"},
 		// A style that there isn't.
-		{9, "/a", "invalid PathStyle"},
+		{9, "/a", "invalid Style"},
 	} {
-		u, err := url.FromFilePath(tt.path, tt.style)
+		u, err := urlfile.FromPath(tt.path, tt.style)
 		checkConversionError(t, tt.path, u == nil, err, "convert from file path", tt.reason)
 	}
 }
 
-func TestFilePathErrors(t *testing.T) {
+func TestPathErrors(t *testing.T) {
 	for _, tt := range []struct {
-		style        url.PathStyle
+		style        urlfile.Style
 		href, reason string
 	}{
-		{url.PosixPath, "https://h/a", "scheme"},
-		{url.PosixPath, "files:/a", "scheme"},
+		{urlfile.Posix, "https://h/a", "scheme"},
+		{urlfile.Posix, "files:/a", "scheme"},
 		// Decoded, a name would be two, or end early.
-		{url.PosixPath, "file:///a%2Fb", "separator"},
-		{url.PosixPath, "file:///a%2fb", "separator"},
-		{url.PosixPath, "file:///a%00b", "NUL"},
-		{url.WindowsPath, "file:///C:/a%2Fb", "separator"},
-		{url.WindowsPath, "file:///C:/..%5C..%5Cb", "separator"},
-		{url.WindowsPath, "file:///C:/a%5cb", "separator"},
-		{url.WindowsPath, "file:///C:/%00", "NUL"},
-		{url.WindowsPath, "file:///C:%5Ca", "separator"},
+		{urlfile.Posix, "file:///a%2Fb", "separator"},
+		{urlfile.Posix, "file:///a%2fb", "separator"},
+		{urlfile.Posix, "file:///a%00b", "NUL"},
+		{urlfile.Windows, "file:///C:/a%2Fb", "separator"},
+		{urlfile.Windows, "file:///C:/..%5C..%5Cb", "separator"},
+		{urlfile.Windows, "file:///C:/a%5cb", "separator"},
+		{urlfile.Windows, "file:///C:/%00", "NUL"},
+		{urlfile.Windows, "file:///C:%5Ca", "separator"},
 		// A host is not on this machine.
-		{url.PosixPath, "file://server/a", "host"},
-		{url.PosixPath, "file://127.0.0.1/a", "host"},
+		{urlfile.Posix, "file://server/a", "host"},
+		{urlfile.Posix, "file://127.0.0.1/a", "host"},
 		// A path without a drive isn't one for Windows.
-		{url.WindowsPath, "file:///", "drive"},
-		{url.WindowsPath, "file:///a/b", "drive"},
-		{url.WindowsPath, "file:////C:/a", "drive"},
-		{url.WindowsPath, "file:///C:a", "drive"},
-		{url.WindowsPath, "file:///C%7C/a", "drive"},
-		{url.WindowsPath, "file:////server/share", "drive"},
+		{urlfile.Windows, "file:///", "drive"},
+		{urlfile.Windows, "file:///a/b", "drive"},
+		{urlfile.Windows, "file:////C:/a", "drive"},
+		{urlfile.Windows, "file:///C:a", "drive"},
+		{urlfile.Windows, "file:///C%7C/a", "drive"},
+		{urlfile.Windows, "file:////server/share", "drive"},
 		// Nor one without a share.
-		{url.WindowsUNCPath, "file://server", "share"},
-		{url.WindowsUNCPath, "file://server//share", "share"},
-		{url.WindowsUNCPath, "file://[::1]/share", "IPv6"},
-		{url.WindowsUNCPath, "file:///a/b", "drive"},
+		{urlfile.WindowsUNC, "file://server", "share"},
+		{urlfile.WindowsUNC, "file://server//share", "share"},
+		{urlfile.WindowsUNC, "file://[::1]/share", "IPv6"},
+		{urlfile.WindowsUNC, "file:///a/b", "drive"},
 		// It would be the device path \\.\pipe\a.
-		{url.WindowsUNCPath, "file://./pipe/a", "host"},
+		{urlfile.WindowsUNC, "file://./pipe/a", "host"},
 		// Shares that aren't of files.
-		{url.WindowsUNCPath, "file://server/pipe/a", "no files"},
-		{url.WindowsUNCPath, "file://127.0.0.1/PIPE", "no files"},
-		{url.WindowsUNCPath, "file://server/mailslot/a", "no files"},
-		{url.WindowsUNCPath, "file://server/%49pc$/a", "no files"},
+		{urlfile.WindowsUNC, "file://server/pipe/a", "no files"},
+		{urlfile.WindowsUNC, "file://127.0.0.1/PIPE", "no files"},
+		{urlfile.WindowsUNC, "file://server/mailslot/a", "no files"},
+		{urlfile.WindowsUNC, "file://server/%49pc$/a", "no files"},
 		// To open a file of another machine can log in there.
-		{url.WindowsPath, "file://server/share/x", "another machine"},
-		{url.WindowsPath, "file://192.0.2.1/share", "another machine"},
-		{url.WindowsPath, "file://[::1]/share", "another machine"},
-		{url.WindowsPath, "file://./pipe/a", "another machine"},
-		{url.WindowsPath, "file://server", "another machine"},
-		{9, "file:///a", "invalid PathStyle"},
+		{urlfile.Windows, "file://server/share/x", "another machine"},
+		{urlfile.Windows, "file://192.0.2.1/share", "another machine"},
+		{urlfile.Windows, "file://[::1]/share", "another machine"},
+		{urlfile.Windows, "file://./pipe/a", "another machine"},
+		{urlfile.Windows, "file://server", "another machine"},
+		{9, "file:///a", "invalid Style"},
 	} {
-		path, err := url.MustParse(tt.href).FilePath(tt.style)
+		path, err := urlfile.Path(url.MustParse(tt.href), tt.style)
 		checkConversionError(t, tt.href, path == "", err, "convert to file path", tt.reason)
 	}
-	if path, err := new(url.URL).FilePath(url.PosixPath); path != "" || !errors.Is(err, url.ErrInvalidURL) {
+	if path, err := urlfile.Path(new(url.URL), urlfile.Posix); path != "" || !errors.Is(err, url.ErrInvalidURL) {
 		t.Errorf("the zero URL has the path %q, %v, want ErrInvalidURL", path, err)
 	}
 }
@@ -254,14 +255,14 @@ func TestWindowsNames(t *testing.T) {
 		for _, name := range strings.Fields(tt.names) {
 			for _, href := range []string{"file:///C:/" + name, "file:///C:/dir/" + name + "/x", "file:///c|/x/" + name + "/"} {
 				u := url.MustParse(href)
-				path, err := u.FilePath(url.WindowsPath)
+				path, err := urlfile.Path(u, urlfile.Windows)
 				if tt.reason != "" {
 					checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
 				} else if err != nil {
 					t.Errorf("%q: %v", href, err)
 				}
 				if err != nil {
-					_, err = u.FilePath(url.PosixPath)
+					_, err = urlfile.Path(u, urlfile.Posix)
 				}
 				if err != nil {
 					t.Errorf("%q has no POSIX path: %v", href, err)
@@ -271,14 +272,14 @@ func TestWindowsNames(t *testing.T) {
 				continue
 			}
 			href := "file://server/share/" + name
-			path, err := url.MustParse(href).FilePath(url.WindowsUNCPath)
+			path, err := urlfile.Path(url.MustParse(href), urlfile.WindowsUNC)
 			checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
 		}
 	}
 }
 
-func TestPathStyle(t *testing.T) {
-	for style, want := range map[url.PathStyle]string{url.PosixPath: "POSIX", url.WindowsPath: "Windows", url.WindowsUNCPath: "Windows UNC", 9: "invalid PathStyle"} {
+func TestStyle(t *testing.T) {
+	for style, want := range map[urlfile.Style]string{urlfile.Posix: "POSIX", urlfile.Windows: "Windows", urlfile.WindowsUNC: "Windows UNC", 9: "invalid Style"} {
 		if got := style.String(); got != want {
 			t.Errorf("the style %d is %q, want %q", style, got, want)
 		}
@@ -295,12 +296,12 @@ func checkConversionError(t *testing.T, input string, isNone bool, err error, op
 	}
 }
 
-// TestFilePathOfVectors takes every URL of the vectors for a file's.
-func TestFilePathOfVectors(t *testing.T) {
+// TestPathsOfVectors takes every URL of the vectors for a file's.
+func TestPathsOfVectors(t *testing.T) {
 	paths := 0
 	for _, u := range urltest.VectorURLs(t) {
-		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsUNCPath} {
-			if checkFilePath(t, u, style) {
+		for _, style := range []urlfile.Style{urlfile.Posix, urlfile.WindowsUNC} {
+			if checkPath(t, u, style) {
 				paths++
 			}
 		}
@@ -308,47 +309,47 @@ func TestFilePathOfVectors(t *testing.T) {
 	urltest.LogCases(t, "file paths in the vectors", paths, 129)
 }
 
-// checkFilePath checks that the path of a URL leads back to it.
-func checkFilePath(t testing.TB, u *url.URL, style url.PathStyle) (ok bool) {
+// checkPath checks that the path of a URL leads back to it.
+func checkPath(t testing.TB, u *url.URL, style urlfile.Style) (ok bool) {
 	t.Helper()
-	path, err := u.FilePath(style)
+	path, err := urlfile.Path(u, style)
 	if err != nil {
 		return false
 	}
-	v, err := url.FromFilePath(path, style)
+	v, err := urlfile.FromPath(path, style)
 	if err != nil {
 		t.Errorf("%q has the %s path %q, and that: %v", u, style, path, err)
 		return true
 	}
 	urltest.CheckInvariants(t, v)
-	if again, err := v.FilePath(style); err != nil || again != path {
+	if again, err := urlfile.Path(v, style); err != nil || again != path {
 		t.Errorf("%q has the %s path %q, and that is %q with the path %q, %v", u, style, path, v, again, err)
 	}
 	return true
 }
 
-func FuzzFilePath(f *testing.F) {
-	for _, tt := range urltest.Seeds(f, filePathRows) {
+func FuzzPath(f *testing.F) {
+	for _, tt := range urltest.Seeds(f, pathRows) {
 		f.Add(tt.path)
 		f.Add(tt.href)
 	}
 	f.Fuzz(func(t *testing.T, input string) {
-		for _, style := range []url.PathStyle{url.PosixPath, url.WindowsPath, url.WindowsUNCPath} {
+		for _, style := range []urlfile.Style{urlfile.Posix, urlfile.Windows, urlfile.WindowsUNC} {
 			if u, err := url.Parse(input); err == nil {
-				checkFilePath(t, u, style)
+				checkPath(t, u, style)
 			}
-			u, err := url.FromFilePath(input, style)
+			u, err := urlfile.FromPath(input, style)
 			if err != nil {
 				continue
 			}
 			urltest.CheckInvariants(t, u)
-			path, err := u.FilePath(style)
+			path, err := urlfile.Path(u, style)
 			switch {
-			case err != nil && (style == url.PosixPath || !isRefusedByWindows(input)):
+			case err != nil && (style == urlfile.Posix || !isRefusedByWindows(input)):
 				t.Errorf("the %s path %q is %q, and that: %v", style, input, u, err)
-			case err == nil && style != url.PosixPath && strings.HasPrefix(path, `\\`) != (u.Host() != "" && style == url.WindowsUNCPath):
+			case err == nil && style != urlfile.Posix && strings.HasPrefix(path, `\\`) != (u.Host() != "" && style == urlfile.WindowsUNC):
 				t.Errorf("the %s path %q is %q, and that has the path %q", style, input, u, path)
-			case err == nil && (style == url.PosixPath && path != input || style != url.PosixPath && !sameWindowsPath(path, input)):
+			case err == nil && (style == urlfile.Posix && path != input || style != urlfile.Posix && !sameWindowsPath(path, input)):
 				t.Errorf("the %s path %q is %q, and that has the path %q", style, input, u, path)
 			}
 		}
@@ -379,12 +380,12 @@ func sameWindowsPath(a, b string) bool {
 	return errA == nil && errB == nil && hostA == hostB && namesA == namesB
 }
 
-func ExampleFromFilePath() {
+func ExampleFromPath() {
 	for _, path := range []string{"/srv/100% a#b", "srv", "/srv/../etc"} {
-		fmt.Println(url.FromFilePath(path, url.PosixPath))
+		fmt.Println(urlfile.FromPath(path, urlfile.Posix))
 	}
 	for _, path := range []string{`C:\dir\file`, `\\server\share\file`, `C:file`} {
-		fmt.Println(url.FromFilePath(path, url.WindowsPath))
+		fmt.Println(urlfile.FromPath(path, urlfile.Windows))
 	}
 	// Output:
 	// file:///srv/100%25%20a%23b <nil>
@@ -395,16 +396,16 @@ func ExampleFromFilePath() {
 	// <nil> convert from file path "C:file": the path is relative to the working directory of its drive
 }
 
-func ExampleURL_FilePath() {
+func ExamplePath() {
 	u := url.MustParse("file:///C|/dir/a%20b")
-	fmt.Println(u.FilePath(url.WindowsPath))
-	fmt.Println(u.FilePath(url.PosixPath))
+	fmt.Println(urlfile.Path(u, urlfile.Windows))
+	fmt.Println(urlfile.Path(u, urlfile.Posix))
 
 	// What a stranger's URL could lead to.
 	for _, href := range []string{
 		"file:///C:/dir/..%5C..%5Csecret", "file:///C:/upload/x.txt::$DATA", "file:///C:/upload/CON.txt", "file://server/share/x",
 	} {
-		_, err := url.MustParse(href).FilePath(url.WindowsPath)
+		_, err := urlfile.Path(url.MustParse(href), urlfile.Windows)
 		fmt.Println(err)
 	}
 	// Output:
@@ -413,5 +414,5 @@ func ExampleURL_FilePath() {
 	// convert to file path "file:///C:/dir/..%5C..%5Csecret": a name in the path has a percent-encoded NUL or separator
 	// convert to file path "file:///C:/upload/x.txt::$DATA": a name in the path has a colon, which for Windows begins the name of a stream
 	// convert to file path "file:///C:/upload/CON.txt": a name in the path is one of a Windows device
-	// convert to file path "file://server/share/x": the file is on another machine, which WindowsUNCPath would allow
+	// convert to file path "file://server/share/x": the file is on another machine, which WindowsUNC would allow
 }

@@ -1,6 +1,8 @@
-package url_test
+package urlvalid_test
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"net/netip"
@@ -11,6 +13,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urlvalid"
 )
 
 // valid is the offset of a row whose string is valid.
@@ -314,28 +317,37 @@ var urlStringCases = []struct {
 	{"//a", "data:", 0},
 }
 
-func TestCheckURLString(t *testing.T) {
+func TestURL(t *testing.T) {
 	for _, tt := range urlStringCases {
 		base := baseOf(t, tt.base)
-		checkOffset(t, tt.input+" against "+tt.base, url.CheckURLString(tt.input, base), tt.offset)
+		checkOffset(t, tt.input+" against "+tt.base, urlvalid.URL(tt.input, base), tt.offset)
 		urltest.CheckValidation(t, tt.input, base)
 		checkURLStringForms(t, tt.input, base, tt.offset)
 	}
+}
+
+// baseOf parses a base of a table, in which "" is none.
+func baseOf(t testing.TB, base string) *url.URL {
+	t.Helper()
+	if base == "" {
+		return nil
+	}
+	return url.MustParse(base)
 }
 
 // checkURLStringForms compares the two forms of a valid URL string, each with and
 // without a fragment, with the whole, which stops being valid at offset.
 func checkURLStringForms(t *testing.T, input string, base *url.URL, offset int) {
 	t.Helper()
-	absolute := url.CheckAbsoluteURLWithFragmentString(input)
-	relative := url.CheckRelativeURLWithFragmentString(input, base)
+	absolute := urlvalid.AbsoluteURLWithFragment(input)
+	relative := urlvalid.RelativeURLWithFragment(input, base)
 	if isValid := absolute == nil || relative == nil; isValid != (offset == valid) || absolute == nil && relative == nil {
 		t.Errorf("%q, base %v: absolute: %v, relative: %v", input, base, absolute, relative)
 	}
 	hash := strings.IndexByte(input, '#')
 	for _, form := range []struct{ with, without error }{
-		{absolute, url.CheckAbsoluteURLString(input)},
-		{relative, url.CheckRelativeURLString(input, base)},
+		{absolute, urlvalid.AbsoluteURL(input)},
+		{relative, urlvalid.RelativeURL(input, base)},
 	} {
 		switch {
 		case base != nil && base.HasOpaquePath():
@@ -356,24 +368,8 @@ func checkOffset(t *testing.T, what string, err error, offset int) {
 		}
 		return
 	}
-	if e, ok := err.(*url.SyntaxError); !ok || e.Offset != offset || e.Expected == "" {
+	if e, ok := err.(*urlvalid.SyntaxError); !ok || e.Offset != offset || e.Expected == "" {
 		t.Errorf("%q: %v, want %d", what, err, offset)
-	}
-}
-
-// TestStandardURLStrings has the column "Valid" of the standard's table.
-//
-// https://url.spec.whatwg.org/#example-url-parsing
-func TestStandardURLStrings(t *testing.T) {
-	for _, tt := range parsingExamples {
-		if err := url.CheckURLString(tt.input, baseOf(t, tt.base)); (err == nil) != tt.valid {
-			t.Errorf("%q, base %q: %v, want valid: %t", tt.input, tt.base, err, tt.valid)
-		}
-	}
-	for _, tt := range errorExamples {
-		if url.CheckURLString(tt.input, baseOf(t, tt.base)) == nil {
-			t.Errorf("%q, base %q: is valid, want %s", tt.input, tt.base, tt.code)
-		}
 	}
 }
 
@@ -381,14 +377,14 @@ func TestStandardURLStrings(t *testing.T) {
 // to the form with a fragment alone.
 func TestRelativeURLStringOfOpaqueBase(t *testing.T) {
 	base := url.MustParse("mailto:x")
-	checkOffset(t, "a", url.CheckRelativeURLString("a", base), valid)
-	checkOffset(t, "#", url.CheckRelativeURLString("#", base), 0)
-	checkOffset(t, "a", url.CheckRelativeURLWithFragmentString("a", base), 0)
-	checkOffset(t, "#", url.CheckRelativeURLWithFragmentString("#", base), valid)
+	checkOffset(t, "a", urlvalid.RelativeURL("a", base), valid)
+	checkOffset(t, "#", urlvalid.RelativeURL("#", base), 0)
+	checkOffset(t, "a", urlvalid.RelativeURLWithFragment("a", base), 0)
+	checkOffset(t, "#", urlvalid.RelativeURLWithFragment("#", base), valid)
 	// A scheme is found at its ":".
-	checkOffset(t, "ab:c", url.CheckRelativeURLString("ab:c", base), 2)
-	checkOffset(t, "ab:c", url.CheckRelativeURLWithFragmentString("ab:c", url.MustParse("foo:/")), 2)
-	checkOffset(t, "a", url.CheckRelativeURLString("a", nil), 0)
+	checkOffset(t, "ab:c", urlvalid.RelativeURL("ab:c", base), 2)
+	checkOffset(t, "ab:c", urlvalid.RelativeURLWithFragment("ab:c", url.MustParse("foo:/")), 2)
+	checkOffset(t, "a", urlvalid.RelativeURL("a", nil), 0)
 }
 
 // TestSyntaxError has each text once.
@@ -398,58 +394,58 @@ func TestSyntaxError(t *testing.T) {
 		err  error
 		want string
 	}{
-		{url.CheckURLString("", nil), `invalid at byte 0: expected a letter, with which a scheme begins`},
-		{url.CheckURLString("ht tp:", nil), `invalid at byte 2: expected ":" after the scheme`},
-		{url.CheckURLString("https:a", nil), `invalid at byte 6: expected "//" after the scheme`},
-		{url.CheckURLString("https://", nil), `invalid at byte 8: expected a host`},
-		{url.CheckURLString("https://a:b", nil), `invalid at byte 10: expected a digit of the port`},
-		{url.CheckURLString("https://a:65536", nil), `invalid at byte 10: expected a port up to 65535`},
-		{url.CheckURLString("https://[::1]a", nil), `invalid at byte 13: expected ":" and a port, "/", or the end of the host`},
-		{url.CheckURLString("file://[::1]:80", nil), `invalid at byte 12: expected "/", or the end of the host`},
-		{url.CheckURLString("foo:a b", nil), `invalid at byte 5: expected a code point that may be in the path, or a percent-encoded byte`},
-		{url.CheckURLString("foo:?a b", nil), `invalid at byte 6: expected a code point that may be in the query, or a percent-encoded byte`},
-		{url.CheckURLString("foo:#a#", nil), `invalid at byte 6: expected a code point that may be in the fragment, or a percent-encoded byte`},
-		{url.CheckURLString("foo:#%4", nil), `invalid at byte 5: expected two hexadecimal digits after the "%" in the fragment`},
-		{url.CheckURLString("a", opaque), `invalid at byte 0: expected "#" and a fragment, as the path of the base URL is opaque`},
-		{url.CheckRelativeURLString("a", nil), `invalid at byte 0: expected a base URL to go with a relative URL`},
-		{url.CheckRelativeURLString("a:b", path), `invalid at byte 1: expected a code point other than ":", which makes a scheme of what is before it`},
+		{urlvalid.URL("", nil), `invalid at byte 0: expected a letter, with which a scheme begins`},
+		{urlvalid.URL("ht tp:", nil), `invalid at byte 2: expected ":" after the scheme`},
+		{urlvalid.URL("https:a", nil), `invalid at byte 6: expected "//" after the scheme`},
+		{urlvalid.URL("https://", nil), `invalid at byte 8: expected a host`},
+		{urlvalid.URL("https://a:b", nil), `invalid at byte 10: expected a digit of the port`},
+		{urlvalid.URL("https://a:65536", nil), `invalid at byte 10: expected a port up to 65535`},
+		{urlvalid.URL("https://[::1]a", nil), `invalid at byte 13: expected ":" and a port, "/", or the end of the host`},
+		{urlvalid.URL("file://[::1]:80", nil), `invalid at byte 12: expected "/", or the end of the host`},
+		{urlvalid.URL("foo:a b", nil), `invalid at byte 5: expected a code point that may be in the path, or a percent-encoded byte`},
+		{urlvalid.URL("foo:?a b", nil), `invalid at byte 6: expected a code point that may be in the query, or a percent-encoded byte`},
+		{urlvalid.URL("foo:#a#", nil), `invalid at byte 6: expected a code point that may be in the fragment, or a percent-encoded byte`},
+		{urlvalid.URL("foo:#%4", nil), `invalid at byte 5: expected two hexadecimal digits after the "%" in the fragment`},
+		{urlvalid.URL("a", opaque), `invalid at byte 0: expected "#" and a fragment, as the path of the base URL is opaque`},
+		{urlvalid.RelativeURL("a", nil), `invalid at byte 0: expected a base URL to go with a relative URL`},
+		{urlvalid.RelativeURL("a:b", path), `invalid at byte 1: expected a code point other than ":", which makes a scheme of what is before it`},
 
-		{url.CheckOpaqueHostString(""), `invalid at byte 0: expected a host`},
-		{url.CheckOpaqueHostString("a<"), `invalid at byte 1: expected a code point that may be in a host, or a percent-encoded byte`},
-		{url.CheckOpaqueHostString("[::1"), `invalid at byte 4: expected "]" after the IPv6 address`},
-		{url.CheckHostString("[::1]:"), `invalid at byte 5: expected nothing after the "]"`},
-		{url.CheckDomainString("a.1"), `invalid at byte 2: expected a last label of the domain that isn't a number`},
-		{url.CheckDomainString(""), `invalid at byte 0: expected a domain`},
-		{url.CheckDomainString("a\xFF"), `invalid at byte 1: expected a code point that may be in a domain`},
-		{url.CheckDomainString("a.."), `invalid at byte 2: expected a label of the domain`},
-		{url.CheckDomainString(strings.Repeat("a", 64)), `invalid at byte 0: expected a label of at most 63 bytes`},
-		{url.CheckDomainString(strings.Repeat("a", 1001)), `invalid at byte 0: expected a label of at most 63 bytes`},
-		{url.CheckDomainString(strings.Repeat("a.", 127) + "a"), `invalid at byte 0: expected a domain of at most 253 bytes`},
-		{url.CheckDomainString("ab--"), `invalid at byte 0: expected a label without hyphens in its third and fourth place`},
-		{url.CheckDomainString("a-"), `invalid at byte 0: expected a label that neither begins nor ends with a hyphen`},
-		{url.CheckDomainString("a_"), `invalid at byte 1: expected a letter, digit or hyphen of the domain`},
-		{url.CheckDomainString("xn--ü"), `invalid at byte 0: expected a label in ASCII, as it begins with xn--`},
-		{url.CheckDomainString("XN--a"), `invalid at byte 0: expected xn-- and the Punycode of a valid label`},
-		{url.CheckDomainString("xn--"), `invalid at byte 0: expected xn-- and the Punycode of a valid label`},
-		{url.CheckDomainString("xn--a-"), `invalid at byte 0: expected a label without xn--, as it is ASCII`},
-		{url.CheckDomainString("xn--a-ccb"), `invalid at byte 0: expected a label in Punycode that stands for one in Normalization Form C`},
-		{url.CheckDomainString("xn--xn---3ra"), `invalid at byte 0: expected a label that is Punycode only once`},
-		{url.CheckDomainString("\u0301a"), `invalid at byte 0: expected a label that doesn't begin with a combining mark`},
-		{url.CheckDomainString("a\u200D"), `invalid at byte 0: expected a label without a zero width joiner or non-joiner in that place`},
-		{url.CheckDomainString("א1a"), `invalid at byte 0: expected a label that keeps the rule for domains with right-to-left labels`},
+		{urlvalid.OpaqueHost(""), `invalid at byte 0: expected a host`},
+		{urlvalid.OpaqueHost("a<"), `invalid at byte 1: expected a code point that may be in a host, or a percent-encoded byte`},
+		{urlvalid.OpaqueHost("[::1"), `invalid at byte 4: expected "]" after the IPv6 address`},
+		{urlvalid.Host("[::1]:"), `invalid at byte 5: expected nothing after the "]"`},
+		{urlvalid.Domain("a.1"), `invalid at byte 2: expected a last label of the domain that isn't a number`},
+		{urlvalid.Domain(""), `invalid at byte 0: expected a domain`},
+		{urlvalid.Domain("a\xFF"), `invalid at byte 1: expected a code point that may be in a domain`},
+		{urlvalid.Domain("a.."), `invalid at byte 2: expected a label of the domain`},
+		{urlvalid.Domain(strings.Repeat("a", 64)), `invalid at byte 0: expected a label of at most 63 bytes`},
+		{urlvalid.Domain(strings.Repeat("a", 1001)), `invalid at byte 0: expected a label of at most 63 bytes`},
+		{urlvalid.Domain(strings.Repeat("a.", 127) + "a"), `invalid at byte 0: expected a domain of at most 253 bytes`},
+		{urlvalid.Domain("ab--"), `invalid at byte 0: expected a label without hyphens in its third and fourth place`},
+		{urlvalid.Domain("a-"), `invalid at byte 0: expected a label that neither begins nor ends with a hyphen`},
+		{urlvalid.Domain("a_"), `invalid at byte 1: expected a letter, digit or hyphen of the domain`},
+		{urlvalid.Domain("xn--ü"), `invalid at byte 0: expected a label in ASCII, as it begins with xn--`},
+		{urlvalid.Domain("XN--a"), `invalid at byte 0: expected xn-- and the Punycode of a valid label`},
+		{urlvalid.Domain("xn--"), `invalid at byte 0: expected xn-- and the Punycode of a valid label`},
+		{urlvalid.Domain("xn--a-"), `invalid at byte 0: expected a label without xn--, as it is ASCII`},
+		{urlvalid.Domain("xn--a-ccb"), `invalid at byte 0: expected a label in Punycode that stands for one in Normalization Form C`},
+		{urlvalid.Domain("xn--xn---3ra"), `invalid at byte 0: expected a label that is Punycode only once`},
+		{urlvalid.Domain("\u0301a"), `invalid at byte 0: expected a label that doesn't begin with a combining mark`},
+		{urlvalid.Domain("a\u200D"), `invalid at byte 0: expected a label without a zero width joiner or non-joiner in that place`},
+		{urlvalid.Domain("א1a"), `invalid at byte 0: expected a label that keeps the rule for domains with right-to-left labels`},
 
-		{url.CheckIPv4String("1.2.3.256"), `invalid at byte 6: expected a decimal number up to 255, without leading zeros`},
-		{url.CheckIPv4String("1.2.3"), `invalid at byte 5: expected "." and another part of the IPv4 address`},
-		{url.CheckIPv4String("1.2.3.4."), `invalid at byte 7: expected the end of the IPv4 address`},
-		{url.CheckIPv6String(""), `invalid at byte 0: expected a piece of the IPv6 address, of one to four hexadecimal digits`},
-		{url.CheckIPv6String("::01"), `invalid at byte 2: expected a piece of the IPv6 address without leading zeros`},
-		{url.CheckIPv6String("::1%"), `invalid at byte 3: expected ":" or the end of the IPv6 address`},
-		{url.CheckIPv6String("1:2"), `invalid at byte 3: expected ":" and another piece of the IPv6 address`},
-		{url.CheckIPv6String("::1:2:3:4:5:6:7:8"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
-		{url.CheckIPv6String("1:2:3:4:5:6:7::8"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
-		{url.CheckIPv6String("1:2:3:4:5:6:7:8::"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
-		{url.CheckIPv6String("1:2:3:4:5:6::1.2.3.4"), `invalid at byte 13: expected a piece of the IPv6 address, as there is no room for an IPv4 address`},
-		{url.CheckIPv6String("1.2.3.4"), `invalid at byte 0: expected six pieces of the IPv6 address before an IPv4 address`},
+		{urlvalid.IPv4("1.2.3.256"), `invalid at byte 6: expected a decimal number up to 255, without leading zeros`},
+		{urlvalid.IPv4("1.2.3"), `invalid at byte 5: expected "." and another part of the IPv4 address`},
+		{urlvalid.IPv4("1.2.3.4."), `invalid at byte 7: expected the end of the IPv4 address`},
+		{urlvalid.IPv6(""), `invalid at byte 0: expected a piece of the IPv6 address, of one to four hexadecimal digits`},
+		{urlvalid.IPv6("::01"), `invalid at byte 2: expected a piece of the IPv6 address without leading zeros`},
+		{urlvalid.IPv6("::1%"), `invalid at byte 3: expected ":" or the end of the IPv6 address`},
+		{urlvalid.IPv6("1:2"), `invalid at byte 3: expected ":" and another piece of the IPv6 address`},
+		{urlvalid.IPv6("::1:2:3:4:5:6:7:8"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
+		{urlvalid.IPv6("1:2:3:4:5:6:7::8"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
+		{urlvalid.IPv6("1:2:3:4:5:6:7:8::"), `invalid at byte 15: expected the end of the IPv6 address, as it has all its pieces`},
+		{urlvalid.IPv6("1:2:3:4:5:6::1.2.3.4"), `invalid at byte 13: expected a piece of the IPv6 address, as there is no room for an IPv4 address`},
+		{urlvalid.IPv6("1.2.3.4"), `invalid at byte 0: expected six pieces of the IPv6 address before an IPv4 address`},
 	} {
 		if urltest.ErrorText(tt.err) != tt.want {
 			t.Errorf("is   %s\nwant %s", urltest.ErrorText(tt.err), tt.want)
@@ -543,17 +539,17 @@ var hostStringCases = []struct {
 	{"::1", 0, 0},
 }
 
-func TestCheckHostString(t *testing.T) {
+func TestHost(t *testing.T) {
 	for _, tt := range hostStringCases {
-		checkOffset(t, tt.input, url.CheckHostString(tt.input), tt.host)
-		checkOffset(t, tt.input, url.CheckOpaqueHostString(tt.input), tt.opaque)
+		checkOffset(t, tt.input, urlvalid.Host(tt.input), tt.host)
+		checkOffset(t, tt.input, urlvalid.OpaqueHost(tt.input), tt.opaque)
 	}
 }
 
-func TestCheckDomainString(t *testing.T) {
+func TestDomain(t *testing.T) {
 	for _, tt := range hostStringCases {
-		err := url.CheckDomainString(tt.input)
-		isIP := url.CheckIPv4String(tt.input) == nil || strings.HasPrefix(tt.input, "[")
+		err := urlvalid.Domain(tt.input)
+		isIP := urlvalid.IPv4(tt.input) == nil || strings.HasPrefix(tt.input, "[")
 		if (err == nil) != (tt.host == valid && !isIP) {
 			t.Errorf("%q: as a domain %v, as a host %d", tt.input, err, tt.host)
 		}
@@ -576,11 +572,11 @@ func TestCheckDomainString(t *testing.T) {
 		{"[::1]", 0},
 		{"", 0},
 	} {
-		checkOffset(t, tt.input, url.CheckDomainString(tt.input), tt.offset)
+		checkOffset(t, tt.input, urlvalid.Domain(tt.input), tt.offset)
 	}
 }
 
-func TestCheckIPv4String(t *testing.T) {
+func TestIPv4(t *testing.T) {
 	for _, tt := range []struct {
 		input  string
 		offset int
@@ -611,11 +607,11 @@ func TestCheckIPv4String(t *testing.T) {
 		{"1.+2.3.4", 2},
 		{"1.２.3.4", 2},
 	} {
-		checkOffset(t, tt.input, url.CheckIPv4String(tt.input), tt.offset)
+		checkOffset(t, tt.input, urlvalid.IPv4(tt.input), tt.offset)
 	}
 }
 
-func TestCheckIPv6String(t *testing.T) {
+func TestIPv6(t *testing.T) {
 	for _, tt := range []struct {
 		input  string
 		offset int
@@ -686,7 +682,7 @@ func TestCheckIPv6String(t *testing.T) {
 		{"::.2.3.4", 2},
 		{"::1.2.3.4%25", 9},
 	} {
-		checkOffset(t, tt.input, url.CheckIPv6String(tt.input), tt.offset)
+		checkOffset(t, tt.input, urlvalid.IPv6(tt.input), tt.offset)
 	}
 }
 
@@ -713,9 +709,9 @@ func checkHostStrings(t *testing.T, input string) {
 		parse func(string) (url.Host, error)
 		in    string // a URL with that host
 	}{
-		{url.CheckHostString(input), url.ParseHost, "https://" + input},
-		{url.CheckHostString(input), url.ParseHost, "file://" + input + "/"},
-		{url.CheckOpaqueHostString(input), url.ParseOpaqueHost, "foo://" + input},
+		{urlvalid.Host(input), url.ParseHost, "https://" + input},
+		{urlvalid.Host(input), url.ParseHost, "file://" + input + "/"},
+		{urlvalid.OpaqueHost(input), url.ParseOpaqueHost, "foo://" + input},
 	} {
 		if form.err != nil {
 			urltest.CheckSyntaxError(t, input, form.err)
@@ -724,21 +720,21 @@ func checkHostStrings(t *testing.T, input string) {
 			}
 			continue
 		}
-		if _, err := form.parse(input); err != nil || len(url.Validate(form.in, nil)) > 0 || url.CheckURLString(form.in, nil) != nil {
+		if _, err := form.parse(input); err != nil || len(url.Validate(form.in, nil)) > 0 || urlvalid.URL(form.in, nil) != nil {
 			t.Errorf("%q: is valid, but %v, and in a URL %s", input, err, urltest.Reports(url.Validate(form.in, nil)))
 		}
 	}
 	host, err := url.ParseHost(input)
 	isDomain := err == nil && host.Kind() == url.HostDomain
-	if (url.CheckDomainString(input) == nil) != (isDomain && url.CheckHostString(input) == nil) {
-		t.Errorf("%q: is %v, %v, as a domain %v, as a host %v", input, host, err, url.CheckDomainString(input), url.CheckHostString(input))
+	if (urlvalid.Domain(input) == nil) != (isDomain && urlvalid.Host(input) == nil) {
+		t.Errorf("%q: is %v, %v, as a domain %v, as a host %v", input, host, err, urlvalid.Domain(input), urlvalid.Host(input))
 	}
 	addr, err := netip.ParseAddr(input)
-	if isIPv4 := err == nil && addr.Is4(); (url.CheckIPv4String(input) == nil) != isIPv4 {
-		t.Errorf("%q: %v, but netip says %v, %v", input, url.CheckIPv4String(input), addr, err)
+	if isIPv4 := err == nil && addr.Is4(); (urlvalid.IPv4(input) == nil) != isIPv4 {
+		t.Errorf("%q: %v, but netip says %v, %v", input, urlvalid.IPv4(input), addr, err)
 	}
-	if isIPv6 := err == nil && addr.Is6() && addr.Zone() == "" && !leadingZero.MatchString(input); (url.CheckIPv6String(input) == nil) != isIPv6 {
-		t.Errorf("%q: %v, but netip says %v, %v", input, url.CheckIPv6String(input), addr, err)
+	if isIPv6 := err == nil && addr.Is6() && addr.Zone() == "" && !leadingZero.MatchString(input); (urlvalid.IPv6(input) == nil) != isIPv6 {
+		t.Errorf("%q: %v, but netip says %v, %v", input, urlvalid.IPv6(input), addr, err)
 	}
 }
 
@@ -766,15 +762,53 @@ func TestRandomHostString(t *testing.T) {
 			break
 		}
 		switch {
-		case url.CheckDomainString(input) == nil:
+		case urlvalid.Domain(input) == nil:
 			kinds[url.HostDomain]++
-		case url.CheckIPv4String(input) == nil:
+		case urlvalid.IPv4(input) == nil:
 			kinds[url.HostIPv4]++
-		case url.CheckIPv6String(input) == nil:
+		case urlvalid.IPv6(input) == nil:
 			kinds[url.HostIPv6]++
 		}
 	}
 	if kinds[url.HostDomain] < 200 || kinds[url.HostIPv4] < 200 || kinds[url.HostIPv6] < 200 {
 		t.Errorf("too few are valid to tell anything: %v", kinds)
 	}
+}
+
+// A linter can say what would have been right.
+func ExampleURL() {
+	for _, input := range []string{"https://example.com/a?b#c", "https://example.com:port/"} {
+		var e *urlvalid.SyntaxError
+		if errors.As(urlvalid.URL(input, nil), &e) {
+			fmt.Println(input)
+			fmt.Println(strings.Repeat(" ", e.Offset) + "^")
+		}
+	}
+	// Output:
+	// https://example.com:port/
+	//                     ^
+}
+
+func ExampleRelativeURL() {
+	base := url.MustParse("https://example.com/dir/")
+	for _, input := range []string{"a/b?c", "#top", "https://example.com/", `a\b`} {
+		fmt.Println(urlvalid.RelativeURL(input, base))
+	}
+	// Output:
+	// <nil>
+	// invalid at byte 0: expected a code point that may be in the path, or a percent-encoded byte
+	// invalid at byte 5: expected a code point other than ":", which makes a scheme of what is before it
+	// invalid at byte 1: expected a code point that may be in the path, or a percent-encoded byte
+}
+
+func ExampleHost() {
+	for _, input := range []string{"example.com", "bücher.example", "under_score.example", "127.0.0.1", "127.1"} {
+		fmt.Println(input, urlvalid.Host(input))
+	}
+	// Output:
+	// example.com <nil>
+	// bücher.example <nil>
+	// under_score.example invalid at byte 5: expected a letter, digit or hyphen of the domain
+	// 127.0.0.1 <nil>
+	// 127.1 invalid at byte 5: expected "." and another part of the IPv4 address
 }

@@ -7,26 +7,54 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// JoinSegments returns u with names added to its path, each as exactly one segment,
-// whatever is in it: "/", "\", "?", "#", "%" and all that can't stand in a path are
-// percent-encoded, byte for byte. [URL.DecodedPathSegments] gives the names back.
-// A "/" that the path ends in is not doubled: the first name takes the place of the
-// empty segment that is there. Query and fragment of u stay.
+// JoinPath returns u with the elements added to its path, with exactly one "/" where two of
+// them meet. An element is part of a path, as for [URL.SetPathname]: "/", and in a special URL
+// "\", begins a segment, "." and ".." segments are resolved, up to the root at most, and
+// repeated slashes stay. What can't be in a path, such as "?", "#" or a newline, is
+// percent-encoded; "%" is not. [URL.JoinSegments] joins names, whatever is in them.
 //
-//	u               names         result
+// Empty elements are ignored. Query and fragment stay; a URL with an opaque path, and the
+// zero URL, stay as they are.
+func (u URL) JoinPath(elem ...string) *URL {
+	v := new(u)
+	var path strings.Builder
+	path.WriteString(u.Pathname())
+	endsInSlash := strings.HasSuffix(u.Pathname(), "/")
+	for _, e := range elem {
+		if e == "" {
+			continue
+		}
+		isSlash := func(c byte) bool { return c == '/' || c == '\\' && u.IsSpecial() }
+		switch startsWithSlash := isSlash(e[0]); {
+		case endsInSlash && startsWithSlash:
+			e = e[1:]
+		case !endsInSlash && !startsWithSlash:
+			path.WriteByte('/')
+		}
+		// The setter would drop tabs and newlines.
+		path.WriteString(PercentEncode(e, C0ControlPercentEncodeSet))
+		endsInSlash = e == "" || isSlash(e[len(e)-1])
+	}
+	if path.Len() > len(u.Pathname()) {
+		// It fails for an opaque path, which is to stay, and if there is no
+		// room for a path of several GiB.
+		_ = v.SetPathname(path.String())
+	}
+	return v
+}
+
+// JoinSegments returns u with names added to its path, each as exactly one segment, whatever
+// is in it: "/", "\", "?", "#", "%" and all that can't be in a path are percent-encoded, byte
+// for byte. [URL.DecodedPathSegments] gives the names back. If the path ends in "/", the first
+// name takes the place of the empty segment there. Query and fragment stay.
+//
 //	https://h/a     "b", "c d"    https://h/a/b/c%20d
 //	https://h/a/    "b/c"         https://h/a/b%2Fc
-//	https://h/      "100%", ""    https://h/100%25/
-//	https://h/?q    "a?b"         https://h/a%3Fb?q
 //	https://h/a     ".."          an error
 //
-// Take it for what is data: names of files, users, branches, keys. Take
-// [URL.JoinPath] for what is a path already, with "/" between its segments and
-// what has to be percent-encoded in that form.
-//
-// The error is an [*Error]. It wraps [ErrInvalidValue] for a name "." or "..", which
-// no encoding keeps from being resolved, [ErrNotApplicable] if the path of u is opaque,
-// [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].
+// Use it for data: names of files, users, branches, keys. The error is an [*Error]. It wraps
+// [ErrInvalidValue] for a name "." or "..", which would be resolved however it is encoded,
+// [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {
@@ -53,13 +81,10 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 	return &u, nil
 }
 
-// SetPathSegments makes the path of u one of these segments, each of which is
-// encoded as [URL.JoinSegments] does it. [URL.DecodedPathSegments] gives them back. A
-// path that ends in "/" has "" as its last segment. Without a segment the path is
-// empty where the URL can have such a path, and "/" otherwise, as with
-// [URL.SetPathname].
-//
-// The error is that of JoinSegments, and leaves u as it was.
+// SetPathSegments sets the path to these segments, encoded as [URL.JoinSegments] encodes them.
+// A path that ends in "/" has "" as its last segment. Without segments the path is empty
+// where the URL can have such a path, and "/" otherwise. The error is as for JoinSegments, and
+// leaves u as it was.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) SetPathSegments(names iter.Seq[string]) error {
@@ -97,25 +122,17 @@ func (w *segmentWriter) add(name string) bool {
 	return true
 }
 
-// SetDecodedPath makes path, which isn't percent-encoded, the path of u, as assigning to
-// Path does in net/url. A "/" separates segments; all else that can't stand in a path is
-// percent-encoded, byte for byte, also "%", "?", "#" and "\":
+// SetDecodedPath sets the path to path, which isn't percent-encoded, as assigning to Path does
+// in net/url. A "/" separates segments, and one that is missing at the start is added. All
+// else that can't be in a path is percent-encoded, byte for byte, including "%", "?", "#" and
+// "\":
 //
 //	/100% a         /100%25%20a
-//	/what?#1        /what%3F%231
 //	/a%2Fb          /a%252Fb
-//	C:\x            /C:%5Cx
 //	/a/../b         an error
 //
-// So string(PercentDecode(u.Pathname())) is path again, if that begins with "/"; a "/"
-// that it lacks is put before it. The empty path is "/", unless u isn't special
-// and has a host. A "/" within a name takes [URL.SetPathSegments], and a path that is
-// percent-encoded already [URL.SetPathname].
-//
-// The error is an [*Error]. It wraps [ErrInvalidValue] if a segment is "." or "..", which
-// would be resolved however it is encoded ([path.Clean] resolves it before),
-// [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the zero URL, and
-// [ErrTooLong]. It leaves u as it was.
+// For names with "/" in them there is [URL.SetPathSegments], for a path that is percent-encoded
+// already [URL.SetPathname]. The error is as for [URL.JoinSegments], and leaves u as it was.
 //
 // https://url.spec.whatwg.org/#concept-url-path
 func (u *URL) SetDecodedPath(path string) error {
@@ -139,13 +156,12 @@ func (u *URL) SetDecodedPath(path string) error {
 // needsPath reports whether u can't have an empty path.
 func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull }
 
-// DecodedPathSegments returns the segments of the path as [URL.PathSegments] does,
-// each percent-decoded by itself: "a/b" and "c d" for "/a%2Fb/c%20d". An opaque path is
-// one segment.
+// DecodedPathSegments returns the segments of [URL.PathSegments], each percent-decoded by
+// itself: "a/b" and "c d" for "/a%2Fb/c%20d". An opaque path is one segment.
 //
-// A segment can be any bytes, no valid UTF-8 for example, and have "/", "\" and NUL
-// in it; "..%2Fx" is "../x". So don't make a path of names again by joining them:
-// [URL.FilePath] makes one of a file system, [URL.SetPathSegments] one of a URL.
+// A segment can be any bytes, including invalid UTF-8, "/", "\" and NUL; "..%2Fx" is "../x". So
+// don't join the names to a path again: [URL.SetPathSegments] does, and package urlfile makes a
+// path of a file system.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) DecodedPathSegments() iter.Seq[string] {

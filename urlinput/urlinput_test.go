@@ -1,4 +1,4 @@
-package url_test
+package urlinput_test
 
 import (
 	"errors"
@@ -10,33 +10,36 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urlfile"
+	"github.com/gowhatwg/url/urlinput"
 )
 
 // Options of the table below.
 var (
-	plain    = url.UserInputOptions{}
-	loopback = url.UserInputOptions{HTTPForLoopback: true}
-	posix    = url.UserInputOptions{FilePaths: true}
-	windows  = url.UserInputOptions{FilePaths: true, PathStyle: url.WindowsPath}
-	viaHTTP  = url.UserInputOptions{DefaultScheme: "http"}
-	viaFTP   = url.UserInputOptions{DefaultScheme: "ftp", HTTPForLoopback: true}
-	viaGit   = url.UserInputOptions{DefaultScheme: "git"}
+	plain    = urlinput.Options{}
+	loopback = urlinput.Options{HTTPForLoopback: true}
+	posix    = urlinput.Options{FilePaths: true}
+	windows  = urlinput.Options{FilePaths: true, FileStyle: urlfile.Windows}
+	viaHTTP  = urlinput.Options{DefaultScheme: "http"}
+	viaFTP   = urlinput.Options{DefaultScheme: "ftp", HTTPForLoopback: true}
+	viaGit   = urlinput.Options{DefaultScheme: "git"}
+	seeds    = urlinput.Options{DefaultScheme: "http", HostNeedsDot: true}
 )
 
 const (
-	none   = url.CompletionNone
-	scheme = url.CompletionScheme
-	colon  = url.CompletionColon
-	file   = url.CompletionFilePath
+	none   = urlinput.CompletionNone
+	scheme = urlinput.CompletionScheme
+	colon  = urlinput.CompletionColon
+	file   = urlinput.CompletionFilePath
 )
 
 // userInputs are what people type, of all the kinds that the tests of Chromium's
 // url_fixer know, and more. The URL is empty where there is an error.
 var userInputs = []struct {
 	input string
-	o     url.UserInputOptions
+	o     urlinput.Options
 	url   string
-	done  url.Completion
+	done  urlinput.Completion
 }{
 	// Hosts.
 	{"example.com", plain, "https://example.com/", scheme},
@@ -277,17 +280,40 @@ var userInputs = []struct {
 	{"~/x", posix, "", none},
 	{"?x", plain, "", none},
 	{"#x", plain, "", none},
+
+	// Seeds of crawlers: without a dot before the ":" it is a URL.
+	{"https://example.com/a", seeds, "https://example.com/a", none},
+	{" mailto:a@b.example", seeds, "mailto:a@b.example", none},
+	{"localhost:8080/a", seeds, "localhost:8080/a", none},
+	{"x.y:z", seeds, "x.y:z", none},
+	{"x.y:80z", seeds, "x.y:80z", none},
+	{"data:text/plain,a.b:80", seeds, "data:text/plain,a.b:80", none},
+	{"example.com", seeds, "http://example.com/", scheme},
+	{"\n example.com/a?b:c#d ", seeds, "http://example.com/a?b:c#d", scheme},
+	{"user@example.com:81", seeds, "http://user@example.com:81/", scheme},
+	{"bücher.example:8080/ä", seeds, "http://xn--bcher-kva.example:8080/%C3%A4", scheme},
+	{"127.0.0.1", seeds, "http://127.0.0.1/", scheme},
+	{"[::1]:81/a", seeds, "http://[::1]:81/a", scheme},
+	{"localhost", seeds, "http://localhost/", scheme},
+	{"example.com:8080/a", seeds, "http://example.com:8080/a", scheme},
+	{"example.com:8080", seeds, "http://example.com:8080/", scheme},
+	{" example.com:8080?a", seeds, "http://example.com:8080/?a", scheme},
+	{"example.com:99999", seeds, "example.com:99999", none},
+	{"example.com:8080#", seeds, "http://example.com:8080/#", scheme},
+	{"/a", seeds, "", none},
+	{`\a`, seeds, "", none},
+	{"exa mple.com", seeds, "", none},
+	{"http://exa mple.com", seeds, "", none},
+	{"http://", seeds, "", none},
 	{"dir/file.html", posix, "https://dir/file.html", scheme},
 }
 
 // hideTyped hides what is in the place of a port, and may be a password.
 var hideTyped = strings.NewReplacer("ninety-two", "xxxxx", "bücher.example:x", "bücher.example:xxxxx")
 
-func TestParseUserInput(t *testing.T) {
+func TestParse(t *testing.T) {
 	for _, tt := range userInputs {
-		done := url.Completion(99)
-		tt.o.Completion = &done
-		u, err := url.ParseUserInput(tt.input, tt.o)
+		u, done, err := urlinput.Parse(tt.input, tt.o)
 		if tt.url == "" {
 			var e *url.Error
 			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.URL != hideTyped.Replace(tt.input) && !strings.Contains(tt.input, ":P:") {
@@ -301,19 +327,15 @@ func TestParseUserInput(t *testing.T) {
 		if done != tt.done {
 			t.Errorf("%q is completed by %v, want %v", tt.input, done, tt.done)
 		}
-		tt.o.Completion = nil
-		if again, againErr := url.ParseUserInput(tt.input, tt.o); (again == nil) != (u == nil) || u != nil && *again != *u || (againErr == nil) != (err == nil) {
-			t.Errorf("%q is %v, %v, but without asking for the completion %v, %v", tt.input, u, err, again, againErr)
-		}
 	}
 }
 
-// TestParserParseUserInput has the options of a Parser, where they make a difference.
-func TestParserParseUserInput(t *testing.T) {
+// TestParser has the options of a Parser, where they make a difference.
+func TestParser(t *testing.T) {
 	for _, tt := range []struct {
 		input  string
 		parser url.Parser
-		o      url.UserInputOptions
+		o      urlinput.Options
 		want   string // the URL, or the error
 		errs   string // what is reported
 	}{
@@ -356,7 +378,8 @@ func TestParserParseUserInput(t *testing.T) {
 			if listens {
 				p.OnValidationError = func(e url.ValidationError) { reports = append(reports, e) }
 			}
-			u, err := p.ParseUserInput(tt.input, tt.o)
+			tt.o.Parser = &p
+			u, _, err := urlinput.Parse(tt.input, tt.o)
 			got := fmt.Sprint(u)
 			var e *url.Error
 			if errors.As(err, &e) {
@@ -378,10 +401,10 @@ func TestParserParseUserInput(t *testing.T) {
 	}
 }
 
-func TestParseUserInputError(t *testing.T) {
+func TestParseError(t *testing.T) {
 	for _, tt := range []struct {
 		input string
-		o     url.UserInputOptions
+		o     urlinput.Options
 		want  string
 		err   error
 	}{
@@ -400,14 +423,14 @@ func TestParseUserInputError(t *testing.T) {
 		{"/x", plain, `"/x": missing-scheme-non-relative-URL`, url.MissingSchemeNonRelativeURL},
 		{"//", plain, `"//": host-missing`, url.HostMissing},
 		{"/a/../b", posix, `"/a/../b": the path has the name ..`, url.ErrNotConvertible},
-		{"example.com", url.UserInputOptions{DefaultScheme: "1"}, `"example.com": missing-scheme`, url.MissingSchemeNonRelativeURL},
-		{"/x", url.UserInputOptions{FilePaths: true, PathStyle: 9}, `"/x": invalid PathStyle`, url.ErrNotConvertible},
+		{"example.com", urlinput.Options{DefaultScheme: "1"}, `"example.com": missing-scheme`, url.MissingSchemeNonRelativeURL},
+		{"/x", urlinput.Options{FilePaths: true, FileStyle: 9}, `"/x": invalid Style`, url.ErrNotConvertible},
 		// Passwords are hidden.
 		{"1user:s3cret@exa mple.com", plain, `"1user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
 		{"http//user:s3cret@exa mple.com", plain, `"http//user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
 		{"\u00A0https://user:s3cret@exa mple.com", plain, `"\u00a0https://user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
 	} {
-		_, err := url.ParseUserInput(tt.input, tt.o)
+		_, _, err := urlinput.Parse(tt.input, tt.o)
 		if err == nil || !strings.HasPrefix(err.Error(), "parse user input "+tt.want) || !errors.Is(err, tt.err) {
 			t.Errorf("%q: the error is %v, want %s", tt.input, err, tt.want)
 		}
@@ -421,25 +444,24 @@ func TestParseUserInputError(t *testing.T) {
 func TestCompletionString(t *testing.T) {
 	want := []string{"none", "scheme", "colon", "file path", "invalid Completion"}
 	for i, want := range want {
-		if got := url.Completion(i).String(); got != want {
+		if got := urlinput.Completion(i).String(); got != want {
 			t.Errorf("Completion %d is %q, want %q", i, got, want)
 		}
 	}
 }
 
-// FuzzParseUserInput sees that what Parse takes comes out the same, unless it has an
+// FuzzParse sees that what Parse takes comes out the same, unless it has an
 // opaque path or is a path of Windows, and that all else is a URL with the default scheme.
-func FuzzParseUserInput(f *testing.F) {
+func FuzzParse(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, userInputs) {
-		f.Add(tt.input, tt.o.HTTPForLoopback, tt.o.FilePaths, uint8(tt.o.PathStyle))
+		f.Add(tt.input, tt.o.HTTPForLoopback, tt.o.FilePaths, uint8(tt.o.FileStyle))
 	}
 	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
-		f.Add(v.Input, true, true, uint8(url.WindowsPath))
+		f.Add(v.Input, true, true, uint8(urlfile.Windows))
 	}
 	f.Fuzz(func(t *testing.T, input string, loopback, files bool, style uint8) {
-		done := url.Completion(99)
-		o := url.UserInputOptions{HTTPForLoopback: loopback, FilePaths: files, PathStyle: url.PathStyle(style), Completion: &done}
-		u, err := url.ParseUserInput(input, o)
+		o := urlinput.Options{HTTPForLoopback: loopback, FilePaths: files, FileStyle: urlfile.Style(style)}
+		u, done, err := urlinput.Parse(input, o)
 		want, parseErr := url.Parse(input)
 		// A Parser that only listens makes the same of it, and hears of its error.
 		var last url.ValidationError
@@ -448,7 +470,9 @@ func FuzzParseUserInput(f *testing.F) {
 				t.Errorf("%q: %v is reported", input, e)
 			}
 		}}
-		heard, heardErr := p.ParseUserInput(input, url.UserInputOptions{HTTPForLoopback: loopback, FilePaths: files, PathStyle: o.PathStyle})
+		listening := o
+		listening.Parser = &p
+		heard, _, heardErr := urlinput.Parse(input, listening)
 		if fmt.Sprint(heard, heardErr) != fmt.Sprint(u, err) {
 			t.Errorf("%q is %v, %v, and with a Parser %v, %v", input, u, err, heard, heardErr)
 		}
@@ -457,33 +481,33 @@ func FuzzParseUserInput(f *testing.F) {
 			t.Errorf("%q fails with %v, and %v is reported", input, err, last)
 		}
 		if parseErr == nil && (want.IsSpecial() || want.ParsedHost().Kind() != url.HostNull && len(want.Scheme()) > 1) {
-			if err != nil || *u != *want || done != url.CompletionNone {
+			if err != nil || *u != *want || done != urlinput.CompletionNone {
 				t.Fatalf("%q is %v, %v, to Parse %q", input, u, err, want)
 			}
 			return
 		}
 		if err != nil {
 			var v url.ValidationError
-			if u != nil || done != url.CompletionNone || errors.As(err, &v) && (v.Offset < 0 || v.Offset > len(input)) {
+			if u != nil || done != urlinput.CompletionNone || errors.As(err, &v) && (v.Offset < 0 || v.Offset > len(input)) {
 				t.Errorf("%q is %v, completed by %v, with the error %v", input, u, done, err)
 			}
 			return
 		}
 		urltest.CheckInvariants(t, u)
 		switch done {
-		case url.CompletionNone:
+		case urlinput.CompletionNone:
 			if parseErr == nil && *u != *want || parseErr != nil && !strings.ContainsAny(input, "\u00A0\u0085") && isASCII(input) {
 				t.Errorf("%q is %q, to Parse %v", input, u, want)
 			}
-		case url.CompletionScheme:
+		case urlinput.CompletionScheme:
 			checkDefaultScheme(t, input, u, loopback)
-		case url.CompletionColon:
+		case urlinput.CompletionColon:
 			if !u.IsSpecial() {
 				t.Errorf("%q is %q", input, u)
 			}
-		case url.CompletionFilePath:
-			path, err := u.FilePath(o.PathStyle)
-			isRefused := o.PathStyle != url.PosixPath && errors.Is(err, url.ErrNotConvertible) // as a server is
+		case urlinput.CompletionFilePath:
+			path, err := urlfile.Path(u, o.FileStyle)
+			isRefused := o.FileStyle != urlfile.Posix && errors.Is(err, url.ErrNotConvertible) // as a server is
 			if !files || u.Scheme() != "file" || !isRefused && (err != nil || path == "") {
 				t.Errorf("%q is %q, the path %q, %v", input, u, path, err)
 			}
@@ -513,42 +537,52 @@ func checkDefaultScheme(t *testing.T, input string, u *url.URL, loopback bool) {
 
 func isASCII(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 0x7E }) < 0 }
 
-func ExampleParseUserInput() {
+func ExampleParse() {
 	for _, input := range []string{
 		"example.com", "localhost:3000", "ada@[::1]:8080/x", " www.example.com/ü ", "http//example.com", "mailto:ada@example.com", "exa mple",
 	} {
-		fmt.Println(url.ParseUserInput(input, url.UserInputOptions{HTTPForLoopback: true}))
+		fmt.Println(urlinput.Parse(input, urlinput.Options{HTTPForLoopback: true}))
 	}
 	// Output:
-	// https://example.com/ <nil>
-	// http://localhost:3000/ <nil>
-	// http://ada@[::1]:8080/x <nil>
-	// https://www.example.com/%C3%BC <nil>
-	// http://example.com/ <nil>
-	// mailto:ada@example.com <nil>
-	// <nil> parse user input "exa mple": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)
+	// https://example.com/ scheme <nil>
+	// http://localhost:3000/ scheme <nil>
+	// http://ada@[::1]:8080/x scheme <nil>
+	// https://www.example.com/%C3%BC scheme <nil>
+	// http://example.com/ colon <nil>
+	// mailto:ada@example.com none <nil>
+	// <nil> none parse user input "exa mple": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)
 }
 
-// A command that takes URLs, hosts and files tells what it has made of its argument.
-func ExampleParser_ParseUserInput() {
-	p := &url.Parser{MaxLength: 2048, Strict: true}
-	fmt.Println(p.ParseUserInput("example.com/a", url.UserInputOptions{}))
-	_, err := p.ParseUserInput("user@example.com", url.UserInputOptions{})
+func ExampleOptions_parser() {
+	o := urlinput.Options{Parser: &url.Parser{MaxLength: 2048, Strict: true}}
+	fmt.Println(urlinput.Parse("example.com/a", o))
+	_, _, err := urlinput.Parse("user@example.com", o)
 	fmt.Println(err)
 	// Output:
-	// https://example.com/a <nil>
+	// https://example.com/a scheme <nil>
 	// parse user input "user@example.com": invalid-credentials: the URL has a username or password (at byte 4)
 }
 
-func ExampleParseUserInput_completion() {
-	var how url.Completion
-	options := url.UserInputOptions{FilePaths: true, PathStyle: url.PosixPath, Completion: &how}
+// A command that takes URLs, hosts and files says what it has made of its argument.
+func ExampleOptions_filePaths() {
+	o := urlinput.Options{FilePaths: true, FileStyle: urlfile.Posix}
 	for _, input := range []string{"https://example.com", "example.com", "/srv/a b"} {
-		u, err := url.ParseUserInput(input, options)
-		fmt.Println(u, err, how)
+		fmt.Println(urlinput.Parse(input, o))
 	}
 	// Output:
-	// https://example.com/ <nil> none
-	// https://example.com/ <nil> scheme
-	// file:///srv/a%20b <nil> file path
+	// https://example.com/ none <nil>
+	// https://example.com/ scheme <nil>
+	// file:///srv/a%20b file path <nil>
+}
+
+// A crawler reads a list of seeds, in which the scheme http is often left out.
+func ExampleOptions_seeds() {
+	o := urlinput.Options{DefaultScheme: "http", HostNeedsDot: true}
+	for _, line := range []string{"example.com/a", "example.com:8080/a", "localhost:8080"} {
+		fmt.Println(urlinput.Parse(line, o))
+	}
+	// Output:
+	// http://example.com/a scheme <nil>
+	// http://example.com:8080/a scheme <nil>
+	// localhost:8080 none <nil>
 }

@@ -1,4 +1,4 @@
-package url_test
+package urldisplay_test
 
 import (
 	"fmt"
@@ -12,7 +12,20 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urldisplay"
 )
+
+// publicSuffixes is the list of the tests.
+var publicSuffixes url.PublicSuffixList = publicsuffix.List
+
+func mustParseHost(tb testing.TB, input string) url.Host {
+	tb.Helper()
+	host, err := url.ParseHost(input)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return host
+}
 
 // The isolates, visibly: what is between ⟨ and ⟩ is isolated.
 var showIsolates = strings.NewReplacer("\u2066", "⟨", "\u2069", "⟩")
@@ -21,10 +34,10 @@ var removeIsolates = strings.NewReplacer("\u2066", "", "\u2069", "")
 
 // checkDisplay compares how the URL input is rendered, and checks what must hold
 // in any case.
-func checkDisplay(t *testing.T, input string, o url.DisplayOptions, want string) {
+func checkDisplay(t *testing.T, input string, o urldisplay.Options, want string) {
 	t.Helper()
 	u := url.MustParse(input)
-	if got := showIsolates.Replace(u.Display(o)); got != want {
+	if got := showIsolates.Replace(urldisplay.URL(u, o)); got != want {
 		t.Errorf("%s: is %q, want %q", input, got, want)
 	}
 	checkDisplayInvariants(t, u, o)
@@ -42,7 +55,7 @@ func TestDisplayInUnicode(t *testing.T) {
 		ไทย.ไทย บพเ.th ທົດສອບ.la ကချင်.mm ភាសាខ្មែរ.com བོད་སྐད.cn සිංහල.lk
 		भारत.भारत हिन्दी.com १भारत.in বাংলা.বাংলা தமிழ்.lk తెలుగు.భారత్ ಕನ್ನಡ.com മലയാളം.com ગુજરાતી.com ਪੰਜਾਬੀ.com ଓଡ଼ିଆ.com ኢትዮጵያ.et
 	`) {
-		checkDisplay(t, "https://"+domain, url.DisplayOptions{HostOnly: true}, domain)
+		checkDisplay(t, "https://"+domain, urldisplay.Options{HostOnly: true}, domain)
 	}
 	for domain, want := range map[string]string{
 		"עברית.il":         "⟨⟨עברית⟩.il⟩",
@@ -52,7 +65,7 @@ func TestDisplayInUnicode(t *testing.T) {
 		"www.سایت۱۲.ایران": "⟨www.⟨سایت۱۲⟩.⟨ایران⟩⟩",
 		"אב12.co.il":       "⟨⟨אב12⟩.co.il⟩",
 	} {
-		checkDisplay(t, "https://"+domain, url.DisplayOptions{HostOnly: true}, want)
+		checkDisplay(t, "https://"+domain, urldisplay.Options{HostOnly: true}, want)
 	}
 }
 
@@ -97,7 +110,7 @@ func checkStaysASCII(t *testing.T, reason, pattern string) {
 		t.Errorf("%s: %q: %v", reason, pattern, err)
 		return
 	}
-	display := u.Display(url.DisplayOptions{HostOnly: true})
+	display := urldisplay.URL(u, urldisplay.Options{HostOnly: true})
 	shown := strings.Split(removeIsolates.Replace(display), ".")
 	ascii := strings.Split(u.Hostname(), ".")
 	for i, label := range strings.Split(pattern, ".") {
@@ -105,7 +118,7 @@ func checkStaysASCII(t *testing.T, reason, pattern string) {
 			t.Errorf("%s: %q (%+q) is shown as %q", reason, pattern, pattern, display)
 		}
 	}
-	checkDisplayInvariants(t, u, url.DisplayOptions{})
+	checkDisplayInvariants(t, u, urldisplay.Options{})
 }
 
 // URLs made to look like others, and how they must be rendered.
@@ -180,7 +193,7 @@ func TestDisplayAttacks(t *testing.T) {
 		{"web+demo:/.//not-a-host/%C3%A9", "web+demo:/.//not-a-host/é"},
 		{"blob:https://example.com/%C3%A9", "blob:https://example.com/é"},
 	} {
-		checkDisplay(t, tt.input, url.DisplayOptions{}, tt.want)
+		checkDisplay(t, tt.input, urldisplay.Options{}, tt.want)
 	}
 }
 
@@ -190,10 +203,10 @@ func TestDisplayText(t *testing.T) {
 		café Ünïcöde Straße ЁЛКА/ёлка Ελλάδα 日本語/「東京」、・々ー 한국어 中文/（ ไทย/น้ำ हिन्दी/क्षि தமிழ்
 		Việt/tiếng 100€ £5 „Zitat“ «mot» ‘x’ – Āgra?q=Łódź&ñ=õ#Ærø l·l ©`) {
 		want := "https://h/" + strings.NewReplacer("（", "%EF%BC%88", "©", "%C2%A9").Replace(text)
-		checkDisplay(t, "https://h/"+text, url.DisplayOptions{}, want)
+		checkDisplay(t, "https://h/"+text, urldisplay.Options{}, want)
 	}
-	checkDisplay(t, "https://h/שָׁלוֹם/سلام؟/a", url.DisplayOptions{}, "⟨https://h/⟨שָׁלוֹם⟩/⟨سلام%D8%9F⟩/a⟩")
-	checkDisplay(t, "https://h/e%CC%81", url.DisplayOptions{}, "https://h/e\u0301")
+	checkDisplay(t, "https://h/שָׁלוֹם/سلام؟/a", urldisplay.Options{}, "⟨https://h/⟨שָׁלוֹם⟩/⟨سلام%D8%9F⟩/a⟩")
+	checkDisplay(t, "https://h/e%CC%81", urldisplay.Options{}, "https://h/e\u0301")
 }
 
 func TestDisplayWidth(t *testing.T) {
@@ -254,19 +267,19 @@ func TestDisplayWidth(t *testing.T) {
 		{"file:///C:/folder/file", 14, "file:///C:/fo…"},
 		{"mailto:a@example.com", 10, "mailto:a@…"},
 	} {
-		checkDisplay(t, tt.input, url.DisplayOptions{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
+		checkDisplay(t, tt.input, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
 	}
 	// Without a list, nobody knows what may go.
-	checkDisplay(t, "https://www.example.com/path", url.DisplayOptions{MaxWidth: 10}, "www.example.com")
+	checkDisplay(t, "https://www.example.com/path", urldisplay.Options{MaxWidth: 10}, "www.example.com")
 }
 
 func TestDisplayOptions(t *testing.T) {
-	hostOnly := url.DisplayOptions{HostOnly: true, List: publicSuffixes}
-	narrow := url.DisplayOptions{HostOnly: true, List: publicSuffixes, MaxWidth: 15}
-	omit := url.DisplayOptions{OmitScheme: "https"}
+	hostOnly := urldisplay.Options{HostOnly: true, List: publicSuffixes}
+	narrow := urldisplay.Options{HostOnly: true, List: publicSuffixes, MaxWidth: 15}
+	omit := urldisplay.Options{OmitScheme: "https"}
 	for _, tt := range []struct {
 		input   string
-		options url.DisplayOptions
+		options urldisplay.Options
 		want    string
 	}{
 		{"https://user@www.example.com:8080/path?query#fragment", hostOnly, "www.example.com:8080"},
@@ -280,30 +293,30 @@ func TestDisplayOptions(t *testing.T) {
 		{"https://example.com/path", omit, "example.com/path"},
 		{"http://example.com/path", omit, "http://example.com/path"},
 		{"data:https://example.com", omit, "data:https://example.com"},
-		{"https:x", url.DisplayOptions{OmitScheme: "http"}, "https://x/"},
-		{"file:///x", url.DisplayOptions{OmitScheme: "file"}, "file:///x"},
+		{"https:x", urldisplay.Options{OmitScheme: "http"}, "https://x/"},
+		{"file:///x", urldisplay.Options{OmitScheme: "file"}, "file:///x"},
 	} {
 		checkDisplay(t, tt.input, tt.options, tt.want)
 	}
-	if got := new(url.URL).Display(url.DisplayOptions{}); got != "" {
+	if got := urldisplay.URL(new(url.URL), urldisplay.Options{}); got != "" {
 		t.Errorf("the zero URL is %q", got)
 	}
-	if got := new(url.URL).Display(hostOnly); got != "" {
+	if got := urldisplay.URL(new(url.URL), hostOnly); got != "" {
 		t.Errorf("the host of the zero URL is %q", got)
 	}
 }
 
-func TestHostDisplay(t *testing.T) {
+func TestHost(t *testing.T) {
 	for input, want := range map[string]string{
 		"BÜCHER.example": "bücher.example", "аррӏе.com": "xn--80ak6aa92e.com", "0x7f.1": "127.0.0.1", "[::1]": "[::1]",
 		"www.sub.example.com": "….sub.example.com", "עברית.il": "⟨⟨עברית⟩.il⟩",
 	} {
 		host := mustParseHost(t, input)
-		if got := showIsolates.Replace(host.Display(url.DisplayOptions{MaxWidth: 18, List: publicSuffixes})); got != want {
+		if got := showIsolates.Replace(urldisplay.Host(host, urldisplay.Options{MaxWidth: 18, List: publicSuffixes})); got != want {
 			t.Errorf("%s: is %q, want %q", input, got, want)
 		}
 	}
-	if got := (url.Host{}).Display(url.DisplayOptions{}); got != "" {
+	if got := urldisplay.Host(url.Host{}, urldisplay.Options{}); got != "" {
 		t.Errorf("the null host is %q", got)
 	}
 }
@@ -323,7 +336,7 @@ func TestDisplayCodePoints(t *testing.T) {
 		for r := first; r < first+256; r++ {
 			path += "/a" + url.PercentEncode(string(r), url.ComponentPercentEncodeSet)
 		}
-		display := removeIsolates.Replace(url.MustParse("https://h" + path).Display(url.DisplayOptions{}))
+		display := removeIsolates.Replace(urldisplay.URL(url.MustParse("https://h"+path), urldisplay.Options{}))
 		for i, text := range strings.Split(strings.TrimPrefix(display, "https://h/a"), "/a") {
 			r := first + rune(i)
 			if strings.HasPrefix(text, "%") {
@@ -348,9 +361,9 @@ func TestDisplayCodePoints(t *testing.T) {
 
 // checkDisplayInvariants checks that the rendering of u can't be taken for
 // another URL's.
-func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
+func checkDisplayInvariants(t *testing.T, u *url.URL, o urldisplay.Options) {
 	t.Helper()
-	display := u.Display(o)
+	display := urldisplay.URL(u, o)
 	if err := checkIsolates(display); err != nil {
 		t.Errorf("%s: %q: %v", u, display, err)
 	}
@@ -381,7 +394,7 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
 	checkDisplayHost(t, u, hostname, o)
 	checkDisplayTail(t, u, text[end:], o)
 	if registrable, ok := host.RegistrableDomain(o.List); ok && o.MaxWidth > 0 && utf8.RuneCountInString(removeIsolates.Replace(display)) > o.MaxWidth {
-		only := mustParseHost(t, registrable).Display(url.DisplayOptions{})
+		only := urldisplay.Host(mustParseHost(t, registrable), urldisplay.Options{})
 		if removeIsolates.Replace(display) != removeIsolates.Replace(only)+strings.TrimPrefix(u.Host(), u.Hostname()) {
 			t.Errorf("%s: %q is wider than %d", u, display, o.MaxWidth)
 		}
@@ -390,7 +403,7 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o url.DisplayOptions) {
 
 // checkDisplayHost checks that the host that is shown leads to the same
 // registrable domain as the one of u.
-func checkDisplayHost(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
+func checkDisplayHost(t *testing.T, u *url.URL, shown string, o urldisplay.Options) {
 	t.Helper()
 	host := u.ParsedHost()
 	domain, ok := host.RegistrableDomain(publicSuffixes)
@@ -421,7 +434,7 @@ func checkDisplayHost(t *testing.T, u *url.URL, shown string, o url.DisplayOptio
 
 // checkDisplayTail checks that what is shown of path, query and fragment stands
 // for the same bytes as in u.
-func checkDisplayTail(t *testing.T, u *url.URL, shown string, o url.DisplayOptions) {
+func checkDisplayTail(t *testing.T, u *url.URL, shown string, o urldisplay.Options) {
 	t.Helper()
 	if o.HostOnly {
 		if shown != "" {
@@ -490,7 +503,7 @@ func FuzzDisplay(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, o := range []url.DisplayOptions{
+		for _, o := range []urldisplay.Options{
 			{},
 			{HostOnly: hostOnly, OmitScheme: omit},
 			{MaxWidth: width, List: publicSuffixes, HostOnly: hostOnly, OmitScheme: omit},
@@ -501,14 +514,14 @@ func FuzzDisplay(f *testing.F) {
 	})
 }
 
-func ExampleURL_Display() {
+func ExampleURL() {
 	for _, input := range []string{
 		"https://xn--bcher-kva.example/caf%C3%A9%20cr%C3%A8me",
 		"https://examplecorp.com@attacker.example/",
 		"https://аррӏе.com/", // Cyrillic
 		"https://example.com/%F0%9F%94%92%E2%80%AEsafe",
 	} {
-		fmt.Println(url.MustParse(input).Display(url.DisplayOptions{}))
+		fmt.Println(urldisplay.URL(url.MustParse(input), urldisplay.Options{}))
 	}
 	// Output:
 	// https://bücher.example/café%20crème
@@ -518,10 +531,10 @@ func ExampleURL_Display() {
 }
 
 // However narrow the place, the registrable domain shows.
-func ExampleURL_Display_width() {
+func ExampleURL_width() {
 	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
 	for _, width := range []int{60, 52, 40, 20} {
-		fmt.Println(u.Display(url.DisplayOptions{MaxWidth: width, List: publicsuffix.List}))
+		fmt.Println(urldisplay.URL(u, urldisplay.Options{MaxWidth: width, List: publicsuffix.List}))
 	}
 	// Output:
 	// https://examplecorp.com.login.attacker.example/some/path
@@ -532,16 +545,16 @@ func ExampleURL_Display_width() {
 
 // Where space is for nothing but the host, credentials and paths can't be taken
 // for one.
-func ExampleURL_Display_hostOnly() {
+func ExampleURL_hostOnly() {
 	u := url.MustParse("https://user@bücher.example:8443/https://other.example/")
-	fmt.Println(u.Display(url.DisplayOptions{HostOnly: true}))
+	fmt.Println(urldisplay.URL(u, urldisplay.Options{HostOnly: true}))
 	// Output: bücher.example:8443
 }
 
 // What could be taken for another host shows in ASCII.
-func ExampleHost_Display() {
+func ExampleHost() {
 	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
-		fmt.Println(url.MustParse(input).ParsedHost().Display(url.DisplayOptions{}))
+		fmt.Println(urldisplay.Host(url.MustParse(input).ParsedHost(), urldisplay.Options{}))
 	}
 	// Output:
 	// bücher.example

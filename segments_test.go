@@ -461,3 +461,97 @@ func FuzzSetDecodedPath(f *testing.F) {
 		}
 	})
 }
+
+func TestJoinPath(t *testing.T) {
+	for _, tt := range []struct {
+		base string
+		elem []string
+		want string
+	}{
+		// One slash where two elements meet, whoever brings it.
+		{"https://h/a", []string{"b"}, "https://h/a/b"},
+		{"https://h/a/", []string{"b"}, "https://h/a/b"},
+		{"https://h/a", []string{"/b"}, "https://h/a/b"},
+		{"https://h/a/", []string{"/b/", "/c", "d/"}, "https://h/a/b/c/d/"},
+		{"https://h", []string{"a"}, "https://h/a"},
+		{"foo://h", []string{"a"}, "foo://h/a"},
+		{"foo://h", []string{"/a"}, "foo://h/a"},
+		{"https://h/a", []string{"/"}, "https://h/a/"},
+		{"https://h/a/", []string{"/", "/"}, "https://h/a/"},
+		// Other empty segments stay.
+		{"https://h//a//", []string{"//b//c"}, "https://h//a///b//c"},
+		{"foo:/a", []string{"//b"}, "foo:/a//b"},
+		// An element can be many segments, and an empty one isn't any.
+		{"https://h/a", []string{"b/c/d"}, "https://h/a/b/c/d"},
+		{"https://h/a", []string{"", "b", ""}, "https://h/a/b"},
+		{"https://h/a/", []string{""}, "https://h/a/"},
+		{"https://h/a", nil, "https://h/a"},
+		{"foo://h", []string{""}, "foo://h"},
+		// Dot segments are resolved, as far as the root.
+		{"https://h/a/b", []string{"..", "c"}, "https://h/a/c"},
+		{"https://h/a/b", []string{".."}, "https://h/a/"},
+		{"https://h/a/b", []string{"%2e%2E/.", "c"}, "https://h/a/c"},
+		{"https://h/a", []string{"../../..", "b"}, "https://h/b"},
+		{"file:///C:/a", []string{"../../..", "b"}, "file:///C:/b"},
+		{"foo:/a", []string{"..//b"}, "foo:/.//b"},
+		// What can't be in a path is percent-encoded, and "%" stays.
+		{"https://h/a", []string{"b?c#d e"}, "https://h/a/b%3Fc%23d%20e"},
+		{"https://h/a", []string{"ü\xFF^`{}\"<>"}, "https://h/a/%C3%BC%EF%BF%BD%5E%60%7B%7D%22%3C%3E"},
+		{"https://h/a", []string{"\tb\r\n"}, "https://h/a/%09b%0D%0A"},
+		{"https://h/a", []string{"100%", "%41", "%2F"}, "https://h/a/100%/%41/%2F"},
+		{"https://h/a", []string{" b "}, "https://h/a/%20b%20"},
+		{"https://h/a", []string{"x:y", "//h", "@"}, "https://h/a/x:y//h/@"},
+		// A "\" is a slash where the parser says so.
+		{"https://h/a", []string{`\b\`, `\c`}, "https://h/a/b/c"},
+		{"foo://h/a", []string{`\b\`, `\c`}, `foo://h/a/\b\/\c`},
+		// A name in one segment.
+		{"https://h/a", []string{url.PercentEncode(`b/c\d%`, url.ComponentPercentEncodeSet)}, "https://h/a/b%2Fc%5Cd%25"},
+		// A drive letter is one only as the first segment.
+		{"file:///", []string{"C|", "D|"}, "file:///C:/D|"},
+		// Query and fragment stay.
+		{"https://u:p@h:8080/a?b/c#d/e", []string{"f"}, "https://u:p@h:8080/a/f?b/c#d/e"},
+		// Nothing can be joined to an opaque path.
+		{"mailto:a@b", []string{"c"}, "mailto:a@b"},
+	} {
+		u := url.MustParse(tt.base)
+		v := u.JoinPath(tt.elem...)
+		if v.Href() != tt.want {
+			t.Errorf("%q, joined with %q, is %q, want %q", tt.base, tt.elem, v, tt.want)
+		}
+		urltest.CheckInvariants(t, v)
+		if u.Href() != url.MustParse(tt.base).Href() || v == u {
+			t.Errorf("%q has become %q", tt.base, u)
+		}
+	}
+	if v := new(url.URL).JoinPath("a"); *v != (url.URL{}) {
+		t.Errorf("the zero URL, joined with a, is %q", v)
+	}
+}
+
+func FuzzJoinPath(f *testing.F) {
+	for _, u := range urltest.Seeds(f, urltest.VectorURLs(f)) {
+		f.Add(u.Href(), u.Pathname(), u.Hash())
+	}
+	f.Fuzz(func(t *testing.T, base, a, b string) {
+		u, err := url.Parse(base)
+		if err != nil {
+			return
+		}
+		v := u.JoinPath(a, b)
+		urltest.CheckInvariants(t, v)
+		urltest.Unchanged(t, u, v, "the path joined with", a+" "+b, []string{"pathname"})
+		if again := u.JoinPath(a).JoinPath(b); *again != *v && dotless(a+b) {
+			t.Errorf("%q, joined with %q and %q, is %q, but one after the other %q", u, a, b, v, again)
+		}
+	})
+}
+
+// dotless reports whether s has nothing that could be a dot segment.
+func dotless(s string) bool { return !strings.ContainsAny(s, ".%") }
+
+func ExampleURL_JoinPath() {
+	u := url.MustParse("https://example.com/api/?key=1")
+	fmt.Println(u.JoinPath("users", "/a?b/", "../c"))
+	// Output:
+	// https://example.com/api/users/c?key=1
+}

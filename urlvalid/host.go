@@ -1,27 +1,28 @@
-package url
+package urlvalid
 
 import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// CheckHostString returns nil if input is a valid host string, and a
-// [*SyntaxError] otherwise: a domain, an IPv4 address, or an IPv6 address in
-// brackets. This is the host of a special URL, without its port.
+// Host returns nil if input is a valid host string, and a [*SyntaxError] otherwise: a
+// domain, an IPv4 address, or an IPv6 address in brackets. It is the host of a special
+// URL, without its port.
 //
 // https://url.spec.whatwg.org/#valid-host-string
-func CheckHostString(input string) error { return asError(checkHost(input)) }
+func Host(input string) error { return asError(checkHost(input)) }
 
-// CheckDomainString returns nil if input is a valid domain string, and a
-// [*SyntaxError] otherwise. A domain may be written in Unicode, and in upper
-// case. It must pass [DomainToASCII] in its strict form: an underscore, or a dot
-// at the end, is not valid. Its last label must not be a number.
+// Domain returns nil if input is a valid domain string, and a [*SyntaxError] otherwise. A
+// domain may be written in Unicode, and in upper case. It must pass [url.DomainToASCII]
+// in its strict form: an underscore isn't valid, nor is a dot at the end. Its last label
+// must not be a number.
 //
 // https://url.spec.whatwg.org/#valid-domain-string
-func CheckDomainString(input string) error {
+func Domain(input string) error {
 	ascii, err := checkStrictDomain(input)
 	if err == nil && endsInNumber(ascii) {
 		err = &SyntaxError{lastLabel(input), "a last label of the domain that isn't a number"}
@@ -29,26 +30,33 @@ func CheckDomainString(input string) error {
 	return asError(err)
 }
 
-// CheckIPv4String returns nil if input is a valid IPv4-address string, and a
-// [*SyntaxError] otherwise: four decimal numbers without leading zeros, as in
-// "127.0.0.1".
+// IPv4 returns nil if input is a valid IPv4-address string, and a [*SyntaxError]
+// otherwise: four decimal numbers without leading zeros, as in "127.0.0.1".
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
-func CheckIPv4String(input string) error { return asError(checkIPv4(input, 0)) }
+func IPv4(input string) error { return asError(checkIPv4(input, 0)) }
 
-// CheckIPv6String returns nil if input is a valid IPv6-address string, and a
-// [*SyntaxError] otherwise. It is written without brackets, as in "::1", and no
-// piece may have leading zeros.
+// IPv6 returns nil if input is a valid IPv6-address string, and a [*SyntaxError]
+// otherwise. It has no brackets, as in "::1", and no piece may have leading zeros.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-address-string
-func CheckIPv6String(input string) error { return asError(checkIPv6(input, 0)) }
+func IPv6(input string) error { return asError(checkIPv6(input, 0)) }
 
-// CheckOpaqueHostString returns nil if input is a valid opaque-host string, and
-// a [*SyntaxError] otherwise: URL units that a host may have, or an IPv6 address
-// in brackets. This is the host of a URL that isn't special, without its port.
+// OpaqueHost returns nil if input is a valid opaque-host string, and a [*SyntaxError]
+// otherwise: URL units that a host may have, or an IPv6 address in brackets. It is the
+// host of a URL that isn't special, without its port.
 //
 // https://url.spec.whatwg.org/#valid-opaque-host-string
-func CheckOpaqueHostString(input string) error { return asError(checkOpaqueHost(input)) }
+func OpaqueHost(input string) error { return asError(checkOpaqueHost(input)) }
+
+// endsInNumber is the ends in a number checker for a valid domain, which the host parser
+// takes for an IPv4 address, or refuses, for that reason only.
+//
+// https://url.spec.whatwg.org/#ends-in-a-number-checker
+func endsInNumber(domain string) bool {
+	host, err := url.ParseHost(domain)
+	return err != nil || host.Kind() == url.HostIPv4
+}
 
 func checkHost(in string) *SyntaxError {
 	if strings.HasPrefix(in, "[") {
@@ -69,7 +77,8 @@ func checkOpaqueHost(in string) *SyntaxError {
 	case in[0] == '[':
 		return checkBrackets(in)
 	}
-	return checkURLUnits(in, 0, len(in), forbiddenHost, "a host")
+	// https://url.spec.whatwg.org/#forbidden-host-code-point, as far as they are URL units
+	return checkURLUnits(in, 0, len(in), "/:?@", "a host")
 }
 
 // checkBrackets checks an IPv6 address that begins with "[".
@@ -119,9 +128,10 @@ var domainExpectations = [...]string{
 func checkStrictDomain(in string) (string, *SyntaxError) {
 	// U+FFFD in place of invalid UTF-8 is found at the same offset, and refused.
 	domain := infra.ScalarValueString(in)
-	ascii, problem := parseDomain(domain, true)
+	var buf [128]byte
+	ascii, problem := uts46.ToASCII(buf[:0], domain, true, nil)
 	if problem.Reason == 0 {
-		return ascii, nil
+		return string(ascii), nil
 	}
 	if problem.Reason == uts46.DisallowedCodePoint && domain[problem.Offset]|0x20 == 'x' {
 		problem.Reason = uts46.InvalidPunycode // the code point is not "x", but in the Punycode
@@ -144,7 +154,7 @@ func lastLabel(domain string) int {
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func checkIPv4(in string, i int) *SyntaxError {
-	at := indexNotIPv4(in[i:])
+	at := infra.IndexNotIPv4(in[i:])
 	if at < 0 {
 		return nil
 	}

@@ -1,0 +1,102 @@
+package infra
+
+import "strings"
+
+// UpperHex are the digits with which bytes are percent-encoded.
+//
+// https://url.spec.whatwg.org/#percent-encode
+const UpperHex = "0123456789ABCDEF"
+
+// IsTabOrNewline reports whether c is an ASCII tab or newline.
+//
+// https://infra.spec.whatwg.org/#ascii-tab-or-newline
+func IsTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+
+// IsSchemeByte reports whether c may follow the first code point of a scheme.
+//
+// https://url.spec.whatwg.org/#url-scheme-string
+func IsSchemeByte(c byte) bool {
+	return IsAlpha(c) || '0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'
+}
+
+// SchemePrefix returns how many bytes at the start of s could be a scheme.
+//
+// https://url.spec.whatwg.org/#url-scheme-string
+func SchemePrefix(s string) int {
+	if s == "" || !IsAlpha(s[0]) {
+		return 0
+	}
+	n := 1
+	for n < len(s) && IsSchemeByte(s[n]) {
+		n++
+	}
+	return n
+}
+
+// SchemeLength returns the length of the scheme that s begins with, or -1 if there is
+// none with a ":" after it.
+func SchemeLength(s string) int {
+	if n := SchemePrefix(s); n > 0 && n < len(s) && s[n] == ':' {
+		return n
+	}
+	return -1
+}
+
+// IsSpecialScheme reports whether scheme, in any case, is a special scheme.
+//
+// https://url.spec.whatwg.org/#special-scheme
+func IsSpecialScheme(scheme string) bool {
+	var buf [len("https")]byte
+	if len(scheme) > len(buf) {
+		return false
+	}
+	switch string(AppendLower(buf[:0], scheme)) {
+	case "ftp", "file", "http", "https", "ws", "wss":
+		return true
+	}
+	return false
+}
+
+// IsURLCodePoint reports whether c is a URL code point.
+//
+// https://url.spec.whatwg.org/#url-code-points
+func IsURLCodePoint(c rune) bool {
+	if c < 0x80 {
+		return c >= 0 && (IsAlpha(byte(c)) || '0' <= c && c <= '9' || strings.IndexByte("!$&'()*+,-./:;=?@_~", byte(c)) >= 0)
+	}
+	return c >= 0xA0 && (c < 0xD800 || c > 0xDFFF) && (c < 0xFDD0 || c > 0xFDEF) && c&0xFFFE != 0xFFFE && c <= 0x10FFFF
+}
+
+// StartsWithDrive reports whether s begins with a normalized Windows drive letter: a
+// letter and ":".
+//
+// https://url.spec.whatwg.org/#normalized-windows-drive-letter
+func StartsWithDrive(s string) bool { return len(s) >= 2 && IsAlpha(s[0]) && s[1] == ':' }
+
+// IndexNotIPv4 returns -1 if s is the serialization of an IPv4 address: four
+// numbers up to 255, without leading zeros, and dots between them. Otherwise it
+// returns the offset of what is wrong: a number, or what follows one.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
+func IndexNotIPv4(s string) int {
+	i := 0
+	for dots := 0; ; dots++ {
+		start, value := i, 0
+		for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+			value = value*10 + int(s[i]-'0')
+			if value > 255 || s[start] == '0' && i > start {
+				return start
+			}
+			i++
+		}
+		switch {
+		case i == start:
+			return start
+		case i == len(s) && dots == 3:
+			return -1
+		case i == len(s) || dots == 3 || s[i] != '.':
+			return i
+		}
+		i++
+	}
+}

@@ -1,0 +1,37 @@
+package url
+
+import (
+	"log/slog"
+	"strconv"
+
+	"github.com/gowhatwg/url/internal/redact"
+)
+
+// Redacted returns the serialization with "xxxxx" in place of the password, and of what may
+// be a password in an opaque path or in a URL within the path, the query or the fragment.
+// The username, which can be a secret as well, stays.
+func (u URL) Redacted() string { return u.redact() }
+
+func (u *URL) redact() string {
+	if u.hostKind == HostNull {
+		return redact.Text(u.href)
+	}
+	userinfo := u.hostStart
+	if u.IncludesCredentials() {
+		userinfo = u.schemeEnd + uint32(len("//"))
+	}
+	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
+}
+
+// GoString returns a Go expression with [URL.Redacted], for the verb %#v of package fmt.
+func (u URL) GoString() string {
+	if u.href == "" {
+		return "url.URL{}"
+	}
+	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
+}
+
+// LogValue returns what [URL.Redacted] does, so log/slog shows no password of a URL that is the
+// value of an attribute. Within a struct, a map or a slice slog doesn't call it, and shows the
+// password.
+func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

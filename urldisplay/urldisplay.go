@@ -1,0 +1,210 @@
+package urldisplay
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/display"
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/uts46"
+)
+
+// Options say how [URL] and [Host] render. The zero Options render everything except
+// credentials.
+type Options struct {
+	// MaxWidth, if positive, is how many code points the result may have, not
+	// counting those that isolate bidirectional text. Some code points take two
+	// columns of a terminal, and some none.
+	//
+	// The path, the query and the fragment are cut first, at their end. Then
+	// labels of the host go, from the left, and then the scheme. A registrable
+	// domain, a host that has none, such as an IP address, and the port are never
+	// cut: if these alone are wider, so is the result.
+	MaxWidth int
+
+	// List knows the registrable domains. With a nil List no host is cut.
+	List url.PublicSuffixList
+
+	// HostOnly leaves only the host and the port, or the scheme of a URL that
+	// has no host.
+	HostOnly bool
+
+	// OmitScheme is a scheme, such as "https", that isn't shown, for places
+	// where all URLs have it. Those with another one, or without a host, show
+	// theirs.
+	OmitScheme string
+}
+
+const (
+	ellipsis = "…"
+	elided   = ellipsis + "." // labels of a host
+
+	leftToRightIsolate    = '\u2066'
+	popDirectionalIsolate = '\u2069'
+)
+
+// URL renders u.
+//
+//   - The username and the password are left out. What may be a password elsewhere, as
+//     in a URL within an opaque path, is "xxxxx", as for [url.URL.Redacted].
+//   - The labels of a domain are shown in Unicode if that is safe, and otherwise in
+//     ASCII, as "xn--…": see the documentation of the package.
+//   - Under [Options.MaxWidth] the registrable domain still shows. "…" replaces what is
+//     cut: "….example.com/path…".
+//   - Percent-encoded bytes are decoded if they are UTF-8 for a letter, a number, a mark
+//     on these, a currency sign or one of some punctuation marks. Invisible code points,
+//     white space, controls, code points that change the direction of text, have a
+//     compatibility mapping or look like a delimiter or a padlock, and ASCII other than
+//     letters, digits, "-", ".", "_" and "~" stay encoded. A space becomes "%20".
+//   - If there is right-to-left text, the result, and each part of it with such text,
+//     are isolated between U+2066 and U+2069, so the labels of the host and the
+//     segments of the path keep their order.
+//
+// https://url.spec.whatwg.org/#url-rendering
+func URL(u *url.URL, o Options) string {
+	host := u.ParsedHost()
+	// Without credentials, the authority shows as it is.
+	shown := u.WithoutCredentials().Redacted()
+	if host.String() == "" {
+		if o.HostOnly {
+			return u.Protocol()
+		}
+		head := u.Protocol()
+		if host.Kind() == url.HostEmpty {
+			head += "//"
+		}
+		return isolate(head + cutTail(display.Text(shown[len(head):]), o.MaxWidth, utf8.RuneCountInString(head)))
+	}
+	scheme := u.Protocol() + "//"
+	tail := shown[len(scheme)+len(u.Host()):]
+	port := u.Host()[len(host.String()):]
+	if o.HostOnly || o.OmitScheme == u.Scheme() {
+		scheme = ""
+	}
+	if o.HostOnly {
+		return isolate(elide(host, "", port, o))
+	}
+	head := elide(host, scheme, port, o)
+	tail = cutTail(display.Text(tail), o.MaxWidth, utf8.RuneCountInString(head))
+	if tail == ellipsis {
+		// It would look like a part of the host.
+		tail = ""
+	}
+	return isolate(head + tail)
+}
+
+// Host renders h as [URL] renders a host: a domain in Unicode as far as that is safe, and
+// other hosts as they are serialized.
+//
+// https://url.spec.whatwg.org/#url-rendering
+func Host(h url.Host, o Options) string { return isolate(elide(h, "", "", o)) }
+
+// labelsOf returns the labels of a domain as they are to be shown. Other hosts count as
+// one label.
+func labelsOf(h url.Host) []string {
+	domain, ok := h.Domain()
+	if !ok {
+		return []string{h.String()}
+	}
+	return display.Labels(domain, h.Unicode())
+}
+
+// elide renders h after scheme and before port, within the width of o if possible.
+func elide(h url.Host, scheme, port string, o Options) string {
+	labels := labelsOf(h)
+	whole := strings.Join(labels, ".")
+	width := utf8.RuneCountInString(whole) + len(port)
+	if o.MaxWidth <= 0 || len(scheme)+width <= o.MaxWidth {
+		return scheme + whole + port
+	}
+	registrable, ok := h.RegistrableDomain(o.List)
+	if !ok {
+		return whole + port
+	}
+	most := len(labels) - strings.Count(registrable, ".") - 1
+	for _, scheme := range []string{scheme, ""} {
+		width := len(scheme) + width
+		if width <= o.MaxWidth {
+			return scheme + whole + port
+		}
+		for cut, label := range labels[:most] {
+			width -= utf8.RuneCountInString(label + ".")
+			if width+utf8.RuneCountInString(elided) <= o.MaxWidth {
+				return scheme + elided + strings.Join(labels[cut+1:], ".") + port
+			}
+		}
+	}
+	return strings.Join(labels[most:], ".") + port
+}
+
+// cutTail returns as much of tail as fits into width after used code points, with an
+// ellipsis at the end if that isn't all. Neither percent-encoded bytes nor
+// marks are separated from what precedes them. It never returns less than the
+// ellipsis.
+func cutTail(tail string, width, used int) string {
+	if width <= 0 || used+utf8.RuneCountInString(tail) <= width {
+		return tail
+	}
+	end := 0
+	for n := width - used - 1; n > 0; n-- {
+		_, size := utf8.DecodeRuneInString(tail[end:])
+		end += size
+	}
+	for i := max(end-2, 0); i < end; i++ {
+		if infra.IsPercentEncodedByte(tail, i) {
+			end = i
+		}
+	}
+	for end > 0 {
+		r, _ := utf8.DecodeRuneInString(tail[end:])
+		if !unicode.IsMark(r) {
+			break
+		}
+		_, size := utf8.DecodeLastRuneInString(tail[:end])
+		end -= size
+	}
+	return tail[:end] + ellipsis
+}
+
+// isolate puts each part of s that has right-to-left text, and then s itself,
+// between U+2066 and U+2069. A part is what is between delimiters.
+//
+// https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
+func isolate(s string) string {
+	if infra.IsASCII(s) {
+		return s
+	}
+	var b strings.Builder
+	isolated := false
+	b.WriteRune(leftToRightIsolate)
+	for s != "" {
+		end := strings.IndexAny(s, ":/?#[]@.!$&()+,;=…")
+		if end < 0 {
+			end = len(s)
+		}
+		if strings.ContainsFunc(s[:end], isRightToLeft) {
+			isolated = true
+			b.WriteRune(leftToRightIsolate)
+			b.WriteString(s[:end])
+			b.WriteRune(popDirectionalIsolate)
+		} else {
+			b.WriteString(s[:end])
+		}
+		_, size := utf8.DecodeRuneInString(s[end:])
+		b.WriteString(s[end : end+size])
+		s = s[end+size:]
+	}
+	if !isolated {
+		return strings.TrimPrefix(b.String(), string(leftToRightIsolate))
+	}
+	b.WriteRune(popDirectionalIsolate)
+	return b.String()
+}
+
+// isRightToLeft reports whether r, which must be a code point that is shown, is
+// of the Bidi_Class R, AL or AN.
+func isRightToLeft(r rune) bool {
+	return r >= utf8.RuneSelf && uts46.IsRightToLeft(unicode.ToLower(r))
+}

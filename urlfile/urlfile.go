@@ -1,0 +1,322 @@
+package urlfile
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
+)
+
+// A Style says how a file path is written. It doesn't depend on the machine that
+// the program runs on: pass [Windows] where runtime.GOOS is "windows".
+type Style uint8
+
+const (
+	// Posix is the style of Unix: "/" separates names, which are any bytes but "/"
+	// and NUL.
+	Posix Style = iota
+	// Windows is the style of Windows: a drive letter, as in C:\dir\file, with "\"
+	// or "/" between the names. [FromPath] also takes a server and a share, as in
+	// \\server\share\dir\file; [Path] doesn't return such a path.
+	Windows
+	// WindowsUNC is Windows for programs that trust the servers: Path returns paths
+	// with a server and a share as well. Opening one sends the user's name to that
+	// server, along with enough to find out the password.
+	WindowsUNC
+)
+
+// isWindows reports whether s is a style of Windows.
+func (s Style) isWindows() bool { return s == Windows || s == WindowsUNC }
+
+// String returns "POSIX", "Windows" or "Windows UNC".
+func (s Style) String() string {
+	switch s {
+	case Posix:
+		return "POSIX"
+	case Windows:
+		return "Windows"
+	case WindowsUNC:
+		return "Windows UNC"
+	}
+	return "invalid Style"
+}
+
+const (
+	opFromPath = "convert from file path"
+	opToPath   = "convert to file path"
+)
+
+// A conversionError is a reason that is found by the name url.ErrNotConvertible.
+type conversionError string
+
+func (e conversionError) Error() string { return string(e) }
+
+func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
+
+// FromPath returns the file: URL of a path, which has to be absolute. All bytes that
+// aren't an ASCII character of a URL path are percent-encoded, including invalid UTF-8,
+// and so are "%", "|" and, in a POSIX path, "\". Trailing and repeated separators stay.
+// A server's name becomes lower case, mapped as IDNA maps it.
+//
+// The error is a [*url.Error]. It wraps [url.ErrNotConvertible], and its text says what is
+// wrong with the path:
+//
+//   - it is relative, for Windows also if only the drive is missing, as in \dir, or
+//     only the root, as in C:file;
+//   - it has a name "." or "..", which the parser would remove without regard to
+//     symbolic links: see path/filepath.Clean;
+//   - it has a NUL, or begins with \\?\ or \\.\, where Windows reads paths differently;
+//   - its server has no share, or isn't a host under the same name: only a domain other
+//     than "localhost", or an IPv4 address with four decimal parts, is one.
+//
+// It wraps [url.ErrTooLong] if the URL would be too long.
+func FromPath(path string, style Style) (*url.URL, error) {
+	var u *url.URL
+	err := error(conversionError(style.String()))
+	switch style {
+	case Posix:
+		u, err = fromPosix(path)
+	case Windows, WindowsUNC:
+		u, err = fromWindows(path)
+	}
+	if err == nil {
+		return u, nil
+	}
+	e, ok := err.(*url.Error)
+	if !ok {
+		e = &url.Error{Err: err}
+	}
+	e.Op, e.URL = opFromPath, redact.Text(path)
+	return nil, e
+}
+
+func fromPosix(path string) (*url.URL, error) {
+	names, ok := strings.CutPrefix(path, "/")
+	if !ok {
+		return nil, conversionError("the path is relative")
+	}
+	return fromNames("", names)
+}
+
+func fromWindows(path string) (*url.URL, error) {
+	path = strings.ReplaceAll(path, `\`, "/")
+	switch {
+	case strings.HasPrefix(path, "//?/"), strings.HasPrefix(path, "//./"):
+		return nil, conversionError(`a path that begins with \\?\ or \\.\ has no URL`)
+	case strings.HasPrefix(path, "//"):
+		return fromUNC(path[2:])
+	case infra.StartsWithDrive(path) && len(path) > 2 && path[2] == '/':
+		return fromNames("", path)
+	case infra.StartsWithDrive(path):
+		return nil, conversionError("the path is relative to the working directory of its drive")
+	case strings.HasPrefix(path, "/"):
+		return nil, conversionError("the path has no drive")
+	}
+	return nil, conversionError("the path is relative")
+}
+
+// fromUNC returns the URL of \\path.
+func fromUNC(path string) (*url.URL, error) {
+	server, names, _ := strings.Cut(path, "/")
+	if share, _, _ := strings.Cut(names, "/"); share == "" {
+		return nil, conversionError("the path has no share")
+	}
+	host, err := url.ParseHost(server)
+	switch {
+	case err != nil, strings.Contains(server, "%"), host.Kind() == url.HostIPv6, isDots(host.String()):
+		return nil, conversionError("the server is not a host")
+	case host.Kind() == url.HostIPv4 && host.String() != server:
+		return nil, conversionError("the server would become the IPv4 address " + host.String())
+	case host.String() == "localhost":
+		return nil, conversionError("a URL can't name the server localhost")
+	}
+	return fromNames(host.String(), names)
+}
+
+// isDots reports whether host has nothing but dots, which would begin a device path.
+func isDots(host string) bool { return strings.Trim(host, ".") == "" }
+
+// fromNames returns the URL with this host and names, which have "/" between them, each
+// as a segment of its path.
+func fromNames(host, names string) (*url.URL, error) {
+	if strings.IndexByte(names, 0) >= 0 {
+		return nil, conversionError("the path has a NUL")
+	}
+	for name := range strings.SplitSeq(names, "/") {
+		if name == "." || name == ".." {
+			return nil, conversionError("the path has the name " + name + ", which a URL can't have")
+		}
+	}
+	u, err := url.Parse("file://" + host)
+	if err != nil {
+		return nil, err
+	}
+	return u, u.SetPathSegments(strings.SplitSeq(names, "/"))
+}
+
+// Path returns the path that a file: URL stands for, percent-decoded byte for byte.
+// Query and fragment aren't part of it. [FromPath] takes the path back.
+//
+// The path can be any that a user of the machine can name. Hold a stranger's URL to a
+// directory before you open the file: see path/filepath.Localize and os.Root.
+//
+// The error is a [*url.Error]. It wraps [url.ErrInvalidURL] for the zero URL and
+// otherwise [url.ErrNotConvertible], and its text says what is wrong with the URL:
+//
+//   - the scheme is not file;
+//   - a name has a percent-encoded "/" or NUL, or for Windows "\": decoded, it would be
+//     another path;
+//   - for Posix and Windows, it has a host other than localhost;
+//   - for both styles of Windows, it has neither a drive letter nor a host with a share;
+//     the host is an IPv6 address; the share is pipe, mailslot or IPC$, which have no
+//     files; or a name isn't that of an ordinary file: it has a ":", which begins the
+//     name of a stream, ends with a dot or a space, which Windows drops, or is that of a
+//     device, such as NUL, COM1 or CON.txt.
+func Path(u *url.URL, style Style) (string, error) {
+	var path, reason string
+	switch {
+	case u.Href() == "":
+		return "", &url.Error{Op: opToPath, Err: url.ErrInvalidURL}
+	case u.Scheme() != "file":
+		reason = "the scheme is not file"
+	case style == Posix:
+		path, reason = posixPath(u)
+	case style.isWindows():
+		path, reason = windowsPath(u, style)
+	default:
+		reason = style.String()
+	}
+	if reason != "" {
+		return "", &url.Error{Op: opToPath, URL: u.Redacted(), Err: conversionError(reason)}
+	}
+	return path, nil
+}
+
+// fileHost returns the host of a file: URL, and "" for localhost: the protocol setter
+// can leave that.
+func fileHost(u *url.URL) string {
+	if host := u.Hostname(); host != "localhost" {
+		return host
+	}
+	return ""
+}
+
+// posixPath returns the path of u, or why there is none.
+func posixPath(u *url.URL) (path, reason string) {
+	if fileHost(u) != "" {
+		return "", "a POSIX path has no host"
+	}
+	return decodeNames(u, "/", "\x00/")
+}
+
+// windowsPath returns the path of u, or why there is none.
+func windowsPath(u *url.URL, style Style) (path, reason string) {
+	if path, reason = decodeNames(u, `\`, "\x00/\\"); reason != "" {
+		return "", reason
+	}
+	host, names := fileHost(u), path
+	hasDrive := len(path) > 2 && infra.StartsWithDrive(path[1:]) && (len(path) == 3 || path[3] == '\\')
+	switch {
+	case host == "" && !hasDrive:
+		return "", "the URL has neither a drive letter nor a host"
+	case host == "":
+		names = path[3:]
+	case style != WindowsUNC:
+		return "", "the file is on another machine, which WindowsUNC would allow"
+	default:
+		if reason := serverProblem(u, path); reason != "" {
+			return "", reason
+		}
+	}
+	for name := range strings.SplitSeq(names, `\`) {
+		if reason := windowsNameProblem(name); reason != "" {
+			return "", reason
+		}
+	}
+	switch {
+	case host != "":
+		return `\\` + u.ParsedHost().Unicode() + path, ""
+	case names == "":
+		return path[1:] + `\`, ""
+	}
+	return path[1:], ""
+}
+
+// serverProblem returns why the host of u and its decoded path make no Windows path.
+func serverProblem(u *url.URL, path string) string {
+	share, _, _ := strings.Cut(strings.TrimPrefix(path, `\`), `\`)
+	switch {
+	case u.ParsedHost().Kind() == url.HostIPv6:
+		return "an IPv6 address can't be the server of a Windows path"
+	case isDots(u.Hostname()):
+		return "the host can't be the server of a Windows path"
+	case share == "":
+		return "the URL has no share"
+	case isPipeShare(share):
+		return "the share " + share + " has no files"
+	}
+	return ""
+}
+
+// decodeNames returns the names in the path of u, percent-decoded, with a
+// separator before each. It fails if a name has one of the forbidden bytes.
+func decodeNames(u *url.URL, separator, forbidden string) (path, reason string) {
+	var b strings.Builder
+	for name := range u.DecodedPathSegments() {
+		if strings.ContainsAny(name, forbidden) {
+			return "", "a name in the path has a percent-encoded NUL or separator"
+		}
+		b.WriteString(separator)
+		b.WriteString(name)
+	}
+	return b.String(), ""
+}
+
+// windowsNameProblem says why Windows would not take name for an ordinary file or
+// directory. A stranger's URL must not lead to anything else.
+//
+// https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file
+func windowsNameProblem(name string) string {
+	switch {
+	case name == "":
+		return "" // between two separators, or after the last
+	case strings.IndexByte(name, ':') >= 0:
+		return "a name in the path has a colon, which for Windows begins the name of a stream"
+	case strings.HasSuffix(name, "."), strings.HasSuffix(name, " "):
+		return "a name in the path ends with a dot or a space, which Windows drops"
+	case isDeviceName(name):
+		return "a name in the path is one of a Windows device"
+	}
+	return ""
+}
+
+// deviceNames are the names of devices, without the numbered ones.
+var deviceNames = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"}
+
+// isDeviceName reports whether some version of Windows takes name for a device. Neither
+// what comes after a dot counts, nor spaces before it.
+func isDeviceName(name string) bool {
+	name, _, _ = strings.Cut(name, ".")
+	name = strings.TrimRight(name, " ")
+	for _, device := range deviceNames {
+		if strings.EqualFold(name, device) {
+			return true
+		}
+	}
+	if len(name) < len("COM1") || !strings.EqualFold(name[:3], "COM") && !strings.EqualFold(name[:3], "LPT") {
+		return false
+	}
+	switch number := name[3:]; number {
+	case "¹", "²", "³":
+		return true
+	default:
+		return len(number) == 1 && '0' <= number[0] && number[0] <= '9'
+	}
+}
+
+// isPipeShare reports whether a share has no files, but connections to the server's
+// programs.
+func isPipeShare(share string) bool {
+	return strings.EqualFold(share, "pipe") || strings.EqualFold(share, "mailslot") || strings.EqualFold(share, "IPC$")
+}

@@ -1,0 +1,291 @@
+package urlinput
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
+	"github.com/gowhatwg/url/internal/typed"
+	"github.com/gowhatwg/url/urlfile"
+)
+
+// Options say how [Parse] completes what isn't a URL. The zero Options make https: URLs.
+type Options struct {
+	// DefaultScheme is the scheme, without ":", of a text that has none. If it
+	// is "", it stands for "https".
+	DefaultScheme string
+
+	// HTTPForLoopback makes http the default scheme of hosts that are the machine
+	// itself: 127.0.0.0/8, ::1, "localhost" and names that end in ".localhost".
+	HTTPForLoopback bool
+
+	// HostNeedsDot reads "host:port" as a host only if the host has a dot in it.
+	// It is for lists of seeds, where "localhost:8080" is more likely a URL with
+	// the scheme localhost.
+	HostNeedsDot bool
+
+	// FilePaths makes file: URLs of absolute paths, as [urlfile.FromPath] does, in
+	// the style FileStyle. "//host" is a host all the same, but for Windows
+	// "\\server\share" is a path.
+	FilePaths bool
+	FileStyle urlfile.Style
+
+	// Parser, if not nil, parses the completed text with its options, except Base.
+	// MaxLength limits the input, the completed text and the serialization. A
+	// strict Parser refuses what isn't valid in the completed text. Neither the
+	// completion nor the spaces around the input are validation errors. Offsets
+	// are into the input: what was put before it counts as its beginning.
+	Parser *url.Parser
+}
+
+// A Completion is what [Parse] has done to a text.
+type Completion uint8
+
+const (
+	// CompletionNone is for a text that was parsed as it is.
+	CompletionNone Completion = iota
+	// CompletionScheme is for a text that got the default scheme, as
+	// "example.com" and "//example.com" do.
+	CompletionScheme
+	// CompletionColon is for a text that got the ":" after its scheme, as
+	// "http//example.com" and "http;//example.com" do.
+	CompletionColon
+	// CompletionFilePath is for a text that was the path of a file.
+	CompletionFilePath
+)
+
+// String returns "none", "scheme", "colon" or "file path".
+func (c Completion) String() string {
+	switch c {
+	case CompletionNone:
+		return "none"
+	case CompletionScheme:
+		return "scheme"
+	case CompletionColon:
+		return "colon"
+	case CompletionFilePath:
+		return "file path"
+	}
+	return "invalid Completion"
+}
+
+// Parse parses what someone typed, and reports how it was completed.
+//
+// What [url.Parse] accepts comes out the same, with two exceptions that look like URLs of
+// a scheme that isn't special: "host:port" and, with FilePaths, a path that begins with a
+// drive letter. A text is "host:port" if a valid port is between the first ":" and the
+// end, "/", "\", "?" or "#", and if what is before it isn't a scheme that other things are
+// known to follow: about, blob, data, javascript, mailto, tel and the like. So
+// "localhost:99999", "example.com:x" and "user:password@host" are URLs with the schemes
+// localhost, example.com and user.
+//
+// The error is a [*url.Error], with offsets into input. The Completion is then
+// [CompletionNone].
+func Parse(input string, o Options) (*url.URL, Completion, error) {
+	c := completer{input: input, options: o}
+	if c.isTooLong(len(input)) {
+		return nil, CompletionNone, c.error(&url.Error{Err: url.ErrTooLong}, 0)
+	}
+	u, done, err := c.complete()
+	if err != nil {
+		return nil, CompletionNone, err
+	}
+	return u, done, nil
+}
+
+// A completer turns what someone typed into a URL.
+type completer struct {
+	input   string
+	options Options
+	start   int // the offset of what is completed in input
+}
+
+func (c *completer) isTooLong(length int) bool {
+	p := c.options.Parser
+	return p != nil && p.MaxLength > 0 && length > p.MaxLength
+}
+
+func (c *completer) complete() (*url.URL, Completion, error) {
+	text := strings.TrimFunc(c.input, func(r rune) bool { return r <= ' ' }) // as the parser does
+	kind := c.kindOf(text)
+	if trimmed := strings.TrimFunc(text, typed.IsSpace); len(trimmed) < len(text) {
+		// Of a URL, the parser is to decide what belongs to it.
+		if k := c.kindOf(trimmed); kind == typedNoScheme || k == typedHostAndPort {
+			text, kind = trimmed, k
+		}
+	}
+	c.start = strings.Index(c.input, text)
+	switch {
+	case c.options.FilePaths && isTypedPath(text, c.options.FileStyle):
+		return c.parseFilePath(text)
+	case kind == typedURL, kind == typedNoScheme && isTypedRelative(text):
+		return c.parse("", text, 0, CompletionNone)
+	}
+	if scheme, slashes, ok := cutSchemeWithoutColon(text); ok {
+		return c.parse(scheme+":", text[slashes:], slashes, CompletionColon)
+	}
+	separator := "://"
+	if isTypedSlash(text, 0) {
+		separator = ":"
+	}
+	return c.parse(c.defaultScheme(separator+text)+separator, text, 0, CompletionScheme)
+}
+
+// parse parses rest, the completed text from the offset at on, after what was put before
+// it.
+func (c *completer) parse(before, rest string, at int, done Completion) (*url.URL, Completion, error) {
+	var u *url.URL
+	var err error
+	shift := c.start + at - len(before)
+	if c.options.Parser == nil {
+		u, err = url.Parse(before + rest)
+	} else {
+		u, err = c.parseWithOptions(before+rest, c.start, shift)
+	}
+	return u, done, c.error(err, shift)
+}
+
+func (c *completer) parseWithOptions(text string, start, shift int) (*url.URL, error) {
+	p := *c.options.Parser
+	p.Base = nil
+	if listen := p.OnValidationError; listen != nil {
+		p.OnValidationError = func(v url.ValidationError) { listen(inInput(v, start, shift)) }
+	}
+	return p.Parse(text)
+}
+
+// defaultScheme returns the scheme of a text that has none, and is rest without it.
+func (c *completer) defaultScheme(rest string) string {
+	if c.options.HTTPForLoopback {
+		// Over http, nothing but the machine itself is potentially trustworthy.
+		if u, err := url.Parse("http" + rest); err == nil && u.Origin().IsPotentiallyTrustworthy() {
+			return "http"
+		}
+	}
+	return cmp.Or(c.options.DefaultScheme, "https")
+}
+
+func (c *completer) parseFilePath(path string) (*url.URL, Completion, error) {
+	u, err := urlfile.FromPath(path, c.options.FileStyle)
+	if err == nil && c.isTooLong(len(u.Href())) {
+		err = &url.Error{Err: url.ErrTooLong}
+	}
+	return u, CompletionFilePath, c.error(err, 0)
+}
+
+// error returns err, which package url returned, as one of the input. Its offsets are
+// shift too small.
+func (c *completer) error(err error, shift int) error {
+	e, ok := err.(*url.Error)
+	if !ok {
+		return err
+	}
+	e.Op, e.URL = "parse user input", redact.Text(c.input)
+	if v, ok := e.Err.(url.ValidationError); ok {
+		e.Err = inInput(v, c.start, shift)
+	}
+	return e
+}
+
+// inInput returns v with an offset into the input, which is shift greater, and not before
+// start.
+func inInput(v url.ValidationError, start, shift int) url.ValidationError {
+	v.Offset = max(start, v.Offset+shift)
+	return v
+}
+
+// A typedKind is what the first ":" of a text seems to be.
+type typedKind uint8
+
+const (
+	typedNoScheme    typedKind = iota // the parser finds no scheme
+	typedURL                          // it finds one
+	typedHostAndPort                  // it does, but that is a host, and a port follows
+)
+
+// kindOf returns the kind of text. It skips tabs and newlines, as the parser does.
+func (c *completer) kindOf(text string) typedKind {
+	var buf [len("view-source")]byte
+	scheme, length, hasDot := buf[:0], 0, false
+	for i := range len(text) {
+		switch b := text[i]; {
+		case infra.IsTabOrNewline(b):
+		case b == ':' && length > 0:
+			isKnown := length == len(scheme) && (infra.IsSpecialScheme(string(scheme)) || typed.IsOpaqueScheme(string(scheme)))
+			if isKnown || c.options.HostNeedsDot && !hasDot || !startsWithPort(text[i+1:]) {
+				return typedURL
+			}
+			return typedHostAndPort
+		case length == 0 && !infra.IsAlpha(b), !infra.IsSchemeByte(b):
+			return typedNoScheme
+		default:
+			hasDot = hasDot || b == '.'
+			if length++; length <= len(buf) {
+				scheme = append(scheme, b|0x20) // in lower case
+			}
+		}
+	}
+	return typedNoScheme
+}
+
+// startsWithPort reports whether text begins with a valid port and ends there, or goes on
+// with what ends a port.
+func startsWithPort(text string) bool {
+	port, hasDigits := 0, false
+	for i := range len(text) {
+		switch c := text[i]; {
+		case infra.IsTabOrNewline(c):
+		case '0' <= c && c <= '9':
+			port, hasDigits = min(10*port+int(c-'0'), 1<<16), true
+		case strings.IndexByte(`/\?#`, c) >= 0:
+			return hasDigits && port < 1<<16
+		default:
+			return false
+		}
+	}
+	return hasDigits && port < 1<<16
+}
+
+// isTypedSlash reports whether s has a slash, or a backslash, at i.
+func isTypedSlash(s string, i int) bool { return i < len(s) && (s[i] == '/' || s[i] == '\\') }
+
+// isTypedPath reports whether text is an absolute path.
+func isTypedPath(text string, style urlfile.Style) bool {
+	if style != urlfile.Windows && style != urlfile.WindowsUNC {
+		return strings.HasPrefix(text, "/") && !isTypedSlash(text, 1)
+	}
+	return strings.HasPrefix(text, `\\`) || infra.StartsWithDrive(text) && isTypedSlash(text, 2)
+}
+
+// isTypedRelative reports whether text begins with what can't be a host: nothing, a
+// single slash, or a directory that is relative to another one.
+func isTypedRelative(text string) bool {
+	name := text
+	if i := strings.IndexAny(text, `/\?#`); i >= 0 {
+		name = text[:i]
+	}
+	switch name {
+	case ".", "..", "~":
+		return true
+	case "":
+		return !isTypedSlash(text, 0) || !isTypedSlash(text, 1)
+	}
+	return false
+}
+
+// cutSchemeWithoutColon returns the special scheme that text begins with, if it lacks its
+// ":", or has a ";" in its place, and is followed by two slashes. It returns the offset of
+// these as well.
+func cutSchemeWithoutColon(text string) (scheme string, slashes int, ok bool) {
+	i := 0
+	for i < len("https;") && i < len(text) && infra.IsAlpha(text[i]) {
+		i++
+	}
+	scheme, slashes = text[:i], i
+	if strings.HasPrefix(text[i:], ";") {
+		slashes++
+	}
+	return scheme, slashes, infra.IsSpecialScheme(scheme) && isTypedSlash(text, slashes) && isTypedSlash(text, slashes+1)
+}
