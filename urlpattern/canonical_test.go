@@ -90,7 +90,7 @@ func TestRegExpSource(t *testing.T) {
 		{"{a:x(b)c}+", `^(?:a((?:b)(?:ca(?:b))*)c)$`},
 		{"{:x}?", `^([^\/]+?)?$`},
 	} {
-		parts, err := parsePatternString(c.pattern, &pathnameSyntax, identity)
+		parts, err := parsePatternString(c.pattern, &pathnameSyntax, identity, DefaultMaxParts)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -121,12 +121,12 @@ func FuzzPatternString(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input string, which uint8) {
 		s := [...]syntax{defaultSyntax, hostnameSyntax, pathnameSyntax}[which%3]
-		parts, err := parsePatternString(scalarValueString(input), &s, identity)
+		parts, err := parsePatternString(scalarValueString(input), &s, identity, DefaultMaxParts)
 		if err != nil {
 			return
 		}
 		text := patternString(parts, &s)
-		again, err := parsePatternString(text, &s, identity)
+		again, err := parsePatternString(text, &s, identity, DefaultMaxParts)
 		if err != nil {
 			t.Fatalf("%q became %q: %v", input, text, err)
 		}

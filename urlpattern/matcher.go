@@ -35,10 +35,11 @@ type matcher struct {
 	literal  string // what the input must begin with; all of it for matchLiteral
 	trailing string // what the input must end with, except for matchLiteral
 
-	segments   *segments
-	table      *table
-	expression Expression
-	captures   [][]int // groups of the expression, for each group of the component
+	segments     *segments
+	table        *table
+	expression   Expression
+	captures     [][]int // groups of the expression, for each group of the component
+	instructions int     // of the expression
 }
 
 // A span is where a group matched, from start to end. Without a match start
@@ -117,12 +118,15 @@ func trailingText(parts []part) string {
 func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matcher, error) {
 	m.kind = matchExpression
 	source := regExpSource(c.parts, s)
-	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups)
+	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups, o.maxInstructions())
 	if err == nil {
-		m.expression, m.captures = translated.Expression, translated.Captures
+		m.expression, m.captures, m.instructions = translated.Expression, translated.Captures, translated.Instructions
 		return *m, nil
 	}
-	at, err := locate(c.parts, s, err)
+	at, err := locate(c.parts, s, o, err)
+	if err == ecmascript.ErrInstructions {
+		return *m, overLimit(at, limitInstructions, o.maxInstructions())
+	}
 	unsupported, ok := err.(*ecmascript.UnsupportedError)
 	if !ok {
 		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
@@ -144,7 +148,7 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 // locate returns where in the pattern string the fault is that the expression of
 // all parts has: that of the first part that has one on its own, as most have. If
 // both are no expressions, the error of the part is the better one.
-func locate(parts []part, s *syntax, err error) (int, error) {
+func locate(parts []part, s *syntax, o *Options, err error) (int, error) {
 	first := -1
 	for i := range parts {
 		p := &parts[i]
@@ -154,8 +158,7 @@ func locate(parts []part, s *syntax, err error) (int, error) {
 		if first < 0 {
 			first = p.offset
 		}
-		_, alone := ecmascript.Compile(p.value, s.ignoreCase, 0)
-		switch e := alone.(type) {
+		switch e := ecmascript.Check(p.value, s.ignoreCase, o.maxInstructions()).(type) {
 		case *ecmascript.SyntaxError:
 			if _, ok := err.(*ecmascript.SyntaxError); ok {
 				err = e
@@ -163,6 +166,8 @@ func locate(parts []part, s *syntax, err error) (int, error) {
 			return p.offset + e.Offset, err
 		case *ecmascript.UnsupportedError:
 			return p.offset + e.Offset, err
+		case error: // too many instructions
+			return p.offset, err
 		}
 	}
 	return first, err

@@ -1,6 +1,8 @@
 package urlpattern
 
 import (
+	"math"
+
 	"github.com/gowhatwg/url"
 )
 
@@ -35,6 +37,37 @@ type Options struct {
 	// How long matching takes is then up to the engine. To give it patterns
 	// that strangers write is an invitation to make it take forever.
 	Compile func(source string, ignoreCase bool) (Expression, error)
+
+	// MaxParts limits the parts of a component: its groups, and the texts between
+	// them. 0 is for DefaultMaxParts, and a negative number for no limit.
+	MaxParts int
+
+	// MaxInstructions limits the regular expression that a component with one is
+	// matched by. Each character, class, group and alternative is an instruction,
+	// once for each time that a repetition can have it: (a{0,1000}) has about
+	// 2,000. 0 is for DefaultMaxInstructions, and a negative number for no limit.
+	// What Compile takes isn't counted.
+	MaxInstructions int
+}
+
+// The limits of the zero Options. A pattern over a limit is a [*LimitError].
+const (
+	DefaultMaxParts        = 100
+	DefaultMaxInstructions = 2500
+)
+
+func (o *Options) maxParts() int        { return limitOr(o.MaxParts, DefaultMaxParts) }
+func (o *Options) maxInstructions() int { return limitOr(o.MaxInstructions, DefaultMaxInstructions) }
+
+// limitOr returns what a limit in Options stands for.
+func limitOr(limit, standard int) int {
+	switch {
+	case limit == 0:
+		return standard
+	case limit < 0:
+		return math.MaxInt
+	}
+	return limit
 }
 
 // An Expression is a compiled regular expression, as a [*regexp.Regexp] is one.
@@ -187,7 +220,7 @@ func compileComponent(input string, encode encoder, s *syntax, o *Options) (comp
 			matcher: matcher{kind: matchAny, fold: s.ignoreCase, groups: 1},
 		}, nil
 	}
-	parts, err := parsePatternString(input, s, encode)
+	parts, err := parsePatternString(input, s, encode, o.maxParts())
 	if err != nil {
 		return component{}, err
 	}

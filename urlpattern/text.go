@@ -132,7 +132,10 @@ func (p Pattern) MarshalText() ([]byte, error) {
 // marshalInit returns the JSON of the Init that makes p.
 func (p *Pattern) marshalInit() ([]byte, error) {
 	init := p.Init()
-	if q, err := NewInit(init, Options{}); err != nil || !p.isSame(q) {
+	switch q, err := NewInit(init, Options{}); {
+	case errors.As(err, new(*LimitError)):
+		return nil, fmt.Errorf("marshal: %w", err)
+	case err != nil || !p.isSame(q):
 		return nil, errors.New("urlpattern: marshal: the pattern strings make another pattern")
 	}
 	var b bytes.Buffer
@@ -210,13 +213,20 @@ func (s *Set) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
+// instructionsPerByte is how many instructions the patterns of a set may have for each
+// byte of its text, beyond those that one pattern may have anyway.
+const instructionsPerByte = 10
+
 // UnmarshalText makes s the set of the patterns that the lines of text are, each as
 // [Pattern.UnmarshalText] takes it. Empty lines don't count. Nobody else may use s at the
 // same time. It implements [encoding.TextUnmarshaler]. The error wraps an [*Error],
 // names the line, and leaves s as it was.
+//
+// Memory is in proportion to the text: the regular expressions of all patterns together
+// may have ten instructions for each byte, and [DefaultMaxInstructions] more.
 func (s *Set) UnmarshalText(text []byte) error {
 	var patterns []*Pattern
-	number := 0
+	number, instructions := 0, DefaultMaxInstructions+instructionsPerByte*len(text)
 	for line := range bytes.Lines(text) {
 		number++
 		if line = bytes.TrimRight(line, "\r\n"); len(line) == 0 {
@@ -225,6 +235,13 @@ func (s *Set) UnmarshalText(text []byte) error {
 		p := new(Pattern)
 		if err := p.UnmarshalText(line); err != nil {
 			return fmt.Errorf("line %d of a set: %w", number, err)
+		}
+		for c := range p.components {
+			instructions -= p.components[c].matcher.instructions
+		}
+		if instructions < 0 {
+			limit := &LimitError{limitInstructions, DefaultMaxInstructions + instructionsPerByte*len(text)}
+			return fmt.Errorf("line %d of a set: %w", number, &Error{Reason: "expected fewer instructions in all lines together", Err: limit})
 		}
 		patterns = append(patterns, p)
 	}
