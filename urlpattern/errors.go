@@ -119,6 +119,8 @@ type fault struct {
 
 func (f *fault) Error() string { return f.reason }
 
+func (f *fault) Unwrap() error { return f.err }
+
 // faultAt returns err, from an encoder, as a fault at offset.
 func faultAt(offset int, reason string, err error) error {
 	return &fault{offset: offset, reason: reason, err: err}

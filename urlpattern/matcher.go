@@ -150,6 +150,7 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 // both are no expressions, the error of the part is the better one.
 func locate(parts []part, s *syntax, o *Options, err error) (int, error) {
 	first := -1
+	_, invalid := err.(*ecmascript.SyntaxError)
 	for i := range parts {
 		p := &parts[i]
 		if p.kind != regExp {
@@ -160,14 +161,18 @@ func locate(parts []part, s *syntax, o *Options, err error) (int, error) {
 		}
 		switch e := ecmascript.Check(p.value, s.ignoreCase, o.maxInstructions()).(type) {
 		case *ecmascript.SyntaxError:
-			if _, ok := err.(*ecmascript.SyntaxError); ok {
+			if invalid {
 				err = e
 			}
 			return p.offset + e.Offset, err
 		case *ecmascript.UnsupportedError:
-			return p.offset + e.Offset, err
+			if !invalid {
+				return p.offset + e.Offset, err
+			}
 		case error: // too many instructions
-			return p.offset, err
+			if !invalid {
+				return p.offset, err
+			}
 		}
 	}
 	return first, err

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"errors"
 	"math"
 
 	"github.com/gowhatwg/url"
@@ -144,14 +145,25 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 		init[Port].value = ""
 	}
 	p := &Pattern{ignoreCase: o.IgnoreCase}
+	var unsupported error
 	for c := range Component(numComponents) {
 		encode, s := p.rules(c, init[c].value)
 		compiled, err := compileComponent(init[c].value, encode, &s, o)
-		if err != nil {
+		switch {
+		case errors.Is(err, errors.ErrUnsupported):
+			// If another component is invalid, so is the pattern.
+			if unsupported == nil {
+				unsupported = inComponent(c, init[c].start, err)
+			}
+			continue
+		case err != nil:
 			return nil, inComponent(c, init[c].start, err)
 		}
 		p.components[c] = compiled
 		p.groups += len(compiled.names)
+	}
+	if unsupported != nil {
+		return nil, unsupported
 	}
 	return p, nil
 }
@@ -206,7 +218,7 @@ type component struct {
 	parts     []part
 	names     []string // of the groups
 	encode    encoder
-	delimiter string // of segments
+	syntax    syntax
 	hasRegExp bool
 }
 
@@ -216,7 +228,7 @@ type component struct {
 func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {
 	if input == "*" {
 		return component{
-			pattern: "*", parts: anyParts, names: anyNames, encode: encode, delimiter: s.delimiter,
+			pattern: "*", parts: anyParts, names: anyNames, encode: encode, syntax: *s,
 			matcher: matcher{kind: matchAny, fold: s.ignoreCase, groups: 1},
 		}, nil
 	}
@@ -224,7 +236,7 @@ func compileComponent(input string, encode encoder, s *syntax, o *Options) (comp
 	if err != nil {
 		return component{}, err
 	}
-	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, delimiter: s.delimiter}
+	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, syntax: *s}
 	for i := range parts {
 		if parts[i].kind != fixedText {
 			c.names = append(c.names, parts[i].name)

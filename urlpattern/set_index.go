@@ -297,7 +297,7 @@ func pathSegments(c *component) (segments []segment, whole bool) {
 		switch {
 		case p.isPlain(fixedText):
 			feed(p.value)
-		case p.kind == segmentWildcard && p.modifier == none && c.delimiter == "/":
+		case p.kind == segmentWildcard && p.modifier == none && c.syntax.delimiter == "/":
 			feed(p.prefix)
 			current.wildcard = true
 			feed(p.suffix)

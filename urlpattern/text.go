@@ -79,13 +79,42 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 	b.WriteString(separator + s)
 }
 
-// Init returns the pattern strings of all components. A port that is the default port
-// of the protocol is in braces, so that [NewInit] keeps it.
+// Init returns pattern strings of all components of which [NewInit], with the same
+// options, makes the same pattern. They are those of the components, but for some that
+// would be read as something else: a port that is the default port of the protocol is in
+// braces, a hash that begins with "#" has a "\\" before it, and so has a hostname that is
+// nothing but "["; and "{}?" keeps pieces of text apart that were given so.
 func (p *Pattern) Init() Init {
-	return Init{
-		Protocol: pointerTo(p.Protocol()), Username: pointerTo(p.Username()), Password: pointerTo(p.Password()), Hostname: pointerTo(p.Hostname()),
-		Port: pointerTo(p.explicitPort()), Pathname: pointerTo(p.Pathname()), Search: pointerTo(p.Search()), Hash: pointerTo(p.Hash()),
+	init := Init{
+		Protocol: p.pieces(Protocol), Username: p.pieces(Username), Password: p.pieces(Password), Hostname: p.pieces(Hostname),
+		Port: p.pieces(Port), Pathname: p.pieces(Pathname), Search: p.pieces(Search), Hash: p.pieces(Hash),
 	}
+	if *init.Port == p.Port() {
+		*init.Port = p.explicitPort()
+	}
+	if *init.Hostname == "[" {
+		*init.Hostname = `\[`
+	}
+	if strings.HasPrefix(*init.Hash, "#") {
+		*init.Hash = `\` + *init.Hash
+	}
+	return init
+}
+
+// pieces returns the pattern string of a component, with something between fixed texts
+// that come one after the other. In one they could be another text, as "/." and "./" are.
+func (p *Pattern) pieces(c Component) *string {
+	parts, s := p.components[c].parts, &p.components[c].syntax
+	var b strings.Builder
+	start := 0
+	for i := 1; i < len(parts); i++ {
+		if parts[i-1].isPlain(fixedText) && parts[i].isPlain(fixedText) {
+			b.WriteString(patternString(parts[start:i], s) + "{}?")
+			start = i
+		}
+	}
+	b.WriteString(patternString(parts[start:], s))
+	return pointerTo(b.String())
 }
 
 func pointerTo(s string) *string { return &s }
@@ -104,7 +133,7 @@ func (p *Pattern) isSame(q *Pattern) bool {
 
 // source returns the regular expression of a component.
 func (c *component) source() string {
-	return regExpSource(c.parts, &syntax{delimiter: c.delimiter})
+	return regExpSource(c.parts, &c.syntax)
 }
 
 // MarshalText returns a text that [Pattern.UnmarshalText] makes the same pattern of:
@@ -112,9 +141,8 @@ func (c *component) source() string {
 // JSON of an [Init]. For the zero Pattern it is empty. It implements
 // [encoding.TextMarshaler].
 //
-// A pattern that was compiled with options is an error, for the text would lose them.
-// So is one that was compiled of pieces of text, such as "/." and "./" around an empty
-// group, that would be something else in one.
+// A pattern that was compiled with options is an error, for the text would lose them, or
+// that takes more than the limits of the zero Options.
 func (p Pattern) MarshalText() ([]byte, error) {
 	if p.isZero() {
 		return []byte{}, nil // package toml refuses nil
