@@ -3,6 +3,7 @@ package urlpattern
 import (
 	"strings"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
 
@@ -245,8 +246,28 @@ func (m *matcher) exec(s string, spans []span) bool {
 	return true
 }
 
-// equalFold reports whether s and t, both ASCII, are the same except for case.
-func equalFold(s, t string) bool { return len(s) == len(t) && strings.EqualFold(s, t) }
+// equalFold reports whether s and t are the same except for the case of ASCII letters.
+func equalFold(s, t string) bool {
+	if len(s) != len(t) {
+		return false
+	}
+	for i := range len(s) {
+		if a, b := s[i], t[i]; a != b && (a^b != 0x20 || !infra.IsAlpha(a)) {
+			return false
+		}
+	}
+	return true
+}
+
+// lower returns s with its ASCII letters in lower case.
+func lower(s string) string {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return string(infra.AppendLower(nil, s))
+		}
+	}
+	return s
+}
 
 func hasPrefix(s, prefix string, fold bool) bool {
 	return len(s) >= len(prefix) && (s[:len(prefix)] == prefix || fold && equalFold(s[:len(prefix)], prefix))

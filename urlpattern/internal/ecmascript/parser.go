@@ -121,16 +121,27 @@ func merge(a, b map[string]bool) map[string]bool {
 	return a
 }
 
+// shareName reports whether a name is in both sets.
+func shareName(a, b map[string]bool) bool {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	for name := range b {
+		if a[name] {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *parser) alternative() (*node, map[string]bool) {
 	var terms []*node
 	var names map[string]bool
 	for p.more() && p.peek() != '|' && p.peek() != ')' {
 		start := p.pos
 		n, more := p.term()
-		for name := range more {
-			if names[name] {
-				panic(&SyntaxError{start, "two groups of one name"})
-			}
+		if shareName(names, more) {
+			panic(&SyntaxError{start, "two groups of one name"})
 		}
 		names = merge(names, more)
 		terms = append(terms, n)
