@@ -302,6 +302,9 @@ func (p *parser) groupName() string {
 //
 // https://tc39.es/ecma262/#prod-Quantifier
 func (p *parser) quantifier(n *node) *node {
+	if !p.more() || strings.IndexByte("*+?{", p.peek()) < 0 {
+		return n
+	}
 	r := &node{op: opRepeat, sub: []*node{n}}
 	switch {
 	case p.eat("*"):
@@ -310,10 +313,9 @@ func (p *parser) quantifier(n *node) *node {
 		r.min, r.max = 1, unlimited
 	case p.eat("?"):
 		r.min, r.max = 0, 1
-	case p.eat("{"):
-		p.counts(r)
 	default:
-		return n
+		p.pos++
+		p.counts(r)
 	}
 	r.lazy = p.eat("?")
 	return r
