@@ -27,20 +27,21 @@ const (
 	matchExpression
 )
 
-// A matcher matches a component. Its methods take time linear in the input.
+// A matcher matches a component. Its methods take time in proportion to the input and, for
+// matchTable and matchExpression, to the pattern.
 type matcher struct {
-	kind     matcherKind
-	fold     bool   // ignore case
-	foreign  bool   // the expression is from Options.Compile
-	groups   int    // how many there are
-	literal  string // what the input must begin with; all of it for matchLiteral
-	trailing string // what the input must end with, except for matchLiteral
+	kind         matcherKind
+	fold         bool   // ignore case
+	foreign      bool   // the expression is from Options.Compile
+	instructions int32  // of the expression
+	groups       int    // how many there are
+	literal      string // what the input must begin with; all of it for matchLiteral
+	trailing     string // what the input must end with, except for matchLiteral
 
-	segments     *segments
-	table        *table
-	expression   Expression
-	captures     [][]int // groups of the expression, for each group of the component
-	instructions int     // of the expression
+	segments   *segments
+	table      *table
+	expression Expression
+	captures   [][]int // groups of the expression, for each group of the component
 }
 
 // A span is where a group matched, from start to end. Without a match start
@@ -121,7 +122,7 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	source := regExpSource(c.parts, s)
 	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups, o.maxInstructions())
 	if err == nil {
-		m.expression, m.captures, m.instructions = translated.Expression, translated.Captures, translated.Instructions
+		m.expression, m.captures, m.instructions = translated.Expression, translated.Captures, int32(translated.Instructions)
 		return *m, nil
 	}
 	at, err := locate(c.parts, s, o, err)

@@ -74,6 +74,9 @@ var (
 	defaultSyntax  = syntax{}
 	hostnameSyntax = syntax{delimiter: "."}
 	pathnameSyntax = syntax{delimiter: "/", prefix: "/"}
+
+	defaultSyntaxIgnoringCase  = syntax{ignoreCase: true}
+	pathnameSyntaxIgnoringCase = syntax{delimiter: "/", prefix: "/", ignoreCase: true}
 )
 
 // fullWildcardRegExp is the full wildcard regexp value.

@@ -148,7 +148,7 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 	var unsupported error
 	for c := range Component(numComponents) {
 		encode, s := p.rules(c, init[c].value)
-		compiled, err := compileComponent(init[c].value, encode, &s, o)
+		compiled, err := compileComponent(init[c].value, encode, s, o)
 		switch {
 		case errors.Is(err, errors.ErrUnsupported):
 			// If another component is invalid, so is the pattern.
@@ -170,32 +170,32 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 
 // rules returns how the pattern string of a component is read. The protocol
 // component decides about the pathname.
-func (p *Pattern) rules(c Component, value string) (encoder, syntax) {
-	caseOf := func(s syntax) syntax {
-		s.ignoreCase = p.ignoreCase
-		return s
+func (p *Pattern) rules(c Component, value string) (encoder, *syntax) {
+	pathname, other := &pathnameSyntax, &defaultSyntax
+	if p.ignoreCase {
+		pathname, other = &pathnameSyntaxIgnoringCase, &defaultSyntaxIgnoringCase
 	}
 	switch c {
 	case Protocol:
-		return canonicalizeProtocol, defaultSyntax
+		return canonicalizeProtocol, &defaultSyntax
 	case Username, Password:
-		return canonicalizeUserinfo, defaultSyntax
+		return canonicalizeUserinfo, &defaultSyntax
 	case Hostname:
 		if isIPv6Pattern(value) {
-			return canonicalizeIPv6Hostname, hostnameSyntax
+			return canonicalizeIPv6Hostname, &hostnameSyntax
 		}
-		return canonicalizeHostname, hostnameSyntax
+		return canonicalizeHostname, &hostnameSyntax
 	case Port:
-		return canonicalizePort, defaultSyntax
+		return canonicalizePort, &defaultSyntax
 	case Pathname:
 		if p.components[Protocol].matchesSpecialScheme() {
-			return canonicalizePathname, caseOf(pathnameSyntax)
+			return canonicalizePathname, pathname
 		}
-		return canonicalizeOpaquePathname, caseOf(defaultSyntax)
+		return canonicalizeOpaquePathname, other
 	case Search:
-		return canonicalizeSearch, caseOf(defaultSyntax)
+		return canonicalizeSearch, other
 	}
-	return canonicalizeHash, caseOf(defaultSyntax)
+	return canonicalizeHash, other
 }
 
 // isIPv6Pattern reports whether the pattern string of a hostname is that of an
@@ -218,7 +218,7 @@ type component struct {
 	parts     []part
 	names     []string // of the groups
 	encode    encoder
-	syntax    syntax
+	syntax    *syntax
 	hasRegExp bool
 }
 
@@ -228,7 +228,7 @@ type component struct {
 func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {
 	if input == "*" {
 		return component{
-			pattern: "*", parts: anyParts, names: anyNames, encode: encode, syntax: *s,
+			pattern: "*", parts: anyParts, names: anyNames, encode: encode, syntax: s,
 			matcher: matcher{kind: matchAny, fold: s.ignoreCase, groups: 1},
 		}, nil
 	}
@@ -236,7 +236,7 @@ func compileComponent(input string, encode encoder, s *syntax, o *Options) (comp
 	if err != nil {
 		return component{}, err
 	}
-	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, syntax: *s}
+	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, syntax: s}
 	for i := range parts {
 		if parts[i].kind != fixedText {
 			c.names = append(c.names, parts[i].name)

@@ -104,7 +104,7 @@ func (p *Pattern) Init() Init {
 // pieces returns the pattern string of a component, with something between fixed texts
 // that come one after the other. In one they could be another text, as "/." and "./" are.
 func (p *Pattern) pieces(c Component) *string {
-	parts, s := p.components[c].parts, &p.components[c].syntax
+	parts, s := p.components[c].parts, p.components[c].syntax
 	var b strings.Builder
 	start := 0
 	for i := 1; i < len(parts); i++ {
@@ -133,7 +133,7 @@ func (p *Pattern) isSame(q *Pattern) bool {
 
 // source returns the regular expression of a component.
 func (c *component) source() string {
-	return regExpSource(c.parts, &c.syntax)
+	return regExpSource(c.parts, c.syntax)
 }
 
 // MarshalText returns a text that [Pattern.UnmarshalText] makes the same pattern of:
@@ -265,7 +265,7 @@ func (s *Set) UnmarshalText(text []byte) error {
 			return fmt.Errorf("line %d of a set: %w", number, err)
 		}
 		for c := range p.components {
-			instructions -= p.components[c].matcher.instructions
+			instructions -= int(p.components[c].matcher.instructions)
 		}
 		if instructions < 0 {
 			limit := &LimitError{limitInstructions, DefaultMaxInstructions + instructionsPerByte*len(text)}
