@@ -222,7 +222,7 @@ func match(p *urlpattern.Pattern, u *url.URL) {
 func (t *patternTrial) longerPatternWork() searchWork {
 	u := t.url(512)
 	return func(n int) func() {
-		p, err := t.compile(t.patternText(n), urlpattern.Options{MaxParts: -1, MaxInstructions: 100 * n})
+		p, err := t.compile(t.patternText(n), urlpattern.Options{MaxParts: -1, MaxInstructions: 20 * n})
 		switch {
 		case err != nil:
 			return func() {}
