@@ -2,7 +2,6 @@ package urlpattern
 
 import (
 	"errors"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
@@ -64,7 +63,7 @@ func canonicalizeIPv6Hostname(value string) (string, error) {
 			return "", errIPv6Hostname
 		}
 	}
-	return strings.ToLower(value), nil
+	return lower(value), nil
 }
 
 // canonicalizePort canonicalizes a port of a pattern. The standard's dummy URL

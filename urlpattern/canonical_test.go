@@ -1,6 +1,9 @@
 package urlpattern
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // failure is what a component makes of text that it can't have.
 const failure = "failure"
@@ -90,12 +93,38 @@ func TestRegExpSource(t *testing.T) {
 		{"{a:x(b)c}+", `^(?:a((?:b)(?:ca(?:b))*)c)$`},
 		{"{:x}?", `^([^\/]+?)?$`},
 	} {
-		parts, err := parsePatternString(c.pattern, &pathnameSyntax, identity)
+		parts, err := parsePatternString(c.pattern, &pathnameSyntax, identity, DefaultMaxParts)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := regExpSource(parts, &pathnameSyntax); got != c.want {
 			t.Errorf("%s: %s, want %s", c.pattern, got, c.want)
 		}
+	}
+}
+
+// Case is that of ASCII letters alone, whatever the toolchain's Unicode has.
+func TestCase(t *testing.T) {
+	for c := range 256 {
+		s := string([]byte{byte(c)})
+		wantLower := s
+		if 'A' <= c && c <= 'Z' {
+			wantLower = string(rune(c + 'a' - 'A'))
+		}
+		if got := lower("x" + s); got != "x"+wantLower {
+			t.Errorf("lower(%q) = %q", s, got)
+		}
+		for d := range 256 {
+			want := c == d || c < 0x80 && d < 0x80 && strings.EqualFold(s, string(rune(d)))
+			if got := equalFold("x"+s, "X"+string([]byte{byte(d)})); got != want {
+				t.Errorf("equalFold of %#x and %#x: %v", c, d, got)
+			}
+		}
+	}
+	if equalFold("a", "ab") || equalFold("k", "\u212A") || lower("\u212A") != "\u212A" {
+		t.Error("case beyond ASCII")
+	}
+	if n := testing.AllocsPerRun(10, func() { sink = lower("abc-é") == "abc-é" }); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }

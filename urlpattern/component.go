@@ -1,6 +1,10 @@
 package urlpattern
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/gowhatwg/url/internal/quote"
+)
 
 // A Component is one of the eight components of a URL that a pattern has a
 // pattern string for.
@@ -33,7 +37,7 @@ func ParseComponent(name string) (Component, error) {
 			return Component(c), nil
 		}
 	}
-	return 0, fmt.Errorf("urlpattern: no component has the name %.128q", name)
+	return 0, fmt.Errorf("urlpattern: no component has the name %s", quote.Text(name, maxQuoted))
 }
 
 // String returns the name of the component in the standard, such as "pathname".

@@ -72,24 +72,31 @@
 // written. The standard counts the latter as well when it looks for the value of the
 // groups of the pattern that come after: don't name them.
 //
-// What can't be matched in linear time is refused with an [*UnsupportedError]: look-ahead,
-// look-behind and back-references. So is, for it can't be translated, a named group in
-// a repetition that can leave it unset, where it would show; and very large repetitions.
-// [Options.Compile] hands these, and only these, to another engine.
+// Package regexp doesn't backtrack, so it lacks look-ahead, look-behind and
+// back-references: they are refused with an [*UnsupportedError]. So is a named group in
+// a repetition that can leave it unset, where it would show, and groups that are nested
+// deeper than 1,000 levels. [Options.Compile] hands these, and only these, to another engine.
 //
-// # Time
+// # Time and limits
 //
-// Compiling takes time that is linear in the pattern but for regular expressions,
-// which package regexp compiles, and whose repetitions it writes out. Matching takes
-// time that is linear in the URL, whatever the pattern: nothing in this package
-// backtracks. Only a component with a regular expression is matched by package
-// regexp. [Pattern.Test] doesn't allocate without one, and [Pattern.Exec] allocates the
-// groups.
+// Nothing in this package backtracks. Most components have text, groups such as ":name" and
+// at most one "*", and match in one pass over the URL. Others take time in proportion to
+// the URL times the parts of the pattern or, with a regular expression, times its
+// instructions and groups. Memory is in proportion to the URL: [Pattern.Test] allocates
+// nothing for most patterns, [Pattern.Exec] the groups, and neither more than 24 bytes for
+// each byte of the URL.
+//
+// Repetitions make a short expression large: (.{0,1000}) has about 2,000 instructions. So
+// [Options] limit the parts and the instructions of a component, by default to
+// [DefaultMaxParts] and [DefaultMaxInstructions]. A pattern over a limit is a [*LimitError].
+// At the default limits, the worst patterns known take 20 ms for a URL of 8 KB without a
+// regular expression, and half a second with one. Where strangers write patterns, set lower
+// limits, and limit the length of patterns and URLs.
 //
 // # Many patterns
 //
-// A [Set] has many patterns and finds those that match without trying each. The first
-// one given wins. Sort by [Compare] to have the most restrictive one win; a
+// A [Set] has many patterns and finds those that match without trying each. At worst,
+// when nothing fixed tells them apart, it tries all of them. The first one given wins. Sort by [Compare] to have the most restrictive one win; a
 // router that is to work as [net/http.ServeMux] does should.
 //
 // # The standard
@@ -102,7 +109,9 @@
 //     URL's scheme, https, so that "443*" stays what it is, as web-platform-tests and
 //     browsers have it.
 //   - [New] takes a parsed base URL, and [Init] a string.
-//   - What package regexp can't do is refused, as said above.
+//   - What package regexp can't do is refused, and so is what is over a limit.
+//   - Text that is empty once it is encoded, such as "{\t}+", is left out of pattern
+//     strings. The standard writes "{}+" for it, which would be read as nothing.
 //   - [CompareComponent] and [Pattern.Generate] aren't in the standard yet.
 //   - The zero URL matches no pattern.
 package urlpattern

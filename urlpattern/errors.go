@@ -24,8 +24,8 @@ type Error struct {
 	// Reason says what was expected, or what is wrong.
 	Reason string
 
-	// Err is the error of the URL parser, or an [*UnsupportedError]. It can be
-	// nil.
+	// Err is the error of the URL parser, an [*UnsupportedError] or a
+	// [*LimitError]. It can be nil.
 	Err error
 }
 
@@ -41,7 +41,7 @@ func (e *Error) Error() string {
 	if e.InComponent {
 		text += " (at byte " + strconv.Itoa(e.Offset) + ")"
 	}
-	if e.Err != nil && !errors.As(e.Err, new(*UnsupportedError)) {
+	if e.Err != nil && !errors.As(e.Err, new(*UnsupportedError)) && !errors.As(e.Err, new(*LimitError)) {
 		text += ": " + reasonOf(e.Err)
 	}
 	return text
@@ -80,6 +80,36 @@ func (e *UnsupportedError) Error() string {
 // Unwrap returns [errors.ErrUnsupported].
 func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 
+// A LimitError is in the chain of an [*Error] if a pattern is valid, as far as it was
+// read, and over a limit of [Options].
+type LimitError struct {
+	// Limit is the name of the field of Options, such as "MaxParts".
+	Limit string
+	// Max is the limit.
+	Max int
+}
+
+// Error returns a text that names the limit.
+func (e *LimitError) Error() string {
+	what := "parts in a component"
+	if e.Limit == limitInstructions {
+		what = "instructions in the regular expression of a component"
+	}
+	return "more than " + strconv.Itoa(e.Max) + " " + what + ", which Options." + e.Limit + " allows"
+}
+
+// The limits, by the names of their fields.
+const (
+	limitParts        = "MaxParts"
+	limitInstructions = "MaxInstructions"
+)
+
+// overLimit returns the fault of a pattern that is over a limit at offset.
+func overLimit(offset int, limit string, most int) error {
+	err := &LimitError{limit, most}
+	return faultAt(offset, err.Error(), err)
+}
+
 // A fault is an error before it is known where the component is that has it.
 type fault struct {
 	offset int
@@ -88,6 +118,8 @@ type fault struct {
 }
 
 func (f *fault) Error() string { return f.reason }
+
+func (f *fault) Unwrap() error { return f.err }
 
 // faultAt returns err, from an encoder, as a fault at offset.
 func faultAt(offset int, reason string, err error) error {

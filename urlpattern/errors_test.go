@@ -1,6 +1,8 @@
 package urlpattern
 
 import (
+	"errors"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -36,5 +38,44 @@ func TestErrorsHideThePattern(t *testing.T) {
 	base := "https://u:" + secret + "@exa mple/"
 	if _, err := NewInit(Init{BaseURL: &base}, Options{}); err == nil || strings.Contains(err.Error(), secret) {
 		t.Errorf("the error about a base URL shows the password, or there is none: %v", err)
+	}
+}
+
+// A look-ahead is valid and not supported. Beside something invalid, wherever that is, the
+// pattern is invalid, whatever Options.Compile takes.
+func TestUnsupportedBesideInvalid(t *testing.T) {
+	o := Options{Compile: func(string, bool) (Expression, error) { return regexp.MustCompile("a"), nil }}
+	for _, c := range []struct {
+		init      Init
+		component Component
+		offset    int
+	}{
+		{Init{Pathname: pointerTo(`/((?=a)[)`)}, Pathname, 8},
+		{Init{Pathname: pointerTo(`/((?=a)(?<n>b)(?<n>c))`)}, Pathname, 14},
+		{Init{Pathname: pointerTo(`/((?=a)a)/([)`)}, Pathname, 12},
+		{Init{Pathname: pointerTo(`/([)/((?=a)a)`)}, Pathname, 3},
+		{Init{Pathname: pointerTo(`/(a{3000})/([)`)}, Pathname, 13},
+		{Init{Pathname: pointerTo(`/((?=a)a)/{`)}, Pathname, 11},
+		{Init{Pathname: pointerTo(`/((?=a)a)`), Hash: pointerTo("([)")}, Hash, 2},
+		{Init{Pathname: pointerTo(`/((?=a)a)`), Hash: pointerTo("{")}, Hash, 1},
+		{Init{Hostname: pointerTo(`(?<!a)`), Pathname: pointerTo("{")}, Hostname, 1},
+		{Init{Protocol: pointerTo(`((?=h)http)`), Pathname: pointerTo("/"), Search: pointerTo("(")}, Search, 1},
+		{Init{Hostname: pointerTo(`((?<!a)b)`), Pathname: pointerTo(`/((?=a)a)`), Hash: pointerTo("([)")}, Hash, 2},
+	} {
+		for _, o := range []Options{{}, o} {
+			_, err := NewInit(c.init, o)
+			var e *Error
+			if !errors.As(err, &e) || errors.Is(err, errors.ErrUnsupported) {
+				t.Errorf("%v: %v", c.init.fields(), err)
+			} else if e.Component != c.component || e.Offset != c.offset {
+				t.Errorf("%v: %v, want %v at %d", c.init.fields(), err, c.component, c.offset)
+			}
+		}
+	}
+	// The first that isn't supported is named.
+	_, err := NewInit(Init{Hash: pointerTo("((?=a)a)"), Pathname: pointerTo(`/((?<=a)a)`)}, Options{})
+	var e *Error
+	if !errors.As(err, &e) || e.Component != Pathname || e.Offset != 2 || !errors.Is(err, errors.ErrUnsupported) {
+		t.Error(err)
 	}
 }

@@ -121,12 +121,12 @@ func FuzzPatternString(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input string, which uint8) {
 		s := [...]syntax{defaultSyntax, hostnameSyntax, pathnameSyntax}[which%3]
-		parts, err := parsePatternString(scalarValueString(input), &s, identity)
+		parts, err := parsePatternString(scalarValueString(input), &s, identity, DefaultMaxParts)
 		if err != nil {
 			return
 		}
 		text := patternString(parts, &s)
-		again, err := parsePatternString(text, &s, identity)
+		again, err := parsePatternString(text, &s, identity, DefaultMaxParts)
 		if err != nil {
 			t.Fatalf("%q became %q: %v", input, text, err)
 		}
@@ -159,13 +159,43 @@ func FuzzNew(f *testing.F) {
 		if ok {
 			checkResult(t, p, u, &r)
 		}
+		checkInit(t, p, Options{IgnoreCase: ignoreCase})
 		text, err := p.MarshalText()
 		if err != nil {
+			if !ignoreCase {
+				t.Fatal(err)
+			}
 			return
 		}
 		var q Pattern
 		if err := q.UnmarshalText(text); err != nil || !q.isSame(p) || q.Test(u) != ok {
 			t.Fatalf("%s: %v, %s, want %s", text, err, componentsOf(&q), componentsOf(p))
+		}
+	})
+}
+
+// What Init returns makes the same pattern, whatever the components are.
+func FuzzInit(f *testing.F) {
+	for i, s := range seeds {
+		f.Add("http{s}?", s, "80 ", seeds[len(seeds)-1-i], s, "##a", i%2 == 0)
+		f.Add(s, "{[}", s, s, "?", s, false)
+	}
+	f.Add("foo", `[\:\:{1}?]`, "{8}?0", "/.{}?./a", `\?`, "#", false)
+	f.Fuzz(func(t *testing.T, protocol, hostname, port, pathname, search, hash string, ignoreCase bool) {
+		o := Options{IgnoreCase: ignoreCase}
+		init := Init{Protocol: &protocol, Hostname: &hostname, Port: &port, Pathname: &pathname, Search: &search, Hash: &hash}
+		if p, err := NewInit(init, o); err == nil {
+			checkInit(t, p, o)
+			return
+		}
+		// One that is invalid keeps the others from being tried.
+		for _, init := range []Init{
+			{Protocol: &protocol}, {Hostname: &hostname}, {Port: &port}, {Pathname: &pathname},
+			{Protocol: pointerTo("a"), Pathname: &pathname}, {Search: &search}, {Hash: &hash}, {Username: &hash, Password: &search},
+		} {
+			if p, err := NewInit(init, o); err == nil {
+				checkInit(t, p, o)
+			}
 		}
 	})
 }

@@ -3,7 +3,12 @@ package urlpattern
 import (
 	"fmt"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/quote"
 )
+
+// maxQuoted is how many bytes of a name the text of an error has.
+const maxQuoted = 128
 
 // Generate returns a component that p matches, with the values of its groups, which
 // are encoded as the component needs it. It is the reverse of [Pattern.Exec] for
@@ -43,7 +48,7 @@ func (p *Pattern) Generate(c Component, groups map[string]string) (string, error
 
 func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]string) error {
 	if p.modifier != none {
-		return fmt.Errorf("a part has the modifier %q", p.modifier)
+		return fmt.Errorf(`a part has the modifier "%v"`, p.modifier)
 	}
 	switch p.kind {
 	case fixedText:
@@ -51,20 +56,20 @@ func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]
 		return nil
 	case segmentWildcard:
 	default:
-		return fmt.Errorf("the group %.128q can match too much", p.name)
+		return fmt.Errorf("the group %s can match too much", quote.Text(p.name, maxQuoted))
 	}
 	value, ok := groups[p.name]
 	if !ok {
-		return fmt.Errorf("the group %.128q has no value", p.name)
+		return fmt.Errorf("the group %s has no value", quote.Text(p.name, maxQuoted))
 	}
 	value = scalarValueString(value)
 	encoded, err := c.encode(value)
 	if err != nil {
-		return fmt.Errorf("the group %.128q: %w", p.name, err)
+		return fmt.Errorf("the group %s: %w", quote.Text(p.name, maxQuoted), err)
 	}
 	if longer, err := c.encode(value + "1"); err == nil && longer == encoded {
 		// A parser stops at a "/" in a hostname, say, and ignores the rest.
-		return fmt.Errorf("the group %.128q: the component ends within the value", p.name)
+		return fmt.Errorf("the group %s: the component ends within the value", quote.Text(p.name, maxQuoted))
 	}
 	b.WriteString(p.prefix + encoded + p.suffix)
 	return nil

@@ -19,6 +19,9 @@ type growthCase struct {
 	prepare func(n int) func()
 }
 
+// unlimited are the options for patterns that no limit refuses.
+var unlimited = Options{MaxParts: -1, MaxInstructions: -1}
+
 // fill repeats s up to n bytes.
 func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 
@@ -26,7 +29,7 @@ func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 func compiling(before, s, after string) growthCase {
 	return growthCase{"compile " + before + s, func(n int) func() {
 		pattern := before + fill(s, n) + after
-		return func() { NewInit(Init{Pathname: &pattern}, Options{}) }
+		return func() { NewInit(Init{Pathname: &pattern}, unlimited) }
 	}}
 }
 
@@ -34,7 +37,7 @@ func compiling(before, s, after string) growthCase {
 func constructing(before, s string) growthCase {
 	return growthCase{"construct " + before + s, func(n int) func() {
 		pattern := before + fill(s, n)
-		return func() { New(pattern, nil, Options{}) }
+		return func() { New(pattern, nil, unlimited) }
 	}}
 }
 
@@ -61,7 +64,7 @@ func numbered(format string) growthCase {
 			fmt.Fprintf(&b, format, i)
 		}
 		pattern := b.String()
-		return func() { NewInit(Init{Pathname: &pattern}, Options{}) }
+		return func() { NewInit(Init{Pathname: &pattern}, unlimited) }
 	}}
 }
 
@@ -93,7 +96,7 @@ func growthCases() []growthCase {
 			return func() { p.Generate(Pathname, map[string]string{"a": value, "b": value}) }
 		}},
 		{"text", func(n int) func() {
-			p := mustInit("https://h/" + fill("{a}?b", n))
+			p := mustInit("https://h/{" + fill("a", n) + "}?" + fill("b", n))
 			return func() { p.MarshalText() }
 		}},
 	}

@@ -3,6 +3,7 @@ package urlpattern
 import (
 	"strings"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
 
@@ -26,14 +27,16 @@ const (
 	matchExpression
 )
 
-// A matcher matches a component. Its methods take time linear in the input.
+// A matcher matches a component. Its methods take time in proportion to the input and, for
+// matchTable and matchExpression, to the pattern.
 type matcher struct {
-	kind     matcherKind
-	fold     bool   // ignore case
-	foreign  bool   // the expression is from Options.Compile
-	groups   int    // how many there are
-	literal  string // what the input must begin with; all of it for matchLiteral
-	trailing string // what the input must end with, except for matchLiteral
+	kind         matcherKind
+	fold         bool   // ignore case
+	foreign      bool   // the expression is from Options.Compile
+	instructions int32  // of the expression
+	groups       int    // how many there are
+	literal      string // what the input must begin with; all of it for matchLiteral
+	trailing     string // what the input must end with, except for matchLiteral
 
 	segments   *segments
 	table      *table
@@ -117,12 +120,15 @@ func trailingText(parts []part) string {
 func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matcher, error) {
 	m.kind = matchExpression
 	source := regExpSource(c.parts, s)
-	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups)
+	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups, o.maxInstructions())
 	if err == nil {
-		m.expression, m.captures = translated.Expression, translated.Captures
+		m.expression, m.captures, m.instructions = translated.Expression, translated.Captures, int32(translated.Instructions)
 		return *m, nil
 	}
-	at, err := locate(c.parts, s, err)
+	at, err := locate(c.parts, s, o, err)
+	if err == ecmascript.ErrInstructions {
+		return *m, overLimit(at, limitInstructions, o.maxInstructions())
+	}
 	unsupported, ok := err.(*ecmascript.UnsupportedError)
 	if !ok {
 		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
@@ -144,8 +150,9 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 // locate returns where in the pattern string the fault is that the expression of
 // all parts has: that of the first part that has one on its own, as most have. If
 // both are no expressions, the error of the part is the better one.
-func locate(parts []part, s *syntax, err error) (int, error) {
+func locate(parts []part, s *syntax, o *Options, err error) (int, error) {
 	first := -1
+	_, invalid := err.(*ecmascript.SyntaxError)
 	for i := range parts {
 		p := &parts[i]
 		if p.kind != regExp {
@@ -154,15 +161,20 @@ func locate(parts []part, s *syntax, err error) (int, error) {
 		if first < 0 {
 			first = p.offset
 		}
-		_, alone := ecmascript.Compile(p.value, s.ignoreCase, 0)
-		switch e := alone.(type) {
+		switch e := ecmascript.Check(p.value, s.ignoreCase, o.maxInstructions()).(type) {
 		case *ecmascript.SyntaxError:
-			if _, ok := err.(*ecmascript.SyntaxError); ok {
+			if invalid {
 				err = e
 			}
 			return p.offset + e.Offset, err
 		case *ecmascript.UnsupportedError:
-			return p.offset + e.Offset, err
+			if !invalid {
+				return p.offset + e.Offset, err
+			}
+		case error: // too many instructions
+			if !invalid {
+				return p.offset, err
+			}
 		}
 	}
 	return first, err
@@ -235,8 +247,28 @@ func (m *matcher) exec(s string, spans []span) bool {
 	return true
 }
 
-// equalFold reports whether s and t, both ASCII, are the same except for case.
-func equalFold(s, t string) bool { return len(s) == len(t) && strings.EqualFold(s, t) }
+// equalFold reports whether s and t are the same except for the case of ASCII letters.
+func equalFold(s, t string) bool {
+	if len(s) != len(t) {
+		return false
+	}
+	for i := range len(s) {
+		if a, b := s[i], t[i]; a != b && (a^b != 0x20 || !infra.IsAlpha(a)) {
+			return false
+		}
+	}
+	return true
+}
+
+// lower returns s with its ASCII letters in lower case.
+func lower(s string) string {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return string(infra.AppendLower(nil, s))
+		}
+	}
+	return s
+}
 
 func hasPrefix(s, prefix string, fold bool) bool {
 	return len(s) >= len(prefix) && (s[:len(prefix)] == prefix || fold && equalFold(s[:len(prefix)], prefix))

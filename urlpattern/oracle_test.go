@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ import (
 // that don't.
 func oracle(t testing.TB, c *component, s *syntax) (want matcher, got []matcher) {
 	t.Helper()
-	translated, err := ecmascript.Compile(regExpSource(c.parts, s), s.ignoreCase, len(c.names))
+	translated, err := ecmascript.Compile(regExpSource(c.parts, s), s.ignoreCase, len(c.names), math.MaxInt)
 	if err != nil {
 		t.Fatalf("%s: %v", c.pattern, err)
 	}

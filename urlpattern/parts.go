@@ -74,6 +74,9 @@ var (
 	defaultSyntax  = syntax{}
 	hostnameSyntax = syntax{delimiter: "."}
 	pathnameSyntax = syntax{delimiter: "/", prefix: "/"}
+
+	defaultSyntaxIgnoringCase  = syntax{ignoreCase: true}
+	pathnameSyntaxIgnoringCase = syntax{delimiter: "/", prefix: "/", ignoreCase: true}
 )
 
 // fullWildcardRegExp is the full wildcard regexp value.
@@ -111,16 +114,18 @@ type patternParser struct {
 	pending      []byte // fixed value
 	pendingStart int
 
+	maxParts int
+
 	nextNumericName int
 }
 
 // parsePatternString parses a pattern string. The error is a fault.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
-func parsePatternString(input string, s *syntax, encode encoder) ([]part, error) {
+func parsePatternString(input string, s *syntax, encode encoder, maxParts int) ([]part, error) {
 	if !strings.ContainsAny(input, `*+?:{}()\`) {
 		// Most components are nothing but text.
-		p := patternParser{encode: encode}
+		p := patternParser{encode: encode, maxParts: maxParts}
 		p.appendPending(input, 0)
 		err := p.addPending()
 		return p.parts, err
@@ -129,7 +134,7 @@ func parsePatternString(input string, s *syntax, encode encoder) ([]part, error)
 	if err != nil {
 		return nil, err
 	}
-	p := patternParser{syntax: s, encode: encode, segment: s.segmentWildcardRegExp(), tokens: tokens}
+	p := patternParser{syntax: s, encode: encode, segment: s.segmentWildcardRegExp(), tokens: tokens, maxParts: maxParts}
 	for p.index < len(p.tokens) {
 		if err := p.next(); err != nil {
 			return nil, err
@@ -298,8 +303,7 @@ func (p *patternParser) addPending() error {
 		return err
 	}
 	p.pending = p.pending[:0]
-	p.addText(value, none, p.pendingStart)
-	return nil
+	return p.addText(value, none, p.pendingStart)
 }
 
 // addPart makes a part of the tokens of a group, which starts at offset.
@@ -333,12 +337,11 @@ func (p *patternParser) addPart(offset int, prefix string, name, group *token, s
 	if added.suffix, err = p.encodeAt(suffix, offset); err != nil {
 		return err
 	}
-	p.parts = append(p.parts, added)
 	if p.names == nil {
 		p.names = map[string]bool{}
 	}
 	p.names[added.name] = true
-	return nil
+	return p.append(added)
 }
 
 // addFixedPart handles text in braces: without a modifier it joins the text
@@ -355,16 +358,26 @@ func (p *patternParser) addFixedPart(offset int, text string, m modifier) error 
 	if err != nil {
 		return err
 	}
-	p.addText(value, m, offset)
-	return nil
+	return p.addText(value, m, offset)
 }
 
 // addText adds a part of fixed text, unless nothing is left of that, as of a
-// newline. The standard keeps the part, and doesn't say how to write it.
-func (p *patternParser) addText(value string, m modifier, offset int) {
-	if value != "" {
-		p.parts = append(p.parts, part{kind: fixedText, modifier: m, value: value, offset: offset})
+// newline. The standard keeps such a part, and then has pattern strings that are
+// read as something else.
+func (p *patternParser) addText(value string, m modifier, offset int) error {
+	if value == "" {
+		return nil
 	}
+	return p.append(part{kind: fixedText, modifier: m, value: value, offset: offset})
+}
+
+// append adds a part, unless there are as many as there may be.
+func (p *patternParser) append(added part) error {
+	if len(p.parts) >= p.maxParts {
+		return overLimit(added.offset, limitParts, p.maxParts)
+	}
+	p.parts = append(p.parts, added)
+	return nil
 }
 
 // classify tells what matches a group. A regular expression that is written as

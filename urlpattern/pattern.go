@@ -1,6 +1,9 @@
 package urlpattern
 
 import (
+	"errors"
+	"math"
+
 	"github.com/gowhatwg/url"
 )
 
@@ -35,6 +38,37 @@ type Options struct {
 	// How long matching takes is then up to the engine. To give it patterns
 	// that strangers write is an invitation to make it take forever.
 	Compile func(source string, ignoreCase bool) (Expression, error)
+
+	// MaxParts limits the parts of a component: its groups, and the texts between
+	// them. 0 is for DefaultMaxParts, and a negative number for no limit.
+	MaxParts int
+
+	// MaxInstructions limits the regular expression that a component with one is
+	// matched by. Each character, class, group and alternative is an instruction,
+	// once for each time that a repetition can have it: (a{0,1000}) has about
+	// 2,000. 0 is for DefaultMaxInstructions, and a negative number for no limit.
+	// What Compile takes isn't counted.
+	MaxInstructions int
+}
+
+// The limits of the zero Options. A pattern over a limit is a [*LimitError].
+const (
+	DefaultMaxParts        = 100
+	DefaultMaxInstructions = 2500
+)
+
+func (o *Options) maxParts() int        { return limitOr(o.MaxParts, DefaultMaxParts) }
+func (o *Options) maxInstructions() int { return limitOr(o.MaxInstructions, DefaultMaxInstructions) }
+
+// limitOr returns what a limit in Options stands for.
+func limitOr(limit, standard int) int {
+	switch {
+	case limit == 0:
+		return standard
+	case limit < 0:
+		return math.MaxInt
+	}
+	return limit
 }
 
 // An Expression is a compiled regular expression, as a [*regexp.Regexp] is one.
@@ -111,46 +145,57 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 		init[Port].value = ""
 	}
 	p := &Pattern{ignoreCase: o.IgnoreCase}
+	var unsupported error
 	for c := range Component(numComponents) {
 		encode, s := p.rules(c, init[c].value)
-		compiled, err := compileComponent(init[c].value, encode, &s, o)
-		if err != nil {
+		compiled, err := compileComponent(init[c].value, encode, s, o)
+		switch {
+		case errors.Is(err, errors.ErrUnsupported):
+			// If another component is invalid, so is the pattern.
+			if unsupported == nil {
+				unsupported = inComponent(c, init[c].start, err)
+			}
+			continue
+		case err != nil:
 			return nil, inComponent(c, init[c].start, err)
 		}
 		p.components[c] = compiled
 		p.groups += len(compiled.names)
+	}
+	if unsupported != nil {
+		return nil, unsupported
 	}
 	return p, nil
 }
 
 // rules returns how the pattern string of a component is read. The protocol
 // component decides about the pathname.
-func (p *Pattern) rules(c Component, value string) (encoder, syntax) {
-	caseOf := func(s syntax) syntax {
-		s.ignoreCase = p.ignoreCase
-		return s
+func (p *Pattern) rules(c Component, value string) (encoder, *syntax) {
+	pathname, other := &pathnameSyntax, &defaultSyntax
+	if p.ignoreCase {
+		pathname, other = &pathnameSyntaxIgnoringCase, &defaultSyntaxIgnoringCase
 	}
 	switch c {
 	case Protocol:
-		return canonicalizeProtocol, defaultSyntax
+		return canonicalizeProtocol, &defaultSyntax
 	case Username, Password:
-		return canonicalizeUserinfo, defaultSyntax
+		return canonicalizeUserinfo, &defaultSyntax
 	case Hostname:
 		if isIPv6Pattern(value) {
-			return canonicalizeIPv6Hostname, hostnameSyntax
+			return canonicalizeIPv6Hostname, &hostnameSyntax
 		}
-		return canonicalizeHostname, hostnameSyntax
+		return canonicalizeHostname, &hostnameSyntax
 	case Port:
-		return canonicalizePort, defaultSyntax
+		return canonicalizePort, &defaultSyntax
 	case Pathname:
 		if p.components[Protocol].matchesSpecialScheme() {
-			return canonicalizePathname, caseOf(pathnameSyntax)
+			return canonicalizePathname, pathname
 		}
-		return canonicalizeOpaquePathname, caseOf(defaultSyntax)
+		return canonicalizeOpaquePathname, other
 	case Search:
-		return canonicalizeSearch, caseOf(defaultSyntax)
+		return canonicalizeSearch, other
 	}
-	return canonicalizeHash, caseOf(defaultSyntax)
+	return canonicalizeHash, other
 }
 
 // isIPv6Pattern reports whether the pattern string of a hostname is that of an
@@ -173,7 +218,7 @@ type component struct {
 	parts     []part
 	names     []string // of the groups
 	encode    encoder
-	delimiter string // of segments
+	syntax    *syntax
 	hasRegExp bool
 }
 
@@ -183,15 +228,15 @@ type component struct {
 func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {
 	if input == "*" {
 		return component{
-			pattern: "*", parts: anyParts, names: anyNames, encode: encode, delimiter: s.delimiter,
+			pattern: "*", parts: anyParts, names: anyNames, encode: encode, syntax: s,
 			matcher: matcher{kind: matchAny, fold: s.ignoreCase, groups: 1},
 		}, nil
 	}
-	parts, err := parsePatternString(input, s, encode)
+	parts, err := parsePatternString(input, s, encode, o.maxParts())
 	if err != nil {
 		return component{}, err
 	}
-	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, delimiter: s.delimiter}
+	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, syntax: s}
 	for i := range parts {
 		if parts[i].kind != fixedText {
 			c.names = append(c.names, parts[i].name)

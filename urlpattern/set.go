@@ -18,7 +18,8 @@ import (
 // protocol, the labels that the hostname ends in, the segments that the pathname begins
 // with, up to the first part that can match more than one of them, and the text that it
 // ends in. So how long a look-up takes depends on the URL, and on how many patterns
-// have nothing fixed that tells them apart, not on how many there are.
+// have nothing fixed that tells them apart, not on how many there are. Each pattern that
+// is tried costs what [Pattern.Test] does.
 //
 // The zero Set has no patterns.
 type Set struct {
@@ -46,7 +47,8 @@ func NewSet(patterns []*Pattern) *Set {
 // Len returns the number of patterns.
 func (s *Set) Len() int { return len(s.patterns) }
 
-// At returns the pattern of that index.
+// At returns the pattern of that index. It panics, as a slice does, if i is negative or not
+// less than [Set.Len].
 func (s *Set) At(i int) *Pattern { return s.patterns[i] }
 
 // lookUp collects the patterns that may match u.

@@ -180,7 +180,7 @@ func (x *pathIndex) find(l *lookUp) {
 	}
 	if x.folded != nil {
 		if l.folded == "" {
-			l.folded = strings.ToLower(l.path)
+			l.folded = lower(l.path)
 		}
 		x.folded.find(l, l.folded, l.folded)
 	}
@@ -234,7 +234,7 @@ func (n *pathNode) add(c *component, id int32) {
 
 func foldIf(s string, fold bool) string {
 	if fold {
-		return strings.ToLower(s)
+		return lower(s)
 	}
 	return s
 }
@@ -297,7 +297,7 @@ func pathSegments(c *component) (segments []segment, whole bool) {
 		switch {
 		case p.isPlain(fixedText):
 			feed(p.value)
-		case p.kind == segmentWildcard && p.modifier == none && c.delimiter == "/":
+		case p.kind == segmentWildcard && p.modifier == none && c.syntax.delimiter == "/":
 			feed(p.prefix)
 			current.wildcard = true
 			feed(p.suffix)

@@ -165,3 +165,18 @@ func TestSetAgainstAll(t *testing.T) {
 		t.Errorf("only %d matches", found)
 	}
 }
+
+// At panics, as a slice does, and for no other index.
+func TestSetAt(t *testing.T) {
+	s := mustSet("/a", "/b")
+	for i, want := range map[int]bool{-1: true, 0: false, 1: false, 2: true} {
+		func() {
+			defer func() {
+				if got := recover() != nil; got != want {
+					t.Errorf("At(%d) panics: %v", i, got)
+				}
+			}()
+			s.At(i)
+		}()
+	}
+}

@@ -1,6 +1,9 @@
 package urlpattern
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // A table matches parts without regular expressions, in whatever order. It first
 // works out, from the last part to the first, at which positions the parts from
@@ -111,8 +114,12 @@ type rows struct{ step, wildcard, after row }
 // rowsPerStep is the number of rows that a step has.
 const rowsPerStep = 3
 
-// stackRows is how many words of rows don't need an allocation.
-const stackRows = 64
+const (
+	// stackRows is how many words of rows don't need an allocation.
+	stackRows = 64
+	// minBlock is how many steps always have their rows at the same time.
+	minBlock = 16
+)
 
 // match reports whether s matches. If spans isn't nil, it has room for all
 // groups.
@@ -132,37 +139,76 @@ func (t *table) match(s string, fold bool, spans []span) bool {
 	return true
 }
 
+// matchSteps keeps the rows of one block of steps at a time, and of the other blocks
+// only where they start to match. To find the groups, it fills their rows again.
 func (t *table) matchSteps(s string, fold bool, spans []span) bool {
-	words := len(s)>>6 + 1
-	size := words * (rowsPerStep*len(t.steps) + 1)
+	if len(t.steps) == 0 {
+		return s == ""
+	}
+	block := min(len(t.steps), max(minBlock, int(math.Sqrt(float64(len(t.steps))))))
+	blocks := (len(t.steps) + block - 1) / block
+	m := tableMatch{s: s, fold: fold, words: len(s)>>6 + 1}
 	var stack [stackRows]uint64
 	all := stack[:]
-	if size > len(all) {
+	if size := m.words * (rowsPerStep*block + blocks); size > len(all) {
 		all = make([]uint64, size)
 	}
-	rowsOf := func(i int) rows {
-		at := all[i*rowsPerStep*words:]
-		return rows{at[:words], at[words : 2*words], at[2*words : 3*words]}
+	m.rows, m.ends = all[:m.words*rowsPerStep*block], all[m.words*rowsPerStep*block:]
+	m.end(blocks - 1).set(len(s))
+	for i := blocks - 1; i >= 0; i-- {
+		if i < blocks-1 {
+			clear(m.rows)
+		}
+		start := m.fill(t.steps[i*block:min((i+1)*block, len(t.steps))], m.end(i))
+		if i > 0 {
+			copy(m.end(i-1), start)
+		}
 	}
-	next := row(all[rowsPerStep*len(t.steps)*words:][:words])
-	next.set(len(s))
-	for i := len(t.steps) - 1; i >= 0; i-- {
-		r := rowsOf(i)
-		t.steps[i].fill(s, fold, r, next)
-		next = r.step
-	}
-	if !next.has(0) {
+	if !m.rowsOf(0).step.has(0) {
 		return false
 	}
 	if spans == nil {
 		return true
 	}
 	pos := 0
-	for i := range t.steps {
-		next := row(all[(i+1)*rowsPerStep*words:][:words])
-		pos = t.steps[i].take(s, fold, rowsOf(i), next, pos, spans)
+	for i := range blocks {
+		steps := t.steps[i*block : min((i+1)*block, len(t.steps))]
+		if i > 0 {
+			clear(m.rows)
+			m.fill(steps, m.end(i))
+		}
+		for j := range steps {
+			pos = steps[j].take(s, fold, m.rowsOf(j), pos, spans)
+		}
 	}
 	return true
+}
+
+// A tableMatch is a match under way: the rows of a block of steps, and for each block
+// the row of where the steps after it match.
+type tableMatch struct {
+	s          string
+	fold       bool
+	words      int // of a row
+	rows, ends []uint64
+}
+
+func (m *tableMatch) rowsOf(i int) rows {
+	at := m.rows[i*rowsPerStep*m.words:]
+	return rows{at[:m.words], at[m.words : 2*m.words], at[2*m.words : 3*m.words]}
+}
+
+func (m *tableMatch) end(i int) row { return m.ends[i*m.words:][:m.words] }
+
+// fill fills the rows of a block of steps, and returns that of the first. What comes
+// after the block matches at the positions of next.
+func (m *tableMatch) fill(steps []step, next row) row {
+	for i := len(steps) - 1; i >= 0; i-- {
+		r := m.rowsOf(i)
+		steps[i].fill(m.s, m.fold, r, next)
+		next = r.step
+	}
+	return next
 }
 
 // before returns the last position before i that r has, or -1.
@@ -249,7 +295,7 @@ func (r row) reaches(s string, p int, text string, fold bool) bool {
 }
 
 // take returns where the step that starts at pos ends, and notes its group.
-func (st *step) take(s string, fold bool, r rows, next row, pos int, spans []span) int {
+func (st *step) take(s string, fold bool, r rows, pos int, spans []span) int {
 	if st.group < 0 {
 		for {
 			if !r.wildcard.has(pos) {

@@ -79,13 +79,42 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 	b.WriteString(separator + s)
 }
 
-// Init returns the pattern strings of all components. A port that is the default port
-// of the protocol is in braces, so that [NewInit] keeps it.
+// Init returns pattern strings of all components of which [NewInit], with the same
+// options, makes the same pattern. They are those of the components, but for some that
+// would be read as something else: a port that is the default port of the protocol is in
+// braces, a hash that begins with "#" has a "\\" before it, and so has a hostname that is
+// nothing but "["; and "{}?" keeps pieces of text apart that were given so.
 func (p *Pattern) Init() Init {
-	return Init{
-		Protocol: pointerTo(p.Protocol()), Username: pointerTo(p.Username()), Password: pointerTo(p.Password()), Hostname: pointerTo(p.Hostname()),
-		Port: pointerTo(p.explicitPort()), Pathname: pointerTo(p.Pathname()), Search: pointerTo(p.Search()), Hash: pointerTo(p.Hash()),
+	init := Init{
+		Protocol: p.pieces(Protocol), Username: p.pieces(Username), Password: p.pieces(Password), Hostname: p.pieces(Hostname),
+		Port: p.pieces(Port), Pathname: p.pieces(Pathname), Search: p.pieces(Search), Hash: p.pieces(Hash),
 	}
+	if *init.Port == p.Port() {
+		*init.Port = p.explicitPort()
+	}
+	if *init.Hostname == "[" {
+		*init.Hostname = `\[`
+	}
+	if strings.HasPrefix(*init.Hash, "#") {
+		*init.Hash = `\` + *init.Hash
+	}
+	return init
+}
+
+// pieces returns the pattern string of a component, with something between fixed texts
+// that come one after the other. In one they could be another text, as "/." and "./" are.
+func (p *Pattern) pieces(c Component) *string {
+	parts, s := p.components[c].parts, p.components[c].syntax
+	var b strings.Builder
+	start := 0
+	for i := 1; i < len(parts); i++ {
+		if parts[i-1].isPlain(fixedText) && parts[i].isPlain(fixedText) {
+			b.WriteString(patternString(parts[start:i], s) + "{}?")
+			start = i
+		}
+	}
+	b.WriteString(patternString(parts[start:], s))
+	return pointerTo(b.String())
 }
 
 func pointerTo(s string) *string { return &s }
@@ -104,7 +133,7 @@ func (p *Pattern) isSame(q *Pattern) bool {
 
 // source returns the regular expression of a component.
 func (c *component) source() string {
-	return regExpSource(c.parts, &syntax{delimiter: c.delimiter})
+	return regExpSource(c.parts, c.syntax)
 }
 
 // MarshalText returns a text that [Pattern.UnmarshalText] makes the same pattern of:
@@ -112,9 +141,8 @@ func (c *component) source() string {
 // JSON of an [Init]. For the zero Pattern it is empty. It implements
 // [encoding.TextMarshaler].
 //
-// A pattern that was compiled with options is an error, for the text would lose them.
-// So is one that was compiled of pieces of text, such as "/." and "./" around an empty
-// group, that would be something else in one.
+// A pattern that was compiled with options is an error, for the text would lose them, or
+// that takes more than the limits of the zero Options.
 func (p Pattern) MarshalText() ([]byte, error) {
 	if p.isZero() {
 		return []byte{}, nil // package toml refuses nil
@@ -132,7 +160,10 @@ func (p Pattern) MarshalText() ([]byte, error) {
 // marshalInit returns the JSON of the Init that makes p.
 func (p *Pattern) marshalInit() ([]byte, error) {
 	init := p.Init()
-	if q, err := NewInit(init, Options{}); err != nil || !p.isSame(q) {
+	switch q, err := NewInit(init, Options{}); {
+	case errors.As(err, new(*LimitError)):
+		return nil, fmt.Errorf("marshal: %w", err)
+	case err != nil || !p.isSame(q):
 		return nil, errors.New("urlpattern: marshal: the pattern strings make another pattern")
 	}
 	var b bytes.Buffer
@@ -210,13 +241,20 @@ func (s *Set) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
+// instructionsPerByte is how many instructions the patterns of a set may have for each
+// byte of its text, beyond those that one pattern may have anyway.
+const instructionsPerByte = 10
+
 // UnmarshalText makes s the set of the patterns that the lines of text are, each as
 // [Pattern.UnmarshalText] takes it. Empty lines don't count. Nobody else may use s at the
 // same time. It implements [encoding.TextUnmarshaler]. The error wraps an [*Error],
 // names the line, and leaves s as it was.
+//
+// Memory is in proportion to the text: the regular expressions of all patterns together
+// may have ten instructions for each byte, and [DefaultMaxInstructions] more.
 func (s *Set) UnmarshalText(text []byte) error {
 	var patterns []*Pattern
-	number := 0
+	number, instructions := 0, DefaultMaxInstructions+instructionsPerByte*len(text)
 	for line := range bytes.Lines(text) {
 		number++
 		if line = bytes.TrimRight(line, "\r\n"); len(line) == 0 {
@@ -225,6 +263,13 @@ func (s *Set) UnmarshalText(text []byte) error {
 		p := new(Pattern)
 		if err := p.UnmarshalText(line); err != nil {
 			return fmt.Errorf("line %d of a set: %w", number, err)
+		}
+		for c := range p.components {
+			instructions -= int(p.components[c].matcher.instructions)
+		}
+		if instructions < 0 {
+			limit := &LimitError{limitInstructions, DefaultMaxInstructions + instructionsPerByte*len(text)}
+			return fmt.Errorf("line %d of a set: %w", number, &Error{Reason: "expected fewer instructions in all lines together", Err: limit})
 		}
 		patterns = append(patterns, p)
 	}

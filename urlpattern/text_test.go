@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -255,42 +256,119 @@ func TestNewJSON(t *testing.T) {
 	}
 }
 
-// Pieces of text that would be something else in one have no text of their own.
-func TestMarshalPieces(t *testing.T) {
-	for _, path := range []string{"/.{}?./a", "/a{}?%{}?/..{}?/b"} {
-		p, err := NewInit(Init{Pathname: &path}, Options{})
+// What Init returns makes the same pattern, also where the pattern strings alone don't.
+func TestInitMakesTheSame(t *testing.T) {
+	for _, c := range []struct {
+		init Init
+		want Init // what differs from the pattern strings
+	}{
+		{Init{Hash: pointerTo("##a")}, Init{Hash: pointerTo(`\#a`)}},
+		{Init{Hash: pointerTo("#")}, Init{Hash: pointerTo("")}},
+		{Init{Hash: pointerTo("##")}, Init{Hash: pointerTo(`\#`)}},
+		{Init{Hash: pointerTo("{##a}?")}, Init{}},
+		{Init{Search: pointerTo(`?\?a`)}, Init{}},
+		{Init{Hostname: pointerTo("{[}")}, Init{Hostname: pointerTo(`\[`)}},
+		{Init{Hostname: pointerTo(`\[`)}, Init{Hostname: pointerTo(`\[`)}},
+		{Init{Hostname: pointerTo("{[}{a}?")}, Init{}},
+		{Init{Hostname: pointerTo("{[\\:\\:1]}")}, Init{}},
+		{Init{Protocol: pointerTo("http"), Port: pointerTo("80 ")}, Init{Port: pointerTo("{80}")}},
+		{Init{Protocol: pointerTo("http"), Port: pointerTo("8{}?0")}, Init{Port: pointerTo("8{}?0")}},
+		{Init{Pathname: pointerTo("/a/.{}?./b")}, Init{Pathname: pointerTo("/a/{}?./b")}}, // the first is "/a/."
+		{Init{Pathname: pointerTo("/a{}?%{}?/..{}?/b")}, Init{Pathname: pointerTo("/a{}?%{}?/{}?/b")}},
+		{Init{Pathname: pointerTo("/a{}?b:c{}?d{}*e")}, Init{Pathname: pointerTo("/a{}?b{:c}d{}?e")}},
+		// A part that is empty once it is encoded is left out.
+		{Init{Pathname: pointerTo(":foo{\t}+")}, Init{}},
+		{Init{Pathname: pointerTo("*{\t}?*")}, Init{}},
+	} {
+		p, err := NewInit(c.init, Options{})
 		if err != nil {
-			t.Fatal(err)
+			t.Errorf("%+v: %v", c.init, err)
+			continue
 		}
-		text, err := p.MarshalText()
-		if err == nil {
-			var q Pattern
-			if err := q.UnmarshalText(text); err != nil || !q.isSame(p) {
-				t.Errorf("%s: %s became %v, %v", path, text, componentsOf(&q), err)
+		got := p.Init()
+		checkInit(t, p, Options{})
+		for i, want := range c.want.fields() {
+			if !want.ok {
+				want.value = p.Component(Component(i))
+			}
+			if value := got.fields()[i].value; value != want.value {
+				t.Errorf("%s: %v is %s, want %s", componentsOf(p), Component(i), value, want.value)
 			}
 		}
-	}
-	path := "/a/.{}?./b"
-	p, err := NewInit(Init{Pathname: &path}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text, err := p.MarshalText(); err == nil {
-		t.Errorf("%s: %s", componentsOf(p), text)
+		text, err := p.MarshalText()
+		var q Pattern
+		if err != nil || q.UnmarshalText(text) != nil || !q.isSame(p) {
+			t.Errorf("%s: %s, %v", componentsOf(p), text, err)
+		}
 	}
 }
 
-// What is nothing in a URL is nothing in a pattern.
-func TestEmptyText(t *testing.T) {
-	for _, c := range []struct{ path, want string }{
-		{"/:i\n*", "{/:i}(.*)"},
-		{"/a\tb", "/ab"},
-		{"/{\r}?a", "/a"},
-		{"/{\n:x}+", "/{:x}+"},
-	} {
-		p, err := NewInit(Init{Pathname: &c.path}, Options{})
-		if err != nil || p.Pathname() != c.want {
-			t.Errorf("%q: %v, %v, want %s", c.path, p, err, c.want)
+// checkInit checks that what Init returns makes the same pattern.
+func checkInit(t *testing.T, p *Pattern, o Options) {
+	t.Helper()
+	init := p.Init()
+	q, err := NewInit(init, o)
+	if err != nil || !q.isSame(p) {
+		t.Errorf("%s: %v: %s", componentsOf(p), err, componentsOf(&Pattern{components: deref(q)}))
+		return
+	}
+	if again := q.Init(); *again.fields() != *init.fields() {
+		t.Errorf("%s: Init gives %v, and once again %v", componentsOf(p), init.fields(), again.fields())
+	}
+}
+
+func deref(p *Pattern) (c [numComponents]component) {
+	if p != nil {
+		c = p.components
+	}
+	return c
+}
+
+// Init makes the same pattern of random pieces, too, of which many are something else
+// beside others.
+func TestRandomInits(t *testing.T) {
+	rounds := 20_000
+	if testing.Short() {
+		rounds = 3000
+	}
+	pieces := strings.Fields(`# ## ? \? [ ] {[} {]} \[ {[:x]} / /. .. ./ . a b ab % %2 2e * (.*) (a) :a :b :c {:d} {a}? {a}* {/:e.}+ \: \\ : { } {} {}? {}+ 0 1 80 8 443 0x7f xn-- ü - _ @ ([^\/]+?) {*} {a*b} + \+`)
+	pieces = append(pieces, " ", "\t", "{\t}+", "{\t}", "\n")
+	r := rand.New(rand.NewPCG(3, 4))
+	random := func() *string {
+		var b strings.Builder
+		for range r.IntN(6) {
+			b.WriteString(pieces[r.IntN(len(pieces))])
+		}
+		return pointerTo(b.String())
+	}
+	valid := 0
+	for range rounds {
+		init := Init{Pathname: random()}
+		switch r.IntN(6) {
+		case 0:
+			init = Init{Hostname: random()}
+		case 1:
+			init = Init{Port: random(), Protocol: pointerTo([]string{"http", "https", "*", "x"}[r.IntN(4)])}
+		case 2:
+			init = Init{Search: random(), Username: random()}
+		case 3:
+			init = Init{Hash: random()}
+		case 4:
+			init = Init{Pathname: random(), Protocol: pointerTo("x")}
+		}
+		o := Options{IgnoreCase: r.IntN(4) == 0}
+		p, err := NewInit(init, o)
+		if err != nil {
+			continue
+		}
+		valid++
+		checkInit(t, p, o)
+		if text, err := p.MarshalText(); !o.IgnoreCase && err != nil {
+			t.Errorf("%s: %s, %v", componentsOf(p), text, err)
 		}
 	}
+	if valid < rounds/10 {
+		t.Errorf("only %d patterns of %d", valid, rounds)
+	}
+	t.Log(valid)
 }

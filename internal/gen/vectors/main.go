@@ -1,7 +1,8 @@
-// Command vectors fills the project's testdata folder out of a checkout of the
+// Command vectors fills the project's testdata folders out of a checkout of the
 // web-platform-tests project:
 //
 //	WPT=wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest
+//	go run ./internal/gen/vectors -suite urlpattern -in wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata
 //
 // The files keep their names. Of each only the facts are kept, one case a line:
 // comments are dropped, and every other value is copied as it is written, so
@@ -20,27 +21,29 @@ import (
 )
 
 func main() {
-	in := flag.String("in", "", "folder that holds the vectors, url/resources of a web-platform-tests checkout")
+	name := flag.String("suite", "url", "url or urlpattern")
+	in := flag.String("in", "", "folder that holds the vectors, url/resources or urlpattern/resources of a web-platform-tests checkout")
 	out := flag.String("out", "testdata", "folder to write to")
 	revision := flag.String("revision", "", "revision of web-platform-tests that the folder holds")
 	flag.Parse()
-	if *in == "" || *revision == "" || flag.NArg() > 0 {
+	s, ok := suites[*name]
+	if !ok || *in == "" || *revision == "" || flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*in, *out, *revision); err != nil {
+	if err := s.run(*in, *out, *revision); err != nil {
 		fmt.Fprintln(os.Stderr, "vectors:", err)
 		os.Exit(1)
 	}
 }
 
-// run copies every vector file from in to out and writes the README.
-func run(in, out, revision string) error {
+// run copies every vector file of the suite from in to out and writes the README.
+func (u *suite) run(in, out, revision string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	counts := make([]int, len(sources))
-	for i, s := range sources {
+	counts := make([]int, len(u.sources))
+	for i, s := range u.sources {
 		src, err := os.ReadFile(filepath.Join(in, s.Name))
 		if err != nil {
 			return err
@@ -54,7 +57,7 @@ func run(in, out, revision string) error {
 		}
 		counts[i] = n
 	}
-	readme, err := renderReadme(revision, counts)
+	readme, err := u.renderReadme(revision, counts)
 	if err != nil {
 		return err
 	}
@@ -63,7 +66,7 @@ func run(in, out, revision string) error {
 
 // extract returns the cases of one vector file, one a line, and their number.
 // A file is an array of cases, or an object whose members are such arrays;
-// strings among the cases, and members named "comment", are comments.
+// strings among the cases, and members named "comment" or "//", are comments.
 func extract(src []byte) ([]byte, int, error) {
 	src = bytes.TrimSpace(src)
 	if len(src) == 0 {
@@ -159,7 +162,7 @@ type member struct {
 	value json.RawMessage
 }
 
-// facts returns the members of an object in their order, without "comment".
+// facts returns the members of an object in their order, without comments.
 func facts(src []byte) ([]member, error) {
 	dec := json.NewDecoder(bytes.NewReader(src))
 	if tok, err := dec.Token(); err != nil {
@@ -177,7 +180,7 @@ func facts(src []byte) ([]member, error) {
 		if err := dec.Decode(&m.value); err != nil {
 			return nil, err
 		}
-		if m.name != "comment" {
+		if m.name != "comment" && m.name != "//" {
 			members = append(members, m)
 		}
 	}

@@ -16,6 +16,9 @@ func TestExtract(t *testing.T) {
 		{"comment strings and members go",
 			`["about", {"comment": "x", "input": "a", "base": null}, "more", {"input": "b", "comment": ["y"]}]`,
 			"[\n{\"input\": \"a\", \"base\": null},\n{\"input\": \"b\"}\n]\n", 2},
+		{"members named // go",
+			`[{"a": 1, "//": "x", "b": ["y"]}]`,
+			"[\n{\"a\": 1, \"b\": [\"y\"]}\n]\n", 1},
 		{"a nested member named comment is a fact",
 			`[{"output": {"comment": 1}}]`,
 			"[\n{\"output\": {\"comment\":1}}\n]\n", 1},
@@ -59,6 +62,7 @@ func TestExtractRefuses(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	in, out := t.TempDir(), filepath.Join(t.TempDir(), "new")
+	run := suites["url"].run
 	if err := run(in, out, "r1"); err == nil {
 		t.Error("a folder without vectors gives no error")
 	}
@@ -90,5 +94,33 @@ func TestRun(t *testing.T) {
 	}
 	if err := run(in, out, "r1"); err == nil || !strings.Contains(err.Error(), sources[0].Name) {
 		t.Errorf("a malformed file gives %v, want an error that names it", err)
+	}
+}
+
+// The files of the testdata folders are what the command makes of them: no case in them is
+// changed by hand, and each README has the numbers of the files beside it.
+func TestTestdata(t *testing.T) {
+	root := filepath.Join("..", "..", "..")
+	for name, folder := range map[string]string{"url": filepath.Join(root, "testdata"), "urlpattern": filepath.Join(root, "urlpattern", "testdata")} {
+		u, out := suites[name], t.TempDir()
+		readme, err := os.ReadFile(filepath.Join(folder, "README.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, _ := strings.Cut(string(readme), "Revision: ")
+		revision, _, _ := strings.Cut(after, ".\n")
+		if err := u.run(folder, out, revision); err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range append([]source{{Name: "README.md"}}, u.sources...) {
+			got, err := os.ReadFile(filepath.Join(out, file.Name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := os.ReadFile(filepath.Join(folder, file.Name))
+			if err != nil || !bytes.Equal(got, want) {
+				t.Errorf("%s: %s differs, %v", name, file.Name, err)
+			}
+		}
 	}
 }

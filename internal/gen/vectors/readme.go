@@ -2,7 +2,7 @@ package main
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"text/template"
 )
 
@@ -11,7 +11,24 @@ type source struct {
 	Name, About string
 }
 
-// sources are the vector files, in the order in which the README lists them.
+// A suite is what fills one testdata folder.
+type suite struct {
+	sources []source // in the order in which the README lists them
+	readme  string   // the name of its template
+}
+
+// suites are the folders of web-platform-tests that the project takes vectors of.
+var suites = map[string]*suite{
+	"url":        {sources, "readme.md.tmpl"},
+	"urlpattern": {patternSources, "patterns.md.tmpl"},
+}
+
+var patternSources = []source{
+	{"urlpatterntestdata.json", "a pattern, its components, and what it finds in inputs"},
+	{"urlpattern-compare-test-data.json", "the order of two patterns, for one component"},
+	{"urlpattern-generate-test-data.json", "a component generated from groups"},
+}
+
 var sources = []source{
 	{"urltestdata.json", "URL parser: an input, a base, and every component of the result"},
 	{"urltestdata-javascript-only.json", "URL parser: input with lone surrogates"},
@@ -23,23 +40,23 @@ var sources = []source{
 	{"urlencoded-parser-data.json", "application/x-www-form-urlencoded parser"},
 }
 
-//go:embed readme.md.tmpl
-var readmeText string
+//go:embed *.md.tmpl
+var templateFiles embed.FS
 
-var readmeTemplate = template.Must(template.New("readme").Parse(readmeText))
+var templates = template.Must(template.ParseFS(templateFiles, "*.md.tmpl"))
 
-// renderReadme returns the text of the README; counts goes with sources.
-func renderReadme(revision string, counts []int) ([]byte, error) {
+// renderReadme returns the text of the README; counts goes with the sources.
+func (u *suite) renderReadme(revision string, counts []int) ([]byte, error) {
 	type row struct {
 		source
 		Cases int
 	}
-	rows := make([]row, len(sources))
-	for i, s := range sources {
+	rows := make([]row, len(u.sources))
+	for i, s := range u.sources {
 		rows[i] = row{s, counts[i]}
 	}
 	var b bytes.Buffer
-	err := readmeTemplate.Execute(&b, struct {
+	err := templates.ExecuteTemplate(&b, u.readme, struct {
 		Revision string
 		Rows     []row
 	}{revision, rows})

@@ -172,6 +172,7 @@ var searchReceivers = map[string]reflect.Type{
 	"urlkey.Unescape":             nil,
 	"urlpattern.Component":        nil,
 	"urlpattern.Error":            nil,
+	"urlpattern.LimitError":       nil,
 	"urlpattern.UnsupportedError": nil,
 }
 

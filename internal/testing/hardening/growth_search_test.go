@@ -192,12 +192,15 @@ func (t searchTrial) prepare(n int) func() {
 	}
 }
 
+// A searchWork prepares work on an input of about n bytes.
+type searchWork func(n int) func()
+
 // measure prepares some runs with inputs of n bytes, and returns what all of them together
 // take.
-func (t searchTrial) measure(n, runs int) (took time.Duration, bytes uint64) {
+func (w searchWork) measure(n, runs int) (took time.Duration, bytes uint64) {
 	prepared := make([]func(), runs)
 	for i := range prepared {
-		prepared[i] = t.prepare(n)
+		prepared[i] = w(n)
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -217,13 +220,13 @@ func (t searchTrial) measure(n, runs int) (took time.Duration, bytes uint64) {
 // As many short inputs as are as long as the long one are measured together. So both take
 // about as long, and the other work of a busy machine doesn't meet one more than the
 // other. What is less than a small amount for each byte counts as that.
-func (t searchTrial) growth(n, factor int, limit float64) (slower, bigger float64) {
+func (w searchWork) growth(n, factor int, limit float64) (slower, bigger float64) {
 	shortTime, longTime := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	shortBytes, longBytes := uint64(math.MaxUint64), uint64(math.MaxUint64)
 	for start, attempts := time.Now(), 12; attempts > 0; attempts-- {
-		took, allocated := t.measure(n, factor)
+		took, allocated := w.measure(n, factor)
 		shortTime, shortBytes = min(shortTime, took), min(shortBytes, allocated)
-		took, allocated = t.measure(n*factor, 1)
+		took, allocated = w.measure(n*factor, 1)
 		longTime, longBytes = min(longTime, took), min(longBytes, allocated)
 		slower = float64(longTime) / float64(max(int64(shortTime), 2*int64(n*factor)))
 		bigger = float64(longBytes) / float64(max(shortBytes, 4*uint64(n*factor)))
@@ -245,23 +248,26 @@ const (
 	confirmLimit  = 2
 )
 
-// finding says what grows too fast in t, or "".
+// finding says what grows too fast, or "".
 //
 // What grows too fast to the second length has to grow on to the third: a limit that the
 // short input is within and the long one isn't, and the sizes of the processor's caches,
 // aren't growth that goes on.
-func (t searchTrial) finding() string {
-	const long = searchLength * searchFactor
-	time, bytes := t.growth(searchLength, searchFactor, searchLimit)
+func (w searchWork) finding(length int) string {
+	time, bytes := w.growth(length, searchFactor, searchLimit)
 	if time <= searchLimit && bytes <= searchLimit {
 		return ""
 	}
-	moreTime, moreBytes := t.growth(long, confirmFactor, confirmLimit)
+	long := length * searchFactor
+	moreTime, moreBytes := w.growth(long, confirmFactor, confirmLimit)
+	grows := func(what string, first, second float64) string {
+		return fmt.Sprintf("%s for each byte grows %.1f times from %d bytes to %d, and %.1f times to %d", what, first, length, long, second, long*confirmFactor)
+	}
 	switch {
 	case bytes > searchLimit && moreBytes > confirmLimit:
-		return fmt.Sprintf("%v: memory for each byte grows %.1f times from 3 KB to 48 KB, and %.1f times to 192 KB", t, bytes, moreBytes)
+		return grows("memory", bytes, moreBytes)
 	case time > searchLimit && moreTime > confirmLimit:
-		return fmt.Sprintf("%v: time for each byte grows %.1f times from 3 KB to 48 KB, and %.1f times to 192 KB", t, time, moreTime)
+		return grows("time", time, moreTime)
 	}
 	return ""
 }
@@ -270,8 +276,9 @@ func (t searchTrial) finding() string {
 func searchGrowth(operations []searchOperation, random *rand.Rand, most int, stop func(trials int) bool) (found []string, trials int) {
 	defer ballast()()
 	for ; !stop(trials) && len(found) < most; trials++ {
-		if finding := newSearchTrial(random.Uint64(), operations).finding(); finding != "" {
-			found = append(found, finding)
+		trial := newSearchTrial(random.Uint64(), operations)
+		if finding := searchWork(trial.prepare).finding(searchLength); finding != "" {
+			found = append(found, fmt.Sprintf("%v: %s", trial, finding))
 		}
 	}
 	return found, trials
@@ -282,11 +289,11 @@ func TestGrowthSearch(t *testing.T) {
 	if *searchOne != 0 {
 		trial := newSearchTrial(*searchOne, operations)
 		for _, n := range []int{searchLength, 4 * searchLength, searchLength * searchFactor, searchLength * searchFactor * confirmFactor} {
-			took, bytes := trial.measure(n, 1)
+			took, bytes := searchWork(trial.prepare).measure(n, 1)
 			t.Logf("%d bytes: %v, %d bytes allocated", n, took, bytes)
 		}
-		if finding := trial.finding(); finding != "" {
-			t.Error(finding)
+		if finding := searchWork(trial.prepare).finding(searchLength); finding != "" {
+			t.Errorf("%v: %s", trial, finding)
 		}
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // class parses a class after its "[", and the "]".
@@ -150,14 +151,10 @@ func (p *parser) classString() class {
 func foldString(s []rune, ignoreCase bool) (string, bool) {
 	var b strings.Builder
 	for _, r := range s {
-		switch {
-		case ignoreCase && 'A' <= r && r <= 'Z':
-			r += 'a' - 'A'
-		case ignoreCase && r == 0x17F:
-			r = 's'
-		case ignoreCase && r == 0x212A:
-			r = 'k'
-		case r >= 0x80:
+		if ignoreCase {
+			r = foldRune(r)
+		}
+		if r >= utf8.RuneSelf {
 			return "", false
 		}
 		b.WriteRune(r)
@@ -214,9 +211,10 @@ func (c class) union(d class) class {
 	return c
 }
 
-// intersect returns the intersection of c, which may not be used again, and d.
+// intersect returns the intersection of c and d, of which neither may be used again.
 func (c class) intersect(d class) class {
-	maps.DeleteFunc(c.strings, func(s string, _ bool) bool { return !d.strings[s] })
+	maps.DeleteFunc(d.strings, func(s string, _ bool) bool { return !c.strings[s] })
+	c.strings = d.strings
 	c.chars = c.chars.intersect(d.chars)
 	c.mayContainStrings = c.mayContainStrings && d.mayContainStrings
 	return c
@@ -224,7 +222,9 @@ func (c class) intersect(d class) class {
 
 // subtract returns c, which may not be used again, without d.
 func (c class) subtract(d class) class {
-	maps.DeleteFunc(c.strings, func(s string, _ bool) bool { return d.strings[s] })
+	for s := range d.strings {
+		delete(c.strings, s)
+	}
 	c.chars = c.chars.subtract(d.chars)
 	return c
 }

@@ -4,7 +4,8 @@
 //
 // So of all code points only those of ASCII matter, and two others, U+017F and
 // U+212A, because they are the same as s and k if case is ignored. The translation
-// knows no others. A newline isn't in the input either, so that the flags m
+// knows no others, and has case folding and properties from tables of its own: package
+// regexp sees neither (?i) nor \p. A newline isn't in the input either, so that the flags m
 // and s make no difference.
 //
 // https://tc39.es/ecma262/#sec-regexp-regular-expression-objects

@@ -1,5 +1,11 @@
 package ecmascript
 
+import "errors"
+
+// ErrInstructions is the error of an expression with more instructions than it may
+// have.
+var ErrInstructions = errors.New("too many instructions")
+
 // A SyntaxError is what makes an expression no expression of ECMAScript.
 type SyntaxError struct {
 	Offset int // in the expression, in bytes

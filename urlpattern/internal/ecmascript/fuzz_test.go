@@ -1,8 +1,24 @@
 package ecmascript
 
 import (
+	"regexp/syntax"
 	"testing"
 )
+
+// instructions returns how many instructions package regexp has for a translation, but
+// for those that each expression has.
+func instructions(t *testing.T, translated *Translation) int {
+	t.Helper()
+	parsed, err := syntax.Parse(translated.Expression.String(), syntax.Perl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := syntax.Compile(parsed.Simplify())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(program.Inst) - 2 // to fail, and to match
+}
 
 // Whatever the expression is, it is translated or refused, and the groups of
 // the translation are there.
@@ -14,10 +30,7 @@ func FuzzCompile(f *testing.F) {
 		f.Add(s, false, 1, "ab")
 	}
 	f.Fuzz(func(t *testing.T, source string, ignoreCase bool, groups int, input string) {
-		if len(source) > 1000 {
-			return // what takes package regexp long to compile
-		}
-		translated, err := Compile(source, ignoreCase, max(0, groups%8))
+		translated, err := Compile(source, ignoreCase, max(0, groups%8), 2500)
 		switch e := err.(type) {
 		case nil:
 		case *SyntaxError:
@@ -31,7 +44,13 @@ func FuzzCompile(f *testing.F) {
 			}
 			return
 		default:
+			if err == ErrInstructions {
+				return
+			}
 			t.Fatalf("%q: %T: %v", source, err, err)
+		}
+		if got := instructions(t, translated); got > translated.Instructions || translated.Instructions > 2500 {
+			t.Fatalf("%q: %d instructions are counted as %d", source, got, translated.Instructions)
 		}
 		for _, list := range translated.Captures {
 			for _, g := range list {

@@ -121,16 +121,27 @@ func merge(a, b map[string]bool) map[string]bool {
 	return a
 }
 
+// shareName reports whether a name is in both sets.
+func shareName(a, b map[string]bool) bool {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	for name := range b {
+		if a[name] {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *parser) alternative() (*node, map[string]bool) {
 	var terms []*node
 	var names map[string]bool
 	for p.more() && p.peek() != '|' && p.peek() != ')' {
 		start := p.pos
 		n, more := p.term()
-		for name := range more {
-			if names[name] {
-				panic(&SyntaxError{start, "two groups of one name"})
-			}
+		if shareName(names, more) {
+			panic(&SyntaxError{start, "two groups of one name"})
 		}
 		names = merge(names, more)
 		terms = append(terms, n)
@@ -291,6 +302,9 @@ func (p *parser) groupName() string {
 //
 // https://tc39.es/ecma262/#prod-Quantifier
 func (p *parser) quantifier(n *node) *node {
+	if !p.more() || strings.IndexByte("*+?{", p.peek()) < 0 {
+		return n
+	}
 	r := &node{op: opRepeat, sub: []*node{n}}
 	switch {
 	case p.eat("*"):
@@ -299,10 +313,9 @@ func (p *parser) quantifier(n *node) *node {
 		r.min, r.max = 1, unlimited
 	case p.eat("?"):
 		r.min, r.max = 0, 1
-	case p.eat("{"):
-		p.counts(r)
 	default:
-		return n
+		p.pos++
+		p.counts(r)
 	}
 	r.lazy = p.eat("?")
 	return r

@@ -8,20 +8,24 @@ import (
 	"unicode/utf8"
 )
 
-// The numbers, in a charSet, of the two characters that aren't ASCII.
-const (
-	longS      = 128 // U+017F, which folds to s
-	kelvinSign = 129 // U+212A, which folds to k
-	numChars   = 130
-)
-
-// A charSet is a set of characters: a bit for each of ASCII, and for longS and
-// kelvinSign.
+// A charSet is a set of characters: a bit for each of ASCII, and for each of
+// otherChars, which fold to ASCII.
 type charSet [3]uint64
 
 func (s *charSet) add(c int)      { s[c>>6] |= 1 << (c & 63) }
 func (s *charSet) has(c int) bool { return s[c>>6]>>(c&63)&1 != 0 }
 func (s charSet) isEmpty() bool   { return s == charSet{} }
+
+// all iterates over the numbers of the characters.
+func (s charSet) all(yield func(int) bool) {
+	for i, word := range s {
+		for ; word != 0; word &= word - 1 {
+			if !yield(i<<6 + bits.TrailingZeros64(word)) {
+				return
+			}
+		}
+	}
+}
 
 // addRune adds a code point, if it is one of those that matter.
 func (s *charSet) addRune(r rune) { s.addRange(r, r) }
@@ -30,11 +34,10 @@ func (s *charSet) addRange(first, last rune) {
 	for c := first; c <= last && c < utf8.RuneSelf; c++ {
 		s.add(int(c))
 	}
-	if first <= 0x17F && 0x17F <= last {
-		s.add(longS)
-	}
-	if first <= 0x212A && 0x212A <= last {
-		s.add(kelvinSign)
+	for i, r := range otherChars {
+		if first <= r && r <= last {
+			s.add(utf8.RuneSelf + i)
+		}
 	}
 }
 
@@ -51,12 +54,10 @@ func (s charSet) subtract(t charSet) charSet {
 }
 
 var (
-	upperCase = setOf('A', 'Z')
-	allChars  = charSet{^uint64(0), ^uint64(0), 1<<(numChars-128) - 1}
-	// allFolded are the characters that fold to themselves.
-	allFolded  = allChars.subtract(upperCase).intersect(charSet{^uint64(0), ^uint64(0)})
+	allChars   = charSet{^uint64(0), ^uint64(0), 1<<len(otherChars) - 1}
+	allFolded  = foldedChars()
 	digits     = setOf('0', '9')
-	wordChars  = setOf('0', '9').union(setOf('a', 'z')).union(upperCase).union(setOf('_', '_'))
+	wordChars  = setOf('0', '9').union(setOf('a', 'z')).union(setOf('A', 'Z')).union(setOf('_', '_'))
 	spaces     = setOf('\t', '\r').union(setOf(' ', ' '))
 	terminator = setOf('\n', '\n').union(setOf('\r', '\r')) // of lines
 )
@@ -75,18 +76,32 @@ func (s charSet) fold(ignoreCase bool) charSet {
 		return s
 	}
 	folded := s.intersect(allFolded)
-	for c := 'A'; c <= 'Z'; c++ {
-		if s.has(int(c)) {
-			folded.add(int(c + 'a' - 'A'))
-		}
-	}
-	if s.has(longS) {
-		folded.add('s')
-	}
-	if s.has(kelvinSign) {
-		folded.add('k')
+	for c := range s.subtract(allFolded).all {
+		folded.add(int(simpleFolding[c]))
 	}
 	return folded
+}
+
+// foldedChars returns the characters that fold to themselves.
+func foldedChars() charSet {
+	var s charSet
+	for c, folded := range simpleFolding {
+		if c == int(folded) {
+			s.add(c)
+		}
+	}
+	return s
+}
+
+// foldRune returns the simple case folding of r if that is ASCII, and otherwise r.
+func foldRune(r rune) rune {
+	if r < utf8.RuneSelf {
+		return rune(simpleFolding[r])
+	}
+	if i := slices.Index(otherChars[:], r); i >= 0 {
+		return rune(simpleFolding[utf8.RuneSelf+i])
+	}
+	return r
 }
 
 // complement is CharacterComplement of a set that is folded.
@@ -99,11 +114,11 @@ func (s charSet) complement(ignoreCase bool) charSet {
 	return allChars.subtract(s)
 }
 
-// unfold adds the ASCII letters in upper case of those in lower case.
+// unfold adds the characters that fold to those of the set.
 func (s charSet) unfold() charSet {
-	for c := 'a'; c <= 'z'; c++ {
-		if s.has(int(c)) {
-			s.add(int(c - 'a' + 'A'))
+	for c := range allChars.subtract(allFolded).all {
+		if s.has(int(simpleFolding[c])) {
+			s.add(c)
 		}
 	}
 	return s

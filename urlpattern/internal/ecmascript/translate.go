@@ -14,19 +14,48 @@ type Translation struct {
 	// the groups of Expression that stand for it, which can be several. The
 	// one that starts and ends last is the one that matched last.
 	Captures [][]int
+
+	// Instructions is how many instructions Expression has, about.
+	Instructions int
 }
 
 // Compile translates an expression. Of its capturing groups only the first so
 // many are to be known; the others may capture nothing, or something else. The
-// error is a [*SyntaxError] or an [*UnsupportedError].
-func Compile(source string, ignoreCase bool, groups int) (t *Translation, err error) {
+// translation has at most limit instructions, counted before package regexp sees it,
+// which would need the time and memory. The error is a [*SyntaxError], an
+// [*UnsupportedError], or [ErrInstructions].
+func Compile(source string, ignoreCase bool, groups, limit int) (*Translation, error) {
+	w, err := translate(source, ignoreCase, groups, limit)
+	if err != nil {
+		return nil, err
+	}
+	compiled, err := regexp.Compile(w.b.String())
+	if err != nil {
+		return nil, &UnsupportedError{Construct: "repetition of that size"}
+	}
+	return &Translation{compiled, w.captures, limit - w.left}, nil
+}
+
+// Check returns the error that Compile has for an expression of which no group is to be
+// known, unless only package regexp refuses it. It takes little memory.
+func Check(source string, ignoreCase bool, limit int) error {
+	_, err := translate(source, ignoreCase, 0, limit)
+	return err
+}
+
+func translate(source string, ignoreCase bool, groups, limit int) (w *writer, err error) {
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
 		case *SyntaxError:
-			t, err = nil, e
+			err = e
 		case *UnsupportedError:
-			t, err = nil, e
+			err = e
+		case error:
+			if e != ErrInstructions {
+				panic(e)
+			}
+			err = e
 		default:
 			panic(e)
 		}
@@ -37,13 +66,9 @@ func Compile(source string, ignoreCase bool, groups int) (t *Translation, err er
 		return nil, p.unsupported
 	}
 	n.checkGroups(groups, false, true)
-	w := writer{groups: groups, captures: make([][]int, groups), budget: maxWork}
+	w = &writer{groups: groups, captures: make([][]int, groups), budget: maxWork, left: limit, copies: 1}
 	w.write(n)
-	compiled, err := regexp.Compile(w.b.String())
-	if err != nil {
-		return nil, &UnsupportedError{Construct: "repetition of that size"}
-	}
-	return &Translation{compiled, w.captures}, nil
+	return w, nil
 }
 
 // maxLength is how long the translation of an expression may be, in bytes. That of
@@ -57,6 +82,16 @@ type writer struct {
 	written  int // how many groups are written
 	captures [][]int
 	budget   int // of work for what can be empty
+	left     int // how many more instructions there may be
+	copies   int // how many there are of what is written, in repetitions
+}
+
+// count counts n instructions of what is written.
+func (w *writer) count(n int) {
+	if n > w.left/w.copies {
+		panic(ErrInstructions)
+	}
+	w.left -= n * w.copies
 }
 
 func (w *writer) string(pieces ...string) {
@@ -71,6 +106,7 @@ func (w *writer) string(pieces ...string) {
 func refuse(construct string) { panic(&UnsupportedError{Construct: construct}) }
 
 func (w *writer) write(n *node) {
+	w.count(1)
 	switch n.op {
 	case opEmpty:
 		w.string("(?:)")
@@ -89,6 +125,7 @@ func (w *writer) write(n *node) {
 		w.string("(?:")
 		for i, s := range n.sub {
 			if i > 0 {
+				w.count(1)
 				w.string("|")
 			}
 			w.write(s)
@@ -105,6 +142,7 @@ func (w *writer) capture(n *node) {
 	if n.index > w.groups {
 		w.string("(?:")
 	} else {
+		w.count(1)
 		w.string("(")
 		w.written++
 		w.captures[n.index-1] = append(w.captures[n.index-1], w.written)
@@ -157,7 +195,7 @@ func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
 	}
 	w.string("(?:")
 	for ; atLeast > maxRepeat; atLeast -= maxRepeat {
-		w.once(n, "{1000}")
+		w.once(n, maxRepeat, 0, "{1000}")
 		if atMost != unlimited {
 			atMost -= maxRepeat
 		}
@@ -168,22 +206,32 @@ func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
 	}
 	switch {
 	case atMost == unlimited:
-		w.once(n, "{"+strconv.Itoa(atLeast)+",}"+suffix)
+		w.once(n, atLeast, 1, "{"+strconv.Itoa(atLeast)+",}"+suffix)
 	case atMost <= maxRepeat:
-		w.once(n, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(atMost)+"}"+suffix)
+		w.once(n, atMost, atMost-atLeast, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(atMost)+"}"+suffix)
 	default:
-		w.once(n, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(maxRepeat)+"}"+suffix)
+		w.once(n, maxRepeat, maxRepeat-atLeast, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(maxRepeat)+"}"+suffix)
 		for atMost -= maxRepeat; atMost > 0; atMost -= maxRepeat {
-			w.once(n, "{0,"+strconv.Itoa(min(atMost, maxRepeat))+"}"+suffix)
+			most := min(atMost, maxRepeat)
+			w.once(n, most, most, "{0,"+strconv.Itoa(most)+"}"+suffix)
 		}
 	}
 	w.string(")")
 }
 
-func (w *writer) once(n *node, quantifier string) {
+// once writes n once. Package regexp makes so many copies of it for the quantifier, and
+// has an instruction before each that needn't be there.
+func (w *writer) once(n *node, copies, optional int, quantifier string) {
+	outer := w.copies
+	w.count(optional)
+	if copies = max(copies, 1); copies > w.left/outer {
+		panic(ErrInstructions)
+	}
+	w.copies *= copies
 	w.string("(?:")
 	w.write(n)
 	w.string(")", quantifier)
+	w.copies = outer
 }
 
 // nonEmpty returns the alternatives of n that can't be empty, which together match

@@ -2,6 +2,7 @@ package ecmascript
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 )
@@ -10,7 +11,7 @@ import (
 // that take no part are "-".
 func find(t *testing.T, source, input string, ignoreCase bool, groups int) (found []string, ok bool) {
 	t.Helper()
-	translated, err := Compile(source, ignoreCase, groups)
+	translated, err := Compile(source, ignoreCase, groups, math.MaxInt)
 	if err != nil {
 		t.Errorf("%s: %v", source, err)
 		return nil, false
@@ -38,7 +39,7 @@ func find(t *testing.T, source, input string, ignoreCase bool, groups int) (foun
 // The whole of printable ASCII that a class matches.
 func matched(t *testing.T, class string, ignoreCase bool) string {
 	t.Helper()
-	translated, err := Compile("^(?:"+class+")$", ignoreCase, 0)
+	translated, err := Compile("^(?:"+class+")$", ignoreCase, 0, math.MaxInt)
 	if err != nil {
 		return err.Error()
 	}
@@ -211,7 +212,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{`[`, 1}, {`[a`, 2}, {`[a-]`, 3}, {`[-a]`, 1}, {`[b-a]`, 1}, {`[a-\d]`, 4}, {`[/]`, 1}, {`[(]`, 1}, {`[|]`, 1}, {`[{]`, 1}, {`[a--]`, 4}, {`[a&&]`, 4},
 		{`[a&&&b]`, 4}, {`[a--b&&c]`, 5}, {`[ab--c]`, 3}, {`[a-b--c]`, 4}, {`[!!]`, 1}, {`[^\q{ab}]`, 0}, {`[^\p{RGI_Emoji}]`, 0}, {`[\q{a]`, 5}, {`[\q]`, 2}, {`[\B]`, 2},
 	} {
-		_, err := Compile(c.source, false, 0)
+		_, err := Compile(c.source, false, 0, math.MaxInt)
 		var e *SyntaxError
 		if !errors.As(err, &e) {
 			t.Errorf("%s: %v", c.source, err)
@@ -240,7 +241,7 @@ func TestUnsupported(t *testing.T) {
 		{"(?:" + strings.Repeat("a?", 20_000) + ")*", "repetition of something that can be empty in so many ways", 0},
 		{"(?:" + strings.Repeat("(?:|a)", 70) + ")*", "repetition of something that can be empty in so many ways", 0},
 	} {
-		_, err := Compile(c.source, false, 1)
+		_, err := Compile(c.source, false, 1, math.MaxInt)
 		var e *UnsupportedError
 		if !errors.As(err, &e) {
 			t.Errorf("%.30s: %v", c.source, err)
@@ -249,22 +250,22 @@ func TestUnsupported(t *testing.T) {
 		}
 	}
 	// What isn't valid is no less so if it isn't supported either.
-	if _, err := Compile(`(?=a)[`, false, 0); !errors.As(err, new(*SyntaxError)) {
+	if _, err := Compile(`(?=a)[`, false, 0, math.MaxInt); !errors.As(err, new(*SyntaxError)) {
 		t.Errorf("error %v", err)
 	}
 	// One that may be left out as a whole is set by each repetition.
 	for _, source := range []string{`(?:(a)b)*`, `(?:(?:(a)b){1,2}c)+`, `(?:(a)|b)`, `(?:(a)|b)?`, `(?:(a)?b)?`} {
-		if _, err := Compile(source, false, 1); err != nil {
+		if _, err := Compile(source, false, 1, math.MaxInt); err != nil {
 			t.Errorf("%s: %v", source, err)
 		}
 	}
 	for _, source := range []string{`(?:(?:(a)b)*c)*`, `(?:(?:(a)|b)c)+`, `(?:(?:(a)b)?c)+`} {
-		if _, err := Compile(source, false, 1); !errors.As(err, new(*UnsupportedError)) {
+		if _, err := Compile(source, false, 1, math.MaxInt); !errors.As(err, new(*UnsupportedError)) {
 			t.Errorf("%s: %v", source, err)
 		}
 	}
 	// A group that isn't asked for can be left unset.
-	if _, err := Compile(`(a)(?:(b)|c)*`, false, 1); err != nil {
+	if _, err := Compile(`(a)(?:(b)|c)*`, false, 1, math.MaxInt); err != nil {
 		t.Error(err)
 	}
 }
