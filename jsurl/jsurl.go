@@ -8,6 +8,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
+//go:generate go run ./internal/gen
+
 // Enable installs URL, URLSearchParams and URLPattern on the global object of vm, in place of
 // what is there under these names. To do it again changes nothing else, and objects of
 // before stay what they are.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/dop251/goja"
 
@@ -89,21 +90,24 @@ func (r *realm) parse(args []goja.Value) (*url.URL, error) {
 // index that a script counts by.
 func inCodeUnits(err error, input string) error {
 	var v url.ValidationError
-	if !errors.As(err, &v) || v.Offset < 0 || v.Offset > len(input) {
+	if !errors.As(err, &v) {
 		return err
+	}
+	return errors.New(replaceOffset(err.Error(), input, v.Offset))
+}
+
+// replaceOffset replaces the offset of a byte of input, at the end of the text of an error, by
+// the index of the code unit.
+func replaceOffset(text, input string, offset int) string {
+	before, found := strings.CutSuffix(text, "(at byte "+strconv.Itoa(offset)+")")
+	if !found || offset > len(input) {
+		return text
 	}
 	units := 0
-	for _, c := range input[:v.Offset] {
-		units++
-		if c > 0xFFFF {
-			units++
-		}
+	for _, c := range input[:offset] {
+		units += utf16.RuneLen(c)
 	}
-	text, found := strings.CutSuffix(err.Error(), "(at byte "+strconv.Itoa(v.Offset)+")")
-	if !found {
-		return err
-	}
-	return errors.New(text + "(at index " + strconv.Itoa(units) + ")")
+	return before + "(at index " + strconv.Itoa(units) + ")"
 }
 
 // defineURLAttributes defines the attributes, in the order of the standard.

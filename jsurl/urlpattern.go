@@ -91,7 +91,7 @@ func (r *realm) definePatternExtensions() {
 		}
 		text, err := p.Generate(c, groups)
 		if err != nil {
-			r.throw("Failed to execute 'generate' on 'URLPattern': %s", patternError(err))
+			r.throw("Failed to execute 'generate' on 'URLPattern': %s", strings.TrimPrefix(err.Error(), "urlpattern: "))
 		}
 		return r.newString(text)
 	})
@@ -124,13 +124,10 @@ func (r *realm) newPattern(args []goja.Value) *urlpattern.Pattern {
 	o := urlpattern.Options{IgnoreCase: r.toIgnoreCase(options)}
 	p, err := input.compile(base, hasBase, o)
 	if err != nil {
-		r.throw("Failed to construct 'URLPattern': %s", patternError(err))
+		r.throw("Failed to construct 'URLPattern': %s", input.errorText(err))
 	}
 	return p
 }
-
-// patternError returns the text of an error without the name of the Go package.
-func patternError(err error) string { return strings.TrimPrefix(err.Error(), "urlpattern: ") }
 
 // A patternInput is a string or components.
 //
@@ -139,6 +136,25 @@ type patternInput struct {
 	text   string
 	init   urlpattern.Init
 	isInit bool
+}
+
+// errorText returns the text of an error of compile, without the name of the Go package and with
+// the index of the code unit in place of that of the byte.
+func (in *patternInput) errorText(err error) string {
+	text := strings.TrimPrefix(err.Error(), "urlpattern: ")
+	e, ok := err.(*urlpattern.Error)
+	if !ok {
+		return text
+	}
+	source := in.text
+	if in.isInit {
+		for _, m := range in.members() {
+			if m.name == e.Component.String() && e.InComponent && *m.value != nil {
+				source = **m.value
+			}
+		}
+	}
+	return replaceOffset(text, source, e.Offset)
 }
 
 var errInitWithBase = errors.New("a base URL is only for a string; components have their own, baseURL")

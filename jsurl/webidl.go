@@ -81,7 +81,39 @@ func (r *realm) newInterface(name string, length int, construct func(args []goja
 		},
 	})).(*goja.Object)
 	must(i.prototype.DefineDataProperty("constructor", i.constructor, yes, yes, no))
+	hasInstance := r.function("[Symbol.hasInstance]", 1, func(call goja.FunctionCall) goja.Value {
+		return r.vm.ToValue(r.isInstance(call.This, call.Argument(0)))
+	})
+	must(i.constructor.DefineDataPropertySymbol(goja.SymHasInstance, hasInstance, no, no, no))
 	return i
+}
+
+// isInstance says whether v has the prototype of a constructor. The engines' own instanceof throws
+// if the constructor is a proxy.
+//
+// https://tc39.es/ecma262/#sec-ordinaryhasinstance
+func (r *realm) isInstance(constructor, v goja.Value) bool {
+	if _, ok := goja.AssertFunction(constructor); !ok {
+		return false
+	}
+	object, ok := v.(*goja.Object)
+	if !ok {
+		return false
+	}
+	prototype, ok := property(constructor.(*goja.Object), "prototype").(*goja.Object)
+	if !ok {
+		r.throw("The prototype of the right-hand side of 'instanceof' is not an object")
+	}
+	// The chain can have proxies in it, and so no end.
+	for i := 1; ; i++ {
+		object = object.Prototype()
+		if object == nil || object == prototype {
+			return object != nil
+		}
+		if i%pauseEvery == 0 {
+			call(r.pause, goja.Undefined())
+		}
+	}
 }
 
 // newObject makes an object of a class.
@@ -194,7 +226,7 @@ func (r *realm) toOptionalString(v goja.Value) (s string, ok bool) {
 	return r.toUSVString(v), true
 }
 
-// method returns a method of an object, and nil if that is null or undefined.
+// iteratorMethod returns the method Symbol.iterator of an object, and nil if that is null or undefined.
 //
 // https://tc39.es/ecma262/#sec-getmethod
 func (r *realm) iteratorMethod(object *goja.Object) goja.Callable {
