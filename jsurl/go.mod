@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
+	github.com/dop251/goja_nodejs v0.0.0-20211022123610-8dd9abb0616d
 	github.com/gowhatwg/url v0.0.0
 	github.com/grafana/sobek v0.0.0-20260429085637-a66d4790012b
 )
