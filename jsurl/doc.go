@@ -1,0 +1,43 @@
+// Package jsurl gives programs that run JavaScript with goja the classes URL, URLSearchParams
+// and URLPattern, as browsers have them.
+//
+//	vm := goja.New()
+//	jsurl.Enable(vm)
+//	v, err := vm.RunString(`new URL("../x?q=ü", "https://EXAMPLE.com/a/b").href`)
+//	// https://example.com/x?q=%C3%BC
+//
+// Package github.com/gowhatwg/url/jsurl/sobek is the same for sobek, the engine of k6. It is
+// generated from this one.
+//
+// # What is there
+//
+// The classes are bound as Web IDL says (https://webidl.spec.whatwg.org/): constructors need
+// "new", attributes are accessors of the prototype, methods check what they are called on, and
+// strings have no lone surrogates. Classes of a script can extend them. What fails throws a
+// TypeError of the runtime, whose message says what is wrong and at which index of the string. It
+// quotes the URL, with "xxxxx" in place of what may be a password.
+//
+// URLPattern has compareComponent and generate, which web-platform-tests and a browser have and
+// the standard hasn't yet.
+//
+// There is no URL.createObjectURL, as there are no blobs, and no structuredClone.
+//
+// # Go and JavaScript
+//
+// [ToValue] and [FromValue] take URLs across without serializing them. The object and the
+// *url.URL are then one URL, and belong to the goroutine of the runtime.
+//
+// Two runtimes share nothing, and can be used at the same time. A runtime that is garbage takes
+// its URLs with it.
+//
+// # Deviations
+//
+//   - Regular expressions in patterns are those of package urlpattern: what can't be matched in
+//     linear time, such as a look-ahead, is a TypeError.
+//   - A constructor is a proxy of a function, as the engines call native constructors in the same
+//     way with and without "new". Only programs in Go can see that.
+//   - If a property of url.searchParams leads back to the url, both are kept for as long as the
+//     runtime.
+//   - A function has no realm that could be asked for. An object whose constructor has no object
+//     as its prototype gets the prototype of the class in the same runtime.
+package jsurl

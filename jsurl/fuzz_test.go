@@ -1,0 +1,169 @@
+package jsurl_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/dop251/goja"
+)
+
+// hostile is the beginning of each script of the search: values that do something when they
+// are used. The objects u, p, q and so on are those that they change.
+const hostile = `
+	var u = new URL("https://user:pass@example.com:8080/a/b?c=d&e=f#g"), p = u.searchParams, q = new URLSearchParams("a=1&b=2");
+	var r = new URLPattern({ pathname: "/:a/*" }), it = p.entries(), depth = 0, steps = 0;
+	class Sub extends URL { #x = 1; get x() { return this.#x } }
+	class SubParams extends URLSearchParams { append(...args) { act(); return super.append(...args) } }
+	function act() {
+		if (depth > 3 || ++steps > 200) return;
+		depth++;
+		try { actions[steps % actions.length]() } finally { depth-- }
+	}
+	const actions = [
+		() => { u.href = "mailto:x?y=z" }, () => { u.search = "h=i&j" }, () => { p.append("k", "l") }, () => { p.delete("c") },
+		() => { p.sort() }, () => { q.set("a", "3") }, () => { it.next() }, () => { u.href = "https://x/?" + "a&".repeat(100) },
+		() => { u.hash = changing() }, () => { new URLSearchParams(changing()) }, () => { throw new Error("act") },
+		() => { Object.setPrototypeOf(u, null) }, () => { Object.setPrototypeOf(u, URL.prototype) }, () => { delete p.extra },
+		() => { p[Symbol.iterator] = function* () { act(); yield ["m", changing()] } }, () => { u = new Sub("https://sub/?s") },
+		() => { Object.freeze(q) }, () => { p = new SubParams("n=o") }, () => { it = q.values() },
+	];
+	const changing = () => ({ toString() { act(); return "p:q" } });
+	const throwing = () => ({ get [Symbol.iterator]() { throw new Error("iterator") }, toString() { throw new Error("string") } });
+	const getters = () => ({ get a() { act(); return changing() }, get b() { act(); throw 1 }, get pathname() { act(); return "/x" }, get ignoreCase() { act(); return 1 } });
+	const proxy = () => new Proxy({ a: "b", c: "d" }, {
+		get(t, k, r) { act(); return Reflect.get(t, k, r) }, ownKeys(t) { act(); return Reflect.ownKeys(t) },
+		getOwnPropertyDescriptor(t, k) { act(); return Reflect.getOwnPropertyDescriptor(t, k) }, has() { act(); return true },
+		getPrototypeOf() { act(); return null }, set() { act(); return false },
+	});
+	const lying = () => new Proxy({}, { ownKeys: () => ["x", Symbol("y"), "z"], getOwnPropertyDescriptor: () => ({ value: 1, enumerable: true, configurable: true }), get: () => changing() });
+	const revoked = () => { const { proxy, revoke } = Proxy.revocable(function () {}, {}); revoke(); return proxy };
+	const revoking = () => { const { proxy, revoke } = Proxy.revocable({ a: 1, b: 2 }, { get(t, k) { revoke(); return t[k] }, ownKeys(t) { return ["a", "b"] } }); return proxy };
+	const iterable = () => ({ [Symbol.iterator]() { let n = 0; return { next() { act(); return n++ > 5 ? { done: true } : { value: n & 1 ? ["a", changing()] : new Set([changing(), n]) } } } } });
+	const odd = () => ({ [Symbol.iterator]: () => ({ next: () => ({ get done() { act(); return steps > 50 }, get value() { act(); return ["a", "b"] } }) }) });
+	const prim = () => ({ [Symbol.toPrimitive]: () => { act(); return Symbol("s") } });
+	const big = () => "\uD800ä%".repeat(5000);
+`
+
+// Parts of the statements of the search.
+var (
+	fuzzObjects = []string{"u", "p", "q", "r", "it", "new Sub('https://s/?t')", "new SubParams('v=w')", "URL", "URLSearchParams", "URLPattern", "URL.prototype", "URLSearchParams.prototype", "URLPattern.prototype", "Object.getPrototypeOf(it)", "Object.create(u)", "new Proxy(u, {})", "r.exec('https://a/b/c')"}
+	fuzzMembers = []string{"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash", "toString", "toJSON", "parse", "canParse", "append", "delete", "get", "getAll", "has", "set", "sort", "size", "entries", "keys", "values", "forEach", "next", "test", "exec", "hasRegExpGroups", "compareComponent", "generate", "constructor", "prototype", "[Symbol.iterator]", "[Symbol.hasInstance]"}
+	fuzzValues  = []string{"undefined", "null", "0", "-1.5", "NaN", "10n", "''", "'a=b&c'", "'https://x/y?z#'", "'/:id(\\\\d+)?'", "'pathname'", "'\\uDC00'", "Symbol('s')", "true", "[]", "[['a','b']]", "[['a']]", "{}", "() => { act() }", "act", "new Map([[1,2]])", "changing()", "throwing()", "getters()", "proxy()", "lying()", "revoked()", "revoking()", "iterable()", "odd()", "prim()", "big()", "new Date", "new Error", "globalThis", "new String('ab')", "new Uint8Array(3)", "Object.create(null)", "u", "p", "q", "r", "it"}
+)
+
+// fuzzScript returns a script made of statements that the source picks.
+func fuzzScript(source *rand.Rand) string {
+	pick := func(from []string) string { return from[source.IntN(len(from))] }
+	value := func() string {
+		if source.IntN(6) == 0 {
+			return "[" + pick(fuzzValues) + ", [" + pick(fuzzValues) + ", " + pick(fuzzValues) + "]]"
+		}
+		return pick(fuzzValues)
+	}
+	values := func() string {
+		list := make([]string, source.IntN(4))
+		for i := range list {
+			list[i] = value()
+		}
+		return strings.Join(list, ", ")
+	}
+	member := func() string {
+		name := pick(fuzzMembers)
+		if strings.HasPrefix(name, "[") {
+			return name
+		}
+		return "." + name
+	}
+	var b strings.Builder
+	for range 1 + source.IntN(12) {
+		var statement string
+		switch source.IntN(12) {
+		case 0, 1:
+			statement = fmt.Sprintf("new %s(%s)", pick([]string{"URL", "URLSearchParams", "URLPattern", "Sub", "SubParams"}), values())
+		case 2, 3, 4:
+			statement = fmt.Sprintf("(%s)%s(%s)", pick(fuzzObjects), member(), values())
+		case 5:
+			statement = fmt.Sprintf("(%s)%s = %s", pick(fuzzObjects[:7]), member(), value())
+		case 6:
+			statement = fmt.Sprintf("(%s)%s", pick(fuzzObjects), member())
+		case 7:
+			statement = fmt.Sprintf("(%s)%s.call(%s, %s)", pick(fuzzObjects), member(), value(), value())
+		case 8:
+			statement = fmt.Sprintf("let n = 0; for (const x of %s) { act(); if (++n > 50) break }", pick([]string{"p", "q", "u.searchParams", "p.keys()", "it"}))
+		case 9:
+			statement = fmt.Sprintf("(%s) instanceof %s", value(), pick([]string{"URL", "Sub", "URLPattern", "URLSearchParams"}))
+		case 10:
+			statement = fmt.Sprintf("Reflect.construct(%s, [%s], %s)", pick([]string{"URL", "URLSearchParams", "URLPattern"}), values(), pick([]string{"Sub", "Array", "function () {}", "proxy()", "revoked()", "URL", "new Proxy(URL, { get() { act(); return null } })"}))
+		case 11:
+			statement = fmt.Sprintf("let d = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(%s), %q); (d.get || d.set || d.value).call(%s, %s)", pick([]string{"u", "p", "r", "it"}), pick(fuzzMembers), value(), value())
+		}
+		fmt.Fprintf(&b, "try { %s } catch (e) { }\n", statement)
+	}
+	return b.String()
+}
+
+// checkScript runs a script, whose end nobody knows, and fails if there is a panic, or if it
+// goes on after it was interrupted. Objects are what they should be afterwards.
+func checkScript(t *testing.T, script string) {
+	t.Helper()
+	vm := newRuntime(t)
+	vm.SetMaxCallStackSize(500)
+	defer func() {
+		// The engines have panics of their own, such as for the toString of a function that is
+		// a revoked proxy: those have nothing of this package on the stack.
+		if x := recover(); x != nil && strings.Contains(string(debug.Stack()), "(*realm)") {
+			t.Errorf("%v in\n%s\n%s", x, script, debug.Stack())
+		}
+	}()
+	timer := time.AfterFunc(2*time.Second, func() { vm.Interrupt("enough") })
+	defer timer.Stop()
+	start := time.Now()
+	_, err := vm.RunString(hostile + script)
+	if elapsed := time.Since(start); elapsed > 20*time.Second {
+		t.Errorf("took %v:\n%s", elapsed, script)
+	}
+	var exception *goja.Exception
+	var interrupted *goja.InterruptedError
+	var overflow *goja.StackOverflowError
+	if err != nil && !errors.As(err, &exception) && !errors.As(err, &interrupted) && !errors.As(err, &overflow) {
+		t.Errorf("%v in\n%s", err, script)
+	}
+	vm.ClearInterrupt()
+	const after = `{
+		const u = new (Object.getPrototypeOf(URL.prototype) && URL)("https://a/?b=c"), same = u.searchParams;
+		const get = Object.getOwnPropertyDescriptor(URL.prototype, "href").get;
+		get.call(u) + [...new URLSearchParams("d=e")];
+	}`
+	if got, err := vm.RunString(after); err == nil && got.String() != "https://a/?b=cd,e" {
+		t.Errorf("afterwards a URL is %v, after\n%s", got, script)
+	}
+}
+
+// Random scripts don't bring the program down.
+func TestHostileScripts(t *testing.T) {
+	n := 3000
+	if testing.Short() {
+		n = 300
+	}
+	for seed := range n {
+		checkScript(t, fuzzScript(rand.New(rand.NewPCG(uint64(seed), 1))))
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+// FuzzScripts does the same for as long as it is let.
+func FuzzScripts(f *testing.F) {
+	for seed := range uint64(20) {
+		f.Add(seed, seed)
+	}
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		checkScript(t, fuzzScript(rand.New(rand.NewPCG(a, b))))
+	})
+}

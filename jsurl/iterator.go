@@ -1,0 +1,128 @@
+package jsurl
+
+import "github.com/dop251/goja"
+
+// An iteration goes over the pairs of a list by their index, and so sees a list as it is when
+// it gets there.
+//
+// It reads some pairs at a time, and more each time that the list hasn't changed, so that a
+// whole list takes linear time.
+type iteration struct {
+	params  *paramsObject
+	index   int
+	buffer  []pair // the pairs from index on, as of version
+	version version
+	size    int // of the next buffer
+}
+
+// How many pairs are read at a time: at first, and at most.
+const firstBuffer, lastBuffer = 8, 4096
+
+// next returns the next pair, and false at the end.
+func (it *iteration) next() (pair, bool) {
+	if len(it.buffer) == 0 || it.version != it.params.version() {
+		it.fill()
+	}
+	if len(it.buffer) == 0 {
+		return pair{}, false
+	}
+	p := it.buffer[0]
+	it.buffer = it.buffer[1:]
+	it.index++
+	return p, true
+}
+
+// fill reads the pairs from index on.
+func (it *iteration) fill() {
+	if version := it.params.version(); it.version != version || it.size == 0 {
+		it.version, it.size = version, firstBuffer
+	} else {
+		it.size = min(2*it.size, lastBuffer)
+	}
+	it.buffer = it.buffer[:0:0]
+	skip := it.index
+	if skip >= it.params.list.Size() {
+		return
+	}
+	for name, value := range it.params.list.All() {
+		if skip > 0 {
+			skip--
+			continue
+		}
+		it.buffer = append(it.buffer, pair{name, value})
+		if len(it.buffer) == it.size {
+			return
+		}
+	}
+}
+
+// An iteratorObject is behind an iterator of URLSearchParams.
+type iteratorObject struct {
+	iteration
+	result func(pair) goja.Value
+}
+
+// defineIteration defines the iterators and forEach.
+//
+// https://webidl.spec.whatwg.org/#js-iterable
+func (r *realm) defineIteration() {
+	r.defineIteratorPrototype()
+	kinds := []struct {
+		name   string
+		result func(pair) goja.Value
+	}{
+		{"entries", func(p pair) goja.Value { return r.vm.NewArray(p.name, p.value) }},
+		{"keys", func(p pair) goja.Value { return r.newString(p.name) }},
+		{"values", func(p pair) goja.Value { return r.newString(p.value) }},
+	}
+	for _, kind := range kinds {
+		function := r.paramsOperation(kind.name, 0, func(p *paramsObject, _ goja.FunctionCall) goja.Value {
+			return r.newObject(r.iteratorPrototype, &iteratorObject{iteration{params: p}, kind.result})
+		})
+		if kind.name == "entries" {
+			must(r.params.prototype.DefineDataPropertySymbol(goja.SymIterator, function, yes, yes, no))
+		}
+	}
+	r.paramsOperation("forEach", 1, func(p *paramsObject, c goja.FunctionCall) goja.Value {
+		callback, ok := goja.AssertFunction(c.Arguments[0])
+		if !ok {
+			r.throw("Failed to execute 'forEach' on 'URLSearchParams': the callback is not a function")
+		}
+		it := iteration{params: p}
+		for i := 1; ; i++ {
+			pair, ok := it.next()
+			if !ok {
+				return goja.Undefined()
+			}
+			call(callback, c.Argument(1), r.newString(pair.value), r.newString(pair.name), c.This)
+			if i%pauseEvery == 0 {
+				call(r.pause, goja.Undefined())
+			}
+		}
+	})
+}
+
+// defineIteratorPrototype makes the prototype of the iterators.
+//
+// https://webidl.spec.whatwg.org/#js-iterator-prototype-object
+func (r *realm) defineIteratorPrototype() {
+	values, _ := goja.AssertFunction(r.vm.NewArray().GetSymbol(goja.SymIterator))
+	arrayIterator := call(values, r.vm.NewArray()).(*goja.Object)
+	r.iteratorPrototype = r.vm.CreateObject(arrayIterator.Prototype().Prototype())
+	next := r.function("next", 0, func(call goja.FunctionCall) goja.Value {
+		it, ok := r.objects.find(call.This).(*iteratorObject)
+		if !ok {
+			r.illegalInvocation("URLSearchParams Iterator", "next")
+		}
+		value, done := goja.Undefined(), true
+		if p, ok := it.next(); ok {
+			value, done = it.result(p), false
+		}
+		result := r.vm.NewObject()
+		must(result.DefineDataProperty("value", value, yes, yes, yes))
+		must(result.DefineDataProperty("done", r.vm.ToValue(done), yes, yes, yes))
+		return result
+	})
+	must(r.iteratorPrototype.DefineDataProperty("next", next, yes, yes, yes))
+	must(r.iteratorPrototype.DefineDataPropertySymbol(goja.SymToStringTag, r.vm.ToValue("URLSearchParams Iterator"), no, yes, no))
+}

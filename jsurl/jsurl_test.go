@@ -1,0 +1,315 @@
+package jsurl_test
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+	"weak"
+
+	"github.com/dop251/goja"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/jsurl"
+)
+
+// eval returns the text of what a script results in.
+func eval(tb testing.TB, vm *goja.Runtime, script string) string {
+	tb.Helper()
+	return run(tb, vm, "script", script).String()
+}
+
+// A URL goes to a script and is the same one there.
+func TestToValue(t *testing.T) {
+	vm := newRuntime(t)
+	u := url.MustParse("https://example.com/?a=b")
+	must(t, vm.Set("u", jsurl.ToValue(vm, u)))
+	if got := eval(t, vm, `u instanceof URL && u.hostname + u.searchParams`); got != "example.coma=b" {
+		t.Errorf("in a script it is %q", got)
+	}
+	eval(t, vm, `u.hash = "c"; u.searchParams.append("d", "e")`)
+	if got := u.Href(); got != "https://example.com/?a=b&d=e#c" {
+		t.Errorf("after changes by a script it is %q", got)
+	}
+	u.SearchParams().Append("f", "g")
+	if got := eval(t, vm, `[...u.searchParams.keys()].join()`); got != "a,d,f" {
+		t.Errorf("after a change by the program it is %q", got)
+	}
+	if got := jsurl.ToValue(vm, nil); !goja.IsNull(got) {
+		t.Errorf("nil is %v", got)
+	}
+	if jsurl.ToValue(vm, u).SameAs(jsurl.ToValue(vm, u)) {
+		t.Error("two calls returned the same object")
+	}
+}
+
+// The zero URL does in a script what it does in Go: nothing.
+func TestToValueZero(t *testing.T) {
+	vm := newRuntime(t)
+	must(t, vm.Set("u", jsurl.ToValue(vm, new(url.URL))))
+	if got := eval(t, vm, `u.host = "a"; u.searchParams.append("a", "b"); u.href + u.searchParams + u.origin`); got != "null" {
+		t.Errorf("got %q", got)
+	}
+	if got := eval(t, vm, `u.href = "https://a/"; u.host`); got != "a" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// A list that the program changes in the middle of an iteration is read on as it is then.
+func TestChangeDuringIteration(t *testing.T) {
+	vm := newRuntime(t)
+	u := url.MustParse("https://example.com/?a=1&b=2")
+	must(t, vm.Set("u", jsurl.ToValue(vm, u)))
+	must(t, vm.Set("change", func() { must(t, u.SetSearch("x=1&y=2&z=3")) }))
+	got := eval(t, vm, `let seen = []; for (const [name] of u.searchParams) { seen.push(name); if (name === "a") change() } seen.join()`)
+	if got != "a,y,z" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestFromValue(t *testing.T) {
+	vm := newRuntime(t)
+	for _, test := range []struct{ script, want string }{
+		{`new URL("https://a/")`, "https://a/"},
+		{`new (class extends URL {})("https://a/b")`, "https://a/b"},
+		{`URL.parse("c", "https://a/b")`, "https://a/c"},
+		{`Reflect.construct(URL, ["https://a/"], class extends URL {})`, "https://a/"},
+		// These only look like URLs.
+		{`"https://a/"`, ""},
+		{`({ href: "https://a/" })`, ""},
+		{`Object.create(URL.prototype)`, ""},
+		{`Object.create(new URL("https://a/"))`, ""},
+		{`URL.prototype`, ""},
+		{`URL`, ""},
+		{`new URLSearchParams()`, ""},
+		{`new Proxy(new URL("https://a/"), {})`, ""},
+		{`new Proxy({}, { getPrototypeOf() { throw 1 } })`, ""},
+		{`Object.create(new Proxy({}, { getPrototypeOf() { throw 1 } }))`, ""},
+		{`undefined`, ""},
+		{`null`, ""},
+		{`1`, ""},
+	} {
+		u, ok := jsurl.FromValue(run(t, vm, "script", "("+test.script+")"))
+		if ok != (test.want != "") || ok && u.Href() != test.want {
+			t.Errorf("%s: got %v, %v, want %q", test.script, u, ok, test.want)
+		}
+	}
+	if u, ok := jsurl.FromValue(nil); ok {
+		t.Errorf("nil is %v", u)
+	}
+	u := url.MustParse("https://a/")
+	if got, ok := jsurl.FromValue(jsurl.ToValue(vm, u)); !ok || got != u {
+		t.Errorf("got %p, %v, want %p", got, ok, u)
+	}
+}
+
+// An object of one runtime is recognized wherever it is.
+func TestFromValueOfAnotherRuntime(t *testing.T) {
+	var values []goja.Value
+	for i := range 3 {
+		values = append(values, run(t, newRuntime(t), "script", fmt.Sprintf(`new URL("https://a/%d")`, i)))
+	}
+	for i, v := range values {
+		if u, ok := jsurl.FromValue(v); !ok || u.Pathname() != fmt.Sprintf("/%d", i) {
+			t.Errorf("%d: got %v, %v", i, u, ok)
+		}
+	}
+}
+
+// To enable a runtime again replaces what a script has put in place of the classes.
+func TestEnableAgain(t *testing.T) {
+	vm := newRuntime(t)
+	eval(t, vm, `var u = new URL("https://a/"), C = URL; URL = 1; delete globalThis.URLPattern`)
+	jsurl.Enable(vm)
+	if got := eval(t, vm, `[u instanceof URL, C === URL, typeof URLPattern, u.host].join()`); got != "true,true,function,a" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// A runtime need not be enabled for ToValue, and gets the same classes later.
+func TestToValueBeforeEnable(t *testing.T) {
+	vm := goja.New()
+	must(t, vm.Set("u", jsurl.ToValue(vm, url.MustParse("https://a/"))))
+	if got := eval(t, vm, `typeof URL + u.host`); got != "undefineda" {
+		t.Errorf("got %s", got)
+	}
+	jsurl.Enable(vm)
+	if got := eval(t, vm, `u instanceof URL`); got != "true" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// Runtimes in several goroutines don't get in each other's way. The race detector sees more.
+func TestGoroutines(t *testing.T) {
+	var wait sync.WaitGroup
+	for i := range 8 {
+		wait.Go(func() {
+			vm := goja.New()
+			jsurl.Enable(vm)
+			v, err := vm.RunString(fmt.Sprintf(`
+				let last;
+				for (let i = 0; i < 2000; i++) {
+					last = new URL("/" + i, "https://host%d/");
+					last.searchParams.append("a", i);
+					if (!new URLPattern({ pathname: "/:id" }).test(last)) throw new Error(last);
+				}
+				last`, i))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			want := fmt.Sprintf("https://host%d/1999?a=1999", i)
+			if u, ok := jsurl.FromValue(v); !ok || u.Href() != want {
+				t.Errorf("got %v, %v, want %s", u, ok, want)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// collect collects garbage until done says so, or for ten seconds.
+func collect(done func() bool) bool {
+	for range 1000 {
+		runtime.GC()
+		if done() {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
+}
+
+// Objects that are in use keep what is behind them, whatever is collected around them.
+func TestObjectsStay(t *testing.T) {
+	vm := newRuntime(t)
+	eval(t, vm, `var kept = [], made = 0;
+		function make() {
+			for (let i = 0; i < 3000; i++, made++) {
+				const u = new URL("https://a/" + made + "?n=" + made);
+				if (made % 100 === 0) kept.push(u, u.searchParams, u.searchParams.keys());
+			}
+		}`)
+	for range 4 {
+		eval(t, vm, `make()`)
+		runtime.GC()
+		time.Sleep(10 * time.Millisecond)
+	}
+	got := eval(t, vm, `
+		let right = 0;
+		for (let i = 0; i < kept.length; i += 3) {
+			if (kept[i].pathname === "/" + i / 3 * 100 && kept[i + 1].get("n") == i / 3 * 100 && kept[i + 2].next().value === "n" && kept[i].searchParams === kept[i + 1]) right++;
+		}
+		right + "," + kept.length`)
+	if got != "120,360" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// URLs that a script has dropped are freed while it goes on.
+func TestURLsAreCollected(t *testing.T) {
+	vm := newRuntime(t)
+	u := url.MustParse("https://a/?b=c")
+	pointer := weak.Make(u)
+	must(t, vm.Set("u", jsurl.ToValue(vm, u)))
+	u = nil
+	eval(t, vm, `u.searchParams.get("b"); u = null; new URL("https://b/").host`)
+	if !collect(func() bool {
+		eval(t, vm, `new URL("https://c/").host`)
+		return pointer.Value() == nil
+	}) {
+		t.Error("the URL is still there")
+	}
+}
+
+// A runtime that is dropped takes its URLs with it, also one that leads back to itself.
+func TestRuntimesAreCollected(t *testing.T) {
+	vm := newRuntime(t)
+	u := url.MustParse("https://a/?b=c")
+	runtimePointer, urlPointer := weak.Make(vm), weak.Make(u)
+	must(t, vm.Set("u", jsurl.ToValue(vm, u)))
+	eval(t, vm, `u.searchParams.owner = u; class Sub extends URL {}; globalThis.s = new Sub("https://b/")`)
+	vm, u = nil, nil
+	if !collect(func() bool { return runtimePointer.Value() == nil && urlPointer.Value() == nil }) {
+		t.Error("the runtime is still there")
+	}
+}
+
+// Whatever a script makes the package wait for can be interrupted.
+func TestInterrupt(t *testing.T) {
+	// Functions of the engine, so that no loop of a script is involved.
+	const native = `
+		const bind = (v) => Object.bind(null, v);
+		const endless = (value) => ({ [Symbol.iterator]: bind({ next: bind({ value, done: false }) }) });
+		globalThis.loop = new Proxy({}, { getPrototypeOf: Reflect.get.bind(null, globalThis, "loop") });`
+	for _, script := range []string{
+		`new URLSearchParams(endless(["a", "b"]))`,
+		`new URLSearchParams([endless("a")])`,
+		`loop instanceof URL`,
+		`const p = new URLSearchParams("a=b"); p.forEach(URLSearchParams.prototype.append.bind(p, "a"))`,
+		`const q = new URLSearchParams("a=b"); for (const _ of q) q.append("a", "b")`,
+		`new URL({ toString() { for (;;); } })`,
+	} {
+		t.Run(script, func(t *testing.T) {
+			vm := newRuntime(t)
+			run(t, vm, "native", native)
+			timer := time.AfterFunc(20*time.Millisecond, func() { vm.Interrupt("enough") })
+			defer timer.Stop()
+			_, err := vm.RunString(script)
+			var interrupted *goja.InterruptedError
+			if !errors.As(err, &interrupted) {
+				t.Errorf("got %v", err)
+			}
+			// The runtime can go on.
+			vm.ClearInterrupt()
+			if got := eval(t, vm, `new URL("https://a/").host`); got != "a" {
+				t.Errorf("after that, got %q", got)
+			}
+		})
+	}
+}
+
+// Long input is read in time, and what is too long fails.
+func TestLong(t *testing.T) {
+	vm := newRuntime(t)
+	for _, script := range []string{
+		`new URL("https://a/" + "ä".repeat(1e6)).pathname.length === 6e6 + 1`,
+		`new URLSearchParams("a&".repeat(1e5)).size === 1e5`,
+		`[...new URLSearchParams("a&".repeat(1e5))].length === 1e5`,
+		`new URLSearchParams(Object.fromEntries(Array.from({ length: 1e4 }, (_, i) => [i, i]))).size === 1e4`,
+		`new URLSearchParams(Array.from({ length: 1e4 }, (_, i) => [i, i])).size === 1e4`,
+		`new URLPattern({ pathname: "/" + "a".repeat(1e5) }).test({ pathname: "/" + "a".repeat(1e5) })`,
+		`!URL.canParse("https://" + "ä".repeat(1e6))`,
+		`try { new URL("https://" + "ä ".repeat(1e6)) } catch (e) { e.message.length < 1000 }`,
+	} {
+		if got := eval(t, vm, script); got != "true" {
+			t.Errorf("%s is %s", script, got)
+		}
+	}
+}
+
+// An error of a script in Go is an exception, with the text of the TypeError.
+func TestException(t *testing.T) {
+	_, err := newRuntime(t).RunString(`new URL("https://exa mple/")`)
+	var exception *goja.Exception
+	if !errors.As(err, &exception) || !strings.Contains(err.Error(), "TypeError: Failed to construct 'URL': ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A function of the program that makes URLs throws what the package throws.
+func TestExceptionThroughGo(t *testing.T) {
+	vm := newRuntime(t)
+	must(t, vm.Set("make", func(call goja.FunctionCall) goja.Value {
+		v, err := vm.New(vm.Get("URL"), call.Argument(0))
+		if err != nil {
+			panic(err)
+		}
+		return v
+	}))
+	if got := eval(t, vm, `make("https://a/") instanceof URL && (() => { try { make("a") } catch (e) { return e instanceof TypeError } })()`); got != "true" {
+		t.Errorf("got %s", got)
+	}
+}

@@ -1,0 +1,65 @@
+package jsurl
+
+import (
+	"runtime"
+	"sync/atomic"
+	"weak"
+
+	"github.com/dop251/goja"
+)
+
+// objects says what is behind each object of the classes: a *urlObject, *paramsObject,
+// *patternObject or *iteratorObject. It is what brand checks ask.
+//
+// The engines have no internal slots for others, so this is a map with weak keys. What is
+// behind an object must not lead back to it, or it is kept for as long as the runtime.
+type objects struct {
+	behind map[weak.Pointer[goja.Object]]any
+	// Scripts mostly go on using the object that they used last.
+	last       *goja.Object
+	behindLast any
+	// collected is set when the garbage has been collected since the last sweep.
+	collected *atomic.Bool
+}
+
+// add notes what is behind an object. It removes the objects that are garbage, once for each
+// collection.
+func (o *objects) add(object *goja.Object, behind any) {
+	if o.collected == nil || o.collected.Load() {
+		o.sweep()
+	}
+	o.behind[weak.Make(object)] = behind
+	o.last, o.behindLast = object, behind
+}
+
+// find returns what is behind v, or nil if v is no object of the classes.
+func (o *objects) find(v goja.Value) any {
+	object, ok := v.(*goja.Object)
+	if !ok {
+		return nil
+	}
+	if object == o.last {
+		return o.behindLast
+	}
+	behind, ok := o.behind[weak.Make(object)]
+	if ok {
+		o.last, o.behindLast = object, behind
+	}
+	return behind
+}
+
+// sweep removes the objects that are garbage.
+func (o *objects) sweep() {
+	if o.behind == nil {
+		o.behind = make(map[weak.Pointer[goja.Object]]any)
+	}
+	for pointer := range o.behind {
+		if pointer.Value() == nil {
+			delete(o.behind, pointer)
+		}
+	}
+	o.collected = new(atomic.Bool)
+	// An object without pointers could share its memory with others that live longer.
+	canary := &struct{ self any }{}
+	runtime.AddCleanup(canary, func(collected *atomic.Bool) { collected.Store(true) }, o.collected)
+}

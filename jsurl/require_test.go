@@ -1,0 +1,32 @@
+package jsurl_test
+
+import (
+	"testing"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/require"
+
+	"github.com/gowhatwg/url/jsurl"
+)
+
+// The module replaces that of goja_nodejs.
+func TestRequire(t *testing.T) {
+	var registry require.Registry
+	registry.RegisterNativeModule("url", jsurl.Require)
+	vm := goja.New()
+	registry.Enable(vm)
+	got := eval(t, vm, `{
+		const u = require("url");
+		[Object.keys(u), new u.URL("https://a/") instanceof u.URL, new u.URLSearchParams({ a: "b" }), typeof URL,
+			u.domainToASCII("Bücher.example"), u.domainToUnicode("xn--bcher-kva.example"),
+			u.domainToASCII("xn--iñvalid.com") + u.domainToUnicode("a b")].join(" ");
+	}`)
+	want := "URL,URLSearchParams,URLPattern,domainToASCII,domainToUnicode true a=b undefined xn--bcher-kva.example bücher.example "
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	jsurl.Enable(vm)
+	if got := eval(t, vm, `require("url").URL === URL`); got != "true" {
+		t.Errorf("the class isn't the same: %s", got)
+	}
+}

@@ -1,0 +1,13 @@
+// Package jsurl gives programs that run JavaScript with sobek, the engine of k6, the classes URL,
+// URLSearchParams and URLPattern, as browsers have them.
+//
+//	import jsurl "github.com/gowhatwg/url/jsurl/sobek"
+//
+//	vm := sobek.New()
+//	jsurl.Enable(vm)
+//	v, err := vm.RunString(`new URL("../x?q=ü", "https://EXAMPLE.com/a/b").href`)
+//	// https://example.com/x?q=%C3%BC
+//
+// It is generated from package github.com/gowhatwg/url/jsurl, which is the same for goja, and has
+// the documentation.
+package jsurl

@@ -1,0 +1,319 @@
+package jsurl
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlpattern"
+)
+
+// A patternObject is behind an object of the class URLPattern.
+type patternObject struct{ pattern *urlpattern.Pattern }
+
+// thisPattern returns the pattern that a member was called on.
+func (r *realm) thisPattern(this goja.Value, member string) *urlpattern.Pattern {
+	p, ok := r.objects.find(this).(*patternObject)
+	if !ok {
+		r.illegalInvocation("URLPattern", member)
+	}
+	return p.pattern
+}
+
+// components are those of a URL, in the order of the standard.
+var components = []urlpattern.Component{
+	urlpattern.Protocol, urlpattern.Username, urlpattern.Password, urlpattern.Hostname,
+	urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash,
+}
+
+// defineURLPattern makes the class URLPattern.
+//
+// https://urlpattern.spec.whatwg.org/#urlpattern-class
+func (r *realm) defineURLPattern() {
+	r.pattern = r.newInterface("URLPattern", 0, func(args []goja.Value) any {
+		return &patternObject{r.newPattern(args)}
+	})
+	for _, c := range components {
+		r.pattern.attribute(c.String(), func(call goja.FunctionCall) goja.Value {
+			return r.newString(r.thisPattern(call.This, c.String()).Component(c))
+		}, nil)
+	}
+	r.pattern.attribute("hasRegExpGroups", func(call goja.FunctionCall) goja.Value {
+		return r.vm.ToValue(r.thisPattern(call.This, "hasRegExpGroups").HasRegExpGroups())
+	}, nil)
+	r.patternOperation("test", 0, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
+		_, result := r.match(p, "test", call)
+		return r.vm.ToValue(result != nil)
+	})
+	r.patternOperation("exec", 0, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
+		inputs, result := r.match(p, "exec", call)
+		if result == nil {
+			return goja.Null()
+		}
+		return r.newPatternResult(inputs, result)
+	})
+	r.definePatternExtensions()
+}
+
+// patternOperation defines a method of URLPattern.
+func (r *realm) patternOperation(name string, required int, f func(*urlpattern.Pattern, goja.FunctionCall) goja.Value) {
+	check := func(this goja.Value, member string) { r.thisPattern(this, member) }
+	r.pattern.operation(name, required, check, func(call goja.FunctionCall) goja.Value {
+		return f(r.thisPattern(call.This, name), call)
+	})
+}
+
+// definePatternExtensions defines what web-platform-tests and a browser have, and the standard
+// hasn't yet.
+func (r *realm) definePatternExtensions() {
+	r.pattern.static("compareComponent", 3, func(call goja.FunctionCall) goja.Value {
+		c := r.toComponent(call.Arguments[0], "compareComponent")
+		var patterns [2]*urlpattern.Pattern
+		for i := range patterns {
+			p, ok := r.objects.find(call.Arguments[i+1]).(*patternObject)
+			if !ok {
+				r.throw("Failed to execute 'compareComponent' on 'URLPattern': argument %d is not a URLPattern", i+2)
+			}
+			patterns[i] = p.pattern
+		}
+		return r.vm.ToValue(urlpattern.CompareComponent(c, patterns[0], patterns[1]))
+	})
+	r.patternOperation("generate", 2, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
+		c := r.toComponent(call.Arguments[0], "generate")
+		groups := make(map[string]string)
+		switch v := call.Arguments[1].(type) {
+		case *goja.Object:
+			r.record(v, func(name, value string) { groups[name] = value })
+		default:
+			r.throw("Failed to execute 'generate' on 'URLPattern': the groups are not an object")
+		}
+		text, err := p.Generate(c, groups)
+		if err != nil {
+			r.throw("Failed to execute 'generate' on 'URLPattern': %s", strings.TrimPrefix(err.Error(), "urlpattern: "))
+		}
+		return r.newString(text)
+	})
+}
+
+// toComponent converts the name of a component, which is an enumeration in the IDL.
+func (r *realm) toComponent(v goja.Value, function string) urlpattern.Component {
+	name := r.toUSVString(v)
+	c, err := urlpattern.ParseComponent(name)
+	if err != nil {
+		r.throw("Failed to execute '%s' on 'URLPattern': %q is not the name of a component", function, name)
+	}
+	return c
+}
+
+// newPattern is the constructor, which has two overloads: with a base URL and without one.
+//
+// https://urlpattern.spec.whatwg.org/#dom-urlpattern-urlpattern
+func (r *realm) newPattern(args []goja.Value) *urlpattern.Pattern {
+	input := r.toPatternInput(argument(args, 0))
+	second := argument(args, 1)
+	var base string
+	hasBase := false
+	options := second
+	_, isObject := second.(*goja.Object)
+	if len(args) > 2 || !isObject && !goja.IsUndefined(second) && !goja.IsNull(second) {
+		base, hasBase = r.toUSVString(second), true
+		options = argument(args, 2)
+	}
+	o := urlpattern.Options{IgnoreCase: r.toIgnoreCase(options)}
+	p, err := input.compile(base, hasBase, o)
+	if err != nil {
+		r.throw("Failed to construct 'URLPattern': %s", input.errorText(err))
+	}
+	return p
+}
+
+// A patternInput is a string or components.
+//
+// https://urlpattern.spec.whatwg.org/#typedefdef-urlpatterninput
+type patternInput struct {
+	text   string
+	init   urlpattern.Init
+	isInit bool
+}
+
+// errorText returns the text of an error of compile, without the name of the Go package and with
+// the index of the code unit in place of that of the byte.
+func (in *patternInput) errorText(err error) string {
+	text := strings.TrimPrefix(err.Error(), "urlpattern: ")
+	e, ok := err.(*urlpattern.Error)
+	if !ok {
+		return text
+	}
+	source := in.text
+	if in.isInit {
+		for _, m := range in.members() {
+			if m.name == e.Component.String() && e.InComponent && *m.value != nil {
+				source = **m.value
+			}
+		}
+	}
+	return replaceOffset(text, source, e.Offset)
+}
+
+var errInitWithBase = errors.New("a base URL is only for a string; components have their own, baseURL")
+
+// compile makes a pattern of the input.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-create
+func (in patternInput) compile(base string, hasBase bool, o urlpattern.Options) (*urlpattern.Pattern, error) {
+	switch {
+	case in.isInit && hasBase:
+		return nil, errInitWithBase
+	case in.isInit:
+		return urlpattern.NewInit(in.init, o)
+	case !hasBase:
+		return urlpattern.New(in.text, nil, o)
+	}
+	b, err := url.Parse(base)
+	if err != nil {
+		return nil, errors.New("base URL: " + inCodeUnits(err, base).Error())
+	}
+	return urlpattern.New(in.text, b, o)
+}
+
+// match matches the arguments of test or exec. It returns them as the result has them, and nil
+// for the result if they don't match.
+//
+// https://urlpattern.spec.whatwg.org/#url-pattern-match
+func (r *realm) match(p *urlpattern.Pattern, function string, call goja.FunctionCall) (inputs []any, result *urlpattern.Result) {
+	in := r.toPatternInput(call.Argument(0))
+	base, hasBase := r.toOptionalString(call.Argument(1))
+	var found urlpattern.Result
+	var matched bool
+	switch {
+	case in.isInit && hasBase:
+		r.throw("Failed to execute '%s' on 'URLPattern': %s", function, errInitWithBase)
+	case in.isInit:
+		inputs = []any{in.init}
+		found, matched = p.ExecInit(in.init)
+	case hasBase:
+		inputs = []any{in.text, base}
+		b, err := url.Parse(base)
+		if err != nil {
+			return nil, nil
+		}
+		found, matched = p.ExecString(in.text, b)
+	default:
+		inputs = []any{in.text}
+		found, matched = p.ExecString(in.text, nil)
+	}
+	if !matched {
+		return nil, nil
+	}
+	return inputs, &found
+}
+
+// toPatternInput converts a string or a dictionary; undefined and null are an empty one.
+func (r *realm) toPatternInput(v goja.Value) patternInput {
+	object, ok := v.(*goja.Object)
+	if !ok && !goja.IsUndefined(v) && !goja.IsNull(v) {
+		return patternInput{text: r.toUSVString(v)}
+	}
+	in := patternInput{isInit: true}
+	if !ok {
+		return in
+	}
+	for _, m := range in.members() {
+		if s, ok := r.toOptionalString(property(object, m.name)); ok {
+			*m.value = &s
+		}
+	}
+	return in
+}
+
+// A member is one of the dictionary URLPatternInit.
+type member struct {
+	name  string
+	value **string
+}
+
+// members returns the members in the order in which Web IDL reads and writes them: by name.
+//
+// https://webidl.spec.whatwg.org/#js-dictionary
+func (in *patternInput) members() []member {
+	i := &in.init
+	return []member{
+		{"baseURL", &i.BaseURL},
+		{"hash", &i.Hash},
+		{"hostname", &i.Hostname},
+		{"password", &i.Password},
+		{"pathname", &i.Pathname},
+		{"port", &i.Port},
+		{"protocol", &i.Protocol},
+		{"search", &i.Search},
+		{"username", &i.Username},
+	}
+}
+
+// toIgnoreCase converts the options.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternoptions
+func (r *realm) toIgnoreCase(v goja.Value) bool {
+	if goja.IsUndefined(v) || goja.IsNull(v) {
+		return false
+	}
+	object, ok := v.(*goja.Object)
+	if !ok {
+		r.throw("Failed to construct 'URLPattern': the options are not an object")
+	}
+	return property(object, "ignoreCase").ToBoolean()
+}
+
+// newPatternResult converts a result to objects, whose properties are in the order of Web IDL.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
+func (r *realm) newPatternResult(inputs []any, result *urlpattern.Result) goja.Value {
+	if init, ok := inputs[0].(urlpattern.Init); ok {
+		inputs[0] = r.newPatternInit(init)
+	}
+	object := r.vm.NewObject()
+	define := func(name string, v goja.Value) { must(object.DefineDataProperty(name, v, yes, yes, yes)) }
+	component := func(c urlpattern.Component) { define(c.String(), r.newComponentResult(result.Component(c))) }
+	component(urlpattern.Hash)
+	component(urlpattern.Hostname)
+	define("inputs", r.vm.NewArray(inputs...))
+	component(urlpattern.Password)
+	component(urlpattern.Pathname)
+	component(urlpattern.Port)
+	component(urlpattern.Protocol)
+	component(urlpattern.Search)
+	component(urlpattern.Username)
+	return object
+}
+
+// newPatternInit converts components to an object.
+func (r *realm) newPatternInit(init urlpattern.Init) goja.Value {
+	in := patternInput{init: init}
+	object := r.vm.NewObject()
+	for _, m := range in.members() {
+		if *m.value != nil {
+			must(object.DefineDataProperty(m.name, r.newString(**m.value), yes, yes, yes))
+		}
+	}
+	return object
+}
+
+// newComponentResult converts the result of a component to an object.
+//
+// https://urlpattern.spec.whatwg.org/#dictdef-urlpatterncomponentresult
+func (r *realm) newComponentResult(result urlpattern.ComponentResult) goja.Value {
+	groups := r.vm.NewObject()
+	for _, group := range result.Groups {
+		var value goja.Value = goja.Undefined()
+		if group.Matched {
+			value = r.newString(group.Value)
+		}
+		must(groups.DefineDataProperty(group.Name, value, yes, yes, yes))
+	}
+	object := r.vm.NewObject()
+	must(object.DefineDataProperty("groups", groups, yes, yes, yes))
+	must(object.DefineDataProperty("input", r.newString(result.Input), yes, yes, yes))
+	return object
+}

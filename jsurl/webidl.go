@@ -1,0 +1,300 @@
+package jsurl
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+)
+
+// Flags of properties, by what Web IDL says of them.
+const (
+	yes = goja.FLAG_TRUE
+	no  = goja.FLAG_FALSE
+)
+
+// An operation is a function of a class. arguments says how many it requires.
+type operation func(call goja.FunctionCall) goja.Value
+
+// must is for definitions on objects that are new, which can't fail.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// throw throws a TypeError of the realm.
+func (r *realm) throw(format string, args ...any) {
+	panic(r.vm.NewTypeError("%s", fmt.Sprintf(format, args...)))
+}
+
+// illegalInvocation throws the error of a brand check.
+func (r *realm) illegalInvocation(class, member string) {
+	r.throw("Illegal invocation: '%s' was called on an object that is not a %s", member, class)
+}
+
+// call calls a function of a script, or of the engine. It throws what that throws.
+func call(f goja.Callable, this goja.Value, args ...goja.Value) goja.Value {
+	v, err := f(this, args...)
+	if err != nil {
+		// An *Exception, or what interrupts the runtime.
+		panic(err)
+	}
+	return v
+}
+
+// An interfaceObject is a class.
+//
+// https://webidl.spec.whatwg.org/#interface-object
+type interfaceObject struct {
+	realm       *realm
+	name        string
+	constructor *goja.Object
+	prototype   *goja.Object
+}
+
+// newInterface makes a class. construct returns what is behind the new object.
+//
+// The engines call a native constructor in the same way with and without "new". So the
+// constructor is a proxy of one, whose traps differ.
+func (r *realm) newInterface(name string, length int, construct func(args []goja.Value) any) *interfaceObject {
+	i := &interfaceObject{realm: r, name: name}
+	target := r.vm.ToValue(func(goja.ConstructorCall) *goja.Object { return nil }).(*goja.Object)
+	r.describe(target, name, length)
+	i.prototype = target.Get("prototype").(*goja.Object)
+	must(target.DefineDataProperty("prototype", i.prototype, no, no, no))
+	must(i.prototype.DefineDataPropertySymbol(goja.SymToStringTag, r.vm.ToValue(name), no, yes, no))
+	i.constructor = r.vm.ToValue(r.vm.NewProxy(target, &goja.ProxyTrapConfig{
+		Apply: func(*goja.Object, goja.Value, []goja.Value) goja.Value {
+			r.throw("Class constructor %s cannot be invoked without 'new'", name)
+			return nil
+		},
+		Construct: func(_ *goja.Object, args []goja.Value, newTarget *goja.Object) *goja.Object {
+			behind := construct(args)
+			prototype := i.prototype
+			if newTarget != i.constructor {
+				// That of another realm would be right if a function's realm were to be had.
+				if p, ok := newTarget.Get("prototype").(*goja.Object); ok {
+					prototype = p
+				}
+			}
+			return r.newObject(prototype, behind)
+		},
+	})).(*goja.Object)
+	must(i.prototype.DefineDataProperty("constructor", i.constructor, yes, yes, no))
+	hasInstance := r.function("[Symbol.hasInstance]", 1, func(call goja.FunctionCall) goja.Value {
+		return r.vm.ToValue(r.isInstance(call.This, call.Argument(0)))
+	})
+	must(i.constructor.DefineDataPropertySymbol(goja.SymHasInstance, hasInstance, no, no, no))
+	return i
+}
+
+// isInstance says whether v has the prototype of a constructor. The engines' own instanceof throws
+// if the constructor is a proxy.
+//
+// https://tc39.es/ecma262/#sec-ordinaryhasinstance
+func (r *realm) isInstance(constructor, v goja.Value) bool {
+	if _, ok := goja.AssertFunction(constructor); !ok {
+		return false
+	}
+	object, ok := v.(*goja.Object)
+	if !ok {
+		return false
+	}
+	prototype, ok := property(constructor.(*goja.Object), "prototype").(*goja.Object)
+	if !ok {
+		r.throw("The prototype of the right-hand side of 'instanceof' is not an object")
+	}
+	// The chain can have proxies in it, and so no end.
+	for i := 1; ; i++ {
+		object = object.Prototype()
+		if object == nil || object == prototype {
+			return object != nil
+		}
+		if i%pauseEvery == 0 {
+			call(r.pause, goja.Undefined())
+		}
+	}
+}
+
+// newObject makes an object of a class.
+func (r *realm) newObject(prototype *goja.Object, behind any) *goja.Object {
+	object := r.vm.CreateObject(prototype)
+	r.objects.add(object, behind)
+	return object
+}
+
+// function makes a function of the engine, which can't be called with "new".
+func (r *realm) function(name string, length int, f operation) *goja.Object {
+	function := r.vm.ToValue((func(goja.FunctionCall) goja.Value)(f)).(*goja.Object)
+	r.describe(function, name, length)
+	return function
+}
+
+// describe sets the name and the length of a function.
+func (r *realm) describe(function *goja.Object, name string, length int) {
+	must(function.DefineDataProperty("length", r.vm.ToValue(length), no, yes, no))
+	must(function.DefineDataProperty("name", r.vm.ToValue(name), no, yes, no))
+}
+
+// operation defines a method. check throws if the object isn't one of the class.
+//
+// https://webidl.spec.whatwg.org/#define-the-operations
+func (i *interfaceObject) operation(name string, required int, check func(this goja.Value, member string), f operation) *goja.Object {
+	function := i.realm.function(name, required, func(call goja.FunctionCall) goja.Value {
+		check(call.This, name)
+		i.require(name, required, call.Arguments)
+		return f(call)
+	})
+	must(i.prototype.DefineDataProperty(name, function, yes, yes, yes))
+	return function
+}
+
+// static defines a static method.
+func (i *interfaceObject) static(name string, required int, f operation) {
+	function := i.realm.function(name, required, func(call goja.FunctionCall) goja.Value {
+		i.require(name, required, call.Arguments)
+		return f(call)
+	})
+	must(i.constructor.DefineDataProperty(name, function, yes, yes, yes))
+}
+
+// attribute defines a getter and, unless set is nil, a setter.
+//
+// https://webidl.spec.whatwg.org/#define-the-attributes
+func (i *interfaceObject) attribute(name string, get, set operation) {
+	getter := i.realm.function("get "+name, 0, get)
+	var setter goja.Value = goja.Undefined()
+	if set != nil {
+		setter = i.realm.function("set "+name, 1, set)
+	}
+	must(i.prototype.DefineAccessorProperty(name, getter, setter, yes, yes))
+}
+
+// require throws if there are fewer arguments than a function needs.
+func (i *interfaceObject) require(function string, required int, args []goja.Value) {
+	if len(args) < required {
+		what := "execute '" + function + "' on"
+		if function == i.name {
+			what = "construct"
+		}
+		arguments := "arguments"
+		if required == 1 {
+			arguments = "argument"
+		}
+		i.realm.throw("Failed to %s '%s': %d %s required, but only %d present", what, i.name, required, arguments, len(args))
+	}
+}
+
+// argument returns an argument, and undefined if it is missing.
+func argument(args []goja.Value, i int) goja.Value {
+	if i < len(args) {
+		return args[i]
+	}
+	return goja.Undefined()
+}
+
+// property returns a property of an object, and undefined if it has none of that name.
+func property(object *goja.Object, name string) goja.Value {
+	if v := object.Get(name); v != nil {
+		return v
+	}
+	return goja.Undefined()
+}
+
+// newString returns a string of the engine.
+func (r *realm) newString(s string) goja.Value { return r.vm.ToValue(s) }
+
+// toUSVString converts a value to a string without lone surrogates.
+//
+// https://webidl.spec.whatwg.org/#js-USVString
+func (r *realm) toUSVString(v goja.Value) string {
+	if object, ok := v.(*goja.Object); ok {
+		v = object.ToString()
+	}
+	if _, ok := v.(*goja.Symbol); ok {
+		r.throw("Cannot convert a Symbol value to a string")
+	}
+	// The engines turn each lone surrogate into U+FFFD.
+	return v.String()
+}
+
+// toOptionalString converts an argument that can be missing.
+func (r *realm) toOptionalString(v goja.Value) (s string, ok bool) {
+	if goja.IsUndefined(v) {
+		return "", false
+	}
+	return r.toUSVString(v), true
+}
+
+// iteratorMethod returns the method Symbol.iterator of an object, and nil if that is null or undefined.
+//
+// https://tc39.es/ecma262/#sec-getmethod
+func (r *realm) iteratorMethod(object *goja.Object) goja.Callable {
+	v := object.GetSymbol(goja.SymIterator)
+	if v == nil || goja.IsUndefined(v) || goja.IsNull(v) {
+		return nil
+	}
+	f, ok := goja.AssertFunction(v)
+	if !ok {
+		r.throw("Symbol.iterator is not a function")
+	}
+	return f
+}
+
+// pauseEvery is after how many steps a loop lets the runtime be interrupted. An iterator can
+// have a native function as its next method: then nothing else in the loop does.
+const pauseEvery = 1000
+
+// iterate calls step with each value of an iterable. As Web IDL has it, the iterator isn't
+// closed when step throws.
+//
+// https://webidl.spec.whatwg.org/#create-sequence-from-iterable
+func (r *realm) iterate(iterable *goja.Object, method goja.Callable, step func(goja.Value)) {
+	iterator, ok := call(method, iterable).(*goja.Object)
+	if !ok {
+		r.throw("The result of Symbol.iterator is not an object")
+	}
+	next, ok := goja.AssertFunction(property(iterator, "next"))
+	if !ok {
+		r.throw("The method next of the iterator is not a function")
+	}
+	for i := 1; ; i++ {
+		result, ok := call(next, iterator).(*goja.Object)
+		if !ok {
+			r.throw("The result of the iterator is not an object")
+		}
+		if property(result, "done").ToBoolean() {
+			return
+		}
+		step(property(result, "value"))
+		if i%pauseEvery == 0 {
+			call(r.pause, goja.Undefined())
+		}
+	}
+}
+
+// record calls add with each enumerable property of an object, in its order.
+//
+// https://webidl.spec.whatwg.org/#js-record
+func (r *realm) record(object *goja.Object, add func(name, value string)) {
+	undefined := goja.Undefined()
+	keys := call(r.ownKeys, undefined, object).(*goja.Object)
+	// The list of keys is new, and has no holes: no script has seen it.
+	n := int(property(keys, "length").ToInteger())
+	for i := range n {
+		key, err := r.get(undefined, keys, r.vm.ToValue(i))
+		if err != nil {
+			panic(err)
+		}
+		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*goja.Object)
+		if !ok || !property(descriptor, "enumerable").ToBoolean() {
+			continue
+		}
+		name := r.toUSVString(key)
+		// The key itself, as the name has no lone surrogates.
+		add(name, r.toUSVString(call(r.get, undefined, object, key)))
+		if i%pauseEvery == pauseEvery-1 {
+			call(r.pause, undefined)
+		}
+	}
+}
