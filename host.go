@@ -79,7 +79,7 @@ func ParseHost(input string) (Host, error) {
 func ParseOpaqueHost(input string) (Host, error) { return parseHostString(input, true) }
 
 func parseHostString(input string, isOpaque bool) (Host, error) {
-	r := reporter{input: source{text: input}}
+	r := reporter{source: source{text: input}}
 	out, kind, ok := appendHost(nil, input, isOpaque, 0, &r)
 	if !ok {
 		return Host{}, r.error("parse host", input)
@@ -177,39 +177,19 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	if problem.Reason != 0 {
 		// What only a strict domain parser finds wrong would mislead here, even
 		// where it comes first.
-		r.failDomain(at+encodedOffset(input, problem.Offset), problem)
+		r.explain(problem.Reason, problem.CodePoint)
+		r.fail(DomainToASCIIError, at+encodedOffset(input, problem.Offset))
 		return dst, false
 	}
-	if r.listening() {
+	if r.isListening() {
 		if problem := strictDomainProblem(domain); problem.Reason != 0 {
-			r.warnDomain(at+encodedOffset(input, problem.Offset), problem.Reason)
+			if r.options.Strict {
+				r.explain(problem.Reason, 0)
+			}
+			r.warn(DomainToASCIIError, at+encodedOffset(input, problem.Offset))
 		}
 	}
 	return dst, true
-}
-
-// failDomain reports why the domain parser refuses a domain.
-func (r *reporter) failDomain(pos int, problem uts46.Problem) {
-	if !r.failed {
-		r.problem, r.codePoint = problem.Reason, problem.CodePoint
-	}
-	r.fail(DomainToASCIIError, pos)
-}
-
-// warnDomain reports what only a strict domain parser refuses.
-func (r *reporter) warnDomain(pos int, reason uts46.Reason) {
-	if !r.failed && r.strict {
-		r.problem = reason
-	}
-	r.warn(DomainToASCIIError, pos)
-}
-
-// failHostCodePoint reports that a host is refused for the code point c.
-func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
-	if !r.failed {
-		r.problem, r.codePoint = uts46.ForbiddenCodePoint, c
-	}
-	r.fail(code, pos)
 }
 
 // domainPosition returns where what is at offset in the domain of input stands, if
@@ -265,14 +245,15 @@ func indexPercentEncodedByte(s string) int {
 func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, HostKind, bool) {
 	for i := range len(input) {
 		if byteClasses[input[i]]&forbiddenHost != 0 {
-			r.failHostCodePoint(HostInvalidCodePoint, at+i, input[i])
+			r.explain(uts46.ForbiddenCodePoint, input[i])
+			r.fail(HostInvalidCodePoint, at+i)
 			return dst, HostNull, false
 		}
 	}
 	if input == "" {
 		return dst, HostEmpty, true
 	}
-	if r.listening() {
+	if r.isListening() {
 		if i := indexNonURLCodePoint(input); i < len(input) {
 			r.warn(InvalidURLUnit, at+i)
 		}

@@ -13,7 +13,7 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
-	isListening := r.listening()
+	isListening := r.isListening()
 	warn := func(code ErrorCode, offset int) {
 		if isListening {
 			r.warn(code, domainPosition(input, at, offset))
@@ -27,14 +27,14 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 	if size < 4 {
 		warn(IPv4TooFewParts, 0)
 	} else if size > 4 {
-		return 0, r.reject(IPv4TooManyParts, domainPosition(input, at, fifthPart(domain)))
+		return 0, r.fail(IPv4TooManyParts, domainPosition(input, at, fifthPart(domain)))
 	}
 	// The last part stands for all the bytes that the others leave.
 	address, outOfRange, fits := uint64(0), -1, true
 	for i, start := 0, 0; i < size; i++ {
 		n, isDecimal, end := parseIPv4Number(trimmed, start)
 		if end < 0 {
-			return 0, r.reject(IPv4NonNumericPart, domainPosition(input, at, start))
+			return 0, r.fail(IPv4NonNumericPart, domainPosition(input, at, start))
 		}
 		if !isDecimal {
 			warn(IPv4NonDecimalPart, start)
@@ -51,7 +51,7 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 		start = end + 1
 	}
 	if !fits {
-		return 0, r.reject(IPv4OutOfRangePart, domainPosition(input, at, outOfRange))
+		return 0, r.fail(IPv4OutOfRangePart, domainPosition(input, at, outOfRange))
 	}
 	if outOfRange >= 0 {
 		warn(IPv4OutOfRangePart, outOfRange)

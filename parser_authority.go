@@ -17,49 +17,59 @@ import (
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
-	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
-	if p.endsAuthority(plainEnd) {
-		return p.hostUpTo(out, plainEnd, plainEnd)
+	hostEnd, isDomain, hasUpper := p.scanHost()
+	if p.endsAuthority(hostEnd) {
+		return p.hostUpTo(out, hostEnd, isDomain, hasUpper)
 	}
-	if host := skipCleanCredentials(p.in, p.pos, plainEnd); host > 0 && !p.listening() {
-		if hostEnd, _ := skipASCIIDomain(p.in, host); hostEnd > host && p.endsAuthority(hostEnd) {
-			p.u.usernameEnd, p.u.hostStart = p.offset(out, plainEnd), p.offset(out, host)
-			p.pos = host
-			return p.hostUpTo(out, hostEnd, hostEnd)
+	if p.removeTabsAndNewlines() {
+		if p.isSpecial() {
+			return out, stateSpecialAuthorityIgnoreSlashes
 		}
+		return out, stateAuthority
 	}
-	end := p.componentEnd(plainEnd)
-	at := strings.IndexByte(p.in[plainEnd:end], '@')
+	end := p.componentEnd(hostEnd)
+	at := strings.IndexByte(p.input[hostEnd:end], '@')
 	if at < 0 {
-		return p.hostUpTo(out, p.hostEnd(plainEnd, end), plainEnd)
+		return p.hostUpTo(out, p.hostEnd(end), false, false)
 	}
 	// There is seldom another one, and IndexByte looks faster than LastIndexByte.
-	for at += plainEnd; ; {
-		next := strings.IndexByte(p.in[at+1:end], '@')
+	for at += hostEnd; ; {
+		next := strings.IndexByte(p.input[at+1:end], '@')
 		if next < 0 {
 			break
 		}
 		at += 1 + next
 	}
-	for i := p.pos; i <= at && p.listening(); i++ {
-		if p.in[i] == '@' {
+	for i := p.pos; i <= at && p.isListening(); i++ {
+		if p.input[i] == '@' {
 			p.warn(InvalidCredentials, i)
 		}
 	}
 	if at+1 == end {
-		return out, p.failAt(HostMissing, end)
+		p.fail(HostMissing, end)
+		return out, stateFailure
 	}
 	out = p.credentials(out, at)
 	p.pos = at + 1
 	p.u.hostStart = p.offset(out, p.pos)
-	plainEnd, _ = skipASCIIDomain(p.in, p.pos)
-	return p.hostUpTo(out, p.hostEnd(plainEnd, end), plainEnd)
+	return p.hostState(out)
+}
+
+// scanHost returns where the host ends that may begin at the pointer: at the first
+// forbidden host code point. It also reports whether the host is a domain in ASCII, without
+// code points that are rare there, and whether some of that is in upper case.
+func (p *basicParser) scanHost() (end int, isDomain, hasUpper bool) {
+	end, hasUpper = skipASCIIDomain(p.input, p.pos)
+	if end == len(p.input) || byteClasses[p.input[end]]&forbiddenHost != 0 {
+		return end, true, hasUpper
+	}
+	return infra.SkipUntil(&byteClasses, p.input, end, forbiddenHost), false, false
 }
 
 // endsAuthority reports whether the authority ends at i, or after a port there.
 func (p *basicParser) endsAuthority(i int) bool {
-	_, end := cleanPort(p.in, i)
-	return end == len(p.in) || end >= 0 && p.isComponentEnd(p.in[end])
+	_, end := portAtEnd(p.input, i)
+	return end == len(p.input) || end >= 0 && p.isComponentEnd(p.input[end])
 }
 
 // credentials adds the credentials to the output, which the "@" at the position at
@@ -67,7 +77,7 @@ func (p *basicParser) endsAuthority(i int) bool {
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (p *basicParser) credentials(out []byte, at int) []byte {
-	username, password, hasPassword := strings.Cut(p.in[p.pos:at], ":")
+	username, password, hasPassword := strings.Cut(p.input[p.pos:at], ":")
 	isKept := hasPassword == (password != "") && (username != "" || hasPassword)
 	if isKept &&
 		!infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) &&
@@ -91,37 +101,28 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 //
 // https://url.spec.whatwg.org/#host-state
 func (p *basicParser) hostState(out []byte) ([]byte, state) {
-	if p.override != stateDone && p.u.scheme == schemeFile {
+	if p.hasOverride() && p.u.scheme == schemeFile {
 		return p.fileHostState(out)
 	}
-	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
-	return p.hostUpTo(out, p.hostEnd(plainEnd, p.componentEnd(plainEnd)), plainEnd)
+	end, isDomain, hasUpper := p.scanHost()
+	if !p.endsAuthority(end) {
+		end, isDomain = p.hostEnd(p.componentEnd(end)), false
+	}
+	return p.hostUpTo(out, end, isDomain, hasUpper)
 }
 
 // hostEnd returns the position of the ":" after the host, or else end, where the
-// authority ends. Within brackets a ":" belongs to the host. The first byte that can't be
-// in an ASCII domain is at plainEnd.
-func (p *basicParser) hostEnd(plainEnd, end int) int {
-	if plainEnd == end || p.in[plainEnd] == ':' {
-		return plainEnd
+// authority ends. Within brackets a ":" belongs to the host.
+func (p *basicParser) hostEnd(end int) int {
+	i, insideBrackets := p.pos, false
+	if p.c() == '[' {
+		i += max(strings.IndexByte(p.input[i:end], ']'), 0)
 	}
-	authority := p.in[p.pos:end]
-	start := 0
-	if authority != "" && authority[0] == '[' {
-		start = max(strings.IndexByte(authority, ']'), 0)
-	}
-	if strings.IndexByte(authority[start:], '[') < 0 {
-		if i := strings.IndexByte(authority[start:], ':'); i >= 0 {
-			return p.pos + start + i
-		}
-		return end
-	}
-	insideBrackets := false
-	for i := range len(authority) {
-		switch authority[i] {
+	for ; i < end; i++ {
+		switch p.input[i] {
 		case ':':
 			if !insideBrackets {
-				return p.pos + i
+				return i
 			}
 		case '[':
 			insideBrackets = true
@@ -132,22 +133,25 @@ func (p *basicParser) hostEnd(plainEnd, end int) int {
 	return end
 }
 
-// hostUpTo is the host state for a host that ends at end. The first byte that can't be
-// in an ASCII domain is at plainEnd.
-func (p *basicParser) hostUpTo(out []byte, end, plainEnd int) ([]byte, state) {
+// hostUpTo is the host state for a host that ends at end. The rest is what
+// [basicParser.scanHost] returns of it.
+func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]byte, state) {
 	start := p.pos
-	hasPort := end < len(p.in) && p.in[end] == ':'
+	hasPort := end < len(p.input) && p.input[end] == ':'
 	isEmpty := start == end
 	p.pos = end
 	switch {
 	case isEmpty && (hasPort || p.isSpecial()):
-		return out, p.failAt(HostMissing, end)
+		p.fail(HostMissing, end)
+		return out, stateFailure
 	case hasPort && p.override == stateHostname:
-		return out, p.refuseWith(invalidValue)
-	case isEmpty && p.override != stateDone && (p.hasCredentials || p.port >= 0):
-		return out, p.refuseWith(notAllowed)
+		p.refuse(invalidValue)
+		return out, stateFailure
+	case isEmpty && p.hasOverride() && (p.hasCredentials || p.port >= 0):
+		p.refuse(notAllowed)
+		return out, stateFailure
 	}
-	out, ok := p.host(out, start, end, plainEnd)
+	out, ok := p.host(out, start, end, isDomain, hasUpper)
 	if !ok {
 		return out, stateFailure
 	}
@@ -155,25 +159,25 @@ func (p *basicParser) hostUpTo(out []byte, end, plainEnd int) ([]byte, state) {
 		p.pos++
 		return p.portState(out)
 	}
-	if p.override != stateDone {
+	if p.hasOverride() {
 		return out, stateDone
 	}
 	return p.pathStartState(out)
 }
 
 // host adds the host to the output, for which it runs the host parser on
-// in[start:end]. The first byte that can't be in an ASCII domain is at plainEnd.
-func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) {
-	host := p.in[start:end]
-	if plainEnd == end && start < end && !p.listening() {
+// input[start:end].
+func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) ([]byte, bool) {
+	host := p.input[start:end]
+	if isDomain && start < end && !p.isListening() {
 		// There is nothing to decode, to map or to encode.
 		kind := HostOpaque
 		if p.isSpecial() {
-			kind = plainHostKind(host)
+			kind = verbatimHostKind(host)
 		}
 		if kind != HostNull {
 			n := p.offset(out, end)
-			if kind == HostDomain && !p.checkOnly && skipDomain(p.in, start) < end {
+			if kind == HostDomain && hasUpper && !p.checkOnly {
 				out = infra.AppendLower(p.write(out, start, end), host)
 			}
 			p.u.hostKind, p.u.hostEnd = kind, n
@@ -183,8 +187,8 @@ func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) 
 	cut, from, n := p.cut, p.from, len(out)
 	out = p.write(out, start, end)
 	hostStart := len(out)
-	out, kind, ok := appendHost(out, host, !p.isSpecial(), start, &p.reporter)
-	if !ok || p.failed {
+	out, kind, ok := appendHost(out, host, !p.isSpecial(), start, p.reporter)
+	if !ok || p.hasFailed() {
 		return out, false
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
@@ -198,30 +202,29 @@ func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) 
 // https://url.spec.whatwg.org/#port-state
 func (p *basicParser) portState(out []byte) ([]byte, state) {
 	start := p.pos
-	port, end := parsePort(p.in, start)
+	port, end := parsePort(p.input, start)
 	p.pos = end
-	if c := p.c(); c != eof && c != '?' && c != '#' && !p.isSlash(c) && p.override == stateDone {
-		return out, p.failAt(PortInvalid, p.pos)
+	switch {
+	case !p.hasOverride() && end < len(p.input) && !p.isComponentEnd(p.input[end]):
+		p.fail(PortInvalid, end)
+		return out, stateFailure
+	case p.hasOverride() && end == start:
+		p.refuse(invalidValue)
+		return out, stateFailure
+	case port > 1<<16-1:
+		p.fail(PortOutOfRange, start)
+		return out, stateFailure
+	case end == start || port == p.u.scheme.defaultPort():
+		port = -1
 	}
-	if p.pos > start {
-		if port > 1<<16-1 {
-			return out, p.failAt(PortOutOfRange, start)
-		}
-		p.port = port
-		if p.port == p.u.scheme.defaultPort() {
-			p.port = -1
-		}
-		if p.override != stateDone {
-			return out, stateDone
-		}
+	p.port = port
+	if p.hasOverride() {
+		return out, stateDone
 	}
-	if p.override != stateDone {
-		return out, p.refuseWith(invalidValue)
+	if port < 0 || p.input[start] == '0' && end > start+1 {
+		out = appendPort(p.write(out, start-1, end), port)
 	}
-	if p.port < 0 || p.in[start] == '0' && p.pos > start+1 {
-		out = appendPort(p.write(out, start-1, p.pos), p.port)
-	}
-	p.u.port = uint16(max(p.port, 0))
+	p.u.port = uint16(max(port, 0))
 	return p.pathStartState(out)
 }
 

@@ -20,8 +20,8 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	c := p.c()
 	p.u.pathStart = p.offset(out, p.pos)
 	switch {
-	case c == '/' && p.mayBeClean():
-		s, end := p.u.readCleanPath(p.in, p.pos, p.u.pathStart-uint32(p.pos))
+	case c == '/' && p.isSpecial() && p.reporter == nil:
+		s, end := p.u.readVerbatimPath(p.input, p.pos, p.u.pathStart-uint32(p.pos))
 		if s != statePathStart {
 			p.pos = end
 			return out, s
@@ -32,26 +32,21 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		p.warnReverseSolidus()
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
-	case p.isSpecial() && c == eof && p.override == stateDone && len(out) == 0:
-		p.slash = "/"
+	case p.isSpecial() && c == eof && !p.hasOverride() && len(out) == 0:
+		p.endsInSlash = true
 		p.u.endPath(p.u.pathStart + 1)
 		return out, stateDone
-	case p.isSpecial() || c != eof && (p.override != stateDone || c != '?' && c != '#'):
+	case p.isSpecial() || c != eof && (p.hasOverride() || c != '?' && c != '#'):
 		return p.pathState(append(p.write(out, p.pos, p.pos), '/'))
 	case c == '?':
 		return p.queryState(out)
 	case c == '#':
 		return p.noQuery(out)
-	case p.override != stateDone && p.u.hostKind == HostNull:
+	case p.hasOverride() && p.u.hostKind == HostNull:
 		out = append(p.write(out, p.pos, p.pos), '/')
 	}
 	p.u.endPath(p.offset(out, p.pos))
 	return out, stateDone
-}
-
-// mayBeClean reports whether readCleanPath can be of use.
-func (p *basicParser) mayBeClean() bool {
-	return p.isSpecial() && p.override == stateDone && !p.hasEncoding() && !p.listening()
 }
 
 // endPath notes that the path, and with it the URL, ends at the offset end.
@@ -62,23 +57,23 @@ func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *basicParser) pathState(out []byte) ([]byte, state) {
-	if p.listening() {
+	if p.isListening() {
 		p.warnPath()
 	}
-	if p.u.scheme == schemeFile || p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+	if p.u.scheme == schemeFile || p.pos < len(p.input) && stops[p.input[p.pos]]&pathDot != 0 {
 		out = p.startSegment(out)
 	}
 	for {
-		if p.pos < len(p.in) && stops[p.in[p.pos]]&pathStop == 0 {
-			p.pos = skipPath(p.in, p.pos, p.pos+1)
+		if p.pos < len(p.input) && stops[p.input[p.pos]]&pathStop == 0 {
+			p.pos = skipPath(p.input, p.pos, p.pos+1)
 		}
 		switch c := p.c(); {
 		case c == eof:
 			p.u.endPath(p.offset(out, p.pos))
 			return out, stateDone
-		case c == '?' && p.override == stateDone:
+		case c == '?' && !p.hasOverride():
 			return p.queryState(out)
-		case c == '#' && p.override == stateDone:
+		case c == '#' && !p.hasOverride():
 			return p.noQuery(out)
 		case stops[c]&pathDot != 0:
 			out = p.startSegment(out)
@@ -88,7 +83,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		case c == '\\':
 			p.pos++
 		case isTabOrNewline(byte(c)):
-			out = p.cleanPath(out)
+			out = p.removeTabsInPath(out)
 		case c == '?' || c == '#':
 			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
 			p.pos++
@@ -99,12 +94,12 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 	}
 }
 
-// cleanPath removes the tabs and newlines from what is left of the input, where that has
-// been put off until there is one. The segment then may be a dot segment after all.
-func (p *basicParser) cleanPath(out []byte) []byte {
-	p.in = p.in[:p.pos] + p.input.clean(p.in[p.pos:], 0)
+// removeTabsInPath removes the tabs and newlines from what is left of the input, where that
+// has been put off until there is one. The segment may turn out to be a dot segment.
+func (p *basicParser) removeTabsInPath(out []byte) []byte {
+	p.removeTabsAndNewlines()
 	start := p.pos
-	for start > 0 && !p.isSlash(int(p.in[start-1])) {
+	for start > 0 && !p.isSlash(int(p.input[start-1])) {
 		start--
 	}
 	if p.from <= start {
@@ -117,12 +112,12 @@ func (p *basicParser) cleanPath(out []byte) []byte {
 // startSegment takes what may stand at the start of a segment and be no name: dot
 // segments, and a Windows drive letter. The output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
-	for p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+	for p.pos < len(p.input) && stops[p.input[p.pos]]&pathDot != 0 {
 		dots, end := p.dotSegment()
 		if dots == 0 {
 			break
 		}
-		isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
+		isSlash := end < len(p.input) && p.isSlash(int(p.input[end]))
 		if isSlash {
 			end++
 		}
@@ -150,9 +145,9 @@ func (p *basicParser) startSegment(out []byte) []byte {
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 func (p *basicParser) dotSegment() (dots, end int) {
-	first := dotEnd(p.in, p.pos)
-	end = dotEnd(p.in, first)
-	if first == p.pos || end < len(p.in) && p.in[end] != '/' && !p.endsSegment(p.in[end]) {
+	first := dotEnd(p.input, p.pos)
+	end = dotEnd(p.input, first)
+	if first == p.pos || end < len(p.input) && p.input[end] != '/' && !p.endsSegment(p.input[end]) {
 		return 0, 0
 	}
 	return 1 + min(end-first, 1), end
@@ -171,7 +166,7 @@ func dotEnd(s string, i int) int {
 
 // endsSegment reports whether c stands after a path segment.
 func (p *basicParser) endsSegment(c byte) bool {
-	return c == '/' || c == '\\' && p.isSpecial() || (c == '?' || c == '#') && p.override == stateDone
+	return c == '/' || c == '\\' && p.isSpecial() || (c == '?' || c == '#') && !p.hasOverride()
 }
 
 // shortenPath removes the last segment of the path. The output ends in "/" before
@@ -203,10 +198,10 @@ func shortened[T string | []byte](path T, scheme schemeKind) int {
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func (p *basicParser) driveLetter(out []byte) []byte {
-	if p.pos+1 >= len(p.in) || !infra.IsAlpha(p.in[p.pos]) || byteClasses[p.in[p.pos+1]]&schemeByte != 0 {
+	if p.pos+1 >= len(p.input) || !infra.IsAlpha(p.input[p.pos]) || byteClasses[p.input[p.pos+1]]&schemeByte != 0 {
 		return out
 	}
-	segment := p.in[p.pos:]
+	segment := p.input[p.pos:]
 	if len(segment) < 2 || !infra.IsWindowsDriveLetter(segment[:2]) || len(segment) > 2 && !p.endsSegment(segment[2]) ||
 		segment[1] == ':' {
 		return out
@@ -220,14 +215,14 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 func (p *basicParser) warnPath() {
 	start := max(p.pos, p.unitsChecked)
 	i := start
-	for ; i < len(p.in) && (p.in[i] != '?' && p.in[i] != '#' || p.override != stateDone); i++ {
-		if p.in[i] == '\\' && p.isSpecial() {
-			p.warnURLUnits(p.in, start, i)
+	for ; i < len(p.input) && (p.input[i] != '?' && p.input[i] != '#' || p.hasOverride()); i++ {
+		if p.input[i] == '\\' && p.isSpecial() {
+			p.warnURLUnits(p.input, start, i)
 			p.warn(InvalidReverseSolidus, i)
 			start = i + 1
 		}
 	}
-	p.warnURLUnits(p.in, start, i)
+	p.warnURLUnits(p.input, start, i)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
@@ -236,16 +231,16 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 	start := p.pos
 	out = p.encodeUntil(out, opaquePathStop, segmentEnd)
 	c := p.c()
-	p.warnURLUnits(p.in, start, p.pos)
+	p.warnURLUnits(p.input, start, p.pos)
 	if c == eof {
 		p.u.endPath(p.offset(out, p.pos))
 		return out, stateDone
 	}
 	last := p.pos - 1
-	for last > start && isTabOrNewline(p.in[last]) {
+	for last > start && isTabOrNewline(p.input[last]) {
 		last--
 	}
-	if last >= start && p.in[last] == ' ' {
+	if last >= start && p.input[last] == ' ' {
 		// The space may have been written already.
 		out = p.write(out, p.pos, p.pos)
 		out = append(out[:len(out)-len(" ")], "%20"...)
@@ -265,7 +260,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	if p.isSpecial() {
 		stop = specialQueryStop
 	}
-	if p.override == stateDone {
+	if !p.hasOverride() {
 		p.pos++
 		end = segmentEnd
 	}
@@ -275,8 +270,8 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	} else {
 		out = p.encodeUntil(out, stop, end)
 	}
-	p.warnURLUnits(p.in, start, p.pos)
-	if p.pos == len(p.in) {
+	p.warnURLUnits(p.input, start, p.pos)
+	if p.pos == len(p.input) {
 		p.u.fragmentStart = p.offset(out, p.pos)
 		return out, stateDone
 	}
@@ -285,7 +280,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.
 func (p *basicParser) hasEncoding() bool {
-	return p.encoding != nil && *p.encoding != nil &&
+	return p.reporter != nil && p.options != nil && p.options.Encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
@@ -293,13 +288,13 @@ func (p *basicParser) hasEncoding() bool {
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func (p *basicParser) encodeQuery(out []byte) []byte {
-	query := p.in[p.pos:]
-	if p.override == stateDone {
+	query := p.input[p.pos:]
+	if !p.hasOverride() {
 		query, _, _ = strings.Cut(query, "#")
 	}
 	out = p.write(out, p.pos, p.pos+len(query))
 	p.pos += len(query)
-	return append(out, PercentEncodeAfterEncoding(*p.encoding, query, SpecialQueryPercentEncodeSet)...)
+	return append(out, PercentEncodeAfterEncoding(p.options.Encoding, query, SpecialQueryPercentEncodeSet)...)
 }
 
 // noQuery goes on with the fragment where there is no query.
@@ -313,10 +308,10 @@ func (p *basicParser) noQuery(out []byte) ([]byte, state) {
 // https://url.spec.whatwg.org/#fragment-state
 func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 	p.u.fragmentStart = p.offset(out, p.pos)
-	if p.override == stateDone {
+	if !p.hasOverride() {
 		p.pos++
 	}
-	p.warnURLUnits(p.in, p.pos, len(p.in))
+	p.warnURLUnits(p.input, p.pos, len(p.input))
 	return p.encodeUntil(out, fragmentStop, 0), stateDone
 }
 
@@ -324,11 +319,11 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 // class end. Code points of the class stop are percent-encoded.
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
-		p.pos = infra.SkipUntil(&stops, p.in, p.pos, stop)
+		p.pos = infra.SkipUntil(&stops, p.input, p.pos, stop)
 		switch {
-		case p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0:
+		case p.pos == len(p.input) || stops[p.input[p.pos]]&end != 0:
 			return out
-		case isTabOrNewline(p.in[p.pos]):
+		case isTabOrNewline(p.input[p.pos]):
 			out = p.write(out, p.pos, p.pos+1)
 			p.pos++
 		default:
@@ -339,7 +334,7 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 
 // encode is encodeUntil for what begins with a code point to encode. It may end earlier.
 func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
-	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.in, p.pos, stop, end)
+	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.input, p.pos, stop, end)
 	p.from = p.pos
 	return out
 }

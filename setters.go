@@ -74,15 +74,15 @@ func (u *URL) replace(s *setting, next component, start, end uint32, prefix, tex
 	return nil
 }
 
-// clean returns the value without tabs and newlines.
+// removeTabsAndNewlines returns the value without tabs and newlines.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (s *setting) clean() (string, error) {
+func (s *setting) removeTabsAndNewlines() (string, error) {
 	if indexTabOrNewline(s.value, 0) == len(s.value) {
 		return s.value, nil
 	}
 	r := s.reporter()
-	value := r.clean(s.value, 0)
+	value := r.removeTabsAndNewlines(s.value)
 	if r.failed {
 		return "", r.error(s.op, s.value)
 	}
@@ -91,39 +91,31 @@ func (s *setting) clean() (string, error) {
 
 // reporter returns a reporter about the value.
 func (s *setting) reporter() reporter {
-	r := reporter{input: source{text: s.value}}
-	if s.o != nil {
-		r.onError, r.strict = s.o.OnValidationError, s.o.Strict
-	}
-	return r
+	return reporter{options: s.o, source: source{text: s.value}}
 }
 
-// override makes p a parser of value, with a state override, for the URL u. The
-// states note in p.u what they find.
+// override makes p, which has a reporter, a parser of value, with a state override, for
+// the URL u. The states note in p.u what they find.
 func (s *setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
-	p.reporter = s.reporter()
-	p.input = source{text: s.value, start: len(s.value) - len(value), cursor: len(s.value) - len(value)}
+	p.source.start, p.source.cursor = len(s.value)-len(value), len(s.value)-len(value)
 	p.port = -1
 	if u.hasPort() {
 		p.port = int32(u.port)
 	}
 	p.hasCredentials = u.IncludesCredentials()
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
-	if s.o != nil {
-		p.encoding = &s.o.Encoding
-	}
 	if uint64(len(value)) > maxHref {
 		p.refuse(tooLong)
 		return
 	}
-	p.in = p.clean(value, 0)
+	p.input, p.withoutTabs = p.reporter.removeTabsAndNewlines(value), true
 }
 
 // text returns what a parser with a state override wrote: out, or a part of the input.
 func (p *basicParser) text(out []byte) string {
 	if len(out) == 0 {
-		return p.in[p.from:p.pos]
+		return p.input[p.from:p.pos]
 	}
 	return infra.View(p.write(out, p.pos, p.pos))
 }
@@ -214,7 +206,7 @@ func (u *URL) setProtocol(s setting) error {
 	if kind := schemeKindOf(scheme); kind.isSpecial() {
 		return u.replaceScheme(kind, scheme, &s)
 	}
-	value, err := s.clean()
+	value, err := s.removeTabsAndNewlines()
 	if err != nil {
 		return err
 	}
@@ -364,7 +356,7 @@ func (u *URL) SetPathname(value string) error {
 
 func (u *URL) setPathname(s setting) error {
 	switch {
-	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && isCleanPath(s.value):
+	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && isVerbatimPath(s.value):
 		return u.replacePath(s.value, &s)
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
@@ -373,7 +365,8 @@ func (u *URL) setPathname(s setting) error {
 		buf   [stackBuffer]byte
 		found URL
 	)
-	p := basicParser{u: &found}
+	r := s.reporter()
+	p := basicParser{u: &found, reporter: &r}
 	s.override(&p, u, statePathStart, s.value)
 	out, ok := p.run(statePathStart, buf[:0])
 	if !ok {
@@ -427,7 +420,8 @@ func (u *URL) overrideEnd(override state, s *setting) error {
 		buf   [stackBuffer]byte
 		found URL
 	)
-	p := basicParser{u: &found}
+	r := s.reporter()
+	p := basicParser{u: &found, reporter: &r}
 	s.override(&p, u, override, value)
 	out, ok := p.run(override, buf[:0])
 	if !ok {

@@ -175,16 +175,14 @@ func (v *validation) add(e ValidationError) {
 	}
 }
 
-// A reporter carries validation errors from the algorithms to the caller.
-// Offsets are handed to it as positions in the string being parsed; it turns
-// them into offsets in the caller's input.
+// A reporter carries validation errors from the algorithms to the caller. Positions are
+// in the string being parsed; the reporter turns them into offsets in the caller's input.
+// A nil reporter is one that nobody listens to.
 //
 // What it keeps of a failure has no pointers into the heap that could leave the
 // parser with it: only so can the parser stay on the stack.
 type reporter struct {
-	// onError, if not nil, is told of each error; strict makes each a failure.
-	onError func(ValidationError)
-	strict  bool
+	options *Parser // nil for none
 
 	// failed is set when an error ended the parse.
 	failed bool
@@ -196,8 +194,12 @@ type reporter struct {
 	code      ErrorCode
 	offset    int
 
-	// input maps positions to offsets.
-	input source
+	// unitsChecked is the position up to which the path state has nothing to
+	// report, because another state has read the same code points.
+	unitsChecked int
+
+	// source maps positions to offsets.
+	source source
 }
 
 // A reason is a failure as the standard names it, or one that it has no name for.
@@ -210,70 +212,85 @@ const (
 	invalidValue
 )
 
-// listening reports whether errors that aren't fatal are of interest. Work
+// isListening reports whether errors that aren't fatal are of interest. Work
 // that only serves to find them is skipped otherwise.
-func (r *reporter) listening() bool {
-	return r.onError != nil || r.strict
+func (r *reporter) isListening() bool {
+	return r != nil && r.options != nil && (r.options.OnValidationError != nil || r.options.Strict)
 }
 
-// warn reports an error that doesn't end the parse, unless it is strict.
+// hasFailed reports whether an error ended the parse.
+func (r *reporter) hasFailed() bool { return r != nil && r.failed }
+
+// limit returns how long the serialization may be.
+func (r *reporter) limit() uint64 {
+	if r == nil {
+		return maxHref
+	}
+	return r.options.limit()
+}
+
+// warn reports a validation error that doesn't end the parse, unless the parser is
+// strict.
 func (r *reporter) warn(code ErrorCode, pos int) {
-	if r.listening() && !r.failed {
-		r.report(code, r.input.offset(pos), r.strict)
+	switch {
+	case !r.isListening() || r.failed:
+	case r.options.Strict:
+		r.fail(code, pos)
+	default:
+		r.options.OnValidationError(ValidationError{code, r.source.offset(pos), false})
 	}
 }
 
-// fail reports the error that ends the parse.
-func (r *reporter) fail(code ErrorCode, pos int) {
-	if !r.failed {
-		r.report(code, r.input.offset(pos), true)
+// fail reports the validation error that ends the parse. It returns false, for those who
+// return whether they succeed.
+func (r *reporter) fail(code ErrorCode, pos int) bool {
+	if r == nil || r.failed {
+		return false
 	}
-}
-
-// reject is fail for those who return whether they succeed.
-func (r *reporter) reject(code ErrorCode, pos int) bool {
-	r.fail(code, pos)
+	r.failed, r.code, r.offset = true, code, r.source.offset(pos)
+	if r.options != nil && r.options.OnValidationError != nil {
+		r.options.OnValidationError(ValidationError{code, r.offset, true})
+	}
 	return false
 }
 
-func (r *reporter) report(code ErrorCode, offset int, fatal bool) {
-	if fatal {
-		r.failed, r.code, r.offset = true, code, offset
+// explain says more about the failure that is reported next.
+func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
+	if r != nil && !r.failed {
+		r.problem, r.codePoint = problem, codePoint
 	}
-	if r.onError != nil {
-		r.onError(ValidationError{code, offset, fatal})
-	}
-}
-
-// warnTrimmed reports that the input had spaces around in.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
-func (r *reporter) warnTrimmed(in string) {
-	if start := r.input.start; start > 0 {
-		r.warn(InvalidURLUnit, -start)
-	} else if len(in) < len(r.input.text) {
-		r.warn(InvalidURLUnit, len(in))
-	}
-}
-
-// clean returns in, the input without the spaces around it, without tabs and
-// newlines, and reports the first. There are none before the position i.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (r *reporter) clean(in string, i int) string {
-	if r.listening() {
-		if i = indexTabOrNewline(in, i); i < len(in) {
-			r.warn(InvalidURLUnit, i)
-		}
-	}
-	return r.input.clean(in, i)
 }
 
 // refuse ends the parse for a reason that the standard has no name for.
 func (r *reporter) refuse(why reason) {
-	if !r.failed {
+	if r != nil && !r.failed {
 		r.failed, r.reason = true, why
 	}
+}
+
+// warnTrimmed reports that the input had spaces around text.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
+func (r *reporter) warnTrimmed(text string) {
+	if start := r.source.start; start > 0 {
+		r.warn(InvalidURLUnit, -start)
+	} else if len(text) < len(r.source.text) {
+		r.warn(InvalidURLUnit, len(text))
+	}
+}
+
+// removeTabsAndNewlines returns text, the input without the spaces around it, without tabs
+// and newlines, and reports the first.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
+func (r *reporter) removeTabsAndNewlines(text string) string {
+	i := indexTabOrNewline(text, 0)
+	if i == len(text) {
+		return text
+	}
+	r.warn(InvalidURLUnit, i)
+	r.source.removed, r.source.replaced = true, !utf8.ValidString(text)
+	return removeTabsAndNewlines(text, 0, i)
 }
 
 // error returns the failure as what the caller gets.
@@ -309,19 +326,19 @@ func codePointName(c rune) string {
 	return "U+" + strings.Repeat("0", max(0, 4-len(s))) + s
 }
 
-// warnURLUnits reports each code point of in[start:end] that isn't a URL unit.
+// warnURLUnits reports each code point of input[start:end] that isn't a URL unit.
 //
 // https://url.spec.whatwg.org/#url-units
-func (r *reporter) warnURLUnits(in string, start, end int) {
-	if !r.listening() {
+func (r *reporter) warnURLUnits(input string, start, end int) {
+	if !r.isListening() {
 		return
 	}
 	for i := start; i < end && !r.failed; {
-		c, size := utf8.DecodeRuneInString(in[i:end])
+		c, size := utf8.DecodeRuneInString(input[i:end])
 		if size == 1 && c == utf8.RuneError {
-			size = infra.MaximalSubpart(in[i:end])
+			size = infra.MaximalSubpart(input[i:end])
 		}
-		if c == '%' && !infra.IsPercentEncodedByte(in, i) || c != '%' && !isURLCodePoint(c) {
+		if c == '%' && !infra.IsPercentEncodedByte(input, i) || c != '%' && !isURLCodePoint(c) {
 			r.warn(InvalidURLUnit, i)
 		}
 		i += size
