@@ -155,13 +155,21 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 		return dst, HostNull, false
 	}
 	if endsInNumber(dst[start:]) {
+		return appendIPv4Host(dst[:start], infra.View(dst[start:]), input, at, r)
+	}
+	return dst, HostDomain, true
+}
+
+// appendIPv4Host is appendHost for a domain that ends in a number. The domain may be
+// in the memory that it appends to.
+func appendIPv4Host(dst []byte, domain, input string, at int, r *reporter) ([]byte, HostKind, bool) {
+	if r.isListening() {
 		if i := indexNonASCII(input); i >= 0 {
 			r.warn(IPv4NonASCIIInput, at+i)
 		}
-		address, ok := parseIPv4(string(dst[start:]), input, at, r)
-		return appendIPv4(dst[:start], address), HostIPv4, ok
 	}
-	return dst, HostDomain, true
+	address, ok := parseIPv4(domain, input, at, r)
+	return appendIPv4(dst, address), HostIPv4, ok
 }
 
 // appendHostDomain runs the host parser's steps that turn input into a domain:

@@ -231,7 +231,7 @@ func canParse(input string, base *URL) bool {
 	case s >= statePathStart:
 		return true
 	}
-	var buf [stackBuffer]byte
+	var buf [stackBuffer / 2]byte // for a host
 	p := basicParser{u: &u, input: text, pos: pos, base: base.orNil(), checkOnly: true}
 	_, ok := p.run(s, buf[:0])
 	return ok

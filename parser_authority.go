@@ -21,6 +21,15 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	if p.endsAuthority(hostEnd) {
 		return p.hostUpTo(out, hostEnd, isDomain, hasUpper)
 	}
+	if host := skipVerbatimCredentials(p.input, p.pos, hostEnd); isDomain && host > 0 && !p.isListening() {
+		pos := p.pos
+		p.pos = host
+		if end, isDomain, hasUpper := p.scanHost(); end > host && p.endsAuthority(end) {
+			p.u.usernameEnd, p.u.hostStart = p.offset(out, hostEnd), p.offset(out, host)
+			return p.hostUpTo(out, end, isDomain, hasUpper)
+		}
+		p.pos = pos
+	}
 	if p.removeTabsAndNewlines() {
 		if p.isSpecial() {
 			return out, stateSpecialAuthorityIgnoreSlashes
@@ -169,7 +178,8 @@ func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]
 // input[start:end].
 func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) ([]byte, bool) {
 	host := p.input[start:end]
-	if isDomain && start < end && !p.isListening() {
+	isDomain = isDomain && start < end && !p.isListening()
+	if isDomain {
 		// There is nothing to decode, to map or to encode.
 		kind := HostOpaque
 		if p.isSpecial() {
@@ -185,9 +195,17 @@ func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) 
 		}
 	}
 	cut, from, n := p.cut, p.from, len(out)
-	out = p.write(out, start, end)
+	if !p.checkOnly {
+		out = p.write(out, start, end)
+	}
 	hostStart := len(out)
-	out, kind, ok := appendHost(out, host, !p.isSpecial(), start, p.reporter)
+	var kind HostKind
+	var ok bool
+	if isDomain {
+		out, kind, ok = appendIPv4Host(out, host, host, start, p.reporter)
+	} else {
+		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, p.reporter)
+	}
 	if !ok || p.hasFailed() {
 		return out, false
 	}

@@ -42,7 +42,7 @@ func (p *basicParser) schemeState(out []byte, end int) ([]byte, state) {
 		p.u.scheme = schemeKindOf(scheme)
 	} else {
 		out = infra.AppendLower(p.write(out, 0, end), scheme)
-		p.u.scheme = schemeKindOf(string(out))
+		p.u.scheme = schemeKindOf(infra.View(out))
 	}
 	p.pos = end + 1
 	p.u.schemeEnd = uint32(p.pos)
