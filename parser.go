@@ -17,6 +17,7 @@ const (
 	stateDone state = iota
 	stateFailure
 	stateSchemeStart
+	stateAfterScheme // the end of the scheme state, after the ":"
 	stateNoScheme
 	stateSpecialRelativeOrAuthority
 	statePathOrAuthority
@@ -141,6 +142,8 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 	switch s {
 	case stateSchemeStart:
 		return p.schemeStartState(out)
+	case stateAfterScheme:
+		return p.afterScheme(out)
 	case stateNoScheme:
 		return p.noSchemeState(out)
 	case stateSpecialRelativeOrAuthority:

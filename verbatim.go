@@ -21,7 +21,7 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	word := infra.Load64(input, 0)
 	scheme, start := startsWithHTTP(word)
 	if scheme == schemeNotSpecial {
-		return u.readVerbatimFile(word)
+		return u.readVerbatimScheme(word)
 	}
 	u.scheme = scheme
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
@@ -119,17 +119,29 @@ func skipVerbatimCredentials(in string, start, i int) int {
 	return i + 1
 }
 
-// readVerbatimFile is readVerbatim for what begins with "file:///", and not with "http".
-func (u *URL) readVerbatimFile(word uint64) (state, int) {
-	const fileRoot = 0x2F2F2F3A656C6966 // "file:///"
-	if word != fileRoot {
+// readVerbatimScheme is readVerbatim for what begins with word, and not with "http://" or
+// "https://".
+func (u *URL) readVerbatimScheme(word uint64) (state, int) {
+	const (
+		fileRoot  = 0x2F2F2F3A656C6966 // "file:///"
+		hostStart = uint32(len("file://"))
+		https     = 0x3A7370747468 // "https:"
+		http      = 0x3A70747468   // "http:"
+	)
+	switch {
+	case word == fileRoot:
+		u.scheme, u.port, u.hostKind = schemeFile, 0, HostEmpty
+		u.schemeEnd, u.usernameEnd, u.hostStart = hostStart-2, hostStart, hostStart
+		u.hostEnd, u.pathStart = hostStart, hostStart
+		return statePathStart, int(hostStart)
+	case word<<16>>16 == https:
+		u.scheme, u.schemeEnd = schemeHTTPS, uint32(len("https:"))
+	case word<<24>>24 == http:
+		u.scheme, u.schemeEnd = schemeHTTP, uint32(len("http:"))
+	default:
 		return stateSchemeStart, 0
 	}
-	const hostStart = uint32(len("file://"))
-	u.scheme, u.port, u.hostKind = schemeFile, 0, HostEmpty
-	u.schemeEnd, u.usernameEnd, u.hostStart = hostStart-2, hostStart, hostStart
-	u.hostEnd, u.pathStart = hostStart, hostStart
-	return statePathStart, int(hostStart)
+	return stateAfterScheme, int(u.schemeEnd)
 }
 
 // readVerbatimPath reads the input from its path, query or fragment, at i, on as far as
