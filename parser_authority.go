@@ -64,21 +64,32 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	return p.hostState(out)
 }
 
-// scanHost returns where the host ends that may begin at the pointer: at the first
-// forbidden host code point. It also reports whether the host is a domain in ASCII, without
-// code points that are rare there, and whether some of that is in upper case.
+// scanHost returns where the host ends that may begin at the pointer: after its brackets,
+// or at the first forbidden host code point. It also reports whether the host is a domain
+// in ASCII, without code points that are rare there, and whether some of that is in upper
+// case.
 func (p *basicParser) scanHost() (end int, isDomain, hasUpper bool) {
 	end, hasUpper = skipASCIIDomain(p.input, p.pos)
-	if end == len(p.input) || byteClasses[p.input[end]]&forbiddenHost != 0 {
-		return end, true, hasUpper
+	switch {
+	case end == len(p.input):
+	case p.input[end] == '[' && end == p.pos:
+		end = infra.SkipUntil(&byteClasses, p.input, end+1, notIPv6)
+		if end < len(p.input) && p.input[end] == ']' {
+			end++
+		}
+		return end, false, false
+	case byteClasses[p.input[end]]&forbiddenHost == 0:
+		return infra.SkipUntil(&byteClasses, p.input, end, forbiddenHost), false, false
 	}
-	return infra.SkipUntil(&byteClasses, p.input, end, forbiddenHost), false, false
+	return end, true, hasUpper
 }
 
 // endsAuthority reports whether the authority ends at i, or after a port there.
 func (p *basicParser) endsAuthority(i int) bool {
-	_, end := portAtEnd(p.input, i)
-	return end == len(p.input) || end >= 0 && p.isComponentEnd(p.input[end])
+	if i < len(p.input) && p.input[i] == ':' {
+		_, i = parsePort(p.input, i+1)
+	}
+	return i == len(p.input) || p.isComponentEnd(p.input[i])
 }
 
 // credentials adds the credentials to the output, which the "@" at the position at
@@ -123,11 +134,8 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 // hostEnd returns the position of the ":" after the host, or else end, where the
 // authority ends. Within brackets a ":" belongs to the host.
 func (p *basicParser) hostEnd(end int) int {
-	i, insideBrackets := p.pos, false
-	if p.c() == '[' {
-		i += max(strings.IndexByte(p.input[i:end], ']'), 0)
-	}
-	for ; i < end; i++ {
+	insideBrackets := false
+	for i := p.pos; i < end; i++ {
 		switch p.input[i] {
 		case ':':
 			if !insideBrackets {
