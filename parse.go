@@ -225,7 +225,7 @@ func canParse(input string, base *URL) bool {
 	text, _ := trim(input)
 	s, pos := u.readVerbatim(text)
 	switch {
-	case uint64(len(text)) >= certainLength || base != nil && uint64(len(base.href)) >= certainLength:
+	case uint64(len(text)) >= fittingLength || base != nil && uint64(len(base.href)) >= fittingLength:
 		u = URL{}
 		return u.parse(input, base) == nil
 	case s >= statePathStart:
@@ -237,6 +237,6 @@ func canParse(input string, base *URL) bool {
 	return ok
 }
 
-// certainLength bounds the inputs whose serialization is certain to fit: a byte
+// fittingLength bounds the inputs whose serialization always fits: a byte
 // takes no more than nine in it, those of U+FFFD.
-const certainLength = maxHref / 16
+const fittingLength = maxHref / 16

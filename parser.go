@@ -109,7 +109,7 @@ func (p *basicParser) removeTabsAndNewlines() bool {
 }
 
 // write returns the output up to the position end as a text, to which something can be
-// appended in place of in[end:next].
+// appended in place of input[end:next].
 func (p *basicParser) write(out []byte, end, next int) []byte {
 	if p.cut > 0 {
 		out = append(out, p.base.href[:p.cut]...)

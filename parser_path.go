@@ -339,37 +339,37 @@ func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
 	return out
 }
 
-// appendEncodedUntil appends in[i:] to out, for [basicParser.encode]. It returns the
+// appendEncodedUntil appends input[i:] to out, for [basicParser.encode]. It returns the
 // position where it ends: that may also be before a word that needs no encoding. Up to
 // the next code point that does there are often a few bytes only: a word is copied, and
 // what is too much taken back.
-func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]byte, int) {
+func appendEncodedUntil(out []byte, input string, i int, stop, end stopClass) ([]byte, int) {
 	for {
-		if c := in[i]; c < utf8.RuneSelf {
+		if c := input[i]; c < utf8.RuneSelf {
 			out = appendPercentEncodedByte(out, c, 0)
 			i++
 		} else {
-			out, i = appendPercentEncodedNonASCII(out, in, i)
+			out, i = appendPercentEncodedNonASCII(out, input, i)
 		}
-		if i+8 > len(in) {
+		if i+8 > len(input) {
 			return out, i
 		}
-		word := infra.Load64(in, i)
+		word := infra.Load64(input, i)
 		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
 		stopped := classes & (uint64(stop) * infra.Ones)
-		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(in[i-1]), word) != 0 {
+		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(input[i-1]), word) != 0 {
 			return out, i
 		}
 		n := len(out)
 		if cap(out)-n < 8 {
-			out = slices.Grow(out, len(in)-i+8)
+			out = slices.Grow(out, len(input)-i+8)
 		}
 		out = out[:n+8]
 		binary.LittleEndian.PutUint64(out[n:], word)
 		copied := bits.TrailingZeros64(stopped) >> 3
 		out = out[:n+copied]
 		i += copied
-		if stops[in[i]]&end != 0 || isTabOrNewline(in[i]) {
+		if stops[input[i]]&end != 0 || isTabOrNewline(input[i]) {
 			return out, i
 		}
 	}
@@ -378,18 +378,18 @@ func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]by
 // skipPath returns the position of the first byte from i on that a path can't have
 // as it is, or, from the position segments on, that may begin a dot segment. The last
 // word that it reads overlaps the one before.
-func skipPath(in string, i, segments int) int {
-	if len(in) < 8 {
-		return skipShortPath(in, i, segments)
+func skipPath(input string, i, segments int) int {
+	if len(input) < 8 {
+		return skipShortPath(input, i, segments)
 	}
-	for ; i < len(in); i += 8 {
-		at := min(i, len(in)-8)
-		word := infra.Load64(in, at)
+	for ; i < len(input); i += 8 {
+		at := min(i, len(input)-8)
+		word := infra.Load64(input, at)
 		class := infra.OrBytes(&stops, word)
 		stop := 8
 		if class&pathDot != 0 {
-			for dots := afterSlash(wordBefore(in, at), word); dots != 0; dots &= dots - 1 {
-				if j := bits.TrailingZeros64(dots) >> 3; at+j >= max(i, segments) && mayBeDotSegment(in, at+j) {
+			for dots := afterSlash(wordBefore(input, at), word); dots != 0; dots &= dots - 1 {
+				if j := bits.TrailingZeros64(dots) >> 3; at+j >= max(i, segments) && mayBeDotSegment(input, at+j) {
 					if stop = j; class&pathStop == 0 {
 						return at + j
 					}
@@ -403,26 +403,26 @@ func skipPath(in string, i, segments int) int {
 			}
 		}
 	}
-	return len(in)
+	return len(input)
 }
 
 // skipShortPath is skipPath for strings shorter than a word.
-func skipShortPath(in string, i, segments int) int {
-	for ; i < len(in); i++ {
-		if stops[in[i]]&pathStop != 0 || i >= segments && mayBeDotSegment(in, i) {
+func skipShortPath(input string, i, segments int) int {
+	for ; i < len(input); i++ {
+		if stops[input[i]]&pathStop != 0 || i >= segments && mayBeDotSegment(input, i) {
 			return i
 		}
 	}
-	return len(in)
+	return len(input)
 }
 
 // wordBefore returns the word that starts a byte before index i. Before the first
 // byte there is a 0.
-func wordBefore(in string, i int) uint64 {
+func wordBefore(input string, i int) uint64 {
 	if i == 0 {
-		return infra.Load64(in, 0) << 8
+		return infra.Load64(input, 0) << 8
 	}
-	return infra.Load64(in, i-1)
+	return infra.Load64(input, i-1)
 }
 
 // afterSlash returns a word with the highest bit set of each byte of word that is "." or
@@ -437,13 +437,13 @@ func afterSlash(before, word uint64) uint64 {
 
 // mayBeDotSegment reports whether a dot segment may begin at i, after a "/". What
 // comes after i+1 isn't looked at.
-func mayBeDotSegment(in string, i int) bool {
-	if stops[in[i]]&pathDot == 0 || i == 0 || in[i-1] != '/' {
+func mayBeDotSegment(input string, i int) bool {
+	if stops[input[i]]&pathDot == 0 || i == 0 || input[i-1] != '/' {
 		return false
 	}
-	if i+1 == len(in) {
+	if i+1 == len(input) {
 		return true
 	}
-	next := in[i+1]
-	return in[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || isTabOrNewline(next)
+	next := input[i+1]
+	return input[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || isTabOrNewline(next)
 }

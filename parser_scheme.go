@@ -20,14 +20,14 @@ func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
 	return out, stateNoScheme
 }
 
-// schemeEnd returns where the scheme ends that in begins with, or 0 if it begins with
+// schemeEnd returns where the scheme ends that input begins with, or 0 if it begins with
 // none.
-func schemeEnd(in string) int {
-	if in == "" || !infra.IsAlpha(in[0]) {
+func schemeEnd(input string) int {
+	if input == "" || !infra.IsAlpha(input[0]) {
 		return 0
 	}
 	end := 1
-	for end < len(in) && byteClasses[in[end]]&schemeByte != 0 {
+	for end < len(input) && byteClasses[input[end]]&schemeByte != 0 {
 		end++
 	}
 	return end

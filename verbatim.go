@@ -71,12 +71,12 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	return statePathStart, end
 }
 
-// isVerbatimPort reports whether in[colon:end], which is the port, needs no change.
-func isVerbatimPort(in string, colon, end int, port int32, scheme schemeKind) bool {
-	return end > colon+1 && (in[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
+// isVerbatimPort reports whether input[colon:end], which is the port, needs no change.
+func isVerbatimPort(input string, colon, end int, port int32, scheme schemeKind) bool {
+	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
 }
 
-// verbatimHostKind returns what a plain host of a special URL is, if the host parser would
+// verbatimHostKind returns what a host of a special URL is that has only a-z, 0-9, "-" and ".", if the host parser would
 // return it as it is, and otherwise HostNull. Mostly the ends of the last label say
 // that it is no number.
 func verbatimHostKind(host string) HostKind {
@@ -95,12 +95,12 @@ func verbatimHostKind(host string) HostKind {
 
 // portAtEnd returns the port that may be at i, and where that ends, or -1 if it isn't
 // the end of an authority.
-func portAtEnd(in string, i int) (port int32, end int) {
+func portAtEnd(input string, i int) (port int32, end int) {
 	end = i
-	if i < len(in) && in[i] == ':' {
-		port, end = parsePort(in, i+1)
+	if i < len(input) && input[i] == ':' {
+		port, end = parsePort(input, i+1)
 	}
-	if end < len(in) && stops[in[end]]&segmentEnd == 0 {
+	if end < len(input) && stops[input[end]]&segmentEnd == 0 {
 		return 0, -1
 	}
 	return port, end
@@ -108,12 +108,12 @@ func portAtEnd(in string, i int) (port int32, end int) {
 
 // skipVerbatimCredentials returns where the host starts after credentials that need no
 // change, or -1. The first byte from start on that can't be in a domain is at i.
-func skipVerbatimCredentials(in string, start, i int) int {
+func skipVerbatimCredentials(input string, start, i int) int {
 	usernameEnd := i
-	if i < len(in) && in[i] == ':' {
-		i = infra.SkipUntil(&percentEncodeSets, in, i+1, UserinfoPercentEncodeSet)
+	if i < len(input) && input[i] == ':' {
+		i = infra.SkipUntil(&percentEncodeSets, input, i+1, UserinfoPercentEncodeSet)
 	}
-	if i >= len(in)-1 || in[i] != '@' || i == usernameEnd+1 || i == start {
+	if i >= len(input)-1 || input[i] != '@' || i == usernameEnd+1 || i == start {
 		return -1
 	}
 	return i + 1
@@ -148,34 +148,34 @@ func (u *URL) readVerbatimScheme(word uint64) (state, int) {
 // they need no change. It returns the state to go on with, and the position; at the end
 // of the input that is stateDone. The URL is special. What is at a position of the input
 // is at delta more in the output.
-func (u *URL) readVerbatimPath(in string, i int, delta uint32) (state, int) {
-	if stops[in[i]]&pathStop == 0 {
-		if u.scheme == schemeFile && i+2 < len(in) && in[i+2] == '|' {
+func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
+	if stops[input[i]]&pathStop == 0 {
+		if u.scheme == schemeFile && i+2 < len(input) && input[i+2] == '|' {
 			return statePathStart, i
 		}
-		if i = skipPath(in, i+1, i+1); i == len(in) {
+		if i = skipPath(input, i+1, i+1); i == len(input) {
 			u.endPath(uint32(i) + delta)
 			return stateDone, i
 		}
 	}
-	if in[i] == '?' {
+	if input[i] == '?' {
 		start := i
 		u.queryStart = uint32(i) + delta
-		i = infra.SkipUntil(&stops, in, i+1, specialQueryStop)
+		i = infra.SkipUntil(&stops, input, i+1, specialQueryStop)
 		u.fragmentStart = uint32(i) + delta
-		if i == len(in) {
+		if i == len(input) {
 			return stateDone, i
 		}
-		if in[i] != '#' {
+		if input[i] != '#' {
 			return stateQuery, start
 		}
-	} else if in[i] == '#' {
+	} else if input[i] == '#' {
 		u.endPath(uint32(i) + delta)
 	} else {
 		return statePath, i
 	}
 	start := i
-	if i = infra.SkipUntil(&stops, in, i+1, fragmentStop); i < len(in) {
+	if i = infra.SkipUntil(&stops, input, i+1, fragmentStop); i < len(input) {
 		return stateFragment, start
 	}
 	return stateDone, i
@@ -226,24 +226,24 @@ func (u *URL) readReference(input string, base *URL) bool {
 // readAfterHost makes u the URL that in is, if all that has to change is at i, after the
 // host or after a port that stays: an empty port, or the default one of the scheme, goes,
 // and the "/" of a path comes. It reports whether it has.
-func (u *URL) readAfterHost(in string, i int) bool {
-	port, end := portAtEnd(in, i)
+func (u *URL) readAfterHost(input string, i int) bool {
+	port, end := portAtEnd(input, i)
 	if end > i+1 && port != u.scheme.defaultPort() {
 		return false
 	}
 	slash := ""
-	if end == len(in) || in[end] == '?' || in[end] == '#' {
+	if end == len(input) || input[end] == '?' || input[end] == '#' {
 		slash = "/"
 	}
 	if end > i {
 		u.port, u.pathStart = 0, uint32(i)
 	}
-	if end == len(in) {
+	if end == len(input) {
 		u.endPath(u.pathStart + 1)
-	} else if s, _ := u.readVerbatimPath(in, end, uint32(i+len(slash)-end)); s != stateDone {
+	} else if s, _ := u.readVerbatimPath(input, end, uint32(i+len(slash)-end)); s != stateDone {
 		return false
 	}
-	u.href = infra.Concat(in[:i], slash, in[end:], "", "")
+	u.href = infra.Concat(input[:i], slash, input[end:], "", "")
 	return true
 }
 
