@@ -191,7 +191,7 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	}
 	if r.isListening() {
 		if problem := strictDomainProblem(domain); problem.Reason != 0 {
-			if r.options.Strict {
+			if r.strict {
 				r.explain(problem.Reason, 0)
 			}
 			r.warn(DomainToASCIIError, at+encodedOffset(input, problem.Offset))

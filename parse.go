@@ -136,6 +136,16 @@ func (o *Parser) limit() uint64 {
 	return min(maxHref, uint64(o.MaxLength))
 }
 
+// reporter returns a reporter about input, which has start bytes of spaces before it; o may
+// be nil.
+func (o *Parser) reporter(input string, start int) reporter {
+	r := reporter{limit: o.limit(), source: source{text: input, start: start, cursor: start}}
+	if o != nil {
+		r.onError, r.strict, r.encoding = o.OnValidationError, o.Strict, &o.Encoding
+	}
+	return r
+}
+
 // parse is the basic URL parser without a state override and options: it makes u, which
 // must be the zero URL, the one that input is, relative to base, which can be nil.
 //
@@ -182,9 +192,9 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	}
 	*u = URL{}
 	text, start := trim(input)
-	r := reporter{options: o, source: source{text: input, start: start, cursor: start}}
+	r := o.reporter(input, start)
 	p := basicParser{u: u, base: base.orNil(), reporter: &r, withoutTabs: true}
-	if uint64(len(text)) > o.limit() || o != nil && o.MaxLength > 0 && uint64(len(input)) > o.limit() {
+	if uint64(len(text)) > r.limit || o != nil && o.MaxLength > 0 && uint64(len(input)) > r.limit {
 		r.refuse(tooLong)
 	} else {
 		r.warnTrimmed(text)

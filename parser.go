@@ -216,7 +216,10 @@ func (p *basicParser) fits(out []byte) bool {
 	if p.endsInSlash {
 		length++
 	}
-	return length <= p.limit()
+	if p.reporter != nil {
+		return length <= p.limit
+	}
+	return length <= maxHref
 }
 
 // insertPathPrefix inserts the pathPrefix into the output, if the path needs it.

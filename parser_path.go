@@ -280,7 +280,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.
 func (p *basicParser) hasEncoding() bool {
-	return p.reporter != nil && p.options != nil && p.options.Encoding != nil &&
+	return p.reporter != nil && p.encoding != nil && *p.encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
@@ -294,7 +294,7 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 	}
 	out = p.write(out, p.pos, p.pos+len(query))
 	p.pos += len(query)
-	return append(out, PercentEncodeAfterEncoding(p.options.Encoding, query, SpecialQueryPercentEncodeSet)...)
+	return append(out, PercentEncodeAfterEncoding(*p.encoding, query, SpecialQueryPercentEncodeSet)...)
 }
 
 // noQuery goes on with the fragment where there is no query.

@@ -90,9 +90,7 @@ func (s *setting) removeTabsAndNewlines() (string, error) {
 }
 
 // reporter returns a reporter about the value.
-func (s *setting) reporter() reporter {
-	return reporter{options: s.o, source: source{text: s.value}}
-}
+func (s *setting) reporter() reporter { return s.o.reporter(s.value, 0) }
 
 // override makes p, which has a reporter, a parser of value, with a state override, for
 // the URL u. The states note in p.u what they find.

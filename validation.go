@@ -7,6 +7,7 @@ import (
 
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
+	"golang.org/x/text/encoding"
 )
 
 // An ErrorCode is the name that the standard gives to a validation error. It
@@ -182,7 +183,13 @@ func (v *validation) add(e ValidationError) {
 // What it keeps of a failure has no pointers into the heap that could leave the
 // parser with it: only so can the parser stay on the stack.
 type reporter struct {
-	options *Parser // nil for none
+	// onError, if not nil, is told of each error; strict makes each a failure.
+	onError func(ValidationError)
+	strict  bool
+	limit   uint64 // of the length of the serialization
+	// encoding points to that of the document, if there is one; as a value here
+	// it would take onError onto the heap.
+	encoding *encoding.Encoding
 
 	// failed is set when an error ended the parse.
 	failed bool
@@ -215,29 +222,21 @@ const (
 // isListening reports whether errors that aren't fatal are of interest. Work
 // that only serves to find them is skipped otherwise.
 func (r *reporter) isListening() bool {
-	return r != nil && r.options != nil && (r.options.OnValidationError != nil || r.options.Strict)
+	return r != nil && (r.onError != nil || r.strict)
 }
 
 // hasFailed reports whether an error ended the parse.
 func (r *reporter) hasFailed() bool { return r != nil && r.failed }
-
-// limit returns how long the serialization may be.
-func (r *reporter) limit() uint64 {
-	if r == nil {
-		return maxHref
-	}
-	return r.options.limit()
-}
 
 // warn reports a validation error that doesn't end the parse, unless the parser is
 // strict.
 func (r *reporter) warn(code ErrorCode, pos int) {
 	switch {
 	case !r.isListening() || r.failed:
-	case r.options.Strict:
+	case r.strict:
 		r.fail(code, pos)
 	default:
-		r.options.OnValidationError(ValidationError{code, r.source.offset(pos), false})
+		r.onError(ValidationError{code, r.source.offset(pos), false})
 	}
 }
 
@@ -248,8 +247,8 @@ func (r *reporter) fail(code ErrorCode, pos int) bool {
 		return false
 	}
 	r.failed, r.code, r.offset = true, code, r.source.offset(pos)
-	if r.options != nil && r.options.OnValidationError != nil {
-		r.options.OnValidationError(ValidationError{code, r.offset, true})
+	if r.onError != nil {
+		r.onError(ValidationError{code, r.offset, true})
 	}
 	return false
 }
