@@ -209,25 +209,6 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	return nil
 }
 
-// orNil returns u, or nil for the zero URL.
-func (u *URL) orNil() *URL {
-	if u == nil || u.href == "" {
-		return nil
-	}
-	return u
-}
-
-// stackBuffer is how many bytes of a serialization are written on the stack.
-const stackBuffer = 256
-
-// prefix returns the first n bytes of the serialization; u may be nil if n is 0.
-func (u *URL) prefix(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return u.href[:n]
-}
-
 // canParse reports whether parse would succeed. It doesn't read on where nothing
 // can fail any more.
 func canParse(input string, base *URL) bool {

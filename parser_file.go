@@ -101,11 +101,3 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 	}
 	return p.pathStartState(out)
 }
-
-// isWindowsDriveLetterPath reports whether a serialized path is one segment,
-// and that a normalized Windows drive letter.
-//
-// https://url.spec.whatwg.org/#normalized-windows-drive-letter
-func isWindowsDriveLetterPath(path string) bool {
-	return len(path) == 3 && path[0] == '/' && infra.IsAlpha(path[1]) && path[2] == ':'
-}

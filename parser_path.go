@@ -49,9 +49,6 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	return out, stateDone
 }
 
-// endPath notes that the path, and with it the URL, ends at the offset end.
-func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
-
 // pathState reads the path, all of its segments in one go. The output has the "/"
 // before the first.
 //

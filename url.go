@@ -3,6 +3,8 @@ package url
 import (
 	"iter"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A URL is a parsed URL, the standard's URL record and its URL class in one.
@@ -335,4 +337,89 @@ func schemeKindOf(scheme string) schemeKind {
 		return schemeFile
 	}
 	return schemeNotSpecial
+}
+
+// stackBuffer is how many bytes of a serialization are written on the stack.
+const stackBuffer = 256
+
+// orNil returns u, or nil for the zero URL.
+func (u *URL) orNil() *URL {
+	if u == nil || u.href == "" {
+		return nil
+	}
+	return u
+}
+
+// prefix returns the first n bytes of the serialization; u may be nil if n is 0.
+func (u *URL) prefix(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return u.href[:n]
+}
+
+// maxHref is the length that a serialization may have.
+const maxHref = infra.MaxLength
+
+// pathPrefix stands before the path of a URL without a host that would otherwise look
+// like an authority.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer, step 3
+const pathPrefix = "/."
+
+// needsPathPrefix reports whether path, of a URL without a host, looks like an
+// authority.
+func needsPathPrefix[T string | []byte](path T) bool {
+	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
+}
+
+// A component is a part of the serialization, in its order.
+type component uint8
+
+const (
+	componentScheme component = iota
+	componentUsername
+	componentHost
+	componentPort
+	componentPath
+	componentQuery
+	componentFragment
+	componentEnd
+)
+
+// move adds delta to the offsets from that of the component next on.
+func (u *URL) move(next component, delta uint32) {
+	switch next {
+	case componentScheme:
+		u.schemeEnd += delta
+		fallthrough
+	case componentUsername:
+		u.usernameEnd += delta
+		fallthrough
+	case componentHost:
+		u.hostStart += delta
+		fallthrough
+	case componentPort:
+		u.hostEnd += delta
+		fallthrough
+	case componentPath:
+		u.pathStart += delta
+		fallthrough
+	case componentQuery:
+		u.queryStart += delta
+		fallthrough
+	case componentFragment:
+		u.fragmentStart += delta
+	}
+}
+
+// endPath notes that the path, and with it the URL, ends at the offset end.
+func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
+
+// isWindowsDriveLetterPath reports whether a serialized path is one segment,
+// and that a normalized Windows drive letter.
+//
+// https://url.spec.whatwg.org/#normalized-windows-drive-letter
+func isWindowsDriveLetterPath(path string) bool {
+	return len(path) == 3 && path[0] == '/' && infra.IsAlpha(path[1]) && path[2] == ':'
 }
