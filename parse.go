@@ -231,3 +231,55 @@ func canParse(input string, base *URL) bool {
 // fittingLength bounds the inputs whose serialization always fits: a byte
 // takes no more than nine in it, those of U+FFFD.
 const fittingLength = maxHref / 16
+
+// Validate returns the validation errors of input, which may be relative to
+// base, in the order in which they occur. If parsing fails, the last of them is
+// fatal, and no other is. A base of nil is none.
+//
+// There can be one for each byte of the input, and each takes 32 bytes. For input that
+// strangers choose, take [ValidateN], which keeps no more of them than can be shown, or
+// [Parser.OnValidationError], which keeps none.
+//
+// https://url.spec.whatwg.org/#validation-error
+func Validate(input string, base *URL) []ValidationError {
+	// A slice that grows to many takes several times their size. So more than a few are
+	// counted first.
+	const few = 64
+	v := validation{limit: few}
+	if v.run(input, base); v.total > few {
+		v = validation{errs: make([]ValidationError, 0, v.total), limit: v.total}
+		v.run(input, base)
+	}
+	return v.errs
+}
+
+// ValidateN is [Validate] that keeps no more than n validation errors, the first ones,
+// and returns how many there are in all. If parsing fails, and there are more than n, the
+// fatal one takes the place of the last. An n of 0 or less keeps none.
+//
+// https://url.spec.whatwg.org/#validation-error
+func ValidateN(input string, base *URL, n int) (errs []ValidationError, total int) {
+	v := validation{limit: n}
+	v.run(input, base)
+	return v.errs, v.total
+}
+
+// A validation keeps validation errors up to a limit, and counts them.
+type validation struct {
+	errs         []ValidationError
+	total, limit int
+}
+
+func (v *validation) run(input string, base *URL) {
+	p := Parser{Base: base, OnValidationError: v.add}
+	p.CanParse(input)
+}
+
+func (v *validation) add(e ValidationError) {
+	v.total++
+	if len(v.errs) < v.limit {
+		v.errs = append(v.errs, e)
+	} else if e.Fatal && v.limit > 0 {
+		v.errs[v.limit-1] = e
+	}
+}
