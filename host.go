@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"net/netip"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
@@ -200,40 +199,6 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	return dst, true
 }
 
-// domainPosition returns where what is at offset in the domain of input stands, if
-// input stands at position at.
-func domainPosition(input string, at, offset int) int {
-	if indexNonASCII(input) >= 0 {
-		return at // what it was mapped from isn't known
-	}
-	return at + encodedOffset(input, offset)
-}
-
-// encodedOffset returns the offset in the percent-encoded input of what is at
-// offset in its decoded form.
-func encodedOffset(input string, offset int) int {
-	i := 0
-	for i < len(input) && offset > 0 {
-		if infra.IsPercentEncodedByte(input, i) {
-			i += 2
-		}
-		i++
-		offset--
-	}
-	return i
-}
-
-// indexNonASCII returns the offset of the first byte outside ASCII, whether
-// percent-encoded or not, or -1.
-func indexNonASCII(s string) int {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf || infra.IsPercentEncodedByte(s, i) && s[i+1] >= '8' {
-			return i
-		}
-	}
-	return -1
-}
-
 // indexPercentEncodedByte returns the offset of the first percent-encoded byte, or -1.
 func indexPercentEncodedByte(s string) int {
 	for i := 0; ; i++ {
@@ -335,4 +300,21 @@ func notDomain8(word uint64) uint64 {
 	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
 	notSlash := (word ^ '/'*infra.Ones) + 0x7F*infra.Ones
 	return (^(letter | other&notSlash) | word) & infra.Highs
+}
+
+// verbatimHostKind returns what a host of a special URL is that has only a-z, 0-9, "-" and ".", if the host parser would
+// return it as it is, and otherwise HostNull. Mostly the ends of the last label say
+// that it is no number.
+func verbatimHostKind(host string) HostKind {
+	switch c := host[len(host)-1]; {
+	case c > 'f' && c != 'x':
+		return HostDomain
+	case c > '9' && host[strings.LastIndexByte(host, '.')+1] > '9':
+		return HostDomain
+	case c <= '9' && isIPv4(host):
+		return HostIPv4
+	case !endsInNumber(host):
+		return HostDomain
+	}
+	return HostNull
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -179,4 +180,38 @@ func indexNotIPv4(s string) int {
 		}
 		i++
 	}
+}
+
+// domainPosition returns where what is at offset in the domain of input stands, if
+// input stands at position at.
+func domainPosition(input string, at, offset int) int {
+	if indexNonASCII(input) >= 0 {
+		return at // what it was mapped from isn't known
+	}
+	return at + encodedOffset(input, offset)
+}
+
+// encodedOffset returns the offset in the percent-encoded input of what is at
+// offset in its decoded form.
+func encodedOffset(input string, offset int) int {
+	i := 0
+	for i < len(input) && offset > 0 {
+		if infra.IsPercentEncodedByte(input, i) {
+			i += 2
+		}
+		i++
+		offset--
+	}
+	return i
+}
+
+// indexNonASCII returns the offset of the first byte outside ASCII, whether
+// percent-encoded or not, or -1.
+func indexNonASCII(s string) int {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf || infra.IsPercentEncodedByte(s, i) && s[i+1] >= '8' {
+			return i
+		}
+	}
+	return -1
 }

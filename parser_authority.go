@@ -1,7 +1,6 @@
 package url
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -252,21 +251,4 @@ func (p *basicParser) portState(out []byte) ([]byte, state) {
 	}
 	p.u.port = uint16(max(port, 0))
 	return p.pathStartState(out)
-}
-
-// parsePort returns the number that the ASCII digits of s from i on are, or one that
-// is out of range, and where they end.
-func parsePort(s string, i int) (port int32, end int) {
-	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
-		port = min(port*10+int32(s[i]-'0'), 1<<16)
-	}
-	return port, i
-}
-
-// appendPort appends the ":" and the port, unless that is null, which is -1.
-func appendPort(dst []byte, port int32) []byte {
-	if port >= 0 {
-		dst = strconv.AppendInt(append(dst, ':'), int64(port), 10)
-	}
-	return dst
 }

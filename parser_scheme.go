@@ -20,19 +20,6 @@ func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
 	return out, stateNoScheme
 }
 
-// schemeEnd returns where the scheme ends that input begins with, or 0 if it begins with
-// none.
-func schemeEnd(input string) int {
-	if input == "" || !infra.IsAlpha(input[0]) {
-		return 0
-	}
-	end := 1
-	for end < len(input) && byteClasses[input[end]]&schemeByte != 0 {
-		end++
-	}
-	return end
-}
-
 // schemeState is the scheme state for a scheme that ends at end.
 //
 // https://url.spec.whatwg.org/#scheme-state
@@ -229,22 +216,4 @@ func (p *basicParser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, st
 		out = p.write(out, start, p.pos)
 	}
 	return p.authorityState(out)
-}
-
-// isLower reports whether s has no ASCII letters in upper case.
-func isLower(s string) bool {
-	for i := range len(s) {
-		if s[i]-'A' < 26 {
-			return false
-		}
-	}
-	return true
-}
-
-// lower returns s in ASCII lower case.
-func lower(s string) string {
-	if isLower(s) {
-		return s
-	}
-	return string(infra.AppendLower(nil, s))
 }

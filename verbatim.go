@@ -71,41 +71,6 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	return statePathStart, end
 }
 
-// isVerbatimPort reports whether input[colon:end], which is the port, needs no change.
-func isVerbatimPort(input string, colon, end int, port int32, scheme schemeKind) bool {
-	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
-}
-
-// verbatimHostKind returns what a host of a special URL is that has only a-z, 0-9, "-" and ".", if the host parser would
-// return it as it is, and otherwise HostNull. Mostly the ends of the last label say
-// that it is no number.
-func verbatimHostKind(host string) HostKind {
-	switch c := host[len(host)-1]; {
-	case c > 'f' && c != 'x':
-		return HostDomain
-	case c > '9' && host[strings.LastIndexByte(host, '.')+1] > '9':
-		return HostDomain
-	case c <= '9' && isIPv4(host):
-		return HostIPv4
-	case !endsInNumber(host):
-		return HostDomain
-	}
-	return HostNull
-}
-
-// portAtEnd returns the port that may be at i, and where that ends, or -1 if it isn't
-// the end of an authority.
-func portAtEnd(input string, i int) (port int32, end int) {
-	end = i
-	if i < len(input) && input[i] == ':' {
-		port, end = parsePort(input, i+1)
-	}
-	if end < len(input) && stops[input[end]]&segmentEnd == 0 {
-		return 0, -1
-	}
-	return port, end
-}
-
 // skipVerbatimCredentials returns where the host starts after credentials that need no
 // change, or -1. The first byte from start on that can't be in a domain is at i.
 func skipVerbatimCredentials(input string, start, i int) int {
