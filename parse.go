@@ -168,20 +168,6 @@ func (u *URL) parse(input string, base *URL) error {
 	return nil
 }
 
-// resume runs the state machine from the state s on, at the position pos of text. What was
-// read before that is in u, and before text come the first cut bytes of base. It reports
-// whether text is a URL.
-func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
-	if uint64(len(text)) > maxHref {
-		return false
-	}
-	var buf [stackBuffer]byte
-	u.href = text
-	p := basicParser{u: u, input: text, pos: pos, base: base.orNil(), cut: cut}
-	out, ok := p.run(s, buf[:0])
-	return ok && p.finish(out)
-}
-
 // parseWith is parse with options; their base URL doesn't count. If they are nil, it
 // returns the error of an input that parse has found to be invalid.
 func (u *URL) parseWith(input string, base *URL, o *Parser) error {

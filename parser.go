@@ -262,3 +262,34 @@ func (p *basicParser) componentEnd(i int) int {
 		i++
 	}
 }
+
+// resume runs the state machine from the state s on, at the position pos of text. What was
+// read before that is in u, and before text come the first cut bytes of base. It reports
+// whether text is a URL.
+func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
+	if uint64(len(text)) > maxHref {
+		return false
+	}
+	var buf [stackBuffer]byte
+	u.href = text
+	p := basicParser{u: u, input: text, pos: pos, base: base.orNil(), cut: cut}
+	out, ok := p.run(s, buf[:0])
+	return ok && p.finish(out)
+}
+
+// keepSlash makes the "\" that may stand at the position start a "/".
+func (p *basicParser) keepSlash(out []byte, start int) []byte {
+	p.from = min(p.from, start)
+	if p.input[start] == '/' {
+		return out
+	}
+	return append(p.write(out, start, start+1), '/')
+}
+
+// keepSlashes makes what is between the position start and the pointer "//".
+func (p *basicParser) keepSlashes(out []byte, start int) []byte {
+	if p.input[start:p.pos] == "//" {
+		return out
+	}
+	return append(p.write(out, start, p.pos), "//"...)
+}

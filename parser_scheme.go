@@ -172,23 +172,6 @@ func (p *basicParser) relativeSlashState(out []byte) ([]byte, state) {
 	return out, stateAuthority
 }
 
-// keepSlash makes the "\" that may stand at the position start a "/".
-func (p *basicParser) keepSlash(out []byte, start int) []byte {
-	p.from = min(p.from, start)
-	if p.input[start] == '/' {
-		return out
-	}
-	return append(p.write(out, start, start+1), '/')
-}
-
-// keepSlashes makes what is between the position start and the pointer "//".
-func (p *basicParser) keepSlashes(out []byte, start int) []byte {
-	if p.input[start:p.pos] == "//" {
-		return out
-	}
-	return append(p.write(out, start, p.pos), "//"...)
-}
-
 // https://url.spec.whatwg.org/#special-authority-slashes-state
 func (p *basicParser) specialAuthoritySlashesState(out []byte) ([]byte, state) {
 	start := p.pos

@@ -212,12 +212,6 @@ func (u *URL) readAfterHost(input string, i int) bool {
 	return true
 }
 
-// isVerbatimPath reports whether path is one that needs no change, in a special URL that
-// isn't a file: URL.
-func isVerbatimPath(path string) bool {
-	return path != "" && path[0] == '/' && skipPath(path, 1, 1) == len(path)
-}
-
 // startsWithHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what a URL
 // with this first word begins with, and where its host starts. It has no branch
 // between the two, because either comes up too often.
