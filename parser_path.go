@@ -17,6 +17,10 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	if p.checkOnly {
 		return out, stateDone
 	}
+	if uint64(len(out)) > maxHref {
+		p.refuse(tooLong) // before offsets overflow
+		return out, stateFailure
+	}
 	c := p.c()
 	p.u.pathStart = p.offset(out, p.pos)
 	switch {

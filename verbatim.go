@@ -188,7 +188,7 @@ func (u *URL) readReference(input string, base *URL) bool {
 	return true
 }
 
-// readAfterHost makes u the URL that in is, if all that has to change is at i, after the
+// readAfterHost makes u the URL that input is, if all that has to change is at i, after the
 // host or after a port that stays: an empty port, or the default one of the scheme, goes,
 // and the "/" of a path comes. It reports whether it has.
 func (u *URL) readAfterHost(input string, i int) bool {
