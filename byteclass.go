@@ -22,6 +22,8 @@ const (
 	formEncoded
 	// not a-z, 0-9, "-" or "."
 	notDomain
+	// not what may stand between the brackets of an IPv6 address
+	notIPv6
 )
 
 // A stopClass says of a byte in which components the parser can't pass over it: it

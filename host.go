@@ -5,7 +5,6 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
@@ -80,7 +79,7 @@ func ParseHost(input string) (Host, error) {
 func ParseOpaqueHost(input string) (Host, error) { return parseHostString(input, true) }
 
 func parseHostString(input string, isOpaque bool) (Host, error) {
-	r := reporter{input: source{text: input}}
+	r := reporter{source: source{text: input}}
 	out, kind, ok := appendHost(nil, input, isOpaque, 0, &r)
 	if !ok {
 		return Host{}, r.error("parse host", input)
@@ -171,13 +170,21 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 		return dst, HostNull, false
 	}
 	if endsInNumber(dst[start:]) {
+		return appendIPv4Host(dst[:start], infra.View(dst[start:]), input, at, r)
+	}
+	return dst, HostDomain, true
+}
+
+// appendIPv4Host is appendHost for a domain that ends in a number. The domain may be
+// in the memory that it appends to.
+func appendIPv4Host(dst []byte, domain, input string, at int, r *reporter) ([]byte, HostKind, bool) {
+	if r.isListening() {
 		if i := indexNonASCII(input); i >= 0 {
 			r.warn(IPv4NonASCIIInput, at+i)
 		}
-		address, ok := parseIPv4(string(dst[start:]), input, at, r)
-		return appendIPv4(dst[:start], address), HostIPv4, ok
 	}
-	return dst, HostDomain, true
+	address, ok := parseIPv4(domain, input, at, r)
+	return appendIPv4(dst, address), HostIPv4, ok
 }
 
 // appendHostDomain runs the host parser's steps that turn input into a domain:
@@ -193,73 +200,19 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	if problem.Reason != 0 {
 		// What only a strict domain parser finds wrong would mislead here, even
 		// where it comes first.
-		r.failDomain(at+encodedOffset(input, problem.Offset), problem)
+		r.explain(problem.Reason, problem.CodePoint)
+		r.fail(DomainToASCIIError, at+encodedOffset(input, problem.Offset))
 		return dst, false
 	}
-	if r.listening() {
+	if r.isListening() {
 		if problem := strictDomainProblem(domain); problem.Reason != 0 {
-			r.warnDomain(at+encodedOffset(input, problem.Offset), problem.Reason)
+			if r.strict {
+				r.explain(problem.Reason, 0)
+			}
+			r.warn(DomainToASCIIError, at+encodedOffset(input, problem.Offset))
 		}
 	}
 	return dst, true
-}
-
-// failDomain reports why the domain parser refuses a domain.
-func (r *reporter) failDomain(pos int, problem uts46.Problem) {
-	if !r.failed {
-		r.problem, r.codePoint = problem.Reason, problem.CodePoint
-	}
-	r.fail(DomainToASCIIError, pos)
-}
-
-// warnDomain reports what only a strict domain parser refuses.
-func (r *reporter) warnDomain(pos int, reason uts46.Reason) {
-	if !r.failed && r.strict {
-		r.problem = reason
-	}
-	r.warn(DomainToASCIIError, pos)
-}
-
-// failHostCodePoint reports that a host is refused for the code point c.
-func (r *reporter) failHostCodePoint(code ErrorCode, pos int, c byte) {
-	if !r.failed {
-		r.problem, r.codePoint = uts46.ForbiddenCodePoint, c
-	}
-	r.fail(code, pos)
-}
-
-// domainPosition returns where what is at offset in the domain of input stands, if
-// input stands at position at.
-func domainPosition(input string, at, offset int) int {
-	if indexNonASCII(input) >= 0 {
-		return at // what it was mapped from isn't known
-	}
-	return at + encodedOffset(input, offset)
-}
-
-// encodedOffset returns the offset in the percent-encoded input of what is at
-// offset in its decoded form.
-func encodedOffset(input string, offset int) int {
-	i := 0
-	for i < len(input) && offset > 0 {
-		if infra.IsPercentEncodedByte(input, i) {
-			i += 2
-		}
-		i++
-		offset--
-	}
-	return i
-}
-
-// indexNonASCII returns the offset of the first byte outside ASCII, whether
-// percent-encoded or not, or -1.
-func indexNonASCII(s string) int {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf || infra.IsPercentEncodedByte(s, i) && s[i+1] >= '8' {
-			return i
-		}
-	}
-	return -1
 }
 
 // indexPercentEncodedByte returns the offset of the first percent-encoded byte, or -1.
@@ -281,14 +234,15 @@ func indexPercentEncodedByte(s string) int {
 func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, HostKind, bool) {
 	for i := range len(input) {
 		if byteClasses[input[i]]&forbiddenHost != 0 {
-			r.failHostCodePoint(HostInvalidCodePoint, at+i, input[i])
+			r.explain(uts46.ForbiddenCodePoint, input[i])
+			r.fail(HostInvalidCodePoint, at+i)
 			return dst, HostNull, false
 		}
 	}
 	if input == "" {
 		return dst, HostEmpty, true
 	}
-	if r.listening() {
+	if r.isListening() {
 		if i := indexNonURLCodePoint(input); i < len(input) {
 			r.warn(InvalidURLUnit, at+i)
 		}
@@ -362,4 +316,21 @@ func notDomain8(word uint64) uint64 {
 	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
 	notSlash := (word ^ '/'*infra.Ones) + 0x7F*infra.Ones
 	return (^(letter | other&notSlash) | word) & infra.Highs
+}
+
+// verbatimHostKind returns what a host of a special URL is that has only a-z, 0-9, "-" and ".", if the host parser would
+// return it as it is, and otherwise HostNull. Mostly the ends of the last label say
+// that it is no number.
+func verbatimHostKind(host string) HostKind {
+	switch c := host[len(host)-1]; {
+	case c > 'f' && c != 'x':
+		return HostDomain
+	case c > '9' && host[strings.LastIndexByte(host, '.')+1] > '9':
+		return HostDomain
+	case c <= '9' && isIPv4(host):
+		return HostIPv4
+	case !endsInNumber(host):
+		return HostDomain
+	}
+	return HostNull
 }

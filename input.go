@@ -14,9 +14,9 @@ type source struct {
 	text string
 	// start is the offset of the first byte that wasn't trimmed.
 	start int
-	// cleaned is set if tabs and newlines have been looked for, removed if there were
-	// some, replaced if invalid UTF-8 had to be replaced before that.
-	cleaned, removed, replaced bool
+	// removed is set if there were tabs and newlines, replaced if invalid UTF-8 was
+	// replaced before they were removed.
+	removed, replaced bool
 	// Position cursorPos is at offset cursor. It moves forward with the
 	// errors, so that reporting all of them takes time linear in the input.
 	cursorPos, cursor int
@@ -44,44 +44,34 @@ func trimAtEnds(input string) (string, int) {
 	return input[start:end], start
 }
 
-// clean returns in without tabs and newlines. There are none before the position i.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
-func (s *source) clean(in string, i int) string {
-	s.cleaned = true
-	if i = indexTabOrNewline(in, i); i < len(in) {
-		in = s.remove(in, i)
-	}
-	return in
-}
-
 // indexTabOrNewline returns the position of the first tab or newline from i on, or
-// len(in).
-func indexTabOrNewline(in string, i int) int {
+// len(input).
+func indexTabOrNewline(input string, i int) int {
 	for {
-		i = infra.IndexByteBelow(in, i, '\r'+1)
-		if i == len(in) || isTabOrNewline(in[i]) {
+		i = infra.IndexByteBelow(input, i, '\r'+1)
+		if i == len(input) || isTabOrNewline(input[i]) {
 			return i
 		}
 		i++
 	}
 }
 
-// remove returns in without tabs and newlines. The first of them is at i.
-func (s *source) remove(in string, i int) string {
-	s.removed = true
+// removeTabsAndNewlines returns input without the tabs and newlines in input[start:], the
+// first of which is at i.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
+func removeTabsAndNewlines(input string, start, i int) string {
 	// The bytes around a tab must not become a code point together.
-	if !infra.IsASCII(in) && !utf8.ValidString(in) {
-		s.replaced = true
-		in = infra.ScalarValueString(in)
-		i = indexTabOrNewline(in, 0)
+	if rest := input[start:]; !infra.IsASCII(rest) && !utf8.ValidString(rest) {
+		input = input[:start] + infra.ScalarValueString(rest)
+		i = indexTabOrNewline(input, start)
 	}
 	var out strings.Builder
-	out.Grow(len(in) - 1)
-	out.WriteString(in[:i])
-	for start := i + 1; start < len(in); start = i + 1 {
-		i = indexTabOrNewline(in, start)
-		out.WriteString(in[start:i])
+	out.Grow(len(input) - 1)
+	out.WriteString(input[:i])
+	for next := i + 1; next < len(input); next = i + 1 {
+		i = indexTabOrNewline(input, next)
+		out.WriteString(input[next:i])
 	}
 	return out.String()
 }

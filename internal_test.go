@@ -61,8 +61,8 @@ func TestParserLimit(t *testing.T) {
 		}
 	}
 	// The most that a byte takes in a serialization are the nine of U+FFFD.
-	if longest := uint64(len(AppendPercentEncode(nil, "\xFF", C0ControlPercentEncodeSet))); longest != 9 || certainLength*longest > maxHref {
-		t.Errorf("%d bytes of %d may not fit", certainLength, longest)
+	if longest := uint64(len(AppendPercentEncode(nil, "\xFF", C0ControlPercentEncodeSet))); longest != 9 || fittingLength*longest > maxHref {
+		t.Errorf("%d bytes of %d may not fit", fittingLength, longest)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -13,7 +14,7 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
-	isListening := r.listening()
+	isListening := r.isListening()
 	warn := func(code ErrorCode, offset int) {
 		if isListening {
 			r.warn(code, domainPosition(input, at, offset))
@@ -27,14 +28,14 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 	if size < 4 {
 		warn(IPv4TooFewParts, 0)
 	} else if size > 4 {
-		return 0, r.reject(IPv4TooManyParts, domainPosition(input, at, fifthPart(domain)))
+		return 0, r.fail(IPv4TooManyParts, domainPosition(input, at, fifthPart(domain)))
 	}
 	// The last part stands for all the bytes that the others leave.
 	address, outOfRange, fits := uint64(0), -1, true
 	for i, start := 0, 0; i < size; i++ {
 		n, isDecimal, end := parseIPv4Number(trimmed, start)
 		if end < 0 {
-			return 0, r.reject(IPv4NonNumericPart, domainPosition(input, at, start))
+			return 0, r.fail(IPv4NonNumericPart, domainPosition(input, at, start))
 		}
 		if !isDecimal {
 			warn(IPv4NonDecimalPart, start)
@@ -51,7 +52,7 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 		start = end + 1
 	}
 	if !fits {
-		return 0, r.reject(IPv4OutOfRangePart, domainPosition(input, at, outOfRange))
+		return 0, r.fail(IPv4OutOfRangePart, domainPosition(input, at, outOfRange))
 	}
 	if outOfRange >= 0 {
 		warn(IPv4OutOfRangePart, outOfRange)
@@ -151,4 +152,38 @@ func notIPv48(word uint64) uint64 {
 	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
 	dot := (x + (0x80-'.')*infra.Ones) &^ (x + (0x7F-'.')*infra.Ones)
 	return (^(digit | dot) | word) & infra.Highs
+}
+
+// domainPosition returns where what is at offset in the domain of input stands, if
+// input stands at position at.
+func domainPosition(input string, at, offset int) int {
+	if indexNonASCII(input) >= 0 {
+		return at // what it was mapped from isn't known
+	}
+	return at + encodedOffset(input, offset)
+}
+
+// encodedOffset returns the offset in the percent-encoded input of what is at
+// offset in its decoded form.
+func encodedOffset(input string, offset int) int {
+	i := 0
+	for i < len(input) && offset > 0 {
+		if infra.IsPercentEncodedByte(input, i) {
+			i += 2
+		}
+		i++
+		offset--
+	}
+	return i
+}
+
+// indexNonASCII returns the offset of the first byte outside ASCII, whether
+// percent-encoded or not, or -1.
+func indexNonASCII(s string) int {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf || infra.IsPercentEncodedByte(s, i) && s[i+1] >= '8' {
+			return i
+		}
+	}
+	return -1
 }

@@ -13,21 +13,21 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
-	isListening := r.listening()
+	isListening := r.isListening()
 	i, pieceIndex, compress := 0, 0, -1
 	if strings.HasPrefix(input, ":") {
 		if !strings.HasPrefix(input, "::") {
-			return address, r.reject(IPv6InvalidCompression, at)
+			return address, r.fail(IPv6InvalidCompression, at)
 		}
 		i, pieceIndex, compress = 2, 1, 1
 	}
 	for i < len(input) {
 		if pieceIndex == 8 {
-			return address, r.reject(IPv6TooManyPieces, at+i)
+			return address, r.fail(IPv6TooManyPieces, at+i)
 		}
 		if input[i] == ':' {
 			if compress >= 0 {
-				return address, r.reject(IPv6MultipleCompression, at+i)
+				return address, r.fail(IPv6MultipleCompression, at+i)
 			}
 			i++
 			pieceIndex++
@@ -45,11 +45,11 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 			i = len(input)
 			continue
 		case input[end] == '.':
-			return address, r.reject(IPv4InIPv6InvalidCodePoint, at+end)
+			return address, r.fail(IPv4InIPv6InvalidCodePoint, at+end)
 		case input[end] != ':':
-			return address, r.reject(IPv6InvalidCodePoint, at+end)
+			return address, r.fail(IPv6InvalidCodePoint, at+end)
 		case end+1 == len(input):
-			return address, r.reject(IPv6InvalidCodePoint, at+end+1)
+			return address, r.fail(IPv6InvalidCodePoint, at+end+1)
 		}
 		if isListening && end-i > 1 && value < 1<<(4*(end-i-1)) {
 			r.warn(IPv6PieceLeadingZero, at+i)
@@ -59,7 +59,7 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 		i = end + 1
 	}
 	if compress < 0 && pieceIndex != 8 {
-		return address, r.reject(IPv6TooFewPieces, at+len(input))
+		return address, r.fail(IPv6TooFewPieces, at+len(input))
 	}
 	decompress(&address, pieceIndex, compress)
 	return address, true
@@ -87,33 +87,33 @@ func parseIPv6Piece(input string, i int) (value uint16, end int) {
 // the place of the last two pieces.
 func parseIPv4InIPv6(address *[8]uint16, pieceIndex int, input string, i, at int, r *reporter) bool {
 	if pieceIndex > 6 {
-		return r.reject(IPv4InIPv6TooManyPieces, at+i)
+		return r.fail(IPv4InIPv6TooManyPieces, at+i)
 	}
 	numbersSeen := 0
 	for i < len(input) {
 		if numbersSeen > 0 {
 			if input[i] != '.' || numbersSeen == 4 {
-				return r.reject(IPv4InIPv6InvalidCodePoint, at+i)
+				return r.fail(IPv4InIPv6InvalidCodePoint, at+i)
 			}
 			i++
 		}
 		start, number := i, uint16(0)
 		for ; i < len(input) && '0' <= input[i] && input[i] <= '9'; i++ {
 			if i > start && number == 0 {
-				return r.reject(IPv4InIPv6InvalidCodePoint, at+i)
+				return r.fail(IPv4InIPv6InvalidCodePoint, at+i)
 			}
 			if number = number*10 + uint16(input[i]-'0'); number > 255 {
-				return r.reject(IPv4InIPv6OutOfRangePart, at+start)
+				return r.fail(IPv4InIPv6OutOfRangePart, at+start)
 			}
 		}
 		if i == start {
-			return r.reject(IPv4InIPv6InvalidCodePoint, at+i)
+			return r.fail(IPv4InIPv6InvalidCodePoint, at+i)
 		}
 		address[pieceIndex+numbersSeen/2] = address[pieceIndex+numbersSeen/2]<<8 | number
 		numbersSeen++
 	}
 	if numbersSeen != 4 {
-		return r.reject(IPv4InIPv6TooFewParts, at+i)
+		return r.fail(IPv4InIPv6TooFewParts, at+i)
 	}
 	return true
 }

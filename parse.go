@@ -1,33 +1,12 @@
 package url
 
-import (
-	"strings"
+import "golang.org/x/text/encoding"
 
-	"github.com/gowhatwg/url/internal/infra"
-	"golang.org/x/text/encoding"
-)
-
-// Every way into the basic URL parser, and the way of the input:
-//
-//	Parse, URL.Parse, ParseWithBase, SetHref        CanParse, CanParseWithBase
-//	Parser.Parse, Validate                          Parser.CanParse
-//	          │                                            │
-//	      URL.parse, parseWith                          canParse
-//	          │                                            │
-//	        trim                                         trim           input.go
-//	      readClean, readCleanPath,                    readClean        parser_clean.go
-//	      readAfterHost; readReference                     │
-//	          │ what isn't its own serialization           │
-//	      parseRest: readEdited                        canParseFrom     parser_clean.go
-//	          │ what isn't an http: URL, has credentials to encode, or fails  │
-//	      parseFrom: clean, run, finish                run, finish      input.go, parser.go
-//	                        │
-//	                        ├ scheme, and what comes from a base URL    parser_scheme.go
-//	                        ├ credentials, host, port                   parser_authority.go, host.go
-//	                        ├ the same of file: URLs                    parser_file.go
-//	                        └ path, query, fragment                     parser_path.go
-//	                        │
-//	the setters ── override ┘                                           setters.go
+// parse reads what is its own serialization in one piece (verbatim.go), and resumes with
+// the state machine (parser.go, parser_*.go) in the state where that ends. canParse stops
+// where nothing can fail any more. parseWith runs the machine with a reporter, for the
+// options and for the error of a parse that failed. The setters run it with a state
+// override (setting.go).
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
@@ -157,230 +136,122 @@ func (o *Parser) limit() uint64 {
 	return min(maxHref, uint64(o.MaxLength))
 }
 
-// parse is the basic URL parser without a state override and options: it makes u the
-// URL that input is, relative to base, which can be nil. After an error the fields of
-// u are what they happen to be.
+// reporter returns a reporter about input, which has start bytes of spaces before it; o may
+// be nil.
+func (o *Parser) reporter(input string, start int) reporter {
+	r := reporter{limit: o.limit(), source: source{text: input, start: start, cursor: start}}
+	if o != nil {
+		r.onError, r.strict, r.encoding = o.OnValidationError, o.Strict, &o.Encoding
+	}
+	return r
+}
+
+// parse is the basic URL parser without a state override and options: it makes u, which
+// must be the zero URL, the one that input is, relative to base, which can be nil.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL) error {
-	in, start := trim(input)
-	s, pos := u.readClean(in)
-	if s == statePathStart && pos < len(in) && in[pos] == '/' {
-		s, pos = u.readCleanPath(in, pos, 0)
+	text, _ := trim(input)
+	s, pos := u.readVerbatim(text)
+	if s == statePathStart && pos < len(text) && text[pos] == '/' {
+		s, pos = u.readVerbatimPath(text, pos, 0)
 	}
 	switch {
 	case s == stateDone:
-		u.href = in
-	case s > statePathStart && s != statePathWithTab && uint64(len(in)) < certainLength:
-		u.parseFromPath(s, pos, in, nil, 0)
-	case (s == statePathStart || s == statePort) && u.readAfterHost(in, pos):
-	case base == nil || !u.readReference(in, base):
-		return u.parseRest(s, pos, input, in, start, base)
+		u.href = text
+	case s == statePathStart && u.readAfterHost(text, pos):
+	case s == statePort && u.readAfterHost(text, pos-1):
+	case s == stateSchemeStart && base != nil && u.readReference(text, base):
+	case !u.resume(s, pos, text, base, 0):
+		return u.parseWith(input, base, nil)
 	}
 	return nil
 }
 
-// readReference makes u what in refers to, relative to base, if that has a special scheme
-// other than file, and in is a path, the last segments of one, a query, or a fragment. It
-// reports whether it has.
-func (u *URL) readReference(in string, base *URL) bool {
-	if in == "" || !base.scheme.isSpecial() || base.scheme == schemeFile {
-		return false
-	}
-	v := *base
-	cut := v.pathStart
-	switch c := in[0]; {
-	case c == '#':
-		cut = v.fragmentStart
-	case c == '?':
-		cut = v.queryStart
-	case c != '/':
-		end := schemeEnd(in)
-		if stops[c]&pathStop != 0 || end > 0 && end < len(in) && in[end] == ':' {
-			return false
-		}
-		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
-	case len(in) > 1 && (in[1] == '/' || in[1] == '\\'):
-		return false
-	}
-	s, pos := statePath, 0
-	if stops[in[0]]&pathDot == 0 {
-		s, pos = v.readCleanPath(in, 0, cut)
-	}
-	if in[0] == '#' {
-		v.queryStart = base.queryStart
-	}
-	switch length := uint64(cut) + uint64(len(in)); {
-	case s == stateDone && length <= maxHref:
-		v.href = infra.Concat(v.href[:cut], "", in, "", "")
-	case s == stateDone || s == statePathWithTab || length >= certainLength:
-		return false
-	default:
-		v.parseFromPath(s, pos, in, base, cut)
-	}
-	*u = v
-	return true
-}
-
-// parseWith is parse with options, which can be nil. Their base URL doesn't count.
+// parseWith is parse with options; their base URL doesn't count. If they are nil, it
+// returns the error of an input that parse has found to be invalid.
 func (u *URL) parseWith(input string, base *URL, o *Parser) error {
-	if o == nil {
-		return u.parse(input, base)
-	}
-	if o.OnValidationError == nil && !o.Strict && o.Encoding == nil && uint64(len(input)) <= o.limit() {
+	if o != nil && o.OnValidationError == nil && !o.Strict && o.Encoding == nil && uint64(len(input)) <= o.limit() {
 		if err := u.parse(input, base); err != nil || uint64(len(u.href)) <= o.limit() {
 			return err
 		}
 	}
-	var buf [stackBuffer]byte
-	in, start := trim(input)
-	return u.parseFrom(stateSchemeStart, 0, buf[:0], 0, in, source{text: input, start: start, cursor: start}, base, o)
-}
-
-// stackBuffer is how many bytes of a serialization are written on the stack.
-const stackBuffer = 256
-
-// parseRest goes on from the state s, at the position pos of in. That is the input from
-// the offset start on, without the spaces around it. What was read before pos is in u,
-// and stays as it is.
-func (u *URL) parseRest(s state, pos int, input, in string, start int, base *URL) error {
-	var buf [stackBuffer]byte
-	out, from := buf[:0], 0
-	src := source{text: input, start: start, cursor: start}
-	if uint64(len(in)) >= certainLength || s == stateSchemeStart && (in == "" || in[0]|0x20 != 'h') {
-		// It is certainly no http: or https: URL, or too long to go without a check.
-		if uint64(len(in)) > maxHref {
-			return &Error{Op: "parse", URL: redactInput("parse", input), Err: ErrTooLong}
-		}
-		return u.parseFrom(stateSchemeStart, 0, out, 0, in, src, base, nil)
-	}
-	if s <= statePathStart {
-		out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
-	}
-	if s < statePathStart && s != stateDone || s == statePathWithTab {
-		if in = src.clean(in, pos); src.removed {
-			if s == stateAuthority {
-				s, pos = stateSchemeStart, 0
-			}
-			out, from, s, pos = u.readEdited(out, from, s, pos, in, base)
-		}
-	}
-	switch {
-	case s == stateDone:
-		if len(out) > 0 {
-			in = infra.Concat("", out, in[from:], "", "")
-		}
-		u.href = in
-	case s < statePathStart:
-		return u.parseFrom(s, pos, out, from, in, src, base, nil)
-	default:
-		u.runFromPath(s, pos, out, from, in, nil, 0)
-	}
-	return nil
-}
-
-// parseFromPath is parseRest for a state after which nothing fails. The first cut bytes of
-// base come before the input.
-func (u *URL) parseFromPath(s state, pos int, in string, base *URL, cut uint32) {
-	var buf [stackBuffer]byte
-	u.runFromPath(s, pos, buf[:0], 0, in, base, int(cut))
-}
-
-// runFromPath runs the state machine where nothing fails any more. Tabs and newlines are
-// looked for where they matter.
-func (u *URL) runFromPath(s state, pos int, out []byte, from int, in string, base *URL, cut int) {
-	p := basicParser{u: u, in: in, pos: pos, from: from, base: base, cut: cut}
-	for s != stateDone {
-		out, s = p.step(s, out)
-	}
-	u.href = infra.Concat(base.prefix(p.cut), out, p.in[p.from:], "", "")
-}
-
-// parseFrom runs the state machine from the state s on, at the position pos of in. That
-// is the input that src knows without the spaces around it, and if src says so, without
-// tabs and newlines. What was read before pos is in u. What comes of in[:from] is in out.
-func (u *URL) parseFrom(s state, pos int, out []byte, from int, in string, src source, base *URL, o *Parser) error {
-	p := basicParser{u: u, pos: pos, from: from, port: -1, limit: o.limit(), reporter: reporter{input: src}}
-	if o != nil {
-		p.encoding, p.onError, p.strict = &o.Encoding, o.OnValidationError, o.Strict
-	}
-	if base != nil && base.href != "" {
-		p.base = base
-	}
-	switch {
-	case o == nil:
-	case uint64(len(in)) > p.limit || o.MaxLength > 0 && uint64(len(src.text)) > p.limit:
-		p.refuse(tooLong)
-	default:
-		p.warnTrimmed(in)
-		in = p.clean(in, 0)
-	}
-	p.in = in
-	out, ok := p.run(s, out)
-	if ok {
-		out, ok = p.finish(out)
-	}
-	if !ok {
-		return p.error("parse", src.text)
-	}
-	if p.cut == 0 && len(out) == 0 && len(p.in) == len(in) && p.slash == "" {
-		u.href = in // to take p.in would let the base URL and the options escape
+	*u = URL{}
+	text, start := trim(input)
+	r := o.reporter(input, start)
+	p := basicParser{u: u, base: base.orNil(), reporter: &r, withoutTabs: true}
+	if uint64(len(text)) > r.limit || o != nil && o.MaxLength > 0 && uint64(len(input)) > r.limit {
+		r.refuse(tooLong)
 	} else {
-		u.href = infra.Concat(base.prefix(p.cut), out, p.in[p.from:], p.slash, "")
+		r.warnTrimmed(text)
+		text = r.removeTabsAndNewlines(text)
+		p.input, u.href = text, text
+	}
+	var buf [stackBuffer]byte
+	if out, ok := p.run(stateSchemeStart, buf[:0]); !ok || !p.finish(out) {
+		*u = URL{}
+		return r.error("parse", input)
 	}
 	return nil
-}
-
-// prefix returns the first n bytes of the serialization; u may be nil if n is 0.
-func (u *URL) prefix(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return u.href[:n]
 }
 
 // canParse reports whether parse would succeed. It doesn't read on where nothing
 // can fail any more.
 func canParse(input string, base *URL) bool {
 	var u URL
-	in, _ := trim(input)
-	s, pos := u.readClean(in)
-	return s >= statePathStart && uint64(len(in)) < certainLength || u.canParseFrom(s, pos, in, base)
-}
-
-// canParseFrom is parseRest and parseFrom for canParse. It makes no URL of u.
-func (u *URL) canParseFrom(s state, pos int, in string, base *URL) bool {
-	if uint64(len(in)) > maxHref {
-		return false
+	text, _ := trim(input)
+	s, pos := u.readVerbatim(text)
+	switch {
+	case uint64(len(text)) >= fittingLength || base != nil && uint64(len(base.href)) >= fittingLength:
+		u = URL{}
+		return u.parse(input, base) == nil
+	case s >= statePathStart:
+		return true
 	}
-	isCertain := uint64(len(in)) < certainLength && (base == nil || uint64(len(base.href)) < certainLength)
-	if !isCertain {
-		s, pos = stateSchemeStart, 0
-	} else {
-		if pos > int(u.hostStart) && pos < len(in) && isTabOrNewline(in[pos]) {
-			// What comes after the authority doesn't matter.
-			end := infra.SkipUntil(&stops, in, pos, segmentEnd)
-			in, pos = new(source).remove(in[:end], pos), int(u.hostStart)
-		}
-		if _, _, s, pos = u.readHead(nil, s, pos, in, base); s == statePathStart {
-			return true
-		}
-	}
-	var buf [stackBuffer]byte
-	p := basicParser{pos: pos, u: u, port: -1, limit: maxHref, checkOnly: isCertain}
-	if base != nil && base.href != "" {
-		p.base = base
-	}
-	if p.in = p.clean(in, pos); p.input.removed {
-		s, p.pos = stateSchemeStart, 0
-	}
-	out, ok := p.run(s, buf[:0])
-	if ok && !isCertain {
-		_, ok = p.finish(out)
-	}
+	var buf [stackBuffer / 2]byte // for a host
+	p := basicParser{u: &u, input: text, pos: pos, base: base.orNil(), checkOnly: true}
+	_, ok := p.run(s, buf[:0])
 	return ok
 }
 
-// certainLength bounds the inputs whose serialization is certain to fit: a byte
+// fittingLength bounds the inputs whose serialization always fits: a byte
 // takes no more than nine in it, those of U+FFFD.
-const certainLength = maxHref / 16
+const fittingLength = maxHref / 16
+
+// Validate returns the validation errors of input, which may be relative to
+// base, in the order in which they occur. If parsing fails, the last of them is
+// fatal, and no other is. base may be nil.
+//
+// There can be one for each byte of the input, and each takes 32 bytes. For input that
+// strangers choose, use [Parser.OnValidationError] and keep no more than you show.
+//
+// https://url.spec.whatwg.org/#validation-error
+func Validate(input string, base *URL) []ValidationError {
+	// A slice that grows to many takes several times their size. So more than a few are
+	// counted first.
+	const few = 64
+	v := validation{limit: few}
+	if v.run(input, base); v.total > few {
+		v = validation{errs: make([]ValidationError, 0, v.total), limit: v.total}
+		v.run(input, base)
+	}
+	return v.errs
+}
+
+// A validation keeps validation errors up to a limit, and counts them.
+type validation struct {
+	errs         []ValidationError
+	total, limit int
+}
+
+func (v *validation) run(input string, base *URL) {
+	p := Parser{Base: base, OnValidationError: v.add}
+	p.CanParse(input)
+}
+
+func (v *validation) add(e ValidationError) {
+	v.total++
+	if len(v.errs) < v.limit {
+		v.errs = append(v.errs, e)
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/gowhatwg/url/internal/infra"
-	"golang.org/x/text/encoding"
 )
 
 // A state is a state of the basic URL parser. As a state override, stateDone
@@ -18,6 +17,7 @@ const (
 	stateDone state = iota
 	stateFailure
 	stateSchemeStart
+	stateAfterScheme // the end of the scheme state, after the ":"
 	stateNoScheme
 	stateSpecialRelativeOrAuthority
 	statePathOrAuthority
@@ -35,7 +35,6 @@ const (
 	// From here on nothing fails.
 	statePathStart
 	statePath
-	statePathWithTab // the same, and a tab or newline comes next in the path
 	stateOpaquePath
 	stateQuery
 	stateFragment
@@ -55,53 +54,68 @@ const (
 // With a state override the output is only the component of that state, and the
 // setters put it in its place.
 type basicParser struct {
-	in       string // the input without what the first steps remove
-	pos      int    // of the pointer, in bytes
-	u        *URL   // gets everything but its href
-	base     *URL   // nil is null
-	override state
-	cut      int
-	from     int
-	limit    uint64 // of the length of the serialization
-	// encoding points to that of the document, if there is one; as a value here
-	// it would take all that the parser points to onto the heap.
-	encoding *encoding.Encoding
+	input string // without what the first steps remove
+	pos   int    // of the pointer, in bytes
+	from  int
+	cut   int
+	u     *URL
+	base  *URL // nil is null
+	// reporter is nil if there are no options, and only the result is of interest.
+	*reporter
+	// port, which is -1 for null, and hasCredentials are of the URL that a state
+	// override changes.
+	port           int32
+	hasCredentials bool
+	override       state
 
 	// checkOnly is set if it only matters whether the parse fails.
 	checkOnly bool
-	// slash is the "/" that the output ends in and the input lacks, or "". It isn't
-	// written.
-	slash string
-	// hasCredentials and port, which is -1 for null, are of the URL that a
-	// state override changes.
-	hasCredentials bool
-	port           int32
-	// unitsChecked is the position up to which the path state has nothing to
-	// report, because another state has read the same code points.
-	unitsChecked int
-
-	reporter
+	// withoutTabs is set if tabs and newlines have been looked for.
+	withoutTabs bool
+	// endsInSlash is set if the output ends in a "/" that the input lacks. It isn't written.
+	endsInSlash bool
 }
+
+func (p *basicParser) hasOverride() bool { return p.override != stateDone }
 
 // eof is what c returns for the EOF code point.
 const eof = -1
 
 // c returns the byte that the pointer points to.
 func (p *basicParser) c() int {
-	if p.pos < len(p.in) {
-		return int(p.in[p.pos])
+	if p.pos < len(p.input) {
+		return int(p.input[p.pos])
 	}
 	return eof
 }
 
+// removeTabsAndNewlines removes the tabs and newlines from the pointer on, and reports
+// whether there were any, unless that has been done. States put it off until they have to
+// know: few URLs have some, and to look for them takes time.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
+func (p *basicParser) removeTabsAndNewlines() bool {
+	if p.withoutTabs {
+		return false
+	}
+	p.withoutTabs = true
+	i := indexTabOrNewline(p.input, p.pos)
+	if i == len(p.input) {
+		return false
+	}
+	text := removeTabsAndNewlines(p.input, p.pos, i)
+	p.input, p.u.href = text, text // and not p.input, with which all of p would escape
+	return true
+}
+
 // write returns the output up to the position end as a text, to which something can be
-// appended in place of in[end:next].
+// appended in place of input[end:next].
 func (p *basicParser) write(out []byte, end, next int) []byte {
 	if p.cut > 0 {
 		out = append(out, p.base.href[:p.cut]...)
 		p.cut = 0
 	}
-	out = append(out, p.in[p.from:end]...)
+	out = append(out, p.input[p.from:end]...)
 	p.from = next
 	return out
 }
@@ -114,13 +128,13 @@ func (p *basicParser) offset(out []byte, end int) uint32 {
 // run runs the state machine from the state s on. It returns the output, if that
 // had to be written, and whether it came to its end without failure.
 func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
-	for s != stateDone && s != stateFailure && !p.failed {
+	for s != stateDone && s != stateFailure && !p.hasFailed() {
 		if p.checkOnly && s >= statePathStart {
 			return out, true
 		}
 		out, s = p.step(s, out)
 	}
-	return out, s == stateDone && !p.failed
+	return out, s == stateDone && !p.hasFailed()
 }
 
 // step runs one state and returns the next.
@@ -128,6 +142,8 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 	switch s {
 	case stateSchemeStart:
 		return p.schemeStartState(out)
+	case stateAfterScheme:
+		return p.afterScheme(out)
 	case stateNoScheme:
 		return p.noSchemeState(out)
 	case stateSpecialRelativeOrAuthority:
@@ -156,7 +172,7 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 		return p.fileHostState(out)
 	case statePathStart:
 		return p.pathStartState(out)
-	case statePath, statePathWithTab:
+	case statePath:
 		return p.pathState(out)
 	case stateOpaquePath:
 		return p.opaquePathState(out)
@@ -168,23 +184,42 @@ func (p *basicParser) step(s state, out []byte) ([]byte, state) {
 	panic("url: unknown state " + strconv.Itoa(int(s)))
 }
 
-// finish completes the URL that the states have noted, except for its href. It
-// reports whether that is within the limits.
+// finish completes the URL that the states have noted. It reports whether the
+// serialization is within the limits. If nothing was written, the input is in u.href.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
-func (p *basicParser) finish(out []byte) ([]byte, bool) {
+func (p *basicParser) finish(out []byte) bool {
 	u := p.u
 	if u.hostKind == HostNull {
-		if p.cut > 0 || len(out) > 0 {
-			out = p.insertPathPrefix(p.write(out, len(p.in), len(p.in)))
+		if (p.cut > 0 || len(out) > 0) && p.fits(out) {
+			out = p.insertPathPrefix(p.write(out, len(p.input), len(p.input)))
 		}
 		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
 	}
-	if uint64(p.cut)+uint64(len(out))+uint64(len(p.in)-p.from)+uint64(len(p.slash)) > p.limit {
+	slash := ""
+	switch {
+	case !p.fits(out):
 		p.refuse(tooLong)
-		return out, false
+		return false
+	case p.endsInSlash:
+		slash = "/"
+	case p.cut == 0 && len(out) == 0 && p.from == 0:
+		return true
 	}
-	return out, true
+	u.href = infra.Concat(p.base.prefix(p.cut), out, p.input[p.from:], slash, "")
+	return true
+}
+
+// fits reports whether the serialization is within the limits.
+func (p *basicParser) fits(out []byte) bool {
+	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.input)-p.from)
+	if p.endsInSlash {
+		length++
+	}
+	if p.reporter != nil {
+		return length <= p.limit
+	}
+	return length <= maxHref
 }
 
 // insertPathPrefix inserts the pathPrefix into the output, if the path needs it.
@@ -198,18 +233,6 @@ func (p *basicParser) insertPathPrefix(out []byte) []byte {
 	return out
 }
 
-// failAt reports the error that ends the parse.
-func (p *basicParser) failAt(code ErrorCode, pos int) state {
-	p.fail(code, pos)
-	return stateFailure
-}
-
-// refuseWith ends the parse of a setter's value.
-func (p *basicParser) refuseWith(r reason) state {
-	p.refuse(r)
-	return stateFailure
-}
-
 func (p *basicParser) isSpecial() bool { return p.u.scheme.isSpecial() }
 
 // isSlash reports whether c separates path segments: "/", and "\" in a special
@@ -218,7 +241,7 @@ func (p *basicParser) isSlash(c int) bool { return c == '/' || c == '\\' && p.is
 
 // warnReverseSolidus reports the byte at the pointer if it is "\".
 func (p *basicParser) warnReverseSolidus() {
-	if p.listening() && p.c() == '\\' {
+	if p.isListening() && p.c() == '\\' {
 		p.warn(InvalidReverseSolidus, p.pos)
 	}
 }
@@ -232,10 +255,41 @@ func (p *basicParser) isComponentEnd(c byte) bool {
 // of it ends at the latest: the next "/", "?", "#" or, in a special URL, "\".
 func (p *basicParser) componentEnd(i int) int {
 	for {
-		i = infra.SkipUntil(&stops, p.in, i, segmentEnd)
-		if i == len(p.in) || p.isComponentEnd(p.in[i]) {
+		i = infra.SkipUntil(&stops, p.input, i, segmentEnd)
+		if i == len(p.input) || p.isComponentEnd(p.input[i]) {
 			return i
 		}
 		i++
 	}
+}
+
+// resume runs the state machine from the state s on, at the position pos of text. What was
+// read before that is in u, and before text come the first cut bytes of base. It reports
+// whether text is a URL.
+func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
+	if uint64(len(text)) > maxHref {
+		return false
+	}
+	var buf [stackBuffer]byte
+	u.href = text
+	p := basicParser{u: u, input: text, pos: pos, base: base.orNil(), cut: cut}
+	out, ok := p.run(s, buf[:0])
+	return ok && p.finish(out)
+}
+
+// keepSlash makes the "\" that may stand at the position start a "/".
+func (p *basicParser) keepSlash(out []byte, start int) []byte {
+	p.from = min(p.from, start)
+	if p.input[start] == '/' {
+		return out
+	}
+	return append(p.write(out, start, start+1), '/')
+}
+
+// keepSlashes makes what is between the position start and the pointer "//".
+func (p *basicParser) keepSlashes(out []byte, start int) []byte {
+	if p.input[start:p.pos] == "//" {
+		return out
+	}
+	return append(p.write(out, start, p.pos), "//"...)
 }

@@ -1,7 +1,6 @@
 package url
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -17,49 +16,79 @@ import (
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
-	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
-	if p.endsAuthority(plainEnd) {
-		return p.hostUpTo(out, plainEnd, plainEnd)
+	hostEnd, isDomain, hasUpper := p.scanHost()
+	if p.endsAuthority(hostEnd) {
+		return p.hostUpTo(out, hostEnd, isDomain, hasUpper)
 	}
-	if host := skipCleanCredentials(p.in, p.pos, plainEnd); host > 0 && !p.listening() {
-		if hostEnd, _ := skipASCIIDomain(p.in, host); hostEnd > host && p.endsAuthority(hostEnd) {
-			p.u.usernameEnd, p.u.hostStart = p.offset(out, plainEnd), p.offset(out, host)
-			p.pos = host
-			return p.hostUpTo(out, hostEnd, hostEnd)
+	if host := skipVerbatimCredentials(p.input, p.pos, hostEnd); isDomain && host > 0 && !p.isListening() {
+		pos := p.pos
+		p.pos = host
+		if end, isDomain, hasUpper := p.scanHost(); end > host && p.endsAuthority(end) {
+			p.u.usernameEnd, p.u.hostStart = p.offset(out, hostEnd), p.offset(out, host)
+			return p.hostUpTo(out, end, isDomain, hasUpper)
 		}
+		p.pos = pos
 	}
-	end := p.componentEnd(plainEnd)
-	at := strings.IndexByte(p.in[plainEnd:end], '@')
+	if p.removeTabsAndNewlines() {
+		if p.isSpecial() {
+			return out, stateSpecialAuthorityIgnoreSlashes
+		}
+		return out, stateAuthority
+	}
+	end := p.componentEnd(hostEnd)
+	at := strings.IndexByte(p.input[hostEnd:end], '@')
 	if at < 0 {
-		return p.hostUpTo(out, p.hostEnd(plainEnd, end), plainEnd)
+		return p.hostUpTo(out, p.hostEnd(end), false, false)
 	}
 	// There is seldom another one, and IndexByte looks faster than LastIndexByte.
-	for at += plainEnd; ; {
-		next := strings.IndexByte(p.in[at+1:end], '@')
+	for at += hostEnd; ; {
+		next := strings.IndexByte(p.input[at+1:end], '@')
 		if next < 0 {
 			break
 		}
 		at += 1 + next
 	}
-	for i := p.pos; i <= at && p.listening(); i++ {
-		if p.in[i] == '@' {
+	for i := p.pos; i <= at && p.isListening(); i++ {
+		if p.input[i] == '@' {
 			p.warn(InvalidCredentials, i)
 		}
 	}
 	if at+1 == end {
-		return out, p.failAt(HostMissing, end)
+		p.fail(HostMissing, end)
+		return out, stateFailure
 	}
 	out = p.credentials(out, at)
 	p.pos = at + 1
 	p.u.hostStart = p.offset(out, p.pos)
-	plainEnd, _ = skipASCIIDomain(p.in, p.pos)
-	return p.hostUpTo(out, p.hostEnd(plainEnd, end), plainEnd)
+	return p.hostState(out)
+}
+
+// scanHost returns where the host ends that may begin at the pointer: after its brackets,
+// or at the first forbidden host code point. It also reports whether the host is a domain
+// in ASCII, without code points that are rare there, and whether some of that is in upper
+// case.
+func (p *basicParser) scanHost() (end int, isDomain, hasUpper bool) {
+	end, hasUpper = skipASCIIDomain(p.input, p.pos)
+	switch {
+	case end == len(p.input):
+	case p.input[end] == '[' && end == p.pos:
+		end = infra.SkipUntil(&byteClasses, p.input, end+1, notIPv6)
+		if end < len(p.input) && p.input[end] == ']' {
+			end++
+		}
+		return end, false, false
+	case byteClasses[p.input[end]]&forbiddenHost == 0:
+		return infra.SkipUntil(&byteClasses, p.input, end, forbiddenHost), false, false
+	}
+	return end, true, hasUpper
 }
 
 // endsAuthority reports whether the authority ends at i, or after a port there.
 func (p *basicParser) endsAuthority(i int) bool {
-	_, end := cleanPort(p.in, i)
-	return end == len(p.in) || end >= 0 && p.isComponentEnd(p.in[end])
+	if i < len(p.input) && p.input[i] == ':' {
+		_, i = parsePort(p.input, i+1)
+	}
+	return i == len(p.input) || p.isComponentEnd(p.input[i])
 }
 
 // credentials adds the credentials to the output, which the "@" at the position at
@@ -67,7 +96,7 @@ func (p *basicParser) endsAuthority(i int) bool {
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (p *basicParser) credentials(out []byte, at int) []byte {
-	username, password, hasPassword := strings.Cut(p.in[p.pos:at], ":")
+	username, password, hasPassword := strings.Cut(p.input[p.pos:at], ":")
 	isKept := hasPassword == (password != "") && (username != "" || hasPassword)
 	if isKept &&
 		!infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) &&
@@ -91,37 +120,25 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 //
 // https://url.spec.whatwg.org/#host-state
 func (p *basicParser) hostState(out []byte) ([]byte, state) {
-	if p.override != stateDone && p.u.scheme == schemeFile {
+	if p.hasOverride() && p.u.scheme == schemeFile {
 		return p.fileHostState(out)
 	}
-	plainEnd, _ := skipASCIIDomain(p.in, p.pos)
-	return p.hostUpTo(out, p.hostEnd(plainEnd, p.componentEnd(plainEnd)), plainEnd)
+	end, isDomain, hasUpper := p.scanHost()
+	if !p.endsAuthority(end) {
+		end, isDomain = p.hostEnd(p.componentEnd(end)), false
+	}
+	return p.hostUpTo(out, end, isDomain, hasUpper)
 }
 
 // hostEnd returns the position of the ":" after the host, or else end, where the
-// authority ends. Within brackets a ":" belongs to the host. The first byte that can't be
-// in an ASCII domain is at plainEnd.
-func (p *basicParser) hostEnd(plainEnd, end int) int {
-	if plainEnd == end || p.in[plainEnd] == ':' {
-		return plainEnd
-	}
-	authority := p.in[p.pos:end]
-	start := 0
-	if authority != "" && authority[0] == '[' {
-		start = max(strings.IndexByte(authority, ']'), 0)
-	}
-	if strings.IndexByte(authority[start:], '[') < 0 {
-		if i := strings.IndexByte(authority[start:], ':'); i >= 0 {
-			return p.pos + start + i
-		}
-		return end
-	}
+// authority ends. Within brackets a ":" belongs to the host.
+func (p *basicParser) hostEnd(end int) int {
 	insideBrackets := false
-	for i := range len(authority) {
-		switch authority[i] {
+	for i := p.pos; i < end; i++ {
+		switch p.input[i] {
 		case ':':
 			if !insideBrackets {
-				return p.pos + i
+				return i
 			}
 		case '[':
 			insideBrackets = true
@@ -132,22 +149,25 @@ func (p *basicParser) hostEnd(plainEnd, end int) int {
 	return end
 }
 
-// hostUpTo is the host state for a host that ends at end. The first byte that can't be
-// in an ASCII domain is at plainEnd.
-func (p *basicParser) hostUpTo(out []byte, end, plainEnd int) ([]byte, state) {
+// hostUpTo is the host state for a host that ends at end. The rest is what
+// [basicParser.scanHost] returns of it.
+func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]byte, state) {
 	start := p.pos
-	hasPort := end < len(p.in) && p.in[end] == ':'
+	hasPort := end < len(p.input) && p.input[end] == ':'
 	isEmpty := start == end
 	p.pos = end
 	switch {
 	case isEmpty && (hasPort || p.isSpecial()):
-		return out, p.failAt(HostMissing, end)
+		p.fail(HostMissing, end)
+		return out, stateFailure
 	case hasPort && p.override == stateHostname:
-		return out, p.refuseWith(invalidValue)
-	case isEmpty && p.override != stateDone && (p.hasCredentials || p.port >= 0):
-		return out, p.refuseWith(notAllowed)
+		p.refuse(invalidValue)
+		return out, stateFailure
+	case isEmpty && p.hasOverride() && (p.hasCredentials || p.port >= 0):
+		p.refuse(notAllowed)
+		return out, stateFailure
 	}
-	out, ok := p.host(out, start, end, plainEnd)
+	out, ok := p.host(out, start, end, isDomain, hasUpper)
 	if !ok {
 		return out, stateFailure
 	}
@@ -155,25 +175,26 @@ func (p *basicParser) hostUpTo(out []byte, end, plainEnd int) ([]byte, state) {
 		p.pos++
 		return p.portState(out)
 	}
-	if p.override != stateDone {
+	if p.hasOverride() {
 		return out, stateDone
 	}
 	return p.pathStartState(out)
 }
 
 // host adds the host to the output, for which it runs the host parser on
-// in[start:end]. The first byte that can't be in an ASCII domain is at plainEnd.
-func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) {
-	host := p.in[start:end]
-	if plainEnd == end && start < end && !p.listening() {
+// input[start:end].
+func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) ([]byte, bool) {
+	host := p.input[start:end]
+	isDomain = isDomain && start < end && !p.isListening()
+	if isDomain {
 		// There is nothing to decode, to map or to encode.
 		kind := HostOpaque
 		if p.isSpecial() {
-			kind = plainHostKind(host)
+			kind = verbatimHostKind(host)
 		}
 		if kind != HostNull {
 			n := p.offset(out, end)
-			if kind == HostDomain && !p.checkOnly && skipDomain(p.in, start) < end {
+			if kind == HostDomain && hasUpper && !p.checkOnly {
 				out = infra.AppendLower(p.write(out, start, end), host)
 			}
 			p.u.hostKind, p.u.hostEnd = kind, n
@@ -181,10 +202,18 @@ func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) 
 		}
 	}
 	cut, from, n := p.cut, p.from, len(out)
-	out = p.write(out, start, end)
+	if !p.checkOnly {
+		out = p.write(out, start, end)
+	}
 	hostStart := len(out)
-	out, kind, ok := appendHost(out, host, !p.isSpecial(), start, &p.reporter)
-	if !ok || p.failed {
+	var kind HostKind
+	var ok bool
+	if isDomain {
+		out, kind, ok = appendIPv4Host(out, host, host, start, p.reporter)
+	} else {
+		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, p.reporter)
+	}
+	if !ok || p.hasFailed() {
 		return out, false
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
@@ -198,46 +227,28 @@ func (p *basicParser) host(out []byte, start, end, plainEnd int) ([]byte, bool) 
 // https://url.spec.whatwg.org/#port-state
 func (p *basicParser) portState(out []byte) ([]byte, state) {
 	start := p.pos
-	port, end := parsePort(p.in, start)
+	port, end := parsePort(p.input, start)
 	p.pos = end
-	if c := p.c(); c != eof && c != '?' && c != '#' && !p.isSlash(c) && p.override == stateDone {
-		return out, p.failAt(PortInvalid, p.pos)
+	switch {
+	case !p.hasOverride() && end < len(p.input) && !p.isComponentEnd(p.input[end]):
+		p.fail(PortInvalid, end)
+		return out, stateFailure
+	case p.hasOverride() && end == start:
+		p.refuse(invalidValue)
+		return out, stateFailure
+	case port > 1<<16-1:
+		p.fail(PortOutOfRange, start)
+		return out, stateFailure
+	case end == start || port == p.u.scheme.defaultPort():
+		port = -1
 	}
-	if p.pos > start {
-		if port > 1<<16-1 {
-			return out, p.failAt(PortOutOfRange, start)
-		}
-		p.port = port
-		if p.port == p.u.scheme.defaultPort() {
-			p.port = -1
-		}
-		if p.override != stateDone {
-			return out, stateDone
-		}
+	p.port = port
+	if p.hasOverride() {
+		return out, stateDone
 	}
-	if p.override != stateDone {
-		return out, p.refuseWith(invalidValue)
+	if port < 0 || p.input[start] == '0' && end > start+1 {
+		out = appendPort(p.write(out, start-1, end), port)
 	}
-	if p.port < 0 || p.in[start] == '0' && p.pos > start+1 {
-		out = appendPort(p.write(out, start-1, p.pos), p.port)
-	}
-	p.u.port = uint16(max(p.port, 0))
+	p.u.port = uint16(max(port, 0))
 	return p.pathStartState(out)
-}
-
-// parsePort returns the number that the ASCII digits of s from i on are, or one that
-// is out of range, and where they end.
-func parsePort(s string, i int) (port int32, end int) {
-	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
-		port = min(port*10+int32(s[i]-'0'), 1<<16)
-	}
-	return port, i
-}
-
-// appendPort appends the ":" and the port, unless that is null, which is -1.
-func appendPort(dst []byte, port int32) []byte {
-	if port >= 0 {
-		dst = strconv.AppendInt(append(dst, ':'), int64(port), 10)
-	}
-	return dst
 }

@@ -15,7 +15,7 @@ func (p *basicParser) fileState(out []byte) ([]byte, state) {
 		return p.fileSlashState(out)
 	case !baseIsFile:
 		return p.writeFileRoot(out), statePath
-	case infra.StartsWithWindowsDriveLetter(p.in[p.pos:]):
+	case infra.StartsWithWindowsDriveLetter(p.input[p.pos:]):
 		p.warn(FileInvalidWindowsDriveLetter, p.pos)
 		out = p.copyBaseAuthority(out)
 		return append(p.write(out, p.pos, p.pos), '/'), statePath
@@ -47,7 +47,7 @@ func (p *basicParser) fileSlashState(out []byte) ([]byte, state) {
 	if p.isSlash(p.c()) {
 		p.warnReverseSolidus()
 		p.pos++
-		if start := p.pos - len("//"); len(out) > 0 || start == 0 || p.in[start:p.pos] != "//" {
+		if start := p.pos - len("//"); len(out) > 0 || start == 0 || p.input[start:p.pos] != "//" {
 			p.from = p.pos
 			out = append(out[:0], "file://"...)
 		}
@@ -60,7 +60,7 @@ func (p *basicParser) fileSlashState(out []byte) ([]byte, state) {
 	out = p.copyBaseAuthority(out)
 	path := p.base.Pathname()
 	if len(path) >= 3 && isWindowsDriveLetterPath(path[:3]) && (len(path) == 3 || path[3] == '/') &&
-		!infra.StartsWithWindowsDriveLetter(p.in[p.pos:]) {
+		!infra.StartsWithWindowsDriveLetter(p.input[p.pos:]) {
 		p.cut += 3
 	}
 	return p.keepSlash(out, p.pos-1), statePath
@@ -70,9 +70,11 @@ func (p *basicParser) fileSlashState(out []byte) ([]byte, state) {
 func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 	start, end := p.pos, p.componentEnd(p.pos)
 	switch {
-	case p.override == stateDone && infra.IsWindowsDriveLetter(p.in[start:end]):
-		p.warn(FileInvalidWindowsDriveLetterHost, start)
-		p.unitsChecked = end
+	case !p.hasOverride() && infra.IsWindowsDriveLetter(p.input[start:end]):
+		if p.isListening() {
+			p.warn(FileInvalidWindowsDriveLetterHost, start)
+			p.unitsChecked = end
+		}
 		out = p.write(out, start, start)
 		p.setEmptyHost(uint32(len(out)))
 		return append(out, '/'), statePath
@@ -80,12 +82,12 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 		p.setEmptyHost(p.offset(out, start))
 	default:
 		hostStart := p.offset(out, start)
-		plainEnd, _ := skipASCIIDomain(p.in, start)
+		domainEnd, hasUpper := skipASCIIDomain(p.input, start)
 		var ok bool
-		if out, ok = p.host(out, start, end, plainEnd); !ok {
+		if out, ok = p.host(out, start, end, domainEnd == end, hasUpper); !ok {
 			return out, stateFailure
 		}
-		if p.from <= start && p.in[start:end] == "localhost" {
+		if p.from <= start && p.input[start:end] == "localhost" {
 			out = p.write(out, start, end)
 			p.setEmptyHost(hostStart)
 		} else if p.from > start && string(out[hostStart:]) == "localhost" {
@@ -94,16 +96,8 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 		}
 	}
 	p.pos = end
-	if p.override != stateDone {
+	if p.hasOverride() {
 		return out, stateDone
 	}
 	return p.pathStartState(out)
-}
-
-// isWindowsDriveLetterPath reports whether a serialized path is one segment,
-// and that a normalized Windows drive letter.
-//
-// https://url.spec.whatwg.org/#normalized-windows-drive-letter
-func isWindowsDriveLetterPath(path string) bool {
-	return len(path) == 3 && path[0] == '/' && infra.IsAlpha(path[1]) && path[2] == ':'
 }

@@ -17,11 +17,15 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	if p.checkOnly {
 		return out, stateDone
 	}
+	if uint64(len(out)) > maxHref {
+		p.refuse(tooLong) // before offsets overflow
+		return out, stateFailure
+	}
 	c := p.c()
 	p.u.pathStart = p.offset(out, p.pos)
 	switch {
-	case c == '/' && p.mayBeClean():
-		s, end := p.u.readCleanPath(p.in, p.pos, p.u.pathStart-uint32(p.pos))
+	case c == '/' && p.isSpecial() && p.reporter == nil:
+		s, end := p.u.readVerbatimPath(p.input, p.pos, p.u.pathStart-uint32(p.pos))
 		if s != statePathStart {
 			p.pos = end
 			return out, s
@@ -32,53 +36,45 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		p.warnReverseSolidus()
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
-	case p.isSpecial() && c == eof && p.override == stateDone && len(out) == 0:
-		p.slash = "/"
+	case p.isSpecial() && c == eof && !p.hasOverride() && len(out) == 0:
+		p.endsInSlash = true
 		p.u.endPath(p.u.pathStart + 1)
 		return out, stateDone
-	case p.isSpecial() || c != eof && (p.override != stateDone || c != '?' && c != '#'):
+	case p.isSpecial() || c != eof && (p.hasOverride() || c != '?' && c != '#'):
 		return p.pathState(append(p.write(out, p.pos, p.pos), '/'))
 	case c == '?':
 		return p.queryState(out)
 	case c == '#':
 		return p.noQuery(out)
-	case p.override != stateDone && p.u.hostKind == HostNull:
+	case p.hasOverride() && p.u.hostKind == HostNull:
 		out = append(p.write(out, p.pos, p.pos), '/')
 	}
 	p.u.endPath(p.offset(out, p.pos))
 	return out, stateDone
 }
 
-// mayBeClean reports whether readCleanPath can be of use.
-func (p *basicParser) mayBeClean() bool {
-	return p.isSpecial() && p.override == stateDone && !p.hasEncoding() && !p.listening()
-}
-
-// endPath notes that the path, and with it the URL, ends at the offset end.
-func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
-
 // pathState reads the path, all of its segments in one go. The output has the "/"
 // before the first.
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *basicParser) pathState(out []byte) ([]byte, state) {
-	if p.listening() {
+	if p.isListening() {
 		p.warnPath()
 	}
-	if p.u.scheme == schemeFile || p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+	if p.u.scheme == schemeFile || p.pos < len(p.input) && stops[p.input[p.pos]]&pathDot != 0 {
 		out = p.startSegment(out)
 	}
 	for {
-		if p.pos < len(p.in) && stops[p.in[p.pos]]&pathStop == 0 {
-			p.pos = skipPath(p.in, p.pos, p.pos+1)
+		if p.pos < len(p.input) && stops[p.input[p.pos]]&pathStop == 0 {
+			p.pos = skipPath(p.input, p.pos, p.pos+1)
 		}
 		switch c := p.c(); {
 		case c == eof:
 			p.u.endPath(p.offset(out, p.pos))
 			return out, stateDone
-		case c == '?' && p.override == stateDone:
+		case c == '?' && !p.hasOverride():
 			return p.queryState(out)
-		case c == '#' && p.override == stateDone:
+		case c == '#' && !p.hasOverride():
 			return p.noQuery(out)
 		case stops[c]&pathDot != 0:
 			out = p.startSegment(out)
@@ -88,7 +84,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		case c == '\\':
 			p.pos++
 		case isTabOrNewline(byte(c)):
-			out = p.cleanPath(out)
+			out = p.removeTabsInPath(out)
 		case c == '?' || c == '#':
 			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
 			p.pos++
@@ -99,12 +95,12 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 	}
 }
 
-// cleanPath removes the tabs and newlines from what is left of the input, where that has
-// been put off until there is one. The segment then may be a dot segment after all.
-func (p *basicParser) cleanPath(out []byte) []byte {
-	p.in = p.in[:p.pos] + p.input.clean(p.in[p.pos:], 0)
+// removeTabsInPath removes the tabs and newlines from what is left of the input, where that
+// has been put off until there is one. The segment may turn out to be a dot segment.
+func (p *basicParser) removeTabsInPath(out []byte) []byte {
+	p.removeTabsAndNewlines()
 	start := p.pos
-	for start > 0 && !p.isSlash(int(p.in[start-1])) {
+	for start > 0 && !p.isSlash(int(p.input[start-1])) {
 		start--
 	}
 	if p.from <= start {
@@ -117,12 +113,12 @@ func (p *basicParser) cleanPath(out []byte) []byte {
 // startSegment takes what may stand at the start of a segment and be no name: dot
 // segments, and a Windows drive letter. The output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
-	for p.pos < len(p.in) && stops[p.in[p.pos]]&pathDot != 0 {
+	for p.pos < len(p.input) && stops[p.input[p.pos]]&pathDot != 0 {
 		dots, end := p.dotSegment()
 		if dots == 0 {
 			break
 		}
-		isSlash := end < len(p.in) && p.isSlash(int(p.in[end]))
+		isSlash := end < len(p.input) && p.isSlash(int(p.input[end]))
 		if isSlash {
 			end++
 		}
@@ -150,9 +146,9 @@ func (p *basicParser) startSegment(out []byte) []byte {
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 func (p *basicParser) dotSegment() (dots, end int) {
-	first := dotEnd(p.in, p.pos)
-	end = dotEnd(p.in, first)
-	if first == p.pos || end < len(p.in) && p.in[end] != '/' && !p.endsSegment(p.in[end]) {
+	first := dotEnd(p.input, p.pos)
+	end = dotEnd(p.input, first)
+	if first == p.pos || end < len(p.input) && p.input[end] != '/' && !p.endsSegment(p.input[end]) {
 		return 0, 0
 	}
 	return 1 + min(end-first, 1), end
@@ -171,7 +167,7 @@ func dotEnd(s string, i int) int {
 
 // endsSegment reports whether c stands after a path segment.
 func (p *basicParser) endsSegment(c byte) bool {
-	return c == '/' || c == '\\' && p.isSpecial() || (c == '?' || c == '#') && p.override == stateDone
+	return c == '/' || c == '\\' && p.isSpecial() || (c == '?' || c == '#') && !p.hasOverride()
 }
 
 // shortenPath removes the last segment of the path. The output ends in "/" before
@@ -203,10 +199,10 @@ func shortened[T string | []byte](path T, scheme schemeKind) int {
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func (p *basicParser) driveLetter(out []byte) []byte {
-	if p.pos+1 >= len(p.in) || !infra.IsAlpha(p.in[p.pos]) || byteClasses[p.in[p.pos+1]]&schemeByte != 0 {
+	if p.pos+1 >= len(p.input) || !infra.IsAlpha(p.input[p.pos]) || byteClasses[p.input[p.pos+1]]&schemeByte != 0 {
 		return out
 	}
-	segment := p.in[p.pos:]
+	segment := p.input[p.pos:]
 	if len(segment) < 2 || !infra.IsWindowsDriveLetter(segment[:2]) || len(segment) > 2 && !p.endsSegment(segment[2]) ||
 		segment[1] == ':' {
 		return out
@@ -220,14 +216,14 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 func (p *basicParser) warnPath() {
 	start := max(p.pos, p.unitsChecked)
 	i := start
-	for ; i < len(p.in) && (p.in[i] != '?' && p.in[i] != '#' || p.override != stateDone); i++ {
-		if p.in[i] == '\\' && p.isSpecial() {
-			p.warnURLUnits(p.in, start, i)
+	for ; i < len(p.input) && (p.input[i] != '?' && p.input[i] != '#' || p.hasOverride()); i++ {
+		if p.input[i] == '\\' && p.isSpecial() {
+			p.warnURLUnits(p.input, start, i)
 			p.warn(InvalidReverseSolidus, i)
 			start = i + 1
 		}
 	}
-	p.warnURLUnits(p.in, start, i)
+	p.warnURLUnits(p.input, start, i)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
@@ -236,16 +232,16 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 	start := p.pos
 	out = p.encodeUntil(out, opaquePathStop, segmentEnd)
 	c := p.c()
-	p.warnURLUnits(p.in, start, p.pos)
+	p.warnURLUnits(p.input, start, p.pos)
 	if c == eof {
 		p.u.endPath(p.offset(out, p.pos))
 		return out, stateDone
 	}
 	last := p.pos - 1
-	for last > start && isTabOrNewline(p.in[last]) {
+	for last > start && isTabOrNewline(p.input[last]) {
 		last--
 	}
-	if last >= start && p.in[last] == ' ' {
+	if last >= start && p.input[last] == ' ' {
 		// The space may have been written already.
 		out = p.write(out, p.pos, p.pos)
 		out = append(out[:len(out)-len(" ")], "%20"...)
@@ -265,7 +261,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	if p.isSpecial() {
 		stop = specialQueryStop
 	}
-	if p.override == stateDone {
+	if !p.hasOverride() {
 		p.pos++
 		end = segmentEnd
 	}
@@ -275,8 +271,8 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	} else {
 		out = p.encodeUntil(out, stop, end)
 	}
-	p.warnURLUnits(p.in, start, p.pos)
-	if p.pos == len(p.in) {
+	p.warnURLUnits(p.input, start, p.pos)
+	if p.pos == len(p.input) {
 		p.u.fragmentStart = p.offset(out, p.pos)
 		return out, stateDone
 	}
@@ -285,7 +281,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.
 func (p *basicParser) hasEncoding() bool {
-	return p.encoding != nil && *p.encoding != nil &&
+	return p.reporter != nil && p.encoding != nil && *p.encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
@@ -293,8 +289,8 @@ func (p *basicParser) hasEncoding() bool {
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func (p *basicParser) encodeQuery(out []byte) []byte {
-	query := p.in[p.pos:]
-	if p.override == stateDone {
+	query := p.input[p.pos:]
+	if !p.hasOverride() {
 		query, _, _ = strings.Cut(query, "#")
 	}
 	out = p.write(out, p.pos, p.pos+len(query))
@@ -313,10 +309,10 @@ func (p *basicParser) noQuery(out []byte) ([]byte, state) {
 // https://url.spec.whatwg.org/#fragment-state
 func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 	p.u.fragmentStart = p.offset(out, p.pos)
-	if p.override == stateDone {
+	if !p.hasOverride() {
 		p.pos++
 	}
-	p.warnURLUnits(p.in, p.pos, len(p.in))
+	p.warnURLUnits(p.input, p.pos, len(p.input))
 	return p.encodeUntil(out, fragmentStop, 0), stateDone
 }
 
@@ -324,11 +320,11 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 // class end. Code points of the class stop are percent-encoded.
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
-		p.pos = infra.SkipUntil(&stops, p.in, p.pos, stop)
+		p.pos = infra.SkipUntil(&stops, p.input, p.pos, stop)
 		switch {
-		case p.pos == len(p.in) || stops[p.in[p.pos]]&end != 0:
+		case p.pos == len(p.input) || stops[p.input[p.pos]]&end != 0:
 			return out
-		case isTabOrNewline(p.in[p.pos]):
+		case isTabOrNewline(p.input[p.pos]):
 			out = p.write(out, p.pos, p.pos+1)
 			p.pos++
 		default:
@@ -339,116 +335,43 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 
 // encode is encodeUntil for what begins with a code point to encode. It may end earlier.
 func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
-	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.in, p.pos, stop, end)
+	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.input, p.pos, stop, end)
 	p.from = p.pos
 	return out
 }
 
-// appendEncodedUntil appends in[i:] to out, for [basicParser.encode]. It returns the
+// appendEncodedUntil appends input[i:] to out, for [basicParser.encode]. It returns the
 // position where it ends: that may also be before a word that needs no encoding. Up to
 // the next code point that does there are often a few bytes only: a word is copied, and
 // what is too much taken back.
-func appendEncodedUntil(out []byte, in string, i int, stop, end stopClass) ([]byte, int) {
+func appendEncodedUntil(out []byte, input string, i int, stop, end stopClass) ([]byte, int) {
 	for {
-		if c := in[i]; c < utf8.RuneSelf {
+		if c := input[i]; c < utf8.RuneSelf {
 			out = appendPercentEncodedByte(out, c, 0)
 			i++
 		} else {
-			out, i = appendPercentEncodedNonASCII(out, in, i)
+			out, i = appendPercentEncodedNonASCII(out, input, i)
 		}
-		if i+8 > len(in) {
+		if i+8 > len(input) {
 			return out, i
 		}
-		word := infra.Load64(in, i)
+		word := infra.Load64(input, i)
 		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
 		stopped := classes & (uint64(stop) * infra.Ones)
-		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(in[i-1]), word) != 0 {
+		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(input[i-1]), word) != 0 {
 			return out, i
 		}
 		n := len(out)
 		if cap(out)-n < 8 {
-			out = slices.Grow(out, len(in)-i+8)
+			out = slices.Grow(out, len(input)-i+8)
 		}
 		out = out[:n+8]
 		binary.LittleEndian.PutUint64(out[n:], word)
 		copied := bits.TrailingZeros64(stopped) >> 3
 		out = out[:n+copied]
 		i += copied
-		if stops[in[i]]&end != 0 || isTabOrNewline(in[i]) {
+		if stops[input[i]]&end != 0 || isTabOrNewline(input[i]) {
 			return out, i
 		}
 	}
-}
-
-// skipPath returns the position of the first byte from i on that a path can't have
-// as it is, or, from the position segments on, that may begin a dot segment. The last
-// word that it reads overlaps the one before.
-func skipPath(in string, i, segments int) int {
-	if len(in) < 8 {
-		return skipShortPath(in, i, segments)
-	}
-	for ; i < len(in); i += 8 {
-		at := min(i, len(in)-8)
-		word := infra.Load64(in, at)
-		class := infra.OrBytes(&stops, word)
-		stop := 8
-		if class&pathDot != 0 {
-			for dots := afterSlash(wordBefore(in, at), word); dots != 0; dots &= dots - 1 {
-				if j := bits.TrailingZeros64(dots) >> 3; at+j >= max(i, segments) && mayBeDotSegment(in, at+j) {
-					if stop = j; class&pathStop == 0 {
-						return at + j
-					}
-					break
-				}
-			}
-		}
-		if class&pathStop != 0 {
-			if stop = min(stop, infra.SkipInWord(&stops, word, i-at, pathStop)); stop < 8 {
-				return at + stop
-			}
-		}
-	}
-	return len(in)
-}
-
-// skipShortPath is skipPath for strings shorter than a word.
-func skipShortPath(in string, i, segments int) int {
-	for ; i < len(in); i++ {
-		if stops[in[i]]&pathStop != 0 || i >= segments && mayBeDotSegment(in, i) {
-			return i
-		}
-	}
-	return len(in)
-}
-
-// wordBefore returns the word that starts a byte before index i. Before the first
-// byte there is a 0.
-func wordBefore(in string, i int) uint64 {
-	if i == 0 {
-		return infra.Load64(in, 0) << 8
-	}
-	return infra.Load64(in, i-1)
-}
-
-// afterSlash returns a word with the highest bit set of each byte of word that is "." or
-// "%" and comes after a "/", and perhaps of others above those. The argument before is the
-// word that starts a byte earlier.
-func afterSlash(before, word uint64) uint64 {
-	slash := before ^ '/'*infra.Ones
-	dot := slash | (word ^ '.'*infra.Ones)
-	percent := slash | (word ^ '%'*infra.Ones)
-	return ((dot-infra.Ones)&^dot | (percent-infra.Ones)&^percent) & infra.Highs
-}
-
-// mayBeDotSegment reports whether a dot segment may begin at i, after a "/". What
-// comes after i+1 isn't looked at.
-func mayBeDotSegment(in string, i int) bool {
-	if stops[in[i]]&pathDot == 0 || i == 0 || in[i-1] != '/' {
-		return false
-	}
-	if i+1 == len(in) {
-		return true
-	}
-	next := in[i+1]
-	return in[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || isTabOrNewline(next)
 }

@@ -10,55 +10,26 @@ import (
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
-	end := schemeEnd(p.in)
-	if end > 0 && end < len(p.in) && p.in[end] == ':' {
+	end := schemeEnd(p.input)
+	if end > 0 && end < len(p.input) && p.input[end] == ':' {
 		return p.schemeState(out, end)
 	}
-	if p.cleanRest() {
+	if p.removeTabsAndNewlines() {
 		return out, stateSchemeStart
 	}
 	return out, stateNoScheme
-}
-
-// cleanRest removes the tabs and newlines from the pointer on, and reports whether there
-// were any, unless that has been done. Only an opaque path does without, as it is all that
-// is left of most URLs that have one.
-func (p *basicParser) cleanRest() bool {
-	if p.input.cleaned {
-		return false
-	}
-	p.input.cleaned = true
-	i := indexTabOrNewline(p.in, p.pos)
-	if i == len(p.in) {
-		return false
-	}
-	p.in = p.input.remove(p.in, i)
-	return true
-}
-
-// schemeEnd returns where the scheme ends that in begins with, or 0 if it begins with
-// none.
-func schemeEnd(in string) int {
-	if in == "" || !infra.IsAlpha(in[0]) {
-		return 0
-	}
-	end := 1
-	for end < len(in) && byteClasses[in[end]]&schemeByte != 0 {
-		end++
-	}
-	return end
 }
 
 // schemeState is the scheme state for a scheme that ends at end.
 //
 // https://url.spec.whatwg.org/#scheme-state
 func (p *basicParser) schemeState(out []byte, end int) ([]byte, state) {
-	scheme := p.in[:end]
+	scheme := p.input[:end]
 	if isLower(scheme) {
 		p.u.scheme = schemeKindOf(scheme)
 	} else {
 		out = infra.AppendLower(p.write(out, 0, end), scheme)
-		p.u.scheme = schemeKindOf(string(out))
+		p.u.scheme = schemeKindOf(infra.View(out))
 	}
 	p.pos = end + 1
 	p.u.schemeEnd = uint32(p.pos)
@@ -67,21 +38,21 @@ func (p *basicParser) schemeState(out []byte, end int) ([]byte, state) {
 
 // afterScheme is the end of the scheme state, after the ":".
 func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
-	c := p.c()
-	if !p.isSpecial() && c != '/' && (c == eof || !isTabOrNewline(byte(c))) {
-		return out, stateOpaquePath
+	switch c := p.c(); {
+	case p.isSpecial() && p.u.scheme != schemeFile && (p.base == nil || p.base.scheme != p.u.scheme):
+		return p.specialAuthoritySlashesState(out)
+	case !p.isSpecial() && c != '/' && (c == eof || !isTabOrNewline(byte(c))):
+		return out, stateOpaquePath // which needs no search for tabs in all of the input
 	}
-	p.cleanRest()
+	p.removeTabsAndNewlines()
 	switch {
 	case p.u.scheme == schemeFile:
-		if !strings.HasPrefix(p.in[p.pos:], "//") {
+		if !strings.HasPrefix(p.input[p.pos:], "//") {
 			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
 		}
 		return p.fileState(out)
-	case p.isSpecial() && p.base != nil && p.base.scheme == p.u.scheme:
-		return out, stateSpecialRelativeOrAuthority
 	case p.isSpecial():
-		return p.specialAuthoritySlashesState(out)
+		return out, stateSpecialRelativeOrAuthority
 	case p.c() == '/':
 		p.pos++
 		return p.pathOrAuthorityState(out)
@@ -93,7 +64,8 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 func (p *basicParser) noSchemeState(out []byte) ([]byte, state) {
 	switch {
 	case p.base == nil, p.base.HasOpaquePath() && p.c() != '#':
-		return out, p.failAt(MissingSchemeNonRelativeURL, p.pos)
+		p.fail(MissingSchemeNonRelativeURL, p.pos)
+		return out, stateFailure
 	case p.base.HasOpaquePath():
 		out = p.copyBase(out, p.base.fragmentStart)
 		return p.fragmentState(out)
@@ -105,7 +77,7 @@ func (p *basicParser) noSchemeState(out []byte) ([]byte, state) {
 
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
 func (p *basicParser) specialRelativeOrAuthorityState(out []byte) ([]byte, state) {
-	if strings.HasPrefix(p.in[p.pos:], "//") {
+	if strings.HasPrefix(p.input[p.pos:], "//") {
 		return p.specialAuthoritySlashesState(out)
 	}
 	p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
@@ -176,10 +148,11 @@ func (p *basicParser) copyBaseFolder(out []byte) []byte {
 // copyBaseAuthority makes the output the scheme, the credentials, the host and the
 // port of the base URL. What was read of the input is not in it.
 func (p *basicParser) copyBaseAuthority(out []byte) []byte {
-	*p.u = *p.base
-	p.u.href = ""
-	p.u.pathStart = p.base.authorityEnd()
-	p.cut, p.from = int(p.u.pathStart), p.pos
+	u, b := p.u, p.base
+	u.schemeEnd, u.usernameEnd, u.hostStart, u.hostEnd = b.schemeEnd, b.usernameEnd, b.hostStart, b.hostEnd
+	u.pathStart = b.authorityEnd()
+	u.port, u.scheme, u.hostKind = b.port, b.scheme, b.hostKind
+	p.cut, p.from = int(u.pathStart), p.pos
 	return out[:0]
 }
 
@@ -199,27 +172,10 @@ func (p *basicParser) relativeSlashState(out []byte) ([]byte, state) {
 	return out, stateAuthority
 }
 
-// keepSlash makes the "\" that may stand at the position start a "/".
-func (p *basicParser) keepSlash(out []byte, start int) []byte {
-	p.from = min(p.from, start)
-	if p.in[start] == '/' {
-		return out
-	}
-	return append(p.write(out, start, start+1), '/')
-}
-
-// keepSlashes makes what is between the position start and the pointer "//".
-func (p *basicParser) keepSlashes(out []byte, start int) []byte {
-	if p.in[start:p.pos] == "//" {
-		return out
-	}
-	return append(p.write(out, start, p.pos), "//"...)
-}
-
 // https://url.spec.whatwg.org/#special-authority-slashes-state
 func (p *basicParser) specialAuthoritySlashesState(out []byte) ([]byte, state) {
 	start := p.pos
-	if strings.HasPrefix(p.in[start:], "//") {
+	if strings.HasPrefix(p.input[start:], "//") {
 		p.pos += 2
 	} else {
 		p.warn(SpecialSchemeMissingFollowingSolidus, start)
@@ -243,22 +199,4 @@ func (p *basicParser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, st
 		out = p.write(out, start, p.pos)
 	}
 	return p.authorityState(out)
-}
-
-// isLower reports whether s has no ASCII letters in upper case.
-func isLower(s string) bool {
-	for i := range len(s) {
-		if s[i]-'A' < 26 {
-			return false
-		}
-	}
-	return true
-}
-
-// lower returns s in ASCII lower case.
-func lower(s string) string {
-	if isLower(s) {
-		return s
-	}
-	return string(infra.AppendLower(nil, s))
 }

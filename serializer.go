@@ -4,61 +4,6 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// maxHref is the length that a serialization may have.
-const maxHref = infra.MaxLength
-
-// pathPrefix stands before the path of a URL without a host that would otherwise look
-// like an authority.
-//
-// https://url.spec.whatwg.org/#concept-url-serializer, step 3
-const pathPrefix = "/."
-
-// needsPathPrefix reports whether path, of a URL without a host, looks like an
-// authority.
-func needsPathPrefix[T string | []byte](path T) bool {
-	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
-}
-
-// A component is a part of the serialization, in its order.
-type component uint8
-
-const (
-	componentScheme component = iota
-	componentUsername
-	componentHost
-	componentPort
-	componentPath
-	componentQuery
-	componentFragment
-	componentEnd
-)
-
-// move adds delta to the offsets from that of the component next on.
-func (u *URL) move(next component, delta uint32) {
-	switch next {
-	case componentScheme:
-		u.schemeEnd += delta
-		fallthrough
-	case componentUsername:
-		u.usernameEnd += delta
-		fallthrough
-	case componentHost:
-		u.hostStart += delta
-		fallthrough
-	case componentPort:
-		u.hostEnd += delta
-		fallthrough
-	case componentPath:
-		u.pathStart += delta
-		fallthrough
-	case componentQuery:
-		u.queryStart += delta
-		fallthrough
-	case componentFragment:
-		u.fragmentStart += delta
-	}
-}
-
 // WithoutFragment returns u without its fragment.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer with exclude fragment

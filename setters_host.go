@@ -35,7 +35,7 @@ func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname
 // overrideHost sets the host, and with stateHost the port.
 func (u *URL) overrideHost(override state, s *setting) error {
 	switch {
-	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && u.replaceWithCleanHost(override, s):
+	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
 		return nil
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
@@ -45,13 +45,14 @@ func (u *URL) overrideHost(override state, s *setting) error {
 		buf   [stackBuffer]byte
 		found = URL{hostEnd: noHost}
 	)
-	p := basicParser{u: &found}
+	r := s.reporter()
+	p := basicParser{u: &found, reporter: &r}
 	s.override(&p, u, override, s.value)
 	out, ok := p.run(override, buf[:0])
 	var refused error
 	if !ok {
 		refused = p.error(s.op, s.value)
-	} else if p.pos < len(p.in) && s.isStrict() {
+	} else if p.pos < len(p.input) && s.isStrict() {
 		refused = s.ignored(p.pos)
 	}
 	if found.hostEnd == noHost || refused != nil && s.isStrict() {
@@ -59,7 +60,7 @@ func (u *URL) overrideHost(override state, s *setting) error {
 	}
 	var text string
 	if len(out) == 0 && p.port < 0 {
-		text = p.in[:found.hostEnd]
+		text = p.input[:found.hostEnd]
 	} else {
 		text = infra.View(appendPort(p.write(out, p.pos, p.pos)[:found.hostEnd], p.port))
 	}
@@ -86,22 +87,22 @@ func (u *URL) replaceHost(kind HostKind, hostEnd uint32, port int32, text string
 	return nil
 }
 
-// replaceWithCleanHost is overrideHost for a value that is the serialization of a host and
-// perhaps a port, as [URL.readClean] knows them. It reports whether it is one, and fits.
-func (u *URL) replaceWithCleanHost(override state, s *setting) bool {
+// replaceWithVerbatimHost is overrideHost for a value that is the serialization of a host and
+// perhaps a port, as [URL.readVerbatim] knows them. It reports whether it is one, and fits.
+func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 	value := s.value
 	end := skipDomain(value, 0)
 	if end == 0 {
 		return false
 	}
-	kind := plainHostKind(value[:end])
+	kind := verbatimHostKind(value[:end])
 	if kind == HostNull {
 		return false
 	}
 	next, oldEnd, port := componentPort, u.hostEnd, int32(u.port)
 	if end < len(value) {
 		portEnd := 0
-		port, portEnd = cleanPort(value, end)
+		port, portEnd = portAtEnd(value, end)
 		if override == stateHostname || portEnd < len(value) || portEnd < end+2 || value[end+1] == '0' || port > 1<<16-1 {
 			return false
 		}
@@ -128,7 +129,7 @@ func (u *URL) setPort(s setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
-	value, err := s.clean()
+	value, err := s.removeTabsAndNewlines()
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,8 @@ package url
 import (
 	"iter"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A URL is a parsed URL, the standard's URL record and its URL class in one.
@@ -271,62 +273,87 @@ func (u *URL) authorityEnd() uint32 {
 	return u.pathStart
 }
 
-// A schemeKind tells the special schemes apart.
+// stackBuffer is how many bytes of a serialization are written on the stack.
+const stackBuffer = 256
+
+// orNil returns u, or nil for the zero URL.
+func (u *URL) orNil() *URL {
+	if u == nil || u.href == "" {
+		return nil
+	}
+	return u
+}
+
+// prefix returns the first n bytes of the serialization; u may be nil if n is 0.
+func (u *URL) prefix(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return u.href[:n]
+}
+
+// maxHref is the length that a serialization may have.
+const maxHref = infra.MaxLength
+
+// pathPrefix stands before the path of a URL without a host that would otherwise look
+// like an authority.
 //
-// https://url.spec.whatwg.org/#special-scheme
-type schemeKind uint8
+// https://url.spec.whatwg.org/#concept-url-serializer, step 3
+const pathPrefix = "/."
+
+// needsPathPrefix reports whether path, of a URL without a host, looks like an
+// authority.
+func needsPathPrefix[T string | []byte](path T) bool {
+	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
+}
+
+// A component is a part of the serialization, in its order.
+type component uint8
 
 const (
-	schemeNotSpecial schemeKind = iota
-	schemeHTTP
-	schemeHTTPS
-	schemeWS
-	schemeWSS
-	schemeFTP
-	schemeFile
+	componentScheme component = iota
+	componentUsername
+	componentHost
+	componentPort
+	componentPath
+	componentQuery
+	componentFragment
+	componentEnd
 )
 
-func (k schemeKind) isSpecial() bool { return k != schemeNotSpecial }
+// move adds delta to the offsets from that of the component next on.
+func (u *URL) move(next component, delta uint32) {
+	switch next {
+	case componentScheme:
+		u.schemeEnd += delta
+		fallthrough
+	case componentUsername:
+		u.usernameEnd += delta
+		fallthrough
+	case componentHost:
+		u.hostStart += delta
+		fallthrough
+	case componentPort:
+		u.hostEnd += delta
+		fallthrough
+	case componentPath:
+		u.pathStart += delta
+		fallthrough
+	case componentQuery:
+		u.queryStart += delta
+		fallthrough
+	case componentFragment:
+		u.fragmentStart += delta
+	}
+}
 
-// defaultPort returns the default port, or -1 if there is none, which is also
-// how the parser writes a null port down.
+// endPath notes that the path, and with it the URL, ends at the offset end.
+func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
+
+// isWindowsDriveLetterPath reports whether a serialized path is one segment,
+// and that a normalized Windows drive letter.
 //
-// https://url.spec.whatwg.org/#default-port
-func (k schemeKind) defaultPort() int32 {
-	switch k {
-	case schemeHTTP, schemeWS:
-		return 80
-	case schemeHTTPS, schemeWSS:
-		return 443
-	case schemeFTP:
-		return 21
-	}
-	return -1
-}
-
-// schemeNames are the special schemes.
-var schemeNames = [...]string{
-	schemeHTTP: "http", schemeHTTPS: "https", schemeWS: "ws", schemeWSS: "wss", schemeFTP: "ftp", schemeFile: "file",
-}
-
-// name returns a special scheme.
-func (k schemeKind) name() string { return schemeNames[k] }
-
-// schemeKindOf returns the kind of a scheme in lower case.
-func schemeKindOf(scheme string) schemeKind {
-	switch scheme {
-	case "http":
-		return schemeHTTP
-	case "https":
-		return schemeHTTPS
-	case "ws":
-		return schemeWS
-	case "wss":
-		return schemeWSS
-	case "ftp":
-		return schemeFTP
-	case "file":
-		return schemeFile
-	}
-	return schemeNotSpecial
+// https://url.spec.whatwg.org/#normalized-windows-drive-letter
+func isWindowsDriveLetterPath(path string) bool {
+	return len(path) == 3 && path[0] == '/' && infra.IsAlpha(path[1]) && path[2] == ':'
 }

@@ -82,6 +82,7 @@ var byteClasses = []class{
 	{"notDomain", func(c byte) bool {
 		return !isAlphanumeric(c) && !oneOf("-.")(c) || 'A' <= c && c <= 'Z'
 	}},
+	{"notIPv6", func(c byte) bool { return !oneOf("0123456789abcdefABCDEF:.")(c) }},
 }
 
 // stops are those of the type stopClass.

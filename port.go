@@ -1,0 +1,38 @@
+package url
+
+import "strconv"
+
+// portAtEnd returns the port that may be at i, and where that ends, or -1 if it isn't
+// the end of an authority.
+func portAtEnd(input string, i int) (port int32, end int) {
+	end = i
+	if i < len(input) && input[i] == ':' {
+		port, end = parsePort(input, i+1)
+	}
+	if end < len(input) && stops[input[end]]&segmentEnd == 0 {
+		return 0, -1
+	}
+	return port, end
+}
+
+// isVerbatimPort reports whether input[colon:end], which is the port, needs no change.
+func isVerbatimPort(input string, colon, end int, port int32, scheme schemeKind) bool {
+	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
+}
+
+// parsePort returns the number that the ASCII digits of s from i on are, or one that
+// is out of range, and where they end.
+func parsePort(s string, i int) (port int32, end int) {
+	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
+		port = min(port*10+int32(s[i]-'0'), 1<<16)
+	}
+	return port, i
+}
+
+// appendPort appends the ":" and the port, unless that is null, which is -1.
+func appendPort(dst []byte, port int32) []byte {
+	if port >= 0 {
+		dst = strconv.AppendInt(append(dst, ':'), int64(port), 10)
+	}
+	return dst
+}

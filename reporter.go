@@ -1,0 +1,179 @@
+package url
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/uts46"
+	"golang.org/x/text/encoding"
+)
+
+// A reporter carries validation errors from the algorithms to the caller. Positions are
+// in the string being parsed; the reporter turns them into offsets in the caller's input.
+// A nil reporter is one that nobody listens to.
+//
+// What it keeps of a failure has no pointers into the heap that could leave the
+// parser with it: only so can the parser stay on the stack.
+type reporter struct {
+	// onError, if not nil, is told of each error; strict makes each a failure.
+	onError func(ValidationError)
+	strict  bool
+	limit   uint64 // of the length of the serialization
+	// encoding points to that of the document, if there is one; as a value here
+	// it would take onError onto the heap.
+	encoding *encoding.Encoding
+
+	// failed is set when an error ended the parse.
+	failed bool
+	// reason is why, code and offset the validation error if it is one.
+	reason reason
+	// problem and codePoint say more about the failure, where more is known.
+	problem   uts46.Reason
+	codePoint byte
+	code      ErrorCode
+	offset    int
+
+	// unitsChecked is the position up to which the path state has nothing to
+	// report, because another state has read the same code points.
+	unitsChecked int
+
+	// source maps positions to offsets.
+	source source
+}
+
+// isListening reports whether errors that aren't fatal are of interest. Work
+// that only serves to find them is skipped otherwise.
+func (r *reporter) isListening() bool {
+	return r != nil && (r.onError != nil || r.strict)
+}
+
+// hasFailed reports whether an error ended the parse.
+func (r *reporter) hasFailed() bool { return r != nil && r.failed }
+
+// warn reports a validation error that doesn't end the parse, unless the parser is
+// strict.
+func (r *reporter) warn(code ErrorCode, pos int) {
+	switch {
+	case !r.isListening() || r.failed:
+	case r.strict:
+		r.fail(code, pos)
+	default:
+		r.onError(ValidationError{code, r.source.offset(pos), false})
+	}
+}
+
+// fail reports the validation error that ends the parse. It returns false, for those who
+// return whether they succeed.
+func (r *reporter) fail(code ErrorCode, pos int) bool {
+	if r == nil || r.failed {
+		return false
+	}
+	r.failed, r.code, r.offset = true, code, r.source.offset(pos)
+	if r.onError != nil {
+		r.onError(ValidationError{code, r.offset, true})
+	}
+	return false
+}
+
+// explain says more about the failure that is reported next.
+func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
+	if r != nil && !r.failed {
+		r.problem, r.codePoint = problem, codePoint
+	}
+}
+
+// refuse ends the parse for a reason that the standard has no name for.
+func (r *reporter) refuse(why reason) {
+	if r != nil && !r.failed {
+		r.failed, r.reason = true, why
+	}
+}
+
+// A reason is a failure as the standard names it, or one that it has no name for.
+type reason uint8
+
+const (
+	validationError reason = iota
+	tooLong
+	notAllowed
+	invalidValue
+)
+
+// warnTrimmed reports that the input had spaces around text.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
+func (r *reporter) warnTrimmed(text string) {
+	if start := r.source.start; start > 0 {
+		r.warn(InvalidURLUnit, -start)
+	} else if len(text) < len(r.source.text) {
+		r.warn(InvalidURLUnit, len(text))
+	}
+}
+
+// removeTabsAndNewlines returns text, the input without the spaces around it, without tabs
+// and newlines, and reports the first.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
+func (r *reporter) removeTabsAndNewlines(text string) string {
+	i := indexTabOrNewline(text, 0)
+	if i == len(text) {
+		return text
+	}
+	r.warn(InvalidURLUnit, i)
+	r.source.removed, r.source.replaced = true, !utf8.ValidString(text)
+	return removeTabsAndNewlines(text, 0, i)
+}
+
+// warnURLUnits reports each code point of input[start:end] that isn't a URL unit.
+//
+// https://url.spec.whatwg.org/#url-units
+func (r *reporter) warnURLUnits(input string, start, end int) {
+	if !r.isListening() {
+		return
+	}
+	for i := start; i < end && !r.failed; {
+		c, size := utf8.DecodeRuneInString(input[i:end])
+		if size == 1 && c == utf8.RuneError {
+			size = infra.MaximalSubpart(input[i:end])
+		}
+		if c == '%' && !infra.IsPercentEncodedByte(input, i) || c != '%' && !isURLCodePoint(c) {
+			r.warn(InvalidURLUnit, i)
+		}
+		i += size
+	}
+}
+
+// error returns the failure as what the caller gets.
+func (r *reporter) error(op, input string) error {
+	e := &Error{Op: op, URL: redactInput(op, input), detail: r.detail()}
+	switch r.reason {
+	case tooLong:
+		e.Err = ErrTooLong
+	case notAllowed:
+		e.Err = ErrNotAllowed
+	case invalidValue:
+		e.Err = ErrInvalidValue
+	default:
+		e.Err = ValidationError{ErrorCode(strings.Clone(string(r.code))), r.offset, true}
+	}
+	return e
+}
+
+// detail says more about the failure than its code does.
+func (r *reporter) detail() string {
+	switch {
+	case r.problem == uts46.ForbiddenCodePoint:
+		return "forbidden code point " + codePointName(rune(r.codePoint)) + " in host"
+	case r.problem != 0:
+		return r.problem.String()
+	}
+	return ""
+}
+
+// codePointName returns the notation of a code point, such as U+0020.
+func codePointName(c rune) string {
+	s := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(s))) + s
+}

@@ -1,0 +1,94 @@
+package url
+
+import "github.com/gowhatwg/url/internal/infra"
+
+// A schemeKind tells the special schemes apart.
+//
+// https://url.spec.whatwg.org/#special-scheme
+type schemeKind uint8
+
+const (
+	schemeNotSpecial schemeKind = iota
+	schemeHTTP
+	schemeHTTPS
+	schemeWS
+	schemeWSS
+	schemeFTP
+	schemeFile
+)
+
+func (k schemeKind) isSpecial() bool { return k != schemeNotSpecial }
+
+// defaultPort returns the default port, or -1 if there is none, which is also
+// how the parser writes a null port down.
+//
+// https://url.spec.whatwg.org/#default-port
+func (k schemeKind) defaultPort() int32 {
+	switch k {
+	case schemeHTTP, schemeWS:
+		return 80
+	case schemeHTTPS, schemeWSS:
+		return 443
+	case schemeFTP:
+		return 21
+	}
+	return -1
+}
+
+// schemeNames are the special schemes.
+var schemeNames = [...]string{
+	schemeHTTP: "http", schemeHTTPS: "https", schemeWS: "ws", schemeWSS: "wss", schemeFTP: "ftp", schemeFile: "file",
+}
+
+// name returns a special scheme.
+func (k schemeKind) name() string { return schemeNames[k] }
+
+// schemeKindOf returns the kind of a scheme in lower case.
+func schemeKindOf(scheme string) schemeKind {
+	switch scheme {
+	case "http":
+		return schemeHTTP
+	case "https":
+		return schemeHTTPS
+	case "ws":
+		return schemeWS
+	case "wss":
+		return schemeWSS
+	case "ftp":
+		return schemeFTP
+	case "file":
+		return schemeFile
+	}
+	return schemeNotSpecial
+}
+
+// schemeEnd returns where the scheme ends that input begins with, or 0 if it begins with
+// none.
+func schemeEnd(input string) int {
+	if input == "" || !infra.IsAlpha(input[0]) {
+		return 0
+	}
+	end := 1
+	for end < len(input) && byteClasses[input[end]]&schemeByte != 0 {
+		end++
+	}
+	return end
+}
+
+// isLower reports whether s has no ASCII letters in upper case.
+func isLower(s string) bool {
+	for i := range len(s) {
+		if s[i]-'A' < 26 {
+			return false
+		}
+	}
+	return true
+}
+
+// lower returns s in ASCII lower case.
+func lower(s string) string {
+	if isLower(s) {
+		return s
+	}
+	return string(infra.AppendLower(nil, s))
+}

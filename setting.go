@@ -1,0 +1,108 @@
+package url
+
+import (
+	"strconv"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A setting is what a setter is asked for.
+type setting struct {
+	op    string // as in an [Error]
+	value string
+	o     *Parser // nil for no options
+}
+
+// fail returns the error of a setter that refuses its value.
+func (s *setting) fail(err error) error {
+	return &Error{Op: s.op, URL: redactInput(s.op, s.value), Err: err}
+}
+
+// inapplicable returns the error of a setter for u, which has no such component.
+func (s *setting) inapplicable(u *URL) error {
+	if u.href == "" {
+		return s.fail(ErrInvalidURL)
+	}
+	return s.fail(ErrNotApplicable)
+}
+
+// isStrict reports whether a part of the value that would be ignored is an error.
+func (s *setting) isStrict() bool { return s.o != nil && s.o.Strict }
+
+// ignored returns the error of a strict setter that would ignore its value from the
+// offset end on.
+func (s *setting) ignored(end int) error {
+	return s.fail(invalidValueError("it would be ignored from byte " + strconv.Itoa(end) + " on"))
+}
+
+// fits reports whether there is room for u with removed bytes less and added ones
+// more. A sum of lengths that is negative has overflown.
+func (o *Parser) fits(u *URL, removed uint32, added int) bool {
+	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
+}
+
+// hrefFits reports whether a serialization of that length may have so many bytes
+// removed and others added, if it may have limit of them.
+func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
+
+// splice replaces href[start:end] of u by text, and moves what begins with the
+// component next. It reports whether the result fits.
+func (u *URL) splice(next component, start, end uint32, text []byte) bool {
+	return u.replace(new(setting), next, start, end, "", infra.View(text), "") == nil
+}
+
+// replace replaces href[start:end] of u by prefix, text and suffix, and moves what begins
+// with the component next.
+func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
+	length := len(prefix) + len(text) + len(suffix)
+	if !s.o.fits(u, end-start, length) {
+		return s.fail(ErrTooLong)
+	}
+	u.move(next, uint32(length)-(end-start))
+	u.href = infra.Concat(u.href[:start], prefix, text, suffix, u.href[end:])
+	return nil
+}
+
+// removeTabsAndNewlines returns the value without tabs and newlines.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
+func (s *setting) removeTabsAndNewlines() (string, error) {
+	if indexTabOrNewline(s.value, 0) == len(s.value) {
+		return s.value, nil
+	}
+	r := s.reporter()
+	value := r.removeTabsAndNewlines(s.value)
+	if r.failed {
+		return "", r.error(s.op, s.value)
+	}
+	return value, nil
+}
+
+// reporter returns a reporter about the value.
+func (s *setting) reporter() reporter { return s.o.reporter(s.value, 0) }
+
+// override makes p, which has a reporter, a parser of value, with a state override, for
+// the URL u. The states note in p.u what they find.
+func (s *setting) override(p *basicParser, u *URL, override state, value string) {
+	p.override = override
+	p.source.start, p.source.cursor = len(s.value)-len(value), len(s.value)-len(value)
+	p.port = -1
+	if u.hasPort() {
+		p.port = int32(u.port)
+	}
+	p.hasCredentials = u.IncludesCredentials()
+	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
+	if uint64(len(value)) > maxHref {
+		p.refuse(tooLong)
+		return
+	}
+	p.input, p.withoutTabs = p.reporter.removeTabsAndNewlines(value), true
+}
+
+// text returns what a parser with a state override wrote: out, or a part of the input.
+func (p *basicParser) text(out []byte) string {
+	if len(out) == 0 {
+		return p.input[p.from:p.pos]
+	}
+	return infra.View(p.write(out, p.pos, p.pos))
+}

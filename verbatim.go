@@ -1,0 +1,229 @@
+package url
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A URL is verbatim if it is its own serialization. Most URLs are, from their start to
+// their end or for a long way: readVerbatim and readVerbatimPath do what the states do
+// with such input, in one piece and without a parser, and the state machine goes on where
+// they stop. Without them a verbatim URL takes twice the time.
+
+// readVerbatim reads the input as far as a scheme, credentials, a domain or an IPv4
+// address, and a port go that need no change. It returns the state to go on with, and
+// the position. What was read before that is noted in u.
+func (u *URL) readVerbatim(input string) (state, int) {
+	if len(input) < len("https://") || uint64(len(input)) >= maxHref {
+		return stateSchemeStart, 0
+	}
+	word := infra.Load64(input, 0)
+	scheme, start := startsWithHTTP(word)
+	if scheme == schemeNotSpecial {
+		return u.readVerbatimScheme(word)
+	}
+	u.scheme = scheme
+	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
+	u.port = 0
+	i := skipDomain(input, start)
+	if i < len(input) && stops[input[i]]&segmentEnd == 0 {
+		if input[i] != ':' && input[i] != '@' {
+			return stateSpecialAuthorityIgnoreSlashes, start
+		}
+		return u.readVerbatimAuthority(input, start, i)
+	}
+	u.hostEnd, u.pathStart = uint32(i), uint32(i)
+	if i == start {
+		return stateSpecialAuthorityIgnoreSlashes, start
+	}
+	if u.hostKind = verbatimHostKind(input[start:i]); u.hostKind == HostNull {
+		return stateSpecialAuthorityIgnoreSlashes, start
+	}
+	return statePathStart, i
+}
+
+// readVerbatimAuthority is readVerbatim for an authority that begins at start and isn't
+// just a host. The first byte that can't be in a domain is at i.
+func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
+	hostStart := start
+	port, end := portAtEnd(input, i)
+	if end < 0 {
+		hostStart = skipVerbatimCredentials(input, start, i)
+		if hostStart < 0 {
+			return stateSpecialAuthorityIgnoreSlashes, start
+		}
+		u.usernameEnd, u.hostStart = uint32(i), uint32(hostStart)
+		i = skipDomain(input, hostStart)
+		port, end = portAtEnd(input, i)
+	}
+	u.hostEnd, u.pathStart = uint32(i), uint32(end)
+	if i == hostStart || end < 0 {
+		return stateSpecialAuthorityIgnoreSlashes, start
+	}
+	if u.hostKind = verbatimHostKind(input[hostStart:i]); u.hostKind == HostNull {
+		return stateSpecialAuthorityIgnoreSlashes, start
+	}
+	if end > i && !isVerbatimPort(input, i, end, port, u.scheme) {
+		return statePort, i + 1
+	}
+	u.port = uint16(port)
+	return statePathStart, end
+}
+
+// skipVerbatimCredentials returns where the host starts after credentials that need no
+// change, or -1. The first byte from start on that can't be in a domain is at i.
+func skipVerbatimCredentials(input string, start, i int) int {
+	usernameEnd := i
+	if i < len(input) && input[i] == ':' {
+		i = infra.SkipUntil(&percentEncodeSets, input, i+1, UserinfoPercentEncodeSet)
+	}
+	if i >= len(input)-1 || input[i] != '@' || i == usernameEnd+1 || i == start {
+		return -1
+	}
+	return i + 1
+}
+
+// readVerbatimScheme is readVerbatim for what begins with word, and not with "http://" or
+// "https://".
+func (u *URL) readVerbatimScheme(word uint64) (state, int) {
+	const (
+		fileRoot  = 0x2F2F2F3A656C6966 // "file:///"
+		hostStart = uint32(len("file://"))
+		https     = 0x3A7370747468 // "https:"
+		http      = 0x3A70747468   // "http:"
+	)
+	switch {
+	case word == fileRoot:
+		u.scheme, u.port, u.hostKind = schemeFile, 0, HostEmpty
+		u.schemeEnd, u.usernameEnd, u.hostStart = hostStart-2, hostStart, hostStart
+		u.hostEnd, u.pathStart = hostStart, hostStart
+		return statePathStart, int(hostStart)
+	case word<<16>>16 == https:
+		u.scheme, u.schemeEnd = schemeHTTPS, uint32(len("https:"))
+	case word<<24>>24 == http:
+		u.scheme, u.schemeEnd = schemeHTTP, uint32(len("http:"))
+	default:
+		return stateSchemeStart, 0
+	}
+	return stateAfterScheme, int(u.schemeEnd)
+}
+
+// readVerbatimPath reads the input from its path, query or fragment, at i, on as far as
+// they need no change. It returns the state to go on with, and the position; at the end
+// of the input that is stateDone. The URL is special. What is at a position of the input
+// is at delta more in the output.
+func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
+	if stops[input[i]]&pathStop == 0 {
+		if u.scheme == schemeFile && i+2 < len(input) && input[i+2] == '|' {
+			return statePathStart, i
+		}
+		if i = skipPath(input, i+1, i+1); i == len(input) {
+			u.endPath(uint32(i) + delta)
+			return stateDone, i
+		}
+	}
+	if input[i] == '?' {
+		start := i
+		u.queryStart = uint32(i) + delta
+		i = infra.SkipUntil(&stops, input, i+1, specialQueryStop)
+		u.fragmentStart = uint32(i) + delta
+		if i == len(input) {
+			return stateDone, i
+		}
+		if input[i] != '#' {
+			return stateQuery, start
+		}
+	} else if input[i] == '#' {
+		u.endPath(uint32(i) + delta)
+	} else {
+		return statePath, i
+	}
+	start := i
+	if i = infra.SkipUntil(&stops, input, i+1, fragmentStop); i < len(input) {
+		return stateFragment, start
+	}
+	return stateDone, i
+}
+
+// readReference makes u what input refers to, relative to base, if that has a special scheme
+// other than file, and input is a path, the last segments of one, a query, or a fragment. It
+// reports whether it has.
+func (u *URL) readReference(input string, base *URL) bool {
+	if input == "" || !base.scheme.isSpecial() || base.scheme == schemeFile {
+		return false
+	}
+	v := *base
+	cut := v.pathStart
+	switch c := input[0]; {
+	case c == '#':
+		cut = v.fragmentStart
+	case c == '?':
+		cut = v.queryStart
+	case c != '/':
+		end := schemeEnd(input)
+		if stops[c]&pathStop != 0 || end > 0 && end < len(input) && input[end] == ':' {
+			return false
+		}
+		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
+	case len(input) > 1 && (input[1] == '/' || input[1] == '\\'):
+		return false
+	}
+	s, pos := statePath, 0
+	if stops[input[0]]&pathDot == 0 {
+		s, pos = v.readVerbatimPath(input, 0, cut)
+	}
+	if input[0] == '#' {
+		v.queryStart = base.queryStart
+	}
+	switch {
+	case s == stateDone && uint64(cut)+uint64(len(input)) <= maxHref:
+		v.href = infra.Concat(v.href[:cut], "", input, "", "")
+	case s == stateDone,
+		s == statePath && isTabOrNewline(input[pos]), // there may be a scheme around it
+		!v.resume(s, pos, input, base, int(cut)):
+		return false
+	}
+	*u = v
+	return true
+}
+
+// readAfterHost makes u the URL that input is, if all that has to change is at i, after the
+// host or after a port that stays: an empty port, or the default one of the scheme, goes,
+// and the "/" of a path comes. It reports whether it has.
+func (u *URL) readAfterHost(input string, i int) bool {
+	port, end := portAtEnd(input, i)
+	if end > i+1 && port != u.scheme.defaultPort() {
+		return false
+	}
+	slash := ""
+	if end == len(input) || input[end] == '?' || input[end] == '#' {
+		slash = "/"
+	}
+	if end > i {
+		u.port, u.pathStart = 0, uint32(i)
+	}
+	if end == len(input) {
+		u.endPath(u.pathStart + 1)
+	} else if s, _ := u.readVerbatimPath(input, end, uint32(i+len(slash)-end)); s != stateDone {
+		return false
+	}
+	u.href = infra.Concat(input[:i], slash, input[end:], "", "")
+	return true
+}
+
+// startsWithHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what a URL
+// with this first word begins with, and where its host starts. It has no branch
+// between the two, because either comes up too often.
+func startsWithHTTP(word uint64) (schemeKind, int) {
+	const (
+		https = 0x2F2F3A7370747468 // "https://"
+		http  = 0x2F2F3A7074746800 // "http://", after a byte
+	)
+	isHTTPS := isZero(word ^ https)
+	isHTTP := isZero(word<<8 ^ http)
+	return schemeKind(isHTTP*uint64(schemeHTTP) | isHTTPS*uint64(schemeHTTPS)), len("http://") + int(isHTTPS)
+}
+
+// isZero returns 1 for 0, and 0 for everything else.
+func isZero(word uint64) uint64 { return (word - 1) &^ word >> 63 }
