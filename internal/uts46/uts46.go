@@ -10,7 +10,7 @@
 // https://www.unicode.org/reports/tr46/
 package uts46
 
-//go:generate go run ../gen/uts46 -in $UTS46_SOURCES -out unicode_tables.go
+//go:generate go run ../gen/uts46
 
 // A Reason is why a domain, or a label of it, is refused; 0 is none.
 type Reason uint8
