@@ -102,3 +102,28 @@ func TestData(t *testing.T) {
 		}
 	}
 }
+
+func TestIDNATests(t *testing.T) {
+	for _, tt := range []struct {
+		line string
+		want IDNATest
+	}{
+		{"fass.de;;;;", IDNATest{Source: "fass.de", ToUnicode: "fass.de", ToASCII: "fass.de"}},
+		{`\u00DF;;;xn--zca;`, IDNATest{Source: "ß", ToUnicode: "ß", ToASCII: "xn--zca"}},
+		{`a;\u00E0;[B5, B6];xn--0ca;[]`, IDNATest{Source: "a", ToUnicode: "à", ToUnicodeStatus: []string{"B5", "B6"}, ToASCII: "xn--0ca"}},
+		{`xn--;"";[P4];;`, IDNATest{Source: "xn--", ToUnicodeStatus: []string{"P4"}, ToASCIIStatus: []string{"P4"}}},
+		{`"";;[X4_2];;[A4_1, A4_2]`, IDNATest{ToUnicodeStatus: []string{"X4_2"}, ToASCIIStatus: []string{"A4_1", "A4_2"}}},
+	} {
+		files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(tt.line)}}
+		tt.want.Escaped, _, _ = strings.Cut(tt.line, ";")
+		if got, err := IDNATests(files); err != nil || !reflect.DeepEqual(got, []IDNATest{tt.want}) {
+			t.Errorf("%s: %+v, %v, want %+v", tt.line, got, err, tt.want)
+		}
+	}
+	for _, line := range []string{"a;;;", `\x{41};;;;`, "a;;B5;;", "a;;[B5;;", `a;\u00;;;`, "a;;;;x]", `a;;;\u00;`} {
+		files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(line)}}
+		if got, err := IDNATests(files); err == nil {
+			t.Errorf("%s: %+v", line, got)
+		}
+	}
+}
