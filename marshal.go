@@ -4,9 +4,9 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"log/slog"
-	"strconv"
 	"strings"
 
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -390,7 +390,7 @@ func unmarshalName[E enumeration](value *E, text []byte) error {
 			*value = e
 			return nil
 		}
-		names = append(names, strconv.Quote(e.String()))
+		names = append(names, quote.Quote(e.String()))
 	}
 	return &Error{Op: "unmarshal", URL: redact.Text(string(text)), Err: invalidValueError("not one of " + strings.Join(names, ", "))}
 }

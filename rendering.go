@@ -2,7 +2,6 @@ package url
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/display"
@@ -60,8 +59,8 @@ const (
 //     text, has a compatibility mapping (as fullwidth forms have), or looks like
 //     a delimiter of URLs or a symbol that browsers show beside them (such as
 //     U+1F512, a padlock), stays as it is. So do ASCII code points other than
-//     letters, digits, "-", ".", "_" and "~", and code points that the Go
-//     toolchain's Unicode doesn't have yet. A space becomes "%20".
+//     letters, digits, "-", ".", "_" and "~", and code points that Unicode
+//     [UnicodeVersion] doesn't have yet. A space becomes "%20".
 //   - If there is right-to-left text, the result as a whole, and each part of it
 //     that has some, are isolated: they stand between U+2066 and U+2069. So the
 //     labels of the host and the segments of the path keep their order from left
@@ -102,7 +101,7 @@ func (u URL) Display(o DisplayOptions) string {
 //
 //   - the domain is valid by IDNA;
 //   - its code points, digits and hyphens aside, are recommended for identifiers by
-//     UTS #39 of Unicode 17, of Pinyin or Welsh, or are "·" between two "l", "・", or "་";
+//     UTS #39 of Unicode [UnicodeVersion], of Pinyin or Welsh, or are "·" between two "l", "・", or "་";
 //   - it is Single Script or, for Latin without diacritics beside Han characters,
 //     Japanese or Korean, Highly Restrictive, two of the restriction levels of
 //     UTS #39;
@@ -184,7 +183,7 @@ func cutTail(tail string, width, used int) string {
 	}
 	for end > 0 {
 		r, _ := utf8.DecodeRuneInString(tail[end:])
-		if !unicode.IsMark(r) {
+		if !uts46.IsMark(r) {
 			break
 		}
 		_, size := utf8.DecodeLastRuneInString(tail[:end])
@@ -231,5 +230,5 @@ func isolate(s string) string {
 // isRightToLeft reports whether r, which must be a code point that is shown, is
 // of the Bidi_Class R, AL or AN.
 func isRightToLeft(r rune) bool {
-	return r >= utf8.RuneSelf && uts46.IsRightToLeft(unicode.ToLower(r))
+	return r >= utf8.RuneSelf && uts46.IsRightToLeft(r)
 }

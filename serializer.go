@@ -1,9 +1,8 @@
 package url
 
 import (
-	"strconv"
-
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -135,7 +134,7 @@ func (u URL) GoString() string {
 	if u.href == "" {
 		return "url.URL{}"
 	}
-	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
+	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
 }
 
 // Clone returns a copy of u.

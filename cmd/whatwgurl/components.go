@@ -3,12 +3,12 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/urlkey"
 )
 
@@ -129,5 +129,5 @@ func quoteName(name string) string {
 	if strings.ContainsAny(name, ":/@") || len(name) > maxWhole {
 		return "like that"
 	}
-	return strconv.Quote(name)
+	return quote.Quote(name)
 }
