@@ -7,13 +7,14 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url"
 )
 
 // Imports that bring in the toolchain's Unicode, or that of x/text, which is the same one.
@@ -101,11 +102,7 @@ func TestToolchainUnicode(t *testing.T) {
 	}
 	used := map[string]bool{}
 	for _, file := range linkedFiles(t) {
-		src, err := os.ReadFile(filepath.Join("..", "..", "..", file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		uses, err := unicodeUses(file, src)
+		uses, err := unicodeUses(file, readFile(t, file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,11 +121,35 @@ func TestToolchainUnicode(t *testing.T) {
 	}
 }
 
+// Tables of another version of Unicode. To be emptied when urlpattern has moved, too.
+var otherUnicode = []string{"urlpattern/internal/ecmascript/property_tables.go"}
+
+var unicodeOfTables = regexp.MustCompile(`(?m)^// .*Unicode (\d+\.\d+\.\d+)`)
+
+// TestOneUnicode checks that all tables are of the version that the package names.
+func TestOneUnicode(t *testing.T) {
+	found := 0
+	for _, file := range linkedFiles(t) {
+		if !strings.HasSuffix(file, "_tables.go") {
+			continue
+		}
+		head, _, _ := strings.Cut(readFile(t, file), "\npackage ")
+		if version := unicodeOfTables.FindStringSubmatch(head); version != nil {
+			found++
+			if isOther := slices.Contains(otherUnicode, file); (version[1] != url.UnicodeVersion) != isOther {
+				t.Errorf("%s is of Unicode %s, want %s, or the list is wrong", file, version[1], url.UnicodeVersion)
+			}
+		}
+	}
+	if found < 4 {
+		t.Errorf("only %d tables of Unicode are found", found)
+	}
+}
+
 // linkedFiles returns the Go files of packages that a program can link, whatever their
 // build constraints, and of the viewer's program.
 func linkedFiles(t *testing.T) []string {
 	t.Helper()
-	root := filepath.Join("..", "..", "..")
 	var files []string
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -168,7 +189,7 @@ type unicodeUse struct {
 }
 
 // unicodeUses returns what a file uses.
-func unicodeUses(name string, src []byte) ([]unicodeUse, error) {
+func unicodeUses(name, src string) ([]unicodeUse, error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, name, src, 0)
 	if err != nil {
@@ -228,7 +249,7 @@ func TestUnicodeUses(t *testing.T) {
 		{`strings "example.com/strings"`, `_ = strings.ToLower`, ""},
 	} {
 		src := "package p\nimport " + tt.imports + "\nfunc f() {\n" + tt.body + "\n}\n"
-		uses, err := unicodeUses("p.go", []byte(src))
+		uses, err := unicodeUses("p.go", src)
 		var got []string
 		for _, use := range uses {
 			got = append(got, fmt.Sprintf("%s:%d", use.what, use.line))
