@@ -40,6 +40,10 @@ type answer struct {
 	Valid    bool       `json:"valid,omitempty"`
 	Steps    [][]string `json:"steps,omitempty"`
 	Crash    string     `json:"crash,omitempty"`
+
+	// Unassigned has the code points of a domain, decoded, that the Unicode of Node doesn't
+	// have. It isn't compared.
+	Unassigned string `json:"unassigned,omitempty"`
 }
 
 // kinds are the kinds of cases, and how often each comes, of 100.

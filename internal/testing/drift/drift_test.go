@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -162,6 +163,21 @@ func TestVectors(t *testing.T) {
 		if !strings.Contains(out.String(), tt.want) || status != wantStatus || !strings.Contains(out.String(), "same  web-platform-tests, urlpattern: 0 new") {
 			t.Errorf("%s: status %d, %s\nwant %s", tt.name, status, out.String(), tt.want)
 		}
+	}
+}
+
+// TestManyDetails has more new vectors that fail than are listed.
+func TestManyDetails(t *testing.T) {
+	wpt := t.TempDir()
+	list := `[{"input": "x:1", "href": "x:1"}`
+	for i := range maxDetails + 1 {
+		list += fmt.Sprintf(`, {"input": "y:%d", "href": ""}`, i)
+	}
+	write(t, wpt, map[string]string{"a.json": list + "]", "b.json": `{"host": [{"input": "h", "href": "h"}]}`, "urlpattern/p.json": `[{"input": "p", "href": "p"}]`})
+	var out strings.Builder
+	c := config{root: module(t), wpt: wpt}
+	if status := c.run(&out); status != 1 || strings.Count(out.String(), "\n      fails: ") != maxDetails-1 || !strings.Contains(out.String(), "\n      and 2 more\n") {
+		t.Errorf("status %d, %s", status, out.String())
 	}
 }
 

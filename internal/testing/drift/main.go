@@ -69,6 +69,9 @@ type finding struct {
 	details []string
 }
 
+// maxDetails is how many details of a finding are written, so that they fit into an issue.
+const maxDetails = 50
+
 // run writes the findings, and returns the exit status.
 func (c *config) run(out io.Writer) int {
 	status := 0
@@ -80,8 +83,11 @@ func (c *config) run(out io.Writer) int {
 				label, status = "NEWER", max(status, 1)
 			}
 			fmt.Fprintf(out, "%s %s\n", label, f.text)
-			for _, d := range f.details {
+			for _, d := range f.details[:min(len(f.details), maxDetails)] {
 				fmt.Fprintf(out, "      %s\n", d)
+			}
+			if more := len(f.details) - maxDetails; more > 0 {
+				fmt.Fprintf(out, "      and %d more\n", more)
 			}
 		}
 		if err != nil {
