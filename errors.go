@@ -85,7 +85,7 @@ func noSuchAttribute(name string) error {
 	reason := "the URL class has no such attribute that can be set"
 	for _, attribute := range attributes {
 		if strings.EqualFold(strings.TrimSpace(name), attribute) {
-			reason += "; did you mean " + strconv.Quote(attribute) + "?"
+			reason += "; did you mean " + quote.Quote(attribute) + "?"
 		}
 	}
 	return &Error{Op: "set attribute", URL: redact.Text(name), Err: invalidValueError(reason)}

@@ -3,6 +3,7 @@ package url_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -672,4 +673,26 @@ func Example_fetch() {
 	// false true false
 	// false true false
 	// false false true
+}
+
+// A loop that calls Delete would skip pairs.
+func ExampleURLSearchParams_DeleteFunc() {
+	u := url.MustParse("https://example.com/?utm_source=a&utm_medium=b&id=7")
+	u.SearchParams().DeleteFunc(func(name, value string) bool { return strings.HasPrefix(name, "utm_") })
+	fmt.Println(u)
+	// Output: https://example.com/?id=7
+}
+
+func ExampleURL_Param() {
+	u := url.MustParse("https://example.com/?page=2&q=a+%26+b")
+	q, ok := u.Param("q")
+	_, none := u.Param("lang")
+	fmt.Println(q, ok, none)
+	// Output: a & b true false
+}
+
+func ExampleURLSearchParams_MarshalJSON() {
+	text, err := json.Marshal(map[string]*url.URLSearchParams{"query": url.NewURLSearchParams("?q=ü b")})
+	fmt.Println(string(text), err)
+	// Output: {"query":"q=%C3%BC+b"} <nil>
 }

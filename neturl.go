@@ -237,7 +237,7 @@ func redactedNetURL(n *neturl.URL) string {
 }
 
 func fromNetURL(n *neturl.URL) (*URL, error) {
-	kind := schemeKindOf(strings.ToLower(n.Scheme))
+	kind := schemeKindOf(string(infra.AppendLower(nil, n.Scheme)))
 	if reason := netURLProblem(n, kind); reason != "" {
 		return nil, conversionError(reason)
 	}

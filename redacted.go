@@ -2,8 +2,8 @@ package url
 
 import (
 	"log/slog"
-	"strconv"
 
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -28,7 +28,7 @@ func (u URL) GoString() string {
 	if u.href == "" {
 		return "url.URL{}"
 	}
-	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
+	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
 }
 
 // LogValue returns what [URL.Redacted] does, so log/slog shows no password of a URL that is the

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/transform"
+
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // ErrUnknownLabel is wrapped by the error of [Get] for a label that names no
@@ -134,12 +136,12 @@ func Get(label string) (encoding.Encoding, error) {
 	})
 	trimmed := strings.Trim(label, "\t\n\f\r ")
 	if len(trimmed) > maxLabel {
-		return nil, fmt.Errorf("%w: %q…", ErrUnknownLabel, trimmed[:maxLabel])
+		return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, quote.Text(trimmed, maxLabel))
 	}
 	if enc, ok := byLabel.m[asciiLower(trimmed)]; ok {
 		return enc, nil
 	}
-	return nil, fmt.Errorf("%w: %q", ErrUnknownLabel, trimmed)
+	return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, quote.Quote(trimmed))
 }
 
 // asciiLower lowers ASCII letters only: [strings.ToLower] would make a k of

@@ -18,7 +18,7 @@
 //
 //   - the domain is valid by IDNA;
 //   - its code points, digits and hyphens aside, are recommended for identifiers by
-//     UTS #39 of Unicode 17, belong to Pinyin or Welsh, or are "·" between two "l", "・", or "་";
+//     UTS #39 of Unicode 18, belong to Pinyin or Welsh, or are "·" between two "l", "・", or "་";
 //   - it is Single Script or, for Latin without diacritics beside Han characters,
 //     Japanese or Korean, Highly Restrictive, two of the restriction levels of UTS #39;
 //   - its Latin letters are those of ASCII, Latin-1, Latin Extended-A, Vietnamese,

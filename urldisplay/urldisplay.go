@@ -2,7 +2,6 @@ package urldisplay
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
@@ -159,7 +158,7 @@ func cutTail(tail string, width, used int) string {
 	}
 	for end > 0 {
 		r, _ := utf8.DecodeRuneInString(tail[end:])
-		if !unicode.IsMark(r) {
+		if !uts46.IsMark(r) {
 			break
 		}
 		_, size := utf8.DecodeLastRuneInString(tail[:end])
@@ -206,5 +205,5 @@ func isolate(s string) string {
 // isRightToLeft reports whether r, which must be a code point that is shown, is
 // of the Bidi_Class R, AL or AN.
 func isRightToLeft(r rune) bool {
-	return r >= utf8.RuneSelf && uts46.IsRightToLeft(unicode.ToLower(r))
+	return r >= utf8.RuneSelf && uts46.IsRightToLeft(r)
 }

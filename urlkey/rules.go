@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // Rules are steps that turn a URL into a key. They compose: any of them can be
@@ -256,7 +257,7 @@ func marshalEnum[T ~uint8](v T, names []string) ([]byte, error) {
 func unmarshalEnum[T ~uint8](v *T, text []byte, names []string) error {
 	i := slices.Index(names, string(text))
 	if i < 0 {
-		return fmt.Errorf("urlkey: %.128q is not one of %q", text, names)
+		return fmt.Errorf("urlkey: %s is not one of %q", quote.Text(string(text), 128), names)
 	}
 	*v = T(i)
 	return nil

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/urldisplay"
 	"github.com/gowhatwg/url/urlkey"
 )
@@ -204,5 +205,5 @@ func quoteName(name string) string {
 	if strings.ContainsAny(name, ":/@") || len(name) > maxWhole {
 		return "like that"
 	}
-	return strconv.Quote(name)
+	return quote.Quote(name)
 }

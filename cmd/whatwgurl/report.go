@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/width"
+	"github.com/gowhatwg/url/internal/category"
 )
 
 // A mark is a place in a text, and what is to be said about it.
@@ -136,19 +135,27 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 		return string('␀' + c), 1
 	case c == 0x7F:
 		return "␡", 1
-	case !unicode.IsPrint(c) || unicode.Is(unicode.Variation_Selector, c):
+	case !category.IsPrint(c) || isVariationSelector(c):
 		cell = fmt.Sprintf("<U+%04X>", c)
 		return cell, len(cell)
-	case unicode.In(c, unicode.Mn, unicode.Me), 0x1160 <= c && c <= 0x11FF:
-		// Combining marks, and the vowels and finals of Hangul syllables.
+	case 0x1160 <= c && c <= 0x11FF:
+		// The vowels and finals of Hangul syllables.
 		return raw, 0
 	case 0x1F3FB <= c && c <= 0x1F3FF && afterWide:
 		// A skin tone is shown in the emoji before it.
 		return raw, 0
 	}
-	switch width.LookupRune(c).Kind() {
-	case width.EastAsianWide, width.EastAsianFullwidth:
+	switch category.Of(c) {
+	case category.NonspacingMark, category.EnclosingMark:
+		return raw, 0
+	}
+	if category.IsWide(c) {
 		return raw, 2
 	}
 	return raw, 1
+}
+
+// isVariationSelector reports whether c says which form the code point before it has.
+func isVariationSelector(c rune) bool {
+	return 0x180B <= c && c <= 0x180F && c != 0x180E || 0xFE00 <= c && c <= 0xFE0F || 0xE0100 <= c && c <= 0xE01EF
 }

@@ -2,10 +2,10 @@ package main
 
 import (
 	"iter"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // nameWidth is the width of the names in a table.
@@ -28,7 +28,7 @@ func (p *processor) writeTable(u *url.URL) {
 func (p *processor) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
-		p.writeRow(label, strconv.Quote(name)+" = "+strconv.Quote(value))
+		p.writeRow(label, quote.Quote(name)+" = "+quote.Quote(value))
 		label = ""
 	}
 	if label != "" {

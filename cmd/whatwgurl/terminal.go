@@ -4,9 +4,9 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/category"
 	"github.com/gowhatwg/url/internal/quote"
 )
 
@@ -43,7 +43,12 @@ func fileSize(f *os.File) int64 {
 // changesText reports whether c, which isn't ASCII, is a control or changes how
 // the text around it is shown or cut into lines.
 func changesText(c rune) bool {
-	return c < 0xA0 || c == '\u2028' || c == '\u2029' || unicode.Is(unicode.Bidi_Control, c)
+	return c < 0xA0 || c == '\u2028' || c == '\u2029' || isBidiControl(c)
+}
+
+// isBidiControl reports whether c changes the direction of the text around it.
+func isBidiControl(c rune) bool {
+	return c == 0x061C || c == 0x200E || c == 0x200F || 0x202A <= c && c <= 0x202E || 0x2066 <= c && c <= 0x2069
 }
 
 // appendEscaped appends text as a column of a line: what isn't fit for one, or
@@ -55,7 +60,7 @@ func appendEscaped(b []byte, text string) []byte {
 		case c == '\\':
 			b = append(b, `\\`...)
 		case c < ' ' || c >= 0x7F && changesText(c) || c == utf8.RuneError && size == 1:
-			q := strconv.Quote(text[i : i+size])
+			q := strconv.QuoteToASCII(text[i : i+size])
 			b = append(b, q[1:len(q)-1]...)
 		default:
 			b = append(b, text[i:i+size]...)
@@ -71,18 +76,14 @@ const maxMessage = 1000
 // printable returns a message on one line, cut if it is long, with what a
 // terminal doesn't print escaped.
 func printable(message string) string {
-	isPrint := func(c rune) bool { return unicode.IsPrint(c) }
-	if len(message) <= maxMessage && utf8.ValidString(message) && strings.IndexFunc(message, func(c rune) bool { return !isPrint(c) }) < 0 {
-		return message
-	}
 	short := quote.Cut(message, maxMessage)
 	var b strings.Builder
 	for i := 0; i < len(short); {
 		c, size := utf8.DecodeRuneInString(short[i:])
-		if isPrint(c) && (c != utf8.RuneError || size > 1) {
+		if category.IsPrint(c) && (c != utf8.RuneError || size > 1) {
 			b.WriteString(short[i : i+size])
 		} else {
-			q := strconv.Quote(short[i : i+size])
+			q := strconv.QuoteToASCII(short[i : i+size])
 			b.WriteString(q[1 : len(q)-1])
 		}
 		i += size

@@ -3,10 +3,14 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/category"
+	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
 func TestPrintable(t *testing.T) {
@@ -48,13 +52,32 @@ func TestAppendEscaped(t *testing.T) {
 	}
 }
 
+// TestProperties compares what is written out in the code with Unicode's data.
+func TestProperties(t *testing.T) {
+	properties := map[rune][]string{}
+	err := ucd.Values(ucd.Data(), "PropList.txt", func(r rune, property string) {
+		properties[r] = append(properties[r], property)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := range rune(utf8.MaxRune + 1) {
+		if got := isBidiControl(r); got != slices.Contains(properties[r], "Bidi_Control") {
+			t.Errorf("%U: Bidi_Control: %v", r, got)
+		}
+		if got := isVariationSelector(r); got != slices.Contains(properties[r], "Variation_Selector") {
+			t.Errorf("%U: Variation_Selector: %v", r, got)
+		}
+	}
+}
+
 // FuzzPrintable looks for a message, and for a column, that a terminal doesn't take
 // for text, and for a column that two texts have.
 func FuzzPrintable(f *testing.F) {
 	f.Add("\x1b]0;pwn\a\u202e\\")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, c := range printable(text) {
-			if !unicode.IsPrint(c) {
+			if !category.IsPrint(c) {
 				t.Errorf("%q is printed as %q", text, printable(text))
 			}
 		}

@@ -9,4 +9,4 @@
 // https://url.spec.whatwg.org/#url-rendering
 package display
 
-//go:generate go run ../gen/display -in $DISPLAY_SOURCES
+//go:generate go run ../gen/display

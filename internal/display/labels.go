@@ -3,8 +3,9 @@ package display
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/category"
 )
 
 // Labels returns the labels of domain, which is valid, in ASCII and in lower case,
@@ -42,7 +43,7 @@ type topLevel struct {
 
 // isOneOf reports whether tld is in names, which are separated by spaces.
 func (tld topLevel) isOneOf(names string) bool {
-	return slices.Contains(strings.Fields(names), tld.ascii)
+	return slices.Contains(strings.Split(names, " "), tld.ascii)
 }
 
 // A label is a label that isn't ASCII, and that IDNA allows.
@@ -154,7 +155,7 @@ var latinLookAlikes = []struct {
 	letters, tlds string
 }{
 	{scriptArabic, "اه٥ہھە۵١۱٧۷", "ae dz eg iq ir jo kw lb ly ma om pk ps qa sa sd sy tn ye"},
-	{scriptArmenian, "ագզէլհյոսւօքցռշճձ", "am xn--y9a3aq"},
+	{scriptArmenian, "ագզէլհյոսւօքցռշճձֆ", "am xn--y9a3aq"},
 	{scriptBengali, "ও০৪৭", "bd in"},
 	{scriptCyrillic, "абгезкмопрсухшъыьюѕіјґҙүһҽӏӕӡ", "ba bg by kg kz me mk mn rs ru su tj ua uz"},
 	{scriptDevanagari, "उ०", "in np"},
@@ -198,14 +199,16 @@ func (l *label) looksLatin() bool {
 func (l *label) hasSafeNumbers() bool {
 	hasLetter, system := false, rune(0)
 	for _, r := range l.text {
-		switch {
-		case r == '\u0660' || r == '\u06F0':
+		if r == '\u0660' || r == '\u06F0' {
 			return false
-		case unicode.IsDigit(r) && system != 0 && system != r>>4:
-			return false
-		case unicode.IsDigit(r):
+		}
+		switch category.Of(r) {
+		case category.Digit:
+			if system != 0 && system != r>>4 {
+				return false
+			}
 			system = r >> 4
-		case unicode.IsLetter(r):
+		case category.Letter:
 			hasLetter = true
 		}
 	}
@@ -216,12 +219,13 @@ func (l *label) hasSafeNumbers() bool {
 func (l *label) hasSafeMarks() bool {
 	marks := 0 // nonspacing ones in a row
 	for i, r := range l.text {
-		if unicode.Is(unicode.Mn, r) {
+		c := category.Of(r)
+		if c == category.NonspacingMark {
 			marks++
 		} else {
 			marks = 0
 		}
-		if !unicode.IsMark(r) {
+		if !c.IsMark() {
 			continue
 		}
 		if i == 0 || l.text[i-1] < utf8.RuneSelf || l.text[i-1] == r || marks > maxMarks || scriptsOf(r) == scriptArabic {
@@ -233,7 +237,7 @@ func (l *label) hasSafeMarks() bool {
 
 // strokes has letters of Chinese and Japanese that pass for a delimiter or a letter of
 // ASCII.
-const strokes = "・ー〆々ゝゞヽヾノソゾン〇一丨丶丿亅口"
+const strokes = "・ー〆々ゝゞヽヾノソゾン〇一丅丨丫丶丿亅口"
 
 // hasSafeStrokes reports whether each row of strokes has another letter of these
 // scripts beside it, and repeaters stand where they belong.

@@ -47,7 +47,7 @@ func TestLabels(t *testing.T) {
 		{"top level", "пример.рф example.рф *со *example.*со пример.*со"},
 		{"numbers", "१भारत.in *१२३.in *भारत१2.in *12 *عرب٠كوم.com *عرب۰كوم.ir"},
 		{"marks", "हिन्दी.com శ్రీ.in *g̃oogle.com *а̃б.ru *ไ1ั.th *นััน.th *عَرَبِي.com"},
-		{"strokes", "一ノ瀬.jp ソニー.jp *exampleノcom.jp *ノノノ.jp *一.jp *d12一.cn *・テスト.jp"},
+		{"strokes", "一ノ瀬.jp ソニー.jp 丫头.cn *exampleノcom.jp *丫.cn *丅丅.cn *ノノノ.jp *一.jp *d12一.cn *・テスト.jp"},
 		{"repeaters", "佐々木.jp いすゞ.jp カヽ.jp *か々.jp *カゝ.jp *かヽ.jp *日本ー野球.jp *テスト・.jp"},
 		// A joiner is valid in these, but not seen.
 		{"joiners", "*نامه\u200Cای.ir *क्\u200Dष.in"},

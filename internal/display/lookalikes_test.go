@@ -1,13 +1,12 @@
 package display
 
 import (
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/gen/ucd"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -15,21 +14,14 @@ import (
 // text. In lower case, ASCII passes for itself.
 func readConfusables(t *testing.T) map[rune]string {
 	t.Helper()
-	src, err := os.ReadFile("testdata/confusables.txt")
+	prototypes := map[rune]string{}
+	err := ucd.Rows(ucd.Data(), "confusables.txt", func(row ucd.Row) error {
+		text, err := ucd.CodePoints(row.Fields[0])
+		prototypes[row.First] = string(text)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	prototypes := map[rune]string{}
-	for line := range strings.Lines(string(src)) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		code, text, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		n, err := strconv.ParseUint(code, 16, 32)
-		if !ok || err != nil || n > utf8.MaxRune || text == "" {
-			t.Fatalf("the line %q is not of the form", line)
-		}
-		prototypes[rune(n)] = text
 	}
 	if len(prototypes) < 1800 {
 		t.Fatalf("there are only %d look-alikes", len(prototypes))
@@ -130,13 +122,13 @@ var acceptedDelimiters = map[rune]string{
 	'ノ': "a common letter of Japanese, larger than a slash",
 	'ः': "a common mark of Hindi, which stands on letters alone",
 	'ઃ': "the same of Gujarati",
+	'ֆ': "a common letter of Armenian, which has the shape of no dollar sign in most fonts",
 }
 
 // acceptedLookAlikes are letters that pass for text in ASCII, and are shown.
 var acceptedLookAlikes = []struct{ letters, reason string }{
 	{"æ", "a letter of Danish, Faroese, Icelandic and Norwegian; a reader sees that it isn't two"},
 	{"œ", "a letter of French; a reader sees that it isn't two"},
-	{"ơ", "a letter of Vietnamese; its horn is no apostrophe, which no domain has"},
 }
 
 func isASCII(s string) bool {

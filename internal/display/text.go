@@ -1,10 +1,11 @@
 package display
 
 import (
+	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/category"
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/uts46"
 )
@@ -24,6 +25,8 @@ const (
 	// like a delimiter of URLs or like nothing.
 	hiddenLetters = "ǀǁǂǃɁʔːˑॽᎮᐟᐠᐧⳆⳇⵗꓸꓹꓺꓻꓼꓽꛫ〱〲〳〴〵丶丿" +
 		"ꝸⵑ٠۰\U0001D16D\U0001029B\U0001031F" +
+		"ᐩᕀᕯꘌ\uABEC\U00010140\U00010141\U0001015B\U00011002\U00011053\U00011055\U00011082\U00011182\U000115BE\U000116AC" +
+		"\U00011838\U00011DD9\U00016869\U00016F53\U0001E6E9\U0001ECAE" +
 		"\u115F\u1160\u17B4\u17B5\u3164\uFFA0\U00013441\U00013442\U00016FE4"
 )
 
@@ -60,7 +63,7 @@ type texter struct {
 // append appends a code point that is shown.
 func (t *texter) append(r rune) {
 	t.dst = utf8.AppendRune(t.dst, r)
-	if unicode.Is(unicode.Mn, r) {
+	if category.Of(r) == category.NonspacingMark {
 		t.marks++
 	} else {
 		t.marks = 0
@@ -98,14 +101,13 @@ func (t *texter) shows(r rune) bool {
 	if r < utf8.RuneSelf {
 		return t.showsASCII(r)
 	}
-	switch {
-	case !isWithoutMapping(r):
+	if !isWithoutMapping(r) || strings.ContainsRune(hiddenLetters, r) {
 		return false
-	case strings.ContainsRune(hiddenLetters, r):
-		return false
-	case unicode.In(r, unicode.Mn, unicode.Mc):
+	}
+	switch c := category.Of(r); c {
+	case category.NonspacingMark, category.SpacingMark:
 		return t.showsMark(r)
-	case unicode.In(r, unicode.L, unicode.N, unicode.Sc):
+	case category.Letter, category.Digit, category.Number, category.Currency:
 		return true
 	}
 	return strings.ContainsRune(shownPunctuation, r)
@@ -114,11 +116,18 @@ func (t *texter) shows(r rune) bool {
 // isWithoutMapping reports whether r is a code point that UTS #46 allows as it
 // is, or in lower case.
 func isWithoutMapping(r rune) bool {
-	if r == '\u0E33' || r == '\u0EB3' { // the vowels of Thai and Lao that are mapped to two
-		return true
+	// The vowels of Thai and Lao are mapped to two.
+	return uts46.IsValid(r) || isCapital(r) || r == '\u0E33' || r == '\u0EB3'
+}
+
+// isCapital reports whether r is a letter beyond ASCII that is mapped to its lower case
+// alone.
+func isCapital(r rune) bool {
+	i, found := slices.BinarySearchFunc(capitals[:], r, func(e [3]rune, r rune) int { return int(e[0] - r) })
+	if !found {
+		i-- // the range that begins before r
 	}
-	lower := unicode.ToLower(r)
-	return uts46.IsValid(lower) && (lower == r || unicode.ToUpper(lower) == r)
+	return i >= 0 && r <= capitals[i][1] && (r-capitals[i][0])%capitals[i][2] == 0
 }
 
 // showsASCII leaves alone what has a meaning in a URL, and what a "%" before it
@@ -132,5 +141,6 @@ func (t *texter) showsASCII(r rune) bool {
 
 // showsMark requires a mark to be on a letter or a number, and allows no heap of marks.
 func (t *texter) showsMark(r rune) bool {
-	return unicode.In(t.prev, unicode.L, unicode.N, unicode.M) && t.prev != r && t.marks < maxMarks
+	prev := category.Of(t.prev)
+	return (prev.IsLetterOrNumber() || prev.IsMark()) && t.prev != r && t.marks < maxMarks
 }

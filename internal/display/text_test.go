@@ -3,9 +3,9 @@ package display
 import (
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/gen/ucd"
 	"github.com/gowhatwg/url/internal/infra"
 )
 
@@ -60,27 +60,64 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestTextCodePoints encodes each code point: what is shown is that code point, and
-// graphic.
-func TestTextCodePoints(t *testing.T) {
-	shown := 0
-	want := 100_000
-	if testing.Short() {
-		want /= 16
+// readUCD returns the field of each code point in a file of Unicode's.
+func readUCD(t *testing.T, name string, field int) map[rune]string {
+	t.Helper()
+	values := map[rune]string{}
+	err := ucd.Rows(ucd.Data(), name, func(row ucd.Row) error {
+		for r := row.First; r <= row.Last; r++ {
+			values[r] = row.Fields[field]
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
+	return values
+}
+
+// TestTextCodePoints encodes each code point after a letter. By Unicode's data, that code point
+// is shown if it is a letter, a number, a mark or a currency sign, and UTS #46 allows it as
+// it is or it is the upper case of one that it allows.
+func TestTextCodePoints(t *testing.T) {
+	categories, statuses := readUCD(t, "DerivedGeneralCategory.txt", 0), readUCD(t, "IdnaMappingTable.txt", 0)
+	upper, lower := readUCD(t, "UnicodeData.txt", 11), readUCD(t, "UnicodeData.txt", 12)
+	isValid := func(r rune) bool { return statuses[r] == "valid" || statuses[r] == "deviation" }
+	parse := func(code string) rune {
+		runes, err := ucd.CodePoints(code)
+		if err != nil || len(runes) == 0 {
+			return -1
+		}
+		return runes[0]
+	}
+	shown := 0
 	for r := range rune(utf8.MaxRune + 1) {
 		if testing.Short() && r%16 != 0 {
 			continue
 		}
-		encoded := percentEncode(string(r))
-		got := Text("a" + encoded)
+		isUpper := isValid(parse(lower[r])) && parse(upper[parse(lower[r])]) == r
+		want := strings.Contains(" Lu Ll Lt Lm Lo Nd Nl No Mn Mc Sc ", " "+categories[r]+" ") && (isValid(r) || isUpper)
 		switch {
-		case got == "a"+encoded:
-		case got == "a"+string(r) && unicode.IsGraphic(r) && !unicode.IsSpace(r):
-			shown++
-		default:
-			t.Errorf("%U is shown as %+q", r, got)
+		case r < utf8.RuneSelf:
+			want = strings.ContainsRune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~", r)
+		case strings.ContainsRune("ำຳ", r), strings.ContainsRune(shownPunctuation, r):
+			want = true
+		case strings.ContainsRune(hiddenLetters, r):
+			want = false
 		}
+		encoded := percentEncode(string(r))
+		wantText := "a" + encoded
+		if want {
+			shown++
+			wantText = "a" + string(r)
+		}
+		if got := Text("a" + encoded); got != wantText {
+			t.Errorf("%U (%s, %s) is shown as %+q", r, categories[r], statuses[r], got)
+		}
+	}
+	want := 140_000
+	if testing.Short() {
+		want /= 16
 	}
 	if shown < want {
 		t.Errorf("only %d code points are shown", shown)

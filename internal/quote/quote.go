@@ -5,18 +5,43 @@ package quote
 import (
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/category"
 )
 
 // ellipsis stands for what was cut off.
 const ellipsis = "…"
 
+// Quote returns text in quotes, as strconv.Quote does, but whatever Unicode the Go
+// toolchain has.
+func Quote(text string) string {
+	return string(append(AppendEscaped(append(make([]byte, 0, len(text)+2), '"'), text), '"'))
+}
+
+// AppendEscaped appends what [Quote] has between the quotes.
+func AppendEscaped(dst []byte, text string) []byte {
+	for text != "" {
+		r, size := utf8.DecodeRuneInString(text)
+		isInvalid := r == utf8.RuneError && size == 1
+		if r >= utf8.RuneSelf && !isInvalid && category.IsPrint(r) {
+			dst = append(dst, text[:size]...)
+		} else {
+			start := len(dst)
+			dst = strconv.AppendQuoteToASCII(dst, text[:size])
+			dst = append(dst[:start], dst[start+1:len(dst)-1]...)
+		}
+		text = text[size:]
+	}
+	return dst
+}
+
 // Text returns text in quotes, as Go writes them. Of a text longer than n it has what
 // [Cut] returns, and "…" after the quotes.
 func Text(text string, n int) string {
 	if len(text) <= n {
-		return strconv.Quote(text)
+		return Quote(text)
 	}
-	return strconv.Quote(Cut(text, n)) + ellipsis
+	return Quote(Cut(text, n)) + ellipsis
 }
 
 // Shorten returns text or, if it is longer than n, what [Cut] returns, and "…".

@@ -2,12 +2,16 @@
 // other things from elsewhere, where a URL should be.
 package typed
 
-import "unicode"
-
 // IsSpace reports whether r is dropped around what is typed: what the parser drops, and
 // white space and marks that come with text copied from elsewhere.
 func IsSpace(r rune) bool {
-	return r <= ' ' || unicode.IsSpace(r) || r == '\uFEFF' || r == '\u200B' || r == '\u200E' || r == '\u200F'
+	switch r {
+	case '\u0085', '\u00A0', '\u1680', '\u2028', '\u2029', '\u202F', '\u205F', '\u3000': // White_Space
+		return true
+	case '\u200B', '\u200E', '\u200F', '\uFEFF':
+		return true
+	}
+	return r <= ' ' || '\u2000' <= r && r <= '\u200A'
 }
 
 // IsOpaqueScheme reports whether a scheme, in lower case, is known for URLs with an opaque

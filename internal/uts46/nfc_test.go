@@ -5,21 +5,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
 )
 
-// stableValid returns the code points that UTS #46 finds valid and that are
-// assigned in the toolchain's Unicode. Of these golang.org/x/text says the same
-// as the tables, whatever version it is: normalization is stable.
-func stableValid() []rune {
+// validCodePoints returns the code points that UTS #46 finds valid.
+func validCodePoints() []rune {
 	var runes []rune
-	assigned := []*unicode.RangeTable{unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cc, unicode.Cf}
-	for r := range rune(unicode.MaxRune + 1) {
-		if recordOf(r)&status == valid && unicode.In(r, assigned...) {
+	for r := range rune(utf8.MaxRune + 1) {
+		if recordOf(r)&status == valid {
 			runes = append(runes, r)
 		}
 	}
@@ -34,28 +29,37 @@ func times(n int) int {
 	return n
 }
 
+// checkNFC compares the NFC of label with the reference's, unless label has code points
+// that aren't valid.
+func checkNFC(t *testing.T, u *reference, label []rune) {
+	t.Helper()
+	if recordsOf(label)&status != valid {
+		return
+	}
+	want := u.nfc(label)
+	if got := appendNFC(nil, label); !slices.Equal(got, want) {
+		t.Errorf("NFC of %+q is %+q, want %+q", string(label), string(got), string(want))
+	}
+	if isCertainlyNFC(label) && !slices.Equal(label, want) {
+		t.Errorf("the quick check finds %+q to be NFC", string(label))
+	}
+}
+
 func TestNFCCodePoints(t *testing.T) {
+	u := readReference(t)
 	n := 0
-	for _, r := range stableValid() {
+	for _, r := range validCodePoints() {
 		if testing.Short() && r%16 != 0 {
 			continue
 		}
 		n++
+		decomposed := string(u.decompose(nil, r))
 		s := string(r)
-		decomposed := norm.NFD.String(s)
 		for _, s := range []string{s, decomposed, s + s, "a" + s, s + "\u0301", decomposed + "\u0323\u0307", "a\u0301" + s + "\u0323"} {
-			checkNFC(t, s)
-		}
-		properties := norm.NFC.PropertiesString(s)
-		rec := recordOf(r)
-		if decomposed == s && rec.combiningClass() != properties.CCC() {
-			t.Errorf("%U: combining class %d, want %d", r, rec.combiningClass(), properties.CCC())
-		}
-		if rec&mark != 0 != unicode.Is(unicode.M, r) {
-			t.Errorf("%U: mark: %v", r, rec&mark != 0)
+			checkNFC(t, u, []rune(s))
 		}
 	}
-	want := 140_000
+	want := 150_000
 	if testing.Short() {
 		want /= 16
 	}
@@ -64,63 +68,61 @@ func TestNFCCodePoints(t *testing.T) {
 	}
 }
 
-// halvesCompose tells whether x/text can compose what is no pair. Versions up to
-// v0.40 at least look pairs up by the lower 16 bits of both code points, so that
-// U+10050 with U+0301 is U+1E54 to them, as "P" with U+0301 is.
-func halvesCompose(label []rune) bool {
-	if norm.NFC.String("\U00010050\u0301") == "\U00010050\u0301" {
-		return false
+// TestNFCPairs has each mark that has a combining class, or composes, after each code point
+// that composes with any, and after each such mark.
+func TestNFCPairs(t *testing.T) {
+	u := readReference(t)
+	first := map[rune]bool{'a': true, 0x1100: true, 0x1112: true, 0xAC00: true, 0xAC01: true, 0xD7A3: true}
+	second := map[rune]bool{0x1161: true, 0x1175: true, 0x11A7: true, 0x11A8: true, 0x11C2: true}
+	for pair := range u.composition {
+		first[pair[0]], second[pair[1]] = true, true
 	}
-	halves := slices.Clone(label)
-	for i := range halves {
-		halves[i] &= 0xFFFF
+	for r := range u.class {
+		second[r] = true
 	}
-	return !slices.Equal(label, halves) && !norm.NFC.IsNormalString(string(halves))
-}
-
-// composesAcross tells whether x/text can compose two code points although a starter is
-// between them. Versions before v0.42 do so if that is one that could have been composed
-// with what is before it, as U+0CD5 with U+0CC6, and marks after it have to be sorted.
-func composesAcross(label []rune) bool {
-	if norm.NFC.String("a\u0CD5\u0309\u031D") == "a\u0CD5\u031D\u0309" {
-		return false
+	pairs := 0
+	for a := range first {
+		if testing.Short() && a%16 != 1 {
+			continue
+		}
+		for b := range second {
+			checkNFC(t, u, []rune{a, b})
+			pairs++
+		}
 	}
-	return slices.ContainsFunc(label, func(r rune) bool { return recordOf(r)&(nfcMaybe|nfcCombiningClass) == nfcMaybe })
-}
-
-// checkNFC compares the NFC of s with x/text's, unless s has code points that
-// aren't valid, or so many marks that x/text inserts a joiner, or it is
-// wrong.
-func checkNFC(t *testing.T, s string) {
-	t.Helper()
-	label := []rune(s)
-	if recordsOf(label)&status != valid {
-		return
+	for a := range second {
+		if testing.Short() && a%16 != 1 {
+			continue
+		}
+		for b := range second {
+			checkNFC(t, u, []rune{'a', a, b})
+			pairs++
+		}
 	}
-	if halvesCompose(label) || composesAcross(label) {
-		return
-	}
-	want := norm.NFC.String(s)
-	if got := string(appendNFC(nil, label)); got != want {
-		t.Errorf("NFC of %+q is %+q, want %+q", s, got, want)
-	}
-	if isCertainlyNFC(label) && s != want {
-		t.Errorf("the quick check finds %+q to be NFC", s)
+	t.Logf("%d pairs", pairs)
+	if pairs < times(1_300_000)/2 {
+		t.Errorf("only %d pairs checked", pairs)
 	}
 }
 
-// TestNFCSequences compares sequences of code points that normalization
-// changes.
+// TestNFCSequences compares sequences of code points that normalization changes, with the
+// reference and, where it has the code points, with x/text: that is of the Go toolchain's
+// Unicode, and normalization is stable.
 func TestNFCSequences(t *testing.T) {
+	u := readReference(t)
 	var pool []rune
-	for _, r := range stableValid() {
+	inXText := map[rune]bool{}
+	for _, r := range validCodePoints() {
 		rec := recordOf(r)
 		isHangul := 0x1100 <= r && r < 0x1200 || hangulSBase <= r && r < hangulSBase+2*hangulTCount
 		if isHangul || rec&(nfcMaybe|nfcDecomposes|nfcCombiningClass) != 0 {
 			pool = append(pool, r)
+			properties := norm.NFC.PropertiesString(string(r))
+			inXText[r] = isHangul || properties.CCC() != 0 || !properties.BoundaryBefore() || properties.Decomposition() != nil
 		}
 	}
 	rng := rand.New(rand.NewPCG(15, 1))
+	compared := 0
 	for range times(100_000) {
 		s := []rune{'a'}
 		for range 1 + rng.IntN(8) {
@@ -130,7 +132,17 @@ func TestNFCSequences(t *testing.T) {
 				s = append(s, pool[(at+rng.IntN(40))%len(pool)])
 			}
 		}
-		checkNFC(t, string(s))
+		checkNFC(t, u, s)
+		if slices.ContainsFunc(s[1:], func(r rune) bool { return !inXText[r] }) {
+			continue
+		}
+		compared++
+		if got, want := string(appendNFC(nil, s)), norm.NFC.String(string(s)); got != want {
+			t.Errorf("NFC of %+q is %+q, want %+q, as in x/text", string(s), got, want)
+		}
+	}
+	if compared < times(100_000)/4 {
+		t.Errorf("only %d sequences compared with x/text", compared)
 	}
 }
 
@@ -151,6 +163,8 @@ func TestNFCNew(t *testing.T) {
 		// Combining classes: 230 after 220.
 		{"a\U00010D69\u0316", "a\u0316\U00010D69"},
 		{"a\U0001E5EE\U0001E5EF", "a\U0001E5EF\U0001E5EE"},
+		// Of Unicode 18.
+		{"a\u1ADF\u1AEE", "a\u1AEE\u1ADF"},
 	} {
 		if got := string(appendNFC(nil, []rune(tt.in))); got != tt.want {
 			t.Errorf("NFC of %+q is %+q, want %+q", tt.in, got, tt.want)
@@ -178,23 +192,23 @@ func TestNFCLongRun(t *testing.T) {
 	}
 }
 
-// TestBidiClasses compares with x/text where that has the code point.
-func TestBidiClasses(t *testing.T) {
-	classes := map[bidi.Class]record{
-		bidi.L: bidiL, bidi.R: bidiR, bidi.AL: bidiR, bidi.AN: bidiAN, bidi.EN: bidiEN, bidi.NSM: bidiNSM,
-		bidi.ES: bidiNeutral, bidi.CS: bidiNeutral, bidi.ET: bidiNeutral, bidi.ON: bidiNeutral, bidi.BN: bidiNeutral,
+// TestRecords compares what the tables say of each valid code point.
+func TestRecords(t *testing.T) {
+	u := readReference(t)
+	bidiClasses := map[string]record{
+		"L": bidiL, "R": bidiR, "AL": bidiR, "AN": bidiAN, "EN": bidiEN, "NSM": bidiNSM,
+		"ES": bidiNeutral, "CS": bidiNeutral, "ET": bidiNeutral, "ON": bidiNeutral, "BN": bidiNeutral,
 	}
-	for _, r := range stableValid() {
-		properties, _ := bidi.LookupRune(r)
-		want, ok := classes[properties.Class()]
-		if !ok {
-			want = bidiOther
+	for _, r := range validCodePoints() {
+		want := record(u.class[r])<<nfcClassBits | bidiOther
+		if class, ok := bidiClasses[u.bidi[r]]; ok {
+			want = want&^bidiOther | class
 		}
-		if r == 0x1171E && bidi.UnicodeVersion < "16" {
-			want = bidiL // the one class that Unicode changed since 15.0
+		if strings.HasPrefix(u.category[r], "M") {
+			want |= mark
 		}
-		if got := recordOf(r) & bidiClasses; got != want {
-			t.Errorf("%U: bidi class %#x, want %#x", r, got, want)
+		if got := recordOf(r) & (nfcCombiningClass | bidiL | bidiR | bidiAN | bidiEN | bidiNeutral | bidiNSM | bidiOther | mark); got != want {
+			t.Errorf("%U: %#x, want %#x", r, got, want)
 		}
 	}
 }

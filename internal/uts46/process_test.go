@@ -568,25 +568,32 @@ func BenchmarkToASCII(b *testing.B) {
 
 func TestCodePoints(t *testing.T) {
 	for _, tt := range []struct {
-		r                    rune
-		isValid, rightToLeft bool
+		r                            rune
+		isValid, rightToLeft, isMark bool
 	}{
-		{'a', true, false},
-		{'1', true, false},
-		{'ß', true, false},
-		{'א', true, true},        // R
-		{'\u0627', true, true},   // AL
-		{'\u0660', true, true},   // AN
-		{'\u05B0', true, false},  // a mark, NSM
-		{'A', false, false},      // mapped
-		{'\u00AD', false, false}, // ignored
-		{'\u0080', false, false}, // disallowed
+		{'a', true, false, false},
+		{'1', true, false, false},
+		{'ß', true, false, false},
+		{'א', true, true, false},           // R
+		{'\u0627', true, true, false},      // AL
+		{'\u0660', true, true, false},      // AN
+		{'\u05B0', true, false, true},      // a mark, NSM
+		{'\u0903', true, false, true},      // a spacing mark
+		{'A', false, false, false},         // mapped
+		{'\U0001E900', false, true, false}, // mapped to a letter of the class R, one by one
+		{'\uFDFA', false, false, false},    // mapped to several code points
+		{'\uFE74', false, false, false},    // mapped to a space and a mark
+		{'\u00AD', false, false, false},    // ignored
+		{'\u0080', false, false, false},    // disallowed
 	} {
 		if got := IsValid(tt.r); got != tt.isValid {
 			t.Errorf("IsValid(%U) = %t", tt.r, got)
 		}
-		if got := tt.isValid && IsRightToLeft(tt.r); got != tt.rightToLeft {
+		if got := IsRightToLeft(tt.r); got != tt.rightToLeft {
 			t.Errorf("IsRightToLeft(%U) = %t", tt.r, got)
+		}
+		if got := IsMark(tt.r); got != tt.isMark {
+			t.Errorf("IsMark(%U) = %t", tt.r, got)
 		}
 	}
 }

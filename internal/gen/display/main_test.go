@@ -3,83 +3,98 @@ package main
 import (
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-// TestWriteTestdata writes testdata from files of the form that UTS #39 has, and reads it.
-func TestWriteTestdata(t *testing.T) {
-	dir, testdata := t.TempDir(), t.TempDir()
-	types := "\uFEFF# Version: 4.5.6\n\n0061..0062 ; Recommended # a\n0063 ; Uncommon_Use Recommended # c\n" +
-		"0064 ; Obsolete # d\n0065 ; Recommended # e\n"
-	write(t, dir, "IdentifierType.txt", types)
-	write(t, dir, "confusables.txt", "\uFEFF# Version: 4.5.6\n0430 ;\t0061 ;\tMA\t# a\nFF07 ; 0027 0027 ; MA\n0431 ; 0432 ; MA\n0041 ; 0061 ; MA\n")
-	if err := writeTestdata(dir, testdata); err != nil {
-		t.Fatal(err)
-	}
-	version, set, err := readIdentifiers(filepath.Join(testdata, identifiersFile))
-	if err != nil || version != "4.5.6" || !maps.Equal(set, codePoints{'a': true, 'b': true, 'c': true, 'e': true}) {
-		t.Errorf("the identifiers are %v of %q, %v", set, version, err)
-	}
-	confusables, err := os.ReadFile(filepath.Join(testdata, confusablesFile))
-	if want := confusablesHead + "4.5.6\n00430 a\n0FF07 ''\n"; err != nil || string(confusables) != want {
-		t.Errorf("the look-alikes are %q, %v, want %q", confusables, err, want)
-	}
-	for _, tt := range []struct{ file, text string }{
-		{"confusables.txt", "# Version: 4.5.7\n0430 ; 0061\n"},
-		{"confusables.txt", "# Version: 4.5.6\n0430 ; x\n"},
-		{"confusables.txt", "0430 ; 0061\n"},
-		{"IdentifierType.txt", "# Version: 4.5.6\n0062..0061 ; Recommended\n"},
-		{"IdentifierType.txt", "# Version: 4.5.6\n110000 ; Recommended\n"},
+// small returns small files of the form that the command reads.
+func small() fstest.MapFS {
+	files := fstest.MapFS{}
+	for name, rows := range map[string]string{
+		"IdentifierType.txt":   "0061..007A;Recommended\n00E4;Inclusion Recommended\n3105;Uncommon_Use\n",
+		"Scripts.txt":          "0061..007A;Latin\n00E4;Latin\n0430;Cyrillic\n3005;Han\n30FB;Common\n",
+		"ScriptExtensions.txt": "0430;Cyrl Grek\n30FB;Hira Kana\n",
+		"IdnaMappingTable.txt": "0061..007A;valid\n0041..005A;mapped;0061\n00C4;mapped;00E4\n00DF;deviation;0073 0073\n00E4;valid\n00E5;valid\n212B;mapped;00E5\n",
+		"UnicodeData.txt":      "0041;;;;;;;;;;;;;0061;\n0061;;;;;;;;;;;;0041;;0041\n00C4;;;;;;;;;;;;;00E4;\n00E4;;;;;;;;;;;;00C4;;00C4\n00E5;;;;;;;;;;;;00C5;;00C5\n212B;;;;;;;;;;;;;00E5;\n",
 	} {
-		write(t, dir, "IdentifierType.txt", types)
-		write(t, dir, tt.file, tt.text)
-		if err := writeTestdata(dir, testdata); err == nil {
-			t.Errorf("%s with %q: no error", tt.file, tt.text)
-		}
+		files[name] = &fstest.MapFile{Data: []byte("# " + strings.TrimSuffix(name, ".txt") + "-1.2.3.txt\n" + rows)}
 	}
-	for _, text := range []string{"", "0061\n", identifiersHead + "4.5.6\n61..x\n"} {
-		write(t, testdata, identifiersFile, text)
-		if _, _, err := readIdentifiers(filepath.Join(testdata, identifiersFile)); err == nil {
-			t.Errorf("%q: no error", text)
-		}
-	}
+	return files
 }
 
-func write(t *testing.T, dir, name, text string) {
-	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestReadData reads the tables of the tree, and of a package with the letters that it
-// takes for those of each script.
 func TestReadData(t *testing.T) {
-	in := t.TempDir()
-	for i, script := range scripts {
-		dir := filepath.Join(in, "node_modules", "@unicode", "unicode-17.0.0", "Script_Extensions", script)
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		write(t, dir, "ranges.mjs", "decodeRanges('"+string(rune('B'+i%5))+"A')\n")
-	}
-	d, err := readData(in, filepath.Join("..", "..", "display", "testdata"))
+	d, err := readData(small())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(d.source, "17.0.0") || !d.recommended['ä'] || d.recommended['ㄅ'] || !d.scripts["Arabic"][1] || d.scripts["Arabic"][2] {
-		t.Errorf("the data of %s isn't what it should be", d.source)
+	if d.version != "1.2.3" || !d.recommended['ä'] || d.recommended['ㄅ'] || !d.valid['ß'] || d.valid['A'] {
+		t.Errorf("the data are %v", d)
 	}
-	if err := run(in, filepath.Join("..", "..", "display", "testdata"), filepath.Join(in, "out")); err == nil {
-		t.Error("there is a table of other scripts than there are")
+	for script, want := range map[string]string{"Latin": "aä", "Cyrillic": "а", "Greek": "а", "Han": "々", "Katakana": "・", "Thai": ""} {
+		for r := range d.scripts[script] {
+			if want == "" || r > 'z' && !strings.ContainsRune(want, r) {
+				t.Errorf("%q is of the script %s", r, script)
+			}
+		}
+		for _, r := range want {
+			if !d.scripts[script][r] {
+				t.Errorf("%q isn't of the script %s", r, script)
+			}
+		}
 	}
-	if _, err := readData(t.TempDir(), filepath.Join("..", "..", "display", "testdata")); err == nil {
-		t.Error("there are data of nothing")
+	// The sign for Ångström is another code point than the letter.
+	if got := d.capitals(); !slices.Equal(got, []rune{'Ä'}) {
+		t.Errorf("the capitals are %q", got)
+	}
+	for _, name := range names {
+		files := small()
+		files[name] = &fstest.MapFile{Data: []byte("# Version: 1.2.4\n")}
+		if _, err := readData(files); err == nil {
+			t.Errorf("with a file of another version: no error")
+		}
+		delete(files, name)
+		if _, err := readData(files); err == nil {
+			t.Errorf("without %s: no error", name)
+		}
+	}
+}
+
+func TestRun(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "script_tables.go")
+	if err := run(ucd.Data(), out); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, err := os.ReadFile("../../display/script_tables.go"); err != nil || string(got) != string(want) {
+		t.Errorf("the tables in the tree aren't those that are generated (%v)", err)
+	}
+	if err := run(small(), out); err == nil {
+		t.Error("there are tables of a Unicode without most letters")
+	}
+}
+
+func TestToSteps(t *testing.T) {
+	for _, tt := range []struct {
+		capitals []rune
+		want     [][3]rune
+	}{
+		{nil, nil},
+		{[]rune{5}, [][3]rune{{5, 5, 1}}},
+		{[]rune{5, 6, 7, 9, 11}, [][3]rune{{5, 7, 1}, {9, 11, 2}}},
+		{[]rune{5, 7, 8, 11}, [][3]rune{{5, 7, 2}, {8, 8, 1}, {11, 11, 1}}},
+	} {
+		if got := toSteps(tt.capitals); !slices.Equal(got, tt.want) {
+			t.Errorf("%v: %v, want %v", tt.capitals, got, tt.want)
+		}
 	}
 }
 
@@ -116,11 +131,11 @@ func TestToRanges(t *testing.T) {
 }
 
 func TestSource(t *testing.T) {
-	src := string(source("a package 1.2.3, Unicode 4.5.6", []scriptRange{{'a', 'z', 1}}))
+	src := string(source("4.5.6", []scriptRange{{'a', 'z', 1}}, [][3]rune{{0xC0, 0xD6, 1}}))
 	if _, err := parser.ParseFile(token.NewFileSet(), "script_tables.go", src, 0); err != nil {
 		t.Error(err)
 	}
-	for _, want := range []string{"DO NOT EDIT.", "a package 1.2.3, Unicode 4.5.6", "{0x61, 0x7a, scriptArabic},", "scriptKorean\n"} {
+	for _, want := range []string{"DO NOT EDIT.", "of Unicode 4.5.6: IdentifierType.txt", "{0xc0, 0xd6, 1},", "{0x61, 0x7a, scriptArabic},", "scriptKorean\n"} {
 		if !strings.Contains(src, want) {
 			t.Errorf("the tables don't have %q", want)
 		}

@@ -31,7 +31,7 @@ func (d *unicodeData) checkCodePoint(c *codePoint) error {
 	case valid:
 		// So the normalization needs no decompositions but those of
 		// composites.
-		if c.nfcQC == "No" {
+		if c.nfcQC == "N" {
 			return fmt.Errorf("valid, but not in NFC")
 		}
 		for _, r := range c.decomp {
@@ -41,7 +41,7 @@ func (d *unicodeData) checkCodePoint(c *codePoint) error {
 		}
 	case disallowed:
 		// So a label with it is refused, whatever normalization would do.
-		if c.decomp != "" || c.nfcQC == "Maybe" {
+		if c.decomp != nil || c.nfcQC == "M" {
 			return fmt.Errorf("disallowed, but not inert in NFC")
 		}
 	case mapped:
@@ -62,30 +62,11 @@ func (d *unicodeData) checkCodePoint(c *codePoint) error {
 // compositions returns all triples (first, second, composite) of canonical
 // composition without those of Hangul, in order of the composite.
 func (d *unicodeData) compositions() [][3]rune {
-	byDecomp := make(map[string]rune)
-	for r := range d.codePoints {
-		if c := &d.codePoints[r]; c.decomp != "" && c.nfcQC != "No" {
-			byDecomp[c.decomp] = rune(r)
-		}
-	}
 	var triples [][3]rune
 	for r := range d.codePoints {
-		c := &d.codePoints[r]
-		if c.decomp == "" || c.nfcQC == "No" {
-			continue
+		if c := &d.codePoints[r]; len(c.decomp) == 2 && c.nfcQC != "N" {
+			triples = append(triples, [3]rune{c.decomp[0], c.decomp[1], rune(r)})
 		}
-		// The sources give the full decomposition. Of a composite with
-		// more than two code points in it, all but the last form another.
-		runes := []rune(c.decomp)
-		last := len(runes) - 1
-		first := runes[0]
-		if last > 1 {
-			first = byDecomp[string(runes[:last])]
-		}
-		if first == 0 || last == 0 {
-			panic(fmt.Sprintf("%U: can't tell what it is composed of", r))
-		}
-		triples = append(triples, [3]rune{first, runes[last], rune(r)})
 	}
 	return triples
 }

@@ -75,6 +75,9 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range sources {
+		if s.Name == idnaFile {
+			continue // isn't copied
+		}
 		got, err := os.ReadFile(filepath.Join(out, s.Name))
 		if want := "[\n{\"input\": \"a\"}\n]\n"; err != nil || string(got) != want {
 			t.Errorf("%s: %q, %v, want %q", s.Name, got, err, want)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"embed"
 	"text/template"
+
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // source is a vector file and what its cases are about.
@@ -34,7 +36,7 @@ var sources = []source{
 	{"urltestdata-javascript-only.json", "URL parser: input with lone surrogates"},
 	{"setters_tests.json", "setters of the URL class: a URL, a new value, and the components afterwards"},
 	{"toascii.json", "domains that the next file might not cover"},
-	{"IdnaTestV2.json", "domains of Unicode's IdnaTestV2.txt, Unicode 17.0.0"},
+	{"IdnaTestV2.json", "domains of Unicode's IdnaTestV2.txt, Unicode " + uts46.UnicodeVersion},
 	{"IdnaTestV2-removed.json", "domains that an older IdnaTestV2.txt had"},
 	{"percent-encoding.json", "percent-encoding after encoding: an input, and the result for each encoding"},
 	{"urlencoded-parser-data.json", "application/x-www-form-urlencoded parser"},

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"iter"
 	"math/rand/v2"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
@@ -38,6 +40,10 @@ type answer struct {
 	Valid    bool       `json:"valid,omitempty"`
 	Steps    [][]string `json:"steps,omitempty"`
 	Crash    string     `json:"crash,omitempty"`
+
+	// Unassigned has the code points of a domain, decoded, that the Unicode of Node doesn't
+	// have. It isn't compared.
+	Unassigned string `json:"unassigned,omitempty"`
 }
 
 // kinds are the kinds of cases, and how often each comes, of 100.
@@ -55,6 +61,36 @@ var kinds = []struct {
 }
 
 type generator struct{ *cases.Generator }
+
+// random returns n cases, of one kind if it isn't "".
+func random(g *generator, n int, kind string) iter.Seq[testCase] {
+	return func(yield func(testCase) bool) {
+		for range n {
+			if !yield(g.next(kind)) {
+				return
+			}
+		}
+	}
+}
+
+// surroundings has the domains in which every code point is asked about, in place of "*":
+// alone, after and before a letter, between what a joiner needs a virama for, and before a
+// non-joiner, which needs letters that join on both sides.
+var surroundings = []string{"*", "a*", "*a", "*\u200Dक", "ب*\u200Cب"}
+
+// everyCodePoint returns a domain for each scalar value and each of the surroundings.
+func everyCodePoint(yield func(testCase) bool) {
+	for r := range rune(utf8.MaxRune + 1) {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		for _, s := range surroundings {
+			if !yield(testCase{Kind: "domain", Input: []byte(strings.Replace(s, "*", string(r), 1))}) {
+				return
+			}
+		}
+	}
+}
 
 // next returns a case of a kind by chance, or of the one that is named.
 func (g *generator) next(kind string) testCase {

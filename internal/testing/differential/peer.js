@@ -18,6 +18,13 @@ const names = ["href", "protocol", "username", "password", "host", "hostname", "
 const attributes = url => names.map(name => url[name]);
 const pairs = list => [...list].flat();
 
+// The code points of a domain, decoded, that the Unicode by which Node normalizes doesn't have.
+const toUnicode = domain => tr46.toUnicode(domain, {
+  checkHyphens: false, checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: false, transitionalProcessing: false,
+  ignoreInvalidPunycode: false
+});
+const unassigned = domain => (toUnicode(domain).domain.match(/\p{Cn}/gu) ?? []).join("");
+
 function parse({ input, base }) {
   const options = {};
   if (base !== undefined) {
@@ -29,6 +36,7 @@ function parse({ input, base }) {
     valid: whatwg.isValidURLString(input, options)
   };
   const url = whatwg.URL.parse(input, base);
+  answer.unassigned = unassigned(url?.hostname ?? input.match(/\/\/([^/?#\\]*)/)?.[1] ?? "");
   if (url !== null) {
     answer.url = attributes(url);
     answer.list = pairs(url.searchParams);
@@ -84,16 +92,12 @@ function decode({ bytes, label }) {
 }
 
 function domain({ input }) {
-  const options = {
-    checkHyphens: false, checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: false, transitionalProcessing: false,
-    ignoreInvalidPunycode: false
-  };
-  const { domain: unicode, error } = tr46.toUnicode(input, options);
+  const { domain: unicode, error } = toUnicode(input);
   const ascii = beStrict => {
     const result = domainParser(input, null, beStrict);
     return result === failure ? "null" : result;
   };
-  return { list: [ascii(false), ascii(true), error ? input : unicode] };
+  return { list: [ascii(false), ascii(true), error ? input : unicode], unassigned: unassigned(input) };
 }
 
 const kinds = { parse, set, params, encode, decode, domain };

@@ -391,6 +391,10 @@ var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 		}
 		return s.url()
 	},
+	reflect.TypeFor[func(name, value string) bool](): func(s *searchSubject, _ bool) any {
+		n, every := 0, s.random.IntN(3)+1 // what DeleteFunc deletes
+		return func(string, string) bool { n++; return n%every == 0 }
+	},
 	reflect.TypeFor[*url.URLSearchParams](): func(s *searchSubject, isSmall bool) any {
 		if s.chance(3) {
 			return url.NewURLSearchParams(s.string(isSmall))

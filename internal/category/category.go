@@ -1,0 +1,74 @@
+// Package category tells what sort of character a code point is, by its General_Category
+// in the Unicode of the tables of this project. Package unicode of the standard library,
+// and everything there that uses it, such as strconv.Quote, tells the same by the
+// Unicode of the Go toolchain, so a program would do one thing or another with each.
+package category
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+//go:generate go run ../gen/category
+
+// A Category is a General_Category, or a group of them that nothing here tells apart.
+type Category uint8
+
+const (
+	Unprintable     Category = iota // C and Z: unassigned, a control, a separator
+	Letter                          // L
+	Digit                           // Nd
+	Number                          // Nl and No
+	NonspacingMark                  // Mn
+	EnclosingMark                   // Me
+	SpacingMark                     // Mc
+	Currency                        // Sc
+	PrintableSymbol                 // P, Sm, Sk and So
+)
+
+// categoryBits is how many bits the entries of the table have for the category.
+const categoryBits = 4
+
+// Of returns the category of r.
+func Of(r rune) Category {
+	if r < 0 || r > utf8.MaxRune {
+		return Unprintable
+	}
+	i, found := slices.BinarySearchFunc(starts[:], uint32(r), func(start, r uint32) int {
+		return int(start>>categoryBits) - int(r)
+	})
+	if !found {
+		i-- // the range that begins before r
+	}
+	return Category(starts[i] & (1<<categoryBits - 1))
+}
+
+// IsPrint reports whether r is a letter, mark, number, punctuation mark, symbol or the space
+// of ASCII, as unicode.IsPrint does.
+func IsPrint(r rune) bool {
+	if r < utf8.RuneSelf {
+		return ' ' <= r && r < 0x7F
+	}
+	return Of(r) != Unprintable
+}
+
+// IsMark reports whether c is a combining mark.
+func (c Category) IsMark() bool { return c == NonspacingMark || c == EnclosingMark || c == SpacingMark }
+
+// IsLetterOrNumber reports whether c is a letter, a digit or another number.
+func (c Category) IsLetterOrNumber() bool { return c == Letter || c == Digit || c == Number }
+
+// IsWide reports whether r takes two columns of a terminal: its East_Asian_Width is Wide
+// or Fullwidth.
+func IsWide(r rune) bool {
+	_, found := slices.BinarySearchFunc(wide[:], r, func(e [2]rune, r rune) int {
+		switch {
+		case e[1] < r:
+			return -1
+		case e[0] > r:
+			return 1
+		}
+		return 0
+	})
+	return found
+}

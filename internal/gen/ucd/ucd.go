@@ -1,0 +1,172 @@
+// Package ucd holds the facts about code points that tables are generated from and tests
+// read, and reads the format of their files: that of the Unicode Character Database,
+// UTS #39 and UTS #46.
+//
+// The files in the folder data are those of one version of Unicode, under their own names
+// and in their own format. Command ucdimport writes them: it drops comments and what
+// nothing here uses, and joins ranges. Everything in this package also reads a file as
+// Unicode publishes it.
+package ucd
+
+import (
+	"bufio"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+//go:embed data/*.txt
+var data embed.FS
+
+// Data returns the files of the folder data.
+func Data() fs.FS {
+	files, err := fs.Sub(data, "data")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	return files
+}
+
+// Version returns the version of Unicode that a file says it is of, in its first line or
+// in a line of its own, and "" for UnicodeData.txt as Unicode publishes it, which says none.
+func Version(files fs.FS, name string) (string, error) {
+	src, err := fs.ReadFile(files, name)
+	if err != nil {
+		return "", err
+	}
+	match := version.FindSubmatch(src)
+	if match == nil {
+		return "", nil
+	}
+	return string(match[1]) + string(match[2]), nil
+}
+
+var version = regexp.MustCompile(`(?m)^(?:\x{FEFF})?# (?:\w+-(\d+\.\d+\.\d+)\.txt|Version: (\d+\.\d+\.\d+))\r?$`)
+
+// CommonVersion returns the version of Unicode of the named files. It is an error if
+// one of them says another or none.
+func CommonVersion(files fs.FS, names ...string) (string, error) {
+	common := ""
+	for _, name := range names {
+		v, err := Version(files, name)
+		switch {
+		case err != nil:
+			return "", err
+		case v == "":
+			return "", fmt.Errorf("%s names no version", name)
+		case common == "":
+			common = v
+		case v != common:
+			return "", fmt.Errorf("%s is of Unicode %s, other files of %s", name, v, common)
+		}
+	}
+	return common, nil
+}
+
+// Lines calls yield for each line of a file that isn't empty without its comment. Its
+// fields are separated by ";" and have no space around them.
+func Lines(files fs.FS, name string, yield func(fields []string) error) error {
+	file, err := files.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	for n := 1; lines.Scan(); n++ {
+		line, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\uFEFF"), "#")
+		if strings.Trim(line, " \t\r") == "" {
+			continue
+		}
+		fields := strings.Split(line, ";")
+		for i, field := range fields {
+			fields[i] = strings.Trim(field, " \t\r") // in IdnaTestV2.txt, other white space counts
+		}
+		if err := yield(fields); err != nil {
+			return fmt.Errorf("%s:%d: %w", path.Base(name), n, err)
+		}
+	}
+	return lines.Err()
+}
+
+// A Row is a line about the code points from First to Last: the fields after these.
+type Row struct {
+	First, Last rune
+	Fields      []string
+}
+
+// Rows calls yield for each line of a file whose lines begin with a code point or a range.
+// In UnicodeData.txt, two lines whose names end in ", First>" and ", Last>" are one row.
+func Rows(files fs.FS, name string, yield func(Row) error) error {
+	first, isOpen := rune(0), false
+	err := Lines(files, name, func(fields []string) error {
+		row := Row{Fields: fields[1:]}
+		var err error
+		if row.First, row.Last, err = parseRange(fields[0]); err != nil {
+			return err
+		}
+		if isOpen {
+			row.First, isOpen = first, false
+		} else if len(fields) > 1 && strings.HasSuffix(fields[1], ", First>") {
+			first, isOpen = row.First, true
+			return nil
+		}
+		return yield(row)
+	})
+	if err == nil && isOpen {
+		err = fmt.Errorf("%s: a range that begins at %U doesn't end", name, first)
+	}
+	return err
+}
+
+// Values calls yield for each code point of a file, in the order of its rows, with the
+// field after it.
+func Values(files fs.FS, name string, yield func(r rune, value string)) error {
+	return Rows(files, name, func(row Row) error {
+		if len(row.Fields) == 0 {
+			return fmt.Errorf("no value")
+		}
+		for r := row.First; r <= row.Last; r++ {
+			yield(r, row.Fields[0])
+		}
+		return nil
+	})
+}
+
+// parseRange parses a code point, or the first and the last one of a range.
+func parseRange(s string) (first, last rune, err error) {
+	a, b, isRange := strings.Cut(s, "..")
+	if first, err = parseCodePoint(a); err != nil || !isRange {
+		return first, first, err
+	}
+	last, err = parseCodePoint(b)
+	if err == nil && last < first {
+		err = fmt.Errorf("%s isn't a range", s)
+	}
+	return first, last, err
+}
+
+// CodePoints parses code points that are separated by spaces.
+func CodePoints(s string) ([]rune, error) {
+	var all []rune
+	for field := range strings.FieldsSeq(s) {
+		r, err := parseCodePoint(field)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+func parseCodePoint(s string) (rune, error) {
+	n, err := strconv.ParseUint(s, 16, 32)
+	if err == nil && n > utf8.MaxRune {
+		err = fmt.Errorf("%s isn't a code point", s)
+	}
+	return rune(n), err
+}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/gen/ucd"
+)
+
+// A keptFile is a file of a version of Unicode that this project uses.
+type keptFile struct {
+	Name string
+	// Kept says what is kept of the file.
+	Kept     string
+	condense func(b *bytes.Buffer, files fs.FS, name string) error
+}
+
+// kept are the files, in the order in which the README lists them.
+var kept = []keptFile{
+	{"IdnaMappingTable.txt", "status and mapping, without those for IDNA 2008", idnaMapping},
+	{"IdnaTestV2.txt", "the first five columns: source, toUnicode and toAsciiN with their statuses", idnaTest},
+	{"UnicodeData.txt", "canonical decompositions, and simple mappings to lower and upper case", unicodeData},
+	{"DerivedNormalizationProps.txt", "NFC_Quick_Check, where it is No or Maybe", properties("NFC_QC")},
+	{"DerivedCombiningClass.txt", "values other than 0", values("0")},
+	{"DerivedBidiClass.txt", "all values", values("")},
+	{"DerivedJoiningType.txt", "all values", values("")},
+	{"DerivedGeneralCategory.txt", "values other than Cn", values("Cn")},
+	{"EastAsianWidth.txt", "the values W and F", onlyValues("W", "F")},
+	{"PropList.txt", "Bidi_Control, Variation_Selector and White_Space", properties("Bidi_Control", "Variation_Selector", "White_Space")},
+	{"Scripts.txt", "all values", values("")},
+	{"ScriptExtensions.txt", "all values", values("")},
+	{"IdentifierType.txt", "code points of the type Recommended", identifiers},
+	{"confusables.txt", "code points beyond ASCII that pass for ASCII text, and that text", confusables},
+}
+
+// A lineWriter writes rows of a file, and joins those that continue the one before.
+type lineWriter struct {
+	b           *bytes.Buffer
+	first, last rune
+	fields      string
+}
+
+func (w *lineWriter) add(first, last rune, fields string) {
+	if w.fields == fields && w.last == first-1 {
+		w.last = last
+		return
+	}
+	w.flush()
+	w.first, w.last, w.fields = first, last, fields
+}
+
+func (w *lineWriter) flush() {
+	if w.fields == "" {
+		return
+	}
+	fmt.Fprintf(w.b, "%04X", w.first)
+	if w.last > w.first {
+		fmt.Fprintf(w.b, "..%04X", w.last)
+	}
+	fmt.Fprintf(w.b, ";%s\n", w.fields)
+}
+
+// condenseRows writes what kept makes of the fields of each row, in order of the code
+// points, except where that is "".
+func condenseRows(b *bytes.Buffer, files fs.FS, name string, kept func(fields []string) (string, error)) error {
+	var rows []ucd.Row
+	err := ucd.Rows(files, name, func(row ucd.Row) error {
+		fields, err := kept(row.Fields)
+		if err == nil && fields != "" {
+			rows = append(rows, ucd.Row{First: row.First, Last: row.Last, Fields: []string{fields}})
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if len(rows) == 0 {
+		return fmt.Errorf("%s has nothing of what is kept", name)
+	}
+	slices.SortStableFunc(rows, func(a, b ucd.Row) int { return int(a.First - b.First) })
+	w := lineWriter{b: b}
+	for _, row := range rows {
+		w.add(row.First, row.Last, row.Fields[0])
+	}
+	w.flush()
+	return nil
+}
+
+var errTooFewFields = errors.New("too few fields")
+
+// values keeps the first value of each row that isn't the default.
+func values(missing string) func(*bytes.Buffer, fs.FS, string) error {
+	return func(b *bytes.Buffer, files fs.FS, name string) error {
+		return condenseRows(b, files, name, func(fields []string) (string, error) {
+			if len(fields) == 0 {
+				return "", errTooFewFields
+			}
+			if fields[0] == missing {
+				return "", nil
+			}
+			return fields[0], nil
+		})
+	}
+}
+
+// onlyValues keeps the rows with one of the values.
+func onlyValues(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
+	return func(b *bytes.Buffer, files fs.FS, name string) error {
+		return condenseRows(b, files, name, func(fields []string) (string, error) {
+			if len(fields) == 0 {
+				return "", errTooFewFields
+			}
+			if !slices.Contains(wanted, fields[0]) {
+				return "", nil
+			}
+			return fields[0], nil
+		})
+	}
+}
+
+// properties keeps the rows of the properties, whose names are the first field.
+func properties(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
+	return func(b *bytes.Buffer, files fs.FS, name string) error {
+		for _, property := range wanted {
+			err := condenseRows(b, files, name, func(fields []string) (string, error) {
+				if len(fields) == 0 {
+					return "", errTooFewFields
+				}
+				if fields[0] != property {
+					return "", nil
+				}
+				return strings.Join(fields, ";"), nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// idnaMapping keeps the status and the mapping.
+func idnaMapping(b *bytes.Buffer, files fs.FS, name string) error {
+	return condenseRows(b, files, name, func(fields []string) (string, error) {
+		switch {
+		case len(fields) == 0:
+			return "", errTooFewFields
+		case len(fields) > 1 && fields[1] != "":
+			return fields[0] + ";" + fields[1], nil
+		}
+		return fields[0], nil
+	})
+}
+
+// unicodeData keeps the fields of canonical decompositions and of case, in their places.
+// Code points with either have rows of their own.
+func unicodeData(b *bytes.Buffer, files fs.FS, name string) error {
+	const decomposition, upper, lower = 4, 11, 12
+	return condenseRows(b, files, name, func(fields []string) (string, error) {
+		if len(fields) != 14 {
+			return "", errTooFewFields
+		}
+		left := make([]string, len(fields))
+		if !strings.HasPrefix(fields[decomposition], "<") {
+			left[decomposition] = fields[decomposition]
+		}
+		left[upper], left[lower] = fields[upper], fields[lower]
+		if joined := strings.Join(left, ";"); strings.Trim(joined, ";") != "" {
+			return joined, nil
+		}
+		return "", nil
+	})
+}
+
+// idnaTest keeps the columns of nontransitional processing, as they are written.
+func idnaTest(b *bytes.Buffer, files fs.FS, name string) error {
+	return ucd.Lines(files, name, func(fields []string) error {
+		if len(fields) < 5 {
+			return errTooFewFields
+		}
+		fmt.Fprintln(b, strings.Join(fields[:5], ";"))
+		return nil
+	})
+}
+
+func identifiers(b *bytes.Buffer, files fs.FS, name string) error {
+	return condenseRows(b, files, name, func(fields []string) (string, error) {
+		switch {
+		case len(fields) == 0:
+			return "", errTooFewFields
+		case slices.Contains(strings.Fields(fields[0]), "Recommended"):
+			return "Recommended", nil
+		}
+		return "", nil
+	})
+}
+
+// confusables keeps a row for each code point beyond ASCII whose prototype is ASCII.
+func confusables(b *bytes.Buffer, files fs.FS, name string) error {
+	var lines []string
+	err := ucd.Rows(files, name, func(row ucd.Row) error {
+		if len(row.Fields) == 0 {
+			return errTooFewFields
+		}
+		prototype, err := ucd.CodePoints(row.Fields[0])
+		if err != nil || len(prototype) == 0 {
+			return fmt.Errorf("the prototype %q: %v", row.Fields[0], err)
+		}
+		if slices.Max(prototype) < utf8.RuneSelf && row.First >= utf8.RuneSelf {
+			lines = append(lines, fmt.Sprintf("%05X;%s\n", row.First, row.Fields[0]))
+		}
+		return nil
+	})
+	slices.Sort(lines)
+	b.WriteString(strings.Join(lines, ""))
+	return err
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// idnaFile is made from Unicode's own file, by the rules of the web-platform-tests, and not
+// from their file, which may be of an older Unicode.
+const idnaFile = "IdnaTestV2.json"
+
+// idnaVectors returns the vectors of idnaFile, as the web-platform-tests write them but
+// without comments.
+func idnaVectors(files fs.FS) ([]byte, error) {
+	tests, err := ucd.IDNATests(files)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	b.WriteString("[")
+	for _, test := range tests {
+		statuses := slices.DeleteFunc(slices.Clone(test.ToASCIIStatus), isIgnored)
+		if isIPv4Like(test.Source) || strings.ContainsAny(test.ToUnicode, "<>?") || slices.ContainsFunc(statuses, isBidi) {
+			continue
+		}
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "\n{\"input\": %s, \"output\": %s}", input(test), output(test, len(statuses) > 0))
+	}
+	b.WriteString("\n]\n")
+	return b.Bytes(), nil
+}
+
+var escape = regexp.MustCompile(`\\u[0-9A-Fa-f]{4}`)
+
+// input returns the source of a test as a string of JSON. Lone surrogates stay.
+func input(test ucd.IDNATest) string {
+	if strings.ContainsRune(test.Source, utf8.RuneError) {
+		return `"` + escape.ReplaceAllStringFunc(test.Escaped, strings.ToLower) + `"`
+	}
+	return quoteASCII(test.Source)
+}
+
+// output returns what the domain parser returns: of a domain in ASCII, failed or not, that
+// in lower case, and nothing with a forbidden domain code point.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func output(test ucd.IDNATest, failed bool) string {
+	result := test.ToASCII
+	switch {
+	case infra.IsASCII(test.Source):
+		result = strings.ToLower(test.Source)
+	case failed:
+		return "null"
+	}
+	if strings.ContainsAny(result, " #%/:<>?@[\\]^|") {
+		return "null"
+	}
+	return quoteASCII(result)
+}
+
+// isIgnored reports whether a status is about a check that the URL Standard doesn't ask for:
+// VerifyDnsLength, UseSTD3ASCIIRules, CheckHyphens.
+func isIgnored(status string) bool {
+	return slices.Contains([]string{"A4_1", "A4_2", "U1", "V2", "V3"}, status)
+}
+
+// isBidi reports whether a status is about the Bidi Rule. The web-platform-tests leave
+// these out, as browsers don't agree.
+func isBidi(status string) bool {
+	return len(status) == 2 && '1' <= status[1] && status[1] <= '6' && status[0] == 'B'
+}
+
+var fullStop = regexp.MustCompile(`[.．。｡]`)
+
+// isIPv4Like reports whether the last label is a number, so that the host would be an IPv4
+// address.
+func isIPv4Like(domain string) bool {
+	labels := fullStop.Split(domain, -1)
+	if last := len(labels) - 1; last > 0 && labels[last] == "" {
+		labels = labels[:last]
+	}
+	last := labels[len(labels)-1]
+	return last != "" && strings.Trim(last, "0123456789") == ""
+}
+
+// quoteASCII returns s as a string of JSON in ASCII.
+func quoteASCII(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case ' ' <= r && r < utf8.RuneSelf:
+			b.WriteRune(r)
+		default:
+			for _, unit := range utf16.Encode([]rune{r}) {
+				fmt.Fprintf(&b, `\u%04x`, unit)
+			}
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"testing"
+	"testing/fstest"
+
+	"github.com/gowhatwg/url/internal/gen/ucd"
+)
+
+func TestIDNAVectors(t *testing.T) {
+	for _, tt := range []struct{ rule, line, want string }{
+		{"as it is", "fass.de;;;;", `{"input": "fass.de", "output": "fass.de"}`},
+		{"in ASCII", `\u00DFa𐀀\"\\;;;xn--zca;`, `{"input": "\u00dfa\ud800\udc00\"\\", "output": "xn--zca"}`},
+		{"a lone surrogate", `A\uD900\u0041;;[V7];;`, `{"input": "A\ud900\u0041", "output": null}`},
+		{"a failure", "ä;;[V6];b;", `{"input": "\u00e4", "output": null}`},
+		{"a failure of ASCII", "xn--A;;[P4];;", `{"input": "xn--A", "output": "xn--a"}`},
+		{"a forbidden code point", "xn--%;;[P4];;", `{"input": "xn--%", "output": null}`},
+		{"statuses of ToASCII", "ä;;[V6];b;[]", `{"input": "\u00e4", "output": "b"}`},
+		{"what the standard doesn't check", "ä;;[A4_1, A4_2, U1, V2, V3];b;", `{"input": "\u00e4", "output": "b"}`},
+		{"nothing", `"";;[X4_2];;[A4_1, A4_2]`, `{"input": "", "output": ""}`},
+		{"the Bidi Rule", "a;;[B1, V6];b;", ""},
+		{"what ends in a number", "a.1;;;;", ""},
+		{"what ends in a number and a full stop", "a｡1。;;;;", ""},
+		{"what would end a host, or is refused in it", "ä;a?;;b;", ""},
+	} {
+		files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(tt.line)}}
+		want := "[\n" + tt.want + "\n]\n"
+		if tt.want == "" {
+			want = "[\n]\n"
+		}
+		if got, err := idnaVectors(files); err != nil || string(got) != want {
+			t.Errorf("%s: %s: %s, %v, want %s", tt.rule, tt.line, got, err, want)
+		}
+	}
+	if got, err := idnaVectors(fstest.MapFS{}); err == nil {
+		t.Errorf("without a file: %s", got)
+	}
+}
+
+// TestIDNAFile checks that the vectors in the tree are those of the Unicode in the tree.
+func TestIDNAFile(t *testing.T) {
+	want, err := idnaVectors(ucd.Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../../testdata/" + idnaFile)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("testdata/%s isn't what is made from IdnaTestV2.txt (%v)", idnaFile, err)
+	}
+	if _, n, err := extract(want); err != nil || n < 2000 {
+		t.Errorf("there are %d vectors (%v)", n, err)
+	}
+}

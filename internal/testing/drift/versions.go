@@ -1,0 +1,146 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A registry knows the newest versions of packages and modules.
+type registry interface {
+	// npm returns a field of the newest version of a package.
+	npm(name, field string) (string, error)
+	// module returns the newest version of a module; that of Go is "go".
+	module(path string) (string, error)
+}
+
+// clients asks npm and go.
+type clients struct{ root string }
+
+func (c clients) npm(name, field string) (string, error) {
+	return output(exec.Command("npm", "view", name, field), c.root)
+}
+
+func (c clients) module(path string) (string, error) {
+	v, err := output(exec.Command("go", "list", "-m", "-f", "{{.Version}}", path+"@latest"), c.root)
+	return strings.TrimPrefix(v, "v"), err
+}
+
+func output(cmd *exec.Cmd, dir string) (string, error) {
+	cmd.Dir = dir
+	out, err := cmd.Output()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		err = fmt.Errorf("%w %s", err, strings.TrimSpace(string(exit.Stderr)))
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", strings.Join(cmd.Args, " "), err)
+	}
+	return strings.TrimSpace(string(out)), err
+}
+
+// A version is one that the module uses, and the question for a newer one.
+type version struct {
+	name   string
+	used   string
+	newest func() (string, error)
+}
+
+var (
+	ofTR46    = regexp.MustCompile(`\btr46@([\d.]+)`)
+	ofGo      = regexp.MustCompile(`\bgo(1\.\d+(?:\.\d+)?)\b`)
+	ofModGo   = regexp.MustCompile(`(?m)^(?:go |toolchain go)(1\.\d+(?:\.\d+)?)$`)
+	ofModules = regexp.MustCompile(`(?m)^(?:require )?\s*(golang\.org/x/\S+) v([\d.]+)`)
+)
+
+// versions looks for newer versions of what the module uses, and for the age of the list of
+// public suffixes.
+func (c *config) versions() ([]finding, error) {
+	if c.registry == nil {
+		return nil, nil
+	}
+	script, err := os.ReadFile(filepath.Join(c.root, ".ci", "run"))
+	if err != nil {
+		return nil, err
+	}
+	mod, err := os.ReadFile(filepath.Join(c.root, "go.mod"))
+	if err != nil {
+		return nil, err
+	}
+	unicodePackage := "@unicode/unicode-" + c.unicode
+	ofUnicode := regexp.MustCompile(regexp.QuoteMeta(unicodePackage) + `@([\d.]+)`)
+	goVersions := append(ofGo.FindAllStringSubmatch(string(script), -1), ofModGo.FindAllStringSubmatch(string(mod), -1)...)
+	all := []version{
+		{"Unicode, by tr46", c.unicode, func() (string, error) { return c.registry.npm("tr46", "unicodeVersion") }},
+		{"npm's tr46", newestMatch(ofTR46.FindAllStringSubmatch(string(script), -1)), func() (string, error) { return c.registry.npm("tr46", "version") }},
+		{"npm's " + unicodePackage, newestMatch(ofUnicode.FindAllStringSubmatch(string(script), -1)), func() (string, error) { return c.registry.npm(unicodePackage, "version") }},
+		{"Go, as tested by .ci/run", newestMatch(goVersions), func() (string, error) { return c.registry.module("go") }},
+	}
+	for _, match := range ofModules.FindAllStringSubmatch(string(mod), -1) {
+		all = append(all, version{match[1], match[2], func() (string, error) { return c.registry.module(match[1]) }})
+	}
+	findings, err := each(all, version.compare)
+	age, ageErr := c.suffixAge()
+	return append(findings, age), errors.Join(err, ageErr)
+}
+
+func (v version) compare() (finding, error) {
+	if v.used == "" {
+		return finding{}, fmt.Errorf("%s: .ci/run names no version", v.name)
+	}
+	newest, err := v.newest()
+	if err != nil {
+		return finding{}, fmt.Errorf("%s: %w", v.name, err)
+	}
+	f := finding{isNewer: compareVersions(newest, v.used) > 0, text: fmt.Sprintf("%s: %s", v.name, v.used)}
+	if f.isNewer {
+		f.text += ", the newest is " + newest
+	}
+	return f, nil
+}
+
+// newestMatch returns the newest of the versions that are the first group of a match.
+func newestMatch(matches [][]string) string {
+	newest := ""
+	for _, match := range matches {
+		if newest == "" || compareVersions(match[1], newest) > 0 {
+			newest = match[1]
+		}
+	}
+	return newest
+}
+
+// compareVersions compares versions of numbers and dots.
+func compareVersions(a, b string) int {
+	numbers := func(s string) (list []int) {
+		for part := range strings.SplitSeq(s, ".") {
+			n, _ := strconv.Atoi(part) // 0 for what isn't a number
+			list = append(list, n)
+		}
+		return append(list, make([]int, max(0, 3-len(list)))...)
+	}
+	return slices.CompareFunc(numbers(a), numbers(b), cmp.Compare[int])
+}
+
+var suffixDate = regexp.MustCompile(`\((\d{4}-\d\d-\d\d)T`)
+
+// suffixAge says how old the list of public suffixes is. It comes with golang.org/x/net, so
+// that an old one isn't newer anywhere else.
+func (c *config) suffixAge() (finding, error) {
+	match := suffixDate.FindStringSubmatch(c.suffixes)
+	if match == nil {
+		return finding{}, fmt.Errorf("the list of public suffixes has no date: %q", c.suffixes)
+	}
+	date, err := time.Parse(time.DateOnly, match[1])
+	if err != nil {
+		return finding{}, err
+	}
+	return finding{text: fmt.Sprintf("public suffixes: of %s, %d days old", match[1], int(c.today.Sub(date).Hours()/24))}, nil
+}

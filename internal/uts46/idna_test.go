@@ -1,0 +1,57 @@
+package uts46
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/gowhatwg/url/internal/gen/ucd"
+)
+
+// TestIDNA runs each line of Unicode's IdnaTestV2.txt, those about the Bidi Rule among
+// them, through strict and relaxed ToASCII and through ToUnicode. The codes of
+// a failure say which check finds it. A lone surrogate is U+FFFD here.
+func TestIDNA(t *testing.T) {
+	tests, err := ucd.IDNATests(ucd.Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// CheckHyphens, UseSTD3ASCIIRules, VerifyDnsLength.
+	ofStrict := []string{"V2", "V3", "U1", "A4_1", "A4_2"}
+	// X4_2 is VerifyDnsLength of ToUnicode, which has no such flag.
+	ofOthers := append([]string{"X4_2"}, ofStrict...)
+	counts := map[string]int{}
+	for _, test := range tests {
+		for _, mode := range []struct {
+			name     string
+			process  func(string) ([]byte, Problem)
+			want     string
+			statuses []string
+			ignored  []string
+		}{
+			{"strict ToASCII", func(s string) ([]byte, Problem) { return ToASCII(nil, s, true, nil) }, test.ToASCII, test.ToASCIIStatus, nil},
+			{"ToASCII", func(s string) ([]byte, Problem) { return ToASCII(nil, s, false, nil) }, test.ToASCII, test.ToASCIIStatus, ofStrict},
+			{"ToUnicode", func(s string) ([]byte, Problem) { return ToUnicode(nil, s) }, test.ToUnicode, test.ToUnicodeStatus, ofOthers},
+		} {
+			failures := slices.DeleteFunc(slices.Clone(mode.statuses), func(s string) bool { return slices.Contains(mode.ignored, s) })
+			got, problem := mode.process(test.Source)
+			switch {
+			case len(failures) > 0:
+				counts[mode.name+" fails"]++
+				if problem.Reason == 0 {
+					t.Errorf("%s of %+q is %+q, want a failure: %q", mode.name, test.Source, got, failures)
+				}
+			case mode.want == "":
+				// An empty domain is refused by the domain parser.
+				if problem.Reason != EmptyDomain && len(got) > 0 {
+					t.Errorf("%s of %+q is %+q, %v, want nothing", mode.name, test.Source, got, problem.Reason)
+				}
+			case problem.Reason != 0 || string(got) != mode.want:
+				t.Errorf("%s of %+q is %+q, %v, want %+q", mode.name, test.Source, got, problem.Reason, mode.want)
+			}
+		}
+	}
+	t.Logf("Unicode %s: %d lines: %v", UnicodeVersion, len(tests), counts)
+	if len(tests) < 6000 {
+		t.Errorf("only %d lines", len(tests))
+	}
+}

@@ -1,0 +1,159 @@
+package uts46
+
+import (
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// A reference has the facts of the Unicode Character Database that normalization needs,
+// read here and not by the generator of the tables, and what the Bidi Rule and the check of
+// marks need.
+type reference struct {
+	decomposition map[rune][]rune // canonical, of one step
+	composition   map[[2]rune]rune
+	class         map[rune]int // Canonical_Combining_Class, if it isn't 0
+	category      map[rune]string
+	bidi          map[rune]string
+}
+
+// readReference reads the files of package ucd.
+func readReference(t *testing.T) *reference {
+	t.Helper()
+	u := &reference{
+		decomposition: map[rune][]rune{}, composition: map[[2]rune]rune{}, class: map[rune]int{},
+		category: map[rune]string{}, bidi: map[rune]string{},
+	}
+	isExcluded := map[rune]bool{}
+	readUCD(t, "DerivedNormalizationProps.txt", func(r rune, fields []string) {
+		isExcluded[r] = isExcluded[r] || fields[1] == "NFC_QC" && fields[2] == "N"
+	})
+	readUCD(t, "UnicodeData.txt", func(r rune, fields []string) {
+		for code := range strings.FieldsSeq(fields[5]) {
+			u.decomposition[r] = append(u.decomposition[r], parseHex(t, code))
+		}
+		if d := u.decomposition[r]; len(d) == 2 && !isExcluded[r] {
+			u.composition[[2]rune(d)] = r
+		}
+	})
+	readUCD(t, "DerivedCombiningClass.txt", func(r rune, fields []string) {
+		class, err := strconv.Atoi(fields[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.class[r] = class
+	})
+	readUCD(t, "DerivedGeneralCategory.txt", func(r rune, fields []string) { u.category[r] = fields[1] })
+	readUCD(t, "DerivedBidiClass.txt", func(r rune, fields []string) { u.bidi[r] = fields[1] })
+	if len(u.decomposition) < 2000 || len(u.composition) < 900 || len(u.class) < 900 {
+		t.Fatalf("only %d decompositions, %d compositions, %d combining classes", len(u.decomposition), len(u.composition), len(u.class))
+	}
+	return u
+}
+
+// readUCD calls yield for each code point of a file.
+func readUCD(t *testing.T, name string, yield func(r rune, fields []string)) {
+	t.Helper()
+	src, err := os.ReadFile("../gen/ucd/data/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(src), "# "+strings.TrimSuffix(name, ".txt")+"-"+UnicodeVersion+".txt\n") {
+		t.Fatalf("%s isn't of Unicode %s", name, UnicodeVersion)
+	}
+	for line := range strings.Lines(string(src)) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), ";")
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		first, last, isRange := strings.Cut(fields[0], "..")
+		if !isRange {
+			last = first
+		}
+		for r := parseHex(t, first); r <= parseHex(t, last); r++ {
+			yield(r, fields)
+		}
+	}
+}
+
+func parseHex(t *testing.T, s string) rune {
+	t.Helper()
+	n, err := strconv.ParseUint(s, 16, 32)
+	if err != nil || n > utf8.MaxRune {
+		t.Fatalf("%q isn't a code point", s)
+	}
+	return rune(n)
+}
+
+// decompose appends the full canonical decomposition of r, unordered.
+//
+// https://www.unicode.org/versions/latest/core-spec/chapter-3/#G49537
+func (u *reference) decompose(dst []rune, r rune) []rune {
+	if s := int(r) - 0xAC00; s >= 0 && s < 11172 {
+		dst = append(dst, rune(0x1100+s/588), rune(0x1161+s%588/28))
+		if s%28 != 0 {
+			dst = append(dst, rune(0x11A7+s%28))
+		}
+		return dst
+	}
+	d, ok := u.decomposition[r]
+	if !ok {
+		return append(dst, r)
+	}
+	for _, r := range d {
+		dst = u.decompose(dst, r)
+	}
+	return dst
+}
+
+// compose returns the primary composite of a pair.
+func (u *reference) compose(first, second rune) (rune, bool) {
+	if 0x1100 <= first && first <= 0x1112 && 0x1161 <= second && second <= 0x1175 {
+		return 0xAC00 + (first-0x1100)*588 + (second-0x1161)*28, true
+	}
+	isLV := 0xAC00 <= first && first <= 0xD7A3 && (first-0xAC00)%28 == 0
+	if isLV && 0x11A8 <= second && second <= 0x11C2 {
+		return first + second - 0x11A7, true
+	}
+	r, ok := u.composition[[2]rune{first, second}]
+	return r, ok
+}
+
+// nfc returns the Normalization Form C of text, by the steps of D117 and D115 as they are
+// written.
+func (u *reference) nfc(text []rune) []rune {
+	var s []rune
+	for _, r := range text {
+		s = u.decompose(s, r)
+	}
+	// Canonical ordering: exchange neighbors as long as there are any to exchange.
+	for again := true; again; {
+		again = false
+		for i := 1; i < len(s); i++ {
+			if a, b := u.class[s[i-1]], u.class[s[i]]; a > b && b > 0 {
+				s[i-1], s[i], again = s[i], s[i-1], true
+			}
+		}
+	}
+	for i := 1; i < len(s); i++ {
+		starter := i - 1
+		for starter >= 0 && u.class[s[starter]] != 0 {
+			starter--
+		}
+		if starter < 0 {
+			continue
+		}
+		isBlocked := slices.ContainsFunc(s[starter+1:i], func(r rune) bool {
+			return u.class[r] == 0 || u.class[r] >= u.class[s[i]]
+		})
+		if composite, ok := u.compose(s[starter], s[i]); ok && !isBlocked {
+			s[starter] = composite
+			s = slices.Delete(s, i, i+1)
+			i--
+		}
+	}
+	return s
+}
