@@ -75,15 +75,15 @@ func (b *body) Read(p []byte) (int, error) {
 		n, err = int(b.left), b.tooLarge()
 	}
 	b.left -= int64(n)
-	b.err = err
-	return n, err
+	b.err = tidy(err) // a trailer is the server's as well
+	return n, b.err
 }
 
 // Close closes the body, and ends the request if that hasn't ended.
 func (b *body) Close() error {
 	err := b.ReadCloser.Close()
 	b.cancel()
-	return err
+	return tidy(err)
 }
 
 // A gzipBody decompresses a body.

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	neturl "net/url"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -27,8 +28,8 @@ import (
 func NewClient(o Options) *http.Client {
 	o = o.clone()
 	return &http.Client{
-		Transport:     &Transport{Base: o.newTransport(), Options: o},
-		CheckRedirect: o.CheckRedirect,
+		Transport:     &Transport{Base: o.newTransport(), Options: o, isClient: true},
+		CheckRedirect: o.checkRedirectLater,
 		Jar:           o.Jar,
 	}
 }
@@ -50,17 +51,21 @@ func (o *Options) newTransport() *http.Transport {
 	} else {
 		t.TLSClientConfig = &tls.Config{}
 	}
-	if proxy := o.Proxy; proxy != nil {
+	if o.Proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
-			u, err := proxy(req)
-			if err != nil {
-				return nil, ErrProxy
+			// The Transport has asked, for it has to know.
+			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok {
+				return s.proxy, nil
 			}
-			return u, nil
+			return nil, ErrProxy
 		}
 	}
 	return t
 }
+
+// maxDials is how many connections are made for one request. net/http makes one after the
+// other for as long as an HTTP/2 server refuses to answer in certain ways.
+const maxDials = 8
 
 func (o *Options) dialContext() func(ctx context.Context, network, addr string) (net.Conn, error) {
 	var d net.Dialer
@@ -77,6 +82,9 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 	d.ControlContext = withGuard(&guard, d.Control, d.ControlContext)
 	d.Control = nil
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
+		if s, ok := ctx.Value(sendingKey{}).(*sending); ok && s.dials.Add(1) > maxDials {
+			return nil, &detailError{ErrTooManyConnections, "more than " + strconv.Itoa(maxDials) + " for one request"}
+		}
 		var r refusals
 		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
 		if err != nil {

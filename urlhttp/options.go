@@ -13,13 +13,16 @@ import (
 // What Options that leave a field at zero stand for.
 const (
 	DefaultMaxRedirects   = 20               // as browsers do
-	DefaultMaxHeaderBytes = 1 << 20          // of all headers of a response
+	DefaultMaxHeaderBytes = 256 << 10        // of all headers of a response, as in Chromium
 	DefaultMaxBodyBytes   = 32 << 20         // of the body, once decompressed
 	DefaultDialTimeout    = 10 * time.Second // to resolve a name and to connect
 	DefaultTLSTimeout     = 10 * time.Second // for the TLS handshake
 	DefaultHeaderTimeout  = 30 * time.Second // from the request to the end of the headers
 	DefaultTimeout        = 2 * time.Minute  // from the first request to the end of the body
 )
+
+// MaxLocationBytes is how long a Location header can be that is followed.
+const MaxLocationBytes = 64 << 10
 
 // Options say what a client does. The zero Options are for a URL that a stranger
 // has chosen.
