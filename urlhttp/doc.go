@@ -110,8 +110,8 @@
 // net/http: a 301, 302 or 303 makes a GET of all methods but HEAD, where browsers make
 // one of POST alone after 301 and 302. A 307 or 308 keeps the method and the body.
 //
-// Authorization, Cookie, Referer and [Options].OriginHeaders aren't carried to another
-// origin, nor back again. net/http itself takes a subdomain, another port and another
+// Authorization, Cookie, Origin, Referer and [Options].OriginHeaders aren't carried to
+// another origin, nor back again. net/http itself takes a subdomain, another port and another
 // scheme for the same.
 //
 // # Addresses
@@ -121,6 +121,16 @@
 // multicast, site-local, IPv4-compatible and IPv4-translated addresses, and all of IPv6
 // outside of 2000::/3. The smallest block that an address is in counts.
 // [AddressError] says which one it was.
+//
+// Five anycast addresses are refused although the registries say that they can be reached
+// globally: whatever host of one's own network is nearest answers them (192.0.0.9, 192.0.0.10,
+// 2001:1::1 to 2001:1::3; port control, TURN, service registration). Other blocks with a
+// special purpose are let through, as the registries say, for hosts on the internet answer
+// them: the name servers of AS112 (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48,
+// 2620:4f:8000::/48) and the relays of AMT (192.52.193.0/24, 2001:3::/32); or nobody does, as
+// no packets are routed to ORCHIDv2 and drone identifiers (2001:20::/28, 2001:30::/28). A
+// network that has its own AS112 servers or AMT relays should put their blocks into
+// [Guard].Deny.
 //
 // An IPv6 address that carries an IPv4 address is refused if either is: IPv4-compatible,
 // IPv4-mapped, IPv4-translated, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo
