@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -428,7 +427,7 @@ func drips(text string) func(net.Conn) {
 // hostileLocations are Location headers by name. None leads to an answer.
 func hostileLocations(n *testNet) map[string]string {
 	url := "http://user:" + secret + "@example.org/"
-	dead := net.JoinHostPort(publicAddr.String(), "1")
+	dead := n.deadAddr()
 	const most = urlhttp.MaxLocationBytes
 	return map[string]string{
 		"a URL with a password":                          url,
@@ -464,8 +463,18 @@ func hostileLocations(n *testNet) map[string]string {
 		"a long opaque path":                             "x:" + strings.Repeat("x", 60<<10),
 		"a long name of a host that net/http leaves out": "http://a{" + strings.Repeat("x", 60<<10) + "/",
 		"a private address":                              "http://10.0.0.1/" + strings.Repeat("x", 60<<10),
-		"a port that is blocked":                         "http://" + net.JoinHostPort(publicAddr.String(), strconv.Itoa(22)) + "/",
+		"a port that is blocked":                         "http://" + net.JoinHostPort(publicAddr.String(), "22") + "/",
 	}
+}
+
+// deadAddr returns an address at which nobody listens.
+func (n *testNet) deadAddr() string {
+	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
 }
 
 // hostileFrames are servers that speak HTTP/2.

@@ -344,7 +344,7 @@ func TestCheckRedirectAlone(t *testing.T) {
 
 // TestRedirectHeaders has the headers that are carried.
 func TestRedirectHeaders(t *testing.T) {
-	const all = "Authorization Cookie Proxy-Authorization Referer X-Api-Key X-Other"
+	const all = "Authorization Cookie Origin Proxy-Authorization Referer X-Api-Key X-Other"
 	for _, tt := range []struct {
 		name string
 		from string

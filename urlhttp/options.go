@@ -52,7 +52,7 @@ type Options struct {
 
 	// OriginHeaders has the names of more request headers that aren't carried to
 	// another origin, such as "X-Api-Key". Authorization, Proxy-Authorization,
-	// Cookie and Referer never are.
+	// Cookie, Origin and Referer never are.
 	OriginHeaders []string
 
 	// MaxHeaderBytes limits the headers of a response; ErrHeaderTooLarge tells

@@ -95,7 +95,7 @@ func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 // originHeaders are the request headers that are for one origin only.
 var originHeaders = []string{
 	"Authorization", "Proxy-Authorization", "Www-Authenticate", "Proxy-Authenticate",
-	"Cookie", "Cookie2", "Referer",
+	"Cookie", "Cookie2", "Origin", "Referer",
 }
 
 // dropHeaders takes away what is for another origin, once one of the redirects

@@ -14,6 +14,7 @@ import (
 	neturl "net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/net/http2"
 
@@ -66,7 +67,7 @@ func newSink(t testing.TB, isTLS bool) *sink {
 		ForceAttemptHTTP2: true,
 		MaxIdleConns:      1,
 	}
-	o := urlhttp.Options{AllowCredentials: true, Guard: urlhttp.Guard{AnyPort: true, Allow: prefixes("0.0.0.0/0", "::/0")}}
+	o := urlhttp.Options{AllowCredentials: true, Timeout: 10 * time.Second, Guard: urlhttp.Guard{AnyPort: true, Allow: prefixes("0.0.0.0/0", "::/0")}}
 	s.client = &http.Client{Transport: &urlhttp.Transport{Base: base, Options: o}, CheckRedirect: o.CheckRedirect}
 	t.Cleanup(func() { l.Close(); base.CloseIdleConnections() })
 	return s
