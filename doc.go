@@ -115,8 +115,8 @@
 //     a URL. A Parser with Strict set refuses them.
 //
 // [URL.NetURL] and [FromNetURL] convert, for net/http and for programs that move one step
-// at a time. [URL.WireNetURL] is for clients that send what a browser sends, byte for byte,
-// and [URL.RFC3986] gives the text for other languages and for databases.
+// at a time. Package urlhttp has a conversion for clients that send what a browser sends, byte
+// for byte, and [URL.RFC3986] gives the text for other languages and for databases.
 //
 // # Security considerations
 //

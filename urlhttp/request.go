@@ -20,17 +20,12 @@ import (
 // method and body are as in [http.NewRequestWithContext], and so are the errors
 // about them and ctx. The context of the request is derived from ctx. An error about u
 // is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or, for a URL that
-// net/http can't ask for, [url.ErrNotConvertible]; the documentation of
-// [url.URL.WireNetURL] says which that are.
+// net/http can't ask for, [url.ErrNotConvertible]; the documentation of [WireNetURL]
+// says which that are, and what to note where another client than that of this package
+// uses a proxy.
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
-	if u == nil {
-		return nil, newError(nil, 0, fmt.Errorf("%w: there is none", ErrInvalidURL))
-	}
-	if scheme := u.Scheme(); scheme != "http" && scheme != "https" {
-		if scheme == "" {
-			return nil, newError(nil, 0, fmt.Errorf("%w: the zero URL", ErrInvalidURL))
-		}
-		return nil, newError(u, 0, &detailError{ErrForbiddenScheme, quote.Text(scheme, maxShown)})
+	if err := checkScheme(u, "http", "https"); err != nil {
+		return nil, err
 	}
 	n, err := wireURL(u)
 	if err != nil {
@@ -46,9 +41,6 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 	req.URL, req.Host = n, n.Host
 	return req, nil
 }
-
-// wireURL returns u for net/http, in such a way that the wire has u.
-func wireURL(u *url.URL) (*neturl.URL, error) { return u.WireNetURL() }
 
 // A converted is a URL, and what wireURL has made of it. It goes with a request, for
 // the conversion back costs more than all other checks.

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
 )
 
 func main() {
@@ -88,7 +89,7 @@ func (p *proxy) target(r *http.Request) (*neturl.URL, error) {
 	if err := u.SetOrigin(p.backend.Origin()); err != nil {
 		return nil, err
 	}
-	n, err := u.WireNetURL()
+	n, err := urlhttp.WireNetURL(u)
 	if err != nil {
 		// There is one kind of path that net/http can't send as it is: "//a|b".
 		return u.NetURL()
