@@ -78,7 +78,7 @@ func here(
 	_ = []any{
 		two(http.NewRequest("GET", n.String(), nil)), two(urlhttp.NewRequest(ctx, "GET", u, body)), two(u.NetURL()), two(urlhttp.WireNetURL(u)),
 		two(urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})), two(url.ParseRequestTarget("https", r.Host, r.RequestURI)),
-		two(urlhttp.Location(resp)), jar.Cookies(n), http.ProxyURL(n), httputil.NewSingleHostReverseProxy(n),
+		two(urlhttp.Location(resp)), jar.Cookies(n), http.ProxyURL(n), &httputil.ReverseProxy{Rewrite: urlhttp.Rewrite(u)},
 	}
 	_ = []any{
 		(*url.Error)(nil), url.InvalidURLUnit, url.DomainToASCIIError, url.HostInvalidCodePoint, url.ValidationError{},
