@@ -22,6 +22,10 @@ import (
 // net/url parses; what that refuses is an error of net/url, which can show a
 // password.
 //
+// Its CheckRedirect returns no error. It has the Transport return the refusal as that of the
+// next request, because net/http would put the whole Location header into the other one.
+// [Options.CheckRedirect] is for those who need the error.
+//
 // The client has connections of its own. A program should keep it, and call
 // CloseIdleConnections when it is done with it. Options.Timeout counts without the
 // client's field of that name, which can be set as well.

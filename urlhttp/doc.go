@@ -37,13 +37,32 @@
 // Of the addresses of a name, those are tried that are let through; if there are none,
 // the request fails.
 //
-// For each response: at most 20 redirects in a row ([ErrTooManyRedirects]), at most so
-// many bytes of headers ([ErrHeaderTooLarge]) and of body, decompressed
-// ([ErrBodyTooLarge]), in a certain time.
+// For each request, at most 8 connections ([ErrTooManyConnections]): net/http makes one
+// after the other for as long as a server refuses to answer in certain ways.
 //
-// What is refused is told by an [*Error] within the error of net/http. It says which
-// URL was refused, in which hop, and why. No error has a password; but to give the
-// client a string, as in its method Get, is to give it to net/url, whose errors can.
+// For each response: at most 20 redirects in a row ([ErrTooManyRedirects]), at most so
+// many bytes of headers ([ErrHeaderTooLarge]), of a Location header ([MaxLocationBytes])
+// and of body, decompressed ([ErrBodyTooLarge]), in a certain time. A switch to another
+// protocol, whose connection has no such limits, must have been asked for
+// ([ErrUnexpectedUpgrade]).
+//
+// A refusal is an [*Error], wrapped in net/http's error. It says which URL was refused, in
+// which hop, and why.
+//
+// The texts of all errors that a server can cause are short, and hide passwords: those of
+// this package, and those of net/http as a client of [NewClient] returns them. net/http
+// writes the URL that the caller has given in full, with "***" for its password. A string
+// that net/url can't parse, as in the client's method Get, is an error of net/url, which can
+// show a password.
+//
+// # What is sent
+//
+// [NewRequest] asks for a URL byte for byte. A request with a URL that net/url has parsed, as
+// the client's methods make it of a string, is for what [url.FromNetURL] says that this is:
+// that is checked, and that is sent, or [ErrInvalidURL] is returned. The Host header is the
+// host of the URL, unless the caller has set another one.
+//
+// A proxy for http: URLs is asked for the whole URL.
 //
 // # Redirects
 //
@@ -144,6 +163,9 @@
 //     of a domain sees that.
 //   - With a proxy, the proxy resolves the names and makes the connections. The Guard
 //     sees the address of the proxy, and IP addresses in URLs. Let the proxy check.
+//   - A [Transport] around another RoundTripper has no say in the connections that this
+//     makes, nor in their number. If that isn't a net/http.Transport, it gets a path that
+//     net/url would encode as a whole URL, as there may be a proxy.
 //   - A dialer of the caller's own is used as it is, apart from what the Guard refuses
 //     first: what its functions connect to, and what its resolver does to be one, isn't
 //     checked.

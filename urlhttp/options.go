@@ -56,7 +56,8 @@ type Options struct {
 	OriginHeaders []string
 
 	// MaxHeaderBytes limits the headers of a response; ErrHeaderTooLarge tells
-	// of it. Without a limit, it is net/http's.
+	// of it. Without a limit, it is net/http's. A Location header has at most
+	// MaxLocationBytes, too.
 	MaxHeaderBytes int64
 
 	// MaxBodyBytes limits the body of a response, as it comes and once it is
@@ -66,8 +67,9 @@ type Options struct {
 	MaxBodyBytes int64
 
 	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request,
-	// and Timeout all requests together, until the body has been read. What
-	// takes too long is an error whose method Timeout says so.
+	// and Timeout all requests together, until the body has been read or the
+	// connection has switched to another protocol. What takes too long is an error
+	// whose method Timeout says so.
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if it isn't nil, makes the connections, with its Resolver, LocalAddr
@@ -77,7 +79,8 @@ type Options struct {
 	// TLS, if it isn't nil, is the configuration of TLS.
 	TLS *tls.Config
 
-	// Proxy, if it isn't nil, chooses a proxy, as http.ProxyFromEnvironment does.
+	// Proxy, if it isn't nil, chooses a proxy, as http.ProxyFromEnvironment does. It
+	// is asked once for each request.
 	// A proxy resolves names itself, so that the Guard sees no more than IP
 	// addresses in URLs and the address of the proxy, which it has to let
 	// through. Without Proxy, the environment isn't looked at.

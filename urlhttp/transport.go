@@ -34,7 +34,8 @@ import (
 // that has the Guard's ControlContext.
 //
 // Of the Options, it needs no more than Guard, Hosts, HTTPSOnly, AllowCredentials,
-// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger if there is a Base.
+// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger if there is a Base. A
+// Base that is a net/http.Transport is asked for its Proxy once more.
 type Transport struct {
 	// Base makes the requests. If it is nil, the Transport is that of a client
 	// with these Options, with connections of its own.
