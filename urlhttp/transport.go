@@ -248,8 +248,8 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, er
 	if hop > 0 {
 		// With another CheckRedirect, net/http has followed what stands in
 		// place of a Location that is none.
-		if _, err := locationOf(req.Response, nil); errors.Is(err, ErrInvalidLocation) {
-			return nil, nil, err
+		if u, err := t.checkLocation(req.Response); err != nil {
+			return u, nil, err
 		}
 	}
 	u, n, err := wireOf(req)
@@ -266,6 +266,22 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, er
 		}
 	}
 	return u, n, t.Options.checkURL(u)
+}
+
+// checkLocation returns why a redirect isn't followed whose Location net/http has been told
+// to be another one, and where it leads if it is a URL.
+func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
+	u, err := locationOf(resp, nil)
+	switch {
+	case errors.Is(err, ErrInvalidLocation):
+		return nil, err
+	case err != nil || resp.Header.Get("Location") != invalidLocation || locationValues(resp)[0] == invalidLocation:
+		return nil, nil
+	}
+	if err = t.Options.checkURL(u); err == nil {
+		_, err = wireURL(u)
+	}
+	return u, err
 }
 
 // checkURL returns why there is no request for u.
