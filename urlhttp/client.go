@@ -2,7 +2,6 @@ package urlhttp
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -48,12 +47,8 @@ func (o *Options) newTransport() *http.Transport {
 		ExpectContinueTimeout:  time.Second,
 		IdleConnTimeout:        90 * time.Second,
 		MaxIdleConns:           100,
+		TLSClientConfig:        o.TLS.Clone(),
 		ForceAttemptHTTP2:      true, // which a DialContext would turn off
-	}
-	if o.TLS != nil {
-		t.TLSClientConfig = o.TLS.Clone()
-	} else {
-		t.TLSClientConfig = &tls.Config{}
 	}
 	if o.Proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
@@ -84,7 +79,6 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 		guard.Logger = o.Logger
 	}
 	d.ControlContext = withGuard(&guard, d.Control, d.ControlContext)
-	d.Control = nil
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
 		if s, ok := ctx.Value(sendingKey{}).(*sending); ok && s.dials.Add(1) > maxDials {
 			return nil, &detailError{ErrTooManyConnections, "more than " + strconv.Itoa(maxDials) + " for one request"}

@@ -212,9 +212,6 @@ func (g *Guard) checkDial(network, address string) error {
 	if network != "tcp4" && network != "tcp6" {
 		return &AddressError{Reason: "network " + quote.Text(network, maxShown) + " isn't TCP", Err: ErrForbiddenNetwork}
 	}
-	addr, err := netip.ParseAddrPort(address)
-	if err != nil {
-		return &AddressError{Reason: "there is no address", Err: ErrForbiddenAddress}
-	}
+	addr, _ := netip.ParseAddrPort(address) // check refuses what isn't valid
 	return g.check(&addr)
 }

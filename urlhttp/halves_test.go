@@ -103,12 +103,14 @@ func numbered(n int) (paths []string) {
 // TestRedirectCredentials has a Location with a password that is allowed. With a Transport
 // alone, net/http is told another one.
 func TestRedirectCredentials(t *testing.T) {
-	for _, half := range halves {
+	for i := range 2 * len(halves) {
+		half := halves[i/2]
 		if half.name == "CheckRedirect" {
 			continue
 		}
+		scheme := []string{"http", "https"}[i%2]
 		var asked []*neturl.URL
-		c := half.client(urlhttp.Options{AllowCredentials: true}, redirectOnce(302, []string{"http://user:" + secret + "@b.example/"}, &asked))
+		c := half.client(urlhttp.Options{AllowCredentials: true}, redirectOnce(302, []string{scheme + "://user:" + secret + "@b.example/"}, &asked))
 		if _, err := c.Do(newRequest(t, "http://a.example/")); err != nil || len(asked) != 1 {
 			t.Fatalf("%s: %v, %v", half.name, asked, err)
 		}
@@ -117,7 +119,7 @@ func TestRedirectCredentials(t *testing.T) {
 		if half.name == "a Transport" {
 			want = "xxxxx"
 		}
-		if password != want || asked[0].User.Username() != "user" || asked[0].Host != "b.example" {
+		if password != want || asked[0].User.Username() != "user" || asked[0].Scheme != scheme || asked[0].Host != "b.example" {
 			t.Errorf("%s: %v is asked for", half.name, asked[0])
 		}
 	}
@@ -271,6 +273,7 @@ func TestLocationBytes(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
 		{"/\x7e\x7f\x80\xff", "http://example.com/~%7F%80%FF"},
 		{"/\xff\x7f", "http://example.com/%FF%7F"},
+		{"\xff", "http://example.com/%FF"},
 		{"/" + strings.Repeat("x", urlhttp.MaxLocationBytes-1), "http://example.com/" + strings.Repeat("x", urlhttp.MaxLocationBytes-1)},
 		{"/" + strings.Repeat("x", urlhttp.MaxLocationBytes), ""},
 	} {

@@ -119,7 +119,7 @@ func TestHostileServers(t *testing.T) {
 			wg.Go(func() {
 				slots <- struct{}{}
 				defer func() { <-slots }()
-				checkHostile(t, &s, &c, client, certificate)
+				checkHostile(t, &s, &c, client, certificate, o.Timeout+5*time.Second)
 			})
 		}
 	}
@@ -143,7 +143,7 @@ func (n *testNet) hostileOptions() (tls.Certificate, urlhttp.Options) {
 	return server.TLS.Certificates[0], o
 }
 
-func checkHostile(t *testing.T, s *hostileServer, c *hostileClient, client *http.Client, certificate tls.Certificate) {
+func checkHostile(t *testing.T, s *hostileServer, c *hostileClient, client *http.Client, certificate tls.Certificate, limit time.Duration) {
 	what := s.name + ", " + c.name
 	href, connections, stop := s.start(t, certificate)
 	defer stop()
@@ -166,7 +166,7 @@ func checkHostile(t *testing.T, s *hostileServer, c *hostileClient, client *http
 			requests++
 		}
 	}
-	if d := time.Since(start); d > 5*time.Second {
+	if d := time.Since(start); d > limit {
 		t.Errorf("%s: it took %v", what, d)
 	}
 	var refused *urlhttp.Error

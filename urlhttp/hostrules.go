@@ -182,9 +182,6 @@ func (s *hostSet) add(rule string) error {
 		if p != p.Masked() {
 			return errors.New("the address has bits set after the prefix")
 		}
-		if p.Addr().Is4In6() && p.Bits() < 96 {
-			return errors.New("a prefix of IPv4-mapped addresses has at least 96 bits")
-		}
 		s.prefixes = append(s.prefixes, unmapPrefix(p))
 		return nil
 	}

@@ -134,7 +134,7 @@ func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
 		if loc, err := resolveLocation(values, u); err == nil {
 			replacement = locationForNetHTTP(values[0], loc, base)
 		}
-		if len(values) > 1 || replacement != values[0] {
+		if replacement != values[0] {
 			resp.Header["Location"] = []string{replacement}
 			keep = true
 		}

@@ -138,6 +138,26 @@ func TestProxyTarget(t *testing.T) {
 	}
 }
 
+// TestUnknownBase has what a Base gets that isn't of net/http.
+func TestUnknownBase(t *testing.T) {
+	for _, tt := range []struct{ href, want string }{
+		{"http://example.com/a", ""},
+		{"http://example.com/a|", "//example.com/a|"},
+		{"https://example.com/a", ""},
+		{"https://example.com/a|", "/a|"},
+	} {
+		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			if req.URL.Opaque != tt.want {
+				t.Errorf("%s: %#v", tt.href, *req.URL)
+			}
+			return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
+		})}
+		if _, err := tr.RoundTrip(newRequest(t, tt.href)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestProxyHost has a request with a Host header of the caller's own: the proxy is asked
 // for the URL that was checked.
 func TestProxyHost(t *testing.T) {

@@ -218,7 +218,7 @@ func TestGzip(t *testing.T) {
 		asked := ""
 		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
 			asked = req.Header.Get("Accept-Encoding")
-			resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
+			resp := &http.Response{StatusCode: 200, Header: http.Header{"Content-Length": {"5"}}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
 			if tt.encoding != "" {
 				resp.Header.Set("Content-Encoding", tt.encoding)
 			}
@@ -235,6 +235,9 @@ func TestGzip(t *testing.T) {
 		resp.Body.Close()
 		if string(text) != tt.want || !errors.Is(err, tt.err) || asked != tt.asked {
 			t.Errorf("%s: %q, %v, asked for %q", tt.name, text, err, asked)
+		}
+		if resp.Uncompressed != (resp.Header.Get("Content-Length") == "") {
+			t.Errorf("%s: the Content-Length is %q", tt.name, resp.Header.Get("Content-Length"))
 		}
 		if unpacked := tt.want == "hello" && tt.encoding != "" && tt.encoding != "br"; resp.Uncompressed != (unpacked || tt.err != nil || tt.name == "nothing") || resp.Uncompressed && (resp.ContentLength != -1 || resp.Header.Get("Content-Encoding") != "") {
 			t.Errorf("%s: %+v", tt.name, resp)
