@@ -231,16 +231,7 @@ func TestUpgradeAsked(t *testing.T) {
 // longer than the handshake may take.
 func TestUpgradeTime(t *testing.T) {
 	n := newTestNet(t)
-	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
-		conn, rw, err := http.NewResponseController(w).Hijack()
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		defer conn.Close()
-		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
-		io.Copy(conn, rw)
-	})
+	n.serveUpgrade()
 	n.serveAttacks()
 	o := n.options()
 	o.Timeout = 200 * time.Millisecond

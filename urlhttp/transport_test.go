@@ -15,19 +15,24 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestUpgrade has a switch of protocols: the body is the connection.
-func TestUpgrade(t *testing.T) {
-	n := newTestNet(t)
+// serveUpgrade has a path that switches to a protocol which sends back what it gets.
+func (n *testNet) serveUpgrade() {
 	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
 		conn, rw, err := http.NewResponseController(w).Hijack()
 		if err != nil {
-			t.Error(err)
+			n.t.Error(err)
 			return
 		}
 		defer conn.Close()
 		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
 		io.Copy(conn, rw)
 	})
+}
+
+// TestUpgrade has a switch of protocols: the body is the connection.
+func TestUpgrade(t *testing.T) {
+	n := newTestNet(t)
+	n.serveUpgrade()
 	c := n.client(n.options())
 	req := newRequest(t, n.publicURL("/upgrade"))
 	req.Header.Set("Connection", "Upgrade")
