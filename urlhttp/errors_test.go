@@ -84,19 +84,15 @@ func TestErrorHops(t *testing.T) {
 		}
 		return e.Hop
 	}
-	_, err := urlhttp.NewRequest(context.Background(), "GET", nil, nil)
-	if hop(err) != 0 {
-		t.Error(err)
+	for _, u := range []*url.URL{nil, {}, url.MustParse("ftp://h/"), url.MustParse("http://a{b/")} {
+		if _, err := urlhttp.NewRequest(context.Background(), "GET", u, nil); hop(err) != 0 {
+			t.Error(err)
+		}
+		if _, err := urlhttp.WireNetURL(u); hop(err) != 0 {
+			t.Error(err)
+		}
 	}
-	_, err = urlhttp.NewRequest(context.Background(), "GET", url.MustParse("http://a{b/"), nil)
-	if hop(err) != 0 {
-		t.Error(err)
-	}
-	_, err = urlhttp.WireNetURL(url.MustParse("http://a{b/"))
-	if hop(err) != 0 {
-		t.Error(err)
-	}
-	_, err = urlhttp.Location(&http.Response{})
+	_, err := urlhttp.Location(&http.Response{})
 	if hop(err) != 0 {
 		t.Error(err)
 	}

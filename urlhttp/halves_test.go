@@ -125,6 +125,17 @@ func TestRedirectCredentials(t *testing.T) {
 	}
 }
 
+// TestLocationKept has Location headers in which a Transport finds nothing to change.
+func TestLocationKept(t *testing.T) {
+	for _, location := range []string{"/a", "a@b", "/@:80", "?a:b@c", "//b.example/a", "https://b.example/a?b", "mailto:a", "x:/a@b", ".."} {
+		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{location}, nil)}
+		resp, err := tr.RoundTrip(newRequest(t, "http://a.example/a/b"))
+		if err != nil || resp.Header.Get("Location") != location {
+			t.Errorf("%s: %v, %v", location, resp.Header, err)
+		}
+	}
+}
+
 // TestDialTimeouts has a look-up that nobody answers: the earlier timeout counts.
 func TestDialTimeouts(t *testing.T) {
 	n := newTestNet(t)

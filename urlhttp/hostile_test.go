@@ -35,6 +35,8 @@ type hostileServer struct {
 	want error
 	// served is set if the answer may be one that a client can read.
 	served bool
+	// hangs is set if only the timeout may end it.
+	hangs bool
 }
 
 // A hostileClient is a way to use this package.
@@ -112,8 +114,8 @@ func TestHostileServers(t *testing.T) {
 				continue
 			}
 			o := o
-			if s.want == urlhttp.ErrTooManyConnections {
-				o.Timeout = 20 * time.Second
+			if s.hangs || s.want == context.DeadlineExceeded {
+				o.Timeout = 500 * time.Millisecond
 			}
 			client := c.make(n, o)
 			wg.Go(func() {
@@ -132,7 +134,7 @@ func TestHostileServers(t *testing.T) {
 func (n *testNet) hostileOptions() (tls.Certificate, urlhttp.Options) {
 	o := n.options()
 	o.Guard.AnyPort = true
-	o.Timeout = 700 * time.Millisecond
+	o.Timeout = 30 * time.Second
 	o.MaxBodyBytes = hostileBody
 	server := httptest.NewUnstartedServer(http.NotFoundHandler())
 	server.EnableHTTP2 = true
@@ -499,7 +501,7 @@ func hostileFrames(url, long string) []hostileServer {
 			return f.WriteGoAway(0, http2.ErrCodeNo, nil)
 		}, want: urlhttp.ErrTooManyConnections},
 		{name: "PROTOCOL_ERROR", frames: reset(http2.ErrCodeProtocol), want: urlhttp.ErrTooManyConnections},
-		{name: "REFUSED_STREAM", frames: reset(http2.ErrCodeRefusedStream)},
+		{name: "REFUSED_STREAM", frames: reset(http2.ErrCodeRefusedStream), hangs: true},
 		{name: "INTERNAL_ERROR", frames: reset(http2.ErrCodeInternal)},
 		{name: "ENHANCE_YOUR_CALM", frames: reset(http2.ErrCodeEnhanceYourCalm)},
 		{name: "HTTP_1_1_REQUIRED", frames: reset(http2.ErrCodeHTTP11Required)},

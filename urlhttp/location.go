@@ -153,7 +153,7 @@ const invalidLocation = "#invalid-location"
 func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 	href := loc.Href()
 	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@") ||
-		redact.Text(value) != value || redact.Text(href) != href
+		redact.Text(href) != href
 	if !hasSecret && value != "" {
 		n, err := base.Parse(value)
 		if err == nil && withoutFragment(n.String()) == withoutFragment(href) {
