@@ -30,8 +30,9 @@ import (
 // client's field of that name, which can be set as well.
 func NewClient(o Options) *http.Client {
 	o = o.clone()
+	ours := o.newTransport()
 	return &http.Client{
-		Transport:     &Transport{Base: o.newTransport(), Options: o, isClient: true},
+		Transport:     &Transport{Base: ours, Options: o, ours: ours},
 		CheckRedirect: o.checkRedirectLater,
 		Jar:           o.Jar,
 	}
@@ -50,13 +51,17 @@ func (o *Options) newTransport() *http.Transport {
 		TLSClientConfig:        o.TLS.Clone(),
 		ForceAttemptHTTP2:      true, // which a DialContext would turn off
 	}
-	if o.Proxy != nil {
+	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
-			// The Transport has asked, for it has to know.
-			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok {
+			// The Transport has asked if it knows this one.
+			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok && s.hasChosen {
 				return s.proxy, nil
 			}
-			return nil, ErrProxy
+			u, err := proxy(req)
+			if err != nil {
+				return nil, ErrProxy
+			}
+			return u, nil
 		}
 	}
 	return t

@@ -103,6 +103,8 @@ func TestProxyTarget(t *testing.T) {
 		{"a Transport", &http.Client{Transport: &urlhttp.Transport{Options: o}}},
 		{"a Transport around net/http's", &http.Client{Transport: &urlhttp.Transport{Base: base, Options: o}, CheckRedirect: o.CheckRedirect}},
 		{"a Transport around what it doesn't know", &http.Client{Transport: &urlhttp.Transport{Base: roundTripper(base.RoundTrip), Options: o}, CheckRedirect: o.CheckRedirect}},
+		{"a client whose transport is wrapped", wrapped(o)},
+		{"a client with another transport", replaced(o, base)},
 	} {
 		defer tt.client.CloseIdleConnections()
 		for _, path := range paths {
@@ -136,6 +138,22 @@ func TestProxyTarget(t *testing.T) {
 			}
 		}
 	}
+}
+
+// wrapped returns a client whose own transport is within another RoundTripper.
+func wrapped(o urlhttp.Options) *http.Client {
+	c := urlhttp.NewClient(o)
+	tr := c.Transport.(*urlhttp.Transport)
+	tr.Base = roundTripper(tr.Base.RoundTrip)
+	return c
+}
+
+// replaced returns a client that has another transport, and no proxy of its own.
+func replaced(o urlhttp.Options, base http.RoundTripper) *http.Client {
+	o.Proxy = nil
+	c := urlhttp.NewClient(o)
+	c.Transport.(*urlhttp.Transport).Base = base
+	return c
 }
 
 // TestUnknownBase has what a Base gets that isn't of net/http.

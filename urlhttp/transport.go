@@ -47,7 +47,7 @@ type Transport struct {
 	once sync.Once
 	own  http.RoundTripper // in place of a nil Base
 
-	isClient bool // Base is of newTransport
+	ours *http.Transport // what newTransport has returned for Base
 }
 
 func (t *Transport) base() http.RoundTripper {
@@ -162,8 +162,9 @@ func hasToken(values []string, token string) bool {
 // A sending is what the transport of a client has to know about a request. It goes with
 // the context of the request.
 type sending struct {
-	dials atomic.Int32 // connections made for it
-	proxy *neturl.URL  // the proxy to ask, or nil
+	dials     atomic.Int32 // connections made for it
+	hasChosen bool         // proxy is known
+	proxy     *neturl.URL  // the proxy to ask, or nil
 }
 
 type sendingKey struct{}
@@ -214,12 +215,14 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*htt
 func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
 	isHTTP := out.URL.Scheme == "http"
 	choose := t.Options.Proxy
-	if t.Base != nil && !t.isClient {
+	if t.Base != nil {
 		base, ok := t.Base.(*http.Transport)
 		if !ok {
 			return isHTTP && out.URL.Opaque != "", nil
 		}
-		choose = base.Proxy
+		if base != t.ours {
+			choose = base.Proxy
+		}
 	}
 	if choose == nil {
 		return false, nil
@@ -228,6 +231,7 @@ func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
 	if s.proxy, err = choose(out); err != nil {
 		return false, ErrProxy
 	}
+	s.hasChosen = true
 	return isHTTP && s.proxy != nil && !strings.HasPrefix(s.proxy.Scheme, "socks"), nil
 }
 
