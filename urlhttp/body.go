@@ -60,15 +60,14 @@ func (b *body) tooLarge() error {
 	return b.fail(&detailError{ErrBodyTooLarge, "more than " + strconv.FormatInt(b.limit, 10) + " bytes"})
 }
 
-// Read reads a byte more than there may be, to tell the end from what is too much.
+// Read reads on after the last byte that there may be, to tell the end from what is too
+// much.
 func (b *body) Read(p []byte) (int, error) {
 	switch {
 	case b.err != nil:
 		return 0, b.err
 	case len(p) == 0:
 		return 0, nil
-	case int64(len(p))-1 > b.left:
-		p = p[:b.left+1]
 	}
 	n, err := b.ReadCloser.Read(p)
 	if int64(n) > b.left {

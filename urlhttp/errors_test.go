@@ -118,11 +118,74 @@ func TestErrorHops(t *testing.T) {
 	if err := (urlhttp.Options{}).CheckRedirect(req, nil); err != nil {
 		t.Error(err)
 	}
+	// A host that net/http leaves out, and that net/url has refused before in a client.
+	req = newRequest(t, "http://example.com/")
+	req.Response = &http.Response{StatusCode: 302, Header: http.Header{"Location": {"//a{b/"}}}
+	if err := (urlhttp.Options{}).CheckRedirect(req, []*http.Request{newRequest(t, "http://example.com/")}); !errors.Is(err, url.ErrNotConvertible) || hop(err) != 1 {
+		t.Error(err)
+	}
+	// A request that has lost its URL.
+	req = newRequest(t, "http://example.com/")
+	req.URL = nil
+	if _, err := (&urlhttp.Transport{}).RoundTrip(req); !errors.Is(err, urlhttp.ErrInvalidURL) || hop(err) != 0 {
+		t.Error(err)
+	}
 	// What was asked for before is no URL.
 	req = newRequest(t, "http://example.com/")
 	req.Response = &http.Response{StatusCode: 302, Header: http.Header{"Location": {"/"}}}
 	odd := &http.Request{URL: &neturl.URL{Scheme: "http", Host: "a b"}}
 	if err := (urlhttp.Options{}).CheckRedirect(req, []*http.Request{odd}); !errors.Is(err, urlhttp.ErrInvalidURL) || hop(err) != 1 {
+		t.Error(err)
+	}
+}
+
+// TestChangedURL has a caller's CheckRedirect that changes the URL afterwards, in its
+// place: what is asked for is checked.
+func TestChangedURL(t *testing.T) {
+	for _, half := range halves {
+		if half.name == "CheckRedirect" {
+			continue
+		}
+		var asked []*neturl.URL
+		c := half.client(urlhttp.Options{}, redirectOnce(302, []string{"http://b.example/"}, &asked))
+		inner := c.CheckRedirect
+		c.CheckRedirect = func(req *http.Request, via []*http.Request) error {
+			err := inner(req, via)
+			req.URL.Host = "127.0.0.1"
+			return err
+		}
+		if _, err := c.Do(newRequest(t, "http://a.example/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) || len(asked) > 0 {
+			t.Errorf("%s: %v, asked for %v", half.name, err, asked)
+		}
+	}
+}
+
+// TestForwardedMistakes has Forwarded headers that aren't, and each byte in a name.
+func TestForwardedMistakes(t *testing.T) {
+	ask := func(forwarded string) (string, error) {
+		r := &http.Request{Method: "GET", Host: "own.example", RequestURI: "/", RemoteAddr: "10.0.0.1:1", Header: http.Header{"Forwarded": {forwarded}}}
+		u, err := urlhttp.RequestURL(r, urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.0/8")})
+		if err != nil {
+			return "", err
+		}
+		return u.Href(), nil
+	}
+	for i := range 256 {
+		c := string([]byte{byte(i)})
+		isToken := i < 0x80 && strings.Contains("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", c)
+		href, err := ask("x" + c + "=1;host=a.example")
+		if isToken && href != "http://a.example/" || !isToken && err == nil {
+			t.Errorf("%q: %s, %v", c, href, err)
+		}
+	}
+	for _, forwarded := range []string{
+		"for[::1];host=a.example", "host:a.example", "host=a.example x=1", "host=a.example\x00", "=a.example", "host", "host=", `host="a`, `host="a\`, "host=a.example;host=b.example",
+	} {
+		if href, err := ask(forwarded); err == nil {
+			t.Errorf("%s: %s", forwarded, href)
+		}
+	}
+	if _, err := ask("proto=ftp"); err == nil || !strings.Contains(err.Error(), "unknown scheme") {
 		t.Error(err)
 	}
 }

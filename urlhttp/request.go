@@ -112,7 +112,7 @@ func setURL(req *http.Request, u *url.URL) error {
 // server has chosen that.
 func hideURL(req *http.Request) {
 	c, ok := req.Context().Value(convertedKey{}).(*converted)
-	if !ok || c.owned != req.URL || c.net != *req.URL {
+	if !ok || c.owned == nil || c.owned != req.URL || c.net != *req.URL {
 		return
 	}
 	c.shown = *shownURL(redacted(&c.url))

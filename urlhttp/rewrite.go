@@ -51,13 +51,9 @@ func Rewrite(backend *url.URL) func(*httputil.ProxyRequest) {
 
 // backendURL returns what to ask a backend for.
 func backendURL(backend *url.URL, in *http.Request) (*neturl.URL, error) {
-	scheme := "http"
-	if in.TLS != nil {
-		scheme = "https"
-	}
 	// A client can ask for http://example.com/a. Only the path and the query matter: this
 	// is no way to other servers.
-	u, err := url.ParseRequestTarget(scheme, in.Host, in.RequestURI)
+	u, err := url.ParseRequestTarget("http", in.Host, in.RequestURI)
 	if err == nil {
 		u, err = url.ParseRequestTarget(backend.Scheme(), backend.Host(), joinTarget(backend, u))
 	}

@@ -144,7 +144,7 @@ func TestRewriteErrors(t *testing.T) {
 				want = http.StatusBadRequest
 			}
 			var e *urlhttp.Error
-			if status != want || !errors.Is(*failed, tt.want) || !errors.As(*failed, &e) {
+			if status != want || !errors.Is(*failed, tt.want) || !errors.As(*failed, &e) || e.Hop != 0 {
 				t.Errorf("%v, %q, %d: %d, %v", tt.backend, tt.request, i, status, *failed)
 			}
 			if asked != nil && !strings.HasSuffix(asked.Host, ".invalid") {
