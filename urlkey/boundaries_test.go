@@ -40,8 +40,8 @@ func TestBytes(t *testing.T) {
 		if got := lower(s); got != want {
 			t.Errorf("lower(%q) is %q", c, got)
 		}
-		if got := lower("." + s); got != "."+want {
-			t.Errorf("lower(%q) is %q", "."+s, got)
+		if got := lower("A" + s); got != "a"+want {
+			t.Errorf("lower(%q) is %q", "A"+s, got)
 		}
 	}
 	for _, tt := range []struct {
@@ -99,6 +99,10 @@ func TestBoundaryRows(t *testing.T) {
 		{"an extension of six bytes", Rules{DropIndexPages: true}, "http://h/a/default.xhtml5", "http://h/a/default.xhtml5"},
 		{"no extension", Rules{DropIndexPages: true}, "http://h/a/index.", "http://h/a/index."},
 		{"a label after mobile that begins with a hyphen", Rules{DropMobile: true}, "http://m.a.-b/", "http://a.-b/"},
+		{"an empty label first after mobile", Rules{DropMobile: true}, "http://m..a/", "http://m..a/"},
+		{"localhost that isn't of a file", Rules{CleanDots: true}, "http://localhost./", "http://localhost/"},
+		{"localhost of a file", Rules{CleanDots: true}, "file://localhost./x", "file:///x"},
+		{"a host of a file", Rules{CleanDots: true}, "file://a./x", "file://a/x"},
 		{"an empty label after mobile", Rules{DropMobile: true}, "http://m.a..b/", "http://m.a..b/"},
 		{"a name that begins with a space", Rules{DropParams: Params{Names: []string{" a"}}}, "http://h/?+a=1&b", "http://h/?b"},
 		{"a name that begins with an escape", Rules{DropParams: Params{Names: []string{"a"}}}, "http://h/?%61=1&b", "http://h/?b"},
@@ -132,6 +136,9 @@ func TestBoundaryRows(t *testing.T) {
 		if h, ok := SURTHost(key); ok {
 			t.Errorf("%s has the host %v", key, h)
 		}
+	}
+	if u, err := ParseSeed("a.b:80x"); err != nil || u.Href() != "a.b:80x" {
+		t.Error(u, err)
 	}
 	if u, err := ParseSeed(".example:80/a"); err != nil || u.Href() != "http://.example/a" {
 		t.Error(u, err)
