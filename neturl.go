@@ -10,9 +10,8 @@ import (
 )
 
 // ErrNotConvertible is the failure of a conversion from or to something that
-// can't hold the same: of [URL.NetURL], [URL.WireNetURL], [URL.RFC3986],
-// [FromNetURL], and those of package urlfile. The text of the [*Error] that wraps it
-// says why.
+// can't hold the same: of [URL.NetURL], [URL.RFC3986], [FromNetURL], of WireNetURL in
+// package urlhttp, and of package urlfile. The text of the [*Error] that wraps it says why.
 var ErrNotConvertible = errors.New("not convertible")
 
 // A conversionError is a reason that is found by the name ErrNotConvertible.
@@ -40,7 +39,7 @@ const (
 //
 // A browser that is asked for the path "/a|b" sends that to the server, and net/http
 // then sends "/a%7Cb". Most servers decode a path before they look at it. Where the
-// bytes themselves count, take [URL.WireNetURL].
+// bytes themselves count, use NewRequest of package urlhttp, or its WireNetURL.
 //
 // The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
 // [ErrNotConvertible] for what net/url can't hold. An http, https, ws, wss, ftp or file
@@ -87,115 +86,10 @@ const (
 	netURLDiffers = "net/url would write it in another way"
 )
 
-// WireNetURL returns u in such a form that net/http sends what a browser sends, byte
-// for byte. For an http, https, ws or wss URL, the target of a request for the result
-// is [URL.RequestTarget], and its Host is [URL.Host]. Any other URL is carried if
-// net/url writes it as it is.
-//
-// It is for clients that stand in for a browser: where a signature covers the URL, or
-// a server tells "/a|b" from "/a%7Cb". Everything else works better with [URL.NetURL].
-// Hand the result itself to net/http. Its String method is no substitute, because
-// http.NewRequest parses its result again:
-//
-//	req, err := http.NewRequest(http.MethodGet, "", nil)
-//	…
-//	req.URL, err = u.WireNetURL()
-//
-// The function NewRequest of package urlhttp does so.
-//
-// A path can have a "|" or a "%" that begins no percent-encoded byte, which
-// net/url would encode. It then stands in Opaque, and percent-decoded in Path.
-// Then these don't work:
-//
-//   - String leaves out the host, and so do net/http's errors and a Referer header;
-//   - a request for an http URL through a proxy has a target without a host;
-//   - over HTTP/2 a Go server resets a request with a bad "%", and net/http's client
-//     repeats that for as long as it may: give the request a deadline.
-//
-// The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] if
-//
-//   - the host has a ", `, { or }, which net/http leaves out of a Host header;
-//   - the path begins with "//" and also has a "|" or a bad "%";
-//   - a URL of another scheme is not what net/url makes of it.
-//
-// Username and password are decoded, in User, and the fragment is there for
-// [FromNetURL], which gives u back from any result; only credentials that are
-// percent-encoded in an unusual way can come back encoded otherwise.
-func (u URL) WireNetURL() (*neturl.URL, error) {
-	if u.href == "" {
-		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
-	}
-	n, reason := u.wireNetURL()
-	if reason != "" {
-		return nil, &Error{Op: opToNetURL, URL: u.Redacted(), Err: conversionError(reason)}
-	}
-	n.User = u.netUserinfo()
-	if fragment, ok := u.Fragment(); ok {
-		setNetFragment(n, fragment)
-	}
-	return n, nil
-}
-
-// wireNetURL is WireNetURL without credentials and fragment. It returns why it fails.
-func (u *URL) wireNetURL() (n *neturl.URL, reason string) {
-	switch u.scheme {
-	case schemeHTTP, schemeHTTPS, schemeWS, schemeWSS:
-		return u.wireNetURLOfRequest()
-	}
-	v := u.WithoutFragment().WithoutCredentials()
-	n, err := neturl.Parse(v.href)
-	if err != nil {
-		return nil, netURLFails
-	}
-	if n.String() != v.href {
-		return nil, netURLDiffers
-	}
-	return n, ""
-}
-
-// wireNetURLOfRequest is wireNetURL for the schemes that make HTTP requests.
-func (u *URL) wireNetURLOfRequest() (n *neturl.URL, reason string) {
-	if strings.ContainsAny(u.Hostname(), "\"`{}") {
-		return nil, "net/http would leave the host out of the request"
-	}
-	query, ok := u.Query()
-	n = &neturl.URL{
-		Scheme:     u.Scheme(),
-		Host:       u.Host(),
-		RawQuery:   query,
-		ForceQuery: ok && query == "",
-	}
-	path := u.Pathname()
-	n.Path = string(PercentDecode(path))
-	if n.EscapedPath() == path {
-		return n, ""
-	}
-	if n.RawPath = path; n.EscapedPath() == path {
-		return n, ""
-	}
-	// Opaque is the only way past net/url's encoding, but there two slashes
-	// would announce a host.
-	if strings.HasPrefix(path, "//") {
-		return nil, "net/url can't hold a path that begins with // and has a | or a bad % in it"
-	}
-	n.RawPath, n.Opaque = "", path
-	return n, ""
-}
-
 // emptyFragment as the RawFragment of an empty Fragment stands for a fragment
 // that is empty, but there. net/url has no such thing; it ignores a RawFragment
-// that isn't an encoding of Fragment.
+// that isn't an encoding of Fragment. Package urlhttp sets it.
 const emptyFragment = "#"
-
-func setNetFragment(n *neturl.URL, fragment string) {
-	n.Fragment = string(PercentDecode(fragment))
-	if fragment == "" {
-		n.RawFragment = emptyFragment
-	} else if n.EscapedFragment() != fragment {
-		n.RawFragment = fragment
-	}
-}
 
 // FromNetURL returns the URL that n is. It is what parsing n.String() gives, except that
 // RawPath counts where it decodes to Path, as RawFragment does for Fragment, and that

@@ -8,45 +8,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
-	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
-
-// checkWireNetURL checks that the exact way to net/url and back keeps what it promises.
-func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
-	t.Helper()
-	n, err := u.WireNetURL()
-	if err != nil {
-		if n != nil || !errors.Is(err, url.ErrNotConvertible) {
-			t.Errorf("%q: %v, %v, want ErrNotConvertible", u, n, err)
-		}
-		return false
-	}
-	back, err := url.FromNetURL(n)
-	if err != nil {
-		t.Errorf("%q: is %#v, and that: %v", u, n, err)
-		return true
-	}
-	urltest.CheckInvariants(t, back)
-	if *withoutCredentials(back) != *withoutCredentials(u) || urltest.WireOf(back) != urltest.WireOf(u) {
-		t.Errorf("%q: is %#v, and that is %q", u, n, back)
-	}
-	isRequest := strings.Contains(" http https ws wss ", " "+u.Scheme()+" ")
-	if isRequest && (n.Host != u.Host() || n.RequestURI() != urltest.WireOf(u).Target) {
-		t.Errorf("%q: a request would be for %q at %q", u, n.RequestURI(), n.Host)
-	}
-	if isRequest && n.Opaque != "" {
-		return true
-	}
-	if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).EqualIgnoringFragment(withoutCredentials(u)) {
-		t.Errorf("%q: as a text of net/url is %q, and that is %v, %v", u, n, again, err)
-	}
-	return true
-}
 
 func withoutCredentials(u *url.URL) *url.URL {
 	v := new(*u)
@@ -55,111 +22,6 @@ func withoutCredentials(u *url.URL) *url.URL {
 		_ = v.SetPassword("")
 	}
 	return v
-}
-
-func TestWireNetURLAndBack(t *testing.T) {
-	all, same := urltest.VectorURLs(t), 0
-	for _, u := range all {
-		if checkWireNetURL(t, u) {
-			same++
-		} else if !urltest.HasUnsendableHost(u) && strings.HasPrefix(u.Scheme(), "http") {
-			t.Errorf("%q: has no net/url.URL", u)
-		}
-	}
-	urltest.LogCases(t, "URLs of the vectors that net/url can hold", same, 605)
-	urltest.LogCases(t, "URLs of the vectors", len(all), 625)
-	for _, row := range urltest.RequestRows {
-		checkWireNetURL(t, url.MustParse(row))
-	}
-}
-
-func FuzzWireNetURL(f *testing.F) {
-	for _, row := range urltest.Seeds(f, urltest.RequestRows) {
-		f.Add(row)
-	}
-	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
-		f.Add(v.Input)
-	}
-	f.Fuzz(func(t *testing.T, input string) {
-		u, err := url.Parse(input)
-		if err != nil {
-			return
-		}
-		checkWireNetURL(t, u)
-		n, err := neturl.Parse(input)
-		if err != nil {
-			return
-		}
-		v, err := url.FromNetURL(n)
-		if err != nil {
-			return
-		}
-		checkFromNetURL(t, n, v)
-		checkWireNetURL(t, v)
-	})
-}
-
-// wireNetURLRows are URLs in the fields of net/url.
-var wireNetURLRows = []struct {
-	href string
-	want neturl.URL
-}{
-	// net/url's own fields where these will do.
-	{"https://h:8080/a%20b?c#d", neturl.URL{Scheme: "https", Host: "h:8080", Path: "/a b", RawQuery: "c", Fragment: "d"}},
-	// RawPath, where net/url would encode less or more.
-	{"http://h/a%2Fb", neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}},
-	// Opaque, where net/url would encode what is raw.
-	{"http://h/a|b?c", neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b", Path: "/a|b", RawQuery: "c"}},
-	{"ws://h/%zz%41", neturl.URL{Scheme: "ws", Host: "h", Opaque: "/%zz%41", Path: "/%zzA"}},
-	// ForceQuery for an empty query.
-	{"http://h/?", neturl.URL{Scheme: "http", Host: "h", Path: "/", ForceQuery: true}},
-	// Credentials are decoded.
-	{"http://u%40:p%3A@h/", neturl.URL{Scheme: "http", User: neturl.UserPassword("u@", "p:"), Host: "h", Path: "/"}},
-	{"foo://u@h", neturl.URL{Scheme: "foo", User: neturl.User("u"), Host: "h"}},
-	// A fragment that net/url would encode, and an empty one.
-	{"http://h/#{", neturl.URL{Scheme: "http", Host: "h", Path: "/", Fragment: "{", RawFragment: "{"}},
-	{"http://h/#", neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}},
-	// A null host, an empty host, an opaque path.
-	{"foo:/a", neturl.URL{Scheme: "foo", Path: "/a", OmitHost: true}},
-	{"foo:/.//a", neturl.URL{Scheme: "foo", Path: "/.//a", OmitHost: true}},
-	{"file:///C:/a", neturl.URL{Scheme: "file", Path: "/C:/a"}},
-	{"mailto:a@b?c", neturl.URL{Scheme: "mailto", Opaque: "a@b", RawQuery: "c"}},
-}
-
-func TestWireNetURL(t *testing.T) {
-	for _, tt := range wireNetURLRows {
-		u := url.MustParse(tt.href)
-		if n, err := u.WireNetURL(); err != nil || !reflect.DeepEqual(*n, tt.want) {
-			t.Errorf("%q: is %#v, %v, want %#v", tt.href, n, err, tt.want)
-		}
-		if !checkWireNetURL(t, u) {
-			t.Errorf("%q: has no net/url.URL", tt.href)
-		}
-	}
-}
-
-func TestWireNetURLErrors(t *testing.T) {
-	for _, tt := range []struct{ href, reason string }{
-		// net/http would send an empty Host header.
-		{"http://a{b/", "host"},
-		{"wss://u:secret@`/", "host"},
-		// Opaque would be taken for a host.
-		{"http://h//a|b", "//"},
-		{"https://h//%zz", "//"},
-		// Other schemes are what net/url makes of them.
-		{"foo://h/a|b", "another way"},
-		{"foo://", "another way"},
-		{"foo:/%zz", "can't parse"},
-		{"foo://u:secret@h/a b%2", "can't parse"},
-	} {
-		n, err := url.MustParse(tt.href).WireNetURL()
-		if n != nil || !errors.Is(err, url.ErrNotConvertible) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q: %v, %v, want an error with %q", tt.href, n, err, tt.reason)
-		}
-	}
-	if n, err := new(url.URL).WireNetURL(); n != nil || !errors.Is(err, url.ErrInvalidURL) {
-		t.Errorf("the zero URL: %v, %v, want ErrInvalidURL", n, err)
-	}
 }
 
 func TestFromNetURL(t *testing.T) {
@@ -171,6 +33,8 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "HTTP", Host: "EXAMPLE.com:80", Path: "/a/../b c"}, "http://example.com/b%20c"},
 		{neturl.URL{Scheme: "http", Host: "ü.example", Path: "ü", RawQuery: "ü", Fragment: "ü"}, "http://xn--tda.example/%C3%BC?%C3%BC#%C3%BC"},
 		{neturl.URL{Scheme: "http", Host: "h"}, "http://h/"},
+		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}, "http://h/#"},
+		{neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b%", Path: "/a|b%", RawQuery: "c"}, "http://h/a|b%?c"},
 		{neturl.URL{Scheme: "file", Host: "localhost", Path: "/a"}, "file:///a"},
 		// A drive letter is no host, but what else a path begins with would be one.
 		{neturl.URL{Scheme: "file", Path: "C:/a"}, "file:///C:/a"},
@@ -359,10 +223,16 @@ func FuzzFromNetURL(f *testing.F) {
 		}
 		f.Add(n.Scheme, n.Opaque, n.User.Username(), password, n.Host, n.Path, n.RawPath, n.RawQuery, n.Fragment, n.RawFragment, flags)
 	}
-	for _, tt := range urltest.Seeds(f, wireNetURLRows) {
-		add(&tt.want)
-	}
 	for _, n := range []neturl.URL{
+		{Scheme: "https", Host: "h:8080", Path: "/a b", RawQuery: "c", Fragment: "d"},
+		{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"},
+		{Scheme: "ws", Host: "h", Opaque: "/%zz%41", Path: "/%zzA"},
+		{Scheme: "http", Host: "h", Path: "/", ForceQuery: true},
+		{Scheme: "http", User: neturl.UserPassword("u@", "p:"), Host: "h", Path: "/", RawFragment: "#"},
+		{Scheme: "foo", User: neturl.User("u"), Host: "h"},
+		{Scheme: "foo", Path: "/.//a", OmitHost: true},
+		{Scheme: "file", Path: "/C:/a"},
+		{Scheme: "mailto", Opaque: "a@b", RawQuery: "c"},
 		{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "},
 		{Scheme: "http", Host: "h", Path: "/a|%", RawPath: "/a|%", Fragment: "|", RawFragment: "|"},
 		{Scheme: "mailto", Opaque: "a \t"},
@@ -499,64 +369,6 @@ func ExampleURL_NetURL() {
 	// Output:
 	// GET /a%7Cb/100%25?c[]=d
 	// /a|b/100% map[c[]:[d]]
-}
-
-// A request for what the URL says, byte for byte: net/http would make "%7C" of the "|" if it
-// were given the text of the URL.
-func ExampleURL_WireNetURL() {
-	server := newExampleServer()
-	defer server.Close()
-
-	u, err := url.ParseWithBase("/a|b//c%2Fd?", server.URL)
-	if err != nil {
-		log.Fatal(err)
-	}
-	req, err := http.NewRequest(http.MethodGet, "", nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if req.URL, err = u.WireNetURL(); err != nil {
-		log.Fatal(err)
-	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		log.Fatal(err)
-	}
-	resp.Body.Close()
-	// Output: GET /a|b//c%2Fd?
-}
-
-// A client that follows redirects as browsers do, to URLs that net/url wouldn't
-// find in the Location header.
-func ExampleURL_WireNetURL_redirects() {
-	server := newExampleServer()
-	defer server.Close()
-
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	u := url.MustParse(server.URL + "/old")
-	for range 10 {
-		n, err := u.WireNetURL()
-		if err != nil {
-			log.Fatal(err)
-		}
-		resp, err := client.Do(&http.Request{Method: http.MethodGet, URL: n})
-		if err != nil {
-			log.Fatal(err)
-		}
-		resp.Body.Close()
-		location := resp.Header.Get("Location")
-		if location == "" {
-			break
-		}
-		if u, err = u.Parse(location); err != nil {
-			log.Fatal(err)
-		}
-	}
-	fmt.Println(u.Pathname(), u.Search())
-	// Output:
-	// GET /old
-	// GET /new|1?a%20b
-	// /new|1 ?a%20b
 }
 
 func ExampleFromNetURL() {

@@ -79,9 +79,9 @@ func here(
 	}
 	jar.SetCookies(n, resp.Cookies())
 	_ = []any{
-		two(http.NewRequest("GET", n.String(), nil)), two(urlhttp.NewRequest(ctx, "GET", u, body)), two(u.NetURL()), two(u.WireNetURL()),
+		two(http.NewRequest("GET", n.String(), nil)), two(urlhttp.NewRequest(ctx, "GET", u, body)), two(u.NetURL()), two(urlhttp.WireNetURL(u)),
 		two(urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})), two(url.ParseRequestTarget("https", r.Host, r.RequestURI)),
-		two(urlhttp.Location(resp)), jar.Cookies(n), http.ProxyURL(n), httputil.NewSingleHostReverseProxy(n),
+		two(urlhttp.Location(resp)), jar.Cookies(n), http.ProxyURL(n), &httputil.ReverseProxy{Rewrite: urlhttp.Rewrite(u)},
 	}
 	_ = []any{
 		(*url.Error)(nil), url.InvalidURLUnit, url.DomainToASCIIError, url.HostInvalidCodePoint, url.ValidationError{},

@@ -49,7 +49,7 @@ func blockOf(addr netip.Addr) *block {
 
 // carriedIPv4 calls yield with each IPv4 address that an IPv6 address carries,
 // which is where a translator or the end of a tunnel sends on what it gets, until
-// yield returns false.
+// yield returns false. An IPv4-mapped address is an IPv4 address already.
 //
 // An address of the block for local translation, 64:ff9b:1::/48, doesn't tell how
 // long the prefix in it is. It is read in each way that RFC 6052 has.
@@ -59,7 +59,6 @@ func carriedIPv4(addr netip.Addr, yield func(netip.Addr) bool) {
 	hi, mid := binary.BigEndian.Uint64(a[:8]), binary.BigEndian.Uint32(a[8:])
 	switch {
 	case hi == 0 && mid == 0 && (a[12] != 0 || a[13] != 0 || a[14] != 0 || a[15] > 1), // IPv4-compatible
-		hi == 0 && mid == 0xffff,          // IPv4-mapped
 		hi == 0 && mid == 0xffff_0000,     // IPv4-translated
 		hi == 0x0064_ff9b<<32 && mid == 0: // NAT64
 		yield(at(12))

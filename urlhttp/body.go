@@ -60,30 +60,29 @@ func (b *body) tooLarge() error {
 	return b.fail(&detailError{ErrBodyTooLarge, "more than " + strconv.FormatInt(b.limit, 10) + " bytes"})
 }
 
-// Read reads a byte more than there may be, to tell the end from what is too much.
+// Read reads on after the last byte that there may be, to tell the end from what is too
+// much.
 func (b *body) Read(p []byte) (int, error) {
 	switch {
 	case b.err != nil:
 		return 0, b.err
 	case len(p) == 0:
 		return 0, nil
-	case int64(len(p))-1 > b.left:
-		p = p[:b.left+1]
 	}
 	n, err := b.ReadCloser.Read(p)
 	if int64(n) > b.left {
 		n, err = int(b.left), b.tooLarge()
 	}
 	b.left -= int64(n)
-	b.err = err
-	return n, err
+	b.err = tidy(err) // a trailer is the server's as well
+	return n, b.err
 }
 
 // Close closes the body, and ends the request if that hasn't ended.
 func (b *body) Close() error {
 	err := b.ReadCloser.Close()
 	b.cancel()
-	return err
+	return tidy(err)
 }
 
 // A gzipBody decompresses a body.

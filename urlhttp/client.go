@@ -2,12 +2,12 @@ package urlhttp
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	neturl "net/url"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -21,14 +21,19 @@ import (
 // net/url parses; what that refuses is an error of net/url, which can show a
 // password.
 //
+// Its CheckRedirect returns no error. It has the Transport return the refusal as that of the
+// next request, because net/http would put the whole Location header into the other one.
+// [Options.CheckRedirect] is for those who need the error.
+//
 // The client has connections of its own. A program should keep it, and call
 // CloseIdleConnections when it is done with it. Options.Timeout counts without the
 // client's field of that name, which can be set as well.
 func NewClient(o Options) *http.Client {
 	o = o.clone()
+	ours := o.newTransport()
 	return &http.Client{
-		Transport:     &Transport{Base: o.newTransport(), Options: o},
-		CheckRedirect: o.CheckRedirect,
+		Transport:     &Transport{Base: ours, Options: o, ours: ours},
+		CheckRedirect: o.checkRedirectLater,
 		Jar:           o.Jar,
 	}
 }
@@ -43,15 +48,15 @@ func (o *Options) newTransport() *http.Transport {
 		ExpectContinueTimeout:  time.Second,
 		IdleConnTimeout:        90 * time.Second,
 		MaxIdleConns:           100,
+		TLSClientConfig:        o.TLS.Clone(),
 		ForceAttemptHTTP2:      true, // which a DialContext would turn off
-	}
-	if o.TLS != nil {
-		t.TLSClientConfig = o.TLS.Clone()
-	} else {
-		t.TLSClientConfig = &tls.Config{}
 	}
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
+			// The Transport has asked if it knows this one.
+			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok && s.hasChosen {
+				return s.proxy, nil
+			}
 			u, err := proxy(req)
 			if err != nil {
 				return nil, ErrProxy
@@ -61,6 +66,10 @@ func (o *Options) newTransport() *http.Transport {
 	}
 	return t
 }
+
+// maxDials is how many connections are made for one request. net/http makes one after the
+// other for as long as an HTTP/2 server refuses to answer in certain ways.
+const maxDials = 8
 
 func (o *Options) dialContext() func(ctx context.Context, network, addr string) (net.Conn, error) {
 	var d net.Dialer
@@ -75,8 +84,10 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 		guard.Logger = o.Logger
 	}
 	d.ControlContext = withGuard(&guard, d.Control, d.ControlContext)
-	d.Control = nil
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
+		if s, ok := ctx.Value(sendingKey{}).(*sending); ok && s.dials.Add(1) > maxDials {
+			return nil, &detailError{ErrTooManyConnections, "more than " + strconv.Itoa(maxDials) + " for one request"}
+		}
 		var r refusals
 		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
 		if err != nil {

@@ -268,6 +268,9 @@ func TestErrors(t *testing.T) {
 		if e.Addr.IsValid() {
 			addr = e.Addr.String()
 		}
+		if tt.url != "" && outer.URL != tt.url && outer.URL != tt.href {
+			t.Errorf("%s: net/http says %q, want %q", tt.href, outer.URL, tt.url)
+		}
 		if e.URL != tt.url || e.Host != tt.host || addr != tt.addr || e.Hop != tt.hop || tt.text != "" && e.Error() != tt.text {
 			t.Errorf("%s: %+v\n%v", tt.href, e, e)
 		}
@@ -309,11 +312,20 @@ func TestLogger(t *testing.T) {
 
 // TestClientOptions has what the client is given by the caller.
 func TestClientOptions(t *testing.T) {
-	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}}
+	o := urlhttp.Options{
+		Guard: urlhttp.Guard{
+			Allow: prefixes("10.0.0.0/8"), Deny: prefixes("10.0.0.0/8"), NAT64: prefixes("10.0.0.0/8"), Ports: []uint16{1},
+		},
+		OriginHeaders: []string{"X"},
+	}
 	c := urlhttp.NewClient(o)
-	o.Guard.Allow[0] = netip.MustParsePrefix("127.0.0.0/8")
-	if got := c.Transport.(*urlhttp.Transport).Options.Guard.Allow[0]; got.String() != "10.0.0.0/8" {
-		t.Errorf("the client has the caller's slice: %v", got)
+	for _, list := range [][]netip.Prefix{o.Guard.Allow, o.Guard.Deny, o.Guard.NAT64} {
+		list[0] = netip.Prefix{}
+	}
+	o.Guard.Ports[0], o.OriginHeaders[0] = 2, "Y"
+	got := c.Transport.(*urlhttp.Transport).Options
+	if g := got.Guard; !g.Allow[0].IsValid() || !g.Deny[0].IsValid() || !g.NAT64[0].IsValid() || g.Ports[0] != 1 || got.OriginHeaders[0] != "X" {
+		t.Errorf("the client has the caller's slices: %+v", got)
 	}
 	for _, tt := range []struct{ set, want time.Duration }{{0, urlhttp.DefaultTimeout}, {-1, 0}, {time.Second, time.Second}} {
 		var left time.Duration

@@ -37,13 +37,32 @@
 // Of the addresses of a name, those are tried that are let through; if there are none,
 // the request fails.
 //
-// For each response: at most 20 redirects in a row ([ErrTooManyRedirects]), at most so
-// many bytes of headers ([ErrHeaderTooLarge]) and of body, decompressed
-// ([ErrBodyTooLarge]), in a certain time.
+// For each request, at most 8 connections ([ErrTooManyConnections]): net/http makes one
+// after the other for as long as a server refuses to answer in certain ways.
 //
-// What is refused is told by an [*Error] within the error of net/http. It says which
-// URL was refused, in which hop, and why. No error has a password; but to give the
-// client a string, as in its method Get, is to give it to net/url, whose errors can.
+// For each response: at most 20 redirects in a row ([ErrTooManyRedirects]), at most so
+// many bytes of headers ([ErrHeaderTooLarge]), of a Location header ([MaxLocationBytes])
+// and of body, decompressed ([ErrBodyTooLarge]), in a certain time. A switch to another
+// protocol, whose connection has no such limits, must have been asked for
+// ([ErrUnexpectedUpgrade]).
+//
+// A refusal is an [*Error], wrapped in net/http's error. It says which URL was refused, in
+// which hop, and why.
+//
+// The texts of all errors that a server can cause are short, and hide passwords: those of
+// this package, and those of net/http as a client of [NewClient] returns them. net/http
+// writes the URL that the caller has given in full, with "***" for its password. A string
+// that net/url can't parse, as in the client's method Get, is an error of net/url, which can
+// show a password.
+//
+// # What is sent
+//
+// [NewRequest] asks for a URL byte for byte. A request with a URL that net/url has parsed, as
+// the client's methods make it of a string, is for what [url.FromNetURL] says that this is:
+// that is checked, and that is sent, or [ErrInvalidURL] is returned. The Host header is the
+// host of the URL, unless the caller has set another one.
+//
+// A proxy for http: URLs is asked for the whole URL.
 //
 // # Redirects
 //
@@ -110,8 +129,8 @@
 // net/http: a 301, 302 or 303 makes a GET of all methods but HEAD, where browsers make
 // one of POST alone after 301 and 302. A 307 or 308 keeps the method and the body.
 //
-// Authorization, Cookie, Referer and [Options].OriginHeaders aren't carried to another
-// origin, nor back again. net/http itself takes a subdomain, another port and another
+// Authorization, Cookie, Origin, Referer and [Options].OriginHeaders aren't carried to
+// another origin, nor back again. net/http itself takes a subdomain, another port and another
 // scheme for the same.
 //
 // # Addresses
@@ -121,6 +140,16 @@
 // multicast, site-local, IPv4-compatible and IPv4-translated addresses, and all of IPv6
 // outside of 2000::/3. The smallest block that an address is in counts.
 // [AddressError] says which one it was.
+//
+// Five anycast addresses are refused although the registries say that they can be reached
+// globally: whatever host of one's own network is nearest answers them (192.0.0.9, 192.0.0.10,
+// 2001:1::1 to 2001:1::3; port control, TURN, service registration). Other blocks with a
+// special purpose are let through, as the registries say, for hosts on the internet answer
+// them: the name servers of AS112 (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48,
+// 2620:4f:8000::/48) and the relays of AMT (192.52.193.0/24, 2001:3::/32); or nobody does, as
+// no packets are routed to ORCHIDv2 and drone identifiers (2001:20::/28, 2001:30::/28). A
+// network that has its own AS112 servers or AMT relays should put their blocks into
+// [Guard].Deny.
 //
 // An IPv6 address that carries an IPv4 address is refused if either is: IPv4-compatible,
 // IPv4-mapped, IPv4-translated, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo
@@ -134,6 +163,9 @@
 //     of a domain sees that.
 //   - With a proxy, the proxy resolves the names and makes the connections. The Guard
 //     sees the address of the proxy, and IP addresses in URLs. Let the proxy check.
+//   - A [Transport] around another RoundTripper has no say in the connections that this
+//     makes, nor in their number. If that isn't a net/http.Transport, it gets a path that
+//     net/url would encode as a whole URL, as there may be a proxy.
 //   - A dialer of the caller's own is used as it is, apart from what the Guard refuses
 //     first: what its functions connect to, and what its resolver does to be one, isn't
 //     checked.

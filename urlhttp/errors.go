@@ -11,6 +11,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // What is refused, for [errors.Is]. An [*Error] or an [*AddressError] that wraps one
@@ -32,7 +33,8 @@ var (
 	// ErrInvalidURL is a URL that browsers couldn't ask for, or would read in
 	// another way than net/http does.
 	ErrInvalidURL = errors.New("invalid URL")
-	// ErrInvalidLocation is a Location header that isn't a URL, or several.
+	// ErrInvalidLocation is a Location header that isn't a URL, or is longer than
+	// MaxLocationBytes, or several headers.
 	ErrInvalidLocation = errors.New("invalid Location header")
 	// ErrDowngrade is a redirect from https to http.
 	ErrDowngrade = errors.New("redirect from https to http")
@@ -44,6 +46,12 @@ var (
 	ErrHeaderTooLarge = errors.New("headers too large")
 	// ErrBodyTooLarge is a response with a body of more bytes than allowed.
 	ErrBodyTooLarge = errors.New("body too large")
+	// ErrTooManyConnections is a request for which as many connections were made
+	// as may be: a server can end each in such a way that net/http tries again.
+	ErrTooManyConnections = errors.New("too many connections")
+	// ErrUnexpectedUpgrade is a response that switches to a protocol that the
+	// request hasn't asked for. Such a connection has no end and no limits.
+	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
 	// ErrProxy is a proxy setting that is wrong. Its text isn't shown, for it
 	// can have a password.
 	ErrProxy = errors.New("invalid proxy")
@@ -174,6 +182,61 @@ func (e *AddressError) Unwrap() error { return e.Err }
 // MarshalText returns what [AddressError.Error] does, as what e wraps can't be seen in
 // JSON. It implements [encoding.TextMarshaler] and never fails.
 func (e *AddressError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
+// maxText is how much of an error of net/http's the text of an error shows, in bytes.
+const maxText = 256
+
+// tidy returns an error of net/http with a text that can be shown. A server can have it say
+// anything, at the length of all headers.
+func tidy(err error) error {
+	if err == nil {
+		return nil
+	}
+	text := err.Error()
+	if shown := tidyText(text); shown != text {
+		return &tidyError{text: shown, err: err}
+	}
+	return err
+}
+
+// tidyText returns a text without passwords, cut if it is long, and in quotes if it isn't
+// printable ASCII.
+func tidyText(text string) string {
+	text = redact.Tail(text)
+	for i := range min(len(text), maxText) {
+		if c := text[i]; c < ' ' || c > '~' {
+			return quote.Text(text, maxText)
+		}
+	}
+	return quote.Shorten(text, maxText)
+}
+
+// A tidyError is an error with another text. It has no Unwrap, which would lead to the
+// original text; errors.Is and errors.As look into it.
+type tidyError struct {
+	text string
+	err  error
+}
+
+func (e *tidyError) Error() string { return e.text }
+
+// GoString keeps the verb %#v from the original text.
+func (e *tidyError) GoString() string { return quote.Quote(e.text) }
+
+func (e *tidyError) Is(target error) bool { return errors.Is(e.err, target) }
+
+func (e *tidyError) As(target any) bool { return errors.As(e.err, target) }
+
+// Timeout and Temporary are for those who look for these methods, as package net/url does.
+func (e *tidyError) Timeout() bool {
+	var t interface{ Timeout() bool }
+	return errors.As(e.err, &t) && t.Timeout()
+}
+
+func (e *tidyError) Temporary() bool {
+	var t interface{ Temporary() bool }
+	return errors.As(e.err, &t) && t.Temporary()
+}
 
 // A detailError is a reason with more to say about it.
 type detailError struct {

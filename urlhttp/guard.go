@@ -34,7 +34,7 @@ type Guard struct {
 	Allow []netip.Prefix
 
 	// Deny has addresses that are refused, also as an address that another one
-	// carries. It goes before Allow.
+	// carries. It goes before Allow. A prefix that isn't valid refuses all of them.
 	Deny []netip.Prefix
 
 	// NAT64 has the prefixes by which the network translates IPv4 addresses,
@@ -46,7 +46,11 @@ type Guard struct {
 	// Ports has the ports that are let through. None is for 80 and 443.
 	Ports []uint16
 
-	// AnyPort lets all ports through.
+	// AnyPort lets all ports through that browsers let through as well: all but those
+	// of other protocols that Fetch blocks, such as 22, 25 and 6667, unless they are in
+	// Ports.
+	//
+	// https://fetch.spec.whatwg.org/#port-blocking
 	AnyPort bool
 
 	// Logger, if it isn't nil, is told each decision of Control and
@@ -87,7 +91,7 @@ func (g *Guard) check(addr *netip.AddrPort) error {
 
 // checkIP judges ip by itself, whatever it carries.
 func (g *Guard) checkIP(ip netip.Addr) *AddressError {
-	if p, ok := find(g.Deny, ip); ok {
+	if p, ok := findDenied(g.Deny, ip); ok {
 		return &AddressError{Block: p, Reason: "denied", Err: ErrForbiddenAddress}
 	}
 	b := blockOf(ip)
@@ -131,6 +135,18 @@ func find(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	return netip.Prefix{}, false
 }
 
+// findDenied is find for a list that refuses. A prefix that isn't valid has every address
+// in it, and one around all IPv4-mapped addresses has all IPv4 addresses, too: whoever has
+// made it didn't want to let them through.
+func findDenied(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
+	for _, p := range prefixes {
+		if !p.IsValid() || ip.Is4() && p.Addr().Is4In6() && p.Bits() < 96 {
+			return p, true
+		}
+	}
+	return find(prefixes, ip)
+}
+
 // unmapPrefix returns the prefix of IPv4 addresses for one of IPv4-mapped addresses.
 func unmapPrefix(p netip.Prefix) netip.Prefix {
 	if addr := p.Addr(); addr.Is4In6() && p.Bits() >= 96 {
@@ -141,12 +157,30 @@ func unmapPrefix(p netip.Prefix) netip.Prefix {
 
 func (g *Guard) allowsPort(port uint16) bool {
 	switch {
-	case g.AnyPort:
+	case slices.Contains(g.Ports, port):
 		return true
+	case g.AnyPort:
+		return !isBadPort(port)
 	case len(g.Ports) == 0:
 		return port == 80 || port == 443
 	}
-	return slices.Contains(g.Ports, port)
+	return false
+}
+
+// badPorts are the ports that are blocked.
+//
+// https://fetch.spec.whatwg.org/#bad-port
+var badPorts = [...]uint16{
+	0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95,
+	101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179,
+	389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601,
+	636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566,
+	6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+}
+
+func isBadPort(port uint16) bool {
+	_, ok := slices.BinarySearch(badPorts[:], port)
+	return ok
 }
 
 // Control is for the field of that name of a [net.Dialer]. It lets through
@@ -178,9 +212,6 @@ func (g *Guard) checkDial(network, address string) error {
 	if network != "tcp4" && network != "tcp6" {
 		return &AddressError{Reason: "network " + quote.Text(network, maxShown) + " isn't TCP", Err: ErrForbiddenNetwork}
 	}
-	addr, err := netip.ParseAddrPort(address)
-	if err != nil {
-		return &AddressError{Reason: "there is no address", Err: ErrForbiddenAddress}
-	}
+	addr, _ := netip.ParseAddrPort(address) // check refuses what isn't valid
 	return g.check(&addr)
 }

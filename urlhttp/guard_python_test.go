@@ -18,7 +18,10 @@ var pythonDifferences = []struct {
 	{"192.88.99.0/24", "was given back; the registry doesn't say that it is reachable"},
 	{"224.0.0.0/4", "multicast: a connection is to one address"},
 	{"64:ff9b::/96", "Python doesn't look at the IPv4 address that is carried"},
-	{"2001:1::3/128", "in the registry since 2024"},
+	{"192.0.0.9/32", "the registry says that it is reachable, but a host nearby answers"},
+	{"192.0.0.10/32", "and this one"},
+	{"2001:1::1/128", "and this one"},
+	{"2001:1::2/128", "and this one"},
 	{"2000::/3", ""}, // no other difference within
 	{"100:0:0:1::/64", "in the registry since 2025"},
 	{"5f00::/16", "in the registry since 2024"},

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +25,10 @@ type registryBlock struct {
 	name   string
 	global bool
 }
+
+// localAnycast are the addresses that a host nearby answers, although the registries say
+// that they can be reached globally.
+var localAnycast = prefixes("192.0.0.9/32", "192.0.0.10/32", "2001:1::1/128", "2001:1::2/128", "2001:1::3/128")
 
 var footnote = regexp.MustCompile(` *\[\d+\]`)
 
@@ -47,7 +52,7 @@ func readRegistries(t testing.TB) []registryBlock {
 		for _, row := range rows[1:] {
 			for _, cell := range strings.Split(row[0], ", ") {
 				prefix := netip.MustParsePrefix(footnote.ReplaceAllString(cell, ""))
-				all = append(all, registryBlock{prefix, row[1], row[global] == "True"})
+				all = append(all, registryBlock{prefix, row[1], row[global] == "True" && !slices.Contains(localAnycast, prefix)})
 			}
 		}
 	}
@@ -193,14 +198,15 @@ func TestGuardCheck(t *testing.T) {
 		{"2a00:1450:4001:80b::200e", ok},
 		{"2001:4860:4860::8888", ok},
 		// What the registry takes out of a block.
-		{"192.0.0.9", ok},
-		{"192.0.0.10", ok},
+		// What a host nearby answers.
+		{"192.0.0.9", "Port Control"},       // one's own network answers
+		{"192.0.0.10", "Relays around NAT"}, // one's own network answers
 		{"192.31.196.1", ok},
 		{"192.52.193.1", ok},
 		{"192.175.48.1", ok},
-		{"2001:1::1", ok},
-		{"2001:1::2", ok},
-		{"2001:1::3", ok},
+		{"2001:1::1", "Port Control"},         // one's own network answers
+		{"2001:1::2", "Relays around NAT"},    // one's own network answers
+		{"2001:1::3", "Service Registration"}, // one's own network answers
 		{"2001:1::4", "IETF Protocol Assignments"},
 		{"2001:3::1", ok},
 		{"2001:4:112::1", ok},
@@ -358,6 +364,20 @@ func TestGuardLists(t *testing.T) {
 		{"own NAT64, 56 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/56")}, "[2a00:64:0:7f:0:1::]:80", urlhttp.ErrForbiddenAddress},
 		{"own NAT64, 64 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::7f:0:100:0]:80", urlhttp.ErrForbiddenAddress},
 		{"own NAT64, 64 bits, public", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::8:808:800:0]:80", nil},
+		{"own NAT64, 64 bits, private if a byte were left out", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::8:a00:0:0]:80", nil},
+		{"local NAT64, not 48 bits, as more follows", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:a08:8:808::]:80", nil},
+		{"6to4, private, with a public interface identifier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:7f00:1::5efe:808:808]:80", urlhttp.ErrForbiddenAddress},
+		{"6to4, public, with a private interface identifier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::5efe:7f00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"6to4, public", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::1]:80", nil},
+		{"Teredo, a private server", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:7f00:1::f7f7:f7f7]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo, a private client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::80ff:fffe]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo, public", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::f7f7:f7f7]:80", nil},
+		{"Teredo, a client that is private by its second byte", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::53ef:fffe]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, the second byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::5:0]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, the third byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::500]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, the last byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::2]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, public", urlhttp.Guard{Allow: prefixes("::/96")}, "[::8.8.8.8]:80", nil},
+		{"no IPv4-compatible address", urlhttp.Guard{Allow: prefixes("::/96")}, "[::1]:80", nil},
 		{"own NAT64 of an odd length", urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}, "[2a00:64::8:808:800:0]:80", urlhttp.ErrForbiddenAddress},
 		{"own NAT64 that isn't global", urlhttp.Guard{NAT64: prefixes("fd00:64::/96")}, "[fd00:64::808:808]:80", urlhttp.ErrForbiddenAddress},
 		{"own NAT64 that isn't global, allowed", urlhttp.Guard{NAT64: prefixes("fd00:64::/96"), Allow: prefixes("fd00:64::/96")}, "[fd00:64::808:808]:80", nil},
@@ -365,7 +385,24 @@ func TestGuardLists(t *testing.T) {
 		{"local NAT64 of a known length", urlhttp.Guard{NAT64: prefixes("64:ff9b:1::/48"), Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:80a:1:100::]:80", nil},
 		{"a port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:8080", nil},
 		{"only that port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:443", urlhttp.ErrForbiddenPort},
-		{"any port", urlhttp.Guard{AnyPort: true}, "8.8.8.8:22", nil},
+		{"any port", urlhttp.Guard{AnyPort: true}, "8.8.8.8:8080", nil},
+		{"any port, the last", urlhttp.Guard{AnyPort: true}, "8.8.8.8:65535", nil},
+		{"any port, blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
+		{"any port, the first that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:0", urlhttp.ErrForbiddenPort},
+		{"any port, the last that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:10080", urlhttp.ErrForbiddenPort},
+		{"any port, and one that is blocked", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:25", nil},
+		{"any port, and another", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:6667", urlhttp.ErrForbiddenPort},
+		{"any port, and another one that isn't blocked", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:8080", nil},
+		{"a port that is blocked", urlhttp.Guard{Ports: []uint16{22}}, "8.8.8.8:22", nil},
+		{"all of IPv4 denied as mapped", urlhttp.Guard{Deny: prefixes("::ffff:0:0/96")}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
+		{"more than mapped addresses denied", urlhttp.Guard{Deny: prefixes("::ffff:0:0/90")}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
+		{"more than mapped addresses denied, IPv6", urlhttp.Guard{Deny: prefixes("::ffff:0:0/90")}, "[2600::1]:80", nil},
+		{"more than mapped addresses allowed", urlhttp.Guard{Allow: prefixes("::ffff:0:0/90")}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
+		{"all of IPv6 denied", urlhttp.Guard{Deny: prefixes("::/0")}, "8.8.8.8:80", nil},
+		{"an invalid prefix denied", urlhttp.Guard{Deny: []netip.Prefix{{}}}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
+		{"an invalid prefix denied, IPv6", urlhttp.Guard{Deny: []netip.Prefix{{}}}, "[2600::1]:80", urlhttp.ErrForbiddenAddress},
+		{"an invalid prefix allowed", urlhttp.Guard{Allow: []netip.Prefix{{}}}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
+		{"a local anycast address allowed", urlhttp.Guard{Allow: prefixes("192.0.0.9/32")}, "192.0.0.9:80", nil},
 		{"any port of a private address", urlhttp.Guard{AnyPort: true}, "10.0.0.1:22", urlhttp.ErrForbiddenAddress},
 		{"port 80", urlhttp.Guard{}, "8.8.8.8:80", nil},
 		{"port 443", urlhttp.Guard{}, "8.8.8.8:443", nil},
@@ -462,5 +499,21 @@ func TestAddressErrorText(t *testing.T) {
 		if err := tt.guard.Check(netip.MustParseAddrPort(tt.addr)); err == nil || err.Error() != tt.want {
 			t.Errorf("%s: %v", tt.addr, err)
 		}
+	}
+}
+
+// TestBadPorts counts the ports that Fetch blocks, and that AnyPort blocks therefore.
+func TestBadPorts(t *testing.T) {
+	blocked, sum := 0, 0
+	for port := range 1 << 16 {
+		err := (urlhttp.Guard{AnyPort: true}).Check(netip.AddrPortFrom(netip.MustParseAddr("8.8.8.8"), uint16(port)))
+		if err != nil {
+			blocked++
+			sum += port
+		}
+	}
+	// https://fetch.spec.whatwg.org/#bad-port at 586cd2a4.
+	if blocked != 83 || sum != 115595 {
+		t.Errorf("%d ports, whose sum is %d", blocked, sum)
 	}
 }

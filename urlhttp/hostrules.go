@@ -12,28 +12,35 @@ import (
 )
 
 // HostRules decide which hosts may be asked. The zero HostRules let all through;
-// [ParseHostRules] makes others. They look at the host in the URL, and neither at
-// the port nor at the addresses of a domain, which are a [Guard]'s business.
+// [ParseHostRules] makes others. They look at the host of a URL, and have no schemes, ports
+// or paths: Options.HTTPSOnly and [Guard].Ports decide about these, and a Guard about the
+// addresses of a domain.
 //
 // HostRules can be used by any number of goroutines.
 type HostRules struct {
-	allow, deny *hostSet // nil for none
+	allow, deny *hostSet // nil for every host in allow, and for none in deny
 }
 
-// ParseHostRules returns rules that let through what allow has, or all if that is
-// empty, but nothing that deny has. Each rule is one of
+// ParseHostRules returns rules that let through what allow has, but nothing that deny
+// has. A nil allow lets all hosts through. Each rule is one of
 //
 //   - a host, such as "example.com", "bücher.example", "127.0.0.1" or "[::1]";
 //   - "*." and a domain: all domains below it, but not the domain itself;
-//   - a prefix of IP addresses, such as "10.0.0.0/8" or "2001:db8::/32".
+//   - a prefix of IP addresses, such as "10.0.0.0/8" or "2001:db8::/32";
+//   - "*": every host.
 //
 // Hosts are read as in a special URL, so that case, the notation of an IPv4 address
-// and Unicode make no difference, and neither does a dot at the end. An IPv4-mapped
-// address is the IPv4 address. A rule that denies an IPv4 address also denies the
-// IPv6 addresses that carry it.
+// and Unicode make no difference. A dot at the end makes none either, in the rule or in the
+// URL: "example.com" is also a rule for "example.com.". An IPv4-mapped address is the IPv4
+// address. A rule that denies an IPv4 address also denies the IPv6 addresses that carry it.
 //
-// The error says which rule is none.
+// The error names the rule that isn't one. A prefix with bits set after its length, such as
+// "1.2.3.4/8", isn't a rule, as it may have been meant for less. An allow list that is empty
+// but not nil is an error, too: its rules may have been lost.
 func ParseHostRules(allow, deny []string) (HostRules, error) {
+	if allow != nil && len(allow) == 0 {
+		return HostRules{}, errNoRules
+	}
 	a, err := parseHostSet(allow)
 	if err != nil {
 		return HostRules{}, err
@@ -42,8 +49,13 @@ func ParseHostRules(allow, deny []string) (HostRules, error) {
 	if err != nil {
 		return HostRules{}, err
 	}
+	if a != nil && a.all {
+		a = nil
+	}
 	return HostRules{allow: a, deny: d}, nil
 }
+
+var errNoRules = errors.New(`urlhttp: no host rules, where "*" lets all hosts through`)
 
 // MustParseHostRules is [ParseHostRules], and panics if that fails. It is for rules
 // that stand in the program.
@@ -83,14 +95,16 @@ const denyPrefix = "deny:"
 // AppendText appends what [HostRules.MarshalText] returns to b. It implements
 // [encoding.TextAppender] and never fails.
 func (r HostRules) AppendText(b []byte) ([]byte, error) {
+	if r.allow == nil && r.deny == nil {
+		return append(b, everyHost...), nil
+	}
 	rules := r.allow.rules("")
 	return append(b, strings.Join(append(rules, r.deny.rules(denyPrefix)...), " ")...), nil
 }
 
 // MarshalText returns a text that [HostRules.UnmarshalText] makes the same rules of:
 // all of them with a space between, sorted, and "deny:" before each that denies. For
-// the zero HostRules it is empty. It implements [encoding.TextMarshaler] and never
-// fails.
+// the zero HostRules it is "*". It implements [encoding.TextMarshaler] and never fails.
 func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{}) }
 
 // UnmarshalText makes r the rules of text, such as
@@ -99,7 +113,9 @@ func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{})
 //
 // They are as [ParseHostRules] takes them, with white space between. Those that deny
 // begin with "deny:". It implements [encoding.TextUnmarshaler], so that settings and
-// flags can have rules. The error leaves r as it was.
+// flags can have rules. If none of them allows anything, all hosts are let through that
+// aren't denied. A text without rules is an error: a setting that was lost must not let all
+// hosts through. The error leaves r as it was.
 func (r *HostRules) UnmarshalText(text []byte) error {
 	var allow, deny []string
 	for _, rule := range strings.Fields(string(text)) {
@@ -108,6 +124,9 @@ func (r *HostRules) UnmarshalText(text []byte) error {
 		} else {
 			allow = append(allow, rule)
 		}
+	}
+	if allow == nil && deny == nil {
+		return errNoRules
 	}
 	rules, err := ParseHostRules(allow, deny)
 	if err == nil {
@@ -126,6 +145,7 @@ func (r *HostRules) UnmarshalBinary(data []byte) error { return r.UnmarshalText(
 
 // A hostSet is a list of rules.
 type hostSet struct {
+	all      bool
 	exact    map[string]struct{} // domains without a dot at the end
 	below    map[string]struct{} // domains whose subdomains are in the set
 	longest  int                 // the length of the longest of these
@@ -145,12 +165,22 @@ func parseHostSet(rules []string) (*hostSet, error) {
 	return s, nil
 }
 
+// everyHost is the rule for all hosts.
+const everyHost = "*"
+
 func (s *hostSet) add(rule string) error {
+	if rule == everyHost {
+		s.all = true
+		return nil
+	}
 	if strings.Contains(rule, "/") {
 		p, err := netip.ParsePrefix(rule)
 		if err != nil {
 			// The error would quote the whole rule once more.
 			return errors.New("not a prefix of IP addresses")
+		}
+		if p != p.Masked() {
+			return errors.New("the address has bits set after the prefix")
 		}
 		s.prefixes = append(s.prefixes, unmapPrefix(p))
 		return nil
@@ -187,6 +217,9 @@ func (s *hostSet) rules(prefix string) []string {
 		return nil
 	}
 	var rules []string
+	if s.all {
+		rules = append(rules, prefix+everyHost)
+	}
 	for name := range s.exact {
 		rules = append(rules, prefix+name)
 	}
@@ -205,6 +238,9 @@ func (s *hostSet) rules(prefix string) []string {
 func (s *hostSet) find(h url.Host, carried bool) (rule string, ok bool) {
 	if s == nil {
 		return "", false
+	}
+	if s.all {
+		return everyHost, true
 	}
 	if addr, ok := h.Addr(); ok {
 		return s.findAddr(addr.Unmap(), carried)

@@ -3,6 +3,7 @@ package urlhttp_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -51,7 +52,11 @@ func TestHostRules(t *testing.T) {
 		{"2001:db8::/32", "[2001:db8:1::1]", "[2001:db9::] 32.1.13.184"},
 		{"0.0.0.0/0", "1.2.3.4 0", "example.com [2000::1]"},
 		{"::/0", "[2000::1] [::]", "example.com 1.2.3.4"},
-		{"10.1.2.3/8", "10.9.9.9", "11.0.0.0"},
+		{"0.0.0.0/0 ::/0", "1.2.3.4 [2000::1]", "example.com"},
+		{"::ffff:0:0/96", "1.2.3.4 [::ffff:1.2.3.4]", "[2000::1] example.com"},
+		// All hosts.
+		{"*", "example.com 1.2.3.4 [::1] localhost", ""},
+		{"* example.org 10.0.0.0/8", "example.com 1.2.3.4 [::1] localhost", ""},
 		// Odd domains that the standard knows.
 		{"a_b.example", "a_b.example", "ab.example"},
 		{"localhost", "localhost LOCALHOST. ", "localhost.localdomain a.localhost"},
@@ -103,6 +108,9 @@ func TestHostRulesCarried(t *testing.T) {
 
 func TestHostRulesZero(t *testing.T) {
 	var r urlhttp.HostRules
+	if text, err := r.MarshalText(); string(text) != "*" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
 	for _, href := range []string{"https://example.com/", "http://127.1/", "http://[::1]/"} {
 		if err := r.Check(url.MustParse(href).ParsedHost()); err != nil {
 			t.Errorf("%s: %v", href, err)
@@ -120,11 +128,14 @@ func TestHostRulesZero(t *testing.T) {
 // for the same rules.
 func TestHostRulesText(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		{"", ""},
-		{" \t\n", ""},
+		{"*", "*"},
+		{"* example.com", "*"},
+		{"deny:*", "deny:*"},
+		{"* deny:10.0.0.1", "deny:10.0.0.1/32"},
+		{"a.example deny:* deny:b.example", "a.example deny:* deny:b.example"},
 		{"example.com", "example.com"},
 		{"b.example\n*.EXAMPLE.com. \t Bücher.example b.example", "*.example.com b.example xn--bcher-kva.example"},
-		{"10.1.2.3/8 127.1 [::1] [::ffff:10.0.0.1]", "10.0.0.1/32 10.1.2.3/8 127.0.0.1/32 ::1/128"},
+		{"10.0.0.0/8 127.1 [::1] [::ffff:10.0.0.1]", "10.0.0.0/8 10.0.0.1/32 127.0.0.1/32 ::1/128"},
 		{"deny:*.b.example *.example deny:10.0.0.1", "*.example deny:*.b.example deny:10.0.0.1/32"},
 		// A domain may be called so.
 		{"deny deny:deny", "deny deny:deny"},
@@ -152,7 +163,7 @@ func TestHostRulesText(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"exa/mple", "deny:", "deny:deny:a", "*.1.2.3.4", "allow:a", "Deny:a", "a,b:c"} {
+	for _, text := range []string{"", " \t\n", "exa/mple", "1.2.3.4/8", "deny:", "deny:deny:a", "*.1.2.3.4", "allow:a", "Deny:a", "a,b:c"} {
 		rules := urlhttp.MustParseHostRules([]string{"before.example"}, nil)
 		before, _ := rules.MarshalText()
 		if err := rules.UnmarshalText([]byte(text)); err == nil {
@@ -178,12 +189,31 @@ func TestMarshalErrors(t *testing.T) {
 	}
 }
 
+// TestHostRulesLost has an allow list that was given and has no rules in it.
+func TestHostRulesLost(t *testing.T) {
+	for _, lost := range [][]string{{}, strings.Fields(""), strings.Split("", ",")} {
+		if rules, err := urlhttp.ParseHostRules(lost, nil); err == nil {
+			t.Errorf("%#v gives %v", lost, rules)
+		}
+		if rules, err := urlhttp.ParseHostRules(lost, []string{"example.com"}); err == nil {
+			t.Errorf("%#v gives %v", lost, rules)
+		}
+	}
+	var settings struct{ Hosts urlhttp.HostRules }
+	if err := json.Unmarshal([]byte(`{"Hosts": ""}`), &settings); err == nil {
+		t.Error("a setting without rules is one")
+	}
+	if _, err := urlhttp.ParseHostRules(nil, []string{}); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestParseHostRulesErrors(t *testing.T) {
 	for _, rule := range []string{
-		"", "*", "*.", ".", "a b", "https://example.com", "example.com/", "example.com:80", "user@example.com",
-		"*.127.0.0.1", "*.[::1]", "10.0.0.0/33", "10.0.0/8", "[2001:db8::]/32", "::1%eth0", "www.*.com", "*.*.com", "exa*mple.com", "256.256.256.256", "1.2.3.4.5", "[::1",
+		"", "**", "*.", ".", "a b", "https://example.com", "example.com/", "example.com:80", "user@example.com",
+		"*.127.0.0.1", "*.[::1]", "10.0.0.0/33", "1.2.3.4/8", "10.0.0.1/0", "2001:db8::1/32", "::ffff:0:0/90", "::ffff:0:0/95", "::ffff:10.0.0.1/104", "10.0.0/8", "[2001:db8::]/32", "::1%eth0", "www.*.com", "*.*.com", "exa*mple.com", "256.256.256.256", "1.2.3.4.5", "[::1",
 	} {
-		if _, err := urlhttp.ParseHostRules([]string{rule}, nil); err == nil {
+		if _, err := urlhttp.ParseHostRules([]string{rule}, nil); err == nil || rule == "a b" && strings.Contains(err.Error(), "not a domain") {
 			t.Errorf("allow %q is a rule", rule)
 		}
 		if _, err := urlhttp.ParseHostRules([]string{"example.com"}, []string{"example.org", rule}); err == nil {
@@ -203,7 +233,12 @@ func TestParseHostRulesErrors(t *testing.T) {
 // TestHostRulesGrowth has domains of so many labels that hashing each rest would
 // take minutes.
 func TestHostRulesGrowth(t *testing.T) {
-	r := urlhttp.MustParseHostRules([]string{"*.example.com"}, []string{"*." + strings.Repeat("b.", 100) + "test"})
+	// As many rules as make a map hash what is looked up.
+	deny := []string{"*." + strings.Repeat("b.", 100) + "test"}
+	for i := range 100 {
+		deny = append(deny, fmt.Sprintf("*.x%d.test", i))
+	}
+	r := urlhttp.MustParseHostRules([]string{"*.example.com"}, deny)
 	h := url.MustParse("https://" + strings.Repeat("a.", 1<<20) + "example.com/").ParsedHost()
 	start := time.Now()
 	if err := r.Check(h); err != nil {

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"net/http"
 	neturl "net/url"
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Location returns where a response redirects to, as browsers do: the Location
@@ -18,8 +20,8 @@ import (
 //
 // The error is [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308,
 // or there is no such header. It wraps [ErrInvalidLocation] if the header isn't a
-// URL, or there are several, and [ErrInvalidURL] if the response doesn't know what
-// it answers.
+// URL or longer than [MaxLocationBytes], or there are several, and [ErrInvalidURL] if the
+// response doesn't know what it answers.
 //
 // Whether anyone should follow is another question. The scheme can be any.
 //
@@ -28,7 +30,7 @@ func Location(resp *http.Response) (*url.URL, error) {
 	if resp.Request == nil || resp.Request.URL == nil {
 		return nil, newError(nil, 0, fmt.Errorf("%w: a response without a request", ErrInvalidURL))
 	}
-	u, err := locationOf(resp, resp.Request.URL)
+	u, err := locationOf(resp, nil)
 	if err != nil && err != http.ErrNoLocation {
 		return nil, newError(nil, hopOf(resp.Request)+1, err)
 	}
@@ -36,19 +38,18 @@ func Location(resp *http.Response) (*url.URL, error) {
 }
 
 // locationOf is Location with a base. A nil base is for the URL that was asked for.
-func locationOf(resp *http.Response, base *neturl.URL) (*url.URL, error) {
+func locationOf(resp *http.Response, base *url.URL) (*url.URL, error) {
 	values := locationValues(resp)
 	if !isRedirect(resp.StatusCode) || len(values) == 0 {
 		return nil, http.ErrNoLocation
 	}
 	if base == nil {
-		base = resp.Request.URL
+		var err error
+		if base, err = urlOf(resp.Request); err != nil {
+			return nil, err
+		}
 	}
-	u, err := url.FromNetURL(base)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
-	}
-	return resolveLocation(values, u)
+	return resolveLocation(values, base)
 }
 
 // https://fetch.spec.whatwg.org/#redirect-status
@@ -65,6 +66,9 @@ func isRedirect(status int) bool {
 func resolveLocation(values []string, base *url.URL) (*url.URL, error) {
 	if len(values) > 1 {
 		return nil, &detailError{ErrInvalidLocation, "there are several"}
+	}
+	if len(values[0]) > MaxLocationBytes {
+		return nil, &detailError{ErrInvalidLocation, "more than " + strconv.Itoa(MaxLocationBytes) + " bytes"}
 	}
 	u, err := base.Parse(encodeNonASCII(values[0]))
 	if err != nil {
@@ -119,17 +123,18 @@ func locationValues(resp *http.Response) []string {
 
 // guardLocation puts something else in place of the Location header of a response if
 // net/http wouldn't find in it what browsers do, couldn't parse it, or would show a
-// password in its error. What the server has sent stays with the response.
-func guardLocation(resp *http.Response, u *url.URL) {
+// password in its error. What the server has sent stays with the response. The request was
+// for u, and base is that for net/http.
+func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
 	values := resp.Header["Location"]
 	// A caller can have made the request of an earlier response again.
 	keep := resp.Request.Context().Value(locationKey{}) != nil
 	if isRedirect(resp.StatusCode) && len(values) > 0 {
 		replacement := invalidLocation
 		if loc, err := resolveLocation(values, u); err == nil {
-			replacement = locationForNetHTTP(values[0], loc, resp.Request.URL)
+			replacement = locationForNetHTTP(values[0], loc, base)
 		}
-		if len(values) > 1 || replacement != values[0] {
+		if replacement != values[0] {
 			resp.Header["Location"] = []string{replacement}
 			keep = true
 		}
@@ -147,7 +152,8 @@ const invalidLocation = "#invalid-location"
 // it can: value if that is one. base is the URL that was asked for.
 func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 	href := loc.Href()
-	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@")
+	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@") ||
+		redact.Text(href) != href
 	if !hasSecret && value != "" {
 		n, err := base.Parse(value)
 		if err == nil && withoutFragment(n.String()) == withoutFragment(href) {

@@ -344,10 +344,10 @@ func TestCheckRedirectAlone(t *testing.T) {
 
 // TestRedirectHeaders has the headers that are carried.
 func TestRedirectHeaders(t *testing.T) {
-	const all = "Authorization Cookie Proxy-Authorization Referer X-Api-Key X-Other"
+	const all = "Authorization Cookie Origin Proxy-Authorization Referer X-Api-Key X-Other"
 	for _, tt := range []struct {
 		name string
-		from string
+		from string // if it begins with "=", net/url parses it
 		to   []string
 		want string // the headers of the last request
 		host string // its Host header
@@ -362,6 +362,9 @@ func TestRedirectHeaders(t *testing.T) {
 		{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
 		{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
 		{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
+		// net/http takes away some by itself.
+		{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Origin Referer X-Api-Key X-Other", ""},
+		{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, "X-Other", ""},
 		{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, all, ""},
 		// net/http keeps the caller's Host header for what it takes for a
 		// relative reference.
@@ -384,7 +387,12 @@ func TestRedirectHeaders(t *testing.T) {
 		})
 		o := urlhttp.Options{OriginHeaders: []string{"x-api-key"}, Guard: urlhttp.Guard{AnyPort: true}}
 		c := &http.Client{Transport: &urlhttp.Transport{Base: rt, Options: o}, CheckRedirect: o.CheckRedirect}
-		req := newRequest(t, tt.from)
+		var req *http.Request
+		if text, ok := strings.CutPrefix(tt.from, "="); ok {
+			req, _ = http.NewRequest("GET", text, nil)
+		} else {
+			req = newRequest(t, tt.from)
+		}
 		for _, name := range strings.Fields(all) {
 			req.Header.Set(name, "x")
 		}

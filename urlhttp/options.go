@@ -13,13 +13,16 @@ import (
 // What Options that leave a field at zero stand for.
 const (
 	DefaultMaxRedirects   = 20               // as browsers do
-	DefaultMaxHeaderBytes = 1 << 20          // of all headers of a response
+	DefaultMaxHeaderBytes = 256 << 10        // of all headers of a response, as in Chromium
 	DefaultMaxBodyBytes   = 32 << 20         // of the body, once decompressed
 	DefaultDialTimeout    = 10 * time.Second // to resolve a name and to connect
 	DefaultTLSTimeout     = 10 * time.Second // for the TLS handshake
 	DefaultHeaderTimeout  = 30 * time.Second // from the request to the end of the headers
 	DefaultTimeout        = 2 * time.Minute  // from the first request to the end of the body
 )
+
+// MaxLocationBytes is how long a Location header can be that is followed.
+const MaxLocationBytes = 64 << 10
 
 // Options say what a client does. The zero Options are for a URL that a stranger
 // has chosen.
@@ -49,11 +52,12 @@ type Options struct {
 
 	// OriginHeaders has the names of more request headers that aren't carried to
 	// another origin, such as "X-Api-Key". Authorization, Proxy-Authorization,
-	// Cookie and Referer never are.
+	// Cookie, Origin and Referer never are.
 	OriginHeaders []string
 
 	// MaxHeaderBytes limits the headers of a response; ErrHeaderTooLarge tells
-	// of it. Without a limit, it is net/http's.
+	// of it. Without a limit, it is net/http's. A Location header has at most
+	// MaxLocationBytes, too.
 	MaxHeaderBytes int64
 
 	// MaxBodyBytes limits the body of a response, as it comes and once it is
@@ -63,8 +67,9 @@ type Options struct {
 	MaxBodyBytes int64
 
 	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request,
-	// and Timeout all requests together, until the body has been read. What
-	// takes too long is an error whose method Timeout says so.
+	// and Timeout all requests together, until the body has been read or the
+	// connection has switched to another protocol. What takes too long is an error
+	// whose method Timeout says so.
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if it isn't nil, makes the connections, with its Resolver, LocalAddr
@@ -74,7 +79,8 @@ type Options struct {
 	// TLS, if it isn't nil, is the configuration of TLS.
 	TLS *tls.Config
 
-	// Proxy, if it isn't nil, chooses a proxy, as http.ProxyFromEnvironment does.
+	// Proxy, if it isn't nil, chooses a proxy, as http.ProxyFromEnvironment does. It
+	// is asked once for each request.
 	// A proxy resolves names itself, so that the Guard sees no more than IP
 	// addresses in URLs and the address of the proxy, which it has to let
 	// through. Without Proxy, the environment isn't looked at.

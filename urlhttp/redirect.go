@@ -1,6 +1,8 @@
 package urlhttp
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	neturl "net/url"
 
@@ -50,18 +52,42 @@ func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, er
 	if err := o.checkURL(u); err != nil {
 		return u, err
 	}
-	n, err := wireURL(u)
-	if err != nil {
+	if err := setURL(req, u); err != nil {
 		return u, err
 	}
-	req.URL = n
 	return u, nil
+}
+
+// refusalKey is the key of the refusal of a redirect in the context of the request that
+// would follow it.
+type refusalKey struct{}
+
+// checkRedirectLater is CheckRedirect for a client with a Transport, which returns the
+// refusal. With an error of CheckRedirect, an http.Client shows the Location header,
+// whatever that is.
+func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) error {
+	err := o.CheckRedirect(req, via)
+	if err == nil {
+		return nil
+	}
+	*req = *req.WithContext(context.WithValue(req.Context(), refusalKey{}, err))
+	var e *Error
+	text := ""
+	if errors.As(err, &e) {
+		text = e.URL
+	}
+	req.URL = shownURL(text)
+	return nil
 }
 
 // redirectURL returns where the response leads that caused req.
 func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 	if req.Response != nil && len(via) > 0 {
-		return locationOf(req.Response, via[len(via)-1].URL)
+		base, err := urlOf(via[len(via)-1])
+		if err != nil {
+			return nil, err
+		}
+		return locationOf(req.Response, base)
 	}
 	return urlOf(req)
 }
@@ -69,7 +95,7 @@ func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 // originHeaders are the request headers that are for one origin only.
 var originHeaders = []string{
 	"Authorization", "Proxy-Authorization", "Www-Authenticate", "Proxy-Authenticate",
-	"Cookie", "Cookie2", "Referer",
+	"Cookie", "Cookie2", "Origin", "Referer",
 }
 
 // dropHeaders takes away what is for another origin, once one of the redirects

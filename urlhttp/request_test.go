@@ -1,12 +1,10 @@
 package urlhttp_test
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"net"
 	"net/http"
 	"os"
@@ -20,53 +18,19 @@ import (
 
 // A wire is a client whose requests end at a server that keeps what it reads.
 type wire struct {
+	*lineServer
 	transport *http.Transport
 	client    *http.Client
-	lines     chan [2]string // the request line, and the Host header
 }
 
 func newWire(t testing.TB) *wire {
 	t.Helper()
-	w := &wire{lines: make(chan [2]string, 1)}
-	l, err := net.Listen("tcp4", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			w.serve(conn)
-		}
-	}()
+	w := &wire{lineServer: newLineServer(t)}
 	w.transport = &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return (&net.Dialer{}).DialContext(ctx, "tcp4", l.Addr().String())
+		return (&net.Dialer{}).DialContext(ctx, "tcp4", w.addr.String())
 	}}
 	w.client = &http.Client{Transport: w.transport}
-	t.Cleanup(func() { l.Close(); <-done })
 	return w
-}
-
-func (w *wire) serve(conn net.Conn) {
-	defer conn.Close()
-	r := bufio.NewReader(conn)
-	line, _ := r.ReadString('\n')
-	host := ""
-	for {
-		header, err := r.ReadString('\n')
-		if err != nil || strings.TrimSpace(header) == "" {
-			break
-		}
-		if name, value, _ := strings.Cut(header, ":"); name == "Host" {
-			host = strings.TrimSpace(value)
-		}
-	}
-	w.lines <- [2]string{strings.TrimRight(line, "\r\n"), host}
-	io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 }
 
 // check makes a request for u, and looks at the wire.
@@ -158,31 +122,24 @@ func TestWireRedirect(t *testing.T) {
 		{"/%zz", "GET /%zz HTTP/1.1"},
 		{`\a\b?\`, `GET /a/b?\ HTTP/1.1`},
 		{"/a%2fb/%C3%bc", "GET /a%2fb/%C3%bc HTTP/1.1"},
-		{"?", "GET /? HTTP/1.1"},
+		{"?", "GET /from? HTTP/1.1"},
 		{"/\xff?\xfe", "GET /%FF?%FE HTTP/1.1"},
 		{".//x", "GET //x HTTP/1.1"},
 	} {
 		w := newWire(t)
-		server := redirectOnce(302, []string{tt.location}, nil)
-		first := true
+		w.redirects["GET /from HTTP/1.1"] = tt.location
 		c := &http.Client{
 			CheckRedirect: urlhttp.Options{}.CheckRedirect,
-			Transport: &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
-				if first {
-					first = false
-					return server(req)
-				}
-				return w.transport.RoundTrip(req)
-			})},
+			Transport:     &urlhttp.Transport{Base: w.transport},
 		}
-		resp, err := c.Do(newRequest(t, "http://example.com/"))
+		resp, err := c.Do(newRequest(t, "http://example.com/from"))
 		if err != nil {
 			t.Errorf("%q: %v", tt.location, err)
 			continue
 		}
 		resp.Body.Close()
-		if got := <-w.lines; got[0] != tt.want {
-			t.Errorf("%q: %s, want %s", tt.location, got[0], tt.want)
+		if got := w.take(); len(got) != 2 || got[1][0] != tt.want {
+			t.Errorf("%q: %q, want %s", tt.location, got, tt.want)
 		}
 	}
 }

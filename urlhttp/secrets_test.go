@@ -51,6 +51,7 @@ func TestSecrets(t *testing.T) {
 		"http://user:" + secret + "@example.org\x00/",
 		"http://user:" + secret + "\x01@example.org/",
 		"blob:http://user:" + secret + "@example.org/x",
+		"mailto:user:" + secret + "@example.org",
 		"view-source:http://user:" + secret + "@example.org/x",
 	}
 	check := func(what string, err error) {

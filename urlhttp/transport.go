@@ -7,9 +7,11 @@ import (
 	"maps"
 	"net/http"
 	"net/netip"
+	neturl "net/url"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gowhatwg/url"
@@ -32,7 +34,8 @@ import (
 // that has the Guard's ControlContext.
 //
 // Of the Options, it needs no more than Guard, Hosts, HTTPSOnly, AllowCredentials,
-// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger if there is a Base.
+// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger if there is a Base. A
+// Base that is a net/http.Transport is asked for its Proxy once more.
 type Transport struct {
 	// Base makes the requests. If it is nil, the Transport is that of a client
 	// with these Options, with connections of its own.
@@ -43,6 +46,8 @@ type Transport struct {
 
 	once sync.Once
 	own  http.RoundTripper // in place of a nil Base
+
+	ours *http.Transport // what newTransport has returned for Base
 }
 
 func (t *Transport) base() http.RoundTripper {
@@ -61,20 +66,45 @@ func (t *Transport) CloseIdleConnections() {
 }
 
 // RoundTrip makes a request if nothing speaks against it. The error is an [*Error]
-// if something does.
+// if something does. The text of any other error, which net/http may have from the server,
+// is cut if it is long, and a password in it is hidden.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	if refused, ok := req.Context().Value(refusalKey{}).(error); ok {
+		closeBody(req)
+		return nil, refused
+	}
 	hop := hopOf(req)
-	u, err := t.check(req, hop)
+	u, n, err := t.check(req, hop)
 	if l := t.Options.Logger; l != nil {
 		logRequest(l, "request", req, u, hop, err)
 	}
-	if err != nil {
-		if req.Body != nil {
-			req.Body.Close()
+	if err == nil {
+		var resp *http.Response
+		if resp, err = t.send(req, u, n, hop); err == nil {
+			return resp, nil
 		}
+	} else {
+		closeBody(req)
+		err = newError(u, hop, err)
+	}
+	hideURL(req)
+	return nil, err
+}
+
+func closeBody(req *http.Request) {
+	if req.Body != nil {
+		req.Body.Close()
+	}
+}
+
+// send asks Base for u, which is n for net/http.
+func (t *Transport) send(req *http.Request, u *url.URL, n *neturl.URL, hop int) (*http.Response, error) {
+	out, cancel, err := t.outgoing(req, u, n)
+	if err != nil {
+		cancel()
+		closeBody(req)
 		return nil, newError(u, hop, err)
 	}
-	out, cancel := t.outgoing(req, u)
 	resp, err := t.base().RoundTrip(out)
 	if err != nil {
 		cancel()
@@ -83,7 +113,14 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if resp.Request == nil {
 		resp.Request = out
 	}
-	guardLocation(resp, u)
+	if resp.StatusCode == http.StatusSwitchingProtocols && !asksForUpgrade(req, resp.Header) {
+		cancel()
+		if resp.Body != nil {
+			resp.Body.Close()
+		}
+		return nil, newError(u, hop, ErrUnexpectedUpgrade)
+	}
+	guardLocation(resp, u, req.URL)
 	if !hasBody(resp) {
 		cancel()
 		return resp, nil
@@ -100,13 +137,46 @@ func hasBody(resp *http.Response) bool {
 		resp.Request.Method != http.MethodHead && resp.StatusCode != http.StatusSwitchingProtocols
 }
 
+// asksForUpgrade reports whether a request asks for the protocol that the server switches
+// to. A server mustn't switch to any other.
+//
+// https://www.rfc-editor.org/rfc/rfc9110#section-7.8
+func asksForUpgrade(req *http.Request, answer http.Header) bool {
+	protocol := strings.TrimSpace(answer.Get("Upgrade"))
+	return protocol != "" && hasToken(req.Header["Connection"], "upgrade") && hasToken(req.Header["Upgrade"], protocol)
+}
+
+// hasToken reports whether one of the values of a header, which are lists, has a token,
+// in any case.
+func hasToken(values []string, token string) bool {
+	for _, value := range values {
+		for item := range strings.SplitSeq(value, ",") {
+			if strings.EqualFold(strings.Trim(item, " \t"), token) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A sending is what the transport of a client has to know about a request. It goes with
+// the context of the request.
+type sending struct {
+	dials     atomic.Int32 // connections made for it
+	hasChosen bool         // proxy is known
+	proxy     *neturl.URL  // the proxy to ask, or nil
+}
+
+type sendingKey struct{}
+
 // outgoing returns the request that Base gets, with the deadline of all requests in
 // a row, and a function to call when it is done.
 //
 // A Timeout of an http.Client would do the same, but needs a goroutine for each
 // request that isn't made by a net/http.Transport itself.
-func (t *Transport) outgoing(req *http.Request, u *url.URL) (*http.Request, context.CancelFunc) {
-	ctx, cancel := req.Context(), context.CancelFunc(func() {})
+func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*http.Request, context.CancelFunc, error) {
+	s := &sending{}
+	ctx, cancel := context.WithValue(req.Context(), sendingKey{}, s), context.CancelFunc(func() {})
 	if deadline, ok := firstDeadline(req); ok {
 		ctx, cancel = context.WithDeadline(ctx, deadline)
 	} else if timeout := limit(t.Options.Timeout, DefaultTimeout); timeout > 0 {
@@ -118,17 +188,51 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL) (*http.Request, cont
 		maps.Copy(out.Header, req.Header)
 		out.Header.Set("Accept-Encoding", "gzip")
 	}
-	// net/http asks the host as it has been checked: net/url leaves "2130706433"
-	// as it is, and it would be looked up as a name.
-	if host := u.Host(); host != req.URL.Host {
-		n := *req.URL
-		n.Host = host
-		out.URL = &n
-		if out.Host == req.URL.Host {
-			out.Host = ""
+	if out.Host == "" || out.Host == req.URL.Host {
+		out.Host = n.Host
+	}
+	out.URL = n
+	absolute, err := t.asksInFull(out, s)
+	if err != nil {
+		return nil, cancel, err
+	}
+	if absolute {
+		m := *n
+		m.Opaque = "//" + n.Host + u.Pathname()
+		out.URL = &m
+	}
+	return out, cancel, nil
+}
+
+// asksInFull reports whether the target of a request is the whole URL, as it is for an
+// http: URL that a proxy is asked for. It has s know the proxy. With a path of its own, a
+// proxy would answer itself, as net/http lets it if Opaque is just a path.
+//
+// What a Base does that isn't of net/http, nobody knows. It gets the whole URL where it
+// would get such a path, which servers have to understand, too.
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
+	isHTTP := out.URL.Scheme == "http"
+	choose := t.Options.Proxy
+	if t.Base != nil {
+		base, ok := t.Base.(*http.Transport)
+		if !ok {
+			return isHTTP && out.URL.Opaque != "", nil
+		}
+		if base != t.ours {
+			choose = base.Proxy
 		}
 	}
-	return out, cancel
+	if choose == nil {
+		return false, nil
+	}
+	var err error
+	if s.proxy, err = choose(out); err != nil {
+		return false, ErrProxy
+	}
+	s.hasChosen = true
+	return isHTTP && s.proxy != nil && !strings.HasPrefix(s.proxy.Scheme, "socks"), nil
 }
 
 // firstDeadline returns the deadline of the request whose response has led to req.
@@ -139,22 +243,22 @@ func firstDeadline(req *http.Request) (time.Time, bool) {
 	return req.Response.Request.Context().Deadline()
 }
 
-// check returns the URL of a request, and why it isn't made. The URL is nil if there
-// is none.
-func (t *Transport) check(req *http.Request, hop int) (*url.URL, error) {
+// check returns the URL of a request, what that is for net/http, and why the request isn't
+// made. The URL is nil if there is none.
+func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, error) {
 	if req.URL == nil {
-		return nil, fmt.Errorf("%w: there is none", ErrInvalidURL)
+		return nil, nil, fmt.Errorf("%w: there is none", ErrInvalidURL)
 	}
 	if hop > 0 {
 		// With another CheckRedirect, net/http has followed what stands in
 		// place of a Location that is none.
-		if _, err := locationOf(req.Response, nil); errors.Is(err, ErrInvalidLocation) {
-			return nil, err
+		if u, err := t.checkLocation(req.Response); err != nil {
+			return u, nil, err
 		}
 	}
-	u, err := urlOf(req)
+	u, n, err := wireOf(req)
 	if err != nil {
-		return nil, err
+		return u, nil, err
 	}
 	if hop > 0 {
 		from := ""
@@ -162,10 +266,26 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, error) {
 			from = before.Scheme
 		}
 		if err := t.Options.checkRedirect(from, u, hop); err != nil {
-			return u, err
+			return u, nil, err
 		}
 	}
-	return u, t.Options.checkURL(u)
+	return u, n, t.Options.checkURL(u)
+}
+
+// checkLocation returns why a redirect isn't followed whose Location net/http has been told
+// to be another one, and where it leads if it is a URL.
+func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
+	u, err := locationOf(resp, nil)
+	switch {
+	case errors.Is(err, ErrInvalidLocation):
+		return nil, err
+	case err != nil || resp.Header.Get("Location") != invalidLocation || locationValues(resp)[0] == invalidLocation:
+		return nil, nil
+	}
+	if err = t.Options.checkURL(u); err == nil {
+		_, err = wireURL(u)
+	}
+	return u, err
 }
 
 // checkURL returns why there is no request for u.
@@ -216,11 +336,11 @@ func hopOf(req *http.Request) int {
 func explain(u *url.URL, hop int, err error) error {
 	var refused *AddressError
 	switch text := err.Error(); {
-	case errors.As(err, &refused):
-		return newError(u, hop, err)
+	case errors.As(err, &refused), errors.Is(err, ErrTooManyConnections):
+		return newError(u, hop, tidy(err))
 	case strings.Contains(text, "response headers exceeded"), strings.Contains(text, "response header list larger"):
 		// net/http has no names for these.
-		return newError(u, hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, err))
+		return newError(u, hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, tidy(err)))
 	}
-	return err
+	return tidy(err)
 }

@@ -15,19 +15,24 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestUpgrade has a switch of protocols: the body is the connection.
-func TestUpgrade(t *testing.T) {
-	n := newTestNet(t)
+// serveUpgrade has a path that switches to a protocol which sends back what it gets.
+func (n *testNet) serveUpgrade() {
 	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
 		conn, rw, err := http.NewResponseController(w).Hijack()
 		if err != nil {
-			t.Error(err)
+			n.t.Error(err)
 			return
 		}
 		defer conn.Close()
 		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
 		io.Copy(conn, rw)
 	})
+}
+
+// TestUpgrade has a switch of protocols: the body is the connection.
+func TestUpgrade(t *testing.T) {
+	n := newTestNet(t)
+	n.serveUpgrade()
 	c := n.client(n.options())
 	req := newRequest(t, n.publicURL("/upgrade"))
 	req.Header.Set("Connection", "Upgrade")
@@ -218,7 +223,7 @@ func TestGzip(t *testing.T) {
 		asked := ""
 		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
 			asked = req.Header.Get("Accept-Encoding")
-			resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
+			resp := &http.Response{StatusCode: 200, Header: http.Header{"Content-Length": {"5"}}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
 			if tt.encoding != "" {
 				resp.Header.Set("Content-Encoding", tt.encoding)
 			}
@@ -235,6 +240,9 @@ func TestGzip(t *testing.T) {
 		resp.Body.Close()
 		if string(text) != tt.want || !errors.Is(err, tt.err) || asked != tt.asked {
 			t.Errorf("%s: %q, %v, asked for %q", tt.name, text, err, asked)
+		}
+		if resp.Uncompressed != (resp.Header.Get("Content-Length") == "") {
+			t.Errorf("%s: the Content-Length is %q", tt.name, resp.Header.Get("Content-Length"))
 		}
 		if unpacked := tt.want == "hello" && tt.encoding != "" && tt.encoding != "br"; resp.Uncompressed != (unpacked || tt.err != nil || tt.name == "nothing") || resp.Uncompressed && (resp.ContentLength != -1 || resp.Header.Get("Content-Encoding") != "") {
 			t.Errorf("%s: %+v", tt.name, resp)

@@ -98,7 +98,7 @@ func cleanArchivePath(path string) string {
 
 // appendArchiveHost appends the host in reverse, IPv4 addresses as well.
 func appendArchiveHost(dst []byte, h url.Host, trim func(host string) string) []byte {
-	if h.Kind() == url.HostIPv6 || strings.HasPrefix(h.String(), "[") {
+	if h.Kind() == url.HostIPv6 {
 		return append(dst, strings.Trim(h.String(), "[]")...)
 	}
 	// A host of another scheme can have upper case.

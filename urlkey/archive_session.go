@@ -9,9 +9,6 @@ import "strings"
 // first the last one of the form "(s(24 letters and digits)…)", then the last
 // one of 24 letters and digits.
 func stripPathSessionID(path string) string {
-	if lastIndexFold(path, ".aspx") < 0 {
-		return path
-	}
 	path = stripLastSegment(path, isNamedSession)
 	return stripLastSegment(path, isPlainSession)
 }

@@ -85,6 +85,11 @@ func checkRules(t *testing.T, u *url.URL, rules ...Rules) {
 	for _, r := range rules {
 		key := r.Key(u)
 		checkPrintable(t, u, key)
+		if query, _ := u.Query(); query != "" {
+			if text, _, _ := strings.Cut(string(key), "#"); strings.IndexByte(text, '?') == len(text)-1 {
+				t.Errorf("%q has key %q, with a query that is empty", u, key)
+			}
+		}
 		if other := r.Key(v); *v == *u && other != key {
 			t.Errorf("%q has keys %q and %q", u, key, other)
 		}

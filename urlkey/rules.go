@@ -92,7 +92,8 @@ type Rules struct {
 	// SortQuery sorts the parameters.
 	SortQuery Sort `json:"sortQuery,omitzero"`
 
-	// DropEmptyQuery leaves out a "?" that nothing follows.
+	// DropEmptyQuery leaves out a "?" that nothing follows in the URL. Where rules
+	// leave out all parameters, the "?" goes anyway.
 	DropEmptyQuery bool `json:"dropEmptyQuery,omitempty"`
 
 	// DropFragment leaves out the fragment.

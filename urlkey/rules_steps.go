@@ -217,23 +217,23 @@ func fixDriveLetter(path string) string {
 	return path
 }
 
-// applyQuery applies what is about the query.
+// applyQuery applies what is about the query. The "?" of a query that loses all of its
+// pairs goes with them.
 func (r *Rules) applyQuery(p *parts) {
-	if !p.hasQuery {
-		return
-	}
-	if r.changesQuery(p.query) {
+	switch {
+	case !p.hasQuery:
+	case p.query == "":
+		p.hasQuery = !r.DropEmptyQuery
+	case r.changesQuery():
 		p.query = r.apply(p.query)
-	}
-	if r.DropEmptyQuery && p.query == "" {
-		p.hasQuery = false
+		p.hasQuery = p.query != ""
 	}
 }
 
-// changesQuery reports whether a step about pairs is on, and the query has some.
-func (r *Rules) changesQuery(query string) bool {
-	return query != "" && (r.Unescape != UnescapeNone || r.FormQuery || r.LowerQuery || r.DropSessionIDs || r.KeepParams != nil ||
-		!r.DropParams.isEmpty() || r.DropBlankParams || r.CollapseAmpersands || r.SortQuery != SortNone)
+// changesQuery reports whether a step about pairs is on.
+func (r *Rules) changesQuery() bool {
+	return r.Unescape != UnescapeNone || r.FormQuery || r.LowerQuery || r.DropSessionIDs || r.KeepParams != nil ||
+		!r.DropParams.isEmpty() || r.DropBlankParams || r.CollapseAmpersands || r.SortQuery != SortNone
 }
 
 // apply applies what is about the pairs of a query.

@@ -93,7 +93,7 @@ var ruleTests = []struct {
 	{"session segment, other page", Rules{DropSessionIDs: true}, "http://h/(" + session24 + ")/a.php", "http://h/(" + session24 + ")/a.php"},
 	{"sessions in the query", Rules{DropSessionIDs: true},
 		"http://h/?a&jsessionid=0123456789$&sessionid=0123456789abcdef&PHPSESSID=" + session32 + "&sid=" + session32 + "&b", "http://h/?a&b"},
-	{"session of ASP", Rules{DropSessionIDs: true}, "http://h/?ASPSESSIONIDabcdefgh=" + session32, "http://h/?"},
+	{"session of ASP", Rules{DropSessionIDs: true}, "http://h/?ASPSESSIONIDabcdefgh=" + session32, "http://h/"},
 	{"session of ColdFusion", Rules{DropSessionIDs: true}, "http://h/?CFTOKEN=a-2&b&cfid=1", "http://h/?b"},
 	{"half a session of ColdFusion", Rules{DropSessionIDs: true}, "http://h/?cfid=1&b", "http://h/?cfid=1&b"},
 	{"no session", Rules{DropSessionIDs: true}, "http://h/?sid=1&insid=" + session32 + "&sid", "http://h/?sid=1&insid=" + session32 + "&sid"},
@@ -101,7 +101,7 @@ var ruleTests = []struct {
 	{"form", Rules{FormQuery: true}, "http://h/?a%20b=%7e+&c&&%FF=%41%zz", "http://h/?a+b=%7E+&c=&%FF=A%25zz"},
 	{"form of nothing", Rules{FormQuery: true}, "http://h/?", "http://h/?"},
 	{"keep", Rules{KeepParams: &Params{Names: []string{"a b"}, Prefixes: []string{"c"}}}, "http://h/?a%20b=1&a+b=2&a=3&cd&c&&d", "http://h/?a%20b=1&a+b=2&cd&c"},
-	{"keep none", Rules{KeepParams: &Params{}}, "http://h/?a&", "http://h/?"},
+	{"keep none", Rules{KeepParams: &Params{}}, "http://h/?a&", "http://h/"},
 	{"drop", Rules{DropParams: Params{Names: []string{"a"}, Prefixes: []string{"utm_"}}}, "http://h/?a=1&%61&ab&UTM_x&utm_x=1&", "http://h/?ab&UTM_x&"},
 	{"keep and drop", Rules{KeepParams: &Params{Prefixes: []string{"a"}}, DropParams: Params{Names: []string{"ab"}}}, "http://h/?a&ab&b", "http://h/?a"},
 	{"drop in lower case", Rules{LowerQuery: true, DropParams: Params{Names: []string{"a"}}}, "http://h/?A=1&b", "http://h/?b"},
@@ -268,5 +268,38 @@ func TestTrackers(t *testing.T) {
 	}
 	if len(Trackers().Names) > 50 {
 		t.Errorf("%d names are no short list", len(Trackers().Names))
+	}
+}
+
+// TestRulesEmptied has each rule that can leave out all of a query: the key is that of the
+// URL without one. An empty query stays, unless DropEmptyQuery is set.
+func TestRulesEmptied(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		rules   Rules
+		queries []string
+	}{
+		{"DropParams", Rules{DropParams: Params{Names: []string{"a"}, Prefixes: []string{"utm_"}}}, []string{"a", "a=1", "utm_source=x", "a&utm_x&a=2"}},
+		{"KeepParams", Rules{KeepParams: &Params{Names: []string{"k"}}}, []string{"a", "&", "a&b&", "a=1"}},
+		{"KeepParams, none", Rules{KeepParams: &Params{}}, []string{"a", "&&", "a=1&b"}},
+		{"DropBlankParams", Rules{DropBlankParams: true}, []string{"a", "a=", "a&b="}},
+		{"CollapseAmpersands", Rules{CollapseAmpersands: true}, []string{"&", "&&&"}},
+		{"DropSessionIDs", Rules{DropSessionIDs: true}, []string{"sid=0123456789abcdef0123456789abcdef", "jsessionid=0123456789a"}},
+		{"FormQuery", Rules{FormQuery: true}, []string{"&", "&&"}},
+		{"some of them", Rules{DropBlankParams: true, DropParams: Params{Names: []string{"a"}}, CollapseAmpersands: true}, []string{"a=1&b&&c="}},
+		{"Aggressive", Aggressive, []string{"&", "sid=0123456789abcdef0123456789abcdef"}},
+	} {
+		for _, rest := range []string{"", "#f", "#?"} {
+			want := tt.rules.Key(url.MustParse("http://h/a" + rest))
+			for _, query := range tt.queries {
+				if got := tt.rules.Key(url.MustParse("http://h/a?" + query + rest)); got != want {
+					t.Errorf("%s: ?%s%s has key %q, want %q", tt.name, query, rest, got, want)
+				}
+			}
+			got := tt.rules.Key(url.MustParse("http://h/a?" + rest))
+			if isKept := got != want; isKept == tt.rules.DropEmptyQuery {
+				t.Errorf("%s: an empty query has key %q", tt.name, got)
+			}
+		}
 	}
 }

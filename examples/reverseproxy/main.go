@@ -11,20 +11,21 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"log"
 	"net/http"
 	"net/http/httputil"
-	neturl "net/url"
 	"os"
 	"time"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
 )
 
 func main() {
 	var backend url.URL
-	flag.TextVar(&backend, "backend", &url.URL{}, "the `URL` of the server, of which scheme, host and port count")
+	flag.TextVar(&backend, "backend", &url.URL{}, "the `URL` of the server")
 	listen := flag.String("listen", "localhost:8080", "the `address` to listen on")
 	cert := flag.String("cert", "", "a `file` with a certificate")
 	key := flag.String("key", "", "a `file` with its key")
@@ -35,7 +36,7 @@ func main() {
 	}
 	server := &http.Server{
 		Addr:              *listen,
-		Handler:           &proxy{backend: &backend, transport: http.DefaultTransport},
+		Handler:           newProxy(&backend),
 		ReadHeaderTimeout: 10 * time.Second,
 		// A proxy is asked for what the server behind it can do.
 		DisableGeneralOptionsHandler: true,
@@ -46,52 +47,22 @@ func main() {
 	log.Fatal(server.ListenAndServe())
 }
 
-// A proxy passes requests on to a server.
-type proxy struct {
-	backend   *url.URL
-	transport http.RoundTripper
-	errorLog  *log.Logger // nil for that of package log
-}
-
-func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	target, err := p.target(r)
-	if err != nil {
-		http.Error(w, http.StatusText(http.StatusBadRequest), http.StatusBadRequest)
-		return
-	}
-	forward := httputil.ReverseProxy{
-		Transport: p.transport,
-		ErrorLog:  p.errorLog,
+// newProxy returns a proxy that passes requests on to a server.
+func newProxy(backend *url.URL) *httputil.ReverseProxy {
+	rewrite := urlhttp.Rewrite(backend)
+	return &httputil.ReverseProxy{
 		Rewrite: func(pr *httputil.ProxyRequest) {
-			// What ReverseProxy has made of the URL lacks some of the query: "a;b",
-			// and what is next to a bad "%".
-			pr.Out.URL, pr.Out.Host = target, target.Host
+			rewrite(pr)
 			pr.SetXForwarded()
 		},
+		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
+			status := http.StatusBadGateway
+			if errors.Is(err, urlhttp.ErrInvalidRequest) {
+				status = http.StatusBadRequest
+			} else {
+				log.Print(err)
+			}
+			http.Error(w, http.StatusText(status), status)
+		},
 	}
-	forward.ServeHTTP(w, r)
-}
-
-// target returns what to ask the backend for. A CONNECT request, and an OPTIONS request
-// for "*", ask for no URL.
-func (p *proxy) target(r *http.Request) (*neturl.URL, error) {
-	scheme := "http"
-	if r.TLS != nil {
-		scheme = "https"
-	}
-	u, err := url.ParseRequestTarget(scheme, r.Host, r.RequestURI)
-	if err != nil {
-		return nil, err
-	}
-	// A client can ask for http://example.com/a. Only the path matters: this is no way to
-	// other servers.
-	if err := u.SetOrigin(p.backend.Origin()); err != nil {
-		return nil, err
-	}
-	n, err := u.WireNetURL()
-	if err != nil {
-		// There is one kind of path that net/http can't send as it is: "//a|b".
-		return u.NetURL()
-	}
-	return n, nil
 }

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
+	"os"
 	"strings"
 	"testing"
 
@@ -86,6 +87,13 @@ func newTransport(t *testing.T) *http.Transport {
 	return transport
 }
 
+// withTransport returns a proxy with a transport of the test's.
+func withTransport(backend string, transport *http.Transport) http.Handler {
+	p := newProxy(url.MustParse(backend))
+	p.Transport = transport
+	return p
+}
+
 // sendRaw sends a request over HTTP/1.1 as it is written.
 func sendRaw(t *testing.T, server *httptest.Server, request string) *http.Response {
 	t.Helper()
@@ -135,7 +143,7 @@ func testProxy(t *testing.T, frontProto, backProto string) {
 		fmt.Fprintf(w, "%s %s %s %s", r.Proto, r.Host, r.Header.Get("X-Forwarded-Host"), r.RequestURI)
 	}))
 	transport := newTransport(t)
-	front := newServer(t, frontProto, &proxy{backend: url.MustParse(backend.URL), transport: transport})
+	front := newServer(t, frontProto, withTransport(backend.URL, transport))
 	for _, tt := range targets {
 		want := tt.want
 		if want == "" {
@@ -162,7 +170,7 @@ func TestProxyForms(t *testing.T) {
 		body, _ := io.ReadAll(r.Body)
 		fmt.Fprintf(w, "%s %s %s", r.Method, r.RequestURI, body)
 	}))
-	front := newServer(t, "HTTP/1.1", &proxy{backend: url.MustParse(backend.URL), transport: newTransport(t)})
+	front := newServer(t, "HTTP/1.1", withTransport(backend.URL, newTransport(t)))
 	for _, tt := range []struct {
 		request string
 		status  int
@@ -204,7 +212,9 @@ func TestProxyForms(t *testing.T) {
 func TestProxyDown(t *testing.T) {
 	transport := newTransport(t)
 	transport.DialContext = func(context.Context, string, string) (net.Conn, error) { return nil, net.ErrClosed }
-	front := newServer(t, "HTTP/1.1", &proxy{url.MustParse("http://backend.example/"), transport, log.New(io.Discard, "", 0)})
+	log.SetOutput(io.Discard)
+	defer log.SetOutput(os.Stderr)
+	front := newServer(t, "HTTP/1.1", withTransport("http://backend.example/", transport))
 	response := sendRaw(t, front, "GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
 	if response.StatusCode != http.StatusBadGateway || strings.Contains(response.Status, "backend") {
 		t.Errorf("got %s", response.Status)

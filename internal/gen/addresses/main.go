@@ -95,6 +95,7 @@ func read(r io.Reader) ([]block, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", row[column["Address Block"]], err)
 		}
+		name := strings.Join(strings.Fields(row[column["Name"]]), " ")
 		for cell := range strings.SplitSeq(withoutNotes(row[column["Address Block"]]), ",") {
 			prefix, err := netip.ParsePrefix(strings.TrimSpace(cell))
 			if err != nil {
@@ -105,9 +106,9 @@ func read(r io.Reader) ([]block, error) {
 			}
 			blocks = append(blocks, block{
 				prefix:    prefix,
-				name:      strings.Join(strings.Fields(row[column["Name"]]), " "),
+				name:      name,
 				reference: strings.Join(strings.Fields(row[column["RFC"]]), " "),
-				global:    global,
+				global:    global && !isLocalAnycast(name),
 			})
 		}
 	}
@@ -118,6 +119,10 @@ var note = regexp.MustCompile(`\s*\[\d+\]`)
 
 // withoutNotes removes the marks of footnotes, as in "2002::/16 [3]".
 func withoutNotes(cell string) string { return strings.TrimSpace(note.ReplaceAllString(cell, "")) }
+
+// isLocalAnycast reports whether a block is for whichever host nearby has a service, which
+// is one of the network that asks. The registries say that these can be reached globally.
+func isLocalAnycast(name string) bool { return strings.HasSuffix(name, "Anycast") }
 
 // globallyReachable reads the column of that name. What isn't said to be globally
 // reachable isn't: "N/A" is for 6to4 and Teredo, nothing for blocks that were

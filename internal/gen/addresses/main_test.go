@@ -40,7 +40,8 @@ func TestRead(t *testing.T) {
 		`0.0.0.0/8,"""This network""","[RFC791], Section 3.2",1981-09,N/A,True,False,False,False,True
 127.0.0.0/8,Loopback,[RFC1122],1981-09,N/A,False [1],False [1],False [1],False [1],True
 192.0.0.0/24 [2],IETF Protocol Assignments,[RFC6890],2010-01,N/A,False,False,False,False,False
-192.0.0.9/32,Anycast,[RFC7723],2015-10,N/A,True,True,True,True,False
+192.0.0.9/32,Port Anycast,[RFC7723],2015-10,N/A,True,True,True,True,False
+192.31.196.0/24,AS112-v4,[RFC7535],2014-12,N/A,True,True,True,True,False
 "192.0.0.170/32, 192.0.0.171/32",Discovery,"[RFC8880]
         [RFC7050], Section 2.2",2013-02,N/A,False,False,False,False,True
 192.88.99.0/24,Deprecated,[RFC7526],2001-06,2015-03,,,,,
@@ -53,7 +54,8 @@ func TestRead(t *testing.T) {
 		{netip.MustParsePrefix("0.0.0.0/8"), `"This network"`, "[RFC791], Section 3.2", false},
 		{netip.MustParsePrefix("127.0.0.0/8"), "Loopback", "[RFC1122]", false},
 		{netip.MustParsePrefix("192.0.0.0/24"), "IETF Protocol Assignments", "[RFC6890]", false},
-		{netip.MustParsePrefix("192.0.0.9/32"), "Anycast", "[RFC7723]", true},
+		{netip.MustParsePrefix("192.0.0.9/32"), "Port Anycast", "[RFC7723]", false}, // answered nearby
+		{netip.MustParsePrefix("192.31.196.0/24"), "AS112-v4", "[RFC7535]", true},
 		{netip.MustParsePrefix("192.0.0.170/32"), "Discovery", "[RFC8880] [RFC7050], Section 2.2", false},
 		{netip.MustParsePrefix("192.0.0.171/32"), "Discovery", "[RFC8880] [RFC7050], Section 2.2", false},
 		{netip.MustParsePrefix("192.88.99.0/24"), "Deprecated", "[RFC7526]", false},

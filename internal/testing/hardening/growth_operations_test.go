@@ -84,6 +84,8 @@ var searchFunctions = map[string]any{
 	"urlhttp.NewRequest":               urlhttp.NewRequest,
 	"urlhttp.ParseHostRules":           urlhttp.ParseHostRules,
 	"urlhttp.RequestURL":               urlhttp.RequestURL,
+	"urlhttp.Rewrite":                  nil, // what it returns reads requests, as RequestURL does
+	"urlhttp.WireNetURL":               urlhttp.WireNetURL,
 	"urlkey.AppendCDXJKey":             urlkey.AppendCDXJKey,
 	"urlkey.AppendSSURT":               urlkey.AppendSSURT,
 	"urlkey.AppendSURT":                urlkey.AppendSURT,

@@ -72,6 +72,7 @@ var toolchainUses = []toolchainUse{
 	{"urlhttp/forwarded.go", "strings.ToLower", "compared with names in ASCII: what is lowered to those is the same in every Unicode"},
 	{"urlhttp/hostrules.go", "strings.Fields", spaceOnly},
 	{"urlhttp/transport.go", "strings.EqualFold", ofASCII},
+	{"urlhttp/transport.go", "strings.TrimSpace", spaceOnly},
 	{"urlkey/archive_session.go", "strings.EqualFold", ofASCII},
 	{"urlkey/query.go", "strings.EqualFold", ofASCII},
 	{"urlkey/rules.go", "%q", "names of rules, in ASCII"},

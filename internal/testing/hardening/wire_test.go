@@ -21,6 +21,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urlhttp"
 )
 
 // A wire is a server that keeps the last request that came in.
@@ -219,7 +220,7 @@ func TestWireNetURLOnTheWire(t *testing.T) {
 		}
 	}
 	vectors := urltest.EachRequestURL(t, func(u *url.URL) {
-		n, err := u.WireNetURL()
+		n, err := urlhttp.WireNetURL(u)
 		if urltest.HasUnsendableHost(u) {
 			refused++
 			if !errors.Is(err, url.ErrNotConvertible) {

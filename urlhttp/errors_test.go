@@ -1,0 +1,319 @@
+package urlhttp_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/netip"
+	neturl "net/url"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A netError is one of those whose methods callers ask for.
+type netError struct {
+	text               string
+	timeout, temporary bool
+}
+
+func (e *netError) Error() string   { return e.text }
+func (e *netError) Timeout() bool   { return e.timeout }
+func (e *netError) Temporary() bool { return e.temporary }
+
+// TestErrorText has errors of a Base, and what is shown of them. What they are can still be
+// asked.
+func TestErrorText(t *testing.T) {
+	long := strings.Repeat("x", 300)
+	for _, tt := range []struct{ text, want string }{
+		{"", ""},
+		{"failed", "failed"},
+		{"~ }", "~ }"},
+		{"a\x1fb", `"a\x1fb"`},
+		{"a\x7fb", `"a\x7fb"`},
+		{"a\nb", `"a\nb"`},
+		{long[:256], long[:256]},
+		{long[:257], long[:256] + "…"},
+		{"\x01" + long[:255], `"\x01` + long[:255] + `"`},
+		{"\x01" + long, `"\x01` + long[:255] + `"…`},
+		{long[:256] + "\x01", long[:256] + "…"},
+		{"Get http://u:" + secret + "@h/ failed", "Get http://u:xxxxx@h/ failed"},
+		{"dial tcp 10.0.0.1:80: connect: connection refused", "dial tcp 10.0.0.1:80: connect: connection refused"},
+	} {
+		for i := range 4 {
+			inner := &netError{tt.text, i&1 != 0, i&2 != 0}
+			tr := &urlhttp.Transport{Base: roundTripper(func(*http.Request) (*http.Response, error) { return nil, inner })}
+			_, err := tr.RoundTrip(newRequest(t, "http://example.com/"))
+			var e *netError
+			if err == nil || err.Error() != tt.want || !errors.Is(err, inner) || errors.Is(err, io.EOF) || !errors.As(err, &e) || e != inner {
+				t.Errorf("%q: %q", tt.text, err)
+				continue
+			}
+			timeout, ok := err.(interface {
+				Timeout() bool
+				Temporary() bool
+			})
+			if !ok || timeout.Timeout() != inner.timeout || timeout.Temporary() != inner.temporary {
+				t.Errorf("%q: %+v, %+v", tt.text, timeout, inner)
+			}
+			checkErrorText(t, tt.text, err, false)
+		}
+	}
+	tr := &urlhttp.Transport{Base: roundTripper(func(*http.Request) (*http.Response, error) { return nil, errors.New("\x01") })}
+	_, err := tr.RoundTrip(newRequest(t, "http://example.com/"))
+	if timeout, ok := err.(interface{ Timeout() bool }); ok && timeout.Timeout() {
+		t.Error("an error that isn't a timeout is one")
+	}
+	if temporary, ok := err.(interface{ Temporary() bool }); ok && temporary.Temporary() {
+		t.Error("an error that isn't temporary is")
+	}
+}
+
+// TestErrorHops has the hops of errors that are made apart from a client.
+func TestErrorHops(t *testing.T) {
+	hop := func(err error) int {
+		var e *urlhttp.Error
+		if !errors.As(err, &e) {
+			t.Errorf("%v isn't an Error", err)
+			return -1
+		}
+		return e.Hop
+	}
+	for _, u := range []*url.URL{nil, {}, url.MustParse("ftp://h/"), url.MustParse("http://a{b/")} {
+		if _, err := urlhttp.NewRequest(context.Background(), "GET", u, nil); hop(err) != 0 {
+			t.Error(err)
+		}
+		if _, err := urlhttp.WireNetURL(u); hop(err) != 0 {
+			t.Error(err)
+		}
+	}
+	_, err := urlhttp.Location(&http.Response{})
+	if hop(err) != 0 {
+		t.Error(err)
+	}
+	first := newRequest(t, "http://example.com/")
+	second := newRequest(t, "http://example.com/")
+	second.Response = &http.Response{Request: first}
+	for i, req := range []*http.Request{first, second} {
+		_, err = urlhttp.Location(&http.Response{StatusCode: 302, Header: http.Header{"Location": {"http://["}}, Request: req})
+		if hop(err) != i+1 {
+			t.Error(err)
+		}
+	}
+	_, err = urlhttp.RequestURL(&http.Request{Method: "CONNECT", Host: "h", RequestURI: "h:1"}, urlhttp.RequestURLOptions{})
+	if hop(err) != 0 || err.Error() != "urlhttp: refused: invalid request: a CONNECT request has no URL" {
+		t.Error(err)
+	}
+	// Nothing has led to a request that CheckRedirect gets alone.
+	if err := (urlhttp.Options{}).CheckRedirect(newRequest(t, "http://example.com/"), nil); err != nil {
+		t.Error(err)
+	}
+	req := newRequest(t, "http://example.com/")
+	req.Response = &http.Response{}
+	if err := (urlhttp.Options{}).CheckRedirect(req, nil); err != nil {
+		t.Error(err)
+	}
+	// A host that net/http leaves out, and that net/url has refused before in a client.
+	req = newRequest(t, "http://example.com/")
+	req.Response = &http.Response{StatusCode: 302, Header: http.Header{"Location": {"//a{b/"}}}
+	if err := (urlhttp.Options{}).CheckRedirect(req, []*http.Request{newRequest(t, "http://example.com/")}); !errors.Is(err, url.ErrNotConvertible) || hop(err) != 1 {
+		t.Error(err)
+	}
+	// A request that has lost its URL.
+	req = newRequest(t, "http://example.com/")
+	req.URL = nil
+	if _, err := (&urlhttp.Transport{}).RoundTrip(req); !errors.Is(err, urlhttp.ErrInvalidURL) || hop(err) != 0 {
+		t.Error(err)
+	}
+	// What was asked for before is no URL.
+	req = newRequest(t, "http://example.com/")
+	req.Response = &http.Response{StatusCode: 302, Header: http.Header{"Location": {"/"}}}
+	odd := &http.Request{URL: &neturl.URL{Scheme: "http", Host: "a b"}}
+	if err := (urlhttp.Options{}).CheckRedirect(req, []*http.Request{odd}); !errors.Is(err, urlhttp.ErrInvalidURL) || hop(err) != 1 {
+		t.Error(err)
+	}
+}
+
+// TestChangedURL has a caller's CheckRedirect that changes the URL afterwards, in its
+// place: what is asked for is checked.
+func TestChangedURL(t *testing.T) {
+	for _, half := range halves {
+		if half.name == "CheckRedirect" {
+			continue
+		}
+		var asked []*neturl.URL
+		c := half.client(urlhttp.Options{}, redirectOnce(302, []string{"http://b.example/"}, &asked))
+		inner := c.CheckRedirect
+		c.CheckRedirect = func(req *http.Request, via []*http.Request) error {
+			err := inner(req, via)
+			req.URL.Host = "127.0.0.1"
+			return err
+		}
+		if _, err := c.Do(newRequest(t, "http://a.example/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) || len(asked) > 0 {
+			t.Errorf("%s: %v, asked for %v", half.name, err, asked)
+		}
+	}
+}
+
+// TestForwardedMistakes has Forwarded headers that aren't, and each byte in a name.
+func TestForwardedMistakes(t *testing.T) {
+	ask := func(forwarded string) (string, error) {
+		r := &http.Request{Method: "GET", Host: "own.example", RequestURI: "/", RemoteAddr: "10.0.0.1:1", Header: http.Header{"Forwarded": {forwarded}}}
+		u, err := urlhttp.RequestURL(r, urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.0/8")})
+		if err != nil {
+			return "", err
+		}
+		return u.Href(), nil
+	}
+	for i := range 256 {
+		c := string([]byte{byte(i)})
+		isToken := i < 0x80 && strings.Contains("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", c)
+		href, err := ask("x" + c + "=1;host=a.example")
+		if isToken && href != "http://a.example/" || !isToken && err == nil {
+			t.Errorf("%q: %s, %v", c, href, err)
+		}
+	}
+	for _, forwarded := range []string{
+		"for[::1];host=a.example", "host:a.example", "host=a.example x=1", "host=a.example\x00", "=a.example", "host", "host=", `host="a`, `host="a\`, "host=a.example;host=b.example",
+	} {
+		if href, err := ask(forwarded); err == nil {
+			t.Errorf("%s: %s", forwarded, href)
+		}
+	}
+	if _, err := ask("proto=ftp"); err == nil || !strings.Contains(err.Error(), "unknown scheme") {
+		t.Error(err)
+	}
+}
+
+// TestNAT64Reason has a prefix that no translator has.
+func TestNAT64Reason(t *testing.T) {
+	g := urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}
+	err := g.Check(netip.MustParseAddrPort("[2a00:64::8:808:800:0]:80"))
+	var e *urlhttp.AddressError
+	if !errors.As(err, &e) || e.Reason != "no translator has a prefix of this length" || e.Block != g.NAT64[0] {
+		t.Error(err)
+	}
+}
+
+// TestBodiesClosed has requests that fail: their bodies are closed.
+func TestBodiesClosed(t *testing.T) {
+	for i, tr := range []*urlhttp.Transport{
+		{},
+		{Options: urlhttp.Options{HTTPSOnly: true}},
+		{Options: urlhttp.Options{Proxy: func(*http.Request) (*neturl.URL, error) { return nil, errors.New("no") }}},
+	} {
+		closed := make(chan struct{})
+		href := "http://example.com/"
+		if i == 0 {
+			href = "http://127.0.0.1/"
+		}
+		req := newRequest(t, href)
+		req.Body = closer{strings.NewReader("x"), closed}
+		if _, err := tr.RoundTrip(req); err == nil {
+			t.Error("no error")
+		}
+		select {
+		case <-closed:
+		default:
+			t.Errorf("%d: the body isn't closed", i)
+		}
+	}
+	// A redirect that is refused keeps the body of the request.
+	closed := 0
+	c := urlhttp.NewClient(urlhttp.Options{})
+	c.Transport.(*urlhttp.Transport).Base = redirectOnce(307, []string{"http://127.0.0.1/"}, nil)
+	req := newRequest(t, "http://example.com/")
+	req.Method = http.MethodPost
+	req.Body = http.NoBody
+	req.GetBody = func() (io.ReadCloser, error) { return closeCounter{strings.NewReader("x"), &closed}, nil }
+	req.ContentLength = 1
+	if _, err := c.Do(req); !errors.Is(err, urlhttp.ErrForbiddenAddress) || closed != 1 {
+		t.Errorf("%v, closed %d times", err, closed)
+	}
+}
+
+type closeCounter struct {
+	io.Reader
+	n *int
+}
+
+func (c closeCounter) Close() error {
+	*c.n++
+	return nil
+}
+
+// TestOneDeadline has requests that follow one another: they share the first deadline.
+func TestOneDeadline(t *testing.T) {
+	var deadlines []time.Time
+	n := 0
+	c := urlhttp.NewClient(urlhttp.Options{})
+	c.Transport.(*urlhttp.Transport).Base = roundTripper(func(req *http.Request) (*http.Response, error) {
+		deadline, _ := req.Context().Deadline()
+		deadlines = append(deadlines, deadline)
+		resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {strconv.Itoa(n)}}, Body: http.NoBody, Request: req}
+		if n++; n == 3 {
+			resp.StatusCode = 200
+		}
+		return resp, nil
+	})
+	if _, err := c.Do(newRequest(t, "http://example.com/")); err != nil {
+		t.Fatal(err)
+	}
+	if len(deadlines) != 3 || deadlines[0].IsZero() || !deadlines[1].Equal(deadlines[0]) || !deadlines[2].Equal(deadlines[0]) {
+		t.Error(deadlines)
+	}
+}
+
+// A retrier makes each request again that fails.
+type retrier struct{ http.RoundTripper }
+
+func (r retrier) RoundTrip(req *http.Request) (*http.Response, error) {
+	resp, err := r.RoundTripper.RoundTrip(req)
+	if err != nil {
+		return r.RoundTripper.RoundTrip(req)
+	}
+	return resp, nil
+}
+
+// TestRetry has a redirect whose request is made again after a failure, which hides its URL
+// from net/http.
+func TestRetry(t *testing.T) {
+	location := "/a|" + strings.Repeat("x", 1000) + "?u=http://u:" + secret + "@h/#f"
+	var asked []string
+	rt := roundTripper(func(req *http.Request) (*http.Response, error) {
+		u, err := url.FromNetURL(req.URL)
+		if err != nil {
+			return nil, err
+		}
+		asked = append(asked, u.Href())
+		if len(asked) == 1 {
+			return &http.Response{StatusCode: 302, Header: http.Header{"Location": {location}}, Body: http.NoBody, Request: req}, nil
+		}
+		return nil, errors.New("failed")
+	})
+	for _, half := range halves {
+		if half.name == "CheckRedirect" || half.name == "a Transport" {
+			continue
+		}
+		asked = nil
+		c := half.client(urlhttp.Options{}, rt)
+		c.Transport = retrier{c.Transport}
+		_, err := c.Do(newRequest(t, "http://example.com/"))
+		if err == nil || strings.Contains(err.Error(), secret) || len(err.Error()) > 1500 {
+			t.Errorf("%s: %v", half.name, err)
+		}
+		var outer *neturl.Error
+		if !errors.As(err, &outer) || !strings.HasPrefix(outer.URL, "http://example.com/a|xxx") || len(outer.URL) > 140 {
+			t.Errorf("%s: %q", half.name, outer.URL)
+		}
+		want := "http://example.com" + location
+		if len(asked) != 3 || asked[1] != want || asked[2] != want {
+			t.Errorf("%s: asked for %q", half.name, asked)
+		}
+	}
+}

@@ -1,0 +1,537 @@
+package urlhttp_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	neturl "net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"golang.org/x/net/http2"
+	"golang.org/x/net/http2/hpack"
+
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A hostileServer does with each connection whatever it likes. Its table and that of the
+// clients are multiplied.
+type hostileServer struct {
+	name string
+	// Either of these serves a connection.
+	plain  func(conn net.Conn)
+	frames func(*http2.Framer, *http2.MetaHeadersFrame) error // for each request, over TLS
+	// want is what one gets, apart from any error.
+	want error
+	// served is set if the answer may be one that a client can read.
+	served bool
+	// hangs is set if only the timeout may end it.
+	hangs bool
+}
+
+// A hostileClient is a way to use this package.
+type hostileClient struct {
+	name string
+	make func(*testNet, urlhttp.Options) *http.Client
+	// other is set if what the server does can have another effect.
+	other bool
+	// long is set if net/http may write a whole Location header into an error.
+	long bool
+	// tunnel is set if the server is the proxy for an https: URL.
+	tunnel bool
+}
+
+// tunnelKey is the key of the proxy in the context of a request.
+type tunnelKey struct{}
+
+var hostileClients = []hostileClient{
+	{name: "a client", make: (*testNet).client},
+	{name: "a client that allows credentials", make: func(n *testNet, o urlhttp.Options) *http.Client {
+		o.AllowCredentials = true
+		return n.client(o)
+	}},
+	{name: "a client without redirects", make: func(n *testNet, o urlhttp.Options) *http.Client {
+		o.MaxRedirects = -1
+		return n.client(o)
+	}},
+	{name: "a client with a timeout of its own", make: func(n *testNet, o urlhttp.Options) *http.Client {
+		c := n.client(o)
+		c.Timeout = o.Timeout
+		return c
+	}},
+	{name: "a Transport", long: true, make: func(n *testNet, o urlhttp.Options) *http.Client {
+		c := &http.Client{Transport: &urlhttp.Transport{Options: o}}
+		n.t.Cleanup(c.CloseIdleConnections)
+		return c
+	}},
+	{name: "a Transport and CheckRedirect", long: true, make: func(n *testNet, o urlhttp.Options) *http.Client {
+		c := &http.Client{Transport: &urlhttp.Transport{Options: o}, CheckRedirect: o.CheckRedirect}
+		n.t.Cleanup(c.CloseIdleConnections)
+		return c
+	}},
+	{name: "a client of a proxy", other: true, make: func(n *testNet, o urlhttp.Options) *http.Client {
+		o.Proxy = func(req *http.Request) (*neturl.URL, error) {
+			return &neturl.URL{Scheme: req.URL.Scheme, Host: req.URL.Host}, nil
+		}
+		return n.client(o)
+	}},
+	{name: "a client of a proxy with a tunnel", tunnel: true, other: true, make: func(n *testNet, o urlhttp.Options) *http.Client {
+		o.Proxy = func(req *http.Request) (*neturl.URL, error) {
+			return &neturl.URL{Scheme: "http", Host: req.Context().Value(tunnelKey{}).(string)}, nil
+		}
+		return n.client(o)
+	}},
+	{name: "a client that returns redirects", make: func(n *testNet, o urlhttp.Options) *http.Client {
+		c := n.client(o)
+		c.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		return c
+	}},
+}
+
+const hostileBody = 1 << 20 // the limit of bodies
+
+// TestHostileServers asks each server with each client. There is an end soon, after a few
+// connections and a limited body; and an error is short and has no password.
+func TestHostileServers(t *testing.T) {
+	n := newTestNet(t)
+	certificate, o := n.hostileOptions()
+	servers := hostileServers(n)
+	slots := make(chan struct{}, 24)
+	var wg sync.WaitGroup
+	for _, s := range servers {
+		for i, c := range hostileClients {
+			if c.tunnel && s.plain == nil || testing.Short() && i%3 > 0 {
+				continue
+			}
+			o := o
+			if s.hangs || s.want == context.DeadlineExceeded {
+				o.Timeout = 500 * time.Millisecond
+			}
+			client := c.make(n, o)
+			wg.Go(func() {
+				slots <- struct{}{}
+				defer func() { <-slots }()
+				checkHostile(t, &s, &c, client, certificate, o.Timeout+5*time.Second)
+			})
+		}
+	}
+	wg.Wait()
+	t.Logf("%d servers, %d clients", len(servers), len(hostileClients))
+}
+
+// hostileOptions returns Options with which each port of the public address can be
+// reached, and the certificate of a server there.
+func (n *testNet) hostileOptions() (tls.Certificate, urlhttp.Options) {
+	o := n.options()
+	o.Guard.AnyPort = true
+	o.Timeout = 30 * time.Second
+	o.MaxBodyBytes = hostileBody
+	server := httptest.NewUnstartedServer(http.NotFoundHandler())
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	defer server.Close()
+	n.dns.set("example.com", []string{publicAddr.String()})
+	o.TLS = &tls.Config{RootCAs: server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs}
+	return server.TLS.Certificates[0], o
+}
+
+func checkHostile(t *testing.T, s *hostileServer, c *hostileClient, client *http.Client, certificate tls.Certificate, limit time.Duration) {
+	what := s.name + ", " + c.name
+	href, connections, stop := s.start(t, certificate)
+	defer stop()
+	defer client.CloseIdleConnections()
+	start := time.Now()
+	req := newRequest(t, href)
+	if c.tunnel {
+		req = newRequest(t, "https://example.com/").WithContext(context.WithValue(context.Background(), tunnelKey{}, req.URL.Host))
+	}
+	resp, err := client.Do(req)
+	requests := 1
+	if err == nil {
+		var length int64
+		length, err = io.Copy(io.Discard, resp.Body)
+		resp.Body.Close()
+		if length > hostileBody {
+			t.Errorf("%s: a body of %d bytes", what, length)
+		}
+		for via := resp.Request; via.Response != nil; via = via.Response.Request {
+			requests++
+		}
+	}
+	if d := time.Since(start); d > limit {
+		t.Errorf("%s: it took %v", what, d)
+	}
+	var refused *urlhttp.Error
+	if errors.As(err, &refused) {
+		requests += refused.Hop
+	} else {
+		requests += urlhttp.DefaultMaxRedirects
+	}
+	if got := int(connections.Load()); got > 8*requests {
+		t.Errorf("%s: %d connections for %d requests", what, got, requests)
+	}
+	switch {
+	case err == nil:
+		returnsIt := strings.HasSuffix(c.name, "returns redirects") && resp.StatusCode/100 == 3
+		if !s.served && !returnsIt {
+			t.Errorf("%s: no error, but %s", what, resp.Status)
+		}
+		return
+	case s.want != nil && !c.other && !errors.Is(err, s.want):
+		t.Errorf("%s: %v, want %v", what, err, s.want)
+	}
+	checkErrorText(t, what, err, c.long)
+}
+
+// checkErrorText looks at the text of an error, whatever it is formatted with.
+func checkErrorText(t *testing.T, what string, err error, long bool) {
+	t.Helper()
+	text := err.Error()
+	if !long && len(text) >= 1500 {
+		t.Errorf("%s: the text has %d bytes: %.200s", what, len(text), text)
+	}
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] == 0x7f {
+			t.Errorf("%s: the text isn't printable: %.200q", what, text)
+			break
+		}
+	}
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		for _, text := range []string{e.Error(), fmt.Sprintf("%v %+v %q %#v", e, e, e, e)} {
+			if strings.Contains(text, secret) {
+				t.Errorf("%s: %.2000s", what, text)
+			}
+		}
+	}
+}
+
+// start starts the server, and returns the URL of it, the number of its connections, and
+// what ends it.
+func (s *hostileServer) start(t *testing.T, certificate tls.Certificate) (href string, connections *atomic.Int32, stop func()) {
+	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
+	if err != nil {
+		t.Error(err)
+		return "", nil, nil
+	}
+	href = "http://" + l.Addr().String() + "/"
+	serve := s.plain
+	if s.frames != nil {
+		_, port, _ := net.SplitHostPort(l.Addr().String())
+		href = "https://example.com:" + port + "/"
+		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{certificate}, NextProtos: []string{"h2"}})
+		serve = func(conn net.Conn) { serveFrames(conn, s.frames) }
+	}
+	connections = new(atomic.Int32)
+	var wg sync.WaitGroup
+	var open sync.Map
+	wg.Go(func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			connections.Add(1)
+			open.Store(conn, true)
+			wg.Go(func() {
+				defer conn.Close()
+				serve(conn)
+			})
+		}
+	})
+	return href, connections, func() {
+		l.Close()
+		open.Range(func(conn, _ any) bool { conn.(net.Conn).Close(); return true })
+		wg.Wait()
+	}
+}
+
+// serveFrames reads HTTP/2 requests, and gives each to answer.
+func serveFrames(conn net.Conn, answer func(*http2.Framer, *http2.MetaHeadersFrame) error) {
+	if _, err := io.CopyN(io.Discard, conn, int64(len(http2.ClientPreface))); err != nil {
+		return
+	}
+	framer := http2.NewFramer(conn, conn)
+	framer.ReadMetaHeaders = hpack.NewDecoder(4096, nil)
+	framer.MaxHeaderListSize = 1 << 20
+	framer.SetMaxReadFrameSize(1 << 20)
+	err := framer.WriteSettings()
+	for err == nil {
+		var frame http2.Frame
+		if frame, err = framer.ReadFrame(); err != nil {
+			return
+		}
+		switch frame := frame.(type) {
+		case *http2.SettingsFrame:
+			if !frame.IsAck() {
+				err = framer.WriteSettingsAck()
+			}
+		case *http2.MetaHeadersFrame:
+			err = answer(framer, frame)
+		}
+	}
+}
+
+// writeHeaders answers a request with these fields. More are continued.
+func writeHeaders(f *http2.Framer, stream uint32, end bool, fields ...string) error {
+	var block bytes.Buffer
+	encoder := hpack.NewEncoder(&block)
+	for i := 0; i < len(fields); i += 2 {
+		encoder.WriteField(hpack.HeaderField{Name: fields[i], Value: fields[i+1]})
+	}
+	rest := block.Bytes()
+	first := rest[:min(len(rest), 16<<10)]
+	rest = rest[len(first):]
+	err := f.WriteHeaders(http2.HeadersFrameParam{StreamID: stream, BlockFragment: first, EndStream: end, EndHeaders: len(rest) == 0})
+	for err == nil && len(rest) > 0 {
+		first = rest[:min(len(rest), 16<<10)]
+		rest = rest[len(first):]
+		err = f.WriteContinuation(stream, len(rest) == 0, first)
+	}
+	return err
+}
+
+// answers returns a server that answers each request with the same bytes, and then ends
+// the connection.
+func answers(text string) func(net.Conn) {
+	return func(conn net.Conn) {
+		if readRequest(conn) {
+			io.WriteString(conn, text)
+		}
+	}
+}
+
+// goesOn is answers, and then goes on writing for as long as it can.
+func goesOn(text, more string) func(net.Conn) {
+	return func(conn net.Conn) {
+		if !readRequest(conn) {
+			return
+		}
+		_, err := io.WriteString(conn, text)
+		for err == nil {
+			_, err = io.WriteString(conn, more)
+		}
+	}
+}
+
+// waits is answers, and then keeps the connection.
+func waits(text string) func(net.Conn) {
+	return func(conn net.Conn) {
+		answers(text)(conn)
+		io.Copy(io.Discard, conn)
+	}
+}
+
+func readRequest(conn net.Conn) bool {
+	r := bufio.NewReader(conn)
+	for {
+		line, err := r.ReadString('\n')
+		if err != nil {
+			return false
+		}
+		if strings.TrimSpace(line) == "" {
+			return true
+		}
+	}
+}
+
+// hostileServers are the servers. The next one is a row.
+func hostileServers(n *testNet) []hostileServer {
+	const ok, upgrade = "HTTP/1.1 200 OK\r\n", "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n"
+	url := "http://user:" + secret + "@example.org/"
+	long := strings.Repeat("x", 200<<10)
+	servers := []hostileServer{
+		{name: "101 that nobody asked for, endless", plain: goesOn(upgrade, long), want: urlhttp.ErrUnexpectedUpgrade},
+		{name: "101 that nobody asked for, silent", plain: waits(upgrade), want: urlhttp.ErrUnexpectedUpgrade},
+		{name: "101 to nothing", plain: goesOn("HTTP/1.1 101 Switching Protocols\r\n\r\n", long), want: urlhttp.ErrUnexpectedUpgrade},
+		{name: "endless 100", plain: goesOn("", "HTTP/1.1 100 Continue\r\n\r\n")},
+		{name: "endless 103", plain: goesOn("", "HTTP/1.1 103 Early Hints\r\nLink: "+url+"\r\n\r\n")},
+		{name: "nothing", plain: func(net.Conn) {}},
+		{name: "the end", plain: answers("")},
+		{name: "silence", plain: waits(""), want: context.DeadlineExceeded},
+		{name: "half a header", plain: waits(ok + "X: "), want: context.DeadlineExceeded},
+		{name: "half a header, and the end", plain: answers(ok + "X: " + url)},
+		{name: "a header that never ends", plain: goesOn(ok+"X: ", long), want: urlhttp.ErrHeaderTooLarge},
+		{name: "headers without an end", plain: goesOn(ok, "X: "+long[:1000]+"\r\n"), want: urlhttp.ErrHeaderTooLarge},
+		{name: "300 KB of headers", plain: answers(ok + strings.Repeat("X: "+long[:1000]+"\r\n", 300) + "\r\n"), want: urlhttp.ErrHeaderTooLarge},
+		{name: "a byte at a time", plain: drips(ok + "X: " + long), want: context.DeadlineExceeded},
+		{name: "a body that is a byte at a time", plain: drips(ok + "\r\n" + long), want: context.DeadlineExceeded},
+		{name: "an endless body", plain: goesOn(ok+"\r\n", long), want: urlhttp.ErrBodyTooLarge},
+		{name: "an endless chunk", plain: goesOn(ok+"Transfer-Encoding: chunked\r\n\r\nfffffff\r\n", long), want: urlhttp.ErrBodyTooLarge},
+		{name: "a chunk without a length", plain: answers(ok + "Transfer-Encoding: chunked\r\n\r\n" + url + "\r\n")},
+		{name: "an endless extension of a chunk", plain: goesOn(ok+"Transfer-Encoding: chunked\r\n\r\n1;", long)},
+		{name: "a trailer that is none", plain: answers(ok + "Transfer-Encoding: chunked\r\nTrailer: X\r\n\r\n0\r\n" + url + "\r\n\r\n"), served: true},
+		{name: "a long trailer that is none", plain: answers(ok + "Transfer-Encoding: chunked\r\nTrailer: X\r\n\r\n0\r\n" + url + long[:3000] + "\r\n\r\n"), served: true},
+		{name: "a trailer with a NUL", plain: answers(ok + "Transfer-Encoding: chunked\r\nTrailer: X\r\n\r\n0\r\nX: " + url + "\x00\r\n\r\n")},
+		{name: "gzip that is none", plain: answers(ok + "Content-Encoding: gzip\r\n\r\n" + url)},
+		{name: "a frame of HTTP/2", plain: answers("\x00\x00\x12\x04\x00\x00\x00\x00\x00" + url)},
+		{name: "TLS", plain: answers("\x15\x03\x01\x00\x02\x02\x46")},
+	}
+	// What a header says ends up in the errors of net/http.
+	for _, tt := range []struct{ name, text string }{
+		{"a URL", url},
+		{"a URL after a control character", "\x01" + url},
+		{"escapes", "\x1b[2J" + url + "\x1b[0m"},
+		{"bytes", "\xff\xfe" + url},
+		{"something long", url + long},
+		{"something long before a URL", long + url},
+		{"bytes, long", strings.Repeat("\xff", 200<<10)},
+		{"two lines", "a\r " + url},
+	} {
+		servers = append(servers,
+			hostileServer{name: "a status line that is " + tt.name, plain: answers(tt.text + "\r\n\r\n")},
+			hostileServer{name: "a version that is " + tt.name, plain: answers("HTTP/" + tt.text + " 200 OK\r\n\r\n")},
+			hostileServer{name: "a status that is " + tt.name, plain: answers("HTTP/1.1 " + tt.text + " OK\r\n\r\n")},
+			hostileServer{name: "a header that is " + tt.name, plain: answers(ok + tt.text + "\r\n\r\n"), served: true},
+			hostileServer{name: "a name of a header that is " + tt.name, plain: answers(ok + tt.text + ": x\r\n\r\n"), served: true},
+			hostileServer{name: "a Content-Length that is " + tt.name, plain: answers(ok + "Content-Length: " + tt.text + "\r\n\r\n")},
+			hostileServer{name: "Content-Lengths that are " + tt.name, plain: answers(ok + "Content-Length: 1\r\nContent-Length: " + tt.text + "\r\n\r\n")},
+			hostileServer{name: "a Transfer-Encoding that is " + tt.name, plain: answers(ok + "Transfer-Encoding: " + tt.text + "\r\n\r\n")},
+			hostileServer{name: "a trailer that is " + tt.name, plain: answers(ok + "Trailer: " + tt.text + "\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), served: true},
+		)
+	}
+	for name, location := range hostileLocations(n) {
+		redirect := "HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: " + location + "\r\n\r\n"
+		servers = append(servers, hostileServer{name: "a Location that is " + name, plain: answers(redirect)})
+		if strings.Trim(location, "\t ") == location && !strings.ContainsAny(location, "\x00\x01\r\n") {
+			servers = append(servers, hostileServer{name: "a Location that is " + name + ", over HTTP/2", frames: func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+				return writeHeaders(f, h.StreamID, true, ":status", "302", "location", location)
+			}})
+		}
+	}
+	return append(servers, hostileFrames(url, long)...)
+}
+
+// drips returns a server that answers a byte at a time.
+func drips(text string) func(net.Conn) {
+	return func(conn net.Conn) {
+		if !readRequest(conn) {
+			return
+		}
+		for i := range len(text) {
+			if _, err := io.WriteString(conn, text[i:i+1]); err != nil {
+				return
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
+}
+
+// hostileLocations are Location headers by name. None leads to an answer.
+func hostileLocations(n *testNet) map[string]string {
+	url := "http://user:" + secret + "@example.org/"
+	dead := n.deadAddr()
+	const most = urlhttp.MaxLocationBytes
+	return map[string]string{
+		"a URL with a password":                          url,
+		"a path with a password":                         "\x01" + url,
+		"a fragment with a password":                     "#" + url,
+		"a query with a password":                        "?u=" + url,
+		"a query with an encoded password":               "?u=http%3A%2F%2Fuser%3A" + secret + "%40example.org%2F",
+		"a password for a dead server":                   "http://user:" + secret + "@" + dead + "/",
+		"a path with a password on a dead server":        "http://" + dead + "/" + url,
+		"a fragment with a password on a dead server":    "http://" + dead + "/#" + url,
+		"a password for no host":                         "http://user:" + secret + "@[::1",
+		"a password and a scheme":                        "ftp://user:" + secret + "@example.org/",
+		"a password in an opaque path":                   "x:" + url,
+		"a password in a port":                           "http://user:" + secret + "/",
+		"itself":                                         "/",
+		"itself, with a longer path":                     "/" + strings.Repeat("x", most-1),
+		"itself, with a longer query":                    "?" + strings.Repeat("x", most-1),
+		"itself, with a longer fragment":                 "#" + strings.Repeat("x", most-1),
+		"bytes that are encoded":                         "/" + strings.Repeat("\xff", most-1),
+		"many dots":                                      "/" + strings.Repeat("../", most/3-1),
+		"many dots after a path":                         strings.Repeat("a/", most/4) + strings.Repeat("../", most/6-1),
+		"a byte too long":                                "/" + strings.Repeat("x", most),
+		"200 KB of dots":                                 "/" + strings.Repeat("../", 200<<10/3),
+		"200 KB with a password":                         url + strings.Repeat("x", 200<<10),
+		"850 KB":                                         "/" + strings.Repeat("../", 850<<10/3),
+		"a long path of a dead server":                   "http://" + dead + "/" + strings.Repeat("x", 60<<10),
+		"a long query of a dead server":                  "http://" + dead + "/?" + strings.Repeat("x", 60<<10),
+		"a long host":                                    "http://" + strings.Repeat("x.", 30<<10) + "x/",
+		"a long label":                                   "http://" + strings.Repeat("x", 60<<10) + "/",
+		"a long scheme":                                  strings.Repeat("x", 60<<10) + "://h/",
+		"a long port":                                    "http://h:" + strings.Repeat("9", 60<<10) + "/",
+		"a long username":                                "http://" + strings.Repeat("x", 60<<10) + "@h/",
+		"a long opaque path":                             "x:" + strings.Repeat("x", 60<<10),
+		"a long name of a host that net/http leaves out": "http://a{" + strings.Repeat("x", 60<<10) + "/",
+		"a private address":                              "http://10.0.0.1/" + strings.Repeat("x", 60<<10),
+		"a port that is blocked":                         "http://" + net.JoinHostPort(publicAddr.String(), "22") + "/",
+	}
+}
+
+// deadAddr returns an address at which nobody listens.
+func (n *testNet) deadAddr() string {
+	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// hostileFrames are servers that speak HTTP/2.
+func hostileFrames(url, long string) []hostileServer {
+	reset := func(code http2.ErrCode) func(*http2.Framer, *http2.MetaHeadersFrame) error {
+		return func(f *http2.Framer, h *http2.MetaHeadersFrame) error { return f.WriteRSTStream(h.StreamID, code) }
+	}
+	goAway := func(last uint32, code http2.ErrCode, debug string) func(*http2.Framer, *http2.MetaHeadersFrame) error {
+		return func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+			if err := f.WriteGoAway(last, code, []byte(debug)); err != nil {
+				return err
+			}
+			return io.EOF
+		}
+	}
+	servers := []hostileServer{
+		{name: "GOAWAY before each request", frames: goAway(0, http2.ErrCodeNo, ""), want: urlhttp.ErrTooManyConnections},
+		{name: "GOAWAY of this request", frames: goAway(1, http2.ErrCodeNo, "")},
+		{name: "GOAWAY with a password", frames: goAway(1, http2.ErrCodeInternal, url)},
+		{name: "GOAWAY with much", frames: goAway(1, http2.ErrCodeInternal, url+"\xff\x1b"+long[:15000])},
+		{name: "GOAWAY, and no end", frames: func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+			return f.WriteGoAway(0, http2.ErrCodeNo, nil)
+		}, want: urlhttp.ErrTooManyConnections},
+		{name: "PROTOCOL_ERROR", frames: reset(http2.ErrCodeProtocol), want: urlhttp.ErrTooManyConnections},
+		{name: "REFUSED_STREAM", frames: reset(http2.ErrCodeRefusedStream), hangs: true},
+		{name: "INTERNAL_ERROR", frames: reset(http2.ErrCodeInternal)},
+		{name: "ENHANCE_YOUR_CALM", frames: reset(http2.ErrCodeEnhanceYourCalm)},
+		{name: "HTTP_1_1_REQUIRED", frames: reset(http2.ErrCodeHTTP11Required)},
+		{name: "the end of an HTTP/2 connection", frames: func(*http2.Framer, *http2.MetaHeadersFrame) error { return io.EOF }},
+		{name: "silence over HTTP/2", frames: func(*http2.Framer, *http2.MetaHeadersFrame) error { return nil }, want: context.DeadlineExceeded},
+		{name: "an endless 103 over HTTP/2", frames: func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+			for {
+				if err := writeHeaders(f, h.StreamID, false, ":status", "103", "link", url); err != nil {
+					return err
+				}
+			}
+		}},
+		{name: "300 KB of headers over HTTP/2", frames: func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+			return writeHeaders(f, h.StreamID, true, ":status", "200", "x", long, "y", long)
+		}},
+		{name: "an endless body over HTTP/2", frames: func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+			err := writeHeaders(f, h.StreamID, false, ":status", "200")
+			for err == nil {
+				err = f.WriteData(h.StreamID, false, []byte(long[:16000]))
+			}
+			return err
+		}},
+		{name: "a frame that is none", frames: func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+			return f.WriteRawFrame(http2.FrameData, 0, 0, []byte(url))
+		}},
+	}
+	for _, status := range []string{"101", "99", "0200", "", "x", url} {
+		servers = append(servers, hostileServer{name: "status " + status + " over HTTP/2", served: status == "0200" || status == "99", frames: func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+			return writeHeaders(f, h.StreamID, true, ":status", status)
+		}})
+	}
+	return servers
+}

@@ -1,0 +1,302 @@
+package urlhttp_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	neturl "net/url"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A lineServer keeps the first line and the Host header of each request, and sends some to
+// another URL.
+type lineServer struct {
+	addr      net.Addr
+	lines     chan [2]string
+	redirects map[string]string // by the first line
+}
+
+func newLineServer(t testing.TB) *lineServer {
+	t.Helper()
+	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &lineServer{addr: l.Addr(), lines: make(chan [2]string, 100), redirects: map[string]string{}}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			s.serve(conn)
+		}
+	}()
+	t.Cleanup(func() { l.Close(); <-done })
+	return s
+}
+
+func (s *lineServer) serve(conn net.Conn) {
+	defer conn.Close()
+	r := bufio.NewReader(conn)
+	line, err := r.ReadString('\n')
+	if err != nil {
+		return
+	}
+	line = strings.TrimRight(line, "\r\n")
+	host := ""
+	for {
+		header, err := r.ReadString('\n')
+		if err != nil || strings.TrimSpace(header) == "" {
+			break
+		}
+		if name, value, _ := strings.Cut(header, ":"); name == "Host" {
+			host = strings.TrimSpace(value)
+		}
+	}
+	s.lines <- [2]string{line, host}
+	if to, ok := s.redirects[line]; ok {
+		fmt.Fprintf(conn, "HTTP/1.1 307 x\r\nContent-Length: 0\r\nConnection: close\r\nLocation: %s\r\n\r\n", to)
+		return
+	}
+	io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+}
+
+// take returns what came since the last call.
+func (s *lineServer) take() (lines [][2]string) {
+	for {
+		select {
+		case line := <-s.lines:
+			lines = append(lines, line)
+		default:
+			return lines
+		}
+	}
+}
+
+// TestProxyTarget asks a proxy for http: URLs whose path net/url would encode, as they are
+// given or as a redirect leads to them. A target that is just a path would be one of the
+// proxy's own.
+func TestProxyTarget(t *testing.T) {
+	proxy := newLineServer(t)
+	proxyURL := &neturl.URL{Scheme: "http", Host: proxy.addr.String(), User: neturl.UserPassword("a", "b")}
+	port := uint16(proxy.addr.(*net.TCPAddr).Port)
+	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.PrefixFrom(publicAddr, 32)}, Ports: []uint16{80, port}}, Proxy: http.ProxyURL(proxyURL)}
+	base := &http.Transport{Proxy: http.ProxyURL(proxyURL), DisableKeepAlives: true}
+	paths := []string{"/", "/admin/shutdown|", "/%", "/%zz/../a", "/a?b|%", "/a|b?c#d|", "/a^[]{}\"<>`", "/é|?ü", "/*", "/a//|", "?|", "/|?"}
+	for _, tt := range []struct {
+		name   string
+		client *http.Client
+	}{
+		{"a client", urlhttp.NewClient(o)},
+		{"a Transport", &http.Client{Transport: &urlhttp.Transport{Options: o}}},
+		{"a Transport around net/http's", &http.Client{Transport: &urlhttp.Transport{Base: base, Options: o}, CheckRedirect: o.CheckRedirect}},
+		{"a Transport around what it doesn't know", &http.Client{Transport: &urlhttp.Transport{Base: roundTripper(base.RoundTrip), Options: o}, CheckRedirect: o.CheckRedirect}},
+		{"a client whose transport is wrapped", wrapped(o)},
+		{"a client with another transport", replaced(o, base)},
+	} {
+		defer tt.client.CloseIdleConnections()
+		for _, path := range paths {
+			u := url.MustParse("http://example.com" + path)
+			want := [2]string{"GET " + u.WithoutFragment().Href() + " HTTP/1.1", "example.com"}
+			resp, err := tt.client.Do(newRequest(t, u.Href()))
+			if err != nil {
+				t.Errorf("%s, %s: %v", tt.name, path, err)
+				continue
+			}
+			resp.Body.Close()
+			if got := proxy.take(); len(got) != 1 || got[0] != want {
+				t.Errorf("%s, %s: the proxy got %q, want %q", tt.name, path, got, want)
+			}
+			if back, err := url.FromNetURL(resp.Request.URL); err != nil || *back != *u {
+				t.Errorf("%s, %s: the response is to %v, %v", tt.name, path, back, err)
+			}
+			if tt.name == "a Transport" {
+				continue // net/http follows redirects in its own way
+			}
+			proxy.redirects["GET http://example.com/from HTTP/1.1"] = "//example.com" + path
+			resp, err = tt.client.Do(newRequest(t, "http://example.com/from"))
+			if err != nil {
+				t.Errorf("%s, redirect to %s: %v", tt.name, path, err)
+				continue
+			}
+			resp.Body.Close()
+			want[0] = strings.Replace(want[0], "\xff", "%FF", 1)
+			if got := proxy.take(); len(got) != 2 || !strings.HasPrefix(got[1][0], "GET http://example.com/") || path[0] != '\xff' && !strings.Contains(path, "é") && got[1] != want {
+				t.Errorf("%s, redirect to %s: the proxy got %q, want %q", tt.name, path, got, want)
+			}
+		}
+	}
+}
+
+// wrapped returns a client whose own transport is within another RoundTripper.
+func wrapped(o urlhttp.Options) *http.Client {
+	c := urlhttp.NewClient(o)
+	tr := c.Transport.(*urlhttp.Transport)
+	tr.Base = roundTripper(tr.Base.RoundTrip)
+	return c
+}
+
+// replaced returns a client that has another transport, and no proxy of its own.
+func replaced(o urlhttp.Options, base http.RoundTripper) *http.Client {
+	o.Proxy = nil
+	c := urlhttp.NewClient(o)
+	c.Transport.(*urlhttp.Transport).Base = base
+	return c
+}
+
+// TestUnknownBase has what a Base gets that isn't of net/http.
+func TestUnknownBase(t *testing.T) {
+	for _, tt := range []struct{ href, want string }{
+		{"http://example.com/a", ""},
+		{"http://example.com/a|", "//example.com/a|"},
+		{"https://example.com/a", ""},
+		{"https://example.com/a|", "/a|"},
+	} {
+		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			if req.URL.Opaque != tt.want {
+				t.Errorf("%s: %#v", tt.href, *req.URL)
+			}
+			return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
+		})}
+		if _, err := tr.RoundTrip(newRequest(t, tt.href)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestProxyHost has a request with a Host header of the caller's own: the proxy is asked
+// for the URL that was checked.
+func TestProxyHost(t *testing.T) {
+	proxy := newLineServer(t)
+	port := uint16(proxy.addr.(*net.TCPAddr).Port)
+	asked := 0
+	o := urlhttp.Options{
+		Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.PrefixFrom(publicAddr, 32)}, Ports: []uint16{80, port}},
+		Proxy: func(req *http.Request) (*neturl.URL, error) {
+			asked++
+			if req.URL.Host != "example.com" || req.URL.Opaque != "" {
+				t.Errorf("the proxy is chosen for %v", req.URL)
+			}
+			return &neturl.URL{Scheme: "http", Host: proxy.addr.String()}, nil
+		},
+	}
+	c := urlhttp.NewClient(o)
+	defer c.CloseIdleConnections()
+	req := newRequest(t, "http://example.com/a")
+	req.Host = "other.example"
+	resp, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if got := proxy.take(); len(got) != 1 || got[0] != [2]string{"GET http://example.com/a HTTP/1.1", "other.example"} || asked != 1 {
+		t.Errorf("%q, asked %d times", got, asked)
+	}
+}
+
+// TestNoProxyTarget has no proxy, or one that doesn't read HTTP: a server gets the path.
+func TestNoProxyTarget(t *testing.T) {
+	server := newLineServer(t)
+	port := uint16(server.addr.(*net.TCPAddr).Port)
+	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.PrefixFrom(publicAddr, 32)}, Ports: []uint16{port}}}
+	nobody := func(*http.Request) (*neturl.URL, error) { return nil, nil }
+	withNobody := o
+	withNobody.Proxy = nobody
+	for i, c := range []*http.Client{
+		urlhttp.NewClient(o),
+		urlhttp.NewClient(withNobody),
+		{Transport: &urlhttp.Transport{Options: o}},
+		{Transport: &urlhttp.Transport{Options: o, Base: &http.Transport{}}},
+		{Transport: &urlhttp.Transport{Options: o, Base: &http.Transport{Proxy: nobody}}},
+		{Transport: &urlhttp.Transport{Options: withNobody, Base: &http.Transport{}}},
+	} {
+		resp, err := c.Do(newRequest(t, "http://"+server.addr.String()+"/a|%?|"))
+		if err != nil {
+			t.Errorf("%d: %v", i, err)
+			continue
+		}
+		resp.Body.Close()
+		c.CloseIdleConnections()
+		if got := server.take(); len(got) != 1 || got[0] != [2]string{"GET /a|%?| HTTP/1.1", server.addr.String()} {
+			t.Errorf("%d: %q", i, got)
+		}
+	}
+	// A SOCKS proxy connects to the server.
+	socks := o
+	socks.Guard.Ports = append(socks.Guard.Ports, 80)
+	socks.Proxy = http.ProxyURL(&neturl.URL{Scheme: "socks5", Host: socksServer(t, server.addr)})
+	socks.Guard.AnyPort = true
+	c := urlhttp.NewClient(socks)
+	defer c.CloseIdleConnections()
+	resp, err := c.Do(newRequest(t, "http://example.com/a|"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if got := server.take(); len(got) != 1 || got[0] != [2]string{"GET /a| HTTP/1.1", "example.com"} {
+		t.Errorf("%q", got)
+	}
+}
+
+// socksServer starts a proxy whose every connection leads to one address.
+func socksServer(t *testing.T, to net.Addr) string {
+	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go func() {
+				defer conn.Close()
+				b := make([]byte, 512)
+				conn.Read(b) // the methods
+				conn.Write([]byte{5, 0})
+				conn.Read(b) // the address
+				conn.Write([]byte{5, 0, 0, 1, 0, 0, 0, 0, 0, 0})
+				server, err := net.Dial("tcp4", to.String())
+				if err != nil {
+					return
+				}
+				defer server.Close()
+				go io.Copy(server, conn)
+				io.Copy(conn, server)
+			}()
+		}
+	}()
+	return l.Addr().String()
+}
+
+// TestProxyErrors has choices of a proxy that fail.
+func TestProxyErrors(t *testing.T) {
+	fails := func(*http.Request) (*neturl.URL, error) { return neturl.Parse("http://user:" + secret + "@[::1") }
+	o := urlhttp.Options{Proxy: fails}
+	for i, rt := range []http.RoundTripper{
+		urlhttp.NewClient(o).Transport,
+		&urlhttp.Transport{Options: o},
+		&urlhttp.Transport{Base: &http.Transport{Proxy: fails}},
+	} {
+		resp, err := rt.RoundTrip(newRequest(t, "http://example.com/").WithContext(context.Background()))
+		var e *urlhttp.Error
+		if resp != nil || !errors.Is(err, urlhttp.ErrProxy) || !errors.As(err, &e) || e.Host != "example.com" {
+			t.Errorf("%d: %v", i, err)
+		}
+		checkErrorText(t, "a proxy", err, false)
+	}
+}

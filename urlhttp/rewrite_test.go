@@ -1,0 +1,158 @@
+package urlhttp_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	neturl "net/url"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// askRaw sends a request over HTTP/1.1 as it is written, and returns the answer.
+func askRaw(t *testing.T, addr net.Addr, request string) (status int, body string) {
+	t.Helper()
+	conn, err := net.Dial("tcp", addr.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	io.WriteString(conn, request)
+	resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatalf("%q: %v", request, err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, string(text)
+}
+
+// newProxy starts a proxy whose transport can be looked at.
+func newProxy(t *testing.T, backend *url.URL, transport http.RoundTripper) (addr net.Addr, failed *error) {
+	t.Helper()
+	failed = new(error)
+	server := httptest.NewUnstartedServer(&httputil.ReverseProxy{
+		Rewrite:   urlhttp.Rewrite(backend),
+		Transport: transport,
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
+			*failed = err
+			status := http.StatusBadGateway
+			if errors.Is(err, urlhttp.ErrInvalidRequest) {
+				status = http.StatusBadRequest
+			}
+			w.WriteHeader(status)
+		},
+	})
+	server.Config.DisableGeneralOptionsHandler = true
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.Start()
+	t.Cleanup(server.Close)
+	return server.Listener.Addr(), failed
+}
+
+// TestRewrite has targets, and what the backend gets. If that is "", it is the same.
+func TestRewrite(t *testing.T) {
+	for _, tt := range []struct{ path, target, want string }{
+		{"/", "/", ""},
+		{"/", "/a/b?c=d", ""},
+		{"/", "/?", ""},
+		{"/", "//evil.example/x", ""},
+		{"/", "/a|b%2F%2f?a;b&%zz|", ""},
+		{"/", `/\evil.example\x`, "/%5Cevil.example%5Cx"},
+		{"/", "/a#b", "/a%23b"},
+		{"/", "/a/%2e%2E/../b", "/b"},
+		{"/", "//a|b", "//a%7Cb"},
+		{"/", "http://evil.example/a?b", "/a?b"},
+		{"/", "http://evil.example", "/"},
+		// The backend has a path and a query of its own.
+		{"/base", "/", "/base/"},
+		{"/base/", "/a?b", "/base/a?b"},
+		{"/base", "//a", "/base//a"},
+		{"/base", "/../../a", "/base/a"},
+		{"/base/x", "/%2e%2e/a", "/base/x/a"},
+		{"/base|", "/a|", "/base|/a|"},
+		{"//base", "/a|", "//base/a%7C"},
+		{"/?k=v", "/a", "/a?k=v"},
+		{"/?k=v", "/a?", "/a?k=v"},
+		{"/?k=v", "/a?b", "/a?k=v&b"},
+		{"/?", "/a", "/a?"},
+		{"/?", "/a?b", "/a?b"},
+		{"/?", "/a?", "/a?"},
+	} {
+		server := newLineServer(t)
+		transport := &http.Transport{}
+		backend := url.MustParse("http://" + server.addr.String() + tt.path + "#fragment")
+		addr, failed := newProxy(t, backend, transport)
+		_ = backend.SetPathname("/changed") // the proxy has its own
+		status, _ := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: front.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n")
+		transport.CloseIdleConnections()
+		want := tt.want
+		if want == "" {
+			want = tt.target
+		}
+		if got := server.take(); status != 200 || len(got) != 1 || got[0] != [2]string{"GET " + want + " HTTP/1.1", server.addr.String()} {
+			t.Errorf("%s to %s: %d, %q (%v), want %s", tt.target, tt.path, status, got, *failed, want)
+		}
+	}
+}
+
+// TestRewriteErrors has targets that aren't, and backends that aren't. Nothing is sent, with
+// any transport, and the ErrorHandler knows why.
+func TestRewriteErrors(t *testing.T) {
+	server := newLineServer(t)
+	good := url.MustParse("http://" + server.addr.String())
+	base := &http.Transport{}
+	defer base.CloseIdleConnections()
+	own := &urlhttp.Transport{Base: base, Options: urlhttp.Options{Guard: urlhttp.Guard{AnyPort: true}}}
+	var asked *neturl.URL
+	ignores := roundTripper(func(req *http.Request) (*http.Response, error) {
+		asked = req.URL
+		return nil, context.Cause(req.Context())
+	})
+	for _, tt := range []struct {
+		backend *url.URL
+		request string
+		want    error
+	}{
+		{good, "OPTIONS * HTTP/1.1\r\nHost: front.example\r\n\r\n", urlhttp.ErrInvalidRequest},
+		{good, "CONNECT front.example:443 HTTP/1.1\r\nHost: front.example:443\r\n\r\n", urlhttp.ErrInvalidRequest},
+		{good, "GET / HTTP/1.1\r\nHost: a:b:c\r\n\r\n", urlhttp.ErrInvalidRequest},
+		{good, "GET ftp://a/ HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidRequest},
+		{nil, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidURL},
+		{&url.URL{}, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidURL},
+		{url.MustParse("ftp://a/"), "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrForbiddenScheme},
+		{url.MustParse("http://a{b/"), "GET / HTTP/1.1\r\nHost: a\r\n\r\n", url.ErrNotConvertible},
+	} {
+		for i, transport := range []http.RoundTripper{base, own, ignores} {
+			asked = nil
+			addr, failed := newProxy(t, tt.backend, transport)
+			status, _ := askRaw(t, addr, tt.request)
+			want := http.StatusBadGateway
+			if tt.want == urlhttp.ErrInvalidRequest {
+				want = http.StatusBadRequest
+			}
+			var e *urlhttp.Error
+			if status != want || !errors.Is(*failed, tt.want) || !errors.As(*failed, &e) || e.Hop != 0 {
+				t.Errorf("%v, %q, %d: %d, %v", tt.backend, tt.request, i, status, *failed)
+			}
+			if asked != nil && !strings.HasSuffix(asked.Host, ".invalid") {
+				t.Errorf("%v, %q: asked for %v", tt.backend, tt.request, asked)
+			}
+		}
+	}
+	if got := server.take(); len(got) != 0 {
+		t.Errorf("the backend got %q", got)
+	}
+}

@@ -1,0 +1,299 @@
+package urlhttp_test
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	neturl "net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/net/http2"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A sentRequest is what a server is asked.
+type sentRequest struct{ target, host, authorization string }
+
+// A sink is a server that any host leads to. It answers each request, and keeps what it
+// was asked.
+type sink struct {
+	scheme string
+	client *http.Client
+	sent   chan sentRequest
+}
+
+func newSink(t testing.TB, isTLS bool) *sink {
+	t.Helper()
+	s := &sink{scheme: "http", sent: make(chan sentRequest, 10)}
+	l, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := l.Addr().String()
+	serve := s.serveLines
+	if isTLS {
+		s.scheme = "https"
+		server := httptest.NewUnstartedServer(http.NotFoundHandler())
+		server.StartTLS()
+		defer server.Close()
+		l = tls.NewListener(l, &tls.Config{Certificates: server.TLS.Certificates, NextProtos: []string{"h2"}})
+		serve = s.serveHTTP2
+	}
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go serve(conn)
+		}
+	}()
+	base := &http.Transport{
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, "tcp4", addr)
+		},
+		TLSClientConfig:   &tls.Config{InsecureSkipVerify: true},
+		ForceAttemptHTTP2: true,
+		MaxIdleConns:      1,
+	}
+	o := urlhttp.Options{AllowCredentials: true, Timeout: 10 * time.Second, Guard: urlhttp.Guard{AnyPort: true, Allow: prefixes("0.0.0.0/0", "::/0")}}
+	s.client = &http.Client{Transport: &urlhttp.Transport{Base: base, Options: o}, CheckRedirect: o.CheckRedirect}
+	t.Cleanup(func() { l.Close(); base.CloseIdleConnections() })
+	return s
+}
+
+func (s *sink) serveLines(conn net.Conn) {
+	defer conn.Close()
+	r := bufio.NewReader(conn)
+	for {
+		line, err := r.ReadString('\n')
+		if err != nil {
+			return
+		}
+		var got sentRequest
+		got.target, _ = strings.CutPrefix(strings.TrimRight(line, "\r\n"), "GET ")
+		got.target, _ = strings.CutSuffix(got.target, " HTTP/1.1")
+		hosts := 0
+		for {
+			header, err := r.ReadString('\n')
+			if err != nil {
+				return
+			}
+			if strings.TrimSpace(header) == "" {
+				break
+			}
+			switch name, value, _ := strings.Cut(strings.TrimRight(header, "\r\n"), ": "); name {
+			case "Host":
+				hosts++
+				got.host = value
+			case "Authorization":
+				got.authorization = value
+			}
+		}
+		if hosts != 1 {
+			got.host = fmt.Sprintf("%d Host headers", hosts)
+		}
+		s.sent <- got
+		io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+	}
+}
+
+func (s *sink) serveHTTP2(conn net.Conn) {
+	defer conn.Close()
+	serveFrames(conn, func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
+		got := sentRequest{target: h.PseudoValue("path"), host: h.PseudoValue("authority")}
+		for _, field := range h.RegularFields() {
+			if field.Name == "authorization" {
+				got.authorization = field.Value
+			}
+		}
+		s.sent <- got
+		return writeHeaders(f, h.StreamID, true, ":status", "200")
+	})
+}
+
+// ask makes a request, and returns what the server was asked, if it was.
+func (s *sink) ask(req *http.Request) (got sentRequest, resp *http.Response, err error) {
+	resp, err = s.client.Do(req)
+	if err == nil {
+		resp.Body.Close()
+	}
+	select {
+	case got = <-s.sent:
+	default:
+	}
+	return got, resp, err
+}
+
+// sentStrings are URLs that net/url reads in another way than browsers do, or that it would
+// send as they are.
+var sentStrings = []string{
+	"http://h/? HTTP/1.1", "http://h/?a b", `http://h/?"`, "http://h/?<>", "http://h/?\xff", "http://h/?\u00e9", "http://h/?'", "http://h/?#", "http://h?", "http://h",
+	"http://h?x", "http://h#x", "http://h/a b", "http://h/a|b", "http://h/a%7Cb", "http://h/\xff", "http://h/é", "http://h/a\\b", "http://h/../a", "http://h/a/%2e%2e/b",
+	"http://h//a", "http://h//a/../..//b", "http://H/", "http://h:80/", "http://h:/", "http://h:0080/", "http://2130706433/", "http://0x7f.1/", "http://h./", "http://[::1]/", "http://[::ffff:1.2.3.4]/",
+	"http://[fe80::1%25lo]/", "http://h%41/", "http://%68/", "http://é/", "http://a_b/", "http://a{b/", `http://a"b/`, "http://a`b/", "http://a'b/", "http://a*b/", "http://a!b/", "http://a&b=c;d,e/", "http://u:p@h/", "http://u@h/",
+	"http://u:@h/", "http://:p@h/", "http://%41:%zz@h/", "http://u%3a:p%40@h/", "HTTP://h/", "http:h", "http:/h", "http:///h", "http:", "http:?x", "http://", "http:///", "http://?", "http://#", "//h/", "/h", "h", "", "?", "#", "*", "http:*", "http://h/*",
+	"http://h/;a?b;c", "http://h/a?b?c", "http://h/%00", "http://h/%0d%0a", "http://h/%", "http://h/?%", "http://h/?%zz", "http://h/[]{}^`", "http://h/?[]{}^`|\\", "http://h/~!$&'()*+,;=:@-._",
+	"http://h//", "http://h/.", "http://h/..", "http://h/./", "http://h/%2e", "http://h/a/.%2E", "http:opaque", "http:opaque?x y", "mailto:a@h", "http://h/\u200b", "http://h\u200b/", "http://1.2.3/", "http://1.2.3.4.5/", "http://a..b/", "http://-/", "http://xn--a/", "http://xn--bcher-kva/",
+}
+
+// sentCase compares what is sent for a string that net/url parses with what is sent for the
+// URL that it converts to. One that can't be converted, or that can't be sent, is refused
+// by name, and nothing is sent.
+func (s *sink) sentCase(t testing.TB, text string) (sent bool) {
+	t.Helper()
+	req, err := http.NewRequest(http.MethodGet, text, nil)
+	if err != nil {
+		return false
+	}
+	return s.sentRequest(t, text, req)
+}
+
+func (s *sink) sentRequest(t testing.TB, what string, req *http.Request) (sent bool) {
+	t.Helper()
+	u, err := url.FromNetURL(req.URL)
+	before := *req.URL
+	got, resp, askErr := s.ask(req)
+	if *req.URL != before {
+		t.Errorf("%q: the request has been changed", what)
+	}
+	var want *http.Request
+	if err == nil {
+		want, err = urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+	}
+	if err != nil {
+		if got != (sentRequest{}) || !errors.Is(askErr, urlhttp.ErrInvalidURL) && !errors.Is(askErr, urlhttp.ErrForbiddenScheme) && !errors.Is(askErr, urlhttp.ErrForbiddenHost) && !isClientError(askErr) {
+			t.Errorf("%q isn't %v: %+q was sent, %v", what, err, got, askErr)
+		}
+		return false
+	}
+	if (u.Scheme() == "https") != (s.scheme == "https") {
+		return false
+	}
+	wanted, _, err := s.ask(want)
+	if err != nil || askErr != nil || got != wanted || got.target != u.RequestTarget() || got.host != u.Host() {
+		t.Errorf("%q, %v: %+q was sent (%v), want %+q (%v)", what, u, got, askErr, wanted, err)
+		return true
+	}
+	if back, err := url.FromNetURL(resp.Request.URL); err != nil || *back.WithoutFragment() != *u.WithoutFragment() {
+		t.Errorf("%q: the response is for %v, %v; want %v", what, back, err, u)
+	}
+	return true
+}
+
+// isClientError tells what http.Client refuses itself.
+func isClientError(err error) bool {
+	return err != nil && (strings.Contains(err.Error(), "nil Request.URL") || strings.Contains(err.Error(), "no Host in request URL"))
+}
+
+// TestSent has URLs as strings, over HTTP/1.1 and HTTP/2.
+func TestSent(t *testing.T) {
+	for _, isTLS := range []bool{false, true} {
+		s := newSink(t, isTLS)
+		sent := 0
+		for _, text := range sentStrings {
+			if strings.HasPrefix(text, "http") {
+				text = s.scheme + strings.TrimPrefix(text, "http")
+			}
+			if s.sentCase(t, text) {
+				sent++
+			}
+		}
+		if sent < 60 {
+			t.Errorf("%s: only %d sent", s.scheme, sent)
+		}
+		t.Logf("%s: %d of %d sent", s.scheme, sent, len(sentStrings))
+	}
+}
+
+// TestSentRandom has random strings, and random fields of net/url's URLs.
+func TestSentRandom(t *testing.T) {
+	count := 30_000
+	if testing.Short() {
+		count = 1_500
+	}
+	pieces := strings.Split(" |/|//|?|#|:|@|[|]|%|%41|%2f|%zz|.|..|\\|\"|<|>|'|`|{|}|^|~|;|&|=|+|*|a|b|H|0x7f|127|80|443|\u00e9|\u00df|\xff|\t|\n|\r|\x00|\x7f|\u200b|.example|xn--| HTTP/1.1|h.example", "|")
+	pieces = append(pieces, "|")
+	for _, isTLS := range []bool{false, true} {
+		s := newSink(t, isTLS)
+		rng := rand.New(rand.NewPCG(7, 11))
+		text := func(n int) string {
+			var b strings.Builder
+			for range rng.IntN(n) {
+				b.WriteString(pieces[rng.IntN(len(pieces))])
+			}
+			return b.String()
+		}
+		sent := 0
+		for i := range count {
+			if i%2 == 0 {
+				href := s.scheme + []string{"://", ":", ":/", "://h/", "://h/?", "://h"}[rng.IntN(6)] + text(8)
+				if s.sentCase(t, href) {
+					sent++
+				}
+			} else {
+				n := &neturl.URL{Scheme: s.scheme, Host: "h" + text(3), Path: text(6), RawQuery: text(5), ForceQuery: rng.IntN(4) == 0, Fragment: text(3)}
+				switch rng.IntN(8) {
+				case 0:
+					n.Opaque = text(5)
+				case 1:
+					n.RawPath = text(5)
+				case 2:
+					n.RawPath = n.Path
+				case 3:
+					n.Host = text(3)
+				case 4:
+					n.OmitHost = true
+				}
+				req := &http.Request{Method: http.MethodGet, URL: n, Header: http.Header{}}
+				if rng.IntN(2) == 0 {
+					req.Host = n.Host
+				}
+				if s.sentRequest(t, fmt.Sprintf("%#v", *n), req) {
+					sent++
+				}
+			}
+			if t.Failed() {
+				break
+			}
+		}
+		if sent < count/5 {
+			t.Errorf("%s: only %d of %d sent", s.scheme, sent, count)
+		}
+		t.Logf("%s: %d of %d sent", s.scheme, sent, count)
+	}
+}
+
+// TestSentHost has Host headers of the caller's own, which stay, unless the header is that
+// of the URL as net/url has it.
+func TestSentHost(t *testing.T) {
+	for _, isTLS := range []bool{false, true} {
+		s := newSink(t, isTLS)
+		for _, tt := range []struct{ urlHost, host, want string }{
+			{"EXAMPLE.com", "", "example.com"},
+			{"EXAMPLE.com", "EXAMPLE.com", "example.com"},
+			{"example.com:", "", "example.com"},
+			{"example.com:", "example.com:", "example.com"},
+			{"2130706433", "2130706433", "127.0.0.1"},
+			{"example.com", "other.example", "other.example"},
+			{"EXAMPLE.com", "other.example:8080", "other.example:8080"},
+		} {
+			req := &http.Request{Method: http.MethodGet, URL: &neturl.URL{Scheme: s.scheme, Host: tt.urlHost, Path: "/"}, Host: tt.host, Header: http.Header{}}
+			got, _, err := s.ask(req)
+			if err != nil || got.host != tt.want {
+				t.Errorf("%s, %q, %q: %+q, %v", s.scheme, tt.urlHost, tt.host, got, err)
+			}
+		}
+	}
+}
