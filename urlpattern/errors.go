@@ -134,12 +134,6 @@ func expected(offset int, what string) error {
 // inComponent returns err, which is a fault in c, as an [*Error]. The component
 // starts at byte start of what the caller gave.
 func inComponent(c Component, start int, err error) error {
-	e := &Error{Component: c, InComponent: true, Offset: max(start, 0)}
-	var f *fault
-	if errors.As(err, &f) {
-		e.Offset, e.Reason, e.Err = max(start+f.offset, 0), f.reason, f.err
-	} else {
-		e.Reason = err.Error()
-	}
-	return e
+	f := err.(*fault)
+	return &Error{Component: c, InComponent: true, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}
 }

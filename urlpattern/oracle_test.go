@@ -53,10 +53,14 @@ func compareMatchers(t testing.TB, pattern, input string, want *matcher, got []m
 
 // randomPattern returns pattern strings without regular expressions.
 func randomPattern(r *rand.Rand) string {
-	pieces := []string{"a", "b", "/", ".", "-", "ab", "/a", "aa", "*", ":x", ":y", "/:x", "/*", "{a}", "{/a}", "{:x}", "{a:x}", "{:xa}", "{:x-}", "{/:x.}", "{*a}", "{a*}", "{*.}", "{-*-}", "{a:x/b}"}
+	pieces := []string{"a", "b", "/", ".", "-", "ab", "/a", "aa", "*", ":x", ":y", "/:x", "/*", "{a}", "{/a}", "{:x}", "{a:x}", "{:xa}", "{:x-}", "{/:x.}", "{*a}", "{a*}", "{*.}", "{-*-}", "{a:x/b}", "{}?", "a{}?b", "{}"}
 	modifiers := []string{"", "", "", "?", "*", "+"}
 	var b strings.Builder
-	for range 1 + r.IntN(5) {
+	n := 1 + r.IntN(5)
+	if r.IntN(20) == 0 {
+		n = 20 + r.IntN(30) // more than a block of steps
+	}
+	for range n {
 		piece := pieces[r.IntN(len(pieces))]
 		// Each group has a name of its own.
 		if i := strings.IndexAny(piece, "xy"); i > 0 && piece[i-1] == ':' {
@@ -65,7 +69,7 @@ func randomPattern(r *rand.Rand) string {
 			piece = strings.Replace(piece, `\}`, "}", 1)
 		}
 		b.WriteString(piece)
-		if last := piece[len(piece)-1]; last == '}' || last == '*' || strings.Contains(piece, ":") {
+		if last := piece[len(piece)-1]; last == '}' && piece != "{}" || last == '*' || strings.Contains(piece, ":") {
 			b.WriteString(modifiers[r.IntN(len(modifiers))])
 		}
 	}
@@ -81,6 +85,19 @@ func randomInput(r *rand.Rand, letters string, n int) string {
 	return string(b)
 }
 
+// likelyInput returns the text of a pattern, with something for each group.
+func likelyInput(pattern string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			return 'a'
+		case strings.ContainsRune("ab/.-", r):
+			return r
+		}
+		return -1
+	}, pattern)
+}
+
 func TestMatchersAgainstExpression(t *testing.T) {
 	rounds := 6000
 	if testing.Short() {
@@ -88,7 +105,7 @@ func TestMatchersAgainstExpression(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	encode := func(s string) (string, error) { return s, nil }
-	kinds := map[matcherKind]int{}
+	kinds, matched := map[matcherKind]int{}, 0
 	for range rounds {
 		for _, s := range []syntax{
 			defaultSyntax, hostnameSyntax, pathnameSyntax, {delimiter: "/", prefix: "/", ignoreCase: true},
@@ -108,6 +125,13 @@ func TestMatchersAgainstExpression(t *testing.T) {
 				compareMatchers(t, pattern, randomInput(r, letters, 10), &want, got)
 			}
 			compareMatchers(t, pattern, strings.Repeat(randomInput(r, letters, 6), 30), &want, got)
+			likely := likelyInput(pattern)
+			compareMatchers(t, pattern, likely, &want, got)
+			compareMatchers(t, pattern, strings.ReplaceAll(likely, "a", "aba"), &want, got)
+			compareMatchers(t, pattern, strings.Repeat(likely, 3), &want, got)
+			if want.test(likely) {
+				matched++
+			}
 		}
 	}
 	for _, kind := range []matcherKind{matchAny, matchLiteral, matchSegments, matchTable} {
@@ -115,5 +139,8 @@ func TestMatchersAgainstExpression(t *testing.T) {
 			t.Errorf("%d patterns of kind %d", kinds[kind], kind)
 		}
 	}
-	t.Log(kinds)
+	if matched < rounds {
+		t.Errorf("only %d patterns match their own text", matched)
+	}
+	t.Log(kinds, matched)
 }
