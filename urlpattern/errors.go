@@ -80,8 +80,8 @@ func (e *UnsupportedError) Error() string {
 // Unwrap returns [errors.ErrUnsupported].
 func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 
-// A LimitError is in the chain of an [*Error] if a pattern is valid, as far as it was
-// read, and over a limit of [Options].
+// A LimitError is in the chain of an [*Error] if a pattern is over a limit of [Options]. As
+// far as it was read, it is valid.
 type LimitError struct {
 	// Limit is the name of the field of Options, such as "MaxParts".
 	Limit string
@@ -93,9 +93,9 @@ type LimitError struct {
 func (e *LimitError) Error() string {
 	what := "parts in a component"
 	if e.Limit == limitInstructions {
-		what = "instructions in the regular expression of a component"
+		what = "instructions in regular expressions"
 	}
-	return "more than " + strconv.Itoa(e.Max) + " " + what + ", which Options." + e.Limit + " allows"
+	return "more than " + strconv.Itoa(e.Max) + " " + what + ", the limit of Options." + e.Limit
 }
 
 // The limits, by the names of their fields.
