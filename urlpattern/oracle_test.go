@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -143,4 +144,48 @@ func TestMatchersAgainstExpression(t *testing.T) {
 		t.Errorf("only %d patterns match their own text", matched)
 	}
 	t.Log(kinds, matched)
+}
+
+// A table with many steps has them in blocks, and the rows of one block are used again
+// for the next.
+func TestTableBlocks(t *testing.T) {
+	rounds := 400
+	if testing.Short() {
+		rounds = 80
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	matched, tried := 0, 0
+	for range rounds {
+		var b, text strings.Builder
+		for i := range minBlock*2 + r.IntN(60) {
+			piece := []string{"{a}?", "{b}?", "{ab}?", "{a}*", "{b}+", "{-}?", "{-}+", "{:x#-}?", "{:x#}?", "{-:x#}*", "{a*}?", "*"}[r.IntN(12)]
+			b.WriteString(strings.ReplaceAll(piece, "#", fmt.Sprint(i)))
+			if r.IntN(3) > 0 {
+				text.WriteString(strings.Trim(piece, "{}?*+:x#"))
+			}
+		}
+		c, err := compileComponent(b.String(), identity, &defaultSyntax, &Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.matcher.kind != matchTable || len(c.matcher.table.steps) <= minBlock {
+			continue
+		}
+		want, got := oracle(t, &c, &defaultSyntax)
+		for i := range 8 {
+			input := text.String()
+			if i > 0 {
+				input = randomInput(r, "aab-", 20*i)
+			}
+			compareMatchers(t, b.String(), input, &want, got)
+			tried++
+			if want.test(input) {
+				matched++
+			}
+		}
+	}
+	if tried < rounds || matched < tried/10 || matched > tried*9/10 {
+		t.Errorf("%d of %d match", matched, tried)
+	}
+	t.Log(matched, tried)
 }

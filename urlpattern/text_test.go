@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -147,6 +148,13 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 	if _, err := MustNew("https://h/", nil, Options{IgnoreCase: true}).MarshalText(); err == nil {
 		t.Error("a pattern with options has a text")
+	}
+	compiled := MustNew("https://h/((?=a)a)", nil, Options{Compile: func(string, bool) (Expression, error) { return regexp.MustCompile("^/(a)$"), nil }})
+	if _, err := compiled.MarshalText(); err == nil || !strings.Contains(err.Error(), "options") {
+		t.Errorf("a pattern that Options.Compile has compiled: %v", err)
+	}
+	if !compiled.HasRegExpGroups() || MustNew(`https://h/([^\/]+?)/(.*)`, nil, Options{}).HasRegExpGroups() {
+		t.Error("what is a regular expression")
 	}
 }
 

@@ -259,7 +259,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{`(?x:a)`, 2}, {`(?ii:a)`, 3}, {`(?-:a)`, 3}, {`(?i-i:a)`, 4}, {`(?`, 2}, {`(?<\x41>a)`, 4},
 		{`[`, 1}, {`[a`, 2}, {`[a-]`, 3}, {`[-a]`, 1}, {`[b-a]`, 1}, {`[a-\d]`, 4}, {`[/]`, 1}, {`[(]`, 1}, {`[|]`, 1}, {`[{]`, 1}, {`[a--]`, 4}, {`[a&&]`, 4},
 		{`[a&&&b]`, 4}, {`[a--b&&c]`, 5}, {`[ab--c]`, 3}, {`[a-b--c]`, 4}, {`[!!]`, 1}, {`[^\q{ab}]`, 0}, {`[^\p{RGI_Emoji}]`, 0}, {`[\q{a]`, 5}, {`[\q]`, 2}, {`[\B]`, 2},
-		{`[\q{ab`, 6}, {`[\q{a|`, 6}, {`\ud83d\u004`, 11}, {`\ud83d\u00g0`, 10}, {`(?<a\u0062>.)(?<ab>.)`, 13}, {`(?<a\u{62>.)`, 9}, {`[a-\q{b}]`, 4}, {`[a\`, 3}, {`[\u{110000}]`, 9},
+		{`[\q{ab`, 6}, {`[\q{a|`, 6}, {`\ud83d\u004`, 11}, {`\ud83d\u00g0`, 10}, {`(?<a\u0062>.)(?<ab>.)`, 13}, {`(?<a\u{62>.)`, 9}, {`[a-\q{b}]`, 4}, {`[\ud83d\ude00-\uffff]`, 1}, {`[\ud83d\ude09-\ud83d\ude00]`, 1}, {`[a\`, 3}, {`[\u{110000}]`, 9},
 		{`a{1,2`, 5}, {`a{1,b}`, 4}, {`a???`, 3}, {`(?i`, 3}, {`(?i-`, 4}, {`(?s-ss:a)`, 4}, {`(?-i-s:a)`, 4}, {`(?<a`, 4}, {`(?<a-b>c)`, 4}, {`(?<é`, 5}, {`\cé`, 2}, {`\c`, 2}, {`[a-b-c]`, 4},
 	} {
 		_, err := Compile(c.source, false, 0, math.MaxInt)
@@ -326,6 +326,37 @@ func TestUnsupported(t *testing.T) {
 	// A group that isn't asked for can be left unset.
 	if _, err := Compile(`(a)(?:(b)|c)*`, false, 1, math.MaxInt); err != nil {
 		t.Error(err)
+	}
+}
+
+// How many instructions are counted.
+func TestInstructions(t *testing.T) {
+	for _, c := range []struct {
+		source string
+		groups int
+		want   int
+	}{
+		{`a`, 0, 1}, {`ab`, 0, 3}, {`a|b`, 0, 4}, {`a|b|c`, 0, 6}, {`[abc]`, 0, 1}, {`^`, 0, 1}, {`(a)`, 1, 3}, {`(a)`, 0, 2}, {`(a)(b)`, 1, 6},
+		{`a*`, 0, 3}, {`a+`, 0, 3}, {`a?`, 0, 3}, {`a{3}`, 0, 4}, {`a{2,5}`, 0, 9}, {`a{0}`, 0, 2}, {`a{2,}`, 0, 4}, {`a{0,1000}`, 0, 2001}, {`a{1000}`, 0, 1001},
+		{`a{1500}`, 0, 1501}, {`a{2500}`, 0, 2501}, {`a{0,2500}`, 0, 5001}, {`a{1500,}`, 0, 1502}, {`a{500,1500}`, 0, 2501}, {`(?:a{3}){4}`, 0, 17}, {`(?:ab){10}`, 0, 31},
+	} {
+		translated, err := Compile(c.source, false, c.groups, c.want)
+		if err != nil {
+			t.Errorf("%s: %v", c.source, err)
+			continue
+		}
+		if got := translated.Instructions; got != c.want {
+			t.Errorf("%s: %d instructions, want %d", c.source, got, c.want)
+		}
+		if actual := instructions(t, translated); actual > c.want {
+			t.Errorf("%s: %d instructions in fact, %d counted", c.source, actual, c.want)
+		}
+		if _, err := Compile(c.source, false, c.groups, c.want-1); err != ErrInstructions {
+			t.Errorf("%s: %v with a limit of %d", c.source, err, c.want-1)
+		}
+		if err := Check(c.source, false, 0); err != ErrInstructions {
+			t.Errorf("%s: %v with a limit of 0", c.source, err)
+		}
 	}
 }
 
