@@ -25,7 +25,7 @@ func TestCanonicalize(t *testing.T) {
 			{"a/b", "a"}, {"a?b", "a"}, {"a#b", "a"}, {"a\\b", "a"},
 			{"a:b", failure}, {"a b", failure}, {"a@b", failure}, {"[", failure}, {"/", failure}, {".1.a.0x", failure},
 		}},
-		{"IPv6 hostname", canonicalizeIPv6Hostname, [][2]string{{"", ""}, {"[::AB]", "[::ab]"}, {"::", "::"}, {"g", failure}, {"é", failure}, {"1.2", failure}}},
+		{"IPv6 hostname", canonicalizeIPv6Hostname, [][2]string{{"", ""}, {"[::AB]", "[::ab]"}, {"[09:afAF]", "[09:afaf]"}, {"@", failure}, {"G", failure}, {"/", failure}, {"`", failure}, {"::", "::"}, {"g", failure}, {"é", failure}, {"1.2", failure}}},
 		{"port", canonicalizePort, [][2]string{
 			{"", ""}, {"80", "80"}, {"443", "443"}, {"0080", "80"}, {"8\t0", "80"}, {"80x", "80"}, {"80/", "80"}, {"65535", "65535"},
 			{"65536", failure}, {"x", failure}, {"\t", failure}, {" 80", failure},

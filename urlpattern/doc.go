@@ -73,9 +73,9 @@
 // groups of the pattern that come after: don't name them.
 //
 // Package regexp doesn't backtrack, so it lacks look-ahead, look-behind and
-// back-references: they are refused with an [*UnsupportedError]. So is a named group in
-// a repetition that can leave it unset, where it would show, and groups that are nested
-// deeper than 1,000 levels. [Options.Compile] hands these, and only these, to another engine.
+// back-references: they are refused with an [*UnsupportedError]. So are named groups in
+// a repetition that can leave them unset, where it would show, and groups nested deeper
+// than 1,000 levels. [Options.Compile] hands these, and only these, to another engine.
 //
 // # Time and limits
 //
@@ -95,9 +95,9 @@
 //
 // # Many patterns
 //
-// A [Set] has many patterns and finds those that match without trying each. At worst,
-// when nothing fixed tells them apart, it tries all of them. The first one given wins. Sort by [Compare] to have the most restrictive one win; a
-// router that is to work as [net/http.ServeMux] does should.
+// A [Set] has many patterns and finds those that match without trying each, unless nothing
+// fixed tells them apart. The first one given wins. Sort by [Compare] to have the most
+// restrictive one win; a router that is to work as [net/http.ServeMux] does should.
 //
 // # The standard
 //

@@ -80,8 +80,8 @@ func (e *UnsupportedError) Error() string {
 // Unwrap returns [errors.ErrUnsupported].
 func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 
-// A LimitError is in the chain of an [*Error] if a pattern is valid, as far as it was
-// read, and over a limit of [Options].
+// A LimitError is in the chain of an [*Error] if a pattern is over a limit of [Options]. As
+// far as it was read, it is valid.
 type LimitError struct {
 	// Limit is the name of the field of Options, such as "MaxParts".
 	Limit string
@@ -93,9 +93,9 @@ type LimitError struct {
 func (e *LimitError) Error() string {
 	what := "parts in a component"
 	if e.Limit == limitInstructions {
-		what = "instructions in the regular expression of a component"
+		what = "instructions in regular expressions"
 	}
-	return "more than " + strconv.Itoa(e.Max) + " " + what + ", which Options." + e.Limit + " allows"
+	return "more than " + strconv.Itoa(e.Max) + " " + what + ", the limit of Options." + e.Limit
 }
 
 // The limits, by the names of their fields.
@@ -134,12 +134,6 @@ func expected(offset int, what string) error {
 // inComponent returns err, which is a fault in c, as an [*Error]. The component
 // starts at byte start of what the caller gave.
 func inComponent(c Component, start int, err error) error {
-	e := &Error{Component: c, InComponent: true, Offset: max(start, 0)}
-	var f *fault
-	if errors.As(err, &f) {
-		e.Offset, e.Reason, e.Err = max(start+f.offset, 0), f.reason, f.err
-	} else {
-		e.Reason = err.Error()
-	}
-	return e
+	f := err.(*fault)
+	return &Error{Component: c, InComponent: true, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}
 }

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url"
 )
 
 // TestErrorsHideThePattern has a password in patterns that fail in each component,
@@ -77,5 +79,23 @@ func TestUnsupportedBesideInvalid(t *testing.T) {
 	var e *Error
 	if !errors.As(err, &e) || e.Component != Pathname || e.Offset != 2 || !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
+	}
+}
+
+// What isn't a validation error is told without the URL.
+func TestReasonOf(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{&url.Error{Op: "parse", URL: "https://s3cret/", Err: url.ErrTooLong}, "URL too long"},
+		{errors.New("a b"), "a b"},
+	} {
+		if got := reasonOf(c.err); got != c.want {
+			t.Errorf("%v: %q, want %q", c.err, got, c.want)
+		}
+	}
+	if got := reasonOf(&url.Error{Op: "parse"}); got == "" {
+		t.Error("an error without another has no text")
 	}
 }

@@ -75,7 +75,8 @@ func TestLimits(t *testing.T) {
 			if i == 0 && e.Offset != c.offset {
 				t.Errorf("%.40s: at %d, want %d", c.pathname, e.Offset, c.offset)
 			}
-			if text := err.Error(); !strings.Contains(text, "Options."+c.limit) || !strings.Contains(text, fmt.Sprint(c.most)) ||
+			what := map[string]string{"MaxParts": "parts in a component", "MaxInstructions": "instructions"}[c.limit]
+			if text := err.Error(); !strings.Contains(text, what) || !strings.Contains(text, "Options."+c.limit) || !strings.Contains(text, fmt.Sprint(c.most)) ||
 				strings.Count(text, "more than") != 1 || len(text) > 150 {
 				t.Errorf("the error of %.40s is %s", c.pathname, text)
 			}

@@ -59,6 +59,10 @@ func TestExecGroups(t *testing.T) {
 		{"/{a}*{b}+{c}?", "/aabbb", ""},
 		{"/{a}*{b}+{c}?", "/aac", noMatch},
 		{"/{a}*ab", "/aaab", ""},
+		// What matches is far from the end.
+		{"{/b}+{" + strings.Repeat("c", 70) + "}+", "/b" + strings.Repeat("c", 70), ""},
+		{"{/b}+{" + strings.Repeat("c", 140) + "}+", "/b" + strings.Repeat("c", 140), ""},
+		{"{/b}+{" + strings.Repeat("c", 64) + "}+", "/" + strings.Repeat("c", 64), noMatch},
 		{"/:a?:b?", "/xy", "a=x b=y"},
 		{"/{:a}?{:b}?", "/xy", "a=x b=y"},
 		{"/{:a}*{:b}", "/xyz", "a=xy b=z"},

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -53,10 +54,14 @@ func compareMatchers(t testing.TB, pattern, input string, want *matcher, got []m
 
 // randomPattern returns pattern strings without regular expressions.
 func randomPattern(r *rand.Rand) string {
-	pieces := []string{"a", "b", "/", ".", "-", "ab", "/a", "aa", "*", ":x", ":y", "/:x", "/*", "{a}", "{/a}", "{:x}", "{a:x}", "{:xa}", "{:x-}", "{/:x.}", "{*a}", "{a*}", "{*.}", "{-*-}", "{a:x/b}"}
+	pieces := []string{"a", "b", "/", ".", "-", "ab", "/a", "aa", "*", ":x", ":y", "/:x", "/*", "{a}", "{/a}", "{:x}", "{a:x}", "{:xa}", "{:x-}", "{/:x.}", "{*a}", "{a*}", "{*.}", "{-*-}", "{a:x/b}", "{}?", "a{}?b", "{}"}
 	modifiers := []string{"", "", "", "?", "*", "+"}
 	var b strings.Builder
-	for range 1 + r.IntN(5) {
+	n := 1 + r.IntN(5)
+	if r.IntN(20) == 0 {
+		n = 20 + r.IntN(30) // more than a block of steps
+	}
+	for range n {
 		piece := pieces[r.IntN(len(pieces))]
 		// Each group has a name of its own.
 		if i := strings.IndexAny(piece, "xy"); i > 0 && piece[i-1] == ':' {
@@ -65,7 +70,7 @@ func randomPattern(r *rand.Rand) string {
 			piece = strings.Replace(piece, `\}`, "}", 1)
 		}
 		b.WriteString(piece)
-		if last := piece[len(piece)-1]; last == '}' || last == '*' || strings.Contains(piece, ":") {
+		if last := piece[len(piece)-1]; last == '}' && piece != "{}" || last == '*' || strings.Contains(piece, ":") {
 			b.WriteString(modifiers[r.IntN(len(modifiers))])
 		}
 	}
@@ -81,6 +86,19 @@ func randomInput(r *rand.Rand, letters string, n int) string {
 	return string(b)
 }
 
+// likelyInput returns the text of a pattern, with something for each group.
+func likelyInput(pattern string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			return 'a'
+		case strings.ContainsRune("ab/.-", r):
+			return r
+		}
+		return -1
+	}, pattern)
+}
+
 func TestMatchersAgainstExpression(t *testing.T) {
 	rounds := 6000
 	if testing.Short() {
@@ -88,7 +106,7 @@ func TestMatchersAgainstExpression(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	encode := func(s string) (string, error) { return s, nil }
-	kinds := map[matcherKind]int{}
+	kinds, matched := map[matcherKind]int{}, 0
 	for range rounds {
 		for _, s := range []syntax{
 			defaultSyntax, hostnameSyntax, pathnameSyntax, {delimiter: "/", prefix: "/", ignoreCase: true},
@@ -108,6 +126,13 @@ func TestMatchersAgainstExpression(t *testing.T) {
 				compareMatchers(t, pattern, randomInput(r, letters, 10), &want, got)
 			}
 			compareMatchers(t, pattern, strings.Repeat(randomInput(r, letters, 6), 30), &want, got)
+			likely := likelyInput(pattern)
+			compareMatchers(t, pattern, likely, &want, got)
+			compareMatchers(t, pattern, strings.ReplaceAll(likely, "a", "aba"), &want, got)
+			compareMatchers(t, pattern, strings.Repeat(likely, 3), &want, got)
+			if want.test(likely) {
+				matched++
+			}
 		}
 	}
 	for _, kind := range []matcherKind{matchAny, matchLiteral, matchSegments, matchTable} {
@@ -115,5 +140,52 @@ func TestMatchersAgainstExpression(t *testing.T) {
 			t.Errorf("%d patterns of kind %d", kinds[kind], kind)
 		}
 	}
-	t.Log(kinds)
+	if matched < rounds {
+		t.Errorf("only %d patterns match their own text", matched)
+	}
+	t.Log(kinds, matched)
+}
+
+// A table with many steps has them in blocks, and the rows of one block are used again
+// for the next.
+func TestTableBlocks(t *testing.T) {
+	rounds := 400
+	if testing.Short() {
+		rounds = 80
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	matched, tried := 0, 0
+	for range rounds {
+		var b, text strings.Builder
+		for i := range minBlock*2 + r.IntN(60) {
+			piece := []string{"{a}?", "{b}?", "{ab}?", "{a}*", "{b}+", "{-}?", "{-}+", "{:x#-}?", "{:x#}?", "{-:x#}*", "{a*}?", "*"}[r.IntN(12)]
+			b.WriteString(strings.ReplaceAll(piece, "#", fmt.Sprint(i)))
+			if r.IntN(3) > 0 {
+				text.WriteString(strings.Trim(piece, "{}?*+:x#"))
+			}
+		}
+		c, err := compileComponent(b.String(), identity, &defaultSyntax, &Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.matcher.kind != matchTable || len(c.matcher.table.steps) <= minBlock {
+			continue
+		}
+		want, got := oracle(t, &c, &defaultSyntax)
+		for i := range 8 {
+			input := text.String()
+			if i > 0 {
+				input = randomInput(r, "aab-", 20*i)
+			}
+			compareMatchers(t, b.String(), input, &want, got)
+			tried++
+			if want.test(input) {
+				matched++
+			}
+		}
+	}
+	if tried < rounds || matched < tried/10 || matched > tried*9/10 {
+		t.Errorf("%d of %d match", matched, tried)
+	}
+	t.Log(matched, tried)
 }

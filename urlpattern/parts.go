@@ -197,12 +197,10 @@ func (p *patternParser) group(start int) error {
 // with.
 func (p *patternParser) unexpected() string {
 	switch p.tokens[p.index].kind {
-	case tokenOtherModifier, tokenAsterisk:
+	case tokenOtherModifier:
 		return "a group before a modifier"
 	case tokenClose:
 		return `a "{" before a "}"`
-	case tokenRegExp:
-		return "at most one regular expression in a group"
 	}
 	return "the end"
 }

@@ -79,11 +79,11 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 	b.WriteString(separator + s)
 }
 
-// Init returns pattern strings of all components of which [NewInit], with the same
-// options, makes the same pattern. They are those of the components, but for some that
-// would be read as something else: a port that is the default port of the protocol is in
-// braces, a hash that begins with "#" has a "\\" before it, and so has a hostname that is
-// nothing but "["; and "{}?" keeps pieces of text apart that were given so.
+// Init returns pattern strings from which [NewInit], with the same options, compiles the
+// same pattern. Most are those that [Pattern.Component] returns. A few would be read as
+// something else: a port that is the default port of the protocol is in braces; a hash that
+// begins with "#", and the hostname "[", have a "\" before them; and "{}?" separates pieces
+// of text that were separate.
 func (p *Pattern) Init() Init {
 	init := Init{
 		Protocol: p.pieces(Protocol), Username: p.pieces(Username), Password: p.pieces(Password), Hostname: p.pieces(Hostname),
@@ -141,8 +141,8 @@ func (c *component) source() string {
 // JSON of an [Init]. For the zero Pattern it is empty. It implements
 // [encoding.TextMarshaler].
 //
-// A pattern that was compiled with options is an error, for the text would lose them, or
-// that takes more than the limits of the zero Options.
+// A pattern that was compiled with options is an error, for the text would lose them. So is
+// one that is over a limit of the zero Options.
 func (p Pattern) MarshalText() ([]byte, error) {
 	if p.isZero() {
 		return []byte{}, nil // package toml refuses nil

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -69,6 +70,42 @@ func TestMarshalInit(t *testing.T) {
 	}
 }
 
+// The binary forms are the texts, and an Init's keeps what is empty from what isn't given.
+func TestBinary(t *testing.T) {
+	p, q := MustNew("https://h/:a", nil, Options{}), new(Pattern)
+	data, err := p.MarshalBinary()
+	if err != nil || string(data) != "https://h/:a" {
+		t.Errorf("%s, %v", data, err)
+	}
+	if err := q.UnmarshalBinary(data); err != nil || !q.isSame(p) {
+		t.Errorf("%v, %v", q, err)
+	}
+	s, r := NewSet([]*Pattern{p, p}), new(Set)
+	if data, err = s.MarshalBinary(); err != nil || string(data) != "https://h/:a\nhttps://h/:a\n" {
+		t.Errorf("%s, %v", data, err)
+	}
+	if err := r.UnmarshalBinary(data); err != nil || r.Len() != 2 || !r.At(1).isSame(p) {
+		t.Errorf("%v", err)
+	}
+	init, back := Init{Pathname: pointerTo("<"), Search: pointerTo("")}, Init{Hash: pointerTo("x")}
+	if data, err = init.MarshalBinary(); err != nil {
+		t.Fatal(err)
+	}
+	if err := back.UnmarshalBinary(data); err != nil || back.Hash != nil || *back.fields() != *init.fields() {
+		t.Errorf("%v, %v", back.fields(), err)
+	}
+	if err := back.UnmarshalBinary([]byte("{")); err == nil || *back.fields() != *init.fields() {
+		t.Errorf("%v, %v", back.fields(), err)
+	}
+	// A pattern that only an Init makes is JSON on one line, with "<" and "&" as they are.
+	if p, err = NewInit(Init{Pathname: pointerTo("a&(<)"), Hostname: pointerTo("h")}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := p.MarshalText(); err != nil || !strings.Contains(string(text), `"pathname":"a&(<)"`) || strings.Contains(string(text), "\n") {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // All patterns of the seeds come back from their text.
 func TestMarshalRoundTrip(t *testing.T) {
 	n := 0
@@ -111,6 +148,13 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 	if _, err := MustNew("https://h/", nil, Options{IgnoreCase: true}).MarshalText(); err == nil {
 		t.Error("a pattern with options has a text")
+	}
+	compiled := MustNew("https://h/((?=a)a)", nil, Options{Compile: func(string, bool) (Expression, error) { return regexp.MustCompile("^/(a)$"), nil }})
+	if _, err := compiled.MarshalText(); err == nil || !strings.Contains(err.Error(), "options") {
+		t.Errorf("a pattern that Options.Compile has compiled: %v", err)
+	}
+	if !compiled.HasRegExpGroups() || MustNew(`https://h/([^\/]+?)/(.*)`, nil, Options{}).HasRegExpGroups() {
+		t.Error("what is a regular expression")
 	}
 }
 

@@ -125,9 +125,7 @@ func (p *parser) classStrings() class {
 		if p.eat("}") {
 			return c
 		}
-		if !p.eat("|") {
-			p.fail(`expected "}"`)
-		}
+		p.pos++ // the "|"
 	}
 }
 

@@ -2,6 +2,7 @@ package ecmascript
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -99,6 +100,22 @@ func TestClasses(t *testing.T) {
 		{`[ -\u{10FFFF}]`, ascii},
 		{`\.`, "."},
 		{`[\b]`, ""},
+		{`[\ud83d\u0041]`, "A"},
+		{`[\ud83d\u{41}]`, "A"},
+		{`[\ude00\ud83d\u0042]`, "B"},
+		{`[\q{é1|a}]`, "a"},
+		{`\p{Script=Seal}|\p{sc=Jurc}|\p{scx=Proto_Cuneiform}|b`, "b"},
+		{`\p{gc=L}`, upper + lower},
+		{`\p{General_Category=Nd}`, decimal},
+		{`[\q{a|b}--\q{a}--c]`, "b"},
+		{`[\q{a|ab|b}&&\q{b|ab}&&[b-z]]`, "b"},
+		{`[a&&a]`, "a"},
+		{`[&a]`, "&a"},
+		{`[a&]`, "&a"},
+		{`[.\-_]`, "-._"},
+		{`[\x61-\x63]`, "abc"},
+		{`[\u{61}-\u{000063}]`, "abc"},
+		{`\/|\^|\||\$`, "$/^|"},
 		{`a{0}\/`, "/"},
 	} {
 		got := matched(t, c.class, false)
@@ -136,6 +153,12 @@ func TestClassesIgnoringCase(t *testing.T) {
 		{`[\w--a]`, decimal + upper[1:] + "_" + lower[1:]},
 		{`[\p{Lu}&&[b-d]]`, "BCDbcd"},
 		{`[\p{L}--\p{Ll}]`, ""},
+		{`[^\u017f]`, strings.NewReplacer("S", "", "s", "").Replace(ascii)},
+		{`[^\x00-\u{10FFFF}]`, ""},
+		{`[\u017f--s]`, ""},
+		{`[\u212a&&K]`, "Kk"},
+		{`\W`, " !\"#$%&'()*+,-./:;<=>?@[\\]^`{|}~"},
+		{`\P{ASCII}`, ""},
 		// Flags in the expression.
 		{`(?-i:a)`, "a"},
 		{`(?-i:[a-c]|(?i:d))`, "Dabcd"},
@@ -179,6 +202,8 @@ func TestGroups(t *testing.T) {
 		{`^([\q{|a}])(.*)$`, "ba", " ba"},
 		{`^([\q{ab|b}&&[\q{ab|c}]])$`, "ab", "ab"},
 		{`^([[a-z]\q{xy|z9}])$`, "z9", "z9"},
+		{`^([[a-z]\q{xy|z9}])$`, "b", "b"},
+		{`^([[a-z]\q{xy|}])(b*)$`, "bb", "b b"},
 		{`^(\p{RGI_Emoji}|a)$`, "a", "a"},
 		// Numbers that package regexp doesn't have.
 		{`^(a{1500})$`, strings.Repeat("a", 1500), strings.Repeat("a", 1500)},
@@ -186,6 +211,29 @@ func TestGroups(t *testing.T) {
 		{`^(a{1001,2500})$`, strings.Repeat("a", 1000), none},
 		{`^(a{1001,2500})(a*)$`, strings.Repeat("a", 2501), strings.Repeat("a", 2500) + " a"},
 		{`^(\cAa|b)$`, "\x01a", "\x01a"},
+		{`^(\cb\cZ\cz)$`, "\x02\x1a\x1a", "\x02\x1a\x1a"},
+		{`^(.)$`, "\n", none},
+		{`^(.)$`, "\r", none},
+		{`^((?s:.))$`, "\n", "\n -"}, // the "(?s:" counts as a group here
+		{`^((?s:(?-s:.)))$`, "\n", none},
+		{`^((?s:.).)$`, "\n\n", none},
+		{`^([^])$`, "\n", "\n"},
+		{`^(\s)$`, "\v", "\v"},
+		{`^(a{3})(a*)$`, "aaaa", "aaa a"},
+		{`^(a{2,})(a*)$`, "aaaa", "aaaa "},
+		{`^(a{2,}?)(a*)$`, "aaaa", "aa aa"},
+		{`^(a{0})(a*)$`, "aa", " aa"},
+		{`^(a??)(a*)$`, "aa", " aa"},
+		{`^(a+?)(a*)$`, "aa", "a a"},
+		{`^(a{1000,1001})(a*)$`, strings.Repeat("a", 1002), strings.Repeat("a", 1001) + " a"},
+		{`^(a{2000})(a*)$`, strings.Repeat("a", 2001), strings.Repeat("a", 2000) + " a"},
+		{`^(a{2000,})$`, strings.Repeat("a", 1999), none},
+		{`^(a{2000,})$`, strings.Repeat("a", 2005), strings.Repeat("a", 2005)},
+		{`^(a{1999,2001})(a*)$`, strings.Repeat("a", 1998), none},
+		{`^(a{1999,2001})(a*)$`, strings.Repeat("a", 2002), strings.Repeat("a", 2001) + " a"},
+		{`^(?:(a?)b?){2}$`, "ab", ""},
+		{`^(?:(a??)b){2}$`, "bab", "a"},
+		{`^([\q{|}])(a)$`, "a", " a"},
 		{`^(\t\n\v\f\r\0)$`, "\t\n\v\f\r\x00", "\t\n\v\f\r\x00"},
 	} {
 		found, ok := find(t, c.source, c.input, false, strings.Count(c.source, "(")-strings.Count(c.source, "(?:"))
@@ -211,6 +259,8 @@ func TestSyntaxErrors(t *testing.T) {
 		{`(?x:a)`, 2}, {`(?ii:a)`, 3}, {`(?-:a)`, 3}, {`(?i-i:a)`, 4}, {`(?`, 2}, {`(?<\x41>a)`, 4},
 		{`[`, 1}, {`[a`, 2}, {`[a-]`, 3}, {`[-a]`, 1}, {`[b-a]`, 1}, {`[a-\d]`, 4}, {`[/]`, 1}, {`[(]`, 1}, {`[|]`, 1}, {`[{]`, 1}, {`[a--]`, 4}, {`[a&&]`, 4},
 		{`[a&&&b]`, 4}, {`[a--b&&c]`, 5}, {`[ab--c]`, 3}, {`[a-b--c]`, 4}, {`[!!]`, 1}, {`[^\q{ab}]`, 0}, {`[^\p{RGI_Emoji}]`, 0}, {`[\q{a]`, 5}, {`[\q]`, 2}, {`[\B]`, 2},
+		{`[\q{ab`, 6}, {`[\q{a|`, 6}, {`\ud83d\u004`, 11}, {`\ud83d\u00g0`, 10}, {`(?<a\u0062>.)(?<ab>.)`, 13}, {`(?<a\u{62>.)`, 9}, {`[a-\q{b}]`, 4}, {`[\ud83d\ude00-\uffff]`, 1}, {`[\ud83d\ude09-\ud83d\ude00]`, 1}, {`[a\`, 3}, {`[\u{110000}]`, 9},
+		{`a{1,2`, 5}, {`a{1,b}`, 4}, {`a???`, 3}, {`(?i`, 3}, {`(?i-`, 4}, {`(?s-ss:a)`, 4}, {`(?-i-s:a)`, 4}, {`(?<a`, 4}, {`(?<a-b>c)`, 4}, {`(?<é`, 5}, {`\cé`, 2}, {`\c`, 2}, {`[a-b-c]`, 4},
 	} {
 		_, err := Compile(c.source, false, 0, math.MaxInt)
 		var e *SyntaxError
@@ -223,6 +273,10 @@ func TestSyntaxErrors(t *testing.T) {
 }
 
 func TestUnsupported(t *testing.T) {
+	alternate := ""
+	for c := 0; c < 128; c += 2 {
+		alternate += fmt.Sprintf(`\x%02x`, c)
+	}
 	for _, c := range []struct {
 		source    string
 		construct string
@@ -232,6 +286,11 @@ func TestUnsupported(t *testing.T) {
 		{`(a)\1`, "back-reference", 3}, {`\k<n>(?<n>a)`, "back-reference", 0},
 		{`(?:(a)|b)*`, "group that not each repetition sets", 0},
 		{`(?:(a)?b){2}`, "group that not each repetition sets", 0},
+		{`(?:(a)|b){0,2}`, "group that not each repetition sets", 0},
+		{`(?:(a){0,1}b)+`, "group that not each repetition sets", 0},
+		{`a\k<x>(?<x>b)`, "back-reference", 1},
+		{strings.Repeat(`[`+alternate+`]`, 2000), "repetition of that size", 0},
+		{`a{10000,10001}`, "repetition of that size", 0},
 		{strings.Repeat("(?:", 1001) + strings.Repeat(")", 1001), "nesting deeper than 1000 levels", 3000},
 		{strings.Repeat("[", 1001) + strings.Repeat("]", 1001), "nesting deeper than 1000 levels", 1000},
 		{`(?:a{500}){500}`, "repetition of that size", 0},
@@ -267,6 +326,37 @@ func TestUnsupported(t *testing.T) {
 	// A group that isn't asked for can be left unset.
 	if _, err := Compile(`(a)(?:(b)|c)*`, false, 1, math.MaxInt); err != nil {
 		t.Error(err)
+	}
+}
+
+// How many instructions are counted.
+func TestInstructions(t *testing.T) {
+	for _, c := range []struct {
+		source string
+		groups int
+		want   int
+	}{
+		{`a`, 0, 1}, {`ab`, 0, 3}, {`a|b`, 0, 4}, {`a|b|c`, 0, 6}, {`[abc]`, 0, 1}, {`^`, 0, 1}, {`(a)`, 1, 3}, {`(a)`, 0, 2}, {`(a)(b)`, 1, 6},
+		{`a*`, 0, 3}, {`a+`, 0, 3}, {`a?`, 0, 3}, {`a{3}`, 0, 4}, {`a{2,5}`, 0, 9}, {`a{0}`, 0, 2}, {`a{2,}`, 0, 4}, {`a{0,1000}`, 0, 2001}, {`a{1000}`, 0, 1001},
+		{`a{1500}`, 0, 1501}, {`a{2500}`, 0, 2501}, {`a{0,2500}`, 0, 5001}, {`a{1500,}`, 0, 1502}, {`a{500,1500}`, 0, 2501}, {`(?:a{3}){4}`, 0, 17}, {`(?:ab){10}`, 0, 31},
+	} {
+		translated, err := Compile(c.source, false, c.groups, c.want)
+		if err != nil {
+			t.Errorf("%s: %v", c.source, err)
+			continue
+		}
+		if got := translated.Instructions; got != c.want {
+			t.Errorf("%s: %d instructions, want %d", c.source, got, c.want)
+		}
+		if actual := instructions(t, translated); actual > c.want {
+			t.Errorf("%s: %d instructions in fact, %d counted", c.source, actual, c.want)
+		}
+		if _, err := Compile(c.source, false, c.groups, c.want-1); err != ErrInstructions {
+			t.Errorf("%s: %v with a limit of %d", c.source, err, c.want-1)
+		}
+		if err := Check(c.source, false, 0); err != ErrInstructions {
+			t.Errorf("%s: %v with a limit of 0", c.source, err)
+		}
 	}
 }
 
