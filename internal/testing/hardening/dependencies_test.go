@@ -27,6 +27,7 @@ func TestDependencies(t *testing.T) {
 		{"/urlpattern", false, ofMainPackage},
 		{"/urlkey", false, ofMainPackage},
 		{"/urlhttp", true, ofMainPackage},
+		{"/net/url", false, ofMainPackage},
 		{"/encodings", false, []string{"golang.org/x/text"}},
 	} {
 		hasHTTP, linksSome := false, false

@@ -1,0 +1,120 @@
+package url
+
+import (
+	"errors"
+	neturl "net/url"
+	"strings"
+
+	whatwg "github.com/gowhatwg/url"
+)
+
+// Bases for references that begin with a host. With the one, a port 443 is the default port
+// and goes, with the other a port 80.
+var (
+	httpsBase = whatwg.MustParse("https://base.invalid/")
+	httpBase  = whatwg.MustParse("http://base.invalid/")
+)
+
+// parseReference parses a string that has no scheme.
+func parseReference(rawURL string) (*URL, error) {
+	ref := trim(rawURL)
+	if len(ref) > 1 && isSlash(ref[0]) && isSlash(ref[1]) {
+		return parseNetworkPath(rawURL)
+	}
+	end := strings.IndexAny(ref, "?#")
+	if end < 0 {
+		end = len(ref)
+	}
+	text, err := normalize(strings.ReplaceAll(ref[:end], `\`, "/") + ref[end:])
+	if err != nil {
+		return nil, parseError(rawURL, err)
+	}
+	n, err := neturl.Parse(text)
+	if err != nil {
+		return nil, parseError(rawURL, errors.Unwrap(err))
+	}
+	return n, nil
+}
+
+// parseNetworkPath parses a reference that begins with a host.
+func parseNetworkPath(rawURL string) (*URL, error) {
+	u, err := httpsBase.Parse(rawURL)
+	if err == nil && u.Port() == "" && strings.Contains(rawURL, "443") {
+		// The scheme isn't known, and with it which port is the default.
+		u, err = httpBase.Parse(rawURL)
+	}
+	if err != nil {
+		return nil, parseError(rawURL, err)
+	}
+	n, err := toNetURL(u, rawURL)
+	if err == nil {
+		n.Scheme = ""
+	}
+	return n, err
+}
+
+// parseRequestPath parses a path with a query, "*", or the empty string, which is an error.
+func parseRequestPath(rawURL string) (*URL, error) {
+	if strings.ContainsFunc(rawURL, func(r rune) bool { return r < ' ' || r == 0x7F }) {
+		return nil, parseError(rawURL, errors.New("invalid control character in URL"))
+	}
+	text, err := normalize(strings.ReplaceAll(rawURL, "#", "%23"))
+	if err != nil {
+		return nil, parseError(rawURL, err)
+	}
+	n, err := neturl.ParseRequestURI(text)
+	if err != nil {
+		return nil, parseError(rawURL, errors.Unwrap(err))
+	}
+	return n, nil
+}
+
+// opaquePrefix makes an absolute URL of a reference, in the path of which the parser
+// resolves nothing.
+const opaquePrefix = "x:y"
+
+// normalize returns ref, a path with perhaps a query and a fragment, with all that
+// percent-encoded which browsers encode in an http URL, and in path and fragment what else
+// isn't a URL unit. Segments such as "%2e%2e" become dots.
+func normalize(ref string) (string, error) {
+	u, err := whatwg.Parse(opaquePrefix + ref)
+	if err != nil {
+		return "", err
+	}
+	n, err := u.NetURL()
+	if err != nil {
+		return "", err
+	}
+	path := n.Opaque[1:]
+	if strings.Contains(path, "%2e") || strings.Contains(path, "%2E") {
+		segments := strings.Split(path, "/")
+		for i, segment := range segments {
+			if dots := decodeDots.Replace(segment); dots == "." || dots == ".." {
+				segments[i] = dots
+			}
+		}
+		path = strings.Join(segments, "/")
+	}
+	n.Opaque = n.Opaque[:1] + path
+	// https://url.spec.whatwg.org/#special-query-percent-encode-set
+	n.RawQuery = strings.ReplaceAll(n.RawQuery, "'", "%27")
+	return n.String()[len(opaquePrefix):], nil
+}
+
+var decodeDots = strings.NewReplacer("%2e", ".", "%2E", ".")
+
+func isSlash(c byte) bool { return c == '/' || c == '\\' }
+
+// trim returns s as the parser reads it: without controls and spaces around it, and without
+// tabs and newlines.
+//
+// https://url.spec.whatwg.org/#url-parsing
+func trim(s string) string {
+	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	if strings.ContainsAny(s, "\t\n\r") {
+		s = withoutTabs.Replace(s)
+	}
+	return s
+}
+
+var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
