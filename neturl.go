@@ -78,15 +78,15 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	if u.hostKind == HostOpaque {
 		n.Host = percentDecodeBytes(n.Host)
 	}
-	path := urlUnits(u.href[u.authorityEnd():u.queryStart])
+	path := u.href[u.authorityEnd():u.queryStart]
 	if u.HasOpaquePath() {
-		n.Opaque = path
+		n.Opaque = urlUnits(path)
 	} else {
 		n.OmitHost = u.hostKind == HostNull
 		n.Path, n.RawPath = netDecode(path, &netPathBytes)
 	}
 	if fragment, _ := u.Fragment(); fragment != "" {
-		n.Fragment, n.RawFragment = netDecode(urlUnits(fragment), &netFragmentBytes)
+		n.Fragment, n.RawFragment = netDecode(fragment, &netFragmentBytes)
 	}
 	return n, nil
 }
@@ -105,7 +105,7 @@ func (u *URL) notInNetURL() string {
 			return netURLDiffers // as "foo:", without the slashes
 		}
 	case HostDomain:
-		if !isURLUnits(u.Hostname()) {
+		if infra.HasClass(&byteClasses, u.Hostname(), notDomain) && !isURLUnits(u.Hostname()) {
 			return netURLFails
 		}
 	case HostOpaque:
@@ -153,9 +153,9 @@ var (
 	netFragmentBytes = netByteSet{netMarks | 1<<'!' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'?', netLetters}
 )
 
-// netDecode returns s, which is URL units, as net/url has a path or a fragment in two
-// fields: percent-decoded, and as it is, unless net/url would encode the first like that
-// again. What it leaves alone is in plain.
+// netDecode returns s, a path or a fragment of a URL, as net/url has it in two fields:
+// percent-decoded, and with what isn't a URL unit percent-encoded, unless net/url would
+// encode the first like that again. What net/url leaves alone is in plain.
 func netDecode(s string, plain *netByteSet) (decoded, raw string) {
 	i := 0
 	for i < len(s) && plain.has(s[i]) {
@@ -164,6 +164,7 @@ func netDecode(s string, plain *netByteSet) (decoded, raw string) {
 	if i == len(s) {
 		return s, ""
 	}
+	s = urlUnits(s)
 	decoded = percentDecodeBytes(s)
 	for ; i < len(s); i++ {
 		isEncoded := s[i] == '%'

@@ -21,19 +21,34 @@ func parseReference(rawURL string) (*URL, error) {
 	if len(ref) > 1 && isSlash(ref[0]) && isSlash(ref[1]) {
 		return parseNetworkPath(rawURL)
 	}
-	end := strings.IndexAny(ref, "?#")
-	if end < 0 {
-		end = len(ref)
+	if !isNormal(ref) {
+		end := strings.IndexAny(ref, "?#")
+		if end < 0 {
+			end = len(ref)
+		}
+		var err error
+		if ref, err = normalize(strings.ReplaceAll(ref[:end], `\`, "/") + ref[end:]); err != nil {
+			return nil, parseError(rawURL, err)
+		}
 	}
-	text, err := normalize(strings.ReplaceAll(ref[:end], `\`, "/") + ref[end:])
-	if err != nil {
-		return nil, parseError(rawURL, err)
-	}
-	n, err := neturl.Parse(text)
+	n, err := neturl.Parse(ref)
 	if err != nil {
 		return nil, parseError(rawURL, errors.Unwrap(err))
 	}
 	return n, nil
+}
+
+// isNormal reports whether normalize would return ref, by a look at its bytes. It is for most
+// references of web pages, and saves half of their allocations.
+func isNormal(ref string) bool {
+	for i := range len(ref) {
+		c := ref[i]
+		isPlain := 'a' <= c|0x20 && c|0x20 <= 'z' || '-' <= c && c <= ';' || strings.IndexByte("!$&()*+,=?@_~", c) >= 0
+		if !isPlain && (c != '#' || strings.IndexByte(ref[i+1:], '#') >= 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // parseNetworkPath parses a reference that begins with a host.

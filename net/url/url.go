@@ -42,7 +42,7 @@ type (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(rawURL string) (*URL, error) {
-	if !startsReference(rawURL) {
+	if mayHaveScheme(rawURL) {
 		u, err := whatwg.Parse(rawURL)
 		if err == nil {
 			return toNetURL(u, rawURL)
@@ -54,8 +54,18 @@ func Parse(rawURL string) (*URL, error) {
 	return parseReference(rawURL)
 }
 
-// startsReference reports whether s begins so that it certainly has no scheme.
-func startsReference(s string) bool { return s == "" || strings.IndexByte(`/\.?#`, s[0]) >= 0 }
+// mayHaveScheme reports whether a ":" is the first delimiter in s.
+func mayHaveScheme(s string) bool {
+	for i := range len(s) {
+		switch s[i] {
+		case ':':
+			return true
+		case '/', '\\', '?', '#':
+			return false
+		}
+	}
+	return false
+}
 
 // toNetURL returns u, which was parsed from s, perhaps against a base URL.
 func toNetURL(u *whatwg.URL, s string) (*URL, error) {
