@@ -10,7 +10,7 @@ import (
 )
 
 // changeImports changes the imports of net/url in all Go files below folder. It returns how
-// many files it has changed, a line of each.
+// many files it has changed.
 func changeImports(folder string) (int, error) {
 	changed := 0
 	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
@@ -48,11 +48,12 @@ func changeImport(text string) (after string, ok bool) {
 	if err != nil {
 		return text, false
 	}
+	end := 0
 	for _, spec := range file.Imports {
 		if spec.Path.Value == `"net/url"` {
-			start, end := files.Position(spec.Path.Pos()).Offset, files.Position(spec.Path.End()).Offset
-			return text[:start] + `"` + dropIn + `"` + text[end:], true
+			after += text[end:files.Position(spec.Path.Pos()).Offset] + `"` + dropIn + `"`
+			end = files.Position(spec.Path.End()).Offset
 		}
 	}
-	return text, false
+	return after + text[end:], end > 0
 }

@@ -18,6 +18,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -43,13 +44,13 @@ func main() {
 	if len(packages) == 0 {
 		packages = []string{"./..."}
 	}
-	if err := run(flag.Arg(0), packages, *keep); err != nil {
+	if err := run(os.Stdout, flag.Arg(0), packages, *keep); err != nil {
 		fmt.Fprintln(os.Stderr, "ports:", err)
 		os.Exit(1)
 	}
 }
 
-func run(folder string, packages []string, keep bool) error {
+func run(w io.Writer, folder string, packages []string, keep bool) error {
 	module, err := moduleFolder()
 	if err != nil {
 		return err
@@ -85,7 +86,7 @@ func run(folder string, packages []string, keep bool) error {
 	if err != nil {
 		return err
 	}
-	report(os.Stdout, p.name, files, before, after)
+	report(w, p.name, files, before, after)
 	return nil
 }
 

@@ -41,8 +41,8 @@ func (p *port) test(packages []string) (results, error) {
 	return r, nil
 }
 
-// readResults reads the output of go test -json. A package that has no tests and doesn't
-// fail has no result.
+// readResults reads the output of go test -json. A package has a result of its own if it
+// fails without a test that does, as one that doesn't compile.
 func readResults(in io.Reader) (results, error) {
 	all := results{}
 	for decoder := json.NewDecoder(in); ; {
@@ -67,7 +67,15 @@ func readResults(in io.Reader) (results, error) {
 			all[name].passed = true
 		}
 	}
-	maps.DeleteFunc(all, func(name string, r *result) bool { return r.passed && strings.HasSuffix(name, " ") })
+	failed := map[string]bool{}
+	for name, r := range all {
+		if path, test, _ := strings.Cut(name, " "); test != "" && !r.passed {
+			failed[path+" "] = true
+		}
+	}
+	maps.DeleteFunc(all, func(name string, r *result) bool {
+		return strings.HasSuffix(name, " ") && (r.passed || failed[name])
+	})
 	return all, nil
 }
 
@@ -99,7 +107,7 @@ func report(w io.Writer, name string, files int, before, after results) {
 		}
 		fmt.Fprintf(w, "\n%s: %s before, %s after\n", name, outcome(b), outcome(a))
 		for _, r := range []*result{b, a} {
-			if r != nil && !r.passed {
+			if r != nil && !r.passed && r.output != "" {
 				fmt.Fprintln(w, indent(r.output))
 			}
 		}
