@@ -33,9 +33,18 @@ func parseReference(rawURL string) (*URL, error) {
 	}
 	n, err := neturl.Parse(ref)
 	if err != nil {
-		return nil, parseError(rawURL, errors.Unwrap(err))
+		return nil, refusal(rawURL, err)
 	}
 	return n, nil
+}
+
+// refusal returns the error for a reference that net/url refuses, with net/url's text:
+// programs compare it. Without an "@" there is no password that it could show.
+func refusal(rawURL string, err error) error {
+	if err = errors.Unwrap(err); strings.ContainsAny(rawURL, "@%") {
+		return parseError(rawURL, err)
+	}
+	return &Error{Op: "parse", URL: rawURL, Err: err}
 }
 
 // isNormal reports whether normalize would return ref, by a look at its bytes. It is for most

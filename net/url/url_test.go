@@ -99,6 +99,8 @@ func TestParseErrors(t *testing.T) {
 		{"foo://", whatwg.ErrNotConvertible, `parse "foo://": net/url would write it in another way`},
 		// What net/url refuses, in its words.
 		{":", nil, `parse ":": missing protocol scheme`},
+		{":foo", nil, `parse ":foo": missing protocol scheme`},
+		{"a b:c", nil, `parse "a b:c": first path segment in URL cannot contain colon`},
 		{" :", nil, `parse " :": missing protocol scheme`},
 		{"1http://x", nil, `parse "1http://x": first path segment in URL cannot contain colon`},
 		{"1u:s3cr3t@x", nil, `parse "1u:xxxxx@x": first path segment in URL cannot contain colon`},
