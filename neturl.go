@@ -27,42 +27,25 @@ const (
 	opFromNetURL = "convert from net/url"
 )
 
-// NetURL returns u as a URL of net/url, for net/http and for libraries that take or
-// hand on such a URL. It is what net/url's Parse makes of [URL.RFC3986], but with the
-// query as it stands in [URL.Href], for in a query net/url changes nothing. Its String
-// method returns that text again, so that it doesn't matter how often it is parsed:
-// by http.NewRequest, for a proxy, a Referer header or a cookie jar. Only an empty
-// fragment, as in "http://h/#", is left out.
+// NetURL returns u as a URL of net/url, for net/http and for libraries that take such a URL.
+// It is what net/url parses in [URL.RFC3986], except for the query, which is kept as in
+// [URL.Href]: net/url doesn't normalize queries. Its String parses to the same URL again,
+// so it may go through http.NewRequest, a proxy, a Referer header or a cookie jar. Only an
+// empty fragment, as in "http://h/#", is left out.
 //
-//	n, err := u.NetURL()
-//	…
-//	req, err := http.NewRequest(http.MethodGet, n.String(), nil)
+// A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. Use
+// [URL.WireNetURL] where the bytes themselves count.
 //
-// A browser that is asked for the path "/a|b" sends that to the server, and net/http
-// then sends "/a%7Cb". Most servers decode a path before they look at it. Where the
-// bytes themselves count, take [URL.WireNetURL].
+// The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
+// address. The methods Parse, ResolveReference and Query follow RFC 3986; package
+// github.com/gowhatwg/url/net/url has functions in their place.
 //
 // The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] for what net/url can't hold. An http, https, ws, wss, ftp or file
-// URL can always be held if it has no ", `, { or } in its host. Another one can't if
-// RFC3986 fails for it, if it has an empty host and an empty path, as in "foo://", or if
-// its host has percent-encoded ASCII, as in "foo://%41/", or bytes that are
-// percent-encoded in lower case.
+// [ErrNotConvertible] for what net/url can't hold: a host with ", `, { or }, an empty host
+// with an empty path, as in "foo://", and an opaque host that RFC 3986 hasn't, or with
+// percent-encoded ASCII, or percent-encoded in lower case.
 //
 // [FromNetURL] gives a URL back that is the same once its parts are percent-decoded.
-//
-// What else differs once a URL is a net/url.URL:
-//
-//   - Hostname has no brackets around an IPv6 address;
-//   - Port is empty, and not the default port, if u has that;
-//   - Path and Fragment are decoded, so that %2F can't be told from "/";
-//   - Username and password are decoded, in User; net/http makes an Authorization
-//     header out of them;
-//   - Query drops pairs with a ";" or a bad "%", which [URL.SearchParams] keeps;
-//   - Parse and ResolveReference follow RFC 3986, so that `\`, tabs, spaces and
-//     hosts mean other things. net/http resolves redirects so; to have them
-//     resolved as browsers do, let CheckRedirect return http.ErrUseLastResponse
-//     and give the Location header to [URL.Parse].
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
