@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // Bases for references that begin with a host. With the one, a port 443 is the default port
@@ -19,7 +20,7 @@ var (
 func parseReference(rawURL string) (*URL, error) {
 	ref := trim(rawURL)
 	if len(ref) > 1 && isSlash(ref[0]) && isSlash(ref[1]) {
-		return parseNetworkPath(rawURL)
+		return parseNetworkPath(rawURL, ref)
 	}
 	if !isNormal(ref) {
 		end := strings.IndexAny(ref, "?#")
@@ -33,18 +34,18 @@ func parseReference(rawURL string) (*URL, error) {
 	}
 	n, err := neturl.Parse(ref)
 	if err != nil {
-		return nil, refusal(rawURL, err)
+		return nil, refusal(rawURL, errors.Unwrap(err))
 	}
 	return n, nil
 }
 
-// refusal returns the error for a reference that net/url refuses, with net/url's text:
-// programs compare it. Without an "@" there is no password that it could show.
-func refusal(rawURL string, err error) error {
-	if err = errors.Unwrap(err); strings.ContainsAny(rawURL, "@%") {
-		return parseError(rawURL, err)
+// refusal returns the error for a reference that net/url refuses, with the text that it has
+// there: programs compare it. Without an "@" there is no password that it could show.
+func refusal(rawURL string, reason error) error {
+	if strings.ContainsAny(rawURL, "@%") {
+		return parseError(rawURL, reason)
 	}
-	return &Error{Op: "parse", URL: rawURL, Err: err}
+	return &Error{Op: "parse", URL: rawURL, Err: reason}
 }
 
 // isNormal reports whether normalize would return ref, by a look at its bytes. It is for most
@@ -60,10 +61,10 @@ func isNormal(ref string) bool {
 	return true
 }
 
-// parseNetworkPath parses a reference that begins with a host.
-func parseNetworkPath(rawURL string) (*URL, error) {
+// parseNetworkPath parses a reference that begins with a host. It is ref once it is trimmed.
+func parseNetworkPath(rawURL, ref string) (*URL, error) {
 	u, err := httpsBase.Parse(rawURL)
-	if err == nil && u.Port() == "" && strings.Contains(rawURL, "443") {
+	if err == nil && u.Port() == "" && strings.Contains(ref, "443") {
 		// The scheme isn't known, and with it which port is the default.
 		u, err = httpBase.Parse(rawURL)
 	}
@@ -80,7 +81,7 @@ func parseNetworkPath(rawURL string) (*URL, error) {
 // parseRequestPath parses a path with a query, "*", or the empty string, which is an error.
 func parseRequestPath(rawURL string) (*URL, error) {
 	if strings.ContainsFunc(rawURL, func(r rune) bool { return r < ' ' || r == 0x7F }) {
-		return nil, parseError(rawURL, errors.New("invalid control character in URL"))
+		return nil, refusal(rawURL, errors.New("invalid control character in URL"))
 	}
 	text, err := normalize(strings.ReplaceAll(rawURL, "#", "%23"))
 	if err != nil {
@@ -88,7 +89,7 @@ func parseRequestPath(rawURL string) (*URL, error) {
 	}
 	n, err := neturl.ParseRequestURI(text)
 	if err != nil {
-		return nil, parseError(rawURL, errors.Unwrap(err))
+		return nil, refusal(rawURL, errors.Unwrap(err))
 	}
 	return n, nil
 }
@@ -136,7 +137,8 @@ func isSlash(c byte) bool { return c == '/' || c == '\\' }
 func trim(s string) string {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
 	if strings.ContainsAny(s, "\t\n\r") {
-		s = withoutTabs.Replace(s)
+		// A tab within the bytes of a code point leaves none of it.
+		s = withoutTabs.Replace(infra.ScalarValueString(s))
 	}
 	return s
 }

@@ -168,6 +168,11 @@ func TestResolveReference(t *testing.T) {
 			data[i] = byte(random.IntN(len(urltest.Parts)))
 			ref += urltest.Assemble(data[i : i+1])
 		}
+		if random.IntN(4) == 0 {
+			// Tabs and newlines don't count, wherever they are.
+			at := random.IntN(len(ref) + 1)
+			ref = ref[:at] + "\t" + ref[at:]
+		}
 		base := parsed[random.IntN(len(parsed))]
 		p := resolve(t, ref, base)
 		counts[p.classify(t)]++

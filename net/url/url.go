@@ -100,7 +100,7 @@ func endsWithAuthority(s string) bool {
 //
 // The error is an [*Error] as of Parse.
 func ParseRequestURI(rawURL string) (*URL, error) {
-	if isPath := strings.HasPrefix(rawURL, "/"); isPath || rawURL == "" || rawURL == "*" {
+	if rawURL == "" || rawURL == "*" || rawURL[0] == '/' {
 		return parseRequestPath(rawURL)
 	}
 	text := strings.ReplaceAll(rawURL, "#", "%23")
@@ -109,7 +109,7 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	case err == nil:
 		return toNetURL(u, text)
 	case errors.Is(err, whatwg.MissingSchemeNonRelativeURL):
-		err = errors.New("invalid URI for request")
+		return nil, refusal(rawURL, errors.New("invalid URI for request"))
 	}
 	return nil, parseError(rawURL, err)
 }
