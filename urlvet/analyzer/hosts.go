@@ -9,6 +9,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
+// punycodePrefix is what people look for who want to know whether a domain is in Punycode.
+const punycodePrefix = "xn--"
+
 // checkHost looks at a call of a function of package strings with two arguments.
 func (c *checker) checkHost(call *ast.CallExpr, function string) {
 	subject := c.value(call.Args[0])
@@ -19,7 +22,7 @@ func (c *checker) checkHost(call *ast.CallExpr, function string) {
 			c.reportHost(call, "other domains end in %q, too: compare the whole host, or put a dot before the suffix", text)
 		}
 	case "Contains":
-		if isConstant && c.isHost(subject) && isName(text) {
+		if isConstant && c.isHost(subject) && isName(text) && text != punycodePrefix {
 			c.reportHost(call, "other domains contain %q, too: compare the whole host, or its end with a dot before it", text)
 		}
 	case "HasPrefix":

@@ -112,6 +112,7 @@ func careful(u *url.URL, allowed string) bool {
 		strings.HasSuffix(u.Host, "."+allowed) ||
 		strings.HasSuffix(host, "example.com") || // may be another host by now
 		strings.Contains(u.Host, ":") ||
+		strings.Contains(u.Host, "xn--") ||
 		strings.HasPrefix(u.String(), "https://") ||
 		strings.HasPrefix(u.String(), "https://example.com/") ||
 		strings.HasPrefix(u.Path, "/example.com") ||
