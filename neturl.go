@@ -26,58 +26,51 @@ const (
 	opFromNetURL = "convert from net/url"
 )
 
-// NetURL returns u as a URL of net/url, for net/http and for libraries that take or
-// hand on such a URL. It is what net/url's Parse makes of [URL.RFC3986], but with the
-// query as it stands in [URL.Href], for in a query net/url changes nothing. Its String
-// method returns that text again, so that it doesn't matter how often it is parsed:
-// by http.NewRequest, for a proxy, a Referer header or a cookie jar. Only an empty
-// fragment, as in "http://h/#", is left out.
+// NetURL returns u as a URL of net/url, for net/http and for libraries that take such a URL.
+// It is what net/url parses in [URL.RFC3986], except for the query, which is kept as in
+// [URL.Href]: net/url doesn't normalize queries. Its String parses to the same URL again,
+// so it may go through http.NewRequest, a proxy, a Referer header or a cookie jar. Only an
+// empty fragment, as in "http://h/#", is left out.
 //
-//	n, err := u.NetURL()
-//	…
-//	req, err := http.NewRequest(http.MethodGet, n.String(), nil)
+// A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. Where the bytes
+// themselves count, use NewRequest of package urlhttp, or its WireNetURL.
 //
-// A browser that is asked for the path "/a|b" sends that to the server, and net/http
-// then sends "/a%7Cb". Most servers decode a path before they look at it. Where the
-// bytes themselves count, use NewRequest of package urlhttp, or its WireNetURL.
+// The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
+// address. The methods Parse, ResolveReference and Query follow RFC 3986; package
+// github.com/gowhatwg/url/net/url has functions in their place.
 //
 // The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] for what net/url can't hold. An http, https, ws, wss, ftp or file
-// URL can always be held if it has no ", `, { or } in its host. Another one can't if
-// RFC3986 fails for it, if it has an empty host and an empty path, as in "foo://", or if
-// its host has percent-encoded ASCII, as in "foo://%41/", or bytes that are
-// percent-encoded in lower case.
+// [ErrNotConvertible] for what net/url can't hold: a host with ", `, { or }, an empty host
+// with an empty path, as in "foo://", and an opaque host that RFC 3986 hasn't, or with
+// percent-encoded ASCII, or percent-encoded in lower case.
 //
 // [FromNetURL] gives a URL back that is the same once its parts are percent-decoded.
-//
-// What else differs once a URL is a net/url.URL:
-//
-//   - Hostname has no brackets around an IPv6 address;
-//   - Port is empty, and not the default port, if u has that;
-//   - Path and Fragment are decoded, so that %2F can't be told from "/";
-//   - Username and password are decoded, in User; net/http makes an Authorization
-//     header out of them;
-//   - Query drops pairs with a ";" or a bad "%", which [URL.SearchParams] keeps;
-//   - Parse and ResolveReference follow RFC 3986, so that `\`, tabs, spaces and
-//     hosts mean other things. net/http resolves redirects so; to have them
-//     resolved as browsers do, let CheckRedirect return http.ErrUseLastResponse
-//     and give the Location header to [URL.Parse].
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
 	}
-	text, reason := u.rfc3986(true)
-	if reason == "" {
-		n, err := neturl.Parse(text)
-		if err == nil && n.String() == strings.TrimSuffix(text, "#") {
-			return n, nil
-		}
-		reason = netURLDiffers
-		if err != nil {
-			reason = netURLFails
-		}
+	if reason := u.notInNetURL(); reason != "" {
+		return nil, &Error{Op: opToNetURL, URL: u.Redacted(), Err: conversionError(reason)}
 	}
-	return nil, &Error{Op: opToNetURL, URL: u.Redacted(), Err: conversionError(reason)}
+	query, hasQuery := u.Query()
+	n := &neturl.URL{
+		Scheme: u.Scheme(), User: u.netUserinfo(), Host: u.Host(),
+		RawQuery: query, ForceQuery: hasQuery && query == "",
+	}
+	if u.hostKind == HostOpaque {
+		n.Host = percentDecodeBytes(n.Host)
+	}
+	path := u.href[u.authorityEnd():u.queryStart]
+	if u.HasOpaquePath() {
+		n.Opaque = urlUnits(path)
+	} else {
+		n.OmitHost = u.hostKind == HostNull
+		n.Path, n.RawPath = netDecode(path, &netPathBytes)
+	}
+	if fragment, _ := u.Fragment(); fragment != "" {
+		n.Fragment, n.RawFragment = netDecode(fragment, &netFragmentBytes)
+	}
+	return n, nil
 }
 
 // Why a text can't go through net/url.
@@ -85,6 +78,100 @@ const (
 	netURLFails   = "net/url can't parse it"
 	netURLDiffers = "net/url would write it in another way"
 )
+
+// notInNetURL returns why net/url can't hold u, or "". All such reasons are in the host.
+func (u *URL) notInNetURL() string {
+	switch u.hostKind {
+	case HostEmpty:
+		if u.pathStart == u.queryStart {
+			return netURLDiffers // as "foo:", without the slashes
+		}
+	case HostDomain:
+		if infra.HasClass(&byteClasses, u.Hostname(), notDomain) && !isURLUnits(u.Hostname()) {
+			return netURLFails
+		}
+	case HostOpaque:
+		return opaqueHostNotInNetURL(u.Hostname())
+	}
+	return ""
+}
+
+// opaqueHostNotInNetURL is notInNetURL for an opaque host. net/url decodes no ASCII in a
+// host, apart from "%25", and encodes in upper case.
+func opaqueHostNotInNetURL(host string) string {
+	if !isURLUnits(host) {
+		return noSuchHostInRFC3986
+	}
+	reason := ""
+	for i := 0; i < len(host); i++ {
+		if host[i] != '%' {
+			continue
+		}
+		switch encoded := host[i : i+3]; {
+		case infra.HexValue(encoded[1]) < 8 && encoded != "%25":
+			return netURLFails
+		case encoded != strings.ToUpper(encoded):
+			reason = netURLDiffers
+		}
+		i += 2
+	}
+	return reason
+}
+
+// A netByteSet is a set of ASCII bytes: a bit for each, in two words.
+type netByteSet [2]uint64
+
+func (s *netByteSet) has(c byte) bool { return c < 0x80 && s[c>>6]>>(c&63)&1 != 0 }
+
+const (
+	netMarks = (1<<10-1)<<'0' | 1<<'$' | 1<<'&' | 1<<'+' | 1<<',' | 1<<'-' | 1<<'.' | 1<<'/' | 1<<':' | 1<<';' | 1<<'='
+
+	netLetters = (1<<26-1)<<('A'&63) | (1<<26-1)<<('a'&63) | 1<<('@'&63) | 1<<('_'&63) | 1<<('~'&63)
+)
+
+// What net/url doesn't percent-encode in a path, and in a fragment. A test compares it.
+var (
+	netPathBytes     = netByteSet{netMarks, netLetters}
+	netFragmentBytes = netByteSet{netMarks | 1<<'!' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'?', netLetters}
+)
+
+// netDecode returns s, a path or a fragment of a URL, as net/url has it in two fields:
+// percent-decoded, and with what isn't a URL unit percent-encoded, unless net/url would
+// encode the first like that again. What net/url leaves alone is in plain.
+func netDecode(s string, plain *netByteSet) (decoded, raw string) {
+	i := 0
+	for i < len(s) && plain.has(s[i]) {
+		i++
+	}
+	if i == len(s) {
+		return s, ""
+	}
+	s = urlUnits(s)
+	decoded = percentDecodeBytes(s)
+	for ; i < len(s); i++ {
+		isEncoded := s[i] == '%'
+		c := s[i]
+		if isEncoded {
+			c = infra.HexValue(s[i+1])<<4 | infra.HexValue(s[i+2])
+		}
+		if isEncoded == plain.has(c) || isEncoded && (s[i+1] >= 'a' || s[i+2] >= 'a') {
+			return decoded, s
+		}
+		if isEncoded {
+			i += 2
+		}
+	}
+	return decoded, ""
+}
+
+// percentDecodeBytes returns PercentDecode(s) as a string, without UTF-8 decoding.
+func percentDecodeBytes(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	var stack [stackBuffer]byte
+	return string(AppendPercentDecode(stack[:0], s))
+}
 
 // emptyFragment as the RawFragment of an empty Fragment stands for a fragment
 // that is empty, but there. net/url has no such thing; it ignores a RawFragment
@@ -166,7 +253,7 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 		return "its scheme is none"
 	case strings.Contains(n.Opaque+n.RawQuery, "#"):
 		return "Opaque or RawQuery has a #, with which a fragment begins"
-	case n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && strings.HasPrefix(n.Path, "//"):
+	case n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && strings.HasPrefix(netPath(n), "//"):
 		return netURLOtherHost
 	case !kind.isSpecial():
 		return ""
@@ -229,14 +316,9 @@ func netPath(n *neturl.URL) string {
 // replace: controls, and bytes that aren't ASCII. What else has another meaning to it
 // is in delimiters.
 func appendKept(dst []byte, s, delimiters string) []byte {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || strings.IndexByte(delimiters, c) >= 0 {
-			dst = appendPercentEncodedByte(dst, c, 0)
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return dst
+	return appendPercentEncodedWhere(dst, s, func(i int) bool {
+		return s[i] < ' ' || s[i] > '~' || strings.IndexByte(delimiters, s[i]) >= 0
+	})
 }
 
 // hasOtherHost reports whether u, the parse of the text of n, has another host than n.
@@ -273,14 +355,9 @@ func netFragment(n *neturl.URL) (string, bool) {
 // percent-decoding gives s back whatever its bytes are.
 func encodeBytes(s string, set PercentEncodeSet) string {
 	dst := make([]byte, 0, len(s))
-	for i := range len(s) {
-		if c := s[i]; c == '%' || percentEncodeSets[c]&set != 0 {
-			dst = appendPercentEncodedByte(dst, c, set)
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return string(dst)
+	return string(appendPercentEncodedWhere(dst, s, func(i int) bool {
+		return s[i] == '%' || percentEncodeSets[s[i]]&set != 0
+	}))
 }
 
 const opToRFC3986 = "convert to RFC 3986"
@@ -309,65 +386,71 @@ func (u URL) RFC3986() (string, error) {
 	if u.href == "" {
 		return "", &Error{Op: opToRFC3986, Err: ErrInvalidURL}
 	}
-	text, reason := u.rfc3986(false)
-	if reason != "" {
-		return "", &Error{Op: opToRFC3986, URL: u.Redacted(), Err: conversionError(reason)}
+	if u.hostKind == HostOpaque && !isURLUnits(u.Hostname()) {
+		return "", &Error{Op: opToRFC3986, URL: u.Redacted(), Err: conversionError(noSuchHostInRFC3986)}
 	}
-	return text, nil
-}
-
-// rfc3986 returns why it fails, or the text, perhaps with the query as it stands in u.
-func (u *URL) rfc3986(keepQuery bool) (text, reason string) {
-	var stack [128]byte
+	var stack [stackBuffer]byte
 	dst := append(stack[:0], u.Protocol()...)
 	if u.hostKind != HostNull {
 		dst = append(dst, "//"...)
 		if userinfo := u.netUserinfo(); userinfo != nil {
 			dst = append(append(dst, userinfo.String()...), '@')
 		}
-		hostStart := len(dst)
 		if u.hostKind == HostIPv6 {
 			dst = append(dst, u.Hostname()...)
 		} else {
 			dst = appendURLUnits(dst, u.Hostname())
 		}
-		if u.hostKind == HostOpaque && string(dst[hostStart:]) != u.Hostname() {
-			return "", "RFC 3986 has no such host"
-		}
 		dst = append(dst, u.href[u.hostEnd:u.pathStart]...)
 	}
-	dst = appendURLUnits(dst, u.href[u.authorityEnd():u.queryStart])
-	if query := u.href[u.queryStart:u.fragmentStart]; keepQuery {
-		dst = append(dst, query...)
-	} else {
-		dst = appendURLUnits(dst, query)
-	}
+	dst = appendURLUnits(dst, u.href[u.authorityEnd():u.fragmentStart])
 	if fragment, ok := u.Fragment(); ok {
 		dst = appendURLUnits(append(dst, '#'), fragment)
 	}
 	if string(dst) == u.href {
-		return u.href, ""
+		return u.href, nil
 	}
-	return string(dst), ""
+	return string(dst), nil
 }
+
+const noSuchHostInRFC3986 = "RFC 3986 has no such host"
 
 // appendURLUnits appends s, which is ASCII, and percent-encodes what isn't a URL unit.
 //
 // https://url.spec.whatwg.org/#url-units
 func appendURLUnits(dst []byte, s string) []byte {
+	return appendPercentEncodedWhere(dst, s, func(i int) bool {
+		return !isURLUnit(s, i)
+	})
+}
+
+// isURLUnits reports whether s, which is ASCII, consists of URL units.
+func isURLUnits(s string) bool {
 	for i := range len(s) {
-		if c := s[i]; byteClasses[c]&asciiURLUnit != 0 || infra.IsPercentEncodedByte(s, i) {
-			dst = append(dst, c)
-		} else {
-			dst = appendPercentEncodedByte(dst, c, 0)
+		if !isURLUnit(s, i) {
+			return false
 		}
 	}
-	return dst
+	return true
+}
+
+// isURLUnit reports whether s[i] is, or begins, a URL unit.
+func isURLUnit(s string, i int) bool {
+	return byteClasses[s[i]]&asciiURLUnit != 0 || infra.IsPercentEncodedByte(s, i)
+}
+
+// urlUnits returns s, which is ASCII, with what isn't a URL unit percent-encoded.
+func urlUnits(s string) string {
+	if isURLUnits(s) {
+		return s
+	}
+	var stack [stackBuffer]byte
+	return string(appendURLUnits(stack[:0], s))
 }
 
 // netUserinfo returns the credentials of u, nil if there are none.
 func (u *URL) netUserinfo() *neturl.Userinfo {
-	username, password := string(PercentDecode(u.Username())), string(PercentDecode(u.Password()))
+	username, password := percentDecodeBytes(u.Username()), percentDecodeBytes(u.Password())
 	switch {
 	case password != "":
 		return neturl.UserPassword(username, password)

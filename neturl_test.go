@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +24,110 @@ func withoutCredentials(u *url.URL) *url.URL {
 		_ = v.SetPassword("")
 	}
 	return v
+}
+
+// checkNetURL checks that NetURL gives what net/url parses in the text of RFC3986, with the
+// query of the URL, and fails where net/url can't parse that or writes something else.
+func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
+	t.Helper()
+	n, err := u.NetURL()
+	if (n == nil) != errors.Is(err, url.ErrNotConvertible) {
+		t.Errorf("%q: %v, %v, want a URL or ErrNotConvertible", u, n, err)
+	}
+	text, textErr := u.RFC3986()
+	if textErr == nil {
+		withoutFragment, fragment, hasFragment := strings.Cut(text, "#")
+		text, _, _ = strings.Cut(withoutFragment, "?")
+		if query, ok := u.Query(); ok {
+			text += "?" + query
+		}
+		if hasFragment && fragment != "" {
+			text += "#" + fragment
+		}
+	}
+	want, parseErr := neturl.Parse(text)
+	switch {
+	case textErr != nil || parseErr != nil || want.String() != text:
+		if n != nil {
+			t.Errorf("%q: is %#v, but net/url makes %v, %v of %q (%v)", u, n, want, parseErr, text, textErr)
+		}
+	case !reflect.DeepEqual(n, want):
+		t.Errorf("%q: is %#v, %v, but net/url makes %#v of %q", u, n, err, want, text)
+	default:
+		back, err := url.FromNetURL(n)
+		if err != nil {
+			t.Errorf("%q: is %#v, and that: %v", u, n, err)
+		} else if v := url.MustParse(text); withoutCredentials(v).Href() != withoutCredentials(back).Href() {
+			t.Errorf("%q: comes back as %q, want %q", u, back, v)
+		}
+	}
+	return n != nil
+}
+
+// netURLRows are URLs that net/url can't hold, or only in its other fields.
+var netURLRows = []string{
+	// A host that net/url can't parse, or writes otherwise.
+	"http://a{b/", "ws://`/", "foo://%41/", "foo://%c3%a9/", "foo://%C3%a9/", "foo://%c3%41/", "foo://%C3%A9:80/", "foo://%25/", "foo://a{b/", "foo://a%zz/", "foo://a%",
+	// An empty host, with and without a path.
+	"foo://", "foo://?a", "foo://#a", "foo:///", "foo:////a", "file:///", "file:////a",
+	// No host.
+	"foo:/a", "foo:/.//a", "foo:/%2fb", "foo:/%2Fb", "foo:", "foo:?", "foo:a b?c#d", "foo:%zz|",
+	// Paths and fragments that net/url encodes in another way.
+	"http://h/*", "http://h/!'()*", "http://h/%21", "http://h/%3f", "http://h/%3F", "http://h/%c3%a9", "http://h/%C3%A9", "http://h/%41", "http://h/%2F", "http://h/%", "http://h/|", "http://h/[]", "http://h/%5B", "http://h/%00", "http://h/%FF", "http://h/$&+,-.:;=@_~",
+	"http://h/#!()*?", "http://h/#'", "http://h/#%27", "http://h/#%2F", "http://h/#{}", "http://h/##", "http://h/#",
+	// Queries.
+	"http://h/?", "http://h/??", "http://h/?a?", "http://h/?|%", "http://h?#",
+	// Credentials.
+	"http://u@h/", "http://:p@h/", "http://u:p@h/", "http://%zz:%FF%00@h/", "http://u@p:p@h/",
+}
+
+func TestNetURL(t *testing.T) {
+	held := 0
+	all := urltest.VectorURLs(t)
+	for _, u := range all {
+		if checkNetURL(t, u) {
+			held++
+		}
+	}
+	urltest.LogCases(t, "URLs of the vectors that net/url can hold", held, 615)
+	for _, row := range append(netURLRows, urltest.RequestRows...) {
+		checkNetURL(t, url.MustParse(row))
+	}
+	// Each byte, raw and encoded, in each part.
+	for c := range 256 {
+		for _, format := range []string{"http://h/a%sb", "http://h/?a%sb", "http://h/#a%sb", "http://a%sb/", "http://a%sb@h/", "http://u:a%sb@h/", "foo://a%sb/", "foo:a%sb"} {
+			for _, part := range []string{string([]byte{byte(c)}), fmt.Sprintf("%%%02X", c), fmt.Sprintf("%%%02x", c)} {
+				if u, err := url.Parse(fmt.Sprintf(format, part)); err == nil {
+					checkNetURL(t, u)
+				}
+			}
+		}
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	data := make([]byte, 6)
+	for range urltest.Times(100_000) {
+		for i := range data {
+			data[i] = byte(random.IntN(len(urltest.Parts)))
+		}
+		if u, err := url.Parse([]string{"http://", "foo://", "foo:", "file:", ""}[random.IntN(5)] + urltest.Assemble(data)); err == nil {
+			checkNetURL(t, u)
+		}
+	}
+}
+
+// FuzzNetURL converts URLs to net/url and back.
+func FuzzNetURL(f *testing.F) {
+	for _, row := range urltest.Seeds(f, slices.Concat(netURLRows, urltest.RequestRows)) {
+		f.Add(row)
+	}
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		if u, err := url.Parse(input); err == nil {
+			checkNetURL(t, u)
+		}
+	})
 }
 
 func TestFromNetURL(t *testing.T) {
@@ -67,6 +173,8 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "http", Host: "h", Opaque: "//h/%zz", Path: "/x"}, "http://h/%zz"},
 		{neturl.URL{Scheme: "http", Opaque: "//h/%zz"}, "http://h/%zz"},
 		{neturl.URL{Scheme: "mailto", Opaque: "a@b"}, "mailto:a@b"},
+		// What begins with two slashes in Path need not in RawPath.
+		{neturl.URL{Scheme: "foo", Path: "//b", RawPath: "/%2fb", OmitHost: true}, "foo:/%2fb"},
 		// Credentials are encoded as the parser would.
 		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("u!@%", "\xFF:")}, "http://u!%40%25:%FF%3A@h/"},
 		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("", "")}, "http://h/"},

@@ -167,6 +167,19 @@ func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
 	return append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
 }
 
+// appendPercentEncodedWhere appends s to dst, and percent-encodes the bytes s[i] for which
+// isEncoded(i) is true.
+func appendPercentEncodedWhere(dst []byte, s string, isEncoded func(i int) bool) []byte {
+	for i := range len(s) {
+		if isEncoded(i) {
+			dst = appendPercentEncodedByte(dst, s[i], 0)
+		} else {
+			dst = append(dst, s[i])
+		}
+	}
+	return dst
+}
+
 // PercentEncodeAfterEncoding encodes s with enc and percent-encodes the bytes
 // that are in set. A code point that enc can't encode becomes "%26%23", its
 // number in decimal, and "%3B". A nil enc, and one that isn't a superset of

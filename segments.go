@@ -219,16 +219,13 @@ func dotSegmentError(op, name string) error {
 // appendSegment appends "/" and name, percent-encoded byte for byte, so that it
 // is one segment. In a file: URL, "|" after a letter would become a ":".
 func appendSegment(path []byte, name string) []byte {
-	path = append(path, '/')
-	for i := range len(name) {
-		switch c := name[i]; {
-		case c == '/', c == '\\', c == '%', c == '|', percentEncodeSets[c]&PathPercentEncodeSet != 0:
-			path = appendPercentEncodedByte(path, c, 0)
-		default:
-			path = append(path, c)
+	return appendPercentEncodedWhere(append(path, '/'), name, func(i int) bool {
+		switch name[i] {
+		case '/', '\\', '%', '|':
+			return true
 		}
-	}
-	return path
+		return percentEncodeSets[name[i]]&PathPercentEncodeSet != 0
+	})
 }
 
 // replacePath makes path, which is serialized, the path of u. That of u isn't opaque.

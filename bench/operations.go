@@ -4,6 +4,7 @@ import (
 	neturl "net/url"
 
 	"github.com/gowhatwg/url"
+	dropin "github.com/gowhatwg/url/net/url"
 	nlnwa "github.com/nlnwa/whatwg-url/url"
 )
 
@@ -11,6 +12,7 @@ import (
 const (
 	ours    = "url"
 	netURL  = "net/url"
+	dropIn  = "url/net/url"
 	nlnwaWU = "nlnwa/whatwg-url"
 )
 
@@ -43,8 +45,10 @@ const (
 	notEscapingRow = "Parse, not escaping"
 	canParseRow    = "CanParse"
 	resolveRow     = "resolve a reference"
-	paramsRow      = "parse a query, serialize it"
-	paramsSortRow  = "parse a query, sort, serialize it"
+	// resolveMethodRow is Parse and the method ResolveReference.
+	resolveMethodRow = "parse a reference, resolve it"
+	paramsRow        = "parse a query, serialize it"
+	paramsSortRow    = "parse a query, sort, serialize it"
 )
 
 // parseOperations are compared to net/url.Parse.
@@ -97,6 +101,13 @@ var parseOperations = []operation{
 					sinkURL = u
 					sinkInt += getters(u)
 				}
+			}
+		}
+	}},
+	{row: parseRow, library: dropIn, baseline: parseRow, setup: func(lines []string) func() {
+		return func() {
+			for _, s := range lines {
+				sinkNetURL, _ = dropin.Parse(s)
 			}
 		}
 	}},
@@ -167,6 +178,31 @@ var resolveOperations = []operation{
 		return func() {
 			for _, s := range lines {
 				sinkURL, _ = base.Parse(s)
+			}
+		}
+	}},
+}
+
+// dropInResolveOperations resolve with the drop-in: exactly, and as a program does after its
+// import has changed.
+var dropInResolveOperations = []operation{
+	{row: resolveRow, library: dropIn, baseline: resolveRow, setup: func(lines []string) func() {
+		base, err := dropin.Parse(webBase)
+		must(err)
+		return func() {
+			for _, s := range lines {
+				sinkNetURL, _ = dropin.Resolve(base, s)
+			}
+		}
+	}},
+	{row: resolveMethodRow, library: dropIn, baseline: resolveRow, setup: func(lines []string) func() {
+		base, err := dropin.Parse(webBase)
+		must(err)
+		return func() {
+			for _, s := range lines {
+				if u, err := dropin.Parse(s); err == nil {
+					sinkNetURL = base.ResolveReference(u)
+				}
 			}
 		}
 	}},

@@ -33,7 +33,7 @@ var readmeRows = []readmeRow{
 // ratio is to.
 func (m *measurement) inReadme() bool {
 	for _, r := range readmeRows {
-		if m.corpus == r.corpus && m.row == r.row && !m.isShape {
+		if m.corpus == r.corpus && m.row == r.row && !m.isShape && m.library != dropIn {
 			return true
 		}
 	}

@@ -84,7 +84,7 @@ const setterLines = 1000
 func (l *loader) addCorpus(name string, lines []string) {
 	switch name {
 	case relativeCorpus:
-		l.add(name, false, lines, resolveOperations)
+		l.add(name, false, lines, slices.Concat(resolveOperations, dropInResolveOperations))
 	case queriesCorpus:
 		l.add(name, false, lines, paramsOperations)
 	case "web":

@@ -94,6 +94,7 @@ var kept = map[string]func(t *testing.T){
 	"urlpattern.Init":             data(urlpattern.Init{Hostname: text("h"), Search: text("")}),
 	"urlpattern.Group":            data(urlpattern.Group{Name: "id", Value: "1", Matched: true}),
 	"urlpattern.ComponentResult":  data(urlpattern.ComponentResult{Input: "/1", Groups: []urlpattern.Group{{Name: "0"}}}),
+	"urlpattern.LimitError":       data(urlpattern.LimitError{Limit: "MaxParts", Max: 100}),
 	"urlpattern.Error":            data(urlpattern.Error{Component: urlpattern.Port, InComponent: true, Offset: 3, Reason: "expected \"}\""}),
 	"urlpattern.UnsupportedError": data(urlpattern.UnsupportedError{Construct: "look-ahead"}),
 }

@@ -36,6 +36,7 @@ func TestDependencies(t *testing.T) {
 		{"/urlfile", false, ofMainPackage},
 		{"/urlinput", false, ofMainPackage},
 		{"/urlvalid", false, ofMainPackage},
+		{"/net/url", false, ofMainPackage},
 		{"/encodings", false, []string{"golang.org/x/text"}},
 	} {
 		hasHTTP, linksSome := false, false

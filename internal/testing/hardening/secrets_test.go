@@ -13,6 +13,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	dropin "github.com/gowhatwg/url/net/url"
 	"github.com/gowhatwg/url/urldisplay"
 	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlinput"
@@ -83,7 +84,7 @@ func checkSecret(t *testing.T, input, base string) int {
 			checkHiddenError(t, input, name+", set href", parser.Set(url.MustParse("https://h/"), "href", input))
 		}
 	}
-	failed += checkSafeSecret(t, input, b) + checkTypedSecret(t, input)
+	failed += checkSafeSecret(t, input, b) + checkTypedSecret(t, input) + checkDropInSecret(t, input, b)
 	if _, err := url.ParseWithBase("/", input); err != nil {
 		failed++
 		checkHiddenError(t, input, "as a base", err)
@@ -120,6 +121,35 @@ func checkSafeSecret(t *testing.T, input string, base *url.URL) int {
 		_, _, err = urlinput.Parse(input, urlinput.Options{FilePaths: true, FileStyle: style})
 		check("urlinput.Parse", err)
 	}
+	return failed
+}
+
+// checkDropInSecret does so with the package that has the API of net/url.
+func checkDropInSecret(t *testing.T, input string, base *url.URL) int {
+	t.Helper()
+	failed := 0
+	check := func(way string, err error) {
+		if err != nil {
+			failed++
+			checkHiddenError(t, input, way, err)
+		}
+	}
+	_, err := dropin.Parse(input)
+	check("drop-in, Parse", err)
+	_, err = dropin.ParseRequestURI(input)
+	check("drop-in, ParseRequestURI", err)
+	_, err = dropin.JoinPath(input, "%")
+	check("drop-in, JoinPath", err)
+	n := &neturl.URL{Scheme: "https", Host: "home.example", Path: "/"}
+	if base != nil {
+		if n, err = base.NetURL(); err != nil {
+			return failed
+		}
+	}
+	_, err = dropin.Resolve(n, input)
+	check("drop-in, Resolve", err)
+	_, err = dropin.Resolve(&neturl.URL{Scheme: "https", Opaque: input}, "")
+	check("drop-in, Resolve of a base", err)
 	return failed
 }
 

@@ -1,0 +1,148 @@
+// Command ports changes the imports of net/url of a program to the package net/url of this
+// module, changes nothing else, and runs the program's tests before and after.
+//
+//	go run ./internal/testing/ports FOLDER [PACKAGE...]
+//
+// FOLDER has the sources of the program: a module. It isn't changed, as all happens in a
+// copy, which goes in the end. PACKAGE is what go test takes, ./... if there is none. A test
+// that fails before as well as after counts as one that fails. The output is a row of the
+// table in docs/drop-in.md, and the tests whose result is another one afterwards, with what
+// they print.
+//
+// For some programs there is a probe in the folder probes: a test of ours in a package of
+// theirs, of what their checks let pass.
+package main
+
+import (
+	"embed"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+//go:embed probes
+var probes embed.FS
+
+func main() {
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: ports FOLDER [PACKAGE...]")
+		flag.PrintDefaults()
+	}
+	keep := flag.Bool("keep", false, "keep the copy, and say where it is")
+	flag.Parse()
+	if flag.NArg() == 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	packages := flag.Args()[1:]
+	if len(packages) == 0 {
+		packages = []string{"./..."}
+	}
+	if err := run(os.Stdout, flag.Arg(0), packages, *keep); err != nil {
+		fmt.Fprintln(os.Stderr, "ports:", err)
+		os.Exit(1)
+	}
+}
+
+func run(w io.Writer, folder string, packages []string, keep bool) error {
+	module, err := moduleFolder()
+	if err != nil {
+		return err
+	}
+	scratch, err := os.MkdirTemp("", "ports")
+	if err != nil {
+		return err
+	}
+	if keep {
+		fmt.Fprintln(os.Stderr, scratch)
+	} else {
+		defer os.RemoveAll(scratch)
+	}
+	p := &port{folder: filepath.Join(scratch, "program")}
+	if err := os.CopyFS(p.folder, os.DirFS(folder)); err != nil {
+		return err
+	}
+	if err := p.require(module); err != nil {
+		return err
+	}
+	if err := p.addProbe(); err != nil {
+		return err
+	}
+	before, err := p.test(packages)
+	if err != nil {
+		return err
+	}
+	files, err := changeImports(p.folder)
+	if err != nil {
+		return err
+	}
+	after, err := p.test(packages)
+	if err != nil {
+		return err
+	}
+	report(w, p.name, files, before, after)
+	return nil
+}
+
+// moduleFolder returns the folder of this module.
+func moduleFolder() (string, error) {
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", dropInModule).Output()
+	return strings.TrimSpace(string(out)), err
+}
+
+// A port is the copy of a program.
+type port struct {
+	name   string // the path of its module
+	folder string
+}
+
+const (
+	dropInModule = "github.com/gowhatwg/url"
+	dropIn       = dropInModule + "/net/url"
+)
+
+// require makes this module a requirement of the program, which has it before as well as
+// after, so that the same versions of all other modules are tested.
+func (p *port) require(module string) error {
+	name, err := p.command("go", "list", "-m").Output()
+	if err != nil {
+		return err
+	}
+	p.name = strings.TrimSpace(string(name))
+	for _, arguments := range [][]string{
+		{"mod", "edit", "-require", dropInModule + "@v0.0.0", "-replace", dropInModule + "=" + module},
+		{"get", dropInModule + "@v0.0.0"},
+	} {
+		if out, err := p.command("go", arguments...).CombinedOutput(); err != nil {
+			return fmt.Errorf("go %s: %w\n%s", strings.Join(arguments, " "), err, out)
+		}
+	}
+	return nil
+}
+
+// command returns a command to run in the folder of the program, whose dependencies may
+// need to be got.
+func (p *port) command(name string, arguments ...string) *exec.Cmd {
+	c := exec.Command(name, arguments...)
+	c.Dir = p.folder
+	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off", "PWD="+p.folder)
+	return c
+}
+
+// addProbe adds the probe for the program, if there is one. Where it goes is in its first line.
+func (p *port) addProbe() error {
+	text, err := probes.ReadFile("probes/" + strings.ReplaceAll(p.name, "/", "_") + ".txt")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	first, rest, _ := strings.Cut(string(text), "\n")
+	return os.WriteFile(filepath.Join(p.folder, filepath.FromSlash(strings.TrimPrefix(first, "// "))), []byte(rest), 0o644)
+}

@@ -1,0 +1,107 @@
+package url_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	neturl "net/url"
+
+	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/net/url"
+)
+
+// The host by which a program decides is the one that a browser connects to.
+func Example() {
+	for _, s := range []string{`http:\\evil.example\@good.example/`, "http:///evil.example/", "http://0x7f.1"} {
+		before, _ := neturl.Parse(s)
+		after, err := url.Parse(s)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%q %q\n", before.Hostname(), after.Hostname())
+	}
+	// Output:
+	// "" "evil.example"
+	// "" "evil.example"
+	// "0x7f.1" "127.0.0.1"
+}
+
+func ExampleParse() {
+	for _, s := range []string{"HTTP://EXAMPLE.com:80/a/../b", "http://example.com?q", "a/%2e%2e/b c", `\\example.com\a`, "http://"} {
+		fmt.Println(url.Parse(s))
+	}
+	// Output:
+	// http://example.com/b <nil>
+	// http://example.com?q <nil>
+	// a/../b%20c <nil>
+	// //example.com/a <nil>
+	// <nil> parse "http://": host-missing: the URL has no host (at byte 7)
+}
+
+// An error has its reason from package github.com/gowhatwg/url.
+func ExampleParse_errors() {
+	_, err := url.Parse("https://user:secret@example.com:99999/")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, whatwg.PortOutOfRange))
+	// Output:
+	// parse "https://user:xxxxx@example.com:99999/": port-out-of-range: the port is greater than 65535 (at byte 32)
+	// true
+}
+
+func ExampleParseRequestURI() {
+	fmt.Println(url.ParseRequestURI("//a/b?c"))
+	fmt.Println(url.ParseRequestURI("https:/example.com"))
+	fmt.Println(url.ParseRequestURI("a"))
+	// Output:
+	// //a/b?c <nil>
+	// https://example.com/ <nil>
+	// <nil> parse "a": invalid URI for request
+}
+
+// The method ResolveReference is net/url's, and takes "http:b" for absolute.
+func ExampleResolve() {
+	base, err := url.Parse("http://example.com/a/")
+	if err != nil {
+		log.Fatal(err)
+	}
+	ref, err := url.Parse("http:b")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(base.ResolveReference(ref))
+	fmt.Println(url.Resolve(base, "http:b"))
+	// Output:
+	// http://b/
+	// http://example.com/a/b <nil>
+}
+
+func ExampleQuery() {
+	u, err := url.Parse("https://example.com/?a=1;2&b=100%")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u.Query())
+	fmt.Println(url.Query(u))
+	// Output:
+	// map[]
+	// map[a:[1;2] b:[100%]]
+}
+
+func ExampleJoinPath() {
+	fmt.Println(url.JoinPath("HTTPS://EXAMPLE.com/a", "../b", "c d"))
+	// Output: https://example.com/b/c%20d <nil>
+}
+
+// The next step: origins, sites and setters.
+func ExampleWhatwg() {
+	n, err := url.Parse("https://example.com:443/a")
+	if err != nil {
+		log.Fatal(err)
+	}
+	u, err := url.Whatwg(n)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u.Origin())
+	// Output: https://example.com
+}

@@ -1,0 +1,359 @@
+package url_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"reflect"
+	"strconv"
+	"testing"
+
+	"github.com/gowhatwg/url/net/url"
+)
+
+// A row is one of a table in net/url's test: its fields by name.
+type row map[string]any
+
+func (r row) text(field string) string {
+	s, _ := r[field].(string)
+	return s
+}
+
+func (r row) flag(field string) bool {
+	b, _ := r[field].(bool)
+	return b
+}
+
+// A goTable is a table of net/url's test, which lies in a variable of the package, or of a
+// function that is a test. If a row of it isn't a struct, its one field is the value.
+type goTable struct {
+	variable string
+	fields   []string
+	// run does what the test does with a row. It returns a name for it, and what comes
+	// out and what should.
+	run func(r row) (name, got, want string)
+}
+
+// result is u as a text that has all of its fields, or that there was an error.
+func result(u *url.URL, err error) string {
+	if err != nil {
+		return "error"
+	}
+	v := *u
+	v.User = nil
+	return fmt.Sprintf("%q %#v %q", u.String(), v, u.User)
+}
+
+func validity(valid bool) string {
+	if valid {
+		return "valid"
+	}
+	return "error"
+}
+
+var goTables = []goTable{
+	{"urltests", []string{"in", "out", "roundtrip"}, func(r row) (name, got, want string) {
+		out, _ := r["out"].(*url.URL)
+		if r.text("in") == "" {
+			return r.text("roundtrip"), out.String(), r.text("roundtrip")
+		}
+		u, err := url.Parse(r.text("in"))
+		return r.text("in"), result(u, err), result(out, nil)
+	}},
+	{"parseRequestURLTests", []string{"url", "expectedValid"}, func(r row) (name, got, want string) {
+		_, err := url.ParseRequestURI(r.text("url"))
+		return r.text("url"), validity(err == nil), validity(r.flag("expectedValid"))
+	}},
+	{"resolveReferenceTests", []string{"base", "rel", "expected"}, func(r row) (name, got, want string) {
+		name = r.text("base") + " " + r.text("rel")
+		base, err := url.Parse(r.text("base"))
+		if err != nil {
+			return name, "error", r.text("expected")
+		}
+		rel, err := url.Parse(r.text("rel"))
+		if err != nil {
+			return name, "error", r.text("expected")
+		}
+		return name, base.ResolveReference(rel).String(), r.text("expected")
+	}},
+	{"resolveReferenceTests", []string{"base", "rel", "expected"}, func(r row) (name, got, want string) {
+		name = "Resolve " + r.text("base") + " " + r.text("rel")
+		base, err := url.Parse(r.text("base"))
+		if err != nil {
+			return name, "error", r.text("expected")
+		}
+		u, err := url.Resolve(base, r.text("rel"))
+		if err != nil {
+			return name, "error", r.text("expected")
+		}
+		return name, u.String(), r.text("expected")
+	}},
+	{"parseTests", []string{"query", "out", "ok"}, func(r row) (name, got, want string) {
+		values, err := url.ParseQuery(r.text("query"))
+		return "?" + r.text("query"), fmt.Sprint(err == nil, values), fmt.Sprint(r.flag("ok"), r["out"])
+	}},
+	{"unescapeTests", []string{"in", "out", "err"}, func(r row) (name, got, want string) {
+		s, err := url.QueryUnescape(r.text("in"))
+		return r.text("in"), s + " " + validity(err == nil), r.text("out") + " " + validity(r["err"] == nil)
+	}},
+	{"queryEscapeTests", []string{"in", "out", "err"}, func(r row) (name, got, want string) {
+		return r.text("in"), url.QueryEscape(r.text("in")), r.text("out")
+	}},
+	{"pathEscapeTests", []string{"in", "out", "err"}, func(r row) (name, got, want string) {
+		s, err := url.PathUnescape(r.text("out"))
+		return r.text("in"), url.PathEscape(r.text("in")) + " " + s + validity(err == nil), r.text("out") + " " + r.text("in") + "valid"
+	}},
+	{"TestParseErrors.tests", []string{"in", "wantErr"}, func(r row) (name, got, want string) {
+		_, err := url.Parse(r.text("in"))
+		return r.text("in"), validity(err == nil), validity(!r.flag("wantErr"))
+	}},
+	{"TestRejectControlCharacters.tests", []string{"in"}, func(r row) (name, got, want string) {
+		_, err := url.Parse(r.text("in"))
+		return r.text("in"), validity(err == nil), "error"
+	}},
+	{"TestJoinPath.tests", []string{"base", "elem", "out"}, func(r row) (name, got, want string) {
+		elem, _ := r["elem"].([]string)
+		out, err := url.JoinPath(r.text("base"), elem...)
+		return fmt.Sprintf("JoinPath %s %q", r.text("base"), elem), out + " " + validity(err == nil), r.text("out") + " " + validity(r.text("out") != "")
+	}},
+	{"TestJoinPath.tests", []string{"base", "elem", "out"}, func(r row) (name, got, want string) {
+		elem, _ := r["elem"].([]string)
+		name = fmt.Sprintf("URL.JoinPath %s %q", r.text("base"), elem)
+		want = r.text("out")
+		u, err := url.Parse(r.text("base"))
+		if err != nil {
+			return name, want, want // as in the test of net/url
+		}
+		if want == "" {
+			want = r.text("base")
+		}
+		return name, u.JoinPath(elem...).String(), want
+	}},
+}
+
+// goDifferences are the rows whose expectation the URL Standard doesn't share, by reason.
+var goDifferences = []struct {
+	reason string
+	rows   []string
+}{
+	{"the standard has no IPv6 zones", []string{
+		"http://[fe80::1%25en0]/", "http://[fe80::1%25en0]:8080/",
+		"http://[fe80::1%25%65%6e%301-._~]/", "http://[fe80::1%25%65%6e%301-._~]:8080/",
+		"tcp://[2020::2020:20:2020:2020%25Windows%20Loves%20Spaces]:2020",
+		"https://[fe80::1%25eth0]", "https://[fe80::abc:def%254]", "https://[fe80::1%25eth0]/path?query=1",
+		"http://[::1%25en0]", "http://[::1%25%41]",
+	}},
+	{"after a special scheme slashes don't count, so that a host follows", []string{
+		"http:www.google.com/?q=go+language", "http:%2f%2fwww.google.com/?q=go+language", "///threeslashes",
+		"https://foo.com/bar?a=b http:opaque", "http:opaque?x=y#zzz https:/foo?a=b#frag", "http:opaque?x=y#zzz https:foo:bar",
+		"http:opaque?x=y#zzz https:bar/baz?a=b#frag", "http:opaque?x=y#zzz ?a=b#frag",
+		"Resolve https://foo.com/bar?a=b http:opaque", "Resolve http:opaque?x=y#zzz https:/foo?a=b#frag", "Resolve http:opaque?x=y#zzz https:foo:bar",
+		"Resolve http:opaque?x=y#zzz https:bar/baz?a=b#frag", "Resolve http:opaque?x=y#zzz ?a=b#frag",
+	}},
+	{"[ and ] in a path aren't URL code points, and NetURL encodes them", []string{
+		"http://host/!$&'()*+,;=:@[hello]", "http://example.com/oid/[order_id]",
+	}},
+	{"an empty port is no port", []string{
+		"http://192.168.0.2:/foo", "http://[2b01:e34:ef40:7730:8e70:5aff:fefe:edac]:/foo",
+	}},
+	{"a domain is written in ASCII, by IDNA", []string{
+		"http://hello.世界.com/foo", "http://hello.%e4%b8%96%e7%95%8c.com/foo", "http://hello.%E4%B8%96%E7%95%8C.com/foo",
+	}},
+	{"the host has a forbidden host code point", []string{
+		"myscheme://authority<\"hi\">/foo",
+	}},
+	{"a URL has one host and one port", []string{
+		"postgres://host1:1,host2:2,host3:3", "postgresql://host1:1,host2:2,host3:3",
+		"mongodb://user:password@host1:1,host2:2,host3:3", "mongodb+srv://user:password@host1:1,host2:2,host3:3",
+	}},
+	{"the host of a special URL is percent-decoded", []string{
+		"http://192.168.0.%31/", "http://192.168.0.%31:8080/", "http://%41:8080/",
+	}},
+	{"spaces around a URL, and tabs and newlines in it, don't count", []string{
+		" http://foo.com", "http://foo.com/?foo\nbar", "http\r://foo.com/",
+	}},
+	{"; separates nothing in a form", []string{
+		"?a=1;b=2", "?a;b=1", "?a=1&a=2;a=banana", "?a;b&c=1", "?a=1&b=2;a=3&c=4", "?a=1&b=2;c=3", "?;", "?a=1;", "?a=1&;", "?;a=1&b=2", "?a=1&b=2;",
+	}},
+}
+
+// TestGoTables runs the tables of net/url's own test, as the toolchain has it, with the
+// functions of this package. The rows that differ are in goDifferences.
+func TestGoTables(t *testing.T) {
+	tables, reasons := readGoTables(t), map[string]string{}
+	for _, difference := range goDifferences {
+		for _, name := range difference.rows {
+			reasons[name] = difference.reason
+		}
+	}
+	found, ran := map[string]bool{}, 0
+	for _, table := range goTables {
+		rows := tables[table.variable]
+		if len(rows) == 0 {
+			t.Errorf("net/url's test has no rows in %s", table.variable)
+		}
+		for _, fields := range rows {
+			name, got, want := table.run(makeRow(t, table.fields, fields))
+			ran++
+			if got == want {
+				continue
+			}
+			if reasons[name] == "" {
+				t.Errorf("%s: %q: is %s, want %s", table.variable, name, got, want)
+			}
+			found[name] = true
+		}
+	}
+	for name, reason := range reasons {
+		if !found[name] {
+			t.Errorf("%q no longer differs: %s", name, reason)
+		}
+	}
+	t.Logf("%d rows, of which %d differ", ran, len(found))
+	if ran < 300 {
+		t.Errorf("only %d rows ran", ran)
+	}
+}
+
+// makeRow gives names to the fields of a row.
+func makeRow(t *testing.T, names []string, literal ast.Expr) row {
+	t.Helper()
+	fields, ok := literal.(*ast.CompositeLit)
+	if !ok {
+		return row{names[0]: goValue(t, literal)}
+	}
+	r := row{}
+	for i, field := range fields.Elts {
+		name := ""
+		if pair, ok := field.(*ast.KeyValueExpr); ok {
+			name, field = pair.Key.(*ast.Ident).Name, pair.Value
+		} else {
+			name = names[i]
+		}
+		r[name] = goValue(t, field)
+	}
+	return r
+}
+
+// readGoTables returns the rows of all lists in net/url's test by the name of their
+// variables.
+func readGoTables(t *testing.T) map[string][]ast.Expr {
+	t.Helper()
+	name := filepath.Join(build.Default.GOROOT, "src", "net", "url", "url_test.go")
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatalf("the toolchain's sources are needed: %v", err)
+	}
+	tables := map[string][]ast.Expr{}
+	add := func(name string, values []ast.Expr) {
+		if len(values) != 1 {
+			return
+		}
+		if list, ok := values[0].(*ast.CompositeLit); ok {
+			tables[name] = list.Elts
+		}
+	}
+	for _, declaration := range file.Decls {
+		switch d := declaration.(type) {
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if v, ok := spec.(*ast.ValueSpec); ok {
+					add(v.Names[0].Name, v.Values)
+				}
+			}
+		case *ast.FuncDecl:
+			for _, statement := range d.Body.List {
+				if a, ok := statement.(*ast.AssignStmt); ok {
+					if left, ok := a.Lhs[0].(*ast.Ident); ok {
+						add(d.Name.Name+"."+left.Name, a.Rhs)
+					}
+				}
+			}
+		}
+	}
+	return tables
+}
+
+// goValue evaluates an expression as the tables have them. Constants and errors, of which
+// only their being there matters, are their name.
+func goValue(t *testing.T, e ast.Expr) any {
+	t.Helper()
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		s, err := strconv.Unquote(e.Value)
+		if err != nil {
+			t.Fatalf("%s: %v", e.Value, err)
+		}
+		return s
+	case *ast.Ident:
+		switch e.Name {
+		case "nil":
+			return nil
+		case "true", "false":
+			return e.Name == "true"
+		case "pathThatLooksSchemeRelative":
+			return "//not.a.user@not.a.host/just/a/path"
+		}
+	case *ast.BinaryExpr:
+		return goValue(t, e.X).(string) + goValue(t, e.Y).(string)
+	case *ast.UnaryExpr:
+		return goURL(t, e.X.(*ast.CompositeLit))
+	case *ast.CallExpr:
+		return goCall(t, e)
+	case *ast.CompositeLit:
+		return goComposite(t, e)
+	}
+	t.Fatalf("net/url's test has an expression that this one doesn't know: %#v", e)
+	return nil
+}
+
+func goCall(t *testing.T, call *ast.CallExpr) any {
+	t.Helper()
+	name := call.Fun.(*ast.Ident).Name
+	var arguments []string
+	for _, argument := range call.Args {
+		arguments = append(arguments, goValue(t, argument).(string))
+	}
+	switch name {
+	case "User":
+		return url.User(arguments[0])
+	case "UserPassword":
+		return url.UserPassword(arguments[0], arguments[1])
+	case "EscapeError":
+		return name
+	}
+	t.Fatalf("net/url's test has a call that this one doesn't know: %s", name)
+	return nil
+}
+
+// goComposite evaluates a list of strings or a url.Values.
+func goComposite(t *testing.T, c *ast.CompositeLit) any {
+	t.Helper()
+	if _, ok := c.Type.(*ast.ArrayType); ok {
+		list := []string{}
+		for _, element := range c.Elts {
+			list = append(list, goValue(t, element).(string))
+		}
+		return list
+	}
+	values := url.Values{}
+	for _, element := range c.Elts {
+		pair := element.(*ast.KeyValueExpr)
+		values[goValue(t, pair.Key).(string)] = goValue(t, pair.Value).([]string)
+	}
+	return values
+}
+
+// goURL evaluates a struct literal.
+func goURL(t *testing.T, c *ast.CompositeLit) *url.URL {
+	t.Helper()
+	u := new(url.URL)
+	for _, element := range c.Elts {
+		pair := element.(*ast.KeyValueExpr)
+		reflect.ValueOf(u).Elem().FieldByName(pair.Key.(*ast.Ident).Name).Set(reflect.ValueOf(goValue(t, pair.Value)))
+	}
+	return u
+}

@@ -1,0 +1,146 @@
+package url
+
+import (
+	"errors"
+	neturl "net/url"
+	"strings"
+
+	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// Bases for references that begin with a host. With the one, a port 443 is the default port
+// and goes, with the other a port 80.
+var (
+	httpsBase = whatwg.MustParse("https://base.invalid/")
+	httpBase  = whatwg.MustParse("http://base.invalid/")
+)
+
+// parseReference parses a string that has no scheme.
+func parseReference(rawURL string) (*URL, error) {
+	ref := trim(rawURL)
+	if len(ref) > 1 && isSlash(ref[0]) && isSlash(ref[1]) {
+		return parseNetworkPath(rawURL, ref)
+	}
+	if !isNormal(ref) {
+		end := strings.IndexAny(ref, "?#")
+		if end < 0 {
+			end = len(ref)
+		}
+		var err error
+		if ref, err = normalize(strings.ReplaceAll(ref[:end], `\`, "/") + ref[end:]); err != nil {
+			return nil, parseError(rawURL, err)
+		}
+	}
+	n, err := neturl.Parse(ref)
+	if err != nil {
+		return nil, refusal(rawURL, errors.Unwrap(err))
+	}
+	return n, nil
+}
+
+// refusal returns the error for a reference that net/url refuses, with the text that it has
+// there: programs compare it. Without an "@" there is no password that it could show.
+func refusal(rawURL string, reason error) error {
+	if strings.ContainsAny(rawURL, "@%") {
+		return parseError(rawURL, reason)
+	}
+	return &Error{Op: "parse", URL: rawURL, Err: reason}
+}
+
+// isNormal reports whether normalize would return ref, by a look at its bytes. It is for most
+// references of web pages, and saves half of their allocations.
+func isNormal(ref string) bool {
+	for i := range len(ref) {
+		c := ref[i]
+		isPlain := 'a' <= c|0x20 && c|0x20 <= 'z' || '-' <= c && c <= ';' || strings.IndexByte("!$&()*+,=?@_~", c) >= 0
+		if !isPlain && (c != '#' || strings.IndexByte(ref[i+1:], '#') >= 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// parseNetworkPath parses a reference that begins with a host. It is ref once it is trimmed.
+func parseNetworkPath(rawURL, ref string) (*URL, error) {
+	u, err := httpsBase.Parse(rawURL)
+	if err == nil && u.Port() == "" && strings.Contains(ref, "443") {
+		// The scheme isn't known, and with it which port is the default.
+		u, err = httpBase.Parse(rawURL)
+	}
+	if err != nil {
+		return nil, parseError(rawURL, err)
+	}
+	n, err := toNetURL(u, rawURL)
+	if err == nil {
+		n.Scheme = ""
+	}
+	return n, err
+}
+
+// parseRequestPath parses a path with a query, "*", or the empty string, which is an error.
+func parseRequestPath(rawURL string) (*URL, error) {
+	if strings.ContainsFunc(rawURL, func(r rune) bool { return r < ' ' || r == 0x7F }) {
+		return nil, refusal(rawURL, errors.New("invalid control character in URL"))
+	}
+	text, err := normalize(strings.ReplaceAll(rawURL, "#", "%23"))
+	if err != nil {
+		return nil, parseError(rawURL, err)
+	}
+	n, err := neturl.ParseRequestURI(text)
+	if err != nil {
+		return nil, refusal(rawURL, errors.Unwrap(err))
+	}
+	return n, nil
+}
+
+// opaquePrefix makes an absolute URL of a reference, in the path of which the parser
+// resolves nothing.
+const opaquePrefix = "x:y"
+
+// normalize returns ref, a path with perhaps a query and a fragment, with all that
+// percent-encoded which browsers encode in an http URL, and in path and fragment what else
+// isn't a URL unit. Segments such as "%2e%2e" become dots.
+func normalize(ref string) (string, error) {
+	u, err := whatwg.Parse(opaquePrefix + ref)
+	if err != nil {
+		return "", err
+	}
+	n, err := u.NetURL()
+	if err != nil {
+		return "", err
+	}
+	path := n.Opaque[1:]
+	if strings.Contains(path, "%2e") || strings.Contains(path, "%2E") {
+		segments := strings.Split(path, "/")
+		for i, segment := range segments {
+			if dots := decodeDots.Replace(segment); dots == "." || dots == ".." {
+				segments[i] = dots
+			}
+		}
+		path = strings.Join(segments, "/")
+	}
+	n.Opaque = n.Opaque[:1] + path
+	// https://url.spec.whatwg.org/#special-query-percent-encode-set
+	n.RawQuery = strings.ReplaceAll(n.RawQuery, "'", "%27")
+	return n.String()[len(opaquePrefix):], nil
+}
+
+var decodeDots = strings.NewReplacer("%2e", ".", "%2E", ".")
+
+func isSlash(c byte) bool { return c == '/' || c == '\\' }
+
+// trim returns s as the parser reads it: without controls and spaces around it, and without
+// tabs and newlines.
+//
+// https://url.spec.whatwg.org/#url-parsing
+func trim(s string) string {
+	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	if strings.ContainsAny(s, "\t\n\r") {
+		// A tab within the bytes of a code point leaves none of it.
+		s = withoutTabs.Replace(infra.ScalarValueString(s))
+	}
+	return s
+}
+
+var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")

@@ -1,0 +1,230 @@
+package url_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	neturl "net/url"
+	"reflect"
+	"strings"
+	"testing"
+
+	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/net/url"
+)
+
+// A class is a kind of reference for which net/url's ResolveReference, given what Parse
+// returns, leads elsewhere than a browser. doc.go names them.
+type class string
+
+const (
+	same         class = ""
+	schemeOnly   class = "a scheme without slashes"
+	doubleSlash  class = "a path that becomes //…"
+	keptFragment class = "the fragment of the base"
+	dotPrefix    class = "/. before a path that begins with //"
+	colon        class = "a colon in the first segment"
+	notHeld      class = "what net/url can't hold"
+	emptyQuery   class = "the empty query of the base"
+	defaultPort  class = "the default port of the base's scheme"
+)
+
+// A pair is a reference, its base, and what becomes of it.
+type pair struct {
+	ref, base string
+	want      *whatwg.URL // as in a browser
+	wantErr   error
+	n         *url.URL // of ref
+	got       *url.URL // by ResolveReference
+	err       error    // of Parse
+}
+
+// resolve resolves ref in both ways.
+func resolve(t testing.TB, ref string, base *whatwg.URL) *pair {
+	t.Helper()
+	p := &pair{ref: ref, base: base.Href()}
+	p.want, p.wantErr = base.Parse(ref)
+	b, err := url.Parse(p.base)
+	if err != nil {
+		t.Fatalf("%q: %v", p.base, err)
+	}
+	if p.n, p.err = url.Parse(ref); p.err == nil {
+		p.got = b.ResolveReference(p.n)
+	}
+	return p
+}
+
+// text returns what u is once net/url holds it, without its fragment if that is empty.
+func text(u *whatwg.URL) (string, bool) {
+	n, err := u.NetURL()
+	if err != nil {
+		return "", false
+	}
+	return whatwg.MustParse(n.String()).Href(), true
+}
+
+// isHeld reports whether net/url can hold u.
+func isHeld(u *whatwg.URL) bool {
+	_, ok := text(u)
+	return ok
+}
+
+// isSame reports whether both ways lead to the same URL, or both to none.
+func (p *pair) isSame() bool {
+	if p.wantErr != nil || p.err != nil {
+		return p.wantErr != nil && p.err != nil
+	}
+	want, ok := text(p.want)
+	if !ok {
+		return false
+	}
+	u, err := url.Whatwg(p.got)
+	if err != nil {
+		return false
+	}
+	got, ok := text(u)
+	return ok && got == want
+}
+
+// colonText are the refusals of Parse that Resolve doesn't share.
+var colonTexts = []string{"missing protocol scheme", "first path segment in URL cannot contain colon"}
+
+// isSlashless reports whether both ways lead to the same URL, but for slashes that the path
+// begins with.
+func (p *pair) isSlashless() bool {
+	want, err := p.want.NetURL()
+	if err != nil || !strings.HasPrefix(want.Path, "//") || p.got.Host != want.Host || p.got.RawQuery != want.RawQuery {
+		return false
+	}
+	return strings.TrimLeft(p.got.EscapedPath(), "/") == strings.TrimLeft(want.EscapedPath(), "/")
+}
+
+// isWithoutQuery reports whether both ways lead to the same URL, but for an empty query.
+func (p *pair) isWithoutQuery() bool {
+	want, err := p.want.NetURL()
+	if err != nil || !want.ForceQuery {
+		return false
+	}
+	want.ForceQuery = false
+	return want.String() == p.got.String()
+}
+
+// classify names the class of a pair that differs; it fails the test if there is none.
+func (p *pair) classify(t testing.TB) class {
+	t.Helper()
+	if p.isSame() {
+		if p.err == nil && p.got.Port() != p.want.Port() {
+			return defaultPort
+		}
+		return same
+	}
+	if p.err != nil {
+		for _, text := range colonTexts {
+			if strings.HasSuffix(p.err.Error(), text) {
+				return colon
+			}
+		}
+	}
+	ref := strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(strings.TrimFunc(p.ref, func(r rune) bool { return r <= ' ' }))
+	scheme, rest, _ := strings.Cut(ref, ":")
+	isSlash := func(c byte) bool { return c == '/' || c == '\\' }
+	hasScheme := strings.EqualFold(scheme+":", p.base[:len(scheme)+min(1, len(p.base)-len(scheme))])
+	switch {
+	case errors.Is(p.err, whatwg.ErrNotConvertible) && p.wantErr == nil && !isHeld(p.want):
+		return notHeld
+	case hasScheme && (len(rest) < 2 || !isSlash(rest[0]) || !isSlash(rest[1])):
+		return schemeOnly
+	case p.err == nil && p.wantErr == nil && (ref == "" || ref == "#"):
+		return keptFragment
+	case p.err == nil && p.wantErr == nil && ref[0] == '#' && p.isWithoutQuery():
+		return emptyQuery
+	case p.err == nil && p.n.OmitHost && strings.HasPrefix(p.n.EscapedPath(), "/.//"):
+		return dotPrefix
+	case p.err == nil && p.wantErr == nil && p.n.Host == "" && p.isSlashless():
+		return doubleSlash
+	}
+	t.Errorf("%q against %q: is %v (%v), and leads to %v, want %v (%v)", p.ref, p.base, p.n, p.err, p.got, p.want, p.wantErr)
+	return "?"
+}
+
+// bases are http and https URLs.
+var bases = []string{
+	"http://h/", "https://example.com/a/b?c#d", "http://h:8080//x/./y", "https://u:p@h/a//b/;x?y=1", "https://h/a/b/", "https://h/?q#", "http://h/a?#b", "http://h/a%2Fb/%zz|",
+	"http://[::1]:80/a/b/c/d", "https://h:80/..a/.b", "http://h:443/a//", "http://h//", "https://h///a",
+}
+
+func TestResolveReference(t *testing.T) {
+	var parsed []*whatwg.URL
+	for _, base := range bases {
+		parsed = append(parsed, whatwg.MustParse(base))
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	starts := []string{"", "", "", "/", "//", "///", "\\", "?", "#", ".", "..", "../", "%2e%2e/", "http:", "https:", "http://", "a", "a/../", ":"}
+	counts := map[class]int{}
+	data := make([]byte, 5)
+	for range urltest.Times(1_000_000) {
+		ref := starts[random.IntN(len(starts))]
+		for i := range data[:random.IntN(len(data)+1)] {
+			data[i] = byte(random.IntN(len(urltest.Parts)))
+			ref += urltest.Assemble(data[i : i+1])
+		}
+		if random.IntN(4) == 0 {
+			// Tabs and newlines don't count, wherever they are.
+			at := random.IntN(len(ref) + 1)
+			ref = ref[:at] + "\t" + ref[at:]
+		}
+		base := parsed[random.IntN(len(parsed))]
+		p := resolve(t, ref, base)
+		counts[p.classify(t)]++
+		checkResolve(t, ref, base, p.want, p.wantErr)
+		checkStable(t, p.n)
+		if t.Failed() {
+			return
+		}
+	}
+	t.Logf("%v", counts)
+}
+
+// checkResolve checks that Resolve is exact.
+func checkResolve(t testing.TB, ref string, base, want *whatwg.URL, wantErr error) {
+	t.Helper()
+	b, err := base.NetURL()
+	if err != nil {
+		return
+	}
+	n, err := url.Resolve(b, ref)
+	if wantErr != nil {
+		if err == nil {
+			t.Errorf("%q against %q: is %q, want %v", ref, base, n, wantErr)
+		}
+		return
+	}
+	text, ok := text(want)
+	if !ok {
+		if err == nil {
+			t.Errorf("%q against %q: is %#v, want an error, as %q can't be held", ref, base, n, want)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("%q against %q: %v, want %q", ref, base, err, want)
+	} else if got := whatwg.MustParse(n.String()).Href(); got != text {
+		t.Errorf("%q against %q: is %q, and that %q, want %q", ref, base, n, got, text)
+	}
+	checkStable(t, n)
+}
+
+// checkStable checks that the text of n is n again, for net/url and for Parse.
+func checkStable(t testing.TB, n *url.URL) {
+	t.Helper()
+	if n == nil {
+		return
+	}
+	text := n.String()
+	if again, err := url.Parse(text); err != nil || !reflect.DeepEqual(again, n) {
+		t.Errorf("%#v: has the text %q, and Parse makes %#v (%v) of it", n, text, again, err)
+	}
+	if again, err := neturl.Parse(text); err != nil || !reflect.DeepEqual(again, n) {
+		t.Errorf("%#v: has the text %q, and net/url makes %#v (%v) of it", n, text, again, err)
+	}
+}

@@ -1,0 +1,160 @@
+package url
+
+import (
+	"errors"
+	neturl "net/url"
+	"strings"
+
+	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
+)
+
+// The types are those of net/url, so that values go to net/http, to templates and to every
+// library as they are. Their methods are net/url's, too: see the package documentation.
+type (
+	// URL is [neturl.URL].
+	URL = neturl.URL
+	// Userinfo is [neturl.Userinfo].
+	Userinfo = neturl.Userinfo
+	// Values is [neturl.Values].
+	Values = neturl.Values
+	// Error is [neturl.Error].
+	Error = neturl.Error
+	// EscapeError is [neturl.EscapeError].
+	EscapeError = neturl.EscapeError
+	// InvalidHostError is [neturl.InvalidHostError]. No function of this package returns
+	// one: a host that is refused has an error of package github.com/gowhatwg/url.
+	InvalidHostError = neturl.InvalidHostError
+)
+
+// Parse parses an absolute URL or a relative reference.
+//
+// An absolute URL is what a browser reads in it, as the method NetURL of package
+// github.com/gowhatwg/url gives it, except that an empty path stays empty: the Path of
+// "http://h?q" is "". What net/url can't hold is an error.
+//
+// A relative reference stays relative. It is normalized so that ResolveReference, with an
+// http or https base, leads where a browser goes; the package documentation lists what
+// net/url can't express. If its first segment has a ":", it is refused, as by net/url.
+//
+// The error is an [*Error]. Its URL has no password, and it wraps the error of package
+// github.com/gowhatwg/url.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+func Parse(rawURL string) (*URL, error) {
+	if mayHaveScheme(rawURL) {
+		u, err := whatwg.Parse(rawURL)
+		if err == nil {
+			return toNetURL(u, rawURL)
+		}
+		if !errors.Is(err, whatwg.MissingSchemeNonRelativeURL) {
+			return nil, parseError(rawURL, err)
+		}
+	}
+	return parseReference(rawURL)
+}
+
+// mayHaveScheme reports whether a ":" is the first delimiter in s.
+func mayHaveScheme(s string) bool {
+	for i := range len(s) {
+		switch s[i] {
+		case ':':
+			return true
+		case '/', '\\', '?', '#':
+			return false
+		}
+	}
+	return false
+}
+
+// toNetURL returns u, which was parsed from s, perhaps against a base URL.
+func toNetURL(u *whatwg.URL, s string) (*URL, error) {
+	n, err := u.NetURL()
+	if err != nil {
+		return nil, parseError(s, err)
+	}
+	if n.Path == "/" && n.Host != "" && endsWithAuthority(s) {
+		n.Path = ""
+	}
+	return n, nil
+}
+
+// endsWithAuthority reports whether s, a valid URL or reference, has an authority after two
+// slashes, and no path after that.
+func endsWithAuthority(s string) bool {
+	s = trim(s)
+	if i := strings.IndexAny(s, `:/\?#`); i >= 0 && s[i] == ':' {
+		s = s[i+1:]
+	}
+	rest := strings.TrimLeft(s, `/\`)
+	if len(s)-len(rest) < 2 {
+		return false
+	}
+	end := strings.IndexAny(rest, `/\?#`)
+	return end < 0 || rest[end] == '?' || rest[end] == '#'
+}
+
+// ParseRequestURI parses an absolute URL, as [Parse] does, or an absolute path with a query
+// but without a fragment, as in a request to a server. Two slashes at the beginning belong
+// to the path. A "#" is percent-encoded.
+//
+// The error is an [*Error] as of Parse.
+func ParseRequestURI(rawURL string) (*URL, error) {
+	if rawURL == "" || rawURL == "*" || rawURL[0] == '/' {
+		return parseRequestPath(rawURL)
+	}
+	text := strings.ReplaceAll(rawURL, "#", "%23")
+	u, err := whatwg.Parse(text)
+	switch {
+	case err == nil:
+		return toNetURL(u, text)
+	case errors.Is(err, whatwg.MissingSchemeNonRelativeURL):
+		return nil, refusal(rawURL, errors.New("invalid URI for request"))
+	}
+	return nil, parseError(rawURL, err)
+}
+
+// Resolve parses ref relative to base, exactly as a browser does, whatever their schemes. It
+// takes the place of base.Parse(ref), and of base.ResolveReference where ref is at hand as
+// a string. As in Parse, an authority that ref ends with has an empty path.
+//
+// The error is an [*Error] as of [Parse]. It is an error if base isn't absolute.
+func Resolve(base *URL, ref string) (*URL, error) {
+	b, err := whatwg.FromNetURL(base)
+	if err != nil {
+		text := ""
+		if base != nil {
+			text = base.String()
+		}
+		return nil, parseError(text, err)
+	}
+	u, err := b.Parse(ref)
+	if err != nil {
+		return nil, parseError(ref, err)
+	}
+	return toNetURL(u, ref)
+}
+
+// Whatwg returns u as a URL of package github.com/gowhatwg/url, which has origins, hosts,
+// sites and setters. The error is that of FromNetURL of that package.
+func Whatwg(u *URL) (*whatwg.URL, error) { return whatwg.FromNetURL(u) }
+
+// parseError returns the error for input, of which err is the reason.
+func parseError(input string, err error) error {
+	var e *whatwg.Error
+	if errors.As(err, &e) {
+		err = reason{e}
+	}
+	return &Error{Op: "parse", URL: redact.Text(input), Err: err}
+}
+
+// A reason is an error of package whatwg, in the text of which operation and input are left
+// out: the error that has it tells both.
+type reason struct{ err *whatwg.Error }
+
+func (r reason) Error() string {
+	before := whatwg.Error{Op: r.err.Op, URL: r.err.URL}
+	return strings.TrimPrefix(r.err.Error(), before.Error())
+}
+
+func (r reason) Unwrap() error { return r.err }

@@ -1,0 +1,330 @@
+package url_test
+
+import (
+	"encoding/json"
+	"errors"
+	neturl "net/url"
+	"reflect"
+	"strings"
+	"testing"
+
+	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/net/url"
+)
+
+func TestParse(t *testing.T) {
+	for _, tt := range []struct {
+		input, want string
+		fields      url.URL
+	}{
+		// What a browser reads.
+		{"HTTP://EXAMPLE.com:80/a/%2e%2e/b c", "http://example.com/b%20c", url.URL{Scheme: "http", Host: "example.com", Path: "/b c"}},
+		{`http:\\evil.example\@good.example/`, "http://evil.example/@good.example/", url.URL{Scheme: "http", Host: "evil.example", Path: "/@good.example/"}},
+		{"http:///var/run/socket", "http://var/run/socket", url.URL{Scheme: "http", Host: "var", Path: "/run/socket"}},
+		{"\thttp://h/\n", "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
+		{"java\nscript:alert(1)", "javascript:alert(1)", url.URL{Scheme: "javascript", Opaque: "alert(1)"}},
+		{"http://0x7f.1/", "http://127.0.0.1/", url.URL{Scheme: "http", Host: "127.0.0.1", Path: "/"}},
+		{"http:h", "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
+		{"http://u:p%40@h/a%2Fb#%C3%BC", "http://u:p%40@h/a%2Fb#%C3%BC", url.URL{Scheme: "http", User: url.UserPassword("u", "p@"), Host: "h", Path: "/a/b", RawPath: "/a%2Fb", Fragment: "ü"}},
+		// An empty path stays empty.
+		{"http://h", "http://h", url.URL{Scheme: "http", Host: "h"}},
+		{"http://h?q", "http://h?q", url.URL{Scheme: "http", Host: "h", RawQuery: "q"}},
+		{"http://h?", "http://h?", url.URL{Scheme: "http", Host: "h", ForceQuery: true}},
+		{"http://h#a/b", "http://h#a/b", url.URL{Scheme: "http", Host: "h", Fragment: "a/b"}},
+		{" ht\ntp:\t//u@H:80\t ", "http://u@h", url.URL{Scheme: "http", User: url.User("u"), Host: "h"}},
+		{`http:\\h`, "http://h", url.URL{Scheme: "http", Host: "h"}},
+		{"file://h", "file://h", url.URL{Scheme: "file", Host: "h"}},
+		{"foo://h", "foo://h", url.URL{Scheme: "foo", Host: "h"}},
+		{"//h", "//h", url.URL{Host: "h"}},
+		{"http://h/", "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
+		{`http://h\`, "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
+		{"http://h/..", "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
+		{"http://h/?/", "http://h/?/", url.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "/"}},
+		{"file://localhost", "file:///", url.URL{Scheme: "file", Path: "/"}},
+		// References.
+		{"", "", url.URL{}},
+		{" \t", "", url.URL{}},
+		{"#", "", url.URL{}},
+		{"*", "*", url.URL{Path: "*"}},
+		{"a/../b", "a/../b", url.URL{Path: "a/../b"}},
+		{`%2E%2e\%2e/.%2e/%2e.a`, ".././../%2e.a", url.URL{}},
+		{"/a b|%?'<#`", "/a%20b%7C%25?%27%3C#%60", url.URL{}},
+		{"/ü\xFF", "/%C3%BC%EF%BF%BD", url.URL{Path: "/ü\uFFFD"}},
+		{"/\xC3\t\xBC", "/%EF%BF%BD%EF%BF%BD", url.URL{Path: "/\uFFFD\uFFFD"}},
+		{"?", "?", url.URL{ForceQuery: true}},
+		{`?\`, `?\`, url.URL{RawQuery: `\`}},
+		{"/\t/evil.example", "//evil.example", url.URL{Host: "evil.example"}},
+		{`/\EVIL.example\a\..\b`, "//evil.example/b", url.URL{Host: "evil.example", Path: "/b"}},
+		{"///evil.example", "//evil.example", url.URL{Host: "evil.example"}},
+		{"//h:80/", "//h:80/", url.URL{Host: "h:80", Path: "/"}},
+		{"//h:0443/", "//h:443/", url.URL{Host: "h:443", Path: "/"}},
+		{"//h:4\t43/", "//h:443/", url.URL{Host: "h:443", Path: "/"}},
+		{"//h/443", "//h/443", url.URL{Host: "h", Path: "/443"}},
+		{"./a:b", "./a:b", url.URL{Path: "./a:b"}},
+		{"host:8080", "host:8080", url.URL{Scheme: "host", Opaque: "8080"}},
+	} {
+		n, err := url.Parse(tt.input)
+		if err != nil || n.String() != tt.want {
+			t.Errorf("%q: %v, %v, want %q", tt.input, n, err, tt.want)
+		} else if (tt.fields != url.URL{} || tt.want == "") && !reflect.DeepEqual(*n, tt.fields) {
+			t.Errorf("%q: %#v, want %#v", tt.input, *n, tt.fields)
+		}
+		checkStable(t, n)
+	}
+}
+
+// checkError checks what all errors have in common.
+func checkError(t *testing.T, input string, n *url.URL, err error, want string) {
+	t.Helper()
+	var e *neturl.Error
+	if n != nil || !errors.As(err, &e) || e.Op != "parse" {
+		t.Errorf("%q: %#v, %v, want a *url.Error", input, n, err)
+	} else if err.Error() != want {
+		t.Errorf("%q: %v, want %s", input, err, want)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, tt := range []struct {
+		input string
+		is    error
+		want  string
+	}{
+		{"http://", whatwg.HostMissing, `parse "http://": host-missing: the URL has no host (at byte 7)`},
+		{"http://u:s3cr3t@a b/", whatwg.DomainToASCIIError, `parse "http://u:xxxxx@a b/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
+		{"http://h:99999/", whatwg.PortOutOfRange, ""},
+		{"//u:s3cr3t@:80", whatwg.HostMissing, ""},
+		{"//", whatwg.HostMissing, ""},
+		{"http://[fe80::1%25eth0]/", whatwg.IPv6InvalidCodePoint, ""},
+		{"http://a{b/", whatwg.ErrNotConvertible, `parse "http://a{b/": net/url can't parse it`},
+		{"foo://", whatwg.ErrNotConvertible, `parse "foo://": net/url would write it in another way`},
+		// What net/url refuses, in its words.
+		{":", nil, `parse ":": missing protocol scheme`},
+		{":foo", nil, `parse ":foo": missing protocol scheme`},
+		{"a b:c", nil, `parse "a b:c": first path segment in URL cannot contain colon`},
+		{" :", nil, `parse " :": missing protocol scheme`},
+		{"1http://x", nil, `parse "1http://x": first path segment in URL cannot contain colon`},
+		{"1u:s3cr3t@x", nil, `parse "1u:xxxxx@x": first path segment in URL cannot contain colon`},
+	} {
+		n, err := url.Parse(tt.input)
+		if tt.want == "" && err != nil {
+			tt.want = err.Error()
+		}
+		checkError(t, tt.input, n, err, tt.want)
+		if tt.is != nil && !errors.Is(err, tt.is) || strings.Contains(err.Error(), "s3cr3t") {
+			t.Errorf("%q: %v, want %v", tt.input, err, tt.is)
+		}
+		var e *whatwg.Error
+		if tt.is != nil && !errors.As(err, &e) {
+			t.Errorf("%q: %v has no *whatwg.Error", tt.input, err)
+		}
+	}
+}
+
+func TestParseRequestURI(t *testing.T) {
+	for input, want := range map[string]string{
+		"/a?b":              "/a?b",
+		"//h/a":             "//h/a",
+		"*":                 "*",
+		"/a|b%?'":           "/a%7Cb%25?%27",
+		"/a#b?c#d":          "/a%23b?c%23d",
+		`/\h`:               "/%5Ch",
+		"/%2e%2e/a":         "/../a",
+		"/a b":              "/a%20b",
+		"/ü ":               "/%C3%BC",
+		"http://H:80":       "http://h",
+		"http://h/a#b":      "http://h/a%23b",
+		`https:\\h\a`:       "https://h/a",
+		"mailto:a@b":        "mailto:a@b",
+		"http://[::1]:80/a": "http://[::1]/a",
+	} {
+		if n, err := url.ParseRequestURI(input); err != nil || n.String() != want {
+			t.Errorf("%q: %v, %v, want %q", input, n, err, want)
+		}
+	}
+	for input, want := range map[string]string{
+		"":                       `parse "": empty url`,
+		"a":                      `parse "a": invalid URI for request`,
+		"?a":                     `parse "?a": invalid URI for request`,
+		" /a":                    `parse " /a": invalid URI for request`,
+		`\\h`:                    `parse "\\\\h": invalid URI for request`,
+		"1:foo":                  `parse "1:foo": invalid URI for request`,
+		":":                      `parse ":": invalid URI for request`,
+		"/a\tb":                  `parse "/a\tb": invalid control character in URL`,
+		"/\x7F":                  `parse "/\x7f": invalid control character in URL`,
+		"http://h#a":             `parse "http://h#a": domain-to-ASCII: forbidden code point U+0023 in host (at byte 8)`,
+		"https://u:s3cr3t@h:x/a": `parse "https://u:xxxxx@h:xxxxx/a": port-invalid: the port is not a number (at byte 19)`,
+	} {
+		n, err := url.ParseRequestURI(input)
+		checkError(t, input, n, err, want)
+	}
+}
+
+func TestResolve(t *testing.T) {
+	for _, tt := range []struct{ base, ref, want string }{
+		// Where ResolveReference leads elsewhere.
+		{"http://h/a", "http:b", "http://h/b"},
+		{"http://h/a/b", "..//c", "http://h//c"},
+		{"http://h/a#b", "", "http://h/a"},
+		{"http://h/a#b", "#", "http://h/a"},
+		{"http://h/", "//i:80/", "http://i/"},
+		{"https://h/", "//i:443/", "https://i/"},
+		{"http://h/a", ":b", "http://h/:b"},
+		{"file:///C:/a", "/b", "file:///C:/b"},
+		{"file:///a", `\\h\b`, "file://h/b"},
+		{"foo://h/a", `\b`, "foo://h/%5Cb"},
+		{"foo:/a", "/.//b", "foo:/.//b"},
+		{"mailto:a@b", "#c", "mailto:a@b#c"},
+		// An authority at the end has an empty path, one of the base hasn't.
+		{"http://h/a", "//i", "http://i"},
+		{"http://h/a", "https://i?b", "https://i?b"},
+		{"http://h", "?b", "http://h/?b"},
+		{"http://h", "", "http://h/"},
+		{"http://h/a", "/?//", "http://h/?//"},
+	} {
+		base, err := neturl.Parse(tt.base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := url.Resolve(base, tt.ref); err != nil || n.String() != tt.want {
+			t.Errorf("%q against %q: %v, %v, want %q", tt.ref, tt.base, n, err, tt.want)
+		}
+	}
+	for _, tt := range []struct {
+		base *url.URL
+		ref  string
+		want string
+	}{
+		{nil, "a", `parse "": it is nil`},
+		{&url.URL{Path: "/s3cr3t"}, "a", `parse "/s3cr3t": it is relative`},
+		{&url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t"), Host: "a b"}, "c", `parse "http://u:xxxxx@a%20b": domain-to-ASCII: forbidden code point U+0020 in host (at byte 8)`},
+		{&url.URL{Scheme: "http", Host: "h"}, "//u:s3cr3t@:1", `parse "//u:xxxxx@:1": host-missing: the URL has no host (at byte 11)`},
+		{&url.URL{Scheme: "http", Host: "h"}, "//`", "parse \"//`\": net/url can't parse it"},
+		{&url.URL{Scheme: "mailto", Opaque: "a"}, "b", `parse "b": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
+	} {
+		n, err := url.Resolve(tt.base, tt.ref)
+		checkError(t, tt.ref, n, err, tt.want)
+	}
+}
+
+func TestWhatwg(t *testing.T) {
+	n, err := url.Parse("HTTPS://EXAMPLE.com:443?a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, err := url.Whatwg(n); err != nil || u.Href() != "https://example.com/?a" {
+		t.Errorf("%v, %v", u, err)
+	}
+	if u, err := url.Whatwg(&url.URL{Path: "/"}); u != nil || !errors.Is(err, whatwg.ErrNotConvertible) {
+		t.Errorf("%v, %v, want ErrNotConvertible", u, err)
+	}
+}
+
+func TestParseQuery(t *testing.T) {
+	for _, v := range urltest.FormVectors(t) {
+		want := url.Values{}
+		for _, pair := range v.Output {
+			want.Add(pair[0], pair[1])
+		}
+		if got, err := url.ParseQuery(v.Input); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, %v, want %v", v.Input, got, err, want)
+		}
+		if got := url.Query(&url.URL{RawQuery: v.Input}); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, want %v", v.Input, got, want)
+		}
+	}
+	want := url.Values{"?a;b": {"%zz"}}
+	if got, err := url.ParseQuery("?a;b=%zz"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	// net/url has a limit, and says which it is.
+	for _, count := range []int{0, 99, 100, 9_999, 10_000, 100_000} {
+		query := "a=b" + strings.Repeat("&a=b", count)
+		_, wantErr := neturl.ParseQuery(query)
+		got, err := url.ParseQuery(query)
+		if (err == nil) != (wantErr == nil) || got == nil || err == nil && len(got["a"]) != count+1 || err != nil && (len(got) != 0 || err.Error() != wantErr.Error()) {
+			t.Errorf("%d parameters: %d, %v, want %v", count+1, len(got["a"]), err, wantErr)
+		}
+	}
+}
+
+func TestParseQueryLimit(t *testing.T) {
+	t.Setenv("GODEBUG", "urlmaxqueryparams=1000")
+	if got, err := url.ParseQuery(strings.Repeat("a&", 2000)); err == nil || got == nil || len(got) != 0 {
+		t.Errorf("%v, %v, want an error", got, err)
+	}
+}
+
+func TestJoinPath(t *testing.T) {
+	for _, tt := range []struct {
+		base string
+		elem []string
+		want string
+	}{
+		{"HTTP://H:80/a", []string{"b c", "?#"}, "http://h/a/b%20c/%3F%23"},
+		{"http://h/a", []string{"%2e%2e", "b"}, "http://h/b"},
+		{"http://h/a", []string{`..\b`}, "http://h/a/..%5Cb"},
+		{`\\H`, []string{"a"}, "//h/a"},
+		{"a", []string{"b:c"}, "a/b:c"},
+		{"", []string{"b:c"}, "./b:c"},
+	} {
+		if got, err := url.JoinPath(tt.base, tt.elem...); err != nil || got != tt.want {
+			t.Errorf("%q, %q: %q, %v, want %q", tt.base, tt.elem, got, err, tt.want)
+		}
+	}
+	var escape url.EscapeError
+	if got, err := url.JoinPath("http://h/", "%zz"); got != "" || !errors.As(err, &escape) {
+		t.Errorf("%q, %v, want an EscapeError", got, err)
+	}
+	if got, err := url.JoinPath("http://", "a"); got != "" || !errors.Is(err, whatwg.HostMissing) {
+		t.Errorf("%q, %v, want HostMissing", got, err)
+	}
+}
+
+// The functions that are net/url's.
+func TestSame(t *testing.T) {
+	for _, s := range []string{"", "a b", "%zz", "a%2Fb+c", "ü/?#"} {
+		path, pathErr := url.PathUnescape(s)
+		query, queryErr := url.QueryUnescape(s)
+		wantPath, wantPathErr := neturl.PathUnescape(s)
+		wantQuery, wantQueryErr := neturl.QueryUnescape(s)
+		if path != wantPath || query != wantQuery || pathErr != wantPathErr || queryErr != wantQueryErr {
+			t.Errorf("%q: %q, %v, %q, %v", s, path, pathErr, query, queryErr)
+		}
+		if url.PathEscape(s) != neturl.PathEscape(s) || url.QueryEscape(s) != neturl.QueryEscape(s) {
+			t.Errorf("%q: %q, %q", s, url.PathEscape(s), url.QueryEscape(s))
+		}
+		if *url.User(s) != *neturl.User(s) || *url.UserPassword(s, s) != *neturl.UserPassword(s, s) {
+			t.Errorf("%q: %v, %v", s, url.User(s), url.UserPassword(s, s))
+		}
+	}
+	// As a type of net/url, it is an object in JSON.
+	data, err := json.Marshal(url.URL{Host: "h"})
+	if want, wantErr := json.Marshal(neturl.URL{Host: "h"}); err != nil || wantErr != nil || string(data) != string(want) {
+		t.Errorf("%s, %v, want %s", data, err, want)
+	}
+}
+
+// A password isn't in an error, wherever it was in the input.
+func TestSecrets(t *testing.T) {
+	for _, input := range []string{
+		"http://u:s3cr3t@a b/", "//u:s3cr3t@^", `\\u:s3cr3t@^`, "/\t/u:s3cr3t@^", "1://u:s3cr3t@h", "u:s3cr3t@:", "foo://u:s3cr3t@", "1u:s3cr3t@h", "http:u:s3cr3t@^", "http://u:s3cr3t@h:port",
+	} {
+		base := &url.URL{Scheme: "https", Host: "h", Path: "/"}
+		for name, parse := range map[string]func(string) (*url.URL, error){
+			"Parse": url.Parse, "ParseRequestURI": url.ParseRequestURI,
+			"Resolve":   func(s string) (*url.URL, error) { return url.Resolve(base, s) },
+			"JoinPath":  func(s string) (*url.URL, error) { _, err := url.JoinPath(s, "a"); return nil, err },
+			"as a base": func(s string) (*url.URL, error) { return url.Resolve(&url.URL{Scheme: "http", Opaque: s}, "") },
+			"as a host": func(s string) (*url.URL, error) { return url.Resolve(&url.URL{Host: s}, "") },
+		} {
+			_, err := parse(input)
+			for ; err != nil; err = errors.Unwrap(err) {
+				if strings.Contains(err.Error(), "s3cr3t") {
+					t.Errorf("%s: %q: the password is in %q", name, input, err)
+				}
+			}
+		}
+	}
+}

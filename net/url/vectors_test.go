@@ -1,0 +1,105 @@
+package url_test
+
+import (
+	"errors"
+	neturl "net/url"
+	"strings"
+	"testing"
+
+	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/net/url"
+)
+
+// TestVectors takes the vectors of the parser through Parse, and through Resolve if they have
+// a base: what fails, the host and the port are as the standard has them, unless net/url
+// can't hold the result.
+func TestVectors(t *testing.T) {
+	counts := map[string]int{}
+	for _, v := range urltest.ParseVectors(t) {
+		var n *url.URL
+		var err error
+		way := "Parse"
+		if v.Base == nil {
+			n, err = url.Parse(v.Input)
+		} else if way = "Resolve"; !whatwg.CanParse(*v.Base) {
+			continue // nothing is relative to it
+		} else if n, err = resolveVector(*v.Base, v.Input); errors.Is(err, errBase) {
+			counts["the base can't be held"]++
+			continue
+		}
+		switch {
+		case v.Failure && n != nil && way == "Parse" && n.Scheme == "":
+			counts["Parse, a relative reference"]++
+		case v.Failure && err != nil:
+			counts[way+", a failure"]++
+		case v.Failure:
+			t.Errorf("%s: is %q, want a failure", &v, n)
+		case errors.Is(err, whatwg.ErrNotConvertible):
+			counts[way+", "+unheld(v.Components)]++
+		case err != nil:
+			t.Errorf("%s: %v, want %q", &v, err, v.Components["href"])
+		default:
+			counts[way+", a URL"]++
+			checkVector(t, &v, n)
+		}
+	}
+	for what, want := range map[string]int{
+		"Parse, a URL": 342, "Parse, a failure": 197, "Parse, a relative reference": 8,
+		"Resolve, a URL": 272, "Resolve, a failure": 62,
+		"Parse, a host with \", `, { or }": 2, "Parse, a percent-encoded opaque host": 5,
+		"Parse, an empty host without a path": 2, "Resolve, an empty host without a path": 1,
+		"the base can't be held": 1,
+	} {
+		if counts[what] != want {
+			t.Errorf("%s: %d cases, want %d", what, counts[what], want)
+		}
+	}
+	if len(counts) != 10 {
+		t.Errorf("%d kinds of cases, want 10", len(counts))
+	}
+	t.Logf("%v", counts)
+}
+
+var errBase = errors.New("the base can't be held")
+
+func resolveVector(base, input string) (*url.URL, error) {
+	b, err := url.Parse(base)
+	if err != nil {
+		return nil, errBase
+	}
+	return url.Resolve(b, input)
+}
+
+// unheld says why net/url can't hold a URL.
+func unheld(components map[string]string) string {
+	switch hostname := components["hostname"]; {
+	case hostname == "":
+		return "an empty host without a path"
+	case strings.Contains(hostname, "%"):
+		return "a percent-encoded opaque host"
+	case strings.ContainsAny(hostname, "\"`{}"):
+		return "a host with \", `, { or }"
+	}
+	return "?"
+}
+
+func checkVector(t *testing.T, v *urltest.ParseVector, n *url.URL) {
+	t.Helper()
+	hostname := strings.TrimSuffix(strings.TrimPrefix(v.Components["hostname"], "["), "]")
+	if decoded, err := neturl.PathUnescape(hostname); n.Hostname() != hostname && (err != nil || n.Hostname() != decoded) || n.Port() != v.Components["port"] {
+		t.Errorf("%s: has host %q and port %q, want %q and %q", v, n.Hostname(), n.Port(), hostname, v.Components["port"])
+	}
+	if want := strings.TrimSuffix(v.Components["protocol"], ":"); n.Scheme != want {
+		t.Errorf("%s: has scheme %q, want %q", v, n.Scheme, want)
+	}
+	checkStable(t, n)
+	u, err := whatwg.Parse(n.String())
+	if err != nil {
+		t.Errorf("%s: is %q, and that: %v", v, n, err)
+		return
+	}
+	if want, _ := text(whatwg.MustParse(v.Components["href"])); u.Href() != want {
+		t.Errorf("%s: is %q, and that %q, want %q", v, n, u, want)
+	}
+}

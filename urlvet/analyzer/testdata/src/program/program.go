@@ -1,0 +1,122 @@
+// Package program has idioms of programs that import net/url.
+package program
+
+import (
+	"net/http"
+	"net/url" // want "net/url reads URLs otherwise than browsers"
+	"strings"
+)
+
+func link(base *url.URL, href string) (*url.URL, error) {
+	ref, err := url.Parse(href)
+	if err != nil {
+		return nil, err
+	}
+	return base.ResolveReference(ref), nil // want "base.ResolveReference follows RFC 3986, not browsers; use url.Resolve"
+}
+
+type page struct {
+	base url.URL
+	next *page
+}
+
+func (p *page) link(href string) (string, error) {
+	u, err := url.Parse(strings.TrimSpace(href))
+	if err != nil {
+		return "", err
+	}
+	return p.next.base.ResolveReference(u).String(), nil // want "use url.Resolve"
+}
+
+// The reference is looked at before it is resolved, so that there is no fix.
+func relative(base *url.URL, href string) string {
+	ref, err := url.Parse(href)
+	if err != nil || ref.IsAbs() {
+		return ""
+	}
+	return base.ResolveReference(ref).String() // want "use Resolve of github.com/gowhatwg/url/net/url"
+}
+
+// The base comes later, or changes.
+func later(href string) *url.URL {
+	ref, err := url.Parse(href)
+	if err != nil {
+		return nil
+	}
+	base := &url.URL{Scheme: "https", Host: "example.com"}
+	return base.ResolveReference(ref) // want "use Resolve of"
+}
+
+func changed(base *url.URL, href string) *url.URL {
+	ref, err := url.Parse(href)
+	if err != nil {
+		return nil
+	}
+	base.Path = "/"
+	return base.ResolveReference(ref) // want "use Resolve of"
+}
+
+// A reference that was made, and not parsed, is fine.
+func made(base *url.URL) *url.URL {
+	return base.ResolveReference(&url.URL{Path: "a"})
+}
+
+func method(base *url.URL, p page, href string) {
+	u, err := base.Parse(href) // want "base.Parse follows RFC 3986, not browsers; use url.Resolve"
+	_, _ = p.base.Parse(href)  // want "use url.Resolve"
+	_, _ = u, err
+}
+
+func shadowed(url *url.URL, href string) {
+	_, _ = url.Parse(href) // want "use Resolve of github.com/gowhatwg/url/net/url"
+	_ = url.Query()        // want "use Query of"
+}
+
+func handler(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query() // want "u.Query drops pairs with a semicolon or a bad percent sign, which browsers keep; use url.Query"
+	_ = q.Get("next")
+	_ = page{}.next.base.Query() // want "use url.Query"
+}
+
+type embedded struct{ *url.URL }
+
+func (e embedded) values() url.Values {
+	return e.Query() // want "use Query of"
+}
+
+func trusts(u *url.URL, allowed string) bool {
+	host := u.Hostname()
+	lower := strings.ToLower(u.Host)
+	text := u.String()
+	switch {
+	case strings.HasSuffix(u.Host, "example.com"): // want `other domains end in "example.com", too`
+	case strings.HasSuffix(host, "example.com"): // want `other domains end in "example.com", too`
+	case strings.HasSuffix(strings.ToLower(u.Hostname()), "localhost"): // want `other domains end in "localhost", too`
+	case strings.Contains(u.Host, "example.com"): // want `other domains contain "example.com", too`
+	case strings.Contains(lower, ".example."): // want `other domains contain ".example.", too`
+	case strings.HasPrefix(u.String(), "https://example.com"): // want `URLs of other hosts begin with "https://example.com", too`
+	case strings.HasPrefix(text, "https://example.com:8080"): // want `URLs of other hosts begin with`
+	default:
+		return false
+	}
+	return true
+}
+
+func careful(u *url.URL, allowed string) bool {
+	host := u.Hostname()
+	if strings.HasPrefix(host, "www.") {
+		host = allowed
+	}
+	return strings.HasSuffix(u.Host, ".example.com") ||
+		strings.HasSuffix(u.Host, ":443") ||
+		strings.HasSuffix(u.Host, "."+allowed) ||
+		strings.HasSuffix(host, "example.com") || // may be another host by now
+		strings.Contains(u.Host, ":") ||
+		strings.Contains(u.Host, "xn--") ||
+		strings.HasPrefix(u.String(), "https://") ||
+		strings.HasPrefix(u.String(), "https://example.com/") ||
+		strings.HasPrefix(u.Path, "/example.com") ||
+		strings.Contains(u.Path, "example.com") ||
+		strings.HasSuffix(allowed, "example.com") ||
+		u.Host == "example.com"
+}

@@ -1,0 +1,17 @@
+// Command urlvet finds what a program should change when it goes from net/url to
+// github.com/gowhatwg/url/net/url, and checks of hosts that let through what they shouldn't.
+//
+//	go install github.com/gowhatwg/url/urlvet@latest
+//	urlvet ./...
+//	urlvet -fix ./...   # changes the imports, and calls of methods
+//
+// The documentation of package analyzer says what it reports.
+package main
+
+import (
+	"golang.org/x/tools/go/analysis/singlechecker"
+
+	"github.com/gowhatwg/url/urlvet/analyzer"
+)
+
+func main() { singlechecker.Main(analyzer.Analyzer) }
