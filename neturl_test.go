@@ -15,15 +15,6 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-func withoutCredentials(u *url.URL) *url.URL {
-	v := u.Clone()
-	if v.IncludesCredentials() {
-		_ = v.SetUsername("")
-		_ = v.SetPassword("")
-	}
-	return v
-}
-
 func TestFromNetURL(t *testing.T) {
 	for _, tt := range []struct {
 		n    neturl.URL
