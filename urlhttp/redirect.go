@@ -77,6 +77,12 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 	if errors.As(err, &e) {
 		text = e.URL
 	}
+	if text == "" && len(via) > 0 {
+		// The URL whose response has no Location that is one.
+		if u, err := urlOf(via[len(via)-1]); err == nil {
+			text = redacted(u)
+		}
+	}
 	req.URL = shownURL(text)
 	return nil
 }
