@@ -379,6 +379,7 @@ func TestGuardLists(t *testing.T) {
 		{"IPv4-compatible, public", urlhttp.Guard{Allow: prefixes("::/96")}, "[::8.8.8.8]:80", nil},
 		{"no IPv4-compatible address", urlhttp.Guard{Allow: prefixes("::/96")}, "[::1]:80", nil},
 		{"Teredo, a client that is private by its third byte", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::39cc:9bfe]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo, a client that is denied", urlhttp.Guard{Allow: prefixes("2001::/32"), Deny: prefixes("8.8.8.9/32")}, "[2001:0:808:808::f7f7:f7f6]:80", urlhttp.ErrForbiddenAddress},
 		{"Teredo and ISATAP, a private client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808:0:5efe:80ff:fffe]:80", urlhttp.ErrForbiddenAddress},
 		{"Teredo and ISATAP, a private interface identifier", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808:0:5efe:7f00:1]:80", urlhttp.ErrForbiddenAddress},
 		{"own NAT64 of an odd length", urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}, "[2a00:64::8:808:800:0]:80", urlhttp.ErrForbiddenAddress},

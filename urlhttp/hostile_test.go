@@ -132,7 +132,7 @@ func TestHostileServers(t *testing.T) {
 func (n *testNet) hostileOptions() (tls.Certificate, urlhttp.Options) {
 	o := n.options()
 	o.Guard.AnyPort = true
-	o.Timeout = 30 * time.Second
+	o.Timeout = 2 * time.Minute
 	o.MaxBodyBytes = hostileBody
 	server := httptest.NewUnstartedServer(http.NotFoundHandler())
 	server.EnableHTTP2 = true
