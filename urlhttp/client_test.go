@@ -268,7 +268,7 @@ func TestErrors(t *testing.T) {
 		if e.Addr.IsValid() {
 			addr = e.Addr.String()
 		}
-		if tt.url != "" && outer.URL != tt.url && outer.URL != tt.href {
+		if outer.URL != strings.Replace(tt.href, "secret", "xxxxx", 1) && (tt.url == "" || outer.URL != tt.url) {
 			t.Errorf("%s: net/http says %q, want %q", tt.href, outer.URL, tt.url)
 		}
 		if e.URL != tt.url || e.Host != tt.host || addr != tt.addr || e.Hop != tt.hop || tt.text != "" && e.Error() != tt.text {

@@ -185,6 +185,10 @@ func TestForwardedMistakes(t *testing.T) {
 			t.Errorf("%s: %s", forwarded, href)
 		}
 	}
+	// Trusted proxies all the way.
+	if href, err := ask("for=10.0.0.2;host=a.example, for=10.0.0.3"); href != "http://a.example/" {
+		t.Error(href, err)
+	}
 	if _, err := ask("proto=ftp"); err == nil || !strings.Contains(err.Error(), "unknown scheme") {
 		t.Error(err)
 	}
@@ -202,10 +206,14 @@ func TestNAT64Reason(t *testing.T) {
 
 // TestBodiesClosed has requests that fail: their bodies are closed.
 func TestBodiesClosed(t *testing.T) {
+	var ctx context.Context
 	for i, tr := range []*urlhttp.Transport{
 		{},
 		{Options: urlhttp.Options{HTTPSOnly: true}},
-		{Options: urlhttp.Options{Proxy: func(*http.Request) (*neturl.URL, error) { return nil, errors.New("no") }}},
+		{Options: urlhttp.Options{Proxy: func(req *http.Request) (*neturl.URL, error) {
+			ctx = req.Context()
+			return nil, errors.New("no")
+		}}},
 	} {
 		closed := make(chan struct{})
 		href := "http://example.com/"
@@ -222,6 +230,9 @@ func TestBodiesClosed(t *testing.T) {
 		default:
 			t.Errorf("%d: the body isn't closed", i)
 		}
+	}
+	if ctx.Err() == nil {
+		t.Error("a request hasn't ended that isn't made")
 	}
 	// A redirect that is refused keeps the body of the request.
 	closed := 0

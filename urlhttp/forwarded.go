@@ -210,5 +210,5 @@ func (s *forwardedScanner) quoted() (string, bool) {
 
 // https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2
 func isTokenByte(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || strings.IndexByte("!#$%&'*+-.^_`|~", c) >= 0 && c != 0
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || strings.IndexByte("!#$%&'*+-.^_`|~", c) >= 0
 }

@@ -136,6 +136,22 @@ func TestLocationKept(t *testing.T) {
 	}
 }
 
+// TestLocationReplaced has Location headers that net/http would read in another way.
+func TestLocationReplaced(t *testing.T) {
+	for _, tt := range []struct{ location, want string }{
+		{`\\b.example\a|?b`, "http://b.example/a|?b"},
+		{"http:c", "http://a.example/a/c"},
+		{"http://[", "#invalid-location"},
+		{"/%zz", "http://a.example/%25zz"},
+	} {
+		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, nil)}
+		resp, err := tr.RoundTrip(newRequest(t, "http://a.example/a/b"))
+		if err != nil || resp.Header.Get("Location") != tt.want {
+			t.Errorf("%s: %v, %v, want %s", tt.location, resp.Header, err, tt.want)
+		}
+	}
+}
+
 // TestDialTimeouts has a look-up that nobody answers: the earlier timeout counts.
 func TestDialTimeouts(t *testing.T) {
 	n := newTestNet(t)
@@ -164,7 +180,8 @@ func TestDialTimeouts(t *testing.T) {
 // otherwise be kept until it is over. So does an error, and a response without a body.
 func TestCloseEnds(t *testing.T) {
 	var ctx context.Context
-	body := io.NopCloser(strings.NewReader("text"))
+	closed := 0
+	body := closeCounter{strings.NewReader("text"), &closed}
 	for _, tt := range []struct {
 		name string
 		resp *http.Response
@@ -177,6 +194,7 @@ func TestCloseEnds(t *testing.T) {
 		{"a switch that isn't asked for", &http.Response{StatusCode: 101, Body: body, Header: http.Header{"Upgrade": {"y"}}}, urlhttp.ErrUnexpectedUpgrade},
 		{"a switch without a body", &http.Response{StatusCode: 101, Header: http.Header{}}, urlhttp.ErrUnexpectedUpgrade},
 	} {
+		closed = 0
 		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
 			ctx = req.Context()
 			if tt.resp != nil && tt.resp.Header == nil {
@@ -202,6 +220,9 @@ func TestCloseEnds(t *testing.T) {
 		}
 		if ctx.Err() == nil {
 			t.Errorf("%s: the request hasn't ended", tt.name)
+		}
+		if isClosed := closed > 0; isClosed != (tt.name == "Close" || tt.name == "a switch that isn't asked for") {
+			t.Errorf("%s: the body is closed: %t", tt.name, isClosed)
 		}
 	}
 }

@@ -362,7 +362,7 @@ func TestRedirectHeaders(t *testing.T) {
 		{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
 		{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
 		{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
-		// net/http takes away some by itself.
+		// net/http takes away some by itself, in some versions.
 		{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Origin Referer X-Api-Key X-Other", ""},
 		{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, "X-Other", ""},
 		{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, all, ""},
@@ -405,6 +405,9 @@ func TestRedirectHeaders(t *testing.T) {
 		}
 		var got []string
 		for _, name := range strings.Fields(all) {
+			if strings.HasPrefix(tt.from, "=") && (name == "Cookie" || strings.HasSuffix(name, "Authorization")) {
+				continue
+			}
 			if last.Header.Get(name) != "" {
 				got = append(got, name)
 			}

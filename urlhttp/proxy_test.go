@@ -285,7 +285,8 @@ func socksServer(t *testing.T, to net.Addr) string {
 
 // TestProxyErrors has choices of a proxy that fail.
 func TestProxyErrors(t *testing.T) {
-	fails := func(*http.Request) (*neturl.URL, error) { return neturl.Parse("http://user:" + secret + "@[::1") }
+	broken := "http://user:" + secret + "@[::1"
+	fails := func(*http.Request) (*neturl.URL, error) { return neturl.Parse(broken) }
 	o := urlhttp.Options{Proxy: fails}
 	for i, rt := range []http.RoundTripper{
 		urlhttp.NewClient(o).Transport,

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	neturl "net/url"
+	"slices"
 
 	"github.com/gowhatwg/url"
 )
@@ -76,6 +77,12 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 	if errors.As(err, &e) {
 		text = e.URL
 	}
+	if text == "" && len(via) > 0 {
+		// The URL whose response has no Location that is one.
+		if u, err := urlOf(via[len(via)-1]); err == nil {
+			text = redacted(u)
+		}
+	}
 	req.URL = shownURL(text)
 	return nil
 }
@@ -123,14 +130,7 @@ func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
 
 // sameOrigins reports whether all requests are for one origin.
 func sameOrigins(req *http.Request, via []*http.Request) bool {
-	next := req.URL
-	for i := len(via) - 1; i >= 0; i-- {
-		if !sameOrigin(via[i].URL, next) {
-			return false
-		}
-		next = via[i].URL
-	}
-	return true
+	return !slices.ContainsFunc(via, func(before *http.Request) bool { return !sameOrigin(before.URL, req.URL) })
 }
 
 func sameOrigin(a, b *neturl.URL) bool {
