@@ -63,7 +63,7 @@ type texter struct {
 // append appends a code point that is shown.
 func (t *texter) append(r rune) {
 	t.dst = utf8.AppendRune(t.dst, r)
-	if category.Of(r) == category.NonspacingMark {
+	if r >= utf8.RuneSelf && category.Of(r) == category.NonspacingMark {
 		t.marks++
 	} else {
 		t.marks = 0

@@ -7,34 +7,17 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"go/format"
 	"io/fs"
 	"log"
-	"os"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/category"
 	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-func main() {
-	log.SetFlags(0)
-	out := flag.String("out", "category_tables.go", "the file to write")
-	flag.Parse()
-	if flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	src, err := source(ucd.Data())
-	if err == nil {
-		err = os.WriteFile(*out, src, 0o644)
-	}
-	if err != nil {
-		log.Fatal("category: ", err)
-	}
-}
+func main() { ucd.Generate("category", "category_tables.go", source) }
 
 const (
 	categories = "DerivedGeneralCategory.txt"

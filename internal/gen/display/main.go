@@ -9,12 +9,10 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"go/format"
 	"io/fs"
 	"log"
-	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -57,35 +55,21 @@ var included = []rune{
 	'ẁ', 'ẃ', 'ẅ', // Welsh
 }
 
-func main() {
-	log.SetFlags(0)
-	out := flag.String("out", "script_tables.go", "the file to write")
-	flag.Parse()
-	if flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	if err := run(ucd.Data(), *out); err != nil {
-		log.Fatal("display: ", err)
-	}
-}
+func main() { ucd.Generate("display", "script_tables.go", generate) }
 
-func run(files fs.FS, out string) error {
+// generate returns the Go file.
+func generate(files fs.FS) ([]byte, error) {
 	d, err := readData(files)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	masks := d.masks()
 	if masks['a'] == 0 || masks['а'] == 0 || masks['a']&masks['а'] != 0 || masks['々'] == 0 || masks['\u0301'] != 0 {
-		return fmt.Errorf("the data of Unicode %s aren't what they should be", d.version)
+		return nil, fmt.Errorf("the data of Unicode %s aren't what they should be", d.version)
 	}
 	ranges, capitals := toRanges(masks), toSteps(d.capitals())
-	src, err := format.Source(source(d.version, ranges, capitals))
-	if err != nil {
-		return err
-	}
 	log.Printf("Unicode %s: %d bytes of tables", d.version, 12*(len(ranges)+len(capitals)))
-	return os.WriteFile(out, src, 0o644)
+	return format.Source(source(d.version, ranges, capitals))
 }
 
 // A codePoints is a set of code points.

@@ -11,44 +11,28 @@
 package main
 
 import (
-	"flag"
 	"io/fs"
 	"log"
-	"os"
 
 	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-func main() {
-	log.SetFlags(0)
-	out := flag.String("out", "unicode_tables.go", "the file to write")
-	flag.Parse()
-	if flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	if err := run(ucd.Data(), *out); err != nil {
-		log.Fatal("uts46: ", err)
-	}
-}
+func main() { ucd.Generate("uts46", "unicode_tables.go", generate) }
 
-func run(files fs.FS, out string) error {
+// generate returns the Go file.
+func generate(files fs.FS) ([]byte, error) {
 	data, err := readSources(files)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := data.check(); err != nil {
-		return err
+		return nil, err
 	}
 	t, err := buildTables(data)
 	if err != nil {
-		return err
-	}
-	src, err := t.source(data)
-	if err != nil {
-		return err
+		return nil, err
 	}
 	log.Printf("Unicode %s: %d bytes of tables, %d records, %d compositions",
 		data.version, t.size(), len(t.records), len(t.compositions))
-	return os.WriteFile(out, src, 0o644)
+	return t.source(data)
 }
