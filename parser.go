@@ -7,8 +7,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A state is a state of the basic URL parser. As a state override, stateDone
-// stands for none.
+// A state is a state of the basic URL parser. Some states are missing here, because the
+// state before them calls them itself. As a state override, stateDone stands for none.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type state uint8
@@ -20,18 +20,12 @@ const (
 	stateAfterScheme // the end of the scheme state, after the ":"
 	stateNoScheme
 	stateSpecialRelativeOrAuthority
-	statePathOrAuthority
-	stateRelative
-	stateRelativeSlash
-	stateSpecialAuthoritySlashes
 	stateSpecialAuthorityIgnoreSlashes
 	stateAuthority
 	stateHost
 	stateHostname
 	statePort
 	stateFile
-	stateFileSlash
-	stateFileHost
 	// From here on nothing fails.
 	statePathStart
 	statePath
@@ -132,56 +126,40 @@ func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 		if p.checkOnly && s >= statePathStart {
 			return out, true
 		}
-		out, s = p.step(s, out)
+		switch s {
+		case stateSchemeStart:
+			out, s = p.schemeStartState(out)
+		case stateAfterScheme:
+			out, s = p.afterScheme(out)
+		case stateNoScheme:
+			out, s = p.noSchemeState(out)
+		case stateSpecialRelativeOrAuthority:
+			out, s = p.specialRelativeOrAuthorityState(out)
+		case stateSpecialAuthorityIgnoreSlashes:
+			out, s = p.specialAuthorityIgnoreSlashesState(out)
+		case stateAuthority:
+			out, s = p.authorityState(out)
+		case stateHost, stateHostname:
+			out, s = p.hostState(out)
+		case statePort:
+			out, s = p.portState(out)
+		case stateFile:
+			out, s = p.fileState(out)
+		case statePathStart:
+			out, s = p.pathStartState(out)
+		case statePath:
+			out, s = p.pathState(out)
+		case stateOpaquePath:
+			out, s = p.opaquePathState(out)
+		case stateQuery:
+			out, s = p.queryState(out)
+		case stateFragment:
+			out, s = p.fragmentState(out)
+		default:
+			panic("url: unknown state " + strconv.Itoa(int(s)))
+		}
 	}
 	return out, s == stateDone && !p.hasFailed()
-}
-
-// step runs one state and returns the next.
-func (p *basicParser) step(s state, out []byte) ([]byte, state) {
-	switch s {
-	case stateSchemeStart:
-		return p.schemeStartState(out)
-	case stateAfterScheme:
-		return p.afterScheme(out)
-	case stateNoScheme:
-		return p.noSchemeState(out)
-	case stateSpecialRelativeOrAuthority:
-		return p.specialRelativeOrAuthorityState(out)
-	case statePathOrAuthority:
-		return p.pathOrAuthorityState(out)
-	case stateRelative:
-		return p.relativeState(out)
-	case stateRelativeSlash:
-		return p.relativeSlashState(out)
-	case stateSpecialAuthoritySlashes:
-		return p.specialAuthoritySlashesState(out)
-	case stateSpecialAuthorityIgnoreSlashes:
-		return p.specialAuthorityIgnoreSlashesState(out)
-	case stateAuthority:
-		return p.authorityState(out)
-	case stateHost, stateHostname:
-		return p.hostState(out)
-	case statePort:
-		return p.portState(out)
-	case stateFile:
-		return p.fileState(out)
-	case stateFileSlash:
-		return p.fileSlashState(out)
-	case stateFileHost:
-		return p.fileHostState(out)
-	case statePathStart:
-		return p.pathStartState(out)
-	case statePath:
-		return p.pathState(out)
-	case stateOpaquePath:
-		return p.opaquePathState(out)
-	case stateQuery:
-		return p.queryState(out)
-	case stateFragment:
-		return p.fragmentState(out)
-	}
-	panic("url: unknown state " + strconv.Itoa(int(s)))
 }
 
 // finish completes the URL that the states have noted. It reports whether the
@@ -196,17 +174,20 @@ func (p *basicParser) finish(out []byte) bool {
 		}
 		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
 	}
-	slash := ""
-	switch {
-	case !p.fits(out):
+	if !p.fits(out) {
 		p.refuse(tooLong)
 		return false
-	case p.endsInSlash:
-		slash = "/"
-	case p.cut == 0 && len(out) == 0 && p.from == 0:
-		return true
 	}
-	u.href = infra.Concat(p.base.prefix(p.cut), out, p.input[p.from:], slash, "")
+	before, slash := "", ""
+	if p.cut > 0 {
+		before = p.base.href[:p.cut]
+	}
+	if p.endsInSlash {
+		slash = "/"
+	}
+	if before != "" || len(out) > 0 || p.from > 0 || slash != "" {
+		u.href = infra.Concat(before, out, p.input[p.from:], slash, "")
+	}
 	return true
 }
 

@@ -266,7 +266,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 		end = segmentEnd
 	}
 	start := p.pos
-	if p.hasEncoding() {
+	if p.reporter != nil && p.hasEncoding() {
 		out = p.encodeQuery(out)
 	} else {
 		out = p.encodeUntil(out, stop, end)
@@ -281,7 +281,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 
 // hasEncoding reports whether the query may be in another encoding than UTF-8.
 func (p *basicParser) hasEncoding() bool {
-	return p.reporter != nil && p.encoding != nil && *p.encoding != nil &&
+	return p.encoding != nil && *p.encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 

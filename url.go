@@ -284,14 +284,6 @@ func (u *URL) orNil() *URL {
 	return u
 }
 
-// prefix returns the first n bytes of the serialization; u may be nil if n is 0.
-func (u *URL) prefix(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return u.href[:n]
-}
-
 // maxHref is the length that a serialization may have.
 const maxHref = infra.MaxLength
 
