@@ -59,7 +59,11 @@ func TestExecGroups(t *testing.T) {
 		{"/{a}*{b}+{c}?", "/aabbb", ""},
 		{"/{a}*{b}+{c}?", "/aac", noMatch},
 		{"/{a}*ab", "/aaab", ""},
+		// More steps than a block has.
+		{"/" + strings.Repeat("{a}+{b}+", 8) + "{c}+", "/" + strings.Repeat("ab", 8) + "c", ""},
+		{"/" + strings.Repeat("{a}+{b}+", 8) + "{c}+", "/" + strings.Repeat("ab", 8), noMatch},
 		// What matches is far from the end.
+		{"{/" + strings.Repeat("a", 63) + "}+{" + strings.Repeat("b", 63) + "}+", "/" + strings.Repeat("a", 63) + strings.Repeat("b", 63), ""},
 		{"{/b}+{" + strings.Repeat("c", 70) + "}+", "/b" + strings.Repeat("c", 70), ""},
 		{"{/b}+{" + strings.Repeat("c", 140) + "}+", "/b" + strings.Repeat("c", 140), ""},
 		{"{/b}+{" + strings.Repeat("c", 64) + "}+", "/" + strings.Repeat("c", 64), noMatch},

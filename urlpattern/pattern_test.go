@@ -27,6 +27,7 @@ func TestNewComponents(t *testing.T) {
 		{"https://example.com/?", "", "https | * | * | example.com |  | / |  | *"},
 		// Without a special scheme there is no default path.
 		{"foo://example.com?a", "", "foo | * | * | example.com |  |  | a | *"},
+		{"foo\\:a/b", "", "foo | * | * |  |  | a/b | * | *"},
 		{"data\\:a", "", "data | * | * |  |  | a | * | *"},
 		// The default port is no port.
 		{"https://example.com:443/", "", "https | * | * | example.com |  | / | * | *"},
