@@ -59,7 +59,7 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 	return s != 0
 }
 
-const upperHex = "0123456789ABCDEF"
+const upperHex = infra.UpperHex
 
 // PercentEncode returns s with every code point of set replaced by the
 // percent-encoded bytes of its UTF-8 encoding, or by "+" for a space under

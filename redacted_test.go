@@ -27,7 +27,7 @@ func TestRedacted(t *testing.T) {
 		{"foo:/.//a:b@c/", "foo:/.//a:xxxxx@c/"},
 		{"jdbc:postgresql://u:secret@h/db", "jdbc:postgresql://u:xxxxx@h/db"},
 		{"blob:https://u:secret@h/id", "blob:https://u:xxxxx@h/id"},
-		{"https://v:secret@h/?u=https://u:secret@i/#//w:secret@j", "https://v:xxxxx@h/?u=https://u:xxxxx@i/#//w:xxxxx@j"},
+		{"https://v:secret@h/?u=https://u:secret@i/#//w:secret@j", "https://v:xxxxx@h/?u=https://u:xxxxx@j"},
 		{"https://h/?u=https%3A%2F%2Fu%3Asecret%40i%2F", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i%2F"},
 		{"mailto:a@b", "mailto:a@b"},
 	} {

@@ -7,7 +7,6 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
-	"github.com/gowhatwg/url/internal/typed"
 	"github.com/gowhatwg/url/urlfile"
 )
 
@@ -110,7 +109,7 @@ func (c *completer) isTooLong(length int) bool {
 func (c *completer) complete() (*url.URL, Completion, error) {
 	text := strings.TrimFunc(c.input, func(r rune) bool { return r <= ' ' }) // as the parser does
 	kind := c.kindOf(text)
-	if trimmed := strings.TrimFunc(text, typed.IsSpace); len(trimmed) < len(text) {
+	if trimmed := strings.TrimFunc(text, isSpace); len(trimmed) < len(text) {
 		// Of a URL, the parser is to decide what belongs to it.
 		if k := c.kindOf(trimmed); kind == typedNoScheme || k == typedHostAndPort {
 			text, kind = trimmed, k
@@ -213,7 +212,7 @@ func (c *completer) kindOf(text string) typedKind {
 		switch b := text[i]; {
 		case infra.IsTabOrNewline(b):
 		case b == ':' && length > 0:
-			isKnown := length == len(scheme) && (infra.IsSpecialScheme(string(scheme)) || typed.IsOpaqueScheme(string(scheme)))
+			isKnown := length == len(scheme) && (infra.IsSpecialScheme(string(scheme)) || redact.IsOpaqueScheme(string(scheme)))
 			if isKnown || c.options.HostNeedsDot && !hasDot || !startsWithPort(text[i+1:]) {
 				return typedURL
 			}
@@ -246,6 +245,18 @@ func startsWithPort(text string) bool {
 		}
 	}
 	return hasDigits && port < 1<<16
+}
+
+// isSpace reports whether r is dropped around what is typed: what the parser drops, and
+// white space and marks that come with text copied from elsewhere.
+func isSpace(r rune) bool {
+	switch r {
+	case '\u0085', '\u00A0', '\u1680', '\u2028', '\u2029', '\u202F', '\u205F', '\u3000': // White_Space
+		return true
+	case '\u200B', '\u200E', '\u200F', '\uFEFF':
+		return true
+	}
+	return r <= ' ' || '\u2000' <= r && r <= '\u200A'
 }
 
 // isTypedSlash reports whether s has a slash, or a backslash, at i.

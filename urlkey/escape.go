@@ -1,6 +1,10 @@
 package urlkey
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // A byteSet is a set of bytes, one bit each.
 type byteSet [4]uint64
@@ -99,7 +103,7 @@ func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
 	return dst
 }
 
-const upperHex = "0123456789ABCDEF"
+const upperHex = infra.UpperHex
 
 // appendNormalized appends s with the percent-encoded bytes decoded that aren't
 // in the set, once, and the others written with upper-case digits. A digit that
