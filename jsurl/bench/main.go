@@ -91,7 +91,7 @@ func load(folder string) ([]implementation, error) {
 const shims = `
 	var self = globalThis, window = globalThis, global = globalThis;
 	globalThis.TextEncoder = class {
-		encode(s) { return Uint8Array.from(unescape(encodeURIComponent(s.toWellFormed ? s.toWellFormed() : s)), (c) => c.charCodeAt(0)) }
+		encode(s) { return Uint8Array.from(unescape(encodeURIComponent(s.toWellFormed())), (c) => c.charCodeAt(0)) }
 	};
 	globalThis.TextDecoder = class {
 		decode(bytes) {
@@ -99,6 +99,10 @@ const shims = `
 			for (const b of bytes) s += String.fromCharCode(b);
 			try { return decodeURIComponent(escape(s)) } catch { return s }
 		}
+	};
+	String.prototype.toWellFormed ??= function () {
+		if (!/[\uD800-\uDFFF]/.test(this)) return String(this);
+		return Array.from(this, (c) => c.length === 1 && c >= "\uD800" && c <= "\uDFFF" ? "\uFFFD" : c).join("");
 	};
 	globalThis.SharedArrayBuffer = class { get byteLength() { return 0 } get growable() { return false } };
 	if (!("resizable" in ArrayBuffer.prototype)) Object.defineProperty(ArrayBuffer.prototype, "resizable", { get: () => false });`
