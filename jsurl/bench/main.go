@@ -91,7 +91,7 @@ func load(folder string) ([]implementation, error) {
 const shims = `
 	var self = globalThis, window = globalThis, global = globalThis;
 	globalThis.TextEncoder = class {
-		encode(s) { return Uint8Array.from(unescape(encodeURIComponent(s.toWellFormed())), (c) => c.charCodeAt(0)) }
+		encode(s) { return new Uint8Array(Array.from(unescape(encodeURIComponent(s.toWellFormed())), (c) => c.charCodeAt(0))) }
 	};
 	globalThis.TextDecoder = class {
 		decode(bytes) {
