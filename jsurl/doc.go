@@ -39,6 +39,4 @@
 //     instanceof doesn't work for proxies.
 //   - If a property of url.searchParams leads back to the url, both are kept for as long as the
 //     runtime.
-//   - A function has no realm that could be asked for. An object whose constructor has no object
-//     as its prototype gets the prototype of the class in the same runtime.
 package jsurl
