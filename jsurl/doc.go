@@ -35,9 +35,8 @@
 //   - Regular expressions in patterns are those of package urlpattern: what can't be matched in
 //     linear time, such as a look-ahead, is a TypeError.
 //   - A constructor is a proxy of a function, as the engines call native constructors in the same
-//     way with and without "new". Only programs in Go can see that.
+//     way with and without "new". It has a method Symbol.hasInstance of its own, as their
+//     instanceof doesn't work for proxies.
 //   - If a property of url.searchParams leads back to the url, both are kept for as long as the
 //     runtime.
-//   - A function has no realm that could be asked for. An object whose constructor has no object
-//     as its prototype gets the prototype of the class in the same runtime.
 package jsurl

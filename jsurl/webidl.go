@@ -12,7 +12,7 @@ const (
 	no  = goja.FLAG_FALSE
 )
 
-// An operation is a function of a class. arguments says how many it requires.
+// An operation is what a function of the engine does.
 type operation func(call goja.FunctionCall) goja.Value
 
 // must is for definitions on objects that are new, which can't fail.
@@ -72,7 +72,8 @@ func (r *realm) newInterface(name string, length int, construct func(args []goja
 			behind := construct(args)
 			prototype := i.prototype
 			if newTarget != i.constructor {
-				// That of another realm would be right if a function's realm were to be had.
+				// Otherwise it should be the prototype in the realm of newTarget, which the
+				// engines don't tell.
 				if p, ok := newTarget.Get("prototype").(*goja.Object); ok {
 					prototype = p
 				}
@@ -282,16 +283,13 @@ func (r *realm) record(object *goja.Object, add func(name, value string)) {
 	// The list of keys is new, and has no holes: no script has seen it.
 	n := int(property(keys, "length").ToInteger())
 	for i := range n {
-		key, err := r.get(undefined, keys, r.vm.ToValue(i))
-		if err != nil {
-			panic(err)
-		}
+		key := call(r.get, undefined, keys, r.vm.ToValue(i))
 		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*goja.Object)
 		if !ok || !property(descriptor, "enumerable").ToBoolean() {
 			continue
 		}
 		name := r.toUSVString(key)
-		// The key itself, as the name has no lone surrogates.
+		// The value is looked up by the key, as its lone surrogates aren't in the name.
 		add(name, r.toUSVString(call(r.get, undefined, object, key)))
 		if i%pauseEvery == pauseEvery-1 {
 			call(r.pause, undefined)

@@ -14,7 +14,7 @@ const (
 	no  = sobek.FLAG_FALSE
 )
 
-// An operation is a function of a class. arguments says how many it requires.
+// An operation is what a function of the engine does.
 type operation func(call sobek.FunctionCall) sobek.Value
 
 // must is for definitions on objects that are new, which can't fail.
@@ -74,7 +74,8 @@ func (r *realm) newInterface(name string, length int, construct func(args []sobe
 			behind := construct(args)
 			prototype := i.prototype
 			if newTarget != i.constructor {
-				// That of another realm would be right if a function's realm were to be had.
+				// Otherwise it should be the prototype in the realm of newTarget, which the
+				// engines don't tell.
 				if p, ok := newTarget.Get("prototype").(*sobek.Object); ok {
 					prototype = p
 				}
@@ -284,16 +285,13 @@ func (r *realm) record(object *sobek.Object, add func(name, value string)) {
 	// The list of keys is new, and has no holes: no script has seen it.
 	n := int(property(keys, "length").ToInteger())
 	for i := range n {
-		key, err := r.get(undefined, keys, r.vm.ToValue(i))
-		if err != nil {
-			panic(err)
-		}
+		key := call(r.get, undefined, keys, r.vm.ToValue(i))
 		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*sobek.Object)
 		if !ok || !property(descriptor, "enumerable").ToBoolean() {
 			continue
 		}
 		name := r.toUSVString(key)
-		// The key itself, as the name has no lone surrogates.
+		// The value is looked up by the key, as its lone surrogates aren't in the name.
 		add(name, r.toUSVString(call(r.get, undefined, object, key)))
 		if i%pauseEvery == pauseEvery-1 {
 			call(r.pause, undefined)

@@ -1,0 +1,39 @@
+// Package k6url is an extension of k6: it gives test scripts URL, URLSearchParams and
+// URLPattern as browsers have them.
+//
+//	import { URL, URLSearchParams, URLPattern } from "k6/x/url";
+package k6url
+
+import (
+	"github.com/grafana/sobek"
+	"go.k6.io/k6/js/modules"
+
+	jsurl "github.com/gowhatwg/url/jsurl/sobek"
+)
+
+func init() {
+	modules.Register("k6/x/url", new(Module))
+}
+
+// A Module is the extension. There is one for all virtual users.
+type Module struct{}
+
+// NewModuleInstance makes the module for a virtual user, who has a runtime of their own.
+func (*Module) NewModuleInstance(vu modules.VU) modules.Instance {
+	return &instance{runtime: vu.Runtime()}
+}
+
+// An instance is the module of a virtual user.
+type instance struct {
+	runtime *sobek.Runtime
+}
+
+// Exports returns the classes, which are also global after that.
+func (i *instance) Exports() modules.Exports {
+	jsurl.Enable(i.runtime)
+	named := make(map[string]any)
+	for _, name := range []string{"URL", "URLSearchParams", "URLPattern"} {
+		named[name] = i.runtime.Get(name)
+	}
+	return modules.Exports{Named: named}
+}
