@@ -148,10 +148,7 @@ func (t *cssTokenizer) skipString() (start, end int, ok bool) {
 		case isNewline(c):
 			return 0, 0, false
 		case c == '\\':
-			t.i++
-			if strings.HasPrefix(t.s[t.i:], "\r\n") {
-				t.i++
-			}
+			t.i += escapeLen(t.s[t.i+1:])
 		}
 		t.i++
 	}
@@ -209,7 +206,7 @@ func (t *cssTokenizer) url() bool {
 				t.skipBadURL()
 				return true
 			}
-			t.i++
+			t.i += escapeLen(t.s[t.i+1:])
 		}
 		t.i++
 	}
@@ -302,10 +299,7 @@ func unescapeCSS(s string) string {
 		switch {
 		case s == "":
 		case isNewline(s[0]):
-			if strings.HasPrefix(s, "\r\n") {
-				s = s[1:]
-			}
-			s = s[1:]
+			s = s[escapeLen(s):]
 		default:
 			r, n := cssEscape(s)
 			b.WriteRune(r)
@@ -315,6 +309,19 @@ func unescapeCSS(s string) string {
 	}
 	b.WriteString(s)
 	return b.String()
+}
+
+// escapeLen returns the length of what comes after a "\": an escaped code point, or a
+// newline that isn't there.
+func escapeLen(s string) int {
+	switch {
+	case strings.HasPrefix(s, "\r\n"):
+		return 2
+	case s != "" && isNewline(s[0]):
+		return 1
+	}
+	_, n := cssEscape(s)
+	return n
 }
 
 // cssEscape returns the code point of an escape, without its "\", and its length.
