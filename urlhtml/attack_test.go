@@ -117,6 +117,38 @@ func TestLongTags(t *testing.T) {
 	}
 }
 
+// TestForgets checks that the attributes of a tag take no memory, and no time, once the
+// tag is over.
+func TestForgets(t *testing.T) {
+	for _, tag := range []string{"<p %s>", "<script %s></script>", "<svg %s></svg>"} {
+		after := uint64(0)
+		r := io.MultiReader(strings.NewReader(strings.Replace(tag, "%s", numberedAttributes(500_000), 1)), repeat("<p>", 1<<20), readerFunc(func() {
+			runtime.GC()
+			var stats runtime.MemStats
+			runtime.ReadMemStats(&stats)
+			after = stats.HeapInuse
+		}), strings.NewReader("<a href=b>"))
+		links := 0
+		for _, err := range Links(r, Options{Base: pageURL}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			links++
+		}
+		if links != 1 || after == 0 || after > 20<<20 {
+			t.Errorf("%s: %d links, %d MB in use", tag, links, after>>20)
+		}
+	}
+}
+
+// A readerFunc has no bytes, and is called when it is read.
+type readerFunc func()
+
+func (f readerFunc) Read([]byte) (int, error) {
+	f()
+	return 0, io.EOF
+}
+
 func numberedAttributes(n int) string {
 	var b strings.Builder
 	for i := range n {
