@@ -23,9 +23,17 @@ type StyleURL struct {
 // https://drafts.csswg.org/css-syntax/#tokenization
 func StyleURLs(sheet string) iter.Seq[StyleURL] {
 	return func(yield func(StyleURL) bool) {
-		t := cssTokenizer{s: sheet, importsCount: true, yield: yield}
-		t.run()
+		if mayHaveURL(sheet) {
+			t := cssTokenizer{s: sheet, importsCount: true, yield: yield}
+			t.run()
+		}
 	}
+}
+
+// mayHaveURL returns false if there is no need to look for tokens.
+func mayHaveURL(sheet string) bool {
+	return strings.IndexByte(sheet, '\\') >= 0 ||
+		containsFold(sheet, "url(", 0) || containsFold(sheet, "@import", 3) || containsFold(sheet, "image-set(", 2)
 }
 
 // declarationURLs returns the URLs of the value of a style attribute, which has no

@@ -3,12 +3,15 @@ package urlhtml
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/urldata"
 )
 
@@ -81,5 +84,50 @@ func decode(r io.Reader, o *Options) (decoded io.Reader, enc encoding.Encoding, 
 	if enc == encodings.UTF8 {
 		return r, enc, skipped, nil
 	}
-	return enc.NewDecoder().Reader(r), enc, skipped, nil
+	if !isASCIICompatible(enc) {
+		return enc.NewDecoder().Reader(r), enc, skipped, nil
+	}
+	return &asciiReader{r: r, enc: enc}, enc, skipped, nil
 }
+
+// isASCIICompatible reports whether ASCII bytes at the start of a text in enc are
+// ASCII.
+func isASCIICompatible(enc encoding.Encoding) bool {
+	switch enc {
+	case encodings.UTF16BE, encodings.UTF16LE, encodings.ISO2022JP, encodings.Replacement:
+		return false
+	}
+	return slices.Contains(encodings.All(), enc)
+}
+
+// An asciiReader decodes from the first byte on that isn't ASCII. Many documents
+// without an encoding have none.
+type asciiReader struct {
+	r       io.Reader
+	enc     encoding.Encoding
+	decoder io.Reader
+}
+
+func (a *asciiReader) Read(p []byte) (int, error) {
+	if a.decoder != nil {
+		return a.decoder.Read(p)
+	}
+	n, err := a.r.Read(p)
+	if infra.IsASCII(infra.View(p[:n])) {
+		return n, err
+	}
+	i := bytes.IndexFunc(p[:n], func(r rune) bool { return r >= utf8.RuneSelf })
+	if err != nil {
+		a.r = failingReader{err}
+	}
+	a.decoder = a.enc.NewDecoder().Reader(io.MultiReader(bytes.NewReader(bytes.Clone(p[i:n])), a.r))
+	if i == 0 {
+		return a.decoder.Read(p)
+	}
+	return i, nil
+}
+
+// A failingReader has nothing but an error.
+type failingReader struct{ err error }
+
+func (f failingReader) Read([]byte) (int, error) { return 0, f.err }

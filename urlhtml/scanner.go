@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A scanner finds the elements of a document by its tokens.
@@ -22,7 +24,6 @@ type scanner struct {
 	templates int    // how many template elements are open
 	foreign   foreignStack
 
-	name    []byte // of the tag, in lower case
 	element element
 	tags    tagScanner
 }
@@ -166,33 +167,45 @@ func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 		return
 	}
 	nameEnd := 1 + indexTagNameEnd(raw[1:])
-	s.name = appendLower(s.name[:0], raw[1:nameEnd])
-	if s.foreign.isOpen() || string(s.name) == "svg" || string(s.name) == "math" {
-		if s.foreign.startTag(string(s.name), raw, nameEnd, isSelfClosing) {
-			s.page.release()
-			s.z.NextIsNotRawText()
-			s.z.AllowCDATA(s.foreign.isOpen())
-			if s.isRead() {
-				s.elementOf(start, raw, nameEnd, true)
-			}
-			return
-		}
-		s.z.AllowCDATA(s.foreign.isOpen())
+	tag := tags.get(raw[1:nameEnd])
+	if (s.foreign.isOpen() || tag.isForeign) && s.foreignTag(start, raw, nameEnd, isSelfClosing) {
+		return
 	}
-	if s.page.isHeld && s.templates == 0 && !isOfHead[string(s.name)] {
+	if s.page.isHeld && s.templates == 0 && !tag.isOfHead {
 		s.page.release()
 	}
 	switch {
-	case string(s.name) == "template":
+	case tag.isTemplate:
 		s.templates++
-	case string(s.name) == "noscript" && s.o.NoScript:
+	case tag.rawText == "noscript" && s.o.NoScript:
 		s.z.NextIsNotRawText()
 	default:
-		s.rawText = rawTexts[string(s.name)]
+		s.rawText = tag.rawText
 	}
-	if s.isRead() && s.isOfInterest(raw[nameEnd:]) {
-		s.elementOf(start, raw, nameEnd, false)
+	if !s.isRead() || !s.isOfInterest(tag, raw[nameEnd:]) {
+		return
 	}
+	if tag.name == "" {
+		tag.name = string(appendLower(nil, raw[1:nameEnd]))
+	}
+	s.elementOf(tag.name, start, raw, nameEnd, false)
+}
+
+// foreignTag looks at a start tag within SVG or MathML, or of these. It returns false
+// if the element is one of HTML all the same.
+func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing bool) bool {
+	name := string(appendLower(nil, raw[1:nameEnd]))
+	isForeign := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
+	s.z.AllowCDATA(s.foreign.isOpen())
+	if !isForeign {
+		return false
+	}
+	s.page.release()
+	s.z.NextIsNotRawText()
+	if s.isRead() {
+		s.elementOf(name, start, raw, nameEnd, true)
+	}
+	return true
 }
 
 // forget throws the tokenizer away if a tag had many attributes.
@@ -218,26 +231,16 @@ func (s *scanner) openRawText() string {
 
 // isOfInterest reports whether the element may have a link, by its name and the raw
 // text of its attributes.
-func (s *scanner) isOfInterest(attributes []byte) bool {
-	if len(attributes) < len(" a=b>") {
-		return false
-	}
-	if names[string(s.name)] != "" {
-		return true
-	}
-	return containsFold(attributes, "style") || s.o.Metadata && containsFold(attributes, "itemid")
+func (s *scanner) isOfInterest(tag tag, raw []byte) bool {
+	attributes := infra.View(raw)
+	return len(attributes) > len(">") &&
+		(tag.hasLinks || containsFold(attributes, "style", 2) || s.o.Metadata && containsFold(attributes, "itemid", 3))
 }
 
 // elementOf adds the links of the element of a tag.
-func (s *scanner) elementOf(start int64, raw []byte, nameEnd int, isForeign bool) {
-	name, ok := names[string(s.name)]
-	if !ok {
-		name = string(s.name)
-	} else if name == "image" && !isForeign {
-		name = "img"
-	}
+func (s *scanner) elementOf(name string, start int64, raw []byte, nameEnd int, isForeign bool) {
 	s.element = element{name: name, isForeign: isForeign, attributes: s.element.attributes[:0]}
-	isVerbatim := true
+	isAllKnown := true
 	s.tags.reset(raw, nameEnd)
 	for s.tags.next() {
 		name := s.tags.wantedName()
@@ -249,13 +252,16 @@ func (s *scanner) elementOf(start int64, raw []byte, nameEnd int, isForeign bool
 		}
 		a := attribute{name: name, start: start + int64(s.tags.valueStart), end: start + int64(s.tags.valueEnd)}
 		value := raw[s.tags.valueStart:s.tags.valueEnd]
+		isKnown := true
 		if a.isVerbatim = indexSpecial(value) < 0; a.isVerbatim {
 			a.value = string(value)
+		} else {
+			a.value, isKnown = unescapeURL(value)
 		}
-		isVerbatim = isVerbatim && a.isVerbatim
+		isAllKnown = isAllKnown && isKnown
 		s.element.attributes = append(s.element.attributes, a)
 	}
-	if !isVerbatim {
+	if !isAllKnown {
 		s.unescape()
 	}
 	if s.templates > 0 && name == "base" && !isForeign {
@@ -285,12 +291,12 @@ func (s *scanner) endTag(raw []byte) {
 	if !s.foreign.isOpen() && s.templates == 0 {
 		return
 	}
-	s.name = appendLower(s.name[:0], raw[2:2+indexTagNameEnd(raw[2:])])
+	name := string(appendLower(nil, raw[2:2+indexTagNameEnd(raw[2:])]))
 	if s.foreign.isOpen() {
-		s.foreign.endTag(string(s.name))
+		s.foreign.endTag(name)
 		s.z.AllowCDATA(s.foreign.isOpen())
 	}
-	if string(s.name) == "template" && s.templates > 0 {
+	if name == "template" && s.templates > 0 {
 		s.templates--
 	}
 }

@@ -4,53 +4,92 @@ import (
 	"bytes"
 	"maps"
 	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
+
+// A nameTable finds what is known about some names. Most names are others: their
+// first letters and lengths tell, without a look into the map.
+type nameTable[T any] struct {
+	known  map[string]T
+	shapes [len("imagesrcset") + 1]uint32 // the first letters of the names of each length
+}
+
+func (t *nameTable[T]) set(name string, value T) {
+	if t.known == nil {
+		t.known = map[string]T{}
+	}
+	t.known[name] = value
+	t.shapes[len(name)] |= 1 << (name[0] & 31)
+}
+
+// get returns what is known about a name, which is in any case.
+func (t *nameTable[T]) get(name []byte) (value T) {
+	if n := len(name); n == 0 || n >= len(t.shapes) || t.shapes[n]&(1<<(name[0]&31)) == 0 {
+		return value
+	}
+	var lower [len(t.shapes)]byte
+	return t.known[string(appendLower(lower[:0], name))]
+}
 
 // wanted are the attributes that say something about links. Each name leads to
 // itself, so that no text is copied for it.
-var wanted = func() map[string]string {
-	names := map[string]string{}
+var wanted = func() (t nameTable[string]) {
 	for _, name := range []string{
 		"style", "srcdoc", "rel", "as", "target", "download", "type", "xlink:href",
 		"http-equiv", "content", "property", "name", "itemprop", "itemid",
 	} {
-		names[name] = name
+		t.set(name, name)
 	}
 	for _, rules := range rules {
 		for _, r := range rules {
-			names[r.attribute] = r.attribute
+			t.set(r.attribute, r.attribute)
 		}
 	}
-	return names
+	return t
 }()
 
-// names are the elements that have links in attributes other than style.
-var names = func() map[string]string {
-	names := map[string]string{"meta": "meta", "image": "image"} // <image> is <img>
-	for name := range maps.Keys(rules) {
-		names[name] = name
-	}
-	return names
-}()
+// A tag is what there is to know about an element of HTML by its name.
+type tag struct {
+	name       string // of the element
+	hasLinks   bool   // in attributes other than style
+	rawText    string // name, if the tokenizer takes the content for text
+	isOfHead   bool   // it doesn't end the head
+	isTemplate bool
+	isForeign  bool // it begins SVG or MathML
+}
 
-// isOfHead are the elements whose start tags don't end the head.
+// tags are the elements that aren't like others.
 //
 // https://html.spec.whatwg.org/#parsing-main-inhead
-var isOfHead = setOf("html", "head", "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style", "template", "title")
-
-// rawTexts are the elements whose content the tokenizer takes for text. Each name
-// leads to itself.
-var rawTexts = func() map[string]string {
-	names := map[string]string{}
-	for _, name := range []string{"iframe", "noembed", "noframes", "noscript", "plaintext", "script", "style", "textarea", "title", "xmp"} {
-		names[name] = name
+var tags = func() (t nameTable[tag]) {
+	known := map[string]tag{}
+	set := func(f func(*tag), names ...string) {
+		for _, name := range names {
+			tag := known[name]
+			tag.name = name
+			f(&tag)
+			known[name] = tag
+		}
 	}
-	return names
+	set(func(t *tag) { t.hasLinks = true }, slices.Collect(maps.Keys(rules))...)
+	set(func(t *tag) { t.hasLinks = true }, "meta")
+	set(func(t *tag) { t.hasLinks, t.name = true, "img" }, "image")
+	set(func(t *tag) { t.rawText = t.name }, "iframe", "noembed", "noframes", "noscript", "plaintext", "script", "style", "textarea", "title", "xmp")
+	set(func(t *tag) { t.isOfHead = true },
+		"html", "head", "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style", "template", "title")
+	set(func(t *tag) { t.isTemplate = true }, "template")
+	set(func(t *tag) { t.isForeign = true }, "svg", "math")
+	for name, tag := range known {
+		t.set(name, tag)
+	}
+	return t
 }()
 
 func setOf(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names))
-	for name := range slices.Values(names) {
+	for _, name := range names {
 		set[name] = true
 	}
 	return set
@@ -64,8 +103,6 @@ type tagScanner struct {
 	number int // of attributes so far
 
 	nameStart, nameEnd, valueStart, valueEnd int
-
-	lower [len("imagesrcset")]byte
 }
 
 // reset begins with the attributes of a tag.
@@ -132,13 +169,7 @@ func (t *tagScanner) skipSpace() {
 }
 
 // wantedName returns the name of the attribute, or "" if it says nothing about links.
-func (t *tagScanner) wantedName() string {
-	n := t.nameEnd - t.nameStart
-	if n > len(t.lower) {
-		return ""
-	}
-	return wanted[string(appendLower(t.lower[:0], t.raw[t.nameStart:t.nameEnd]))]
-}
+func (t *tagScanner) wantedName() string { return wanted.get(t.raw[t.nameStart:t.nameEnd]) }
 
 // What bytes mean in a tag.
 const (
@@ -193,22 +224,56 @@ func appendLower(dst, b []byte) []byte {
 	return dst
 }
 
-// containsFold reports whether b contains word, which is in lower case, in any case.
-func containsFold(b []byte, word string) bool {
-	last := word[len(word)-1]
-	for i := len(word) - 1; i < len(b); i++ {
-		if b[i]|0x20 == last && equalFold(b[i+1-len(word):i+1], word) {
-			return true
+// containsFold reports whether s contains word, which is in lower case, in any case. It
+// looks for the letter at an index of word that is rare.
+func containsFold(s, word string, rare int) bool {
+	for _, c := range []byte{word[rare], word[rare] &^ 0x20} {
+		for i := rare; i < len(s); i++ {
+			n := strings.IndexByte(s[i:], c)
+			if n < 0 {
+				break
+			}
+			i += n
+			if end := i - rare + len(word); end <= len(s) && strings.EqualFold(s[i-rare:end], word) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-func equalFold(b []byte, word string) bool {
-	for i := range len(word) {
-		if b[i]|0x20 != word[i] {
-			return false
+// unescapeURL returns the value of an attribute with character references of the kind that
+// URLs have: "&amp;", and "&name=", which isn't one in an attribute. It returns false for
+// any other.
+//
+// https://html.spec.whatwg.org/#named-character-reference-state
+func unescapeURL(raw []byte) (string, bool) {
+	out := make([]byte, 0, len(raw))
+	for len(raw) > 0 {
+		n := indexSpecial(raw)
+		if n < 0 {
+			n = len(raw)
+		}
+		out = append(out, raw[:n]...)
+		if raw = raw[n:]; len(raw) == 0 {
+			break
+		}
+		end := 1
+		for end < len(raw) && (infra.IsAlpha(raw[end]) || '0' <= raw[end] && raw[end] <= '9') {
+			end++
+		}
+		switch {
+		case raw[0] != '&' || end == len(raw):
+			return "", false
+		case raw[end] == ';' && string(raw[1:end]) == "amp":
+			out = append(out, '&')
+			raw = raw[end+1:]
+		case raw[end] == '=':
+			out = append(out, raw[:end]...)
+			raw = raw[end:]
+		default:
+			return "", false
 		}
 	}
-	return true
+	return infra.View(out), true
 }
