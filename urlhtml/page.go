@@ -6,6 +6,7 @@ import (
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // An attribute is one of an element. Its name is in lower case.
@@ -39,7 +40,8 @@ type page struct {
 	o        *Options
 	fallback *url.URL // the fallback base URL
 	parser   url.Parser
-	depth    int // how many srcdoc attributes the document is within
+	isSame   bool // ASCII is the same in the encoding and in UTF-8, so that there is nothing to encode
+	depth    int  // how many srcdoc attributes the document is within
 	outer    *attribute
 	yield    func(Link, error) bool
 
@@ -51,7 +53,9 @@ type page struct {
 }
 
 func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(Link, error) bool) *page {
-	return &page{o: o, fallback: fallback, parser: url.Parser{Base: fallback, Encoding: enc}, isHeld: true, yield: yield}
+	p := &page{o: o, fallback: fallback, parser: url.Parser{Base: fallback, Encoding: enc}, isHeld: true, yield: yield}
+	p.isSame = enc != nil && isASCIICompatible(enc)
+	return p
 }
 
 // maxBase limits the href of a base element, in bytes: every relative link repeats it.
@@ -114,7 +118,7 @@ func (p *page) give(l *Link) {
 	default:
 		p.gave = true
 	}
-	if l.isStyle {
+	if l.isStyle || p.isSame && infra.IsASCII(l.Raw) {
 		parser.Encoding = nil // CSS has UTF-8 in queries
 	}
 	l.URL, l.Err = parser.Parse(l.Raw)
