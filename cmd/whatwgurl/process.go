@@ -9,6 +9,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/urlhtml"
 )
 
 // A processor handles one input after the other. What comes out is in its chunk,
@@ -31,6 +32,8 @@ type processor struct {
 	// name and line are where the input is from; line is 0 for an argument.
 	name string
 	line int
+	// link is what the URL is of, with -html.
+	link *urlhtml.Link
 	// reported is the length of the reports in the chunk.
 	reported int
 	problems problems
@@ -73,6 +76,10 @@ func processInputs(o *options, w *writer) error {
 
 // processBlock handles the lines of a block.
 func (p *processor) processBlock(b *block) {
+	if b.document != nil {
+		p.processDocument(b)
+		return
+	}
 	p.name, p.line = b.name, b.first
 	for text := string(b.text); text != ""; p.line++ {
 		var line string
@@ -144,7 +151,13 @@ func (p *processor) process(input string) {
 		p.fail(input, err.Error(), input, err)
 		return
 	}
-	for i, e := range p.edits {
+	p.edit(input, u, 0)
+}
+
+// edit applies the edits from the one with index i on, and prints the URL that comes
+// out.
+func (p *processor) edit(input string, u *url.URL, i int) {
+	for i, e := range p.edits[i:] {
 		p.problems.current = 1 + i
 		if err := e.apply(p.setting, u); err != nil {
 			p.fail(input, "in "+quote.Text(p.redact(input), maxWhole)+": "+err.Error(), e.value, err)
@@ -202,6 +215,10 @@ func (p *processor) print(input string, u *url.URL) {
 		p.writeProblems(input)
 	case modeJSON:
 		p.begin(u.Href())
+		if p.link != nil {
+			p.writeLink(u)
+			return
+		}
 		p.writeJSON(input, u)
 	case modeStats:
 		p.counts.add(u)
@@ -275,6 +292,10 @@ func (p *processor) fail(input, message, text string, err error) {
 		p.failures++
 		return
 	case modeJSON:
+		if p.link != nil {
+			p.writeLinkFailure(message)
+			break
+		}
 		p.writeJSONFailure(input, message)
 	}
 	l := p.problems.list()
@@ -299,6 +320,9 @@ func (p *processor) report(message, excerpt string) {
 	}
 	if p.line > 0 {
 		where += "line " + strconv.Itoa(p.line) + ": "
+	}
+	if p.link != nil {
+		where += p.placeOfLink()
 	}
 	text := "whatwgurl: " + printable(where+message) + "\n" + excerpt
 	p.failures++

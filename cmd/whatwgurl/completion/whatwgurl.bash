@@ -47,7 +47,7 @@ _whatwgurl() {
 		;;
 	esac
 	if [[ $word == -* ]]; then
-		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -max-length -set -set-param -append-param -delete-param -sort-params -match -href -get -param -key -json -check -stats -unique -version -man -completion' -- "$word"))
+		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -html -max-length -set -set-param -append-param -delete-param -sort-params -match -href -get -param -key -json -check -stats -unique -version -man -completion' -- "$word"))
 	fi
 }
 complete -F _whatwgurl whatwgurl
