@@ -30,17 +30,17 @@ func (f *foreignStack) top() string {
 	return f.open[len(f.open)-1].name
 }
 
-// startTag notes a start tag, and reports whether the element is of SVG or MathML.
-func (f *foreignStack) startTag(name string, raw []byte, nameEnd int, isSelfClosing bool) bool {
+// startTag notes a start tag, and returns the namespace of the element.
+func (f *foreignStack) startTag(name string, raw []byte, nameEnd int, isSelfClosing bool) string {
 	e := foreignElement{name: name}
 	if n := len(f.open); n > 0 {
 		top := f.open[n-1]
 		switch {
 		case top.isHTML && name != "svg" && name != "math" && (!top.isMath || name != "mglyph" && name != "malignmark"):
-			return false
+			return ""
 		case !top.isHTML && isBreakout(name, raw, nameEnd):
 			f.breakOut()
-			return false
+			return ""
 		}
 		e.isMath = top.isMath
 	}
@@ -58,7 +58,10 @@ func (f *foreignStack) startTag(name string, raw []byte, nameEnd int, isSelfClos
 	if !isSelfClosing && len(f.open) < maxForeign {
 		f.open = append(f.open, e)
 	}
-	return true
+	if e.isMath {
+		return "math"
+	}
+	return "svg"
 }
 
 // endTag notes an end tag.

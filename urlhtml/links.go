@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"strings"
 
 	"golang.org/x/text/encoding"
 
@@ -121,9 +122,8 @@ func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 			return
 		}
 		p := newPage(&o, o.Base, queryEncoding(enc), yield)
-		if o.MaxHeld < 0 {
-			p.isHeld = false
-		}
+		p.isHeld = o.MaxHeld >= 0
+		p.read = func(p *page, doc string) error { return newScanner(strings.NewReader(doc), &o, p, 0).run() }
 		s := newScanner(r, &o, p, start)
 		if err := s.run(); err != nil && !p.done {
 			yield(Link{}, err)

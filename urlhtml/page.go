@@ -21,7 +21,7 @@ type attribute struct {
 // An element is a start tag, or the node that it has become.
 type element struct {
 	name       string
-	isForeign  bool // of SVG or MathML
+	namespace  string // "svg", "math", or "" for HTML
 	attributes []attribute
 }
 
@@ -43,6 +43,7 @@ type page struct {
 	isSame   bool // ASCII is the same in the encoding and in UTF-8, so that there is nothing to encode
 	depth    int  // how many srcdoc attributes the document is within
 	outer    *attribute
+	read     func(p *page, doc string) error // reads the document of a srcdoc attribute
 	yield    func(Link, error) bool
 
 	hasBase bool   // there has been a base element with an href
@@ -129,7 +130,7 @@ func (p *page) give(l *Link) {
 
 // element adds the links of the attributes of an element, in their order.
 func (p *page) element(e *element) {
-	if e.isForeign {
+	if e.namespace != "" {
 		p.foreignElement(e)
 		return
 	}
@@ -178,7 +179,7 @@ func kindOf(e *element, a *attribute, kind Kind) Kind {
 }
 
 // foreignElement adds the links of an element of SVG, whose href counts more than
-// its xlink:href.
+// its xlink:href. MathML has no links.
 //
 // https://svgwg.org/svg2-draft/linking.html#URLReference
 func (p *page) foreignElement(e *element) {
@@ -191,6 +192,7 @@ func (p *page) foreignElement(e *element) {
 		switch a := &e.attributes[i]; {
 		case a.name == "style":
 			p.value(e, a, styleURLs, KindStyle)
+		case e.namespace != "svg":
 		case a.name == "href" || a.name == "xlink:href" && !hasHref:
 			syntax := nonEmptyURL
 			if kind == KindNavigation {
@@ -301,14 +303,12 @@ func (p *page) srcdoc(a *attribute) {
 		p.release() // a document within needs the base URL
 	}
 	inner := newPage(p.o, p.parser.Base, nil, p.yield)
-	inner.depth, inner.outer = p.depth+1, a
+	inner.depth, inner.outer, inner.read = p.depth+1, a, p.read
 	if p.outer != nil {
 		inner.outer = p.outer
 	}
-	s := newScanner(strings.NewReader(a.value), p.o, inner, 0)
-	if err := s.run(); err != nil && !inner.done {
-		p.yield(Link{}, err)
-		inner.done = true
+	if err := p.read(inner, a.value); err != nil && !inner.done {
+		inner.done = !p.yield(Link{}, err)
 	}
 	p.done = p.done || inner.done
 }

@@ -188,22 +188,22 @@ func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 	if tag.name == "" {
 		tag.name = string(appendLower(nil, raw[1:nameEnd]))
 	}
-	s.elementOf(tag.name, start, raw, nameEnd, false)
+	s.elementOf(tag.name, "", start, raw, nameEnd)
 }
 
 // foreignTag looks at a start tag within SVG or MathML, or of these. It returns false
 // if the element is one of HTML all the same.
 func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing bool) bool {
 	name := string(appendLower(nil, raw[1:nameEnd]))
-	isForeign := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
+	namespace := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
 	s.z.AllowCDATA(s.foreign.isOpen())
-	if !isForeign {
+	if namespace == "" {
 		return false
 	}
 	s.page.release()
 	s.z.NextIsNotRawText()
 	if s.isRead() {
-		s.elementOf(name, start, raw, nameEnd, true)
+		s.elementOf(name, namespace, start, raw, nameEnd)
 	}
 	return true
 }
@@ -238,8 +238,8 @@ func (s *scanner) isOfInterest(tag tag, raw []byte) bool {
 }
 
 // elementOf adds the links of the element of a tag.
-func (s *scanner) elementOf(name string, start int64, raw []byte, nameEnd int, isForeign bool) {
-	s.element = element{name: name, isForeign: isForeign, attributes: s.element.attributes[:0]}
+func (s *scanner) elementOf(name, namespace string, start int64, raw []byte, nameEnd int) {
+	s.element = element{name: name, namespace: namespace, attributes: s.element.attributes[:0]}
 	isAllKnown := true
 	s.tags.reset(raw, nameEnd)
 	for s.tags.next() {
@@ -264,7 +264,7 @@ func (s *scanner) elementOf(name string, start int64, raw []byte, nameEnd int, i
 	if !isAllKnown {
 		s.unescape()
 	}
-	if s.templates > 0 && name == "base" && !isForeign {
+	if s.templates > 0 && name == "base" && namespace == "" {
 		return
 	}
 	s.page.element(&s.element)

@@ -13,19 +13,31 @@ import (
 //
 // The tree should be of a document that was parsed as Options.NoScript says, by
 // [html.ParseOptionEnableScripting]. ContentType, MaxToken and MaxHeld mean nothing
-// here, except within srcdoc.
+// here.
 func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		p := newPage(&o, o.Base, queryEncoding(o.Encoding), func(l Link, err error) bool {
-			return err != nil || yield(l) // a token of a srcdoc that is too long
+			return err != nil || yield(l) // there is no tree of a srcdoc that is too deep
 		})
-		w := walker{o: &o, page: p}
-		if base, ok := w.firstBase(root); ok {
-			p.setBase(base)
+		p.read = func(p *page, doc string) error {
+			root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
+			if err == nil {
+				walk(root, p)
+			}
+			return err
 		}
-		p.isHeld = false
-		for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
-		}
+		walk(root, p)
+	}
+}
+
+// walk adds the links of a tree.
+func walk(root *html.Node, p *page) {
+	w := walker{o: p.o, page: p}
+	if base, ok := w.firstBase(root); ok {
+		p.setBase(base)
+	}
+	p.isHeld = false
+	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
 	}
 }
 
@@ -77,7 +89,7 @@ func (w *walker) visit(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return true
 	}
-	e := element{name: strings.ToLower(n.Data), isForeign: n.Namespace != ""}
+	e := element{name: strings.ToLower(n.Data), namespace: n.Namespace}
 	for _, a := range n.Attr {
 		name := a.Key
 		if a.Namespace != "" {
@@ -85,7 +97,7 @@ func (w *walker) visit(n *html.Node) bool {
 		}
 		e.attributes = append(e.attributes, attribute{name: name, value: a.Val, start: -1, end: -1})
 	}
-	if e.name != "base" || e.isForeign || w.template == nil {
+	if e.name != "base" || e.namespace != "" || w.template == nil {
 		w.page.element(&e)
 	}
 	switch {
