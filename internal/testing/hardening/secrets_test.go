@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"log/slog"
 	neturl "net/url"
 	"regexp"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urlhtml"
 )
 
 // secret is a password that no error and no log may show.
@@ -411,6 +413,9 @@ func checkShape(t *testing.T, text string) int {
 	_, err = url.DomainToASCII(text, true)
 	check("DomainToASCII", err)
 	check("Scan", new(url.URL).Scan(text))
+	for l, err := range urlhtml.Links(strings.NewReader("<a href=\""+html.EscapeString(text)+"\">"), urlhtml.Options{}) {
+		check("urlhtml", errors.Join(err, l.Err))
+	}
 	if n, err := neturl.Parse(text); err == nil {
 		_, err = url.FromNetURL(n)
 		check("FromNetURL", err)
