@@ -243,7 +243,7 @@ func (s *scanner) elementOf(name, namespace string, start int64, raw []byte, nam
 	isAllKnown := true
 	s.tags.reset(raw, nameEnd)
 	for s.tags.next() {
-		name := s.tags.wantedName()
+		name := s.tags.wantedName(name)
 		if name == "" {
 			continue
 		}

@@ -33,18 +33,23 @@ func (t *nameTable[T]) get(name []byte) (value T) {
 	return t.known[string(appendLower(lower[:0], name))]
 }
 
-// wanted are the attributes that say something about links. Each name leads to
-// itself, so that no text is copied for it.
-var wanted = func() (t nameTable[string]) {
-	for _, name := range []string{
-		"style", "srcdoc", "rel", "as", "target", "download", "type", "xlink:href",
-		"http-equiv", "content", "property", "name", "itemprop", "itemid",
+// An attributeName is the name of an attribute that says something about links, and of the
+// element that it does so for, or "" if there are several.
+type attributeName struct{ name, element string }
+
+var wanted = func() (t nameTable[attributeName]) {
+	for _, name := range []string{"style", "rel", "target", "download", "xlink:href", "itemid"} {
+		t.set(name, attributeName{name, ""})
+	}
+	for name, element := range map[string]string{
+		"srcdoc": "iframe", "as": "link", "type": "input",
+		"http-equiv": "meta", "content": "meta", "property": "meta", "name": "meta", "itemprop": "meta",
 	} {
-		t.set(name, name)
+		t.set(name, attributeName{name, element})
 	}
 	for _, rules := range rules {
 		for _, r := range rules {
-			t.set(r.attribute, r.attribute)
+			t.set(r.attribute, attributeName{r.attribute, ""})
 		}
 	}
 	return t
@@ -168,8 +173,15 @@ func (t *tagScanner) skipSpace() {
 	}
 }
 
-// wantedName returns the name of the attribute, or "" if it says nothing about links.
-func (t *tagScanner) wantedName() string { return wanted.get(t.raw[t.nameStart:t.nameEnd]) }
+// wantedName returns the name of the attribute, or "" if it says nothing about links of
+// such an element.
+func (t *tagScanner) wantedName(element string) string {
+	w := wanted.get(t.raw[t.nameStart:t.nameEnd])
+	if w.element != "" && w.element != element {
+		return ""
+	}
+	return w.name
+}
 
 // What bytes mean in a tag.
 const (
