@@ -32,9 +32,6 @@
 //   - The content of noscript is text in a browser that runs scripts, and is left out,
 //     unless Options.NoScript is set. So is that of template, unless Options.Templates is.
 //
-// The Offset of a [Link] counts the bytes of the document. If the encoding isn't UTF-8,
-// it counts those of the document in UTF-8.
-//
 // # Deviations
 //
 //   - A base element whose URL is longer than 16 KiB has no effect, because each relative

@@ -63,8 +63,8 @@ func byteOrderMark(start []byte) (encoding.Encoding, int) {
 }
 
 // decode returns a reader of the document in UTF-8, its encoding, and how many bytes
-// have been skipped.
-func decode(r io.Reader, o *Options) (decoded io.Reader, enc encoding.Encoding, skipped int64, err error) {
+// have been skipped. It makes m know where things are.
+func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64, err error) {
 	start := make([]byte, prescanned)
 	n, err := io.ReadFull(r, start)
 	start = start[:n]
@@ -85,9 +85,10 @@ func decode(r io.Reader, o *Options) (decoded io.Reader, enc encoding.Encoding, 
 		return r, enc, skipped, nil
 	}
 	if !isASCIICompatible(enc) {
-		return enc.NewDecoder().Reader(r), enc, skipped, nil
+		m.start(enc.NewDecoder(), skipped)
+		return enc.NewDecoder().Reader(m.tee(r)), enc, skipped, nil
 	}
-	return &asciiReader{r: r, enc: enc}, enc, skipped, nil
+	return &asciiReader{r: r, enc: enc, m: m, at: skipped}, enc, skipped, nil
 }
 
 // isASCIICompatible reports whether ASCII bytes at the start of a text in enc are
@@ -106,6 +107,8 @@ type asciiReader struct {
 	r       io.Reader
 	enc     encoding.Encoding
 	decoder io.Reader
+	m       *sourceMap
+	at      int64 // how much has been read, in the document
 }
 
 func (a *asciiReader) Read(p []byte) (int, error) {
@@ -114,13 +117,15 @@ func (a *asciiReader) Read(p []byte) (int, error) {
 	}
 	n, err := a.r.Read(p)
 	if infra.IsASCII(infra.View(p[:n])) {
+		a.at += int64(n)
 		return n, err
 	}
 	i := bytes.IndexFunc(p[:n], func(r rune) bool { return r >= utf8.RuneSelf })
 	if err != nil {
 		a.r = failingReader{err}
 	}
-	a.decoder = a.enc.NewDecoder().Reader(io.MultiReader(bytes.NewReader(bytes.Clone(p[i:n])), a.r))
+	a.m.start(a.enc.NewDecoder(), a.at+int64(i))
+	a.decoder = a.enc.NewDecoder().Reader(a.m.tee(io.MultiReader(bytes.NewReader(bytes.Clone(p[i:n])), a.r)))
 	if i == 0 {
 		return a.decoder.Read(p)
 	}

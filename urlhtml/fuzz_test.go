@@ -193,3 +193,46 @@ func FuzzTexts(f *testing.F) {
 		}
 	})
 }
+
+// FuzzSource checks where links are in documents of other encodings: what is there decodes
+// to what is in the decoded document.
+func FuzzSource(f *testing.F) {
+	for i, tt := range linkTests {
+		f.Add([]byte(tt.doc), uint8(i))
+	}
+	f.Add([]byte("\x81\x40<a href='\x93\xFA \x81'\x81><img srcset='\x82\xA0 1x,\x81\x30\x81 2x'>"), uint8(3))
+	f.Fuzz(func(t *testing.T, doc []byte, number uint8) {
+		enc := encodings.All()[int(number)%len(encodings.All())]
+		if enc == encodings.UTF8 {
+			return // it isn't decoded
+		}
+		decoded, err := enc.NewDecoder().Bytes(doc)
+		if mark, n := byteOrderMark(doc); mark == enc {
+			decoded, err = enc.NewDecoder().Bytes(doc[n:])
+		}
+		if err != nil {
+			return
+		}
+		var want []Link
+		for l, err := range Links(bytes.NewReader(append([]byte("\xEF\xBB\xBF"), decoded...)), Options{Base: pageURL, Encoding: encodings.UTF8}) {
+			if err != nil {
+				return
+			}
+			want = append(want, l)
+		}
+		end, i := int64(0), 0
+		for l, err := range Links(bytes.NewReader(doc), Options{Base: pageURL, Encoding: enc}) {
+			if err != nil || i == len(want) || l.Raw != want[i].Raw {
+				t.Fatalf("%v: %q: link %d is %+v, %v", enc, doc, i, l, err)
+			}
+			if l.Offset < 0 || l.Length < 0 || l.Offset+int64(l.Length) > int64(len(doc)) || l.Depth == 0 && l.Kind != KindBase && l.Offset < end && l.Raw != "" && i > 0 && want[i].Offset > want[i-1].Offset {
+				t.Fatalf("%v: %q: link %d is at %d to %d", enc, doc, i, l.Offset, l.Offset+int64(l.Length))
+			}
+			end = l.Offset
+			i++
+		}
+		if i != len(want) {
+			t.Errorf("%v: %q: %d links, want %d", enc, doc, i, len(want))
+		}
+	})
+}

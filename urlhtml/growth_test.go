@@ -87,7 +87,7 @@ func numbered(format string, n int) string {
 
 func TestGrowth(t *testing.T) {
 	const short = 1 << 15
-	growth := urltest.Growth{Factor: 8, Attempts: 6, Enough: 1.7, Floor: 20 * time.Microsecond}
+	growth := urltest.Growth{Factor: 8, Attempts: 15, Enough: 1.7, Floor: 20 * time.Microsecond}
 	for _, tt := range growthCases {
 		few, many := tt.doc(short), tt.doc(short*growth.Factor)
 		read := func(doc string) func() {
@@ -99,7 +99,7 @@ func TestGrowth(t *testing.T) {
 				}
 			}
 		}
-		if ratio := growth.Ratio(read(few), read(many)); ratio > 3 {
+		if ratio := growth.Ratio(read(few), read(many)); ratio > 4 {
 			t.Errorf("%s: a document %d times as long takes %.1f times as long per byte", tt.name, growth.Factor, ratio)
 		}
 	}
@@ -107,7 +107,7 @@ func TestGrowth(t *testing.T) {
 
 // TestTreeGrowth walks over trees. Parsing them isn't measured.
 func TestTreeGrowth(t *testing.T) {
-	growth := urltest.Growth{Factor: 8, Attempts: 6, Enough: 1.7, Floor: 20 * time.Microsecond}
+	growth := urltest.Growth{Factor: 8, Attempts: 15, Enough: 1.7, Floor: 20 * time.Microsecond}
 	for _, name := range []string{"div", "template"} {
 		deep := func(n int) *html.Node {
 			root := &html.Node{Type: html.DocumentNode}
@@ -126,7 +126,7 @@ func TestTreeGrowth(t *testing.T) {
 			}
 		}
 		few, many := deep(10_000), deep(10_000*growth.Factor)
-		if ratio := growth.Ratio(walk(few), walk(many)); ratio > 3 {
+		if ratio := growth.Ratio(walk(few), walk(many)); ratio > 4 {
 			t.Errorf("%s: a tree %d times as deep takes %.1f times as long per node", name, growth.Factor, ratio)
 		}
 	}

@@ -116,7 +116,8 @@ func (o *Options) maxHeld() int {
 // zero Link. What is wrong with the markup is no error.
 func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
-		r, enc, start, err := decode(r, &o)
+		var m sourceMap
+		r, enc, start, err := decode(r, &o, &m)
 		if err != nil {
 			yield(Link{}, err)
 			return
@@ -124,6 +125,7 @@ func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 		p := newPage(&o, o.Base, queryEncoding(enc), yield)
 		p.isHeld = o.MaxHeld >= 0
 		p.read = func(p *page, doc string) error { return newScanner(strings.NewReader(doc), &o, p, 0).run() }
+		p.places = &m
 		s := newScanner(r, &o, p, start)
 		if err := s.run(); err != nil && !p.done {
 			yield(Link{}, err)

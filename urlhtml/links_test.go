@@ -296,6 +296,63 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
+// TestSourceOffsets checks where links are in documents that have to be decoded.
+func TestSourceOffsets(t *testing.T) {
+	const doc = "<p>日本<a href='x'>я</a>語<img srcset='日 1x, я本/a 2x' src=本>中я<a href='я&amp;日'>" +
+		"<iframe srcdoc='я<a href=日>'></iframe><style>/*日*/a{b:url(я本)}</style><a href=\"я\" ping='日 я x'>"
+	want := []string{"x", "日", "я本/a", "本", "я&amp;日", "я<a href=日>", "я本", "я", "日", "я", "x"}
+	latin := strings.NewReplacer("日", "é", "本", "ü", "語", "ñ", "я", "ö", "中", "ß")
+	for _, label := range []string{"utf-8", "shift_jis", "gb18030", "gbk", "big5", "euc-jp", "euc-kr", "iso-2022-jp", "utf-16le", "utf-16be", "windows-1252"} {
+		enc, err := encodings.Get(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		encode := func(s string) []byte {
+			if label == "windows-1252" {
+				s = latin.Replace(s)
+			}
+			b, err := enc.NewEncoder().Bytes([]byte(s))
+			if strings.HasPrefix(label, "utf-16") {
+				b, err = nil, nil
+				for _, r := range s {
+					b = append(b, byte(r), byte(r>>8))
+					if label == "utf-16be" {
+						b[len(b)-1], b[len(b)-2] = b[len(b)-2], b[len(b)-1]
+					}
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b
+		}
+		long := strings.Repeat(strings.Repeat("日本я ", 300)+doc, 20)
+		for _, text := range []string{doc, strings.Repeat("x", 5000) + doc, long} {
+			source := encode(text)
+			i := 0
+			for l, err := range Links(bytes.NewReader(source), Options{Base: pageURL, Encoding: enc}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := source[l.Offset : l.Offset+int64(l.Length)]
+				decoded, err := enc.NewDecoder().Bytes(got)
+				wanted, err2 := enc.NewDecoder().Bytes(encode(want[i%len(want)]))
+				if label == "iso-2022-jp" { // what is before a link says how to read it
+					decoded = bytes.ReplaceAll(bytes.ReplaceAll(got, []byte("\x1B$B"), nil), []byte("\x1B(B"), nil)
+					wanted = bytes.ReplaceAll(bytes.ReplaceAll(encode(want[i%len(want)]), []byte("\x1B$B"), nil), []byte("\x1B(B"), nil)
+				}
+				if err != nil || err2 != nil || string(decoded) != string(wanted) {
+					t.Fatalf("%s: link %d is at %q, want %q", label, i, decoded, wanted)
+				}
+				i++
+			}
+			if i != len(want) && i != 20*len(want) {
+				t.Errorf("%s: %d links", label, i)
+			}
+		}
+	}
+}
+
 func TestReadErrors(t *testing.T) {
 	broken := errors.New("broken")
 	for _, before := range []string{"", "<link href=a>", strings.Repeat("<a href=a>", 1000)} {

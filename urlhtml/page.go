@@ -43,6 +43,7 @@ type page struct {
 	isSame   bool // ASCII is the same in the encoding and in UTF-8, so that there is nothing to encode
 	depth    int  // how many srcdoc attributes the document is within
 	outer    *attribute
+	places   *sourceMap                      // of the outermost document, or nil for a tree
 	read     func(p *page, doc string) error // reads the document of a srcdoc attribute
 	yield    func(Link, error) bool
 
@@ -276,11 +277,16 @@ func (p *page) stylePart(e *element, a *attribute, u StyleURL) {
 // or of the text of an element if the attribute has no name. If the value isn't in the
 // document as it is, the link's place is that of the whole value.
 func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
-	l := Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: a.start, Length: int(a.end - a.start)}
-	if p.outer != nil {
-		l.Offset, l.Length = p.outer.start, int(p.outer.end-p.outer.start)
-	} else if a.isVerbatim {
-		l.Offset, l.Length = a.start+int64(i), end-i
+	l := Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}
+	if p.places != nil {
+		first, last := a.start, a.end
+		if p.outer != nil {
+			first, last = p.outer.start, p.outer.end
+		} else if a.isVerbatim {
+			first, last = a.start+int64(i), a.start+int64(end)
+		}
+		l.Offset = p.places.place(first)
+		l.Length = int(p.places.place(last) - l.Offset)
 	}
 	l.Rel, _ = e.get("rel")
 	l.Target, _ = e.get("target")
@@ -303,7 +309,7 @@ func (p *page) srcdoc(a *attribute) {
 		p.release() // a document within needs the base URL
 	}
 	inner := newPage(p.o, p.parser.Base, nil, p.yield)
-	inner.depth, inner.outer, inner.read = p.depth+1, a, p.read
+	inner.depth, inner.outer, inner.read, inner.places = p.depth+1, a, p.read, p.places
 	if p.outer != nil {
 		inner.outer = p.outer
 	}

@@ -60,6 +60,9 @@ func (s *scanner) run() error {
 		kind := s.z.Next()
 		raw := s.z.Raw()
 		start := s.offset
+		if s.page.outer == nil {
+			s.page.places.place(start)
+		}
 		s.offset += int64(len(raw))
 		isLong := len(raw) >= s.o.maxToken()
 		switch kind {
