@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A Filter chooses links. The zero Filter lets all of them through, including those
-// without a URL; any field that is set takes those away.
+// A Filter chooses links. The zero Filter lets all of them through. If any field but Kinds
+// is set, links without a URL don't get through.
 type Filter struct {
 	// Kinds are the kinds to let through.
 	Kinds []Kind
@@ -48,7 +48,7 @@ type Seen map[[16]byte]struct{}
 
 // Match reports whether f lets l through, removes the fragment of l if f says so, and
 // adds the key to seen. If seen is nil, Unique means nothing.
-func (f *Filter) Match(l *Link, seen Seen) bool {
+func (f Filter) Match(l *Link, seen Seen) bool {
 	if len(f.Kinds) > 0 && !slices.Contains(f.Kinds, l.Kind) {
 		return false
 	}

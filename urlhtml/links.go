@@ -83,7 +83,8 @@ type Options struct {
 	MaxToken int
 
 	// MaxHeld limits how many links [Links] keeps until it knows the base URL: 1,000 if
-	// it is 0. If it is less than 0, it keeps none.
+	// it is 0. If it is less than 0, it keeps none. MaxToken limits their texts, too, all
+	// together.
 	MaxHeld int
 }
 
@@ -95,11 +96,8 @@ func (o *Options) maxToken() int {
 }
 
 func (o *Options) maxHeld() int {
-	switch {
-	case o.MaxHeld == 0:
+	if o.MaxHeld == 0 {
 		return 1000
-	case o.MaxHeld < 0:
-		return 1
 	}
 	return o.MaxHeld
 }
@@ -123,7 +121,6 @@ func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 			return
 		}
 		p := newPage(&o, o.Base, queryEncoding(enc), yield)
-		p.isHeld = o.MaxHeld >= 0
 		p.read = func(p *page, doc string) error { return newScanner(strings.NewReader(doc), &o, p, 0).run() }
 		p.places = &m
 		s := newScanner(r, &o, p, start)

@@ -223,6 +223,8 @@ func TestLate(t *testing.T) {
 		{"<link href=a><base href=b>", -1, true},
 		{"<link href=a><link href=a><base href=b>", 2, true},
 		{"<link href=a><link href=a><base href=b>", 3, false},
+		{"<link href=" + strings.Repeat("a", 1<<20) + "><link href=a><base href=b>", 0, false},
+		{"<link href=" + strings.Repeat("a", 9<<20) + "><link href=" + strings.Repeat("a", 9<<20) + "><base href=b>", 0, true},
 		{"<body><base href=b><a href=a>", 0, false},
 		{"<a href=a><base href=b><base href=c>", 0, true},
 		{"x<base href=b>", 0, false},
@@ -233,7 +235,7 @@ func TestLate(t *testing.T) {
 		{"<link href=a><template><p></template><base href=b>", 0, false},
 	} {
 		if got := late(tt.doc, Options{MaxHeld: tt.held}); got != tt.want {
-			t.Errorf("%q, %d held: %v", tt.doc, tt.held, got)
+			t.Errorf("%.100q, %d held: %v", tt.doc, tt.held, got)
 		}
 	}
 }

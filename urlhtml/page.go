@@ -50,12 +50,13 @@ type page struct {
 	hasBase bool   // there has been a base element with an href
 	isHeld  bool   // links are kept until the base URL is known
 	held    []Link // such links
+	size    int    // of their texts
 	gave    bool   // a link that the base URL counts for has been given
 	done    bool   // yield has returned false
 }
 
 func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(Link, error) bool) *page {
-	p := &page{o: o, fallback: fallback, parser: url.Parser{Base: fallback, Encoding: enc}, isHeld: true, yield: yield}
+	p := &page{o: o, fallback: fallback, parser: url.Parser{Base: fallback, Encoding: enc}, isHeld: o.MaxHeld >= 0, yield: yield}
 	p.isSame = enc != nil && isASCIICompatible(enc)
 	return p
 }
@@ -84,7 +85,7 @@ func (p *page) setBase(href string) {
 func (p *page) release() {
 	p.isHeld = false
 	held := p.held
-	p.held = nil
+	p.held, p.size = nil, 0
 	for i := range held {
 		p.give(&held[i])
 	}
@@ -92,14 +93,15 @@ func (p *page) release() {
 
 // add takes a link that has no URL yet.
 func (p *page) add(l *Link) {
-	switch {
-	case !p.isHeld:
-		l.Late = l.Kind == KindBase && !p.hasBase && p.gave
-		p.give(l)
-	default:
-		if p.held = append(p.held, *l); len(p.held) >= p.o.maxHeld() && l.Kind != KindBase {
+	if p.isHeld {
+		p.held = append(p.held, *l)
+		p.size += len(l.Raw) + len(l.Rel) + len(l.Target) + len(l.Download)
+		if isTooMuch := len(p.held) >= p.o.maxHeld() || p.size > p.o.maxToken(); isTooMuch && l.Kind != KindBase {
 			p.release()
 		}
+	} else {
+		l.Late = l.Kind == KindBase && !p.hasBase && p.gave
+		p.give(l)
 	}
 	if l.Kind == KindBase {
 		p.setBase(l.Raw)
