@@ -25,6 +25,9 @@ import (
 
 const agent = "ExampleCrawler"
 
+// pages are the links that lead to other pages.
+var pages = []urlhtml.Kind{urlhtml.KindNavigation, urlhtml.KindFrame, urlhtml.KindRefresh}
+
 func main() {
 	var start url.URL
 	if len(os.Args) != 2 || start.SetHref(os.Args[1]) != nil {
@@ -48,25 +51,24 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 	if err != nil {
 		return err
 	}
+	defer resp.Body.Close()
 	robots, err := robotstxt.FromResponse(resp)
 	if err != nil {
 		return err
 	}
 	rules := robots.FindGroup(agent)
-	pages := []urlhtml.Kind{urlhtml.KindNavigation, urlhtml.KindFrame, urlhtml.KindRefresh}
 	filter := urlhtml.Filter{Kinds: pages, SameOrigin: start, WithoutFragment: true, Unique: urlkey.Exact.Append}
 	queue, seen := []urlhtml.Link{{URL: start}}, urlhtml.Seen{}
 	for i := 0; i < len(queue); i++ {
 		fmt.Fprintf(c.progress, "\r%d pages, %d links to go ", len(seen), len(queue)-i)
-		if !filter.Match(&queue[i], seen) || !rules.Test(queue[i].URL.RequestTarget()) {
-			continue
+		if filter.Match(&queue[i], seen) && rules.Test(queue[i].URL.RequestTarget()) {
+			time.Sleep(max(c.delay, rules.CrawlDelay))
+			links, err := c.visit(ctx, queue[i].URL)
+			if err != nil {
+				fmt.Fprintf(c.progress, "\n%v\n", err)
+			}
+			queue = append(queue, links...)
 		}
-		time.Sleep(max(c.delay, rules.CrawlDelay))
-		links, err := c.visit(ctx, queue[i].URL)
-		if err != nil {
-			fmt.Fprintf(c.progress, "\n%v\n", err)
-		}
-		queue = append(queue, links...)
 	}
 	return nil
 }
@@ -84,13 +86,10 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, 
 		return nil, err
 	}
 	fmt.Fprintln(c.out, page)
-	for l, err := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: contentType}) {
-		if err != nil {
-			return links, err
-		}
-		links = append(links, l)
+	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: contentType}) {
+		links, err = append(links, l), e // with an error comes a link to nowhere, the last one
 	}
-	return links, nil
+	return links, err
 }
 
 func (c *crawler) get(ctx context.Context, base *url.URL, ref string) (*http.Response, error) {

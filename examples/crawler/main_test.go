@@ -13,8 +13,8 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// pages are the site.
-var pages = map[string]string{
+// site has the pages.
+var site = map[string]string{
 	"/":          `<a href="a?x=1&amp;y=2">a</a> <a href=/b/#part>b</a> <a href="//elsewhere.example/">x</a> <a href=mailto:me@example.com>x</a> <a href=/secret>x</a>`,
 	"/a?x=1&y=2": `<base href=/b/><a href=c>c</a><a href=".">b</a><a href="../a?x=1&y=2#again">a</a><iframe src=d></iframe>`,
 	"/b/":        `<meta http-equiv=refresh content="5;url=/e"><a href=missing>x</a><a href=c#d>c</a>`,
@@ -32,7 +32,7 @@ func TestCrawl(t *testing.T) {
 		if !strings.HasPrefix(r.UserAgent(), "ExampleCrawler") {
 			t.Errorf("the client is called %q", r.UserAgent())
 		}
-		switch text, ok := pages[r.RequestURI]; {
+		switch text, ok := site[r.RequestURI]; {
 		case r.RequestURI == "/robots.txt":
 			fmt.Fprint(w, "User-agent: *\nDisallow: /secret\n")
 		case r.RequestURI == "/moved":
