@@ -81,12 +81,11 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, 
 	}
 	defer resp.Body.Close()
 	page, err := url.FromNetURL(resp.Request.URL) // after redirects
-	contentType := resp.Header.Get("Content-Type")
-	if err != nil || !page.Origin().SameOrigin(u.Origin()) || resp.StatusCode != http.StatusOK || !strings.HasPrefix(contentType, "text/html") {
+	if err != nil || !page.Origin().SameOrigin(u.Origin()) || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
 		return nil, err
 	}
 	fmt.Fprintln(c.out, page)
-	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: contentType}) {
+	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: resp.Header.Get("Content-Type")}) {
 		links, err = append(links, l), e // with an error comes a link to nowhere, the last one
 	}
 	return links, err
