@@ -57,7 +57,7 @@ func (f Filter) Match(l *Link, seen Seen) bool {
 	}
 	switch {
 	case f.Schemes != nil && !slices.Contains(f.Schemes, l.URL.Scheme()),
-		f.SameOrigin != nil && !f.SameOrigin.Origin().SameOrigin(l.URL.Origin()),
+		f.SameOrigin != nil && f.SameOrigin.Origin() != l.URL.Origin(),
 		f.SameSite != nil && !f.SameSite.Origin().SameSite(l.URL.Origin(), f.List):
 		return false
 	}

@@ -81,7 +81,7 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, 
 	}
 	defer resp.Body.Close()
 	page, err := url.FromNetURL(resp.Request.URL) // after redirects
-	if err != nil || !page.Origin().SameOrigin(u.Origin()) || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
+	if err != nil || page.Origin() != u.Origin() || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
 		return nil, err
 	}
 	fmt.Fprintln(c.out, page)
