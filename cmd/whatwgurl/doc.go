@@ -17,6 +17,8 @@
 //	                        https://example.com/
 //	  -strict               take a validation error of an input, or of what -set
 //	                        sets, for a failure
+//	  -html                 read documents of HTML, which the arguments name, for
+//	                        their links
 //	  -max-length BYTES     refuse inputs and results that are longer than BYTES;
 //	                        without it, inputs that are longer than 1048576 bytes
 //	                        if a -file is compressed
@@ -130,6 +132,18 @@
 //	  that doesn't match isn't a failure; but if no URL matches, the exit status is
 //	  1, as that of grep. With -check, what is a URL and doesn't match isn't
 //	  checked; with -stats it is counted as an input only.
+//
+//	Documents:
+//	  With -html, the arguments name documents instead of URLs, and without one it
+//	  is standard input. .gz and .zst are decompressed. The links of each are
+//	  printed as with -href, or as -get, -param, -key, -json and -stats say. They
+//	  are resolved as browsers do it, against the base element and -base, and in
+//	  the encoding that the document says it has.
+//
+//	  An object of -json has the kind of the link, its element and attribute, what
+//	  is written there and where, in bytes, and its href or an error. A link before
+//	  a late base element, which is an error of its author, is resolved without
+//	  that; the object of the base element has late then.
 //
 //	What people type:
 //	  -typed takes any URL and, without a scheme, a host with what may come after

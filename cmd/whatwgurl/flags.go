@@ -13,9 +13,9 @@ import (
 // value quotes it, so values that can have a password are looked at later, and no
 // error about flags quotes them.
 type rawOptions struct {
-	href, json, check, stats, strict, typed, unique bool
-	version, man                                    bool
-	bases, files, lengths, patterns, lists, shells  []string
+	href, json, check, stats, strict, typed, unique, html bool
+	version, man                                          bool
+	bases, files, lengths, patterns, lists, shells        []string
 	// columns and edits are those of several flags, in their order.
 	columns, edits []rawFlag
 }
@@ -52,6 +52,7 @@ func (r *rawOptions) groups() []flagGroup {
 			values("base", "parse inputs relative to `URL`", &r.bases),
 			boolean("typed", "read inputs as people type them: example.com as https://example.com/", &r.typed),
 			boolean("strict", "take a validation error of an input, or of what -set sets, for a failure", &r.strict),
+			boolean("html", "read documents of HTML, which the arguments name, for their links", &r.html),
 			values("max-length", "refuse inputs and results that are longer than `BYTES`; without it, inputs that are longer than 1048576 bytes if a -file is compressed", &r.lengths),
 		}},
 		{"What is changed, in the order of the flags", []definition{

@@ -54,6 +54,12 @@ var sections = []section{
 		"The URL that would be printed has to match, with all that is changed. One that doesn't match isn't a failure; but if no URL matches, the exit status is 1, as that of grep. " +
 			"With -check, what is a URL and doesn't match isn't checked; with -stats it is counted as an input only.",
 	}},
+	{"Documents", []string{
+		"With -html, the arguments name documents instead of URLs, and without one it is standard input. .gz and .zst are decompressed. The links of each are printed as with -href, " +
+			"or as -get, -param, -key, -json and -stats say. They are resolved as browsers do it, against the base element and -base, and in the encoding that the document says it has.",
+		"An object of -json has the kind of the link, its element and attribute, what is written there and where, in bytes, and its href or an error. " +
+			"A link before a late base element, which is an error of its author, is resolved without that; the object of the base element has late then.",
+	}},
 	{"What people type", []string{
 		"-typed takes any URL and, without a scheme, a host with what may come after it: it gets https. A port is recognized, as in localhost:3000, and so is a scheme " +
 			"without its colon, as in http//example.com. Paths, searches and other mistakes aren't completed, and neither is user:password@host: that is a URL with the scheme user.",

@@ -32,6 +32,7 @@ type options struct {
 	base      *url.URL
 	match     *matcher // nil to print all
 	typed     bool
+	html      bool // the files are documents
 	strict    bool
 	maxLength int // 0 for no limit
 	// maxLine is the limit for an input alone, which is maxLength unless it is the
@@ -57,7 +58,7 @@ func parseOptions(args []string) (options, error) {
 		return options{}, err
 	}
 	o := options{strict: r.strict, typed: r.typed, unique: r.unique, inputs: fs.Args(), files: r.files}
-	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMatch, r.setMaxLength, r.setColumns, r.setEach, r.setEdits, r.setPrint} {
+	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMatch, r.setMaxLength, r.setColumns, r.setEach, r.setEdits, r.setPrint, r.setHTML} {
 		if err := step(&o); err != nil {
 			return options{}, err
 		}

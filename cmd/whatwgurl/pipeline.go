@@ -20,7 +20,9 @@ type block struct {
 	name  string // of the file, as in a source
 	first int    // the number of the first line
 	text  []byte
-	err   error
+	// document, if not nil, is to be read for its links.
+	document *source
+	err      error
 	// chunks is what comes out, in order.
 	chunks chan *chunk
 }
@@ -127,6 +129,9 @@ func (p *pipeline) read(yield func(*block) bool) {
 
 // readSource reads a file, and reports whether there is a use for more.
 func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
+	if p.options.html {
+		return p.queueDocument(s, yield)
+	}
 	f, err := s.open()
 	if err != nil {
 		return p.queue(&block{err: nameError(s.file, err)})

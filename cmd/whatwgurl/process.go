@@ -9,6 +9,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlvalid"
 )
@@ -33,6 +34,8 @@ type processor struct {
 	// name and line are where the input is from; line is 0 for an argument.
 	name string
 	line int
+	// link is what the URL is of, with -html.
+	link *urlhtml.Link
 	// reported is the length of the reports in the chunk.
 	reported int
 	problems problems
@@ -78,6 +81,10 @@ func processInputs(o *options, w *writer) error {
 
 // processBlock handles the lines of a block.
 func (p *processor) processBlock(b *block) {
+	if b.document != nil {
+		p.processDocument(b)
+		return
+	}
 	p.name, p.line = b.name, b.first
 	for text := string(b.text); text != ""; p.line++ {
 		var line string
@@ -242,6 +249,10 @@ func (p *processor) print(input string, u *url.URL) {
 		p.writeProblems(input)
 	case modeJSON:
 		p.begin(u.Href())
+		if p.link != nil {
+			p.writeLink(u)
+			return
+		}
 		p.writeJSON(input, u)
 	case modeStats:
 		p.counts.add(u)
@@ -317,6 +328,10 @@ func (p *processor) fail(input, message, text string, err error) {
 		p.failures++
 		return
 	case modeJSON:
+		if p.link != nil {
+			p.writeLinkFailure(message)
+			break
+		}
 		p.writeJSONFailure(input, message)
 	}
 	l := p.problems.list()
@@ -341,6 +356,9 @@ func (p *processor) report(message, excerpt string) {
 	}
 	if p.line > 0 {
 		where += "line " + strconv.Itoa(p.line) + ": "
+	}
+	if p.link != nil {
+		where += p.placeOfLink()
 	}
 	text := "whatwgurl: " + printable(where+message) + "\n" + excerpt
 	p.failures++

@@ -62,7 +62,7 @@ _whatwgurl() {
 		;;
 	esac
 	if [[ $word == -* ]]; then
-		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -max-length -set -iterate -append-segment -set-param -append-param -delete-param -trackers -sort-params -match -href -get -param -format -each -key -json -check -stats -unique -version -man -completion' -- "$word"))
+		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -html -max-length -set -iterate -append-segment -set-param -append-param -delete-param -trackers -sort-params -match -href -get -param -format -each -key -json -check -stats -unique -version -man -completion' -- "$word"))
 	fi
 }
 complete -F _whatwgurl whatwgurl

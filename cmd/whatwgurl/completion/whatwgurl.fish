@@ -5,6 +5,7 @@ complete -c whatwgurl -o file -rF -d 'read URLs from FILE, one on each line, - f
 complete -c whatwgurl -o base -x -d 'parse inputs relative to URL'
 complete -c whatwgurl -o typed -d 'read inputs as people type them: example.com as https://example.com/'
 complete -c whatwgurl -o strict -d 'take a validation error of an input, or of what -set sets, for a failure'
+complete -c whatwgurl -o html -d 'read documents of HTML, which the arguments name, for their links'
 complete -c whatwgurl -o max-length -x -d 'refuse inputs and results that are longer than BYTES; without it, inputs that are longer than 1048576 bytes if a -file is compressed'
 complete -c whatwgurl -o set -xa 'href= protocol= username= password= host= hostname= port= pathname= search= hash=' -d 'set a component, as in COMPONENT=VALUE'
 complete -c whatwgurl -o iterate -xa 'href= protocol= username= password= host= hostname= port= pathname= search= hash=' -d 'set a component to each of several values, which have spaces between them, as in COMPONENT=VALUES, and go on with a URL for each'

@@ -3,6 +3,7 @@ package hardening_test
 import (
 	"context"
 	"errors"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
@@ -14,7 +15,9 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/urldata"
 	"github.com/gowhatwg/url/urlfile"
+	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlkey"
@@ -95,6 +98,15 @@ var failers = []failer{
 		return err
 	}},
 	{"urlkey.Sort", func(s string) error { return new(urlkey.Sort).UnmarshalText([]byte("x" + s)) }},
+	{"urldata.Parse", func(s string) error { _, err := urldata.Parse(url.MustParse("data:;base64,!" + s)); return err }},
+	{"urldata.ParseMIMEType", func(s string) error { _, err := urldata.ParseMIMEType("x" + s); return err }},
+	{"urlhtml.Links", func(s string) (err error) {
+		doc := "<a href=\"https://^" + html.EscapeString(s) + "\">"
+		for l, e := range urlhtml.Links(strings.NewReader(doc), urlhtml.Options{Encoding: encodings.UTF8}) {
+			err = errors.Join(e, l.Err)
+		}
+		return err
+	}},
 	{"urlhttp.ParseHostRules", func(s string) error { _, err := urlhttp.ParseHostRules([]string{"^" + s}, nil); return err }},
 	{"urlhttp.ParseHostRules, a prefix", func(s string) error { _, err := urlhttp.ParseHostRules([]string{"1/2" + s}, nil); return err }},
 	{"urlhttp.HostRules", func(s string) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"log/slog"
 	neturl "net/url"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	dropin "github.com/gowhatwg/url/net/url"
 	"github.com/gowhatwg/url/urldisplay"
 	"github.com/gowhatwg/url/urlfile"
+	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlinput"
 )
 
@@ -444,6 +446,9 @@ func checkShape(t *testing.T, text string) int {
 	_, err = url.DomainToASCII(text, true)
 	check("DomainToASCII", err)
 	check("Scan", new(url.URL).Scan(text))
+	for l, err := range urlhtml.Links(strings.NewReader("<a href=\""+html.EscapeString(text)+"\">"), urlhtml.Options{}) {
+		check("urlhtml", errors.Join(err, l.Err))
+	}
 	if n, err := neturl.Parse(text); err == nil {
 		_, err = url.FromNetURL(n)
 		check("FromNetURL", err)

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhtml"
+)
+
+// setHTML makes documents of what would be URLs.
+func (r *rawOptions) setHTML(o *options) error {
+	if !r.html {
+		return nil
+	}
+	for _, excluded := range []struct {
+		given bool
+		name  string
+	}{{r.check, "-check"}, {r.typed, "-typed"}, {r.strict, "-strict"}, {len(r.files) > 0, "-file"}} {
+		if excluded.given {
+			return fmt.Errorf("-html reads documents, and has nothing to do with %s", excluded.name)
+		}
+	}
+	if o.mode == modeTable {
+		o.mode = modeHref
+	}
+	o.html, o.files, o.inputs = true, o.inputs, nil
+	return nil
+}
+
+// queueDocument hands on a document, which who works on it reads.
+func (p *pipeline) queueDocument(s source, yield func(*block) bool) bool {
+	b := &block{name: s.name, document: &s, chunks: make(chan *chunk, chunksOfBlock)}
+	return p.queue(b) && yield(b)
+}
+
+// processDocument handles the links of the document of a block.
+func (p *processor) processDocument(b *block) {
+	p.name, p.line = b.name, 0
+	if err := p.processLinks(*b.document); err != nil {
+		p.name = "" // the error has it
+		p.report(err.Error(), "")
+	}
+	p.handOn()
+}
+
+func (p *processor) processLinks(s source) (err error) {
+	f, err := s.open()
+	if err != nil {
+		return nameError(s.file, err)
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	for l, err := range urlhtml.Links(io.Reader(f), urlhtml.Options{Base: p.base}) {
+		if err != nil {
+			return nameError(s.file, err)
+		}
+		p.processLink(&l)
+		p.spill()
+	}
+	return nil
+}
+
+// processLink handles a link, with what the flags say of URLs.
+func (p *processor) processLink(l *urlhtml.Link) {
+	p.lines++
+	p.problems.begin(0)
+	p.link = l
+	err := l.Err
+	if err == nil && p.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.maxLength {
+		err = &url.Error{Op: "parse", URL: p.redact(l.Raw), Err: url.ErrTooLong}
+	}
+	if err != nil {
+		p.fail(l.Raw, err.Error(), l.Raw, err)
+	} else {
+		p.edit(l.Raw, l.URL, 0)
+	}
+	p.link = nil
+}
+
+// placeOfLink says where the link is, for reports.
+func (p *processor) placeOfLink() string {
+	return "<" + p.link.Element + "> at byte " + strconv.FormatInt(p.link.Offset, 10) + ": "
+}
+
+// writeLink writes what -json prints of a link.
+func (p *processor) writeLink(u *url.URL) {
+	p.writeLinkPlace()
+	p.writeString(`,"href":"`, u.Href())
+	if p.match != nil {
+		p.writeGroups(u)
+		p.out = append(p.out, "}\n"...)
+		return
+	}
+	p.out = append(p.out, "\"}\n"...)
+}
+
+// writeLinkFailure writes what it prints of a link that leads nowhere.
+func (p *processor) writeLinkFailure(message string) {
+	if p.unique {
+		p.marks = append(p.marks, outputMark{at: len(p.out)})
+	}
+	p.writeLinkPlace()
+	p.writeString(`,"error":"`, message)
+	p.out = append(p.out, "\"}\n"...)
+}
+
+// writeLinkPlace writes the begin of the object of a link: what it is, and where.
+func (p *processor) writeLinkPlace() {
+	l := p.link
+	p.out = append(p.out, '{')
+	if p.name != "" {
+		p.writeString(`"document":"`, p.name)
+		p.out = append(p.out, `",`...)
+	}
+	p.writeString(`"kind":"`, l.Kind.String())
+	p.writeString(`","element":"`, l.Element)
+	if l.Attribute != "" {
+		p.writeString(`","attribute":"`, l.Attribute)
+	}
+	for _, v := range []struct{ before, value string }{{`","rel":"`, l.Rel}, {`","target":"`, l.Target}, {`","download":"`, l.Download}} {
+		if v.value != "" {
+			p.writeString(v.before, v.value)
+		}
+	}
+	p.writeString(`","raw":"`, l.Raw)
+	p.out = append(p.out, `","offset":`...)
+	p.out = strconv.AppendInt(p.out, l.Offset, 10)
+	p.out = append(p.out, `,"length":`...)
+	p.out = strconv.AppendInt(p.out, int64(l.Length), 10)
+	if l.Late {
+		p.out = append(p.out, `,"late":true`...)
+	}
+}

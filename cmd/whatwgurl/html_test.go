@@ -1,0 +1,107 @@
+package main
+
+import (
+	"compress/gzip"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+const htmlPage = `<title>Links</title><base href="/b/"><link rel=stylesheet href="s.css">
+<a href="x?a=1&amp;b=2" rel=nofollow>x</a> <img srcset="i 1x, j 2x"> <a href="x?a=1&b=2#f">x</a> <a href="//u:secret@exa mple/">no</a>`
+
+func TestHTML(t *testing.T) {
+	const base = "https://example.com/dir/page"
+	const failure = "whatwgurl: <a> at byte 178: parse \"//u:xxxxx@exa mple/\": domain-to-ASCII: forbidden code point U+0020 in host (at byte 14)\n"
+	const hrefs = "https://example.com/b/\nhttps://example.com/b/s.css\nhttps://example.com/b/x?a=1&b=2\nhttps://example.com/b/i\nhttps://example.com/b/j\nhttps://example.com/b/x?a=1&b=2#f\n"
+	got := runProgram(htmlPage, "-html", "-base", base)
+	if got.status != exitError || got.stdout != hrefs || !strings.HasPrefix(got.stderr, failure) {
+		t.Errorf("%+v", got)
+	}
+	good, _, _ := strings.Cut(htmlPage, "<a href=\"//u")
+	for _, tt := range []struct {
+		flags []string
+		want  string
+	}{
+		{[]string{"-href"}, hrefs},
+		{[]string{"-get", "pathname", "-unique"}, "/b/\n/b/s.css\n/b/x\n/b/i\n/b/j\n"},
+		{[]string{"-match", "https://*/*/x?*#*", "-set", "hash="}, "https://example.com/b/x?a=1&b=2\nhttps://example.com/b/x?a=1&b=2\n"},
+		{[]string{"-key", "surt", "-match", "https://*/*.css"}, "com,example)/b/s.css\n"},
+		{[]string{"-json", "-match", "https://*/*/x?*#"}, `{"kind":"navigation","element":"a","attribute":"href","rel":"nofollow","raw":"x?a=1&b=2","offset":81,"length":13,"href":"https://example.com/b/x?a=1&b=2","pattern":"https://*/*/x?*#","groups":` +
+			`{"username":{"0":""},"password":{"0":""},"hostname":{"0":"example.com"},"pathname":{"0":"b"},"search":{"0":"a=1&b=2"}}}` + "\n"},
+	} {
+		runProgram(good, append([]string{"-html", "-base", base}, tt.flags...)...).check(t, exitOK, tt.want, "")
+	}
+	runProgram(`<a href="x">`, "-html", "-json", "-base", base).check(t, exitOK,
+		`{"kind":"navigation","element":"a","attribute":"href","raw":"x","offset":9,"length":1,"href":"https://example.com/dir/x"}`+"\n", "")
+	runProgram(`<p>x<a href=y><base href=/z/>`, "-html", "-json", "-base", base).check(t, exitOK,
+		`{"kind":"navigation","element":"a","attribute":"href","raw":"y","offset":12,"length":1,"href":"https://example.com/dir/y"}`+"\n"+
+			`{"kind":"base","element":"base","attribute":"href","raw":"/z/","offset":25,"length":3,"late":true,"href":"https://example.com/z/"}`+"\n", "")
+	got = runProgram(`<a href="https://u:secret@[">`, "-html", "-json")
+	if got.status != exitError || strings.Contains(got.stderr, "secret") || !strings.Contains(got.stdout, `"raw":"https://u:secret@["`) || !strings.Contains(got.stdout, `"error":"parse \"https://u:xxxxx@[`) {
+		t.Errorf("%+v", got)
+	}
+	runProgram(`<a href="x"><a href="y">`, "-html", "-max-length", "25", "-base", "https://example.com/", "-stats").check(t, exitOK,
+		"         2  inputs\n         2  URLs\nschemes\n             2  https\nkinds of host\n             2  domain\nbusiest hosts\n             2  example.com\n", "")
+	if got := runProgram(`<a href="x">`, "-html", "-max-length", "20", "-base", "https://example.com/"); got.status != exitError || !strings.Contains(got.stderr, "URL too long") {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestHTMLFiles reads many documents, compressed and not, which come out in order.
+func TestHTMLFiles(t *testing.T) {
+	folder := t.TempDir()
+	args := []string{"-html", "-base", "https://example.com/"}
+	var want strings.Builder
+	for i := range 60 {
+		name := filepath.Join(folder, fmt.Sprint(i, ".html"))
+		text := []byte(strings.Repeat(fmt.Sprintf("<p>text <a href=%d>link</a>\n", i), 1+1000*(i%3)))
+		want.WriteString(strings.Repeat(fmt.Sprintf("https://example.com/%d\n", i), 1+1000*(i%3)))
+		var b strings.Builder
+		switch i % 3 {
+		case 0:
+			b.Write(text)
+		case 1:
+			name += ".gz"
+			z := gzip.NewWriter(&b)
+			z.Write(text)
+			z.Close()
+		case 2:
+			name += ".zst"
+			z, err := zstd.NewWriter(&b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			z.Write(text)
+			z.Close()
+		}
+		if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, name)
+	}
+	runProgram("", args...).check(t, exitOK, want.String(), "")
+	missing := filepath.Join(folder, "missing.html")
+	got := runProgram("", append(args, missing)...)
+	if got.status != exitError || got.stdout != want.String() || !strings.Contains(got.stderr, "missing.html") {
+		t.Errorf("%d, %s", got.status, got.stderr)
+	}
+	got = runProgram("<a href=https://[>", "-html", "-", filepath.Join(folder, "0.html"), "-base", "https://h/")
+	if got.status != exitUsage {
+		t.Errorf("a flag after documents: %+v", got)
+	}
+	got = runProgram("<a href=https://[>", "-html", "-base", "https://h/", "-", filepath.Join(folder, "0.html"))
+	if got.status != exitError || got.stdout != "https://h/0\n" || !strings.HasPrefix(got.stderr, "whatwgurl: -: <a> at byte 8: ") {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestHTMLExcludes(t *testing.T) {
+	for _, flag := range [][]string{{"-check"}, {"-typed"}, {"-strict"}, {"-file", "x"}} {
+		runProgram("", append(flag, "-html")...).check(t, exitUsage, "", "whatwgurl: -html reads documents, and has nothing to do with "+flag[0]+"\nRun \"whatwgurl -h\" for help.\n")
+	}
+}

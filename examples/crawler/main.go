@@ -1,0 +1,105 @@
+// Command crawler prints the URLs of the pages of a site on this machine, and follows its
+// robots.txt. A progress line is on standard error.
+//
+//	crawler http://localhost:8080/
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/netip"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/temoto/robotstxt"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhtml"
+	"github.com/gowhatwg/url/urlhttp"
+	"github.com/gowhatwg/url/urlkey"
+)
+
+const agent = "ExampleCrawler"
+
+// pages are the links that lead to other pages.
+var pages = []urlhtml.Kind{urlhtml.KindNavigation, urlhtml.KindFrame, urlhtml.KindRefresh}
+
+func main() {
+	var start url.URL
+	if len(os.Args) != 2 || start.SetHref(os.Args[1]) != nil {
+		log.Fatal("usage: crawler URL")
+	}
+	loopback := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}}
+	c := crawler{urlhttp.NewClient(urlhttp.Options{Guard: loopback}), os.Stdout, os.Stderr, time.Second}
+	if err := c.crawl(context.Background(), &start); err != nil {
+		log.Fatal(err)
+	}
+}
+
+type crawler struct {
+	client        *http.Client
+	out, progress io.Writer
+	delay         time.Duration // between requests, unless robots.txt has a longer one
+}
+
+func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
+	resp, err := c.get(ctx, start, "/robots.txt")
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	robots, err := robotstxt.FromResponse(resp)
+	if err != nil {
+		return err
+	}
+	rules := robots.FindGroup(agent)
+	filter := urlhtml.Filter{Kinds: pages, SameOrigin: start, WithoutFragment: true, Unique: urlkey.Exact.Append}
+	queue, seen := []urlhtml.Link{{URL: start}}, urlhtml.Seen{}
+	for i := 0; i < len(queue); i++ {
+		fmt.Fprintf(c.progress, "\r%d pages, %d links to go ", len(seen), len(queue)-i)
+		if filter.Match(&queue[i], seen) && rules.Test(queue[i].URL.RequestTarget()) {
+			time.Sleep(max(c.delay, rules.CrawlDelay))
+			links, err := c.visit(ctx, queue[i].URL)
+			if err != nil {
+				fmt.Fprintf(c.progress, "\n%v\n", err)
+			}
+			queue = append(queue, links...)
+		}
+	}
+	return nil
+}
+
+// visit prints the URL of a page and returns its links.
+func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, err error) {
+	resp, err := c.get(ctx, u, "")
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	page, err := url.FromNetURL(resp.Request.URL) // after redirects
+	if err != nil || page.Origin() != u.Origin() || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
+		return nil, err
+	}
+	fmt.Fprintln(c.out, page)
+	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: resp.Header.Get("Content-Type")}) {
+		links, err = append(links, l), e // with an error comes a link to nowhere, the last one
+	}
+	return links, err
+}
+
+func (c *crawler) get(ctx context.Context, base *url.URL, ref string) (*http.Response, error) {
+	u, err := base.Parse(ref)
+	if err != nil {
+		return nil, err
+	}
+	req, err := urlhttp.NewRequest(ctx, http.MethodGet, u, nil)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("User-Agent", agent)
+	return c.client.Do(req)
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// site has the pages.
+var site = map[string]string{
+	"/":          `<a href="a?x=1&amp;y=2">a</a> <a href=/b/#part>b</a> <a href="//elsewhere.example/">x</a> <a href=mailto:me@example.com>x</a> <a href=/secret>x</a>`,
+	"/a?x=1&y=2": `<base href=/b/><a href=c>c</a><a href=".">b</a><a href="../a?x=1&y=2#again">a</a><iframe src=d></iframe>`,
+	"/b/":        `<meta http-equiv=refresh content="5;url=/e"><a href=missing>x</a><a href=c#d>c</a>`,
+	"/b/c":       `<a href=/moved>x</a><img src=/picture>`,
+	"/b/d":       `<!-- <a href=no> --><a href="java` + "\n" + `script:no">`,
+	"/e":         `<a href="http://[">x</a><a href=/>home</a>`,
+	"/target":    `<a href=/e>e</a>`,
+	"/secret":    `no`,
+}
+
+func TestCrawl(t *testing.T) {
+	var asked []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.RequestURI)
+		if !strings.HasPrefix(r.UserAgent(), "ExampleCrawler") {
+			t.Errorf("the client is called %q", r.UserAgent())
+		}
+		switch text, ok := site[r.RequestURI]; {
+		case r.RequestURI == "/robots.txt":
+			fmt.Fprint(w, "User-agent: *\nDisallow: /secret\n")
+		case r.RequestURI == "/moved":
+			http.Redirect(w, r, "/target", http.StatusFound)
+		case !ok:
+			http.NotFound(w, r)
+		default:
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			fmt.Fprint(w, text)
+		}
+	}))
+	defer server.Close()
+	var out, progress strings.Builder
+	guard := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}
+	c := crawler{client: urlhttp.NewClient(urlhttp.Options{Guard: guard}), out: &out, progress: &progress}
+	defer c.client.CloseIdleConnections()
+	if err := c.crawl(t.Context(), url.MustParse(server.URL+"/#top")); err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Split(strings.TrimSpace(strings.ReplaceAll(out.String(), server.URL, "")), "\n")
+	if want := []string{"/", "/a?x=1&y=2", "/b/", "/b/c", "/b/d", "/e", "/target"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	slices.Sort(asked)
+	if want := []string{"/", "/a?x=1&y=2", "/b/", "/b/c", "/b/d", "/b/missing", "/e", "/moved", "/robots.txt", "/target"}; !slices.Equal(asked, want) {
+		t.Errorf("the server was asked for %q, want %q", asked, want)
+	}
+	if !strings.HasPrefix(progress.String(), "\r0 pages, 1 links to go ") || strings.Count(progress.String(), "\r") < 8 {
+		t.Errorf("the progress is %q", progress.String())
+	}
+	broken := crawler{client: urlhttp.NewClient(urlhttp.Options{}), out: &out, progress: &progress}
+	if err := broken.crawl(t.Context(), url.MustParse(server.URL)); err == nil {
+		t.Error("without a Guard that allows it, a local site is crawled")
+	}
+}

@@ -1,0 +1,171 @@
+package urldata
+
+import (
+	"encoding/base64"
+	"errors"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// The failures of this package. None of them shows the URL.
+var (
+	// ErrNotData is the failure for a URL whose scheme isn't "data".
+	ErrNotData = errors.New("urldata: not a data: URL")
+	// ErrNoComma is the failure for a URL without the comma before the body.
+	ErrNoComma = errors.New("urldata: no comma")
+	// ErrBase64 is the failure for a body that should be base64 and isn't.
+	ErrBase64 = errors.New("urldata: invalid base64")
+	// ErrTooLong is the failure for a body over the limit of a Parser.
+	ErrTooLong = errors.New("urldata: body too long")
+	// ErrMIMEType is the failure for a MIME type that isn't one, or that a data: URL
+	// can't have.
+	ErrMIMEType = errors.New("urldata: invalid MIME type")
+)
+
+// Data is the content of a data: URL.
+//
+// https://fetch.spec.whatwg.org/#data-url-struct
+type Data struct {
+	Type MIMEType
+	// Body has the bytes of the body, which need not be UTF-8. It is a string because
+	// it shares the memory of the URL if there is nothing to decode.
+	Body string
+}
+
+// A Parser parses data: URLs with a limit. The zero Parser has none.
+type Parser struct {
+	// MaxBody limits the body, in decoded bytes. If it is 0 or less, there is no limit.
+	MaxBody int
+}
+
+// Parse returns the content of a data: URL. The error is [ErrNotData], [ErrNoComma]
+// or [ErrBase64].
+//
+// https://fetch.spec.whatwg.org/#data-url-processor
+func Parse(u *url.URL) (Data, error) { return Parser{}.Parse(u) }
+
+// Parse is the function Parse with the limit of p, and the error [ErrTooLong].
+func (p Parser) Parse(u *url.URL) (Data, error) {
+	t, encoded, isBase64, err := split(u)
+	if err != nil {
+		return Data{}, err
+	}
+	if p.isOver(minLen(encoded, isBase64)) {
+		return Data{}, ErrTooLong
+	}
+	d := Data{Type: t}
+	if isBase64 {
+		d.Body, err = decodeBase64(encoded)
+	} else {
+		d.Body = percentDecode(encoded)
+	}
+	if err != nil {
+		return Data{}, err
+	}
+	if p.isOver(len(d.Body)) {
+		return Data{}, ErrTooLong
+	}
+	return d, nil
+}
+
+func (p Parser) isOver(n int) bool { return p.MaxBody > 0 && n > p.MaxBody }
+
+// minLen returns the least number of bytes that encoded can stand for, so that a body
+// far over the limit is refused before it is decoded.
+func minLen(encoded string, isBase64 bool) int {
+	switch hasEscapes := strings.IndexByte(encoded, '%') >= 0; {
+	case isBase64:
+		return 0 // it may be whitespace
+	case hasEscapes:
+		return len(encoded) / 3
+	}
+	return len(encoded)
+}
+
+// split returns the parts of a data: URL: its MIME type, and its body, which is
+// percent-encoded, and then in base64 if isBase64 is true.
+func split(u *url.URL) (t MIMEType, encoded string, isBase64 bool, err error) {
+	if u == nil || u.Scheme() != "data" {
+		return MIMEType{}, "", false, ErrNotData
+	}
+	input := u.Href()[len("data:"):]
+	if fragment, ok := u.Fragment(); ok {
+		input = input[:len(input)-len(fragment)-len("#")]
+	}
+	mimeType, encoded, ok := strings.Cut(input, ",")
+	if !ok {
+		return MIMEType{}, "", false, ErrNoComma
+	}
+	mimeType, isBase64 = cutBase64(strings.Trim(mimeType, " "))
+	if strings.HasPrefix(mimeType, ";") {
+		mimeType = "text/plain" + mimeType
+	}
+	t, err = ParseMIMEType(mimeType)
+	if err != nil {
+		t = defaultMIMEType()
+	}
+	return t, encoded, isBase64, nil
+}
+
+// cutBase64 removes what says that the body is base64 from the end of a MIME type.
+func cutBase64(mimeType string) (string, bool) {
+	const word = "base64"
+	n := len(mimeType) - len(word)
+	if n < 0 || !strings.EqualFold(mimeType[n:], word) {
+		return mimeType, false
+	}
+	before, ok := strings.CutSuffix(strings.TrimRight(mimeType[:n], " "), ";")
+	if !ok {
+		return mimeType, false
+	}
+	return before, true
+}
+
+// percentDecode returns the bytes that s stands for, and s itself if there is
+// nothing to decode.
+func percentDecode(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	return infra.View(url.PercentDecode(s))
+}
+
+// decodeBase64 percent-decodes s and decodes the result.
+//
+// https://infra.spec.whatwg.org/#forgiving-base64-decode
+func decodeBase64(s string) (string, error) {
+	switch {
+	case strings.IndexByte(s, '%') >= 0:
+		s = removeWhitespace(infra.View(url.PercentDecode(s)))
+	case strings.IndexByte(s, ' ') >= 0: // a URL has no other whitespace
+		s = removeWhitespace(s)
+	}
+	if len(s)%4 == 0 {
+		s = strings.TrimSuffix(s, "=")
+		s = strings.TrimSuffix(s, "=")
+	}
+	body, err := base64.RawStdEncoding.DecodeString(s)
+	if err != nil {
+		return "", ErrBase64
+	}
+	return infra.View(body), nil
+}
+
+// removeWhitespace removes all ASCII whitespace from s.
+//
+// https://infra.spec.whatwg.org/#ascii-whitespace
+func removeWhitespace(s string) string {
+	out := make([]byte, 0, len(s))
+	for i := range len(s) {
+		if !isWhitespace(s[i]) {
+			out = append(out, s[i])
+		}
+	}
+	return infra.View(out)
+}
+
+func isWhitespace(c byte) bool {
+	return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'
+}

@@ -1,0 +1,232 @@
+package urldata
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/gowhatwg/url"
+)
+
+func TestParseFails(t *testing.T) {
+	for _, tt := range []struct {
+		input string
+		want  error
+	}{
+		{"https://example.com/,X", ErrNotData},
+		{"data:text/html", ErrNoComma},
+		{"data:text/html#,X", ErrNoComma},
+		{"data:;base64,A", ErrBase64},
+		{"data:;base64,AB=C", ErrBase64},
+		{"data:;base64,A%C3%A9C", ErrBase64},
+		{"data:;base64," + strings.Repeat("ABCD", 2000) + "=", ErrBase64},
+		{"data:;base64," + strings.Repeat("ABCD", 1024) + "====", ErrBase64},
+	} {
+		if _, err := readAll(t, url.MustParse(tt.input)); err != tt.want {
+			t.Errorf("%s: %v, want %v", tt.input, err, tt.want)
+		}
+	}
+	for _, u := range []*url.URL{nil, {}} {
+		if _, err := Parse(u); err != ErrNotData {
+			t.Errorf("no URL gives %v", err)
+		}
+	}
+}
+
+// What the vectors don't have.
+func TestParse(t *testing.T) {
+	for _, tt := range []struct{ input, mime, body string }{
+		{"data:,a?b#c", "text/plain;charset=US-ASCII", "a?b"},
+		{"data:,a#", "text/plain;charset=US-ASCII", "a"},
+		{"data:?,a", "text/plain;charset=US-ASCII", "a"},
+		{"data:;  BASE64,QQ", "text/plain;charset=US-ASCII", "A"},
+		{"data: ; base64 ,QQ", "text/plain;charset=US-ASCII", "A"},
+		{"data:;base64;,QQ", "text/plain", "QQ"},
+		{"data:text/html;x=base64,QQ", "text/html;x=base64", "QQ"},
+		{"data:text/html;x=\"a,b\",c", "text/html;x=a", "b\",c"},
+		{"data:;base64;base64,QQ", "text/plain", "A"},
+		{"data:;base64,Q%51%3D%3d%0A", "text/plain;charset=US-ASCII", "A"},
+	} {
+		d, err := readAll(t, url.MustParse(tt.input))
+		if err != nil || d.Type.String() != tt.mime || d.Body != tt.body {
+			t.Errorf("%s: %s, %q, %v", tt.input, d.Type, d.Body, err)
+		}
+	}
+}
+
+func TestParameters(t *testing.T) {
+	many := "a/b"
+	for i := range 40 {
+		name := ";" + string(rune('a'+i%20))
+		many += name + "=" + strings.ToUpper(name[1:]) + name + "=second"
+	}
+	mime, err := ParseMIMEType(many)
+	if err != nil || len(mime.Parameters) != 20 || mime.Parameters[19] != (Parameter{"t", "T"}) {
+		t.Errorf("%q: %v, %v", many, mime.Parameters, err)
+	}
+	if _, ok := mime.Parameter("z"); ok {
+		t.Error("there is a parameter z")
+	}
+}
+
+func TestLimit(t *testing.T) {
+	p := Parser{MaxBody: 5000}
+	for _, tt := range []struct {
+		body string
+		want error
+	}{
+		{strings.Repeat("a", 5000), nil},
+		{strings.Repeat("a", 5001), ErrTooLong},
+		{strings.Repeat("\xFF", 5000), nil},
+		{strings.Repeat("\xFF", 5001), ErrTooLong},
+		{strings.Repeat("\xFFab", 9000), ErrTooLong},
+		{"", nil},
+	} {
+		asText := "data:," + escape(tt.body)
+		asBase64 := "data:;base64," + base64.StdEncoding.EncodeToString([]byte(tt.body))
+		for _, input := range []string{asText, asBase64, "data:," + strings.ReplaceAll(asText[len("data:,"):], "a", "%61")} {
+			u := url.MustParse(input)
+			d, err := p.Parse(u)
+			if err != tt.want || err == nil && d.Body != tt.body {
+				t.Errorf("%.40q: %d bytes, %v, want %v", input, len(d.Body), err, tt.want)
+			}
+			_, r, err := p.Open(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(r)
+			if err != tt.want || string(body) != tt.body[:min(len(tt.body), p.MaxBody)] {
+				t.Errorf("%.40q: read %d bytes, %v, want %v", input, len(body), err, tt.want)
+			}
+		}
+	}
+}
+
+// escape percent-encodes all bytes of s but ASCII letters.
+func escape(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		if 'a' <= s[i] && s[i] <= 'z' {
+			b.WriteByte(s[i])
+		} else {
+			fmt.Fprintf(&b, "%%%02x", s[i])
+		}
+	}
+	return b.String()
+}
+
+func TestReader(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 3, 4, 3071, 3072, 3073, 4095, 4096, 4097, 100_000} {
+		body := bytes.Repeat([]byte("a%41\x00\xFF \n"), n/8+1)[:n]
+		for _, input := range []string{
+			"data:," + escape(string(body)),
+			"data:;base64," + base64.StdEncoding.EncodeToString(body),
+			"data:;base64," + strings.ReplaceAll(base64.RawStdEncoding.EncodeToString(body), "Q", "%20%51 "),
+		} {
+			_, r, err := Open(url.MustParse(input))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := iotest.TestReader(r, body); err != nil {
+				t.Errorf("%.40q: %.200v", input, err)
+			}
+		}
+	}
+}
+
+// TestNoCopy checks that a body with nothing to decode is a part of the URL.
+func TestNoCopy(t *testing.T) {
+	u := url.MustParse("data:," + strings.Repeat("a", 1<<20))
+	if n := testing.AllocsPerRun(10, func() {
+		if d, err := Parse(u); err != nil || len(d.Body) != 1<<20 {
+			t.Error(err)
+		}
+	}); n > 1 { // the parameter of the MIME type
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestMake(t *testing.T) {
+	html := MIMEType{Type: "text", Subtype: "html"}
+	for _, tt := range []struct {
+		mime       MIMEType
+		body, want string
+	}{
+		{MIMEType{}, "", "data:,"},
+		{MIMEType{}, "Hi", "data:,Hi"},
+		{html, "<b>", "data:text/html,%3Cb%3E"},
+		{html, "a b#c%d", "data:text/html,a%20b%23c%25d"},
+		{html, "\x00\x01\x02\x03\x04\x05\x06\x07", "data:text/html;base64,AAECAwQFBgc="},
+		{html, "\xFF\xFF", "data:text/html,%FF%FF"},
+		{MIMEType{"text", "plain", nil}, "x", "data:text/plain,x"},
+		{MIMEType{"a", "b", []Parameter{{"base64", "base64"}}}, "x", "data:a/b;base64=base64,x"},
+	} {
+		u, err := Make(tt.mime, []byte(tt.body))
+		if err != nil || u.Href() != tt.want {
+			t.Errorf("Make(%s, %q) = %v, %v, want %s", tt.mime, tt.body, u, err, tt.want)
+		}
+	}
+	for _, mime := range []MIMEType{
+		{"text", "", nil},
+		{"Text", "html", nil},
+		{"text", "html,", nil},
+		{"text", "html", []Parameter{{"x", "a,b"}}},
+		{"text", "html", []Parameter{{"x", "#"}}},
+		{"text", "html", []Parameter{{"x", "ü"}}},
+		{"text", "html", []Parameter{{"x", "a"}, {"x", "b"}}},
+		{"text", "html", []Parameter{{"X", "a"}}},
+	} {
+		if u, err := Make(mime, nil); !errors.Is(err, ErrMIMEType) {
+			t.Errorf("Make(%s) = %v, %v", mime, u, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, v := range readVectors[dataURL](f, "data-urls.json") {
+		f.Add(v.input)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		u, err := url.Parse(input)
+		if err != nil {
+			return
+		}
+		d, err := readAll(t, u)
+		if err != nil {
+			return
+		}
+		if len(d.Body) > len(u.Href()) {
+			t.Errorf("%q: the body is longer than the URL", input)
+		}
+		made, err := Make(d.Type, []byte(d.Body))
+		if errors.Is(err, ErrMIMEType) {
+			return
+		}
+		if again, parseErr := Parse(made); err != nil || parseErr != nil || again.Body != d.Body || !again.Type.equal(d.Type) {
+			t.Errorf("%q: Make gives %v, %v, and that %v, %v", input, made, err, again, parseErr)
+		}
+	})
+}
+
+func FuzzMake(f *testing.F) {
+	f.Add("text/html;charset=utf-8", []byte("<b>"))
+	f.Add("", []byte{0, 255})
+	f.Fuzz(func(t *testing.T, mime string, body []byte) {
+		m, err := ParseMIMEType(mime)
+		if err != nil {
+			m = MIMEType{}
+		}
+		u, err := Make(m, body)
+		if err != nil {
+			return
+		}
+		if d, err := readAll(t, u); err != nil || d.Body != string(body) {
+			t.Errorf("%s: %q, %v, want %q", u, d.Body, err, body)
+		}
+	})
+}

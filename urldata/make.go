@@ -1,0 +1,70 @@
+package urldata
+
+import (
+	"encoding/base64"
+	"slices"
+
+	"github.com/gowhatwg/url"
+)
+
+// Make returns a data: URL with the body, percent-encoded or in base64, whichever is
+// shorter. The URL parses to the same type and body, and its body has URL code points
+// and percent-encoded bytes alone.
+//
+// The zero MIMEType stands for "text/plain;charset=US-ASCII", which is left out. The
+// error is [ErrMIMEType] for a type that doesn't come back from a URL: one that isn't
+// valid, or that has a comma, a "#" or a code point beyond ASCII in a parameter.
+func Make(t MIMEType, body []byte) (*url.URL, error) {
+	if t.Type == "" && t.Subtype == "" && len(t.Parameters) == 0 {
+		t = defaultMIMEType()
+	}
+	input := []byte("data:")
+	if !t.equal(defaultMIMEType()) {
+		input = append(input, t.String()...)
+	}
+	escaped := 0
+	for _, c := range body {
+		if !isPlain[c] {
+			escaped++
+		}
+	}
+	const mark = ";base64,"
+	if asBase64 := len(mark) + base64.StdEncoding.EncodedLen(len(body)); asBase64 < len(",")+len(body)+2*escaped {
+		input = slices.Grow(append(input, mark...), asBase64)
+		input = base64.StdEncoding.AppendEncode(input, body)
+	} else {
+		input = slices.Grow(append(input, ','), len(body)+2*escaped)
+		for _, c := range body {
+			if isPlain[c] {
+				input = append(input, c)
+			} else {
+				input = append(input, '%', "0123456789ABCDEF"[c>>4], "0123456789ABCDEF"[c&15])
+			}
+		}
+	}
+	u, err := url.Parse(string(input))
+	if err != nil {
+		return nil, err
+	}
+	if again, _, _, err := split(u); err != nil || !again.equal(t) {
+		return nil, ErrMIMEType
+	}
+	return u, nil
+}
+
+func (t MIMEType) equal(o MIMEType) bool {
+	return t.Type == o.Type && t.Subtype == o.Subtype && slices.Equal(t.Parameters, o.Parameters)
+}
+
+// isPlain has the ASCII URL code points. "%" isn't one.
+//
+// https://url.spec.whatwg.org/#url-code-points
+var isPlain = func() (table [256]bool) {
+	for _, c := range []byte("!$&'()*+,-./:;=?@_~0123456789") {
+		table[c] = true
+	}
+	for c := byte('a'); c <= 'z'; c++ {
+		table[c], table[c-0x20] = true, true
+	}
+	return table
+}()

@@ -1,0 +1,190 @@
+package urldata
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A MIMEType is a MIME type record.
+//
+// https://mimesniff.spec.whatwg.org/#mime-type-representation
+type MIMEType struct {
+	Type, Subtype string // in lower case
+	Parameters    []Parameter
+}
+
+// A Parameter is a parameter of a MIME type. Names are in lower case and occur once.
+type Parameter struct {
+	Name, Value string
+}
+
+// defaultMIMEType returns the type of a data: URL that has none.
+func defaultMIMEType() MIMEType {
+	return MIMEType{"text", "plain", []Parameter{{"charset", "US-ASCII"}}}
+}
+
+// Essence returns the type and the subtype, as in "text/html".
+func (t MIMEType) Essence() string { return t.Type + "/" + t.Subtype }
+
+// Parameter returns the value of a parameter, and whether there is one. The name has
+// to be in lower case.
+func (t MIMEType) Parameter(name string) (string, bool) {
+	for _, p := range t.Parameters {
+		if p.Name == name {
+			return p.Value, true
+		}
+	}
+	return "", false
+}
+
+// ParseMIMEType parses a MIME type, such as a header Content-Type has. It drops
+// parameters that aren't valid. The error is [ErrMIMEType].
+//
+// https://mimesniff.spec.whatwg.org/#parse-a-mime-type
+func ParseMIMEType(input string) (MIMEType, error) {
+	essence, rest, hasParameters := strings.Cut(strings.Trim(input, httpWhitespace), ";")
+	name, subtype, ok := strings.Cut(strings.TrimRight(essence, httpWhitespace), "/")
+	if !ok || !isToken(name) || !isToken(subtype) {
+		return MIMEType{}, ErrMIMEType
+	}
+	t := MIMEType{Type: lower(name), Subtype: lower(subtype)}
+	var seen map[string]bool // once there are many, so that the time stays linear
+	for hasParameters && rest != "" {
+		var p Parameter
+		if p, rest, ok = nextParameter(rest); !ok || seen[p.Name] {
+			continue
+		}
+		if seen == nil {
+			if _, ok := t.Parameter(p.Name); ok {
+				continue
+			}
+		}
+		t.Parameters = append(t.Parameters, p)
+		switch {
+		case seen != nil:
+			seen[p.Name] = true
+		case len(t.Parameters) == 16:
+			seen = map[string]bool{}
+			for _, q := range t.Parameters {
+				seen[q.Name] = true
+			}
+		}
+	}
+	return t, nil
+}
+
+// nextParameter returns the parameter at the start of s, what comes after it and the
+// ";", and whether it is valid.
+func nextParameter(s string) (p Parameter, rest string, ok bool) {
+	s = strings.TrimLeft(s, httpWhitespace)
+	end := strings.IndexAny(s, ";=")
+	if end < 0 {
+		return Parameter{}, "", false
+	}
+	if s[end] == ';' {
+		return Parameter{}, s[end+1:], false
+	}
+	p.Name = lower(s[:end])
+	s = s[end+1:]
+	isQuoted := strings.HasPrefix(s, `"`)
+	if isQuoted {
+		p.Value, s = quotedString(s)
+		_, rest, _ = strings.Cut(s, ";")
+	} else {
+		p.Value, rest, _ = strings.Cut(s, ";")
+		p.Value = strings.TrimRight(p.Value, httpWhitespace)
+	}
+	return p, rest, isToken(p.Name) && isQuotable(p.Value) && (isQuoted || p.Value != "")
+}
+
+// quotedString returns the value of the HTTP quoted string that s begins with, and
+// what comes after it.
+//
+// https://fetch.spec.whatwg.org/#collect-an-http-quoted-string
+func quotedString(s string) (value, rest string) {
+	s = s[1:]
+	end := strings.IndexAny(s, `"\`)
+	if end < 0 {
+		return s, ""
+	}
+	if s[end] == '"' {
+		return s[:end], s[end+1:]
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '"':
+			return b.String(), s[i+1:]
+		case s[i] == '\\' && i+1 < len(s):
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String(), ""
+}
+
+// String returns the serialization of t, as in "text/html;charset=utf-8".
+//
+// https://mimesniff.spec.whatwg.org/#serialize-a-mime-type
+func (t MIMEType) String() string {
+	var b strings.Builder
+	b.WriteString(t.Type)
+	b.WriteByte('/')
+	b.WriteString(t.Subtype)
+	for _, p := range t.Parameters {
+		b.WriteByte(';')
+		b.WriteString(p.Name)
+		b.WriteByte('=')
+		if isToken(p.Value) {
+			b.WriteString(p.Value)
+			continue
+		}
+		b.WriteByte('"')
+		for i := range len(p.Value) {
+			if p.Value[i] == '"' || p.Value[i] == '\\' {
+				b.WriteByte('\\')
+			}
+			b.WriteByte(p.Value[i])
+		}
+		b.WriteByte('"')
+	}
+	return b.String()
+}
+
+// httpWhitespace is https://fetch.spec.whatwg.org/#http-whitespace.
+const httpWhitespace = "\n\r\t "
+
+// isToken reports whether s isn't empty and consists of HTTP token code points.
+//
+// https://mimesniff.spec.whatwg.org/#http-token-code-point
+func isToken(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; !infra.IsAlpha(c) && (c < '0' || c > '9') && strings.IndexByte("!#$%&'*+-.^_`|~", c) < 0 {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// isQuotable reports whether s consists of HTTP quoted-string token code points.
+//
+// https://mimesniff.spec.whatwg.org/#http-quoted-string-token-code-point
+func isQuotable(s string) bool {
+	for _, r := range s {
+		if r < ' ' && r != '\t' || r == 0x7F || r > 0xFF {
+			return false
+		}
+	}
+	return true
+}
+
+// lower returns s in ASCII lower case.
+func lower(s string) string {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return infra.View(infra.AppendLower(nil, s))
+		}
+	}
+	return s
+}

@@ -1,0 +1,150 @@
+package urldata
+
+import (
+	"encoding/base64"
+	"io"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// Open returns the MIME type of a data: URL and a reader of its body, which decodes as
+// it goes and needs a few kilobytes, whatever the length. An error in base64 is
+// [ErrBase64] of Read, after the bytes before it.
+func Open(u *url.URL) (MIMEType, io.Reader, error) { return Parser{}.Open(u) }
+
+// Open is the function Open with the limit of p: Read returns [ErrTooLong] where the
+// body goes on after MaxBody bytes.
+func (p Parser) Open(u *url.URL) (MIMEType, io.Reader, error) {
+	t, encoded, isBase64, err := split(u)
+	if err != nil {
+		return MIMEType{}, nil, err
+	}
+	r := &reader{encoded: encoded, limit: -1, isBase64: isBase64}
+	if p.MaxBody > 0 {
+		r.limit = p.MaxBody
+	}
+	return t, r, nil
+}
+
+// chunk is how many percent-decoded bytes a reader decodes at a time. It is a
+// multiple of 4, the length of a group of base64.
+const chunk = 4096
+
+// A reader decodes the body of a data: URL.
+type reader struct {
+	encoded  string // still to be percent-decoded
+	isBase64 bool
+	limit    int // how many bytes may still come, or less than 0
+	err      error
+
+	text   []byte // percent-decoded base64 without whitespace and padding
+	pads   int    // how many "=" there have been
+	length int    // of the base64 so far, without whitespace
+
+	decoded [chunk]byte
+	body    []byte // in decoded, not yet read
+}
+
+func (r *reader) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	for len(r.body) == 0 {
+		if r.err != nil {
+			return 0, r.err
+		}
+		r.fill()
+	}
+	if r.limit == 0 {
+		r.err, r.body = ErrTooLong, nil
+		return 0, r.err
+	}
+	if r.limit > 0 {
+		p = p[:min(len(p), r.limit)]
+	}
+	n := copy(p, r.body)
+	r.body = r.body[n:]
+	if r.limit > 0 {
+		r.limit -= n
+	}
+	return n, nil
+}
+
+// fill decodes a chunk, or sets the error.
+func (r *reader) fill() {
+	if r.isBase64 {
+		r.fillBase64()
+		return
+	}
+	out := append(r.decoded[:0], r.plain("%")...)
+	for len(out) < chunk && r.encoded != "" {
+		out = append(out, r.next())
+	}
+	r.body = out
+	if len(out) == 0 {
+		r.err = io.EOF
+	}
+}
+
+// plain removes what comes before any of the special bytes from the encoded body, up
+// to a chunk, and returns it.
+func (r *reader) plain(special string) string {
+	s := r.encoded[:min(chunk, len(r.encoded))]
+	for i := range len(special) {
+		if end := strings.IndexByte(s, special[i]); end >= 0 {
+			s = s[:end]
+		}
+	}
+	r.encoded = r.encoded[len(s):]
+	return s
+}
+
+// next returns the next percent-decoded byte.
+func (r *reader) next() byte {
+	c := r.encoded[0]
+	if c == '%' && infra.IsPercentEncodedByte(r.encoded, 0) {
+		c = infra.HexValue(r.encoded[1])<<4 | infra.HexValue(r.encoded[2])
+		r.encoded = r.encoded[3:]
+		return c
+	}
+	r.encoded = r.encoded[1:]
+	return c
+}
+
+// fillBase64 decodes a chunk of base64. Padding may only be at the end, and its
+// number must be right, if there is any: see decodeBase64.
+func (r *reader) fillBase64() {
+	r.text = r.text[:0]
+	if r.pads == 0 {
+		r.text = append(r.text, r.plain("% =")...)
+		r.length += len(r.text)
+	}
+	for len(r.text) < chunk && r.encoded != "" {
+		switch c := r.next(); {
+		case isWhitespace(c):
+		case c == '=':
+			r.pads++
+			r.length++
+		case r.pads > 0:
+			r.err = ErrBase64
+			return
+		default:
+			r.text = append(r.text, c)
+			r.length++
+		}
+	}
+	if r.encoded == "" && r.pads > 0 && (r.pads > 2 || r.length%4 != 0) {
+		r.err = ErrBase64
+		return
+	}
+	n, err := base64.RawStdEncoding.Decode(r.decoded[:], r.text)
+	r.body = r.decoded[:n]
+	switch {
+	case err != nil:
+		r.err = ErrBase64
+	case r.encoded == "":
+		r.err = io.EOF
+	}
+}

@@ -1,0 +1,187 @@
+package urlhtml
+
+import (
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+// repeat returns a reader of n bytes or a little more, of s again and again.
+func repeat(s string, n int64) io.Reader {
+	return &repeater{s: strings.Repeat(s, 1+4096/len(s)), left: n}
+}
+
+type repeater struct {
+	s    string
+	i    int
+	left int64
+}
+
+func (r *repeater) Read(p []byte) (int, error) {
+	if r.left <= 0 && r.i == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, r.s[r.i:])
+	r.i = (r.i + n) % len(r.s)
+	r.left -= int64(n)
+	return n, nil
+}
+
+// TestLongDocuments reads documents of a gigabyte, and of less with -short. The heap
+// stays as it is.
+func TestLongDocuments(t *testing.T) {
+	size := int64(1 << 30)
+	if testing.Short() {
+		size = 1 << 26
+	}
+	for _, tt := range []struct {
+		name, before, s string
+		share           int64
+	}{
+		{"page", "", "<p>Some text <a href='/path/to/page?query=a&amp;b'>and a link</a> and more text, and so on and on.\n", 1},
+		{"text", "", strings.Repeat("no tags here ", 100), 4},
+		{"comment", "<!--", strings.Repeat("no tags here ", 100), 4},
+		{"script", "<script>", "if (a < b) { c = '</div>'; }\n", 4},
+	} {
+		r := io.MultiReader(strings.NewReader(tt.before), repeat(tt.s, size/tt.share))
+		links, most := 0, uint64(0)
+		o := Options{Base: pageURL, MaxToken: 1 << 20}
+		measured := &measuringReader{r: r, most: &most}
+		for l, err := range Links(measured, o) {
+			if err != nil || l.Err != nil {
+				t.Fatal(tt.name, err, l.Err)
+			}
+			links++
+		}
+		if most > 40<<20 {
+			t.Errorf("%s: %d MB in use", tt.name, most>>20)
+		}
+		if (links > 0) != (tt.name == "page") {
+			t.Errorf("%s: %d links", tt.name, links)
+		}
+		t.Logf("%s: %d MB read, %d links, at most %d MB in use", tt.name, size/tt.share>>20, links, most>>20)
+	}
+}
+
+// A measuringReader looks at the heap every 16 MB.
+type measuringReader struct {
+	r    io.Reader
+	n    int
+	most *uint64
+}
+
+func (m *measuringReader) Read(p []byte) (int, error) {
+	if m.n -= len(p); m.n <= 0 {
+		m.n = 16 << 20
+		var stats runtime.MemStats
+		runtime.ReadMemStats(&stats)
+		*m.most = max(*m.most, stats.HeapInuse)
+	}
+	return m.r.Read(p)
+}
+
+// TestLongTags has a tag over the limit, and one just below it.
+func TestLongTags(t *testing.T) {
+	size := int64(100 << 20)
+	if testing.Short() {
+		size = 20 << 20
+	}
+	read := func(o Options, before string, middle io.Reader, after string) (links int, err error) {
+		o.Base = pageURL
+		for _, e := range Links(io.MultiReader(strings.NewReader(before), middle, strings.NewReader(after)), o) {
+			if err = e; err == nil {
+				links++
+			}
+		}
+		return links, err
+	}
+	for _, tt := range []struct{ before, s, after string }{
+		{"<a href=a><img src='", "data", "'><a href=b>"},
+		{"<a href=a></a ", "data", "><a href=b>"},
+		{"<a href=a><", "tag", "><a href=b>"},
+		{"<a href=a><a ", "a ", "><a href=b>"},
+	} {
+		if links, err := read(Options{}, tt.before, repeat(tt.s, size), tt.after); err != ErrTokenTooLong || links != 1 {
+			t.Errorf("%s: %d links, %v", tt.before, links, err)
+		}
+	}
+	if links, err := read(Options{MaxToken: int(size) + 1<<16}, "<img src='", repeat("data", size), "'><a href=b>"); err != nil || links != 2 {
+		t.Errorf("with a higher limit: %d links, %v", links, err)
+	}
+	attributes := func(n int) string { return "<a " + numberedAttributes(n) + " href=a><a href=b>" }
+	if links, err := read(Options{}, attributes(1_000_000), strings.NewReader(""), ""); err != nil || links != 2 {
+		t.Errorf("a million attributes: %d links, %v", links, err)
+	}
+}
+
+// TestForgets checks that the attributes of a tag take no memory, and no time, once the
+// tag is over.
+func TestForgets(t *testing.T) {
+	for _, tag := range []string{"<p %s>", "<script %s></script>", "<svg %s></svg>"} {
+		after := uint64(0)
+		r := io.MultiReader(strings.NewReader(strings.Replace(tag, "%s", numberedAttributes(500_000), 1)), repeat("<p>", 1<<20), readerFunc(func() {
+			runtime.GC()
+			var stats runtime.MemStats
+			runtime.ReadMemStats(&stats)
+			after = stats.HeapInuse
+		}), strings.NewReader("<a href=b>"))
+		links := 0
+		for _, err := range Links(r, Options{Base: pageURL}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			links++
+		}
+		if links != 1 || after == 0 || after > 20<<20 {
+			t.Errorf("%s: %d links, %d MB in use", tag, links, after>>20)
+		}
+	}
+}
+
+// A readerFunc has no bytes, and is called when it is read.
+type readerFunc func()
+
+func (f readerFunc) Read([]byte) (int, error) {
+	f()
+	return 0, io.EOF
+}
+
+func numberedAttributes(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteByte(' ')
+		for ; i > 0; i /= 26 {
+			b.WriteByte(byte('a' + i%26))
+		}
+	}
+	return b.String()
+}
+
+// TestNesting has elements within each other.
+func TestNesting(t *testing.T) {
+	const depth = 100_000
+	for _, name := range []string{"div", "svg", "template", "table", "select", "a", "math", "style", "noscript", "form"} {
+		doc := strings.Repeat("<"+name+" href=a src=b>", depth) + "<a href=last>"
+		for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, NoScript: true, Templates: true}) {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	root := &html.Node{Type: html.DocumentNode}
+	for parent, n := root, depth; n > 0; n-- {
+		child := &html.Node{Type: html.ElementNode, Data: "a", Attr: []html.Attribute{{Key: "href", Val: "a"}}}
+		parent.AppendChild(child)
+		parent = child
+	}
+	links := 0
+	for range LinksOf(root, Options{Base: pageURL}) {
+		links++
+	}
+	if links != depth {
+		t.Errorf("the tree has %d links", links)
+	}
+}

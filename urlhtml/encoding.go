@@ -1,0 +1,138 @@
+package urlhtml
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/charset"
+	"golang.org/x/text/encoding"
+
+	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/urldata"
+)
+
+// prescanned is how much of a document is looked at for its encoding.
+//
+// https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
+const prescanned = 1024
+
+// DetermineEncoding returns the encoding of a document that starts with start and was
+// sent with a header Content-Type: by its byte order mark, by the header, or by a meta
+// element in the first 1024 bytes. It is windows-1252 if none of them says what it is
+// and the start isn't UTF-8.
+//
+// https://html.spec.whatwg.org/#determining-the-character-encoding
+func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
+	start = start[:min(len(start), prescanned)]
+	if enc, _ := byteOrderMark(start); enc != nil {
+		return enc
+	}
+	if t, err := urldata.ParseMIMEType(contentType); err == nil {
+		if label, ok := t.Parameter("charset"); ok {
+			if enc, err := encodings.Get(label); err == nil {
+				return enc
+			}
+		}
+	}
+	_, name, _ := charset.DetermineEncoding(start, "")
+	enc, err := encodings.Get(name)
+	if err != nil {
+		return encodings.Windows1252
+	}
+	return enc
+}
+
+// byteOrderMark returns the encoding that a byte order mark tells, and the length of
+// that.
+//
+// https://encoding.spec.whatwg.org/#bom-sniff
+func byteOrderMark(start []byte) (encoding.Encoding, int) {
+	switch {
+	case bytes.HasPrefix(start, []byte("\xEF\xBB\xBF")):
+		return encodings.UTF8, 3
+	case bytes.HasPrefix(start, []byte("\xFE\xFF")):
+		return encodings.UTF16BE, 2
+	case bytes.HasPrefix(start, []byte("\xFF\xFE")):
+		return encodings.UTF16LE, 2
+	}
+	return nil, 0
+}
+
+// decode returns a reader of the document in UTF-8, its encoding, and how many bytes
+// have been skipped. It makes m know where things are.
+func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64, err error) {
+	start := make([]byte, prescanned)
+	n, err := io.ReadFull(r, start)
+	start = start[:n]
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		r, err = strings.NewReader(""), nil
+	}
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	if enc = o.Encoding; enc == nil {
+		enc = DetermineEncoding(start, o.ContentType)
+	}
+	if mark, length := byteOrderMark(start); mark == enc {
+		start, skipped = start[length:], int64(length)
+	}
+	r = io.MultiReader(bytes.NewReader(start), r)
+	if enc == encodings.UTF8 {
+		return r, enc, skipped, nil
+	}
+	if !isASCIICompatible(enc) {
+		m.start(enc.NewDecoder(), skipped)
+		return enc.NewDecoder().Reader(m.tee(r)), enc, skipped, nil
+	}
+	return &asciiReader{r: r, enc: enc, m: m, at: skipped}, enc, skipped, nil
+}
+
+// isASCIICompatible reports whether ASCII bytes at the start of a text in enc are
+// ASCII.
+func isASCIICompatible(enc encoding.Encoding) bool {
+	switch enc {
+	case encodings.UTF16BE, encodings.UTF16LE, encodings.ISO2022JP, encodings.Replacement:
+		return false
+	}
+	return slices.Contains(encodings.All(), enc)
+}
+
+// An asciiReader decodes from the first byte on that isn't ASCII. Many documents
+// without an encoding have none.
+type asciiReader struct {
+	r       io.Reader
+	enc     encoding.Encoding
+	decoder io.Reader
+	m       *sourceMap
+	at      int64 // how much has been read, in the document
+}
+
+func (a *asciiReader) Read(p []byte) (int, error) {
+	if a.decoder != nil {
+		return a.decoder.Read(p)
+	}
+	n, err := a.r.Read(p)
+	if infra.IsASCII(infra.View(p[:n])) {
+		a.at += int64(n)
+		return n, err
+	}
+	i := bytes.IndexFunc(p[:n], func(r rune) bool { return r >= utf8.RuneSelf })
+	if err != nil {
+		a.r = failingReader{err}
+	}
+	a.m.start(a.enc.NewDecoder(), a.at+int64(i))
+	a.decoder = a.enc.NewDecoder().Reader(a.m.tee(io.MultiReader(bytes.NewReader(bytes.Clone(p[i:n])), a.r)))
+	if i == 0 {
+		return a.decoder.Read(p)
+	}
+	return i, nil
+}
+
+// A failingReader has nothing but an error.
+type failingReader struct{ err error }
+
+func (f failingReader) Read([]byte) (int, error) { return 0, f.err }

@@ -1,0 +1,238 @@
+package urlhtml
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+)
+
+func seedDocuments(f *testing.F) {
+	for _, tt := range linkTests {
+		f.Add(tt.doc)
+	}
+	f.Add("<a href='&#x41;&amp'\rhref=b x=\x00><iframe srcdoc=\"<a href=&quot;a&amp;b&quot;>\">")
+	f.Add("<p a b=c d='e' f=\"g\" =h i=/j k/l / m><style>a{b:url(c\\64)}</style>")
+}
+
+// FuzzLinks checks what is given of any document.
+func FuzzLinks(f *testing.F) {
+	seedDocuments(f)
+	f.Fuzz(func(t *testing.T, doc string) {
+		o := Options{Base: pageURL, Metadata: true, Templates: true, NoScript: true, Encoding: encodings.UTF8}
+		for l, err := range Links(strings.NewReader(doc), o) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkLink(t, doc, l)
+		}
+		treeLinesOf(t, doc, o)
+	})
+}
+
+func checkLink(t *testing.T, doc string, l Link) {
+	t.Helper()
+	if (l.URL == nil) != (l.Err != nil) {
+		t.Fatalf("%q: %+v", doc, l)
+	}
+	if l.URL != nil {
+		if again, err := url.Parse(l.URL.Href()); err != nil || *again != *l.URL {
+			t.Errorf("%q: %s parses to %v, %v", doc, l.URL, again, err)
+		}
+	}
+	if l.Offset < 0 || l.Offset+int64(l.Length) > int64(len(doc)) {
+		t.Fatalf("%q: %d bytes at %d", doc, l.Length, l.Offset)
+	}
+	source := doc[l.Offset : l.Offset+int64(l.Length)]
+	switch {
+	case l.Depth > 0:
+	case source == l.Raw:
+	case l.isStyle:
+		if !strings.ContainsAny(source, "\\&\r\x00") {
+			t.Errorf("%q: %q is at %q", doc, l.Raw, source)
+		}
+	case !strings.Contains(unescaped(source), l.Raw):
+		t.Errorf("%q: %q is at %q", doc, l.Raw, source)
+	}
+}
+
+// unescaped returns the value of an attribute that is written as source.
+func unescaped(source string) string {
+	quote := `"`
+	if strings.Contains(source, quote) {
+		quote = "'"
+	}
+	z := html.NewTokenizer(strings.NewReader("<a b=" + quote + source + quote + ">"))
+	z.Next()
+	z.TagName()
+	_, value, _ := z.TagAttr()
+	return string(value)
+}
+
+// FuzzTag compares the attributes with those of the tokenizer.
+func FuzzTag(f *testing.F) {
+	seedDocuments(f)
+	f.Fuzz(func(t *testing.T, doc string) {
+		z := html.NewTokenizer(strings.NewReader(doc))
+		for z.Next() != html.ErrorToken {
+			raw := bytes.Clone(z.Raw())
+			token := z.Token()
+			if token.Type != html.StartTagToken && token.Type != html.SelfClosingTagToken {
+				continue
+			}
+			nameEnd := 1 + indexTagNameEnd(raw[1:])
+			if name := string(appendLower(nil, raw[1:nameEnd])); strings.ReplaceAll(name, "\x00", "\uFFFD") != token.Data {
+				t.Errorf("%q: the name is %q, not %q", raw, name, token.Data)
+			}
+			var s tagScanner
+			s.reset(raw, nameEnd)
+			var got []html.Attribute
+			seen := map[string]bool{}
+			for s.next() {
+				name := string(appendLower(nil, raw[s.nameStart:s.nameEnd]))
+				if name == "" || seen[name] {
+					continue
+				}
+				seen[name] = true
+				got = append(got, html.Attribute{
+					Key: strings.ReplaceAll(name, "\x00", "\uFFFD"),
+					Val: unescaped(string(raw[s.valueStart:s.valueEnd])),
+				})
+			}
+			// A value with both quotes can't be written again.
+			if strings.ContainsRune(string(raw), '"') && strings.ContainsRune(string(raw), '\'') {
+				got, token.Attr = keys(got), keys(token.Attr)
+			}
+			if !slices.Equal(got, token.Attr) {
+				t.Errorf("%q: attributes %q, want %q", raw, got, token.Attr)
+			}
+		}
+	})
+}
+
+func keys(list []html.Attribute) (keys []html.Attribute) {
+	for _, a := range list {
+		keys = append(keys, html.Attribute{Key: a.Key})
+	}
+	return keys
+}
+
+// FuzzPieces checks that the links don't depend on how a document is read: in small
+// pieces, and with a short limit of tokens, which text and comments go over.
+func FuzzPieces(f *testing.F) {
+	seedDocuments(f)
+	f.Add("<a href=a>" + strings.Repeat("x<", 100) + "<!--" + strings.Repeat("->-", 100) + "--><a href=b><script>" + strings.Repeat("</scrip", 100) + "</script><a href=c>")
+	f.Add("<svg><![CDATA[" + strings.Repeat("]>]", 100) + "]]><a href=a></svg><!" + strings.Repeat("x", 200) + "><a href=b><title>" + strings.Repeat("</", 200) + "</title><a href=c>")
+	f.Fuzz(func(t *testing.T, doc string) {
+		if strings.Contains(strings.ToLower(doc), "style") || strings.Contains(doc, "<!--") && strings.Contains(strings.ToLower(doc), "<script") {
+			return // CSS, and a comment in a script, are cut
+		}
+		o := Options{Base: pageURL, Encoding: encodings.UTF8}
+		collect := func(o Options) (list []Link, err error) {
+			for l, e := range Links(iotest.OneByteReader(strings.NewReader(doc)), o) {
+				if err = e; err == nil {
+					list = append(list, l)
+				}
+			}
+			return list, err
+		}
+		want, _ := collect(o)
+		o.MaxToken = 64
+		got, err := collect(o)
+		switch {
+		case err == ErrTokenTooLong && len(got) <= len(want):
+			want = want[:len(got)]
+		case err != nil:
+			t.Fatalf("%q: %v", doc, err)
+		}
+		if len(got) != len(want) {
+			t.Fatalf("%q: %d links, want %d", doc, len(got), len(want))
+		}
+		for i := range got {
+			if got[i].Depth == 0 && (got[i].Raw != want[i].Raw || got[i].Offset != want[i].Offset || got[i].Length != want[i].Length) {
+				t.Errorf("%q: link %d is %+v, want %+v", doc, i, got[i], want[i])
+			}
+		}
+	})
+}
+
+func FuzzTexts(f *testing.F) {
+	for _, v := range urltest.Seeds(f, readVectors[srcsetVector](f, "testdata/srcset.json")) {
+		f.Add(v.Srcset)
+	}
+	f.Add("0;url='a'")
+	f.Add("@import \"a\\\nb\"; c{d:url(e\\66 f)}")
+	f.Add("<a>; rel=\"x\\y\"; title*=utf-8''%e2, <b>;rel=y")
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, c := range ParseSrcset(s) {
+			if c.URL == "" || s[c.Offset:c.Offset+len(c.URL)] != c.URL || c.Width < 0 || c.Height < 0 || !(c.Density >= 0) {
+				t.Errorf("%q: candidate %+v", s, c)
+			}
+		}
+		if r, ok := ParseRefresh(s); ok && (r.Seconds < 0 || s[r.Offset:r.Offset+len(r.URL)] != r.URL || r.URL != "" && !r.HasURL) {
+			t.Errorf("%q: refresh %+v", s, r)
+		}
+		end := 0
+		for u := range StyleURLs(s) {
+			if u.Offset < end || u.End < u.Offset || !strings.Contains(s, "\\") && s[u.Offset:u.End] != u.URL {
+				t.Errorf("%q: %+v", s, u)
+			}
+			end = u.End
+		}
+		for _, l := range ParseLinkHeader([]string{s}) {
+			if len(l.Rel) == 0 || !strings.Contains(s, l.Target) {
+				t.Errorf("%q: %+v", s, l)
+			}
+		}
+	})
+}
+
+// FuzzSource checks where links are in documents of other encodings: what is there decodes
+// to what is in the decoded document.
+func FuzzSource(f *testing.F) {
+	for i, tt := range linkTests {
+		f.Add([]byte(tt.doc), uint8(i))
+	}
+	f.Add([]byte("\x81\x40<a href='\x93\xFA \x81'\x81><img srcset='\x82\xA0 1x,\x81\x30\x81 2x'>"), uint8(3))
+	f.Fuzz(func(t *testing.T, doc []byte, number uint8) {
+		enc := encodings.All()[int(number)%len(encodings.All())]
+		if enc == encodings.UTF8 {
+			return // it isn't decoded
+		}
+		decoded, err := enc.NewDecoder().Bytes(doc)
+		if mark, n := byteOrderMark(doc); mark == enc {
+			decoded, err = enc.NewDecoder().Bytes(doc[n:])
+		}
+		if err != nil {
+			return
+		}
+		var want []Link
+		for l, err := range Links(bytes.NewReader(append([]byte("\xEF\xBB\xBF"), decoded...)), Options{Base: pageURL, Encoding: encodings.UTF8}) {
+			if err != nil {
+				return
+			}
+			want = append(want, l)
+		}
+		end, i := int64(0), 0
+		for l, err := range Links(bytes.NewReader(doc), Options{Base: pageURL, Encoding: enc}) {
+			if err != nil || i == len(want) || l.Raw != want[i].Raw {
+				t.Fatalf("%v: %q: link %d is %+v, %v", enc, doc, i, l, err)
+			}
+			if l.Offset < 0 || l.Length < 0 || l.Offset+int64(l.Length) > int64(len(doc)) || l.Depth == 0 && l.Kind != KindBase && l.Offset < end && l.Raw != "" && i > 0 && want[i].Offset > want[i-1].Offset {
+				t.Fatalf("%v: %q: link %d is at %d to %d", enc, doc, i, l.Offset, l.Offset+int64(l.Length))
+			}
+			end = l.Offset
+			i++
+		}
+		if i != len(want) {
+			t.Errorf("%v: %q: %d links, want %d", enc, doc, i, len(want))
+		}
+	})
+}

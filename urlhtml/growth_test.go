@@ -1,0 +1,133 @@
+// The race detector changes what long inputs cost, so times say nothing with it.
+
+//go:build !race
+
+package urlhtml
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/testing/urltest"
+)
+
+// growthCases are documents of about n bytes, each of a kind that could take more time
+// than its length allows.
+var growthCases = []struct {
+	name string
+	doc  func(n int) string
+}{
+	{"links", repeated("", "<a href=a>", "")},
+	{"attributes", func(n int) string { return "<a " + numbered("a%d=b ", n) + "href=c>" }},
+	{"the same attribute", repeated("<a ", "href=a ", ">")},
+	{"attributes, then tags", func(n int) string { return "<p " + numbered("a%d ", n/2) + ">" + strings.Repeat("<p x>", n/10) }},
+	{"attributes of a script, then tags", func(n int) string {
+		return "<script " + numbered("a%d ", n/2) + "></script>" + strings.Repeat("<p x>", n/10)
+	}},
+	{"many tags with many attributes", func(n int) string { return strings.Repeat("<p "+numbered("a%d ", 12_000)+">", n/12_000+1) }},
+	{"templates", repeated("", "<template>", "")},
+	{"templates, closed", repeated("", "<template></template>", "")},
+	{"elements", repeated("", "<div><a href=a>", "")},
+	{"svg", repeated("", "<svg>", "<a href=b>")},
+	{"groups in svg", repeated("<svg>", "<g><a href=b>", "")},
+	{"end tags in svg", repeated("<svg>"+strings.Repeat("<g>", 300), "</x>", "")},
+	{"annotations", repeated("<math>", "<annotation-xml encoding=text/html>", "")},
+	{"srcset", repeated("<img srcset='", "a 1x,", "'>")},
+	{"srcset of parentheses", repeated("<img srcset='a ", "(", "'>")},
+	{"srcset of commas", repeated("<img srcset='", ",", "a,,,,'>")},
+	{"srcset of descriptors", repeated("<img srcset='a ", "1w ", "'>")},
+	{"ping", repeated("<a ping='", "a ", "'>")},
+	{"references", repeated("<a href='", "&amp;", "'>")},
+	{"srcdoc", repeated("<iframe srcdoc='", "<a href=a>", "'>")},
+	{"srcdocs", repeated("", "<iframe srcdoc='<a href=a>'></iframe>", "")},
+	{"srcdoc in srcdoc", func(n int) string {
+		doc := strings.Repeat("a", n/20)
+		for range 12 {
+			doc = "<iframe srcdoc='" + html.EscapeString(doc) + "'>"
+		}
+		return doc
+	}},
+	{"style", repeated("<style>", "a{b:url(c)}", "</style>")},
+	{"style of comments", repeated("<style>", "/*", "</style>")},
+	{"style of parentheses", repeated("<style>", "(", "</style>")},
+	{"style of escapes", repeated("<style>url(", "\\", ")</style>")},
+	{"style of strings", repeated("<style>", "'", "</style>")},
+	{"style of urls", repeated("<style>", "url(", "</style>")},
+	{"style of signs", repeated("<style>", "-", "</style>")},
+	{"styles", repeated("", "<p style='a:url(b)'>", "")},
+	{"text", repeated("", "<", "")},
+	{"comments", repeated("", "<!--", "")},
+	{"script", repeated("<script>", "</", "</script>")},
+	{"held links", repeated("", "<link href=a>", "<base href=b>")},
+	{"bases", repeated("", "<base href=a>", "")},
+	{"bases in templates", repeated("<template>", "<base href=a>", "")},
+	{"rel", repeated("<link href=a rel='", "a ", "'>")},
+	{"rel of many links", func(n int) string {
+		return "<a rel='" + strings.Repeat("a", n/2) + "' ping='" + strings.Repeat("b ", n/4) + "'>"
+	}},
+	{"refresh", repeated("<meta http-equiv=refresh content='0;", "url=", "'>")},
+}
+
+func repeated(before, s, after string) func(n int) string {
+	return func(n int) string { return before + strings.Repeat(s, n/len(s)) + after }
+}
+
+// numbered repeats a format with growing numbers, up to about n bytes.
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := 0; b.Len() < n; i++ {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
+}
+
+func TestGrowth(t *testing.T) {
+	const short = 1 << 15
+	growth := urltest.Growth{Factor: 8, Attempts: 15, Enough: 1.7, Floor: 20 * time.Microsecond}
+	for _, tt := range growthCases {
+		few, many := tt.doc(short), tt.doc(short*growth.Factor)
+		read := func(doc string) func() {
+			return func() {
+				for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Templates: true}) {
+					if err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		if ratio := growth.Ratio(read(few), read(many)); ratio > 4 {
+			t.Errorf("%s: a document %d times as long takes %.1f times as long per byte", tt.name, growth.Factor, ratio)
+		}
+	}
+}
+
+// TestTreeGrowth walks over trees. Parsing them isn't measured.
+func TestTreeGrowth(t *testing.T) {
+	growth := urltest.Growth{Factor: 8, Attempts: 15, Enough: 1.7, Floor: 20 * time.Microsecond}
+	for _, name := range []string{"div", "template"} {
+		deep := func(n int) *html.Node {
+			root := &html.Node{Type: html.DocumentNode}
+			for n, parent := n, root; n > 0; n-- {
+				parent.AppendChild(&html.Node{Type: html.ElementNode, Data: "base", Attr: []html.Attribute{{Key: "href", Val: "a"}}})
+				child := &html.Node{Type: html.ElementNode, Data: name}
+				parent.AppendChild(child)
+				parent = child
+			}
+			return root
+		}
+		walk := func(root *html.Node) func() {
+			return func() {
+				for range LinksOf(root, Options{Base: pageURL, Templates: true}) {
+				}
+			}
+		}
+		few, many := deep(10_000), deep(10_000*growth.Factor)
+		if ratio := growth.Ratio(walk(few), walk(many)); ratio > 4 {
+			t.Errorf("%s: a tree %d times as deep takes %.1f times as long per node", name, growth.Factor, ratio)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package urlhtml
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/encodings"
+)
+
+// A HeaderLink is a link of a header Link.
+type HeaderLink struct {
+	// Target is as it is written, to be parsed against the URL of the response.
+	Target string
+	// Anchor is what the link leads from, if that isn't the response itself.
+	Anchor string
+	Rel    []string // in lower case; there is at least one
+	Params []HeaderParam
+}
+
+// A HeaderParam is a parameter of a HeaderLink other than rel and anchor. The name is in
+// lower case. The value of "title*" has the name "title", and is decoded.
+type HeaderParam struct {
+	Name, Value string
+}
+
+// Param returns the value of the first parameter of a name, which has to be in lower
+// case, and whether there is one.
+func (l HeaderLink) Param(name string) (string, bool) {
+	for _, p := range l.Params {
+		if p.Name == name {
+			return p.Value, true
+		}
+	}
+	return "", false
+}
+
+// ParseLinkHeader parses the values of the headers Link of a response. It keeps the
+// links before a mistake, and leaves out those without a relation.
+//
+// RFC 8288, appendix B
+func ParseLinkHeader(values []string) []HeaderLink {
+	var links []HeaderLink
+	for _, s := range values {
+		for s != "" {
+			s = strings.TrimLeft(s, ows+",")
+			if !strings.HasPrefix(s, "<") {
+				break
+			}
+			target, rest, ok := strings.Cut(s[1:], ">")
+			if !ok {
+				break
+			}
+			var params []HeaderParam
+			params, s = headerParams(rest)
+			if l := newHeaderLink(target, params); len(l.Rel) > 0 {
+				links = append(links, l)
+			}
+			if s = strings.TrimLeft(s, ows); !strings.HasPrefix(s, ",") {
+				break
+			}
+		}
+	}
+	return links
+}
+
+// ows is optional whitespace of HTTP.
+const ows = " \t"
+
+// headerParams parses the parameters at the start of s, and returns what comes after
+// them.
+//
+// RFC 8288, appendix B.3
+func headerParams(s string) (params []HeaderParam, rest string) {
+	for {
+		s = strings.TrimLeft(s, ows)
+		if !strings.HasPrefix(s, ";") {
+			return params, s
+		}
+		s = strings.TrimLeft(s[1:], ows)
+		end := indexAny(s, ows+"=;,")
+		p := HeaderParam{Name: strings.ToLower(s[:end])}
+		s = strings.TrimLeft(s[end:], ows)
+		if strings.HasPrefix(s, "=") {
+			if s = strings.TrimLeft(s[1:], ows); strings.HasPrefix(s, `"`) {
+				p.Value, s = quotedString(s[1:])
+			} else {
+				end = indexAny(s, ";,")
+				p.Value, s = strings.TrimRight(s[:end], ows), s[end:]
+			}
+		}
+		if strings.HasSuffix(p.Name, "*") {
+			value, ok := decodeExtended(p.Value)
+			if !ok {
+				continue
+			}
+			p.Value = value
+		}
+		if p.Name != "" {
+			params = append(params, p)
+		}
+	}
+}
+
+// newHeaderLink sorts parameters by what they mean. Of those that may occur only once
+// the first counts, and one with a "*" more than one without.
+func newHeaderLink(target string, params []HeaderParam) HeaderLink {
+	l := HeaderLink{Target: target}
+	seen, starred := map[string]bool{}, map[string]bool{}
+	for _, p := range params {
+		if base, ok := strings.CutSuffix(p.Name, "*"); ok {
+			starred[base] = true
+		}
+	}
+	for _, p := range params {
+		isFirst := !seen[p.Name]
+		seen[p.Name] = true
+		base, isStarred := strings.CutSuffix(p.Name, "*")
+		switch {
+		case p.Name == "rel":
+			if isFirst {
+				l.Rel = strings.FieldsFunc(strings.ToLower(p.Value), func(r rune) bool { return r == ' ' || r == '\t' })
+			}
+		case p.Name == "anchor":
+			if isFirst {
+				l.Anchor = p.Value
+			}
+		case !isFirst && (base == "media" || base == "title" || base == "type"):
+		case isStarred || !starred[p.Name]:
+			l.Params = append(l.Params, HeaderParam{base, p.Value})
+		}
+	}
+	return l
+}
+
+// quotedString returns the value of a quoted string whose opening quote is gone, and
+// what comes after the closing one.
+//
+// RFC 8288, appendix B.4
+func quotedString(s string) (value, rest string) {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '"':
+			return b.String(), s[i+1:]
+		case s[i] == '\\' && i+1 < len(s):
+			i++
+		case s[i] == '\\':
+			continue
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String(), ""
+}
+
+// decodeExtended decodes a value such as "UTF-8'en'%c2%a3".
+//
+// RFC 8187, section 3.2
+func decodeExtended(s string) (string, bool) {
+	charset, rest, ok := strings.Cut(s, "'")
+	if !ok {
+		return "", false
+	}
+	_, value, ok := strings.Cut(rest, "'")
+	if !ok {
+		return "", false
+	}
+	enc, err := encodings.Get(charset)
+	if err != nil {
+		return "", false
+	}
+	text, err := enc.NewDecoder().Bytes(url.PercentDecode(value))
+	return string(text), err == nil
+}
+
+// indexAny returns the index of the first byte of s that is in chars, or len(s).
+func indexAny(s, chars string) int {
+	if i := strings.IndexAny(s, chars); i >= 0 {
+		return i
+	}
+	return len(s)
+}

@@ -1,0 +1,414 @@
+package urlhtml
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/encodings"
+)
+
+var pageURL = url.MustParse("https://example.com/dir/page?q")
+
+// line returns a link as a line of text. URLs are relative to the page.
+func line(l Link) string {
+	where := l.Element
+	if l.Attribute != "" {
+		where += " " + l.Attribute
+	}
+	if l.URL == nil {
+		return fmt.Sprintf("%s (%s): failure of %q", l.Kind, where, l.Raw)
+	}
+	return fmt.Sprintf("%s (%s): %s", l.Kind, where, strings.TrimPrefix(l.URL.Href(), "https://example.com/dir/"))
+}
+
+// linesOf returns the links of a document, and how Links ends.
+func linesOf(doc string, o Options) (lines []string, err error) {
+	o.Base = pageURL
+	for l, e := range Links(strings.NewReader(doc), o) {
+		if err = e; err == nil {
+			lines = append(lines, line(l))
+		}
+	}
+	return lines, err
+}
+
+// treeLinesOf returns the links of the tree of a document.
+func treeLinesOf(t testing.TB, doc string, o Options) (lines []string) {
+	t.Helper()
+	o.Base = pageURL
+	root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
+	if err != nil {
+		return nil // it is too deep
+	}
+	for l := range LinksOf(root, o) {
+		lines = append(lines, line(l))
+		if l.Offset != -1 {
+			t.Errorf("%q: a link of a tree has the offset %d", doc, l.Offset)
+		}
+	}
+	return lines
+}
+
+// Each document with its links, one a line. The tree gives the same ones.
+var linkTests = []struct {
+	name, doc, want string
+	o               Options
+}{
+	{"navigation", `<a href=x>1</a><area href=" y&#10;z "><a href=""><a name=no><a href>`,
+		"navigation (a href): x\nnavigation (area href): yz\nnavigation (a href): page?q\nnavigation (a href): page?q", Options{}},
+	{"ping", "<a href=x ping=' a\tb  c '>", "navigation (a href): x\nping (a ping): a\nping (a ping): b\nping (a ping): c", Options{}},
+	{"failure", `<a href="https://[">`, `navigation (a href): failure of "https://["`, Options{}},
+	{"images", `<img src=a srcset="b 1x, c 2x, d bad" longdesc=e><input type=IMAGE src=f><input src=no><video poster=h><image src=i><table background=j><tr><td background=k>`,
+		"image (img src): a\nimage (img srcset): b\nimage (img srcset): c\ncite (img longdesc): e\nimage (input src): f\nimage (video poster): h\nimage (img src): i\nimage (table background): j\nimage (td background): k", Options{}},
+	{"body", `<body background=g>`, "image (body background): g", Options{}},
+	{"media", `<video src=a><source src=b srcset=c><track src=d></video><audio src=e></audio><bgsound src=f><embed src=g><object data=h></object>`,
+		"media (video src): a\nmedia (source src): b\nimage (source srcset): c\nmedia (track src): d\nmedia (audio src): e\nmedia (bgsound src): f\nembed (embed src): g\nembed (object data): h", Options{}},
+	{"no empty resources", `<img src=""><script src=""></script><link href="" rel=stylesheet><iframe src=""></iframe><object data=""></object><video poster="">`, "", Options{}},
+	{"link", `<link rel=stylesheet href=a><link rel="ALTERNATE StyleSheet" href=b><link rel=icon href=c><link rel=manifest href=d><link rel=modulepreload href=e><link rel=preload as=Script href=f><link rel=canonical href=g><link href=h><link rel=preload as=image imagesrcset="i 1x">`,
+		"stylesheet (link href): a\nstylesheet (link href): b\nimage (link href): c\nmanifest (link href): d\nscript (link href): e\nscript (link href): f\nresource (link href): g\nresource (link href): h\nimage (link imagesrcset): i", Options{}},
+	{"forms", `<form action=a><button formaction=b><input type=submit formaction=""></form>`,
+		"form action (form action): a\nform action (button formaction): b\nform action (input formaction): page?q", Options{}},
+	{"an empty action is the document's, not that of the base", `<base href=/b/><form action=""><button formaction="">`,
+		"base (base href): https://example.com/b/\nform action (form action): page?q\nform action (button formaction): page?q", Options{}},
+	{"cite", `<blockquote cite=a><q cite=b></q><ins cite=c></ins><del cite=d></del></blockquote>`,
+		"cite (blockquote cite): a\ncite (q cite): b\ncite (ins cite): c\ncite (del cite): d", Options{}},
+	{"frames", `<frameset><frame src=a longdesc=b></frameset>`, "frame (frame src): a\ncite (frame longdesc): b", Options{}},
+	{"manifest", `<html manifest=a>`, "manifest (html manifest): a", Options{}},
+	{"refresh", `<meta http-equiv=Refresh content="0; url='a'"><meta content="1;b" http-equiv=refresh><meta http-equiv=refresh content=5><meta name=refresh content="0;url=no">`,
+		"refresh (meta content): a\nrefresh (meta content): b", Options{}},
+	{"metadata", `<meta property=og:image content=a><meta name="twitter:image" content=b><meta property=og:title content=no><p itemid=c>`,
+		"metadata (meta content): a\nmetadata (meta content): b\nmetadata (p itemid): c", Options{Metadata: true}},
+	{"no metadata", `<meta property=og:image content=a><p itemid=c>`, "", Options{}},
+	{"style", `<style>@import "a"; @import url(b); b{background:url("c") url( d )}@import "no";</style><p style="background:url(&quot;e&quot;)"><p STYLE='list-style:url(f)'>`,
+		"import (style): a\nimport (style): b\nstyle (style): c\nstyle (style): d\nstyle (p style): e\nstyle (p style): f", Options{}},
+	{"base", `<link href=a><base><base href=/b/><base href=/c/><a href=d>`,
+		"resource (link href): https://example.com/b/a\nbase (base href): https://example.com/b/\nbase (base href): https://example.com/c/\nnavigation (a href): https://example.com/b/d", Options{}},
+	{"a base that is refused", `<base href=data:x><base href=/no/><a href=a>`, "base (base href): data:x\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
+	{"a base that is no URL", `<base href=https://[><base href=/no/><a href=a>`, "base (base href): failure of \"https://[\"\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
+	{"javascript for a base", `<base href=javascript:x><a href=a>`, "base (base href): javascript:x\nnavigation (a href): a", Options{}},
+	{"an empty base", `<base href=""><base href=/no/><a href=a>`, "base (base href): page?q\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
+	{"base in svg", `<svg><base href=/no/></base></svg><a href=a>`, "reference (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
+	{"base in a template", `<template><base href=/no/></template><a href=a>`, "navigation (a href): a", Options{}},
+	{"base in a template that is read", `<template><base href=/no/><a href=b></template><a href=a>`, "navigation (a href): b\nnavigation (a href): a", Options{Templates: true}},
+	{"templates", `<template><a href=no><template><img src=no></template><a href=no></template><a href=a>`, "navigation (a href): a", Options{}},
+	{"noscript", `<noscript><img src=no></noscript><a href=a>`, "navigation (a href): a", Options{}},
+	{"noscript that is read", `<body><noscript><img src=b></noscript><a href=a>`, "image (img src): b\nnavigation (a href): a", Options{NoScript: true}},
+	{"text", `<title><a href=no></title><textarea><a href=no></textarea><script>"<a href=no>"</script><script><!-- <script><a href=no></script> <a href=no> --></script><!-- <a href=no> --><iframe><a href=no></iframe><xmp><a href=no></xmp><a href=a>`,
+		"navigation (a href): a", Options{}},
+	{"plaintext", `<a href=a></a><plaintext><a href=no></plaintext>`, "navigation (a href): a", Options{}},
+	{"svg", `<svg><a href=a xlink:href=no><a xlink:href=b></a></a><image xlink:href=c /><use href=#d /><script href=e></script><feImage href=f /><linearGradient href=#g /></svg><a href=h>`,
+		"navigation (a href): a\nnavigation (a xlink:href): b\nimage (image xlink:href): c\nreference (use href): page?q#d\nscript (script href): e\nimage (feimage href): f\nreference (lineargradient href): page?q#g\nnavigation (a href): h", Options{}},
+	{"text in svg", `<svg><style><a href=a></a></style><title><a href=b></a></title><script><a href=c></a></script><textarea><a href=d></a></textarea></svg>`,
+		"navigation (a href): a\nnavigation (a href): b\nnavigation (a href): c\nnavigation (a href): d", Options{}},
+	{"style in svg", `<svg><style>a{b:url(&quot;a&quot;)}</style><p style="c:url(b)">`, "style (style): a\nstyle (p style): b", Options{}},
+	{"CDATA", `<svg><![CDATA[<a href=no>]]><a href=a></a></svg><p><![CDATA[<a href=b>]]>`, "navigation (a href): a", Options{}},
+	{"HTML in svg", `<svg><foreignObject><title><a href=no></title><a href=a></a></foreignObject><title></title><desc><style>b{c:url(b)}</style></desc></svg>`,
+		"navigation (a href): a\nstyle (style): b", Options{}},
+	{"breaking out of svg", `<svg><div><title><a href=no></title><a href=a>`, "navigation (a href): a", Options{}},
+	{"font in svg", `<svg><font><title><a href=a></a></title></font><font size=1><title><a href=no></title>`, "navigation (a href): a", Options{}},
+	{"math", `<math><mi><a href=a></a></mi><annotation-xml encoding="text/HTML"><textarea><a href=no></textarea></annotation-xml><annotation-xml><textarea><img src=b>`,
+		"navigation (a href): a\nimage (img src): b", Options{}},
+	{"MathML has no links", `<math href=no><mtext><mglyph href=no></mglyph></mtext><annotation-xml><a href=no></a></annotation-xml><mi style="a:url(b)"></math>`, "style (mi style): b", Options{}},
+	{"end tags out of svg", `<div><svg><g></div><title><a href=no></title><a href=a>`, "navigation (a href): a", Options{}},
+	{"srcdoc", `<base href=/b/><iframe srcdoc="<link href=a><base href=c/><a href=&quot;d&quot;>" src=e></iframe><a href=f>`,
+		"base (base href): https://example.com/b/\nresource (link href): https://example.com/b/c/a\nbase (base href): https://example.com/b/c/\nnavigation (a href): https://example.com/b/c/d\nframe (iframe src): https://example.com/b/e\nnavigation (a href): https://example.com/b/f", Options{}},
+	{"srcdoc in srcdoc", `<iframe srcdoc="<iframe srcdoc='&lt;a href=a&gt;'></iframe>"></iframe>`, "navigation (a href): a", Options{}},
+	{"attributes", "<A HREF=a HREF=no\x00><a\nhref\t=\fb/><a/href=c><a =href href=d><a href='e'rel=x><a a=`>` href=f><a \"href\"=no href=\"g>h\"><a href=i&amp;j&copy=1&copy;&amp=2>",
+		"navigation (a href): a\nnavigation (a href): b/\nnavigation (a href): c\nnavigation (a href): d\nnavigation (a href): e\nnavigation (a href): g%3Eh\nnavigation (a href): i&j&copy=1%C2%A9&amp=2", Options{}},
+	{"NUL", "<a href=a\x00b><a hr\x00ef=no>", "navigation (a href): a%EF%BF%BDb", Options{}},
+	{"newlines", "<a href='a\r\nb\rc'>", "navigation (a href): abc", Options{}},
+	{"the end in a tag", `<a href=a><a href=no`, "navigation (a href): a", Options{}},
+	{"encoding", "<meta charset=windows-1251><a href='\xFF?\xFF#\xFF'><p style='a:url(?\xFF)'>", "navigation (a href): %D1%8F?%FF#%D1%8F\nstyle (p style): page?%D1%8F", Options{}},
+	{"nothing", "", "", Options{}},
+}
+
+func TestLinks(t *testing.T) {
+	for _, tt := range linkTests {
+		t.Run(tt.name, func(t *testing.T) {
+			lines, err := linesOf(tt.doc, tt.o)
+			if got := strings.Join(lines, "\n"); err != nil || got != tt.want {
+				t.Errorf("got\n%s\nwant\n%s\n%v", got, tt.want, err)
+			}
+			if strings.Contains(tt.doc, "charset") {
+				return // a tree is decoded
+			}
+			if got := strings.Join(treeLinesOf(t, tt.doc, tt.o), "\n"); got != tt.want {
+				t.Errorf("the tree gives\n%s\nwant\n%s", got, tt.want)
+			}
+		})
+	}
+}
+
+// Where tokens and the tree differ: see doc.go.
+func TestLinksDiffer(t *testing.T) {
+	for _, tt := range []struct{ name, doc, tokens, tree string }{
+		{"a late base", `<body><a href=a><base href=/b/><a href=c>`,
+			"navigation (a href): a\nbase (base href): https://example.com/b/\nnavigation (a href): https://example.com/b/c",
+			"navigation (a href): https://example.com/b/a\nbase (base href): https://example.com/b/\nnavigation (a href): https://example.com/b/c"},
+		{"misplaced in a table", `<table background=a><tr><td><img src=b></table><table><img src=c><tr background=no>`,
+			"image (table background): a\nimage (img src): b\nimage (img src): c", "image (table background): a\nimage (img src): b\nimage (img src): c"},
+		{"before its table", `<table background=a><img src=b>`,
+			"image (table background): a\nimage (img src): b", "image (img src): b\nimage (table background): a"},
+		{"a late base in a srcdoc", `<iframe srcdoc="<a href=a><base href=/b/>">`,
+			"navigation (a href): a\nbase (base href): https://example.com/b/", "navigation (a href): https://example.com/b/a\nbase (base href): https://example.com/b/"},
+		{"a form in a form", `<form action=a><form action=b>`, "form action (form action): a\nform action (form action): b", "form action (form action): a"},
+		{"a second body", `<body background=a><body background=b>`, "image (body background): a\nimage (body background): b", "image (body background): a"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			lines, err := linesOf(tt.doc, Options{})
+			if got := strings.Join(lines, "\n"); err != nil || got != tt.tokens {
+				t.Errorf("got\n%s\nwant\n%s\n%v", got, tt.tokens, err)
+			}
+			if got := strings.Join(treeLinesOf(t, tt.doc, Options{}), "\n"); got != tt.tree {
+				t.Errorf("the tree gives\n%s\nwant\n%s", got, tt.tree)
+			}
+		})
+	}
+}
+
+func TestLinkFields(t *testing.T) {
+	doc := "\xEF\xBB\xBF<a href=\" x \" rel='nofollow me' target=_top download>\n<iframe srcdoc='<a href=y&amp;amp;z>'></iframe><a href=a&amp;b download=f><img srcset='a 1x, b&amp; 2x'><img srcset='a 1x, b 2x'>"
+	var links []Link
+	for l, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		links = append(links, l)
+	}
+	if l := links[0]; l.Raw != " x " || l.Rel != "nofollow me" || l.Target != "_top" || !l.HasDownload || l.Download != "" || l.Depth != 0 {
+		t.Errorf("%+v", l)
+	}
+	if l := links[1]; l.Raw != "y&z" || l.Depth != 1 || l.HasDownload {
+		t.Errorf("%+v", l)
+	}
+	if l := links[2]; l.Raw != "a&b" || l.Download != "f" || !l.HasDownload {
+		t.Errorf("%+v", l)
+	}
+	var got []string
+	for _, l := range links {
+		got = append(got, doc[l.Offset:l.Offset+int64(l.Length)])
+	}
+	want := []string{" x ", "<a href=y&amp;amp;z>", "a&amp;b", "a 1x, b&amp; 2x", "a 1x, b&amp; 2x", "a", "b"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the links are at %q, want %q", got, want)
+	}
+}
+
+func TestLate(t *testing.T) {
+	late := func(doc string, o Options) (late bool) {
+		o.Base = pageURL
+		for l, err := range Links(strings.NewReader(doc), o) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			late = late || l.Late
+		}
+		return late
+	}
+	for _, tt := range []struct {
+		doc  string
+		held int
+		want bool
+	}{
+		{"<link href=a><base href=b>", 0, false},
+		{"<link href=a><base href=b>", -1, true},
+		{"<link href=a><link href=a><base href=b>", 2, true},
+		{"<link href=a><link href=a><base href=b>", 3, false},
+		{"<link href=" + strings.Repeat("a", 1<<20) + "><link href=a><base href=b>", 0, false},
+		{"<link href=" + strings.Repeat("a", 9<<20) + "><link href=" + strings.Repeat("a", 9<<20) + "><base href=b>", 0, true},
+		{"<body><base href=b><a href=a>", 0, false},
+		{"<a href=a><base href=b><base href=c>", 0, true},
+		{"x<base href=b>", 0, false},
+		{" <link href=a> \n<base href=b>", 0, false},
+		{"<link href=a>x<base href=b>", 0, true},
+		{"<link href=a></head><base href=b>", 0, false},
+		{"<link href=a><svg></svg><base href=b>", 0, true},
+		{"<link href=a><template><p></template><base href=b>", 0, false},
+	} {
+		if got := late(tt.doc, Options{MaxHeld: tt.held}); got != tt.want {
+			t.Errorf("%.100q, %d held: %v", tt.doc, tt.held, got)
+		}
+	}
+}
+
+// TestLongBase checks that a base element can't make all links long.
+func TestLongBase(t *testing.T) {
+	for n, isTaken := range map[int]bool{100: true, maxBase + 1: false} {
+		lines, err := linesOf("<base href='/"+strings.Repeat("b", n)+"/'><a href=a>", Options{})
+		if err != nil || len(lines) != 2 || strings.HasSuffix(lines[1], ": a") == isTaken {
+			t.Errorf("%d: %.100q, %v", n, lines, err)
+		}
+	}
+}
+
+func TestEncodings(t *testing.T) {
+	doc := "<p>こんにちは<a href='日?本'>"
+	encode := func(label string) []byte {
+		enc, err := encodings.Get(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := enc.NewEncoder().Bytes([]byte(doc))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	var utf16 []byte
+	for _, r := range "\uFEFF" + doc {
+		utf16 = append(utf16, byte(r>>8), byte(r))
+	}
+	const utf8Link = "navigation (a href): %E6%97%A5?%E6%9C%AC"
+	for _, tt := range []struct {
+		name, contentType, want string
+		doc                     []byte
+		enc                     string
+	}{
+		{"header", "text/html; charset=Shift_JIS", "navigation (a href): %E6%97%A5?%96{", encode("shift_jis"), ""},
+		{"option", "text/html; charset=utf-8", "navigation (a href): %E6%97%A5?%CB%DC", encode("euc-jp"), "euc-jp"},
+		{"ISO-2022-JP", "text/html; charset=iso-2022-jp", "navigation (a href): %E6%97%A5?%1B$BK\\%1B(B", encode("iso-2022-jp"), ""},
+		{"UTF-8 by its looks", "", utf8Link, []byte(doc), ""},
+		{"byte order mark before header", "text/html; charset=shift_jis", utf8Link, []byte("\xEF\xBB\xBF" + doc), ""},
+		{"UTF-16", "", utf8Link, utf16, ""},
+		{"windows-1252", "", "navigation (a href): %C3%BC?%FC", []byte("<a href=\xFC?\xFC>"), ""},
+	} {
+		o := Options{Base: pageURL, ContentType: tt.contentType}
+		if tt.enc != "" {
+			o.Encoding, _ = encodings.Get(tt.enc)
+		}
+		var lines []string
+		for l, err := range Links(iotest.OneByteReader(bytes.NewReader(tt.doc)), o) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = append(lines, line(l))
+		}
+		if len(lines) != 1 || lines[0] != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, lines, tt.want)
+		}
+	}
+}
+
+// TestSourceOffsets checks where links are in documents that have to be decoded.
+func TestSourceOffsets(t *testing.T) {
+	const doc = "<p>日本<a href='x'>я</a>語<img srcset='日 1x, я本/a 2x' src=本>中я<a href='я&amp;日'>" +
+		"<iframe srcdoc='я<a href=日>'></iframe><style>/*日*/a{b:url(я本)}</style><a href=\"я\" ping='日 я x'>"
+	want := []string{"x", "日", "я本/a", "本", "я&amp;日", "я<a href=日>", "я本", "я", "日", "я", "x"}
+	latin := strings.NewReplacer("日", "é", "本", "ü", "語", "ñ", "я", "ö", "中", "ß")
+	for _, label := range []string{"utf-8", "shift_jis", "gb18030", "gbk", "big5", "euc-jp", "euc-kr", "iso-2022-jp", "utf-16le", "utf-16be", "windows-1252"} {
+		enc, err := encodings.Get(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		encode := func(s string) []byte {
+			if label == "windows-1252" {
+				s = latin.Replace(s)
+			}
+			b, err := enc.NewEncoder().Bytes([]byte(s))
+			if strings.HasPrefix(label, "utf-16") {
+				b, err = nil, nil
+				for _, r := range s {
+					b = append(b, byte(r), byte(r>>8))
+					if label == "utf-16be" {
+						b[len(b)-1], b[len(b)-2] = b[len(b)-2], b[len(b)-1]
+					}
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b
+		}
+		long := strings.Repeat(strings.Repeat("日本я ", 300)+doc, 20)
+		for _, text := range []string{doc, strings.Repeat("x", 5000) + doc, long} {
+			source := encode(text)
+			i := 0
+			for l, err := range Links(bytes.NewReader(source), Options{Base: pageURL, Encoding: enc}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := source[l.Offset : l.Offset+int64(l.Length)]
+				decoded, err := enc.NewDecoder().Bytes(got)
+				wanted, err2 := enc.NewDecoder().Bytes(encode(want[i%len(want)]))
+				if label == "iso-2022-jp" { // what is before a link says how to read it
+					decoded = bytes.ReplaceAll(bytes.ReplaceAll(got, []byte("\x1B$B"), nil), []byte("\x1B(B"), nil)
+					wanted = bytes.ReplaceAll(bytes.ReplaceAll(encode(want[i%len(want)]), []byte("\x1B$B"), nil), []byte("\x1B(B"), nil)
+				}
+				if err != nil || err2 != nil || string(decoded) != string(wanted) {
+					t.Fatalf("%s: link %d is at %q, want %q", label, i, decoded, wanted)
+				}
+				i++
+			}
+			if i != len(want) && i != 20*len(want) {
+				t.Errorf("%s: %d links", label, i)
+			}
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	broken := errors.New("broken")
+	for _, before := range []string{"", "<link href=a>", strings.Repeat("<a href=a>", 1000)} {
+		n, last := 0, error(nil)
+		for l, err := range Links(io.MultiReader(strings.NewReader(before), iotest.ErrReader(broken)), Options{Base: pageURL}) {
+			if last = err; err == nil && l.URL != nil {
+				n++
+			}
+		}
+		if last != broken || len(before) > 1024 && n != 1000 {
+			t.Errorf("%d links, then %v", n, last)
+		}
+	}
+}
+
+// TestStop checks that nothing is yielded after a break.
+func TestStop(t *testing.T) {
+	doc := `<link href=a><base href=b><a href=c ping="d e"><img srcset="f 1x, g 2x"><style>@import "h"; url(i)</style><iframe srcdoc="<a href=j><a href=k>"></iframe><a href=l>`
+	all, err := linesOf(doc, Options{})
+	if err != nil || len(all) != 12 {
+		t.Fatalf("%q, %v", all, err)
+	}
+	root, err := html.Parse(strings.NewReader(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for stop := range all {
+		n := 0
+		for range Links(strings.NewReader(doc), Options{Base: pageURL}) {
+			if n == stop {
+				break
+			}
+			n++
+		}
+		n = 0
+		for range LinksOf(root, Options{Base: pageURL}) {
+			if n == stop {
+				break
+			}
+			n++
+		}
+	}
+}
+
+func TestKindNames(t *testing.T) {
+	seen := map[string]bool{}
+	for k := KindNavigation; k <= KindMetadata; k++ {
+		text, err := k.MarshalText()
+		if err != nil || seen[string(text)] || k.String() == "unknown" {
+			t.Errorf("%d: %s, %v", k, text, err)
+		}
+		seen[string(text)] = true
+	}
+	if Kind(200).String() != "unknown" {
+		t.Error("a kind that isn't one has a name")
+	}
+}

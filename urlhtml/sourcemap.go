@@ -1,0 +1,76 @@
+package urlhtml
+
+import (
+	"io"
+
+	"golang.org/x/text/transform"
+)
+
+// A sourceMap finds where the bytes of a decoded document are in the document itself. It
+// decodes what has been read once more, up to the place that it is asked for. Places are
+// asked for in their order, except for the last two.
+type sourceMap struct {
+	decoder transform.Transformer // nil if the document is the same once it is decoded
+	pending []byte                // of the document, some of it still to be decoded
+	used    int                   // how much of pending is decoded
+	atEOF   bool
+	last    [2]place // the last one, and the one before
+	scratch [4096]byte
+}
+
+// A place is where something is in the decoded document, and in the document.
+type place struct{ decoded, source int64 }
+
+// start begins at a place up to which both are the same.
+func (m *sourceMap) start(decoder transform.Transformer, at int64) {
+	m.decoder = decoder
+	m.last = [2]place{{at, at}, {at, at}}
+}
+
+// tee returns a reader that keeps what it reads.
+func (m *sourceMap) tee(r io.Reader) io.Reader { return &teeReader{r, m} }
+
+type teeReader struct {
+	r io.Reader
+	m *sourceMap
+}
+
+func (t *teeReader) Read(p []byte) (int, error) {
+	n, err := t.r.Read(p)
+	t.m.pending = append(t.m.pending, p[:n]...)
+	t.m.atEOF = t.m.atEOF || err != nil
+	return n, err
+}
+
+// place returns where a place of the decoded document is in the document.
+func (m *sourceMap) place(at int64) int64 {
+	switch last := m.last[0]; {
+	case m.decoder == nil, at < m.last[1].decoded:
+		return at // before the decoder has begun
+	case at == m.last[1].decoded:
+		return m.last[1].source
+	case at > last.decoded:
+		m.last[0], m.last[1] = m.decode(at), last
+	}
+	return m.last[0].source
+}
+
+// decode decodes up to a place of the decoded document.
+func (m *sourceMap) decode(at int64) place {
+	p := m.last[0]
+	for p.decoded < at {
+		need := min(at-p.decoded, int64(len(m.scratch)))
+		n, used, err := m.decoder.Transform(m.scratch[:need], m.pending[m.used:], m.atEOF)
+		p.decoded += int64(n)
+		p.source += int64(used)
+		m.used += used
+		if n == 0 && used == 0 || err == transform.ErrShortSrc {
+			break
+		}
+	}
+	if m.used > len(m.pending)/2 {
+		m.pending = m.pending[:copy(m.pending, m.pending[m.used:])]
+		m.used = 0
+	}
+	return p
+}

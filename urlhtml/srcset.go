@@ -1,0 +1,196 @@
+package urlhtml
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Candidate is an image candidate string of a srcset attribute.
+type Candidate struct {
+	URL    string // as it is written, to be parsed
+	Offset int    // of URL in the attribute, in bytes
+	// Width and Height are those of the descriptors such as "100w" and "50h", or 0.
+	Width, Height int
+	// Density is that of a descriptor such as "2x", 1 if there is no descriptor, and 0
+	// if there is a width.
+	Density float64
+}
+
+// ParseSrcset parses a srcset attribute, or an imagesrcset attribute. It leaves out the
+// candidates that browsers leave out because of their descriptors.
+//
+// https://html.spec.whatwg.org/#parsing-a-srcset-attribute
+func ParseSrcset(s string) []Candidate {
+	var candidates []Candidate
+	for c, ok, i := nextCandidate(s, 0); i >= 0; c, ok, i = nextCandidate(s, i) {
+		if ok {
+			candidates = append(candidates, c)
+		}
+	}
+	return candidates
+}
+
+// nextCandidate parses the candidate at or after s[i]. It returns whether its
+// descriptors are right, and where to go on, or -1 if there is no candidate.
+func nextCandidate(s string, i int) (c Candidate, ok bool, next int) {
+	for i < len(s) && (isSpace(s[i]) || s[i] == ',') {
+		i++
+	}
+	if i == len(s) {
+		return Candidate{}, false, -1
+	}
+	end := skipNonSpace(s, i)
+	c = Candidate{URL: s[i:end], Offset: i}
+	var descriptors descriptors
+	if strings.HasSuffix(c.URL, ",") {
+		c.URL = strings.TrimRight(c.URL, ",")
+	} else {
+		end = descriptors.tokenize(s, end)
+	}
+	return c, descriptors.apply(&c), end
+}
+
+// descriptors are those of one candidate. Only the first three are kept: with more of
+// them a candidate is never right.
+type descriptors struct {
+	list   [3]string
+	number int
+}
+
+func (d *descriptors) add(s string) {
+	if d.number < len(d.list) {
+		d.list[d.number] = s
+	}
+	d.number++
+}
+
+// tokenize splits s from i on, up to a comma outside of parentheses, and returns where
+// to go on.
+//
+// https://html.spec.whatwg.org/#parsing-a-srcset-attribute step 8
+func (d *descriptors) tokenize(s string, i int) int {
+	start, inParens := -1, false
+	for ; i < len(s); i++ {
+		switch c := s[i]; {
+		case inParens:
+			inParens = c != ')'
+		case isSpace(c), c == ',':
+			if start >= 0 {
+				d.add(s[start:i])
+				start = -1
+			}
+			if c == ',' {
+				return i + 1
+			}
+		default:
+			if start < 0 {
+				start = i
+			}
+			inParens = c == '('
+		}
+	}
+	if start >= 0 {
+		d.add(s[start:])
+	}
+	return i
+}
+
+// apply sets what the descriptors say, and reports whether they are right.
+func (d *descriptors) apply(c *Candidate) bool {
+	hasDensity := false
+	for _, s := range d.list[:min(d.number, len(d.list))] {
+		number, unit := s[:len(s)-1], s[len(s)-1]
+		switch {
+		case unit == 'w' && isDigits(number) && c.Width == 0 && !hasDensity:
+			c.Width = parseInt(number)
+			if c.Width == 0 {
+				return false
+			}
+		case unit == 'h' && isDigits(number) && c.Height == 0 && !hasDensity:
+			c.Height = parseInt(number)
+			if c.Height == 0 {
+				return false
+			}
+		case unit == 'x' && isFloat(number) && c.Width == 0 && c.Height == 0 && !hasDensity:
+			var err error
+			c.Density, err = strconv.ParseFloat(number, 64)
+			hasDensity = true
+			if err != nil || c.Density < 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	if d.number == 0 {
+		c.Density = 1
+	}
+	return d.number <= len(d.list) && (c.Height == 0 || c.Width > 0)
+}
+
+// isDigits reports whether s is a valid non-negative integer.
+//
+// https://html.spec.whatwg.org/#valid-non-negative-integer
+func isDigits(s string) bool { return s != "" && skipDigits(s, 0) == len(s) }
+
+// isFloat reports whether s is a valid floating-point number.
+//
+// https://html.spec.whatwg.org/#valid-floating-point-number
+func isFloat(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	i := skipDigits(s, 0)
+	ok := i > 0
+	if i < len(s) && s[i] == '.' {
+		end := skipDigits(s, i+1)
+		ok = end > i+1
+		i = end
+	}
+	if ok && i < len(s) && s[i]|0x20 == 'e' {
+		i++
+		if i < len(s) && (s[i] == '-' || s[i] == '+') {
+			i++
+		}
+		end := skipDigits(s, i)
+		ok = end > i
+		i = end
+	}
+	return ok && i == len(s)
+}
+
+// parseInt returns the number of ASCII digits, at most math.MaxInt.
+func parseInt(digits string) int {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return math.MaxInt
+	}
+	return n
+}
+
+func skipDigits(s string, i int) int {
+	for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+		i++
+	}
+	return i
+}
+
+func skipSpace(s string, i int) int {
+	for i < len(s) && isSpace(s[i]) {
+		i++
+	}
+	return i
+}
+
+func skipNonSpace(s string, i int) int {
+	for i < len(s) && !isSpace(s[i]) {
+		i++
+	}
+	return i
+}
+
+// isSpace reports whether c is ASCII whitespace.
+//
+// https://infra.spec.whatwg.org/#ascii-whitespace
+func isSpace[C byte | rune](c C) bool {
+	return c == ' ' || '\t' <= c && c <= '\r' && c != '\v'
+}

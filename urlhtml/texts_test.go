@@ -1,0 +1,208 @@
+package urlhtml
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
+)
+
+func TestSrcset(t *testing.T) {
+	for _, tt := range []struct {
+		s    string
+		want []Candidate
+	}{
+		{"a", []Candidate{{"a", 0, 0, 0, 1}}},
+		{"a 1.5x, b 100w,c 100w 50h", []Candidate{{"a", 0, 0, 0, 1.5}, {"b", 8, 100, 0, 0}, {"c", 15, 100, 50, 0}}},
+		{"a,b c, d 2x", []Candidate{{"d", 7, 0, 0, 2}}},
+		{"a,, b", []Candidate{{"a", 0, 0, 0, 1}, {"b", 4, 0, 0, 1}}},
+		{"a 99999999999999999999w", []Candidate{{"a", 0, math.MaxInt, 0, 0}}},
+		{"a 1e999x", nil},
+		{"a 1w 1h 1w 1h", nil},
+		{"a 1x 1x 1x 1x", nil},
+		{"a  0x", []Candidate{{"a", 0, 0, 0, 0}}},
+	} {
+		if got := ParseSrcset(tt.s); !slices.Equal(got, tt.want) {
+			t.Errorf("%q: %+v, want %+v", tt.s, got, tt.want)
+		}
+	}
+}
+
+func TestRefresh(t *testing.T) {
+	for _, tt := range []struct {
+		s    string
+		want Refresh
+	}{
+		{"5;URL = 'a b'c", Refresh{5, "a b", true, 9}},
+		{"99999999999999999999", Refresh{math.MaxInt, "", false, 0}},
+		{"0;url=", Refresh{0, "", true, 6}},
+		{"0;url", Refresh{0, "url", true, 2}},
+		{"0;'", Refresh{0, "", true, 3}},
+		{".", Refresh{}},
+	} {
+		if got, ok := ParseRefresh(tt.s); !ok || got != tt.want {
+			t.Errorf("%q: %+v, %v, want %+v", tt.s, got, ok, tt.want)
+		}
+	}
+}
+
+func TestStyleURLs(t *testing.T) {
+	for _, tt := range []struct{ css, want string }{
+		{`a{b:url(c)}`, "c"},
+		{`a{b:url( "c" )}`, "c"},
+		{`a{b:url( c )}`, "c"},
+		{`a{b:URL('c')}`, "c"},
+		{`a{b:u\72l(c)}`, "c"},
+		{`a{b:\55 RL(c)}`, "c"},
+		{`a{b:url(c`, "c"},
+		{`a{b:url("c`, "c"},
+		{`a{b:url()}`, ""},
+		{`a{b:url(c d)url(e)}`, "e"},
+		{`a{b:url(c"d)url(e)}`, "e"},
+		{`a{b:url(c'd)url(e)}`, "e"},
+		{`a{b:url(c(d)url(e)}`, "e"},
+		{`a{b:url(c"\)d)url(e)}`, "e"},
+		{"a{b:url(c\x01)url(e)}", "e"},
+		{"a{b:url(c\\\nd)url(e)}", "e"},
+		{"a{b:url('c\\\nd\\\r\ne\\\n\nf')}", ""},
+		{"a{b:url('c\\\nd\\\r\ne')}", "cde"},
+		{"a{b:url('c\nd'url(e)", ""},
+		{"a{b:url('c\nd)url(e)", "e"},
+		{"a{b:url('\\20\nc')", " c"},
+		{`a{b:url(c\)\20 d\e9\00 )}`, "c) dé\uFFFD"},
+		{`a{b:url(\"c)}`, `"c`},
+		{`a{b:url(c\`, "c"},
+		{`/* url(no) */ a{b:"url(no)"} url(c)`, "c"},
+		{`/* url(no)`, ""},
+		{`curl(no) url (no) -url(no) url-prefix(no)`, ""},
+		{`@import "a";@import url(b) screen;@import url("c") supports(url(no))`, "@a @b @c"},
+		{`@charset "x"; @layer a; @import "b"`, "@b"},
+		{`@layer a{} @import "no"`, ""},
+		{`a{} @import "no"; url(b)`, "b"},
+		{`<!-- @import "a" -->`, "@a"},
+		{`@namespace url(no); @namespace x "no"; a{b:url(c)}`, "c"},
+		{`@font-face{src:url(a) format("no"),local("no")}`, "a"},
+		{`@media x{a{b:url(c)}}`, "c"},
+		{`a{b:image-set("c" 1x,url(d) type("no") 2x,"e" 3x);f:"no"}`, "c d e"},
+		{`a{b:-webkit-image-set(url(c) 1x)}`, "c"},
+		{`a{b:var(--x,url(c))}`, "c"},
+		{`a[href="url(no)"]{--x:url(b)}`, "b"},
+		{"\x00url(no) url(a\x00)", "a\x00"},
+		{`@`, ""}, {`\`, ""}, {`-`, ""}, {`--`, ""}, {`@-`, ""}, {`@\`, ""}, {`url(`, ""}, {`"`, ""}, {`)`, ""}, {`-\`, ""},
+	} {
+		var got []string
+		for u := range StyleURLs(tt.css) {
+			if !strings.Contains(tt.css, `\`) && tt.css[u.Offset:u.End] != u.URL {
+				t.Errorf("%q: %q isn't at %d to %d", tt.css, u.URL, u.Offset, u.End)
+			}
+			if u.URL != "" {
+				got = append(got, map[bool]string{true: "@"}[u.IsImport]+u.URL)
+			}
+		}
+		want := tt.want
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %q, want %q", tt.css, got, want)
+		}
+	}
+}
+
+func TestLinkHeader(t *testing.T) {
+	for _, tt := range []struct{ header, want string }{
+		{`<a>; rel=next`, "a [next]"},
+		{`<a>;rel="Next  prev", <b> ; REL = stylesheet`, "a [next prev] | b [stylesheet]"},
+		{`<a,b>; rel="x"; title="c,d;\"e\\"`, `a,b [x] title=c,d;"e\`},
+		{`<a>; rel=x; rel=y; anchor="#b"; anchor=c`, "a [x] #b"},
+		{`<a>; rel=x; title=b; title*=UTF-8'de'%e2%82%ac; title=c; type=d; type=e; hreflang=f; hreflang=g`, "a [x] title=€ type=d hreflang=f hreflang=g"},
+		{`<a>; rel=x; title*=ISO-8859-1''%a3`, "a [x] title=£"},
+		{`<a>; rel=x; title*=b; title*=nope''c; title=d`, "a [x] title=d"},
+		{`<a>; rel=x; crossorigin; b=`, "a [x] crossorigin= b="},
+		{`<a>`, ""},
+		{`<a>; rel=""`, ""},
+		{`<a; rel=x`, ""},
+		{`a; rel=x`, ""},
+		{`<a>; rel=x y, <b>; rel=z`, "a [x y] | b [z]"},
+		{`<a>; rel="x" y, <b>; rel=z`, "a [x]"},
+		{`, ,<a>;rel=x,,<b>;rel=y,`, "a [x] | b [y]"},
+		{`<>; rel=x`, " [x]"},
+		{`<a>; ; =b; rel=x`, "a [x]"},
+		{`<a>; rel="x`, "a [x]"},
+		{`<a>; rel="x\`, "a [x]"},
+	} {
+		var got []string
+		for _, l := range ParseLinkHeader([]string{tt.header}) {
+			s := fmt.Sprintf("%s %s", l.Target, l.Rel)
+			if l.Anchor != "" {
+				s += " " + l.Anchor
+			}
+			for _, p := range l.Params {
+				s += " " + p.Name + "=" + p.Value
+			}
+			got = append(got, s)
+		}
+		if strings.Join(got, " | ") != tt.want {
+			t.Errorf("%s: %q, want %q", tt.header, got, tt.want)
+		}
+	}
+	links := ParseLinkHeader([]string{`<a>; rel=x; type=b`, `<c>; rel=y`})
+	if len(links) != 2 {
+		t.Fatalf("two headers give %v", links)
+	}
+	if value, ok := links[0].Param("type"); !ok || value != "b" {
+		t.Errorf("type is %q", value)
+	}
+	if _, ok := links[1].Param("type"); ok {
+		t.Error("there is a type")
+	}
+}
+
+func TestFilter(t *testing.T) {
+	const doc = `<base href=https://www.example.com/><a href=a><a href=a#b><a href=//example.com/><a href=http://www.example.com/><a href=mailto:c><a href=//other.example/><img src=a><a href=https://[>`
+	count := func(f Filter) (n int) {
+		for l, err := range f.Apply(Links(strings.NewReader(doc), Options{})) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if l.URL != nil && f.WithoutFragment && l.URL.Hash() != "" {
+				t.Errorf("%s has a fragment", l.URL)
+			}
+			n++
+		}
+		return n
+	}
+	page := url.MustParse("https://www.example.com/x")
+	for _, tt := range []struct {
+		f    Filter
+		want int
+	}{
+		{Filter{}, 9},
+		{Filter{Kinds: []Kind{KindNavigation}}, 7},
+		{Filter{Schemes: []string{"https"}}, 6},
+		{Filter{Schemes: []string{}}, 0},
+		{Filter{SameOrigin: page}, 4},
+		{Filter{SameSite: page}, 4},
+		{Filter{SameSite: page, List: list{}}, 5},
+		{Filter{WithoutFragment: true}, 8},
+		{Filter{Unique: urlkey.Exact.Append}, 7},
+		{Filter{Unique: urlkey.Exact.Append, WithoutFragment: true}, 6},
+		{Filter{Unique: urlkey.Semantic.Append, SameOrigin: page, Kinds: []Kind{KindNavigation}, Schemes: []string{"https"}}, 1},
+	} {
+		if got := count(tt.f); got != tt.want {
+			t.Errorf("%+v: %d links, want %d", tt.f, got, tt.want)
+		}
+	}
+	f, seen := Filter{Unique: urlkey.Exact.Append}, Seen{}
+	l := Link{URL: page}
+	if !f.Match(&l, seen) || f.Match(&l, seen) || !f.Match(&l, nil) || len(seen) != 1 {
+		t.Errorf("a URL is seen as %v", seen)
+	}
+}
+
+// list is a public suffix list with one rule: "*".
+type list struct{}
+
+func (list) PublicSuffix(domain string) string { return domain[strings.LastIndexByte(domain, '.')+1:] }
+func (list) String() string                    { return "test" }
