@@ -135,9 +135,10 @@ var (
 	netFragmentBytes = netByteSet{netMarks | 1<<'!' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'?', netLetters}
 )
 
-// netDecode returns s, a path or a fragment of a URL, as net/url has it in two fields:
-// percent-decoded, and with what isn't a URL unit percent-encoded, unless net/url would
-// encode the first like that again. What net/url leaves alone is in plain.
+// netDecode returns s, a path or a fragment of a URL, as net/url holds it: decoded for the
+// field Path or Fragment, raw for RawPath or RawFragment. What isn't a URL unit is
+// percent-encoded first. raw is empty if net/url encodes decoded to the same text; it leaves
+// the bytes of plain alone.
 func netDecode(s string, plain *netByteSet) (decoded, raw string) {
 	i := 0
 	for i < len(s) && plain.has(s[i]) {

@@ -90,9 +90,9 @@ func run(w io.Writer, folder string, packages []string, keep bool) error {
 	return nil
 }
 
-// moduleFolder returns the folder of this module.
+// moduleFolder returns the folder of this module, in which the command runs.
 func moduleFolder() (string, error) {
-	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", dropInModule).Output()
+	out, err := exec.Command("go", "list", "-f", "{{.Module.Dir}}", dropIn).Output()
 	return strings.TrimSpace(string(out)), err
 }
 
