@@ -13,20 +13,11 @@ type readmeRow struct {
 
 var readmeRows = []readmeRow{
 	{"`Parse`, links of web pages", "web", parseRow},
-	{"`Parse`, links of one kind of site", "site", parseRow},
-	{"`Parse`, links out of chats", "chat", parseRow},
-	{"`Parse`, `file:` URLs", "files", parseRow},
 	{"`Parse`, URLs that need work", "dirty", parseRow},
-	{"`Parse` and all getters", "web", gettersRow},
-	{"`Parse`, not escaping", "web", notEscapingRow},
 	{"`CanParse`", "web", canParseRow},
 	{"resolve a reference", relativeCorpus, resolveRow},
-	{"set the host, serialize", "web", "set host"},
 	{"set the path, serialize", "web", "set pathname"},
-	{"set the query, serialize", "web", "set search"},
-	{"set the fragment, serialize", "web", "set hash"},
 	{"parse a query, serialize it", queriesCorpus, paramsRow},
-	{"parse a query, sort it, serialize it", queriesCorpus, paramsSortRow},
 }
 
 // inReadme reports whether the table in the README needs m, if only as what a

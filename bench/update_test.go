@@ -73,7 +73,7 @@ func TestUpdate(t *testing.T) {
 		if err := update(files, false, func(w io.Writer, kind tableKind) { printTables(w, kind, suites, 7) }); err != nil {
 			t.Fatal(err)
 		}
-		for name, row := range map[string]string{long: "\n| set hash ", readme: "\n| set the fragment, serialize "} {
+		for name, row := range map[string]string{long: "\n| set hash ", readme: "\n| set the path, serialize "} {
 			data, err := os.ReadFile(name)
 			if err != nil {
 				t.Fatal(err)
