@@ -7,5 +7,98 @@ type exception struct {
 	why     string
 }
 
-// exceptions are by the commands as they are written.
-var exceptions = map[string]exception{}
+const (
+	ownStep  = "a step of its own in .ci/run"
+	checkout = "needs a checkout of the project that the data are from"
+	shorter  = "takes minutes or hours"
+	cluster  = "needs a cluster, or files of the reader's"
+)
+
+// exceptions are by documents, and by their commands as they are written.
+var exceptions = map[string]map[string]exception{
+	"README.md": {
+		"go get github.com/gowhatwg/url": {"", "no version is published yet"},
+		"go mod edit -replace=github.com/gowhatwg/url=../url": {
+			`checkout=$PWD; cd "$(mktemp -d)"; go mod init example.com/program; ` +
+				`printf 'package main\nimport _ "github.com/gowhatwg/url"\nfunc main() {}\n' >main.go; go mod edit -replace=github.com/gowhatwg/url="$checkout"`,
+			"runs in a module of the reader's, beside the checkout",
+		},
+		"go test ./...": {"", ownStep},
+	},
+	"bench/README.md": {
+		"go run . -readme": {"go run . -readme -rounds 1", shorter},
+		"go run .":         {"go run . -rounds 1 -only '^web/Parse/'", shorter},
+		"go run . -only '^(web|upper)/(Parse|CanParse)/'":    {"go run . -rounds 1 -only '^(web|upper)/(Parse|CanParse)/'", shorter},
+		"go run . -rounds 25 -update README.md ../README.md": {"go run . -rounds 1 -update README.md ../README.md", shorter},
+		"go run . -bulk -update README.md":                   {"", shorter},
+	},
+	"bench/urlhtml/README.md": {
+		"go test -run '^$' -bench .":                                   {"go test -run '^$' -bench . -benchtime 1x", shorter},
+		"URLS=urls.txt PAGES=a.html,b.html go test -run '^$' -bench .": {"", cluster},
+	},
+	"bench/urlkey/README.md":     {"go test -run '^$' -bench .": {"go test -run '^$' -bench . -benchtime 1x", shorter}},
+	"bench/urlpattern/README.md": {"go run .": {"go run . -rounds 1", shorter}},
+	"docs/CONTRIBUTING.md": {
+		"bash .ci/run quick": {"", ownStep},
+		"bash .ci/run":       {"", "what runs this"},
+		"go test ./internal/testing/wpt -run TestURLTestData -v | grep FAIL": {
+			"go test ./internal/testing/wpt -run TestURLTestData -v | grep -c PASS", "grep finds nothing if nothing fails",
+		},
+		"bash .ci/fuzz 10m":                            {"bash .ci/fuzz 100x 'FuzzReference$'", shorter},
+		"bash .ci/fuzz 1h 'Parts'":                     {"bash .ci/fuzz 100x 'Parts'", shorter},
+		"CORPUS=../corpus PARALLEL=8 bash .ci/fuzz 8h": {`CORPUS=$(mktemp -d) PARALLEL=2 bash .ci/fuzz 100x 'FuzzReference$'`, shorter},
+	},
+	"docs/SECURITY.md": {
+		"go test -run 'TestGrowthSearch$' -timeout 0 ./internal/testing/hardening -growth.search 30m": {
+			"go test -run 'TestGrowthSearch$' -timeout 0 ./internal/testing/hardening -growth.search 5s", shorter,
+		},
+		"go test -run 'TestPatternSearch$' -timeout 0 ./internal/testing/hardening -pattern.search 30m": {
+			"go test -run 'TestPatternSearch$' -timeout 0 ./internal/testing/hardening -pattern.search 5s", shorter,
+		},
+		"bash .ci/fuzz 10m":          {"", "as in CONTRIBUTING.md"},
+		"bash .ci/fuzz 1h 'Secrets'": {"bash .ci/fuzz 100x 'Secrets'", shorter},
+	},
+	"examples/beam/README.md": {
+		"go run . -in 'crawl/*.txt.gz' -out result/crawl -key surt": {
+			"mkdir crawl result; echo https://a.example/b | gzip >crawl/a.txt.gz; go run . -in 'crawl/*.txt.gz' -out result/crawl -key surt; ls result", "needs files",
+		},
+		"go run . -in … -out … -runner direct": {"", cluster},
+		"go run . -in … -out … -runner flink -endpoint localhost:8099 -environment_type DOCKER -environment_config apache/beam_go_sdk:2.77.0":             {"", cluster},
+		"go run . -in … -out … -runner spark -endpoint localhost:8099 -environment_type DOCKER -environment_config apache/beam_go_sdk:2.77.0":             {"", cluster},
+		"go run . -in gs://bucket/in/* -out gs://bucket/out/crawl -runner dataflow -project PROJECT -region REGION -staging_location gs://bucket/staging": {"", cluster},
+		"go test .": {"", ownStep},
+	},
+	"examples/k6/README.md": {
+		"go install go.k6.io/xk6@latest": {"", "installs a program for good"},
+		"xk6 build --with github.com/gowhatwg/url/examples/k6=. --replace github.com/gowhatwg/url=../.. --replace github.com/gowhatwg/url/jsurl=../../jsurl": {
+			"", "needs xk6; the module's tests build the extension with k6 itself",
+		},
+		"BASE=https://example.com/api/ ./k6 run script.js": {"", "needs what xk6 builds"},
+	},
+	"internal/testing/differential/README.md": {
+		"npm install --prefix DIR whatwg-url@17": {"npm install --silent --ignore-scripts --no-audit --no-fund --prefix DIR whatwg-url@17", "prints much, and runs scripts"},
+		"go run ./internal/testing/differential -node-modules DIR/node_modules -n 1000000 -seed 1": {
+			"go run ./internal/testing/differential -node-modules DIR/node_modules -n 2000 -seed 1", shorter,
+		},
+	},
+	"jsurl/README.md": {"WPT=FOLDER go test -run TestWebPlatformTests -v . ./sobek": {"", checkout}},
+	"jsurl/bench/README.md": {
+		"go run .":                           {"go run . -rounds 1 -lines 20", shorter},
+		"go run . -scripts FOLDER":           {"", shorter},
+		"go run . -scripts FOLDER -vectors":  {"", "needs the scripts of the next block"},
+		"npm install core-js@3.51.0 esbuild": {"", "installs a binary by a script"},
+		`echo 'require("core-js/actual/url"); require("core-js/actual/url-search-params")' >core-js.in.js`: {"", "for the line after it"},
+		"npx esbuild core-js.in.js --bundle --format=iife --target=es2017 --outfile=FOLDER/core-js.js":     {"", "needs esbuild"},
+	},
+	"testdata/README.md":            {"WPT=/path/to/wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest": {"", checkout}},
+	"urldata/testdata/README.md":    {"go run ./internal/gen/documentvectors -in /path/to/wpt -revision REVISION": {"", checkout}},
+	"urlhtml/testdata/README.md":    {"go run ./internal/gen/documentvectors -in /path/to/wpt -revision REVISION": {"", checkout}},
+	"urlhttp/testdata/README.md":    {"go test ./urlhttp ./internal/gen/addresses": {"go test -short ./internal/gen/addresses", ownStep}},
+	"urlkey/testdata/README.md":     {"go run ./internal/gen/keyvectors -in FOLDER -out urlkey/testdata": {"", checkout}, "go test ./urlkey": {"", ownStep}},
+	"urlpattern/testdata/README.md": {"go run ./internal/gen/vectors -suite urlpattern -in path/to/wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata": {"", checkout}},
+	"viewer/README.md": {
+		"go run .":      {"timeout 60 go run . -addr 127.0.0.1:0 || test $? = 124", "serves until it is stopped"},
+		"bash ci":       {"", ownStep},
+		"go test ./...": {"", ownStep},
+	},
+}

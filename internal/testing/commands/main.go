@@ -4,7 +4,7 @@
 //	go run ./internal/testing/commands -clone FOLDER
 //
 // A command is a line of a code block that is marked as sh. It runs in the folder of
-// its document; those of docs/ and of the folders testdata run in the root. The lines of
+// its document; those of docs/, internal/ and the folders testdata run in the root. The lines of
 // a block share a shell, so that "cd bench" counts for those after it. A command that
 // can't run as it is written, for what it needs or for how long it takes, is in the list
 // of exceptions, with what runs in its place, or the reason why nothing does.
@@ -46,7 +46,7 @@ func main() {
 	ran, replaced, left, failed := 0, 0, 0, 0
 	for _, b := range blocks {
 		for _, c := range b.commands {
-			switch e, ok := exceptions[c]; {
+			switch e, ok := exceptions[b.document][c]; {
 			case !ok:
 				ran++
 			case e.instead != "":
@@ -142,7 +142,7 @@ func withoutComment(line string) string {
 
 // folder returns where the commands of a document run.
 func (b block) folder() string {
-	if strings.HasPrefix(b.document, "docs/") || strings.Contains(b.document, "testdata/") {
+	if strings.HasPrefix(b.document, "docs/") || strings.HasPrefix(b.document, "internal/") || strings.Contains(b.document, "testdata/") {
 		return "."
 	}
 	return filepath.Dir(filepath.FromSlash(b.document))
@@ -152,7 +152,7 @@ func (b block) folder() string {
 func (b block) script() string {
 	var script strings.Builder
 	for _, c := range b.commands {
-		if e, ok := exceptions[c]; ok {
+		if e, ok := exceptions[b.document][c]; ok {
 			c = e.instead
 		}
 		if c != "" {
@@ -186,9 +186,11 @@ func (b block) run(clone string) error {
 
 // checkExceptions finds exceptions for commands that no document has.
 func checkExceptions(blocks []block) error {
-	for command := range exceptions {
-		if !slices.ContainsFunc(blocks, func(b block) bool { return slices.Contains(b.commands, command) }) {
-			return fmt.Errorf("no document has the command %q, which is an exception", command)
+	for document, commands := range exceptions {
+		for command := range commands {
+			if !slices.ContainsFunc(blocks, func(b block) bool { return b.document == document && slices.Contains(b.commands, command) }) {
+				return fmt.Errorf("%s doesn't have the command %q, which is an exception", document, command)
+			}
 		}
 	}
 	return nil

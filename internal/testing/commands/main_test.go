@@ -66,9 +66,11 @@ func TestExceptions(t *testing.T) {
 	if err := checkExceptions(blocks); err != nil {
 		t.Error(err)
 	}
-	for command, e := range exceptions {
-		if e.why == "" {
-			t.Errorf("%q has no reason", command)
+	for document, commands := range exceptions {
+		for command, e := range commands {
+			if e.why == "" {
+				t.Errorf("%s: %q has no reason", document, command)
+			}
 		}
 	}
 }
