@@ -97,7 +97,7 @@ var exceptions = map[string]map[string]exception{
 	"urlkey/testdata/README.md":     {"go run ./internal/gen/keyvectors -in FOLDER -out urlkey/testdata": {"", checkout}, "go test ./urlkey": {"", ownStep}},
 	"urlpattern/testdata/README.md": {"go run ./internal/gen/vectors -suite urlpattern -in path/to/wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata": {"", checkout}},
 	"viewer/README.md": {
-		"go run .":      {"timeout 60 go run . -addr 127.0.0.1:0 || test $? = 124", "serves until it is stopped"},
+		"go run .":      {"timeout 20 go run . -addr 127.0.0.1:0 || test $? = 124", "serves until it is stopped"},
 		"bash ci":       {"", ownStep},
 		"go test ./...": {"", ownStep},
 	},
