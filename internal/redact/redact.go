@@ -21,7 +21,7 @@ const Password = "xxxxx"
 
 // Text returns text, which need not be a URL, with what may be a password replaced.
 func Text(text string) string {
-	r := newRedactor(text)
+	r := redactor{text: text}
 	r.whole(false)
 	return r.String()
 }
@@ -29,7 +29,7 @@ func Text(text string) string {
 // Host is [Text] for a text that should be a host, and so begins with an authority if it
 // isn't a whole URL.
 func Host(text string) string {
-	r := newRedactor(text)
+	r := redactor{text: text}
 	r.whole(true)
 	return r.String()
 }
@@ -38,21 +38,17 @@ func Host(text string) string {
 // href[userinfo:host] is empty, or the credentials and "@". Only the password of the URL,
 // and URLs in href[path:], are hidden.
 func URL(href string, userinfo, host, path int) string {
-	head, tail := href[:path], Tail(href[path:])
-	credentials := newRedactor(href[userinfo:host])
-	if colon := strings.IndexByte(credentials.plain, ':'); colon >= 0 {
-		credentials.hide(colon+1, credentials.at)
-		head = href[:userinfo] + credentials.String() + href[host:path]
+	r := redactor{text: href}
+	if password := r.afterColon(userinfo, host); password >= 0 {
+		r.hide(password, host-len("@"))
 	}
-	if head == href[:path] && tail == href[path:] {
-		return href
-	}
-	return head + tail
+	r.nested(path)
+	return r.String()
 }
 
 // Tail is [Text] for what comes after the authority of a URL.
 func Tail(text string) string {
-	r := newRedactor(text)
+	r := redactor{text: text}
 	r.nested(0)
 	return r.String()
 }
@@ -60,73 +56,21 @@ func Tail(text string) string {
 // A redactor finds the passwords in a text, from the left to the right.
 type redactor struct {
 	text string
-	// plain is the text without tabs and newlines, percent-decoded as often as it is
-	// encoded. Each byte of it has an origin, unless it is the text itself.
-	plain   string
-	origins []origin
+	bare bool // the text has no scheme, so slashes are before an authority anywhere
 
-	at    int  // the last "@" in plain, or -1
-	colon int  // the last ":" before that, or -1
-	bare  bool // the text has no scheme, so slashes are before an authority anywhere
-
-	spans [4]span // the last ones of some levels
+	searched    bool // for the following two
+	at, afterAt int  // where the last "@" is, and what comes after it
+	colon       int  // the last ":" before that, or -1
 
 	out  []byte // what is shown of text[:kept]
 	kept int
 }
 
-// An origin is where a byte of the plain text stands in the text, and how often it is
-// percent-encoded there.
-type origin struct{ offset, level uint32 }
-
-func newRedactor(text string) redactor {
-	r := redactor{text: text, plain: text}
-	if strings.ContainsAny(text, "%\t\n\r") {
-		r.decode()
-	}
-	r.at = strings.LastIndexByte(r.plain, '@')
-	r.colon = strings.LastIndexByte(r.plain[:max(0, r.at)], ':')
-	return r
-}
-
-func (r *redactor) decode() {
-	plain := make([]byte, 0, len(r.text))
-	r.origins = make([]origin, 0, len(r.text)+1)
-	for i := 0; i < len(r.text); {
-		c, level, length := r.text[i], uint32(0), 1
-		for c == '%' && i+length+1 < len(r.text) && infra.IsHexDigit(r.text[i+length]) && infra.IsHexDigit(r.text[i+length+1]) {
-			c = infra.HexValue(r.text[i+length])<<4 | infra.HexValue(r.text[i+length+1])
-			level, length = level+1, length+2
-		}
-		if level > 0 || !infra.IsTabOrNewline(c) {
-			plain, r.origins = append(plain, c), append(r.origins, origin{uint32(i), level})
-		}
-		i += length
-	}
-	r.plain, r.origins = string(plain), append(r.origins, origin{uint32(len(r.text)), 0})
-}
-
-// offset returns where plain[i] stands in the text.
-func (r *redactor) offset(i int) int {
-	if r.origins == nil {
-		return i
-	}
-	return int(r.origins[i].offset)
-}
-
-// level returns how often plain[i] is percent-encoded in the text.
-func (r *redactor) level(i int) int {
-	if r.origins == nil {
-		return 0
-	}
-	return int(r.origins[i].level)
-}
-
-// hide replaces plain[start:end] in what is shown.
+// hide replaces text[start:end] in what is shown.
 func (r *redactor) hide(start, end int) {
-	if start < end {
-		r.out = append(append(r.out, r.text[r.kept:r.offset(start)]...), Password...)
-		r.kept = r.offset(end)
+	if start = max(start, r.kept); start < end {
+		r.out = append(append(r.out, r.text[r.kept:start]...), Password...)
+		r.kept = end
 	}
 }
 
@@ -138,28 +82,94 @@ func (r *redactor) String() string {
 	return string(append(r.out, r.text[r.kept:]...))
 }
 
+// read returns the byte at text[i], percent-decoded as often as it is encoded, how often that
+// is, and where the next byte is. Reading the text where it stands allocates nothing.
+func (r *redactor) read(i int) (c byte, level, next int) {
+	c, next = r.text[i], i+1
+	for c == '%' && next+1 < len(r.text) && infra.IsHexDigit(r.text[next]) && infra.IsHexDigit(r.text[next+1]) {
+		c = infra.HexValue(r.text[next])<<4 | infra.HexValue(r.text[next+1])
+		level, next = level+1, next+2
+	}
+	return c, level, next
+}
+
+// afterColon returns what comes after the first ":" in text[i:end], or -1 if there is none.
+func (r *redactor) afterColon(i, end int) int {
+	for i < end {
+		c, _, next := r.read(i)
+		if c == ':' {
+			return next
+		}
+		i = next
+	}
+	return -1
+}
+
+// end returns where one of the delimiters is, from i on, that is percent-encoded no more often
+// than max says.
+func (r *redactor) end(i, max int, delimiters string) int {
+	for i < len(r.text) {
+		c, level, next := r.read(i)
+		if level <= max && strings.IndexByte(delimiters, c) >= 0 {
+			break
+		}
+		i = next
+	}
+	return i
+}
+
+// hasPassword reports whether an "@" follows a ":" in text[i:].
+func (r *redactor) hasPassword(i int) bool {
+	if !r.searched {
+		r.searched, r.colon = true, -1
+		for i, colon := 0, -1; i < len(r.text); {
+			c, _, next := r.read(i)
+			switch c {
+			case ':':
+				colon = i
+			case '@':
+				r.at, r.afterAt, r.colon = i, next, colon
+			}
+			i = next
+		}
+	}
+	return i <= r.colon
+}
+
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
 // slashes returns where the slashes at i end, which spaces and controls may part, how many
 // they are, and how often one is percent-encoded at most. One that is encoded more often than
 // those before it belongs to what comes after them.
 func (r *redactor) slashes(i int) (end, count, level int) {
-	for ; i < len(r.plain); i++ {
-		if c := r.plain[i]; isSlash(c) && (count == 0 || r.level(i) <= level) {
-			count, level = count+1, max(level, r.level(i))
+	for i < len(r.text) {
+		c, l, next := r.read(i)
+		if isSlash(c) && (count == 0 || l <= level) {
+			count, level = count+1, max(level, l)
 		} else if c > ' ' {
 			break
 		}
+		i = next
 	}
 	return i, count, level
+}
+
+// scheme returns the scheme at i, which tabs and newlines may part, and what comes after its
+// ":".
+func (r *redactor) scheme(i int) (name string, after int, ok bool) {
+	end := i
+	for end < len(r.text) && (infra.IsSchemeByte(r.text[end]) || infra.IsTabOrNewline(r.text[end])) {
+		end++
+	}
+	if end == i || !infra.IsAlpha(r.text[i]) || end == len(r.text) || r.text[end] != ':' {
+		return "", 0, false
+	}
+	return r.text[i:end], end + 1, true
 }
 
 // whole hides the passwords of a text that may be a URL, or begins with an authority if
 // isHost.
 func (r *redactor) whole(isHost bool) {
-	if !strings.Contains(r.plain, ":") {
-		return
-	}
 	start, count, level := r.slashes(0)
 	if count > 0 {
 		r.nested(r.authority(start, level, count > 1))
@@ -169,14 +179,13 @@ func (r *redactor) whole(isHost bool) {
 	// may be a username.
 	user, rest := -1, start
 	for {
-		length := infra.SchemeLength(r.plain[rest:])
-		if length < 0 || rest > start && r.offset(rest) > r.offset(rest-1)+1 || strings.IndexByte(r.text[r.offset(rest):r.offset(rest+length)+1], '%') >= 0 {
+		name, after, ok := r.scheme(rest)
+		if !ok {
 			break
 		}
-		name, after := r.plain[rest:rest+length], rest+length+1
 		if i, count, level := r.slashes(after); count > 0 {
 			if r.hasAuthority(name, i, count) {
-				i = r.authority(i, level, count > 1 || infra.IsSpecialScheme(name))
+				i = r.authority(i, level, count > 1 || infra.IsSpecialScheme(name) || strings.ContainsAny(name, "\t\n\r"))
 			}
 			r.nested(i)
 			return
@@ -199,155 +208,132 @@ func (r *redactor) whole(isHost bool) {
 	if isHost {
 		user = start
 	}
-	if end := r.hideAuthority(user, 0, isHost || r.bare); r.kept > 0 {
-		user = end
-	}
+	r.hideAuthority(user, 0, isHost || r.bare)
 	r.nested(user)
 }
 
 // hasAuthority reports whether a URL with this scheme may have an authority at i, after so
 // many slashes. After file: it can be a path with a drive letter.
 func (r *redactor) hasAuthority(scheme string, i, slashes int) bool {
-	return r.bare || !strings.EqualFold(scheme, "file") || slashes == 2 && !infra.StartsWithWindowsDriveLetter(r.text[r.offset(i):])
+	var buf [len("file")]byte
+	return r.bare || string(appendLower(buf[:0], scheme)) != "file" || slashes == 2 && !infra.StartsWithWindowsDriveLetter(r.text[i:])
 }
 
-// nested hides the passwords of what may be URLs in plain[i:].
+// nested hides the passwords of what may be URLs in text[i:].
 func (r *redactor) nested(i int) {
-	colon, previous := i-1, r.before(i)
-	if previous != ':' {
-		previous = 0
+	if !strings.ContainsAny(r.text[i:], ":%") {
+		return
 	}
-	for i < len(r.plain) {
-		c := r.plain[i]
-		switch {
-		case isSlash(c) && (previous == ':' || isSlash(previous)):
-			end, count, level := r.slashes(i)
-			scheme := ""
-			if previous == ':' {
-				scheme = r.plain[max(0, colon-len("file")):max(0, colon)]
+	colon, previous := i-1, byte(0)
+	if i > 0 && r.text[colon] == ':' {
+		previous = ':'
+	}
+	for end := i; i < len(r.text); { // the last authority ends at end
+		c, _, next := r.read(i)
+		if i >= end && isSlash(c) && (previous == ':' || isSlash(previous)) {
+			start, count, level := r.slashes(i)
+			scheme, isURL := "", previous == ':'
+			if isURL {
+				scheme = r.text[max(0, colon-len("file")):colon]
 			} else {
 				count++
 			}
-			if i = end; r.hasAuthority(scheme, end, count) {
-				i = r.authority(end, level, r.bare || count > 1 && previous == ':')
+			if r.hasAuthority(scheme, start, count) {
+				end = r.authority(start, level, r.bare || count > 1 && isURL)
 			}
-			previous = r.before(i)
+			i, previous = start, '/'
 			continue
-		case c == ':':
+		}
+		if c == ':' {
 			colon = i
 		}
 		if c > ' ' {
 			previous = c
 		}
-		i++
+		i = next
 	}
-}
-
-// before returns the byte before plain[i] that is no space or control, or 0.
-func (r *redactor) before(i int) byte {
-	for ; i > 0; i-- {
-		if c := r.plain[i-1]; c > ' ' {
-			return c
-		}
-	}
-	return 0
 }
 
 // authority hides the passwords of what may be an authority at i, after slashes that are
 // percent-encoded so often as level says, and returns where it ends. It hides a port that
 // isn't a number if isSure.
 func (r *redactor) authority(i, level int, isSure bool) int {
-	host, end := r.span(i, level)
-	if strings.IndexByte(r.plain[i:host], ':') < 0 && r.isHostAndPort(host, end) {
+	delimiters := `/\?#`
+	if r.hasPassword(i) {
+		delimiters = "/?#" // a "\" can be in a password
+	} else if !isSure {
+		return i
+	}
+	if end := r.end(i, level, delimiters); r.isHostAndPort(i, end, level) {
 		return end
 	}
-	if i = r.hideAuthority(i, level, isSure); !isSure {
-		i = max(i, end)
-	}
-	return i
-}
-
-// A span is what may be an authority, and where its host begins.
-type span struct{ level, start, host, end int }
-
-// span returns where the host of what may be an authority at i begins, and where that ends.
-// What is within another span of the level ends with it, so each is looked for once.
-func (r *redactor) span(i, level int) (host, end int) {
-	s := &r.spans[level%len(r.spans)]
-	if level != s.level || i < s.start || i >= s.end {
-		*s = span{level: level, start: i, end: r.end(i, level, "/?#")}
-		s.host = s.end
-		for s.host > i && (r.plain[s.host-1] != '@' || r.level(s.host-1) > level) {
-			s.host--
-		}
-	}
-	return max(i, s.host), s.end
+	return r.hideAuthority(i, level, isSure)
 }
 
 // hideAuthority is authority for what isn't just a host and a port.
 func (r *redactor) hideAuthority(i, level int, isSure bool) int {
-	if i <= r.colon {
-		r.hide(i+strings.IndexByte(r.plain[i:], ':')+1, r.at)
-		i, isSure = r.at+1, true
+	if r.hasPassword(i) {
+		r.hide(r.afterColon(i, r.at), r.at)
+		i = r.afterAt
+	} else if !isSure {
+		return i
+	}
+	end := r.end(i, level, `/\?#`)
+	if port := r.port(i, end); port >= 0 && strings.ContainsFunc(r.text[port:end], isNoDigit) {
+		// People type an IPv6 address without its brackets.
+		if ip, err := netip.ParseAddr(strings.TrimSpace(r.text[i:end])); err != nil || strings.Contains(ip.Zone(), "%") {
+			r.hide(port, end)
+		}
 	}
 	if !isSure {
 		return i
 	}
-	end := r.end(i, level, `/\?#`)
-	if port := r.port(i, end); port >= 0 && strings.ContainsFunc(r.text[r.offset(port):r.offset(end)], isNoDigit) {
-		// People type an IPv6 address without its brackets.
-		if _, err := netip.ParseAddr(strings.TrimSpace(r.text[r.offset(i):r.offset(end)])); err != nil {
-			r.hide(port, end)
-		}
-	}
 	return end
-}
-
-// end returns where one of the delimiters is, from i on, that is percent-encoded no more often
-// than level says.
-func (r *redactor) end(i, level int, delimiters string) int {
-	for i < len(r.plain) && (strings.IndexByte(delimiters, r.plain[i]) < 0 || r.level(i) > level) {
-		i++
-	}
-	return i
 }
 
 // isNoDigit reports whether c can't be in a port, even as what the parser drops.
 func isNoDigit(c rune) bool { return c > ' ' && (c < '0' || c > '9') }
 
-// isHostAndPort reports whether plain[i:end] could be a host, perhaps with a port, and not a
-// username and the beginning of a password.
-func (r *redactor) isHostAndPort(i, end int) bool {
+// isHostAndPort reports whether text[i:end] could be a host, perhaps with a username or a port,
+// and not a username and the beginning of a password.
+func (r *redactor) isHostAndPort(i, end, level int) bool {
+	for j := i; j < end; {
+		c, l, next := r.read(j)
+		if c == '@' && l <= level {
+			if r.afterColon(i, j) >= 0 {
+				return false
+			}
+			i = next
+		}
+		j = next
+	}
 	port := r.port(i, end)
 	if port < 0 {
-		return i < end
+		return i < end && (r.text[i] != '[' || r.text[end-1] == ']')
 	}
-	text := r.text[r.offset(port):r.offset(end)]
+	text := r.text[port:end]
 	return 0 < len(text) && (len(text) < 5 || len(text) == 5 && text <= "65535") && infra.IsDecimal(text)
 }
 
-// port returns what follows the first ":" in plain[i:end], or -1 if there is none. Those
-// within what can be an IPv6 address don't count.
+// port returns what follows the first ":" in text[i:end], or -1 if there is none. Those within
+// what can be an IPv6 address don't count.
 func (r *redactor) port(i, end int) int {
-	if i < end && r.plain[i] == '[' {
-		inZone := false
-		for j := i + 1; ; j++ {
-			if j == end {
-				return -1
-			}
-			c := r.plain[j]
-			if c == ']' {
-				i = j
-				break
-			}
-			inZone = inZone || c == '%'
-			if c > ' ' && !infra.IsHexDigit(c) && c != '.' && c != ':' && !(inZone && (c == '%' || c == '_' || c == '~' || infra.IsSchemeByte(c))) {
-				break // it isn't an address
-			}
-		}
+	c, next := byte(0), i
+	if i < end {
+		c, _, next = r.read(i)
 	}
-	if colon := strings.IndexByte(r.plain[i:end], ':'); colon >= 0 {
-		return i + colon + 1
+	if c != '[' {
+		return r.afterColon(i, end)
+	}
+	for inZone := false; next < end; {
+		c, _, next = r.read(next)
+		inZone = inZone || c == '%'
+		switch {
+		case c == ']':
+			return r.afterColon(next, end)
+		case c > ' ' && !infra.IsHexDigit(c) && c != '.' && c != ':' && !(inZone && (c == '%' || c == '_' || c == '~' || infra.IsSchemeByte(c))):
+			return r.afterColon(i, end) // it isn't an address
+		}
 	}
 	return -1
 }
@@ -357,7 +343,8 @@ func (r *redactor) port(i, end int) int {
 //
 // https://www.iana.org/assignments/uri-schemes
 func IsOpaqueScheme(scheme string) bool {
-	switch lower(scheme) {
+	var buf [len("javascript")]byte
+	switch string(appendLower(buf[:0], scheme)) {
 	case "about", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp":
 		return true
 	}
@@ -367,17 +354,18 @@ func IsOpaqueScheme(scheme string) bool {
 // precedesUsername reports whether a scheme that IsOpaqueScheme knows can have a username
 // after it, or another URL.
 func precedesUsername(scheme string) bool {
-	switch lower(scheme) {
+	var buf [len("view-source")]byte
+	switch string(appendLower(buf[:0], scheme)) {
 	case "blob", "view-source", "sip", "sips":
 		return true
 	}
 	return false
 }
 
-// lower returns scheme in lower case, or "" if it is longer than those that are known.
-func lower(scheme string) string {
-	if len(scheme) > len("view-source") {
-		return ""
+// appendLower appends scheme to dst in lower case, or nothing if dst has no room for it.
+func appendLower(dst []byte, scheme string) []byte {
+	if len(scheme) > cap(dst) {
+		return dst
 	}
-	return strings.ToLower(scheme)
+	return infra.AppendLower(dst, scheme)
 }

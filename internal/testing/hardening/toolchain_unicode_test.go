@@ -64,7 +64,6 @@ var toolchainUses = []toolchainUse{
 	{"encodings/encodings.go", "strings.Fields", "labels of encodings, in ASCII"},
 	{"errors.go", "strings.EqualFold", ofASCII},
 	{"errors.go", "strings.TrimSpace", spaceOnly},
-	{"internal/redact/redact.go", "strings.ToLower", "a scheme, of whose bytes isSchemeByte has said that they are ASCII"},
 	{"internal/redact/redact.go", "strings.TrimSpace", spaceOnly},
 	{"neturl.go", "strings.ToUpper", "a percent-encoded byte"},
 	{"reporter.go", "strings.ToUpper", "hexadecimal digits"},
