@@ -36,42 +36,52 @@ var recipeFiles = []string{
 
 var codeBlock = regexp.MustCompile("(?s)```(\\w*)\n(.*?)```")
 
-// TestRecipes looks for the lines of each block of recipes.md in the files of recipes: of a go
-// block as they are, but for their indentation, and of a text block as an output.
+// TestRecipes looks for the lines of each recipe in the files of recipes.
 func TestRecipes(t *testing.T) {
+	if blocks := checkBlocks(t, "recipes.md", recipeFiles...); blocks < 20 {
+		t.Errorf("only %d blocks", blocks)
+	}
 	document, err := os.ReadFile("recipes.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	sections := strings.Split(string(document), "\n## ")[1:]
+	for _, section := range sections {
+		if !codeBlock.MatchString(section) {
+			t.Errorf("there is no code: %s", section)
+		}
+	}
+	if len(sections) < 16 {
+		t.Errorf("only %d recipes", len(sections))
+	}
+}
+
+// checkBlocks looks for each block of a document in files, and returns how many there are: for
+// a go block as it is, but for the indentation, and for a text block as an output.
+func checkBlocks(t *testing.T, document string, names ...string) (blocks int) {
+	t.Helper()
 	var files strings.Builder
-	for _, name := range recipeFiles {
+	for _, name := range names {
 		text, err := os.ReadFile(filepath.FromSlash(name))
 		if err != nil {
 			t.Fatal(err)
 		}
 		files.Write(text)
 	}
-	recipes, blocks := 0, 0
-	for _, section := range strings.Split(string(document), "\n## ")[1:] {
-		recipes++
-		heading, _, _ := strings.Cut(section, "\n")
-		found := codeBlock.FindAllStringSubmatch(section, -1)
-		if len(found) == 0 {
-			t.Errorf("%s: there is no code", heading)
+	text, err := os.ReadFile(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range codeBlock.FindAllStringSubmatch(string(text), -1) {
+		blocks++
+		if n := strings.Count(block[2], "\n"); n > 8 {
+			t.Errorf("a block has %d lines:\n%s", n, block[2])
 		}
-		for _, block := range found {
-			blocks++
-			if n := strings.Count(block[2], "\n"); n > 10 {
-				t.Errorf("%s: the block has %d lines", heading, n)
-			}
-			if !hasBlock(files.String(), block[1], block[2]) {
-				t.Errorf("%s: isn't in a test:\n%s", heading, block[2])
-			}
+		if !hasBlock(files.String(), block[1], block[2]) {
+			t.Errorf("isn't in a test:\n%s", block[2])
 		}
 	}
-	if recipes < 16 || blocks < 20 {
-		t.Errorf("only %d recipes with %d blocks", recipes, blocks)
-	}
+	return blocks
 }
 
 // hasBlock reports whether a file has a block of the language at some indentation.
