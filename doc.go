@@ -9,7 +9,8 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently from
 // browsers and JavaScript runtimes. Use this package when your program has to agree with
-// them. docs/coming-from-net-url.md lists what replaces each function of net/url.
+// them. docs/coming-from-net-url.md lists what replaces each function of net/url, and
+// docs/recipes.md has short programs for common tasks.
 //
 // # Terms
 //

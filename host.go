@@ -90,6 +90,9 @@ func parseHostString(input string, isOpaque bool) (Host, error) {
 // Kind tells what h is.
 func (h Host) Kind() HostKind { return h.kind }
 
+// IsZero reports whether h is null. encoding/json asks it for a field with omitzero.
+func (h Host) IsZero() bool { return h.kind == HostNull }
+
 // String returns the serialization of h: an IPv6 address is in brackets, a
 // domain in ASCII. It is empty for the null host and the empty host.
 //

@@ -19,8 +19,8 @@ func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...),
 // is a string in JSON and text in XML.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
-// UnmarshalText sets u to the URL that text is, or to the zero URL if text is empty. The
-// error is an [*Error], and leaves u as it was. [flag.TextVar] takes a URL through it;
+// UnmarshalText sets u to the URL that text is, or to the zero URL if text is empty: so a
+// setting that is "" is no error, and no nil *URL, but [URL.IsZero] tells. The error is an [*Error], and leaves u as it was. [flag.TextVar] takes a URL through it;
 // package flag quotes a value that fails, with any password in it.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 

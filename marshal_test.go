@@ -376,6 +376,120 @@ func TestMarshalErrors(t *testing.T) {
 	}
 }
 
+// zeroTypes are the types with IsZero: the zero value and another one, in fields, and the JSON
+// of the other.
+var zeroTypes = []struct {
+	name        string
+	zero, other any
+	want        string
+}{
+	{"URL", omitted(url.URL{}), omitted(*url.MustParse("https://h")), `"https://h/"`},
+	{"Host", omitted(url.Host{}), omitted(url.MustParse("file:///").ParsedHost()), `"opaque:"`},
+	{"Origin", omitted(url.Origin{}), omitted(url.NewOpaqueOrigin()), `"null"`},
+	{"Site", omitted(url.Site{}), omitted(url.NewOpaqueOrigin().Site(nil)), `"null"`},
+}
+
+// omitted returns a struct that has v in a field, and a pointer to it in another.
+func omitted[T any](v T) any {
+	return struct {
+		V T  `json:",omitzero"`
+		P *T `json:",omitzero"`
+	}{v, &v}
+}
+
+// TestIsZero checks that omitzero leaves out zero values, those that a pointer has, too, and
+// no others.
+func TestIsZero(t *testing.T) {
+	for _, tt := range zeroTypes {
+		if text, err := json.Marshal(tt.zero); err != nil || string(text) != "{}" {
+			t.Errorf("%s: the zero value is %s, %v", tt.name, text, err)
+		}
+		want := `{"V":` + tt.want + `,"P":` + tt.want + `}`
+		if text, err := json.Marshal(tt.other); err != nil || string(text) != want {
+			t.Errorf("%s: is %s, %v, want %s", tt.name, text, err, want)
+		}
+	}
+	tuple := url.MustParse("https://h").Origin()
+	if tuple.IsZero() || tuple.Site(nil).IsZero() || !(url.Origin{}).Site(nil).IsZero() {
+		t.Error("a tuple origin is zero, or the zero Origin has a site")
+	}
+	// What a setter or a reader refuses leaves a zero URL zero.
+	u := new(url.URL)
+	if u.SetHost("h") == nil || u.UnmarshalText([]byte("h")) == nil || !u.IsZero() {
+		t.Errorf("%#v isn't zero", u)
+	}
+}
+
+// TestEmptySetting checks what each way to leave out a URL in a setting gives.
+func TestEmptySetting(t *testing.T) {
+	for _, tt := range []struct {
+		text  string
+		isNil bool
+	}{{`{}`, true}, {`{"V":null,"P":null}`, true}, {`{"V":"","P":""}`, false}} {
+		var config struct {
+			V url.URL
+			P *url.URL
+		}
+		if err := json.Unmarshal([]byte(tt.text), &config); err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+		}
+		if !config.V.IsZero() || (config.P == nil) != tt.isNil || !tt.isNil && !config.P.IsZero() {
+			t.Errorf("%s is read as %#v, %#v", tt.text, config.V, config.P)
+		}
+	}
+}
+
+// With omitzero, JSON has no field for a URL that isn't there, be it a value or a pointer.
+func ExampleURL_IsZero() {
+	type config struct {
+		Base  url.URL  `json:"base,omitzero"`
+		Proxy *url.URL `json:"proxy,omitzero"`
+	}
+	var c config
+	err := json.Unmarshal([]byte(`{"base": "", "proxy": ""}`), &c)
+	fmt.Println(c.Base.IsZero(), c.Proxy != nil && c.Proxy.IsZero(), err)
+	text, err := json.Marshal(c)
+	fmt.Println(string(text), err)
+	// Output:
+	// true true <nil>
+	// {} <nil>
+}
+
+// The empty host isn't the null host.
+func ExampleHost_IsZero() {
+	for _, href := range []string{"mailto:a@example.com", "file:///", "https://example.com/"} {
+		fmt.Println(url.MustParse(href).ParsedHost().IsZero())
+	}
+	// Output:
+	// true
+	// false
+	// false
+}
+
+// With omitzero, a field without an origin is left out. Otherwise it would be "null".
+func ExampleOrigin_IsZero() {
+	type request struct {
+		From url.Origin `json:"from"`
+		To   url.Origin `json:"to,omitzero"`
+	}
+	text, err := json.Marshal(request{})
+	fmt.Println(string(text), err)
+	fmt.Println(url.NewOpaqueOrigin().IsZero())
+	// Output:
+	// {"from":"null"} <nil>
+	// false
+}
+
+func ExampleSite_IsZero() {
+	var site url.Site
+	fmt.Println(site.IsZero(), site)
+	site = url.MustParse("https://example.com:8443/").Origin().Site(nil)
+	fmt.Println(site.IsZero(), site)
+	// Output:
+	// true null
+	// false https://example.com
+}
+
 // In JSON a URL is a string, also as a field or as the key of a map.
 func ExampleURL_MarshalText() {
 	links := map[url.URL][]url.URL{
@@ -395,7 +509,7 @@ func ExampleURL_UnmarshalText() {
 		Proxy  url.URL // the zero URL if there is none
 	}
 	err := json.Unmarshal([]byte(`{"Server": "HTTPS://EXAMPLE.com", "Proxy": ""}`), &config)
-	fmt.Println(config.Server, config.Proxy == url.URL{}, err)
+	fmt.Println(config.Server, config.Proxy.IsZero(), err)
 
 	err = json.Unmarshal([]byte(`{"Server": "example.com"}`), &config)
 	fmt.Println(errors.Is(err, url.MissingSchemeNonRelativeURL))

@@ -151,6 +151,10 @@ func (u *URL) tupleOrigin(whole string) Origin {
 	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
 }
 
+// IsZero reports whether o is the zero Origin. No other opaque origin is. encoding/json asks it
+// for a field with omitzero; without that, the zero Origin is "null" in JSON.
+func (o Origin) IsZero() bool { return o == Origin{} }
+
 // IsOpaque reports whether o is an opaque origin.
 func (o Origin) IsOpaque() bool { return o.scheme == "" }
 

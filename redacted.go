@@ -33,5 +33,5 @@ func (u URL) GoString() string {
 
 // LogValue returns what [URL.Redacted] does, so log/slog shows no password of a URL that is the
 // value of an attribute. Within a struct, a map or a slice slog doesn't call it, and shows the
-// password.
+// password. For a nil *URL, slog writes that LogValue panicked, and goes on.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

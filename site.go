@@ -116,6 +116,10 @@ func ParseSite(s string) (Site, error) {
 	return Site{o}, nil
 }
 
+// IsZero reports whether s is the zero Site. No other opaque site is. encoding/json asks it for a
+// field with omitzero; without that, the zero Site is "null" in JSON.
+func (s Site) IsZero() bool { return s == Site{} }
+
 // IsOpaque reports whether s is an opaque origin.
 func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
 

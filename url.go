@@ -53,6 +53,10 @@ type URL struct {
 // https://url.spec.whatwg.org/#dom-url-href
 func (u URL) Href() string { return u.href }
 
+// IsZero reports whether u is the zero URL, which is what an empty text is read as: "" in JSON,
+// NULL in SQL. encoding/json asks it for a field with omitzero, a URL or a *URL.
+func (u URL) IsZero() bool { return u.href == "" }
+
 // String returns what Href does. Note that it shows a password; see
 // [URL.Redacted].
 func (u URL) String() string { return u.href }

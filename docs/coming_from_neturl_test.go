@@ -13,18 +13,18 @@ import (
 // before has the expressions of the columns "net/url", each as it stands in the document.
 func before(
 	u, v, base *url.URL, s, ref, host, path, name, value, query string, values url.Values,
-	r *http.Request, resp *http.Response, jar http.CookieJar,
+	r *http.Request, resp *http.Response, jar http.CookieJar, match func(name string, values []string) bool,
 ) {
 	type any2 [2]any
 	two := func(a, b any) any { return any2{a, b} }
 	_ = []any{
 		two(url.Parse(s)), u.String(), two(base.Parse(ref)), base.ResolveReference(v), u.IsAbs(), two(url.ParseRequestURI(s)),
-		u.RequestURI(), u.Redacted(), *u == *v, *u, &url.URL{}, two(json.Marshal(u)), two(u.MarshalBinary()),
+		two(url.Parse("")), u.RequestURI(), u.Redacted(), *u == *v, *u == url.URL{}, *u, &url.URL{}, two(json.Marshal(u)), two(u.MarshalBinary()),
 	}
 	_ = []any{
 		u.Scheme, u.Host, u.Hostname(), u.Port(), net.JoinHostPort(u.Hostname(), u.Port()), u.Path, u.RawPath, u.EscapedPath(),
 		strings.Split(u.EscapedPath(), "/"), u.Opaque, u.RawQuery, u.ForceQuery, u.Query(), u.Fragment, u.RawFragment, u.EscapedFragment(),
-		u.User.Username(), two(u.User.Password()), u.User == nil,
+		u.User.Username(), two(u.User.Password()), u.User == nil, u.Scheme + "://" + u.Host,
 	}
 	u.Scheme = "https"
 	u.Host = host
@@ -55,6 +55,7 @@ func before(
 	values.Set(name, value)
 	values.Add(name, value)
 	values.Del(name)
+	maps.DeleteFunc(values, match)
 	jar.SetCookies(u, resp.Cookies())
 	_ = []any{
 		url.Values{}, url.Values{"a": {"b"}}, two(url.ParseQuery(query)), values, values.Get(name), values[name], values.Has(name),

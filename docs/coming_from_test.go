@@ -31,7 +31,7 @@ import (
 func here(
 	u, v *url.URL, n *neturl.URL, s, ref, host, path, name, value, query string, params *url.URLSearchParams,
 	ctx context.Context, r *http.Request, resp *http.Response, body io.Reader, jar http.CookieJar,
-	values neturl.Values, err error, report func(url.ValidationError),
+	values neturl.Values, err error, report func(url.ValidationError), del func(name, value string) bool, text []byte,
 ) {
 	type any2 [2]any
 	two := func(a, b any) any { return any2{a, b} }
@@ -42,6 +42,7 @@ func here(
 		two(url.ParseRequestTarget("https", host, s)), u.RequestTarget(), u.Redacted(),
 		*u == *v, *u, new(*u), &url.URL{}, two(json.Marshal(u)), two(u.MarshalBinary()), two(u.MarshalText()),
 	}
+	_ = []any{two(base.Parse("")), u.UnmarshalText(text), u.IsZero(), u.Origin()}
 	_ = []any{
 		u.Scheme(), u.Protocol(), u.Host(), u.Hostname(), two(u.ParsedHost().Addr()), u.Port(), two(u.EffectivePort()),
 		two(u.DialAddress()), url.PercentDecodeString(u.Pathname()), u.DecodedPathSegments(), u.Pathname(), u.PathSegments(),
@@ -68,6 +69,7 @@ func here(
 	params.Append(name, value)
 	params.Delete(name)
 	params.DeleteValue(name, value)
+	params.DeleteFunc(del)
 	params.Sort()
 	_ = []any{
 		url.NewURLSearchParams(""), url.URLSearchParamsFromMap(map[string]string{"a": "b"}), url.NewURLSearchParams(query),
@@ -256,5 +258,76 @@ func TestComingFromWrites(t *testing.T) {
 	u := url.MustParse("mailto:a")
 	if err := u.SetHref(u.Protocol() + "b"); err != nil || u.Href() != "mailto:b" {
 		t.Error(u, err)
+	}
+}
+
+var netPart = regexp.MustCompile("(host|path|port) `([^`]*)`")
+
+// TestComingFromInputs checks the table of what each package reads in a string.
+func TestComingFromInputs(t *testing.T) {
+	text, err := os.ReadFile("coming-from-net-url.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "| input | net/url | this package, and browsers |\n|---|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	rows := 0
+	for line := range strings.Lines(table) {
+		rows++
+		cells := cellsOf(strings.TrimSpace(line))
+		input := strings.ReplaceAll(codes(cells[0])[0], "⇥", "\t")
+
+		n, err := neturl.Parse(input)
+		if (err != nil) != (cells[1] == "error") {
+			t.Errorf("%s: net/url has %v, %v", line, n, err)
+		}
+		if err == nil {
+			parts := map[string]string{"host": n.Host, "path": n.Path, "port": n.Port()}
+			for _, part := range netPart.FindAllStringSubmatch(cells[1], -1) {
+				if parts[part[1]] != part[2] {
+					t.Errorf("%s: the %s is %q", line, part[1], parts[part[1]])
+				}
+			}
+			if strings.Contains(cells[1], "no host") && n.Host != "" {
+				t.Errorf("%s: the host is %q", line, n.Host)
+			}
+		}
+
+		u, err := url.Parse(input)
+		if strings.HasPrefix(cells[2], "error") {
+			if err == nil {
+				t.Errorf("%s: is %v", line, u)
+			}
+		} else if want := codes(cells[2])[0]; err != nil || u.Href() != want {
+			t.Errorf("%s: is %v, %v", line, u, err)
+		}
+	}
+	if rows < 12 {
+		t.Errorf("only %d rows", rows)
+	}
+}
+
+// TestComingFromNotes checks what the tables say to mind.
+func TestComingFromNotes(t *testing.T) {
+	if _, err := url.Parse(""); !errors.Is(err, url.MissingSchemeNonRelativeURL) {
+		t.Errorf("the empty string: %v", err)
+	}
+	u := url.MustParse("https://h/a?a=1&b=2&c=3#d")
+	if v, err := u.Parse(""); err != nil || v.Href() != "https://h/a?a=1&b=2&c=3" {
+		t.Errorf("the empty reference: %v, %v", v, err)
+	}
+	for _, params := range []*url.URLSearchParams{u.SearchParams(), url.NewURLSearchParams(u.Search())} {
+		for name := range params.Keys() {
+			params.Delete(name)
+		}
+		if params.String() != "b=2" {
+			t.Errorf("a loop that deletes leaves %s", params)
+		}
+	}
+	for _, input := range []string{"mailto:a@h", "data:,", "file:///a", "postgres://h/a"} {
+		u := url.MustParse(input)
+		if origin := u.Origin(); origin.String() != "null" || origin == u.Origin() {
+			t.Errorf("%s has the origin %s", input, origin)
+		}
 	}
 }

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -13,7 +15,33 @@ import (
 // many files it has changed.
 func changeImports(folder string) (int, error) {
 	changed := 0
-	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+	err := eachFile(folder, func(name, text string) error {
+		after, ok := changeImport(text)
+		if !ok {
+			return nil
+		}
+		changed++
+		return os.WriteFile(name, []byte(after), 0o644)
+	})
+	return changed, err
+}
+
+// countImports returns how many Go files below folder import the drop-in.
+func countImports(folder string) (int, error) {
+	n := 0
+	err := eachFile(folder, func(name, text string) error {
+		file, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ImportsOnly)
+		if err == nil && slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool { return spec.Path.Value == `"`+dropIn+`"` }) {
+			n++
+		}
+		return nil
+	})
+	return n, err
+}
+
+// eachFile calls f with the name and the text of each Go file below folder.
+func eachFile(folder string, f func(name, text string) error) error {
+	return filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -30,14 +58,8 @@ func changeImports(folder string) (int, error) {
 		if err != nil {
 			return err
 		}
-		after, ok := changeImport(string(text))
-		if !ok {
-			return nil
-		}
-		changed++
-		return os.WriteFile(name, []byte(after), 0o644)
+		return f(name, string(text))
 	})
-	return changed, err
 }
 
 // changeImport returns the text of a file with the drop-in in the place of net/url, and

@@ -1,7 +1,9 @@
 // Command ports changes the imports of net/url of a program to the package net/url of this
 // module, changes nothing else, and runs the program's tests before and after.
 //
-//	go run ./internal/testing/ports FOLDER [PACKAGE...]
+//	go run ./internal/testing/ports [-fix] FOLDER [PACKAGE...]
+//
+// With -fix, urlvet changes the program instead, and calls of methods, too.
 //
 // FOLDER has the sources of the program: a module. It isn't changed, as all happens in a
 // copy, which goes in the end. PACKAGE is what go test takes, ./... if there is none. A test
@@ -31,10 +33,11 @@ var probes embed.FS
 
 func main() {
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: ports FOLDER [PACKAGE...]")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: ports [-fix] FOLDER [PACKAGE...]")
 		flag.PrintDefaults()
 	}
 	keep := flag.Bool("keep", false, "keep the copy, and say where it is")
+	fix := flag.Bool("fix", false, "let urlvet -fix change the program, in place of its imports alone")
 	flag.Parse()
 	if flag.NArg() == 0 {
 		flag.Usage()
@@ -44,13 +47,13 @@ func main() {
 	if len(packages) == 0 {
 		packages = []string{"./..."}
 	}
-	if err := run(os.Stdout, flag.Arg(0), packages, *keep); err != nil {
+	if err := run(os.Stdout, flag.Arg(0), packages, *keep, *fix); err != nil {
 		fmt.Fprintln(os.Stderr, "ports:", err)
 		os.Exit(1)
 	}
 }
 
-func run(w io.Writer, folder string, packages []string, keep bool) error {
+func run(w io.Writer, folder string, packages []string, keep, fix bool) error {
 	module, err := moduleFolder()
 	if err != nil {
 		return err
@@ -78,7 +81,12 @@ func run(w io.Writer, folder string, packages []string, keep bool) error {
 	if err != nil {
 		return err
 	}
-	files, err := changeImports(p.folder)
+	files := 0
+	if fix {
+		files, err = p.fix(module, filepath.Join(scratch, "urlvet"), packages)
+	} else {
+		files, err = changeImports(p.folder)
+	}
 	if err != nil {
 		return err
 	}
@@ -133,6 +141,22 @@ func (p *port) command(name string, arguments ...string) *exec.Cmd {
 	c.Dir = p.folder
 	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off", "PWD="+p.folder)
 	return c
+}
+
+// fix builds urlvet, lets it change the packages, and returns how many files import the drop-in
+// then.
+func (p *port) fix(module, urlvet string, packages []string) (int, error) {
+	build := exec.Command("go", "build", "-C", filepath.Join(module, "urlvet"), "-o", urlvet, ".")
+	if out, err := build.CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	// It fails if something is left that has no fix, too.
+	out, vetErr := p.command(urlvet, append([]string{"-fix"}, packages...)...).CombinedOutput()
+	files, err := countImports(p.folder)
+	if err == nil && files == 0 {
+		return 0, fmt.Errorf("urlvet has changed nothing: %v\n%s", vetErr, out)
+	}
+	return files, err
 }
 
 // addProbe adds the probe for the program, if there is one. Where it goes is in its first line.

@@ -80,12 +80,14 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var out strings.Builder
-	if err := run(&out, folder, []string{"./..."}, false); err != nil {
-		t.Fatal(err)
-	}
-	if want := "| example.com/program | 1 | 0 of 1 | 1 of 1 |\n"; !strings.HasPrefix(out.String(), want) {
-		t.Errorf("%s, want %s", out.String(), want)
+	for _, fix := range []bool{false, true} {
+		var out strings.Builder
+		if err := run(&out, folder, []string{"./..."}, false, fix); err != nil {
+			t.Fatal(err)
+		}
+		if want := "| example.com/program | 1 | 0 of 1 | 1 of 1 |\n"; !strings.HasPrefix(out.String(), want) {
+			t.Errorf("fix %t: %s, want %s", fix, out.String(), want)
+		}
 	}
 	if text, err := os.ReadFile(filepath.Join(folder, "p.go")); err != nil || !strings.Contains(string(text), `"net/url"`) {
 		t.Errorf("the program has changed: %s, %v", text, err)
