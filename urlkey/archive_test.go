@@ -173,6 +173,10 @@ func TestStripPathSessionID(t *testing.T) {
 		{named + "/a.aspx", named + "/a.aspx"},
 		{"/(1(" + session24 + "))/a.aspx", "/(1(" + session24 + "))/a.aspx"},
 		{"/((" + session24 + "))/a.aspx", "/((" + session24 + "))/a.aspx"},
+		// A named session has nothing but whole sessions, at least one, and the ")" last.
+		{"/(S(" + session24 + ")x/a.aspx", "/(S(" + session24 + ")x/a.aspx"},
+		{"/(S(" + session24 + ")x)/a.aspx", "/(S(" + session24 + ")x)/a.aspx"},
+		{"/()/a.aspx", "/()/a.aspx"},
 		{"/(S(" + session24 + ")T(" + session24 + "))/a.aspx", "/a.aspx"},
 		{".aspx", ".aspx"},
 		{"", ""},

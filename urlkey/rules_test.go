@@ -165,6 +165,30 @@ func checkIdempotent(t *testing.T, r Rules, u *url.URL) {
 	}
 }
 
+// TestComparePairs: comparing in the other order gives the opposite, so any algorithm can
+// sort with it.
+func TestComparePairs(t *testing.T) {
+	for _, tt := range []struct {
+		a, b string
+		want int
+	}{
+		{"a", "b", -1}, // names come first
+		{"a=2", "b=1", -1},
+		{"a", "a=", -1},  // no value before an empty one
+		{"a", "a=1", -1}, // and before any other
+		{"a=1", "a=2", -1},
+		{"a=1", "a=1", 0},
+		{"a", "a", 0},
+	} {
+		if got := comparePairs(tt.a, tt.b); got != tt.want {
+			t.Errorf("comparePairs(%q, %q) = %d", tt.a, tt.b, got)
+		}
+		if got := comparePairs(tt.b, tt.a); got != -tt.want {
+			t.Errorf("comparePairs(%q, %q) = %d", tt.b, tt.a, got)
+		}
+	}
+}
+
 // TestSortStandard holds the order to that of URLSearchParams.
 func TestSortStandard(t *testing.T) {
 	r := Rules{SortQuery: SortStandard, FormQuery: true}
