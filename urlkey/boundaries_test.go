@@ -102,6 +102,8 @@ func TestBoundaryRows(t *testing.T) {
 		{"an extension of six bytes", Rules{DropIndexPages: true}, "http://h/a/default.xhtml5", "http://h/a/default.xhtml5"},
 		{"no extension", Rules{DropIndexPages: true}, "http://h/a/index.", "http://h/a/index."},
 		{"31 letters and digits of a session", Rules{DropSessionIDs: true}, "http://h/a;jsessionid=" + session32[1:] + "-", Key("http://h/a;jsessionid=" + session32[1:] + "-")},
+		{"a session of ASP", Rules{DropSessionIDs: true}, "http://h/?aspsessionidabcdefgz=" + session24 + "&b", "http://h/?b"},
+		{"a digit first in the name of a session of ASP", Rules{DropSessionIDs: true}, "http://h/?aspsessionid1bcdefgh=" + session24, Key("http://h/?aspsessionid1bcdefgh=" + session24)},
 		{"no path", Rules{DropIndexPages: true}, "x://h", "x://h"},
 		{"an index without a dot", Rules{DropIndexPages: true}, "http://h/a/index", "http://h/a/index"},
 		{"a label after mobile that begins with a hyphen", Rules{DropMobile: true}, "http://m.a.-b/", "http://a.-b/"},

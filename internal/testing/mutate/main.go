@@ -109,13 +109,19 @@ func mutate(ctx context.Context, w io.Writer, o options) (*result, error) {
 		})
 	}
 	for _, n := range choose(p.mutants, o) {
+		if ctx.Err() != nil {
+			break
+		}
 		queue <- n
 	}
 	close(queue)
 	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	fmt.Fprintf(w, "%d mutants, %d tried: %d killed, %d of them by time, %d survived\n",
 		res.all, res.tried, res.killed+res.timedOut, res.timedOut, len(res.survivors))
-	return res, ctx.Err()
+	return res, nil
 }
 
 // add counts a mutant, and writes it to w if it survived.
