@@ -164,6 +164,13 @@ func TestEnums(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, s, err)
 		}
 	}
+	// An error has up to 128 bytes of what isn't a name.
+	for length, whole := range map[int]bool{127: true, 128: true, 129: false} {
+		text := strings.Repeat("a", length)
+		if err := new(Sort).UnmarshalText([]byte(text)); err == nil || strings.Contains(err.Error(), `"`+text+`"`) != whole {
+			t.Errorf("%d bytes: %v", length, err)
+		}
+	}
 	none := Sort(len(sortNames))
 	if text, err := none.MarshalText(); err == nil || none.String() != "urlkey.Sort(5)" {
 		t.Errorf("%s, %v, %v", text, none, err)

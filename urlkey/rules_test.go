@@ -119,6 +119,11 @@ var ruleTests = []struct {
 	{"order of pairs", Rules{SortQuery: SortPairs}, "http://h/?b=2&b=1&a-b&a=1&a=&a", "http://h/?a&a=&a=1&a-b&b=1&b=2"},
 	{"order of text", Rules{SortQuery: SortText}, "http://h/?b=2&b=1&a-b&a=1&a", "http://h/?a&a-b&a=1&b=1&b=2"},
 
+	// Steps of a profile that no vector of urlcanon has by themselves.
+	{"semantic, dots of the host", Semantic, "http://.a..b./", "http://a.b/"},
+	{"aggressive, dots of the host", Aggressive, "http://.a..b./", "http://a.b/"},
+	{"aggressive, empty query", Aggressive, "http://h/?", "http://h/"},
+
 	// One step makes room for another.
 	{"end of path", Rules{DropIndexPages: true, DropSessionIDs: true, TrailingSlash: DropTrailingSlash},
 		"http://h/a/index.html/;jsessionid=" + session32 + "/index.php", "http://h/a"},

@@ -273,7 +273,7 @@ func (r *rewriter) isRemovable(n ast.Stmt) bool {
 	return false
 }
 
-// statements returns the list of statements that n is.
+// statements returns the list of statements that n has.
 func statements(n ast.Node) []ast.Stmt {
 	switch n := n.(type) {
 	case *ast.BlockStmt:
@@ -290,17 +290,13 @@ func statements(n ast.Node) []ast.Stmt {
 // that doesn't leave it.
 func (r *rewriter) isFollowed() bool {
 	for i := len(r.path) - 2; i >= 0; i-- {
-		child := r.path[i+1]
 		switch p := r.path[i].(type) {
-		case *ast.FuncDecl:
-			return p.Type.Results == nil && len(r.path) > i+3
-		case *ast.FuncLit:
-			return p.Type.Results == nil && len(r.path) > i+3
+		case *ast.FuncDecl, *ast.FuncLit:
+			return false
 		case *ast.ForStmt, *ast.RangeStmt:
 			return true
-		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
-			// The clauses of a switch don't follow each other.
-			if _, isClause := child.(ast.Stmt); isClause && !isSwitchBody(child) && child != last(statements(p)) {
+		default:
+			if follows(statements(p), r.path[i+1]) {
 				return true
 			}
 		}
@@ -308,18 +304,12 @@ func (r *rewriter) isFollowed() bool {
 	return false
 }
 
-// isSwitchBody reports whether n is a clause of a switch or select.
-func isSwitchBody(n ast.Node) bool {
+// follows reports whether a statement comes after n in the list that n is in. The clauses of
+// a switch don't come one after the other.
+func follows(list []ast.Stmt, n ast.Node) bool {
 	switch n.(type) {
 	case *ast.CaseClause, *ast.CommClause:
-		return true
+		return false
 	}
-	return false
-}
-
-func last(list []ast.Stmt) ast.Node {
-	if len(list) == 0 {
-		return nil
-	}
-	return list[len(list)-1]
+	return len(list) > 0 && list[len(list)-1] != n
 }
