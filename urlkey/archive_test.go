@@ -157,6 +157,17 @@ func TestStripQuerySessionID(t *testing.T) {
 	}
 }
 
+func TestLastIndexFold(t *testing.T) {
+	for _, tt := range []struct {
+		s, sub string
+		want   int
+	}{{"", "a", -1}, {"b", "a", -1}, {"aAb", "a", 1}, {"xab", "ab", 1}, {"AB", "ab", 0}} {
+		if got := lastIndexFold(tt.s, tt.sub); got != tt.want {
+			t.Errorf("lastIndexFold(%q, %q) = %d, want %d", tt.s, tt.sub, got, tt.want)
+		}
+	}
+}
+
 func TestStripPathSessionID(t *testing.T) {
 	const named = "(S(" + session24 + "))"
 	for _, tt := range []struct{ path, want string }{

@@ -56,6 +56,7 @@ var ruleTests = []struct {
 	{"repeatedly, what separates stays", Rules{Unescape: UnescapeRepeatedly},
 		"http://h/%3F%23?a%26b=%3D%23&%3d#%23", "http://h/%3F%23?a%26b=%3D%23&%3D#%23"},
 	{"repeatedly, a second = is none", Rules{Unescape: UnescapeRepeatedly}, "http://h/?a=b=c", "http://h/?a=b%3Dc"},
+	{"repeatedly, nothing but a second =", Rules{Unescape: UnescapeRepeatedly}, "http://h/?a==", "http://h/?a=%3D"},
 	{"repeatedly, slashes and dots come out", Rules{Unescape: UnescapeRepeatedly}, "http://h/a%2Fb%2F%252e%252e%5Cc", "http://h/a/c"},
 	{"repeatedly, no backslash in other schemes", Rules{Unescape: UnescapeRepeatedly}, "x://h/a%5Cb", `x://h/a\b`},
 	{"repeatedly, a drive letter comes out", Rules{Unescape: UnescapeRepeatedly}, "file:///C%7C/%252e%252e/a", "file:///C:/a"},
