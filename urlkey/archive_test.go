@@ -157,6 +157,17 @@ func TestStripQuerySessionID(t *testing.T) {
 	}
 }
 
+func TestLastIndexFold(t *testing.T) {
+	for _, tt := range []struct {
+		s, sub string
+		want   int
+	}{{"", "a", -1}, {"b", "a", -1}, {"aAb", "a", 1}, {"xab", "ab", 1}, {"AB", "ab", 0}} {
+		if got := lastIndexFold(tt.s, tt.sub); got != tt.want {
+			t.Errorf("lastIndexFold(%q, %q) = %d, want %d", tt.s, tt.sub, got, tt.want)
+		}
+	}
+}
+
 func TestStripPathSessionID(t *testing.T) {
 	const named = "(S(" + session24 + "))"
 	for _, tt := range []struct{ path, want string }{
@@ -173,6 +184,10 @@ func TestStripPathSessionID(t *testing.T) {
 		{named + "/a.aspx", named + "/a.aspx"},
 		{"/(1(" + session24 + "))/a.aspx", "/(1(" + session24 + "))/a.aspx"},
 		{"/((" + session24 + "))/a.aspx", "/((" + session24 + "))/a.aspx"},
+		// A named session has nothing but whole sessions, at least one, and the ")" last.
+		{"/(S(" + session24 + ")x/a.aspx", "/(S(" + session24 + ")x/a.aspx"},
+		{"/(S(" + session24 + ")x)/a.aspx", "/(S(" + session24 + ")x)/a.aspx"},
+		{"/()/a.aspx", "/()/a.aspx"},
 		{"/(S(" + session24 + ")T(" + session24 + "))/a.aspx", "/a.aspx"},
 		{".aspx", ".aspx"},
 		{"", ""},

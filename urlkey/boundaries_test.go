@@ -27,6 +27,9 @@ func TestBytes(t *testing.T) {
 		if got := isLetters(s); got != isMatch("[A-Za-z]", c) {
 			t.Errorf("isLetters(%q): %t", c, got)
 		}
+		if got := isNamedSession("(" + s + "(" + session24 + "))"); got != isMatch("[A-Za-z]", c) {
+			t.Errorf("isNamedSession of %q: %t", c, got)
+		}
 		if got := isScheme(s); got != isMatch("[a-z]", c) {
 			t.Errorf("isScheme(%q): %t", c, got)
 		}
@@ -98,6 +101,11 @@ func TestBoundaryRows(t *testing.T) {
 		{"an extension of five bytes", Rules{DropIndexPages: true}, "http://h/a/default.xhtml", "http://h/a/"},
 		{"an extension of six bytes", Rules{DropIndexPages: true}, "http://h/a/default.xhtml5", "http://h/a/default.xhtml5"},
 		{"no extension", Rules{DropIndexPages: true}, "http://h/a/index.", "http://h/a/index."},
+		{"31 letters and digits of a session", Rules{DropSessionIDs: true}, "http://h/a;jsessionid=" + session32[1:] + "-", Key("http://h/a;jsessionid=" + session32[1:] + "-")},
+		{"a session of ASP", Rules{DropSessionIDs: true}, "http://h/?aspsessionidabcdefgz=" + session24 + "&b", "http://h/?b"},
+		{"a digit first in the name of a session of ASP", Rules{DropSessionIDs: true}, "http://h/?aspsessionid1bcdefgh=" + session24, Key("http://h/?aspsessionid1bcdefgh=" + session24)},
+		{"no path", Rules{DropIndexPages: true}, "x://h", "x://h"},
+		{"an index without a dot", Rules{DropIndexPages: true}, "http://h/a/index", "http://h/a/index"},
 		{"a label after mobile that begins with a hyphen", Rules{DropMobile: true}, "http://m.a.-b/", "http://a.-b/"},
 		{"an empty label first after mobile", Rules{DropMobile: true}, "http://m..a/", "http://m..a/"},
 		{"localhost that isn't of a file", Rules{CleanDots: true}, "http://localhost./", "http://localhost/"},
@@ -132,10 +140,14 @@ func TestBoundaryRows(t *testing.T) {
 	if got := SafeBrowsingExpressions(url.MustParse("http://h.example/a?")); len(got) != 2 {
 		t.Errorf("expressions %q", got)
 	}
-	for _, key := range []Key{"http://(com/a)/x", "http://()/", "http://(,)/", "http://(com", "http://([::1)/"} {
-		if h, ok := SURTHost(key); ok {
+	for _, key := range []Key{"http://(com/a)/x", "http://()/", "http://(,)/", "http://(com", "http://([::1)/", "1x://(com,a)/", "[)/", ",)/"} {
+		if h, ok := SURTHost(key); ok || h != (url.Host{}) {
 			t.Errorf("%s has the host %v", key, h)
 		}
+	}
+	// A "%" first, too, is kept from being decoded.
+	if h, ok := SURTHost("%41)/"); !ok || h.String() != "%41" {
+		t.Errorf("%%41)/ has the host %v, %t", h, ok)
 	}
 	for seed, want := range map[string]string{"a.b:80x": "a.b:80x", ".example:80/a": "http://.example/a"} {
 		if u, err := parseSeed(seed); err != nil || u.Href() != want {
@@ -150,6 +162,13 @@ func TestEnums(t *testing.T) {
 		var s Sort
 		if err := s.UnmarshalText([]byte(name)); err != nil || s != Sort(i) || s.String() != name {
 			t.Errorf("%s: %v, %v", name, s, err)
+		}
+	}
+	// An error has up to 128 bytes of what isn't a name.
+	for length, whole := range map[int]bool{127: true, 128: true, 129: false} {
+		text := strings.Repeat("a", length)
+		if err := new(Sort).UnmarshalText([]byte(text)); err == nil || strings.Contains(err.Error(), `"`+text+`"`) != whole {
+			t.Errorf("%d bytes: %v", length, err)
 		}
 	}
 	none := Sort(len(sortNames))

@@ -175,8 +175,8 @@ func trimSessionSuffix(path string) string {
 // trimIndexPage takes an index page from the end, and leaves the slash.
 func trimIndexPage(path string) string {
 	slash := strings.LastIndexByte(path, '/')
-	name, extension, ok := strings.Cut(path[slash+1:], ".")
-	if slash < 0 || !ok || !strings.EqualFold(name, "index") && !strings.EqualFold(name, "default") {
+	name, extension, _ := strings.Cut(path[slash+1:], ".")
+	if !strings.EqualFold(name, "index") && !strings.EqualFold(name, "default") {
 		return path
 	}
 	if n := len(extension); n < 1 || n > 5 || alphanumerics(extension) < n {

@@ -56,6 +56,7 @@ var ruleTests = []struct {
 	{"repeatedly, what separates stays", Rules{Unescape: UnescapeRepeatedly},
 		"http://h/%3F%23?a%26b=%3D%23&%3d#%23", "http://h/%3F%23?a%26b=%3D%23&%3D#%23"},
 	{"repeatedly, a second = is none", Rules{Unescape: UnescapeRepeatedly}, "http://h/?a=b=c", "http://h/?a=b%3Dc"},
+	{"repeatedly, nothing but a second =", Rules{Unescape: UnescapeRepeatedly}, "http://h/?a==", "http://h/?a=%3D"},
 	{"repeatedly, slashes and dots come out", Rules{Unescape: UnescapeRepeatedly}, "http://h/a%2Fb%2F%252e%252e%5Cc", "http://h/a/c"},
 	{"repeatedly, no backslash in other schemes", Rules{Unescape: UnescapeRepeatedly}, "x://h/a%5Cb", `x://h/a\b`},
 	{"repeatedly, a drive letter comes out", Rules{Unescape: UnescapeRepeatedly}, "file:///C%7C/%252e%252e/a", "file:///C:/a"},
@@ -119,6 +120,11 @@ var ruleTests = []struct {
 	{"order of pairs", Rules{SortQuery: SortPairs}, "http://h/?b=2&b=1&a-b&a=1&a=&a", "http://h/?a&a=&a=1&a-b&b=1&b=2"},
 	{"order of text", Rules{SortQuery: SortText}, "http://h/?b=2&b=1&a-b&a=1&a", "http://h/?a&a-b&a=1&b=1&b=2"},
 
+	// Steps of a profile that no vector of urlcanon has by themselves.
+	{"semantic, dots of the host", Semantic, "http://.a..b./", "http://a.b/"},
+	{"aggressive, dots of the host", Aggressive, "http://.a..b./", "http://a.b/"},
+	{"aggressive, empty query", Aggressive, "http://h/?", "http://h/"},
+
 	// One step makes room for another.
 	{"end of path", Rules{DropIndexPages: true, DropSessionIDs: true, TrailingSlash: DropTrailingSlash},
 		"http://h/a/index.html/;jsessionid=" + session32 + "/index.php", "http://h/a"},
@@ -162,6 +168,30 @@ func checkIdempotent(t *testing.T, r Rules, u *url.URL) {
 	if again := r.Key(v); again != key {
 		b, _ := json.Marshal(r)
 		t.Errorf("%s: %q has key %q, and that has key %q", b, u, key, again)
+	}
+}
+
+// TestComparePairs: comparing in the other order gives the opposite, so any algorithm can
+// sort with it.
+func TestComparePairs(t *testing.T) {
+	for _, tt := range []struct {
+		a, b string
+		want int
+	}{
+		{"a", "b", -1}, // names come first
+		{"a=2", "b=1", -1},
+		{"a", "a=", -1},  // no value before an empty one
+		{"a", "a=1", -1}, // and before any other
+		{"a=1", "a=2", -1},
+		{"a=1", "a=1", 0},
+		{"a", "a", 0},
+	} {
+		if got := comparePairs(tt.a, tt.b); got != tt.want {
+			t.Errorf("comparePairs(%q, %q) = %d", tt.a, tt.b, got)
+		}
+		if got := comparePairs(tt.b, tt.a); got != -tt.want {
+			t.Errorf("comparePairs(%q, %q) = %d", tt.b, tt.a, got)
+		}
 	}
 }
 

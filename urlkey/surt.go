@@ -133,7 +133,8 @@ func (p *parts) appendSURTHost(dst []byte, o *SURTOptions) []byte {
 	if o.FoldWWW {
 		host = trimWWW(host)
 	}
-	if isAddress(host, p.kind) && !(o.ReverseIPv4 && host[0] != '[') {
+	// An IPv6 address has no dots, so reversing leaves it as it is.
+	if isAddress(host, p.kind) && !o.ReverseIPv4 {
 		return append(dst, host...)
 	}
 	dst = appendReversed(dst, host)

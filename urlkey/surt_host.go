@@ -33,7 +33,7 @@ func SURTHost(k Key) (url.Host, bool) {
 		}
 	}
 	h, err := url.ParseOpaqueHost(text)
-	return h, err == nil && h.Kind() != url.HostEmpty
+	return h, err == nil
 }
 
 // cutSURTHost returns the host at the start of s, in the order of a URL. It ends

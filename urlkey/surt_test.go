@@ -78,6 +78,7 @@ var surtTests = []struct {
 	// The sets of options.
 	{"https://u@www.example.com:81/a?b#c", HeritrixSURT, "https://(com,example,www,:81)/a?b"},
 	{"https://u@www.example.com:81/a?b#c", PlainSURT, "com,example:81)/a?b"},
+	{"http://127.0.0.1/", PlainSURT, "1,0,0,127)/"},
 }
 
 func TestSURT(t *testing.T) {
@@ -183,6 +184,8 @@ func TestPrefixes(t *testing.T) {
 		{"https://[::1]/a", HeritrixSURT, []Key{"https://([::1])/", "https://([::1]:"}, []Key{"https://([::1])/", "https://([::1]:"}},
 		// The path of a URL that isn't special can be empty.
 		{"git://example.com", SURTOptions{}, []Key{"com,example)", "com,example:"}, []Key{"com,example)", "com,example,", "com,example:"}},
+		// Neither query nor fragment is in them.
+		{"http://h/?a#b", SURTOptions{Fragment: true}, []Key{"h)/", "h:"}, []Key{"h)/", "h,", "h:"}},
 		{"mailto:a@example.com", SURTOptions{}, nil, nil},
 		{"file:///a", SURTOptions{}, nil, nil},
 	} {

@@ -1,0 +1,163 @@
+// Command mutate measures what the tests of a package hold: it changes the code in one
+// place after the other and reports the changes, called mutants, that no test notices.
+// Run it in the root of a module:
+//
+//	go run ./internal/testing/mutate -sample 150 ./urlkey
+//	go run ./internal/testing/mutate -at query.go:27,query.go:96 ./urlkey
+//
+// Mutants swap operators, add 1 to an integer constant or subtract it, negate conditions
+// and booleans, and remove statements. Generated files have none, and neither do named
+// constants where they are declared.
+//
+// All mutants are in one test binary, which is built from an overlay: the tree stays as it
+// is. An environment variable switches one of them on. For each, the tests of the package
+// that reach it run with -short, until one fails or takes longer than -timeout. A test that
+// fails without any mutant, such as one that counts allocations, is named and left out.
+//
+// A survivor is either a missing test or an equivalent: code that does the same. Write
+// the test, or know why it can't be written.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// options are what the command line says.
+type options struct {
+	pkg     string
+	sample  int      // how many mutants to try; 0 for all
+	seed    uint64   // of the sample
+	at      []string // file:line of those to try; nil for all
+	timeout time.Duration
+	jobs    int
+}
+
+func main() {
+	log.SetFlags(0)
+	o := options{}
+	flag.IntVar(&o.sample, "sample", 0, "try a random sample of this `size`, not all")
+	flag.Uint64Var(&o.seed, "seed", 1, "the seed of the sample")
+	at := flag.String("at", "", "try only those at a `file:line,…`")
+	flag.DurationVar(&o.timeout, "timeout", 30*time.Second, "how long the tests of a mutant may take")
+	flag.IntVar(&o.jobs, "j", 1, "how many mutants to try at the same time")
+	flag.Parse()
+	if flag.NArg() != 1 || o.jobs < 1 {
+		log.Fatal("usage: mutate [flags] package")
+	}
+	o.pkg = flag.Arg(0)
+	if *at != "" {
+		o.at = strings.Split(*at, ",")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	_, err := mutate(ctx, os.Stdout, o)
+	stop()
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+// A result says what became of the mutants that were tried.
+type result struct {
+	all, tried int
+	killed     int // by a test that failed
+	timedOut   int // and by one that took too long
+	survivors  []mutant
+}
+
+// mutate tries the mutants of a package and writes the survivors to w.
+func mutate(ctx context.Context, w io.Writer, o options) (*result, error) {
+	p, err := load(ctx, o.pkg)
+	if err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp("", "mutate")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(scratch)
+	r := &runner{scratch: scratch, timeout: o.timeout, pkg: p}
+	if err := r.build(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.trace(ctx, w, o.jobs); err != nil {
+		return nil, err
+	}
+	res := &result{all: len(p.mutants)}
+	queue := make(chan int)
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for range o.jobs {
+		wg.Go(func() {
+			for n := range queue {
+				outcome := r.try(ctx, n)
+				mu.Lock()
+				res.add(w, p.mutants[n], outcome, len(r.tests[n]) > 0)
+				mu.Unlock()
+			}
+		})
+	}
+	for _, n := range choose(p.mutants, o) {
+		if ctx.Err() != nil {
+			break
+		}
+		queue <- n
+	}
+	close(queue)
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(w, "%d mutants, %d tried: %d killed, %d of them by time, %d survived\n",
+		res.all, res.tried, res.killed+res.timedOut, res.timedOut, len(res.survivors))
+	return res, nil
+}
+
+// add counts a mutant, and writes it to w if it survived.
+func (r *result) add(w io.Writer, m mutant, o outcome, reached bool) {
+	r.tried++
+	switch o {
+	case failed:
+		r.killed++
+	case timedOut:
+		r.timedOut++
+	case passed:
+		r.survivors = append(r.survivors, m)
+		unreached := ""
+		if !reached {
+			unreached = " (no test reaches it)"
+		}
+		fmt.Fprintf(w, "survived: %v%s\n", m, unreached)
+	}
+	if r.tried%100 == 0 {
+		fmt.Fprintf(w, "%d tried, %d survived\n", r.tried, len(r.survivors))
+	}
+}
+
+// choose returns the indexes of the mutants to try, in random order.
+func choose(mutants []mutant, o options) []int {
+	var list []int
+	for i, m := range mutants {
+		line := fmt.Sprintf("%s:%d", filepath.Base(m.pos.Filename), m.pos.Line)
+		if o.at == nil || slices.Contains(o.at, line) {
+			list = append(list, i)
+		}
+	}
+	random := rand.New(rand.NewPCG(o.seed, 0))
+	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	if o.sample > 0 && o.sample < len(list) {
+		list = list[:o.sample]
+	}
+	return list
+}

@@ -1,0 +1,295 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A pkg is a package with the texts of its files, with the mutants in them.
+type pkg struct {
+	path, dir, name string
+	texts           map[string][]byte // by path of the file
+	mutants         []mutant
+}
+
+// load returns the package that the go command knows by that name.
+func load(ctx context.Context, pattern string) (*pkg, error) {
+	cmd := exec.CommandContext(ctx, "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Name,GoFiles,Export", pattern)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w\n%s", err, &stderr)
+	}
+	type listed struct {
+		ImportPath, Dir, Name, Export string
+		GoFiles                       []string
+	}
+	var info listed // of the last one, which is the package itself
+	exports := map[string]string{}
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		info = listed{}
+		if err := d.Decode(&info); err != nil {
+			return nil, err
+		}
+		exports[info.ImportPath] = info.Export
+	}
+	lookup := func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) }
+	p := &pkg{path: info.ImportPath, dir: info.Dir, name: info.Name, texts: map[string][]byte{}}
+	r := &rewriter{fset: token.NewFileSet(), info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}}
+	var files []*ast.File
+	var sources [][]byte
+	for _, name := range info.GoFiles {
+		path := filepath.Join(info.Dir, name)
+		src, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(r.fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files, sources = append(files, f), append(sources, src)
+	}
+	config := types.Config{Importer: importer.ForCompiler(r.fset, "gc", lookup)}
+	if r.types, err = config.Check(p.path, r.fset, files, r.info); err != nil {
+		return nil, err
+	}
+	for i, f := range files {
+		if !ast.IsGenerated(f) {
+			r.file, r.src = f, sources[i]
+			p.texts[r.fset.Position(f.Pos()).Filename] = r.rewrite()
+		}
+	}
+	p.mutants = r.mutants
+	p.texts[filepath.Join(p.dir, "mutant_helpers.go")] = helpers(p.name, len(p.mutants))
+	return p, nil
+}
+
+// helpers returns the file with the functions that a rewriter calls.
+func helpers(name string, mutants int) []byte {
+	b := fmt.Appendf(nil, `package %s
+
+import (
+	"cmp"
+	"os"
+	"strconv"
+	"sync/atomic"
+)
+
+var (
+	mutantNumber, _ = strconv.Atoi(os.Getenv("MUTANT"))
+	mutantTrace     = os.Getenv("MUTANT_TRACE")
+	mutantReached   [%d]atomic.Bool
+)
+
+type mutantInteger interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
+}
+
+func mutantOn(n int) bool {
+	if mutantTrace != "" && !mutantReached[n].Load() && !mutantReached[n].Swap(true) {
+		if f, err := os.OpenFile(mutantTrace, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600); err == nil {
+			f.WriteString(strconv.Itoa(n) + "\n")
+			f.Close()
+		}
+	}
+	return n == mutantNumber
+}
+
+func mutantNot[T ~bool](n int, v T) T {
+	return v != T(mutantOn(n))
+}
+
+func mutantAnd(n int, x bool, y func() bool) bool {
+	if mutantOn(n) {
+		return x || y()
+	}
+	return x && y()
+}
+
+func mutantOr(n int, x bool, y func() bool) bool {
+	if mutantOn(n) {
+		return x && y()
+	}
+	return x || y()
+}
+
+func mutantInt[T mutantInteger](n int, v T) T {
+	if mutantOn(n) {
+		return v + 1
+	}
+	if mutantOn(n+1) {
+		return v - 1
+	}
+	return v
+}
+`, name, mutants+1)
+	for op, others := range operators {
+		signature := "[T mutantInteger](n int, x, y T) T"
+		switch {
+		case isComparison(op):
+			signature = "[T cmp.Ordered](n int, x, y T) bool"
+		case op == token.SHL || op == token.SHR:
+			signature = "[T, U mutantInteger](n int, x T, y U) T"
+		}
+		b = fmt.Appendf(b, "\nfunc mutant%d%s {\n", op, signature)
+		for i, other := range others {
+			b = fmt.Appendf(b, "\tif mutantOn(n+%d) {\n\t\treturn x %v y\n\t}\n", i, other)
+		}
+		b = fmt.Appendf(b, "\treturn x %v y\n}\n", op)
+	}
+	return b
+}
+
+// A runner builds the test binary and runs tests of it.
+type runner struct {
+	pkg     *pkg
+	scratch string
+	timeout time.Duration
+	tests   map[int][]test // those that reach a mutant, the quickest first
+}
+
+type test struct {
+	name string
+	took time.Duration
+}
+
+func (r *runner) binary() string { return filepath.Join(r.scratch, "mutants.test") }
+
+// build writes the overlay and the test binary.
+func (r *runner) build(ctx context.Context) error {
+	overlay := map[string]string{}
+	for path, text := range r.pkg.texts {
+		to := filepath.Join(r.scratch, filepath.Base(path))
+		if err := os.WriteFile(to, text, 0o600); err != nil {
+			return err
+		}
+		overlay[path] = to
+	}
+	text, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(r.scratch, "overlay.json")
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		return err
+	}
+	out, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", file, "-o", r.binary(), r.pkg.path).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("go test -c: %w\n%s", err, out)
+	}
+	if _, err := os.Stat(r.binary()); err != nil {
+		return errors.New(r.pkg.path + " has no tests")
+	}
+	return nil
+}
+
+// An outcome says how a run of tests ended.
+type outcome int
+
+const (
+	passed outcome = iota
+	failed
+	timedOut
+)
+
+// memory is the limit for a run, in KiB, where the system has such limits: a mutant can
+// append forever.
+const memory = 6 << 20
+
+// run runs tests with an environment variable set.
+func (r *runner) run(ctx context.Context, variable string, names ...string) outcome {
+	ctx, cancel := context.WithTimeout(ctx, r.timeout)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" 2>/dev/null; exec "$0" -test.short -test.failfast -test.run "$2"`,
+		r.binary(), strconv.Itoa(memory), "^("+strings.Join(names, "|")+")$")
+	cmd.Dir = r.pkg.dir
+	cmd.Env = append(os.Environ(), variable)
+	cmd.WaitDelay = time.Second
+	err := cmd.Run()
+	switch {
+	case ctx.Err() != nil:
+		return timedOut
+	case err != nil:
+		return failed
+	}
+	return passed
+}
+
+// trace finds the tests that reach each mutant.
+func (r *runner) trace(ctx context.Context, w io.Writer, jobs int) error {
+	out, err := exec.CommandContext(ctx, r.binary(), "-test.list", "^(Test|Fuzz|Example)").Output()
+	if err != nil {
+		return fmt.Errorf("-test.list: %w", err)
+	}
+	r.tests = map[int][]test{}
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	slots := make(chan struct{}, jobs)
+	for _, name := range strings.Fields(string(out)) {
+		wg.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			file := filepath.Join(r.scratch, name+".trace")
+			start := time.Now()
+			outcome := r.run(ctx, "MUTANT_TRACE="+file, name)
+			t := test{name, time.Since(start)}
+			text, _ := os.ReadFile(file) // there is none if the test reaches nothing
+			mu.Lock()
+			defer mu.Unlock()
+			if outcome != passed {
+				fmt.Fprintf(w, "%s fails without a mutant, and is left out\n", name)
+				return
+			}
+			for _, field := range strings.Fields(string(text)) {
+				if n, err := strconv.Atoi(field); err == nil {
+					r.tests[n-1] = append(r.tests[n-1], t)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for _, tests := range r.tests {
+		slices.SortFunc(tests, func(a, b test) int { return cmp.Or(cmp.Compare(a.took, b.took), cmp.Compare(a.name, b.name)) })
+	}
+	return ctx.Err()
+}
+
+// together is how long tests take that run in one process.
+const together = 400 * time.Millisecond
+
+// try runs the tests that reach the mutant with the index n.
+func (r *runner) try(ctx context.Context, n int) outcome {
+	for tests := r.tests[n]; len(tests) > 0; {
+		var names []string
+		var took time.Duration
+		for len(tests) > 0 && (len(names) == 0 || took+tests[0].took < together) {
+			names = append(names, tests[0].name)
+			took += tests[0].took
+			tests = tests[1:]
+		}
+		if o := r.run(ctx, "MUTANT="+strconv.Itoa(n+1), names...); o != passed {
+			return o
+		}
+	}
+	return passed
+}
