@@ -154,7 +154,12 @@ type reason struct{ err *whatwg.Error }
 
 func (r reason) Error() string {
 	before := whatwg.Error{Op: r.err.Op, URL: r.err.URL}
-	return strings.TrimPrefix(r.err.Error(), before.Error())
+	text := strings.TrimPrefix(r.err.Error(), before.Error())
+	if errors.Is(r.err, whatwg.PortInvalid) {
+		// net/url's words: programs that take a range of ports look for them.
+		text = "invalid port: " + text
+	}
+	return text
 }
 
 func (r reason) Unwrap() error { return r.err }
