@@ -155,6 +155,10 @@ func TestParseRequestURI(t *testing.T) {
 		"/a\tb":                  `parse "/a\tb": invalid control character in URL`,
 		"/\x7F":                  `parse "/\x7f": invalid control character in URL`,
 		"http://h#a":             `parse "http://h#a": domain-to-ASCII: forbidden code point U+0023 in host (at byte 8)`,
+		"http://a#@h/":           `parse "http://a#@h/": net/url: invalid userinfo`,
+		"http://h#@h/":           `parse "http://h#@h/": net/url: invalid userinfo`,
+		"http://u:s3cr3t#@h/":    `parse "http://u:xxxxx@h/": net/url: invalid userinfo`,
+		"foo://a#@h/":            `parse "foo://a#@h/": net/url: invalid userinfo`,
 		"https://u:s3cr3t@h:x/a": `parse "https://u:xxxxx@h:xxxxx/a": invalid port: port-invalid: the port is not a number (at byte 19)`,
 	} {
 		n, err := url.ParseRequestURI(input)
