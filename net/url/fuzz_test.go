@@ -14,7 +14,7 @@ func FuzzParse(f *testing.F) {
 	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
 		f.Add(v.Input, v.BaseString())
 	}
-	for i, ref := range []string{"", "#", "http:x", "..//x", "//h:80/", ":", "1http://x", "/.//x", `\\h\x`, " \t/\t/h", "?'", "http://a#@h/"} {
+	for i, ref := range []string{"", "#", "http:x", "..//x", "//h:80/", ":", "1http://x", "/.//x", `\\h\x`, " \t/\t/h", "?'", "%2e%2E/x", "http://a#@h/"} {
 		f.Add(ref, bases[i])
 	}
 	f.Fuzz(func(t *testing.T, ref, base string) {
