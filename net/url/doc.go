@@ -54,8 +54,11 @@
 // # Security considerations
 //
 // Pass on what was decided about: the String of the parsed URL, and never the input, which
-// the next program may read in another way. A relative reference leads to another host
-// if its Host isn't empty. Its Path can have ".." segments, and [ParseRequestURI] returns a
-// path that begins with "//" as such: resolve it, or look at it, before it is written to a
-// Location header.
+// the next program may read in another way. Of a URL whose fields a program has set, pass on
+// what Parse makes of its String: net/http maps a host with "ẞ" to another domain than
+// browsers do.
+//
+// A relative reference leads to another host if its Host isn't empty. Its Path can have ".."
+// segments, and [ParseRequestURI] returns a path that begins with "//" as such: resolve it, or
+// look at it, before it is written to a Location header.
 package url

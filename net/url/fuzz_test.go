@@ -14,7 +14,7 @@ func FuzzParse(f *testing.F) {
 	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
 		f.Add(v.Input, v.BaseString())
 	}
-	for i, ref := range []string{"", "#", "http:x", "..//x", "//h:80/", ":", "1http://x", "/.//x", `\\h\x`, " \t/\t/h", "?'", "%2e%2E/x"} {
+	for i, ref := range []string{"", "#", "http:x", "..//x", "//h:80/", ":", "1http://x", "/.//x", `\\h\x`, " \t/\t/h", "?'", "%2e%2E/x", "http://a#@h/"} {
 		f.Add(ref, bases[i])
 	}
 	f.Fuzz(func(t *testing.T, ref, base string) {
@@ -26,6 +26,9 @@ func FuzzParse(f *testing.F) {
 		if n, err = url.ParseRequestURI(ref); err == nil {
 			if again, err := url.ParseRequestURI(n.String()); err != nil || again.String() != n.String() {
 				t.Errorf("%q: is %q, and that %v, %v", ref, n, again, err)
+			}
+			if u, err := url.Parse(ref); n.IsAbs() && (err != nil || u.Host != n.Host || u.User.String() != n.User.String()) {
+				t.Errorf("%q: is %q as a request, and %q, %v otherwise", ref, n, u, err)
 			}
 		}
 		if joined, err := url.JoinPath(base, ref); err == nil {

@@ -96,7 +96,8 @@ func endsWithAuthority(s string) bool {
 
 // ParseRequestURI parses an absolute URL, as [Parse] does, or an absolute path with a query
 // but without a fragment, as in a request to a server. Two slashes at the beginning belong
-// to the path. A "#" is percent-encoded.
+// to the path. A "#" is percent-encoded; in an authority, which it would end in a browser, it
+// is an error.
 //
 // The error is an [*Error] as of Parse.
 func ParseRequestURI(rawURL string) (*URL, error) {
@@ -106,12 +107,20 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	text := strings.ReplaceAll(rawURL, "#", "%23")
 	u, err := whatwg.Parse(text)
 	switch {
+	case err == nil && text != rawURL && !hasAuthority(rawURL, u):
+		return nil, refusal(rawURL, errors.New("net/url: invalid userinfo"))
 	case err == nil:
 		return toNetURL(u, text)
 	case errors.Is(err, whatwg.MissingSchemeNonRelativeURL):
 		return nil, refusal(rawURL, errors.New("invalid URI for request"))
 	}
 	return nil, parseError(rawURL, err)
+}
+
+// hasAuthority reports whether the authority of rawURL is that of u.
+func hasAuthority(rawURL string, u *whatwg.URL) bool {
+	v, err := whatwg.Parse(rawURL)
+	return err == nil && v.Host() == u.Host() && v.Username() == u.Username() && v.Password() == u.Password()
 }
 
 // Resolve parses ref relative to base, exactly as a browser does, whatever their schemes. It
@@ -154,7 +163,12 @@ type reason struct{ err *whatwg.Error }
 
 func (r reason) Error() string {
 	before := whatwg.Error{Op: r.err.Op, URL: r.err.URL}
-	return strings.TrimPrefix(r.err.Error(), before.Error())
+	text := strings.TrimPrefix(r.err.Error(), before.Error())
+	if errors.Is(r.err, whatwg.PortInvalid) {
+		// net/url's words: programs that take a range of ports look for them.
+		text = "invalid port: " + text
+	}
+	return text
 }
 
 func (r reason) Unwrap() error { return r.err }

@@ -94,6 +94,7 @@ func TestParseErrors(t *testing.T) {
 		{"http://", whatwg.HostMissing, `parse "http://": host-missing: the URL has no host (at byte 7)`},
 		{"http://u:s3cr3t@a b/", whatwg.DomainToASCIIError, `parse "http://u:xxxxx@a b/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
 		{"http://h:99999/", whatwg.PortOutOfRange, ""},
+		{"http://h:1001-1009", whatwg.PortInvalid, `parse "http://h:xxxxx": invalid port: port-invalid: the port is not a number (at byte 13)`},
 		{"//u:s3cr3t@:80", whatwg.HostMissing, ""},
 		{"//", whatwg.HostMissing, ""},
 		{"http://[fe80::1%25eth0]/", whatwg.IPv6InvalidCodePoint, ""},
@@ -154,7 +155,11 @@ func TestParseRequestURI(t *testing.T) {
 		"/a\tb":                  `parse "/a\tb": invalid control character in URL`,
 		"/\x7F":                  `parse "/\x7f": invalid control character in URL`,
 		"http://h#a":             `parse "http://h#a": domain-to-ASCII: forbidden code point U+0023 in host (at byte 8)`,
-		"https://u:s3cr3t@h:x/a": `parse "https://u:xxxxx@h:xxxxx/a": port-invalid: the port is not a number (at byte 19)`,
+		"http://a#@h/":           `parse "http://a#@h/": net/url: invalid userinfo`,
+		"http://h#@h/":           `parse "http://h#@h/": net/url: invalid userinfo`,
+		"http://u:s3cr3t#@h/":    `parse "http://u:xxxxx@h/": net/url: invalid userinfo`,
+		"foo://a#@h/":            `parse "foo://a#@h/": net/url: invalid userinfo`,
+		"https://u:s3cr3t@h:x/a": `parse "https://u:xxxxx@h:xxxxx/a": invalid port: port-invalid: the port is not a number (at byte 19)`,
 	} {
 		n, err := url.ParseRequestURI(input)
 		checkError(t, input, n, err, want)
