@@ -122,8 +122,7 @@ func (h Host) Addr() (netip.Addr, bool) {
 // DialAddress returns the host, ":" and [URL.EffectivePort], as [net.Dial] takes them. An
 // IPv6 address is in brackets; a domain is in ASCII and keeps its trailing dot. The host of
 // a URL that isn't special is read as the host of a special one. DialAddress returns false
-// if the URL has no host, if the port isn't known, or if nothing can connect to the host.
-// [Host.Addr] returns the IP address alone.
+// if the port isn't known, or if the host is neither a domain nor an address.
 func (u URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
 	host := u.sharedHost()
@@ -319,8 +318,8 @@ func notDomain8(word uint64) uint64 {
 }
 
 // verbatimHostKind returns the kind of a host of a special URL that has only a-z, 0-9, "-"
-// and ".", or HostNull if the host parser would change it. The ends of the last label
-// mostly show that it isn't a number.
+// and ".", or HostNull if the host parser would change or refuse it. The ends of the last
+// label mostly show that it isn't a number.
 func verbatimHostKind(host string) HostKind {
 	switch c := host[len(host)-1]; {
 	case c > 'f' && c != 'x':
