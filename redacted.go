@@ -7,9 +7,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// Redacted returns the serialization with "xxxxx" in place of the password, and of what may
-// be a password in an opaque path or in a URL within the path, the query or the fragment.
-// The username, which can be a secret as well, stays.
+// Redacted returns the serialization with "xxxxx" in place of the password, and of text
+// that may be a password in an opaque path or in a URL within the path, the query or the
+// fragment. It keeps the username, which can be a secret as well.
 func (u URL) Redacted() string { return u.redact() }
 
 func (u *URL) redact() string {
@@ -31,7 +31,6 @@ func (u URL) GoString() string {
 	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
 }
 
-// LogValue returns what [URL.Redacted] does, so log/slog shows no password of a URL that is the
-// value of an attribute. Within a struct, a map or a slice slog doesn't call it, and shows the
-// password.
+// LogValue returns [URL.Redacted], so log/slog hides the password of a URL that is the
+// value of an attribute. In a struct, a map or a slice slog shows the password.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
