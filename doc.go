@@ -9,7 +9,7 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently from
 // browsers and JavaScript runtimes. Use this package when your program has to agree with
-// them. docs/coming-from-net-url.md lists what replaces each function of net/url.
+// them. docs/coming-from-net-url.md helps to replace net/url.
 //
 // # Terms
 //
@@ -18,7 +18,7 @@
 // [URL.SetHostname]. Other methods, such as [URL.Scheme] and [URL.Query], are about the
 // record, or go beyond the standard.
 //
-// The serialization of a URL is its [URL.Href]. It is ASCII, and parses to the same URL.
+// The serialization of a URL, [URL.Href], is ASCII and parses to the same URL.
 //
 // A special URL has one of the schemes ftp, file, http, https, ws and wss. Its host is a
 // domain or an IP address, which can be written in many ways, and "\" means the same as
@@ -77,7 +77,7 @@
 //
 // Parsing and setting fail with an [*Error]. If the standard has a name for the failure, the
 // text contains that name and the offset of the byte at fault. It quotes the input,
-// truncates it if it is long, and hides anything that may be a password:
+// truncates it if it is long, and hides passwords:
 //
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 //
@@ -110,8 +110,8 @@
 //   - Input and serialization can have up to 4 GiB - 1 bytes, and on 32-bit platforms up
 //     to 2 GiB - 1. Beyond that the failure is [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
-//   - [URL.SetProtocol] to file keeps a host localhost and a path that begins with a segment
-//     like "C|", as the standard says. Parsing the serialization changes both.
+//   - [URL.SetProtocol] to file keeps a host localhost and a first path segment like "C|",
+//     as the standard says. Parsing the serialization changes both.
 package url
 
 const (

@@ -6,8 +6,8 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// UnicodeVersion is the version of Unicode for domains: for the UTS #46 mapping,
-// normalization and properties. It doesn't depend on the Go toolchain.
+// UnicodeVersion is the version of Unicode that domains are processed with. It doesn't
+// depend on the Go toolchain.
 const UnicodeVersion = uts46.UnicodeVersion
 
 // A domainError is the reason in an Error of the domain parser.
@@ -18,19 +18,18 @@ func (e domainError) Error() string {
 }
 func (e domainError) Unwrap() error { return DomainToASCIIError }
 
-// DomainToASCII is the standard's domain parser. It returns domain in ASCII and lower case:
-// labels with other code points become "xn--" and Punycode. Percent-encoded bytes aren't
-// decoded. The error is an [*Error] that wraps [DomainToASCIIError].
+// DomainToASCII, the standard's domain parser, returns domain in ASCII and lower case:
+// labels with other code points become "xn--" and Punycode. It doesn't decode
+// percent-encoded bytes. The error is an [*Error] that wraps [DomainToASCIIError].
 //
 // If strict is true, the result is a domain that DNS can have: its labels have 1 to 63
 // letters, digits and hyphens, without hyphens at their ends or in the third and fourth
 // place (except in a valid "xn--" label), and 253 in all. If strict is false, it is a
 // domain that a URL can have: an ASCII domain is only lowercased, even with invalid "xn--"
-// labels. It fails if the domain is empty or has a forbidden domain code point.
+// labels, but may not be empty or have a forbidden domain code point.
 //
 // DomainToASCII ignores IP addresses: "0x7f.1" and "1.2.3.4.5" don't change, though a URL
-// turns the first into an address and refuses the second. [ParseHost] parses the host of a
-// URL.
+// turns the first into an address and refuses the second. See [ParseHost].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {

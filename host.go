@@ -11,8 +11,6 @@ import (
 )
 
 // A HostKind is the kind of a [Host].
-//
-// https://url.spec.whatwg.org/#concept-host
 type HostKind uint8
 
 // The kinds of hosts.
@@ -136,7 +134,7 @@ func (u URL) DialAddress() (string, bool) {
 }
 
 // Unicode returns the serialization of h with a domain in Unicode, in which one host can
-// look like another. To show hosts to people, use package urldisplay.
+// look like another. To show hosts to people, use urldisplay.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {

@@ -108,7 +108,7 @@ func (o Origin) AppendText(b []byte) ([]byte, error) { return o.append(b, o.host
 // MarshalText returns [Origin.String], and never fails.
 func (o Origin) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
-// UnmarshalText sets o to the result of [ParseOrigin]. An error leaves o unchanged.
+// UnmarshalText sets o to the result of [ParseOrigin], unless that fails.
 func (o *Origin) UnmarshalText(text []byte) error {
 	p, err := ParseOrigin(string(text))
 	if err == nil {
@@ -129,7 +129,7 @@ func (s Site) AppendText(b []byte) ([]byte, error) { return s.origin.AppendText(
 // MarshalText returns [Site.String], and never fails.
 func (s Site) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the result of [ParseSite]. An error leaves s unchanged.
+// UnmarshalText sets s to the result of [ParseSite], unless that fails.
 func (s *Site) UnmarshalText(text []byte) error {
 	p, err := ParseSite(string(text))
 	if err == nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// ErrNotConvertible is the failure of a conversion to or from a type that can't hold the
-// value: of [URL.NetURL], [URL.RFC3986], [FromNetURL], WireNetURL in package urlhttp, and
-// package urlfile. The text of the [*Error] that wraps it says why.
+// ErrNotConvertible is the failure of [URL.NetURL], [URL.RFC3986], [FromNetURL], WireNetURL
+// in package urlhttp, and package urlfile if the other type or form can't hold the value.
+// The text of the [*Error] says why.
 var ErrNotConvertible = errors.New("not convertible")
 
 // A conversionError says why a conversion fails. errors.Is finds ErrNotConvertible in it.
@@ -31,8 +31,8 @@ const (
 // net/url doesn't normalize queries. Its String parses to the same URL again, without an
 // empty fragment.
 //
-// A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. To send the
-// same bytes as browsers, use NewRequest or WireNetURL of package urlhttp.
+// A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. NewRequest and
+// WireNetURL of package urlhttp send the same bytes as browsers.
 //
 // The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
 // address. The methods Parse, ResolveReference and Query follow RFC 3986; package

@@ -14,8 +14,7 @@ import (
 // opaque value that is only the same as itself. == is HTML's same origin. The zero Origin
 // is opaque, and the same as any other zero Origin.
 //
-// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin,
-// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
+// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
 	scheme  string // empty for an opaque origin
 	host    Host
@@ -38,14 +37,14 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 // Origin returns the origin of u. A blob: URL has the origin of the http: or https: URL
 // within it; see [URL.OriginInBlobStore] for blob URLs that can be resolved. Any other URL
 // that isn't special, and a file: URL, has a new opaque origin with each call. An origin
-// keeps at most some hundred bytes of the URL in memory.
+// keeps no long URL in memory.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 
 // ParseOrigin returns the origin with the serialization s, which browsers send in the
-// header Origin: a scheme, "://", a host, and, if it isn't the default one, ":" and a port,
-// as in "https://example.com" or "http://[::1]:8080". "null" is a new opaque origin.
+// header Origin: a scheme, "://", a host, and ":" and a port unless that is the default, as
+// in "https://example.com" or "http://[::1]:8080". "null" is a new opaque origin.
 //
 // Any other string is an error, even if its URL has the same origin: with a path, even "/",
 // credentials, upper case, the default port, spaces, or a domain in Unicode. A check that
@@ -160,7 +159,7 @@ func (o Origin) Scheme() string { return o.scheme }
 // Host returns the host of o, or the null host if o is opaque.
 func (o Origin) Host() Host { return o.host }
 
-// Port returns the port of o, or false if it is null or the default port of the scheme.
+// Port returns the port of o, or false if it is null or the default port.
 func (o Origin) Port() (uint16, bool) { return o.port, o.hasPort }
 
 // String returns the serialization of o in ASCII, as in "https://example.com", or "null" if
@@ -169,7 +168,7 @@ func (o Origin) Port() (uint16, bool) { return o.port, o.hasPort }
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func (o Origin) String() string { return o.serialize(o.host.serialized) }
 
-// Unicode returns the serialization of o with a domain in Unicode, as [Host.Unicode] does.
+// Unicode is [Origin.String] with [Host.Unicode] in place of the host.
 func (o Origin) Unicode() string { return o.serialize(o.host.Unicode()) }
 
 func (o Origin) serialize(host string) string {

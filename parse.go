@@ -10,8 +10,8 @@ import "golang.org/x/text/encoding"
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
-// The URL may share the memory of input, including the spaces around it. To keep a URL that
-// is a small part of a large string, parse a copy of that part.
+// The URL may share the memory of input, including the spaces around it. To keep a URL from
+// a large string, parse a copy of its part.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (*URL, error) {
@@ -43,8 +43,7 @@ func (u *URL) parseWithBase(input, base string) error {
 	return u.parse(input, &b)
 }
 
-// MustParse is Parse for inputs that are known to be valid, such as constants. It panics if
-// Parse fails.
+// MustParse is Parse for valid inputs, such as constants. It panics on others.
 func MustParse(input string) *URL {
 	u, err := Parse(input)
 	if err != nil {
@@ -113,7 +112,7 @@ func (p *Parser) Parse(input string) (*URL, error) {
 	return u, nil
 }
 
-// CanParse reports whether Parse would succeed. It calls OnValidationError, too.
+// CanParse reports whether Parse would succeed. It calls OnValidationError.
 func (p *Parser) CanParse(input string) bool {
 	if p.OnValidationError == nil && !p.Strict && p.MaxLength <= 0 {
 		return canParse(input, p.Base)
@@ -214,7 +213,7 @@ const fittingLength = maxHref / 16
 // If parsing fails, the last one, and no other, is fatal. base may be nil.
 //
 // There can be one for each byte of the input, and each takes 32 bytes. For input that
-// strangers choose, use [Parser.OnValidationError] and keep only as many as you show.
+// strangers choose, use [Parser.OnValidationError] and keep only a few.
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {

@@ -20,30 +20,20 @@ type PercentEncodeSet uint8
 // The percent-encode sets of the standard.
 const (
 	// C0ControlPercentEncodeSet is used for opaque hosts and opaque paths.
-	// https://url.spec.whatwg.org/#c0-control-percent-encode-set
 	C0ControlPercentEncodeSet PercentEncodeSet = 1 << iota
 	// FragmentPercentEncodeSet adds space, ", <, > and `.
-	// https://url.spec.whatwg.org/#fragment-percent-encode-set
 	FragmentPercentEncodeSet
 	// QueryPercentEncodeSet adds space, ", #, < and >.
-	// https://url.spec.whatwg.org/#query-percent-encode-set
 	QueryPercentEncodeSet
 	// SpecialQueryPercentEncodeSet is the query set and '.
-	// https://url.spec.whatwg.org/#special-query-percent-encode-set
 	SpecialQueryPercentEncodeSet
 	// PathPercentEncodeSet is the query set and ?, ^, `, { and }.
-	// https://url.spec.whatwg.org/#path-percent-encode-set
 	PathPercentEncodeSet
 	// UserinfoPercentEncodeSet is the path set and /, :, ;, =, @, [, \, ] and |.
-	// https://url.spec.whatwg.org/#userinfo-percent-encode-set
 	UserinfoPercentEncodeSet
-	// ComponentPercentEncodeSet is the userinfo set and $, %, &, + and ,. It
-	// encodes as JavaScript's encodeURIComponent does.
-	// https://url.spec.whatwg.org/#component-percent-encode-set
+	// ComponentPercentEncodeSet is the userinfo set and $, %, &, + and ,: encodeURIComponent.
 	ComponentPercentEncodeSet
-	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and
-	// ~. With this set a space becomes "+".
-	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
+	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and ~.
 	FormURLEncodedPercentEncodeSet
 )
 
@@ -57,10 +47,10 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 
 const upperHex = infra.UpperHex
 
-// PercentEncode returns s with the code points of set percent-encoded, in UTF-8, and with
-// "+" for a space if set is [FormURLEncodedPercentEncodeSet]. Invalid UTF-8 counts as
-// U+FFFD. [ComponentPercentEncodeSet] contains "%", so [PercentDecode] reverses it. The
-// same goes for [FormURLEncodedPercentEncodeSet] once each "+" is a space again.
+// PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
+// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+". That
+// set and [ComponentPercentEncodeSet] contain "%", so decoding gives s back; with the
+// others it may not.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
@@ -264,9 +254,9 @@ func AppendPercentDecode(dst []byte, s string) []byte {
 	return dst
 }
 
-// PercentDecodeString returns PercentDecode(s) decoded as UTF-8. It replaces invalid UTF-8
-// by U+FFFD before percent-decoding and after it, so bytes of s and percent-encoded bytes
-// never form a code point together. It keeps a byte order mark.
+// PercentDecodeString returns PercentDecode(s) decoded as UTF-8, without removing a byte
+// order mark. It replaces invalid UTF-8 by U+FFFD before percent-decoding and after it, so
+// bytes of s and percent-encoded bytes never form a code point together.
 func PercentDecodeString(s string) string {
 	s = infra.ScalarValueString(s)
 	if strings.IndexByte(s, '%') < 0 {

@@ -9,7 +9,7 @@ import (
 
 // Redacted returns the serialization with "xxxxx" in place of the password, and of text
 // that may be a password in an opaque path or in a URL within the path, the query or the
-// fragment. It keeps the username, which can be a secret as well.
+// fragment. The username, which can be a secret as well, stays.
 func (u URL) Redacted() string { return u.redact() }
 
 func (u *URL) redact() string {
@@ -23,7 +23,7 @@ func (u *URL) redact() string {
 	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
 }
 
-// GoString returns a Go expression with [URL.Redacted], for the verb %#v of package fmt.
+// GoString returns a Go expression with [URL.Redacted], for %#v.
 func (u URL) GoString() string {
 	if u.href == "" {
 		return "url.URL{}"
@@ -31,6 +31,6 @@ func (u URL) GoString() string {
 	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
 }
 
-// LogValue returns [URL.Redacted], so log/slog hides the password of a URL that is the
-// value of an attribute. In a struct, a map or a slice slog shows the password.
+// LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but not
+// within a struct, a map or a slice, where slog shows the password.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

@@ -9,9 +9,9 @@ import (
 )
 
 // MakeRelative returns a short reference to target for use in u:
-// u.Parse(u.MakeRelative(target)) is target. The reference can be a path, a query, a
-// fragment, all of them, or even empty. If no relative reference leads to target, it is the
-// serialization of target. For the zero URL it is "".
+// u.Parse(u.MakeRelative(target)) is target. It can be a path, a query, a fragment, all of
+// them, or even empty. If no relative reference leads to target, it is the serialization of
+// target. For the zero URL it is "".
 //
 //	https://h/a/b      https://h/a/c?q    c?q
 //	https://h/a/b      https://h/         /
@@ -80,7 +80,7 @@ func relativePath(base, target string) (up, rest string) {
 // ParseSameOrigin is [URL.Parse] for a reference that must not lead to another origin, such
 // as a redirect target that comes with a request. The error is an [*Error]. It wraps
 // [ErrCrossOrigin] unless the result has the tuple origin of u: its scheme, host and port.
-// If the origin of u is opaque, every reference fails.
+// It always does so if the origin of u is opaque.
 //
 // With the base https://example.com/login:
 //
@@ -90,7 +90,7 @@ func relativePath(base, target string) (up, rest string) {
 //	http://example.com/      an error: another scheme
 //	javascript:alert(1)      an error: an opaque origin
 //
-// Send the [URL.Href] of the result, as others can read the reference differently.
+// Send the [URL.Href] of the result: others can read ref differently.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (u URL) ParseSameOrigin(ref string) (*URL, error) {

@@ -14,11 +14,11 @@ import (
 )
 
 // URLSearchParams is a list of name-value pairs, as in the query of a URL or in a form.
-// Names and values are decoded. The zero URLSearchParams is an empty list.
+// Names and values are decoded. The zero value is an empty list.
 //
 // The list of [URL.SearchParams] is bound to its URL: a change of the list changes the
-// query, and the list follows changes of the query. A change that would make the URL too
-// long is undone, as is any change of a list that is bound to the zero URL.
+// query, and the list follows changes of the query. A change of the list is undone if the
+// URL would become too long or is the zero URL.
 //
 // Any number of goroutines may read a list. Append, Delete, DeleteValue, DeleteFunc, Set,
 // Sort and Unmarshal… need exclusive access, and a bound list and its URL count as one. So
@@ -50,7 +50,7 @@ type noCopy struct{}
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
-// FormContentType is the MIME type of [URLSearchParams.String] as a request body.
+// FormContentType is the MIME type of [URLSearchParams.String].
 //
 // https://fetch.spec.whatwg.org/#concept-bodyinit-extract
 const FormContentType = "application/x-www-form-urlencoded;charset=UTF-8"
@@ -86,12 +86,12 @@ type URLSearchParamsOptions struct {
 	MaxPairs int
 }
 
-// ErrTooManyPairs is the failure of [ParseURLSearchParams] for a query with too many pairs.
+// ErrTooManyPairs is the failure of [ParseURLSearchParams] beyond its limit.
 var ErrTooManyPairs = errors.New("too many pairs")
 
-// ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It stops
-// with [ErrTooManyPairs] if there are more pairs than the options allow. The text of the
-// error shows nothing of the query. Nothing limits later changes of the list.
+// ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It fails
+// with [ErrTooManyPairs], which shows nothing of the query, if there are more pairs than
+// the options allow. Nothing limits later changes of the list.
 //
 // It drops a leading "?", which in the body of a form is part of the first name.
 // FormParser, in package encodings, parses such bodies.
@@ -232,8 +232,8 @@ func (p *URLSearchParams) Size() int {
 	return len(p.list)
 }
 
-// Append adds a pair at the end. Each Append to a bound list copies the URL: to add many
-// pairs, build a list that isn't bound, and set the URL's search to its String.
+// Append adds a pair at the end. Each Append to a bound list copies the URL; to add many
+// pairs, pass the String of an unbound list to [URL.SetSearch].
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
@@ -284,7 +284,7 @@ func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	}
 }
 
-// Get returns the value of the first pair of that name, and whether there is one.
+// Get returns the value of the first pair of that name, if there is one.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
@@ -390,7 +390,7 @@ func compareUTF16(a, b string) int {
 }
 
 // All returns the pairs in order. As in JavaScript, a loop that deletes its current pair
-// skips the next one; use [URLSearchParams.DeleteFunc] to delete some of the pairs.
+// skips the next one; use [URLSearchParams.DeleteFunc] instead.
 //
 // https://url.spec.whatwg.org/#urlsearchparams
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
@@ -429,7 +429,7 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 // order.
 //
 // [net/url.ParseQuery] returns the same for p.String(), but not for every query: it refuses
-// ";" and a "%" that begins no percent-encoded byte, and keeps invalid UTF-8.
+// ";" and "%" that isn't part of a percent-encoded byte, and keeps invalid UTF-8.
 func (p *URLSearchParams) NetValues() neturl.Values {
 	values := make(neturl.Values)
 	for name, value := range p.All() {

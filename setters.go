@@ -17,8 +17,8 @@ import (
 // Set assigns value to an attribute of u, with the options of p except Base. Encoding is
 // for "search". The attributes are "href", "protocol", "username", "password", "host",
 // "hostname", "port", "pathname", "search" and "hash". The error comes from the setter of
-// the attribute. For any other attribute it wraps [ErrInvalidValue], and its text names the
-// attribute instead of the value.
+// the attribute. For any other attribute it wraps [ErrInvalidValue] and doesn't show the
+// value.
 //
 // A strict p also refuses a value if the setter would ignore a part of it, with
 // [ErrInvalidValue]. Any of its errors leaves u unchanged.
@@ -82,8 +82,7 @@ func (u *URL) setHref(s setting) error {
 // "https".
 //
 // The error wraps [ErrNotAllowed] for a change between special and not, to file: with
-// credentials or a port, and from file: without a host. [URL.SetOrigin] sets scheme, host
-// and port together.
+// credentials or a port, and from file: without a host. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {
@@ -267,7 +266,7 @@ func (u *URL) setPathname(s setting) error {
 }
 
 // SetSearch sets the query; the empty value removes it. It ignores a leading "?", tabs and
-// newlines. [URL.SetQuery] ignores nothing, and is the counterpart of [URL.Query].
+// newlines. [URL.SetQuery], the counterpart of [URL.Query], ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
@@ -275,7 +274,7 @@ func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set se
 func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, &s) }
 
 // SetHash sets the fragment; the empty value removes it. It ignores a leading "#", tabs and
-// newlines. [URL.SetFragment] ignores nothing, and is the counterpart of [URL.Fragment].
+// newlines. [URL.SetFragment], the counterpart of [URL.Fragment], ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
@@ -340,10 +339,9 @@ func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) err
 }
 
 // SetQuery sets the query, percent-encoding what needs it but leaving "%" alone. If ok is
-// false, the query becomes null. So u.SetQuery(v.Query()) gives u the query of v.
-//
-// A leading "?" is part of the query, and tabs and newlines are percent-encoded.
-// [URL.SearchParams] takes names and values that aren't encoded.
+// false, the query becomes null. So u.SetQuery(v.Query()) gives u the query of v. A leading
+// "?" is part of the query, and tabs and newlines are percent-encoded. [URL.SearchParams]
+// takes names and values that aren't encoded.
 //
 // The error is an [*Error]. It wraps [ErrInvalidValue] if ok is false and query isn't
 // empty, [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].

@@ -13,7 +13,7 @@ import (
 // a "/", "?", "#" or, in a special URL, "\" on: "good.example/x" is "good.example".
 //
 // If value has an invalid port, SetHost returns an error but sets the host; [Parser.Set] of
-// a strict Parser doesn't. [URL.SetOrigin] sets scheme, host and port together.
+// a strict Parser doesn't. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }

@@ -9,8 +9,8 @@ import (
 
 // A PublicSuffixList knows the domains under which anyone can register a name, such as
 // "com", "co.uk" or "github.io". Lists grow old, so this package has none: use List of
-// golang.org/x/net/publicsuffix, or any list for net/http/cookiejar. Programs have
-// different lists, so a list isn't a security boundary.
+// golang.org/x/net/publicsuffix, or any list for net/http/cookiejar. A list isn't a
+// security boundary, because programs have different ones.
 //
 // https://publicsuffix.org/list/
 type PublicSuffixList interface {
@@ -120,8 +120,7 @@ func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
 // Scheme returns the scheme of s, or "" if s is opaque.
 func (s Site) Scheme() string { return s.origin.scheme }
 
-// Host returns the registrable domain of s, or else the host, or the null host if s is
-// opaque.
+// Host returns the registrable domain or else the host, null if s is opaque.
 func (s Site) Host() Host { return s.origin.host }
 
 // String returns the serialization of s in ASCII, as in "https://example.com", or "null" if

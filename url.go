@@ -7,7 +7,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A URL is a parsed URL: the standard's URL record and JavaScript's URL class in one.
+// A URL is a parsed URL: the standard's URL record and JavaScript's URL class.
 //
 // It is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
 // can be a map key. Any number of goroutines may read a URL at the same time; setters need
@@ -15,7 +15,7 @@ import (
 // the whole URL in memory; use strings.Clone to avoid that. [URL.Origin] and
 // [URL.ParsedHost] keep no long URL.
 //
-// The zero URL is invalid: its getters return "", and all setters but SetHref fail.
+// The zero URL is invalid. Its getters return "", and only SetHref sets it.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
@@ -79,8 +79,7 @@ func (u URL) Password() string {
 	return u.href[u.usernameEnd+1 : u.hostStart-1]
 }
 
-// Host returns the host and, if the URL has one, ":" and the port. [URL.ParsedHost] tells
-// the kinds of hosts apart.
+// Host returns the host and, if the URL has one, ":" and the port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) Host() string {
@@ -95,7 +94,7 @@ func (u URL) Host() string {
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
 
-// Port returns the port in decimal, or "" if it is null or the default port of the scheme.
+// Port returns the port in decimal, or "" if it is null or the default port.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u URL) Port() string {
@@ -110,7 +109,7 @@ func (u URL) Port() string {
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u URL) Pathname() string { return u.href[u.pathStart:u.queryStart] }
 
-// Search returns "?" and the query, percent-encoded, or "" if the query is null or empty.
+// Search returns "?" and the query, or "" if the query is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u URL) Search() string {
@@ -120,8 +119,7 @@ func (u URL) Search() string {
 	return u.href[u.queryStart:u.fragmentStart]
 }
 
-// Hash returns "#" and the fragment, percent-encoded, or "" if the fragment is null or
-// empty.
+// Hash returns "#" and the fragment, or "" if the fragment is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u URL) Hash() string {
@@ -159,11 +157,9 @@ func (u URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host, without the port, as a value that knows its kind. [URL.Host]
-// returns the text, with the port.
-//
-// It keeps at most some hundred bytes of the URL in memory: a map with hosts as keys
-// doesn't hold on to long URLs.
+// ParsedHost returns the host, without the port, as a value that knows its kind. It keeps
+// at most some hundred bytes of the URL in memory: a map with hosts as keys doesn't hold on
+// to long URLs. [URL.Host] returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
@@ -184,7 +180,7 @@ func own(part, whole string) string {
 	return part
 }
 
-// PortNumber returns the port, or false if it is null or the default port of the scheme.
+// PortNumber returns the port, or false if it is null or the default port.
 //
 // https://url.spec.whatwg.org/#concept-url-port
 func (u URL) PortNumber() (uint16, bool) { return u.port, u.hasPort() }
@@ -243,8 +239,7 @@ func (u URL) PathSegments() iter.Seq[string] {
 	return strings.SplitSeq(path[1:], "/")
 }
 
-// EqualIgnoringFragment reports whether u and v have the same serialization, apart from
-// their fragments.
+// EqualIgnoringFragment reports whether u and v differ at most in fragments.
 //
 // https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
 func (u URL) EqualIgnoringFragment(v *URL) bool {

@@ -9,8 +9,6 @@ import (
 
 // An ErrorCode is the standard's name of a validation error. It is an error itself, for
 // errors.Is(err, url.HostMissing).
-//
-// https://url.spec.whatwg.org/#validation-error
 type ErrorCode string
 
 // The validation errors of the standard, in its order. Those with the comment "Fatal"
