@@ -29,7 +29,7 @@ const (
 // NetURL returns u as a URL of net/url, for net/http and other libraries. It is the result
 // of net/url parsing [URL.RFC3986], except for the query, which is kept as in [URL.Href]:
 // net/url doesn't normalize queries. Its String parses to the same URL again, without an
-// empty fragment.
+// empty fragment. [FromNetURL] returns the same URL, apart from percent-encoding.
 //
 // A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. NewRequest and
 // WireNetURL of package urlhttp send the same bytes as browsers.
@@ -42,8 +42,6 @@ const (
 // [ErrNotConvertible] if net/url can't hold u: if its host has ", `, { or }, or is empty
 // with an empty path, as in "foo://", or is opaque and has characters outside RFC 3986,
 // percent-encoded ASCII, or "%" with lower-case digits.
-//
-// [FromNetURL] returns the same URL, apart from percent-encoding.
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}

@@ -21,9 +21,9 @@ type PercentEncodeSet uint8
 const (
 	// C0ControlPercentEncodeSet is used for opaque hosts and opaque paths.
 	C0ControlPercentEncodeSet PercentEncodeSet = 1 << iota
-	// FragmentPercentEncodeSet adds space, ", <, > and `.
+	// FragmentPercentEncodeSet is the C0 control set and space, ", <, > and `.
 	FragmentPercentEncodeSet
-	// QueryPercentEncodeSet adds space, ", #, < and >.
+	// QueryPercentEncodeSet is the C0 control set and space, ", #, < and >.
 	QueryPercentEncodeSet
 	// SpecialQueryPercentEncodeSet is the query set and '.
 	SpecialQueryPercentEncodeSet
@@ -31,7 +31,7 @@ const (
 	PathPercentEncodeSet
 	// UserinfoPercentEncodeSet is the path set and /, :, ;, =, @, [, \, ] and |.
 	UserinfoPercentEncodeSet
-	// ComponentPercentEncodeSet is the userinfo set and $, %, &, + and ,: encodeURIComponent.
+	// ComponentPercentEncodeSet, for encodeURIComponent, is the userinfo set and $, %, &, + and ,.
 	ComponentPercentEncodeSet
 	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and ~.
 	FormURLEncodedPercentEncodeSet
@@ -48,9 +48,8 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 const upperHex = infra.UpperHex
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
-// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+". That
-// set and [ComponentPercentEncodeSet] contain "%", so decoding gives s back; with the
-// others it may not.
+// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+". Only
+// that set and [ComponentPercentEncodeSet] contain "%", so only they can be reversed.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {

@@ -11,11 +11,9 @@ import (
 // them. An element is part of a path, as for [URL.SetPathname]: "/", and in a special URL
 // "\", begins a segment, "." and ".." segments are resolved, and repeated slashes stay.
 // Characters that can't be in a path, such as "?", "#" or a newline, are percent-encoded;
-// "%" is not. Empty elements are ignored. [URL.JoinSegments] joins names with any
+// "%" is not. Empty elements are ignored. The query and the fragment stay. A URL with an
+// opaque path, and the zero URL, don't change. [URL.JoinSegments] joins names with any
 // characters.
-//
-// The query and the fragment stay. A URL with an opaque path, and the zero URL, don't
-// change.
 func (u URL) JoinPath(elem ...string) *URL {
 	v := new(u)
 	var path strings.Builder
