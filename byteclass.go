@@ -2,8 +2,8 @@ package url
 
 //go:generate go run ./internal/gen/bytes -out byteclass_tables.go
 
-// A byteClass says of a byte what the parsers want to know. Which bytes are of a class
-// is in internal/gen/bytes.
+// A byteClass is a set of properties of a byte that the parsers need. The generator in
+// internal/gen/bytes knows the bytes of each class.
 type byteClass uint8
 
 const (
@@ -11,23 +11,23 @@ const (
 	forbiddenHost byteClass = 1 << iota
 	// https://url.spec.whatwg.org/#forbidden-domain-code-point
 	forbiddenDomain
-	// what may follow the first code point of a scheme
+	// may follow the first code point of a scheme
 	schemeByte
-	// the URL code points within ASCII
+	// a URL code point
 	// https://url.spec.whatwg.org/#url-code-points
 	asciiURLUnit
 	// https://infra.spec.whatwg.org/#ascii-tab-or-newline
 	tabOrNewline
-	// what a form or a query encodes, apart from "&" and "="
+	// encoded in a form or a query, apart from "&" and "="
 	formEncoded
 	// not a-z, 0-9, "-" or "."
 	notDomain
-	// not what may stand between the brackets of an IPv6 address
+	// can't be between the brackets of an IPv6 address
 	notIPv6
 )
 
-// A stopClass says of a byte in which components the parser can't pass over it: it
-// ends the component, or has to be looked at, or isn't there as it is.
+// A stopClass is a set of components in which the parser can't pass over a byte: the byte
+// ends the component, or needs a closer look, or a change.
 type stopClass uint8
 
 const (

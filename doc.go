@@ -9,8 +9,8 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently from
 // browsers and JavaScript runtimes. Use this package when your program has to agree with
-// them. docs/coming-from-net-url.md lists what replaces each function of net/url, and
-// docs/recipes.md has short programs for common tasks.
+// them. docs/coming-from-net-url.md helps to replace net/url, and docs/recipes.md has short
+// programs for common tasks.
 //
 // # Terms
 //
@@ -19,16 +19,16 @@
 // [URL.SetHostname]. Other methods, such as [URL.Scheme] and [URL.Query], are about the
 // record, or go beyond the standard.
 //
-// The serialization of a URL is its [URL.Href]. It is ASCII, and parses to the same URL.
+// The serialization of a URL, [URL.Href], is ASCII and parses to the same URL.
 //
 // A special URL has one of the schemes ftp, file, http, https, ws and wss. Its host is a
-// domain or an IP address, which can be written in many ways, and "\" means "/" in it. The
-// host of any other URL is an IPv6 address in brackets, an opaque string that the parser
-// doesn't interpret, or missing. Without a host the path can be opaque as well, as in
-// "mailto:a@example.com".
+// domain or an IP address, which can be written in many ways, and "\" means the same as
+// "/". The host of any other URL is an IPv6 address in brackets, an opaque string that the
+// parser doesn't interpret, or missing. Without a host the path can be opaque as well, as
+// in "mailto:a@example.com".
 //
-// A component can be null, which means that it isn't there, or empty. [URL.Search] and
-// [URL.Hash] are "" in both cases; [URL.Query] and [URL.Fragment] tell them apart.
+// A missing component is null, which differs from empty. [URL.Search] and [URL.Hash] are
+// "" in both cases; [URL.Query] and [URL.Fragment] tell them apart.
 //
 // A validation error is something that the author of a URL should correct. A fatal one
 // makes parsing fail. The others change nothing, unless a program asks for them with
@@ -36,12 +36,12 @@
 //
 // # Packages
 //
-// This package is the standard, and what a program needs to decide by URLs. Built on it:
+// This package implements the standard, with origins, sites and HTTP requests. Built on it:
 //
 //   - urldisplay shows URLs and hosts to people; urlinput parses what people type;
 //   - urlfile converts between file: URLs and paths of file systems;
-//   - urlvalid says where a string isn't a valid URL string;
-//   - urlhttp makes HTTP requests, also to URLs that strangers choose;
+//   - urlvalid reports where a string isn't a valid URL string;
+//   - urlhttp makes HTTP requests, even to URLs that strangers choose;
 //   - urlpattern implements the URL Pattern Standard; urlkey makes keys for crawlers,
 //     archives and blocklists;
 //   - encodings has the legacy encodings of the Encoding Standard, for [Parser.Encoding].
@@ -49,18 +49,18 @@
 // # The standard
 //
 // The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with two
-// later changes: [IPv4NonASCIIInput], of July 2026, and that [URL.SetSearch] fills the
-// list of [URL.SearchParams] from the new query, of October 2026. It includes UTS #46
-// processing of domains, in Unicode [UnicodeVersion] whatever the Go toolchain has. Each
-// function links to the section that it implements. The tests run all URL vectors of the
+// later changes: [IPv4NonASCIIInput] (July 2026), and [URL.SetSearch] fills the list of
+// [URL.SearchParams] from the new query (October 2026). It processes domains by UTS #46
+// with Unicode [UnicodeVersion], whatever version the Go toolchain has. Each function links
+// to the section that it implements. The tests run all URL vectors of the
 // web-platform-tests, as of [WPTRevision].
 //
 // # Values
 //
 // A URL is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
-// can be a map key. The same goes for [Host], [Origin] and [Site]. All of them have a text
-// form that reads back as an equal value, except that an opaque origin equals no other.
-// They use it in JSON, XML, YAML, gob, flags and logs; a URL also in SQL.
+// can be a map key. The same goes for [Host], [Origin] and [Site]. They all have a text
+// form for JSON, XML, YAML, gob, flags and logs, and a URL for SQL. It reads back as an
+// equal value, except that an opaque origin equals no other.
 //
 // Getters return substrings: holding on to one keeps the whole URL in memory. Any number of
 // goroutines may read a URL, use it as a base, and share a [Parser]. Setters, and changes
@@ -68,21 +68,21 @@
 //
 // Setters return an error where an assignment in JavaScript would be ignored or throw, and
 // leave the URL as the standard leaves it. Ignoring the error gives the behavior of
-// browsers. Some setters ignore a part of their value, as browsers do; their comments say
-// which, and [Parser.Set] of a strict Parser refuses it.
+// browsers. Some setters ignore a part of their value, as browsers do. Their comments say
+// which part; [Parser.Set] of a strict Parser refuses the value.
 //
 // Strings can hold any bytes. Invalid UTF-8 counts as U+FFFD, one for each maximal subpart,
-// as the Encoding Standard decodes it.
+// as in the Encoding Standard.
 //
 // # Errors
 //
 // Parsing and setting fail with an [*Error]. If the standard has a name for the failure, the
 // text contains that name and the offset of the byte at fault. It quotes the input,
-// truncates it if it is long, and hides what may be a password:
+// truncates it if it is long, and hides passwords:
 //
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 //
-// A program asks for a failure by its name, and for the place by its type:
+// Programs ask for a failure by its name, and for its offset by its type:
 //
 //	if errors.Is(err, url.HostMissing) {
 //		…
@@ -94,25 +94,25 @@
 //
 // # Security considerations
 //
-// Where one program decides whether to trust a URL and another one uses it, an attacker
-// looks for a string that the two read differently. Decide by the parsed URL, by whole
-// components such as [URL.Origin], and pass on its [URL.Href], not the input. A string isn't
-// harmless just because it is a URL: the scheme can be "javascript", and the host 127.0.0.1.
+// If one program decides whether to trust a URL and another one uses it, an attacker looks
+// for a string that the two read differently. Decide by the parsed URL, by whole components
+// such as [URL.Origin], and pass on its [URL.Href], not the input. A string isn't harmless
+// just because it is a URL: the scheme can be "javascript", and the host 127.0.0.1.
 // docs/safe-use.md shows how to redirect, link, fetch and build URLs safely.
 //
-// Time and memory are proportional to the length of input and base, which
-// [Parser.MaxLength] limits. Errors, [URL.Redacted], %#v and log/slog hide passwords, but no
-// other secrets; [URL.Href] and [URL.String] hide nothing.
+// Time and memory are proportional to the length of input and base. [Parser.MaxLength]
+// limits the input. Errors, [URL.Redacted], %#v and log/slog hide passwords, but no other
+// secrets; [URL.Href] and [URL.String] hide nothing.
 //
 // # Deviations
 //
 //   - A domain label of more than 1,000 code points is refused with [DomainToASCIIError],
-//     which bounds its cost. A domain in ASCII is only lowercased, and has no such limit.
+//     to bound the cost. A domain in ASCII is only lowercased, and has no such limit.
 //   - Input and serialization can have up to 4 GiB - 1 bytes, and on 32-bit platforms up
-//     to 2 GiB - 1. The failure is [ErrTooLong].
+//     to 2 GiB - 1. Beyond that the failure is [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
-//   - [URL.SetProtocol] to file keeps a host localhost and a path that begins with a segment
-//     like "C|", as the standard says. Parsing the serialization changes both.
+//   - [URL.SetProtocol] to file keeps a host localhost and a first path segment like "C|",
+//     as the standard says. Parsing the serialization changes both.
 package url
 
 const (

@@ -6,12 +6,11 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// UnicodeVersion is the version of Unicode that domains are processed by: its
-// UTS #46 mapping, normalization, and properties. It doesn't depend on the Go
-// toolchain.
+// UnicodeVersion is the version of Unicode that domains are processed with. It doesn't
+// depend on the Go toolchain.
 const UnicodeVersion = uts46.UnicodeVersion
 
-// A domainError is the reason of an Error of the domain parser.
+// A domainError is the reason in an Error of the domain parser.
 type domainError uts46.Reason
 
 func (e domainError) Error() string {
@@ -19,27 +18,18 @@ func (e domainError) Error() string {
 }
 func (e domainError) Unwrap() error { return DomainToASCIIError }
 
-// DomainToASCII runs the domain parser of the standard on domain and returns
-// the result, in ASCII and lower case: labels with other code points become
-// "xn--" and Punycode. Invalid UTF-8 in domain counts as U+FFFD, which no domain
-// may have. Percent-encoded bytes aren't decoded.
+// DomainToASCII, the standard's domain parser, returns domain in ASCII and lower case:
+// labels with other code points become "xn--" and Punycode. It doesn't decode
+// percent-encoded bytes. The error is an [*Error] that wraps [DomainToASCIIError].
 //
-// If strict is true, the result is a domain that DNS can have: its labels
-// have 1 to 63 letters, digits and hyphens, none at the ends of a label or
-// in the third and fourth place except in a valid "xn--" label, and 253 in all.
-// If strict is false, it is what a URL accepts as a domain: an ASCII domain is lowercased
-// whatever its labels are, "xn--" ones too, unless it is empty or has one of the
-// code points forbidden in a domain.
+// If strict is true, the result is a domain that DNS can have: its labels have 1 to 63
+// letters, digits and hyphens, without hyphens at their ends or in the third and fourth
+// place (except in a valid "xn--" label), and 253 in all. If strict is false, it is a
+// domain that a URL can have: an ASCII domain is only lowercased, even with invalid "xn--"
+// labels, but may not be empty or have a forbidden domain code point.
 //
-// DomainToASCII doesn't look for IP addresses: "0x7f.1" and "1.2.3.4.5" come back
-// as they are, whether strict or not, though a URL makes an address of the first
-// and refuses the second. For the host of a URL there is [ParseHost].
-//
-// The code points of a domain are judged by Unicode [UnicodeVersion]. Unless
-// domain is ASCII and strict false, a label of more than 1,000 code points is
-// refused.
-//
-// The error is an [*Error] that wraps [DomainToASCIIError].
+// DomainToASCII ignores IP addresses: "0x7f.1" and "1.2.3.4.5" don't change, though a URL
+// turns the first into an address and refuses the second. See [ParseHost].
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {
@@ -50,11 +40,10 @@ func DomainToASCII(domain string, strict bool) (string, error) {
 	return result, nil
 }
 
-// DomainToUnicode returns domain with its "xn--" labels decoded, for a reader,
-// and mapped as [DomainToASCII] maps it. If the domain breaks a rule of IDNA
-// anywhere, it comes back unchanged, except for invalid UTF-8, which is replaced by
-// U+FFFD. What comes back may look like another domain: to show it to people, use package
-// urldisplay.
+// DomainToUnicode returns domain, mapped as in [DomainToASCII], with its "xn--" labels
+// decoded. If the domain breaks a rule of IDNA anywhere, it returns domain itself, with
+// U+FFFD for invalid UTF-8. The result may look like another domain; to show it to people,
+// use package urldisplay.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func DomainToUnicode(domain string) string {
@@ -67,7 +56,8 @@ func DomainToUnicode(domain string) string {
 	return string(result)
 }
 
-// parseDomain is appendDomain for a string, which isn't allocated if it is domain.
+// parseDomain is appendDomain for a string. It returns domain itself if that doesn't
+// change.
 func parseDomain(domain string, strict bool) (string, uts46.Problem) {
 	var buf [128]byte
 	result, problem := appendDomain(buf[:0], domain, strict)
@@ -80,8 +70,8 @@ func parseDomain(domain string, strict bool) (string, uts46.Problem) {
 	return string(result), uts46.Problem{}
 }
 
-// appendDomain is the domain parser without the report of a validation error, for which
-// there is strictDomainProblem. It appends its result to dst.
+// appendDomain is the domain parser without validation errors, which strictDomainProblem
+// finds. It appends its result to dst.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func appendDomain(dst []byte, domain string, strict bool) ([]byte, uts46.Problem) {
@@ -102,8 +92,8 @@ func appendDomain(dst []byte, domain string, strict bool) ([]byte, uts46.Problem
 // https://url.spec.whatwg.org/#forbidden-domain-code-point
 func isForbiddenDomain(c byte) bool { return byteClasses[c]&forbiddenDomain != 0 }
 
-// strictDomainProblem returns what a strict domain parser finds wrong with
-// domain, which must be valid UTF-8.
+// strictDomainProblem returns the problem that a strict domain parser finds in domain,
+// which must be valid UTF-8.
 func strictDomainProblem(domain string) uts46.Problem {
 	var buf [128]byte
 	_, problem := uts46.ToASCII(buf[:0], domain, true, nil)

@@ -313,7 +313,7 @@ func ExampleParser_Set() {
 	fmt.Println(warnings)
 	// Output:
 	// <nil> https://example.com/a/b
-	// [invalid-reverse-solidus: a backslash stands in place of a slash (at byte 1)]
+	// [invalid-reverse-solidus: a backslash is in place of a slash (at byte 1)]
 }
 
 func ExampleErrorCode() {
@@ -350,7 +350,7 @@ func ExampleParseRequestTarget() {
 	// Output:
 	// https://example.com//evil.example/a|b?c
 	// parse request target "https:///evil.example/": invalid value: there is no host
-	// parse request target "https://h@evil.example/": invalid value: the host has something else in it: the byte 0x40
+	// parse request target "https://h@evil.example/": invalid value: the host has the invalid byte 0x40
 	// for the server
 }
 

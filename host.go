@@ -10,14 +10,12 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// A HostKind tells what a [Host] is.
-//
-// https://url.spec.whatwg.org/#concept-host
+// A HostKind is the kind of a [Host].
 type HostKind uint8
 
 // The kinds of hosts.
 const (
-	// HostNull is the lack of a host, as in "mailto:a@example.com".
+	// HostNull means that there is no host, as in "mailto:a@example.com".
 	HostNull HostKind = iota
 	// HostEmpty is the empty host, as in "file:///".
 	HostEmpty
@@ -27,8 +25,8 @@ const (
 	HostIPv4
 	// HostIPv6 is an IPv6 address, as in "https://[::1]/".
 	HostIPv6
-	// HostOpaque is the host of a URL that isn't special, as in
-	// "git://example.com/". It is not looked into.
+	// HostOpaque is the host of a URL that isn't special, as in "git://example.com/". The
+	// parser doesn't interpret it.
 	HostOpaque
 )
 
@@ -51,9 +49,8 @@ func (k HostKind) String() string {
 	return "invalid HostKind"
 }
 
-// A Host is the host of a URL. Hosts can be compared with ==, which is the
-// standard's equality, and used as map keys. The zero Host is null.
-// [URL.ParsedHost] has that of a URL, [ParseHost] and [ParseOpaqueHost] make one.
+// A Host is the host of a URL. == is the standard's equality, and a Host can be a map key.
+// The zero Host is null. [URL.ParsedHost], [ParseHost] and [ParseOpaqueHost] return hosts.
 //
 // https://url.spec.whatwg.org/#concept-host
 type Host struct {
@@ -61,8 +58,8 @@ type Host struct {
 	kind       HostKind
 }
 
-// ParseHost parses the host of a special URL, such as "EXAMPLE.com",
-// "0x7f.1" or "[::1]", without a port.
+// ParseHost parses the host of a special URL, such as "EXAMPLE.com", "0x7f.1" or "[::1]",
+// without a port. The error is an [*Error].
 //
 // https://url.spec.whatwg.org/#concept-host-parser with isOpaque false
 func ParseHost(input string) (Host, error) {
@@ -72,8 +69,8 @@ func ParseHost(input string) (Host, error) {
 	return parseHostString(input, false)
 }
 
-// ParseOpaqueHost parses the host of a URL that isn't special. The empty
-// string gives the empty host.
+// ParseOpaqueHost parses the host of a URL that isn't special. The empty string is the
+// empty host.
 //
 // https://url.spec.whatwg.org/#concept-host-parser with isOpaque true
 func ParseOpaqueHost(input string) (Host, error) { return parseHostString(input, true) }
@@ -87,14 +84,14 @@ func parseHostString(input string, isOpaque bool) (Host, error) {
 	return Host{string(out), kind}, nil
 }
 
-// Kind tells what h is.
+// Kind returns the kind of h.
 func (h Host) Kind() HostKind { return h.kind }
 
 // IsZero reports whether h is null. encoding/json asks it for a field with omitzero.
 func (h Host) IsZero() bool { return h.kind == HostNull }
 
-// String returns the serialization of h: an IPv6 address is in brackets, a
-// domain in ASCII. It is empty for the null host and the empty host.
+// String returns the serialization of h, "" for the null host and the empty host. An IPv6
+// address is in brackets, a domain in ASCII.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.serialized }
@@ -107,9 +104,9 @@ func (h Host) Domain() (string, bool) {
 	return h.serialized, true
 }
 
-// Addr returns the IP address, and whether h is one. The address has no zone. An opaque host
-// isn't an IPv4 address even if it looks like one, as in "redis://127.0.0.1/";
-// [URL.DialAddress] reads it as an address.
+// Addr returns the IP address, without a zone, and whether h is one. An opaque host isn't
+// an IPv4 address even if it looks like one, as in "redis://127.0.0.1/"; [URL.DialAddress]
+// reads it as an address.
 func (h Host) Addr() (netip.Addr, bool) {
 	s := h.serialized
 	switch h.kind {
@@ -124,10 +121,9 @@ func (h Host) Addr() (netip.Addr, bool) {
 }
 
 // DialAddress returns the host, ":" and [URL.EffectivePort], as [net.Dial] takes them. An
-// IPv6 address is in brackets, a domain in ASCII and with its trailing dot. The host of a
-// URL that isn't special is read as if it belonged to a special one. DialAddress returns
-// false if no port is known, if there is no host, or if it isn't one to connect to.
-// [Host.Addr] has the IP address alone.
+// IPv6 address is in brackets; a domain is in ASCII and keeps its trailing dot. The host of
+// a URL that isn't special is read as the host of a special one. DialAddress returns false
+// if the port isn't known, or if the host is neither a domain nor an address.
 func (u URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
 	host := u.sharedHost()
@@ -140,8 +136,8 @@ func (u URL) DialAddress() (string, bool) {
 	return host.String() + ":" + strconv.Itoa(int(port)), true
 }
 
-// Unicode returns the serialization of h with a domain in Unicode. One host can then look
-// like another; package urldisplay shows hosts to people.
+// Unicode returns the serialization of h with a domain in Unicode, in which one host can
+// look like another. To show hosts to people, use urldisplay.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {
@@ -151,8 +147,8 @@ func (h Host) Unicode() string {
 	return DomainToUnicode(h.serialized)
 }
 
-// appendHost is the host parser. It appends the serialization of the host to
-// dst. The input stands at position at in the string that r knows.
+// appendHost is the host parser. It appends the serialization of the host to dst. The input
+// begins at position at of the string that r knows.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([]byte, HostKind, bool) {
@@ -178,8 +174,8 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 	return dst, HostDomain, true
 }
 
-// appendIPv4Host is appendHost for a domain that ends in a number. The domain may be
-// in the memory that it appends to.
+// appendIPv4Host is appendHost for a domain that ends in a number. The domain may be in the
+// memory that it appends to.
 func appendIPv4Host(dst []byte, domain, input string, at int, r *reporter) ([]byte, HostKind, bool) {
 	if r.isListening() {
 		if i := indexNonASCII(input); i >= 0 {
@@ -190,9 +186,10 @@ func appendIPv4Host(dst []byte, domain, input string, at int, r *reporter) ([]by
 	return appendIPv4(dst, address), HostIPv4, ok
 }
 
-// appendHostDomain runs the host parser's steps that turn input into a domain:
-// percent-decode, decode, and the domain parser. Invalid UTF-8 is left as it is, as the
-// domain parser refuses it at the same offset as the U+FFFD that decoding makes of it.
+// appendHostDomain runs the steps of the host parser that turn input into a domain:
+// percent-decode, decode, and the domain parser. It leaves invalid UTF-8 alone, because the
+// domain parser refuses that at the same offset as the U+FFFD that decoding would put
+// there.
 func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bool) {
 	domain := input
 	if i := indexPercentEncodedByte(input); i >= 0 {
@@ -201,8 +198,8 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	}
 	dst, problem := appendDomain(dst, domain, false)
 	if problem.Reason != 0 {
-		// What only a strict domain parser finds wrong would mislead here, even
-		// where it comes first.
+		// A problem that only a strict domain parser finds would mislead here, even
+		// if it comes first.
 		r.explain(problem.Reason, problem.CodePoint)
 		r.fail(DomainToASCIIError, at+encodedOffset(input, problem.Offset))
 		return dst, false
@@ -285,17 +282,17 @@ func skipDomain(input string, i int) int {
 			return i + bits.TrailingZeros64(other)>>3
 		}
 	}
-	// What the last word is padded with ends the domain.
+	// The padding of the last word ends the domain.
 	return i + bits.TrailingZeros64(notDomain8(infra.LoadPadded64(input, i)))>>3
 }
 
-// skipASCIIDomain is skipDomain for a domain that may be in upper case, and reports
-// whether some of it is.
+// skipASCIIDomain is skipDomain for a domain that may have upper-case letters. It reports
+// whether it has any.
 func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
 	upper := uint64(0)
 	for ; i+8 <= len(input); i += 8 {
 		word := infra.Load64(input, i)
-		// 0x40 to 0x5F becomes 0x60 to 0x7F, and so upper case lower case.
+		// 0x40 to 0x5F becomes 0x60 to 0x7F, so upper case becomes lower case.
 		lower := word | word&(0x40*infra.Ones)>>1
 		other := notDomain8(lower)
 		upper |= (lower ^ word) & (other&-other>>7 - 1) // before the byte that ends it
@@ -310,10 +307,10 @@ func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
 	return i, upper != 0
 }
 
-// notDomain8 sets the highest bit of the first byte that isn't a-z, 0-9, "-" or ".",
-// and not of those before it. An addition carries a byte of at most 0x7F into that bit
-// if it is at least as great as some value, 0x61 or 0x7B for letters; one beyond ASCII
-// may carry into the next byte, which then doesn't matter.
+// notDomain8 sets the highest bit of the first byte that isn't a-z, 0-9, "-" or ".", and of
+// no byte before it. The additions carry a byte of at most 0x7F into that bit if it is at
+// least as great as some value, such as 0x61 or 0x7B for letters. A byte beyond ASCII may
+// carry into the next byte, which then doesn't matter.
 func notDomain8(word uint64) uint64 {
 	letter := (word + (0x80-'a')*infra.Ones) &^ (word + (0x7F-'z')*infra.Ones)
 	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
@@ -321,9 +318,9 @@ func notDomain8(word uint64) uint64 {
 	return (^(letter | other&notSlash) | word) & infra.Highs
 }
 
-// verbatimHostKind returns what a host of a special URL is that has only a-z, 0-9, "-" and ".", if the host parser would
-// return it as it is, and otherwise HostNull. Mostly the ends of the last label say
-// that it is no number.
+// verbatimHostKind returns the kind of a host of a special URL that has only a-z, 0-9, "-"
+// and ".", or HostNull if the host parser would change or refuse it. The ends of the last
+// label mostly show that it isn't a number.
 func verbatimHostKind(host string) HostKind {
 	switch c := host[len(host)-1]; {
 	case c > 'f' && c != 'x':

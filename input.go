@@ -7,23 +7,23 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A source is the caller's input and what the first steps of the basic URL
-// parser took from it. Positions are in the string that is left to the state
-// machine, offsets in the input.
+// A source is the caller's input, and records what the first steps of the basic URL parser
+// remove from it. Positions are in the rest that the state machine reads, offsets in the
+// input.
 type source struct {
 	text string
 	// start is the offset of the first byte that wasn't trimmed.
 	start int
-	// removed is set if there were tabs and newlines, replaced if invalid UTF-8 was
+	// removed is set if the input had tabs or newlines, replaced if invalid UTF-8 was
 	// replaced before they were removed.
 	removed, replaced bool
-	// Position cursorPos is at offset cursor. It moves forward with the
-	// errors, so that reporting all of them takes time linear in the input.
+	// Position cursorPos is at offset cursor. The cursor moves forward with the errors, so
+	// reporting all of them takes linear time.
 	cursorPos, cursor int
 }
 
 // trim returns the input without leading and trailing C0 controls and spaces, and the
-// offset of what is left.
+// offset of the rest.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
 func trim(input string) (string, int) {
@@ -76,7 +76,7 @@ func removeTabsAndNewlines(input string, start, i int) string {
 	return out.String()
 }
 
-// offset returns where in the input the byte at pos was.
+// offset returns the offset in the input of the byte at pos.
 func (s *source) offset(pos int) int {
 	if !s.removed {
 		return s.start + pos

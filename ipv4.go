@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// parseIPv4 is the IPv4 parser. The domain ends in a number, and is that of input, which
-// stands at position at in the string that r knows.
+// parseIPv4 is the IPv4 parser. The domain ends in a number. It is the result of decoding
+// and mapping input, which begins at position at of the string that r knows.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
@@ -30,7 +30,7 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 	} else if size > 4 {
 		return 0, r.fail(IPv4TooManyParts, domainPosition(input, at, fifthPart(domain)))
 	}
-	// The last part stands for all the bytes that the others leave.
+	// The last part fills all bytes that the others leave.
 	address, outOfRange, fits := uint64(0), -1, true
 	for i, start := 0, 0; i < size; i++ {
 		n, isDecimal, end := parseIPv4Number(trimmed, start)
@@ -60,7 +60,7 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 	return uint32(address), true
 }
 
-// fifthPart returns the offset of the part that is too much. There is one.
+// fifthPart returns the offset of the fifth part. There is one.
 func fifthPart(domain string) int {
 	i := 0
 	for range 4 {
@@ -69,9 +69,9 @@ func fifthPart(domain string) int {
 	return i
 }
 
-// parseIPv4Number is the IPv4 number parser for the part that starts at i. It returns
-// where that ends, or -1 if it isn't a number. A number that no address can have comes
-// back as 1<<32, however long it is.
+// parseIPv4Number is the IPv4 number parser for the part that starts at i. It returns where
+// the part ends, or -1 if it isn't a number. A number too great for an address, however
+// long, is returned as 1<<32.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
 func parseIPv4Number(domain string, i int) (n uint64, isDecimal bool, end int) {
@@ -98,8 +98,8 @@ func parseIPv4Number(domain string, i int) (n uint64, isDecimal bool, end int) {
 	return n, radix == 10, i
 }
 
-// appendIPv4 is the IPv4 serializer. It makes the three digits that a part may have at
-// once: how many it has can't be predicted.
+// appendIPv4 is the IPv4 serializer. It always writes three digits of a part, because their
+// number can't be predicted.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {
@@ -114,8 +114,8 @@ func appendIPv4(dst []byte, address uint32) []byte {
 }
 
 // isIPv4 reports whether s is the serialization of an IPv4 address, as infra.IndexNotIPv4
-// does. It takes the digits and the dots as numbers: a loop over them has a branch at
-// each that can't be predicted.
+// does. It treats the digits and dots as numbers: a loop over them would branch at each,
+// unpredictably.
 func isIPv4(s string) bool {
 	if len(s) < 8 || len(s) > len("255.255.255.255") {
 		return infra.IndexNotIPv4(s) < 0
@@ -124,8 +124,8 @@ func isIPv4(s string) bool {
 	if (notIPv48(first) | notIPv48(second)) != 0 {
 		return false
 	}
-	// Within a class of digits and dots, these alone have not the bit of 0x10. A bit
-	// for each byte is gathered at the top of the product.
+	// Of digits and dots, only dots lack the bit 0x10. The product gathers a bit
+	// for each byte at its top.
 	const gather = 0x0102040810204080
 	dots := (^first>>4&infra.Ones)*gather>>56 | (^second>>4&infra.Ones)*gather>>56<<(len(s)-8) | 1<<len(s)
 	if bits.OnesCount64(dots) != 4 {
@@ -146,7 +146,7 @@ func isIPv4(s string) bool {
 	return true
 }
 
-// notIPv48 is not 0 if a byte of word isn't a digit or a dot.
+// notIPv48 returns 0 if all bytes of word are digits and dots.
 func notIPv48(word uint64) uint64 {
 	x := word &^ infra.Highs
 	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
@@ -154,17 +154,17 @@ func notIPv48(word uint64) uint64 {
 	return (^(digit | dot) | word) & infra.Highs
 }
 
-// domainPosition returns where what is at offset in the domain of input stands, if
-// input stands at position at.
+// domainPosition returns the position of the byte at offset of the domain, for an input at
+// position at.
 func domainPosition(input string, at, offset int) int {
 	if indexNonASCII(input) >= 0 {
-		return at // what it was mapped from isn't known
+		return at // mapping has lost the offsets
 	}
 	return at + encodedOffset(input, offset)
 }
 
-// encodedOffset returns the offset in the percent-encoded input of what is at
-// offset in its decoded form.
+// encodedOffset returns the offset in the percent-encoded input for an offset in its
+// decoded form.
 func encodedOffset(input string, offset int) int {
 	i := 0
 	for i < len(input) && offset > 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// parseIPv6 is the IPv6 parser. The input comes without its brackets, and stands at
-// position at in the string that r knows.
+// parseIPv6 is the IPv6 parser. The input has no brackets, and begins at position at of the
+// string that r knows.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
@@ -65,8 +65,8 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 	return address, true
 }
 
-// parseIPv6Piece returns the value of up to four hexadecimal digits at i, and where
-// they end. It takes them as one number: how many there are can't be predicted.
+// parseIPv6Piece returns the value of up to four hexadecimal digits at i, and where they
+// end. It reads them as one word, because their number can't be predicted.
 func parseIPv6Piece(input string, i int) (value uint16, end int) {
 	const ones = 0x01010101
 	word := uint32(infra.LoadPadded64(input, i))
@@ -83,8 +83,8 @@ func parseIPv6Piece(input string, i int) (value uint16, end int) {
 	return uint16(nibbles >> (4 * (4 - n))), i + n
 }
 
-// parseIPv4InIPv6 parses the IPv4 address that the rest of the input from i on is, in
-// the place of the last two pieces.
+// parseIPv4InIPv6 parses the rest of the input from i on as an IPv4 address, in the place
+// of the last two pieces.
 func parseIPv4InIPv6(address *[8]uint16, pieceIndex int, input string, i, at int, r *reporter) bool {
 	if pieceIndex > 6 {
 		return r.fail(IPv4InIPv6TooManyPieces, at+i)
@@ -128,8 +128,8 @@ func decompress(address *[8]uint16, pieceIndex, compress int) {
 	}
 }
 
-// appendIPv6 is the IPv6 serializer, without the brackets. It makes four digits at once,
-// and the ":" after them: how many it takes can't be predicted.
+// appendIPv6 is the IPv6 serializer, without the brackets. It always writes four digits of
+// a piece and the ":" after them, because their number can't be predicted.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func appendIPv6(dst []byte, address [8]uint16) []byte {
@@ -158,8 +158,8 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 	return dst
 }
 
-// compressedPieces finds the first longest run of two or more zero pieces. It
-// returns an index out of reach if there is none.
+// compressedPieces finds the first longest run of two or more zero pieces. If there isn't
+// one, it returns an index out of reach.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (index, size int) {

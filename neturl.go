@@ -9,12 +9,12 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// ErrNotConvertible is the failure of a conversion from or to something that
-// can't hold the same: of [URL.NetURL], [URL.RFC3986], [FromNetURL], of WireNetURL in
-// package urlhttp, and of package urlfile. The text of the [*Error] that wraps it says why.
+// ErrNotConvertible is the failure of [URL.NetURL], [URL.RFC3986], [FromNetURL], WireNetURL
+// in package urlhttp, and package urlfile if the other type or form can't hold the value.
+// The text of the [*Error] says why.
 var ErrNotConvertible = errors.New("not convertible")
 
-// A conversionError is a reason that is found by the name ErrNotConvertible.
+// A conversionError says why a conversion fails. errors.Is finds ErrNotConvertible in it.
 type conversionError string
 
 func (e conversionError) Error() string { return string(e) }
@@ -26,25 +26,22 @@ const (
 	opFromNetURL = "convert from net/url"
 )
 
-// NetURL returns u as a URL of net/url, for net/http and for libraries that take such a URL.
-// It is what net/url parses in [URL.RFC3986], except for the query, which is kept as in
-// [URL.Href]: net/url doesn't normalize queries. Its String parses to the same URL again,
-// so it may go through http.NewRequest, a proxy, a Referer header or a cookie jar. Only an
-// empty fragment, as in "http://h/#", is left out.
+// NetURL returns u as a URL of net/url, for net/http and other libraries. It is the result
+// of net/url parsing [URL.RFC3986], except for the query, which is kept as in [URL.Href]:
+// net/url doesn't normalize queries. Its String parses to the same URL again, without an
+// empty fragment. [FromNetURL] returns the same URL, apart from percent-encoding.
 //
-// A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. Where the bytes
-// themselves count, use NewRequest of package urlhttp, or its WireNetURL.
+// A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. NewRequest and
+// WireNetURL of package urlhttp send the same bytes as browsers.
 //
 // The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
 // address. The methods Parse, ResolveReference and Query follow RFC 3986; package
-// github.com/gowhatwg/url/net/url has functions in their place.
+// github.com/gowhatwg/url/net/url has functions that follow the URL Standard.
 //
-// The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] for what net/url can't hold: a host with ", `, { or }, an empty host
-// with an empty path, as in "foo://", and an opaque host that RFC 3986 hasn't, or with
-// percent-encoded ASCII, or percent-encoded in lower case.
-//
-// [FromNetURL] gives a URL back that is the same once its parts are percent-decoded.
+// The error is an [*Error]. It wraps [ErrInvalidURL] for the zero URL, and
+// [ErrNotConvertible] if net/url can't hold u: if its host has ", `, { or }, or is empty
+// with an empty path, as in "foo://", or is opaque and has characters outside RFC 3986,
+// percent-encoded ASCII, or "%" with lower-case digits.
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
@@ -73,13 +70,13 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	return n, nil
 }
 
-// Why a text can't go through net/url.
+// Reasons why a text can't go through net/url.
 const (
 	netURLFails   = "net/url can't parse it"
 	netURLDiffers = "net/url would write it in another way"
 )
 
-// notInNetURL returns why net/url can't hold u, or "". All such reasons are in the host.
+// notInNetURL returns why net/url can't hold u, or "". The host is the only obstacle.
 func (u *URL) notInNetURL() string {
 	switch u.hostKind {
 	case HostEmpty:
@@ -96,8 +93,8 @@ func (u *URL) notInNetURL() string {
 	return ""
 }
 
-// opaqueHostNotInNetURL is notInNetURL for an opaque host. net/url decodes no ASCII in a
-// host, apart from "%25", and encodes in upper case.
+// opaqueHostNotInNetURL is notInNetURL for an opaque host. In a host, net/url decodes no
+// ASCII except "%25", and encodes in upper case.
 func opaqueHostNotInNetURL(host string) string {
 	if !isURLUnits(host) {
 		return noSuchHostInRFC3986
@@ -118,7 +115,7 @@ func opaqueHostNotInNetURL(host string) string {
 	return reason
 }
 
-// A netByteSet is a set of ASCII bytes: a bit for each, in two words.
+// A netByteSet is a set of ASCII bytes, with a bit for each in two words.
 type netByteSet [2]uint64
 
 func (s *netByteSet) has(c byte) bool { return c < 0x80 && s[c>>6]>>(c&63)&1 != 0 }
@@ -129,16 +126,17 @@ const (
 	netLetters = (1<<26-1)<<('A'&63) | (1<<26-1)<<('a'&63) | 1<<('@'&63) | 1<<('_'&63) | 1<<('~'&63)
 )
 
-// What net/url doesn't percent-encode in a path, and in a fragment. A test compares it.
+// netPathBytes and netFragmentBytes are the bytes that net/url doesn't percent-encode in a
+// path and in a fragment. A test compares them with net/url.
 var (
 	netPathBytes     = netByteSet{netMarks, netLetters}
 	netFragmentBytes = netByteSet{netMarks | 1<<'!' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'?', netLetters}
 )
 
-// netDecode returns s, a path or a fragment of a URL, as net/url holds it: decoded for the
-// field Path or Fragment, raw for RawPath or RawFragment. What isn't a URL unit is
-// percent-encoded first. raw is empty if net/url encodes decoded to the same text; it leaves
-// the bytes of plain alone.
+// netDecode returns s, a path or a fragment of a URL, in the form of net/url: decoded for
+// the field Path or Fragment, raw for RawPath or RawFragment. It first percent-encodes
+// anything but URL units. raw is empty if net/url, which doesn't encode the bytes of plain,
+// would encode decoded to the same text.
 func netDecode(s string, plain *netByteSet) (decoded, raw string) {
 	i := 0
 	for i < len(s) && plain.has(s[i]) {
@@ -174,24 +172,22 @@ func percentDecodeBytes(s string) string {
 	return string(AppendPercentDecode(stack[:0], s))
 }
 
-// emptyFragment as the RawFragment of an empty Fragment stands for a fragment
-// that is empty, but there. net/url has no such thing; it ignores a RawFragment
-// that isn't an encoding of Fragment. Package urlhttp sets it.
+// emptyFragment, as the RawFragment of an empty Fragment, means that the fragment is empty
+// and not null. net/url can't express that, and ignores a RawFragment that isn't an
+// encoding of Fragment. Package urlhttp sets it.
 const emptyFragment = "#"
 
-// FromNetURL returns the URL that n is. It is what parsing n.String() gives, except that
-// RawPath counts where it decodes to Path, as RawFragment does for Fragment, and that
-// no byte is lost: what the parser would leave out of a field, such as a space at its
-// end, is percent-encoded. Otherwise the parser applies all of its rules, so that, for
-// instance, ".." leaves the path, and the default port the host.
+// FromNetURL returns n as a URL. It parses n.String(), except that it uses RawPath if that
+// decodes to Path, and RawFragment if that decodes to Fragment, and that it percent-encodes
+// bytes that the parser would drop, such as a space at the end of a field. The parser
+// applies all its other rules: ".." is resolved, and the default port goes.
 //
-// The URL of a request that a server has received is relative; see
-// [ParseRequestTarget].
+// A server gets requests with a relative URL; [ParseRequestTarget] makes it absolute.
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
-// RawQuery has a "#", if User is set where there is no host or the scheme is file, or if
-// browsers would find another host or path in the text of n than net/url has in its
-// fields; otherwise it is that of the parse.
+// RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers would
+// find another host or path in the text of n than net/url has in its fields. Otherwise it
+// is the error of the parser.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
@@ -208,8 +204,8 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 	return nil, e
 }
 
-// redactedNetURL returns the text of n without a password, which may also stand
-// where none belongs: in Host, of which String encodes the "@".
+// redactedNetURL returns the text of n without a password, even one in Host, where String
+// encodes the "@".
 func redactedNetURL(n *neturl.URL) string {
 	m := *n
 	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
@@ -245,15 +241,15 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 
 const netURLOtherHost = "browsers would find another host in it"
 
-// netURLProblem returns why n has no text that can be parsed.
+// netURLProblem returns why no text of n can be parsed, or "".
 func netURLProblem(n *neturl.URL, kind schemeKind) string {
 	switch {
 	case n.Scheme == "":
 		return "it is relative"
 	case infra.SchemeLength(n.Scheme+":") != len(n.Scheme):
-		return "its scheme is none"
+		return "its scheme is not valid"
 	case strings.Contains(n.Opaque+n.RawQuery, "#"):
-		return "Opaque or RawQuery has a #, with which a fragment begins"
+		return "Opaque or RawQuery has a #, which would begin a fragment"
 	case n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && strings.HasPrefix(netPath(n), "//"):
 		return netURLOtherHost
 	case !kind.isSpecial():
@@ -268,8 +264,8 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 	return ""
 }
 
-// netURLText returns the text of n without credentials and fragment, of which the
-// parser leaves nothing out.
+// netURLText returns the text of n without credentials and fragment, in which the parser
+// drops nothing.
 func netURLText(n *neturl.URL, kind schemeKind) string {
 	var stack [128]byte
 	dst := append(append(stack[:0], n.Scheme...), ':')
@@ -313,24 +309,23 @@ func netPath(n *neturl.URL) string {
 	return n.EscapedPath()
 }
 
-// appendKept appends s to dst, and percent-encodes what the parser would leave out or
-// replace: controls, and bytes that aren't ASCII. What else has another meaning to it
-// is in delimiters.
+// appendKept appends s to dst, percent-encoding the bytes that the parser would drop or
+// replace: controls, bytes outside ASCII, and the delimiters.
 func appendKept(dst []byte, s, delimiters string) []byte {
 	return appendPercentEncodedWhere(dst, s, func(i int) bool {
 		return s[i] < ' ' || s[i] > '~' || strings.IndexByte(delimiters, s[i]) >= 0
 	})
 }
 
-// hasOtherHost reports whether u, the parse of the text of n, has another host than n.
+// hasOtherHost reports whether u, parsed from the text of n, has another host than n.
 func (u *URL) hasOtherHost(n *neturl.URL) bool {
 	switch {
 	case n.Host == "":
-		// Without a host, what a path begins with can be one, and then localhost.
+		// Without a host, the start of a path can become the host, even localhost.
 		isRelative := n.Path != "" && n.Path[0] != '/' && !n.OmitHost
 		return n.Opaque == "" && (u.Hostname() != "" || isRelative && !infra.StartsWithWindowsDriveLetter(n.Path))
 	case u.Hostname() == "":
-		// In a file: URL the host localhost is none, and no drive letter is a host.
+		// In a file: URL localhost becomes the empty host, and a drive letter isn't a host.
 		host, err := ParseHost(n.Host)
 		return err != nil || u.scheme != schemeFile || host.String() != "localhost"
 	case strings.HasPrefix(n.Opaque, "//"):
@@ -340,8 +335,7 @@ func (u *URL) hasOtherHost(n *neturl.URL) bool {
 	return false
 }
 
-// netFragment returns the fragment of n, percent-encoded, and whether there is
-// one.
+// netFragment returns the fragment of n, percent-encoded, and false if it is null.
 func netFragment(n *neturl.URL) (string, bool) {
 	switch {
 	case n.Fragment == "":
@@ -352,8 +346,8 @@ func netFragment(n *neturl.URL) (string, bool) {
 	return n.EscapedFragment(), true
 }
 
-// encodeBytes percent-encodes the bytes of s that are in set, and "%", so that
-// percent-decoding gives s back whatever its bytes are.
+// encodeBytes percent-encodes "%" and the bytes of s that are in set. Percent-decoding
+// gives s back, whatever its bytes are.
 func encodeBytes(s string, set PercentEncodeSet) string {
 	dst := make([]byte, 0, len(s))
 	return string(appendPercentEncodedWhere(dst, s, func(i int) bool {
@@ -363,23 +357,21 @@ func encodeBytes(s string, set PercentEncodeSet) string {
 
 const opToRFC3986 = "convert to RFC 3986"
 
-// RFC3986 returns u as RFC 3986 has URIs: for databases, other languages' libraries
-// and tools that don't follow the URL Standard, and for formats and protocols that
-// ask for a URI.
+// RFC3986 returns u as a URI of RFC 3986, for databases, libraries, tools, formats and
+// protocols that don't follow the URL Standard.
 //
-// Two things are written otherwise than in [URL.Href], so that a browser finds the
-// same origin in both, and path, query and fragment that are the same once they are
-// percent-decoded:
+// A browser finds the same origin in it, and the same path, query and fragment after
+// percent-decoding. It differs from [URL.Href] in two ways:
 //
-//   - What isn't a URL unit is percent-encoded. In a path, a query or a fragment that
-//     is [, ], |, \, ^, `, {, } and a "%" that begins no percent-encoded byte, where
-//     the standard leaves them, and also a "#" in a fragment, what an opaque path
-//     can have, such as a space or a "<", and ", `, { or } in a domain.
-//   - A username and a password are encoded as net/url encodes them.
+//   - All code points but URL units are percent-encoded: in a path, query or fragment
+//     [, ], |, \, ^, `, {, } and a "%" that begins no percent-encoded byte, in a fragment "#",
+//     in an opaque path all else that it can have, such as spaces and "<", and in a domain
+//     ", `, { and }.
+//   - Username and password are encoded as in net/url.
 //
-// The error is an [*Error] that wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] if a URL that isn't special has such a code point in its host:
-// nobody would decode that.
+// The error is an [*Error]. It wraps [ErrInvalidURL] for the zero URL, and
+// [ErrNotConvertible] if a URL that isn't special has such a code point in its host, where
+// nobody would decode it.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-A,
 // https://url.spec.whatwg.org/#url-units
@@ -416,7 +408,7 @@ func (u URL) RFC3986() (string, error) {
 
 const noSuchHostInRFC3986 = "RFC 3986 has no such host"
 
-// appendURLUnits appends s, which is ASCII, and percent-encodes what isn't a URL unit.
+// appendURLUnits appends s, which is ASCII, percent-encoding anything but URL units.
 //
 // https://url.spec.whatwg.org/#url-units
 func appendURLUnits(dst []byte, s string) []byte {
@@ -440,7 +432,7 @@ func isURLUnit(s string, i int) bool {
 	return byteClasses[s[i]]&asciiURLUnit != 0 || infra.IsPercentEncodedByte(s, i)
 }
 
-// urlUnits returns s, which is ASCII, with what isn't a URL unit percent-encoded.
+// urlUnits returns s, which is ASCII, percent-encoding anything but URL units.
 func urlUnits(s string) string {
 	if isURLUnits(s) {
 		return s
@@ -449,7 +441,7 @@ func urlUnits(s string) string {
 	return string(appendURLUnits(stack[:0], s))
 }
 
-// netUserinfo returns the credentials of u, nil if there are none.
+// netUserinfo returns the credentials of u, or nil.
 func (u *URL) netUserinfo() *neturl.Userinfo {
 	username, password := percentDecodeBytes(u.Username()), percentDecodeBytes(u.Password())
 	switch {

@@ -10,12 +10,11 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// An Origin is what browsers attach permissions to: a scheme, a host and a port, or an opaque
-// value that is only the same as itself. == compares origins, as HTML's same origin does. The
-// zero Origin is opaque, and the same as any other zero Origin.
+// An Origin is what browsers attach permissions to: a scheme, a host and a port, or an
+// opaque value that is only the same as itself. == is HTML's same origin. The zero Origin
+// is opaque, and the same as any other zero Origin.
 //
-// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin,
-// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
+// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
 	scheme  string // empty for an opaque origin
 	host    Host
@@ -24,62 +23,62 @@ type Origin struct {
 	opaque  *opaqueOrigin
 }
 
-// opaqueOrigin has a size, so that each has an address of its own.
+// opaqueOrigin has a size, to give each an address of its own.
 type opaqueOrigin struct{ _ byte }
 
 // opaqueOriginText is the serialization of any opaque origin.
 const opaqueOriginText = "null"
 
-// NewOpaqueOrigin returns an opaque origin that is the same as no other.
+// NewOpaqueOrigin returns a new opaque origin, which equals no other.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
-// Origin returns the origin of u. A URL that isn't special has a new opaque origin with each
-// call, and so has a file: URL, for which the standard leaves it open. A blob: URL has the
-// origin of the http: or https: URL within it; see [URL.OriginInBlobStore] for blob URLs that
-// can be resolved. An origin keeps no more than a few hundred bytes of the URL in memory.
+// Origin returns the origin of u. A blob: URL has the origin of the http: or https: URL
+// within it; see [URL.OriginInBlobStore] for blob URLs that can be resolved. Any other URL
+// that isn't special, and a file: URL, has a new opaque origin with each call. An origin
+// keeps no long URL in memory.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 
-// ParseOrigin returns the origin whose serialization is s, as browsers send it in the header
-// Origin: a scheme, "://", a host, and, if it isn't the default port of the scheme, ":" and a
-// port, as in "https://example.com" or "http://[::1]:8080". "null" gives a new opaque origin,
-// which equals no other.
+// ParseOrigin returns the origin with the serialization s, which browsers send in the
+// header Origin: a scheme, "://", a host, and ":" and a port unless that is the default, as
+// in "https://example.com" or "http://[::1]:8080". "null" is a new opaque origin.
 //
-// Any other string is an error, even if its URL has the same origin: one with a path, be it
-// only "/", credentials, upper case, the default port, spaces, or a domain in Unicode.
-// Accepting several spellings lets strangers in sooner or later. There are no wildcards.
+// Any other string is an error, even if its URL has the same origin: with a path, even "/",
+// credentials, upper case, the default port, spaces, or a domain in Unicode. A check that
+// accepts several spellings lets strangers in sooner or later. There are no wildcards.
 //
-// The error is an [*Error]. It wraps the [ValidationError] of a string that isn't a URL, and
-// otherwise [ErrInvalidValue]. If it is clear which origin is meant, the text names it.
+// The error is an [*Error]. It wraps the [ValidationError] of a string that isn't a URL,
+// and otherwise [ErrInvalidValue]. If it is clear which origin is meant, the text says how
+// to write it.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func ParseOrigin(s string) (Origin, error) { return parseOrigin("parse origin", s) }
 
-// parseOrigin is ParseOrigin for an operation that the error names.
+// parseOrigin is ParseOrigin for the operation op, which the error names.
 func parseOrigin(op, s string) (Origin, error) {
 	if s == opaqueOriginText {
 		return NewOpaqueOrigin(), nil
 	}
 	var u URL
 	err := u.parse(s, nil)
-	// The href of an origin is one byte longer, for the path, and so not s itself.
+	// The href is one byte longer than s, for the path, so it doesn't share the memory of s.
 	if err == nil && u.isSerializedOrigin(s) {
 		return u.tupleOrigin(u.href), nil
 	}
 	return Origin{}, originError(op, s, u, err)
 }
 
-// isSerializedOrigin reports whether s, of which u was parsed, is the serialization
-// of its tuple origin.
+// isSerializedOrigin reports whether s, the input that u was parsed from, is the
+// serialization of the tuple origin of u.
 func (u *URL) isSerializedOrigin(s string) bool {
 	return u.hasTupleOrigin() && !u.IncludesCredentials() &&
 		len(s) == int(u.pathStart) && u.href[:u.pathStart] == s
 }
 
-// originError returns why s isn't an origin: u is what it was parsed to, if err is nil.
+// originError returns why s isn't an origin. If err is nil, s parses to u.
 func originError(op, s string, u URL, err error) error {
 	e := &Error{Op: op, URL: redact.Text(s), Err: ErrInvalidValue}
 	var failure *Error
@@ -99,24 +98,24 @@ func originError(op, s string, u URL, err error) error {
 	case strings.Contains(u.Hostname(), ","):
 		e.Err = invalidValueError("it is a list")
 	case e.URL != s:
-		// What is a port here was perhaps meant to be a password.
+		// The port may have been meant as a password.
 	default:
 		e.Err = invalidValueError("write " + quote.Quote(quote.Shorten(u.Origin().String(), maxErrorInput)))
 	}
 	return e
 }
 
-// A BlobURLStore knows the blob URLs of the environments of a program.
+// A BlobURLStore knows the blob URLs of a program's environments.
 //
 // https://w3c.github.io/FileAPI/#BlobURLStore
 type BlobURLStore interface {
-	// BlobOrigin returns the origin of the environment that created blob, and
-	// whether there is an entry for it, whatever its fragment.
+	// BlobOrigin returns the origin of the environment that created blob, and false if the
+	// store has no entry for it. The fragment of blob doesn't matter.
 	BlobOrigin(blob *URL) (Origin, bool)
 }
 
-// OriginInBlobStore returns the origin of u. If u is a blob: URL that has an
-// entry in store, that is the entry's. A nil store has none.
+// OriginInBlobStore is [URL.Origin] with a store for blob: URLs: if the store has an entry
+// for u, it returns the origin of that. The store may be nil.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
@@ -141,7 +140,7 @@ func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
 	return pathURL.tupleOrigin(u.href)
 }
 
-// hasTupleOrigin reports whether the scheme and the host of u are its origin's.
+// hasTupleOrigin reports whether the origin of u has the scheme and the host of u.
 func (u *URL) hasTupleOrigin() bool { return u.IsSpecial() && u.scheme != schemeFile }
 
 // tupleOrigin returns the origin of a URL that has a tuple origin of its own. The URL is
@@ -158,24 +157,22 @@ func (o Origin) IsZero() bool { return o == Origin{} }
 // IsOpaque reports whether o is an opaque origin.
 func (o Origin) IsOpaque() bool { return o.scheme == "" }
 
-// Scheme returns the scheme of o, and "" if o is opaque.
+// Scheme returns the scheme of o, or "" if o is opaque.
 func (o Origin) Scheme() string { return o.scheme }
 
-// Host returns the host of o, the null host if o is opaque.
+// Host returns the host of o, or the null host if o is opaque.
 func (o Origin) Host() Host { return o.host }
 
-// Port returns the port of o, and false if it is null, as it is for the default
-// port of the scheme.
+// Port returns the port of o, or false if it is null or the default port.
 func (o Origin) Port() (uint16, bool) { return o.port, o.hasPort }
 
-// String returns the serialization of o in ASCII, as in "https://example.com",
-// and "null" if o is opaque.
+// String returns the serialization of o in ASCII, as in "https://example.com", or "null" if
+// o is opaque.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func (o Origin) String() string { return o.serialize(o.host.serialized) }
 
-// Unicode returns the serialization of o with a domain in Unicode. One host can then look like
-// another; package urldisplay shows hosts to people.
+// Unicode is [Origin.String] with [Host.Unicode] in place of the host.
 func (o Origin) Unicode() string { return o.serialize(o.host.Unicode()) }
 
 func (o Origin) serialize(host string) string {
@@ -183,7 +180,7 @@ func (o Origin) serialize(host string) string {
 	return string(o.append(stack[:0], host))
 }
 
-// append appends the serialization of o with that host.
+// append appends the serialization of o with host in place of its own.
 func (o Origin) append(b []byte, host string) []byte {
 	if o.IsOpaque() {
 		return append(b, opaqueOriginText...)
@@ -197,10 +194,10 @@ func (o Origin) append(b []byte, host string) []byte {
 	return b
 }
 
-// IsPotentiallyTrustworthy reports whether nobody on the network can read or change what comes
-// from o: its scheme is https or wss, or its host is the machine itself (127.0.0.0/8, ::1,
-// "localhost" or a domain that ends in ".localhost", with or without a trailing dot). Rely on
-// that name only in a program that never asks the network for its address.
+// IsPotentiallyTrustworthy reports whether nobody on the network can read or change what
+// comes from o: its scheme is https or wss, or its host is the machine itself (127.0.0.0/8,
+// ::1, "localhost" or a domain that ends in ".localhost", with or without a trailing dot).
+// Rely on that name only in a program that never asks the network for its address.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
 func (o Origin) IsPotentiallyTrustworthy() bool {
@@ -213,8 +210,7 @@ func (o Origin) IsPotentiallyTrustworthy() bool {
 	return o.host.isLoopback()
 }
 
-// isLoopback reports whether h is the machine itself, by its address or by a name
-// that stands for nothing else.
+// isLoopback reports whether h is the machine itself, by its address or by a reserved name.
 func (h Host) isLoopback() bool {
 	if addr, ok := h.Addr(); ok {
 		return addr.Is4() && addr.IsLoopback() || addr == netip.IPv6Loopback()
@@ -223,9 +219,9 @@ func (h Host) isLoopback() bool {
 	return domain == "localhost" || strings.HasSuffix(domain, ".localhost")
 }
 
-// IsPotentiallyTrustworthy reports whether nobody on the network can read or change what u
-// stands for: it is about:blank or about:srcdoc, its scheme is data: or file:, or its origin
-// is potentially trustworthy.
+// IsPotentiallyTrustworthy reports whether nobody on the network can read or change the
+// resource of u: u is about:blank or about:srcdoc, its scheme is data or file, or its
+// origin is potentially trustworthy.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-url-trustworthy
 func (u URL) IsPotentiallyTrustworthy() bool {

@@ -2,7 +2,7 @@ package url
 
 import "golang.org/x/text/encoding"
 
-// parse reads what is its own serialization in one piece (verbatim.go), and resumes with
+// parse reads in one pass whatever is its own serialization (verbatim.go). It resumes with
 // the state machine (parser.go, parser_*.go) in the state where that ends. canParse stops
 // where nothing can fail any more. parseWith runs the machine with a reporter, for the
 // options and for the error of a parse that failed. The setters run it with a state
@@ -10,8 +10,8 @@ import "golang.org/x/text/encoding"
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
-// The URL may share the memory of input, with the spaces around it. To keep the URL
-// of a small part of a large string, parse a copy of that part.
+// The URL may share the memory of input, including the spaces around it. To keep a URL from
+// a large string, parse a copy of its part.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (*URL, error) {
@@ -23,8 +23,8 @@ func Parse(input string) (*URL, error) {
 	return u, err
 }
 
-// ParseWithBase parses input, which may be relative to base. The base has to be
-// an absolute URL, even where input doesn't need it.
+// ParseWithBase parses input, which may be relative to base. Base must be an absolute URL
+// even if input doesn't need it.
 //
 // https://url.spec.whatwg.org/#api-url-parser
 func ParseWithBase(input, base string) (*URL, error) {
@@ -43,8 +43,7 @@ func (u *URL) parseWithBase(input, base string) error {
 	return u.parse(input, &b)
 }
 
-// MustParse is Parse for inputs that are known to be valid, such as constants.
-// It panics if input isn't a URL.
+// MustParse is Parse for valid inputs, such as constants. It panics on others.
 func MustParse(input string) *URL {
 	u, err := Parse(input)
 	if err != nil {
@@ -66,7 +65,7 @@ func CanParseWithBase(input, base string) bool {
 	return b.parse(base, nil) == nil && canParse(input, &b)
 }
 
-// Parse parses ref, which may be relative to u. The zero URL isn't a base.
+// Parse parses ref, which may be relative to u. The zero URL can't be a base.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v *URL, err error) {
@@ -77,33 +76,28 @@ func (u URL) Parse(ref string) (v *URL, err error) {
 	return
 }
 
-// A Parser parses with options. The zero Parser does what [Parse] does. A
-// Parser may be used by any number of goroutines at a time, as long as nobody
-// changes its fields or the base URL.
+// A Parser parses with options. The zero Parser does the same as [Parse]. Any number of
+// goroutines may use a Parser, as long as nobody changes its fields or the base URL.
 type Parser struct {
-	// Base is what relative inputs are relative to. If it is nil, or the zero
-	// URL, there is none.
+	// Base is the URL that inputs may be relative to. It may be nil or the zero URL.
 	Base *URL
 
-	// Encoding is that of the document that the input comes from. The query
-	// of a special URL other than ws: and wss: is encoded in it. If it is
-	// nil, UTF-16, or the replacement encoding, then the query is UTF-8.
-	// Package encodings has the encodings that browsers use.
+	// Encoding is the encoding of the document that the input comes from. It encodes the
+	// query of a special URL other than ws: and wss:. If it is nil, UTF-16 or the
+	// replacement encoding, the query is UTF-8. Package encodings has the encodings of
+	// browsers.
 	Encoding encoding.Encoding
 
-	// OnValidationError, if not nil, is called for each validation error, in
-	// the order in which they occur.
+	// OnValidationError, if not nil, is called for each validation error, in order.
 	OnValidationError func(ValidationError)
 
-	// Strict makes the first validation error a failure. In Set, it does the same
-	// with a value of which the setter would ignore a part, as SetHost would the "/x"
-	// of "good.example/x".
+	// Strict makes the first validation error a failure. It makes Set refuse a value if the
+	// setter would ignore a part of it, such as the "/x" of "good.example/x" in SetHost.
 	Strict bool
 
-	// MaxLength limits the input as well as the serialization, in bytes. A
-	// percent-encoded input can take three times its length, and more. If it
-	// is 0 or less, the limit is 4 GiB - 1. Set refuses a result that is over the
-	// limit even if it is shorter than the URL was.
+	// MaxLength limits the input and the serialization, in bytes. Percent-encoding can make
+	// the input three times as long, or more. If MaxLength is 0 or less, the limit is 4 GiB
+	// - 1. Set refuses a result over the limit even if the URL was longer before.
 	MaxLength int
 }
 
@@ -118,8 +112,7 @@ func (p *Parser) Parse(input string) (*URL, error) {
 	return u, nil
 }
 
-// CanParse reports whether Parse would succeed. It calls OnValidationError as
-// Parse does.
+// CanParse reports whether Parse would succeed. It calls OnValidationError.
 func (p *Parser) CanParse(input string) bool {
 	if p.OnValidationError == nil && !p.Strict && p.MaxLength <= 0 {
 		return canParse(input, p.Base)
@@ -128,7 +121,7 @@ func (p *Parser) CanParse(input string) bool {
 	return u.parseWith(input, p.Base, p) == nil
 }
 
-// limit returns how long the input and the serialization may be.
+// limit returns the greatest length of the input and of the serialization.
 func (o *Parser) limit() uint64 {
 	if o == nil || o.MaxLength <= 0 {
 		return maxHref
@@ -136,8 +129,7 @@ func (o *Parser) limit() uint64 {
 	return min(maxHref, uint64(o.MaxLength))
 }
 
-// reporter returns a reporter about input, which has start bytes of spaces before it; o may
-// be nil.
+// reporter returns a reporter for input, which follows start bytes of spaces; o may be nil.
 func (o *Parser) reporter(input string, start int) reporter {
 	r := reporter{limit: o.limit(), source: source{text: input, start: start, cursor: start}}
 	if o != nil {
@@ -146,8 +138,8 @@ func (o *Parser) reporter(input string, start int) reporter {
 	return r
 }
 
-// parse is the basic URL parser without a state override and options: it makes u, which
-// must be the zero URL, the one that input is, relative to base, which can be nil.
+// parse is the basic URL parser without a state override and options. It sets u, which must
+// be the zero URL, to the URL of input, relative to base, which can be nil.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL) error {
@@ -168,7 +160,7 @@ func (u *URL) parse(input string, base *URL) error {
 	return nil
 }
 
-// parseWith is parse with options; their base URL doesn't count. If they are nil, it
+// parseWith is parse with options, of which it ignores the base URL. If o is nil, it
 // returns the error of an input that parse has found to be invalid.
 func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	if o != nil && o.OnValidationError == nil && !o.Strict && o.Encoding == nil && uint64(len(input)) <= o.limit() {
@@ -195,8 +187,7 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	return nil
 }
 
-// canParse reports whether parse would succeed. It doesn't read on where nothing
-// can fail any more.
+// canParse reports whether parse would succeed. It stops where nothing can fail any more.
 func canParse(input string, base *URL) bool {
 	var u URL
 	text, _ := trim(input)
@@ -214,20 +205,19 @@ func canParse(input string, base *URL) bool {
 	return ok
 }
 
-// fittingLength bounds the inputs whose serialization always fits: a byte
-// takes no more than nine in it, those of U+FFFD.
+// fittingLength bounds the inputs whose serialization always fits: a byte takes up to nine
+// in it, as U+FFFD does.
 const fittingLength = maxHref / 16
 
-// Validate returns the validation errors of input, which may be relative to
-// base, in the order in which they occur. If parsing fails, the last of them is
-// fatal, and no other is. base may be nil.
+// Validate returns the validation errors of input, which may be relative to base, in order.
+// If parsing fails, the last one, and no other, is fatal. base may be nil.
 //
 // There can be one for each byte of the input, and each takes 32 bytes. For input that
-// strangers choose, use [Parser.OnValidationError] and keep no more than you show.
+// strangers choose, use [Parser.OnValidationError] and keep only a few.
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {
-	// A slice that grows to many takes several times their size. So more than a few are
+	// A slice that grows takes several times the size of its elements. So more than a few are
 	// counted first.
 	const few = 64
 	v := validation{limit: few}

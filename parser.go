@@ -7,8 +7,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A state is a state of the basic URL parser. Some states are missing here, because the
-// state before them calls them itself. As a state override, stateDone stands for none.
+// A state is a state of the basic URL parser. Some states are missing, because the state
+// before them calls them itself. As a state override, stateDone means no override.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type state uint8
@@ -34,19 +34,19 @@ const (
 	stateFragment
 )
 
-// A basicParser is the basic URL parser. It makes a URL of its input, a run of
-// code points at a time, and notes in the URL where the components are.
+// A basicParser is the basic URL parser. It reads a run of code points at a time, and
+// records in the URL where the components are.
 //
-// It writes nothing as long as what it would write is what it reads: the output is
-// a text that was written, and the input from the position from up to the pointer.
-// At a code point that has to change, [basicParser.write] adds that input to the text,
-// and the state appends what comes instead. Most URLs are their own serialization, and
-// the text stays empty to their end; then the first cut bytes of the base URL can
-// stand in its place. The states hand the text on to each other instead of keeping it
-// in the parser: only so can it begin as an array on the stack.
+// It writes nothing as long as the output equals the input: the output is a text that was
+// written, and then the input from the position from up to the pointer. At a code point
+// that has to change, [basicParser.write] adds that input to the text, and the state
+// appends the replacement. Most URLs are their own serialization, and their text stays
+// empty to the end. In front of an empty text there can be the first cut bytes of the base
+// URL. The states pass the text on to each other instead of keeping it in the parser, so it
+// can begin as an array on the stack.
 //
-// With a state override the output is only the component of that state, and the
-// setters put it in its place.
+// With a state override the output is only the component of that state, and the setters put
+// it in its place.
 type basicParser struct {
 	input string // without what the first steps remove
 	pos   int    // of the pointer, in bytes
@@ -54,25 +54,26 @@ type basicParser struct {
 	cut   int
 	u     *URL
 	base  *URL // nil is null
-	// reporter is nil if there are no options, and only the result is of interest.
+	// reporter is nil if there are no options, and only the result matters.
 	*reporter
-	// port, which is -1 for null, and hasCredentials are of the URL that a state
+	// port, which is -1 for null, and hasCredentials describe the URL that a state
 	// override changes.
 	port           int32
 	hasCredentials bool
 	override       state
 
-	// checkOnly is set if it only matters whether the parse fails.
+	// checkOnly is set if the caller only asks whether the parse fails.
 	checkOnly bool
-	// withoutTabs is set if tabs and newlines have been looked for.
+	// withoutTabs is set after tabs and newlines have been removed.
 	withoutTabs bool
-	// endsInSlash is set if the output ends in a "/" that the input lacks. It isn't written.
+	// endsInSlash is set if the output ends in a "/" that isn't in the input. It isn't
+	// written.
 	endsInSlash bool
 }
 
 func (p *basicParser) hasOverride() bool { return p.override != stateDone }
 
-// eof is what c returns for the EOF code point.
+// eof is the result of c for the EOF code point.
 const eof = -1
 
 // c returns the byte that the pointer points to.
@@ -83,9 +84,9 @@ func (p *basicParser) c() int {
 	return eof
 }
 
-// removeTabsAndNewlines removes the tabs and newlines from the pointer on, and reports
-// whether there were any, unless that has been done. States put it off until they have to
-// know: few URLs have some, and to look for them takes time.
+// removeTabsAndNewlines removes the tabs and newlines from the pointer on, unless that has
+// been done, and reports whether there were any. States put it off until they have to know:
+// few URLs have any, and the search takes time.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
 func (p *basicParser) removeTabsAndNewlines() bool {
@@ -98,12 +99,12 @@ func (p *basicParser) removeTabsAndNewlines() bool {
 		return false
 	}
 	text := removeTabsAndNewlines(p.input, p.pos, i)
-	p.input, p.u.href = text, text // and not p.input, with which all of p would escape
+	p.input, p.u.href = text, text // with p.input here all of p would escape
 	return true
 }
 
-// write returns the output up to the position end as a text, to which something can be
-// appended in place of input[end:next].
+// write returns the output up to the position end as a text, to which the state can append
+// a replacement for input[end:next].
 func (p *basicParser) write(out []byte, end, next int) []byte {
 	if p.cut > 0 {
 		out = append(out, p.base.href[:p.cut]...)
@@ -119,8 +120,8 @@ func (p *basicParser) offset(out []byte, end int) uint32 {
 	return uint32(p.cut + len(out) + end - p.from)
 }
 
-// run runs the state machine from the state s on. It returns the output, if that
-// had to be written, and whether it came to its end without failure.
+// run runs the state machine from the state s on. It returns the output, if that had to be
+// written, and whether it ended without failure.
 func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 	for s != stateDone && s != stateFailure && !p.hasFailed() {
 		if p.checkOnly && s >= statePathStart {
@@ -162,8 +163,8 @@ func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 	return out, s == stateDone && !p.hasFailed()
 }
 
-// finish completes the URL that the states have noted. It reports whether the
-// serialization is within the limits. If nothing was written, the input is in u.href.
+// finish completes the URL that the states have recorded, and reports whether the
+// serialization is within the limits. If nothing was written, u.href is the input already.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (p *basicParser) finish(out []byte) bool {
@@ -203,7 +204,7 @@ func (p *basicParser) fits(out []byte) bool {
 	return length <= maxHref
 }
 
-// insertPathPrefix inserts the pathPrefix into the output, if the path needs it.
+// insertPathPrefix inserts the pathPrefix into the output if the path needs it.
 func (p *basicParser) insertPathPrefix(out []byte) []byte {
 	u := p.u
 	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
@@ -216,8 +217,7 @@ func (p *basicParser) insertPathPrefix(out []byte) []byte {
 
 func (p *basicParser) isSpecial() bool { return p.u.scheme.isSpecial() }
 
-// isSlash reports whether c separates path segments: "/", and "\" in a special
-// URL.
+// isSlash reports whether c separates path segments: "/", and "\" in a special URL.
 func (p *basicParser) isSlash(c int) bool { return c == '/' || c == '\\' && p.isSpecial() }
 
 // warnReverseSolidus reports the byte at the pointer if it is "\".
@@ -232,8 +232,8 @@ func (p *basicParser) isComponentEnd(c byte) bool {
 	return stops[c]&segmentEnd != 0 && (c != '\\' || p.isSpecial())
 }
 
-// componentEnd returns the position, from i on, at which the authority or a part
-// of it ends at the latest: the next "/", "?", "#" or, in a special URL, "\".
+// componentEnd returns the greatest position at which the authority, or a part of it from i
+// on, can end: the next "/", "?", "#" or, in a special URL, "\".
 func (p *basicParser) componentEnd(i int) int {
 	for {
 		i = infra.SkipUntil(&stops, p.input, i, segmentEnd)
@@ -244,8 +244,8 @@ func (p *basicParser) componentEnd(i int) int {
 	}
 }
 
-// resume runs the state machine from the state s on, at the position pos of text. What was
-// read before that is in u, and before text come the first cut bytes of base. It reports
+// resume runs the state machine from the state s on, at the position pos of text. u has the
+// components before that, and the first cut bytes of base come before text. It reports
 // whether text is a URL.
 func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
 	if uint64(len(text)) > maxHref {
@@ -258,7 +258,7 @@ func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
 	return ok && p.finish(out)
 }
 
-// keepSlash makes the "\" that may stand at the position start a "/".
+// keepSlash keeps the "/" at the position start in the output, or writes one for a "\".
 func (p *basicParser) keepSlash(out []byte, start int) []byte {
 	p.from = min(p.from, start)
 	if p.input[start] == '/' {
@@ -267,7 +267,8 @@ func (p *basicParser) keepSlash(out []byte, start int) []byte {
 	return append(p.write(out, start, start+1), '/')
 }
 
-// keepSlashes makes what is between the position start and the pointer "//".
+// keepSlashes keeps the "//" between the position start and the pointer in the output, or
+// writes it in place of other text.
 func (p *basicParser) keepSlashes(out []byte, start int) []byte {
 	if p.input[start:p.pos] == "//" {
 		return out

@@ -8,9 +8,8 @@ import (
 
 // The states from the authority up to the path.
 
-// authorityState reads the credentials. The last "@" ends them, the first ":"
-// divides them: looking for these two spares the standard's rereading. The output
-// ends in "//".
+// authorityState reads the credentials, from the first ":" in them to the last "@".
+// Searching for these two avoids the rereading of the standard. The output ends in "//".
 //
 // https://url.spec.whatwg.org/#authority-state
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
@@ -40,7 +39,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	if at < 0 {
 		return p.hostUpTo(out, p.hostEnd(end), false, false)
 	}
-	// There is seldom another one, and IndexByte looks faster than LastIndexByte.
+	// A second "@" is rare, and IndexByte is faster than LastIndexByte.
 	for at += hostEnd; ; {
 		next := strings.IndexByte(p.input[at+1:end], '@')
 		if next < 0 {
@@ -63,10 +62,9 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	return p.hostState(out)
 }
 
-// scanHost returns where the host ends that may begin at the pointer: after its brackets,
-// or at the first forbidden host code point. It also reports whether the host is a domain
-// in ASCII, without code points that are rare there, and whether some of that is in upper
-// case.
+// scanHost returns the end of a host that begins at the pointer: after its brackets, or at
+// the first forbidden host code point. It also reports whether the host is a domain in
+// ASCII, without rare code points, and whether that has upper-case letters.
 func (p *basicParser) scanHost() (end int, isDomain, hasUpper bool) {
 	end, hasUpper = skipASCIIDomain(p.input, p.pos)
 	switch {
@@ -91,8 +89,8 @@ func (p *basicParser) endsAuthority(i int) bool {
 	return i == len(p.input) || p.isComponentEnd(p.input[i])
 }
 
-// credentials adds the credentials to the output, which the "@" at the position at
-// ends in the input.
+// credentials adds the credentials, which end with the "@" at the position at, to the
+// output.
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (p *basicParser) credentials(out []byte, at int) []byte {
@@ -130,8 +128,8 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 	return p.hostUpTo(out, end, isDomain, hasUpper)
 }
 
-// hostEnd returns the position of the ":" after the host, or else end, where the
-// authority ends. Within brackets a ":" belongs to the host.
+// hostEnd returns the position of the ":" after the host, or else end, where the authority
+// ends. Within brackets a ":" belongs to the host.
 func (p *basicParser) hostEnd(end int) int {
 	insideBrackets := false
 	for i := p.pos; i < end; i++ {
@@ -149,8 +147,8 @@ func (p *basicParser) hostEnd(end int) int {
 	return end
 }
 
-// hostUpTo is the host state for a host that ends at end. The rest is what
-// [basicParser.scanHost] returns of it.
+// hostUpTo is the host state for a host that ends at end. The other arguments are results
+// of [basicParser.scanHost].
 func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]byte, state) {
 	start := p.pos
 	hasPort := end < len(p.input) && p.input[end] == ':'
@@ -181,8 +179,7 @@ func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]
 	return p.pathStartState(out)
 }
 
-// host adds the host to the output, for which it runs the host parser on
-// input[start:end].
+// host runs the host parser on input[start:end], and adds the host to the output.
 func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) ([]byte, bool) {
 	host := p.input[start:end]
 	isDomain = isDomain && start < end && !p.isListening()
@@ -218,7 +215,7 @@ func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) 
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
 	if string(out[hostStart:]) == host {
-		// It didn't have to be written.
+		// It needs no change, so it isn't written.
 		p.cut, p.from, out = cut, from, out[:n]
 	}
 	return out, true

@@ -23,7 +23,7 @@ func (p *basicParser) fileState(out []byte) ([]byte, state) {
 	return p.afterBasePath(out)
 }
 
-// writeFileRoot makes the output "file:///".
+// writeFileRoot sets the output to "file:///".
 func (p *basicParser) writeFileRoot(out []byte) []byte {
 	p.from = p.pos
 	p.setFileHost()
@@ -31,13 +31,13 @@ func (p *basicParser) writeFileRoot(out []byte) []byte {
 	return append(out[:0], "file:///"...)
 }
 
-// setFileHost notes that a host starts after "file://".
+// setFileHost records that a host starts after "file://".
 func (p *basicParser) setFileHost() {
 	p.u.schemeEnd = uint32(len("file:"))
 	p.u.usernameEnd, p.u.hostStart = uint32(len("file://")), uint32(len("file://"))
 }
 
-// setEmptyHost ends an authority that is empty at the offset end.
+// setEmptyHost records an empty host that ends at the offset end.
 func (p *basicParser) setEmptyHost(end uint32) {
 	p.u.hostKind, p.u.hostEnd, p.u.pathStart = HostEmpty, end, end
 }

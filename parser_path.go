@@ -53,8 +53,8 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	return out, stateDone
 }
 
-// pathState reads the path, all of its segments in one go. The output has the "/"
-// before the first.
+// pathState reads all segments of the path in one go. The output has the "/" before the
+// first.
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *basicParser) pathState(out []byte) ([]byte, state) {
@@ -95,8 +95,8 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 	}
 }
 
-// removeTabsInPath removes the tabs and newlines from what is left of the input, where that
-// has been put off until there is one. The segment may turn out to be a dot segment.
+// removeTabsInPath removes the tabs and newlines from the rest of the input, once the path
+// state has found one. Without it the segment may be a dot segment.
 func (p *basicParser) removeTabsInPath(out []byte) []byte {
 	p.removeTabsAndNewlines()
 	start := p.pos
@@ -110,8 +110,8 @@ func (p *basicParser) removeTabsInPath(out []byte) []byte {
 	return out
 }
 
-// startSegment takes what may stand at the start of a segment and be no name: dot
-// segments, and a Windows drive letter. The output ends in "/".
+// startSegment reads dot segments, and a Windows drive letter, at the start of a segment.
+// The output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
 	for p.pos < len(p.input) && stops[p.input[p.pos]]&pathDot != 0 {
 		dots, end := p.dotSegment()
@@ -125,7 +125,7 @@ func (p *basicParser) startSegment(out []byte) []byte {
 		if p.pos > p.from || len(out) > 0 {
 			out = p.write(out, p.pos, end)
 		} else {
-			p.from = end // nothing has been read but the base URL
+			p.from = end // the output is only the base URL
 		}
 		p.pos = end
 		if dots == 2 {
@@ -141,8 +141,8 @@ func (p *basicParser) startSegment(out []byte) []byte {
 	return out
 }
 
-// dotSegment returns 1 for a single-dot URL path segment at the pointer, 2 for a
-// double-dot one, and 0 for any other, and where it ends.
+// dotSegment returns where the segment at the pointer ends, and 1 if it is a single-dot URL
+// path segment, 2 if it is a double-dot one. Otherwise it returns 0.
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 func (p *basicParser) dotSegment() (dots, end int) {
@@ -154,7 +154,7 @@ func (p *basicParser) dotSegment() (dots, end int) {
 	return 1 + min(end-first, 1), end
 }
 
-// dotEnd returns where the "." ends that s has at i, percent-encoded or not, or i.
+// dotEnd returns the index after a "." at s[i], percent-encoded or not, or i.
 func dotEnd(s string, i int) int {
 	switch {
 	case i < len(s) && s[i] == '.':
@@ -165,13 +165,13 @@ func dotEnd(s string, i int) int {
 	return i
 }
 
-// endsSegment reports whether c stands after a path segment.
+// endsSegment reports whether c ends a path segment.
 func (p *basicParser) endsSegment(c byte) bool {
 	return c == '/' || c == '\\' && p.isSpecial() || (c == '?' || c == '#') && !p.hasOverride()
 }
 
-// shortenPath removes the last segment of the path. The output ends in "/" before
-// and after that.
+// shortenPath removes the last segment of the path. Before and after that the output ends
+// in "/".
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (p *basicParser) shortenPath(out []byte) []byte {
@@ -183,7 +183,7 @@ func (p *basicParser) shortenPath(out []byte) []byte {
 	return out[:start+shortened(out[start:], p.u.scheme)]
 }
 
-// shortened returns the length of a path that ends in "/" without its last segment.
+// shortened returns the length of path, which ends in "/", without its last segment.
 func shortened[T string | []byte](path T, scheme schemeKind) int {
 	i := len(path) - 1
 	if scheme == schemeFile && i == len("/C:") && isWindowsDriveLetterPath(string(path[:i])) {
@@ -195,7 +195,7 @@ func shortened[T string | []byte](path T, scheme schemeKind) int {
 	return max(i, 1)
 }
 
-// driveLetter takes a Windows drive letter as the first segment of the path.
+// driveLetter reads a Windows drive letter as the first segment of the path.
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func (p *basicParser) driveLetter(out []byte) []byte {
@@ -212,7 +212,7 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 	return out
 }
 
-// warnPath reports what shouldn't be in a path as it is.
+// warnPath reports code points that should be percent-encoded in a path.
 func (p *basicParser) warnPath() {
 	start := max(p.pos, p.unitsChecked)
 	i := start
@@ -242,7 +242,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		last--
 	}
 	if last >= start && p.input[last] == ' ' {
-		// The space may have been written already.
+		// The space may be in the output already.
 		out = p.write(out, p.pos, p.pos)
 		out = append(out[:len(out)-len(" ")], "%20"...)
 	}
@@ -252,7 +252,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 	return p.noQuery(out)
 }
 
-// queryState reads the query, and without a state override the "?" before it.
+// queryState reads the query, without a state override from its "?" on.
 //
 // https://url.spec.whatwg.org/#query-state
 func (p *basicParser) queryState(out []byte) ([]byte, state) {
@@ -279,7 +279,7 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	return p.fragmentState(out)
 }
 
-// hasEncoding reports whether the query may be in another encoding than UTF-8.
+// hasEncoding reports whether the query may have an encoding other than UTF-8.
 func (p *basicParser) hasEncoding() bool {
 	return p.encoding != nil && *p.encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
@@ -298,13 +298,13 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 	return append(out, PercentEncodeAfterEncoding(*p.encoding, query, SpecialQueryPercentEncodeSet)...)
 }
 
-// noQuery goes on with the fragment where there is no query.
+// noQuery goes on with the fragment of a URL without a query.
 func (p *basicParser) noQuery(out []byte) ([]byte, state) {
 	p.u.queryStart = p.offset(out, p.pos)
 	return p.fragmentState(out)
 }
 
-// fragmentState reads the fragment, and without a state override the "#" before it.
+// fragmentState reads the fragment, without a state override from its "#" on.
 //
 // https://url.spec.whatwg.org/#fragment-state
 func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
@@ -316,8 +316,8 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 	return p.encodeUntil(out, fragmentStop, 0), stateDone
 }
 
-// encodeUntil adds what stands at the pointer to the output, up to a byte of the
-// class end. Code points of the class stop are percent-encoded.
+// encodeUntil adds the input from the pointer on to the output, up to a byte of the class
+// end, percent-encoding code points of the class stop.
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
 		p.pos = infra.SkipUntil(&stops, p.input, p.pos, stop)
@@ -333,17 +333,18 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	}
 }
 
-// encode is encodeUntil for what begins with a code point to encode. It may end earlier.
+// encode is encodeUntil for input that begins with a code point to encode. It may end
+// earlier.
 func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
 	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.input, p.pos, stop, end)
 	p.from = p.pos
 	return out
 }
 
-// appendEncodedUntil appends input[i:] to out, for [basicParser.encode]. It returns the
-// position where it ends: that may also be before a word that needs no encoding. Up to
-// the next code point that does there are often a few bytes only: a word is copied, and
-// what is too much taken back.
+// appendEncodedUntil appends input[i:] to out, for [basicParser.encode], and returns the
+// position where it ends, at the latest before a word that needs no encoding. Often only a
+// few bytes come before the next code point to encode: it copies a word, and takes back the
+// bytes beyond that.
 func appendEncodedUntil(out []byte, input string, i int, stop, end stopClass) ([]byte, int) {
 	for {
 		if c := input[i]; c < utf8.RuneSelf {

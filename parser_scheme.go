@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The states up to the authority: scheme, and what is taken from a base URL.
+// The states up to the authority: the scheme, and the parts of a base URL.
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
@@ -105,8 +105,8 @@ func (p *basicParser) relativeState(out []byte) ([]byte, state) {
 	return p.afterBasePath(out)
 }
 
-// afterBasePath takes authority, path and query from the base URL, as far as
-// what comes next in the input leaves them.
+// afterBasePath takes the authority, the path and the query from the base URL, as far as
+// the next code point allows.
 func (p *basicParser) afterBasePath(out []byte) ([]byte, state) {
 	switch p.c() {
 	case '?':
@@ -119,8 +119,8 @@ func (p *basicParser) afterBasePath(out []byte) ([]byte, state) {
 	return p.copyBaseFolder(out), statePath
 }
 
-// copyBase makes the output what the base URL has before its offset end, which is
-// not before the end of its path.
+// copyBase sets the output to the base URL up to its offset end, which isn't before the end
+// of its path.
 func (p *basicParser) copyBase(out []byte, end uint32) []byte {
 	out = p.copyBaseAuthority(out)
 	u, b := p.u, p.base
@@ -134,8 +134,8 @@ func (p *basicParser) copyBase(out []byte, end uint32) []byte {
 	return append(p.write(out, p.pos, p.pos), b.href[b.pathStart:end]...)
 }
 
-// copyBaseFolder makes the output the base URL up to its path without the last
-// segment, and the "/" after that.
+// copyBaseFolder sets the output to the base URL up to its path, without the last segment
+// but with the "/" before that.
 func (p *basicParser) copyBaseFolder(out []byte) []byte {
 	path := p.base.Pathname()
 	if path == "" || p.base.scheme == schemeFile && isWindowsDriveLetterPath(path) {
@@ -145,8 +145,8 @@ func (p *basicParser) copyBaseFolder(out []byte) []byte {
 	return p.copyBase(out, p.base.pathStart+uint32(strings.LastIndexByte(path, '/'))+1)
 }
 
-// copyBaseAuthority makes the output the scheme, the credentials, the host and the
-// port of the base URL. What was read of the input is not in it.
+// copyBaseAuthority sets the output to the scheme, the credentials, the host and the port
+// of the base URL, dropping the input that was read.
 func (p *basicParser) copyBaseAuthority(out []byte) []byte {
 	u, b := p.u, p.base
 	u.schemeEnd, u.usernameEnd, u.hostStart, u.hostEnd = b.schemeEnd, b.usernameEnd, b.hostStart, b.hostEnd

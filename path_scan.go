@@ -6,9 +6,9 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// skipPath returns the position of the first byte from i on that a path can't have
-// as it is, or, from the position segments on, that may begin a dot segment. The last
-// word that it reads overlaps the one before.
+// skipPath returns the position of the first byte from i on that needs a change in a path,
+// or, from the position segments on, that may begin a dot segment. The last word that it
+// reads overlaps the one before.
 func skipPath(input string, i, segments int) int {
 	if len(input) < 8 {
 		return skipShortPath(input, i, segments)
@@ -47,8 +47,8 @@ func skipShortPath(input string, i, segments int) int {
 	return len(input)
 }
 
-// wordBefore returns the word that starts a byte before index i. Before the first
-// byte there is a 0.
+// wordBefore returns the word that starts a byte before index i, with 0 before the first
+// byte.
 func wordBefore(input string, i int) uint64 {
 	if i == 0 {
 		return infra.Load64(input, 0) << 8
@@ -56,9 +56,9 @@ func wordBefore(input string, i int) uint64 {
 	return infra.Load64(input, i-1)
 }
 
-// afterSlash returns a word with the highest bit set of each byte of word that is "." or
-// "%" and comes after a "/", and perhaps of others above those. The argument before is the
-// word that starts a byte earlier.
+// afterSlash sets the highest bit of each byte of word that is "." or "%" and comes after a
+// "/", and perhaps of bytes above those. The argument before is the word that starts a byte
+// earlier.
 func afterSlash(before, word uint64) uint64 {
 	slash := before ^ '/'*infra.Ones
 	dot := slash | (word ^ '.'*infra.Ones)
@@ -66,8 +66,8 @@ func afterSlash(before, word uint64) uint64 {
 	return ((dot-infra.Ones)&^dot | (percent-infra.Ones)&^percent) & infra.Highs
 }
 
-// mayBeDotSegment reports whether a dot segment may begin at i, after a "/". What
-// comes after i+1 isn't looked at.
+// mayBeDotSegment reports whether a dot segment may begin at i, after a "/". It looks at no
+// byte after i+1.
 func mayBeDotSegment(input string, i int) bool {
 	if stops[input[i]]&pathDot == 0 || i == 0 || input[i-1] != '/' {
 		return false
@@ -79,8 +79,8 @@ func mayBeDotSegment(input string, i int) bool {
 	return input[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || isTabOrNewline(next)
 }
 
-// isVerbatimPath reports whether path is one that needs no change, in a special URL that
-// isn't a file: URL.
+// isVerbatimPath reports whether path needs no change in a special URL other than a file:
+// URL.
 func isVerbatimPath(path string) bool {
 	return path != "" && path[0] == '/' && skipPath(path, 1, 1) == len(path)
 }

@@ -11,12 +11,8 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// A PercentEncodeSet says which code points [PercentEncode] replaces. The
-// eight sets of the standard are its constants. The zero PercentEncodeSet is
-// empty.
-//
-// Every set except the empty one contains the C0 controls and all code points above
-// U+007E (~).
+// A PercentEncodeSet is a set of code points for [PercentEncode]. The zero PercentEncodeSet
+// is empty. Every other set contains the C0 controls and all code points above U+007E (~).
 //
 // https://url.spec.whatwg.org/#percent-encode-set
 type PercentEncodeSet uint8
@@ -24,30 +20,20 @@ type PercentEncodeSet uint8
 // The percent-encode sets of the standard.
 const (
 	// C0ControlPercentEncodeSet is used for opaque hosts and opaque paths.
-	// https://url.spec.whatwg.org/#c0-control-percent-encode-set
 	C0ControlPercentEncodeSet PercentEncodeSet = 1 << iota
-	// FragmentPercentEncodeSet adds space, ", <, > and `.
-	// https://url.spec.whatwg.org/#fragment-percent-encode-set
+	// FragmentPercentEncodeSet is the C0 control set and space, ", <, > and `.
 	FragmentPercentEncodeSet
-	// QueryPercentEncodeSet adds space, ", #, < and >.
-	// https://url.spec.whatwg.org/#query-percent-encode-set
+	// QueryPercentEncodeSet is the C0 control set and space, ", #, < and >.
 	QueryPercentEncodeSet
 	// SpecialQueryPercentEncodeSet is the query set and '.
-	// https://url.spec.whatwg.org/#special-query-percent-encode-set
 	SpecialQueryPercentEncodeSet
 	// PathPercentEncodeSet is the query set and ?, ^, `, { and }.
-	// https://url.spec.whatwg.org/#path-percent-encode-set
 	PathPercentEncodeSet
 	// UserinfoPercentEncodeSet is the path set and /, :, ;, =, @, [, \, ] and |.
-	// https://url.spec.whatwg.org/#userinfo-percent-encode-set
 	UserinfoPercentEncodeSet
-	// ComponentPercentEncodeSet is the userinfo set and $, %, &, + and ,. It
-	// encodes as JavaScript's encodeURIComponent does.
-	// https://url.spec.whatwg.org/#component-percent-encode-set
+	// ComponentPercentEncodeSet, for encodeURIComponent, is the userinfo set and $, %, &, + and ,.
 	ComponentPercentEncodeSet
-	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and
-	// ~. With this set a space becomes "+".
-	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
+	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and ~.
 	FormURLEncodedPercentEncodeSet
 )
 
@@ -61,12 +47,9 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 
 const upperHex = infra.UpperHex
 
-// PercentEncode returns s with every code point of set replaced by the
-// percent-encoded bytes of its UTF-8 encoding, or by "+" for a space under
-// [FormURLEncodedPercentEncodeSet]. Invalid UTF-8 counts as U+FFFD. Only
-// [ComponentPercentEncodeSet] and [FormURLEncodedPercentEncodeSet] encode "%"
-// itself, so that [PercentDecode] reverses them: the first as it is, the second
-// once each "+" is a space again.
+// PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
+// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+". Only
+// that set and [ComponentPercentEncodeSet] contain "%", so only they can be reversed.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
@@ -98,8 +81,8 @@ func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
 	return dst
 }
 
-// appendPercentEncodedNonASCII appends the run of code points outside ASCII that begins
-// at i, percent-encoded, and returns where it ends. Invalid UTF-8 counts as U+FFFD.
+// appendPercentEncodedNonASCII appends the run of code points outside ASCII at s[i],
+// percent-encoded, and returns the index after them. Invalid UTF-8 counts as U+FFFD.
 func appendPercentEncodedNonASCII(dst []byte, s string, i int) ([]byte, int) {
 	for {
 		dst, i = appendPercentEncodedWords(dst, s, i)
@@ -120,7 +103,7 @@ func appendPercentEncodedNonASCII(dst []byte, s string, i int) ([]byte, int) {
 }
 
 // appendPercentEncodedWords is appendPercentEncodedNonASCII for as many code points of two
-// or three bytes as dst has room for. It reads and writes more than they take.
+// or three bytes as dst has room for. It reads and writes more bytes than they take.
 func appendPercentEncodedWords(dst []byte, s string, i int) ([]byte, int) {
 	for i+8 <= len(s) && cap(dst)-len(dst) >= 16 {
 		word := uint32(infra.Load64(s, i))
@@ -158,8 +141,8 @@ const hexBytes = "" +
 	"C0C1C2C3C4C5C6C7C8C9CACBCCCDCECFD0D1D2D3D4D5D6D7D8D9DADBDCDDDEDF" +
 	"E0E1E2E3E4E5E6E7E8E9EAEBECEDEEEFF0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF"
 
-// appendPercentEncodedByte appends a byte that is in set. A space under the
-// form set is the one byte that percent-encode after encoding treats apart.
+// appendPercentEncodedByte appends a byte that is in set. With the form set a space becomes
+// "+", the only exception in percent-encode after encoding.
 func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
 	if c == ' ' && set == FormURLEncodedPercentEncodeSet {
 		return append(dst, '+')
@@ -167,7 +150,7 @@ func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
 	return append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
 }
 
-// appendPercentEncodedWhere appends s to dst, and percent-encodes the bytes s[i] for which
+// appendPercentEncodedWhere appends s to dst, percent-encoding the bytes s[i] for which
 // isEncoded(i) is true.
 func appendPercentEncodedWhere(dst []byte, s string, isEncoded func(i int) bool) []byte {
 	for i := range len(s) {
@@ -180,13 +163,12 @@ func appendPercentEncodedWhere(dst []byte, s string, isEncoded func(i int) bool)
 	return dst
 }
 
-// PercentEncodeAfterEncoding encodes s with enc and percent-encodes the bytes
-// that are in set. A code point that enc can't encode becomes "%26%23", its
-// number in decimal, and "%3B". A nil enc, and one that isn't a superset of
-// ASCII (UTF-16), stand for UTF-8.
+// PercentEncodeAfterEncoding encodes s with enc and percent-encodes the bytes that are in
+// set. A code point that enc can't encode becomes "%26%23", its number in decimal, and
+// "%3B". If enc is nil or isn't a superset of ASCII (UTF-16), it encodes in UTF-8.
 //
-// Package encodings has the encoders of the Encoding Standard; those of
-// golang.org/x/text differ from it for some code points.
+// Use the encoders of package encodings: those of golang.org/x/text differ from the
+// Encoding Standard for some code points.
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func PercentEncodeAfterEncoding(enc encoding.Encoding, s string, set PercentEncodeSet) string {
@@ -196,8 +178,7 @@ func PercentEncodeAfterEncoding(enc encoding.Encoding, s string, set PercentEnco
 	return string(appendEncoded(nil, enc, s, set))
 }
 
-// outputEncoding returns enc, or nil for UTF-8 if enc is nil or has no encoder
-// that a query could use.
+// outputEncoding returns enc, or nil for UTF-8 if enc is nil or has no encoder for a query.
 //
 // https://encoding.spec.whatwg.org/#get-an-output-encoding
 func outputEncoding(enc encoding.Encoding) encoding.Encoding {
@@ -210,9 +191,9 @@ func outputEncoding(enc encoding.Encoding) encoding.Encoding {
 	return enc
 }
 
-// appendEncoded is percent-encode after encoding for an encoding other than
-// UTF-8. It drives the encoder itself, because the encoder's state has to
-// outlive a code point that can't be encoded.
+// appendEncoded is percent-encode after encoding for an encoding other than UTF-8. It
+// drives the encoder itself, because the encoder's state must survive a code point that
+// can't be encoded.
 func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncodeSet) []byte {
 	var (
 		encoder = enc.NewEncoder().Transformer
@@ -251,8 +232,8 @@ func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncod
 	}
 }
 
-// PercentDecode returns the bytes of s with every "%" and two hexadecimal
-// digits replaced by the byte they stand for. Any other "%" is kept.
+// PercentDecode returns the bytes of s with each "%" and two hexadecimal digits replaced by
+// the byte that they encode. It keeps any other "%".
 //
 // https://url.spec.whatwg.org/#string-percent-decode
 func PercentDecode(s string) []byte {
@@ -272,10 +253,9 @@ func AppendPercentDecode(dst []byte, s string) []byte {
 	return dst
 }
 
-// PercentDecodeString returns PercentDecode(s) decoded as UTF-8, with U+FFFD
-// in place of what is invalid: before decoding, so that no byte of s makes up a code
-// point together with a percent-encoded one, and after it. A byte order mark is
-// kept.
+// PercentDecodeString returns PercentDecode(s) decoded as UTF-8, without removing a byte
+// order mark. It replaces invalid UTF-8 by U+FFFD before percent-decoding and after it, so
+// bytes of s and percent-encoded bytes never form a code point together.
 func PercentDecodeString(s string) string {
 	s = infra.ScalarValueString(s)
 	if strings.IndexByte(s, '%') < 0 {

@@ -2,8 +2,8 @@ package url
 
 import "strconv"
 
-// portAtEnd returns the port that may be at i, and where that ends, or -1 if it isn't
-// the end of an authority.
+// portAtEnd returns the port that may be at i, and where it ends, or -1 if the authority
+// doesn't end there.
 func portAtEnd(input string, i int) (port int32, end int) {
 	end = i
 	if i < len(input) && input[i] == ':' {
@@ -15,13 +15,13 @@ func portAtEnd(input string, i int) (port int32, end int) {
 	return port, end
 }
 
-// isVerbatimPort reports whether input[colon:end], which is the port, needs no change.
+// isVerbatimPort reports whether the port in input[colon:end] needs no change.
 func isVerbatimPort(input string, colon, end int, port int32, scheme schemeKind) bool {
 	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
 }
 
-// parsePort returns the number that the ASCII digits of s from i on are, or one that
-// is out of range, and where they end.
+// parsePort returns the number in the ASCII digits of s from i on, or one that is out of
+// range, and where the digits end.
 func parsePort(s string, i int) (port int32, end int) {
 	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
 		port = min(port*10+int32(s[i]-'0'), 1<<16)
@@ -29,7 +29,7 @@ func parsePort(s string, i int) (port int32, end int) {
 	return port, i
 }
 
-// appendPort appends the ":" and the port, unless that is null, which is -1.
+// appendPort appends ":" and the port, or nothing for the null port, which is -1.
 func appendPort(dst []byte, port int32) []byte {
 	if port >= 0 {
 		dst = strconv.AppendInt(append(dst, ':'), int64(port), 10)

@@ -7,9 +7,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// Redacted returns the serialization with "xxxxx" in place of the password, and of what may
-// be a password in an opaque path or in a URL within the path, the query or the fragment.
-// The username, which can be a secret as well, stays.
+// Redacted returns the serialization with "xxxxx" in place of the password, and of text
+// that may be a password in an opaque path or in a URL within the path, the query or the
+// fragment. The username, which can be a secret as well, stays.
 func (u URL) Redacted() string { return u.redact() }
 
 func (u *URL) redact() string {
@@ -23,7 +23,7 @@ func (u *URL) redact() string {
 	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
 }
 
-// GoString returns a Go expression with [URL.Redacted], for the verb %#v of package fmt.
+// GoString returns a Go expression with [URL.Redacted], for %#v.
 func (u URL) GoString() string {
 	if u.href == "" {
 		return "url.URL{}"
@@ -31,7 +31,7 @@ func (u URL) GoString() string {
 	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
 }
 
-// LogValue returns what [URL.Redacted] does, so log/slog shows no password of a URL that is the
-// value of an attribute. Within a struct, a map or a slice slog doesn't call it, and shows the
-// password. For a nil *URL, slog writes that LogValue panicked, and goes on.
+// LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but not
+// within a struct, a map or a slice, where slog shows the password. For a nil *URL, slog
+// writes that LogValue panicked, and goes on.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

@@ -8,9 +8,10 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// MakeRelative returns a short reference to target for use in u: u.Parse(u.MakeRelative(target))
-// is target. It can be a path, a query, a fragment, all of them, or even empty. Where no
-// relative reference will do, it is the serialization of target. For the zero URL it is "".
+// MakeRelative returns a short reference to target for use in u:
+// u.Parse(u.MakeRelative(target)) is target. It can be a path, a query, a fragment, all of
+// them, or even empty. If no relative reference leads to target, it is the serialization of
+// target. For the zero URL it is "".
 //
 //	https://h/a/b      https://h/a/c?q    c?q
 //	https://h/a/b      https://h/         /
@@ -29,10 +30,10 @@ func (u URL) MakeRelative(target *URL) string {
 	return target.href
 }
 
-// references returns what could be a reference to target relative to u, the
-// shortest first, and of two that are as short the one that takes more from u.
-// The parser is to decide which of them lead there: it knows what looks like
-// a host or a scheme to it, or meets a drive letter.
+// references returns candidates for a reference from u to target, the shortest first. Of
+// two with the same length, the one that takes more from u is first. The parser decides
+// which of them lead to target: it knows which strings look like a host, a scheme or a
+// drive letter.
 func (u *URL) references(target *URL) []string {
 	if u.scheme != target.scheme || u.Scheme() != target.Scheme() || u.href == "" {
 		return nil
@@ -57,9 +58,9 @@ func (u *URL) references(target *URL) []string {
 	return references
 }
 
-// relativePath returns the way from the directory that the path base is in to
-// the path target: first up, in "../", and then the rest of target after the
-// directory that they share.
+// relativePath returns the way from the directory of the path base to the path target: up
+// is a "../" for each directory to leave, and rest is target after the directory that both
+// share.
 func relativePath(base, target string) (up, rest string) {
 	base = base[:strings.LastIndexByte(base, '/')+1]
 	shared := 0
@@ -76,20 +77,20 @@ func relativePath(base, target string) (up, rest string) {
 	return strings.Repeat("../", strings.Count(base[shared:], "/")), rest
 }
 
-// ParseSameOrigin is [URL.Parse] for a reference that must not lead away, such as the target
-// of a redirect that comes with a request. The error is an [*Error]. It wraps [ErrCrossOrigin]
-// unless the result has the tuple origin of u: its scheme, host and port. If the origin of u
-// is opaque, no reference has the same.
+// ParseSameOrigin is [URL.Parse] for a reference that must not lead to another origin, such
+// as a redirect target that comes with a request. The error is an [*Error]. It wraps
+// [ErrCrossOrigin] unless the result has the tuple origin of u: its scheme, host and port.
+// It always does so if the origin of u is opaque.
 //
 // With the base https://example.com/login:
 //
 //	/a?b#c                   https://example.com/a?b#c
 //	HTTPS:\\EXAMPLE.com:443  https://example.com/
-//	//evil.example           refused, as are /\evil.example and "/\t/evil.example"
-//	http://example.com/      refused: the scheme is another one
-//	javascript:alert(1)      refused: its origin is opaque
+//	//evil.example           an error, as for /\evil.example and "/\t/evil.example"
+//	http://example.com/      an error: another scheme
+//	javascript:alert(1)      an error: an opaque origin
 //
-// Send the [URL.Href] of the result: others can read the reference itself in another way.
+// Send the [URL.Href] of the result: others can read ref differently.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (u URL) ParseSameOrigin(ref string) (*URL, error) {
@@ -103,14 +104,14 @@ func (u URL) ParseSameOrigin(ref string) (*URL, error) {
 	return v, nil
 }
 
-// crossOrigin returns the error for ref, which is the URL v of the origin to.
+// crossOrigin returns the error for ref, which parses to v, a URL of the origin to.
 func crossOrigin(ref string, v *URL, to Origin) error {
 	e := &Error{Op: "parse", URL: redact.Text(ref)}
 	switch {
 	case to.IsOpaque():
 		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput) + ", whose origin is opaque")
 	case e.URL != ref && !v.IncludesCredentials():
-		// What is a port here was perhaps meant to be a password.
+		// The port may have been meant as a password.
 		e.Err = crossOriginError(quote.Shorten(to.scheme+"://"+to.host.serialized, maxErrorInput))
 	default:
 		e.Err = crossOriginError(quote.Shorten(to.String(), maxErrorInput))
@@ -118,8 +119,7 @@ func crossOrigin(ref string, v *URL, to Origin) error {
 	return e
 }
 
-// A crossOriginError is where a reference leads to; it is found by the name
-// ErrCrossOrigin.
+// A crossOriginError says where a reference leads to. errors.Is finds ErrCrossOrigin in it.
 type crossOriginError string
 
 func (e crossOriginError) Error() string { return ErrCrossOrigin.Error() + ": " + string(e) }

@@ -10,41 +10,41 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// A reporter carries validation errors from the algorithms to the caller. Positions are
-// in the string being parsed; the reporter turns them into offsets in the caller's input.
-// A nil reporter is one that nobody listens to.
+// A reporter passes validation errors from the algorithms to the caller. Positions are in
+// the string being parsed; the reporter turns them into offsets in the caller's input. A
+// nil reporter ignores all errors.
 //
-// What it keeps of a failure has no pointers into the heap that could leave the
-// parser with it: only so can the parser stay on the stack.
+// It records a failure without pointers into the heap that could leave the parser with it:
+// otherwise the parser couldn't stay on the stack.
 type reporter struct {
-	// onError, if not nil, is told of each error; strict makes each a failure.
+	// onError, if not nil, gets each error; strict makes each a failure.
 	onError func(ValidationError)
 	strict  bool
 	limit   uint64 // of the length of the serialization
-	// encoding points to that of the document, if there is one; as a value here
-	// it would take onError onto the heap.
+	// encoding points to the document's encoding, if there is one. If it were a value,
+	// onError would escape to the heap.
 	encoding *encoding.Encoding
 
-	// failed is set when an error ended the parse.
+	// failed is set when an error has ended the parse.
 	failed bool
-	// reason is why, code and offset the validation error if it is one.
+	// reason is why; for a validation error, code and offset say more.
 	reason reason
-	// problem and codePoint say more about the failure, where more is known.
+	// problem and codePoint explain the failure of a host, if they are known.
 	problem   uts46.Reason
 	codePoint byte
 	code      ErrorCode
 	offset    int
 
-	// unitsChecked is the position up to which the path state has nothing to
-	// report, because another state has read the same code points.
+	// unitsChecked is the position up to which the path state has nothing to report,
+	// because another state has reported the same code points.
 	unitsChecked int
 
 	// source maps positions to offsets.
 	source source
 }
 
-// isListening reports whether errors that aren't fatal are of interest. Work
-// that only serves to find them is skipped otherwise.
+// isListening reports whether anybody wants errors that aren't fatal. Otherwise the parser
+// does no work to find them.
 func (r *reporter) isListening() bool {
 	return r != nil && (r.onError != nil || r.strict)
 }
@@ -64,7 +64,7 @@ func (r *reporter) warn(code ErrorCode, pos int) {
 	}
 }
 
-// fail reports the validation error that ends the parse. It returns false, for those who
+// fail reports the validation error that ends the parse. It returns false, for callers that
 // return whether they succeed.
 func (r *reporter) fail(code ErrorCode, pos int) bool {
 	if r == nil || r.failed {
@@ -77,21 +77,22 @@ func (r *reporter) fail(code ErrorCode, pos int) bool {
 	return false
 }
 
-// explain says more about the failure that is reported next.
+// explain adds details to the failure that is reported next.
 func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
 	if r != nil && !r.failed {
 		r.problem, r.codePoint = problem, codePoint
 	}
 }
 
-// refuse ends the parse for a reason that the standard has no name for.
+// refuse ends the parse for a reason without a name in the standard.
 func (r *reporter) refuse(why reason) {
 	if r != nil && !r.failed {
 		r.failed, r.reason = true, why
 	}
 }
 
-// A reason is a failure as the standard names it, or one that it has no name for.
+// A reason is why a parse fails: a validation error, or a reason without a name in the
+// standard.
 type reason uint8
 
 const (
@@ -101,7 +102,7 @@ const (
 	invalidValue
 )
 
-// warnTrimmed reports that the input had spaces around text.
+// warnTrimmed reports spaces around text in the input.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
 func (r *reporter) warnTrimmed(text string) {
@@ -113,7 +114,7 @@ func (r *reporter) warnTrimmed(text string) {
 }
 
 // removeTabsAndNewlines returns text, the input without the spaces around it, without tabs
-// and newlines, and reports the first.
+// and newlines, and reports the first of them.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
 func (r *reporter) removeTabsAndNewlines(text string) string {
@@ -145,7 +146,7 @@ func (r *reporter) warnURLUnits(input string, start, end int) {
 	}
 }
 
-// error returns the failure as what the caller gets.
+// error returns the failure as an error for the caller.
 func (r *reporter) error(op, input string) error {
 	e := &Error{Op: op, URL: redactInput(op, input), detail: r.detail()}
 	switch r.reason {
@@ -161,7 +162,7 @@ func (r *reporter) error(op, input string) error {
 	return e
 }
 
-// detail says more about the failure than its code does.
+// detail returns what the text of the error says instead of the code's description.
 func (r *reporter) detail() string {
 	switch {
 	case r.problem == uts46.ForbiddenCodePoint:

@@ -18,9 +18,9 @@ var (
 
 const opParseTarget = "parse request target"
 
-// RequestTarget returns what an HTTP request for u asks the server for: path and query as in
-// [URL.Href], with "/" for the empty path. An empty query is a "?". It returns "" if the path
-// is opaque.
+// RequestTarget returns the target of an HTTP request for u: path and query as in
+// [URL.Href], with "/" for the empty path, and "?" for an empty query. It returns "" if the
+// path is opaque.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1
 func (u URL) RequestTarget() string {
@@ -34,19 +34,21 @@ func (u URL) RequestTarget() string {
 	return target
 }
 
-// ParseRequestTarget returns the URL that a server was asked for. The scheme is https if the
-// request came over TLS and else http, host is the Host header or :authority, and target the
-// request target or :path as it came; in net/http, Request.Host and Request.RequestURI.
+// ParseRequestTarget returns the URL that a client asked a server for. The scheme is https
+// if the request came over TLS and otherwise http, host is the Host header or :authority,
+// and target is the unchanged request target or :path: Request.Host and Request.RequestURI
+// of net/http.
 //
-// A target in origin form, as in "/a?b", is path and query only: "//" at its start announces
-// no host, "\" isn't a "/", and "#" begins no fragment. What a URL can't have there is
-// percent-encoded. A target in absolute form, as in "http://example.com/a?b", is the URL itself,
-// and scheme and host don't count.
+// A target in origin form, as in "/a?b", is only a path and a query: "//" at its start
+// begins no host, "\" isn't a "/", and "#" begins no fragment. Characters that a URL can't
+// have there are percent-encoded. A target in absolute form, as in
+// "http://example.com/a?b", is the URL itself; scheme and host are ignored.
 //
-// The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] for a target in
-// that form, and [ErrInvalidValue] if the scheme is another one, the target has none of these
-// forms, or the host isn't a host and perhaps a port in printable ASCII without "%". Otherwise
-// it is the error of the parse. The result is what the client says, and it can say any host.
+// The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] for a target
+// in that form, and [ErrInvalidValue] if the scheme or the form of the target is another
+// one, or if host isn't a host, with or without a port, in printable ASCII without "%".
+// Otherwise it is the error of the parser. The host is the client's choice, and can be any
+// host.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func ParseRequestTarget(scheme, host, target string) (*URL, error) {
@@ -89,7 +91,7 @@ func parseRequestTarget(scheme, host, target string) (*URL, error) {
 	return Parse(string(dst))
 }
 
-// cutAbsoluteForm takes a target in absolute form apart. If it is in another one, it
+// cutAbsoluteForm cuts a target in absolute form into its parts. For any other form it
 // returns the target.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
@@ -109,7 +111,7 @@ func cutAbsoluteForm(target string) (scheme, host, path string, ok bool) {
 	return scheme, host, path, true
 }
 
-// targetProblem returns why a target isn't that of a URL.
+// targetProblem returns why a target is neither a path nor a URL.
 func targetProblem(target string) error {
 	if target == "*" {
 		return ErrAsteriskForm
@@ -125,8 +127,8 @@ func isHTTPScheme(scheme string) bool {
 	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }
 
-// hostHeaderProblem returns why host isn't a host with or without a port, as far as
-// the parser wouldn't see that, or wouldn't see it as an error.
+// hostHeaderProblem returns why host isn't a host with or without a port, or "". It finds
+// only problems that the parser would miss, or wouldn't report as errors.
 //
 // https://www.rfc-editor.org/rfc/rfc9110#section-7.2
 func hostHeaderProblem(host string) string {
@@ -135,7 +137,7 @@ func hostHeaderProblem(host string) string {
 	}
 	for i := range len(host) {
 		if c := host[i]; c <= ' ' || c > '~' || strings.IndexByte(`/\?#@%`, c) >= 0 {
-			return "the host has something else in it: the byte 0x" + string([]byte{upperHex[c>>4], upperHex[c&0xF]})
+			return "the host has the invalid byte 0x" + string([]byte{upperHex[c>>4], upperHex[c&0xF]})
 		}
 	}
 	return ""

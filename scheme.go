@@ -19,8 +19,7 @@ const (
 
 func (k schemeKind) isSpecial() bool { return k != schemeNotSpecial }
 
-// defaultPort returns the default port, or -1 if there is none, which is also
-// how the parser writes a null port down.
+// defaultPort returns the default port, or -1, the parser's null port.
 //
 // https://url.spec.whatwg.org/#default-port
 func (k schemeKind) defaultPort() int32 {
@@ -62,8 +61,8 @@ func schemeKindOf(scheme string) schemeKind {
 	return schemeNotSpecial
 }
 
-// schemeEnd returns where the scheme ends that input begins with, or 0 if it begins with
-// none.
+// schemeEnd returns the index after the scheme at the start of input, or 0 if there isn't
+// one.
 func schemeEnd(input string) int {
 	if input == "" || !infra.IsAlpha(input[0]) {
 		return 0

@@ -13,39 +13,30 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// URLSearchParams is a list of name-value pairs, in their order, as in the query
-// of a URL or in a form. The zero URLSearchParams is an empty list.
+// URLSearchParams is a list of name-value pairs, as in the query of a URL or in a form.
+// Names and values are decoded. The zero value is an empty list.
 //
-// One that comes from [URL.SearchParams] is bound to its URL: a change of the
-// list is written to the URL's query, and a change of the query is seen in the
-// list.
+// The list of [URL.SearchParams] is bound to its URL: a change of the list changes the
+// query, and the list follows changes of the query. A change of the list is undone if the
+// URL would become too long or is the zero URL.
 //
-// Any number of goroutines may read a list at the same time; a change needs exclusive
-// access. The methods that change a list are Append, Delete, DeleteValue, DeleteFunc,
-// Set, Sort and those whose names begin with Unmarshal. A list that is bound shares
-// this with its URL: changing one excludes reading the other. After its URL was changed
-// in another way, a bound list reads the query anew the next time that it is used, and
-// that one use needs exclusive access, too.
+// Any number of goroutines may read a list. Append, Delete, DeleteValue, DeleteFunc, Set,
+// Sort and Unmarshal… need exclusive access, and a bound list and its URL count as one. So
+// does the first use of a bound list after its URL was changed in another way.
 //
-// A URLSearchParams must not be copied, and go vet reports where it is;
-// URLSearchParamsFromPairs(p.All()) makes a list of its own.
-//
-// Names and values are decoded. A change of a list that is bound to the zero URL, or
-// that would make it 4 GiB long or longer, is undone. Invalid UTF-8 in what is set
-// counts as U+FFFD.
-//
-// Each pair takes 32 bytes, and can be two bytes of a query, "&a". [ParseURLSearchParams]
-// has a limit for them. Names and values that need no decoding share the memory of the
-// query, and the others that of each other: who keeps one of them for long keeps all of
-// it, unless it is a copy, as strings.Clone makes it.
+// A URLSearchParams must not be copied, and go vet reports a copy;
+// URLSearchParamsFromPairs(p.All()) makes one. Each pair takes 32 bytes, and can be two
+// bytes of a query, "&a": [ParseURLSearchParams] has a limit. Names and values can share
+// the memory of the query and of each other; use strings.Clone to keep one of them for
+// long.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {
 	_ noCopy
 
 	list []param
-	// query is what list was parsed from, or serialized to. It is kept for a
-	// list that isn't bound, too, as long as isSerialized is set.
+	// query is the text that list was parsed from, or serialized to. A list that isn't
+	// bound keeps it, too, as long as isSerialized is set.
 	query string
 	// isSerialized is set if query is the serialization of list.
 	isSerialized bool
@@ -53,19 +44,18 @@ type URLSearchParams struct {
 	url *URL
 }
 
-// noCopy makes go vet report a copy of what has it: it looks like a lock.
+// noCopy makes go vet report a copy of any struct with it: it looks like a lock.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
-// FormContentType is the MIME type of what [URLSearchParams.String] returns, as fetch
-// sends it with a body of parameters.
+// FormContentType is the MIME type of [URLSearchParams.String].
 //
 // https://fetch.spec.whatwg.org/#concept-bodyinit-extract
 const FormContentType = "application/x-www-form-urlencoded;charset=UTF-8"
 
-// NewURLSearchParams parses query, of which a leading "?" is dropped.
+// NewURLSearchParams parses query, without its leading "?" if it has one.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(query string) *URLSearchParams {
@@ -74,9 +64,9 @@ func NewURLSearchParams(query string) *URLSearchParams {
 	return p
 }
 
-// initialize makes p the list of query, and reports whether that has no more pairs than
-// the limit. It is apart so that NewURLSearchParams can be inlined, and its result stay
-// on the caller's stack.
+// initialize sets p to the list of query, and reports whether that has no more pairs than
+// limit. As a function of its own it lets NewURLSearchParams be inlined, whose result then
+// stays on the caller's stack.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func (p *URLSearchParams) initialize(query string, limit int) bool {
@@ -87,28 +77,24 @@ func (p *URLSearchParams) initialize(query string, limit int) bool {
 	return fits
 }
 
-// noLimit is more pairs than there can be.
+// noLimit is greater than any number of pairs.
 const noLimit = math.MaxInt
 
-// URLSearchParamsOptions are for [ParseURLSearchParams]. The zero URLSearchParamsOptions
-// make it do what [NewURLSearchParams] does.
+// URLSearchParamsOptions are options of [ParseURLSearchParams].
 type URLSearchParamsOptions struct {
 	// MaxPairs limits the number of pairs. If it is 0 or less, there is no limit.
 	MaxPairs int
 }
 
-// ErrTooManyPairs is the failure of [ParseURLSearchParams] for a query with more pairs
-// than it is to take.
+// ErrTooManyPairs is the failure of [ParseURLSearchParams] beyond its limit.
 var ErrTooManyPairs = errors.New("too many pairs")
 
-// ParseURLSearchParams is [NewURLSearchParams] for queries that come from strangers. It
-// fails with [ErrTooManyPairs] if there are more pairs than the options allow, and doesn't
-// read on then. The text of the error shows nothing of the query.
+// ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It fails
+// with [ErrTooManyPairs], which shows nothing of the query, if there are more pairs than
+// the options allow. Nothing limits later changes of the list.
 //
-// The body of a form is read in the same way except for one thing: there, a leading "?" would be a
-// part of the first name. FormParser, in package encodings, reads it so.
-//
-// What is appended to the list later isn't limited.
+// It drops a leading "?", which in the body of a form is part of the first name.
+// FormParser, in package encodings, parses such bodies.
 func ParseURLSearchParams(query string, o URLSearchParamsOptions) (*URLSearchParams, error) {
 	limit := o.MaxPairs
 	if limit <= 0 {
@@ -121,13 +107,13 @@ func ParseURLSearchParams(query string, o URLSearchParamsOptions) (*URLSearchPar
 	return p, nil
 }
 
-// parse makes p the list of query, which has no invalid UTF-8.
+// parse sets p to the list of query, which has no invalid UTF-8.
 func (p *URLSearchParams) parse(query string) {
 	p.query = query
 	p.list, p.isSerialized, _ = parseURLEncoded(query, noLimit)
 }
 
-// URLSearchParamsFromPairs makes a list of the pairs of seq.
+// URLSearchParamsFromPairs returns a list of the pairs of seq.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func URLSearchParamsFromPairs(seq iter.Seq2[string, string]) *URLSearchParams {
@@ -138,7 +124,7 @@ func URLSearchParamsFromPairs(seq iter.Seq2[string, string]) *URLSearchParams {
 	return p
 }
 
-// URLSearchParamsFromMap makes a list of the entries of m, ordered by name.
+// URLSearchParamsFromMap returns a list of the entries of m, ordered by name.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
@@ -149,8 +135,8 @@ func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	return p
 }
 
-// URLSearchParamsFromNetValues makes a list of the values that net/url has: ordered by
-// name, byte by byte, as their Encode does, and those of one name in their order.
+// URLSearchParamsFromNetValues returns a list of values, ordered by the bytes of the names
+// as in their Encode. The values of each name keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
@@ -163,8 +149,7 @@ func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
 	return p
 }
 
-// Param returns the value of the first parameter of that name in the query, as
-// u.SearchParams().Get(name) does, but without building a list.
+// Param is u.SearchParams().Get(name) without the cost of a list.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func (u URL) Param(name string) (value string, ok bool) {
@@ -190,14 +175,14 @@ func (u *URL) SearchParams() *URLSearchParams {
 	return p
 }
 
-// read brings the list up to date with the URL's query.
+// read updates the list if the URL's query has changed.
 func (p *URLSearchParams) read() {
 	if p.url == nil {
 		return
 	}
 	query, _ := p.url.Query()
 	if infra.SameMemory(query, p.query) {
-		return // without a write, so that goroutines can read at the same time
+		return // without a write, so goroutines can read at the same time
 	}
 	if query != p.query {
 		p.parse(query)
@@ -228,8 +213,8 @@ func (p *URLSearchParams) write() {
 	p.wrote(u.splice(componentFragment, u.queryStart, u.fragmentStart, query))
 }
 
-// wrote notes the query that was written to the URL. If it didn't fit, the list
-// goes back to what it was.
+// wrote records the query that was written to the URL. If it didn't fit, the list goes back
+// to its previous state.
 func (p *URLSearchParams) wrote(ok bool) {
 	query, _ := p.url.Query()
 	if !ok {
@@ -247,9 +232,8 @@ func (p *URLSearchParams) Size() int {
 	return len(p.list)
 }
 
-// Append adds a pair at the end. To add many pairs to a URL, build a list that isn't bound
-// and set the URL's search to its String: each Append to a bound list copies the URL's
-// serialization.
+// Append adds a pair at the end. Each Append to a bound list copies the URL; to add many
+// pairs, pass the String of an unbound list to [URL.SetSearch].
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
@@ -260,7 +244,7 @@ func (p *URLSearchParams) Append(name, value string) {
 		p.write()
 		return
 	}
-	// What is there stays as it is.
+	// The text that is there doesn't change.
 	var stack [stackBuffer]byte
 	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
 	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
@@ -288,9 +272,9 @@ func (p *URLSearchParams) delete(match func(param) bool) {
 	p.write()
 }
 
-// DeleteFunc removes the pairs for which del returns true, in one pass. Unlike
-// [URLSearchParams.Delete], it leaves a URL's query exactly as it is if it removes
-// nothing. del must not change the list.
+// DeleteFunc removes the pairs for which del returns true, in one pass. If there are none,
+// the URL's query doesn't change at all, unlike with [URLSearchParams.Delete]. del must not
+// change the list.
 func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	p.read()
 	before := len(p.list)
@@ -300,8 +284,7 @@ func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	}
 }
 
-// Get returns the value of the first pair of that name, and whether there is one. See
-// [URLSearchParams] for the memory that the value shares.
+// Get returns the value of the first pair of that name, if there is one.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
@@ -311,8 +294,8 @@ func (p *URLSearchParams) Get(name string) (string, bool) {
 	return "", false
 }
 
-// Value returns the value of the first pair of that name, or "" if there isn't one. It
-// is for conditions, and for templates, as in {{.Value "name"}}.
+// Value returns the value of the first pair of that name, or "". It suits templates, as in
+// {{.Value "name"}}.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Value(name string) string {
@@ -355,8 +338,8 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 	return slices.Contains(p.list, param{infra.ScalarValueString(name), infra.ScalarValueString(value)})
 }
 
-// Set gives the first pair of that name the value and removes the others. It appends a
-// pair if there isn't one.
+// Set sets the value of the first pair of that name and removes the others, or appends a
+// pair.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
@@ -372,8 +355,8 @@ func (p *URLSearchParams) Set(name, value string) {
 	p.write()
 }
 
-// Sort orders the pairs by their names' UTF-16 code units. Pairs of one name
-// keep their order.
+// Sort orders the pairs by the UTF-16 code units of their names. Pairs of one name keep
+// their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
@@ -386,9 +369,9 @@ func (p *URLSearchParams) Sort() {
 	p.write()
 }
 
-// compareUTF16 compares two strings of valid UTF-8 by their UTF-16 code units.
-// That differs from their bytes' order only where a surrogate pair meets a code
-// point from U+E000 to U+FFFF.
+// compareUTF16 compares two strings of valid UTF-8 by their UTF-16 code units. Comparing
+// bytes gives another result only if a surrogate pair meets a code point from U+E000 to
+// U+FFFF.
 //
 // https://infra.spec.whatwg.org/#code-unit-less-than
 func compareUTF16(a, b string) int {
@@ -406,9 +389,8 @@ func compareUTF16(a, b string) int {
 	return int(x) - int(y)
 }
 
-// All returns the pairs in their order. As in JavaScript, the iteration goes by index,
-// and so a loop that deletes the pair it is at skips the next one: use
-// [URLSearchParams.DeleteFunc] to delete some of the pairs.
+// All returns the pairs in order. As in JavaScript, a loop that deletes its current pair
+// skips the next one; use [URLSearchParams.DeleteFunc] instead.
 //
 // https://url.spec.whatwg.org/#urlsearchparams
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
@@ -421,8 +403,7 @@ func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	}
 }
 
-// Keys returns the names in the order of the pairs. Deleting during the iteration skips
-// pairs, as for [URLSearchParams.All].
+// Keys returns the names in order. For deletions see [URLSearchParams.All].
 func (p *URLSearchParams) Keys() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range p.All() {
@@ -433,8 +414,7 @@ func (p *URLSearchParams) Keys() iter.Seq[string] {
 	}
 }
 
-// Values returns the values in the order of the pairs. Deleting during the iteration
-// skips pairs, as for [URLSearchParams.All].
+// Values returns the values in order. For deletions see [URLSearchParams.All].
 func (p *URLSearchParams) Values() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, value := range p.All() {
@@ -445,12 +425,11 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 	}
 }
 
-// NetValues returns the list as net/url has it: a map, of which each name has its values
-// in their order. The order of different names is lost.
+// NetValues returns the list as a map for net/url. The values of each name keep their
+// order.
 //
-// [net/url.ParseQuery] of p.String() returns the same, and never an error. That of the
-// query which p was read from need not: it refuses ";", and a "%" that begins no
-// percent-encoded byte, and keeps invalid UTF-8.
+// [net/url.ParseQuery] returns the same for p.String(), but not for every query: it refuses
+// ";" and "%" that isn't part of a percent-encoded byte, and keeps invalid UTF-8.
 func (p *URLSearchParams) NetValues() neturl.Values {
 	values := make(neturl.Values)
 	for name, value := range p.All() {
@@ -459,9 +438,8 @@ func (p *URLSearchParams) NetValues() neturl.Values {
 	return values
 }
 
-// String returns the list in application/x-www-form-urlencoded form.
-//
-// It is a body for a request, too, of the type [FormContentType]:
+// String returns the list in application/x-www-form-urlencoded form, which is also a
+// request body:
 //
 //	http.Post(u.Href(), url.FormContentType, strings.NewReader(p.String()))
 //
@@ -475,15 +453,14 @@ func (p *URLSearchParams) String() string {
 	return string(appendURLEncoded(stack[:0], p.list, nil))
 }
 
-// MarshalJSON returns String() as a JSON string. The error is always nil. It is there for
-// html/template, which finds this method, but not MarshalText, when it writes a
-// *URLSearchParams into a script.
+// MarshalJSON returns String() as a JSON string, and never fails. html/template needs it to
+// write a list into a script.
 func (p *URLSearchParams) MarshalJSON() ([]byte, error) {
-	// What is form-urlencoded needs no escape.
+	// The form-urlencoded text needs no escapes.
 	return []byte(`"` + p.String() + `"`), nil
 }
 
-// AppendText appends String() to b. The error is always nil.
+// AppendText appends String() to b, and never fails.
 func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	p.read()
 	if p.isSerialized {
@@ -492,9 +469,8 @@ func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	return appendURLEncoded(b, p.list, nil), nil
 }
 
-// Encode returns the list in application/x-www-form-urlencoded form, in the
-// given encoding, as a form of a document in that encoding is sent. A nil
-// encoding, UTF-16 and the replacement encoding stand for UTF-8.
+// Encode is String in the encoding enc, as a page in that encoding sends a form. Nil,
+// UTF-16 and the replacement encoding mean UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (p *URLSearchParams) Encode(enc encoding.Encoding) string {

@@ -7,14 +7,13 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// JoinPath returns u with the elements added to its path, with exactly one "/" where two of
-// them meet. An element is part of a path, as for [URL.SetPathname]: "/", and in a special URL
-// "\", begins a segment, "." and ".." segments are resolved, up to the root at most, and
-// repeated slashes stay. What can't be in a path, such as "?", "#" or a newline, is
-// percent-encoded; "%" is not. [URL.JoinSegments] joins names, whatever is in them.
-//
-// Empty elements are ignored. Query and fragment stay; a URL with an opaque path, and the
-// zero URL, stay as they are.
+// JoinPath returns u with the elements added to its path, with exactly one "/" between
+// them. An element is part of a path, as for [URL.SetPathname]: "/", and in a special URL
+// "\", begins a segment, "." and ".." segments are resolved, and repeated slashes stay.
+// Characters that can't be in a path, such as "?", "#" or a newline, are percent-encoded;
+// "%" is not. Empty elements are ignored. The query and the fragment stay. A URL with an
+// opaque path, and the zero URL, don't change. [URL.JoinSegments] joins names with any
+// characters.
 func (u URL) JoinPath(elem ...string) *URL {
 	v := new(u)
 	var path strings.Builder
@@ -36,25 +35,26 @@ func (u URL) JoinPath(elem ...string) *URL {
 		endsInSlash = e == "" || isSlash(e[len(e)-1])
 	}
 	if path.Len() > len(u.Pathname()) {
-		// It fails for an opaque path, which is to stay, and if there is no
+		// It fails for an opaque path, which must not change, and if there is no
 		// room for a path of several GiB.
 		_ = v.SetPathname(path.String())
 	}
 	return v
 }
 
-// JoinSegments returns u with names added to its path, each as exactly one segment, whatever
-// is in it: "/", "\", "?", "#", "%" and all that can't be in a path are percent-encoded, byte
-// for byte. [URL.DecodedPathSegments] gives the names back. If the path ends in "/", the first
-// name takes the place of the empty segment there. Query and fragment stay.
+// JoinSegments returns u with names added to its path. Each name becomes exactly one
+// segment: "/", "\", "?", "#", "%" and all else that can't be in a path is percent-encoded,
+// byte for byte. [URL.DecodedPathSegments] gives the names back. If the path ends in "/",
+// the first name replaces the empty segment there. The query and the fragment stay.
 //
 //	https://h/a     "b", "c d"    https://h/a/b/c%20d
 //	https://h/a/    "b/c"         https://h/a/b%2Fc
 //	https://h/a     ".."          an error
 //
-// Use it for data: names of files, users, branches, keys. The error is an [*Error]. It wraps
-// [ErrInvalidValue] for a name "." or "..", which would be resolved however it is encoded,
-// [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the zero URL, and [ErrTooLong].
+// Use it for data: names of files, users, branches, keys. The error is an [*Error]. It
+// wraps [ErrInvalidValue] for a name "." or "..", which would be resolved however it is
+// encoded, [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the zero URL, and
+// [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {
@@ -81,10 +81,9 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 	return &u, nil
 }
 
-// SetPathSegments sets the path to these segments, encoded as [URL.JoinSegments] encodes them.
-// A path that ends in "/" has "" as its last segment. Without segments the path is empty
-// where the URL can have such a path, and "/" otherwise. The error is as for JoinSegments, and
-// leaves u as it was.
+// SetPathSegments sets the path to names, each encoded as in [URL.JoinSegments]. A last
+// name "" makes the path end in "/". Without names the path is empty if u can have an empty
+// path, and "/" otherwise. The errors are those of JoinSegments, and leave u unchanged.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) SetPathSegments(names iter.Seq[string]) error {
@@ -104,8 +103,8 @@ func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	return u.replacePath(infra.View(w.path), &s)
 }
 
-// A segmentWriter is what an iterator writes segments to. It is one object, so that
-// it is one allocation.
+// A segmentWriter collects the segments of an iterator. As one object it takes one
+// allocation.
 type segmentWriter struct {
 	path      []byte
 	refused   string
@@ -122,17 +121,17 @@ func (w *segmentWriter) add(name string) bool {
 	return true
 }
 
-// SetDecodedPath sets the path to path, which isn't percent-encoded, as assigning to Path does
-// in net/url. A "/" separates segments, and one that is missing at the start is added. All
-// else that can't be in a path is percent-encoded, byte for byte, including "%", "?", "#" and
-// "\":
+// SetDecodedPath sets the path to path, which isn't percent-encoded, like the field Path of
+// net/url. "/" separates segments; a missing one at the start is added. All else that can't
+// be in a path is percent-encoded, byte for byte, including "%", "?", "#" and "\":
 //
 //	/100% a         /100%25%20a
 //	/a%2Fb          /a%252Fb
 //	/a/../b         an error
 //
-// For names with "/" in them there is [URL.SetPathSegments], for a path that is percent-encoded
-// already [URL.SetPathname]. The error is as for [URL.JoinSegments], and leaves u as it was.
+// Use [URL.SetPathSegments] for names with "/" in them, and [URL.SetPathname] for a path
+// that is percent-encoded. The errors are those of [URL.JoinSegments], and leave u
+// unchanged.
 //
 // https://url.spec.whatwg.org/#concept-url-path
 func (u *URL) SetDecodedPath(path string) error {
@@ -157,11 +156,11 @@ func (u *URL) SetDecodedPath(path string) error {
 func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull }
 
 // DecodedPathSegments returns the segments of [URL.PathSegments], each percent-decoded by
-// itself: "a/b" and "c d" for "/a%2Fb/c%20d". An opaque path is one segment.
+// itself: "a/b" and "c d" for "/a%2Fb/c%20d".
 //
-// A segment can be any bytes, including invalid UTF-8, "/", "\" and NUL; "..%2Fx" is "../x". So
-// don't join the names to a path again: [URL.SetPathSegments] does, and package urlfile makes a
-// path of a file system.
+// A segment can have any bytes, including invalid UTF-8, "/", "\" and NUL: "..%2Fx" is
+// "../x". So don't join segments to a path. Use [URL.SetPathSegments], or package urlfile
+// for paths of a file system.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) DecodedPathSegments() iter.Seq[string] {
@@ -169,8 +168,8 @@ func (u URL) DecodedPathSegments() iter.Seq[string] {
 	return func(yield func(string) bool) { yieldDecoded(path, isOpaque, yield) }
 }
 
-// yieldDecoded yields the segments of path. They are parts of one decoded string, which
-// costs less than a string for each.
+// yieldDecoded yields the segments of path as substrings of one decoded string, which costs
+// less than a string for each.
 func yieldDecoded(path string, isOpaque bool, yield func(string) bool) {
 	decoded := path
 	if strings.IndexByte(path, '%') >= 0 {
@@ -206,8 +205,8 @@ func countPercentEncodedBytes(s string) int {
 	return n
 }
 
-// isDotSegment reports whether a name that is encoded as data is a segment that the
-// parser would resolve.
+// isDotSegment reports whether the parser would resolve a segment with that name, however
+// it is encoded.
 func isDotSegment(name string) bool { return name == "." || name == ".." }
 
 const errDotSegment = invalidValueError(`no segment can be "." or ".."`)
@@ -216,8 +215,8 @@ func dotSegmentError(op, name string) error {
 	return &Error{Op: op, URL: strings.Clone(name), Err: errDotSegment}
 }
 
-// appendSegment appends "/" and name, percent-encoded byte for byte, so that it
-// is one segment. In a file: URL, "|" after a letter would become a ":".
+// appendSegment appends "/" and name, percent-encoded byte for byte to stay one segment. In
+// a file: URL, "|" after a letter would become a ":".
 func appendSegment(path []byte, name string) []byte {
 	return appendPercentEncodedWhere(append(path, '/'), name, func(i int) bool {
 		switch name[i] {
@@ -228,7 +227,7 @@ func appendSegment(path []byte, name string) []byte {
 	})
 }
 
-// replacePath makes path, which is serialized, the path of u. That of u isn't opaque.
+// replacePath replaces the path of u, which isn't opaque, by path, which is serialized.
 func (u *URL) replacePath(path string, s *setting) error {
 	start, prefix := u.pathStart, ""
 	if u.hostKind == HostNull {

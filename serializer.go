@@ -12,14 +12,15 @@ func (u URL) WithoutFragment() *URL {
 	return &u
 }
 
-// Referrer returns u stripped for the Referer header of a request that a page or a program at
-// u makes: the serialization without username, password and fragment and, with originOnly,
-// without path and query, as in "https://example.com/". For the schemes about, blob and data,
-// and for the zero URL, it is "": no header is sent.
+// Referrer returns the Referer header of a request from a page or a program at u: the
+// serialization without username, password and fragment and, if originOnly is true, without
+// path and query, as in "https://example.com/". For the schemes about, blob and data, and
+// for the zero URL, it is "", and no header is sent.
 //
-// By default browsers send all of it to the same origin, only the origin to another one or if
-// it is longer than 4096 bytes, and nothing from a potentially trustworthy URL
-// ([URL.IsPotentiallyTrustworthy]) to one that isn't, or from an opaque origin.
+// By default browsers send all of it to the same origin. To another origin, or if it is
+// longer than 4096 bytes, they send only the origin. They send nothing from an opaque
+// origin, or from a potentially trustworthy URL ([URL.IsPotentiallyTrustworthy]) to one
+// that isn't.
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url
 func (u URL) Referrer(originOnly bool) string {

@@ -7,25 +7,21 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// The setters do what assigning to the attributes of the URL class does. Where
-// that would be ignored or throw, they return an [*Error]; ignoring it is
-// exactly the standard's behavior. Unless a comment says otherwise, u is
-// unchanged after an error.
+// The setters do the same as assigning to the attributes of the URL class. If that would be
+// ignored or throw, they return an [*Error]; ignoring it is exactly the standard's
+// behavior. Unless a comment says otherwise, an error leaves u unchanged.
 //
-// What a setter ignores of a value, if anything, is in its comment. For [Parser.Set]
-// with a strict parser that is an error, as is all that the standard has a validation
-// error for.
+// If a setter ignores a part of its value, its comment says which part. [Parser.Set] with a
+// strict parser refuses such a value, and any value with a validation error.
 
-// Set assigns value to an attribute of u, with the options of p except Base:
-// the validation errors of value are reported, a strict p refuses them, and Encoding is
-// the one of "search". The attribute is named as in the URL class: "href", "protocol",
-// "username", "password", "host", "hostname", "port", "pathname", "search" or "hash".
-// The error is that of the setter of the attribute, or one that wraps [ErrInvalidValue]
-// and has the name in place of the value if there is no such attribute.
+// Set assigns value to an attribute of u, with the options of p except Base. Encoding is
+// for "search". The attributes are "href", "protocol", "username", "password", "host",
+// "hostname", "port", "pathname", "search" and "hash". The error comes from the setter of
+// the attribute. For any other attribute it wraps [ErrInvalidValue] and doesn't show the
+// value.
 //
-// A strict p also refuses a value of which the setter would ignore a part, with
-// [ErrInvalidValue], and any of its errors leaves u as it was: if there is none, the
-// attribute is all that value says.
+// A strict p also refuses a value if the setter would ignore a part of it, with
+// [ErrInvalidValue]. Any of its errors leaves u unchanged.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
@@ -64,7 +60,7 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	return set(u, s)
 }
 
-// SetHref replaces u by the URL that value is, as [Parse] reads it.
+// SetHref replaces u by the URL that [Parse] returns for value.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) SetHref(value string) error { return u.setHref(setting{"set href", value, nil}) }
@@ -81,13 +77,12 @@ func (u *URL) setHref(s setting) error {
 	return nil
 }
 
-// SetProtocol sets the scheme, and removes the port if it is the default one of that
-// scheme. It ignores a ":" and all that follows it, so that "https://evil.example"
-// is "https", and tabs and newlines.
+// SetProtocol sets the scheme, and removes the port if it is the scheme's default. It
+// ignores tabs, newlines, and everything from the ":" on: "https://evil.example" is
+// "https".
 //
-// A URL can't change between special and not, nor to file: with credentials or a port, nor
-// from file: without a host: the error then wraps [ErrNotAllowed]. [URL.SetOrigin] sets
-// scheme, host and port together.
+// The error wraps [ErrNotAllowed] for a change between special and not, to file: with
+// credentials or a port, and from file: without a host. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {
@@ -106,7 +101,7 @@ func (u *URL) setProtocol(s setting) error {
 	if err != nil {
 		return err
 	}
-	// The standard reads the value as if a ":" came after it.
+	// The standard parses the value as if a ":" came after it.
 	end := schemeEnd(value)
 	if end == 0 || end < len(value) && value[end] != ':' {
 		return s.fail(ErrInvalidValue)
@@ -149,8 +144,8 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 	return nil
 }
 
-// SetUsername sets the username, which it percent-encodes, except for "%". It ignores
-// nothing. The empty value removes the username.
+// SetUsername sets the username, percent-encoding what needs it but leaving "%" alone. The
+// empty value removes the username.
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) SetUsername(value string) error {
@@ -159,7 +154,7 @@ func (u *URL) SetUsername(value string) error {
 
 func (u *URL) setUsername(s setting) error { return u.replaceUsername(s.value, &s) }
 
-// replaceUsername is setUsername for a username that isn't the value to report.
+// replaceUsername is setUsername for a username other than s.value, which errors show.
 func (u *URL) replaceUsername(username string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
@@ -170,7 +165,7 @@ func (u *URL) replaceUsername(username string, s *setting) error {
 	}
 	start, end, at := u.schemeEnd+uint32(len("//")), u.usernameEnd, ""
 	if u.hostStart <= end+1 {
-		// There is no password, so that the "@" is there for the username.
+		// There is no password, so the "@" belongs to the username.
 		end = u.hostStart
 		if len(username) > 0 {
 			at = "@"
@@ -183,9 +178,8 @@ func (u *URL) replaceUsername(username string, s *setting) error {
 	return nil
 }
 
-// SetPassword sets the password, which it percent-encodes, except for "%". It ignores
-// nothing. The empty value removes the password. [URL.WithoutCredentials] removes the
-// username as well.
+// SetPassword sets the password, percent-encoding what needs it but leaving "%" alone. The
+// empty value removes the password. [URL.WithoutCredentials] removes the username as well.
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) SetPassword(value string) error {
@@ -198,7 +192,7 @@ func (u *URL) setPassword(s setting) error {
 	return u.replacePassword(password, &s)
 }
 
-// replacePassword is setPassword for a password that isn't the value to report.
+// replacePassword is setPassword for a password other than s.value, which errors show.
 func (u *URL) replacePassword(password string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
@@ -217,7 +211,7 @@ func (u *URL) replacePassword(password string, s *setting) error {
 	return u.replace(s, componentHost, u.usernameEnd, u.hostStart, colon, password, at)
 }
 
-// setCredentials sets username and password.
+// setCredentials sets the username and the password.
 func (u *URL) setCredentials(username, password string, s setting) error {
 	v := *u
 	if err := v.replaceUsername(username, &s); err != nil {
@@ -241,9 +235,9 @@ func (u URL) WithoutCredentials() *URL {
 	return &u
 }
 
-// SetPathname sets the path. Dot segments are resolved; a "?" or "#" in value is
-// percent-encoded, and a "%" isn't. It ignores tabs and newlines. For a path that isn't
-// percent-encoded yet there is [URL.SetDecodedPath].
+// SetPathname sets the path, resolving dot segments, and percent-encoding "?" and "#" but
+// not "%". It ignores tabs and newlines. [URL.SetDecodedPath] takes a path that isn't
+// percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) error {
@@ -271,18 +265,16 @@ func (u *URL) setPathname(s setting) error {
 	return u.replacePath(p.text(out), &s)
 }
 
-// SetSearch sets the query. It ignores one leading "?" of value, and tabs and newlines;
-// the empty value removes the query. [URL.SetQuery] ignores nothing, and takes what
-// [URL.Query] returns.
+// SetSearch sets the query; the empty value removes it. It ignores a leading "?", tabs and
+// newlines. [URL.SetQuery], the counterpart of [URL.Query], ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
 
 func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, &s) }
 
-// SetHash sets the fragment. It ignores one leading "#" of value, and tabs and newlines;
-// the empty value removes the fragment. [URL.SetFragment] ignores nothing, and takes
-// what [URL.Fragment] returns.
+// SetHash sets the fragment; the empty value removes it. It ignores a leading "#", tabs and
+// newlines. [URL.SetFragment], the counterpart of [URL.Fragment], ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
@@ -336,8 +328,8 @@ func (u *URL) queryPercentEncodeSet() PercentEncodeSet {
 	return QueryPercentEncodeSet
 }
 
-// replaceEnd makes text, which is serialized, the query or the fragment of u. It
-// comes after delimiter; without that there is none.
+// replaceEnd replaces the query or the fragment of u by delimiter and text, which is
+// serialized. If both are empty, the component is null.
 func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) error {
 	next, start, end := componentEnd, u.fragmentStart, uint32(len(u.href))
 	if override == stateQuery {
@@ -346,16 +338,12 @@ func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) err
 	return u.replace(s, next, start, end, delimiter, text, "")
 }
 
-// SetQuery sets the query to what [URL.Query] returns of a URL: to query, percent-encoded
-// where it has to be, except for "%", or to null if ok is false. So
+// SetQuery sets the query, percent-encoding what needs it but leaving "%" alone. If ok is
+// false, the query becomes null. So u.SetQuery(v.Query()) gives u the query of v. A leading
+// "?" is part of the query, and tabs and newlines are percent-encoded. [URL.SearchParams]
+// takes names and values that aren't encoded.
 //
-//	u.SetQuery(v.Query())
-//
-// gives u the query of v. SetQuery ignores nothing: a leading "?" is part of the
-// query, and tabs and newlines are percent-encoded. For names and values that aren't
-// encoded there is [URL.SearchParams].
-//
-// The error is an [*Error]. It wraps [ErrInvalidValue] for a query that is null and isn't
+// The error is an [*Error]. It wraps [ErrInvalidValue] if ok is false and query isn't
 // empty, [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-url-query
@@ -363,10 +351,9 @@ func (u *URL) SetQuery(query string, ok bool) error {
 	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{"set query", query, nil})
 }
 
-// SetFragment sets the fragment to what [URL.Fragment] returns of a URL: to fragment,
-// percent-encoded where it has to be, except for "%", or to null if ok is false. It
-// ignores nothing: a leading "#" is part of the fragment, and tabs and newlines are
-// percent-encoded. The error is that of [URL.SetQuery].
+// SetFragment sets the fragment, percent-encoding what needs it but leaving "%" alone. If
+// ok is false, the fragment becomes null. A leading "#" is part of the fragment, and tabs
+// and newlines are percent-encoded. The errors are those of [URL.SetQuery].
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u *URL) SetFragment(fragment string, ok bool) error {

@@ -6,24 +6,22 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The setters of the host and the port, by themselves and together with the scheme.
+// The setters of the host and the port, alone and together with the scheme.
 
-// SetHost sets the host and, if value has one, the port; a port that value lacks stays as
-// it is. It ignores tabs and newlines, and all that follows the host and the port, so
-// that "good.example/x" is "good.example": what begins with "/", "?", "#" or, in a
-// special URL, "\", and what follows the digits of the port.
+// SetHost sets the host and, if value has one, the port; otherwise the port doesn't change.
+// It ignores tabs, newlines, and everything after the host and the digits of the port, from
+// a "/", "?", "#" or, in a special URL, "\" on: "good.example/x" is "good.example".
 //
-// If value has a port that is refused, the host is set all the same, except by a strict
-// parser. [URL.SetOrigin] sets scheme, host and port together.
+// If value has an invalid port, SetHost returns an error but sets the host; [Parser.Set] of
+// a strict Parser doesn't. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
 
 func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, &s) }
 
-// SetHostname sets the host, and leaves the port as it is. A value with a port is
-// refused. It ignores tabs and newlines, and all that follows the host: what begins with
-// "/", "?", "#" or, in a special URL, "\".
+// SetHostname sets the host, and refuses a value with a port. It ignores tabs, newlines,
+// and everything after the host, from a "/", "?", "#" or, in a special URL, "\" on.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) SetHostname(value string) error {
@@ -70,7 +68,8 @@ func (u *URL) overrideHost(override state, s *setting) error {
 	return refused
 }
 
-// replaceHost makes text the host, which ends at hostEnd in it, and the port of u.
+// replaceHost replaces the host and the port of u by text, in which the host ends at
+// hostEnd.
 func (u *URL) replaceHost(kind HostKind, hostEnd uint32, port int32, text string, s *setting) error {
 	start, slashes := u.hostStart, ""
 	if u.hostKind == HostNull {
@@ -118,9 +117,9 @@ func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 	return true
 }
 
-// SetPort sets the port: to the digits that value begins with, or to null if
-// value is empty or the default port of the scheme. It ignores tabs and newlines, and
-// all that follows the digits, so that "80x" is 80.
+// SetPort sets the port to the digits that value begins with, or to null if value is empty
+// or the default port of the scheme. It ignores tabs, newlines, and everything after the
+// digits: "80x" is 80.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) SetPort(value string) error { return u.setPort(setting{"set port", value, nil}) }
@@ -158,18 +157,17 @@ func (u *URL) setPort(s setting) error {
 	return nil
 }
 
-// SetOrigin sets the scheme, the host and the port to those of o, and leaves the rest of
-// u as it is. To send what was asked of u to another server, set the origin of that:
+// SetOrigin sets the scheme, the host and the port to those of o, and leaves the rest of u
+// alone. To send a request for u to another server:
 //
 //	err := u.SetOrigin(backend.Origin())
 //
-// [URL.SetHost] would keep the port of u where that of backend is the default one.
-// Username and password stay as well; [URL.WithoutCredentials] removes them.
+// Unlike [URL.SetHost], it removes the port if o has the default one. Username and password
+// stay; [URL.WithoutCredentials] removes them.
 //
-// The error is an [*Error]. It wraps [ErrInvalidValue] if o is opaque, as the origin of a
-// URL is whose scheme isn't ftp, http, https, ws or wss, [ErrNotAllowed] if u isn't special,
-// [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the zero URL,
-// and [ErrTooLong].
+// The error is an [*Error]. It wraps [ErrInvalidValue] if o is opaque, [ErrNotAllowed] if u
+// isn't special, [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the
+// zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u *URL) SetOrigin(o Origin) error {
@@ -189,8 +187,8 @@ func (u *URL) SetOrigin(o Origin) error {
 	return nil
 }
 
-// setSchemeAndHost makes scheme, host and port, which are those of a tuple origin, those
-// of u. The text is that of host and port.
+// setSchemeAndHost replaces the scheme, the host and the port of u by those of a tuple
+// origin. The text is the serialization of host and port.
 func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32) error {
 	switch {
 	case u.href == "":

@@ -6,11 +6,11 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A setting is what a setter is asked for.
+// A setting is the value for a setter, with its options.
 type setting struct {
-	op    string // as in an [Error]
+	op    string // for an [Error]
 	value string
-	o     *Parser // nil for no options
+	o     *Parser // may be nil
 }
 
 // fail returns the error of a setter that refuses its value.
@@ -26,33 +26,32 @@ func (s *setting) inapplicable(u *URL) error {
 	return s.fail(ErrNotApplicable)
 }
 
-// isStrict reports whether a part of the value that would be ignored is an error.
+// isStrict reports whether the setter must refuse a value instead of ignoring a part of it.
 func (s *setting) isStrict() bool { return s.o != nil && s.o.Strict }
 
-// ignored returns the error of a strict setter that would ignore its value from the
-// offset end on.
+// ignored returns the error of a strict setter that would ignore its value from the offset
+// end on.
 func (s *setting) ignored(end int) error {
 	return s.fail(invalidValueError("it would be ignored from byte " + strconv.Itoa(end) + " on"))
 }
 
-// fits reports whether there is room for u with removed bytes less and added ones
-// more. A sum of lengths that is negative has overflown.
+// fits reports whether u may become removed bytes shorter and added bytes longer. A
+// negative sum of lengths has overflowed.
 func (o *Parser) fits(u *URL, removed uint32, added int) bool {
 	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
 }
 
-// hrefFits reports whether a serialization of that length may have so many bytes
-// removed and others added, if it may have limit of them.
+// hrefFits reports whether a serialization of that length fits into limit after the change.
 func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
 
-// splice replaces href[start:end] of u by text, and moves what begins with the
-// component next. It reports whether the result fits.
+// splice replaces href[start:end] of u by text, and moves the components from next on. It
+// reports whether the result fits.
 func (u *URL) splice(next component, start, end uint32, text []byte) bool {
 	return u.replace(new(setting), next, start, end, "", infra.View(text), "") == nil
 }
 
-// replace replaces href[start:end] of u by prefix, text and suffix, and moves what begins
-// with the component next.
+// replace replaces href[start:end] of u by prefix, text and suffix, and moves the
+// components from next on.
 func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
 	length := len(prefix) + len(text) + len(suffix)
 	if !s.o.fits(u, end-start, length) {
@@ -81,8 +80,8 @@ func (s *setting) removeTabsAndNewlines() (string, error) {
 // reporter returns a reporter about the value.
 func (s *setting) reporter() reporter { return s.o.reporter(s.value, 0) }
 
-// override makes p, which has a reporter, a parser of value, with a state override, for
-// the URL u. The states note in p.u what they find.
+// override sets p, which has a reporter, up as a parser of value with a state override, for
+// the URL u. The states record in p.u what they find.
 func (s *setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
 	p.source.start, p.source.cursor = len(s.value)-len(value), len(s.value)-len(value)
@@ -99,7 +98,7 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	p.input, p.withoutTabs = p.reporter.removeTabsAndNewlines(value), true
 }
 
-// text returns what a parser with a state override wrote: out, or a part of the input.
+// text returns the output of a parser with a state override: out, or a part of the input.
 func (p *basicParser) text(out []byte) string {
 	if len(out) == 0 {
 		return p.input[p.from:p.pos]

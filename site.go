@@ -7,24 +7,23 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// A PublicSuffixList knows the domains under which anyone can register a name, such as "com",
-// "co.uk" or "github.io". This package has no list, as lists grow old: use List of
-// golang.org/x/net/publicsuffix, or any list that net/http/cookiejar takes. No list is a
-// security boundary: different programs have different ones.
+// A PublicSuffixList knows the domains under which anyone can register a name, such as
+// "com", "co.uk" or "github.io". Lists grow old, so this package has none: use List of
+// golang.org/x/net/publicsuffix, or any list for net/http/cookiejar. A list isn't a
+// security boundary, because programs have different ones.
 //
 // https://publicsuffix.org/list/
 type PublicSuffixList interface {
-	// PublicSuffix returns the public suffix of domain: its last label, or
-	// several. The domain is ASCII in lower case and has neither empty labels
-	// nor a trailing dot.
+	// PublicSuffix returns the public suffix of domain: its last label, or several. The
+	// domain is in ASCII and lower case, without empty labels and without a trailing dot.
 	PublicSuffix(domain string) string
 
-	// String describes the list, such as where and when it comes from.
+	// String describes the list, for example its source and date.
 	String() string
 }
 
 // Labels returns the labels of a domain, in ASCII: "www", "example", "com" and "" for
-// "www.example.com.". It returns none if h isn't a domain.
+// "www.example.com.". Other hosts have no labels.
 //
 // https://url.spec.whatwg.org/#domain-label
 func (h Host) Labels() iter.Seq[string] {
@@ -35,10 +34,10 @@ func (h Host) Labels() iter.Seq[string] {
 	return strings.SplitSeq(domain, ".")
 }
 
-// PublicSuffix returns the public suffix of h by list, in ASCII, as in "co.uk" for
-// www.example.co.uk. It ends with a dot if the domain does. It returns false if h isn't a
-// domain, if the domain has an empty label other than the one after a trailing dot, and if
-// list is nil or returns what isn't a suffix of the domain.
+// PublicSuffix returns the public suffix of h, in ASCII: "co.uk" for www.example.co.uk. It
+// ends with a dot if the domain does. It returns false if h isn't a domain, if the domain
+// has an empty label before its end, and if list is nil or returns a string that isn't a
+// suffix of the domain.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
@@ -49,7 +48,7 @@ func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
 	return h.serialized[start:], true
 }
 
-// RegistrableDomain returns the public suffix of h and the label before it, in ASCII, as in
+// RegistrableDomain returns the public suffix of h and the label before it, in ASCII:
 // "example.co.uk" for www.example.co.uk. It ends with a dot if the domain does. It returns
 // false where [Host.PublicSuffix] does, and if h is itself a public suffix.
 //
@@ -78,15 +77,15 @@ func (h Host) publicSuffixStart(list PublicSuffixList) (int, bool) {
 	return start, true
 }
 
-// A Site is what several origins of one owner have in common: a scheme, and a registrable
-// domain or else a host; or it is an opaque origin. Sites can be compared with == and used
-// as map keys.
+// A Site is what the origins of one owner have in common: a scheme and a registrable
+// domain, or a scheme and a host, or an opaque origin. == compares sites, and a Site can be
+// a map key.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#site
 type Site struct{ origin Origin }
 
-// Site returns the site of o. With a nil list, hosts take the place of
-// registrable domains.
+// Site returns the site of o. With a nil list, it has the host in place of the registrable
+// domain.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 func (o Origin) Site(list PublicSuffixList) Site {
@@ -97,10 +96,9 @@ func (o Origin) Site(list PublicSuffixList) Site {
 	return Site{o}
 }
 
-// ParseSite returns the site whose serialization is s: a scheme, "://" and a host, as in
-// "https://example.com", or "null" for a new opaque one. It accepts what [ParseOrigin] does,
-// except for a port, whether or not the host is a registrable domain. The error is an
-// [*Error], as for ParseOrigin.
+// ParseSite returns the site with the serialization s: a scheme, "://" and a host, as in
+// "https://example.com", or "null" for a new opaque one. It accepts the same strings as
+// [ParseOrigin], except those with a port, and any host. The error is the same, too.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func ParseSite(s string) (Site, error) {
@@ -123,29 +121,28 @@ func (s Site) IsZero() bool { return s == Site{} }
 // IsOpaque reports whether s is an opaque origin.
 func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
 
-// Scheme returns the scheme of s, and "" if s is opaque.
+// Scheme returns the scheme of s, or "" if s is opaque.
 func (s Site) Scheme() string { return s.origin.scheme }
 
-// Host returns the registrable domain of s, or the host if it has none. It is
-// the null host if s is opaque.
+// Host returns the registrable domain or else the host, null if s is opaque.
 func (s Site) Host() Host { return s.origin.host }
 
-// String returns the serialization of s in ASCII, as in "https://example.com",
-// and "null" if s is opaque.
+// String returns the serialization of s in ASCII, as in "https://example.com", or "null" if
+// s is opaque.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func (s Site) String() string { return s.origin.String() }
 
-// SameSite reports whether o and p have the same scheme and registrable domain, or host if that
-// has none, or are the same opaque origin. Ports don't matter. With a nil list, the hosts
-// have to be the same.
+// SameSite reports whether o and p have the same site: the same scheme and the same
+// registrable domain, or host if there is no such domain. Ports don't matter. With a nil
+// list, it compares hosts.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-site
 func (o Origin) SameSite(p Origin, list PublicSuffixList) bool {
 	return o.Site(list) == p.Site(list)
 }
 
-// SchemelesslySameSite is [Origin.SameSite] without regard to the schemes.
+// SchemelesslySameSite is [Origin.SameSite] regardless of the schemes.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site
 func (o Origin) SchemelesslySameSite(p Origin, list PublicSuffixList) bool {

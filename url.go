@@ -7,22 +7,20 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A URL is a parsed URL, the standard's URL record and its URL class in one.
+// A URL is a parsed URL: the standard's URL record and JavaScript's URL class.
 //
-// A URL is a small value. Copying it with v := *u is a deep copy, comparing two
-// with == tells whether they are equivalent, and it can be a map key. Any
-// number of goroutines may read a URL at the same time; a setter needs it for
-// itself. The getters return parts of the serialization and don't allocate: who keeps
-// one of them for long keeps all of the URL in memory, unless it is a copy, as
-// strings.Clone makes it. [URL.Origin] and [URL.ParsedHost] keep no long URL.
+// It is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
+// can be a map key. Any number of goroutines may read a URL at the same time; setters need
+// exclusive access. Getters return substrings and don't allocate: holding on to one keeps
+// the whole URL in memory; use strings.Clone to avoid that. [URL.Origin] and
+// [URL.ParsedHost] keep no long URL.
 //
-// The zero URL is invalid: its getters return "", and its setters fail, except
-// SetHref, which makes it a valid one.
+// The zero URL is invalid. Its getters return "", and only SetHref sets it.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
-	// href is the serialization. Everything else follows from it, so that
-	// equality of the struct is equivalence of the URLs.
+	// href is the serialization. Everything else follows from it, so equal structs are
+	// equivalent URLs.
 	href string
 
 	// The offsets in href at which the components end or start, in their
@@ -38,9 +36,9 @@ type URL struct {
 	//	      |     usernameEnd
 	//	      schemeEnd
 	//
-	// A query starts with its "?", a fragment with its "#"; what a URL lacks
-	// is empty. Without a host, usernameEnd, hostStart and hostEnd are
-	// pathStart, and that is after the "/." of a path that needs it.
+	// A query starts with its "?", a fragment with its "#"; a missing component
+	// is empty. Without a host, usernameEnd, hostStart and hostEnd equal
+	// pathStart, which comes after the "/." of a path that needs it.
 	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart uint32
 
 	port     uint16 // 0 if null
@@ -48,17 +46,16 @@ type URL struct {
 	hostKind HostKind
 }
 
-// Href returns the serialization of u, all of it ASCII.
+// Href returns the serialization of u, which is ASCII.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u URL) Href() string { return u.href }
 
-// IsZero reports whether u is the zero URL, which is what an empty text is read as: "" in JSON,
+// IsZero reports whether u is the zero URL, which is what an empty text reads as: "" in JSON,
 // NULL in SQL. encoding/json asks it for a field with omitzero, a URL or a *URL.
 func (u URL) IsZero() bool { return u.href == "" }
 
-// String returns what Href does. Note that it shows a password; see
-// [URL.Redacted].
+// String returns [URL.Href]. It shows a password; [URL.Redacted] doesn't.
 func (u URL) String() string { return u.href }
 
 // Protocol returns the scheme and ":", as in "https:".
@@ -86,8 +83,7 @@ func (u URL) Password() string {
 	return u.href[u.usernameEnd+1 : u.hostStart-1]
 }
 
-// Host returns the host and, if the URL has one, ":" and the port. See
-// [URL.ParsedHost] for more about the host.
+// Host returns the host and, if the URL has one, ":" and the port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u URL) Host() string {
@@ -102,8 +98,7 @@ func (u URL) Host() string {
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
 
-// Port returns the port in decimal. It is empty if the URL has none, or the
-// default port of its scheme.
+// Port returns the port in decimal, or "" if it is null or the default port.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u URL) Port() string {
@@ -118,8 +113,7 @@ func (u URL) Port() string {
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u URL) Pathname() string { return u.href[u.pathStart:u.queryStart] }
 
-// Search returns "?" and the query, percent-encoded. It is empty if the query
-// is null or empty.
+// Search returns "?" and the query, or "" if the query is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u URL) Search() string {
@@ -129,8 +123,7 @@ func (u URL) Search() string {
 	return u.href[u.queryStart:u.fragmentStart]
 }
 
-// Hash returns "#" and the fragment, percent-encoded. It is empty if the
-// fragment is null or empty.
+// Hash returns "#" and the fragment, or "" if the fragment is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u URL) Hash() string {
@@ -150,14 +143,13 @@ func (u URL) Scheme() string {
 	return u.href[:u.schemeEnd-1]
 }
 
-// IsSpecial reports whether the scheme is one of ftp, file, http, https, ws and
-// wss.
+// IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss.
 //
 // https://url.spec.whatwg.org/#is-special
 func (u URL) IsSpecial() bool { return u.scheme.isSpecial() }
 
 // HasOpaquePath reports whether the path is a string without structure, as in
-// "mailto:a@example.com". Such a URL can only be the base of a fragment.
+// "mailto:a@example.com". As a base, such a URL takes only a fragment.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool {
@@ -169,23 +161,22 @@ func (u URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host as a value that tells what it is, without the port. The
-// text, and with the port, is what [URL.Host] returns. It shares the memory of a URL of
-// up to some hundred bytes, and has its own if the URL is longer: a map with hosts as
-// keys doesn't hold long URLs in memory.
+// ParsedHost returns the host, without the port, as a value that knows its kind. It keeps
+// at most some hundred bytes of the URL in memory: a map with hosts as keys doesn't hold on
+// to long URLs. [URL.Host] returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
 
-// sharedHost is ParsedHost for use in the package, where nobody keeps the host.
+// sharedHost is ParsedHost for hosts that nobody keeps. It never copies.
 func (u *URL) sharedHost() Host { return Host{u.Hostname(), u.hostKind} }
 
-// maxShared is how many bytes of a URL something smaller may hold in memory, so that it
-// needs no allocation. Few URLs are longer, and parsing those takes many times as long
-// as an allocation.
+// maxShared is how many bytes of a URL a smaller value may keep in memory to save an
+// allocation. Few URLs are longer, and parsing those takes many times as long as an
+// allocation.
 const maxShared = 256
 
-// own returns part, which is a part of whole. If whole has much more, it returns a copy.
+// own returns part, which is a substring of whole, or a copy if whole is much longer.
 func own(part, whole string) string {
 	if len(whole)-len(part) > maxShared {
 		return strings.Clone(part)
@@ -193,14 +184,13 @@ func own(part, whole string) string {
 	return part
 }
 
-// PortNumber returns the port, and false if it is null, as it is for the
-// default port of the scheme.
+// PortNumber returns the port, or false if it is null or the default port.
 //
 // https://url.spec.whatwg.org/#concept-url-port
 func (u URL) PortNumber() (uint16, bool) { return u.port, u.hasPort() }
 
-// EffectivePort returns the port to connect to: the URL's own, or the default
-// port of its scheme. It returns false if there is neither.
+// EffectivePort returns the port to connect to: the URL's own or the default port of its
+// scheme. It returns false if there is neither.
 func (u URL) EffectivePort() (uint16, bool) {
 	if u.hasPort() {
 		return u.port, true
@@ -211,8 +201,8 @@ func (u URL) EffectivePort() (uint16, bool) {
 
 func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
 
-// Query returns the query without the "?", and whether there is one: unlike
-// Search, it tells an empty query from none.
+// Query returns the query without the "?", and false if it is null. [URL.Search] returns ""
+// for both null and empty.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (string, bool) {
@@ -222,8 +212,8 @@ func (u URL) Query() (string, bool) {
 	return u.href[u.queryStart+1 : u.fragmentStart], true
 }
 
-// Fragment returns the fragment without the "#", and whether there is one:
-// unlike Hash, it tells an empty fragment from none.
+// Fragment returns the fragment without the "#", and false if it is null. [URL.Hash]
+// returns "" for both null and empty.
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (string, bool) {
@@ -233,8 +223,8 @@ func (u URL) Fragment() (string, bool) {
 	return u.href[u.fragmentStart+1:], true
 }
 
-// PathSegments returns the segments of the path, percent-encoded: "a", "b" and
-// "" for "/a/b/", and none for the empty path. An opaque path is one segment.
+// PathSegments returns the segments of the path, percent-encoded: "a", "b" and "" for
+// "/a/b/". The empty path has no segments, an opaque path has one.
 // [URL.DecodedPathSegments] decodes them.
 //
 // https://url.spec.whatwg.org/#url-path-segment
@@ -253,23 +243,21 @@ func (u URL) PathSegments() iter.Seq[string] {
 	return strings.SplitSeq(path[1:], "/")
 }
 
-// EqualIgnoringFragment reports whether u and v have the same serialization, apart
-// from their fragments. To compare these as well, write *u == *v.
+// EqualIgnoringFragment reports whether u and v differ at most in fragments.
 //
 // https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
 func (u URL) EqualIgnoringFragment(v *URL) bool {
 	return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
 }
 
-// cannotHaveCredentialsOrPort is the standard's "cannot have a
-// username/password/port".
+// cannotHaveCredentialsOrPort is the standard's "cannot have a username/password/port".
 //
 // https://url.spec.whatwg.org/#cannot-have-a-username-password-port
 func (u *URL) cannotHaveCredentialsOrPort() bool {
 	return u.hostKind == HostNull || u.hostKind == HostEmpty || u.scheme == schemeFile
 }
 
-// authorityEnd returns the offset after scheme and authority.
+// authorityEnd returns the offset after the scheme and the authority.
 func (u *URL) authorityEnd() uint32 {
 	if u.hostKind == HostNull {
 		return u.schemeEnd
@@ -288,22 +276,21 @@ func (u *URL) orNil() *URL {
 	return u
 }
 
-// maxHref is the length that a serialization may have.
+// maxHref is the greatest length of a serialization.
 const maxHref = infra.MaxLength
 
-// pathPrefix stands before the path of a URL without a host that would otherwise look
+// pathPrefix comes before the path of a URL without a host if the path would otherwise look
 // like an authority.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer, step 3
 const pathPrefix = "/."
 
-// needsPathPrefix reports whether path, of a URL without a host, looks like an
-// authority.
+// needsPathPrefix reports whether path, in a URL without a host, looks like an authority.
 func needsPathPrefix[T string | []byte](path T) bool {
 	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
 }
 
-// A component is a part of the serialization, in its order.
+// A component is a part of the serialization, numbered in its order.
 type component uint8
 
 const (
@@ -317,7 +304,7 @@ const (
 	componentEnd
 )
 
-// move adds delta to the offsets from that of the component next on.
+// move adds delta to the offset of the component next and to those after it.
 func (u *URL) move(next component, delta uint32) {
 	switch next {
 	case componentScheme:
@@ -343,11 +330,11 @@ func (u *URL) move(next component, delta uint32) {
 	}
 }
 
-// endPath notes that the path, and with it the URL, ends at the offset end.
+// endPath records that the path, and with it the URL, ends at the offset end.
 func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
 
-// isWindowsDriveLetterPath reports whether a serialized path is one segment,
-// and that a normalized Windows drive letter.
+// isWindowsDriveLetterPath reports whether the only segment of a serialized path is a
+// normalized Windows drive letter.
 //
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func isWindowsDriveLetterPath(path string) bool {

@@ -11,10 +11,10 @@ import (
 // A param is a name-value tuple of a form or a query.
 type param struct{ name, value string }
 
-// parseURLEncoded is the application/x-www-form-urlencoded parser. Names and
-// values that need no decoding are substrings of input. It also reports whether
-// input is what the serializer makes of the list, and whether there are no more pairs
-// than the limit, which is at least 1. If there are, it returns none.
+// parseURLEncoded is the application/x-www-form-urlencoded parser. Names and values that
+// need no decoding are substrings of input. isSerialized reports whether the serializer
+// returns input for the list, and fits whether there are no more pairs than limit, which is
+// at least 1. If there are more, the list is empty.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func parseURLEncoded(input string, limit int) (list []param, isSerialized, fits bool) {
@@ -49,15 +49,15 @@ func parseURLEncoded(input string, limit int) (list []param, isSerialized, fits 
 	return list, isSerialized, true
 }
 
-// A formDecoder decodes names and values. What it decodes shares one buffer.
+// A formDecoder decodes names and values into one buffer.
 type formDecoder struct {
 	buf strings.Builder
-	// room is how much is still to be decoded at the most, in bytes.
+	// room is the greatest number of bytes that are still to be decoded.
 	room int
 }
 
-// decode replaces "+" by a space, percent-decodes, and decodes UTF-8. It also
-// reports whether s is what encoding the result gives.
+// decode replaces "+" by a space, percent-decodes, and decodes UTF-8. It also reports
+// whether encoding the result gives s back.
 func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 	i := infra.SkipUntil(&percentEncodeSets, s, 0, FormURLEncodedPercentEncodeSet)
 	if i == len(s) {
@@ -103,8 +103,8 @@ func decodeForm(s string) string {
 	return decoded
 }
 
-// appendURLEncoded is the application/x-www-form-urlencoded serializer. It
-// appends to dst. A nil encoding is UTF-8.
+// appendURLEncoded is the application/x-www-form-urlencoded serializer. It appends to dst.
+// A nil encoding is UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func appendURLEncoded(dst []byte, list []param, enc encoding.Encoding) []byte {

@@ -7,19 +7,15 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// An ErrorCode is the name that the standard gives to a validation error. It
-// is an error itself, so that a failure can be asked for by name:
-//
-//	errors.Is(err, url.HostMissing)
-//
-// https://url.spec.whatwg.org/#validation-error
+// An ErrorCode is the standard's name of a validation error. It is an error itself, for
+// errors.Is(err, url.HostMissing).
 type ErrorCode string
 
-// The validation errors of the standard, in its order. A comment that ends in "Fatal"
-// marks those that always end the parse.
+// The validation errors of the standard, in its order. Those with the comment "Fatal"
+// always end the parse.
 const (
-	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of
-	// IDNA. It is fatal if the domain can't be used all the same.
+	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of IDNA. It is
+	// fatal if a URL can't have the domain.
 	DomainToASCIIError ErrorCode = "domain-to-ASCII"
 
 	DomainPercentEncoded       ErrorCode = "domain-percent-encoded"
@@ -76,27 +72,27 @@ var descriptions = map[ErrorCode]string{
 	IPv6InvalidCodePoint:                 "the IPv6 address has an unexpected code point or ends too early",
 	IPv6TooFewPieces:                     "the IPv6 address has fewer than eight pieces and no \"::\"",
 	IPv6PieceLeadingZero:                 "a piece of the IPv6 address has a leading zero",
-	IPv4InIPv6TooManyPieces:              "too many pieces stand before the IPv4 address within the IPv6 address",
+	IPv4InIPv6TooManyPieces:              "too many pieces precede the IPv4 address within the IPv6 address",
 	IPv4InIPv6InvalidCodePoint:           "the IPv4 address within the IPv6 address is malformed",
 	IPv4InIPv6OutOfRangePart:             "a part of the IPv4 address within the IPv6 address is greater than 255",
 	IPv4InIPv6TooFewParts:                "the IPv4 address within the IPv6 address has fewer than four parts",
-	InvalidURLUnit:                       "a code point or a \"%\" stands where it would have to be percent-encoded",
+	InvalidURLUnit:                       "a code point or a \"%\" should be percent-encoded",
 	SpecialSchemeMissingFollowingSolidus: "the scheme is not followed by exactly two slashes",
 	MissingSchemeNonRelativeURL:          "a scheme such as https:// is missing, and there is no base URL to take it from",
-	InvalidReverseSolidus:                "a backslash stands in place of a slash",
+	InvalidReverseSolidus:                "a backslash is in place of a slash",
 	InvalidCredentials:                   "the URL has a username or password",
 	HostMissing:                          "the URL has no host",
 	PortOutOfRange:                       "the port is greater than 65535",
 	PortInvalid:                          "the port is not a number",
 	FileInvalidWindowsDriveLetter:        "a Windows drive letter begins the path of a relative URL",
-	FileInvalidWindowsDriveLetterHost:    "a Windows drive letter stands in place of the host",
+	FileInvalidWindowsDriveLetterHost:    "a Windows drive letter is in place of the host",
 }
 
 // Error returns the name of the validation error.
 func (c ErrorCode) Error() string { return string(c) }
 
-// Description says in one line what is wrong, in words that can be shown to
-// the author of a URL. It is empty for a code that isn't one of the constants.
+// Description explains the error in one line, for the author of a URL. It is "" for a code
+// that isn't one of the constants.
 func (c ErrorCode) Description() string { return descriptions[c] }
 
 // A ValidationError says what is wrong with an input, and where.
@@ -105,11 +101,10 @@ func (c ErrorCode) Description() string { return descriptions[c] }
 type ValidationError struct {
 	// Code is the standard's name of the error.
 	Code ErrorCode `json:"code"`
-	// Offset is the byte in the caller's input at which the code point, or
-	// the component, at fault starts. It is the length of the input if
-	// something is missing at its end.
+	// Offset is the byte in the caller's input where the code point or the component at
+	// fault starts, or the length of the input if something is missing at its end.
 	Offset int `json:"offset"`
-	// Fatal is set for the error that ended the parse. It comes last.
+	// Fatal is set for the error that ended the parse, which is the last one.
 	Fatal bool `json:"fatal"`
 }
 
@@ -118,7 +113,7 @@ func (e ValidationError) Error() string {
 	return string(e.Code) + ": " + e.Code.Description() + " (at byte " + strconv.Itoa(e.Offset) + ")"
 }
 
-// Unwrap returns e.Code, so that errors.Is finds it.
+// Unwrap returns e.Code.
 func (e ValidationError) Unwrap() error { return e.Code }
 
 // isURLCodePoint reports whether c is a URL code point.

@@ -718,7 +718,7 @@ func TestErrorText(t *testing.T) {
 		{"https://exa%23mple/", `parse "https://exa%23mple/": domain-to-ASCII: forbidden code point U+0023 in host (at byte 11)`},
 		{"https://ａ％ｂ/", `parse "https://ａ％ｂ/": domain-to-ASCII: forbidden code point U+0025 in host (at byte 11)`},
 		{"foo://a<b/", `parse "foo://a<b/": host-invalid-code-point: forbidden code point U+003C in host (at byte 7)`},
-		{"https://a\u200Db/", `parse "https://a\u200db/": domain-to-ASCII: label has a zero width joiner or non-joiner where none is allowed (at byte 8)`},
+		{"https://a\u200Db/", `parse "https://a\u200db/": domain-to-ASCII: label has a zero width joiner or non-joiner where it is not allowed (at byte 8)`},
 		{"https://\u00AD/", `parse "https://\u00ad/": domain-to-ASCII: domain is empty (at byte 8)`},
 		// Others have their description.
 		{"https://", `parse "https://": host-missing: the URL has no host (at byte 8)`},

@@ -6,14 +6,14 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A URL is verbatim if it is its own serialization. Most URLs are, from their start to
-// their end or for a long way: readVerbatim and readVerbatimPath do what the states do
-// with such input, in one piece and without a parser, and the state machine goes on where
-// they stop. Without them a verbatim URL takes twice the time.
+// A URL is verbatim if it is its own serialization. Most URLs are, all or for a long way.
+// readVerbatim and readVerbatimPath do the work of the states for such input, in one pass
+// and without a parser, and the state machine goes on where they stop. Without them a
+// verbatim URL takes twice the time.
 
-// readVerbatim reads the input as far as a scheme, credentials, a domain or an IPv4
-// address, and a port go that need no change. It returns the state to go on with, and
-// the position. What was read before that is noted in u.
+// readVerbatim reads the scheme, the credentials, the domain or IPv4 address, and the port
+// at the start of input as far as they need no change. It records them in u, and returns
+// the state and the position to go on with.
 func (u *URL) readVerbatim(input string) (state, int) {
 	if len(input) < len("https://") || uint64(len(input)) >= maxHref {
 		return stateSchemeStart, 0
@@ -43,8 +43,8 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	return statePathStart, i
 }
 
-// readVerbatimAuthority is readVerbatim for an authority that begins at start and isn't
-// just a host. The first byte that can't be in a domain is at i.
+// readVerbatimAuthority is readVerbatim for an authority that begins at start and has more
+// than a host. The first byte that can't be in a domain is at i.
 func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	hostStart := start
 	port, end := portAtEnd(input, i)
@@ -71,7 +71,7 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	return statePathStart, end
 }
 
-// skipVerbatimCredentials returns where the host starts after credentials that need no
+// skipVerbatimCredentials returns the start of the host after credentials that need no
 // change, or -1. The first byte from start on that can't be in a domain is at i.
 func skipVerbatimCredentials(input string, start, i int) int {
 	usernameEnd := i
@@ -84,8 +84,8 @@ func skipVerbatimCredentials(input string, start, i int) int {
 	return i + 1
 }
 
-// readVerbatimScheme is readVerbatim for what begins with word, and not with "http://" or
-// "https://".
+// readVerbatimScheme is readVerbatim for an input that begins with word, and not with
+// "http://" or "https://".
 func (u *URL) readVerbatimScheme(word uint64) (state, int) {
 	const (
 		fileRoot  = 0x2F2F2F3A656C6966 // "file:///"
@@ -109,10 +109,9 @@ func (u *URL) readVerbatimScheme(word uint64) (state, int) {
 	return stateAfterScheme, int(u.schemeEnd)
 }
 
-// readVerbatimPath reads the input from its path, query or fragment, at i, on as far as
-// they need no change. It returns the state to go on with, and the position; at the end
-// of the input that is stateDone. The URL is special. What is at a position of the input
-// is at delta more in the output.
+// readVerbatimPath reads the path, query and fragment of a special URL from i on as far as
+// they need no change. It returns the state and the position to go on with, or stateDone at
+// the end of the input. A position in the input plus delta is the offset in the output.
 func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
 	if stops[input[i]]&pathStop == 0 {
 		if u.scheme == schemeFile && i+2 < len(input) && input[i+2] == '|' {
@@ -146,9 +145,9 @@ func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
 	return stateDone, i
 }
 
-// readReference makes u what input refers to, relative to base, if that has a special scheme
-// other than file, and input is a path, the last segments of one, a query, or a fragment. It
-// reports whether it has.
+// readReference sets u to the URL of input, relative to base, if base has a special scheme
+// other than file, and input is a path, the last segments of one, a query, or a fragment.
+// It reports whether it has set u.
 func (u *URL) readReference(input string, base *URL) bool {
 	if input == "" || !base.scheme.isSpecial() || base.scheme == schemeFile {
 		return false
@@ -180,7 +179,7 @@ func (u *URL) readReference(input string, base *URL) bool {
 	case s == stateDone && uint64(cut)+uint64(len(input)) <= maxHref:
 		v.href = infra.Concat(v.href[:cut], "", input, "", "")
 	case s == stateDone,
-		s == statePath && isTabOrNewline(input[pos]), // there may be a scheme around it
+		s == statePath && isTabOrNewline(input[pos]), // it may be within a scheme
 		!v.resume(s, pos, input, base, int(cut)):
 		return false
 	}
@@ -188,9 +187,9 @@ func (u *URL) readReference(input string, base *URL) bool {
 	return true
 }
 
-// readAfterHost makes u the URL that input is, if all that has to change is at i, after the
-// host or after a port that stays: an empty port, or the default one of the scheme, goes,
-// and the "/" of a path comes. It reports whether it has.
+// readAfterHost sets u to the URL of input if only the text at i has to change, after the
+// host: it removes an empty or default port, and adds the "/" of an empty path. It reports
+// whether it has set u.
 func (u *URL) readAfterHost(input string, i int) bool {
 	port, end := portAtEnd(input, i)
 	if end > i+1 && port != u.scheme.defaultPort() {
@@ -212,9 +211,9 @@ func (u *URL) readAfterHost(input string, i int) bool {
 	return true
 }
 
-// startsWithHTTP returns schemeHTTP or schemeHTTPS, if that and "://" is what a URL
-// with this first word begins with, and where its host starts. It has no branch
-// between the two, because either comes up too often.
+// startsWithHTTP returns schemeHTTP or schemeHTTPS, and where the host starts, if a URL
+// with this first word begins with "http://" or "https://". It doesn't branch between the
+// two, because each is too frequent to predict.
 func startsWithHTTP(word uint64) (schemeKind, int) {
 	const (
 		https = 0x2F2F3A7370747468 // "https://"

@@ -54,7 +54,7 @@ func TestEditParams(t *testing.T) {
 // The table and JSON know no text that could be wrong in a parameter.
 func TestEditParamsWithValidationErrors(t *testing.T) {
 	got := runProgram("", "-json", "-append-param", "a=%", "-set", "hash=%", "https://h/%")
-	const description = `"description":"a code point or a \"%\" stands where it would have to be percent-encoded"`
+	const description = `"description":"a code point or a \"%\" should be percent-encoded"`
 	got.check(t, exitOK, `{"input":"https://h/%","href":"https://h/%?a=%25#%","origin":"https://h","protocol":"https:","username":"","password":"",`+
 		`"host":"h","hostname":"h","port":"","pathname":"/%","search":"?a=%25","searchParams":[["a","%"]],"hash":"#%","validationErrors":[`+
 		`{"code":"invalid-URL-unit",`+description+`,"offset":10,"fatal":false},`+

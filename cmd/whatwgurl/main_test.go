@@ -102,10 +102,10 @@ validation errors
            ^ special-scheme-missing-following-solidus: the scheme is not followed by exactly two slashes (at byte 7)
 validation errors of the new pathname
     /a\b
-      ^ invalid-reverse-solidus: a backslash stands in place of a slash (at byte 2)
+      ^ invalid-reverse-solidus: a backslash is in place of a slash (at byte 2)
 validation errors of the new hash
     100%
-       ^ invalid-URL-unit: a code point or a "%" stands where it would have to be percent-encoded (at byte 3)
+       ^ invalid-URL-unit: a code point or a "%" should be percent-encoded (at byte 3)
 `, "")
 }
 
@@ -132,7 +132,7 @@ func TestStrict(t *testing.T) {
 	got.check(t, exitError, "", `whatwgurl: parse "https:\\\\h/": special-scheme-missing-following-solidus: the scheme is not followed by exactly two slashes (at byte 6)
     https:\\h/
           ^
-whatwgurl: in "https://h/": set hash "%": invalid-URL-unit: a code point or a "%" stands where it would have to be percent-encoded (at byte 0)
+whatwgurl: in "https://h/": set hash "%": invalid-URL-unit: a code point or a "%" should be percent-encoded (at byte 0)
     %
     ^
 `)
@@ -145,9 +145,9 @@ func TestJSON(t *testing.T) {
 			`"origin":"https://example.com:8080","protocol":"https:","username":"u","password":"p","host":"example.com:8080",`+
 			`"hostname":"example.com","port":"8080","pathname":"/%","search":"?a=%3C%C3%BC%3E&b","searchParams":[["a","<ü>"],["b",""]],"hash":"#c",`+
 			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
-			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":32,"fatal":false},`+
-			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":35,"fatal":false},`+
-			`{"set":"pathname","code":"invalid-URL-unit","description":"a code point or a \"%\" stands where it would have to be percent-encoded","offset":1,"fatal":false}]}
+			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" should be percent-encoded","offset":32,"fatal":false},`+
+			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" should be percent-encoded","offset":35,"fatal":false},`+
+			`{"set":"pathname","code":"invalid-URL-unit","description":"a code point or a \"%\" should be percent-encoded","offset":1,"fatal":false}]}
 {"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:xxxxx/\": port-invalid: the port is not a number (at byte 14)",`+
 			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
 			`{"code":"port-invalid","description":"the port is not a number","offset":14,"fatal":true}]}

@@ -1,7 +1,6 @@
-// Package category tells what sort of character a code point is, by its General_Category
-// in the Unicode of the tables of this project. Package unicode of the standard library,
-// and everything there that uses it, such as strconv.Quote, tells the same by the
-// Unicode of the Go toolchain, so a program would do one thing or another with each.
+// Package category has the General_Category of code points, in the version of Unicode of
+// this project's tables. Package unicode, and strconv.Quote and others that use it, have
+// the version of the Go toolchain instead, and programs would behave differently with each.
 package category
 
 import (
@@ -11,7 +10,7 @@ import (
 
 //go:generate go run ../gen/category
 
-// A Category is a General_Category, or a group of them that nothing here tells apart.
+// A Category is a General_Category, or a group of them with the same treatment.
 type Category uint8
 
 const (
@@ -26,7 +25,7 @@ const (
 	PrintableSymbol                 // P, Sm, Sk and So
 )
 
-// categoryBits is how many bits the entries of the table have for the category.
+// categoryBits is the number of bits for the category in an entry of the table.
 const categoryBits = 4
 
 // Of returns the category of r.
@@ -46,8 +45,8 @@ func Of(r rune) Category {
 	return Category(starts[low-1] & (1<<categoryBits - 1)) // the first range begins at 0
 }
 
-// IsPrint reports whether r is a letter, mark, number, punctuation mark, symbol or the space
-// of ASCII, as unicode.IsPrint does.
+// IsPrint reports whether r is a letter, mark, number, punctuation mark, symbol or ASCII
+// space, as in unicode.IsPrint.
 func IsPrint(r rune) bool {
 	if r < utf8.RuneSelf {
 		return ' ' <= r && r < 0x7F

@@ -40,9 +40,9 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestTables checks the category of each code point, with the data and with package
-// unicode, where that has the code point. Assigned code points don't change their group,
-// but for the few that a later Unicode corrected.
+// TestTables compares the category of each code point with the data, and with package
+// unicode if that has the code point. Assigned code points keep their group, except a few
+// that a later Unicode corrected.
 func TestTables(t *testing.T) {
 	values := map[rune]string{}
 	if err := ucd.Values(ucd.Data(), "DerivedGeneralCategory.txt", func(r rune, value string) { values[r] = value }); err != nil {

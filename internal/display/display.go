@@ -1,10 +1,8 @@
-// Package display says which labels of a domain and which percent-encoded bytes of
-// a URL people may see in Unicode, as they decide by it whether they trust what the
-// URL stands for.
+// Package display decides which labels of a domain and which percent-encoded bytes of a URL
+// people may see in Unicode, given that they decide by it whether to trust the URL.
 //
-// What looks like something else is left as it is: a label in ASCII, as "xn--…",
-// and bytes percent-encoded. The rules are in the documentation of the Display
-// methods of package url.
+// Anything that looks like something else stays encoded: labels in ASCII, as "xn--…", and
+// bytes percent-encoded. The documentation of package urldisplay has the rules.
 //
 // https://url.spec.whatwg.org/#url-rendering
 package display

@@ -8,9 +8,9 @@ import (
 	"github.com/gowhatwg/url/internal/category"
 )
 
-// Labels returns the labels of domain, which is valid, in ASCII and in lower case,
-// as they are to be shown: in Unicode if that is safe, in ASCII if it isn't. The
-// domain in Unicode is decoded, or domain itself if IDNA doesn't decode it.
+// Labels returns the labels of domain, which is valid, in ASCII and in lower case, as they
+// are shown: in Unicode if that is safe, and otherwise in ASCII. decoded is the domain in
+// Unicode, or domain itself if IDNA doesn't decode it.
 func Labels(domain, decoded string) []string {
 	labels := strings.Split(domain, ".")
 	texts := strings.Split(decoded, ".")
@@ -35,22 +35,22 @@ func Labels(domain, decoded string) []string {
 	return labels
 }
 
-// A topLevel is the top-level domain beneath which a label stands.
+// A topLevel is the top-level domain above a label.
 type topLevel struct {
 	ascii   string
-	scripts scriptSet // of its Unicode form, if that is shown
+	scripts scriptSet // the scripts of its Unicode form, if that is shown
 }
 
-// isOneOf reports whether tld is in names, which are separated by spaces.
+// isOneOf reports whether names, which are separated by spaces, contain tld.
 func (tld topLevel) isOneOf(names string) bool {
 	return slices.Contains(strings.Split(names, " "), tld.ascii)
 }
 
-// A label is a label that isn't ASCII, and that IDNA allows.
+// A label is a label that isn't ASCII, but valid for IDNA.
 type label struct {
 	text    []rune
 	tld     topLevel
-	scripts scriptSet // those that the whole text can be written with; see setScripts
+	scripts scriptSet // scripts that can write the whole text; see setScripts
 }
 
 // isSafe reports whether people may see the label in Unicode.
@@ -59,9 +59,9 @@ func (l *label) isSafe() bool {
 		l.hasSafeMarks() && l.hasSafeStrokes()
 }
 
-// setScripts reports whether the label is of code points that may be shown, and
-// Single Script or, in the sense of [Labels], Highly Restrictive. In the
-// latter case, scripts is that of the other code points than the Latin ones.
+// setScripts reports whether all code points of the label may be shown, and whether it is
+// Single Script or Highly Restrictive as in [Labels]. If it is Highly Restrictive, scripts
+// are those of the code points that aren't Latin.
 func (l *label) setScripts() bool {
 	const asian = scriptHan | scriptJapanese | scriptKorean
 	l.scripts = ^scriptSet(0)
@@ -87,7 +87,7 @@ func (l *label) setScripts() bool {
 	return l.scripts != 0
 }
 
-// scriptsOf returns the scripts of r, or none if a label with it isn't shown.
+// scriptsOf returns the scripts of r, or the empty set if no label with r is shown.
 func scriptsOf(r rune) scriptSet {
 	i, found := slices.BinarySearchFunc(scriptRanges[:], r, func(e scriptRange, r rune) int {
 		switch {
@@ -104,12 +104,11 @@ func scriptsOf(r rune) scriptSet {
 	return scriptRanges[i].scripts
 }
 
-// latinLetters has the letters beyond Latin Extended-A that can be shown, except
-// those of Vietnamese.
+// latinLetters has the letters beyond Latin Extended-A that may be shown, except those of
+// Vietnamese.
 const latinLetters = "ǎǐǒǔǖǘǚǜǹșțẁẃẅ"
 
-// countryLetters has the Latin letters that are shown only beneath some
-// top-level domains.
+// countryLetters has the Latin letters that are shown only under some top-level domains.
 var countryLetters = []struct{ letters, tlds string }{
 	{"ı", "az tr"},
 	{"ə", "az"},
@@ -118,7 +117,7 @@ var countryLetters = []struct{ letters, tlds string }{
 	{"ẹịọụ", "ng"},
 }
 
-// hasSafeLatin reports whether the Latin letters are ones that are shown here.
+// hasSafeLatin reports whether all Latin letters of the label may be shown.
 func (l *label) hasSafeLatin() bool {
 	for i, r := range l.text {
 		switch {
@@ -147,9 +146,9 @@ func (l *label) hasSafeLatin() bool {
 	return true
 }
 
-// latinLookAlikes has, by script, the letters and digits that pass for ASCII
-// ones, and the top-level domains in ASCII beneath which they are shown all the
-// same, as that script is used there.
+// latinLookAlikes has, by script, the letters and digits that pass for ASCII, and the
+// top-level domains in ASCII under which they are shown nevertheless, because that script
+// is used there.
 var latinLookAlikes = []struct {
 	scripts       scriptSet
 	letters, tlds string
@@ -176,9 +175,8 @@ var latinLookAlikes = []struct {
 	{scriptThai, "กดทนบปพฟมรลหเแ๐", "th"},
 }
 
-// looksLatin reports whether the whole label passes for one in ASCII where such
-// a label would be no surprise. A top-level domain has no other above it that
-// could say so.
+// looksLatin reports whether the whole label passes for ASCII where its script would be a
+// surprise. For a top-level domain it always would be: nothing above it names a script.
 func (l *label) looksLatin() bool {
 	for _, script := range latinLookAlikes {
 		if l.scripts&script.scripts == 0 || l.tld.scripts&script.scripts != 0 || l.tld.isOneOf(script.tlds) {
@@ -193,9 +191,9 @@ func (l *label) looksLatin() bool {
 	return false
 }
 
-// hasSafeNumbers reports whether there is a letter, no digit that passes for a
-// full stop, and digits of no more than one numeral system. Those of one have
-// the same number except for the last four bits, in all scripts that are shown.
+// hasSafeNumbers reports whether the label has a letter, no digit that passes for a full
+// stop, and digits of at most one numeral system. The digits of a system differ only in the
+// last four bits, in all scripts that are shown.
 func (l *label) hasSafeNumbers() bool {
 	hasLetter, system := false, rune(0)
 	for _, r := range l.text {
@@ -215,9 +213,9 @@ func (l *label) hasSafeNumbers() bool {
 	return hasLetter
 }
 
-// hasSafeMarks reports whether marks are where they can be seen.
+// hasSafeMarks reports whether all marks are where people can see them.
 func (l *label) hasSafeMarks() bool {
-	marks := 0 // nonspacing ones in a row
+	marks := 0 // nonspacing marks in a row
 	for i, r := range l.text {
 		c := category.Of(r)
 		if c == category.NonspacingMark {
@@ -235,12 +233,11 @@ func (l *label) hasSafeMarks() bool {
 	return true
 }
 
-// strokes has letters of Chinese and Japanese that pass for a delimiter or a letter of
-// ASCII.
+// strokes has letters of Chinese and Japanese that pass for a delimiter or an ASCII letter.
 const strokes = "・ー〆々ゝゞヽヾノソゾン〇一丅丨丫丶丿亅口"
 
-// hasSafeStrokes reports whether each row of strokes has another letter of these
-// scripts beside it, and repeaters stand where they belong.
+// hasSafeStrokes reports whether each row of strokes has another letter of these scripts
+// beside it, and repeaters are where they belong.
 func (l *label) hasSafeStrokes() bool {
 	isStroke := func(i int) bool { return strings.ContainsRune(strokes, l.text[i]) }
 	isOther := func(i int) bool { return i >= 0 && i < len(l.text) && l.text[i] >= utf8.RuneSelf }
@@ -261,9 +258,8 @@ func (l *label) hasSafeStrokes() bool {
 	return true
 }
 
-// hasSafeRepeater reports whether the code point at i, if it lengthens or repeats
-// the one before, or parts it from the next, has the kind of letters there that
-// it is for.
+// hasSafeRepeater reports whether the code point at i, if it lengthens or repeats the one
+// before it, or separates that from the next one, is beside letters that it is used with.
 func (l *label) hasSafeRepeater(i int) bool {
 	var want scriptSet
 	switch l.text[i] {

@@ -9,8 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// labels returns the Labels of a domain, which may be in Unicode, and its labels in
-// ASCII.
+// labels returns the Labels of a domain, which may be in Unicode, and its labels in ASCII.
 func labels(t testing.TB, domain string) (shown, ascii []string) {
 	t.Helper()
 	b, problem := uts46.ToASCII(nil, domain, false, nil)
@@ -24,11 +23,11 @@ func labels(t testing.TB, domain string) (shown, ascii []string) {
 	return Labels(string(b), string(decoded)), strings.Split(string(b), ".")
 }
 
-// TestLabels has, for each rule, domains that it lets pass and, with their labels
-// marked by *, those that it keeps in ASCII.
+// TestLabels has, for each rule, domains that pass it and domains that don't, with a * at
+// the labels that stay in ASCII.
 func TestLabels(t *testing.T) {
 	for _, tt := range []struct{ rule, domains string }{
-		// ASCII is shown as it is, and so is the root label.
+		// ASCII is shown unchanged, and so is the root label.
 		{"ASCII", "example.com localhost a_b.com 1.2.3 example.com. ."},
 		// UTS #39, Identifier_Type: Recommended.
 		{"recommended", "bücher.example пример.рф 日本語.jp 한국.kr ไทย.th *ᚠᚢ.com *ⲁⲃ.com *☕.example *ſs.gr *a’b.com"},
@@ -40,16 +39,16 @@ func TestLabels(t *testing.T) {
 		{"digits of ASCII", "テスト123.jp почта-123.bg"},
 		{"Latin letters", "crème.fr łódź.pl brașov.ro việt.vn ŵyn.cymru *ɑpple.com *ƅank.com *ḍomain.com *ⱥpple.com"},
 		{"letters of a country", "ırmak.tr azərbaycan.az þór.is ọmọ.ng *ırmak.com *azərbaycan.tr *þór.com *ọmọ.vn.com *ĸit.com"},
-		// A label that passes for one in ASCII, and the top-level domains where
+		// A label that passes for ASCII, and the top-level domains where
 		// its script is used, in ASCII and in Unicode.
 		{"look-alikes", "сахар.ru сахар.рф οικο.gr ოყხ.ge *сахар.com *οικο.com *ოყხ.com *ѕсоре-рау.com *хх1.com *१.com"},
-		// A top-level domain has none above it.
+		// A top-level domain has no domain above it.
 		{"top level", "пример.рф example.рф *со *example.*со пример.*со"},
 		{"numbers", "१भारत.in *१२३.in *भारत१2.in *12 *عرب٠كوم.com *عرب۰كوم.ir"},
 		{"marks", "हिन्दी.com శ్రీ.in *g̃oogle.com *а̃б.ru *ไ1ั.th *นััน.th *عَرَبِي.com"},
 		{"strokes", "一ノ瀬.jp ソニー.jp 丫头.cn *exampleノcom.jp *丫.cn *丅丅.cn *ノノノ.jp *一.jp *d12一.cn *・テスト.jp"},
 		{"repeaters", "佐々木.jp いすゞ.jp カヽ.jp *か々.jp *カゝ.jp *かヽ.jp *日本ー野球.jp *テスト・.jp"},
-		// A joiner is valid in these, but not seen.
+		// A joiner is valid in these, but invisible.
 		{"joiners", "*نامه\u200Cای.ir *क्\u200Dष.in"},
 	} {
 		for _, pattern := range strings.Fields(tt.domains) {
@@ -74,8 +73,7 @@ func checkLabels(t *testing.T, rule, pattern string) {
 	}
 }
 
-// TestLabelsUndecoded has domains that IDNA doesn't decode, or into other labels
-// than they have.
+// TestLabelsUndecoded has domains that IDNA doesn't decode, or decodes into other labels.
 func TestLabelsUndecoded(t *testing.T) {
 	for _, tt := range []struct {
 		domain, decoded string
@@ -92,8 +90,8 @@ func TestLabelsUndecoded(t *testing.T) {
 	}
 }
 
-// TestScriptRanges checks that the ranges are in order, so that they can be searched,
-// and that of ASCII they have the letters in lower case alone.
+// TestScriptRanges checks that the ranges are sorted, for the search, and that of ASCII
+// they have only lower-case letters.
 func TestScriptRanges(t *testing.T) {
 	last := rune(-1)
 	for _, e := range scriptRanges {
@@ -118,8 +116,8 @@ func TestScriptRanges(t *testing.T) {
 	}
 }
 
-// FuzzLabels checks for any domain that each label is shown in ASCII or as it is
-// decoded, and that what is shown means the same domain.
+// FuzzLabels checks for any domain that each label is shown in ASCII or as decoded, and
+// that the result means the same domain.
 func FuzzLabels(f *testing.F) {
 	for _, domain := range []string{"example.com", "bücher.example", "сахар.рф", "сахар.com", "東京tower.jp.", "עברית.il", "क्\u200Dष.in"} {
 		f.Add(domain)

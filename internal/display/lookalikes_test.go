@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// readConfusables returns the code points that pass for text in ASCII by UTS #39, and that
+// readConfusables returns the code points that pass for ASCII text by UTS #39, and that
 // text. In lower case, ASCII passes for itself.
 func readConfusables(t *testing.T) map[rune]string {
 	t.Helper()
@@ -29,9 +29,9 @@ func readConfusables(t *testing.T) map[rune]string {
 	return prototypes
 }
 
-// TestLookAlikes takes all labels of one or two code points that are shown beneath a
-// top-level domain where no script but Latin is at home: none of them passes for
-// text in ASCII by UTS #39, but those that are accepted by name.
+// TestLookAlikes has all labels of one or two code points that are shown under a top-level
+// domain where only Latin is used. By UTS #39 none of them may pass for ASCII text, except
+// those in acceptedLookAlikes.
 func TestLookAlikes(t *testing.T) {
 	prototypes := readConfusables(t)
 	var alphabet []rune
@@ -86,7 +86,7 @@ func TestLookAlikes(t *testing.T) {
 	}
 }
 
-// TestTables checks that the letters that rules name can be shown at all.
+// TestTables checks that the letters in the rules can be shown at all.
 func TestTables(t *testing.T) {
 	tables := map[string]string{"latinLetters": latinLetters, "strokes": strokes}
 	for _, script := range latinLookAlikes {
@@ -104,8 +104,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestDelimiters takes all code points that pass for text with a delimiter of URLs: none
-// of them is decoded, but those that are accepted by name.
+// TestDelimiters has all code points that pass for text with a delimiter of URLs. None of
+// them may be decoded, except those in acceptedDelimiters.
 func TestDelimiters(t *testing.T) {
 	for r, text := range readConfusables(t) {
 		encoded := percentEncode(string(r))

@@ -10,19 +10,19 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// maxMarks is how many nonspacing marks may follow each other, as UTS #39
-// recommends.
+// maxMarks is how many nonspacing marks may follow each other, by the recommendation of UTS
+// #39.
 //
 // https://www.unicode.org/reports/tr39/#Optional_Detection
 const maxMarks = 4
 
 const (
-	// shownPunctuation has the punctuation marks, and the one other symbol,
+	// shownPunctuation has the punctuation marks, and one other symbol,
 	// that are decoded.
 	shownPunctuation = "–—‘’“”„«»‹›·•†§¶¡¿°،؛।॥־׳״་།၊、・「」『』【】《》〈〉〜"
 
-	// hiddenLetters has what is by category a letter, a number or a mark, but looks
-	// like a delimiter of URLs or like nothing.
+	// hiddenLetters has code points with the category of a letter, a number or a mark that
+	// look like a delimiter of URLs or like nothing.
 	hiddenLetters = "ǀǁǂǃɁʔːˑॽᎮᐟᐠᐧⳆⳇⵗꓸꓹꓺꓻꓼꓽꛫ〱〲〳〴〵丶丿" +
 		"ꝸⵑ٠۰\U0001D16D\U0001029B\U0001031F" +
 		"ᐩᕀᕯꘌ\uABEC\U00010140\U00010141\U0001015B\U00011002\U00011053\U00011055\U00011082\U00011182\U000115BE\U000116AC" +
@@ -30,9 +30,9 @@ const (
 		"\u115F\u1160\u17B4\u17B5\u3164\uFFA0\U00013441\U00013442\U00016FE4"
 )
 
-// Text returns s, a part of a URL, with its percent-encoded bytes decoded where
-// people may see what they stand for: letters, numbers, marks on these, currency
-// signs and some punctuation marks. A space becomes "%20".
+// Text returns s, a part of a URL, with those percent-encoded bytes decoded that people may
+// see in Unicode: letters, numbers, marks on these, currency signs and some punctuation
+// marks. A space becomes "%20".
 func Text(s string) string {
 	if !strings.ContainsAny(s, "% ") {
 		return s
@@ -77,8 +77,8 @@ func (t *texter) keep(s string) {
 	t.prev, t.marks = 0, 0
 }
 
-// decode appends the code point that s begins with, percent-encoded or not. It
-// returns how much of s that is.
+// decode appends the code point at the start of s, percent-encoded or not. It returns its
+// length in s.
 func (t *texter) decode(s string) int {
 	var buf [utf8.UTFMax]byte
 	n := 0
@@ -95,8 +95,7 @@ func (t *texter) decode(s string) int {
 	return 3 * size
 }
 
-// shows reports whether r, which is percent-encoded, may be shown as the next
-// code point.
+// shows reports whether r, which is percent-encoded, may be shown as the next code point.
 func (t *texter) shows(r rune) bool {
 	if r < utf8.RuneSelf {
 		return t.showsASCII(r)
@@ -113,15 +112,14 @@ func (t *texter) shows(r rune) bool {
 	return strings.ContainsRune(shownPunctuation, r)
 }
 
-// isWithoutMapping reports whether r is a code point that UTS #46 allows as it
-// is, or in lower case.
+// isWithoutMapping reports whether UTS #46 allows r unchanged, or in lower case.
 func isWithoutMapping(r rune) bool {
 	// The vowels of Thai and Lao are mapped to two.
 	return uts46.IsValid(r) || isCapital(r) || r == '\u0E33' || r == '\u0EB3'
 }
 
-// isCapital reports whether r is a letter beyond ASCII that is mapped to its lower case
-// alone.
+// isCapital reports whether r is a letter beyond ASCII that is mapped to nothing but its
+// lower case.
 func isCapital(r rune) bool {
 	i, found := slices.BinarySearchFunc(capitals[:], r, func(e [3]rune, r rune) int { return int(e[0] - r) })
 	if !found {
@@ -130,8 +128,8 @@ func isCapital(r rune) bool {
 	return i >= 0 && r <= capitals[i][1] && (r-capitals[i][0])%capitals[i][2] == 0
 }
 
-// showsASCII leaves alone what has a meaning in a URL, and what a "%" before it
-// would give one.
+// showsASCII reports whether an ASCII character has no meaning in a URL, not even after a
+// "%".
 func (t *texter) showsASCII(r rune) bool {
 	if n := len(t.dst); t.prev != 0 && (t.prev == '%' || n > 1 && t.dst[n-2] == '%') {
 		return false
@@ -139,7 +137,7 @@ func (t *texter) showsASCII(r rune) bool {
 	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-._~", r)
 }
 
-// showsMark requires a mark to be on a letter or a number, and allows no heap of marks.
+// showsMark reports whether a mark is on a letter or a number, with few other marks.
 func (t *texter) showsMark(r rune) bool {
 	prev := category.Of(t.prev)
 	return (prev.IsLetterOrNumber() || prev.IsMark()) && t.prev != r && t.marks < maxMarks

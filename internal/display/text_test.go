@@ -28,15 +28,15 @@ func TestText(t *testing.T) {
 		// nor where a "%" before would make percent-encoded bytes of them.
 		{"/%%34%31", "/%%341"},
 		{"/%4%31", "/%4%31"},
-		// That of a "%" stays encoded, so what is next means the same.
+		// A "%" stays encoded, so the next characters mean the same.
 		{"/%25%34%31", "/%2541"},
 		// A space is one that can be seen.
 		{"a  b", "a%20%20b"},
-		// What is invisible, or changes the direction of text.
+		// Invisible code points, and those that change the direction of text.
 		{"/%E2%80%8B%E2%80%AE%C2%AD%EF%B8%8F", "/%E2%80%8B%E2%80%AE%C2%AD%EF%B8%8F"},
 		{"/%00%1F%7F%C2%85%C2%A0", "/%00%1F%7F%C2%85%C2%A0"},
 		{"/%E1%85%9F%E3%85%A4", "/%E1%85%9F%E3%85%A4"},
-		// What has a compatibility mapping, apart from the vowels am.
+		// Code points with a compatibility mapping, apart from the vowels am.
 		{"/%EF%BC%A1%E2%84%AA%C2%BD", "/%EF%BC%A1%E2%84%AA%C2%BD"},
 		{"/%E0%B8%99%E0%B9%89%E0%B8%B3", "/น้ำ"},
 		// Letters that look like delimiters, and symbols.
@@ -45,7 +45,7 @@ func TestText(t *testing.T) {
 		{"/%F0%9F%94%92%E2%9C%93", "/%F0%9F%94%92%E2%9C%93"},
 		// Upper case is mapped by IDNA, but shown.
 		{"/%C3%84%D0%AF", "/ÄЯ"},
-		// What isn't UTF-8.
+		// Invalid UTF-8.
 		{"/%FF%C3%28%ED%A0%80%E2%82", "/%FF%C3%28%ED%A0%80%E2%82"},
 		{"/%EF%BF%BD", "/%EF%BF%BD"},
 		// Marks on nothing, alike in a row, and too many of them.
@@ -76,9 +76,9 @@ func readUCD(t *testing.T, name string, field int) map[rune]string {
 	return values
 }
 
-// TestTextCodePoints encodes each code point after a letter. By Unicode's data, that code point
-// is shown if it is a letter, a number, a mark or a currency sign, and UTS #46 allows it as
-// it is or it is the upper case of one that it allows.
+// TestTextCodePoints encodes each code point after a letter. By Unicode's data, it is shown
+// if it is a letter, a number, a mark or a currency sign, and UTS #46 allows it unchanged
+// or in lower case.
 func TestTextCodePoints(t *testing.T) {
 	categories, statuses := readUCD(t, "DerivedGeneralCategory.txt", 0), readUCD(t, "IdnaMappingTable.txt", 0)
 	upper, lower := readUCD(t, "UnicodeData.txt", 11), readUCD(t, "UnicodeData.txt", 12)
@@ -133,8 +133,8 @@ func percentEncode(s string) string {
 	return string(b)
 }
 
-// FuzzText checks that what is shown is decoded no further when it is shown again,
-// and has no more bytes.
+// FuzzText checks that a result is decoded no further the second time, and has no more
+// bytes.
 func FuzzText(f *testing.F) {
 	for _, s := range []string{"/caf%C3%A9", "/%%34%31", "/%25%34%31", "a b", "/a%CC%81%CC%81", "/%FF%C3%28"} {
 		f.Add(s)

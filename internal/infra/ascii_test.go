@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestBytes checks the predicates of each byte against lists of what they are for.
+// TestBytes checks the predicates for each byte against lists of bytes.
 func TestBytes(t *testing.T) {
 	const (
 		digits  = "0123456789"
@@ -49,7 +49,7 @@ func TestIsDecimal(t *testing.T) {
 }
 
 func TestAppendLower(t *testing.T) {
-	// What is in dst stays as it is, and so does what isn't ASCII.
+	// The bytes in dst, and those outside ASCII, don't change.
 	if got := string(AppendLower([]byte("A"), "Bc@[`{Ä\xFF\xC3")); got != "Abc@[`{Ä\xFF\xC3" {
 		t.Errorf("got %q", got)
 	}

@@ -10,7 +10,7 @@ func IsWindowsDriveLetter(s string) bool {
 }
 
 // StartsWithWindowsDriveLetter reports whether s is a Windows drive letter, or has one
-// before what ends a segment.
+// before a character that ends a segment.
 //
 // https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
 func StartsWithWindowsDriveLetter(s string) bool {

@@ -1,8 +1,8 @@
-// Package infra has what the algorithms of the URL Standard take from the Infra and
-// the Encoding Standard, in the form in which they are fast: bytes and strings of
-// ASCII, scalar value strings, and the search for bytes by words of eight.
+// Package infra implements the parts of the Infra and the Encoding Standard that the
+// algorithms of the URL Standard use, in a fast form: bytes and strings of ASCII, scalar
+// value strings, and searches for bytes by words of eight.
 //
-// Callers in hot loops rely on Go to inline what is small.
+// Small functions rely on Go to inline them into hot loops.
 //
 // https://infra.spec.whatwg.org/
 package infra

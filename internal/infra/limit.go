@@ -4,6 +4,6 @@ package infra
 
 import "math"
 
-// MaxLength is the length that a serialization may have: offsets are uint32, and a
-// string can't be longer than an int says.
+// MaxLength is the greatest length of a serialization: offsets are uint32, and an int holds
+// the length of a string.
 const MaxLength = min(math.MaxUint32, math.MaxInt)

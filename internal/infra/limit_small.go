@@ -2,5 +2,5 @@
 
 package infra
 
-// MaxLength is small, for the tests of what happens at the limit.
+// MaxLength is small, for tests at the limit.
 const MaxLength = 512

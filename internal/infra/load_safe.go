@@ -17,13 +17,13 @@ func Load64(s string, i int) uint64 {
 // View returns b as a string, which is a copy.
 func View(b []byte) string { return string(b) }
 
-// SameMemory reports whether a and b are the same bytes in memory, or empty. Equal strings in
-// different places aren't.
+// SameMemory reports whether a and b are the same bytes in memory, or both empty. Equal
+// strings in different places aren't.
 func SameMemory(a, b string) bool {
 	return len(a) == len(b) && (a == "" || reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer())
 }
 
-// Concat returns all of its arguments in one string, for which it allocates once.
+// Concat concatenates its arguments with one allocation.
 func Concat[T string | []byte](a string, b T, c, d, e string) string {
 	var out strings.Builder
 	out.Grow(len(a) + len(b) + len(c) + len(d) + len(e))

@@ -4,24 +4,24 @@ package infra
 
 import "unsafe"
 
-// Load64 returns s[i:i+8], the first byte lowest. It checks both bounds once and
-// loads once, where eight indexings do so eight times.
+// Load64 returns s[i:i+8], the first byte lowest. It checks both bounds once and loads once
+// instead of eight times.
 func Load64(s string, i int) uint64 {
 	_, _ = s[i], s[i+7]
 	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))
 }
 
-// View returns b as a string that shares its memory: b may not change as long as the
+// View returns b as a string that shares its memory. b must not change as long as the
 // string is in use.
 func View(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
-// SameMemory reports whether a and b are the same bytes in memory, or empty. Equal strings in
-// different places aren't.
+// SameMemory reports whether a and b are the same bytes in memory, or both empty. Equal
+// strings in different places aren't.
 func SameMemory(a, b string) bool {
 	return len(a) == len(b) && (a == "" || unsafe.StringData(a) == unsafe.StringData(b))
 }
 
-// Concat returns all of its arguments in one string, for which it allocates once.
+// Concat concatenates its arguments with one allocation.
 func Concat[T string | []byte](a string, b T, c, d, e string) string {
 	out := make([]byte, 0, len(a)+len(b)+len(c)+len(d)+len(e))
 	out = append(out, a...)

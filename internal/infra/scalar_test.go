@@ -18,7 +18,7 @@ func TestScalarValueString(t *testing.T) {
 		{"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD"},           // a surrogate
 		{"\xF4\x90\x80\x80", "\uFFFD\uFFFD\uFFFD\uFFFD"}, // beyond U+10FFFF
 		{"\xF5", "\uFFFD"},
-		// What is cut off counts as one,
+		// A truncated sequence counts as one,
 		{"\xE2\x82", "\uFFFD"},
 		{"\xF0\x9F\x99", "\uFFFD"},
 		{"\xF0\x9F\x99a", "\uFFFDa"},
@@ -44,7 +44,7 @@ func TestScalarValueString(t *testing.T) {
 		{"\xF4\x90\x80x", "\uFFFD\uFFFD\uFFFDx"},
 		{"\xE2\x7F", "\uFFFD\x7F"}, // no continuation byte
 		{"\xE2\xC0", "\uFFFD\uFFFD"},
-		// and what is next stands on its own.
+		// and the next one is separate.
 		{"\xE2\xE2\x82\xAC", "\uFFFD€"},
 		{"a\xFFb\xFFc", "a\uFFFDb\uFFFDc"},
 	} {

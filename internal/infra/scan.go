@@ -5,20 +5,19 @@ import (
 	"unicode/utf8"
 )
 
-// The parsers look for the next byte of some class, such as the end of a path,
-// eight bytes at a time: what takes time is less the reading than the branches
-// that can't be predicted, of which every loop over bytes has one at its end.
+// The parsers look for the next byte of some class, such as the end of a path, eight bytes
+// at a time. Reading takes less time than branches that can't be predicted, and every loop
+// over bytes has such a branch at its end.
 
-// Words of eight equal bytes: those with the lowest bit set, and those with the
-// highest.
+// Words of eight equal bytes, with the lowest bit set and with the highest.
 const (
 	Ones  = 0x0101010101010101
 	Highs = 0x8080808080808080
 )
 
-// SkipUntil returns the index of the first byte of s from i on that is of a class
-// in stop, or len(s). The table gives the classes of each byte. The last word
-// that it reads overlaps the one before.
+// SkipUntil returns the index of the first byte of s from i on with a class in stop, or
+// len(s). The table has the classes of each byte. The last word that it reads overlaps the
+// one before.
 func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 	if len(s) < 8 {
 		for i < len(s) && table[s[i]]&stop == 0 {
@@ -40,9 +39,8 @@ func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 	return len(s) - 8 + SkipInWord(table, word, i+8-len(s), stop)
 }
 
-// HasClass reports whether s has a byte that is of a class in stop. Where it doesn't
-// matter which, that takes half the time of SkipUntil. The last word that it reads
-// overlaps the one before.
+// HasClass reports whether s has a byte with a class in stop. It takes half the time of
+// SkipUntil. The last word that it reads overlaps the one before.
 func HasClass[C ~uint8](table *[256]C, s string, stop C) bool {
 	var classes C
 	if len(s) < 8 {
@@ -58,21 +56,21 @@ func HasClass[C ~uint8](table *[256]C, s string, stop C) bool {
 }
 
 // Classes4 returns the entries of table for the four lowest bytes in word, each in the
-// place of its byte. It is small enough to inline; one for eight bytes isn't.
+// place of its byte. It is small enough to inline; a function for eight bytes isn't.
 func Classes4[C ~uint8](table *[256]C, word uint64) uint64 {
 	return uint64(table[byte(word)]) | uint64(table[byte(word>>8)])<<8 |
 		uint64(table[byte(word>>16)])<<16 | uint64(table[byte(word>>24)])<<24
 }
 
-// SkipInWord returns the index of the first byte of word from i on that is of a
-// class in stop, or 8.
+// SkipInWord returns the index of the first byte of word from i on with a class in stop, or
+// 8.
 func SkipInWord[C ~uint8](table *[256]C, word uint64, i int, stop C) int {
 	classes := Classes4(table, word) | Classes4(table, word>>32)<<32
 	stops := classes & (uint64(stop) * Ones) & (^uint64(0) << (8 * i))
 	return bits.TrailingZeros64(stops) >> 3
 }
 
-// LoadPadded64 returns s[i:i+8] as Load64 does, with 0 for what is after s.
+// LoadPadded64 returns s[i:i+8] as Load64 does, padded with 0 after the end of s.
 func LoadPadded64(s string, i int) (word uint64) {
 	switch {
 	case i+8 <= len(s):
@@ -121,8 +119,8 @@ func IndexByteBelow(s string, i int, limit byte) int {
 		}
 		return i
 	}
-	// The subtraction borrows from the highest bit of a byte below limit, and after
-	// that perhaps from more.
+	// The subtraction borrows from the highest bit of a byte below limit, and then
+	// perhaps from later bytes.
 	limits := uint64(limit) * Ones
 	rest := s[i:]
 	for ; len(rest) >= 16; rest = rest[16:] {

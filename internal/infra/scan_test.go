@@ -10,7 +10,7 @@ import (
 
 type class uint8
 
-// classes has random classes, as tables of all kinds have to work.
+// classes returns a table with random classes.
 func classes(rng *rand.Rand) (table [256]class) {
 	for i := range table {
 		if rng.IntN(4) == 0 {

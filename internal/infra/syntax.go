@@ -2,7 +2,7 @@ package infra
 
 import "strings"
 
-// UpperHex are the digits with which bytes are percent-encoded.
+// UpperHex has the digits of percent-encoded bytes.
 //
 // https://url.spec.whatwg.org/#percent-encode
 const UpperHex = "0123456789ABCDEF"
@@ -33,8 +33,7 @@ func SchemePrefix(s string) int {
 	return n
 }
 
-// SchemeLength returns the length of the scheme that s begins with, or -1 if there is
-// none with a ":" after it.
+// SchemeLength returns the length of the scheme, before a ":", that s begins with, or -1.
 func SchemeLength(s string) int {
 	if n := SchemePrefix(s); n > 0 && n < len(s) && s[n] == ':' {
 		return n

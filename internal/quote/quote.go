@@ -1,5 +1,5 @@
-// Package quote cuts what is long, and puts it into quotes, for errors and terminals. What
-// it takes for that doesn't depend on the length of the text. Lengths are in bytes.
+// Package quote truncates and quotes text for errors and terminals. Its cost doesn't depend
+// on the length of the text. Lengths are in bytes.
 package quote
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/category"
 )
 
-// ellipsis stands for what was cut off.
+// ellipsis replaces the end of a truncated text.
 const ellipsis = "…"
 
 // Quote returns text in quotes, as strconv.Quote does, but whatever Unicode the Go
@@ -18,7 +18,7 @@ func Quote(text string) string {
 	return string(append(AppendEscaped(append(make([]byte, 0, len(text)+2), '"'), text), '"'))
 }
 
-// AppendEscaped appends what [Quote] has between the quotes.
+// AppendEscaped appends the text of [Quote] without the quotes.
 func AppendEscaped(dst []byte, text string) []byte {
 	for text != "" {
 		r, size := utf8.DecodeRuneInString(text)
@@ -35,8 +35,8 @@ func AppendEscaped(dst []byte, text string) []byte {
 	return dst
 }
 
-// Text returns text in quotes, as Go writes them. Of a text longer than n it has what
-// [Cut] returns, and "…" after the quotes.
+// Text returns text in quotes. If it is longer than n, Text quotes the result of [Cut] and
+// adds "…" after the quotes.
 func Text(text string, n int) string {
 	if len(text) <= n {
 		return Quote(text)
@@ -44,7 +44,7 @@ func Text(text string, n int) string {
 	return Quote(Cut(text, n)) + ellipsis
 }
 
-// Shorten returns text or, if it is longer than n, what [Cut] returns, and "…".
+// Shorten returns text or, if that is longer than n, the result of [Cut] and "…".
 func Shorten(text string, n int) string {
 	if len(text) <= n {
 		return text
@@ -52,7 +52,7 @@ func Shorten(text string, n int) string {
 	return Cut(text, n) + ellipsis
 }
 
-// Cut returns at most the first n bytes of text, without half a code point at their end.
+// Cut returns at most the first n bytes of text, without splitting the last code point.
 func Cut(text string, n int) string {
 	if len(text) <= n {
 		return text

@@ -20,7 +20,7 @@ func TestCut(t *testing.T) {
 		{"aü", 2, "a"},
 		{"日本", 5, "日"},
 		{"👍👍", 7, "👍"},
-		// Of what isn't UTF-8, no more than a code point's length is left out.
+		// Of invalid UTF-8, at most the length of a code point is left out.
 		{"\x80\x80\x80\x80\x80\x80", 5, "\x80"},
 		{"\x80\x80\x80", 2, ""},
 		{"", 0, ""},
@@ -39,7 +39,7 @@ func TestQuote(t *testing.T) {
 		{"ü日👍\uFFFD", `"ü日👍` + "\uFFFD" + `"`},
 		{"\u00A0\u00AD\u202E\uFFFF\U000E0001\U0010FFFF", `"\u00a0\u00ad\u202e\uffff\U000e0001\U0010ffff"`},
 		{"\xFF\xE2\x82", `"\xff\xe2\x82"`},
-		// Unicode 17 and 18, whatever the toolchain has; and not assigned.
+		// Unicode 17 and 18, whatever the toolchain has; and unassigned code points.
 		{"\U00016EA0\U0003D000\u05FF", `"` + "\U00016EA0\U0003D000" + `\u05ff"`},
 	} {
 		if got := Quote(tt.text); got != tt.want {
@@ -48,8 +48,8 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// FuzzQuote looks for a text that isn't what its quotes stand for, or that strconv.Quote
-// quotes in another way although the Unicode of the toolchain has its code points.
+// FuzzQuote looks for a text that its quotes don't stand for, or that strconv.Quote quotes
+// differently although the toolchain's Unicode has its code points.
 func FuzzQuote(f *testing.F) {
 	f.Add("a\"\\日\u202E\xff\U0003D000")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -82,7 +82,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// FuzzCut looks for a text that isn't cut, or not where a code point begins.
+// FuzzCut looks for a text that isn't cut, or is cut within a code point.
 func FuzzCut(f *testing.F) {
 	f.Add("a日本👍\xff", 5)
 	f.Fuzz(func(t *testing.T, text string, n int) {

@@ -20,7 +20,7 @@ func FuzzDomain(f *testing.F) {
 	})
 }
 
-// FuzzPunycode checks that what decodes encodes to the same.
+// FuzzPunycode checks that every label that decodes is encoded to the same Punycode.
 func FuzzPunycode(f *testing.F) {
 	for _, tt := range punycodeTests {
 		f.Add(tt.encoded)

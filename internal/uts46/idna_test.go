@@ -7,9 +7,9 @@ import (
 	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-// TestIDNA runs each line of Unicode's IdnaTestV2.txt, those about the Bidi Rule among
-// them, through strict and relaxed ToASCII and through ToUnicode. The codes of
-// a failure say which check finds it. A lone surrogate is U+FFFD here.
+// TestIDNA runs each line of Unicode's IdnaTestV2.txt, including those about the Bidi Rule,
+// through strict and relaxed ToASCII and through ToUnicode. The codes of a failure say
+// which check finds it. A lone surrogate is U+FFFD here.
 func TestIDNA(t *testing.T) {
 	tests, err := ucd.IDNATests(ucd.Data())
 	if err != nil {

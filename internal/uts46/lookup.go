@@ -2,13 +2,13 @@ package uts46
 
 import "unicode/utf8"
 
-// A record says what the processing has to know of a code point. All bits except
-// those of the status are flags, or count as one if any of them is set, so that
-// the records of a label's code points, or-ed, tell what is to be checked of it.
-// The generator of the tables knows the names of the constants.
+// A record has the properties of a code point that the processing needs. All bits except
+// those of the status are flags, or count as one if any of them is set. So the or-ed
+// records of a label's code points tell which checks the label needs. The generator of the
+// tables knows the names of the constants.
 //
-// A record whose status is shifted holds something else: how much is to be
-// added to the code point, above shiftBits.
+// If the status of a record is shifted, its bits from shiftBits on are the number to add to
+// the code point.
 type record uint32
 
 const (
@@ -18,8 +18,8 @@ const (
 	disallowed record = 2
 	shifted    record = 3 // mapped
 
-	// Bidi_Class. R and AL are alike to the Bidi Rule, so are ES, CS, ET, ON
-	// and BN, and it allows the others nowhere.
+	// Bidi_Class. The Bidi Rule treats R and AL alike, as well as ES, CS, ET, ON
+	// and BN. It never allows the other classes.
 	bidiL       record = 1 << 2
 	bidiR       record = 1 << 3
 	bidiAN      record = 1 << 4
@@ -36,22 +36,22 @@ const (
 
 	joiner            record = 1 << 12 // U+200C, U+200D
 	mark              record = 1 << 13 // General_Category is Mark
-	nfcMaybe          record = 1 << 14 // may compose with what is before it
-	nfcDecomposes     record = 1 << 15 // Hangul aside
+	nfcMaybe          record = 1 << 14 // may compose with the code point before it
+	nfcDecomposes     record = 1 << 15 // except Hangul
 	nonASCII          record = 1 << 16
 	notSTD3           record = 1 << 17 // ASCII, but not a-z, 0-9, -
 	shiftBits                = 8
 	nfcClassBits             = 24
 	nfcCombiningClass record = 0xFF << nfcClassBits
 
-	// mappingBase is where the values begin that are offsets in
+	// mappingBase is the first value that is an offset in
 	// mappings.
 	mappingBase = 256
 
 	virama = 9 // a Canonical_Combining_Class
 )
 
-// A codePoint is one of a label, for which a byte will do if the label is ASCII.
+// A codePoint is a code point of a label: a byte if the label is ASCII.
 type codePoint interface{ byte | rune }
 
 // combiningClass returns the Canonical_Combining_Class.
@@ -63,8 +63,7 @@ func valueOf(r rune) uint16 {
 	return trieLeaves[uint32(trieMiddle[middle])<<5|uint32(r)&31]
 }
 
-// recordOf returns the record of r, or a record of status shifted if r
-// is mapped in another way.
+// recordOf returns the record of r. It is just shifted if r is in mappings.
 func recordOf(r rune) record {
 	if r < utf8.RuneSelf {
 		return records[trieLeaves[r]]
@@ -82,8 +81,8 @@ func mappingOf(v uint16) string {
 	return mappings[offset+1 : offset+1+int(mappings[offset])]
 }
 
-// recordsOf returns the records of label, or-ed. If one isn't of status
-// valid, neither is the result, and then its other bits mean nothing.
+// recordsOf returns the or-ed records of label. If one of them isn't valid, neither is the
+// result, and then its other bits mean nothing.
 func recordsOf(label []rune) record {
 	seen := record(0)
 	for _, r := range label {

@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// Normalization Form C of labels, as UAX #15 defines it, for code points that
-// UTS #46 finds valid: all of its mappings are to such, and these have no
-// decompositions except those of composites that NFC keeps. It is here, rather than
-// taken from golang.org/x/text, whose data are those of the toolchain's Unicode
-// and which breaks long runs of combining marks up.
+// Normalization Form C of labels, as in UAX #15, for code points that UTS #46 finds valid.
+// Its mappings have only such code points, and they have no decompositions except those of
+// composites that NFC keeps. golang.org/x/text wouldn't do: its data have the Unicode
+// version of the toolchain, and it breaks up long runs of combining marks.
 
 const (
 	hangulSBase  = 0xAC00
@@ -23,7 +22,7 @@ const (
 	hangulSCount = hangulLCount * hangulNCount
 )
 
-// isCertainlyNFC reports whether the quick check finds label to be in NFC.
+// isCertainlyNFC reports whether the quick check of UAX #15 finds that label is in NFC.
 func isCertainlyNFC(label []rune) bool {
 	last := uint8(0)
 	for _, r := range label {
@@ -70,8 +69,8 @@ func appendDecomposed(dst []rune, r rune) []rune {
 	return append(appendDecomposed(dst, c[0]), c[1])
 }
 
-// sortMarks puts each run of code points whose combining class isn't 0 in
-// canonical order.
+// sortMarks puts each run of code points with a combining class other than 0 in canonical
+// order.
 func sortMarks(s []rune) {
 	for i := 0; i < len(s); i++ {
 		if recordOf(s[i]).combiningClass() == 0 {
@@ -87,10 +86,10 @@ func sortMarks(s []rune) {
 	}
 }
 
-// compose composes the decomposed s in place.
+// compose composes s, which is decomposed, in place.
 func compose(s []rune) []rune {
-	n := 0        // how much of s is composed
-	starter := -1 // the last code point in it of combining class 0
+	n := 0        // s[:n] is composed
+	starter := -1 // the index of the last code point in it with combining class 0
 	last := uint8(0)
 	for _, r := range s {
 		rec := recordOf(r)
@@ -111,7 +110,7 @@ func compose(s []rune) []rune {
 	return s[:n]
 }
 
-// composite returns what first and second compose to, or 0.
+// composite returns the composite of first and second, or 0.
 func composite(first, second rune) rune {
 	l, v := first-hangulLBase, second-hangulVBase
 	if 0 <= l && l < hangulLCount && 0 <= v && v < hangulVCount {

@@ -29,8 +29,8 @@ func times(n int) int {
 	return n
 }
 
-// checkNFC compares the NFC of label with the reference's, unless label has code points
-// that aren't valid.
+// checkNFC compares the NFC of label with the reference, unless label has code points that
+// aren't valid.
 func checkNFC(t *testing.T, u *reference, label []rune) {
 	t.Helper()
 	if recordsOf(label)&status != valid {
@@ -68,8 +68,8 @@ func TestNFCCodePoints(t *testing.T) {
 	}
 }
 
-// TestNFCPairs has each mark that has a combining class, or composes, after each code point
-// that composes with any, and after each such mark.
+// TestNFCPairs combines each mark that has a combining class, or composes, with each code
+// point that composes, and with each such mark.
 func TestNFCPairs(t *testing.T) {
 	u := readReference(t)
 	first := map[rune]bool{'a': true, 0x1100: true, 0x1112: true, 0xAC00: true, 0xAC01: true, 0xD7A3: true}
@@ -105,9 +105,9 @@ func TestNFCPairs(t *testing.T) {
 	}
 }
 
-// TestNFCSequences compares sequences of code points that normalization changes, with the
-// reference and, where it has the code points, with x/text: that is of the Go toolchain's
-// Unicode, and normalization is stable.
+// TestNFCSequences compares sequences of code points that normalization changes with the
+// reference. It also compares them with x/text if that has the code points: its Unicode may
+// be older, but normalization is stable.
 func TestNFCSequences(t *testing.T) {
 	u := readReference(t)
 	var pool []rune
@@ -126,7 +126,7 @@ func TestNFCSequences(t *testing.T) {
 	for range times(100_000) {
 		s := []rune{'a'}
 		for range 1 + rng.IntN(8) {
-			// Neighbors in the pool belong to one script, mostly.
+			// Neighbors in the pool mostly belong to one script.
 			at := rng.IntN(len(pool))
 			for range 1 + rng.IntN(3) {
 				s = append(s, pool[(at+rng.IntN(40))%len(pool)])
@@ -146,8 +146,7 @@ func TestNFCSequences(t *testing.T) {
 	}
 }
 
-// TestNFCNew has what Unicode gained after version 15.0, from NormalizationTest
-// of its later versions.
+// TestNFCNew has cases of NormalizationTest that Unicode gained after version 15.0.
 func TestNFCNew(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"\U000105D2\u0307", "\U000105C9"},
@@ -180,19 +179,19 @@ func TestNFCLongRun(t *testing.T) {
 	if got := string(appendNFC(nil, label)); got != want {
 		t.Errorf("NFC of a and %d marks is %+q, want %+q", 2*n, got, want)
 	}
-	// The order of marks of one class stays.
+	// Marks of one class keep their order.
 	label = []rune("x" + strings.Repeat("\u0313\u0301", n))
 	if got := appendNFC(nil, label); !slices.Equal(got, label) {
 		t.Errorf("marks of one class were moved: %+q", string(got))
 	}
-	// A host of them has nothing inserted.
+	// Nothing is inserted into a host of marks.
 	ascii, problem := toASCII("a"+strings.Repeat("\u0316", 50), false)
 	if got := toUnicode(ascii); problem.Reason != 0 || got != "a"+strings.Repeat("\u0316", 50) {
 		t.Errorf("50 marks: %q is %+q (%v)", ascii, got, problem)
 	}
 }
 
-// TestRecords compares what the tables say of each valid code point.
+// TestRecords checks the tables for each valid code point.
 func TestRecords(t *testing.T) {
 	u := readReference(t)
 	bidiClasses := map[string]record{
@@ -213,7 +212,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestTables checks that every mapping is what the package takes it for.
+// TestTables checks the package's assumptions about every mapping.
 func TestTables(t *testing.T) {
 	mapped := 0
 	for r := range rune(utf8.MaxRune + 1) {

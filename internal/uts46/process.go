@@ -5,14 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// A processor runs the processing of UTS #46, and what ToASCII or
-// ToUnicode do after it, with CheckBidi and CheckJoiners true and
-// Transitional_Processing and IgnoreInvalidPunycode false. It stops at the first
-// error. It handles one label after the other: normalization never joins two,
-// as a full stop composes with nothing.
+// A processor runs the processing of UTS #46, and then the steps of ToASCII or ToUnicode.
+// CheckBidi and CheckJoiners are true, Transitional_Processing and IgnoreInvalidPunycode
+// are false. It stops at the first error. It handles the labels one by one: normalization
+// never joins two, because a full stop composes with nothing.
 //
-// Most labels are ASCII, even in internationalized domains, and their bytes are
-// all that is looked at; only the others become runes.
+// Most labels are ASCII, even in internationalized domains. It processes those as bytes,
+// and decodes only the others.
 //
 // https://www.unicode.org/reports/tr46/#Processing
 type processor struct {
@@ -20,7 +19,7 @@ type processor struct {
 	toUnicode bool
 	forbidden func(c byte) bool
 
-	start  int  // offset in the domain of the label that is processed
+	start  int  // offset of the current label in the domain
 	next   int  // offset of the label after it, or -1 if it is the last
 	isBidi bool // a label had a right-to-left code point
 	bidiAt int  // offset of the first label that breaks the Bidi Rule, or -1
@@ -60,8 +59,8 @@ func (p *processor) process(dst []byte, domain string) ([]byte, Problem) {
 	return dst, Problem{}
 }
 
-// lengthReason returns what VerifyDnsLength finds wrong with a label and
-// the domain up to its end, whose lengths in bytes are given.
+// lengthReason returns the reason for which VerifyDnsLength refuses a label, or the domain
+// up to its end. The arguments are their lengths in bytes.
 func lengthReason(label, domain int) Reason {
 	switch {
 	case label == 0:
@@ -99,8 +98,8 @@ func (p *processor) appendLabel(dst []byte, domain string) ([]byte, Reason) {
 	return p.finishASCII(dst, start, seen)
 }
 
-// scanASCII returns how many bytes s begins with that are ASCII and no full stop,
-// and their records, or-ed. It stops after more than a label may have.
+// scanASCII returns how many bytes s begins with that are ASCII other than a full stop, and
+// their or-ed records. It stops after more bytes than a label may have.
 func scanASCII(s string) (n int, seen record) {
 	s = s[:min(len(s), maxLabelCodePoints+1)]
 	for n < len(s) {
@@ -114,9 +113,8 @@ func scanASCII(s string) (n int, seen record) {
 	return n, seen
 }
 
-// asciiRecords has the record of each byte that is an ASCII code point, and
-// disallowed for a full stop and all other bytes, so that one lookup tells
-// scanASCII whether to go on.
+// asciiRecords has the record of each ASCII byte. Full stops and all other bytes are
+// disallowed here, so one lookup tells scanASCII whether to go on.
 var asciiRecords = func() (table [256]record) {
 	for c := range table {
 		table[c] = disallowed
@@ -127,8 +125,8 @@ var asciiRecords = func() (table [256]record) {
 	return table
 }()
 
-// lowerASCII maps the label, which must be ASCII, in place, and returns the
-// records of the result, or-ed.
+// lowerASCII lowercases the label, which must be ASCII, in place, and returns the or-ed
+// records of the result.
 func lowerASCII(label []byte) (seen record) {
 	for i, c := range label {
 		if 'A' <= c && c <= 'Z' {
@@ -161,7 +159,7 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 			p.next = i + 1
 			break
 		}
-		// What decodeValid leaves is rare.
+		// Code points that decodeValid doesn't take are rare.
 		r, size := utf8.DecodeRuneInString(domain[i:])
 		rec, isFullStop := recordOf(r), false
 		switch {
@@ -195,12 +193,12 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 	return p.finishLabel(dst, label, seen)
 }
 
-// decodeValid decodes code points that s begins with into label, as long as there
-// is room and they are valid, take three bytes at most, and are no full stop. It
-// returns how many they are, the length of their UTF-8, and their records, or-ed.
+// decodeValid decodes the start of s into label, as long as there is room and the code
+// points are valid, take at most three bytes, and aren't full stops. It returns their
+// number, the length of their UTF-8, and their or-ed records.
 //
-// Most labels have no others. As this loop calls nothing, all that it needs stays
-// in registers.
+// Most labels have no others. The loop calls nothing, so all that it needs stays in
+// registers.
 func decodeValid(label []rune, s string) (n, length int, seen record) {
 	for n < len(label) && length < len(s) {
 		r, size := rune(s[length]), 1
@@ -226,8 +224,8 @@ func decodeValid(label []rune, s string) (n, length int, seen record) {
 	return n, length, seen
 }
 
-// appendMapped appends what r, whose status is ignored or mapped, is mapped to.
-// If that is a full stop, it returns true instead.
+// appendMapped appends the mapping of r, whose status is ignored or mapped. If that is a
+// full stop, it returns true instead.
 func appendMapped(label []rune, r rune, rec record) (_ []rune, isFullStop bool) {
 	switch rec {
 	case ignored:
@@ -249,8 +247,7 @@ func appendMapped(label []rune, r rune, rec record) (_ []rune, isFullStop bool) 
 	return append(label, r), false
 }
 
-// labelProblem returns the problem of the label at p.start that reason was found
-// in as it ended.
+// labelProblem returns the problem for reason in the label at p.start.
 func (p *processor) labelProblem(reason Reason, domain string) Problem {
 	problem := Problem{Reason: reason, Offset: p.start}
 	switch reason {
@@ -265,9 +262,8 @@ func (p *processor) labelProblem(reason Reason, domain string) Problem {
 	return problem
 }
 
-// indexMapped returns the index of the first code point in s that is mapped to
-// one, or is one, that satisfies f. If there is none, as a label can be Punycode
-// of it, it returns 0.
+// indexMapped returns the index of the first code point in s for which f is true, or true
+// for its mapping. If there isn't one, because the label is Punycode, it returns 0.
 func indexMapped(s string, f func(rune) bool) int {
 	var buf [64]rune
 	for i, r := range s {
@@ -288,8 +284,8 @@ func (p *processor) finishNormalized(dst []byte, label []rune) ([]byte, Reason) 
 	return p.finishLabel(dst, label, recordsOf(label))
 }
 
-// finishLabel checks label, which is in NFC, and appends its ASCII form, or its
-// Unicode form if that is wanted, to dst. It overwrites label.
+// finishLabel checks label, which is in NFC, and appends its ASCII or Unicode form to dst.
+// It overwrites label.
 func (p *processor) finishLabel(dst []byte, label []rune, seen record) ([]byte, Reason) {
 	start := len(dst)
 	if seen&nonASCII == 0 {
@@ -309,8 +305,7 @@ func (p *processor) finishLabel(dst []byte, label []rune, seen record) ([]byte, 
 	return dst, 0
 }
 
-// finishASCII is finishLabel for a label that is ASCII, which dst has already,
-// from start on.
+// finishASCII is finishLabel for a label in ASCII, which is already in dst from start on.
 func (p *processor) finishASCII(dst []byte, start int, seen record) ([]byte, Reason) {
 	label := dst[start:]
 	if len(label) == 0 {
@@ -323,8 +318,8 @@ func (p *processor) finishASCII(dst []byte, start int, seen record) ([]byte, Rea
 	return dst, checkLabel(p, label, seen)
 }
 
-// findForbidden notes the first code point of the label that is forbidden. It is
-// the same in the label's Punycode, which begins with all of its ASCII.
+// findForbidden records the first forbidden code point of the label. The label's Punycode
+// has the same one, because it begins with all ASCII code points of the label.
 func (p *processor) findForbidden(label []byte, seen record) {
 	if seen&notSTD3 == 0 || p.forbidden == nil || p.forbiddenAt >= 0 {
 		return
@@ -337,8 +332,8 @@ func (p *processor) findForbidden(label []byte, seen record) {
 	}
 }
 
-// finishACE is finishASCII for a label that begins with "xn--". The ASCII form of
-// what it decodes to would be the same again.
+// finishACE is finishASCII for a label that begins with "xn--". It is already the ASCII
+// form of the decoded label.
 func (p *processor) finishACE(dst []byte, start int, seen record) ([]byte, Reason) {
 	p.findForbidden(dst[start:], seen)
 	var buf [64]rune
@@ -364,10 +359,9 @@ func (p *processor) finishACE(dst []byte, start int, seen record) ([]byte, Reaso
 	return dst, checkLabel(p, label, seen)
 }
 
-// checkLabel applies the validity criteria to label, except for those of NFC, of
-// full stops and of the prefix "xn--", which hold by now. Whether it satisfies
-// the Bidi Rule is only noted, as that matters in some domains alone. The label
-// must not be empty.
+// checkLabel applies the validity criteria to label, except those for NFC, full stops and
+// the prefix "xn--", which hold already. It only records whether the label satisfies the
+// Bidi Rule, which matters only in some domains. The label must not be empty.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 func checkLabel[C codePoint](p *processor, label []C, seen record) Reason {

@@ -37,7 +37,7 @@ var toASCIITests = []struct {
 	want   string
 	reason Reason
 }{
-	// What is ASCII may have any form, as long as it isn't taken for Punycode.
+	// A label in ASCII may have any form, as long as it doesn't begin with "xn--".
 	{domain: "example.com", want: "example.com"},
 	{domain: "EXAMPLE.Com", want: "example.com"},
 	{domain: "ab--c.-a-.a_b.$~!", want: "ab--c.-a-.a_b.$~!"},
@@ -57,7 +57,7 @@ var toASCIITests = []struct {
 	{domain: "a\x7Fb", reason: ForbiddenCodePoint},
 	{domain: "a<b", reason: ForbiddenCodePoint},
 	{domain: "ä.a|b", reason: ForbiddenCodePoint},
-	// One that a mapping has, as U+2100 has a slash and U+3000 is a space,
+	// One in a mapping: U+2100 has a slash, and U+3000 is a space,
 	{domain: "℀.com", reason: ForbiddenCodePoint},
 	{domain: "a\u3000b", reason: ForbiddenCodePoint},
 	{domain: "％41.com", reason: ForbiddenCodePoint},
@@ -80,7 +80,7 @@ var toASCIITests = []struct {
 	// The deviations are valid, as processing is nontransitional.
 	{domain: "faß.de", want: "xn--fa-hia.de"},
 	{domain: "βόλος.com", want: "xn--nxasmm1c.com"},
-	// What maps to a full stop ends a label.
+	// A code point that maps to a full stop ends a label.
 	{domain: "日本語。jp", want: "xn--wgv71a119e.jp"},
 	{domain: "a．b｡C。", want: "a.b.c."},
 	// Those that are disallowed, for any of several reasons.
@@ -91,7 +91,7 @@ var toASCIITests = []struct {
 	{domain: "a\u202E", reason: DisallowedCodePoint},
 	{domain: "a\u0080", reason: DisallowedCodePoint},
 	{domain: "\U00033480", reason: DisallowedCodePoint},
-	// ASCII beyond letters, digits and hyphens stands in a label with others.
+	// ASCII beyond letters, digits and hyphens is valid in a label with others.
 	{domain: "ä_~", want: "xn--_~-uia"},
 
 	// Code points and mappings newer than Unicode 15.0.
@@ -108,7 +108,7 @@ var toASCIITests = []struct {
 	{domain: "\U00010D70\U00010D69", want: "xn--5g0dna"}, // and one of its marks
 	{domain: "\U00010D69", reason: LeadingMark},          //
 
-	// Normalization: what composes, and what is put in order for it.
+	// Normalization: compositions, some after reordering.
 	{domain: "bu\u0308cher.example", want: "xn--bcher-kva.example"},
 	{domain: "BU\u00AD\u0308CHER.example", want: "xn--bcher-kva.example"},
 	{domain: "a\u0302\u0323", want: "xn--zkg"},
@@ -116,7 +116,7 @@ var toASCIITests = []struct {
 	{domain: "ạ\u0302", want: "xn--zkg"},
 	{domain: "\u1112\u1161\u11AB.kr", want: "xn--6q8b.kr"},
 	{domain: "하\u11AB.kr", want: "xn--6q8b.kr"},
-	// Hangul at both ends of what composes, and beyond: of these U+11C2 alone does.
+	// Hangul at both ends of the ranges that compose, and beyond: of these only U+11C2 does.
 	{domain: "\u1113\u1161", want: "xn--iqd0n"},
 	{domain: "\u1112\u1176", want: "xn--hqd4r"},
 	{domain: "\uAC00\u11A7", want: "xn--qud9310f"},
@@ -175,7 +175,7 @@ var toASCIITests = []struct {
 	// in its decoded form either.
 	{domain: "ä.xn--a-wbb", reason: LeadingMark},
 
-	// A joiner stands after a virama,
+	// A joiner may come after a virama,
 	{domain: "क्\u200Dष", want: "xn--11b2ezcw70k"},
 	{domain: "क्\u200Cष", want: "xn--11b2ezcs70k"},
 	// a non-joiner also between letters that join,
@@ -199,7 +199,7 @@ var toASCIITests = []struct {
 	{domain: "1.א", reason: BidiRule},
 	{domain: "א._a", reason: BidiRule},
 	{domain: "1.ä", want: "1.xn--4ca"}, // matters in Bidi domains alone
-	// 2: what may stand in a right-to-left label.
+	// 2: the classes in a right-to-left label.
 	{domain: "אaב", reason: BidiRule},
 	{domain: "א+ב", want: "xn--+-zhce"},
 	{domain: "א\u00A0ב", reason: BidiRule}, // maps to a space
@@ -211,7 +211,7 @@ var toASCIITests = []struct {
 	// 4: not both kinds of digits.
 	{domain: "א1٠", reason: BidiRule},
 	{domain: "א٠", want: "xn--4db20a"},
-	// 5: what may stand in a left-to-right label.
+	// 5: the classes in a left-to-right label.
 	{domain: "aא", reason: BidiRule},
 	{domain: "aאb", reason: BidiRule},
 	{domain: "a+b.א", want: "a+b.xn--4db"},
@@ -227,7 +227,7 @@ var toASCIITests = []struct {
 	{domain: "ä1.xn--4db", want: "xn--1-zfa.xn--4db"},
 	{domain: "1ä.xn--4db", reason: BidiRule},
 
-	// The limit of a label, wherever it stands.
+	// The limit of a label, anywhere in the domain.
 	{domain: "ä." + strings.Repeat("a", 1000), want: "xn--4ca." + strings.Repeat("a", 1000)},
 	{domain: "ä." + strings.Repeat("a", 1001), reason: TooManyCodePoints},
 	{domain: strings.Repeat("a", 1001) + ".ä", reason: TooManyCodePoints},
@@ -284,7 +284,7 @@ func TestProblem(t *testing.T) {
 	if got, problem := ToASCII([]byte("_"), "a b", false, nil); string(got) != "_a b" || problem != (Problem{}) {
 		t.Errorf("got %q, %+v", got, problem)
 	}
-	// What is in dst is not part of the result.
+	// The bytes in dst are not part of the result.
 	if got, problem := ToASCII([]byte("_"), "\u00AD", false, nil); string(got) != "_" || problem.Reason != EmptyDomain {
 		t.Errorf("got %q, %+v", got, problem)
 	}
@@ -349,8 +349,8 @@ var strictTests = []struct {
 	{domain: "a." + strings.Repeat("b", 1001), reason: TooManyCodePoints, offset: 2},
 }
 
-// TestInvalidUTF8 puts what no code point has as its UTF-8, after what has one or is refused
-// before it, or finds out only at the end of the domain what is wrong.
+// TestInvalidUTF8 has bytes that aren't valid UTF-8, after valid code points, refused ones,
+// and ones whose problem shows only at the end of the domain.
 func TestInvalidUTF8(t *testing.T) {
 	for _, before := range []string{"", "a", "ä", "ä.語", "a b", "a_b", "א1b.a", "ä b.", "xn--.", "-a.ä", "a\u200D", strings.Repeat("a", maxLabelCodePoints), strings.Repeat("ä", maxLabelCodePoints)} {
 		for _, invalid := range []string{
@@ -368,8 +368,8 @@ func TestInvalidUTF8(t *testing.T) {
 	}
 }
 
-// checkInvalidUTF8 checks that the problem of domain is that of domain with U+FFFD in place
-// of invalid UTF-8.
+// checkInvalidUTF8 checks that domain has the same problem with U+FFFD in place of invalid
+// UTF-8.
 func checkInvalidUTF8(t *testing.T, domain string) {
 	t.Helper()
 	for _, strict := range []bool{false, true} {
@@ -447,7 +447,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestRoom checks that nothing is allocated if the result just fits in dst.
+// TestRoom checks that a result that just fits in dst takes no allocation.
 func TestRoom(t *testing.T) {
 	for _, domain := range []string{"bücher.example", "日本語.jp", "пример.испытание", "STRASSE.straße.de", "a-1.bu\u0308cher", "xn--tda.ä"} {
 		want, _ := toASCII(domain, false)
@@ -473,8 +473,8 @@ func TestASCIIRecords(t *testing.T) {
 	}
 }
 
-// TestProperties checks random domains against what UTS #46 promises of
-// every domain.
+// TestProperties checks properties that UTS #46 promises for every domain, with random
+// ones.
 func TestProperties(t *testing.T) {
 	pieces := []string{
 		".", ".", "。", "xn--", "XN--", "-", "a", "1", "Ä", "ß", "u\u0308", "<", "\u0338", "_", " ", "語", "하", "\u11AB",
@@ -497,8 +497,7 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// checkDomain checks what must hold for any valid UTF-8, and reports whether
-// it is a domain.
+// checkDomain checks properties of any valid UTF-8, and reports whether it is a domain.
 func checkDomain(t *testing.T, domain string) bool {
 	ascii, problem := toASCII(domain, false)
 	strict, strictProblem := toASCII(domain, true)

@@ -13,19 +13,19 @@ const (
 	punycodeInitialN    = 0x80
 )
 
-// punycodeIndexBits is how many bits an index in a label takes.
+// punycodeIndexBits is the number of bits of an index in a label.
 const punycodeIndexBits = 10
 
 const _ = uint(1<<punycodeIndexBits - maxLabelCodePoints) // mustn't be negative
 
-// appendPunycode appends the Punycode of label to dst, and overwrites label. The
-// label must not have more than maxLabelCodePoints, as the arithmetic is for 32
-// bits and the time can grow with the square of their number.
+// appendPunycode appends the Punycode of label to dst, and overwrites label. The label must
+// have at most maxLabelCodePoints: the arithmetic has 32 bits, and the time can grow with
+// the square of their number.
 //
-// Punycode inserts the code points beyond ASCII in ascending order, equal ones
-// from left to right. A stable insertion sort finds that order, and with it
-// the place where each is inserted: of the code points before it in the label
-// only the greater ones aren't there yet, and these are those that the sort moves.
+// Punycode inserts the code points beyond ASCII in ascending order, equal ones from left to
+// right. A stable insertion sort finds that order and the place of each insertion: of the
+// code points before it in the label only the greater ones aren't there yet, and the sort
+// moves just those.
 func appendPunycode(dst []byte, label []rune) []byte {
 	n := 0 // label[:n] has the code points, shifted, and their indexes
 	for i, r := range label {
@@ -52,7 +52,7 @@ func appendPunycode(dst []byte, label []rune) []byte {
 		r, at := uint32(insertion)>>punycodeIndexBits, uint32(insertion)&(1<<punycodeIndexBits-1)
 		delta = (r-last)*(handled+1) + at - index
 		if delta < punycodeThreshold(punycodeBase, bias) {
-			dst = append(dst, punycodeDigits[delta]) // so short are most, and need no call
+			dst = append(dst, punycodeDigits[delta]) // most are so short, and need no call
 		} else {
 			dst = appendPunycodeNumber(dst, delta, bias)
 		}
@@ -80,11 +80,10 @@ func appendPunycodeNumber(dst []byte, q, bias uint32) []byte {
 	}
 }
 
-// punycodeReciprocals has 1/(punycodeBase-t) for each threshold t, shifted and
-// rounded up, as divisions would take most of the time of a digit. Up to
-// punycodeMaxDelta the product fits in 64 bits, and the quotient is exact: the
-// reciprocal is too great by 1>>punycodeReciprocalBits at most, and the delta times
-// that is less than 1/35.
+// punycodeReciprocals has 1/(punycodeBase-t) for each threshold t, shifted and rounded up,
+// because divisions would take most of the time of a digit. Up to punycodeMaxDelta the
+// product fits in 64 bits, and the quotient is exact: the reciprocal is too great by at
+// most 1>>punycodeReciprocalBits, and the delta times that is less than 1/35.
 var punycodeReciprocals = func() (table [punycodeTMax + 1]uint64) {
 	for t := range table {
 		table[t] = 1<<punycodeReciprocalBits/(punycodeBase-uint64(t)) + 1
@@ -116,8 +115,8 @@ func adaptPunycode(delta, handled uint32, first bool) uint32 {
 	return k + uint32(punycodeBiases[delta])
 }
 
-// punycodeBiases has what adaptPunycode adds to k for each delta that its loop
-// leaves, as that division would take much of its time.
+// punycodeBiases has the number that adaptPunycode adds to k for each delta after its loop.
+// It saves a division that would take much of the time.
 var punycodeBiases = func() (table [(punycodeBase-punycodeTMin)*punycodeTMax/2 + 1]uint8) {
 	for delta := range table {
 		table[delta] = uint8((punycodeBase - punycodeTMin + 1) * delta / (delta + punycodeSkew))
@@ -125,9 +124,9 @@ var punycodeBiases = func() (table [(punycodeBase-punycodeTMin)*punycodeTMax/2 +
 	return table
 }()
 
-// appendPunycodeDecoded appends the label that encoded, which must be ASCII, is
-// the Punycode of to dst, which must be empty. It reports whether there is one,
-// of at most maxLabelCodePoints. The digits must be in lower case.
+// appendPunycodeDecoded appends the label with the Punycode encoded, which must be ASCII,
+// to dst, which must be empty. It reports whether there is such a label, of at most
+// maxLabelCodePoints. The digits must be in lower case.
 func appendPunycodeDecoded(dst []rune, encoded []byte) ([]rune, bool) {
 	if len(encoded) > maxLabelCodePoints {
 		return dst, false
@@ -165,9 +164,9 @@ func appendPunycodeDecoded(dst []rune, encoded []byte) ([]rune, bool) {
 	return dst, true
 }
 
-// punycodeNumber returns the generalized variable-length integer that s begins
-// with, and its length; the length is 0 if there is none, or one that is too
-// large for any code point in a label of maxLabelCodePoints.
+// punycodeNumber returns the generalized variable-length integer at the start of s, and its
+// length. The length is 0 if there isn't one, or if it is too large for a label of
+// maxLabelCodePoints.
 func punycodeNumber(s []byte, bias uint32) (uint32, int) {
 	number, weight := uint64(0), uint64(1)
 	for j, k := 0, uint32(punycodeBase); j < len(s); j, k = j+1, k+punycodeBase {
@@ -185,8 +184,7 @@ func punycodeNumber(s []byte, bias uint32) (uint32, int) {
 	return 0, 0
 }
 
-// punycodeDigitValue returns the value of the digit c, and punycodeBase if it
-// isn't one.
+// punycodeDigitValue returns the value of the digit c, or punycodeBase if it isn't one.
 func punycodeDigitValue(c byte) uint32 {
 	switch {
 	case 'a' <= c && c <= 'z':

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// punycodeTests are the samples of RFC 3492, section 7.1, except those whose
-// Punycode has upper-case ASCII, and some of the form's edges.
+// punycodeTests are the samples of RFC 3492, section 7.1, except those with upper-case
+// ASCII in their Punycode, and some edge cases.
 var punycodeTests = []struct{ decoded, encoded string }{
 	{"ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"},
 	{"他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"},
@@ -90,7 +90,7 @@ func TestPunycodeAgainstXNet(t *testing.T) {
 func checkPunycode(t *testing.T, label string) {
 	t.Helper()
 	if isASCII(label) {
-		return // x/net leaves it as it is
+		return // x/net doesn't change it
 	}
 	want, err := idna.Punycode.ToASCII(label)
 	got := "xn--" + string(appendPunycode(nil, []rune(label)))
@@ -103,8 +103,8 @@ func checkPunycode(t *testing.T, label string) {
 	}
 }
 
-// TestPunycodeUnique checks that no other string decodes to the same label, as
-// a label that begins with "xn--" isn't encoded again.
+// TestPunycodeUnique checks that no other string decodes to the same label. finishACE
+// relies on it.
 func TestPunycodeUnique(t *testing.T) {
 	const digits = "abcdefghijklmnopqrstuvwxyz0123456789-"
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -9,9 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// A reference has the facts of the Unicode Character Database that normalization needs,
-// read here and not by the generator of the tables, and what the Bidi Rule and the check of
-// marks need.
+// A reference has the facts of the Unicode Character Database for normalization, the Bidi
+// Rule and the check of marks, read independently of the generator of the tables.
 type reference struct {
 	decomposition map[rune][]rune // canonical, of one step
 	composition   map[[2]rune]rune
@@ -122,14 +121,14 @@ func (u *reference) compose(first, second rune) (rune, bool) {
 	return r, ok
 }
 
-// nfc returns the Normalization Form C of text, by the steps of D117 and D115 as they are
-// written.
+// nfc returns the Normalization Form C of text, following the steps of D117 and D115
+// literally.
 func (u *reference) nfc(text []rune) []rune {
 	var s []rune
 	for _, r := range text {
 		s = u.decompose(s, r)
 	}
-	// Canonical ordering: exchange neighbors as long as there are any to exchange.
+	// Canonical ordering: exchange neighbors until none are out of order.
 	for again := true; again; {
 		again = false
 		for i := 1; i < len(s); i++ {

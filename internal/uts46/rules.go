@@ -1,8 +1,7 @@
 package uts46
 
-// satisfiesContextJ reports whether each U+200C and U+200D in label stands
-// where the CONTEXTJ rules allow it: after a virama, and U+200C also between
-// letters that join across it.
+// satisfiesContextJ reports whether the CONTEXTJ rules allow each U+200C and U+200D in
+// label: after a virama, and U+200C also between letters that join across it.
 //
 // https://www.rfc-editor.org/rfc/rfc5892.html#appendix-A
 func satisfiesContextJ[C codePoint](label []C) bool {
@@ -20,8 +19,8 @@ func satisfiesContextJ[C codePoint](label []C) bool {
 	return true
 }
 
-// joinsAcross reports whether, transparent code points aside, the one before i
-// joins to the left, and the one after it to the right.
+// joinsAcross reports whether, ignoring transparent code points, the one before i joins to
+// the left, and the one after it to the right.
 func joinsAcross[C codePoint](label []C, i int) bool {
 	before, after := i-1, i+1
 	for before >= 0 && recordOf(rune(label[before]))&joinsTransparent != 0 {
@@ -34,8 +33,8 @@ func joinsAcross[C codePoint](label []C, i int) bool {
 		after < len(label) && recordOf(rune(label[after]))&joinsRight != 0
 }
 
-// satisfiesBidiRule reports whether label, whose records or-ed are seen,
-// satisfies the Bidi Rule. The label must not be empty.
+// satisfiesBidiRule reports whether label, with the or-ed records seen, satisfies the Bidi
+// Rule. The label must not be empty.
 //
 // https://www.rfc-editor.org/rfc/rfc5893.html#section-2
 func satisfiesBidiRule[C codePoint](label []C, seen record) bool {

@@ -1,18 +1,16 @@
-// Package uts46 processes domains as UTS #46, Unicode IDNA Compatibility
-// Processing, says, with the parameters that the URL Standard gives it: CheckBidi
-// and CheckJoiners are true, Transitional_Processing and IgnoreInvalidPunycode
-// are false.
+// Package uts46 processes domains by UTS #46, Unicode IDNA Compatibility Processing, with
+// the parameters of the URL Standard: CheckBidi and CheckJoiners are true,
+// Transitional_Processing and IgnoreInvalidPunycode are false.
 //
-// It has its own tables, of one version of Unicode, and with them its own
-// Normalization Form C and Punycode, so that a domain means the same whatever
-// Unicode the Go toolchain has.
+// Its tables, its Normalization Form C and its Punycode are its own, and of one version of
+// Unicode, so a domain means the same whatever Unicode the Go toolchain has.
 //
 // https://www.unicode.org/reports/tr46/
 package uts46
 
 //go:generate go run ../gen/uts46
 
-// A Reason is why a domain, or a label of it, is refused; 0 is none.
+// A Reason is why a domain, or a label of it, is refused. 0 means that it isn't.
 type Reason uint8
 
 const (
@@ -56,40 +54,41 @@ var reasons = [...]string{
 	NestedPrefix:        "label is Punycode of a label that begins with xn--",
 	NotNFC:              "label is Punycode of a label that isn't in Normalization Form C",
 	LeadingMark:         "label begins with a combining mark",
-	JoinerContext:       "label has a zero width joiner or non-joiner where none is allowed",
+	JoinerContext:       "label has a zero width joiner or non-joiner where it is not allowed",
 	BidiRule:            "label breaks the rule for domains with right-to-left labels",
 }
 
 // String explains the reason.
 func (r Reason) String() string { return reasons[r] }
 
-// A Problem says why a domain is refused, and where. The zero Problem is none.
+// A Problem says why a domain is refused, and where. The zero Problem means that it isn't
+// refused.
 type Problem struct {
 	Reason Reason
-	// Offset is the byte in the domain at which the code point at fault starts,
-	// or, if it isn't known or no single one is, its label.
+	// Offset is the byte in the domain where the code point at fault starts,
+	// or its label if no single code point is known to be at fault.
 	Offset int
-	// CodePoint is the one that is forbidden, as mapped, if that is the Reason.
+	// CodePoint is the forbidden code point, as mapped, if the Reason is
+	// ForbiddenCodePoint.
 	CodePoint byte
 }
 
-// maxLabelCodePoints is how many code points a label may have, as mapped or as
-// decoded, wherever IDNA looks at it. DNS allows no more than 63. UTS #46 as the
-// URL Standard uses it sets no limit, but Punycode and normalization take
-// time that grows with the square of a label's length. Other implementations
-// have the same limit.
+// maxLabelCodePoints is how many code points a label may have, as mapped or as decoded,
+// wherever IDNA applies. DNS allows 63. UTS #46 with the parameters of the URL Standard has
+// no limit, but Punycode and normalization take time that grows with the square of a
+// label's length. Other implementations have the same limit.
 const maxLabelCodePoints = 1000
 
-// ToASCII appends domain to dst, with its labels mapped, normalized, checked and,
-// where they aren't ASCII, replaced by "xn--" and their Punycode. Invalid UTF-8 in the
-// domain is a problem, as U+FFFD in its place would be. A result that is empty is a
-// problem. After a problem, what is appended has no meaning.
+// ToASCII appends domain to dst. It maps, normalizes and checks the labels, and replaces
+// those that aren't ASCII by "xn--" and their Punycode. An empty result is a problem, and
+// so is invalid UTF-8, just as U+FFFD would be. After a problem, the appended bytes have no
+// meaning.
 //
-// If strict is true, CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength are.
+// strict is CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
 //
-// The result must have no ASCII code point that forbidden reports, which is asked
-// only about those other than letters, digits, hyphens and full stops. A nil
-// forbidden allows all. Any other problem of the domain comes before that.
+// forbidden reports ASCII code points that the result must not have, of those other than
+// letters, digits, hyphens and full stops. A nil forbidden allows all. Any other problem of
+// the domain takes precedence.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func ToASCII(dst []byte, domain string, strict bool, forbidden func(c byte) bool) ([]byte, Problem) {
@@ -102,9 +101,9 @@ func ToASCII(dst []byte, domain string, strict bool, forbidden func(c byte) bool
 	return dst, problem
 }
 
-// ToUnicode appends domain to dst, with its labels mapped, normalized, checked
-// and, where they begin with "xn--", decoded. The domain must be valid UTF-8. After
-// a problem, what is appended has no meaning.
+// ToUnicode appends domain to dst. It maps, normalizes and checks the labels, and decodes
+// those that begin with "xn--". The domain must be valid UTF-8. After a problem, the
+// appended bytes have no meaning.
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
 func ToUnicode(dst []byte, domain string) ([]byte, Problem) {
@@ -112,12 +111,11 @@ func ToUnicode(dst []byte, domain string) ([]byte, Problem) {
 	return p.process(dst, domain)
 }
 
-// IsValid reports whether r, which must be a code point, is allowed in a label as
-// it is.
+// IsValid reports whether a label may have r, which must be a code point, unmapped.
 func IsValid(r rune) bool { return recordOf(r)&status == valid }
 
-// IsRightToLeft reports whether r, which must be a code point, is of the Bidi_Class R, AL or
-// AN, or is mapped to one alone that is.
+// IsRightToLeft reports whether r, which must be a code point, has the Bidi_Class R, AL or
+// AN, or is mapped to a single code point that has.
 func IsRightToLeft(r rune) bool {
 	rec := recordOf(r)
 	if rec&status == shifted && rec != shifted {
@@ -126,8 +124,8 @@ func IsRightToLeft(r rune) bool {
 	return rec&status == valid && rec&(bidiR|bidiAN) != 0
 }
 
-// IsMark reports whether r, which must be a code point, is allowed in a label as it is, and
-// is a combining mark.
+// IsMark reports whether r, which must be a code point, is a combining mark that a label
+// may have.
 func IsMark(r rune) bool {
 	rec := recordOf(r)
 	return rec&status == valid && rec&mark != 0
