@@ -74,7 +74,7 @@ func (b *body) Read(p []byte) (int, error) {
 		n, err = int(b.left), b.tooLarge()
 	}
 	b.left -= int64(n)
-	b.err = tidy(err) // a trailer is the server's as well
+	b.err = tidy(err) // a trailer also comes from the server
 	return n, b.err
 }
 
