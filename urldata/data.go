@@ -9,17 +9,17 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The failures of this package. None of them shows the URL.
+// The errors of this package. Their texts don't contain the URL.
 var (
-	// ErrNotData is the failure for a URL whose scheme isn't "data".
+	// ErrNotData is the error for a URL whose scheme isn't "data".
 	ErrNotData = errors.New("urldata: not a data: URL")
-	// ErrNoComma is the failure for a URL without the comma before the body.
+	// ErrNoComma is the error for a URL without a comma before the body.
 	ErrNoComma = errors.New("urldata: no comma")
-	// ErrBase64 is the failure for a body that should be base64 and isn't.
+	// ErrBase64 is the error for a body that should be base64 but isn't.
 	ErrBase64 = errors.New("urldata: invalid base64")
-	// ErrTooLong is the failure for a body over the limit of a Parser.
+	// ErrTooLong is the error for a body longer than [Parser.MaxBody].
 	ErrTooLong = errors.New("urldata: body too long")
-	// ErrMIMEType is the failure for a MIME type that isn't one, or that a data: URL
+	// ErrMIMEType is the error for an invalid MIME type, or one that a data: URL
 	// can't have.
 	ErrMIMEType = errors.New("urldata: invalid MIME type")
 )
@@ -29,14 +29,16 @@ var (
 // https://fetch.spec.whatwg.org/#data-url-struct
 type Data struct {
 	Type MIMEType
-	// Body has the bytes of the body, which need not be UTF-8. It is a string because
-	// it shares the memory of the URL if there is nothing to decode.
+	// Body has the bytes of the body, which need not be UTF-8. It is a string
+	// because it is a substring of the URL if there is nothing to decode.
 	Body string
 }
 
-// A Parser parses data: URLs with a limit. The zero Parser has none.
+// A Parser parses data: URLs with a limit on the body. The zero Parser has no
+// limit.
 type Parser struct {
-	// MaxBody limits the body, in decoded bytes. If it is 0 or less, there is no limit.
+	// MaxBody is the greatest length of a body, in decoded bytes. 0 or less means
+	// no limit.
 	MaxBody int
 }
 
@@ -46,7 +48,8 @@ type Parser struct {
 // https://fetch.spec.whatwg.org/#data-url-processor
 func Parse(u *url.URL) (Data, error) { return Parser{}.Parse(u) }
 
-// Parse is the function Parse with the limit of p, and the error [ErrTooLong].
+// Parse is like the function [Parse], but returns [ErrTooLong] for a body over p's
+// limit.
 func (p Parser) Parse(u *url.URL) (Data, error) {
 	t, encoded, isBase64, err := split(u)
 	if err != nil {
@@ -72,7 +75,7 @@ func (p Parser) Parse(u *url.URL) (Data, error) {
 
 func (p Parser) isOver(n int) bool { return p.MaxBody > 0 && n > p.MaxBody }
 
-// minLen returns the least number of bytes that encoded can stand for, so that a body
+// minLen returns the least number of bytes that encoded can decode to, so a body
 // far over the limit is refused before it is decoded.
 func minLen(encoded string, isBase64 bool) int {
 	switch hasEscapes := strings.IndexByte(encoded, '%') >= 0; {
@@ -84,8 +87,8 @@ func minLen(encoded string, isBase64 bool) int {
 	return len(encoded)
 }
 
-// split returns the parts of a data: URL: its MIME type, and its body, which is
-// percent-encoded, and then in base64 if isBase64 is true.
+// split returns the MIME type of a data: URL and its body, still percent-encoded.
+// If isBase64 is true, the percent-decoded body is base64.
 func split(u *url.URL) (t MIMEType, encoded string, isBase64 bool, err error) {
 	if u == nil || u.Scheme() != "data" {
 		return MIMEType{}, "", false, ErrNotData
@@ -109,7 +112,7 @@ func split(u *url.URL) (t MIMEType, encoded string, isBase64 bool, err error) {
 	return t, encoded, isBase64, nil
 }
 
-// cutBase64 removes what says that the body is base64 from the end of a MIME type.
+// cutBase64 removes the marker ";base64" from the end of a MIME type.
 func cutBase64(mimeType string) (string, bool) {
 	const word = "base64"
 	n := len(mimeType) - len(word)
@@ -123,8 +126,8 @@ func cutBase64(mimeType string) (string, bool) {
 	return before, true
 }
 
-// percentDecode returns the bytes that s stands for, and s itself if there is
-// nothing to decode.
+// percentDecode percent-decodes s. It returns s itself if there is nothing to
+// decode.
 func percentDecode(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
 		return s

@@ -1,5 +1,5 @@
-// Package urldata decodes data: URLs as browsers do, following the data: URL
-// processor of the Fetch Standard, and makes them.
+// Package urldata decodes data: URLs as browsers do, following the Fetch Standard's
+// data: URL processor, and makes such URLs.
 //
 //	u, err := url.Parse("data:text/html;charset=utf-8;base64,PGI+aGk8L2I+")
 //	if err != nil {
@@ -11,28 +11,28 @@
 //	}
 //	fmt.Println(d.Type.Essence(), d.Body) // text/html <b>hi</b>
 //
-// RFC 2397 describes another syntax. Browsers remove whitespace from base64, do
-// without its padding, read "text/plain;charset=US-ASCII" for a MIME type that they
-// can't parse, and take the query for a part of the body.
+// Browsers don't follow RFC 2397: they remove whitespace from base64, don't need
+// its padding, read a MIME type that they can't parse as
+// "text/plain;charset=US-ASCII", and treat the query as a part of the body.
 //
-// [Parse] returns the whole body, [Open] a reader of it, for bodies of many megabytes.
-// [Make] goes the other way.
+// [Parse] returns the whole body; [Open] returns a reader, for bodies of many
+// megabytes. [Make] returns a data: URL.
 //
 // # MIME types
 //
-// [ParseMIMEType] and [MIMEType.String] follow the MIME Sniffing Standard, which reads
-// more than the package mime of the standard library: that one refuses a parameter
-// that browsers only drop.
+// [ParseMIMEType] and [MIMEType.String] follow the MIME Sniffing Standard. They
+// drop invalid parameters, as browsers do; the standard library's package mime
+// refuses the whole type.
 //
 // # Cost
 //
-// Everything takes time in proportion to the length of the URL. A body with nothing to
-// decode is a substring of the URL and isn't copied; it keeps the whole URL in memory.
-// A [Parser] limits the length of a body.
+// All functions take time proportional to the length of the URL. A body with
+// nothing to decode is a substring of the URL: it isn't copied, and keeps the whole
+// URL in memory. A [Parser] limits the length of a body.
 //
 // # Security considerations
 //
-// A data: URL has an opaque origin: its body must not be trusted more than the
-// stranger who wrote the URL. The MIME type is the stranger's, too. A program that
-// serves a body, or puts it into a page, needs a list of types that it allows.
+// A data: URL has an opaque origin: trust its body and its MIME type no more than
+// the stranger who wrote the URL. A program that serves a body, or puts it into a
+// page, needs a list of the types that it allows.
 package urldata

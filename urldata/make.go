@@ -7,13 +7,13 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Make returns a data: URL with the body, percent-encoded or in base64, whichever is
-// shorter. The URL parses to the same type and body, and its body has URL code points
-// and percent-encoded bytes alone.
+// Make returns a data: URL with the body, percent-encoded or in base64, whichever
+// is shorter. The URL parses to the same type and body. Its body consists of URL
+// code points and percent-encoded bytes.
 //
-// The zero MIMEType stands for "text/plain;charset=US-ASCII", which is left out. The
-// error is [ErrMIMEType] for a type that doesn't come back from a URL: one that isn't
-// valid, or that has a comma, a "#" or a code point beyond ASCII in a parameter.
+// The zero MIMEType means "text/plain;charset=US-ASCII", which is left out. The
+// error is [ErrMIMEType] for a type that wouldn't survive the round trip: an
+// invalid one, or one with a comma, a "#" or a non-ASCII code point in a parameter.
 func Make(t MIMEType, body []byte) (*url.URL, error) {
 	if t.Type == "" && t.Subtype == "" && len(t.Parameters) == 0 {
 		t = defaultMIMEType()

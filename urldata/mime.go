@@ -19,7 +19,7 @@ type Parameter struct {
 	Name, Value string
 }
 
-// defaultMIMEType returns the type of a data: URL that has none.
+// defaultMIMEType returns the type of a data: URL that doesn't name one.
 func defaultMIMEType() MIMEType {
 	return MIMEType{"text", "plain", []Parameter{{"charset", "US-ASCII"}}}
 }
@@ -27,8 +27,8 @@ func defaultMIMEType() MIMEType {
 // Essence returns the type and the subtype, as in "text/html".
 func (t MIMEType) Essence() string { return t.Type + "/" + t.Subtype }
 
-// Parameter returns the value of a parameter, and whether there is one. The name has
-// to be in lower case.
+// Parameter returns the value of a parameter, and whether t has it. The name must
+// be in lower case.
 func (t MIMEType) Parameter(name string) (string, bool) {
 	for _, p := range t.Parameters {
 		if p.Name == name {
@@ -38,8 +38,8 @@ func (t MIMEType) Parameter(name string) (string, bool) {
 	return "", false
 }
 
-// ParseMIMEType parses a MIME type, such as a header Content-Type has. It drops
-// parameters that aren't valid. The error is [ErrMIMEType].
+// ParseMIMEType parses a MIME type, as in a Content-Type header. It drops invalid
+// parameters. The error is [ErrMIMEType].
 //
 // https://mimesniff.spec.whatwg.org/#parse-a-mime-type
 func ParseMIMEType(input string) (MIMEType, error) {
@@ -49,7 +49,7 @@ func ParseMIMEType(input string) (MIMEType, error) {
 		return MIMEType{}, ErrMIMEType
 	}
 	t := MIMEType{Type: lower(name), Subtype: lower(subtype)}
-	var seen map[string]bool // once there are many, so that the time stays linear
+	var seen map[string]bool // once there are many, to keep the time linear
 	for hasParameters && rest != "" {
 		var p Parameter
 		if p, rest, ok = nextParameter(rest); !ok || seen[p.Name] {
@@ -74,8 +74,8 @@ func ParseMIMEType(input string) (MIMEType, error) {
 	return t, nil
 }
 
-// nextParameter returns the parameter at the start of s, what comes after it and the
-// ";", and whether it is valid.
+// nextParameter returns the parameter at the start of s, the rest after its ";",
+// and whether the parameter is valid.
 func nextParameter(s string) (p Parameter, rest string, ok bool) {
 	s = strings.TrimLeft(s, httpWhitespace)
 	end := strings.IndexAny(s, ";=")
@@ -99,7 +99,7 @@ func nextParameter(s string) (p Parameter, rest string, ok bool) {
 }
 
 // quotedString returns the value of the HTTP quoted string that s begins with, and
-// what comes after it.
+// the rest.
 //
 // https://fetch.spec.whatwg.org/#collect-an-http-quoted-string
 func quotedString(s string) (value, rest string) {

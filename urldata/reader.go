@@ -9,13 +9,13 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Open returns the MIME type of a data: URL and a reader of its body, which decodes as
-// it goes and needs a few kilobytes, whatever the length. An error in base64 is
-// [ErrBase64] of Read, after the bytes before it.
+// Open returns the MIME type of a data: URL and a reader of its body. The reader
+// decodes as it goes and needs a few kilobytes, whatever the length. For invalid
+// base64 Read returns the bytes before it, and then [ErrBase64].
 func Open(u *url.URL) (MIMEType, io.Reader, error) { return Parser{}.Open(u) }
 
-// Open is the function Open with the limit of p: Read returns [ErrTooLong] where the
-// body goes on after MaxBody bytes.
+// Open is like the function [Open], but Read returns [ErrTooLong] if the body goes
+// on after MaxBody bytes.
 func (p Parser) Open(u *url.URL) (MIMEType, io.Reader, error) {
 	t, encoded, isBase64, err := split(u)
 	if err != nil {
@@ -34,9 +34,9 @@ const chunk = 4096
 
 // A reader decodes the body of a data: URL.
 type reader struct {
-	encoded  string // still to be percent-decoded
+	encoded  string // not yet percent-decoded
 	isBase64 bool
-	limit    int // how many bytes may still come, or less than 0
+	limit    int // how many more bytes to return, or less than 0 for any number
 	err      error
 
 	text   []byte // percent-decoded base64 without whitespace and padding
@@ -88,8 +88,8 @@ func (r *reader) fill() {
 	}
 }
 
-// plain removes what comes before any of the special bytes from the encoded body, up
-// to a chunk, and returns it.
+// plain removes and returns the bytes of the encoded body before the first special
+// byte, up to a chunk.
 func (r *reader) plain(special string) string {
 	s := r.encoded[:min(chunk, len(r.encoded))]
 	for i := range len(special) {
@@ -113,8 +113,8 @@ func (r *reader) next() byte {
 	return c
 }
 
-// fillBase64 decodes a chunk of base64. Padding may only be at the end, and its
-// number must be right, if there is any: see decodeBase64.
+// fillBase64 decodes a chunk of base64. Padding is optional, but must be complete
+// and at the end: see decodeBase64.
 func (r *reader) fillBase64() {
 	r.text = r.text[:0]
 	if r.pads == 0 {

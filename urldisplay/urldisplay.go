@@ -10,29 +10,28 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// Options say how [URL] and [Host] render. The zero Options render everything except
+// Options say how [URL] and [Host] render. The zero value renders everything except
 // credentials.
 type Options struct {
-	// MaxWidth, if positive, is how many code points the result may have, not
-	// counting those that isolate bidirectional text. Some code points take two
-	// columns of a terminal, and some none.
+	// MaxWidth, if positive, limits the number of code points in the result, not
+	// counting those that isolate bidirectional text. In a terminal some code
+	// points take two columns, others zero.
 	//
-	// The path, the query and the fragment are cut first, at their end. Then
-	// labels of the host go, from the left, and then the scheme. A registrable
-	// domain, a host that has none, such as an IP address, and the port are never
-	// cut: if these alone are wider, so is the result.
+	// The path, the query and the fragment are cut first, from the end; then labels
+	// of the host, from the left; then the scheme. The port and the registrable
+	// domain, or the whole host if it has no registrable domain, are never cut,
+	// even if they alone are wider than MaxWidth.
 	MaxWidth int
 
-	// List knows the registrable domains. With a nil List no host is cut.
+	// List determines registrable domains. If it is nil, hosts aren't cut.
 	List url.PublicSuffixList
 
 	// HostOnly leaves only the host and the port, or the scheme of a URL that
 	// has no host.
 	HostOnly bool
 
-	// OmitScheme is a scheme, such as "https", that isn't shown, for places
-	// where all URLs have it. Those with another one, or without a host, show
-	// theirs.
+	// OmitScheme is a scheme to leave out, such as "https". Other schemes are
+	// shown, and so is this one in a URL without a host.
 	OmitScheme string
 }
 
@@ -46,20 +45,20 @@ const (
 
 // URL renders u.
 //
-//   - The username and the password are left out. What may be a password elsewhere, as
-//     in a URL within an opaque path, is "xxxxx", as for [url.URL.Redacted].
+//   - The username and the password are left out. Possible passwords elsewhere, as
+//     in a URL within an opaque path, become "xxxxx", as in [url.URL.Redacted].
 //   - The labels of a domain are shown in Unicode if that is safe, and otherwise in
 //     ASCII, as "xn--…": see the documentation of the package.
-//   - Under [Options.MaxWidth] the registrable domain still shows. "…" replaces what is
-//     cut: "….example.com/path…".
+//   - With [Options.MaxWidth] the registrable domain is still shown. "…" replaces
+//     the parts that are cut: "….example.com/path…".
 //   - Percent-encoded bytes are decoded if they are UTF-8 for a letter, a number, a mark
 //     on these, a currency sign or one of some punctuation marks. Invisible code points,
 //     white space, controls, code points that change the direction of text, have a
 //     compatibility mapping or look like a delimiter or a padlock, and ASCII other than
 //     letters, digits, "-", ".", "_" and "~" stay encoded. A space becomes "%20".
-//   - If there is right-to-left text, the result, and each part of it with such text,
-//     are isolated between U+2066 and U+2069, so the labels of the host and the
-//     segments of the path keep their order.
+//   - If there is right-to-left text, U+2066 and U+2069 isolate the result and each
+//     part of it with such text, so the labels of the host and the segments of the
+//     path keep their order.
 //
 // https://url.spec.whatwg.org/#url-rendering
 func URL(u *url.URL, o Options) string {
@@ -88,20 +87,20 @@ func URL(u *url.URL, o Options) string {
 	head := elide(host, scheme, port, o)
 	tail = cutTail(display.Text(tail), o.MaxWidth, utf8.RuneCountInString(head))
 	if tail == ellipsis {
-		// It would look like a part of the host.
+		// Without the path, the ellipsis would look like a part of the host.
 		tail = ""
 	}
 	return isolate(head + tail)
 }
 
-// Host renders h as [URL] renders a host: a domain in Unicode as far as that is safe, and
-// other hosts as they are serialized.
+// Host renders h as [URL] does: domains in Unicode as far as that is safe, other
+// hosts as serialized.
 //
 // https://url.spec.whatwg.org/#url-rendering
 func Host(h url.Host, o Options) string { return isolate(elide(h, "", "", o)) }
 
-// labelsOf returns the labels of a domain as they are to be shown. Other hosts count as
-// one label.
+// labelsOf returns the labels of a domain as they will be shown. Any other host
+// counts as one label.
 func labelsOf(h url.Host) []string {
 	domain, ok := h.Domain()
 	if !ok {
@@ -110,7 +109,7 @@ func labelsOf(h url.Host) []string {
 	return display.Labels(domain, h.Unicode())
 }
 
-// elide renders h after scheme and before port, within the width of o if possible.
+// elide renders h between scheme and port, within the width of o if possible.
 func elide(h url.Host, scheme, port string, o Options) string {
 	labels := labelsOf(h)
 	whole := strings.Join(labels, ".")
@@ -138,10 +137,9 @@ func elide(h url.Host, scheme, port string, o Options) string {
 	return strings.Join(labels[most:], ".") + port
 }
 
-// cutTail returns as much of tail as fits into width after used code points, with an
-// ellipsis at the end if that isn't all. Neither percent-encoded bytes nor
-// marks are separated from what precedes them. It never returns less than the
-// ellipsis.
+// cutTail returns as much of tail as fits into width after used code points, ending
+// in an ellipsis if something was cut. It splits no percent-encoded byte and
+// separates no mark from its letter. It returns at least the ellipsis.
 func cutTail(tail string, width, used int) string {
 	if width <= 0 || used+utf8.RuneCountInString(tail) <= width {
 		return tail
@@ -168,7 +166,7 @@ func cutTail(tail string, width, used int) string {
 }
 
 // isolate puts each part of s that has right-to-left text, and then s itself,
-// between U+2066 and U+2069. A part is what is between delimiters.
+// between U+2066 and U+2069. Delimiters separate the parts.
 //
 // https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
 func isolate(s string) string {

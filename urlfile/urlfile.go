@@ -8,21 +8,21 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// A Style says how a file path is written. It doesn't depend on the machine that
-// the program runs on: pass [Windows] where runtime.GOOS is "windows".
+// A Style is a syntax of file paths. It doesn't depend on the machine that the
+// program runs on: pass [Windows] where runtime.GOOS is "windows".
 type Style uint8
 
 const (
-	// Posix is the style of Unix: "/" separates names, which are any bytes but "/"
-	// and NUL.
+	// Posix is the style of Unix: "/" separates names, which can have any bytes but
+	// "/" and NUL.
 	Posix Style = iota
-	// Windows is the style of Windows: a drive letter, as in C:\dir\file, with "\"
-	// or "/" between the names. [FromPath] also takes a server and a share, as in
+	// Windows is the style of Windows: a drive letter, then names separated by "\"
+	// or "/", as in C:\dir\file. [FromPath] also takes a server and a share, as in
 	// \\server\share\dir\file; [Path] doesn't return such a path.
 	Windows
-	// WindowsUNC is Windows for programs that trust the servers: Path returns paths
-	// with a server and a share as well. Opening one sends the user's name to that
-	// server, along with enough to find out the password.
+	// WindowsUNC is Windows for programs that trust the servers: [Path] also
+	// returns paths with a server and a share. Opening one sends the user's name to
+	// that server, along with enough to work out the password.
 	WindowsUNC
 )
 
@@ -47,28 +47,28 @@ const (
 	opToPath   = "convert to file path"
 )
 
-// A conversionError is a reason that is found by the name url.ErrNotConvertible.
+// A conversionError is a reason that matches url.ErrNotConvertible.
 type conversionError string
 
 func (e conversionError) Error() string { return string(e) }
 
 func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 
-// FromPath returns the file: URL of a path, which has to be absolute. All bytes that
-// aren't an ASCII character of a URL path are percent-encoded, including invalid UTF-8,
-// and so are "%", "|" and, in a POSIX path, "\". Trailing and repeated separators stay.
-// A server's name becomes lower case, mapped as IDNA maps it.
+// FromPath returns the file: URL of an absolute path. It percent-encodes "%", "|",
+// in a POSIX path "\", and every byte that isn't an ASCII character of a URL path,
+// including invalid UTF-8. Trailing and repeated separators stay. A server's name
+// is mapped by IDNA, which makes it lower case.
 //
 // The error is a [*url.Error]. It wraps [url.ErrNotConvertible], and its text says what is
 // wrong with the path:
 //
-//   - it is relative, for Windows also if only the drive is missing, as in \dir, or
-//     only the root, as in C:file;
-//   - it has a name "." or "..", which the parser would remove without regard to
+//   - it is relative; a Windows path is also relative if only the drive is missing,
+//     as in \dir, or only the root, as in C:file;
+//   - it has a name "." or "..", which the parser would resolve without regard to
 //     symbolic links: see path/filepath.Clean;
 //   - it has a NUL, or begins with \\?\ or \\.\, where Windows reads paths differently;
-//   - its server has no share, or isn't a host under the same name: only a domain other
-//     than "localhost", or an IPv4 address with four decimal parts, is one.
+//   - its server has no share, or has a name that URLs read differently: use a
+//     domain other than "localhost", or an IPv4 address with four decimal parts.
 //
 // It wraps [url.ErrTooLong] if the URL would be too long.
 func FromPath(path string, style Style) (*url.URL, error) {
@@ -134,11 +134,11 @@ func fromUNC(path string) (*url.URL, error) {
 	return fromNames(host.String(), names)
 }
 
-// isDots reports whether host has nothing but dots, which would begin a device path.
+// isDots reports whether host is all dots. Such a host would begin a device path.
 func isDots(host string) bool { return strings.Trim(host, ".") == "" }
 
-// fromNames returns the URL with this host and names, which have "/" between them, each
-// as a segment of its path.
+// fromNames returns the URL with this host, and a path with the names, which are
+// separated by "/", as its segments.
 func fromNames(host, names string) (*url.URL, error) {
 	if strings.IndexByte(names, 0) >= 0 {
 		return nil, conversionError("the path has a NUL")
@@ -155,24 +155,24 @@ func fromNames(host, names string) (*url.URL, error) {
 	return u, u.SetPathSegments(strings.SplitSeq(names, "/"))
 }
 
-// Path returns the path that a file: URL stands for, percent-decoded byte for byte.
-// Query and fragment aren't part of it. [FromPath] takes the path back.
+// Path returns the path of a file: URL, percent-decoded byte for byte and without
+// query and fragment. [FromPath] reverses it.
 //
-// The path can be any that a user of the machine can name. Hold a stranger's URL to a
+// The path can lead to any file of the machine. Confine a stranger's URL to a
 // directory before you open the file: see path/filepath.Localize and os.Root.
 //
 // The error is a [*url.Error]. It wraps [url.ErrInvalidURL] for the zero URL and
 // otherwise [url.ErrNotConvertible], and its text says what is wrong with the URL:
 //
 //   - the scheme is not file;
-//   - a name has a percent-encoded "/" or NUL, or for Windows "\": decoded, it would be
-//     another path;
+//   - a name has a percent-encoded "/" or NUL, or for Windows "\": decoding it
+//     would change the path;
 //   - for Posix and Windows, it has a host other than localhost;
-//   - for both styles of Windows, it has neither a drive letter nor a host with a share;
-//     the host is an IPv6 address; the share is pipe, mailslot or IPC$, which have no
-//     files; or a name isn't that of an ordinary file: it has a ":", which begins the
-//     name of a stream, ends with a dot or a space, which Windows drops, or is that of a
-//     device, such as NUL, COM1 or CON.txt.
+//   - for both styles of Windows, it has neither a drive letter nor a host with a
+//     share; the host is an IPv6 address; the share is pipe, mailslot or IPC$,
+//     which have no files; or a name doesn't belong to an ordinary file: it has a
+//     ":", which begins the name of a stream, it ends with a dot or a space, which
+//     Windows drops, or it names a device, such as NUL, COM1 or CON.txt.
 func Path(u *url.URL, style Style) (string, error) {
 	var path, reason string
 	switch {
@@ -193,8 +193,8 @@ func Path(u *url.URL, style Style) (string, error) {
 	return path, nil
 }
 
-// fileHost returns the host of a file: URL, and "" for localhost: the protocol setter
-// can leave that.
+// fileHost returns the host of a file: URL, and "" for localhost, which the
+// protocol setter can leave behind.
 func fileHost(u *url.URL) string {
 	if host := u.Hostname(); host != "localhost" {
 		return host
@@ -202,7 +202,7 @@ func fileHost(u *url.URL) string {
 	return ""
 }
 
-// posixPath returns the path of u, or why there is none.
+// posixPath returns the path of u, or the reason why u has no path.
 func posixPath(u *url.URL) (path, reason string) {
 	if fileHost(u) != "" {
 		return "", "a POSIX path has no host"
@@ -210,7 +210,7 @@ func posixPath(u *url.URL) (path, reason string) {
 	return decodeNames(u, "/", "\x00/")
 }
 
-// windowsPath returns the path of u, or why there is none.
+// windowsPath returns the path of u, or the reason why u has no path.
 func windowsPath(u *url.URL, style Style) (path, reason string) {
 	if path, reason = decodeNames(u, `\`, "\x00/\\"); reason != "" {
 		return "", reason
@@ -243,7 +243,8 @@ func windowsPath(u *url.URL, style Style) (path, reason string) {
 	return path[1:], ""
 }
 
-// serverProblem returns why the host of u and its decoded path make no Windows path.
+// serverProblem says why u, whose host is a server and whose decoded path is path,
+// isn't a Windows path.
 func serverProblem(u *url.URL, path string) string {
 	share, _, _ := strings.Cut(strings.TrimPrefix(path, `\`), `\`)
 	switch {
@@ -294,8 +295,8 @@ func windowsNameProblem(name string) string {
 // deviceNames are the names of devices, without the numbered ones.
 var deviceNames = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"}
 
-// isDeviceName reports whether some version of Windows takes name for a device. Neither
-// what comes after a dot counts, nor spaces before it.
+// isDeviceName reports whether some version of Windows takes name for a device.
+// Windows ignores everything from the first dot on, and spaces before it.
 func isDeviceName(name string) bool {
 	name, _, _ = strings.Cut(name, ".")
 	name = strings.TrimRight(name, " ")
@@ -315,8 +316,8 @@ func isDeviceName(name string) bool {
 	}
 }
 
-// isPipeShare reports whether a share has no files, but connections to the server's
-// programs.
+// isPipeShare reports whether a share holds connections to the server's programs
+// instead of files.
 func isPipeShare(share string) bool {
 	return strings.EqualFold(share, "pipe") || strings.EqualFold(share, "mailslot") || strings.EqualFold(share, "IPC$")
 }

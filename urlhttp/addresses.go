@@ -7,8 +7,8 @@ import (
 	"sort"
 )
 
-// A block is a block of addresses that a registry knows. The prefix is only read
-// for a refusal, and therefore a string.
+// A block is a block of addresses in a registry. Its prefix is a string because it
+// is only parsed for a refusal.
 type block struct {
 	prefix    string
 	name      string
@@ -17,20 +17,20 @@ type block struct {
 }
 
 // A span4 begins at first and ends before the next one. Its block is the smallest
-// that it is in.
+// one around it.
 type span4 struct {
 	first uint32
 	block uint8
 }
 
-// A span6 is a span4 of IPv6 addresses.
+// A span6 is a span of IPv6 addresses.
 type span6 struct {
 	hi, lo uint64
 	block  uint8
 }
 
-// blockOf returns the smallest block that addr is in. An IPv4-mapped address is an
-// IPv6 one here.
+// blockOf returns the smallest block around addr. An IPv4-mapped address counts as
+// an IPv6 address.
 func blockOf(addr netip.Addr) *block {
 	if addr.Is4() {
 		a := addr.As4()
@@ -48,11 +48,11 @@ func blockOf(addr netip.Addr) *block {
 }
 
 // carriedIPv4 calls yield with each IPv4 address that an IPv6 address carries,
-// which is where a translator or the end of a tunnel sends on what it gets, until
-// yield returns false. An IPv4-mapped address is an IPv4 address already.
+// until yield returns false. A translator or the end of a tunnel forwards packets
+// to the carried address. An IPv4-mapped address is an IPv4 address already.
 //
-// An address of the block for local translation, 64:ff9b:1::/48, doesn't tell how
-// long the prefix in it is. It is read in each way that RFC 6052 has.
+// An address in the block for local translation, 64:ff9b:1::/48, doesn't say how
+// long its prefix is, so it is read with each length in RFC 6052.
 func carriedIPv4(addr netip.Addr, yield func(netip.Addr) bool) {
 	a := addr.As16()
 	at := func(i int) netip.Addr { return netip.AddrFrom4([4]byte(a[i : i+4])) }
@@ -76,15 +76,15 @@ func carriedIPv4(addr netip.Addr, yield func(netip.Addr) bool) {
 			return
 		}
 	}
-	// ISATAP: any prefix, and as the identifier of the interface 0000:5efe or
-	// 0200:5efe, and the address.
+	// ISATAP: any prefix, then an interface identifier of 0000:5efe or 0200:5efe
+	// and the address.
 	if mid&^0x0300_0000 == 0x5efe {
 		yield(at(12))
 	}
 }
 
-// translatedIPv4 is carriedIPv4 for an address that has a prefix of 48, 56, 64 or
-// 96 bits before the IPv4 address. If it isn't the last, only zeros follow it.
+// translatedIPv4 is carriedIPv4 for an address with a prefix of 48, 56, 64 or 96
+// bits before the IPv4 address, and only zeros after it.
 func translatedIPv4(a [16]byte, yield func(netip.Addr) bool) {
 	read := false
 	for _, bits := range [...]int{48, 56, 64} {
@@ -102,9 +102,9 @@ func translatedIPv4(a [16]byte, yield func(netip.Addr) bool) {
 	}
 }
 
-// embeddedIPv4 returns the IPv4 address that a has after a prefix of so many bits, and
-// the bytes that follow. The ninth byte is left out. It returns false for a length that
-// no translator has.
+// embeddedIPv4 returns the IPv4 address in a after a prefix of this length, and the
+// bytes that follow. It skips the ninth byte. It returns false for a length that no
+// translator uses.
 //
 // https://www.rfc-editor.org/rfc/rfc6052#section-2.2
 func embeddedIPv4(a [16]byte, bits int) (v netip.Addr, rest []byte, ok bool) {

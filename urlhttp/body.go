@@ -10,16 +10,17 @@ import (
 	"strings"
 )
 
-// limitBody makes the body of a response the decompressed one if it is compressed as
-// this package has asked for, and limits both to so many bytes, or to none if limit is
-// 0. fail makes the error from the reason, and cancel ends the request.
+// limitBody decompresses the body of a response if this package asked for
+// compression, and limits both the compressed and the decompressed body to limit
+// bytes. 0 means no limit. fail turns the reason into the error, and cancel ends
+// the request.
 func limitBody(resp *http.Response, asked bool, limit int64, cancel context.CancelFunc, fail func(error) error) {
 	if limit == 0 {
 		limit = math.MaxInt64
 	}
 	if asked && strings.EqualFold(resp.Header.Get("Content-Encoding"), "gzip") {
-		// As net/http does. It wouldn't limit what doesn't decompress to
-		// anything, such as empty gzip members one after the other.
+		// Decompress as net/http does, which doesn't limit input that decompresses
+		// to nothing, such as a row of empty gzip members.
 		raw := newBody(resp.Body, resp.ContentLength, limit, func() {}, fail)
 		resp.Body = &gzipBody{ReadCloser: raw}
 		resp.Header.Del("Content-Encoding")
@@ -30,24 +31,24 @@ func limitBody(resp *http.Response, asked bool, limit int64, cancel context.Canc
 	resp.Body = newBody(resp.Body, resp.ContentLength, limit, cancel, fail)
 }
 
-// asksForGzip reports whether a request leaves it to the client how the body is
-// compressed.
+// asksForGzip reports whether the client may choose the compression of a request's
+// response.
 func asksForGzip(req *http.Request) bool {
 	return req.Header.Get("Accept-Encoding") == "" && req.Header.Get("Range") == "" && req.Method != http.MethodHead
 }
 
-// A body is the body of a response that mustn't be longer than limit bytes.
+// A body is the body of a response, with a limit.
 type body struct {
 	io.ReadCloser
-	left   int64 // what may still be read
+	left   int64 // bytes that may still be read
 	limit  int64
-	err    error // what every further Read returns
+	err    error // of every further Read
 	cancel context.CancelFunc
 	fail   func(error) error
 }
 
-// newBody limits a body of which length says how long it is, or is negative. If that is
-// too long, the first Read tells so.
+// newBody limits a body whose length is known, or unknown if length is negative. If
+// it is too long, the first Read fails.
 func newBody(rc io.ReadCloser, length, limit int64, cancel context.CancelFunc, fail func(error) error) *body {
 	b := &body{ReadCloser: rc, left: limit, limit: limit, cancel: cancel, fail: fail}
 	if length > limit {
@@ -60,8 +61,7 @@ func (b *body) tooLarge() error {
 	return b.fail(&detailError{ErrBodyTooLarge, "more than " + strconv.FormatInt(b.limit, 10) + " bytes"})
 }
 
-// Read reads on after the last byte that there may be, to tell the end from what is too
-// much.
+// Read reads past the last allowed byte, to tell the end from an excess.
 func (b *body) Read(p []byte) (int, error) {
 	switch {
 	case b.err != nil:
@@ -74,7 +74,7 @@ func (b *body) Read(p []byte) (int, error) {
 		n, err = int(b.left), b.tooLarge()
 	}
 	b.left -= int64(n)
-	b.err = tidy(err) // a trailer is the server's as well
+	b.err = tidy(err) // a trailer also comes from the server
 	return n, b.err
 }
 

@@ -13,21 +13,20 @@ import (
 	"time"
 )
 
-// NewClient returns a client that can be given a URL that a stranger has chosen. It
+// NewClient returns a client that is safe to use with URLs chosen by strangers. It
 // speaks HTTP/1.1 and HTTP/2, keeps connections for further requests to the same
-// host, and takes no proxy from the environment.
+// host, and ignores proxies in the environment.
 //
-// [NewRequest] makes requests for it. Its own methods take URLs as strings, which
-// net/url parses; what that refuses is an error of net/url, which can show a
-// password.
+// Use [NewRequest] to make its requests. The client's own methods parse strings
+// with net/url, whose errors can show a password.
 //
-// Its CheckRedirect returns no error. It has the Transport return the refusal as that of the
-// next request, because net/http would put the whole Location header into the other one.
-// [Options.CheckRedirect] is for those who need the error.
+// Its CheckRedirect returns no error: net/http would put the whole Location header
+// into it. Instead the Transport refuses the next request. Use
+// [Options.CheckRedirect] if you need the error.
 //
-// The client has connections of its own. A program should keep it, and call
-// CloseIdleConnections when it is done with it. Options.Timeout counts without the
-// client's field of that name, which can be set as well.
+// The client has its own connections: keep it, and call CloseIdleConnections when
+// you are done with it. The client's field Timeout can be set as well as
+// Options.Timeout.
 func NewClient(o Options) *http.Client {
 	o = o.clone()
 	ours := o.newTransport()
@@ -38,7 +37,8 @@ func NewClient(o Options) *http.Client {
 	}
 }
 
-// newTransport returns a transport whose connections the Guard has let through.
+// newTransport returns a transport that makes only connections that the Guard
+// allows.
 func (o *Options) newTransport() *http.Transport {
 	t := &http.Transport{
 		DialContext:            o.dialContext(),
@@ -49,11 +49,11 @@ func (o *Options) newTransport() *http.Transport {
 		IdleConnTimeout:        90 * time.Second,
 		MaxIdleConns:           100,
 		TLSClientConfig:        o.TLS.Clone(),
-		ForceAttemptHTTP2:      true, // which a DialContext would turn off
+		ForceAttemptHTTP2:      true, // a DialContext would turn it off
 	}
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
-			// The Transport has asked if it knows this one.
+			// The Transport may have asked already.
 			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok && s.hasChosen {
 				return s.proxy, nil
 			}
@@ -67,7 +67,7 @@ func (o *Options) newTransport() *http.Transport {
 	return t
 }
 
-// maxDials is how many connections are made for one request. net/http makes one after the
+// maxDials limits the connections for one request. net/http makes one after the
 // other for as long as an HTTP/2 server refuses to answer in certain ways.
 const maxDials = 8
 
@@ -102,8 +102,8 @@ type (
 	controlContextFunc = func(ctx context.Context, network, address string, c syscall.RawConn) error
 )
 
-// withGuard returns a ControlContext that asks g, and then what a dialer has of its
-// own.
+// withGuard returns a ControlContext that asks g, and then the dialer's own
+// functions.
 func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc) controlContextFunc {
 	return func(ctx context.Context, network, address string, c syscall.RawConn) error {
 		if err := g.control(ctx, network, address); err != nil {
@@ -119,8 +119,8 @@ func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc)
 	}
 }
 
-// refusals are what a guard has refused during a dial. Of several addresses, a
-// dialer reports the failure of the first only, which may be another one.
+// refusals collects a guard's refusals during a dial. If a name has several
+// addresses, a dialer reports only the first failure, which may be another one.
 type refusals struct {
 	mu    sync.Mutex
 	first error
@@ -136,7 +136,7 @@ func (r *refusals) add(err error) {
 	}
 }
 
-// explain returns err, with the refusal if err isn't about that.
+// explain returns err, with the refusal added if err doesn't have it.
 func (r *refusals) explain(err error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

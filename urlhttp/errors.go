@@ -14,76 +14,74 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// What is refused, for [errors.Is]. An [*Error] or an [*AddressError] that wraps one
-// of them says what exactly it is about.
+// Reasons for a refusal, for [errors.Is]. The [*Error] or [*AddressError] that
+// wraps one has the details.
 var (
-	// ErrForbiddenAddress is an IP address that the [Guard] doesn't let through.
+	// ErrForbiddenAddress is an IP address that the [Guard] doesn't allow.
 	ErrForbiddenAddress = errors.New("forbidden address")
-	// ErrForbiddenPort is a port that the [Guard] doesn't let through.
+	// ErrForbiddenPort is a port that the [Guard] doesn't allow.
 	ErrForbiddenPort = errors.New("forbidden port")
-	// ErrForbiddenNetwork is a connection that isn't made by TCP.
+	// ErrForbiddenNetwork is a connection other than TCP.
 	ErrForbiddenNetwork = errors.New("forbidden network")
 	// ErrForbiddenHost is a host that the [HostRules] refuse.
 	ErrForbiddenHost = errors.New("forbidden host")
-	// ErrForbiddenScheme is a scheme other than https and http, or other than
-	// https if only that is wanted.
+	// ErrForbiddenScheme is a scheme other than https and http, or other than https
+	// with [Options].HTTPSOnly.
 	ErrForbiddenScheme = errors.New("forbidden scheme")
 	// ErrCredentials is a URL with a username or a password.
 	ErrCredentials = errors.New("credentials in a URL")
-	// ErrInvalidURL is a URL that browsers couldn't ask for, or would read in
-	// another way than net/http does.
+	// ErrInvalidURL is a URL that browsers couldn't request, or would read
+	// differently from net/http.
 	ErrInvalidURL = errors.New("invalid URL")
-	// ErrInvalidLocation is a Location header that isn't a URL, or is longer than
-	// MaxLocationBytes, or several headers.
+	// ErrInvalidLocation is a Location header that isn't a URL, is longer than
+	// [MaxLocationBytes], or occurs more than once.
 	ErrInvalidLocation = errors.New("invalid Location header")
 	// ErrDowngrade is a redirect from https to http.
 	ErrDowngrade = errors.New("redirect from https to http")
-	// ErrTooManyRedirects is a redirect after as many as are followed.
+	// ErrTooManyRedirects is a redirect beyond [Options].MaxRedirects.
 	ErrTooManyRedirects = errors.New("too many redirects")
-	// ErrHeaderTooLarge is a response with more bytes of headers than allowed.
-	// Over HTTP/2, net/http mostly ends the connection instead, with an error of
-	// the protocol that doesn't tell why.
+	// ErrHeaderTooLarge is a response with more bytes of headers than allowed. Over
+	// HTTP/2, net/http mostly ends the connection instead, with a protocol error
+	// that doesn't say why.
 	ErrHeaderTooLarge = errors.New("headers too large")
 	// ErrBodyTooLarge is a response with a body of more bytes than allowed.
 	ErrBodyTooLarge = errors.New("body too large")
-	// ErrTooManyConnections is a request for which as many connections were made
-	// as may be: a server can end each in such a way that net/http tries again.
+	// ErrTooManyConnections is a request that has used up its connections: a server
+	// can end each so that net/http tries again.
 	ErrTooManyConnections = errors.New("too many connections")
 	// ErrUnexpectedUpgrade is a response that switches to a protocol that the
-	// request hasn't asked for. Such a connection has no end and no limits.
+	// request didn't ask for. Such a connection has no end and no limits.
 	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
-	// ErrProxy is a proxy setting that is wrong. Its text isn't shown, for it
-	// can have a password.
+	// ErrProxy is an invalid proxy setting. It isn't shown, because it can have a
+	// password.
 	ErrProxy = errors.New("invalid proxy")
-	// ErrInvalidRequest is a request that a server has got and that doesn't
-	// tell its URL.
+	// ErrInvalidRequest is a request received by a server from which its URL can't
+	// be told.
 	ErrInvalidRequest = errors.New("invalid request")
 )
 
-// An Error says what has been refused, and where. It is within the [*net/url.Error]
-// that an [http.Client] returns; [errors.As] finds it.
+// An Error is a refusal. The [*net/url.Error] that an [http.Client] returns wraps
+// it; [errors.As] finds it.
 type Error struct {
-	// URL is the URL that was asked for, or was about to be, with "xxxxx" in
-	// place of a password. It is empty if there is none, for a Location header
-	// that isn't a URL.
+	// URL is the URL of the request, with "xxxxx" in place of a password. It is
+	// empty if a Location header isn't a URL.
 	URL string
 
 	// Host is the host of that URL.
 	Host string
 
-	// Addr is the address that was refused, if that is why.
+	// Addr is the refused address, if an address is the reason.
 	Addr netip.AddrPort
 
-	// Hop counts redirects: 0 is for the URL that the request was made for, and
-	// 1 for the one to which the first redirect leads.
+	// Hop counts redirects: 0 is the URL of the original request, and 1 the target
+	// of the first redirect.
 	Hop int
 
 	// Err is the reason. It wraps an error of this package.
 	Err error
 }
 
-// Error returns a text that has the URL, the hop and the reason. The URL is quoted, and
-// cut if it is long.
+// Error returns a text with the URL, the hop and the reason. A long URL is cut.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString("urlhttp: ")
@@ -101,14 +99,15 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// maxShown is how much of a URL or a host the text of an error shows, in bytes.
+// maxShown is the greatest length of a URL or a host in the text of an error, in
+// bytes.
 const maxShown = 128
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// MarshalText returns what [Error.Error] does, as what e wraps can't be seen in JSON.
-// It implements [encoding.TextMarshaler] and never fails.
+// MarshalText returns the text of [Error.Error], because the wrapped error has no
+// form in JSON. It implements [encoding.TextMarshaler] and never fails.
 func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // newError returns an Error about u, which is nil if there is no URL.
@@ -125,7 +124,7 @@ func newError(u *url.URL, hop int, err error) *Error {
 }
 
 // redacted returns the text of u for people, without a password. An opaque path can
-// be a URL itself, as that of a blob: URL is.
+// be a URL itself, as in a blob: URL.
 func redacted(u *url.URL) string {
 	if u.HasOpaquePath() && strings.Contains(u.Pathname(), "@") {
 		return u.Protocol()
@@ -135,26 +134,26 @@ func redacted(u *url.URL) string {
 
 // An AddressError says why a [Guard] refuses a connection.
 type AddressError struct {
-	// Addr is the address that was asked for. It is the zero value if there is
-	// none.
+	// Addr is the address of the connection, or the zero value if the network has
+	// no such address.
 	Addr netip.AddrPort
 
-	// Carried is the IPv4 address within Addr that is the reason, if one is.
+	// Carried is the IPv4 address within Addr, if that is the reason.
 	Carried netip.Addr
 
-	// Block is the smallest block of the registries that the address is in, or
-	// the prefix of Deny. It isn't valid if the reason is another one.
+	// Block is the smallest registry block around the address, or the prefix in
+	// Deny. It is the zero value for any other reason.
 	Block netip.Prefix
 
-	// Reason is the name of the block and where it is from, as in "Private-Use
-	// [RFC1918]", or what else is the reason.
+	// Reason is the name of the block and its source, as in "Private-Use
+	// [RFC1918]", or another reason.
 	Reason string
 
 	// Err is ErrForbiddenAddress, ErrForbiddenPort or ErrForbiddenNetwork.
 	Err error
 }
 
-// Error returns a text that has the address, the block and the reason.
+// Error returns a text with the address, the block and the reason.
 func (e *AddressError) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Err.Error())
@@ -179,15 +178,15 @@ func (e *AddressError) Error() string {
 // Unwrap returns e.Err.
 func (e *AddressError) Unwrap() error { return e.Err }
 
-// MarshalText returns what [AddressError.Error] does, as what e wraps can't be seen in
-// JSON. It implements [encoding.TextMarshaler] and never fails.
+// MarshalText returns the text of [AddressError.Error], because the wrapped error
+// has no form in JSON. It implements [encoding.TextMarshaler] and never fails.
 func (e *AddressError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// maxText is how much of an error of net/http's the text of an error shows, in bytes.
+// maxText is the greatest length of a net/http error's text, in bytes.
 const maxText = 256
 
-// tidy returns an error of net/http with a text that can be shown. A server can have it say
-// anything, at the length of all headers.
+// tidy gives an error of net/http a text that is safe to show: a server can put
+// anything into the original one, up to the length of all headers.
 func tidy(err error) error {
 	if err == nil {
 		return nil
@@ -199,8 +198,8 @@ func tidy(err error) error {
 	return err
 }
 
-// tidyText returns a text without passwords, cut if it is long, and in quotes if it isn't
-// printable ASCII.
+// tidyText removes passwords from a text, cuts it if it is long, and quotes it if
+// it isn't printable ASCII.
 func tidyText(text string) string {
 	text = redact.Tail(text)
 	for i := range min(len(text), maxText) {
@@ -211,8 +210,8 @@ func tidyText(text string) string {
 	return quote.Shorten(text, maxText)
 }
 
-// A tidyError is an error with another text. It has no Unwrap, which would lead to the
-// original text; errors.Is and errors.As look into it.
+// A tidyError is an error with another text. errors.Is and errors.As see the
+// original error, but Unwrap would show its text, so there is no such method.
 type tidyError struct {
 	text string
 	err  error
@@ -238,7 +237,7 @@ func (e *tidyError) Temporary() bool {
 	return errors.As(e.err, &t) && t.Temporary()
 }
 
-// A detailError is a reason with more to say about it.
+// A detailError is a reason with details.
 type detailError struct {
 	err    error
 	detail string
@@ -248,8 +247,8 @@ func (e *detailError) Error() string { return e.err.Error() + ": " + e.detail }
 
 func (e *detailError) Unwrap() error { return e.err }
 
-// logRequest tells l what was decided about a request for u, which is nil if there is
-// no URL.
+// logRequest logs the decision about a request for u, which is nil if there is no
+// URL.
 func logRequest(l *slog.Logger, what string, req *http.Request, u *url.URL, hop int, err error) {
 	attrs := []slog.Attr{slog.String("method", req.Method), slog.Int("hop", hop)}
 	if u != nil {
@@ -258,7 +257,7 @@ func logRequest(l *slog.Logger, what string, req *http.Request, u *url.URL, hop 
 	logDecision(req.Context(), l, what, err, attrs...)
 }
 
-// logDecision tells l what was decided about what. A nil err is for "allowed".
+// logDecision logs a decision. A nil err means "allowed".
 func logDecision(ctx context.Context, l *slog.Logger, what string, err error, attrs ...slog.Attr) {
 	level, message := slog.LevelDebug, what+" allowed"
 	if err != nil {

@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// hasXForwarded reports whether a proxy that sets these headers has seen a request.
+// hasXForwarded reports whether h has an X-Forwarded header, which only a proxy
+// sets.
 func hasXForwarded(h http.Header) bool {
 	return len(h["X-Forwarded-For"]) > 0 || len(h["X-Forwarded-Host"]) > 0 || len(h["X-Forwarded-Proto"]) > 0
 }
 
-// xForwarded returns what the last proxy says in the X-Forwarded headers. Of what
-// stands before the last comma, nobody knows who has written it.
+// xForwarded returns the last proxy's claim in the X-Forwarded headers. Anyone may
+// have written the part before the last comma.
 func xForwarded(h http.Header) (claim, error) {
 	c := claim{host: lastValue(h["X-Forwarded-Host"])}
 	if proto := lastValue(h["X-Forwarded-Proto"]); proto != "" {
@@ -33,8 +34,8 @@ func lastValue(lines []string) string {
 	return strings.Trim(last[strings.LastIndexByte(last, ',')+1:], " \t")
 }
 
-// schemeOf returns the scheme of an HTTP request for what a proxy names. Some name a
-// request to switch to WebSocket after its URL.
+// schemeOf returns the scheme of an HTTP request for the scheme that a proxy names.
+// Some proxies name ws or wss for a request to switch to WebSocket.
 func schemeOf(proto string) (string, error) {
 	switch strings.ToLower(proto) {
 	case "http", "ws":
@@ -45,9 +46,9 @@ func schemeOf(proto string) (string, error) {
 	return "", errors.New("a proxy names an unknown scheme")
 }
 
-// forwarded returns what the trusted proxies say in the lines of a Forwarded header:
-// the last element is from the proxy that has made the request, and the one before
-// it from the proxy that the last element is for.
+// forwarded returns the claim of the trusted proxies in the lines of a Forwarded
+// header. The proxy that made the request wrote the last element, and the proxy
+// named there wrote the one before it.
 func (o *RequestURLOptions) forwarded(lines []string) (claim, error) {
 	var elements []forwardedElement
 	for _, line := range lines {
@@ -92,7 +93,7 @@ func nodeAddr(node string) (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// A forwardedElement is what one proxy says.
+// A forwardedElement is the part of a Forwarded header that one proxy wrote.
 type forwardedElement struct{ node, host, proto string }
 
 var errForwarded = errors.New("the Forwarded header has a mistake")
@@ -127,8 +128,7 @@ func (s *forwardedScanner) skip(c byte) bool {
 	return true
 }
 
-// element reads pairs with ";" between them, up to a "," or the end. There may be
-// none.
+// element reads pairs separated by ";", up to a "," or the end. It may be empty.
 func (s *forwardedScanner) element() (e forwardedElement, err error) {
 	seen := map[string]bool{}
 	for {
@@ -173,8 +173,8 @@ func (s *forwardedScanner) token() string {
 	return token
 }
 
-// value reads a token or a quoted string. Many proxies don't quote a host with a
-// port, or an IPv6 address, so that ":", "[" and "]" may stand in a token.
+// value reads a token or a quoted string. It allows ":", "[" and "]" in a token,
+// because many proxies don't quote a host with a port, or an IPv6 address.
 func (s *forwardedScanner) value() (string, bool) {
 	if s.skip('"') {
 		return s.quoted()
@@ -188,7 +188,7 @@ func (s *forwardedScanner) value() (string, bool) {
 	return value, value != ""
 }
 
-// quoted reads what follows the first quotation mark, to the second.
+// quoted reads the rest of a quoted string, after its first quotation mark.
 func (s *forwardedScanner) quoted() (string, bool) {
 	var b strings.Builder
 	for i := 0; i < len(s.rest); i++ {

@@ -11,16 +11,15 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// A Guard decides which addresses connections may be made to. It is asked after a
-// name has been resolved, about the very address that is about to be connected to,
-// so that it makes no difference what the name resolves to at another time.
+// A Guard decides which addresses a program may connect to. It checks the very
+// address to be connected to, after the name has been resolved, so another answer
+// of the DNS makes no difference.
 //
-// The zero Guard lets through what is globally reachable, on the ports 80 and 443:
-// of IPv4, the unicast addresses, and of IPv6, those in 2000::/3, apart from blocks
-// that IANA's registries don't say to be globally reachable ([RegistryDate]). An
-// address that carries an IPv4 address has to be let through itself, and so has the
-// one it carries; an IPv4-mapped one is that IPv4 address. Addresses with a zone
-// are refused.
+// The zero Guard allows globally reachable addresses on the ports 80 and 443: IPv4
+// unicast and 2000::/3 of IPv6, without the blocks that IANA's registries don't
+// call globally reachable ([RegistryDate]). If an address carries an IPv4 address,
+// both must be allowed; an IPv4-mapped address is the IPv4 address. Addresses with
+// a zone are refused.
 //
 // A Guard can be used by any number of goroutines as long as its fields aren't
 // changed.
@@ -28,39 +27,37 @@ import (
 // https://www.iana.org/assignments/iana-ipv4-special-registry,
 // https://www.iana.org/assignments/iana-ipv6-special-registry
 type Guard struct {
-	// Allow has addresses that are let through although they aren't globally
-	// reachable, such as those of one's own servers. The ports are those of
-	// Ports for them, too.
+	// Allow has further addresses to allow, such as your own servers. Ports applies
+	// to them, too.
 	Allow []netip.Prefix
 
-	// Deny has addresses that are refused, also as an address that another one
-	// carries. It goes before Allow. A prefix that isn't valid refuses all of them.
+	// Deny has addresses to refuse, also where another address carries them. It
+	// overrides Allow. An invalid prefix refuses every address.
 	Deny []netip.Prefix
 
-	// NAT64 has the prefixes by which the network translates IPv4 addresses,
-	// unless it is 64:ff9b::/96: nothing in an address tells. What is in them is
-	// also judged by the IPv4 address that it carries. The length of a prefix is
-	// 32, 40, 48, 56, 64 or 96 bits; with another one, all of it is refused.
+	// NAT64 has the prefixes, other than 64:ff9b::/96, that your network uses to
+	// translate IPv4 addresses. For an address in one of them, the Guard also
+	// checks the IPv4 address that it carries. A prefix has 32, 40, 48, 56, 64 or
+	// 96 bits; with any other length, all of its addresses are refused.
 	NAT64 []netip.Prefix
 
-	// Ports has the ports that are let through. None is for 80 and 443.
+	// Ports has the ports to allow. If it is empty, they are 80 and 443.
 	Ports []uint16
 
-	// AnyPort lets all ports through that browsers let through as well: all but those
-	// of other protocols that Fetch blocks, such as 22, 25 and 6667, unless they are in
-	// Ports.
+	// AnyPort allows the ports that browsers allow: all but those that Fetch blocks
+	// because other protocols use them, such as 22, 25 and 6667. It allows a
+	// blocked port that is in Ports.
 	//
 	// https://fetch.spec.whatwg.org/#port-blocking
 	AnyPort bool
 
-	// Logger, if it isn't nil, is told each decision of Control and
-	// ControlContext: a refusal at the level of warnings, any other one at that
-	// of debugging.
+	// Logger, if not nil, logs each decision of Control and ControlContext:
+	// refusals as warnings, the others at the debug level.
 	Logger *slog.Logger
 }
 
-// Check returns nil if g lets a connection to addr through. If not, the error is an
-// [*AddressError]; it wraps [ErrForbiddenAddress] or [ErrForbiddenPort].
+// Check returns nil if g allows a connection to addr. Otherwise it returns an
+// [*AddressError], which wraps [ErrForbiddenAddress] or [ErrForbiddenPort].
 func (g Guard) Check(addr netip.AddrPort) error { return g.check(&addr) }
 
 func (g *Guard) check(addr *netip.AddrPort) error {
@@ -89,7 +86,7 @@ func (g *Guard) check(addr *netip.AddrPort) error {
 	return nil
 }
 
-// checkIP judges ip by itself, whatever it carries.
+// checkIP checks ip itself, whatever it carries.
 func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 	if p, ok := findDenied(g.Deny, ip); ok {
 		return &AddressError{Block: p, Reason: "denied", Err: ErrForbiddenAddress}
@@ -104,7 +101,7 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: b.name + " " + b.reference, Err: ErrForbiddenAddress}
 }
 
-// checkCarried judges the IPv4 addresses that ip carries.
+// checkCarried checks the IPv4 addresses that ip carries.
 func (g *Guard) checkCarried(ip netip.Addr) (refused *AddressError) {
 	check := func(carried netip.Addr) bool {
 		if refused = g.checkIP(carried); refused != nil {
@@ -125,7 +122,7 @@ func (g *Guard) checkCarried(ip netip.Addr) (refused *AddressError) {
 	return refused
 }
 
-// find returns the first prefix that has ip in it.
+// find returns the first prefix that contains ip.
 func find(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	for _, p := range prefixes {
 		if unmapPrefix(p).Contains(ip) {
@@ -135,9 +132,9 @@ func find(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	return netip.Prefix{}, false
 }
 
-// findDenied is find for a list that refuses. A prefix that isn't valid has every address
-// in it, and one around all IPv4-mapped addresses has all IPv4 addresses, too: whoever has
-// made it didn't want to let them through.
+// findDenied is find for a list of refused prefixes. An invalid prefix contains
+// every address, and a prefix around all IPv4-mapped addresses contains every IPv4
+// address: its author didn't mean to allow them.
 func findDenied(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	for _, p := range prefixes {
 		if !p.IsValid() || ip.Is4() && p.Addr().Is4In6() && p.Bits() < 96 {
@@ -183,14 +180,14 @@ func isBadPort(port uint16) bool {
 	return ok
 }
 
-// Control is for the field of that name of a [net.Dialer]. It lets through
-// connections by TCP only, and those that [Guard.Check] does.
+// Control is for the field Control of a [net.Dialer]. It allows TCP connections
+// that pass [Guard.Check].
 func (g Guard) Control(network, address string, c syscall.RawConn) error {
 	return g.control(context.Background(), network, address)
 }
 
-// ControlContext is for the field of that name of a [net.Dialer], and does the same
-// as [Guard.Control].
+// ControlContext is for the field ControlContext of a [net.Dialer]. It does the
+// same as [Guard.Control].
 func (g Guard) ControlContext(ctx context.Context, network, address string, c syscall.RawConn) error {
 	return g.control(ctx, network, address)
 }
@@ -212,6 +209,6 @@ func (g *Guard) checkDial(network, address string) error {
 	if network != "tcp4" && network != "tcp6" {
 		return &AddressError{Reason: "network " + quote.Text(network, maxShown) + " isn't TCP", Err: ErrForbiddenNetwork}
 	}
-	addr, _ := netip.ParseAddrPort(address) // check refuses what isn't valid
+	addr, _ := netip.ParseAddrPort(address) // check refuses an invalid address
 	return g.check(&addr)
 }

@@ -11,32 +11,33 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// HostRules decide which hosts may be asked. The zero HostRules let all through;
-// [ParseHostRules] makes others. They look at the host of a URL, and have no schemes, ports
-// or paths: Options.HTTPSOnly and [Guard].Ports decide about these, and a Guard about the
+// HostRules decide which hosts a request may go to. The zero value allows all
+// hosts; [ParseHostRules] returns other rules. They apply only to the host of a
+// URL. Options.HTTPSOnly decides about schemes, and a [Guard] about ports and the
 // addresses of a domain.
 //
 // HostRules can be used by any number of goroutines.
 type HostRules struct {
-	allow, deny *hostSet // nil for every host in allow, and for none in deny
+	allow, deny *hostSet // a nil allow has every host, a nil deny no host
 }
 
-// ParseHostRules returns rules that let through what allow has, but nothing that deny
-// has. A nil allow lets all hosts through. Each rule is one of
+// ParseHostRules returns rules that allow the hosts in allow, except those in deny.
+// A nil allow means all hosts. Each rule is one of
 //
 //   - a host, such as "example.com", "bücher.example", "127.0.0.1" or "[::1]";
 //   - "*." and a domain: all domains below it, but not the domain itself;
 //   - a prefix of IP addresses, such as "10.0.0.0/8" or "2001:db8::/32";
 //   - "*": every host.
 //
-// Hosts are read as in a special URL, so that case, the notation of an IPv4 address
-// and Unicode make no difference. A dot at the end makes none either, in the rule or in the
-// URL: "example.com" is also a rule for "example.com.". An IPv4-mapped address is the IPv4
-// address. A rule that denies an IPv4 address also denies the IPv6 addresses that carry it.
+// Hosts are parsed as in a special URL, so case, Unicode and the notation of an
+// IPv4 address make no difference. Nor does a dot at the end, in the rule or in the
+// URL: "example.com" is also a rule for "example.com.". An IPv4-mapped address is
+// the IPv4 address. A rule that denies an IPv4 address also denies the IPv6
+// addresses that carry it.
 //
-// The error names the rule that isn't one. A prefix with bits set after its length, such as
-// "1.2.3.4/8", isn't a rule, as it may have been meant for less. An allow list that is empty
-// but not nil is an error, too: its rules may have been lost.
+// The error names the invalid rule. A prefix with bits set after its length, such
+// as "1.2.3.4/8", is invalid: its author may have meant fewer addresses. An allow
+// list that is empty but not nil is an error, too: its rules may have been lost.
 func ParseHostRules(allow, deny []string) (HostRules, error) {
 	if allow != nil && len(allow) == 0 {
 		return HostRules{}, errNoRules
@@ -57,8 +58,8 @@ func ParseHostRules(allow, deny []string) (HostRules, error) {
 
 var errNoRules = errors.New(`urlhttp: no host rules, where "*" lets all hosts through`)
 
-// MustParseHostRules is [ParseHostRules], and panics if that fails. It is for rules
-// that stand in the program.
+// MustParseHostRules is like [ParseHostRules], but panics on an error. It is for
+// rules in the program's own text.
 func MustParseHostRules(allow, deny []string) HostRules {
 	r, err := ParseHostRules(allow, deny)
 	if err != nil {
@@ -67,9 +68,9 @@ func MustParseHostRules(allow, deny []string) HostRules {
 	return r
 }
 
-// Check returns nil if r lets h through. If not, the error wraps
-// [ErrForbiddenHost]. The null host, the empty host and opaque hosts are none that
-// HTTP could ask, and are refused.
+// Check returns nil if r allows h. Otherwise the error wraps [ErrForbiddenHost].
+// The null host, the empty host and opaque hosts are always refused, because HTTP
+// can't reach them.
 func (r HostRules) Check(h url.Host) error {
 	switch h.Kind() {
 	case url.HostDomain, url.HostIPv4, url.HostIPv6:
@@ -88,11 +89,11 @@ func (r HostRules) Check(h url.Host) error {
 	return nil
 }
 
-// denyPrefix begins a rule of Deny in the text of rules. No rule has a ":" after a
-// letter that isn't hexadecimal.
+// denyPrefix begins a denying rule in the text of rules. It can't begin a rule
+// itself, which never has a ":" after a letter that isn't a hexadecimal digit.
 const denyPrefix = "deny:"
 
-// AppendText appends what [HostRules.MarshalText] returns to b. It implements
+// AppendText appends the text of [HostRules.MarshalText] to b. It implements
 // [encoding.TextAppender] and never fails.
 func (r HostRules) AppendText(b []byte) ([]byte, error) {
 	if r.allow == nil && r.deny == nil {
@@ -102,20 +103,20 @@ func (r HostRules) AppendText(b []byte) ([]byte, error) {
 	return append(b, strings.Join(append(rules, r.deny.rules(denyPrefix)...), " ")...), nil
 }
 
-// MarshalText returns a text that [HostRules.UnmarshalText] makes the same rules of:
-// all of them with a space between, sorted, and "deny:" before each that denies. For
-// the zero HostRules it is "*". It implements [encoding.TextMarshaler] and never fails.
+// MarshalText returns the text of r for [HostRules.UnmarshalText]: the rules sorted
+// and separated by spaces, with "deny:" before each that denies. The text of the
+// zero HostRules is "*". It implements [encoding.TextMarshaler] and never fails.
 func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{}) }
 
-// UnmarshalText makes r the rules of text, such as
+// UnmarshalText sets r to the rules in text, such as
 //
 //	example.com *.example.com 192.0.2.0/24 deny:private.example.com
 //
-// They are as [ParseHostRules] takes them, with white space between. Those that deny
-// begin with "deny:". It implements [encoding.TextUnmarshaler], so that settings and
-// flags can have rules. If none of them allows anything, all hosts are let through that
-// aren't denied. A text without rules is an error: a setting that was lost must not let all
-// hosts through. The error leaves r as it was.
+// Their syntax is that of [ParseHostRules], with white space between rules, and
+// "deny:" before those that deny. If all rules deny, all other hosts are allowed. A
+// text without rules is an error: a setting that was lost must not allow all hosts.
+// An error leaves r as it was. UnmarshalText implements [encoding.TextUnmarshaler],
+// so rules can be in settings and flags.
 func (r *HostRules) UnmarshalText(text []byte) error {
 	var allow, deny []string
 	for _, rule := range strings.Fields(string(text)) {
@@ -176,7 +177,7 @@ func (s *hostSet) add(rule string) error {
 	if strings.Contains(rule, "/") {
 		p, err := netip.ParsePrefix(rule)
 		if err != nil {
-			// The error would quote the whole rule once more.
+			// ParsePrefix's error would quote the whole rule once more.
 			return errors.New("not a prefix of IP addresses")
 		}
 		if p != p.Masked() {
@@ -233,8 +234,8 @@ func (s *hostSet) rules(prefix string) []string {
 	return slices.Compact(rules)
 }
 
-// find returns the rule that h falls under. If carried is set, the IPv4 addresses
-// that an IPv6 address carries count as well.
+// find returns the rule that matches h. If carried is set, it also tries the IPv4
+// addresses that an IPv6 address carries.
 func (s *hostSet) find(h url.Host, carried bool) (rule string, ok bool) {
 	if s == nil {
 		return "", false
@@ -255,7 +256,7 @@ func (s *hostSet) find(h url.Host, carried bool) (rule string, ok bool) {
 			return "", false
 		}
 		if len(name) > s.longest {
-			continue // what is hashed again for each label must not be long
+			continue // hashing it again for each label would take too long
 		}
 		if _, ok := s.below[name]; ok {
 			return "*." + name, true
@@ -278,8 +279,8 @@ func (s *hostSet) findAddr(addr netip.Addr, carried bool) (rule string, ok bool)
 	return rule, ok
 }
 
-// domainName returns the domain without dots at the end, which say only that it is
-// complete.
+// domainName returns the domain without dots at the end, which only say that it is
+// fully qualified.
 func domainName(h url.Host) string {
 	domain, _ := h.Domain()
 	return strings.TrimRight(domain, ".")

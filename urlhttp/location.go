@@ -13,17 +13,16 @@ import (
 )
 
 // Location returns where a response redirects to, as browsers do: the Location
-// header, resolved against the URL that was asked for by the rules of the URL
-// Standard, with the fragment of that URL if it has none of its own. Bytes outside of
-// ASCII are percent-encoded as they are. An empty Location header leads to the URL
-// itself.
+// header, parsed by the URL Standard against the requested URL, whose fragment it
+// inherits if it has no fragment itself. Non-ASCII bytes are percent-encoded one by
+// one. An empty Location header leads to the requested URL.
 //
 // The error is [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308,
 // or there is no such header. It wraps [ErrInvalidLocation] if the header isn't a
-// URL or longer than [MaxLocationBytes], or there are several, and [ErrInvalidURL] if the
-// response doesn't know what it answers.
+// URL, is longer than [MaxLocationBytes], or occurs more than once, and
+// [ErrInvalidURL] if the response has no request with a URL.
 //
-// Whether anyone should follow is another question. The scheme can be any.
+// The scheme can be any: check the URL before you follow it.
 //
 // https://fetch.spec.whatwg.org/#concept-response-location-url
 func Location(resp *http.Response) (*url.URL, error) {
@@ -37,7 +36,7 @@ func Location(resp *http.Response) (*url.URL, error) {
 	return u, err
 }
 
-// locationOf is Location with a base. A nil base is for the URL that was asked for.
+// locationOf is Location with a base. A nil base means the requested URL.
 func locationOf(resp *http.Response, base *url.URL) (*url.URL, error) {
 	values := locationValues(resp)
 	if !isRedirect(resp.StatusCode) || len(values) == 0 {
@@ -83,8 +82,8 @@ func resolveLocation(values []string, base *url.URL) (*url.URL, error) {
 	return u, nil
 }
 
-// encodeNonASCII percent-encodes the bytes of a header outside of ASCII, so that
-// the parser doesn't take them for text in UTF-8 and replace those that are none.
+// encodeNonASCII percent-encodes the non-ASCII bytes of a header. Otherwise the
+// parser would read them as UTF-8 and replace invalid ones.
 //
 // https://github.com/whatwg/fetch/issues/883
 func encodeNonASCII(value string) string {
@@ -107,8 +106,8 @@ func encodeNonASCII(value string) string {
 	return string(dst)
 }
 
-// locationKey is the key of the Location headers that a server has sent, in the
-// context of the request of a response whose header has something else.
+// locationKey is the key of the Location headers as sent, in the context of a
+// response's request, if guardLocation has replaced them in the response.
 type locationKey struct{}
 
 // locationValues returns the Location headers that the server has sent.
@@ -121,13 +120,13 @@ func locationValues(resp *http.Response) []string {
 	return resp.Header["Location"]
 }
 
-// guardLocation puts something else in place of the Location header of a response if
-// net/http wouldn't find in it what browsers do, couldn't parse it, or would show a
-// password in its error. What the server has sent stays with the response. The request was
-// for u, and base is that for net/http.
+// guardLocation replaces the Location header of a response if net/http would
+// resolve it differently from browsers, couldn't parse it, or would show a password
+// in its error. The header as sent stays in the request's context. The request was
+// for u; base is u for net/http.
 func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
 	values := resp.Header["Location"]
-	// A caller can have made the request of an earlier response again.
+	// A caller may repeat the request of an earlier response.
 	keep := resp.Request.Context().Value(locationKey{}) != nil
 	if isRedirect(resp.StatusCode) && len(values) > 0 {
 		replacement := invalidLocation
@@ -144,12 +143,12 @@ func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
 	}
 }
 
-// invalidLocation stands for a Location header that is none. A Transport doesn't
-// follow it.
+// invalidLocation replaces an invalid Location header. A Transport doesn't follow
+// it.
 const invalidLocation = "#invalid-location"
 
-// locationForNetHTTP returns a Location header that net/http reads as loc, as far as
-// it can: value if that is one. base is the URL that was asked for.
+// locationForNetHTTP returns a Location header that net/http reads as loc, as far
+// as it can: value itself if possible. base is the requested URL.
 func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 	href := loc.Href()
 	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@") ||

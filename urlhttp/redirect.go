@@ -10,17 +10,17 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// CheckRedirect is for the field of that name of an [http.Client]. It sends the
-// client where [Location] says, and returns an [*Error] if that isn't allowed. To
-// another origin, it doesn't carry the headers that say who asks. It takes away the
-// Referer header that net/http sets, which browsers don't; one that the caller has
-// set stays within the origin.
+// CheckRedirect is for the field CheckRedirect of an [http.Client]. It sends the
+// client where [Location] says, or returns an [*Error] if that isn't allowed. On
+// the way to another origin it removes the headers that identify the caller. It
+// always removes the Referer header that net/http sets and browsers don't; the
+// caller's own stays within the origin.
 //
-// Which method the next request has, and whether it has a body, net/http decides.
+// net/http decides the method of the next request, and whether it has a body.
 //
 // Without a [Transport], net/http refuses a Location header that net/url can't
-// parse, follows none that is empty, and shows the header in its error, password and
-// all. And nothing looks at the address that a host has, unless a [Guard] does.
+// parse, doesn't follow an empty one, and shows the header in its error, password
+// and all. Only a [Guard] checks the address of a host.
 //
 // https://fetch.spec.whatwg.org/#http-redirect-fetch
 func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
@@ -36,8 +36,8 @@ func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// redirect sends req where the last response leads, and returns that. The URL is nil
-// if it leads nowhere.
+// redirect sends req where the last response leads, and returns that URL, or nil if
+// it leads nowhere.
 func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, error) {
 	u, err := redirectURL(req, via)
 	if err != nil {
@@ -59,13 +59,13 @@ func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, er
 	return u, nil
 }
 
-// refusalKey is the key of the refusal of a redirect in the context of the request that
-// would follow it.
+// refusalKey is the key of a redirect's refusal, in the context of the request that
+// would follow the redirect.
 type refusalKey struct{}
 
-// checkRedirectLater is CheckRedirect for a client with a Transport, which returns the
-// refusal. With an error of CheckRedirect, an http.Client shows the Location header,
-// whatever that is.
+// checkRedirectLater is CheckRedirect for a client with a Transport, which returns
+// the refusal. If CheckRedirect itself failed, the http.Client would show the
+// Location header, whatever it is.
 func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) error {
 	err := o.CheckRedirect(req, via)
 	if err == nil {
@@ -78,7 +78,7 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 		text = e.URL
 	}
 	if text == "" && len(via) > 0 {
-		// The URL whose response has no Location that is one.
+		// Log the URL whose response has an invalid Location.
 		if u, err := urlOf(via[len(via)-1]); err == nil {
 			text = redacted(u)
 		}
@@ -87,7 +87,7 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 	return nil
 }
 
-// redirectURL returns where the response leads that caused req.
+// redirectURL returns the URL to which the response before req redirects.
 func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 	if req.Response != nil && len(via) > 0 {
 		base, err := urlOf(via[len(via)-1])
@@ -99,14 +99,14 @@ func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 	return urlOf(req)
 }
 
-// originHeaders are the request headers that are for one origin only.
+// originHeaders are the request headers meant for one origin only.
 var originHeaders = []string{
 	"Authorization", "Proxy-Authorization", "Www-Authenticate", "Proxy-Authenticate",
 	"Cookie", "Cookie2", "Origin", "Referer",
 }
 
-// dropHeaders takes away what is for another origin, once one of the redirects
-// has led to another: it doesn't come back with a redirect that leads back.
+// dropHeaders removes headers for one origin once a redirect has left that origin.
+// They don't come back with a redirect that leads back.
 func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
 	if !sameOrigins(req, via) {
 		for _, name := range originHeaders {
@@ -115,8 +115,8 @@ func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
 		for _, name := range o.OriginHeaders {
 			req.Header.Del(name)
 		}
-		// A Host header of the caller's own, which net/http keeps where it
-		// takes a Location for a relative one.
+		// Drop the caller's own Host header, which net/http keeps if it takes a
+		// Location for a relative URL.
 		req.Host = ""
 		return
 	}

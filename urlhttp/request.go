@@ -11,18 +11,18 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// NewRequest returns a request for u, which is an http: or https: URL. What goes
-// over the wire is u byte for byte: its path and query are the target of the
-// request, and its host the Host header. The fragment stays with the request, for
-// [Location], and isn't sent. Of a username and a password net/http makes an
-// Authorization header, if the client is allowed to.
+// NewRequest returns a request for u, an http: or https: URL, byte for byte: the
+// path and query of u are the target of the request, and its host is the Host
+// header. The fragment isn't sent, but stays with the request for [Location].
+// net/http sends a username and a password in an Authorization header, if the
+// client allows them.
 //
-// method and body are as in [http.NewRequestWithContext], and so are the errors
-// about them and ctx. The context of the request is derived from ctx. An error about u
-// is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or, for a URL that
-// net/http can't ask for, [url.ErrNotConvertible]; the documentation of [WireNetURL]
-// says which that are, and what to note where another client than that of this package
-// uses a proxy.
+// method, body and errors about them and ctx are as in
+// [http.NewRequestWithContext]. The context of the request is derived from ctx. An
+// error about u is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or,
+// for a URL that net/http can't request, [url.ErrNotConvertible]. [WireNetURL] says
+// which URLs these are, and what to note if a client of another package uses a
+// proxy.
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
 	if err := checkScheme(u, "http", "https"); err != nil {
 		return nil, err
@@ -42,14 +42,14 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 	return req, nil
 }
 
-// A converted is a URL, and what wireURL has made of it. It goes with a request, for
-// the conversion back costs more than all other checks.
+// A converted is a URL with the result of wireURL. A request carries it, because
+// converting back costs more than all other checks.
 type converted struct {
 	net neturl.URL
 	url url.URL
 
-	// owned is the URL of the request if that is of a redirect, and shown is what
-	// hideURL has put there.
+	// owned is the URL of a request that follows a redirect, and shown is hideURL's
+	// replacement for it.
 	owned *neturl.URL
 	shown neturl.URL
 }
@@ -68,7 +68,8 @@ func urlOf(req *http.Request) (*url.URL, error) {
 	return u, nil
 }
 
-// convertedOf returns what goes with a request if that is for the same URL, or nil.
+// convertedOf returns the converted URL that a request carries, or nil if the
+// request is for another URL.
 func convertedOf(req *http.Request) *converted {
 	c, ok := req.Context().Value(convertedKey{}).(*converted)
 	if !ok || c.net != *req.URL && (c.owned != req.URL || c.shown != *req.URL) {
@@ -77,8 +78,8 @@ func convertedOf(req *http.Request) *converted {
 	return c
 }
 
-// wireOf returns the URL of a request, and what net/http has to ask for, so that it is
-// that URL. Nobody may change the first. The second is apart from req.
+// wireOf returns the URL of a request, which nobody may change, and the URL that
+// makes net/http request it, which doesn't share memory with req.
 func wireOf(req *http.Request) (*url.URL, *neturl.URL, error) {
 	if c := convertedOf(req); c != nil {
 		n := c.net
@@ -107,9 +108,9 @@ func setURL(req *http.Request, u *url.URL) error {
 	return nil
 }
 
-// hideURL has an http.Client show no more of the URL of a request than an error of this
-// package does. It can only be done, and need only be done, if setURL has made the URL: a
-// server has chosen that.
+// hideURL makes an http.Client show no more of a request's URL than an error of
+// this package does. It only can, and only needs to, if setURL made the URL,
+// because a server chose it.
 func hideURL(req *http.Request) {
 	c, ok := req.Context().Value(convertedKey{}).(*converted)
 	if !ok || c.owned == nil || c.owned != req.URL || c.net != *req.URL {
@@ -119,7 +120,8 @@ func hideURL(req *http.Request) {
 	*req.URL = c.shown
 }
 
-// shownURL returns a URL whose text is the beginning of text, and that nobody can ask for.
+// shownURL returns a URL that nobody can request, whose text is the beginning of
+// text.
 func shownURL(text string) *neturl.URL {
 	return &neturl.URL{Opaque: quote.Shorten(text, maxShown)}
 }

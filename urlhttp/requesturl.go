@@ -10,51 +10,51 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// ForwardedHeaders are the request headers in which proxies say what they were
-// asked for.
+// ForwardedHeaders says in which request headers proxies pass on the URL that was
+// requested.
 type ForwardedHeaders uint8
 
 // The headers that proxies set.
 const (
-	// ForwardedOrX is for the Forwarded header or the X-Forwarded ones, of which
-	// X-Forwarded-For is one here. If a request has both, and they don't give the
-	// same origin, it is refused: a proxy that sets the one can let the other
-	// through, as the client has made it up.
+	// ForwardedOrX means the Forwarded header or the X-Forwarded ones, including
+	// X-Forwarded-For. A request with both is refused unless they agree on the
+	// origin: a proxy that sets one kind may pass on the other as a client made it
+	// up.
 	ForwardedOrX ForwardedHeaders = iota
-	// ForwardedOnly is for the header Forwarded of RFC 7239.
+	// ForwardedOnly means the Forwarded header of RFC 7239.
 	ForwardedOnly
-	// XForwardedOnly is for X-Forwarded-Proto and X-Forwarded-Host.
+	// XForwardedOnly means X-Forwarded-Proto and X-Forwarded-Host.
 	XForwardedOnly
 )
 
-// RequestURLOptions say whom [RequestURL] believes.
+// RequestURLOptions say which proxies [RequestURL] trusts.
 type RequestURLOptions struct {
-	// TrustedProxies has the addresses of the proxies before the server. What
-	// comes from any other address, and what a proxy has got from it, isn't
-	// believed.
+	// TrustedProxies has the addresses of the proxies in front of the server.
+	// Headers from any other address aren't trusted, nor are those that a proxy
+	// passes on from it.
 	TrustedProxies []netip.Prefix
 
-	// Headers says which headers these proxies set. They must remove what a
-	// client sends in these, or add to it.
+	// Headers says which headers these proxies set. They must remove the client's
+	// own values, or append to them.
 	Headers ForwardedHeaders
 }
 
-// RequestURL returns the URL that a client has asked a server for: https if there is
-// TLS and otherwise http, the Host header, and the target of the request as it came,
-// whatever a handler has made of r.URL. If a trusted proxy is between them, it is
-// what that says it was asked for.
+// RequestURL returns the URL that a client requested from a server: https with TLS
+// and otherwise http, the Host header, and the target of the request as received,
+// even if a handler has changed r.URL. Behind a trusted proxy, scheme and host are
+// those that the proxy reports.
 //
-// The parser applies its rules, so that the host has one form and "." and ".." leave
-// the path. In the path of a target a "\" is no "/", and in the target a "#" begins no
-// fragment: both are percent-encoded. The target "*" of an OPTIONS request gives the
-// path "/". [url.ParseRequestTarget] does that without net/http.
+// The URL is normalized: the host has one form, and "." and ".." leave the path. In
+// the target, "\" isn't a slash and "#" doesn't begin a fragment: both are
+// percent-encoded. The target "*" of an OPTIONS request gives the path "/".
+// [url.ParseRequestTarget] does the same without net/http.
 //
-// Of several Forwarded elements, those are believed that trusted proxies have added,
-// from the last one on until one is for an address that isn't trusted. Of several
-// values of an X-Forwarded header, only the last is.
+// RequestURL reads Forwarded elements from the last one back, as long as trusted
+// proxies added them. Of several values in an X-Forwarded header, it uses only the
+// last.
 //
-// A client can send any Host header. Compare the origin with those that the server
-// has before it goes into a link, a redirect or a cache.
+// A client can send any Host header. Check that the origin is one of the server's
+// before you use it in a link, a redirect or a cache.
 //
 // The error is an [*Error] that wraps [ErrInvalidRequest].
 //
@@ -93,7 +93,8 @@ func requestURL(r *http.Request, o *RequestURLOptions) (*url.URL, error) {
 	return url.ParseRequestTarget(origin.scheme, origin.host, target)
 }
 
-// A claim is what someone says a client asked for. Empty is for nothing said.
+// A claim is the scheme and host that a client requested, according to someone. An
+// empty field says nothing.
 type claim struct{ scheme, host string }
 
 // url returns the URL of the origin, with the path "/".
@@ -101,7 +102,7 @@ func (c claim) url() (*url.URL, error) {
 	return url.ParseRequestTarget(c.scheme, c.host, "/")
 }
 
-// or returns c with what it doesn't say from d.
+// or returns c with its empty fields taken from d.
 func (c claim) or(d claim) claim {
 	if c.scheme == "" {
 		c.scheme = d.scheme
@@ -112,7 +113,7 @@ func (c claim) or(d claim) claim {
 	return c
 }
 
-// origin returns the scheme and the host that r was made for.
+// origin returns the scheme and the host that the client requested.
 func (o *RequestURLOptions) origin(r *http.Request) (claim, error) {
 	own := claim{"http", r.Host}
 	if r.TLS != nil {
@@ -146,7 +147,7 @@ func (o *RequestURLOptions) trusts(ip netip.Addr) bool {
 	return ok
 }
 
-// agree returns the origin that both claims are about.
+// agree returns the origin of both claims, or an error if they differ.
 func agree(a, b claim) (claim, error) {
 	u, err := a.url()
 	if err != nil {

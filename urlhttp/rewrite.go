@@ -11,21 +11,23 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Rewrite returns a function for the field of that name of an [httputil.ReverseProxy], as
-// the method SetURL of httputil's requests is: the backend, an http: or https: URL, is asked
-// for the path and query of each request, after its own path and query if it has any.
+// Rewrite returns a function for the field Rewrite of an [httputil.ReverseProxy].
+// Like SetURL of [httputil.ProxyRequest], it requests the path and query of each
+// request from the backend, an http: or https: URL, after the backend's own path
+// and query.
 //
 //	proxy := &httputil.ReverseProxy{Rewrite: urlhttp.Rewrite(backend)}
 //
-// The backend gets them byte for byte, as far as they are those of a URL: "//a" stays a path
-// with two slashes, and "|", "%2F", "?a;b" and "?%zz" stay what they are. What a URL can't
-// have is percent-encoded. Dot segments are resolved before the path of the backend goes in
-// front, so that a request can't leave it. Only "//a|b" becomes "//a%7Cb", which net/http
-// can't send otherwise. The Host header is the backend's.
+// The backend gets them byte for byte: "//a" stays a path with two slashes, and
+// "|", "%2F", "?a;b" and "?%zz" stay unchanged. Only characters that a URL can't
+// have are percent-encoded, and "//a|b" becomes "//a%7Cb", because net/http can't
+// send it. Dot segments are resolved before the path of the backend is added, so a
+// request can't leave that path. The Host header is the backend's.
 //
-// A request whose target or Host header isn't one, such as CONNECT or OPTIONS for "*", isn't
-// passed on. The ErrorHandler of the proxy gets an [*Error] that wraps [ErrInvalidRequest]; if
-// the backend isn't an http: or https: URL, it wraps [ErrInvalidURL] or [ErrForbiddenScheme].
+// A request with an invalid Host header or a target without a path, such as CONNECT
+// or OPTIONS for "*", isn't passed on: the proxy's ErrorHandler gets an [*Error]
+// that wraps [ErrInvalidRequest]. If the backend isn't an http: or https: URL, the
+// error wraps [ErrInvalidURL] or [ErrForbiddenScheme].
 func Rewrite(backend *url.URL) func(*httputil.ProxyRequest) {
 	wrong := checkScheme(backend, "http", "https")
 	var b url.URL
@@ -38,8 +40,8 @@ func Rewrite(backend *url.URL) func(*httputil.ProxyRequest) {
 			n, err = backendURL(&b, pr.In)
 		}
 		if err != nil {
-			// net/http returns the cause. No host has this name, for a transport that
-			// doesn't look at the context.
+			// net/http returns the cause. A transport that ignores the context
+			// fails as well: no host has this name.
 			ctx, cancel := context.WithCancelCause(context.WithValue(pr.Out.Context(), refusalKey{}, err))
 			cancel(err)
 			pr.Out = pr.Out.WithContext(ctx)
@@ -49,10 +51,10 @@ func Rewrite(backend *url.URL) func(*httputil.ProxyRequest) {
 	}
 }
 
-// backendURL returns what to ask a backend for.
+// backendURL returns the URL to request from a backend.
 func backendURL(backend *url.URL, in *http.Request) (*neturl.URL, error) {
-	// A client can ask for http://example.com/a. Only the path and the query matter: this
-	// is no way to other servers.
+	// A client can request http://example.com/a. Use only the path and the query,
+	// so this doesn't lead to other servers.
 	u, err := url.ParseRequestTarget("http", in.Host, in.RequestURI)
 	if err == nil {
 		u, err = url.ParseRequestTarget(backend.Scheme(), backend.Host(), joinTarget(backend, u))

@@ -19,29 +19,29 @@ import (
 )
 
 // A Transport checks each request, also those that follow redirects, before Base
-// gets it: its scheme, credentials, host, port, and an IP address in its URL. It
-// limits the bodies of responses, and sees to it that an [http.Client] finds the
-// redirects that browsers find, see [Location].
+// gets it: the scheme, credentials, host and port of its URL, and an IP address in
+// it. It limits the bodies of responses, and makes an [http.Client] follow
+// redirects as browsers do: see [Location].
 //
-// Where net/http wouldn't find the same redirect, couldn't parse the Location header of
-// a response, or would show a password in an error, the header of the response has
-// something else. Location still returns what the server has sent, and a client that
-// has [Options.CheckRedirect] goes there; another one can't know a password, and asks for
-// "%25" instead of a "%" alone.
+// If net/http would resolve a Location header differently, couldn't parse it, or
+// would show a password in an error, the Transport replaces the header in the
+// response. Location still returns the server's redirect, and a client with
+// [Options.CheckRedirect] follows it. Other clients don't see a password in it, and
+// request "%25" for a lone "%".
 //
-// It doesn't see which address the host of a URL has. That is for the [Guard]
-// within Base: what [NewClient] has there, or a net/http.Transport with a DialContext
-// that has the Guard's ControlContext.
+// It doesn't see the addresses of a host: that takes a [Guard] within Base.
+// [NewClient] has one; a net/http.Transport needs a DialContext with the Guard's
+// ControlContext.
 //
-// Of the Options, it needs no more than Guard, Hosts, HTTPSOnly, AllowCredentials,
-// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger if there is a Base. A
-// Base that is a net/http.Transport is asked for its Proxy once more.
+// With a Base, it uses only the Options Guard, Hosts, HTTPSOnly, AllowCredentials,
+// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger. If Base is a
+// net/http.Transport, its Proxy is called once more for each request.
 type Transport struct {
-	// Base makes the requests. If it is nil, the Transport is that of a client
-	// with these Options, with connections of its own.
+	// Base makes the requests. If it is nil, the Transport makes them like a client
+	// with these Options, with its own connections.
 	Base http.RoundTripper
 
-	// Options are what is checked. They mustn't change after the first request.
+	// Options must not change after the first request.
 	Options Options
 
 	once sync.Once
@@ -65,9 +65,9 @@ func (t *Transport) CloseIdleConnections() {
 	}
 }
 
-// RoundTrip makes a request if nothing speaks against it. The error is an [*Error]
-// if something does. The text of any other error, which net/http may have from the server,
-// is cut if it is long, and a password in it is hidden.
+// RoundTrip makes a request, or returns an [*Error] if it is refused. Any other
+// error has its text cut if it is long, and passwords in it hidden, because
+// net/http may quote the server.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if refused, ok := req.Context().Value(refusalKey{}).(error); ok {
 		closeBody(req)
@@ -97,7 +97,7 @@ func closeBody(req *http.Request) {
 	}
 }
 
-// send asks Base for u, which is n for net/http.
+// send requests u, which is n for net/http, from Base.
 func (t *Transport) send(req *http.Request, u *url.URL, n *neturl.URL, hop int) (*http.Response, error) {
 	out, cancel, err := t.outgoing(req, u, n)
 	if err != nil {
@@ -130,8 +130,8 @@ func (t *Transport) send(req *http.Request, u *url.URL, n *neturl.URL, hop int) 
 	return resp, nil
 }
 
-// hasBody reports whether there is a body to limit. After a switch of protocols
-// the body is the connection, which knows neither limits nor an end.
+// hasBody reports whether there is a body to limit. After a switch of protocols the
+// body is the connection, which has no limits and no end.
 func hasBody(resp *http.Response) bool {
 	return resp.Body != nil && resp.Body != http.NoBody &&
 		resp.Request.Method != http.MethodHead && resp.StatusCode != http.StatusSwitchingProtocols
@@ -146,8 +146,8 @@ func asksForUpgrade(req *http.Request, answer http.Header) bool {
 	return protocol != "" && hasToken(req.Header["Connection"], "upgrade") && hasToken(req.Header["Upgrade"], protocol)
 }
 
-// hasToken reports whether one of the values of a header, which are lists, has a token,
-// in any case.
+// hasToken reports whether one of the values of a header, which are lists, has the
+// token, ignoring case.
 func hasToken(values []string, token string) bool {
 	for _, value := range values {
 		for item := range strings.SplitSeq(value, ",") {
@@ -159,8 +159,8 @@ func hasToken(values []string, token string) bool {
 	return false
 }
 
-// A sending is what the transport of a client has to know about a request. It goes with
-// the context of the request.
+// A sending is the state of a request in the transport of a client. The context of
+// the request carries it.
 type sending struct {
 	dials     atomic.Int32 // connections made for it
 	hasChosen bool         // proxy is known
@@ -169,8 +169,8 @@ type sending struct {
 
 type sendingKey struct{}
 
-// outgoing returns the request that Base gets, with the deadline of all requests in
-// a row, and a function to call when it is done.
+// outgoing returns the request for Base, with the deadline of the whole chain of
+// redirects, and a function to call when it is done.
 //
 // A Timeout of an http.Client would do the same, but needs a goroutine for each
 // request that isn't made by a net/http.Transport itself.
@@ -204,12 +204,12 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*htt
 	return out, cancel, nil
 }
 
-// asksInFull reports whether the target of a request is the whole URL, as it is for an
-// http: URL that a proxy is asked for. It has s know the proxy. With a path of its own, a
-// proxy would answer itself, as net/http lets it if Opaque is just a path.
+// asksInFull reports whether the target of a request is the whole URL, as a proxy
+// needs for an http: URL. It stores the proxy in s. With a path alone, which is
+// what net/http sends if Opaque is a path, a proxy would answer the request itself.
 //
-// What a Base does that isn't of net/http, nobody knows. It gets the whole URL where it
-// would get such a path, which servers have to understand, too.
+// A Base of another package may use a proxy as well. It gets the whole URL instead
+// of such a path; servers have to understand that, too.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
 func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
@@ -243,15 +243,15 @@ func firstDeadline(req *http.Request) (time.Time, bool) {
 	return req.Response.Request.Context().Deadline()
 }
 
-// check returns the URL of a request, what that is for net/http, and why the request isn't
-// made. The URL is nil if there is none.
+// check returns the URL of a request, the same URL for net/http, and why the
+// request isn't made. The URL is nil if the request has no valid one.
 func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, error) {
 	if req.URL == nil {
 		return nil, nil, fmt.Errorf("%w: there is none", ErrInvalidURL)
 	}
 	if hop > 0 {
-		// With another CheckRedirect, net/http has followed what stands in
-		// place of a Location that is none.
+		// With another CheckRedirect, net/http has followed the replacement of an
+		// invalid Location.
 		if u, err := t.checkLocation(req.Response); err != nil {
 			return u, nil, err
 		}
@@ -272,8 +272,8 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, er
 	return u, n, t.Options.checkURL(u)
 }
 
-// checkLocation returns why a redirect isn't followed whose Location net/http has been told
-// to be another one, and where it leads if it is a URL.
+// checkLocation says why a redirect with a replaced Location isn't followed, and
+// returns where it leads if the Location is a URL.
 func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
 	u, err := locationOf(resp, nil)
 	switch {
@@ -288,7 +288,7 @@ func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
 	return u, err
 }
 
-// checkURL returns why there is no request for u.
+// checkURL says why u isn't requested.
 func (o *Options) checkURL(u *url.URL) error {
 	switch scheme := u.Scheme(); {
 	case scheme != "https" && (scheme != "http" || o.HTTPSOnly):
@@ -310,8 +310,8 @@ func (o *Options) checkURL(u *url.URL) error {
 	return nil
 }
 
-// checkRedirect returns why a redirect from a URL with the scheme from isn't
-// followed to u.
+// checkRedirect says why a redirect to u, from a URL with the scheme from, isn't
+// followed.
 func (o *Options) checkRedirect(from string, u *url.URL, hop int) error {
 	switch limit := o.maxRedirects(); {
 	case hop > limit:
@@ -332,14 +332,14 @@ func hopOf(req *http.Request) int {
 	return n
 }
 
-// explain returns the error of a request for u, as an Error if that is a refusal.
+// explain returns the error of a request for u, as an Error if it is a refusal.
 func explain(u *url.URL, hop int, err error) error {
 	var refused *AddressError
 	switch text := err.Error(); {
 	case errors.As(err, &refused), errors.Is(err, ErrTooManyConnections):
 		return newError(u, hop, tidy(err))
 	case strings.Contains(text, "response headers exceeded"), strings.Contains(text, "response header list larger"):
-		// net/http has no names for these.
+		// net/http has no exported errors for these.
 		return newError(u, hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, tidy(err)))
 	}
 	return tidy(err)

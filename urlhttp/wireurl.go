@@ -10,26 +10,27 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// WireNetURL returns u in such a form that net/http sends what a browser sends, byte for
-// byte: the target of a request for the result is [url.URL.RequestTarget], and its Host is
-// [url.URL.Host]. The scheme of u is http, https, ws or wss. [NewRequest] makes a request
-// for the result.
+// WireNetURL returns u in a form that net/http sends byte for byte as a browser
+// does: the target of a request for it is [url.URL.RequestTarget], and its Host is
+// [url.URL.Host]. The scheme of u is http, https, ws or wss. [NewRequest] uses this
+// form.
 //
-// It is for clients that stand in for a browser: where a signature covers the URL, or a
-// server tells "/a|b" from "/a%7Cb". [url.URL.NetURL] serves all others.
+// Use it where the exact bytes matter: a signature covers the URL, or a server
+// tells "/a|b" from "/a%7Cb". Everywhere else use [url.URL.NetURL].
 //
-// A path with a "|", or with a "%" that begins no percent-encoded byte, is in Opaque, as
-// net/url would encode it. Then String leaves out the host, and so do net/http's errors. A
-// client that isn't of this package asks a proxy for the path alone: use a [Transport].
-// http.NewRequest parses such a text again: set the URL of a request instead.
+// A path with a "|", or with a "%" that begins no percent-encoded byte, is in
+// Opaque, because net/url would encode it. String then leaves out the host, and so
+// do net/http's errors. A client of another package sends a proxy the path alone:
+// use a [Transport]. http.NewRequest would parse that text again: set the URL of a
+// request instead.
 //
 // The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL,
-// [ErrForbiddenScheme], or [url.ErrNotConvertible] if the host has a ", `, { or }, which
-// net/http leaves out of a Host header, or the path begins with "//" and also has a "|" or a
-// bad "%".
+// [ErrForbiddenScheme], or [url.ErrNotConvertible] if the host has a ", `, { or },
+// which net/http drops from a Host header, or if the path begins with "//" and also
+// has a "|" or a bad "%".
 //
-// [url.FromNetURL] gives u back from the result. Only credentials that are percent-encoded
-// in an unusual way can come back encoded otherwise.
+// [url.FromNetURL] turns the result back into u. Only credentials with unusual
+// percent-encoding can come back encoded differently.
 func WireNetURL(u *url.URL) (*neturl.URL, error) {
 	if err := checkScheme(u, "http", "https", "ws", "wss"); err != nil {
 		return nil, err
@@ -41,7 +42,7 @@ func WireNetURL(u *url.URL) (*neturl.URL, error) {
 	return n, nil
 }
 
-// checkScheme returns an Error if u has none of these schemes.
+// checkScheme returns an Error unless u has one of these schemes.
 func checkScheme(u *url.URL, schemes ...string) error {
 	switch {
 	case u == nil:
@@ -54,7 +55,7 @@ func checkScheme(u *url.URL, schemes ...string) error {
 	return nil
 }
 
-// wireURL is WireNetURL without the check of the scheme, and returns just the reason.
+// wireURL is WireNetURL without checking the scheme. Its error is just the reason.
 func wireURL(u *url.URL) (*neturl.URL, error) {
 	if strings.ContainsAny(u.Hostname(), "\"`{}") {
 		return nil, &detailError{url.ErrNotConvertible, "net/http would leave the host out of the request"}
@@ -87,7 +88,7 @@ func wireURL(u *url.URL) (*neturl.URL, error) {
 	return n, nil
 }
 
-// netUserinfo returns the credentials of u, nil if there are none.
+// netUserinfo returns the credentials of u, or nil if it has no credentials.
 func netUserinfo(u *url.URL) *neturl.Userinfo {
 	username, password := string(url.PercentDecode(u.Username())), string(url.PercentDecode(u.Password()))
 	switch {
@@ -99,8 +100,8 @@ func netUserinfo(u *url.URL) *neturl.Userinfo {
 	return nil
 }
 
-// emptyFragment as the RawFragment of an empty Fragment stands for a fragment that is empty,
-// but there. net/url ignores it, and url.FromNetURL knows it.
+// emptyFragment is the RawFragment for a fragment that is present but empty.
+// net/url ignores it, and url.FromNetURL recognizes it.
 const emptyFragment = "#"
 
 func setFragment(n *neturl.URL, fragment string) {

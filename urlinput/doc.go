@@ -1,10 +1,10 @@
-// Package urlinput parses what people type where a URL is wanted: into an address bar, a
-// command line, a file of settings, a list of seeds for a crawler.
+// Package urlinput parses text that people type where a URL is wanted: in an
+// address bar, a command line, a settings file, a crawler's list of seeds.
 //
 //	u, how, err := urlinput.Parse("example.com:8080/x", urlinput.Options{})
 //	// https://example.com:8080/x, urlinput.CompletionScheme
 //
-// It takes any URL, and hosts without a scheme:
+// It accepts any URL, and hosts without a scheme:
 //
 //	example.com                     https://example.com/
 //	localhost:3000                  https://localhost:3000/, or http: as an option
@@ -14,13 +14,13 @@
 //	 www.example.com/ü              https://www.example.com/%C3%BC
 //	/srv/x                          an error, or file:///srv/x as an option
 //
-// It guesses no more than that. It doesn't search for words, adds no ".com" or "www.",
-// tries no other scheme, resolves no path relative to a directory or to the home, and
-// corrects no other mistakes.
+// It guesses nothing else. It doesn't search for words, add ".com" or "www.", try
+// another scheme, resolve a path relative to a directory, or correct other
+// mistakes.
 //
 // # Security considerations
 //
-// [Parse] takes more for a URL than other parsers do. Use it only where someone types and
-// sees the result, and use [url.Parse] everywhere else. What someone types may have any
-// scheme: look at [url.URL.Scheme] before you use it.
+// [Parse] accepts more than other parsers do. Use it only for text that a person
+// types, and show them the result; use [url.Parse] everywhere else. The result may
+// have any scheme: check [url.URL.Scheme] before you use it.
 package urlinput

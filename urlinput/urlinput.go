@@ -10,48 +10,50 @@ import (
 	"github.com/gowhatwg/url/urlfile"
 )
 
-// Options say how [Parse] completes what isn't a URL. The zero Options make https: URLs.
+// Options say how [Parse] completes text that isn't a URL. The zero value makes
+// https: URLs.
 type Options struct {
-	// DefaultScheme is the scheme, without ":", of a text that has none. If it
-	// is "", it stands for "https".
+	// DefaultScheme is the scheme, without ":", for text that has no scheme. The
+	// default is "https".
 	DefaultScheme string
 
-	// HTTPForLoopback makes http the default scheme of hosts that are the machine
+	// HTTPForLoopback makes http the default scheme of hosts that mean the machine
 	// itself: 127.0.0.0/8, ::1, "localhost" and names that end in ".localhost".
 	HTTPForLoopback bool
 
 	// HostNeedsDot reads "host:port" as a host only if the host has a dot in it.
-	// It is for lists of seeds, where "localhost:8080" is more likely a URL with
+	// Use it for lists of seeds, where "localhost:8080" is more likely a URL with
 	// the scheme localhost.
 	HostNeedsDot bool
 
-	// FilePaths makes file: URLs of absolute paths, as [urlfile.FromPath] does, in
-	// the style FileStyle. "//host" is a host all the same, but for Windows
+	// FilePaths turns absolute paths into file: URLs with [urlfile.FromPath], in
+	// the style FileStyle. "//host" is still a host, but for Windows
 	// "\\server\share" is a path.
 	FilePaths bool
 	FileStyle urlfile.Style
 
 	// Parser, if not nil, parses the completed text with its options, except Base.
 	// MaxLength limits the input, the completed text and the serialization. A
-	// strict Parser refuses what isn't valid in the completed text. Neither the
-	// completion nor the spaces around the input are validation errors. Offsets
-	// are into the input: what was put before it counts as its beginning.
+	// strict Parser rejects validation errors in the completed text; the completion
+	// itself and the spaces around the input aren't validation errors. Offsets are
+	// into the input: an error in a prefix that Parse added has the offset of the
+	// first byte.
 	Parser *url.Parser
 }
 
-// A Completion is what [Parse] has done to a text.
+// A Completion says how [Parse] completed a text.
 type Completion uint8
 
 const (
-	// CompletionNone is for a text that was parsed as it is.
+	// CompletionNone means that the text was parsed as is.
 	CompletionNone Completion = iota
-	// CompletionScheme is for a text that got the default scheme, as
-	// "example.com" and "//example.com" do.
+	// CompletionScheme means that Parse added the default scheme, as in
+	// "example.com" and "//example.com".
 	CompletionScheme
-	// CompletionColon is for a text that got the ":" after its scheme, as
-	// "http//example.com" and "http;//example.com" do.
+	// CompletionColon means that Parse added the ":" after the scheme, as in
+	// "http//example.com" and "http;//example.com".
 	CompletionColon
-	// CompletionFilePath is for a text that was the path of a file.
+	// CompletionFilePath means that the text was a file path.
 	CompletionFilePath
 )
 
@@ -72,13 +74,13 @@ func (c Completion) String() string {
 
 // Parse parses what someone typed, and reports how it was completed.
 //
-// What [url.Parse] accepts comes out the same, with two exceptions that look like URLs of
-// a scheme that isn't special: "host:port" and, with FilePaths, a path that begins with a
-// drive letter. A text is "host:port" if a valid port is between the first ":" and the
-// end, "/", "\", "?" or "#", and if what is before it isn't a scheme that other things are
-// known to follow: about, blob, data, javascript, mailto, tel and the like. So
-// "localhost:99999", "example.com:x" and "user:password@host" are URLs with the schemes
-// localhost, example.com and user.
+// Text that [url.Parse] accepts gives the same URL, with two exceptions, both of
+// which url.Parse reads as URLs with a scheme that isn't special: "host:port" and,
+// with FilePaths, a path that begins with a drive letter. A text is "host:port" if
+// a valid port follows the first ":", up to the end or to "/", "\", "?" or "#", and
+// if the part before the ":" isn't a well-known scheme such as about, blob, data,
+// javascript, mailto or tel. So "localhost:99999", "example.com:x" and
+// "user:password@host" are URLs with the schemes localhost, example.com and user.
 //
 // The error is a [*url.Error], with offsets into input. The Completion is then
 // [CompletionNone].
@@ -98,7 +100,7 @@ func Parse(input string, o Options) (*url.URL, Completion, error) {
 type completer struct {
 	input   string
 	options Options
-	start   int // the offset of what is completed in input
+	start   int // the offset in input of the text to complete
 }
 
 func (c *completer) isTooLong(length int) bool {
@@ -110,7 +112,7 @@ func (c *completer) complete() (*url.URL, Completion, error) {
 	text := strings.TrimFunc(c.input, func(r rune) bool { return r <= ' ' }) // as the parser does
 	kind := c.kindOf(text)
 	if trimmed := strings.TrimFunc(text, isSpace); len(trimmed) < len(text) {
-		// Of a URL, the parser is to decide what belongs to it.
+		// If the text is a URL, the parser decides where it begins and ends.
 		if k := c.kindOf(trimmed); kind == typedNoScheme || k == typedHostAndPort {
 			text, kind = trimmed, k
 		}
@@ -132,8 +134,8 @@ func (c *completer) complete() (*url.URL, Completion, error) {
 	return c.parse(c.defaultScheme(separator+text)+separator, text, 0, CompletionScheme)
 }
 
-// parse parses rest, the completed text from the offset at on, after what was put before
-// it.
+// parse parses before followed by rest, which begins at the offset at of the
+// completed text.
 func (c *completer) parse(before, rest string, at int, done Completion) (*url.URL, Completion, error) {
 	var u *url.URL
 	var err error
@@ -155,10 +157,10 @@ func (c *completer) parseWithOptions(text string, start, shift int) (*url.URL, e
 	return p.Parse(text)
 }
 
-// defaultScheme returns the scheme of a text that has none, and is rest without it.
+// defaultScheme returns the scheme to add to rest.
 func (c *completer) defaultScheme(rest string) string {
 	if c.options.HTTPForLoopback {
-		// Over http, nothing but the machine itself is potentially trustworthy.
+		// Over http, only the machine itself is potentially trustworthy.
 		if u, err := url.Parse("http" + rest); err == nil && u.Origin().IsPotentiallyTrustworthy() {
 			return "http"
 		}
@@ -174,8 +176,8 @@ func (c *completer) parseFilePath(path string) (*url.URL, Completion, error) {
 	return u, CompletionFilePath, c.error(err, 0)
 }
 
-// error returns err, which package url returned, as one of the input. Its offsets are
-// shift too small.
+// error turns err, an error of package url, into one about the input. The offsets
+// in err are too small by shift.
 func (c *completer) error(err error, shift int) error {
 	e, ok := err.(*url.Error)
 	if !ok {
@@ -188,20 +190,19 @@ func (c *completer) error(err error, shift int) error {
 	return e
 }
 
-// inInput returns v with an offset into the input, which is shift greater, and not before
-// start.
+// inInput returns v with its offset increased by shift, but at least start.
 func inInput(v url.ValidationError, start, shift int) url.ValidationError {
 	v.Offset = max(start, v.Offset+shift)
 	return v
 }
 
-// A typedKind is what the first ":" of a text seems to be.
+// A typedKind says what the first ":" of a text seems to be.
 type typedKind uint8
 
 const (
 	typedNoScheme    typedKind = iota // the parser finds no scheme
 	typedURL                          // it finds one
-	typedHostAndPort                  // it does, but that is a host, and a port follows
+	typedHostAndPort                  // it does, but a host and port are meant
 )
 
 // kindOf returns the kind of text. It skips tabs and newlines, as the parser does.
@@ -229,8 +230,8 @@ func (c *completer) kindOf(text string) typedKind {
 	return typedNoScheme
 }
 
-// startsWithPort reports whether text begins with a valid port and ends there, or goes on
-// with what ends a port.
+// startsWithPort reports whether text begins with a valid port, followed by the end
+// or by a delimiter.
 func startsWithPort(text string) bool {
 	port, hasDigits := 0, false
 	for i := range len(text) {
@@ -247,8 +248,8 @@ func startsWithPort(text string) bool {
 	return hasDigits && port < 1<<16
 }
 
-// isSpace reports whether r is dropped around what is typed: what the parser drops, and
-// white space and marks that come with text copied from elsewhere.
+// isSpace reports whether r is trimmed from typed text: the characters that the
+// parser trims, and the white space and marks that copied text often carries.
 func isSpace(r rune) bool {
 	switch r {
 	case '\u0085', '\u00A0', '\u1680', '\u2028', '\u2029', '\u202F', '\u205F', '\u3000': // White_Space
@@ -270,8 +271,9 @@ func isTypedPath(text string, style urlfile.Style) bool {
 	return strings.HasPrefix(text, `\\`) || infra.StartsWithDrive(text) && isTypedSlash(text, 2)
 }
 
-// isTypedRelative reports whether text begins with what can't be a host: nothing, a
-// single slash, or a directory that is relative to another one.
+// isTypedRelative reports whether text can't begin with a host: it begins with the
+// directory ".", ".." or "~", or has nothing before its first delimiter, unless it
+// begins with two slashes.
 func isTypedRelative(text string) bool {
 	name := text
 	if i := strings.IndexAny(text, `/\?#`); i >= 0 {
@@ -286,9 +288,9 @@ func isTypedRelative(text string) bool {
 	return false
 }
 
-// cutSchemeWithoutColon returns the special scheme that text begins with, if it lacks its
-// ":", or has a ";" in its place, and is followed by two slashes. It returns the offset of
-// these as well.
+// cutSchemeWithoutColon returns the special scheme that text begins with, and the
+// offset of the two slashes after it, if the ":" between them is missing or is a
+// ";".
 func cutSchemeWithoutColon(text string) (scheme string, slashes int, ok bool) {
 	i := 0
 	for i < len("https;") && i < len(text) && infra.IsAlpha(text[i]) {

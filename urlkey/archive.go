@@ -7,21 +7,20 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// CDXJKey returns the key under which pywb, and other tools that use the package
-// surt of the Internet Archive, look up u in a CDX or CDXJ index. Such keys are
-// for finding captures that are likely to be of the same page: scheme, "www.",
-// case, the order of the query and session ids don't matter.
+// CDXJKey returns the key under which pywb, and other tools that use the Internet
+// Archive's package surt, look up u in a CDX or CDXJ index. The key finds captures
+// that are likely to be of the same page: scheme, "www.", case, the order of the
+// query and session ids don't matter.
 //
 //	https://www.example.com/B/?y&x=1   com,example)/b?x=1&y
 //	http://127.0.0.1:8080/             1,0,0,127:8080)/
 //	mailto:user@example.com            mailto:user@example.com
 //
-// For the zero URL it is "-", as an index has it for what is not a URL.
+// For the zero URL it is "-", which an index has for text that isn't a URL.
 //
-// What differs from those tools is how the URL is read. This package reads as
-// browsers do, which leaves out the default ports of ftp, ws and wss too. It has
-// no key for what browsers refuse: parse strings of other origin with package
-// urlinput.
+// Unlike those tools, this package reads URLs as browsers do. So the key leaves out
+// the default ports of ftp, ws and wss too, and strings that browsers refuse have
+// no key: package urlinput can complete some of them.
 //
 // https://specs.webrecorder.net/cdxj/0.1.0/#searchable-url
 func CDXJKey(u *url.URL) Key { return Key(AppendCDXJKey(nil, u)) }
@@ -35,7 +34,7 @@ func AppendCDXJKey(dst []byte, u *url.URL) []byte {
 // the library webarchive-commons, look up u in a CDX index. It is the
 // [CDXJKey], except that
 //
-//   - all of several labels "www" at the start of the host are left out,
+//   - every label "www" at the start of the host is left out, not just the first,
 //   - a dns: URL has the key of its domain, as in "com,example)",
 //   - a warcinfo: URL stays as it is.
 func WaybackKey(u *url.URL) Key { return Key(AppendWaybackKey(nil, u)) }
@@ -52,7 +51,7 @@ func AppendWaybackKey(dst []byte, u *url.URL) []byte {
 	return appendArchiveKey(dst, u, trimWWW)
 }
 
-// appendArchiveKey appends the key that both kinds of tools make.
+// appendArchiveKey appends the key. The kinds of tools differ in trim.
 func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []byte {
 	switch {
 	case u.Href() == "":
@@ -87,8 +86,8 @@ func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []b
 	return dst
 }
 
-// cleanArchivePath is cleanPath for what may not begin with "/": the path of a
-// URL that isn't special can be empty.
+// cleanArchivePath is cleanPath for a path that may lack the "/" at its start, as
+// in a URL that isn't special.
 func cleanArchivePath(path string) string {
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path
@@ -123,7 +122,7 @@ func appendLabelsWithCommas(dst []byte, host string) []byte {
 }
 
 // appendArchiveQuery appends "?" and the query, decoded, without session ids and
-// with its pairs in order, if something is left of it.
+// sorted, unless nothing is left.
 func appendArchiveQuery(dst []byte, query string) []byte {
 	query = lower(stripQuerySessionID(unescapedOnly(query, &archiveSet)))
 	if query == "" {
@@ -138,18 +137,17 @@ func appendArchiveQuery(dst []byte, query string) []byte {
 	return dst
 }
 
-// A CDXJMatch says which captures a [CDXJRange] has.
+// A CDXJMatch selects the captures of a [CDXJRange].
 type CDXJMatch uint8
 
 const (
-	// MatchExact is for the captures of the URL.
+	// MatchExact selects the captures of the URL.
 	MatchExact CDXJMatch = iota
-	// MatchPrefix is for those of URLs whose keys begin with that of the URL.
+	// MatchPrefix selects captures of URLs whose keys begin with the URL's key.
 	MatchPrefix
-	// MatchHost is for those of the host without a port.
+	// MatchHost selects captures of the host without a port.
 	MatchHost
-	// MatchDomain is for those of the host without a port, and of all that end
-	// in "." and the host.
+	// MatchDomain selects captures of the host and its subdomains without a port.
 	MatchDomain
 )
 
@@ -161,9 +159,9 @@ const (
 //	MatchHost     com,example)/    com,example*
 //	MatchDomain   com,example)/    com,example-
 //
-// A host of one label is one that many domains end in: for it, the range of
-// MatchDomain begins with "com,". A URL without a host has no ranges of MatchHost
-// and MatchDomain, but that of MatchPrefix.
+// If the host is a single label, as in http://com/, the range of MatchDomain begins
+// with "com,". For a URL without a host, MatchHost and MatchDomain have the range
+// of MatchPrefix.
 func CDXJRange(u *url.URL, match CDXJMatch) (start, end Key) {
 	key := CDXJKey(u)
 	host, _, ok := strings.Cut(string(key), ")/")

@@ -2,12 +2,12 @@ package urlkey
 
 import "strings"
 
-// Names and forms of session ids are those of the libraries that CDXJKey and
-// WaybackKey agree with.
+// CDXJKey and WaybackKey agree with two libraries, which the names and forms of
+// session ids are from.
 
-// stripPathSessionID drops a segment "(…)" of a path in which ".aspx" follows:
-// first the last one of the form "(s(24 letters and digits)…)", then the last
-// one of 24 letters and digits.
+// stripPathSessionID drops segments "(…)" that ".aspx" follows in the path: first
+// the last one of the form "(s(24 letters and digits)…)", then the last one of 24
+// letters and digits.
 func stripPathSessionID(path string) string {
 	path = stripLastSegment(path, isNamedSession)
 	return stripLastSegment(path, isPlainSession)
@@ -38,8 +38,8 @@ func isPlainSession(segment string) bool {
 		alphanumerics(segment[1:]) == sessionLength
 }
 
-// isNamedSession reports whether a segment is "(" one or more of a letter and a
-// plain session ")".
+// isNamedSession reports whether a segment is "(", one or more plain sessions with
+// a letter before each, and ")".
 func isNamedSession(segment string) bool {
 	const one = 1 + 1 + sessionLength + 1
 	if len(segment) < one+2 || (len(segment)-2)%one != 0 || segment[0] != '(' || segment[len(segment)-1] != ')' {
@@ -53,17 +53,16 @@ func isNamedSession(segment string) bool {
 	return true
 }
 
-// alphanumerics returns how many letters and digits s begins with.
+// alphanumerics returns the number of letters and digits that s begins with.
 func alphanumerics(s string) int {
 	return len(s) - len(strings.TrimLeftFunc(s, func(r rune) bool {
 		return '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z'
 	}))
 }
 
-// stripQuerySessionID drops the last of each kind of session id from a query:
-// of a name, and of that exactly so many letters and digits. As in those
-// libraries, the name can be the end of a longer one, and the "&" before it
-// stays.
+// stripQuerySessionID drops the last session id of each kind from a query. A kind
+// has a name and a fixed number of letters and digits. As in those libraries, the
+// name can be the end of a longer one, and the "&" before it stays.
 func stripQuerySessionID(query string) string {
 	for _, name := range []string{"jsessionid=", "phpsessid=", "sid="} {
 		query = stripLastID(query, name, func(rest string) (int, bool) {
@@ -77,8 +76,8 @@ func stripQuerySessionID(query string) string {
 	return stripLastColdFusionID(query)
 }
 
-// stripLastColdFusionID drops the last "cfid=" that a value follows, "&cftoken="
-// and another value.
+// stripLastColdFusionID drops the last "cfid=", its value, "&cftoken=" and another
+// value.
 func stripLastColdFusionID(query string) string {
 	const id, token = "cfid=", "&cftoken="
 	for end := len(query); ; {
@@ -96,8 +95,8 @@ func stripLastColdFusionID(query string) string {
 	}
 }
 
-// stripLastID drops the last name for whose rest the function returns the length
-// of what belongs to it, and after which the query ends, or an "&" follows.
+// stripLastID drops the last name and the value after it, if the query ends there
+// or an "&" follows. value returns the length of the value at the start of rest.
 func stripLastID(query, name string, value func(rest string) (int, bool)) string {
 	for end := len(query); ; {
 		i := lastIndexFold(query[:end], name)
@@ -124,8 +123,8 @@ func isLetters(s string) bool {
 	return true
 }
 
-// lastIndexFold returns where the last sub, in lower case, begins in s, in
-// whatever case; or -1.
+// lastIndexFold returns the index of the last sub in s, or -1. sub is in lower
+// case; case in s is ignored.
 func lastIndexFold(s, sub string) int {
 	for i := len(s) - len(sub); i >= 0; i-- {
 		if lowerByte(s[i]) == sub[0] && strings.EqualFold(s[i:i+len(sub)], sub) {

@@ -7,10 +7,10 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// cleanDots returns the host without dots at its ends and with one dot in place
-// of several. What remains is parsed again, since it can be an IPv4 address:
-// "127.1.." is none. If nothing but dots was there, or what remains is no host,
-// the host stays as it is.
+// cleanDots returns the host without dots at its ends and with one dot in place of
+// several. The result is parsed again, because it can be an IPv4 address, which
+// "127.1.." isn't. A host of nothing but dots, or whose result isn't a host, stays
+// as it is.
 func cleanDots(h url.Host) url.Host {
 	host := h.String()
 	cleaned := withoutDots(host)
@@ -21,7 +21,7 @@ func cleanDots(h url.Host) url.Host {
 }
 
 // withoutDots returns host without dots at its ends and with one dot in place of
-// several, unless it is nothing but dots.
+// several. A host of nothing but dots stays as it is.
 func withoutDots(host string) string {
 	if host == "" || host[0] != '.' && host[len(host)-1] != '.' && !strings.Contains(host, "..") {
 		return host
@@ -33,8 +33,8 @@ func withoutDots(host string) string {
 	return strings.Join(labels, ".")
 }
 
-// reparseHost returns the host that text is for the kind of URL that h is from,
-// and h if it is none.
+// reparseHost parses text as a host in the same kind of URL as h. It returns h if
+// text isn't a host.
 func reparseHost(text string, h url.Host) url.Host {
 	parse := url.ParseHost
 	if h.Kind() == url.HostOpaque {

@@ -9,8 +9,8 @@ import (
 // A byteSet is a set of bytes, one bit each.
 type byteSet [4]uint64
 
-// makeSet returns the set of the C0 controls, space, DEL, all bytes that aren't
-// ASCII, and the bytes of more. Every set that is escaped here has those.
+// makeSet returns the set of the C0 controls, space, DEL, all non-ASCII bytes, and
+// the bytes of more. Every set in this package has the first four.
 func makeSet(more string) (s byteSet) {
 	for c := range 256 {
 		if c <= ' ' || c >= 0x7F || strings.IndexByte(more, byte(c)) >= 0 {
@@ -23,18 +23,19 @@ func makeSet(more string) (s byteSet) {
 func (s *byteSet) has(c byte) bool { return s[c>>6]&(1<<(c&63)) != 0 }
 
 var (
-	// archiveSet is what Safe Browsing and the tools of archives escape.
+	// archiveSet has the bytes that Safe Browsing and archive tools escape.
 	archiveSet = makeSet("#%")
-	// pathSet also keeps what is left of a path from becoming a query.
+	// pathSet also keeps a part of the path from becoming a query.
 	pathSet = makeSet("#%?")
 	// querySet also keeps names, values and pairs apart.
 	querySet = makeSet("#%&=")
-	// opaqueHostSet also has what an opaque host can't be parsed with.
+	// opaqueHostSet also has the bytes that make an opaque host invalid.
 	// https://url.spec.whatwg.org/#forbidden-host-code-point
 	opaqueHostSet = makeSet("#%/:<>?@[\\]^|")
-	// reservedSet is all but the unreserved characters of RFC 3986, section 2.3.
+	// reservedSet has all bytes but the unreserved characters of RFC 3986, section
+	// 2.3.
 	reservedSet = makeSet("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}")
-	// formSet is what a form escapes.
+	// formSet has the bytes that a form escapes.
 	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
 	formSet = makeSet("!\"#$%&'()+,/:;<=>?@[\\]^`{|}~")
 )
@@ -52,8 +53,7 @@ func hexDigit(c byte) (byte, bool) {
 	return 0, false
 }
 
-// escapeAt returns the byte that the percent-encoded byte at i stands for, and
-// whether there is one.
+// escapeAt decodes the percent-encoded byte at i, if there is one.
 func escapeAt[T string | []byte](s T, i int) (byte, bool) {
 	if i < 0 || i+2 >= len(s) || s[i] != '%' {
 		return 0, false
@@ -66,10 +66,9 @@ func escapeAt[T string | []byte](s T, i int) (byte, bool) {
 // appendUnescaped appends s, percent-decoded again and again until nothing is
 // left to decode.
 //
-// One pass is enough for that, and takes time in proportion to s however deep
-// the escapes are nested: no two of them overlap, so that the order in which
-// they are decoded makes no difference. What is decoded here is always at the
-// end of what was read so far, as on a stack.
+// A single pass does it, in time proportional to s however deep the escapes are
+// nested: escapes don't overlap, so the order of decoding makes no difference. The
+// pass decodes at the end of the text read so far, as on a stack.
 func appendUnescaped(dst []byte, s string) []byte {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {
@@ -91,7 +90,7 @@ func appendUnescaped(dst []byte, s string) []byte {
 	return dst
 }
 
-// appendEscaped appends s with the bytes of the set percent-encoded.
+// appendEscaped appends s, percent-encoding the bytes in the set.
 func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
 	for i := range len(s) {
 		if c := s[i]; set.has(c) {
@@ -105,12 +104,12 @@ func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
 
 const upperHex = infra.UpperHex
 
-// appendNormalized appends s with the percent-encoded bytes decoded that aren't
-// in the set, once, and the others written with upper-case digits. A digit that
-// would make a percent-encoded byte of a "%" that begins none stays encoded, so
-// that there is nothing more to decode afterwards.
+// appendNormalized appends s. It decodes percent-encoded bytes that aren't in the
+// set, once, and writes the others with upper-case digits. A digit stays encoded if
+// it would complete a percent-encoded byte after a lone "%", so nothing is left to
+// decode afterwards.
 func appendNormalized(dst []byte, s string, set *byteSet) []byte {
-	alone := -3 // where the last "%" is that begins no percent-encoded byte
+	alone := -3 // offset of the last "%" that begins no percent-encoded byte
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if d, ok := escapeAt(s, i); ok {
@@ -128,8 +127,7 @@ func appendNormalized(dst []byte, s string, set *byteSet) []byte {
 	return dst
 }
 
-// unescapedOnly returns s, repeatedly unescaped and then escaped by the set
-// once.
+// unescapedOnly returns s unescaped repeatedly and then escaped once by the set.
 func unescapedOnly(s string, set *byteSet) string {
 	if strings.IndexByte(s, '%') < 0 && !needsEscape(s, set) {
 		return s
@@ -137,8 +135,8 @@ func unescapedOnly(s string, set *byteSet) string {
 	return string(appendEscaped(nil, appendUnescaped(nil, s), set))
 }
 
-// unescapeUnreserved returns s with the unreserved characters decoded, and upper
-// case digits in other percent-encoded bytes.
+// unescapeUnreserved returns s with unreserved characters decoded, and upper-case
+// digits in other percent-encoded bytes.
 func unescapeUnreserved(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
 		return s
@@ -155,7 +153,7 @@ func needsEscape(s string, set *byteSet) bool {
 	return false
 }
 
-// lower returns s with the letters of ASCII in lower case.
+// lower returns s with ASCII letters in lower case.
 func lower(s string) string {
 	for i := range len(s) {
 		if 'A' <= s[i] && s[i] <= 'Z' {

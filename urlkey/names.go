@@ -32,9 +32,8 @@ var named = []struct {
 // Append appends SURT(u, o) to dst. It is [AppendSURT] as a [Func].
 func (o SURTOptions) Append(dst []byte, u *url.URL) []byte { return AppendSURT(dst, u, o) }
 
-// ByName returns the function of a name, such as what a user has chosen, and
-// false if there is none of that name. For "https://u:p@www.Example.com:8080/A//b/?y=1&x#f"
-// the keys are
+// ByName returns a function by its name, and false for an unknown name. For
+// "https://u:p@www.Example.com:8080/A//b/?y=1&x#f" the keys are
 //
 //	exact           https://u:p@www.example.com:8080/A//b/?y=1&x#f
 //	semantic        https://www.example.com:8080/A/b/?x&y=1
@@ -46,11 +45,10 @@ func (o SURTOptions) Append(dst []byte, u *url.URL) []byte { return AppendSURT(d
 //	wayback         com,example:8080)/a/b?x&y=1
 //	safebrowsing    https://www.example.com/A/b/?y=1&x
 //
-// The first three are [Exact], [Semantic] and [Aggressive]. The next are [SURT] with
-// [PlainSURT], which isn't the zero SURTOptions: it leaves out the labels "www", "www2"
-// and so on that the host begins with, and has IPv4 addresses in reverse; SURT with
-// [HeritrixSURT], which does neither, but has the scheme; and [SSURT]. The last ones
-// are [CDXJKey], [WaybackKey] and [SafeBrowsing].
+// The first three are [Exact], [Semantic] and [Aggressive]. "surt" is [SURT] with
+// [PlainSURT] (not with the zero SURTOptions), and "surt-heritrix" is SURT with
+// [HeritrixSURT]. The others are [SSURT], [CDXJKey], [WaybackKey] and
+// [SafeBrowsing].
 func ByName(name string) (Func, bool) {
 	for _, n := range named {
 		if n.name == name {

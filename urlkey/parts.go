@@ -6,8 +6,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// parts are the components of a URL while a key is made of them. They no longer
-// have to be what a parser would return.
+// parts are the components of a URL while they become a key. A parser might not
+// return such components.
 type parts struct {
 	scheme                string
 	username, password    string
@@ -46,7 +46,7 @@ func (p *parts) append(dst []byte) []byte {
 	return p.appendRest(dst)
 }
 
-// appendCredentials appends what stands before the host, up to the "@".
+// appendCredentials appends the credentials and the "@".
 func (p *parts) appendCredentials(dst []byte) []byte {
 	if p.username == "" && p.password == "" {
 		return dst
@@ -85,6 +85,6 @@ func (p *parts) appendRest(dst []byte) []byte {
 	return dst
 }
 
-// stackSize is how long most keys are at most. They are built in a buffer on the
-// stack, so that the key itself is all that is allocated.
+// stackSize is the greatest length of most keys. They are built in a buffer on the
+// stack, so only the key itself is allocated.
 const stackSize = 256

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// cutPair returns name and value of a pair of a query, as they are written, and
+// cutPair returns the name and the value of a pair of a query, still encoded, and
 // whether there is a "=" between them.
 func cutPair(pair string) (name, value string, ok bool) { return strings.Cut(pair, "=") }
 
@@ -50,8 +50,8 @@ func sortQuery(pairs []string, order Sort) {
 	}
 }
 
-// sortStandard sorts the pairs by the code units of their names, decoded, and
-// keeps the order of those with the same name.
+// sortStandard sorts the pairs by the code units of their decoded names, and keeps
+// the order of pairs with the same name.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func sortStandard(pairs []string) {
@@ -69,8 +69,8 @@ func sortStandard(pairs []string) {
 	}
 }
 
-// decodedName returns the name of a pair as application/x-www-form-urlencoded
-// has it, except that invalid UTF-8 stays.
+// decodedName returns the name of a pair, decoded as
+// application/x-www-form-urlencoded, except that invalid UTF-8 stays.
 func decodedName(pair string) string {
 	name, _, _ := cutPair(pair)
 	if strings.IndexByte(name, '+') >= 0 {
@@ -82,8 +82,8 @@ func decodedName(pair string) string {
 	return name
 }
 
-// formPairs returns the pairs as application/x-www-form-urlencoded has them,
-// without those that are empty.
+// formPairs returns the pairs encoded as application/x-www-form-urlencoded, without
+// empty ones.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded
 func formPairs(pairs []string) []string {
@@ -122,9 +122,8 @@ func appendForm(dst []byte, s string) []byte {
 	return dst
 }
 
-// Params are names of query parameters: those that are one of Names, and those
-// that begin with one of Prefixes. They are compared with the name as a form has
-// it, decoded, byte by byte.
+// Params selects query parameters: those whose name is one of Names, or begins with
+// one of Prefixes. Names are compared decoded, as in a form, byte by byte.
 type Params struct {
 	Names    []string `json:"names,omitempty"`
 	Prefixes []string `json:"prefixes,omitempty"`
@@ -137,18 +136,18 @@ func (p *Params) Has(name string) bool {
 		slices.ContainsFunc(p.Prefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }
 
-// isEmpty reports whether p has no name at all.
+// isEmpty reports whether p has no names and no prefixes.
 func (p *Params) isEmpty() bool { return len(p.Names) == 0 && len(p.Prefixes) == 0 }
 
 // TrackersRevision is the date of the list that [Trackers] returns.
 const TrackersRevision = "2026-11-01"
 
-// Trackers returns a short list of query parameters that say where a visitor
-// came from and make no difference to the page: of mail and ad campaigns, and
-// what ad networks add to links. It is as of [TrackersRevision], for
-// [Rules.DropParams] of those who want it, and no profile uses it. For a key
-// that stays the same, store the list with the rules, as their JSON does:
-// another version of this package can have another list.
+// Trackers returns a short list of query parameters that say where a visitor came
+// from and make no difference to the page: those of mail and ad campaigns, and
+// those that ad networks add to links. The list, as of [TrackersRevision], is for
+// [Rules.DropParams]; no profile uses it. Another version of this package can have
+// another list: to keep keys stable, store the list with the rules, as their JSON
+// does.
 func Trackers() Params {
 	return Params{
 		Names: []string{
@@ -173,7 +172,7 @@ var sessionParams = []struct {
 	{"sid", 16, ""},
 }
 
-// isSession reports whether a pair holds a session id by itself.
+// isSession reports whether a pair alone holds a session id.
 func isSession(pair string) bool {
 	name, value, ok := cutPair(pair)
 	if !ok {
@@ -191,8 +190,8 @@ func isSession(pair string) bool {
 
 const alphanumeric = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// dropSessions drops the pairs that hold session ids: single ones, and the two
-// of ColdFusion if both are there.
+// dropSessions drops the pairs that hold session ids: single pairs, and
+// ColdFusion's two pairs if both are there.
 func dropSessions(pairs []string) []string {
 	isID := func(pair string) bool {
 		name, value, _ := cutPair(pair)
@@ -214,15 +213,14 @@ type Sort uint8
 const (
 	// SortNone leaves the pairs as they are.
 	SortNone Sort = iota
-	// SortStandard is the order of [url.URLSearchParams.Sort]: by the code units
-	// of the decoded names, and else as they were. A pair stays written as it is.
+	// SortStandard is the order of [url.URLSearchParams.Sort], by the code units of
+	// the decoded names. It is stable. The pairs themselves don't change.
 	SortStandard
-	// SortNames is the order of the bytes of the names as they are written, and
-	// else as they were.
+	// SortNames sorts by the bytes of the encoded names. It is stable.
 	SortNames
-	// SortPairs is that of the names, then of the values, as they are written.
+	// SortPairs sorts by the encoded names, then by the encoded values.
 	SortPairs
-	// SortText is that of the pairs as they are written, "=" included.
+	// SortText sorts by the encoded pairs, "=" included.
 	SortText
 )
 

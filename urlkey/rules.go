@@ -8,35 +8,34 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// Rules are steps that turn a URL into a key. They compose: any of them can be
-// on, whatever the others are, and they are applied in the order of the fields.
-// The zero Rules, [Exact], has none on.
+// Rules are steps that turn a URL into a key. Any combination of steps can be on;
+// they are applied in the order of the fields. In the zero Rules, [Exact], every
+// step is off.
 //
-// Rules are a value: copy a profile and change the copy. As JSON, they have the
-// steps that are on, so that a store of keys can say how these were made:
+// To change a profile, change a copy of it. The JSON form lists the steps that are
+// on, so a store of keys can record how they were made:
 //
 //	{"dropCredentials":true,"unescape":"repeatedly","sortQuery":"text"}
 //
-// If a key, without SURT, is a URL, the key of that is the same. Equal URLs have
-// equal keys, by any rules.
+// Without SURT, a key that is a URL is its own key. Equal URLs have equal keys.
 type Rules struct {
-	// FoldHTTPS writes http for https. A port that is the default port of http
-	// is left out then.
+	// FoldHTTPS writes http for https, and then leaves out the default port of
+	// http.
 	FoldHTTPS bool `json:"foldHTTPS,omitempty"`
 
 	// DropCredentials leaves out username and password.
 	DropCredentials bool `json:"dropCredentials,omitempty"`
 
-	// CleanDots leaves out dots at the start and the end of the host, and all
-	// but one of several in a row.
+	// CleanDots leaves out dots at the start and the end of the host, and writes
+	// one dot for several in a row.
 	CleanDots bool `json:"cleanDots,omitempty"`
 
-	// DropWWW leaves out the labels "www", "www2" and so on that the host begins
-	// with, as long as something remains.
+	// DropWWW leaves out labels "www", "www2" and so on at the start of the host,
+	// as long as something remains.
 	DropWWW bool `json:"dropWWW,omitempty"`
 
-	// DropMobile leaves out the label "m" that the host begins with, if two more
-	// labels remain. With DropWWW, the two can come in any order.
+	// DropMobile leaves out a label "m" at the start of the host, if two more
+	// labels remain. With DropWWW, "m" and "www" can come in any order.
 	DropMobile bool `json:"dropMobile,omitempty"`
 
 	// DropPort leaves out the port.
@@ -45,7 +44,7 @@ type Rules struct {
 	// Unescape says what to do with percent-encoded bytes.
 	Unescape Unescape `json:"unescape,omitzero"`
 
-	// CollapseSlashes makes one slash of several in the path of a special URL.
+	// CollapseSlashes writes one slash for several in the path of a special URL.
 	CollapseSlashes bool `json:"collapseSlashes,omitempty"`
 
 	// LowerPath writes the path in lower case.
@@ -55,7 +54,7 @@ type Rules struct {
 	// "default", a dot, and one to five letters or digits, in any case.
 	DropIndexPages bool `json:"dropIndexPages,omitempty"`
 
-	// DropSessionIDs leaves out what servers write session ids as, in any case:
+	// DropSessionIDs leaves out session ids in these forms, ignoring case:
 	//
 	//	/a;jsessionid=0123456789abcdef0123456789abcdef    32 letters and digits
 	//	/(S(0123456789abcdef01234567))/a.aspx             24, with or without "S"
@@ -68,16 +67,16 @@ type Rules struct {
 	TrailingSlash TrailingSlash `json:"trailingSlash,omitzero"`
 
 	// FormQuery writes the query as a form is sent, as [url.URLSearchParams.String]
-	// does: "a=b+c" for "a=b%20c", and "a=" for "a". Only, bytes that aren't UTF-8
-	// stay what they are. Unescape doesn't matter for the query then.
+	// does: "a=b+c" for "a=b%20c", and "a=" for "a". But bytes that aren't UTF-8
+	// stay unchanged. Unescape then doesn't apply to the query.
 	FormQuery bool `json:"formQuery,omitempty"`
 
-	// LowerQuery writes the query in lower case. The names of KeepParams and
-	// DropParams have to be so as well.
+	// LowerQuery writes the query in lower case. The names in KeepParams and
+	// DropParams must be in lower case as well.
 	LowerQuery bool `json:"lowerQuery,omitempty"`
 
-	// KeepParams, if not nil, leaves out all parameters but these. Without a
-	// name in it, it leaves out all.
+	// KeepParams, if not nil, leaves out all parameters but these. If it is empty,
+	// it leaves out all parameters.
 	KeepParams *Params `json:"keepParams,omitempty"`
 
 	// DropParams leaves out these parameters.
@@ -92,8 +91,8 @@ type Rules struct {
 	// SortQuery sorts the parameters.
 	SortQuery Sort `json:"sortQuery,omitzero"`
 
-	// DropEmptyQuery leaves out a "?" that nothing follows in the URL. Where rules
-	// leave out all parameters, the "?" goes anyway.
+	// DropEmptyQuery leaves out the "?" of an empty query in the URL. If rules
+	// leave out all parameters, the "?" goes in any case.
 	DropEmptyQuery bool `json:"dropEmptyQuery,omitempty"`
 
 	// DropFragment leaves out the fragment.
@@ -103,20 +102,18 @@ type Rules struct {
 	SURT *SURTOptions `json:"surt,omitempty"`
 }
 
-// The profiles are rules for common purposes. Don't change them, but copies.
+// The profiles are rules for common purposes. Don't change them: change a copy.
 var (
-	// Exact tells apart all URLs that differ. The key is the serialization. The
-	// vectors of the web-platform-tests hold that, and those that urlcanon has
-	// for its profile of the same standard.
+	// Exact distinguishes all URLs: the key is the serialization. It passes the
+	// web-platform-tests and urlcanon's tests of its WHATWG profile.
 	Exact = Rules{}
 
-	// Semantic is for URLs that mean the same, so that a visitor is expected to
-	// find the same page: other escapes, other order of the query, superfluous
-	// dots and slashes, credentials, and fragments make no difference. Case,
-	// scheme, and "www." do.
+	// Semantic gives URLs the same key if a visitor can expect the same page: it
+	// ignores different escapes, the order of the query, superfluous dots and
+	// slashes, credentials and fragments. It distinguishes case, scheme and "www.".
 	//
-	// The vectors that urlcanon has for its profile "semantic" hold it. Where it
-	// reads a URL otherwise than browsers, a row of testdata says so.
+	// It passes urlcanon's tests of its profile "semantic", except where urlcanon
+	// reads a URL differently from browsers: see testdata.
 	Semantic = Rules{
 		DropCredentials: true,
 		CleanDots:       true,
@@ -126,11 +123,11 @@ var (
 		DropFragment:    true,
 	}
 
-	// Aggressive is for finding duplicates, at the risk of taking different
-	// pages for one: it adds that case, http and https, "www.", session ids,
-	// and a slash at the end make no difference.
+	// Aggressive finds duplicates, at the risk of taking different pages for one.
+	// Like Semantic, but it also ignores case, http and https, "www.", session ids,
+	// and a slash at the end.
 	//
-	// The vectors that urlcanon has for its profile "aggressive" hold it.
+	// It passes urlcanon's tests of its profile "aggressive".
 	Aggressive = Rules{
 		FoldHTTPS:          true,
 		DropCredentials:    true,
@@ -149,7 +146,7 @@ var (
 	}
 )
 
-// Key returns the key of u by the rules. For the zero URL it is empty.
+// Key returns the key of u. For the zero URL it is empty.
 func (r Rules) Key(u *url.URL) Key { return Key(r.Append(nil, u)) }
 
 // Append appends the key of u to dst.
@@ -171,8 +168,7 @@ func (r Rules) Append(dst []byte, u *url.URL) []byte {
 	return p.append(dst)
 }
 
-// unescape does what the rules say about a component of which the bytes of the
-// set can't be decoded.
+// unescape applies r.Unescape to a component. Bytes in the set stay encoded.
 func (r *Rules) unescape(s string, set *byteSet) string {
 	switch r.Unescape {
 	case UnescapeUnreserved:
@@ -183,24 +179,22 @@ func (r *Rules) unescape(s string, set *byteSet) string {
 	return s
 }
 
-// An Unescape says what to do with the percent-encoded bytes of a URL.
+// An Unescape says how to treat the percent-encoded bytes of a URL.
 type Unescape uint8
 
 const (
 	// UnescapeNone leaves them as they are.
 	UnescapeNone Unescape = iota
 
-	// UnescapeUnreserved decodes letters, digits, "-", ".", "_" and "~", and
-	// writes other bytes with upper-case digits. By RFC 3986, that makes no
-	// difference to what a URL means.
+	// UnescapeUnreserved decodes letters, digits, "-", ".", "_" and "~", and writes
+	// other bytes with upper-case digits. RFC 3986 calls the result equivalent.
 	//
 	// https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
 	UnescapeUnreserved
 
-	// UnescapeRepeatedly decodes again and again until nothing is left to decode,
-	// then encodes once, with as few bytes as the components can be told apart
-	// with. An encoded slash becomes one that separates segments; an encoded "&",
-	// "=" or "?" stays what it is.
+	// UnescapeRepeatedly decodes until nothing is left to decode, then encodes
+	// once, just enough to tell the components apart. An encoded slash then
+	// separates segments; an encoded "&", "=" or "?" stays encoded.
 	UnescapeRepeatedly
 )
 
@@ -215,8 +209,7 @@ func (e Unescape) MarshalText() ([]byte, error) { return marshalEnum(e, unescape
 // UnmarshalText sets e to the choice of that name.
 func (e *Unescape) UnmarshalText(text []byte) error { return unmarshalEnum(e, text, unescapeNames) }
 
-// A TrailingSlash says what to do with slashes at the end of a path that isn't
-// "/".
+// A TrailingSlash says how to treat slashes at the end of a path that isn't "/".
 type TrailingSlash uint8
 
 const (
@@ -224,7 +217,7 @@ const (
 	KeepTrailingSlash TrailingSlash = iota
 	// DropTrailingSlash leaves them out.
 	DropTrailingSlash
-	// AddTrailingSlash adds one if there is none.
+	// AddTrailingSlash adds a slash if there isn't one.
 	AddTrailingSlash
 )
 

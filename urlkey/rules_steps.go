@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// applyHost applies what is about scheme, credentials, host and port.
+// applyHost applies the steps for scheme, credentials, host and port.
 func (r *Rules) applyHost(p *parts, u *url.URL) {
 	if r.DropCredentials {
 		p.username, p.password = "", ""
@@ -41,7 +41,7 @@ func (r *Rules) applyHost(p *parts, u *url.URL) {
 	}
 }
 
-// trimLabels leaves out the first labels that the rules say.
+// trimLabels leaves out the labels that DropWWW and DropMobile drop.
 func (r *Rules) trimLabels(host string) string {
 	for {
 		rest := host
@@ -66,12 +66,12 @@ func hasTwoLabels(host string) bool {
 	return dot > 0 && dot+1 < len(host) && host[dot+1] != '.'
 }
 
-// applyPath applies what is about the path.
+// applyPath applies the steps for the path.
 func (r *Rules) applyPath(p *parts, u *url.URL) {
 	if p.opaquePath {
 		p.path = r.unescape(p.path, &pathSet)
 		if strings.HasPrefix(p.path, "/") {
-			// It would no longer be opaque.
+			// With a slash first, the path would no longer be opaque.
 			p.path = "%2F" + p.path[1:]
 		}
 		if r.LowerPath {
@@ -99,8 +99,8 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 	}
 }
 
-// unescapePath returns the path of u, repeatedly unescaped, then read as a path
-// again and escaped once.
+// unescapePath returns the path of u, unescaped repeatedly, parsed again and
+// escaped once.
 func unescapePath(path string, u *url.URL) string {
 	if strings.IndexByte(path, '%') < 0 {
 		return path
@@ -109,7 +109,7 @@ func unescapePath(path string, u *url.URL) string {
 	if decoded == path {
 		return path
 	}
-	// Slashes, backslashes, dots and drive letters can have come out.
+	// Decoding may have produced slashes, backslashes, dots and drive letters.
 	v := *u
 	if err := v.SetPathname(decoded); err != nil {
 		return decoded
@@ -130,8 +130,8 @@ func collapseSlashes(path string) string {
 	return string(b)
 }
 
-// trimEnd applies what is about the end of the path, until nothing changes: what
-// one step takes away can be what kept another from applying.
+// trimEnd applies the steps for the end of the path until nothing changes: each can
+// remove text that kept another from applying.
 func (r *Rules) trimEnd(path string) string {
 	for {
 		before := len(path)
@@ -154,7 +154,8 @@ func (r *Rules) trimEnd(path string) string {
 	return path
 }
 
-// trimSlashes takes the slashes from the end of a path, except a first one.
+// trimSlashes removes the slashes at the end of a path, but not a slash at its
+// start.
 func trimSlashes(path string) string {
 	for len(path) > 1 && path[len(path)-1] == '/' {
 		path = path[:len(path)-1]
@@ -162,7 +163,7 @@ func trimSlashes(path string) string {
 	return path
 }
 
-// trimSessionSuffix takes ";jsessionid=" and 32 letters and digits from the end.
+// trimSessionSuffix removes ";jsessionid=" and 32 letters and digits from the end.
 func trimSessionSuffix(path string) string {
 	const name = ";jsessionid="
 	at := len(path) - len(name) - 32
@@ -172,7 +173,7 @@ func trimSessionSuffix(path string) string {
 	return path[:at]
 }
 
-// trimIndexPage takes an index page from the end, and leaves the slash.
+// trimIndexPage removes an index page from the end, and leaves the slash.
 func trimIndexPage(path string) string {
 	slash := strings.LastIndexByte(path, '/')
 	name, extension, _ := strings.Cut(path[slash+1:], ".")
@@ -217,8 +218,8 @@ func fixDriveLetter(path string) string {
 	return path
 }
 
-// applyQuery applies what is about the query. The "?" of a query that loses all of its
-// pairs goes with them.
+// applyQuery applies the steps for the query. If the query loses all of its pairs,
+// it loses the "?" as well.
 func (r *Rules) applyQuery(p *parts) {
 	switch {
 	case !p.hasQuery:
@@ -230,13 +231,13 @@ func (r *Rules) applyQuery(p *parts) {
 	}
 }
 
-// changesQuery reports whether a step about pairs is on.
+// changesQuery reports whether a step for pairs is on.
 func (r *Rules) changesQuery() bool {
 	return r.Unescape != UnescapeNone || r.FormQuery || r.LowerQuery || r.DropSessionIDs || r.KeepParams != nil ||
 		!r.DropParams.isEmpty() || r.DropBlankParams || r.CollapseAmpersands || r.SortQuery != SortNone
 }
 
-// apply applies what is about the pairs of a query.
+// apply applies the steps for the pairs of a query.
 func (r *Rules) apply(query string) string {
 	pairs := strings.Split(query, "&")
 	switch {

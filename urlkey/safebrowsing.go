@@ -6,18 +6,18 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// SafeBrowsing returns the canonical form of u by the documentation of Safe
-// Browsing, version 4: without fragment, credentials and port, with the host
-// free of superfluous dots, repeatedly percent-decoded, with dot segments
-// resolved and slashes collapsed in the path, and percent-encoded once.
+// SafeBrowsing returns the canonical form of u defined by Safe Browsing, version 4:
+// without fragment, credentials, port and superfluous dots in the host,
+// percent-decoded repeatedly, with dot segments resolved and slashes collapsed in
+// the path, and percent-encoded once.
 //
 //	http://host/%25%32%35                http://host/%25
 //	https://user@www.google.com.:8080/   https://www.google.com/
 //	http://host.com//two?more//slashes   http://host.com/two?more//slashes
 //
-// As in the documentation, a "?" that was percent-encoded in the path begins the
-// query. The key is empty for a URL that isn't special, and for one without a
-// host: lists have neither.
+// As in Safe Browsing's documentation, a "?" that was percent-encoded in the path
+// begins the query. The key is empty for a URL that isn't special or has no host:
+// lists have no such URLs.
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization
 func SafeBrowsing(u *url.URL) Key {
@@ -37,8 +37,8 @@ func AppendSafeBrowsing(dst []byte, u *url.URL) []byte {
 	return dst
 }
 
-// safeBrowsingHost returns the canonical host, "" if there is none, and whether
-// it is an IP address.
+// safeBrowsingHost returns the canonical host, which may be "", and whether it is
+// an IP address.
 func safeBrowsingHost(u *url.URL) (host string, address bool) {
 	if !u.IsSpecial() {
 		return "", false
@@ -47,13 +47,13 @@ func safeBrowsingHost(u *url.URL) (host string, address bool) {
 	return h.String(), h.Kind() != url.HostDomain
 }
 
-// appendSafeBrowsingRest appends the canonical path and query. The length of the
-// query without its "?" is -1 if there is none.
+// appendSafeBrowsingRest appends the canonical path and query. It returns the
+// length of the query without its "?", or -1 if there is no query.
 func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) {
 	path := u.Pathname()
 	query, ok := u.Query()
 	if strings.IndexByte(path, '%') >= 0 || strings.IndexByte(query, '%') >= 0 {
-		// What is decoded can have a "?", so that both are one.
+		// Path and query are decoded as one, because a decoded path can have a "?".
 		rest, _, _ := strings.Cut(u.Href(), "#")
 		length := len(path)
 		if ok {
@@ -74,8 +74,8 @@ func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) 
 
 // SafeBrowsingExpressions returns the suffix/prefix expressions of u that a list
 // can have: suffixes of the host, each with prefixes of the path. There are up to
-// 30, in the order of the documentation, which begins with the most specific
-// one. It returns none where [SafeBrowsing] returns "".
+// 30, in the order of the documentation, the most specific one first. If
+// [SafeBrowsing] returns "", the result is empty.
 //
 //	http://a.b.c/1/2.html?param=1
 //
@@ -84,8 +84,7 @@ func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) 
 //	a.b.c/                   b.c/
 //	a.b.c/1/                 b.c/1/
 //
-// What a list is asked for is the first 4 to 32 bytes of the [Key.SHA256] of
-// each.
+// To look them up in a list, use the first 4 to 32 bytes of each [Key.SHA256].
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#suffixprefix-expressions
 func SafeBrowsingExpressions(u *url.URL) []Key {
@@ -115,8 +114,8 @@ const (
 	maxPaths = 6 // with and without query, and four directories
 )
 
-// appendHostStarts appends where the suffixes of host begin: the host itself,
-// and four more of its last five labels, but not the last label alone.
+// appendHostStarts appends the offsets of host's suffixes: the host itself, and up
+// to four more from its last five labels, but not the last label alone.
 func appendHostStarts(starts []int, host string, address bool) []int {
 	starts = append(starts, 0)
 	if address {
@@ -130,15 +129,15 @@ func appendHostStarts(starts []int, host string, address bool) []int {
 			dots++
 		}
 	}
-	// The fifth dot from the end stands before the last five labels.
+	// The fifth dot from the end is before the last five labels.
 	for i := dots - 1; i >= 1; i-- {
 		starts = append(starts, suffixes[i])
 	}
 	return starts
 }
 
-// appendPathEnds appends where the prefixes of the path end, which stands in b
-// from start on, with its query.
+// appendPathEnds appends the end offsets of the path's prefixes. The path is in b
+// from start on, followed by its query.
 func appendPathEnds(ends []int, b []byte, start, queryLength int) []int {
 	end := len(b)
 	if queryLength >= 0 {

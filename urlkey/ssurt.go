@@ -2,10 +2,9 @@ package urlkey
 
 import "github.com/gowhatwg/url"
 
-// SSURT returns the key of the library urlcanon that it calls a superior SURT.
-// The host comes first, then the port, then the scheme, so that the keys of a
-// host are together whatever the scheme and the port. Nothing is left out:
-// credentials are in it, too.
+// SSURT returns the key that the library urlcanon calls a superior SURT. The host
+// comes first, then the port, then the scheme, so the keys of a host sort together
+// whatever the scheme and the port. Nothing is left out, not even credentials.
 //
 //	http://user@www.example.com:81/p?q#f   com,example,www,//81:http@user:/p?q#f
 //	http://127.0.0.1/                      127.0.0.1//http:/

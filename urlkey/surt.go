@@ -6,24 +6,24 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// SURTOptions says how a SURT is written. Each tool of the archives writes it in
-// its own way; the zero SURTOptions writes "com,example,www:8080)/a?b" for
+// SURTOptions selects a variant of SURT, because each archive tool has its own. The
+// zero value writes "com,example,www:8080)/a?b" for
 // "http://www.example.com:8080/a?b#c".
 //
-// Keys of different options don't belong in one list. As JSON, SURTOptions have
-// those that are on, so that a list can say how its keys are written.
+// Don't mix keys of different options in one list. The JSON form has the options
+// that are on, so a list can record how its keys are written.
 type SURTOptions struct {
-	// Scheme writes the scheme, as in "http://(com,example)/". Without it,
-	// URLs that differ in nothing but the scheme have the same key. That of a
-	// URL without a host is written in any case.
+	// Scheme writes the scheme, as in "http://(com,example)/". Without it, URLs
+	// that differ only in the scheme have the same key. A URL without a host always
+	// keeps its scheme.
 	Scheme bool `json:"scheme,omitempty"`
 
 	// Parenthesis writes the "(" even without the scheme, as in "(com,example)/".
 	Parenthesis bool `json:"parenthesis,omitempty"`
 
-	// TrailingComma ends a reversed host with a comma, as in "com,example,)/".
-	// Then "com,example," begins the keys of the domain, of what is below it
-	// and of every port, and no others.
+	// TrailingComma ends a reversed host with a comma, as in "com,example,)/". Then
+	// exactly the keys of the domain and its subdomains, with any port, begin with
+	// "com,example,".
 	TrailingComma bool `json:"trailingComma,omitempty"`
 
 	// ReverseIPv4 writes the parts of an IPv4 address in reverse, as if they
@@ -40,7 +40,7 @@ type SURTOptions struct {
 	// DropPort leaves out the port.
 	DropPort bool `json:"dropPort,omitempty"`
 
-	// Credentials writes username and password after the port, as in
+	// Credentials writes the username and the password after the port, as in
 	// "com,example:8080@user:pass)/". Such keys are secrets.
 	Credentials bool `json:"credentials,omitempty"`
 
@@ -50,19 +50,18 @@ type SURTOptions struct {
 
 // The options of common tools.
 var (
-	// HeritrixSURT writes "http://(com,example,www,:8080)/a?b" as the crawler
-	// Heritrix does, and urlcanon.
+	// HeritrixSURT writes "http://(com,example,www,:8080)/a?b", as the crawler
+	// Heritrix and urlcanon do.
 	HeritrixSURT = SURTOptions{Scheme: true, TrailingComma: true}
 
-	// PlainSURT writes "com,example:8080)/a?b" as the package surt of the
-	// Internet Archive does for a URL that is canonical already. See [CDXJKey]
-	// for one that isn't.
+	// PlainSURT writes "com,example:8080)/a?b", as the Internet Archive's package
+	// surt does for a URL that is already canonical. For other URLs, see [CDXJKey].
 	PlainSURT = SURTOptions{ReverseIPv4: true, FoldWWW: true}
 )
 
 // SURT returns the Sort-friendly URI Reordering Transform of u: a key with the
-// labels of the host in reverse. So sorting brings together what belongs to one
-// domain. Everything else is as u has it.
+// labels of the host reversed, so that sorting brings together the URLs of a
+// domain. Everything else stays as in u.
 //
 //	https://www.example.com:8080/a?b   com,example,www:8080)/a?b
 //	https://127.0.0.1/                 127.0.0.1)/
@@ -70,16 +69,14 @@ var (
 //	git://example.com/a                com,example)/a
 //	mailto:user@example.com            mailto:user@example.com
 //
-// The host of a URL that isn't special is reversed, too, unless it can be read
-// as an IPv4 address. A comma in a host becomes a dot, and comes back as a comma
-// from [SURTHost].
+// The host of a URL that isn't special is reversed, too, unless it can be read as
+// an IPv4 address. A comma in a host becomes a dot; [SURTHost] reverses that.
 //
-// A URL without a host, or with an empty one, keeps the form of a URL. For the
-// zero URL the key is empty.
+// A URL with no host or an empty one keeps the form of a URL. The zero URL has the
+// empty key.
 //
-// SURT allocates nothing but the key, if that is no longer than 256 bytes.
-// https://heritrix.readthedocs.io/en/latest/glossary.html says more about the
-// form.
+// SURT allocates only the key, if it isn't longer than 256 bytes.
+// https://heritrix.readthedocs.io/en/latest/glossary.html describes the form.
 func SURT(u *url.URL, o SURTOptions) Key {
 	if size := len(u.Href()) + len("(,)"); size > stackSize {
 		return Key(AppendSURT(make([]byte, 0, size), u, o))
@@ -144,8 +141,8 @@ func (p *parts) appendSURTHost(dst []byte, o *SURTOptions) []byte {
 	return dst
 }
 
-// isAddress reports whether a host, of the given kind, is an IP address. An
-// opaque host is one if a special URL with it had one.
+// isAddress reports whether a host of the given kind is an IP address. An opaque
+// host counts as one if a special URL would read it as one.
 func isAddress(host string, kind url.HostKind) bool {
 	switch kind {
 	case url.HostIPv4, url.HostIPv6:
@@ -157,8 +154,8 @@ func isAddress(host string, kind url.HostKind) bool {
 	return false
 }
 
-// appendReversed appends the labels of host, the last one first, with commas
-// between them. Commas in a label become dots.
+// appendReversed appends the labels of host in reverse, separated by commas. Commas
+// in a label become dots.
 func appendReversed(dst []byte, host string) []byte {
 	start := len(dst)
 	dst = appendLabelsReversed(dst, host)
@@ -179,7 +176,7 @@ func appendLabelsReversed(dst []byte, host string) []byte {
 	return append(dst, host[:end]...)
 }
 
-// swapCommas makes dots of the commas in b, and commas of the dots.
+// swapCommas turns the commas in b into dots, and the dots into commas.
 func swapCommas(b []byte) {
 	for i, c := range b {
 		switch c {
@@ -191,8 +188,8 @@ func swapCommas(b []byte) {
 	}
 }
 
-// trimWWW returns host without the labels "www" and digits that it begins with,
-// as long as something but a dot remains.
+// trimWWW removes labels of "www" and digits from the start of host, as long as
+// something other than a dot remains.
 func trimWWW(host string) string {
 	for {
 		rest := trimOneWWW(host)
@@ -203,7 +200,7 @@ func trimWWW(host string) string {
 	}
 }
 
-// trimOneWWW takes away one such label.
+// trimOneWWW removes one such label.
 func trimOneWWW(host string) string {
 	rest, ok := strings.CutPrefix(host, "www")
 	if !ok {

@@ -7,14 +7,14 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// SURTHost returns the host that a SURT was made with, and false if k has none.
-// The host of a key without a scheme is read as that of a special URL, and only
-// if it can't be one, as an opaque host.
+// SURTHost returns the host of a SURT, and false if k has no host. In a key without
+// a scheme the host is read as in a special URL or, if that fails, as an opaque
+// host.
 //
-// What FoldWWW has left out doesn't come back. Without the scheme, a key like
-// "mailto:25)" can be either that URL or the host "mailto" with a port; without
-// TrailingComma, an empty label at the start of the host, or a host of four
-// numbers and commas, can be taken for what it looks like.
+// Labels that FoldWWW left out don't come back. Without the scheme, a key such as
+// "mailto:25)" can be that URL or the host "mailto" with a port. Without
+// TrailingComma, a host that begins with an empty label, or consists of four
+// numbers and commas, can be misread.
 func SURTHost(k Key) (url.Host, bool) {
 	special := true
 	scheme, rest, ok := strings.Cut(string(k), "://(")
@@ -37,8 +37,8 @@ func SURTHost(k Key) (url.Host, bool) {
 }
 
 // cutSURTHost returns the host at the start of s, in the order of a URL. It ends
-// before the first ")" that is followed by what can't be in a host: parentheses
-// can.
+// before the first ")" followed by something that can't be in a host, which can
+// have parentheses.
 func cutSURTHost(s string) (string, bool) {
 	for i := range len(s) {
 		if endsHost(s, i) {
@@ -51,10 +51,10 @@ func cutSURTHost(s string) (string, bool) {
 	return "", false
 }
 
-// endsHost reports whether s has at i what ends an authority.
+// endsHost reports whether an authority ends at i in s.
 func endsHost(s string, i int) bool { return i == len(s) || strings.IndexByte("/?#", s[i]) >= 0 }
 
-// unreverse returns the host that stands in s, reversed and with its port and
+// unreverse returns the host in s, which has it reversed, with its port and
 // credentials.
 func unreverse(s string) (string, bool) {
 	if strings.HasPrefix(s, "[") {
@@ -92,22 +92,21 @@ func isScheme(s string) bool {
 	return s != ""
 }
 
-// isSpecialScheme reports what [url.URL.IsSpecial] does.
+// isSpecialScheme is [url.URL.IsSpecial] for a scheme.
 func isSpecialScheme(scheme string) bool {
 	u, err := url.Parse(scheme + "://h")
 	return err == nil && u.IsSpecial()
 }
 
-// HostPrefixes returns the strings that the SURTs of all URLs with the scheme
-// and the host of u begin with, and no other SURTs of these options: with any
-// port, unless the options leave that out. They are sorted, and none begins with
-// another, so that each is a range of its own in a sorted list, which ends before
-// its [Key.PrefixEnd].
+// HostPrefixes returns the prefixes of all SURTs with the options o whose URLs have
+// the scheme and the host of u, and any port. No other SURTs with these options
+// begin with them. They are sorted, and no prefix begins with another, so each is a
+// range of its own in a sorted list, up to its [Key.PrefixEnd].
 //
-// Without the scheme in the options it makes no difference, except that only
-// keys of special URLs are sought if u is one. If it isn't, its path can be
-// empty, and hosts such as "example)" can't be told from "example" and what
-// follows it. For a URL without a host there are none.
+// Without [SURTOptions].Scheme, the scheme of u only matters in being special or
+// not: if u is special, the prefixes are for special URLs. If it isn't, the path
+// can be empty, and the prefixes of "example" also match hosts such as "example)".
+// The result is empty for a URL without a host.
 func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	if base == nil {
@@ -116,8 +115,8 @@ func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	return p.hostPrefixes(base, &o)
 }
 
-// DomainPrefixes returns what [HostPrefixes] does, for the host and all that end
-// in "." and the host. An IP address has no such others.
+// DomainPrefixes is [HostPrefixes] for the host and its subdomains. An IP address
+// has no subdomains.
 func DomainPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	switch {
@@ -144,7 +143,8 @@ func surtBase(u *url.URL, o *SURTOptions) (p parts, base []byte) {
 	return p, base[:len(base)-len(")")]
 }
 
-// hostPrefixes returns what can follow base in the SURT of a URL with that host.
+// hostPrefixes returns base with each text that can follow it in the SURT of a URL
+// with that host.
 func (p *parts) hostPrefixes(base []byte, o *SURTOptions) []Key {
 	end := Key(")")
 	if p.special {
@@ -161,9 +161,9 @@ func (p *parts) hostPrefixes(base []byte, o *SURTOptions) []Key {
 	return prefixes
 }
 
-// PrefixEnd returns the smallest key that is larger than all that begin with k.
-// In a sorted list, the keys from k up to, but not including, the PrefixEnd are
-// those. It returns "" for the empty key, for which there is no end.
+// PrefixEnd returns the smallest key that is larger than all keys that begin with
+// k. In a sorted list, those are the keys from k up to, but not including, the
+// PrefixEnd. For the empty key, which has no end, it returns "".
 func (k Key) PrefixEnd() Key {
 	for i := len(k) - 1; i >= 0; i-- {
 		if k[i] < 0xFF {

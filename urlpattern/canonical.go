@@ -7,14 +7,14 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// An encoder is an encoding callback: it returns a piece of fixed text as it
-// stands in the component of a URL.
+// An encoder is an encoding callback: it returns a piece of fixed text in the form
+// that it has in a URL's component.
 //
 // https://urlpattern.spec.whatwg.org/#encoding-callback
 type encoder func(string) (string, error)
 
-// The dummy URLs, for components of which only a URL has setters. No default port
-// can be normalized away in the URL that isn't special.
+// The dummy URLs, for components that can only be canonicalized by a URL's setters.
+// In the one that isn't special, no default port is normalized away.
 var (
 	dummyURL           = url.MustParse("https://dummy.invalid/")
 	dummyURLNotSpecial = url.MustParse("dummy://dummy.invalid/")
@@ -32,8 +32,8 @@ func canonicalizeProtocol(value string) (string, error) {
 	return u.Scheme(), nil
 }
 
-// canonicalizeUserinfo canonicalizes a username or a password: setting either is
-// percent-encoding, and can't fail.
+// canonicalizeUserinfo canonicalizes a username or a password by percent-encoding
+// it. It can't fail.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-username
 func canonicalizeUserinfo(value string) (string, error) {
@@ -67,8 +67,7 @@ func canonicalizeIPv6Hostname(value string) (string, error) {
 }
 
 // canonicalizePort canonicalizes a port of a pattern. The standard's dummy URL
-// would make nothing of 443, also in "443*", for which web-platform-tests want it
-// kept.
+// would drop 443, even in "443*", where web-platform-tests keep it.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-port
 func canonicalizePort(value string) (string, error) { return canonicalizePortOf(value, "") }
@@ -96,9 +95,8 @@ func canonicalizePathname(value string) (string, error) {
 	if value == "" {
 		return "", nil
 	}
-	// Without a leading slash this is a piece of a pathname. The slash keeps
-	// one from being put before it, and the hyphen keeps it from being a
-	// dot segment.
+	// Without a leading slash, value is a piece of a pathname. The slash prevents
+	// the parser from adding one, and the hyphen prevents a dot segment.
 	const lead = "/-"
 	whole := value[0] == '/'
 	if !whole {
@@ -110,7 +108,7 @@ func canonicalizePathname(value string) (string, error) {
 	}
 	path := u.Pathname()
 	if !whole {
-		// Segments ".." of the piece may have removed the lead.
+		// Segments ".." in the piece may have removed the lead.
 		path = path[min(len(path), len(lead)):]
 	}
 	return path, nil
@@ -121,8 +119,8 @@ func canonicalizeOpaquePathname(value string) (string, error) {
 	if value == "" {
 		return "", nil
 	}
-	// No setter makes an opaque path. The hyphens keep a slash from making it
-	// another one, and spaces at the end from being cut off.
+	// No setter makes an opaque path. The hyphens keep the path opaque if value
+	// begins with a slash, and keep spaces at the end.
 	u, err := url.Parse("dummy:-" + value + "-")
 	if err != nil {
 		return "", err
@@ -142,7 +140,7 @@ func canonicalizeSearch(value string) (string, error) {
 		return "", nil
 	}
 	u := *dummyURL
-	if err := u.SetSearch("?" + value); err != nil { // which drops one "?"
+	if err := u.SetSearch("?" + value); err != nil { // SetSearch drops one "?"
 		return "", err
 	}
 	query, _ := u.Query()
@@ -155,7 +153,7 @@ func canonicalizeHash(value string) (string, error) {
 		return "", nil
 	}
 	u := *dummyURL
-	if err := u.SetHash("#" + value); err != nil { // which drops one "#"
+	if err := u.SetHash("#" + value); err != nil { // SetHash drops one "#"
 		return "", err
 	}
 	fragment, _ := u.Fragment()

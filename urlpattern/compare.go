@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// CompareComponent compares how restrictive a component of two patterns is: it
-// returns 1 if that of p is more so than that of q, -1 if it is less, and 0 if
-// neither is. The first part in which they differ decides, and in it
+// CompareComponent compares how restrictive a component is in two patterns: it
+// returns 1 if it is more restrictive in p, -1 if it is more restrictive in q, and
+// otherwise 0. The first different part decides:
 //
-//   - fixed text is more than a regular expression, that more than ":name", and
-//     that more than "*";
-//   - what occurs once is more than one or more times, that more than "?", and that
-//     more than any number of times;
-//   - of texts, and of regular expressions, the one that sorts after the other is
-//     more.
+//   - fixed text is more restrictive than a regular expression, then come ":name"
+//     and "*";
+//   - a part without a modifier is more restrictive than one with "+", then come
+//     "?" and "*";
+//   - of two texts or two regular expressions, the one that sorts last is more
+//     restrictive.
 //
-// The names of groups make no difference. For what is no component the result is 0.
+// The names of groups make no difference. For an invalid Component the result is 0.
 //
 // The standard doesn't have this yet, but web-platform-tests and a browser do, as
 // URLPattern.compareComponent.
@@ -31,8 +31,8 @@ func CompareComponent(c Component, p, q *Pattern) int {
 			return r
 		}
 	}
-	// What is there is compared to an empty text, so that "/a/b" is more than
-	// "/a", but "/a/*" less.
+	// A part that the other pattern lacks is compared with an empty text, so "/a/b"
+	// is more restrictive than "/a", but "/a/*" less.
 	end := part{kind: fixedText, modifier: none}
 	switch {
 	case len(a) > shared:
@@ -54,9 +54,9 @@ func compareParts(p, q *part) int {
 }
 
 // Compare compares the components of two patterns, in the order protocol, hostname,
-// port, pathname, search, hash, username, password, and returns the first
-// result of [CompareComponent] that isn't 0. To try the most restrictive pattern
-// first, sort by it and reverse:
+// port, pathname, search, hash, username, password, and returns the first result of
+// [CompareComponent] that isn't 0. To try the most restrictive pattern first, sort
+// in reverse:
 //
 //	slices.SortFunc(patterns, func(p, q *urlpattern.Pattern) int {
 //		return urlpattern.Compare(q, p)

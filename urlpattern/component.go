@@ -6,8 +6,8 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// A Component is one of the eight components of a URL that a pattern has a
-// pattern string for.
+// A Component is one of the eight components of a URL. A pattern has a pattern
+// string for each.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-struct
 type Component uint8
@@ -48,8 +48,8 @@ func (c Component) String() string {
 	return fmt.Sprintf("Component(%d)", uint8(c))
 }
 
-// MarshalText returns the name of the component. It implements
-// [encoding.TextMarshaler]. What is no component is an error.
+// MarshalText returns the name of the component. An invalid Component is an error.
+// It implements [encoding.TextMarshaler].
 func (c Component) MarshalText() ([]byte, error) {
 	if c >= numComponents {
 		return nil, fmt.Errorf("urlpattern: marshal: %v has no name", c)
@@ -57,8 +57,8 @@ func (c Component) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText makes c the component that [ParseComponent] finds. It implements
-// [encoding.TextUnmarshaler]. The error leaves c as it was.
+// UnmarshalText sets c to the component of this name, see [ParseComponent]. An
+// error leaves c as it was. It implements [encoding.TextUnmarshaler].
 func (c *Component) UnmarshalText(text []byte) error {
 	component, err := ParseComponent(string(text))
 	if err == nil {

@@ -1,7 +1,7 @@
 package urlpattern
 
-// A constructorState is the state of a constructor string parser. The states from
-// that of the protocol on, apart from that of the authority, are components.
+// A constructorState is the state of a constructor string parser. All states from
+// the protocol on are components, except the authority state.
 //
 // https://urlpattern.spec.whatwg.org/#constructor-string-parser-state
 type constructorState int8
@@ -53,7 +53,7 @@ type constructorParser struct {
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-constructor-string
 func parseConstructorString(input string, o *Options) (*fields, error) {
-	tokens, _ := tokenize(input, false) // which never fails
+	tokens, _ := tokenize(input, false) // the lenient policy never fails
 	p := constructorParser{input: input, options: o, tokens: tokens}
 	for p.index < len(p.tokens) && p.state != stateDone {
 		p.increment = 1
@@ -149,8 +149,8 @@ func (p *constructorParser) protocol() error {
 	return nil
 }
 
-// computeSpecial compiles the protocol early: whether it can be a special scheme
-// decides what comes after it.
+// computeSpecial compiles the protocol early, because the rest depends on whether
+// it can be a special scheme.
 //
 // https://urlpattern.spec.whatwg.org/#compute-protocol-matches-a-special-scheme-flag
 func (p *constructorParser) computeSpecial() error {
@@ -184,8 +184,7 @@ func (p *constructorParser) hostname() {
 	}
 }
 
-// nextComponent goes on to the pathname, the search or the hash if that starts
-// here.
+// nextComponent goes on to the pathname, the search or the hash if it starts here.
 func (p *constructorParser) nextComponent() {
 	switch {
 	case p.state < statePathname && p.isChar('/'):
@@ -197,8 +196,8 @@ func (p *constructorParser) nextComponent() {
 	}
 }
 
-// changeState ends the component that was read, and makes those that were passed
-// over empty rather than a wildcard.
+// changeState ends the component that was read. Components that were passed over
+// become empty instead of wildcards.
 //
 // https://urlpattern.spec.whatwg.org/#change-state
 func (p *constructorParser) changeState(to constructorState, skip int) {
@@ -253,7 +252,7 @@ func (p *constructorParser) tokenAt(i int) *token {
 	return &p.tokens[min(i, len(p.tokens)-1)]
 }
 
-// isCharAt reports whether the token at i is c and no pattern syntax.
+// isCharAt reports whether the token at i is c and isn't pattern syntax.
 //
 // https://urlpattern.spec.whatwg.org/#is-a-non-special-pattern-char
 func (p *constructorParser) isCharAt(i int, c byte) bool {
@@ -286,8 +285,8 @@ func (p *constructorParser) isSearchPrefix() bool {
 	return true
 }
 
-// componentString returns the text of the component that ends at the index, and
-// where it starts.
+// componentString returns the text of the component that ends at the index, and its
+// start.
 //
 // https://urlpattern.spec.whatwg.org/#make-a-component-string
 func (p *constructorParser) componentString() (value string, start int) {

@@ -1,5 +1,5 @@
-// Package urlpattern matches URLs against the patterns of the URL Pattern Standard, in
-// which routers, service workers, allow lists and topics are written.
+// Package urlpattern matches URLs against patterns of the URL Pattern Standard, the
+// language of routers, service workers and allow lists.
 //
 //	p, err := urlpattern.New("https://{*.}?example.com/books/:id", nil, urlpattern.Options{})
 //	if err != nil {
@@ -16,9 +16,9 @@
 //
 // # Patterns
 //
-// A pattern has a pattern string for each of the eight components of a URL, and a URL
-// matches if each of its components does, from its start to its end. A pattern string
-// is text and groups:
+// A pattern has a pattern string for each of the eight components of a URL. A URL
+// matches if every component matches as a whole. A pattern string consists of text
+// and groups:
 //
 //	:id         what is in a segment, up to a "/" in a pathname or "." in a hostname; not empty
 //	*           anything, also nothing
@@ -27,91 +27,97 @@
 //	? + *       after a group or braces: at most once, at least once, any number of times
 //	\           the next character has no meaning
 //
-// A group without a name goes by its number, from "0", within its component. In
-// "/books/:id?" the slash before the group belongs to it, so that "/books" matches and
+// A group without a name has a number instead, from "0", within its component. In
+// "/books/:id?" the slash before the group belongs to it, so "/books" matches and
 // "/books/" doesn't.
 //
-// [New] takes a constructor string, with all components in one. In it "?" begins the
-// search only where it can't be a modifier: after a group write "\\?". A ":" after the
-// protocol must not look like the beginning of a name: "data\\:text/*". What isn't
-// given before what is, is empty, or the default port; what comes after it is a
-// wildcard, and so are username and password, so that "https://example.com/books"
-// matches with any query and fragment. [NewInit] takes the components one by one, and
-// those that are missing are wildcards. A base URL gives those before the first that is
-// there.
+// [New] takes a constructor string, which has all components in one. In it "?"
+// begins the search only where it can't be a modifier: after a group write "\\?". A
+// ":" after the protocol must not look like the beginning of a name:
+// "data\\:text/*". Missing components before the last given one are empty (the port
+// is the default port). Missing components after it are wildcards, and so are a
+// missing username and password: "https://example.com/books" matches with any query
+// and fragment. [NewInit] takes the components one by one; missing ones are
+// wildcards. With a base URL, the components before the first given one come from
+// it.
 //
 // # What is matched
 //
-// Components are matched as they stand in the URL: percent-encoded, the host in
-// ASCII, without the ":", "?" and "#" around them, and the pathname without segments
-// "." and "..". Text in a pattern is brought into the same form when it is compiled, so
-// "/bücher" is the same pattern as "/b%C3%BCcher". Regular expressions are not, and only
-// see ASCII.
+// Components are matched as they are in the URL: percent-encoded, the host in
+// ASCII, without the ":", "?" and "#" around them, and the pathname without
+// segments "." and "..". Compiling a pattern brings its text into the same form, so
+// "/bücher" is the same pattern as "/b%C3%BCcher". Regular expressions stay
+// unchanged, and only see ASCII.
 //
-// So the pathname is matched encoded, and that is what one should want. In a decoded path
-// "/files/a%2Fb" and "/files/a/b" are the same, and what is one segment for the server
-// behind could be two for the one that decides: a check for "/files/:name" or for
-// "/admin/*" made on one form is then passed by the other. Decode a group after the
-// match, by [url.PercentDecodeString], and only once.
+// Matching the encoded pathname is safer. Decoded, "/files/a%2Fb" and "/files/a/b"
+// are the same, and one segment to the server behind could be two to the program
+// that decides: the one form would pass a check for "/files/:name" or "/admin/*"
+// made on the other. Decode a group after the match, with
+// [url.PercentDecodeString], and only once.
 //
-// The same byte can be written in two ways, though. "%7E", "%7e" and "~" are different to
-// the standard and to this package, and so are "%2E" and "." outside of dot segments.
-// A pattern that must not be evaded should say what is allowed, not what is
-// refused: then any other way to write it doesn't match.
+// The same byte can still have several forms. "%7E", "%7e" and "~" are different to
+// the standard and to this package, and so are "%2E" and "." outside of dot
+// segments. If nobody may evade a pattern, let it say what is allowed, not what is
+// refused: any other form then doesn't match.
 //
-// Give [Pattern.Test] the URL that is then used, as a [url.URL]. A request of net/http
-// is best turned into one by its RequestURI and Host, for the Path of its URL is decoded.
+// Give [Pattern.Test] the very [url.URL] that is then used. For a request of
+// net/http, make it from RequestURI and Host, because the Path of its URL is
+// decoded.
 //
 // # Regular expressions
 //
-// Regular expressions are those of ECMAScript with the flag v: [a-z--[aeiou]],
-// \p{Script=Greek}, (?<name>…). They are translated for package regexp. Classes, escapes,
-// properties of Unicode [UnicodeVersion], case-insensitive matching and what groups hold
-// are as ECMAScript has them. As in browsers, a "/" in a class must be escaped, and of the
-// groups in an expression only those without a capture, "(?:", and with a name can be
-// written. The standard counts the latter as well when it looks for the value of the
-// groups of the pattern that come after: don't name them.
+// Regular expressions have the syntax of ECMAScript with the flag v:
+// [a-z--[aeiou]], \p{Script=Greek}, (?<name>…). They are translated for package
+// regexp. Classes, escapes, properties of Unicode [UnicodeVersion],
+// case-insensitive matching and the values of groups agree with ECMAScript. As in
+// browsers, a "/" in a class must be escaped, and groups within an expression must
+// be non-capturing, "(?:", or named. Avoid named ones: the standard counts them
+// when it looks up the values of the pattern's later groups.
 //
 // Package regexp doesn't backtrack, so it lacks look-ahead, look-behind and
-// back-references: they are refused with an [*UnsupportedError]. So are named groups in
-// a repetition that can leave them unset, where it would show, and groups nested deeper
-// than 1,000 levels. [Options.Compile] hands these, and only these, to another engine.
+// back-references: New refuses them with an [*UnsupportedError]. It also refuses
+// named groups in a repetition that can leave them unset, where it would show, and
+// groups nested deeper than 1,000 levels. [Options.Compile] hands these
+// expressions, and no others, to another engine.
 //
 // # Time and limits
 //
-// Nothing in this package backtracks. Most components have text, groups such as ":name" and
-// at most one "*", and match in one pass over the URL. Others take time in proportion to
-// the URL times the parts of the pattern or, with a regular expression, times its
-// instructions and groups. Memory is in proportion to the URL: [Pattern.Test] allocates
-// nothing for most patterns, [Pattern.Exec] the groups, and neither more than 24 bytes for
-// each byte of the URL.
+// Nothing in this package backtracks. Most components have text, groups such as
+// ":name" and at most one "*", and match in one pass over the URL. Others take time
+// proportional to the length of the URL times the parts of the pattern or, with a
+// regular expression, times its instructions and groups. For most patterns
+// [Pattern.Test] allocates nothing and [Pattern.Exec] only the groups; neither
+// takes more than 24 bytes for each byte of the URL.
 //
-// Repetitions make a short expression large: (.{0,1000}) has about 2,000 instructions. So
-// [Options] limit the parts and the instructions of a component, by default to
-// [DefaultMaxParts] and [DefaultMaxInstructions]. A pattern over a limit is a [*LimitError].
-// At the default limits, the worst patterns known take 20 ms for a URL of 8 KB without a
-// regular expression, and half a second with one. Where strangers write patterns, set lower
-// limits, and limit the length of patterns and URLs.
+// Repetitions make a short expression large: (.{0,1000}) has about 2,000
+// instructions. So [Options] limit the parts and the instructions of a component,
+// by default to [DefaultMaxParts] and [DefaultMaxInstructions]. A pattern over a
+// limit is a [*LimitError]. At the default limits, the worst known patterns take 20
+// ms for a URL of 8 KB without a regular expression, and half a second with one. If
+// strangers write patterns, set lower limits, and limit the length of patterns and
+// URLs.
 //
 // # Many patterns
 //
-// A [Set] has many patterns and finds those that match without trying each, unless nothing
-// fixed tells them apart. The first one given wins. Sort by [Compare] to have the most
-// restrictive one win; a router that is to work as [net/http.ServeMux] does should.
+// A [Set] holds many patterns and finds the matching ones without trying each, as
+// long as fixed text tells them apart. The first one given wins. Sort by [Compare]
+// to let the most restrictive one win, as in a router that works like
+// [net/http.ServeMux].
 //
 // # The standard
 //
-// The package implements https://urlpattern.spec.whatwg.org/ as of [StandardRevision].
-// The tests run all vectors of the web-platform-tests. It departs from the
-// standard in this:
+// The package implements https://urlpattern.spec.whatwg.org/ as of
+// [StandardRevision]. The tests run all vectors of the web-platform-tests.
+// Deviations from the standard:
 //
-//   - The text of a port in a pattern isn't compared with the default port of the dummy
-//     URL's scheme, https, so that "443*" stays what it is, as web-platform-tests and
-//     browsers have it.
-//   - [New] takes a parsed base URL, and [Init] a string.
-//   - What package regexp can't do is refused, and so is what is over a limit.
-//   - Text that is empty once it is encoded, such as "{\t}+", is left out of pattern
-//     strings. The standard writes "{}+" for it, which would be read as nothing.
+//   - The text of a port in a pattern isn't compared with the default port of the
+//     dummy URL's scheme, https, so "443*" stays unchanged, as in
+//     web-platform-tests and browsers.
+//   - [New] takes the base URL parsed, and [Init] as a string.
+//   - Expressions that package regexp can't match are refused, and so are patterns
+//     over a limit.
+//   - Text that is empty once it is encoded, such as "{\t}+", is left out of
+//     pattern strings. The standard writes "{}+", which would be read as nothing.
 //   - [CompareComponent] and [Pattern.Generate] aren't in the standard yet.
 //   - The zero URL matches no pattern.
 package urlpattern
@@ -124,8 +130,7 @@ const (
 	// March 20, 2026.
 	StandardRevision = "203d435c32272a10bdccc2c6dfa8a51ee5c6b92c"
 
-	// UnicodeVersion is the version of Unicode that the names of groups and the
-	// properties in regular expressions are judged by. It doesn't depend on the Go
-	// toolchain.
+	// UnicodeVersion is the version of Unicode for the names of groups and for
+	// properties in regular expressions. It doesn't depend on the Go toolchain.
 	UnicodeVersion = ecmascript.UnicodeVersion
 )

@@ -7,21 +7,21 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// An Error says why there is no pattern, and where. Its text never quotes the
-// pattern, in which there can be a password.
+// An Error says why a pattern is invalid, and where. Its text never quotes the
+// pattern, which can have a password.
 type Error struct {
-	// Component is the component at fault. It has no meaning if InComponent is
-	// false: then the pattern as a whole, or its base URL, is at fault.
+	// Component is the invalid component, if InComponent is true. Otherwise the
+	// pattern as a whole, or its base URL, is invalid.
 	Component   Component
 	InComponent bool
 
-	// Offset is the byte at which the fault is. For [New] it is an offset in the
-	// constructor string, for [NewInit] one in the field of the component. If
-	// something is missing at the end, it is the length of that. In text that
-	// isn't valid UTF-8, U+FFFD counts in place of what is invalid.
+	// Offset is the byte offset of the error: for [New] in the constructor string,
+	// for [NewInit] in the field of the component. If something is missing at the
+	// end, it is the length of the text. Invalid UTF-8 counts as the U+FFFD that
+	// replaces it.
 	Offset int
 
-	// Reason says what was expected, or what is wrong.
+	// Reason says what was expected or what is wrong.
 	Reason string
 
 	// Err is the error of the URL parser, an [*UnsupportedError] or a
@@ -47,8 +47,8 @@ func (e *Error) Error() string {
 	return text
 }
 
-// reasonOf returns the text of err. That of the URL parser quotes its input, which is
-// left out.
+// reasonOf returns the text of err. For an error of the URL parser it leaves out
+// the quoted input.
 func reasonOf(err error) string {
 	var v url.ValidationError
 	if errors.As(err, &v) {
@@ -64,11 +64,11 @@ func reasonOf(err error) string {
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// An UnsupportedError is in the chain of an [*Error] if a pattern has a valid
-// regular expression that can't be matched in linear time. [Options.Compile] is the
-// way to another engine. It wraps [errors.ErrUnsupported].
+// An [*Error] wraps an UnsupportedError if a pattern has a valid regular expression
+// that can't be matched in linear time. Use [Options.Compile] for such patterns. It
+// wraps [errors.ErrUnsupported].
 type UnsupportedError struct {
-	// Construct is what isn't supported, such as "look-ahead".
+	// Construct is the unsupported construct, such as "look-ahead".
 	Construct string
 }
 
@@ -80,8 +80,8 @@ func (e *UnsupportedError) Error() string {
 // Unwrap returns [errors.ErrUnsupported].
 func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 
-// A LimitError is in the chain of an [*Error] if a pattern is over a limit of [Options]. As
-// far as it was read, it is valid.
+// An [*Error] wraps a LimitError if a pattern is over a limit of [Options]. As far
+// as it was read, the pattern is valid.
 type LimitError struct {
 	// Limit is the name of the field of Options, such as "MaxParts".
 	Limit string
@@ -104,13 +104,13 @@ const (
 	limitInstructions = "MaxInstructions"
 )
 
-// overLimit returns the fault of a pattern that is over a limit at offset.
+// overLimit returns the fault for exceeding a limit at offset.
 func overLimit(offset int, limit string, most int) error {
 	err := &LimitError{limit, most}
 	return faultAt(offset, err.Error(), err)
 }
 
-// A fault is an error before it is known where the component is that has it.
+// A fault is an error whose component isn't known yet.
 type fault struct {
 	offset int
 	reason string
@@ -126,13 +126,13 @@ func faultAt(offset int, reason string, err error) error {
 	return &fault{offset: offset, reason: reason, err: err}
 }
 
-// expected returns the fault of something that is missing at offset.
+// expected returns the fault for something missing at offset.
 func expected(offset int, what string) error {
 	return &fault{offset: offset, reason: "expected " + what}
 }
 
-// inComponent returns err, which is a fault in c, as an [*Error]. The component
-// starts at byte start of what the caller gave.
+// inComponent turns err, a fault in c, into an [*Error]. The component starts at
+// byte start of the caller's string.
 func inComponent(c Component, start int, err error) error {
 	f := err.(*fault)
 	return &Error{Component: c, InComponent: true, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}

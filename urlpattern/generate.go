@@ -7,18 +7,17 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// maxQuoted is how many bytes of a name the text of an error has.
+// maxQuoted limits the bytes of a name in the text of an error.
 const maxQuoted = 128
 
-// Generate returns a component that p matches, with the values of its groups, which
-// are encoded as the component needs it. It is the reverse of [Pattern.Exec] for
-// components that have nothing but fixed text and groups such as ":name":
-// a modifier, a "*" or a regular expression leaves open what to generate, and is an
-// error.
+// Generate returns a component that p matches, made from the values of its groups,
+// which it encodes as the component needs. It is the reverse of [Pattern.Exec] for
+// components that consist of fixed text and groups such as ":name". A modifier, a
+// "*" or a regular expression is an error: the result wouldn't be determined.
 //
-// A value must not be empty, and have no "/" in a pathname nor "." in a hostname.
-// The result has to be as it stands in a URL, so that a pathname can't get a segment
-// ".." from a value.
+// A value must not be empty, or contain "/" in a pathname or "." in a hostname. A
+// URL must be able to have the result as it is, so no value can add a segment ".."
+// to a pathname.
 //
 // The standard doesn't have this yet, but web-platform-tests and a browser do, as
 // the method generate of URLPattern.
@@ -68,7 +67,7 @@ func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]
 		return fmt.Errorf("the group %s: %w", quote.Text(p.name, maxQuoted), err)
 	}
 	if longer, err := c.encode(value + "1"); err == nil && longer == encoded {
-		// A parser stops at a "/" in a hostname, say, and ignores the rest.
+		// A parser stops, for example at a "/" in a hostname, and ignores the rest.
 		return fmt.Errorf("the group %s: the component ends within the value", quote.Text(p.name, maxQuoted))
 	}
 	b.WriteString(p.prefix + encoded + p.suffix)

@@ -7,14 +7,14 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// An Init has a string for each component that is given, and a base URL from
-// which those before the first that is given are taken. For [NewInit] they are
-// pattern strings, and what is neither given nor inherited is "*". For
-// [Pattern.TestInit] they are components of a URL, and what is missing is empty.
+// An Init has a string for each given component, and a base URL that provides the
+// components before the first given one. For [NewInit] the strings are pattern
+// strings, and the other components are "*". For [Pattern.TestInit] they are
+// components of a URL, and the others are empty.
 //
 //	urlpattern.Init{Pathname: new("/books/:id")}
 //
-// In JSON an Init is an object with the members that the standard has.
+// In JSON an Init is an object with the standard's members.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Init struct {
@@ -29,12 +29,12 @@ type Init struct {
 	BaseURL  *string `json:"baseURL,omitempty"`
 }
 
-// MarshalBinary returns the JSON of i. It implements [encoding.BinaryMarshaler] for
-// encoding/gob, which would take a string that is empty for one that isn't given.
+// MarshalBinary returns the JSON of i. It implements [encoding.BinaryMarshaler],
+// because encoding/gob would take an empty string for a missing one.
 func (i Init) MarshalBinary() ([]byte, error) { return json.Marshal(i) }
 
-// UnmarshalBinary makes i what [Init.MarshalBinary] has made data of. It implements
-// [encoding.BinaryUnmarshaler]. The error leaves i as it was.
+// UnmarshalBinary sets i from data of [Init.MarshalBinary]. An error leaves i as it
+// was. It implements [encoding.BinaryUnmarshaler].
 func (i *Init) UnmarshalBinary(data []byte) error {
 	var init Init
 	err := json.Unmarshal(data, &init)
@@ -44,8 +44,8 @@ func (i *Init) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// fields is an Init, or what has become of one. Beside the strings are the bytes
-// at which they start in what the caller gave, for errors.
+// fields is an Init, perhaps processed. Each string has the offset at which it
+// starts in the caller's string, for errors.
 type fields [numComponents]field
 
 type field struct {
@@ -56,7 +56,7 @@ type field struct {
 
 func (f *fields) set(c Component, value string, start int) { f[c] = field{value, true, start} }
 
-// has reports whether one of the components is there.
+// has reports whether f has one of the components.
 func (f *fields) has(components ...Component) bool {
 	for _, c := range components {
 		if f[c].ok {
@@ -79,7 +79,7 @@ func (init *Init) fields() *fields {
 	return &f
 }
 
-// base parses the base URL, if there is one.
+// base parses the base URL, if it is given.
 func (init *Init) base() (*url.URL, error) {
 	if init.BaseURL == nil {
 		return nil, nil
@@ -91,7 +91,8 @@ func (init *Init) base() (*url.URL, error) {
 	return base, nil
 }
 
-// A purpose is what an Init is processed for, the type of the standard.
+// A purpose says whether an Init is processed as a pattern or as a URL, the
+// standard's type.
 type purpose bool
 
 const (
@@ -153,8 +154,8 @@ func canonicalizeComponent(c Component, value, protocol string) (string, error) 
 	return canonicalizeHash(value)
 }
 
-// inherit takes from the base URL the components of which none is given that is
-// as specific. A pattern never inherits username and password.
+// inherit takes components from the base URL, unless the Init has a component that
+// is at most as specific. A pattern never inherits username and password.
 func (f *fields) inherit(base *url.URL, result *fields, as purpose) {
 	take := func(c Component, value string) {
 		if as == forPattern {

@@ -4,7 +4,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A Result says what a pattern found in each component of a URL.
+// A Result has the groups that a pattern matched in each component of a URL.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatternresult
 type Result struct {
@@ -18,12 +18,12 @@ type Result struct {
 	Hash     ComponentResult
 
 	input string
-	base  string // "" if there was none
+	base  string // "" without a base URL
 	init  *Init
 }
 
-// Inputs returns what was matched: the serialization of a URL; a string and, if
-// there was one, the serialization of the base URL; or an [Init].
+// Inputs returns the arguments of the match: the serialization of a URL; a string
+// and the serialization of its base URL, if any; or an [Init].
 func (r *Result) Inputs() []any {
 	switch {
 	case r.init != nil:
@@ -34,8 +34,8 @@ func (r *Result) Inputs() []any {
 	return []any{r.input}
 }
 
-// Component returns the result of a component. For what is no component it is
-// empty.
+// Component returns the result of a component. It is empty for an invalid
+// Component.
 func (r *Result) Component(c Component) ComponentResult {
 	if p := r.component(c); p != nil {
 		return *p
@@ -65,7 +65,7 @@ func (r *Result) component(c Component) *ComponentResult {
 	return nil
 }
 
-// A ComponentResult says what a pattern found in a component.
+// A ComponentResult has the groups that a pattern matched in a component.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterncomponentresult
 type ComponentResult struct {
@@ -76,8 +76,8 @@ type ComponentResult struct {
 	Groups []Group
 }
 
-// Group returns the value of the group of that name. It is false if there is no
-// such group, and if the group took no part in the match.
+// Group returns the value of a group by its name. It returns false if there is no
+// such group, or if the group took no part in the match.
 func (r *ComponentResult) Group(name string) (string, bool) {
 	for i := range r.Groups {
 		if r.Groups[i].Name == name {
@@ -87,19 +87,18 @@ func (r *ComponentResult) Group(name string) (string, bool) {
 	return "", false
 }
 
-// A Group is what a group of a pattern matched.
+// A Group is the match of a group in a pattern.
 type Group struct {
-	// Name is the name, or the number of a group without one, from "0".
+	// Name is the name of the group or, if it has no name, its number, from "0".
 	Name string
-	// Value is a part of the component, percent-encoded as it is there.
+	// Value is a part of the component, still percent-encoded.
 	Value string
-	// Matched is false if the group took no part in the match, as that of
-	// "/books/:id?" takes none in "/books". In JavaScript its value is
-	// undefined.
+	// Matched is false if the group took no part in the match, as ":id" in
+	// "/books/:id?" for "/books". In JavaScript its value is undefined.
 	Matched bool
 }
 
-// subject is the components that a pattern is matched against.
+// A subject has the components that a pattern is matched against.
 type subject [numComponents]string
 
 func (s *subject) ofURL(u *url.URL) {
@@ -113,7 +112,7 @@ func (s *subject) ofURL(u *url.URL) {
 	s[Hash], _ = u.Fragment()
 }
 
-// ofInit makes s the components of an Init, and reports whether these are valid.
+// ofInit sets s to the components of an Init, and reports whether they are valid.
 func (s *subject) ofInit(init *Init) bool {
 	base, err := init.base()
 	if err != nil {
@@ -156,7 +155,7 @@ func (p *Pattern) Test(u *url.URL) bool {
 }
 
 // TestString reports whether input is a URL that matches. It may be relative to
-// base, which is nil if there is none.
+// base, which can be nil.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
 func (p *Pattern) TestString(input string, base *url.URL) bool {
@@ -164,8 +163,8 @@ func (p *Pattern) TestString(input string, base *url.URL) bool {
 	return err == nil && p.Test(u)
 }
 
-// TestInit reports whether components of a URL match. If one of them isn't valid,
-// or the base URL isn't, they don't.
+// TestInit reports whether the components of a URL match. It returns false if one
+// of them, or the base URL, is invalid.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
 func (p *Pattern) TestInit(init Init) bool {
@@ -181,8 +180,8 @@ func (p *Pattern) TestInit(init Init) bool {
 	return true
 }
 
-// Exec returns what the groups match, and whether u matches. A nil URL and the
-// zero URL match no pattern.
+// Exec reports whether u matches, and returns the groups. A nil URL and the zero
+// URL match no pattern.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
 func (p *Pattern) Exec(u *url.URL) (Result, bool) {
@@ -199,8 +198,8 @@ func (p *Pattern) Exec(u *url.URL) (Result, bool) {
 	return result, true
 }
 
-// ExecString does for input what Exec does for a URL. It may be relative to base,
-// which is nil if there is none.
+// ExecString is [Pattern.Exec] for a string. It may be relative to base, which can
+// be nil.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
 func (p *Pattern) ExecString(input string, base *url.URL) (Result, bool) {
@@ -218,7 +217,7 @@ func (p *Pattern) ExecString(input string, base *url.URL) (Result, bool) {
 	return result, ok
 }
 
-// ExecInit does for components of a URL what Exec does for a URL.
+// ExecInit is [Pattern.Exec] for the components of a URL.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
 func (p *Pattern) ExecInit(init Init) (Result, bool) {
@@ -239,8 +238,7 @@ func parse(input string, base *url.URL) (*url.URL, error) {
 	return base.Parse(input)
 }
 
-// stackSpans is how many groups are matched without an allocation but that of the
-// result.
+// stackSpans is the number of groups that need no allocation besides the result.
 const stackSpans = 24
 
 // exec matches the components, and fills the result.

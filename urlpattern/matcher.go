@@ -7,19 +7,19 @@ import (
 	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
 
-// A matcherKind says how a component is matched. Whatever the kind, the result is
-// that of the standard's regular expression.
+// A matcherKind says how a component is matched. Every kind gives the result of the
+// standard's regular expression.
 type matcherKind uint8
 
 const (
-	// matchNothing is what the zero Pattern does.
+	// matchNothing is for the zero Pattern.
 	matchNothing matcherKind = iota
-	// matchAny is "*": anything matches, and is the group.
+	// matchAny is "*": everything matches, and is the group.
 	matchAny
 	// matchLiteral is fixed text.
 	matchLiteral
-	// matchSegments is text and segment wildcards of which each ends where
-	// nothing else would do, so that one pass from left to right is enough.
+	// matchSegments is text and segment wildcards whose ends are certain, so one
+	// pass from left to right is enough.
 	matchSegments
 	// matchTable is any other component without a regular expression.
 	matchTable
@@ -34,7 +34,7 @@ type matcher struct {
 	fold         bool   // ignore case
 	foreign      bool   // the expression is from Options.Compile
 	instructions int32  // of the expression
-	groups       int    // how many there are
+	groups       int    // number of groups
 	literal      string // what the input must begin with; all of it for matchLiteral
 	trailing     string // what the input must end with, except for matchLiteral
 
@@ -69,7 +69,7 @@ func newMatcher(c *component, s *syntax, o *Options) (matcher, error) {
 	return m, nil
 }
 
-// plainText returns the text of parts that are nothing but text.
+// plainText returns the text of parts that are all text.
 func plainText(parts []part) (string, bool) {
 	var text strings.Builder
 	for i := range parts {
@@ -81,12 +81,12 @@ func plainText(parts []part) (string, bool) {
 	return text.String(), true
 }
 
-// isPlain reports whether p is of that kind, and nothing else.
+// isPlain reports whether p is of this kind, without a modifier or text around it.
 func (p *part) isPlain(kind partKind) bool {
 	return p.kind == kind && p.modifier == none && p.prefix == "" && p.suffix == ""
 }
 
-// leadingText returns text that whatever matches the parts begins with.
+// leadingText returns a text that every match of the parts begins with.
 func leadingText(parts []part) string {
 	if len(parts) == 0 || parts[0].modifier != none && parts[0].modifier != oneOrMore {
 		return ""
@@ -100,8 +100,8 @@ func leadingText(parts []part) string {
 	return parts[0].value
 }
 
-// trailingText returns text that whatever matches the parts ends with, after
-// the leading text.
+// trailingText returns a text that every match of the parts ends with, after the
+// leading text.
 func trailingText(parts []part) string {
 	if len(parts) < 2 && (len(parts) == 0 || parts[0].kind == fixedText) {
 		return ""
@@ -116,7 +116,7 @@ func trailingText(parts []part) string {
 	return last.suffix
 }
 
-// compileExpression makes m match with a regular expression.
+// compileExpression sets m to match with a regular expression.
 func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matcher, error) {
 	m.kind = matchExpression
 	source := regExpSource(c.parts, s)
@@ -147,9 +147,9 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	return *m, nil
 }
 
-// locate returns where in the pattern string the fault is that the expression of
-// all parts has: that of the first part that has one on its own, as most have. If
-// both are no expressions, the error of the part is the better one.
+// locate returns the place in the pattern string of an error in the whole
+// expression. Usually one part alone has the error; then locate returns that part's
+// error, which is the better one.
 func locate(parts []part, s *syntax, o *Options, err error) (int, error) {
 	first := -1
 	_, invalid := err.(*ecmascript.SyntaxError)
@@ -202,13 +202,12 @@ func (m *matcher) test(s string) bool {
 	return m.expression.MatchString(s)
 }
 
-// hasEnds reports whether s begins and ends with the text that it must.
+// hasEnds reports whether s begins and ends with the required texts.
 func (m *matcher) hasEnds(s string) bool {
 	return hasPrefix(s, m.literal, m.fold) && hasSuffix(s[len(m.literal):], m.trailing, m.fold)
 }
 
-// exec does what test does, and notes where the groups are, in spans, which has
-// room for them.
+// exec is test, and also sets spans, which has room for all groups.
 func (m *matcher) exec(s string, spans []span) bool {
 	switch m.kind {
 	case matchAny:

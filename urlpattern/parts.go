@@ -46,8 +46,8 @@ func (m modifier) String() string {
 	return ""
 }
 
-// A part is one piece of a pattern string: a fixed text, or a group with what is
-// around it.
+// A part is one piece of a pattern string: a fixed text, or a group with its prefix
+// and suffix.
 //
 // https://urlpattern.spec.whatwg.org/#part
 type part struct {
@@ -60,8 +60,8 @@ type part struct {
 	offset   int // of the group in the pattern string, or of its regular expression
 }
 
-// syntax is what the standard calls options: how the pattern strings of a
-// component are read.
+// syntax says how to read the pattern strings of a component. The standard calls it
+// options.
 //
 // https://urlpattern.spec.whatwg.org/#options-header
 type syntax struct {
@@ -99,7 +99,7 @@ func isNameCodePoint(r rune, first bool) bool {
 	return ecmascript.IsIdentifierPart(r)
 }
 
-// A patternParser makes parts of a pattern string.
+// A patternParser splits a pattern string into parts.
 //
 // https://urlpattern.spec.whatwg.org/#pattern-parser
 type patternParser struct {
@@ -124,7 +124,7 @@ type patternParser struct {
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
 func parsePatternString(input string, s *syntax, encode encoder, maxParts int) ([]part, error) {
 	if !strings.ContainsAny(input, `*+?:{}()\`) {
-		// Most components are nothing but text.
+		// Most components are all text.
 		p := patternParser{encode: encode, maxParts: maxParts}
 		p.appendPending(input, 0)
 		err := p.addPending()
@@ -143,8 +143,8 @@ func parsePatternString(input string, s *syntax, encode encoder, maxParts int) (
 	return p.parts, nil
 }
 
-// next consumes a group with what belongs to it, a code point of fixed text, or the
-// end.
+// next consumes a group with its prefix, suffix and modifier, a code point of fixed
+// text, or the end.
 func (p *patternParser) next() error {
 	start := p.tokens[p.index].index
 	char := p.tryConsume(tokenChar)
@@ -181,7 +181,7 @@ func (p *patternParser) next() error {
 	return p.consume(tokenEnd, p.unexpected())
 }
 
-// group consumes what comes after a "{".
+// group consumes the rest of a group after its "{".
 func (p *patternParser) group(start int) error {
 	prefix := p.consumeText()
 	name := p.tryConsume(tokenName)
@@ -193,8 +193,7 @@ func (p *patternParser) group(start int) error {
 	return p.addPart(start, prefix, name, group, suffix, p.tryConsumeModifier())
 }
 
-// unexpected says what could have been in place of a token that nothing can begin
-// with.
+// unexpected says what was expected instead of the token at the index.
 func (p *patternParser) unexpected() string {
 	switch p.tokens[p.index].kind {
 	case tokenOtherModifier:
@@ -289,7 +288,7 @@ func (p *patternParser) encodeAt(text string, offset int) (string, error) {
 	return encoded, nil
 }
 
-// addPending makes the pending fixed value a part.
+// addPending turns the pending fixed value into a part.
 //
 // https://urlpattern.spec.whatwg.org/#maybe-add-a-part-from-the-pending-fixed-value
 func (p *patternParser) addPending() error {
@@ -304,7 +303,7 @@ func (p *patternParser) addPending() error {
 	return p.addText(value, none, p.pendingStart)
 }
 
-// addPart makes a part of the tokens of a group, which starts at offset.
+// addPart turns the tokens of a group, which starts at offset, into a part.
 //
 // https://urlpattern.spec.whatwg.org/#add-a-part
 func (p *patternParser) addPart(offset int, prefix string, name, group *token, suffix string, m modifier) error {
@@ -359,9 +358,9 @@ func (p *patternParser) addFixedPart(offset int, text string, m modifier) error 
 	return p.addText(value, m, offset)
 }
 
-// addText adds a part of fixed text, unless nothing is left of that, as of a
-// newline. The standard keeps such a part, and then has pattern strings that are
-// read as something else.
+// addText adds a part of fixed text, unless the text is empty once it is encoded,
+// as a newline is. The standard keeps such a part, and so gets pattern strings that
+// are read as something else.
 func (p *patternParser) addText(value string, m modifier, offset int) error {
 	if value == "" {
 		return nil
@@ -369,7 +368,7 @@ func (p *patternParser) addText(value string, m modifier, offset int) error {
 	return p.append(part{kind: fixedText, modifier: m, value: value, offset: offset})
 }
 
-// append adds a part, unless there are as many as there may be.
+// append adds a part, up to the limit.
 func (p *patternParser) append(added part) error {
 	if len(p.parts) >= p.maxParts {
 		return overLimit(added.offset, limitParts, p.maxParts)
@@ -378,8 +377,8 @@ func (p *patternParser) append(added part) error {
 	return nil
 }
 
-// classify tells what matches a group. A regular expression that is written as
-// that of a wildcard is one.
+// classify returns the kind of a group and its regular expression. An expression
+// with the text of a wildcard's expression is a wildcard.
 func (p *patternParser) classify(group *token) (kind partKind, value string) {
 	switch {
 	case group == nil || group.kind == tokenRegExp && group.value == p.segment:

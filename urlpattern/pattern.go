@@ -17,37 +17,35 @@ type Pattern struct {
 	ignoreCase bool
 }
 
-// Options say how a pattern is compiled. The zero Options are those of the
-// standard.
+// Options say how a pattern is compiled. The zero value has the standard's
+// defaults.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatternoptions
 type Options struct {
-	// IgnoreCase makes pathname, search and hash match in upper and lower case.
-	// Protocol and hostname are in lower case anyway, and username, password
-	// and port always match exactly.
+	// IgnoreCase ignores the case of pathname, search and hash. Protocol and
+	// hostname are in lower case anyway; username, password and port always match
+	// exactly.
 	IgnoreCase bool
 
-	// Compile, if not nil, compiles what the package can't: the expression of a
-	// component that has a look-ahead, a look-behind, a back-reference, or what
-	// else makes an [*UnsupportedError]. It is never called for others.
+	// Compile, if not nil, compiles the expressions that this package doesn't
+	// support: those with a look-ahead, a look-behind, a back-reference, or another
+	// cause of an [*UnsupportedError]. It is never called for others.
 	//
-	// The source is an ECMAScript regular expression, from its ^ to its $, that
-	// is valid with the flag v. If ignoreCase is set, it is to be matched with
-	// the flags vi.
+	// The source is an ECMAScript regular expression, with ^ and $, that is valid
+	// with the flag v. If ignoreCase is set, it must be matched with the flags vi.
 	//
-	// How long matching takes is then up to the engine. To give it patterns
-	// that strangers write is an invitation to make it take forever.
+	// The engine then decides how long matching takes. A stranger's pattern can
+	// make a backtracking engine run forever.
 	Compile func(source string, ignoreCase bool) (Expression, error)
 
 	// MaxParts limits the parts of a component: its groups, and the texts between
-	// them. 0 is for DefaultMaxParts, and a negative number for no limit.
+	// them. 0 means [DefaultMaxParts], and a negative number means no limit.
 	MaxParts int
 
-	// MaxInstructions limits the regular expression that a component with one is
-	// matched by. Each character, class, group and alternative is an instruction,
-	// once for each time that a repetition can have it: (a{0,1000}) has about
-	// 2,000. 0 is for DefaultMaxInstructions, and a negative number for no limit.
-	// What Compile takes isn't counted.
+	// MaxInstructions limits the size of a component's regular expression. Each
+	// character, class, group and alternative is an instruction, once for each
+	// repetition: (a{0,1000}) has about 2,000. 0 means [DefaultMaxInstructions],
+	// and a negative number means no limit. Expressions for Compile aren't counted.
 	MaxInstructions int
 }
 
@@ -60,7 +58,7 @@ const (
 func (o *Options) maxParts() int        { return limitOr(o.MaxParts, DefaultMaxParts) }
 func (o *Options) maxInstructions() int { return limitOr(o.MaxInstructions, DefaultMaxInstructions) }
 
-// limitOr returns what a limit in Options stands for.
+// limitOr returns the value of a limit in Options.
 func limitOr(limit, standard int) int {
 	switch {
 	case limit == 0:
@@ -71,15 +69,15 @@ func limitOr(limit, standard int) int {
 	return limit
 }
 
-// An Expression is a compiled regular expression, as a [*regexp.Regexp] is one.
-// Any number of goroutines may use it at a time.
+// An Expression is a compiled regular expression, such as a [*regexp.Regexp]. Any
+// number of goroutines may use it.
 type Expression interface {
 	// MatchString reports whether s matches. All of s is ASCII.
 	MatchString(s string) bool
 
-	// FindStringSubmatchIndex returns where in s the expression and each of its
-	// capturing groups match, as a pair of offsets for each, or nil if s
-	// doesn't match. Groups that take no part have -1.
+	// FindStringSubmatchIndex returns nil if s doesn't match, and otherwise a pair
+	// of offsets in s for the match and for each capturing group. Groups that take
+	// no part have -1.
 	FindStringSubmatchIndex(s string) []int
 }
 
@@ -88,8 +86,8 @@ type Expression interface {
 //	https://{*.}?example.com/books/:id(\d+)?#*
 //
 // A pattern that doesn't begin with a protocol is relative, and needs a base URL,
-// which is escaped so that nothing in it is pattern syntax. Without one, base is
-// nil. The error is an [*Error].
+// which is taken literally; for other patterns base can be nil. The error is an
+// [*Error].
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func New(pattern string, base *url.URL, o Options) (*Pattern, error) {
@@ -106,8 +104,7 @@ func New(pattern string, base *url.URL, o Options) (*Pattern, error) {
 	return create(f, base, &o)
 }
 
-// MustNew is New for patterns that are known to be valid, such as constants. It
-// panics if pattern isn't.
+// MustNew is like [New], but panics if the pattern is invalid. It is for constants.
 func MustNew(pattern string, base *url.URL, o Options) *Pattern {
 	p, err := New(pattern, base, o)
 	if err != nil {
@@ -127,7 +124,7 @@ func NewInit(init Init, o Options) (*Pattern, error) {
 	return create(init.fields(), base, &o)
 }
 
-// isNone reports whether u is no URL: nil, or the zero URL.
+// isNone reports whether u is nil or the zero URL.
 func isNone(u *url.URL) bool { return u == nil || u.Scheme() == "" }
 
 // create compiles the components of f.
@@ -168,8 +165,8 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 	return p, nil
 }
 
-// rules returns how the pattern string of a component is read. The protocol
-// component decides about the pathname.
+// rules returns the encoder and the syntax of a component. The pathname's depend on
+// the protocol.
 func (p *Pattern) rules(c Component, value string) (encoder, *syntax) {
 	pathname, other := &pathnameSyntax, &defaultSyntax
 	if p.ignoreCase {
@@ -198,8 +195,8 @@ func (p *Pattern) rules(c Component, value string) (encoder, *syntax) {
 	return canonicalizeHash, other
 }
 
-// isIPv6Pattern reports whether the pattern string of a hostname is that of an
-// IPv6 address.
+// isIPv6Pattern reports whether the pattern string of a hostname is for an IPv6
+// address.
 //
 // https://urlpattern.spec.whatwg.org/#hostname-pattern-is-an-ipv6-address
 func isIPv6Pattern(s string) bool {
@@ -268,8 +265,8 @@ func (c *component) matchesSpecialScheme() bool {
 	return false
 }
 
-// Component returns the normalized pattern string of a component. It is empty
-// for what is no component.
+// Component returns the normalized pattern string of a component. It is empty for
+// an invalid Component.
 func (p *Pattern) Component(c Component) string {
 	if int(c) >= len(p.components) {
 		return ""

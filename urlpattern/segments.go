@@ -2,21 +2,20 @@ package urlpattern
 
 import "strings"
 
-// segments matches text and segment wildcards, and at most one part that isn't: a
-// "*", or a repetition at the end. Where each wildcard starts and ends has to be
-// certain: before the "*" it ends before the next delimiter, or before the text at
-// the end of the input; after the "*" it starts after the last delimiter.
+// segments matches text and segment wildcards, and at most one other part: a "*",
+// or a repetition at the end. The start and end of each wildcard must be certain:
+// before the "*" it ends at the next delimiter, or before the text at the end of
+// the input; after the "*" it starts after the last delimiter.
 type segments struct {
 	delimiter string
-	texts     []string // the text before each wildcard, and that after the last
+	texts     []string // the text before each wildcard, and after the last one
 
-	// What comes after the last text.
+	// The tail comes after the last text.
 	tail   tailKind
-	prefix string // of the tail, if it needn't be there or repeats
+	prefix string // of the tail, if it is optional or repeats
 
-	// For a tail that is a "*": the text after it, and that after each wildcard
-	// that comes then. The closing is the first of them after the suffix of a
-	// "*" that needn't be there.
+	// If the tail is a "*": the text after it, and after each later wildcard. The
+	// closing is the first of these texts, after the suffix of an optional "*".
 	right   []string
 	closing string
 }
@@ -32,7 +31,8 @@ const (
 	tailOneOrMore
 )
 
-// newSegments returns the matcher of the parts, or nil if it can't match them.
+// newSegments returns the matcher of the parts, or nil if segments can't match
+// them.
 func newSegments(parts []part, s *syntax) *segments {
 	m := &segments{delimiter: s.delimiter}
 	into, text := &m.texts, []byte(nil)
@@ -90,8 +90,8 @@ func (m *segments) startsSegment(s string) bool {
 	return m.delimiter != "" && strings.HasPrefix(s, m.delimiter)
 }
 
-// isCertain reports whether each wildcard before the tail can end at one place
-// only.
+// isCertain reports whether each wildcard before the tail can end in only one
+// place.
 func (m *segments) isCertain() bool {
 	last := len(m.texts) - 1
 	for i, text := range m.texts {
@@ -107,8 +107,8 @@ func (m *segments) isCertain() bool {
 	return true
 }
 
-// isCertainAfter reports whether each wildcard after a "*" can start at one place
-// only.
+// isCertainAfter reports whether each wildcard after a "*" can start in only one
+// place.
 func (m *segments) isCertainAfter() bool {
 	if len(m.right) > 1 && (m.delimiter == "" || m.tail == tailOptionalWildcard) {
 		return false
@@ -121,8 +121,8 @@ func (m *segments) isCertainAfter() bool {
 	return true
 }
 
-// match reports whether s matches. If spans isn't nil, it has room for all
-// groups.
+// match reports whether s matches, and sets spans if it isn't nil. It has room for
+// all groups.
 func (m *segments) match(s string, fold bool, spans []span) bool {
 	if !hasPrefix(s, m.texts[0], fold) {
 		return false
@@ -166,8 +166,8 @@ func (m *segments) segmentEnd(s string, pos int) int {
 	return len(s)
 }
 
-// matchWildcard matches a "*" that starts at pos, and what comes after it, from the
-// end of the input on.
+// matchWildcard matches a "*" that starts at pos, and the rest of the pattern
+// backwards from the end of the input.
 func (m *segments) matchWildcard(s string, pos int, fold bool, spans []span) bool {
 	end := len(s)
 	for i := len(m.right) - 1; ; i-- {
@@ -193,8 +193,7 @@ func (m *segments) matchWildcard(s string, pos int, fold bool, spans []span) boo
 	return true
 }
 
-// matchOptionalWildcard matches a "*" that needn't be there, with the text before
-// and after it.
+// matchOptionalWildcard matches an optional "*" with the text before and after it.
 func (m *segments) matchOptionalWildcard(s string, pos int, fold bool, spans []span) bool {
 	rest := s[pos:]
 	if hasPrefix(rest, m.prefix, fold) && hasSuffix(rest[len(m.prefix):], m.closing, fold) {
@@ -206,7 +205,7 @@ func (m *segments) matchOptionalWildcard(s string, pos int, fold bool, spans []s
 	return len(rest) == len(m.right[0]) && hasPrefix(rest, m.right[0], fold)
 }
 
-// matchRepetition matches a segment wildcard that needn't be there or repeats.
+// matchRepetition matches a segment wildcard that is optional or repeats.
 func (m *segments) matchRepetition(s string, pos int, fold bool, spans []span) bool {
 	if pos == len(s) {
 		return m.tail != tailOneOrMore
@@ -224,8 +223,8 @@ func (m *segments) matchRepetition(s string, pos int, fold bool, spans []span) b
 	return true
 }
 
-// isSegments reports whether s is one segment or, if the tail repeats, several,
-// of which none is empty.
+// isSegments reports whether s is one nonempty segment or, if the tail repeats,
+// several.
 func (m *segments) isSegments(s string) bool {
 	if m.tail == tailOptional {
 		return s != "" && m.segmentEnd(s, 0) == len(s)

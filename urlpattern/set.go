@@ -7,19 +7,19 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A Set finds those of many patterns that a URL matches: the routes of a router, the
-// entries of an allow list. It never changes, and any number of goroutines may use it.
+// A Set finds the patterns that a URL matches among many: the routes of a router,
+// the entries of an allow list. It never changes, and any number of goroutines may
+// use it.
 //
-// Patterns are known by their index in the order in which they were given to [NewSet].
-// The one that comes first wins, as it does in a list that is tried one by one. To
-// have the most restrictive one win, sort the patterns with [Compare] first.
+// Each pattern has the index that it had in the slice given to [NewSet]. The first
+// matching pattern wins. To let the most restrictive one win, sort the slice with
+// [Compare] first.
 //
-// Only patterns that agree with the URL in what is fixed in them are tried: the
-// protocol, the labels that the hostname ends in, the segments that the pathname begins
-// with, up to the first part that can match more than one of them, and the text that it
-// ends in. So how long a look-up takes depends on the URL, and on how many patterns
-// have nothing fixed that tells them apart, not on how many there are. Each pattern that
-// is tried costs what [Pattern.Test] does.
+// A Set only tries patterns whose fixed text agrees with the URL: the protocol, the
+// last labels of the hostname, the first segments of the pathname, up to the first
+// part that can match several segments, and the text at its end. So the time of a
+// look-up depends on the URL and on the number of patterns that fixed text doesn't
+// tell apart, not on the size of the Set. Each try costs a [Pattern.Test].
 //
 // The zero Set has no patterns.
 type Set struct {
@@ -47,8 +47,8 @@ func NewSet(patterns []*Pattern) *Set {
 // Len returns the number of patterns.
 func (s *Set) Len() int { return len(s.patterns) }
 
-// At returns the pattern of that index. It panics, as a slice does, if i is negative or not
-// less than [Set.Len].
+// At returns the pattern with index i. It panics if i is out of range, as a slice
+// does.
 func (s *Set) At(i int) *Pattern { return s.patterns[i] }
 
 // lookUp collects the patterns that may match u.
@@ -64,8 +64,8 @@ func (s *Set) lookUp(l *lookUp, u *url.URL) {
 	s.any.find(l, host)
 }
 
-// First returns the index of the first pattern that u matches, and false if it
-// matches none.
+// First returns the index of the first pattern that u matches, or false if no
+// pattern matches.
 func (s *Set) First(u *url.URL) (int, bool) {
 	var l lookUp
 	s.lookUp(&l, u)

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// children are the nodes below one, by the label or segment that leads to them.
+// children are the nodes below a node, by the label or segment that leads to them.
 type children[N any] struct {
 	keys  []string
 	nodes []*N
-	byKey map[string]*N // once there are many
+	byKey map[string]*N // if there are many
 }
 
-// fewChildren is how many children are looked through one by one.
+// fewChildren is the number of children that are searched one by one.
 const fewChildren = 6
 
 func (c *children[N]) find(key string) *N {
@@ -27,7 +27,7 @@ func (c *children[N]) find(key string) *N {
 	return nil
 }
 
-// child returns the child of that key, which it adds if it isn't there.
+// child returns the child with this key, and adds it if it is missing.
 func (c *children[N]) child(key string) *N {
 	if n := c.find(key); n != nil {
 		return n
@@ -48,7 +48,7 @@ func (c *children[N]) child(key string) *N {
 	return n
 }
 
-// A hostNode stands for the last labels of a hostname.
+// A hostNode represents the last labels of a hostname.
 type hostNode struct {
 	children children[hostNode] // by the label before
 	whole    pathIndex          // of patterns that have no other labels
@@ -69,23 +69,23 @@ func (n *hostNode) add(p *Pattern, id int32) {
 	}
 }
 
-// cutLastLabel returns the last label of a host and what is before it, with the dot. A
-// label that others come after has its dot, too. If nothing is before it, it is the
-// first.
+// cutLastLabel returns the last label of a host and the text before it, with the
+// dot. A label that isn't the host's last keeps its dot, too. If the text before is
+// empty, the label is the first.
 func cutLastLabel(host string) (before, label string) {
 	i := strings.LastIndexByte(strings.TrimSuffix(host, "."), '.')
 	return host[:i+1], host[i+1:]
 }
 
-// hostLabels returns the labels that a hostname that matches ends in, and whether
-// these are all.
+// hostLabels returns the labels at the end of every matching hostname, and whether
+// these are all its labels.
 func hostLabels(c *component) (labels string, whole bool) {
 	if c.matcher.kind == matchLiteral {
 		return c.matcher.literal, true
 	}
 	labels = c.matcher.trailing
 	if last := len(c.parts) - 1; labels != "" && (c.parts[last].kind != fixedText || !startsLabel(c.parts, last)) {
-		// It may begin in the middle of a label.
+		// The text may begin in the middle of a label.
 		_, labels, _ = strings.Cut(labels, ".")
 	}
 	return labels, false
@@ -112,16 +112,16 @@ func startsLabel(parts []part, i int) bool {
 // A lookUp collects the patterns that may match a URL.
 type lookUp struct {
 	path   string
-	folded string // the path in lower case, once it is needed
+	folded string // the path in lower case, if it was needed
 
-	// The patterns are in few, as long as they fit, so that most look-ups
-	// need no allocation.
+	// The patterns are in few as long as they fit, so most look-ups don't allocate.
 	few   [fewCandidates]int32
 	count int
 	many  []int32
 }
 
-// fewCandidates is how many patterns a look-up takes without an allocation.
+// fewCandidates is the number of patterns that a look-up holds without an
+// allocation.
 const fewCandidates = 32
 
 func (l *lookUp) add(ids []int32) {
@@ -160,7 +160,8 @@ func (n *hostNode) find(l *lookUp, host string) {
 	}
 }
 
-// A pathIndex has the patterns of a hostname, in one tree those that ignore case.
+// A pathIndex has the patterns of a hostname, with a separate tree for those that
+// ignore case.
 type pathIndex struct{ exact, folded *pathNode }
 
 func (x *pathIndex) add(p *Pattern, id int32) {
@@ -186,7 +187,7 @@ func (x *pathIndex) find(l *lookUp) {
 	}
 }
 
-// A pathNode stands for the first segments of a pathname.
+// A pathNode represents the first segments of a pathname.
 type pathNode struct {
 	children children[pathNode] // by the next segment
 	wildcard *pathNode          // for patterns that don't fix all of the next segment
@@ -250,8 +251,8 @@ func (n *pathNode) suffixesOf(length int) map[string][]int32 {
 	return ids
 }
 
-// find collects the patterns below n that may match. The rest is what comes after
-// the segments that n stands for, without the slash before it.
+// find collects the patterns below n that may match. rest is the path after n's
+// segments, without the slash before it.
 func (n *pathNode) find(l *lookUp, path, rest string) {
 	n.findRest(l, path)
 	segment, after, more := strings.Cut(rest, "/")
@@ -277,8 +278,8 @@ func (n *pathNode) findRest(l *lookUp, path string) {
 	}
 }
 
-// pathSegments returns the segments that a pathname that matches begins with, and
-// whether these are all.
+// pathSegments returns the segments at the start of every matching pathname, and
+// whether these are all its segments.
 func pathSegments(c *component) (segments []segment, whole bool) {
 	var current segment
 	feed := func(text string) {
@@ -311,8 +312,8 @@ func pathSegments(c *component) (segments []segment, whole bool) {
 	return append(segments, current), true
 }
 
-// endsSegment reports whether what is before the parts is certain to be the end of
-// a segment: what comes next is a slash, or nothing.
+// endsSegment reports whether a segment is certain to end before the parts: they
+// begin with a slash, or there are no more parts.
 func endsSegment(parts []part) bool {
 	for i := range parts {
 		text := parts[i].prefix

@@ -2,7 +2,7 @@ package urlpattern
 
 import "strings"
 
-// regExpSource generates the regular expression that the standard matches with.
+// regExpSource generates the standard's regular expression for the parts.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list
 func regExpSource(parts []part, s *syntax) string {
@@ -105,8 +105,8 @@ func writeGroup(b *strings.Builder, parts []part, i int, s *syntax) {
 	b.WriteString(p.modifier.String())
 }
 
-// needsGrouping reports whether the group parts[i] must be in braces, lest what is
-// around it be read as a part of it.
+// needsGrouping reports whether the group parts[i] must be in braces. Without them,
+// text around it could be read as a part of it.
 func needsGrouping(parts []part, i int, s *syntax) bool {
 	p := &parts[i]
 	if p.suffix != "" || p.prefix != "" && p.prefix != s.prefix {
@@ -130,8 +130,8 @@ func needsGrouping(parts []part, i int, s *syntax) bool {
 
 func isASCIIDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// startsWithNameCodePoint reports whether s, which is ASCII, would go on with a
-// name before it.
+// startsWithNameCodePoint reports whether s, which is ASCII, would continue a name
+// before it.
 func startsWithNameCodePoint(s string) bool {
 	return s != "" && isNameCodePoint(rune(s[0]), false)
 }

@@ -5,32 +5,31 @@ import (
 	"math/bits"
 )
 
-// A table matches parts without regular expressions, in whatever order. It first
-// works out, from the last part to the first, at which positions the parts from
-// there on match the rest of the input. Then it goes from the first part to the
-// last and takes at each the choice that a backtracking engine would try first
-// of those that lead to a match. Both take time linear in the input.
+// A table matches any parts without regular expressions. First, from the last part
+// to the first, it finds the positions where the parts from there on match the rest
+// of the input. Then, from the first part to the last, it makes the choice that a
+// backtracking engine would try first among those that lead to a match. Both take
+// time linear in the input.
 type table struct {
-	// before and after are the text that the first and the last part are, which
-	// need no table.
+	// before and after are the first and the last part if they are text, which
+	// needs no table.
 	before, after string
 	steps         []step
 }
 
 // A step is a part: fixed text, or a wildcard with text before and after it.
 type step struct {
-	// text is that of fixed text, for which group is -1, or the prefix.
+	// text is the fixed text, for which group is -1, or the prefix of a group.
 	text   string
 	suffix string
-	// joint is what comes between repetitions of a wildcard, or "" if it has
-	// none.
+	// joint is the text between repetitions of a wildcard, or "".
 	joint     string
 	group     int
-	skippable bool // it needn't occur
+	skippable bool // it is optional
 	repeats   bool // fixed text can occur more than once
 
-	// A wildcard matches at least minimum bytes, none of them the delimiter,
-	// which is -1 for none. It matches as many as can be if it is greedy.
+	// A wildcard matches at least minimum bytes other than the delimiter, which is
+	// -1 if there is no delimiter. A greedy one matches as many as possible.
 	minimum   int
 	delimiter int
 	greedy    bool
@@ -87,12 +86,12 @@ func newWildcardStep(p *part, s *syntax, group int) step {
 	}
 	switch {
 	case p.modifier == optional:
-		// An optional group that matches nothing is one that doesn't occur.
+		// An optional group that matches nothing doesn't occur.
 		st.skippable = true
 		st.minimum = 1
 	case repeats:
-		// One long repetition is as good as many. The group is around
-		// them, so it matches even if there is none.
+		// One long repetition is as good as many. The group is around the
+		// repetitions, so it matches even without any.
 		st.greedy = true
 		if p.modifier == zeroOrMore {
 			st.minimum = 0
@@ -107,22 +106,23 @@ type row []uint64
 func (r row) has(i int) bool { return r[i>>6]>>(i&63)&1 != 0 }
 func (r row) set(i int)      { r[i>>6] |= 1 << (i & 63) }
 
-// rows are the rows of a step: where it and the rest match, and within it where the
-// wildcard and the rest match, and what is after the wildcard and the rest.
+// rows are the rows of a step. They say where the step and the rest match, where
+// its wildcard and the rest match, and where the text after its wildcard and the
+// rest match.
 type rows struct{ step, wildcard, after row }
 
 // rowsPerStep is the number of rows that a step has.
 const rowsPerStep = 3
 
 const (
-	// stackRows is how many words of rows don't need an allocation.
+	// stackRows is the number of words of rows that need no allocation.
 	stackRows = 64
-	// minBlock is how many steps always have their rows at the same time.
+	// minBlock is the least number of steps whose rows are kept at the same time.
 	minBlock = 16
 )
 
-// match reports whether s matches. If spans isn't nil, it has room for all
-// groups.
+// match reports whether s matches, and sets spans if it isn't nil. It has room for
+// all groups.
 func (t *table) match(s string, fold bool, spans []span) bool {
 	if !hasPrefix(s, t.before, fold) || !hasSuffix(s[len(t.before):], t.after, fold) {
 		return false
@@ -139,8 +139,8 @@ func (t *table) match(s string, fold bool, spans []span) bool {
 	return true
 }
 
-// matchSteps keeps the rows of one block of steps at a time, and of the other blocks
-// only where they start to match. To find the groups, it fills their rows again.
+// matchSteps keeps the rows of one block of steps at a time, and only the first row
+// of the other blocks. To find the groups, it fills their rows again.
 func (t *table) matchSteps(s string, fold bool, spans []span) bool {
 	if len(t.steps) == 0 {
 		return s == ""
@@ -184,8 +184,8 @@ func (t *table) matchSteps(s string, fold bool, spans []span) bool {
 	return true
 }
 
-// A tableMatch is a match under way: the rows of a block of steps, and for each block
-// the row of where the steps after it match.
+// A tableMatch is a match in progress: the rows of a block of steps, and for each
+// block the positions where the steps after it match.
 type tableMatch struct {
 	s          string
 	fold       bool
@@ -200,8 +200,8 @@ func (m *tableMatch) rowsOf(i int) rows {
 
 func (m *tableMatch) end(i int) row { return m.ends[i*m.words:][:m.words] }
 
-// fill fills the rows of a block of steps, and returns that of the first. What comes
-// after the block matches at the positions of next.
+// fill fills the rows of a block of steps, and returns the first step's row. The
+// steps after the block match at the positions in next.
 func (m *tableMatch) fill(steps []step, next row) row {
 	for i := len(steps) - 1; i >= 0; i-- {
 		r := m.rowsOf(i)
@@ -227,15 +227,14 @@ func (r row) before(i int) int {
 	return w<<6 + bits.Len64(word) - 1
 }
 
-// add sets the positions that next has.
+// add adds the positions in next.
 func (r row) add(next row) {
 	for i, word := range next {
 		r[i] |= word
 	}
 }
 
-// setBefore sets each position at which text is, if what comes after it is a
-// position of next.
+// setBefore sets each position of text in s, if the position after it is in next.
 func (r row) setBefore(s, text string, fold bool, next row) {
 	if text == "" {
 		r.add(next)
@@ -255,7 +254,7 @@ func (st *step) fill(s string, fold bool, r rows, next row) {
 	case st.group < 0:
 		r.wildcard.setBefore(s, st.text, fold, next)
 		if st.repeats {
-			// What this sets is taken up as it goes on.
+			// Positions set here are used as the loop goes on.
 			r.wildcard.setBefore(s, st.text, fold, r.wildcard)
 		}
 		copy(r.step, r.wildcard)
@@ -269,8 +268,8 @@ func (st *step) fill(s string, fold bool, r rows, next row) {
 	}
 }
 
-// fillWildcard fills the row of the wildcard and, if it repeats, goes on with that of
-// what is after it.
+// fillWildcard fills the row of the wildcard and, if it repeats, extends the row of
+// the text after it.
 func (st *step) fillWildcard(s string, fold bool, r rows) {
 	reached := false // at the position after p
 	for p := len(s); p >= 0; p-- {
@@ -294,7 +293,7 @@ func (r row) reaches(s string, p int, text string, fold bool) bool {
 	return p+len(text) <= len(s) && r.has(p+len(text)) && hasPrefix(s[p:], text, fold)
 }
 
-// take returns where the step that starts at pos ends, and notes its group.
+// take returns the end of the step that starts at pos, and sets its group in spans.
 func (st *step) take(s string, fold bool, r rows, pos int, spans []span) int {
 	if st.group < 0 {
 		for {

@@ -10,9 +10,10 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// String returns a constructor string, and nothing for the zero Pattern. Some patterns
-// have none, as one with a pathname that begins with a group after a hostname: what
-// String returns for them is for people. [Pattern.MarshalText] has a text for them, too.
+// String returns a constructor string, or "" for the zero Pattern. Some patterns
+// don't have one, such as a pathname that begins with a group after a hostname:
+// String's result for them is only for people. [Pattern.MarshalText] returns a text
+// for all.
 func (p Pattern) String() string {
 	if p.isZero() {
 		return ""
@@ -61,8 +62,9 @@ func (p *Pattern) writeAuthority(b *strings.Builder) {
 	}
 }
 
-// explicitPort returns the pattern string of the port, in braces if it is the default
-// port of the protocol, as that of "80 " can be: else it would be read as none.
+// explicitPort returns the pattern string of the port, in braces if it is the
+// default port of the protocol, as "80 " can give. Without braces it would be read
+// as no port.
 func (p *Pattern) explicitPort() string {
 	if port := p.Port(); port != "" && port == defaultPort(p.Protocol()) {
 		return "{" + port + "}"
@@ -79,11 +81,11 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 	b.WriteString(separator + s)
 }
 
-// Init returns pattern strings from which [NewInit], with the same options, compiles the
-// same pattern. Most are those that [Pattern.Component] returns. A few would be read as
-// something else: a port that is the default port of the protocol is in braces; a hash that
-// begins with "#", and the hostname "[", have a "\" before them; and "{}?" separates pieces
-// of text that were separate.
+// Init returns pattern strings from which [NewInit], with the same options,
+// compiles the same pattern. Most equal the result of [Pattern.Component]. A few
+// would be read as something else: braces surround a port that is the protocol's
+// default port, a "\" precedes a hash that begins with "#" and the hostname "[",
+// and "{}?" separates pieces of text that were separate.
 func (p *Pattern) Init() Init {
 	init := Init{
 		Protocol: p.pieces(Protocol), Username: p.pieces(Username), Password: p.pieces(Password), Hostname: p.pieces(Hostname),
@@ -101,8 +103,8 @@ func (p *Pattern) Init() Init {
 	return init
 }
 
-// pieces returns the pattern string of a component, with something between fixed texts
-// that come one after the other. In one they could be another text, as "/." and "./" are.
+// pieces returns the pattern string of a component, with a separator between
+// adjacent fixed texts. Joined they could change, as "/." and "./" do.
 func (p *Pattern) pieces(c Component) *string {
 	parts, s := p.components[c].parts, p.components[c].syntax
 	var b strings.Builder
@@ -119,8 +121,8 @@ func (p *Pattern) pieces(c Component) *string {
 
 func pointerTo(s string) *string { return &s }
 
-// isSame reports whether the pattern strings of p and q are the same, and what these
-// match.
+// isSame reports whether p and q have the same pattern strings and match the same
+// URLs.
 func (p *Pattern) isSame(q *Pattern) bool {
 	for c := range p.components {
 		a, b := &p.components[c], &q.components[c]
@@ -136,13 +138,12 @@ func (c *component) source() string {
 	return regExpSource(c.parts, c.syntax)
 }
 
-// MarshalText returns a text that [Pattern.UnmarshalText] makes the same pattern of:
-// what String returns or, for a pattern that has no constructor string, the
-// JSON of an [Init]. For the zero Pattern it is empty. It implements
-// [encoding.TextMarshaler].
+// MarshalText returns a text for [Pattern.UnmarshalText]: String's result or, for a
+// pattern without a constructor string, the JSON of an [Init]. The zero Pattern has
+// the empty text. It implements [encoding.TextMarshaler].
 //
-// A pattern that was compiled with options is an error, for the text would lose them. So is
-// one that is over a limit of the zero Options.
+// A pattern that was compiled with options is an error, because the text would lose
+// them. So is a pattern over a limit of the zero Options.
 func (p Pattern) MarshalText() ([]byte, error) {
 	if p.isZero() {
 		return []byte{}, nil // package toml refuses nil
@@ -157,7 +158,7 @@ func (p Pattern) MarshalText() ([]byte, error) {
 	return p.marshalInit()
 }
 
-// marshalInit returns the JSON of the Init that makes p.
+// marshalInit returns the JSON of p.Init().
 func (p *Pattern) marshalInit() ([]byte, error) {
 	init := p.Init()
 	switch q, err := NewInit(init, Options{}); {
@@ -188,10 +189,10 @@ func (p *Pattern) compiled() bool {
 	return false
 }
 
-// UnmarshalText makes p the pattern that text is: a constructor string that isn't
-// relative, the JSON of an [Init], or the zero Pattern if text is empty. Nobody else
-// may use p at the same time. It implements [encoding.TextUnmarshaler]. The error is
-// an [*Error], and leaves p as it was.
+// UnmarshalText sets p to the pattern in text: a constructor string that isn't
+// relative, the JSON of an [Init], or nothing for the zero Pattern. It needs
+// exclusive access to p. The error is an [*Error], and leaves p as it was. It
+// implements [encoding.TextUnmarshaler].
 func (p *Pattern) UnmarshalText(text []byte) error {
 	var q *Pattern
 	var err error
@@ -200,7 +201,7 @@ func (p *Pattern) UnmarshalText(text []byte) error {
 		return nil
 	}
 	if bytes.HasPrefix(text, []byte(`{"`)) {
-		// No protocol begins with a quotation mark.
+		// A protocol can't begin with a quotation mark.
 		q, err = NewJSON(text, nil, Options{})
 	} else {
 		q, err = New(string(text), nil, Options{})
@@ -220,15 +221,15 @@ func (p Pattern) MarshalBinary() ([]byte, error) { return p.MarshalText() }
 // [encoding.BinaryUnmarshaler].
 func (p *Pattern) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
 
-// MarshalText returns a text that [Set.UnmarshalText] makes the same set of: that of
-// each pattern on a line. It implements [encoding.TextMarshaler]. The error is that of
-// [Pattern.MarshalText]; a zero Pattern is one, too.
+// MarshalText returns the text of each pattern on a line of its own, for
+// [Set.UnmarshalText]. The errors are those of [Pattern.MarshalText]; a zero
+// Pattern is an error, too. It implements [encoding.TextMarshaler].
 func (s *Set) MarshalText() ([]byte, error) {
 	text := []byte{} // package toml refuses nil
 	for i, p := range s.patterns {
 		line, err := p.MarshalText()
 		if bytes.IndexByte(line, '\n') >= 0 {
-			line, err = p.marshalInit() // which escapes it
+			line, err = p.marshalInit() // JSON escapes newlines
 		}
 		if err == nil && len(line) == 0 {
 			err = errors.New("urlpattern: marshal: the zero Pattern has no line")
@@ -241,17 +242,17 @@ func (s *Set) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// instructionsPerByte is how many instructions the patterns of a set may have for each
-// byte of its text, beyond those that one pattern may have anyway.
+// instructionsPerByte limits the instructions of a set's patterns for each byte of
+// its text, beyond the limit for a single pattern.
 const instructionsPerByte = 10
 
-// UnmarshalText makes s the set of the patterns that the lines of text are, each as
-// [Pattern.UnmarshalText] takes it. Empty lines don't count. Nobody else may use s at the
-// same time. It implements [encoding.TextUnmarshaler]. The error wraps an [*Error],
-// names the line, and leaves s as it was.
+// UnmarshalText sets s to the patterns on the lines of text, each as for
+// [Pattern.UnmarshalText]. It ignores empty lines, and needs exclusive access to s.
+// The error wraps an [*Error], names the line, and leaves s as it was. It
+// implements [encoding.TextUnmarshaler].
 //
-// Memory is in proportion to the text: the regular expressions of all patterns together
-// may have ten instructions for each byte, and [DefaultMaxInstructions] more.
+// Memory is proportional to the length of the text: all regular expressions
+// together may have ten instructions for each byte, plus [DefaultMaxInstructions].
 func (s *Set) UnmarshalText(text []byte) error {
 	var patterns []*Pattern
 	number, instructions := 0, DefaultMaxInstructions+instructionsPerByte*len(text)
@@ -285,10 +286,10 @@ func (s *Set) MarshalBinary() ([]byte, error) { return s.MarshalText() }
 // [encoding.BinaryUnmarshaler].
 func (s *Set) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
-// NewJSON compiles a pattern that stands in JSON: a constructor string, or an object
-// with the members of an [Init]. Another member is an error, and so is a value that
-// isn't a string. The base URL, of the JSON usually, can be nil; an object can
-// have its own in the member "baseURL". The error is an [*Error].
+// NewJSON compiles a pattern from JSON: a constructor string, or an object with the
+// members of an [Init]. Other members, and values that aren't strings, are errors.
+// The base URL, usually that of the JSON document, can be nil; an object can have
+// its own in the member "baseURL". The error is an [*Error].
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func NewJSON(data []byte, base *url.URL, o Options) (*Pattern, error) {

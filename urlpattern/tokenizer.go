@@ -26,7 +26,7 @@ const (
 type token struct {
 	kind  tokenKind
 	index int    // the byte at which it starts
-	value string // without what only marks it, such as parentheses
+	value string // without markers such as parentheses
 }
 
 // A tokenizer splits a pattern string into tokens. All positions are bytes.
@@ -39,8 +39,8 @@ type tokenizer struct {
 	index  int
 }
 
-// tokenize returns the tokens of input, the last of which is the end. Only the
-// strict policy fails.
+// tokenize returns the tokens of input; the last one is the end. Only the strict
+// policy can fail.
 //
 // https://urlpattern.spec.whatwg.org/#tokenize
 func tokenize(input string, strict bool) ([]token, error) {
@@ -90,8 +90,8 @@ func (t *tokenizer) add(kind tokenKind, next, start, end int) {
 
 func (t *tokenizer) addByte(kind tokenKind) { t.add(kind, t.index+1, t.index, t.index+1) }
 
-// fail fails at byte at, or, with the lenient policy, makes the byte at the index
-// a token of its own.
+// fail returns an error at byte at or, with the lenient policy, turns the byte at
+// the index into a token.
 //
 // https://urlpattern.spec.whatwg.org/#process-a-tokenizing-error
 func (t *tokenizer) fail(at int, what string) error {
@@ -129,9 +129,9 @@ func (t *tokenizer) name() error {
 	return nil
 }
 
-// regExp adds the group that starts at the index. Since only "(?" may open a group
-// within it, a group that isn't closed ends at the next "(", so that all attempts
-// together take linear time.
+// regExp adds the group that starts at the index. Only "(?" may open a group within
+// it, so an unclosed group ends at the next "(", and all attempts together take
+// linear time.
 func (t *tokenizer) regExp() error {
 	start := t.index + 1
 	depth := 1

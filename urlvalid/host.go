@@ -9,17 +9,17 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// Host returns nil if input is a valid host string, and a [*SyntaxError] otherwise: a
-// domain, an IPv4 address, or an IPv6 address in brackets. It is the host of a special
-// URL, without its port.
+// Host returns nil if input is a valid host string, and a [*SyntaxError] otherwise.
+// A valid host string is a domain, an IPv4 address, or an IPv6 address in brackets:
+// the host of a special URL, without its port.
 //
 // https://url.spec.whatwg.org/#valid-host-string
 func Host(input string) error { return asError(checkHost(input)) }
 
-// Domain returns nil if input is a valid domain string, and a [*SyntaxError] otherwise. A
-// domain may be written in Unicode, and in upper case. It must pass [url.DomainToASCII]
-// in its strict form: an underscore isn't valid, nor is a dot at the end. Its last label
-// must not be a number.
+// Domain returns nil if input is a valid domain string, and a [*SyntaxError]
+// otherwise. A domain may be written in Unicode, and in upper case. The strict form
+// of [url.DomainToASCII] must accept it: an underscore isn't valid, nor is a dot at
+// the end. Its last label must not be a number.
 //
 // https://url.spec.whatwg.org/#valid-domain-string
 func Domain(input string) error {
@@ -31,26 +31,29 @@ func Domain(input string) error {
 }
 
 // IPv4 returns nil if input is a valid IPv4-address string, and a [*SyntaxError]
-// otherwise: four decimal numbers without leading zeros, as in "127.0.0.1".
+// otherwise. A valid one has four decimal numbers without leading zeros, as in
+// "127.0.0.1".
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func IPv4(input string) error { return asError(checkIPv4(input, 0)) }
 
 // IPv6 returns nil if input is a valid IPv6-address string, and a [*SyntaxError]
-// otherwise. It has no brackets, as in "::1", and no piece may have leading zeros.
+// otherwise. A valid one has no brackets, as in "::1", and no leading zeros in its
+// pieces.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-address-string
 func IPv6(input string) error { return asError(checkIPv6(input, 0)) }
 
-// OpaqueHost returns nil if input is a valid opaque-host string, and a [*SyntaxError]
-// otherwise: URL units that a host may have, or an IPv6 address in brackets. It is the
-// host of a URL that isn't special, without its port.
+// OpaqueHost returns nil if input is a valid opaque-host string, and a
+// [*SyntaxError] otherwise. A valid one consists of URL units that a host may have,
+// or is an IPv6 address in brackets: the host of a URL that isn't special, without
+// its port.
 //
 // https://url.spec.whatwg.org/#valid-opaque-host-string
 func OpaqueHost(input string) error { return asError(checkOpaqueHost(input)) }
 
-// endsInNumber is the ends in a number checker for a valid domain, which the host parser
-// takes for an IPv4 address, or refuses, for that reason only.
+// endsInNumber reports whether the host parser would take domain, otherwise valid,
+// for an IPv4 address: the ends in a number checker.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(domain string) bool {
@@ -77,7 +80,8 @@ func checkOpaqueHost(in string) *SyntaxError {
 	case in[0] == '[':
 		return checkBrackets(in)
 	}
-	// https://url.spec.whatwg.org/#forbidden-host-code-point, as far as they are URL units
+	// https://url.spec.whatwg.org/#forbidden-host-code-point, those that are URL
+	// units
 	return checkURLUnits(in, 0, len(in), "/:?@", "a host")
 }
 
@@ -99,7 +103,8 @@ func checkBrackets(in string) *SyntaxError {
 	return nil
 }
 
-// domainExpectations say what would have been right, for each reason why not.
+// domainExpectations says, for each reason to reject a domain, what would have been
+// valid.
 var domainExpectations = [...]string{
 	uts46.EmptyDomain:         "a domain",
 	uts46.ForbiddenCodePoint:  "a code point that may be in a domain",
@@ -126,7 +131,7 @@ var domainExpectations = [...]string{
 //
 // https://url.spec.whatwg.org/#valid-domain
 func checkStrictDomain(in string) (string, *SyntaxError) {
-	// U+FFFD in place of invalid UTF-8 is found at the same offset, and refused.
+	// U+FFFD, which replaces invalid UTF-8, is rejected at the same offset.
 	domain := infra.ScalarValueString(in)
 	var buf [128]byte
 	ascii, problem := uts46.ToASCII(buf[:0], domain, true, nil)
@@ -200,11 +205,11 @@ func checkIPv6(in string, i int) *SyntaxError {
 	}
 }
 
-// An ipv6Grammar holds what is known of an IPv6 address up to pos.
+// An ipv6Grammar checks an IPv6 address. It has read the address up to pos.
 type ipv6Grammar struct {
 	in     string
 	pos    int
-	pieces int // how many there have been
+	pieces int // how many it has read
 	most   int // how many there may be: 8, or 7 once there was a "::"
 }
 
@@ -224,7 +229,7 @@ func (g *ipv6Grammar) checkPiece() *SyntaxError {
 	start := g.pos
 	if g.pieces == g.most {
 		if !strings.HasSuffix(g.in[:start], "::") {
-			start-- // the ":" is too much already
+			start-- // even the ":" is too much
 		}
 		return &SyntaxError{start, "the end of the IPv6 address, as it has all its pieces"}
 	}

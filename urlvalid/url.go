@@ -11,9 +11,8 @@ import (
 
 // A SyntaxError says where a string stops being valid.
 type SyntaxError struct {
-	// Offset is the byte at which the first code point, or component, starts
-	// that can't be where it is. It is the length of the string if that is
-	// incomplete.
+	// Offset is the byte offset of the first code point or component that isn't
+	// allowed where it is. If the string is incomplete, it is the string's length.
 	Offset int `json:"offset"`
 	// Expected says what would have been valid there, as in "a host".
 	Expected string `json:"expected"`
@@ -30,8 +29,8 @@ func (e *SyntaxError) Error() string {
 // without a fragment. Otherwise it returns a [*SyntaxError]. If base is nil, no relative
 // URL is valid.
 //
-// The base only decides which forms input may take. It makes no difference whether the
-// string that base was parsed from was valid itself.
+// The base only decides which forms input may take. It may have been parsed from an
+// invalid string.
 //
 // https://url.spec.whatwg.org/#valid-url-string
 func URL(input string, base *url.URL) error {
@@ -56,8 +55,8 @@ func AbsoluteURLWithFragment(input string) error { return checkAbsoluteURL(input
 // RelativeURL returns nil if input is a relative-URL string, which has no fragment, and a
 // [*SyntaxError] otherwise. If base is nil, no string is a relative-URL string.
 //
-// As the standard has it, only the form with a fragment depends on whether the
-// path of base is opaque. If it is, no relative-URL string parses.
+// In the standard, only the form with a fragment depends on whether the path of
+// base is opaque. If it is, no relative-URL string parses.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func RelativeURL(input string, base *url.URL) error {
@@ -73,11 +72,11 @@ func RelativeURLWithFragment(input string, base *url.URL) error {
 	return checkRelativeURL(input, base, true)
 }
 
-// A urlGrammar is about a string that should be a URL with some scheme.
+// A urlGrammar checks a string as a URL with a given scheme.
 type urlGrammar struct {
 	in string
-	// pathEnd is the offset of the "?", queryEnd of the "#", or where they
-	// would be. Where they first occur, both can only be delimiters.
+	// pathEnd is the offset of the "?" and queryEnd the offset of the "#", or where
+	// they would be. The first of each is always a delimiter.
 	pathEnd, queryEnd int
 	isSpecial, isFile bool // the scheme is
 }
@@ -121,7 +120,7 @@ func checkRelativeURL(in string, base *url.URL, withFragment bool) error {
 	return asError(g.checkFrom(0))
 }
 
-// asError returns e, but not as an error that is a nil pointer.
+// asError returns e as an error, which is nil if e is nil.
 func asError(e *SyntaxError) error {
 	if e == nil {
 		return nil
@@ -129,7 +128,8 @@ func asError(e *SyntaxError) error {
 	return e
 }
 
-// expectScheme returns where in stops to begin with a scheme and ":".
+// expectScheme returns an error at the offset where in stops being a scheme and
+// ":".
 func expectScheme(in string) error {
 	n := infra.SchemePrefix(in)
 	if n == 0 {
@@ -194,8 +194,8 @@ func checkURLUnits(in string, start, end int, excluded, where string) *SyntaxErr
 	return nil
 }
 
-// checkAuthority checks what is between the "//" of a URL and end: a host and, except in
-// file: URLs, a port.
+// checkAuthority checks the part of a URL between "//" and end: a host and, except
+// in file: URLs, a port.
 func (g *urlGrammar) checkAuthority(i, end int) *SyntaxError {
 	in := g.in[:end]
 	if i == len(in) {
@@ -223,7 +223,7 @@ func (g *urlGrammar) checkAuthority(i, end int) *SyntaxError {
 	return checkPort(in, hostEnd, g.isFile)
 }
 
-// checkPort checks that in ends at offset i, or there has a ":" and a port.
+// checkPort checks that in ends at offset i, or continues with ":" and a port.
 //
 // https://url.spec.whatwg.org/#url-port-string
 func checkPort(in string, i int, isFile bool) *SyntaxError {

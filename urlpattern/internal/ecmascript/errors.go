@@ -18,7 +18,7 @@ func (e *SyntaxError) Error() string { return e.Reason }
 // An UnsupportedError is an expression of ECMAScript that package regexp can't
 // match, or not as ECMAScript has it.
 type UnsupportedError struct {
-	// Construct is what isn't supported, such as "look-ahead".
+	// Construct is the unsupported construct, such as "look-ahead".
 	Construct string
 	// Offset is the byte at which it is, in the expression.
 	Offset int
