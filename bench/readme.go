@@ -29,8 +29,7 @@ var readmeRows = []readmeRow{
 	{"parse a query, sort it, serialize it", queriesCorpus, paramsSortRow},
 }
 
-// inReadme reports whether the table in the README needs m, if only as what a
-// ratio is to.
+// inReadme reports whether the table in the README needs m, even if only for a ratio.
 func (m *measurement) inReadme() bool {
 	for _, r := range readmeRows {
 		if m.corpus == r.corpus && m.row == r.row && !m.isShape && m.library != dropIn {
