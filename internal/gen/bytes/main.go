@@ -1,6 +1,6 @@
 // Command bytes writes the tables that are indexed by a byte: the percent-encode sets
-// and the classes of the parser. It names the package's constants, so that their
-// values are the package's business alone. Run it with
+// and the classes of the parser. It uses the names of the package's constants, so
+// their values are the package's business alone. Run it with
 //
 //	go generate .
 //

@@ -207,8 +207,8 @@ func refreshCases(src []byte) ([]json.RawMessage, error) {
 	return cases, nil
 }
 
-// scriptString returns the value of a JavaScript string in single quotes, whose
-// escapes Go has as well, except for that of the quote.
+// scriptString returns the value of a JavaScript string in single quotes, whose escapes
+// Go has as well, except for the quote's.
 func scriptString(src []byte) (string, error) {
 	s := strings.ReplaceAll(strings.ReplaceAll(string(src), `\'`, `'`), `"`, `\"`)
 	return strconv.Unquote(`"` + s + `"`)
