@@ -3,7 +3,7 @@
 
 package url
 
-// What is added to a percent-encode set is in those that extend it as well.
+// Bytes added to a percent-encode set are also in the sets that extend it.
 const (
 	addToC0Control      = C0ControlPercentEncodeSet | addToFragment | addToQuery
 	addToFragment       = FragmentPercentEncodeSet

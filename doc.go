@@ -9,8 +9,7 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently from
 // browsers and JavaScript runtimes. Use this package when your program has to agree with
-// them. docs/coming-from-net-url.md helps to replace net/url, and docs/recipes.md has short
-// programs for common tasks.
+// them. docs/coming-from-net-url.md helps to replace net/url; docs/recipes.md has examples.
 //
 // # Terms
 //

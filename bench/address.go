@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// An address is the parts of a URL of the web, each with the signs that set it
-// off, and what may stand around the URL.
+// An address is the parts of a URL of the web, each with its delimiters, and the text
+// around the URL.
 type address struct {
 	before, scheme, slashes, host, path, query, fragment, after string
 }
@@ -15,8 +15,7 @@ func (a *address) String() string {
 	return a.before + a.scheme + a.slashes + a.host + a.path + a.query + a.fragment + a.after
 }
 
-// A place is where URLs are found, with what can be said of them. Shares are in
-// 1,000.
+// A place is where URLs are found, with their statistics. Shares are in 1,000.
 type place struct {
 	http     int // share of http:, where the others are https:
 	slow     int // share of hosts under example, where the others end in com, org, net or test
@@ -27,11 +26,11 @@ type place struct {
 	fragment int
 }
 
-// The places, by what was measured of real URLs: 48,555 links of web pages,
-// 9,590 links to sites that are by people and about computers, and 11,420 links
-// out of chats, good and bad. The end of a host has a share of its own because a
-// parser can tell by it that the host isn't an IPv4 address: "com" and "test" settle
-// that at once, but "de" and "example" could be the end of a hexadecimal number.
+// The places, with statistics measured on real URLs: 48,555 links of web pages,
+// 9,590 links to personal sites about computers, and 11,420 links from chats, good
+// and bad. The end of a host has a share of its own because a parser can tell by
+// it that the host isn't an IPv4 address: "com" and "test" settle that at once,
+// but "de" and "example" could be the end of a hexadecimal number.
 var (
 	web  = place{http: 211, slow: 256, longHost: 40, paths: []int{50, 230, 340, 310, 70}, query: 215, queries: []int{540, 280, 150, 30}, fragment: 29}
 	site = place{http: 0, slow: 48, longHost: 20, paths: []int{3, 560, 380, 56, 1}, query: 47, queries: []int{700, 280, 20, 0}, fragment: 5}
@@ -42,7 +41,7 @@ var (
 	anywhere = place{http: 211, longHost: 40, paths: web.paths, query: web.query, queries: web.queries, fragment: web.fragment}
 )
 
-// address makes up a URL that is its own serialization.
+// address invents a URL that is its own serialization.
 func (v inventor) address(p place) *address {
 	a := &address{scheme: "https", slashes: "://", host: v.host(p), path: v.path(p.paths)}
 	if v.in(p.http) {
@@ -57,8 +56,8 @@ func (v inventor) address(p place) *address {
 	return a
 }
 
-// host returns a domain under one of the names that are reserved for examples
-// (RFC 2606, RFC 6761).
+// host returns a domain under one of the names reserved for examples (RFC 2606,
+// RFC 6761).
 func (v inventor) host(p place) string {
 	switch {
 	case v.in(p.slow):
@@ -72,8 +71,8 @@ func (v inventor) host(p place) string {
 	return v.pick("www.", "www.", "", "", "m.", "en.", "blog.", "shop.", "news.", "static.", "docs.", v.word()+".") + domain
 }
 
-// path returns a path as it is serialized. The weights are those of lengths,
-// from nothing but a slash to more than 80 bytes.
+// path returns a path as it is serialized. The weights are for lengths, from only a slash
+// to more than 80 bytes.
 func (v inventor) path(weights []int) string {
 	switch v.weighted(weights) {
 	case 0:
@@ -142,8 +141,8 @@ func (v inventor) hugePath() string {
 	}
 }
 
-// query returns a query without its "?", as it is serialized. The weights are
-// those of lengths, from some bytes to some hundreds.
+// query returns a query without its "?", as it is serialized. The weights are for
+// lengths, from a few bytes to some hundreds.
 func (v inventor) query(weights []int) string {
 	switch v.weighted(weights) {
 	case 0:

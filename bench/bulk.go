@@ -15,12 +15,11 @@ import (
 	"time"
 )
 
-// A bulkRow is a way to run the command whose throughput is measured, and what came
-// of it.
+// A bulkRow is a way to run the command, with the measured throughput.
 type bulkRow struct {
 	args []string
 
-	// elapsed and cpu are the seconds of each round, with one core and with all.
+	// elapsed and cpu are the seconds of each round, with one core and with all cores.
 	elapsed, cpu [2][]float64
 	memory       int64 // the most it had at a time, in bytes
 }
@@ -29,8 +28,8 @@ func newBulkRows() []*bulkRow {
 	return []*bulkRow{{args: []string{"-href"}}, {args: []string{"-key", "surt"}}, {args: []string{"-json"}}, {args: []string{"-stats"}}}
 }
 
-// A bulk measures the command line, as a process of its own, with one core and with
-// more by turns.
+// A bulk measures the command line as a separate process, with one core and with more by
+// turns.
 type bulk struct {
 	lines  int   // in the file that it is timed with
 	memory int64 // the bytes of the file that its memory is measured with
@@ -58,7 +57,7 @@ func runBulk(w io.Writer, o options) error {
 	return nil
 }
 
-// measure builds the command, makes up its input and runs all the rounds.
+// measure builds the command, invents its input and runs all rounds.
 func (b *bulk) measure(rounds int) error {
 	folder, err := os.MkdirTemp("", "bench")
 	if err != nil {
@@ -81,7 +80,7 @@ func (b *bulk) measure(rounds int) error {
 	for round := range rounds {
 		for i := range b.rows {
 			for k := range b.cores {
-				// The other one goes first in the next round.
+				// The other starts the next round.
 				k = (k + round) % len(b.cores)
 				if err := b.time(b.rows[(i+round)%len(b.rows)], k); err != nil {
 					return err
@@ -99,11 +98,11 @@ func (b *bulk) measure(rounds int) error {
 	return nil
 }
 
-// writeFiles makes up lines as those of the corpus of web pages, some of which may be
-// alike, and writes them to one file once and to another again and again.
+// writeFiles invents lines like the web corpus, with some repeated, and writes them to
+// one file once and to another repeatedly.
 //
-// They are never in memory: that of a process counts what the one that started it
-// had at that time.
+// It doesn't keep them in memory: the memory of a child process includes its parent's at
+// the start.
 func (b *bulk) writeFiles() (err error) {
 	if err := writeFile(b.file, func(w io.Writer) error { return inventLines(w, b.lines) }); err != nil {
 		return err
@@ -123,7 +122,7 @@ func (b *bulk) writeFiles() (err error) {
 	})
 }
 
-// inventLines writes so many lines in the proportions of the corpus.
+// inventLines writes n lines in the proportions of the corpus.
 func inventLines(w io.Writer, lines int) error {
 	parts := corpora[0].parts
 	weights := make([]int, len(parts))
@@ -174,7 +173,7 @@ func (b *bulk) compare(r *bulkRow) error {
 	return nil
 }
 
-// time takes the time of a run with the number of cores at k.
+// time measures a run with the number of cores at index k.
 func (b *bulk) time(r *bulkRow, k int) error {
 	start := time.Now()
 	state, err := b.run(r, b.cores[k], b.file, io.Discard)
@@ -200,7 +199,7 @@ func (b *bulk) run(r *bulkRow, cores int, file string, w io.Writer) (*os.Process
 	if w != io.Discard {
 		cmd.Stdout = w
 	}
-	// An invented line can be no URL, which is status 1.
+	// An invented line may not be a URL, which gives status 1.
 	var exit *exec.ExitError
 	if err := cmd.Run(); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
 		return nil, fmt.Errorf("%q: %w", r.args, err)
@@ -208,7 +207,7 @@ func (b *bulk) run(r *bulkRow, cores int, file string, w io.Writer) (*os.Process
 	return cmd.ProcessState, nil
 }
 
-// print prints how the numbers came about, and a table of them.
+// print prints how the numbers were measured, and a table of them.
 func (b *bulk) print(w io.Writer, rounds int) {
 	printHardware(w, rounds)
 	fmt.Fprintf(w, "Lines of %.0f bytes, as those of `web`; the output goes to the null device.\n", float64(b.size)/float64(b.lines)-1)
@@ -236,7 +235,7 @@ func (b *bulk) print(w io.Writer, rounds int) {
 	printAligned(w, table)
 }
 
-// bytesText writes a number of bytes with the unit for it.
+// bytesText returns a number of bytes with a fitting unit.
 func bytesText(n int64) string {
 	if n >= 1e9 {
 		return fmt.Sprintf("%.3g GB", float64(n)/1e9)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestBulk runs all of the measurement with little input.
+// TestBulk runs the whole measurement with little input.
 func TestBulk(t *testing.T) {
 	b := &bulk{lines: 3000, memory: 500_000, cores: [2]int{1, 2}, rows: newBulkRows()}
 	if err := b.measure(2); err != nil {
@@ -97,7 +97,7 @@ func TestInventLines(t *testing.T) {
 	}
 }
 
-// What can't be measured is an error.
+// A failed measurement is an error.
 func TestBulkFails(t *testing.T) {
 	b := &bulk{lines: 10, memory: 10, cores: [2]int{1, 2}, rows: []*bulkRow{{args: []string{"-no-such-flag"}}}}
 	if err := b.measure(1); err == nil || !strings.Contains(err.Error(), "no-such-flag") {

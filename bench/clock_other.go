@@ -6,6 +6,6 @@ import "time"
 
 var start = time.Now()
 
-// cpuTime returns the time that has passed, because the system doesn't tell
-// package syscall for how much of it the process had a processor.
+// cpuTime returns the elapsed time, because package syscall has no CPU time of the
+// process on this system.
 func cpuTime() time.Duration { return time.Since(start) }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// cpuTime returns how long the process has had a processor, with the garbage
-// collection of all its threads. What else the machine does doesn't count.
+// cpuTime returns the CPU time of the process, with the garbage collection on all its
+// threads. Other processes don't count.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	must(syscall.Getrusage(syscall.RUSAGE_SELF, &usage))

@@ -13,7 +13,7 @@ type corpus struct {
 	parts []part
 }
 
-// A part is a number of a corpus's lines that are made up alike.
+// A part is a number of a corpus's lines that are invented in the same way.
 type part struct {
 	lines  int
 	invent func(v inventor) string
@@ -72,8 +72,8 @@ var corpora = []corpus{
 	}},
 }
 
-// dirtyWays are what the lines of dirty.txt are equally many of. Six of them
-// write a URL as it is serialized.
+// dirtyWays are the ways of the lines in dirty.txt, in equal shares. Six of them write a
+// URL as it is serialized.
 var dirtyWays = []way{
 	upperScheme, upperHost, backslashes, credentials, punycode, idn, escapedHost, ipv4, ipv6, port, defaultPort,
 	queryAtOnce, singleDots, doubleDots, escapedDots, escapedBytes, spaces, nonASCIIPath, nonASCIIQuery,
@@ -90,8 +90,8 @@ func dirtyParts() []part {
 	return parts
 }
 
-// addresses returns a function that makes up addresses of a place and writes them
-// in all the ways.
+// addresses returns a function that invents addresses of a place and writes them in all
+// the ways.
 func addresses(p place, ways ...way) func(v inventor) string {
 	return func(v inventor) string {
 		a := v.address(p)
@@ -133,7 +133,7 @@ func (v inventor) reference() string {
 	return s
 }
 
-// pairs returns a query, as its list of pairs is serialized or not.
+// pairs returns a query, which is the serialization of its list of pairs or isn't.
 func (v inventor) pairs(changed bool) string {
 	var pairs []string
 	for range 1 + v.weighted([]int{553, 193, 129, 53, 40, 32}) {
@@ -166,7 +166,7 @@ func (v inventor) pair() string {
 	}
 }
 
-// changedPair returns a pair that is serialized otherwise.
+// changedPair returns a pair that isn't its own serialization.
 func (v inventor) changedPair() string {
 	switch v.weighted([]int{40, 40, 15, 5}) {
 	case 0:
@@ -180,7 +180,7 @@ func (v inventor) changedPair() string {
 	}
 }
 
-// lines makes up the lines of a corpus, no two alike.
+// lines invents the lines of a corpus, all different.
 func (c corpus) lines() []string {
 	v := newInventor("corpus " + c.name)
 	seen := map[string]bool{}

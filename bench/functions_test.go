@@ -17,10 +17,10 @@ import (
 )
 
 // Benchmarks of the single functions. They run over the files of testdata/bench. The
-// environment variable URL_BENCH_CORPUS names a folder whose text files take their
-// place, or a file with a URL on each line that takes the place of those with URLs. A
-// file gives its name to the benchmark, as in BenchmarkParse/web/escapes. One operation
-// is one line.
+// environment variable URL_BENCH_CORPUS names a folder whose text files replace
+// them, or a file with a URL on each line that replaces the files with URLs.
+// Benchmarks are named after the files, as in BenchmarkParse/web/escapes. One
+// operation is one line.
 
 const benchVariable = "URL_BENCH_CORPUS"
 
@@ -97,7 +97,7 @@ func corpusLines(tb testing.TB, name string) []string {
 	return nil
 }
 
-// benchmarkLines measures f on one line after the other, around and around.
+// benchmarkLines measures f on all lines, again and again.
 func benchmarkLines(b *testing.B, lines []string, f func(line string)) {
 	b.Helper()
 	size := 0
@@ -121,7 +121,7 @@ func benchmarkLine(b *testing.B, line string, f func(line string)) {
 	benchmarkLines(b, []string{line}, f)
 }
 
-// Results go here, so that they count as used and, the pointers, escape.
+// Results go here to count as used and, for pointers, to escape.
 var (
 	sinkURL    *url.URL
 	sinkParams *url.URLSearchParams
@@ -180,7 +180,7 @@ func BenchmarkValidate(b *testing.B) {
 	}
 }
 
-// webBase is what references are resolved against.
+// webBase is the base of references.
 const webBase = "https://www.example.com/2026/05/an-article-of-some-length/index.html?page=2&lang=en#comments"
 
 func BenchmarkResolve(b *testing.B) {
@@ -395,7 +395,7 @@ func BenchmarkParseHost(b *testing.B) {
 
 var sinkOrigin url.Origin
 
-// BenchmarkSafe measures what is built on the parser next to what it is built on.
+// BenchmarkSafe measures functions that are built on the parser against the parser.
 func BenchmarkSafe(b *testing.B) {
 	base := url.MustParse(webBase)
 	references := corpusLines(b, relativeCorpus)

@@ -6,13 +6,12 @@ import (
 	"strings"
 )
 
-// An inventor makes things up at random, but the same things for the same
-// purpose every time: its source is a fixed algorithm, and so is what it makes
-// of the numbers.
+// An inventor invents text at random, but the same text for the same purpose every time:
+// its random source and its use of the numbers are fixed algorithms.
 type inventor struct{ source *rand.PCG }
 
-// newInventor returns an inventor of its own for each purpose, so that a change
-// to one of them leaves what is made up for the others as it is.
+// newInventor returns a separate inventor for each purpose, so a change to one of them
+// doesn't change the inventions of the others.
 func newInventor(purpose string) inventor {
 	h := fnv.New64a()
 	h.Write([]byte(purpose))
@@ -31,7 +30,7 @@ func (v inventor) in(perMille int) bool { return v.below(1000) < perMille }
 // pick returns one of the strings.
 func (v inventor) pick(of ...string) string { return of[v.below(len(of))] }
 
-// weighted returns an index, each as often as its weight says.
+// weighted returns an index, with the probability that its weight gives.
 func (v inventor) weighted(weights []int) int {
 	sum := 0
 	for _, w := range weights {
@@ -54,7 +53,7 @@ func (v inventor) shuffle(lines []string) {
 	}
 }
 
-// words are what names, paths and queries are made of.
+// words are the words of names, paths and queries.
 var words = strings.Fields(`
 	apple archive basket bread bridge candle castle cellar circle clover compass copper coral cotton
 	dragon ember engine fable falcon forest garden glacier granite harbor hazel horizon island jasmine
@@ -98,7 +97,7 @@ func (v inventor) from(alphabet string, n int) string {
 	return string(b)
 }
 
-// number returns a number of so many digits.
+// number returns a number with the given count of digits.
 func (v inventor) number(low, high int) string {
 	return v.from(decimal[1:], 1) + v.from(decimal, v.between(low, high)-1)
 }

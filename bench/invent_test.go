@@ -46,8 +46,8 @@ func TestInventor(t *testing.T) {
 	}
 }
 
-// TestAddresses checks that what is made up of parts is its own serialization,
-// under names that are reserved for examples.
+// TestAddresses checks that a URL built from parts is its own serialization, under names
+// that are reserved for examples.
 func TestAddresses(t *testing.T) {
 	for name, p := range map[string]place{"web": web, "site": site, "chat": chat, "anywhere": anywhere} {
 		v := newInventor("test " + name)
@@ -125,7 +125,7 @@ func TestShapes(t *testing.T) {
 		if again := s.lines(shapeLines); !slices.Equal(lines, again) {
 			t.Errorf("%s: the lines are others the second time", s.name)
 		}
-		// More lines begin with the same ones.
+		// More lines begin with the same lines.
 		if !slices.Equal(lines[:10], s.lines(10)) {
 			t.Errorf("%s: of ten lines the first ones are others", s.name)
 		}
@@ -142,7 +142,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestWays checks of each way in dirty.txt that it is what a URL was before.
+// TestWays checks that each way in dirty.txt parses to the URL that it was written from.
 func TestWays(t *testing.T) {
 	clean := 0
 	for i, w := range dirtyWays {
@@ -194,9 +194,9 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// statistics are what was measured of real lines: 48,555 links of web pages,
-// 9,590 and 11,420 other links, 6,207 file: URLs, 16,184 URLs that need work,
-// 20,951 references and 8,181 queries.
+// statistics were measured on real lines: 48,555 links of web pages, 9,590 and
+// 11,420 other links, 6,207 file: URLs, 16,184 URLs that need work, 20,951
+// references and 8,181 queries.
 var statistics = map[string]struct {
 	serialized, slash float64 // shares of what is serialized, and of what lacks only the slash after the host
 	mean, p50, p99    float64 // lengths in bytes
@@ -250,7 +250,7 @@ func TestStatistics(t *testing.T) {
 	}
 }
 
-// serialization returns what a line of a corpus is when it is serialized.
+// serialization returns the serialization of a line of a corpus.
 func serialization(corpus, line string) string {
 	if corpus == queriesCorpus {
 		return url.NewURLSearchParams(line).String()

@@ -2,9 +2,9 @@
 // github.com/nlnwa/whatwg-url, in one process, and prints the results as
 // Markdown tables.
 //
-// Every round runs all libraries one after the other over the whole corpus, so
-// that a machine that gets slower or faster does so for all of them. A time is
-// the median of the rounds, a ratio the median of the rounds' ratios to net/url.
+// Every round runs all libraries one after the other over the whole corpus, so a
+// machine that gets slower or faster affects all of them. A time is the median
+// of the rounds, a ratio the median of the rounds' ratios to net/url.
 //
 //	go run .                                 # all the tables, in some minutes
 //	go run . -readme                         # the table of the project's README, in less than one
@@ -14,10 +14,10 @@
 //
 // The corpora are the files of ../testdata/bench; -corpus takes another folder.
 // Each has a URL, a reference or a query on each line. relative.txt is resolved,
-// queries.txt parsed as parameters, and all others are parsed as URLs. There
-// are also shapes, kinds of URL that give work to one part of the parser.
+// queries.txt parsed as parameters, and all others are parsed as URLs. There are
+// also shapes, kinds of URL that exercise one part of the parser.
 //
-// The program makes up both itself. After a change there,
+// The program invents both. After a change to them,
 //
 //	go run . -write ../testdata/bench
 //
@@ -53,12 +53,12 @@ func main() {
 	var o options
 	flag.StringVar(&o.corpus, "corpus", "../testdata/bench", "`folder` with the corpora")
 	flag.IntVar(&o.rounds, "rounds", 15, "number of rounds")
-	flag.StringVar(&o.only, "only", "", "measure only what matches the `regexp`; the names are like \"web/Parse/net/url\", and -list shows them")
-	flag.BoolVar(&o.readme, "readme", false, "print only the table of the project's README, and measure only what it has")
-	flag.BoolVar(&o.bulk, "bulk", false, "measure the throughput of the command line, and nothing else")
+	flag.StringVar(&o.only, "only", "", "measure only names that match the `regexp`; they are like \"web/Parse/net/url\", and -list shows them")
+	flag.BoolVar(&o.readme, "readme", false, "measure and print only the table of the project's README")
+	flag.BoolVar(&o.bulk, "bulk", false, "measure only the throughput of the command line")
 	flag.BoolVar(&o.list, "list", false, "print the names of the measurements and exit")
 	flag.StringVar(&o.write, "write", "", "write the corpora to the `folder` and exit")
-	flag.BoolVar(&o.update, "update", false, "put the tables into the documents that are the arguments, between their markers")
+	flag.BoolVar(&o.update, "update", false, "write the tables into the documents named as arguments, between their markers")
 	flag.StringVar(&o.cpuProfile, "cpuprofile", "", "write a CPU profile of the measurements to `file`")
 	flag.Parse()
 	o.files = flag.Args()
@@ -113,7 +113,7 @@ func run(w io.Writer, o options) error {
 	return nil
 }
 
-// measureAll measures one suite after the other.
+// measureAll measures all suites, one by one.
 func measureAll(suites []*suite, o options) error {
 	if o.cpuProfile != "" {
 		f, err := os.Create(o.cpuProfile)

@@ -12,8 +12,8 @@ import (
 // The files of the repository's corpora.
 const corpusFolder = "../testdata/bench"
 
-// The tests look at what is measured, never at how long it takes, except that it is
-// more than the clock can't tell from nothing.
+// The tests check the set of measurements and never their times, except that the clock
+// can tell them from nothing.
 func init() { minRound = 100 * time.Microsecond }
 
 // someCorpora writes small corpora to a folder.
@@ -25,7 +25,7 @@ func someCorpora(t *testing.T) (folder string) {
 		"dirty":    "HTTPS://EXAMPLE.com/../a b\n",
 		"relative": "/a\n?b\n#c\n../d\n:bad\n",
 		"queries":  "a=b&c=d+e\n",
-		// A corpus that isn't the project's is one of URLs.
+		// A corpus from elsewhere is a corpus of URLs.
 		"another": "https://example.com/\n",
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(lines), 0o666); err != nil {
@@ -38,7 +38,7 @@ func someCorpora(t *testing.T) (folder string) {
 // TestMeasurements checks that every measurement runs and has its place in a
 // table.
 func TestMeasurements(t *testing.T) {
-	// What is done with the shapes is the same for all of them.
+	// The operations are the same for all shapes.
 	some := []string{"upper", "tabs", "opaque"}
 	suites, err := loadSuites(someCorpora(t), 10, func(m *measurement) bool {
 		return !m.isShape || slices.Contains(some, m.corpus)
@@ -153,7 +153,7 @@ func TestRun(t *testing.T) {
 		})
 	}
 
-	// What is measured is printed, and a profile written.
+	// Measurements are printed, and a profile is written.
 	var b strings.Builder
 	profile := filepath.Join(t.TempDir(), "profile")
 	if err := run(&b, options{corpus: someCorpora(t), rounds: 1, only: "another/Parse/", cpuProfile: profile}); err != nil {

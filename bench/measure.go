@@ -24,12 +24,11 @@ type measurement struct {
 // name identifies a measurement for the filter.
 func (m *measurement) name() string { return m.corpus + "/" + m.row + "/" + m.library }
 
-// minRound is how long a library runs in each round at least, so that the clock
-// and an interrupt don't matter. The tests shorten it.
+// minRound is the least time that a library runs in each round. It makes the clock and an
+// interrupt irrelevant. The tests shorten it.
 var minRound = 4 * time.Millisecond
 
-// sittingOut is how many rounds a slow operation waits after each that it takes
-// part in.
+// sittingOut is how many rounds a slow operation skips after each one.
 const sittingOut = 4
 
 // measure runs all the rounds.
@@ -39,8 +38,7 @@ func (s *suite) measure(rounds int) {
 	}
 	for round := range rounds {
 		for i := range s.measurements {
-			// A different order in each round, so that no library always
-			// runs after the same one.
+			// A different order in each round: no library always runs after the same one.
 			m := s.measurements[(i+round)%len(s.measurements)]
 			if m.slow && round%(1+sittingOut) != 0 {
 				m.times = append(m.times, 0)
@@ -62,7 +60,7 @@ func (s *suite) measure(rounds int) {
 	}
 }
 
-// baselineOf returns the measurement that m is compared to, or nil.
+// baselineOf returns the measurement that m is compared with, or nil.
 func (s *suite) baselineOf(m *measurement) *measurement {
 	for _, b := range s.measurements {
 		if b.row == m.baseline && b.library == netURL {

@@ -4,5 +4,5 @@ package main
 
 import "os"
 
-// peakMemory returns 0, which is for a number that isn't known.
+// peakMemory returns 0, for unknown.
 func peakMemory(*os.ProcessState) int64 { return 0 }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// peakMemory returns the most memory that a process had at a time, in bytes.
+// peakMemory returns the peak memory of a process, in bytes.
 func peakMemory(state *os.ProcessState) int64 {
 	usage, ok := state.SysUsage().(*syscall.Rusage)
 	if !ok {

@@ -16,11 +16,11 @@ const (
 	nlnwaWU = "nlnwa/whatwg-url"
 )
 
-// An operation is what one library does with the lines of a corpus.
+// An operation is something that one library does with the lines of a corpus.
 type operation struct {
 	row     string
 	library string
-	// baseline is the row in which net/url is the ratio's 1.00.
+	// baseline is the row where net/url has the ratio 1.00.
 	baseline string
 	// slow operations take part in some of the rounds only.
 	slow bool
@@ -29,7 +29,7 @@ type operation struct {
 	setup func(lines []string) (pass func())
 }
 
-// Results go here, so that they count as used and, the pointers, escape.
+// Results go here to count as used and, for pointers, to escape.
 var (
 	sinkURL    *url.URL
 	sinkNetURL *neturl.URL
@@ -38,7 +38,7 @@ var (
 	sinkInt    int
 )
 
-// What is done to URLs, references and queries.
+// The operations on URLs, references and queries.
 const (
 	parseRow       = "Parse"
 	gettersRow     = "Parse, all getters"
@@ -151,7 +151,7 @@ func nlnwaGetters(u *nlnwa.Url) int {
 		len(u.Hostname()) + len(u.Port()) + len(u.Pathname()) + len(u.Search()) + len(u.Hash())
 }
 
-// webBase is what relative references are resolved against.
+// webBase is the base of relative references.
 const webBase = "https://www.example.com/2026/05/an-article-of-some-length/index.html?page=2&lang=en#comments"
 
 var resolveOperations = []operation{
@@ -183,8 +183,8 @@ var resolveOperations = []operation{
 	}},
 }
 
-// dropInResolveOperations resolve with the drop-in: exactly, and as a program does after its
-// import has changed.
+// dropInResolveOperations resolve with the drop-in: exactly, and as a program does that
+// only changed its import.
 var dropInResolveOperations = []operation{
 	{row: resolveRow, library: dropIn, baseline: resolveRow, setup: func(lines []string) func() {
 		base, err := dropin.Parse(webBase)
@@ -208,8 +208,8 @@ var dropInResolveOperations = []operation{
 	}},
 }
 
-// paramsOperations has net/url for both rows: its Encode always sorts. With
-// the other library parameters can't be had without a URL.
+// paramsOperations has net/url for both rows: its Encode always sorts. The other library
+// has no parameters without a URL.
 var paramsOperations = []operation{
 	{row: paramsRow, library: netURL, baseline: paramsRow, setup: netURLParams},
 	{row: paramsSortRow, library: netURL, baseline: paramsSortRow, setup: netURLParams},

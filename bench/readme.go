@@ -20,8 +20,7 @@ var readmeRows = []readmeRow{
 	{"parse a query, serialize it", queriesCorpus, paramsRow},
 }
 
-// inReadme reports whether the table in the README needs m, if only as what a
-// ratio is to.
+// inReadme reports whether the table in the README needs m, even if only for a ratio.
 func (m *measurement) inReadme() bool {
 	for _, r := range readmeRows {
 		if m.corpus == r.corpus && m.row == r.row && !m.isShape && m.library != dropIn {

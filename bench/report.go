@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// printMachine says where and how the numbers came about.
+// printMachine prints where and how the numbers were measured.
 func printMachine(w io.Writer, rounds int) {
 	printHardware(w, rounds)
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -29,7 +29,7 @@ func printHardware(w io.Writer, rounds int) {
 		cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
 }
 
-// cpuModel returns the name of the processor, as far as the system tells.
+// cpuModel returns the name of the processor, if the system tells it.
 func cpuModel() string {
 	if runtime.GOOS == "darwin" {
 		if out, err := exec.Command("sysctl", "-n", "machdep.cpu.brand_string").Output(); err == nil {
@@ -77,7 +77,7 @@ const (
 	bulkTable   tableKind = "bulk"
 )
 
-// printTables prints how the numbers came about, and the tables.
+// printTables prints how the numbers were measured, and the tables.
 func printTables(w io.Writer, kind tableKind, suites []*suite, rounds int) {
 	printMachine(w, rounds)
 	printCorpora(w, suites)

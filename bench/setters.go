@@ -9,7 +9,7 @@ import (
 	nlnwa "github.com/nlnwa/whatwg-url/url"
 )
 
-// What the setters set.
+// The values that the setters set.
 const (
 	newProtocol = "http"
 	newUsername = "ada"
@@ -89,8 +89,8 @@ func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), 
 			}
 		}},
 		{row: row, library: nlnwaWU, baseline: row, slow: true, setup: func(lines []string) func() {
-			// These can't be copied cheaply, so that from the second pass on
-			// the value is replaced by itself.
+			// These can't be copied cheaply, so from the second pass on the value
+			// replaces itself.
 			urls := parseAll(lines, nlnwa.Parse)
 			return func() {
 				for _, u := range urls {

@@ -2,8 +2,8 @@ package main
 
 import "strings"
 
-// A shape is a kind of URL that gives work to one part of the parser. The
-// corpora say how fast a parser is on the whole, the shapes where it isn't.
+// A shape is a kind of URL that exercises one part of the parser. The corpora show how
+// fast a parser is overall, the shapes where it is slow.
 type shape struct {
 	name string
 	// clean says that the URLs are their own serializations.
@@ -11,7 +11,7 @@ type shape struct {
 	about string
 	// ways are how the URLs of the web are written in this shape.
 	ways []way
-	// invent makes up a URL of the shape, if it isn't of the web.
+	// invent returns a URL of the shape, if it isn't a URL of the web.
 	invent func(v inventor) string
 }
 
@@ -45,7 +45,7 @@ var shapes = []shape{
 // to learn how each of them branches.
 const shapeLines = 4000
 
-// lines makes up n URLs of the shape.
+// lines invents n URLs of the shape.
 func (s shape) lines(n int) []string {
 	v := newInventor("shape " + s.name)
 	lines := make([]string, n)

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// A suite is what is measured on one corpus or shape: the measurements whose
-// rounds are interleaved.
+// A suite is all measurements on one corpus or shape; their rounds are interleaved.
 type suite struct {
 	corpus       string
 	lines        []string
@@ -22,14 +21,14 @@ const (
 	queriesCorpus  = "queries"
 )
 
-// A loader makes suites of what is to be measured.
+// A loader builds the suites.
 type loader struct {
 	wanted func(*measurement) bool
 	suites []*suite
 }
 
-// loadSuites makes suites of the corpora in the folder and of so many lines of each
-// shape, with the measurements that are wanted.
+// loadSuites builds suites from the corpora in the folder and from n lines of each shape,
+// with the selected measurements.
 func loadSuites(folder string, shapeLines int, wanted func(*measurement) bool) ([]*suite, error) {
 	names, err := corpusNames(folder)
 	if err != nil {
@@ -102,8 +101,8 @@ func (l *loader) addShape(name string, lines []string) {
 	l.add(name, true, lines, setterOperations)
 }
 
-// add adds a suite, unless nothing of it is wanted. Setters get the lines that all
-// libraries can parse; of some shapes that is none.
+// add adds a suite, unless none of its measurements is selected. Setters get the lines
+// that all libraries can parse; some shapes have no such line.
 func (l *loader) add(name string, isShape bool, lines []string, operations []operation) {
 	s := &suite{corpus: name}
 	for _, o := range operations {
@@ -138,7 +137,7 @@ func readLines(name string) ([]string, error) {
 	return lines, nil
 }
 
-// every returns each nth line.
+// every returns every nth line.
 func every(lines []string, n int) []string {
 	var picked []string
 	for i := 0; i < len(lines); i += n {

@@ -8,27 +8,27 @@ import (
 	"strings"
 )
 
-// A document has markers, between which tables stand. It can have one pair of them
-// for what bench measures in itself, and one for what it measures of the command.
+// A document has markers with tables between them. It can have one pair for bench's own
+// measurements, and one for the measurements of the command.
 type document struct {
 	before, after string
 	kind          tableKind
 }
 
-// The markers are comments, so that nobody sees them in the document that is made
-// of the Markdown. The first one says of which kind the tables are.
+// The markers are comments, invisible in the rendered document. The first one names the
+// kind of its tables.
 const (
 	beginMarker = "<!-- bench:"
 	endMarker   = "<!-- /bench -->"
 	markerClose = " -->\n"
 )
 
-// checkDocuments returns an error if the documents can't be updated, before
-// anything is measured for them.
+// checkDocuments returns an error if the documents can't be updated. It runs before the
+// measurements.
 func checkDocuments(o options) error {
 	switch {
 	case o.bulk && (o.readme || o.only != "" || o.list):
-		return errors.New("-bulk stands for itself")
+		return errors.New("-bulk can't be combined with other selections")
 	case !o.update && len(o.files) > 0:
 		return fmt.Errorf("%q is no option", o.files[0])
 	case !o.update:
@@ -84,8 +84,8 @@ func parseDocument(text string, bulk bool) (document, error) {
 	}
 }
 
-// update writes the documents with what printTables prints between the markers. It
-// reads them anew, because measuring takes long enough to edit them.
+// update writes the output of printTables between the markers of the documents. It reads
+// them again, because someone may have edited them during the measurements.
 func update(names []string, bulk bool, printTables func(io.Writer, tableKind)) error {
 	for _, name := range names {
 		d, err := readDocument(name, bulk)

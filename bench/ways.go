@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A way is a way to write a URL: it changes an address that is its own
-// serialization into one that isn't, or into an unusual one.
+// A way is a way to write a URL: it turns an address that is its own serialization into
+// one that isn't, or into an unusual one.
 type way func(v inventor, a *address)
 
 func upperScheme(v inventor, a *address) { a.scheme = strings.ToUpper(a.scheme) }

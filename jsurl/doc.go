@@ -1,5 +1,5 @@
-// Package jsurl gives programs that run JavaScript with goja the classes URL, URLSearchParams
-// and URLPattern, as browsers have them.
+// Package jsurl gives programs that run JavaScript with goja the browser classes URL,
+// URLSearchParams and URLPattern.
 //
 //	vm := goja.New()
 //	jsurl.Enable(vm)
@@ -9,26 +9,27 @@
 // Package github.com/gowhatwg/url/jsurl/sobek is the same for sobek, the engine of k6. It is
 // generated from this one.
 //
-// # What is there
+// # Features
 //
-// The classes are bound as Web IDL says (https://webidl.spec.whatwg.org/): constructors need
-// "new", attributes are accessors of the prototype, methods check what they are called on, and
-// strings have no lone surrogates. Classes of a script can extend them. What fails throws a
-// TypeError of the runtime, whose message says what is wrong and at which index of the string. It
-// quotes the URL, with "xxxxx" in place of what may be a password.
+// The classes are bound as Web IDL says (https://webidl.spec.whatwg.org/): constructors
+// need "new", attributes are accessors of the prototype, methods check what they are called
+// on, and strings have no lone surrogates. Classes of a script can extend them. Failures
+// throw a TypeError of the runtime, whose message names the problem and its index in the
+// string. It quotes the URL, with "xxxxx" instead of anything that may be a password.
 //
-// URLPattern has compareComponent and generate, which web-platform-tests and a browser have and
-// the standard hasn't yet.
+// URLPattern has compareComponent and generate, which the web-platform-tests and a
+// browser have, but not yet the standard.
 //
-// There is no URL.createObjectURL, as there are no blobs, and no structuredClone.
+// There is no URL.createObjectURL, because the engines have no blobs, and no
+// structuredClone.
 //
 // # Go and JavaScript
 //
 // [ToValue] and [FromValue] take URLs across without serializing them. The object and the
 // *url.URL are then one URL, and belong to the goroutine of the runtime.
 //
-// Two runtimes share nothing, and can be used at the same time. A runtime that is garbage takes
-// its URLs with it.
+// Two runtimes share nothing, and can be used at the same time. The URLs of a runtime
+// become garbage with it.
 //
 // # Deviations
 //

@@ -8,11 +8,11 @@ import (
 	"github.com/dop251/goja"
 )
 
-// objects says what is behind each object of the classes: a *urlObject, *paramsObject,
-// *patternObject or *iteratorObject. It is what brand checks ask.
+// objects has the value behind each object of the classes: a *urlObject, *paramsObject,
+// *patternObject or *iteratorObject. Brand checks ask it.
 //
-// The engines have no internal slots for others, so this is a map with weak keys. What is
-// behind an object must not lead back to it, or it is kept for as long as the runtime.
+// The engines have no internal slots for others, so this is a map with weak keys. A value
+// must not lead back to its object, or both are kept for as long as the runtime.
 type objects struct {
 	behind map[weak.Pointer[goja.Object]]any
 	// Scripts mostly go on using the object that they used last.
@@ -22,8 +22,8 @@ type objects struct {
 	collected *atomic.Bool
 }
 
-// add notes what is behind an object. It removes the objects that are garbage, once for each
-// collection.
+// add stores the value behind an object. It removes the objects that are garbage, once
+// for each collection.
 func (o *objects) add(object *goja.Object, behind any) {
 	if o.collected == nil || o.collected.Load() {
 		o.sweep()
@@ -32,7 +32,7 @@ func (o *objects) add(object *goja.Object, behind any) {
 	o.last, o.behindLast = object, behind
 }
 
-// find returns what is behind v, or nil if v is no object of the classes.
+// find returns the value behind v, or nil if v isn't an object of the classes.
 func (o *objects) find(v goja.Value) any {
 	object, ok := v.(*goja.Object)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/jsurl"
 )
 
-// The module replaces that of goja_nodejs.
+// The module replaces goja_nodejs's.
 func TestRequire(t *testing.T) {
 	var registry require.Registry
 	registry.RegisterNativeModule("url", jsurl.Require)

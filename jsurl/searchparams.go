@@ -11,7 +11,7 @@ type paramsObject struct {
 	list *url.URLSearchParams
 	// url is the URL that the list is bound to, or nil.
 	url *url.URL
-	// changes counts those of a list that isn't bound.
+	// changes counts the changes of a list that isn't bound.
 	changes int
 }
 
@@ -125,8 +125,8 @@ func (r *realm) defineReaders() {
 	})
 }
 
-// newSearchParams makes a list of the argument of the constructor: a sequence of pairs, a
-// record, or a string.
+// newSearchParams returns the list for the argument of the constructor: a sequence of
+// pairs, a record, or a string.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func (r *realm) newSearchParams(init goja.Value) *url.URLSearchParams {

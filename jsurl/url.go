@@ -86,8 +86,7 @@ func (r *realm) parse(args []goja.Value) (*url.URL, error) {
 	return u, nil
 }
 
-// inCodeUnits returns err with the index of the code unit where it has that of a byte: the
-// index that a script counts by.
+// inCodeUnits returns err with indexes in code units, as scripts count, instead of bytes.
 func inCodeUnits(err error, input string) error {
 	var v url.ValidationError
 	if !errors.As(err, &v) {
@@ -135,8 +134,8 @@ func (r *realm) defineURLAttributes() {
 
 }
 
-// urlAttribute defines an attribute of URL. A setter ignores what it can't set, but for that
-// of href, which throws.
+// urlAttribute defines an attribute of URL. A setter ignores a value that it can't set,
+// but href throws.
 func (r *realm) urlAttribute(name string, get func(url.URL) string, set func(*url.URL, string) error) {
 	getter := func(call goja.FunctionCall) goja.Value {
 		return r.newString(get(*r.thisURL(call.This, name).url))

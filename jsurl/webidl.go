@@ -6,7 +6,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Flags of properties, by what Web IDL says of them.
+// Flags of properties, as Web IDL sets them.
 const (
 	yes = goja.FLAG_TRUE
 	no  = goja.FLAG_FALSE
@@ -52,7 +52,7 @@ type interfaceObject struct {
 	prototype   *goja.Object
 }
 
-// newInterface makes a class. construct returns what is behind the new object.
+// newInterface makes a class. construct returns the value behind the new object.
 //
 // The engines call a native constructor in the same way with and without "new". So the
 // constructor is a proxy of one, whose traps differ.
@@ -194,7 +194,7 @@ func argument(args []goja.Value, i int) goja.Value {
 	return goja.Undefined()
 }
 
-// property returns a property of an object, and undefined if it has none of that name.
+// property returns a property of an object, and undefined if it is missing.
 func property(object *goja.Object, name string) goja.Value {
 	if v := object.Get(name); v != nil {
 		return v

@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/site"
 )
 
-// What the tests of the page share. There is no browser if there is no Chromium.
+// Helpers of the page's tests. The browser is nil without Chromium.
 var (
 	viewer  site.Site
 	address string

@@ -9,8 +9,8 @@ import (
 )
 
 // TestConformance runs the shared tests through the two columns of the page, and
-// compares random URLs. What is known of Chromium is in CHROMIUM.md; another
-// version of it may differ otherwise.
+// compares random URLs. CHROMIUM.md has the known differences of Chromium;
+// another version may have others.
 func TestConformance(t *testing.T) {
 	r, err := compare.NewReport(open(t, ""), "../testdata", compare.Random, 1)
 	if err != nil {

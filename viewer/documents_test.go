@@ -17,10 +17,10 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// A document is one that Chromium judges the links of.
+// A document has links that Chromium judges.
 type document struct {
 	text string
-	// charset is that of the header Content-Type; "" is utf-8.
+	// charset is the charset of the header Content-Type; "" is utf-8.
 	charset string
 	// tokens says why Links differs from Chromium, tree why LinksOf does. A document that
 	// has a reason and doesn't differ fails as well.

@@ -18,8 +18,8 @@ import (
 // reference can take over.
 const pageAddress = "http://page.example/dir/sub/page?old#part"
 
-// hrefs are links that are easily read in more than one way. Where Chromium is
-// known not to follow the standard, by CHROMIUM.md, there are none.
+// hrefs are links that are easily read in more than one way. They avoid the cases where
+// CHROMIUM.md says that Chromium doesn't follow the standard.
 var hrefs = []string{
 	// Paths, relative and absolute
 	"x", "./x", "../x", "../../x", "../../../../x", ".", "..", "/", "/.", "/..", "/./x", "/../x", "/a/../b", "/a/./b", "/a//b", "/a//../b", "//x.example/..",
@@ -28,7 +28,7 @@ var hrefs = []string{
 	"%2e", "%2E%2e", ".%2e", "%2e./x", "/%2e%2e/x", "/a/%2e/b", "/a/%2e%2e%2f", "/%2e%2e%2e", "/...", "/.a", "/..a", "/a.",
 	// A backslash is a slash
 	`\x`, `\\x.example\y`, `/\x.example/`, `\/x.example`, `x\y`, `..\x`, `\..\x`, `http:\\x.example\a`, `http:\x`, `?a\b`, `x#a\b`, `/a\..\b`,
-	// What stands before a host
+	// Characters before a host
 	"//x.example", "//x.example/", "///x.example/y", "////x.example", "http:x", "http:/x", "http://x.example", "http:///x.example", "http:////x.example/", "HTTP://x.example/",
 	"hTTp:x", "//x.example?q", "//x.example#f", "//x.example:8080", "//x.example:", "//x.example:/", "https://x.example", "https:x.example", "https:/x.example/a", "HTTPS:\\x.example",
 	// Tabs, newlines and spaces
@@ -76,8 +76,8 @@ type followed struct {
 }
 
 // follow clicks the links of a page, or submits its forms, one after the other.
-// Chromium does nothing for what it was just asked to do, so that between two
-// that lead to the same there is one to somewhere else.
+// Chromium ignores a request that it was just asked to make, so between two
+// that lead to the same URL there is another one.
 func follow(t *testing.T, r *recorder, p *chrome.Page, base *url.URL, list []followed) int {
 	t.Helper()
 	n := 0
@@ -148,7 +148,7 @@ func TestRedirects(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// What leads back would lead around.
+		// A link back would lead in a circle.
 		if want, _ := asked(u, from); want.target == start {
 			continue
 		}
@@ -202,8 +202,8 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// form returns the URL that submitting a form asks for: the query of the action
-// is that of the fields, with newlines as in HTTP.
+// form returns the URL that submitting a form asks for: the fields become the query of
+// the action, with newlines as in HTTP.
 func form(t *testing.T, parser *url.Parser, enc encoding.Encoding, action string, fields [][2]string) *url.URL {
 	t.Helper()
 	u, err := parser.Parse(action)

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestNames holds what a screen reader says of controls against nothing.
+// TestNames checks that a screen reader has a name for every control.
 func TestNames(t *testing.T) {
 	for _, fragment := range []string{"", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==", "#view=bulk"} {
 		p := open(t, fragment)
@@ -58,7 +58,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// contrast finds text with a contrast below 4.5 to what is behind it.
+// contrast finds text with a contrast below 4.5 to its background.
 const contrast = `async () => {
 	const parse = color => color.match(/[\d.]+/g).map(Number);
 	const luminance = ([r, g, b]) => {
@@ -144,7 +144,7 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// TestNarrow looks for what is wider than 320 pixels.
+// TestNarrow looks for elements wider than 320 pixels.
 func TestNarrow(t *testing.T) {
 	for _, fragment := range []string{"", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2FhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWEgYj9xI2Y=&base=", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
 		p := open(t, fragment)

@@ -16,14 +16,15 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// A request is what arrives at a server, as it was sent.
+// A request arrived at a server, as it was sent.
 type request struct{ scheme, target, host string }
 
 func (r request) String() string { return r.scheme + ": GET " + r.target + " Host: " + r.host }
 
 // A recorder is a server for all hosts and ports, with TLS and without. It
-// answers once with the page that it is given, redirects what asks for that, and
-// records every other request. Package net/http would refuse some of them.
+// answers once with the page that it is given, redirects requests that ask for
+// it, and records every other request. Package net/http would refuse some of
+// them.
 type recorder struct {
 	listener net.Listener
 	tls      *tls.Config

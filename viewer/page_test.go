@@ -124,16 +124,16 @@ func TestErrors(t *testing.T) {
 	if fmt.Sprint(got.Links) != "[https://url.spec.whatwg.org/#invalid-credentials https://url.spec.whatwg.org/#validation-error-domain-to-ascii]" || fmt.Sprintf("%q", got.Carets) != `["@" " "]` || !got.Aligned {
 		t.Errorf("got %+v", got)
 	}
-	// A base that is no URL
+	// A base that isn't a URL
 	p = open(t, "#url=YQ==&base=Og==")
-	wantText(t, p, "#base-note", "This is no URL: missing-scheme-non-relative-URL")
+	wantText(t, p, "#base-note", "Not a URL: missing-scheme-non-relative-URL")
 }
 
 func TestQueryTable(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oLz9iPTEmYT0yJTIw&base=") // https://h/?b=1&a=2%20
 	do(t, p, chromedp.Focus(`[aria-label="Value 1"]`), chromedp.KeyEvent("ü"))
 	wait(t, p, `document.querySelector("#url").value === "https://h/?b=1%C3%BC&a=2+"`)
-	// The field keeps the focus, so that one can type on
+	// The field keeps the focus for further typing
 	do(t, p, chromedp.KeyEvent("&"))
 	wait(t, p, `document.querySelector("#url").value === "https://h/?b=1%C3%BC%26&a=2+"`)
 	do(t, p, chromedp.Click("#query-sort"))
@@ -146,7 +146,7 @@ func TestQueryTable(t *testing.T) {
 	wait(t, p, `document.querySelectorAll("#query input").length === 2`)
 	do(t, p, chromedp.Click(`[aria-label="Remove pair 1"]`))
 	wait(t, p, `document.querySelector("#url").value === "https://h/"`)
-	wantText(t, p, "#query", "There are no pairs.")
+	wantText(t, p, "#query", "No pairs.")
 }
 
 func TestSettersView(t *testing.T) {
@@ -183,7 +183,7 @@ func TestPermalinks(t *testing.T) {
 	// Its fragments are the two texts in Base64, the base last
 	p := open(t, "#url=Li4veA==&base=aHR0cHM6Ly9oL2EvYi9j")
 	wantText(t, p, "#serialization", "https://h/a/x")
-	// What isn't Base64 is no reason to fail
+	// Invalid Base64 doesn't fail
 	p = open(t, "#url=%%%&base=aHR0cHM6Ly9oL2EvYi9j")
 	wantText(t, p, "#serialization", "https://h/a/b/c")
 	// Newlines that a field would change come as they are: a CR is kept
@@ -293,7 +293,7 @@ func TestLargeInput(t *testing.T) {
 		}
 		wantText(t, p, "#"+name+"-note", "more than 20,000 characters, too long for this view")
 	}
-	// What doesn't come from the clipboard
+	// Input from elsewhere than the clipboard
 	do(t, p, chromedp.Focus("#url"))
 	if _, err := chromedp.Call(p.Context(), input.InsertText, input.InsertTextParams{Text: strings.Repeat("x", 1_000_000)}); err != nil {
 		t.Fatal(err)
@@ -318,7 +318,7 @@ func TestLargeInput(t *testing.T) {
 	if ms := blocked(t, p, paste("#bulk-text")); ms > 200 {
 		t.Errorf("the page was blocked for %.0f ms", ms)
 	}
-	wantText(t, p, "#bulk-note", "The text that you have pasted", "is used in place of the field")
+	wantText(t, p, "#bulk-note", "The text that you pasted", "is used in place of the field")
 	if ms := blocked(t, p, `async () => {
 		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
 		document.querySelector("#bulk-start").click();
@@ -363,8 +363,7 @@ func TestStaticFiles(t *testing.T) {
 	}
 }
 
-// TestLoading loads the page anew, and shows in the log when the first result was
-// there.
+// TestLoading loads the page again, and logs when the first result was there.
 func TestLoading(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oLw==&base=")
 	var got struct{ Browser, Milliseconds, Loads float64 }
@@ -410,8 +409,8 @@ func TestLoading(t *testing.T) {
 	}
 }
 
-// TestPolicy holds the policy of the page against what the server sends, and
-// what the page loads against the promise of loading nothing from elsewhere.
+// TestPolicy compares the policy of the page with the server's header, and checks that
+// the page loads nothing from other hosts.
 func TestPolicy(t *testing.T) {
 	r, err := http.Get(address + "/")
 	if err != nil {
@@ -438,7 +437,7 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestSize holds what a visitor loads before the first result to its limit.
+// TestSize checks the limit on the bytes that a visitor loads before the first result.
 func TestSize(t *testing.T) {
 	total := 0
 	for _, name := range []string{"index.html", "style.css", "app.js", "client.js", "dom.js", "drawing.js", "examples.js", "text.js", "parse.js", "setters.js", "bulk.js", "worker.js", "bulkworker.js", "browser.js", "wasm_exec.js", "icon.svg", "url.wasm.gz"} {

@@ -24,7 +24,7 @@ import (
 
 var base = url.MustParse("https://www.example.com/news/today")
 
-// A way reads a document and returns what it has found.
+// A way reads a document and returns its findings.
 type way struct {
 	name string
 	read func(doc []byte) int
@@ -110,8 +110,8 @@ func documents(tb testing.TB) (names []string, docs map[string][]byte) {
 	return names, docs
 }
 
-// BenchmarkPages reports the throughput of each way, and as "share" that in proportion to
-// the tokenizer's, the median of turns.
+// BenchmarkPages reports the throughput of each way and, as "share", its ratio to the
+// tokenizer's, the median of turns.
 func BenchmarkPages(b *testing.B) {
 	names, docs := documents(b)
 	for _, name := range names {
@@ -125,8 +125,8 @@ func BenchmarkPages(b *testing.B) {
 	}
 }
 
-// compare runs n functions by turns, and reports the median of the first one's time in
-// proportion to each other's.
+// compare runs n functions by turns, and reports the median ratio of the first one's time
+// to each other's.
 func compare(b *testing.B, size, n int, run func(i int) (name string)) {
 	shares := make([][]float64, n)
 	names := make([]string, n)

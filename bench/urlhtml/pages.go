@@ -4,9 +4,9 @@
 //
 //	go test -run '^$' -bench .
 //
-// With URLS=file, pages are made of the URLs in that file, one a line, instead of those
-// in testdata/bench. Files of HTML that are named in PAGES, separated by commas, are
-// measured as well.
+// With URLS=file, the pages have the URLs in that file, one a line, instead of
+// testdata/bench. The HTML files that PAGES names, separated by commas, are measured as
+// well.
 package bench
 
 import (
@@ -34,9 +34,9 @@ func readLines(name string) ([]string, error) {
 	return lines, s.Err()
 }
 
-// makePage returns a page with n links out of urls: a head with style sheets and scripts,
-// a navigation, and articles of text with links and images. It has about as many bytes for
-// a link as the home pages of news sites.
+// makePage returns a page with n links from urls: a head with style sheets and scripts, a
+// navigation, and articles of text with links and images. It has about as many bytes for a
+// link as the home pages of news sites.
 func makePage(rng *rand.Rand, urls []string, n int) string {
 	var b strings.Builder
 	next := func() string { return html.EscapeString(urls[rng.IntN(len(urls))]) }

@@ -17,13 +17,13 @@ import (
 	"github.com/nlnwa/whatwg-url/canonicalizer"
 )
 
-// A library makes a key of the text of a URL.
+// A library turns the text of a URL into a key.
 type library struct {
 	name string
 	key  func(text string) (string, error)
 }
 
-// own returns the function of this module that makes a key.
+// own returns this module's function for a key.
 func own(f func(u *url.URL) urlkey.Key) func(text string) (string, error) {
 	return func(text string) (string, error) {
 		u, err := url.Parse(text)
@@ -34,7 +34,7 @@ func own(f func(u *url.URL) urlkey.Key) func(text string) (string, error) {
 	}
 }
 
-// tasks are what more than one library does.
+// tasks are the keys that more than one library has.
 var tasks = []struct {
 	name      string
 	libraries []library
@@ -90,7 +90,7 @@ func Benchmark(b *testing.B) {
 				b.Run(name+"/"+task.name+"/"+l.name, func(b *testing.B) {
 					b.ReportAllocs()
 					for i := 0; b.Loop(); i++ {
-						// Some of the lines are no URLs to purell.
+						// purell refuses some of the lines.
 						l.key(lines[i%len(lines)])
 					}
 				})
@@ -99,7 +99,7 @@ func Benchmark(b *testing.B) {
 	}
 }
 
-// TestTasks makes sure that what is compared does about the same.
+// TestTasks makes sure that the compared functions do about the same.
 func TestTasks(t *testing.T) {
 	const input = "https://www.Example.com:443//a/%7Eb/../c?b=2&a=1#d"
 	want := map[string]string{

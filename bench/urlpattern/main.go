@@ -1,9 +1,9 @@
 // Command urlpattern measures package urlpattern side by side with
 // github.com/dunglas/go-urlpattern, in one process, and prints Markdown tables.
 //
-// Every round runs both one after the other, so that a machine that gets slower or
-// faster does so for both. A time is the median of the rounds, a ratio the median of
-// the rounds' ratios.
+// Every round runs both one after the other, so a machine that gets slower or
+// faster affects both. A time is the median of the rounds, a ratio the median
+// of the rounds' ratios.
 //
 //	go run . [-rounds n]
 package main
@@ -49,13 +49,13 @@ var subjects = []subject{
 	{"https://example.com/books/:id([0-9]+)", "https://example.com/books/12345"},
 }
 
-// A row has what both do for a subject.
+// A row has the operations of both for a subject.
 type row struct {
 	name         string
 	ours, theirs operation
 }
 
-// An operation is measured.
+// An operation is a function to measure.
 type operation struct {
 	do     func()
 	times  []float64 // per round, in nanoseconds
@@ -110,7 +110,7 @@ func run(w io.Writer, rounds int) error {
 	return nil
 }
 
-// minRound is how long an operation runs in a round at least.
+// minRound is the least time that an operation runs in a round.
 const minRound = 2 * time.Millisecond
 
 func (o *operation) measure() {

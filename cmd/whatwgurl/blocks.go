@@ -6,23 +6,23 @@ import (
 )
 
 const (
-	// blockSize is the size of most blocks. What a core reads, parses and writes of
-	// one fits in its own cache.
+	// blockSize is the size of most blocks. A core's input, URLs and output for one block
+	// fit in its own cache.
 	blockSize = 64 << 10
-	// byteOrderMark is what some programs write before text in UTF-8.
+	// byteOrderMark is written before text in UTF-8 by some programs.
 	byteOrderMark = "\uFEFF"
-	// lineEnds is how much longer than the limit a line that is cut has to be,
-	// so that it is so without a byte order mark and a CR, too.
+	// lineEnds is added to the limit where a long line is cut: the line has to exceed the
+	// limit without a byte order mark and a CR, too.
 	lineEnds = len(byteOrderMark) + len("\r")
 )
 
-// A blockReader cuts what it reads into blocks of whole lines.
+// A blockReader cuts its input into blocks of whole lines.
 type blockReader struct {
 	r io.Reader
-	// full makes blocks as long as they can be, so that they don't depend on how
-	// the input comes. Otherwise no line waits for what comes after it.
+	// full makes blocks as long as possible, so they don't depend on how the input
+	// arrives. Otherwise no line waits for later input.
 	full bool
-	// maxLength is how much of a line is of interest, 0 if all of it is.
+	// maxLength is how much of a line is kept, 0 for all of it.
 	maxLength int
 
 	rest    []byte // of the line that comes next
@@ -31,8 +31,8 @@ type blockReader struct {
 	ended   error
 }
 
-// next reads the next block into buf, or into a larger one. An error comes after all
-// of them. What is after the last line end is a block too, unless reading failed there.
+// next reads the next block into buf, or into a larger buffer. An error comes after all
+// blocks. Text after the last line end is a block too, unless reading failed there.
 func (b *blockReader) next(buf []byte) ([]byte, error) {
 	buf = append(buf[:0], b.rest...)
 	for b.ended == nil {
@@ -48,7 +48,7 @@ func (b *blockReader) next(buf []byte) ([]byte, error) {
 	return nil, b.ended
 }
 
-// read reads more into a buffer, which grows when a line takes most of it.
+// read reads more into a buffer, and grows it when a line takes most of it.
 func (b *blockReader) read(buf []byte) []byte {
 	if cap(buf)-len(buf) < blockSize/2 {
 		buf = append(make([]byte, 0, max(blockSize, 2*cap(buf))), buf...)
@@ -66,8 +66,8 @@ func (b *blockReader) read(buf []byte) []byte {
 	return buf[:len(buf)+n]
 }
 
-// dropLongLine drops what is of no interest of the last line in a buffer. What is
-// after before is new.
+// dropLongLine drops the part of the buffer's last line that exceeds maxLength. The bytes
+// after before are new.
 func (b *blockReader) dropLongLine(buf []byte, before int) []byte {
 	if b.maxLength == 0 {
 		return buf
@@ -88,7 +88,7 @@ func (b *blockReader) dropLongLine(buf []byte, before int) []byte {
 	return buf
 }
 
-// cut takes the first n bytes of the buffer, and keeps the others for the next one.
+// cut takes the first n bytes of the buffer, and keeps the rest for the next one.
 func (b *blockReader) cut(buf []byte, n int) []byte {
 	if cap(b.rest) > blockSize {
 		b.rest = nil

@@ -61,7 +61,7 @@ func TestBlocks(t *testing.T) {
 			if err != io.EOF {
 				t.Errorf("the error is %v", err)
 			}
-			// How many blocks there are of what doesn't fit in one read is left open.
+			// The number of blocks is left open for input that doesn't fit in one read.
 			if strings.Join(got, "") != strings.Join(tt.want, "") || len(tt.want) < 4 && len(got) != len(tt.want) {
 				t.Errorf("got %d blocks, %.100q, want %d, %.100q", len(got), got, len(tt.want), tt.want)
 			}
@@ -74,7 +74,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// What comes before an error is there, except half a line.
+// Input before an error is kept, except half a line.
 func TestBlocksBeforeError(t *testing.T) {
 	r := &blockReader{r: io.MultiReader(strings.NewReader("a\nb\nhalf"), iotest.ErrReader(errBroken))}
 	got, err := readBlocks(r)

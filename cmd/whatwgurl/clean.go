@@ -6,19 +6,19 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// isCleanURL reports whether input, which is clean text and u the URL of, is seen to
-// have no validation errors. As its own serialization it has all slashes, and no
-// credentials, and nothing in it is written otherwise than the standard would have it.
-// Inputs for which it returns false may have none, too.
+// isCleanURL reports whether input, clean text that parses to u, visibly has no
+// validation errors. If it is its own serialization, it has all its slashes and every
+// part in the standard's spelling. If isCleanURL returns false, the input may still have
+// no validation errors.
 //
 // https://url.spec.whatwg.org/#validation-error
 func isCleanURL(input string, u *url.URL) bool {
 	return input == u.Href() && u.IsSpecial() && u.Protocol() != "file:" && u.Username() == "" && u.Password() == "" && isCleanDomain(u.Hostname())
 }
 
-// isCleanDomain reports whether a serialized host is an IPv4 address, or a domain
-// that the strict rules of UTS #46 have nothing against: short labels of letters,
-// digits and single hyphens between them.
+// isCleanDomain reports whether a serialized host is an IPv4 address, or a domain that
+// obviously passes the strict rules of UTS #46: short labels of letters and digits, with
+// single hyphens between them.
 //
 // https://url.spec.whatwg.org/#valid-domain
 func isCleanDomain(host string) bool {
@@ -42,8 +42,7 @@ func isCleanDomain(host string) bool {
 	return isAlphanumeric(last) && len(host)-start <= maxLabel
 }
 
-// cleanBytes are the ASCII ones of the URL code points, all of which stand for
-// themselves in JSON as well.
+// cleanBytes are the ASCII URL code points. JSON doesn't escape them either.
 //
 // https://url.spec.whatwg.org/#url-code-points
 var cleanBytes = func() (clean [256]bool) {
@@ -53,8 +52,8 @@ var cleanBytes = func() (clean [256]bool) {
 	return clean
 }()
 
-// isCleanText reports whether s has none but these bytes, percent-encoded ones, and
-// one "#" at most.
+// isCleanText reports whether s has only these bytes, percent-encoded ones, and at most
+// one "#".
 func isCleanText(s string) bool {
 	hasFragment := false
 	for i := 0; i < len(s); i++ {

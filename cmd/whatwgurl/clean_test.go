@@ -24,7 +24,7 @@ var cleanInputs = []struct {
 	{"https://h/#%41%C3%bc", true},
 	{"https://h/?#", true},
 
-	// What isn't the serialization.
+	// Inputs that aren't their own serialization.
 	{"https://example.com", false},
 	{"HTTPS://example.com/", false},
 	{"https://example.com:443/", false},
@@ -40,7 +40,7 @@ var cleanInputs = []struct {
 	{"foo://h/", false},
 	{"file:///a", false},
 	{"file://h/C:/", false},
-	// Domains that are none by the strict rules.
+	// Domains that the strict rules refuse.
 	{"https://a_b.example/", false},
 	{"https://a..example/", false},
 	{"https://.example/", false},

@@ -2,12 +2,12 @@ package main
 
 import "strings"
 
-// shellNames are the shells that there are completions for.
+// shellNames are the shells that have completions.
 var shellNames = []string{"bash", "zsh", "fish"}
 
 var completionScripts = map[string]func() string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}
 
-// definitions returns those of all flags, with that of -h.
+// definitions returns the definitions of all flags, including -h.
 func definitions() []definition {
 	all := []definition{{name: "h", usage: "print help", boolean: true}}
 	for _, g := range new(rawOptions).groups() {
@@ -56,8 +56,8 @@ func zshCompletion() string {
 	b.WriteString("#compdef whatwgurl\n" + generated + "_whatwgurl() {\n\t_arguments \\\n")
 	for _, d := range definitions() {
 		argument, usage := d.argument()
-		// Every flag may be there again, and the last one of those counts that
-		// exclude each other.
+		// Every flag may be repeated: of flags that exclude each other the last one
+		// counts.
 		b.WriteString("\t\t'*-" + d.name + "[" + zshQuote(usage) + "]")
 		switch {
 		case d.takesFile:
@@ -72,7 +72,7 @@ func zshCompletion() string {
 		b.WriteString("' \\\n")
 	}
 	b.WriteString("\t\t'*:URL: '\n}\n")
-	// The script is either loaded as the function or sourced.
+	// The script is either autoloaded as the function or sourced.
 	b.WriteString("if [[ ${funcstack[1]} == _whatwgurl ]]; then\n\t_whatwgurl \"$@\"\nelse\n\tcompdef _whatwgurl whatwgurl\nfi\n")
 	return b.String()
 }

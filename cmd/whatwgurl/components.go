@@ -14,12 +14,11 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A component is a part of a URL, or something else about it, that can be
-// printed.
+// A component is a printable part or property of a URL.
 type component struct {
 	name string
 	get  func(*url.URL) string
-	// decoded is set if the value can have anything in it.
+	// decoded is set if the value can contain anything.
 	decoded bool
 }
 
@@ -38,7 +37,7 @@ var components = []component{
 	{name: "hash", get: (*url.URL).Hash},
 }
 
-// moreComponents are what only -get prints.
+// moreComponents are printed only by -get and -format.
 var moreComponents = []component{
 	{name: "scheme", get: (*url.URL).Scheme},
 	{name: "query", get: func(u *url.URL) string { query, _ := u.Query(); return query }},
@@ -69,7 +68,7 @@ func subdomain(u *url.URL) string {
 	return strings.TrimSuffix(strings.TrimSuffix(u.Hostname(), domain), ".")
 }
 
-// effectivePort returns the port to connect to, with that of the scheme as the default.
+// effectivePort returns the port to connect to, by default the scheme's.
 func effectivePort(u *url.URL) string {
 	port, ok := u.EffectivePort()
 	if !ok {
@@ -78,8 +77,8 @@ func effectivePort(u *url.URL) string {
 	return strconv.Itoa(int(port))
 }
 
-// extension returns what is after the last dot of the last segment of the path, unless
-// that begins with it.
+// extension returns the text after the last dot of the path's last segment, unless the
+// segment begins with that dot.
 func extension(u *url.URL) string {
 	if u.HasOpaquePath() {
 		return ""
@@ -95,13 +94,13 @@ func extension(u *url.URL) string {
 	return last[i+1:]
 }
 
-// The components that can be printed, and those that -set can set.
+// The components that can be printed, and the ones that -set can set.
 var (
 	getNames = names(slices.Concat(components, moreComponents))
 	setNames = slices.DeleteFunc(names(components), func(name string) bool { return name == "origin" })
 )
 
-// aliases are other names of components, as trurl and unfurl have them.
+// aliases are names that trurl and unfurl have for components.
 var aliases = map[string]string{
 	"url":    "href",
 	"user":   "username",
@@ -112,7 +111,7 @@ var aliases = map[string]string{
 	"tld":    "suffix",
 }
 
-// setAliases are the names that -set knows besides.
+// setAliases are the other names that -set knows.
 var setAliases = map[string]string{
 	"url":      "href",
 	"scheme":   "protocol",
@@ -144,7 +143,7 @@ func findComponent(name string) (component, bool) {
 	return component{}, false
 }
 
-// A column appends what stands in it of a URL.
+// A column appends its text for a URL.
 type column func(dst []byte, u *url.URL) []byte
 
 // newColumn returns the column of a flag.
@@ -163,7 +162,7 @@ func newColumn(flag, value string) (column, error) {
 func componentColumn(flag, name string) (column, error) {
 	c, ok := findComponent(name)
 	if !ok {
-		return nil, fmt.Errorf("-%s: no component is named %s; there are %s", flag, quoteName(name), list(getNames))
+		return nil, fmt.Errorf("-%s: no component is named %s; the names are %s", flag, quoteName(name), list(getNames))
 	}
 	if c.decoded {
 		return func(dst []byte, u *url.URL) []byte { return appendEscaped(dst, c.get(u)) }, nil
@@ -171,8 +170,8 @@ func componentColumn(flag, name string) (column, error) {
 	return func(dst []byte, u *url.URL) []byte { return append(dst, c.get(u)...) }, nil
 }
 
-// paramColumn returns the column of the parameter of that name: its first value,
-// which can have anything in it.
+// paramColumn returns the column of the named parameter: its first value, which can
+// contain anything.
 func paramColumn(name string) column {
 	return func(dst []byte, u *url.URL) []byte {
 		for n, value := range searchParams(u) {
@@ -184,11 +183,11 @@ func paramColumn(name string) column {
 	}
 }
 
-// keyColumn returns the column of the key of that profile. It is printable ASCII.
+// keyColumn returns the column of the named profile's key, which is printable ASCII.
 func keyColumn(flag, profile string) (column, error) {
 	key, ok := urlkey.ByName(profile)
 	if !ok {
-		return nil, fmt.Errorf("-%s: no profile is named %s; there are %s", flag, quoteName(profile), list(urlkey.Names()))
+		return nil, fmt.Errorf("-%s: no profile is named %s; the names are %s", flag, quoteName(profile), list(urlkey.Names()))
 	}
 	return column(key), nil
 }
@@ -199,8 +198,8 @@ func list(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// quoteName quotes what should be the name of a component, unless it is a URL, which
-// could have a password in it.
+// quoteName quotes text given as the name of a component, unless it may be a URL, which
+// could have a password.
 func quoteName(name string) string {
 	if strings.ContainsAny(name, ":/@") || len(name) > maxWhole {
 		return "like that"

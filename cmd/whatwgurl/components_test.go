@@ -64,7 +64,7 @@ func TestColumns(t *testing.T) {
 	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
 	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
 		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
-	// The order is that of the flags, of both kinds.
+	// The order follows the flags, of both kinds.
 	runProgram("", "-key", "surt", "-get", "port", "-param", "b", "-key", "safebrowsing", input+"?b=1", "https://h:81/?b=1").
 		check(t, exitOK, "com,example:8080)/a?b\t8080\t\thttps://example.com/a?b\nh:81)/?b=1\t81\t1\thttps://h/?b=1\n", "")
 	runProgram("", "-param", "x", "-get", "port", "-param", "b", "https://h:81/?b=1&x=2").check(t, exitOK, "2\t81\t1\n", "")
@@ -108,7 +108,7 @@ func TestKey(t *testing.T) {
 	} {
 		runProgram("", "-key", tt.profile, tt.input).check(t, exitOK, tt.want+"\n", "")
 	}
-	// Each profile is that of the package.
+	// Each profile gives the package's key.
 	for _, name := range urlkey.Names() {
 		f, _ := urlkey.ByName(name)
 		for _, in := range []string{input, "https://h/", "mailto:a@b", "data:", "file:///c:/a", "https://[::1]/?\x00%0A%20 ü", "about:blank#"} {

@@ -13,13 +13,13 @@ import (
 
 // An edit changes a URL after it is parsed.
 type edit struct {
-	// component and values are those of -set, which has one value, of -iterate and of
+	// component and values are set by -set, which has one value, -iterate and
 	// -append-segment. Only these edits can fail.
 	component string
 	values    []string
 	apply     func(p *url.Parser, u *url.URL, value string) error
-	// missed is what to say if no URL had anything to change, "" to say nothing, and
-	// applied is set as soon as one had.
+	// missed is the message if no URL had anything to change, or "". applied is set as
+	// soon as a URL had something.
 	missed  string
 	applied *atomic.Bool
 }
@@ -63,14 +63,13 @@ func newSetEdit(flag, name string, values []string, hasValue bool) (edit, error)
 		name = alias
 	}
 	if !slices.Contains(setNames, name) {
-		return edit{}, fmt.Errorf("-%s: no component named %s can be set; there are %s", flag, quoteName(name), list(setNames))
+		return edit{}, fmt.Errorf("-%s: no component named %s can be set; the names are %s", flag, quoteName(name), list(setNames))
 	}
 	set := func(p *url.Parser, u *url.URL, value string) error { return p.Set(u, name, value) }
 	return edit{component: name, values: values, apply: set}, nil
 }
 
-// appendSegment appends to the path a segment that has the value as its text, whatever
-// is in it.
+// appendSegment appends the value to the path as one segment, whatever it contains.
 func appendSegment(_ *url.Parser, u *url.URL, value string) error {
 	v, err := u.JoinSegments(value)
 	if err != nil {
@@ -87,8 +86,8 @@ func paramEdit(change func(*url.URLSearchParams)) edit {
 	}}
 }
 
-// deleteEdit returns the edit that deletes parameters by their names, and leaves the
-// query of a URL that has none of these as it is.
+// deleteEdit returns the edit that deletes parameters by name. It leaves the query alone
+// if there is nothing to delete.
 func deleteEdit(what string, match func(name string) bool) edit {
 	var applied atomic.Bool
 	e := paramEdit(func(p *url.URLSearchParams) {
@@ -102,8 +101,8 @@ func deleteEdit(what string, match func(name string) bool) edit {
 	return e
 }
 
-// paramMatcher returns what decides whether a name is the one of -delete-param, in
-// which "*" stands for any text, unless there is a backslash before it.
+// paramMatcher returns a function that matches a name against the value of -delete-param,
+// in which "*" matches any text, unless there is a backslash before it.
 func paramMatcher(pattern string) func(name string) bool {
 	parts := []string{""}
 	for i := 0; i < len(pattern); i++ {

@@ -27,7 +27,7 @@ func TestEditParams(t *testing.T) {
 		// A name may have an equals sign.
 		{"?a%3D1=2&a=1", []string{"-delete-param", "a=1"}, "?a=1"},
 		{"?a=1", []string{"-delete-param", "a"}, ""},
-		// "*" stands for any text, and "\\*" for itself.
+		// "*" matches any text, and "\\*" an asterisk.
 		{"?utm_source=1&a=2&utm_id&xutm_=3", []string{"-delete-param", "utm_*"}, "?a=2&xutm_=3"},
 		{"?abc=1&ac=2&abcd=3&aXbYc=4", []string{"-delete-param", "a*b*c"}, "?ac=2&abcd=3"},
 		{"?aba=1&abba=2&a=3", []string{"-delete-param", "ab*ba"}, "?aba=1&a=3"},

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the files that are generated")
 
-// generatedFiles are made of the definitions of the flags.
+// generatedFiles are written from the definitions of the flags.
 var generatedFiles = map[string]func() string{
 	"doc.go":                    packageComment,
 	"man/whatwgurl.1":           manualPage,
@@ -45,7 +45,7 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// Every flag, with its value, is in all of what is generated.
+// Every flag, with its value, is in every generated file.
 func TestEveryFlagIsEverywhere(t *testing.T) {
 	for _, d := range definitions() {
 		if d.name == "h" {
@@ -76,7 +76,7 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 	}
 }
 
-// What the flags print is what is committed.
+// The flags print the committed files.
 func TestPrintedDocumentation(t *testing.T) {
 	runProgram("", "-man").check(t, exitOK, manualPage(), "")
 	runProgram("", "-completion", "bash").check(t, exitOK, bashCompletion(), "")

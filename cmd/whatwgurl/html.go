@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/urlhtml"
 )
 
-// setHTML makes documents of what would be URLs.
+// setHTML makes the program read its arguments as documents instead of URLs.
 func (r *rawOptions) setHTML(o *options) error {
 	if !r.html {
 		return nil
@@ -20,7 +20,7 @@ func (r *rawOptions) setHTML(o *options) error {
 		name  string
 	}{{r.check, "-check"}, {r.typed, "-typed"}, {r.strict, "-strict"}, {len(r.files) > 0, "-file"}} {
 		if excluded.given {
-			return fmt.Errorf("-html reads documents, and has nothing to do with %s", excluded.name)
+			return fmt.Errorf("-html reads documents, and can't be combined with %s", excluded.name)
 		}
 	}
 	if o.mode == modeTable {
@@ -30,7 +30,7 @@ func (r *rawOptions) setHTML(o *options) error {
 	return nil
 }
 
-// queueDocument hands on a document, which who works on it reads.
+// queueDocument hands on a document; the core that works on it reads it.
 func (p *pipeline) queueDocument(s source, yield func(*block) bool) bool {
 	b := &block{name: s.name, document: &s, chunks: make(chan *chunk, chunksOfBlock)}
 	return p.queue(b) && yield(b)
@@ -62,7 +62,7 @@ func (p *processor) processLinks(s source) (err error) {
 	return nil
 }
 
-// processLink handles a link, with what the flags say of URLs.
+// processLink applies to a link what the flags say about URLs.
 func (p *processor) processLink(l *urlhtml.Link) {
 	p.lines++
 	p.problems.begin(0)
@@ -79,12 +79,12 @@ func (p *processor) processLink(l *urlhtml.Link) {
 	p.link = nil
 }
 
-// placeOfLink says where the link is, for reports.
+// placeOfLink returns the place of the link, for reports.
 func (p *processor) placeOfLink() string {
 	return "<" + p.link.Element + "> at byte " + strconv.FormatInt(p.link.Offset, 10) + ": "
 }
 
-// writeLink writes what -json prints of a link.
+// writeLink writes the -json object of a link.
 func (p *processor) writeLink(u *url.URL) {
 	p.writeLinkPlace()
 	p.writeString(`,"href":"`, u.Href())
@@ -96,7 +96,7 @@ func (p *processor) writeLink(u *url.URL) {
 	p.out = append(p.out, "\"}\n"...)
 }
 
-// writeLinkFailure writes what it prints of a link that leads nowhere.
+// writeLinkFailure writes the -json object of a link that isn't a URL.
 func (p *processor) writeLinkFailure(message string) {
 	if p.unique {
 		p.marks = append(p.marks, outputMark{at: len(p.out)})
@@ -106,7 +106,7 @@ func (p *processor) writeLinkFailure(message string) {
 	p.out = append(p.out, "\"}\n"...)
 }
 
-// writeLinkPlace writes the begin of the object of a link: what it is, and where.
+// writeLinkPlace writes the beginning of a link's object: its kind and its place.
 func (p *processor) writeLinkPlace() {
 	l := p.link
 	p.out = append(p.out, '{')

@@ -102,6 +102,6 @@ func TestHTMLFiles(t *testing.T) {
 
 func TestHTMLExcludes(t *testing.T) {
 	for _, flag := range [][]string{{"-check"}, {"-typed"}, {"-strict"}, {"-file", "x"}} {
-		runProgram("", append(flag, "-html")...).check(t, exitUsage, "", "whatwgurl: -html reads documents, and has nothing to do with "+flag[0]+"\nRun \"whatwgurl -h\" for help.\n")
+		runProgram("", append(flag, "-html")...).check(t, exitUsage, "", "whatwgurl: -html reads documents, and can't be combined with "+flag[0]+"\nRun \"whatwgurl -h\" for help.\n")
 	}
 }

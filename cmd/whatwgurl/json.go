@@ -9,12 +9,12 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// writeJSON writes what -json prints of an input that is a URL. The texts between
-// the values have the quotes around those.
+// writeJSON writes the -json object of an input that is a URL. The constants between the
+// values include the quotes.
 func (p *processor) writeJSON(input string, u *url.URL) {
 	href := u.Href()
-	// All values of components are parts of the serialization, or of an origin in it,
-	// so none needs escapes if that doesn't.
+	// All values of components are parts of the serialization, or of an origin in it, so
+	// they need escapes only if it does.
 	isPlain := len(href) <= jsonPiece && (p.isClean && input == href || isPlainJSON(href))
 	if isPlain && input == href {
 		p.out = append(append(p.out, `{"input":"`...), input...)
@@ -46,7 +46,7 @@ func (p *processor) writeJSON(input string, u *url.URL) {
 	p.writeJSONProblems()
 }
 
-// jsonLabels stand before the values of the components from protocol to search.
+// jsonLabels precede the values of the components from protocol to search.
 var jsonLabels = [...]string{`","protocol":"`, `","username":"`, `","password":"`, `","host":"`, `","hostname":"`, `","port":"`, `","pathname":"`, `","search":"`}
 
 func (p *processor) writeValues(isPlain bool, values [len(jsonLabels)]string) {
@@ -64,7 +64,7 @@ func (p *processor) writeOrigin(isPlain bool, u *url.URL) {
 	}
 }
 
-// writeValue is writeString, or less work if that wouldn't change the value.
+// writeValue is writeString, but faster for a value without escapes.
 func (p *processor) writeValue(isPlain bool, before, value string) {
 	if isPlain {
 		p.out = append(append(p.out, before...), value...)
@@ -73,7 +73,7 @@ func (p *processor) writeValue(isPlain bool, before, value string) {
 	}
 }
 
-// writeJSONFailure writes what it prints of an input that failed.
+// writeJSONFailure writes the -json object of an input that failed.
 func (p *processor) writeJSONFailure(input, message string) {
 	if p.unique {
 		p.marks = append(p.marks, outputMark{at: len(p.out)})
@@ -84,8 +84,8 @@ func (p *processor) writeJSONFailure(input, message string) {
 	p.writeJSONProblems()
 }
 
-// writeJSONInput writes the begin of an object, with the input. JSON has no way to
-// write what isn't UTF-8, so then offsets would say nothing without the bytes.
+// writeJSONInput writes the beginning of an object, with the input. JSON can't represent
+// invalid UTF-8, so offsets into such an input need its bytes, too.
 func (p *processor) writeJSONInput(input string) {
 	p.writeString(`{"input":"`, input)
 	if utf8.ValidString(input) {
@@ -131,10 +131,10 @@ func (p *processor) writeJSONProblems() {
 	p.out = append(p.out, "}\n"...)
 }
 
-// jsonPiece is how much of a string is written before the chunk is looked at.
+// jsonPiece is how much of a string is written before the size of the chunk is checked.
 const jsonPiece = 32 << 10
 
-// writeString writes the inside of a string, after what stands before it.
+// writeString writes before, and then value as the inside of a JSON string.
 func (p *processor) writeString(before, value string) {
 	p.out = append(p.out, before...)
 	for len(value) > jsonPiece {
@@ -146,7 +146,7 @@ func (p *processor) writeString(before, value string) {
 	p.out = appendJSON(p.out, value)
 }
 
-// jsonPlain has the ASCII characters that stand for themselves in a JSON string.
+// jsonPlain has the ASCII characters that a JSON string doesn't escape.
 var jsonPlain = func() (plain [256]bool) {
 	for c := ' '; c < 0x7F; c++ {
 		plain[c] = c != '"' && c != '\\'
@@ -164,9 +164,9 @@ func isPlainJSON(s string) bool {
 	return true
 }
 
-// appendJSON appends s as the inside of a JSON string. What changes the text around
-// it is escaped, so that a terminal can show it. What isn't UTF-8 is U+FFFD there,
-// and escaped to tell the two apart.
+// appendJSON appends s as the inside of a JSON string. It escapes controls that would
+// change the text around them, so a terminal can show it. Invalid UTF-8 becomes an
+// escaped U+FFFD, to tell it from a real one.
 func appendJSON(b []byte, s string) []byte {
 	start := 0
 	for i := 0; i < len(s); {
@@ -187,8 +187,8 @@ func appendJSON(b []byte, s string) []byte {
 	return append(b, s[start:]...)
 }
 
-// appendJSONEscape appends an escape for c, which is no astral code point: of those
-// none needs one.
+// appendJSONEscape appends an escape for c, which is below U+10000: other code points
+// need no escapes.
 func appendJSONEscape(b []byte, c rune) []byte {
 	switch c {
 	case '"', '\\':

@@ -39,7 +39,7 @@ type jsonProblem struct {
 	Description string `json:"description"`
 }
 
-// expectedJSON is what -json is to say of an input, made of the same package in
+// expectedJSON is the -json object that an input should have, from the same package in
 // the plain way.
 func expectedJSON(input string) jsonLine {
 	line := jsonLine{Input: strings.ToValidUTF8(input, "\uFFFD"), ValidationErrors: []jsonProblem{}}
@@ -110,7 +110,7 @@ var jsonInputs = []string{
 	// A domain can have these, and so has its origin.
 	`https://a"b'{}.example/`,
 	`blob:https://a"b.example/c`,
-	// What is clean but for one thing.
+	// Clean inputs with one flaw.
 	"https://h/?a|b", "https://h/?a%2", "https://h/%zz", "https://h/#a#b", "https://h/#", "https://h/?", "https://h/?a+b=%2B&c#d%20e",
 	"https://@h/", "https://u@h/", "ws://h:1/", "file:///C|/", "file:///c:/", "file://h/a", "https://[::1]/", "https://127.0.0.1/", "https://127.0.0.0x1/",
 	"https://xn--bcher-kva.example/", "https://xn--.example/", "https://a_b.example/", "https://h/[]", "https://h/^", "https://h/`", "https:///h/", "https://h:443/",
@@ -170,7 +170,7 @@ func TestJSONOfAllCodePoints(t *testing.T) {
 	}
 }
 
-// What isn't UTF-8 is marked, so that an offset can be used.
+// Invalid UTF-8 is marked, to make an offset usable.
 func TestJSONOffsetsOfInvalidUTF8(t *testing.T) {
 	const input = "https://h/\xff\xff%"
 	got := runProgram("", "-json", input)

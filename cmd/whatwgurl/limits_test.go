@@ -15,8 +15,8 @@ func (w *lengthWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// What a long line takes, in memory and in output, is bounded by its length, even if
-// it has a validation error at each byte. The bounds are generous: the most is 167, of
+// The memory and the output of a long line are bounded by its length, even if it has a
+// validation error at each byte. The bounds are generous: the most is 167, of
 // -key aggressive, and a fifth more with the race detector, since that drops some of
 // what could be used again. Without them it was 626 times the length in
 // memory, and 155 times in the output.

@@ -11,10 +11,10 @@ import (
 // A lister returns the items of a URL that -each prints.
 type lister func(*url.URL) iter.Seq[string]
 
-// listNames are the values of -each; the last one stands for param:NAME.
+// listNames are the values of -each; the last one begins param:NAME.
 var listNames = []string{"names", "values", "pairs", "segments", "param:"}
 
-// newLister returns the lister of that name.
+// newLister returns the named lister.
 func newLister(name string) (lister, error) {
 	switch name {
 	case "names":
@@ -29,10 +29,10 @@ func newLister(name string) (lister, error) {
 	if name, ok := strings.CutPrefix(name, "param:"); ok {
 		return listParam(name), nil
 	}
-	return nil, errors.New("-each: there are names, values, pairs, segments and param:NAME")
+	return nil, errors.New("-each: the lists are names, values, pairs, segments and param:NAME")
 }
 
-// listPairs lists something about each pair of the query.
+// listPairs returns a lister of one item for each pair of the query.
 func listPairs(text func(name, value string) string) lister {
 	return func(u *url.URL) iter.Seq[string] {
 		return func(yield func(string) bool) {
@@ -45,7 +45,7 @@ func listPairs(text func(name, value string) string) lister {
 	}
 }
 
-// listSegments lists the segments of the path, of which an opaque one has none.
+// listSegments lists the segments of the path. An opaque path has no segments.
 func listSegments(u *url.URL) iter.Seq[string] {
 	if u.HasOpaquePath() {
 		return func(func(string) bool) {}
@@ -53,7 +53,7 @@ func listSegments(u *url.URL) iter.Seq[string] {
 	return u.DecodedPathSegments()
 }
 
-// listParam lists the values of the parameters of that name.
+// listParam lists the values of the parameters with that name.
 func listParam(param string) lister {
 	return func(u *url.URL) iter.Seq[string] {
 		return func(yield func(string) bool) {
@@ -66,7 +66,7 @@ func listParam(param string) lister {
 	}
 }
 
-// printEach prints the items of a URL, each on a line of its own.
+// printEach prints the items of a URL, one on each line.
 func (p *processor) printEach(u *url.URL) {
 	for item := range p.each(u) {
 		start := len(p.out)

@@ -10,27 +10,27 @@ import (
 	"runtime/debug"
 )
 
-// The exit statuses. One that a signal ends has signalStatus and its number.
+// The exit statuses. After a signal it is signalStatus plus the signal's number.
 const (
 	exitOK       = 0
-	exitError    = 1 // an input failed, reading and writing did, or nothing matched
+	exitError    = 1 // an input failed, reading or writing failed, or nothing matched
 	exitUsage    = 2
 	signalStatus = 128
 )
 
-// An environment is what the program gets from the system.
+// An environment is everything that the program gets from the system.
 type environment struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	// inputSize is the size of standard input if that is a file, otherwise 0.
 	inputSize int64
-	// whether these are terminals
+	// whether the streams are terminals
 	stdinIsTerminal, stdoutIsTerminal, stderrIsTerminal bool
-	// separate is set if standard output and standard error go to different
-	// places, so that nobody sees which was written first.
+	// separate is set if standard output and standard error go to different places. Then
+	// nobody sees which was written first.
 	separate bool
 	// interrupts, if not nil, returns a channel for the signals that end the
-	// program. After the first of them the next one kills it.
+	// program. After the first of them, the next one kills it.
 	interrupts func() <-chan os.Signal
 }
 
@@ -48,8 +48,8 @@ func main() {
 	}
 	ignoreBrokenPipes()
 	if os.Getenv("GOGC") == "" {
-		// Little is kept, and much thrown away: a collection for every 4 MB would keep
-		// the cores waiting for each other. It is some 15 MB more.
+		// Most memory is garbage soon: a collection for every 4 MB would keep the cores
+		// waiting for each other. This takes about 15 MB more.
 		debug.SetGCPercent(400)
 	}
 	status := run(os.Args[1:], env)
@@ -85,7 +85,7 @@ func run(args []string, env environment) int {
 	return w.end(env.stderr)
 }
 
-// end says of edits that had nothing to change, and returns the exit status.
+// end reports edits that had nothing to change, and returns the exit status.
 func (w *writer) end(stderr io.Writer) int {
 	for _, e := range w.options.edits {
 		if e.missed != "" && !e.applied.Load() && w.lines > w.failures {
@@ -98,8 +98,7 @@ func (w *writer) end(stderr io.Writer) int {
 	return exitOK
 }
 
-// end returns the exit status of a program that ends with err, and says what
-// that is, or returns status if it is nil.
+// end reports err and returns its exit status, or returns status if err is nil.
 func (env environment) end(err error, status int) int {
 	var s *interrupted
 	switch {
@@ -108,15 +107,15 @@ func (env environment) end(err error, status int) int {
 	case errors.As(err, &s):
 		return signalStatus + signalNumber(s.signal)
 	case isBrokenPipe(err):
-		// Whoever read the output has enough of it, and nobody wants to know.
+		// The reader of the output has seen enough, and needs no message.
 		return signalStatus + brokenPipeSignal
 	}
 	writeError(env.stderr, err, "")
 	return exitError
 }
 
-// writeError writes a line about err, and then more. Nothing can be done about
-// standard error when that fails.
+// writeError writes a line about err, and then more. If standard error fails, nothing can
+// be done.
 func writeError(stderr io.Writer, err error, more string) {
 	_, _ = io.WriteString(stderr, "whatwgurl: "+printable(err.Error())+"\n"+more)
 }

@@ -233,8 +233,8 @@ func TestLinesDontWait(t *testing.T) {
 	}
 }
 
-// The errors of one input stand behind the output of those before, where both
-// go to one place.
+// The errors of one input follow the output of earlier ones, where both go to
+// one place.
 func TestOrderOfOutput(t *testing.T) {
 	var both strings.Builder
 	run([]string{"-href", "https://a/", "b", "https://c/"}, environment{stdout: &both, stderr: &both})
@@ -283,10 +283,10 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// What follows the names that are wrong.
+// The ends of messages about wrong names.
 const (
-	thereAre      = "; there are href, origin, protocol, username, password, host, hostname, port, pathname, search, hash, scheme, query, fragment, site, registrable-domain, subdomain, suffix, unicode-host, display, redacted, effective-port, decoded-path and extension"
-	thereAreToSet = "; there are href, protocol, username, password, host, hostname, port, pathname, search and hash"
+	thereAre      = "; the names are href, origin, protocol, username, password, host, hostname, port, pathname, search, hash, scheme, query, fragment, site, registrable-domain, subdomain, suffix, unicode-host, display, redacted, effective-port, decoded-path and extension"
+	thereAreToSet = "; the names are href, protocol, username, password, host, hostname, port, pathname, search and hash"
 )
 
 func TestUsageErrors(t *testing.T) {
@@ -298,11 +298,11 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-get"}, "flag needs an argument: -get"},
 		{[]string{"-strict=x"}, `invalid boolean value "x" for -strict: parse error`},
 		{[]string{"-get", "anchor"}, `-get: no component is named "anchor"` + thereAre},
-		// What is quoted could have a password.
+		// A quoted value could have a password.
 		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that` + thereAre},
 		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component named like that can be set` + thereAreToSet},
-		{[]string{"-href=https://u:secret@h/"}, `a flag has a value that it can't have`},
-		{[]string{"---https://u:secret@h"}, `a flag has a value that it can't have`},
+		{[]string{"-href=https://u:secret@h/"}, `a flag or its value is invalid`},
+		{[]string{"---https://u:secret@h"}, `a flag or its value is invalid`},
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
 		{[]string{"-set", "site=secret"}, `-set: no component named "site" can be set` + thereAreToSet},
 		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set` + thereAreToSet},
@@ -318,16 +318,16 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-param", "a", "-get", "port", "-json"}, "-get and -json exclude each other"},
 		{[]string{"-stats", "-href"}, "-href and -stats exclude each other"},
 		{[]string{"-stats", "-check", "-json"}, "-check and -stats exclude each other"},
-		{[]string{"-stats", "-unique"}, "-stats counts all URLs, not those that are -unique"},
-		{[]string{"-check", "-unique"}, "-check prints no URLs that could be -unique"},
+		{[]string{"-stats", "-unique"}, "-stats counts all URLs, so -unique has nothing to do"},
+		{[]string{"-check", "-unique"}, "-check prints no URLs, so -unique has nothing to do"},
 		{[]string{"-set-param", "secret"}, "-set-param needs NAME=VALUE"},
 		{[]string{"-append-param", "secret"}, "-append-param needs NAME=VALUE"},
 		{[]string{"-sort-params=secret"}, `invalid boolean value "secret" for -sort-params: parse error`},
 		{[]string{"-max-length", "0"}, "-max-length needs a positive number of bytes"},
 		{[]string{"-max-length", "1k"}, "-max-length needs a positive number of bytes"},
-		{[]string{"-file", "a", "https://a/"}, "there can be either URLs as arguments or a -file"},
-		{[]string{"-key", "x"}, `-key: no profile is named "x"; there are ` + list(urlkey.Names())},
-		{[]string{"-key", "https://u:secret@h/"}, `-key: no profile is named like that; there are ` + list(urlkey.Names())},
+		{[]string{"-file", "a", "https://a/"}, "give either URLs as arguments or a -file, not both"},
+		{[]string{"-key", "x"}, `-key: no profile is named "x"; the names are ` + list(urlkey.Names())},
+		{[]string{"-key", "https://u:secret@h/"}, `-key: no profile is named like that; the names are ` + list(urlkey.Names())},
 		{[]string{"-key", "surt", "-json"}, "-key and -json exclude each other"},
 		{[]string{"-key", "surt", "-param", "a", "-get", "port", "-stats"}, "-get and -stats exclude each other"},
 		{[]string{"-match", "https://h/{a"}, `-match: urlpattern: pathname: expected "}" (at byte 12)`},
@@ -337,19 +337,19 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-match", `https://h/(a(?=b))`}, `-match: urlpattern: pathname: a look-ahead in a regular expression can't be matched in linear time (at byte 12)`},
 		{[]string{"-match", "/a"}, `-match: urlpattern: expected a protocol, since there is no base URL`},
 		{[]string{"-match", ""}, `-match: urlpattern: expected a protocol, since there is no base URL`},
-		{[]string{"-typed", "-check"}, "-check is about valid URL strings, and what is -typed needn't be one"},
-		{[]string{"-typed", "-strict"}, "-strict refuses what -typed is for"},
-		{[]string{"-typed", "-base", "https://a/"}, "what is -typed is not relative to a -base"},
+		{[]string{"-typed", "-check"}, "-check is about valid URL strings, and -typed is about others"},
+		{[]string{"-typed", "-strict"}, "-strict refuses the inputs that -typed is for"},
+		{[]string{"-typed", "-base", "https://a/"}, "inputs of -typed are not relative to a -base"},
 		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"},
-		// What goes to the terminal is no command to it.
+		// Text on the terminal can't be a command to it.
 		{[]string{"-\x1b]0;pwn\a"}, `flag provided but not defined: -\x1b]0;pwn\a`},
 		{[]string{"-\u202egpj\xff"}, `flag provided but not defined: -\u202egpj\xff`},
 		{[]string{"-get", "\x1b]0;pwn\a"}, `-get: no component is named "\x1b]0;pwn\a"` + thereAre},
 		{[]string{"-get", strings.Repeat("a", 1000)}, `-get: no component is named like that` + thereAre},
 		{[]string{"-" + strings.Repeat("a", 10_000)}, "flag provided but not defined: -" + strings.Repeat("a", maxMessage-len("flag provided but not defined: -")) + "…"},
-		{[]string{"https://a/", "-href"}, `flags stand before the URLs: -href (or put "--" before URLs)`},
-		{[]string{"https://a/", "--base=b:"}, `flags stand before the URLs: -base (or put "--" before URLs)`},
-		{[]string{"https://a/", "-h"}, `flags stand before the URLs: -h (or put "--" before URLs)`},
+		{[]string{"https://a/", "-href"}, `flags come before the URLs: -href (or put "--" before URLs)`},
+		{[]string{"https://a/", "--base=b:"}, `flags come before the URLs: -base (or put "--" before URLs)`},
+		{[]string{"https://a/", "-h"}, `flags come before the URLs: -h (or put "--" before URLs)`},
 	} {
 		runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+"\nRun \"whatwgurl -h\" for help.\n")
 	}

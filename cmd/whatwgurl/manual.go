@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// What help, manual and documentation say beside the flags.
+// The texts of help, manual and documentation, apart from those of the flags.
 const (
 	synopsis = "whatwgurl [flags] [URL ...]"
 	summary  = "parse URLs as browsers do"
@@ -16,7 +16,7 @@ const (
 
 // introduction says what the program does.
 var introduction = []string{
-	"whatwgurl parses URLs as browsers do and prints what they consist of, or what is wrong with them, and where. " +
+	"whatwgurl parses URLs as browsers do. It prints their components, or what is wrong with them, and where. " +
 		"Without arguments it reads URLs from standard input, one on each line.",
 }
 
@@ -30,73 +30,73 @@ type section struct {
 var sections = []section{
 	{"Components", []string{
 		"The components are " + list(names(components)) + ". All except origin can be set.",
-		"-get and -format know these as well: " + list(names(moreComponents)) + ". A registrable domain is what a site's owner " +
-			"registers, as in example.co.uk, by the public suffix list that -version names; subdomain and suffix are the labels before it and at its end. display is for people " +
-			"who decide whether they trust a URL, and redacted for logs: it has no password. effective-port is the port or, without one, that of the scheme. " +
+		"-get and -format also know " + list(names(moreComponents)) + ". A registrable domain is the part that a site's owner " +
+			"registers, as in example.co.uk. It follows the public suffix list that -version names; subdomain is the labels before it, and suffix the labels at its end. " +
+			"display is for people who decide whether to trust a URL. redacted is for logs: it has no password. effective-port is the port or, without one, the default port of the scheme. " +
 			"decoded-path and extension are percent-decoded.",
-		"Some have other names, for those who know trurl or unfurl: " + list(slices.Sorted(maps.Keys(aliases))) + ", and for -set also scheme, query and fragment.",
+		"Some components have the names of trurl or unfurl as well: " + list(slices.Sorted(maps.Keys(aliases))) + "; for -set also scheme, query and fragment.",
 	}},
 	{"Keys", []string{
-		"The profiles of -key are " + list(urlkey.Names()) + ". exact is the serialization. semantic leaves out what shouldn't make a difference " +
-			"to a visitor: credentials, the fragment, the order of the query, superfluous slashes, and how bytes are percent-encoded. " +
-			"aggressive leaves out as well www, session ids, an empty query, a slash at the end and upper case, and has http for https.",
-		"surt, surt-heritrix and ssurt begin with the host in reverse, so that a sorted list has together what belongs to a domain. surt leaves out " +
-			"the scheme, credentials, the fragment and the labels www, www2 and so on that the host begins with, and has IPv4 addresses in reverse, too. " +
-			"surt-heritrix has the scheme and those labels, and IPv4 addresses as they are, but no credentials and no fragment. ssurt has everything, with port and scheme after the host.",
-		"cdxj and wayback are the keys of the indexes of web archives, as pywb and OpenWayback make them: like surt, in lower case, with the query sorted and without " +
-			"session ids; cdxj leaves out only one label www. safebrowsing is that of blocklists: without credentials, port and fragment, percent-decoded " +
-			"as often as can be. It is empty for a URL that isn't special, as mailto: URLs are.",
-		"A key is no URL, even where it looks like one. Passwords are only in those of exact and ssurt. LC_ALL=C sort has the order of keys.",
+		"The profiles of -key are " + list(urlkey.Names()) + ". exact is the serialization. semantic ignores what shouldn't matter " +
+			"to a visitor: credentials, the fragment, the order of the query, superfluous slashes, and the way bytes are percent-encoded. " +
+			"aggressive also removes www, session ids, an empty query and a slash at the end, lower-cases the URL, and turns https into http.",
+		"surt, surt-heritrix and ssurt begin with the reversed host, so a sorted list keeps the URLs of a domain together. surt leaves out " +
+			"the scheme, credentials, the fragment, and the leading labels www, www2 and so on of the host; it reverses IPv4 addresses, too. " +
+			"surt-heritrix keeps the scheme, those labels, and IPv4 addresses as they are, but leaves out credentials and the fragment. ssurt keeps everything, with port and scheme after the host.",
+		"cdxj and wayback are the index keys of web archives, as pywb and OpenWayback write them: like surt, in lower case, with the query sorted and without " +
+			"session ids; cdxj removes only one label www. safebrowsing is the key of blocklists: without credentials, port and fragment, and percent-decoded " +
+			"repeatedly. It is empty for a URL that isn't special, such as a mailto: URL.",
+		"A key isn't a URL, even where it looks like one. Only exact and ssurt keep passwords. LC_ALL=C sort sorts keys correctly.",
 	}},
 	{"Patterns", []string{
-		"The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, has the syntax of -match. A pattern that doesn't begin with a protocol is relative to -base. " +
-			"Regular expressions in a pattern can't have what would need backtracking: look-ahead, look-behind and back-references.",
-		"The URL that would be printed has to match, with all that is changed. One that doesn't match isn't a failure; but if no URL matches, the exit status is 1, as that of grep. " +
-			"With -check, what is a URL and doesn't match isn't checked; with -stats it is counted as an input only.",
+		"The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, defines the syntax of -match. A pattern that doesn't begin with a protocol is relative to -base. " +
+			"Regular expressions in a pattern can't use features that need backtracking: look-ahead, look-behind and back-references.",
+		"The pattern has to match the URL as it would be printed, after all changes. A URL that doesn't match isn't a failure, but if no URL matches, the exit status is 1, as with grep. " +
+			"-check skips a URL that doesn't match; -stats counts it only as an input.",
 	}},
 	{"Documents", []string{
-		"With -html, the arguments name documents instead of URLs, and without one it is standard input. .gz and .zst are decompressed. The links of each are printed as with -href, " +
-			"or as -get, -param, -key, -json and -stats say. They are resolved as browsers do it, against the base element and -base, and in the encoding that the document says it has.",
-		"An object of -json has the kind of the link, its element and attribute, what is written there and where, in bytes, and its href or an error. " +
-			"A link before a late base element, which is an error of its author, is resolved without that; the object of the base element has late then.",
+		"With -html, the arguments name documents instead of URLs; without arguments it reads one from standard input. It decompresses .gz and .zst. It prints the links of each document as -href does, " +
+			"or as -get, -param, -key, -json and -stats say. It resolves them as browsers do, against the base element and -base, in the encoding that the document declares.",
+		"An object of -json has the kind of the link, its element and attribute, the value and its place in bytes, and its href or an error. " +
+			"A link before a late base element, which is a mistake of the author, is resolved without that element, whose object then has late.",
 	}},
-	{"What people type", []string{
-		"-typed takes any URL and, without a scheme, a host with what may come after it: it gets https. A port is recognized, as in localhost:3000, and so is a scheme " +
-			"without its colon, as in http//example.com. Paths, searches and other mistakes aren't completed, and neither is user:password@host: that is a URL with the scheme user.",
+	{"Text that people type", []string{
+		"-typed takes any URL. It also takes a host without a scheme, with anything that may follow it, and adds https. It recognizes a port, as in localhost:3000, and a scheme " +
+			"without its colon, as in http//example.com. It doesn't complete paths, searches or other mistakes, or user:password@host, which is a URL with the scheme user.",
 	}},
 	{"Input", []string{
-		"A line ends in LF or CRLF. A line with nothing but spaces is skipped, and so is a byte order mark at the begin of a file.",
-		"Files are read in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
-			"only with the cores, with its longest line, with the window that a .zst file asks for and, with -unique, with what is printed: about 50 bytes for each line.",
-		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout; -json prints 3 times the length of a plain one, " +
-			"and at worst 40 times. With -max-length, such lines fail without being read as a whole. A few kilobytes of a compressed file can be a line of gigabytes: so if one is read, lines of more than 1 MiB fail unless -max-length says otherwise.",
+		"A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a byte order mark at the start of a file.",
+		"The program reads files in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
+			"only with the number of cores, the longest line, the window of a .zst file and, with -unique, the output: about 50 bytes for each line.",
+		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout. -json prints 3 times the length of a plain line, " +
+			"and at worst 40 times. With -max-length, such lines fail without being read to the end. A few kilobytes of a compressed file can be a line of gigabytes, so with a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
 	}},
 	{"Failures", []string{
-		"An input that fails is reported on standard error, with the place at fault marked, and the others go on. " +
-			"With -json it has a line in the output, too, and with -stats it is only counted. Reports don't show passwords; the output does.",
+		"The program reports an input that fails on standard error, marks the place of the failure, and goes on with the other inputs. " +
+			"With -json the output also has a line for it, and -stats only counts it. Reports don't show passwords; the output does.",
 	}},
 	{"JSON", []string{
 		"Each object has input, the components, searchParams (a list of pairs) and validationErrors: for each its code, which is " +
-			"the standard's name of it, description, offset in bytes, whether it is fatal and, if it is in a value of -set, in which component. " +
-			"Of an input that failed it has input, error and validationErrors.",
-		"With -match it has pattern, which is the first one that matches, and groups: for each component that has some, an object with what its groups match, or null for a group that takes no part. " +
-			"Groups without a name, of which each * is one, are numbered from 0. With -typed it has completion: scheme or colon, if that was missing, otherwise none. " +
-			"What was completed has no validation errors except the one that makes it fail.",
-		"Of more than 100 validation errors in one text only the first ones and the last one are there, and omittedValidationErrors is the number of the others. " +
-			"An input that isn't UTF-8 is also there as inputBase64, whose bytes are those that an offset counts. " +
-			"Controls and what changes the direction of text are escaped.",
+			"its name in the standard, description, offset in bytes, whether it is fatal and, if it is in a value of -set, in which component. " +
+			"The object of an input that failed has input, error and validationErrors.",
+		"With -match an object has pattern, the first pattern that matches, and groups: for each component that has groups, an object with the text that each group matches, or null for a group that takes no part. " +
+			"Groups without a name, such as each *, are numbered from 0. With -typed it has completion: scheme or colon, if that was missing, otherwise none. " +
+			"A completed input has only the validation error that makes it fail.",
+		"If a text has more than 100 validation errors, the object has only the first ones and the last one, and omittedValidationErrors is the number of the others. " +
+			"An input that isn't UTF-8 is also there as inputBase64; offsets count its bytes. " +
+			"Controls and characters that change the direction of text are escaped.",
 	}},
 	{"Statistics", []string{
-		"-stats counts hosts and schemes in bounded memory. Where there are too many different ones, a count can be too high; then it says what it is at least.",
+		"-stats counts hosts and schemes in bounded memory. If there are too many different ones, a count can be too high; then it also gives a lower bound.",
 	}},
 }
 
 // statuses are the exit statuses.
 var statuses = []struct{ status, meaning string }{
 	{"0", "all inputs are URLs (with -check, valid URL strings)"},
-	{"1", "an input failed, reading or writing did, or no URL matched -match"},
+	{"1", "an input failed, reading or writing failed, or no URL matched -match"},
 	{"2", "the flags are wrong"},
-	{"128 + N", "the signal N ended the program after what was read by then"},
+	{"128 + N", "the signal N ended the program after the inputs read so far"},
 }
 
 var examples = []string{
@@ -192,7 +192,7 @@ func helpText() string {
 func packageComment() string {
 	var b strings.Builder
 	b.WriteString("// Code generated by \"go generate\". DO NOT EDIT.\n\n")
-	b.WriteString("// Command whatwgurl parses URLs as browsers do and prints what they consist of, or\n// what is wrong with them, and where.\n//\n")
+	b.WriteString("// Command whatwgurl parses URLs as browsers do. It prints their components, or what is\n// wrong with them, and where.\n//\n")
 	for line := range strings.Lines(helpText()) {
 		b.WriteString(strings.TrimRight("//\t"+line, "\t\n") + "\n")
 	}
@@ -251,7 +251,7 @@ func writeParagraphs(b *strings.Builder, paragraphs []string) {
 	}
 }
 
-// roffLines returns text in lines, of which none is a request.
+// roffLines returns text in lines that are not requests.
 func roffLines(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(wrap(text, "", "")) {

@@ -10,11 +10,11 @@ import (
 // A matcher has the patterns of -match.
 type matcher struct {
 	set *urlpattern.Set
-	// texts are the patterns as they are given, in the order of the set.
+	// texts are the patterns as given, in the order of the set.
 	texts []string
 }
 
-// newMatcher compiles patterns. An error says where one is wrong.
+// newMatcher compiles patterns. An error says which one is wrong, and where.
 func newMatcher(texts []string, base *url.URL) (*matcher, error) {
 	patterns := make([]*urlpattern.Pattern, len(texts))
 	for i, text := range texts {
@@ -30,8 +30,8 @@ func newMatcher(texts []string, base *url.URL) (*matcher, error) {
 	return &matcher{urlpattern.NewSet(patterns), texts}, nil
 }
 
-// writeGroups writes the pattern that u matches, after the value of a string, and
-// what its groups match. The value of a group that takes no part is null.
+// writeGroups writes the pattern that u matches, after the value of a string, and the
+// text that each group matches, or null for a group that takes no part.
 func (p *processor) writeGroups(u *url.URL) {
 	i, _ := p.match.set.First(u)
 	result, _ := p.match.set.At(i).Exec(u)

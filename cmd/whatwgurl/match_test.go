@@ -20,7 +20,7 @@ func TestMatch(t *testing.T) {
 		{[]string{"-match", "*://*:*/*"}, "https://a.example/books/1\nhttps://b.example/books/2?q\nhttps://u:p@b.example:81/films/3#f\nhttps://a.example/books/%31\n"},
 		{[]string{"-match", `https://*/books/(\d)`}, "https://a.example/books/1\nhttps://b.example/books/2?q\n"},
 		{[]string{"-match", "http://*"}, ""},
-		// Any of several patterns will do, and the order is that of the input.
+		// Any of several patterns will do, and the output keeps the order of the input.
 		{[]string{"-match", "mailto:*", "-match", "https://a.example/*"}, "https://a.example/books/1\nmailto:a@b\nhttps://a.example/books/%31\n"},
 		{[]string{"-match", "https://a.example/*", "-match", "https://a.example/books/1"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
 		// A relative pattern takes from the base URL what is before it.
@@ -28,8 +28,8 @@ func TestMatch(t *testing.T) {
 		{[]string{"-match", "?q", "-base", "https://b.example/books/2"}, "https://b.example/books/2?q\n"},
 		// Of the base URL, nothing is pattern syntax.
 		{[]string{"-match", "?q", "-base", "https://b.example/books/*"}, ""},
-		// What is printed has to match, not what it was.
-		// A pattern with a hash and no search is one with an empty search.
+		// The printed URL has to match, not the input. A pattern with a hash
+		// and no search is one with an empty search.
 		{[]string{"-match", "*://*/*#f", "-set", "hash=f"}, "https://a.example/books/1#f\nhttps://a.example/books/%31#f\n"},
 		{[]string{"-match", "*://*:81/*#f", "-set", "hash="}, ""},
 		{[]string{"-match", "https://a.example/*", "-unique"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
@@ -142,7 +142,7 @@ func TestMatchGroups(t *testing.T) {
 			t.Errorf("%q: got %q, %v; want %q, %v", tt.patterns, line.Pattern, line.Groups, tt.pattern, tt.want)
 		}
 	}
-	// Without -match there is none of it, and an empty object is one.
+	// Without -match neither is there, and an empty object is valid.
 	if got := runProgram("", "-json", "https://h/"); strings.Contains(got.stdout, "groups") || strings.Contains(got.stdout, "pattern") {
 		t.Errorf("without -match: %s", got.stdout)
 	}

@@ -24,13 +24,13 @@ const (
 	modeStats
 )
 
-// options are what the arguments of the program say.
+// options are the parsed arguments of the program.
 type options struct {
 	mode      mode
 	statsJSON bool // the statistics are a JSON object
 	unique    bool
 	base      *url.URL
-	match     *matcher // nil to print all
+	match     *matcher // nil to print every URL
 	typed     bool
 	html      bool // the files are documents
 	strict    bool
@@ -43,7 +43,7 @@ type options struct {
 	edits   []edit
 	inputs  []string
 	files   []string
-	// print, if not nil, makes what is printed in place of anything about URLs.
+	// print, if not nil, returns the text to print instead of anything about URLs.
 	print func() string
 }
 
@@ -53,7 +53,7 @@ func parseOptions(args []string) (options, error) {
 	fs := r.flagSet()
 	if err := fs.Parse(args); err != nil {
 		if strings.Contains(err.Error(), "@") {
-			return options{}, errors.New("a flag has a value that it can't have")
+			return options{}, errors.New("a flag or its value is invalid")
 		}
 		return options{}, err
 	}
@@ -64,13 +64,13 @@ func parseOptions(args []string) (options, error) {
 		}
 	}
 	if len(o.inputs) > 0 && len(o.files) > 0 {
-		return options{}, errors.New("there can be either URLs as arguments or a -file")
+		return options{}, errors.New("give either URLs as arguments or a -file, not both")
 	}
 	return o, misplacedFlag(fs, args)
 }
 
-// setMode takes the flag that says what is printed. Of those there can be one,
-// except that -json is also a form of -stats.
+// setMode finds the flag that selects the output. There can be only one, but -json can
+// come with -stats.
 func (r *rawOptions) setMode(o *options) error {
 	var names []string
 	for _, m := range []struct {
@@ -115,15 +115,15 @@ func (r *rawOptions) checkMode(*options) error {
 	case r.check && r.strict:
 		return errors.New("-check is stricter than -strict")
 	case r.check && r.typed:
-		return errors.New("-check is about valid URL strings, and what is -typed needn't be one")
+		return errors.New("-check is about valid URL strings, and -typed is about others")
 	case r.strict && r.typed:
-		return errors.New("-strict refuses what -typed is for")
+		return errors.New("-strict refuses the inputs that -typed is for")
 	case r.typed && len(r.bases) > 0:
-		return errors.New("what is -typed is not relative to a -base")
+		return errors.New("inputs of -typed are not relative to a -base")
 	case r.unique && r.check:
-		return errors.New("-check prints no URLs that could be -unique")
+		return errors.New("-check prints no URLs, so -unique has nothing to do")
 	case r.unique && r.stats:
-		return errors.New("-stats counts all URLs, not those that are -unique")
+		return errors.New("-stats counts all URLs, so -unique has nothing to do")
 	}
 	return nil
 }
@@ -213,8 +213,8 @@ func (r *rawOptions) setPrint(o *options) error {
 	return nil
 }
 
-// misplacedFlag returns an error if one of the inputs is a flag, unless "--"
-// says that it isn't meant as one.
+// misplacedFlag returns an error if one of the inputs is a flag, unless "--" marks it as
+// an input.
 func misplacedFlag(fs *flag.FlagSet, args []string) error {
 	if slices.Contains(args, "--") {
 		return nil
@@ -222,7 +222,7 @@ func misplacedFlag(fs *flag.FlagSet, args []string) error {
 	for _, input := range fs.Args() {
 		name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(input, "-"), "-"), "=")
 		if strings.HasPrefix(input, "-") && (name == "h" || name == "help" || fs.Lookup(name) != nil) {
-			return fmt.Errorf("flags stand before the URLs: -%s (or put \"--\" before URLs)", name)
+			return fmt.Errorf("flags come before the URLs: -%s (or put \"--\" before URLs)", name)
 		}
 	}
 	return nil

@@ -14,42 +14,41 @@ import (
 	"time"
 )
 
-// A block is a number of lines on their way through the program, or the reason
-// why a file ends there.
+// A block is a number of lines on their way through the program, or the reason why a file
+// ends.
 type block struct {
 	name  string // of the file, as in a source
 	first int    // the number of the first line
 	text  []byte
-	// document, if not nil, is to be read for its links.
+	// document, if not nil, is read for its links.
 	document *source
 	err      error
-	// chunks is what comes out, in order.
+	// chunks has the output, in order.
 	chunks chan *chunk
 }
 
-// A pipeline lets each core read a block and work on it, and writes what comes out in
-// the order of the input. It holds a bounded number of them.
+// A pipeline lets each core read a block and work on it, and writes the output in the
+// order of the input. It holds a bounded number of blocks.
 type pipeline struct {
 	options *options
 	sources []source
-	// reading is held to read the next block into buf. Who reads it works on it: then
-	// it is in the cache of that core.
+	// reading is held to read the next block into buf. The core that reads a block works
+	// on it, so the block is in its cache.
 	reading sync.Mutex
 	next    func() (*block, bool)
 	buf     []byte
-	// inOrder has all blocks that were read.
+	// inOrder has all blocks that were read, in order.
 	inOrder chan *block
-	// noMore is closed when nothing more shall be read, done when nothing more is
-	// written either.
+	// noMore is closed when reading has to stop, done when writing has stopped, too.
 	noMore, done chan struct{}
 	stopReading  func() // closes noMore
 }
 
 const (
-	// blocksOfWorker is how many blocks are read before, for each core.
+	// blocksOfWorker is how many blocks are read ahead for each core.
 	blocksOfWorker = 2
-	// chunksOfBlock is how much of a block is kept until those before it are
-	// written. It is what -json makes of one, so that cores don't wait for each other.
+	// chunksOfBlock is how many chunks of a block are kept until earlier blocks are
+	// written. It suffices for the output of -json, so cores don't wait for each other.
 	chunksOfBlock = 4
 )
 
@@ -90,12 +89,12 @@ func processLines(o *options, w *writer, env environment) error {
 	}
 }
 
-// patience is how long the program waits after a signal for somebody to take what
-// comes out. The tests are more patient.
+// patience is how long the program waits after a signal for its output to be read. The
+// tests are more patient.
 var patience = time.Second
 
-// interrupt lets what was read so far be written, as long as somebody takes it, and
-// returns the error of a program that the signal ends, or what is wrong with writing.
+// interrupt writes the output of everything read so far, as long as someone takes it. It
+// returns an interrupted error, or the error of writing.
 func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error {
 	p.stopReading()
 	for {
@@ -114,10 +113,10 @@ func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error
 	}
 }
 
-// waiting is what stands on a terminal that nothing was typed into yet.
+// waiting is shown on a terminal before anything is typed.
 const waiting = "whatwgurl: reading URLs from the terminal, one on each line, up to its end (" + terminalEnd + ")\n"
 
-// read reads all files. It ends when there is no use for more.
+// read reads all files, until no more input is needed.
 func (p *pipeline) read(yield func(*block) bool) {
 	defer close(p.inOrder)
 	for _, s := range p.sources {
@@ -127,7 +126,7 @@ func (p *pipeline) read(yield func(*block) bool) {
 	}
 }
 
-// readSource reads a file, and reports whether there is a use for more.
+// readSource reads a file, and reports whether more input is needed.
 func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	if p.options.html {
 		return p.queueDocument(s, yield)
@@ -136,7 +135,7 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	if err != nil {
 		return p.queue(&block{err: nameError(s.file, err)})
 	}
-	// It was only read.
+	// The file was only read, so closing it loses nothing.
 	defer func() { _ = f.Close() }()
 	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: p.options.maxLine}
 	line := 1
@@ -156,7 +155,7 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	}
 }
 
-// nameError returns an error of a file with its name, if it doesn't have that.
+// nameError adds the name of the file to an error that lacks it.
 func nameError(name string, err error) error {
 	var path *os.PathError
 	if name == "" || errors.As(err, &path) {
@@ -165,7 +164,7 @@ func nameError(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// queue hands a block on, and reports whether that is still wanted.
+// queue hands a block on, and reports whether more input is needed.
 func (p *pipeline) queue(b *block) bool {
 	select {
 	case <-p.noMore:
@@ -175,7 +174,7 @@ func (p *pipeline) queue(b *block) bool {
 	}
 }
 
-// process reads and handles blocks, one after the other.
+// process reads and handles blocks, one by one.
 func (p *pipeline) process() {
 	q := newProcessor(p.options)
 	buf := make([]byte, 0, blockSize)
@@ -195,13 +194,12 @@ func (p *pipeline) process() {
 		}
 		q.processBlock(b)
 		close(b.chunks)
-		// Let the writer go first, so that no core runs out of work.
+		// Let the writer go first, so no core runs out of work.
 		runtime.Gosched()
 	}
 }
 
-// write writes what comes out of all blocks, or of those that are read when reading
-// is stopped.
+// write writes the output of all blocks, or after a stop, of the blocks read so far.
 func (p *pipeline) write(w *writer) error {
 	defer close(p.done)
 	defer p.stopReading()
@@ -216,8 +214,8 @@ func (p *pipeline) write(w *writer) error {
 	}
 }
 
-// nextToWrite returns the next block in the order of the input. When reading is stopped,
-// there is none after those that are read by now.
+// nextToWrite returns the next block in the order of the input. After a stop it returns
+// only blocks that are already read.
 func (p *pipeline) nextToWrite() (*block, bool) {
 	select {
 	case b, more := <-p.inOrder:

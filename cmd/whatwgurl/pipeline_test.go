@@ -194,7 +194,7 @@ func TestLineNumbers(t *testing.T) {
 	}
 }
 
-// What comes out of a block can be much more than the block. It isn't kept until
+// The output of a block can be much more than the block. It isn't kept until
 // the block is done.
 func TestOutputOfABlockIsBounded(t *testing.T) {
 	p := newProcessor(&options{mode: modeJSON})
@@ -275,7 +275,7 @@ func TestInterruptWhileWriting(t *testing.T) {
 		case <-time.After(time.Minute):
 			t.Errorf("%q: the program goes on", args)
 		}
-		// What it waited for ends, and so do all of its goroutines.
+		// Its input ends, and so do all of its goroutines.
 		_, _ = out.Close(), errors.Close()
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// maxProblems is how many validation errors of a text are kept. A long text can
-// have one at each byte.
+// maxProblems is how many validation errors of a text are kept. A text can have one at
+// each byte.
 const maxProblems = 100
 
-// A problemList has the validation errors of a text: the first ones and, after
-// those that are omitted, the last one, which is what a failure is about.
+// A problemList has the first validation errors of a text and, after the omitted ones,
+// the last one, which explains a failure.
 type problemList struct {
 	kept    []url.ValidationError
 	omitted int
@@ -26,19 +26,19 @@ func (l *problemList) add(e url.ValidationError) {
 	l.omitted++
 }
 
-// marks returns the marks for the errors that are kept.
+// marks returns the marks for the kept errors.
 func (l *problemList) marks() []mark {
 	var m []mark
 	for _, e := range l.kept {
 		m = append(m, mark{e.Offset, e.Error()})
 	}
-	// The standard has some errors twice at one place.
+	// The standard reports some errors twice at one place.
 	return slices.Compact(m)
 }
 
-// problems are the validation errors of an input and of the values of the edits.
+// problems has the validation errors of an input and of the values of the edits.
 type problems struct {
-	// lists has that of the input first.
+	// lists has the list of the input first.
 	lists []problemList
 	// current is the index of the text that is being parsed.
 	current int
@@ -46,7 +46,7 @@ type problems struct {
 
 func newProblems(edits int) problems { return problems{lists: make([]problemList, 1+edits)} }
 
-// begin removes those of the texts from the one with index i on, which is parsed next.
+// begin removes the lists from index i on. The text with index i is parsed next.
 func (p *problems) begin(i int) {
 	p.current = i
 	for ; i < len(p.lists); i++ {
@@ -54,5 +54,5 @@ func (p *problems) begin(i int) {
 	}
 }
 
-// list returns the validation errors of the text that is being parsed.
+// list returns the list of the text that is being parsed.
 func (p *problems) list() *problemList { return &p.lists[p.current] }

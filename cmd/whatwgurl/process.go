@@ -14,32 +14,32 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// A processor handles one input after the other. What comes out is in its chunk,
-// until that is handed on.
+// A processor handles inputs one by one. It collects the output in its chunk, until it
+// hands that on.
 type processor struct {
 	*options
 	*chunk
 	// emit takes over a chunk.
 	emit func(*chunk)
-	// plain parses, listening collects validation errors, too, and setting is
-	// the one of them for edits.
+	// plain parses, listening also collects validation errors, and setting is the parser
+	// for edits.
 	plain, listening url.Parser
 	setting          *url.Parser
-	// hasOptions is set if plain has some.
+	// hasOptions is set if plain has options.
 	hasOptions bool
 	// isClean is set if the input is its own serialization without validation errors.
 	isClean bool
-	// current is the URL of the input, which the next one takes the place of.
+	// current is the URL of the input; the next input overwrites it.
 	current url.URL
-	// name and line are where the input is from; line is 0 for an argument.
+	// name and line say where the input is from; line is 0 for an argument.
 	name string
 	line int
-	// link is what the URL is of, with -html.
+	// link is the link of the URL, with -html.
 	link *urlhtml.Link
 	// reported is the length of the reports in the chunk.
 	reported int
 	problems problems
-	// values are those of the edits that are applied, one for each.
+	// values has one value for each applied edit.
 	values []string
 	// completion is how the input was completed, with -typed.
 	completion urlinput.Completion
@@ -98,7 +98,7 @@ func (p *processor) processBlock(b *block) {
 	p.handOn()
 }
 
-// cutLine returns the first line of text, and what comes after it.
+// cutLine returns the first line of text, and the rest.
 func cutLine(text string) (line, rest string) {
 	i := strings.IndexByte(text, '\n')
 	if i < 0 {
@@ -107,7 +107,7 @@ func cutLine(text string) (line, rest string) {
 	return strings.TrimSuffix(text[:i], "\r"), text[i+1:]
 }
 
-// isBlank reports whether there is nothing but spaces and controls in a line.
+// isBlank reports whether a line has only spaces and controls.
 func isBlank(line string) bool {
 	for i := range len(line) {
 		if line[i] > ' ' {
@@ -117,7 +117,7 @@ func isBlank(line string) bool {
 	return true
 }
 
-// chunks are those that are not in use.
+// chunks are the chunks that are not in use.
 var chunks sync.Pool
 
 func newChunk(o *options) *chunk {
@@ -131,7 +131,7 @@ func newChunk(o *options) *chunk {
 	return c
 }
 
-// freeChunk lets c be used again, unless a long line has made it large.
+// freeChunk keeps c for reuse, unless a long line has made it large.
 func freeChunk(c *chunk) {
 	if cap(c.out) <= 2*chunkSize {
 		clear(c.marks)
@@ -172,8 +172,8 @@ func (p *processor) process(input string) {
 	p.edit(input, u, 0)
 }
 
-// edit applies the edits from the one with index i on, and prints the URLs that come
-// out: with -iterate, one for each of its values.
+// edit applies the edits from index i on, and prints the resulting URLs: with -iterate,
+// one for each of its values.
 func (p *processor) edit(input string, u *url.URL, i int) {
 	if i == len(p.edits) {
 		if p.match == nil || p.match.set.Test(u) {
@@ -199,8 +199,8 @@ func (p *processor) edit(input string, u *url.URL, i int) {
 	}
 }
 
-// parse parses an input. To find out that one has no validation errors takes less
-// time than to listen to the parser, and for most a look at the bytes will do.
+// parse parses an input. Listening to the parser is slow, and for most inputs a look at
+// the bytes shows that they have no validation errors.
 func (p *processor) parse(input string) (*url.URL, error) {
 	if p.typed {
 		return p.parseTyped(input)
@@ -225,8 +225,8 @@ func (p *processor) parse(input string) (*url.URL, error) {
 	return p.listening.Parse(input)
 }
 
-// parsePlain parses without listening. Where it can, it keeps the URL in place of
-// the one before, so that nothing is allocated.
+// parsePlain parses without listening. Where it can, it overwrites the previous URL, so
+// it doesn't allocate.
 func (p *processor) parsePlain(input string) (*url.URL, error) {
 	if p.hasOptions {
 		return p.plain.Parse(input)
@@ -239,7 +239,7 @@ func (p *processor) parsePlain(input string) (*url.URL, error) {
 	return &p.current, nil
 }
 
-// print puts out a URL.
+// print writes the output of a URL.
 func (p *processor) print(input string, u *url.URL) {
 	start := len(p.out)
 	switch p.mode {
@@ -272,13 +272,13 @@ func (p *processor) print(input string, u *url.URL) {
 	}
 }
 
-// An outputKey stands for what is the same to -unique. Two of its hashes make a
-// collision less likely than an error of the memory.
+// An outputKey is the same for outputs that -unique treats as equal. Its two hashes make
+// a collision less likely than a memory error.
 type outputKey [2]uint64
 
 var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
 
-// begin marks the begin of the output of a URL, if that matters.
+// begin marks the beginning of a URL's output, if that matters.
 func (p *processor) begin(href string) {
 	if p.unique {
 		p.marks = append(p.marks, outputMark{at: len(p.out), key: outputKey{maphash.String(seeds[0], href), maphash.String(seeds[1], href)}})
@@ -287,7 +287,7 @@ func (p *processor) begin(href string) {
 	}
 }
 
-// endLine ends a line that begins at start.
+// endLine ends the line that begins at start.
 func (p *processor) endLine(start int) {
 	if p.unique {
 		line := p.out[start:]
@@ -319,8 +319,8 @@ func (p *processor) check(input string) {
 	p.report(quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
 }
 
-// fail reports that an input failed: because of text, which is either the input
-// or the value of an edit.
+// fail reports that an input failed because of text, which is either the input or the
+// value of an edit.
 func (p *processor) fail(input, message, text string, err error) {
 	switch p.mode {
 	case modeStats:
@@ -348,7 +348,7 @@ func (p *processor) fail(input, message, text string, err error) {
 	p.report(message, r.String())
 }
 
-// report puts out a failure.
+// report writes the report of a failure.
 func (p *processor) report(message, excerpt string) {
 	where := ""
 	if p.name != "" {
@@ -366,8 +366,8 @@ func (p *processor) report(message, excerpt string) {
 	p.reported += len(text)
 }
 
-// redact returns input without a password. Credentials are a validation error,
-// so an input that has some fails a strict parse.
+// redact returns input without a password. Credentials are a validation error, so an
+// input with credentials fails a strict parse.
 func (p *processor) redact(input string) string {
 	strict := url.Parser{Base: p.base, Strict: true}
 	_, err := strict.Parse(input)
@@ -377,13 +377,13 @@ func (p *processor) redact(input string) string {
 	return redactedIn(err, input)
 }
 
-// redactValue returns the value that a component was set to, that way.
+// redactValue does the same for the value that a component was set to.
 func redactValue(component, value string) string {
 	strict := url.Parser{Strict: true}
 	return redactedIn(strict.Set(url.MustParse("https://h/"), component, value), value)
 }
 
-// redactedIn returns the redacted form of input out of its error, if any.
+// redactedIn returns the redacted form of input from its error, if it has one.
 func redactedIn(err error, input string) string {
 	var e *url.Error
 	if errors.As(err, &e) {

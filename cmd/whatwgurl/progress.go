@@ -10,12 +10,12 @@ import (
 // progressInterval is the time between two updates of a progress line.
 const progressInterval = 200 * time.Millisecond
 
-// A progress is a line on a terminal that says how far the work is. Other
-// output to the terminal is written through it.
+// A progress is a line on a terminal that shows how far the work is. All other output to
+// the terminal goes through it.
 type progress struct {
 	w           io.Writer
-	size        int64 // of all there is to read, 0 if that isn't known
-	shown       int   // the length of the line, 0 if there is none
+	size        int64 // of all input, 0 if it isn't known
+	shown       int   // the length of the line, 0 without a line
 	now         func() time.Time
 	start, next time.Time
 }
@@ -25,7 +25,7 @@ func newProgress(w io.Writer, size int64) *progress {
 	return &progress{w: w, size: size, now: time.Now, start: start, next: start.Add(progressInterval)}
 }
 
-// show updates the line, if it is time.
+// show updates the line, if progressInterval has passed.
 func (p *progress) show(read int64, lines, failures int) {
 	now := p.now()
 	if now.Before(p.next) {
@@ -37,12 +37,12 @@ func (p *progress) show(read int64, lines, failures int) {
 		line = fmt.Sprintf("%3d %%  ", min(100, read*100/p.size))
 	}
 	line += fmt.Sprintf("%d lines  %s lines/s  %d failed", lines, rate(float64(lines)/now.Sub(p.start).Seconds()), failures)
-	// The terminal is no place for errors about the terminal.
+	// An error of the terminal can't be shown there.
 	_, _ = io.WriteString(p.w, "\r"+line+strings.Repeat(" ", max(0, p.shown-len(line))))
 	p.shown = len(line)
 }
 
-// rate writes a number in three digits or so.
+// rate returns a number with about three digits.
 func rate(perSecond float64) string {
 	switch {
 	case perSecond >= 999_500:
@@ -61,7 +61,7 @@ func (p *progress) clear() {
 	}
 }
 
-// Write writes to the terminal, in place of the line.
+// Write replaces the line with p.
 func (p *progress) Write(b []byte) (int, error) {
 	p.clear()
 	return p.w.Write(b)

@@ -25,7 +25,7 @@ func TestProgress(t *testing.T) {
 	step(progressInterval/2, 100, 1, 0, "")
 	step(progressInterval/2, 400, 123456, 0, "\r 40 %  123456 lines  617 k lines/s  0 failed")
 	step(progressInterval-1, 500, 5, 0, "")
-	// What is longer than the new line has to go.
+	// The rest of a longer old line has to go.
 	step(1, 600, 8, 1, "\r 60 %  8 lines  20 lines/s  1 failed        ")
 	// A file can grow while it is read.
 	step(progressInterval, 2000, 2_000_000, 2, "\r100 %  2000000 lines  3.33 M lines/s  2 failed")

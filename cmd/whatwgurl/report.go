@@ -9,38 +9,38 @@ import (
 	"github.com/gowhatwg/url/internal/category"
 )
 
-// A mark is a place in a text, and what is to be said about it.
+// A mark is a place in a text, with a message about it.
 type mark struct {
 	offset int
 	text   string
 }
 
 const (
-	// indent is what stands before the lines of an excerpt.
+	// indent precedes the lines of an excerpt.
 	indent = "    "
 	// maxMarks is how many marks of one text are shown.
 	maxMarks = 10
-	// maxWhole is the length of a text that is shown as a whole, in bytes.
+	// maxWhole is the length in bytes up to which a text is shown as a whole.
 	maxWhole = 160
 	// context is how much of a longer text is shown on each side of a mark, in
 	// code points.
 	context = 40
-	// hidden is what stands in place of a password.
+	// hidden replaces a password.
 	hidden = "xxxxx"
 )
 
 // A report is a text with carets under it.
 type report struct{ strings.Builder }
 
-// excerpt writes a text and, under it, a caret for each of the marks. Offsets are
-// those in original; what is written is shown, the same except for a password.
-// Before the last mark, omitted ones are left out already.
+// excerpt writes shown and, under it, a caret for each of the marks. shown is original
+// with passwords hidden, and offsets are offsets in original. omitted is the number of
+// marks that are missing before the last one.
 func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
 	if shown == "" {
 		return
 	}
 	if len(marks) > maxMarks {
-		// The last is what a failure is about.
+		// The last mark explains a failure.
 		omitted += len(marks) - maxMarks
 		marks = slices.Delete(slices.Clone(marks), maxMarks-1, len(marks)-1)
 	}
@@ -60,8 +60,8 @@ func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
 
 func (r *report) writeLine(line string) { r.WriteString(strings.TrimRight(line, " ") + "\n") }
 
-// shownOffset returns the offset in shown of what is at offset in original. In shown,
-// parts of original are hidden.
+// shownOffset turns an offset in original into one in shown, where parts of original are
+// hidden.
 func shownOffset(original, shown string, offset int) int {
 	parts := strings.Split(shown, hidden)
 	last := len(parts) - 1
@@ -85,8 +85,8 @@ func shownOffset(original, shown string, offset int) int {
 	return to - len(hidden)
 }
 
-// window returns text, or if that is long, what is around offset, in a form that
-// a terminal shows as it is, and the column of offset in it.
+// window returns text, or the surroundings of offset in a long text, in a form that a
+// terminal shows as is. It also returns the column of offset.
 func window(text string, offset int) (line string, column int) {
 	start, end := 0, len(text)
 	if len(text) > maxWhole {
@@ -124,9 +124,9 @@ func window(text string, offset int) (line string, column int) {
 	return b.String(), column
 }
 
-// display returns what to show for the code point c, which raw is the bytes of,
-// and how many columns that takes. A code point that can't be seen, or that would
-// change how others are seen, is shown by its number.
+// display returns the text to show for the code point c, whose bytes are raw, and the
+// number of columns that it takes. A code point that is invisible, or that changes how
+// others look, is shown by its number.
 func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 	switch {
 	case c == utf8.RuneError && len(raw) == 1:
@@ -139,7 +139,7 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 		cell = fmt.Sprintf("<U+%04X>", c)
 		return cell, len(cell)
 	case 0x1160 <= c && c <= 0x11FF:
-		// The vowels and finals of Hangul syllables.
+		// Vowels and finals of Hangul syllables.
 		return raw, 0
 	case 0x1F3FB <= c && c <= 0x1F3FF && afterWide:
 		// A skin tone is shown in the emoji before it.
@@ -155,7 +155,7 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 	return raw, 1
 }
 
-// isVariationSelector reports whether c says which form the code point before it has.
+// isVariationSelector reports whether c selects a form of the code point before it.
 func isVariationSelector(c rune) bool {
 	return 0x180B <= c && c <= 0x180F && c != 0x180E || 0xFE00 <= c && c <= 0xFE0F || 0xE0100 <= c && c <= 0xE01EF
 }

@@ -156,7 +156,7 @@ func FuzzWindow(f *testing.F) {
 	})
 }
 
-// TestShownOffset checks that a mark stands under the same text where passwords are
+// TestShownOffset checks that a mark is under the same text where passwords are
 // hidden, and at the start of the password that it is in.
 func TestShownOffset(t *testing.T) {
 	for _, tt := range []struct {

@@ -4,13 +4,13 @@ package main
 
 import "os"
 
-// endSignals are those that end the program after what it has read.
+// endSignals end the program after it has handled what it has read.
 var endSignals = []os.Signal{os.Interrupt}
 
-// terminalEnd is what ends the input from a terminal.
+// terminalEnd ends the input from a terminal.
 const terminalEnd = "Ctrl-Z and Enter"
 
-// brokenPipeSignal stands for the signal that other systems have.
+// brokenPipeSignal is the number that the signal has on other systems.
 const brokenPipeSignal = 13
 
 func ignoreBrokenPipes() {}

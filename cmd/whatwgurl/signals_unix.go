@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// endSignals are those that end the program after what it has read.
+// endSignals end the program after it has handled what it has read.
 var endSignals = []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 
-// terminalEnd is what ends the input from a terminal.
+// terminalEnd ends the input from a terminal.
 const terminalEnd = "Ctrl-D"
 
 const brokenPipeSignal = int(syscall.SIGPIPE)
 
-// ignoreBrokenPipes makes writing to a closed pipe an error, so that the program
-// can clean up before it ends as if by the signal.
+// ignoreBrokenPipes makes writing to a closed pipe an error. The program can then clean
+// up before it ends as if by the signal.
 func ignoreBrokenPipes() { signal.Ignore(syscall.SIGPIPE) }
 
 func isBrokenPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }
@@ -31,14 +31,14 @@ func signalNumber(s os.Signal) int {
 	return int(syscall.SIGINT)
 }
 
-// dieOf ends the program by a signal, as whoever started it expects: shells end a
-// loop when a program in it was interrupted. For a broken pipe, which the runtime
-// takes no signal for, the status has to do.
+// dieOf ends the program by a signal, as its parent expects: a shell ends a loop when a
+// program in it was interrupted. For a broken pipe, for which the runtime takes no
+// signal, the status has to do.
 func dieOf(number int) {
 	s := syscall.Signal(number)
 	signal.Reset(s)
 	if s != syscall.SIGPIPE && syscall.Kill(syscall.Getpid(), s) == nil {
-		// The signal can come a little later, or be blocked.
+		// The signal can arrive a little later, or be blocked.
 		time.Sleep(100 * time.Millisecond)
 	}
 	os.Exit(signalStatus + number)

@@ -8,10 +8,10 @@ import (
 )
 
 // A sketch counts the most frequent of any number of strings in bounded memory,
-// by the space-saving algorithm (Metwally, Agrawal and El Abbadi, "Efficient
-// Computation of Frequent and Top-k Elements in Data Streams", 2005): when it is
-// full, a new string takes the place, and the count, of the one with the lowest
-// count. A count is never too low, and too high by at most its error.
+// with the space-saving algorithm (Metwally, Agrawal and El Abbadi, "Efficient
+// Computation of Frequent and Top-k Elements in Data Streams", 2005): when it
+// is full, a new string replaces the one with the lowest count, and takes over
+// that count. A count is never too low, and too high by at most its error.
 type sketch struct {
 	capacity int
 	entries  map[string]*sketchEntry
@@ -24,7 +24,7 @@ type sketchEntry struct {
 	text string
 	// count is at most this much too high.
 	count, error int
-	// arrival orders those with the same count.
+	// arrival orders entries with the same count.
 	arrival, index int
 }
 
@@ -39,7 +39,7 @@ func (s *sketch) add(text string, n int) {
 		heap.Fix(&s.queue, e.index)
 		return
 	}
-	// It must not hold the input that text is a part of.
+	// The copy doesn't keep the input that text is a part of.
 	text = strings.Clone(text)
 	s.arrivals++
 	if len(s.queue) < s.capacity {
@@ -63,7 +63,8 @@ func (s *sketch) top(n int) []*sketchEntry {
 	return all[:min(n, len(all))]
 }
 
-// A sketchQueue is a heap with the lowest count, of these the earliest, on top.
+// A sketchQueue is a heap with the lowest count on top, and among equal counts the
+// earliest.
 type sketchQueue []*sketchEntry
 
 func (q sketchQueue) Len() int { return len(q) }

@@ -12,13 +12,13 @@ import (
 
 // A source is a file with URLs on its lines.
 type source struct {
-	name string // in reports; "" if it is the only one there is
+	name string // in reports; "" if it is the only file
 	file string // in errors; "" for standard input
 	open func() (io.ReadCloser, error)
 }
 
-// sources returns the files that o names, or standard input, and the size of all
-// of them, which is 0 if it isn't known.
+// sources returns the files that o names, or standard input, and their total size, or 0
+// if it isn't known.
 func sources(o *options, env environment, read *atomic.Int64) (list []source, size int64) {
 	count := func(r io.Reader) io.Reader { return &countingReader{r, read} }
 	stdin := func() (io.ReadCloser, error) { return io.NopCloser(count(env.stdin)), nil }
@@ -66,12 +66,12 @@ func (c *countingReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// maxZstdWindow is the window, and so the memory, that a zstd file can ask for.
-// The zstd program has the same limit.
+// maxZstdWindow is the largest window, and so the most memory, that a zstd file can ask
+// for. The zstd program has the same limit.
 const maxZstdWindow = 128 << 20
 
-// maxCompressedLine is the -max-length of inputs if there is a compressed file and the
-// flag isn't given: a few kilobytes of one can be a line of gigabytes.
+// maxCompressedLine is the default of -max-length for inputs if a file is compressed: a
+// few kilobytes can decompress to a line of gigabytes.
 const maxCompressedLine = 1 << 20
 
 // isCompressed reports whether the name of a file says that it is compressed.
@@ -79,8 +79,8 @@ func isCompressed(name string) bool {
 	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".zst")
 }
 
-// openFile opens a file and, if its name says that it is compressed, decompresses
-// it. What is read of the file itself goes through count.
+// openFile opens a file and, if its name says that it is compressed, decompresses it. The
+// bytes of the file itself are read through count.
 func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -91,7 +91,7 @@ func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, erro
 	case strings.HasSuffix(name, ".gz"):
 		z, err := gzip.NewReader(r)
 		if err == io.EOF {
-			err = io.ErrUnexpectedEOF // not even an empty file is so short
+			err = io.ErrUnexpectedEOF // even an empty file is longer
 		}
 		if err != nil {
 			return nil, closeAfter(f, err)
@@ -110,13 +110,13 @@ func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, erro
 	}{r, f}, nil
 }
 
-// closeAfter closes a file that is of no use because of err.
+// closeAfter closes a file that is useless because of err.
 func closeAfter(f *os.File, err error) error {
 	_ = f.Close()
 	return err
 }
 
-// A decompressor is a compressed file that is read.
+// A decompressor reads a compressed file.
 type decompressor struct {
 	io.Reader
 	stop func()

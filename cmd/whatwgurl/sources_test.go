@@ -134,7 +134,7 @@ func TestPlacesInFiles(t *testing.T) {
 	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 3: parse "y": `+reason+"    y\n    ^\n")
 }
 
-// The progress of several files is that of what is read of them, compressed or not.
+// The progress of several files counts the bytes read from them, compressed or not.
 func TestSizeOfFiles(t *testing.T) {
 	writeFiles(t, map[string]string{"a": "12345", "b.gz": gzipped(t, strings.Repeat("https://a/\n", 1000))})
 	info, err := os.Stat("b.gz")

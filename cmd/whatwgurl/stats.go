@@ -14,18 +14,18 @@ import (
 const (
 	// busiest is how many schemes and hosts -stats prints.
 	busiest = 20
-	// maxSchemes and maxHosts are how many it keeps count of at a time.
+	// maxSchemes and maxHosts are how many it counts at a time.
 	maxSchemes = 1000
 	maxHosts   = 20_000
-	// maxCounted is the length of the longest that it tells apart. No name in
-	// the DNS is longer.
+	// maxCounted is the length of the longest names that it tells apart. DNS names aren't
+	// longer.
 	maxCounted = 255
 )
 
-// longName stands for the schemes and the hosts that are longer.
+// longName is the entry for all longer schemes or hosts.
 const longName = "(longer than 255 bytes)"
 
-// counts are those of a block.
+// counts has the counts of a block.
 type counts struct {
 	urls           int
 	failures       map[string]int
@@ -33,7 +33,7 @@ type counts struct {
 	schemes, hosts tally
 }
 
-// A tally counts strings, and knows which came first.
+// A tally counts strings, and remembers their order.
 type tally struct {
 	counts map[string]int
 	order  []string
@@ -69,8 +69,8 @@ func (c *counts) add(u *url.URL) {
 	}
 }
 
-// addFailure counts an input that failed with err: by the standard's name of the
-// reason or, if that has none, in words.
+// addFailure counts an input that failed with err, under the standard's name of the
+// reason or, if it has no name, in words.
 func (c *counts) addFailure(err error) {
 	var code url.ErrorCode
 	if errors.As(err, &code) {
@@ -83,8 +83,8 @@ func (c *counts) addFailure(err error) {
 	c.failures[err.Error()]++
 }
 
-// stats are the counts of all blocks. They take bounded memory, and don't depend on
-// how many blocks are counted at a time, only on their order.
+// stats has the counts of all blocks, in bounded memory. They depend on the order of the
+// blocks, but not on how many are counted at a time.
 type stats struct {
 	lines, urls    int
 	failures       map[string]int
@@ -123,11 +123,11 @@ func (s *stats) add(c *chunk) {
 type count struct {
 	Name  string `json:"name"`
 	Count int    `json:"count"`
-	// AtLeast is less than Count if not all of that is certain.
+	// AtLeast is less than Count if Count may be too high.
 	AtLeast int `json:"atLeast"`
 }
 
-// A statsReport is all that is printed.
+// A statsReport is the output of -stats.
 type statsReport struct {
 	Inputs    int     `json:"inputs"`
 	URLs      int     `json:"urls"`
@@ -168,7 +168,7 @@ func (s *stats) append(b []byte, asJSON bool) []byte {
 	if asJSON {
 		text, err := json.Marshal(r)
 		if err != nil {
-			panic(err) // of numbers and strings
+			panic(err) // it has only numbers and strings
 		}
 		return append(append(b, text...), '\n')
 	}

@@ -83,8 +83,8 @@ func TestStatsOfLongNames(t *testing.T) {
 	}
 }
 
-// Where there are more hosts than are counted at a time, the statistics say how sure
-// they are, and don't depend on the number of cores, nor on how the input comes.
+// With more hosts than are counted at a time, the statistics say how sure they
+// are, and don't depend on the number of cores, nor on how the input comes.
 func TestStatsOfManyHosts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var input strings.Builder

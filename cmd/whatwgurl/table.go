@@ -11,8 +11,7 @@ import (
 // nameWidth is the width of the names in a table.
 const nameWidth = len("searchParams") + 2
 
-// writeTable writes the components of u, each on a line of its own, after an empty
-// line.
+// writeTable writes the components of u, one on each line, after an empty line.
 func (p *processor) writeTable(u *url.URL) {
 	p.out = append(p.out, '\n')
 	for _, c := range components {
@@ -23,8 +22,8 @@ func (p *processor) writeTable(u *url.URL) {
 	}
 }
 
-// writeSearchParams writes the pairs of the query. They are decoded, so they can
-// have anything in them, and are quoted.
+// writeSearchParams writes the pairs of the query. It quotes them, because they are
+// decoded and can contain anything.
 func (p *processor) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
@@ -46,7 +45,7 @@ func (p *processor) writeRow(name, value string) {
 	p.spill()
 }
 
-// writeProblems writes the validation errors that weren't a failure.
+// writeProblems writes the validation errors that didn't make the input fail.
 func (p *processor) writeProblems(input string) {
 	var r report
 	for i := range p.problems.lists {
@@ -69,11 +68,11 @@ func (p *processor) writeProblems(input string) {
 // longer.
 const paramsSize = 64 << 10
 
-// searchParams returns the pairs of the query of u. It needn't hold all of a long
-// query.
+// searchParams returns the pairs of the query of u. It doesn't hold all of a long query
+// at once.
 func searchParams(u *url.URL) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		mark := "" // the first piece has it
+		mark := "" // the first piece includes it
 		for query := u.Search(); query != ""; mark = "?" {
 			var piece string
 			piece, query = cutQuery(query)
@@ -86,7 +85,7 @@ func searchParams(u *url.URL) iter.Seq2[string, string] {
 	}
 }
 
-// cutQuery returns some of the pairs of a query, and the others.
+// cutQuery returns some of the pairs of a query, and the rest.
 func cutQuery(query string) (pairs, rest string) {
 	if len(query) > paramsSize {
 		if i := strings.IndexByte(query[paramsSize:], '&'); i >= 0 {

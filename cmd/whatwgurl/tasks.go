@@ -2,13 +2,13 @@ package main
 
 import "strings"
 
-// A task is what people use trurl or unfurl for, and how to do it with this program.
+// A task is a use of trurl or unfurl, and the way to do it with this program.
 type task struct {
 	task string
-	// trurl and unfurl are their arguments, "" if they don't have it.
+	// trurl and unfurl are the arguments of those programs, "" if they can't do it.
 	trurl, unfurl string
-	// args are those of this program, input its standard input, and output what it
-	// prints then.
+	// args are the arguments of this program, input its standard input, and output its
+	// standard output.
 	args          []string
 	input, output string
 }
@@ -24,7 +24,7 @@ var tasks = []task{
 	{"print the paths", "--get '{:path}'", "paths", []string{"-get", "pathname"}, "https://h/a%20b?q", "/a%20b\n"},
 	{"print the paths decoded", "--get '{path}'", "", []string{"-get", "decoded-path"}, "https://h/a%20b?q", "/a b\n"},
 	{"print the extensions of files", "", "format %e", []string{"-get", "extension"}, "https://h/a/b.tar.gz?q", "gz\n"},
-	{"print the port, or that of the scheme", "--get '{default:port}'", "", []string{"-get", "effective-port"}, "https://h/", "443\n"},
+	{"print the port, or the default port", "--get '{default:port}'", "", []string{"-get", "effective-port"}, "https://h/", "443\n"},
 	{"print some components", "--get '{scheme}://{host}{:path}'", "format %s://%d%p", []string{"-format", "{protocol}//{hostname}{pathname}"}, "https://u@h:81/a?q", "https://h/a\n"},
 	{"print one parameter", "--get '{query:id}'", "", []string{"-param", "id"}, "https://h/?id=1&id=2", "1\n"},
 	{"print all values of a parameter", "--get '{query-all:id}'", "", []string{"-each", "param:id"}, "https://h/?id=1&id=2", "1\n2\n"},

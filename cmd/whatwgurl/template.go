@@ -29,7 +29,7 @@ func newTemplate(text string) (column, error) {
 			}
 			escaped, ok := templateEscapes[text[0]]
 			if !ok {
-				return nil, errors.New(`-format has an unknown escape; there are \n, \t, \\, \{ and \}`)
+				return nil, errors.New(`-format has an unknown escape; the escapes are \n, \t, \\, \{ and \}`)
 			}
 			literal = append(literal, escaped)
 			text = text[1:]
@@ -60,7 +60,7 @@ func newTemplate(text string) (column, error) {
 
 var templateEscapes = map[byte]byte{'n': '\n', 't': '\t', '\\': '\\', '{': '{', '}': '}'}
 
-// templatePart returns the column of what is between braces.
+// templatePart returns the column of the text between braces.
 func templatePart(name string) (column, error) {
 	kind, value, ok := strings.Cut(name, ":")
 	switch {
@@ -71,5 +71,5 @@ func templatePart(name string) (column, error) {
 	case kind == "key":
 		return keyColumn("format", value)
 	}
-	return nil, fmt.Errorf("-format knows {COMPONENT}, {param:NAME} and {key:PROFILE}, and not %s", quoteName(kind))
+	return nil, fmt.Errorf("-format knows {COMPONENT}, {param:NAME} and {key:PROFILE}, not %s", quoteName(kind))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// isTerminal reports whether f is a terminal. Of other devices only the null
-// device is told apart.
+// isTerminal reports whether f is a terminal. It takes other devices for one, except the
+// null device.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -51,8 +51,8 @@ func isBidiControl(c rune) bool {
 	return c == 0x061C || c == 0x200E || c == 0x200F || 0x202A <= c && c <= 0x202E || 0x2066 <= c && c <= 0x2069
 }
 
-// appendEscaped appends text as a column of a line: what isn't fit for one, or
-// for a terminal, is escaped as in Go, and so is the backslash.
+// appendEscaped appends text as a column of a line. It escapes backslashes, and whatever
+// would break a column or a terminal, as Go does.
 func appendEscaped(b []byte, text string) []byte {
 	for i := 0; i < len(text); {
 		c, size := utf8.DecodeRuneInString(text[i:])
@@ -73,8 +73,8 @@ func appendEscaped(b []byte, text string) []byte {
 // maxMessage is how much of a message is shown, in bytes.
 const maxMessage = 1000
 
-// printable returns a message on one line, cut if it is long, with what a
-// terminal doesn't print escaped.
+// printable returns a message on one line, cut if it is long, with escapes for everything
+// that a terminal doesn't print.
 func printable(message string) string {
 	short := quote.Cut(message, maxMessage)
 	var b strings.Builder

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// parseTyped parses an input that somebody typed.
+// parseTyped parses an input as people type it.
 func (p *processor) parseTyped(input string) (*url.URL, error) {
 	u, done, err := urlinput.Parse(input, urlinput.Options{Parser: &url.Parser{MaxLength: p.maxLine}})
 	p.completion = done
@@ -19,9 +19,10 @@ func (p *processor) parseTyped(input string) (*url.URL, error) {
 	return u, err
 }
 
-// listenToTyped collects the validation errors of what somebody typed, which gave u
-// or err. They are those of the standard's parser if that comes to the same. Of what
-// was completed it knows nothing, so there only what is fatal is one.
+// listenToTyped collects the validation errors of a typed input, which gave u or err. If
+// the standard's parser gives the same result, they are its validation errors. The
+// standard says nothing about a completed input, so that has only the error that makes it
+// fail.
 func (p *processor) listenToTyped(input string, u *url.URL, err error) {
 	if err == nil && urlvalid.URL(input, nil) == nil {
 		return // as in parse
@@ -40,9 +41,8 @@ func (p *processor) listenToTyped(input string, u *url.URL, err error) {
 	}
 }
 
-// redactTyped returns an input that is a URL without credentials, but without what
-// the person who typed it may have meant as a password: "user:password@host" has
-// the scheme user.
+// redactTyped hides what someone may have typed as a password in a URL without
+// credentials: "user:password@host" has the scheme user.
 func redactTyped(input string) string {
 	var e *url.Error
 	if _, err := url.Parse("//" + input); errors.As(err, &e) {

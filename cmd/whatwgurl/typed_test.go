@@ -86,7 +86,7 @@ func TestTypedJSON(t *testing.T) {
 		{"\u00A0https://h/%", "none", "https://h/%", nil},
 		// A port makes a host of what the parser takes for a scheme.
 		{"h.example:8080", "scheme", "https://h.example:8080/", nil},
-		// What failed isn't completed. All errors are there if the parser stops
+		// A failed input isn't completed. All errors are there if the parser stops
 		// at the same place, otherwise the one that is fatal.
 		{"https://u@h%:x/", "", "", []int{9, 11}},
 		{"https://u@h:x/", "", "", []int{9, 12}},

@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// versionText returns what -version prints.
+// versionText returns the output of -version.
 func versionText() string {
 	version := "(devel)"
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {

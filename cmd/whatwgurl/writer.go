@@ -6,34 +6,34 @@ import (
 	"sync/atomic"
 )
 
-// A chunk is a piece of what comes out of a number of inputs.
+// A chunk is the output of a number of inputs, or a piece of it.
 type chunk struct {
 	out   []byte
 	marks []outputMark // in the order of their places in out
 	lines int          // how many inputs it ends
 	// matches is how many URLs were printed, or would be without -unique.
 	matches int
-	// failures is how many of them failed.
+	// failures is how many of the inputs failed.
 	failures int
 	counts   *counts // of -stats, otherwise nil
-	// Cores change their chunks with each line: no two are in one line of the cache.
+	// Cores change their chunks with each line: no two chunks share a cache line.
 	_ [64]byte
 }
 
-// An outputMark is a place in the output at which something is to be done.
+// An outputMark is a place in the output where something happens.
 type outputMark struct {
 	at int
-	// report, if not "", is for standard error. Otherwise the place is the begin
-	// of the output of another URL.
+	// report, if not "", goes to standard error. Otherwise another URL's output begins
+	// here.
 	report string
-	// key, if not zero, is the same for URLs that are the same to -unique.
+	// key, if not zero, is the same for URLs that -unique treats as equal.
 	key outputKey
 }
 
-// chunkSize is how much comes out of a block before it is handed on.
+// chunkSize is how large a chunk gets before it is handed on.
 const chunkSize = 256 << 10
 
-// bufferSize is that of the buffer of standard output.
+// bufferSize is the size of the buffer of standard output.
 const bufferSize = 64 << 10
 
 // A writer writes chunks.
@@ -44,17 +44,17 @@ type writer struct {
 	separate bool
 	progress *progress
 	read     *atomic.Int64
-	// lines, matches and failures are those so far.
+	// lines, matches and failures are the counts so far.
 	lines, matches, failures int
 	stats                    *stats
-	// reports are those that are not written yet.
+	// reports has the reports that are not written yet.
 	reports []byte
-	// seen are the keys of what was written.
+	// seen has the keys of all outputs written.
 	seen map[outputKey]struct{}
-	// printed is set when the output of a URL was written, dropping while that
-	// of one that was written before is left out.
+	// printed is set once the output of a URL was written, dropping while a repeated
+	// output is left out.
 	printed, dropping bool
-	// taken is how many chunks are written.
+	// taken is how many chunks were written.
 	taken atomic.Int64
 }
 
@@ -69,13 +69,13 @@ func newWriter(o *options, env environment) *writer {
 	return w
 }
 
-// showProgress makes w show p, for which read is how much was read.
+// showProgress makes w show p, with read as the number of bytes read.
 func (w *writer) showProgress(p *progress, read *atomic.Int64) {
 	w.progress, w.read, w.stderr = p, read, p
 }
 
-// writeBlock writes what comes out of a block. It is in the hands of the system
-// then, so that whoever waits for it before writing on gets it.
+// writeBlock writes the output of a block, and flushes it, for a reader that waits for it
+// before it sends more.
 func (w *writer) writeBlock(b *block) error {
 	if b.err != nil {
 		w.failures++
@@ -121,7 +121,7 @@ func (w *writer) write(c *chunk) error {
 		}
 		w.reports = append(w.reports, m.report...)
 		if !w.separate {
-			// What was written before shall be seen before.
+			// Earlier output has to be seen first.
 			w.writeReports()
 		}
 	}
@@ -130,7 +130,7 @@ func (w *writer) write(c *chunk) error {
 	return w.out.Flush()
 }
 
-// begin decides about the output of another URL.
+// begin decides whether to write the output of another URL.
 func (w *writer) begin(key outputKey) {
 	w.dropping = false
 	if w.seen == nil || key == (outputKey{}) {
@@ -141,7 +141,7 @@ func (w *writer) begin(key outputKey) {
 	}
 }
 
-// writeOutput writes a piece of output. An error comes up again when that is
+// writeOutput writes a piece of output. An error is returned again when the output is
 // flushed.
 func (w *writer) writeOutput(b []byte) {
 	if !w.dropping {
@@ -149,7 +149,7 @@ func (w *writer) writeOutput(b []byte) {
 	}
 }
 
-// writeReports writes the reports that are not written yet.
+// writeReports writes the pending reports.
 func (w *writer) writeReports() {
 	if len(w.reports) > 0 {
 		_ = w.out.Flush()
@@ -158,7 +158,7 @@ func (w *writer) writeReports() {
 	}
 }
 
-// finish writes what comes after all chunks.
+// finish writes the output that follows all chunks.
 func (w *writer) finish() error {
 	w.clearProgress()
 	if w.stats != nil {

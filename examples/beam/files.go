@@ -77,7 +77,7 @@ func writeShards(s beam.Scope, prefix string, n int, pairs beam.PCollection) {
 	beam.ParDo0(s, &writeShard{Prefix: prefix, Shards: n}, sharded)
 }
 
-// chooseShard returns the number of the shard of a name.
+// chooseShard returns the number of a name's shard.
 type chooseShard struct{ Shards int }
 
 // ProcessElement works on one pair.
@@ -92,8 +92,8 @@ type writeShard struct {
 	Shards int
 }
 
-// ProcessElement works on one shard. It writes all of a file at once, so that
-// a worker that fails doesn't leave a part of one that another can't replace.
+// ProcessElement works on one shard. It writes a file in one piece: a worker that fails
+// doesn't leave part of a file that another can't replace.
 func (f *writeShard) ProcessElement(ctx context.Context, shard int, next func(*string) bool) (err error) {
 	var lines []string
 	for line := ""; next(&line); {

@@ -1,4 +1,4 @@
-// Command beam makes keys of the URLs of lists and indexes, on one machine or on
+// Command beam computes the keys of URLs from lists and indexes, on one machine or on
 // many, as an Apache Beam pipeline:
 //
 //	go run . -in 'crawl/*.txt.gz' -out result/crawl -key surt

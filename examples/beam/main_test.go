@@ -169,7 +169,7 @@ func singleProcess(texts []string, name string) map[string][]string {
 	return map[string][]string{"pages": pages, "domains": count(domains), "failures": count(failures)}
 }
 
-// generate returns n URLs of which some are alike, and some are none.
+// generate returns n lines, some of them alike, and some not URLs.
 func generate(n int) []string {
 	r := rand.New(rand.NewPCG(1, 2))
 	hosts := []string{"www.example.com", "Example.com", "a.b.example.co.uk", "127.0.0.1", "user.github.io", "exa mple.com", "b\u00fccher.example"}
@@ -180,12 +180,12 @@ func generate(n int) []string {
 	return texts
 }
 
-// TestSameAsSingleProcess: the files are the same whatever the runner is, what
-// the input is made of, and how the lines are written.
+// TestSameAsSingleProcess: the files are the same for every runner, and for every form of
+// the input and its lines.
 func TestSameAsSingleProcess(t *testing.T) {
 	const n = 6000
 	texts := generate(n)
-	// A compressed file that is much shorter than what is in it.
+	// A compressed file that is much shorter than its contents.
 	texts = append(texts, slices.Repeat([]string{"https://example.org/the/same"}, n)...)
 	index := func(format func(text string) string) (s string) {
 		for _, text := range texts {
@@ -307,7 +307,7 @@ func command(t *testing.T) func(input string, args ...string) []byte {
 		cmd := exec.Command(name, args...)
 		cmd.Stdin = strings.NewReader(input)
 		output, err := cmd.Output()
-		// The status is 1 if there is a line that is no URL.
+		// The status is 1 if a line isn't a URL.
 		var exit *exec.ExitError
 		if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
 			t.Fatalf("%q: %v", args, err)

@@ -58,9 +58,9 @@ func build(s beam.Scope, o options) {
 	writeShards(s.Scope("write failures"), o.out+"-failures", 1, beam.ParDo(s, formatCount, codes))
 }
 
-// A page is what the pipeline knows of a key.
+// A page is the pipeline's data about a key.
 type page struct {
-	// URL is the one of its URLs that comes first in the order of bytes.
+	// URL is the first of its URLs in the order of bytes.
 	URL string
 	// Lines is how many lines had one of its URLs.
 	Lines int
@@ -100,7 +100,7 @@ func (f *makeKey) Setup() error {
 	return nil
 }
 
-// The codes of failures that aren't those of the URL Standard.
+// The codes of failures that aren't in the URL Standard.
 const (
 	noURLInLine = "no-url-in-line"
 	noKey       = "no-key"
@@ -135,7 +135,7 @@ func failureCode(err error) string {
 	return errors.Unwrap(err).Error()
 }
 
-// mergePages makes one page of those that have the same key.
+// mergePages merges the pages that have the same key.
 type mergePages struct{}
 
 // MergeAccumulators can be called with any two of them, in any order.
@@ -150,8 +150,8 @@ func (*mergePages) MergeAccumulators(a, b page) page {
 // CreateAccumulator returns a page that merging makes no difference to.
 func (*mergePages) CreateAccumulator() page { return page{} }
 
-// noDomain is what pages are counted under whose URL has no registrable domain:
-// an address, another host, or none.
+// noDomain counts the pages whose URL has no registrable domain: an address, another
+// host, or no host.
 const noDomain = "-"
 
 // domainOf returns the registrable domain of a page, by the Public Suffix List,

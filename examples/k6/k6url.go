@@ -1,5 +1,5 @@
-// Package k6url is an extension of k6: it gives test scripts URL, URLSearchParams and
-// URLPattern as browsers have them.
+// Package k6url is an extension of k6: it gives test scripts the URL, URLSearchParams and
+// URLPattern of browsers.
 //
 //	import { URL, URLSearchParams, URLPattern } from "k6/x/url";
 package k6url
@@ -18,7 +18,7 @@ func init() {
 // A Module is the extension. There is one for all virtual users.
 type Module struct{}
 
-// NewModuleInstance makes the module for a virtual user, who has a runtime of their own.
+// NewModuleInstance makes the module for a virtual user, who has a separate runtime.
 func (*Module) NewModuleInstance(vu modules.VU) modules.Instance {
 	return &instance{runtime: vu.Runtime()}
 }

@@ -1,8 +1,8 @@
-// Command reverseproxy passes requests on to another server. That gets the target of a
-// request as the client has sent it, byte for byte, as far as it is that of a URL:
-// "//a" stays a path with two slashes, and "|", "%2F", "?a;b" and "?%zz" stay what they
-// are. What a URL can't have is percent-encoded, and dot segments are resolved, as
-// browsers do before they send a request.
+// Command reverseproxy passes requests on to another server. That server gets the target
+// of a request byte for byte as the client sent it, if a URL can have it: "//a" stays a
+// path with two slashes, and "|", "%2F", "?a;b" and "?%zz" stay as they are. Other bytes
+// are percent-encoded, and dot segments are resolved, as browsers do before they send a
+// request.
 //
 //	reverseproxy -listen localhost:8080 -backend http://localhost:3000
 //	reverseproxy -listen :443 -cert cert.pem -key key.pem -backend https://app.internal
@@ -38,7 +38,7 @@ func main() {
 		Addr:              *listen,
 		Handler:           newProxy(&backend),
 		ReadHeaderTimeout: 10 * time.Second,
-		// A proxy is asked for what the server behind it can do.
+		// A proxy passes requests on to the server behind it.
 		DisableGeneralOptionsHandler: true,
 	}
 	if *cert != "" {

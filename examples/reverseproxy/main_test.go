@@ -18,7 +18,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// targets are what clients ask for, and what arrives. If that is "", it is the same.
+// targets are the targets that clients ask for, and the ones that arrive, "" for the
+// same.
 var targets = []struct{ target, want string }{
 	// Nothing is unusual.
 	{"/", ""},
@@ -38,19 +39,19 @@ var targets = []struct{ target, want string }{
 	{"/%2F%2f%41%7e%00%FF", ""},
 	{"/a%20b+c?d+e%20", ""},
 	{"/.%2ea/..a", ""},
-	// What net/url would encode in a path, and what it wouldn't.
+	// Characters that net/url would encode in a path, and others.
 	{"/a|b", ""},
 	{"/|%2F|", ""},
 	{"/[a]", ""},
 	{"/a;b,c=d:e@f", ""},
 	{"/!$&'()*+-._~", ""},
-	// What net/http/httputil would leave out of a query.
+	// Parts that net/http/httputil would leave out of a query.
 	{"/?a;b&c=d", ""},
 	{"/?%zz&a=%&b", ""},
 	{"/a|b?c|d", ""},
 	{"/?a[]=|^`{}\\", ""},
 	{"/?/../a//?b", ""},
-	// What no URL has where it is.
+	// Characters that a URL can't have there.
 	{`/\evil.example\x`, "/%5Cevil.example%5Cx"},
 	{`/a"b<c>^{}` + "`", "/a%22b%3Cc%3E%5E%7B%7D%60"},
 	{`/?'"<>`, "/?%27%22%3C%3E"},
@@ -61,7 +62,7 @@ var targets = []struct{ target, want string }{
 	{"/a/../b/./c", "/b/c"},
 	{"/a/%2e%2E/../b", "/b"},
 	{"/../..//x", "//x"},
-	// The one thing that net/http can't send as it has come.
+	// The only target that net/http can't send as it came.
 	{"//a|b", "//a%7Cb"},
 }
 

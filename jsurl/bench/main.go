@@ -43,7 +43,7 @@ func main() {
 	}
 }
 
-// An implementation is one that sets URL in a runtime of its own.
+// An implementation sets URL in a separate runtime.
 type implementation struct {
 	name    string
 	install func(vm *goja.Runtime) error
@@ -87,7 +87,8 @@ func load(folder string) ([]implementation, error) {
 	return all, nil
 }
 
-// shims is what scripts need of a browser or of Node.js, as plain as can be.
+// shims has the features of a browser or of Node.js that scripts need, as plain as
+// possible.
 const shims = `
 	var self = globalThis, window = globalThis, global = globalThis;
 	globalThis.TextEncoder = class {

@@ -14,8 +14,8 @@ import (
 	"github.com/grafana/sobek"
 )
 
-// hostile is the beginning of each script of the search: values that do something when they
-// are used. The objects u, p, q and so on are those that they change.
+// hostile is the beginning of each script of the search: values that do something when
+// they are used. They change the objects u, p, q and so on.
 const hostile = `
 	var u = new URL("https://user:pass@example.com:8080/a/b?c=d&e=f#g"), p = u.searchParams, q = new URLSearchParams("a=1&b=2");
 	var r = new URLPattern({ pathname: "/:a/*" }), it = p.entries(), depth = 0, steps = 0;
@@ -58,7 +58,7 @@ var (
 	fuzzValues  = []string{"undefined", "null", "0", "-1.5", "NaN", "10n", "''", "'a=b&c'", "'https://x/y?z#'", "'/:id(\\\\d+)?'", "'pathname'", "'\\uDC00'", "Symbol('s')", "true", "[]", "[['a','b']]", "[['a']]", "{}", "() => { act() }", "act", "new Map([[1,2]])", "changing()", "throwing()", "getters()", "proxy()", "lying()", "revoked()", "revoking()", "iterable()", "odd()", "prim()", "big()", "new Date", "new Error", "globalThis", "new String('ab')", "new Uint8Array(3)", "Object.create(null)", "u", "p", "q", "r", "it"}
 )
 
-// fuzzScript returns a script made of statements that the source picks.
+// fuzzScript returns a script with statements that the source picks.
 func fuzzScript(source *rand.Rand) string {
 	pick := func(from []string) string { return from[source.IntN(len(from))] }
 	value := func() string {
@@ -109,8 +109,8 @@ func fuzzScript(source *rand.Rand) string {
 	return b.String()
 }
 
-// checkScript runs a script, whose end nobody knows, and fails if there is a panic, or if it
-// goes on after it was interrupted. Objects are what they should be afterwards.
+// checkScript runs a script, which may not end. It fails on a panic, or if the script
+// goes on after an interrupt, and checks that the objects are intact.
 func checkScript(t *testing.T, script string) {
 	t.Helper()
 	vm := newRuntime(t)
@@ -160,7 +160,7 @@ func TestHostileScripts(t *testing.T) {
 	}
 }
 
-// FuzzScripts does the same for as long as it is let.
+// FuzzScripts does the same for as long as it may.
 func FuzzScripts(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(seed, seed)

@@ -4,11 +4,11 @@ package jsurl
 
 import "github.com/grafana/sobek"
 
-// An iteration goes over the pairs of a list by their index, and so sees a list as it is when
-// it gets there.
+// An iteration goes over the pairs of a list by index, so it sees later changes of the
+// list.
 //
-// It reads some pairs at a time, and more each time that the list hasn't changed, so that a
-// whole list takes linear time.
+// It reads some pairs at a time, and more each time the list hasn't changed, so a whole
+// list takes linear time.
 type iteration struct {
 	params  *paramsObject
 	index   int

@@ -10,9 +10,9 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Enable installs URL, URLSearchParams and URLPattern on the global object of vm, in place of
-// what is there under these names. To do it again changes nothing else, and objects of
-// before stay what they are.
+// Enable installs URL, URLSearchParams and URLPattern on the global object of vm,
+// replacing properties with these names. A second call changes nothing else, and older
+// objects keep working.
 //
 // Call it before scripts run: it takes Reflect, and the prototype of iterators, as they are.
 func Enable(vm *sobek.Runtime) {
@@ -23,11 +23,12 @@ func Enable(vm *sobek.Runtime) {
 	}
 }
 
-// ToValue returns an object of the class URL that is u: what one side sets, the other one
-// sees. To keep them apart, pass u.Clone(). Nothing is parsed. For nil it returns null.
+// ToValue returns an object of the class URL that shares u: changes on one side show on
+// the other. To keep them apart, pass new(*u). Nothing is parsed. For nil it returns
+// null.
 //
-// Each call makes an object of its own, with a list searchParams of its own. The runtime need not
-// be enabled. As for any URL, no other goroutine may use u while a script can change it.
+// Each call makes a new object, with a new list searchParams. The runtime need not be
+// enabled. As for any URL, no other goroutine may use u while a script can change it.
 func ToValue(vm *sobek.Runtime, u *url.URL) sobek.Value {
 	if u == nil {
 		return sobek.Null()
@@ -36,19 +37,19 @@ func ToValue(vm *sobek.Runtime, u *url.URL) sobek.Value {
 	return r.newObject(r.url.prototype, &urlObject{url: u})
 }
 
-// FromValue returns the URL that v is, and whether v is an object of the class URL, or of a
-// class that extends it, in whichever runtime. What one side sets, the other one sees; Clone
-// makes a URL of its own.
+// FromValue returns the URL behind v, and whether v is an object of the class URL, or of
+// a class that extends it, in any runtime. Changes on one side show on the other; copy
+// the URL to keep them apart.
 //
-// It runs no script, and so takes nothing for a URL that only looks like one: a string, an
-// object with the property href, a proxy. An object that has been given a prototype that
-// doesn't lead to URL.prototype isn't recognized either.
+// It runs no script, so it doesn't accept values that only look like a URL: a string, an
+// object with the property href, a proxy. It doesn't accept an object whose new prototype
+// doesn't lead to URL.prototype either.
 func FromValue(v sobek.Value) (*url.URL, bool) {
 	object, ok := v.(*sobek.Object)
 	if !ok {
 		return nil, false
 	}
-	// The engines don't say of which runtime an object is, but the prototype does.
+	// The engines don't tell the runtime of an object, but its prototype does.
 	for p := object; p != nil && p.ExportType() != proxyType; p = p.Prototype() {
 		if r := realmOfPrototype(p); r != nil {
 			u, ok := r.objects.find(object).(*urlObject)

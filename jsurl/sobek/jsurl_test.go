@@ -18,7 +18,7 @@ import (
 	"github.com/gowhatwg/url/jsurl/sobek"
 )
 
-// eval returns the text of what a script results in.
+// eval returns the text of a script's result.
 func eval(tb testing.TB, vm *sobek.Runtime, script string) string {
 	tb.Helper()
 	return run(tb, vm, "script", script).String()
@@ -241,7 +241,7 @@ func TestRuntimesAreCollected(t *testing.T) {
 
 // Whatever a script makes the package wait for can be interrupted.
 func TestInterrupt(t *testing.T) {
-	// Functions of the engine, so that no loop of a script is involved.
+	// Functions of the engine: no loop of a script is involved.
 	const native = `
 		const bind = (v) => Object.bind(null, v);
 		const endless = (value) => ({ [Symbol.iterator]: bind({ next: bind({ value, done: false }) }) });

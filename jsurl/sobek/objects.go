@@ -10,11 +10,11 @@ import (
 	"github.com/grafana/sobek"
 )
 
-// objects says what is behind each object of the classes: a *urlObject, *paramsObject,
-// *patternObject or *iteratorObject. It is what brand checks ask.
+// objects has the value behind each object of the classes: a *urlObject, *paramsObject,
+// *patternObject or *iteratorObject. Brand checks ask it.
 //
-// The engines have no internal slots for others, so this is a map with weak keys. What is
-// behind an object must not lead back to it, or it is kept for as long as the runtime.
+// The engines have no internal slots for others, so this is a map with weak keys. A value
+// must not lead back to its object, or both are kept for as long as the runtime.
 type objects struct {
 	behind map[weak.Pointer[sobek.Object]]any
 	// Scripts mostly go on using the object that they used last.
@@ -24,8 +24,8 @@ type objects struct {
 	collected *atomic.Bool
 }
 
-// add notes what is behind an object. It removes the objects that are garbage, once for each
-// collection.
+// add stores the value behind an object. It removes the objects that are garbage, once
+// for each collection.
 func (o *objects) add(object *sobek.Object, behind any) {
 	if o.collected == nil || o.collected.Load() {
 		o.sweep()
@@ -34,7 +34,7 @@ func (o *objects) add(object *sobek.Object, behind any) {
 	o.last, o.behindLast = object, behind
 }
 
-// find returns what is behind v, or nil if v is no object of the classes.
+// find returns the value behind v, or nil if v isn't an object of the classes.
 func (o *objects) find(v sobek.Value) any {
 	object, ok := v.(*sobek.Object)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"github.com/grafana/sobek"
 )
 
-// A realm is what one runtime has of the three classes.
+// A realm has the three classes of one runtime.
 //
 // Only the functions of the runtime keep it alive: the process knows it by weak pointers, so
 // a runtime that isn't used any more is garbage with all its URLs.
@@ -21,20 +21,20 @@ type realm struct {
 	url, params, pattern *interfaceObject
 	iteratorPrototype    *sobek.Object
 
-	// What the conversions call, as it was when the realm was made.
+	// The functions that the conversions call, as they were when the realm was made.
 	ownKeys, ownPropertyDescriptor, get sobek.Callable
 	// pause does nothing, but ends in an error if the runtime is to be interrupted.
 	pause sobek.Callable
 }
 
-// realms finds the realm of a runtime, and that of an object by URL.prototype.
+// realms finds the realm of a runtime, and the realm of an object by URL.prototype.
 var realms struct {
 	sync.Mutex
 	byRuntime   map[weak.Pointer[sobek.Runtime]]weak.Pointer[realm]
 	byPrototype map[weak.Pointer[sobek.Object]]weak.Pointer[realm]
 }
 
-// realmOf returns the realm of vm, which it makes if there is none.
+// realmOf returns the realm of vm, which it makes if it is missing.
 func realmOf(vm *sobek.Runtime) *realm {
 	key := weak.Make(vm)
 	realms.Lock()

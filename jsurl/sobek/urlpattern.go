@@ -24,7 +24,7 @@ func (r *realm) thisPattern(this sobek.Value, member string) *urlpattern.Pattern
 	return p.pattern
 }
 
-// components are those of a URL, in the order of the standard.
+// components are the components of a URL, in the order of the standard.
 var components = []urlpattern.Component{
 	urlpattern.Protocol, urlpattern.Username, urlpattern.Password, urlpattern.Hostname,
 	urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash,
@@ -67,8 +67,8 @@ func (r *realm) patternOperation(name string, required int, f func(*urlpattern.P
 	})
 }
 
-// definePatternExtensions defines what web-platform-tests and a browser have, and the standard
-// hasn't yet.
+// definePatternExtensions defines methods that the web-platform-tests and a browser have,
+// but not yet the standard.
 func (r *realm) definePatternExtensions() {
 	r.pattern.static("compareComponent", 3, func(call sobek.FunctionCall) sobek.Value {
 		c := r.toComponent(call.Arguments[0], "compareComponent")
@@ -140,8 +140,8 @@ type patternInput struct {
 	isInit bool
 }
 
-// errorText returns the text of an error of compile, without the name of the Go package and with
-// the index of the code unit in place of that of the byte.
+// errorText returns the text of an error of compile, without the name of the Go package
+// and with the index in code units instead of bytes.
 func (in *patternInput) errorText(err error) string {
 	text := strings.TrimPrefix(err.Error(), "urlpattern: ")
 	e, ok := err.(*urlpattern.Error)
@@ -161,7 +161,7 @@ func (in *patternInput) errorText(err error) string {
 
 var errInitWithBase = errors.New("a base URL is only for a string; components have their own, baseURL")
 
-// compile makes a pattern of the input.
+// compile turns the input into a pattern.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func (in patternInput) compile(base string, hasBase bool, o urlpattern.Options) (*urlpattern.Pattern, error) {

@@ -8,7 +8,7 @@ import (
 	"github.com/grafana/sobek"
 )
 
-// Flags of properties, by what Web IDL says of them.
+// Flags of properties, as Web IDL sets them.
 const (
 	yes = sobek.FLAG_TRUE
 	no  = sobek.FLAG_FALSE
@@ -54,7 +54,7 @@ type interfaceObject struct {
 	prototype   *sobek.Object
 }
 
-// newInterface makes a class. construct returns what is behind the new object.
+// newInterface makes a class. construct returns the value behind the new object.
 //
 // The engines call a native constructor in the same way with and without "new". So the
 // constructor is a proxy of one, whose traps differ.
@@ -196,7 +196,7 @@ func argument(args []sobek.Value, i int) sobek.Value {
 	return sobek.Undefined()
 }
 
-// property returns a property of an object, and undefined if it has none of that name.
+// property returns a property of an object, and undefined if it is missing.
 func property(object *sobek.Object, name string) sobek.Value {
 	if v := object.Get(name); v != nil {
 		return v

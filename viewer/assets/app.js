@@ -1,5 +1,4 @@
-// @ts-check
-// The page: its state is what the visitor has entered, and which view is shown.
+// @ts-check The page: its state is the visitor's input and the current view.
 
 import { Client } from "./client.js";
 import { get, make } from "./dom.js";
@@ -22,8 +21,7 @@ const fields = { url: get("url", HTMLTextAreaElement), base: get("base", HTMLTex
 const encoding = get("encoding", HTMLSelectElement);
 
 /**
- * A text field turns other newlines into "\n", so that what it has isn't always
- * what the state has.
+ * A text field turns other newlines into "\n", so its content can differ from the state.
  * @type {ViewRequest}
  */
 let request = { url: "", base: "", encoding: "UTF-8", steps: [] };
@@ -66,7 +64,7 @@ async function changed() {
     const result = /** @type {ViewAnswer} */ (await client.ask("view", current));
     if (number !== asked) return;
     answer = result;
-    trouble(result.refused === undefined ? "" : `The package can’t look at this: ${result.refused}.`);
+    trouble(result.refused === undefined ? "" : `The package refuses this input: ${result.refused}.`);
     if (result.refused === undefined) show(current, result);
   } catch (error) {
     if (number !== asked) return;
@@ -75,7 +73,7 @@ async function changed() {
   finish();
 }
 
-/** finish says that what was entered is shown. */
+/** finish marks the input as shown. */
 function finish() {
   performance.mark("shown");
   document.dispatchEvent(new CustomEvent("shown"));
@@ -106,9 +104,8 @@ function link() {
 }
 
 /**
- * drawInputs draws the components into the fields, or what is in them alone
- * until there is an answer.
- * @param {ViewAnswer | null} result
+ * drawInputs draws the components into the fields, or only their content until
+ * there is an answer. @param {ViewAnswer | null} result
  */
 function drawInputs(result) {
   const baseErrors = result?.baseErrors ?? [];
@@ -119,7 +116,7 @@ function drawInputs(result) {
   drawField(get("base-drawing"), request.base, result?.baseParts ?? [], baseErrors.map(e => e.offset));
   note("url", hiddenCharacters(request.url));
   const failed = baseErrors.find(e => e.fatal);
-  note("base", failed === undefined ? hiddenCharacters(request.base) : `This is no URL: ${failed.code}${failed.text && ": " + failed.text}.`);
+  note("base", failed === undefined ? hiddenCharacters(request.base) : `Not a URL: ${failed.code}${failed.text && ": " + failed.text}.`);
 }
 
 /**
@@ -170,13 +167,12 @@ async function enter(next, view) {
 }
 
 function tooMuch() {
-  return `That is more than ${maxInput.toLocaleString("en")} characters, too long for this view. The Bulk view takes large texts and files.`;
+  return `The text has more than ${maxInput.toLocaleString("en")} characters, too long for this view. The Bulk view takes large texts and files.`;
 }
 
 /**
- * listen follows a field, and refuses what would make it too long before that is
- * in it.
- * @param {"url" | "base"} name
+ * listen follows a field, and refuses text that would make it too long. @param
+ * {"url" | "base"} name
  */
 function listen(name) {
   const field = fields[name];
@@ -265,9 +261,8 @@ function exampleButton({ url, base = "", encoding = "UTF-8", label }) {
 }
 
 /**
- * copy puts text into the clipboard, and says whether that worked.
- * @param {string} text
- * @param {string} what
+ * copy puts text into the clipboard, and shows whether that worked. @param
+ * {string} text @param {string} what
  */
 async function copy(text, what) {
   const said = get("copied");
@@ -275,7 +270,7 @@ async function copy(text, what) {
     await navigator.clipboard.writeText(text);
     said.textContent = what + " copied";
   } catch {
-    said.textContent = "This browser doesn’t let the page copy.";
+    said.textContent = "This browser doesn’t allow the page to copy.";
   }
   setTimeout(() => { said.textContent = ""; }, 4000);
 }

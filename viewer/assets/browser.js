@@ -1,5 +1,4 @@
-// @ts-check
-// What the browser's own URL class makes of a URL.
+// @ts-check Reads URLs with the browser's own URL class.
 
 import { attributes } from "./text.js";
 
@@ -35,10 +34,8 @@ export function readURL(url, base) {
 }
 
 /**
- * readHref returns the serialization only, null for none. Exceptions are slow, so
- * it does without where the browser can.
- * @param {string} url
- * @param {string} base
+ * readHref returns only the serialization, or null. Exceptions are slow, so it
+ * avoids them where the browser can. @param {string} url @param {string} base
  */
 export function readHref(url, base) {
   if (typeof URL.parse !== "function") return readURL(url, base).values?.[0] ?? null;

@@ -5,16 +5,16 @@ import { get, make } from "./dom.js";
 import { cell } from "./parse.js";
 import { maxListed, visible } from "./text.js";
 
-/** How much text the field takes. More is kept beside it, for it would be slow. */
+/** How much text the field takes. Longer text is kept outside it, because it would be slow. */
 const maxField = 100_000;
 /** How many lines are shown at a time. */
 const pageSize = 200;
 
 /**
- * startBulk makes the view work. It gets a worker of its own once it needs one,
- * so that the other views don't wait.
- * @param {() => import("./client.js").Client} newClient
- * @param {(lines: string | undefined) => void} onList what the list is now, if it fits into an address
+ * startBulk makes the view work. It gets a separate worker once it needs one,
+ * so the other views don't wait. @param {() => import("./client.js").Client}
+ * newClient @param {(lines: string | undefined) => void} onList the current
+ * list, if it fits into an address
  */
 export function startBulk(newClient, onList) {
   const text = get("bulk-text", HTMLTextAreaElement);
@@ -23,7 +23,7 @@ export function startBulk(newClient, onList) {
   const filter = get("bulk-filter", HTMLSelectElement);
   /** @type {import("./client.js").Client | null} */
   let client = null;
-  /** @type {Blob | null} what is looked at in place of the field's text */
+  /** @type {Blob | null} used instead of the field's text */
   let large = null;
   let shown = 0;
 
@@ -54,7 +54,7 @@ export function startBulk(newClient, onList) {
       if (summary === null) status.textContent = "Canceled.";
       else await show(summary);
     } catch (error) {
-      status.textContent = "That failed: " + (error instanceof Error ? error.message : error);
+      status.textContent = "Failed: " + (error instanceof Error ? error.message : error);
     }
     get("bulk-start", HTMLButtonElement).disabled = false;
     get("bulk-cancel").hidden = progress.hidden = true;
@@ -65,8 +65,8 @@ export function startBulk(newClient, onList) {
     const n = (/** @type {number} */ k) => k.toLocaleString("en");
     status.textContent = `${n(summary.lines)} URLs in ${summary.seconds.toFixed(2)} s.` + (summary.skipped > 0 ? ` ${n(summary.skipped)} lines were left out: too long, or too many.` : "");
     get("bulk-result").hidden = summary.lines === 0;
-    get("bulk-failures").replaceChildren(chart(summary.failures, summary.lines, "failure", "There are none."));
-    get("bulk-kinds").replaceChildren(chart(summary.kinds, summary.lines, "kind", "There are no URLs."));
+    get("bulk-failures").replaceChildren(chart(summary.failures, summary.lines, "failure", "No failures."));
+    get("bulk-kinds").replaceChildren(chart(summary.kinds, summary.lines, "kind", "No URLs."));
     get("bulk-agreement").replaceChildren(chart(summary.agreement, summary.lines, "agreement", ""));
     filter.querySelector("[data-picked]")?.remove();
     for (const option of filter.options) {
@@ -77,11 +77,10 @@ export function startBulk(newClient, onList) {
   };
 
   /**
-   * chart draws counts as bars, in a table. A bar lists its lines.
-   * @param {[name: string, count: number][]} counts
-   * @param {number} total
-   * @param {string} kind what the names are, for the worker
-   * @param {string} none what to say if there are none
+   * chart draws counts as bars, in a table. A bar lists its lines. @param
+   * {[name: string, count: number][]} counts @param {number} total @param
+   * {string} kind what the names are, for the worker @param {string} none the
+   * text if counts is empty
    */
   const chart = (counts, total, kind, none) => {
     if (counts.length === 0) return make("p", { className: "quiet" }, none);
@@ -117,7 +116,7 @@ export function startBulk(newClient, onList) {
     const rows = lines.slice(0, pageSize).map(drawLine);
     if (anew) body.replaceChildren(...rows);
     else body.append(...rows);
-    if (anew && rows.length === 0) body.append(make("tr", { role: "row" }, make("td", { role: "cell", colSpan: 4, className: "quiet" }, "There are none.")));
+    if (anew && rows.length === 0) body.append(make("tr", { role: "row" }, make("td", { role: "cell", colSpan: 4, className: "quiet" }, "No URLs.")));
     shown += rows.length;
     get("bulk-more").hidden = lines.length <= pageSize;
   };
@@ -146,13 +145,13 @@ export function startBulk(newClient, onList) {
     const added = e.data ?? e.dataTransfer?.getData("text/plain") ?? "";
     if (text.value.length + added.length <= maxField) return;
     e.preventDefault();
-    keep(new Blob([added]), "The text that you have pasted");
+    keep(new Blob([added]), "The text that you pasted");
   });
   text.addEventListener("paste", e => {
     const added = e.clipboardData?.getData("text/plain") ?? "";
     if (text.value.length + added.length <= maxField) return;
     e.preventDefault();
-    keep(new Blob([added]), "The text that you have pasted");
+    keep(new Blob([added]), "The text that you pasted");
   });
   text.addEventListener("input", () => keep(null, ""));
   filter.addEventListener("change", () => list(true));

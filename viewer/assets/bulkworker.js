@@ -1,6 +1,5 @@
-// @ts-check
-// The bulk view's part in the worker: it reads lines, asks the package and the
-// browser, and keeps what they say.
+// @ts-check The bulk view's part in the worker: it reads lines, asks the
+// package and the browser, and keeps their answers.
 
 import { readHref } from "./browser.js";
 
@@ -8,9 +7,9 @@ import { readHref } from "./browser.js";
 const chunkLines = 2000;
 /** How many UTF-16 code units they may have together. */
 const chunkLength = 1 << 20;
-/** Longer lines aren't looked at. */
+/** Longer lines are left out. */
 const maxLine = 1 << 20;
-/** How many lines are looked at. */
+/** How many lines are compared at most. */
 const maxLines = 1_000_000;
 
 export class Bulk {
@@ -21,7 +20,7 @@ export class Bulk {
   constructor(ask, post) {
     this.ask = ask;
     this.post = post;
-    /** The number of the run that goes on. */
+    /** The number of the current run. */
     this.current = 0;
     this.base = "";
     this.skipped = 0;
@@ -153,7 +152,7 @@ export class Bulk {
   }
 
   /**
-   * list returns the lines of a filter, from the one on that the page has not got.
+   * list returns the lines of a filter, from the first that the page lacks.
    * @param {{filter: string, from: number, count: number}} data
    */
   list({ filter, from, count }) {
@@ -243,10 +242,8 @@ function nextTask() {
 }
 
 /**
- * clip keeps the page from drawing what nobody reads.
- * @template {string | null} T
- * @param {T} s
- * @returns {T}
+ * clip shortens a text that is too long to read. @template {string | null} T
+ * @param {T} s @returns {T}
  */
 function clip(s) {
   return s !== null && s.length > 500 ? /** @type {T} */ (s.slice(0, 500) + "…") : s;
@@ -259,9 +256,8 @@ function toJSON(line) {
 }
 
 /**
- * toCSV quotes every field. A spreadsheet would take one that begins with =, +, -
- * or @ for a formula, so that gets an apostrophe.
- * @param {BulkLine} line
+ * toCSV quotes every field. A spreadsheet would take a field that begins with
+ * =, +, - or @ for a formula, so it gets an apostrophe. @param {BulkLine} line
  */
 function toCSV(line) {
   const fields = [line.url, line.ours, line.browser, line.net, line.kind, line.offset < 0 ? "" : String(line.offset), line.netError];

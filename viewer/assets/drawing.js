@@ -1,5 +1,4 @@
-// @ts-check
-// Draws components into what they are parts of, and carets under errors.
+// @ts-check Draws components into URLs, and carets under errors.
 
 import { codePoint, indexOfByte, utf8Hex, visible } from "./text.js";
 import { make, onlyForReaders } from "./dom.js";
@@ -58,12 +57,10 @@ export function drawValue(text) {
 }
 
 /**
- * drawField draws the parts of what is in a text field, to lie under its text. A
- * field has a newline for each way of writing one.
- * @param {HTMLElement} drawing
- * @param {string} text
- * @param {Part[]} parts
- * @param {number[]} errors offsets of errors, in bytes
+ * drawField draws the parts of a text field's content, to lie under its text. A
+ * field has a newline for each way of writing one. @param {HTMLElement} drawing
+ * @param {string} text @param {Part[]} parts @param {number[]} errors offsets
+ * of errors, in bytes
  */
 export function drawField(drawing, text, parts, errors) {
   const index = indexOfByte(text);
@@ -82,7 +79,7 @@ export function drawField(drawing, text, parts, errors) {
  * @param {Set<number>} marks
  */
 function markErrors(out, text, marks) {
-  if (/\r/.test(text)) return; // The pieces are shorter than what they stand for.
+  if (/\r/.test(text)) return; // The pieces are shorter than the text that they show.
   let pos = 0;
   for (const child of [...out.childNodes]) {
     const piece = child.textContent ?? "";
@@ -108,10 +105,8 @@ function markErrors(out, text, marks) {
 const context = 40;
 
 /**
- * excerpt returns what is around an offset, with a caret under the code point
- * there.
- * @param {string} text
- * @param {number} offset in bytes
+ * excerpt returns the text around an offset, with a caret under the code point there.
+ * @param {string} text @param {number} offset in bytes
  */
 export function excerpt(text, offset) {
   const at = indexOfByte(text)(offset);
@@ -168,9 +163,9 @@ export function hiddenCharacters(text) {
 }
 
 /**
- * count says how many matches of each pattern there are.
- * @param {string} text
- * @param {[RegExp, string, string][]} kinds a pattern, and the names of one match and of many
+ * count returns the number of matches of each pattern, in words. @param {string} text
+ * @param {[RegExp, string, string][]} kinds a pattern, and the names of one match and of
+ * many
  */
 function count(text, kinds) {
   return kinds.flatMap(([pattern, one, many]) => {

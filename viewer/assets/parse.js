@@ -30,10 +30,8 @@ export function showParse(request, answer, replaceQuery) {
 }
 
 /**
- * showFailure shows an input that is no URL.
- * @param {ViewRequest} request
- * @param {ViewAnswer} answer
- * @param {(url: string) => void} suggest
+ * showFailure shows an input that isn't a URL. @param {ViewRequest} request
+ * @param {ViewAnswer} answer @param {(url: string) => void} suggest
  */
 export function showFailure(request, answer, suggest) {
   showVerdict(answer, suggest);
@@ -53,7 +51,7 @@ function showRest(request, answer) {
   get("go-code").textContent = answer.go;
   const note = get("encoding-note");
   note.hidden = request.encoding === "UTF-8";
-  note.textContent = `This package encodes the query as a page in ${request.encoding} does. “new URL” in a browser knows UTF-8 only, and so does net/url.`;
+  note.textContent = `This package encodes the query as a page in ${request.encoding} does. “new URL” in a browser only knows UTF-8, and so does net/url.`;
 }
 
 /**
@@ -178,9 +176,8 @@ function showLegend(request, answer) {
 }
 
 /**
- * usesBasePath reports whether a path is relative to that of the base.
- * @param {ViewRequest} request
- * @param {ViewAnswer} answer
+ * usesBasePath reports whether a path is relative to the base's. @param
+ * {ViewRequest} request @param {ViewAnswer} answer
  */
 function usesBasePath(request, answer) {
   const parts = answer.inputParts ?? [];
@@ -273,7 +270,7 @@ function showValidity(request, answer) {
   out.replaceChildren(...(lists.length > 0 ? lists : [make("p", {}, sign(true, "None."))]));
   const validity = get("validity");
   if (answer.base !== null) {
-    validity.replaceChildren("Without a base there is no telling whether this is a valid URL string.");
+    validity.replaceChildren("Whether this is a valid URL string depends on the base.");
   } else if (answer.valid == null) {
     validity.replaceChildren(sign(true, "A valid URL string."));
   } else {
@@ -312,7 +309,7 @@ function showQuery(answer, replace) {
   get("query-sort").hidden = pairs.length < 2;
   if (focused && read().length === 2 * pairs.length) return;
   if (pairs.length === 0) {
-    out.replaceChildren(make("p", { className: "quiet" }, "There are no pairs."));
+    out.replaceChildren(make("p", { className: "quiet" }, "No pairs."));
     return;
   }
   if (pairs.length > maxRows) {
@@ -351,7 +348,7 @@ function showPath(answer) {
     return;
   }
   if (segments.length === 0) {
-    get("path").replaceChildren(make("p", { className: "quiet" }, "There are no segments."));
+    get("path").replaceChildren(make("p", { className: "quiet" }, "No segments."));
     return;
   }
   const items = segments.slice(0, maxRows).map(([segment, decoded]) => make("li", {},

@@ -71,7 +71,7 @@ export class Setters {
     const drawing = get("setters-serialization");
     drawing.hidden = before === undefined;
     if (before === undefined) {
-      verdict.textContent = `There is no URL to change: ${answer.ours.error}.`;
+      verdict.textContent = `No URL to change: ${answer.ours.error}.`;
       body.replaceChildren();
       return;
     }

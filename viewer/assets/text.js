@@ -9,7 +9,7 @@ export const attributes = ["href", "protocol", "username", "password", "host", "
 
 /**
  * maxInput is how many UTF-16 code units a field may have. Each is at most three
- * bytes of UTF-8, so that this is within the package's limit.
+ * bytes of UTF-8, so this is within the package's limit.
  */
 export const maxInput = 20000;
 
@@ -130,9 +130,9 @@ export function toFragment(request, tab) {
 }
 
 /**
- * fromFragment reads such a fragment. What is missing or malformed is left out.
- * @param {string} fragment
- * @returns {{request: ViewRequest, tab: string} | null}
+ * fromFragment reads such a fragment. Missing or malformed parts are left out.
+ * @param {string} fragment @returns {{request: ViewRequest, tab: string} |
+ * null}
  */
 export function fromFragment(fragment) {
   /** @type {ViewRequest} */

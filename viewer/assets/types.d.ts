@@ -1,4 +1,4 @@
-// What the scripts of the page pass to each other.
+// The types that the scripts of the page pass to each other.
 
 /** The component that a part is of, and its begin and end in UTF-8 bytes. */
 type Part = [kind: string, start: number, end: number];
@@ -6,19 +6,19 @@ type Part = [kind: string, start: number, end: number];
 interface Step { attribute: string; value: string }
 
 /**
- * What the visitor has entered. Without a base, base is empty. lines is the list of
- * the Bulk view, if it is short.
+ * The visitor's input. Without a base, base is empty. lines is the list of the
+ * Bulk view, if it is short.
  */
 interface ViewRequest { url: string; base: string; encoding: string; steps: Step[]; lines?: string }
 
-/** The attributes of a URL, or why there is none. */
+/** The attributes of a URL, or the reason of a failure. */
 interface Reading { values?: string[]; error?: string }
 
 interface ValidationError { code: string; text: string; link: string; offset: number; fatal: boolean }
 
 interface StepResult { error: string | null; errors: ValidationError[]; values: string[]; parts: Part[] }
 
-/** What package answer says of a request; see view in answer.go. */
+/** Package answer's reply to a request; see view in answer.go. */
 interface GoAnswer {
   refused?: string;
   base: string | null;
@@ -29,7 +29,7 @@ interface GoAnswer {
   valid?: { offset: number; expected: string } | null;
   ours: Reading;
   net: Reading;
-  /** What a person may have meant by an input that isn't a URL. */
+  /** A URL that a person may have meant by an input that isn't one. */
   typed?: string;
   go: string;
   inputParts?: Part[];
@@ -50,7 +50,7 @@ interface ViewAnswer extends GoAnswer {
 
 interface About { standard: string; tests: string; unicode: string; suffixes: string; hasEncodings: boolean; limit: number }
 
-/** A line of the bulk view. kind is that of the host, or the code of the failure. */
+/** A line of the bulk view. kind is the kind of the host, or the code of the failure. */
 interface BulkLine { url: string; ours: string | null; kind: string; offset: number; net: string | null; netError: string; browser: string | null }
 
 interface BulkSummary {

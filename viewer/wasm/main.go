@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command wasm is what the page of the viewer loads. It gives the page a
+// Command wasm is the program that the viewer's page loads. It gives the page a
 // function, "whatwgurl", that takes a message and returns an answer; see package
 // answer.
 package main
@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	// The heap is small, and what is asked in bulk is garbage soon.
+	// The heap is small, and the answers in bulk are garbage soon.
 	debug.SetGCPercent(800)
 	js.Global().Set("whatwgurl", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		message := make([]byte, args[0].Get("length").Int())

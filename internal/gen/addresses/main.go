@@ -124,9 +124,9 @@ func withoutNotes(cell string) string { return strings.TrimSpace(note.ReplaceAll
 // is one of the network that asks. The registries say that these can be reached globally.
 func isLocalAnycast(name string) bool { return strings.HasSuffix(name, "Anycast") }
 
-// globallyReachable reads the column of that name. What isn't said to be globally
-// reachable isn't: "N/A" is for 6to4 and Teredo, nothing for blocks that were
-// given back.
+// globallyReachable reads the column of that name. Blocks without a clear
+// "True" aren't globally reachable: "N/A" is for 6to4 and Teredo, nothing for
+// blocks that were given back.
 func globallyReachable(cell string) (bool, error) {
 	switch withoutNotes(cell) {
 	case "True":

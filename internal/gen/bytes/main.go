@@ -1,6 +1,6 @@
 // Command bytes writes the tables that are indexed by a byte: the percent-encode sets
-// and the classes of the parser. It names the package's constants, so that their
-// values are the package's business alone. Run it with
+// and the classes of the parser. It uses the names of the package's constants, so
+// their values are the package's business alone. Run it with
 //
 //	go generate .
 //
@@ -117,7 +117,7 @@ func generate() []byte {
 // addTo writes a constant for each percent-encode set: the set and those that extend
 // it. It returns them as classes, of the bytes that the set adds.
 func addTo(b *bytes.Buffer) []class {
-	b.WriteString("// What is added to a percent-encode set is in those that extend it as well.\nconst (\n")
+	b.WriteString("// Bytes added to a percent-encode set are also in the sets that extend it.\nconst (\n")
 	var adding []class
 	for _, s := range encodeSets {
 		fmt.Fprintf(b, "addTo%s = %[1]sPercentEncodeSet", s.name)

@@ -45,7 +45,7 @@ var sources = []source{
 	{mimeTypes + "mime-types.json", "urldata", "mime-types.json", "a MIME type and its serialization", arrayCases},
 	{mimeTypes + "generated-mime-types.json", "urldata", "generated-mime-types.json", "the same, for every byte", arrayCases},
 	{srcset, "urlhtml", "srcset.json", "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true", srcsetCases},
-	{refresh, "urlhtml", "refresh.json", "the content of a refresh: seconds and URL, which is `refresh.sub.html` if there is none", refreshCases},
+	{refresh, "urlhtml", "refresh.json", "the content of a refresh: seconds and URL, which is `refresh.sub.html` without one", refreshCases},
 }
 
 func main() {
@@ -207,8 +207,8 @@ func refreshCases(src []byte) ([]json.RawMessage, error) {
 	return cases, nil
 }
 
-// scriptString returns the value of a JavaScript string in single quotes, whose
-// escapes Go has as well, except for that of the quote.
+// scriptString returns the value of a JavaScript string in single quotes, whose escapes
+// Go has as well, except for the quote's.
 func scriptString(src []byte) (string, error) {
 	s := strings.ReplaceAll(strings.ReplaceAll(string(src), `\'`, `'`), `"`, `\"`)
 	return strconv.Unquote(`"` + s + `"`)

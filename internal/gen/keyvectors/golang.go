@@ -15,8 +15,8 @@ func goFile(elem ...string) (*ast.File, error) {
 	return parser.ParseFile(token.NewFileSet(), filepath.Join(elem...), nil, 0)
 }
 
-// tables calls f with the elements of each composite literal that stands in the
-// function or the variable of that name.
+// tables calls f with the elements of each composite literal in the function or the
+// variable of that name.
 func tables(file *ast.File, name string, f func(row []ast.Expr)) {
 	visit := func(n ast.Node) bool {
 		if row, ok := n.(*ast.CompositeLit); ok && len(row.Elts) > 0 {

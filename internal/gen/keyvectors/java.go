@@ -13,8 +13,8 @@ const (
 // webarchiveCommons reads the tests of iipc/webarchive-commons.
 func webarchiveCommons(folder string) ([]vector, error) {
 	var vectors []vector
-	// What is checked is the second argument of assertEquals, and the last two
-	// of the functions that the tests define.
+	// The tests check the second argument of assertEquals, and the last two arguments of
+	// the functions that they define.
 	for _, t := range []struct{ file, call, test string }{
 		{"WaybackURLKeyMakerTest", "assertEquals", "makeKey"},
 		{"IAURLCanonicalizerTest", "compCan", "IAURLCanonicalizer"},

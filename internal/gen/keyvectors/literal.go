@@ -121,8 +121,8 @@ func (s *scanner) literal() (string, bool, error) {
 	return "", false, fmt.Errorf("unterminated string at byte %d", s.pos)
 }
 
-// appendEscape appends what the escape sequence at the start of s stands for,
-// and returns its length.
+// appendEscape appends the value of the escape sequence at the start of s, and returns
+// its length.
 func appendEscape(b []byte, s string, isBytes bool) ([]byte, int) {
 	hex := func(from, digits int) rune {
 		n, err := strconv.ParseUint(s[from:from+digits], 16, 32)

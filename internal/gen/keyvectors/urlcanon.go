@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// urlcanon reads the folder testdata of iipc/urlcanon. In its files, a code point
-// up to U+00FF stands for a byte.
+// urlcanon reads the folder testdata of iipc/urlcanon. In its files, a code point up to
+// U+00FF is a byte.
 func urlcanon(folder string) ([]vector, error) {
 	var vectors []vector
 	for _, test := range []string{"aggressive", "semantic_precise", "supplemental_whatwg", "funky_ipv4"} {
@@ -55,8 +55,8 @@ func mapVectors(test string, rows map[string]*string) (vectors []vector) {
 	return vectors
 }
 
-// toBytes returns the bytes that the code points of s stand for. A string with
-// others is what it is.
+// toBytes turns the code points of s into bytes. It returns a string with code points
+// above U+00FF unchanged.
 func toBytes(s string) string {
 	b := make([]byte, 0, len(s))
 	for _, r := range s {

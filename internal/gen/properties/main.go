@@ -58,7 +58,7 @@ func run(modules, out string) error {
 	return os.WriteFile(out, src, 0o644)
 }
 
-// A property is a name and the code points that it stands for.
+// A property is a name and its code points.
 type property struct {
 	name   string
 	ranges []unicodedata.Range

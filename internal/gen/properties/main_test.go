@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/gen/unicodedata"
 )
 
-// folding is that of a Unicode with one letter, which two others fold to.
+// folding is the case folding of a Unicode where two letters fold to a third.
 var folding = map[rune]rune{'K': 'k', 0x212A: 'k', 0x17F: 's', 'Ä': 'ä'}
 
 func TestMask(t *testing.T) {

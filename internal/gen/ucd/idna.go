@@ -47,7 +47,7 @@ func IDNATests(files fs.FS) ([]IDNATest, error) {
 	return tests, err
 }
 
-// column returns the text of a column, or what an empty one stands for.
+// column returns the text of a column, or the value of an empty one.
 func column(field, empty string) (string, error) {
 	switch field {
 	case "":
@@ -63,7 +63,7 @@ func column(field, empty string) (string, error) {
 	return text, nil
 }
 
-// statuses returns the codes of a column in brackets, or what an empty one stands for.
+// statuses returns the codes of a column in brackets, or the value of an empty one.
 func statuses(field string, empty []string) ([]string, error) {
 	if field == "" {
 		return empty, nil

@@ -1,6 +1,5 @@
-// Package ucd holds the facts about code points that tables are generated from and tests
-// read, and reads the format of their files: that of the Unicode Character Database,
-// UTS #39 and UTS #46.
+// Package ucd has the data about code points that generators and tests use, and reads its
+// files, in the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
 // The files in the folder data are those of one version of Unicode, under their own names
 // and in their own format. Command ucdimport writes them: it drops comments and what

@@ -85,7 +85,7 @@ func TestRun(t *testing.T) {
 	if err != nil || !strings.Contains(string(readme), "# Files of Unicode 1.2.3") || !strings.Contains(string(readme), "| `confusables.txt` | ") {
 		t.Errorf("README.md is %q, %v", readme, err)
 	}
-	// What is written is read as the originals are.
+	// The written files read like the originals.
 	again := t.TempDir()
 	if err := run(out, again); err != nil {
 		t.Fatal(err)

@@ -83,8 +83,8 @@ func isBidi(status string) bool {
 
 var fullStop = regexp.MustCompile(`[.．。｡]`)
 
-// isIPv4Like reports whether the last label is a number, so that the host would be an IPv4
-// address.
+// isIPv4Like reports whether the last label is a number, which would make the host an
+// IPv4 address.
 func isIPv4Like(domain string) bool {
 	labels := fullStop.Split(domain, -1)
 	if last := len(labels) - 1; last > 0 && labels[last] == "" {

@@ -3,11 +3,11 @@
 //
 //	go run ./internal/testing/commands -clone FOLDER
 //
-// A command is a line of a code block that is marked as sh. It runs in the folder of
-// its document; those of docs/, internal/ and the folders testdata run in the root. The lines of
-// a block share a shell, so that "cd bench" counts for those after it. A command that
-// can't run as it is written, for what it needs or for how long it takes, is in the list
-// of exceptions, with what runs in its place, or the reason why nothing does.
+// A command is a line of a code block that is marked as sh. It runs in the folder of its
+// document; those of docs/, internal/ and the folders testdata run in the root. The lines
+// of a block share a shell, so "cd bench" applies to the commands after it. A command that
+// can't run as written, because of its needs or its time, is in the list of exceptions,
+// with its replacement, or the reason why nothing replaces it.
 package main
 
 import (

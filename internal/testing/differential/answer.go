@@ -85,7 +85,7 @@ func set(c testCase) answer {
 	var a answer
 	for _, s := range c.Steps {
 		if !change(list, s) {
-			// What is refused is seen in the attributes.
+			// A refusal shows in the attributes.
 			_ = new(url.Parser).Set(u, s.Name, string(s.Value))
 		}
 		a.Steps = append(a.Steps, append(attributes(u), pairs(list)...))
@@ -93,7 +93,7 @@ func set(c testCase) answer {
 	return a
 }
 
-// change runs an operation on a list. It returns false if the step is none.
+// change runs an operation on a list. It returns false if the step isn't an operation.
 func change(list *url.URLSearchParams, s step) bool {
 	key, value := string(s.Key), string(s.Value)
 	switch s.Name {

@@ -26,8 +26,8 @@ func write(t *testing.T, folder string, files map[string]string) {
 	}
 }
 
-// clone returns a repository with a commit for each of the subjects, and their names. What
-// stands before "|" is the file that the commit changes.
+// clone returns a repository with a commit for each of the subjects, and their names. The
+// text before "|" is the file that the commit changes.
 func clone(t *testing.T, subjects ...string) (folder string, commits []string) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -283,7 +283,7 @@ func TestVersions(t *testing.T) {
 			t.Errorf("without %s: status %d, %s", name, status, out.String())
 		}
 	}
-	// What can't be told isn't passed over.
+	// An unknown value is an error.
 	c.registry, c.suffixes = now, "a list"
 	if _, err := c.versions(); err == nil {
 		t.Error("a list without a date is of no age")

@@ -69,7 +69,7 @@ type finding struct {
 	details []string
 }
 
-// maxDetails is how many details of a finding are written, so that they fit into an issue.
+// maxDetails is how many details of a finding are written, to fit into an issue.
 const maxDetails = 50
 
 // run writes the findings, and returns the exit status.

@@ -18,7 +18,7 @@ import (
 type registry interface {
 	// npm returns a field of the newest version of a package.
 	npm(name, field string) (string, error)
-	// module returns the newest version of a module; that of Go is "go".
+	// module returns the newest version of a module; "go" is Go itself.
 	module(path string) (string, error)
 }
 

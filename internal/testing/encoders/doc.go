@@ -1,5 +1,5 @@
 // Package encoders sends each exported type of this repository through what Go programs
 // keep and hand on values with: encoding/json, xml, yaml, toml, gob, slog, flags, SQL and
-// the environment. It has tests only, and is a module of its own, so that the encoders
-// are in nobody else's module graph.
+// the environment. It has only tests, and is a separate module to keep the encoders out
+// of other module graphs.
 package encoders

@@ -103,8 +103,8 @@ func runXML(in, out any) error {
 	return errors.Join(err, xml.Unmarshal(data, out))
 }
 
-// throughLog logs a value as JSON, and reads it from there. What it logs as text has
-// to be there, too. A value that decides itself what a log shows doesn't come back.
+// throughLog logs a value as JSON, and reads it back. The text log has to contain it,
+// too. A value that chooses its own log text doesn't come back.
 func throughLog[T any](v T) ([]T, error) {
 	var text, data strings.Builder
 	slog.New(slog.NewTextHandler(&text, nil)).Info("", "value", v)

@@ -246,7 +246,7 @@ func values[T encoding.TextMarshaler, P interface {
 		encoders := append(boxEncoders[T](), encoder[T]{"flag", throughFlag[T, P]}, encoder[T]{"env", throughEnv[T]})
 		check(t, append(encoders, databases[T](t)...), same, list)
 		check(t, boxEncoders[*T](), func(v, w *T) bool {
-			// What is zero can be left out.
+			// A zero value can be left out.
 			return w == nil && same(*v, *new(T)) || w != nil && same(*v, *w)
 		}, pointersTo(list))
 		for _, v := range list {
@@ -264,7 +264,7 @@ func pointersTo[T any](list []T) []*T {
 	return pointers
 }
 
-// databases are the ways through a database. What has none has to say so.
+// databases are the ways through a database. A type without one has to be declared.
 func databases[T any](t *testing.T) []encoder[T] {
 	var zero T
 	_, isValuer := any(zero).(driver.Valuer)
@@ -309,7 +309,7 @@ func pointers[T any, P interface {
 		orNil := func(v, w *T) bool { return w == nil && same(v, new(T)) || w != nil && same(v, w) }
 		encoders := boxEncoders[*T]()
 		if _, isBinary := any(new(T)).(encoding.BinaryMarshaler); !isBinary {
-			// What has no binary form has to say so.
+			// A type without a binary form has to fail.
 			encoders = slices.DeleteFunc(encoders, func(e encoder[*T]) bool { return e.name == "gob" })
 			if err := runGob(new(T), new(T)); err == nil {
 				t.Errorf("a %T is lost in gob", new(T))

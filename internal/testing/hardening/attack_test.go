@@ -7,11 +7,11 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// refused stands for a host where the input isn't a URL.
+// refused replaces the host if the input isn't a URL.
 const refused = "(refused)"
 
-// An attack is an input that two parsers may read in different ways, so that
-// one checks another host than the other connects to.
+// An attack is an input that two parsers may read differently: one checks another host
+// than the other connects to.
 type attack struct {
 	input, base string
 	// host is the host, with its port, that a browser connects to.
@@ -176,7 +176,7 @@ var attacks = []attack{
 	{"http://evil.example%5C.good.example/", "", refused, refused},
 	{"http://evil.example%3A80/", "", refused, refused},
 	{"http://evil.example%20/", "", refused, refused},
-	// What decodes to a name or an address is that.
+	// Text that decodes to a name or an address.
 	{"http://%65vil.example/", "", "evil.example", refused},
 	{"http://%31%32%37.0.0.1/", "", "127.0.0.1", refused},
 	{"http://127%2e0%2E0%2e1/", "", "127.0.0.1", refused},
@@ -282,7 +282,8 @@ var attacks = []attack{
 	{"http://K.example/", "", "k.example", "K.example"},
 	{"http://ſ.example/", "", "s.example", "ſ.example"},
 	{"http://㎢.example/", "", "km2.example", "㎢.example"},
-	// What is ignored: soft hyphen, zero-width space, word joiner, variation selector, byte order mark.
+	// Ignored code points: soft hyphen, zero-width space, word joiner, variation
+	// selector, byte order mark.
 	{"http://e\u00ADvil.example/", "", "evil.example", "e\u00advil.example"},
 	{"http://e\u200Bvil.example/", "", "evil.example", "e\u200bvil.example"},
 	{"http://e\u2060vil.example/", "", "evil.example", "e\u2060vil.example"},
@@ -295,7 +296,7 @@ var attacks = []attack{
 	// Deviation characters are themselves.
 	{"http://faß.example/", "", "xn--fa-hia.example", "faß.example"},
 	{"http://βόλος.example/", "", "xn--nxasmm1c.example", "βόλος.example"},
-	// What maps to a delimiter. (CVE-2019-9636, CVE-2019-10160)
+	// Code points that map to a delimiter. (CVE-2019-9636, CVE-2019-10160)
 	{"http://evil.example＃@good.example/", "", "good.example", refused},
 	{"http://evil.c℀.good.example/", "", refused, "evil.c℀.good.example"},
 	{"http://good.example／evil.example/", "", refused, "good.example／evil.example"},
@@ -345,12 +346,12 @@ var attacks = []attack{
 
 	// Without a scheme there is no host.
 	{"good.example", "", refused, ""},
-	// What looks like a host and a port is a scheme and a path.
+	// A scheme and a path that look like a host and a port.
 	{"good.example:80", "", "", ""},
 	{"good.example:80/a", "", "", ""},
 	{"evil.example/", "https://good.example/", "good.example", "good.example"},
 	{"localhost:8080/", "https://good.example/", "", ""},
-	// What isn't a scheme is a path.
+	// A path that looks like a scheme.
 	{"1http://evil.example/", "https://good.example/", "good.example", refused},
 	{"http ://evil.example/", "https://good.example/", "good.example", refused},
 	{"ht%74p://evil.example/", "https://good.example/", "good.example", refused},

@@ -172,7 +172,7 @@ func TestErrorRedaction(t *testing.T) {
 		// "@" and ":" in a password.
 		{"https://u:sec@secret@h h/", "https://u:xxxxx@h h/"},
 		{"https://u:sec:secret:@h h/", "https://u:xxxxx@h h/"},
-		// What ends the authority, in a password.
+		// A password with characters that end the authority.
 		{"https://u:sec/secret@h/", "https://u:xxxxx@h/"},
 		{"https://u u:/secret@h/", "https://u u:xxxxx@h/"},
 		{"https://u:sec?secret@h/", "https://u:xxxxx@h/"},
@@ -232,8 +232,8 @@ func TestErrorRedaction(t *testing.T) {
 }
 
 // TestSilentAllocations checks that a parse that nobody listens to allocates the same
-// whether there is something to report or not. None of the inputs is its own
-// serialization, so that the state machine reads them.
+// whether there is something to report or not. No input is its own serialization, so
+// the state machine reads them.
 func TestSilentAllocations(t *testing.T) {
 	measure := func(p *url.Parser, input string) float64 {
 		return testing.AllocsPerRun(100, func() { sinkURL, _ = p.Parse(input) })

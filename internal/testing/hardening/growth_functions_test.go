@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// TestSearchHasAllFunctions compares what the growth search can do with what the packages
-// export, so that nothing new is left out of it.
+// TestSearchHasAllFunctions compares the functions of the growth search with the exported
+// ones of the packages, to include everything new.
 func TestSearchHasAllFunctions(t *testing.T) {
 	functions, receivers := map[string]bool{}, map[string]bool{}
 	for name, folder := range searchPackages {

@@ -34,8 +34,8 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// What the growth search can do: each exported function, which
-// TestSearchHasAllFunctions sees to; each exported method of the types here, by
+// The operations of the growth search: each exported function, as
+// TestSearchHasAllFunctions checks; each exported method of the types here, by
 // reflection; and some more.
 
 // searchPackages are the folders of the packages whose functions are below, by name.
@@ -130,8 +130,8 @@ var searchFunctions = map[string]any{
 	"urlvalid.URL":                     urlvalid.URL,
 }
 
-// searchReceivers are the types whose methods are called. What has a pointer to it here
-// has the methods of the value as well.
+// searchReceivers are the types whose methods are called. A pointer type here has the
+// methods of the value as well.
 var searchReceivers = map[string]reflect.Type{
 	"url.URL":                    reflect.TypeFor[*url.URL](),
 	"url.URLSearchParams":        reflect.TypeFor[*url.URLSearchParams](),
@@ -223,7 +223,7 @@ func otherOperations() []searchOperation {
 		add(name+", again and again", func(s *searchSubject) func() {
 			u, p := s.url(), s.params()
 			return func() {
-				// What was done before can have made another URL of it.
+				// Earlier operations can have changed the URL.
 				if !isConstant(name, u, p) {
 					return
 				}
@@ -234,7 +234,7 @@ func otherOperations() []searchOperation {
 		})
 	}
 	for _, attribute := range urltest.Attributes {
-		// What the parser can do with a setter is in no method of its own.
+		// The setters of the parser aren't separate methods.
 		add("url.Parser.Set "+attribute, func(s *searchSubject) func() {
 			u, p := s.url(), s.value(reflect.TypeFor[*url.Parser](), false).Interface().(*url.Parser)
 			value := s.string(false)
@@ -297,7 +297,7 @@ type searchSubject struct {
 	ownParams *url.URLSearchParams
 }
 
-// small is how much of an input goes where the cost is a product, such as that of a
+// small is how much of an input goes where the cost is a product, as for a
 // pattern and what it is matched with, or of options and what they are for.
 const small = 48
 
@@ -385,7 +385,7 @@ func (s *searchSubject) host(isSmall bool) url.Host {
 // encodings are some that the search chooses from.
 var searchEncodings = []encoding.Encoding{nil, encodings.ISO2022JP, encodings.Big5, encodings.Windows1252, encodings.GB18030, encodings.UTF16LE}
 
-// searchMakers make a value of a type. What they don't make, value does.
+// searchMakers make values of some types; value makes the others.
 var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 	reflect.TypeFor[*url.URL](): func(s *searchSubject, isSmall bool) any {
 		if isSmall || s.chance(3) {
@@ -565,8 +565,8 @@ func (s *searchSubject) pattern() *urlpattern.Pattern {
 	return urlpattern.MustNew("*://*/*", nil, urlpattern.Options{})
 }
 
-// value makes a value of a type. What is in the fields of a struct, options most of all,
-// is small.
+// value makes a value of a type. The contents of the fields of a struct, options most of
+// all, is small.
 func (s *searchSubject) value(t reflect.Type, isSmall bool) reflect.Value {
 	if make, ok := searchMakers[t]; ok {
 		v := reflect.New(t).Elem()

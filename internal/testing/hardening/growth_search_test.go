@@ -26,7 +26,7 @@ import (
 //
 //	go test -run 'TestGrowthSearch$' -timeout 0 ./internal/testing/hardening -growth.search 30m
 //
-// What it finds has a number, with which -growth.trial runs it again.
+// Each finding has a number, with which -growth.trial runs it again.
 
 var (
 	searchTime = flag.Duration("growth.search", 0, "how long TestGrowthSearch searches; by default 12s, or 2s with -short")
@@ -126,7 +126,7 @@ type searchOperation struct {
 	bind func(s *searchSubject) func()
 }
 
-// A searchTrial is what is measured, all of it made of one number.
+// A searchTrial is a measured operation with its inputs, all derived from one number.
 type searchTrial struct {
 	number     uint64
 	text       searchShape
@@ -219,7 +219,7 @@ func (w searchWork) measure(n, runs int) (took time.Duration, bytes uint64) {
 //
 // As many short inputs as are as long as the long one are measured together. So both take
 // about as long, and the other work of a busy machine doesn't meet one more than the
-// other. What is less than a small amount for each byte counts as that.
+// other. A value below a small amount for each byte counts as that amount.
 func (w searchWork) growth(n, factor int, limit float64) (slower, bigger float64) {
 	shortTime, longTime := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	shortBytes, longBytes := uint64(math.MaxUint64), uint64(math.MaxUint64)
@@ -250,9 +250,9 @@ const (
 
 // finding says what grows too fast, or "".
 //
-// What grows too fast to the second length has to grow on to the third: a limit that the
-// short input is within and the long one isn't, and the sizes of the processor's caches,
-// aren't growth that goes on.
+// A cost that grows too fast to the second length has to grow on to the third: a limit
+// that the short input is within and the long one isn't, and the sizes of the
+// processor's caches, aren't growth that goes on.
 func (w searchWork) finding(length int) string {
 	time, bytes := w.growth(length, searchFactor, searchLimit)
 	if time <= searchLimit && bytes <= searchLimit {

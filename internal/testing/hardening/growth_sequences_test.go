@@ -9,13 +9,13 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// What takes no time on its own can do so after something else: a list that is bound
+// An operation that is fast on its own can be slow after another one: a list that is bound
 // to a URL has to notice what the URL's setters do. So the cases here are sequences: a
-// setter, and then a method again and again that must not look at all of the URL
-// each time.
+// setter, and then a method again and again that must not look at all of the URL each
+// time.
 
-// changes has for each attribute a value that is another one than that of
-// sequenceURL, and of the same length, so that nothing but the text tells them apart.
+// changes has for each attribute a value that differs from sequenceURL's but has the same
+// length, so only the text tells them apart.
 var changes = map[string]string{
 	"protocol": "http", "username": "u", "password": "p", "host": "i:80", "hostname": "i", "port": "81",
 	"pathname": "/q", "hash": "f",

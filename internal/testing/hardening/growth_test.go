@@ -1,5 +1,5 @@
-// What the race detector keeps costs more for each byte of long memory than of
-// short, so times say nothing with it.
+// The race detector costs more for each byte of long memory than of short memory, so
+// times with it say nothing.
 
 //go:build !race
 
@@ -87,9 +87,9 @@ func TestGrowthFindsQuadraticTime(t *testing.T) {
 	t.Errorf("a ratio of %.1f passes", ratio)
 }
 
-// BenchmarkGrowth measures each case with inputs of 1 KB, 10 KB, 100 KB and
-// 1 MB. The metric "exponent" of the last is that of the growth from 100 KB on:
-// 1 is linear, 2 quadratic.
+// BenchmarkGrowth measures each case with inputs of 1 KB, 10 KB, 100 KB and 1 MB. The
+// metric "exponent" of the last is the exponent of the growth from 100 KB on: 1 is
+// linear, 2 quadratic.
 func BenchmarkGrowth(b *testing.B) {
 	defer ballast()()
 	for _, c := range growthCases() {

@@ -16,7 +16,7 @@ const root = "../../.."
 // ownData are the folders of data, and generated files, that nothing of others is in.
 var ownData = []string{
 	"testdata/bench/README.md", // invented lines
-	"cmd/whatwgurl/doc.go",     // made of the flags
+	"cmd/whatwgurl/doc.go",     // generated from the flags
 }
 
 var (

@@ -15,14 +15,14 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// What a URL pattern costs depends on two inputs: matching costs the pattern times the
+// The cost of a URL pattern depends on two inputs: matching costs the pattern times the
 // URL. This search puts together pairs of them, and lets one grow at a time. Whatever they
 // are, compiling is linear in the pattern, matching in the URL and, where no limit keeps
 // it from growing, in the pattern; a set is linear in its text. Memory has bounds besides.
 //
 //	go test -run 'TestPatternSearch$' -timeout 0 ./internal/testing/hardening -pattern.search 30m
 //
-// What it finds has a number, with which -pattern.trial runs it again. Run it under a limit
+// Each finding has a number, with which -pattern.trial runs it again. Run it under a limit
 // of memory: a slice that is too large is an error that nothing catches.
 
 var (
@@ -30,7 +30,7 @@ var (
 	patternOne  = flag.Uint64("pattern.trial", 0, "the number of the one trial that TestPatternSearch is to run")
 )
 
-// The pieces of patterns, where "#" stands for a number that no other piece has.
+// The pieces of patterns, where "#" is replaced by a number that no other piece has.
 var (
 	patternPrefixes = strings.Fields(`/ / / /a * /* :x /:x {/:x}? /( /([ /(?: ( (?:a)( (a*) ([ { {a :a{ \ /{*a}+ (( /(a|( ([a-z&&[`)
 	// Those that make valid patterns are taken more often than those that mostly don't.
@@ -42,7 +42,7 @@ var (
 	subjectPieces   = strings.Fields(`a a a b b / ab ab ba aa a/ /a - a- . a. 0 %2F %41 é A aB`)
 )
 
-// A patternTrial is a pair of a pattern and a URL, and what is done with them, made of one
+// A patternTrial is a pair of a pattern and a URL with an operation, all derived from one
 // number.
 type patternTrial struct {
 	number     uint64
@@ -101,7 +101,7 @@ func newPatternTrial(number uint64) *patternTrial {
 		t.subject.suffix = pick(subjectPieces)
 	}
 	if random.IntN(2) == 0 {
-		// What is in the pattern is more likely to match it.
+		// Text from the pattern is more likely to match it.
 		t.subject = searchShape{a: textOf(t.pattern.a), b: textOf(t.pattern.b), suffix: textOf(t.pattern.suffix), layout: t.pattern.layout}
 	}
 	if random.IntN(4) == 0 {

@@ -235,8 +235,8 @@ func TestSharedSearchParams(t *testing.T) {
 	}
 }
 
-// TestListMethods checks that nothing that a list can do is missing here. Whether a method
-// is a reader or a writer also stands in its documentation.
+// TestListMethods checks that nothing that a list can do is missing here. The
+// documentation of a method also says whether it reads or writes.
 func TestListMethods(t *testing.T) {
 	list := reflect.TypeFor[*url.URLSearchParams]()
 	for i := range list.NumMethod() {

@@ -30,11 +30,11 @@ func TestParseRequestTarget(t *testing.T) {
 		{"http", "h", "/a#b?c#d", "http://h/a%23b?c%23d"},
 		{"http", "h", "/http://evil.example/", "http://h/http://evil.example/"},
 		{"http", "h", "/*", "http://h/*"},
-		// What a URL can have stays as it is.
+		// Characters that a URL can have stay as they are.
 		{"http", "h", "/%2f%zz%?%zz%", "http://h/%2f%zz%?%zz%"},
 		{"http", "h", "/a|[b];c=d", "http://h/a|[b];c=d"},
 		{"http", "h", "/?a[]=|^`{}", "http://h/?a[]=|^`{}"},
-		// What it can't, is encoded byte for byte, and nothing is left out.
+		// Others are encoded byte for byte, and nothing is left out.
 		{"http", "h", "/a\tb\nc\x00 ?d\r ", "http://h/a%09b%0Ac%00%20?d%0D%20"},
 		{"http", "h", "/\xFF\u00FC?\xFF\u00FC\x7F", "http://h/%FF%C3%BC?%FF%C3%BC%7F"},
 		{"http", "h", `/"<^>?"'`, "http://h/%22%3C%5E%3E?%22%27"},
@@ -95,7 +95,7 @@ func TestParseRequestTargetErrors(t *testing.T) {
 		{"http", ":80", "/evil.example/a", url.HostMissing, ""},
 		{"http", "h", "http:///evil.example", url.ErrInvalidValue, ""},
 		{"http", "h", "http://?evil.example", url.ErrInvalidValue, ""},
-		// What ends the host, or is left out of it.
+		// Characters that end the host, or are left out of it.
 		{"http", "h/i", "/", url.ErrInvalidValue, "0x2F"},
 		{"http", `h\i`, "/", url.ErrInvalidValue, "0x5C"},
 		{"http", "h?", "/", url.ErrInvalidValue, "0x3F"},
@@ -111,11 +111,11 @@ func TestParseRequestTargetErrors(t *testing.T) {
 		{"http", "h", "http://u:secret@h/", url.ErrInvalidValue, "0x40"},
 		{"http", "h", "http://h#/", url.ErrInvalidValue, "0x23"},
 		{"http", "h", `http://h\/`, url.ErrInvalidValue, "0x5C"},
-		// What other programs would read as another host.
+		// Text that other programs would read as another host.
 		{"http", "%68", "/", url.ErrInvalidValue, "0x25"},
 		{"http", "bücher.example", "/", url.ErrInvalidValue, "0xC3"},
 		{"http", "\xFF", "/", url.ErrInvalidValue, "0xFF"},
-		// What isn't a host, or a port.
+		// Invalid hosts and ports.
 		{"http", "a<b", "/", url.DomainToASCIIError, ""},
 		{"http", "1.2.3.4.5", "/", url.IPv4TooManyParts, ""},
 		{"http", "[::1", "/", url.IPv6Unclosed, ""},

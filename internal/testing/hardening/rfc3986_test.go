@@ -68,7 +68,7 @@ func TestIsRFC3986(t *testing.T) {
 		"a":    false,
 		"//h/": false,
 		"1:":   false,
-		// What isn't in a set.
+		// Characters outside the sets.
 		"a:|": false, "a:[": false, `a:"`: false, "a: ": false, "a:ü": false, "a:\n": false, "a:#\n": false, "a:b\n": false,
 		"a:%": false, "a:%4": false, "a:%4g": false, "a:?[": false, "a:#{": false, "a:##": false,
 		// In an authority.

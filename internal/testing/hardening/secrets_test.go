@@ -308,8 +308,8 @@ func panicText(f func()) (text string) {
 	return ""
 }
 
-// The shapes of texts with a password. A text is a frame, in which %s stands for what
-// begins an authority, the password, and what comes after it.
+// The shapes of texts with a password. A text is a frame; its %s are replaced by the
+// beginning of an authority, the password, and the text after it.
 var (
 	secretFrames = []struct {
 		frame   string
@@ -360,7 +360,7 @@ var (
 		"@h", "@h:80", "@h/", "@h/path?q#f", "@[::1]/", "@", "@/x", "@ä", "@h h/", "@h:x/", "@h:99999", "@@h/", ":@h/",
 		"@h/a@b", "@h/a:b@c:d", "%%40h/", "%%2540h", "", "/path", "＠h/",
 	}
-	// What may stand in a password before and after the secret. With a "/" in it, the
+	// Text in a password before and after the secret. With a "/" in it, the
 	// password needs an "@".
 	secretPasswords = []string{"%s", "1%s", "a:%s:b", "@%s", "ä%s", "%%3A%s%%40", "a\\%s", "a/%s", "%s?b#c"}
 )

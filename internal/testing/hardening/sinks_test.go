@@ -2,7 +2,7 @@ package hardening_test
 
 import "github.com/gowhatwg/url"
 
-// Results go here, so that they count as used and, the pointers, escape.
+// Results go here to count as used and, for pointers, to escape.
 var (
 	sinkURL    *url.URL
 	sinkString string

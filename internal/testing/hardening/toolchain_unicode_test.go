@@ -17,7 +17,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Imports that bring in the toolchain's Unicode, or that of x/text, which is the same one.
+// Imports that bring in the toolchain's Unicode, or x/text's, which is the same.
 // Package regexp has it for (?i) and \p.
 var unicodeImports = []string{
 	"unicode", "regexp", "regexp/syntax", "golang.org/x/net/idna", "golang.org/x/text/cases", "golang.org/x/text/collate",
@@ -86,9 +86,9 @@ var toolchainUses = []toolchainUse{
 	{"viewer/internal/answer/parts.go", "strings.ToLower", "a scheme, which is ASCII"},
 }
 
-// TestToolchainUnicode finds where a program that links this module would ask the tables
-// of the Go toolchain's Unicode, so that a version of the module would do one thing with
-// one Go and something else with another.
+// TestToolchainUnicode finds linked code that uses the Unicode tables of the Go
+// toolchain. With them a version of the module would behave differently with different
+// versions of Go.
 func TestToolchainUnicode(t *testing.T) {
 	allowed := map[string]bool{}
 	for _, use := range toolchainUses {

@@ -5,11 +5,11 @@
 //
 // With -fix, urlvet changes the program instead, and calls of methods, too.
 //
-// FOLDER has the sources of the program: a module. It isn't changed, as all happens in a
-// copy, which goes in the end. PACKAGE is what go test takes, ./... if there is none. A test
-// that fails before as well as after counts as one that fails. The output is a row of the
-// table in docs/drop-in.md, and the tests whose result is another one afterwards, with what
-// they print.
+// FOLDER has the sources of the program: a module. The program works in a copy, which it
+// removes at the end. PACKAGE is an argument of go test, by default ./... . A test that
+// fails before as well as after counts as one that fails. The output is a row of the table
+// in docs/drop-in.md, and the tests whose result is another one afterwards, with what they
+// print.
 //
 // For some programs there is a probe in the folder probes: a test of ours in a package of
 // theirs, of what their checks let pass.
@@ -116,7 +116,7 @@ const (
 )
 
 // require makes this module a requirement of the program, which has it before as well as
-// after, so that the same versions of all other modules are tested.
+// after, so the tests run with the same versions of all other modules.
 func (p *port) require(module string) error {
 	name, err := p.command("go", "list", "-m").Output()
 	if err != nil {

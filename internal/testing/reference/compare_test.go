@@ -35,7 +35,7 @@ func TestReferenceRelative(t *testing.T) {
 		"a/b?c#d", "/a/b", "?a", "#a", "./a", "a/./b", "a:b", "//h/a", "\\a", "a%2e/b", "/a/%2e%2E", "é", "12345678/12345678/.x",
 		// The reference must not read on at each "%".
 		"blob:q.ab:abou" + strings.Repeat("\xEC", 1000) + ":blank",
-		// What has to be encoded where the first ":" of credentials is looked for.
+		// Characters to encode where the parser looks for the first ":" of credentials.
 		"https://a;b@h/", "https://a.;@h/", "https://a;b:c@h/",
 		// A tab before the end of a path that ends in "/", before a dot, after what was encoded.
 		"https://h/\t?x", "https://h/a/\t#x", "https://h/\t./x", "https://h/a/\t../x", "https://h/a/.\t./x", "https://h/é\tb2345678", "https://h/éab\tb2345678",

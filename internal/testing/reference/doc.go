@@ -3,8 +3,8 @@
 // tests compare package url with it.
 //
 // It pays no attention to speed, except that no input takes time that grows with
-// its square, and shares no code with package url. Names are the standard's, and a
-// comment with a number stands for the step with that number.
+// its square, and shares no code with package url. Names are the standard's, and
+// a comment with a number marks the step with that number.
 //
 //	url.go                   URL records, their serializer and origin   §4.1 §4.2 §4.5 §4.7
 //	parser.go, parser_*.go   the basic URL parser, with state override  §4.4

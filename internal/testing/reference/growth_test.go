@@ -1,5 +1,5 @@
-// What the race detector keeps costs more for each byte of long memory than of
-// short, so times say nothing with it.
+// The race detector costs more for each byte of long memory than of short memory, so
+// times with it say nothing.
 
 //go:build !race
 

@@ -2,8 +2,7 @@ package reference
 
 import "strconv"
 
-// An Object is a URL object and its query object. It is not made of a URL that
-// something else changes.
+// An Object is a URL object and its query object. Nothing else may change its URL.
 //
 // https://url.spec.whatwg.org/#url-class
 type Object struct {

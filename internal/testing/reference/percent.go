@@ -10,7 +10,7 @@ import (
 // https://url.spec.whatwg.org/#percent-encode-set
 type PercentEncodeSet func(c rune) bool
 
-// Each of the percent-encode sets is made of another.
+// Each percent-encode set extends another one.
 
 // C0ControlPercentEncodeSet is the C0 control percent-encode set.
 //
@@ -88,7 +88,7 @@ func percentEncode(input string, set PercentEncodeSet, spaceAsPlus bool) string 
 	return output.String()
 }
 
-// PercentDecode returns the bytes that input stands for.
+// PercentDecode returns input with its percent-encoded bytes decoded.
 //
 // https://url.spec.whatwg.org/#percent-decode
 func PercentDecode(input string) string {

@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// TestVectors checks the reference itself against the vectors, so that it and the
-// package can't go wrong together unseen.
+// TestVectors checks the reference itself against the vectors: it and the package can't
+// go wrong together unseen.
 func TestVectors(t *testing.T) {
 	vectors := urltest.ParseVectors(t)
 	for _, v := range vectors {

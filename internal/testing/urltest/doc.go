@@ -12,7 +12,7 @@
 //	requests.go     what a request for a URL has to be
 //	equivalent.go   what stays the same if a URL is written otherwise
 //	parts.go        a dictionary for fuzzing
-//	growth.go       the time of a long input against that of a short one
+//	growth.go       the time of a long input against a short one's
 //	sample.go       fewer rows: of seeds while fuzzing, of everything with -short
 //	cases           URLs of random shape
 package urltest

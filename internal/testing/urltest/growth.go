@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A Growth compares the time that a long input takes with that of a short one.
+// A Growth compares the time that a long input takes with a short one's.
 type Growth struct {
 	Factor   int           // how many times as long the long input is
 	Attempts int           // how often it measures at most

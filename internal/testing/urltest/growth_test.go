@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestGrowthRuns checks how often each input is measured. What comes out isn't checked, as
-// it depends on the machine, except where there is a floor under it.
+// TestGrowthRuns checks how often each input is measured. It checks a result only against
+// a floor, because the rest depends on the machine.
 func TestGrowthRuns(t *testing.T) {
 	for _, tt := range []struct {
 		growth      Growth

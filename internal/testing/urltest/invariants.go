@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// CheckInvariants fails the test if u is not what every URL is: the parse of
-// its own serialization, and made of the components that its getters give.
+// CheckInvariants fails the test unless u is the parse of its own serialization, and that
+// consists of the components that the getters return.
 func CheckInvariants(t testing.TB, u *url.URL) {
 	t.Helper()
 	href := u.Href()

@@ -22,6 +22,6 @@ func TestParts(t *testing.T) {
 		}
 	}
 	if seeds < 200 {
-		t.Errorf("only %d vectors are made of the parts", seeds)
+		t.Errorf("only %d vectors consist of the parts", seeds)
 	}
 }

@@ -101,7 +101,7 @@ var hostKinds = map[reference.HostKind]url.HostKind{
 	reference.OpaqueHost:  url.HostOpaque,
 }
 
-// CompareURL fails the test if a URL isn't that of the object.
+// CompareURL fails the test if a URL differs from the object's.
 func CompareURL(t testing.TB, what string, got *url.URL, object *reference.Object) {
 	t.Helper()
 	want := object.URL

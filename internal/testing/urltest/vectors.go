@@ -65,8 +65,8 @@ type ParseVector struct {
 	Components map[string]string
 }
 
-// UnmarshalJSON takes every member it doesn't know for a component, so that no
-// expectation of the vectors is passed over.
+// UnmarshalJSON takes every unknown member for a component, so it passes over no
+// expectation of the vectors.
 func (v *ParseVector) UnmarshalJSON(data []byte) error {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(data, &members); err != nil {

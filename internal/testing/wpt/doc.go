@@ -1,6 +1,5 @@
-// Package wpt has the web-platform-tests of URLs: those that are made of data, with
-// the vectors in testdata, and those in JavaScript, written anew. It uses the public
-// API alone.
+// Package wpt has the web-platform-tests of URLs: the vectors in testdata, and rewritten
+// tests in JavaScript. It uses only the public API.
 //
 // Each vector is a test of its own, named after its input, and can be run alone:
 //

@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// hostEnds percent-encodes the code points that would end a host, so that the
-// host parser gets to see them.
+// hostEnds percent-encodes the code points that would end a host, to show them to the
+// host parser.
 var hostEnds = strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C")
 
 // checkDomain parses "https://" + host + "/x" and compares it with v.

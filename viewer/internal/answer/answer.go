@@ -1,6 +1,6 @@
-// Package answer says what the page of the viewer shows of a URL: what package
-// url and net/url make of it. It runs in the visitor's browser, as WebAssembly,
-// and so it imports nothing that is large.
+// Package answer computes what the viewer's page shows of a URL: its readings by package
+// url and net/url. It runs in the visitor's browser as WebAssembly, so it imports nothing
+// large.
 package answer
 
 import (
@@ -18,14 +18,13 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// MaxInput is how long an input, a base or a value may be that the page looks
-// at, in bytes.
+// MaxInput is the longest input, base or value that the page accepts, in bytes.
 const MaxInput = 64 << 10
 
 // Attributes are the attributes of a URL in the order of the page's rows.
 var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "origin"}
 
-// A Request is what the visitor has entered.
+// A Request is the visitor's input.
 type Request struct {
 	Input    string
 	Base     string
@@ -37,9 +36,8 @@ type Request struct {
 // A Step is an assignment to an attribute.
 type Step struct{ Attribute, Value string }
 
-// Do decodes a message, which is a list of strings of which the first names what
-// is wanted, and returns the answer as JSON. Package wasm hands it the messages
-// of the page.
+// Do decodes a message, a list of strings whose first one names the operation, and
+// returns the answer as JSON. Package wasm passes it the messages of the page.
 func Do(message []byte) []byte {
 	w := &writer{}
 	list, err := unpack(message)
@@ -95,7 +93,7 @@ func do(w *writer, list []string) error {
 	return nil
 }
 
-// about says what the program is made of.
+// about returns the versions that the program is built from.
 func about(w *writer) {
 	w.open('{')
 	w.key("standard").string(url.StandardRevision)
@@ -144,8 +142,8 @@ type viewer struct {
 	found   []url.ValidationError // the last string's
 }
 
-// parse parses the base, then the input, and writes what is wrong with them. It
-// returns nil if there is no URL, and writes why.
+// parse parses the base, then the input, and writes their validation errors. On a failure
+// it writes the reason and returns nil.
 func (v *viewer) parse() *url.URL {
 	r := v.request
 	if r.HasBase {
@@ -187,8 +185,7 @@ func (v *viewer) failed(err error) {
 	}
 }
 
-// accepted writes what there is to say of a URL, and then what the steps make of
-// it.
+// accepted writes the facts about a URL, and then the results of the steps.
 func (v *viewer) accepted(u *url.URL) {
 	r := v.request
 	v.key("ours").open('{')
@@ -217,7 +214,7 @@ func (v *viewer) step(u *url.URL, s Step) {
 	v.open('{')
 	v.key("error").optional(reason(err))
 	v.key("errors")
-	// The list is about what the standard has a name for.
+	// The list only has failures that the standard names.
 	var named url.ValidationError
 	if !errors.As(err, &named) {
 		err = nil
@@ -229,7 +226,7 @@ func (v *viewer) step(u *url.URL, s Step) {
 	v.close('}')
 }
 
-// texts yields all that the visitor wrote.
+// texts yields all text of the visitor.
 func (r *Request) texts() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if !yield("url", r.Input) || !yield("base", r.Base) {
@@ -323,7 +320,7 @@ func writeError(w *writer, code, text, link string, offset int, fatal bool) {
 	w.close('}')
 }
 
-// detail takes what a failure says more than the description of its code.
+// detail returns the part of a failure's text that the description of its code lacks.
 func detail(text string, e url.ValidationError, description string) string {
 	before := string(e.Code) + ": "
 	behind := " (at byte " + strconv.Itoa(e.Offset) + ")"
@@ -333,7 +330,7 @@ func detail(text string, e url.ValidationError, description string) string {
 	return description
 }
 
-// definition returns where the standard defines a validation error.
+// definition returns the URL of a validation error's definition.
 func definition(code url.ErrorCode) string {
 	switch code {
 	case url.DomainToASCIIError:

@@ -205,7 +205,7 @@ func TestSteps(t *testing.T) {
 	if e := v.Steps[3].Errors; len(e) != 0 {
 		t.Errorf("errors of the fourth: %+v", e)
 	}
-	// What is said of the URL is about what it was before
+	// The answer describes the URL before the steps
 	if v.Ours.Values[0] != "https://h/" {
 		t.Errorf("got %q", v.Ours.Values)
 	}

@@ -49,7 +49,7 @@ func (w *writer) null() {
 	w.b = append(w.b, "null"...)
 }
 
-// optional writes s, or null if there is none.
+// optional writes s, or null without one.
 func (w *writer) optional(s string, ok bool) {
 	if ok {
 		w.string(s)

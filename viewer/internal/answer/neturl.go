@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// parseNetURL does with net/url what the page does with this package.
+// parseNetURL uses net/url as the page uses this package.
 func parseNetURL(input, base string, hasBase bool) (*neturl.URL, error) {
 	if !hasBase {
 		return neturl.Parse(input)
@@ -17,8 +17,8 @@ func parseNetURL(input, base string, hasBase bool) (*neturl.URL, error) {
 	return b.Parse(input)
 }
 
-// netURLValues returns what n has in place of each attribute, but for the
-// origin, of which net/url knows nothing.
+// netURLValues returns n's equivalent of each attribute except the origin, which net/url
+// lacks.
 func netURLValues(n *neturl.URL) []string {
 	values := []string{n.String(), "", "", "", n.Host, n.Hostname(), n.Port(), n.EscapedPath(), "", ""}
 	if n.Scheme != "" {

@@ -13,8 +13,8 @@ const HasEncodings = false
 
 var errNoEncodings = errors.New("this program has no encodings")
 
-// getEncoding knows UTF-8 only, so that the program that visitors load first
-// doesn't have the tables of the others.
+// getEncoding only knows UTF-8, which keeps the other tables out of the program that
+// visitors load first.
 func getEncoding(label string) (encoding.Encoding, error) {
 	if label == "UTF-8" {
 		return nil, nil

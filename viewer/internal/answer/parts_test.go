@@ -37,7 +37,7 @@ func TestInputParts(t *testing.T) {
 		{"a:////h/", "", "scheme<a>://path<//h/>"},
 		// Brackets keep colons together
 		{"http://[::1]:80/", "", "scheme<http>://host<[::1]>:port<80>path</>"},
-		// What isn't looked at
+		// Ignored characters
 		{" \thttps://h/ \n", "", " \tscheme<https>://host<h>path</> \n"},
 		{"ht\ntps:/\t/h\r", "", "scheme<ht\ntps>:/\t/host<h>\r"},
 		{"https://h/a\tb\t?\tq", "", "scheme<https>://host<h>path</a\tb>\t?\tquery<q>"},
@@ -97,8 +97,8 @@ func TestHrefParts(t *testing.T) {
 	}
 }
 
-// checkParts holds the parts of an input against the URL that the parser makes
-// of it: each part, put in the place of its component alone, gives the same.
+// checkParts compares the parts of an input with its URL: each part, parsed alone as its
+// component, gives the same component.
 func checkParts(t *testing.T, input string, base *url.URL) bool {
 	t.Helper()
 	u, err := (&url.Parser{Base: base}).Parse(input)

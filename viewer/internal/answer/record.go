@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url/urlfile"
 )
 
-// writeRecord writes what there is to say about a URL besides its attributes, as
-// members of the object that is open.
+// writeRecord writes the facts about a URL besides its attributes, as members of the open
+// object.
 func writeRecord(w *writer, u *url.URL) {
 	w.key("facts").open('[')
 	for _, f := range facts(u) {
@@ -31,7 +31,7 @@ func writeRecord(w *writer, u *url.URL) {
 	w.close(']')
 }
 
-// A fact is something that the package says about a URL.
+// A fact is a property of a URL.
 type fact struct {
 	name, value string
 	expression  string // the Go expression for it
@@ -98,7 +98,7 @@ func yesNo(v bool) string {
 	return "no"
 }
 
-// addressRange names the range of an address that matters to who connects.
+// addressRange names the range of an address, where it matters for a connection.
 func addressRange(isLoopback, isPrivate, isLinkLocal, isMulticast, isUnspecified bool) string {
 	switch {
 	case isLoopback:
@@ -115,8 +115,7 @@ func addressRange(isLoopback, isPrivate, isLinkLocal, isMulticast, isUnspecified
 	return "global"
 }
 
-// query answers what becomes of a URL whose query is replaced by a list of names
-// and values.
+// query returns the URL with its query replaced by a list of names and values.
 func query(w *writer, href string, list []string) error {
 	u, err := url.Parse(href)
 	if err != nil {

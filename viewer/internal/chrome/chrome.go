@@ -1,5 +1,5 @@
-// Package chrome drives Chromium without a window, for tests and for what is
-// generated from what Chromium does.
+// Package chrome drives Chromium without a window, for tests and for generated reports of
+// its behavior.
 package chrome
 
 import (
@@ -21,8 +21,7 @@ import (
 // ErrNotFound is the failure of Find on a machine without Chromium.
 var ErrNotFound = errors.New("there is no Chromium on this machine; on Debian, apt-get install chromium")
 
-// Find returns the path of Chromium: that of the environment variable CHROMIUM,
-// or one in the PATH.
+// Find returns the path of Chromium, from the environment variable CHROMIUM or the PATH.
 func Find() (string, error) {
 	if path := os.Getenv("CHROMIUM"); path != "" {
 		return path, nil

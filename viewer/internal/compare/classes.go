@@ -11,11 +11,10 @@ import (
 // A class is a way in which Chromium is known to differ from the standard.
 type class struct {
 	name string
-	// erase takes away what is different in the values of either side, in place.
-	// What is the same afterwards was different in this way, and in those
-	// above, alone.
+	// erase removes the difference from the values of either side, in place. Values
+	// that are equal afterwards only differed in this way, and in the ways above.
 	erase func(values []string)
-	// is reports, for what can't be erased, whether a request has what it takes.
+	// is reports, for a difference that can't be erased, whether a request can cause it.
 	is func(c Comparison) bool
 }
 
@@ -34,7 +33,7 @@ const (
 	iOrigin
 )
 
-// classes has those that can be erased first.
+// classes begins with the ones that can be erased.
 var classes = []class{
 	{name: "the origin of a file: URL is “file://”; the standard leaves it open, and here it is opaque", erase: func(v []string) {
 		if v[iProtocol] == "file:" {
@@ -106,7 +105,7 @@ var classes = []class{
 	{name: "file: URLs: a query or a fragment right after “file://” is refused", is: func(c Comparison) bool {
 		return c.Browser == nil && has(c, fileQuery)
 	}},
-	{name: "the setter of the host takes a port for a file: URL, and refuses a host with a port that is none", is: func(c Comparison) bool {
+	{name: "the setter of the host takes a port for a file: URL, and refuses a host with an invalid port", is: func(c Comparison) bool {
 		return isSet(c, "host") && bothHave(c) && strings.Contains(c.Steps[0].Value, ":") && c.Ours[iHost] != c.Browser[iHost]
 	}},
 	{name: "the setters of host and hostname empty the host of a URL with credentials or a port", is: func(c Comparison) bool {
@@ -127,7 +126,7 @@ var (
 )
 
 // Class names the way in which a browser's answer differs from ours, "" if that
-// isn't known. It is for those that differ.
+// isn't known. Call it only for answers that differ.
 func Class(c Comparison) string {
 	erased := c
 	erased.Ours, erased.Browser = slices.Clone(c.Ours), slices.Clone(c.Browser)
@@ -169,7 +168,7 @@ func has(c Comparison, pattern *regexp.Regexp) bool {
 	return pattern.MatchString(c.URL) || pattern.MatchString(c.Base)
 }
 
-// protocols are those of the results and of the base.
+// protocols returns the protocols of the results and of the base.
 func protocols(c Comparison) []string {
 	var list []string
 	for _, v := range [][]string{c.Ours, c.Browser} {

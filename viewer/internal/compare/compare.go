@@ -1,6 +1,5 @@
-// Package compare asks the page of the viewer what package url and the browser
-// make of URLs, and says where the two, or one of them and the shared tests,
-// differ.
+// Package compare asks the viewer's page how package url and the browser read URLs, and
+// reports where the two, or one of them and the shared tests, differ.
 package compare
 
 import (
@@ -11,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// A Request is what is entered into the page. Without a base, Base is empty.
+// A Request is an input of the page. Without a base, Base is empty.
 type Request struct {
 	URL   string `json:"url"`
 	Base  string `json:"base"`
@@ -36,7 +35,7 @@ func (r Request) String() string {
 	return s
 }
 
-// An Answer is what the columns of the page show, by attribute, nil for none.
+// An Answer has a column of the page by attribute, nil for a failure.
 type Answer struct {
 	Ours    map[string]string `json:"ours"`
 	Browser map[string]string `json:"browser"`

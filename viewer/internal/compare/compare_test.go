@@ -30,7 +30,7 @@ func TestClass(t *testing.T) {
 		{Comparison{Request{URL: "http://h/"}, values("http://h/", "/"), with(values("http://h/", "/"), iOrigin, "http://h")}, ""},
 		{Comparison{Request{URL: "blob:ftp://h/"}, values("blob:ftp://h/", "ftp://h/"), with(values("blob:ftp://h/", "ftp://h/"), iOrigin, "ftp://h")}, "a blob: URL has"},
 		{Comparison{Request{URL: "http://h/|"}, values("http://h/|", "/|"), values("http://h/%7C", "/%7C")}, "“|” is"},
-		// What has more than that is in no class
+		// A difference with more than that is in no class
 		{Comparison{Request{URL: "http://h/|"}, values("http://h/|", "/|"), values("http://h/%7Cx", "/%7Cx")}, ""},
 		// Two ways at once: the last that it takes
 		{Comparison{Request{URL: "file:///|"}, values("file:///|", "/|"), with(values("file:///%7C", "/%7C"), iOrigin, "file://")}, "“|” is"},

@@ -36,16 +36,16 @@ func (g *Generator) Next() Request {
 	return r
 }
 
-// wellFormed keeps what JavaScript's strings can hold.
+// wellFormed keeps text that JavaScript's strings can hold.
 func wellFormed(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
-// A Comparison is what the two made of a request: the attributes, or nil.
+// A Comparison has both answers to a request: the attributes, or nil.
 type Comparison struct {
 	Request
 	Ours, Browser []string
 }
 
-// ask is what the browser makes of requests: it runs where the page is open.
+// ask returns the browser's answers to requests: it runs where the page is open.
 const ask = `async requests => {
 	const { readURL, readSteps } = await import("./browser.js");
 	return requests.map(({ url, base, steps }) => {
@@ -69,7 +69,7 @@ func Compare(p *chrome.Page, requests []Request) ([]Comparison, error) {
 	return all, nil
 }
 
-// ours is what package url makes of a request.
+// ours is package url's answer to a request.
 func ours(r Request) []string {
 	p := &url.Parser{}
 	if r.Base != "" {
@@ -84,7 +84,7 @@ func ours(r Request) []string {
 		return nil
 	}
 	for _, s := range r.Steps {
-		// Browsers ignore what a setter refuses.
+		// Browsers ignore a value that a setter refuses.
 		_ = p.Set(u, s.Attribute, s.Value)
 	}
 	return answer.Values(u)

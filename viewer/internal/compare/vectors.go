@@ -119,7 +119,7 @@ func domainVectors(folder string) ([]Vector, error) {
 	return list, nil
 }
 
-// A Deviation is what somebody makes of a vector other than the standard does.
+// A Deviation is a result for a vector that differs from the standard's.
 type Deviation struct {
 	Vector
 	Attribute string // in which it differs, "" if there is no URL, or should be none
@@ -139,7 +139,7 @@ func deviation(v Vector, got map[string]string) (Deviation, bool) {
 	return Deviation{}, false
 }
 
-// show is the serialization, or what stands for none.
+// show returns the serialization, or "failure".
 func show(values map[string]string) string {
 	if values == nil {
 		return "failure"
@@ -168,8 +168,7 @@ func Run(p *chrome.Page, vectors []Vector) (ours, browser []Deviation, err error
 	return ours, browser, nil
 }
 
-// Quote returns s as a string of JavaScript, in which what can't be seen is
-// escaped.
+// Quote returns s as a string of JavaScript, with invisible characters escaped.
 func Quote(s string) string {
 	return strings.ReplaceAll(strconv.Quote(s), `\a`, `\x07`)
 }

@@ -43,9 +43,8 @@ func isModule(dir string) bool {
 	return err == nil && bytes.HasPrefix(b, []byte("module github.com/gowhatwg/url/viewer"))
 }
 
-// build returns the files that come from the Go toolchain: the programs,
-// compressed, and the script that runs them. What hasn't changed since the last
-// time is taken from the user's cache.
+// build returns the files that come from the Go toolchain: the programs, compressed, and
+// the script that runs them. It takes unchanged files from the user's cache.
 func build() (map[string][]byte, error) {
 	source, err := sourceFolder()
 	if err != nil {
@@ -102,8 +101,8 @@ func writeOverlay(source, goroot string) (string, error) {
 	return f.Name(), f.Close()
 }
 
-// buildProgram builds a program and compresses it into the file that is named,
-// unless that is newer.
+// buildProgram builds a program and compresses it into the named file, unless that is
+// newer.
 func buildProgram(source, overlay, tags, compressed string) ([]byte, error) {
 	raw := strings.TrimSuffix(compressed, ".gz")
 	_, err := output(source, "go", "build", "-overlay", overlay, "-buildvcs=false", "-trimpath",

@@ -17,8 +17,8 @@ import (
 	"github.com/gowhatwg/url/viewer/assets"
 )
 
-// policy lets the page load nothing but its own files. It stands in index.html
-// as well, for web hosts that send no such header.
+// policy lets the page load only its own files. index.html has it too, for web hosts that
+// send no such header.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 
@@ -27,8 +27,7 @@ var contentTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
-	// The page decompresses the programs itself, so that they are small on any
-	// web host.
+	// The page decompresses the programs itself, so they are small on any web host.
 	".gz": "application/gzip",
 }
 
@@ -41,7 +40,7 @@ type file struct {
 	etag       string
 }
 
-// New builds what has to be built.
+// New builds the files that need building.
 func New() (Site, error) {
 	built, err := build()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The dictionary: what URLs are made of, and what parsers stumble over.
+// The dictionary: pieces of URLs, and text that parsers stumble over.
 var (
 	schemes = strings.Split("https:|http:|file:|ws:|wss:|ftp:|web+demo:|data:|javascript:|blob:|HTTPS:|httpss:|a:|h-t.t+p:|1:|:", "|")
 	slashes = strings.Split("//|//|//|//|/||///|\\\\|/\\|\\|////", "|")
