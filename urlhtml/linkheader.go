@@ -5,6 +5,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A HeaderLink is a link of a header Link.
@@ -78,7 +79,7 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 		}
 		s = strings.TrimLeft(s[1:], ows)
 		end := indexAny(s, ows+"=;,")
-		p := HeaderParam{Name: strings.ToLower(s[:end])}
+		p := HeaderParam{Name: string(infra.AppendLower(nil, s[:end]))}
 		s = strings.TrimLeft(s[end:], ows)
 		if strings.HasPrefix(s, "=") {
 			if s = strings.TrimLeft(s[1:], ows); strings.HasPrefix(s, `"`) {
@@ -118,7 +119,7 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 		switch {
 		case p.Name == "rel":
 			if isFirst {
-				l.Rel = strings.FieldsFunc(strings.ToLower(p.Value), func(r rune) bool { return r == ' ' || r == '\t' })
+				l.Rel = strings.FieldsFunc(string(infra.AppendLower(nil, p.Value)), func(r rune) bool { return r == ' ' || r == '\t' })
 			}
 		case p.Name == "anchor":
 			if isFirst {

@@ -428,7 +428,7 @@ func TestParseError(t *testing.T) {
 		// Passwords are hidden.
 		{"1user:s3cret@exa mple.com", plain, `"1user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
 		{"http//user:s3cret@exa mple.com", plain, `"http//user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
-		{"\u00A0https://user:s3cret@exa mple.com", plain, `"\u00a0https:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
+		{"\u00A0https://user:s3cret@exa mple.com", plain, `"\u00a0https://user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
 	} {
 		_, _, err := urlinput.Parse(tt.input, tt.o)
 		if err == nil || !strings.HasPrefix(err.Error(), "parse user input "+tt.want) || !errors.Is(err, tt.err) {

@@ -170,7 +170,8 @@ func (r *redactor) scheme(i int) (name string, after int, ok bool) {
 // whole hides the passwords of a text that may be a URL, or begins with an authority if
 // isHost.
 func (r *redactor) whole(isHost bool) {
-	start, count, level := r.slashes(0)
+	start := strings.Index(r.text, strings.TrimSpace(r.text)) // people paste other spaces too
+	start, count, level := r.slashes(start)
 	if count > 0 {
 		r.nested(r.authority(start, level, count > 1))
 		return
@@ -208,7 +209,9 @@ func (r *redactor) whole(isHost bool) {
 	if isHost {
 		user = start
 	}
-	r.hideAuthority(user, 0, isHost || r.bare)
+	if end := r.hideAuthority(user, 0, isHost || r.bare); r.kept > 0 {
+		user = end
+	}
 	r.nested(user)
 }
 

@@ -307,14 +307,12 @@ func TestGrowthSearch(t *testing.T) {
 	}
 	deadline := time.Now().Add(duration)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 3))
-	found, trials := searchGrowth(operations, random, 20, func(int) bool { return time.Now().After(deadline) })
-	t.Logf("%d trials of %d operations in %v", trials, len(operations), duration)
+	// On a busy machine a few trials can take all of the time.
+	found, trials := searchGrowth(operations, random, 20, func(trials int) bool { return trials >= 20 && time.Now().After(deadline) })
+	t.Logf("%d trials of %d operations in at least %v", trials, len(operations), duration)
 	slices.Sort(found)
 	for _, finding := range found {
 		t.Error(finding)
-	}
-	if trials < 20 {
-		t.Errorf("only %d trials in %v", trials, duration)
 	}
 }
 
