@@ -116,7 +116,7 @@ func split(u *url.URL) (t MIMEType, encoded string, isBase64 bool, err error) {
 func cutBase64(mimeType string) (string, bool) {
 	const word = "base64"
 	n := len(mimeType) - len(word)
-	if n < 0 || !strings.EqualFold(mimeType[n:], word) {
+	if n < 0 || !infra.EqualFold(mimeType[n:], word) {
 		return mimeType, false
 	}
 	before, ok := strings.CutSuffix(strings.TrimRight(mimeType[:n], " "), ";")

@@ -91,7 +91,7 @@ func (t *cssTokenizer) run() {
 
 // startRule begins an at-rule.
 func (t *cssTokenizer) startRule(name string) {
-	t.rule, t.hasURL = strings.ToLower(name), false
+	t.rule, t.hasURL = infra.Lower(name), false
 	if t.rule != "import" && t.rule != "charset" && t.rule != "layer" {
 		t.importsCount = false
 	}
@@ -173,9 +173,9 @@ func (t *cssTokenizer) identLike() bool {
 	}
 	t.i++
 	switch {
-	case strings.EqualFold(name, "url"):
+	case infra.EqualFold(name, "url"):
 		return t.url()
-	case strings.EqualFold(name, "image-set"), strings.EqualFold(name, "-webkit-image-set"):
+	case infra.EqualFold(name, "image-set"), infra.EqualFold(name, "-webkit-image-set"):
 		t.functions = append(t.functions, 1)
 	default:
 		t.functions = append(t.functions, 0)

@@ -1,6 +1,10 @@
 package urlhtml
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // A Kind says what a document does with a link.
 type Kind uint8
@@ -114,7 +118,7 @@ var metadata = map[string]bool{
 // linkKind returns the kind of the href of a link element.
 func linkKind(rel, as string) Kind {
 	kind := KindResource
-	for _, word := range strings.FieldsFunc(strings.ToLower(rel), isSpace[rune]) {
+	for _, word := range strings.FieldsFunc(infra.Lower(rel), isSpace[rune]) {
 		switch word {
 		case "stylesheet":
 			return KindStylesheet
@@ -125,7 +129,7 @@ func linkKind(rel, as string) Kind {
 		case "modulepreload":
 			kind = KindScript
 		case "preload":
-			switch strings.ToLower(as) {
+			switch infra.Lower(as) {
 			case "script":
 				kind = KindScript
 			case "style":

@@ -1,6 +1,6 @@
 package urlhtml
 
-import "strings"
+import "github.com/gowhatwg/url/internal/infra"
 
 // A foreignStack has the open elements of SVG and MathML, as far as tokens tell. What
 // is within them has other rules: a title, a style or a script is no text there.
@@ -102,7 +102,7 @@ func isBreakout(name string, raw []byte, nameEnd int) bool {
 // https://html.spec.whatwg.org/#html-integration-point
 func isHTMLAnnotation(raw []byte, nameEnd int) bool {
 	encoding, _ := rawAttribute(raw, nameEnd, "encoding")
-	return strings.EqualFold(encoding, "text/html") || strings.EqualFold(encoding, "application/xhtml+xml")
+	return infra.EqualFold(encoding, "text/html") || infra.EqualFold(encoding, "application/xhtml+xml")
 }
 
 // rawAttribute returns the value of an attribute as it is written.
@@ -110,7 +110,7 @@ func rawAttribute(raw []byte, nameEnd int, name string) (string, bool) {
 	var t tagScanner
 	t.reset(raw, nameEnd)
 	for t.next() {
-		if strings.EqualFold(string(raw[t.nameStart:t.nameEnd]), name) {
+		if infra.EqualFold(string(raw[t.nameStart:t.nameEnd]), name) {
 			return string(raw[t.valueStart:t.valueEnd]), true
 		}
 	}

@@ -1,8 +1,6 @@
 package urlhtml
 
 import (
-	"strings"
-
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
@@ -168,7 +166,7 @@ func isUnused(e *element, a *attribute) bool {
 		return false
 	}
 	inputType, _ := e.get("type")
-	return !strings.EqualFold(inputType, "image")
+	return !infra.EqualFold(inputType, "image")
 }
 
 // kindOf returns the kind of an attribute for which the rules have kind.
@@ -210,7 +208,7 @@ func (p *page) foreignElement(e *element) {
 
 // meta adds the link of the content of a meta element.
 func (p *page) meta(e *element, a *attribute) {
-	if pragma, _ := e.get("http-equiv"); strings.EqualFold(pragma, "refresh") {
+	if pragma, _ := e.get("http-equiv"); infra.EqualFold(pragma, "refresh") {
 		if r, ok := ParseRefresh(a.value); ok && r.HasURL {
 			p.part(e, a, r.URL, r.Offset, KindRefresh)
 		}
@@ -220,7 +218,7 @@ func (p *page) meta(e *element, a *attribute) {
 		return
 	}
 	for _, name := range []string{"property", "name", "itemprop"} {
-		if value, ok := e.get(name); ok && metadata[strings.ToLower(value)] {
+		if value, ok := e.get(name); ok && metadata[infra.Lower(value)] {
 			p.value(e, a, nonEmptyURL, KindMetadata)
 			return
 		}

@@ -1,6 +1,10 @@
 package urlhtml
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // A Refresh is the content of <meta http-equiv=refresh>, or of a header Refresh.
 type Refresh struct {
@@ -54,7 +58,7 @@ func ParseRefresh(s string) (Refresh, bool) {
 // the "=", or i if that isn't there.
 func skipURLPrefix(s string, i int) int {
 	const word = "url"
-	if len(s)-i < len(word) || !strings.EqualFold(s[i:i+len(word)], word) {
+	if len(s)-i < len(word) || !infra.EqualFold(s[i:i+len(word)], word) {
 		return i
 	}
 	equals := skipSpace(s, i+len(word))

@@ -246,7 +246,7 @@ func containsFold(s, word string, rare int) bool {
 				break
 			}
 			i += n
-			if end := i - rare + len(word); end <= len(s) && strings.EqualFold(s[i-rare:end], word) {
+			if end := i - rare + len(word); end <= len(s) && infra.EqualFold(s[i-rare:end], word) {
 				return true
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/net/html"
 )
 
@@ -89,7 +90,7 @@ func (w *walker) visit(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return true
 	}
-	e := element{name: strings.ToLower(n.Data), namespace: n.Namespace}
+	e := element{name: infra.Lower(n.Data), namespace: n.Namespace}
 	for _, a := range n.Attr {
 		name := a.Key
 		if a.Namespace != "" {

@@ -70,3 +70,31 @@ func lowerWord(word uint64) uint64 {
 	upper := (x + (0x80-'A')*Ones) &^ (x + (0x7F-'Z')*Ones) &^ word & Highs
 	return word | upper>>2
 }
+
+// Lower returns s in ASCII lower case.
+//
+// https://infra.spec.whatwg.org/#ascii-lowercase
+func Lower(s string) string {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return string(AppendLower(nil, s))
+		}
+	}
+	return s
+}
+
+// EqualFold reports whether a and b are an ASCII case-insensitive match. Unlike
+// strings.EqualFold, it doesn't match "K" with the Kelvin sign, or "s" with "ſ".
+//
+// https://infra.spec.whatwg.org/#ascii-case-insensitive
+func EqualFold(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if a[i] != b[i] && (a[i]|0x20 != b[i]|0x20 || a[i]|0x20 < 'a' || 'z' < a[i]|0x20) {
+			return false
+		}
+	}
+	return true
+}

@@ -67,3 +67,30 @@ func TestIsPercentEncodedByte(t *testing.T) {
 		}
 	}
 }
+
+// TestEqualFold compares Lower and EqualFold with each other, on all pairs of bytes.
+func TestEqualFold(t *testing.T) {
+	for a := range 256 {
+		s := string([]byte{'x', byte(a), 'Y'})
+		lower := []byte(s)
+		for i, c := range lower {
+			if 'A' <= c && c <= 'Z' {
+				lower[i] += 'a' - 'A'
+			}
+		}
+		if got := Lower(s); got != string(lower) {
+			t.Errorf("Lower(%q) = %q", s, got)
+		}
+		for b := range 256 {
+			other := string([]byte{'X', byte(b), 'y'})
+			if got, want := EqualFold(s, other), Lower(s) == Lower(other); got != want {
+				t.Errorf("EqualFold(%q, %q) = %v", s, other, got)
+			}
+		}
+	}
+	for _, tt := range [][2]string{{"refresh", "refreſh"}, {"link", "lin\u212A"}, {"a", "ab"}} {
+		if EqualFold(tt[0], tt[1]) {
+			t.Errorf("EqualFold(%q, %q)", tt[0], tt[1])
+		}
+	}
+}
