@@ -131,6 +131,7 @@ func TestBoundaryRows(t *testing.T) {
 		{"a query", SafeBrowsing, "http://h/?%41", "http://h/?A"},
 		{"letters for a session of ASP", CDXJKey, "http://h/?aspsessionidabcdefgh=" + strings.Repeat("a", 24) + "&b", "h)/?b"},
 		{"a digit in a session of ASP", CDXJKey, "http://h/?aspsessionidabcdefgh=1" + strings.Repeat("a", 23), Key("h)/?aspsessionidabcdefgh=1" + strings.Repeat("a", 23))},
+		{"a slash at the end of two bytes", CDXJKey, "x:a/", "x:a"},
 		{"an address", CDXJKey, "http://[::1]/", "::1)/"},
 	} {
 		if got := tt.f(url.MustParse(tt.href)); got != tt.want {
@@ -140,7 +141,7 @@ func TestBoundaryRows(t *testing.T) {
 	if got := SafeBrowsingExpressions(url.MustParse("http://h.example/a?")); len(got) != 2 {
 		t.Errorf("expressions %q", got)
 	}
-	for _, key := range []Key{"http://(com/a)/x", "http://()/", "http://(,)/", "http://(com", "http://([::1)/", "1x://(com,a)/", "[)/", ",)/"} {
+	for _, key := range []Key{"http://(com/a)/x", "http://()/", "http://(,)/", "http://(com", "http://([::1)/", "1x://(com,a)/", "[)/", ",)/", "com@u/p)/"} {
 		if h, ok := SURTHost(key); ok || h != (url.Host{}) {
 			t.Errorf("%s has the host %v", key, h)
 		}

@@ -18,7 +18,7 @@ import (
 func TestMutate(t *testing.T) {
 	tree := readTree(t)
 	var out strings.Builder
-	o := options{pkg: "./testdata/tiny", timeout: 2 * time.Second, jobs: 2}
+	o := options{pkg: "./testdata/tiny", timeout: 4 * time.Second, jobs: 4}
 	res, err := mutate(t.Context(), &out, o)
 	if err != nil {
 		t.Fatal(err)

@@ -1,17 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
 	"io"
 	"os"
 	"os/exec"
@@ -22,143 +16,6 @@ import (
 	"sync"
 	"time"
 )
-
-// A pkg is a package with the texts of its files, with the mutants in them.
-type pkg struct {
-	path, dir, name string
-	texts           map[string][]byte // by path of the file
-	mutants         []mutant
-}
-
-// load returns the package that the go command knows by that name.
-func load(ctx context.Context, pattern string) (*pkg, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Name,GoFiles,Export", pattern)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("go list: %w\n%s", err, &stderr)
-	}
-	type listed struct {
-		ImportPath, Dir, Name, Export string
-		GoFiles                       []string
-	}
-	var info listed // of the last one, which is the package itself
-	exports := map[string]string{}
-	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
-		info = listed{}
-		if err := d.Decode(&info); err != nil {
-			return nil, err
-		}
-		exports[info.ImportPath] = info.Export
-	}
-	lookup := func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) }
-	p := &pkg{path: info.ImportPath, dir: info.Dir, name: info.Name, texts: map[string][]byte{}}
-	r := &rewriter{fset: token.NewFileSet(), info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}}
-	var files []*ast.File
-	var sources [][]byte
-	for _, name := range info.GoFiles {
-		path := filepath.Join(info.Dir, name)
-		src, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		f, err := parser.ParseFile(r.fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
-		files, sources = append(files, f), append(sources, src)
-	}
-	config := types.Config{Importer: importer.ForCompiler(r.fset, "gc", lookup)}
-	if r.types, err = config.Check(p.path, r.fset, files, r.info); err != nil {
-		return nil, err
-	}
-	for i, f := range files {
-		if !ast.IsGenerated(f) {
-			r.file, r.src = f, sources[i]
-			p.texts[r.fset.Position(f.Pos()).Filename] = r.rewrite()
-		}
-	}
-	p.mutants = r.mutants
-	p.texts[filepath.Join(p.dir, "mutant_helpers.go")] = helpers(p.name, len(p.mutants))
-	return p, nil
-}
-
-// helpers returns the file with the functions that a rewriter calls.
-func helpers(name string, mutants int) []byte {
-	b := fmt.Appendf(nil, `package %s
-
-import (
-	"cmp"
-	"os"
-	"strconv"
-	"sync/atomic"
-)
-
-var (
-	mutantNumber, _ = strconv.Atoi(os.Getenv("MUTANT"))
-	mutantTrace     = os.Getenv("MUTANT_TRACE")
-	mutantReached   [%d]atomic.Bool
-)
-
-type mutantInteger interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
-}
-
-func mutantOn(n int) bool {
-	if mutantTrace != "" && !mutantReached[n].Load() && !mutantReached[n].Swap(true) {
-		if f, err := os.OpenFile(mutantTrace, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600); err == nil {
-			f.WriteString(strconv.Itoa(n) + "\n")
-			f.Close()
-		}
-	}
-	return n == mutantNumber
-}
-
-func mutantNot[T ~bool](n int, v T) T {
-	return v != T(mutantOn(n))
-}
-
-func mutantAnd(n int, x bool, y func() bool) bool {
-	if mutantOn(n) {
-		return x || y()
-	}
-	return x && y()
-}
-
-func mutantOr(n int, x bool, y func() bool) bool {
-	if mutantOn(n) {
-		return x && y()
-	}
-	return x || y()
-}
-
-func mutantInt[T mutantInteger](n int, v T) T {
-	if mutantOn(n) {
-		return v + 1
-	}
-	if mutantOn(n+1) {
-		return v - 1
-	}
-	return v
-}
-`, name, mutants+1)
-	for op, others := range operators {
-		signature := "[T mutantInteger](n int, x, y T) T"
-		switch {
-		case isComparison(op):
-			signature = "[T cmp.Ordered](n int, x, y T) bool"
-		case op == token.SHL || op == token.SHR:
-			signature = "[T, U mutantInteger](n int, x T, y U) T"
-		}
-		b = fmt.Appendf(b, "\nfunc mutant%d%s {\n", op, signature)
-		for i, other := range others {
-			b = fmt.Appendf(b, "\tif mutantOn(n+%d) {\n\t\treturn x %v y\n\t}\n", i, other)
-		}
-		b = fmt.Appendf(b, "\treturn x %v y\n}\n", op)
-	}
-	return b
-}
 
 // A runner builds the test binary and runs tests of it.
 type runner struct {
