@@ -280,7 +280,7 @@ var serializedOrigins = []struct {
 	{"http://[2001:db8::ff00:42:8329]:8080", "http", "[2001:db8::ff00:42:8329]", 8080},
 	{"https://com", "https", "com", 0},
 	{"https://null", "https", "null", 0},
-	// A "*" stands for nothing but itself.
+	// A "*" isn't a wildcard.
 	{"https://*.example.com", "https", "*.example.com", 0},
 }
 
@@ -399,7 +399,7 @@ func TestParseOriginError(t *testing.T) {
 		if errors.Is(err, url.ErrInvalidValue) == errors.As(err, new(url.ValidationError)) {
 			t.Errorf("%q: the error is %v, of neither kind or of both", tt.text, err)
 		}
-		// What it says to write is an origin.
+		// The error says to write an origin.
 		if _, quoted, ok := strings.Cut(err.Error(), `write "`); ok {
 			if o, err := url.ParseOrigin(strings.TrimSuffix(quoted, `"`)); err != nil || o != originOf(tt.text) {
 				t.Errorf("%q: is told to be %s, which is %q, %v", tt.text, quoted, o, err)
@@ -632,8 +632,8 @@ func ExampleParseOrigin_subdomains() {
 	// false null
 }
 
-// An allow list is made of origins. Comparing strings would let the second and
-// the third of these through, or hold the fourth back.
+// An allow list has origins. Comparing strings would let the second and the third of these
+// through, or hold the fourth back.
 func Example_allowList() {
 	allowed := []url.Origin{url.MustParse("https://example.com").Origin()}
 	for _, input := range []string{

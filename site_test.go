@@ -14,7 +14,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// The list satisfies the interface, and the interface is that of cookiejar.
+// The list satisfies the interface, which is the same as in cookiejar.
 var (
 	publicSuffixes url.PublicSuffixList       = publicsuffix.List
 	_              cookiejar.PublicSuffixList = publicSuffixes
@@ -257,8 +257,7 @@ func TestParseSiteError(t *testing.T) {
 	}
 }
 
-// FuzzRegistrableDomain checks what comes of a list against what the standard says of
-// it.
+// FuzzRegistrableDomain checks the results for a list against the rules of the standard.
 func FuzzRegistrableDomain(f *testing.F) {
 	for _, input := range []string{"example.com", "a.b.example.co.uk.", "com", "a..com", ".", "إختبار", "[::1]", "a.b.ck", "1.2.3.4."} {
 		f.Add(input)
