@@ -301,9 +301,9 @@ func TestParseOrigin(t *testing.T) {
 	}
 }
 
-// notOrigins are what people and attackers write instead, with a part of the error.
+// notOrigins are strings that people and attackers write instead, with a part of the error.
 var notOrigins = []struct{ text, want string }{
-	// A path, be it "/", a query, a fragment: it is clear what is meant.
+	// A path, even "/", a query, a fragment: the meaning is clear.
 	{"https://example.com/", `write "https://example.com"`},
 	{"https://example.com/a", `write "https://example.com"`},
 	{"https://example.com?a", `write "https://example.com"`},
@@ -510,8 +510,8 @@ func TestOriginInFiles(t *testing.T) {
 	}
 }
 
-// FuzzParseOrigin sees that what is an origin is the serialization of the origin that
-// the text, as a URL, has, and that the origin of each URL is one.
+// FuzzParseOrigin checks that every string that ParseOrigin accepts is the serialization of
+// its URL's origin, and that it accepts the origin of every URL.
 func FuzzParseOrigin(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, serializedOrigins) {
 		f.Add(tt.text)

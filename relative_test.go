@@ -364,7 +364,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"good.example:443/", home, ""},
 	{"localhost:80", home, ""},
 	{"x:", home, ""},
-	// A blob: URL has the origin of what is within.
+	// A blob: URL has the origin of the URL within.
 	{"blob:https://good.example/1", home, "blob:https://good.example/1"},
 	{"blob:https://evil.example/1", home, ""},
 	{"blob:http://good.example/1", home, ""},
@@ -531,8 +531,8 @@ func TestParseSameOrigin(t *testing.T) {
 	}
 }
 
-// TestParseSameOriginTable sees that the table is what it says: that its attacks are
-// for the most part URLs elsewhere, not strings that nobody could follow.
+// TestParseSameOriginTable checks that most attacks in the table are URLs of another
+// origin, and not strings that nobody could follow.
 func TestParseSameOriginTable(t *testing.T) {
 	seen := map[[2]string]bool{}
 	away, at := 0, 0
@@ -584,8 +584,7 @@ func TestParseSameOriginError(t *testing.T) {
 	}
 }
 
-// FuzzParseSameOrigin compares ParseSameOrigin with what it is about: scheme, host and
-// port as the getters tell them.
+// FuzzParseSameOrigin compares the result with the getters of scheme, host and port.
 func FuzzParseSameOrigin(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, sameOriginExamples) {
 		f.Add(tt.ref, tt.base)

@@ -126,7 +126,7 @@ func TestNetValues(t *testing.T) {
 		}
 		urltest.WantString(t, url.URLSearchParamsFromNetValues(values), tt.back)
 	}
-	// Values have what a list can't hold.
+	// Values that a list can't hold.
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(nil), "")
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"a": nil, "b": {}, "c": {""}}), "c=")
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"\xFF": {"\xE2\x82"}}), "%EF%BF%BD=%EF%BF%BD")
@@ -333,7 +333,7 @@ func ExampleURLSearchParamsFromMap() {
 	// Output: lang=de&q=x+%26+y
 }
 
-// A limit keeps what a stranger sends from taking more memory than it is worth.
+// With a limit, a stranger's query can't take more memory than it is worth.
 func ExampleParseURLSearchParams() {
 	o := url.URLSearchParamsOptions{MaxPairs: 2}
 	fmt.Println(url.ParseURLSearchParams("a=1&b=2", o))
@@ -491,7 +491,7 @@ func ExampleURLSearchParams_String() {
 	// Output: q=a+b%7E&safe=&%C3%A9=1
 }
 
-// The body of a form, appended to what is there.
+// The body of a form, appended to a buffer.
 func ExampleURLSearchParams_AppendText() {
 	body, err := url.NewURLSearchParams("name=J. Doe").AppendText([]byte("id=1&"))
 	fmt.Println(string(body), err)
@@ -530,13 +530,13 @@ func TestSearchParamsSerialized(t *testing.T) {
 		"a=%C3%a4":              "a=%C3%A4", // the first one,
 		"a=%c3%A4":              "a=%C3%A4",
 		"a=%ef%bf%bd":           "a=%EF%BF%BD", // and both
-		"a=%61":                 "a=a",         // what needs no encoding
+		"a=%61":                 "a=a",         // needs no encoding
 		"a=%2A":                 "a=*",
 		"%61=b":                 "a=b",
 		"%3A=b":                 "%3A=b",
 		"a=%zz":                 "a=%25zz", // no percent-encoded byte
 		"a=%":                   "a=%25",
-		"a=\u00E4":              "a=%C3%A4", // what isn't encoded, though it has to be
+		"a=\u00E4":              "a=%C3%A4", // needs encoding
 		"a=b c":                 "a=b+c",
 		"a=%FF":                 "a=%EF%BF%BD", // no UTF-8
 		"a=x%FFy%3A":            "a=x%EF%BF%BDy%3A",

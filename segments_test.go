@@ -136,7 +136,7 @@ func TestSetPathSegments(t *testing.T) {
 			}
 			urltest.CheckInvariants(t, u)
 			urltest.Unchanged(t, &before, u, "path segments", strings.Join(names, " "), []string{"pathname"})
-			// Setting what is there changes nothing.
+			// Setting the same names changes nothing.
 			again := *u
 			if err := again.SetPathSegments(u.DecodedPathSegments()); err != nil || again != *u {
 				t.Errorf("%q with its own segments is %q, %v", u, &again, err)
@@ -370,7 +370,7 @@ var decodedPaths = []struct {
 	{"https://h/x?q#f", "/100% a", "https://h/100%25%20a?q#f"},
 	{"https://h/", "/a%2Fb", "https://h/a%252Fb"},
 	{"https://h/", "/%2e%2E", "https://h/%252e%252E"},
-	// and so is what would end the path
+	// and so are characters that would end the path
 	{"https://h/", "/what?#1", "https://h/what%3F%231"},
 	{"https://h/", `/a\b`, "https://h/a%5Cb"},
 	{"a://h/", `/a\b`, "a://h/a%5Cb"},

@@ -109,7 +109,7 @@ var setterErrors = []struct {
 // ignoredParts are values of which a setter ignores a part that is no validation error.
 var ignoredParts = []struct {
 	href, attribute, value string
-	want                   string // what the setter makes of it all the same
+	want                   string // the URL after the setter
 	offset                 string // from where on it is ignored, or "" if the port is an error of its own
 	cut                    string // a value that means the same, without that part
 }{
@@ -118,7 +118,7 @@ var ignoredParts = []struct {
 	{"https://h/", "protocol", "http::", "http://h/", "5", "http"},
 	{"https://h/", "protocol", "HTTP:x", "http://h/", "5", "HTTP:"},
 	{"a://h/", "protocol", "b:c", "b://h/", "2", "b"},
-	// what ends the authority
+	// characters that end the authority
 	{"https://h/", "host", "evil.example/x", "https://evil.example/", "12", "evil.example"},
 	{"https://h/", "host", "g:8/x", "https://g:8/", "3", "g:8"},
 	{"https://h/", "host", "g?q", "https://g/", "1", "g"},
@@ -134,7 +134,7 @@ var ignoredParts = []struct {
 	{"https://h:8/", "hostname", "g?", "https://g:8/", "1", "g"},
 	{"a://h/", "hostname", "g#", "a://g/", "1", "g"},
 	{"file:///", "hostname", "g/", "file://g/", "1", "g"},
-	// what follows the digits of a port
+	// characters after the digits of a port
 	{"https://h/", "host", "g:8x", "https://g:8/", "3", "g:8"},
 	{"https://h/", "host", "g:443x", "https://g/", "5", "g:443"},
 	{"a://h/", "host", "[::1]:8x", "a://[::1]:8/", "7", "[::1]:8"},
@@ -299,13 +299,13 @@ func FuzzSetOrigin(f *testing.F) {
 	})
 }
 
-// TestSetQueryAndFragment sets what Query and Fragment return, and what they don't.
+// TestSetQueryAndFragment sets values that Query and Fragment return, and others.
 func TestSetQueryAndFragment(t *testing.T) {
 	for _, tt := range []struct {
 		href, text string
 		ok         bool
-		query      string // what SetQuery gives
-		fragment   string // what SetFragment gives
+		query      string // the URL after SetQuery
+		fragment   string // the URL after SetFragment
 	}{
 		// null, empty and neither
 		{"https://h/?a#b", "", false, "https://h/#b", "https://h/?a"},

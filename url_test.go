@@ -212,7 +212,7 @@ func TestReferrer(t *testing.T) {
 	}
 }
 
-// TestWithoutCredentials takes what sets them for the opposite.
+// TestWithoutCredentials sets credentials and removes them again.
 func TestWithoutCredentials(t *testing.T) {
 	for _, href := range []string{
 		"https://h/", "https://h:8/a@b?c:d@e#f@g", "ftp://[::1]:1/", "file://h/C:/x", "file:///", "a://h:1/x?y#z", "a:/x", "a:/.//x", "a:///x",

@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// reportCase is an input and what the parser has to say of it.
+// reportCase is an input and the errors that the parser reports for it.
 type reportCase struct{ input, base, want string }
 
 // reportCases has for each validation error at least two inputs. The first
@@ -148,7 +148,7 @@ var ipv4Reports = []reportCase{
 	{"https://%E2%91%A0.2.3.4", "", "domain-percent-encoded@8 IPv4-non-ASCII-input@8"},
 	{"https://1.2.%33.%E2%91%A3/", "", "domain-percent-encoded@12 IPv4-non-ASCII-input@16"},
 	{"https://¹/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8"},
-	// The parts of what was mapped have no place of their own, wherever the code point is.
+	// Mapped parts have no offsets of their own, wherever the code point is.
 	{"https://１.0x1.256/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8 IPv4-non-decimal-part@8 IPv4-out-of-range-part@8"},
 	{"https://0%78１/", "", "domain-percent-encoded@9 IPv4-non-ASCII-input@12 IPv4-too-few-parts@8 IPv4-non-decimal-part@8"},
 	{"https://1.2.3.4.⑤/", "", "IPv4-non-ASCII-input@16 IPv4-too-many-parts@8!"},
@@ -463,7 +463,7 @@ func validationSeeds(tb testing.TB) []reportCase {
 	return seeds
 }
 
-// FuzzValidation checks what is reported of an input.
+// FuzzValidation checks the errors reported for an input.
 func FuzzValidation(f *testing.F) {
 	for _, s := range urltest.Seeds(f, validationSeeds(f)) {
 		f.Add(s.input, s.base)
@@ -779,8 +779,8 @@ func TestErrorIs(t *testing.T) {
 	}
 }
 
-// TestNoSuchAttribute checks that a wrong name is what the error is about, quoted and
-// cut, and that the value isn't shown.
+// TestNoSuchAttribute checks that the error shows a wrong name, quoted and cut, and not the
+// value.
 func TestNoSuchAttribute(t *testing.T) {
 	const reason = "invalid value: the URL class has no such attribute that can be set"
 	for _, tt := range []struct{ name, want string }{
