@@ -43,7 +43,7 @@ func ExampleParse_error() {
 	// parse "example.com": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 }
 
-// Browsers read hosts in many notations. All of them come out as one.
+// Browsers accept many notations of a host, and serialize it in one.
 func ExampleParse_hosts() {
 	for _, input := range []string{
 		"https://EXAMPLE.com", "https://ex%61mple.com", "https://ｅｘａｍｐｌｅ.com", "https://bücher.example",
@@ -79,7 +79,7 @@ func ExampleCanParse() {
 	// Output: true false
 }
 
-// The getters are those of the URL class of JavaScript.
+// The getters are the same as in JavaScript's URL class.
 func ExampleURL() {
 	u := url.MustParse("https://user:pass@example.com:8080/a/b?x=1&y=2#top")
 	fmt.Println(u.Href())
@@ -144,8 +144,8 @@ func ExampleURL_Parse() {
 	// mailto:me@example.com
 }
 
-// A setter takes what browsers take, and says so if that leaves the value, or a
-// part of it, out.
+// A setter accepts the same values as browsers, and returns an error if it ignores the
+// value or a part of it.
 func ExampleURL_SetHost() {
 	u := url.MustParse("https://example.com/")
 	fmt.Println(u.SetHost("EXAMPLE.org:8080"), u)
@@ -168,8 +168,8 @@ func ExampleURL_SetProtocol() {
 	// true http://example.com:8080/
 }
 
-// What would end the path is percent-encoded. A "%" is kept, as it could be part
-// of a percent-encoded byte.
+// Characters that would end the path are percent-encoded. A "%" is kept, as it could be
+// part of a percent-encoded byte.
 func ExampleURL_SetPathname() {
 	u := url.MustParse("https://example.com/?q")
 	if err := u.SetPathname("a b/ü?#/100%25"); err != nil {
@@ -179,7 +179,7 @@ func ExampleURL_SetPathname() {
 	// Output: https://example.com/a%20b/%C3%BC%3F%23/100%25?q
 }
 
-// Query tells an empty query from none, Search does not.
+// Query distinguishes an empty query from a missing one. Search doesn't.
 func ExampleURL_Query() {
 	for _, input := range []string{"https://example.com/?a=b", "https://example.com/?", "https://example.com/"} {
 		u := url.MustParse(input)
@@ -231,7 +231,7 @@ func ExampleURL_ParsedHost() {
 	// null false
 }
 
-// Each component has code points of its own that it can't have as they are.
+// Each component has its own percent-encode set.
 func ExamplePercentEncode() {
 	const name = "a/b?ü"
 	fmt.Println(url.PercentEncode(name, url.PathPercentEncodeSet))
@@ -253,7 +253,7 @@ func ExampleURL_WithoutFragment() {
 	// Output: https://example.com/a
 }
 
-// What a URL's author should correct is not what Parse fails for.
+// Parse accepts some inputs that the author of the URL should correct.
 func ExampleValidate() {
 	for _, e := range url.Validate(`https:\\example.com/a b`, nil) {
 		fmt.Println(e.Offset, e.Code)
@@ -265,7 +265,7 @@ func ExampleValidate() {
 	// 21 invalid-URL-unit
 }
 
-// Of a long input, keep a few validation errors, and count them all.
+// Keep a few validation errors of a long input, and count the rest.
 func ExampleParser_onValidationError() {
 	var errs []url.ValidationError
 	total := 0
@@ -285,7 +285,7 @@ func ExampleParser_onValidationError() {
 	// 19998 more
 }
 
-// Strict refuses what the standard calls invalid but browsers accept.
+// Strict refuses inputs that the standard calls invalid but browsers accept.
 func ExampleParser_strict() {
 	p := &url.Parser{Strict: true}
 	_, err := p.Parse("https://user@example.com/")
@@ -296,8 +296,8 @@ func ExampleParser_strict() {
 	// true
 }
 
-// A link in a page that isn't UTF-8 has its query in the encoding of the page.
-// Package encodings has the encodings as browsers have them.
+// A link in a page that isn't UTF-8 has its query in the encoding of the page. Package
+// encodings has the encodings of browsers.
 func ExampleParser_encoding() {
 	p := &url.Parser{Base: url.MustParse("https://example.com/"), Encoding: japanese.ShiftJIS}
 	u, err := p.Parse("検索?q=日本")
@@ -329,8 +329,8 @@ func ExampleErrorCode() {
 	// the URL has no host
 }
 
-// The URL of a request, as a server has it in an http.Request. Joined as strings, the
-// second would have the host evil.example, and the third the user h.
+// The URL of a request, from the fields of an http.Request. Concatenating strings would
+// give the second the host evil.example, and the third the user h.
 func ExampleParseRequestTarget() {
 	for _, r := range []struct{ host, target string }{
 		{"example.com", "//evil.example/a|b?c"},
@@ -385,9 +385,9 @@ func ExampleURL_ParseSameOrigin() {
 	// <nil> parse "javascript:alert(1)": leads to another origin: a URL with the scheme javascript, whose origin is opaque
 }
 
-// What net/url makes of the parts in a struct literal, these examples make of a URL to
-// start from, which can be a constant. A setter puts each part in its place, and encodes it
-// for that, so that no part becomes another one.
+// Where net/url puts parts into a struct literal, these examples start from a URL, which
+// can be a constant. A setter puts each part in its place and encodes it, so no part can
+// end up in another one.
 
 // Scheme, host, path and query:
 //
@@ -402,13 +402,12 @@ func Example_build() {
 	// Output: https://example.com/100%25%20a?q=x+%26+y
 }
 
-// A host that comes from elsewhere:
+// A host from elsewhere:
 //
 //	&url.URL{Scheme: "https", Host: host, Path: "/"}
 //
-// A strict parser refuses what isn't a host, and perhaps a port, from its start to its end;
-// "https://" + host would take what follows it for the path, and what precedes an "@" for
-// the username.
+// A strict parser accepts only a host, with or without a port. "https://" + host would take
+// the rest for the path, and text before an "@" for the username.
 func Example_buildHost() {
 	strict := &url.Parser{Strict: true}
 	for _, host := range []string{"example.com:8080", "Example.com", "[::1]", "evil.example/x", "user@evil.example", ""} {
@@ -430,7 +429,7 @@ func Example_buildHost() {
 //	&url.URL{Scheme: "postgres", User: url.UserPassword("ada", "p@ss/100%"), Host: "db.example:5432", Path: "/sales"}
 //
 // A setter keeps a "%", which can be part of a percent-encoded byte. The component
-// percent-encode set has it as well.
+// percent-encode set encodes it.
 func Example_buildUser() {
 	u := url.MustParse("postgres://db.example:5432/sales")
 	username := url.PercentEncode("ada", url.ComponentPercentEncodeSet)
@@ -462,12 +461,12 @@ func Example_buildFragment() {
 	// Output: https://example.com/docs#50%25%20off
 }
 
-// Opaque, which no setter makes:
+// Opaque, which no setter can set:
 //
 //	&url.URL{Scheme: "mailto", Opaque: "ada+lists@example.com", RawQuery: "subject=…"}
 //
-// The parts are percent-encoded by hand. Programs for mail take a "+" for what it is, so that a
-// space has to be %20, and [url.URLSearchParams] won't do.
+// Percent-encode the parts yourself. Mail programs don't read "+" as a space, so a space
+// has to be %20, and [url.URLSearchParams] won't do.
 func Example_buildOpaque() {
 	encode := func(s string) string { return url.PercentEncode(s, url.ComponentPercentEncodeSet) }
 	u, err := url.Parse("mailto:" + encode("ada+lists") + "@" + encode("example.com"))
@@ -481,12 +480,12 @@ func Example_buildOpaque() {
 	// Output: mailto:ada%2Blists@example.com?subject=1%20%2B%201%20%3D%202%3F
 }
 
-// Path only, which is a relative reference:
+// Path only, a relative reference:
 //
 //	&url.URL{Path: "a b/c:d", RawQuery: "e"}
 //
-// A URL is always absolute. Make the one that is meant, and the reference to it from the
-// page that it is for.
+// A URL is always absolute. Build the absolute one, and then the reference to it from the
+// page.
 func Example_buildRelative() {
 	page := url.MustParse("https://example.com/docs/index.html")
 	folder, err := page.Parse(".")
@@ -506,8 +505,8 @@ func Example_buildRelative() {
 	// ..txt
 }
 
-// loginHandler sends who has logged in to where the parameter next says, if that is on
-// the site that home is a page of, and home otherwise.
+// loginHandler redirects a user who has logged in to the URL in the parameter next if that
+// is on the same site as home, and to home otherwise.
 func loginHandler(home *url.URL) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		// … check the password …
@@ -516,13 +515,13 @@ func loginHandler(home *url.URL) http.HandlerFunc {
 			log.New(io.Discard, "", 0).Print(err) // without a password in it
 			target = home
 		}
-		// The URL, not the text that it was parsed of.
+		// The URL, not the text that it was parsed from.
 		http.Redirect(w, r, target.Href(), http.StatusSeeOther)
 	}
 }
 
-// locationOf asks for a page over a connection of its own, and returns the Location header
-// as it comes.
+// locationOf requests a page over a new connection, and returns the unchanged Location
+// header.
 func locationOf(address, target string) (string, error) {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -538,8 +537,8 @@ func locationOf(address, target string) (string, error) {
 	return "", io.ErrUnexpectedEOF
 }
 
-// A page to log in gets a parameter that says where to go next. It must not be used to
-// send people elsewhere.
+// A login page gets a parameter that says where to go next. It must not be used to send
+// people elsewhere.
 func Example_login() {
 	server := httptest.NewServer(loginHandler(url.MustParse("https://example.com/")))
 	defer server.Close()
@@ -559,9 +558,9 @@ func Example_login() {
 	// https://example.com//evil.example
 }
 
-// A link in a text that strangers write can stay if it leads to a page or to a mailbox.
-// Whether it has a scheme, and which, is for the parser to say, that is, for the page
-// that the link is in. What is written is the result.
+// A link in a stranger's text may stay if it leads to a page or a mailbox. The parser tells
+// which scheme it has, with the page of the link as the base. Write the result, not the
+// text.
 func Example_links() {
 	page := url.MustParse("https://example.com/wiki/start")
 	for _, ref := range []string{
@@ -596,15 +595,13 @@ func Example_links() {
 	// dropped: "https://exa mple/"
 }
 
-// nowhere is a page that nobody has, for links of which it isn't known where they are
-// going to stand.
+// nowhere is a page that doesn't exist, for links whose page isn't known.
 var nowhere = url.MustParse("https://nowhere.invalid/")
 
-// sanitize returns what may stand for a link in the text of a stranger, and whether
-// anything may. A link that leads to another host than nowhere, or that has another
-// scheme, says so itself, and is written as the URL that it is. Any other one depends
-// on the page. It stays, if it is as the standard wants such links to be written:
-// then nobody takes it for something else.
+// sanitize returns a link to write in place of a stranger's link, and whether there is one.
+// A link that leads to another host than nowhere, or has another scheme, doesn't depend on
+// the page, and becomes the absolute URL. Any other link stays relative if it is a valid
+// URL string: then no program reads it differently.
 func sanitize(ref string) (string, bool) {
 	u, err := nowhere.Parse(ref)
 	switch {
@@ -616,8 +613,7 @@ func sanitize(ref string) (string, bool) {
 	return u.Href(), slices.Contains([]string{"https", "http", "mailto"}, u.Scheme())
 }
 
-// Where it isn't known on which page a link is going to stand, relative ones stay
-// relative.
+// If the page of a link isn't known, a relative link stays relative.
 func Example_sanitize() {
 	for _, ref := range []string{
 		"img.png", "../a%20b?q", "/a:b", "#top", "//cdn.example/x", `\\cdn.example\x`, "/\t/cdn.example/x", "mailto:ada@example.com",
@@ -642,8 +638,8 @@ func Example_sanitize() {
 	// false a b.png
 }
 
-// A request to a URL that a stranger chose must not reach the inside of a network.
-// Package urlhttp looks at the address of each connection, and at each redirect.
+// A request to a URL that a stranger chose must not reach the inside of a network. Package
+// urlhttp checks the address of each connection, and each redirect.
 func Example_fetch() {
 	client := urlhttp.NewClient(urlhttp.Options{})
 	defer client.CloseIdleConnections()

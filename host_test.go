@@ -131,14 +131,14 @@ func TestHostText(t *testing.T) {
 		{url.MustParse("https://example.com/").ParsedHost(), "example.com"},
 		{mustParseHost(t, "example.com."), "example.com."},
 		{mustParseHost(t, "bücher.example"), "xn--bcher-kva.example"},
-		// A domain may be called what begins the text of another kind.
+		// A domain may have the name that begins the text of another kind.
 		{mustParseHost(t, "opaque"), "opaque"},
 		{mustParseHost(t, "null"), "null"},
 		{mustParseHost(t, "0x7f.1"), "127.0.0.1"},
 		// IPv6 addresses are alike in all URLs.
 		{mustParseHost(t, "[::1]"), "[::1]"},
 		{mustParseOpaqueHost(t, "[::1]"), "[::1]"},
-		// The empty host is what the opaque-host parser makes of nothing.
+		// The opaque-host parser turns "" into the empty host.
 		{url.MustParse("file:///a").ParsedHost(), "opaque:"},
 		{url.MustParse("web+demo:///a").ParsedHost(), "opaque:"},
 		// An opaque host is neither the domain nor the address that it looks like.
@@ -162,7 +162,7 @@ func TestHostText(t *testing.T) {
 	}
 }
 
-// TestUnmarshalHost checks what can be unmarshaled apart from what is marshaled.
+// TestUnmarshalHost has texts that can be unmarshaled, but that no host is marshaled as.
 func TestUnmarshalHost(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		// Not only serializations, as with ParseHost.
@@ -282,14 +282,14 @@ func TestStandardHosts(t *testing.T) {
 		{"[::1g]", failure, failure},
 		{"[::1:]", failure, failure},
 		{"[1:2:3:4:5:6:7]", failure, failure},
-		// Parts of an IPv4 address but the last are up to 255, the last fills it.
+		// All parts of an IPv4 address but the last are up to 255; the last fills the rest.
 		{"255.1", result{"255.0.0.1", url.HostIPv4}, result{"255.1", url.HostOpaque}},
 		{"255.255.65535", result{"255.255.255.255", url.HostIPv4}, result{"255.255.65535", url.HostOpaque}},
 		{"255.255.65536", failure, result{"255.255.65536", url.HostOpaque}},
 		{"256.1", failure, result{"256.1", url.HostOpaque}},
 		{"4294967295", result{"255.255.255.255", url.HostIPv4}, result{"4294967295", url.HostOpaque}},
 		{"4294967296", failure, result{"4294967296", url.HostOpaque}},
-		// What ends in a number is an IPv4 address or a failure: a last label of digits, or
+		// A host that ends in a number is an IPv4 address or a failure: a last label of digits, or
 		// of hexadecimal digits after "0x".
 		{"1x2", result{"1x2", url.HostDomain}, result{"1x2", url.HostOpaque}},
 		{"a.9xff", result{"a.9xff", url.HostDomain}, result{"a.9xff", url.HostOpaque}},
@@ -350,8 +350,8 @@ func TestStandardDomainToUnicode(t *testing.T) {
 	}
 }
 
-// FuzzHost checks what the host parsers return against what the standard says of the
-// serialization: it parses to the same host again.
+// FuzzHost checks that the serialization of a host parses to the same host again, and what
+// else the standard says of it.
 func FuzzHost(f *testing.F) {
 	for _, name := range []string{"toascii.json", "IdnaTestV2-removed.json"} {
 		var vectors []urltest.DomainVector
@@ -393,8 +393,8 @@ func FuzzHost(f *testing.F) {
 	})
 }
 
-// FuzzIPAddress compares the parsers of addresses with those of net/netip, for
-// what both accept, and for IPv6, where that is the same, also what they don't.
+// FuzzIPAddress compares the parsers of addresses with net/netip on inputs that both
+// accept, and for IPv6 also on inputs that they refuse.
 func FuzzIPAddress(f *testing.F) {
 	for _, s := range []string{
 		"", "1.2.3.4", "1.2.3", "0x7F.1", "01.02.03.04", "255.255.255.255", "256.1.1.1", "4294967295", "1.2.3.4.",
@@ -426,7 +426,7 @@ func FuzzIPAddress(f *testing.F) {
 	})
 }
 
-// FuzzIPNumbers writes addresses in the forms that the host parser takes.
+// FuzzIPNumbers writes addresses in the forms that the host parser accepts.
 func FuzzIPNumbers(f *testing.F) {
 	f.Add(uint64(0), uint64(0), uint8(0))
 	f.Add(uint64(1), uint64(0x7F000001), uint8(0x1B))
@@ -680,7 +680,7 @@ func TestDialAddress(t *testing.T) {
 		{"foo://[::1]:1/", "[::1]:1"},
 		{"foo://0x7f.1:1/", "127.0.0.1:1"},
 		{"foo://%41%42:1/", "ab:1"},
-		// No port, no host, or none to connect to.
+		// No port, no host, or a host that nothing can connect to.
 		{"redis://cache/0", ""},
 		{"foo://%00:1/", ""},
 		{"foo://1.2.3.4.5:1/", ""},

@@ -13,9 +13,9 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// Offsets are uint32, so that a serialization has less than 4 GiB, and less than
-// 2 GiB where an int has 32 bits. What decides that is tested here by its arithmetic:
-// there need not be such a string.
+// Offsets are uint32, so a serialization has less than 4 GiB, and less than 2 GiB where an
+// int has 32 bits. These tests check the arithmetic of the limits, without strings of that
+// size.
 
 func TestHrefFits(t *testing.T) {
 	for _, tt := range []struct {
@@ -156,8 +156,8 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// What comes after a change in the authority, or after a tab in the path, is read on where
-// that stands. A parser with a listener reads all of it by the states.
+// The parser goes on from the place of a change in the authority, or of a tab in the path.
+// A parser with a listener reads all of the input by the states.
 func TestReadOn(t *testing.T) {
 	for _, tt := range []struct{ input, href string }{
 		// an authority that has to change, and what the path needs after that
@@ -366,7 +366,7 @@ func TestDomainAllocations(t *testing.T) {
 	}
 }
 
-// TestAfterSlash has all pairs of bytes. What is above the first that is found doesn't count.
+// TestAfterSlash has all pairs of bytes. Bits above the first one found don't count.
 func TestAfterSlash(t *testing.T) {
 	for before := range 256 {
 		for c := range 256 {

@@ -131,7 +131,7 @@ func isIPv4(s string) bool {
 	if bits.OnesCount64(dots) != 4 {
 		return false
 	}
-	second >>= 8 * (16 - len(s)) // what comes after first
+	second >>= 8 * (16 - len(s)) // the bytes after first
 	for range 4 {
 		n := uint(bits.TrailingZeros32(uint32(dots)))
 		number := bits.ReverseBytes32(uint32(first)) >> ((32 - 8*n) & 31) // in ASCII

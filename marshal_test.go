@@ -22,7 +22,7 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// What all values have: they marshal, pointers to them unmarshal.
+// The interfaces of all values: they marshal, and pointers to them unmarshal.
 type (
 	textMarshaler interface {
 		encoding.TextAppender
@@ -361,8 +361,7 @@ func TestSearchParamsFields(t *testing.T) {
 	}
 }
 
-// TestMarshalErrors checks what becomes of validation errors, which an answer in JSON may
-// have.
+// TestMarshalErrors marshals validation errors, which a JSON response may have.
 func TestMarshalErrors(t *testing.T) {
 	faults := url.Validate("https://exa mple", nil)
 	const want = `[{"code":"domain-to-ASCII","offset":11,"fatal":true}]`
@@ -506,7 +505,7 @@ func ExampleURL_MarshalText() {
 func ExampleURL_UnmarshalText() {
 	var config struct {
 		Server *url.URL
-		Proxy  url.URL // the zero URL if there is none
+		Proxy  url.URL // may be the zero URL
 	}
 	err := json.Unmarshal([]byte(`{"Server": "HTTPS://EXAMPLE.com", "Proxy": ""}`), &config)
 	fmt.Println(config.Server, config.Proxy.IsZero(), err)
@@ -571,7 +570,7 @@ func ExampleHost_MarshalBinary() {
 	// Output: <nil> true
 }
 
-// In JSON a list is a string. What is read is a list of its own.
+// In JSON a list is a string. Unmarshaling one makes a list that isn't bound.
 func ExampleURLSearchParams_MarshalText() {
 	type request struct {
 		Path  string

@@ -26,8 +26,8 @@ func withoutCredentials(u *url.URL) *url.URL {
 	return v
 }
 
-// checkNetURL checks that NetURL gives what net/url parses in the text of RFC3986, with the
-// query of the URL, and fails where net/url can't parse that or writes something else.
+// checkNetURL checks that NetURL returns the parse of RFC3986 by net/url, with the query of
+// the URL, and fails where net/url can't parse that or writes it differently.
 func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	t.Helper()
 	n, err := u.NetURL()
@@ -142,7 +142,7 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}, "http://h/#"},
 		{neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b%", Path: "/a|b%", RawQuery: "c"}, "http://h/a|b%?c"},
 		{neturl.URL{Scheme: "file", Host: "localhost", Path: "/a"}, "file:///a"},
-		// A drive letter is no host, but what else a path begins with would be one.
+		// A drive letter isn't a host, but any other start of a path would be one.
 		{neturl.URL{Scheme: "file", Path: "C:/a"}, "file:///C:/a"},
 		// What net/url would encode, is.
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b%"}, "http://h/a%7Cb%25"},
@@ -155,7 +155,7 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/?#\\ \t\xFF", RawPath: "/?#\\ \t\xFF"}, "http://h/%3F%23%5C%20%09%FF"},
 		{neturl.URL{Scheme: "foo", Host: "h", Path: `/a\b|`, RawPath: `/a\b|`}, `foo://h/a\b|`},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "a|", RawPath: "a|"}, "http://h/a|"},
-		// No byte is lost: not at an end, not a tab or a newline, not what isn't UTF-8.
+		// No byte is lost, not even at an end, a tab or newline, or invalid UTF-8.
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "}, "http://h/?a%20"},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: " \x00\x1F"}, "http://h/?%20%00%1F"},
 		{neturl.URL{Scheme: "http", Host: "h", RawQuery: "a\tb\nc\r"}, "http://h/?a%09b%0Ac%0D"},
@@ -392,7 +392,7 @@ func tryFromNetURL(t testing.TB, n *neturl.URL) bool {
 	return true
 }
 
-// TestFromNetURLFields fills the fields at random, with what is likely to matter.
+// TestFromNetURLFields fills the fields at random, with strings that are likely to matter.
 func TestFromNetURLFields(t *testing.T) {
 	pieces := strings.Split(`a,/,//,.,..,%,%41,%2F,%2e,%zz,|,\,?,#,@,:,:80,h,C:,C|,localhost,[::1],1.2,*,;=&+,"<>^{},[,]`, ",")
 	pieces = append(pieces, " ", "  ", "\t", "\n", "\r", "\x00", "\x1F", "\x7F", "\xFF", "ü", "\u2028", ",")
@@ -443,8 +443,7 @@ func TestFromNetURLFields(t *testing.T) {
 	}
 }
 
-// newExampleServer starts a server that tells what it is asked for, and
-// redirects /old.
+// newExampleServer starts a server that prints the requests, and redirects /old.
 func newExampleServer() *httptest.Server {
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Println(r.Method, r.RequestURI)

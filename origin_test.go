@@ -280,7 +280,7 @@ var serializedOrigins = []struct {
 	{"http://[2001:db8::ff00:42:8329]:8080", "http", "[2001:db8::ff00:42:8329]", 8080},
 	{"https://com", "https", "com", 0},
 	{"https://null", "https", "null", 0},
-	// A "*" stands for nothing but itself.
+	// A "*" isn't a wildcard.
 	{"https://*.example.com", "https", "*.example.com", 0},
 }
 
@@ -301,9 +301,9 @@ func TestParseOrigin(t *testing.T) {
 	}
 }
 
-// notOrigins are what people and attackers write instead, with a part of the error.
+// notOrigins are strings that people and attackers write instead, with a part of the error.
 var notOrigins = []struct{ text, want string }{
-	// A path, be it "/", a query, a fragment: it is clear what is meant.
+	// A path, even "/", a query, a fragment: the meaning is clear.
 	{"https://example.com/", `write "https://example.com"`},
 	{"https://example.com/a", `write "https://example.com"`},
 	{"https://example.com?a", `write "https://example.com"`},
@@ -399,7 +399,7 @@ func TestParseOriginError(t *testing.T) {
 		if errors.Is(err, url.ErrInvalidValue) == errors.As(err, new(url.ValidationError)) {
 			t.Errorf("%q: the error is %v, of neither kind or of both", tt.text, err)
 		}
-		// What it says to write is an origin.
+		// The error says to write an origin.
 		if _, quoted, ok := strings.Cut(err.Error(), `write "`); ok {
 			if o, err := url.ParseOrigin(strings.TrimSuffix(quoted, `"`)); err != nil || o != originOf(tt.text) {
 				t.Errorf("%q: is told to be %s, which is %q, %v", tt.text, quoted, o, err)
@@ -510,8 +510,8 @@ func TestOriginInFiles(t *testing.T) {
 	}
 }
 
-// FuzzParseOrigin sees that what is an origin is the serialization of the origin that
-// the text, as a URL, has, and that the origin of each URL is one.
+// FuzzParseOrigin checks that every string that ParseOrigin accepts is the serialization of
+// its URL's origin, and that it accepts the origin of every URL.
 func FuzzParseOrigin(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, serializedOrigins) {
 		f.Add(tt.text)
@@ -632,8 +632,8 @@ func ExampleParseOrigin_subdomains() {
 	// false null
 }
 
-// An allow list is made of origins. Comparing strings would let the second and
-// the third of these through, or hold the fourth back.
+// An allow list has origins. Comparing strings would let the second and the third of these
+// through, or hold the fourth back.
 func Example_allowList() {
 	allowed := []url.Origin{url.MustParse("https://example.com").Origin()}
 	for _, input := range []string{

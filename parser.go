@@ -48,7 +48,7 @@ const (
 // With a state override the output is only the component of that state, and the setters put
 // it in its place.
 type basicParser struct {
-	input string // without what the first steps remove
+	input string // without the code points that the first steps remove
 	pos   int    // of the pointer, in bytes
 	from  int
 	cut   int

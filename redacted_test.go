@@ -12,8 +12,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestRedacted has what a URL shows that parses: here the parser knows where the authority
-// of its own is.
+// TestRedacted has URLs that parse: the parser knows where their authority is.
 func TestRedacted(t *testing.T) {
 	for _, tt := range []struct{ input, want string }{
 		{"https://u:secret@h/", "https://u:xxxxx@h/"},

@@ -296,7 +296,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"java script:alert(1)", home, "https://good.example/java%20script:alert(1)"},
 	{"\uFEFFhttps://evil.example", home, "https://good.example/%EF%BB%BFhttps://evil.example"},
 
-	// What looks like a slash or a colon isn't one.
+	// Characters that look like a slash or a colon aren't one.
 
 	{"/\u2215/evil.example", home, "https://good.example/%E2%88%95/evil.example"},
 	{"\uFF0F\uFF0Fevil.example", home, "https://good.example/%EF%BC%8F%EF%BC%8Fevil.example"},
@@ -364,7 +364,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"good.example:443/", home, ""},
 	{"localhost:80", home, ""},
 	{"x:", home, ""},
-	// A blob: URL has the origin of what is within.
+	// A blob: URL has the origin of the URL within.
 	{"blob:https://good.example/1", home, "blob:https://good.example/1"},
 	{"blob:https://evil.example/1", home, ""},
 	{"blob:http://good.example/1", home, ""},
@@ -373,7 +373,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"blob:blob:https://good.example/1", home, ""},
 	{"filesystem:https://good.example/x", home, ""},
 	{"feed:https://good.example/", home, ""},
-	// What comes before the ":" is a path.
+	// The text before the ":" is a path.
 	{"./javascript:alert(1)", home, "https://good.example/javascript:alert(1)"},
 	{"/javascript:alert(1)", home, "https://good.example/javascript:alert(1)"},
 	{"1javascript:alert(1)", home, "https://good.example/1javascript:alert(1)"},
@@ -487,7 +487,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"www.evil.example/", home, "https://good.example/www.evil.example/"},
 	{"<>javascript:alert(1)", home, "https://good.example/%3C%3Ejavascript:alert(1)"},
 
-	// What isn't a URL leads nowhere.
+	// A string that isn't a URL leads nowhere.
 
 	{"//", home, ""},
 	{"///", home, ""},
@@ -531,8 +531,8 @@ func TestParseSameOrigin(t *testing.T) {
 	}
 }
 
-// TestParseSameOriginTable sees that the table is what it says: that its attacks are
-// for the most part URLs elsewhere, not strings that nobody could follow.
+// TestParseSameOriginTable checks that most attacks in the table are URLs of another
+// origin, and not strings that nobody could follow.
 func TestParseSameOriginTable(t *testing.T) {
 	seen := map[[2]string]bool{}
 	away, at := 0, 0
@@ -584,8 +584,7 @@ func TestParseSameOriginError(t *testing.T) {
 	}
 }
 
-// FuzzParseSameOrigin compares ParseSameOrigin with what it is about: scheme, host and
-// port as the getters tell them.
+// FuzzParseSameOrigin compares the result with the getters of scheme, host and port.
 func FuzzParseSameOrigin(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, sameOriginExamples) {
 		f.Add(tt.ref, tt.base)
@@ -617,7 +616,7 @@ func FuzzParseSameOrigin(f *testing.F) {
 	})
 }
 
-// staysHome compares what an origin is made of.
+// staysHome compares the parts of an origin.
 func staysHome(base, u *url.URL) bool {
 	return base.IsSpecial() && base.Scheme() != "file" && u.Scheme() == base.Scheme() && u.Host() == base.Host()
 }
@@ -642,7 +641,7 @@ func TestLogin(t *testing.T) {
 		if err != nil || location != want {
 			t.Errorf("%q: the header is %q, %v, want %q", tt.ref, location, err, want)
 		}
-		// What a browser makes of it, which resolves it against the page.
+		// A browser resolves the header against the page.
 		if u, err := base.Parse(location); err != nil || u.Origin() != base.Origin() {
 			t.Errorf("%q: the header %q leads to %v, %v", tt.ref, location, u, err)
 		}
@@ -652,8 +651,8 @@ func TestLogin(t *testing.T) {
 	}
 }
 
-// TestSanitize checks that no spelling of a scheme passes the function of the example,
-// on whatever page its result stands.
+// TestSanitize checks that no spelling of a scheme passes the function of the example, on
+// whatever page its result is written.
 func TestSanitize(t *testing.T) {
 	var refs []string
 	for _, tt := range sameOriginExamples {

@@ -44,7 +44,7 @@ type URLSearchParams struct {
 	url *URL
 }
 
-// noCopy makes go vet report a copy of any struct with it: it looks like a lock.
+// noCopy looks like a lock, so go vet reports a copy of any struct with it.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}

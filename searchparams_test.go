@@ -72,7 +72,7 @@ func TestParseURLSearchParams(t *testing.T) {
 		{"a", 1},
 		{"?a=b", 1},
 		{"a=1&a=2", 2},
-		{"&&a&&&b&", 2}, // what is empty is none
+		{"&&a&&&b&", 2}, // empty sequences don't count
 		{"=&=", 2},      // a name and a value can be
 		{"a;b", 1},      // separates nothing
 		{"%26=%3D&\xFF", 2},
@@ -108,7 +108,7 @@ func TestNetValues(t *testing.T) {
 	for _, tt := range []struct {
 		query  string
 		values neturl.Values
-		back   string // the list made of the values
+		back   string // the list of the values
 	}{
 		{"", neturl.Values{}, ""},
 		{"b=2&a=1&b=1", neturl.Values{"a": {"1"}, "b": {"2", "1"}}, "a=1&b=2&b=1"},
@@ -116,7 +116,7 @@ func TestNetValues(t *testing.T) {
 		{"a;b=%zz", neturl.Values{"a;b": {"%zz"}}, "a%3Bb=%25zz"},
 		{"q=a+b%20c~*", neturl.Values{"q": {"a b c~*"}}, "q=a+b+c%7E*"},
 		{"\xFF=%FF", neturl.Values{"\uFFFD": {"\uFFFD"}}, "%EF%BF%BD=%EF%BF%BD"},
-		// In the order of bytes, as those of Encode are, and not of UTF-16.
+		// In the order of bytes, as in Encode, and not of UTF-16.
 		{"\U0001F600=2&\uFFFD=1", neturl.Values{"\uFFFD": {"1"}, "\U0001F600": {"2"}}, "%EF%BF%BD=1&%F0%9F%98%80=2"},
 	} {
 		params := url.NewURLSearchParams(tt.query)
@@ -126,7 +126,7 @@ func TestNetValues(t *testing.T) {
 		}
 		urltest.WantString(t, url.URLSearchParamsFromNetValues(values), tt.back)
 	}
-	// Values have what a list can't hold.
+	// Values that a list can't hold.
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(nil), "")
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"a": nil, "b": {}, "c": {""}}), "c=")
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"\xFF": {"\xE2\x82"}}), "%EF%BF%BD=%EF%BF%BD")
@@ -333,7 +333,7 @@ func ExampleURLSearchParamsFromMap() {
 	// Output: lang=de&q=x+%26+y
 }
 
-// A limit keeps what a stranger sends from taking more memory than it is worth.
+// With a limit, a stranger's query can't take more memory than it is worth.
 func ExampleParseURLSearchParams() {
 	o := url.URLSearchParamsOptions{MaxPairs: 2}
 	fmt.Println(url.ParseURLSearchParams("a=1&b=2", o))
@@ -351,7 +351,7 @@ func ExampleURLSearchParamsFromNetValues() {
 	// Output: q=x+%26+y&tag=b&tag=a
 }
 
-// What the library of another takes.
+// The type that other libraries take.
 func ExampleURLSearchParams_NetValues() {
 	u := url.MustParse("https://example.com/?tag=b&q=x%20%26%20y&tag=a")
 	var values neturl.Values = u.SearchParams().NetValues()
@@ -398,7 +398,7 @@ func ExampleURLSearchParams_Size() {
 	// Output: 3
 }
 
-// What is appended to a bound list is in the URL at once.
+// A pair that is appended to a bound list is in the URL at once.
 func ExampleURLSearchParams_Append() {
 	u := url.MustParse("https://example.com/?tag=a")
 	u.SearchParams().Append("tag", "b&c")
@@ -491,15 +491,15 @@ func ExampleURLSearchParams_String() {
 	// Output: q=a+b%7E&safe=&%C3%A9=1
 }
 
-// The body of a form, appended to what is there.
+// The body of a form, appended to a buffer.
 func ExampleURLSearchParams_AppendText() {
 	body, err := url.NewURLSearchParams("name=J. Doe").AppendText([]byte("id=1&"))
 	fmt.Println(string(body), err)
 	// Output: id=1&name=J.+Doe <nil>
 }
 
-// A form of a page in another encoding than UTF-8 is sent in that. What it can't
-// encode goes as a reference of HTML.
+// A page in an encoding other than UTF-8 sends its forms in that encoding. A code point
+// that it can't encode becomes an HTML reference.
 func ExampleURLSearchParams_Encode() {
 	params := url.NewURLSearchParams("q=日本 ☃")
 	fmt.Println(params)
@@ -530,13 +530,13 @@ func TestSearchParamsSerialized(t *testing.T) {
 		"a=%C3%a4":              "a=%C3%A4", // the first one,
 		"a=%c3%A4":              "a=%C3%A4",
 		"a=%ef%bf%bd":           "a=%EF%BF%BD", // and both
-		"a=%61":                 "a=a",         // what needs no encoding
+		"a=%61":                 "a=a",         // needs no encoding
 		"a=%2A":                 "a=*",
 		"%61=b":                 "a=b",
 		"%3A=b":                 "%3A=b",
 		"a=%zz":                 "a=%25zz", // no percent-encoded byte
 		"a=%":                   "a=%25",
-		"a=\u00E4":              "a=%C3%A4", // what isn't encoded, though it has to be
+		"a=\u00E4":              "a=%C3%A4", // needs encoding
 		"a=b c":                 "a=b+c",
 		"a=%FF":                 "a=%EF%BF%BD", // no UTF-8
 		"a=x%FFy%3A":            "a=x%EF%BF%BDy%3A",

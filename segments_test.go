@@ -30,7 +30,7 @@ var joinSegmentsExamples = []struct {
 	// Query and fragment stay.
 	{"https://u:p@h:81/a?q#f", []string{"b"}, "https://u:p@h:81/a/b?q#f"},
 	{"foo:/a?q#f", []string{"b"}, "foo:/a/b?q#f"},
-	// What has a meaning in a URL has none in a name.
+	// Delimiters of a URL have no meaning in a name.
 	{"https://h/a", []string{"b/c"}, "https://h/a/b%2Fc"},
 	{"https://h/a", []string{`b\c`}, "https://h/a/b%5Cc"},
 	{"foo://h/a", []string{`b\c`}, "foo://h/a/b%5Cc"},
@@ -41,18 +41,18 @@ var joinSegmentsExamples = []struct {
 	// "%" is data: nothing is encoded already.
 	{"https://h/a", []string{"100%"}, "https://h/a/100%25"},
 	{"https://h/a", []string{"%2F"}, "https://h/a/%252F"},
-	// So what would be a dot segment is none.
+	// So these aren't dot segments.
 	{"https://h/a", []string{"%2e%2e"}, "https://h/a/%252e%252e"},
 	{"https://h/a", []string{".%2E", "%2e"}, "https://h/a/.%252E/%252e"},
 	{"https://h/a", []string{"../b"}, "https://h/a/..%2Fb"},
 	{"https://h/a", []string{`..\b`}, "https://h/a/..%5Cb"},
 	{"https://h/a", []string{"...", ".a", "a.", " ."}, "https://h/a/.../.a/a./%20."},
-	// What the setters would drop, and what can't be in a path.
+	// Characters that setters would drop, or that can't be in a path.
 	{"https://h/a", []string{"\tb\n\r"}, "https://h/a/%09b%0A%0D"},
 	{"https://h/a", []string{".\t.", "\n."}, "https://h/a/.%09./%0A."},
 	{"https://h/a", []string{" b ", "\x00", "\x7F"}, "https://h/a/%20b%20/%00/%7F"},
 	{"https://h/a", []string{"<\"`{}^|>"}, "https://h/a/%3C%22%60%7B%7D%5E%7C%3E"},
-	// What can stays readable.
+	// All others stay readable.
 	{"https://h/a", []string{"a@b:c;d=e,f+g&h$i!j*k'(l)[m]~_-"}, "https://h/a/a@b:c;d=e,f+g&h$i!j*k'(l)[m]~_-"},
 	// Bytes, valid UTF-8 or not.
 	{"https://h/a", []string{"ü", "東京"}, "https://h/a/%C3%BC/%E6%9D%B1%E4%BA%AC"},
@@ -98,8 +98,8 @@ func TestJoinSegments(t *testing.T) {
 	}
 }
 
-// checkJoined sees that the segments of u are those of base, without an empty one at
-// the end, and then names.
+// checkJoined checks that u has the segments of base, without an empty one at the end, and
+// then names.
 func checkJoined(t *testing.T, base, u *url.URL, names []string) {
 	t.Helper()
 	want := slices.Collect(base.DecodedPathSegments())
@@ -136,7 +136,7 @@ func TestSetPathSegments(t *testing.T) {
 			}
 			urltest.CheckInvariants(t, u)
 			urltest.Unchanged(t, &before, u, "path segments", strings.Join(names, " "), []string{"pathname"})
-			// Setting what is there changes nothing.
+			// Setting the same names changes nothing.
 			again := *u
 			if err := again.SetPathSegments(u.DecodedPathSegments()); err != nil || again != *u {
 				t.Errorf("%q with its own segments is %q, %v", u, &again, err)
@@ -145,7 +145,8 @@ func TestSetPathSegments(t *testing.T) {
 	}
 }
 
-// TestSetNoPathSegments sees that without segments the path is that of SetPathname("").
+// TestSetNoPathSegments checks that without segments the path is the same as after
+// SetPathname("").
 func TestSetNoPathSegments(t *testing.T) {
 	for _, base := range segmentBases {
 		u, want := url.MustParse(base), url.MustParse(base)
@@ -360,7 +361,7 @@ func ExampleURL_DecodedPathSegments() {
 	// Output: ["AC/DC" "Back in Black" ""]
 }
 
-// decodedPaths are what SetDecodedPath makes of paths.
+// decodedPaths are paths for SetDecodedPath, with the results.
 var decodedPaths = []struct {
 	href, path string
 	want       string // the URL, or "" for an error
@@ -369,7 +370,7 @@ var decodedPaths = []struct {
 	{"https://h/x?q#f", "/100% a", "https://h/100%25%20a?q#f"},
 	{"https://h/", "/a%2Fb", "https://h/a%252Fb"},
 	{"https://h/", "/%2e%2E", "https://h/%252e%252E"},
-	// and so is what would end the path
+	// and so are characters that would end the path
 	{"https://h/", "/what?#1", "https://h/what%3F%231"},
 	{"https://h/", `/a\b`, "https://h/a%5Cb"},
 	{"a://h/", `/a\b`, "a://h/a%5Cb"},
@@ -494,7 +495,7 @@ func TestJoinPath(t *testing.T) {
 		{"https://h/a", []string{"../../..", "b"}, "https://h/b"},
 		{"file:///C:/a", []string{"../../..", "b"}, "file:///C:/b"},
 		{"foo:/a", []string{"..//b"}, "foo:/.//b"},
-		// What can't be in a path is percent-encoded, and "%" stays.
+		// Characters that can't be in a path are percent-encoded, and "%" stays.
 		{"https://h/a", []string{"b?c#d e"}, "https://h/a/b%3Fc%23d%20e"},
 		{"https://h/a", []string{"ü\xFF^`{}\"<>"}, "https://h/a/%C3%BC%EF%BF%BD%5E%60%7B%7D%22%3C%3E"},
 		{"https://h/a", []string{"\tb\r\n"}, "https://h/a/%09b%0D%0A"},

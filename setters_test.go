@@ -14,9 +14,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
-// TestSetProtocolToFile pins what the standard's own text leaves behind: the
-// setter looks neither at the host nor at the path of what becomes a file URL,
-// the parser does.
+// TestSetProtocolToFile pins a result of the standard's own text: the setter checks neither
+// the host nor the path of a URL that becomes a file: URL, but the parser does.
 func TestSetProtocolToFile(t *testing.T) {
 	tests := []struct{ href, want, reparsed string }{
 		{"http://localhost/x", "file://localhost/x", "file:///x"},
@@ -110,7 +109,7 @@ var setterErrors = []struct {
 // ignoredParts are values of which a setter ignores a part that is no validation error.
 var ignoredParts = []struct {
 	href, attribute, value string
-	want                   string // what the setter makes of it all the same
+	want                   string // the URL after the setter
 	offset                 string // from where on it is ignored, or "" if the port is an error of its own
 	cut                    string // a value that means the same, without that part
 }{
@@ -119,7 +118,7 @@ var ignoredParts = []struct {
 	{"https://h/", "protocol", "http::", "http://h/", "5", "http"},
 	{"https://h/", "protocol", "HTTP:x", "http://h/", "5", "HTTP:"},
 	{"a://h/", "protocol", "b:c", "b://h/", "2", "b"},
-	// what ends the authority
+	// characters that end the authority
 	{"https://h/", "host", "evil.example/x", "https://evil.example/", "12", "evil.example"},
 	{"https://h/", "host", "g:8/x", "https://g:8/", "3", "g:8"},
 	{"https://h/", "host", "g?q", "https://g/", "1", "g"},
@@ -135,7 +134,7 @@ var ignoredParts = []struct {
 	{"https://h:8/", "hostname", "g?", "https://g:8/", "1", "g"},
 	{"a://h/", "hostname", "g#", "a://g/", "1", "g"},
 	{"file:///", "hostname", "g/", "file://g/", "1", "g"},
-	// what follows the digits of a port
+	// characters after the digits of a port
 	{"https://h/", "host", "g:8x", "https://g:8/", "3", "g:8"},
 	{"https://h/", "host", "g:443x", "https://g/", "5", "g:443"},
 	{"a://h/", "host", "[::1]:8x", "a://[::1]:8/", "7", "[::1]:8"},
@@ -173,8 +172,8 @@ func TestIgnoredParts(t *testing.T) {
 	}
 }
 
-// TestStrictSetters sets each attribute of a URL to what it is, and to what that of another
-// URL is: a strict parser takes the first, and the second wholly or not at all.
+// TestStrictSetters sets each attribute of a URL to its own value, and to the value in
+// another URL: a strict parser accepts the first, and the second wholly or not at all.
 func TestStrictSetters(t *testing.T) {
 	strict := &url.Parser{Strict: true}
 	hrefs := []string{
@@ -210,7 +209,7 @@ func TestSetterErrors(t *testing.T) {
 	}
 }
 
-// originsToSet are what SetOrigin makes of a URL and the origin of another one.
+// originsToSet are the results of SetOrigin for a URL and the origin of another one.
 var originsToSet = []struct {
 	href, from string
 	want       string // or the error
@@ -224,11 +223,11 @@ var originsToSet = []struct {
 	// a port that is the default one of neither, or of the other one
 	{"https://h/", "http://g:443/", "http://g:443/", nil},
 	{"http://h:443/", "https://g/", "https://g/", nil},
-	// credentials stay, and those of the other URL don't come along
+	// credentials stay, and the other URL's credentials don't come along
 	{"https://u:p@h/a", "http://v:q@g:8/", "http://u:p@g:8/a", nil},
 	{"https://:p@h/a", "http://g/", "http://:p@g/a", nil},
 	{"https://u@h/a", "http://g/", "http://u@g/a", nil},
-	// the origin of a blob: URL is that of the URL in it
+	// a blob: URL has the origin of the URL in it
 	{"https://h:8/x", "blob:https://g/id", "https://g/x", nil},
 	// file: URLs have an opaque origin, but can be given another one
 	{"file:///a/b", "https://h:8/", "https://h:8/a/b", nil},
@@ -300,13 +299,13 @@ func FuzzSetOrigin(f *testing.F) {
 	})
 }
 
-// TestSetQueryAndFragment sets what Query and Fragment return, and what they don't.
+// TestSetQueryAndFragment sets values that Query and Fragment return, and others.
 func TestSetQueryAndFragment(t *testing.T) {
 	for _, tt := range []struct {
 		href, text string
 		ok         bool
-		query      string // what SetQuery gives
-		fragment   string // what SetFragment gives
+		query      string // the URL after SetQuery
+		fragment   string // the URL after SetFragment
 	}{
 		// null, empty and neither
 		{"https://h/?a#b", "", false, "https://h/#b", "https://h/?a"},
@@ -488,8 +487,8 @@ func FuzzSetterSequence(f *testing.F) {
 	})
 }
 
-// What goes to another server takes scheme, host and port of that. One setter after the
-// other leaves the port where the other URL has the default one.
+// A request for another server needs the scheme, host and port of that server. One setter
+// after the other leaves the port if the other URL has the default one.
 func ExampleURL_SetOrigin() {
 	u := url.MustParse("http://localhost:3000/a?b#c")
 	backend := url.MustParse("https://example.com/")

@@ -14,7 +14,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// The list satisfies the interface, and the interface is that of cookiejar.
+// The list satisfies the interface, which is the same as in cookiejar.
 var (
 	publicSuffixes url.PublicSuffixList       = publicsuffix.List
 	_              cookiejar.PublicSuffixList = publicSuffixes
@@ -236,7 +236,7 @@ func TestOpaqueSiteText(t *testing.T) {
 	}
 }
 
-// TestParseSiteError checks what is no site: what is no origin, and what has a port.
+// TestParseSiteError has strings that aren't origins, and origins with a port.
 func TestParseSiteError(t *testing.T) {
 	tests := append([]struct{ text, want string }{
 		{"https://example.com:8443", `it has a port; write "https://example.com"`},
@@ -257,8 +257,7 @@ func TestParseSiteError(t *testing.T) {
 	}
 }
 
-// FuzzRegistrableDomain checks what comes of a list against what the standard says of
-// it.
+// FuzzRegistrableDomain checks the results for a list against the rules of the standard.
 func FuzzRegistrableDomain(f *testing.F) {
 	for _, input := range []string{"example.com", "a.b.example.co.uk.", "com", "a..com", ".", "إختبار", "[::1]", "a.b.ck", "1.2.3.4."} {
 		f.Add(input)

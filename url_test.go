@@ -60,7 +60,7 @@ func TestStandardComponents(t *testing.T) {
 	}
 }
 
-// TestStandardSpecialSchemes checks that each default port stands for null.
+// TestStandardSpecialSchemes checks that each default port becomes null.
 //
 // https://url.spec.whatwg.org/#special-scheme
 func TestStandardSpecialSchemes(t *testing.T) {
@@ -129,8 +129,8 @@ func TestStandardEquivalence(t *testing.T) {
 	}
 }
 
-// What reads a URL can be called on one that has no address: a value in a map, a
-// result, or a field in a template. What changes one can't.
+// Methods that only read a URL can be called on one without an address: a value in a map, a
+// result, or a field in a template. Methods that change a URL can't.
 func TestReceivers(t *testing.T) {
 	changes := []string{
 		"Scan", "SearchParams", "SetDecodedPath", "SetFragment", "SetHash", "SetHost", "SetHostname", "SetHref", "SetOrigin",
@@ -212,7 +212,7 @@ func TestReferrer(t *testing.T) {
 	}
 }
 
-// TestWithoutCredentials takes what sets them for the opposite.
+// TestWithoutCredentials sets credentials and removes them again.
 func TestWithoutCredentials(t *testing.T) {
 	for _, href := range []string{
 		"https://h/", "https://h:8/a@b?c:d@e#f@g", "ftp://[::1]:1/", "file://h/C:/x", "file:///", "a://h:1/x?y#z", "a:/x", "a:/.//x", "a:///x",
@@ -298,7 +298,7 @@ func ExampleURL_Referrer() {
 
 // parsingExample is a row of the table that opens the section on URLs.
 type parsingExample struct {
-	input, base string // base "" is none
+	input, base string // base may be ""
 	valid       bool   // whether the input is a valid URL string
 	output      string // the serialization, "" for a failure
 }
@@ -355,7 +355,7 @@ func TestStandardParsing(t *testing.T) {
 // errorExample is an example of a validation error.
 type errorExample struct {
 	code        url.ErrorCode
-	input, base string // base "" is none
+	input, base string // base may be ""
 	failure     bool   // whether the parser fails
 }
 

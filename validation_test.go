@@ -13,11 +13,11 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// reportCase is an input and what the parser has to say of it.
+// reportCase is an input and the errors that the parser reports for it.
 type reportCase struct{ input, base, want string }
 
 // reportCases has for each validation error at least two inputs. The first
-// ones of each are those of the standard.
+// ones of each come from the standard.
 //
 // https://url.spec.whatwg.org/#writing
 var reportCases = slices.Concat(domainReports, ipv4Reports, ipv6Reports, urlReports, fileReports)
@@ -39,7 +39,7 @@ var domainReports = []reportCase{
 	// UseSTD3ASCIIRules: reported, but not refused.
 	{"https://a_b.example/", "", "domain-to-ASCII@9"},
 	{"https://ü.a_b/", "", "domain-to-ASCII@12"},
-	// What is refused counts, not what is only reported, even if it is first.
+	// The failure counts, even if an error that is only reported comes first.
 	{"https://my_host.exa mple/", "", "domain-to-ASCII@19!"},
 	{"https://a_b.ü ü/", "", "domain-to-ASCII@14!"},
 	// VerifyDnsLength: no empty labels, the root label included.
@@ -130,7 +130,7 @@ var ipv4Reports = []reportCase{
 	{"https://01.x.1.1/", "", "IPv4-non-decimal-part@8 IPv4-non-numeric-part@11!"},
 
 	// IPv4-out-of-range-part: once, at the first, and fatal unless it is the
-	// last part and stands for those that are missing.
+	// last part and fills the missing ones.
 	{"https://255.255.4000.1", "", "IPv4-out-of-range-part@16!"},
 	{"https://1.2.65535", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@12"},
 	{"https://1.2.65536", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@12!"},
@@ -148,7 +148,7 @@ var ipv4Reports = []reportCase{
 	{"https://%E2%91%A0.2.3.4", "", "domain-percent-encoded@8 IPv4-non-ASCII-input@8"},
 	{"https://1.2.%33.%E2%91%A3/", "", "domain-percent-encoded@12 IPv4-non-ASCII-input@16"},
 	{"https://¹/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8"},
-	// The parts of what was mapped have no place of their own, wherever the code point is.
+	// Mapped parts have no offsets of their own, wherever the code point is.
 	{"https://１.0x1.256/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8 IPv4-non-decimal-part@8 IPv4-out-of-range-part@8"},
 	{"https://0%78１/", "", "domain-percent-encoded@9 IPv4-non-ASCII-input@12 IPv4-too-few-parts@8 IPv4-non-decimal-part@8"},
 	{"https://1.2.3.4.⑤/", "", "IPv4-non-ASCII-input@16 IPv4-too-many-parts@8!"},
@@ -308,7 +308,7 @@ var urlReports = []reportCase{
 	{"https://u:p@q@h/", "", "invalid-credentials@11 invalid-credentials@13"},
 	{"https://@h/@", "", "invalid-credentials@8"},
 	{"//:@h", "foo://h/", "invalid-credentials@3"},
-	// What they consist of doesn't matter.
+	// Their characters don't matter.
 	{"https://<%>:[]@h/", "", "invalid-credentials@14"},
 
 	// host-missing
@@ -421,7 +421,7 @@ func TestValidationErrorExamples(t *testing.T) {
 	}
 }
 
-// baseOf parses a base of a table, in which "" is none.
+// baseOf parses a base of a table, or returns nil for "".
 func baseOf(t testing.TB, base string) *url.URL {
 	t.Helper()
 	if base == "" {
@@ -450,7 +450,7 @@ func TestStandardURLStrings(t *testing.T) {
 	}
 }
 
-// validationSeeds returns inputs with bases, "" for none.
+// validationSeeds returns inputs with bases, which may be "".
 func validationSeeds(tb testing.TB) []reportCase {
 	seeds := reportCases
 	for _, v := range urltest.ParseVectors(tb) {
@@ -463,7 +463,7 @@ func validationSeeds(tb testing.TB) []reportCase {
 	return seeds
 }
 
-// FuzzValidation checks what is reported of an input.
+// FuzzValidation checks the errors reported for an input.
 func FuzzValidation(f *testing.F) {
 	for _, s := range urltest.Seeds(f, validationSeeds(f)) {
 		f.Add(s.input, s.base)
@@ -576,7 +576,7 @@ var setterReportCases = []struct{ href, attribute, value, want, result string }{
 	{"https://h/", "host", "x:99999", "port-out-of-range@2!", "https://x/"},
 	{"foo://h/", "host", "a<b", "host-invalid-code-point@1!", "foo://h/"},
 	{"foo://h/", "host", "a`b%", "invalid-URL-unit@1 invalid-URL-unit@3", "foo://a`b%/"},
-	// A state override makes a host of what is a drive letter in a URL.
+	// A state override turns a drive letter into a host.
 	{"file:///x", "host", "c:", "domain-to-ASCII@1!", "file:///x"},
 	{"mailto:x", "host", "a b", "", "mailto:x"},
 
@@ -725,7 +725,7 @@ func TestErrorText(t *testing.T) {
 		{"https://h:99999", `parse "https://h:99999": port-out-of-range: the port is greater than 65535 (at byte 10)`},
 		// Control bytes and invalid UTF-8 are quoted, and so is the quote.
 		{"https://h:x/\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:xxxxx/\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10)`},
-		// What is long is cut, between two code points.
+		// A long input is cut, between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:125] + "\U0001F600", `parse "` + long[:125] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
@@ -779,8 +779,8 @@ func TestErrorIs(t *testing.T) {
 	}
 }
 
-// TestNoSuchAttribute checks that a wrong name is what the error is about, quoted and
-// cut, and that the value isn't shown.
+// TestNoSuchAttribute checks that the error shows a wrong name, quoted and cut, and not the
+// value.
 func TestNoSuchAttribute(t *testing.T) {
 	const reason = "invalid value: the URL class has no such attribute that can be set"
 	for _, tt := range []struct{ name, want string }{

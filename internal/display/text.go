@@ -10,8 +10,7 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// maxMarks is how many nonspacing marks may follow each other, by the recommendation of UTS
-// #39.
+// maxMarks is how many nonspacing marks may follow each other, as UTS #39 recommends.
 //
 // https://www.unicode.org/reports/tr39/#Optional_Detection
 const maxMarks = 4

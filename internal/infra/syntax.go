@@ -74,7 +74,7 @@ func StartsWithDrive(s string) bool { return len(s) >= 2 && IsAlpha(s[0]) && s[1
 
 // IndexNotIPv4 returns -1 if s is the serialization of an IPv4 address: four
 // numbers up to 255, without leading zeros, and dots between them. Otherwise it
-// returns the offset of what is wrong: a number, or what follows one.
+// returns the offset of the problem: a number, or a byte after one.
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func IndexNotIPv4(s string) int {

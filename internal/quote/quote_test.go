@@ -48,7 +48,7 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// FuzzQuote looks for a text that its quotes don't stand for, or that strconv.Quote quotes
+// FuzzQuote looks for a text that unquoting doesn't give back, or that strconv.Quote quotes
 // differently although the toolchain's Unicode has its code points.
 func FuzzQuote(f *testing.F) {
 	f.Add("a\"\\日\u202E\xff\U0003D000")

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// isForbidden stands for the URL Standard's forbidden domain code points.
+// isForbidden reports the URL Standard's forbidden domain code points.
 func isForbidden(c byte) bool { return strings.IndexByte(" #/:<>?@[\\]^|%\x7F", c) >= 0 || c < ' ' }
 
 // toASCII is ToASCII for strings, as a URL runs it.
@@ -147,7 +147,7 @@ var toASCIITests = []struct {
 	// nor have a code point beyond ASCII
 	{domain: "xn--が-", reason: NonASCIIAfterPrefix},
 	{domain: "xn--aä-", reason: NonASCIIAfterPrefix},
-	// nor stand for ASCII
+	// nor decode to ASCII
 	{domain: "ä.xn--a-", reason: ASCIIPunycode},
 	{domain: "ä.xn--a-b-", reason: ASCIIPunycode},
 	// nor be anything else than Punycode
@@ -156,16 +156,16 @@ var toASCIITests = []struct {
 	{domain: "ä.xn--a-_", reason: InvalidPunycode},
 	{domain: "ä.xn--99999999", reason: InvalidPunycode},
 	{domain: "ä.xn--" + strings.Repeat("9", 900), reason: InvalidPunycode},
-	// nor stand for a code point that would have been mapped, ignored or refused
+	// nor decode to a code point that would have been mapped, ignored or refused
 	{domain: "ä.xn--8i7caa", reason: DisallowedCodePoint},
 	{domain: "ä.xn--ab-6ha", reason: DisallowedCodePoint},
 	{domain: "ä.xn--ab-5da", reason: DisallowedCodePoint},
 	{domain: "ä.xn--a", reason: DisallowedCodePoint},
-	// nor for a surrogate
+	// nor to a surrogate
 	{domain: "ä.xn--ib9b", reason: DisallowedCodePoint},
-	// nor for a label that isn't in NFC
+	// nor to a label that isn't in NFC
 	{domain: "ä.xn--u-ccb", reason: NotNFC},
-	// nor for one that begins with the prefix again
+	// nor to one that begins with the prefix again
 	{domain: "xn--xn---epa.ä", reason: NestedPrefix},
 
 	// A label must not begin with a mark: spacing, nonspacing or enclosing,
