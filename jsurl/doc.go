@@ -1,5 +1,5 @@
-// Package jsurl gives programs that run JavaScript with goja the classes URL, URLSearchParams
-// and URLPattern, as browsers have them.
+// Package jsurl adds browsers' classes URL, URLSearchParams and URLPattern to
+// programs that run JavaScript with goja.
 //
 //	vm := goja.New()
 //	jsurl.Enable(vm)
@@ -11,32 +11,34 @@
 //
 // # What is there
 //
-// The classes are bound as Web IDL says (https://webidl.spec.whatwg.org/): constructors need
-// "new", attributes are accessors of the prototype, methods check what they are called on, and
-// strings have no lone surrogates. Classes of a script can extend them. What fails throws a
-// TypeError of the runtime, whose message says what is wrong and at which index of the string. It
-// quotes the URL, with "xxxxx" in place of what may be a password.
+// The classes follow Web IDL (https://webidl.spec.whatwg.org/): constructors need
+// "new", attributes are accessors of the prototype, methods check their receiver,
+// and strings have no lone surrogates. A script's classes can extend them. A
+// failure throws a TypeError of the runtime, whose message says what is wrong and
+// at which index of the string. It quotes the URL, with "xxxxx" in place of a
+// possible password.
 //
-// URLPattern has compareComponent and generate, which web-platform-tests and a browser have and
-// the standard hasn't yet.
+// URLPattern has compareComponent and generate, which are in web-platform-tests and
+// a browser, but not yet in the standard.
 //
-// There is no URL.createObjectURL, as there are no blobs, and no structuredClone.
+// URL.createObjectURL is missing, because there are no blobs, and so is
+// structuredClone.
 //
 // # Go and JavaScript
 //
-// [ToValue] and [FromValue] take URLs across without serializing them. The object and the
-// *url.URL are then one URL, and belong to the goroutine of the runtime.
+// [ToValue] and [FromValue] pass URLs without serializing them. The object and the
+// *url.URL are then one URL, which belongs to the goroutine of the runtime.
 //
-// Two runtimes share nothing, and can be used at the same time. A runtime that is garbage takes
-// its URLs with it.
+// Two runtimes share nothing, and can be used at the same time. When a runtime is
+// garbage, so are its URLs.
 //
 // # Deviations
 //
-//   - Regular expressions in patterns are those of package urlpattern: what can't be matched in
-//     linear time, such as a look-ahead, is a TypeError.
-//   - A constructor is a proxy of a function, as the engines call native constructors in the same
-//     way with and without "new". It has a method Symbol.hasInstance of its own, as their
-//     instanceof doesn't work for proxies.
-//   - If a property of url.searchParams leads back to the url, both are kept for as long as the
-//     runtime.
+//   - Regular expressions in patterns have the limits of package urlpattern: one
+//     that can't be matched in linear time, such as a look-ahead, is a TypeError.
+//   - A constructor is a proxy of a function, because the engines call native
+//     constructors in the same way with and without "new". It has its own method
+//     Symbol.hasInstance, because the engines' instanceof doesn't work for proxies.
+//   - If a property of url.searchParams leads back to the url, both live as long as
+//     the runtime.
 package jsurl

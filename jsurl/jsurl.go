@@ -10,11 +10,12 @@ import (
 
 //go:generate go run ./internal/gen
 
-// Enable installs URL, URLSearchParams and URLPattern on the global object of vm, in place of
-// what is there under these names. To do it again changes nothing else, and objects of
-// before stay what they are.
+// Enable installs URL, URLSearchParams and URLPattern on the global object of vm,
+// replacing properties with these names. Calling it again is harmless: existing
+// objects stay valid.
 //
-// Call it before scripts run: it takes Reflect, and the prototype of iterators, as they are.
+// Call it before scripts run: it uses Reflect, and the prototype of iterators, as
+// it finds them.
 func Enable(vm *goja.Runtime) {
 	r := realmOf(vm)
 	global := vm.GlobalObject()
@@ -23,11 +24,13 @@ func Enable(vm *goja.Runtime) {
 	}
 }
 
-// ToValue returns an object of the class URL that is u: what one side sets, the other one
-// sees. To keep them apart, pass u.Clone(). Nothing is parsed. For nil it returns null.
+// ToValue returns an object of the class URL for u, without parsing. Go and the
+// script share the URL: each sees the other's changes. To keep them apart, pass
+// u.Clone(). For nil it returns null.
 //
-// Each call makes an object of its own, with a list searchParams of its own. The runtime need not
-// be enabled. As for any URL, no other goroutine may use u while a script can change it.
+// Each call makes a new object, with its own searchParams. The runtime need not be
+// enabled. As for any URL, no other goroutine may use u while a script can change
+// it.
 func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 	if u == nil {
 		return goja.Null()
@@ -36,13 +39,13 @@ func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 	return r.newObject(r.url.prototype, &urlObject{url: u})
 }
 
-// FromValue returns the URL that v is, and whether v is an object of the class URL, or of a
-// class that extends it, in whichever runtime. What one side sets, the other one sees; Clone
-// makes a URL of its own.
+// FromValue returns the URL of v, if v is an object of the class URL, or of a class
+// that extends it, in any runtime. Go and the script share the URL; Clone makes a
+// separate one.
 //
-// It runs no script, and so takes nothing for a URL that only looks like one: a string, an
-// object with the property href, a proxy. An object that has been given a prototype that
-// doesn't lead to URL.prototype isn't recognized either.
+// It runs no script, so it doesn't accept values that only look like a URL: a
+// string, an object with the property href, a proxy. Nor does it recognize an
+// object whose prototype was changed so that it doesn't lead to URL.prototype.
 func FromValue(v goja.Value) (*url.URL, bool) {
 	object, ok := v.(*goja.Object)
 	if !ok {
@@ -61,5 +64,5 @@ func FromValue(v goja.Value) (*url.URL, bool) {
 	return nil, false
 }
 
-// proxyType is the type of proxies, whose prototype is up to a script.
+// proxyType is the type of proxies. A script decides what their prototype is.
 var proxyType = reflect.TypeFor[goja.Proxy]()

@@ -8,22 +8,22 @@ import (
 	"github.com/dop251/goja"
 )
 
-// objects says what is behind each object of the classes: a *urlObject, *paramsObject,
-// *patternObject or *iteratorObject. It is what brand checks ask.
+// objects maps each object of the classes to its Go value: a *urlObject,
+// *paramsObject, *patternObject or *iteratorObject. Brand checks use it.
 //
-// The engines have no internal slots for others, so this is a map with weak keys. What is
-// behind an object must not lead back to it, or it is kept for as long as the runtime.
+// The engines offer no internal slots, so this is a map with weak keys. An object's
+// Go value must not lead back to the object, or both live as long as the runtime.
 type objects struct {
 	behind map[weak.Pointer[goja.Object]]any
-	// Scripts mostly go on using the object that they used last.
+	// Scripts mostly use the same object again.
 	last       *goja.Object
 	behindLast any
 	// collected is set when the garbage has been collected since the last sweep.
 	collected *atomic.Bool
 }
 
-// add notes what is behind an object. It removes the objects that are garbage, once for each
-// collection.
+// add sets the Go value of an object. Once for each garbage collection, it removes
+// the objects that are garbage.
 func (o *objects) add(object *goja.Object, behind any) {
 	if o.collected == nil || o.collected.Load() {
 		o.sweep()
@@ -32,7 +32,7 @@ func (o *objects) add(object *goja.Object, behind any) {
 	o.last, o.behindLast = object, behind
 }
 
-// find returns what is behind v, or nil if v is no object of the classes.
+// find returns the Go value of v, or nil if v isn't an object of the classes.
 func (o *objects) find(v goja.Value) any {
 	object, ok := v.(*goja.Object)
 	if !ok {
@@ -59,7 +59,8 @@ func (o *objects) sweep() {
 		}
 	}
 	o.collected = new(atomic.Bool)
-	// An object without pointers could share its memory with others that live longer.
+	// It has a pointer, because an object without pointers could share its memory
+	// with longer-lived ones.
 	canary := &struct{ self any }{}
 	runtime.AddCleanup(canary, func(collected *atomic.Bool) { collected.Store(true) }, o.collected)
 }

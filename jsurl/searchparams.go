@@ -6,17 +6,17 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A paramsObject is behind an object of the class URLSearchParams.
+// A paramsObject is the Go value of an object of the class URLSearchParams.
 type paramsObject struct {
 	list *url.URLSearchParams
 	// url is the URL that the list is bound to, or nil.
 	url *url.URL
-	// changes counts those of a list that isn't bound.
+	// changes counts the changes of a list that isn't bound.
 	changes int
 }
 
-// A version of a list is different after each change. One that is bound is the same as
-// long as its URL is.
+// A version identifies a state of a list: it differs after each change. For a bound
+// list it changes with the URL.
 type version struct {
 	href    string
 	changes int
@@ -68,7 +68,8 @@ func (r *realm) paramsOperation(name string, required int, f func(*paramsObject,
 func (r *realm) defineWriters() {
 	define := func(name string, required int, change func(list *url.URLSearchParams, args []string)) {
 		r.paramsOperation(name, required, func(p *paramsObject, call goja.FunctionCall) goja.Value {
-			// A conversion can change the list, too, so all of them come first.
+			// Convert all arguments first, because a conversion can change the
+			// list, too.
 			args := make([]string, 0, 2)
 			for _, v := range call.Arguments[:min(len(call.Arguments), 2)] {
 				if s, ok := r.toOptionalString(v); ok || len(args) < required {
@@ -125,8 +126,8 @@ func (r *realm) defineReaders() {
 	})
 }
 
-// newSearchParams makes a list of the argument of the constructor: a sequence of pairs, a
-// record, or a string.
+// newSearchParams makes a list from the constructor's argument: a sequence of
+// pairs, a record, or a string.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func (r *realm) newSearchParams(init goja.Value) *url.URLSearchParams {
@@ -161,8 +162,8 @@ func (r *realm) newSearchParams(init goja.Value) *url.URLSearchParams {
 // A pair is a name and its value.
 type pair struct{ name, value string }
 
-// toPairs converts a sequence of sequences of strings. All of it is converted before the
-// first that isn't a pair is refused.
+// toPairs converts a sequence of sequences of strings. It converts everything
+// before it refuses the first element that isn't a pair.
 func (r *realm) toPairs(sequence *goja.Object, method goja.Callable) []pair {
 	var pairs []pair
 	wrong, wrongSize := -1, 0

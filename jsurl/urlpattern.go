@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// A patternObject is behind an object of the class URLPattern.
+// A patternObject is the Go value of an object of the class URLPattern.
 type patternObject struct{ pattern *urlpattern.Pattern }
 
 // thisPattern returns the pattern that a member was called on.
@@ -22,7 +22,7 @@ func (r *realm) thisPattern(this goja.Value, member string) *urlpattern.Pattern 
 	return p.pattern
 }
 
-// components are those of a URL, in the order of the standard.
+// components has the components of a URL, in the standard's order.
 var components = []urlpattern.Component{
 	urlpattern.Protocol, urlpattern.Username, urlpattern.Password, urlpattern.Hostname,
 	urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash,
@@ -65,8 +65,8 @@ func (r *realm) patternOperation(name string, required int, f func(*urlpattern.P
 	})
 }
 
-// definePatternExtensions defines what web-platform-tests and a browser have, and the standard
-// hasn't yet.
+// definePatternExtensions defines methods that web-platform-tests and a browser
+// have, but the standard doesn't yet.
 func (r *realm) definePatternExtensions() {
 	r.pattern.static("compareComponent", 3, func(call goja.FunctionCall) goja.Value {
 		c := r.toComponent(call.Arguments[0], "compareComponent")
@@ -138,8 +138,8 @@ type patternInput struct {
 	isInit bool
 }
 
-// errorText returns the text of an error of compile, without the name of the Go package and with
-// the index of the code unit in place of that of the byte.
+// errorText returns the text of an error of compile, without the name of the Go
+// package, and with the index of a code unit instead of a byte offset.
 func (in *patternInput) errorText(err error) string {
 	text := strings.TrimPrefix(err.Error(), "urlpattern: ")
 	e, ok := err.(*urlpattern.Error)
@@ -159,7 +159,7 @@ func (in *patternInput) errorText(err error) string {
 
 var errInitWithBase = errors.New("a base URL is only for a string; components have their own, baseURL")
 
-// compile makes a pattern of the input.
+// compile compiles the input to a pattern.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func (in patternInput) compile(base string, hasBase bool, o urlpattern.Options) (*urlpattern.Pattern, error) {
@@ -178,8 +178,8 @@ func (in patternInput) compile(base string, hasBase bool, o urlpattern.Options) 
 	return urlpattern.New(in.text, b, o)
 }
 
-// match matches the arguments of test or exec. It returns them as the result has them, and nil
-// for the result if they don't match.
+// match matches the arguments of test or exec. It returns them in the form for the
+// result, and a nil result if they don't match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (r *realm) match(p *urlpattern.Pattern, function string, call goja.FunctionCall) (inputs []any, result *urlpattern.Result) {
@@ -228,7 +228,7 @@ func (r *realm) toPatternInput(v goja.Value) patternInput {
 	return in
 }
 
-// A member is one of the dictionary URLPatternInit.
+// A member is a member of the dictionary URLPatternInit.
 type member struct {
 	name  string
 	value **string

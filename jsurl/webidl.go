@@ -6,16 +6,16 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Flags of properties, by what Web IDL says of them.
+// Flags of properties, as in Web IDL.
 const (
 	yes = goja.FLAG_TRUE
 	no  = goja.FLAG_FALSE
 )
 
-// An operation is what a function of the engine does.
+// An operation is the body of a function of the engine.
 type operation func(call goja.FunctionCall) goja.Value
 
-// must is for definitions on objects that are new, which can't fail.
+// must is for definitions on new objects, which can't fail.
 func must(err error) {
 	if err != nil {
 		panic(err)
@@ -32,11 +32,12 @@ func (r *realm) illegalInvocation(class, member string) {
 	r.throw("Illegal invocation: '%s' was called on an object that is not a %s", member, class)
 }
 
-// call calls a function of a script, or of the engine. It throws what that throws.
+// call calls a function of a script or the engine. It rethrows the function's
+// exceptions.
 func call(f goja.Callable, this goja.Value, args ...goja.Value) goja.Value {
 	v, err := f(this, args...)
 	if err != nil {
-		// An *Exception, or what interrupts the runtime.
+		// err is an *Exception, or an interrupt of the runtime.
 		panic(err)
 	}
 	return v
@@ -52,7 +53,7 @@ type interfaceObject struct {
 	prototype   *goja.Object
 }
 
-// newInterface makes a class. construct returns what is behind the new object.
+// newInterface makes a class. construct returns the Go value of the new object.
 //
 // The engines call a native constructor in the same way with and without "new". So the
 // constructor is a proxy of one, whose traps differ.
@@ -72,8 +73,8 @@ func (r *realm) newInterface(name string, length int, construct func(args []goja
 			behind := construct(args)
 			prototype := i.prototype
 			if newTarget != i.constructor {
-				// Otherwise it should be the prototype in the realm of newTarget, which the
-				// engines don't tell.
+				// Otherwise it should be the prototype in the realm of newTarget,
+				// which the engines don't reveal.
 				if p, ok := newTarget.Get("prototype").(*goja.Object); ok {
 					prototype = p
 				}
@@ -89,8 +90,8 @@ func (r *realm) newInterface(name string, length int, construct func(args []goja
 	return i
 }
 
-// isInstance says whether v has the prototype of a constructor. The engines' own instanceof throws
-// if the constructor is a proxy.
+// isInstance reports whether v has the prototype of a constructor. The engines' own
+// instanceof throws if the constructor is a proxy.
 //
 // https://tc39.es/ecma262/#sec-ordinaryhasinstance
 func (r *realm) isInstance(constructor, v goja.Value) bool {
@@ -105,7 +106,7 @@ func (r *realm) isInstance(constructor, v goja.Value) bool {
 	if !ok {
 		r.throw("The prototype of the right-hand side of 'instanceof' is not an object")
 	}
-	// The chain can have proxies in it, and so no end.
+	// The chain can have proxies in it, and so be endless.
 	for i := 1; ; i++ {
 		object = object.Prototype()
 		if object == nil || object == prototype {
@@ -137,7 +138,7 @@ func (r *realm) describe(function *goja.Object, name string, length int) {
 	must(function.DefineDataProperty("name", r.vm.ToValue(name), no, yes, no))
 }
 
-// operation defines a method. check throws if the object isn't one of the class.
+// operation defines a method. check throws if the object isn't of the class.
 //
 // https://webidl.spec.whatwg.org/#define-the-operations
 func (i *interfaceObject) operation(name string, required int, check func(this goja.Value, member string), f operation) *goja.Object {
@@ -194,7 +195,7 @@ func argument(args []goja.Value, i int) goja.Value {
 	return goja.Undefined()
 }
 
-// property returns a property of an object, and undefined if it has none of that name.
+// property returns a property of an object, or undefined if it is missing.
 func property(object *goja.Object, name string) goja.Value {
 	if v := object.Get(name); v != nil {
 		return v
@@ -227,7 +228,8 @@ func (r *realm) toOptionalString(v goja.Value) (s string, ok bool) {
 	return r.toUSVString(v), true
 }
 
-// iteratorMethod returns the method Symbol.iterator of an object, and nil if that is null or undefined.
+// iteratorMethod returns the method Symbol.iterator of an object, or nil if it is
+// null or undefined.
 //
 // https://tc39.es/ecma262/#sec-getmethod
 func (r *realm) iteratorMethod(object *goja.Object) goja.Callable {
@@ -242,12 +244,13 @@ func (r *realm) iteratorMethod(object *goja.Object) goja.Callable {
 	return f
 }
 
-// pauseEvery is after how many steps a loop lets the runtime be interrupted. An iterator can
-// have a native function as its next method: then nothing else in the loop does.
+// pauseEvery is the number of steps after which a loop lets the runtime be
+// interrupted. If an iterator's next method is a native function, nothing else in
+// the loop does.
 const pauseEvery = 1000
 
-// iterate calls step with each value of an iterable. As Web IDL has it, the iterator isn't
-// closed when step throws.
+// iterate calls step with each value of an iterable. As in Web IDL, the iterator
+// isn't closed when step throws.
 //
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func (r *realm) iterate(iterable *goja.Object, method goja.Callable, step func(goja.Value)) {
@@ -289,7 +292,8 @@ func (r *realm) record(object *goja.Object, add func(name, value string)) {
 			continue
 		}
 		name := r.toUSVString(key)
-		// The value is looked up by the key, as its lone surrogates aren't in the name.
+		// Look up the value by the key, because the name has lost its lone
+		// surrogates.
 		add(name, r.toUSVString(call(r.get, undefined, object, key)))
 		if i%pauseEvery == pauseEvery-1 {
 			call(r.pause, undefined)

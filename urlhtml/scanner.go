@@ -42,8 +42,9 @@ func (s *scanner) start(r io.Reader) {
 	s.z.SetMaxBuf(s.o.maxToken())
 }
 
-// restart replaces the tokenizer by a new one that first reads prefix, which isn't
-// in the document, and then again, the last bytes that the old one read.
+// restart replaces the tokenizer with a new one. The new one first reads prefix,
+// which isn't in the document, and then again, the last bytes that the old one
+// read.
 func (s *scanner) restart(prefix string, again []byte) {
 	rest := slices.Concat([]byte(prefix), again, s.z.Buffered())
 	s.offset -= int64(len(prefix) + len(again))

@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// cpuTime returns the time that has passed, where the other isn't to be had.
+// cpuTime returns the elapsed time, on systems without getrusage.
 func cpuTime() time.Duration { return time.Since(started) }

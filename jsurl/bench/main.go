@@ -87,7 +87,8 @@ func load(folder string) ([]implementation, error) {
 	return all, nil
 }
 
-// shims is what scripts need of a browser or of Node.js, as plain as can be.
+// shims has the functions of a browser or Node.js that scripts need, as simple as
+// possible.
 const shims = `
 	var self = globalThis, window = globalThis, global = globalThis;
 	globalThis.TextEncoder = class {

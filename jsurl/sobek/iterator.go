@@ -4,11 +4,11 @@ package jsurl
 
 import "github.com/grafana/sobek"
 
-// An iteration goes over the pairs of a list by their index, and so sees a list as it is when
-// it gets there.
+// An iteration goes over the pairs of a list by index, so it sees changes to the
+// pairs ahead.
 //
-// It reads some pairs at a time, and more each time that the list hasn't changed, so that a
-// whole list takes linear time.
+// It reads several pairs at a time, and more each time that the list hasn't
+// changed, so a whole list takes linear time.
 type iteration struct {
 	params  *paramsObject
 	index   int
@@ -17,7 +17,7 @@ type iteration struct {
 	size    int // of the next buffer
 }
 
-// How many pairs are read at a time: at first, and at most.
+// The number of pairs to read at a time: at first, and at most.
 const firstBuffer, lastBuffer = 8, 4096
 
 // next returns the next pair, and false at the end.
@@ -58,7 +58,7 @@ func (it *iteration) fill() {
 	}
 }
 
-// An iteratorObject is behind an iterator of URLSearchParams.
+// An iteratorObject is the Go value of an iterator of URLSearchParams.
 type iteratorObject struct {
 	iteration
 	result func(pair) sobek.Value

@@ -10,10 +10,10 @@ import (
 	"github.com/grafana/sobek"
 )
 
-// A realm is what one runtime has of the three classes.
+// A realm holds a runtime's three classes.
 //
-// Only the functions of the runtime keep it alive: the process knows it by weak pointers, so
-// a runtime that isn't used any more is garbage with all its URLs.
+// Only the functions of the runtime keep it alive. The process has only weak
+// pointers to it, so an unused runtime is garbage with all its URLs.
 type realm struct {
 	vm      *sobek.Runtime
 	objects objects
@@ -21,7 +21,7 @@ type realm struct {
 	url, params, pattern *interfaceObject
 	iteratorPrototype    *sobek.Object
 
-	// What the conversions call, as it was when the realm was made.
+	// The functions that the conversions call, from when the realm was made.
 	ownKeys, ownPropertyDescriptor, get sobek.Callable
 	// pause does nothing, but ends in an error if the runtime is to be interrupted.
 	pause sobek.Callable
@@ -34,7 +34,7 @@ var realms struct {
 	byPrototype map[weak.Pointer[sobek.Object]]weak.Pointer[realm]
 }
 
-// realmOf returns the realm of vm, which it makes if there is none.
+// realmOf returns the realm of vm, and makes it if necessary.
 func realmOf(vm *sobek.Runtime) *realm {
 	key := weak.Make(vm)
 	realms.Lock()
@@ -43,7 +43,7 @@ func realmOf(vm *sobek.Runtime) *realm {
 	if r != nil {
 		return r
 	}
-	// No other goroutine may use vm at the same time, so none makes its realm.
+	// No other goroutine may use vm at the same time, or make its realm.
 	r = newRealm(vm)
 	prototype := weak.Make(r.url.prototype)
 	realms.Lock()
@@ -58,7 +58,7 @@ func realmOf(vm *sobek.Runtime) *realm {
 		realms.Lock()
 		defer realms.Unlock()
 		delete(realms.byPrototype, prototype)
-		// The runtime can have got another realm by now.
+		// The runtime may have another realm by now.
 		if realms.byRuntime[key].Value() == nil {
 			delete(realms.byRuntime, key)
 		}

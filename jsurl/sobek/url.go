@@ -13,10 +13,11 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A urlObject is behind an object of the class URL.
+// A urlObject is the Go value of an object of the class URL.
 type urlObject struct {
 	url *url.URL
-	// params is the value of the attribute searchParams, once it was read.
+	// params is the value of the attribute searchParams, or nil before it is first
+	// read.
 	params *sobek.Object
 }
 
@@ -88,8 +89,8 @@ func (r *realm) parse(args []sobek.Value) (*url.URL, error) {
 	return u, nil
 }
 
-// inCodeUnits returns err with the index of the code unit where it has that of a byte: the
-// index that a script counts by.
+// inCodeUnits returns err with the index of a code unit, as scripts count, instead
+// of a byte offset.
 func inCodeUnits(err error, input string) error {
 	var v url.ValidationError
 	if !errors.As(err, &v) {
@@ -98,8 +99,8 @@ func inCodeUnits(err error, input string) error {
 	return errors.New(replaceOffset(err.Error(), input, v.Offset))
 }
 
-// replaceOffset replaces the offset of a byte of input, at the end of the text of an error, by
-// the index of the code unit.
+// replaceOffset replaces a byte offset in input, at the end of an error's text,
+// with the index of the code unit.
 func replaceOffset(text, input string, offset int) string {
 	before, found := strings.CutSuffix(text, "(at byte "+strconv.Itoa(offset)+")")
 	if !found || offset > len(input) {
@@ -137,8 +138,8 @@ func (r *realm) defineURLAttributes() {
 
 }
 
-// urlAttribute defines an attribute of URL. A setter ignores what it can't set, but for that
-// of href, which throws.
+// urlAttribute defines an attribute of URL. A setter ignores a value that it can't
+// set, except href's, which throws.
 func (r *realm) urlAttribute(name string, get func(url.URL) string, set func(*url.URL, string) error) {
 	getter := func(call sobek.FunctionCall) sobek.Value {
 		return r.newString(get(*r.thisURL(call.This, name).url))
