@@ -3,7 +3,7 @@ package encodings_test
 import "testing"
 
 // TestEncodeSpecialCases has rows for each rule that a plain inversion of the
-// decoders would miss. What can't be encoded shows as %26%23N%3B.
+// decoders would miss. An unencodable code point shows as %26%23N%3B.
 func TestEncodeSpecialCases(t *testing.T) {
 	tests := []struct {
 		enc, in, want string

@@ -239,7 +239,7 @@ func TestRuntimesAreCollected(t *testing.T) {
 
 // Whatever a script makes the package wait for can be interrupted.
 func TestInterrupt(t *testing.T) {
-	// Functions of the engine, so that no loop of a script is involved.
+	// Functions of the engine, so no loop of a script is involved.
 	const native = `
 		const bind = (v) => Object.bind(null, v);
 		const endless = (value) => ({ [Symbol.iterator]: bind({ next: bind({ value, done: false }) }) });

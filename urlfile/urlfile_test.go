@@ -97,7 +97,7 @@ func TestPathOneWay(t *testing.T) {
 		{urlfile.Posix, "file://localhost/a?b#c", "/a"},
 		// Percent-encoded for no need.
 		{urlfile.Posix, "file:///%41%7e/a%5c", `/A~/a\`},
-		// A "%" that begins no percent-encoded byte stands for itself.
+		// A "%" that begins no percent-encoded byte is itself.
 		{urlfile.Posix, "file:///%zz%", "/%zz%"},
 		// The drive, also as the parser normalizes it or as editors encode it.
 		{urlfile.Windows, "file:///C|/a", `C:\a`},

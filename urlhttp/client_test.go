@@ -126,8 +126,8 @@ func TestIdleConnections(t *testing.T) {
 	}
 }
 
-// TestProxyFromEnvironment has proxies in the environment that nobody has asked for.
-// net/http reads the environment once, so that what this test sets counts only if
+// TestProxyFromEnvironment has proxies in the environment that nobody has asked
+// for. net/http reads the environment once, so this test's setting counts only if
 // no other one has let it be read.
 func TestProxyFromEnvironment(t *testing.T) {
 	n := newTestNet(t)

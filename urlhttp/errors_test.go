@@ -26,8 +26,8 @@ func (e *netError) Error() string   { return e.text }
 func (e *netError) Timeout() bool   { return e.timeout }
 func (e *netError) Temporary() bool { return e.temporary }
 
-// TestErrorText has errors of a Base, and what is shown of them. What they are can still be
-// asked.
+// TestErrorText has errors of a Base, and their shown texts. Their identity can
+// still be asked.
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, tt := range []struct{ text, want string }{

@@ -30,8 +30,7 @@ func (p *parser) atomEscape() *node {
 	return p.runeNode(p.characterEscape())
 }
 
-// classEscape parses an escape that stands for a class, such as \d, if that is
-// next.
+// classEscape parses an escape for a class, such as \d, if it is next.
 //
 // https://tc39.es/ecma262/#prod-CharacterClassEscape
 func (p *parser) classEscape() (class, bool) {
@@ -84,7 +83,7 @@ func (p *parser) propertyEscape(negated bool) class {
 // "/".
 const syntaxCharacters = `^$\.*+?()[]{}|/`
 
-// characterEscape parses an escape that stands for a character.
+// characterEscape parses an escape for a character.
 //
 // https://tc39.es/ecma262/#prod-CharacterEscape
 func (p *parser) characterEscape() rune {
