@@ -28,7 +28,7 @@ func (p *page) link(href string) (string, error) {
 	return p.next.base.ResolveReference(u).String(), nil // want "use url.Resolve"
 }
 
-// The reference is used before it is resolved, so there is no fix.
+// The reference is looked at before it is resolved, so that there is no fix.
 func relative(base *url.URL, href string) string {
 	ref, err := url.Parse(href)
 	if err != nil || ref.IsAbs() {

@@ -1,4 +1,4 @@
-// Package without imports neither, so nothing is reported.
+// Package without imports neither, so that nothing is reported.
 package without
 
 import "net/http"
