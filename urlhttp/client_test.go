@@ -229,7 +229,7 @@ func TestRefusedAmongOthers(t *testing.T) {
 	if !errors.As(err, &e) || e.Addr.String() != "127.0.0.1:"+port || e.Host != "dead-first.test" {
 		t.Errorf("%+v", e)
 	}
-	// What has nothing to do with a refusal stays as it is.
+	// Errors that aren't refusals stay unchanged.
 	if _, err := get(n.client(o), "http://127.0.0.2:"+port+"/"); !errors.Is(err, syscall.ECONNREFUSED) || errors.As(err, &e) {
 		t.Error(err)
 	}

@@ -130,7 +130,7 @@ func TestErrorHops(t *testing.T) {
 	if _, err := (&urlhttp.Transport{}).RoundTrip(req); !errors.Is(err, urlhttp.ErrInvalidURL) || hop(err) != 0 {
 		t.Error(err)
 	}
-	// What was asked for before is no URL.
+	// The previous request has no URL.
 	req = newRequest(t, "http://example.com/")
 	req.Response = &http.Response{StatusCode: 302, Header: http.Header{"Location": {"/"}}}
 	odd := &http.Request{URL: &neturl.URL{Scheme: "http", Host: "a b"}}

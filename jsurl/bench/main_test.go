@@ -21,7 +21,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// What is measured is what the functions of JavaScript say.
+// The functions of JavaScript are measured.
 func TestMeasured(t *testing.T) {
 	implementations, err := load("")
 	if err != nil {
