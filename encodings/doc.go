@@ -1,21 +1,20 @@
-// Package encodings has the character encodings of the Encoding Standard, exact
-// in both directions, as values of [golang.org/x/text/encoding].
+// Package encodings provides the character encodings of the Encoding Standard,
+// exact in both directions, as values of [golang.org/x/text/encoding].
 //
-// The query of a URL in a legacy document is written in that document's encoding,
-// and so are forms. The decoders and encoders of golang.org/x/text come close to
-// what browsers do: its encoders of big5, euc-jp, gb18030 and gbk differ from the
-// standard in 2,000 to 5,800 code points each, those of most single-byte
-// encodings in up to 32, and its decoders in private-use characters, in C1
-// controls and in how much of malformed input an error takes. The encodings here
-// differ in none. Their tables are those of golang.org/x/text, turned around and
-// completed where the standard has more.
+// The query of a URL in a legacy document is in that document's encoding, and so
+// are its forms. golang.org/x/text comes close to browsers: its encoders of big5,
+// euc-jp, gb18030 and gbk differ from the standard in 2,000 to 5,800 code points
+// each, most single-byte ones in up to 32; its decoders differ in private-use
+// characters, C1 controls and the length of errors. This package matches the
+// standard in all of these. It inverts the tables of golang.org/x/text, and adds
+// the entries that they lack.
 //
 // # Use
 //
-// [Get] finds an encoding by one of the standard's 228 labels, as pages and
-// headers give them. The variables and [All] name the 40 encodings themselves.
-// Any of them can be the Encoding of a Parser of package
-// [github.com/gowhatwg/url], and the encoding of its form serializer:
+// [Get] finds an encoding by one of the standard's 228 labels, as in pages and
+// headers. The 40 encodings are also variables, and [All] lists them. Use any of
+// them as the Encoding of a Parser of package [github.com/gowhatwg/url], or with
+// its form serializer:
 //
 //	enc, err := encodings.Get("shift_jis")
 //	if err != nil {
@@ -24,31 +23,30 @@
 //	p := &url.Parser{Encoding: enc}
 //	u, err := p.Parse("https://example.com/?日本") // query is %93%FA%96{
 //
-// UTF-16 and the replacement encoding are never written: their encoder is that of
-// UTF-8, see [OutputEncoding].
+// UTF-16 and the replacement encoding encode as UTF-8: see [OutputEncoding].
 //
-// [FormParser] reads application/x-www-form-urlencoded with what older editions of
-// the URL Standard had for servers: an encoding, the _charset_ field, isindex.
+// [FormParser] reads application/x-www-form-urlencoded with options that older
+// editions of the URL Standard had for servers: an encoding, the _charset_ field,
+// isindex.
 //
-// # What can't be encoded
+// # Unencodable code points
 //
 // An encoder stops before a code point that its encoding doesn't have, with an
-// [UnencodableError]. Its documentation shows how to go on. Both
-// [encoding.HTMLEscapeUnsupported] and [encoding.ReplaceUnsupported] work too,
-// with two limits of theirs in ISO-2022-JP: U+000E, U+000F and U+001B
-// show up under their own number, not as U+FFFD; and after text that ends in an
-// unencodable code point after ¥ or ‾ the escape sequence back to ASCII is
-// missing. URLs need another escape anyway, %26%23N%3B, which package url writes.
+// [UnencodableError], whose documentation says how to go on.
+// [encoding.HTMLEscapeUnsupported] and [encoding.ReplaceUnsupported] work too, but
+// have two limits in ISO-2022-JP: U+000E, U+000F and U+001B keep their own numbers
+// instead of becoming U+FFFD, and the escape sequence back to ASCII is missing if
+// the text ends in an unencodable code point after ¥ or ‾. URLs need another escape
+// anyway, %26%23N%3B, which package url writes.
 //
 // # Cost
 //
-// A program that calls [Get] grows by some 840 KB, stripped: the tables of
-// golang.org/x/text, that only importing this package links. At run time the
-// tables of an encoding are turned around on first use, once per process: in about
-// a millisecond and 90 to 180 KB for an East Asian encoding, in some
-// microseconds for a single-byte one. From then on encoding runs at hundreds of
-// megabytes a second and allocates nothing.
+// A program that calls [Get] grows by about 840 KB, stripped, for the tables of
+// golang.org/x/text. Without this package they aren't linked. On first use, once
+// per process, the tables of an encoding are inverted: an East Asian encoding takes
+// about a millisecond and 90 to 180 KB, a single-byte one some microseconds. After
+// that, encoding runs at hundreds of megabytes a second and doesn't allocate.
 //
-// Encodings can be used by any number of goroutines. Decoders and encoders that
-// they make can't be shared.
+// Any number of goroutines can use an encoding. Its decoders and encoders can't be
+// shared.
 package encodings

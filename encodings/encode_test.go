@@ -3,7 +3,7 @@ package encodings_test
 import "testing"
 
 // TestEncodeSpecialCases has rows for each rule that a plain inversion of the
-// decoders would miss. What can't be encoded shows as %26%23N%3B.
+// decoders would miss. An unencodable code point shows as %26%23N%3B.
 func TestEncodeSpecialCases(t *testing.T) {
 	tests := []struct {
 		enc, in, want string
@@ -108,7 +108,7 @@ func TestEncodeSpecialCases(t *testing.T) {
 		{"windows-1258", "\u1EA0", "%26%237840%3B"},
 		{"x-user-defined", "\uF780\uF7FF\u0080", "\x80\xFF%26%23128%3B"},
 
-		// What has no encoder of its own has UTF-8's.
+		// Encodings without an encoder of their own have UTF-8's.
 		{"utf-8", "a\u00E5\U0001F600", "a\u00E5\U0001F600"},
 		{"utf-16", "a\u00E5\U0001F600", "a\u00E5\U0001F600"},
 		{"utf-16be", "a\u00E5", "a\u00E5"},

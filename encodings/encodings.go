@@ -12,17 +12,15 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// ErrUnknownLabel is wrapped by the error of [Get] for a label that names no
-// encoding.
+// ErrUnknownLabel is wrapped by the error of [Get] for an unknown label.
 var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
 
-// UnencodableError is returned, as a pointer, by the encoders of this package
-// for a code point outside their repertoire.
+// UnencodableError is the error, as a pointer, of this package's encoders for a
+// code point outside their repertoire.
 //
-// Transform has then consumed every byte before that code point and none of
-// it, and has written everything for what it consumed. The encoder keeps its
-// state, so the caller can write a stand-in, skip the code point and go on
-// with the rest: the Encoding Standard's "encode or fail".
+// Transform has then consumed and encoded every byte before that code point. The
+// encoder keeps its state, so the caller can write a replacement, skip the code
+// point and go on with the rest: the Encoding Standard's "encode or fail".
 //
 // https://encoding.spec.whatwg.org/#encode-or-fail
 type UnencodableError struct {
@@ -35,18 +33,16 @@ func (e *UnencodableError) Error() string {
 	return fmt.Sprintf("encodings: %U can't be encoded in %s", e.Rune, e.Encoding)
 }
 
-// CodePoint returns the code point that the encoder reports. It is the one in
-// the input, except for U+000E, U+000F and U+001B in ISO-2022-JP: these are
-// reported as U+FFFD, as their echo could be taken for a change of character
-// set.
+// CodePoint returns the code point to report: the one in the input, except for
+// U+000E, U+000F and U+001B in ISO-2022-JP. These are reported as U+FFFD, because
+// echoing them could change the character set.
 func (e *UnencodableError) CodePoint() rune { return e.Rune }
 
-// Replacement returns [encoding.ASCIISub]. By this method
-// [encoding.ReplaceUnsupported] and [encoding.HTMLEscapeUnsupported] recognize
-// the error.
+// Replacement returns [encoding.ASCIISub]. [encoding.ReplaceUnsupported] and
+// [encoding.HTMLEscapeUnsupported] recognize the error by this method.
 func (e *UnencodableError) Replacement() byte { return encoding.ASCIISub }
 
-// A codec makes the two transformers of an encoding.
+// A codec makes the decoder and the encoder of an encoding.
 type codec interface {
 	newDecoder() transform.Transformer
 	newEncoder(name string) transform.Transformer
@@ -59,15 +55,14 @@ type standard struct {
 	codec  codec
 }
 
-// NewDecoder returns a decoder of bytes into UTF-8. What is malformed becomes
-// U+FFFD; there is no error, and a byte order mark is a character like others.
+// NewDecoder returns a decoder of bytes into UTF-8. It turns malformed input into
+// U+FFFD, never fails, and keeps a byte order mark.
 func (s *standard) NewDecoder() *encoding.Decoder {
 	return &encoding.Decoder{Transformer: s.codec.newDecoder()}
 }
 
-// NewEncoder returns an encoder from UTF-8. Each byte of its input that isn't
-// part of valid UTF-8 counts as U+FFFD. A code point that can't be encoded
-// stops it with an [*UnencodableError].
+// NewEncoder returns an encoder from UTF-8. Each byte of invalid UTF-8 counts as
+// U+FFFD. A code point that can't be encoded stops it with an [*UnencodableError].
 func (s *standard) NewEncoder() *encoding.Encoder {
 	return &encoding.Encoder{Transformer: s.codec.newEncoder(s.name)}
 }
@@ -75,8 +70,8 @@ func (s *standard) NewEncoder() *encoding.Encoder {
 // String returns the encoding's name.
 func (s *standard) String() string { return s.name }
 
-// Name returns the name that the Encoding Standard gives to an encoding of this
-// package, such as "Shift_JIS", and "" for any other value.
+// Name returns the standard's name of an encoding of this package, such as
+// "Shift_JIS", and "" for any other value.
 //
 // https://encoding.spec.whatwg.org/#name
 func Name(enc encoding.Encoding) string {
@@ -86,8 +81,8 @@ func Name(enc encoding.Encoding) string {
 	return ""
 }
 
-// Labels returns the labels by which [Get] finds an encoding of this package,
-// in lower case, and nil for any other value.
+// Labels returns the labels of an encoding of this package, in lower case, and nil
+// for any other value.
 //
 // https://encoding.spec.whatwg.org/#label
 func Labels(enc encoding.Encoding) []string {
@@ -97,9 +92,8 @@ func Labels(enc encoding.Encoding) []string {
 	return nil
 }
 
-// OutputEncoding returns the encoding that URLs and forms of a document in enc
-// are written in: [UTF8] for [Replacement], [UTF16BE], [UTF16LE] and nil, else
-// enc itself.
+// OutputEncoding returns the encoding for the URLs and forms of a document in enc:
+// [UTF8] for [Replacement], [UTF16BE], [UTF16LE] and nil, and otherwise enc itself.
 //
 // https://encoding.spec.whatwg.org/#get-an-output-encoding
 func OutputEncoding(enc encoding.Encoding) encoding.Encoding {
@@ -115,14 +109,15 @@ var byLabel struct {
 	m    map[string]encoding.Encoding
 }
 
-// maxLabel bounds what Get looks at and quotes. The longest label has 19 bytes.
+// maxLabel limits the label that Get reads and quotes. The longest known label has
+// 19 bytes.
 const maxLabel = 32
 
-// Get returns the encoding that a label names, as in the charset parameter of a
-// Content-Type or in a form's accept-charset. ASCII whitespace around the label
-// and the case of ASCII letters don't matter. The labels are those of the
-// Encoding Standard and no others: "iso-8859-1" and "ascii" name [Windows1252],
-// and "utf-7" or "utf-32" nothing. The error wraps [ErrUnknownLabel].
+// Get returns the encoding for a label, as in the charset parameter of a
+// Content-Type or in a form's accept-charset. ASCII whitespace around the label and
+// the case of ASCII letters don't matter. Only the Encoding Standard's labels are
+// known: "iso-8859-1" and "ascii" mean [Windows1252], and "utf-7" and "utf-32" are
+// unknown. The error wraps [ErrUnknownLabel].
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func Get(label string) (encoding.Encoding, error) {
@@ -144,8 +139,8 @@ func Get(label string) (encoding.Encoding, error) {
 	return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, quote.Quote(trimmed))
 }
 
-// asciiLower lowers ASCII letters only: [strings.ToLower] would make a k of
-// U+212A KELVIN SIGN, and so make a label of what isn't one.
+// asciiLower lowers ASCII letters only: [strings.ToLower] would turn U+212A KELVIN
+// SIGN into k, and so an invalid label into a valid one.
 func asciiLower(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

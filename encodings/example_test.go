@@ -68,8 +68,8 @@ func Example_decode() {
 	// Output: café 2,50 € <nil>
 }
 
-// Encode or fail: the caller decides what stands for a code point that the
-// encoding doesn't have, and goes on.
+// Encode or fail: the caller decides how to replace a code point that the encoding
+// doesn't have, and goes on.
 func ExampleUnencodableError() {
 	e := encodings.Windows1251.NewEncoder()
 	src := []byte("Привет, ½ мира")

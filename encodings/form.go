@@ -15,8 +15,8 @@ import (
 // and an encoding other than UTF-8.
 var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes above 0x7F")
 
-// ErrTooManyPairs is the error of [FormParser.Parse] for input with more names and values
-// than MaxPairs.
+// ErrTooManyPairs is the error of [FormParser.Parse] for input with more than
+// MaxPairs pairs.
 var ErrTooManyPairs = errors.New("encodings: form has too many pairs")
 
 // Pair is one name and value of a form.
@@ -24,8 +24,7 @@ type Pair struct {
 	Name, Value string
 }
 
-// Pairs is a form's list of names and values, in order, names repeated as they
-// are.
+// Pairs is a form's list of names and values, in order. Names can repeat.
 type Pairs []Pair
 
 // All returns the names and values in order.
@@ -39,38 +38,38 @@ func (p Pairs) All() iter.Seq2[string, string] {
 	}
 }
 
-// FormParser is the application/x-www-form-urlencoded parser with the three
-// options that the URL Standard had until April 2016 (isindex) and January 2017
-// (the others), for servers that read the forms of legacy pages, and a limit. The zero
-// value parses as today's standard does. A FormParser can be shared between goroutines.
+// FormParser is the application/x-www-form-urlencoded parser with a limit and three
+// options for servers that read the forms of legacy pages. The URL Standard had
+// them until April 2016 (isindex) and January 2017 (the others). The zero value
+// follows today's standard. Goroutines can share a FormParser.
 //
 // https://url.spec.whatwg.org/#urlencoded-parsing
 type FormParser struct {
-	// Encoding is the encoding of names and values once their percent-encoding
-	// is undone: that of the page with the form. Nil is UTF-8.
+	// Encoding is the encoding of percent-decoded names and values, that is, of the
+	// page with the form. Nil means UTF-8.
 	Encoding encoding.Encoding
 
-	// UseCharset lets the input itself name its encoding: the value of the first
-	// field called _charset_ that is a label known to [Get] decides for the whole
-	// input, also for what stands before it. The field stays in the result.
+	// UseCharset lets the input name its encoding: the first field called _charset_
+	// whose value is a label known to [Get] decides for the whole input, including
+	// the part before it. The field stays in the result.
 	UseCharset bool
 
-	// IsIndex takes what stands before the first "&" for a value without a
-	// name, unless it has a "=", as the isindex element sent it.
+	// IsIndex reads the text before the first "&" as a value without a name, unless
+	// it has a "=", as the isindex element sent it.
 	IsIndex bool
 
-	// MaxPairs limits the number of names with their values. If it is 0 or less, there
-	// is no limit: a form can have a pair in two bytes, "a&", and in memory each takes
-	// about 100, most of them only while Parse runs.
+	// MaxPairs limits the number of pairs. 0 or less means no limit. A pair can
+	// take as little as two bytes of input, "a&", and takes about 100 bytes of
+	// memory, most of them only while Parse runs.
 	MaxPairs int
 }
 
 // Parse splits input into names and values and decodes them.
 //
-// What is malformed in the encoding becomes U+FFFD, and a byte order mark is
-// kept. Percent signs without two hexadecimal digits stay. The error is
-// [ErrNonASCII], [ErrTooManyPairs], of which nothing has been decoded, or that of a
-// decoder which isn't from this package; the result is then nil.
+// Malformed bytes become U+FFFD, and a byte order mark is kept. Percent signs
+// without two hexadecimal digits stay. The error is [ErrNonASCII],
+// [ErrTooManyPairs], which comes before decoding, or an error of a decoder from
+// another package. The result is then nil.
 func (p FormParser) Parse(input []byte) (Pairs, error) {
 	enc := p.Encoding
 	if enc == nil {
@@ -102,7 +101,7 @@ func (p FormParser) Parse(input []byte) (Pairs, error) {
 	return pairs, nil
 }
 
-// field is a name and value as they stand in the input.
+// field is a name and a value, still encoded.
 type field struct {
 	name, value []byte
 }
@@ -116,7 +115,7 @@ func (p FormParser) split(input []byte) (fields []field, ok bool) {
 	fields = make([]field, 0, most)
 	first := true
 	for sequence := range bytes.SplitSeq(input, []byte("&")) {
-		f := field{value: sequence} // of an isindex element
+		f := field{value: sequence} // from an isindex element
 		name, value, found := bytes.Cut(sequence, []byte("="))
 		if !first || !p.IsIndex || found {
 			f = field{name, value}
@@ -132,8 +131,8 @@ func (p FormParser) split(input []byte) (fields []field, ok bool) {
 	return fields, true
 }
 
-// declaredEncoding returns the encoding that a _charset_ field names, else enc.
-// Neither the name nor the value is percent-decoded for it.
+// declaredEncoding returns the encoding that a _charset_ field names, and otherwise
+// enc. It doesn't percent-decode the name and the value.
 func declaredEncoding(fields []field, enc encoding.Encoding) encoding.Encoding {
 	for _, f := range fields {
 		if string(f.name) != "_charset_" {
@@ -155,7 +154,7 @@ func decodeField(dec *encoding.Decoder, src []byte) (string, error) {
 	return string(b), nil
 }
 
-// unescape undoes plus signs and percent-encoding in one pass.
+// unescape decodes plus signs and percent-encoded bytes in one pass.
 func unescape(src []byte) []byte {
 	dst := make([]byte, 0, len(src))
 	for i := 0; i < len(src); i++ {

@@ -24,7 +24,8 @@ func loadGB18030() []rune {
 			}
 		}
 	}
-	// The last place of a zone's third row is taken: pages use 0xA3 0xA0 for a space.
+	// The last place of a zone's third row isn't in the zone: pages use 0xA3 0xA0
+	// for a space.
 	points[gb18030Pointer(0xA3, 0xA0)] = '\u3000'
 	for _, run := range gb18030Missing {
 		p := gb18030Pointer(byte(run.code>>8), byte(run.code))
@@ -52,9 +53,9 @@ type gb18030Run struct {
 	point rune
 }
 
-// gb18030Missing is what the index has besides the zones, and x/text doesn't have:
-// the code points that GB 18030-2022 moved out of the private use area, and those
-// that stayed there.
+// gb18030Missing has the index's entries that x/text lacks, besides the zones: the
+// code points that GB 18030-2022 moved out of the private use area, and those that
+// stayed there.
 var gb18030Missing = [...]gb18030Run{
 	{0xA2AB, 6, 0xE766}, {0xA2E4, 1, 0xE76D}, {0xA2EF, 2, 0xE76E}, {0xA2FD, 2, 0xE770},
 	{0xA4F4, 11, 0xE772}, {0xA5F7, 8, 0xE77D}, {0xA6B9, 8, 0xE785},
@@ -69,8 +70,8 @@ var gb18030Missing = [...]gb18030Run{
 	{0xFE90, 1, 0x9FBA}, {0xFE91, 1, 0xE855}, {0xFEA0, 1, 0x9FBB},
 }
 
-// gb18030Kept are the private-use code points whose codes GB 18030-2022 gave to
-// others: still encoded as before, no longer decoded to.
+// gb18030Kept has the private-use code points whose codes GB 18030-2022 gave to
+// others. They still encode to these codes, but no code decodes to them.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 var gb18030Kept = [...]gb18030Run{
@@ -103,9 +104,9 @@ func gb18030Pointer(lead, trail byte) int {
 	return pointer + int(trail) - 0x41
 }
 
-// Pointers of four-byte codes: those of the Basic Multilingual Plane end below
-// rangesEnd, the others begin at rangesAstral and end with U+10FFFF. One pointer
-// is an exception to the ranges.
+// Pointers of four-byte codes: the Basic Multilingual Plane ends below rangesEnd,
+// the other planes begin at rangesAstral and end with U+10FFFF. One pointer is an
+// exception to the ranges.
 const (
 	rangesEnd       = 39420
 	rangesAstral    = 189000
@@ -115,7 +116,7 @@ const (
 )
 
 // gb18030Ranges maps four-byte pointers to code points of the Basic Multilingual
-// Plane: each range goes on to where the next begins. It is built on first use.
+// Plane. Each range ends where the next begins. It is built on first use.
 //
 // https://encoding.spec.whatwg.org/#index-gb18030-ranges
 var gb18030Ranges struct {
@@ -138,8 +139,8 @@ func loadGB18030Ranges() {
 	list := []gb18030Range{{0, points[0]}}
 	for p, r := range points {
 		last := list[len(list)-1]
-		// No code point is there for the exception and for U+FFFD, which looks
-		// like an error; both lie inside a range.
+		// The exception and U+FFFD, which looks like an error, have no code point
+		// here; both lie inside a range.
 		if r != 0 && p != rangesException && r != last.point+rune(p-last.pointer) {
 			list = append(list, gb18030Range{p, r})
 		}
@@ -174,7 +175,7 @@ func rangesCodePoint(pointer int) rune {
 	return list[i].point + rune(pointer-list[i].pointer)
 }
 
-// rangesPointer takes a code point that the index doesn't have.
+// rangesPointer returns the pointer of a code point that isn't in the index.
 //
 // https://encoding.spec.whatwg.org/#index-gb18030-ranges-pointer
 func rangesPointer(r rune) int {
@@ -190,7 +191,7 @@ func rangesPointer(r rune) int {
 	return list[i].pointer + int(r-list[i].point)
 }
 
-// decodeGB18030 is the decoder of GBK too.
+// decodeGB18030 is also the decoder of GBK.
 //
 // https://encoding.spec.whatwg.org/#gb18030-decoder
 func decodeGB18030(src []byte) (rune, int) {
@@ -213,8 +214,8 @@ func decodeGB18030(src []byte) (rune, int) {
 	return orRestore(gb18030Index.codePoint(gb18030Pointer(lead, trail)), trail)
 }
 
-// decodeFourBytes goes on after a first byte and a digit. If the third or fourth
-// byte is wrong, the error is the first alone.
+// decodeFourBytes decodes a code that begins with a first byte and a digit. If the
+// third or fourth byte is wrong, only the first byte is the error.
 func decodeFourBytes(src []byte) (rune, int) {
 	switch {
 	case len(src) == 2:
@@ -238,7 +239,7 @@ func decodeFourBytes(src []byte) (rune, int) {
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
-// encodeTwoBytes is what GBK and gb18030 share.
+// encodeTwoBytes is the part that the encoders of GBK and gb18030 share.
 func encodeTwoBytes(r rune) (uint32, int) {
 	if gb18030KeptFirst <= r && r <= gb18030KeptLast {
 		for _, run := range gb18030Kept {
@@ -261,8 +262,8 @@ func encodeGBK(r rune) (uint32, int) {
 	return encodeTwoBytes(r)
 }
 
-// encodeGB18030 has a code for all of Unicode except U+E5E5: the index has a space in
-// its place, and the ranges leave it out.
+// encodeGB18030 encodes all of Unicode except U+E5E5: the index has a space in its
+// place, and the ranges leave it out.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func encodeGB18030(r rune) (uint32, int) {

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// An index relates pointers to code points, in both directions, as the indexes
-// of the Encoding Standard do. It is built on first use, out of the decoder of
-// golang.org/x/text, and kept: 35 to 100 KB one way and about as much the other.
+// An index maps pointers to code points and back, like the indexes of the Encoding
+// Standard. It is built from the decoder of golang.org/x/text on first use, and
+// kept: 35 to 100 KB for each direction.
 //
 // https://encoding.spec.whatwg.org/#indexes
 type index struct {
-	load  func() []rune // code point by pointer; 0 is none
+	load  func() []rune // code point by pointer; 0 for no code point
 	first int           // pointers below aren't used to encode
 	last  string        // code points encoded with their last pointer, not their first
 
@@ -53,7 +53,7 @@ func (x *index) set(r rune, pointer int, override bool) {
 	}
 }
 
-// codePoint returns the index code point for a pointer, 0 if there is none.
+// codePoint returns the index code point for a pointer, or 0.
 //
 // https://encoding.spec.whatwg.org/#index-code-point
 func (x *index) codePoint(pointer int) rune {
@@ -79,8 +79,8 @@ func (x *index) pointer(r rune) (pointer int, ok bool) {
 	return int(page[r&0xFF]) - 1, true
 }
 
-// loadIndex decodes the bytes of each pointer below size with enc and returns
-// the code points. bytes appends those of one pointer.
+// loadIndex decodes the bytes of each pointer below size with enc and returns the
+// code points. bytes returns the bytes of a pointer.
 func loadIndex(enc encoding.Encoding, size int, bytes func(pointer int) []byte) []rune {
 	points := make([]rune, size)
 	dec := enc.NewDecoder()

@@ -15,7 +15,7 @@ type iso2022jp struct{}
 func (iso2022jp) newDecoder() transform.Transformer            { return new(iso2022jpDecoder) }
 func (iso2022jp) newEncoder(name string) transform.Transformer { return &iso2022jpEncoder{name: name} }
 
-// charset is what the bytes of ISO-2022-JP stand for at a point of the text.
+// charset is the character set of ISO-2022-JP at a point of the text.
 type charset uint8
 
 const (
@@ -27,10 +27,10 @@ const (
 
 const escape = 0x1B
 
-// iso2022jpDecoder holds what the bytes so far leave behind.
+// iso2022jpDecoder holds the state after the bytes so far.
 type iso2022jpDecoder struct {
 	set charset
-	// bare is set from an escape sequence to the next character or error: a
+	// bare is set from an escape sequence up to the next character or error. A
 	// second escape sequence in between is an error.
 	bare bool
 }
@@ -58,11 +58,11 @@ func (d *iso2022jpDecoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc in
 	return nDst, nSrc, nil
 }
 
-// none is the result of bytes that stand for no character.
+// none is the result for bytes that aren't a character.
 const none rune = -1
 
-// decode reads one character or escape sequence off the front of src, and
-// returns the decoder as it is after it. n is 0 if more bytes are needed.
+// decode reads one character or escape sequence from the front of src, and returns
+// the next state of the decoder. n is 0 if more bytes are needed.
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-decoder
 func (d iso2022jpDecoder) decode(src []byte, atEOF bool) (r rune, n int, next iso2022jpDecoder) {
@@ -89,8 +89,8 @@ func (d iso2022jpDecoder) decode(src []byte, atEOF bool) (r rune, n int, next is
 	return utf8.RuneError, 1, next
 }
 
-// decodeEscape reads an escape sequence. If it isn't one, the error is the
-// escape character alone.
+// decodeEscape reads an escape sequence. If it is invalid, only the escape
+// character is the error.
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-decoder-escape
 func (d iso2022jpDecoder) decodeEscape(src []byte, atEOF bool) (r rune, n int, next iso2022jpDecoder) {
@@ -139,8 +139,8 @@ func decodeJIS(src []byte, atEOF bool) (rune, int) {
 
 func isJIS(b byte) bool { return 0x21 <= b && b <= 0x7E }
 
-// isShift reports the other controls that switch character sets in the wider
-// family of ISO/IEC 2022.
+// isShift reports whether b is a control that switches character sets in ISO/IEC
+// 2022.
 func isShift(b byte) bool { return b == 0x0E || b == 0x0F || b == escape }
 
 func romanRune(set charset, b byte) rune {
@@ -155,7 +155,7 @@ func romanRune(set charset, b byte) rune {
 	return rune(b)
 }
 
-// iso2022jpEncoder holds the character set that its output is in.
+// iso2022jpEncoder holds the character set of its output.
 type iso2022jpEncoder struct {
 	name string
 	set  charset
@@ -198,7 +198,7 @@ func (e *iso2022jpEncoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc in
 	return nDst, nSrc, nil
 }
 
-// change writes the escape sequence for set, unless the output is in it.
+// change writes the escape sequence for set, unless the output is already in set.
 func (e *iso2022jpEncoder) change(dst []byte, set charset) (n int, ok bool) {
 	if set == e.set {
 		return 0, true
@@ -216,9 +216,9 @@ func (e *iso2022jpEncoder) change(dst []byte, set charset) (n int, ok bool) {
 	return copy(dst, "\x1B(B"), true
 }
 
-// encode returns the character set that r is to be written in and its bytes
-// there, as an encodeFunc does. An error is never reported inside JIS X 0208,
-// where the stand-in for r couldn't be written.
+// encode returns the character set for r and its bytes there, as an encodeFunc
+// does. It never reports an error inside JIS X 0208, where the replacement for r
+// couldn't be written.
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
 func (e *iso2022jpEncoder) encode(r rune) (set charset, code uint32, n int) {
@@ -245,8 +245,8 @@ func (e *iso2022jpEncoder) encode(r rune) (set charset, code uint32, n int) {
 	return jis0208, uint32(pointer/94+0x21)<<8 | uint32(pointer%94+0x21), 2
 }
 
-// fullWidth returns the full-width form of half-width katakana, which the
-// encoder has no character set for, and other code points as they are.
+// fullWidth returns the full-width form of half-width katakana, for which the
+// encoder has no character set, and other code points unchanged.
 //
 // https://encoding.spec.whatwg.org/#index-iso-2022-jp-katakana
 func fullWidth(r rune) rune {

@@ -31,8 +31,8 @@ func loadJIS0212() []rune {
 	})
 }
 
-// jis0208Pointer is the index jis0208 pointer for a code point, with U+2212 MINUS
-// SIGN taken for U+FF0D as all Japanese encoders do.
+// jis0208Pointer returns the index jis0208 pointer for a code point. It reads
+// U+2212 MINUS SIGN as U+FF0D, as all Japanese encoders do.
 func jis0208Pointer(r rune) (pointer int, ok bool) {
 	if r == '\u2212' {
 		r = '\uFF0D'
@@ -96,9 +96,9 @@ func encodeEUCJP(r rune) (uint32, int) {
 	return uint32(pointer/94+0xA1)<<8 | uint32(pointer%94+0xA1), 2
 }
 
-// The rows of NEC's selection of IBM extensions repeat code points that stand
-// elsewhere in index jis0208; Shift_JIS doesn't encode to them. The user-defined
-// rows follow them, as a run of private-use code points.
+// The rows of NEC's selection of IBM extensions repeat code points from elsewhere
+// in index jis0208; Shift_JIS doesn't encode to them. The user-defined rows follow,
+// as a run of private-use code points.
 //
 // https://encoding.spec.whatwg.org/#index-shift_jis-pointer
 const (
@@ -108,7 +108,7 @@ const (
 	userDefinedLast  = 10715
 )
 
-// shiftJISAgain gives, for each pointer of NEC's selection, the later one of the
+// shiftJISAgain maps each pointer of NEC's selection to the later pointer of the
 // same code point.
 var shiftJISAgain struct {
 	once     sync.Once

@@ -2,11 +2,12 @@ package encodings
 
 import "golang.org/x/text/encoding"
 
-// The encodings of the Encoding Standard, in its order. [Labels] has the labels of each.
+// The encodings of the Encoding Standard, in its order. [Labels] returns the labels
+// of each.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
 var (
-	// UTF8 is the encoding of everything that has a choice.
+	// UTF8 is the encoding to use wherever you have the choice.
 	UTF8 encoding.Encoding = standardUTF8
 	// IBM866 is the Cyrillic code page of MS-DOS.
 	IBM866 encoding.Encoding = standardIBM866
@@ -38,21 +39,22 @@ var (
 	ISO8859_16 encoding.Encoding = standardISO8859_16
 	// KOI8R is Russian.
 	KOI8R encoding.Encoding = standardKOI8R
-	// KOI8U is Ukrainian, and what "koi8-ru" names too.
+	// KOI8U is Ukrainian; its labels include "koi8-ru".
 	KOI8U encoding.Encoding = standardKOI8U
 	// Macintosh is Mac OS Roman.
 	Macintosh encoding.Encoding = standardMacintosh
-	// Windows874 is what "iso-8859-11" and "tis-620" name too.
+	// Windows874 is Thai; its labels include "iso-8859-11" and "tis-620".
 	Windows874 encoding.Encoding = standardWindows874
 	// Windows1250 is Central European.
 	Windows1250 encoding.Encoding = standardWindows1250
 	// Windows1251 is Cyrillic.
 	Windows1251 encoding.Encoding = standardWindows1251
-	// Windows1252 is what "iso-8859-1", "latin1" and "ascii" name too.
+	// Windows1252 is Western European; its labels include "iso-8859-1", "latin1"
+	// and "ascii".
 	Windows1252 encoding.Encoding = standardWindows1252
 	// Windows1253 is Greek.
 	Windows1253 encoding.Encoding = standardWindows1253
-	// Windows1254 is what "iso-8859-9" and "latin5" name too.
+	// Windows1254 is Turkish; its labels include "iso-8859-9" and "latin5".
 	Windows1254 encoding.Encoding = standardWindows1254
 	// Windows1255 is Hebrew.
 	Windows1255 encoding.Encoding = standardWindows1255
@@ -64,7 +66,8 @@ var (
 	Windows1258 encoding.Encoding = standardWindows1258
 	// XMacCyrillic is Mac OS Cyrillic.
 	XMacCyrillic encoding.Encoding = standardXMacCyrillic
-	// GBK is gb18030 without its four-byte codes on encoding, and what "gb2312" names.
+	// GBK encodes like GB18030 without four-byte codes; its labels include
+	// "gb2312".
 	GBK encoding.Encoding = standardGBK
 	// GB18030 is GB 18030 of 2022, which encodes all of Unicode except U+E5E5.
 	GB18030 encoding.Encoding = standardGB18030
@@ -78,11 +81,12 @@ var (
 	ShiftJIS encoding.Encoding = standardShiftJIS
 	// EUCKR is code page 949, a superset of EUC-KR.
 	EUCKR encoding.Encoding = standardEUCKR
-	// Replacement stands for encodings that were abused; it decodes to an error and encodes as UTF-8.
+	// Replacement replaces encodings that were abused; it decodes to an error and
+	// encodes as UTF-8.
 	Replacement encoding.Encoding = standardReplacement
 	// UTF16BE decodes UTF-16 and encodes as UTF-8.
 	UTF16BE encoding.Encoding = standardUTF16BE
-	// UTF16LE decodes UTF-16 and encodes as UTF-8. It is what "utf-16" names.
+	// UTF16LE decodes UTF-16 and encodes as UTF-8; its labels include "utf-16".
 	UTF16LE encoding.Encoding = standardUTF16LE
 	// XUserDefined is ASCII, with bytes 0x80 to 0xFF at U+F780 to U+F7FF.
 	XUserDefined encoding.Encoding = standardXUserDefined

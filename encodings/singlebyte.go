@@ -37,8 +37,8 @@ func (c *singleByte) ready() {
 			b := byte(0x80 + i)
 			r := c.source.DecodeByte(b)
 			if r == utf8.RuneError && b < 0xA0 {
-				// The standard's indexes fill the C1 holes of code pages with
-				// the control of the same number, x/text leaves them out.
+				// The standard's indexes fill holes in the C1 range of code pages
+				// with the control of the same number; x/text leaves them out.
 				r = rune(b)
 			}
 			c.points[i] = r

@@ -2,8 +2,8 @@ package encodings
 
 import "golang.org/x/text/encoding/charmap"
 
-// What the variables of the encodings hold, each with its labels. It stands apart from
-// them, so that their documentation has names alone.
+// The values of the variables, with their labels. They are apart so the
+// documentation of the variables shows only names.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
 var (

@@ -6,18 +6,17 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// decodeFunc reads one character off the front of src, which isn't empty, and
-// returns it with the number of bytes it takes. n is 0 if src ends inside the
-// character. Malformed bytes give U+FFFD. A value above U+10FFFF stands for two
-// code points, see pair.
+// decodeFunc reads one character from the front of src, which isn't empty, and
+// returns it with its number of bytes. n is 0 if src ends inside the character.
+// Malformed bytes give U+FFFD. A value above U+10FFFF is two code points: see pair.
 type decodeFunc func(src []byte) (r rune, n int)
 
-// encodeFunc returns the bytes of a non-ASCII code point: the n low bytes of
-// code, most significant first. n is 0 if there are none.
+// encodeFunc returns the bytes of a non-ASCII code point: the n low bytes of code,
+// most significant first. n is 0 if it can't be encoded.
 type encodeFunc func(r rune) (code uint32, n int)
 
-// stateless is the codec of an encoding in which every character stands for
-// itself, whatever came before.
+// stateless is the codec of an encoding in which a character's bytes don't depend
+// on what came before.
 type stateless struct {
 	decode decodeFunc
 	encode encodeFunc
@@ -31,8 +30,8 @@ func (c *stateless) newEncoder(name string) transform.Transformer {
 	return &encoder{name: name, encode: c.encode}
 }
 
-// decoder drives a decodeFunc. With ascii set, bytes below 0x80 that begin a
-// character are ASCII and don't reach it.
+// decoder drives a decodeFunc. With ascii set, it handles bytes below 0x80 that
+// begin a character itself, as ASCII.
 type decoder struct {
 	transform.NopResetter
 	decode decodeFunc
@@ -56,7 +55,8 @@ func (d *decoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 			if !atEOF {
 				return nDst, nSrc, transform.ErrShortSrc
 			}
-			// However much of the character there is, the end makes one error.
+			// The end inside a character is one error, however many bytes there
+			// are.
 			r, n = utf8.RuneError, len(src)-nSrc
 		}
 		w := putRune(dst[nDst:], r)
@@ -69,13 +69,13 @@ func (d *decoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 	return nDst, nSrc, nil
 }
 
-// pair packs two code points of the Basic Multilingual Plane into what a
-// decodeFunc returns. No pair looks like a code point: second is a combining
-// mark, so at least U+0300.
+// pair packs two code points of the Basic Multilingual Plane into the result of a
+// decodeFunc. No pair looks like a code point, because second is a combining mark,
+// so at least U+0300.
 func pair(first, second rune) rune { return second<<16 | first }
 
-// putRune writes what a decodeFunc returned and returns its length, or 0 if dst
-// is too short.
+// putRune writes the result of a decodeFunc and returns its length, or 0 if dst is
+// too short.
 func putRune(dst []byte, r rune) int {
 	second := rune(-1)
 	size := 0
@@ -130,7 +130,7 @@ func (e *encoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 	return nDst, nSrc, nil
 }
 
-// isCut says whether src, of which [utf8.DecodeRune] took size bytes, begins
+// isCut reports whether src, of which [utf8.DecodeRune] read size bytes, begins
 // with a character whose rest may follow in the next call.
 func isCut(src []byte, size int, atEOF bool) bool {
 	return size == 1 && !atEOF && !utf8.FullRune(src)
@@ -144,9 +144,9 @@ func putCode(dst []byte, code uint32, n int) {
 	}
 }
 
-// orRestore ends the decoding of a lead byte and the byte after it: r is the
-// character they make, or 0 for none. A trail that is ASCII is then not part of
-// the error: it is read again, so that no delimiter disappears into it.
+// orRestore ends the decoding of a lead and a trail byte. r is their character, or
+// 0 if they are invalid. An ASCII trail byte isn't part of the error but is read
+// again, so a delimiter can't disappear.
 func orRestore(r rune, trail byte) (rune, int) {
 	switch {
 	case r != 0:

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// utf8Codec is the codec of UTF-8, which golang.org/x/text has as the standard
-// wants it.
+// utf8Codec is the codec of UTF-8, in which golang.org/x/text agrees with the
+// standard.
 type utf8Codec struct{}
 
 func (utf8Codec) newDecoder() transform.Transformer {
@@ -20,7 +20,7 @@ func (utf8Codec) newEncoder(string) transform.Transformer {
 	return unicode.UTF8.NewEncoder().Transformer
 }
 
-// utf16Codec decodes UTF-16; nothing is encoded to it, its encoder is UTF-8's.
+// utf16Codec decodes UTF-16. Its encoder is UTF-8's.
 //
 // https://encoding.spec.whatwg.org/#common-infrastructure-for-utf-16be-and-utf-16le
 type utf16Codec struct {
@@ -33,7 +33,7 @@ func (c utf16Codec) newDecoder() transform.Transformer { return &decoder{decode:
 func decodeUTF16BE(src []byte) (rune, int) { return decodeUTF16(src, 0, 1) }
 func decodeUTF16LE(src []byte) (rune, int) { return decodeUTF16(src, 1, 0) }
 
-// decodeUTF16 reads code units whose high and low byte have the offsets given.
+// decodeUTF16 reads code units whose high and low bytes have these offsets.
 //
 // https://encoding.spec.whatwg.org/#shared-utf-16-decoder
 func decodeUTF16(src []byte, high, low int) (rune, int) {
@@ -55,8 +55,8 @@ func decodeUTF16(src []byte, high, low int) (rune, int) {
 	return utf8.RuneError, 2
 }
 
-// replacementCodec decodes any input but the empty one to a single U+FFFD; its
-// encoder is UTF-8's.
+// replacementCodec decodes any nonempty input to a single U+FFFD. Its encoder is
+// UTF-8's.
 //
 // https://encoding.spec.whatwg.org/#replacement
 type replacementCodec struct{ utf8Codec }

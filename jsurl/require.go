@@ -10,8 +10,8 @@ import (
 //
 //	registry.RegisterNativeModule("url", jsurl.Require)
 //
-// The module exports URL, URLSearchParams and URLPattern, and domainToASCII and domainToUnicode
-// as they are in Node.js. It installs nothing on the global object.
+// The module exports URL, URLSearchParams and URLPattern, and domainToASCII and
+// domainToUnicode as in Node.js. It installs nothing on the global object.
 func Require(vm *goja.Runtime, module *goja.Object) {
 	r := realmOf(vm)
 	exports, ok := module.Get("exports").(*goja.Object)

@@ -130,7 +130,7 @@ func TestDisplayAttacks(t *testing.T) {
 		{"https://examplecorp.com%2Flogin%3F:x@attacker.example", "https://attacker.example/"},
 		{"https://www.bank.example:443@evil.example:8443/", "https://evil.example:8443/"},
 		{"web+demo://user:pass@host/path", "web+demo://host/path"},
-		// What may be a password, elsewhere.
+		// Possible passwords elsewhere.
 		{"jdbc:postgresql://user:pass@host/db", "jdbc:postgresql://user:xxxxx@host/db"},
 		{"blob:https://user:pass@host/id", "blob:https://user:xxxxx@host/id"},
 		{"https://host/?u=https%3A%2F%2Fuser%3Apass%40host", "https://host/?u=https%3A%2F%2Fuser%3Axxxxx%40host"},
@@ -145,23 +145,23 @@ func TestDisplayAttacks(t *testing.T) {
 		{"https://h/%zz%41", "https://h/%zzA"},
 		{"https://h/%2E%2F%41%7e%5F%2d", "https://h/.%2FA~_-"},
 		{"https://h/?q=%22%3Cscript%3E&%20=+", "https://h/?q=%22%3Cscript%3E&%20=+"},
-		// What passes for delimiters.
+		// Look-alikes of delimiters.
 		{"https://h/a∕b⁄c⧸d／e╱f／g", "https://h/a%E2%88%95b%E2%81%84c%E2%A7%B8d%EF%BC%8Fe%E2%95%B1f%EF%BC%8Fg"},
 		{"https://h/a․b．c。d｡e", "https://h/a%E2%80%A4b%EF%BC%8Ec%E3%80%82d%EF%BD%A1e"},
 		{"https://h/a？b＃c：d＠e＆f＝g％h＼i", "https://h/a%EF%BC%9Fb%EF%BC%83c%EF%BC%9Ad%EF%BC%A0e%EF%BC%86f%EF%BC%9Dg%EF%BC%85h%EF%BC%BCi"},
 		{"https://h/aǃbʔcːdꓸe〳f؟g", "https://h/a%C7%83b%CA%94c%CB%90d%EA%93%B8e%E3%80%B3f%D8%9Fg"},
 		{"https://h/ｅｘａｍｐｌｅ", "https://h/%EF%BD%85%EF%BD%98%EF%BD%81%EF%BD%8D%EF%BD%90%EF%BD%8C%EF%BD%85"},
 		{"https://h/𝐚ℂ\u212A…½", "https://h/%F0%9D%90%9A%E2%84%82%E2%84%AA%E2%80%A6%C2%BD"},
-		// What passes for the symbols of a browser.
+		// Look-alikes of a browser's symbols.
 		{"https://h/🔒🔓🔏🔐🔑🛡✓✔✅⚠ℹⓘ", "https://h/%F0%9F%94%92%F0%9F%94%93%F0%9F%94%8F%F0%9F%94%90%F0%9F%94%91%F0%9F%9B%A1" +
 			"%E2%9C%93%E2%9C%94%E2%9C%85%E2%9A%A0%E2%84%B9%E2%93%98"},
-		// What can't be seen.
+		// Invisible code points.
 		{"https://h/a\u200Bb\u200Cc\u200Dd\u2060e\uFEFFf\u00ADg", "https://h/a%E2%80%8Bb%E2%80%8Cc%E2%80%8Dd%E2%81%A0e%EF%BB%BFf%C2%ADg"},
 		{"https://h/a\u00A0b\u3000c\u2003d\u2028e\u1680f", "https://h/a%C2%A0b%E3%80%80c%E2%80%83d%E2%80%A8e%E1%9A%80f"},
 		{"https://h/\u3164\u115F\u1160\uFFA0\u2800\u17B4\u034F\uFE0F\U000E0041", "https://h/%E3%85%A4%E1%85%9F%E1%85%A0%EF%BE%A0%E2%A0%80%E1%9E%B4%CD%8F%EF%B8%8F%F3%A0%81%81"},
 		{"https://h/%00%09%0A%0D%1B%7F%C2%85", "https://h/%00%09%0A%0D%1B%7F%C2%85"},
 		{"data:text/html,a  b", "data:text/html,a%20%20b"},
-		// What reverses text.
+		// Code points that reverse text.
 		{"https://h/\u202Egpj.exe", "https://h/%E2%80%AEgpj.exe"},
 		{"https://h/\u202A\u202B\u202C\u202D\u2066\u2067\u2068\u2069\u200E\u200F\u061C",
 			"https://h/%E2%80%AA%E2%80%AB%E2%80%AC%E2%80%AD%E2%81%A6%E2%81%A7%E2%81%A8%E2%81%A9%E2%80%8E%E2%80%8F%D8%9C"},
@@ -176,7 +176,7 @@ func TestDisplayAttacks(t *testing.T) {
 		{"https://h/\u0338?\u0338=\u0338#\u0338", "https://h/%CC%B8?%CC%B8=%CC%B8#%CC%B8"},
 		{"https://h/%20\u0301", "https://h/%20%CC%81"},
 		{"https://h/a\u20E3", "https://h/a%E2%83%A3"},
-		// What isn't UTF-8, and what isn't assigned.
+		// Invalid UTF-8, and unassigned code points.
 		{"https://h/%FF%C3%28%ED%A0%80%F4%90%80%80%C0%AF%E2%82", "https://h/%FF%C3%28%ED%A0%80%F4%90%80%80%C0%AF%E2%82"},
 		{"https://h/%C3%A9%C3%A9%C3", "https://h/éé%C3"},
 		{"https://h/%EF%BF%BD\uE000\uFFFF\U000E0FFF\u0378", "https://h/%EF%BF%BD%EE%80%80%EF%BF%BF%F3%A0%BF%BF%CD%B8"},
@@ -198,7 +198,7 @@ func TestDisplayAttacks(t *testing.T) {
 	}
 }
 
-// What people write in their languages is shown as they write it.
+// Text in people's languages is shown as they write it.
 func TestDisplayText(t *testing.T) {
 	for _, text := range strings.Fields(`
 		café Ünïcöde Straße ЁЛКА/ёлка Ελλάδα 日本語/「東京」、・々ー 한국어 中文/（ ไทย/น้ำ हिन्दी/क्षि தமிழ்
@@ -552,7 +552,7 @@ func ExampleURL_hostOnly() {
 	// Output: bücher.example:8443
 }
 
-// What could be taken for another host shows in ASCII.
+// Labels that could be taken for another host show in ASCII.
 func ExampleHost() {
 	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
 		fmt.Println(urldisplay.Host(url.MustParse(input).ParsedHost(), urldisplay.Options{}))

@@ -22,7 +22,7 @@ var pathRows = []struct {
 	{urlfile.Posix, "/a/b/", "file:///a/b/"},
 	// Empty names stay.
 	{urlfile.Posix, "//a///b", "file:////a///b"},
-	// What would end the path, or is not in one.
+	// Bytes that would end the path, or that a path can't have.
 	{urlfile.Posix, "/a?b#c d\"<>^`{}", "file:///a%3Fb%23c%20d%22%3C%3E%5E%60%7B%7D"},
 	{urlfile.Posix, "/a\tb\nc\x01\x7F", "file:///a%09b%0Ac%01%7F"},
 	// "%" is one of a name, and no dot segment comes out of it.
@@ -77,7 +77,7 @@ func TestPathOneWay(t *testing.T) {
 		// A server is a host.
 		{`\\SERVER\Share`, "file://server/Share"},
 		{`\\xn--mnchen-3ya\x`, "file://xn--mnchen-3ya/x"},
-		// What a program names itself it may name, but no URL leads there.
+		// A program may name these itself, but no URL leads there.
 		{`C:\a:b\D:`, "file:///C:/a:b/D:"},
 		{`C:\a.txt::$DATA`, "file:///C:/a.txt::$DATA"},
 		{`C:\NUL`, "file:///C:/NUL"},
@@ -97,7 +97,7 @@ func TestPathOneWay(t *testing.T) {
 		{urlfile.Posix, "file://localhost/a?b#c", "/a"},
 		// Percent-encoded for no need.
 		{urlfile.Posix, "file:///%41%7e/a%5c", `/A~/a\`},
-		// A "%" that begins no percent-encoded byte stands for itself.
+		// A "%" that begins no percent-encoded byte is itself.
 		{urlfile.Posix, "file:///%zz%", "/%zz%"},
 		// The drive, also as the parser normalizes it or as editors encode it.
 		{urlfile.Windows, "file:///C|/a", `C:\a`},
@@ -401,7 +401,7 @@ func ExamplePath() {
 	fmt.Println(urlfile.Path(u, urlfile.Windows))
 	fmt.Println(urlfile.Path(u, urlfile.Posix))
 
-	// What a stranger's URL could lead to.
+	// Targets of a stranger's URL.
 	for _, href := range []string{
 		"file:///C:/dir/..%5C..%5Csecret", "file:///C:/upload/x.txt::$DATA", "file:///C:/upload/CON.txt", "file://server/share/x",
 	} {

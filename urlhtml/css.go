@@ -10,15 +10,15 @@ import (
 
 // A StyleURL is a URL in CSS.
 type StyleURL struct {
-	URL string // without the escapes, to be parsed
-	// Offset and End are where it is in the CSS, in bytes, without quotes.
+	URL string // without escapes, not yet parsed
+	// Offset and End are the byte offsets of the URL in the CSS, without quotes.
 	Offset, End int
-	IsImport    bool // it is that of an @import rule
+	IsImport    bool // it belongs to an @import rule
 }
 
-// StyleURLs returns the URLs of a style sheet, in their order: those of url(…) and of
-// @import, and the strings of image-set(…). It leaves out those of @namespace, which are
-// names, and of rules @import that come too late to count.
+// StyleURLs returns the URLs of a style sheet, in their order: the arguments of
+// url(…), @import and image-set(…). It leaves out the URLs of @namespace, which are
+// names, and those of @import rules that come too late to be valid.
 //
 // https://drafts.csswg.org/css-syntax/#tokenization
 func StyleURLs(sheet string) iter.Seq[StyleURL] {
@@ -30,13 +30,13 @@ func StyleURLs(sheet string) iter.Seq[StyleURL] {
 	}
 }
 
-// mayHaveURL returns false if there is no need to look for tokens.
+// mayHaveURL returns false if the sheet can't have URLs.
 func mayHaveURL(sheet string) bool {
 	return strings.IndexByte(sheet, '\\') >= 0 ||
 		containsFold(sheet, "url(", 0) || containsFold(sheet, "@import", 3) || containsFold(sheet, "image-set(", 2)
 }
 
-// declarationURLs returns the URLs of the value of a style attribute, which has no
+// declarationURLs returns the URLs in the value of a style attribute, which has no
 // rules.
 func declarationURLs(s string) iter.Seq[StyleURL] {
 	return func(yield func(StyleURL) bool) {
@@ -45,13 +45,13 @@ func declarationURLs(s string) iter.Seq[StyleURL] {
 	}
 }
 
-// A cssTokenizer looks at the tokens of CSS as far as it takes to find URLs.
+// A cssTokenizer reads the tokens of CSS as far as needed to find URLs.
 type cssTokenizer struct {
 	s     string
 	i     int
 	yield func(StyleURL) bool
 
-	importsCount bool   // no rule has come that @import must not follow
+	importsCount bool   // an @import rule would still be valid
 	rule         string // the name of the at-rule whose prelude this is, or ""
 	hasURL       bool   // the prelude of @import has had its URL
 
@@ -97,7 +97,7 @@ func (t *cssTokenizer) startRule(name string) {
 	}
 }
 
-// punctuation notes what a code point that starts no other token means.
+// punctuation handles a code point that is a token of its own.
 func (t *cssTokenizer) punctuation(c byte) {
 	switch c {
 	case '(':
@@ -115,7 +115,7 @@ func (t *cssTokenizer) punctuation(c byte) {
 	t.otherToken()
 }
 
-// otherToken notes that there is something else than an @import.
+// otherToken handles a token that ends the place for @import rules.
 func (t *cssTokenizer) otherToken() {
 	if t.rule == "" {
 		t.importsCount = false
@@ -142,8 +142,8 @@ func (t *cssTokenizer) string() bool {
 	return true
 }
 
-// skipString consumes a string and returns where its content is. A newline ends a bad
-// string, which is none; the end of the input ends any.
+// skipString consumes a string and returns the offsets of its content. A newline
+// makes it a bad string, which doesn't count; the end of the input ends any string.
 func (t *cssTokenizer) skipString() (start, end int, ok bool) {
 	quote := t.s[t.i]
 	t.i++
@@ -184,7 +184,7 @@ func (t *cssTokenizer) identLike() bool {
 	return true
 }
 
-// url consumes what comes after "url(", and returns false to stop.
+// url consumes the rest of a URL after "url(", and returns false to stop.
 //
 // https://drafts.csswg.org/css-syntax/#consume-url-token
 func (t *cssTokenizer) url() bool {
@@ -294,7 +294,7 @@ func (t *cssTokenizer) name() string {
 	return unescapeCSS(t.s[start:t.i])
 }
 
-// unescapeCSS returns what s, the content of a string, a URL or a name, stands for.
+// unescapeCSS resolves the escapes in s, the content of a string, a URL or a name.
 func unescapeCSS(s string) string {
 	i := strings.IndexByte(s, '\\')
 	if i < 0 {
@@ -319,8 +319,8 @@ func unescapeCSS(s string) string {
 	return b.String()
 }
 
-// escapeLen returns the length of what comes after a "\": an escaped code point, or a
-// newline that isn't there.
+// escapeLen returns the length of the rest of an escape after its "\": an escaped
+// code point, or a newline, which is dropped.
 func escapeLen(s string) int {
 	switch {
 	case strings.HasPrefix(s, "\r\n"):

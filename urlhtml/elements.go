@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A Kind says what a document does with a link.
+// A Kind says how a document uses a link.
 type Kind uint8
 
 // The kinds of links.
@@ -47,27 +47,28 @@ var kindNames = [...]string{
 // MarshalText returns the String of k.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// A syntax says how URLs are in a value.
+// A syntax says how a value contains URLs.
 type syntax uint8
 
 const (
 	oneURL syntax = iota
 	nonEmptyURL
-	documentURL // one, and if it is empty, the URL of the document
+	documentURL // one; an empty one is the URL of the document
 	urlList     // separated by whitespace
 	srcsetURLs
 	styleURLs
 )
 
-// A rule says what an attribute of an element is.
+// A rule describes an attribute of an element.
 type rule struct {
 	attribute string
 	syntax    syntax
 	kind      Kind
 }
 
-// rules are the attributes of HTML's elements, current and obsolete, that have URLs.
-// Those of link, meta, style and iframe srcdoc depend on more, and aren't all here.
+// rules has the attributes with URLs of HTML's elements, current and obsolete. It
+// isn't complete for link, meta, style and iframe srcdoc, which need more than a
+// rule.
 //
 // https://html.spec.whatwg.org/#attributes-3
 var rules = map[string][]rule{
@@ -100,7 +101,7 @@ var rules = map[string][]rule{
 	"video":      {{"src", nonEmptyURL, KindMedia}, {"poster", nonEmptyURL, KindImage}},
 }
 
-// foreignKinds are the elements of SVG whose href has a kind of its own.
+// foreignKinds has the kinds of SVG elements whose href isn't a KindReference.
 var foreignKinds = map[string]Kind{
 	"a": KindNavigation, "image": KindImage, "feimage": KindImage, "script": KindScript,
 }

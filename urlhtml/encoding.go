@@ -15,15 +15,15 @@ import (
 	"github.com/gowhatwg/url/urldata"
 )
 
-// prescanned is how much of a document is looked at for its encoding.
+// prescanned is the number of bytes that are searched for the encoding.
 //
 // https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
 const prescanned = 1024
 
-// DetermineEncoding returns the encoding of a document that starts with start and was
-// sent with a header Content-Type: by its byte order mark, by the header, or by a meta
-// element in the first 1024 bytes. It is windows-1252 if none of them says what it is
-// and the start isn't UTF-8.
+// DetermineEncoding returns the encoding of a document that starts with start and
+// was sent with a header Content-Type: by its byte order mark, by the header, or by
+// a meta element in the first 1024 bytes. If all of these are missing, it is UTF-8
+// if start is UTF-8, and otherwise windows-1252.
 //
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
@@ -46,8 +46,8 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 	return enc
 }
 
-// byteOrderMark returns the encoding that a byte order mark tells, and the length of
-// that.
+// byteOrderMark returns the encoding that a byte order mark indicates, and the
+// length of the mark.
 //
 // https://encoding.spec.whatwg.org/#bom-sniff
 func byteOrderMark(start []byte) (encoding.Encoding, int) {
@@ -62,8 +62,8 @@ func byteOrderMark(start []byte) (encoding.Encoding, int) {
 	return nil, 0
 }
 
-// decode returns a reader of the document in UTF-8, its encoding, and how many bytes
-// have been skipped. It makes m know where things are.
+// decode returns a reader of the document in UTF-8, the document's encoding, and
+// the number of skipped bytes. It sets up m to map offsets.
 func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64, err error) {
 	start := make([]byte, prescanned)
 	n, err := io.ReadFull(r, start)
@@ -91,7 +91,7 @@ func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encod
 	return &asciiReader{r: r, enc: enc, m: m, at: skipped}, enc, skipped, nil
 }
 
-// isASCIICompatible reports whether ASCII bytes at the start of a text in enc are
+// isASCIICompatible reports whether ASCII bytes at the start of a text in enc mean
 // ASCII.
 func isASCIICompatible(enc encoding.Encoding) bool {
 	switch enc {
@@ -101,14 +101,14 @@ func isASCIICompatible(enc encoding.Encoding) bool {
 	return slices.Contains(encodings.All(), enc)
 }
 
-// An asciiReader decodes from the first byte on that isn't ASCII. Many documents
-// without an encoding have none.
+// An asciiReader decodes from the first non-ASCII byte on. Many documents without
+// an encoding are all ASCII.
 type asciiReader struct {
 	r       io.Reader
 	enc     encoding.Encoding
 	decoder io.Reader
 	m       *sourceMap
-	at      int64 // how much has been read, in the document
+	at      int64 // bytes of the document that have been read
 }
 
 func (a *asciiReader) Read(p []byte) (int, error) {
@@ -132,7 +132,7 @@ func (a *asciiReader) Read(p []byte) (int, error) {
 	return i, nil
 }
 
-// A failingReader has nothing but an error.
+// A failingReader returns an error at once.
 type failingReader struct{ err error }
 
 func (f failingReader) Read([]byte) (int, error) { return 0, f.err }

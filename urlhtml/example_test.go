@@ -78,7 +78,7 @@ func ExampleFilter() {
 	// Output: https://example.com/docs/intro?lang=en&page=1
 }
 
-// A Link says where its URL is in the document, so that it can be replaced there.
+// A Link says where its URL is in the document, so a program can replace it there.
 func ExampleLink() {
 	const doc = `<p>See <a href="http://old.example/a">this</a>.`
 	var b strings.Builder

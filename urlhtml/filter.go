@@ -8,30 +8,30 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A Filter chooses links. The zero Filter lets all of them through. If any field but Kinds
-// is set, links without a URL don't get through.
+// A Filter selects links. The zero Filter selects all. If a field other than Kinds
+// is set, it drops links without a URL.
 type Filter struct {
-	// Kinds are the kinds to let through.
+	// Kinds are the kinds to select.
 	Kinds []Kind
-	// Schemes are the schemes to let through, such as "https".
+	// Schemes are the schemes to select, such as "https".
 	Schemes []string
-	// SameOrigin lets through what has the origin of this URL.
+	// SameOrigin selects links with the origin of this URL.
 	SameOrigin *url.URL
-	// SameSite lets through what has the site of this URL, by the public suffixes of
-	// List. Without a list, a site is a scheme and a host.
+	// SameSite selects links with the site of this URL, by the public suffixes of
+	// List. If List is nil, a site is a scheme and a host.
 	SameSite *url.URL
 	List     url.PublicSuffixList
 	// WithoutFragment removes the fragments.
 	WithoutFragment bool
-	// Unique lets through the first link of each key, such as urlkey.Exact.Append. It
-	// keeps 16 bytes for each key.
+	// Unique selects the first link with each key, for example by
+	// urlkey.Exact.Append. It stores 16 bytes for each key.
 	Unique urlkey.Func
 }
 
-// Apply returns those of links that f lets through. An error always goes through.
+// Apply returns the links that f selects, and all errors.
 //
-// What Unique has seen belongs to one loop over the result. [Filter.Match] is for several
-// documents.
+// Unique starts anew with each loop over the result. For several documents use
+// [Filter.Match].
 func (f Filter) Apply(links iter.Seq2[Link, error]) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
 		seen := Seen{}
@@ -43,11 +43,12 @@ func (f Filter) Apply(links iter.Seq2[Link, error]) iter.Seq2[Link, error] {
 	}
 }
 
-// Seen has the fingerprints of the keys that a filter has let through.
+// Seen has the fingerprints of the keys that a filter has selected.
 type Seen map[[16]byte]struct{}
 
-// Match reports whether f lets l through, removes the fragment of l if f says so, and
-// adds the key to seen. If seen is nil, Unique means nothing.
+// Match reports whether f selects l. It removes the fragment of l if
+// WithoutFragment is set, and adds the key of l to seen. If seen is nil, Unique is
+// ignored.
 func (f Filter) Match(l *Link, seen Seen) bool {
 	if len(f.Kinds) > 0 && !slices.Contains(f.Kinds, l.Kind) {
 		return false

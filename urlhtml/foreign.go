@@ -2,8 +2,8 @@ package urlhtml
 
 import "github.com/gowhatwg/url/internal/infra"
 
-// A foreignStack has the open elements of SVG and MathML, as far as tokens tell. What
-// is within them has other rules: a title, a style or a script is no text there.
+// A foreignStack has the open elements of SVG and MathML, as far as tokens show
+// them. Within them, the content of a title, a style or a script isn't just text.
 //
 // https://html.spec.whatwg.org/#parsing-main-inforeign
 type foreignStack struct {
@@ -30,7 +30,7 @@ func (f *foreignStack) top() string {
 	return f.open[len(f.open)-1].name
 }
 
-// startTag notes a start tag, and returns the namespace of the element.
+// startTag handles a start tag, and returns the namespace of the element.
 func (f *foreignStack) startTag(name string, raw []byte, nameEnd int, isSelfClosing bool) string {
 	e := foreignElement{name: name}
 	if n := len(f.open); n > 0 {
@@ -64,7 +64,7 @@ func (f *foreignStack) startTag(name string, raw []byte, nameEnd int, isSelfClos
 	return "svg"
 }
 
-// endTag notes an end tag.
+// endTag handles an end tag.
 func (f *foreignStack) endTag(name string) {
 	for i := len(f.open) - 1; i >= 0; i-- {
 		if f.open[i].name == name {
@@ -84,7 +84,7 @@ func (f *foreignStack) breakOut() {
 	}
 }
 
-// isBreakout reports whether a start tag ends what is foreign.
+// isBreakout reports whether a start tag ends foreign content.
 func isBreakout(name string, raw []byte, nameEnd int) bool {
 	if name != "font" {
 		return breakouts[name]
@@ -105,7 +105,7 @@ func isHTMLAnnotation(raw []byte, nameEnd int) bool {
 	return infra.EqualFold(encoding, "text/html") || infra.EqualFold(encoding, "application/xhtml+xml")
 }
 
-// rawAttribute returns the value of an attribute as it is written.
+// rawAttribute returns the value of an attribute as written.
 func rawAttribute(raw []byte, nameEnd int, name string) (string, bool) {
 	var t tagScanner
 	t.reset(raw, nameEnd)
@@ -121,8 +121,8 @@ var breakouts = setOf("b", "big", "blockquote", "body", "br", "center", "code", 
 	"h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
 	"ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var")
 
-// closesHTML are elements whose end tags close what is foreign within them, too. That
-// they are open is taken for granted.
+// closesHTML has the elements whose end tags also close the foreign content within
+// them. They are assumed to be open.
 var closesHTML = setOf("article", "aside", "blockquote", "body", "br", "button", "center", "dd", "details", "div", "dl", "dt",
 	"fieldset", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "html", "li", "main", "nav", "ol",
 	"p", "pre", "section", "span", "summary", "table", "tbody", "td", "template", "tfoot", "th", "thead", "tr", "ul")

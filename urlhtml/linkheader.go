@@ -8,24 +8,24 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A HeaderLink is a link of a header Link.
+// A HeaderLink is a link in a Link header.
 type HeaderLink struct {
-	// Target is as it is written, to be parsed against the URL of the response.
+	// Target is the link as written: parse it against the URL of the response.
 	Target string
-	// Anchor is what the link leads from, if that isn't the response itself.
+	// Anchor is the source of the link, if it isn't the response itself.
 	Anchor string
 	Rel    []string // in lower case; there is at least one
 	Params []HeaderParam
 }
 
-// A HeaderParam is a parameter of a HeaderLink other than rel and anchor. The name is in
-// lower case. The value of "title*" has the name "title", and is decoded.
+// A HeaderParam is a parameter of a HeaderLink other than rel and anchor. The name
+// is in lower case. The decoded value of "title*" has the name "title".
 type HeaderParam struct {
 	Name, Value string
 }
 
-// Param returns the value of the first parameter of a name, which has to be in lower
-// case, and whether there is one.
+// Param returns the value of the first parameter with this name, which must be in
+// lower case, and whether there is one.
 func (l HeaderLink) Param(name string) (string, bool) {
 	for _, p := range l.Params {
 		if p.Name == name {
@@ -35,8 +35,8 @@ func (l HeaderLink) Param(name string) (string, bool) {
 	return "", false
 }
 
-// ParseLinkHeader parses the values of the headers Link of a response. It keeps the
-// links before a mistake, and leaves out those without a relation.
+// ParseLinkHeader parses the values of a response's Link headers. It keeps the
+// links before a syntax error, and leaves out links without a relation.
 //
 // RFC 8288, appendix B
 func ParseLinkHeader(values []string) []HeaderLink {
@@ -67,8 +67,7 @@ func ParseLinkHeader(values []string) []HeaderLink {
 // ows is optional whitespace of HTTP.
 const ows = " \t"
 
-// headerParams parses the parameters at the start of s, and returns what comes after
-// them.
+// headerParams parses the parameters at the start of s, and returns the rest.
 //
 // RFC 8288, appendix B.3
 func headerParams(s string) (params []HeaderParam, rest string) {
@@ -102,8 +101,9 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 	}
 }
 
-// newHeaderLink sorts parameters by what they mean. Of those that may occur only once
-// the first counts, and one with a "*" more than one without.
+// newHeaderLink returns a link with these parameters. If one that may occur only
+// once is repeated, the first counts; a name with "*" takes precedence over one
+// without.
 func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 	l := HeaderLink{Target: target}
 	seen, starred := map[string]bool{}, map[string]bool{}
@@ -133,8 +133,8 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 	return l
 }
 
-// quotedString returns the value of a quoted string whose opening quote is gone, and
-// what comes after the closing one.
+// quotedString returns the value of a quoted string, which s has from after its
+// opening quote on, and the rest after the closing quote.
 //
 // RFC 8288, appendix B.4
 func quotedString(s string) (value, rest string) {

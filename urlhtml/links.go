@@ -12,79 +12,79 @@ import (
 	"github.com/gowhatwg/url/encodings"
 )
 
-// ErrTokenTooLong is the failure of [Links] for a tag over Options.MaxToken.
+// ErrTokenTooLong is the error of [Links] for a tag over Options.MaxToken.
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
 // A Link is a URL in a document.
 type Link struct {
-	// URL is what it leads to, or nil if Err says why there is no such URL. Err is a
-	// [*url.Error].
+	// URL is the parsed URL, or nil if it is invalid. Err is then a [*url.Error].
 	URL *url.URL
 	Err error
-	// Raw is the URL as it is written, without character references, and in CSS
-	// without escapes.
+	// Raw is the URL as written, without character references, and in CSS without
+	// escapes.
 	Raw string
 
 	Kind    Kind
-	Element string // its name, in lower case
-	// Attribute is the attribute's name, in lower case, or "" for the text of a style
-	// element.
+	Element string // name of the element, in lower case
+	// Attribute is the name of the attribute, in lower case, or "" for the text of
+	// a style element.
 	Attribute string
 
 	Rel, Target, Download string // attributes of the same element
-	HasDownload           bool   // there is an attribute download, which may be empty
+	HasDownload           bool   // the element has an attribute download, which may be empty
 
-	// Offset is where the URL is in the document, in bytes, and Length how long it is
-	// there. With character references in the value that it is a part of, they are
-	// those of the whole value; within a srcdoc attribute, those of that attribute's
-	// value. Offset is -1 in what [LinksOf] returns.
+	// Offset and Length say where the URL is in the document, in bytes. If the
+	// attribute's value has character references, they cover the whole value;
+	// within a srcdoc attribute, they cover that attribute's value. [LinksOf] sets
+	// Offset to -1.
 	Offset int64
 	Length int
 
-	// Depth is the number of srcdoc attributes that the document of the link is within.
+	// Depth is the number of srcdoc attributes around the link's document.
 	Depth int
 
-	// Late marks a base element that came after links that had been given already, with
-	// another base URL. Only [Links] does that; see Options.MaxHeld.
+	// Late marks a base element that came too late: earlier links already have
+	// another base URL. Only [Links] sets it; see Options.MaxHeld.
 	Late bool
 
 	isStyle bool
 }
 
-// Options say how documents are read. The zero Options reads as a browser does that
-// runs scripts, and that got the document from nowhere.
+// Options say how to read documents. The zero value reads a document without a URL,
+// like a browser that runs scripts.
 type Options struct {
 	// Base is the URL of the document. If it is nil, relative links are errors unless
 	// there is a base element with an absolute URL.
 	Base *url.URL
 
-	// ContentType is the value of the header Content-Type. [Links] takes the
-	// encoding from it, if there is no byte order mark.
+	// ContentType is the value of the Content-Type header. [Links] takes the
+	// encoding from it, unless the document has a byte order mark.
 	ContentType string
 
-	// Encoding is the encoding of the document. If it is nil, [Links] determines it as
-	// [DetermineEncoding] does, and [LinksOf] takes UTF-8. Links decodes the document,
-	// LinksOf has one that is decoded; both encode the queries of links.
+	// Encoding is the encoding of the document. If it is nil, [Links] determines it
+	// with [DetermineEncoding], and [LinksOf] uses UTF-8. Links decodes the
+	// document with it; the tree of LinksOf is already decoded. Both encode the
+	// queries of links with it.
 	Encoding encoding.Encoding
 
-	// NoScript reads what is in noscript elements, as a browser does that doesn't
+	// NoScript reads the content of noscript elements, like a browser that doesn't
 	// run scripts.
 	NoScript bool
 
-	// Templates reads what is in template elements, which isn't a part of the page
-	// until a script makes it one.
+	// Templates reads the content of template elements, which isn't a part of the
+	// page until a script inserts it.
 	Templates bool
 
-	// Metadata gives URLs of meta elements, such as og:image, and of itemid too.
+	// Metadata includes the URLs of meta elements, such as og:image, and of itemid.
 	Metadata bool
 
-	// MaxToken limits how long a tag may be, in bytes: 16 MiB if it is 0. Longer text
-	// and longer comments are no error.
+	// MaxToken limits the length of a tag, in bytes: 16 MiB if it is 0. Longer text
+	// and comments aren't an error.
 	MaxToken int
 
-	// MaxHeld limits how many links [Links] keeps until it knows the base URL: 1,000 if
-	// it is 0. If it is less than 0, it keeps none. MaxToken limits their texts, too, all
-	// together.
+	// MaxHeld limits the number of links that [Links] holds until it knows the base
+	// URL: 1,000 if it is 0, and no links if it is negative. MaxToken limits the
+	// total length of their texts.
 	MaxHeld int
 }
 
@@ -102,16 +102,16 @@ func (o *Options) maxHeld() int {
 	return o.MaxHeld
 }
 
-// Links returns the links of a document in the order in which they are written. It reads
-// the document once, and keeps no more of it than a tag.
+// Links returns the links of a document in the order in which they are written. It
+// reads the document once, and keeps only one tag of it in memory.
 //
-// A base element counts for the links before it, too. So those of the head are kept
-// until there is one, or until the head ends. A base element that comes later is
-// marked as Late: links before it have been given against another base URL, which
-// browsers wouldn't do. [LinksOf] has no such limit.
+// A base element also applies to the links before it, so Links holds the links of
+// the head until it finds a base element or the head ends. It marks a later base
+// element as Late: earlier links then have another base URL than in browsers.
+// [LinksOf] has no such limit.
 //
-// The error is one of reading, or [ErrTokenTooLong]; it is the last element, with the
-// zero Link. What is wrong with the markup is no error.
+// The error is a read error or [ErrTokenTooLong]. It comes last, with the zero
+// Link. Mistakes in the markup aren't errors.
 func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
 		var m sourceMap
@@ -130,7 +130,7 @@ func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	}
 }
 
-// queryEncoding returns the Encoding of a Parser, nil for UTF-8.
+// queryEncoding returns the Encoding for a Parser, nil for UTF-8.
 func queryEncoding(enc encoding.Encoding) encoding.Encoding {
 	if enc == nil || encodings.OutputEncoding(enc) == encodings.UTF8 {
 		return nil

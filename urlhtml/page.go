@@ -7,23 +7,24 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// An attribute is one of an element. Its name is in lower case.
+// An attribute is an attribute of an element. Its name is in lower case.
 type attribute struct {
 	name, value string
-	// start and end are where the value is in the document, without quotes, or -1.
+	// start and end are the offsets of the value in the document, without quotes,
+	// or -1.
 	start, end int64
-	// isVerbatim is set if the value is there without character references.
+	// isVerbatim is set if the value in the document has no character references.
 	isVerbatim bool
 }
 
-// An element is a start tag, or the node that it has become.
+// An element is a start tag or a node of a tree.
 type element struct {
 	name       string
 	namespace  string // "svg", "math", or "" for HTML
 	attributes []attribute
 }
 
-// get returns the value of an attribute, and whether there is one.
+// get returns the value of an attribute, and whether e has it.
 func (e *element) get(name string) (string, bool) {
 	for i := range e.attributes {
 		if e.attributes[i].name == name {
@@ -38,18 +39,18 @@ type page struct {
 	o        *Options
 	fallback *url.URL // the fallback base URL
 	parser   url.Parser
-	isSame   bool // ASCII is the same in the encoding and in UTF-8, so that there is nothing to encode
-	depth    int  // how many srcdoc attributes the document is within
+	isSame   bool // ASCII is the same in the encoding and in UTF-8, so it needs no encoding
+	depth    int  // number of srcdoc attributes around the document
 	outer    *attribute
 	places   *sourceMap                      // of the outermost document, or nil for a tree
 	read     func(p *page, doc string) error // reads the document of a srcdoc attribute
 	yield    func(Link, error) bool
 
-	hasBase bool   // there has been a base element with an href
+	hasBase bool   // a base element with an href was found
 	isHeld  bool   // links are kept until the base URL is known
 	held    []Link // such links
 	size    int    // of their texts
-	gave    bool   // a link that the base URL counts for has been given
+	gave    bool   // a link that uses the base URL was yielded
 	done    bool   // yield has returned false
 }
 
@@ -79,7 +80,7 @@ func (p *page) setBase(href string) {
 	p.release()
 }
 
-// release gives the links that were kept.
+// release yields the links that were held.
 func (p *page) release() {
 	p.isHeld = false
 	held := p.held
@@ -89,7 +90,7 @@ func (p *page) release() {
 	}
 }
 
-// add takes a link that has no URL yet.
+// add yields or holds a link that isn't parsed yet.
 func (p *page) add(l *Link) {
 	if p.isHeld {
 		p.held = append(p.held, *l)
@@ -106,7 +107,7 @@ func (p *page) add(l *Link) {
 	}
 }
 
-// give resolves a link and yields it.
+// give parses a link and yields it.
 func (p *page) give(l *Link) {
 	if p.done {
 		return
@@ -160,7 +161,7 @@ func (p *page) element(e *element) {
 	}
 }
 
-// isUnused reports whether an attribute has no meaning because of the others.
+// isUnused reports whether other attributes make this one meaningless.
 func isUnused(e *element, a *attribute) bool {
 	if e.name != "input" || a.name != "src" {
 		return false
@@ -169,7 +170,7 @@ func isUnused(e *element, a *attribute) bool {
 	return !infra.EqualFold(inputType, "image")
 }
 
-// kindOf returns the kind of an attribute for which the rules have kind.
+// kindOf returns the kind of an attribute that has kind in the rules.
 func kindOf(e *element, a *attribute, kind Kind) Kind {
 	if e.name == "link" && a.name == "href" {
 		rel, _ := e.get("rel")
@@ -179,7 +180,7 @@ func kindOf(e *element, a *attribute, kind Kind) Kind {
 	return kind
 }
 
-// foreignElement adds the links of an element of SVG, whose href counts more than
+// foreignElement adds the links of an SVG element, whose href takes precedence over
 // its xlink:href. MathML has no links.
 //
 // https://svgwg.org/svg2-draft/linking.html#URLReference
@@ -206,7 +207,7 @@ func (p *page) foreignElement(e *element) {
 	}
 }
 
-// meta adds the link of the content of a meta element.
+// meta adds the link in the content of a meta element.
 func (p *page) meta(e *element, a *attribute) {
 	if pragma, _ := e.get("http-equiv"); infra.EqualFold(pragma, "refresh") {
 		if r, ok := ParseRefresh(a.value); ok && r.HasURL {
@@ -256,14 +257,14 @@ func (p *page) value(e *element, a *attribute, s syntax, kind Kind) {
 	}
 }
 
-// part adds a link whose URL begins at an index of the value of an attribute.
+// part adds a link whose URL begins at index i of an attribute's value.
 func (p *page) part(e *element, a *attribute, raw string, i int, kind Kind) {
 	l := p.link(e, a, raw, i, i+len(raw))
 	l.Kind = kind
 	p.add(&l)
 }
 
-// stylePart adds a link of CSS.
+// stylePart adds a link in CSS.
 func (p *page) stylePart(e *element, a *attribute, u StyleURL) {
 	l := p.link(e, a, u.URL, u.Offset, u.End)
 	l.Kind, l.isStyle = KindStyle, true
@@ -273,9 +274,9 @@ func (p *page) stylePart(e *element, a *attribute, u StyleURL) {
 	p.add(&l)
 }
 
-// link returns a link whose URL is between two indices of the value of an attribute,
-// or of the text of an element if the attribute has no name. If the value isn't in the
-// document as it is, the link's place is that of the whole value.
+// link returns a link whose URL is between two indexes of an attribute's value, or
+// of an element's text if the attribute has no name. If the value has character
+// references, the link's place is the whole value.
 func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
 	l := Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}
 	if p.places != nil {
@@ -294,11 +295,11 @@ func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
 	return l
 }
 
-// maxDepth limits how many srcdoc attributes are looked into within each other.
+// maxDepth limits the nesting of srcdoc attributes.
 const maxDepth = 8
 
-// srcdoc adds the links of the document that an attribute has. Its fallback base URL is
-// the base URL of this document, and its encoding is UTF-8.
+// srcdoc adds the links of the document in an attribute. Its fallback base URL is
+// this document's base URL, and its encoding is UTF-8.
 //
 // https://html.spec.whatwg.org/#an-iframe-srcdoc-document
 func (p *page) srcdoc(a *attribute) {
@@ -306,7 +307,7 @@ func (p *page) srcdoc(a *attribute) {
 		return
 	}
 	if p.isHeld {
-		p.release() // a document within needs the base URL
+		p.release() // the inner document needs the base URL
 	}
 	inner := newPage(p.o, p.parser.Base, nil, p.yield)
 	inner.depth, inner.outer, inner.read, inner.places = p.depth+1, a, p.read, p.places

@@ -6,11 +6,11 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A Refresh is the content of <meta http-equiv=refresh>, or of a header Refresh.
+// A Refresh is the content of <meta http-equiv=refresh>, or of a Refresh header.
 type Refresh struct {
 	Seconds int
-	// URL is as it is written, to be parsed. If HasURL is false, the page itself is
-	// loaded again.
+	// URL is the URL as written, not yet parsed. If HasURL is false, the browser
+	// reloads the page itself.
 	URL    string
 	HasURL bool
 	Offset int // of URL in the content, in bytes
@@ -54,8 +54,8 @@ func ParseRefresh(s string) (Refresh, bool) {
 	return r, true
 }
 
-// skipURLPrefix returns the index after "url=", in any case and with whitespace around
-// the "=", or i if that isn't there.
+// skipURLPrefix returns the index after "url=", ignoring case and whitespace around
+// the "=", or i if it is missing.
 func skipURLPrefix(s string, i int) int {
 	const word = "url"
 	if len(s)-i < len(word) || !infra.EqualFold(s[i:i+len(word)], word) {

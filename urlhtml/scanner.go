@@ -11,17 +11,17 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A scanner finds the elements of a document by its tokens.
+// A scanner finds the elements of a document in its tokens.
 type scanner struct {
 	r    io.Reader
 	o    *Options
 	page *page
 	z    *html.Tokenizer
 
-	offset    int64  // of what comes after the token, in the document
-	rawText   string // the name of the open element whose content is text alone, or ""
+	offset    int64  // of the end of the token, in the document
+	rawText   string // the name of the open element whose content is only text, or ""
 	skipped   bool   // the next start tag isn't in the document: see restart
-	templates int    // how many template elements are open
+	templates int    // number of open template elements
 	foreign   foreignStack
 
 	element element
@@ -34,7 +34,7 @@ func newScanner(r io.Reader, o *Options, p *page, offset int64) *scanner {
 	return s
 }
 
-// start makes a tokenizer of what is left.
+// start makes a tokenizer for the rest of the document.
 func (s *scanner) start(r io.Reader) {
 	s.r = r
 	s.z = html.NewTokenizer(r)
@@ -42,16 +42,17 @@ func (s *scanner) start(r io.Reader) {
 	s.z.SetMaxBuf(s.o.maxToken())
 }
 
-// restart goes on with a tokenizer that has read prefix, which isn't in the document,
-// and again what the old one has read last.
+// restart replaces the tokenizer with a new one. The new one first reads prefix,
+// which isn't in the document, and then again, the last bytes that the old one
+// read.
 func (s *scanner) restart(prefix string, again []byte) {
 	rest := slices.Concat([]byte(prefix), again, s.z.Buffered())
 	s.offset -= int64(len(prefix) + len(again))
 	s.start(io.MultiReader(bytes.NewReader(rest), s.r))
 }
 
-// maxAttributes is how many attributes a tag may have before the tokenizer is thrown
-// away: it keeps a map of them, and clears all of it for every later tag.
+// maxAttributes is the number of attributes in a tag above which the tokenizer is
+// replaced: it keeps a map of them, and clears all of it for every later tag.
 const maxAttributes = 1000
 
 // run reads the document.
@@ -85,7 +86,7 @@ func (s *scanner) run() error {
 	return nil
 }
 
-// end returns the error of an ErrorToken, and gives what was kept.
+// end returns the error of an ErrorToken, and yields the links that were held.
 func (s *scanner) end() error {
 	err := s.z.Err()
 	switch {
@@ -100,8 +101,8 @@ func (s *scanner) end() error {
 
 const cdata = "<![CDATA["
 
-// resume goes on after a part of a text or of a comment that is as long as a token may
-// be: with a tokenizer in the same state.
+// resume goes on, with a tokenizer in the same state, after a piece of a text or a
+// comment that has the greatest length of a token.
 func (s *scanner) resume(kind html.TokenType, raw []byte) {
 	const comment = "<!--"
 	switch {
@@ -118,7 +119,7 @@ func (s *scanner) resume(kind html.TokenType, raw []byte) {
 	}
 }
 
-// tailFrom returns the end of b from the first c on in its last n bytes.
+// tailFrom returns the end of b, from the first c among its last n bytes.
 func tailFrom(b []byte, c byte, n int) []byte {
 	b = b[max(0, len(b)-n):]
 	if i := bytes.IndexByte(b, c); i >= 0 {
@@ -127,7 +128,7 @@ func tailFrom(b []byte, c byte, n int) []byte {
 	return nil
 }
 
-// text looks at a text.
+// text handles a text.
 func (s *scanner) text(start int64, raw []byte) {
 	isRaw := s.rawText != ""
 	if s.page.isHeld && !isRaw && s.templates == 0 && len(bytes.TrimLeft(raw, " \t\n\f\r")) > 0 {
@@ -157,11 +158,11 @@ func (s *scanner) text(start int64, raw []byte) {
 	}
 }
 
-// isRead reports whether what is at this place is a part of the page, or is to be
-// read all the same.
+// isRead reports whether elements at this place are a part of the page, or read
+// anyway.
 func (s *scanner) isRead() bool { return s.templates == 0 || s.o.Templates }
 
-// startTag looks at a start tag.
+// startTag handles a start tag.
 func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 	s.rawText = ""
 	if s.skipped { // it isn't in the document
@@ -194,8 +195,8 @@ func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 	s.elementOf(tag.name, "", start, raw, nameEnd)
 }
 
-// foreignTag looks at a start tag within SVG or MathML, or of these. It returns false
-// if the element is one of HTML all the same.
+// foreignTag handles a start tag of SVG or MathML, or within them. It returns false
+// if the element belongs to HTML nevertheless.
 func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing bool) bool {
 	name := string(appendLower(nil, raw[1:nameEnd]))
 	namespace := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
@@ -211,7 +212,7 @@ func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing
 	return true
 }
 
-// forget throws the tokenizer away if a tag had many attributes.
+// forget replaces the tokenizer if a tag had many attributes.
 func (s *scanner) forget(raw []byte) {
 	s.tags.reset(raw, 1+indexTagNameEnd(raw[1:]))
 	for s.tags.next() {
@@ -222,8 +223,8 @@ func (s *scanner) forget(raw []byte) {
 	}
 }
 
-// openRawText returns the start tag of the open element whose content is text alone,
-// for restart, or "".
+// openRawText returns, for restart, the start tag of the open element whose content
+// is only text, or "".
 func (s *scanner) openRawText() string {
 	s.skipped = s.rawText != ""
 	if !s.skipped {
@@ -232,8 +233,8 @@ func (s *scanner) openRawText() string {
 	return "<" + s.rawText + ">"
 }
 
-// isOfInterest reports whether the element may have a link, by its name and the raw
-// text of its attributes.
+// isOfInterest reports whether the element may have a link, judging by its name and
+// the raw text of its attributes.
 func (s *scanner) isOfInterest(tag tag, raw []byte) bool {
 	attributes := infra.View(raw)
 	return len(attributes) > len(">") &&
@@ -273,8 +274,8 @@ func (s *scanner) elementOf(name, namespace string, start int64, raw []byte, nam
 	s.page.element(&s.element)
 }
 
-// unescape sets the values that have character references. The tokenizer replaces them,
-// but doesn't tell where the values are.
+// unescape sets the values that have character references. The tokenizer replaces
+// these, but doesn't say where the values are.
 func (s *scanner) unescape() {
 	_, more := s.z.TagName()
 	for more {
@@ -288,7 +289,7 @@ func (s *scanner) unescape() {
 	}
 }
 
-// endTag looks at an end tag.
+// endTag handles an end tag.
 func (s *scanner) endTag(raw []byte) {
 	s.rawText = ""
 	if !s.foreign.isOpen() && s.templates == 0 {

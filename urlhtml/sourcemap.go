@@ -6,22 +6,22 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// A sourceMap finds where the bytes of a decoded document are in the document itself. It
-// decodes what has been read once more, up to the place that it is asked for. Places are
-// asked for in their order, except for the last two.
+// A sourceMap maps offsets in the decoded document to offsets in the document
+// itself. It decodes the bytes again, up to the requested place. Places must be
+// requested in order, except for the last two.
 type sourceMap struct {
-	decoder transform.Transformer // nil if the document is the same once it is decoded
-	pending []byte                // of the document, some of it still to be decoded
-	used    int                   // how much of pending is decoded
+	decoder transform.Transformer // nil if decoding doesn't change the document
+	pending []byte                // bytes of the document, not all decoded yet
+	used    int                   // number of decoded bytes in pending
 	atEOF   bool
 	last    [2]place // the last one, and the one before
 	scratch [4096]byte
 }
 
-// A place is where something is in the decoded document, and in the document.
+// A place is an offset in the decoded document, and the same in the document.
 type place struct{ decoded, source int64 }
 
-// start begins at a place up to which both are the same.
+// start begins at a place up to which both documents are the same.
 func (m *sourceMap) start(decoder transform.Transformer, at int64) {
 	m.decoder = decoder
 	m.last = [2]place{{at, at}, {at, at}}
@@ -42,11 +42,11 @@ func (t *teeReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// place returns where a place of the decoded document is in the document.
+// place returns the offset in the document for an offset in the decoded document.
 func (m *sourceMap) place(at int64) int64 {
 	switch last := m.last[0]; {
 	case m.decoder == nil, at < m.last[1].decoded:
-		return at // before the decoder has begun
+		return at // before the decoder began
 	case at == m.last[1].decoded:
 		return m.last[1].source
 	case at > last.decoded:

@@ -8,17 +8,18 @@ import (
 
 // A Candidate is an image candidate string of a srcset attribute.
 type Candidate struct {
-	URL    string // as it is written, to be parsed
+	URL    string // as written, not yet parsed
 	Offset int    // of URL in the attribute, in bytes
-	// Width and Height are those of the descriptors such as "100w" and "50h", or 0.
+	// Width and Height are the numbers in descriptors such as "100w" and "50h", or
+	// 0.
 	Width, Height int
-	// Density is that of a descriptor such as "2x", 1 if there is no descriptor, and 0
-	// if there is a width.
+	// Density is the number in a descriptor such as "2x", 1 without a descriptor,
+	// and 0 if there is a width.
 	Density float64
 }
 
-// ParseSrcset parses a srcset attribute, or an imagesrcset attribute. It leaves out the
-// candidates that browsers leave out because of their descriptors.
+// ParseSrcset parses a srcset attribute, or an imagesrcset attribute. It leaves out
+// candidates with descriptors that browsers reject.
 //
 // https://html.spec.whatwg.org/#parsing-a-srcset-attribute
 func ParseSrcset(s string) []Candidate {
@@ -31,8 +32,9 @@ func ParseSrcset(s string) []Candidate {
 	return candidates
 }
 
-// nextCandidate parses the candidate at or after s[i]. It returns whether its
-// descriptors are right, and where to go on, or -1 if there is no candidate.
+// nextCandidate parses the candidate at or after s[i]. ok says whether its
+// descriptors are valid. next is the index after it, or -1 if there is no
+// candidate.
 func nextCandidate(s string, i int) (c Candidate, ok bool, next int) {
 	for i < len(s) && (isSpace(s[i]) || s[i] == ',') {
 		i++
@@ -51,8 +53,8 @@ func nextCandidate(s string, i int) (c Candidate, ok bool, next int) {
 	return c, descriptors.apply(&c), end
 }
 
-// descriptors are those of one candidate. Only the first three are kept: with more of
-// them a candidate is never right.
+// descriptors has the descriptors of a candidate. It keeps only the first three,
+// because a candidate with more is invalid.
 type descriptors struct {
 	list   [3]string
 	number int
@@ -65,8 +67,8 @@ func (d *descriptors) add(s string) {
 	d.number++
 }
 
-// tokenize splits s from i on, up to a comma outside of parentheses, and returns where
-// to go on.
+// tokenize splits s from i on, up to a comma outside of parentheses, and returns
+// the index after it.
 //
 // https://html.spec.whatwg.org/#parsing-a-srcset-attribute step 8
 func (d *descriptors) tokenize(s string, i int) int {
@@ -96,7 +98,7 @@ func (d *descriptors) tokenize(s string, i int) int {
 	return i
 }
 
-// apply sets what the descriptors say, and reports whether they are right.
+// apply sets the fields of c, and reports whether the descriptors are valid.
 func (d *descriptors) apply(c *Candidate) bool {
 	hasDensity := false
 	for _, s := range d.list[:min(d.number, len(d.list))] {
@@ -158,7 +160,7 @@ func isFloat(s string) bool {
 	return ok && i == len(s)
 }
 
-// parseInt returns the number of ASCII digits, at most math.MaxInt.
+// parseInt returns the value of ASCII digits, at most math.MaxInt.
 func parseInt(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A nameTable finds what is known about some names. Most names are others: their
-// first letters and lengths tell, without a look into the map.
+// A nameTable is a map with names as keys. It rejects most other names by their
+// first letters and lengths, without a look into the map.
 type nameTable[T any] struct {
 	known  map[string]T
 	shapes [len("imagesrcset") + 1]uint32 // the first letters of the names of each length
@@ -24,7 +24,7 @@ func (t *nameTable[T]) set(name string, value T) {
 	t.shapes[len(name)] |= 1 << (name[0] & 31)
 }
 
-// get returns what is known about a name, which is in any case.
+// get returns the value of a name, ignoring case.
 func (t *nameTable[T]) get(name []byte) (value T) {
 	if n := len(name); n == 0 || n >= len(t.shapes) || t.shapes[n]&(1<<(name[0]&31)) == 0 {
 		return value
@@ -33,8 +33,8 @@ func (t *nameTable[T]) get(name []byte) (value T) {
 	return t.known[string(appendLower(lower[:0], name))]
 }
 
-// An attributeName is the name of an attribute that says something about links, and of the
-// element that it does so for, or "" if there are several.
+// An attributeName is the name of an attribute that matters for links, and of its
+// element, or "" if there are several.
 type attributeName struct{ name, element string }
 
 var wanted = func() (t nameTable[attributeName]) {
@@ -55,17 +55,17 @@ var wanted = func() (t nameTable[attributeName]) {
 	return t
 }()
 
-// A tag is what there is to know about an element of HTML by its name.
+// A tag has the facts about an HTML element that follow from its name.
 type tag struct {
 	name       string // of the element
 	hasLinks   bool   // in attributes other than style
-	rawText    string // name, if the tokenizer takes the content for text
+	rawText    string // name, if the tokenizer reads the content as text
 	isOfHead   bool   // it doesn't end the head
 	isTemplate bool
 	isForeign  bool // it begins SVG or MathML
 }
 
-// tags are the elements that aren't like others.
+// tags has the elements that differ from the zero tag.
 //
 // https://html.spec.whatwg.org/#parsing-main-inhead
 var tags = func() (t nameTable[tag]) {
@@ -100,8 +100,8 @@ func setOf(names ...string) map[string]bool {
 	return set
 }
 
-// A tagScanner finds the attributes of a start tag in its text, as the tokenizer of
-// x/net/html has read them. That one doesn't tell where they are.
+// A tagScanner finds the attributes of a start tag in its text. The tokenizer of
+// x/net/html reads the same ones, but doesn't say where they are.
 type tagScanner struct {
 	raw    []byte
 	i      int
@@ -173,8 +173,8 @@ func (t *tagScanner) skipSpace() {
 	}
 }
 
-// wantedName returns the name of the attribute, or "" if it says nothing about links of
-// such an element.
+// wantedName returns the name of the attribute, or "" if it doesn't matter for the
+// links of such an element.
 func (t *tagScanner) wantedName(element string) string {
 	w := wanted.get(t.raw[t.nameStart:t.nameEnd])
 	if w.element != "" && w.element != element {
@@ -183,11 +183,11 @@ func (t *tagScanner) wantedName(element string) string {
 	return w.name
 }
 
-// What bytes mean in a tag.
+// The roles of bytes in a tag.
 const (
 	endsName    = 1 << iota // or the name of the tag, except for "="
 	endsValue               // without quotes
-	isEscape                // begins what isn't in a value as it is written
+	isEscape                // begins a part of a value that isn't verbatim
 	endsTagName             //
 )
 
@@ -214,8 +214,8 @@ func indexTagNameEnd(b []byte) int {
 	return len(b)
 }
 
-// indexSpecial returns the index of the first byte that isn't in a value as it is
-// written, or -1.
+// indexSpecial returns the index of the first byte of a value that isn't verbatim,
+// or -1.
 func indexSpecial(b []byte) int {
 	for i, c := range b {
 		if tagBytes[c]&isEscape != 0 {
@@ -236,8 +236,8 @@ func appendLower(dst, b []byte) []byte {
 	return dst
 }
 
-// containsFold reports whether s contains word, which is in lower case, in any case. It
-// looks for the letter at an index of word that is rare.
+// containsFold reports whether s contains word, ignoring case. word is in lower
+// case. It searches for word[rare], a rare letter.
 func containsFold(s, word string, rare int) bool {
 	for _, c := range []byte{word[rare], word[rare] &^ 0x20} {
 		for i := rare; i < len(s); i++ {
@@ -254,9 +254,9 @@ func containsFold(s, word string, rare int) bool {
 	return false
 }
 
-// unescapeURL returns the value of an attribute with character references of the kind that
-// URLs have: "&amp;", and "&name=", which isn't one in an attribute. It returns false for
-// any other.
+// unescapeURL returns the value of an attribute with only the character references
+// that are common in URLs: "&amp;", and "&name=", which isn't one in an attribute.
+// It returns false if there are others.
 //
 // https://html.spec.whatwg.org/#named-character-reference-state
 func unescapeURL(raw []byte) (string, bool) {

@@ -8,17 +8,16 @@ import (
 	"golang.org/x/net/html"
 )
 
-// LinksOf returns the links of a tree that [html.Parse] has made, in the order of the
-// tree. The tree knows what tokens don't: where the parser has moved an element that
-// was at the wrong place, and which base element is the first one.
+// LinksOf returns the links of a tree from [html.Parse], in the order of the tree.
+// Unlike tokens, a tree shows where the parser has moved a misplaced element, and
+// which base element comes first.
 //
-// The tree should be of a document that was parsed as Options.NoScript says, by
-// [html.ParseOptionEnableScripting]. ContentType, MaxToken and MaxHeld mean nothing
-// here.
+// Parse the document with [html.ParseOptionEnableScripting] set to match
+// Options.NoScript. LinksOf ignores ContentType, MaxToken and MaxHeld.
 func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		p := newPage(&o, o.Base, queryEncoding(o.Encoding), func(l Link, err error) bool {
-			return err != nil || yield(l) // there is no tree of a srcdoc that is too deep
+			return err != nil || yield(l) // a srcdoc that is nested too deep has no tree
 		})
 		p.read = func(p *page, doc string) error {
 			root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
@@ -42,15 +41,15 @@ func walk(root *html.Node, p *page) {
 	}
 }
 
-// A walker walks over a tree without recursion, as trees can be deep.
+// A walker walks a tree without recursion, because trees can be deep.
 type walker struct {
 	o        *Options
 	page     *page
-	template *html.Node // the outermost one that the walk is in, or nil
+	template *html.Node // the outermost template around the current node, or nil
 }
 
-// after returns the node after n: its first child, if its children are to be visited,
-// or else the next node that isn't within n.
+// after returns the node after n: its first child if within is true, and otherwise
+// the next node outside n.
 func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	if within && n.FirstChild != nil {
 		return n.FirstChild
@@ -67,7 +66,7 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	return nil
 }
 
-// firstBase returns the href of the first base element that has one.
+// firstBase returns the href of the first base element with an href.
 func (w *walker) firstBase(root *html.Node) (string, bool) {
 	for n := root; n != nil; n = w.after(n, root, !isTemplate(n)) {
 		if n.Type == html.ElementNode && n.Data == "base" && n.Namespace == "" {
@@ -85,7 +84,7 @@ func isTemplate(n *html.Node) bool {
 	return n.Type == html.ElementNode && n.Data == "template" && n.Namespace == ""
 }
 
-// visit adds the links of a node, and reports whether its children are to be visited.
+// visit adds the links of a node, and reports whether to visit its children.
 func (w *walker) visit(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return true

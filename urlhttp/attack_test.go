@@ -16,7 +16,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// errTimeout stands for any error that is a timeout.
+// errTimeout represents any error that is a timeout.
 var errTimeout = errors.New("timeout")
 
 // An attack is a URL that mustn't be asked for, and why.
@@ -238,7 +238,7 @@ func (n *testNet) urlAttacks() (all []attack) {
 	return all
 }
 
-// redirectAttacks are redirects of more than one step, and headers that are none.
+// redirectAttacks are redirects of more than one step, and invalid headers.
 func (n *testNet) redirectAttacks(tlsPort string) (all []attack) {
 	inside := n.url("http://127.1:P/")
 	chain := inside
@@ -369,7 +369,7 @@ func (n *testNet) serveAttacks() {
 	n.mux.HandleFunc("/bytes/{n}", func(w http.ResponseWriter, r *http.Request) {
 		var i int64
 		fmt.Sscan(r.PathValue("n"), &i)
-		w.(http.Flusher).Flush() // so that the length isn't known
+		w.(http.Flusher).Flush() // so the length isn't known
 		io.CopyN(w, zeros{}, i)
 	})
 	n.mux.HandleFunc("/headers", func(w http.ResponseWriter, r *http.Request) {

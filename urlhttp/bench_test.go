@@ -65,7 +65,7 @@ func BenchmarkClient(b *testing.B) {
 			Guard: urlhttp.Guard{Allow: prefixes("127.0.0.0/8", "::1/128"), Ports: []uint16{addr.Port()}},
 			Hosts: urlhttp.MustParseHostRules(nil, []string{"*.internal", "metadata.example"}),
 		}
-		// What everyone has, with the same limits of time.
+		// The common checks, with the same limits of time.
 		transport := http.DefaultTransport.(*http.Transport).Clone()
 		transport.Proxy = nil
 		transport.ResponseHeaderTimeout = urlhttp.DefaultHeaderTimeout

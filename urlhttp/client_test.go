@@ -126,8 +126,8 @@ func TestIdleConnections(t *testing.T) {
 	}
 }
 
-// TestProxyFromEnvironment has proxies in the environment that nobody has asked for.
-// net/http reads the environment once, so that what this test sets counts only if
+// TestProxyFromEnvironment has proxies in the environment that nobody has asked
+// for. net/http reads the environment once, so this test's setting counts only if
 // no other one has let it be read.
 func TestProxyFromEnvironment(t *testing.T) {
 	n := newTestNet(t)
@@ -229,7 +229,7 @@ func TestRefusedAmongOthers(t *testing.T) {
 	if !errors.As(err, &e) || e.Addr.String() != "127.0.0.1:"+port || e.Host != "dead-first.test" {
 		t.Errorf("%+v", e)
 	}
-	// What has nothing to do with a refusal stays as it is.
+	// Errors that aren't refusals stay unchanged.
 	if _, err := get(n.client(o), "http://127.0.0.2:"+port+"/"); !errors.Is(err, syscall.ECONNREFUSED) || errors.As(err, &e) {
 		t.Error(err)
 	}

@@ -26,8 +26,8 @@ func (e *netError) Error() string   { return e.text }
 func (e *netError) Timeout() bool   { return e.timeout }
 func (e *netError) Temporary() bool { return e.temporary }
 
-// TestErrorText has errors of a Base, and what is shown of them. What they are can still be
-// asked.
+// TestErrorText has errors of a Base, and their shown texts. Their identity can
+// still be asked.
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, tt := range []struct{ text, want string }{
@@ -130,7 +130,7 @@ func TestErrorHops(t *testing.T) {
 	if _, err := (&urlhttp.Transport{}).RoundTrip(req); !errors.Is(err, urlhttp.ErrInvalidURL) || hop(err) != 0 {
 		t.Error(err)
 	}
-	// What was asked for before is no URL.
+	// The previous request has no URL.
 	req = newRequest(t, "http://example.com/")
 	req.Response = &http.Response{StatusCode: 302, Header: http.Header{"Location": {"/"}}}
 	odd := &http.Request{URL: &neturl.URL{Scheme: "http", Host: "a b"}}

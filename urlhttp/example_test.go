@@ -53,7 +53,7 @@ func Example() {
 	// urlhttp: "ftp://example.com/" refused: forbidden scheme: "ftp"
 }
 
-// What was refused, and where.
+// The refusal, and its place.
 func ExampleError() {
 	client := urlhttp.NewClient(urlhttp.Options{})
 	_, err := client.Get("http://10.1.2.3/")

@@ -171,7 +171,7 @@ func FuzzRequestURL(f *testing.F) {
 				r.Header.Set(name, value)
 			}
 		}
-		// Without trust, the host is that of the Host header, and nothing else.
+		// Without trust, the host always comes from the Host header.
 		u, err := urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})
 		if err != nil {
 			if !errors.Is(err, urlhttp.ErrInvalidRequest) {

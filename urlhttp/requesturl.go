@@ -53,8 +53,8 @@ type RequestURLOptions struct {
 // proxies added them. Of several values in an X-Forwarded header, it uses only the
 // last.
 //
-// A client can send any Host header. Check that the origin is one of the server's
-// before you use it in a link, a redirect or a cache.
+// A client can send any Host header. Check the origin before you use it in a link,
+// a redirect or a cache.
 //
 // The error is an [*Error] that wraps [ErrInvalidRequest].
 //

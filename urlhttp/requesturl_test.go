@@ -70,7 +70,7 @@ func TestRequestURL(t *testing.T) {
 		{name: "no path", target: "a"},
 		{name: "no path, no URL", target: "", set: func(r *http.Request) { r.URL = nil }},
 		{name: "a handler that has changed the URL", target: "/a/b", set: func(r *http.Request) { r.URL.Path = "/b" }, want: "http://host.example/a/b"},
-		// Hosts that are none.
+		// Invalid hosts.
 		{name: "no host", target: "/", set: func(r *http.Request) { r.Host = "" }},
 		{name: "a path in the host", target: "/", set: func(r *http.Request) { r.Host = "host.example/evil" }},
 		{name: "a query in the host", target: "/", set: func(r *http.Request) { r.Host = "host.example?" }},

@@ -62,7 +62,7 @@ var (
 	insideAddr = netip.MustParseAddr("127.0.0.1")
 )
 
-// A testNet has a server that stands for one on the internet, servers on 127.0.0.1
+// A testNet has a server that represents one on the internet, servers on 127.0.0.1
 // and ::1 that nobody may reach, all on the same port, and a DNS server.
 type testNet struct {
 	t      testing.TB

@@ -19,9 +19,9 @@ import (
 // tells "/a|b" from "/a%7Cb". Everywhere else use [url.URL.NetURL].
 //
 // A path with a "|", or with a "%" that begins no percent-encoded byte, is in
-// Opaque, because net/url would encode it. String then leaves out the host, and so
-// do net/http's errors. A client of another package sends a proxy the path alone:
-// use a [Transport]. http.NewRequest would parse that text again: set the URL of a
+// Opaque, because net/url would encode it. String and net/http's errors then leave
+// out the host. A client of another package sends a proxy the path alone: use a
+// [Transport]. http.NewRequest would parse that text again: set the URL of a
 // request instead.
 //
 // The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL,
@@ -29,8 +29,8 @@ import (
 // which net/http drops from a Host header, or if the path begins with "//" and also
 // has a "|" or a bad "%".
 //
-// [url.FromNetURL] turns the result back into u. Only credentials with unusual
-// percent-encoding can come back encoded differently.
+// [url.FromNetURL] turns the result back into u. Only oddly percent-encoded
+// credentials can differ.
 func WireNetURL(u *url.URL) (*neturl.URL, error) {
 	if err := checkScheme(u, "http", "https", "ws", "wss"); err != nil {
 		return nil, err

@@ -160,7 +160,7 @@ var userInputs = []struct {
 	{`host\x`, plain, "https://host/x", scheme},
 	{"//", plain, "", none},
 
-	// A scheme that lacks something. What Parse takes isn't changed.
+	// A scheme that lacks something. A URL that url.Parse accepts doesn't change.
 	{"http:/host", plain, "http://host/", none},
 	{"http:host", plain, "http://host/", none},
 	{"http:///host", plain, "http://host/", none},
@@ -369,7 +369,7 @@ func TestParser(t *testing.T) {
 		{"    h      ", url.Parser{MaxLength: 10}, plain, "URL too long", ""},
 		{"/srv/x y", url.Parser{MaxLength: 17}, posix, "file:///srv/x%20y", ""},
 		{"/srv/x y", url.Parser{MaxLength: 16}, posix, "URL too long", ""},
-		// The encoding is that of the query.
+		// The encoding is for the query.
 		{"h/é?é", url.Parser{Encoding: charmap.Windows1252}, plain, "https://h/%C3%A9?%E9", ""},
 	} {
 		var reports []url.ValidationError

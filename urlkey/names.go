@@ -32,8 +32,9 @@ var named = []struct {
 // Append appends SURT(u, o) to dst. It is [AppendSURT] as a [Func].
 func (o SURTOptions) Append(dst []byte, u *url.URL) []byte { return AppendSURT(dst, u, o) }
 
-// ByName returns a function by its name, and false for an unknown name. For
-// "https://u:p@www.Example.com:8080/A//b/?y=1&x#f" the keys are
+// ByName returns a function by its name, such as one that a user chooses, and
+// false if there is none of that name. For "https://u:p@www.Example.com:8080/A//b/?y=1&x#f"
+// the keys are
 //
 //	exact           https://u:p@www.example.com:8080/A//b/?y=1&x#f
 //	semantic        https://www.example.com:8080/A/b/?x&y=1

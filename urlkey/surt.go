@@ -60,8 +60,8 @@ var (
 )
 
 // SURT returns the Sort-friendly URI Reordering Transform of u: a key with the
-// labels of the host reversed, so that sorting brings together the URLs of a
-// domain. Everything else stays as in u.
+// labels of the host reversed, so sorting brings together the URLs of a domain.
+// Everything else stays as in u.
 //
 //	https://www.example.com:8080/a?b   com,example,www:8080)/a?b
 //	https://127.0.0.1/                 127.0.0.1)/

@@ -103,7 +103,7 @@ func TestRegExpSource(t *testing.T) {
 	}
 }
 
-// Case is that of ASCII letters alone, whatever the toolchain's Unicode has.
+// Only ASCII letters have case, whatever the toolchain's Unicode has.
 func TestCase(t *testing.T) {
 	for c := range 256 {
 		s := string([]byte{byte(c)})

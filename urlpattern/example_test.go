@@ -258,7 +258,7 @@ func (r *Router) Handle(method, pattern string, handler http.HandlerFunc) {
 }
 
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
-	// The URL as it was asked for: that of the request is decoded.
+	// The URL as requested: the request's own URL is decoded.
 	u, err := url.Parse("http://" + req.Host + req.RequestURI)
 	if err != nil {
 		http.Error(w, "bad request", http.StatusBadRequest)

@@ -50,7 +50,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// The order is that of a router: the more there is fixed, the earlier.
+// The order is a router's: the more fixed text, the earlier.
 func TestCompare(t *testing.T) {
 	ordered := []string{
 		"https://a.example/x",

@@ -50,7 +50,7 @@ func TestNewComponents(t *testing.T) {
 		{"https://h/a#b\\?c#d", "", "https | * | * | h |  | /a |  | b\\?c#d"},
 		{"https://h/a?b/c", "", "https | * | * | h |  | /a | b/c | *"},
 		{"https://h/a/b", "", "https | * | * | h |  | /a/b | * | *"},
-		// Text is as it stands in a URL.
+		// Text is in its form in a URL.
 		{"HTTPS://EXAMPLE.com/ü/../ö?ä#ß", "", "https | * | * | example.com |  | /%C3%B6 | %C3%A4 | %C3%9F"},
 		{"https://bücher.example/a b", "", "https | * | * | xn--bcher-kva.example |  | /a%20b | * | *"},
 		{"https://0x7f.1/", "", "https | * | * | 127.0.0.1 |  | / | * | *"},

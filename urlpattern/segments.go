@@ -121,8 +121,8 @@ func (m *segments) isCertainAfter() bool {
 	return true
 }
 
-// match reports whether s matches, and sets spans if it isn't nil. It has room for
-// all groups.
+// match reports whether s matches. If spans isn't nil, match fills it; it has room
+// for all groups.
 func (m *segments) match(s string, fold bool, spans []span) bool {
 	if !hasPrefix(s, m.texts[0], fold) {
 		return false

@@ -121,8 +121,8 @@ const (
 	minBlock = 16
 )
 
-// match reports whether s matches, and sets spans if it isn't nil. It has room for
-// all groups.
+// match reports whether s matches. If spans isn't nil, match fills it; it has room
+// for all groups.
 func (t *table) match(s string, fold bool, spans []span) bool {
 	if !hasPrefix(s, t.before, fold) || !hasSuffix(s[len(t.before):], t.after, fold) {
 		return false

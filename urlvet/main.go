@@ -1,5 +1,5 @@
-// Command urlvet finds what a program should change when it goes from net/url to
-// github.com/gowhatwg/url/net/url, and checks of hosts that let through what they shouldn't.
+// Command urlvet finds calls to change when a program moves from net/url to
+// github.com/gowhatwg/url/net/url, and checks of hosts that strangers can pass.
 //
 //	go install github.com/gowhatwg/url/urlvet@latest
 //	urlvet ./...

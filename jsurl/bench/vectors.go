@@ -16,7 +16,8 @@ var suites = []struct{ name, function, file string }{
 	{"URLPattern", "urlpattern", "urlpattern/testdata/urlpatterntestdata.json"},
 }
 
-// statics are for implementations that lack them: the vectors are about what comes out.
+// statics is for implementations that lack static methods: the vectors test only
+// results.
 const statics = `
 	URL.parse ??= (input, base) => { try { return new URL(input, base) } catch { return null } };
 	URL.canParse ??= (input, base) => URL.parse(input, base) !== null;`
@@ -56,7 +57,7 @@ func (i implementation) pass(harness, function, text string) (passed, total int6
 	if err != nil {
 		return 0, 0, err
 	}
-	// A panic of an implementation is one of the vectors that it doesn't pass, but it ends them.
+	// A panic of an implementation counts as a failed vector, but ends the run.
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("%s: %v", i.name, x)

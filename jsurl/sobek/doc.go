@@ -1,5 +1,5 @@
-// Package jsurl gives programs that run JavaScript with sobek, the engine of k6, the classes URL,
-// URLSearchParams and URLPattern, as browsers have them.
+// Package jsurl adds browsers' classes URL, URLSearchParams and URLPattern to
+// programs that run JavaScript with sobek, the engine of k6.
 //
 //	import jsurl "github.com/gowhatwg/url/jsurl/sobek"
 //

@@ -11,8 +11,8 @@ import (
 // ownNames are the exported names that net/url hasn't.
 var ownNames = []string{"Query", "Resolve", "Whatwg"}
 
-// TestAPI compares the exported names, and their types, with those of the toolchain's
-// net/url, so that a new release of Go can't open a gap.
+// TestAPI compares the exported names, and their types, with those of the
+// toolchain's net/url, so a new release of Go can't open a gap.
 func TestAPI(t *testing.T) {
 	from := importer.ForCompiler(token.NewFileSet(), "source", nil)
 	load := func(path string) *types.Scope {

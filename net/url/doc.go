@@ -1,17 +1,19 @@
-// Package url has the API of net/url, with the parser of package
-// github.com/gowhatwg/url: a program that imports it in the place of net/url reads URLs
+// Package url has the API of net/url and the parser of package
+// github.com/gowhatwg/url. A program that imports it instead of net/url reads URLs
 // as browsers do.
 //
 //	import "github.com/gowhatwg/url/net/url"
 //
-// The types are those of net/url, so values go to net/http and to every other library as
-// before. [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] follow the URL Standard,
-// https://url.spec.whatwg.org/. [Resolve], [Query] and [Whatwg] are new. All other
-// functions are net/url's. The page docs/drop-in.md shows what changes for a program.
+// The types are net/url's own, so values work with net/http and every other library
+// as before. [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] follow the URL
+// Standard, https://url.spec.whatwg.org/. [Resolve], [Query] and [Whatwg] are new.
+// All other functions are net/url's. See docs/drop-in.md for what changes in a
+// program.
 //
 // # Methods
 //
-// The methods of the types are net/url's own, which a package can't replace:
+// The methods of the types are net/url's own, because another package can't replace
+// them:
 //
 //	method                    what it does, and what to call instead
 //	base.Parse(s)             parses s by RFC 3986: Resolve(base, s)
@@ -28,37 +30,37 @@
 //
 // # References
 //
-// [URL.ResolveReference], with a reference from [Parse] and an http or https base from
-// Parse, leads where a browser goes, except for:
+// [URL.ResolveReference], with a reference from [Parse] and an http or https base
+// from Parse, gives the same URL as a browser, except for:
 //
-//   - A scheme without slashes, as in "http:a". It is relative to a base with that scheme,
-//     which Parse doesn't know.
-//   - A path that becomes "//…" once ".." is resolved, as "..//a" does. net/url drops a
-//     slash. It also drops the "/." of an absolute URL such as "a:/.//b".
+//   - A scheme without slashes, as in "http:a". It is relative to a base with that
+//     scheme, but Parse has no base.
+//   - A path that becomes "//…" when ".." is resolved, such as "..//a". net/url
+//     drops a slash. It also drops the "/." of an absolute URL such as "a:/.//b".
 //   - The references "" and "#", which keep the fragment of the base.
 //   - A fragment alone, if the base has an empty query: the "?" is dropped.
-//   - The default port of the base's scheme, as in "//h:80/": it stays.
+//   - The default port of the base's scheme, as in "//h:80/": net/url keeps it.
 //   - A colon in the first segment, as in "a b:c": Parse refuses it.
 //   - Bases that aren't http or https URLs, such as file: URLs.
 //
-// [Resolve] is right for all of them.
+// [Resolve] handles all of these.
 //
 // # Errors
 //
-// An absolute URL that net/url can't hold is an error that wraps
-// [github.com/gowhatwg/url.ErrNotConvertible]: one with ", `, { or } in its host, an opaque
-// host with percent-encoded ASCII or in lower-case percent-encoding, and one with an empty
-// host and an empty path, as "foo://". [ParseQuery] keeps net/url's limit for the number of
-// parameters.
+// For an absolute URL that net/url can't hold, the error wraps
+// [github.com/gowhatwg/url.ErrNotConvertible]. Such URLs have a host with ", `, {
+// or }, an opaque host with percent-encoded ASCII or lower-case percent-encoding,
+// or both an empty host and an empty path, as in "foo://". [ParseQuery] keeps
+// net/url's limit on the number of parameters.
 //
 // # Security considerations
 //
-// Pass on what was decided about: the String of the parsed URL, and never the input, which
-// the next program may read in another way. Of a URL whose fields a program has set, pass on
-// what Parse makes of its String: net/http maps a host with "ẞ" to another domain than
-// browsers do.
+// Pass on the URL that you checked, by its String. Never pass on the input: the
+// next program may read it differently. If a program has set fields of a URL, pass on
+// the URL that Parse returns for its String: net/http maps a host with "ẞ" to another
+// domain than browsers do.
 //
 // A relative reference leads to another host if its Host isn't empty. Its Path can have ".."
-// segments, and [ParseRequestURI] returns a path that begins with "//" as such: resolve it, or
-// look at it, before it is written to a Location header.
+// segments, and [ParseRequestURI] can return a path that begins with "//": resolve or check
+// it before you write it to a Location header.
 package url

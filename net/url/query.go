@@ -7,41 +7,43 @@ import (
 	whatwg "github.com/gowhatwg/url"
 )
 
-// ParseQuery parses a query, without the "?", as browsers and JavaScript's URLSearchParams
-// do: ";" separates nothing, a "%" that begins no percent-encoded byte is a "%", and invalid
-// UTF-8 is U+FFFD.
+// ParseQuery parses a query, without the "?", as browsers and JavaScript's
+// URLSearchParams do: ";" isn't a separator, a lone "%" stays, and invalid UTF-8
+// becomes U+FFFD.
 //
-// The only error is that of net/url for too many parameters, more than 10,000 or what
-// the setting urlmaxqueryparams of GODEBUG allows. The result is then empty, and never nil.
+// The only error is net/url's for too many parameters: more than 10,000, or than
+// the GODEBUG setting urlmaxqueryparams allows. The result is then empty, but not
+// nil.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func ParseQuery(query string) (Values, error) {
 	if count := strings.Count(query, "&"); count >= manyParameters {
-		// net/url knows its limit. Empty parameters cost it nothing.
+		// Ask net/url, which knows its limit. Empty parameters cost it nothing.
 		if _, err := neturl.ParseQuery(strings.Repeat("&", count)); err != nil {
 			return Values{}, err
 		}
 	}
-	// What follows a "?" that the list begins with is taken as it is.
+	// The "?" added here is dropped, so one in query stays.
 	return whatwg.NewURLSearchParams("?" + query).NetValues(), nil
 }
 
-// manyParameters is how many parameters are worth asking net/url about.
+// manyParameters is the number of parameters above which net/url is asked.
 const manyParameters = 100
 
-// Query returns the parameters of u as [ParseQuery] does, where u.Query drops what it finds
-// malformed. It returns no parameters if there are too many.
+// Query returns the parameters of u as [ParseQuery] does; u.Query drops malformed
+// ones. If there are too many, the result is empty.
 func Query(u *URL) Values {
 	values, _ := ParseQuery(u.RawQuery)
 	return values
 }
 
-// JoinPath parses base, adds the elements to its path, and returns the text. It joins as
-// net/url does: an element is percent-encoded already, repeated slashes become one, "." and
-// ".." are resolved. The result is normalized as [Parse] does, so that "%2e%2e" leads up,
-// too.
+// JoinPath parses base, adds the elements to its path, and returns the text. It
+// joins as net/url does: elements are already percent-encoded, repeated slashes
+// become one, and "." and ".." are resolved. The result is normalized as by
+// [Parse], so "%2e%2e" leads up, too.
 //
-// The error is an [*Error] as of Parse, or an [EscapeError] for a bad "%" in an element.
+// The error is an [*Error], as from Parse, or an [EscapeError] for a bad "%" in an
+// element.
 func JoinPath(base string, elem ...string) (result string, err error) {
 	u, err := Parse(base)
 	if err != nil {

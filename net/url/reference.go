@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Bases for references that begin with a host. With the one, a port 443 is the default port
-// and goes, with the other a port 80.
+// Bases for references that begin with a host. Port 443 is the default port with
+// one base, and port 80 with the other.
 var (
 	httpsBase = whatwg.MustParse("https://base.invalid/")
 	httpBase  = whatwg.MustParse("http://base.invalid/")
@@ -39,8 +39,8 @@ func parseReference(rawURL string) (*URL, error) {
 	return n, nil
 }
 
-// refusal returns the error for a reference that net/url refuses, with the text that it has
-// there: programs compare it. Without an "@" there is no password that it could show.
+// refusal returns the error for a reference that net/url refuses, with net/url's
+// text, because programs compare it. Without an "@" it can't show a password.
 func refusal(rawURL string, reason error) error {
 	if strings.ContainsAny(rawURL, "@%") {
 		return parseError(rawURL, reason)
@@ -48,8 +48,9 @@ func refusal(rawURL string, reason error) error {
 	return &Error{Op: "parse", URL: rawURL, Err: reason}
 }
 
-// isNormal reports whether normalize would return ref, by a look at its bytes. It is for most
-// references of web pages, and saves half of their allocations.
+// isNormal reports, from its bytes, whether normalize would return ref unchanged.
+// Most references in web pages are normal; the check saves half of their
+// allocations.
 func isNormal(ref string) bool {
 	for i := range len(ref) {
 		c := ref[i]
@@ -61,11 +62,12 @@ func isNormal(ref string) bool {
 	return true
 }
 
-// parseNetworkPath parses a reference that begins with a host. It is ref once it is trimmed.
+// parseNetworkPath parses a reference that begins with a host. ref is rawURL,
+// trimmed.
 func parseNetworkPath(rawURL, ref string) (*URL, error) {
 	u, err := httpsBase.Parse(rawURL)
 	if err == nil && u.Port() == "" && strings.Contains(ref, "443") {
-		// The scheme isn't known, and with it which port is the default.
+		// The scheme isn't known, and so the default port isn't either.
 		u, err = httpBase.Parse(rawURL)
 	}
 	if err != nil {
@@ -94,13 +96,14 @@ func parseRequestPath(rawURL string) (*URL, error) {
 	return n, nil
 }
 
-// opaquePrefix makes an absolute URL of a reference, in the path of which the parser
-// resolves nothing.
+// opaquePrefix turns a reference into an absolute URL with an opaque path, in which
+// the parser resolves nothing.
 const opaquePrefix = "x:y"
 
-// normalize returns ref, a path with perhaps a query and a fragment, with all that
-// percent-encoded which browsers encode in an http URL, and in path and fragment what else
-// isn't a URL unit. Segments such as "%2e%2e" become dots.
+// normalize returns ref, a path with perhaps a query and a fragment,
+// percent-encoded as browsers do in an http URL. In path and fragment it also
+// encodes everything else that isn't a URL unit. Segments such as "%2e%2e" become
+// dots.
 func normalize(ref string) (string, error) {
 	u, err := whatwg.Parse(opaquePrefix + ref)
 	if err != nil {
@@ -130,14 +133,15 @@ var decodeDots = strings.NewReplacer("%2e", ".", "%2E", ".")
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
-// trim returns s as the parser reads it: without controls and spaces around it, and without
-// tabs and newlines.
+// trim returns s as the parser reads it: without controls and spaces at its ends,
+// and without tabs and newlines.
 //
 // https://url.spec.whatwg.org/#url-parsing
 func trim(s string) string {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
 	if strings.ContainsAny(s, "\t\n\r") {
-		// A tab within the bytes of a code point leaves none of it.
+		// Bytes of a code point with a tab between them aren't a code point any
+		// more.
 		s = withoutTabs.Replace(infra.ScalarValueString(s))
 	}
 	return s

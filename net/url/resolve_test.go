@@ -109,7 +109,8 @@ func (p *pair) isWithoutQuery() bool {
 	return want.String() == p.got.String()
 }
 
-// classify names the class of a pair that differs; it fails the test if there is none.
+// classify names the class of a pair that differs; it fails the test if no class
+// fits.
 func (p *pair) classify(t testing.TB) class {
 	t.Helper()
 	if p.isSame() {

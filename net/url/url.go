@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// The types are those of net/url, so that values go to net/http, to templates and to every
-// library as they are. Their methods are net/url's, too: see the package documentation.
+// The types are net/url's, so values work with net/http, templates and every
+// library. Their methods are net/url's, too: see the package documentation.
 type (
 	// URL is [neturl.URL].
 	URL = neturl.URL
@@ -22,20 +22,22 @@ type (
 	Error = neturl.Error
 	// EscapeError is [neturl.EscapeError].
 	EscapeError = neturl.EscapeError
-	// InvalidHostError is [neturl.InvalidHostError]. No function of this package returns
-	// one: a host that is refused has an error of package github.com/gowhatwg/url.
+	// InvalidHostError is [neturl.InvalidHostError]. No function of this package
+	// returns one: for an invalid host the error is from package
+	// github.com/gowhatwg/url.
 	InvalidHostError = neturl.InvalidHostError
 )
 
 // Parse parses an absolute URL or a relative reference.
 //
-// An absolute URL is what a browser reads in it, as the method NetURL of package
-// github.com/gowhatwg/url gives it, except that an empty path stays empty: the Path of
-// "http://h?q" is "". What net/url can't hold is an error.
+// An absolute URL is read as by a browser, and converted by the method NetURL of
+// package github.com/gowhatwg/url, except that an empty path stays empty: the Path
+// of "http://h?q" is "". A URL that net/url can't hold is an error.
 //
-// A relative reference stays relative. It is normalized so that ResolveReference, with an
-// http or https base, leads where a browser goes; the package documentation lists what
-// net/url can't express. If its first segment has a ":", it is refused, as by net/url.
+// A relative reference stays relative. It is normalized so that ResolveReference,
+// with an http or https base, gives the same URL as a browser; the package
+// documentation lists the exceptions. A reference with a ":" in its first segment
+// is refused, as by net/url.
 //
 // The error is an [*Error]. Its URL has no password, and it wraps the error of package
 // github.com/gowhatwg/url.
@@ -67,7 +69,7 @@ func mayHaveScheme(s string) bool {
 	return false
 }
 
-// toNetURL returns u, which was parsed from s, perhaps against a base URL.
+// toNetURL converts u, which was parsed from s, perhaps against a base URL.
 func toNetURL(u *whatwg.URL, s string) (*URL, error) {
 	n, err := u.NetURL()
 	if err != nil {
@@ -79,8 +81,8 @@ func toNetURL(u *whatwg.URL, s string) (*URL, error) {
 	return n, nil
 }
 
-// endsWithAuthority reports whether s, a valid URL or reference, has an authority after two
-// slashes, and no path after that.
+// endsWithAuthority reports whether s, a valid URL or reference, has an authority
+// after two slashes, but no path.
 func endsWithAuthority(s string) bool {
 	s = trim(s)
 	if i := strings.IndexAny(s, `:/\?#`); i >= 0 && s[i] == ':' {
@@ -99,7 +101,7 @@ func endsWithAuthority(s string) bool {
 // to the path. A "#" is percent-encoded; in an authority, which it would end in a browser, it
 // is an error.
 //
-// The error is an [*Error] as of Parse.
+// The error is an [*Error], as from Parse.
 func ParseRequestURI(rawURL string) (*URL, error) {
 	if rawURL == "" || rawURL == "*" || rawURL[0] == '/' {
 		return parseRequestPath(rawURL)
@@ -123,11 +125,13 @@ func hasAuthority(rawURL string, u *whatwg.URL) bool {
 	return err == nil && v.Host() == u.Host() && v.Username() == u.Username() && v.Password() == u.Password()
 }
 
-// Resolve parses ref relative to base, exactly as a browser does, whatever their schemes. It
-// takes the place of base.Parse(ref), and of base.ResolveReference where ref is at hand as
-// a string. As in Parse, an authority that ref ends with has an empty path.
+// Resolve parses ref relative to base exactly as a browser does, whatever their
+// schemes. Use it instead of base.Parse(ref), and of base.ResolveReference if you
+// have ref as a string. As in Parse, the path stays empty if ref ends with an
+// authority.
 //
-// The error is an [*Error] as of [Parse]. It is an error if base isn't absolute.
+// The error is an [*Error], as from [Parse]. A base that isn't absolute is an
+// error.
 func Resolve(base *URL, ref string) (*URL, error) {
 	b, err := whatwg.FromNetURL(base)
 	if err != nil {
@@ -144,11 +148,11 @@ func Resolve(base *URL, ref string) (*URL, error) {
 	return toNetURL(u, ref)
 }
 
-// Whatwg returns u as a URL of package github.com/gowhatwg/url, which has origins, hosts,
-// sites and setters. The error is that of FromNetURL of that package.
+// Whatwg returns u as a URL of package github.com/gowhatwg/url, which has origins,
+// hosts, sites and setters. The error is from that package's FromNetURL.
 func Whatwg(u *URL) (*whatwg.URL, error) { return whatwg.FromNetURL(u) }
 
-// parseError returns the error for input, of which err is the reason.
+// parseError returns the error for input, with the reason err.
 func parseError(input string, err error) error {
 	var e *whatwg.Error
 	if errors.As(err, &e) {
@@ -157,8 +161,8 @@ func parseError(input string, err error) error {
 	return &Error{Op: "parse", URL: redact.Text(input), Err: err}
 }
 
-// A reason is an error of package whatwg, in the text of which operation and input are left
-// out: the error that has it tells both.
+// A reason is an error of package whatwg. Its text leaves out the operation and the
+// input, which the error around it has.
 type reason struct{ err *whatwg.Error }
 
 func (r reason) Error() string {

@@ -18,7 +18,7 @@ func TestParse(t *testing.T) {
 		input, want string
 		fields      url.URL
 	}{
-		// What a browser reads.
+		// A browser's reading.
 		{"HTTP://EXAMPLE.com:80/a/%2e%2e/b c", "http://example.com/b%20c", url.URL{Scheme: "http", Host: "example.com", Path: "/b c"}},
 		{`http:\\evil.example\@good.example/`, "http://evil.example/@good.example/", url.URL{Scheme: "http", Host: "evil.example", Path: "/@good.example/"}},
 		{"http:///var/run/socket", "http://var/run/socket", url.URL{Scheme: "http", Host: "var", Path: "/run/socket"}},
@@ -100,7 +100,7 @@ func TestParseErrors(t *testing.T) {
 		{"http://[fe80::1%25eth0]/", whatwg.IPv6InvalidCodePoint, ""},
 		{"http://a{b/", whatwg.ErrNotConvertible, `parse "http://a{b/": net/url can't parse it`},
 		{"foo://", whatwg.ErrNotConvertible, `parse "foo://": net/url would write it in another way`},
-		// What net/url refuses, in its words.
+		// References that net/url refuses, in its words.
 		{":", nil, `parse ":": missing protocol scheme`},
 		{":foo", nil, `parse ":foo": missing protocol scheme`},
 		{"a b:c", nil, `parse "a b:c": first path segment in URL cannot contain colon`},

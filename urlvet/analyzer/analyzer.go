@@ -1,15 +1,15 @@
-// Package analyzer finds, in packages that import net/url or the drop-in for it,
-// github.com/gowhatwg/url/net/url, what a change of the import alone doesn't change, and
-// checks of hosts that strangers pass.
+// Package analyzer finds two things in packages that import net/url or its drop-in
+// replacement, github.com/gowhatwg/url/net/url: calls that a change of the import
+// alone doesn't fix, and checks of hosts that strangers can pass.
 //
-// With a fix, which is right once the import is that of the drop-in:
+// Reported with a fix, which is right once the drop-in is imported:
 //
 //   - the import of net/url
 //   - base.Parse(s), which is url.Resolve(base, s)
 //   - base.ResolveReference(ref) where ref was just parsed, which is url.Resolve as well
 //   - u.Query(), which is url.Query(u)
 //
-// Without one, because what is meant has to be said:
+// Reported without a fix, because only the author knows the intent:
 //
 //   - strings.HasSuffix(u.Host, "example.com"): evilexample.com has that suffix, too
 //   - strings.Contains(u.Host, "example.com"): example.com.evil.example contains it
@@ -43,12 +43,12 @@ const (
 	dropIn = "github.com/gowhatwg/url/net/url"
 )
 
-// A checker looks at one package.
+// A checker checks one package.
 type checker struct {
 	*analysis.Pass
 
-	// values has the one value of each variable that is defined with one and never gets
-	// another.
+	// values has the value of each variable that is defined with a value and never
+	// assigned again.
 	values map[types.Object]ast.Expr
 }
 
@@ -106,7 +106,7 @@ func replace(n ast.Node, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}
 }
 
-// checkCall looks at a call of a function or a method.
+// checkCall checks a call of a function or a method.
 func (c *checker) checkCall(call *ast.CallExpr) {
 	switch callee := typeutil.StaticCallee(c.TypesInfo, call); {
 	case callee == nil:
@@ -142,7 +142,7 @@ func (c *checker) checkMethod(call *ast.CallExpr, category, message, function st
 	}
 	name := c.packageName(call.Pos())
 	if name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) {
-		// No import to call it by, or a method of an embedded URL.
+		// The function has no import to call it by, or the URL is embedded.
 		c.report(call, category, message+"; use "+function+" of "+dropIn)
 		return
 	}
@@ -159,7 +159,7 @@ func (c *checker) checkMethod(call *ast.CallExpr, category, message, function st
 		analysis.TextEdit{Pos: selector.X.End(), End: call.Lparen + 1, NewText: []byte(between)})
 }
 
-// packageName returns the name by which net/url or the drop-in is known at pos, or "".
+// packageName returns the name of net/url or the drop-in at pos, or "".
 func (c *checker) packageName(pos token.Pos) string {
 	for _, file := range c.Files {
 		if pos < file.FileStart || file.FileEnd <= pos {

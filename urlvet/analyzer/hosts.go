@@ -9,10 +9,11 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// punycodePrefix is what people look for who want to know whether a domain is in Punycode.
+// punycodePrefix is the text that programs search for to detect Punycode in a
+// domain.
 const punycodePrefix = "xn--"
 
-// checkHost looks at a call of a function of package strings with two arguments.
+// checkHost checks a call of a function of package strings with two arguments.
 func (c *checker) checkHost(call *ast.CallExpr, function string) {
 	subject := c.value(call.Args[0])
 	text, isConstant := c.constant(call.Args[1])
@@ -77,15 +78,16 @@ func (c *checker) isMethodCall(call *ast.CallExpr, name string) bool {
 	return callee != nil && isURLMethod(callee, name)
 }
 
-// isName reports whether s has a letter or a digit: whether it is more than a delimiter
-// that someone looks for.
+// isName reports whether s has a letter or a digit, and so is more than a
+// delimiter.
 func isName(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool {
 		return '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z' || r >= 0x80
 	})
 }
 
-// isOpenAuthority reports whether s is the beginning of a URL with a host that may go on.
+// isOpenAuthority reports whether s is the beginning of a URL whose host may
+// continue.
 func isOpenAuthority(s string) bool {
 	_, authority, ok := strings.Cut(s, "://")
 	return ok && isName(authority) && !strings.ContainsAny(authority, "/?#")

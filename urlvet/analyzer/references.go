@@ -41,7 +41,8 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 	}
 }
 
-// parsed returns the call of Parse in ref, err := url.Parse(s), and ref.
+// parsed returns the call of Parse and the variable ref in ref, err :=
+// url.Parse(s).
 func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
 	assign, ok := statement.(*ast.AssignStmt)
 	if !ok || assign.Tok != token.DEFINE || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 {
@@ -68,8 +69,8 @@ func (c *checker) isUse(e ast.Expr, object types.Object) bool {
 	return ok && c.TypesInfo.Uses[name] == object
 }
 
-// reportReference reports a call of ResolveReference with ref, which parse in the first
-// statement gave.
+// reportReference reports a call of ResolveReference with ref, the result of parse
+// in the first statement.
 func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, list []ast.Stmt) {
 	const message = "base.ResolveReference follows RFC 3986, not browsers"
 	name := c.packageName(parse.Pos())
@@ -92,7 +93,7 @@ func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, l
 	c.report(call, "resolve", message+"; use "+name+".Resolve", edit, replace(call, ref.Name()))
 }
 
-// uses returns how often a variable is used.
+// uses returns the number of uses of a variable.
 func (c *checker) uses(object types.Object) int {
 	n := 0
 	for _, used := range c.TypesInfo.Uses {
@@ -103,8 +104,8 @@ func (c *checker) uses(object types.Object) int {
 	return n
 }
 
-// isSteady reports whether base is a variable, or a field of one, that is known at pos and
-// that nothing in the list assigns to.
+// isSteady reports whether base is a variable, or a field of one, that is in scope
+// at pos and that no statement in the list assigns to.
 func (c *checker) isSteady(base ast.Expr, pos token.Pos, list []ast.Stmt) bool {
 	for {
 		switch x := base.(type) {

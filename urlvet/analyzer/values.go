@@ -50,8 +50,8 @@ func (c *checker) markChanged(changed map[types.Object]bool, e ast.Expr) {
 	}
 }
 
-// value returns what e is the value of, through variables that have only one, and through
-// functions of package strings that change the case.
+// value follows e through variables with a single value, and through functions of
+// package strings that change the case.
 func (c *checker) value(e ast.Expr) ast.Expr {
 	for range 8 {
 		switch x := ast.Unparen(e).(type) {

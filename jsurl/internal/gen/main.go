@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// own are the files that belong to one of the packages only.
+// own lists the files that belong to only one of the packages.
 var own = []string{"doc.go", "require.go", "require_test.go", "generate_test.go"}
 
 func main() {
@@ -47,7 +47,7 @@ func write(folder string) error {
 	return nil
 }
 
-// generate returns the files of package sobek, of those of jsurl in the folder.
+// generate returns the files of package sobek for the files of jsurl in the folder.
 func generate(folder string) (map[string][]byte, error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {

@@ -61,7 +61,7 @@ func (p *parser) classContents() class {
 
 func (p *parser) isNext(s string) bool { return strings.HasPrefix(p.src[p.pos:], s) }
 
-// classUnionMember parses an operand, or a range, which is none.
+// classUnionMember parses an operand, or a range, which isn't an operand.
 func (p *parser) classUnionMember() (c class, isOperand bool) {
 	start := p.pos
 	if c, ok := p.nestedOperand(); ok {
@@ -81,7 +81,7 @@ func (p *parser) classUnionMember() (c class, isOperand bool) {
 	return class{chars: chars.fold(p.ignoreCase)}, false
 }
 
-// classOperand parses what can be intersected and subtracted.
+// classOperand parses an operand of an intersection or a subtraction.
 //
 // https://tc39.es/ecma262/#prod-ClassSetOperand
 func (p *parser) classOperand() class {
@@ -97,8 +97,7 @@ func (p *parser) singleton(r rune) class {
 	return class{chars: chars.fold(p.ignoreCase)}
 }
 
-// nestedOperand parses an operand that is more than a character, if there is
-// one.
+// nestedOperand parses an operand other than a character, if there is one.
 func (p *parser) nestedOperand() (class, bool) {
 	switch {
 	case p.eat("["):
@@ -145,7 +144,7 @@ func (p *parser) classString() class {
 	return c
 }
 
-// foldString returns s, folded, if that can be in the input.
+// foldString returns s, folded, and whether it can be in the input.
 func foldString(s []rune, ignoreCase bool) (string, bool) {
 	var b strings.Builder
 	for _, r := range s {
@@ -161,10 +160,10 @@ func foldString(s []rune, ignoreCase bool) (string, bool) {
 }
 
 const (
-	// classSyntaxCharacters can't stand in a class as themselves.
+	// classSyntaxCharacters must be escaped in a class.
 	classSyntaxCharacters = `()[]{}/-\|`
-	// classPunctuators can't stand in a class twice in a row, and can be
-	// escaped in it if they are in escapablePunctuators or syntaxCharacters.
+	// classPunctuators can't be in a class twice in a row, and can be escaped in it
+	// if they are in escapablePunctuators or syntaxCharacters.
 	classPunctuators     = "&!#$%*+,.:;<=>?@^`~"
 	escapablePunctuators = "&-!#%,:;<=>@`~"
 )

@@ -6,7 +6,7 @@ import "errors"
 // have.
 var ErrInstructions = errors.New("too many instructions")
 
-// A SyntaxError is what makes an expression no expression of ECMAScript.
+// A SyntaxError says why an expression isn't valid ECMAScript.
 type SyntaxError struct {
 	Offset int // in the expression, in bytes
 	Reason string
@@ -15,12 +15,12 @@ type SyntaxError struct {
 // Error returns the reason.
 func (e *SyntaxError) Error() string { return e.Reason }
 
-// An UnsupportedError is an expression of ECMAScript that package regexp can't
-// match, or not as ECMAScript has it.
+// An UnsupportedError is a valid expression that package regexp can't match as
+// ECMAScript does.
 type UnsupportedError struct {
 	// Construct is the unsupported construct, such as "look-ahead".
 	Construct string
-	// Offset is the byte at which it is, in the expression.
+	// Offset is the byte offset of the construct in the expression.
 	Offset int
 }
 

@@ -5,7 +5,7 @@ import (
 	"unicode/utf16"
 )
 
-// atomEscape parses what comes after a "\" outside of a class.
+// atomEscape parses an escape outside of a class, after its "\".
 //
 // https://tc39.es/ecma262/#prod-AtomEscape
 func (p *parser) atomEscape() *node {
@@ -30,8 +30,7 @@ func (p *parser) atomEscape() *node {
 	return p.runeNode(p.characterEscape())
 }
 
-// classEscape parses an escape that stands for a class, such as \d, if that is
-// next.
+// classEscape parses an escape for a class, such as \d, if it is next.
 //
 // https://tc39.es/ecma262/#prod-CharacterClassEscape
 func (p *parser) classEscape() (class, bool) {
@@ -58,7 +57,7 @@ func (p *parser) classEscape() (class, bool) {
 	return class{chars: chars}, true
 }
 
-// propertyEscape parses what comes after \p or \P.
+// propertyEscape parses the rest of an escape after \p or \P.
 func (p *parser) propertyEscape(negated bool) class {
 	start := p.pos
 	if !p.eat("{") {
@@ -80,10 +79,11 @@ func (p *parser) propertyEscape(negated bool) class {
 	return class{chars: chars, mayContainStrings: ofStrings}
 }
 
-// syntaxCharacters are those that an escape stands for as themselves, with "/".
+// syntaxCharacters are the characters that can be escaped as themselves, including
+// "/".
 const syntaxCharacters = `^$\.*+?()[]{}|/`
 
-// characterEscape parses an escape that stands for a character.
+// characterEscape parses an escape for a character.
 //
 // https://tc39.es/ecma262/#prod-CharacterEscape
 func (p *parser) characterEscape() rune {
@@ -150,8 +150,8 @@ func unhex(c byte) int {
 	return -1
 }
 
-// unicodeEscape parses what comes after \u. Two escapes of surrogates that belong
-// together are one code point.
+// unicodeEscape parses the rest of an escape after \u. Two escapes of surrogates
+// that belong together are one code point.
 //
 // https://tc39.es/ecma262/#prod-RegExpUnicodeEscapeSequence
 func (p *parser) unicodeEscape() rune {

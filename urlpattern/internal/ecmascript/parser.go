@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// maxDepth is how deep groups and classes may be nested. Package regexp has the same
+// maxDepth limits the nesting of groups and classes. Package regexp has the same
 // limit.
 const maxDepth = 1000
 
@@ -51,7 +51,8 @@ func (p *parser) parse() *node {
 
 func (p *parser) fail(reason string) { panic(&SyntaxError{p.pos, reason}) }
 
-// refuse notes what isn't supported. What comes after it still has to be valid.
+// refuse records an unsupported construct. The rest of the expression must still be
+// valid.
 func (p *parser) refuse(construct string, offset int) {
 	if p.unsupported == nil {
 		p.unsupported = &UnsupportedError{construct, offset}
@@ -170,7 +171,7 @@ func (p *parser) term() (*node, map[string]bool) {
 	return p.quantifier(n), names
 }
 
-// lookAround parses what a look-ahead or look-behind looks for.
+// lookAround parses the expression of a look-ahead or look-behind.
 func (p *parser) lookAround(construct string, start int) (*node, map[string]bool) {
 	p.refuse(construct, start)
 	_, names := p.disjunction()
@@ -209,7 +210,7 @@ func (p *parser) atom() (*node, map[string]bool) {
 	return p.runeNode(p.rune()), nil
 }
 
-// group parses what comes after a "(".
+// group parses the rest of a group after its "(".
 func (p *parser) group() (*node, map[string]bool) {
 	if !p.eat("?") {
 		return p.capture("")
@@ -321,7 +322,7 @@ func (p *parser) quantifier(n *node) *node {
 	return r
 }
 
-// counts parses how often something is repeated, after the "{".
+// counts parses the numbers of a repetition, after the "{".
 func (p *parser) counts(r *node) {
 	start := p.pos
 	r.min = p.number()

@@ -170,8 +170,8 @@ type class struct {
 	chars   charSet
 	strings map[string]bool
 
-	// mayContainStrings is set for what could have strings, even if it has
-	// none that are ASCII.
+	// mayContainStrings is set for a class that could have strings, even if none of
+	// them is ASCII.
 	mayContainStrings bool
 }
 
@@ -190,8 +190,8 @@ func findProperty(list []property, name string) (charSet, bool) {
 	return list[i].chars, true
 }
 
-// lookUpProperty returns what \p{expression} matches. There has to be such a
-// property.
+// lookUpProperty returns the characters that \p{expression} matches. The property
+// must exist.
 //
 // https://tc39.es/ecma262/#sec-runtime-semantics-unicodematchproperty-p
 func lookUpProperty(expression string) (chars charSet, ofStrings, ok bool) {

@@ -15,15 +15,15 @@ type Translation struct {
 	// one that starts and ends last is the one that matched last.
 	Captures [][]int
 
-	// Instructions is how many instructions Expression has, about.
+	// Instructions is the approximate number of instructions of Expression.
 	Instructions int
 }
 
-// Compile translates an expression. Of its capturing groups only the first so
-// many are to be known; the others may capture nothing, or something else. The
-// translation has at most limit instructions, counted before package regexp sees it,
-// which would need the time and memory. The error is a [*SyntaxError], an
-// [*UnsupportedError], or [ErrInstructions].
+// Compile translates an expression. Only the first capturing groups, up to the
+// number groups, keep their captures; the others may capture nothing, or something
+// else. The translation has at most limit instructions, counted before package
+// regexp sees it, which would need the time and memory. The error is a
+// [*SyntaxError], an [*UnsupportedError], or [ErrInstructions].
 func Compile(source string, ignoreCase bool, groups, limit int) (*Translation, error) {
 	w, err := translate(source, ignoreCase, groups, limit)
 	if err != nil {
@@ -36,8 +36,8 @@ func Compile(source string, ignoreCase bool, groups, limit int) (*Translation, e
 	return &Translation{compiled, w.captures, limit - w.left}, nil
 }
 
-// Check returns the error that Compile has for an expression of which no group is to be
-// known, unless only package regexp refuses it. It takes little memory.
+// Check returns the error that Compile would return with 0 groups, unless only
+// package regexp refuses the expression. It takes little memory.
 func Check(source string, ignoreCase bool, limit int) error {
 	_, err := translate(source, ignoreCase, 0, limit)
 	return err
@@ -71,8 +71,8 @@ func translate(source string, ignoreCase bool, groups, limit int) (w *writer, er
 	return w, nil
 }
 
-// maxLength is how long the translation of an expression may be, in bytes. That of
-// most is as long as the expression.
+// maxLength limits the length of a translation, in bytes. Most are as long as the
+// expression.
 const maxLength = 1 << 18
 
 // A writer writes the translation.
@@ -153,9 +153,9 @@ func (w *writer) capture(n *node) {
 
 // repeat writes a repetition.
 //
-// In ECMAScript, of the repetitions that needn't be none may be empty: then another
-// way to match is tried. So they are written as what matches the same, but not the
-// empty string.
+// In ECMAScript, an optional repetition must not be empty: if it is, another way to
+// match is tried. So repeat writes an expression that matches the same strings
+// except the empty one.
 //
 // https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
 func (w *writer) repeat(n *node) {
