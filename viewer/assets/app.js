@@ -1,4 +1,5 @@
-// @ts-check The page: its state is the visitor's input and the current view.
+// @ts-check
+// The page: its state is the visitor's input and the current view.
 
 import { Client } from "./client.js";
 import { get, make } from "./dom.js";
@@ -104,8 +105,9 @@ function link() {
 }
 
 /**
- * drawInputs draws the components into the fields, or only their content until
- * there is an answer. @param {ViewAnswer | null} result
+ * drawInputs draws the components into the fields, or only their content until there is
+ * an answer.
+ * @param {ViewAnswer | null} result
  */
 function drawInputs(result) {
   const baseErrors = result?.baseErrors ?? [];
@@ -171,8 +173,8 @@ function tooMuch() {
 }
 
 /**
- * listen follows a field, and refuses text that would make it too long. @param
- * {"url" | "base"} name
+ * listen follows a field, and refuses text that would make it too long.
+ * @param {"url" | "base"} name
  */
 function listen(name) {
   const field = fields[name];
@@ -261,8 +263,9 @@ function exampleButton({ url, base = "", encoding = "UTF-8", label }) {
 }
 
 /**
- * copy puts text into the clipboard, and shows whether that worked. @param
- * {string} text @param {string} what
+ * copy puts text into the clipboard, and shows whether that worked.
+ * @param {string} text
+ * @param {string} what
  */
 async function copy(text, what) {
   const said = get("copied");

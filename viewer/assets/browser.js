@@ -1,4 +1,5 @@
-// @ts-check Reads URLs with the browser's own URL class.
+// @ts-check
+// Reads URLs with the browser's own URL class.
 
 import { attributes } from "./text.js";
 
@@ -34,8 +35,10 @@ export function readURL(url, base) {
 }
 
 /**
- * readHref returns only the serialization, or null. Exceptions are slow, so it
- * avoids them where the browser can. @param {string} url @param {string} base
+ * readHref returns only the serialization, or null. Exceptions are slow, so it avoids
+ * them where the browser can.
+ * @param {string} url
+ * @param {string} base
  */
 export function readHref(url, base) {
   if (typeof URL.parse !== "function") return readURL(url, base).values?.[0] ?? null;

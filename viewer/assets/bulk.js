@@ -12,9 +12,10 @@ const pageSize = 200;
 
 /**
  * startBulk makes the view work. It gets a separate worker once it needs one,
- * so the other views don't wait. @param {() => import("./client.js").Client}
- * newClient @param {(lines: string | undefined) => void} onList the current
- * list, if it fits into an address
+ * so the other views don't wait.
+ * @param {() => import("./client.js").Client} newClient
+ * @param {(lines: string | undefined) => void} onList the current list, if it fits into
+ * an address
  */
 export function startBulk(newClient, onList) {
   const text = get("bulk-text", HTMLTextAreaElement);
@@ -77,10 +78,11 @@ export function startBulk(newClient, onList) {
   };
 
   /**
-   * chart draws counts as bars, in a table. A bar lists its lines. @param
-   * {[name: string, count: number][]} counts @param {number} total @param
-   * {string} kind what the names are, for the worker @param {string} none the
-   * text if counts is empty
+   * chart draws counts as bars, in a table. A bar lists its lines.
+   * @param {[name: string, count: number][]} counts
+   * @param {number} total
+   * @param {string} kind what the names are, for the worker
+   * @param {string} none the text if counts is empty
    */
   const chart = (counts, total, kind, none) => {
     if (counts.length === 0) return make("p", { className: "quiet" }, none);

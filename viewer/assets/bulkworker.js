@@ -1,5 +1,6 @@
-// @ts-check The bulk view's part in the worker: it reads lines, asks the
-// package and the browser, and keeps their answers.
+// @ts-check
+// The bulk view's part in the worker: it reads lines, asks the package and the browser,
+// and keeps their answers.
 
 import { readHref } from "./browser.js";
 
@@ -242,8 +243,10 @@ function nextTask() {
 }
 
 /**
- * clip shortens a text that is too long to read. @template {string | null} T
- * @param {T} s @returns {T}
+ * clip shortens a text that is too long to read.
+ * @template {string | null} T
+ * @param {T} s
+ * @returns {T}
  */
 function clip(s) {
   return s !== null && s.length > 500 ? /** @type {T} */ (s.slice(0, 500) + "…") : s;
@@ -256,8 +259,9 @@ function toJSON(line) {
 }
 
 /**
- * toCSV quotes every field. A spreadsheet would take a field that begins with
- * =, +, - or @ for a formula, so it gets an apostrophe. @param {BulkLine} line
+ * toCSV quotes every field. A spreadsheet would take a field that begins with =, +, - or
+ * @ for a formula, so it gets an apostrophe.
+ * @param {BulkLine} line
  */
 function toCSV(line) {
   const fields = [line.url, line.ours, line.browser, line.net, line.kind, line.offset < 0 ? "" : String(line.offset), line.netError];

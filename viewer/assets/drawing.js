@@ -1,4 +1,5 @@
-// @ts-check Draws components into URLs, and carets under errors.
+// @ts-check
+// Draws components into URLs, and carets under errors.
 
 import { codePoint, indexOfByte, utf8Hex, visible } from "./text.js";
 import { make, onlyForReaders } from "./dom.js";
@@ -58,9 +59,11 @@ export function drawValue(text) {
 
 /**
  * drawField draws the parts of a text field's content, to lie under its text. A
- * field has a newline for each way of writing one. @param {HTMLElement} drawing
- * @param {string} text @param {Part[]} parts @param {number[]} errors offsets
- * of errors, in bytes
+ * field has a newline for each way of writing one.
+ * @param {HTMLElement} drawing
+ * @param {string} text
+ * @param {Part[]} parts
+ * @param {number[]} errors offsets of errors, in bytes
  */
 export function drawField(drawing, text, parts, errors) {
   const index = indexOfByte(text);
@@ -106,7 +109,8 @@ const context = 40;
 
 /**
  * excerpt returns the text around an offset, with a caret under the code point there.
- * @param {string} text @param {number} offset in bytes
+ * @param {string} text
+ * @param {number} offset in bytes
  */
 export function excerpt(text, offset) {
   const at = indexOfByte(text)(offset);
@@ -163,9 +167,9 @@ export function hiddenCharacters(text) {
 }
 
 /**
- * count returns the number of matches of each pattern, in words. @param {string} text
- * @param {[RegExp, string, string][]} kinds a pattern, and the names of one match and of
- * many
+ * count returns the number of matches of each pattern, in words.
+ * @param {string} text
+ * @param {[RegExp, string, string][]} kinds a pattern, and the names of one match and of many
  */
 function count(text, kinds) {
   return kinds.flatMap(([pattern, one, many]) => {

@@ -30,8 +30,10 @@ export function showParse(request, answer, replaceQuery) {
 }
 
 /**
- * showFailure shows an input that isn't a URL. @param {ViewRequest} request
- * @param {ViewAnswer} answer @param {(url: string) => void} suggest
+ * showFailure shows an input that isn't a URL.
+ * @param {ViewRequest} request
+ * @param {ViewAnswer} answer
+ * @param {(url: string) => void} suggest
  */
 export function showFailure(request, answer, suggest) {
   showVerdict(answer, suggest);
@@ -176,8 +178,9 @@ function showLegend(request, answer) {
 }
 
 /**
- * usesBasePath reports whether a path is relative to the base's. @param
- * {ViewRequest} request @param {ViewAnswer} answer
+ * usesBasePath reports whether a path is relative to the base's.
+ * @param {ViewRequest} request
+ * @param {ViewAnswer} answer
  */
 function usesBasePath(request, answer) {
   const parts = answer.inputParts ?? [];

@@ -131,8 +131,8 @@ export function toFragment(request, tab) {
 
 /**
  * fromFragment reads such a fragment. Missing or malformed parts are left out.
- * @param {string} fragment @returns {{request: ViewRequest, tab: string} |
- * null}
+ * @param {string} fragment
+ * @returns {{request: ViewRequest, tab: string} | null}
  */
 export function fromFragment(fragment) {
   /** @type {ViewRequest} */

@@ -1,5 +1,6 @@
-// @ts-check Runs the package, and the browser's own URL class, apart from the
-// page, so no input can freeze that.
+// @ts-check
+// Runs the package, and the browser's own URL class, apart from the page, so no
+// input can freeze that.
 
 import "./wasm_exec.js";
 import { Bulk } from "./bulkworker.js";
@@ -47,8 +48,8 @@ async function fetchProgram(name) {
 }
 
 /**
- * load runs a program that can do everything that the named one can. @param
- * {string} name
+ * load runs a program that can do everything that the named one can.
+ * @param {string} name
  */
 function load(name) {
   if (program?.name !== name && program?.name !== whole) {
