@@ -55,7 +55,6 @@ type RequestURLOptions struct {
 //
 // A client can send any Host header. Check the origin before you use it in a link,
 // a redirect or a cache.
-//
 // The error is an [*Error] that wraps [ErrInvalidRequest].
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3,

@@ -28,7 +28,6 @@ import (
 // [ErrForbiddenScheme], or [url.ErrNotConvertible] if the host has a ", `, { or },
 // which net/http drops from a Host header, or if the path begins with "//" and also
 // has a "|" or a bad "%".
-//
 // [url.FromNetURL] turns the result back into u. Only oddly percent-encoded
 // credentials can differ.
 func WireNetURL(u *url.URL) (*neturl.URL, error) {
