@@ -43,6 +43,7 @@ type viewed struct {
 		Expected string
 	}
 	Ours, Net         reading
+	Typed             string
 	Go                string
 	InputParts, Parts [][3]any
 	Steps             []struct {
@@ -139,6 +140,21 @@ func TestFacts(t *testing.T) {
 		i := slices.IndexFunc(v.Facts, func(f [3]string) bool { return f[0] == c.name })
 		if i < 0 || v.Facts[i][1] != c.want {
 			t.Errorf("%s: %s: got %q, want %q", c.input, c.name, v.Facts, c.want)
+		}
+	}
+}
+
+// TestTyped is about what a person may have meant by an input that isn't a URL.
+func TestTyped(t *testing.T) {
+	for _, c := range []struct{ input, base, want string }{
+		{"example.com", "", "https://example.com/"},
+		{"localhost:x", "", ""},
+		{"https://exa mple/", "", ""},
+		{"https://h/", "", ""},
+		{"a", "mailto:x", ""}, // with a base, it is a reference
+	} {
+		if v := ask(t, "view", c.input, c.base, c.base, "UTF-8"); v.Typed != c.want {
+			t.Errorf("%q: %q, want %q", c.input, v.Typed, c.want)
 		}
 	}
 }
