@@ -50,7 +50,8 @@ func (zeroStore) BlobOrigin(*url.URL) (url.Origin, bool) { return url.Origin{}, 
 
 func TestZeroOriginInBlobStore(t *testing.T) {
 	u := url.MustParse("blob:https://h/1")
-	if u.OriginInBlobStore(zeroStore{}) == u.OriginInBlobStore(zeroStore{}) {
+	a, b := u.OriginInBlobStore(zeroStore{}), u.OriginInBlobStore(zeroStore{})
+	if a == b {
 		t.Error("blobs of unknown origin are same origin")
 	}
 }
