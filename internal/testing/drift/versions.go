@@ -54,7 +54,7 @@ type version struct {
 }
 
 var (
-	ofTR46    = regexp.MustCompile(`\btr46@([\d.]+)`)
+	ofTR46    = regexp.MustCompile(`"tr46": "([\d.]+)"`)
 	ofGo      = regexp.MustCompile(`\bgo(1\.\d+(?:\.\d+)?)\b`)
 	ofModGo   = regexp.MustCompile(`(?m)^(?:go |toolchain go)(1\.\d+(?:\.\d+)?)$`)
 	ofModules = regexp.MustCompile(`(?m)^(?:require )?\s*(golang\.org/x/\S+) v([\d.]+)`)
@@ -70,17 +70,21 @@ func (c *config) versions() ([]finding, error) {
 	if err != nil {
 		return nil, err
 	}
+	packages, err := os.ReadFile(filepath.Join(c.root, ".ci", "package.json"))
+	if err != nil {
+		return nil, err
+	}
 	mod, err := os.ReadFile(filepath.Join(c.root, "go.mod"))
 	if err != nil {
 		return nil, err
 	}
 	unicodePackage := "@unicode/unicode-" + c.unicode
-	ofUnicode := regexp.MustCompile(regexp.QuoteMeta(unicodePackage) + `@([\d.]+)`)
+	ofUnicode := regexp.MustCompile(`"` + regexp.QuoteMeta(unicodePackage) + `": "([\d.]+)"`)
 	goVersions := append(ofGo.FindAllStringSubmatch(string(script), -1), ofModGo.FindAllStringSubmatch(string(mod), -1)...)
 	all := []version{
 		{"Unicode, by tr46", c.unicode, func() (string, error) { return c.registry.npm("tr46", "unicodeVersion") }},
-		{"npm's tr46", newestMatch(ofTR46.FindAllStringSubmatch(string(script), -1)), func() (string, error) { return c.registry.npm("tr46", "version") }},
-		{"npm's " + unicodePackage, newestMatch(ofUnicode.FindAllStringSubmatch(string(script), -1)), func() (string, error) { return c.registry.npm(unicodePackage, "version") }},
+		{"npm's tr46", newestMatch(ofTR46.FindAllStringSubmatch(string(packages), -1)), func() (string, error) { return c.registry.npm("tr46", "version") }},
+		{"npm's " + unicodePackage, newestMatch(ofUnicode.FindAllStringSubmatch(string(packages), -1)), func() (string, error) { return c.registry.npm(unicodePackage, "version") }},
 		{"Go, as tested by .ci/run", newestMatch(goVersions), func() (string, error) { return c.registry.module("go") }},
 	}
 	for _, match := range ofModules.FindAllStringSubmatch(string(mod), -1) {
@@ -93,7 +97,7 @@ func (c *config) versions() ([]finding, error) {
 
 func (v version) compare() (finding, error) {
 	if v.used == "" {
-		return finding{}, fmt.Errorf("%s: .ci/run names no version", v.name)
+		return finding{}, fmt.Errorf("%s: the checks name no version", v.name)
 	}
 	newest, err := v.newest()
 	if err != nil {
