@@ -139,6 +139,8 @@ func (s *sink) ask(req *http.Request) (got sentRequest, resp *http.Response, err
 // sentStrings are URLs that net/url reads in another way than browsers do, or that it would
 // send as they are.
 var sentStrings = []string{
+	// No credentials, which net/http sends nevertheless.
+	"http://@h.example/", "http://:@h.example/",
 	"http://h/? HTTP/1.1", "http://h/?a b", `http://h/?"`, "http://h/?<>", "http://h/?\xff", "http://h/?\u00e9", "http://h/?'", "http://h/?#", "http://h?", "http://h",
 	"http://h?x", "http://h#x", "http://h/a b", "http://h/a|b", "http://h/a%7Cb", "http://h/\xff", "http://h/é", "http://h/a\\b", "http://h/../a", "http://h/a/%2e%2e/b",
 	"http://h//a", "http://h//a/../..//b", "http://H/", "http://h:80/", "http://h:/", "http://h:0080/", "http://2130706433/", "http://0x7f.1/", "http://h./", "http://[::1]/", "http://[::ffff:1.2.3.4]/",

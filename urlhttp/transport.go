@@ -183,10 +183,16 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*htt
 		ctx, cancel = context.WithTimeout(ctx, timeout)
 	}
 	out := req.WithContext(ctx)
-	if asksForGzip(req) {
+	asksForGzip, hasEmptyCredentials := asksForGzip(req), hasEmptyCredentials(req, u)
+	if asksForGzip || hasEmptyCredentials {
 		out.Header = make(http.Header, len(req.Header)+1)
 		maps.Copy(out.Header, req.Header)
+	}
+	if asksForGzip {
 		out.Header.Set("Accept-Encoding", "gzip")
+	}
+	if hasEmptyCredentials {
+		out.Header.Del("Authorization")
 	}
 	if out.Host == "" || out.Host == req.URL.Host {
 		out.Host = n.Host
@@ -202,6 +208,13 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*htt
 		out.URL = &m
 	}
 	return out, cancel, nil
+}
+
+// hasEmptyCredentials reports whether net/http has turned the "@" of a URL such as
+// "http://@h/" into a header with an empty username and password. A browser, for which such a
+// URL has no credentials, sends no header.
+func hasEmptyCredentials(req *http.Request, u *url.URL) bool {
+	return req.URL.User != nil && !u.IncludesCredentials() && req.Header.Get("Authorization") == "Basic Og=="
 }
 
 // asksInFull reports whether the target of a request is the whole URL, as a proxy
