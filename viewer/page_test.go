@@ -457,8 +457,8 @@ func TestSize(t *testing.T) {
 		}
 		total += len(b)
 	}
-	if total > 1_300_000 {
-		t.Errorf("%d bytes, want at most 1.3 MB", total)
+	if total > 1_450_000 {
+		t.Errorf("%d bytes, want at most 1.45 MB", total)
 	}
 	t.Logf("%d bytes", total)
 }

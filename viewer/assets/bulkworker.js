@@ -259,8 +259,8 @@ function toJSON(line) {
 }
 
 /**
- * toCSV quotes every field. A spreadsheet would take a field that begins with =, +, - or
- * @ for a formula, so it gets an apostrophe.
+ * toCSV quotes every field. A field that begins with =, +, - or "@" gets an apostrophe,
+ * because a spreadsheet would take it for a formula.
  * @param {BulkLine} line
  */
 function toCSV(line) {

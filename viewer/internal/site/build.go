@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -58,7 +59,7 @@ func build() (map[string][]byte, error) {
 	if err := os.MkdirAll(cache, 0o777); err != nil {
 		return nil, err
 	}
-	goroot, err := output(source, "go", "env", "GOROOT")
+	goroot, err := findGOROOT(source, cache)
 	if err != nil {
 		return nil, err
 	}
@@ -73,11 +74,30 @@ func build() (map[string][]byte, error) {
 	defer os.Remove(overlay)
 	files := map[string][]byte{"wasm_exec.js": script}
 	for _, p := range wasmPrograms {
-		if files[p.name], err = buildProgram(source, overlay, p.tags, filepath.Join(cache, p.name)); err != nil {
+		if files[p.name], err = buildProgram(source, goroot, overlay, p.tags, filepath.Join(cache, p.name)); err != nil {
 			return nil, err
 		}
 	}
 	return files, nil
+}
+
+// findGOROOT returns the folder of the Go toolchain. The go command downloads toolchains
+// into the module cache, where it lets no overlay replace a file. So such a toolchain
+// gets a link in the folder cache, and is used through that.
+func findGOROOT(source, cache string) (string, error) {
+	text, err := output(source, "", "go", "env", "GOROOT", "GOMODCACHE")
+	if err != nil {
+		return "", err
+	}
+	goroot, modules, _ := strings.Cut(text, "\n")
+	if below, err := filepath.Rel(modules, goroot); err != nil || !filepath.IsLocal(below) {
+		return goroot, nil
+	}
+	link := filepath.Join(cache, filepath.Base(goroot))
+	if err := os.Symlink(goroot, link); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	return link, nil
 }
 
 // writeOverlay writes the file that tells the go command to leave net/http out,
@@ -103,9 +123,9 @@ func writeOverlay(source, goroot string) (string, error) {
 
 // buildProgram builds a program and compresses it into the named file, unless that is
 // newer.
-func buildProgram(source, overlay, tags, compressed string) ([]byte, error) {
+func buildProgram(source, goroot, overlay, tags, compressed string) ([]byte, error) {
 	raw := strings.TrimSuffix(compressed, ".gz")
-	_, err := output(source, "go", "build", "-overlay", overlay, "-buildvcs=false", "-trimpath",
+	_, err := output(source, goroot, "go", "build", "-overlay", overlay, "-buildvcs=false", "-trimpath",
 		"-ldflags=-s -w", "-tags", tags, "-o", raw, "./wasm")
 	if err != nil {
 		return nil, err
@@ -155,11 +175,17 @@ func compress(b []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// output runs a command for the browser's platform and returns what it prints.
-func output(folder, name string, args ...string) (string, error) {
+// output runs a command for the browser's platform, with the toolchain in goroot unless
+// that is "", and returns its output.
+func output(folder, goroot, name string, args ...string) (string, error) {
+	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if goroot != "" {
+		name = filepath.Join(goroot, "bin", name)
+		env = append(env, "GOROOT="+goroot, "GOTOOLCHAIN=local")
+	}
 	cmd := exec.Command(name, args...)
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd.Env = env
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
