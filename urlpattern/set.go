@@ -16,10 +16,10 @@ import (
 // [Compare] first.
 //
 // A Set only tries patterns whose fixed text agrees with the URL: the protocol, the
-// last labels of the hostname, the first segments of the pathname, up to the first
-// part that can match several segments, and the text at its end. So the time of a
-// look-up depends on the URL and on the number of patterns that fixed text doesn't
-// tell apart, not on the size of the Set. Each try costs a [Pattern.Test].
+// last labels of the hostname, the first segments of the pathname (up to the first part
+// that can match several segments), and the text at the end of the pathname. So the
+// time of a look-up depends on the URL and on the number of patterns that fixed text
+// doesn't tell apart, not on the size of the Set. Each try costs a [Pattern.Test].
 //
 // The zero Set has no patterns.
 type Set struct {
