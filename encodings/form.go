@@ -67,9 +67,9 @@ type FormParser struct {
 // Parse splits input into names and values and decodes them.
 //
 // Malformed bytes become U+FFFD, and a byte order mark is kept. Percent signs without
-// two hexadecimal digits stay. The error is [ErrTooManyPairs], found before anything is
-// decoded, [ErrNonASCII], or the error of a decoder from another package. The result is
-// nil after an error.
+// two hexadecimal digits stay. The error is [ErrTooManyPairs], [ErrNonASCII], or the
+// error of a decoder from another package. Parse counts the pairs before it decodes
+// any. After an error the result is nil.
 func (p FormParser) Parse(input []byte) (Pairs, error) {
 	enc := p.Encoding
 	if enc == nil {

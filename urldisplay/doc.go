@@ -27,8 +27,8 @@
 //     "ı", "ə", "ð" and letters with a dot below, need the top-level domain of a
 //     country that uses them;
 //   - it doesn't consist only of digits and letters that pass for ASCII ones, unless
-//     the top-level domain uses the same script: "сахар.ru" and "сахар.рф" are shown
-//     so, but not "xn--80aa2cbv.com";
+//     the top-level domain uses the same script: "сахар.ru" and "сахар.рф" are shown in
+//     Unicode, but "xn--80aa2cbv.com" isn't;
 //   - it has a letter, and its digits are of one numeral system;
 //   - its marks follow letters other than ASCII and Arabic ones, with at most four
 //     nonspacing marks in a row and the same mark never twice in a row;

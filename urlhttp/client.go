@@ -21,8 +21,8 @@ import (
 // with net/url, whose errors can show a password.
 //
 // The client's CheckRedirect returns no error, because net/http would add the whole
-// Location header to its text. Instead the client's [Transport] refuses the next
-// request. Use [Options.CheckRedirect] if you need the error.
+// Location header to the error's text. Instead the client's [Transport] refuses the
+// next request. Use [Options.CheckRedirect] if you need the error.
 //
 // The client has its own connections: keep it, and call CloseIdleConnections when
 // you are done with it. The client's field Timeout can be set as well as

@@ -50,10 +50,10 @@
 // the hop and the reason.
 //
 // Errors that a server can cause have short texts without passwords. This holds for
-// this package's errors, and for net/http's errors from a client of [NewClient]. The
-// only long part can be the caller's own URL, which net/http quotes in full, with "***"
-// for its password. If net/url can't parse a string, as in the client's method Get, the
-// text of its error can show a password.
+// this package's errors, and for net/http's errors from a client of [NewClient].
+// net/http's errors quote the caller's own URL in full, with "***" for its password. If
+// net/url can't parse a string, as in the client's method Get, the text of its error
+// can show a password.
 //
 // # What is sent
 //
@@ -148,7 +148,7 @@
 // AS112 (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48, 2620:4f:8000::/48) and the
 // relays of AMT (192.52.193.0/24, 2001:3::/32). Nobody answers for ORCHIDv2 and drone
 // identifiers, which aren't routed (2001:20::/28, 2001:30::/28). If your network has
-// AS112 servers or AMT relays of its own, put their blocks into Guard.Deny.
+// AS112 servers or AMT relays of its own, put their blocks into [Guard].Deny.
 //
 // An IPv6 address that carries an IPv4 address is refused if either of the two is
 // refused. The forms that carry one are IPv4-compatible, IPv4-mapped, IPv4-translated,
@@ -170,6 +170,6 @@
 //   - The Guard checks the connections of the caller's dialer, but not those that
 //     the dialer's own functions and its resolver make.
 //   - A globally reachable address may still be your own: a router, a load balancer or
-//     an API with a public address. List such addresses in Guard.Deny or [HostRules].
+//     an API with a public address. List such addresses in [Guard].Deny or [HostRules].
 //   - The response isn't checked: a stranger wrote it.
 package urlhttp

@@ -208,7 +208,7 @@ func (e Unescape) String() string { return enumString(e, unescapeNames) }
 // MarshalText returns the name of the choice.
 func (e Unescape) MarshalText() ([]byte, error) { return marshalEnum(e, unescapeNames) }
 
-// UnmarshalText sets e to the choice that text names.
+// UnmarshalText sets e to the choice named by text.
 func (e *Unescape) UnmarshalText(text []byte) error { return unmarshalEnum(e, text, unescapeNames) }
 
 // A TrailingSlash says how to treat slashes at the end of a path that isn't "/".
@@ -231,7 +231,7 @@ func (s TrailingSlash) String() string { return enumString(s, trailingSlashNames
 // MarshalText returns the name of the choice.
 func (s TrailingSlash) MarshalText() ([]byte, error) { return marshalEnum(s, trailingSlashNames) }
 
-// UnmarshalText sets s to the choice that text names.
+// UnmarshalText sets s to the choice named by text.
 func (s *TrailingSlash) UnmarshalText(text []byte) error {
 	return unmarshalEnum(s, text, trailingSlashNames)
 }

@@ -103,10 +103,10 @@ func isSpecialScheme(scheme string) bool {
 // begin with them. They are sorted, and no prefix begins with another, so each is a
 // range of its own in a sorted list, up to its [Key.PrefixEnd].
 //
-// Without SURTOptions.Scheme, the only question about the scheme is whether it is
-// special. If u is special, the prefixes are for all special URLs. If u isn't, a path
-// can be empty, and the prefixes of "example" also match hosts such as "example)". The
-// result is empty for a URL without a host.
+// Without SURTOptions.Scheme, it only matters whether the scheme is special. If u is
+// special, the prefixes are for all special URLs. If u isn't, a path can be empty, and
+// the prefixes of "example" also match hosts such as "example)". The result is empty
+// for a URL without a host.
 func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	if base == nil {

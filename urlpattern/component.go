@@ -57,7 +57,7 @@ func (c Component) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText sets c to the component that text names, as [ParseComponent] does. An
+// UnmarshalText sets c to the component named by text, as [ParseComponent] does. An
 // error leaves c as it was. It implements [encoding.TextUnmarshaler].
 func (c *Component) UnmarshalText(text []byte) error {
 	component, err := ParseComponent(string(text))

@@ -7,9 +7,9 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A Set finds the patterns that a URL matches among many: the routes of a router,
-// the entries of an allow list. It never changes, and any number of goroutines may
-// use it.
+// A Set finds, among many patterns, the ones that a URL matches: the routes of a
+// router, for example, or the entries of an allow list. It never changes, and any
+// number of goroutines may use it.
 //
 // Each pattern has the index that it had in the slice given to [NewSet]. The first
 // matching pattern wins. To let the most restrictive one win, sort the slice with

@@ -82,10 +82,11 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 }
 
 // Init returns pattern strings from which [NewInit], with the same options, compiles
-// the same pattern. Most are equal to the result of [Pattern.Component]. A few of those
-// would be read as something else, so Init changes them: it puts braces around a port
-// that is the protocol's default port, and a "\" before a hash that begins with "#" and
-// before the hostname "[", and it keeps separate pieces of text apart with "{}?".
+// the same pattern. Most are the same as from [Pattern.Component]. In a few cases,
+// NewInit would read that string as something else, so Init changes it: it puts braces
+// around a port that is the protocol's default port, puts a "\" before a hash that
+// begins with "#" and before the hostname "[", and keeps separate pieces of text apart
+// with "{}?".
 func (p *Pattern) Init() Init {
 	init := Init{
 		Protocol: p.pieces(Protocol), Username: p.pieces(Username), Password: p.pieces(Password), Hostname: p.pieces(Hostname),
