@@ -57,10 +57,11 @@
 //
 // # What is sent
 //
-// [NewRequest] requests a URL byte for byte. If net/url parsed the URL, as it does
-// for the client's methods that take a string, the client converts it with
-// [url.FromNetURL], then checks and sends the result, or returns [ErrInvalidURL].
-// The Host header is the URL's host, unless the caller sets another one.
+// [NewRequest] requests a URL byte for byte. If net/url parsed the URL, as it does for
+// the client's methods that take a string, the client converts it with
+// [url.FromNetURL], then checks and sends the result. If the conversion fails, the
+// error wraps [ErrInvalidURL]. The Host header is the URL's host, unless the caller
+// sets another one.
 //
 // A proxy for http: URLs gets the whole URL.
 //

@@ -69,8 +69,9 @@ var (
 //	git://example.com/a                com,example)/a
 //	mailto:user@example.com            mailto:user@example.com
 //
-// The host of a URL that isn't special is reversed, too, unless it can be read as
-// an IPv4 address. A comma in a host becomes a dot; [SURTHost] reverses that.
+// The host of a URL that isn't special is reversed, too, unless it can be read as an
+// IPv4 address. A comma in a host becomes a dot, which [SURTHost] turns back into a
+// comma.
 //
 // A URL with no host or an empty one keeps the form of a URL. The zero URL has the
 // empty key.

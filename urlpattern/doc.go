@@ -82,12 +82,12 @@
 //
 // # Time and limits
 //
-// Nothing in this package backtracks. Most components have text, groups such as
-// ":name" and at most one "*", and match in one pass over the URL. Others take time
-// proportional to the length of the URL times the parts of the pattern or, with a
-// regular expression, times its instructions and groups. For most patterns
-// [Pattern.Test] allocates nothing and [Pattern.Exec] only the groups; neither
-// takes more than 24 bytes for each byte of the URL.
+// Nothing in this package backtracks. Most components have text, groups such as ":name"
+// and at most one "*", and match in one pass over the URL. Other components take time
+// proportional to the length of the URL, multiplied by the number of parts of the
+// pattern or, with a regular expression, by the number of its instructions and groups.
+// For most patterns [Pattern.Test] allocates nothing and [Pattern.Exec] only the
+// groups; neither takes more than 24 bytes for each byte of the URL.
 //
 // Repetitions make a short expression large: (.{0,1000}) has about 2,000
 // instructions. So [Options] limit the parts and the instructions of a component,
