@@ -15,8 +15,8 @@ import (
 // ErrUnknownLabel is wrapped by the error of [Get] for an unknown label.
 var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
 
-// UnencodableError is the error, as a pointer, of this package's encoders for a
-// code point outside their repertoire.
+// UnencodableError reports a code point that an encoding doesn't have. This package's
+// encoders return it as a pointer.
 //
 // Transform has then consumed and encoded every byte before that code point. The
 // encoder keeps its state, so the caller can write a replacement, skip the code

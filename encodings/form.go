@@ -54,8 +54,8 @@ type FormParser struct {
 	// the part before it. The field stays in the result.
 	UseCharset bool
 
-	// IsIndex reads the text before the first "&" as a value without a name, unless
-	// it has a "=", as the isindex element sent it.
+	// IsIndex reads the text before the first "&" as a value without a name, as the
+	// isindex element sent it, unless that text has a "=".
 	IsIndex bool
 
 	// MaxPairs limits the number of pairs. 0 or less means no limit. A pair can
@@ -66,10 +66,10 @@ type FormParser struct {
 
 // Parse splits input into names and values and decodes them.
 //
-// Malformed bytes become U+FFFD, and a byte order mark is kept. Percent signs
-// without two hexadecimal digits stay. The error is [ErrNonASCII],
-// [ErrTooManyPairs], which comes before decoding, or an error of a decoder from
-// another package. The result is then nil.
+// Malformed bytes become U+FFFD, and a byte order mark is kept. Percent signs without
+// two hexadecimal digits stay. The error is [ErrTooManyPairs], [ErrNonASCII], or the
+// error of a decoder from another package. Parse counts the pairs before it decodes
+// any. After an error the result is nil.
 func (p FormParser) Parse(input []byte) (Pairs, error) {
 	enc := p.Encoding
 	if enc == nil {

@@ -33,11 +33,12 @@
 //
 // # Deviations
 //
-//   - Regular expressions in patterns are those of package urlpattern: what can't be matched in
-//     linear time, such as a look-ahead, is a TypeError.
-//   - A constructor is a proxy of a function, as the engines call native constructors in the same
-//     way with and without "new". It has a method Symbol.hasInstance of its own, as their
-//     instanceof doesn't work for proxies.
-//   - If a property of url.searchParams leads back to the url, both are kept for as long as the
-//     runtime.
+//   - Regular expressions in patterns work as in package urlpattern: an expression that
+//     can't be matched in linear time, such as one with a look-ahead, throws a
+//     TypeError.
+//   - A constructor is a proxy of a function, because the engines call native
+//     constructors in the same way with and without "new". It has its own method
+//     Symbol.hasInstance, because the engines' instanceof doesn't work for proxies.
+//   - If a property of url.searchParams leads back to the url, both stay in memory as
+//     long as the runtime does.
 package jsurl

@@ -11,10 +11,11 @@ import (
 //go:generate go run ./internal/gen
 
 // Enable installs URL, URLSearchParams and URLPattern on the global object of vm,
-// replacing properties with these names. A second call changes nothing else, and older
-// objects keep working.
+// replacing properties with these names. A second call only replaces these properties
+// again: older objects keep working.
 //
-// Call it before scripts run: it takes Reflect, and the prototype of iterators, as they are.
+// Call it before scripts run: it uses Reflect and the prototype of iterators as they
+// are at that time.
 func Enable(vm *goja.Runtime) {
 	r := realmOf(vm)
 	global := vm.GlobalObject()
@@ -27,8 +28,8 @@ func Enable(vm *goja.Runtime) {
 // the other. To keep them apart, pass new(*u). Nothing is parsed. For nil it returns
 // null.
 //
-// Each call makes a new object, with a new list searchParams. The runtime need not be
-// enabled. As for any URL, no other goroutine may use u while a script can change it.
+// Each call makes a new object, with a new searchParams. It works without [Enable],
+// too. As for any URL, no other goroutine may use u while a script can change it.
 func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 	if u == nil {
 		return goja.Null()
@@ -41,9 +42,9 @@ func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 // a class that extends it, in any runtime. Changes on one side show on the other; copy
 // the URL to keep them apart.
 //
-// It runs no script, so it doesn't accept values that only look like a URL: a string, an
-// object with the property href, a proxy. It doesn't accept an object whose new prototype
-// doesn't lead to URL.prototype either.
+// It runs no script, so it doesn't accept values that only look like a URL: a string,
+// an object with the property href, a proxy. Nor does it accept a URL object whose
+// prototype a script has replaced with one that doesn't lead to URL.prototype.
 func FromValue(v goja.Value) (*url.URL, bool) {
 	object, ok := v.(*goja.Object)
 	if !ok {

@@ -10,8 +10,8 @@ import (
 )
 
 // Open returns the MIME type of a data: URL and a reader of its body. The reader
-// decodes as it goes and needs a few kilobytes, whatever the length. For invalid
-// base64 Read returns the bytes before it, and then [ErrBase64].
+// decodes as it goes and needs a few kilobytes, whatever the length. If the base64 is
+// invalid, Read returns the bytes before the error, and then [ErrBase64].
 func Open(u *url.URL) (MIMEType, io.Reader, error) { return Parser{}.Open(u) }
 
 // Open is like the function [Open], but Read returns [ErrTooLong] if the body goes

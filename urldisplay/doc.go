@@ -6,8 +6,8 @@
 //
 // The result is only for display: use [url.URL.Href] for links.
 //
-// The tables of scripts and look-alikes are linked only into programs that import
-// the package. In a template, call it through a function:
+// The tables of scripts and look-alikes are linked only into programs that import the
+// package. In a template, call [URL] through a function:
 //
 //	funcs := template.FuncMap{"display": func(u *url.URL) string {
 //		return urldisplay.URL(u, urldisplay.Options{HostOnly: true})
@@ -20,17 +20,17 @@
 //   - the domain is valid by IDNA;
 //   - its code points, digits and hyphens aside, are recommended for identifiers by
 //     UTS #39 of Unicode 18, belong to Pinyin or Welsh, or are "·" between two "l", "・", or "་";
-//   - it is Single Script or, for Latin without diacritics beside Han characters,
-//     Japanese or Korean, Highly Restrictive, two of the restriction levels of UTS #39;
+//   - its restriction level by UTS #39 is Single Script or, if it has Latin letters
+//     without diacritics beside Han, Japanese or Korean characters, Highly Restrictive;
 //   - its Latin letters belong to ASCII, Latin-1, Latin Extended-A, Vietnamese,
 //     Pinyin, Romanian or Welsh; letters that pass for an ASCII letter, such as
 //     "ı", "ə", "ð" and letters with a dot below, need the top-level domain of a
 //     country that uses them;
-//   - it doesn't consist only of digits and letters that pass for ASCII ones,
-//     unless the top-level domain uses the same script: "сахар.ru" and "сахар.рф",
-//     but "xn--80aa2cbv.com";
+//   - it doesn't consist only of digits and letters that pass for ASCII ones, unless
+//     the top-level domain uses the same script: "сахар.ru" and "сахар.рф" are shown in
+//     Unicode, but "xn--80aa2cbv.com" isn't;
 //   - it has a letter, and its digits are of one numeral system;
-//   - its marks follow letters other than ASCII and Arabic, with at most four
+//   - its marks follow letters other than ASCII and Arabic ones, with at most four
 //     nonspacing marks in a row and the same mark never twice in a row;
 //   - Chinese and Japanese letters that pass for a slash, an "o" or another ASCII
 //     character, such as "ノ", "〇" and "ー", have other letters of these scripts

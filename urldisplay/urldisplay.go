@@ -51,11 +51,12 @@ const (
 //     ASCII, as "xn--…": see the documentation of the package.
 //   - With [Options.MaxWidth] the registrable domain is still shown. "…" replaces
 //     the parts that are cut: "….example.com/path…".
-//   - Percent-encoded bytes are decoded if they are UTF-8 for a letter, a number, a mark
-//     on these, a currency sign or one of some punctuation marks. Invisible code points,
-//     white space, controls, code points that change the direction of text, have a
-//     compatibility mapping or look like a delimiter or a padlock, and ASCII other than
-//     letters, digits, "-", ".", "_" and "~" stay encoded. A space becomes "%20".
+//   - Percent-encoded bytes are decoded if they are UTF-8 for a letter, a number, a
+//     mark on these, a currency sign or certain punctuation marks. The following stay
+//     encoded: ASCII other than letters, digits, "-", ".", "_" and "~"; white space,
+//     controls and invisible code points; and code points that change the direction of
+//     text, that have a compatibility mapping, or that look like a delimiter or a
+//     padlock. A space becomes "%20".
 //   - If there is right-to-left text, U+2066 and U+2069 isolate the result and each
 //     part of it with such text, so the labels of the host and the segments of the
 //     path keep their order.

@@ -70,7 +70,7 @@ func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 //   - its server has no share, or has a name that URLs read differently: use a
 //     domain other than "localhost", or an IPv4 address with four decimal parts.
 //
-// It wraps [url.ErrTooLong] if the URL would be too long.
+// If the URL would be too long, the error wraps [url.ErrTooLong] instead.
 func FromPath(path string, style Style) (*url.URL, error) {
 	var u *url.URL
 	err := error(conversionError(style.String()))
@@ -169,10 +169,10 @@ func fromNames(host, names string) (*url.URL, error) {
 //     would change the path;
 //   - for Posix and Windows, it has a host other than localhost;
 //   - for both styles of Windows, it has neither a drive letter nor a host with a
-//     share; the host is an IPv6 address; the share is pipe, mailslot or IPC$,
-//     which have no files; or a name doesn't belong to an ordinary file: it has a
-//     ":", which begins the name of a stream, it ends with a dot or a space, which
-//     Windows drops, or it names a device, such as NUL, COM1 or CON.txt.
+//     share; the host is an IPv6 address; the share is pipe, mailslot or IPC$, which
+//     have no files; or a name doesn't belong to an ordinary file: a name with a ":",
+//     which begins the name of a stream, a name that ends with a dot or a space, which
+//     Windows drops, or the name of a device, such as NUL, COM1 or CON.txt.
 func Path(u *url.URL, style Style) (string, error) {
 	var path, reason string
 	switch {

@@ -25,9 +25,9 @@
 //     marks it as Late.
 //   - In the tree, misplaced content of a table comes before the table, and a
 //     second form within a form is missing.
-//   - SVG and MathML have other rules for title, style and script. Links keeps a
-//     stack to apply them, which end tags that close several elements at once can
-//     mislead.
+//   - SVG and MathML have other rules for title, style and script. Links applies them
+//     with a stack of open elements. An end tag that closes several elements at once
+//     can mislead it.
 //   - The content of noscript is left out, because it is text in a browser that
 //     runs scripts, unless Options.NoScript is set. The content of template is left
 //     out unless Options.Templates is set.

@@ -34,9 +34,9 @@ type Link struct {
 	HasDownload           bool   // the element has an attribute download, which may be empty
 
 	// Offset and Length say where the URL is in the document, in bytes. If the
-	// attribute's value has character references, they cover the whole value;
-	// within a srcdoc attribute, they cover that attribute's value. [LinksOf] sets
-	// Offset to -1.
+	// attribute's value has character references, Offset and Length cover the whole
+	// value. Within a srcdoc attribute, they cover the value of that srcdoc. [LinksOf]
+	// sets Offset to -1.
 	Offset int64
 	Length int
 

@@ -10,7 +10,7 @@ import (
 type Refresh struct {
 	Seconds int
 	// URL is the URL as written, not yet parsed. If HasURL is false, the browser
-	// reloads the page itself.
+	// reloads the same page.
 	URL    string
 	HasURL bool
 	Offset int // of URL in the content, in bytes

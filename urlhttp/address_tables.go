@@ -3,7 +3,7 @@
 
 package urlhttp
 
-// RegistryDate is the month of the state that IANA's registries are in here.
+// RegistryDate is the month of the edition of IANA's registries that this package uses.
 const RegistryDate = "September 2026"
 
 // blocks are the blocks of the registries.

@@ -20,9 +20,9 @@ import (
 // Use [NewRequest] to make its requests. The client's own methods parse strings
 // with net/url, whose errors can show a password.
 //
-// Its CheckRedirect returns no error: net/http would put the whole Location header
-// into it. Instead the Transport refuses the next request. Use
-// [Options.CheckRedirect] if you need the error.
+// The client's CheckRedirect returns no error, because net/http would add the whole
+// Location header to the error's text. Instead the client's [Transport] refuses the
+// next request. Use [Options.CheckRedirect] if you need the error.
 //
 // The client has its own connections: keep it, and call CloseIdleConnections when
 // you are done with it. The client's field Timeout can be set as well as

@@ -19,47 +19,49 @@
 //
 // # What is checked, and when
 //
-// Each request, whether the caller's or one that follows a redirect, before
-// anything is resolved or sent:
+// Each request, the caller's own or one that follows a redirect, is checked before a
+// name is resolved or anything is sent:
 //
 //   - the scheme is https or http ([ErrForbiddenScheme]), and not http after https
 //     ([ErrDowngrade]);
 //   - the URL has no username and no password ([ErrCredentials]);
 //   - the [HostRules] allow the host ([ErrForbiddenHost]);
-//   - the port is 80 or 443, or as [Guard].Ports says ([ErrForbiddenPort]);
+//   - the [Guard] allows the port, by default only 80 and 443 ([ErrForbiddenPort]);
 //   - the Guard allows the host if it is an IP address, in whatever notation
 //     ([ErrForbiddenAddress]).
 //
-// Each connection, after the name is resolved and before the connection is made:
-// the Guard allows the very address to be connected to. No second look-up could
-// give another answer. A kept connection serves only the host that it was checked
-// for. If a name has several addresses, only allowed ones are tried; if the Guard
-// allows none of them, the request fails.
+// Each connection is checked after the name is resolved and before the connection is
+// made: the Guard has to allow the very address to connect to. The name isn't looked up
+// a second time, so no other answer can replace the checked one. A kept connection
+// serves only the host that it was checked for. If a name has several addresses, only
+// allowed ones are tried; if the Guard allows none of them, the request fails.
 //
-// A request makes at most 8 connections ([ErrTooManyConnections]): net/http alone
-// would retry for as long as a server refuses to answer in certain ways.
+// A request makes at most 8 connections ([ErrTooManyConnections]): net/http alone would
+// go on retrying if a server ends each connection in certain ways.
 //
-// Each response: at most 20 redirects in a row ([ErrTooManyRedirects]), and limits
-// on time and on the bytes of headers ([ErrHeaderTooLarge]), of a Location header
-// ([MaxLocationBytes]) and of the decompressed body ([ErrBodyTooLarge]). A switch
-// to another protocol, whose connection has no such limits, must have been asked
-// for ([ErrUnexpectedUpgrade]).
+// Each response is limited: at most 20 redirects follow in a row
+// ([ErrTooManyRedirects]), and there are limits on time and on the bytes of headers
+// ([ErrHeaderTooLarge]), of a Location header ([MaxLocationBytes]) and of the
+// decompressed body ([ErrBodyTooLarge]). After a switch to another protocol these
+// limits don't apply, so a switch that the request didn't ask for is refused
+// ([ErrUnexpectedUpgrade]).
 //
 // A refusal is an [*Error], wrapped in net/http's error. It has the refused URL,
 // the hop and the reason.
 //
-// Errors that a server can cause have short texts without passwords, both this
-// package's own and net/http's as a client of [NewClient] returns them. net/http's
-// text has the caller's URL in full, with "***" for its password. If net/url can't
-// parse a string, as in the client's method Get, the text of its error can show a
-// password.
+// Errors that a server can cause have short texts without passwords. This holds for
+// this package's errors, and for net/http's errors from a client of [NewClient].
+// net/http's errors quote the caller's own URL in full, with "***" for its password. If
+// net/url can't parse a string, as in the client's method Get, the text of its error
+// can show a password.
 //
 // # What is sent
 //
-// [NewRequest] requests a URL byte for byte. If net/url parsed the URL, as it does
-// for the client's methods that take a string, the client converts it with
-// [url.FromNetURL], then checks and sends the result, or returns [ErrInvalidURL].
-// The Host header is the URL's host, unless the caller sets another one.
+// [NewRequest] requests a URL byte for byte. If net/url parsed the URL, as it does for
+// the client's methods that take a string, the client converts it with
+// [url.FromNetURL], then checks and sends the result. If the conversion fails, the
+// error wraps [ErrInvalidURL]. The Host header is the URL's host, unless the caller
+// sets another one.
 //
 // A proxy for http: URLs gets the whole URL.
 //
@@ -140,35 +142,35 @@
 // [AddressError] names it.
 //
 // Five anycast addresses are refused although the registries call them globally
-// reachable, because the nearest host of one's own network answers (192.0.0.9,
-// 192.0.0.10, 2001:1::1 to 2001:1::3; port control, TURN, service registration).
-// Other special-purpose blocks that the registries call globally reachable are
-// allowed. Hosts on the internet answer for some: the name servers of AS112
-// (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48, 2620:4f:8000::/48) and the
-// relays of AMT (192.52.193.0/24, 2001:3::/32). Nobody answers for ORCHIDv2 and
-// drone identifiers, which aren't routed (2001:20::/28, 2001:30::/28). A network
-// with its own AS112 servers or AMT relays should put their blocks into
-// [Guard].Deny.
+// reachable, because a host of your own network answers for them: 192.0.0.9,
+// 192.0.0.10, and 2001:1::1 to 2001:1::3, for port control, TURN and service
+// registration. Other special-purpose blocks that the registries call globally
+// reachable are allowed. Hosts on the internet answer for some: the name servers of
+// AS112 (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48, 2620:4f:8000::/48) and the
+// relays of AMT (192.52.193.0/24, 2001:3::/32). Nobody answers for ORCHIDv2 and drone
+// identifiers, which aren't routed (2001:20::/28, 2001:30::/28). If your network has
+// AS112 servers or AMT relays of its own, put their blocks into [Guard].Deny.
 //
-// An IPv6 address that carries an IPv4 address is refused if either is:
-// IPv4-compatible, IPv4-mapped, IPv4-translated, NAT64 (64:ff9b::/96 and
-// 64:ff9b:1::/48), 6to4, Teredo (the server and the client) and ISATAP. If your
-// network translates by another prefix, set [Guard].NAT64.
+// An IPv6 address that carries an IPv4 address is refused if either of the two is
+// refused. The forms that carry one are IPv4-compatible, IPv4-mapped, IPv4-translated,
+// NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo (the server and the client) and
+// ISATAP. If your network translates by another prefix, set [Guard].NAT64.
 //
 // # What isn't promised
 //
 //   - The machine's resolver looks up any name that passes the HostRules, with its
-//     search list and its hosts file. Whoever runs the name servers of a domain
-//     sees that.
+//     search list and its hosts file. Whoever runs the name servers of a domain sees
+//     these look-ups.
 //   - With a proxy, the proxy resolves the names and makes the connections. The
 //     Guard sees only the address of the proxy, and IP addresses in URLs. Let the
 //     proxy check the rest.
-//   - A [Transport] around another RoundTripper controls neither its connections
-//     nor their number. If that RoundTripper isn't a net/http.Transport, it gets a
-//     path that net/url would encode as a whole URL, because there may be a proxy.
+//   - A [Transport] around another RoundTripper controls neither its connections nor
+//     their number. If that RoundTripper isn't a net/http.Transport, it may use a
+//     proxy. So if net/url would encode a path, the RoundTripper gets the whole URL in
+//     place of the path.
 //   - The Guard checks the connections of the caller's dialer, but not those that
 //     the dialer's own functions and its resolver make.
-//   - A globally reachable address may still be your own: a router, a load balancer
-//     or an API with a public address. List them in [Guard].Deny or [HostRules].
+//   - A globally reachable address may still be your own: a router, a load balancer or
+//     an API with a public address. List such addresses in [Guard].Deny or [HostRules].
 //   - The response isn't checked: a stranger wrote it.
 package urlhttp

@@ -46,17 +46,17 @@ var (
 	ErrHeaderTooLarge = errors.New("headers too large")
 	// ErrBodyTooLarge is a response with a body of more bytes than allowed.
 	ErrBodyTooLarge = errors.New("body too large")
-	// ErrTooManyConnections is a request that has used up its connections: a server
-	// can end each so that net/http tries again.
+	// ErrTooManyConnections is a request that has used up its connections: a server can
+	// end each connection in a way that makes net/http try again.
 	ErrTooManyConnections = errors.New("too many connections")
 	// ErrUnexpectedUpgrade is a response that switches to a protocol that the
 	// request didn't ask for. Such a connection has no end and no limits.
 	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
-	// ErrProxy is an invalid proxy setting. It isn't shown, because it can have a
-	// password.
+	// ErrProxy is an invalid proxy setting. The error doesn't show the setting, which
+	// can have a password.
 	ErrProxy = errors.New("invalid proxy")
-	// ErrInvalidRequest is a request received by a server from which its URL can't
-	// be told.
+	// ErrInvalidRequest is a request, received by a server, whose URL can't be
+	// determined.
 	ErrInvalidRequest = errors.New("invalid request")
 )
 

@@ -31,8 +31,8 @@ type Guard struct {
 	// to them, too.
 	Allow []netip.Prefix
 
-	// Deny has addresses to refuse, also where another address carries them. It
-	// overrides Allow. An invalid prefix refuses every address.
+	// Deny has addresses to refuse, even if another address carries them. It overrides
+	// Allow. An invalid prefix refuses every address.
 	Deny []netip.Prefix
 
 	// NAT64 has the prefixes, other than 64:ff9b::/96, that your network uses to
@@ -45,8 +45,8 @@ type Guard struct {
 	Ports []uint16
 
 	// AnyPort allows the ports that browsers allow: all but those that Fetch blocks
-	// because other protocols use them, such as 22, 25 and 6667. It allows a
-	// blocked port that is in Ports.
+	// because other protocols use them, such as 22, 25 and 6667. A blocked port is
+	// still allowed if it is in Ports.
 	//
 	// https://fetch.spec.whatwg.org/#port-blocking
 	AnyPort bool

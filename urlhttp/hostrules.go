@@ -112,11 +112,11 @@ func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{})
 //
 //	example.com *.example.com 192.0.2.0/24 deny:private.example.com
 //
-// Their syntax is that of [ParseHostRules], with white space between rules, and
+// The syntax is the same as for [ParseHostRules], with white space between rules, and
 // "deny:" before those that deny. If all rules deny, all other hosts are allowed. A
-// text without rules is an error: a setting that was lost must not allow all hosts.
-// An error leaves r as it was. UnmarshalText implements [encoding.TextUnmarshaler],
-// so rules can be in settings and flags.
+// text without rules is an error: a setting that was lost must not allow all hosts. An
+// error leaves r as it was. UnmarshalText implements [encoding.TextUnmarshaler], so
+// rules can be in settings and flags.
 func (r *HostRules) UnmarshalText(text []byte) error {
 	var allow, deny []string
 	for _, rule := range strings.Fields(string(text)) {

@@ -22,7 +22,7 @@ import (
 // URL, is longer than [MaxLocationBytes], or occurs more than once, and
 // [ErrInvalidURL] if the response has no request with a URL.
 //
-// The scheme can be any: check the URL before you follow it.
+// The URL can have any scheme: check it before you follow it.
 //
 // https://fetch.spec.whatwg.org/#concept-response-location-url
 func Location(resp *http.Response) (*url.URL, error) {

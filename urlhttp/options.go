@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// The limits of Options whose fields are zero.
+// The limits that apply where a field of [Options] is zero.
 const (
 	DefaultMaxRedirects   = 20               // as in browsers
 	DefaultMaxHeaderBytes = 256 << 10        // of all headers of a response, as in Chromium
@@ -67,9 +67,9 @@ type Options struct {
 	// gets the body as sent, and has to limit its decompressed length.
 	MaxBodyBytes int64
 
-	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request.
-	// Timeout limits all requests together, until the body has been read or the
-	// connection has switched to another protocol. The error has a method Timeout
+	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request. Timeout
+	// limits all requests together, until the body has been read or the connection has
+	// switched to another protocol. After a timeout, the error has a method Timeout
 	// that returns true.
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 

@@ -17,12 +17,11 @@ import (
 // net/http sends a username and a password in an Authorization header, if the
 // client allows them.
 //
-// method, body and errors about them and ctx are as in
-// [http.NewRequestWithContext]. The context of the request is derived from ctx. An
-// error about u is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or,
-// for a URL that net/http can't request, [url.ErrNotConvertible]. [WireNetURL] says
-// which URLs these are, and what to note if a client of another package uses a
-// proxy.
+// The arguments method and body are as in [http.NewRequestWithContext], and so are
+// errors about method, body and ctx. The context of the request is derived from ctx. An
+// error about u is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or, for
+// a URL that net/http can't request, [url.ErrNotConvertible]. [WireNetURL] lists these
+// URLs, and says what differs if a client of another package uses a proxy.
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
 	if err := checkScheme(u, "http", "https"); err != nil {
 		return nil, err

@@ -17,9 +17,9 @@ type ForwardedHeaders uint8
 // The headers that proxies set.
 const (
 	// ForwardedOrX means the Forwarded header or the X-Forwarded ones, including
-	// X-Forwarded-For. A request with both is refused unless they agree on the
-	// origin: a proxy that sets one kind may pass on the other as a client made it
-	// up.
+	// X-Forwarded-For. A request with both is refused unless they agree on the origin:
+	// a proxy that sets one kind may pass on headers of the other kind that a client
+	// made up.
 	ForwardedOrX ForwardedHeaders = iota
 	// ForwardedOnly means the Forwarded header of RFC 7239.
 	ForwardedOnly
@@ -29,23 +29,22 @@ const (
 
 // RequestURLOptions say which proxies [RequestURL] trusts.
 type RequestURLOptions struct {
-	// TrustedProxies has the addresses of the proxies in front of the server.
-	// Headers from any other address aren't trusted, nor are those that a proxy
-	// passes on from it.
+	// TrustedProxies has the addresses of the proxies in front of the server. Headers
+	// from other addresses aren't trusted, even if one of the proxies passes them on.
 	TrustedProxies []netip.Prefix
 
-	// Headers says which headers these proxies set. They must remove the client's
-	// own values, or append to them.
+	// Headers says which headers these proxies set. The proxies must remove the
+	// client's own values, or append to them.
 	Headers ForwardedHeaders
 }
 
-// RequestURL returns the URL that a client requested from a server: https with TLS
-// and otherwise http, the Host header, and the target of the request as received,
-// even if a handler has changed r.URL. Behind a trusted proxy, scheme and host are
-// those that the proxy reports.
+// RequestURL returns the URL that a client requested from a server. Its scheme is https
+// with TLS and otherwise http, its host is the Host header, and the rest is the target
+// of the request as received, even if a handler has changed r.URL. Behind a trusted
+// proxy, scheme and host are the ones that the proxy reports.
 //
-// The URL is normalized: the host has one form, and "." and ".." leave the path. In
-// the target, "\" isn't a slash and "#" doesn't begin a fragment: both are
+// The URL is normalized: the host has one form, and "." and ".." in the path are
+// resolved. In the target, "\" isn't a slash and "#" doesn't begin a fragment: both are
 // percent-encoded. The target "*" of an OPTIONS request gives the path "/".
 // [url.ParseRequestTarget] does the same without net/http.
 //

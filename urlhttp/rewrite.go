@@ -11,10 +11,10 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Rewrite returns a function for the field Rewrite of an [httputil.ReverseProxy].
-// Like SetURL of [httputil.ProxyRequest], it requests the path and query of each
-// request from the backend, an http: or https: URL, after the backend's own path
-// and query.
+// Rewrite returns a function for the field Rewrite of an [httputil.ReverseProxy]. Like
+// SetURL of [httputil.ProxyRequest], the function sends each request to the backend, an
+// http: or https: URL, and appends the path and query of the request to the backend's
+// own.
 //
 //	proxy := &httputil.ReverseProxy{Rewrite: urlhttp.Rewrite(backend)}
 //

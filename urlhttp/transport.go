@@ -23,11 +23,11 @@ import (
 // it. It limits the bodies of responses, and makes an [http.Client] follow
 // redirects as browsers do: see [Location].
 //
-// If net/http would resolve a Location header differently, couldn't parse it, or
-// would show a password in an error, the Transport replaces the header in the
-// response. Location still returns the server's redirect, and a client with
-// [Options.CheckRedirect] follows it. Other clients don't see a password in it, and
-// request "%25" for a lone "%".
+// If net/http would resolve a Location header differently, couldn't parse it, or would
+// show a password in an error, the Transport replaces the header in the response.
+// Location still returns the server's redirect, and a client with
+// [Options.CheckRedirect] follows it. Other clients see the replaced header, which has
+// no password, and request "%25" for a lone "%".
 //
 // It doesn't see the addresses of a host: that takes a [Guard] within Base.
 // [NewClient] has one; a net/http.Transport needs a DialContext with the Guard's

@@ -10,26 +10,25 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// WireNetURL returns u in a form that net/http sends byte for byte as a browser
-// does: the target of a request for it is [url.URL.RequestTarget], and its Host is
-// [url.URL.Host]. The scheme of u is http, https, ws or wss. [NewRequest] uses this
-// form.
+// WireNetURL returns u in a form that net/http sends byte for byte as a browser does: a
+// request for it has the target [url.URL.RequestTarget] and the Host header
+// [url.URL.Host]. The scheme of u must be http, https, ws or wss. [NewRequest] uses
+// this form.
 //
-// Use it where the exact bytes matter: a signature covers the URL, or a server
-// tells "/a|b" from "/a%7Cb". Everywhere else use [url.URL.NetURL].
+// Use it where the exact bytes matter, for example if a signature covers the URL, or if
+// a server tells "/a|b" from "/a%7Cb". Everywhere else use [url.URL.NetURL].
 //
-// A path with a "|", or with a "%" that begins no percent-encoded byte, is in
-// Opaque, because net/url would encode it. String and net/http's errors then leave
-// out the host. A client of another package sends a proxy the path alone: use a
-// [Transport]. http.NewRequest would parse that text again: set the URL of a
-// request instead.
+// A path with a "|", or with a "%" that doesn't begin a percent-encoded byte, is in
+// Opaque, because net/url would encode it. The String of the result and net/http's
+// errors then leave out the host. A client of another package sends a proxy the path
+// alone: use a [Transport]. http.NewRequest would parse that String again, so set the
+// URL field of a request instead.
 //
 // The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL,
-// [ErrForbiddenScheme], or [url.ErrNotConvertible] if the host has a ", `, { or },
-// which net/http drops from a Host header, or if the path begins with "//" and also
-// has a "|" or a bad "%".
-// [url.FromNetURL] turns the result back into u. Only oddly percent-encoded
-// credentials can differ.
+// [ErrForbiddenScheme] for another scheme, or [url.ErrNotConvertible] if the host has a
+// ", `, { or }, which net/http drops from a Host header, or if the path begins with
+// "//" and also has a "|" or a bad "%". [url.FromNetURL] turns the result back into u.
+// Only oddly percent-encoded credentials can differ.
 func WireNetURL(u *url.URL) (*neturl.URL, error) {
 	if err := checkScheme(u, "http", "https", "ws", "wss"); err != nil {
 		return nil, err

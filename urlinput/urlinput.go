@@ -74,13 +74,13 @@ func (c Completion) String() string {
 
 // Parse parses what someone typed, and reports how it was completed.
 //
-// Text that [url.Parse] accepts gives the same URL, with two exceptions, both of
-// which url.Parse reads as URLs with a scheme that isn't special: "host:port" and,
-// with FilePaths, a path that begins with a drive letter. A text is "host:port" if
-// a valid port follows the first ":", up to the end or to "/", "\", "?" or "#", and
-// if the part before the ":" isn't a well-known scheme such as about, blob, data,
-// javascript, mailto or tel. So "localhost:99999", "example.com:x" and
-// "user:password@host" are URLs with the schemes localhost, example.com and user.
+// Text that [url.Parse] accepts gives the same URL, with two exceptions: "host:port"
+// and, with FilePaths, a path that begins with a drive letter. url.Parse reads both as
+// URLs with a scheme that isn't special. A text is "host:port" if a valid port follows
+// the first ":", up to the end or to "/", "\", "?" or "#", and if the part before the
+// ":" isn't a well-known scheme such as about, blob, data, javascript, mailto or tel.
+// So "localhost:99999", "example.com:x" and "user:password@host" are URLs with the
+// schemes localhost, example.com and user.
 //
 // The error is a [*url.Error], with offsets into input. The Completion is then
 // [CompletionNone].

@@ -145,9 +145,10 @@ const (
 	MatchExact CDXJMatch = iota
 	// MatchPrefix selects captures of URLs whose keys begin with the URL's key.
 	MatchPrefix
-	// MatchHost selects captures of the host without a port.
+	// MatchHost selects captures of URLs that have the host and no port.
 	MatchHost
-	// MatchDomain selects captures of the host and its subdomains without a port.
+	// MatchDomain selects captures of URLs that have the host or a subdomain of it, and
+	// no port.
 	MatchDomain
 )
 
@@ -160,8 +161,8 @@ const (
 //	MatchDomain   com,example)/    com,example-
 //
 // If the host is a single label, as in http://com/, the range of MatchDomain begins
-// with "com,". For a URL without a host, MatchHost and MatchDomain have the range
-// of MatchPrefix.
+// with "com,". For a URL without a host, MatchHost and MatchDomain return the same
+// range as MatchPrefix.
 func CDXJRange(u *url.URL, match CDXJMatch) (start, end Key) {
 	key := CDXJKey(u)
 	host, _, ok := strings.Cut(string(key), ")/")

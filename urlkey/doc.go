@@ -36,9 +36,9 @@
 // scheme: package urlinput adds it, with the options DefaultScheme and
 // HostNeedsDot.
 //
-// The tools behind these formats parse URLs themselves, and some differ from
-// browsers. This package passes their own tests except where that matters:
-// testdata/differences.json lists each such row, with this package's key and the
+// The tools behind these formats parse URLs themselves, and some differ from browsers.
+// This package passes the tools' own tests, except where this difference matters:
+// testdata/differences.json lists each such test, with this package's key and the
 // reason.
 //
 // # Cost

@@ -36,8 +36,8 @@ func (k Key) SHA256() [32]byte {
 // It takes about twice as long as FNV-1a. In exchange, two keys with the same
 // fingerprint can only be found by search, not computed.
 //
-// Among n keys, some two share a fingerprint with a probability of about n²/2⁶⁵: 3
-// % for a billion. If that is too much, use [Key.Hash128].
+// The probability that any two of n keys share a fingerprint is about n²/2⁶⁵: 3 % for a
+// billion keys. If that is too much, use [Key.Hash128].
 func (k Key) Hash64() uint64 {
 	sum := k.SHA256()
 	return binary.BigEndian.Uint64(sum[:])

@@ -232,7 +232,7 @@ func (s Sort) String() string { return enumString(s, sortNames) }
 // MarshalText returns the name of the order.
 func (s Sort) MarshalText() ([]byte, error) { return marshalEnum(s, sortNames) }
 
-// UnmarshalText sets s to the order of that name.
+// UnmarshalText sets s to the order named by text.
 func (s *Sort) UnmarshalText(text []byte) error { return unmarshalEnum(s, text, sortNames) }
 
 // joinPairs returns the pairs as a query.

@@ -17,7 +17,8 @@ import (
 //
 //	{"dropCredentials":true,"unescape":"repeatedly","sortQuery":"text"}
 //
-// Without SURT, a key that is a URL is its own key. Equal URLs have equal keys.
+// Equal URLs have equal keys. Without SURT, if a key parses as a URL, the key of that
+// URL is the same key.
 type Rules struct {
 	// FoldHTTPS writes http for https, and then leaves out the default port of
 	// http.
@@ -91,8 +92,8 @@ type Rules struct {
 	// SortQuery sorts the parameters.
 	SortQuery Sort `json:"sortQuery,omitzero"`
 
-	// DropEmptyQuery leaves out the "?" of an empty query in the URL. If rules
-	// leave out all parameters, the "?" goes in any case.
+	// DropEmptyQuery leaves out the "?" if the URL has an empty query. If rules leave
+	// out all parameters, the "?" goes in any case.
 	DropEmptyQuery bool `json:"dropEmptyQuery,omitempty"`
 
 	// DropFragment leaves out the fragment.
@@ -109,7 +110,7 @@ var (
 	Exact = Rules{}
 
 	// Semantic gives URLs the same key if a visitor can expect the same page: it
-	// ignores different escapes, the order of the query, superfluous dots and
+	// ignores differences in escapes, the order of the query, superfluous dots and
 	// slashes, credentials and fragments. It distinguishes case, scheme and "www.".
 	//
 	// It passes urlcanon's tests of its profile "semantic", except where urlcanon
@@ -123,9 +124,9 @@ var (
 		DropFragment:    true,
 	}
 
-	// Aggressive finds duplicates, at the risk of taking different pages for one.
-	// Like Semantic, but it also ignores case, http and https, "www.", session ids,
-	// and a slash at the end.
+	// Aggressive finds duplicates, at the risk that different pages share a key. It
+	// ignores what Semantic ignores, and also case, http and https, "www.", session
+	// ids, and a slash at the end.
 	//
 	// It passes urlcanon's tests of its profile "aggressive".
 	Aggressive = Rules{
@@ -187,7 +188,8 @@ const (
 	UnescapeNone Unescape = iota
 
 	// UnescapeUnreserved decodes letters, digits, "-", ".", "_" and "~", and writes
-	// other bytes with upper-case digits. RFC 3986 calls the result equivalent.
+	// other percent-encoded bytes with upper-case digits. RFC 3986 calls the result
+	// equivalent.
 	//
 	// https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
 	UnescapeUnreserved
@@ -206,7 +208,7 @@ func (e Unescape) String() string { return enumString(e, unescapeNames) }
 // MarshalText returns the name of the choice.
 func (e Unescape) MarshalText() ([]byte, error) { return marshalEnum(e, unescapeNames) }
 
-// UnmarshalText sets e to the choice of that name.
+// UnmarshalText sets e to the choice named by text.
 func (e *Unescape) UnmarshalText(text []byte) error { return unmarshalEnum(e, text, unescapeNames) }
 
 // A TrailingSlash says how to treat slashes at the end of a path that isn't "/".
@@ -229,7 +231,7 @@ func (s TrailingSlash) String() string { return enumString(s, trailingSlashNames
 // MarshalText returns the name of the choice.
 func (s TrailingSlash) MarshalText() ([]byte, error) { return marshalEnum(s, trailingSlashNames) }
 
-// UnmarshalText sets s to the choice of that name.
+// UnmarshalText sets s to the choice named by text.
 func (s *TrailingSlash) UnmarshalText(text []byte) error {
 	return unmarshalEnum(s, text, trailingSlashNames)
 }

@@ -69,13 +69,14 @@ var (
 //	git://example.com/a                com,example)/a
 //	mailto:user@example.com            mailto:user@example.com
 //
-// The host of a URL that isn't special is reversed, too, unless it can be read as
-// an IPv4 address. A comma in a host becomes a dot; [SURTHost] reverses that.
+// The host of a URL that isn't special is reversed, too, unless it can be read as an
+// IPv4 address. A comma in a host becomes a dot, which [SURTHost] turns back into a
+// comma.
 //
 // A URL with no host or an empty one keeps the form of a URL. The zero URL has the
 // empty key.
 //
-// SURT allocates only the key, if it isn't longer than 256 bytes.
+// For a key of up to 256 bytes, SURT allocates only the key.
 // https://heritrix.readthedocs.io/en/latest/glossary.html describes the form.
 func SURT(u *url.URL, o SURTOptions) Key {
 	if size := len(u.Href()) + len("(,)"); size > stackSize {

@@ -12,8 +12,8 @@ import (
 // host.
 //
 // Labels that FoldWWW left out don't come back. Without the scheme, a key such as
-// "mailto:25)" can be that URL or the host "mailto" with a port. Without
-// TrailingComma, a host that begins with an empty label, or consists of four
+// "mailto:25)" is ambiguous: it can be a mailto: URL, or the host "mailto" with a port.
+// Without TrailingComma, a host that begins with an empty label, or consists of four
 // numbers and commas, can be misread.
 func SURTHost(k Key) (url.Host, bool) {
 	special := true
@@ -103,10 +103,10 @@ func isSpecialScheme(scheme string) bool {
 // begin with them. They are sorted, and no prefix begins with another, so each is a
 // range of its own in a sorted list, up to its [Key.PrefixEnd].
 //
-// Without [SURTOptions].Scheme, the scheme of u only matters in being special or
-// not: if u is special, the prefixes are for special URLs. If it isn't, the path
-// can be empty, and the prefixes of "example" also match hosts such as "example)".
-// The result is empty for a URL without a host.
+// Without SURTOptions.Scheme, it only matters whether the scheme is special. If u is
+// special, the prefixes are for all special URLs. If u isn't, a path can be empty, and
+// the prefixes of "example" also match hosts such as "example)". The result is empty
+// for a URL without a host.
 func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	if base == nil {
@@ -161,8 +161,8 @@ func (p *parts) hostPrefixes(base []byte, o *SURTOptions) []Key {
 	return prefixes
 }
 
-// PrefixEnd returns the smallest key that is larger than all keys that begin with
-// k. In a sorted list, those are the keys from k up to, but not including, the
+// PrefixEnd returns the smallest key that is larger than all keys that begin with k. In
+// a sorted list, the keys that begin with k go from k up to, but not including, the
 // PrefixEnd. For the empty key, which has no end, it returns "".
 func (k Key) PrefixEnd() Key {
 	for i := len(k) - 1; i >= 0; i-- {

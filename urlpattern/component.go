@@ -30,7 +30,7 @@ var componentNames = [numComponents]string{
 	"protocol", "username", "password", "hostname", "port", "pathname", "search", "hash",
 }
 
-// ParseComponent returns the component of that name, such as "pathname".
+// ParseComponent returns the component with the given name, such as "pathname".
 func ParseComponent(name string) (Component, error) {
 	for c, n := range componentNames {
 		if n == name {
@@ -57,7 +57,7 @@ func (c Component) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText sets c to the component of this name, see [ParseComponent]. An
+// UnmarshalText sets c to the component named by text, as [ParseComponent] does. An
 // error leaves c as it was. It implements [encoding.TextUnmarshaler].
 func (c *Component) UnmarshalText(text []byte) error {
 	component, err := ParseComponent(string(text))

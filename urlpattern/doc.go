@@ -20,7 +20,7 @@
 // matches if every component matches as a whole. A pattern string consists of text
 // and groups:
 //
-//	:id         what is in a segment, up to a "/" in a pathname or "." in a hostname; not empty
+//	:id         one or more characters, but no "/" in a pathname and no "." in a hostname
 //	*           anything, also nothing
 //	(\d+)       a regular expression; :id(\d+) gives it a name
 //	{…}         text with at most one group, to be taken together
@@ -49,20 +49,20 @@
 // "/bücher" is the same pattern as "/b%C3%BCcher". Regular expressions stay
 // unchanged, and only see ASCII.
 //
-// Matching the encoded pathname is safer. Decoded, "/files/a%2Fb" and "/files/a/b"
-// are the same, and one segment to the server behind could be two to the program
-// that decides: the one form would pass a check for "/files/:name" or "/admin/*"
-// made on the other. Decode a group after the match, with
+// Matching the encoded pathname is safer. Decoding makes "/files/a%2Fb" and
+// "/files/a/b" the same. A program that checks decoded paths can then see two segments
+// where the server behind it sees one, or the reverse, and a URL gets past a check for
+// "/files/:name" or "/admin/*". Decode a group after the match, with
 // [url.PercentDecodeString], and only once.
 //
-// The same byte can still have several forms. "%7E", "%7e" and "~" are different to
-// the standard and to this package, and so are "%2E" and "." outside of dot
-// segments. If nobody may evade a pattern, let it say what is allowed, not what is
-// refused: any other form then doesn't match.
+// The same byte can still have several forms. "%7E", "%7e" and "~" are different to the
+// standard and to this package, and so are "%2E" and "." outside of dot segments. If
+// nobody may evade a pattern, write one that lists the allowed URLs, not the refused
+// ones: any other form then doesn't match.
 //
-// Give [Pattern.Test] the very [url.URL] that is then used. For a request of
-// net/http, make it from RequestURI and Host, because the Path of its URL is
-// decoded.
+// Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a request of
+// net/http, make that URL from RequestURI and Host, because the Path of the request's
+// URL is decoded.
 //
 // # Regular expressions
 //
@@ -75,19 +75,19 @@
 // when it looks up the values of the pattern's later groups.
 //
 // Package regexp doesn't backtrack, so it lacks look-ahead, look-behind and
-// back-references: New refuses them with an [*UnsupportedError]. It also refuses
-// named groups in a repetition that can leave them unset, where it would show, and
-// groups nested deeper than 1,000 levels. [Options.Compile] hands these
-// expressions, and no others, to another engine.
+// back-references: New refuses them with an [*UnsupportedError]. It also refuses groups
+// nested deeper than 1,000 levels, and named groups in a repetition that can leave them
+// unset, if that would change the result. [Options.Compile] hands these expressions,
+// and no others, to another engine.
 //
 // # Time and limits
 //
-// Nothing in this package backtracks. Most components have text, groups such as
-// ":name" and at most one "*", and match in one pass over the URL. Others take time
-// proportional to the length of the URL times the parts of the pattern or, with a
-// regular expression, times its instructions and groups. For most patterns
-// [Pattern.Test] allocates nothing and [Pattern.Exec] only the groups; neither
-// takes more than 24 bytes for each byte of the URL.
+// Nothing in this package backtracks. Most components have text, groups such as ":name"
+// and at most one "*", and match in one pass over the URL. Other components take time
+// proportional to the length of the URL, multiplied by the number of parts of the
+// pattern or, with a regular expression, by the number of its instructions and groups.
+// For most patterns [Pattern.Test] allocates nothing and [Pattern.Exec] only the
+// groups; neither takes more than 24 bytes for each byte of the URL.
 //
 // Repetitions make a short expression large: (.{0,1000}) has about 2,000
 // instructions. So [Options] limit the parts and the instructions of a component,
@@ -99,9 +99,9 @@
 //
 // # Many patterns
 //
-// A [Set] holds many patterns and finds the matching ones without trying each, as
-// long as fixed text tells them apart. The first one given wins. Sort by [Compare]
-// to let the most restrictive one win, as in a router that works like
+// A [Set] holds many patterns and finds the matching ones without trying each, as long
+// as fixed text tells them apart. If several match, the one given first wins. Sort by
+// [Compare] to let the most restrictive one win, as in a router that works like
 // [net/http.ServeMux].
 //
 // # The standard
@@ -113,7 +113,7 @@
 //   - The text of a port in a pattern isn't compared with the default port of the
 //     dummy URL's scheme, https, so "443*" stays unchanged, as in
 //     web-platform-tests and browsers.
-//   - [New] takes the base URL parsed, and [Init] as a string.
+//   - The base URL is a parsed URL in [New], and a string in [Init].
 //   - Expressions that package regexp can't match are refused, and so are patterns
 //     over a limit.
 //   - Text that is empty once it is encoded, such as "{\t}+", is left out of

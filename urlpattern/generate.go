@@ -10,14 +10,14 @@ import (
 // maxQuoted limits the bytes of a name in the text of an error.
 const maxQuoted = 128
 
-// Generate returns a component that p matches, made from the values of its groups,
-// which it encodes as the component needs. It is the reverse of [Pattern.Exec] for
-// components that consist of fixed text and groups such as ":name". A modifier, a
-// "*" or a regular expression is an error: the result wouldn't be determined.
+// Generate returns a component that p matches, with the given values of its groups. It
+// encodes the values as the component needs. It is the reverse of [Pattern.Exec] for
+// components that consist of fixed text and groups such as ":name". A modifier, a "*"
+// or a regular expression is an error: the result wouldn't be determined.
 //
-// A value must not be empty, or contain "/" in a pathname or "." in a hostname. A
-// URL must be able to have the result as it is, so no value can add a segment ".."
-// to a pathname.
+// A value must not be empty, or contain "/" in a pathname or "." in a hostname. The
+// result must be a component that a URL can have unchanged, so no value can add a
+// segment ".." to a pathname.
 //
 // The standard doesn't have this yet, but web-platform-tests and a browser do, as
 // the method generate of URLPattern.

@@ -72,7 +72,7 @@ type ComponentResult struct {
 	// Input is the component: percent-encoded, and without the ":", "?" or "#"
 	// that separates it from others.
 	Input string
-	// Groups are the groups, in their order.
+	// Groups has the groups, in the order of the pattern.
 	Groups []Group
 }
 

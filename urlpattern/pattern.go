@@ -27,9 +27,9 @@ type Options struct {
 	// exactly.
 	IgnoreCase bool
 
-	// Compile, if not nil, compiles the expressions that this package doesn't
-	// support: those with a look-ahead, a look-behind, a back-reference, or another
-	// cause of an [*UnsupportedError]. It is never called for others.
+	// Compile, if not nil, compiles the expressions that this package doesn't support:
+	// those with a look-ahead, a look-behind, a back-reference, or another cause of an
+	// [*UnsupportedError]. It is never called for other expressions.
 	//
 	// The source is an ECMAScript regular expression, with ^ and $, that is valid
 	// with the flag v. If ignoreCase is set, it must be matched with the flags vi.

@@ -7,19 +7,19 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A Set finds the patterns that a URL matches among many: the routes of a router,
-// the entries of an allow list. It never changes, and any number of goroutines may
-// use it.
+// A Set finds, among many patterns, the ones that a URL matches: the routes of a
+// router, for example, or the entries of an allow list. It never changes, and any
+// number of goroutines may use it.
 //
 // Each pattern has the index that it had in the slice given to [NewSet]. The first
 // matching pattern wins. To let the most restrictive one win, sort the slice with
 // [Compare] first.
 //
 // A Set only tries patterns whose fixed text agrees with the URL: the protocol, the
-// last labels of the hostname, the first segments of the pathname, up to the first
-// part that can match several segments, and the text at its end. So the time of a
-// look-up depends on the URL and on the number of patterns that fixed text doesn't
-// tell apart, not on the size of the Set. Each try costs a [Pattern.Test].
+// last labels of the hostname, the first segments of the pathname (up to the first part
+// that can match several segments), and the text at the end of the pathname. So the
+// time of a look-up depends on the URL and on the number of patterns that fixed text
+// doesn't tell apart, not on the size of the Set. Each try costs a [Pattern.Test].
 //
 // The zero Set has no patterns.
 type Set struct {

@@ -10,10 +10,10 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// String returns a constructor string, or "" for the zero Pattern. Some patterns
-// don't have one, such as a pathname that begins with a group after a hostname:
-// String's result for them is only for people. [Pattern.MarshalText] returns a text
-// for all.
+// String returns a constructor string, or "" for the zero Pattern. Some patterns don't
+// have one, such as a pattern with a hostname whose pathname begins with a group:
+// String's result for them is only for people to read. [Pattern.MarshalText] has a text
+// for these, too.
 func (p Pattern) String() string {
 	if p.isZero() {
 		return ""
@@ -81,11 +81,12 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 	b.WriteString(separator + s)
 }
 
-// Init returns pattern strings from which [NewInit], with the same options,
-// compiles the same pattern. Most equal the result of [Pattern.Component]. A few
-// would be read as something else: braces surround a port that is the protocol's
-// default port, a "\" precedes a hash that begins with "#" and the hostname "[",
-// and "{}?" separates pieces of text that were separate.
+// Init returns pattern strings from which [NewInit], with the same options, compiles
+// the same pattern. Most are the same as from [Pattern.Component]. In a few cases,
+// NewInit would read that string as something else, so Init changes it: it puts braces
+// around a port that is the protocol's default port, puts a "\" before a hash that
+// begins with "#" and before the hostname "[", and keeps separate pieces of text apart
+// with "{}?".
 func (p *Pattern) Init() Init {
 	init := Init{
 		Protocol: p.pieces(Protocol), Username: p.pieces(Username), Password: p.pieces(Password), Hostname: p.pieces(Hostname),
@@ -190,7 +191,7 @@ func (p *Pattern) compiled() bool {
 }
 
 // UnmarshalText sets p to the pattern in text: a constructor string that isn't
-// relative, the JSON of an [Init], or nothing for the zero Pattern. It needs
+// relative, the JSON of an [Init], or the empty text for the zero Pattern. It needs
 // exclusive access to p. The error is an [*Error], and leaves p as it was. It
 // implements [encoding.TextUnmarshaler].
 func (p *Pattern) UnmarshalText(text []byte) error {
@@ -222,7 +223,7 @@ func (p Pattern) MarshalBinary() ([]byte, error) { return p.MarshalText() }
 func (p *Pattern) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
 
 // MarshalText returns the text of each pattern on a line of its own, for
-// [Set.UnmarshalText]. The errors are those of [Pattern.MarshalText]; a zero
+// [Set.UnmarshalText]. The errors are the same as in [Pattern.MarshalText]; a zero
 // Pattern is an error, too. It implements [encoding.TextMarshaler].
 func (s *Set) MarshalText() ([]byte, error) {
 	text := []byte{} // package toml refuses nil
@@ -287,9 +288,9 @@ func (s *Set) MarshalBinary() ([]byte, error) { return s.MarshalText() }
 func (s *Set) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
 // NewJSON compiles a pattern from JSON: a constructor string, or an object with the
-// members of an [Init]. Other members, and values that aren't strings, are errors.
-// The base URL, usually that of the JSON document, can be nil; an object can have
-// its own in the member "baseURL". The error is an [*Error].
+// members of an [Init]. Other members, and values that aren't strings, are errors. The
+// base URL is usually the URL of the JSON document, and can be nil; an object can have
+// one of its own in the member "baseURL". The error is an [*Error].
 //
 // https://urlpattern.spec.whatwg.org/#build-a-url-pattern-from-an-infra-value
 func NewJSON(data []byte, base *url.URL, o Options) (*Pattern, error) {

@@ -55,17 +55,18 @@ func AbsoluteURLWithFragment(input string) error { return checkAbsoluteURL(input
 // RelativeURL returns nil if input is a relative-URL string, which has no fragment, and a
 // [*SyntaxError] otherwise. If base is nil, no string is a relative-URL string.
 //
-// In the standard, only the form with a fragment depends on whether the path of
-// base is opaque. If it is, no relative-URL string parses.
+// In the standard, only the form with a fragment depends on whether the path of base is
+// opaque. If that path is opaque, no relative-URL string parses against base.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func RelativeURL(input string, base *url.URL) error {
 	return checkRelativeURL(input, base, false)
 }
 
-// RelativeURLWithFragment returns nil if input is a relative-URL-with-fragment string, and
-// a [*SyntaxError] otherwise. If the path of base is opaque, only a fragment is one.
-// Otherwise the fragment is optional. If base is nil, no string is one.
+// RelativeURLWithFragment returns nil if input is a relative-URL-with-fragment string,
+// and a [*SyntaxError] otherwise. If the path of base is opaque, the string must be "#"
+// and a fragment. Otherwise the fragment is optional. If base is nil, no string is
+// valid.
 //
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
 func RelativeURLWithFragment(input string, base *url.URL) error {

@@ -1,5 +1,5 @@
 // Command urlvet finds calls to change when a program moves from net/url to
-// github.com/gowhatwg/url/net/url, and checks of hosts that strangers can pass.
+// github.com/gowhatwg/url/net/url, and checks of hosts that strangers can get past.
 //
 //	go install github.com/gowhatwg/url/urlvet@latest
 //	urlvet ./...

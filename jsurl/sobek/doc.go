@@ -8,6 +8,6 @@
 //	v, err := vm.RunString(`new URL("../x?q=ü", "https://EXAMPLE.com/a/b").href`)
 //	// https://example.com/x?q=%C3%BC
 //
-// It is generated from package github.com/gowhatwg/url/jsurl, which is the same for goja, and has
-// the documentation.
+// The package is generated from github.com/gowhatwg/url/jsurl, the same package for
+// goja. Read the documentation there.
 package jsurl

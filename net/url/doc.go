@@ -21,12 +21,12 @@
 //	u.Query()                 drops pairs with ";" or a bad "%": Query(u)
 //	u.JoinPath(e...)          leaves "%2e%2e" in the path: JoinPath(u.String(), e...)
 //	u.UnmarshalBinary(b)      parses by RFC 3986: Parse(string(b))
-//	u.String(), u.RequestURI  right for a URL from Parse, which doesn't change by it
+//	u.String(), u.RequestURI  right for a URL from Parse; parsing it again changes nothing
 //	u.Redacted()              hides the password of User, as before
 //	u.Hostname(), u.Port()    without brackets, and "" for the default port
 //
-// A URL with an IPv6 zone, such as http://[fe80::1%25eth0]/, is an error: the standard has
-// no zones. String still writes one in a URL that a program made itself.
+// A URL with an IPv6 zone, such as http://[fe80::1%25eth0]/, is an error: the standard
+// has no zones. String still writes the zone if a program made the URL itself.
 //
 // # References
 //
@@ -55,10 +55,10 @@
 //
 // # Security considerations
 //
-// Pass on the URL that you checked, by its String. Never pass on the input: the
-// next program may read it differently. If a program has set fields of a URL, pass on
-// the URL that Parse returns for its String: net/http maps a host with "ẞ" to another
-// domain than browsers do.
+// Pass on the String of the URL that you checked. Never pass on the input: the next
+// program may read it differently. If your program has set fields of a URL, parse its
+// String and pass on the result: net/http maps a host with "ẞ" to another domain than
+// browsers do.
 //
 // A relative reference leads to another host if its Host isn't empty. Its Path can have ".."
 // segments, and [ParseRequestURI] can return a path that begins with "//": resolve or check

@@ -11,9 +11,8 @@ import (
 // URLSearchParams do: ";" isn't a separator, a lone "%" stays, and invalid UTF-8
 // becomes U+FFFD.
 //
-// The only error is net/url's for too many parameters: more than 10,000, or than
-// the GODEBUG setting urlmaxqueryparams allows. The result is then empty, but not
-// nil.
+// The only error is net/url's for too many parameters: more than 10,000, or more than
+// the GODEBUG setting urlmaxqueryparams allows. The result is then empty, but not nil.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func ParseQuery(query string) (Values, error) {
@@ -37,10 +36,10 @@ func Query(u *URL) Values {
 	return values
 }
 
-// JoinPath parses base, adds the elements to its path, and returns the text. It
-// joins as net/url does: elements are already percent-encoded, repeated slashes
-// become one, and "." and ".." are resolved. The result is normalized as by
-// [Parse], so "%2e%2e" leads up, too.
+// JoinPath parses base, adds the elements to its path, and returns the new URL as a
+// string. It joins as net/url does: elements are already percent-encoded, repeated
+// slashes become one, and "." and ".." are resolved. The result is normalized as by
+// [Parse], so "%2e%2e" is resolved like "..".
 //
 // The error is an [*Error], as from Parse, or an [EscapeError] for a bad "%" in an
 // element.

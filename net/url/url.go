@@ -96,10 +96,10 @@ func endsWithAuthority(s string) bool {
 	return end < 0 || rest[end] == '?' || rest[end] == '#'
 }
 
-// ParseRequestURI parses an absolute URL, as [Parse] does, or an absolute path with a query
-// but without a fragment, as in a request to a server. Two slashes at the beginning belong
-// to the path. A "#" is percent-encoded; in an authority, which it would end in a browser, it
-// is an error.
+// ParseRequestURI parses an absolute URL, as [Parse] does, or an absolute path with a
+// query but without a fragment, as in a request to a server. Two slashes at the
+// beginning belong to the path. A "#" is percent-encoded. In an authority, which a
+// browser would end at the "#", it is an error.
 //
 // The error is an [*Error], as from Parse.
 func ParseRequestURI(rawURL string) (*URL, error) {

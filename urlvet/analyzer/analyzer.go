@@ -1,6 +1,6 @@
 // Package analyzer finds two things in packages that import net/url or its drop-in
-// replacement, github.com/gowhatwg/url/net/url: calls that a change of the import
-// alone doesn't fix, and checks of hosts that strangers can pass.
+// replacement, github.com/gowhatwg/url/net/url: calls that a change of the import alone
+// doesn't fix, and checks of hosts that strangers can get past.
 //
 // Reported with a fix, which is right once the drop-in is imported:
 //
@@ -29,7 +29,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// Analyzer is the analyzer.
+// Analyzer reports these calls and checks.
 var Analyzer = &analysis.Analyzer{
 	Name:     "urlvet",
 	Doc:      "find what differs between net/url and browsers, and checks of hosts that strangers pass",
