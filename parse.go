@@ -10,8 +10,8 @@ import "golang.org/x/text/encoding"
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
-// The URL may share the memory of input, including the spaces around it. To keep a URL from
-// a large string, parse a copy of its part.
+// The URL may share the memory of input, including the spaces around it. To keep a URL
+// that is part of a large string, parse a copy of that part.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (*URL, error) {

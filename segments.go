@@ -159,8 +159,8 @@ func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull 
 // itself: "a/b" and "c d" for "/a%2Fb/c%20d".
 //
 // A segment can have any bytes, including invalid UTF-8, "/", "\" and NUL: "..%2Fx" is
-// "../x". So don't join segments to a path. Use [URL.SetPathSegments], or package urlfile
-// for paths of a file system.
+// "../x". So don't join segments into a path. Use [URL.SetPathSegments], or package
+// urlfile for paths of a file system.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) DecodedPathSegments() iter.Seq[string] {
