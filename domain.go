@@ -29,7 +29,7 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // "xn--" labels, but may not be empty or have a forbidden domain code point.
 //
 // DomainToASCII leaves IP addresses to [ParseHost]: "0x7f.1" and "1.2.3.4.5" don't
-// change, though a URL turns the first into an address and refuses the second.
+// change, though a URL reads the first as an address and refuses the second.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {

@@ -20,7 +20,7 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText sets u to the URL in text, or to the zero URL if text is empty; see
 // [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
-// URL; package flag shows an invalid value with its password.
+// URL; package flag shows passwords of invalid values.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 
 // MarshalBinary is [URL.MarshalText] for package gob.
@@ -29,8 +29,8 @@ func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 // UnmarshalBinary is [URL.UnmarshalText] for package gob.
 func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Value returns [URL.Href] for package database/sql, or nil, SQL's NULL, for the zero URL.
-// It never fails.
+// Value returns [URL.Href] for package database/sql, or nil (NULL) for the zero URL. It
+// never fails.
 func (u URL) Value() (driver.Value, error) {
 	if u.href == "" {
 		return nil, nil

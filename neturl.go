@@ -9,9 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// ErrNotConvertible is the failure of [URL.NetURL], [URL.RFC3986], [FromNetURL], WireNetURL
-// in package urlhttp, and package urlfile if the other type or form can't hold the value.
-// The text of the [*Error] says why.
+// ErrNotConvertible means that another type or form can't hold the value. The text of the
+// [*Error] says why.
 var ErrNotConvertible = errors.New("not convertible")
 
 // A conversionError says why a conversion fails. errors.Is finds ErrNotConvertible in it.
@@ -32,7 +31,7 @@ const (
 // loses an empty fragment. [FromNetURL] gives u again, apart from percent-encoding.
 //
 // For the path "/a|b", net/http sends "/a%7Cb", and browsers send "/a|b". NewRequest and
-// WireNetURL of package urlhttp send the same bytes as browsers.
+// WireNetURL of package urlhttp send what browsers send.
 //
 // The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
 // address. The methods Parse, ResolveReference and Query follow RFC 3986; package
@@ -183,8 +182,7 @@ const emptyFragment = "#"
 // field. The parser applies all its other rules: it resolves ".." and removes the default
 // port.
 //
-// The URL of a server's request is relative; [ParseRequestTarget] returns the absolute
-// one.
+// The URL of a server's request is relative: use [ParseRequestTarget].
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
 // RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers would

@@ -115,7 +115,7 @@ type BlobURLStore interface {
 }
 
 // OriginInBlobStore is [URL.Origin] with a store for blob: URLs: if the store has an
-// entry for u, it returns the origin of that entry. The store may be nil.
+// entry for u, it returns that entry's origin. The store may be nil.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
@@ -150,8 +150,8 @@ func (u *URL) tupleOrigin(whole string) Origin {
 	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
 }
 
-// IsZero reports whether o is the zero Origin. No other opaque origin is. encoding/json
-// calls it for a field with omitzero; without that, the zero Origin is "null" in JSON.
+// IsZero reports whether o is the zero Origin; no other opaque origin is. encoding/json
+// leaves it out for omitzero, and otherwise writes "null".
 func (o Origin) IsZero() bool { return o == Origin{} }
 
 // IsOpaque reports whether o is an opaque origin.

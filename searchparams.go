@@ -91,7 +91,7 @@ var ErrTooManyPairs = errors.New("too many pairs")
 
 // ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It fails
 // with [ErrTooManyPairs], which shows nothing of the query, if there are more pairs than
-// the options allow. Nothing limits later changes of the list.
+// the options allow. Later changes of the list have no limit.
 //
 // It drops a leading "?", which in the body of a form is part of the first name.
 // FormParser, in package encodings, parses such bodies.
@@ -136,7 +136,7 @@ func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 }
 
 // URLSearchParamsFromNetValues returns a list of values, ordered by the bytes of the
-// names, as Values.Encode orders them. The values of each name keep their order.
+// names, as Values.Encode orders them. The values of a name keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
@@ -284,7 +284,7 @@ func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	}
 }
 
-// Get returns the value of the first pair of that name, and whether there is one.
+// Get returns the value of the first pair of that name, and whether it exists.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
@@ -355,8 +355,8 @@ func (p *URLSearchParams) Set(name, value string) {
 	p.write()
 }
 
-// Sort orders the pairs by the UTF-16 code units of their names. Pairs of one name keep
-// their order.
+// Sort orders the pairs by the UTF-16 code units of their names. Pairs with equal names
+// keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
@@ -425,8 +425,7 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 	}
 }
 
-// NetValues returns the list as a map for net/url. The values of each name keep their
-// order.
+// NetValues returns the list as a map for net/url. The values of a name keep their order.
 //
 // [net/url.ParseQuery] returns the same for p.String(), but not for every query: it refuses
 // ";" and "%" that isn't part of a percent-encoded byte, and keeps invalid UTF-8.

@@ -130,7 +130,7 @@ func (w *segmentWriter) add(name string) bool {
 //	/a/../b         an error
 //
 // Use [URL.SetPathSegments] for names with "/" in them, and [URL.SetPathname] for a path
-// that is percent-encoded. The errors are those of [URL.JoinSegments], and leave u
+// that is percent-encoded. The errors are as for [URL.JoinSegments], and leave u
 // unchanged.
 //
 // https://url.spec.whatwg.org/#concept-url-path

@@ -114,8 +114,8 @@ func ParseSite(s string) (Site, error) {
 	return Site{o}, nil
 }
 
-// IsZero reports whether s is the zero Site. No other opaque site is. encoding/json calls
-// it for a field with omitzero; without that, the zero Site is "null" in JSON.
+// IsZero reports whether s is the zero Site; no other opaque site is. encoding/json
+// leaves it out for omitzero, and otherwise writes "null".
 func (s Site) IsZero() bool { return s == Site{} }
 
 // IsOpaque reports whether s is an opaque origin.
@@ -124,7 +124,7 @@ func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
 // Scheme returns the scheme of s, or "" if s is opaque.
 func (s Site) Scheme() string { return s.origin.scheme }
 
-// Host returns the registrable domain or else the host. It is null if s is opaque.
+// Host returns the registrable domain or host, or the null host if s is opaque.
 func (s Site) Host() Host { return s.origin.host }
 
 // String returns the serialization of s in ASCII, as in "https://example.com", or "null" if

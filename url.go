@@ -12,11 +12,10 @@ import (
 // It is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
 // can be a map key. Any number of goroutines may read a URL at the same time; setters
 // need exclusive access. Getters return substrings and don't allocate: holding on to one
-// keeps the whole URL in memory; use strings.Clone to avoid that. The results of
-// [URL.Origin] and [URL.ParsedHost] don't.
+// keeps the whole URL in memory, unlike [URL.Origin] and [URL.ParsedHost]; use
+// strings.Clone to avoid that.
 //
-// The zero URL is invalid. Its getters return "", and of its setters only SetHref
-// succeeds.
+// The zero URL is invalid. Its getters return "", and only SetHref succeeds.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
@@ -150,8 +149,7 @@ func (u URL) Scheme() string {
 func (u URL) IsSpecial() bool { return u.scheme.isSpecial() }
 
 // HasOpaquePath reports whether the path is a string without structure, as in
-// "mailto:a@example.com". With such a URL as the base, a reference can only be a
-// fragment.
+// "mailto:a@example.com". Relative to it, a reference can only be a fragment.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool {
@@ -164,8 +162,8 @@ func (u URL) HasOpaquePath() bool {
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host, without the port, as a value that knows its kind. It keeps
-// at most some hundred bytes of the URL in memory: a map with hosts as keys doesn't hold on
-// to long URLs. [URL.Host] returns the text, with the port.
+// at most 256 more bytes of the URL in memory, so hosts as map keys are small. [URL.Host]
+// returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
