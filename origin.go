@@ -150,8 +150,8 @@ func (u *URL) tupleOrigin(whole string) Origin {
 	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
 }
 
-// IsZero reports whether o is the zero Origin; no other opaque origin is. encoding/json
-// leaves it out for omitzero, and otherwise writes "null".
+// IsZero reports whether o is the zero Origin; no other opaque origin is. With omitzero,
+// encoding/json leaves out the zero Origin; otherwise it writes "null".
 func (o Origin) IsZero() bool { return o == Origin{} }
 
 // IsOpaque reports whether o is an opaque origin.

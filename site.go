@@ -114,8 +114,8 @@ func ParseSite(s string) (Site, error) {
 	return Site{o}, nil
 }
 
-// IsZero reports whether s is the zero Site; no other opaque site is. encoding/json
-// leaves it out for omitzero, and otherwise writes "null".
+// IsZero reports whether s is the zero Site; no other opaque site is. With omitzero,
+// encoding/json leaves out the zero Site; otherwise it writes "null".
 func (s Site) IsZero() bool { return s == Site{} }
 
 // IsOpaque reports whether s is an opaque origin.

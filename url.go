@@ -15,7 +15,8 @@ import (
 // keeps the whole URL in memory, unlike [URL.Origin] and [URL.ParsedHost]; use
 // strings.Clone to avoid that.
 //
-// The zero URL is invalid. Its getters return "", and only SetHref succeeds.
+// The zero URL is invalid. Its getters return "", and of its setters only SetHref
+// succeeds.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
