@@ -30,8 +30,7 @@
 // "" in both cases; [URL.Query] and [URL.Fragment] tell them apart.
 //
 // A validation error is something that the author of a URL should correct. A fatal one
-// makes parsing fail. The others change nothing, unless a program asks for them with
-// [Validate] or a [Parser].
+// makes parsing fail. The others have no effect; [Validate] and [Parser] report them.
 //
 // # Packages
 //
@@ -56,10 +55,10 @@
 //
 // # Values
 //
-// A URL is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
-// can be a map key. The same goes for [Host], [Origin] and [Site]. They all have a text
-// form for JSON, XML, YAML, gob, flags and logs, and a URL for SQL. It reads back as an
-// equal value, except that an opaque origin equals no other.
+// A URL is a small value: v := *u is a copy, *u == *v is the standard's equality, and a
+// URL can be a map key. The same goes for [Host], [Origin] and [Site]. They all have a
+// text form for JSON, XML, YAML, gob, flags and logs, and a URL for SQL. Reading the text
+// gives an equal value, unless it is an opaque origin, which equals no other.
 //
 // Getters return substrings: holding on to one keeps the whole URL in memory. Any number of
 // goroutines may read a URL, use it as a base, and share a [Parser]. Setters, and changes
@@ -81,7 +80,7 @@
 //
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 //
-// Programs ask for a failure by its name, and for its offset by its type:
+// To test for a failure, use its name; to get its offset, use its type:
 //
 //	if errors.Is(err, url.HostMissing) {
 //		…
@@ -93,11 +92,12 @@
 //
 // # Security considerations
 //
-// If one program decides whether to trust a URL and another one uses it, an attacker looks
-// for a string that the two read differently. Decide by the parsed URL, by whole components
-// such as [URL.Origin], and pass on its [URL.Href], not the input. A string isn't harmless
-// just because it is a URL: the scheme can be "javascript", and the host 127.0.0.1.
-// docs/safe-use.md shows how to redirect, link, fetch and build URLs safely.
+// If one program decides whether to trust a URL and another one uses it, an attacker
+// looks for a string that the two read differently. Base decisions on whole components of
+// the parsed URL, such as [URL.Origin], and pass on its [URL.Href], not the input. A
+// string isn't harmless just because it is a URL: the scheme can be "javascript", and the
+// host 127.0.0.1. docs/safe-use.md shows how to redirect, link, fetch and build URLs
+// safely.
 //
 // Time and memory are proportional to the length of input and base. [Parser.MaxLength]
 // limits the input. Errors, [URL.Redacted], %#v and log/slog hide passwords, but no other

@@ -22,14 +22,14 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // labels with other code points become "xn--" and Punycode. It doesn't decode
 // percent-encoded bytes. The error is an [*Error] that wraps [DomainToASCIIError].
 //
-// If strict is true, the result is a domain that DNS can have: its labels have 1 to 63
-// letters, digits and hyphens, without hyphens at their ends or in the third and fourth
-// place (except in a valid "xn--" label), and 253 in all. If strict is false, it is a
-// domain that a URL can have: an ASCII domain is only lowercased, even with invalid "xn--"
-// labels, but may not be empty or have a forbidden domain code point.
+// If strict is true, the result is a domain that DNS can have, of at most 253 characters.
+// Its labels have 1 to 63 letters, digits and hyphens, without hyphens at their ends or
+// in the third and fourth place (except in a valid "xn--" label). If strict is false, it
+// is a domain that a URL can have: an ASCII domain is only lowercased, even with invalid
+// "xn--" labels, but may not be empty or have a forbidden domain code point.
 //
-// DomainToASCII ignores IP addresses: "0x7f.1" and "1.2.3.4.5" don't change, though a URL
-// turns the first into an address and refuses the second. See [ParseHost].
+// DomainToASCII leaves IP addresses to [ParseHost]: "0x7f.1" and "1.2.3.4.5" don't
+// change, though a URL reads the first as an address and refuses the second.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {

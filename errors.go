@@ -11,22 +11,22 @@ import (
 
 // Failures that have no name in the standard.
 var (
-	// ErrInvalidURL is the failure of setters and conversions of the zero URL.
+	// ErrInvalidURL means that a setter or a conversion got the zero URL.
 	ErrInvalidURL = errors.New("invalid URL")
-	// ErrTooLong is the failure of a URL longer than Parser.MaxLength or, if that is 0, of
-	// 4 GiB or more (2 GiB on 32-bit platforms).
+	// ErrTooLong means that a URL is longer than Parser.MaxLength or, if that is 0, has 4
+	// GiB or more (2 GiB on 32-bit platforms).
 	ErrTooLong = errors.New("URL too long")
-	// ErrNotApplicable is the failure of a setter if the URL can't have the component, such
-	// as a port without a host.
+	// ErrNotApplicable means that the URL can't have the component, such as a port without a
+	// host.
 	ErrNotApplicable = errors.New("component does not apply to this URL")
-	// ErrNotAllowed is the failure of a setter if the value would be valid in another URL,
-	// but not in this one, such as https in a URL that isn't special.
+	// ErrNotAllowed means that the value would be valid in another URL, but not in this one,
+	// such as https in a URL that isn't special.
 	ErrNotAllowed = errors.New("value not allowed for this URL")
-	// ErrInvalidValue is the failure of a setter if the value doesn't have the form of the
-	// component, or if there is no such component.
+	// ErrInvalidValue means that the value doesn't have the form of the component, or that
+	// there is no such component.
 	ErrInvalidValue = errors.New("invalid value")
-	// ErrCrossOrigin is the failure of a reference that must not lead to another origin,
-	// but does. See [URL.ParseSameOrigin].
+	// ErrCrossOrigin means that a reference leads to another origin and must not. See
+	// [URL.ParseSameOrigin].
 	ErrCrossOrigin = errors.New("leads to another origin")
 )
 
@@ -44,8 +44,8 @@ type Error struct {
 	Op string
 	// URL is the input, with "xxxxx" in place of anything that may be a password: all text
 	// between the first ":" and the last "@" of a possible authority, and a port there that
-	// isn't a number. It can share the memory of the input: keeping the error keeps all of
-	// that.
+	// isn't a number. It can share memory with the input: holding on to the error keeps all
+	// of the input.
 	URL string
 	// Err is the reason.
 	Err error

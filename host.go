@@ -87,7 +87,7 @@ func parseHostString(input string, isOpaque bool) (Host, error) {
 // Kind returns the kind of h.
 func (h Host) Kind() HostKind { return h.kind }
 
-// IsZero reports whether h is null. encoding/json asks it for a field with omitzero.
+// IsZero reports whether h is null. encoding/json calls it for omitzero.
 func (h Host) IsZero() bool { return h.kind == HostNull }
 
 // String returns the serialization of h, "" for the null host and the empty host. An IPv6

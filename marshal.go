@@ -18,9 +18,9 @@ func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...),
 // MarshalText returns [URL.Href], and never fails.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
-// UnmarshalText sets u to the URL in text, or to the zero URL if text is empty: [URL.IsZero]
-// tells such a setting from others. The error is an [*Error], and leaves u unchanged.
-// [flag.TextVar] takes a URL; package flag shows an invalid value with its password.
+// UnmarshalText sets u to the URL in text, or to the zero URL if text is empty; see
+// [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
+// URL; package flag shows passwords of invalid values.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 
 // MarshalBinary is [URL.MarshalText] for package gob.
@@ -29,8 +29,8 @@ func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 // UnmarshalBinary is [URL.UnmarshalText] for package gob.
 func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Value returns [URL.Href] for package database/sql, or nil, SQL's NULL, for the zero URL.
-// It never fails.
+// Value returns [URL.Href] for package database/sql, or nil (NULL) for the zero URL. It
+// never fails.
 func (u URL) Value() (driver.Value, error) {
 	if u.href == "" {
 		return nil, nil
@@ -147,9 +147,9 @@ func (s *Site) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data)
 // MarshalText returns [URLSearchParams.String], and never fails.
 func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText([]byte{}) }
 
-// UnmarshalText sets p to the list of [NewURLSearchParams], with any number of pairs. If p
-// is bound to a URL, it sets the query, and fails where [URL.SetSearch] does, leaving p
-// unchanged.
+// UnmarshalText sets p to the list that [NewURLSearchParams] returns, with no limit on
+// pairs. If p is bound to a URL, it sets the query, and fails where [URL.SetSearch] does,
+// leaving p unchanged.
 func (p *URLSearchParams) UnmarshalText(text []byte) error {
 	if p.url == nil {
 		p.initialize(string(text), noLimit)

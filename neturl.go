@@ -9,9 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// ErrNotConvertible is the failure of [URL.NetURL], [URL.RFC3986], [FromNetURL], WireNetURL
-// in package urlhttp, and package urlfile if the other type or form can't hold the value.
-// The text of the [*Error] says why.
+// ErrNotConvertible means that another type or form can't hold the value. The text of the
+// [*Error] says why.
 var ErrNotConvertible = errors.New("not convertible")
 
 // A conversionError says why a conversion fails. errors.Is finds ErrNotConvertible in it.
@@ -26,13 +25,13 @@ const (
 	opFromNetURL = "convert from net/url"
 )
 
-// NetURL returns u as a URL of net/url, for net/http and other libraries. It is the result
-// of net/url parsing [URL.RFC3986], except for the query, which is kept as in [URL.Href]:
-// net/url doesn't normalize queries. Its String parses to the same URL again, without an
-// empty fragment. [FromNetURL] returns the same URL, apart from percent-encoding.
+// NetURL returns u as a URL of net/url, for net/http and other libraries. It is the
+// result of net/url parsing [URL.RFC3986], except for the query, which is kept as in
+// [URL.Href]: net/url doesn't normalize queries. Parsing its String gives u again, but
+// loses an empty fragment. [FromNetURL] gives u again, apart from percent-encoding.
 //
-// A server gets "/a%7Cb" for the path "/a|b", which browsers send as it is. NewRequest and
-// WireNetURL of package urlhttp send the same bytes as browsers.
+// For the path "/a|b", net/http sends "/a%7Cb", and browsers send "/a|b". NewRequest and
+// WireNetURL of package urlhttp send what browsers send.
 //
 // The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
 // address. The methods Parse, ResolveReference and Query follow RFC 3986; package
@@ -177,12 +176,13 @@ func percentDecodeBytes(s string) string {
 // encoding of Fragment. Package urlhttp sets it.
 const emptyFragment = "#"
 
-// FromNetURL returns n as a URL. It parses n.String(), except that it uses RawPath if that
-// decodes to Path, and RawFragment if that decodes to Fragment, and that it percent-encodes
-// bytes that the parser would drop, such as a space at the end of a field. The parser
-// applies all its other rules: ".." is resolved, and the default port goes.
+// FromNetURL returns n as a URL. It parses n.String(), except that it uses RawPath if
+// that decodes to Path, and RawFragment if that decodes to Fragment, and that it
+// percent-encodes bytes that the parser would drop, such as a space at the end of a
+// field. The parser applies all its other rules: it resolves ".." and removes the default
+// port.
 //
-// A server gets requests with a relative URL; [ParseRequestTarget] makes it absolute.
+// The URL of a server's request is relative: use [ParseRequestTarget].
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
 // RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers would

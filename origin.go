@@ -11,8 +11,8 @@ import (
 )
 
 // An Origin is what browsers attach permissions to: a scheme, a host and a port, or an
-// opaque value that is only the same as itself. == is HTML's same origin. The zero Origin
-// is opaque, and the same as any other zero Origin.
+// opaque value that is only the same as itself. == compares as HTML's same origin does.
+// The zero Origin is opaque, and the same as any other zero Origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -35,7 +35,7 @@ const opaqueOriginText = "null"
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
 // Origin returns the origin of u. A blob: URL has the origin of the http: or https: URL
-// within it; see [URL.OriginInBlobStore] for blob URLs that can be resolved. Any other URL
+// within it; see [URL.OriginInBlobStore] for blob URLs that are in a store. Any other URL
 // that isn't special, and a file: URL, has a new opaque origin with each call. An origin
 // keeps no long URL in memory.
 //
@@ -114,8 +114,8 @@ type BlobURLStore interface {
 	BlobOrigin(blob *URL) (Origin, bool)
 }
 
-// OriginInBlobStore is [URL.Origin] with a store for blob: URLs: if the store has an entry
-// for u, it returns the origin of that. The store may be nil.
+// OriginInBlobStore is [URL.Origin] with a store for blob: URLs: if the store has an
+// entry for u, it returns that entry's origin. The store may be nil.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
@@ -150,8 +150,8 @@ func (u *URL) tupleOrigin(whole string) Origin {
 	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
 }
 
-// IsZero reports whether o is the zero Origin. No other opaque origin is. encoding/json asks it
-// for a field with omitzero; without that, the zero Origin is "null" in JSON.
+// IsZero reports whether o is the zero Origin; no other opaque origin is. With omitzero,
+// encoding/json leaves out the zero Origin; otherwise it writes "null".
 func (o Origin) IsZero() bool { return o == Origin{} }
 
 // IsOpaque reports whether o is an opaque origin.
@@ -195,9 +195,10 @@ func (o Origin) append(b []byte, host string) []byte {
 }
 
 // IsPotentiallyTrustworthy reports whether nobody on the network can read or change what
-// comes from o: its scheme is https or wss, or its host is the machine itself (127.0.0.0/8,
-// ::1, "localhost" or a domain that ends in ".localhost", with or without a trailing dot).
-// Rely on that name only in a program that never asks the network for its address.
+// comes from o: its scheme is https or wss, or its host is the machine itself
+// (127.0.0.0/8, ::1, "localhost" or a domain that ends in ".localhost", with or without a
+// trailing dot). Rely on the name "localhost" only in a program that never asks the
+// network for its address.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
 func (o Origin) IsPotentiallyTrustworthy() bool {

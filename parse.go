@@ -10,8 +10,8 @@ import "golang.org/x/text/encoding"
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
-// The URL may share the memory of input, including the spaces around it. To keep a URL from
-// a large string, parse a copy of its part.
+// The URL may share the memory of input, including the spaces around it. To keep a URL
+// that is part of a large string, parse a copy of that part.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (*URL, error) {
@@ -77,7 +77,7 @@ func (u URL) Parse(ref string) (v *URL, err error) {
 }
 
 // A Parser parses with options. The zero Parser does the same as [Parse]. Any number of
-// goroutines may use a Parser, as long as nobody changes its fields or the base URL.
+// goroutines may use a Parser, if nobody changes it or its base.
 type Parser struct {
 	// Base is the URL that inputs may be relative to. It may be nil or the zero URL.
 	Base *URL
@@ -209,11 +209,11 @@ func canParse(input string, base *URL) bool {
 // in it, as U+FFFD does.
 const fittingLength = maxHref / 16
 
-// Validate returns the validation errors of input, which may be relative to base, in order.
-// If parsing fails, the last one, and no other, is fatal. base may be nil.
+// Validate returns the validation errors of input, which may be relative to base, in
+// order. If parsing fails, only the last one is fatal. base may be nil.
 //
-// There can be one for each byte of the input, and each takes 32 bytes. For input that
-// strangers choose, use [Parser.OnValidationError] and keep only a few.
+// There can be one for each byte of the input, and each takes 32 bytes. For input from
+// strangers, use [Parser.OnValidationError] and keep only a few.
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {

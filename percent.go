@@ -49,7 +49,8 @@ const upperHex = infra.UpperHex
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
 // UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+". Only
-// that set and [ComponentPercentEncodeSet] contain "%", so only they can be reversed.
+// that set and [ComponentPercentEncodeSet] contain "%", so only their results always
+// decode to s.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {

@@ -9,7 +9,7 @@ import (
 
 // Redacted returns the serialization with "xxxxx" in place of the password, and of text
 // that may be a password in an opaque path or in a URL within the path, the query or the
-// fragment. The username, which can be a secret as well, stays.
+// fragment. It shows the username, which may be secret, too.
 func (u URL) Redacted() string { return u.redact() }
 
 func (u *URL) redact() string {

@@ -8,11 +8,12 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// Failures of [ParseRequestTarget] for requests that aren't for a URL.
+// Failures of [ParseRequestTarget] for targets that aren't URLs.
 var (
-	// ErrAsteriskForm is for the target "*" of an OPTIONS request to the whole server.
+	// ErrAsteriskForm means that the target is "*", as in an OPTIONS request to the whole
+	// server.
 	ErrAsteriskForm = errors.New(`the request target is in asterisk form ("*")`)
-	// ErrAuthorityForm is for the target of a CONNECT request, as in "example.com:443".
+	// ErrAuthorityForm means that the target is a host and a port, as in a CONNECT request.
 	ErrAuthorityForm = errors.New("the request target is in authority form, as for CONNECT")
 )
 
@@ -34,10 +35,10 @@ func (u URL) RequestTarget() string {
 	return target
 }
 
-// ParseRequestTarget returns the URL that a client asked a server for. The scheme is https
-// if the request came over TLS and otherwise http, host is the Host header or :authority,
-// and target is the unchanged request target or :path: Request.Host and Request.RequestURI
-// of net/http.
+// ParseRequestTarget returns the URL that a client asked a server for. The scheme is
+// https if the request came over TLS and otherwise http, host is the Host header or
+// :authority, and target is the unchanged request target or :path. In net/http these are
+// Request.Host and Request.RequestURI.
 //
 // A target in origin form, as in "/a?b", is only a path and a query: "//" at its start
 // begins no host, "\" isn't a "/", and "#" begins no fragment. Characters that a URL can't
@@ -45,10 +46,10 @@ func (u URL) RequestTarget() string {
 // "http://example.com/a?b", is the URL itself; scheme and host are ignored.
 //
 // The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] for a target
-// in that form, and [ErrInvalidValue] if the scheme or the form of the target is another
-// one, or if host isn't a host, with or without a port, in printable ASCII without "%".
-// Otherwise it is the error of the parser. The host is the client's choice, and can be any
-// host.
+// in that form, and [ErrInvalidValue] if the scheme or the form of the target is any
+// other, or if host isn't a host, with or without a port, in printable ASCII without "%".
+// Otherwise it is the error of the parser. The host is the client's choice, and can be
+// any host.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func ParseRequestTarget(scheme, host, target string) (*URL, error) {

@@ -21,14 +21,14 @@ import (
 // URL would become too long or is the zero URL.
 //
 // Any number of goroutines may read a list. Append, Delete, DeleteValue, DeleteFunc, Set,
-// Sort and Unmarshal… need exclusive access, and a bound list and its URL count as one. So
-// does the first use of a bound list after its URL was changed in another way.
+// Sort and Unmarshal… need exclusive access, and a bound list and its URL count as one.
+// The first use of a bound list after its URL was changed in another way needs it, too.
 //
-// A URLSearchParams must not be copied, and go vet reports a copy;
-// URLSearchParamsFromPairs(p.All()) makes one. Each pair takes 32 bytes, and can be two
-// bytes of a query, "&a": [ParseURLSearchParams] has a limit. Names and values can share
-// the memory of the query and of each other; use strings.Clone to keep one of them for
-// long.
+// Don't copy a URLSearchParams, which go vet reports; use
+// URLSearchParamsFromPairs(p.All()). Each pair takes 32 bytes, even if it has only two in
+// the query, as in "&a"; [ParseURLSearchParams] can limit the number of pairs. Names and
+// values can share the memory of the query and of each other; use strings.Clone to keep
+// one of them for long.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {
@@ -86,12 +86,12 @@ type URLSearchParamsOptions struct {
 	MaxPairs int
 }
 
-// ErrTooManyPairs is the failure of [ParseURLSearchParams] beyond its limit.
+// ErrTooManyPairs means that a query exceeds the limit of [ParseURLSearchParams].
 var ErrTooManyPairs = errors.New("too many pairs")
 
 // ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It fails
 // with [ErrTooManyPairs], which shows nothing of the query, if there are more pairs than
-// the options allow. Nothing limits later changes of the list.
+// the options allow. Later changes of the list have no limit.
 //
 // It drops a leading "?", which in the body of a form is part of the first name.
 // FormParser, in package encodings, parses such bodies.
@@ -135,8 +135,8 @@ func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	return p
 }
 
-// URLSearchParamsFromNetValues returns a list of values, ordered by the bytes of the names
-// as in their Encode. The values of each name keep their order.
+// URLSearchParamsFromNetValues returns a list of values, ordered by the bytes of the
+// names, as Values.Encode orders them. The values of a name keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
@@ -272,9 +272,9 @@ func (p *URLSearchParams) delete(match func(param) bool) {
 	p.write()
 }
 
-// DeleteFunc removes the pairs for which del returns true, in one pass. If there are none,
-// the URL's query doesn't change at all, unlike with [URLSearchParams.Delete]. del must not
-// change the list.
+// DeleteFunc removes the pairs for which del returns true, in one pass. If it removes
+// none, the URL's query doesn't change at all, unlike with [URLSearchParams.Delete]. del
+// must not change the list.
 func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	p.read()
 	before := len(p.list)
@@ -284,7 +284,7 @@ func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	}
 }
 
-// Get returns the value of the first pair of that name, if there is one.
+// Get returns the value of the first pair of that name, and whether it exists.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
@@ -355,8 +355,8 @@ func (p *URLSearchParams) Set(name, value string) {
 	p.write()
 }
 
-// Sort orders the pairs by the UTF-16 code units of their names. Pairs of one name keep
-// their order.
+// Sort orders the pairs by the UTF-16 code units of their names. Pairs with equal names
+// keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (p *URLSearchParams) Sort() {
@@ -425,8 +425,7 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 	}
 }
 
-// NetValues returns the list as a map for net/url. The values of each name keep their
-// order.
+// NetValues returns the list as a map for net/url. The values of a name keep their order.
 //
 // [net/url.ParseQuery] returns the same for p.String(), but not for every query: it refuses
 // ";" and "%" that isn't part of a percent-encoded byte, and keeps invalid UTF-8.

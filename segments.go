@@ -130,7 +130,7 @@ func (w *segmentWriter) add(name string) bool {
 //	/a/../b         an error
 //
 // Use [URL.SetPathSegments] for names with "/" in them, and [URL.SetPathname] for a path
-// that is percent-encoded. The errors are those of [URL.JoinSegments], and leave u
+// that is percent-encoded. The errors are as for [URL.JoinSegments], and leave u
 // unchanged.
 //
 // https://url.spec.whatwg.org/#concept-url-path
@@ -159,8 +159,8 @@ func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull 
 // itself: "a/b" and "c d" for "/a%2Fb/c%20d".
 //
 // A segment can have any bytes, including invalid UTF-8, "/", "\" and NUL: "..%2Fx" is
-// "../x". So don't join segments to a path. Use [URL.SetPathSegments], or package urlfile
-// for paths of a file system.
+// "../x". So don't join segments into a path. Use [URL.SetPathSegments], or package
+// urlfile for paths of a file system.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) DecodedPathSegments() iter.Seq[string] {

@@ -17,10 +17,10 @@ func (u URL) WithoutFragment() *URL {
 // path and query, as in "https://example.com/". For the schemes about, blob and data, and
 // for the zero URL, it is "", and no header is sent.
 //
-// By default browsers send all of it to the same origin. To another origin, or if it is
-// longer than 4096 bytes, they send only the origin. They send nothing from an opaque
-// origin, or from a potentially trustworthy URL ([URL.IsPotentiallyTrustworthy]) to one
-// that isn't.
+// By default browsers send the full referrer to the same origin. To another origin, or if
+// it is longer than 4096 bytes, they send only the origin. They send nothing from an
+// opaque origin, or from a potentially trustworthy URL ([URL.IsPotentiallyTrustworthy])
+// to one that isn't.
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url
 func (u URL) Referrer(originOnly bool) string {

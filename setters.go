@@ -17,11 +17,11 @@ import (
 // Set assigns value to an attribute of u, with the options of p except Base. Encoding is
 // for "search". The attributes are "href", "protocol", "username", "password", "host",
 // "hostname", "port", "pathname", "search" and "hash". The error comes from the setter of
-// the attribute. For any other attribute it wraps [ErrInvalidValue] and doesn't show the
+// the attribute. For an unknown attribute it wraps [ErrInvalidValue] and doesn't show the
 // value.
 //
 // A strict p also refuses a value if the setter would ignore a part of it, with
-// [ErrInvalidValue]. Any of its errors leaves u unchanged.
+// [ErrInvalidValue]. Its errors leave u unchanged.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
@@ -81,8 +81,8 @@ func (u *URL) setHref(s setting) error {
 // ignores tabs, newlines, and everything from the ":" on: "https://evil.example" is
 // "https".
 //
-// The error wraps [ErrNotAllowed] for a change between special and not, to file: with
-// credentials or a port, and from file: without a host. See also [URL.SetOrigin].
+// The error wraps [ErrNotAllowed] for a change between special schemes and others, to
+// file: with credentials or a port, and from file: without a host.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {
@@ -265,16 +265,16 @@ func (u *URL) setPathname(s setting) error {
 	return u.replacePath(p.text(out), &s)
 }
 
-// SetSearch sets the query; the empty value removes it. It ignores a leading "?", tabs and
-// newlines. [URL.SetQuery], the counterpart of [URL.Query], ignores nothing.
+// SetSearch sets the query; the empty value removes it. It ignores a leading "?", tabs
+// and newlines. [URL.SetQuery] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
 
 func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, &s) }
 
-// SetHash sets the fragment; the empty value removes it. It ignores a leading "#", tabs and
-// newlines. [URL.SetFragment], the counterpart of [URL.Fragment], ignores nothing.
+// SetHash sets the fragment; the empty value removes it. It ignores a leading "#", tabs
+// and newlines. [URL.SetFragment] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }

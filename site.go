@@ -8,7 +8,7 @@ import (
 )
 
 // A PublicSuffixList knows the domains under which anyone can register a name, such as
-// "com", "co.uk" or "github.io". Lists grow old, so this package has none: use List of
+// "com", "co.uk" or "github.io". Lists grow old, so this package has no list: use List of
 // golang.org/x/net/publicsuffix, or any list for net/http/cookiejar. A list isn't a
 // security boundary, because programs have different ones.
 //
@@ -84,8 +84,8 @@ func (h Host) publicSuffixStart(list PublicSuffixList) (int, bool) {
 // https://html.spec.whatwg.org/multipage/browsers.html#site
 type Site struct{ origin Origin }
 
-// Site returns the site of o. With a nil list, it has the host in place of the registrable
-// domain.
+// Site returns the site of o. With a nil list, the site has the host in place of the
+// registrable domain.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 func (o Origin) Site(list PublicSuffixList) Site {
@@ -97,8 +97,8 @@ func (o Origin) Site(list PublicSuffixList) Site {
 }
 
 // ParseSite returns the site with the serialization s: a scheme, "://" and a host, as in
-// "https://example.com", or "null" for a new opaque one. It accepts the same strings as
-// [ParseOrigin], except those with a port, and any host. The error is the same, too.
+// "https://example.com", or "null" for a new opaque one. It accepts the strings without a
+// port that [ParseOrigin] accepts, whatever the host, and its errors are the same.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func ParseSite(s string) (Site, error) {
@@ -114,8 +114,8 @@ func ParseSite(s string) (Site, error) {
 	return Site{o}, nil
 }
 
-// IsZero reports whether s is the zero Site. No other opaque site is. encoding/json asks it for a
-// field with omitzero; without that, the zero Site is "null" in JSON.
+// IsZero reports whether s is the zero Site; no other opaque site is. With omitzero,
+// encoding/json leaves out the zero Site; otherwise it writes "null".
 func (s Site) IsZero() bool { return s == Site{} }
 
 // IsOpaque reports whether s is an opaque origin.
@@ -124,7 +124,7 @@ func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
 // Scheme returns the scheme of s, or "" if s is opaque.
 func (s Site) Scheme() string { return s.origin.scheme }
 
-// Host returns the registrable domain or else the host, null if s is opaque.
+// Host returns the registrable domain or host, or the null host if s is opaque.
 func (s Site) Host() Host { return s.origin.host }
 
 // String returns the serialization of s in ASCII, as in "https://example.com", or "null" if

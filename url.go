@@ -10,12 +10,13 @@ import (
 // A URL is a parsed URL: the standard's URL record and JavaScript's URL class.
 //
 // It is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
-// can be a map key. Any number of goroutines may read a URL at the same time; setters need
-// exclusive access. Getters return substrings and don't allocate: holding on to one keeps
-// the whole URL in memory; use strings.Clone to avoid that. [URL.Origin] and
-// [URL.ParsedHost] keep no long URL.
+// can be a map key. Any number of goroutines may read a URL at the same time; setters
+// need exclusive access. Getters return substrings and don't allocate: holding on to one
+// keeps the whole URL in memory, unlike [URL.Origin] and [URL.ParsedHost]; use
+// strings.Clone to avoid that.
 //
-// The zero URL is invalid. Its getters return "", and only SetHref sets it.
+// The zero URL is invalid. Its getters return "", and of its setters only SetHref
+// succeeds.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
@@ -51,8 +52,8 @@ type URL struct {
 // https://url.spec.whatwg.org/#dom-url-href
 func (u URL) Href() string { return u.href }
 
-// IsZero reports whether u is the zero URL, which is what an empty text reads as: "" in JSON,
-// NULL in SQL. encoding/json asks it for a field with omitzero, a URL or a *URL.
+// IsZero reports whether u is the zero URL, as after reading "" from JSON or NULL from
+// SQL. encoding/json calls it for a URL or *URL field with omitzero.
 func (u URL) IsZero() bool { return u.href == "" }
 
 // String returns [URL.Href]. It shows a password; [URL.Redacted] doesn't.
@@ -149,7 +150,7 @@ func (u URL) Scheme() string {
 func (u URL) IsSpecial() bool { return u.scheme.isSpecial() }
 
 // HasOpaquePath reports whether the path is a string without structure, as in
-// "mailto:a@example.com". As a base, such a URL takes only a fragment.
+// "mailto:a@example.com". Relative to it, a reference can only be a fragment.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool {
@@ -162,8 +163,8 @@ func (u URL) HasOpaquePath() bool {
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host, without the port, as a value that knows its kind. It keeps
-// at most some hundred bytes of the URL in memory: a map with hosts as keys doesn't hold on
-// to long URLs. [URL.Host] returns the text, with the port.
+// at most 256 more bytes of the URL in memory, so hosts as map keys are small. [URL.Host]
+// returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }

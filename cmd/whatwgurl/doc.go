@@ -20,15 +20,15 @@
 //	  -html                 read the links of HTML documents, which the arguments
 //	                        name
 //	  -max-length BYTES     refuse inputs and results longer than BYTES; without
-//	                        it, inputs longer than 1048576 bytes if a -file is
-//	                        compressed
+//	                        it, refuse inputs longer than 1048576 bytes if a -file
+//	                        is compressed
 //
 //	Changes, in the order of the flags:
 //	  -set COMPONENT=VALUE  set a component, as in COMPONENT=VALUE
 //	  -iterate COMPONENT=VALUES
 //	                        set a component to each of several values, separated by
-//	                        spaces, as in COMPONENT=VALUES, and continue with a URL
-//	                        for each
+//	                        spaces, as in COMPONENT=VALUES, and continue with one
+//	                        URL for each value
 //	  -append-segment TEXT  append TEXT to the path as one segment, whatever it
 //	                        contains
 //	  -set-param NAME=VALUE
@@ -44,8 +44,8 @@
 //
 //	Output:
 //	  -match PATTERN        leave out URLs that don't match PATTERN, a URL pattern
-//	                        such as https://*.example.com/:name; if repeated, those
-//	                        that match none
+//	                        such as https://*.example.com/:name; if repeated, URLs
+//	                        that match none of the patterns
 //	  -href                 print only the serialization, one on each line
 //	  -get COMPONENT        print only COMPONENT, one on each line; if repeated, in
 //	                        columns separated by tabs
@@ -65,13 +65,14 @@
 //	                        -get
 //	  -json                 print a JSON object on each line, with all components
 //	                        and the validation errors
-//	  -check                print nothing, but report where each input that isn't a
-//	                        valid URL string first breaks
+//	  -check                print nothing, but report the first mistake in each
+//	                        input that isn't a valid URL string
 //	  -stats                print counts instead of URLs: of each failure, scheme
-//	                        and kind of host, and of the busiest hosts; with -json
-//	                        as an object
-//	  -unique               leave out URLs that were printed before, or with -get,
-//	                        -param, -key, -format and -each such lines
+//	                        and kind of host, and of the most frequent hosts; with
+//	                        -json, print them as an object
+//	  -unique               leave out URLs that were printed before; with -get,
+//	                        -param, -key, -format and -each, leave out lines that
+//	                        were
 //
 //	About the program:
 //	  -version              print the versions of the program, the standard and the
@@ -86,11 +87,12 @@
 //	  -get and -format also know scheme, query, fragment, site, registrable-domain,
 //	  subdomain, suffix, unicode-host, display, redacted, effective-port,
 //	  decoded-path and extension. A registrable domain is the part that a site's
-//	  owner registers, as in example.co.uk. It follows the public suffix list that
-//	  -version names; subdomain is the labels before it, and suffix the labels at
-//	  its end. display is for people who decide whether to trust a URL. redacted is
-//	  for logs: it has no password. effective-port is the port or, without one, the
-//	  default port of the scheme. decoded-path and extension are percent-decoded.
+//	  owner registers, as in example.co.uk. The public suffix list that -version
+//	  names decides which part that is. subdomain is the labels before it, and
+//	  suffix the public suffix at its end. display is for people who decide whether
+//	  to trust a URL. redacted is for logs: it has no password. effective-port is
+//	  the port or, without one, the default port of the scheme. decoded-path and
+//	  extension are percent-decoded.
 //
 //	  Some components have the names of trurl or unfurl as well: apex, domain,
 //	  path, root, tld, url and user; for -set also scheme, query and fragment.
@@ -132,15 +134,15 @@
 //
 //	Documents:
 //	  With -html, the arguments name documents instead of URLs; without arguments
-//	  it reads one from standard input. It decompresses .gz and .zst. It prints the
-//	  links of each document as -href does, or as -get, -param, -key, -json and
-//	  -stats say. It resolves them as browsers do, against the base element and
-//	  -base, in the encoding that the document declares.
+//	  the program reads one document from standard input. It decompresses .gz and
+//	  .zst. It prints the links of each document as -href does, or as -get, -param,
+//	  -key, -json and -stats say. It resolves links as browsers do, against the
+//	  base element and -base, in the encoding that the document declares.
 //
 //	  An object of -json has the kind of the link, its element and attribute, the
 //	  value and its place in bytes, and its href or an error. A link before a late
 //	  base element, which is a mistake of the author, is resolved without that
-//	  element, whose object then has late.
+//	  element. The object of that element then has late, set to true.
 //
 //	Text that people type:
 //	  -typed takes any URL. It also takes a host without a scheme, with anything
@@ -161,15 +163,15 @@
 //	  A line takes 5 to 10 times its length in memory, and at worst 100 times, if
 //	  it is invalid UTF-8 throughout. -json prints 3 times the length of a plain
 //	  line, and at worst 40 times. With -max-length, such lines fail without being
-//	  read to the end. A few kilobytes of a compressed file can be a line of
-//	  gigabytes, so with a compressed file lines of more than 1 MiB fail unless
-//	  -max-length says otherwise.
+//	  read to the end. A few kilobytes of a compressed file can decompress to a
+//	  line of gigabytes, so with a compressed file lines of more than 1 MiB fail
+//	  unless -max-length says otherwise.
 //
 //	Failures:
 //	  The program reports an input that fails on standard error, marks the place of
 //	  the failure, and goes on with the other inputs. With -json the output also
-//	  has a line for it, and -stats only counts it. Reports don't show passwords;
-//	  the output does.
+//	  has a line for it. -stats only counts it. Reports don't show passwords; the
+//	  output does.
 //
 //	JSON:
 //	  Each object has input, the components, searchParams (a list of pairs) and
@@ -180,20 +182,21 @@
 //
 //	  With -match an object has pattern, the first pattern that matches, and
 //	  groups: for each component that has groups, an object with the text that each
-//	  group matches, or null for a group that takes no part. Groups without a name,
-//	  such as each *, are numbered from 0. With -typed it has completion: scheme or
-//	  colon, if that was missing, otherwise none. A completed input has only the
-//	  validation error that makes it fail.
+//	  group matches, or null for a group that didn't take part in the match. Groups
+//	  without a name, such as each *, are numbered from 0. With -typed it has
+//	  completion: scheme or colon, if that was missing, otherwise none. A completed
+//	  input has only the validation error that makes it fail.
 //
 //	  If a text has more than 100 validation errors, the object has only the first
 //	  ones and the last one, and omittedValidationErrors is the number of the
-//	  others. An input that isn't UTF-8 is also there as inputBase64; offsets count
-//	  its bytes. Controls and characters that change the direction of text are
+//	  others. For an input that isn't UTF-8, inputBase64 has its bytes, which the
+//	  offsets count. Controls and characters that change the direction of text are
 //	  escaped.
 //
 //	Statistics:
 //	  -stats counts hosts and schemes in bounded memory. If there are too many
-//	  different ones, a count can be too high; then it also gives a lower bound.
+//	  different ones, a count can be too high; -stats then also prints a lower
+//	  bound.
 //
 //	Exit status:
 //	  0        all inputs are URLs (with -check, valid URL strings)

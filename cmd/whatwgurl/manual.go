@@ -31,7 +31,7 @@ var sections = []section{
 	{"Components", []string{
 		"The components are " + list(names(components)) + ". All except origin can be set.",
 		"-get and -format also know " + list(names(moreComponents)) + ". A registrable domain is the part that a site's owner " +
-			"registers, as in example.co.uk. It follows the public suffix list that -version names; subdomain is the labels before it, and suffix the labels at its end. " +
+			"registers, as in example.co.uk. The public suffix list that -version names decides which part that is. subdomain is the labels before it, and suffix the public suffix at its end. " +
 			"display is for people who decide whether to trust a URL. redacted is for logs: it has no password. effective-port is the port or, without one, the default port of the scheme. " +
 			"decoded-path and extension are percent-decoded.",
 		"Some components have the names of trurl or unfurl as well: " + list(slices.Sorted(maps.Keys(aliases))) + "; for -set also scheme, query and fragment.",
@@ -55,10 +55,10 @@ var sections = []section{
 			"-check skips a URL that doesn't match; -stats counts it only as an input.",
 	}},
 	{"Documents", []string{
-		"With -html, the arguments name documents instead of URLs; without arguments it reads one from standard input. It decompresses .gz and .zst. It prints the links of each document as -href does, " +
-			"or as -get, -param, -key, -json and -stats say. It resolves them as browsers do, against the base element and -base, in the encoding that the document declares.",
+		"With -html, the arguments name documents instead of URLs; without arguments the program reads one document from standard input. It decompresses .gz and .zst. It prints the links of each document as -href does, " +
+			"or as -get, -param, -key, -json and -stats say. It resolves links as browsers do, against the base element and -base, in the encoding that the document declares.",
 		"An object of -json has the kind of the link, its element and attribute, the value and its place in bytes, and its href or an error. " +
-			"A link before a late base element, which is a mistake of the author, is resolved without that element, whose object then has late.",
+			"A link before a late base element, which is a mistake of the author, is resolved without that element. The object of that element then has late, set to true.",
 	}},
 	{"Text that people type", []string{
 		"-typed takes any URL. It also takes a host without a scheme, with anything that may follow it, and adds https. It recognizes a port, as in localhost:3000, and a scheme " +
@@ -69,25 +69,25 @@ var sections = []section{
 		"The program reads files in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
 			"only with the number of cores, the longest line, the window of a .zst file and, with -unique, the output: about 50 bytes for each line.",
 		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout. -json prints 3 times the length of a plain line, " +
-			"and at worst 40 times. With -max-length, such lines fail without being read to the end. A few kilobytes of a compressed file can be a line of gigabytes, so with a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
+			"and at worst 40 times. With -max-length, such lines fail without being read to the end. A few kilobytes of a compressed file can decompress to a line of gigabytes, so with a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
 	}},
 	{"Failures", []string{
 		"The program reports an input that fails on standard error, marks the place of the failure, and goes on with the other inputs. " +
-			"With -json the output also has a line for it, and -stats only counts it. Reports don't show passwords; the output does.",
+			"With -json the output also has a line for it. -stats only counts it. Reports don't show passwords; the output does.",
 	}},
 	{"JSON", []string{
 		"Each object has input, the components, searchParams (a list of pairs) and validationErrors: for each its code, which is " +
 			"its name in the standard, description, offset in bytes, whether it is fatal and, if it is in a value of -set, in which component. " +
 			"The object of an input that failed has input, error and validationErrors.",
-		"With -match an object has pattern, the first pattern that matches, and groups: for each component that has groups, an object with the text that each group matches, or null for a group that takes no part. " +
+		"With -match an object has pattern, the first pattern that matches, and groups: for each component that has groups, an object with the text that each group matches, or null for a group that didn't take part in the match. " +
 			"Groups without a name, such as each *, are numbered from 0. With -typed it has completion: scheme or colon, if that was missing, otherwise none. " +
 			"A completed input has only the validation error that makes it fail.",
 		"If a text has more than 100 validation errors, the object has only the first ones and the last one, and omittedValidationErrors is the number of the others. " +
-			"An input that isn't UTF-8 is also there as inputBase64; offsets count its bytes. " +
+			"For an input that isn't UTF-8, inputBase64 has its bytes, which the offsets count. " +
 			"Controls and characters that change the direction of text are escaped.",
 	}},
 	{"Statistics", []string{
-		"-stats counts hosts and schemes in bounded memory. If there are too many different ones, a count can be too high; then it also gives a lower bound.",
+		"-stats counts hosts and schemes in bounded memory. If there are too many different ones, a count can be too high; -stats then also prints a lower bound.",
 	}},
 }
 
