@@ -118,6 +118,7 @@ function pending(title) {
 function showNothing() {
   get("serialization").hidden = get("values").hidden = get("validity-card").hidden = get("record").hidden = get("code").hidden = get("encoding-note").hidden = true;
   get("legend").replaceChildren();
+  get("values").querySelector("tbody")?.replaceChildren();
 }
 
 /**
