@@ -151,7 +151,7 @@ func (u *URL) tupleOrigin(whole string) Origin {
 }
 
 // IsZero reports whether o is the zero Origin; no other opaque origin is. With omitzero,
-// encoding/json leaves out the zero Origin; otherwise it writes "null".
+// encoding/json omits a zero Origin; else it writes "null".
 func (o Origin) IsZero() bool { return o == Origin{} }
 
 // IsOpaque reports whether o is an opaque origin.

@@ -115,7 +115,7 @@ func ParseSite(s string) (Site, error) {
 }
 
 // IsZero reports whether s is the zero Site; no other opaque site is. With omitzero,
-// encoding/json leaves out the zero Site; otherwise it writes "null".
+// encoding/json omits a zero Site; else it writes "null".
 func (s Site) IsZero() bool { return s == Site{} }
 
 // IsOpaque reports whether s is an opaque origin.
