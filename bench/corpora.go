@@ -53,7 +53,7 @@ var corpora = []corpus{
 		{6, func(v inventor) string { return "mock:///" + v.word() + "/" + v.from(hexadecimal, 16) }},
 		{3, func(v inventor) string { return "node:" + v.word() + "_" + v.word() }},
 	}},
-	{"dirty", "22 ways to write a URL of the web that isn't its own serialization, or an unusual one", dirtyParts()},
+	{"dirty", "URLs of the web in 22 unusual forms, most of which aren't their own serialization", dirtyParts()},
 	{"relative", "references of web pages", []part{
 		{797, inventor.reference},
 		{3, func(v inventor) string { return "/" + v.words(2, 4, " ") }},
