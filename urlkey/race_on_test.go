@@ -1,0 +1,5 @@
+//go:build race
+
+package urlkey
+
+const hasRaceDetector = true
