@@ -48,7 +48,7 @@ func ParseMIMEType(input string) (MIMEType, error) {
 	if !ok || !isToken(name) || !isToken(subtype) {
 		return MIMEType{}, ErrMIMEType
 	}
-	t := MIMEType{Type: lower(name), Subtype: lower(subtype)}
+	t := MIMEType{Type: infra.Lower(name), Subtype: infra.Lower(subtype)}
 	var seen map[string]bool // once there are many, to keep the time linear
 	for hasParameters && rest != "" {
 		var p Parameter
@@ -85,7 +85,7 @@ func nextParameter(s string) (p Parameter, rest string, ok bool) {
 	if s[end] == ';' {
 		return Parameter{}, s[end+1:], false
 	}
-	p.Name = lower(s[:end])
+	p.Name = infra.Lower(s[:end])
 	s = s[end+1:]
 	isQuoted := strings.HasPrefix(s, `"`)
 	if isQuoted {
@@ -177,14 +177,4 @@ func isQuotable(s string) bool {
 		}
 	}
 	return true
-}
-
-// lower returns s in ASCII lower case.
-func lower(s string) string {
-	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			return infra.View(infra.AppendLower(nil, s))
-		}
-	}
-	return s
 }

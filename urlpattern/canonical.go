@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // An encoder is an encoding callback: it returns a piece of fixed text in the form
@@ -63,7 +64,7 @@ func canonicalizeIPv6Hostname(value string) (string, error) {
 			return "", errIPv6Hostname
 		}
 	}
-	return lower(value), nil
+	return infra.Lower(value), nil
 }
 
 // canonicalizePort canonicalizes a port of a pattern. The standard's dummy URL

@@ -3,6 +3,8 @@ package urlpattern
 import (
 	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // failure is what a component makes of text that it can't have.
@@ -111,20 +113,20 @@ func TestCase(t *testing.T) {
 		if 'A' <= c && c <= 'Z' {
 			wantLower = string(rune(c + 'a' - 'A'))
 		}
-		if got := lower("x" + s); got != "x"+wantLower {
-			t.Errorf("lower(%q) = %q", s, got)
+		if got := infra.Lower("x" + s); got != "x"+wantLower {
+			t.Errorf("infra.Lower(%q) = %q", s, got)
 		}
 		for d := range 256 {
 			want := c == d || c < 0x80 && d < 0x80 && strings.EqualFold(s, string(rune(d)))
-			if got := equalFold("x"+s, "X"+string([]byte{byte(d)})); got != want {
+			if got := infra.EqualFold("x"+s, "X"+string([]byte{byte(d)})); got != want {
 				t.Errorf("equalFold of %#x and %#x: %v", c, d, got)
 			}
 		}
 	}
-	if equalFold("a", "ab") || equalFold("k", "\u212A") || lower("\u212A") != "\u212A" {
+	if infra.EqualFold("a", "ab") || infra.EqualFold("k", "\u212A") || infra.Lower("\u212A") != "\u212A" {
 		t.Error("case beyond ASCII")
 	}
-	if n := testing.AllocsPerRun(10, func() { sink = lower("abc-é") == "abc-é" }); n != 0 {
+	if n := testing.AllocsPerRun(10, func() { sink = infra.Lower("abc-é") == "abc-é" }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }

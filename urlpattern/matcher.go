@@ -188,7 +188,7 @@ func (m *matcher) test(s string) bool {
 	case matchAny:
 		return true
 	case matchLiteral:
-		return s == m.literal || m.fold && equalFold(s, m.literal)
+		return s == m.literal || m.fold && infra.EqualFold(s, m.literal)
 	}
 	if !m.hasEnds(s) {
 		return false
@@ -246,31 +246,8 @@ func (m *matcher) exec(s string, spans []span) bool {
 	return true
 }
 
-// equalFold reports whether s and t are the same except for the case of ASCII letters.
-func equalFold(s, t string) bool {
-	if len(s) != len(t) {
-		return false
-	}
-	for i := range len(s) {
-		if a, b := s[i], t[i]; a != b && (a^b != 0x20 || !infra.IsAlpha(a)) {
-			return false
-		}
-	}
-	return true
-}
-
-// lower returns s with its ASCII letters in lower case.
-func lower(s string) string {
-	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			return string(infra.AppendLower(nil, s))
-		}
-	}
-	return s
-}
-
 func hasPrefix(s, prefix string, fold bool) bool {
-	return len(s) >= len(prefix) && (s[:len(prefix)] == prefix || fold && equalFold(s[:len(prefix)], prefix))
+	return len(s) >= len(prefix) && (s[:len(prefix)] == prefix || fold && infra.EqualFold(s[:len(prefix)], prefix))
 }
 
 func hasSuffix(s, suffix string, fold bool) bool {

@@ -3,6 +3,8 @@ package urlpattern
 import (
 	"slices"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // children are the nodes below a node, by the label or segment that leads to them.
@@ -181,7 +183,7 @@ func (x *pathIndex) find(l *lookUp) {
 	}
 	if x.folded != nil {
 		if l.folded == "" {
-			l.folded = lower(l.path)
+			l.folded = infra.Lower(l.path)
 		}
 		x.folded.find(l, l.folded, l.folded)
 	}
@@ -235,7 +237,7 @@ func (n *pathNode) add(c *component, id int32) {
 
 func foldIf(s string, fold bool) string {
 	if fold {
-		return lower(s)
+		return infra.Lower(s)
 	}
 	return s
 }

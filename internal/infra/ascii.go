@@ -77,7 +77,7 @@ func lowerWord(word uint64) uint64 {
 func Lower(s string) string {
 	for i := range len(s) {
 		if 'A' <= s[i] && s[i] <= 'Z' {
-			return string(AppendLower(nil, s))
+			return View(AppendLower(nil, s))
 		}
 	}
 	return s
