@@ -2,6 +2,7 @@ package urlhtml
 
 import (
 	"io"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -114,6 +115,22 @@ func TestLongTags(t *testing.T) {
 	attributes := func(n int) string { return "<a " + numberedAttributes(n) + " href=a><a href=b>" }
 	if links, err := read(Options{}, attributes(1_000_000), strings.NewReader(""), ""); err != nil || links != 2 {
 		t.Errorf("a million attributes: %d links, %v", links, err)
+	}
+}
+
+// TestMaxToken checks the limit to the byte, and the least one.
+func TestMaxToken(t *testing.T) {
+	for limit, length := range map[int]int{1: 64, 64: 64, 100: 100, math.MaxInt: 200} {
+		for _, tag := range []string{"<a href=%s>", "<p %s>", "</p %s>"} {
+			doc := strings.Replace(tag, "%s", strings.Repeat("x", length+len("%s")-len(tag)), 1)
+			if _, err := collectPieces(doc, Options{MaxToken: limit}); err != nil {
+				t.Errorf("limit %d, %d bytes: %v", limit, len(doc), err)
+			}
+			doc = doc[:len(doc)-1] + "x>"
+			if _, err := collectPieces(doc, Options{MaxToken: limit}); limit < math.MaxInt && err != ErrTokenTooLong {
+				t.Errorf("limit %d, %d bytes: %v", limit, len(doc), err)
+			}
+		}
 	}
 }
 

@@ -135,17 +135,9 @@ func FuzzPieces(f *testing.F) {
 			return // CSS, and a comment in a script, are cut
 		}
 		o := Options{Base: pageURL, Encoding: encodings.UTF8}
-		collect := func(o Options) (list []Link, err error) {
-			for l, e := range Links(iotest.OneByteReader(strings.NewReader(doc)), o) {
-				if err = e; err == nil {
-					list = append(list, l)
-				}
-			}
-			return list, err
-		}
-		want, _ := collect(o)
+		want, _ := collectPieces(doc, o)
 		o.MaxToken = 64
-		got, err := collect(o)
+		got, err := collectPieces(doc, o)
 		switch {
 		case err == ErrTokenTooLong && len(got) <= len(want):
 			want = want[:len(got)]
@@ -156,11 +148,75 @@ func FuzzPieces(f *testing.F) {
 			t.Fatalf("%q: %d links, want %d", doc, len(got), len(want))
 		}
 		for i := range got {
-			if got[i].Depth == 0 && (got[i].Raw != want[i].Raw || got[i].Offset != want[i].Offset || got[i].Length != want[i].Length) {
+			if got[i].Depth == 0 && !samePlace(got[i], want[i]) {
 				t.Errorf("%q: link %d is %+v, want %+v", doc, i, got[i], want[i])
 			}
 		}
 	})
+}
+
+// TestPieces cuts each kind of text and comment at each place of its end, which is
+// where a piece can be taken for the whole, or the whole for a piece.
+func TestPieces(t *testing.T) {
+	const limit = 64
+	for _, c := range []struct{ open, close string }{
+		{"", "<p>"},
+		{"", "</"},
+		{"", "</>"},
+		{"", "</p>"},
+		{"<!", ">"},
+		{"<?", ">"},
+		{"</ ", ">"},
+		{"<!doctype ", ">"},
+		{"<![CDATA[", ">"},
+		{"<!--", "-->"},
+		{"<!--", "--!>"},
+		{"<!--", "->-->"},
+		{"<!--", "--->"},
+		{"<!--", "--!-->"},
+		{"<!--", "--!->-->"},
+		{"<svg><![CDATA[", "]]>"},
+		{"<svg><![CDATA[", "]]]>"},
+		{"<svg><![CDATA[", "]>]]>"},
+		{"<svg><![CDATA[", "]] >]]>"},
+		{"<title>", "</title>"},
+		{"<title>", "</</title>"},
+		{"<title>", "</titl</title>"},
+		{"<title>", "</titles></title>"},
+		{"<textarea>", "</title></textarea>"},
+		{"<script>", "</script>"},
+		{"<script>", "<</script>"},
+		{"<iframe>", "</ifram</iframe >"},
+		{"<xmp>", "<</xmp</xmp/>"},
+	} {
+		for n := range limit + 8 {
+			doc := c.open + strings.Repeat("x", n) + c.close + "<a href=a>b<a href=c>"
+			o := Options{Base: pageURL, Encoding: encodings.UTF8}
+			want, err := collectPieces(doc, o)
+			if err != nil || len(want) == 0 {
+				t.Fatalf("%q: %d links, %v", doc, len(want), err)
+			}
+			o.MaxToken = limit
+			got, err := collectPieces(doc, o)
+			if err != nil || !slices.EqualFunc(got, want, samePlace) {
+				t.Errorf("%q: %+v, %v, want %+v", doc, got, err, want)
+			}
+		}
+	}
+}
+
+// collectPieces returns the links of a document that arrives byte by byte.
+func collectPieces(doc string, o Options) (list []Link, err error) {
+	for l, e := range Links(iotest.OneByteReader(strings.NewReader(doc)), o) {
+		if err = e; err == nil {
+			list = append(list, l)
+		}
+	}
+	return list, err
+}
+
+func samePlace(a, b Link) bool {
+	return a.Raw == b.Raw && a.Offset == b.Offset && a.Length == b.Length
 }
 
 func FuzzTexts(f *testing.F) {

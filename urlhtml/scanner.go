@@ -39,7 +39,7 @@ func (s *scanner) start(r io.Reader) {
 	s.r = r
 	s.z = html.NewTokenizer(r)
 	s.z.AllowCDATA(s.foreign.isOpen())
-	s.z.SetMaxBuf(s.o.maxToken())
+	s.z.SetMaxBuf(s.o.maxToken() + 1)
 }
 
 // restart replaces the tokenizer with a new one. The new one first reads prefix,
@@ -65,7 +65,7 @@ func (s *scanner) run() error {
 			s.page.places.place(start)
 		}
 		s.offset += int64(len(raw))
-		isLong := len(raw) >= s.o.maxToken()
+		isLong := len(raw) > s.o.maxToken()
 		switch kind {
 		case html.ErrorToken:
 			return s.end()
@@ -101,19 +101,22 @@ func (s *scanner) end() error {
 
 const cdata = "<![CDATA["
 
-// resume goes on, with a tokenizer in the same state, after a piece of a text or a
-// comment that has the greatest length of a token.
+// resume goes on, with a tokenizer in the same state, after a text or a comment that
+// is over the limit. It may be a piece or end there: the bytes that are read again
+// include the whole delimiter, so they end it once more.
 func (s *scanner) resume(kind html.TokenType, raw []byte) {
 	const comment = "<!--"
 	switch {
 	case kind == html.TextToken && s.rawText != "":
-		s.restart(s.openRawText(), tailFrom(raw, '<', len("</")+len(s.rawText)))
+		s.restart(s.openRawText(), tailFrom(raw, '<', len("</>")+len(s.rawText)))
 	case kind == html.TextToken && bytes.HasPrefix(raw, []byte(cdata)):
-		s.restart(cdata, tailFrom(raw, ']', len("]]")))
+		s.restart(cdata, tailFrom(raw, ']', len("]]>")))
 	case kind == html.TextToken:
 		s.restart("", tailFrom(raw, '<', len("</")))
 	case kind == html.CommentToken && bytes.HasPrefix(raw, []byte(comment)):
-		s.restart(comment+"x", tailFrom(raw, '-', len("--!")))
+		s.restart(comment+"x", tailFrom(raw, '-', len("--!>")))
+	case raw[len(raw)-1] == '>': // the end of a declaration
+		s.restart("", nil)
 	case kind == html.CommentToken, kind == html.DoctypeToken:
 		s.restart("<?", nil)
 	}
