@@ -200,7 +200,8 @@ func canParse(input string, base *URL) bool {
 		return true
 	}
 	var buf [stackBuffer / 2]byte // for a host
-	p := basicParser{u: &u, input: text, pos: pos, base: base.orNil(), checkOnly: true}
+	var p basicParser
+	p.u, p.input, p.pos, p.base, p.checkOnly = &u, text, pos, base.orNil(), true
 	_, ok := p.run(s, buf[:0])
 	return ok
 }

@@ -253,7 +253,8 @@ func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
 	}
 	var buf [stackBuffer]byte
 	u.href = text
-	p := basicParser{u: u, input: text, pos: pos, base: base.orNil(), cut: cut}
+	var p basicParser // a composite literal would be copied
+	p.u, p.input, p.pos, p.base, p.cut = u, text, pos, base.orNil(), cut
 	out, ok := p.run(s, buf[:0])
 	return ok && p.finish(out)
 }
