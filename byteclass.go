@@ -16,8 +16,6 @@ const (
 	// a URL code point
 	// https://url.spec.whatwg.org/#url-code-points
 	asciiURLUnit
-	// https://infra.spec.whatwg.org/#ascii-tab-or-newline
-	tabOrNewline
 	// encoded in a form or a query, apart from "&" and "="
 	formEncoded
 	// not a-z, 0-9, "-" or "."
@@ -41,8 +39,3 @@ const (
 	// segmentEnd is "/", "\\", "?" and "#"
 	segmentEnd
 )
-
-// isTabOrNewline reports whether c is an ASCII tab or newline.
-//
-// https://infra.spec.whatwg.org/#ascii-tab-or-newline
-func isTabOrNewline(c byte) bool { return byteClasses[c]&tabOrNewline != 0 }

@@ -49,7 +49,7 @@ func trimAtEnds(input string) (string, int) {
 func indexTabOrNewline(input string, i int) int {
 	for {
 		i = infra.IndexByteBelow(input, i, '\r'+1)
-		if i == len(input) || isTabOrNewline(input[i]) {
+		if i == len(input) || infra.IsTabOrNewline(input[i]) {
 			return i
 		}
 		i++
@@ -87,7 +87,7 @@ func (s *source) offset(pos int) int {
 	for s.cursor < len(s.text) {
 		size, width := 1, 1
 		switch c := s.text[s.cursor]; {
-		case isTabOrNewline(c):
+		case infra.IsTabOrNewline(c):
 			width = 0
 		case s.replaced && c >= utf8.RuneSelf:
 			if _, size = utf8.DecodeRuneInString(s.text[s.cursor:]); size == 1 {

@@ -83,7 +83,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			out = p.startSegment(p.keepSlash(out, p.pos-1))
 		case c == '\\':
 			p.pos++
-		case isTabOrNewline(byte(c)):
+		case infra.IsTabOrNewline(byte(c)):
 			out = p.removeTabsInPath(out)
 		case c == '?' || c == '#':
 			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
@@ -238,7 +238,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		return out, stateDone
 	}
 	last := p.pos - 1
-	for last > start && isTabOrNewline(p.input[last]) {
+	for last > start && infra.IsTabOrNewline(p.input[last]) {
 		last--
 	}
 	if last >= start && p.input[last] == ' ' {
@@ -324,7 +324,7 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 		switch {
 		case p.pos == len(p.input) || stops[p.input[p.pos]]&end != 0:
 			return out
-		case isTabOrNewline(p.input[p.pos]):
+		case infra.IsTabOrNewline(p.input[p.pos]):
 			out = p.write(out, p.pos, p.pos+1)
 			p.pos++
 		default:
@@ -371,7 +371,7 @@ func appendEncodedUntil(out []byte, input string, i int, stop, end stopClass) ([
 		copied := bits.TrailingZeros64(stopped) >> 3
 		out = out[:n+copied]
 		i += copied
-		if stops[input[i]]&end != 0 || isTabOrNewline(input[i]) {
+		if stops[input[i]]&end != 0 || infra.IsTabOrNewline(input[i]) {
 			return out, i
 		}
 	}

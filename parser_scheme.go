@@ -41,7 +41,7 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 	switch c := p.c(); {
 	case p.isSpecial() && p.u.scheme != schemeFile && (p.base == nil || p.base.scheme != p.u.scheme):
 		return p.specialAuthoritySlashesState(out)
-	case !p.isSpecial() && c != '/' && (c == eof || !isTabOrNewline(byte(c))):
+	case !p.isSpecial() && c != '/' && (c == eof || !infra.IsTabOrNewline(byte(c))):
 		return out, stateOpaquePath // which needs no search for tabs in all of the input
 	}
 	p.removeTabsAndNewlines()

@@ -76,7 +76,7 @@ func mayBeDotSegment(input string, i int) bool {
 		return true
 	}
 	next := input[i+1]
-	return input[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || isTabOrNewline(next)
+	return input[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || infra.IsTabOrNewline(next)
 }
 
 // isVerbatimPath reports whether path needs no change in a special URL other than a file:

@@ -179,7 +179,7 @@ func (u *URL) readReference(input string, base *URL) bool {
 	case s == stateDone && uint64(cut)+uint64(len(input)) <= maxHref:
 		v.href = infra.Concat(v.href[:cut], "", input, "", "")
 	case s == stateDone,
-		s == statePath && isTabOrNewline(input[pos]), // it may be within a scheme
+		s == statePath && infra.IsTabOrNewline(input[pos]), // it may be within a scheme
 		!v.resume(s, pos, input, base, int(cut)):
 		return false
 	}

@@ -7,6 +7,11 @@ import "encoding/binary"
 // https://infra.spec.whatwg.org/#ascii-alpha
 func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
+// IsTabOrNewline reports whether c is an ASCII tab or newline.
+//
+// https://infra.spec.whatwg.org/#ascii-tab-or-newline
+func IsTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+
 // IsHexDigit reports whether c is a hexadecimal digit, in upper or lower case.
 //
 // https://infra.spec.whatwg.org/#ascii-hex-digit

@@ -7,11 +7,6 @@ import "strings"
 // https://url.spec.whatwg.org/#percent-encode
 const UpperHex = "0123456789ABCDEF"
 
-// IsTabOrNewline reports whether c is an ASCII tab or newline.
-//
-// https://infra.spec.whatwg.org/#ascii-tab-or-newline
-func IsTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
-
 // IsSchemeByte reports whether c may follow the first code point of a scheme.
 //
 // https://url.spec.whatwg.org/#url-scheme-string

@@ -77,7 +77,6 @@ var byteClasses = []class{
 	{"forbiddenDomain", func(c byte) bool { return c < 0x20 || oneOf(" #/:<>?@[\\]^|%\x7F")(c) }},
 	{"schemeByte", func(c byte) bool { return isAlphanumeric(c) || oneOf("+-.")(c) }},
 	{"asciiURLUnit", func(c byte) bool { return isAlphanumeric(c) || oneOf("!$&'()*+,-./:;=?@_~")(c) }},
-	{"tabOrNewline", oneOf("\t\n\r")},
 	{"formEncoded", func(c byte) bool { return inEncodeSet(c, "FormURLEncoded") && !oneOf("&=")(c) }},
 	{"notDomain", func(c byte) bool {
 		return !isAlphanumeric(c) && !oneOf("-.")(c) || 'A' <= c && c <= 'Z'
