@@ -171,7 +171,7 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	*u = URL{}
 	text, start := trim(input)
 	r := o.reporter(input, start)
-	p := basicParser{u: u, base: base.orNil(), reporter: &r, withoutTabs: true}
+	p := basicParser{u: u, base: base, reporter: &r, withoutTabs: true}
 	if uint64(len(text)) > r.limit || o != nil && o.MaxLength > 0 && uint64(len(input)) > r.limit {
 		r.refuse(tooLong)
 	} else {
@@ -201,7 +201,7 @@ func canParse(input string, base *URL) bool {
 	}
 	var buf [stackBuffer / 2]byte // for a host
 	var p basicParser
-	p.u, p.input, p.pos, p.base, p.checkOnly = &u, text, pos, base.orNil(), true
+	p.u, p.input, p.pos, p.base, p.checkOnly = &u, text, pos, base, true
 	_, ok := p.run(s, buf[:0])
 	return ok
 }

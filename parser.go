@@ -53,7 +53,7 @@ type basicParser struct {
 	from  int
 	cut   int
 	u     *URL
-	base  *URL // nil is null
+	base  *URL // nil and the zero URL are null
 	// reporter is nil if there are no options, and only the result matters.
 	*reporter
 	// port, which is -1 for null, and hasCredentials describe the URL that a state
@@ -123,7 +123,7 @@ func (p *basicParser) offset(out []byte, end int) uint32 {
 // run runs the state machine from the state s on. It returns the output, if that had to be
 // written, and whether it ended without failure.
 func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
-	for s != stateDone && s != stateFailure && !p.hasFailed() {
+	for s != stateDone && s != stateFailure {
 		if p.checkOnly && s >= statePathStart {
 			return out, true
 		}
@@ -160,7 +160,7 @@ func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 			panic("url: unknown state " + strconv.Itoa(int(s)))
 		}
 	}
-	return out, s == stateDone && !p.hasFailed()
+	return out, s == stateDone && (p.reporter == nil || !p.failed)
 }
 
 // finish completes the URL that the states have recorded, and reports whether the
@@ -215,7 +215,7 @@ func (p *basicParser) insertPathPrefix(out []byte) []byte {
 	return out
 }
 
-func (p *basicParser) isSpecial() bool { return p.u.scheme.isSpecial() }
+func (p *basicParser) isSpecial() bool { return p.u.scheme != schemeNotSpecial }
 
 // isSlash reports whether c separates path segments: "/", and "\" in a special URL.
 func (p *basicParser) isSlash(c int) bool { return c == '/' || c == '\\' && p.isSpecial() }
@@ -254,7 +254,7 @@ func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
 	var buf [stackBuffer]byte
 	u.href = text
 	var p basicParser // a composite literal would be copied
-	p.u, p.input, p.pos, p.base, p.cut = u, text, pos, base.orNil(), cut
+	p.u, p.input, p.pos, p.base, p.cut = u, text, pos, base, cut
 	out, ok := p.run(s, buf[:0])
 	return ok && p.finish(out)
 }

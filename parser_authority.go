@@ -210,7 +210,7 @@ func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) 
 	} else {
 		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, p.reporter)
 	}
-	if !ok || p.hasFailed() {
+	if !ok {
 		return out, false
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))

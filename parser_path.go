@@ -175,24 +175,23 @@ func (p *basicParser) endsSegment(c byte) bool {
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (p *basicParser) shortenPath(out []byte) []byte {
-	start := int(p.u.pathStart)
+	text := infra.View(out)
 	if p.cut > 0 {
-		p.cut = start + shortened(p.base.href[start:p.cut], p.u.scheme)
+		text = p.base.href[:p.cut]
+	}
+	start, end := int(p.u.pathStart), len(text)-1
+	if p.u.scheme == schemeFile && isWindowsDriveLetterPath(text[start:end]) {
 		return out
 	}
-	return out[:start+shortened(out[start:], p.u.scheme)]
-}
-
-// shortened returns the length of path, which ends in "/", without its last segment.
-func shortened[T string | []byte](path T, scheme schemeKind) int {
-	i := len(path) - 1
-	if scheme == schemeFile && i == len("/C:") && isWindowsDriveLetterPath(string(path[:i])) {
-		return len(path)
+	for end > start && text[end-1] != '/' {
+		end--
 	}
-	for i > 0 && path[i-1] != '/' {
-		i--
+	end = max(end, start+1)
+	if p.cut > 0 {
+		p.cut = end
+		return out
 	}
-	return max(i, 1)
+	return out[:end]
 }
 
 // driveLetter reads a Windows drive letter as the first segment of the path.

@@ -10,8 +10,7 @@ import (
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
-	end := schemeEnd(p.input)
-	if end > 0 && end < len(p.input) && p.input[end] == ':' {
+	if end := infra.SchemeLength(p.input); end >= 0 {
 		return p.schemeState(out, end)
 	}
 	if p.removeTabsAndNewlines() {
@@ -63,7 +62,7 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 // https://url.spec.whatwg.org/#no-scheme-state
 func (p *basicParser) noSchemeState(out []byte) ([]byte, state) {
 	switch {
-	case p.base == nil, p.base.HasOpaquePath() && p.c() != '#':
+	case p.base == nil, p.base.href == "", p.base.HasOpaquePath() && p.c() != '#':
 		p.fail(MissingSchemeNonRelativeURL, p.pos)
 		return out, stateFailure
 	case p.base.HasOpaquePath():

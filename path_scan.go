@@ -19,7 +19,11 @@ func skipPath(input string, i, segments int) int {
 		class := infra.OrBytes(&stops, word)
 		stop := 8
 		if class&pathDot != 0 {
-			for dots := afterSlash(wordBefore(input, at), word); dots != 0; dots &= dots - 1 {
+			before := word << 8
+			if at > 0 {
+				before = infra.Load64(input, at-1)
+			}
+			for dots := afterSlash(before, word); dots != 0; dots &= dots - 1 {
 				if j := bits.TrailingZeros64(dots) >> 3; at+j >= max(i, segments) && mayBeDotSegment(input, at+j) {
 					if stop = j; class&pathStop == 0 {
 						return at + j
@@ -45,15 +49,6 @@ func skipShortPath(input string, i, segments int) int {
 		}
 	}
 	return len(input)
-}
-
-// wordBefore returns the word that starts a byte before index i, with 0 before the first
-// byte.
-func wordBefore(input string, i int) uint64 {
-	if i == 0 {
-		return infra.Load64(input, 0) << 8
-	}
-	return infra.Load64(input, i-1)
 }
 
 // afterSlash sets the highest bit of each byte of word that is "." or "%" and comes after a

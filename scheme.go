@@ -1,7 +1,5 @@
 package url
 
-import "github.com/gowhatwg/url/internal/infra"
-
 // A schemeKind tells the special schemes apart.
 //
 // https://url.spec.whatwg.org/#special-scheme
@@ -61,19 +59,6 @@ func schemeKindOf(scheme string) schemeKind {
 	return schemeNotSpecial
 }
 
-// schemeEnd returns the index after the scheme at the start of input, or 0 if there isn't
-// one.
-func schemeEnd(input string) int {
-	if input == "" || !infra.IsAlpha(input[0]) {
-		return 0
-	}
-	end := 1
-	for end < len(input) && byteClasses[input[end]]&schemeByte != 0 {
-		end++
-	}
-	return end
-}
-
 // isLower reports whether s has no ASCII letters in upper case.
 func isLower(s string) bool {
 	for i := range len(s) {
@@ -82,12 +67,4 @@ func isLower(s string) bool {
 		}
 	}
 	return true
-}
-
-// lower returns s in ASCII lower case.
-func lower(s string) string {
-	if isLower(s) {
-		return s
-	}
-	return string(infra.AppendLower(nil, s))
 }

@@ -102,14 +102,14 @@ func (u *URL) setProtocol(s setting) error {
 		return err
 	}
 	// The standard parses the value as if a ":" came after it.
-	end := schemeEnd(value)
+	end := infra.SchemePrefix(value)
 	if end == 0 || end < len(value) && value[end] != ':' {
 		return s.fail(ErrInvalidValue)
 	}
 	if end+1 < len(value) && s.isStrict() {
 		return s.ignored(end + 1)
 	}
-	scheme = lower(value[:end])
+	scheme = infra.Lower(value[:end])
 	return u.replaceScheme(schemeKindOf(scheme), scheme, &s)
 }
 

@@ -269,14 +269,6 @@ func (u *URL) authorityEnd() uint32 {
 // stackBuffer is how many bytes of a serialization are written on the stack.
 const stackBuffer = 256
 
-// orNil returns u, or nil for the zero URL.
-func (u *URL) orNil() *URL {
-	if u == nil || u.href == "" {
-		return nil
-	}
-	return u
-}
-
 // maxHref is the greatest length of a serialization.
 const maxHref = infra.MaxLength
 

@@ -18,12 +18,20 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	if len(input) < len("https://") || uint64(len(input)) >= maxHref {
 		return stateSchemeStart, 0
 	}
+	const (
+		https = 0x2F2F3A7370747468 // "https://"
+		http  = 0x2F2F3A7074746800 // "http://", after a byte
+	)
 	word := infra.Load64(input, 0)
-	scheme, start := startsWithHTTP(word)
-	if scheme == schemeNotSpecial {
+	// Each of the two is too frequent to predict, so there is no branch between them. The
+	// highest bit of (x-1)&^x is set for 0, and for nothing else that can be x.
+	isHTTPS := ((word ^ https) - 1) &^ (word ^ https) >> 63
+	isHTTP := ((word<<8 ^ http) - 1) &^ (word<<8 ^ http) >> 63
+	if isHTTPS|isHTTP == 0 {
 		return u.readVerbatimScheme(word)
 	}
-	u.scheme = scheme
+	u.scheme = schemeKind(isHTTP*uint64(schemeHTTP) | isHTTPS*uint64(schemeHTTPS))
+	start := len("http://") + int(isHTTPS)
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
 	u.port = 0
 	i := skipDomain(input, start)
@@ -149,7 +157,7 @@ func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
 // other than file, and input is a path, the last segments of one, a query, or a fragment.
 // It reports whether it has set u.
 func (u *URL) readReference(input string, base *URL) bool {
-	if input == "" || !base.scheme.isSpecial() || base.scheme == schemeFile {
+	if input == "" || base.scheme == schemeNotSpecial || base.scheme == schemeFile {
 		return false
 	}
 	v := *base
@@ -160,8 +168,7 @@ func (u *URL) readReference(input string, base *URL) bool {
 	case c == '?':
 		cut = v.queryStart
 	case c != '/':
-		end := schemeEnd(input)
-		if stops[c]&pathStop != 0 || end > 0 && end < len(input) && input[end] == ':' {
+		if stops[c]&pathStop != 0 || infra.SchemeLength(input) >= 0 {
 			return false
 		}
 		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
@@ -210,19 +217,3 @@ func (u *URL) readAfterHost(input string, i int) bool {
 	u.href = infra.Concat(input[:i], slash, input[end:], "", "")
 	return true
 }
-
-// startsWithHTTP returns schemeHTTP or schemeHTTPS, and where the host starts, if a URL
-// with this first word begins with "http://" or "https://". It doesn't branch between the
-// two, because each is too frequent to predict.
-func startsWithHTTP(word uint64) (schemeKind, int) {
-	const (
-		https = 0x2F2F3A7370747468 // "https://"
-		http  = 0x2F2F3A7074746800 // "http://", after a byte
-	)
-	isHTTPS := isZero(word ^ https)
-	isHTTP := isZero(word<<8 ^ http)
-	return schemeKind(isHTTP*uint64(schemeHTTP) | isHTTPS*uint64(schemeHTTPS)), len("http://") + int(isHTTPS)
-}
-
-// isZero returns 1 for 0, and 0 for everything else.
-func isZero(word uint64) uint64 { return (word - 1) &^ word >> 63 }
