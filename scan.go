@@ -2,9 +2,73 @@ package url
 
 import (
 	"math/bits"
+	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
+
+// The scanning of domains and paths, eight bytes at a time.
+
+// skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"
+// or ".", or len(input).
+func skipDomain(input string, i int) int {
+	for ; i <= len(input)-8; i += 8 {
+		if other := notDomain8(infra.Load64(input, i)); other != 0 {
+			return i + bits.TrailingZeros64(other)>>3
+		}
+	}
+	// The padding of the last word ends the domain.
+	return i + bits.TrailingZeros64(notDomain8(infra.LoadPadded64(input, i)))>>3
+}
+
+// skipASCIIDomain is skipDomain for a domain that may have upper-case letters. It reports
+// whether it has any.
+func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
+	upper := uint64(0)
+	for ; i+8 <= len(input); i += 8 {
+		word := infra.Load64(input, i)
+		// 0x40 to 0x5F becomes 0x60 to 0x7F, so upper case becomes lower case.
+		lower := word | word&(0x40*infra.Ones)>>1
+		other := notDomain8(lower)
+		upper |= (lower ^ word) & (other&-other>>7 - 1) // before the byte that ends it
+		if other != 0 {
+			return i + bits.TrailingZeros64(other)>>3, upper != 0
+		}
+	}
+	for i < len(input) && (byteClasses[input[i]]&notDomain == 0 || infra.IsAlpha(input[i])) {
+		upper |= uint64(input[i] >> 1 &^ input[i] & 0x20)
+		i++
+	}
+	return i, upper != 0
+}
+
+// notDomain8 sets the highest bit of the first byte that isn't a-z, 0-9, "-" or ".", and of
+// no byte before it. The additions carry a byte of at most 0x7F into that bit if it is at
+// least as great as some value, such as 0x61 or 0x7B for letters. A byte beyond ASCII may
+// carry into the next byte, which then doesn't matter.
+func notDomain8(word uint64) uint64 {
+	letter := (word + (0x80-'a')*infra.Ones) &^ (word + (0x7F-'z')*infra.Ones)
+	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
+	notSlash := (word ^ '/'*infra.Ones) + 0x7F*infra.Ones
+	return (^(letter | other&notSlash) | word) & infra.Highs
+}
+
+// verbatimHostKind returns the kind of a host of a special URL that has only a-z, 0-9, "-"
+// and ".", or HostNull if the host parser would change or refuse it. The ends of the last
+// label mostly show that it isn't a number.
+func verbatimHostKind(host string) HostKind {
+	switch c := host[len(host)-1]; {
+	case c > 'f' && c != 'x':
+		return HostDomain
+	case c > '9' && host[strings.LastIndexByte(host, '.')+1] > '9':
+		return HostDomain
+	case c <= '9' && isIPv4(host):
+		return HostIPv4
+	case !endsInNumber(host):
+		return HostDomain
+	}
+	return HostNull
+}
 
 // skipPath returns the position of the first byte from i on that needs a change in a path,
 // or, from the position segments on, that may begin a dot segment. The last word that it
