@@ -15,16 +15,17 @@ import (
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	start := p.offset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
-	hostEnd, isDomain, hasUpper := p.scanHost()
-	if p.endsAuthority(hostEnd) {
-		return p.hostUpTo(out, hostEnd, isDomain, hasUpper)
+	h, endsAuthority := p.scanHost()
+	if endsAuthority {
+		return p.hostUpTo(out, h)
 	}
-	if host := skipVerbatimCredentials(p.input, p.pos, hostEnd); isDomain && host > 0 && !p.isListening() {
+	hostEnd := h.end
+	if host := skipVerbatimCredentials(p.input, p.pos, hostEnd); h.isDomain && host > 0 && !p.isListening() {
 		pos := p.pos
 		p.pos = host
-		if end, isDomain, hasUpper := p.scanHost(); end > host && p.endsAuthority(end) {
+		if h, endsAuthority := p.scanHost(); endsAuthority && h.end > host {
 			p.u.usernameEnd, p.u.hostStart = p.offset(out, hostEnd), p.offset(out, host)
-			return p.hostUpTo(out, end, isDomain, hasUpper)
+			return p.hostUpTo(out, h)
 		}
 		p.pos = pos
 	}
@@ -37,7 +38,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	end := p.componentEnd(hostEnd)
 	at := strings.IndexByte(p.input[hostEnd:end], '@')
 	if at < 0 {
-		return p.hostUpTo(out, p.hostEnd(end), false, false)
+		return p.hostUpTo(out, hostScan{end: p.hostEnd(end)})
 	}
 	// A second "@" is rare, and IndexByte is faster than LastIndexByte.
 	for at += hostEnd; ; {
@@ -62,31 +63,37 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	return p.hostState(out)
 }
 
-// scanHost returns the end of a host that begins at the pointer: after its brackets, or at
-// the first forbidden host code point. It also reports whether the host is a domain in
-// ASCII, without rare code points, and whether that has upper-case letters.
-func (p *basicParser) scanHost() (end int, isDomain, hasUpper bool) {
-	end, hasUpper = skipASCIIDomain(p.input, p.pos)
-	switch {
-	case end == len(p.input):
-	case p.input[end] == '[' && end == p.pos:
-		end = infra.SkipUntil(&byteClasses, p.input, end+1, notIPv6)
-		if end < len(p.input) && p.input[end] == ']' {
-			end++
-		}
-		return end, false, false
-	case byteClasses[p.input[end]]&forbiddenHost == 0:
-		return infra.SkipUntil(&byteClasses, p.input, end, forbiddenHost), false, false
-	}
-	return end, true, hasUpper
+// A hostScan is the result of [basicParser.scanHost].
+type hostScan struct {
+	end int // after the brackets, or at the first forbidden host code point
+	// isDomain is set for a domain in ASCII without rare code points, hasUpper if that has
+	// upper-case letters.
+	isDomain, hasUpper bool
 }
 
-// endsAuthority reports whether the authority ends at i, or after a port there.
-func (p *basicParser) endsAuthority(i int) bool {
-	if i < len(p.input) && p.input[i] == ':' {
-		_, i = parsePort(p.input, i+1)
+// scanHost finds the end of a host that begins at the pointer. It also reports whether the
+// authority ends there, or after a port.
+func (p *basicParser) scanHost() (h hostScan, endsAuthority bool) {
+	h.end, h.hasUpper = skipASCIIDomain(p.input, p.pos)
+	h.isDomain = true
+	if h.end < len(p.input) {
+		switch c := p.input[h.end]; {
+		case c == '[' && h.end == p.pos:
+			h.isDomain = false
+			h.end = infra.SkipUntil(&byteClasses, p.input, h.end+1, notIPv6)
+			if h.end < len(p.input) && p.input[h.end] == ']' {
+				h.end++
+			}
+		case byteClasses[c]&forbiddenHost == 0:
+			h.isDomain = false
+			h.end = infra.SkipUntil(&byteClasses, p.input, h.end, forbiddenHost)
+		}
 	}
-	return i == len(p.input) || p.isComponentEnd(p.input[i])
+	end := h.end
+	if end < len(p.input) && p.input[end] == ':' {
+		_, end = parsePort(p.input, end+1)
+	}
+	return h, end == len(p.input) || p.isComponentEnd(p.input[end])
 }
 
 // credentials adds the credentials, which end with the "@" at the position at, to the
@@ -121,11 +128,11 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 	if p.hasOverride() && p.u.scheme == schemeFile {
 		return p.fileHostState(out)
 	}
-	end, isDomain, hasUpper := p.scanHost()
-	if !p.endsAuthority(end) {
-		end, isDomain = p.hostEnd(p.componentEnd(end)), false
+	h, endsAuthority := p.scanHost()
+	if !endsAuthority {
+		h = hostScan{end: p.hostEnd(p.componentEnd(h.end))}
 	}
-	return p.hostUpTo(out, end, isDomain, hasUpper)
+	return p.hostUpTo(out, h)
 }
 
 // hostEnd returns the position of the ":" after the host, or else end, where the authority
@@ -147,10 +154,9 @@ func (p *basicParser) hostEnd(end int) int {
 	return end
 }
 
-// hostUpTo is the host state for a host that ends at end. The other arguments are results
-// of [basicParser.scanHost].
-func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]byte, state) {
-	start := p.pos
+// hostUpTo is the host state for a host that was scanned.
+func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
+	start, end := p.pos, h.end
 	hasPort := end < len(p.input) && p.input[end] == ':'
 	isEmpty := start == end
 	p.pos = end
@@ -165,7 +171,7 @@ func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]
 		p.refuse(notAllowed)
 		return out, stateFailure
 	}
-	out, ok := p.host(out, start, end, isDomain, hasUpper)
+	out, ok := p.host(out, start, h)
 	if !ok {
 		return out, stateFailure
 	}
@@ -179,10 +185,11 @@ func (p *basicParser) hostUpTo(out []byte, end int, isDomain, hasUpper bool) ([]
 	return p.pathStartState(out)
 }
 
-// host runs the host parser on input[start:end], and adds the host to the output.
-func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) ([]byte, bool) {
+// host runs the host parser on input[start:h.end], and adds the host to the output.
+func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
+	end := h.end
 	host := p.input[start:end]
-	isDomain = isDomain && start < end && !p.isListening()
+	isDomain := h.isDomain && start < end && !p.isListening()
 	if isDomain {
 		// There is nothing to decode, to map or to encode.
 		kind := HostOpaque
@@ -191,7 +198,7 @@ func (p *basicParser) host(out []byte, start, end int, isDomain, hasUpper bool) 
 		}
 		if kind != HostNull {
 			n := p.offset(out, end)
-			if kind == HostDomain && hasUpper && !p.checkOnly {
+			if kind == HostDomain && h.hasUpper && !p.checkOnly {
 				out = infra.AppendLower(p.write(out, start, end), host)
 			}
 			p.u.hostKind, p.u.hostEnd = kind, n

@@ -84,7 +84,7 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 		hostStart := p.offset(out, start)
 		domainEnd, hasUpper := skipASCIIDomain(p.input, start)
 		var ok bool
-		if out, ok = p.host(out, start, end, domainEnd == end, hasUpper); !ok {
+		if out, ok = p.host(out, start, hostScan{end, domainEnd == end, hasUpper}); !ok {
 			return out, stateFailure
 		}
 		if p.from <= start && p.input[start:end] == "localhost" {
