@@ -52,8 +52,15 @@ func (r *reporter) isListening() bool {
 // warn reports a validation error that doesn't end the parse, unless the parser is
 // strict.
 func (r *reporter) warn(code ErrorCode, pos int) {
+	if r.isListening() {
+		r.warnListener(code, pos)
+	}
+}
+
+// warnListener is the rest of warn, which is small enough to inline without it.
+func (r *reporter) warnListener(code ErrorCode, pos int) {
 	switch {
-	case !r.isListening() || r.failed:
+	case r.failed:
 	case r.strict:
 		r.fail(code, pos)
 	default:
