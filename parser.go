@@ -104,8 +104,11 @@ func (p *basicParser) removeTabsAndNewlines() bool {
 }
 
 // write returns the output up to the position end as a text, to which the state can append
-// a replacement for input[end:next].
+// a replacement for input[end:next]. A parser that only checks has no output.
 func (p *basicParser) write(out []byte, end, next int) []byte {
+	if p.checkOnly {
+		return out
+	}
 	if p.cut > 0 {
 		out = append(out, p.base.href[:p.cut]...)
 		p.cut = 0

@@ -206,9 +206,7 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 		}
 	}
 	cut, from, n := p.cut, p.from, len(out)
-	if !p.checkOnly {
-		out = p.write(out, start, end)
-	}
+	out = p.write(out, start, end)
 	hostStart := len(out)
 	var kind HostKind
 	var ok bool
