@@ -333,18 +333,12 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 }
 
 // encode is encodeUntil for input that begins with a code point to encode. It may end
-// earlier.
+// earlier, at the latest before a word that needs no encoding. Often only a few bytes come
+// before the next code point to encode: it copies a word, and takes back the bytes beyond
+// that.
 func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
-	out, p.pos = appendEncodedUntil(p.write(out, p.pos, p.pos), p.input, p.pos, stop, end)
-	p.from = p.pos
-	return out
-}
-
-// appendEncodedUntil appends input[i:] to out, for [basicParser.encode], and returns the
-// position where it ends, at the latest before a word that needs no encoding. Often only a
-// few bytes come before the next code point to encode: it copies a word, and takes back the
-// bytes beyond that.
-func appendEncodedUntil(out []byte, input string, i int, stop, end stopClass) ([]byte, int) {
+	out = p.write(out, p.pos, p.pos)
+	input, i := p.input, p.pos
 	for {
 		if c := input[i]; c < utf8.RuneSelf {
 			out = appendPercentEncodedByte(out, c, 0)
@@ -353,13 +347,13 @@ func appendEncodedUntil(out []byte, input string, i int, stop, end stopClass) ([
 			out, i = appendPercentEncodedNonASCII(out, input, i)
 		}
 		if i+8 > len(input) {
-			return out, i
+			break
 		}
 		word := infra.Load64(input, i)
 		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
 		stopped := classes & (uint64(stop) * infra.Ones)
 		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(input[i-1]), word) != 0 {
-			return out, i
+			break
 		}
 		n := len(out)
 		if cap(out)-n < 8 {
@@ -371,7 +365,9 @@ func appendEncodedUntil(out []byte, input string, i int, stop, end stopClass) ([
 		out = out[:n+copied]
 		i += copied
 		if stops[input[i]]&end != 0 || infra.IsTabOrNewline(input[i]) {
-			return out, i
+			break
 		}
 	}
+	p.pos, p.from = i, i
+	return out
 }
