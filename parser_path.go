@@ -1,9 +1,7 @@
 package url
 
 import (
-	"encoding/binary"
 	"math/bits"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -334,8 +332,7 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 
 // encode is encodeUntil for input that begins with a code point to encode. It may end
 // earlier, at the latest before a word that needs no encoding. Often only a few bytes come
-// before the next code point to encode: it copies a word, and takes back the bytes beyond
-// that.
+// before the next code point to encode.
 func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
 	out = p.write(out, p.pos, p.pos)
 	input, i := p.input, p.pos
@@ -355,14 +352,8 @@ func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
 		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(input[i-1]), word) != 0 {
 			break
 		}
-		n := len(out)
-		if cap(out)-n < 8 {
-			out = slices.Grow(out, len(input)-i+8)
-		}
-		out = out[:n+8]
-		binary.LittleEndian.PutUint64(out[n:], word)
 		copied := bits.TrailingZeros64(stopped) >> 3
-		out = out[:n+copied]
+		out = append(out, input[i:i+copied]...)
 		i += copied
 		if stops[input[i]]&end != 0 || infra.IsTabOrNewline(input[i]) {
 			break
