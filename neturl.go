@@ -185,8 +185,8 @@ const emptyFragment = "#"
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
 // RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers
-// would find a different host or path in n.String() than n has in its fields. Otherwise
-// it is the parser's error.
+// would find a different host or path in the parsed text than n has in its fields.
+// Otherwise it is the parser's error.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}

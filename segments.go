@@ -51,10 +51,10 @@ func (u URL) JoinPath(elem ...string) *URL {
 //	https://h/a/    "b/c"         https://h/a/b%2Fc
 //	https://h/a     ".."          an error
 //
-// Use it for data: names of files, users, branches, keys. The error is an [*Error]. It
-// wraps [ErrInvalidValue] for a name "." or "..", which would be resolved however it is
-// encoded, [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the zero URL, and
-// [ErrTooLong].
+// Use it for data, such as names of files, users, branches or keys. The error is an
+// [*Error]. It wraps [ErrInvalidValue] for a name "." or ".." (the parser resolves any
+// encoding of these), [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the
+// zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {

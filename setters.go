@@ -16,8 +16,8 @@ import (
 
 // Set assigns value to an attribute of u, with the options of p except Base. Encoding
 // applies to "href" and "search". The attributes are "href", "protocol", "username",
-// "password", "host", "hostname", "port", "pathname", "search" and "hash". The error is
-// that of the setter. For an unknown attribute, it wraps [ErrInvalidValue] and doesn't
+// "password", "host", "hostname", "port", "pathname", "search" and "hash". The error
+// comes from the setter. For an unknown attribute, it wraps [ErrInvalidValue] and doesn't
 // show the value.
 //
 // If p is strict and the setter would ignore part of value, Set fails with
