@@ -9,14 +9,15 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently from
 // browsers and JavaScript runtimes. Use this package when your program has to agree with
-// them. docs/coming-from-net-url.md helps to replace net/url; docs/recipes.md has examples.
+// them. docs/coming-from-net-url.md explains how to move from net/url, and
+// docs/recipes.md has examples.
 //
 // # Terms
 //
 // A [URL] is the result of parsing: the standard's URL record and JavaScript's URL class
-// in one type. Getters and setters have the names of the class, as in [URL.Hostname] and
-// [URL.SetHostname]. Other methods, such as [URL.Scheme] and [URL.Query], are about the
-// record, or go beyond the standard.
+// in one type. Getters and setters are named as in the class, such as [URL.Hostname] and
+// [URL.SetHostname]. Other methods, such as [URL.Scheme] and [URL.Query], expose the
+// record or go beyond the standard.
 //
 // The serialization of a URL, [URL.Href], is ASCII and parses to the same URL.
 //
@@ -34,10 +35,11 @@
 //
 // # Packages
 //
-// This package implements the standard, with origins, sites and HTTP requests. Built on it:
+// This package implements the standard, with origins, sites, and support for HTTP
+// requests. Other packages build on it:
 //
 //   - urldisplay shows URLs and hosts to people; urlinput parses what people type;
-//   - urlfile converts between file: URLs and paths of file systems;
+//   - urlfile converts between file: URLs and file-system paths;
 //   - urlvalid reports where a string isn't a valid URL string;
 //   - urlhttp makes HTTP requests, even to URLs that strangers choose;
 //   - urlpattern implements the URL Pattern Standard; urlkey makes keys for crawlers,
@@ -47,9 +49,9 @@
 // # The standard
 //
 // The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with two
-// later changes: [IPv4NonASCIIInput] (July 2026), and [URL.SetSearch] fills the list of
-// [URL.SearchParams] from the new query (October 2026). It processes domains by UTS #46
-// with Unicode [UnicodeVersion], whatever version the Go toolchain has. Each function links
+// later changes: [IPv4NonASCIIInput] was added (July 2026), and [URL.SetSearch] refills
+// the list of [URL.SearchParams] (October 2026). Domains follow UTS #46 and version
+// [UnicodeVersion] of Unicode, whatever version the Go toolchain has. Each function links
 // to the section that it implements. The tests run all URL vectors of the
 // web-platform-tests, as of [WPTRevision].
 //
@@ -57,30 +59,31 @@
 //
 // A URL is a small value: v := *u is a copy, *u == *v is the standard's equality, and a
 // URL can be a map key. The same goes for [Host], [Origin] and [Site]. They all have a
-// text form for JSON, XML, YAML, gob, flags and logs, and a URL for SQL. Reading the text
-// gives an equal value, unless it is an opaque origin, which equals no other.
+// text form for JSON, XML, YAML, gob, flags and logs; a URL has one for SQL, too. Reading
+// the text back gives an equal value, except for an opaque origin, which equals only
+// itself.
 //
 // Getters return substrings: holding on to one keeps the whole URL in memory. Any number of
 // goroutines may read a URL, use it as a base, and share a [Parser]. Setters, and changes
 // through [URLSearchParams], need exclusive access.
 //
-// Setters return an error where an assignment in JavaScript would be ignored or throw, and
-// leave the URL as the standard leaves it. Ignoring the error gives the behavior of
-// browsers. Some setters ignore a part of their value, as browsers do. Their comments say
-// which part; [Parser.Set] of a strict Parser refuses the value.
+// Setters return an error where an assignment in JavaScript would be ignored or throw,
+// and the URL is then as the standard leaves it. To behave as browsers do, ignore the
+// error. Some setters ignore part of their value, as browsers do. Their comments say
+// which part; [Parser.Set] of a strict Parser refuses such values.
 //
 // Strings can hold any bytes. Invalid UTF-8 counts as U+FFFD, one for each maximal subpart,
 // as in the Encoding Standard.
 //
 // # Errors
 //
-// Parsing and setting fail with an [*Error]. If the standard has a name for the failure, the
-// text contains that name and the offset of the byte at fault. It quotes the input,
-// truncates it if it is long, and hides passwords:
+// Parsing and setting fail with an [*Error]. If the standard has a name for the failure,
+// the text contains that name and the offset of the byte at fault. The input is quoted,
+// shortened if it is long, and shown without passwords:
 //
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 //
-// To test for a failure, use its name; to get its offset, use its type:
+// Use errors.Is to test for a failure by name, and errors.As to get its offset:
 //
 //	if errors.Is(err, url.HostMissing) {
 //		…
@@ -99,27 +102,27 @@
 // host 127.0.0.1. docs/safe-use.md shows how to redirect, link, fetch and build URLs
 // safely.
 //
-// Time and memory are proportional to the length of input and base. [Parser.MaxLength]
-// limits the input. Errors, [URL.Redacted], %#v and log/slog hide passwords, but no other
-// secrets; [URL.Href] and [URL.String] hide nothing.
+// Time and memory are proportional to the length of the input and the base.
+// [Parser.MaxLength] limits the input. Errors, [URL.Redacted], %#v and log/slog hide
+// passwords, but no other secrets; [URL.Href] and [URL.String] hide nothing.
 //
 // # Deviations
 //
 //   - A domain label of more than 1,000 code points is refused with [DomainToASCIIError],
-//     to bound the cost. A domain in ASCII is only lowercased, and has no such limit.
-//   - Input and serialization can have up to 4 GiB - 1 bytes, and on 32-bit platforms up
-//     to 2 GiB - 1. Beyond that the failure is [ErrTooLong].
+//     to bound the cost. An ASCII domain is only lowercased, and has no such limit.
+//   - The input and the serialization can be at most 4 GiB - 1 bytes long, or 2 GiB - 1
+//     on 32-bit platforms. Anything longer fails with [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
-//   - [URL.SetProtocol] to file keeps a host localhost and a first path segment like "C|",
-//     as the standard says. Parsing the serialization changes both.
+//   - Changing the scheme to file keeps the host localhost and a first path segment like
+//     "C|", as specified. Parsing the serialization changes both.
 package url
 
 const (
-	// StandardRevision is the revision of the URL Standard that this package
-	// implements: a commit of the repository whatwg/url, of July 2, 2026.
+	// StandardRevision is the revision of the URL Standard that this package implements:
+	// a commit of July 2, 2026, in the repository whatwg/url.
 	StandardRevision = "6ae84860d12800bcf563668e7cc821360dce6062"
 
-	// WPTRevision is the revision of the web-platform-tests that the vectors in
-	// testdata are from.
+	// WPTRevision is the revision of the web-platform-tests that the vectors in testdata
+	// come from.
 	WPTRevision = "July 2026"
 )

@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// UnicodeVersion is the version of Unicode that domains are processed with. It doesn't
+// UnicodeVersion is the version of Unicode that is used to process domains. It doesn't
 // depend on the Go toolchain.
 const UnicodeVersion = uts46.UnicodeVersion
 
@@ -22,14 +22,15 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // labels with other code points become "xn--" and Punycode. It doesn't decode
 // percent-encoded bytes. The error is an [*Error] that wraps [DomainToASCIIError].
 //
-// If strict is true, the result is a domain that DNS can have, of at most 253 characters.
-// Its labels have 1 to 63 letters, digits and hyphens, without hyphens at their ends or
-// in the third and fourth place (except in a valid "xn--" label). If strict is false, it
-// is a domain that a URL can have: an ASCII domain is only lowercased, even with invalid
-// "xn--" labels, but may not be empty or have a forbidden domain code point.
+// If strict is true, the result is a domain that is valid in DNS, of at most 253
+// characters. Each label has 1 to 63 letters, digits and hyphens. It has no hyphen at
+// either end. Only a valid "xn--" label has hyphens in both the third and the fourth
+// place. If strict is false, the result is a domain that is valid in a URL: an ASCII
+// domain is only lowercased, even with invalid "xn--" labels, but must not be empty or
+// contain a forbidden domain code point.
 //
-// DomainToASCII leaves IP addresses to [ParseHost]: "0x7f.1" and "1.2.3.4.5" don't
-// change, though a URL reads the first as an address and refuses the second.
+// DomainToASCII leaves IP addresses to [ParseHost]: it keeps "0x7f.1" and "1.2.3.4.5",
+// though in a URL one is an address and the other an error.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {
@@ -41,9 +42,9 @@ func DomainToASCII(domain string, strict bool) (string, error) {
 }
 
 // DomainToUnicode returns domain, mapped as in [DomainToASCII], with its "xn--" labels
-// decoded. If the domain breaks a rule of IDNA anywhere, it returns domain itself, with
-// U+FFFD for invalid UTF-8. The result may look like another domain; to show it to people,
-// use package urldisplay.
+// decoded. If any part of it breaks a rule of IDNA, the result is domain itself, with
+// U+FFFD for invalid UTF-8. The result may look like another domain; to show it to
+// people, use package urldisplay.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func DomainToUnicode(domain string) string {

@@ -11,22 +11,22 @@ import (
 
 // Failures that have no name in the standard.
 var (
-	// ErrInvalidURL means that a setter or a conversion got the zero URL.
+	// ErrInvalidURL means that the URL to change or to convert is the zero URL.
 	ErrInvalidURL = errors.New("invalid URL")
-	// ErrTooLong means that a URL is longer than Parser.MaxLength or, if that is 0, has 4
-	// GiB or more (2 GiB on 32-bit platforms).
+	// ErrTooLong means that a URL is longer than Parser.MaxLength or, without that limit, is
+	// 4 GiB or longer (2 GiB on 32-bit platforms).
 	ErrTooLong = errors.New("URL too long")
-	// ErrNotApplicable means that the URL can't have the component, such as a port without a
-	// host.
+	// ErrNotApplicable means that the URL can't have the component. For example, a URL
+	// without a host can't have a port.
 	ErrNotApplicable = errors.New("component does not apply to this URL")
 	// ErrNotAllowed means that the value would be valid in another URL, but not in this one,
 	// such as https in a URL that isn't special.
 	ErrNotAllowed = errors.New("value not allowed for this URL")
-	// ErrInvalidValue means that the value doesn't have the form of the component, or that
-	// there is no such component.
+	// ErrInvalidValue means that the value is malformed for the component, or that there is
+	// no such component.
 	ErrInvalidValue = errors.New("invalid value")
-	// ErrCrossOrigin means that a reference leads to another origin and must not. See
-	// [URL.ParseSameOrigin].
+	// ErrCrossOrigin means that a reference leads to another origin, where that isn't
+	// allowed. See [URL.ParseSameOrigin].
 	ErrCrossOrigin = errors.New("leads to another origin")
 )
 
@@ -37,15 +37,16 @@ func (e invalidValueError) Error() string { return ErrInvalidValue.Error() + ": 
 
 func (e invalidValueError) Unwrap() error { return ErrInvalidValue }
 
-// An Error is the error of parsing and setting. Err is, or wraps, a [ValidationError], an
-// [ErrorCode] if there is no offset, or one of this package's sentinel errors.
+// An Error says why an operation, such as parsing or setting, failed. Err is, or wraps, a
+// [ValidationError], an [ErrorCode] if there is no offset, or one of this package's
+// sentinel errors.
 type Error struct {
 	// Op is the operation, such as "parse" or "set host".
 	Op string
 	// URL is the input, with "xxxxx" in place of anything that may be a password: all text
 	// between the first ":" and the last "@" of a possible authority, and a port there that
-	// isn't a number. It can share memory with the input: holding on to the error keeps all
-	// of the input.
+	// isn't a number. It can share memory with the input: holding on to the error keeps the
+	// whole input in memory.
 	URL string
 	// Err is the reason.
 	Err error
@@ -61,8 +62,8 @@ const maxErrorInput = 128
 //
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 //
-// It quotes the input, and truncates it if it is long, so the time that Error takes doesn't
-// depend on the length of the input.
+// The input is quoted, and shortened if it is long, so Error takes the same time however
+// long the input is.
 func (e *Error) Error() string {
 	reason := ""
 	if e.Err != nil {

@@ -43,7 +43,7 @@ func ExampleParse_error() {
 	// parse "example.com": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 }
 
-// Browsers accept many notations of a host, and serialize it in one.
+// Browsers accept many notations for a host, and serialize them all in one.
 func ExampleParse_hosts() {
 	for _, input := range []string{
 		"https://EXAMPLE.com", "https://ex%61mple.com", "https://ｅｘａｍｐｌｅ.com", "https://bücher.example",
@@ -144,8 +144,8 @@ func ExampleURL_Parse() {
 	// mailto:me@example.com
 }
 
-// A setter accepts the same values as browsers, and returns an error if it ignores the
-// value or a part of it.
+// A setter accepts the same values as browsers, and returns an error if it refuses a
+// value.
 func ExampleURL_SetHost() {
 	u := url.MustParse("https://example.com/")
 	fmt.Println(u.SetHost("EXAMPLE.org:8080"), u)
@@ -265,7 +265,7 @@ func ExampleValidate() {
 	// 21 invalid-URL-unit
 }
 
-// Keep a few validation errors of a long input, and count the rest.
+// Keep a few validation errors from a long input, and count the rest.
 func ExampleParser_onValidationError() {
 	var errs []url.ValidationError
 	total := 0
@@ -296,7 +296,7 @@ func ExampleParser_strict() {
 	// true
 }
 
-// A link in a page that isn't UTF-8 has its query in the encoding of the page. Package
+// A link on a page that isn't in UTF-8 has its query in the page's encoding. Package
 // encodings has the encodings of browsers.
 func ExampleParser_encoding() {
 	p := &url.Parser{Base: url.MustParse("https://example.com/"), Encoding: japanese.ShiftJIS}
@@ -330,7 +330,7 @@ func ExampleErrorCode() {
 }
 
 // The URL of a request, from the fields of an http.Request. Concatenating strings would
-// give the second the host evil.example, and the third the user h.
+// give the second URL the host evil.example, and the third the username h.
 func ExampleParseRequestTarget() {
 	for _, r := range []struct{ host, target string }{
 		{"example.com", "//evil.example/a|b?c"},
@@ -406,8 +406,8 @@ func Example_build() {
 //
 //	&url.URL{Scheme: "https", Host: host, Path: "/"}
 //
-// A strict parser accepts only a host, with or without a port. "https://" + host would take
-// the rest for the path, and text before an "@" for the username.
+// A strict parser accepts only a host, with or without a port. Parsing "https://" + host
+// would read the rest as a path, and text before an "@" as a username.
 func Example_buildHost() {
 	strict := &url.Parser{Strict: true}
 	for _, host := range []string{"example.com:8080", "Example.com", "[::1]", "evil.example/x", "user@evil.example", ""} {
@@ -480,12 +480,12 @@ func Example_buildOpaque() {
 	// Output: mailto:ada%2Blists@example.com?subject=1%20%2B%201%20%3D%202%3F
 }
 
-// Path only, a relative reference:
+// Only a path, which is a relative reference:
 //
 //	&url.URL{Path: "a b/c:d", RawQuery: "e"}
 //
-// A URL is always absolute. Build the absolute one, and then the reference to it from the
-// page.
+// A URL is always absolute. Build the absolute URL, and then the reference from the page
+// to it.
 func Example_buildRelative() {
 	page := url.MustParse("https://example.com/docs/index.html")
 	folder, err := page.Parse(".")
@@ -505,8 +505,8 @@ func Example_buildRelative() {
 	// ..txt
 }
 
-// loginHandler redirects a user who has logged in to the URL in the parameter next if that
-// is on the same site as home, and to home otherwise.
+// loginHandler redirects a user who has logged in. The parameter next says where to, if
+// that URL has the same origin as home; otherwise it is home.
 func loginHandler(home *url.URL) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		// … check the password …
@@ -537,8 +537,8 @@ func locationOf(address, target string) (string, error) {
 	return "", io.ErrUnexpectedEOF
 }
 
-// A login page gets a parameter that says where to go next. It must not be used to send
-// people elsewhere.
+// A login page gets a parameter that says where to go next. Nobody must be able to use it
+// to send people elsewhere.
 func Example_login() {
 	server := httptest.NewServer(loginHandler(url.MustParse("https://example.com/")))
 	defer server.Close()
@@ -558,9 +558,8 @@ func Example_login() {
 	// https://example.com//evil.example
 }
 
-// A link in a stranger's text may stay if it leads to a page or a mailbox. The parser tells
-// which scheme it has, with the page of the link as the base. Write the result, not the
-// text.
+// A link in a stranger's text may stay if it leads to a page or a mailbox. To find its
+// scheme, parse it with its page as the base. Write the result, not the text.
 func Example_links() {
 	page := url.MustParse("https://example.com/wiki/start")
 	for _, ref := range []string{
@@ -613,7 +612,7 @@ func sanitize(ref string) (string, bool) {
 	return u.Href(), slices.Contains([]string{"https", "http", "mailto"}, u.Scheme())
 }
 
-// If the page of a link isn't known, a relative link stays relative.
+// If the page that a link is on isn't known, a relative link stays relative.
 func Example_sanitize() {
 	for _, ref := range []string{
 		"img.png", "../a%20b?q", "/a:b", "#top", "//cdn.example/x", `\\cdn.example\x`, "/\t/cdn.example/x", "mailto:ada@example.com",
@@ -638,7 +637,7 @@ func Example_sanitize() {
 	// false a b.png
 }
 
-// A request to a URL that a stranger chose must not reach the inside of a network. Package
+// A request to a URL that a stranger chose must not reach an internal network. Package
 // urlhttp checks the address of each connection, and each redirect.
 func Example_fetch() {
 	client := urlhttp.NewClient(urlhttp.Options{})

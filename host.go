@@ -29,7 +29,7 @@ const (
 	HostOpaque
 )
 
-// String returns the name of the kind in the standard.
+// String returns the standard's name for the kind.
 func (k HostKind) String() string {
 	switch k {
 	case HostNull:
@@ -89,8 +89,8 @@ func (h Host) Kind() HostKind { return h.kind }
 // IsZero reports whether h is null. encoding/json calls it for omitzero.
 func (h Host) IsZero() bool { return h.kind == HostNull }
 
-// String returns the serialization of h, "" for the null host and the empty host. An IPv6
-// address is in brackets, a domain in ASCII.
+// String returns the serialization of h, which is "" for the null host and the empty
+// host. An IPv6 address is in brackets, and a domain is in ASCII.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.serialized }
@@ -119,10 +119,10 @@ func (h Host) Addr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// DialAddress returns the host, ":" and [URL.EffectivePort], as [net.Dial] takes them. An
-// IPv6 address is in brackets; a domain is in ASCII and keeps its trailing dot. The host of
-// a URL that isn't special is read as the host of a special one. DialAddress returns false
-// if the port isn't known, or if the host is neither a domain nor an address.
+// DialAddress returns the host, ":" and [URL.EffectivePort], for [net.Dial]. An IPv6
+// address is in brackets; a domain is in ASCII and keeps its trailing dot. An opaque host
+// is read like the host of a special URL. DialAddress returns false if the port isn't
+// known, or if the host is neither a domain nor an address.
 func (u URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
 	host := u.sharedHost()
@@ -135,8 +135,8 @@ func (u URL) DialAddress() (string, bool) {
 	return host.String() + ":" + strconv.Itoa(int(port)), true
 }
 
-// Unicode returns the serialization of h with a domain in Unicode, in which one host can
-// look like another. To show hosts to people, use urldisplay.
+// Unicode returns the serialization of h, with a domain in Unicode. Different hosts can
+// then look alike; to show them to people, use urldisplay.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {

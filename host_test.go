@@ -578,7 +578,7 @@ func ExampleHost_Unicode() {
 	// [::1]
 }
 
-// In JSON a host is a string. An opaque host comes back as one.
+// In JSON a host is a string. An opaque host is still opaque when it is read back.
 func ExampleHost_MarshalText() {
 	visits := map[url.Host]int{
 		url.MustParse("https://EXAMPLE.com/").ParsedHost(): 2,

@@ -20,7 +20,7 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText sets u to the URL in text, or to the zero URL if text is empty; see
 // [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
-// URL; package flag shows passwords of invalid values.
+// *URL. Its errors show the password of an invalid URL.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 
 // MarshalBinary is [URL.MarshalText] for package gob.
@@ -75,14 +75,14 @@ func (h Host) AppendText(b []byte) ([]byte, error) {
 	return append(b, h.serialized...), nil
 }
 
-// MarshalText returns the serialization, after "opaque:" for an opaque host and the empty
-// host: the opaque host of "git://example.com/" isn't the domain of "https://example.com/".
-// The null host is "". MarshalText never fails.
+// MarshalText returns the serialization, with "opaque:" before an opaque host and the
+// empty host: the opaque host of "git://example.com/" isn't the domain of
+// "https://example.com/". The null host is "". MarshalText never fails.
 func (h Host) MarshalText() ([]byte, error) { return h.AppendText([]byte{}) }
 
-// UnmarshalText sets h to the host that [Host.MarshalText] returns text for. It accepts all
-// that [ParseHost] accepts and, after "opaque:", [ParseOpaqueHost]. An error leaves h
-// unchanged.
+// UnmarshalText sets h to the host whose [Host.MarshalText] is text. It accepts anything
+// that [ParseHost] accepts, and "opaque:" before anything that [ParseOpaqueHost] accepts.
+// An error leaves h unchanged.
 func (h *Host) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*h = Host{}
@@ -148,8 +148,8 @@ func (s *Site) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data)
 func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText([]byte{}) }
 
 // UnmarshalText sets p to the list that [NewURLSearchParams] returns, with no limit on
-// pairs. If p is bound to a URL, it sets the query, and fails where [URL.SetSearch] does,
-// leaving p unchanged.
+// pairs. If p is bound to a URL, UnmarshalText also sets the query. It fails where
+// [URL.SetSearch] does, and then leaves p unchanged.
 func (p *URLSearchParams) UnmarshalText(text []byte) error {
 	if p.url == nil {
 		p.initialize(string(text), noLimit)

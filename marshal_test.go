@@ -438,7 +438,7 @@ func TestEmptySetting(t *testing.T) {
 	}
 }
 
-// With omitzero, JSON has no field for a URL that isn't there, be it a value or a pointer.
+// With omitzero, JSON has no field for a missing URL, whether it is a value or a pointer.
 func ExampleURL_IsZero() {
 	type config struct {
 		Base  url.URL  `json:"base,omitzero"`
@@ -489,7 +489,7 @@ func ExampleSite_IsZero() {
 	// false https://example.com
 }
 
-// In JSON a URL is a string, also as a field or as the key of a map.
+// In JSON a URL is a string, even as a field or as the key of a map.
 func ExampleURL_MarshalText() {
 	links := map[url.URL][]url.URL{
 		*url.MustParse("https://example.com/"): {*url.MustParse("https://example.com/a b")},
@@ -529,7 +529,7 @@ func ExampleURL_UnmarshalText_flag() {
 	// Output: https://example.com/b
 }
 
-// A URL is a text to a database, and the zero URL is NULL.
+// A database stores a URL as text, and the zero URL as NULL.
 func ExampleURL_Scan() {
 	var u url.URL
 	fmt.Println(u.Scan("https://example.com/a b"), &u)
@@ -545,7 +545,7 @@ func ExampleURL_Scan() {
 	// <nil> <nil>
 }
 
-// A flag that takes a host, and not a URL.
+// A flag that takes a host, not a URL.
 func ExampleHost_UnmarshalText() {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -558,7 +558,7 @@ func ExampleHost_UnmarshalText() {
 	// true xn--bcher-kva.example
 }
 
-// Package gob takes the binary form, which is the text.
+// Package gob uses the binary form, which is the same as the text.
 func ExampleHost_MarshalBinary() {
 	var b bytes.Buffer
 	host := url.MustParse("http://[::1]:8080/").ParsedHost()
@@ -570,7 +570,7 @@ func ExampleHost_MarshalBinary() {
 	// Output: <nil> true
 }
 
-// In JSON a list is a string. Unmarshaling one makes a list that isn't bound.
+// In JSON a list is a string. A list that is unmarshaled isn't bound to a URL.
 func ExampleURLSearchParams_MarshalText() {
 	type request struct {
 		Path  string
@@ -591,7 +591,7 @@ func ExampleURLSearchParams_MarshalText() {
 	// c d true
 }
 
-// A list that is bound to a URL changes its query.
+// Unmarshaling into a list that is bound to a URL changes the query.
 func ExampleURLSearchParams_UnmarshalText() {
 	u := url.MustParse("https://example.com/?old#top")
 	err := u.SearchParams().UnmarshalText([]byte("?q=ü"))
@@ -599,7 +599,7 @@ func ExampleURLSearchParams_UnmarshalText() {
 	// Output: https://example.com/?q=%C3%BC#top <nil>
 }
 
-// A log line is put together without a string for each host.
+// This builds a log line without making a string for each host.
 func ExampleHost_AppendText() {
 	line := []byte("visited ")
 	for _, href := range []string{"https://Example.com/", "git://Example.com/"} {

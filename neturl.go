@@ -25,12 +25,12 @@ const (
 	opFromNetURL = "convert from net/url"
 )
 
-// NetURL returns u as a URL of net/url, for net/http and other libraries. It is the
-// result of net/url parsing [URL.RFC3986], except for the query, which is kept as in
-// [URL.Href]: net/url doesn't normalize queries. Parsing its String gives u again, but
-// loses an empty fragment. [FromNetURL] gives u again, apart from percent-encoding.
+// NetURL returns u as a net/url URL, for net/http and other libraries. The result is
+// [URL.RFC3986] parsed by net/url, except for the query, which is kept as in [URL.Href]:
+// net/url doesn't normalize queries. [FromNetURL], or parsing its String, gives u again,
+// but percent-encoding can differ, and an empty fragment is lost.
 //
-// For the path "/a|b", net/http sends "/a%7Cb", and browsers send "/a|b". NewRequest and
+// For the path "/a|b", net/http sends "/a%7Cb", but browsers send "/a|b". NewRequest and
 // WireNetURL of package urlhttp send what browsers send.
 //
 // The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
@@ -38,8 +38,8 @@ const (
 // github.com/gowhatwg/url/net/url has functions that follow the URL Standard.
 //
 // The error is an [*Error]. It wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] if net/url can't hold u: if its host has ", `, { or }, or is empty
-// with an empty path, as in "foo://", or is opaque and has characters outside RFC 3986,
+// [ErrNotConvertible] if net/url can't hold u: if the host has ", `, { or }, if host and
+// path are empty, as in "foo://", or if an opaque host has characters outside RFC 3986,
 // percent-encoded ASCII, or "%" with lower-case digits.
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
@@ -176,18 +176,17 @@ func percentDecodeBytes(s string) string {
 // encoding of Fragment. Package urlhttp sets it.
 const emptyFragment = "#"
 
-// FromNetURL returns n as a URL. It parses n.String(), except that it uses RawPath if
-// that decodes to Path, and RawFragment if that decodes to Fragment, and that it
-// percent-encodes bytes that the parser would drop, such as a space at the end of a
-// field. The parser applies all its other rules: it resolves ".." and removes the default
-// port.
+// FromNetURL returns n as a URL. It parses n.String(), but uses RawPath if that decodes
+// to Path, and RawFragment if that decodes to Fragment. It percent-encodes bytes that the
+// parser would drop, such as a space at the end of a field. All other rules of the parser
+// apply: it resolves ".." and removes the default port.
 //
-// The URL of a server's request is relative: use [ParseRequestTarget].
+// The URL of a server's request is relative: for that, use [ParseRequestTarget].
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
-// RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers would
-// find another host or path in the text of n than net/url has in its fields. Otherwise it
-// is the error of the parser.
+// RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers
+// would find a different host or path in the parsed text than n has in its fields.
+// Otherwise it is the parser's error.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
@@ -363,15 +362,14 @@ const opToRFC3986 = "convert to RFC 3986"
 // A browser finds the same origin in it, and the same path, query and fragment after
 // percent-decoding. It differs from [URL.Href] in two ways:
 //
-//   - All code points but URL units are percent-encoded: in a path, query or fragment
-//     [, ], |, \, ^, `, {, } and a "%" that begins no percent-encoded byte, in a fragment "#",
-//     in an opaque path all else that it can have, such as spaces and "<", and in a domain
-//     ", `, { and }.
-//   - Username and password are encoded as in net/url.
+//   - Code points that aren't URL units are percent-encoded. In a path, query or fragment
+//     they are [, ], |, \, ^, `, {, } and a lone "%"; in a fragment also "#"; in an
+//     opaque path also spaces, "<" and the like; in a domain ", `, { and }.
+//   - The username and the password are encoded as in net/url.
 //
 // The error is an [*Error]. It wraps [ErrInvalidURL] for the zero URL, and
-// [ErrNotConvertible] if a URL that isn't special has such a code point in its host, where
-// nobody would decode it.
+// [ErrNotConvertible] if a URL that isn't special has such a code point in its host,
+// where other programs wouldn't decode it.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-A,
 // https://url.spec.whatwg.org/#url-units

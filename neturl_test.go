@@ -454,7 +454,7 @@ func newExampleServer() *httptest.Server {
 	}))
 }
 
-// A request for a URL that net/url reads in another way, or not at all.
+// This requests a URL that net/url reads differently, or can't read at all.
 func ExampleURL_NetURL() {
 	server := newExampleServer()
 	defer server.Close()
@@ -504,7 +504,7 @@ func ExampleURL_DialAddress() {
 	//  false
 }
 
-// A database, or a tool that follows RFC 3986.
+// This text is for a database, or for a tool that follows RFC 3986.
 func ExampleURL_RFC3986() {
 	u := url.MustParse("https://bücher.example/a|b?c[]=100%#{d}")
 	fmt.Println(u)

@@ -11,8 +11,8 @@ import (
 )
 
 // An Origin is what browsers attach permissions to: a scheme, a host and a port, or an
-// opaque value that is only the same as itself. == compares as HTML's same origin does.
-// The zero Origin is opaque, and the same as any other zero Origin.
+// opaque value that equals only itself. == is HTML's same-origin comparison. The zero
+// Origin is opaque, and equals any other zero Origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -35,24 +35,26 @@ const opaqueOriginText = "null"
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
 // Origin returns the origin of u. A blob: URL has the origin of the http: or https: URL
-// within it; see [URL.OriginInBlobStore] for blob URLs that are in a store. Any other URL
-// that isn't special, and a file: URL, has a new opaque origin with each call. An origin
-// keeps no long URL in memory.
+// within it; see [URL.OriginInBlobStore] for blob URLs that are in a store. For a file:
+// URL, and for any other URL that isn't special, each call returns a new opaque origin.
+// An origin doesn't keep a long URL in memory.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 
-// ParseOrigin returns the origin with the serialization s, which browsers send in the
-// header Origin: a scheme, "://", a host, and ":" and a port unless that is the default, as
-// in "https://example.com" or "http://[::1]:8080". "null" is a new opaque origin.
+// ParseOrigin returns the origin whose serialization is s, as browsers send it in the
+// Origin header: a scheme, "://", a host, and ":" and the port unless that is the
+// default, as in "https://example.com" or "http://[::1]:8080". "null" is a new opaque
+// origin.
 //
-// Any other string is an error, even if its URL has the same origin: with a path, even "/",
-// credentials, upper case, the default port, spaces, or a domain in Unicode. A check that
-// accepts several spellings lets strangers in sooner or later. There are no wildcards.
+// Any other string is an error, even if it is a URL of the same origin. So s can't have a
+// path (not even "/"), credentials, upper case, the default port, spaces, or a domain in
+// Unicode. A check that accepts several spellings lets strangers in sooner or later.
+// There are no wildcards.
 //
-// The error is an [*Error]. It wraps the [ValidationError] of a string that isn't a URL,
-// and otherwise [ErrInvalidValue]. If it is clear which origin is meant, the text says how
-// to write it.
+// The error is an [*Error]. It wraps a [ValidationError] if s isn't a URL, and
+// [ErrInvalidValue] otherwise. If it is clear which origin is meant, the text says how to
+// write it.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func ParseOrigin(s string) (Origin, error) { return parseOrigin("parse origin", s) }
@@ -150,8 +152,8 @@ func (u *URL) tupleOrigin(whole string) Origin {
 	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
 }
 
-// IsZero reports whether o is the zero Origin; no other opaque origin is. With omitzero,
-// encoding/json omits a zero Origin; else it writes "null".
+// IsZero reports whether o is the zero Origin. A new opaque origin isn't. With omitzero,
+// encoding/json omits a zero Origin; otherwise it writes "null".
 func (o Origin) IsZero() bool { return o == Origin{} }
 
 // IsOpaque reports whether o is an opaque origin.
@@ -197,8 +199,8 @@ func (o Origin) append(b []byte, host string) []byte {
 // IsPotentiallyTrustworthy reports whether nobody on the network can read or change what
 // comes from o: its scheme is https or wss, or its host is the machine itself
 // (127.0.0.0/8, ::1, "localhost" or a domain that ends in ".localhost", with or without a
-// trailing dot). Rely on the name "localhost" only in a program that never asks the
-// network for its address.
+// trailing dot). Rely on the name "localhost" only in a program that never looks it up on
+// the network.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
 func (o Origin) IsPotentiallyTrustworthy() bool {

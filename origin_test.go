@@ -568,9 +568,9 @@ func ExampleParseOrigin() {
 	// null parse origin "example.com": invalid value: it has no scheme, as in "https://example.com"
 }
 
-// The pages that may read the answers of a server (CORS) are told by their origins. A file
-// of settings has them as the keys of an object; what isn't an origin is an error there,
-// and not a rule that never applies.
+// A server allows pages of certain origins to read its responses (CORS). A settings file
+// lists these origins as the keys of an object. A key that isn't an origin is an error,
+// not a rule that never applies.
 func ExampleParseOrigin_allowList() {
 	var allowed map[url.Origin]bool
 	err := json.Unmarshal([]byte(`{"https://app.example.com": true, "http://localhost:3000": true}`), &allowed)
@@ -602,7 +602,7 @@ func ExampleParseOrigin_allowList() {
 	// parse origin "https://app.example.com/": invalid value: write "https://app.example.com"
 }
 
-// To allow a domain and all hosts below it, compare the host of the origin, with the dot.
+// To allow a domain and all hosts below it, compare the origin's host, including the dot.
 func ExampleParseOrigin_subdomains() {
 	isAllowed := func(header string) bool {
 		origin, err := url.ParseOrigin(header)
@@ -632,8 +632,8 @@ func ExampleParseOrigin_subdomains() {
 	// false null
 }
 
-// An allow list has origins. Comparing strings would let the second and the third of these
-// through, or hold the fourth back.
+// An allow list contains origins. Comparing strings would let the second and third URLs
+// through, or refuse the fourth.
 func Example_allowList() {
 	allowed := []url.Origin{url.MustParse("https://example.com").Origin()}
 	for _, input := range []string{

@@ -43,7 +43,8 @@ func (u *URL) parseWithBase(input, base string) error {
 	return u.parse(input, &b)
 }
 
-// MustParse is Parse for valid inputs, such as constants. It panics on others.
+// MustParse is like Parse but panics on an error. It is for inputs that are known to be
+// valid, such as constants.
 func MustParse(input string) *URL {
 	u, err := Parse(input)
 	if err != nil {
@@ -82,22 +83,21 @@ type Parser struct {
 	// Base is the URL that inputs may be relative to. It may be nil or the zero URL.
 	Base *URL
 
-	// Encoding is the encoding of the document that the input comes from. It encodes the
-	// query of a special URL other than ws: and wss:. If it is nil, UTF-16 or the
-	// replacement encoding, the query is UTF-8. Package encodings has the encodings of
-	// browsers.
+	// Encoding is the encoding of the document that the input comes from. It applies to the
+	// query of a special URL other than ws: and wss:. The query is UTF-8 if Encoding is nil,
+	// UTF-16 or the replacement encoding. Package encodings has the encodings of browsers.
 	Encoding encoding.Encoding
 
 	// OnValidationError, if not nil, is called for each validation error, in order.
 	OnValidationError func(ValidationError)
 
-	// Strict makes the first validation error a failure. It makes Set refuse a value if the
-	// setter would ignore a part of it, such as the "/x" of "good.example/x" in SetHost.
+	// Strict makes the first validation error a failure. It also makes Set refuse a value if
+	// the setter would ignore part of it, such as the "/x" of "good.example/x" in SetHost.
 	Strict bool
 
 	// MaxLength limits the input and the serialization, in bytes. Percent-encoding can make
-	// the input three times as long, or more. If MaxLength is 0 or less, the limit is 4 GiB
-	// - 1. Set refuses a result over the limit even if the URL was longer before.
+	// the input three times as long, or more. If MaxLength is 0 or less, 4 GiB - 1 is the
+	// limit. Set refuses a result over the limit even if the URL was longer before.
 	MaxLength int
 }
 
@@ -213,8 +213,8 @@ const fittingLength = maxHref / 16
 // Validate returns the validation errors of input, which may be relative to base, in
 // order. If parsing fails, only the last one is fatal. base may be nil.
 //
-// There can be one for each byte of the input, and each takes 32 bytes. For input from
-// strangers, use [Parser.OnValidationError] and keep only a few.
+// Each byte of the input can cause an error, and each error takes 32 bytes. For input
+// from strangers, use [Parser.OnValidationError] and keep only a few.
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {

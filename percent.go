@@ -31,7 +31,7 @@ const (
 	PathPercentEncodeSet
 	// UserinfoPercentEncodeSet is the path set and /, :, ;, =, @, [, \, ] and |.
 	UserinfoPercentEncodeSet
-	// ComponentPercentEncodeSet, for encodeURIComponent, is the userinfo set and $, %, &, + and ,.
+	// ComponentPercentEncodeSet, as in encodeURIComponent, is the userinfo set and $, %, &, + and ,.
 	ComponentPercentEncodeSet
 	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and ~.
 	FormURLEncodedPercentEncodeSet
@@ -166,7 +166,7 @@ func appendPercentEncodedWhere(dst []byte, s string, isEncoded func(i int) bool)
 
 // PercentEncodeAfterEncoding encodes s with enc and percent-encodes the bytes that are in
 // set. A code point that enc can't encode becomes "%26%23", its number in decimal, and
-// "%3B". If enc is nil or isn't a superset of ASCII (UTF-16), it encodes in UTF-8.
+// "%3B". UTF-8 is used if enc is nil or not a superset of ASCII, as UTF-16 is not.
 //
 // Use the encoders of package encodings: those of golang.org/x/text differ from the
 // Encoding Standard for some code points.
@@ -255,8 +255,9 @@ func AppendPercentDecode(dst []byte, s string) []byte {
 }
 
 // PercentDecodeString returns PercentDecode(s) decoded as UTF-8, without removing a byte
-// order mark. It replaces invalid UTF-8 by U+FFFD before percent-decoding and after it, so
-// bytes of s and percent-encoded bytes never form a code point together.
+// order mark. Invalid UTF-8 is replaced with U+FFFD both before and after
+// percent-decoding, so a code point never consists of bytes of s and percent-encoded
+// bytes together.
 func PercentDecodeString(s string) string {
 	s = infra.ScalarValueString(s)
 	if strings.IndexByte(s, '%') < 0 {

@@ -7,9 +7,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// Redacted returns the serialization with "xxxxx" in place of the password, and of text
-// that may be a password in an opaque path or in a URL within the path, the query or the
-// fragment. It shows the username, which may be secret, too.
+// Redacted returns the serialization with "xxxxx" in place of the password. It also hides
+// what may be a password in an opaque path, or in a URL within the path, the query or the
+// fragment. It shows the username, even a secret one.
 func (u URL) Redacted() string { return u.redact() }
 
 func (u *URL) redact() string {
@@ -23,7 +23,7 @@ func (u *URL) redact() string {
 	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
 }
 
-// GoString returns a Go expression with [URL.Redacted], for %#v.
+// GoString returns a Go expression for %#v, which contains [URL.Redacted].
 func (u URL) GoString() string {
 	if u.href == "" {
 		return "url.URL{}"
@@ -31,7 +31,7 @@ func (u URL) GoString() string {
 	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
 }
 
-// LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but not
-// within a struct, a map or a slice, where slog shows the password. For a nil *URL, slog
-// writes that LogValue panicked, and goes on.
+// LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute. For a
+// URL within a struct, a map or a slice, slog doesn't, and so shows the password. For a
+// nil *URL, slog writes that LogValue panicked, and goes on.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

@@ -94,7 +94,7 @@ func TestLogNil(t *testing.T) {
 	}
 }
 
-// A log doesn't show the password.
+// The log doesn't show the password.
 func ExampleURL_LogValue() {
 	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
 		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {

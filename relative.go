@@ -8,9 +8,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// MakeRelative returns a short reference to target for use in u:
-// u.Parse(u.MakeRelative(target)) is target. It can be a path, a query, a fragment, all of
-// them, or even empty. If no relative reference leads to target, it is the serialization of
+// MakeRelative returns a short reference from u to target:
+// u.Parse(u.MakeRelative(target)) is target. It can have a path, a query and a fragment,
+// or be empty. If no relative reference leads to target, it is the serialization of
 // target. For the zero URL it is "".
 //
 //	https://h/a/b      https://h/a/c?q    c?q
@@ -77,10 +77,10 @@ func relativePath(base, target string) (up, rest string) {
 	return strings.Repeat("../", strings.Count(base[shared:], "/")), rest
 }
 
-// ParseSameOrigin is [URL.Parse] for a reference that must not lead to another origin, such
-// as a redirect target that comes with a request. The error is an [*Error]. It wraps
-// [ErrCrossOrigin] unless the result has the tuple origin of u: its scheme, host and port.
-// It always does so if the origin of u is opaque.
+// ParseSameOrigin is [URL.Parse] for a reference that must not lead to another origin,
+// such as a redirect target that comes with a request. The error is an [*Error]. It wraps
+// [ErrCrossOrigin] if the result doesn't have the scheme, host and port of u, or if the
+// origin of u is opaque.
 //
 // With the base https://example.com/login:
 //

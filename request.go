@@ -19,9 +19,9 @@ var (
 
 const opParseTarget = "parse request target"
 
-// RequestTarget returns the target of an HTTP request for u: path and query as in
-// [URL.Href], with "/" for the empty path, and "?" for an empty query. It returns "" if the
-// path is opaque.
+// RequestTarget returns the target of an HTTP request for u: the path and the query as in
+// [URL.Href], with "/" for the empty path, and "?" for an empty query. It returns "" if
+// the path is opaque.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1
 func (u URL) RequestTarget() string {
@@ -41,15 +41,14 @@ func (u URL) RequestTarget() string {
 // Request.Host and Request.RequestURI.
 //
 // A target in origin form, as in "/a?b", is only a path and a query: "//" at its start
-// begins no host, "\" isn't a "/", and "#" begins no fragment. Characters that a URL can't
-// have there are percent-encoded. A target in absolute form, as in
+// doesn't begin a host, "\" isn't a "/", and "#" doesn't begin a fragment. Characters
+// that a URL can't have there are percent-encoded. A target in absolute form, as in
 // "http://example.com/a?b", is the URL itself; scheme and host are ignored.
 //
 // The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] for a target
-// in that form, and [ErrInvalidValue] if the scheme or the form of the target is any
-// other, or if host isn't a host, with or without a port, in printable ASCII without "%".
-// Otherwise it is the error of the parser. The host is the client's choice, and can be
-// any host.
+// in that form, and [ErrInvalidValue] for any other scheme or form of the target. It also
+// wraps ErrInvalidValue unless host is a host, with or without a port, in printable ASCII
+// without "%". Otherwise it is the parser's error. The client chooses the host freely.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func ParseRequestTarget(scheme, host, target string) (*URL, error) {

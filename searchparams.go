@@ -16,19 +16,19 @@ import (
 // URLSearchParams is a list of name-value pairs, as in the query of a URL or in a form.
 // Names and values are decoded. The zero value is an empty list.
 //
-// The list of [URL.SearchParams] is bound to its URL: a change of the list changes the
-// query, and the list follows changes of the query. A change of the list is undone if the
-// URL would become too long or is the zero URL.
+// The list of [URL.SearchParams] is bound to its URL: a change to the list changes the
+// query, and a change to the query changes the list. A change to the list is undone if
+// the URL would become too long or is the zero URL.
 //
 // Any number of goroutines may read a list. Append, Delete, DeleteValue, DeleteFunc, Set,
-// Sort and Unmarshal… need exclusive access, and a bound list and its URL count as one.
-// The first use of a bound list after its URL was changed in another way needs it, too.
+// Sort and Unmarshal… need exclusive access. Treat a bound list and its URL as one value.
+// If the URL was changed in another way, the next use of the list needs exclusive access,
+// too.
 //
-// Don't copy a URLSearchParams, which go vet reports; use
-// URLSearchParamsFromPairs(p.All()). Each pair takes 32 bytes, even if it has only two in
-// the query, as in "&a"; [ParseURLSearchParams] can limit the number of pairs. Names and
-// values can share the memory of the query and of each other; use strings.Clone to keep
-// one of them for long.
+// Don't copy a URLSearchParams: use URLSearchParamsFromPairs(p.All()). go vet reports
+// copies. Each pair takes 32 bytes, even one with two bytes in the query, as in "&a";
+// [ParseURLSearchParams] can limit the number of pairs. Names and values can share the
+// memory of the query and of each other; use strings.Clone to keep one of them for long.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 type URLSearchParams struct {
@@ -86,12 +86,12 @@ type URLSearchParamsOptions struct {
 	MaxPairs int
 }
 
-// ErrTooManyPairs means that a query exceeds the limit of [ParseURLSearchParams].
+// ErrTooManyPairs means that a query exceeds the limit given to [ParseURLSearchParams].
 var ErrTooManyPairs = errors.New("too many pairs")
 
 // ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It fails
-// with [ErrTooManyPairs], which shows nothing of the query, if there are more pairs than
-// the options allow. Later changes of the list have no limit.
+// with [ErrTooManyPairs] if there are more pairs than the options allow. The error shows
+// nothing of the query. Later changes to the list have no limit.
 //
 // It drops a leading "?", which in the body of a form is part of the first name.
 // FormParser, in package encodings, parses such bodies.
@@ -250,7 +250,7 @@ func (p *URLSearchParams) Append(name, value string) {
 	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
 }
 
-// Delete removes all pairs of that name.
+// Delete removes all pairs with that name.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string) {
@@ -258,7 +258,7 @@ func (p *URLSearchParams) Delete(name string) {
 	p.delete(func(q param) bool { return q.name == name })
 }
 
-// DeleteValue removes all pairs of that name and value.
+// DeleteValue removes all pairs with that name and value.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) DeleteValue(name, value string) {
@@ -272,9 +272,9 @@ func (p *URLSearchParams) delete(match func(param) bool) {
 	p.write()
 }
 
-// DeleteFunc removes the pairs for which del returns true, in one pass. If it removes
-// none, the URL's query doesn't change at all, unlike with [URLSearchParams.Delete]. del
-// must not change the list.
+// DeleteFunc removes the pairs for which del returns true, in one pass. If no pair is
+// removed, the URL's query doesn't change at all, unlike with [URLSearchParams.Delete].
+// del must not change the list.
 func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	p.read()
 	before := len(p.list)
@@ -284,7 +284,7 @@ func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	}
 }
 
-// Get returns the value of the first pair of that name, and whether it exists.
+// Get returns the value of the first pair with that name, and whether there is one.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
@@ -294,8 +294,8 @@ func (p *URLSearchParams) Get(name string) (string, bool) {
 	return "", false
 }
 
-// Value returns the value of the first pair of that name, or "". It suits templates, as in
-// {{.Value "name"}}.
+// Value returns the value of the first pair with that name, or "". It suits templates, as
+// in {{.Value "name"}}.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Value(name string) string {
@@ -310,7 +310,7 @@ func (p *URLSearchParams) index(name string) int {
 	return slices.IndexFunc(p.list, func(q param) bool { return q.name == name })
 }
 
-// GetAll returns the values of all pairs of that name, or nil.
+// GetAll returns the values of all pairs with that name, or nil.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string {
@@ -325,12 +325,12 @@ func (p *URLSearchParams) GetAll(name string) []string {
 	return values
 }
 
-// Has reports whether there is a pair of that name.
+// Has reports whether there is a pair with that name.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) Has(name string) bool { return p.index(name) >= 0 }
 
-// HasValue reports whether there is a pair of that name and value.
+// HasValue reports whether there is a pair with that name and value.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) HasValue(name, value string) bool {
@@ -338,8 +338,8 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 	return slices.Contains(p.list, param{infra.ScalarValueString(name), infra.ScalarValueString(value)})
 }
 
-// Set sets the value of the first pair of that name and removes the others, or appends a
-// pair.
+// Set sets the value of the first pair with that name and removes the others, or appends
+// a pair.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
@@ -403,7 +403,7 @@ func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	}
 }
 
-// Keys returns the names in order. For deletions see [URLSearchParams.All].
+// Keys returns the names in order. For deletions, see [URLSearchParams.All].
 func (p *URLSearchParams) Keys() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range p.All() {
@@ -414,7 +414,7 @@ func (p *URLSearchParams) Keys() iter.Seq[string] {
 	}
 }
 
-// Values returns the values in order. For deletions see [URLSearchParams.All].
+// Values returns the values in order. For deletions, see [URLSearchParams.All].
 func (p *URLSearchParams) Values() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, value := range p.All() {
@@ -427,8 +427,9 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 
 // NetValues returns the list as a map for net/url. The values of a name keep their order.
 //
-// [net/url.ParseQuery] returns the same for p.String(), but not for every query: it refuses
-// ";" and "%" that isn't part of a percent-encoded byte, and keeps invalid UTF-8.
+// [net/url.ParseQuery] returns the same for p.String(), but not for every query: it
+// refuses ";" and a "%" that isn't part of a percent-encoded byte, and keeps invalid
+// UTF-8.
 func (p *URLSearchParams) NetValues() neturl.Values {
 	values := make(neturl.Values)
 	for name, value := range p.All() {
@@ -468,8 +469,8 @@ func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	return appendURLEncoded(b, p.list, nil), nil
 }
 
-// Encode is String in the encoding enc, as a page in that encoding sends a form. Nil,
-// UTF-16 and the replacement encoding mean UTF-8.
+// Encode is String in the encoding enc, in which a page with that encoding sends its
+// forms. Nil, UTF-16 and the replacement encoding mean UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (p *URLSearchParams) Encode(enc encoding.Encoding) string {

@@ -290,7 +290,7 @@ func FuzzReferenceSearchParams(f *testing.F) {
 	})
 }
 
-// The list is bound to its URL: changes are written through.
+// The list is bound to its URL: a change to the list changes the URL.
 func ExampleURL_SearchParams() {
 	u := url.MustParse("https://example.com/?page=1&tag=a&tag=b")
 	params := u.SearchParams()
@@ -326,14 +326,14 @@ func ExampleURLSearchParamsFromPairs() {
 	// Output: a=1&b=2
 }
 
-// The entries of a map have no order. The list has them ordered by name.
+// The entries of a map have no order. The list orders them by name.
 func ExampleURLSearchParamsFromMap() {
 	params := url.URLSearchParamsFromMap(map[string]string{"q": "x & y", "lang": "de"})
 	fmt.Println(params)
 	// Output: lang=de&q=x+%26+y
 }
 
-// With a limit, a stranger's query can't take more memory than it is worth.
+// A limit bounds the memory that a stranger's query can take.
 func ExampleParseURLSearchParams() {
 	o := url.URLSearchParamsOptions{MaxPairs: 2}
 	fmt.Println(url.ParseURLSearchParams("a=1&b=2", o))
@@ -344,14 +344,14 @@ func ExampleParseURLSearchParams() {
 	// too many pairs true
 }
 
-// A program that has net/url's Values can have them as a list.
+// A program that has net/url's Values can convert them to a list.
 func ExampleURLSearchParamsFromNetValues() {
 	values := neturl.Values{"tag": {"b", "a"}, "q": {"x & y"}}
 	fmt.Println(url.URLSearchParamsFromNetValues(values))
 	// Output: q=x+%26+y&tag=b&tag=a
 }
 
-// The type that other libraries take.
+// Other libraries take this type.
 func ExampleURLSearchParams_NetValues() {
 	u := url.MustParse("https://example.com/?tag=b&q=x%20%26%20y&tag=a")
 	var values neturl.Values = u.SearchParams().NetValues()
@@ -359,7 +359,7 @@ func ExampleURLSearchParams_NetValues() {
 	// Output: [b a] x & y
 }
 
-// Where a missing parameter is as good as an empty one.
+// Value treats a missing parameter like an empty one.
 func ExampleURLSearchParams_Value() {
 	params := url.NewURLSearchParams("lang=de&page=")
 	if params.Value("lang") == "de" {
@@ -371,7 +371,7 @@ func ExampleURLSearchParams_Value() {
 	// "" ""
 }
 
-// The body of a form for net/http, in the order of the list.
+// This is the body of a form for net/http, in the order of the list.
 func ExampleURLSearchParams_String_body() {
 	params := url.URLSearchParamsFromMap(map[string]string{"name": "J. Doe", "id": "1"})
 	request, err := http.NewRequest(http.MethodPost, "https://example.com/", strings.NewReader(params.String()))
@@ -384,7 +384,7 @@ func ExampleURLSearchParams_String_body() {
 	// Output: <nil> map[id:[1] name:[J. Doe]]
 }
 
-// To tell one query from another regardless of the order, sort both.
+// To compare two queries regardless of their order, sort both.
 func ExampleURLSearchParams_Sort() {
 	u := url.MustParse("https://example.com/?b=2&a=2&a=1")
 	u.SearchParams().Sort()
@@ -398,7 +398,7 @@ func ExampleURLSearchParams_Size() {
 	// Output: 3
 }
 
-// A pair that is appended to a bound list is in the URL at once.
+// A pair that is appended to a bound list appears in the URL at once.
 func ExampleURLSearchParams_Append() {
 	u := url.MustParse("https://example.com/?tag=a")
 	u.SearchParams().Append("tag", "b&c")
@@ -406,7 +406,7 @@ func ExampleURLSearchParams_Append() {
 	// Output: https://example.com/?tag=a&tag=b%26c
 }
 
-// Without its last pair a URL has no query at all.
+// When its last pair is deleted, a URL has no query at all.
 func ExampleURLSearchParams_Delete() {
 	u := url.MustParse("https://example.com/?utm_source=mail&id=1&utm_source=web")
 	u.SearchParams().Delete("utm_source")
@@ -454,7 +454,7 @@ func ExampleURLSearchParams_HasValue() {
 	// Output: true false
 }
 
-// The pair stays where the first one of its name is.
+// The pair stays where the first pair with its name was.
 func ExampleURLSearchParams_Set() {
 	params := url.NewURLSearchParams("page=1&q=url&page=2")
 	params.Set("page", "3")
@@ -485,13 +485,13 @@ func ExampleURLSearchParams_Values() {
 	// Output: [1 2 3]
 }
 
-// Whatever way the query was written, this is the one of forms.
+// However the query was written, String writes it as forms do.
 func ExampleURLSearchParams_String() {
 	fmt.Println(url.NewURLSearchParams("?q=a%20b~&&safe&é=1"))
 	// Output: q=a+b%7E&safe=&%C3%A9=1
 }
 
-// The body of a form, appended to a buffer.
+// This appends the body of a form to a buffer.
 func ExampleURLSearchParams_AppendText() {
 	body, err := url.NewURLSearchParams("name=J. Doe").AppendText([]byte("id=1&"))
 	fmt.Println(string(body), err)
@@ -499,7 +499,7 @@ func ExampleURLSearchParams_AppendText() {
 }
 
 // A page in an encoding other than UTF-8 sends its forms in that encoding. A code point
-// that it can't encode becomes an HTML reference.
+// that the encoding lacks becomes an HTML character reference.
 func ExampleURLSearchParams_Encode() {
 	params := url.NewURLSearchParams("q=日本 ☃")
 	fmt.Println(params)

@@ -8,12 +8,11 @@ import (
 )
 
 // JoinPath returns u with the elements added to its path, with exactly one "/" between
-// them. An element is part of a path, as for [URL.SetPathname]: "/", and in a special URL
-// "\", begins a segment, "." and ".." segments are resolved, and repeated slashes stay.
-// Characters that can't be in a path, such as "?", "#" or a newline, are percent-encoded;
-// "%" is not. Empty elements are ignored. The query and the fragment stay. A URL with an
-// opaque path, and the zero URL, don't change. [URL.JoinSegments] joins names with any
-// characters.
+// them. Elements are read as by [URL.SetPathname]: "/" begins a segment, as does "\" in a
+// special URL; "." and ".." segments are resolved; repeated slashes stay. Characters that
+// can't be in a path, such as "?", "#" or a newline, are percent-encoded; "%" is not.
+// Empty elements are ignored. The query and the fragment stay. A URL with an opaque path
+// and the zero URL don't change. [URL.JoinSegments] joins names with any characters.
 func (u URL) JoinPath(elem ...string) *URL {
 	v := new(u)
 	var path strings.Builder
@@ -43,18 +42,19 @@ func (u URL) JoinPath(elem ...string) *URL {
 }
 
 // JoinSegments returns u with names added to its path. Each name becomes exactly one
-// segment: "/", "\", "?", "#", "%" and all else that can't be in a path is percent-encoded,
-// byte for byte. [URL.DecodedPathSegments] gives the names back. If the path ends in "/",
-// the first name replaces the empty segment there. The query and the fragment stay.
+// segment: "/", "\", "?", "#", "%" and everything else that can't be in a path are
+// percent-encoded, byte for byte. [URL.DecodedPathSegments] gives the names back. If the
+// path ends in "/", the first name replaces the empty segment there. The query and the
+// fragment stay.
 //
 //	https://h/a     "b", "c d"    https://h/a/b/c%20d
 //	https://h/a/    "b/c"         https://h/a/b%2Fc
 //	https://h/a     ".."          an error
 //
-// Use it for data: names of files, users, branches, keys. The error is an [*Error]. It
-// wraps [ErrInvalidValue] for a name "." or "..", which would be resolved however it is
-// encoded, [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the zero URL, and
-// [ErrTooLong].
+// Use it for data, such as names of files, users, branches or keys. The error is an
+// [*Error]. It wraps [ErrInvalidValue] for a name "." or ".." (the parser resolves any
+// encoding of these), [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the
+// zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {
@@ -81,9 +81,10 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 	return &u, nil
 }
 
-// SetPathSegments sets the path to names, each encoded as in [URL.JoinSegments]. A last
-// name "" makes the path end in "/". Without names the path is empty if u can have an empty
-// path, and "/" otherwise. The errors are those of JoinSegments, and leave u unchanged.
+// SetPathSegments sets the path to names, each encoded as in [URL.JoinSegments]. If the
+// last name is "", the path ends in "/". Without names, the path is empty if u can have
+// an empty path, and "/" otherwise. The errors are those of JoinSegments, and leave u
+// unchanged.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) SetPathSegments(names iter.Seq[string]) error {
@@ -121,16 +122,17 @@ func (w *segmentWriter) add(name string) bool {
 	return true
 }
 
-// SetDecodedPath sets the path to path, which isn't percent-encoded, like the field Path of
-// net/url. "/" separates segments; a missing one at the start is added. All else that can't
-// be in a path is percent-encoded, byte for byte, including "%", "?", "#" and "\":
+// SetDecodedPath sets the path to path, which isn't percent-encoded, like the field Path
+// of net/url. "/" separates segments; one is added at the start if missing. Everything
+// else that can't be in a path is percent-encoded, byte for byte, including "%", "?", "#"
+// and "\":
 //
 //	/100% a         /100%25%20a
 //	/a%2Fb          /a%252Fb
 //	/a/../b         an error
 //
 // Use [URL.SetPathSegments] for names with "/" in them, and [URL.SetPathname] for a path
-// that is percent-encoded. The errors are as for [URL.JoinSegments], and leave u
+// that is percent-encoded. The errors are those of [URL.JoinSegments], and leave u
 // unchanged.
 //
 // https://url.spec.whatwg.org/#concept-url-path
@@ -155,12 +157,12 @@ func (u *URL) SetDecodedPath(path string) error {
 // needsPath reports whether u can't have an empty path.
 func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull }
 
-// DecodedPathSegments returns the segments of [URL.PathSegments], each percent-decoded by
-// itself: "a/b" and "c d" for "/a%2Fb/c%20d".
+// DecodedPathSegments returns the segments of [URL.PathSegments], each percent-decoded on
+// its own: "a/b" and "c d" for "/a%2Fb/c%20d".
 //
-// A segment can have any bytes, including invalid UTF-8, "/", "\" and NUL: "..%2Fx" is
+// A segment can contain any bytes, including invalid UTF-8, "/", "\" and NUL: "..%2Fx" is
 // "../x". So don't join segments into a path. Use [URL.SetPathSegments], or package
-// urlfile for paths of a file system.
+// urlfile for file-system paths.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) DecodedPathSegments() iter.Seq[string] {

@@ -336,7 +336,7 @@ func FuzzSegments(f *testing.F) {
 	})
 }
 
-// Names of branches have slashes, and names of files anything.
+// Names of branches can have slashes, and names of files can have any character.
 func ExampleURL_JoinSegments() {
 	repo := url.MustParse("https://git.example.com/ada/engine/?ref=1")
 	fmt.Println(repo.JoinSegments("raw", "fix/100%", "what?.txt"))

@@ -13,14 +13,14 @@ func (u URL) WithoutFragment() *URL {
 }
 
 // Referrer returns the Referer header of a request from a page or a program at u: the
-// serialization without username, password and fragment and, if originOnly is true, without
-// path and query, as in "https://example.com/". For the schemes about, blob and data, and
-// for the zero URL, it is "", and no header is sent.
+// serialization without username, password and fragment. If originOnly is true, the path
+// and the query are left out, too, as in "https://example.com/". For the schemes about,
+// blob and data, and for the zero URL, it is "": no header is sent.
 //
 // By default browsers send the full referrer to the same origin. To another origin, or if
-// it is longer than 4096 bytes, they send only the origin. They send nothing from an
-// opaque origin, or from a potentially trustworthy URL ([URL.IsPotentiallyTrustworthy])
-// to one that isn't.
+// the full one is longer than 4096 bytes, they send only the origin. They send nothing
+// from an opaque origin, or from a potentially trustworthy URL
+// ([URL.IsPotentiallyTrustworthy]) to one that isn't.
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url
 func (u URL) Referrer(originOnly bool) string {

@@ -14,14 +14,14 @@ import (
 // If a setter ignores a part of its value, its comment says which part. [Parser.Set] with a
 // strict parser refuses such a value, and any value with a validation error.
 
-// Set assigns value to an attribute of u, with the options of p except Base. Encoding is
-// for "search". The attributes are "href", "protocol", "username", "password", "host",
-// "hostname", "port", "pathname", "search" and "hash". The error comes from the setter of
-// the attribute. For an unknown attribute it wraps [ErrInvalidValue] and doesn't show the
-// value.
+// Set assigns value to an attribute of u, with the options of p except Base. Encoding
+// applies to "href" and "search". The attributes are "href", "protocol", "username",
+// "password", "host", "hostname", "port", "pathname", "search" and "hash". The error
+// comes from the setter. For an unknown attribute, it wraps [ErrInvalidValue] and doesn't
+// show the value.
 //
-// A strict p also refuses a value if the setter would ignore a part of it, with
-// [ErrInvalidValue]. Its errors leave u unchanged.
+// If p is strict and the setter would ignore part of value, Set fails with
+// [ErrInvalidValue] instead. With a strict p, no error changes u.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
@@ -60,7 +60,7 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	return set(u, s)
 }
 
-// SetHref replaces u by the URL that [Parse] returns for value.
+// SetHref replaces u with the URL that [Parse] returns for value.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) SetHref(value string) error { return u.setHref(setting{"set href", value, nil}) }
@@ -77,12 +77,12 @@ func (u *URL) setHref(s setting) error {
 	return nil
 }
 
-// SetProtocol sets the scheme, and removes the port if it is the scheme's default. It
+// SetProtocol sets the scheme, and removes the port if it is the new scheme's default. It
 // ignores tabs, newlines, and everything from the ":" on: "https://evil.example" is
 // "https".
 //
 // The error wraps [ErrNotAllowed] for a change between special schemes and others, to
-// file: with credentials or a port, and from file: without a host.
+// file: if u has credentials or a port, and from file: if u has no host.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {

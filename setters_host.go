@@ -8,20 +8,21 @@ import (
 
 // The setters of the host and the port, alone and together with the scheme.
 
-// SetHost sets the host and, if value has one, the port; otherwise the port doesn't change.
-// It ignores tabs, newlines, and everything after the host and the digits of the port, from
-// a "/", "?", "#" or, in a special URL, "\" on: "good.example/x" is "good.example".
+// SetHost sets the host and, if value has one, the port; otherwise the port doesn't
+// change. It ignores tabs and newlines, anything after the digits of the port, and
+// everything from the first "/", "?" or "#" on (or "\" in a special URL):
+// "good.example/x" is "good.example".
 //
-// If value has an invalid port, SetHost returns an error but sets the host; [Parser.Set] of
-// a strict Parser doesn't. See also [URL.SetOrigin].
+// If the port in value is invalid, SetHost returns an error but still sets the host.
+// [Parser.Set] of a strict Parser sets neither. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
 
 func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, &s) }
 
-// SetHostname sets the host, and refuses a value with a port. It ignores tabs, newlines,
-// and everything after the host, from a "/", "?", "#" or, in a special URL, "\" on.
+// SetHostname sets the host, and refuses a value with a port. It ignores tabs and
+// newlines, and everything from the first "/", "?" or "#" on (or "\" in a special URL).
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) SetHostname(value string) error {

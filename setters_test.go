@@ -487,8 +487,8 @@ func FuzzSetterSequence(f *testing.F) {
 	})
 }
 
-// A request for another server needs the scheme, host and port of that server. One setter
-// after the other leaves the port if the other URL has the default one.
+// A request for another server needs the scheme, host and port of that server. Calling
+// one setter after the other keeps the old port if the new server uses the default port.
 func ExampleURL_SetOrigin() {
 	u := url.MustParse("http://localhost:3000/a?b#c")
 	backend := url.MustParse("https://example.com/")
@@ -505,7 +505,7 @@ func ExampleURL_SetOrigin() {
 	// set origin "null": invalid value: the origin is opaque
 }
 
-// Query tells null from empty, and so does SetQuery.
+// Query distinguishes null from empty, and so does SetQuery.
 func ExampleURL_SetQuery() {
 	u := url.MustParse("https://example.com/?a")
 	for _, from := range []string{"https://h/?b=c", "https://h/?", "https://h/"} {

@@ -8,14 +8,14 @@ import (
 )
 
 // A PublicSuffixList knows the domains under which anyone can register a name, such as
-// "com", "co.uk" or "github.io". Lists grow old, so this package has no list: use List of
-// golang.org/x/net/publicsuffix, or any list for net/http/cookiejar. A list isn't a
-// security boundary, because programs have different ones.
+// "com", "co.uk" or "github.io". Lists go out of date, so this package has none: use List
+// of golang.org/x/net/publicsuffix, or any list for net/http/cookiejar. A list isn't a
+// security boundary, because different programs have different lists.
 //
 // https://publicsuffix.org/list/
 type PublicSuffixList interface {
-	// PublicSuffix returns the public suffix of domain: its last label, or several. The
-	// domain is in ASCII and lower case, without empty labels and without a trailing dot.
+	// PublicSuffix returns the public suffix of domain: its last label or labels. The domain
+	// is in ASCII and lower case, without empty labels and without a trailing dot.
 	PublicSuffix(domain string) string
 
 	// String describes the list, for example its source and date.
@@ -34,10 +34,10 @@ func (h Host) Labels() iter.Seq[string] {
 	return strings.SplitSeq(domain, ".")
 }
 
-// PublicSuffix returns the public suffix of h, in ASCII: "co.uk" for www.example.co.uk. It
-// ends with a dot if the domain does. It returns false if h isn't a domain, if the domain
-// has an empty label before its end, and if list is nil or returns a string that isn't a
-// suffix of the domain.
+// PublicSuffix returns the public suffix of h, in ASCII: "co.uk" for www.example.co.uk.
+// The suffix ends with a dot if the domain does. PublicSuffix returns false if h isn't a
+// domain or has an empty label before its end, and if list is nil or returns a string
+// that isn't a suffix of h.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
@@ -49,8 +49,9 @@ func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
 }
 
 // RegistrableDomain returns the public suffix of h and the label before it, in ASCII:
-// "example.co.uk" for www.example.co.uk. It ends with a dot if the domain does. It returns
-// false where [Host.PublicSuffix] does, and if h is itself a public suffix.
+// "example.co.uk" for www.example.co.uk. The result ends with a dot if the domain does.
+// RegistrableDomain returns false where [Host.PublicSuffix] does, and if h is itself a
+// public suffix.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (h Host) RegistrableDomain(list PublicSuffixList) (string, bool) {
@@ -96,9 +97,9 @@ func (o Origin) Site(list PublicSuffixList) Site {
 	return Site{o}
 }
 
-// ParseSite returns the site with the serialization s: a scheme, "://" and a host, as in
-// "https://example.com", or "null" for a new opaque one. It accepts the strings without a
-// port that [ParseOrigin] accepts, whatever the host, and its errors are the same.
+// ParseSite returns the site whose serialization is s: a scheme, "://" and a host, as in
+// "https://example.com". "null" is a new opaque site. Any host will do. ParseSite accepts
+// what [ParseOrigin] accepts, but without a port, and has the same errors.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func ParseSite(s string) (Site, error) {
@@ -114,8 +115,8 @@ func ParseSite(s string) (Site, error) {
 	return Site{o}, nil
 }
 
-// IsZero reports whether s is the zero Site; no other opaque site is. With omitzero,
-// encoding/json omits a zero Site; else it writes "null".
+// IsZero reports whether s is the zero Site. A new opaque site isn't. With omitzero,
+// encoding/json omits a zero Site; otherwise it writes "null".
 func (s Site) IsZero() bool { return s == Site{} }
 
 // IsOpaque reports whether s is an opaque origin.

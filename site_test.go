@@ -309,7 +309,7 @@ func ExampleOrigin_SameSite() {
 	// Output: false true
 }
 
-// A crawler can be polite to sites instead of hosts.
+// A crawler can limit its requests to each site, rather than to each host.
 func ExampleOrigin_Site() {
 	queues := make(map[url.Site][]string)
 	for _, input := range []string{"https://a.example.com/1", "https://b.example.com:81/2", "https://a.example.net/"} {
@@ -321,7 +321,7 @@ func ExampleOrigin_Site() {
 	// Output: [https://a.example.com/1 https://b.example.com:81/2]
 }
 
-// The limits of sites, as a file of settings has them.
+// A settings file can have limits for sites.
 func ExampleParseSite() {
 	var limits map[url.Site]int
 	err := json.Unmarshal([]byte(`{"https://example.com": 100, "http://localhost": 5000}`), &limits)

@@ -11,12 +11,12 @@ import (
 //
 // It is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
 // can be a map key. Any number of goroutines may read a URL at the same time; setters
-// need exclusive access. Getters return substrings and don't allocate: holding on to one
-// keeps the whole URL in memory, unlike [URL.Origin] and [URL.ParsedHost]; use
-// strings.Clone to avoid that.
+// need exclusive access. Getters return substrings and don't allocate. Holding on to one
+// keeps the whole URL in memory, unless you use strings.Clone. [URL.Origin] and
+// [URL.ParsedHost] don't have this effect.
 //
-// The zero URL is invalid. Its getters return "", and of its setters only SetHref
-// succeeds.
+// The zero URL is invalid. Its getters return "", and its setters fail, except for
+// SetHref.
 //
 // https://url.spec.whatwg.org/#concept-url
 type URL struct {
@@ -150,7 +150,7 @@ func (u URL) Scheme() string {
 func (u URL) IsSpecial() bool { return u.scheme.isSpecial() }
 
 // HasOpaquePath reports whether the path is a string without structure, as in
-// "mailto:a@example.com". Relative to it, a reference can only be a fragment.
+// "mailto:a@example.com". Only a fragment can be relative to such a URL.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool {
@@ -163,8 +163,8 @@ func (u URL) HasOpaquePath() bool {
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host, without the port, as a value that knows its kind. It keeps
-// at most 256 more bytes of the URL in memory, so hosts as map keys are small. [URL.Host]
-// returns the text, with the port.
+// at most 256 other bytes of the URL in memory, so hosts as map keys are small.
+// [URL.Host] returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
@@ -225,7 +225,7 @@ func (u URL) Fragment() (string, bool) {
 }
 
 // PathSegments returns the segments of the path, percent-encoded: "a", "b" and "" for
-// "/a/b/". The empty path has no segments, an opaque path has one.
+// "/a/b/". The empty path has no segments, and an opaque path has one.
 // [URL.DecodedPathSegments] decodes them.
 //
 // https://url.spec.whatwg.org/#url-path-segment
@@ -244,7 +244,7 @@ func (u URL) PathSegments() iter.Seq[string] {
 	return strings.SplitSeq(path[1:], "/")
 }
 
-// EqualIgnoringFragment reports whether u and v differ at most in fragments.
+// EqualIgnoringFragment reports whether u equals v, ignoring fragments.
 //
 // https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
 func (u URL) EqualIgnoringFragment(v *URL) bool {

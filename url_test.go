@@ -275,8 +275,7 @@ func ExampleURL_WithoutCredentials() {
 	// Output: https://example.com/a
 }
 
-// A crawler says where it found a link, by the policy that browsers have unless they are
-// told another one.
+// A crawler says where it found a link, following the default policy of browsers.
 func ExampleURL_Referrer() {
 	referrer := func(page, link *url.URL) string {
 		if page.IsPotentiallyTrustworthy() && !link.IsPotentiallyTrustworthy() || page.Origin().IsOpaque() {

@@ -7,15 +7,15 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// An ErrorCode is the standard's name of a validation error. It is an error itself, for
-// errors.Is(err, url.HostMissing).
+// An ErrorCode is the standard's name for a validation error. It is itself an error, so
+// errors.Is(err, url.HostMissing) works.
 type ErrorCode string
 
 // The validation errors of the standard, in its order. Those with the comment "Fatal"
 // always end the parse.
 const (
-	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of IDNA. It is
-	// fatal if a URL can't have the domain.
+	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of IDNA. It is fatal
+	// if the domain can't be used in a URL.
 	DomainToASCIIError ErrorCode = "domain-to-ASCII"
 
 	DomainPercentEncoded       ErrorCode = "domain-percent-encoded"
@@ -99,7 +99,7 @@ func (c ErrorCode) Description() string { return descriptions[c] }
 //
 // https://url.spec.whatwg.org/#validation-error
 type ValidationError struct {
-	// Code is the standard's name of the error.
+	// Code is the standard's name for the error.
 	Code ErrorCode `json:"code"`
 	// Offset is the byte in the caller's input where the code point or the component at
 	// fault starts, or the length of the input if something is missing at its end.
