@@ -7,10 +7,9 @@
 //	}
 //	fmt.Println(u) // https://example.com/x?q=%C3%BC
 //
-// Package net/url follows RFC 3986 instead, and often reads a string differently from
-// browsers and JavaScript runtimes. Use this package when your program has to agree with
-// them. docs/coming-from-net-url.md explains how to move from net/url, and
-// docs/recipes.md has examples.
+// Package net/url follows RFC 3986 instead, and often reads a string differently. Use this
+// package when your program has to agree with browsers and JavaScript runtimes.
+// docs/coming-from-net-url.md and docs/recipes.md explain how.
 //
 // # Terms
 //
@@ -39,12 +38,12 @@
 // requests. Other packages build on it:
 //
 //   - urldisplay shows URLs and hosts to people; urlinput parses what people type;
-//   - urlfile converts between file: URLs and file-system paths;
-//   - urlvalid reports where a string isn't a valid URL string;
+//   - urlhtml finds links in pages; urlvalid reports where a URL string is invalid;
+//   - urlfile converts file: URLs to paths and back; urldata decodes data: URLs;
 //   - urlhttp makes HTTP requests, even to URLs that strangers choose;
 //   - urlpattern implements the URL Pattern Standard; urlkey makes keys for crawlers,
-//     archives and blocklists;
-//   - encodings has the legacy encodings of the Encoding Standard, for [Parser.Encoding].
+//     archives and blocklists; encodings has the encodings for [Parser.Encoding];
+//   - net/url is a drop-in replacement for Go's package of that name.
 //
 // # The standard
 //
@@ -72,8 +71,7 @@
 // error. Some setters ignore part of their value, as browsers do. Their comments say
 // which part; [Parser.Set] of a strict Parser refuses such values.
 //
-// Strings can hold any bytes. Invalid UTF-8 counts as U+FFFD, one for each maximal subpart,
-// as in the Encoding Standard.
+// Invalid UTF-8 counts as U+FFFD, one for each maximal subpart, as in the Encoding Standard.
 //
 // # Errors
 //
@@ -97,10 +95,9 @@
 //
 // If one program decides whether to trust a URL and another one uses it, an attacker
 // looks for a string that the two read differently. Base decisions on whole components of
-// the parsed URL, such as [URL.Origin], and pass on its [URL.Href], not the input. A
-// string isn't harmless just because it is a URL: the scheme can be "javascript", and the
-// host 127.0.0.1. docs/safe-use.md shows how to redirect, link, fetch and build URLs
-// safely.
+// the parsed URL, such as [URL.Origin], and pass on its [URL.Href], not the input. Even
+// a valid URL can do harm: the scheme can be "javascript", and the host 127.0.0.1.
+// docs/safe-use.md shows how to redirect, link, fetch and build URLs safely.
 //
 // Time and memory are proportional to the length of the input and the base.
 // [Parser.MaxLength] limits the input. Errors, [URL.Redacted], %#v and log/slog hide

@@ -96,8 +96,8 @@ type Parser struct {
 	Strict bool
 
 	// MaxLength limits the input and the serialization, in bytes. Percent-encoding can make
-	// the input three times as long, or more. If MaxLength is 0 or less, 4 GiB - 1 is the
-	// limit. Set refuses a result over the limit even if the URL was longer before.
+	// the input three times as long, or more. If MaxLength is 0 or less, only the package's
+	// own limit applies. Set refuses a result over the limit even if the URL was longer.
 	MaxLength int
 }
 

@@ -48,9 +48,9 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 const upperHex = infra.UpperHex
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
-// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+". Only
-// that set and [ComponentPercentEncodeSet] contain "%", so only their results always
-// decode to s.
+// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+".
+// Decode such a result as a query. Of the other sets only [ComponentPercentEncodeSet]
+// contains "%", so that [PercentDecode] restores any valid UTF-8.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
