@@ -14,11 +14,11 @@ type SyntaxError struct {
 	// Offset is the byte offset of the first code point or component that isn't
 	// allowed where it is. If the string is incomplete, it is the string's length.
 	Offset int `json:"offset"`
-	// Expected says what would have been valid there, as in "a host".
+	// Expected says what would have been valid there, such as "a host".
 	Expected string `json:"expected"`
 }
 
-// Error returns a text such as
+// Error returns a message such as
 //
 //	invalid at byte 8: expected a host
 func (e *SyntaxError) Error() string {
@@ -65,8 +65,8 @@ func RelativeURL(input string, base *url.URL) error {
 
 // RelativeURLWithFragment returns nil if input is a relative-URL-with-fragment string,
 // and a [*SyntaxError] otherwise. If the path of base is opaque, the string must be "#"
-// and a fragment. Otherwise the fragment is optional. If base is nil, no string is
-// valid.
+// followed by a fragment. Otherwise the fragment is optional. If base is nil, no string
+// is valid.
 //
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
 func RelativeURLWithFragment(input string, base *url.URL) error {
