@@ -58,8 +58,8 @@ func ParseHostRules(allow, deny []string) (HostRules, error) {
 
 var errNoRules = errors.New(`urlhttp: no host rules, where "*" lets all hosts through`)
 
-// MustParseHostRules is like [ParseHostRules], but panics on an error. It is for
-// rules in the program's own text.
+// MustParseHostRules is like [ParseHostRules], but panics on an error. Use it for
+// rules that are part of the program.
 func MustParseHostRules(allow, deny []string) HostRules {
 	r, err := ParseHostRules(allow, deny)
 	if err != nil {

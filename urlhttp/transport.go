@@ -18,10 +18,10 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// A Transport checks each request, also those that follow redirects, before Base
-// gets it: the scheme, credentials, host and port of its URL, and an IP address in
-// it. It limits the bodies of responses, and makes an [http.Client] follow
-// redirects as browsers do: see [Location].
+// A Transport checks each request, including those that follow redirects, before
+// Base gets it: the scheme, credentials, host and port of its URL, and an IP
+// address in it. It limits the bodies of responses, and makes an [http.Client]
+// follow redirects as browsers do: see [Location].
 //
 // If net/http would resolve a Location header differently, couldn't parse it, or would
 // show a password in an error, the Transport replaces the header in the response.
@@ -65,8 +65,8 @@ func (t *Transport) CloseIdleConnections() {
 	}
 }
 
-// RoundTrip makes a request, or returns an [*Error] if it is refused. Any other
-// error has its text cut if it is long, and passwords in it hidden, because
+// RoundTrip makes a request, or returns an [*Error] if it is refused. It truncates
+// the message of any other error if it is long, and hides passwords in it, because
 // net/http may quote the server.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if refused, ok := req.Context().Value(refusalKey{}).(error); ok {
