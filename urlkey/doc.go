@@ -45,7 +45,7 @@
 //
 // Every key takes time proportional to the length of the URL, even with repeated
 // percent-decoding of deeply nested escapes. Sorting a query of n parameters takes
-// n log n comparisons. The functions that append allocate nothing for most URLs.
+// n log n comparisons. For most URLs, the Append functions allocate nothing.
 //
 // # Security considerations
 //
