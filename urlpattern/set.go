@@ -83,7 +83,7 @@ func (s *Set) Test(u *url.URL) bool {
 	return ok
 }
 
-// All returns the indexes of all patterns that u matches, in their order.
+// All returns the indexes of all patterns that u matches, in order.
 func (s *Set) All(u *url.URL) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		var l lookUp
