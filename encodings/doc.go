@@ -26,8 +26,8 @@
 // UTF-16 and the replacement encoding encode as UTF-8: see [OutputEncoding].
 //
 // [FormParser] reads application/x-www-form-urlencoded with options that older
-// editions of the URL Standard had for servers: an encoding, the _charset_ field,
-// isindex.
+// editions of the URL Standard had for servers: an encoding, the _charset_ field
+// and isindex.
 //
 // # Unencodable code points
 //

@@ -64,7 +64,7 @@ func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 //
 //   - it is relative; a Windows path is also relative if only the drive is missing,
 //     as in \dir, or only the root, as in C:file;
-//   - it contains a segment "." or "..", which the parser would resolve without
+//   - it contains the name "." or "..", which the parser would resolve without
 //     regard to symbolic links: see path/filepath.Clean;
 //   - it contains a NUL, or begins with \\?\ or \\.\, where Windows reads paths
 //     differently;

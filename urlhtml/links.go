@@ -79,8 +79,8 @@ type Options struct {
 	// Metadata includes the URLs of meta elements, such as og:image, and of itemid.
 	Metadata bool
 
-	// MaxToken limits the length of a tag, in bytes: 16 MiB if it is 0, and never
-	// less than 64. Longer text and comments aren't an error.
+	// MaxToken limits the length of a tag, in bytes. 0 means 16 MiB, and the limit
+	// is never less than 64. Longer text and comments aren't an error.
 	MaxToken int
 
 	// MaxHeld limits the number of links that [Links] holds until it knows the base

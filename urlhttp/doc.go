@@ -27,7 +27,7 @@
 //   - the URL has no username and no password ([ErrCredentials]);
 //   - the [HostRules] allow the host ([ErrForbiddenHost]);
 //   - the [Guard] allows the port, by default only 80 and 443 ([ErrForbiddenPort]);
-//   - the Guard allows the host if it is an IP address, in whatever notation
+//   - if the host is an IP address, in whatever notation, the Guard allows it
 //     ([ErrForbiddenAddress]).
 //
 // Each connection is checked after the name is resolved and before the connection is
@@ -132,8 +132,9 @@
 // after 301 and 302. A 307 or 308 keeps the method and the body.
 //
 // Authorization, Cookie, Origin, Referer and [Options].OriginHeaders aren't carried
-// to another origin, and don't come back if a later redirect leads back. net/http
-// alone treats subdomains, other ports and other schemes as the same origin.
+// to another origin, and don't come back if a later redirect leads back. On its
+// own, net/http treats subdomains, other ports and other schemes as the same
+// origin.
 //
 // # Addresses
 //

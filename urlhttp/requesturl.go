@@ -46,7 +46,7 @@ type RequestURLOptions struct {
 //
 // The URL is normalized: the host has one form, and "." and ".." in the path are
 // resolved. In the target, "\" isn't a slash and "#" doesn't begin a fragment: both are
-// percent-encoded. The target "*" of an OPTIONS request gives the path "/".
+// percent-encoded. The target "*" of an OPTIONS request becomes the path "/".
 // [url.ParseRequestTarget] does the same without net/http.
 //
 // RequestURL reads Forwarded elements backward from the last one, for as long as

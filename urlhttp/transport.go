@@ -33,9 +33,9 @@ import (
 // [NewClient] has one; a net/http.Transport needs a DialContext with the Guard's
 // ControlContext.
 //
-// With a Base, it uses only the Options Guard, Hosts, HTTPSOnly, AllowCredentials,
-// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger. If Base is a
-// net/http.Transport, its Proxy is called once more for each request.
+// With a Base, it uses only these fields of Options: Guard, Hosts, HTTPSOnly,
+// AllowCredentials, AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger.
+// If Base is a net/http.Transport, its Proxy is called once more for each request.
 type Transport struct {
 	// Base makes the requests. If it is nil, the Transport makes them like a client
 	// with these Options, with its own connections.
@@ -58,7 +58,8 @@ func (t *Transport) base() http.RoundTripper {
 	return t.own
 }
 
-// CloseIdleConnections closes the idle connections of Base, if it has such a method.
+// CloseIdleConnections closes the idle connections of Base, if Base has such a
+// method.
 func (t *Transport) CloseIdleConnections() {
 	if c, ok := t.base().(interface{ CloseIdleConnections() }); ok {
 		c.CloseIdleConnections()

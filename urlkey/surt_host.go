@@ -116,8 +116,8 @@ func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	return p.hostPrefixes(base, &o)
 }
 
-// DomainPrefixes is [HostPrefixes] for the host and its subdomains. An IP address
-// has no subdomains.
+// DomainPrefixes is like [HostPrefixes], but for the host and its subdomains. An IP
+// address has no subdomains.
 func DomainPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	switch {

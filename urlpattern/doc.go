@@ -27,9 +27,9 @@
 //	? + *       after a group or braces: at most once, at least once, any number of times
 //	\           the next character has no special meaning
 //
-// A group without a name has a number instead, from "0", within its component. In
-// "/books/:id?" the slash before the group belongs to it, so "/books" matches and
-// "/books/" doesn't.
+// A group without a name is numbered instead, starting from "0" in each component.
+// In "/books/:id?" the slash before the group belongs to it, so "/books" matches
+// and "/books/" doesn't.
 //
 // [New] takes a constructor string, which has all components in one. In it "?"
 // begins the search only where it can't be a modifier: after a group write "\\?". A
@@ -60,8 +60,8 @@
 // pattern must not be evaded, list the allowed URLs in it, not the refused ones: then
 // no other form matches.
 //
-// Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a request of
-// net/http, make that URL from RequestURI and Host, because the Path of the request's
+// Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a net/http
+// request, make that URL from RequestURI and Host, because the Path of the request's
 // URL is decoded.
 //
 // # Regular expressions

@@ -55,8 +55,9 @@ func AbsoluteURLWithFragment(input string) error { return checkAbsoluteURL(input
 // RelativeURL returns nil if input is a relative-URL string, which has no fragment, and a
 // [*SyntaxError] otherwise. If base is nil, no string is a relative-URL string.
 //
-// In the standard, only the form with a fragment depends on whether the path of base is
-// opaque. If that path is opaque, no relative-URL string parses against base.
+// As in the standard, the result doesn't depend on whether the path of base is opaque.
+// But no relative-URL string parses against a base with an opaque path.
+// [RelativeURLWithFragment] takes the path into account.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func RelativeURL(input string, base *url.URL) error {
