@@ -54,10 +54,11 @@ func (e conversionError) Error() string { return string(e) }
 
 func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 
-// FromPath returns the file: URL of an absolute path. It percent-encodes "%", "|",
-// every byte that isn't an ASCII character of a URL path, including invalid UTF-8,
-// and, in a POSIX path, "\". It keeps trailing and repeated separators. A server's
-// name is mapped by IDNA, which makes it lower case.
+// FromPath returns the file: URL of an absolute path. It percent-encodes "%", "|"
+// and every byte that isn't an ASCII character of a URL path, including invalid
+// UTF-8. In a POSIX path it also percent-encodes "\". It keeps trailing and
+// repeated separators. A server's name is mapped by IDNA, which makes it lower
+// case.
 //
 // The error is a [*url.Error]. It wraps [url.ErrNotConvertible], and its message says
 // what is wrong with the path:

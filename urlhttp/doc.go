@@ -38,7 +38,7 @@
 // the request fails.
 //
 // A request makes at most 8 connections ([ErrTooManyConnections]): net/http on its own
-// would keep retrying if a server ends each connection in certain ways.
+// keeps retrying if a server ends each connection in certain ways.
 //
 // Each response is limited: the client follows at most 20 redirects in a row
 // ([ErrTooManyRedirects]), and there are limits on time and on the bytes of headers
