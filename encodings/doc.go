@@ -36,7 +36,7 @@
 // [encoding.HTMLEscapeUnsupported] and [encoding.ReplaceUnsupported] work too, but have
 // two limits in ISO-2022-JP: U+000E, U+000F and U+001B keep their own numbers instead
 // of becoming U+FFFD, and the escape sequence back to ASCII is missing if the text ends
-// in an unencodable code point after ¥ or ‾. URLs need another escape anyway,
+// in an unencodable code point after ¥ or ‾. URLs need a different escape anyway,
 // %26%23N%3B, which package url writes.
 //
 // # Cost

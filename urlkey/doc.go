@@ -23,8 +23,8 @@
 //   - [Rules] lets you choose which differences to ignore, in steps that can be
 //     stored as JSON. [Exact], [Semantic] and [Aggressive] are ready-made.
 //
-// [ByName] returns each of these functions by its name, for example from a command
-// line.
+// [ByName] returns each of these functions by its name, for example one given on a
+// command line.
 //
 // [Key.Hash64] and [Key.Hash128] are fingerprints for sets and shards. They stay
 // the same on all machines and in all versions.

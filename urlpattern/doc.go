@@ -31,15 +31,14 @@
 // In "/books/:id?" the slash before the group belongs to it, so "/books" matches
 // and "/books/" doesn't.
 //
-// [New] takes a constructor string, which has all components in one. In it "?"
-// begins the search only where it can't be a modifier: after a group write "\\?". A
-// ":" after the protocol must not look like the beginning of a name:
-// "data\\:text/*". Missing components before the last given one are empty (the port
-// is the default port). Missing components after it are wildcards, and so are a
-// missing username and password: "https://example.com/books" matches with any query
-// and fragment. [NewInit] takes the components one by one; missing ones are
-// wildcards. With a base URL, the components before the first given one come from
-// it.
+// [New] takes a constructor string, which contains all components. In it "?" begins
+// the search only where it can't be a modifier: after a group write "\\?". A ":"
+// after the protocol must not look like the beginning of a name: "data\\:text/*".
+// Missing components before the last given one are empty (the port is the default
+// port). Missing components after it are wildcards, and so are a missing username
+// and password: "https://example.com/books" matches with any query and fragment.
+// [NewInit] takes the components one by one; missing ones are wildcards. With a
+// base URL, the components before the first given one come from it.
 //
 // # What is matched
 //

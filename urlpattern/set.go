@@ -11,7 +11,7 @@ import (
 // router, for example, or the entries of an allow list. It never changes, and any
 // number of goroutines may use it.
 //
-// Each pattern has the index that it had in the slice given to [NewSet]. The first
+// The index of a pattern is its index in the slice given to [NewSet]. The first
 // matching pattern wins. To let the most restrictive one win, sort the slice with
 // [Compare] first.
 //
