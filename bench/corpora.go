@@ -32,12 +32,12 @@ var corpora = []corpus{
 		{2, addresses(web, quotesInQuery)},
 		{1, addresses(web, spaceAfter)},
 	}},
-	{"site", "`https:` links with short paths and hardly a query", []part{
+	{"site", "`https:` links with short paths and hardly any queries", []part{
 		{996, addresses(site)},
 		{3, addresses(site, backslashInPath)},
 		{1, addresses(site, spacesInFragment)},
 	}},
-	{"chat", "links out of chats, good and bad", []part{
+	{"chat", "links from chats, good and bad", []part{
 		{927, addresses(chat)},
 		{9, addresses(chat, ipv4)},
 		{2, addresses(chat, port)},
@@ -53,7 +53,7 @@ var corpora = []corpus{
 		{6, func(v inventor) string { return "mock:///" + v.word() + "/" + v.from(hexadecimal, 16) }},
 		{3, func(v inventor) string { return "node:" + v.word() + "_" + v.word() }},
 	}},
-	{"dirty", "URLs of the web in 22 unusual forms, most of which aren't their own serialization", dirtyParts()},
+	{"dirty", "URLs from the web in 22 unusual forms, most of which aren't their own serialization", dirtyParts()},
 	{"relative", "references of web pages", []part{
 		{797, inventor.reference},
 		{3, func(v inventor) string { return "/" + v.words(2, 4, " ") }},

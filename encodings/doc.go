@@ -2,12 +2,12 @@
 // exact in both directions, as values of [golang.org/x/text/encoding].
 //
 // The query of a URL in a legacy document is in that document's encoding, and so
-// are its forms. golang.org/x/text comes close to browsers: its encoders of big5,
-// euc-jp, gb18030 and gbk differ from the standard in 2,000 to 5,800 code points
-// each, most single-byte ones in up to 32; its decoders differ in private-use
-// characters, C1 controls and the length of errors. This package matches the
-// standard in all of these. It inverts the tables of golang.org/x/text, and adds
-// the entries that they lack.
+// are the forms of the document. golang.org/x/text comes close to browsers. But its
+// encoders for big5, euc-jp, gb18030 and gbk differ from the standard in 2,000 to
+// 5,800 code points each, and most single-byte encoders in up to 32. Its decoders
+// differ in private-use characters, C1 controls and the number of bytes that one
+// error covers. This package matches the standard in all of these. It inverts the
+// tables of golang.org/x/text, and adds the entries that they lack.
 //
 // # Use
 //
@@ -26,8 +26,8 @@
 // UTF-16 and the replacement encoding encode as UTF-8: see [OutputEncoding].
 //
 // [FormParser] reads application/x-www-form-urlencoded with options that older
-// editions of the URL Standard had for servers: an encoding, the _charset_ field,
-// isindex.
+// editions of the URL Standard had for servers: an encoding, the _charset_ field
+// and isindex.
 //
 // # Unencodable code points
 //
@@ -36,16 +36,17 @@
 // [encoding.HTMLEscapeUnsupported] and [encoding.ReplaceUnsupported] work too, but have
 // two limits in ISO-2022-JP: U+000E, U+000F and U+001B keep their own numbers instead
 // of becoming U+FFFD, and the escape sequence back to ASCII is missing if the text ends
-// in an unencodable code point after ¥ or ‾. URLs need another escape anyway,
+// in an unencodable code point after ¥ or ‾. URLs need a different escape anyway,
 // %26%23N%3B, which package url writes.
 //
 // # Cost
 //
 // A program that calls [Get] grows by about 840 KB, stripped, for the tables of
-// golang.org/x/text. Without this package they aren't linked. On first use, once
-// per process, the tables of an encoding are inverted: an East Asian encoding takes
-// about a millisecond and 90 to 180 KB, a single-byte one some microseconds. After
-// that, encoding runs at hundreds of megabytes a second and doesn't allocate.
+// golang.org/x/text. Programs that don't use this package don't link the tables. On
+// first use, once per process, the tables of an encoding are inverted: an East
+// Asian encoding takes about a millisecond and 90 to 180 KB, a single-byte one
+// takes a few microseconds. After that, encoding runs at hundreds of megabytes a
+// second and doesn't allocate.
 //
 // Any number of goroutines can use an encoding. Its decoders and encoders can't be
 // shared.

@@ -113,7 +113,7 @@ func ExampleFormParser() {
 	// page 2
 }
 
-// The form says itself which encoding its browser used.
+// The form itself says which encoding the browser used.
 func ExampleFormParser_useCharset() {
 	p := encodings.FormParser{UseCharset: true}
 	pairs, err := p.Parse([]byte("name=Ren%E9&_charset_=windows-1252"))

@@ -66,10 +66,10 @@ type FormParser struct {
 
 // Parse splits input into names and values and decodes them.
 //
-// Malformed bytes become U+FFFD, and a byte order mark is kept. Percent signs without
-// two hexadecimal digits stay. The error is [ErrTooManyPairs], [ErrNonASCII], or the
-// error of a decoder from another package. Parse counts the pairs before it decodes
-// any. After an error the result is nil.
+// Malformed bytes become U+FFFD, and a byte order mark is kept. A percent sign that
+// isn't followed by two hexadecimal digits stays. The error is [ErrTooManyPairs],
+// [ErrNonASCII], or the error of a decoder from another package. Parse counts the
+// pairs before it decodes any. After an error the result is nil.
 func (p FormParser) Parse(input []byte) (Pairs, error) {
 	enc := p.Encoding
 	if enc == nil {

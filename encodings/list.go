@@ -75,7 +75,7 @@ var (
 	Big5 encoding.Encoding = standardBig5
 	// EUCJP is EUC-JP; JIS X 0212 is for decoding only.
 	EUCJP encoding.Encoding = standardEUCJP
-	// ISO2022JP is ISO-2022-JP, the one encoding with a state.
+	// ISO2022JP is ISO-2022-JP, the only stateful encoding.
 	ISO2022JP encoding.Encoding = standardISO2022JP
 	// ShiftJIS is Shift_JIS as in code page 932.
 	ShiftJIS encoding.Encoding = standardShiftJIS
@@ -92,8 +92,8 @@ var (
 	XUserDefined encoding.Encoding = standardXUserDefined
 )
 
-// All returns the 40 encodings of the Encoding Standard, in its order. The slice
-// is the caller's.
+// All returns the 40 encodings of the Encoding Standard, in its order. The caller
+// owns the slice.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
 func All() []encoding.Encoding {

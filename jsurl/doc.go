@@ -11,22 +11,24 @@
 //
 // # Features
 //
-// The classes are bound as Web IDL says (https://webidl.spec.whatwg.org/): constructors
-// need "new", attributes are accessors of the prototype, methods check what they are called
-// on, and strings have no lone surrogates. Classes of a script can extend them. Failures
-// throw a TypeError of the runtime, whose message names the problem and its index in the
-// string. It quotes the URL, with "xxxxx" instead of anything that may be a password.
+// The classes are bound as Web IDL requires (https://webidl.spec.whatwg.org/):
+// constructors need "new", attributes are accessors on the prototype, methods check what
+// they are called on, and strings have no lone surrogates. A script's own classes can
+// extend them. Failures throw a TypeError of the runtime, whose message names the problem
+// and its index in the string. It quotes the URL, with "xxxxx" instead of anything that
+// may be a password.
 //
-// URLPattern has compareComponent and generate, which the web-platform-tests and a
-// browser have, but not yet the standard.
+// URLPattern has compareComponent and generate. The web-platform-tests and a
+// browser have them, too, but the standard doesn't yet.
 //
 // There is no URL.createObjectURL, because the engines have no blobs, and no
 // structuredClone.
 //
 // # Go and JavaScript
 //
-// [ToValue] and [FromValue] take URLs across without serializing them. The object and the
-// *url.URL are then one URL, and belong to the goroutine of the runtime.
+// [ToValue] and [FromValue] pass URLs between Go and JavaScript without serializing them.
+// The object and the *url.URL are then one URL, and belong to the goroutine of the
+// runtime.
 //
 // Two runtimes share nothing, and can be used at the same time. The URLs of a runtime
 // become garbage with it.
@@ -36,7 +38,7 @@
 //   - Regular expressions in patterns work as in package urlpattern: an expression that
 //     can't be matched in linear time, such as one with a look-ahead, throws a
 //     TypeError.
-//   - A constructor is a proxy of a function, because the engines call native
+//   - A constructor is a proxy around a function, because the engines call native
 //     constructors in the same way with and without "new". It has its own method
 //     Symbol.hasInstance, because the engines' instanceof doesn't work for proxies.
 //   - If a property of url.searchParams leads back to the url, both stay in memory as

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The errors of this package. Their texts don't contain the URL.
+// The errors of this package. Their messages don't contain the URL.
 var (
 	// ErrNotData is the error for a URL whose scheme isn't "data".
 	ErrNotData = errors.New("urldata: not a data: URL")
@@ -29,7 +29,7 @@ var (
 // https://fetch.spec.whatwg.org/#data-url-struct
 type Data struct {
 	Type MIMEType
-	// Body has the bytes of the body, which need not be UTF-8. It is a string
+	// Body contains the bytes of the body, which need not be UTF-8. It is a string
 	// because it is a substring of the URL if there is nothing to decode.
 	Body string
 }
@@ -37,8 +37,8 @@ type Data struct {
 // A Parser parses data: URLs with a limit on the body. The zero Parser has no
 // limit.
 type Parser struct {
-	// MaxBody is the greatest length of a body, in decoded bytes. 0 or less means
-	// no limit.
+	// MaxBody is the maximum length of a body, in decoded bytes. 0 or less means no
+	// limit.
 	MaxBody int
 }
 

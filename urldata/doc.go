@@ -11,9 +11,9 @@
 //	}
 //	fmt.Println(d.Type.Essence(), d.Body) // text/html <b>hi</b>
 //
-// Browsers don't follow RFC 2397: they remove whitespace from base64, don't need
-// its padding, read a MIME type that they can't parse as
-// "text/plain;charset=US-ASCII", and treat the query as a part of the body.
+// Browsers don't follow RFC 2397: they remove whitespace from base64, don't require
+// its padding, replace a MIME type that they can't parse with
+// "text/plain;charset=US-ASCII", and treat the query as part of the body.
 //
 // [Parse] returns the whole body; [Open] returns a reader, for bodies of many
 // megabytes. [Make] returns a data: URL.

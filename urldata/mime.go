@@ -14,7 +14,7 @@ type MIMEType struct {
 	Parameters    []Parameter
 }
 
-// A Parameter is a parameter of a MIME type. Names are in lower case and occur once.
+// A Parameter is a parameter of a MIME type. Names are in lower case and unique.
 type Parameter struct {
 	Name, Value string
 }

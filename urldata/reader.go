@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Open returns the MIME type of a data: URL and a reader of its body. The reader
+// Open returns the MIME type of a data: URL and a reader for its body. The reader
 // decodes as it goes and needs a few kilobytes, whatever the length. If the base64 is
 // invalid, Read returns the bytes before the error, and then [ErrBase64].
 func Open(u *url.URL) (MIMEType, io.Reader, error) { return Parser{}.Open(u) }

@@ -17,9 +17,10 @@
 //
 // A label of a domain is shown in Unicode only if
 //
-//   - the domain is valid by IDNA;
-//   - its code points, digits and hyphens aside, are recommended for identifiers by
-//     UTS #39 of Unicode 18, belong to Pinyin or Welsh, or are "·" between two "l", "・", or "་";
+//   - the domain is valid according to IDNA;
+//   - each of its code points, apart from digits and hyphens, is recommended for
+//     identifiers by UTS #39 of Unicode 18, belongs to Pinyin or Welsh, is a "·" between
+//     two letters "l", or is "・" or "་";
 //   - its restriction level by UTS #39 is Single Script or, if it has Latin letters
 //     without diacritics beside Han, Japanese or Korean characters, Highly Restrictive;
 //   - its Latin letters belong to ASCII, Latin-1, Latin Extended-A, Vietnamese,
@@ -29,7 +30,7 @@
 //   - it doesn't consist only of digits and letters that pass for ASCII ones, unless
 //     the top-level domain uses the same script: "сахар.ru" and "сахар.рф" are shown in
 //     Unicode, but "xn--80aa2cbv.com" isn't;
-//   - it has a letter, and its digits are of one numeral system;
+//   - it has a letter, and all its digits belong to one numeral system;
 //   - its marks follow letters other than ASCII and Arabic ones, with at most four
 //     nonspacing marks in a row and the same mark never twice in a row;
 //   - Chinese and Japanese letters that pass for a slash, an "o" or another ASCII

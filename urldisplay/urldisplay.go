@@ -52,14 +52,14 @@ const (
 //   - With [Options.MaxWidth] the registrable domain is still shown. "…" replaces
 //     the parts that are cut: "….example.com/path…".
 //   - Percent-encoded bytes are decoded if they are UTF-8 for a letter, a number, a
-//     mark on these, a currency sign or certain punctuation marks. The following stay
-//     encoded: ASCII other than letters, digits, "-", ".", "_" and "~"; white space,
-//     controls and invisible code points; and code points that change the direction of
-//     text, that have a compatibility mapping, or that look like a delimiter or a
-//     padlock. A space becomes "%20".
+//     combining mark on either, a currency sign or certain punctuation marks. The
+//     following stay encoded: ASCII other than letters, digits, "-", ".", "_" and "~";
+//     white space, controls and invisible code points; and code points that change the
+//     direction of text, that have a compatibility mapping, or that look like a
+//     delimiter or a padlock. A space becomes "%20".
 //   - If there is right-to-left text, U+2066 and U+2069 isolate the result and each
-//     part of it with such text, so the labels of the host and the segments of the
-//     path keep their order.
+//     part that contains such text, so the labels of the host and the segments of
+//     the path keep their order.
 //
 // https://url.spec.whatwg.org/#url-rendering
 func URL(u *url.URL, o Options) string {

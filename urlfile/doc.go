@@ -20,5 +20,5 @@
 // and, for Windows, devices, alternate streams and named pipes. With [Windows] it
 // also refuses files on other machines, because opening one can send the user's
 // credentials there; [WindowsUNC] allows them. A path can still lead anywhere on
-// the machine: confine a stranger's URL to a directory with os.Root.
+// the machine: confine an untrusted URL to a directory with os.Root.
 package urlfile

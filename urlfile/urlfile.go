@@ -8,21 +8,21 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// A Style is a syntax of file paths. It doesn't depend on the machine that the
+// A Style is a syntax for file paths. It doesn't depend on the machine that the
 // program runs on: pass [Windows] where runtime.GOOS is "windows".
 type Style uint8
 
 const (
-	// Posix is the style of Unix: "/" separates names, which can have any bytes but
-	// "/" and NUL.
+	// Posix is the style of Unix: "/" separates names, which can contain any bytes
+	// except "/" and NUL.
 	Posix Style = iota
 	// Windows is the style of Windows: a drive letter, then names separated by "\"
 	// or "/", as in C:\dir\file. [FromPath] also takes a server and a share, as in
 	// \\server\share\dir\file; [Path] doesn't return such a path.
 	Windows
-	// WindowsUNC is Windows for programs that trust the servers: [Path] also
-	// returns paths with a server and a share. Opening one sends the user's name to
-	// that server, along with enough to work out the password.
+	// WindowsUNC is like Windows, but for programs that trust the servers: [Path]
+	// also returns paths with a server and a share. Opening one sends the user's
+	// name to that server, along with enough to work out the password.
 	WindowsUNC
 )
 
@@ -54,21 +54,24 @@ func (e conversionError) Error() string { return string(e) }
 
 func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 
-// FromPath returns the file: URL of an absolute path. It percent-encodes "%", "|",
-// in a POSIX path "\", and every byte that isn't an ASCII character of a URL path,
-// including invalid UTF-8. Trailing and repeated separators stay. A server's name
-// is mapped by IDNA, which makes it lower case.
+// FromPath returns the file: URL of an absolute path. It percent-encodes "%", "|"
+// and every byte that isn't an ASCII character of a URL path, including invalid
+// UTF-8. In a POSIX path it also percent-encodes "\". It keeps trailing and
+// repeated separators. A server's name is mapped by IDNA, which makes it lower
+// case.
 //
-// The error is a [*url.Error]. It wraps [url.ErrNotConvertible], and its text says what is
-// wrong with the path:
+// The error is a [*url.Error]. It wraps [url.ErrNotConvertible], and its message says
+// what is wrong with the path:
 //
 //   - it is relative; a Windows path is also relative if only the drive is missing,
 //     as in \dir, or only the root, as in C:file;
-//   - it has a name "." or "..", which the parser would resolve without regard to
-//     symbolic links: see path/filepath.Clean;
-//   - it has a NUL, or begins with \\?\ or \\.\, where Windows reads paths differently;
-//   - its server has no share, or has a name that URLs read differently: use a
-//     domain other than "localhost", or an IPv4 address with four decimal parts.
+//   - it contains the name "." or "..", which the parser would resolve without
+//     regard to symbolic links: see path/filepath.Clean;
+//   - it contains a NUL, or begins with \\?\ or \\.\, where Windows reads paths
+//     differently;
+//   - its server has no share, or a URL would read the server's name differently:
+//     use a domain other than "localhost", or an IPv4 address with four decimal
+//     parts.
 //
 // If the URL would be too long, the error wraps [url.ErrTooLong] instead.
 func FromPath(path string, style Style) (*url.URL, error) {
@@ -158,21 +161,22 @@ func fromNames(host, names string) (*url.URL, error) {
 // Path returns the path of a file: URL, percent-decoded byte for byte and without
 // query and fragment. [FromPath] reverses it.
 //
-// The path can lead to any file of the machine. Confine a stranger's URL to a
+// The path can lead to any file on the machine. Confine an untrusted URL to a
 // directory before you open the file: see path/filepath.Localize and os.Root.
 //
 // The error is a [*url.Error]. It wraps [url.ErrInvalidURL] for the zero URL and
-// otherwise [url.ErrNotConvertible], and its text says what is wrong with the URL:
+// otherwise [url.ErrNotConvertible], and its message says what is wrong with the
+// URL:
 //
 //   - the scheme is not file;
-//   - a name has a percent-encoded "/" or NUL, or for Windows "\": decoding it
-//     would change the path;
+//   - a name contains a percent-encoded "/" or NUL or, for Windows, "\": decoding
+//     it would change the path;
 //   - for Posix and Windows, it has a host other than localhost;
 //   - for both styles of Windows, it has neither a drive letter nor a host with a
 //     share; the host is an IPv6 address; the share is pipe, mailslot or IPC$, which
-//     have no files; or a name doesn't belong to an ordinary file: a name with a ":",
-//     which begins the name of a stream, a name that ends with a dot or a space, which
-//     Windows drops, or the name of a device, such as NUL, COM1 or CON.txt.
+//     have no files; or a name doesn't refer to an ordinary file: it contains a ":",
+//     which begins the name of a stream, it ends with a dot or a space, which Windows
+//     drops, or it names a device, such as NUL, COM1 or CON.txt.
 func Path(u *url.URL, style Style) (string, error) {
 	var path, reason string
 	switch {

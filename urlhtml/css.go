@@ -16,9 +16,9 @@ type StyleURL struct {
 	IsImport    bool // it belongs to an @import rule
 }
 
-// StyleURLs returns the URLs of a style sheet, in their order: the arguments of
-// url(…), @import and image-set(…). It leaves out the URLs of @namespace, which are
-// names, and those of @import rules that come too late to be valid.
+// StyleURLs returns the URLs of a style sheet, in order: the arguments of url(…),
+// @import and image-set(…). It leaves out the URLs of @namespace, which are names,
+// and those of @import rules that come too late to be valid.
 //
 // https://drafts.csswg.org/css-syntax/#tokenization
 func StyleURLs(sheet string) iter.Seq[StyleURL] {

@@ -13,23 +13,23 @@
 //
 // [Links] reads a document once, with the tokenizer of golang.org/x/net/html, and
 // needs memory for only one tag. [LinksOf] reads a tree. [ParseSrcset],
-// [ParseRefresh], [StyleURLs] and [ParseLinkHeader] read texts with links in them.
+// [ParseRefresh], [StyleURLs] and [ParseLinkHeader] read text that contains links.
 // A [Filter] selects the links that a program wants.
 //
-// # What tokens can't tell
+// # What tokens don't show
 //
-// If the order of links, or every single one, matters, use LinksOf. Tokens don't
-// show what a parser moves or leaves out:
+// Use LinksOf if the order of the links matters, or if you must not miss any.
+// Tokens don't show what a parser moves or leaves out:
 //
 //   - A base element after the head also applies to the links before it. Links
 //     marks it as Late.
 //   - In the tree, misplaced content of a table comes before the table, and a
 //     second form within a form is missing.
-//   - SVG and MathML have other rules for title, style and script. Links applies them
-//     with a stack of open elements. An end tag that closes several elements at once
-//     can mislead it.
-//   - The content of noscript is left out, because it is text in a browser that
-//     runs scripts, unless Options.NoScript is set. The content of template is left
+//   - SVG and MathML have different rules for title, style and script. Links applies
+//     them with a stack of open elements. An end tag that closes several elements at
+//     once can mislead it.
+//   - Unless Options.NoScript is set, the content of noscript is left out: a
+//     browser that runs scripts treats it as text. The content of template is left
 //     out unless Options.Templates is set.
 //
 // # Deviations
@@ -39,7 +39,8 @@
 //   - A srcdoc attribute nested within more than eight others is ignored.
 //   - A tag of more than Options.MaxToken bytes is an error. CSS is read in pieces of
 //     that length.
-//   - All candidates of a srcset are links, and all sources; a browser chooses one.
+//   - All candidates of a srcset and all source elements are links; a browser
+//     chooses one.
 //   - Links with the scheme "javascript" are included, even where browsers ignore
 //     them.
 //
@@ -50,7 +51,7 @@
 // # Security considerations
 //
 // A stranger wrote the document, its base URL and the name of its encoding. A link
-// can lead anywhere: see [Filter] and package urlhttp before you follow one. To
-// remove links from a document, use a sanitizer, which has a list of allowed
-// elements, not this package.
+// can lead anywhere: see [Filter] and package urlhttp before you follow one. Don't
+// use this package to remove links from a document: use a sanitizer, which has a
+// list of allowed elements.
 package urlhtml

@@ -20,10 +20,11 @@ import (
 // https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
 const prescanned = 1024
 
-// DetermineEncoding returns the encoding of a document that starts with start and
-// was sent with a header Content-Type: by its byte order mark, by the header, or by
-// a meta element in the first 1024 bytes. If all of these are missing, it is UTF-8
-// if start is UTF-8, and otherwise windows-1252.
+// DetermineEncoding returns the encoding of a document that begins with start and
+// was sent with the Content-Type header contentType. The byte order mark, the
+// header, or a meta element in the first 1024 bytes names the encoding. If all of
+// these are missing, the encoding is UTF-8 if start is UTF-8, and otherwise
+// windows-1252.
 //
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {

@@ -17,21 +17,22 @@ type Filter struct {
 	Schemes []string
 	// SameOrigin selects links with the origin of this URL.
 	SameOrigin *url.URL
-	// SameSite selects links with the site of this URL, by the public suffixes of
-	// List. If List is nil, a site is a scheme and a host.
+	// SameSite selects links with the site of this URL, which the public suffixes
+	// of List determine. If List is nil, a site is a scheme and a host.
 	SameSite *url.URL
 	List     url.PublicSuffixList
 	// WithoutFragment removes the fragments.
 	WithoutFragment bool
-	// Unique selects the first link with each key, for example by
-	// urlkey.Exact.Append. It stores 16 bytes for each key.
+	// Unique, such as urlkey.Exact.Append, computes the key of a link. Only the
+	// first link with each key is selected. The filter stores 16 bytes for each
+	// key.
 	Unique urlkey.Func
 }
 
 // Apply returns the links that f selects, and all errors.
 //
-// Unique starts anew with each loop over the result. For several documents use
-// [Filter.Match].
+// Unique starts over with each loop over the result. To filter several documents
+// together, use [Filter.Match].
 func (f Filter) Apply(links iter.Seq2[Link, error]) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
 		seen := Seen{}
@@ -43,7 +44,7 @@ func (f Filter) Apply(links iter.Seq2[Link, error]) iter.Seq2[Link, error] {
 	}
 }
 
-// Seen has the fingerprints of the keys that a filter has selected.
+// Seen is the set of the fingerprints of all keys that a filter has selected.
 type Seen map[[16]byte]struct{}
 
 // Match reports whether f selects l. It removes the fragment of l if

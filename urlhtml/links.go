@@ -12,12 +12,13 @@ import (
 	"github.com/gowhatwg/url/encodings"
 )
 
-// ErrTokenTooLong is the error of [Links] for a tag over Options.MaxToken.
+// ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
 // A Link is a URL in a document.
 type Link struct {
-	// URL is the parsed URL, or nil if it is invalid. Err is then a [*url.Error].
+	// URL is the parsed URL, or nil if it is invalid. In that case Err is a
+	// [*url.Error].
 	URL *url.URL
 	Err error
 	// Raw is the URL as written, without character references, and in CSS without
@@ -31,7 +32,7 @@ type Link struct {
 	Attribute string
 
 	Rel, Target, Download string // attributes of the same element
-	HasDownload           bool   // the element has an attribute download, which may be empty
+	HasDownload           bool   // the element has a download attribute, which may be empty
 
 	// Offset and Length say where the URL is in the document, in bytes. If the
 	// attribute's value has character references, Offset and Length cover the whole
@@ -71,20 +72,20 @@ type Options struct {
 	// run scripts.
 	NoScript bool
 
-	// Templates reads the content of template elements, which isn't a part of the
+	// Templates reads the content of template elements, which isn't part of the
 	// page until a script inserts it.
 	Templates bool
 
 	// Metadata includes the URLs of meta elements, such as og:image, and of itemid.
 	Metadata bool
 
-	// MaxToken limits the length of a tag, in bytes: 16 MiB if it is 0, and never
-	// less than 64. Longer text and comments aren't an error.
+	// MaxToken limits the length of a tag, in bytes. 0 means 16 MiB, and the limit
+	// is never less than 64. Longer text and comments aren't an error.
 	MaxToken int
 
 	// MaxHeld limits the number of links that [Links] holds until it knows the base
-	// URL: 1,000 if it is 0, and no links if it is negative. MaxToken limits the
-	// total length of their texts.
+	// URL. 0 means 1,000, and a negative number means none. MaxToken limits the
+	// total length of their strings.
 	MaxHeld int
 }
 
@@ -107,7 +108,7 @@ func (o *Options) maxHeld() int {
 //
 // A base element also applies to the links before it, so Links holds the links of
 // the head until it finds a base element or the head ends. It marks a later base
-// element as Late: earlier links then have another base URL than in browsers.
+// element as Late: earlier links then have a different base URL than in browsers.
 // [LinksOf] has no such limit.
 //
 // The error is a read error or [ErrTokenTooLong]. It comes last, with the zero

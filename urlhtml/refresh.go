@@ -16,8 +16,8 @@ type Refresh struct {
 	Offset int // of URL in the content, in bytes
 }
 
-// ParseRefresh parses the content of a refresh. It returns false if browsers
-// ignore it.
+// ParseRefresh parses the content of a refresh. It returns false if browsers ignore
+// the content.
 //
 // https://html.spec.whatwg.org/#shared-declarative-refresh-steps
 func ParseRefresh(s string) (Refresh, bool) {

@@ -13,8 +13,8 @@ type Candidate struct {
 	// Width and Height are the numbers in descriptors such as "100w" and "50h", or
 	// 0.
 	Width, Height int
-	// Density is the number in a descriptor such as "2x", 1 without a descriptor,
-	// and 0 if there is a width.
+	// Density is the number in a descriptor such as "2x". It is 1 without a
+	// descriptor, and 0 if there is a width.
 	Density float64
 }
 

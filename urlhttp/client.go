@@ -25,7 +25,7 @@ import (
 // next request. Use [Options.CheckRedirect] if you need the error.
 //
 // The client has its own connections: keep it, and call CloseIdleConnections when
-// you are done with it. The client's field Timeout can be set as well as
+// you are done with it. The client's field Timeout can be set in addition to
 // Options.Timeout.
 func NewClient(o Options) *http.Client {
 	o = o.clone()

@@ -10,8 +10,8 @@
 //	resp, err := client.Do(req)
 //
 // The client is an [http.Client]. It connects only to globally reachable addresses,
-// requests the URL byte for byte, and resolves redirects as browsers do. [Options]
-// can allow more, or less.
+// sends the URL byte for byte, and resolves redirects as browsers do. [Options] can
+// allow more, or less.
 //
 // The parts also work by themselves: [Guard] with any net.Dialer, [HostRules],
 // [Transport] around any http.RoundTripper, [Options.CheckRedirect] with any
@@ -27,19 +27,20 @@
 //   - the URL has no username and no password ([ErrCredentials]);
 //   - the [HostRules] allow the host ([ErrForbiddenHost]);
 //   - the [Guard] allows the port, by default only 80 and 443 ([ErrForbiddenPort]);
-//   - the Guard allows the host if it is an IP address, in whatever notation
+//   - if the host is an IP address, in whatever notation, the Guard allows it
 //     ([ErrForbiddenAddress]).
 //
 // Each connection is checked after the name is resolved and before the connection is
-// made: the Guard has to allow the very address to connect to. The name isn't looked up
-// a second time, so no other answer can replace the checked one. A kept connection
-// serves only the host that it was checked for. If a name has several addresses, only
-// allowed ones are tried; if the Guard allows none of them, the request fails.
+// made: the Guard has to allow the very address that the connection goes to. The name
+// isn't looked up a second time, so no other answer can replace the checked one. A
+// connection that is kept alive serves only the host that it was checked for. If a name
+// has several addresses, only allowed ones are tried; if the Guard allows none of them,
+// the request fails.
 //
-// A request makes at most 8 connections ([ErrTooManyConnections]): net/http alone would
-// go on retrying if a server ends each connection in certain ways.
+// A request makes at most 8 connections ([ErrTooManyConnections]): net/http on its own
+// keeps retrying if a server ends each connection in certain ways.
 //
-// Each response is limited: at most 20 redirects follow in a row
+// Each response is limited: the client follows at most 20 redirects in a row
 // ([ErrTooManyRedirects]), and there are limits on time and on the bytes of headers
 // ([ErrHeaderTooLarge]), of a Location header ([MaxLocationBytes]) and of the
 // decompressed body ([ErrBodyTooLarge]). After a switch to another protocol these
@@ -49,16 +50,16 @@
 // A refusal is an [*Error], wrapped in net/http's error. It has the refused URL,
 // the hop and the reason.
 //
-// Errors that a server can cause have short texts without passwords. This holds for
-// this package's errors, and for net/http's errors from a client of [NewClient].
-// net/http's errors quote the caller's own URL in full, with "***" for its password. If
-// net/url can't parse a string, as in the client's method Get, the text of its error
-// can show a password.
+// Errors that a server can cause have short messages without passwords. This holds for
+// this package's errors, and for the errors of net/http that a client from [NewClient]
+// returns. net/http's errors quote the caller's own URL in full, with "***" for its
+// password. If net/url can't parse a string, for example one passed to the client's
+// method Get, the message of its error can show a password.
 //
 // # What is sent
 //
-// [NewRequest] requests a URL byte for byte. If net/url parsed the URL, as it does for
-// the client's methods that take a string, the client converts it with
+// A request from [NewRequest] sends the URL byte for byte. If net/url parsed the URL,
+// as it does for the client's methods that take a string, the client converts it with
 // [url.FromNetURL], then checks and sends the result. If the conversion fails, the
 // error wraps [ErrInvalidURL]. The Host header is the URL's host, unless the caller
 // sets another one.
@@ -67,10 +68,11 @@
 //
 // # Redirects
 //
-// [Location] returns where a response redirects to: its Location header, parsed by
-// the URL Standard against the requested URL, whose fragment it inherits. net/http
-// follows RFC 3986 instead. The table shows where both go from
-// http://example.com/dir/page?query#fragment, with http://example.com left out:
+// [Location] returns where a response redirects to: its Location header, parsed
+// against the requested URL as the URL Standard says. The result inherits the
+// fragment of the requested URL. net/http follows RFC 3986 instead. The table shows
+// where both go from http://example.com/dir/page?query#fragment, with
+// http://example.com left out:
 //
 //	Location                        urlhttp                                  net/http
 //	top.txt                         /dir/top.txt#fragment                    /dir/top.txt
@@ -120,18 +122,19 @@
 //	"http://exa mple/"              invalid Location header                  error
 //	http://                         invalid Location header                  http:
 //
-// "none" means no redirect, and "error" an error of net/url whose text has the
-// header in it. net/http looks up a host such as 0x8.0x8.2056 as a name. Of several
-// Location headers it follows the first; this package returns [ErrInvalidLocation].
-// net/http follows at most 9 redirects in a row.
+// "none" means that there is no redirect. "error" means an error from net/url,
+// whose message quotes the header. net/http looks up a host such as 0x8.0x8.2056 as
+// a name. If there are several Location headers, it follows the first; this package
+// returns [ErrInvalidLocation]. net/http follows at most 9 redirects in a row.
 //
 // net/http decides the method of the next request and whether it keeps the body. A
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
 // after 301 and 302. A 307 or 308 keeps the method and the body.
 //
 // Authorization, Cookie, Origin, Referer and [Options].OriginHeaders aren't carried
-// to another origin, nor back again. net/http alone treats subdomains, other ports
-// and other schemes as the same origin.
+// to another origin, and don't come back if a later redirect leads back. On its
+// own, net/http treats subdomains, other ports and other schemes as the same
+// origin.
 //
 // # Addresses
 //
@@ -142,7 +145,7 @@
 // [AddressError] names it.
 //
 // Five anycast addresses are refused although the registries call them globally
-// reachable, because a host of your own network answers for them: 192.0.0.9,
+// reachable, because a host on your own network answers for them: 192.0.0.9,
 // 192.0.0.10, and 2001:1::1 to 2001:1::3, for port control, TURN and service
 // registration. Other special-purpose blocks that the registries call globally
 // reachable are allowed. Hosts on the internet answer for some: the name servers of
@@ -154,7 +157,7 @@
 // An IPv6 address that carries an IPv4 address is refused if either of the two is
 // refused. The forms that carry one are IPv4-compatible, IPv4-mapped, IPv4-translated,
 // NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo (the server and the client) and
-// ISATAP. If your network translates by another prefix, set [Guard].NAT64.
+// ISATAP. If your network translates with another prefix, set [Guard].NAT64.
 //
 // # What isn't promised
 //
@@ -164,10 +167,10 @@
 //   - With a proxy, the proxy resolves the names and makes the connections. The
 //     Guard sees only the address of the proxy, and IP addresses in URLs. Let the
 //     proxy check the rest.
-//   - A [Transport] around another RoundTripper controls neither its connections nor
-//     their number. If that RoundTripper isn't a net/http.Transport, it may use a
-//     proxy. So if net/url would encode a path, the RoundTripper gets the whole URL in
-//     place of the path.
+//   - A [Transport] around another RoundTripper doesn't control that RoundTripper's
+//     connections, or how many it makes. If that RoundTripper isn't a
+//     net/http.Transport, it may use a proxy. So if net/url would encode a path, the
+//     RoundTripper gets the whole URL in place of the path.
 //   - The Guard checks the connections of the caller's dialer, but not those that
 //     the dialer's own functions and its resolver make.
 //   - A globally reachable address may still be your own: a router, a load balancer or

@@ -17,45 +17,45 @@ import (
 // Reasons for a refusal, for [errors.Is]. The [*Error] or [*AddressError] that
 // wraps one has the details.
 var (
-	// ErrForbiddenAddress is an IP address that the [Guard] doesn't allow.
+	// ErrForbiddenAddress reports an IP address that the [Guard] doesn't allow.
 	ErrForbiddenAddress = errors.New("forbidden address")
-	// ErrForbiddenPort is a port that the [Guard] doesn't allow.
+	// ErrForbiddenPort reports a port that the [Guard] doesn't allow.
 	ErrForbiddenPort = errors.New("forbidden port")
-	// ErrForbiddenNetwork is a connection other than TCP.
+	// ErrForbiddenNetwork reports a connection other than TCP.
 	ErrForbiddenNetwork = errors.New("forbidden network")
-	// ErrForbiddenHost is a host that the [HostRules] refuse.
+	// ErrForbiddenHost reports a host that the [HostRules] refuse.
 	ErrForbiddenHost = errors.New("forbidden host")
-	// ErrForbiddenScheme is a scheme other than https and http, or other than https
-	// with [Options].HTTPSOnly.
+	// ErrForbiddenScheme reports a scheme other than https and http, or other than
+	// https with [Options].HTTPSOnly.
 	ErrForbiddenScheme = errors.New("forbidden scheme")
-	// ErrCredentials is a URL with a username or a password.
+	// ErrCredentials reports a URL with a username or a password.
 	ErrCredentials = errors.New("credentials in a URL")
-	// ErrInvalidURL is a URL that browsers couldn't request, or would read
+	// ErrInvalidURL reports a URL that browsers couldn't request, or would read
 	// differently from net/http.
 	ErrInvalidURL = errors.New("invalid URL")
-	// ErrInvalidLocation is a Location header that isn't a URL, is longer than
+	// ErrInvalidLocation reports a Location header that isn't a URL, is longer than
 	// [MaxLocationBytes], or occurs more than once.
 	ErrInvalidLocation = errors.New("invalid Location header")
-	// ErrDowngrade is a redirect from https to http.
+	// ErrDowngrade reports a redirect from https to http.
 	ErrDowngrade = errors.New("redirect from https to http")
-	// ErrTooManyRedirects is a redirect beyond [Options].MaxRedirects.
+	// ErrTooManyRedirects reports a redirect beyond [Options].MaxRedirects.
 	ErrTooManyRedirects = errors.New("too many redirects")
-	// ErrHeaderTooLarge is a response with more bytes of headers than allowed. Over
-	// HTTP/2, net/http mostly ends the connection instead, with a protocol error
-	// that doesn't say why.
+	// ErrHeaderTooLarge reports a response with more bytes of headers than allowed.
+	// Over HTTP/2, net/http usually ends the connection instead, with a protocol
+	// error that doesn't say why.
 	ErrHeaderTooLarge = errors.New("headers too large")
-	// ErrBodyTooLarge is a response with a body of more bytes than allowed.
+	// ErrBodyTooLarge reports a response whose body has more bytes than allowed.
 	ErrBodyTooLarge = errors.New("body too large")
-	// ErrTooManyConnections is a request that has used up its connections: a server can
-	// end each connection in a way that makes net/http try again.
+	// ErrTooManyConnections reports a request that has used up its connections: a
+	// server can end each connection in a way that makes net/http try again.
 	ErrTooManyConnections = errors.New("too many connections")
-	// ErrUnexpectedUpgrade is a response that switches to a protocol that the
+	// ErrUnexpectedUpgrade reports a response that switches to a protocol that the
 	// request didn't ask for. Such a connection has no end and no limits.
 	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
-	// ErrProxy is an invalid proxy setting. The error doesn't show the setting, which
-	// can have a password.
+	// ErrProxy reports an invalid proxy setting. The error doesn't show the setting,
+	// which can contain a password.
 	ErrProxy = errors.New("invalid proxy")
-	// ErrInvalidRequest is a request, received by a server, whose URL can't be
+	// ErrInvalidRequest reports that a server received a request whose URL can't be
 	// determined.
 	ErrInvalidRequest = errors.New("invalid request")
 )
@@ -81,7 +81,8 @@ type Error struct {
 	Err error
 }
 
-// Error returns a text with the URL, the hop and the reason. A long URL is cut.
+// Error returns a message with the URL, the hop and the reason. It truncates a long
+// URL.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString("urlhttp: ")
@@ -153,7 +154,7 @@ type AddressError struct {
 	Err error
 }
 
-// Error returns a text with the address, the block and the reason.
+// Error returns a message with the address, the block and the reason.
 func (e *AddressError) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Err.Error())

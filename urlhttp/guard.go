@@ -12,10 +12,10 @@ import (
 )
 
 // A Guard decides which addresses a program may connect to. It checks the very
-// address to be connected to, after the name has been resolved, so another answer
-// of the DNS makes no difference.
+// address to be connected to, after the name has been resolved, so a different DNS
+// answer makes no difference.
 //
-// The zero Guard allows globally reachable addresses on the ports 80 and 443: IPv4
+// The zero Guard allows globally reachable addresses on ports 80 and 443: IPv4
 // unicast and 2000::/3 of IPv6, without the blocks that IANA's registries don't
 // call globally reachable ([RegistryDate]). If an address carries an IPv4 address,
 // both must be allowed; an IPv4-mapped address is the IPv4 address. Addresses with
@@ -27,21 +27,21 @@ import (
 // https://www.iana.org/assignments/iana-ipv4-special-registry,
 // https://www.iana.org/assignments/iana-ipv6-special-registry
 type Guard struct {
-	// Allow has further addresses to allow, such as your own servers. Ports applies
-	// to them, too.
+	// Allow lists additional addresses to allow, such as your own servers. Ports
+	// applies to them, too.
 	Allow []netip.Prefix
 
-	// Deny has addresses to refuse, even if another address carries them. It overrides
-	// Allow. An invalid prefix refuses every address.
+	// Deny lists addresses to refuse, even if another address carries them. It
+	// overrides Allow. An invalid prefix refuses every address.
 	Deny []netip.Prefix
 
-	// NAT64 has the prefixes, other than 64:ff9b::/96, that your network uses to
+	// NAT64 lists the prefixes, other than 64:ff9b::/96, that your network uses to
 	// translate IPv4 addresses. For an address in one of them, the Guard also
 	// checks the IPv4 address that it carries. A prefix has 32, 40, 48, 56, 64 or
 	// 96 bits; with any other length, all of its addresses are refused.
 	NAT64 []netip.Prefix
 
-	// Ports has the ports to allow. If it is empty, they are 80 and 443.
+	// Ports lists the ports to allow. If it is empty, ports 80 and 443 are allowed.
 	Ports []uint16
 
 	// AnyPort allows the ports that browsers allow: all but those that Fetch blocks
@@ -180,14 +180,14 @@ func isBadPort(port uint16) bool {
 	return ok
 }
 
-// Control is for the field Control of a [net.Dialer]. It allows TCP connections
-// that pass [Guard.Check].
+// Control is meant for the Control field of a [net.Dialer]. It allows TCP
+// connections that pass [Guard.Check].
 func (g Guard) Control(network, address string, c syscall.RawConn) error {
 	return g.control(context.Background(), network, address)
 }
 
-// ControlContext is for the field ControlContext of a [net.Dialer]. It does the
-// same as [Guard.Control].
+// ControlContext is meant for the ControlContext field of a [net.Dialer]. It does
+// the same as [Guard.Control].
 func (g Guard) ControlContext(ctx context.Context, network, address string, c syscall.RawConn) error {
 	return g.control(ctx, network, address)
 }

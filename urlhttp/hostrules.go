@@ -13,8 +13,8 @@ import (
 
 // HostRules decide which hosts a request may go to. The zero value allows all
 // hosts; [ParseHostRules] returns other rules. They apply only to the host of a
-// URL. Options.HTTPSOnly decides about schemes, and a [Guard] about ports and the
-// addresses of a domain.
+// URL. Options.HTTPSOnly restricts the schemes, and a [Guard] restricts the ports
+// and the addresses of a domain.
 //
 // HostRules can be used by any number of goroutines.
 type HostRules struct {
@@ -58,8 +58,8 @@ func ParseHostRules(allow, deny []string) (HostRules, error) {
 
 var errNoRules = errors.New(`urlhttp: no host rules, where "*" lets all hosts through`)
 
-// MustParseHostRules is like [ParseHostRules], but panics on an error. It is for
-// rules in the program's own text.
+// MustParseHostRules is like [ParseHostRules], but panics on an error. Use it for
+// rules that are part of the program.
 func MustParseHostRules(allow, deny []string) HostRules {
 	r, err := ParseHostRules(allow, deny)
 	if err != nil {
@@ -113,8 +113,8 @@ func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{})
 //	example.com *.example.com 192.0.2.0/24 deny:private.example.com
 //
 // The syntax is the same as for [ParseHostRules], with white space between rules, and
-// "deny:" before those that deny. If all rules deny, all other hosts are allowed. A
-// text without rules is an error: a setting that was lost must not allow all hosts. An
+// "deny:" before those that deny. If all rules deny, all other hosts are allowed. Text
+// without rules is an error: a setting that was lost must not allow all hosts. An
 // error leaves r as it was. UnmarshalText implements [encoding.TextUnmarshaler], so
 // rules can be in settings and flags.
 func (r *HostRules) UnmarshalText(text []byte) error {

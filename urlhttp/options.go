@@ -21,7 +21,7 @@ const (
 	DefaultTimeout        = 2 * time.Minute  // from the first request to the end of the body
 )
 
-// MaxLocationBytes is the greatest length of a Location header that is followed.
+// MaxLocationBytes is the maximum length of a Location header that is followed.
 const MaxLocationBytes = 64 << 10
 
 // Options configure a client. The zero value is safe for URLs that strangers
@@ -39,8 +39,8 @@ type Options struct {
 	// HTTPSOnly refuses http: URLs.
 	HTTPSOnly bool
 
-	// AllowCredentials allows URLs with a username or a password, also in
-	// redirects. net/http sends them in an Authorization header.
+	// AllowCredentials allows URLs with a username or a password, including those
+	// of redirects. net/http sends them in an Authorization header.
 	AllowCredentials bool
 
 	// AllowDowngrade allows redirects from https to http.
@@ -56,21 +56,21 @@ type Options struct {
 	// Origin and Referer.
 	OriginHeaders []string
 
-	// MaxHeaderBytes limits the headers of a response; larger ones are
+	// MaxHeaderBytes limits the headers of a response; larger ones cause
 	// [ErrHeaderTooLarge]. A negative number means net/http's limit.
 	// MaxLocationBytes also applies.
 	MaxHeaderBytes int64
 
 	// MaxBodyBytes limits the body of a response, both compressed and decompressed.
-	// Reading more is [ErrBodyTooLarge]. The client asks for compression, and
+	// Reading more returns [ErrBodyTooLarge]. The client asks for compression, and
 	// decompresses, as net/http does: a caller who sets Accept-Encoding or Range
 	// gets the body as sent, and has to limit its decompressed length.
 	MaxBodyBytes int64
 
 	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request. Timeout
 	// limits all requests together, until the body has been read or the connection has
-	// switched to another protocol. After a timeout, the error has a method Timeout
-	// that returns true.
+	// switched to another protocol. After a timeout, the error's Timeout method returns
+	// true.
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if not nil, makes the connections, with its Resolver, LocalAddr and

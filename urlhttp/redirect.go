@@ -10,11 +10,11 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// CheckRedirect is for the field CheckRedirect of an [http.Client]. It sends the
-// client where [Location] says, or returns an [*Error] if that isn't allowed. On
-// the way to another origin it removes the headers that identify the caller. It
-// always removes the Referer header that net/http sets and browsers don't; the
-// caller's own stays within the origin.
+// CheckRedirect is meant for the CheckRedirect field of an [http.Client]. It sends
+// the client where [Location] says, or returns an [*Error] if that isn't allowed.
+// If a redirect leads to another origin, it removes the headers that identify the
+// caller. It always removes the Referer header that net/http sets and browsers
+// don't; it keeps the caller's own within the origin.
 //
 // net/http decides the method of the next request, and whether it has a body.
 //

@@ -11,8 +11,8 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// NewRequest returns a request for u, an http: or https: URL, byte for byte: the
-// path and query of u are the target of the request, and its host is the Host
+// NewRequest returns a request that sends u, an http: or https: URL, byte for byte:
+// the path and query of u are the target of the request, and its host is the Host
 // header. The fragment isn't sent, but stays with the request for [Location].
 // net/http sends a username and a password in an Authorization header, if the
 // client allows them.

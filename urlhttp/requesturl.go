@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// ForwardedHeaders says in which request headers proxies pass on the URL that was
-// requested.
+// ForwardedHeaders says which request headers proxies use to pass on the requested
+// URL.
 type ForwardedHeaders uint8
 
 // The headers that proxies set.
@@ -29,8 +29,9 @@ const (
 
 // RequestURLOptions say which proxies [RequestURL] trusts.
 type RequestURLOptions struct {
-	// TrustedProxies has the addresses of the proxies in front of the server. Headers
-	// from other addresses aren't trusted, even if one of the proxies passes them on.
+	// TrustedProxies lists the addresses of the proxies in front of the server.
+	// Headers from other addresses aren't trusted, even if one of the proxies passes
+	// them on.
 	TrustedProxies []netip.Prefix
 
 	// Headers says which headers these proxies set. The proxies must remove the
@@ -45,12 +46,12 @@ type RequestURLOptions struct {
 //
 // The URL is normalized: the host has one form, and "." and ".." in the path are
 // resolved. In the target, "\" isn't a slash and "#" doesn't begin a fragment: both are
-// percent-encoded. The target "*" of an OPTIONS request gives the path "/".
+// percent-encoded. The target "*" of an OPTIONS request becomes the path "/".
 // [url.ParseRequestTarget] does the same without net/http.
 //
-// RequestURL reads Forwarded elements from the last one back, as long as trusted
-// proxies added them. Of several values in an X-Forwarded header, it uses only the
-// last.
+// RequestURL reads Forwarded elements backward from the last one, for as long as
+// trusted proxies added them. If an X-Forwarded header has several values,
+// RequestURL uses only the last.
 //
 // A client can send any Host header. Check the origin before you use it in a link,
 // a redirect or a cache.

@@ -18,10 +18,10 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// A Transport checks each request, also those that follow redirects, before Base
-// gets it: the scheme, credentials, host and port of its URL, and an IP address in
-// it. It limits the bodies of responses, and makes an [http.Client] follow
-// redirects as browsers do: see [Location].
+// A Transport checks each request, including those that follow redirects, before
+// Base gets it: the scheme, credentials, host and port of its URL, and an IP
+// address in it. It limits the bodies of responses, and makes an [http.Client]
+// follow redirects as browsers do: see [Location].
 //
 // If net/http would resolve a Location header differently, couldn't parse it, or would
 // show a password in an error, the Transport replaces the header in the response.
@@ -33,9 +33,9 @@ import (
 // [NewClient] has one; a net/http.Transport needs a DialContext with the Guard's
 // ControlContext.
 //
-// With a Base, it uses only the Options Guard, Hosts, HTTPSOnly, AllowCredentials,
-// AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger. If Base is a
-// net/http.Transport, its Proxy is called once more for each request.
+// With a Base, it uses only these fields of Options: Guard, Hosts, HTTPSOnly,
+// AllowCredentials, AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger.
+// If Base is a net/http.Transport, its Proxy is called once more for each request.
 type Transport struct {
 	// Base makes the requests. If it is nil, the Transport makes them like a client
 	// with these Options, with its own connections.
@@ -58,15 +58,16 @@ func (t *Transport) base() http.RoundTripper {
 	return t.own
 }
 
-// CloseIdleConnections closes the idle connections of Base, if it has such a method.
+// CloseIdleConnections closes the idle connections of Base, if Base has such a
+// method.
 func (t *Transport) CloseIdleConnections() {
 	if c, ok := t.base().(interface{ CloseIdleConnections() }); ok {
 		c.CloseIdleConnections()
 	}
 }
 
-// RoundTrip makes a request, or returns an [*Error] if it is refused. Any other
-// error has its text cut if it is long, and passwords in it hidden, because
+// RoundTrip makes a request, or returns an [*Error] if it is refused. It truncates
+// the message of any other error if it is long, and hides passwords in it, because
 // net/http may quote the server.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if refused, ok := req.Context().Value(refusalKey{}).(error); ok {

@@ -18,11 +18,12 @@ import (
 // Use it where the exact bytes matter, for example if a signature covers the URL, or if
 // a server tells "/a|b" from "/a%7Cb". Everywhere else use [url.URL.NetURL].
 //
-// A path with a "|", or with a "%" that doesn't begin a percent-encoded byte, is in
-// Opaque, because net/url would encode it. The String of the result and net/http's
-// errors then leave out the host. A client of another package sends a proxy the path
-// alone: use a [Transport]. http.NewRequest would parse that String again, so set the
-// URL field of a request instead.
+// A path with a "|", or with a "%" that doesn't begin a percent-encoded byte, is
+// stored in the field Opaque, because net/url would encode it. The String of the
+// result and net/http's errors then leave out the host. With a proxy, use a
+// [Transport]: a client from another package sends the proxy only the path.
+// http.NewRequest would parse that String again, so set the URL field of a request
+// instead.
 //
 // The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL,
 // [ErrForbiddenScheme] for another scheme, or [url.ErrNotConvertible] if the host has a

@@ -1,5 +1,6 @@
-// Package urlinput parses text that people type where a URL is wanted: in an
-// address bar, a command line, a settings file, a crawler's list of seeds.
+// Package urlinput parses text that people type where a URL is expected: in an
+// address bar, on a command line, in a settings file or in a crawler's list of
+// seeds.
 //
 //	u, how, err := urlinput.Parse("example.com:8080/x", urlinput.Options{})
 //	// https://example.com:8080/x, urlinput.CompletionScheme
@@ -7,12 +8,12 @@
 // It accepts any URL, and hosts without a scheme:
 //
 //	example.com                     https://example.com/
-//	localhost:3000                  https://localhost:3000/, or http: as an option
+//	localhost:3000                  https://localhost:3000/, or http: with an option
 //	user@example.com                https://user@example.com/
 //	//example.com                   https://example.com/
 //	http//example.com               http://example.com/
 //	 www.example.com/ü              https://www.example.com/%C3%BC
-//	/srv/x                          an error, or file:///srv/x as an option
+//	/srv/x                          an error, or file:///srv/x with an option
 //
 // It guesses nothing else. It doesn't search for words, add ".com" or "www.", try
 // another scheme, resolve a path relative to a directory, or correct other

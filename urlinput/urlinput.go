@@ -10,15 +10,16 @@ import (
 	"github.com/gowhatwg/url/urlfile"
 )
 
-// Options say how [Parse] completes text that isn't a URL. The zero value makes
-// https: URLs.
+// Options say how [Parse] completes text that isn't a URL. The zero value completes
+// text to https: URLs.
 type Options struct {
 	// DefaultScheme is the scheme, without ":", for text that has no scheme. The
 	// default is "https".
 	DefaultScheme string
 
-	// HTTPForLoopback makes http the default scheme of hosts that mean the machine
-	// itself: 127.0.0.0/8, ::1, "localhost" and names that end in ".localhost".
+	// HTTPForLoopback makes http the default scheme for hosts that refer to the
+	// machine itself: 127.0.0.0/8, ::1, "localhost" and names that end in
+	// ".localhost".
 	HTTPForLoopback bool
 
 	// HostNeedsDot reads "host:port" as a host only if the host has a dot in it.
@@ -26,9 +27,9 @@ type Options struct {
 	// the scheme localhost.
 	HostNeedsDot bool
 
-	// FilePaths turns absolute paths into file: URLs with [urlfile.FromPath], in
-	// the style FileStyle. "//host" is still a host, but for Windows
-	// "\\server\share" is a path.
+	// FilePaths turns absolute paths into file: URLs with [urlfile.FromPath] and
+	// FileStyle. "//host" is still a host, but "\\server\share" is a path in the
+	// styles of Windows.
 	FilePaths bool
 	FileStyle urlfile.Style
 
@@ -41,7 +42,7 @@ type Options struct {
 	Parser *url.Parser
 }
 
-// A Completion says how [Parse] completed a text.
+// A Completion says how [Parse] completed its input.
 type Completion uint8
 
 const (
@@ -74,16 +75,16 @@ func (c Completion) String() string {
 
 // Parse parses what someone typed, and reports how it was completed.
 //
-// Text that [url.Parse] accepts gives the same URL, with two exceptions: "host:port"
-// and, with FilePaths, a path that begins with a drive letter. url.Parse reads both as
-// URLs with a scheme that isn't special. A text is "host:port" if a valid port follows
-// the first ":", up to the end or to "/", "\", "?" or "#", and if the part before the
-// ":" isn't a well-known scheme such as about, blob, data, javascript, mailto or tel.
-// So "localhost:99999", "example.com:x" and "user:password@host" are URLs with the
-// schemes localhost, example.com and user.
+// If [url.Parse] accepts the text, Parse returns the same URL, with two exceptions:
+// "host:port" and, with FilePaths, a path that begins with a drive letter. url.Parse
+// reads both as URLs with a scheme that isn't special. Text counts as "host:port" if
+// the first ":" is followed by a valid port and then by the end, "/", "\", "?" or
+// "#", and if the part before the ":" isn't a well-known scheme such as about, blob,
+// data, javascript, mailto or tel. So "localhost:99999", "example.com:x" and
+// "user:password@host" are URLs with the schemes localhost, example.com and user.
 //
-// The error is a [*url.Error], with offsets into input. The Completion is then
-// [CompletionNone].
+// The error is a [*url.Error], with offsets into input. After an error, the
+// Completion is [CompletionNone].
 func Parse(input string, o Options) (*url.URL, Completion, error) {
 	c := completer{input: input, options: o}
 	if c.isTooLong(len(input)) {

@@ -16,7 +16,7 @@ import (
 //	http://127.0.0.1:8080/             1,0,0,127:8080)/
 //	mailto:user@example.com            mailto:user@example.com
 //
-// For the zero URL it is "-", which an index has for text that isn't a URL.
+// For the zero URL it is "-", which an index uses for text that isn't a URL.
 //
 // Unlike those tools, this package reads URLs as browsers do. So the key leaves out
 // the default ports of ftp, ws and wss too, and strings that browsers refuse have
@@ -152,8 +152,8 @@ const (
 	MatchDomain
 )
 
-// CDXJRange returns the range of the lines of a sorted CDX or CDXJ index that
-// pywb reads for u: from start up to, but not including, end.
+// CDXJRange returns the range of lines in a sorted CDX or CDXJ index that pywb
+// reads for u: from start up to, but not including, end.
 //
 //	MatchExact    com,example)/b   com,example)/b!
 //	MatchPrefix   com,example)/b   com,example)/c

@@ -23,8 +23,8 @@
 //   - [Rules] lets you choose which differences to ignore, in steps that can be
 //     stored as JSON. [Exact], [Semantic] and [Aggressive] are ready-made.
 //
-// [ByName] returns each of these functions by its name, for example from a command
-// line.
+// [ByName] returns each of these functions by its name, for example one given on a
+// command line.
 //
 // [Key.Hash64] and [Key.Hash128] are fingerprints for sets and shards. They stay
 // the same on all machines and in all versions.
@@ -45,7 +45,7 @@
 //
 // Every key takes time proportional to the length of the URL, even with repeated
 // percent-decoding of deeply nested escapes. Sorting a query of n parameters takes
-// n log n comparisons. The functions that append allocate nothing for most URLs.
+// n log n comparisons. For most URLs, the Append functions allocate nothing.
 //
 // # Security considerations
 //

@@ -63,7 +63,7 @@ func ExampleHostPrefixes() {
 	// Output: [com,example)/ com,example:]
 }
 
-// All of a domain in a sorted list of SURTs.
+// Find all URLs of a domain in a sorted list of SURTs.
 func ExampleDomainPrefixes() {
 	list := []urlkey.Key{"com,example)/", "com,example,www)/", "com,example-a)/", "com,example:81)/", "org,example)/"}
 	u := url.MustParse("https://example.com/")
@@ -90,7 +90,7 @@ func ExampleKey_Hash64() {
 	// Output: 0f115db062b7c0dd, shard 13 of 16
 }
 
-// A set of a billion keys in 16 bytes each.
+// A set that takes 16 bytes for each key, even if it has a billion keys.
 func ExampleKey_Hash128() {
 	seen := make(map[[16]byte]bool)
 	for _, s := range []string{"https://example.com/?b&a", "https://example.com/?a&b#c", "https://example.com/"} {
@@ -181,7 +181,7 @@ func ExampleRules_json() {
 	// https://example.com/?a&b
 }
 
-// The rules of a site that one knows.
+// Rules for a site whose parameters are known.
 func ExampleRules_keepParams() {
 	r := urlkey.Aggressive
 	r.KeepParams = &urlkey.Params{Names: []string{"v", "list"}}

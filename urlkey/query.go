@@ -207,7 +207,7 @@ func dropSessions(pairs []string) []string {
 	})
 }
 
-// A Sort is an order of the pairs of a query.
+// A Sort is an order for the pairs of a query.
 type Sort uint8
 
 const (

@@ -67,9 +67,10 @@ type Rules struct {
 	// TrailingSlash says what to do with slashes at the end of the path.
 	TrailingSlash TrailingSlash `json:"trailingSlash,omitzero"`
 
-	// FormQuery writes the query as a form is sent, as [url.URLSearchParams.String]
-	// does: "a=b+c" for "a=b%20c", and "a=" for "a". But bytes that aren't UTF-8
-	// stay unchanged. Unescape then doesn't apply to the query.
+	// FormQuery writes the query as a submitted form does, like
+	// [url.URLSearchParams.String]: "a=b+c" for "a=b%20c", and "a=" for "a". But
+	// bytes that aren't UTF-8 stay unchanged. Unescape then doesn't apply to the
+	// query.
 	FormQuery bool `json:"formQuery,omitempty"`
 
 	// LowerQuery writes the query in lower case. The names in KeepParams and
@@ -93,7 +94,7 @@ type Rules struct {
 	SortQuery Sort `json:"sortQuery,omitzero"`
 
 	// DropEmptyQuery leaves out the "?" if the URL has an empty query. If rules leave
-	// out all parameters, the "?" goes in any case.
+	// out all parameters, the "?" is left out in any case.
 	DropEmptyQuery bool `json:"dropEmptyQuery,omitempty"`
 
 	// DropFragment leaves out the fragment.

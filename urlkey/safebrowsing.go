@@ -6,10 +6,10 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// SafeBrowsing returns the canonical form of u defined by Safe Browsing, version 4:
-// without fragment, credentials, port and superfluous dots in the host,
-// percent-decoded repeatedly, with dot segments resolved and slashes collapsed in
-// the path, and percent-encoded once.
+// SafeBrowsing returns the canonical form of u defined by Safe Browsing, version 4.
+// It leaves out the fragment, the credentials, the port and superfluous dots in the
+// host. It percent-decodes u repeatedly, resolves dot segments and collapses
+// slashes in the path, and percent-encodes the result once.
 //
 //	http://host/%25%32%35                http://host/%25
 //	https://user@www.google.com.:8080/   https://www.google.com/

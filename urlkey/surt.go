@@ -10,7 +10,7 @@ import (
 // zero value writes "com,example,www:8080)/a?b" for
 // "http://www.example.com:8080/a?b#c".
 //
-// Don't mix keys of different options in one list. The JSON form has the options
+// Don't mix keys with different options in one list. The JSON form has the options
 // that are on, so a list can record how its keys are written.
 type SURTOptions struct {
 	// Scheme writes the scheme, as in "http://(com,example)/". Without it, URLs

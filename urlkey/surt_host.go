@@ -98,15 +98,16 @@ func isSpecialScheme(scheme string) bool {
 	return err == nil && u.IsSpecial()
 }
 
-// HostPrefixes returns the prefixes of all SURTs with the options o whose URLs have
-// the scheme and the host of u, and any port. No other SURTs with these options
-// begin with them. They are sorted, and no prefix begins with another, so each is a
-// range of its own in a sorted list, up to its [Key.PrefixEnd].
+// HostPrefixes returns the prefixes of the SURTs, with the options o, of all URLs
+// that have the scheme and the host of u and any port. No other SURT with these
+// options begins with one of them. The prefixes are sorted, and none begins with
+// another. So each begins a separate range of a sorted list, up to its
+// [Key.PrefixEnd].
 //
 // Without SURTOptions.Scheme, it only matters whether the scheme is special. If u is
-// special, the prefixes are for all special URLs. If u isn't, a path can be empty, and
-// the prefixes of "example" also match hosts such as "example)". The result is empty
-// for a URL without a host.
+// special, the prefixes are for all special URLs. If u isn't special, the path can be
+// empty, so the prefixes of "example" also match hosts such as "example)". The result
+// is empty for a URL without a host.
 func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	if base == nil {
@@ -115,8 +116,8 @@ func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	return p.hostPrefixes(base, &o)
 }
 
-// DomainPrefixes is [HostPrefixes] for the host and its subdomains. An IP address
-// has no subdomains.
+// DomainPrefixes is like [HostPrefixes], but for the host and its subdomains. An IP
+// address has no subdomains.
 func DomainPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	switch {

@@ -9,10 +9,10 @@ import (
 // returns 1 if it is more restrictive in p, -1 if it is more restrictive in q, and
 // otherwise 0. The first different part decides:
 //
-//   - fixed text is more restrictive than a regular expression, then come ":name"
-//     and "*";
-//   - a part without a modifier is more restrictive than one with "+", then come
-//     "?" and "*";
+//   - fixed text is more restrictive than a regular expression, followed by ":name"
+//     and then "*";
+//   - a part without a modifier is more restrictive than one with "+", followed by
+//     "?" and then "*";
 //   - of two texts or two regular expressions, the one that sorts last is more
 //     restrictive.
 //

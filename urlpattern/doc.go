@@ -1,5 +1,5 @@
 // Package urlpattern matches URLs against patterns of the URL Pattern Standard, the
-// language of routers, service workers and allow lists.
+// language that routers, service workers and allow lists use.
 //
 //	p, err := urlpattern.New("https://{*.}?example.com/books/:id", nil, urlpattern.Options{})
 //	if err != nil {
@@ -21,31 +21,30 @@
 // and groups:
 //
 //	:id         one or more characters, but no "/" in a pathname and no "." in a hostname
-//	*           anything, also nothing
+//	*           anything, including nothing
 //	(\d+)       a regular expression; :id(\d+) gives it a name
-//	{…}         text with at most one group, to be taken together
+//	{…}         text with at most one group, treated as one unit
 //	? + *       after a group or braces: at most once, at least once, any number of times
-//	\           the next character has no meaning
+//	\           the next character has no special meaning
 //
-// A group without a name has a number instead, from "0", within its component. In
-// "/books/:id?" the slash before the group belongs to it, so "/books" matches and
-// "/books/" doesn't.
+// A group without a name is numbered instead, starting from "0" in each component.
+// In "/books/:id?" the slash before the group belongs to it, so "/books" matches
+// and "/books/" doesn't.
 //
-// [New] takes a constructor string, which has all components in one. In it "?"
-// begins the search only where it can't be a modifier: after a group write "\\?". A
-// ":" after the protocol must not look like the beginning of a name:
-// "data\\:text/*". Missing components before the last given one are empty (the port
-// is the default port). Missing components after it are wildcards, and so are a
-// missing username and password: "https://example.com/books" matches with any query
-// and fragment. [NewInit] takes the components one by one; missing ones are
-// wildcards. With a base URL, the components before the first given one come from
-// it.
+// [New] takes a constructor string, which contains all components. In it "?" begins
+// the search only where it can't be a modifier: after a group write "\\?". A ":"
+// after the protocol must not look like the beginning of a name: "data\\:text/*".
+// Missing components before the last given one are empty (the port is the default
+// port). Missing components after it are wildcards, and so are a missing username
+// and password: "https://example.com/books" matches with any query and fragment.
+// [NewInit] takes the components one by one; missing ones are wildcards. With a
+// base URL, the components before the first given one come from it.
 //
 // # What is matched
 //
 // Components are matched as they are in the URL: percent-encoded, the host in
-// ASCII, without the ":", "?" and "#" around them, and the pathname without
-// segments "." and "..". Compiling a pattern brings its text into the same form, so
+// ASCII, without the ":", "?" and "#" around them, and the pathname without "." and
+// ".." segments. Compiling a pattern brings its text into the same form, so
 // "/bücher" is the same pattern as "/b%C3%BCcher". Regular expressions stay
 // unchanged, and only see ASCII.
 //
@@ -56,19 +55,19 @@
 // [url.PercentDecodeString], and only once.
 //
 // The same byte can still have several forms. "%7E", "%7e" and "~" are different to the
-// standard and to this package, and so are "%2E" and "." outside of dot segments. If
-// nobody may evade a pattern, write one that lists the allowed URLs, not the refused
-// ones: any other form then doesn't match.
+// standard and to this package, and so are "%2E" and "." outside of dot segments. If a
+// pattern must not be evaded, list the allowed URLs in it, not the refused ones: then
+// no other form matches.
 //
-// Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a request of
-// net/http, make that URL from RequestURI and Host, because the Path of the request's
+// Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a net/http
+// request, make that URL from RequestURI and Host, because the Path of the request's
 // URL is decoded.
 //
 // # Regular expressions
 //
 // Regular expressions have the syntax of ECMAScript with the flag v:
 // [a-z--[aeiou]], \p{Script=Greek}, (?<name>…). They are translated for package
-// regexp. Classes, escapes, properties of Unicode [UnicodeVersion],
+// regexp. Classes, escapes, Unicode properties (of version [UnicodeVersion]),
 // case-insensitive matching and the values of groups agree with ECMAScript. As in
 // browsers, a "/" in a class must be escaped, and groups within an expression must
 // be non-capturing, "(?:", or named. Avoid named ones: the standard counts them
@@ -82,20 +81,20 @@
 //
 // # Time and limits
 //
-// Nothing in this package backtracks. Most components have text, groups such as ":name"
-// and at most one "*", and match in one pass over the URL. Other components take time
-// proportional to the length of the URL, multiplied by the number of parts of the
-// pattern or, with a regular expression, by the number of its instructions and groups.
-// For most patterns [Pattern.Test] allocates nothing and [Pattern.Exec] only the
-// groups; neither takes more than 24 bytes for each byte of the URL.
+// Nothing in this package backtracks. Most components consist of text, groups such as
+// ":name" and at most one "*", and match in one pass over the URL. Other components
+// take time proportional to the length of the URL, multiplied by the number of parts of
+// the pattern or, with a regular expression, by the number of its instructions and
+// groups. For most patterns [Pattern.Test] allocates nothing and [Pattern.Exec] only
+// the groups; neither takes more than 24 bytes for each byte of the URL.
 //
 // Repetitions make a short expression large: (.{0,1000}) has about 2,000
 // instructions. So [Options] limit the parts and the instructions of a component,
-// by default to [DefaultMaxParts] and [DefaultMaxInstructions]. A pattern over a
-// limit is a [*LimitError]. At the default limits, the worst known patterns take 20
-// ms for a URL of 8 KB without a regular expression, and half a second with one. If
-// strangers write patterns, set lower limits, and limit the length of patterns and
-// URLs.
+// by default to [DefaultMaxParts] and [DefaultMaxInstructions]. New refuses a
+// pattern over a limit with a [*LimitError]. At the default limits, the worst known
+// patterns take 20 ms for a URL of 8 KB without a regular expression, and half a
+// second with one. If strangers write patterns, set lower limits, and limit the
+// length of patterns and URLs.
 //
 // # Many patterns
 //

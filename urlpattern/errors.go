@@ -7,8 +7,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// An Error says why a pattern is invalid, and where. Its text never quotes the
-// pattern, which can have a password.
+// An Error says why a pattern is invalid, and where. Its message never quotes the
+// pattern, which can contain a password.
 type Error struct {
 	// Component is the invalid component, if InComponent is true. Otherwise the
 	// pattern as a whole, or its base URL, is invalid.
@@ -29,7 +29,7 @@ type Error struct {
 	Err error
 }
 
-// Error returns a text such as
+// Error returns a message such as
 //
 //	urlpattern: pathname: expected "}" (at byte 12)
 func (e *Error) Error() string {
@@ -72,7 +72,7 @@ type UnsupportedError struct {
 	Construct string
 }
 
-// Error returns a text that names the construct.
+// Error returns a message that names the construct.
 func (e *UnsupportedError) Error() string {
 	return "a " + e.Construct + " in a regular expression can't be matched in linear time"
 }
@@ -89,7 +89,7 @@ type LimitError struct {
 	Max int
 }
 
-// Error returns a text that names the limit.
+// Error returns a message that names the limit.
 func (e *LimitError) Error() string {
 	what := "parts in a component"
 	if e.Limit == limitInstructions {

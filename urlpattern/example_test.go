@@ -56,7 +56,7 @@ func ExampleNew_error() {
 	// pathname 26
 }
 
-// What isn't given is a wildcard.
+// Missing components are wildcards.
 func ExampleNewInit() {
 	protocol, pathname := "http{s}?", "/:file.pdf"
 	p, err := urlpattern.NewInit(urlpattern.Init{Protocol: &protocol, Pathname: &pathname}, urlpattern.Options{})
@@ -96,7 +96,7 @@ func ExamplePattern_Exec() {
 	// Output: toys trains steam/4-6-2
 }
 
-// A group that may be left out says whether it was.
+// An optional group says whether it took part in the match.
 func ExampleComponentResult_Group() {
 	p := urlpattern.MustNew("https://example.com/books/:id?", nil, urlpattern.Options{})
 	for _, s := range []string{"https://example.com/books/42", "https://example.com/books"} {
@@ -108,8 +108,8 @@ func ExampleComponentResult_Group() {
 	//  false
 }
 
-// Groups are percent-encoded, as the URL is. In the decoded path this would be another
-// segment.
+// Groups are percent-encoded, as the URL is. In the decoded path the slash would begin
+// another segment.
 func ExampleComponentResult_encoded() {
 	p := urlpattern.MustNew("https://example.com/files/:name", nil, urlpattern.Options{})
 	m, ok := p.ExecString("https://example.com/files/a%2Fb.txt", nil)
@@ -124,7 +124,7 @@ func ExampleOptions_ignoreCase() {
 	// Output: true
 }
 
-// Another engine can have what package regexp can't do. This one knows a single
+// Another engine can match what package regexp can't. This one supports a single
 // expression.
 func ExampleOptions_compile() {
 	const pattern = `https://example.com/((?!admin\b)\w+)`
@@ -168,7 +168,7 @@ func ExamplePattern_Generate() {
 	// urlpattern: generate: pathname: a URL would not have the result as it is
 }
 
-// The most restrictive pattern is to win, so it comes first.
+// The most restrictive pattern should win, so it comes first.
 func ExampleCompare() {
 	var patterns []*urlpattern.Pattern
 	for _, s := range []string{"https://h/*", "https://h/:page", "https://h/about", "https://h/(\\d+)"} {
@@ -185,8 +185,8 @@ func ExampleCompare() {
 	// https://h/*
 }
 
-// A list of places that a login may lead back to, as an OAuth server keeps it. It is
-// the URL of the match that is then used, not the string that was given.
+// An OAuth server's list of the places that a login may lead back to. The server
+// then uses the URL that matched, not the string that it was given.
 func ExampleSet_allowList() {
 	var list []*urlpattern.Pattern
 	for _, s := range []string{
@@ -225,8 +225,8 @@ func ExampleSet_allowList() {
 	// redirect to https://app.example.com/callback
 }
 
-// A Router hands requests to the handlers of patterns, the most restrictive of which
-// wins, as with [http.ServeMux].
+// A Router passes each request to the handler of a pattern that matches. The most
+// restrictive pattern wins, as in [http.ServeMux].
 type Router struct {
 	routes []route
 	set    *urlpattern.Set
@@ -238,7 +238,8 @@ type route struct {
 	handler http.HandlerFunc
 }
 
-// Handle adds a route. A pattern is of a pathname, or a constructor string.
+// Handle adds a route. The pattern is either the pattern string of a pathname or a
+// constructor string.
 func (r *Router) Handle(method, pattern string, handler http.HandlerFunc) {
 	init := urlpattern.Init{Pathname: &pattern}
 	p, err := urlpattern.NewInit(init, urlpattern.Options{})

@@ -33,8 +33,8 @@ type Init struct {
 // because encoding/gob would take an empty string for a missing one.
 func (i Init) MarshalBinary() ([]byte, error) { return json.Marshal(i) }
 
-// UnmarshalBinary sets i from data of [Init.MarshalBinary]. An error leaves i as it
-// was. It implements [encoding.BinaryUnmarshaler].
+// UnmarshalBinary sets i from data that [Init.MarshalBinary] returned. An error
+// leaves i as it was. It implements [encoding.BinaryUnmarshaler].
 func (i *Init) UnmarshalBinary(data []byte) error {
 	var init Init
 	err := json.Unmarshal(data, &init)

@@ -72,7 +72,7 @@ type ComponentResult struct {
 	// Input is the component: percent-encoded, and without the ":", "?" or "#"
 	// that separates it from others.
 	Input string
-	// Groups has the groups, in the order of the pattern.
+	// Groups lists the groups, in the order of the pattern.
 	Groups []Group
 }
 
@@ -154,8 +154,8 @@ func (p *Pattern) Test(u *url.URL) bool {
 		(c[Password].matcher.kind == matchAny || c[Password].matcher.test(u.Password()))
 }
 
-// TestString reports whether input is a URL that matches. It may be relative to
-// base, which can be nil.
+// TestString reports whether input is a URL that matches. The input may be relative
+// to base, which can be nil.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
 func (p *Pattern) TestString(input string, base *url.URL) bool {
@@ -198,8 +198,8 @@ func (p *Pattern) Exec(u *url.URL) (Result, bool) {
 	return result, true
 }
 
-// ExecString is [Pattern.Exec] for a string. It may be relative to base, which can
-// be nil.
+// ExecString is [Pattern.Exec] for a string. The string may be relative to base,
+// which can be nil.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
 func (p *Pattern) ExecString(input string, base *url.URL) (Result, bool) {

@@ -38,18 +38,20 @@ type Options struct {
 	// make a backtracking engine run forever.
 	Compile func(source string, ignoreCase bool) (Expression, error)
 
-	// MaxParts limits the parts of a component: its groups, and the texts between
+	// MaxParts limits the parts of a component: its groups, and the text between
 	// them. 0 means [DefaultMaxParts], and a negative number means no limit.
 	MaxParts int
 
 	// MaxInstructions limits the size of a component's regular expression. Each
-	// character, class, group and alternative is an instruction, once for each
-	// repetition: (a{0,1000}) has about 2,000. 0 means [DefaultMaxInstructions],
-	// and a negative number means no limit. Expressions for Compile aren't counted.
+	// character, class, group and alternative counts as an instruction, once for
+	// each repetition: (a{0,1000}) has about 2,000. 0 means
+	// [DefaultMaxInstructions], and a negative number means no limit. Expressions
+	// for Compile aren't counted.
 	MaxInstructions int
 }
 
-// The limits of the zero Options. A pattern over a limit is a [*LimitError].
+// The limits of the zero Options. A pattern over a limit is refused with a
+// [*LimitError].
 const (
 	DefaultMaxParts        = 100
 	DefaultMaxInstructions = 2500
@@ -330,8 +332,8 @@ func (p *Pattern) HasRegExpGroups() bool {
 // IgnoreCase reports whether the pattern was compiled with [Options.IgnoreCase].
 func (p *Pattern) IgnoreCase() bool { return p.ignoreCase }
 
-// GroupNames returns the names of the groups of a component, in their order.
-// Groups without a name are numbered from 0.
+// GroupNames returns the names of the groups of a component, in order. Groups
+// without a name are numbered from 0.
 func (p *Pattern) GroupNames(c Component) []string {
 	if int(c) >= len(p.components) {
 		return nil

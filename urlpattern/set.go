@@ -11,7 +11,7 @@ import (
 // router, for example, or the entries of an allow list. It never changes, and any
 // number of goroutines may use it.
 //
-// Each pattern has the index that it had in the slice given to [NewSet]. The first
+// The index of a pattern is its index in the slice given to [NewSet]. The first
 // matching pattern wins. To let the most restrictive one win, sort the slice with
 // [Compare] first.
 //
@@ -83,7 +83,7 @@ func (s *Set) Test(u *url.URL) bool {
 	return ok
 }
 
-// All returns the indexes of all patterns that u matches, in their order.
+// All returns the indexes of all patterns that u matches, in order.
 func (s *Set) All(u *url.URL) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		var l lookUp

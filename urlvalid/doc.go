@@ -10,7 +10,8 @@
 // in tools that check documents, settings and generated URLs.
 //
 // The functions check the bytes as they are. Invalid UTF-8 is never valid, although
-// the parser accepts it as U+FFFD. Nor is a URL with a username or password.
+// the parser accepts it as U+FFFD. A URL with a username or password is never valid
+// either.
 //
 // https://url.spec.whatwg.org/#url-writing, https://url.spec.whatwg.org/#host-writing
 package urlvalid

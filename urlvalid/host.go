@@ -45,9 +45,9 @@ func IPv4(input string) error { return asError(checkIPv4(input, 0)) }
 func IPv6(input string) error { return asError(checkIPv6(input, 0)) }
 
 // OpaqueHost returns nil if input is a valid opaque-host string, and a
-// [*SyntaxError] otherwise. A valid one consists of URL units that a host may have,
-// or is an IPv6 address in brackets: the host of a URL that isn't special, without
-// its port.
+// [*SyntaxError] otherwise. A valid one consists of URL units that are allowed in a
+// host, or is an IPv6 address in brackets: the host of a URL that isn't special,
+// without its port.
 //
 // https://url.spec.whatwg.org/#valid-opaque-host-string
 func OpaqueHost(input string) error { return asError(checkOpaqueHost(input)) }

@@ -14,11 +14,11 @@ type SyntaxError struct {
 	// Offset is the byte offset of the first code point or component that isn't
 	// allowed where it is. If the string is incomplete, it is the string's length.
 	Offset int `json:"offset"`
-	// Expected says what would have been valid there, as in "a host".
+	// Expected says what would have been valid there, such as "a host".
 	Expected string `json:"expected"`
 }
 
-// Error returns a text such as
+// Error returns a message such as
 //
 //	invalid at byte 8: expected a host
 func (e *SyntaxError) Error() string {
@@ -55,8 +55,9 @@ func AbsoluteURLWithFragment(input string) error { return checkAbsoluteURL(input
 // RelativeURL returns nil if input is a relative-URL string, which has no fragment, and a
 // [*SyntaxError] otherwise. If base is nil, no string is a relative-URL string.
 //
-// In the standard, only the form with a fragment depends on whether the path of base is
-// opaque. If that path is opaque, no relative-URL string parses against base.
+// As in the standard, the result doesn't depend on whether the path of base is opaque.
+// But no relative-URL string parses against a base with an opaque path.
+// [RelativeURLWithFragment] takes the path into account.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func RelativeURL(input string, base *url.URL) error {
@@ -65,8 +66,8 @@ func RelativeURL(input string, base *url.URL) error {
 
 // RelativeURLWithFragment returns nil if input is a relative-URL-with-fragment string,
 // and a [*SyntaxError] otherwise. If the path of base is opaque, the string must be "#"
-// and a fragment. Otherwise the fragment is optional. If base is nil, no string is
-// valid.
+// followed by a fragment. Otherwise the fragment is optional. If base is nil, no string
+// is valid.
 //
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
 func RelativeURLWithFragment(input string, base *url.URL) error {

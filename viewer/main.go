@@ -1,5 +1,5 @@
-// Command viewer shows how a browser, package url and net/url read a URL, on a page that
-// it serves to the browser of this machine.
+// Command viewer serves a page to the browser of this machine. The page shows how that
+// browser, package url and net/url read a URL.
 //
 //	go run ./viewer             # in the root of the repository
 //	go run ./viewer -out DIR    # writes the page as files for any web host

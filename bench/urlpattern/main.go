@@ -103,7 +103,7 @@ func run(w io.Writer, rounds int) error {
 		}
 	}
 	fmt.Fprintf(w, "%d CPUs, %s/%s, %s; medians of %d interleaved rounds.\n", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
-	fmt.Fprintf(w, "\nParse a URL and match it; the last column has the match of a parsed URL alone.\n\n")
+	fmt.Fprintf(w, "\nParse a URL and match it. The last column has the match alone, for a URL that is already parsed.\n\n")
 	print(w, match, parsed)
 	fmt.Fprintf(w, "\nCompile a pattern.\n\n")
 	print(w, compile, nil)

@@ -7,17 +7,17 @@
 //
 //	whatwgurl parses URLs as browsers do. It prints their components, or what is
 //	wrong with them, and where. Without arguments it reads URLs from standard
-//	input, one on each line.
+//	input, one per line.
 //
 //	Input:
-//	  -file FILE            read URLs from FILE, one on each line; - is standard
-//	                        input; .gz and .zst are decompressed; may be repeated
+//	  -file FILE            read URLs from FILE, one per line; - is standard input;
+//	                        .gz and .zst are decompressed; may be repeated
 //	  -base URL             parse inputs relative to URL
 //	  -typed                read inputs as people type them: example.com as
 //	                        https://example.com/
-//	  -strict               treat a validation error of an input, or of a value of
+//	  -strict               treat a validation error in an input, or in a value of
 //	                        -set, as a failure
-//	  -html                 read the links of HTML documents, which the arguments
+//	  -html                 read the links of the HTML documents that the arguments
 //	                        name
 //	  -max-length BYTES     refuse inputs and results longer than BYTES; without
 //	                        it, refuse inputs longer than 1048576 bytes if a -file
@@ -46,8 +46,8 @@
 //	  -match PATTERN        leave out URLs that don't match PATTERN, a URL pattern
 //	                        such as https://*.example.com/:name; if repeated, URLs
 //	                        that match none of the patterns
-//	  -href                 print only the serialization, one on each line
-//	  -get COMPONENT        print only COMPONENT, one on each line; if repeated, in
+//	  -href                 print only the serializations, one per line
+//	  -get COMPONENT        print only COMPONENT, one per line; if repeated, in
 //	                        columns separated by tabs
 //	  -param NAME           print only the first value of the query parameter NAME,
 //	                        as a column like those of -get, with controls and
@@ -56,23 +56,22 @@
 //	                        {hostname}:{effective-port}, as a column like those of
 //	                        -get; it can use {COMPONENT}, {param:NAME} and
 //	                        {key:PROFILE}
-//	  -each LIST            print only the items of LIST, one on each line, with
+//	  -each LIST            print only the items of LIST, one per line, with
 //	                        controls and backslashes escaped: names, values or
 //	                        pairs of the query, param:NAME for all values of a
 //	                        parameter, or segments of the path
 //	  -key PROFILE          print only the key of PROFILE, such as surt, for
 //	                        sorting and comparing URLs, as a column like those of
 //	                        -get
-//	  -json                 print a JSON object on each line, with all components
-//	                        and the validation errors
+//	  -json                 print one JSON object per line, with all components and
+//	                        the validation errors
 //	  -check                print nothing, but report the first mistake in each
 //	                        input that isn't a valid URL string
 //	  -stats                print counts instead of URLs: of each failure, scheme
 //	                        and kind of host, and of the most frequent hosts; with
 //	                        -json, print them as an object
-//	  -unique               leave out URLs that were printed before; with -get,
-//	                        -param, -key, -format and -each, leave out lines that
-//	                        were
+//	  -unique               leave out URLs that were already printed or, with -get,
+//	                        -param, -key, -format and -each, lines that were
 //
 //	About the program:
 //	  -version              print the versions of the program, the standard and the
@@ -84,18 +83,18 @@
 //	  The components are href, origin, protocol, username, password, host,
 //	  hostname, port, pathname, search and hash. All except origin can be set.
 //
-//	  -get and -format also know scheme, query, fragment, site, registrable-domain,
-//	  subdomain, suffix, unicode-host, display, redacted, effective-port,
-//	  decoded-path and extension. A registrable domain is the part that a site's
-//	  owner registers, as in example.co.uk. The public suffix list that -version
-//	  names decides which part that is. subdomain is the labels before it, and
-//	  suffix the public suffix at its end. display is for people who decide whether
-//	  to trust a URL. redacted is for logs: it has no password. effective-port is
-//	  the port or, without one, the default port of the scheme. decoded-path and
-//	  extension are percent-decoded.
+//	  -get and -format also accept scheme, query, fragment, site,
+//	  registrable-domain, subdomain, suffix, unicode-host, display, redacted,
+//	  effective-port, decoded-path and extension. A registrable domain is the part
+//	  that a site's owner registers, as in example.co.uk. The public suffix list
+//	  that -version names decides which part that is. subdomain is the labels
+//	  before it, and suffix is the public suffix at its end. display is for people
+//	  who decide whether to trust a URL. redacted is for logs: it has no password.
+//	  effective-port is the port or, without one, the default port of the scheme.
+//	  decoded-path and extension are percent-decoded.
 //
-//	  Some components have the names of trurl or unfurl as well: apex, domain,
-//	  path, root, tld, url and user; for -set also scheme, query and fragment.
+//	  Some components also have the names that trurl or unfurl uses: apex, domain,
+//	  path, root, tld, url and user; with -set, also scheme, query and fragment.
 //
 //	Keys:
 //	  The profiles of -key are exact, semantic, aggressive, surt, surt-heritrix,
@@ -139,14 +138,14 @@
 //	  -key, -json and -stats say. It resolves links as browsers do, against the
 //	  base element and -base, in the encoding that the document declares.
 //
-//	  An object of -json has the kind of the link, its element and attribute, the
+//	  Each -json object has the kind of the link, its element and attribute, the
 //	  value and its place in bytes, and its href or an error. A link before a late
 //	  base element, which is a mistake of the author, is resolved without that
-//	  element. The object of that element then has late, set to true.
+//	  element. The object of that base element has late, set to true.
 //
 //	Text that people type:
 //	  -typed takes any URL. It also takes a host without a scheme, with anything
-//	  that may follow it, and adds https. It recognizes a port, as in
+//	  that may follow a host, and adds https. It recognizes a port, as in
 //	  localhost:3000, and a scheme without its colon, as in http//example.com. It
 //	  doesn't complete paths, searches or other mistakes, or user:password@host,
 //	  which is a URL with the scheme user.
@@ -155,16 +154,16 @@
 //	  A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a
 //	  byte order mark at the start of a file.
 //
-//	  The program reads files in blocks, which all cores parse; the output has the
-//	  order of the input. Memory doesn't grow with the input, only with the number
-//	  of cores, the longest line, the window of a .zst file and, with -unique, the
-//	  output: about 50 bytes for each line.
+//	  The program reads files in blocks, which all cores parse; the output keeps
+//	  the order of the input. Memory doesn't grow with the input, only with the
+//	  number of cores, the longest line, the window of a .zst file and, with
+//	  -unique, the output: about 50 bytes for each line.
 //
 //	  A line takes 5 to 10 times its length in memory, and at worst 100 times, if
 //	  it is invalid UTF-8 throughout. -json prints 3 times the length of a plain
-//	  line, and at worst 40 times. With -max-length, such lines fail without being
-//	  read to the end. A few kilobytes of a compressed file can decompress to a
-//	  line of gigabytes, so with a compressed file lines of more than 1 MiB fail
+//	  line, and at worst 40 times. With -max-length, longer lines fail without
+//	  being read to the end. A few kilobytes of a compressed file can decompress to
+//	  a line of gigabytes, so with a compressed file lines of more than 1 MiB fail
 //	  unless -max-length says otherwise.
 //
 //	Failures:
@@ -175,10 +174,10 @@
 //
 //	JSON:
 //	  Each object has input, the components, searchParams (a list of pairs) and
-//	  validationErrors: for each its code, which is its name in the standard,
-//	  description, offset in bytes, whether it is fatal and, if it is in a value of
-//	  -set, in which component. The object of an input that failed has input, error
-//	  and validationErrors.
+//	  validationErrors. Each validation error has its code, which is its name in
+//	  the standard, its description, its offset in bytes, whether it is fatal and,
+//	  if it is in a value of -set, the component. The object of an input that
+//	  failed has input, error and validationErrors.
 //
 //	  With -match an object has pattern, the first pattern that matches, and
 //	  groups: for each component that has groups, an object with the text that each
@@ -195,8 +194,8 @@
 //
 //	Statistics:
 //	  -stats counts hosts and schemes in bounded memory. If there are too many
-//	  different ones, a count can be too high; -stats then also prints a lower
-//	  bound.
+//	  different ones, a count can be too high; in that case -stats also prints a
+//	  lower bound.
 //
 //	Exit status:
 //	  0        all inputs are URLs (with -check, valid URL strings)

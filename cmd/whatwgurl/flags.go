@@ -48,11 +48,11 @@ type flagGroup struct {
 func (r *rawOptions) groups() []flagGroup {
 	return []flagGroup{
 		{"Input", []definition{
-			values("file", "read URLs from `FILE`, one on each line; - is standard input; .gz and .zst are decompressed; may be repeated", &r.files).withFiles(),
+			values("file", "read URLs from `FILE`, one per line; - is standard input; .gz and .zst are decompressed; may be repeated", &r.files).withFiles(),
 			values("base", "parse inputs relative to `URL`", &r.bases),
 			boolean("typed", "read inputs as people type them: example.com as https://example.com/", &r.typed),
-			boolean("strict", "treat a validation error of an input, or of a value of -set, as a failure", &r.strict),
-			boolean("html", "read the links of HTML documents, which the arguments name", &r.html),
+			boolean("strict", "treat a validation error in an input, or in a value of -set, as a failure", &r.strict),
+			boolean("html", "read the links of the HTML documents that the arguments name", &r.html),
 			values("max-length", "refuse inputs and results longer than `BYTES`; without it, refuse inputs longer than 1048576 bytes if a -file is compressed", &r.lengths),
 		}},
 		{"Changes, in the order of the flags", []definition{
@@ -67,16 +67,16 @@ func (r *rawOptions) groups() []flagGroup {
 		}},
 		{"Output", []definition{
 			values("match", "leave out URLs that don't match `PATTERN`, a URL pattern such as https://*.example.com/:name; if repeated, URLs that match none of the patterns", &r.patterns),
-			boolean("href", "print only the serialization, one on each line", &r.href),
-			named("get", "print only `COMPONENT`, one on each line; if repeated, in columns separated by tabs", &r.columns).withCompletions(getNames...),
+			boolean("href", "print only the serializations, one per line", &r.href),
+			named("get", "print only `COMPONENT`, one per line; if repeated, in columns separated by tabs", &r.columns).withCompletions(getNames...),
 			named("param", "print only the first value of the query parameter `NAME`, as a column like those of -get, with controls and backslashes escaped", &r.columns),
 			named("format", "print only `TEMPLATE`, such as {hostname}:{effective-port}, as a column like those of -get; it can use {COMPONENT}, {param:NAME} and {key:PROFILE}", &r.columns),
-			values("each", "print only the items of `LIST`, one on each line, with controls and backslashes escaped: names, values or pairs of the query, param:NAME for all values of a parameter, or segments of the path", &r.lists).withCompletions(listNames...),
+			values("each", "print only the items of `LIST`, one per line, with controls and backslashes escaped: names, values or pairs of the query, param:NAME for all values of a parameter, or segments of the path", &r.lists).withCompletions(listNames...),
 			named("key", "print only the key of `PROFILE`, such as surt, for sorting and comparing URLs, as a column like those of -get", &r.columns).withCompletions(urlkey.Names()...),
-			boolean("json", "print a JSON object on each line, with all components and the validation errors", &r.json),
+			boolean("json", "print one JSON object per line, with all components and the validation errors", &r.json),
 			boolean("check", "print nothing, but report the first mistake in each input that isn't a valid URL string", &r.check),
 			boolean("stats", "print counts instead of URLs: of each failure, scheme and kind of host, and of the most frequent hosts; with -json, print them as an object", &r.stats),
-			boolean("unique", "leave out URLs that were printed before; with -get, -param, -key, -format and -each, leave out lines that were", &r.unique),
+			boolean("unique", "leave out URLs that were already printed or, with -get, -param, -key, -format and -each, lines that were", &r.unique),
 		}},
 		{"About the program", []definition{
 			boolean("version", "print the versions of the program, the standard and the public suffix list", &r.version),

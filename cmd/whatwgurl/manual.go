@@ -17,7 +17,7 @@ const (
 // introduction says what the program does.
 var introduction = []string{
 	"whatwgurl parses URLs as browsers do. It prints their components, or what is wrong with them, and where. " +
-		"Without arguments it reads URLs from standard input, one on each line.",
+		"Without arguments it reads URLs from standard input, one per line.",
 }
 
 // A section is a part of the help with a title.
@@ -30,11 +30,11 @@ type section struct {
 var sections = []section{
 	{"Components", []string{
 		"The components are " + list(names(components)) + ". All except origin can be set.",
-		"-get and -format also know " + list(names(moreComponents)) + ". A registrable domain is the part that a site's owner " +
-			"registers, as in example.co.uk. The public suffix list that -version names decides which part that is. subdomain is the labels before it, and suffix the public suffix at its end. " +
+		"-get and -format also accept " + list(names(moreComponents)) + ". A registrable domain is the part that a site's owner " +
+			"registers, as in example.co.uk. The public suffix list that -version names decides which part that is. subdomain is the labels before it, and suffix is the public suffix at its end. " +
 			"display is for people who decide whether to trust a URL. redacted is for logs: it has no password. effective-port is the port or, without one, the default port of the scheme. " +
 			"decoded-path and extension are percent-decoded.",
-		"Some components have the names of trurl or unfurl as well: " + list(slices.Sorted(maps.Keys(aliases))) + "; for -set also scheme, query and fragment.",
+		"Some components also have the names that trurl or unfurl uses: " + list(slices.Sorted(maps.Keys(aliases))) + "; with -set, also scheme, query and fragment.",
 	}},
 	{"Keys", []string{
 		"The profiles of -key are " + list(urlkey.Names()) + ". exact is the serialization. semantic ignores what shouldn't matter " +
@@ -57,27 +57,27 @@ var sections = []section{
 	{"Documents", []string{
 		"With -html, the arguments name documents instead of URLs; without arguments the program reads one document from standard input. It decompresses .gz and .zst. It prints the links of each document as -href does, " +
 			"or as -get, -param, -key, -json and -stats say. It resolves links as browsers do, against the base element and -base, in the encoding that the document declares.",
-		"An object of -json has the kind of the link, its element and attribute, the value and its place in bytes, and its href or an error. " +
-			"A link before a late base element, which is a mistake of the author, is resolved without that element. The object of that element then has late, set to true.",
+		"Each -json object has the kind of the link, its element and attribute, the value and its place in bytes, and its href or an error. " +
+			"A link before a late base element, which is a mistake of the author, is resolved without that element. The object of that base element has late, set to true.",
 	}},
 	{"Text that people type", []string{
-		"-typed takes any URL. It also takes a host without a scheme, with anything that may follow it, and adds https. It recognizes a port, as in localhost:3000, and a scheme " +
+		"-typed takes any URL. It also takes a host without a scheme, with anything that may follow a host, and adds https. It recognizes a port, as in localhost:3000, and a scheme " +
 			"without its colon, as in http//example.com. It doesn't complete paths, searches or other mistakes, or user:password@host, which is a URL with the scheme user.",
 	}},
 	{"Input", []string{
 		"A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a byte order mark at the start of a file.",
-		"The program reads files in blocks, which all cores parse; the output has the order of the input. Memory doesn't grow with the input, " +
+		"The program reads files in blocks, which all cores parse; the output keeps the order of the input. Memory doesn't grow with the input, " +
 			"only with the number of cores, the longest line, the window of a .zst file and, with -unique, the output: about 50 bytes for each line.",
 		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout. -json prints 3 times the length of a plain line, " +
-			"and at worst 40 times. With -max-length, such lines fail without being read to the end. A few kilobytes of a compressed file can decompress to a line of gigabytes, so with a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
+			"and at worst 40 times. With -max-length, longer lines fail without being read to the end. A few kilobytes of a compressed file can decompress to a line of gigabytes, so with a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
 	}},
 	{"Failures", []string{
 		"The program reports an input that fails on standard error, marks the place of the failure, and goes on with the other inputs. " +
 			"With -json the output also has a line for it. -stats only counts it. Reports don't show passwords; the output does.",
 	}},
 	{"JSON", []string{
-		"Each object has input, the components, searchParams (a list of pairs) and validationErrors: for each its code, which is " +
-			"its name in the standard, description, offset in bytes, whether it is fatal and, if it is in a value of -set, in which component. " +
+		"Each object has input, the components, searchParams (a list of pairs) and validationErrors. Each validation error has its code, which is " +
+			"its name in the standard, its description, its offset in bytes, whether it is fatal and, if it is in a value of -set, the component. " +
 			"The object of an input that failed has input, error and validationErrors.",
 		"With -match an object has pattern, the first pattern that matches, and groups: for each component that has groups, an object with the text that each group matches, or null for a group that didn't take part in the match. " +
 			"Groups without a name, such as each *, are numbered from 0. With -typed it has completion: scheme or colon, if that was missing, otherwise none. " +
@@ -87,7 +87,7 @@ var sections = []section{
 			"Controls and characters that change the direction of text are escaped.",
 	}},
 	{"Statistics", []string{
-		"-stats counts hosts and schemes in bounded memory. If there are too many different ones, a count can be too high; -stats then also prints a lower bound.",
+		"-stats counts hosts and schemes in bounded memory. If there are too many different ones, a count can be too high; in that case -stats also prints a lower bound.",
 	}},
 }
 

@@ -91,7 +91,7 @@ func (r *rawOptions) setMode(o *options) error {
 		}
 	}
 	if len(names) > 1 {
-		return fmt.Errorf("%s exclude each other", strings.Join(names, " and "))
+		return fmt.Errorf("%s can't be combined", strings.Join(names, " and "))
 	}
 	o.statsJSON = r.stats && r.json
 	return nil
@@ -111,15 +111,15 @@ func (r *rawOptions) firstColumn() string {
 func (r *rawOptions) checkMode(*options) error {
 	switch {
 	case r.check && len(r.edits) > 0:
-		return fmt.Errorf("-check is about the input, so there is nothing to -%s", r.edits[0].flag)
+		return fmt.Errorf("-check checks the input as it is, so it can't be combined with -%s", r.edits[0].flag)
 	case r.check && r.strict:
 		return errors.New("-check is stricter than -strict")
 	case r.check && r.typed:
-		return errors.New("-check is about valid URL strings, and -typed is about others")
+		return errors.New("-check is for valid URL strings, and -typed is for other text")
 	case r.strict && r.typed:
 		return errors.New("-strict refuses the inputs that -typed is for")
 	case r.typed && len(r.bases) > 0:
-		return errors.New("inputs of -typed are not relative to a -base")
+		return errors.New("-typed inputs can't be relative to a -base")
 	case r.unique && r.check:
 		return errors.New("-check prints no URLs, so -unique has nothing to do")
 	case r.unique && r.stats:

@@ -114,7 +114,7 @@ func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error
 }
 
 // waiting is shown on a terminal before anything is typed.
-const waiting = "whatwgurl: reading URLs from the terminal, one on each line, up to its end (" + terminalEnd + ")\n"
+const waiting = "whatwgurl: reading URLs from the terminal, one per line, until the end of input (" + terminalEnd + ")\n"
 
 // read reads all files, until no more input is needed.
 func (p *pipeline) read(yield func(*block) bool) {

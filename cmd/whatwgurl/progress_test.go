@@ -80,7 +80,7 @@ func TestWhereProgressIsShown(t *testing.T) {
 		{"nothing to put out before the end", []string{"-stats"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r100 %  2 lines .*\r$`},
 		{"input from the terminal", []string{"-href"}, environment{stdinIsTerminal: true}, `^$`},
 		{"input from the terminal, messages there", []string{"-href"}, environment{stdinIsTerminal: true, stderrIsTerminal: true},
-			`^whatwgurl: reading URLs from the terminal, one on each line, up to its end \(Ctrl-[^\r\n]*\)\n$`},
+			`^whatwgurl: reading URLs from the terminal, one per line, until the end of input \(Ctrl-[^\r\n]*\)\n$`},
 		{"input from the terminal by name", []string{"-href", "-file", "-"}, environment{stdinIsTerminal: true, stderrIsTerminal: true}, `^whatwgurl: reading URLs from the terminal, .*\n$`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,7 +4,7 @@
 //	go run . -in 'crawl/*.txt.gz' -out result/crawl -key surt
 //
 // It writes the pages, one for each key, the number of pages of each registrable
-// domain, and what failed. The README says more.
+// domain, and the failures. See the README.
 package main
 
 import (
@@ -26,9 +26,9 @@ import (
 func main() {
 	var o options
 	flag.StringVar(&o.in, "in", "", "the files to read, a `glob`; those that end in .gz are compressed")
-	flag.StringVar(&o.out, "out", "", "what the `names` of the files to write begin with")
+	flag.StringVar(&o.out, "out", "", "the beginning of the `names` of the files to write")
 	flag.StringVar(&o.key, "key", "semantic", "the kind of `key`: "+strings.Join(urlkey.Names(), ", "))
-	flag.StringVar(&o.format, "format", formatList, "what the lines are: `list`, cdxj or cdx")
+	flag.StringVar(&o.format, "format", formatList, "the format of the lines: `list`, cdxj or cdx")
 	flag.IntVar(&o.shards, "shards", 16, "the `number` of files with pages, and with domains")
 	flag.Parse()
 	// On a worker of a distributed runner, Init doesn't return.

@@ -1,5 +1,5 @@
-// Command crawler prints the URLs of the pages of a site on this machine, and follows its
-// robots.txt. A progress line is on standard error.
+// Command crawler prints the URLs of a site's pages, and obeys its robots.txt. The site
+// has to be on this machine. Standard error shows the progress.
 //
 //	crawler http://localhost:8080/
 package main

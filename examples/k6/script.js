@@ -2,7 +2,7 @@ import http from "k6/http";
 import { check } from "k6";
 import { URL } from "k6/x/url";
 
-// Requests pages of a list. Run it with the k6 that has the extension:
+// Requests the pages of a list. Run it with a k6 that has the extension:
 //
 //	BASE=https://example.com/api/ ./k6 run script.js
 export default function () {

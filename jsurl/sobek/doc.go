@@ -1,5 +1,5 @@
-// Package jsurl adds browsers' classes URL, URLSearchParams and URLPattern to
-// programs that run JavaScript with sobek, the engine of k6.
+// Package jsurl gives programs that run JavaScript with sobek, the engine of k6,
+// the browser classes URL, URLSearchParams and URLPattern.
 //
 //	import jsurl "github.com/gowhatwg/url/jsurl/sobek"
 //

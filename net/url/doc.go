@@ -57,8 +57,8 @@
 //
 // Pass on the String of the URL that you checked. Never pass on the input: the next
 // program may read it differently. If your program has set fields of a URL, parse its
-// String and pass on the result: net/http maps a host with "ẞ" to another domain than
-// browsers do.
+// String and pass on the result: net/http maps a host with "ẞ" to a different domain
+// than browsers do.
 //
 // A relative reference leads to another host if its Host isn't empty. Its Path can have ".."
 // segments, and [ParseRequestURI] can return a path that begins with "//": resolve or check

@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// The host by which a program decides is the one that a browser connects to.
+// The host that a program checks is the one that a browser connects to.
 func Example() {
 	for _, s := range []string{`http:\\evil.example\@good.example/`, "http:///evil.example/", "http://0x7f.1"} {
 		before, _ := neturl.Parse(s)
@@ -38,7 +38,7 @@ func ExampleParse() {
 	// <nil> parse "http://": host-missing: the URL has no host (at byte 7)
 }
 
-// An error has its reason from package github.com/gowhatwg/url.
+// The reason for an error comes from package github.com/gowhatwg/url.
 func ExampleParse_errors() {
 	_, err := url.Parse("https://user:secret@example.com:99999/")
 	fmt.Println(err)
@@ -58,7 +58,7 @@ func ExampleParseRequestURI() {
 	// <nil> parse "a": invalid URI for request
 }
 
-// The method ResolveReference is net/url's, and takes "http:b" for absolute.
+// ResolveReference is net/url's own method, and treats "http:b" as an absolute URL.
 func ExampleResolve() {
 	base, err := url.Parse("http://example.com/a/")
 	if err != nil {

@@ -38,8 +38,8 @@ func Query(u *URL) Values {
 
 // JoinPath parses base, adds the elements to its path, and returns the new URL as a
 // string. It joins as net/url does: elements are already percent-encoded, repeated
-// slashes become one, and "." and ".." are resolved. The result is normalized as by
-// [Parse], so "%2e%2e" is resolved like "..".
+// slashes become one, and "." and ".." are resolved. The result is normalized as
+// [Parse] does, so "%2e%2e" is resolved like "..".
 //
 // The error is an [*Error], as from Parse, or an [EscapeError] for a bad "%" in an
 // element.

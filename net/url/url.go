@@ -30,14 +30,14 @@ type (
 
 // Parse parses an absolute URL or a relative reference.
 //
-// An absolute URL is read as by a browser, and converted by the method NetURL of
-// package github.com/gowhatwg/url, except that an empty path stays empty: the Path
-// of "http://h?q" is "". A URL that net/url can't hold is an error.
+// Parse reads an absolute URL as a browser does, and converts it with the method
+// NetURL of package github.com/gowhatwg/url, except that an empty path stays empty:
+// the Path of "http://h?q" is "". A URL that net/url can't hold is an error.
 //
 // A relative reference stays relative. It is normalized so that ResolveReference,
 // with an http or https base, gives the same URL as a browser; the package
-// documentation lists the exceptions. A reference with a ":" in its first segment
-// is refused, as by net/url.
+// documentation lists the exceptions. Parse refuses a reference with a ":" in its
+// first segment, as net/url does.
 //
 // The error is an [*Error]. Its URL has no password, and it wraps the error of package
 // github.com/gowhatwg/url.
@@ -98,8 +98,8 @@ func endsWithAuthority(s string) bool {
 
 // ParseRequestURI parses an absolute URL, as [Parse] does, or an absolute path with a
 // query but without a fragment, as in a request to a server. Two slashes at the
-// beginning belong to the path. A "#" is percent-encoded. In an authority, which a
-// browser would end at the "#", it is an error.
+// beginning belong to the path. A "#" is percent-encoded. But a "#" in an authority
+// is an error: a browser would end the authority there.
 //
 // The error is an [*Error], as from Parse.
 func ParseRequestURI(rawURL string) (*URL, error) {
@@ -126,9 +126,9 @@ func hasAuthority(rawURL string, u *whatwg.URL) bool {
 }
 
 // Resolve parses ref relative to base exactly as a browser does, whatever their
-// schemes. Use it instead of base.Parse(ref), and of base.ResolveReference if you
-// have ref as a string. As in Parse, the path stays empty if ref ends with an
-// authority.
+// schemes. Use it instead of base.Parse(ref), and instead of base.ResolveReference
+// if you have ref as a string. As in Parse, the path stays empty if ref ends with
+// an authority.
 //
 // The error is an [*Error], as from [Parse]. A base that isn't absolute is an
 // error.

@@ -1,6 +1,6 @@
 // Package analyzer finds two things in packages that import net/url or its drop-in
-// replacement, github.com/gowhatwg/url/net/url: calls that a change of the import alone
-// doesn't fix, and checks of hosts that strangers can get past.
+// replacement, github.com/gowhatwg/url/net/url: calls that changing the import alone
+// doesn't fix, and host checks that strangers can get past.
 //
 // Reported with a fix, which is right once the drop-in is imported:
 //
@@ -32,7 +32,7 @@ import (
 // Analyzer reports these calls and checks.
 var Analyzer = &analysis.Analyzer{
 	Name:     "urlvet",
-	Doc:      "find what differs between net/url and browsers, and checks of hosts that strangers pass",
+	Doc:      "find calls for which net/url differs from browsers, and host checks that strangers can get past",
 	URL:      "https://pkg.go.dev/github.com/gowhatwg/url/urlvet/analyzer",
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      run,
@@ -60,7 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, spec := range imports {
 		if spec.Path.Value == strconv.Quote(netURL) {
-			c.report(spec.Path, "import", "net/url reads URLs otherwise than browsers; "+dropIn+" has the same API",
+			c.report(spec.Path, "import", "net/url reads URLs differently from browsers; "+dropIn+" has the same API",
 				replace(spec.Path, strconv.Quote(dropIn)))
 		}
 	}

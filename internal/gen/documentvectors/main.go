@@ -4,7 +4,7 @@
 //	go run ./internal/gen/documentvectors -in wpt -revision REVISION
 //
 // The folder may also hold the files alone, without the folders of a checkout. Only
-// the facts of each file are kept, one case a line. A README.md is written beside them
+// the facts of each file are kept, one case per line. A README.md is written beside them
 // that names the source, its license and the number of cases.
 package main
 

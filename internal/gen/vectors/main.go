@@ -4,7 +4,7 @@
 //	WPT=wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest
 //	go run ./internal/gen/vectors -suite urlpattern -in wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata
 //
-// The files keep their names. Of each only the facts are kept, one case a line:
+// The files keep their names. Of each only the facts are kept, one case per line:
 // comments are dropped, and every other value is copied as it is written, so
 // that the escape of a lone surrogate stays one. IdnaTestV2.json is made from Unicode's
 // own file instead, which package ucd has. A README.md is written beside

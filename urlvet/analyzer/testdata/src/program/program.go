@@ -3,7 +3,7 @@ package program
 
 import (
 	"net/http"
-	"net/url" // want "net/url reads URLs otherwise than browsers"
+	"net/url" // want "net/url reads URLs differently from browsers"
 	"strings"
 )
 
