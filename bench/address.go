@@ -26,7 +26,7 @@ type place struct {
 	fragment int
 }
 
-// The places, with statistics measured on real URLs: 48,555 links of web pages,
+// The places, with statistics measured on real URLs: 48,555 links from web pages,
 // 9,590 links to personal sites about computers, and 11,420 links from chats, good
 // and bad. The end of a host has a share of its own because a parser can tell by
 // it that the host isn't an IPv4 address: "com" and "test" settle that at once,

@@ -21,7 +21,7 @@ type part struct {
 
 // corpora are the files of testdata/bench.
 var corpora = []corpus{
-	{"web", "links of web pages as they are written", []part{
+	{"web", "links from web pages as they are written", []part{
 		{1934, addresses(web)},
 		{36, addresses(web, noPath)},
 		{14, addresses(web, queryAtOnce)},
@@ -54,7 +54,7 @@ var corpora = []corpus{
 		{3, func(v inventor) string { return "node:" + v.word() + "_" + v.word() }},
 	}},
 	{"dirty", "URLs from the web in 22 unusual forms, most of which aren't their own serialization", dirtyParts()},
-	{"relative", "references of web pages", []part{
+	{"relative", "references from web pages", []part{
 		{797, inventor.reference},
 		{3, func(v inventor) string { return "/" + v.words(2, 4, " ") }},
 		{73, func(v inventor) string { return v.reference()[1:] + v.word() }},
@@ -66,7 +66,7 @@ var corpora = []corpus{
 		{7, func(v inventor) string { return strings.Repeat("../", v.between(1, 4)) + v.words(1, 3, "/") + ".html" }},
 		{3, func(v inventor) string { return "?" + v.shortQuery() }},
 	}},
-	{"queries", "queries of links of web pages", []part{
+	{"queries", "queries of links from web pages", []part{
 		{780, func(v inventor) string { return v.pairs(false) }},
 		{220, func(v inventor) string { return v.pairs(true) }},
 	}},

@@ -194,7 +194,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// statistics were measured on real lines: 48,555 links of web pages, 9,590 and
+// statistics were measured on real lines: 48,555 links from web pages, 9,590 and
 // 11,420 other links, 6,207 file: URLs, 16,184 URLs that need work, 20,951
 // references and 8,181 queries.
 var statistics = map[string]struct {

@@ -12,7 +12,7 @@ type readmeRow struct {
 }
 
 var readmeRows = []readmeRow{
-	{"`Parse`, links of web pages", "web", parseRow},
+	{"`Parse`, links from web pages", "web", parseRow},
 	{"`Parse`, URLs that need work", "dirty", parseRow},
 	{"`CanParse`", "web", canParseRow},
 	{"resolve a reference", relativeCorpus, resolveRow},

@@ -131,10 +131,10 @@
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
 // after 301 and 302. A 307 or 308 keeps the method and the body.
 //
-// Authorization, Cookie, Origin, Referer and [Options].OriginHeaders aren't carried
-// to another origin, and don't come back if a later redirect leads back. On its
-// own, net/http treats subdomains, other ports and other schemes as the same
-// origin.
+// Authorization, Cookie, Origin, Referer, the headers of proxies and servers about
+// credentials, and [Options].OriginHeaders aren't carried to another origin, and
+// don't come back if a later redirect leads back. On its own, net/http treats
+// subdomains, other ports and other schemes as the same origin.
 //
 // # Addresses
 //
