@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 )
@@ -75,7 +75,7 @@ func (p FormParser) Parse(input []byte) (Pairs, error) {
 	if enc == nil {
 		enc = UTF8
 	}
-	if enc != UTF8 && enc != unicode.UTF8 && !isASCII(input) {
+	if enc != UTF8 && enc != unicode.UTF8 && !infra.IsASCII(infra.View(input)) {
 		return nil, ErrNonASCII
 	}
 	fields, ok := p.split(input)
@@ -162,31 +162,11 @@ func unescape(src []byte) []byte {
 		switch {
 		case b == '+':
 			b = ' '
-		case b == '%' && i+2 < len(src) && isHex(src[i+1]) && isHex(src[i+2]):
-			b = fromHex(src[i+1])<<4 | fromHex(src[i+2])
+		case infra.IsPercentEncodedByte(infra.View(src), i):
+			b = infra.HexValue(src[i+1])<<4 | infra.HexValue(src[i+2])
 			i += 2
 		}
 		dst = append(dst, b)
 	}
 	return dst
-}
-
-func isHex(b byte) bool {
-	return isDigit(b) || 'a' <= b && b <= 'f' || 'A' <= b && b <= 'F'
-}
-
-func fromHex(b byte) byte {
-	if isDigit(b) {
-		return b - '0'
-	}
-	return b&^0x20 - 'A' + 10
-}
-
-func isASCII(src []byte) bool {
-	for _, b := range src {
-		if b >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // CDXJKey returns the key under which pywb, and other tools that use the Internet
@@ -82,8 +83,7 @@ func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []b
 	if query, _ := u.Query(); query != "" {
 		dst = appendArchiveQuery(dst, query)
 	}
-	lowerBytes(dst[start:])
-	return dst
+	return infra.AppendLower(dst[:start], infra.View(dst[start:]))
 }
 
 // cleanArchivePath is cleanPath for a path that may lack the "/" at its start, as
@@ -101,7 +101,7 @@ func appendArchiveHost(dst []byte, h url.Host, trim func(host string) string) []
 		return append(dst, strings.Trim(h.String(), "[]")...)
 	}
 	// A host of another scheme can have upper case.
-	host := lower(cleanDots(h).String())
+	host := infra.Lower(cleanDots(h).String())
 	if trimmed := trim(host); trimmed != "" {
 		host = trimmed
 	}
@@ -124,7 +124,7 @@ func appendLabelsWithCommas(dst []byte, host string) []byte {
 // appendArchiveQuery appends "?" and the query, decoded, without session ids and
 // sorted, unless nothing is left.
 func appendArchiveQuery(dst []byte, query string) []byte {
-	query = lower(stripQuerySessionID(unescapedOnly(query, &archiveSet)))
+	query = infra.Lower(stripQuerySessionID(unescapedOnly(query, &archiveSet)))
 	if query == "" {
 		return dst
 	}

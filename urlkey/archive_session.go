@@ -1,6 +1,10 @@
 package urlkey
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // CDXJKey and WaybackKey agree with two libraries, which the names and forms of
 // session ids are from.
@@ -123,11 +127,11 @@ func isLetters(s string) bool {
 	return true
 }
 
-// lastIndexFold returns the index of the last sub in s, or -1. sub is in lower
-// case; case in s is ignored.
+// lastIndexFold returns the index of the last sub in s, or -1, ignoring ASCII
+// case.
 func lastIndexFold(s, sub string) int {
 	for i := len(s) - len(sub); i >= 0; i-- {
-		if lowerByte(s[i]) == sub[0] && strings.EqualFold(s[i:i+len(sub)], sub) {
+		if infra.EqualFold(s[i:i+len(sub)], sub) {
 			return i
 		}
 	}

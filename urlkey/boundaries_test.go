@@ -36,16 +36,6 @@ func TestBytes(t *testing.T) {
 		if got := isScheme("a" + s); got != isMatch("[a-z0-9+.-]", c) {
 			t.Errorf("isScheme(%q): %t", "a"+s, got)
 		}
-		want := s
-		if isMatch("[A-Z]", c) {
-			want = strings.ToLower(s)
-		}
-		if got := lower(s); got != want {
-			t.Errorf("lower(%q) is %q", c, got)
-		}
-		if got := lower("A" + s); got != "a"+want {
-			t.Errorf("lower(%q) is %q", "A"+s, got)
-		}
 	}
 	for _, tt := range []struct {
 		s    string

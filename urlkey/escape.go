@@ -152,28 +152,3 @@ func needsEscape(s string, set *byteSet) bool {
 	}
 	return false
 }
-
-// lower returns s with ASCII letters in lower case.
-func lower(s string) string {
-	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			b := []byte(s)
-			lowerBytes(b[i:])
-			return string(b)
-		}
-	}
-	return s
-}
-
-func lowerBytes(b []byte) {
-	for i, c := range b {
-		b[i] = lowerByte(c)
-	}
-}
-
-func lowerByte(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		return c + 'a' - 'A'
-	}
-	return c
-}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
@@ -208,7 +209,7 @@ func checkArchiveKeys(t *testing.T, u *url.URL) {
 	key := CDXJKey(u)
 	checkPrintable(t, u, key)
 	checkPrintable(t, u, WaybackKey(u))
-	if u.Scheme() != "filedesc" && string(key) != lower(string(key)) {
+	if u.Scheme() != "filedesc" && string(key) != infra.Lower(string(key)) {
 		t.Errorf("%q has key %q", u, key)
 	}
 	for match := MatchExact; match <= MatchDomain; match++ {

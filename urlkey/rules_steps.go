@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // applyHost applies the steps for scheme, credentials, host and port.
@@ -75,7 +76,7 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 			p.path = "%2F" + p.path[1:]
 		}
 		if r.LowerPath {
-			p.path = lower(p.path)
+			p.path = infra.Lower(p.path)
 		}
 		return
 	}
@@ -88,7 +89,7 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 		p.path = collapseSlashes(p.path)
 	}
 	if r.LowerPath {
-		p.path = lower(p.path)
+		p.path = infra.Lower(p.path)
 	}
 	p.path = r.trimEnd(p.path)
 	if r.DropSessionIDs {
@@ -250,7 +251,7 @@ func (r *Rules) apply(query string) string {
 	}
 	if r.LowerQuery {
 		for i, pair := range pairs {
-			pairs[i] = lower(pair)
+			pairs[i] = infra.Lower(pair)
 		}
 	}
 	if r.DropSessionIDs {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // isCleanURL reports whether input, clean text that parses to u, visibly has no
@@ -59,7 +60,7 @@ func isCleanText(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch {
 		case cleanBytes[s[i]]:
-		case s[i] == '%' && len(s)-i >= len("%00") && isHexDigit(s[i+1]) && isHexDigit(s[i+2]):
+		case s[i] == '%' && len(s)-i >= len("%00") && infra.IsHexDigit(s[i+1]) && infra.IsHexDigit(s[i+2]):
 			i += 2
 		case s[i] == '#' && !hasFragment:
 			hasFragment = true
@@ -71,5 +72,3 @@ func isCleanText(s string) bool {
 }
 
 func isAlphanumeric(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-func isHexDigit(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }

@@ -73,7 +73,6 @@ var toolchainUses = []toolchainUse{
 	{"urlhttp/hostrules.go", "strings.Fields", spaceOnly},
 	{"urlhttp/transport.go", "strings.EqualFold", ofASCII},
 	{"urlhttp/transport.go", "strings.TrimSpace", spaceOnly},
-	{"urlkey/archive_session.go", "strings.EqualFold", ofASCII},
 	{"urlkey/query.go", "strings.EqualFold", ofASCII},
 	{"urlkey/rules.go", "%q", "names of rules, in ASCII"},
 	{"urlkey/rules_steps.go", "strings.EqualFold", ofASCII},
