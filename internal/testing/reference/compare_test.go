@@ -231,10 +231,10 @@ func TestShortValues(t *testing.T) {
 	if testing.Short() {
 		n = 2
 	}
-	for _, href := range []string{"https://u:p@h:8/a?b#c", "http://h/", "file://h/C:/a", "file:///a", "foo://h:80", "foo:/.//a", "foo:a ?b"} {
+	for _, href := range []string{"https://u:p@h:8/a?b#c", "http://h/", "file://h/C:/a", "file:///a", "foo://h:80", "foo:/.//a", "foo:a ?b", "a:"} {
 		record := urltest.ReferenceBase(href)
 		for _, attribute := range cases.Attributes {
-			for _, before := range []string{"", "h:"} {
+			for _, before := range []string{"", "h:", "/"} {
 				eachString("h08:/.%?#@\\[]| \té", n, func(s string) {
 					urltest.CompareSet(t, url.MustParse(href), urltest.NewObject(record), attribute, before+s)
 				})
