@@ -223,6 +223,26 @@ func TestShortURLs(t *testing.T) {
 	}
 }
 
+// TestShortValues sets each attribute of URLs of all kinds to short values. The methods
+// write a verbatim value without running the parser. Some of these values are verbatim, and
+// others become so by one byte more or less.
+func TestShortValues(t *testing.T) {
+	n := 3
+	if testing.Short() {
+		n = 2
+	}
+	for _, href := range []string{"https://u:p@h:8/a?b#c", "http://h/", "file://h/C:/a", "file:///a", "foo://h:80", "foo:/.//a", "foo:a ?b", "a:"} {
+		record := urltest.ReferenceBase(href)
+		for _, attribute := range cases.Attributes {
+			for _, before := range []string{"", "h:", "/"} {
+				eachString("h08:/.%?#@\\[]| \té", n, func(s string) {
+					urltest.CompareSet(t, url.MustParse(href), urltest.NewObject(record), attribute, before+s)
+				})
+			}
+		}
+	}
+}
+
 // TestDistances has code points that mean something to a state, alone and in pairs, at
 // each distance from one another and from the end of the input. The package reads and
 // copies eight bytes at a time, and so has to end anywhere within them.

@@ -134,18 +134,22 @@ func compareOptional(t testing.TB, what, name string, get func() (string, bool),
 	}
 }
 
-// CompareSet runs a setter, with and without options, on a URL and the object of
-// the reference.
+// CompareSet runs a setter, as a method and as [url.Parser.Set] with and without options,
+// on a URL and the object of the reference.
 func CompareSet(t testing.TB, u *url.URL, object *reference.Object, attribute, value string) {
 	t.Helper()
 	what := u.Href() + " with " + attribute + " = " + value
-	plain := *u
+	plain, method := *u, *u
 	plainErr := new(url.Parser).Set(&plain, attribute, value)
+	methodErr := Setters[attribute](&method, value)
 	var got []url.ValidationError
 	parser := url.Parser{OnValidationError: func(e url.ValidationError) { got = append(got, e) }}
 	err := parser.Set(u, attribute, value)
 	if plain != *u || (plainErr == nil) != (err == nil) {
 		t.Errorf("%q: is %q, %v, with a listener %q, %v", what, &plain, plainErr, u, err)
+	}
+	if method != *u || ErrorText(methodErr) != ErrorText(err) {
+		t.Errorf("%q: is %q, %v, with the method %q, %v", what, u, err, &method, methodErr)
 	}
 	want, ok := object.Set(attribute, value)
 	if ok != (err == nil) {
