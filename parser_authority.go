@@ -29,11 +29,8 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 		}
 		p.pos = pos
 	}
-	if p.removeTabsAndNewlines() {
-		if p.isSpecial() {
-			return out, stateSpecialAuthorityIgnoreSlashes
-		}
-		return out, stateAuthority
+	if p.removeTabsAndNewlines() { // a special URL's: in others they have gone
+		return out, stateSpecialAuthorityIgnoreSlashes
 	}
 	end := p.componentEnd(hostEnd)
 	at := strings.IndexByte(p.input[hostEnd:end], '@')

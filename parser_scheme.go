@@ -178,10 +178,6 @@ func (p *basicParser) specialAuthoritySlashesState(out []byte) ([]byte, state) {
 		p.pos += 2
 	} else {
 		p.warn(SpecialSchemeMissingFollowingSolidus, start)
-		for p.c() == '/' || p.c() == '\\' {
-			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
-			p.pos++
-		}
 	}
 	return p.specialAuthorityIgnoreSlashesState(p.keepSlashes(out, start))
 }

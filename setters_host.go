@@ -199,10 +199,7 @@ func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32
 	case !u.IsSpecial():
 		return ErrNotAllowed
 	}
-	credentials, username := "://", uint32(0)
-	if u.hostKind != HostNull {
-		credentials, username = u.href[u.schemeEnd-1:u.hostStart], uint32(len(u.Username()))
-	}
+	credentials, username := u.href[u.schemeEnd-1:u.hostStart], uint32(len(u.Username()))
 	length := len(scheme) + len(credentials) + len(text)
 	if !(*Parser)(nil).fits(u, u.pathStart, length) {
 		return ErrTooLong
