@@ -162,7 +162,7 @@ func TestHostText(t *testing.T) {
 	}
 }
 
-// TestUnmarshalHost has texts that can be unmarshaled, but that no host is marshaled as.
+// TestUnmarshalHost covers texts that can be unmarshaled, but that no host is marshaled as.
 func TestUnmarshalHost(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		// Not only serializations, as with ParseHost.
@@ -610,7 +610,7 @@ func ExampleDomainToUnicode() {
 	// Output: bücher.example
 }
 
-// TestHostKindOfURL has a URL for each kind of host.
+// TestHostKindOfURL covers a URL for each kind of host.
 func TestHostKindOfURL(t *testing.T) {
 	for href, want := range map[string]url.HostKind{
 		"mailto:a@b": url.HostNull, "foo:/a": url.HostNull, "file:///a": url.HostEmpty, "foo://": url.HostEmpty,

@@ -366,7 +366,7 @@ func TestDomainAllocations(t *testing.T) {
 	}
 }
 
-// TestAfterSlash has all pairs of bytes. Bits above the first one found don't count.
+// TestAfterSlash covers all pairs of bytes. Bits above the first one found don't count.
 func TestAfterSlash(t *testing.T) {
 	for before := range 256 {
 		for c := range 256 {

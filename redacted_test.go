@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestRedacted has URLs that parse: the parser knows where their authority is.
+// TestRedacted covers URLs that parse: the parser knows where their authority is.
 func TestRedacted(t *testing.T) {
 	for _, tt := range []struct{ input, want string }{
 		{"https://u:secret@h/", "https://u:xxxxx@h/"},

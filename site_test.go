@@ -236,7 +236,7 @@ func TestOpaqueSiteText(t *testing.T) {
 	}
 }
 
-// TestParseSiteError has strings that aren't origins, and origins with a port.
+// TestParseSiteError covers strings that aren't origins, and origins with a port.
 func TestParseSiteError(t *testing.T) {
 	tests := append([]struct{ text, want string }{
 		{"https://example.com:8443", `it has a port; write "https://example.com"`},

@@ -434,7 +434,7 @@ func baseOf(t testing.TB, base string) *url.URL {
 	return u
 }
 
-// TestStandardURLStrings has the column "Valid" of the standard's table.
+// TestStandardURLStrings covers the column "Valid" of the standard's table.
 //
 // https://url.spec.whatwg.org/#example-url-parsing
 func TestStandardURLStrings(t *testing.T) {

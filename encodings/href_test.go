@@ -138,7 +138,7 @@ func TestPercentEncoding(t *testing.T) {
 	}
 }
 
-// TestQueryEncoding has the facts of the web-platform-test of that name.
+// TestQueryEncoding covers the facts of the web-platform-test of that name.
 func TestQueryEncoding(t *testing.T) {
 	tests := []struct {
 		enc, url, want string

@@ -67,7 +67,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestPathOneWay has what doesn't come back as it was.
+// TestPathOneWay covers what doesn't come back as it was.
 func TestPathOneWay(t *testing.T) {
 	for _, tt := range []struct{ path, href string }{
 		// "/" is a separator for Windows as well.
@@ -241,7 +241,7 @@ func TestPathErrors(t *testing.T) {
 	}
 }
 
-// TestWindowsNames has names that Windows takes for something else than a file, and such
+// TestWindowsNames covers names that Windows takes for something else than a file, and such
 // that only look like them.
 func TestWindowsNames(t *testing.T) {
 	for _, tt := range []struct{ reason, names string }{

@@ -84,7 +84,7 @@ func (m *measuringReader) Read(p []byte) (int, error) {
 	return m.r.Read(p)
 }
 
-// TestLongTags has a tag over the limit, and one just below it.
+// TestLongTags covers a tag over the limit, and one just below it.
 func TestLongTags(t *testing.T) {
 	size := int64(100 << 20)
 	if testing.Short() {
@@ -177,7 +177,7 @@ func numberedAttributes(n int) string {
 	return b.String()
 }
 
-// TestNesting has elements within each other.
+// TestNesting covers elements within each other.
 func TestNesting(t *testing.T) {
 	const depth = 100_000
 	for _, name := range []string{"div", "svg", "template", "table", "select", "a", "math", "style", "noscript", "form"} {

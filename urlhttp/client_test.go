@@ -21,7 +21,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestRebinding has names whose address changes between the look-up that would be
+// TestRebinding covers names whose address changes between the look-up that would be
 // made for a check and the one for the connection, or between two requests.
 func TestRebinding(t *testing.T) {
 	n := newTestNet(t)
@@ -82,7 +82,7 @@ func TestRebinding(t *testing.T) {
 	}
 }
 
-// TestIdleConnections has hosts with the same address. A connection is kept for the
+// TestIdleConnections covers hosts with the same address. A connection is kept for the
 // host that it was made for, and no other.
 func TestIdleConnections(t *testing.T) {
 	n := newTestNet(t)
@@ -126,7 +126,7 @@ func TestIdleConnections(t *testing.T) {
 	}
 }
 
-// TestProxyFromEnvironment has proxies in the environment that nobody has asked
+// TestProxyFromEnvironment covers proxies in the environment that nobody has asked
 // for. net/http reads the environment once, so this test's setting counts only if
 // no other one has let it be read.
 func TestProxyFromEnvironment(t *testing.T) {
@@ -171,7 +171,7 @@ func TestProxyFromEnvironment(t *testing.T) {
 	}
 }
 
-// TestDialer has a dialer with functions of its own.
+// TestDialer covers a dialer with functions of its own.
 func TestDialer(t *testing.T) {
 	n := newTestNet(t)
 	var control, controlContext, resolved atomic.Int32
@@ -208,7 +208,7 @@ func TestDialer(t *testing.T) {
 	}
 }
 
-// TestRefusedAmongOthers has a name with an address that can't be connected to, and
+// TestRefusedAmongOthers covers a name with an address that can't be connected to, and
 // one that mustn't be: the refusal is told.
 func TestRefusedAmongOthers(t *testing.T) {
 	n := newTestNet(t)
@@ -239,7 +239,7 @@ func TestRefusedAmongOthers(t *testing.T) {
 	}
 }
 
-// TestErrors has the fields of an Error.
+// TestErrors covers the fields of an Error.
 func TestErrors(t *testing.T) {
 	n := newTestNet(t)
 	n.dns.set("inside.test", []string{"10.0.0.1"})
@@ -277,7 +277,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestLogger has the decisions that a logger is told.
+// TestLogger covers the decisions that a logger is told.
 func TestLogger(t *testing.T) {
 	n := newTestNet(t)
 	n.dns.set("inside.test", []string{"10.0.0.1"})
@@ -310,7 +310,7 @@ func TestLogger(t *testing.T) {
 	}
 }
 
-// TestClientOptions has what the client is given by the caller.
+// TestClientOptions covers what the client is given by the caller.
 func TestClientOptions(t *testing.T) {
 	o := urlhttp.Options{
 		Guard: urlhttp.Guard{
@@ -342,7 +342,7 @@ func TestClientOptions(t *testing.T) {
 	}
 }
 
-// TestTimeout has redirects that are each quick enough, but not together, and a body
+// TestTimeout covers redirects that are each quick enough, but not together, and a body
 // that nobody closes.
 func TestTimeout(t *testing.T) {
 	n := newTestNet(t)
@@ -383,7 +383,7 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
-// TestLongHeadersHTTP2 has headers beyond the limit over HTTP/2.
+// TestLongHeadersHTTP2 covers headers beyond the limit over HTTP/2.
 func TestLongHeadersHTTP2(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()
@@ -395,7 +395,7 @@ func TestLongHeadersHTTP2(t *testing.T) {
 	}
 }
 
-// TestConcurrent has a client in many goroutines, for the race detector.
+// TestConcurrent covers a client in many goroutines, for the race detector.
 func TestConcurrent(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()

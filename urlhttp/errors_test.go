@@ -26,7 +26,7 @@ func (e *netError) Error() string   { return e.text }
 func (e *netError) Timeout() bool   { return e.timeout }
 func (e *netError) Temporary() bool { return e.temporary }
 
-// TestErrorText has errors of a Base, and their shown texts. Their identity can
+// TestErrorText covers errors of a Base, and their shown texts. Their identity can
 // still be asked.
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("x", 300)
@@ -74,7 +74,7 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestErrorHops has the hops of errors that are made apart from a client.
+// TestErrorHops covers the hops of errors that are made apart from a client.
 func TestErrorHops(t *testing.T) {
 	hop := func(err error) int {
 		var e *urlhttp.Error
@@ -139,7 +139,7 @@ func TestErrorHops(t *testing.T) {
 	}
 }
 
-// TestChangedURL has a caller's CheckRedirect that changes the URL afterwards, in its
+// TestChangedURL covers a caller's CheckRedirect that changes the URL afterwards, in its
 // place: what is asked for is checked.
 func TestChangedURL(t *testing.T) {
 	for _, half := range halves {
@@ -160,7 +160,7 @@ func TestChangedURL(t *testing.T) {
 	}
 }
 
-// TestForwardedMistakes has Forwarded headers that aren't, and each byte in a name.
+// TestForwardedMistakes covers Forwarded headers that aren't, and each byte in a name.
 func TestForwardedMistakes(t *testing.T) {
 	ask := func(forwarded string) (string, error) {
 		r := &http.Request{Method: "GET", Host: "own.example", RequestURI: "/", RemoteAddr: "10.0.0.1:1", Header: http.Header{"Forwarded": {forwarded}}}
@@ -194,7 +194,7 @@ func TestForwardedMistakes(t *testing.T) {
 	}
 }
 
-// TestNAT64Reason has a prefix that no translator has.
+// TestNAT64Reason covers a prefix that no translator has.
 func TestNAT64Reason(t *testing.T) {
 	g := urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}
 	err := g.Check(netip.MustParseAddrPort("[2a00:64::8:808:800:0]:80"))
@@ -204,7 +204,7 @@ func TestNAT64Reason(t *testing.T) {
 	}
 }
 
-// TestBodiesClosed has requests that fail: their bodies are closed.
+// TestBodiesClosed covers requests that fail: their bodies are closed.
 func TestBodiesClosed(t *testing.T) {
 	var ctx context.Context
 	for i, tr := range []*urlhttp.Transport{
@@ -258,7 +258,7 @@ func (c closeCounter) Close() error {
 	return nil
 }
 
-// TestOneDeadline has requests that follow one another: they share the first deadline.
+// TestOneDeadline covers requests that follow one another: they share the first deadline.
 func TestOneDeadline(t *testing.T) {
 	var deadlines []time.Time
 	n := 0
@@ -291,7 +291,7 @@ func (r retrier) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// TestRetry has a redirect whose request is made again after a failure, which hides its URL
+// TestRetry covers a redirect whose request is made again after a failure, which hides its URL
 // from net/http.
 func TestRetry(t *testing.T) {
 	location := "/a|" + strings.Repeat("x", 1000) + "?u=http://u:" + secret + "@h/#f"

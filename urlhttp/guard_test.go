@@ -183,7 +183,7 @@ func TestGuardAgainstReference(t *testing.T) {
 	}
 }
 
-// TestGuardCheck has addresses by what they are.
+// TestGuardCheck covers addresses by what they are.
 func TestGuardCheck(t *testing.T) {
 	const (
 		ok = ""
@@ -308,7 +308,7 @@ func prefixes(list ...string) []netip.Prefix {
 	return all
 }
 
-// TestGuardLists has what Allow, Deny and Ports change.
+// TestGuardLists covers what Allow, Deny and Ports change.
 func TestGuardLists(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -421,7 +421,7 @@ func TestGuardLists(t *testing.T) {
 	}
 }
 
-// TestGuardControl has what a net.Dialer says.
+// TestGuardControl covers what a net.Dialer says.
 func TestGuardControl(t *testing.T) {
 	var g urlhttp.Guard
 	for _, tt := range []struct {
@@ -454,7 +454,7 @@ func TestGuardControl(t *testing.T) {
 	}
 }
 
-// TestGuardDial has a dialer that isn't this package's.
+// TestGuardDial covers a dialer that isn't this package's.
 func TestGuardDial(t *testing.T) {
 	l, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {

@@ -38,7 +38,7 @@ var halves = []struct {
 	}},
 }
 
-// TestRedirectHalves has redirects that aren't followed, or just so, for each half alone.
+// TestRedirectHalves covers redirects that aren't followed, or just so, for each half alone.
 func TestRedirectHalves(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
@@ -100,7 +100,7 @@ func numbered(n int) (paths []string) {
 	return paths
 }
 
-// TestRedirectCredentials has a Location with a password that is allowed. With a Transport
+// TestRedirectCredentials covers a Location with a password that is allowed. With a Transport
 // alone, net/http is told another one.
 func TestRedirectCredentials(t *testing.T) {
 	for i := range 2 * len(halves) {
@@ -125,7 +125,7 @@ func TestRedirectCredentials(t *testing.T) {
 	}
 }
 
-// TestLocationKept has Location headers in which a Transport finds nothing to change.
+// TestLocationKept covers Location headers in which a Transport finds nothing to change.
 func TestLocationKept(t *testing.T) {
 	for _, location := range []string{"/a", "a@b", "/@:80", "?a:b@c", "//b.example/a", "https://b.example/a?b", "mailto:a", "x:/a@b", ".."} {
 		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{location}, nil)}
@@ -136,7 +136,7 @@ func TestLocationKept(t *testing.T) {
 	}
 }
 
-// TestLocationReplaced has Location headers that net/http would read in another way.
+// TestLocationReplaced covers Location headers that net/http would read in another way.
 func TestLocationReplaced(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
 		{`\\b.example\a|?b`, "http://b.example/a|?b"},
@@ -152,7 +152,7 @@ func TestLocationReplaced(t *testing.T) {
 	}
 }
 
-// TestDialTimeouts has a look-up that nobody answers: the earlier timeout counts.
+// TestDialTimeouts covers a look-up that nobody answers: the earlier timeout counts.
 func TestDialTimeouts(t *testing.T) {
 	n := newTestNet(t)
 	silent := n.silentPort()
@@ -176,7 +176,7 @@ func TestDialTimeouts(t *testing.T) {
 	}
 }
 
-// TestCloseEnds has a body that isn't read: Close ends the request, whose deadline would
+// TestCloseEnds covers a body that isn't read: Close ends the request, whose deadline would
 // otherwise be kept until it is over. So does an error, and a response without a body.
 func TestCloseEnds(t *testing.T) {
 	var ctx context.Context
@@ -227,7 +227,7 @@ func TestCloseEnds(t *testing.T) {
 	}
 }
 
-// TestUpgradeAsked has what a request asks to switch to, and what a server switches to.
+// TestUpgradeAsked covers what a request asks to switch to, and what a server switches to.
 func TestUpgradeAsked(t *testing.T) {
 	for _, tt := range []struct {
 		connection, upgrade []string
@@ -259,7 +259,7 @@ func TestUpgradeAsked(t *testing.T) {
 	}
 }
 
-// TestUpgradeTime has a handshake that is never answered, and a connection that is used for
+// TestUpgradeTime covers a handshake that is never answered, and a connection that is used for
 // longer than the handshake may take.
 func TestUpgradeTime(t *testing.T) {
 	n := newTestNet(t)
@@ -291,7 +291,7 @@ func TestUpgradeTime(t *testing.T) {
 	}
 }
 
-// TestLocationBytes has the bytes that are encoded, and lengths around the limit.
+// TestLocationBytes covers the bytes that are encoded, and lengths around the limit.
 func TestLocationBytes(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
 		{"/\x7e\x7f\x80\xff", "http://example.com/~%7F%80%FF"},

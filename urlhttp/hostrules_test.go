@@ -14,7 +14,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestHostRules has a list on one side, and hosts as they stand in a URL.
+// TestHostRules covers a list on one side, and hosts as they stand in a URL.
 func TestHostRules(t *testing.T) {
 	for _, tt := range []struct {
 		rules string // separated by spaces
@@ -91,7 +91,7 @@ func TestHostRules(t *testing.T) {
 	}
 }
 
-// TestHostRulesCarried has IPv6 addresses that carry a denied IPv4 address.
+// TestHostRulesCarried covers IPv6 addresses that carry a denied IPv4 address.
 func TestHostRulesCarried(t *testing.T) {
 	deny := urlhttp.MustParseHostRules(nil, []string{"127.0.0.0/8"})
 	allow := urlhttp.MustParseHostRules([]string{"127.0.0.0/8"}, nil)
@@ -189,7 +189,7 @@ func TestMarshalErrors(t *testing.T) {
 	}
 }
 
-// TestHostRulesLost has an allow list that was given and has no rules in it.
+// TestHostRulesLost covers an allow list that was given and has no rules in it.
 func TestHostRulesLost(t *testing.T) {
 	for _, lost := range [][]string{{}, strings.Fields(""), strings.Split("", ",")} {
 		if rules, err := urlhttp.ParseHostRules(lost, nil); err == nil {
@@ -230,7 +230,7 @@ func TestParseHostRulesErrors(t *testing.T) {
 	}
 }
 
-// TestHostRulesGrowth has domains of so many labels that hashing each rest would
+// TestHostRulesGrowth covers domains of so many labels that hashing each rest would
 // take minutes.
 func TestHostRulesGrowth(t *testing.T) {
 	// As many rules as make a map hash what is looked up.

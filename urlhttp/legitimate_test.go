@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestLegitimate has what a client is for: all of it is served.
+// TestLegitimate covers what a client is for: all of it is served.
 func TestLegitimate(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()

@@ -225,7 +225,7 @@ func validText(s string) bool {
 	return true
 }
 
-// TestLocationStatus has the statuses, and responses without a Location.
+// TestLocationStatus covers the statuses, and responses without a Location.
 func TestLocationStatus(t *testing.T) {
 	for status := 100; status < 600; status++ {
 		resp := &http.Response{StatusCode: status, Header: http.Header{"Location": {"/x"}}, Request: newRequest(t, baseOfLocations)}
@@ -270,7 +270,7 @@ func TestLocationStatus(t *testing.T) {
 	}
 }
 
-// TestLastResponse has a client that doesn't follow redirects: Location still says
+// TestLastResponse covers a client that doesn't follow redirects: Location still says
 // what the server has sent, and the header has no password.
 func TestLastResponse(t *testing.T) {
 	for _, tt := range locationCases {
@@ -307,7 +307,7 @@ func TestLastResponse(t *testing.T) {
 	}
 }
 
-// TestCheckRedirectAlone has a client without a Transport of this package.
+// TestCheckRedirectAlone covers a client without a Transport of this package.
 func TestCheckRedirectAlone(t *testing.T) {
 	for _, tt := range locationCases {
 		var asked []*neturl.URL
@@ -342,7 +342,7 @@ func TestCheckRedirectAlone(t *testing.T) {
 	}
 }
 
-// TestRedirectHeaders has the headers that are carried.
+// TestRedirectHeaders covers the headers that are carried.
 func TestRedirectHeaders(t *testing.T) {
 	const all = "Authorization Cookie Origin Proxy-Authorization Referer X-Api-Key X-Other"
 	for _, tt := range []struct {
@@ -433,7 +433,7 @@ func TestRedirectHeaders(t *testing.T) {
 	}
 }
 
-// TestRedirectMethods has what net/http makes of methods and bodies, which stays so.
+// TestRedirectMethods covers what net/http makes of methods and bodies, which stays so.
 func TestRedirectMethods(t *testing.T) {
 	for _, tt := range []struct {
 		status       int
@@ -475,7 +475,7 @@ func TestRedirectMethods(t *testing.T) {
 	}
 }
 
-// TestRedirectCount has as many redirects as browsers follow, and one more.
+// TestRedirectCount covers as many redirects as browsers follow, and one more.
 func TestRedirectCount(t *testing.T) {
 	for _, status := range []int{301, 302, 303, 307, 308} {
 		for _, count := range []int{20, 21} {

@@ -156,7 +156,7 @@ func replaced(o urlhttp.Options, base http.RoundTripper) *http.Client {
 	return c
 }
 
-// TestUnknownBase has what a Base gets that isn't of net/http.
+// TestUnknownBase covers what a Base gets that isn't of net/http.
 func TestUnknownBase(t *testing.T) {
 	for _, tt := range []struct{ href, want string }{
 		{"http://example.com/a", ""},
@@ -176,7 +176,7 @@ func TestUnknownBase(t *testing.T) {
 	}
 }
 
-// TestProxyHost has a request with a Host header of the caller's own: the proxy is asked
+// TestProxyHost covers a request with a Host header of the caller's own: the proxy is asked
 // for the URL that was checked.
 func TestProxyHost(t *testing.T) {
 	proxy := newLineServer(t)
@@ -206,7 +206,7 @@ func TestProxyHost(t *testing.T) {
 	}
 }
 
-// TestNoProxyTarget has no proxy, or one that doesn't read HTTP: a server gets the path.
+// TestNoProxyTarget covers no proxy, or one that doesn't read HTTP: a server gets the path.
 func TestNoProxyTarget(t *testing.T) {
 	server := newLineServer(t)
 	port := uint16(server.addr.(*net.TCPAddr).Port)
@@ -283,7 +283,7 @@ func socksServer(t *testing.T, to net.Addr) string {
 	return l.Addr().String()
 }
 
-// TestProxyErrors has choices of a proxy that fail.
+// TestProxyErrors covers choices of a proxy that fail.
 func TestProxyErrors(t *testing.T) {
 	broken := "http://user:" + secret + "@[::1"
 	fails := func(*http.Request) (*neturl.URL, error) { return neturl.Parse(broken) }

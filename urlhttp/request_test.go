@@ -60,7 +60,7 @@ func (w *wire) check(t *testing.T, u *url.URL) bool {
 	return true
 }
 
-// TestWire has URLs whose path or query net/url would change.
+// TestWire covers URLs whose path or query net/url would change.
 func TestWire(t *testing.T) {
 	w := newWire(t)
 	for _, href := range []string{
@@ -76,7 +76,7 @@ func TestWire(t *testing.T) {
 	}
 }
 
-// TestWireVectors has the URLs of the web-platform-tests.
+// TestWireVectors covers the URLs of the web-platform-tests.
 func TestWireVectors(t *testing.T) {
 	text, err := os.ReadFile("../testdata/urltestdata.json")
 	if err != nil {
@@ -114,7 +114,7 @@ func TestWireVectors(t *testing.T) {
 	t.Logf("%d URLs, and %d that net/http can't ask for", asked, refused)
 }
 
-// TestWireRedirect has Location headers: what is asked for next is the URL that they
+// TestWireRedirect covers Location headers: what is asked for next is the URL that they
 // are, byte for byte.
 func TestWireRedirect(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{

@@ -27,7 +27,7 @@ func header(lines ...string) http.Header {
 	return h
 }
 
-// TestRequestURL has requests as a server gets them, from 10.0.0.1.
+// TestRequestURL covers requests as a server gets them, from 10.0.0.1.
 func TestRequestURL(t *testing.T) {
 	trusted := urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.0/8", "fd00::/8", "203.0.113.60/32")}
 	only := trusted
@@ -221,7 +221,7 @@ func TestRequestURL(t *testing.T) {
 	}
 }
 
-// TestRequestURLServer has servers and requests of net/http, and what comes over a
+// TestRequestURLServer covers servers and requests of net/http, and what comes over a
 // bare connection.
 func TestRequestURLServer(t *testing.T) {
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -62,7 +62,7 @@ func newProxy(t *testing.T, backend *url.URL, transport http.RoundTripper) (addr
 	return server.Listener.Addr(), failed
 }
 
-// TestRewrite has targets, and what the backend gets. If that is "", it is the same.
+// TestRewrite covers targets, and what the backend gets. If that is "", it is the same.
 func TestRewrite(t *testing.T) {
 	for _, tt := range []struct{ path, target, want string }{
 		{"/", "/", ""},
@@ -108,7 +108,7 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// TestRewriteErrors has targets that aren't, and backends that aren't. Nothing is sent, with
+// TestRewriteErrors covers targets that aren't, and backends that aren't. Nothing is sent, with
 // any transport, and the ErrorHandler knows why.
 func TestRewriteErrors(t *testing.T) {
 	server := newLineServer(t)

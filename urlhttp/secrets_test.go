@@ -18,7 +18,7 @@ import (
 // secret is a password that mustn't be in any text.
 const secret = "hunter2"
 
-// TestSecrets has passwords in every place where this package reads a URL, and looks
+// TestSecrets covers passwords in every place where this package reads a URL, and looks
 // for them in errors and logs, whether they are quoted, wrapped or formatted.
 func TestSecrets(t *testing.T) {
 	var log syncBuffer

@@ -199,7 +199,7 @@ func isClientError(err error) bool {
 	return err != nil && (strings.Contains(err.Error(), "nil Request.URL") || strings.Contains(err.Error(), "no Host in request URL"))
 }
 
-// TestSent has URLs as strings, over HTTP/1.1 and HTTP/2.
+// TestSent covers URLs as strings, over HTTP/1.1 and HTTP/2.
 func TestSent(t *testing.T) {
 	for _, isTLS := range []bool{false, true} {
 		s := newSink(t, isTLS)
@@ -219,7 +219,7 @@ func TestSent(t *testing.T) {
 	}
 }
 
-// TestSentRandom has random strings, and random fields of net/url's URLs.
+// TestSentRandom covers random strings, and random fields of net/url's URLs.
 func TestSentRandom(t *testing.T) {
 	count := 30_000
 	if testing.Short() {
@@ -277,7 +277,7 @@ func TestSentRandom(t *testing.T) {
 	}
 }
 
-// TestSentHost has Host headers of the caller's own, which stay, unless the header is that
+// TestSentHost covers Host headers of the caller's own, which stay, unless the header is that
 // of the URL as net/url has it.
 func TestSentHost(t *testing.T) {
 	for _, isTLS := range []bool{false, true} {

@@ -29,7 +29,7 @@ func (n *testNet) serveUpgrade() {
 	})
 }
 
-// TestUpgrade has a switch of protocols: the body is the connection.
+// TestUpgrade covers a switch of protocols: the body is the connection.
 func TestUpgrade(t *testing.T) {
 	n := newTestNet(t)
 	n.serveUpgrade()
@@ -55,7 +55,7 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestTransportAlone has a Transport without a client of this package.
+// TestTransportAlone covers a Transport without a client of this package.
 func TestTransportAlone(t *testing.T) {
 	n := newTestNet(t)
 	n.dns.set("public.test", []string{"127.0.0.2"})
@@ -121,7 +121,7 @@ func (c closer) Close() error {
 	return nil
 }
 
-// TestClientStrings has the client's own methods, whose URLs net/url parses: what is
+// TestClientStrings covers the client's own methods, whose URLs net/url parses: what is
 // asked is the host that has been checked.
 func TestClientStrings(t *testing.T) {
 	n := newTestNet(t)
@@ -191,7 +191,7 @@ func TestBody(t *testing.T) {
 	}
 }
 
-// TestGzip has what is asked for by whom, and what comes.
+// TestGzip covers what is asked for by whom, and what comes.
 func TestGzip(t *testing.T) {
 	var compressed bytes.Buffer
 	z := gzip.NewWriter(&compressed)

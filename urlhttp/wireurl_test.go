@@ -59,7 +59,7 @@ func withoutCredentials(u *url.URL) *url.URL {
 	return &v
 }
 
-// TestWireNetURLVectors has all URLs of the vectors.
+// TestWireNetURLVectors covers all URLs of the vectors.
 func TestWireNetURLVectors(t *testing.T) {
 	all, same := urltest.VectorURLs(t), 0
 	for _, u := range all {
@@ -97,7 +97,7 @@ func FuzzWireNetURL(f *testing.F) {
 	})
 }
 
-// TestWireNetURL has URLs in the fields of net/url.
+// TestWireNetURL covers URLs in the fields of net/url.
 func TestWireNetURL(t *testing.T) {
 	for _, tt := range []struct {
 		href string

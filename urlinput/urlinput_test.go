@@ -330,7 +330,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestParser has the options of a Parser, where they make a difference.
+// TestParser covers the options of a Parser, where they make a difference.
 func TestParser(t *testing.T) {
 	for _, tt := range []struct {
 		input  string

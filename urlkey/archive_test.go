@@ -125,7 +125,7 @@ func TestCDXJRange(t *testing.T) {
 	}
 }
 
-// TestStripQuerySessionID has what the owners' tests leave out.
+// TestStripQuerySessionID covers what the owners' tests leave out.
 func TestStripQuerySessionID(t *testing.T) {
 	const asp = "ASPSESSIONIDabcdefgh=" + "abcdefghijklmnopqrstuvwx"
 	for _, tt := range []struct{ query, want string }{

@@ -57,7 +57,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// TestSessionLengths has values of session ids a byte longer and shorter than they must be.
+// TestSessionLengths covers values of session ids a byte longer and shorter than they must be.
 func TestSessionLengths(t *testing.T) {
 	r := Rules{DropSessionIDs: true}
 	for _, tt := range []struct {
@@ -77,7 +77,7 @@ func TestSessionLengths(t *testing.T) {
 	}
 }
 
-// TestBoundaryRows has what lies just beside a condition.
+// TestBoundaryRows covers what lies just beside a condition.
 func TestBoundaryRows(t *testing.T) {
 	unreserved := Rules{Unescape: UnescapeUnreserved}
 	for _, tt := range []struct {
@@ -157,7 +157,7 @@ func TestBoundaryRows(t *testing.T) {
 	}
 }
 
-// TestEnums has each name of the values, and the first value that has none.
+// TestEnums covers each name of the values, and the first value that has none.
 func TestEnums(t *testing.T) {
 	for i, name := range sortNames {
 		var s Sort

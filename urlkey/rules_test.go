@@ -301,7 +301,7 @@ func TestTrackers(t *testing.T) {
 	}
 }
 
-// TestRulesEmptied has each rule that can leave out all of a query: the key is that of the
+// TestRulesEmptied covers each rule that can leave out all of a query: the key is that of the
 // URL without one. An empty query stays, unless DropEmptyQuery is set.
 func TestRulesEmptied(t *testing.T) {
 	for _, tt := range []struct {

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestSafeBrowsing has what the owners' tests leave out. Those have all examples
+// TestSafeBrowsing covers what the owners' tests leave out. Those have all examples
 // of the documentation.
 func TestSafeBrowsing(t *testing.T) {
 	for _, tt := range []struct {
@@ -57,7 +57,7 @@ func TestSafeBrowsing(t *testing.T) {
 	}
 }
 
-// TestSafeBrowsingExpressions has the examples of the documentation, in its
+// TestSafeBrowsingExpressions covers the examples of the documentation, in its
 // order, and the edges of its numbers.
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#suffixprefix-expressions

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestErrorsHideThePattern has a password in patterns that fail in each component,
+// TestErrorsHideThePattern covers a password in patterns that fail in each component,
 // in the base URL, and as a whole.
 func TestErrorsHideThePattern(t *testing.T) {
 	const secret = "s3cret"

@@ -387,7 +387,7 @@ func TestRelativeURLStringOfOpaqueBase(t *testing.T) {
 	checkOffset(t, "a", urlvalid.RelativeURL("a", nil), 0)
 }
 
-// TestSyntaxError has each text once.
+// TestSyntaxError covers each text once.
 func TestSyntaxError(t *testing.T) {
 	opaque, path := url.MustParse("mailto:x"), url.MustParse("foo:/")
 	for _, tt := range []struct {

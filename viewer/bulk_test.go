@@ -152,7 +152,7 @@ func TestBulkAddress(t *testing.T) {
 	wait(t, p, `location.hash.includes("view=bulk") && !location.hash.includes("&lines=")`)
 }
 
-// TestBulkOfOneLine has one long line, and long ones between short ones: time grows
+// TestBulkOfOneLine covers one long line, and long ones between short ones: time grows
 // with the size of the file, and what is too long is left out.
 func TestBulkOfOneLine(t *testing.T) {
 	p := open(t, "#view=bulk")

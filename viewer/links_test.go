@@ -130,7 +130,7 @@ func TestLinks(t *testing.T) {
 	t.Logf("%d links", n)
 }
 
-// TestRedirects has a server answer with each of the links that are ASCII.
+// TestRedirects covers a server answer with each of the links that are ASCII.
 func TestRedirects(t *testing.T) {
 	r := newRecorder(t)
 	b := startMapped(t, r)

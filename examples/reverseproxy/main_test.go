@@ -165,7 +165,7 @@ func testProxy(t *testing.T, frontProto, backProto string) {
 	}
 }
 
-// TestProxyForms has requests that differ in more than the path.
+// TestProxyForms covers requests that differ in more than the path.
 func TestProxyForms(t *testing.T) {
 	backend := newServer(t, "HTTP/1.1", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
@@ -214,7 +214,7 @@ func TestProxyForms(t *testing.T) {
 	}
 }
 
-// TestProxyDown has a backend that doesn't answer.
+// TestProxyDown covers a backend that doesn't answer.
 func TestProxyDown(t *testing.T) {
 	transport := newTransport(t)
 	transport.DialContext = func(context.Context, string, string) (net.Conn, error) { return nil, net.ErrClosed }

@@ -71,7 +71,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestReadErrors has files that mustn't become a table: what isn't understood could
+// TestReadErrors covers files that mustn't become a table: what isn't understood could
 // let an address through.
 func TestReadErrors(t *testing.T) {
 	for _, file := range []string{
@@ -93,7 +93,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// TestSpans has blocks within blocks, and at both ends.
+// TestSpans covers blocks within blocks, and at both ends.
 func TestSpans(t *testing.T) {
 	p := netip.MustParsePrefix
 	blocks := []block{{prefix: p("0.0.0.0/0")}, {prefix: p("0.0.0.0/8")}, {prefix: p("0.0.0.0/32")}, {prefix: p("255.255.255.255/32")}, {prefix: p("10.0.0.0/8")}, {prefix: p("11.0.0.0/8")}, {prefix: p("::/0")}}

@@ -168,7 +168,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestManyDetails has more new vectors that fail than are listed.
+// TestManyDetails covers more new vectors that fail than are listed.
 func TestManyDetails(t *testing.T) {
 	wpt := t.TempDir()
 	list := `[{"input": "x:1", "href": "x:1"}`
@@ -183,7 +183,7 @@ func TestManyDetails(t *testing.T) {
 	}
 }
 
-// TestVectorsElsewhere has a folder of vectors alone, and folders without any.
+// TestVectorsElsewhere covers a folder of vectors alone, and folders without any.
 func TestVectorsElsewhere(t *testing.T) {
 	root, wpt := module(t), t.TempDir()
 	write(t, wpt, map[string]string{"a.json": `[{"input": "x:1", "href": "x:1"}, {"input": "x:\ud800", "href": "x:\ud800"}]`, "b.json": `{"host": [{"input": "h", "href": "h"}]}`, "urlpattern/p.json": `[{"input": "p", "href": "p"}]`})
@@ -198,7 +198,7 @@ func TestVectorsElsewhere(t *testing.T) {
 	}
 }
 
-// TestOlderUnicode has cases that are of an older Unicode than ours.
+// TestOlderUnicode covers cases that are of an older Unicode than ours.
 func TestOlderUnicode(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, map[string]string{
@@ -222,7 +222,7 @@ func TestOlderUnicode(t *testing.T) {
 	}
 }
 
-// TestRunTests has a module that doesn't compile.
+// TestRunTests covers a module that doesn't compile.
 func TestRunTests(t *testing.T) {
 	root := module(t)
 	write(t, root, map[string]string{"internal/testing/wpt/doc.go": "package wpt\n\nvar x int = \"\"\n"})

@@ -14,7 +14,7 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
-// TestSmallLimit has URLs, and values for setters, around a limit of a few hundred bytes
+// TestSmallLimit covers URLs, and values for setters, around a limit of a few hundred bytes
 // that takes the place of the one of 4 GiB, and compares with the reference, which has
 // none: each way through the parser has to know of it.
 //

@@ -52,7 +52,7 @@ func TestKeysOwnTheirMemory(t *testing.T) {
 	}
 }
 
-// TestKeysOfShortURLsTakeNothing has the URLs where a key shares their memory: there is
+// TestKeysOfShortURLsTakeNothing covers the URLs where a key shares their memory: there is
 // none to speak of.
 func TestKeysOfShortURLsTakeNothing(t *testing.T) {
 	for _, tt := range []struct {

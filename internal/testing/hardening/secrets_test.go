@@ -493,7 +493,7 @@ func checkShown(t *testing.T, text string, u *url.URL) int {
 	return failed
 }
 
-// TestSecretHosts has hosts with what may be a password.
+// TestSecretHosts covers hosts with what may be a password.
 func TestSecretHosts(t *testing.T) {
 	u := url.MustParse("https://h/")
 	for _, host := range []string{"u:s3cr3t", "u:s3cr3t@h", "u:s3cr3t%40h", "u:1s3cr3t/x", "u@h:s3cr3t", "//u:s3cr3t@h", "u:s3cr3t:80", "[u:s3cr3t]"} {
@@ -511,7 +511,7 @@ func TestSecretHosts(t *testing.T) {
 	}
 }
 
-// FuzzSecretShapes has shapes, and anything after them.
+// FuzzSecretShapes covers shapes, and anything after them.
 func FuzzSecretShapes(f *testing.F) {
 	for i := range max(len(secretFrames), len(secretEnds)) {
 		f.Add(uint8(i), uint8(3*i), uint8(i), uint8(i/2), "/x:y@z?q")

@@ -220,7 +220,7 @@ func unicodeUses(name, src string) ([]unicodeUse, error) {
 	return uses, nil
 }
 
-// TestUnicodeUses has what is found in a file, and what isn't.
+// TestUnicodeUses covers what is found in a file, and what isn't.
 func TestUnicodeUses(t *testing.T) {
 	for _, tt := range []struct{ imports, body, want string }{
 		{`"unicode"`, `_ = unicode.IsLetter('a')`, "import unicode:2"},

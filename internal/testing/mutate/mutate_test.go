@@ -68,7 +68,7 @@ func readTree(t *testing.T) (tree []string) {
 	return tree
 }
 
-// TestErrors has packages that can't be mutated.
+// TestErrors covers packages that can't be mutated.
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ pkg, want string }{
 		{"./testdata/missing", "go list"},
@@ -81,7 +81,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestRewrite has the mutants of each kind of code, and compiles it with them.
+// TestRewrite covers the mutants of each kind of code, and compiles it with them.
 func TestRewrite(t *testing.T) {
 	for _, tt := range []struct {
 		body string
@@ -149,7 +149,7 @@ func check(t *testing.T, src string) *rewriter {
 	return r
 }
 
-// TestChoose has samples and lines.
+// TestChoose covers samples and lines.
 func TestChoose(t *testing.T) {
 	var mutants []mutant
 	for i := range 100 {

@@ -27,7 +27,7 @@ func TestReferenceVectors(t *testing.T) {
 	}
 }
 
-// TestReferenceRelative has references that take all kinds of ways through the
+// TestReferenceRelative covers references that take all kinds of ways through the
 // parser.
 func TestReferenceRelative(t *testing.T) {
 	base := urltest.ReferenceBase("https://user:pass@host.example:8080/path/to/?query#fragment")
@@ -165,7 +165,7 @@ func TestReferenceHosts(t *testing.T) {
 	}
 }
 
-// TestSplitSequences has code points of which some bytes are percent-encoded and
+// TestSplitSequences covers code points of which some bytes are percent-encoded and
 // some are not. The conversion to scalar values comes before percent-decoding, so
 // that they don't become one.
 func TestSplitSequences(t *testing.T) {
@@ -196,7 +196,7 @@ func eachString(alphabet string, n int, f func(s string)) {
 	grow("", n)
 }
 
-// TestShortURLs has URLs about as long as the words that a parser may read, with
+// TestShortURLs covers URLs about as long as the words that a parser may read, with
 // dots, percent signs, and what ends a component in every place: it must read
 // neither before the input nor beyond its end.
 func TestShortURLs(t *testing.T) {
@@ -223,7 +223,7 @@ func TestShortURLs(t *testing.T) {
 	}
 }
 
-// TestDistances has code points that mean something to a state, alone and in pairs, at
+// TestDistances covers code points that mean something to a state, alone and in pairs, at
 // each distance from one another and from the end of the input. The package reads and
 // copies eight bytes at a time, and so has to end anywhere within them.
 func TestDistances(t *testing.T) {

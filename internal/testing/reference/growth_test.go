@@ -25,7 +25,7 @@ func everything(input string) {
 	object.Change("sort", "", "")
 }
 
-// TestGrowth has inputs whose time must not grow with their square.
+// TestGrowth covers inputs whose time must not grow with their square.
 func TestGrowth(t *testing.T) {
 	fill := func(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 	for _, shape := range urltest.Sample([]struct{ before, repeated, after string }{

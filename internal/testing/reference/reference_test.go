@@ -97,7 +97,7 @@ func TestHostVectors(t *testing.T) {
 	urltest.LogCases(t, "the host parser", len(vectors), 87)
 }
 
-// TestDecode has sequences that UTF-8 doesn't allow, with a U+FFFD for each of the
+// TestDecode covers sequences that UTF-8 doesn't allow, with a U+FFFD for each of the
 // longest that begin one, and says where they stood.
 func TestDecode(t *testing.T) {
 	for _, tt := range []struct {
@@ -137,7 +137,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestListChange has each operation on a list.
+// TestListChange covers each operation on a list.
 func TestListChange(t *testing.T) {
 	for _, tt := range []struct{ operation, name, value, want string }{
 		{"append", "b", "4", "b=1&a=2&b=3&\uE000=5&\U00010000=6&b=4"},

@@ -14,7 +14,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestSeeds has the whole list, as nothing fuzzes here.
+// TestSeeds covers the whole list, as nothing fuzzes here.
 func TestSeeds(t *testing.T) {
 	list := make([]int, 10*sampleSize)
 	if seeds := Seeds(t, list); len(seeds) != len(list) {
