@@ -22,8 +22,8 @@ func (p *processor) writeTable(u *url.URL) {
 	}
 }
 
-// writeSearchParams writes the pairs of the query. It quotes them, because they are
-// decoded and can contain anything.
+// writeSearchParams writes the pairs of the query. It quotes them, because they are decoded and
+// can contain any text.
 func (p *processor) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
