@@ -1,13 +1,12 @@
-// Command reverseproxy passes requests on to another server. That server gets the target
-// of a request byte for byte as the client sent it, if a URL can have it: "//a" stays a
-// path with two slashes, and "|", "%2F", "?a;b" and "?%zz" stay as they are. Other bytes
-// are percent-encoded, and dot segments are resolved, as browsers do before they send a
-// request.
+// Command reverseproxy passes requests on to another server. That server gets the target of a
+// request exactly as the client sent it, as far as a URL can have it: "//a" stays a path with
+// two slashes, and "|", "%2F", "?a;b" and "?%zz" stay as they are. Other bytes are
+// percent-encoded, and dot segments are resolved, as browsers do before they send a request.
 //
 //	reverseproxy -listen localhost:8080 -backend http://localhost:3000
 //	reverseproxy -listen :443 -cert cert.pem -key key.pem -backend https://app.internal
 //
-// With a certificate it speaks HTTP/2 as well.
+// With a certificate it supports HTTP/2 as well.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Command bench compares jsurl with other implementations of URL in the same engine, goja: in
-// speed, and in the vectors of web-platform-tests that pass.
+// Command bench compares jsurl with other implementations of URL in the same engine, goja. It
+// compares their speed, and the vectors of web-platform-tests that they pass.
 //
 //	go run .                                    jsurl and goja_nodejs
 //	go run . -scripts FOLDER                    also the scripts in it, such as whatwg-url.js

@@ -1,6 +1,6 @@
-// Command bytes writes the tables that are indexed by a byte: the percent-encode sets
-// and the classes of the parser. It uses the names of the package's constants, so
-// their values are the package's business alone. Run it with
+// Command bytes writes the tables that are indexed by a byte: the percent-encode sets and the
+// classes of the parser. It writes the names of the package's constants, so it doesn't depend
+// on their values. Run it with
 //
 //	go generate .
 //
@@ -29,15 +29,15 @@ func main() {
 	}
 }
 
-// An encodeSet is a percent-encode set: its constant without the ending that all have,
-// the set that it extends, and what it adds to that.
+// An encodeSet is a percent-encode set: its constant without the common suffix, the set that it
+// extends, and the bytes that it adds.
 type encodeSet struct {
 	name, extends string
 	adds          string
 }
 
-// encodeSets are the percent-encode sets. The first one has the C0 controls and all
-// that isn't ASCII.
+// encodeSets are the percent-encode sets. The first one has the C0 controls and everything
+// beyond ASCII.
 //
 // https://url.spec.whatwg.org/#percent-encoded-bytes
 var encodeSets = []encodeSet{
@@ -60,18 +60,18 @@ func inEncodeSet(c byte, name string) bool {
 	return false
 }
 
-// addedTo reports whether s has c, and the set that it extends has not.
+// addedTo reports whether s adds c to the set that it extends.
 func addedTo(c byte, s encodeSet) bool {
 	return strings.IndexByte(s.adds, c) >= 0 || s.extends == "" && (c < 0x20 || c > 0x7E)
 }
 
-// A class is the name of a constant, and the bytes that are of the class.
+// A class has the name of a constant, and the bytes in the class.
 type class struct {
 	name string
 	has  func(c byte) bool
 }
 
-// byteClasses are those of the type byteClass.
+// byteClasses are the constants of the type byteClass.
 var byteClasses = []class{
 	{"forbiddenHost", oneOf("\x00\t\n\r #/:<>?@[\\]^|")},
 	{"forbiddenDomain", func(c byte) bool { return c < 0x20 || oneOf(" #/:<>?@[\\]^|%\x7F")(c) }},
@@ -85,7 +85,7 @@ var byteClasses = []class{
 	{"notIPv6", func(c byte) bool { return !oneOf("0123456789abcdefABCDEF:.")(c) }},
 }
 
-// stops are those of the type stopClass.
+// stops are the constants of the type stopClass.
 var stops = []class{
 	{"pathStop", func(c byte) bool { return inEncodeSet(c, "Path") || c == '\\' }},
 	{"pathDot", oneOf(".%")},
@@ -114,8 +114,8 @@ func generate() []byte {
 	return b.Bytes()
 }
 
-// addTo writes a constant for each percent-encode set: the set and those that extend
-// it. It returns them as classes, of the bytes that the set adds.
+// addTo writes a constant for each percent-encode set, which combines the set and those that
+// extend it. It returns these as classes, each with the bytes that the set adds.
 func addTo(b *bytes.Buffer) []class {
 	b.WriteString("// Bytes added to a percent-encode set are also in the sets that extend it.\nconst (\n")
 	var adding []class
@@ -133,7 +133,7 @@ func addTo(b *bytes.Buffer) []class {
 	return adding
 }
 
-// table writes an array with a line for each byte that is of any class.
+// table writes an array with a line for each byte that is in a class.
 func table(b *bytes.Buffer, name, typ, doc string, classes []class) {
 	fmt.Fprintf(b, "// %s %s.\nvar %[1]s = [256]%[3]s{\n", name, doc, typ)
 	for i := range 256 {

@@ -17,8 +17,8 @@ const (
 	mappingBase = 256
 )
 
-// The constants of lookup.go for each Bidi_Class, bidiOther aside, which is for those
-// that the Bidi Rule allows nowhere.
+// The constants of lookup.go for each Bidi_Class, except for bidiOther, which is for classes
+// that the Bidi Rule never allows.
 var bidiNames = map[string]string{
 	"L": "bidiL", "R": "bidiR", "AL": "bidiR", "AN": "bidiAN", "EN": "bidiEN", "NSM": "bidiNSM",
 	"ES": "bidiNeutral", "ET": "bidiNeutral", "CS": "bidiNeutral", "ON": "bidiNeutral", "BN": "bidiNeutral",
@@ -27,8 +27,8 @@ var bidiNames = map[string]string{
 // The constants of lookup.go for each Joining_Type that matters.
 var joiningNames = map[string]string{"L": "joinsLeft", "R": "joinsRight", "D": "joinsLeft | joinsRight", "T": "joinsTransparent"}
 
-// record returns what the package wants to know of a code point that isn't
-// mapped, as an expression of the constants of lookup.go.
+// record returns the record of a code point that isn't mapped, as an expression with the
+// constants of lookup.go.
 func (d *unicodeData) record(r rune) string {
 	c := &d.codePoints[r]
 	switch c.status {
@@ -64,8 +64,7 @@ func (d *unicodeData) record(r rune) string {
 	return strings.Join(names, " | ")
 }
 
-// shiftRecord returns the record of the code points that are mapped to those that
-// are shift further on.
+// shiftRecord returns the record of code points that are mapped by adding shift.
 func shiftRecord(shift int32) string {
 	if shift < 0 {
 		return fmt.Sprintf("shifted | (1<<24-%#x)<<shiftBits", -shift)
@@ -73,7 +72,7 @@ func shiftRecord(shift int32) string {
 	return fmt.Sprintf("shifted | %#x<<shiftBits", shift)
 }
 
-// tables are what is written.
+// tables has the tables to write.
 type tables struct {
 	root         []uint8
 	middle       []uint16
@@ -157,15 +156,14 @@ func (t *tables) values(d *unicodeData) ([]uint16, error) {
 	return values, nil
 }
 
-// shiftOf returns what to add to r to get its mapping, if that is one code
-// point.
+// shiftOf returns the number to add to r to get its mapping, if that is one code point.
 func shiftOf(r rune, c *codePoint) (shift int32, ok bool) {
 	to, size := utf8.DecodeRuneInString(c.mapping)
 	return to - r, c.status == mapped && size == len(c.mapping)
 }
 
-// minShifted is how many code points are mapped by the same shift at least for
-// the shift to get a record.
+// minShifted is the least number of code points with the same shift for which the shift gets a
+// record.
 const minShifted = 6
 
 func commonShifts(d *unicodeData) map[int32]bool {
@@ -177,15 +175,15 @@ func commonShifts(d *unicodeData) map[int32]bool {
 	}
 	common := make(map[int32]bool)
 	for shift, n := range count {
-		// Mathematical letters and the like map to ASCII, whose mappings are
-		// stored once for all of them.
+		// Mathematical letters and the like map to ASCII, and share the mappings that are
+		// stored for it.
 		common[shift] = n >= minShifted && n != 26 && n != 27
 	}
 	return common
 }
 
-// share cuts values into blocks and returns the distinct ones, in the order in
-// which they first appear, and the number of the block for each cut.
+// share cuts values into blocks. It returns the distinct blocks, in the order in which they
+// first appear, and for each cut the number of its block.
 func share(values []uint16, size int) (blocks, numbers []uint16) {
 	seen := make(map[string]uint16)
 	for block := range slices.Chunk(values, size) {
@@ -201,7 +199,7 @@ func share(values []uint16, size int) (blocks, numbers []uint16) {
 	return blocks, numbers
 }
 
-// sortCompositions sorts them by the pair that composes, and lists them in
+// sortCompositions sorts the compositions by the pair that composes, and also lists them in
 // order of the composite.
 func (t *tables) sortCompositions() {
 	slices.SortFunc(t.compositions, func(a, b [3]rune) int { return slices.Compare(a[:], b[:]) })
