@@ -168,7 +168,7 @@ func ExampleURL_SetProtocol() {
 	// true http://example.com:8080/
 }
 
-// Characters that would end the path are percent-encoded. A "%" is kept, as it could be
+// Characters that would end the path are percent-encoded. A "%" is kept, because it could be
 // part of a percent-encoded byte.
 func ExampleURL_SetPathname() {
 	u := url.MustParse("https://example.com/?q")
@@ -296,7 +296,7 @@ func ExampleParser_strict() {
 	// true
 }
 
-// A link in a page that isn't UTF-8 has its query in the encoding of the page. Package
+// The query of a link in a page that isn't UTF-8 is in the encoding of the page. Package
 // encodings has the encodings of browsers.
 func ExampleParser_encoding() {
 	p := &url.Parser{Base: url.MustParse("https://example.com/"), Encoding: japanese.ShiftJIS}
@@ -329,8 +329,9 @@ func ExampleErrorCode() {
 	// the URL has no host
 }
 
-// The URL of a request, from the fields of an http.Request. Concatenating strings would
-// give the second the host evil.example, and the third the user h.
+// ParseRequestTarget returns the URL of a request from the fields of an http.Request.
+// Concatenating strings would give the second one the host evil.example, and the third one the
+// user h.
 func ExampleParseRequestTarget() {
 	for _, r := range []struct{ host, target string }{
 		{"example.com", "//evil.example/a|b?c"},
@@ -385,9 +386,9 @@ func ExampleURL_ParseSameOrigin() {
 	// <nil> parse "javascript:alert(1)": leads to another origin: a URL with the scheme javascript, whose origin is opaque
 }
 
-// Where net/url puts parts into a struct literal, these examples start from a URL, which
-// can be a constant. A setter puts each part in its place and encodes it, so no part can
-// end up in another one.
+// With net/url, programs put parts into a struct literal. These examples start from a URL,
+// which can be a constant. A setter puts each part in its place and encodes it, so no part can
+// change another one.
 
 // Scheme, host, path and query:
 //
@@ -402,12 +403,12 @@ func Example_build() {
 	// Output: https://example.com/100%25%20a?q=x+%26+y
 }
 
-// A host from elsewhere:
+// A host from outside the program:
 //
 //	&url.URL{Scheme: "https", Host: host, Path: "/"}
 //
-// A strict parser accepts only a host, with or without a port. "https://" + host would take
-// the rest for the path, and text before an "@" for the username.
+// A strict parser accepts only a host, with or without a port. "https://" + host would turn the
+// rest into the path, and text before an "@" into the username.
 func Example_buildHost() {
 	strict := &url.Parser{Strict: true}
 	for _, host := range []string{"example.com:8080", "Example.com", "[::1]", "evil.example/x", "user@evil.example", ""} {
@@ -461,12 +462,12 @@ func Example_buildFragment() {
 	// Output: https://example.com/docs#50%25%20off
 }
 
-// Opaque, which no setter can set:
+// An opaque path, which no setter can set:
 //
 //	&url.URL{Scheme: "mailto", Opaque: "ada+lists@example.com", RawQuery: "subject=…"}
 //
-// Percent-encode the parts yourself. Mail programs don't read "+" as a space, so a space
-// has to be %20, and [url.URLSearchParams] won't do.
+// Percent-encode the parts yourself. Mail programs don't read "+" as a space, so a space must
+// be %20. [url.URLSearchParams] doesn't write that.
 func Example_buildOpaque() {
 	encode := func(s string) string { return url.PercentEncode(s, url.ComponentPercentEncodeSet) }
 	u, err := url.Parse("mailto:" + encode("ada+lists") + "@" + encode("example.com"))
@@ -480,7 +481,7 @@ func Example_buildOpaque() {
 	// Output: mailto:ada%2Blists@example.com?subject=1%20%2B%201%20%3D%202%3F
 }
 
-// Path only, a relative reference:
+// Only a path, which is a relative reference:
 //
 //	&url.URL{Path: "a b/c:d", RawQuery: "e"}
 //
@@ -558,9 +559,8 @@ func Example_login() {
 	// https://example.com//evil.example
 }
 
-// A link in a stranger's text may stay if it leads to a page or a mailbox. The parser tells
-// which scheme it has, with the page of the link as the base. Write the result, not the
-// text.
+// A link in a stranger's text may stay if it leads to a page or a mailbox. The parser finds its
+// scheme, with the page of the link as the base. Write the result, not the text.
 func Example_links() {
 	page := url.MustParse("https://example.com/wiki/start")
 	for _, ref := range []string{
@@ -598,10 +598,10 @@ func Example_links() {
 // nowhere is a page that doesn't exist, for links whose page isn't known.
 var nowhere = url.MustParse("https://nowhere.invalid/")
 
-// sanitize returns a link to write in place of a stranger's link, and whether there is one.
-// A link that leads to another host than nowhere, or has another scheme, doesn't depend on
-// the page, and becomes the absolute URL. Any other link stays relative if it is a valid
-// URL string: then no program reads it differently.
+// sanitize returns a link to write in place of a stranger's link, and whether there is one. A
+// link with a different host or scheme than nowhere doesn't depend on the page, and becomes the
+// absolute URL. Any other link stays relative if it is a valid URL string, because all programs
+// read those in the same way.
 func sanitize(ref string) (string, bool) {
 	u, err := nowhere.Parse(ref)
 	switch {

@@ -46,15 +46,15 @@ func TestRedacted(t *testing.T) {
 	if got := fmt.Sprintf("%#v %#v", url.URL{}, none); got != "url.URL{} <nil>" {
 		t.Errorf("%%#v of the zero URL and nil is %s", got)
 	}
-	// Nothing is copied where there is nothing to hide.
+	// Nothing is copied if there is nothing to hide.
 	u := url.MustParse("https://u@h/a:b?c=//d/e")
 	if n := testing.AllocsPerRun(10, func() { _ = u.Redacted() }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
 
-// TestFormat checks what package fmt makes of a URL: a pointer is its text, with
-// the password.
+// TestFormat checks how package fmt formats a URL. A pointer is formatted as its text, with the
+// password.
 func TestFormat(t *testing.T) {
 	u := url.MustParse("https://user:secret@h/")
 	for _, verb := range []string{"%v", "%+v", "%s"} {

@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// The host by which a program decides is the one that a browser connects to.
+// The host that a program checks is the host that a browser connects to.
 func Example() {
 	for _, s := range []string{`http:\\evil.example\@good.example/`, "http:///evil.example/", "http://0x7f.1"} {
 		before, _ := neturl.Parse(s)
@@ -58,7 +58,7 @@ func ExampleParseRequestURI() {
 	// <nil> parse "a": invalid URI for request
 }
 
-// The method ResolveReference is net/url's, and takes "http:b" for absolute.
+// The method ResolveReference is net/url's, and treats "http:b" as absolute.
 func ExampleResolve() {
 	base, err := url.Parse("http://example.com/a/")
 	if err != nil {

@@ -129,7 +129,7 @@ func checkNetURL(t testing.TB, u *url.URL, s string) {
 		t.Errorf("%q: %q is to net/url %q, %v", u, s, m, err)
 	}
 	if query, ok := u.Query(); ok {
-		// The query is the only part that net/url doesn't change.
+		// NetURL keeps the query unchanged: it is the only part that net/url doesn't interpret.
 		beforeFragment, fragment, hasFragment := strings.Cut(s, "#")
 		if s = beforeFragment[:strings.IndexByte(beforeFragment, '?')+1] + query; hasFragment {
 			s += "#" + fragment
