@@ -504,9 +504,9 @@ func TestJoinPath(t *testing.T) {
 		// A "\" is a slash if the parser treats it as one.
 		{"https://h/a", []string{`\b\`, `\c`}, "https://h/a/b/c"},
 		{"foo://h/a", []string{`\b\`, `\c`}, `foo://h/a/\b\/\c`},
-		// A name in one segment.
+		// A name that becomes one segment.
 		{"https://h/a", []string{url.PercentEncode(`b/c\d%`, url.ComponentPercentEncodeSet)}, "https://h/a/b%2Fc%5Cd%25"},
-		// A drive letter is one only as the first segment.
+		// A drive letter counts only as the first segment.
 		{"file:///", []string{"C|", "D|"}, "file:///C:/D|"},
 		// Query and fragment stay.
 		{"https://u:p@h:8080/a?b/c#d/e", []string{"f"}, "https://u:p@h:8080/a/f?b/c#d/e"},
@@ -541,7 +541,7 @@ func FuzzJoinPath(f *testing.F) {
 		urltest.CheckInvariants(t, v)
 		urltest.Unchanged(t, u, v, "the path joined with", a+" "+b, []string{"pathname"})
 		if again := u.JoinPath(a).JoinPath(b); *again != *v && dotless(a+b) {
-			t.Errorf("%q, joined with %q and %q, is %q, but one after the other %q", u, a, b, v, again)
+			t.Errorf("%q, joined with %q and %q, is %q, but joined with one after the other it is %q", u, a, b, v, again)
 		}
 	})
 }

@@ -21,7 +21,7 @@ func ExampleParse() {
 	// Output: text/html utf-8 <b>hi</b>
 }
 
-// A body over the limit is an error, before it has taken memory.
+// A body over the limit is an error before it takes memory.
 func ExampleParser_Open() {
 	u := url.MustParse("data:,Hello,%20World!")
 	_, r, err := urldata.Parser{MaxBody: 5}.Open(u)

@@ -18,7 +18,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A server that is asked for a URL by a stranger, and asks for what the URL says.
+// A server gets URLs from strangers, and requests them.
 func Example() {
 	client := urlhttp.NewClient(urlhttp.Options{MaxBodyBytes: 1 << 20})
 	defer client.CloseIdleConnections()
@@ -37,7 +37,7 @@ func Example() {
 			return nil, err
 		}
 		defer resp.Body.Close()
-		return io.ReadAll(resp.Body) // a mebibyte at most, also of what is compressed
+		return io.ReadAll(resp.Body) // at most a mebibyte, both compressed and decompressed
 	}
 	for _, input := range []string{"http://2130706433/", "http://[::ffff:a9fe:a9fe]/latest/meta-data/", "http://[5f00::1]/", "http://[100:0:0:1::1]/", "http://[4000::1]/", "http://localhost:6379/", "ftp://example.com/"} {
 		_, err := fetch(input)
@@ -53,7 +53,7 @@ func Example() {
 	// urlhttp: "ftp://example.com/" refused: forbidden scheme: "ftp"
 }
 
-// The refusal, and its place.
+// An Error has the refusal, and its place.
 func ExampleError() {
 	client := urlhttp.NewClient(urlhttp.Options{})
 	_, err := client.Get("http://10.1.2.3/")
@@ -65,8 +65,8 @@ func ExampleError() {
 	// Output: http://10.1.2.3/ 10.1.2.3 10.1.2.3:80 0
 }
 
-// A client for the webhooks of an application: to certain hosts, and to a server
-// within the network.
+// A client for the webhooks of an application. It reaches only certain hosts, and a server
+// inside the network.
 func ExampleNewClient() {
 	hosts, err := urlhttp.ParseHostRules([]string{"*.example.com", "hooks.example.org", "10.1.2.3"}, []string{"internal.example.com"})
 	if err != nil {
@@ -92,7 +92,7 @@ func ExampleNewClient() {
 	// urlhttp: "https://hooks.example.org:22/" refused: forbidden port: 22
 }
 
-// The log of a client.
+// A client logs its decisions.
 func ExampleOptions_logger() {
 	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
 		Level: slog.LevelDebug,
@@ -124,7 +124,7 @@ func ExampleGuard_Check() {
 	// 93.184.215.14:25 forbidden port 93.184.215.14:25: port 25 isn't allowed
 }
 
-// A dialer for something else than HTTP.
+// A dialer for a protocol other than HTTP.
 func ExampleGuard_ControlContext() {
 	guard := urlhttp.Guard{Ports: []uint16{25, 587}}
 	dialer := net.Dialer{ControlContext: guard.ControlContext}
@@ -159,7 +159,7 @@ func ExampleParseHostRules() {
 	// true 192.0.2.1
 }
 
-// A client with a transport of its own, whose connections a Guard looks at.
+// A client with its own transport, whose connections a Guard checks.
 func ExampleTransport() {
 	var guard urlhttp.Guard
 	base := http.DefaultTransport.(*http.Transport).Clone()
@@ -176,8 +176,7 @@ func ExampleTransport() {
 	// Output: Get "http://example.com/": urlhttp: "http://example.com/" refused: forbidden scheme: "http"
 }
 
-// What goes over the wire is the URL: net/http would make "%7C" of the "|" if it
-// were given the text.
+// The URL is sent unchanged. Given its text, net/http would turn the "|" into "%7C".
 func ExampleNewRequest() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Println(r.Method, r.RequestURI)
@@ -200,7 +199,7 @@ func ExampleNewRequest() {
 	// Output: PUT /a|b//c%2Fd?
 }
 
-// A client that shows where a redirect leads, and doesn't follow it.
+// A client shows where a redirect leads without following it.
 func ExampleLocation() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Location", `\\EXAMPLE.com\new|1`)
@@ -232,7 +231,7 @@ func ExampleLocation() {
 	// /\\EXAMPLE.com\new|1
 }
 
-// An existing client that follows redirects as browsers do.
+// An existing client can follow redirects as browsers do.
 func ExampleOptions_CheckRedirect() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Println(r.RequestURI)
@@ -257,7 +256,7 @@ func ExampleOptions_CheckRedirect() {
 	// /new|1?a%20b
 }
 
-// A server that gets its requests from a proxy, which ends TLS.
+// A server gets its requests from a proxy that terminates TLS.
 func ExampleRequestURL() {
 	r := httptest.NewRequest(http.MethodGet, "//evil.example/a?b", nil)
 	r.RequestURI = "//evil.example/a?b"

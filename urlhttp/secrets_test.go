@@ -80,7 +80,7 @@ func TestSecrets(t *testing.T) {
 						t.Errorf("%s leads to %s", location, resp.Request.URL)
 					}
 				}
-				// With the client's own CheckRedirect, and without any.
+				// With the client's own CheckRedirect, and without a CheckRedirect.
 				for _, f := range []func(*http.Request, []*http.Request) error{nil, func(*http.Request, []*http.Request) error { return errors.New("no") }} {
 					c := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, values, &asked), Options: o}, CheckRedirect: f}
 					_, err := c.Do(newRequest(t, baseOfLocations))
