@@ -129,7 +129,7 @@ func TestStandardEquivalence(t *testing.T) {
 	}
 }
 
-// Methods that only read a URL can be called on one without an address: a value in a map, a
+// Methods that only read a URL can be called on one that isn't addressable: a value in a map, a
 // result, or a field in a template. Methods that change a URL can't.
 func TestReceivers(t *testing.T) {
 	changes := []string{

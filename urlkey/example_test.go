@@ -63,7 +63,7 @@ func ExampleHostPrefixes() {
 	// Output: [com,example)/ com,example:]
 }
 
-// All of a domain in a sorted list of SURTs.
+// Find all URLs of a domain in a sorted list of SURTs.
 func ExampleDomainPrefixes() {
 	list := []urlkey.Key{"com,example)/", "com,example,www)/", "com,example-a)/", "com,example:81)/", "org,example)/"}
 	u := url.MustParse("https://example.com/")
@@ -90,7 +90,7 @@ func ExampleKey_Hash64() {
 	// Output: 0f115db062b7c0dd, shard 13 of 16
 }
 
-// A set of a billion keys in 16 bytes each.
+// A set of a billion keys takes 16 bytes for each.
 func ExampleKey_Hash128() {
 	seen := make(map[[16]byte]bool)
 	for _, s := range []string{"https://example.com/?b&a", "https://example.com/?a&b#c", "https://example.com/"} {
@@ -124,7 +124,7 @@ func ExampleCDXJRange() {
 }
 
 func ExampleSafeBrowsing() {
-	// A browser connects to evil.example, and so does this package.
+	// A browser connects to evil.example, and this package reads the same host.
 	fmt.Println(urlkey.SafeBrowsing(url.MustParse(`http://evil.example\@good.example/%2541//b`)))
 	// Output: http://evil.example/@good.example/A/b
 }
@@ -161,7 +161,7 @@ func ExampleRules() {
 	// Output: https://example.com/a/~b?page=2
 }
 
-// Rules can be stored with the keys that they have made.
+// Rules can be stored together with the keys that they made.
 func ExampleRules_json() {
 	r := urlkey.Rules{DropFragment: true, SortQuery: urlkey.SortStandard, DropParams: urlkey.Params{Prefixes: []string{"utm_"}}}
 	text, err := json.Marshal(r)
@@ -181,7 +181,7 @@ func ExampleRules_json() {
 	// https://example.com/?a&b
 }
 
-// The rules of a site that one knows.
+// Rules can be written for a known site.
 func ExampleRules_keepParams() {
 	r := urlkey.Aggressive
 	r.KeepParams = &urlkey.Params{Names: []string{"v", "list"}}

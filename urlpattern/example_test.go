@@ -35,7 +35,7 @@ func ExampleNew() {
 	// false https://example.com:8080/books
 }
 
-// A relative pattern takes the rest from a base URL.
+// A relative pattern takes the other components from a base URL.
 func ExampleNew_base() {
 	base := url.MustParse("https://example.com/shop/?page=2")
 	p := urlpattern.MustNew("../admin/*", base, urlpattern.Options{})
@@ -43,7 +43,7 @@ func ExampleNew_base() {
 	// Output: example.com /admin/* *
 }
 
-// An error says where it is, and what was expected.
+// An error says where it is, and which syntax was expected.
 func ExampleNew_error() {
 	_, err := urlpattern.New("https://example.com/{books", nil, urlpattern.Options{})
 	fmt.Println(err)
@@ -56,7 +56,7 @@ func ExampleNew_error() {
 	// pathname 26
 }
 
-// What isn't given is a wildcard.
+// A component that isn't given is a wildcard.
 func ExampleNewInit() {
 	protocol, pathname := "http{s}?", "/:file.pdf"
 	p, err := urlpattern.NewInit(urlpattern.Init{Protocol: &protocol, Pathname: &pathname}, urlpattern.Options{})
@@ -96,7 +96,7 @@ func ExamplePattern_Exec() {
 	// Output: toys trains steam/4-6-2
 }
 
-// A group that may be left out says whether it was.
+// Group reports whether an optional group took part.
 func ExampleComponentResult_Group() {
 	p := urlpattern.MustNew("https://example.com/books/:id?", nil, urlpattern.Options{})
 	for _, s := range []string{"https://example.com/books/42", "https://example.com/books"} {
@@ -124,7 +124,7 @@ func ExampleOptions_ignoreCase() {
 	// Output: true
 }
 
-// Another engine can have what package regexp can't do. This one knows a single
+// Another engine can support expressions that package regexp can't. This one supports a single
 // expression.
 func ExampleOptions_compile() {
 	const pattern = `https://example.com/((?!admin\b)\w+)`
@@ -168,7 +168,7 @@ func ExamplePattern_Generate() {
 	// urlpattern: generate: pathname: a URL would not have the result as it is
 }
 
-// The most restrictive pattern is to win, so it comes first.
+// The most restrictive pattern should win, so it comes first.
 func ExampleCompare() {
 	var patterns []*urlpattern.Pattern
 	for _, s := range []string{"https://h/*", "https://h/:page", "https://h/about", "https://h/(\\d+)"} {
@@ -185,8 +185,8 @@ func ExampleCompare() {
 	// https://h/*
 }
 
-// A list of places that a login may lead back to, as an OAuth server keeps it. It is
-// the URL of the match that is then used, not the string that was given.
+// An OAuth server keeps a list of URLs that a login may redirect to. It then uses the URL of
+// the match, not the given string.
 func ExampleSet_allowList() {
 	var list []*urlpattern.Pattern
 	for _, s := range []string{
@@ -225,8 +225,8 @@ func ExampleSet_allowList() {
 	// redirect to https://app.example.com/callback
 }
 
-// A Router hands requests to the handlers of patterns, the most restrictive of which
-// wins, as with [http.ServeMux].
+// A Router passes requests to the handlers of patterns. The most restrictive pattern wins, as
+// with [http.ServeMux].
 type Router struct {
 	routes []route
 	set    *urlpattern.Set
@@ -238,7 +238,7 @@ type route struct {
 	handler http.HandlerFunc
 }
 
-// Handle adds a route. A pattern is of a pathname, or a constructor string.
+// Handle adds a route. The pattern is a pathname pattern, or a constructor string.
 func (r *Router) Handle(method, pattern string, handler http.HandlerFunc) {
 	init := urlpattern.Init{Pathname: &pattern}
 	p, err := urlpattern.NewInit(init, urlpattern.Options{})
