@@ -318,7 +318,7 @@ func TestLargeInput(t *testing.T) {
 	if ms := blocked(t, p, paste("#bulk-text")); ms > 200 {
 		t.Errorf("the page was blocked for %.0f ms", ms)
 	}
-	wantText(t, p, "#bulk-note", "The text that you pasted", "is used in place of the field")
+	wantText(t, p, "#bulk-note", "The text that you pasted", "is used instead of the field")
 	if ms := blocked(t, p, `async () => {
 		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
 		document.querySelector("#bulk-start").click();
