@@ -96,7 +96,7 @@ func corpusLines(tb testing.TB, name string) []string {
 	return nil
 }
 
-// benchmarkLines measures f on all lines, again and again.
+// benchmarkLines measures f on all lines, repeatedly.
 func benchmarkLines(b *testing.B, lines []string, f func(line string)) {
 	b.Helper()
 	size := 0

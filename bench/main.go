@@ -2,7 +2,7 @@
 // github.com/nlnwa/whatwg-url, in one process, and prints the results as
 // Markdown tables.
 //
-// Every round runs all libraries one after the other over the whole corpus, so a
+// Every round runs all libraries in turn on the whole corpus, so a
 // machine that gets slower or faster affects all of them. A time is the median
 // of the rounds, a ratio the median of the rounds' ratios to net/url.
 //

@@ -1,7 +1,7 @@
 // Command urlpattern measures package urlpattern side by side with
 // github.com/dunglas/go-urlpattern, in one process, and prints Markdown tables.
 //
-// Every round runs both one after the other, so a machine that gets slower or
+// Every round runs both packages in turn, so a machine that gets slower or
 // faster affects both. A time is the median of the rounds, a ratio the median
 // of the rounds' ratios.
 //

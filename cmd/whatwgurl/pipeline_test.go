@@ -20,7 +20,7 @@ func (w *countingWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// repeated reads a line again and again.
+// repeated is a reader that repeats a line.
 type repeated struct {
 	line  string
 	rest  string
