@@ -579,7 +579,7 @@ func ExampleHost_Unicode() {
 	// [::1]
 }
 
-// In JSON a host is a string. An opaque host comes back as one.
+// In JSON a host is a string. An opaque host is still an opaque host after unmarshaling.
 func ExampleHost_MarshalText() {
 	visits := map[url.Host]int{
 		url.MustParse("https://EXAMPLE.com/").ParsedHost(): 2,

@@ -8,8 +8,8 @@ import (
 )
 
 // A source is the caller's input, and records what the first steps of the basic URL parser
-// remove from it. A position counts bytes of the text that is left, which the state machine
-// reads; an offset counts bytes of the input.
+// remove from it. A position is in the remaining text, which the state machine reads; an offset
+// is in the input.
 type source struct {
 	text string
 	// start is the offset of the first byte that wasn't trimmed.

@@ -562,7 +562,7 @@ func FuzzParseWithBase(f *testing.F) {
 		if again, err := b.Parse(u.Href()); err != nil || *again != *u {
 			t.Errorf("%q, itself against %q, is %v, %v", u, base, again, err)
 		}
-		// "#" leaves everything but the fragment alone, whatever the base.
+		// "#" changes only the fragment, whatever the base is.
 		if self, err := b.Parse("#"); err != nil || !self.EqualIgnoringFragment(b) {
 			t.Errorf("# against %q is %v, %v", base, self, err)
 		}

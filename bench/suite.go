@@ -100,8 +100,8 @@ func (l *loader) addShape(name string, lines []string) {
 	l.add(name, true, lines, setterOperations)
 }
 
-// add adds a suite, unless none of its measurements is selected. Setters get the lines
-// that all libraries can parse; some shapes have no such line.
+// add adds a suite if at least one of its measurements is selected. Setters get the lines that
+// all libraries can parse; some shapes have no such line.
 func (l *loader) add(name string, isShape bool, lines []string, operations []operation) {
 	s := &suite{corpus: name}
 	for _, o := range operations {

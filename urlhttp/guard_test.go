@@ -198,14 +198,14 @@ func TestGuardCheck(t *testing.T) {
 		{"2001:4860:4860::8888", ok},
 		// Addresses that the registry excludes from a block. Addresses for which a nearby host
 		// answers.
-		{"192.0.0.9", "Port Control"},       // one's own network answers
-		{"192.0.0.10", "Relays around NAT"}, // one's own network answers
+		{"192.0.0.9", "Port Control"},       // a host in one's own network answers
+		{"192.0.0.10", "Relays around NAT"}, // a host in one's own network answers
 		{"192.31.196.1", ok},
 		{"192.52.193.1", ok},
 		{"192.175.48.1", ok},
-		{"2001:1::1", "Port Control"},         // one's own network answers
-		{"2001:1::2", "Relays around NAT"},    // one's own network answers
-		{"2001:1::3", "Service Registration"}, // one's own network answers
+		{"2001:1::1", "Port Control"},         // a host in one's own network answers
+		{"2001:1::2", "Relays around NAT"},    // a host in one's own network answers
+		{"2001:1::3", "Service Registration"}, // a host in one's own network answers
 		{"2001:1::4", "IETF Protocol Assignments"},
 		{"2001:3::1", ok},
 		{"2001:4:112::1", ok},

@@ -172,7 +172,7 @@ var sessionParams = []struct {
 	{"sid", 16, ""},
 }
 
-// isSession reports whether a pair alone holds a session id.
+// isSession reports whether a single pair has a session id.
 func isSession(pair string) bool {
 	name, value, ok := cutPair(pair)
 	if !ok {

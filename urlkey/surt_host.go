@@ -147,7 +147,7 @@ func surtBase(u *url.URL, o *SURTOptions) (p parts, base []byte) {
 func (p *parts) hostPrefixes(base []byte, o *SURTOptions) []Key {
 	end := Key(")")
 	if p.special {
-		// A ")" alone can be part of a label.
+		// A ")" by itself can be part of a label.
 		end = ")/"
 	}
 	prefixes := []Key{Key(base) + end}

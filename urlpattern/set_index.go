@@ -122,8 +122,7 @@ type lookUp struct {
 	many  []int32
 }
 
-// fewCandidates is the number of patterns that a look-up holds without an
-// allocation.
+// fewCandidates is the number of patterns that a look-up can store without an allocation.
 const fewCandidates = 32
 
 func (l *lookUp) add(ids []int32) {

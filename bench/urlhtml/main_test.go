@@ -74,7 +74,7 @@ var ways = []way{
 	}},
 }
 
-// documents returns pages by their names.
+// documents returns the names of pages, and the pages by name.
 func documents(tb testing.TB) (names []string, docs map[string][]byte) {
 	tb.Helper()
 	docs = map[string][]byte{}

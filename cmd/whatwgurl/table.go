@@ -64,8 +64,8 @@ func (p *processor) writeProblems(input string) {
 	p.out = append(p.out, r.String()...)
 }
 
-// paramsSize is how much of a query is decoded at once, or more if a pair is
-// longer.
+// paramsSize is the number of bytes of a query that are decoded at once. A longer pair is
+// decoded as a whole.
 const paramsSize = 64 << 10
 
 // searchParams returns the pairs of the query of u. It doesn't hold all of a long query

@@ -9,7 +9,7 @@ import (
 // A chunk is the output of a number of inputs, or a piece of that output.
 type chunk struct {
 	out   []byte
-	marks []outputMark // sorted by their offsets in out
+	marks []outputMark // sorted by offset in out
 	lines int          // the number of inputs that end in it
 	// matches is the number of URLs that were printed, or would have been without -unique.
 	matches int

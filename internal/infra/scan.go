@@ -83,7 +83,7 @@ func LoadPadded64(s string, i int) (word uint64) {
 	return word
 }
 
-// OrBytes returns the entries of table for the eight bytes in word, or-ed.
+// OrBytes returns the bitwise OR of the entries of table for the eight bytes in word.
 func OrBytes[C ~uint8](table *[256]C, word uint64) C {
 	return table[byte(word)] | table[byte(word>>8)] | table[byte(word>>16)] | table[byte(word>>24)] |
 		table[byte(word>>32)] | table[byte(word>>40)] | table[byte(word>>48)] | table[byte(word>>56)]

@@ -143,7 +143,7 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 	var (
 		buf   [64]rune
 		label = buf[:0]   // the mapped label
-		seen  = record(0) // the records of its code points, or-ed
+		seen  = record(0) // the bitwise OR of the records of its code points
 	)
 	p.next = -1
 	for i := p.start; i < len(domain) && p.next < 0; {

@@ -199,7 +199,7 @@ var toASCIITests = []struct {
 	{domain: "1א", reason: BidiRule},
 	{domain: "1.א", reason: BidiRule},
 	{domain: "א._a", reason: BidiRule},
-	{domain: "1.ä", want: "1.xn--4ca"}, // matters in Bidi domains alone
+	{domain: "1.ä", want: "1.xn--4ca"}, // matters only in Bidi domains
 	// 2: the classes in a right-to-left label.
 	{domain: "אaב", reason: BidiRule},
 	{domain: "א+ב", want: "xn--+-zhce"},

@@ -71,7 +71,7 @@ func readFile(name string) ([]block, error) {
 	return blocks, nil
 }
 
-// read reads a registry as IANA writes it. Columns are found by their names.
+// read reads a registry in IANA's format. It finds columns by name.
 func read(r io.Reader) ([]block, error) {
 	rows, err := csv.NewReader(r).ReadAll()
 	if err != nil {

@@ -186,8 +186,8 @@ func (d *data) readValues(modules, unicode string) error {
 	return nil
 }
 
-// newScripts are the scripts of Unicode 18 that the package with the aliases doesn't have
-// yet, by their codes.
+// newScripts has the scripts of Unicode 18 that the package with the aliases doesn't have yet,
+// by code.
 var newScripts = map[string]string{"Jurc": "Jurchen", "Pcun": "Proto_Cuneiform", "Seal": "Seal"}
 
 // addNewScripts adds newScripts to the values of a property, and checks that these then include

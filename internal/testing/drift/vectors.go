@@ -103,7 +103,7 @@ func (s suite) find(wpt, file string) (string, error) {
 type difference struct {
 	added, gone []string
 	stale       []string // entries of olderUnicode that theirs don't have
-	theirs      []byte   // their cases without comments, and without those of an older Unicode
+	theirs      []byte   // their cases, without comments and without cases from an older Unicode
 }
 
 // text describes the difference in one line.

@@ -28,7 +28,7 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// packages are the folders of the packages whose types are sent, by their names.
+// packages has the folders of the packages whose types are sent, by package name.
 var packages = map[string]string{
 	"url":        "../../..",
 	"encodings":  "../../../encodings",

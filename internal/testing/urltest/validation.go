@@ -96,9 +96,8 @@ func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 	}
 }
 
-// holds reports whether the attribute of u, which was before until it was set, has all of
-// value: whether it is the result of the whole value, with nothing cut off. The value must not
-// have a validation error.
+// holds reports whether the attribute of u is the result of the whole value, with nothing cut
+// off. before is u before the attribute was set. The value must not have a validation error.
 func holds(before, u *url.URL, attribute, value string) bool {
 	switch attribute {
 	case "href":

@@ -218,8 +218,8 @@ func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
 	w.string(")")
 }
 
-// once writes n once, with a quantifier. For it package regexp makes the given number of copies
-// of n, with one more instruction before each optional copy.
+// once writes n once, with a quantifier. Package regexp turns that into the given number of
+// copies of n, with one more instruction before each optional copy.
 func (w *writer) once(n *node, copies, optional int, quantifier string) {
 	outer := w.copies
 	w.count(optional)

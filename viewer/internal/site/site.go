@@ -31,7 +31,7 @@ var contentTypes = map[string]string{
 	".gz": "application/gzip",
 }
 
-// A Site has the files of the page by their names.
+// A Site has the files of the page by name.
 type Site map[string]file
 
 type file struct {
