@@ -11,8 +11,8 @@ const (
 	blockSize = 64 << 10
 	// byteOrderMark comes before UTF-8 text from some programs.
 	byteOrderMark = "\uFEFF"
-	// lineEnds is the number of bytes that are kept of a line beyond the limit: the line must
-	// exceed the limit even without a byte order mark and a CR.
+	// lineEnds is added to the limit when a long line is cut, so that the rest exceeds the
+	// limit even without a byte order mark and a CR.
 	lineEnds = len(byteOrderMark) + len("\r")
 )
 

@@ -20,7 +20,7 @@ import (
 // Password replaces each password.
 const Password = "xxxxx"
 
-// Text returns text with possible passwords replaced. It doesn't have to be a URL.
+// Text returns text, which doesn't have to be a URL, with possible passwords replaced.
 func Text(text string) string {
 	r := redactor{text: text}
 	r.whole(false)

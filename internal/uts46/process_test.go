@@ -273,7 +273,7 @@ func TestProblem(t *testing.T) {
 		// but not one that composes away.
 		{"<\u0338.ä b", Problem{ForbiddenCodePoint, 6, ' '}},
 		{"<\u0338 ", Problem{ForbiddenCodePoint, 3, ' '}},
-		// Every other problem comes before it.
+		// Every other problem takes precedence over it.
 		{"ä b.\uE000", Problem{Reason: DisallowedCodePoint, Offset: 5}},
 		{"a<b.1.א", Problem{Reason: BidiRule, Offset: 4}},
 	} {

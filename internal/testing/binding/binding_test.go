@@ -56,7 +56,7 @@ func frameworks() map[string]http.Handler {
 
 func TestRecipes(t *testing.T) {
 	for name, handler := range frameworks() {
-		missing := http.StatusOK // and the zero URL
+		missing := http.StatusOK // the handler gets the zero URL
 		if name == "chi" {
 			missing = http.StatusBadRequest
 		}
