@@ -188,8 +188,8 @@ func checkPrefixes(t *testing.T, u, v *url.URL, o SURTOptions) {
 }
 
 // FuzzArchiveKeys checks that archive keys are printable, without upper case, and within their
-// own ranges. It also checks that Safe Browsing keys are stable, and come first in their
-// expressions.
+// own ranges. It also checks that Safe Browsing keys are stable, and agree with the first of
+// their expressions.
 func FuzzArchiveKeys(f *testing.F) {
 	seeds(f, func(input string) { f.Add(input) })
 	f.Fuzz(func(t *testing.T, input string) {

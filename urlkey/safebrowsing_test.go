@@ -23,7 +23,7 @@ func TestSafeBrowsing(t *testing.T) {
 		{`http://evil.example\@good.example/`, "http://evil.example/@good.example/"},
 		// An escaped backslash isn't a slash.
 		{"http://h/a%5C..%5Cb", `http://h/a\..\b`},
-		// Escaped delimiters stay in the component where they are unescaped.
+		// After unescaping, characters count like any others in the path or the query.
 		{"http://h/a%252Fb%252F..%252Fc", "http://h/a/c"},
 		{"http://h/a%2525253Fb?c%253Fd", "http://h/a?b?c?d"},
 		{"http://h/%252e%252e/a/%252e", "http://h/a/"},

@@ -89,8 +89,7 @@ func (m *segments) startsSegment(s string) bool {
 	return m.delimiter != "" && strings.HasPrefix(s, m.delimiter)
 }
 
-// isCertain reports whether there is only one place where each wildcard before the tail can
-// end.
+// isCertain reports whether each wildcard before the tail has only one place where it can end.
 func (m *segments) isCertain() bool {
 	last := len(m.texts) - 1
 	for i, text := range m.texts {
@@ -106,7 +105,7 @@ func (m *segments) isCertain() bool {
 	return true
 }
 
-// isCertainAfter reports whether there is only one place where each wildcard after a "*" can
+// isCertainAfter reports whether each wildcard after a "*" has only one place where it can
 // start.
 func (m *segments) isCertainAfter() bool {
 	if len(m.right) > 1 && (m.delimiter == "" || m.tail == tailOptionalWildcard) {
