@@ -24,8 +24,8 @@ const (
 	notIPv6
 )
 
-// A stopClass is a set of components in which the parser can't pass over a byte: the byte
-// ends the component, or needs a closer look, or a change.
+// A stopClass is the set of components in which a byte stops the parser's scan: the byte ends
+// the component, has to change, or needs a closer look.
 type stopClass uint8
 
 const (

@@ -15,7 +15,7 @@ const (
 	addToFormURLEncoded = FormURLEncodedPercentEncodeSet
 )
 
-// percentEncodeSets gives the percent-encode sets that have a byte.
+// percentEncodeSets has the percent-encode sets of each byte.
 var percentEncodeSets = [256]PercentEncodeSet{
 	0x00: addToC0Control,
 	0x01: addToC0Control,
@@ -209,7 +209,7 @@ var percentEncodeSets = [256]PercentEncodeSet{
 	0xff: addToC0Control,
 }
 
-// byteClasses gives the classes of a byte.
+// byteClasses has the classes of each byte.
 var byteClasses = [256]byteClass{
 	0x00: forbiddenHost | forbiddenDomain | formEncoded | notDomain | notIPv6,
 	0x01: forbiddenDomain | formEncoded | notDomain | notIPv6,
@@ -469,7 +469,7 @@ var byteClasses = [256]byteClass{
 	0xff: formEncoded | notDomain | notIPv6,
 }
 
-// stops gives at which bytes the states stop.
+// stops has, for each byte, the components in which it stops the parser's scan.
 var stops = [256]stopClass{
 	0x00: pathStop | opaquePathStop | queryStop | specialQueryStop | fragmentStop,
 	0x01: pathStop | opaquePathStop | queryStop | specialQueryStop | fragmentStop,

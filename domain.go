@@ -10,7 +10,7 @@ import (
 // depend on the Go toolchain.
 const UnicodeVersion = uts46.UnicodeVersion
 
-// A domainError is the reason in an Error of the domain parser.
+// A domainError says why the domain parser failed. It is the Err of an [Error].
 type domainError uts46.Reason
 
 func (e domainError) Error() string {
@@ -57,8 +57,7 @@ func DomainToUnicode(domain string) string {
 	return string(result)
 }
 
-// parseDomain is appendDomain for a string. It returns domain itself if that doesn't
-// change.
+// parseDomain is like appendDomain, but returns a string: domain itself if nothing changes.
 func parseDomain(domain string, strict bool) (string, uts46.Problem) {
 	var buf [128]byte
 	result, problem := appendDomain(buf[:0], domain, strict)
@@ -71,8 +70,8 @@ func parseDomain(domain string, strict bool) (string, uts46.Problem) {
 	return string(result), uts46.Problem{}
 }
 
-// appendDomain is the domain parser without validation errors, which strictDomainProblem
-// finds. It appends its result to dst.
+// appendDomain is the domain parser, and appends its result to dst. It reports no validation
+// errors: strictDomainProblem finds those.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func appendDomain(dst []byte, domain string, strict bool) ([]byte, uts46.Problem) {

@@ -51,11 +51,11 @@ type Error struct {
 	// Err is the reason.
 	Err error
 
-	// detail says more than Err, but only in the text.
+	// detail says more than Err does. It appears only in the text.
 	detail string
 }
 
-// maxErrorInput is how many bytes of an input the text of an error shows.
+// maxErrorInput is the number of bytes of an input that an error's text shows.
 const maxErrorInput = 128
 
 // Error returns a text such as
@@ -78,8 +78,8 @@ func (e *Error) Error() string {
 // attributes are the attributes of the URL class that can be set.
 var attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
 
-// noSuchAttribute returns the error of a setter for a name that isn't in attributes. It
-// doesn't show the value, which may belong to a misspelled "password".
+// noSuchAttribute returns the error of a setter for a name that isn't in attributes. It doesn't
+// show the value, which may be a password if name is a misspelled "password".
 func noSuchAttribute(name string) error {
 	reason := "the URL class has no such attribute that can be set"
 	for _, attribute := range attributes {
@@ -93,8 +93,8 @@ func noSuchAttribute(name string) error {
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// redactInput returns the input of an operation without any text that may be a password.
-// Where a host is expected, the input may be the beginning of an authority.
+// redactInput returns the input of an operation without anything that may be a password. An
+// input that should be a host may be the beginning of an authority.
 func redactInput(op, input string) string {
 	switch op {
 	case "parse host", "domain to ASCII", "set host", "set hostname":

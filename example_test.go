@@ -168,7 +168,7 @@ func ExampleURL_SetProtocol() {
 	// true http://example.com:8080/
 }
 
-// Characters that would end the path are percent-encoded. A "%" is kept, as it could be
+// Characters that would end the path are percent-encoded. A "%" is kept, because it could be
 // part of a percent-encoded byte.
 func ExampleURL_SetPathname() {
 	u := url.MustParse("https://example.com/?q")
@@ -385,9 +385,9 @@ func ExampleURL_ParseSameOrigin() {
 	// <nil> parse "javascript:alert(1)": leads to another origin: a URL with the scheme javascript, whose origin is opaque
 }
 
-// Where net/url puts parts into a struct literal, these examples start from a URL, which
-// can be a constant. A setter puts each part in its place and encodes it, so no part can
-// end up in another one.
+// With net/url, programs put parts into a struct literal. These examples start from a URL,
+// which can be a constant. A setter puts each part in its place and encodes it, so no part can
+// change another one.
 
 // Scheme, host, path and query:
 //
@@ -402,7 +402,7 @@ func Example_build() {
 	// Output: https://example.com/100%25%20a?q=x+%26+y
 }
 
-// A host from elsewhere:
+// A host from outside the program:
 //
 //	&url.URL{Scheme: "https", Host: host, Path: "/"}
 //
@@ -461,12 +461,12 @@ func Example_buildFragment() {
 	// Output: https://example.com/docs#50%25%20off
 }
 
-// Opaque, which no setter can set:
+// An opaque path, which no setter can set:
 //
 //	&url.URL{Scheme: "mailto", Opaque: "ada+lists@example.com", RawQuery: "subject=…"}
 //
-// Percent-encode the parts yourself. Mail programs don't read "+" as a space, so a space
-// has to be %20, and [url.URLSearchParams] won't do.
+// Percent-encode the parts yourself. Mail programs don't read "+" as a space, so a space must
+// be %20. [url.URLSearchParams] doesn't write that.
 func Example_buildOpaque() {
 	encode := func(s string) string { return url.PercentEncode(s, url.ComponentPercentEncodeSet) }
 	u, err := url.Parse("mailto:" + encode("ada+lists") + "@" + encode("example.com"))
@@ -597,10 +597,10 @@ func Example_links() {
 // nowhere is a page that doesn't exist, for links whose page isn't known.
 var nowhere = url.MustParse("https://nowhere.invalid/")
 
-// sanitize returns a link to write in place of a stranger's link, and whether there is one.
-// A link that leads to another host than nowhere, or has another scheme, doesn't depend on
-// the page, and becomes the absolute URL. Any other link stays relative if it is a valid
-// URL string: then no program reads it differently.
+// sanitize returns a link to write in place of a stranger's link, and whether there is one. A
+// link with a different host or scheme than nowhere doesn't depend on the page, and becomes the
+// absolute URL. Any other link stays relative if it is a valid URL string, because all programs
+// read those in the same way.
 func sanitize(ref string) (string, bool) {
 	u, err := nowhere.Parse(ref)
 	switch {

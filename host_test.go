@@ -48,7 +48,7 @@ func TestHost(t *testing.T) {
 		{"https://localhost/", url.HostDomain, "localhost", "localhost", "", []string{"localhost"}},
 		{"https://faß.example/", url.HostDomain, "xn--fa-hia.example", "faß.example", "", []string{"xn--fa-hia", "example"}},
 		{"https://日本語。jp/", url.HostDomain, "xn--wgv71a119e.jp", "日本語.jp", "", []string{"xn--wgv71a119e", "jp"}},
-		// What IDNA doesn't allow stays in ASCII.
+		// A domain that IDNA doesn't allow stays in ASCII.
 		{"https://xn--a/", url.HostDomain, "xn--a", "xn--a", "", []string{"xn--a"}},
 		{"file://server/share", url.HostDomain, "server", "server", "", []string{"server"}},
 		{"https://127.1/", url.HostIPv4, "127.0.0.1", "127.0.0.1", "127.0.0.1", nil},
@@ -90,7 +90,7 @@ func TestHostEquality(t *testing.T) {
 	} {
 		host := url.MustParse(input).ParsedHost()
 		if other, ok := hosts[host]; ok {
-			t.Errorf("the hosts of %s and %s are equal", input, other)
+			t.Errorf("the hosts of %s and %s are equal, but shouldn't be", input, other)
 		}
 		hosts[host] = input
 	}
@@ -131,7 +131,7 @@ func TestHostText(t *testing.T) {
 		{url.MustParse("https://example.com/").ParsedHost(), "example.com"},
 		{mustParseHost(t, "example.com."), "example.com."},
 		{mustParseHost(t, "bücher.example"), "xn--bcher-kva.example"},
-		// A domain may have the name that begins the text of another kind.
+		// A domain may be the same as the prefix for opaque hosts.
 		{mustParseHost(t, "opaque"), "opaque"},
 		{mustParseHost(t, "null"), "null"},
 		{mustParseHost(t, "0x7f.1"), "127.0.0.1"},
@@ -162,24 +162,24 @@ func TestHostText(t *testing.T) {
 	}
 }
 
-// TestUnmarshalHost has texts that can be unmarshaled, but that no host is marshaled as.
+// TestUnmarshalHost covers texts that can be unmarshaled, but aren't the text of any host.
 func TestUnmarshalHost(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		// Not only serializations, as with ParseHost.
+		// As with ParseHost, the text doesn't have to be a serialization.
 		{"EXAMPLE.com", "example.com"},
 		{"Bücher.example", "xn--bcher-kva.example"},
 		{"2130706433", "127.0.0.1"},
 		{"[0:0::1]", "[::1]"},
 		{"ex%61mple.com", "example.com"},
 		{"opaque:a\x7Fb", "opaque:a%7Fb"},
-		// The prefix has one spelling.
+		// The prefix has only one spelling.
 		{"OPAQUE:a", ""},
 		{" opaque:a", ""},
 		{"opaque :a", ""},
 		{"opaque%3Aa", ""},
 		{"opaque：a", ""},
 		{"opaque:opaque:a", ""},
-		// Neither a port nor anything else of a URL.
+		// The text must not have a port or any other part of a URL.
 		{"example.com:80", ""},
 		{"opaque:example.com:80", ""},
 		{"//example.com", ""},
@@ -206,7 +206,7 @@ func TestUnmarshalHost(t *testing.T) {
 	}
 }
 
-// Hosts that differ in nothing but their kind are keys of their own.
+// Hosts that differ only in their kind are different keys.
 func TestHostKeys(t *testing.T) {
 	hosts := map[url.Host]int{mustParseHost(t, "example.com"): 1, mustParseOpaqueHost(t, "example.com"): 2, {}: 3, mustParseOpaqueHost(t, ""): 4}
 	again, err := throughJSON(hosts)
@@ -267,7 +267,7 @@ func TestStandardHosts(t *testing.T) {
 		{"example.com.", result{"example.com.", url.HostDomain}, result{"example.com.", url.HostOpaque}},
 		{"[1000:100:10:1:f:ff:fff:ffff]", result{"[1000:100:10:1:f:ff:fff:ffff]", url.HostIPv6}, result{"[1000:100:10:1:f:ff:fff:ffff]", url.HostIPv6}},
 		{"[::1.2.9.90]", result{"[::102:95a]", url.HostIPv6}, result{"[::102:95a]", url.HostIPv6}},
-		// Each way to fail of the IPv6 parser: in its order
+		// Each way in which the IPv6 parser can fail, in order
 		{"[:1]", failure, failure},
 		{"[1:2:3:4:5:6:7:8:9]", failure, failure},
 		{"[1::2::3]", failure, failure},
@@ -282,15 +282,16 @@ func TestStandardHosts(t *testing.T) {
 		{"[::1g]", failure, failure},
 		{"[::1:]", failure, failure},
 		{"[1:2:3:4:5:6:7]", failure, failure},
-		// All parts of an IPv4 address but the last are up to 255; the last fills the rest.
+		// Each part of an IPv4 address except the last is at most 255. The last part fills the
+		// rest.
 		{"255.1", result{"255.0.0.1", url.HostIPv4}, result{"255.1", url.HostOpaque}},
 		{"255.255.65535", result{"255.255.255.255", url.HostIPv4}, result{"255.255.65535", url.HostOpaque}},
 		{"255.255.65536", failure, result{"255.255.65536", url.HostOpaque}},
 		{"256.1", failure, result{"256.1", url.HostOpaque}},
 		{"4294967295", result{"255.255.255.255", url.HostIPv4}, result{"4294967295", url.HostOpaque}},
 		{"4294967296", failure, result{"4294967296", url.HostOpaque}},
-		// A host that ends in a number is an IPv4 address or a failure: a last label of digits, or
-		// of hexadecimal digits after "0x".
+		// A host that ends in a number is an IPv4 address or a failure. The number is a last label
+		// of digits, or of hexadecimal digits after "0x".
 		{"1x2", result{"1x2", url.HostDomain}, result{"1x2", url.HostOpaque}},
 		{"a.9xff", result{"a.9xff", url.HostDomain}, result{"a.9xff", url.HostOpaque}},
 		{"a.9f", result{"a.9f", url.HostDomain}, result{"a.9f", url.HostOpaque}},
@@ -350,8 +351,8 @@ func TestStandardDomainToUnicode(t *testing.T) {
 	}
 }
 
-// FuzzHost checks that the serialization of a host parses to the same host again, and what
-// else the standard says of it.
+// FuzzHost checks that the serialization of a host parses to the same host, and checks the
+// standard's other statements about hosts.
 func FuzzHost(f *testing.F) {
 	for _, name := range []string{"toascii.json", "IdnaTestV2-removed.json"} {
 		var vectors []urltest.DomainVector
@@ -610,7 +611,7 @@ func ExampleDomainToUnicode() {
 	// Output: bücher.example
 }
 
-// TestHostKindOfURL has a URL for each kind of host.
+// TestHostKindOfURL covers a URL for each kind of host.
 func TestHostKindOfURL(t *testing.T) {
 	for href, want := range map[string]url.HostKind{
 		"mailto:a@b": url.HostNull, "foo:/a": url.HostNull, "file:///a": url.HostEmpty, "foo://": url.HostEmpty,
@@ -635,7 +636,7 @@ func ExampleHostKind() {
 	// IPv4 address
 }
 
-// A host that is the serialization of an IPv4 address stays as it is, and no other.
+// A host that is the serialization of an IPv4 address stays as it is; other spellings don't.
 func TestSerializedIPv4(t *testing.T) {
 	parts := []string{"", "0", "00", "1", "01", "9", "10", "99", "100", "199", "200", "249", "250", "255", "256", "260", "300", "999", "1000", "a", "-1", "1_"}
 	check := func(s string) {
@@ -674,13 +675,13 @@ func TestDialAddress(t *testing.T) {
 		{"https://ü.Example./", "xn--tda.example.:443"},
 		{"https://u:p@127.1/", "127.0.0.1:443"},
 		{"https://[1:0::F]/", "[1::f]:443"},
-		// An opaque host is read as one of a special URL.
+		// An opaque host is read like the host of a special URL.
 		{"redis://CACHE:6379/0", "cache:6379"},
 		{"postgres://u:p@ü.example:5432/db", "xn--tda.example:5432"},
 		{"foo://[::1]:1/", "[::1]:1"},
 		{"foo://0x7f.1:1/", "127.0.0.1:1"},
 		{"foo://%41%42:1/", "ab:1"},
-		// No port, no host, or a host that nothing can connect to.
+		// No port, no host, or a host that can't be connected to.
 		{"redis://cache/0", ""},
 		{"foo://%00:1/", ""},
 		{"foo://1.2.3.4.5:1/", ""},
@@ -697,8 +698,8 @@ func TestDialAddress(t *testing.T) {
 	}
 }
 
-// checkDialAddress compares the address with want, and with the parts that
-// package net takes it for.
+// checkDialAddress compares the address with want, and with the parts that package net splits
+// it into.
 func checkDialAddress(t *testing.T, u *url.URL, want string) {
 	t.Helper()
 	got, ok := u.DialAddress()
@@ -711,6 +712,6 @@ func checkDialAddress(t *testing.T, u *url.URL, want string) {
 	host, port, err := net.SplitHostPort(got)
 	number, _ := u.EffectivePort()
 	if err != nil || host == "" || port != strconv.Itoa(int(number)) {
-		t.Errorf("%q is at %q, which is host %q and port %q, %v", u, got, host, port, err)
+		t.Errorf("%q has the address %q, which is host %q and port %q, %v", u, got, host, port, err)
 	}
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // A source is the caller's input, and records what the first steps of the basic URL parser
-// remove from it. Positions are in the rest that the state machine reads, offsets in the
-// input.
+// remove from it. A position is in the remaining text, which the state machine reads; an offset
+// is in the input.
 type source struct {
 	text string
 	// start is the offset of the first byte that wasn't trimmed.
@@ -61,7 +61,7 @@ func indexTabOrNewline(input string, i int) int {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
 func removeTabsAndNewlines(input string, start, i int) string {
-	// The bytes around a tab must not become a code point together.
+	// Removing a tab must not join the bytes around it into a code point.
 	if rest := input[start:]; !infra.IsASCII(rest) && !utf8.ValidString(rest) {
 		input = input[:start] + infra.ScalarValueString(rest)
 		i = indexTabOrNewline(input, start)

@@ -60,13 +60,13 @@ func TestParserLimit(t *testing.T) {
 			t.Errorf("%+v: the limit is %d, want %d", tt.parser, got, tt.want)
 		}
 	}
-	// The most that a byte takes in a serialization are the nine of U+FFFD.
+	// In a serialization, a byte takes at most the nine bytes of U+FFFD.
 	if longest := uint64(len(AppendPercentEncode(nil, "\xFF", C0ControlPercentEncodeSet))); longest != 9 || fittingLength*longest > maxHref {
 		t.Errorf("%d bytes of %d may not fit", fittingLength, longest)
 	}
 }
 
-// TestOffsetsAtTheLimit moves offsets to and from the greatest.
+// TestOffsetsAtTheLimit moves offsets to and from the greatest offset.
 func TestOffsetsAtTheLimit(t *testing.T) {
 	const room = 100
 	offsets := func(u *URL) [7]uint32 {
@@ -92,13 +92,13 @@ func TestOffsetsAtTheLimit(t *testing.T) {
 	}
 }
 
-// TestResolveAtTheLimit resolves references against a base that claims to be
-// longer than it is: what goes beyond the comparison of lengths panics.
+// TestResolveAtTheLimit resolves references against a base that claims to be longer than it is.
+// Code that goes on after the comparison of lengths panics.
 func TestResolveAtTheLimit(t *testing.T) {
 	fits := func(ref string, base *URL) (fits bool) {
 		defer func() { fits = recover() != nil }()
 		if new(URL).parse(ref, base) == nil {
-			t.Errorf("%q resolves against a base that isn't there", ref)
+			t.Errorf("%q was resolved against a base that isn't there", ref)
 		}
 		return false
 	}
@@ -116,7 +116,7 @@ func TestResolveAtTheLimit(t *testing.T) {
 	}
 }
 
-// TestListThatDoesNotFit checks that a list goes back to the query of its URL.
+// TestListThatDoesNotFit checks that a list returns to the query of its URL.
 func TestListThatDoesNotFit(t *testing.T) {
 	u := MustParse("https://h/?a=b")
 	p := u.SearchParams()
@@ -127,7 +127,7 @@ func TestListThatDoesNotFit(t *testing.T) {
 	}
 }
 
-// TestFits checks how much longer a URL can become.
+// TestFits checks by how much a URL can grow.
 func TestFits(t *testing.T) {
 	u := MustParse("https://h/") // 10 bytes
 	for _, tt := range []struct {
@@ -143,8 +143,8 @@ func TestFits(t *testing.T) {
 		{10, 10, 10, true},
 		{9, 0, 0, false}, // too long already
 		{9, 1, 0, true},
-		{0, 0, math.MaxInt32 - 10, true}, // no limit of its own
-		{0, 0, -1, false},                // a sum that has overflown
+		{0, 0, math.MaxInt32 - 10, true}, // no limit of the parser
+		{0, 0, -1, false},                // a sum that has overflowed
 		{0, 0, math.MinInt, false},
 	} {
 		if got := (&Parser{MaxLength: tt.limit}).fits(u, tt.removed, tt.added); got != tt.want {
@@ -152,12 +152,12 @@ func TestFits(t *testing.T) {
 		}
 	}
 	if (*Parser)(nil).fits(u, 0, math.MaxInt) || !(*Parser)(nil).fits(u, 0, 100) {
-		t.Error("there is room for MaxInt bytes more, or not for 100")
+		t.Error("there is room for MaxInt more bytes, or not for 100")
 	}
 }
 
-// The parser goes on from the place of a change in the authority, or of a tab in the path.
-// A parser with a listener reads all of the input by the states.
+// The parser goes on from a change in the authority, or from a tab in the path. A parser with a
+// listener reads the whole input with the state machine.
 func TestReadOn(t *testing.T) {
 	for _, tt := range []struct{ input, href string }{
 		// an authority that has to change, and what the path needs after that
@@ -173,7 +173,7 @@ func TestReadOn(t *testing.T) {
 		{"HTTP://u:P@0x7F.1:8/\"", "http://u:P@127.0.0.1:8/%22"},
 		{"http:/[::A]:080\\x", "http://[::a]/x"},
 		{"http://[::a]:81/é", "http://[::a]:81/%C3%A9"},
-		// a host that isn't a domain in ASCII, up to where it ends
+		// a host that isn't an ASCII domain, up to its end
 		{"http://Bücher.example:80\\p q", "http://xn--bcher-kva.example/p%20q"},
 		{"http://u:p@bücher.example:81?q", "http://u:p@xn--bcher-kva.example:81/?q"},
 		{"http://b%C3%BCcher.example#é", "http://xn--bcher-kva.example/#%C3%A9"},
@@ -195,7 +195,7 @@ func TestReadOn(t *testing.T) {
 		{"http://[::1/]", ""},
 		{"http://[", ""},
 		{"http://u@[", ""},
-		// a number, and what only begins like one
+		// a number, and a domain that only begins like one
 		{"http://1.2.3", "http://1.2.0.3/"},
 		{"http://1.2.3:80/", "http://1.2.0.3/"},
 		{"http://1.2.3A/", "http://1.2.3a/"},
@@ -247,8 +247,7 @@ func TestReadOn(t *testing.T) {
 	}
 }
 
-// TestParseDomain checks what the domain parser does besides UTS #46, where it isn't
-// strict.
+// TestParseDomain checks the steps of the domain parser besides UTS #46, without strict mode.
 func TestParseDomain(t *testing.T) {
 	for _, tt := range []struct {
 		domain string
@@ -265,7 +264,7 @@ func TestParseDomain(t *testing.T) {
 		{domain: "xn--8i7caa", want: "xn--8i7caa"},
 		{domain: "ab--c.-a-.a_b.$~!", want: "ab--c.-a-.a_b.$~!"},
 		{domain: ".a..b.", want: ".a..b."},
-		// A label that IDNA doesn't look at has no limit.
+		// A label that IDNA doesn't process has no limit.
 		{domain: strings.Repeat("a", 1001), want: strings.Repeat("a", 1001)},
 		// Any other domain is processed.
 		{domain: "BÜCHER.xn--bcher-kva", want: "xn--bcher-kva.xn--bcher-kva"},
@@ -290,8 +289,8 @@ func TestParseDomain(t *testing.T) {
 	}
 }
 
-// TestForbiddenDomain checks that UTS #46 asks about every forbidden domain code
-// point: it does so only for those other than letters, digits and hyphens.
+// TestForbiddenDomain checks every forbidden domain code point, because package uts46 asks only
+// about those other than letters, digits and hyphens.
 func TestForbiddenDomain(t *testing.T) {
 	for c := range byte(0x80) {
 		_, problem := parseDomain("ä"+string(rune(c)), false)
@@ -332,7 +331,7 @@ func TestDomainToUnicode(t *testing.T) {
 		{"EXAMPLE.com", "example.com"},
 		{"xn--bcher-kva.example", "bücher.example"},
 		{"", ""},
-		// Any error leaves all of the domain as it was.
+		// Any error leaves the whole domain as it was.
 		{"xn--bcher-kva.xn--a.A", "xn--bcher-kva.xn--a.A"},
 		// Invalid UTF-8 is U+FFFD, which is disallowed.
 		{"A\xE2\x82", "A\uFFFD"},
@@ -366,7 +365,7 @@ func TestDomainAllocations(t *testing.T) {
 	}
 }
 
-// TestAfterSlash has all pairs of bytes. Bits above the first one found don't count.
+// TestAfterSlash covers all pairs of bytes. Bits above the first one found don't count.
 func TestAfterSlash(t *testing.T) {
 	for before := range 256 {
 		for c := range 256 {
@@ -431,7 +430,7 @@ func TestIndexNotIPv4(t *testing.T) {
 		// without leading zeros.
 		{"00.0.0.0", 0},
 		{"1.2.03.4", 4},
-		// There are four of them, and dots between,
+		// There are four of them, with dots between,
 		{"1", 1},
 		{"1.2.3", 5},
 		{"1.2:3.4", 3},
@@ -456,8 +455,8 @@ func TestIndexNotIPv4(t *testing.T) {
 	}
 }
 
-// TestIPv4Serialization checks that the serializer and the predicate agree with each
-// other, and with net/netip.
+// TestIPv4Serialization checks that the serializer and isIPv4 agree with each other, and with
+// net/netip.
 func TestIPv4Serialization(t *testing.T) {
 	const bytes = "0123456789.."
 	rng := rand.New(rand.NewPCG(4, 32))
@@ -468,7 +467,7 @@ func TestIPv4Serialization(t *testing.T) {
 		if s != want.String() || !isIPv4(s) {
 			t.Errorf("%#x is %q, want %q, which isIPv4 finds %v", address, s, want, isIPv4(s))
 		}
-		// A byte that isn't what it was may break it.
+		// Changing a byte may make it invalid.
 		b := []byte(s)
 		b[rng.IntN(len(b))] = bytes[rng.IntN(len(bytes))]
 		_, err := netip.ParseAddr(string(b))

@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// parseIPv4 is the IPv4 parser. The domain ends in a number. It is the result of decoding
-// and mapping input, which begins at position at of the string that r knows.
+// parseIPv4 is the IPv4 parser. The domain, which must end in a number, is the decoded and
+// mapped input, and the input begins at position at of the string that r knows.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
@@ -30,7 +30,7 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 	} else if size > 4 {
 		return 0, r.fail(IPv4TooManyParts, domainPosition(input, at, fifthPart(domain)))
 	}
-	// The last part fills all bytes that the others leave.
+	// The last part fills the bytes that the others leave.
 	address, outOfRange, fits := uint64(0), -1, true
 	for i, start := 0, 0; i < size; i++ {
 		n, isDecimal, end := parseIPv4Number(trimmed, start)
@@ -60,7 +60,7 @@ func parseIPv4(domain, input string, at int, r *reporter) (uint32, bool) {
 	return uint32(address), true
 }
 
-// fifthPart returns the offset of the fifth part. There is one.
+// fifthPart returns the offset of the fifth part. The domain must have one.
 func fifthPart(domain string) int {
 	i := 0
 	for range 4 {
@@ -69,9 +69,9 @@ func fifthPart(domain string) int {
 	return i
 }
 
-// parseIPv4Number is the IPv4 number parser for the part that starts at i. It returns where
-// the part ends, or -1 if it isn't a number. A number too great for an address, however
-// long, is returned as 1<<32.
+// parseIPv4Number is the IPv4 number parser for the part that starts at i. It returns where the
+// part ends, or -1 if it isn't a number. It returns 1<<32 for any number too great for an
+// address.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
 func parseIPv4Number(domain string, i int) (n uint64, isDecimal bool, end int) {
@@ -98,8 +98,8 @@ func parseIPv4Number(domain string, i int) (n uint64, isDecimal bool, end int) {
 	return n, radix == 10, i
 }
 
-// appendIPv4 is the IPv4 serializer. It always writes three digits of a part, because their
-// number can't be predicted.
+// appendIPv4 is the IPv4 serializer. It always writes three digits for each part, because the
+// CPU couldn't predict a branch on their number.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {
@@ -113,9 +113,9 @@ func appendIPv4(dst []byte, address uint32) []byte {
 	return dst[:len(dst)-1]
 }
 
-// isIPv4 reports whether s is the serialization of an IPv4 address, as infra.IndexNotIPv4
-// does. It treats the digits and dots as numbers: a loop over them would branch at each,
-// unpredictably.
+// isIPv4 reports whether s is the serialization of an IPv4 address. It agrees with
+// infra.IndexNotIPv4, but handles digits and dots as words: a loop over the bytes would branch
+// unpredictably at each.
 func isIPv4(s string) bool {
 	if len(s) < 8 || len(s) > len("255.255.255.255") {
 		return infra.IndexNotIPv4(s) < 0
@@ -124,8 +124,8 @@ func isIPv4(s string) bool {
 	if (notIPv48(first) | notIPv48(second)) != 0 {
 		return false
 	}
-	// Of digits and dots, only dots lack the bit 0x10. The product gathers a bit
-	// for each byte at its top.
+	// Among digits and dots, only dots lack the bit 0x10. The multiplication gathers one bit
+	// per byte in the top byte of the product.
 	const gather = 0x0102040810204080
 	dots := (^first>>4&infra.Ones)*gather>>56 | (^second>>4&infra.Ones)*gather>>56<<(len(s)-8) | 1<<len(s)
 	if bits.OnesCount64(dots) != 4 {
@@ -154,8 +154,8 @@ func notIPv48(word uint64) uint64 {
 	return (^(digit | dot) | word) & infra.Highs
 }
 
-// domainPosition returns the position of the byte at offset of the domain, for an input at
-// position at.
+// domainPosition returns the position of the byte at offset in the domain. The input that the
+// domain comes from is at position at.
 func domainPosition(input string, at, offset int) int {
 	if indexNonASCII(input) >= 0 {
 		return at // mapping has lost the offsets
@@ -163,8 +163,7 @@ func domainPosition(input string, at, offset int) int {
 	return at + encodedOffset(input, offset)
 }
 
-// encodedOffset returns the offset in the percent-encoded input for an offset in its
-// decoded form.
+// encodedOffset turns an offset in the percent-decoded input into an offset in input.
 func encodedOffset(input string, offset int) int {
 	i := 0
 	for i < len(input) && offset > 0 {

@@ -65,8 +65,8 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 	return address, true
 }
 
-// parseIPv6Piece returns the value of up to four hexadecimal digits at i, and where they
-// end. It reads them as one word, because their number can't be predicted.
+// parseIPv6Piece returns the value of up to four hexadecimal digits at i, and where they end.
+// It reads them as one word, because the CPU couldn't predict a branch on their number.
 func parseIPv6Piece(input string, i int) (value uint16, end int) {
 	const ones = 0x01010101
 	word := uint32(infra.LoadPadded64(input, i))
@@ -76,15 +76,14 @@ func parseIPv6Piece(input string, i int) (value uint16, end int) {
 	letter := (x + (0x80-'a')*ones) &^ (x + (0x7F-'f')*ones)
 	other := (^(digit | letter) | word) & (0x80 * ones)
 	n := bits.TrailingZeros32(other) >> 3
-	// A letter has the bit of 0x40, and the A of either case is 1 in the lower half.
+	// Letters have the bit 0x40, and the low half of "A" and "a" is 1.
 	nibbles := bits.ReverseBytes32(word&(0x0F*ones) + word>>6&ones*9)
 	nibbles = (nibbles | nibbles>>4) & 0x00FF00FF
 	nibbles = (nibbles | nibbles>>8) & 0xFFFF
 	return uint16(nibbles >> (4 * (4 - n))), i + n
 }
 
-// parseIPv4InIPv6 parses the rest of the input from i on as an IPv4 address, in the place
-// of the last two pieces.
+// parseIPv4InIPv6 parses input[i:] as an IPv4 address, which becomes the last two pieces.
 func parseIPv4InIPv6(address *[8]uint16, pieceIndex int, input string, i, at int, r *reporter) bool {
 	if pieceIndex > 6 {
 		return r.fail(IPv4InIPv6TooManyPieces, at+i)
@@ -128,8 +127,8 @@ func decompress(address *[8]uint16, pieceIndex, compress int) {
 	}
 }
 
-// appendIPv6 is the IPv6 serializer, without the brackets. It always writes four digits of
-// a piece and the ":" after them, because their number can't be predicted.
+// appendIPv6 is the IPv6 serializer, without the brackets. It always writes four digits and a
+// ":" for each piece, because the CPU couldn't predict a branch on the number of digits.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func appendIPv6(dst []byte, address [8]uint16) []byte {
@@ -158,8 +157,8 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 	return dst
 }
 
-// compressedPieces finds the first longest run of two or more zero pieces. If there isn't
-// one, it returns an index out of reach.
+// compressedPieces finds the first longest run of two or more zero pieces. If there isn't one,
+// it returns an index that no piece has.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (index, size int) {

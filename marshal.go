@@ -10,11 +10,11 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// Each value of this package has a text form that reads back, for JSON (also as the key of
-// an object), XML, databases and flags. The methods that marshal have value receivers, so
-// they apply to values, pointers and map keys alike; only URLSearchParams must not be
-// copied. The binary form, for encoding/gob, is the text. An empty text isn't nil, because
-// package toml refuses nil.
+// Each value of this package has a text form that can be read back. It is used for JSON (also
+// for keys of objects), XML, databases and flags. The methods that marshal have value
+// receivers, so they apply to values, pointers and map keys alike; only URLSearchParams must
+// not be copied. The binary form, for encoding/gob, is the text. An empty text isn't nil,
+// because the toml package refuses nil.
 
 // AppendText appends [URL.Href] to b, and never fails.
 func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...), nil }

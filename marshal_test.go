@@ -62,7 +62,7 @@ var (
 	_ slog.LogValuer             = url.URL{}
 )
 
-// A roundTrip takes a URL out of the program and into it again.
+// A roundTrip writes a URL in some format and reads it back.
 type roundTrip struct {
 	name string
 	run  func(u url.URL) (url.URL, error)
@@ -178,7 +178,7 @@ func TestMarshalRoundTrips(t *testing.T) {
 	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 14*626)
 }
 
-// TestMarshaled checks what a URL is marshaled as.
+// TestMarshaled checks the marshaled forms of a URL.
 func TestMarshaled(t *testing.T) {
 	u := url.MustParse("https://u:p@h/?<&>")
 	var nobody *url.URL
@@ -214,14 +214,14 @@ func TestMarshaled(t *testing.T) {
 	}
 }
 
-// TestUnmarshal checks what can be unmarshaled apart from what is marshaled.
+// TestUnmarshal checks texts that can be unmarshaled although marshaling doesn't produce them.
 func TestUnmarshal(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		// Any absolute URL, not only a serialization.
 		{`" HTTPS://EXAMPLE.com/\u00FC "`, "https://example.com/%C3%BC"},
-		// Lone surrogates are U+FFFD before the parser sees them.
+		// Lone surrogates become U+FFFD before the parser reads them.
 		{`"https://h/\uD800\uDFFFx?\uDC00#\uD83D"`, "https://h/%F0%90%8F%BFx?%EF%BF%BD#%EF%BF%BD"},
-		// And so are bytes that aren't UTF-8.
+		// So do bytes that aren't UTF-8.
 		{"\"https://h/\xFF\"", "https://h/%EF%BF%BD"},
 		{`""`, ""},
 		// By the rules of encoding/json, null changes nothing.
@@ -287,7 +287,7 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 }
 
-// TestTextsOfVectors sends the hosts, origins, sites and queries of the vectors.
+// TestTextsOfVectors marshals and unmarshals the hosts, origins, sites and queries of the vectors.
 func TestTextsOfVectors(t *testing.T) {
 	urls := urltest.VectorURLs(t)
 	for _, u := range urls {
@@ -313,7 +313,7 @@ func TestSearchParamsText(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", ""},
 		{"a=b&c=d", "a=b&c=d"},
-		// As in the constructor, a "?" goes.
+		// As in the constructor, a leading "?" is removed.
 		{"?a=b", "a=b"},
 		{"??a=b", "%3Fa=b"},
 		{"a&b=%20%zz;&=", "a=&b=+%25zz%3B&="},
@@ -326,7 +326,7 @@ func TestSearchParamsText(t *testing.T) {
 		if text, err := p.MarshalText(); err != nil || string(text) != tt.want {
 			t.Errorf("%q is marshaled as %q, %v", p, text, err)
 		}
-		// A URL gets the list as its query, and the other way round.
+		// A URL gets the list as its query, and the other way around.
 		u := url.MustParse("https://h/?before=1#f")
 		bound := u.SearchParams()
 		want := "?" + tt.want
@@ -377,8 +377,8 @@ func TestMarshalErrors(t *testing.T) {
 	}
 }
 
-// zeroTypes are the types with IsZero: the zero value and another one, in fields, and the JSON
-// of the other.
+// zeroTypes has the types with IsZero. Each has structs with the zero value and with another
+// value in their fields, and the JSON of the latter.
 var zeroTypes = []struct {
 	name        string
 	zero, other any
@@ -398,7 +398,7 @@ func omitted[T any](v T) any {
 	}{v, &v}
 }
 
-// TestIsZero checks that omitzero leaves out zero values, those that a pointer has, too, and
+// TestIsZero checks that omitzero leaves out zero values, including those behind pointers, and
 // no others.
 func TestIsZero(t *testing.T) {
 	for _, tt := range zeroTypes {
@@ -414,14 +414,14 @@ func TestIsZero(t *testing.T) {
 	if tuple.IsZero() || tuple.Site(nil).IsZero() || !(url.Origin{}).Site(nil).IsZero() {
 		t.Error("a tuple origin is zero, or the zero Origin has a site")
 	}
-	// What a setter or a reader refuses leaves a zero URL zero.
+	// A value that a setter or a reader refuses leaves a zero URL zero.
 	u := new(url.URL)
 	if u.SetHost("h") == nil || u.UnmarshalText([]byte("h")) == nil || !u.IsZero() {
 		t.Errorf("%#v isn't zero", u)
 	}
 }
 
-// TestEmptySetting checks what each way to leave out a URL in a setting gives.
+// TestEmptySetting checks the result of each way to leave out a URL in a setting.
 func TestEmptySetting(t *testing.T) {
 	for _, tt := range []struct {
 		text  string

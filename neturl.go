@@ -75,7 +75,7 @@ const (
 	netURLDiffers = "net/url would write it in another way"
 )
 
-// notInNetURL returns why net/url can't hold u, or "". The host is the only obstacle.
+// notInNetURL says why net/url can't hold u, or returns "". Only the host can be an obstacle.
 func (u *URL) notInNetURL() string {
 	switch u.hostKind {
 	case HostEmpty:
@@ -92,8 +92,8 @@ func (u *URL) notInNetURL() string {
 	return ""
 }
 
-// opaqueHostNotInNetURL is notInNetURL for an opaque host. In a host, net/url decodes no
-// ASCII except "%25", and encodes in upper case.
+// opaqueHostNotInNetURL is notInNetURL for an opaque host. In a host, net/url decodes no ASCII
+// except "%25", and percent-encodes with upper-case digits.
 func opaqueHostNotInNetURL(host string) string {
 	if !isURLUnits(host) {
 		return noSuchHostInRFC3986
@@ -132,10 +132,10 @@ var (
 	netFragmentBytes = netByteSet{netMarks | 1<<'!' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'?', netLetters}
 )
 
-// netDecode returns s, a path or a fragment of a URL, in the form of net/url: decoded for
-// the field Path or Fragment, raw for RawPath or RawFragment. It first percent-encodes
-// anything but URL units. raw is empty if net/url, which doesn't encode the bytes of plain,
-// would encode decoded to the same text.
+// netDecode returns s, a path or a fragment of a URL, in the form of net/url: decoded for the
+// field Path or Fragment, raw for RawPath or RawFragment. It first percent-encodes anything but
+// URL units. raw is empty if net/url would encode decoded to the same text. plain has the bytes
+// that net/url doesn't encode.
 func netDecode(s string, plain *netByteSet) (decoded, raw string) {
 	i := 0
 	for i < len(s) && plain.has(s[i]) {
@@ -203,8 +203,8 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 	return nil, e
 }
 
-// redactedNetURL returns the text of n without a password, even one in Host, where String
-// encodes the "@".
+// redactedNetURL returns the text of n without passwords, including one in Host, where String
+// would encode the "@".
 func redactedNetURL(n *neturl.URL) string {
 	m := *n
 	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
@@ -240,7 +240,7 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 
 const netURLOtherHost = "browsers would find another host in it"
 
-// netURLProblem returns why no text of n can be parsed, or "".
+// netURLProblem says why n has no text that can be parsed, or returns "".
 func netURLProblem(n *neturl.URL, kind schemeKind) string {
 	switch {
 	case n.Scheme == "":
@@ -263,8 +263,8 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 	return ""
 }
 
-// netURLText returns the text of n without credentials and fragment, in which the parser
-// drops nothing.
+// netURLText returns the text of n without credentials and fragment, encoded so that the parser
+// drops none of it.
 func netURLText(n *neturl.URL, kind schemeKind) string {
 	var stack [128]byte
 	dst := append(append(stack[:0], n.Scheme...), ':')
@@ -316,7 +316,7 @@ func appendKept(dst []byte, s, delimiters string) []byte {
 	})
 }
 
-// hasOtherHost reports whether u, parsed from the text of n, has another host than n.
+// hasOtherHost reports whether u, parsed from the text of n, has a different host.
 func (u *URL) hasOtherHost(n *neturl.URL) bool {
 	switch {
 	case n.Host == "":
@@ -324,7 +324,7 @@ func (u *URL) hasOtherHost(n *neturl.URL) bool {
 		isRelative := n.Path != "" && n.Path[0] != '/' && !n.OmitHost
 		return n.Opaque == "" && (u.Hostname() != "" || isRelative && !infra.StartsWithWindowsDriveLetter(n.Path))
 	case u.Hostname() == "":
-		// In a file: URL localhost becomes the empty host, and a drive letter isn't a host.
+		// In a file: URL, localhost becomes the empty host, and a drive letter isn't a host.
 		host, err := ParseHost(n.Host)
 		return err != nil || u.scheme != schemeFile || host.String() != "localhost"
 	case strings.HasPrefix(n.Opaque, "//"):
@@ -345,8 +345,8 @@ func netFragment(n *neturl.URL) (string, bool) {
 	return n.EscapedFragment(), true
 }
 
-// encodeBytes percent-encodes "%" and the bytes of s that are in set. Percent-decoding
-// gives s back, whatever its bytes are.
+// encodeBytes percent-encodes "%" and the bytes of s that are in set. Percent-decoding the
+// result returns s, whatever its bytes are.
 func encodeBytes(s string, set PercentEncodeSet) string {
 	dst := make([]byte, 0, len(s))
 	return string(appendPercentEncodedWhere(dst, s, func(i int) bool {

@@ -26,8 +26,8 @@ func withoutCredentials(u *url.URL) *url.URL {
 	return v
 }
 
-// checkNetURL checks that NetURL returns the parse of RFC3986 by net/url, with the query of
-// the URL, and fails where net/url can't parse that or writes it differently.
+// checkNetURL checks that NetURL returns net/url's parse of RFC3986, but with the query of the
+// URL. NetURL must fail if net/url can't parse that text, or writes it differently.
 func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	t.Helper()
 	n, err := u.NetURL()
@@ -49,10 +49,10 @@ func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	switch {
 	case textErr != nil || parseErr != nil || want.String() != text:
 		if n != nil {
-			t.Errorf("%q: is %#v, but net/url makes %v, %v of %q (%v)", u, n, want, parseErr, text, textErr)
+			t.Errorf("%q: is %#v, but net/url returns %v, %v for %q (%v)", u, n, want, parseErr, text, textErr)
 		}
 	case !reflect.DeepEqual(n, want):
-		t.Errorf("%q: is %#v, %v, but net/url makes %#v of %q", u, n, err, want, text)
+		t.Errorf("%q: is %#v, %v, but net/url returns %#v for %q", u, n, err, want, text)
 	default:
 		back, err := url.FromNetURL(n)
 		if err != nil {
@@ -64,15 +64,15 @@ func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	return n != nil
 }
 
-// netURLRows are URLs that net/url can't hold, or only in its other fields.
+// netURLRows are URLs that net/url can't hold, or can hold only in its less common fields.
 var netURLRows = []string{
-	// A host that net/url can't parse, or writes otherwise.
+	// A host that net/url can't parse, or writes differently.
 	"http://a{b/", "ws://`/", "foo://%41/", "foo://%c3%a9/", "foo://%C3%a9/", "foo://%c3%41/", "foo://%C3%A9:80/", "foo://%25/", "foo://a{b/", "foo://a%zz/", "foo://a%",
 	// An empty host, with and without a path.
 	"foo://", "foo://?a", "foo://#a", "foo:///", "foo:////a", "file:///", "file:////a",
 	// No host.
 	"foo:/a", "foo:/.//a", "foo:/%2fb", "foo:/%2Fb", "foo:", "foo:?", "foo:a b?c#d", "foo:%zz|",
-	// Paths and fragments that net/url encodes in another way.
+	// Paths and fragments that net/url encodes differently.
 	"http://h/*", "http://h/!'()*", "http://h/%21", "http://h/%3f", "http://h/%3F", "http://h/%c3%a9", "http://h/%C3%A9", "http://h/%41", "http://h/%2F", "http://h/%", "http://h/|", "http://h/[]", "http://h/%5B", "http://h/%00", "http://h/%FF", "http://h/$&+,-.:;=@_~",
 	"http://h/#!()*?", "http://h/#'", "http://h/#%27", "http://h/#%2F", "http://h/#{}", "http://h/##", "http://h/#",
 	// Queries.
@@ -144,9 +144,9 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "file", Host: "localhost", Path: "/a"}, "file:///a"},
 		// A drive letter isn't a host, but any other start of a path would be one.
 		{neturl.URL{Scheme: "file", Path: "C:/a"}, "file:///C:/a"},
-		// What net/url would encode, is.
+		// Characters that net/url would encode are encoded.
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b%"}, "http://h/a%7Cb%25"},
-		// A RawPath counts if it is one of Path.
+		// A RawPath counts if it is an encoding of Path.
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "http://h/a|b"},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "http://h/a%2Fb"},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b/c", RawPath: "/a|b%2Fc"}, "http://h/a|b%2Fc"},
@@ -155,7 +155,7 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/?#\\ \t\xFF", RawPath: "/?#\\ \t\xFF"}, "http://h/%3F%23%5C%20%09%FF"},
 		{neturl.URL{Scheme: "foo", Host: "h", Path: `/a\b|`, RawPath: `/a\b|`}, `foo://h/a\b|`},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "a|", RawPath: "a|"}, "http://h/a|"},
-		// No byte is lost, not even at an end, a tab or newline, or invalid UTF-8.
+		// No byte is lost, not even at either end, a tab or newline, or invalid UTF-8.
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "}, "http://h/?a%20"},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: " \x00\x1F"}, "http://h/?%20%00%1F"},
 		{neturl.URL{Scheme: "http", Host: "h", RawQuery: "a\tb\nc\r"}, "http://h/?a%09b%0Ac%0D"},
@@ -168,17 +168,17 @@ func TestFromNetURL(t *testing.T) {
 		{neturl.URL{Scheme: "mailto", Opaque: "a ", RawQuery: "b"}, "mailto:a%20?b"},
 		{neturl.URL{Scheme: "http", Opaque: "//h/a \n"}, "http://h/a%20%0A"},
 		{neturl.URL{Scheme: "http", Host: "h", Path: "//h"}, "http://h//h"},
-		// Opaque is what net/http requests from Host.
+		// Opaque is the target that net/http requests from Host.
 		{neturl.URL{Scheme: "http", Host: "h", Opaque: "/%zz?a", RawQuery: "b"}, "http://h/%zz?a?b"},
 		{neturl.URL{Scheme: "http", Host: "h", Opaque: "//h/%zz", Path: "/x"}, "http://h/%zz"},
 		{neturl.URL{Scheme: "http", Opaque: "//h/%zz"}, "http://h/%zz"},
 		{neturl.URL{Scheme: "mailto", Opaque: "a@b"}, "mailto:a@b"},
-		// What begins with two slashes in Path need not in RawPath.
+		// If Path begins with two slashes, RawPath may begin with only one.
 		{neturl.URL{Scheme: "foo", Path: "//b", RawPath: "/%2fb", OmitHost: true}, "foo:/%2fb"},
-		// Credentials are encoded as the parser would.
+		// Credentials are encoded as the parser would encode them.
 		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("u!@%", "\xFF:")}, "http://u!%40%25:%FF%3A@h/"},
 		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("", "")}, "http://h/"},
-		// A RawFragment counts if it is one of Fragment.
+		// A RawFragment counts if it is an encoding of Fragment.
 		{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "{%61"}, "http://h/#{%61"},
 		{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "b"}, "http://h/#%7Ba"},
 		{neturl.URL{Scheme: "http", Host: "h", Fragment: "#"}, "http://h/#%23"},
@@ -200,7 +200,7 @@ func TestFromNetURLErrors(t *testing.T) {
 		// There are no relative URLs.
 		{&neturl.URL{}, url.ErrNotConvertible, "relative"},
 		{&neturl.URL{Host: "h", Path: "/a"}, url.ErrNotConvertible, "relative"},
-		// The parser would look for a host in path or Opaque.
+		// The parser would look for a host in Path or Opaque.
 		{&neturl.URL{Scheme: "http", Path: "/h/a"}, url.ErrNotConvertible, "no host"},
 		{&neturl.URL{Scheme: "http", Opaque: "/h/a"}, url.ErrNotConvertible, "no host"},
 		{&neturl.URL{Scheme: "http", Opaque: "///h/a"}, url.ErrNotConvertible, "no host"},
@@ -222,13 +222,13 @@ func TestFromNetURLErrors(t *testing.T) {
 		{&neturl.URL{Scheme: "http://evil/#", Host: "h"}, url.ErrNotConvertible, "scheme"},
 		// Credentials need a host.
 		{&neturl.URL{Scheme: "foo", User: neturl.User("u"), Opaque: "a"}, url.ErrNotConvertible, "credentials"},
-		// net/url takes hosts that aren't valid.
+		// net/url accepts hosts that aren't valid.
 		{&neturl.URL{Scheme: "http", Host: "h/i"}, url.DomainToASCIIError, "U+002F"},
 		{&neturl.URL{Scheme: "http", Host: "u@h"}, url.DomainToASCIIError, "U+0040"},
 		{&neturl.URL{Scheme: "http", Host: "[fe80::1%eth0]"}, url.IPv6InvalidCodePoint, ""},
 		{&neturl.URL{Scheme: "http", Host: "1.2.3.4.5", User: neturl.UserPassword("u", "secret")}, url.IPv4TooManyParts, ""},
 		{&neturl.URL{Scheme: "http", Opaque: "//u:secret@h/", RawQuery: "#"}, url.ErrNotConvertible, "RawQuery"},
-		// A password is one also if what is before it looks like the root of a file: URL.
+		// A password is hidden even if the text before it looks like the root of a file: URL.
 		{&neturl.URL{Scheme: "file", User: neturl.UserPassword("/u", "secret"), Path: "/a"}, url.ErrNotConvertible, "credentials"},
 		{&neturl.URL{Scheme: "file", User: neturl.UserPassword(`\`, "secret"), Host: "h"}, url.ErrNotConvertible, "credentials"},
 		{&neturl.URL{Scheme: "file", User: neturl.UserPassword("C:", "secret"), Host: "h", Path: "/a"}, url.ErrNotConvertible, "credentials"},
@@ -243,7 +243,7 @@ func TestFromNetURLErrors(t *testing.T) {
 	}
 }
 
-// checkFromNetURL checks that nothing that n says is lost in u.
+// checkFromNetURL checks that u has all the information of n.
 func checkFromNetURL(t testing.TB, n *neturl.URL, u *url.URL) {
 	t.Helper()
 	urltest.CheckInvariants(t, u)
@@ -281,7 +281,7 @@ func checkFromNetURL(t testing.TB, n *neturl.URL, u *url.URL) {
 	checkNetHostAndPath(t, n, u)
 }
 
-// checkNetHostAndPath checks host and path of u, where n has no Opaque.
+// checkNetHostAndPath checks the host and the path of u if n has no Opaque.
 func checkNetHostAndPath(t testing.TB, n *neturl.URL, u *url.URL) {
 	t.Helper()
 	if n.Host == "" && u.Host() != "" {
@@ -318,8 +318,8 @@ func checkNetHostAndPath(t testing.TB, n *neturl.URL, u *url.URL) {
 	}
 }
 
-// FuzzFromNetURL fills all fields of a net/url.URL. Of flags, 1 and 2 make Path and
-// Fragment what RawPath and RawFragment are.
+// FuzzFromNetURL fills all fields of a net/url.URL. The flags 1 and 2 set Path and Fragment to
+// the decoded RawPath and RawFragment.
 func FuzzFromNetURL(f *testing.F) {
 	add := func(n *neturl.URL) {
 		password, ok := n.User.Password()
@@ -370,7 +370,7 @@ func FuzzFromNetURL(f *testing.F) {
 	})
 }
 
-// tryFromNetURL reports whether n is a URL, after checking that.
+// tryFromNetURL reports whether n can be converted, and checks the result.
 func tryFromNetURL(t testing.TB, n *neturl.URL) bool {
 	t.Helper()
 	u, err := url.FromNetURL(n)
@@ -378,8 +378,8 @@ func tryFromNetURL(t testing.TB, n *neturl.URL) bool {
 		return false
 	}
 	checkFromNetURL(t, n, u)
-	// What net/url writes is the same, if it writes all of n and the parser reads
-	// all of that.
+	// The text from net/url gives the same URL, if it has all of n and the parser reads all of
+	// it.
 	text := n.String()
 	isPlain := strings.IndexFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
 	if isPlain && n.RawPath+n.RawFragment == "" && (n.Opaque == "" || n.User == nil && n.Host == "") {

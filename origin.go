@@ -23,7 +23,7 @@ type Origin struct {
 	opaque  *opaqueOrigin
 }
 
-// opaqueOrigin has a size, to give each an address of its own.
+// opaqueOrigin isn't empty, so each value has its own address.
 type opaqueOrigin struct{ _ byte }
 
 // opaqueOriginText is the serialization of any opaque origin.
@@ -80,7 +80,7 @@ func (u *URL) isSerializedOrigin(s string) bool {
 		len(s) == int(u.pathStart) && u.href[:u.pathStart] == s
 }
 
-// originError returns why s isn't an origin. If err is nil, s parses to u.
+// originError says why s isn't an origin. If err is nil, s parses to u.
 func originError(op, s string, u URL, err error) error {
 	e := &Error{Op: op, URL: redact.Text(s), Err: ErrInvalidValue}
 	var failure *Error
@@ -142,11 +142,11 @@ func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
 	return pathURL.tupleOrigin(u.href)
 }
 
-// hasTupleOrigin reports whether the origin of u has the scheme and the host of u.
+// hasTupleOrigin reports whether the origin of u is a tuple with the scheme and the host of u.
 func (u *URL) hasTupleOrigin() bool { return u.IsSpecial() && u.scheme != schemeFile }
 
-// tupleOrigin returns the origin of a URL that has a tuple origin of its own. The URL is
-// part of the memory of whole.
+// tupleOrigin returns the origin of u, for which hasTupleOrigin must be true. The memory of u
+// is part of whole.
 func (u *URL) tupleOrigin(whole string) Origin {
 	host := Host{own(u.Hostname(), whole), u.hostKind}
 	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
@@ -182,7 +182,7 @@ func (o Origin) serialize(host string) string {
 	return string(o.append(stack[:0], host))
 }
 
-// append appends the serialization of o with host in place of its own.
+// append appends the serialization of o, but with host instead of its own host.
 func (o Origin) append(b []byte, host string) []byte {
 	if o.IsOpaque() {
 		return append(b, opaqueOriginText...)
@@ -213,7 +213,7 @@ func (o Origin) IsPotentiallyTrustworthy() bool {
 	return o.host.isLoopback()
 }
 
-// isLoopback reports whether h is the machine itself, by its address or by a reserved name.
+// isLoopback reports whether h means the machine itself, as an address or a reserved name.
 func (h Host) isLoopback() bool {
 	if addr, ok := h.Addr(); ok {
 		return addr.Is4() && addr.IsLoopback() || addr == netip.IPv6Loopback()

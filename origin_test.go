@@ -111,7 +111,7 @@ func TestSameOrigin(t *testing.T) {
 	}
 }
 
-// blobStore has the origins of blob URLs without their fragments.
+// blobStore has the origins of blob URLs, by URL without fragment.
 type blobStore map[string]url.Origin
 
 func (s blobStore) BlobOrigin(blob *url.URL) (url.Origin, bool) {
@@ -157,7 +157,7 @@ func TestIsPotentiallyTrustworthy(t *testing.T) {
 		{"http://127.0.0.1 http://127.255.255.254:81 http://0x7f.1 ws://2130706433 ftp://127.1 http://127.0.0.0", true, true},
 		{"http://126.255.255.255 http://128.0.0.0 http://0.0.0.0 http://[::] http://[::2]", false, false},
 		{"http://[::1] ws://[0:0::0:1]:81", true, true},
-		// Only ::1 itself: an address that has an IPv4 address within isn't.
+		// Only ::1 itself, and not an address that contains an IPv4 address.
 		{"http://[::ffff:127.0.0.1] http://[::127.0.0.1]", false, false},
 		{"http://localhost http://LOCALHOST. http://a.localhost http://a.b.localhost.:81 http://.localhost", true, true},
 		{"http://localhost.. http://localhost.example http://alocalhost http://localhost.com http://a-localhost", false, false},
@@ -214,8 +214,8 @@ func TestStandardOrigin(t *testing.T) {
 	}
 }
 
-// TestStandardSameOrigin compares origins; an opaque one is the same only as
-// itself, and each look at the origin of a URL gives a new one.
+// TestStandardSameOrigin compares origins. An opaque origin is the same only as itself, and
+// each call of Origin returns a new one.
 //
 // https://html.spec.whatwg.org/#same-origin
 func TestStandardSameOrigin(t *testing.T) {
@@ -253,7 +253,7 @@ func ExampleURL_IsPotentiallyTrustworthy() {
 	// true
 }
 
-// serializedOrigins are serializations of tuple origins, and nothing else is one.
+// serializedOrigins are serializations of tuple origins.
 var serializedOrigins = []struct {
 	text, scheme, host string
 	port               uint16 // 0 for null
@@ -266,12 +266,12 @@ var serializedOrigins = []struct {
 	{"https://example.com:65535", "https", "example.com", 65535},
 	// Port 0 is a port.
 	{"http://localhost:0", "http", "localhost", 0},
-	// Each special scheme but file.
+	// Each special scheme except file.
 	{"http://example.com", "http", "example.com", 0},
 	{"ws://example.com", "ws", "example.com", 0},
 	{"wss://example.com:81", "wss", "example.com", 81},
 	{"ftp://example.com", "ftp", "example.com", 0},
-	// With a dot at the end it is another domain.
+	// A domain with a trailing dot is a different domain.
 	{"https://example.com.", "https", "example.com.", 0},
 	{"https://xn--bcher-kva.example", "https", "xn--bcher-kva.example", 0},
 	{"https://a_b.example", "https", "a_b.example", 0},
@@ -301,7 +301,8 @@ func TestParseOrigin(t *testing.T) {
 	}
 }
 
-// notOrigins are strings that people and attackers write instead, with a part of the error.
+// notOrigins are strings that people and attackers write instead of origins, each with a part of
+// the error.
 var notOrigins = []struct{ text, want string }{
 	// A path, even "/", a query, a fragment: the meaning is clear.
 	{"https://example.com/", `write "https://example.com"`},
@@ -310,7 +311,7 @@ var notOrigins = []struct{ text, want string }{
 	{"https://example.com#a", `write "https://example.com"`},
 	{"https://example.com:8443/", `write "https://example.com:8443"`},
 	{`https://example.com\`, `write "https://example.com"`},
-	// Other spellings of it.
+	// Other spellings of an origin.
 	{"HTTPS://example.com", `write "https://example.com"`},
 	{"https://EXAMPLE.com", `write "https://example.com"`},
 	{"https://example.com:443", `write "https://example.com"`},
@@ -337,11 +338,11 @@ var notOrigins = []struct{ text, want string }{
 	{"https://example.com, https://example.org", "domain-to-ASCII: forbidden code point U+0020 in host (at byte 20)"},
 	{"https://example.com https://example.org", "domain-to-ASCII: forbidden code point U+0020 in host (at byte 19)"},
 	{"https://example.com,https://example.org", "it is a list"},
-	// Credentials are never meant.
+	// Credentials are never intended.
 	{"http://evil@victim.example", "it has credentials"},
 	{"http://victim.example@evil.example", "it has credentials"},
 	{"http://victim.example:80@evil.example/", "it has credentials"},
-	// Even empty, they are a reason to look twice, and no origin.
+	// Even empty credentials are suspicious, and not part of an origin.
 	{"http://@victim.example", "invalid value"},
 	{"http://:@victim.example", "invalid value"},
 	// No scheme.
@@ -351,7 +352,7 @@ var notOrigins = []struct{ text, want string }{
 	{"*", "it has no scheme"},
 	{"/", "it has no scheme"},
 	{"127.0.0.1:8080", "it has no scheme"},
-	// Schemes whose origins are opaque, or which browsers alone know.
+	// Schemes whose origins are opaque, or that only browsers know.
 	{"example.com:443", "the origin of a URL with the scheme example.com is opaque"},
 	{"localhost:3000", "the origin of a URL with the scheme localhost is opaque"},
 	{"file://", "the origin of a URL with the scheme file is opaque"},
@@ -364,7 +365,7 @@ var notOrigins = []struct{ text, want string }{
 	{"blob:https://example.com", "it is a URL with the scheme blob"},
 	{"blob:https://example.com/1", "it is a URL with the scheme blob"},
 	{"blob:null/1", "the origin of a URL with the scheme blob is opaque"},
-	// "null" is one word.
+	// "null" has only one spelling.
 	{"NULL", "it has no scheme"},
 	{"null ", "it has no scheme"},
 	{" null", "it has no scheme"},
@@ -373,7 +374,7 @@ var notOrigins = []struct{ text, want string }{
 	{"*.example.com", "it has no scheme"},
 	{"*://example.com", "it has no scheme"},
 	{"https://example.com:*", "port-invalid"},
-	// No URL at all.
+	// Not a URL.
 	{"https://", "host-missing"},
 	{"https://exa mple.com", "domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)"},
 	{"https://example.com:99999", "port-out-of-range"},
@@ -397,12 +398,12 @@ func TestParseOriginError(t *testing.T) {
 			t.Errorf("%q: the error is %v, want %s", tt.text, err, tt.want)
 		}
 		if errors.Is(err, url.ErrInvalidValue) == errors.As(err, new(url.ValidationError)) {
-			t.Errorf("%q: the error is %v, of neither kind or of both", tt.text, err)
+			t.Errorf("%q: the error %v must be of exactly one of the two kinds", tt.text, err)
 		}
-		// The error says to write an origin.
+		// The error suggests an origin.
 		if _, quoted, ok := strings.Cut(err.Error(), `write "`); ok {
 			if o, err := url.ParseOrigin(strings.TrimSuffix(quoted, `"`)); err != nil || o != originOf(tt.text) {
-				t.Errorf("%q: is told to be %s, which is %q, %v", tt.text, quoted, o, err)
+				t.Errorf("%q: the error suggests %s, which is %q, %v", tt.text, quoted, o, err)
 			}
 		}
 	}
@@ -419,7 +420,7 @@ func TestParseOriginNull(t *testing.T) {
 	}
 }
 
-// TestParseOriginOwnsMemory keeps an origin that is parsed of a part of a string.
+// TestParseOriginOwnsMemory keeps an origin that was parsed from a part of a string.
 func TestParseOriginOwnsMemory(t *testing.T) {
 	long := "https://example.com:8443" + strings.Repeat("/", 1<<10)
 	text := long[:len("https://example.com:8443")]
@@ -430,7 +431,7 @@ func TestParseOriginOwnsMemory(t *testing.T) {
 	start := uintptr(unsafe.Pointer(unsafe.StringData(long)))
 	for _, part := range []string{o.Scheme(), o.Host().String()} {
 		if at := uintptr(unsafe.Pointer(unsafe.StringData(part))); at-start < uintptr(len(long)) {
-			t.Errorf("%q shares the memory of what it was parsed from", part)
+			t.Errorf("%q shares the memory of the string that it was parsed from", part)
 		}
 	}
 }
@@ -475,7 +476,7 @@ func TestOriginText(t *testing.T) {
 	}
 }
 
-// TestOriginInFiles reads and writes origins as the values and the keys that they can be.
+// TestOriginInFiles reads and writes origins as values and as keys.
 func TestOriginInFiles(t *testing.T) {
 	type config struct {
 		Home    url.Origin

@@ -103,15 +103,15 @@ func appendPercentEncodedNonASCII(dst []byte, s string, i int) ([]byte, int) {
 	}
 }
 
-// appendPercentEncodedWords is appendPercentEncodedNonASCII for as many code points of two
-// or three bytes as dst has room for. It reads and writes more bytes than they take.
+// appendPercentEncodedWords is appendPercentEncodedNonASCII for as many code points of two or
+// three bytes as dst has room for. It reads and writes a few bytes beyond them.
 func appendPercentEncodedWords(dst []byte, s string, i int) ([]byte, int) {
 	for i+8 <= len(s) && cap(dst)-len(dst) >= 16 {
 		word := uint32(infra.Load64(s, i))
 		size := 2
 		if word&0xC0E0 != 0x80C0 || word&0x1E == 0 {
 			size = 3
-			// Three bytes may also be overlong, or a surrogate.
+			// Three bytes can also be an overlong form or a surrogate.
 			if rest := word & 0x200F; word&0xC0C0F0 != 0x8080E0 || rest == 0 || rest == 0x200D {
 				break
 			}
@@ -142,8 +142,8 @@ const hexBytes = "" +
 	"C0C1C2C3C4C5C6C7C8C9CACBCCCDCECFD0D1D2D3D4D5D6D7D8D9DADBDCDDDEDF" +
 	"E0E1E2E3E4E5E6E7E8E9EAEBECEDEEEFF0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF"
 
-// appendPercentEncodedByte appends a byte that is in set. With the form set a space becomes
-// "+", the only exception in percent-encode after encoding.
+// appendPercentEncodedByte appends a byte that is in set. In the form set a space becomes "+",
+// which is the only exception in percent-encode after encoding.
 func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
 	if c == ' ' && set == FormURLEncodedPercentEncodeSet {
 		return append(dst, '+')

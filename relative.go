@@ -30,10 +30,9 @@ func (u URL) MakeRelative(target *URL) string {
 	return target.href
 }
 
-// references returns candidates for a reference from u to target, the shortest first. Of
-// two with the same length, the one that takes more from u is first. The parser decides
-// which of them lead to target: it knows which strings look like a host, a scheme or a
-// drive letter.
+// references returns candidates for a reference from u to target, the shortest first. If two
+// have the same length, the one that takes more from u comes first. The parser decides which of
+// them lead to target: it knows which strings look like a host, a scheme or a drive letter.
 func (u *URL) references(target *URL) []string {
 	if u.scheme != target.scheme || u.Scheme() != target.Scheme() || u.href == "" {
 		return nil
@@ -58,9 +57,9 @@ func (u *URL) references(target *URL) []string {
 	return references
 }
 
-// relativePath returns the way from the directory of the path base to the path target: up
-// is a "../" for each directory to leave, and rest is target after the directory that both
-// share.
+// relativePath returns a relative path from the directory of the path base to the path target.
+// up has a "../" for each directory to leave, and rest is target without the directories that
+// both paths share.
 func relativePath(base, target string) (up, rest string) {
 	base = base[:strings.LastIndexByte(base, '/')+1]
 	shared := 0
@@ -104,7 +103,7 @@ func (u URL) ParseSameOrigin(ref string) (*URL, error) {
 	return v, nil
 }
 
-// crossOrigin returns the error for ref, which parses to v, a URL of the origin to.
+// crossOrigin returns the error for the reference ref, which parses to v. The origin of v is to.
 func crossOrigin(ref string, v *URL, to Origin) error {
 	e := &Error{Op: "parse", URL: redact.Text(ref)}
 	switch {
@@ -119,7 +118,7 @@ func crossOrigin(ref string, v *URL, to Origin) error {
 	return e
 }
 
-// A crossOriginError says where a reference leads to. errors.Is finds ErrCrossOrigin in it.
+// A crossOriginError says where a reference leads. errors.Is finds ErrCrossOrigin in it.
 type crossOriginError string
 
 func (e crossOriginError) Error() string { return ErrCrossOrigin.Error() + ": " + string(e) }

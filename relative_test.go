@@ -21,7 +21,7 @@ var referenceRows = []struct{ base, target, want string }{
 	{"https://h/a/b?q", "https://h/a/b?q#f", "#f"},
 	{"https://h/a/b?q#g", "https://h/a/b?q#", "#"},
 	{"mailto:a@b?q#g", "mailto:a@b?q#f", "#f"},
-	// The query differs, and may be empty, or go away.
+	// The query differs, and may be empty or missing.
 	{"https://h/a/b?q", "https://h/a/b?r#f", "?r#f"},
 	{"https://h/a/b?q", "https://h/a/b?", "?"},
 	{"https://h/a/b?q", "https://h/a/b", "b"},
@@ -42,7 +42,7 @@ var referenceRows = []struct{ base, target, want string }{
 	{"https://h/a/b", "https://h/a/c:d", "./c:d"},
 	{"https://h/a/b", "https://h/a/c/d:e", "c/d:e"},
 	{"https://h/a/b", "https://h/a/:d", ":d"},
-	// An empty segment would make it a host.
+	// An empty segment would make the next one a host.
 	{"https://h/a/b", "https://h/a//c", ".//c"},
 	{"https://h/a/b/", "https://h/a//c", "..//c"},
 	{"https://host/a", "https://host//b", ".//b"},
@@ -63,7 +63,7 @@ var referenceRows = []struct{ base, target, want string }{
 	{"foo://h/a", "foo:/a", "foo:/a"},
 	{"foo:/a", "foo://h/a", "//h/a"},
 	{"foo:/a", "foo:///a", "///a"},
-	// Only the longer form tells an empty path from "/".
+	// Only the longer form distinguishes an empty path from "/".
 	{"foo://h/a", "foo://h", "//h"},
 	{"foo://h", "foo://h/a", "a"},
 	{"foo://h?q", "foo://h", "//h"},
@@ -71,12 +71,12 @@ var referenceRows = []struct{ base, target, want string }{
 	// The scheme differs.
 	{"https://h/a", "http://h/a", "http://h/a"},
 	{"foo://h/a", "bar://h/a", "bar://h/a"},
-	// A base with an opaque path, or a target.
+	// The base or the target has an opaque path.
 	{"mailto:a@b", "mailto:a@b", "mailto:a@b"},
 	{"mailto:a@b", "mailto:a@c", "mailto:a@c"},
 	{"mailto:a@b", "https://h/a", "https://h/a"},
 	{"foo:/a", "foo:a", "foo:a"},
-	// Drive letters stay, unless there is another, or an authority.
+	// Drive letters stay, unless the target has another one or an authority.
 	{"file:///C:/a/b", "file:///C:/c", "../c"},
 	{"file:///C:/a/b", "file:///C:/", ".."},
 	{"file:///C:/a/b", "file:///D:/c", "/D:/c"},
@@ -120,7 +120,7 @@ func checkReference(t testing.TB, base, target *url.URL) string {
 	return reference
 }
 
-// TestMakeRelativeOfVectors takes each URL of the vectors with each.
+// TestMakeRelativeOfVectors tests each pair of URLs from the vectors.
 func TestMakeRelativeOfVectors(t *testing.T) {
 	seen := map[url.URL]bool{}
 	var all []*url.URL
@@ -188,13 +188,12 @@ func ExampleURL_MakeRelative() {
 	// mailto:docs@example.com
 }
 
-// home is where the references of the table are found, unless a row says otherwise.
+// home is the base of the references in the table, unless a row has another.
 const home = "https://good.example/login?next=1#f"
 
-// sameOriginExamples are references as attackers write them into ?next= and the
-// like, from published reports and lists of such payloads, and beside them what looks
-// like an attack and stays at home. The URL is empty if the reference leads away, or is
-// no URL.
+// sameOriginExamples are references that attackers put into ?next= and the like, from published
+// reports and lists of such payloads. There are also references that look like an attack but
+// stay on the site. The URL is empty if the reference leads to another origin, or isn't a URL.
 var sameOriginExamples = []struct{ ref, base, url string }{
 
 	// Slashes: two or more begin an authority.
@@ -212,7 +211,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"//evil.example?good.example", home, ""},
 	{"//evil.example#good.example", home, ""},
 	{"//evil.example:443", home, ""},
-	// One begins a path, and so do dots between two.
+	// One slash begins a path, and so do two with dots between them.
 	{"/evil.example", home, "https://good.example/evil.example"},
 	{"/", home, "https://good.example/"},
 	{"/.//evil.example", home, "https://good.example//evil.example"},
@@ -253,7 +252,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{`%5c%5cevil.example`, home, "https://good.example/%5c%5cevil.example"},
 	{`a\..\\evil.example`, home, "https://good.example//evil.example"},
 
-	// Tabs and newlines go, wherever they are.
+	// Tabs and newlines are removed everywhere.
 
 	{"/\t/evil.example", home, ""},
 	{"/\n/evil.example", home, ""},
@@ -277,7 +276,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"/%0d%0aLocation:%20//evil.example", home, "https://good.example/%0d%0aLocation:%20//evil.example"},
 	{"/x\r\nLocation: //evil.example", home, "https://good.example/xLocation:%20//evil.example"},
 
-	// C0 controls and spaces go at the ends, and nothing else does.
+	// Only C0 controls and spaces are removed at the ends.
 
 	{" //evil.example", home, ""},
 	{"\x00//evil.example", home, ""},
@@ -296,7 +295,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"java script:alert(1)", home, "https://good.example/java%20script:alert(1)"},
 	{"\uFEFFhttps://evil.example", home, "https://good.example/%EF%BB%BFhttps://evil.example"},
 
-	// Characters that look like a slash or a colon aren't one.
+	// Characters that only look like a slash or a colon.
 
 	{"/\u2215/evil.example", home, "https://good.example/%E2%88%95/evil.example"},
 	{"\uFF0F\uFF0Fevil.example", home, "https://good.example/%EF%BC%8F%EF%BC%8Fevil.example"},
@@ -323,7 +322,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"https:///evil.example", home, ""},
 	{"https:////evil.example", home, ""},
 	{"HtTpS://evil.example", home, ""},
-	// Any other special scheme doesn't need them.
+	// Any other special scheme doesn't need the slashes.
 	{"http:evil.example", home, ""},
 	{"http:/evil.example", home, ""},
 	{"http://evil.example", home, ""},
@@ -364,7 +363,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"good.example:443/", home, ""},
 	{"localhost:80", home, ""},
 	{"x:", home, ""},
-	// A blob: URL has the origin of the URL within.
+	// A blob: URL has the origin of the URL inside it.
 	{"blob:https://good.example/1", home, "blob:https://good.example/1"},
 	{"blob:https://evil.example/1", home, ""},
 	{"blob:http://good.example/1", home, ""},
@@ -381,7 +380,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"://evil.example", home, "https://good.example/://evil.example"},
 	{"a/b:https://evil.example", home, "https://good.example/a/b:https://evil.example"},
 
-	// Credentials: the host is behind the last "@".
+	// Credentials: the host comes after the last "@".
 
 	{"//good.example@evil.example", home, ""},
 	{"//good.example:443@evil.example", home, ""},
@@ -406,7 +405,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"@evil.example", home, "https://good.example/@evil.example"},
 	{"/a", "https://u:p@good.example/", "https://u:p@good.example/a"},
 
-	// Spellings of the own host.
+	// Other spellings of the same host.
 
 	{"https://good.example", home, "https://good.example/"},
 	{"HTTPS://GOOD.EXAMPLE/x", home, "https://good.example/x"},
@@ -430,7 +429,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"//b%C3%BCcher.example/", "https://bücher.example/", "https://xn--bcher-kva.example/"},
 	{"//XN--BCHER-KVA.example/", "https://bücher.example/", "https://xn--bcher-kva.example/"},
 	{"//bucher.example/", "https://bücher.example/", ""},
-	// Other hosts that look like it.
+	// Different hosts that look like it.
 	{"//good.example./", home, ""},
 	{"//good.example%2e/", home, ""},
 	{"//good.example\u3002/", home, ""},
@@ -471,7 +470,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"//3627734062", home, ""},
 	{"//216.58.215.238", home, ""},
 
-	// No reference at all, and ordinary ones.
+	// The empty reference, and ordinary ones.
 
 	{"", home, "https://good.example/login?next=1"},
 	{" ", home, "https://good.example/login?next=1"},
@@ -487,7 +486,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"www.evil.example/", home, "https://good.example/www.evil.example/"},
 	{"<>javascript:alert(1)", home, "https://good.example/%3C%3Ejavascript:alert(1)"},
 
-	// A string that isn't a URL leads nowhere.
+	// Strings that aren't URLs.
 
 	{"//", home, ""},
 	{"///", home, ""},
@@ -498,7 +497,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"//evil example", home, ""},
 	{"https://", home, ""},
 
-	// A URL whose origin is opaque has nothing of the same.
+	// With an opaque origin, no URL has the same origin.
 
 	{"x", "file:///home/", ""},
 	{"file:///home/", "file:///home/", ""},
@@ -506,7 +505,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"#x", "data:,x", ""},
 	{"https://good.example/", "data:,x", ""},
 	{"about:blank", "about:blank", ""},
-	// A blob: URL has one.
+	// A blob: URL can have a tuple origin.
 	{"https://good.example/x", "blob:https://good.example/1", "https://good.example/x"},
 	{"#x", "blob:https://good.example/1", "blob:https://good.example/1#x"},
 	{"https://evil.example/x", "blob:https://good.example/1", ""},
@@ -526,13 +525,13 @@ func TestParseSameOrigin(t *testing.T) {
 			t.Errorf("%q against %q is %v, %v, want an error", tt.ref, tt.base, got, err)
 		}
 		if _, parseErr := base.Parse(tt.ref); (parseErr == nil) != errors.Is(err, url.ErrCrossOrigin) {
-			t.Errorf("%q against %q: the error is %v, that of Parse %v", tt.ref, tt.base, err, parseErr)
+			t.Errorf("%q against %q: the error is %v, but that of Parse is %v", tt.ref, tt.base, err, parseErr)
 		}
 	}
 }
 
-// TestParseSameOriginTable checks that most attacks in the table are URLs of another
-// origin, and not strings that nobody could follow.
+// TestParseSameOriginTable checks that most attacks in the table are URLs with another origin,
+// and not just invalid strings.
 func TestParseSameOriginTable(t *testing.T) {
 	seen := map[[2]string]bool{}
 	away, at := 0, 0
@@ -560,7 +559,7 @@ func TestParseSameOriginError(t *testing.T) {
 		{"//good.example./", home, `parse "//good.example./": leads to another origin: https://good.example.`},
 		{"JAVASCRIPT:x", home, `parse "JAVASCRIPT:x": leads to another origin: a URL with the scheme javascript, whose origin is opaque`},
 		{"//u:p@evil.example:81/x", home, `parse "//u:xxxxx@evil.example:81/x": leads to another origin: https://evil.example:81`},
-		// The port could be a password with a "\" in it.
+		// The port could be part of a password with a "\" in it.
 		{`//u:81\p@evil.example/x`, home, `parse "//u:xxxxx@evil.example/x": leads to another origin: https://u`},
 		{"x", "file:///", `parse "x": leads to another origin: a URL with the scheme file, whose origin is opaque`},
 		{long + ":", home, `parse "` + long[:128] + `"…: leads to another origin: a URL with the scheme ` + long[:128] + "…, whose origin is opaque"},
@@ -599,7 +598,7 @@ func FuzzParseSameOrigin(f *testing.F) {
 		switch {
 		case parseErr != nil:
 			if err == nil || err.Error() != parseErr.Error() {
-				t.Errorf("%q against %q: the error is %v, that of Parse %v", ref, b, err, parseErr)
+				t.Errorf("%q against %q: the error is %v, but that of Parse is %v", ref, b, err, parseErr)
 			}
 		case err != nil:
 			if !errors.Is(err, url.ErrCrossOrigin) || got != nil {
@@ -621,8 +620,8 @@ func staysHome(base, u *url.URL) bool {
 	return base.IsSpecial() && base.Scheme() != "file" && u.Scheme() == base.Scheme() && u.Host() == base.Host()
 }
 
-// TestLogin sends each reference of the table to the page, and looks at the Location
-// header that goes out.
+// TestLogin sends each reference of the table to the page, and checks the Location header in
+// the response.
 func TestLogin(t *testing.T) {
 	base := url.MustParse(home)
 	server := httptest.NewServer(loginHandler(base))
@@ -651,8 +650,8 @@ func TestLogin(t *testing.T) {
 	}
 }
 
-// TestSanitize checks that no spelling of a scheme passes the function of the example, on
-// whatever page its result is written.
+// TestSanitize checks that no spelling of a dangerous scheme gets past the function of the
+// example, on any page.
 func TestSanitize(t *testing.T) {
 	var refs []string
 	for _, tt := range sameOriginExamples {
@@ -680,7 +679,7 @@ func TestSanitize(t *testing.T) {
 			}
 		}
 		if n, err := neturl.Parse(link); err == nil && n.Scheme != "" && n.Scheme != "https" && n.Scheme != "http" && n.Scheme != "mailto" {
-			t.Errorf("%q is kept as %q, whose scheme net/url takes for %s", ref, link, n.Scheme)
+			t.Errorf("%q is kept as %q, whose scheme is %s for net/url", ref, link, n.Scheme)
 		}
 	}
 	if kept < 50 {

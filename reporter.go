@@ -14,8 +14,8 @@ import (
 // the string being parsed; the reporter turns them into offsets in the caller's input. A
 // nil reporter ignores all errors.
 //
-// It records a failure without pointers into the heap that could leave the parser with it:
-// otherwise the parser couldn't stay on the stack.
+// It records a failure without pointers that could escape from the parser: otherwise the parser
+// couldn't stay on the stack.
 type reporter struct {
 	// onError, if not nil, gets each error; strict makes each a failure.
 	onError func(ValidationError)
@@ -43,8 +43,8 @@ type reporter struct {
 	source source
 }
 
-// isListening reports whether anybody wants errors that aren't fatal. Otherwise the parser
-// does no work to find them.
+// isListening reports whether the caller wants errors that aren't fatal. If not, the parser
+// doesn't look for them.
 func (r *reporter) isListening() bool {
 	return r != nil && (r.onError != nil || r.strict)
 }
@@ -68,8 +68,8 @@ func (r *reporter) warnListener(code ErrorCode, pos int) {
 	}
 }
 
-// fail reports the validation error that ends the parse. It returns false, for callers that
-// return whether they succeed.
+// fail reports the validation error that ends the parse. It always returns false, which callers
+// return as their own result.
 func (r *reporter) fail(code ErrorCode, pos int) bool {
 	if r == nil || r.failed {
 		return false
@@ -88,15 +88,15 @@ func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
 	}
 }
 
-// refuse ends the parse for a reason without a name in the standard.
+// refuse ends the parse for a reason that the standard has no name for.
 func (r *reporter) refuse(why reason) {
 	if r != nil && !r.failed {
 		r.failed, r.reason = true, why
 	}
 }
 
-// A reason is why a parse fails: a validation error, or a reason without a name in the
-// standard.
+// A reason says why a parse fails: a validation error, or a reason that the standard has no
+// name for.
 type reason uint8
 
 const (

@@ -91,8 +91,8 @@ func parseRequestTarget(scheme, host, target string) (*URL, error) {
 	return Parse(string(dst))
 }
 
-// cutAbsoluteForm cuts a target in absolute form into its parts. For any other form it
-// returns the target.
+// cutAbsoluteForm cuts a target in absolute form into its parts. For any other form it returns
+// target as the path, and false.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
 func cutAbsoluteForm(target string) (scheme, host, path string, ok bool) {
@@ -111,7 +111,7 @@ func cutAbsoluteForm(target string) (scheme, host, path string, ok bool) {
 	return scheme, host, path, true
 }
 
-// targetProblem returns why a target is neither a path nor a URL.
+// targetProblem says why a target is neither a path nor a URL.
 func targetProblem(target string) error {
 	if target == "*" {
 		return ErrAsteriskForm
@@ -127,8 +127,8 @@ func isHTTPScheme(scheme string) bool {
 	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }
 
-// hostHeaderProblem returns why host isn't a host with or without a port, or "". It finds
-// only problems that the parser would miss, or wouldn't report as errors.
+// hostHeaderProblem says why host isn't a host, with or without a port, or returns "". It finds
+// only the problems that the parser would miss or wouldn't treat as errors.
 //
 // https://www.rfc-editor.org/rfc/rfc9110#section-7.2
 func hostHeaderProblem(host string) string {

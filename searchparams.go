@@ -35,8 +35,8 @@ type URLSearchParams struct {
 	_ noCopy
 
 	list []param
-	// query is the text that list was parsed from, or serialized to. A list that isn't
-	// bound keeps it, too, as long as isSerialized is set.
+	// query is the text that list was parsed from, or serialized to. A list that isn't bound to
+	// a URL keeps it only while isSerialized is set.
 	query string
 	// isSerialized is set if query is the serialization of list.
 	isSerialized bool
@@ -44,7 +44,7 @@ type URLSearchParams struct {
 	url *URL
 }
 
-// noCopy looks like a lock, so go vet reports a copy of any struct with it.
+// noCopy looks like a lock, so go vet reports copies of any struct that has it.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}
@@ -64,9 +64,9 @@ func NewURLSearchParams(query string) *URLSearchParams {
 	return p
 }
 
-// initialize sets p to the list of query, and reports whether that has no more pairs than
-// limit. As a function of its own it lets NewURLSearchParams be inlined, whose result then
-// stays on the caller's stack.
+// initialize sets p to the list of query, and reports whether the list has at most limit pairs.
+// It is a separate function so that NewURLSearchParams can be inlined, which keeps its result
+// on the caller's stack.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func (p *URLSearchParams) initialize(query string, limit int) bool {
@@ -187,12 +187,12 @@ func (p *URLSearchParams) read() {
 	if query != p.query {
 		p.parse(query)
 	}
-	// Another setter has copied the query. Keeping the copy spares the next read from
-	// comparing them byte by byte.
+	// Another setter has copied the query. Keeping that copy saves the next read a comparison
+	// byte by byte.
 	p.query = query
 }
 
-// write is the update of the URL by its list.
+// write updates the URL from the list.
 //
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (p *URLSearchParams) write() {
@@ -244,7 +244,7 @@ func (p *URLSearchParams) Append(name, value string) {
 		p.write()
 		return
 	}
-	// The text that is there doesn't change.
+	// The text already in dst doesn't change.
 	var stack [stackBuffer]byte
 	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
 	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
@@ -369,8 +369,8 @@ func (p *URLSearchParams) Sort() {
 	p.write()
 }
 
-// compareUTF16 compares two strings of valid UTF-8 by their UTF-16 code units. Comparing
-// bytes gives another result only if a surrogate pair meets a code point from U+E000 to
+// compareUTF16 compares two strings of valid UTF-8 by their UTF-16 code units. Comparing bytes
+// gives a different result only where a surrogate pair meets a code point from U+E000 to
 // U+FFFF.
 //
 // https://infra.spec.whatwg.org/#code-unit-less-than

@@ -62,8 +62,8 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// TestParseURLSearchParams has for each query the number of its pairs: that is the limit
-// that it is within, and one less isn't.
+// TestParseURLSearchParams has each query with the number of its pairs. The query is within
+// that limit, but not within a limit of one less.
 func TestParseURLSearchParams(t *testing.T) {
 	for _, tt := range []struct {
 		query string
@@ -73,8 +73,8 @@ func TestParseURLSearchParams(t *testing.T) {
 		{"?a=b", 1},
 		{"a=1&a=2", 2},
 		{"&&a&&&b&", 2}, // empty sequences don't count
-		{"=&=", 2},      // a name and a value can be
-		{"a;b", 1},      // separates nothing
+		{"=&=", 2},      // a name and a value can be empty
+		{"a;b", 1},      // a ";" doesn't separate pairs
 		{"%26=%3D&\xFF", 2},
 		{strings.Repeat("&a", 5000), 5000},
 		{strings.Repeat("&", 5000) + "a&b", 2},
@@ -87,7 +87,7 @@ func TestParseURLSearchParams(t *testing.T) {
 			}
 		}
 		if tt.pairs == 1 {
-			continue // 0 is no limit
+			continue // 0 means no limit
 		}
 		for _, limit := range []int{1, tt.pairs - 1} {
 			got, err := url.ParseURLSearchParams(tt.query, url.URLSearchParamsOptions{MaxPairs: limit})
@@ -116,7 +116,7 @@ func TestNetValues(t *testing.T) {
 		{"a;b=%zz", neturl.Values{"a;b": {"%zz"}}, "a%3Bb=%25zz"},
 		{"q=a+b%20c~*", neturl.Values{"q": {"a b c~*"}}, "q=a+b+c%7E*"},
 		{"\xFF=%FF", neturl.Values{"\uFFFD": {"\uFFFD"}}, "%EF%BF%BD=%EF%BF%BD"},
-		// In the order of bytes, as in Encode, and not of UTF-16.
+		// Sorted by bytes, as in Encode, and not by UTF-16.
 		{"\U0001F600=2&\uFFFD=1", neturl.Values{"\uFFFD": {"1"}, "\U0001F600": {"2"}}, "%EF%BF%BD=1&%F0%9F%98%80=2"},
 	} {
 		params := url.NewURLSearchParams(tt.query)
@@ -130,14 +130,14 @@ func TestNetValues(t *testing.T) {
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(nil), "")
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"a": nil, "b": {}, "c": {""}}), "c=")
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(neturl.Values{"\xFF": {"\xE2\x82"}}), "%EF%BF%BD=%EF%BF%BD")
-	// Changes of the values aren't changes of the list.
+	// Changing the values doesn't change the list.
 	params := url.NewURLSearchParams("a=1")
 	params.NetValues().Set("a", "2")
 	urltest.WantString(t, params, "a=1")
 }
 
-// FuzzNetValues checks that net/url reads the same from the text of a list as the list is
-// converted to, and that there is nothing but the order that the way there and back loses.
+// FuzzNetValues checks that net/url parses the text of a list to the same values as those that
+// the list is converted to, and that converting there and back loses only the order.
 func FuzzNetValues(f *testing.F) {
 	for _, v := range urltest.Seeds(f, urltest.FormVectors(f)) {
 		f.Add(v.Input)
@@ -155,12 +155,12 @@ func FuzzNetValues(f *testing.F) {
 		if got := urltest.Pairs(back); !slices.Equal(got, pairs) {
 			t.Errorf("%q: comes back as %q, want %q", query, got, pairs)
 		}
-		// Encode percent-encodes less, but says the same.
+		// Encode percent-encodes less, but gives the same list.
 		urltest.WantString(t, url.NewURLSearchParams(values.Encode()), back.String())
 	})
 }
 
-// TestFormContentType posts a form, as its documentation says, to a server that reads it
+// TestFormContentType posts a form as the documentation describes to a server that reads it
 // with net/http.
 func TestFormContentType(t *testing.T) {
 	params := url.NewURLSearchParams("q=caf%C3%A9+au+lait&a=%26&q=2")
@@ -186,7 +186,7 @@ func TestFormContentType(t *testing.T) {
 	}
 }
 
-// TestCopiedSearchParams checks that go vet sees a list that is copied.
+// TestCopiedSearchParams checks that go vet reports a list that is copied.
 func TestCopiedSearchParams(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs go vet, which takes some seconds")
@@ -207,8 +207,8 @@ func TestCopiedSearchParams(t *testing.T) {
 	}
 }
 
-// FuzzSearchParams changes the list of a URL and a list of its own in the same
-// way: they stay alike, and the URL's query stays the list's text.
+// FuzzSearchParams makes the same changes to the list of a URL and to a separate list. The
+// lists must stay equal, and the URL's query must stay the list's text.
 func FuzzSearchParams(f *testing.F) {
 	for i, v := range urltest.Seeds(f, urltest.FormVectors(f)) {
 		f.Add(v.Input, "a", "b", uint8(i))
@@ -232,7 +232,7 @@ func FuzzSearchParams(f *testing.F) {
 			urltest.Change(p, operation, name, value)
 		}
 		if got, want := urltest.Collect(u.SearchParams()), urltest.Collect(params); !slices.Equal(got, want) {
-			t.Errorf("%q: the pairs of the URL are %q, of the list %q", query, got, want)
+			t.Errorf("%q: the pairs of the URL are %q, and those of the list %q", query, got, want)
 		}
 		want := ""
 		if params.Size() > 0 {
@@ -262,8 +262,8 @@ func FuzzReferenceSearchParams(f *testing.F) {
 		f.Add(v.Input, "0a=b\x1E4\x1E3a=c\x1E1a")
 	}
 	f.Fuzz(func(t *testing.T, query, script string) {
-		// A string is one of code points: its bytes and those that are encoded in it
-		// don't make up a code point together.
+		// A string consists of code points, so raw bytes and percent-encoded bytes don't form a
+		// code point together.
 		want := reference.ParseFormURLEncoded(reference.ScalarValueString(query))
 		params := url.NewURLSearchParams("?" + query)
 		urltest.CompareList(t, query, params, want, "")
@@ -509,8 +509,8 @@ func ExampleURLSearchParams_Encode() {
 	// q=%93%FA%96%7B+%26%239731%3B
 }
 
-// Each way in which a query isn't what its list is serialized as, and the nearest in
-// which it is: sorting a list that is in order already writes it in any case.
+// Each way in which a query can differ from the serialization of its list, with that
+// serialization. Sorting always writes the list, even if it is sorted already.
 func TestSearchParamsSerialized(t *testing.T) {
 	for in, want := range map[string]string{
 		"":                      "",
@@ -526,7 +526,7 @@ func TestSearchParamsSerialized(t *testing.T) {
 		"a=%20":                 "a=+", // a space that isn't "+"
 		"a=%21%1F%7E":           "a=%21%1F%7E",
 		"a=%3A%3F":              "a=%3A%3F",
-		"a=%3a":                 "a=%3A",    // digits in lower case, the second one,
+		"a=%3a":                 "a=%3A",    // a lower-case digit, the second one,
 		"a=%C3%a4":              "a=%C3%A4", // the first one,
 		"a=%c3%A4":              "a=%C3%A4",
 		"a=%ef%bf%bd":           "a=%EF%BF%BD", // and both
@@ -534,11 +534,11 @@ func TestSearchParamsSerialized(t *testing.T) {
 		"a=%2A":                 "a=*",
 		"%61=b":                 "a=b",
 		"%3A=b":                 "%3A=b",
-		"a=%zz":                 "a=%25zz", // no percent-encoded byte
+		"a=%zz":                 "a=%25zz", // not a percent-encoded byte
 		"a=%":                   "a=%25",
 		"a=\u00E4":              "a=%C3%A4", // needs encoding
 		"a=b c":                 "a=b+c",
-		"a=%FF":                 "a=%EF%BF%BD", // no UTF-8
+		"a=%FF":                 "a=%EF%BF%BD", // not UTF-8
 		"a=x%FFy%3A":            "a=x%EF%BF%BDy%3A",
 		"a=%3A&a=x":             "a=%3A&a=x",
 		"a=%3A+&b=+%3A&c=x%3Ay": "a=%3A+&b=+%3A&c=x%3Ay",
@@ -554,13 +554,13 @@ func TestSearchParamsSerialized(t *testing.T) {
 		}
 		p.Sort()
 		if got := strings.TrimPrefix(u.Search(), "?"); got != want {
-			t.Errorf("?%s is %q when it has been sorted, want %q", in, got, want)
+			t.Errorf("?%s is %q after sorting, want %q", in, got, want)
 		}
 	}
 }
 
-// TestDeleteFunc compares a deletion in one pass with one by hand, and with the list of
-// a URL.
+// TestDeleteFunc compares a deletion in one pass with one by hand, and with that from the list
+// of a URL.
 func TestDeleteFunc(t *testing.T) {
 	for _, tt := range []struct{ query, del, want string }{
 		{"a=1&b=2&a=3", "a", "b=2"},
@@ -615,7 +615,7 @@ func TestParam(t *testing.T) {
 	}
 }
 
-// TestSearchParamsInScript writes a list where html/template looks for a way to JSON.
+// TestSearchParamsInScript writes a list where html/template encodes values as JSON.
 func TestSearchParamsInScript(t *testing.T) {
 	page := template.Must(template.New("").Parse(`<script>var p = {{.SearchParams}}</script>`))
 	for query, want := range map[string]string{

@@ -34,8 +34,8 @@ func (u URL) JoinPath(elem ...string) *URL {
 		endsInSlash = e == "" || isSlash(e[len(e)-1])
 	}
 	if path.Len() > len(u.Pathname()) {
-		// It fails for an opaque path, which must not change, and if there is no
-		// room for a path of several GiB.
+		// SetPathname fails for an opaque path, which must not change, and for a path of
+		// several GiB that doesn't fit.
 		_ = v.SetPathname(path.String())
 	}
 	return v
@@ -104,7 +104,7 @@ func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	return u.replacePath(infra.View(w.path), &s)
 }
 
-// A segmentWriter collects the segments of an iterator. As one object it takes one
+// A segmentWriter collects the segments of an iterator. A single struct takes a single
 // allocation.
 type segmentWriter struct {
 	path      []byte
@@ -171,7 +171,7 @@ func (u URL) DecodedPathSegments() iter.Seq[string] {
 }
 
 // yieldDecoded yields the segments of path as substrings of one decoded string, which costs
-// less than a string for each.
+// less than decoding each into its own string.
 func yieldDecoded(path string, isOpaque bool, yield func(string) bool) {
 	decoded := path
 	if strings.IndexByte(path, '%') >= 0 {
@@ -207,8 +207,8 @@ func countPercentEncodedBytes(s string) int {
 	return n
 }
 
-// isDotSegment reports whether the parser would resolve a segment with that name, however
-// it is encoded.
+// isDotSegment reports whether the parser would treat a segment with this decoded name as a dot
+// segment.
 func isDotSegment(name string) bool { return name == "." || name == ".." }
 
 const errDotSegment = invalidValueError(`no segment can be "." or ".."`)
@@ -229,7 +229,8 @@ func appendSegment(path []byte, name string) []byte {
 	})
 }
 
-// replacePath replaces the path of u, which isn't opaque, by path, which is serialized.
+// replacePath replaces the path of u, which must not be opaque, with path, which must be
+// serialized.
 func (u *URL) replacePath(path string, s *setting) error {
 	start, prefix := u.pathStart, ""
 	if u.hostKind == HostNull {

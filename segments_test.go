@@ -12,13 +12,13 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// joinSegmentsExamples have names in a row, each of which becomes one segment.
+// joinSegmentsExamples have lists of names. Each name becomes one segment.
 var joinSegmentsExamples = []struct {
 	base  string
 	names []string
 	want  string
 }{
-	// Behind the path, with one slash between.
+	// After the path, with one slash between.
 	{"https://h/a", []string{"b"}, "https://h/a/b"},
 	{"https://h/a/", []string{"b"}, "https://h/a/b"},
 	{"https://h", []string{"a", "b"}, "https://h/a/b"},
@@ -38,7 +38,7 @@ var joinSegmentsExamples = []struct {
 	{"https://h/a", []string{"/b"}, "https://h/a/%2Fb"},
 	{"https://h/a", []string{"/", "//"}, "https://h/a/%2F/%2F%2F"},
 	{"https://h/a", []string{"https://evil.example/"}, "https://h/a/https:%2F%2Fevil.example%2F"},
-	// "%" is data: nothing is encoded already.
+	// A "%" is data: names aren't encoded yet.
 	{"https://h/a", []string{"100%"}, "https://h/a/100%25"},
 	{"https://h/a", []string{"%2F"}, "https://h/a/%252F"},
 	// So these aren't dot segments.
@@ -57,7 +57,7 @@ var joinSegmentsExamples = []struct {
 	// Bytes, valid UTF-8 or not.
 	{"https://h/a", []string{"ü", "東京"}, "https://h/a/%C3%BC/%E6%9D%B1%E4%BA%AC"},
 	{"https://h/a", []string{"\xFF", "\xC3", "\xED\xA0\x80"}, "https://h/a/%FF/%C3/%ED%A0%80"},
-	// Empty names are segments. The one that a path ends in gives way.
+	// Empty names are segments. An empty segment at the end of the path is replaced.
 	{"https://h/a", []string{""}, "https://h/a/"},
 	{"https://h/a/", []string{""}, "https://h/a/"},
 	{"https://h/a", []string{"b", ""}, "https://h/a/b/"},
@@ -112,7 +112,7 @@ func checkJoined(t *testing.T, base, u *url.URL, names []string) {
 	}
 }
 
-// segmentBases are URLs of all kinds that a path can be set in.
+// segmentBases are URLs of all kinds with a path that can be set.
 var segmentBases = []string{
 	"https://h/", "https://u:p@h:81/a/b?q#f", "http://[::1]/a//", "file:///", "file:///C:/a", "file://server/share/", "file:////a",
 	"foo://h", "foo://h/a?q", "foo://", "foo:/", "foo:/a/b#f", "foo:/.//a", "web+demo:/.//?q", "ws://h/?",
@@ -160,8 +160,7 @@ func TestSetNoPathSegments(t *testing.T) {
 	}
 }
 
-// TestSegmentsOfAllBytes writes and reads each byte value alone, between others, and
-// twice.
+// TestSegmentsOfAllBytes writes and reads each byte value by itself, between others, and twice.
 func TestSegmentsOfAllBytes(t *testing.T) {
 	all := make([]byte, 256)
 	for i := range all {
@@ -203,11 +202,11 @@ func TestDecodedPathSegments(t *testing.T) {
 		{"https://h", []string{""}},
 		{"foo://h", nil},
 		{"https://h/a%2Fb/c%20d", []string{"a/b", "c d"}},
-		// Each by itself, once, byte for byte.
+		// Each segment is decoded by itself, once, byte for byte.
 		{"https://h/%252F/%E6%9D/%B1", []string{"%2F", "\xE6\x9D", "\xB1"}},
 		{"https://h/..%2F..%2fetc", []string{"../../etc"}},
 		{"https://h/%00/%5C/%FF", []string{"\x00", `\`, "\xFF"}},
-		// A "%" that encodes nothing stays, and a "+" is no space.
+		// A "%" that doesn't encode anything stays, and a "+" isn't a space.
 		{"https://h/100%/%zz/a+b", []string{"100%", "%zz", "a+b"}},
 		{"https://h/ü", []string{"ü"}},
 		// An opaque path is one segment.
@@ -221,7 +220,7 @@ func TestDecodedPathSegments(t *testing.T) {
 			t.Errorf("%s has the segments %q, want %q", tt.input, got, tt.want)
 		}
 		for range u.DecodedPathSegments() {
-			break // an iterator can be left
+			break // the loop can end early
 		}
 	}
 	if got := slices.Collect(new(url.URL).DecodedPathSegments()); len(got) != 0 {
@@ -261,8 +260,8 @@ func TestSegmentsErrors(t *testing.T) {
 	}
 }
 
-// TestSetPathSegmentsStops sees that a name that is refused ends the iteration, and
-// that an iterator can be one that runs once.
+// TestSetPathSegmentsStops checks that a refused name ends the iteration, and that an iterator
+// that can run only once is enough.
 func TestSetPathSegmentsStops(t *testing.T) {
 	u := url.MustParse("https://h/")
 	given := 0
@@ -428,8 +427,8 @@ func TestSetDecodedPath(t *testing.T) {
 	}
 }
 
-// FuzzSetDecodedPath checks that decoding gives the path back, and that it is what its
-// segments are.
+// FuzzSetDecodedPath checks that decoding returns the path, and that the path agrees with its
+// segments.
 func FuzzSetDecodedPath(f *testing.F) {
 	for _, tt := range decodedPaths {
 		f.Add(tt.href, tt.path)
@@ -469,7 +468,7 @@ func TestJoinPath(t *testing.T) {
 		elem []string
 		want string
 	}{
-		// One slash where two elements meet, whoever brings it.
+		// There is one slash where two elements meet, whichever of them has it.
 		{"https://h/a", []string{"b"}, "https://h/a/b"},
 		{"https://h/a/", []string{"b"}, "https://h/a/b"},
 		{"https://h/a", []string{"/b"}, "https://h/a/b"},
@@ -482,13 +481,13 @@ func TestJoinPath(t *testing.T) {
 		// Other empty segments stay.
 		{"https://h//a//", []string{"//b//c"}, "https://h//a///b//c"},
 		{"foo:/a", []string{"//b"}, "foo:/a//b"},
-		// An element can be many segments, and an empty one isn't any.
+		// An element can be several segments, and an empty one adds none.
 		{"https://h/a", []string{"b/c/d"}, "https://h/a/b/c/d"},
 		{"https://h/a", []string{"", "b", ""}, "https://h/a/b"},
 		{"https://h/a/", []string{""}, "https://h/a/"},
 		{"https://h/a", nil, "https://h/a"},
 		{"foo://h", []string{""}, "foo://h"},
-		// Dot segments are resolved, as far as the root.
+		// Dot segments are resolved, but not beyond the root.
 		{"https://h/a/b", []string{"..", "c"}, "https://h/a/c"},
 		{"https://h/a/b", []string{".."}, "https://h/a/"},
 		{"https://h/a/b", []string{"%2e%2E/.", "c"}, "https://h/a/c"},
@@ -502,12 +501,12 @@ func TestJoinPath(t *testing.T) {
 		{"https://h/a", []string{"100%", "%41", "%2F"}, "https://h/a/100%/%41/%2F"},
 		{"https://h/a", []string{" b "}, "https://h/a/%20b%20"},
 		{"https://h/a", []string{"x:y", "//h", "@"}, "https://h/a/x:y//h/@"},
-		// A "\" is a slash where the parser says so.
+		// A "\" is a slash if the parser treats it as one.
 		{"https://h/a", []string{`\b\`, `\c`}, "https://h/a/b/c"},
 		{"foo://h/a", []string{`\b\`, `\c`}, `foo://h/a/\b\/\c`},
-		// A name in one segment.
+		// A name that becomes one segment.
 		{"https://h/a", []string{url.PercentEncode(`b/c\d%`, url.ComponentPercentEncodeSet)}, "https://h/a/b%2Fc%5Cd%25"},
-		// A drive letter is one only as the first segment.
+		// A drive letter counts only as the first segment.
 		{"file:///", []string{"C|", "D|"}, "file:///C:/D|"},
 		// Query and fragment stay.
 		{"https://u:p@h:8080/a?b/c#d/e", []string{"f"}, "https://u:p@h:8080/a/f?b/c#d/e"},
@@ -542,7 +541,7 @@ func FuzzJoinPath(f *testing.F) {
 		urltest.CheckInvariants(t, v)
 		urltest.Unchanged(t, u, v, "the path joined with", a+" "+b, []string{"pathname"})
 		if again := u.JoinPath(a).JoinPath(b); *again != *v && dotless(a+b) {
-			t.Errorf("%q, joined with %q and %q, is %q, but one after the other %q", u, a, b, v, again)
+			t.Errorf("%q, joined with %q and %q, is %q, but joined with one after the other it is %q", u, a, b, v, again)
 		}
 	})
 }

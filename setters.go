@@ -154,7 +154,8 @@ func (u *URL) SetUsername(value string) error {
 
 func (u *URL) setUsername(s setting) error { return u.replaceUsername(s.value, &s) }
 
-// replaceUsername is setUsername for a username other than s.value, which errors show.
+// replaceUsername is like setUsername, but sets username instead of s.value. Errors still show
+// s.value.
 func (u *URL) replaceUsername(username string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
@@ -192,7 +193,8 @@ func (u *URL) setPassword(s setting) error {
 	return u.replacePassword(password, &s)
 }
 
-// replacePassword is setPassword for a password other than s.value, which errors show.
+// replacePassword is like setPassword, but sets password instead of s.value. Errors still show
+// s.value.
 func (u *URL) replacePassword(password string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
@@ -328,7 +330,7 @@ func (u *URL) queryPercentEncodeSet() PercentEncodeSet {
 	return QueryPercentEncodeSet
 }
 
-// replaceEnd replaces the query or the fragment of u by delimiter and text, which is
+// replaceEnd replaces the query or the fragment of u with delimiter and text, which must be
 // serialized. If both are empty, the component is null.
 func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) error {
 	next, start, end := componentEnd, u.fragmentStart, uint32(len(u.href))

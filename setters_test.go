@@ -14,8 +14,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
-// TestSetProtocolToFile pins a result of the standard's own text: the setter checks neither
-// the host nor the path of a URL that becomes a file: URL, but the parser does.
+// TestSetProtocolToFile checks a result of the standard's own text: the setter doesn't check
+// the host or the path of a URL that becomes a file: URL, but the parser does.
 func TestSetProtocolToFile(t *testing.T) {
 	tests := []struct{ href, want, reparsed string }{
 		{"http://localhost/x", "file://localhost/x", "file:///x"},
@@ -35,8 +35,8 @@ func TestSetProtocolToFile(t *testing.T) {
 	}
 }
 
-// setterErrors lists what each setter refuses, and what it takes: the vectors
-// tell the two apart only by their effect.
+// setterErrors has values that each setter refuses, and values that it accepts. The vectors
+// distinguish the two only by their effect.
 var setterErrors = []struct {
 	href, attribute, value string
 	want                   string // the URL afterwards
@@ -106,14 +106,14 @@ var setterErrors = []struct {
 	{"a:x#y", "hash", "", "a:x", false},
 }
 
-// ignoredParts are values of which a setter ignores a part that is no validation error.
+// ignoredParts are values of which a setter ignores a part without a validation error.
 var ignoredParts = []struct {
 	href, attribute, value string
 	want                   string // the URL after the setter
-	offset                 string // from where on it is ignored, or "" if the port is an error of its own
-	cut                    string // a value that means the same, without that part
+	offset                 string // where the ignored part starts, or "" if the port is an error by itself
+	cut                    string // an equivalent value without that part
 }{
-	// the ":" and all that follows
+	// text after the ":"
 	{"https://h/", "protocol", "http://evil.example", "http://h/", "5", "http:"},
 	{"https://h/", "protocol", "http::", "http://h/", "5", "http"},
 	{"https://h/", "protocol", "HTTP:x", "http://h/", "5", "HTTP:"},
@@ -130,7 +130,7 @@ var ignoredParts = []struct {
 	{"file://h/x", "host", "/y", "file:///x", "0", ""},
 	{"a://h/", "host", "/y", "a:///", "0", ""},
 	{"https://h/", "hostname", "g/x", "https://g/", "1", "g"},
-	{"https://h/", "hostname", "é/x", "https://xn--9ca/", "2", "é"}, // longer than its value
+	{"https://h/", "hostname", "é/x", "https://xn--9ca/", "2", "é"}, // the result is longer than the value
 	{"https://h:8/", "hostname", "g?", "https://g:8/", "1", "g"},
 	{"a://h/", "hostname", "g#", "a://g/", "1", "g"},
 	{"file:///", "hostname", "g/", "file://g/", "1", "g"},
@@ -150,7 +150,7 @@ var ignoredParts = []struct {
 	{"a://h/", "host", "g:65536", "a://g/", "", "g"},
 }
 
-// TestIgnoredParts checks that a strict parser refuses them, and nothing else does.
+// TestIgnoredParts checks that only a strict parser refuses these values.
 func TestIgnoredParts(t *testing.T) {
 	strict := &url.Parser{Strict: true}
 	for _, tt := range ignoredParts {
@@ -172,8 +172,8 @@ func TestIgnoredParts(t *testing.T) {
 	}
 }
 
-// TestStrictSetters sets each attribute of a URL to its own value, and to the value in
-// another URL: a strict parser accepts the first, and the second wholly or not at all.
+// TestStrictSetters sets each attribute of a URL to its own value, and to the value in another
+// URL: a strict parser accepts the first, and accepts the second completely or not at all.
 func TestStrictSetters(t *testing.T) {
 	strict := &url.Parser{Strict: true}
 	hrefs := []string{
@@ -185,11 +185,11 @@ func TestStrictSetters(t *testing.T) {
 			u := url.MustParse(href)
 			isNullHost := strings.HasPrefix(attribute, "host") && u.ParsedHost().Kind() == url.HostNull
 			if isNullHost || attribute == "href" && u.IncludesCredentials() {
-				continue // the getter doesn't tell null from empty; credentials are a validation error
+				continue // the getter doesn't distinguish null from empty; credentials are a validation error
 			}
 			err := strict.Set(u, attribute, urltest.Getters[attribute](u))
 			if err != nil && !errors.Is(err, url.ErrNotAllowed) && !errors.Is(err, url.ErrNotApplicable) || u.Href() != href {
-				t.Errorf("%q: setting %s to what it is gives %q, %v", href, attribute, u, err)
+				t.Errorf("%q: setting %s to its own value gives %q, %v", href, attribute, u, err)
 			}
 			for _, other := range hrefs {
 				urltest.CheckSetterValidation(t, url.MustParse(href), attribute, urltest.Getters[attribute](url.MustParse(other)))
@@ -203,33 +203,33 @@ func TestSetterErrors(t *testing.T) {
 		u := url.MustParse(tt.href)
 		err := urltest.SetAttribute(t, u, tt.attribute, tt.value)
 		if (err != nil) != tt.refused || u.Href() != tt.want {
-			t.Errorf("%q: setting %s to %.20q gives %q and the error %v, want %q and refused %t",
+			t.Errorf("%q: setting %s to %.20q gives %q and the error %v, want %q, refused: %t",
 				tt.href, tt.attribute, tt.value, u, err, tt.want, tt.refused)
 		}
 	}
 }
 
-// originsToSet are the results of SetOrigin for a URL and the origin of another one.
+// originsToSet has the results of SetOrigin for a URL and the origin of another one.
 var originsToSet = []struct {
 	href, from string
-	want       string // or the error
+	want       string // the URL afterwards
 	err        error
 }{
-	// the point of it: the port goes with the host
+	// the main purpose: the port changes together with the host
 	{"http://localhost:3000/a?b#c", "https://example.com/x", "https://example.com/a?b#c", nil},
 	{"https://example.com/a", "http://10.0.0.1:8080/x?y#z", "http://10.0.0.1:8080/a", nil},
 	{"https://h/", "https://h/", "https://h/", nil},
 	{"wss://h:1/", "ftp://[::1]:2/", "ftp://[::1]:2/", nil},
-	// a port that is the default one of neither, or of the other one
+	// a port that isn't the default of the new scheme, or is the default of the other one
 	{"https://h/", "http://g:443/", "http://g:443/", nil},
 	{"http://h:443/", "https://g/", "https://g/", nil},
-	// credentials stay, and the other URL's credentials don't come along
+	// credentials stay, and the other URL's credentials aren't copied
 	{"https://u:p@h/a", "http://v:q@g:8/", "http://u:p@g:8/a", nil},
 	{"https://:p@h/a", "http://g/", "http://:p@g/a", nil},
 	{"https://u@h/a", "http://g/", "http://u@g/a", nil},
 	// a blob: URL has the origin of the URL in it
 	{"https://h:8/x", "blob:https://g/id", "https://g/x", nil},
-	// file: URLs have an opaque origin, but can be given another one
+	// file: URLs have an opaque origin, but can get another one
 	{"file:///a/b", "https://h:8/", "https://h:8/a/b", nil},
 	{"file:///C:/b", "https://h/", "https://h/C:/b", nil},
 	{"https://h/", "file:///", "", url.ErrInvalidValue},
@@ -261,7 +261,7 @@ func TestSetOrigin(t *testing.T) {
 	}
 }
 
-// FuzzSetOrigin compares with the serialization put together from the parts.
+// FuzzSetOrigin compares the result with a serialization built from the parts.
 func FuzzSetOrigin(f *testing.F) {
 	for _, tt := range originsToSet {
 		f.Add(tt.href, tt.from)
@@ -299,7 +299,7 @@ func FuzzSetOrigin(f *testing.F) {
 	})
 }
 
-// TestSetQueryAndFragment sets values that Query and Fragment return, and others.
+// TestSetQueryAndFragment sets values that Query and Fragment can return, and other values.
 func TestSetQueryAndFragment(t *testing.T) {
 	for _, tt := range []struct {
 		href, text string
@@ -317,7 +317,7 @@ func TestSetQueryAndFragment(t *testing.T) {
 		{"https://h/", "?c", true, "https://h/??c", "https://h/#?c"},
 		{"https://h/", "#c", true, "https://h/?%23c", "https://h/##c"},
 		{"https://h/", "\ta\r\nb ", true, "https://h/?%09a%0D%0Ab%20", "https://h/#%09a%0D%0Ab%20"},
-		// each has a set of its own to percent-encode, and a special query another one
+		// each has its own percent-encode set, and the query of a special URL has another
 		{"https://h/", "'`<ü%\xFF", true, "https://h/?%27`%3C%C3%BC%%EF%BF%BD", "https://h/#'%60%3C%C3%BC%%EF%BF%BD"},
 		{"a:/x", "'`<", true, "a:/x?'`%3C", "a:/x#'%60%3C"},
 		{"data:x", "c", true, "data:x?c", "data:x#c"},
@@ -349,15 +349,15 @@ func TestSetQueryAndFragment(t *testing.T) {
 			}
 		}
 	}
-	// A list that is bound to the URL sees the new query.
+	// A list that is bound to the URL gets the new query.
 	u, v := url.MustParse("https://h/?a=1"), url.MustParse("a:/x?b='")
 	params := u.SearchParams()
 	if err := u.SetQuery(v.Query()); err != nil || u.Href() != "https://h/?b=%27" || params.String() != "b=%27" {
-		t.Errorf("the query of another URL gives %q, %v, the list %q", u, err, params)
+		t.Errorf("the query of another URL gives %q, %v, and the list %q", u, err, params)
 	}
 }
 
-// TestZeroURL checks that the zero URL refuses every setter and answers every getter.
+// TestZeroURL checks that every setter of the zero URL fails, and that every getter works.
 func TestZeroURL(t *testing.T) {
 	for name, get := range urltest.Getters {
 		var u url.URL
@@ -438,8 +438,8 @@ func FuzzReferenceSetters(f *testing.F) {
 	})
 }
 
-// steps runs the steps that a fuzzer has put into one string: each is a byte for
-// the operation, and what to do it with.
+// steps runs the steps that a fuzzer has encoded in one string. Each step is a byte for the
+// operation, followed by its arguments.
 func steps(s string, step func(operation byte, arguments string)) {
 	for line := range strings.SplitSeq(s, "\x1E") {
 		if line != "" {
@@ -448,8 +448,8 @@ func steps(s string, step func(operation byte, arguments string)) {
 	}
 }
 
-// FuzzSetterSequence runs any number of setters and of changes to the list of the
-// query on a URL.
+// FuzzSetterSequence runs any number of setters, and of changes to the list of the query, on a
+// URL.
 func FuzzSetterSequence(f *testing.F) {
 	f.Add("https://u:p@h:8080/a/b?c#d", "1http:\x1E4[::1]:80\x1E7//x/../y\x1E6443\x1E8?q=1\x1E9")
 	f.Add("web+demo:/.//p", "4h\x1E4\x1E7//p\x1E1a\x1E20a=b")
@@ -495,7 +495,7 @@ func ExampleURL_SetOrigin() {
 
 	v := *u
 	_, _ = v.SetProtocol(backend.Protocol()), v.SetHost(backend.Host())
-	fmt.Println(&v) // has the old port
+	fmt.Println(&v) // it has the old port
 
 	fmt.Println(u.SetOrigin(backend.Origin()), u)
 	fmt.Println(u.SetOrigin(url.MustParse("mailto:ada@example.com").Origin()))

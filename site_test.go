@@ -92,15 +92,15 @@ type fixedList string
 func (l fixedList) PublicSuffix(string) string { return string(l) }
 func (l fixedList) String() string             { return "" }
 
-// TestOddLists checks that no list can make up a domain.
+// TestOddLists checks that no list can produce a domain that isn't a part of the host.
 func TestOddLists(t *testing.T) {
 	host := mustParseHost(t, "www.example.com.")
 	for _, suffix := range []string{"", "om", "org", ".com", "com.", "x.www.example.com", "an other very long public suffix"} {
 		if got, ok := host.PublicSuffix(fixedList(suffix)); ok {
-			t.Errorf("with %q as suffix: the public suffix is %q", suffix, got)
+			t.Errorf("with the suffix %q: the public suffix is %q", suffix, got)
 		}
 		if got, ok := host.RegistrableDomain(fixedList(suffix)); ok {
-			t.Errorf("with %q as suffix: the registrable domain is %q", suffix, got)
+			t.Errorf("with the suffix %q: the registrable domain is %q", suffix, got)
 		}
 	}
 	if _, ok := host.PublicSuffix(nil); ok {
@@ -164,7 +164,7 @@ func TestSameSite(t *testing.T) {
 		t.Error("an opaque origin isn't same site with itself")
 	}
 	if a, b := originOf("https://a.example.com"), originOf("https://b.example.com"); a.SameSite(b, nil) || !a.SameSite(a, nil) {
-		t.Error("without a list, it isn't the hosts that are compared")
+		t.Error("hosts aren't compared without a list")
 	}
 }
 
@@ -194,7 +194,7 @@ func TestSiteText(t *testing.T) {
 		"ws://127.0.0.1",
 		"wss://[::1]",
 		"ftp://example.com",
-		// Without a list, hosts take the place of registrable domains.
+		// Without a list, hosts are used instead of registrable domains.
 		"https://www.example.com",
 		"https://a..b",
 	} {
@@ -222,7 +222,7 @@ func TestSiteText(t *testing.T) {
 	}
 }
 
-// An opaque site comes back as another one, which is the same as no other.
+// An opaque site is unmarshaled as a new one, which is the same as no other site.
 func TestOpaqueSiteText(t *testing.T) {
 	for _, site := range []url.Site{{}, url.NewOpaqueOrigin().Site(nil)} {
 		if text, err := site.MarshalText(); err != nil || string(text) != "null" {
@@ -236,7 +236,7 @@ func TestOpaqueSiteText(t *testing.T) {
 	}
 }
 
-// TestParseSiteError has strings that aren't origins, and origins with a port.
+// TestParseSiteError covers strings that aren't origins, and origins with a port.
 func TestParseSiteError(t *testing.T) {
 	tests := append([]struct{ text, want string }{
 		{"https://example.com:8443", `it has a port; write "https://example.com"`},
@@ -285,7 +285,7 @@ func FuzzRegistrableDomain(f *testing.F) {
 		}
 		again := mustParseHost(t, registrable)
 		if domain, ok := again.RegistrableDomain(publicSuffixes); !ok || domain != registrable {
-			t.Errorf("%q: that of the registrable domain %q is %q", host, registrable, domain)
+			t.Errorf("%q: the registrable domain of its registrable domain %q is %q", host, registrable, domain)
 		}
 	})
 }

@@ -24,8 +24,7 @@ type URL struct {
 	// equivalent URLs.
 	href string
 
-	// The offsets in href at which the components end or start, in their
-	// order. For
+	// The offsets in href where the components end or start, in order. For
 	//
 	//	https://user:pass@example.com:8080/path?query#fragment
 	//	      |     |     |          |    |    |     |
@@ -37,9 +36,9 @@ type URL struct {
 	//	      |     usernameEnd
 	//	      schemeEnd
 	//
-	// A query starts with its "?", a fragment with its "#"; a missing component
-	// is empty. Without a host, usernameEnd, hostStart and hostEnd equal
-	// pathStart, which comes after the "/." of a path that needs it.
+	// A query starts with its "?", a fragment with its "#"; a missing component is empty.
+	// Without a host, usernameEnd, hostStart and hostEnd equal pathStart, which is after the
+	// "/." if the path needs one.
 	schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart uint32
 
 	port     uint16 // 0 if null
@@ -169,12 +168,11 @@ func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
 
-// sharedHost is ParsedHost for hosts that nobody keeps. It never copies.
+// sharedHost is like ParsedHost, but never copies. Callers must not keep the result.
 func (u *URL) sharedHost() Host { return Host{u.Hostname(), u.hostKind} }
 
-// maxShared is how many bytes of a URL a smaller value may keep in memory to save an
-// allocation. Few URLs are longer, and parsing those takes many times as long as an
-// allocation.
+// maxShared is the number of bytes of a URL that a smaller value may keep in memory to save an
+// allocation. Few URLs are longer, and parsing those takes far longer than an allocation.
 const maxShared = 256
 
 // own returns part, which is a substring of whole, or a copy if whole is much longer.
@@ -266,7 +264,7 @@ func (u *URL) authorityEnd() uint32 {
 	return u.pathStart
 }
 
-// stackBuffer is how many bytes of a serialization are written on the stack.
+// stackBuffer is the size in bytes of the buffers on the stack for serializations.
 const stackBuffer = 256
 
 // maxHref is the greatest length of a serialization.

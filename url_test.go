@@ -37,7 +37,7 @@ func TestStandardComponents(t *testing.T) {
 		{"https://localhost:8000/search?q=text#hello", "https", "localhost", url.HostDomain, 8000, []string{"search"}, "", `"q=text"`, `"hello"`},
 		{"urn:isbn:9780307476463", "urn", "", url.HostNull, 0, nil, "isbn:9780307476463", "null", "null"},
 		{"file:///ada/Analytical%20Engine/README.md", "file", "", url.HostEmpty, 0, []string{"ada", "Analytical%20Engine", "README.md"}, "", "null", "null"},
-		// An empty component is not a null one.
+		// An empty component isn't null.
 		{"https://example.com?#", "https", "example.com", url.HostDomain, 0, []string{""}, "", `""`, `""`},
 	} {
 		u := url.MustParse(tt.input)
@@ -84,8 +84,8 @@ func TestStandardSpecialSchemes(t *testing.T) {
 	}
 }
 
-// TestStandardSerializing checks that a path that begins with two slashes, with no host
-// before it, keeps "/." in front of them.
+// TestStandardSerializing checks that a path that begins with two slashes keeps "/." in front
+// of them if there is no host.
 //
 // https://url.spec.whatwg.org/#url-serializing
 func TestStandardSerializing(t *testing.T) {
@@ -129,7 +129,7 @@ func TestStandardEquivalence(t *testing.T) {
 	}
 }
 
-// Methods that only read a URL can be called on one without an address: a value in a map, a
+// Methods that only read a URL can be called on one that isn't addressable: a value in a map, a
 // result, or a field in a template. Methods that change a URL can't.
 func TestReceivers(t *testing.T) {
 	changes := []string{
@@ -172,7 +172,7 @@ var referrers = []struct {
 }{
 	{"https://h/", "https://h/", "https://h/"},
 	{"https://h:8/a/b?c", "https://h:8/a/b?c", "https://h:8/"},
-	// step 2: about, blob and data have none
+	// step 2: about:, blob: and data: URLs have no referrer
 	{"about:blank", "", ""},
 	{"about:srcdoc?x", "", ""},
 	{"blob:https://h/id", "", ""},
@@ -194,7 +194,7 @@ var referrers = []struct {
 	{"a:/b/c", "a:/b/c", "a:/"},
 	{"a:/.//b", "a:/.//b", "a:/"},
 	{"mailto:x?y#z", "mailto:x?y", "mailto:/"},
-	// other schemes don't count
+	// the scheme doesn't matter otherwise
 	{"file:///a", "file:///a", "file:///"},
 	{"javascript:x", "javascript:x", "javascript:/"},
 	{"dat:x", "dat:x", "dat:/"},
@@ -204,7 +204,7 @@ func TestReferrer(t *testing.T) {
 	for _, tt := range referrers {
 		u := url.MustParse(tt.href)
 		if got, origin := u.Referrer(false), u.Referrer(true); got != tt.want || origin != tt.origin || u.Href() != tt.href {
-			t.Errorf("the referrer of %q is %q, its origin only %q, want %q and %q", u, got, origin, tt.want, tt.origin)
+			t.Errorf("the referrer of %q is %q, origin-only %q, want %q and %q", u, got, origin, tt.want, tt.origin)
 		}
 	}
 	if got := (url.URL{}).Referrer(true) + (url.URL{}).Referrer(false); got != "" {
@@ -237,7 +237,7 @@ func TestWithoutCredentials(t *testing.T) {
 	}
 }
 
-// FuzzReferrer compares with the steps of the standard, taken with the setters.
+// FuzzReferrer compares the results with the standard's steps, implemented with the setters.
 func FuzzReferrer(f *testing.F) {
 	for _, tt := range referrers {
 		f.Add(tt.href)
@@ -265,7 +265,7 @@ func FuzzReferrer(f *testing.F) {
 			full, origin = "", ""
 		}
 		if u.Referrer(false) != full || u.Referrer(true) != origin {
-			t.Errorf("the referrer of %q is %q, its origin only %q, want %q and %q", u, u.Referrer(false), u.Referrer(true), full, origin)
+			t.Errorf("the referrer of %q is %q, origin-only %q, want %q and %q", u, u.Referrer(false), u.Referrer(true), full, origin)
 		}
 	})
 }
@@ -299,10 +299,10 @@ func ExampleURL_Referrer() {
 type parsingExample struct {
 	input, base string // base may be ""
 	valid       bool   // whether the input is a valid URL string
-	output      string // the serialization, "" for a failure
+	output      string // the serialization, or "" for a failure
 }
 
-// parsingExamples is that table.
+// parsingExamples has the rows of that table.
 //
 // https://url.spec.whatwg.org/#example-url-parsing
 var parsingExamples = []parsingExample{
@@ -410,8 +410,8 @@ var errorExamples = []errorExample{
 	{"file-invalid-Windows-drive-letter-host", "file://c:", "", false},
 }
 
-// TestStandardFailures checks that the examples report the error that they are
-// examples of, and that those that fail fail with it.
+// TestStandardFailures checks that each example reports the error that it illustrates, and that
+// this is the error of a failure.
 func TestStandardFailures(t *testing.T) {
 	for _, tt := range errorExamples {
 		var base *string
@@ -444,8 +444,8 @@ func TestStandardFailures(t *testing.T) {
 	}
 }
 
-// TestStandardStartsWithWindowsDriveLetter sees by the result whether a string
-// starts with a Windows drive letter: if it does, the drive of the base goes.
+// TestStandardStartsWithWindowsDriveLetter resolves strings against a base with a drive. If a
+// string starts with a Windows drive letter, the result doesn't have the drive of the base.
 //
 // https://url.spec.whatwg.org/#example-start-with-a-windows-drive-letter
 func TestStandardStartsWithWindowsDriveLetter(t *testing.T) {
@@ -543,7 +543,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseWithBase does so for inputs against a base.
+// FuzzParseWithBase does the same for inputs with a base.
 func FuzzParseWithBase(f *testing.F) {
 	vectors := slices.DeleteFunc(urltest.ParseVectors(f), func(v urltest.ParseVector) bool { return v.Base == nil })
 	for _, v := range urltest.Seeds(f, vectors) {
@@ -562,7 +562,7 @@ func FuzzParseWithBase(f *testing.F) {
 		if again, err := b.Parse(u.Href()); err != nil || *again != *u {
 			t.Errorf("%q, itself against %q, is %v, %v", u, base, again, err)
 		}
-		// "#" leaves everything but the fragment alone, whatever the base.
+		// "#" changes only the fragment, whatever the base is.
 		if self, err := b.Parse("#"); err != nil || !self.EqualIgnoringFragment(b) {
 			t.Errorf("# against %q is %v, %v", base, self, err)
 		}
@@ -585,8 +585,8 @@ func FuzzReference(f *testing.F) {
 	})
 }
 
-// FuzzParts does what FuzzParse, FuzzReference and FuzzValidation do, for strings
-// that are put together from a dictionary.
+// FuzzParts does the same as FuzzParse, FuzzReference and FuzzValidation, for strings that are
+// built from a dictionary.
 func FuzzParts(f *testing.F) {
 	type seed struct{ input, base []byte }
 	var seeds []seed
@@ -605,8 +605,9 @@ func FuzzParts(f *testing.F) {
 	})
 }
 
-// FuzzCaseParts does so with the dictionary of the random cases, two bytes of the
-// program for each part, and a base that differs in what references take from it.
+// FuzzCaseParts does the same with the dictionary of the random cases. It uses two bytes of the
+// program for each part, and various bases, which differ in the components that references take
+// from them.
 func FuzzCaseParts(f *testing.F) {
 	f.Add([]byte{0, 0, 0, 16, 0, 30}, uint8(0))
 	f.Add([]byte{0, 2, 0, 16, 0, 130, 1, 40, 0, 200, 1, 0}, uint8(2))
@@ -636,8 +637,7 @@ func checkParts(t *testing.T, input, base string) {
 	urltest.CheckValidation(t, input, b)
 }
 
-// TestRandomInput runs the whole API over strings that are put together at
-// random from what parsers stumble over.
+// TestRandomInput runs the whole API on random strings that are difficult for parsers.
 func TestRandomInput(t *testing.T) {
 	pieces := strings.Split("https:|file:|web+demo:|data:|/|//|\\|?|#|@|:|::|[|]|[::1]|.|..|%2e|%|%41|%zz|C:|C%7C|1|0x|255|65536|"+
 		"xn--|ü|日本|💩|\u00AD|\u200D|localhost|host| |\t|\n|\x00|\x1F|\x7F|\xFF|\xE2\x82|\xED\xA0\x80|a|=|&|+|'|^|~", "|")

@@ -11,10 +11,10 @@ import (
 // A param is a name-value tuple of a form or a query.
 type param struct{ name, value string }
 
-// parseURLEncoded is the application/x-www-form-urlencoded parser. Names and values that
-// need no decoding are substrings of input. isSerialized reports whether the serializer
-// returns input for the list, and fits whether there are no more pairs than limit, which is
-// at least 1. If there are more, the list is empty.
+// parseURLEncoded is the application/x-www-form-urlencoded parser. Names and values that need
+// no decoding are substrings of input. isSerialized reports whether the serializer would return
+// input for the list. fits reports whether there are at most limit pairs, which must be at
+// least 1; if there are more, the list is empty.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func parseURLEncoded(input string, limit int) (list []param, isSerialized, fits bool) {
@@ -56,8 +56,8 @@ type formDecoder struct {
 	room int
 }
 
-// decode replaces "+" by a space, percent-decodes, and decodes UTF-8. It also reports
-// whether encoding the result gives s back.
+// decode replaces "+" with a space, percent-decodes, and decodes UTF-8. It also reports whether
+// encoding the result would return s.
 func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 	i := infra.SkipUntil(&percentEncodeSets, s, 0, FormURLEncodedPercentEncodeSet)
 	if i == len(s) {

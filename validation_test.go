@@ -16,14 +16,14 @@ import (
 // reportCase is an input and the errors that the parser reports for it.
 type reportCase struct{ input, base, want string }
 
-// reportCases has for each validation error at least two inputs. The first
-// ones of each come from the standard.
+// reportCases has at least two inputs for each validation error. The first ones for each come
+// from the standard.
 //
 // https://url.spec.whatwg.org/#writing
 var reportCases = slices.Concat(domainReports, ipv4Reports, ipv6Reports, urlReports, fileReports)
 
 var domainReports = []reportCase{
-	// Valid strings have none.
+	// Valid strings have no validation errors.
 	{"https://example.org/", "", ""},
 	{"https://faß.example:80/a%20b?c#d", "", ""},
 	{"foo://[::1]:80/", "", ""},
@@ -52,7 +52,7 @@ var domainReports = []reportCase{
 	{"https://b.-a.example/", "", "domain-to-ASCII@10"},
 	{"https://a-.example/", "", "domain-to-ASCII@8"},
 	{"https://ab--cd.example/", "", "domain-to-ASCII@8"},
-	// An ASCII domain is accepted whatever its Punycode is, another is not.
+	// An ASCII domain is accepted whatever its Punycode is, but another domain isn't.
 	{"https://xn--8i7caa/", "", "domain-to-ASCII@8"},
 	{"https://b.xn--a/", "", "domain-to-ASCII@10"},
 	{"https://ü.xn--a/", "", "domain-to-ASCII@11!"},
@@ -60,7 +60,7 @@ var domainReports = []reportCase{
 	{"https://a\u00ADb/", "", ""},
 	{"https://\u00AD/", "", "domain-to-ASCII@8!"},
 	{"https://%C2%AD/", "", "domain-percent-encoded@8 domain-to-ASCII@8!"},
-	// U+FFFD, written, percent-encoded, or standing for invalid UTF-8.
+	// U+FFFD, written literally, percent-encoded, or replacing invalid UTF-8.
 	{"https://a\uFFFDb/", "", "domain-to-ASCII@9!"},
 	{"https://a%EF%BF%BDb/", "", "domain-percent-encoded@9 domain-to-ASCII@9!"},
 	{"https://a\xFFb/", "", "domain-to-ASCII@9!"},
@@ -72,13 +72,13 @@ var domainReports = []reportCase{
 	{"https://b.a\u200Db/", "", "domain-to-ASCII@10!"},
 	// Mapped to a forbidden code point.
 	{"https://ａ％ｂ/", "", "domain-to-ASCII@11!"},
-	// Not in another URL's host, and in that of a file URL too.
+	// Not in the host of a URL that isn't special, but also in that of a file: URL.
 	{"foo://a_b/", "", ""},
 	{"file://a_b/", "", "domain-to-ASCII@8"},
 	{"file://host:80/", "", "domain-to-ASCII@11!"},
 	{"//a b/", "https://h/", "domain-to-ASCII@3!"},
 
-	// domain-percent-encoded: once, at the first.
+	// domain-percent-encoded: once, at the first percent-encoded byte.
 	{"https://exam%70le.org", "", "domain-percent-encoded@12"},
 	{"https://%61%62%63/", "", "domain-percent-encoded@8"},
 	{" https://%61/%zz", "", "invalid-URL-unit@0 domain-percent-encoded@9 invalid-URL-unit@13"},
@@ -97,7 +97,7 @@ var domainReports = []reportCase{
 }
 
 var ipv4Reports = []reportCase{
-	// IPv4-empty-part: what follows the dot, which is an empty label too.
+	// IPv4-empty-part: the empty part after the dot, which is an empty label, too.
 	{"https://127.0.0.1./", "", "domain-to-ASCII@18 IPv4-empty-part@18"},
 	{"https://1.2.3./", "", "domain-to-ASCII@14 IPv4-empty-part@14 IPv4-too-few-parts@8"},
 	{"https://%31.2.3.4./", "", "domain-percent-encoded@8 domain-to-ASCII@18 IPv4-empty-part@18"},
@@ -123,14 +123,14 @@ var ipv4Reports = []reportCase{
 	{"https://a.0x/", "", "IPv4-too-few-parts@8 IPv4-non-numeric-part@8!"},
 	{"https://1.%32.x.4/", "", "domain-percent-encoded@10 IPv4-non-numeric-part@14!"},
 
-	// IPv4-non-decimal-part: each of them, empty ones too.
+	// IPv4-non-decimal-part: each such part, even an empty one.
 	{"https://127.0.0x0.1", "", "IPv4-non-decimal-part@14"},
 	{"https://0x7f.1/", "", "IPv4-too-few-parts@8 IPv4-non-decimal-part@8"},
 	{"https://01.0X2.3.0x/", "", "IPv4-non-decimal-part@8 IPv4-non-decimal-part@11 IPv4-non-decimal-part@17"},
 	{"https://01.x.1.1/", "", "IPv4-non-decimal-part@8 IPv4-non-numeric-part@11!"},
 
-	// IPv4-out-of-range-part: once, at the first, and fatal unless it is the
-	// last part and fills the missing ones.
+	// IPv4-out-of-range-part: once, at the first such part. It is fatal unless that is the last
+	// part and fills the missing ones.
 	{"https://255.255.4000.1", "", "IPv4-out-of-range-part@16!"},
 	{"https://1.2.65535", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@12"},
 	{"https://1.2.65536", "", "IPv4-too-few-parts@8 IPv4-out-of-range-part@12!"},
@@ -141,14 +141,14 @@ var ipv4Reports = []reportCase{
 	{"https://" + strings.Repeat("9", 100), "", "domain-to-ASCII@8 IPv4-too-few-parts@8 IPv4-out-of-range-part@8!"},
 	{"https://0x100.2.3.4", "", "IPv4-non-decimal-part@8 IPv4-out-of-range-part@8!"},
 
-	// IPv4-non-ASCII-input: at the first code point that isn't.
+	// IPv4-non-ASCII-input: at the first code point that isn't ASCII.
 	{"https://①.②.③.④", "", "IPv4-non-ASCII-input@8"},
 	{"https://1。2。3。4/", "", "IPv4-non-ASCII-input@9"},
 	{"https://1.2.3.\uFF14/", "", "IPv4-non-ASCII-input@14"},
 	{"https://%E2%91%A0.2.3.4", "", "domain-percent-encoded@8 IPv4-non-ASCII-input@8"},
 	{"https://1.2.%33.%E2%91%A3/", "", "domain-percent-encoded@12 IPv4-non-ASCII-input@16"},
 	{"https://¹/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8"},
-	// Mapped parts have no offsets of their own, wherever the code point is.
+	// If the input had to be mapped, parts have no offsets, wherever the code point is.
 	{"https://１.0x1.256/", "", "IPv4-non-ASCII-input@8 IPv4-too-few-parts@8 IPv4-non-decimal-part@8 IPv4-out-of-range-part@8"},
 	{"https://0%78１/", "", "domain-percent-encoded@9 IPv4-non-ASCII-input@12 IPv4-too-few-parts@8 IPv4-non-decimal-part@8"},
 	{"https://1.2.3.4.⑤/", "", "IPv4-non-ASCII-input@16 IPv4-too-many-parts@8!"},
@@ -163,7 +163,7 @@ var ipv6Reports = []reportCase{
 	{"foo://u@[", "", "invalid-credentials@7 IPv6-unclosed@8!"},
 	{"https://[0:0::1%5D", "", "IPv6-unclosed@8!"},
 
-	// IPv6-piece-leading-zero: none of these has one.
+	// IPv6-piece-leading-zero: none of these pieces has one.
 	{"https://[0:1:f:10:ff:100:1000:ffff]", "", ""},
 
 	// IPv6-invalid-compression
@@ -186,7 +186,7 @@ var ipv6Reports = []reportCase{
 	{"https://[12345::]", "", "IPv6-invalid-code-point@13!"},
 	{"https://[0:0::%31]", "", "IPv6-invalid-code-point@14!"},
 	{"https://[::ü]", "", "IPv6-invalid-code-point@11!"},
-	// A ":" after the brackets isn't within them.
+	// A ":" after a "]" is outside of brackets, so it begins a port.
 	{"https://[::1][x]:80/", "", "IPv6-invalid-code-point@12!"},
 
 	// IPv6-too-few-pieces
@@ -194,7 +194,7 @@ var ipv6Reports = []reportCase{
 	{"https://[]", "", "IPv6-too-few-pieces@9!"},
 	{"https://[1.2.3.4]", "", "IPv6-too-few-pieces@16!"},
 
-	// IPv6-piece-leading-zero: each piece, zero itself only if it is longer.
+	// IPv6-piece-leading-zero: each such piece, and zero itself only if it has several digits.
 	{"https://[::01]", "", "IPv6-piece-leading-zero@11"},
 	{"foo://[0db8:0:0:00:0:0:0:1]:1/", "", "IPv6-piece-leading-zero@7 IPv6-piece-leading-zero@16"},
 	{"https://[0:0000::0]", "", "IPv6-piece-leading-zero@11"},
@@ -206,7 +206,7 @@ var ipv6Reports = []reportCase{
 
 	// IPv4-in-IPv6-invalid-code-point
 	{"https://[ffff::.0.0.1]", "", "IPv4-in-IPv6-invalid-code-point@15!"},
-	// A dot without a digit comes before the number of pieces.
+	// A dot without a digit before it is reported before too many pieces.
 	{"https://[1:2:3:4:5:6:7:.1]", "", "IPv4-in-IPv6-invalid-code-point@23!"},
 	{"https://[ffff::127.0.xyz.1]", "", "IPv4-in-IPv6-invalid-code-point@21!"},
 	{"https://[ffff::127.0xyz]", "", "IPv4-in-IPv6-invalid-code-point@20!"},
@@ -230,19 +230,19 @@ var urlReports = []reportCase{
 	// Spaces around the input count as one.
 	{" https://example.org ", "", "invalid-URL-unit@0"},
 	{"https://example.org \x00", "", "invalid-URL-unit@19"},
-	// So do tabs and newlines, which are found at their first.
+	// So do tabs and newlines, with the offset of the first one.
 	{"ht\ntps://example.org", "", "invalid-URL-unit@2"},
 	{"https://a/\tb\r\nc", "", "invalid-URL-unit@10"},
 	{"https://example.org/%s", "", "invalid-URL-unit@20"},
-	// Offsets are those in the input, whatever has been removed from it.
+	// Offsets are those in the input, whatever was removed from it.
 	{"  https://a/<", "", "invalid-URL-unit@0 invalid-URL-unit@12"},
 	{"https://a/\tb\n c", "", "invalid-URL-unit@10 invalid-URL-unit@13"},
 	{"  ht\ttps://a/<", "", "invalid-URL-unit@0 invalid-URL-unit@4 invalid-URL-unit@13"},
-	// The last tab is trimmed before.
+	// The last tab is trimmed first.
 	{"h\tt\tt\tp\ts\t:\t/\t/\ta\t/\t<\t", "", "invalid-URL-unit@21 invalid-URL-unit@1 invalid-URL-unit@20"},
 	{"\thttps://a b/", "", "invalid-URL-unit@0 domain-to-ASCII@10!"},
 	{"https://a\tb c/", "", "invalid-URL-unit@9 domain-to-ASCII@11!"},
-	// Invalid UTF-8 is U+FFFD, which is a URL code point.
+	// Invalid UTF-8 becomes U+FFFD, which is a URL code point.
 	{"https://a/\xFF?\xED\xA0\x80#\xC3", "", ""},
 	{"https://a/\xFF<", "", "invalid-URL-unit@11"},
 	{"https://a/\xE2\x82<", "", "invalid-URL-unit@12"},
@@ -250,7 +250,7 @@ var urlReports = []reportCase{
 	{"https://a/\xE2\x82\t<\xF0\x9F<", "", "invalid-URL-unit@12 invalid-URL-unit@13 invalid-URL-unit@16"},
 	{"https://a/\xE2\t\x82<", "", "invalid-URL-unit@11 invalid-URL-unit@13"},
 	{"https://a/ü\t€<", "", "invalid-URL-unit@12 invalid-URL-unit@16"},
-	// In path, query and fragment, each code point of them.
+	// In path, query and fragment, each such code point.
 	{"https://a/b c?d e#f g", "", "invalid-URL-unit@11 invalid-URL-unit@15 invalid-URL-unit@19"},
 	{"https://a/[]?[]#[]", "", "invalid-URL-unit@10 invalid-URL-unit@11 invalid-URL-unit@13 invalid-URL-unit@14 invalid-URL-unit@16 invalid-URL-unit@17"},
 	{"https://example/%?%#%", "", "invalid-URL-unit@16 invalid-URL-unit@18 invalid-URL-unit@20"},
@@ -265,7 +265,7 @@ var urlReports = []reportCase{
 	{"data:a b", "", "invalid-URL-unit@6"},
 	{"data:x %#y z", "", "invalid-URL-unit@6 invalid-URL-unit@7 invalid-URL-unit@10"},
 	{`foo:\`, "", "invalid-URL-unit@4"},
-	// In an opaque host, one for the code points, then one for the percent signs.
+	// In an opaque host, one error for the code points, then one for the percent signs.
 	{`foo://a"b` + "`%zz%", "", "invalid-URL-unit@7 invalid-URL-unit@10"},
 	{`foo://%zz"`, "", "invalid-URL-unit@9 invalid-URL-unit@6"},
 
@@ -308,7 +308,7 @@ var urlReports = []reportCase{
 	{"https://u:p@q@h/", "", "invalid-credentials@11 invalid-credentials@13"},
 	{"https://@h/@", "", "invalid-credentials@8"},
 	{"//:@h", "foo://h/", "invalid-credentials@3"},
-	// Their characters don't matter.
+	// The characters in credentials don't matter.
 	{"https://<%>:[]@h/", "", "invalid-credentials@14"},
 
 	// host-missing
@@ -333,7 +333,7 @@ var urlReports = []reportCase{
 	{"https://h:８/", "", "port-invalid@10!"},
 	{`foo://h:80\`, "", "port-invalid@10!"},
 	{"https://[::1]:80]", "", "port-invalid@16!"},
-	// The first code point that isn't a digit comes before the range.
+	// A code point that isn't a digit is reported before the range is checked.
 	{"https://h:99999z", "", "port-invalid@15!"},
 }
 
@@ -346,14 +346,13 @@ var fileReports = []reportCase{
 	{"C|?q", "file://host/", "file-invalid-Windows-drive-letter@0 invalid-URL-unit@1"},
 	{"c|x", "file:///c:/", "invalid-URL-unit@1"},
 
-	// file-invalid-Windows-drive-letter-host. Its code points are not looked
-	// into again.
+	// file-invalid-Windows-drive-letter-host. Its code points aren't checked again.
 	{"file://c:", "", "file-invalid-Windows-drive-letter-host@7"},
 	{"file://C|/x<", "", "file-invalid-Windows-drive-letter-host@7 invalid-URL-unit@11"},
 	{"//c:/x", "file:///d", "file-invalid-Windows-drive-letter-host@2"},
 	{"file://host/C|/", "", "invalid-URL-unit@13"},
 
-	// Other errors that file URLs have in their own places.
+	// Other errors that are reported by the states of file: URLs.
 	{"file:", "", "special-scheme-missing-following-solidus@5"},
 	{"file:/x", "", "special-scheme-missing-following-solidus@5"},
 	{`file:\\c:\x`, "", "special-scheme-missing-following-solidus@5 invalid-reverse-solidus@5 invalid-reverse-solidus@6 file-invalid-Windows-drive-letter-host@7 invalid-reverse-solidus@9"},
@@ -388,14 +387,14 @@ func TestValidationErrors(t *testing.T) {
 	}
 }
 
-// TestValidate compares the list with what the parser reports.
+// TestValidate compares the list with the errors that the parser reports.
 func TestValidate(t *testing.T) {
 	inputs := []reportCase{
 		{strings.Repeat("<", 65), "https://h/", ""},                     // more than Validate keeps before it counts
 		{"https://h/" + strings.Repeat("<", 1000), "", ""},              // many, none of them fatal
 		{"https://" + strings.Repeat("@", 100) + "^/", "", ""},          // a fatal one after many
-		{"https://" + strings.Repeat("a@", 64), "", ""},                 // after as many as Validate keeps
-		{"https://" + strings.Repeat("%61.", 100) + "a_b/%", "", ""},    // of several kinds
+		{"https://" + strings.Repeat("a@", 64), "", ""},                 // a fatal one after as many as Validate keeps
+		{"https://" + strings.Repeat("%61.", 100) + "a_b/%", "", ""},    // errors of several kinds
 		{strings.Repeat("\t", 100) + strings.Repeat("\\", 100), "", ""}, // no scheme
 	}
 	for _, tt := range append(inputs, reportCases...) {
@@ -416,12 +415,12 @@ func TestValidationErrorExamples(t *testing.T) {
 		if !slices.ContainsFunc(reportCases, func(r reportCase) bool {
 			return r.input == tt.input && r.base == tt.base && strings.Contains(" "+r.want, fmt.Sprintf(" %s@", tt.code))
 		}) {
-			t.Errorf("%q, base %q: is not in the table with %s", tt.input, tt.base, tt.code)
+			t.Errorf("%q, base %q: isn't in the table with %s", tt.input, tt.base, tt.code)
 		}
 	}
 }
 
-// baseOf parses a base of a table, or returns nil for "".
+// baseOf parses a base in a table, or returns nil for "".
 func baseOf(t testing.TB, base string) *url.URL {
 	t.Helper()
 	if base == "" {
@@ -434,7 +433,7 @@ func baseOf(t testing.TB, base string) *url.URL {
 	return u
 }
 
-// TestStandardURLStrings has the column "Valid" of the standard's table.
+// TestStandardURLStrings covers the column "Valid" of the standard's table.
 //
 // https://url.spec.whatwg.org/#example-url-parsing
 func TestStandardURLStrings(t *testing.T) {
@@ -500,8 +499,8 @@ func FuzzSetterValidation(f *testing.F) {
 	})
 }
 
-// TestRandomValidation does what FuzzValidation does for strings that are put
-// together at random, of what decides whether they are valid.
+// TestRandomValidation makes the checks of FuzzValidation for random strings, built from pieces
+// that decide whether a string is valid.
 func TestRandomValidation(t *testing.T) {
 	atoms := strings.Split("https:,HTTP:,file:,foo:,a:,/,//,//,?,#,@,:,\\,.,..,%2e,%,%41,%zz,[,],::,[::1],[1::02],1,2.3.4.5,"+
 		"0x7,256,1.2.3.4,:80,:65536,a,b.c,A-b,a_b,-,xn--fa-hia,xn--a,ü,①,。,\u00AD,\u200D,א,localhost,C:,C|,|,<, ,\t,\x00,\u0085,\uFFFF,\uFFFD,\xFF,\xE2\x82", ",")
@@ -528,7 +527,7 @@ func TestRandomValidation(t *testing.T) {
 		}
 	}
 	if valid < n/10 {
-		t.Errorf("%d of the strings are valid: too few to tell anything", valid)
+		t.Errorf("only %d of the strings are valid", valid)
 	}
 }
 
@@ -558,7 +557,7 @@ var setterReportCases = []struct{ href, attribute, value, want, result string }{
 	{"https://h/", "protocol", "ht\ttp", "invalid-URL-unit@2", "http://h/"},
 	{"https://h/", "protocol", "1", "", "https://h/"},
 
-	// Usernames and passwords are set without the parser.
+	// The setters of usernames and passwords don't use the parser.
 	{"https://h/", "username", "a b\t<", "", "https://a%20b%09%3C@h/"},
 	{"https://h/", "password", "%zz@", "", "https://:%zz%40@h/"},
 
@@ -628,8 +627,8 @@ func TestSetterValidationErrors(t *testing.T) {
 	}
 }
 
-// TestSetterError checks that the setters themselves return what they don't report to
-// anybody.
+// TestSetterError checks that setters without a listener return the error that a listener would
+// get.
 func TestSetterError(t *testing.T) {
 	u := url.MustParse("https://h/")
 	var urlErr *url.Error
@@ -649,7 +648,7 @@ func TestSetterError(t *testing.T) {
 	if err := u.SetHostname("a:1"); !errors.Is(err, url.ErrInvalidValue) || errors.As(err, &v) {
 		t.Errorf("the error is %v", err)
 	}
-	// Without credentials and port the empty host would do.
+	// Without credentials and port, the empty host would be allowed.
 	for _, href := range []string{"foo://u@h/", "foo://:p@h/", "foo://h:1/"} {
 		for _, err := range []error{url.MustParse(href).SetHost(""), url.MustParse(href).SetHostname("")} {
 			if !errors.Is(err, url.ErrNotAllowed) || errors.As(err, &v) {
@@ -659,7 +658,7 @@ func TestSetterError(t *testing.T) {
 	}
 }
 
-// TestStrictSetter checks that a strict parser leaves the URL as it was.
+// TestStrictSetter checks that a strict parser leaves the URL unchanged.
 func TestStrictSetter(t *testing.T) {
 	p := url.Parser{Strict: true}
 	u := url.MustParse("https://h/a?b#c")
@@ -674,7 +673,7 @@ func TestStrictSetter(t *testing.T) {
 	}
 }
 
-// errorCodes are the constants, with the names that the standard gives them.
+// errorCodes has the constants, with the standard's names.
 var errorCodes = []url.ErrorCode{
 	url.DomainToASCIIError, url.DomainPercentEncoded, url.HostInvalidCodePoint,
 	url.IPv4EmptyPart, url.IPv4TooFewParts, url.IPv4TooManyParts, url.IPv4NonNumericPart,
@@ -699,7 +698,7 @@ func TestErrorCodes(t *testing.T) {
 		}
 		seen[d] = code
 		if code.Error() != string(code) || !errors.Is(url.ValidationError{Code: code}, code) {
-			t.Errorf("%s: is not what a validation error wraps", code)
+			t.Errorf("%s: a validation error doesn't wrap it", code)
 		}
 	}
 	if d := url.ErrorCode("no-such-error").Description(); d != "" {
@@ -713,19 +712,19 @@ func TestErrorCodes(t *testing.T) {
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("a", 200)
 	for _, tt := range []struct{ input, want string }{
-		// Detail about a host.
+		// Errors about a host have details.
 		{"https://exa mple/", `parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)`},
 		{"https://exa%23mple/", `parse "https://exa%23mple/": domain-to-ASCII: forbidden code point U+0023 in host (at byte 11)`},
 		{"https://ａ％ｂ/", `parse "https://ａ％ｂ/": domain-to-ASCII: forbidden code point U+0025 in host (at byte 11)`},
 		{"foo://a<b/", `parse "foo://a<b/": host-invalid-code-point: forbidden code point U+003C in host (at byte 7)`},
 		{"https://a\u200Db/", `parse "https://a\u200db/": domain-to-ASCII: label has a zero width joiner or non-joiner where it is not allowed (at byte 8)`},
 		{"https://\u00AD/", `parse "https://\u00ad/": domain-to-ASCII: domain is empty (at byte 8)`},
-		// Others have their description.
+		// Other errors have their description.
 		{"https://", `parse "https://": host-missing: the URL has no host (at byte 8)`},
 		{"https://h:99999", `parse "https://h:99999": port-out-of-range: the port is greater than 65535 (at byte 10)`},
-		// Control bytes and invalid UTF-8 are quoted, and so is the quote.
+		// Control bytes, invalid UTF-8 and quotation marks are escaped.
 		{"https://h:x/\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:xxxxx/\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10)`},
-		// A long input is cut, between two code points.
+		// A long input is cut between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:125] + "\U0001F600", `parse "` + long[:125] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
@@ -736,19 +735,19 @@ func TestErrorText(t *testing.T) {
 			t.Errorf("%q:\n\tis   %s\n\twant %s", tt.input, urltest.ErrorText(err), tt.want)
 		}
 	}
-	// A strict parser says as much.
+	// A strict parser gives the same details.
 	_, err := (&url.Parser{Strict: true}).Parse("https://a_b/")
 	if got, want := urltest.ErrorText(err), `parse "https://a_b/": domain-to-ASCII: label has an ASCII code point other than a letter, digit or hyphen (at byte 9)`; got != want {
 		t.Errorf("is   %s\nwant %s", got, want)
 	}
-	// Its first error doesn't take over the detail of another one.
+	// Its first error doesn't get the detail of another one.
 	_, err = (&url.Parser{Strict: true}).Parse("https://%61 /")
 	if got, want := urltest.ErrorText(err), `parse "https://%61 /": domain-percent-encoded: the domain is written with percent-encoded bytes (at byte 8)`; got != want {
 		t.Errorf("is   %s\nwant %s", got, want)
 	}
 }
 
-// TestErrorIs looks for a failure by its name and as its types.
+// TestErrorIs finds a failure by its name and by its types.
 func TestErrorIs(t *testing.T) {
 	for _, tt := range []struct {
 		input string
@@ -779,7 +778,7 @@ func TestErrorIs(t *testing.T) {
 	}
 }
 
-// TestNoSuchAttribute checks that the error shows a wrong name, quoted and cut, and not the
+// TestNoSuchAttribute checks that the error shows the unknown name, quoted and cut, but not the
 // value.
 func TestNoSuchAttribute(t *testing.T) {
 	const reason = "invalid value: the URL class has no such attribute that can be set"

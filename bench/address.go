@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// An address is the parts of a URL of the web, each with its delimiters, and the text
-// around the URL.
+// An address has the parts of a web URL, each with its delimiters, and the text around the URL.
 type address struct {
 	before, scheme, slashes, host, path, query, fragment, after string
 }
@@ -15,10 +14,10 @@ func (a *address) String() string {
 	return a.before + a.scheme + a.slashes + a.host + a.path + a.query + a.fragment + a.after
 }
 
-// A place is where URLs are found, with their statistics. Shares are in 1,000.
+// A place is a place where URLs are found, with their statistics. Shares are per 1,000.
 type place struct {
-	http     int // share of http:, where the others are https:
-	slow     int // share of hosts under example, where the others end in com, org, net or test
+	http     int // share of http:, the others are https:
+	slow     int // share of hosts under example, the others end in com, org, net or test
 	longHost int // share of hosts of three or more labels that are words
 	paths    []int
 	query    int
@@ -36,8 +35,8 @@ var (
 	site = place{http: 0, slow: 48, longHost: 20, paths: []int{3, 560, 380, 56, 1}, query: 47, queries: []int{700, 280, 20, 0}, fragment: 5}
 	chat = place{http: 611, slow: 60, longHost: 220, paths: []int{245, 250, 310, 175, 20}, query: 136, queries: []int{330, 370, 240, 60}, fragment: 4}
 
-	// anywhere is where the shapes come from. No host there looks as if it could
-	// end in a number.
+	// anywhere is the place of the URLs in shapes. None of its hosts looks as if it could end
+	// in a number.
 	anywhere = place{http: 211, longHost: 40, paths: web.paths, query: web.query, queries: web.queries, fragment: web.fragment}
 )
 
@@ -71,8 +70,8 @@ func (v inventor) host(p place) string {
 	return v.pick("www.", "www.", "", "", "m.", "en.", "blog.", "shop.", "news.", "static.", "docs.", v.word()+".") + domain
 }
 
-// path returns a path as it is serialized. The weights are for lengths, from only a slash
-// to more than 80 bytes.
+// path returns a serialized path. The weights are for lengths from a single slash to more than
+// 80 bytes.
 func (v inventor) path(weights []int) string {
 	switch v.weighted(weights) {
 	case 0:
@@ -141,8 +140,8 @@ func (v inventor) hugePath() string {
 	}
 }
 
-// query returns a query without its "?", as it is serialized. The weights are for
-// lengths, from a few bytes to some hundreds.
+// query returns a serialized query without its "?". The weights are for lengths from a few
+// bytes to a few hundred.
 func (v inventor) query(weights []int) string {
 	switch v.weighted(weights) {
 	case 0:
@@ -199,7 +198,7 @@ func (v inventor) longQuery() string {
 // asComponent percent-encodes a URL that becomes a value in a query.
 var asComponent = strings.NewReplacer("%", "%25", ":", "%3A", "/", "%2F")
 
-// fragment returns a fragment without its "#", as it is serialized.
+// fragment returns a serialized fragment without its "#".
 func (v inventor) fragment() string {
 	return v.pick("comments", "respond", "top", "content-main", "section-"+v.number(1, 2), v.words(1, 3, "-"), "comment-"+v.number(5, 7))
 }

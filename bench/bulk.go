@@ -21,18 +21,18 @@ type bulkRow struct {
 
 	// elapsed and cpu are the seconds of each round, with one core and with all cores.
 	elapsed, cpu [2][]float64
-	memory       int64 // the most it had at a time, in bytes
+	memory       int64 // peak memory in bytes
 }
 
 func newBulkRows() []*bulkRow {
 	return []*bulkRow{{args: []string{"-href"}}, {args: []string{"-key", "surt"}}, {args: []string{"-json"}}, {args: []string{"-stats"}}}
 }
 
-// A bulk measures the command line as a separate process, with one core and with more by
-// turns.
+// A bulk measures the command line as a separate process, alternating between one core and
+// more.
 type bulk struct {
-	lines  int   // in the file that it is timed with
-	memory int64 // the bytes of the file that its memory is measured with
+	lines  int   // of the file for measuring time
+	memory int64 // the size in bytes of the file for measuring memory
 	cores  [2]int
 	rows   []*bulkRow
 
@@ -80,7 +80,7 @@ func (b *bulk) measure(rounds int) error {
 	for round := range rounds {
 		for i := range b.rows {
 			for k := range b.cores {
-				// The other starts the next round.
+				// The next round starts with the other number of cores.
 				k = (k + round) % len(b.cores)
 				if err := b.time(b.rows[(i+round)%len(b.rows)], k); err != nil {
 					return err
@@ -101,8 +101,8 @@ func (b *bulk) measure(rounds int) error {
 // writeFiles invents lines like the web corpus, with some repeated, and writes them to
 // one file once and to another repeatedly.
 //
-// It doesn't keep them in memory: the memory of a child process includes its parent's at
-// the start.
+// It doesn't keep them in memory, because a child process starts with its parent's memory
+// counted as its own.
 func (b *bulk) writeFiles() (err error) {
 	if err := writeFile(b.file, func(w io.Writer) error { return inventLines(w, b.lines) }); err != nil {
 		return err
@@ -157,7 +157,7 @@ func copyFile(w io.Writer, name string) error {
 	return err
 }
 
-// compare makes sure that the output doesn't depend on the number of cores.
+// compare checks that the output doesn't depend on the number of cores.
 func (b *bulk) compare(r *bulkRow) error {
 	var sums [2][]byte
 	for k, cores := range b.cores {
@@ -199,7 +199,7 @@ func (b *bulk) run(r *bulkRow, cores int, file string, w io.Writer) (*os.Process
 	if w != io.Discard {
 		cmd.Stdout = w
 	}
-	// An invented line may not be a URL, which gives status 1.
+	// If an invented line isn't a URL, the status is 1.
 	var exit *exec.ExitError
 	if err := cmd.Run(); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
 		return nil, fmt.Errorf("%q: %w", r.args, err)
@@ -235,7 +235,7 @@ func (b *bulk) print(w io.Writer, rounds int) {
 	printAligned(w, table)
 }
 
-// bytesText returns a number of bytes with a fitting unit.
+// bytesText formats a number of bytes with a suitable unit.
 func bytesText(n int64) string {
 	if n >= 1e9 {
 		return fmt.Sprintf("%.3g GB", float64(n)/1e9)

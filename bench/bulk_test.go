@@ -42,7 +42,7 @@ func TestBulk(t *testing.T) {
 	}
 }
 
-// TestUpdateBulk checks that its table goes to its own place.
+// TestUpdateBulk checks that the table goes to the right place in a document.
 func TestUpdateBulk(t *testing.T) {
 	const before, after = "# Title\n\n<!-- bench:readme -->\ntable\n<!-- /bench -->\n\n", "\n\nmore\n"
 	name := filepath.Join(t.TempDir(), "README.md")
@@ -75,8 +75,8 @@ func TestDocumentsHaveTables(t *testing.T) {
 	}
 }
 
-// The lines are the same each time, of the length of those in the corpus, and hardly
-// two of them are alike.
+// The lines are the same each time, are as long as those in the corpus, and hardly any two of
+// them are alike.
 func TestInventLines(t *testing.T) {
 	var first, second bytes.Buffer
 	for _, w := range []*bytes.Buffer{&first, &second} {
@@ -93,7 +93,7 @@ func TestInventLines(t *testing.T) {
 		different[line] = true
 	}
 	if mean := first.Len() / len(lines); len(lines) != 20_000 || len(different) < 19_000 || mean < 65 || mean > 85 {
-		t.Errorf("%d lines, %d of them different, of %d bytes", len(lines), len(different), mean)
+		t.Errorf("%d lines, %d of them different, with a mean length of %d bytes", len(lines), len(different), mean)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestBulkFails(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	if runtime.GOOS == "windows" {
-		return // It has another shell.
+		return // The shell is different there.
 	}
 	b = &bulk{command: "sh", file: "bulk_test.go", cores: [2]int{1, 2}}
 	if err := b.compare(&bulkRow{args: []string{"-c", "echo $GOMAXPROCS"}}); err == nil || !strings.Contains(err.Error(), "depends on the number of cores") {

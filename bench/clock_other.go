@@ -6,6 +6,6 @@ import "time"
 
 var start = time.Now()
 
-// cpuTime returns the elapsed time, because package syscall has no CPU time of the
-// process on this system.
+// cpuTime returns the elapsed time, because package syscall can't get a process's CPU time on
+// this system.
 func cpuTime() time.Duration { return time.Since(start) }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// cpuTime returns the CPU time of the process, with the garbage collection on all its
-// threads. Other processes don't count.
+// cpuTime returns the CPU time of the process, including garbage collection on all of its
+// threads, but not other processes.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	must(syscall.Getrusage(syscall.RUSAGE_SELF, &usage))

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// A corpus is a file of lines in the proportions of real ones.
+// A corpus is a file of lines in realistic proportions.
 type corpus struct {
 	name  string
 	about string
 	parts []part
 }
 
-// A part is a number of a corpus's lines that are invented in the same way.
+// A part is a number of lines of a corpus that are invented in the same way.
 type part struct {
 	lines  int
 	invent func(v inventor) string
@@ -72,8 +72,8 @@ var corpora = []corpus{
 	}},
 }
 
-// dirtyWays are the ways of the lines in dirty.txt, in equal shares. Six of them write a
-// URL as it is serialized.
+// dirtyWays are the ways of the lines in dirty.txt, in equal shares. Six of them write a URL in
+// its serialized form.
 var dirtyWays = []way{
 	upperScheme, upperHost, backslashes, credentials, punycode, idn, escapedHost, ipv4, ipv6, port, defaultPort,
 	queryAtOnce, singleDots, doubleDots, escapedDots, escapedBytes, spaces, nonASCIIPath, nonASCIIQuery,
@@ -90,8 +90,8 @@ func dirtyParts() []part {
 	return parts
 }
 
-// addresses returns a function that invents addresses of a place and writes them in all
-// the ways.
+// addresses returns a function that invents addresses of a place, and writes each in all of the
+// given ways.
 func addresses(p place, ways ...way) func(v inventor) string {
 	return func(v inventor) string {
 		a := v.address(p)
@@ -133,7 +133,7 @@ func (v inventor) reference() string {
 	return s
 }
 
-// pairs returns a query, which is the serialization of its list of pairs or isn't.
+// pairs returns a query. If changed is false, it is the serialization of its list of pairs.
 func (v inventor) pairs(changed bool) string {
 	var pairs []string
 	for range 1 + v.weighted([]int{553, 193, 129, 53, 40, 32}) {
@@ -146,7 +146,7 @@ func (v inventor) pairs(changed bool) string {
 	return strings.Join(pairs, "&")
 }
 
-// pair returns a pair as it is serialized.
+// pair returns a serialized pair.
 func (v inventor) pair() string {
 	switch v.weighted([]int{42, 16, 15, 12, 8, 5, 4}) {
 	case 0:

@@ -16,11 +16,10 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// Benchmarks of the single functions. They run over the files of testdata/bench. The
-// environment variable URL_BENCH_CORPUS names a folder whose text files replace
-// them, or a file with a URL on each line that replaces the files with URLs.
-// Benchmarks are named after the files, as in BenchmarkParse/web/escapes. One
-// operation is one line.
+// Benchmarks of individual functions. They run over the files of testdata/bench. The
+// environment variable URL_BENCH_CORPUS names a folder whose text files replace them, or a file
+// with a URL on each line that replaces the files with URLs. Benchmarks are named after the
+// files, as in BenchmarkParse/web/escapes. One operation is one line.
 
 const benchVariable = "URL_BENCH_CORPUS"
 
@@ -97,7 +96,7 @@ func corpusLines(tb testing.TB, name string) []string {
 	return nil
 }
 
-// benchmarkLines measures f on all lines, again and again.
+// benchmarkLines measures f on all lines, repeatedly.
 func benchmarkLines(b *testing.B, lines []string, f func(line string)) {
 	b.Helper()
 	size := 0
@@ -121,7 +120,7 @@ func benchmarkLine(b *testing.B, line string, f func(line string)) {
 	benchmarkLines(b, []string{line}, f)
 }
 
-// Results go here to count as used and, for pointers, to escape.
+// Results are assigned to these, so that they count as used and pointers escape.
 var (
 	sinkURL    *url.URL
 	sinkParams *url.URLSearchParams
@@ -395,7 +394,7 @@ func BenchmarkParseHost(b *testing.B) {
 
 var sinkOrigin url.Origin
 
-// BenchmarkSafe measures functions that are built on the parser against the parser.
+// BenchmarkSafe compares functions that are built on the parser with the parser itself.
 func BenchmarkSafe(b *testing.B) {
 	base := url.MustParse(webBase)
 	references := corpusLines(b, relativeCorpus)

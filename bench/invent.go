@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// An inventor invents text at random, but the same text for the same purpose every time:
-// its random source and its use of the numbers are fixed algorithms.
+// An inventor invents random text, but always the same text for the same purpose: the
+// algorithms of its random source and of its choices are fixed.
 type inventor struct{ source *rand.PCG }
 
-// newInventor returns a separate inventor for each purpose, so a change to one of them
-// doesn't change the inventions of the others.
+// newInventor returns a separate inventor for each purpose, so a change to one purpose doesn't
+// change the text for the others.
 func newInventor(purpose string) inventor {
 	h := fnv.New64a()
 	h.Write([]byte(purpose))
@@ -24,13 +24,13 @@ func (v inventor) below(limit int) int { return int(v.source.Uint64() % uint64(l
 // between returns a number from low to high.
 func (v inventor) between(low, high int) int { return low + v.below(high-low+1) }
 
-// in reports true in that many of 1,000 cases.
+// in returns true in perMille of 1,000 cases.
 func (v inventor) in(perMille int) bool { return v.below(1000) < perMille }
 
 // pick returns one of the strings.
 func (v inventor) pick(of ...string) string { return of[v.below(len(of))] }
 
-// weighted returns an index, with the probability that its weight gives.
+// weighted returns an index with a probability proportional to its weight.
 func (v inventor) weighted(weights []int) int {
 	sum := 0
 	for _, w := range weights {
@@ -76,7 +76,7 @@ func (v inventor) words(low, high int, separator string) string {
 	return strings.Join(parts, separator)
 }
 
-// title returns words as an encyclopedia writes them.
+// title returns words in the style of an encyclopedia's titles.
 func (v inventor) title(low, high int) string {
 	s := v.words(low, high, "_")
 	return strings.ToUpper(s[:1]) + s[1:]

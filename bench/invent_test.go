@@ -31,7 +31,7 @@ func TestInventor(t *testing.T) {
 	}
 	for i, want := range []int{1000, 0, 2000, 7000} {
 		if d := counts[i] - want; d < -200 || d > 200 {
-			t.Errorf("weight %d came %d times of 10,000, want about %d", i, counts[i], want)
+			t.Errorf("weight %d was chosen %d times in 10,000, want about %d", i, counts[i], want)
 		}
 	}
 
@@ -60,8 +60,8 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// ownSerialization returns an error if s is not its own serialization, or its
-// host could be somebody's.
+// ownSerialization returns an error if s isn't its own serialization, or if its host could
+// belong to somebody.
 func ownSerialization(s string) error {
 	u, err := url.Parse(s)
 	if err != nil {
@@ -73,8 +73,8 @@ func ownSerialization(s string) error {
 	return reserved(u)
 }
 
-// reserved returns an error if the host of u could be somebody's. Of the schemes
-// of apps any word is the name of a page.
+// reserved returns an error if the host of u could belong to somebody. With the schemes of
+// apps, the host can be any word, because it names a page of the app.
 func reserved(u *url.URL) error {
 	host := u.Hostname()
 	if host == "" || strings.HasSuffix(u.Scheme(), "app") {
@@ -93,10 +93,10 @@ func reserved(u *url.URL) error {
 	return fmt.Errorf("%q has a host that could be somebody's", u)
 }
 
-// TestShapes checks that the URLs of a clean shape are their own serializations,
-// that those of others need work, and that all are valid and invented.
+// TestShapes checks that URLs of a clean shape are their own serializations, that URLs of other
+// shapes aren't, and that all are valid and invented.
 func TestShapes(t *testing.T) {
-	// How many of a shape's URLs are their own serializations.
+	// The share of a shape's URLs that are their own serializations.
 	some := map[string][2]float64{"ipv6": {0.45, 0.55}, "drive": {0.2, 0.3}}
 	for _, s := range shapes {
 		lines := s.lines(shapeLines)
@@ -123,11 +123,11 @@ func TestShapes(t *testing.T) {
 			t.Errorf("%s: %.3f are their own serializations, want %v", s.name, share, want)
 		}
 		if again := s.lines(shapeLines); !slices.Equal(lines, again) {
-			t.Errorf("%s: the lines are others the second time", s.name)
+			t.Errorf("%s: the lines differ the second time", s.name)
 		}
-		// More lines begin with the same lines.
+		// A longer list begins with the same lines.
 		if !slices.Equal(lines[:10], s.lines(10)) {
-			t.Errorf("%s: of ten lines the first ones are others", s.name)
+			t.Errorf("%s: a list of ten begins with other lines", s.name)
 		}
 	}
 }
@@ -164,15 +164,15 @@ func TestWays(t *testing.T) {
 		case 100:
 			clean++
 		default:
-			t.Errorf("way %d: %d of 100 URLs are their own serializations", i, same)
+			t.Errorf("way %d: %d of 100 URLs are their own serialization", i, same)
 		}
 	}
 	if len(dirtyWays) != 22 || clean != 6 {
-		t.Errorf("%d ways, of which %d are clean, want 22 and 6", len(dirtyWays), clean)
+		t.Errorf("%d ways, %d of them clean, want 22 and 6", len(dirtyWays), clean)
 	}
 }
 
-// TestFiles checks that the files in the repository are what the program writes.
+// TestFiles checks that the files in the repository are those that the program writes.
 func TestFiles(t *testing.T) {
 	folder := t.TempDir()
 	if err := run(nil, options{write: folder}); err != nil {
@@ -198,7 +198,7 @@ func TestFiles(t *testing.T) {
 // 11,420 other links, 6,207 file: URLs, 16,184 URLs that need work, 20,951
 // references and 8,181 queries.
 var statistics = map[string]struct {
-	serialized, slash float64 // shares of what is serialized, and of what lacks only the slash after the host
+	serialized, slash float64 // shares of lines that are serialized, and that lack only the slash after the host
 	mean, p50, p99    float64 // lengths in bytes
 }{
 	"web":      {0.967, 0.025, 75.0, 61, 274},
@@ -210,7 +210,7 @@ var statistics = map[string]struct {
 	"queries":  {0.78, 0, 81.7, 37, 602},
 }
 
-// TestStatistics checks that the corpora are in the proportions of real ones.
+// TestStatistics checks that the corpora have realistic proportions.
 func TestStatistics(t *testing.T) {
 	for _, c := range corpora {
 		lines, err := readLines(filepath.Join(corpusFolder, c.name+".txt"))
@@ -262,7 +262,7 @@ func serialization(corpus, line string) string {
 	return u.Href()
 }
 
-// withSlash returns line with a slash after the host, if it has none.
+// withSlash returns line with a slash added after the host if there isn't one.
 func withSlash(line string) string {
 	scheme, rest, _ := strings.Cut(line, "://")
 	if i := strings.IndexAny(rest, "/?#"); i < 0 {

@@ -2,7 +2,7 @@
 // github.com/nlnwa/whatwg-url, in one process, and prints the results as
 // Markdown tables.
 //
-// Every round runs all libraries one after the other over the whole corpus, so a
+// Every round runs all libraries in turn on the whole corpus, so a
 // machine that gets slower or faster affects all of them. A time is the median
 // of the rounds, a ratio the median of the rounds' ratios to net/url.
 //
@@ -12,12 +12,12 @@
 //	go run . -bulk                           # the table of the command line's throughput
 //	go run . -bulk -update README.md         # the same, into the document
 //
-// The corpora are the files of ../testdata/bench; -corpus takes another folder.
-// Each has a URL, a reference or a query on each line. relative.txt is resolved,
-// queries.txt parsed as parameters, and all others are parsed as URLs. There are
-// also shapes, kinds of URL that exercise one part of the parser.
+// The corpora are the files of ../testdata/bench; -corpus names another folder. Each has a URL,
+// a reference or a query on each line. The lines of relative.txt are resolved, those of
+// queries.txt are parsed as parameters, and all others are parsed as URLs. There are also
+// shapes, which are kinds of URLs that each exercise one part of the parser.
 //
-// The program invents both. After a change to them,
+// The program invents the corpora and the shapes. After a change to them,
 //
 //	go run . -write ../testdata/bench
 //

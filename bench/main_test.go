@@ -12,20 +12,20 @@ import (
 // The files of the repository's corpora.
 const corpusFolder = "../testdata/bench"
 
-// The tests check the set of measurements and never their times, except that the clock
-// can tell them from nothing.
+// The tests check which measurements there are, but not their times, except that the clock can
+// tell them from zero.
 func init() { minRound = 100 * time.Microsecond }
 
 // someCorpora writes small corpora to a folder.
 func someCorpora(t *testing.T) (folder string) {
 	folder = t.TempDir()
 	for name, lines := range map[string]string{
-		// Empty lines don't count, nor how lines end.
+		// Empty lines and kinds of line ends don't matter.
 		"web":      "https://www.example.com/a/b?c#d\r\n\nhttps://example.org\nhttp://exa mple.com/%zz\n",
 		"dirty":    "HTTPS://EXAMPLE.com/../a b\n",
 		"relative": "/a\n?b\n#c\n../d\n:bad\n",
 		"queries":  "a=b&c=d+e\n",
-		// A corpus from elsewhere is a corpus of URLs.
+		// An unknown corpus is a corpus of URLs.
 		"another": "https://example.com/\n",
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(lines), 0o666); err != nil {
@@ -83,8 +83,8 @@ func TestMeasurements(t *testing.T) {
 	}
 }
 
-// TestReadme checks that the table has all its rows, each with all three
-// libraries that have the operation.
+// TestReadme checks that the table has all its rows, each with all libraries that have the
+// operation.
 func TestReadme(t *testing.T) {
 	suites, err := loadSuites(corpusFolder, 1, (*measurement).inReadme)
 	if err != nil {

@@ -14,7 +14,7 @@ type measurement struct {
 	pass func()
 
 	passes  int       // per round
-	times   []float64 // per round, in nanoseconds per line; 0 if it sat out
+	times   []float64 // per round, in nanoseconds per line; 0 for a skipped round
 	allocs  float64   // per line
 	bytes   float64   // per line
 	nsPerOp float64   // median of times
@@ -24,11 +24,12 @@ type measurement struct {
 // name identifies a measurement for the filter.
 func (m *measurement) name() string { return m.corpus + "/" + m.row + "/" + m.library }
 
-// minRound is the least time that a library runs in each round. It makes the clock and an
-// interrupt irrelevant. The tests shorten it.
+// minRound is the least time that a library runs in each round. It is long enough that the
+// clock's resolution and interrupts don't matter. The tests shorten it.
 var minRound = 4 * time.Millisecond
 
-// sittingOut is how many rounds a slow operation skips after each one.
+// sittingOut is the number of rounds that a slow operation skips after each one that it takes part
+// in.
 const sittingOut = 4
 
 // measure runs all the rounds.
@@ -38,7 +39,7 @@ func (s *suite) measure(rounds int) {
 	}
 	for round := range rounds {
 		for i := range s.measurements {
-			// A different order in each round: no library always runs after the same one.
+			// The order rotates with each round, so that no measurement is always the first.
 			m := s.measurements[(i+round)%len(s.measurements)]
 			if m.slow && round%(1+sittingOut) != 0 {
 				m.times = append(m.times, 0)
@@ -56,7 +57,7 @@ func (s *suite) measure(rounds int) {
 			}
 			m.ratio = median(ratios)
 		}
-		m.pass = nil // and what it keeps alive
+		m.pass = nil // and everything that it keeps alive
 	}
 }
 
@@ -70,8 +71,8 @@ func (s *suite) baselineOf(m *measurement) *measurement {
 	return nil
 }
 
-// prepare warms up, counts the allocations, and finds out how many passes over
-// the corpus make a round.
+// prepare warms up, counts the allocations, and finds out how many passes over the corpus a
+// round needs.
 func (m *measurement) prepare(lines []string) {
 	m.pass = m.setup(lines)
 	m.pass()

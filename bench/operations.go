@@ -20,16 +20,16 @@ const (
 type operation struct {
 	row     string
 	library string
-	// baseline is the row where net/url has the ratio 1.00.
+	// baseline is the row in which net/url has the ratio 1.00.
 	baseline string
-	// slow operations take part in some of the rounds only.
+	// slow operations take part in only some of the rounds.
 	slow bool
 	// setup returns a function that does the operation on all lines. A line
 	// that a library refuses is a result like any other.
 	setup func(lines []string) (pass func())
 }
 
-// Results go here to count as used and, for pointers, to escape.
+// Results are assigned to these, so that they count as used and pointers escape.
 var (
 	sinkURL    *url.URL
 	sinkNetURL *neturl.URL
@@ -183,8 +183,8 @@ var resolveOperations = []operation{
 	}},
 }
 
-// dropInResolveOperations resolve with the drop-in: exactly, and as a program does that
-// only changed its import.
+// dropInResolveOperations resolve with the drop-in: exactly, and in the way of a program that
+// changed only its import.
 var dropInResolveOperations = []operation{
 	{row: resolveRow, library: dropIn, baseline: resolveRow, setup: func(lines []string) func() {
 		base, err := dropin.Parse(webBase)

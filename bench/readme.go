@@ -54,7 +54,7 @@ func printReadmeTable(w io.Writer, suites []*suite) {
 	printAligned(w, table)
 }
 
-// find returns what was measured for a row with a library, or nil.
+// find returns the measurement of a library for a row, or nil.
 func find(suites []*suite, r readmeRow, library string) *measurement {
 	for _, s := range suites {
 		for _, m := range s.measurements {

@@ -29,7 +29,7 @@ func printHardware(w io.Writer, rounds int) {
 		cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
 }
 
-// cpuModel returns the name of the processor, if the system tells it.
+// cpuModel returns the name of the processor, if the system reports it.
 func cpuModel() string {
 	if runtime.GOOS == "darwin" {
 		if out, err := exec.Command("sysctl", "-n", "machdep.cpu.brand_string").Output(); err == nil {
@@ -68,7 +68,7 @@ func printCorpora(w io.Writer, suites []*suite) {
 	}
 }
 
-// A kind of tables, as the markers in documents name it.
+// A tableKind is a kind of table. The markers in documents name it.
 type tableKind string
 
 const (
@@ -88,11 +88,11 @@ func printTables(w io.Writer, kind tableKind, suites []*suite, rounds int) {
 	}
 }
 
-// printLongTables prints tables of the corpora and of the shapes: of the
-// corpora one with a column for each corpus of what is compared to net/url.Parse,
-// and one with a column for each library of the rest; of the shapes one with a
-// column for each operation, and one for the setters. All but the last come twice,
-// with times and with allocations.
+// printLongTables prints tables of the corpora and of the shapes. For the corpora, one table
+// has the operations that are compared to net/url.Parse, with a column for each corpus. The
+// other has the rest, with a column for each library. For the shapes, one table has a column
+// for each operation, and one is for the setters. All but the last are printed twice, with
+// times and with allocations.
 func printLongTables(w io.Writer, suites []*suite) {
 	var parse, rest, shapes, setters []*measurement
 	for _, s := range suites {

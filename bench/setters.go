@@ -89,8 +89,8 @@ func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), 
 			}
 		}},
 		{row: row, library: nlnwaWU, baseline: row, slow: true, setup: func(lines []string) func() {
-			// These can't be copied cheaply, so from the second pass on the value
-			// replaces itself.
+			// These URLs can't be copied cheaply, so from the second pass on each component
+			// already has the value that is set.
 			urls := parseAll(lines, nlnwa.Parse)
 			return func() {
 				for _, u := range urls {

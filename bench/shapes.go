@@ -2,20 +2,20 @@ package main
 
 import "strings"
 
-// A shape is a kind of URL that exercises one part of the parser. The corpora show how
-// fast a parser is overall, the shapes where it is slow.
+// A shape is a kind of URL that exercises one part of the parser. The corpora show how fast a
+// parser is overall, and the shapes show where it is slow.
 type shape struct {
 	name string
-	// clean says that the URLs are their own serializations.
+	// clean is set if the URLs are their own serializations.
 	clean bool
 	about string
-	// ways are how the URLs of the web are written in this shape.
+	// ways are the ways in which web URLs are written in this shape.
 	ways []way
-	// invent returns a URL of the shape, if it isn't a URL of the web.
+	// invent returns a URL of the shape, if that isn't a web URL.
 	invent func(v inventor) string
 }
 
-// shapes are in the order of a URL's parts, those that aren't of the web last.
+// shapes are in the order of a URL's parts. Those that aren't web URLs come last.
 var shapes = []shape{
 	{name: "upper", about: "scheme or host in upper case", ways: []way{upperScheme, upperHost, mixedHost}},
 	{name: "oneslash", about: "one slash after the scheme, none, or three", ways: []way{oneSlash, oneSlash, noSlashes, threeSlashes}},
@@ -41,8 +41,8 @@ var shapes = []shape{
 	{name: "opaque", clean: true, about: "`mailto:`, `data:`, `javascript:`, `urn:`, `tel:`", invent: inventOpaque},
 }
 
-// shapeLines is how many URLs of a shape are measured: too many for a processor
-// to learn how each of them branches.
+// shapeLines is the number of URLs that are measured for a shape. They are too many for a
+// processor to learn the branches of each.
 const shapeLines = 4000
 
 // lines invents n URLs of the shape.

@@ -51,8 +51,8 @@ func loadSuites(folder string, shapeLines int, wanted func(*measurement) bool) (
 	return l.suites, nil
 }
 
-// corpusNames returns the names of the text files in the folder, the project's
-// own first and in their order.
+// corpusNames returns the names of the text files in the folder. The project's own come first,
+// in their order.
 func corpusNames(folder string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 	if err != nil {
@@ -75,9 +75,8 @@ func corpusNames(folder string) ([]string, error) {
 	return names, nil
 }
 
-// setterLines limits the lines that the setters are measured on, because each
-// setter of each library keeps them parsed, and a large heap makes garbage collection
-// rare for all of them.
+// setterLines limits the lines for measuring setters. Each setter of each library keeps the
+// lines parsed, and a large heap would make garbage collection rare for all of them.
 const setterLines = 1000
 
 func (l *loader) addCorpus(name string, lines []string) {
@@ -101,8 +100,8 @@ func (l *loader) addShape(name string, lines []string) {
 	l.add(name, true, lines, setterOperations)
 }
 
-// add adds a suite, unless none of its measurements is selected. Setters get the lines
-// that all libraries can parse; some shapes have no such line.
+// add adds a suite if at least one of its measurements is selected. Setters get the lines that
+// all libraries can parse; some shapes have no such line.
 func (l *loader) add(name string, isShape bool, lines []string, operations []operation) {
 	s := &suite{corpus: name}
 	for _, o := range operations {

@@ -84,8 +84,8 @@ func parseDocument(text string, bulk bool) (document, error) {
 	}
 }
 
-// update writes the output of printTables between the markers of the documents. It reads
-// them again, because someone may have edited them during the measurements.
+// update writes the output of printTables between the markers of the documents. It reads the
+// documents again, because someone may have edited them during the measurements.
 func update(names []string, bulk bool, printTables func(io.Writer, tableKind)) error {
 	for _, name := range names {
 		d, err := readDocument(name, bulk)

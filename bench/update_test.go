@@ -47,8 +47,8 @@ func TestParseDocument(t *testing.T) {
 	}
 }
 
-// TestUpdate checks that the documents get all the tables in one run, again and
-// again, and that nothing around them changes.
+// TestUpdate checks that each run updates all tables in the documents, and that nothing around
+// the tables changes.
 func TestUpdate(t *testing.T) {
 	suites, err := loadSuites(someCorpora(t), 1, func(m *measurement) bool { return !m.isShape })
 	if err != nil {
@@ -83,13 +83,14 @@ func TestUpdate(t *testing.T) {
 				t.Errorf("%s has changed around the tables:\n%s", name, text)
 			}
 			if strings.Contains(text, "old") || strings.Count(text, row) == 0 || strings.Count(text, "medians of 7 interleaved rounds") != 1 {
-				t.Errorf("%s does not have the tables, once:\n%s", name, text)
+				t.Errorf("%s doesn't have each table once:\n%s", name, text)
 			}
 		}
 	}
 }
 
-// TestUpdateRefuses checks that nothing is measured in vain.
+// TestUpdateRefuses checks that documents that can't be updated are refused before anything is
+// measured.
 func TestUpdateRefuses(t *testing.T) {
 	plain := filepath.Join(t.TempDir(), "plain.md")
 	if err := os.WriteFile(plain, []byte("# Title\n"), 0o666); err != nil {

@@ -42,13 +42,13 @@ func punycode(v inventor, a *address) { a.host = v.international(1) }
 
 func idn(v inventor, a *address) { a.host = v.international(0) }
 
-// international returns a domain with a label of another script, or in form 1
-// its Punycode.
+// international returns a domain with a label of another script. In form 1 the label is in
+// Punycode.
 func (v inventor) international(form int) string {
 	return v.pick("", "www.", "shop.") + labels[v.below(len(labels))][form] + v.pick(".test", ".example.com", ".example.org")
 }
 
-// labels are words in several scripts, and the same in Punycode.
+// labels are words in several scripts, each with its Punycode.
 var labels = [...][2]string{
 	{"bücher", "xn--bcher-kva"},
 	{"küche", "xn--kche-0ra"},

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// before has the expressions of the columns "net/url", each as it stands in the document.
+// before has the expressions of the columns "net/url", exactly as in the document.
 func before(
 	u, v, base *url.URL, s, ref, host, path, name, value, query string, values url.Values,
 	r *http.Request, resp *http.Response, jar http.CookieJar, match func(name string, values []string) bool,
@@ -66,5 +66,5 @@ func before(
 	}
 }
 
-// Nobody calls these functions: that they compile is the test.
+// Nothing calls these functions: the test is that they compile.
 var _, _ = here, before

@@ -27,7 +27,7 @@ var (
 	rulesField   = regexp.MustCompile(`^(\w+): (\S+)$`)
 )
 
-// rulesOf returns the rules that a literal has.
+// rulesOf returns the rules in a literal.
 func rulesOf(t *testing.T, literal string) (rules urlkey.Rules) {
 	t.Helper()
 	match := rulesLiteral.FindStringSubmatch(literal)
@@ -73,7 +73,7 @@ func TestComingFromPurell(t *testing.T) {
 			t.Errorf("%s: the key is %s", line, key)
 		}
 	}
-	if len(flags) != 22+1 { // and one that is several
+	if len(flags) != 22+1 { // and one that combines several
 		t.Errorf("%d flags", len(flags))
 	}
 }
@@ -83,7 +83,7 @@ func TestComingFromPurellCode(t *testing.T) {
 	checkBlocks(t, "coming-from-purell.md", "coming_from_purell_test.go")
 }
 
-// TestPurellDiffers checks what the document says is another key than purell's.
+// TestPurellDiffers checks the differences from purell's keys that the document describes.
 func TestPurellDiffers(t *testing.T) {
 	for _, tt := range []struct {
 		rules       urlkey.Rules

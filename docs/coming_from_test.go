@@ -1,4 +1,4 @@
-// Package docs_test holds the documents in this folder to the code.
+// Package docs_test compares the documents in this folder with the code.
 package docs_test
 
 import (
@@ -27,7 +27,7 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// here has the expressions of the columns "here", each as it stands in the document.
+// here has the expressions of the columns "here", exactly as in the document.
 func here(
 	u, v *url.URL, n *neturl.URL, s, ref, host, path, name, value, query string, params *url.URLSearchParams,
 	ctx context.Context, r *http.Request, resp *http.Response, body io.Reader, jar http.CookieJar,
@@ -102,8 +102,8 @@ func here(
 	_ = url.Validate(s, base)
 }
 
-// expressions returns what a file of this folder has as elements of a []any, as arguments
-// of two or three, on the right of _ =, and as statements.
+// expressions returns the code in a file of this folder: the elements of a []any, the arguments
+// of calls with two or three arguments, the right sides of _ =, and the statements.
 func expressions(t *testing.T, file string) map[string]bool {
 	t.Helper()
 	all, files := map[string]bool{}, token.NewFileSet()
@@ -164,22 +164,22 @@ func codes(cell string) (list []string) {
 
 var isType = regexp.MustCompile(`^\*url\.[A-Z]\w*$`)
 
-// has reports whether one of the files has the code: an expression, a type, or the name of
-// a type, of which there is a literal.
+// has reports whether one of the files has the code: an expression, a type, or the name of a
+// type of which the file has a literal.
 func has(all map[string]bool, code string) bool {
 	return all[code] || all[code+"{}"] || isType.MatchString(code) && all["("+code+")(nil)"]
 }
 
-// TestComingFrom looks for the code of each table in files that compile: that of the
-// column "here" and of what to mind in this one, that of net/url in another, and that of
-// other modules nowhere.
+// TestComingFrom looks for the code of each table in files that compile: the code of the
+// columns "here" and of the notes in this file, the code of net/url in another file, and the
+// code of other modules nowhere.
 func TestComingFrom(t *testing.T) {
 	text, err := os.ReadFile("coming-from-net-url.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ours, theirs := expressions(t, "coming_from_test.go"), expressions(t, "coming_from_neturl_test.go")
-	// What to mind has values as well.
+	// Notes have values as well.
 	isExpression := regexp.MustCompile(`^!?(url|urlkey|urlhttp|encodings|params|u|v|\*u)[.(].*`)
 	rows, checked := 0, 0
 	var heading string
@@ -263,7 +263,7 @@ func TestComingFromWrites(t *testing.T) {
 
 var netPart = regexp.MustCompile("(host|path|port) `([^`]*)`")
 
-// TestComingFromInputs checks the table of what each package reads in a string.
+// TestComingFromInputs checks the table that shows how each package reads a string.
 func TestComingFromInputs(t *testing.T) {
 	text, err := os.ReadFile("coming-from-net-url.md")
 	if err != nil {
@@ -307,7 +307,7 @@ func TestComingFromInputs(t *testing.T) {
 	}
 }
 
-// TestComingFromNotes checks what the tables say to mind.
+// TestComingFromNotes checks the notes of the tables.
 func TestComingFromNotes(t *testing.T) {
 	if _, err := url.Parse(""); !errors.Is(err, url.MissingSchemeNonRelativeURL) {
 		t.Errorf("the empty string: %v", err)

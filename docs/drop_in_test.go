@@ -9,7 +9,8 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// TestDropIn holds the table of inputs in drop-in.md to what net/url and the drop-in do.
+// TestDropIn compares the table of inputs in drop-in.md with the behavior of net/url and the
+// drop-in.
 func TestDropIn(t *testing.T) {
 	text, err := os.ReadFile("drop-in.md")
 	if err != nil {
@@ -36,7 +37,7 @@ func TestDropIn(t *testing.T) {
 	}
 }
 
-// code returns what is between the first backquotes of a cell.
+// code returns the text between the first backquotes of a cell.
 func code(cell string) string {
 	parts := strings.Split(cell, "`")
 	if len(parts) < 3 {

@@ -28,8 +28,8 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// recipeFiles are the files that have the code of the recipes. Those that need other modules
-// are in modules of their own.
+// recipeFiles are the files that have the code of the recipes. Recipes that need other modules
+// are in separate modules.
 var recipeFiles = []string{
 	"recipes_test.go", "../internal/testing/encoders/recipes_test.go", "../internal/testing/binding/binding_test.go",
 }
@@ -56,8 +56,8 @@ func TestRecipes(t *testing.T) {
 	}
 }
 
-// checkBlocks looks for each block of a document in files, and returns how many there are: for
-// a go block as it is, but for the indentation, and for a text block as an output.
+// checkBlocks looks for each block of a document in files, and returns the number of blocks. It
+// looks for a go block as code with any indentation, and for a text block as an output.
 func checkBlocks(t *testing.T, document string, names ...string) (blocks int) {
 	t.Helper()
 	var files strings.Builder
@@ -105,7 +105,7 @@ func hasBlock(file, language, block string) bool {
 	return false
 }
 
-// redirect sends the visitor on to where the parameter next says, if that is in the site.
+// redirect redirects the visitor to the URL in the parameter next, if that is in the site.
 func redirect(site *url.URL, w http.ResponseWriter, r *http.Request) {
 	target, err := site.ParseSameOrigin(r.FormValue("next"))
 	if err != nil {
@@ -306,7 +306,7 @@ func Example_file() {
 		path, err := fileOf(ref)
 		fmt.Printf("%q %v\n", path, err)
 	}
-	// What a dummy base loses.
+	// A dummy base loses this.
 	for _, ref := range []string{"../a.md", "a.md"} {
 		fmt.Println(url.MustParse("https://x/").Parse(ref))
 	}

@@ -4,9 +4,8 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// big5Index skips, on encoding, the Hong Kong extensions below lead byte 0xA1,
-// and for six code points uses the later of two pointers, as deployed encoders
-// do.
+// big5Index doesn't encode to the Hong Kong extensions below lead byte 0xA1. For six code
+// points it encodes to the later of two pointers, as deployed encoders do.
 //
 // https://encoding.spec.whatwg.org/#index-big5-pointer
 var big5Index = index{

@@ -42,7 +42,7 @@ func (e *UnencodableError) CodePoint() rune { return e.Rune }
 // [encoding.HTMLEscapeUnsupported] recognize the error by this method.
 func (e *UnencodableError) Replacement() byte { return encoding.ASCIISub }
 
-// A codec makes the decoder and the encoder of an encoding.
+// A codec creates the decoder and the encoder of an encoding.
 type codec interface {
 	newDecoder() transform.Transformer
 	newEncoder(name string) transform.Transformer
@@ -139,8 +139,8 @@ func Get(label string) (encoding.Encoding, error) {
 	return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, quote.Quote(trimmed))
 }
 
-// asciiLower lowers ASCII letters only: [strings.ToLower] would turn U+212A KELVIN
-// SIGN into k, and so an invalid label into a valid one.
+// asciiLower lowercases only ASCII letters: [strings.ToLower] would turn U+212A KELVIN SIGN
+// into k, and so an invalid label into a valid one.
 func asciiLower(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

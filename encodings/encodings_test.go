@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 )
 
-// TestGet has a row for each rule on labels.
+// TestGet has a row for each rule about labels.
 func TestGet(t *testing.T) {
 	tests := []struct {
 		label, want string
@@ -22,7 +22,7 @@ func TestGet(t *testing.T) {
 		{"unicode-1-1-utf-8", "UTF-8"},
 		{"Shift_JIS", "Shift_JIS"},
 		{"windows-31j", "Shift_JIS"},
-		// Names that stand for a superset.
+		// Labels that mean a superset.
 		{"iso-8859-1", "windows-1252"},
 		{"US-ASCII", "windows-1252"},
 		{"latin5", "windows-1254"},
@@ -61,8 +61,8 @@ func TestGet(t *testing.T) {
 	}
 }
 
-// TestLabels checks all labels against the table of golang.org/x/text, which was
-// generated from the standard's.
+// TestLabels checks all labels against the table of golang.org/x/text, which was generated from
+// the standard's table.
 func TestLabels(t *testing.T) {
 	count := 0
 	for _, enc := range encodings.All() {
@@ -111,7 +111,7 @@ func TestOutputEncoding(t *testing.T) {
 	}
 	for _, enc := range utf8 {
 		if got := encodings.OutputEncoding(enc); got != encodings.UTF8 {
-			t.Errorf("output encoding of %v is %v, want UTF-8", enc, got)
+			t.Errorf("the output encoding of %v is %v, want UTF-8", enc, got)
 		}
 	}
 	for _, enc := range append(encodings.All(), japanese.ShiftJIS) {

@@ -68,8 +68,7 @@ func Example_decode() {
 	// Output: café 2,50 € <nil>
 }
 
-// Encode or fail: the caller decides how to replace a code point that the encoding
-// doesn't have, and goes on.
+// The caller decides how to replace a code point that the encoding doesn't have, and goes on.
 func ExampleUnencodableError() {
 	e := encodings.Windows1251.NewEncoder()
 	src := []byte("Привет, ½ мира")
@@ -81,7 +80,7 @@ func ExampleUnencodableError() {
 		src = src[nSrc:]
 		var unencodable *encodings.UnencodableError
 		if !errors.As(err, &unencodable) {
-			break // the end; with a short dst, see transform.ErrShortDst
+			break // the end; see transform.ErrShortDst for a short dst
 		}
 		out = fmt.Appendf(out, "&#%d;", unencodable.CodePoint())
 		_, size := utf8.DecodeRune(src)

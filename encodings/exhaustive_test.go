@@ -17,18 +17,18 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// pins are facts about the Encoding Standard that two independent
-// implementations, encoding_rs 0.8.35 (Rust, used by Firefox) and @exodus/bytes
-// 1.16.0 (JavaScript), computed with the same result; the decoder of replacement,
-// which the latter doesn't have, encoding_rs alone.
+// pins are facts about the Encoding Standard. Two independent implementations, encoding_rs
+// 0.8.35 (Rust, used by Firefox) and @exodus/bytes 1.16.0 (JavaScript), computed them with the
+// same result. Only encoding_rs computed the one for the decoder of replacement, which the
+// other doesn't have.
 //
-// encode is the first half of a SHA-256, in hexadecimal, over all 1,112,064 scalar
-// values in order, each encoded on its own as a whole text: one byte for the
-// length and the bytes; or if it can't be encoded, a zero byte and the reported
-// code point in three bytes, big endian. encodable is how many can be.
+// encode is the first half of a SHA-256, in hexadecimal, over all 1,112,064 scalar values in
+// order. Each is encoded by itself as a whole text, and gives one byte for the length followed
+// by the bytes. If it can't be encoded, it gives a zero byte and the reported code point in
+// three bytes, big endian. encodable is the number of scalar values that can be encoded.
 //
-// decode is the same over what decodeInputs yields, each decoded on its own as a
-// whole text: the result in UTF-8 and a byte 0xFF.
+// decode is the same over the inputs that decodeInputs yields. Each is decoded by itself as a
+// whole text, and gives the result in UTF-8 and a byte 0xFF.
 var pins = []struct {
 	name           string
 	encodable      int
@@ -78,7 +78,7 @@ var pins = []struct {
 
 func sum(h hash.Hash) string { return fmt.Sprintf("%x", h.Sum(nil)[:sha256.Size/2]) }
 
-// TestPinsAreComplete checks that the tests over pins miss no encoding.
+// TestPinsAreComplete checks that pins has all encodings.
 func TestPinsAreComplete(t *testing.T) {
 	all := encodings.All()
 	if len(all) != 40 || len(pins) != len(all) {
@@ -91,8 +91,8 @@ func TestPinsAreComplete(t *testing.T) {
 	}
 }
 
-// TestEncodeEveryScalarValue checks every encoder on every scalar value, and that
-// decoding gives the scalar value back except for the standard's exceptions.
+// TestEncodeEveryScalarValue checks every encoder on every scalar value, and that decoding
+// returns the scalar value, apart from the standard's exceptions.
 func TestEncodeEveryScalarValue(t *testing.T) {
 	for _, pin := range pins {
 		if isLeftOut(pin.name) {
@@ -116,8 +116,8 @@ func TestEncodeEveryScalarValue(t *testing.T) {
 	}
 }
 
-// encodeAll writes the encoding of every scalar value to h in the form of pins,
-// and returns how many there are, and what decodes to something else.
+// encodeAll writes the encoding of every scalar value to h in the form of pins. It returns the
+// number of scalar values that can be encoded, and those that decode to something else.
 func encodeAll(t *testing.T, enc encoding.Encoding, h hash.Hash) (encodable int, changed map[rune]rune) {
 	e := enc.NewEncoder().Transformer
 	d := encodings.OutputEncoding(enc).NewDecoder().Transformer
@@ -158,7 +158,7 @@ func encodeAll(t *testing.T, enc encoding.Encoding, h hash.Hash) (encodable int,
 	return encodable, changed
 }
 
-// oneWay returns the scalar values that an encoder maps to the bytes of another.
+// oneWay returns the scalar values that an encoder maps to the bytes of another scalar value.
 func oneWay(name string) map[rune]rune {
 	m := make(map[rune]rune)
 	switch name {
@@ -210,9 +210,10 @@ func TestDecodeEverySequence(t *testing.T) {
 	}
 }
 
-// decodeInputs yields, after each prefix that leads somewhere in the encoding:
-// nothing, one byte, and two bytes, the second in the inner loop, and nothing
-// more before one byte; then all well-formed four-byte codes if there are any.
+// decodeInputs goes through the prefixes that lead somewhere in the encoding. After each it
+// yields nothing, every single byte, and every pair of bytes, with the second byte in the inner
+// loop; each byte comes before the pairs that it begins. Finally it yields all well-formed
+// four-byte codes if there are any.
 func decodeInputs(name string, yield func([]byte)) {
 	prefixes := map[string][]string{
 		"EUC-JP":      {"", "\x8F"},

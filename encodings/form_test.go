@@ -32,7 +32,7 @@ func TestFormParser(t *testing.T) {
 		{encodings.FormParser{Encoding: encodings.ShiftJIS}, "%93%FA=%96{+%81%DF", pairs{{"日", "本 ≡"}}},
 		{encodings.FormParser{Encoding: encodings.ShiftJIS}, "a=%26%238253%3B", pairs{{"a", "&#8253;"}}},
 		{encodings.FormParser{Encoding: encodings.Windows1252}, "a=%80%E5&b=%81", pairs{{"a", "€å"}, {"b", "\u0081"}}},
-		// Each name and value is a text of its own.
+		// Each name and value is a separate text.
 		{encodings.FormParser{Encoding: encodings.ISO2022JP}, "%1B(J\\=\\&%1B$B=F|", pairs{{"¥", "\\"}, {"", "F|"}}},
 		{encodings.FormParser{Encoding: encodings.UTF16LE}, "a%00=b%00", pairs{{"a", "b"}}},
 		{encodings.FormParser{Encoding: unicode.UTF8}, "a=å", pairs{{"a", "å"}}},
@@ -41,14 +41,14 @@ func TestFormParser(t *testing.T) {
 		{encodings.FormParser{UseCharset: true}, "a=%A4%40&_charset_=big5&b=%A4%40", pairs{{"a", "一"}, {"_charset_", "big5"}, {"b", "一"}}},
 		{encodings.FormParser{UseCharset: true, Encoding: encodings.Windows1252}, "_charset_=+UTF-8&a=%C3%A5", pairs{{"_charset_", " UTF-8"}, {"a", "å"}}},
 		{encodings.FormParser{UseCharset: true}, "_charset_=windows-1252&_charset_=big5&a=%E5", pairs{{"_charset_", "windows-1252"}, {"_charset_", "big5"}, {"a", "å"}}},
-		// An unknown label is passed over for the next.
+		// An unknown label is skipped, and the next one counts.
 		{encodings.FormParser{UseCharset: true}, "_charset_=utf-7&_charset_&_charset_=latin1&a=%E5", pairs{{"_charset_", "utf-7"}, {"_charset_", ""}, {"_charset_", "latin1"}, {"a", "å"}}},
-		// Neither name nor value is percent-decoded for it.
+		// Neither its name nor its value is percent-decoded.
 		{encodings.FormParser{UseCharset: true}, "_charset%5F=latin1&_charset_=latin%31&a=%E5", pairs{{"_charset_", "latin1"}, {"_charset_", "latin1"}, {"a", "\uFFFD"}}},
-		// Without a legacy encoding given, bytes above 0x7F pass.
+		// Without a given legacy encoding, bytes above 0x7F are allowed.
 		{encodings.FormParser{UseCharset: true}, "_charset_=latin1&a=\xE5", pairs{{"_charset_", "latin1"}, {"a", "å"}}},
 
-		// isindex: a value without a name, only in the first place.
+		// isindex: a value without a name, but only as the first field.
 		{encodings.FormParser{IsIndex: true}, "two+words", pairs{{"", "two words"}}},
 		{encodings.FormParser{IsIndex: true}, "q&r&s=t", pairs{{"", "q"}, {"r", ""}, {"s", "t"}}},
 		{encodings.FormParser{IsIndex: true}, "q=1&r", pairs{{"q", "1"}, {"r", ""}}},
@@ -72,7 +72,7 @@ func TestFormParserErrors(t *testing.T) {
 			t.Errorf("%s: %q, %v, want ErrNonASCII", encodings.Name(enc), got, err)
 		}
 	}
-	// Of decoders only those of other packages fail.
+	// Only decoders of other packages can fail.
 	utf16 := unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM)
 	for _, in := range []string{"a=%FE%FF", "%FE%FF=a"} {
 		if got, err := (encodings.FormParser{Encoding: utf16}).Parse([]byte(in)); got != nil || !errors.Is(err, unicode.ErrMissingBOM) {
@@ -81,8 +81,8 @@ func TestFormParserErrors(t *testing.T) {
 	}
 }
 
-// TestFormMaxPairs has for each form the number of its pairs: that is the limit that it
-// is within, and one less isn't.
+// TestFormMaxPairs has each form with the number of its pairs. The form is within that limit,
+// but not within a limit of one less.
 func TestFormMaxPairs(t *testing.T) {
 	for _, tt := range []struct {
 		in      string
@@ -92,8 +92,8 @@ func TestFormMaxPairs(t *testing.T) {
 		{"a", false, 1},
 		{"a=1&b=2", false, 2},
 		{"a&a&a", false, 3},
-		{"&&&a&&&&b&&", false, 2}, // what is empty is none
-		{"=&=", false, 2},         // a name and a value can be
+		{"&&&a&&&&b&&", false, 2}, // empty fields don't count
+		{"=&=", false, 2},         // a name and a value can be empty
 		{"&a", true, 2},           // as can a first field without "="
 		{"a&b", true, 2},
 		{strings.Repeat("x&", 1000), false, 1000},
@@ -116,8 +116,8 @@ func TestFormMaxPairs(t *testing.T) {
 	}
 }
 
-// TestFormRoundTrip checks that what a form serializer makes of text in any
-// encoding comes back, up to what the encoding can't hold.
+// TestFormRoundTrip checks that text in any encoding survives serializing and parsing a form,
+// except for code points that the encoding can't represent.
 func TestFormRoundTrip(t *testing.T) {
 	for _, enc := range encodings.All() {
 		enc = encodings.OutputEncoding(enc)
@@ -159,7 +159,7 @@ func FuzzFormParser(f *testing.F) {
 		if err != nil && (err != encodings.ErrNonASCII || enc == encodings.UTF8) {
 			t.Errorf("%s: %q: %v", encodings.Name(enc), in, err)
 		}
-		// A limit makes no difference but the one that it is for.
+		// A limit has no other effect.
 		parser.MaxPairs = int(limit)
 		want := err
 		if err == nil && limit > 0 && len(pairs) > int(limit) {

@@ -24,7 +24,7 @@ func loadGB18030() []rune {
 			}
 		}
 	}
-	// The last place of a zone's third row isn't in the zone: pages use 0xA3 0xA0
+	// The last position in the zone's third row isn't a part of the zone: pages use 0xA3 0xA0
 	// for a space.
 	points[gb18030Pointer(0xA3, 0xA0)] = '\u3000'
 	for _, run := range gb18030Missing {
@@ -53,9 +53,8 @@ type gb18030Run struct {
 	point rune
 }
 
-// gb18030Missing has the index's entries that x/text lacks, besides the zones: the
-// code points that GB 18030-2022 moved out of the private use area, and those that
-// stayed there.
+// gb18030Missing has the entries outside the zones that x/text lacks: the code points that GB
+// 18030-2022 moved out of the private use area, and those that stayed there.
 var gb18030Missing = [...]gb18030Run{
 	{0xA2AB, 6, 0xE766}, {0xA2E4, 1, 0xE76D}, {0xA2EF, 2, 0xE76E}, {0xA2FD, 2, 0xE770},
 	{0xA4F4, 11, 0xE772}, {0xA5F7, 8, 0xE77D}, {0xA6B9, 8, 0xE785},
@@ -70,8 +69,8 @@ var gb18030Missing = [...]gb18030Run{
 	{0xFE90, 1, 0x9FBA}, {0xFE91, 1, 0xE855}, {0xFEA0, 1, 0x9FBB},
 }
 
-// gb18030Kept has the private-use code points whose codes GB 18030-2022 gave to
-// others. They still encode to these codes, but no code decodes to them.
+// gb18030Kept has the private-use code points whose codes GB 18030-2022 gave to other code
+// points. They are still encoded to these codes, but no code decodes to them.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 var gb18030Kept = [...]gb18030Run{
@@ -262,8 +261,8 @@ func encodeGBK(r rune) (uint32, int) {
 	return encodeTwoBytes(r)
 }
 
-// encodeGB18030 encodes all of Unicode except U+E5E5: the index has a space in its
-// place, and the ranges leave it out.
+// encodeGB18030 encodes all of Unicode except U+E5E5: the index has a space instead, and the
+// ranges omit it.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func encodeGB18030(r rune) (uint32, int) {

@@ -19,14 +19,15 @@ func mustGet(t testing.TB, label string) encoding.Encoding {
 	return enc
 }
 
-// isLeftOut reports whether the tests of all code points and all sequences leave out
-// an encoding: with -short, they have one with single bytes and one with several.
+// isLeftOut reports whether the tests of all code points and all sequences leave out an
+// encoding. With -short, they test one single-byte and one multi-byte encoding.
 func isLeftOut(name string) bool {
 	return testing.Short() && name != "windows-1252" && name != "Shift_JIS"
 }
 
-// encodeForURL encodes s as a URL's query is: what can't be encoded becomes
-// %26%23N%3B. Only that is percent-encoded, so the result is the encoder's bytes.
+// encodeForURL encodes s like the query of a URL: a code point that can't be encoded becomes
+// %26%23N%3B. Nothing else is percent-encoded, so the rest of the result is the encoder's
+// bytes.
 func encodeForURL(t testing.TB, enc encoding.Encoding, s string) string {
 	t.Helper()
 	e := enc.NewEncoder()

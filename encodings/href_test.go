@@ -27,8 +27,8 @@ func search(t *testing.T, enc encoding.Encoding, url string) string {
 	return strings.TrimPrefix(u.Search(), "?")
 }
 
-// wantQuery percent-encodes what an encoder of this package makes of s as in the
-// query of a special URL. Percent signs are kept: s has none.
+// wantQuery encodes s with an encoder of this package, and percent-encodes the result as in the
+// query of a special URL. It keeps percent signs, because s has none.
 func wantQuery(t *testing.T, enc encoding.Encoding, s string) string {
 	t.Helper()
 	const hex = "0123456789ABCDEF"
@@ -50,10 +50,10 @@ var legacyMultiByte = map[string]struct{}{
 	"Big5": {}, "EUC-JP": {}, "EUC-KR": {}, "GBK": {}, "gb18030": {}, "ISO-2022-JP": {}, "Shift_JIS": {},
 }
 
-// TestEncodeHref is the port of the web-platform-tests named encode-href: every
-// scalar value above ASCII in the query of a URL, for every legacy encoding. Of
-// the planes that no single-byte encoding has anything in, the first code points
-// do; TestEncodeEveryScalarValue has the others.
+// TestEncodeHref is a port of the web-platform-tests encode-href: every scalar value above
+// ASCII in the query of a URL, for every legacy encoding. For single-byte encodings, the first
+// code points of the planes that have nothing in them are enough; TestEncodeEveryScalarValue
+// has the others.
 func TestEncodeHref(t *testing.T) {
 	const chunk = 2048
 	for _, enc := range encodings.All() {
@@ -82,8 +82,8 @@ func TestEncodeHref(t *testing.T) {
 	}
 }
 
-// TestEncodeHrefAlone does so with each code point of ISO-2022-JP in a URL of its
-// own: the query ends in ASCII.
+// TestEncodeHrefAlone does the same with each code point of ISO-2022-JP in a separate URL. The
+// query must end in ASCII.
 func TestEncodeHrefAlone(t *testing.T) {
 	for r := rune(0x80); r < 0x10000; r++ {
 		if !utf8.ValidRune(r) || testing.Short() && r%16 != 0 {
@@ -138,7 +138,7 @@ func TestPercentEncoding(t *testing.T) {
 	}
 }
 
-// TestQueryEncoding has the facts of the web-platform-test of that name.
+// TestQueryEncoding covers the facts of the web-platform-test of that name.
 func TestQueryEncoding(t *testing.T) {
 	tests := []struct {
 		enc, url, want string

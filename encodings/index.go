@@ -7,9 +7,9 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// An index maps pointers to code points and back, like the indexes of the Encoding
-// Standard. It is built from the decoder of golang.org/x/text on first use, and
-// kept: 35 to 100 KB for each direction.
+// An index maps pointers to code points and back, like the indexes of the Encoding Standard. It
+// is built on first use, from the decoder of golang.org/x/text, and stays in memory. It takes
+// 35 to 100 KB for each direction.
 //
 // https://encoding.spec.whatwg.org/#indexes
 type index struct {

@@ -15,7 +15,7 @@ type iso2022jp struct{}
 func (iso2022jp) newDecoder() transform.Transformer            { return new(iso2022jpDecoder) }
 func (iso2022jp) newEncoder(name string) transform.Transformer { return &iso2022jpEncoder{name: name} }
 
-// charset is the character set of ISO-2022-JP at a point of the text.
+// charset is the character set that ISO-2022-JP is in at some point of a text.
 type charset uint8
 
 const (
@@ -27,7 +27,7 @@ const (
 
 const escape = 0x1B
 
-// iso2022jpDecoder holds the state after the bytes so far.
+// iso2022jpDecoder holds the state after the bytes read so far.
 type iso2022jpDecoder struct {
 	set charset
 	// bare is set from an escape sequence up to the next character or error. A

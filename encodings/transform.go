@@ -30,8 +30,8 @@ func (c *stateless) newEncoder(name string) transform.Transformer {
 	return &encoder{name: name, encode: c.encode}
 }
 
-// decoder drives a decodeFunc. With ascii set, it handles bytes below 0x80 that
-// begin a character itself, as ASCII.
+// decoder drives a decodeFunc. If ascii is set, it handles bytes below 0x80 at the start of a
+// character itself, as ASCII.
 type decoder struct {
 	transform.NopResetter
 	decode decodeFunc
@@ -55,8 +55,7 @@ func (d *decoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 			if !atEOF {
 				return nDst, nSrc, transform.ErrShortSrc
 			}
-			// The end inside a character is one error, however many bytes there
-			// are.
+			// An incomplete character at the end is one error, however many bytes it has.
 			r, n = utf8.RuneError, len(src)-nSrc
 		}
 		w := putRune(dst[nDst:], r)
@@ -69,9 +68,9 @@ func (d *decoder) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err er
 	return nDst, nSrc, nil
 }
 
-// pair packs two code points of the Basic Multilingual Plane into the result of a
-// decodeFunc. No pair looks like a code point, because second is a combining mark,
-// so at least U+0300.
+// pair packs two code points of the Basic Multilingual Plane into the result of a decodeFunc.
+// No pair looks like a code point, because second is a combining mark and therefore at least
+// U+0300.
 func pair(first, second rune) rune { return second<<16 | first }
 
 // putRune writes the result of a decodeFunc and returns its length, or 0 if dst is

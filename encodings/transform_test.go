@@ -15,10 +15,10 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// sample has something for every encoder to encode and to refuse.
+// sample has code points that each encoder can encode, and some that it refuses.
 const sample = "aé日\\¥‾~本\x0Eｱ\u2212Я한€\uE5E5\U0001F600\uFFFD z"
 
-// TestUnencodable checks what Transform has done when it reports a code point.
+// TestUnencodable checks the result of Transform when it reports a code point.
 func TestUnencodable(t *testing.T) {
 	tests := []struct {
 		enc       string
@@ -54,7 +54,7 @@ func TestUnencodable(t *testing.T) {
 	}
 }
 
-// TestErrorText checks that the error says what and where, and that a caller
+// TestErrorText checks that the error names the code point and the encoding, and that a caller
 // needs only an interface to get the code point.
 func TestErrorText(t *testing.T) {
 	_, err := encodings.Windows1251.NewEncoder().String("é")
@@ -81,8 +81,8 @@ func TestInvalidUTF8(t *testing.T) {
 	}
 }
 
-// TestSmallBuffers runs encoders and decoders with the least room in dst that
-// makes progress, and with src growing byte by byte.
+// TestSmallBuffers runs encoders and decoders with the least room in dst that allows progress,
+// while src grows byte by byte.
 func TestSmallBuffers(t *testing.T) {
 	for _, enc := range encodings.All() {
 		name := encodings.Name(enc)
@@ -98,7 +98,7 @@ func TestSmallBuffers(t *testing.T) {
 	}
 }
 
-// trickle transforms s, and writes %26%23N%3B for what can't be encoded.
+// trickle transforms s in small steps, and writes %26%23N%3B for code points that can't be encoded.
 func trickle(t *testing.T, tr transform.Transformer, s string) string {
 	t.Helper()
 	var out []byte
@@ -127,7 +127,7 @@ func trickle(t *testing.T, tr transform.Transformer, s string) string {
 	}
 }
 
-// TestReset checks that Reset forgets a state left behind.
+// TestReset checks that Reset clears the state.
 func TestReset(t *testing.T) {
 	e := encodings.ISO2022JP.NewEncoder()
 	d := encodings.ISO2022JP.NewDecoder()
@@ -167,7 +167,7 @@ func TestWrappers(t *testing.T) {
 	}
 }
 
-// TestWrapperLimits pins what the package documentation says of the wrappers and
+// TestWrapperLimits checks the package documentation's claims about the wrappers and
 // ISO-2022-JP. If golang.org/x/text fixes it, the documentation must follow.
 func TestWrapperLimits(t *testing.T) {
 	for in, want := range map[string]string{
@@ -182,8 +182,8 @@ func TestWrapperLimits(t *testing.T) {
 	}
 }
 
-// TestStreams runs long text through io.Reader and io.Writer, whose buffers cut
-// it anywhere.
+// TestStreams runs long text through an io.Reader and an io.Writer, whose buffers can split it
+// anywhere.
 func TestStreams(t *testing.T) {
 	for _, enc := range []encoding.Encoding{
 		encodings.Big5, encodings.EUCJP, encodings.EUCKR, encodings.GB18030, encodings.GBK,
@@ -205,8 +205,7 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse makes every encoding from several goroutines at once; the
-// race detector watches.
+// TestConcurrentUse uses every encoding from several goroutines at once, for the race detector.
 func TestConcurrentUse(t *testing.T) {
 	var wg sync.WaitGroup
 	results := make([][]string, 4)
@@ -304,7 +303,7 @@ func BenchmarkEncode(b *testing.B) {
 	}
 }
 
-// BenchmarkNewEncoder is what a short query costs.
+// BenchmarkNewEncoder measures the cost of a short query.
 func BenchmarkNewEncoder(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// utf8Codec is the codec of UTF-8, in which golang.org/x/text agrees with the
-// standard.
+// utf8Codec is the codec of UTF-8. It uses golang.org/x/text, which agrees with the standard
+// there.
 type utf8Codec struct{}
 
 func (utf8Codec) newDecoder() transform.Transformer {

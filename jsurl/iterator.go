@@ -2,11 +2,10 @@ package jsurl
 
 import "github.com/dop251/goja"
 
-// An iteration goes over the pairs of a list by index, so it sees later changes of the
-// list.
+// An iteration goes over the pairs of a list by index, so it sees later changes to the list.
 //
-// It reads some pairs at a time, and more each time the list hasn't changed, so a whole
-// list takes linear time.
+// It reads several pairs at a time, and more each time if the list hasn't changed. So reading a
+// whole list takes linear time.
 type iteration struct {
 	params  *paramsObject
 	index   int
@@ -15,7 +14,7 @@ type iteration struct {
 	size    int // of the next buffer
 }
 
-// How many pairs are read at a time: at first, and at most.
+// The numbers of pairs that are read at first, and at most at a time.
 const firstBuffer, lastBuffer = 8, 4096
 
 // next returns the next pair, and false at the end.
@@ -56,7 +55,7 @@ func (it *iteration) fill() {
 	}
 }
 
-// An iteratorObject is behind an iterator of URLSearchParams.
+// An iteratorObject is the value behind an iterator of URLSearchParams.
 type iteratorObject struct {
 	iteration
 	result func(pair) goja.Value
@@ -102,7 +101,7 @@ func (r *realm) defineIteration() {
 	})
 }
 
-// defineIteratorPrototype makes the prototype of the iterators.
+// defineIteratorPrototype creates the prototype of the iterators.
 //
 // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
 func (r *realm) defineIteratorPrototype() {

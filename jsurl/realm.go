@@ -10,8 +10,8 @@ import (
 
 // A realm has the three classes of one runtime.
 //
-// Only the functions of the runtime keep it alive: the process knows it by weak pointers, so
-// a runtime that isn't used any more is garbage with all its URLs.
+// Only the functions of the runtime keep it alive. Global variables have only weak pointers to
+// it, so a runtime that isn't used any more becomes garbage together with its URLs.
 type realm struct {
 	vm      *goja.Runtime
 	objects objects
@@ -21,7 +21,7 @@ type realm struct {
 
 	// The functions that the conversions call, as they were when the realm was made.
 	ownKeys, ownPropertyDescriptor, get goja.Callable
-	// pause does nothing, but ends in an error if the runtime is to be interrupted.
+	// pause does nothing, but returns an error if the runtime has been interrupted.
 	pause goja.Callable
 }
 
@@ -32,7 +32,7 @@ var realms struct {
 	byPrototype map[weak.Pointer[goja.Object]]weak.Pointer[realm]
 }
 
-// realmOf returns the realm of vm, which it makes if it is missing.
+// realmOf returns the realm of vm. It creates the realm if there isn't one.
 func realmOf(vm *goja.Runtime) *realm {
 	key := weak.Make(vm)
 	realms.Lock()
@@ -41,7 +41,7 @@ func realmOf(vm *goja.Runtime) *realm {
 	if r != nil {
 		return r
 	}
-	// No other goroutine may use vm at the same time, so none makes its realm.
+	// No other goroutine may use vm at the same time, so no other creates its realm.
 	r = newRealm(vm)
 	prototype := weak.Make(r.url.prototype)
 	realms.Lock()
@@ -56,7 +56,7 @@ func realmOf(vm *goja.Runtime) *realm {
 		realms.Lock()
 		defer realms.Unlock()
 		delete(realms.byPrototype, prototype)
-		// The runtime can have got another realm by now.
+		// The runtime may have another realm by now.
 		if realms.byRuntime[key].Value() == nil {
 			delete(realms.byRuntime, key)
 		}

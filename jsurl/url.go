@@ -11,10 +11,10 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A urlObject is behind an object of the class URL.
+// A urlObject is the value behind an object of the class URL.
 type urlObject struct {
 	url *url.URL
-	// params is the value of the attribute searchParams, once it was read.
+	// params is the value of the attribute searchParams once that has been read.
 	params *goja.Object
 }
 
@@ -27,7 +27,7 @@ func (r *realm) thisURL(this goja.Value, member string) *urlObject {
 	return u
 }
 
-// defineURL makes the class URL.
+// defineURL defines the class URL.
 //
 // https://url.spec.whatwg.org/#url-class
 func (r *realm) defineURL() {
@@ -95,8 +95,8 @@ func inCodeUnits(err error, input string) error {
 	return errors.New(replaceOffset(err.Error(), input, v.Offset))
 }
 
-// replaceOffset replaces the offset of a byte of input, at the end of the text of an error, by
-// the index of the code unit.
+// replaceOffset replaces the byte offset at the end of an error's text with the index of the
+// code unit.
 func replaceOffset(text, input string, offset int) string {
 	before, found := strings.CutSuffix(text, "(at byte "+strconv.Itoa(offset)+")")
 	if !found || offset > len(input) {

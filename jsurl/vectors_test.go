@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/jsurl"
 )
 
-// find returns the path of a file or folder of the repository, looked for from this folder up.
+// find returns the path of a file or folder of the repository. It searches from this folder up.
 func find(tb testing.TB, name string) string {
 	tb.Helper()
 	for _, up := range []string{"..", "../.."} {
@@ -33,7 +33,7 @@ func read(tb testing.TB, name string) string {
 	return string(text)
 }
 
-// newRuntime returns a runtime with the classes, that has run the files.
+// newRuntime returns a runtime that has the classes and has run the files.
 func newRuntime(tb testing.TB, files ...string) *goja.Runtime {
 	tb.Helper()
 	vm := goja.New()
@@ -54,7 +54,7 @@ func run(tb testing.TB, vm *goja.Runtime, name, script string) goja.Value {
 	return v
 }
 
-// The vectors of web-platform-tests come out right through JavaScript, all of them.
+// All vectors of web-platform-tests pass in JavaScript.
 func TestVectors(t *testing.T) {
 	for _, test := range []struct {
 		function, file string

@@ -18,13 +18,14 @@ import (
 	"github.com/gowhatwg/url/jsurl"
 )
 
-// The scripts of web-platform-tests pass as they are. WPT is the folder of a checkout, or its
-// url/resources, as .ci/run has it:
+// The scripts of web-platform-tests pass unchanged. The environment variable WPT names the
+// folder of a checkout, or its url/resources, as in .ci/run:
 //
 //	WPT=FOLDER go test -run TestWebPlatformTests -v . ./sobek
 //
-// A script that needs a page isn't run, and the log says so. A test that must fail because
-// the engine lacks something is in lacking, and fails when it passes.
+// A script that needs a page isn't run, and the log says so. lacking lists the tests that must
+// fail because the engine lacks something. If one of them passes, that is reported as a
+// failure.
 func TestWebPlatformTests(t *testing.T) {
 	folder := os.Getenv("WPT")
 	if folder == "" {
@@ -64,7 +65,7 @@ func TestWebPlatformTests(t *testing.T) {
 	t.Logf("%d of %d tests in %d scripts", passed, total, len(scripts))
 }
 
-// needsPage are the scripts that test something else with URLs, and what that is.
+// needsPage has the scripts that need something else besides URLs, with a description of it.
 var needsPage = map[string]string{
 	"url/IdnaTestV2.window.js":                        "elements",
 	"url/idlharness-shadowrealm.window.js":            "ShadowRealm",
@@ -79,7 +80,8 @@ var needsPage = map[string]string{
 	"url/urlsearchparams-constructor-formdata.any.js": "FormData",
 }
 
-// lacking are parts of the names of tests that can't pass, by script, and what is missing.
+// lacking has, for each script, parts of the names of tests that can't pass, with the missing
+// feature.
 var lacking = map[string]map[string]string{
 	"url/historical.any.js": {
 		"no structured serialize/deserialize support": "structuredClone",
@@ -94,16 +96,17 @@ var lacking = map[string]map[string]string{
 	},
 }
 
-// superseded are parts of messages of scripts from before a change of the standard, and that.
+// superseded has parts of messages of scripts that are older than a change of the standard, with
+// the change.
 var superseded = map[string]string{
 	`expected "space" but got "space   %20"`:     "the spaces at the end of an opaque path, of March 2025",
 	`expected "space    " but got "space   %20"`: "the spaces at the end of an opaque path, of March 2025",
 }
 
-// A wptResult is the result of a test: no message if it passed.
+// A wptResult is the result of a test. Its message is empty if the test passed.
 type wptResult struct{ name, message string }
 
-// checkWPT reports what failed, and returns how many passed.
+// checkWPT reports the tests that failed, and returns the number of those that passed.
 func checkWPT(t *testing.T, script string, results []wptResult) int {
 	t.Helper()
 	passed := 0
@@ -113,7 +116,7 @@ func checkWPT(t *testing.T, script string, results []wptResult) int {
 		old := reason(superseded, result.message)
 		switch {
 		case result.message == "" && missing != "":
-			t.Errorf("%s: passes now, though there is no %s", result.name, missing)
+			t.Errorf("%s: passes now, although there is no %s", result.name, missing)
 		case result.message == "":
 			passed++
 		case missing != "":
@@ -145,7 +148,8 @@ func reason(reasons map[string]string, text string) string {
 
 var metaScript = regexp.MustCompile(`(?m)^// META: script=(\S+)`)
 
-// runWPT runs a script of web-platform-tests and those that it names, and returns the results.
+// runWPT runs a script of web-platform-tests and the scripts that it names, and returns the
+// results.
 func runWPT(t *testing.T, folder, name string) []wptResult {
 	t.Helper()
 	script, err := os.ReadFile(filepath.Join(folder, name))
@@ -169,7 +173,8 @@ func runWPT(t *testing.T, folder, name string) []wptResult {
 		_, err = vm.RunScript(files[i], string(text))
 		return err
 	}))
-	// All scripts are run from one, as the harness takes the end of that for the end of the page.
+	// All scripts are run from a single one, because the harness treats its end as the end of the
+	// page.
 	_, err = vm.RunScript("page", fmt.Sprintf(`
 		__load(0);
 		setup({ output: false });
@@ -184,7 +189,8 @@ func runWPT(t *testing.T, folder, name string) []wptResult {
 	return shell.results
 }
 
-// A wptShell is what scripts find besides the classes: what any shell has, and fetch for files.
+// A wptShell provides the other things that scripts need: those that any shell has, and fetch for
+// files.
 type wptShell struct {
 	vm           *goja.Runtime
 	root, folder string
@@ -201,7 +207,7 @@ type wptTimer struct {
 
 // path returns the path of a file that a script names.
 func (s *wptShell) path(name string) string {
-	// The server has it under this name.
+	// The server of web-platform-tests has it under this name.
 	if name == "/resources/WebIDLParser.js" {
 		name = "/resources/webidl2/lib/webidl2.js"
 	}
@@ -256,8 +262,8 @@ func (s *wptShell) install(t *testing.T) {
 		var fetch_text = async (name) => (await fetch(name)).text();`)
 }
 
-// loop calls what was set with setTimeout, the earliest first, until the harness is done. Times
-// only say which comes first: the limits of the harness never do before something else.
+// loop calls the functions that were passed to setTimeout, earliest first, until the harness is
+// done. Times affect only the order. The harness's time limits always come last.
 func (s *wptShell) loop(t *testing.T) {
 	deadline := time.Now().Add(time.Minute)
 	for !s.finished {

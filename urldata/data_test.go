@@ -38,7 +38,7 @@ func TestParseFails(t *testing.T) {
 	}
 }
 
-// What the vectors don't have.
+// Cases that the vectors don't have.
 func TestParse(t *testing.T) {
 	for _, tt := range []struct{ input, mime, body string }{
 		{"data:,a?b#c", "text/plain;charset=US-ASCII", "a?b"},
@@ -107,7 +107,7 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// escape percent-encodes all bytes of s but ASCII letters.
+// escape percent-encodes all bytes of s except ASCII letters.
 func escape(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

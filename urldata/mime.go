@@ -49,7 +49,7 @@ func ParseMIMEType(input string) (MIMEType, error) {
 		return MIMEType{}, ErrMIMEType
 	}
 	t := MIMEType{Type: infra.Lower(name), Subtype: infra.Lower(subtype)}
-	var seen map[string]bool // once there are many, to keep the time linear
+	var seen map[string]bool // set if there are many, to keep the time linear
 	for hasParameters && rest != "" {
 		var p Parameter
 		if p, rest, ok = nextParameter(rest); !ok || seen[p.Name] {

@@ -28,7 +28,7 @@ func (p Parser) Open(u *url.URL) (MIMEType, io.Reader, error) {
 	return t, r, nil
 }
 
-// chunk is how many percent-decoded bytes a reader decodes at a time. It is a
+// chunk is the number of percent-decoded bytes that a reader decodes at a time. It is a
 // multiple of 4, the length of a group of base64.
 const chunk = 4096
 
@@ -36,15 +36,15 @@ const chunk = 4096
 type reader struct {
 	encoded  string // not yet percent-decoded
 	isBase64 bool
-	limit    int // how many more bytes to return, or less than 0 for any number
+	limit    int // the number of bytes that may still be returned, negative for any number
 	err      error
 
 	text   []byte // percent-decoded base64 without whitespace and padding
-	pads   int    // how many "=" there have been
+	pads   int    // the number of "=" so far
 	length int    // of the base64 so far, without whitespace
 
 	decoded [chunk]byte
-	body    []byte // in decoded, not yet read
+	body    []byte // the part of decoded that hasn't been read yet
 }
 
 func (r *reader) Read(p []byte) (int, error) {

@@ -64,7 +64,7 @@ func bodyOf(numbers []byteNumber) string {
 	return b.String()
 }
 
-// readAll returns what both ways to read a URL agree on.
+// readAll reads a URL in both ways, which must agree, and returns the result.
 func readAll(t *testing.T, u *url.URL) (Data, error) {
 	t.Helper()
 	d, err := Parse(u)
@@ -100,7 +100,7 @@ func TestDataURLs(t *testing.T) {
 	urltest.LogCases(t, "data-urls.json", len(vectors), 78)
 }
 
-// TestBase64 runs the cases in a data: URL, and as they are.
+// TestBase64 runs the cases both in a data: URL and by themselves.
 func TestBase64(t *testing.T) {
 	vectors := readVectors[[2]json.RawMessage](t, "base64.json")
 	for _, v := range vectors {

@@ -64,7 +64,7 @@ const (
 // https://url.spec.whatwg.org/#url-rendering
 func URL(u *url.URL, o Options) string {
 	host := u.ParsedHost()
-	// Without credentials, the authority shows as it is.
+	// Without credentials, the authority is shown unchanged.
 	shown := u.WithoutCredentials().Redacted()
 	if host.String() == "" {
 		if o.HostOnly {
@@ -88,7 +88,7 @@ func URL(u *url.URL, o Options) string {
 	head := elide(host, scheme, port, o)
 	tail = cutTail(display.Text(tail), o.MaxWidth, utf8.RuneCountInString(head))
 	if tail == ellipsis {
-		// Without the path, the ellipsis would look like a part of the host.
+		// With no path before it, the ellipsis would look like a part of the host.
 		tail = ""
 	}
 	return isolate(head + tail)
@@ -110,7 +110,7 @@ func labelsOf(h url.Host) []string {
 	return display.Labels(domain, h.Unicode())
 }
 
-// elide renders h between scheme and port, within the width of o if possible.
+// elide renders h between scheme and port, within o's width if possible.
 func elide(h url.Host, scheme, port string, o Options) string {
 	labels := labelsOf(h)
 	whole := strings.Join(labels, ".")
@@ -166,8 +166,8 @@ func cutTail(tail string, width, used int) string {
 	return tail[:end] + ellipsis
 }
 
-// isolate puts each part of s that has right-to-left text, and then s itself,
-// between U+2066 and U+2069. Delimiters separate the parts.
+// isolate puts each part of s that has right-to-left text between U+2066 and U+2069, and then s
+// itself. The parts are those between delimiters.
 //
 // https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
 func isolate(s string) string {
@@ -201,8 +201,8 @@ func isolate(s string) string {
 	return b.String()
 }
 
-// isRightToLeft reports whether r, which must be a code point that is shown, is
-// of the Bidi_Class R, AL or AN.
+// isRightToLeft reports whether r, which must be a code point that is shown, has the Bidi_Class
+// R, AL or AN.
 func isRightToLeft(r rune) bool {
 	return r >= utf8.RuneSelf && uts46.IsRightToLeft(r)
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/gowhatwg/url/urldisplay"
 )
 
-// publicSuffixes is the list of the tests.
+// publicSuffixes is the list for the tests.
 var publicSuffixes url.PublicSuffixList = publicsuffix.List
 
 func mustParseHost(tb testing.TB, input string) url.Host {
@@ -28,13 +28,12 @@ func mustParseHost(tb testing.TB, input string) url.Host {
 	return host
 }
 
-// The isolates, visibly: what is between ⟨ and ⟩ is isolated.
+// showIsolates makes isolates visible: text between ⟨ and ⟩ is isolated.
 var showIsolates = strings.NewReplacer("\u2066", "⟨", "\u2069", "⟩")
 
 var removeIsolates = strings.NewReplacer("\u2066", "", "\u2069", "")
 
-// checkDisplay compares how the URL input is rendered, and checks what must hold
-// in any case.
+// checkDisplay checks how the URL input is rendered, and also the invariants of any rendering.
 func checkDisplay(t *testing.T, input string, o urldisplay.Options, want string) {
 	t.Helper()
 	u := url.MustParse(input)
@@ -44,7 +43,7 @@ func checkDisplay(t *testing.T, input string, o urldisplay.Options, want string)
 	checkDisplayInvariants(t, u, o)
 }
 
-// Domains that must show in Unicode.
+// Domains that must be shown in Unicode.
 func TestDisplayInUnicode(t *testing.T) {
 	for _, domain := range strings.Fields(`
 		example.com bücher.example faß.example crème-brûlée.fr łódź.pl žluťoučký.cz þórður.is ırmak.com.tr azərbaycan.az
@@ -70,8 +69,8 @@ func TestDisplayInUnicode(t *testing.T) {
 	}
 }
 
-// Domains that pass for others, or in which there is something that can't be
-// seen: each has a label, marked by *, that must stay in ASCII.
+// Domains that pass for others, or that have something invisible. Each has a label, marked with
+// *, that must stay in ASCII.
 func TestDisplayInASCII(t *testing.T) {
 	for _, tt := range []struct{ reason, domains string }{
 		{"whole-script look-alikes", `*аррӏе.com *сахар.com *ехаmрӏе.com *раураӏ.com *оо.example *хх1.com example.*сом example.*со *ру *аррӏе.пример.com
@@ -102,8 +101,8 @@ func TestDisplayInASCII(t *testing.T) {
 	}
 }
 
-// checkStaysASCII checks that the labels marked by * stay in ASCII, or that there
-// is no such URL at all.
+// checkStaysASCII checks that the labels marked with * stay in ASCII, or that the URL is
+// invalid.
 func checkStaysASCII(t *testing.T, reason, pattern string) {
 	t.Helper()
 	u, err := url.Parse("https://" + strings.ReplaceAll(pattern, "*", ""))
@@ -122,7 +121,7 @@ func checkStaysASCII(t *testing.T, reason, pattern string) {
 	checkDisplayInvariants(t, u, urldisplay.Options{})
 }
 
-// URLs made to look like others, and how they must be rendered.
+// URLs that are made to look like others, with the required rendering.
 func TestDisplayAttacks(t *testing.T) {
 	for _, tt := range []struct{ input, want string }{
 		// Credentials.
@@ -170,7 +169,7 @@ func TestDisplayAttacks(t *testing.T) {
 		{"https://h/𞤀𞤁/x", "⟨https://h/⟨𞤀𞤁⟩/x⟩"},
 		{"http://1.2.3.4/א", "⟨http://1.2.3.4/⟨א⟩⟩"},
 		{"https://a.example/١٢/x", "⟨https://a.example/⟨١٢⟩/x⟩"},
-		// Heaps of marks, and marks on delimiters.
+		// Too many marks, and marks on delimiters.
 		{"https://h/a\u0301\u0302\u0303\u0304\u0305", "https://h/a\u0301\u0302\u0303\u0304%CC%85"},
 		{"https://h/a\u0301\u0301", "https://h/a\u0301%CC%81"},
 		{"https://h/\u0338?\u0338=\u0338#\u0338", "https://h/%CC%B8?%CC%B8=%CC%B8#%CC%B8"},
@@ -228,7 +227,7 @@ func TestDisplayWidth(t *testing.T) {
 		{long, 45, "https://examplecorp.com.evil.com:8080/path/é…"},
 		{long, 44, "https://examplecorp.com.evil.com:8080/path/…"},
 		{long, 39, "https://examplecorp.com.evil.com:8080/…"},
-		// The host isn't followed by an ellipsis alone.
+		// The host is never followed by just an ellipsis.
 		{long, 38, "https://examplecorp.com.evil.com:8080"},
 		{long, 37, "https://examplecorp.com.evil.com:8080"},
 		{long, 36, "https://….com.evil.com:8080/path/é…"},
@@ -238,7 +237,7 @@ func TestDisplayWidth(t *testing.T) {
 		{long, 21, "….com.evil.com:8080/…"},
 		{long, 15, "….evil.com:8080"},
 		{long, 14, "evil.com:8080"},
-		// Never less than this.
+		// The rendering is never shorter than this.
 		{long, 1, "evil.com:8080"},
 		{"https://not-really-examplecorp.com/", 20, "not-really-examplecorp.com"},
 		{"https://aaa.not-really-examplecorp.com/", 28, "….not-really-examplecorp.com"},
@@ -251,7 +250,7 @@ func TestDisplayWidth(t *testing.T) {
 		{"https://[1:2:3:4:5:6:7:8]:81/path", 10, "[1:2:3:4:5:6:7:8]:81"},
 		{"https://a.very.long..name.com/", 10, "a.very.long..name.com"},
 		{"web+demo://www.example.com/path", 10, "www.example.com"},
-		// Unicode counts by code points, isolates not at all.
+		// Each code point counts as one, and isolates don't count.
 		{"https://bücher.example/é", 24, "https://bücher.example/é"},
 		{"https://wwww.bücher.example/é", 18, "….bücher.example/é"},
 		{"https://אב.גד.co.il/הו/זח", 22, "⟨https://⟨אב⟩.⟨גד⟩.co.il/⟨ה⟩…⟩"},
@@ -270,7 +269,7 @@ func TestDisplayWidth(t *testing.T) {
 	} {
 		checkDisplay(t, tt.input, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
 	}
-	// Without a list, nobody knows what may go.
+	// Without a list, it isn't known which labels may be left out.
 	checkDisplay(t, "https://www.example.com/path", urldisplay.Options{MaxWidth: 10}, "www.example.com")
 }
 
@@ -322,8 +321,8 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// TestDisplayCodePoints takes each code point in a path: none that is shown is
-// invisible, or has a compatibility mapping to something else.
+// TestDisplayCodePoints puts each code point in a path. A code point that is shown must not be
+// invisible, or have a compatibility mapping to something else.
 func TestDisplayCodePoints(t *testing.T) {
 	invisible := []*unicode.RangeTable{
 		unicode.Bidi_Control, unicode.Join_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point,
@@ -360,8 +359,8 @@ func TestDisplayCodePoints(t *testing.T) {
 	}
 }
 
-// checkDisplayInvariants checks that the rendering of u can't be taken for
-// another URL's.
+// checkDisplayInvariants checks that the rendering of u can't be mistaken for that of another
+// URL.
 func checkDisplayInvariants(t *testing.T, u *url.URL, o urldisplay.Options) {
 	t.Helper()
 	display := urldisplay.URL(u, o)
@@ -402,8 +401,8 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o urldisplay.Options) {
 	}
 }
 
-// checkDisplayHost checks that the host that is shown leads to the same
-// registrable domain as the one of u.
+// checkDisplayHost checks that the host that is shown has the same registrable domain as the
+// host of u.
 func checkDisplayHost(t *testing.T, u *url.URL, shown string, o urldisplay.Options) {
 	t.Helper()
 	host := u.ParsedHost()
@@ -418,7 +417,7 @@ func checkDisplayHost(t *testing.T, u *url.URL, shown string, o urldisplay.Optio
 	again, err := url.ParseHost(shortened)
 	switch {
 	case err != nil:
-		t.Errorf("%s: the host is shown as %q, which is none: %v", u, shown, err)
+		t.Errorf("%s: the host is shown as %q, which isn't a host: %v", u, shown, err)
 	case !isCut && o.MaxWidth <= 0 && again != host:
 		t.Errorf("%s: the host is shown as %q, which is %q", u, shown, again)
 	case isCut && o.MaxWidth <= 0:
@@ -433,8 +432,8 @@ func checkDisplayHost(t *testing.T, u *url.URL, shown string, o urldisplay.Optio
 	}
 }
 
-// checkDisplayTail checks that what is shown of path, query and fragment stands
-// for the same bytes as in u.
+// checkDisplayTail checks that the path, query and fragment as shown represent the same bytes
+// as in u.
 func checkDisplayTail(t *testing.T, u *url.URL, shown string, o urldisplay.Options) {
 	t.Helper()
 	if o.HostOnly {
@@ -456,15 +455,15 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o urldisplay.Optio
 	switch {
 	case o.MaxWidth > 0 && (isCut || shown == ""):
 		if !strings.HasPrefix(want, got) {
-			t.Errorf("%s: %q stands for %q, not for the start of %q", u, shown, got, want)
+			t.Errorf("%s: %q represents %q, which isn't the start of %q", u, shown, got, want)
 		}
 	case got != want:
 		t.Errorf("%s: %q stands for %q, not %q", u, shown, got, want)
 	}
 }
 
-// checkIsolates checks that isolates are balanced, and that right-to-left text is
-// in one within another.
+// checkIsolates checks that isolates are balanced, and that right-to-left text is inside two
+// nested ones.
 func checkIsolates(s string) error {
 	depth := 0
 	for i, r := range s {
@@ -486,8 +485,8 @@ func checkIsolates(s string) error {
 	return nil
 }
 
-// FuzzDisplay checks that no rendering of a URL can be taken for another URL, whatever
-// the options.
+// FuzzDisplay checks that no rendering of a URL can be mistaken for another URL, whatever the
+// options.
 func FuzzDisplay(f *testing.F) {
 	for i, input := range []string{
 		"https://examplecorp.com.evil.com:8080/path/%C3%A9%20?query#fragment", "https://a:b@пример.рф/", "https://אב.גד.co.il/הו/זח",
@@ -531,7 +530,7 @@ func ExampleURL() {
 	// https://example.com/%F0%9F%94%92%E2%80%AEsafe
 }
 
-// However narrow the place, the registrable domain shows.
+// The registrable domain is shown even if there is little room.
 func ExampleURL_width() {
 	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
 	for _, width := range []int{60, 52, 40, 20} {
@@ -544,15 +543,14 @@ func ExampleURL_width() {
 	// ….attacker.example/…
 }
 
-// Where space is for nothing but the host, credentials and paths can't be taken
-// for one.
+// If only the host is shown, credentials and paths can't be mistaken for it.
 func ExampleURL_hostOnly() {
 	u := url.MustParse("https://user@bücher.example:8443/https://other.example/")
 	fmt.Println(urldisplay.URL(u, urldisplay.Options{HostOnly: true}))
 	// Output: bücher.example:8443
 }
 
-// Labels that could be taken for another host show in ASCII.
+// Labels that could be mistaken for those of another host are shown in ASCII.
 func ExampleHost() {
 	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
 		fmt.Println(urldisplay.Host(url.MustParse(input).ParsedHost(), urldisplay.Options{}))

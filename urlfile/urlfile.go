@@ -26,7 +26,7 @@ const (
 	WindowsUNC
 )
 
-// isWindows reports whether s is a style of Windows.
+// isWindows reports whether s is one of the Windows styles.
 func (s Style) isWindows() bool { return s == Windows || s == WindowsUNC }
 
 // String returns "POSIX", "Windows" or "Windows UNC".
@@ -299,8 +299,8 @@ func windowsNameProblem(name string) string {
 // deviceNames are the names of devices, without the numbered ones.
 var deviceNames = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"}
 
-// isDeviceName reports whether some version of Windows takes name for a device.
-// Windows ignores everything from the first dot on, and spaces before it.
+// isDeviceName reports whether some version of Windows treats name as a device. Windows ignores
+// everything from the first dot on, and spaces before that dot.
 func isDeviceName(name string) bool {
 	name, _, _ = strings.Cut(name, ".")
 	name = strings.TrimRight(name, " ")
@@ -320,8 +320,8 @@ func isDeviceName(name string) bool {
 	}
 }
 
-// isPipeShare reports whether a share holds connections to the server's programs
-// instead of files.
+// isPipeShare reports whether a share has connections to the server's programs instead of
+// files.
 func isPipeShare(share string) bool {
 	return strings.EqualFold(share, "pipe") || strings.EqualFold(share, "mailslot") || strings.EqualFold(share, "IPC$")
 }

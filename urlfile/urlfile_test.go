@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/urlfile"
 )
 
-// pathRows are paths and their URLs, each made from the other.
+// pathRows are paths and their URLs. Each converts to the other.
 var pathRows = []struct {
 	style      urlfile.Style
 	path, href string
@@ -25,14 +25,14 @@ var pathRows = []struct {
 	// Bytes that would end the path, or that a path can't have.
 	{urlfile.Posix, "/a?b#c d\"<>^`{}", "file:///a%3Fb%23c%20d%22%3C%3E%5E%60%7B%7D"},
 	{urlfile.Posix, "/a\tb\nc\x01\x7F", "file:///a%09b%0Ac%01%7F"},
-	// "%" is one of a name, and no dot segment comes out of it.
+	// A "%" is a character of a name, and never begins an encoded dot segment.
 	{urlfile.Posix, "/100%/%2e%2E/%41", "file:///100%25/%252e%252E/%2541"},
-	// A "\" is one of a name, too.
+	// A "\" is a character of a name, too.
 	{urlfile.Posix, `/a\..\b`, "file:///a%5C..%5Cb"},
 	// Windows drive letters mean nothing.
 	{urlfile.Posix, "/C:/a", "file:///C:/a"},
 	{urlfile.Posix, "/C|/a|", "file:///C%7C/a%7C"},
-	// UTF-8, and bytes that aren't.
+	// UTF-8, and bytes that aren't UTF-8.
 	{urlfile.Posix, "/ü/日", "file:///%C3%BC/%E6%97%A5"},
 	{urlfile.Posix, "/\xFF\xC3/\xED\xA0\x80", "file:///%FF%C3/%ED%A0%80"},
 	// Dots that aren't a dot segment.
@@ -67,7 +67,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestPathOneWay has what doesn't come back as it was.
+// TestPathOneWay covers conversions whose reverse gives something else.
 func TestPathOneWay(t *testing.T) {
 	for _, tt := range []struct{ path, href string }{
 		// "/" is a separator for Windows as well.
@@ -93,13 +93,13 @@ func TestPathOneWay(t *testing.T) {
 	}{
 		// The parser has resolved dot segments.
 		{urlfile.Posix, "file:///a/../%2e%2E/b/%2e", "/b/"},
-		// localhost is not a host, and query and fragment are not a path.
+		// localhost doesn't count as a host, and query and fragment aren't a part of the path.
 		{urlfile.Posix, "file://localhost/a?b#c", "/a"},
-		// Percent-encoded for no need.
+		// Unnecessary percent-encoded bytes.
 		{urlfile.Posix, "file:///%41%7e/a%5c", `/A~/a\`},
-		// A "%" that begins no percent-encoded byte is itself.
+		// A "%" that doesn't begin a percent-encoded byte is just a "%".
 		{urlfile.Posix, "file:///%zz%", "/%zz%"},
-		// The drive, also as the parser normalizes it or as editors encode it.
+		// The drive, also in the forms that the parser normalizes and that editors encode.
 		{urlfile.Windows, "file:///C|/a", `C:\a`},
 		{urlfile.Windows, "file:c:\\a", `c:\a`},
 		{urlfile.Windows, "file:///c%3A/a", `c:\a`},
@@ -115,7 +115,7 @@ func TestPathOneWay(t *testing.T) {
 			t.Errorf("%q has the %s path %q, %v, want %q", tt.href, tt.style, path, err, tt.path)
 		}
 	}
-	// The protocol setter leaves a host that the parser would take away.
+	// The protocol setter leaves a host that the parser would remove.
 	u := url.MustParse("https://localhost/C:/a")
 	if err := u.SetProtocol("file"); err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestFromPathErrors(t *testing.T) {
 		{urlfile.Windows, `\a`, "no drive"},
 		{urlfile.Windows, "/", "no drive"},
 		{urlfile.Windows, `C|\a`, "relative"},
-		// Dot segments would be taken away.
+		// The parser would remove dot segments.
 		{urlfile.Posix, "/a/../b", "the name .."},
 		{urlfile.Posix, "/a/.", "the name ."},
 		{urlfile.Windows, `C:\..\a`, "the name .."},
@@ -166,7 +166,7 @@ func TestFromPathErrors(t *testing.T) {
 		{urlfile.Windows, `\\server\`, "no share"},
 		{urlfile.Windows, `\\server\\share`, "no share"},
 		{urlfile.Windows, `\\`, "no share"},
-		// And it has to be the same host as a URL's.
+		// The server must be a valid host of a URL, and stay the same there.
 		{urlfile.Windows, `\\\share`, "not a host"},
 		{urlfile.Windows, `\\a b\share`, "not a host"},
 		{urlfile.Windows, `\\a%41\share`, "not a host"},
@@ -179,7 +179,7 @@ func TestFromPathErrors(t *testing.T) {
 		{urlfile.Windows, `\\1\share`, "0.0.0.1"},
 		{urlfile.Windows, `\\0x7f.1\share`, "127.0.0.1"},
 		{urlfile.Windows, `\\LocalHost\share`, "localhost"},
-		// A style that there isn't.
+		// A style that doesn't exist.
 		{9, "/a", "invalid Style"},
 	} {
 		u, err := urlfile.FromPath(tt.path, tt.style)
@@ -194,7 +194,7 @@ func TestPathErrors(t *testing.T) {
 	}{
 		{urlfile.Posix, "https://h/a", "scheme"},
 		{urlfile.Posix, "files:/a", "scheme"},
-		// Decoded, a name would be two, or end early.
+		// A decoded name would become two names, or end early.
 		{urlfile.Posix, "file:///a%2Fb", "separator"},
 		{urlfile.Posix, "file:///a%2fb", "separator"},
 		{urlfile.Posix, "file:///a%00b", "NUL"},
@@ -203,7 +203,7 @@ func TestPathErrors(t *testing.T) {
 		{urlfile.Windows, "file:///C:/a%5cb", "separator"},
 		{urlfile.Windows, "file:///C:/%00", "NUL"},
 		{urlfile.Windows, "file:///C:%5Ca", "separator"},
-		// A host is not on this machine.
+		// A host means another machine.
 		{urlfile.Posix, "file://server/a", "host"},
 		{urlfile.Posix, "file://127.0.0.1/a", "host"},
 		// A path without a drive isn't one for Windows.
@@ -213,19 +213,19 @@ func TestPathErrors(t *testing.T) {
 		{urlfile.Windows, "file:///C:a", "drive"},
 		{urlfile.Windows, "file:///C%7C/a", "drive"},
 		{urlfile.Windows, "file:////server/share", "drive"},
-		// Nor one without a share.
+		// Nor is a path without a share.
 		{urlfile.WindowsUNC, "file://server", "share"},
 		{urlfile.WindowsUNC, "file://server//share", "share"},
 		{urlfile.WindowsUNC, "file://[::1]/share", "IPv6"},
 		{urlfile.WindowsUNC, "file:///a/b", "drive"},
 		// It would be the device path \\.\pipe\a.
 		{urlfile.WindowsUNC, "file://./pipe/a", "host"},
-		// Shares that aren't of files.
+		// Shares that don't have files.
 		{urlfile.WindowsUNC, "file://server/pipe/a", "no files"},
 		{urlfile.WindowsUNC, "file://127.0.0.1/PIPE", "no files"},
 		{urlfile.WindowsUNC, "file://server/mailslot/a", "no files"},
 		{urlfile.WindowsUNC, "file://server/%49pc$/a", "no files"},
-		// To open a file of another machine can log in there.
+		// Opening a file on another machine can send a login there.
 		{urlfile.Windows, "file://server/share/x", "another machine"},
 		{urlfile.Windows, "file://192.0.2.1/share", "another machine"},
 		{urlfile.Windows, "file://[::1]/share", "another machine"},
@@ -241,8 +241,8 @@ func TestPathErrors(t *testing.T) {
 	}
 }
 
-// TestWindowsNames has names that Windows takes for something else than a file, and such
-// that only look like them.
+// TestWindowsNames covers names that Windows doesn't treat as ordinary files, and names that
+// only look like them.
 func TestWindowsNames(t *testing.T) {
 	for _, tt := range []struct{ reason, names string }{
 		{"stream", "x.txt%3A%3A$DATA x.txt%3Astream x.txt:y %3A a%3A D: NUL: x%3a"},
@@ -286,8 +286,8 @@ func TestStyle(t *testing.T) {
 	}
 }
 
-// checkConversionError fails the test if a conversion of input gave a result, or
-// the error isn't one of op that wraps ErrNotConvertible and gives the reason.
+// checkConversionError fails the test if a conversion of input gave a result, or if the error
+// isn't an error of op that wraps ErrNotConvertible and gives the reason.
 func checkConversionError(t *testing.T, input string, isNone bool, err error, op, reason string) {
 	t.Helper()
 	var e *url.Error
@@ -296,7 +296,7 @@ func checkConversionError(t *testing.T, input string, isNone bool, err error, op
 	}
 }
 
-// TestPathsOfVectors takes every URL of the vectors for a file's.
+// TestPathsOfVectors converts every URL of the vectors.
 func TestPathsOfVectors(t *testing.T) {
 	paths := 0
 	for _, u := range urltest.VectorURLs(t) {
@@ -309,7 +309,7 @@ func TestPathsOfVectors(t *testing.T) {
 	urltest.LogCases(t, "file paths in the vectors", paths, 129)
 }
 
-// checkPath checks that the path of a URL leads back to it.
+// checkPath checks that the path of a URL converts back to it.
 func checkPath(t testing.TB, u *url.URL, style urlfile.Style) (ok bool) {
 	t.Helper()
 	path, err := urlfile.Path(u, style)
@@ -356,8 +356,8 @@ func FuzzPath(f *testing.F) {
 	})
 }
 
-// isRefusedByWindows reports whether a Windows path may have what no URL leads to: a
-// server, a stream, a device, or what Windows drops at the end of a name.
+// isRefusedByWindows reports whether a Windows path may have something that no URL may lead to:
+// a server, a stream, a device, or characters that Windows drops at the end of a name.
 func isRefusedByWindows(path string) bool {
 	path = strings.ReplaceAll(path, "/", `\`)
 	return strings.HasPrefix(path, `\\`) || strings.Contains(path[2:], ":") || strings.ContainsAny(path, "¹²³$") ||
@@ -366,8 +366,8 @@ func isRefusedByWindows(path string) bool {
 
 var mayBeDevice = regexp.MustCompile(`(?i)\\(con|prn|aux|nul|com\d|lpt\d)`)
 
-// sameWindowsPath reports whether the paths differ in nothing but separators
-// and how the server is written.
+// sameWindowsPath reports whether the paths differ only in separators and in the spelling of
+// the server.
 func sameWindowsPath(a, b string) bool {
 	a, b = strings.ReplaceAll(a, "/", `\`), strings.ReplaceAll(b, "/", `\`)
 	if a == b || !strings.HasPrefix(a, `\\`) || !strings.HasPrefix(b, `\\`) {
@@ -401,7 +401,7 @@ func ExamplePath() {
 	fmt.Println(urlfile.Path(u, urlfile.Windows))
 	fmt.Println(urlfile.Path(u, urlfile.Posix))
 
-	// Targets of a stranger's URL.
+	// Paths for URLs from a stranger.
 	for _, href := range []string{
 		"file:///C:/dir/..%5C..%5Csecret", "file:///C:/upload/x.txt::$DATA", "file:///C:/upload/CON.txt", "file://server/share/x",
 	} {

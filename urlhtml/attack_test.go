@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// repeat returns a reader of n bytes or a little more, of s again and again.
+// repeat returns a reader of s repeated, with n bytes or a few more.
 func repeat(s string, n int64) io.Reader {
 	return &repeater{s: strings.Repeat(s, 1+4096/len(s)), left: n}
 }
@@ -31,8 +31,8 @@ func (r *repeater) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestLongDocuments reads documents of a gigabyte, and of less with -short. The heap
-// stays as it is.
+// TestLongDocuments reads documents of a gigabyte, or less with -short, and checks that the
+// heap doesn't grow.
 func TestLongDocuments(t *testing.T) {
 	size := int64(1 << 30)
 	if testing.Short() {
@@ -67,7 +67,7 @@ func TestLongDocuments(t *testing.T) {
 	}
 }
 
-// A measuringReader looks at the heap every 16 MB.
+// A measuringReader measures the heap every 16 MB.
 type measuringReader struct {
 	r    io.Reader
 	n    int
@@ -84,7 +84,7 @@ func (m *measuringReader) Read(p []byte) (int, error) {
 	return m.r.Read(p)
 }
 
-// TestLongTags has a tag over the limit, and one just below it.
+// TestLongTags covers a tag over the limit, and one just below it.
 func TestLongTags(t *testing.T) {
 	size := int64(100 << 20)
 	if testing.Short() {
@@ -118,7 +118,7 @@ func TestLongTags(t *testing.T) {
 	}
 }
 
-// TestMaxToken checks the limit to the byte, and the least one.
+// TestMaxToken checks that the limit is exact to the byte, and checks the smallest limit.
 func TestMaxToken(t *testing.T) {
 	for limit, length := range map[int]int{1: 64, 64: 64, 100: 100, math.MaxInt: 200} {
 		for _, tag := range []string{"<a href=%s>", "<p %s>", "</p %s>"} {
@@ -134,8 +134,7 @@ func TestMaxToken(t *testing.T) {
 	}
 }
 
-// TestForgets checks that the attributes of a tag take no memory, and no time, once the
-// tag is over.
+// TestForgets checks that the attributes of a tag take no memory, and no time, after the tag.
 func TestForgets(t *testing.T) {
 	for _, tag := range []string{"<p %s>", "<script %s></script>", "<svg %s></svg>"} {
 		after := uint64(0)
@@ -158,7 +157,7 @@ func TestForgets(t *testing.T) {
 	}
 }
 
-// A readerFunc has no bytes, and is called when it is read.
+// A readerFunc is an empty reader that calls the function when it is read.
 type readerFunc func()
 
 func (f readerFunc) Read([]byte) (int, error) {
@@ -177,7 +176,7 @@ func numberedAttributes(n int) string {
 	return b.String()
 }
 
-// TestNesting has elements within each other.
+// TestNesting covers nested elements.
 func TestNesting(t *testing.T) {
 	const depth = 100_000
 	for _, name := range []string{"div", "svg", "template", "table", "select", "a", "math", "style", "noscript", "form"} {

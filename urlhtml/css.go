@@ -55,7 +55,7 @@ type cssTokenizer struct {
 	rule         string // the name of the at-rule whose prelude this is, or ""
 	hasURL       bool   // the prelude of @import has had its URL
 
-	// functions has a byte for each open parenthesis: 1 for an image-set.
+	// functions has a byte for each open parenthesis: 1 for that of an image-set, and 0 for others.
 	functions []byte
 }
 
@@ -115,7 +115,7 @@ func (t *cssTokenizer) punctuation(c byte) {
 	t.otherToken()
 }
 
-// otherToken handles a token that ends the place for @import rules.
+// otherToken handles a token after which @import rules are no longer valid.
 func (t *cssTokenizer) otherToken() {
 	if t.rule == "" {
 		t.importsCount = false
@@ -235,7 +235,7 @@ func (t *cssTokenizer) skipBadURL() {
 	t.i = min(t.i+1, len(t.s))
 }
 
-// found yields the URL at s[start:end], if it counts.
+// found yields the URL at s[start:end], if it is in a place where URLs count.
 func (t *cssTokenizer) found(start, end int) bool {
 	isImport := t.rule == "import" && !t.hasURL
 	switch {

@@ -66,9 +66,8 @@ type rule struct {
 	kind      Kind
 }
 
-// rules has the attributes with URLs of HTML's elements, current and obsolete. It
-// isn't complete for link, meta, style and iframe srcdoc, which need more than a
-// rule.
+// rules has the attributes of HTML elements that have URLs, including obsolete ones. It isn't
+// complete for link, meta, style and iframe srcdoc, which need more than a rule.
 //
 // https://html.spec.whatwg.org/#attributes-3
 var rules = map[string][]rule{

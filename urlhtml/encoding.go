@@ -102,8 +102,8 @@ func isASCIICompatible(enc encoding.Encoding) bool {
 	return slices.Contains(encodings.All(), enc)
 }
 
-// An asciiReader decodes from the first non-ASCII byte on. Many documents without
-// an encoding are all ASCII.
+// An asciiReader starts to decode at the first non-ASCII byte. Many documents that don't
+// declare an encoding are all ASCII.
 type asciiReader struct {
 	r       io.Reader
 	enc     encoding.Encoding

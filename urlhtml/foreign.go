@@ -2,8 +2,8 @@ package urlhtml
 
 import "github.com/gowhatwg/url/internal/infra"
 
-// A foreignStack has the open elements of SVG and MathML, as far as tokens show
-// them. Within them, the content of a title, a style or a script isn't just text.
+// A foreignStack has the open elements of SVG and MathML, as far as the tokens alone tell.
+// Within them, the content of a title, a style or a script isn't just text.
 //
 // https://html.spec.whatwg.org/#parsing-main-inforeign
 type foreignStack struct {
@@ -17,7 +17,7 @@ type foreignElement struct {
 	isHTML bool
 }
 
-// maxForeign limits the stack. Elements that are nested deeper count as one.
+// maxForeign limits the stack. All elements that are nested more deeply count as one.
 const maxForeign = 256
 
 func (f *foreignStack) isOpen() bool { return len(f.open) > 0 }
@@ -121,8 +121,8 @@ var breakouts = setOf("b", "big", "blockquote", "body", "br", "center", "code", 
 	"h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
 	"ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var")
 
-// closesHTML has the elements whose end tags also close the foreign content within
-// them. They are assumed to be open.
+// closesHTML has the HTML elements whose end tags also close any foreign content within them.
+// The code assumes that such an element is open.
 var closesHTML = setOf("article", "aside", "blockquote", "body", "br", "button", "center", "dd", "details", "div", "dl", "dt",
 	"fieldset", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "html", "li", "main", "nav", "ol",
 	"p", "pre", "section", "span", "summary", "table", "tbody", "td", "template", "tfoot", "th", "thead", "tr", "ul")

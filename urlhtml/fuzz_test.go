@@ -22,7 +22,7 @@ func seedDocuments(f *testing.F) {
 	f.Add("<p a b=c d='e' f=\"g\" =h i=/j k/l / m><style>a{b:url(c\\64)}</style>")
 }
 
-// FuzzLinks checks what is given of any document.
+// FuzzLinks checks the links of any document.
 func FuzzLinks(f *testing.F) {
 	seedDocuments(f)
 	f.Fuzz(func(t *testing.T, doc string) {
@@ -63,7 +63,7 @@ func checkLink(t *testing.T, doc string, l Link) {
 	}
 }
 
-// unescaped returns the value of an attribute that is written as source.
+// unescaped returns the value of an attribute for its source text.
 func unescaped(source string) string {
 	quote := `"`
 	if strings.Contains(source, quote) {
@@ -106,7 +106,7 @@ func FuzzTag(f *testing.F) {
 					Val: unescaped(string(raw[s.valueStart:s.valueEnd])),
 				})
 			}
-			// A value with both quotes can't be written again.
+			// A value with both kinds of quotes can't be written again.
 			if strings.ContainsRune(string(raw), '"') && strings.ContainsRune(string(raw), '\'') {
 				got, token.Attr = keys(got), keys(token.Attr)
 			}
@@ -124,15 +124,15 @@ func keys(list []html.Attribute) (keys []html.Attribute) {
 	return keys
 }
 
-// FuzzPieces checks that the links don't depend on how a document is read: in small
-// pieces, and with a short limit of tokens, which text and comments go over.
+// FuzzPieces checks that the links don't depend on how a document is read. It reads in small
+// pieces, and with a small limit for tokens, which text and comments exceed.
 func FuzzPieces(f *testing.F) {
 	seedDocuments(f)
 	f.Add("<a href=a>" + strings.Repeat("x<", 100) + "<!--" + strings.Repeat("->-", 100) + "--><a href=b><script>" + strings.Repeat("</scrip", 100) + "</script><a href=c>")
 	f.Add("<svg><![CDATA[" + strings.Repeat("]>]", 100) + "]]><a href=a></svg><!" + strings.Repeat("x", 200) + "><a href=b><title>" + strings.Repeat("</", 200) + "</title><a href=c>")
 	f.Fuzz(func(t *testing.T, doc string) {
 		if strings.Contains(strings.ToLower(doc), "style") || strings.Contains(doc, "<!--") && strings.Contains(strings.ToLower(doc), "<script") {
-			return // CSS, and a comment in a script, are cut
+			return // the limit cuts CSS, and comments in scripts
 		}
 		o := Options{Base: pageURL, Encoding: encodings.UTF8}
 		want, _ := collectPieces(doc, o)
@@ -155,8 +155,8 @@ func FuzzPieces(f *testing.F) {
 	})
 }
 
-// TestPieces cuts each kind of text and comment at each place of its end, which is
-// where a piece can be taken for the whole, or the whole for a piece.
+// TestPieces cuts each kind of text and comment at each position around its end. There a piece
+// can be mistaken for the whole, or the whole for a piece.
 func TestPieces(t *testing.T) {
 	const limit = 64
 	for _, c := range []struct{ open, close string }{
@@ -250,8 +250,8 @@ func FuzzTexts(f *testing.F) {
 	})
 }
 
-// FuzzSource checks where links are in documents of other encodings: what is there decodes
-// to what is in the decoded document.
+// FuzzSource checks the offsets of links in documents in other encodings: the bytes there must
+// decode to the text in the decoded document.
 func FuzzSource(f *testing.F) {
 	for i, tt := range linkTests {
 		f.Add([]byte(tt.doc), uint8(i))
@@ -260,7 +260,7 @@ func FuzzSource(f *testing.F) {
 	f.Fuzz(func(t *testing.T, doc []byte, number uint8) {
 		enc := encodings.All()[int(number)%len(encodings.All())]
 		if enc == encodings.UTF8 {
-			return // it isn't decoded
+			return // the document isn't decoded
 		}
 		decoded, err := enc.NewDecoder().Bytes(doc)
 		if mark, n := byteOrderMark(doc); mark == enc {

@@ -1,4 +1,4 @@
-// The race detector changes what long inputs cost, so times say nothing with it.
+// The race detector changes the cost of long inputs, so times with it are meaningless.
 
 //go:build !race
 
@@ -15,8 +15,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// growthCases are documents of about n bytes, each of a kind that could take more time
-// than its length allows.
+// growthCases are documents of about n bytes, of kinds that could take too much time for their
+// length.
 var growthCases = []struct {
 	name string
 	doc  func(n int) string

@@ -64,7 +64,7 @@ func ParseLinkHeader(values []string) []HeaderLink {
 	return links
 }
 
-// ows is optional whitespace of HTTP.
+// ows is HTTP's optional whitespace.
 const ows = " \t"
 
 // headerParams parses the parameters at the start of s, and returns the rest.
@@ -101,8 +101,8 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 	}
 }
 
-// newHeaderLink returns a link with these parameters. If one that may occur only
-// once is repeated, the first counts; a name with "*" takes precedence over one
+// newHeaderLink returns a link with these parameters. If a parameter that may occur only once
+// is repeated, the first one counts. A name with "*" takes precedence over the same name
 // without.
 func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 	l := HeaderLink{Target: target}
@@ -133,8 +133,8 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 	return l
 }
 
-// quotedString returns the value of a quoted string, which s has from after its
-// opening quote on, and the rest after the closing quote.
+// quotedString returns the value of a quoted string, and the rest of s after its closing quote.
+// s begins after the opening quote.
 //
 // RFC 8288, appendix B.4
 func quotedString(s string) (value, rest string) {

@@ -30,7 +30,7 @@ func line(l Link) string {
 	return fmt.Sprintf("%s (%s): %s", l.Kind, where, strings.TrimPrefix(l.URL.Href(), "https://example.com/dir/"))
 }
 
-// linesOf returns the links of a document, and how Links ends.
+// linesOf returns the links of a document, and the error of Links.
 func linesOf(doc string, o Options) (lines []string, err error) {
 	o.Base = pageURL
 	for l, e := range Links(strings.NewReader(doc), o) {
@@ -47,7 +47,7 @@ func treeLinesOf(t testing.TB, doc string, o Options) (lines []string) {
 	o.Base = pageURL
 	root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
 	if err != nil {
-		return nil // it is too deep
+		return nil // the tree is too deep
 	}
 	for l := range LinksOf(root, o) {
 		lines = append(lines, line(l))
@@ -58,7 +58,7 @@ func treeLinesOf(t testing.TB, doc string, o Options) (lines []string) {
 	return lines
 }
 
-// Each document with its links, one a line. The tree gives the same ones.
+// Documents with their links, one per line. The tree gives the same links.
 var linkTests = []struct {
 	name, doc, want string
 	o               Options
@@ -148,7 +148,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// Where tokens and the tree differ: see doc.go.
+// Documents for which tokens and the tree differ: see doc.go.
 func TestLinksDiffer(t *testing.T) {
 	for _, tt := range []struct{ name, doc, tokens, tree string }{
 		{"a late base", `<body><a href=a><base href=/b/><a href=c>`,
@@ -298,7 +298,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// TestSourceOffsets checks where links are in documents that have to be decoded.
+// TestSourceOffsets checks the offsets of links in documents that must be decoded.
 func TestSourceOffsets(t *testing.T) {
 	const doc = "<p>日本<a href='x'>я</a>語<img srcset='日 1x, я本/a 2x' src=本>中я<a href='я&amp;日'>" +
 		"<iframe srcdoc='я<a href=日>'></iframe><style>/*日*/a{b:url(я本)}</style><a href=\"я\" ping='日 я x'>"
@@ -339,7 +339,7 @@ func TestSourceOffsets(t *testing.T) {
 				got := source[l.Offset : l.Offset+int64(l.Length)]
 				decoded, err := enc.NewDecoder().Bytes(got)
 				wanted, err2 := enc.NewDecoder().Bytes(encode(want[i%len(want)]))
-				if label == "iso-2022-jp" { // what is before a link says how to read it
+				if label == "iso-2022-jp" { // the text before a link decides how to read it
 					decoded = bytes.ReplaceAll(bytes.ReplaceAll(got, []byte("\x1B$B"), nil), []byte("\x1B(B"), nil)
 					wanted = bytes.ReplaceAll(bytes.ReplaceAll(encode(want[i%len(want)]), []byte("\x1B$B"), nil), []byte("\x1B(B"), nil)
 				}
@@ -409,6 +409,6 @@ func TestKindNames(t *testing.T) {
 		seen[string(text)] = true
 	}
 	if Kind(200).String() != "unknown" {
-		t.Error("a kind that isn't one has a name")
+		t.Error("an invalid kind has a name")
 	}
 }

@@ -39,7 +39,7 @@ type page struct {
 	o        *Options
 	fallback *url.URL // the fallback base URL
 	parser   url.Parser
-	isSame   bool // ASCII is the same in the encoding and in UTF-8, so it needs no encoding
+	isSame   bool // ASCII bytes are the same in the encoding as in UTF-8, so ASCII text needs no encoding
 	depth    int  // number of srcdoc attributes around the document
 	outer    *attribute
 	places   *sourceMap                      // of the outermost document, or nil for a tree
@@ -48,9 +48,9 @@ type page struct {
 
 	hasBase bool   // a base element with an href was found
 	isHeld  bool   // links are kept until the base URL is known
-	held    []Link // such links
-	size    int    // of their texts
-	gave    bool   // a link that uses the base URL was yielded
+	held    []Link // the links that are kept
+	size    int    // the size of their texts
+	gave    bool   // a link that depends on the base URL has been yielded
 	done    bool   // yield has returned false
 }
 
@@ -63,7 +63,7 @@ func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(Li
 // maxBase limits the href of a base element, in bytes: every relative link repeats it.
 const maxBase = 16 << 10
 
-// setBase sets the base URL to that of the first base element with an href.
+// setBase sets the base URL to href, from the first base element with an href.
 //
 // https://html.spec.whatwg.org/#set-the-frozen-base-url
 func (p *page) setBase(href string) {
@@ -130,7 +130,7 @@ func (p *page) give(l *Link) {
 	}
 }
 
-// element adds the links of the attributes of an element, in their order.
+// element adds the links of an element's attributes, in order.
 func (p *page) element(e *element) {
 	if e.namespace != "" {
 		p.foreignElement(e)
@@ -170,7 +170,8 @@ func isUnused(e *element, a *attribute) bool {
 	return !infra.EqualFold(inputType, "image")
 }
 
-// kindOf returns the kind of an attribute that has kind in the rules.
+// kindOf returns the kind of an attribute. kind is its kind in the rules, which other attributes
+// of a link element can change.
 func kindOf(e *element, a *attribute, kind Kind) Kind {
 	if e.name == "link" && a.name == "href" {
 		rel, _ := e.get("rel")
@@ -274,9 +275,9 @@ func (p *page) stylePart(e *element, a *attribute, u StyleURL) {
 	p.add(&l)
 }
 
-// link returns a link whose URL is between two indexes of an attribute's value, or
-// of an element's text if the attribute has no name. If the value has character
-// references, the link's place is the whole value.
+// link returns a link whose URL is between two indexes of an attribute's value, or of an
+// element's text if the attribute has no name. If the value has character references, the
+// link's offsets are those of the whole value.
 func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
 	l := Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}
 	if p.places != nil {

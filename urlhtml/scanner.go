@@ -42,17 +42,17 @@ func (s *scanner) start(r io.Reader) {
 	s.z.SetMaxBuf(s.o.maxToken() + 1)
 }
 
-// restart replaces the tokenizer with a new one. The new one first reads prefix,
-// which isn't in the document, and then again, the last bytes that the old one
-// read.
+// restart replaces the tokenizer with a new one. The new one first reads prefix, which isn't in
+// the document. Then it reads the bytes of again, which are the last ones that the old
+// tokenizer read.
 func (s *scanner) restart(prefix string, again []byte) {
 	rest := slices.Concat([]byte(prefix), again, s.z.Buffered())
 	s.offset -= int64(len(prefix) + len(again))
 	s.start(io.MultiReader(bytes.NewReader(rest), s.r))
 }
 
-// maxAttributes is the number of attributes in a tag above which the tokenizer is
-// replaced: it keeps a map of them, and clears all of it for every later tag.
+// maxAttributes is the number of attributes in a tag above which the tokenizer is replaced. The
+// tokenizer keeps a map of attributes, and clears all of it for every later tag.
 const maxAttributes = 1000
 
 // run reads the document.
@@ -101,9 +101,9 @@ func (s *scanner) end() error {
 
 const cdata = "<![CDATA["
 
-// resume goes on, with a tokenizer in the same state, after a text or a comment that
-// is over the limit. It may be a piece or end there: the bytes that are read again
-// include the whole delimiter, so they end it once more.
+// resume goes on after a text or a comment that is over the limit, with a new tokenizer in the
+// same state. The limit may have cut the text or comment, or fallen at its end. The bytes that
+// are read again include the whole delimiter, so they end it once more.
 func (s *scanner) resume(kind html.TokenType, raw []byte) {
 	const comment = "<!--"
 	switch {
@@ -161,8 +161,7 @@ func (s *scanner) text(start int64, raw []byte) {
 	}
 }
 
-// isRead reports whether elements at this place are a part of the page, or read
-// anyway.
+// isRead reports whether elements at this point are a part of the page, or are read anyway.
 func (s *scanner) isRead() bool { return s.templates == 0 || s.o.Templates }
 
 // startTag handles a start tag.
@@ -198,8 +197,8 @@ func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 	s.elementOf(tag.name, "", start, raw, nameEnd)
 }
 
-// foreignTag handles a start tag of SVG or MathML, or within them. It returns false
-// if the element belongs to HTML nevertheless.
+// foreignTag handles a start tag that begins SVG or MathML or is within it. It returns false if
+// the element belongs to HTML nevertheless.
 func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing bool) bool {
 	name := string(appendLower(nil, raw[1:nameEnd]))
 	namespace := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
@@ -226,8 +225,8 @@ func (s *scanner) forget(raw []byte) {
 	}
 }
 
-// openRawText returns, for restart, the start tag of the open element whose content
-// is only text, or "".
+// openRawText returns the start tag of the open element whose content is only text, or "". It
+// is meant for restart.
 func (s *scanner) openRawText() string {
 	s.skipped = s.rawText != ""
 	if !s.skipped {

@@ -6,22 +6,22 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// A sourceMap maps offsets in the decoded document to offsets in the document
-// itself. It decodes the bytes again, up to the requested place. Places must be
-// requested in order, except for the last two.
+// A sourceMap maps offsets in the decoded document to offsets in the document itself. It
+// decodes the bytes a second time, up to the requested place. Places must be requested in
+// order, but the last two may be requested again.
 type sourceMap struct {
 	decoder transform.Transformer // nil if decoding doesn't change the document
 	pending []byte                // bytes of the document, not all decoded yet
 	used    int                   // number of decoded bytes in pending
 	atEOF   bool
-	last    [2]place // the last one, and the one before
+	last    [2]place // the last two requested places, latest first
 	scratch [4096]byte
 }
 
-// A place is an offset in the decoded document, and the same in the document.
+// A place is an offset in the decoded document, and the corresponding offset in the document.
 type place struct{ decoded, source int64 }
 
-// start begins at a place up to which both documents are the same.
+// start begins at offset at, up to which both documents are the same.
 func (m *sourceMap) start(decoder transform.Transformer, at int64) {
 	m.decoder = decoder
 	m.last = [2]place{{at, at}, {at, at}}

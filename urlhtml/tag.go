@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A nameTable is a map with names as keys. It rejects most other names by their
-// first letters and lengths, without a look into the map.
+// A nameTable is a map with names as keys. It rejects most other names by their first letters
+// and lengths, without a map lookup.
 type nameTable[T any] struct {
 	known  map[string]T
 	shapes [len("imagesrcset") + 1]uint32 // the first letters of the names of each length
@@ -33,8 +33,8 @@ func (t *nameTable[T]) get(name []byte) (value T) {
 	return t.known[string(appendLower(lower[:0], name))]
 }
 
-// An attributeName is the name of an attribute that matters for links, and of its
-// element, or "" if there are several.
+// An attributeName is the name of an attribute that matters for links, and the name of its
+// element, or "" if several elements have it.
 type attributeName struct{ name, element string }
 
 var wanted = func() (t nameTable[attributeName]) {
@@ -59,7 +59,7 @@ var wanted = func() (t nameTable[attributeName]) {
 type tag struct {
 	name       string // of the element
 	hasLinks   bool   // in attributes other than style
-	rawText    string // name, if the tokenizer reads the content as text
+	rawText    string // the name, if the tokenizer reads the content as text
 	isOfHead   bool   // it doesn't end the head
 	isTemplate bool
 	isForeign  bool // it begins SVG or MathML
@@ -110,7 +110,7 @@ type tagScanner struct {
 	nameStart, nameEnd, valueStart, valueEnd int
 }
 
-// reset begins with the attributes of a tag.
+// reset starts with the attributes of another tag.
 func (t *tagScanner) reset(raw []byte, nameEnd int) {
 	t.raw, t.i, t.number = raw, nameEnd, 0
 }
@@ -185,7 +185,7 @@ func (t *tagScanner) wantedName(element string) string {
 
 // The roles of bytes in a tag.
 const (
-	endsName    = 1 << iota // or the name of the tag, except for "="
+	endsName    = 1 << iota // or a tag's name, except for "="
 	endsValue               // without quotes
 	isEscape                // begins a part of a value that isn't verbatim
 	endsTagName             //

@@ -48,8 +48,8 @@ type walker struct {
 	template *html.Node // the outermost template around the current node, or nil
 }
 
-// after returns the node after n: its first child if within is true, and otherwise
-// the next node outside n.
+// after returns the node after n. That is its first child if within is true, and otherwise the
+// next node outside n.
 func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	if within && n.FirstChild != nil {
 		return n.FirstChild

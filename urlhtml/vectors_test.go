@@ -28,8 +28,8 @@ type srcsetVector struct {
 	Resolve     bool
 }
 
-// TestSrcsetVectors compares the first candidate with the one that is chosen. All
-// candidates of a case have the same density, of which the first one wins.
+// TestSrcsetVectors compares the first candidate with the expected choice. All candidates of a
+// case have the same density, so the first one is chosen.
 func TestSrcsetVectors(t *testing.T) {
 	base := url.MustParse("https://example.com/page")
 	vectors := readVectors[srcsetVector](t, "testdata/srcset.json")
@@ -83,7 +83,7 @@ func TestRefreshVectors(t *testing.T) {
 	urltest.LogCases(t, "refresh.json", len(vectors), 69)
 }
 
-// TestContentTypeVectors determines the encoding by a header.
+// TestContentTypeVectors determines the encoding from a header.
 func TestContentTypeVectors(t *testing.T) {
 	vectors := readVectors[struct {
 		Input    string

@@ -7,8 +7,8 @@ import (
 	"sort"
 )
 
-// A block is a block of addresses in a registry. Its prefix is a string because it
-// is only parsed for a refusal.
+// A block is a block of addresses in a registry. Its prefix is a string, because it is parsed
+// only when an address is refused.
 type block struct {
 	prefix    string
 	name      string

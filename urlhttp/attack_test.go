@@ -19,7 +19,7 @@ import (
 // errTimeout represents any error that is a timeout.
 var errTimeout = errors.New("timeout")
 
-// An attack is a URL that mustn't be asked for, and why.
+// An attack is a URL that mustn't be requested, with the reason.
 type attack struct {
 	name string
 	href string
@@ -27,8 +27,8 @@ type attack struct {
 	set  func(*urlhttp.Options) // changes the options
 }
 
-// TestAttacks makes each request from the table, straight and as a redirect. None
-// may reach the servers inside.
+// TestAttacks makes each request in the table, directly and as a redirect. None may reach the
+// inside servers.
 func TestAttacks(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()
@@ -78,7 +78,7 @@ func TestAttacks(t *testing.T) {
 	t.Logf("%d attacks", len(all))
 }
 
-// both returns an attack, and the same as a redirect from a public server.
+// both returns an attack, and the same attack as a redirect from a public server.
 func (n *testNet) both(name, href string, want error) []attack {
 	href = n.url(href)
 	return []attack{
@@ -104,7 +104,7 @@ func (n *testNet) addressAttacks() (all []attack) {
 	return all
 }
 
-// notationAttacks write 127.0.0.1 and ::1 in the ways that browsers read.
+// notationAttacks write 127.0.0.1 and ::1 in all notations that browsers accept.
 func (n *testNet) notationAttacks() (all []attack) {
 	for _, host := range []string{
 		"2130706433",       // decimal
@@ -116,13 +116,13 @@ func (n *testNet) notationAttacks() (all []attack) {
 		"127.0.0.0x1", "127.0x000000000001", "00000000177.0.0.1",
 		"0x7f.0.0.01", "127.00000000.1",
 		"127.0.0.1.",                  // a dot at the end
-		"2130706433.",                 // and so
+		"2130706433.",                 // with a dot at the end
 		"0x.0x.0", "0", "0x0", "0.0.", // 0.0.0.0
 		"１２７.０.０.１", "１２７.１", "２１３０７０６４３３", "０ｘ７ｆ.1", // full width
 		"127。0。0。1", "127．0．0．1", "127｡0｡0｡1", // other dots
 		"①②⑦.⓪.⓪.①", "𝟭𝟮𝟳.𝟬.𝟬.𝟭", "¹²⁷.1", // other digits
 		"%31%32%37.0.0.1", "127%2E0%2E0%2E1", "%EF%BC%91%32%37.1", // percent-encoded
-		"127.0.0.%C2%AD1", "1\u00ad27.0.0.1", "127.0.\u200b0.1", // what the mapping leaves out
+		"127.0.0.%C2%AD1", "1\u00ad27.0.0.1", "127.0.\u200b0.1", // ignored code points
 		"[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:127.0.0.1]", "[::FFFF:7F00:0001]",
 		"[::127.0.0.1]", "[::7f00:1]",
 		"[0:0:0:0:0:0:0:1]", "[0000:0000:0000:0000:0000:0000:0000:0001]", "[0::1]", "[::0:1]", "[0:0::0:0:1]", "[::0.0.0.1]",
@@ -132,7 +132,7 @@ func (n *testNet) notationAttacks() (all []attack) {
 	} {
 		all = append(all, n.both("notation "+host, "http://"+host+":P/secret", urlhttp.ErrForbiddenAddress)...)
 	}
-	// As a reference, which net/url reads in another way or not at all.
+	// References that net/url reads differently, or can't read.
 	for _, ref := range []string{
 		"//127.0.0.1:P/", `\\127.0.0.1:P/`, `/\127.0.0.1:P/`, `\/127.0.0.1:P/`, "/\t/127.0.0.1:P/", "//127.\t0.0.1:P/",
 		"http:\\\\127.0.0.1:P\\", "http:/\\127.0.0.1:P/", "  http://127.0.0.1:P/  ", "ht\ttp://127.0.0.1:P/",
@@ -145,7 +145,7 @@ func (n *testNet) notationAttacks() (all []attack) {
 	return all
 }
 
-// nameAttacks gives names addresses that mustn't be reached.
+// nameAttacks assigns addresses that mustn't be reached to names.
 func (n *testNet) nameAttacks() {
 	n.dns.set("public.test", []string{"127.0.0.2"})
 	n.dns.set("loopback.test", []string{"127.0.0.1"})
@@ -181,7 +181,7 @@ func (n *testNet) nameAttacks() {
 	n.dns.set("www.denied.test", []string{"127.0.0.2"})
 }
 
-// resolutionAttacks are names.
+// resolutionAttacks are names with such addresses.
 func (n *testNet) resolutionAttacks() (all []attack) {
 	for _, name := range []string{
 		"loopback.test", "loopback6.test", "several.test", "several6.test", "both.test", "metadata.test", "zero.test", "zero6.test",
@@ -194,7 +194,7 @@ func (n *testNet) resolutionAttacks() (all []attack) {
 	return all
 }
 
-// urlAttacks are about the rest of a URL.
+// urlAttacks are about the other parts of a URL.
 func (n *testNet) urlAttacks() (all []attack) {
 	for _, href := range []string{
 		"http://public.test/x:P", "https://public.test:22/", "http://public.test:0/", "http://public.test:65535/", "http://127.0.0.2:22/",
@@ -276,7 +276,7 @@ func (n *testNet) redirectAttacks(tlsPort string) (all []attack) {
 	return all
 }
 
-// responseAttacks are servers that send too much, or too slowly.
+// responseAttacks are servers that send too much, or send too slowly.
 func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
 	small := func(o *urlhttp.Options) { o.MaxBodyBytes = 1 << 20; o.MaxHeaderBytes = 64 << 10 }
 	quick := func(o *urlhttp.Options) { o.HeaderTimeout = 50 * time.Millisecond }
@@ -311,8 +311,7 @@ func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
 	return all
 }
 
-// silentPort returns the port of a public server that accepts connections and says
-// nothing.
+// silentPort returns the port of a public server that accepts connections but never answers.
 func (n *testNet) silentPort() string {
 	l, err := net.Listen("tcp4", "127.0.0.2:0")
 	if err != nil {
@@ -323,7 +322,7 @@ func (n *testNet) silentPort() string {
 	return port
 }
 
-// serveAttacks has the paths of the attacks by a public server.
+// serveAttacks serves the paths for attacks by a public server.
 func (n *testNet) serveAttacks() {
 	redirect := func(pattern string, to func(*http.Request) string) {
 		n.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {

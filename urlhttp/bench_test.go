@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// BenchmarkGuard is what a connection costs more.
+// BenchmarkGuard measures the additional cost of a connection.
 func BenchmarkGuard(b *testing.B) {
 	guards := map[string]urlhttp.Guard{
 		"zero":  {},
@@ -36,7 +36,7 @@ func BenchmarkGuard(b *testing.B) {
 	}
 }
 
-// BenchmarkGuardCheck is the decision alone.
+// BenchmarkGuardCheck measures only the decision.
 func BenchmarkGuardCheck(b *testing.B) {
 	var g urlhttp.Guard
 	addr := netip.MustParseAddrPort("[2606:4700:4700::1111]:443")
@@ -46,8 +46,8 @@ func BenchmarkGuardCheck(b *testing.B) {
 	}
 }
 
-// BenchmarkClient compares requests over a kept connection on this machine: nothing
-// that a network adds hides the difference.
+// BenchmarkClient compares requests over a kept connection on this machine, so no network hides
+// the difference.
 func BenchmarkClient(b *testing.B) {
 	body := make([]byte, 4<<10)
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Write(body) })
@@ -65,7 +65,7 @@ func BenchmarkClient(b *testing.B) {
 			Guard: urlhttp.Guard{Allow: prefixes("127.0.0.0/8", "::1/128"), Ports: []uint16{addr.Port()}},
 			Hosts: urlhttp.MustParseHostRules(nil, []string{"*.internal", "metadata.example"}),
 		}
-		// The common checks, with the same limits of time.
+		// The usual checks, with the same time limits.
 		transport := http.DefaultTransport.(*http.Transport).Clone()
 		transport.Proxy = nil
 		transport.ResponseHeaderTimeout = urlhttp.DefaultHeaderTimeout
@@ -107,7 +107,7 @@ func BenchmarkClient(b *testing.B) {
 	}
 }
 
-// BenchmarkTransport is what the checks of a request cost, without a connection.
+// BenchmarkTransport measures the cost of the checks of a request, without a connection.
 func BenchmarkTransport(b *testing.B) {
 	resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody}
 	base := roundTripper(func(req *http.Request) (*http.Response, error) {

@@ -19,8 +19,8 @@ func limitBody(resp *http.Response, asked bool, limit int64, cancel context.Canc
 		limit = math.MaxInt64
 	}
 	if asked && strings.EqualFold(resp.Header.Get("Content-Encoding"), "gzip") {
-		// Decompress as net/http does, which doesn't limit input that decompresses
-		// to nothing, such as a row of empty gzip members.
+		// Decompress as net/http does, which doesn't limit input that decompresses to nothing,
+		// such as a series of empty gzip members.
 		raw := newBody(resp.Body, resp.ContentLength, limit, func() {}, fail)
 		resp.Body = &gzipBody{ReadCloser: raw}
 		resp.Header.Del("Content-Encoding")
@@ -42,13 +42,13 @@ type body struct {
 	io.ReadCloser
 	left   int64 // bytes that may still be read
 	limit  int64
-	err    error // of every further Read
+	err    error // the error of every further Read
 	cancel context.CancelFunc
 	fail   func(error) error
 }
 
-// newBody limits a body whose length is known, or unknown if length is negative. If
-// it is too long, the first Read fails.
+// newBody limits a body. A negative length means that it isn't known. If a known length is over
+// the limit, the first Read fails.
 func newBody(rc io.ReadCloser, length, limit int64, cancel context.CancelFunc, fail func(error) error) *body {
 	b := &body{ReadCloser: rc, left: limit, limit: limit, cancel: cancel, fail: fail}
 	if length > limit {
@@ -61,7 +61,7 @@ func (b *body) tooLarge() error {
 	return b.fail(&detailError{ErrBodyTooLarge, "more than " + strconv.FormatInt(b.limit, 10) + " bytes"})
 }
 
-// Read reads past the last allowed byte, to tell the end from an excess.
+// Read reads past the last allowed byte, to see whether the body ends there or is too long.
 func (b *body) Read(p []byte) (int, error) {
 	switch {
 	case b.err != nil:

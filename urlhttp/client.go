@@ -53,7 +53,7 @@ func (o *Options) newTransport() *http.Transport {
 	}
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
-			// The Transport may have asked already.
+			// The Transport may have chosen the proxy already.
 			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok && s.hasChosen {
 				return s.proxy, nil
 			}
@@ -67,8 +67,8 @@ func (o *Options) newTransport() *http.Transport {
 	return t
 }
 
-// maxDials limits the connections for one request. net/http makes one after the
-// other for as long as an HTTP/2 server refuses to answer in certain ways.
+// maxDials limits the connections for one request. net/http keeps making connections while an
+// HTTP/2 server refuses to answer in certain ways.
 const maxDials = 8
 
 func (o *Options) dialContext() func(ctx context.Context, network, addr string) (net.Conn, error) {
@@ -119,8 +119,8 @@ func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc)
 	}
 }
 
-// refusals collects a guard's refusals during a dial. If a name has several
-// addresses, a dialer reports only the first failure, which may be another one.
+// refusals collects a guard's refusals during a dial. If a name has several addresses, a dialer
+// reports only the first failure, which may not be the refusal.
 type refusals struct {
 	mu    sync.Mutex
 	first error

@@ -21,8 +21,8 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestRebinding has names whose address changes between the look-up that would be
-// made for a check and the one for the connection, or between two requests.
+// TestRebinding covers names whose address changes between a look-up for a check and the one
+// for the connection, or between two requests.
 func TestRebinding(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()
@@ -31,7 +31,7 @@ func TestRebinding(t *testing.T) {
 	if _, err := get(c, n.url("http://rebind.test:P/")); err != nil {
 		t.Fatal(err)
 	}
-	// The connection is still there: it is to the public address.
+	// The connection to the public address is still open.
 	if text, err := get(c, n.url("http://rebind.test:P/")); err != nil || text == "secret" {
 		t.Fatal(text, err)
 	}
@@ -39,7 +39,7 @@ func TestRebinding(t *testing.T) {
 	if _, err := get(c, n.url("http://rebind.test:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
 		t.Error(err)
 	}
-	// With each hop of a chain of redirects.
+	// The address changes with each hop of a chain of redirects.
 	n.dns.set("flip.test", []string{"127.0.0.2"}, []string{"127.0.0.1"})
 	n.mux.HandleFunc("/close", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Connection", "close")
@@ -48,7 +48,7 @@ func TestRebinding(t *testing.T) {
 	if _, err := get(c, n.url("http://flip.test:P/close")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
 		t.Error(err)
 	}
-	// Public addresses beside the one inside, in turn.
+	// Public addresses together with the inside one, in changing order.
 	n.dns.set("turn.test", []string{"127.0.0.1", "127.0.0.2"}, []string{"127.0.0.2", "127.0.0.1"}, []string{"127.0.0.1"})
 	for range 2 {
 		if text, err := get(c, n.url("http://turn.test:P/")); err != nil || text == "secret" {
@@ -59,7 +59,7 @@ func TestRebinding(t *testing.T) {
 	if _, err := get(c, n.url("http://turn.test:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
 		t.Error(err)
 	}
-	// Many at once, while the address changes with each look-up.
+	// Many requests at once, while the address changes with each look-up.
 	var flips [][]string
 	for i := range 100 {
 		flips = append(flips, []string{[]string{"127.0.0.2", "127.0.0.1"}[i%2]})
@@ -82,8 +82,8 @@ func TestRebinding(t *testing.T) {
 	}
 }
 
-// TestIdleConnections has hosts with the same address. A connection is kept for the
-// host that it was made for, and no other.
+// TestIdleConnections covers hosts with the same address. A connection is reused only for the
+// host that it was made for.
 func TestIdleConnections(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()
@@ -126,9 +126,9 @@ func TestIdleConnections(t *testing.T) {
 	}
 }
 
-// TestProxyFromEnvironment has proxies in the environment that nobody has asked
-// for. net/http reads the environment once, so this test's setting counts only if
-// no other one has let it be read.
+// TestProxyFromEnvironment covers proxies in the environment that the caller hasn't asked for.
+// net/http reads the environment once, so this test's setting counts only if no other test has
+// caused it to be read.
 func TestProxyFromEnvironment(t *testing.T) {
 	n := newTestNet(t)
 	for _, name := range []string{"HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"} {
@@ -147,8 +147,8 @@ func TestProxyFromEnvironment(t *testing.T) {
 			t.Error(href, text, err)
 		}
 	}
-	// If it is asked for, the Guard is asked about it, and then about what it
-	// can know.
+	// If the caller asks for it, the Guard checks the proxy, and then whatever else can be
+	// checked.
 	o.Proxy = http.ProxyFromEnvironment
 	if _, err := get(n.client(o), n.url("http://public.test:P/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) || strings.Contains(err.Error(), "secret") {
 		t.Error(err)
@@ -171,7 +171,7 @@ func TestProxyFromEnvironment(t *testing.T) {
 	}
 }
 
-// TestDialer has a dialer with functions of its own.
+// TestDialer covers a dialer that has its own functions.
 func TestDialer(t *testing.T) {
 	n := newTestNet(t)
 	var control, controlContext, resolved atomic.Int32
@@ -208,8 +208,8 @@ func TestDialer(t *testing.T) {
 	}
 }
 
-// TestRefusedAmongOthers has a name with an address that can't be connected to, and
-// one that mustn't be: the refusal is told.
+// TestRefusedAmongOthers covers a name with an address that can't be connected to, and one that
+// mustn't be: the error must have the refusal.
 func TestRefusedAmongOthers(t *testing.T) {
 	n := newTestNet(t)
 	l, err := net.Listen("tcp4", "127.0.0.2:0")
@@ -239,7 +239,7 @@ func TestRefusedAmongOthers(t *testing.T) {
 	}
 }
 
-// TestErrors has the fields of an Error.
+// TestErrors covers the fields of an Error.
 func TestErrors(t *testing.T) {
 	n := newTestNet(t)
 	n.dns.set("inside.test", []string{"10.0.0.1"})
@@ -277,7 +277,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestLogger has the decisions that a logger is told.
+// TestLogger covers the decisions that are logged.
 func TestLogger(t *testing.T) {
 	n := newTestNet(t)
 	n.dns.set("inside.test", []string{"10.0.0.1"})
@@ -310,7 +310,7 @@ func TestLogger(t *testing.T) {
 	}
 }
 
-// TestClientOptions has what the client is given by the caller.
+// TestClientOptions covers the values that the client gets from the caller.
 func TestClientOptions(t *testing.T) {
 	o := urlhttp.Options{
 		Guard: urlhttp.Guard{
@@ -342,7 +342,7 @@ func TestClientOptions(t *testing.T) {
 	}
 }
 
-// TestTimeout has redirects that are each quick enough, but not together, and a body
+// TestTimeout covers redirects that are quick enough one by one but not together, and a body
 // that nobody closes.
 func TestTimeout(t *testing.T) {
 	n := newTestNet(t)
@@ -361,7 +361,7 @@ func TestTimeout(t *testing.T) {
 	if d := time.Since(start); d > 3*time.Second {
 		t.Errorf("it took %v", d)
 	}
-	// A deadline of the caller's that is earlier.
+	// The caller has an earlier deadline.
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	req, err := urlhttp.NewRequest(ctx, "GET", url.MustParse(n.publicURL("/later/")), nil)
@@ -383,7 +383,7 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
-// TestLongHeadersHTTP2 has headers beyond the limit over HTTP/2.
+// TestLongHeadersHTTP2 covers headers beyond the limit over HTTP/2.
 func TestLongHeadersHTTP2(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()
@@ -395,7 +395,7 @@ func TestLongHeadersHTTP2(t *testing.T) {
 	}
 }
 
-// TestConcurrent has a client in many goroutines, for the race detector.
+// TestConcurrent covers a client in many goroutines, for the race detector.
 func TestConcurrent(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()

@@ -124,8 +124,8 @@ func newError(u *url.URL, hop int, err error) *Error {
 	return e
 }
 
-// redacted returns the text of u for people, without a password. An opaque path can
-// be a URL itself, as in a blob: URL.
+// redacted returns the text of u to show to people, without a password. An opaque path can be a
+// URL itself, as in a blob: URL.
 func redacted(u *url.URL) string {
 	if u.HasOpaquePath() && strings.Contains(u.Pathname(), "@") {
 		return u.Protocol()
@@ -211,8 +211,8 @@ func tidyText(text string) string {
 	return quote.Shorten(text, maxText)
 }
 
-// A tidyError is an error with another text. errors.Is and errors.As see the
-// original error, but Unwrap would show its text, so there is no such method.
+// A tidyError is an error with a different text. errors.Is and errors.As see the original
+// error, but Unwrap would show its text, so there is no such method.
 type tidyError struct {
 	text string
 	err  error
@@ -220,14 +220,14 @@ type tidyError struct {
 
 func (e *tidyError) Error() string { return e.text }
 
-// GoString keeps the verb %#v from the original text.
+// GoString keeps the verb %#v from showing the original text.
 func (e *tidyError) GoString() string { return quote.Quote(e.text) }
 
 func (e *tidyError) Is(target error) bool { return errors.Is(e.err, target) }
 
 func (e *tidyError) As(target any) bool { return errors.As(e.err, target) }
 
-// Timeout and Temporary are for those who look for these methods, as package net/url does.
+// Timeout and Temporary are for callers that look for these methods, as package net/url does.
 func (e *tidyError) Timeout() bool {
 	var t interface{ Timeout() bool }
 	return errors.As(e.err, &t) && t.Timeout()

@@ -16,7 +16,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A netError is one of those whose methods callers ask for.
+// A netError is an error with methods that callers look for.
 type netError struct {
 	text               string
 	timeout, temporary bool
@@ -26,8 +26,8 @@ func (e *netError) Error() string   { return e.text }
 func (e *netError) Timeout() bool   { return e.timeout }
 func (e *netError) Temporary() bool { return e.temporary }
 
-// TestErrorText has errors of a Base, and their shown texts. Their identity can
-// still be asked.
+// TestErrorText covers errors of a Base, and the texts that are shown for them. errors.Is and
+// errors.As must still find them.
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, tt := range []struct{ text, want string }{
@@ -67,14 +67,14 @@ func TestErrorText(t *testing.T) {
 	tr := &urlhttp.Transport{Base: roundTripper(func(*http.Request) (*http.Response, error) { return nil, errors.New("\x01") })}
 	_, err := tr.RoundTrip(newRequest(t, "http://example.com/"))
 	if timeout, ok := err.(interface{ Timeout() bool }); ok && timeout.Timeout() {
-		t.Error("an error that isn't a timeout is one")
+		t.Error("an error that isn't a timeout counts as one")
 	}
 	if temporary, ok := err.(interface{ Temporary() bool }); ok && temporary.Temporary() {
-		t.Error("an error that isn't temporary is")
+		t.Error("an error that isn't temporary counts as temporary")
 	}
 }
 
-// TestErrorHops has the hops of errors that are made apart from a client.
+// TestErrorHops covers the hops of errors that don't come from a client.
 func TestErrorHops(t *testing.T) {
 	hop := func(err error) int {
 		var e *urlhttp.Error
@@ -109,7 +109,7 @@ func TestErrorHops(t *testing.T) {
 	if hop(err) != 0 || err.Error() != "urlhttp: refused: invalid request: a CONNECT request has no URL" {
 		t.Error(err)
 	}
-	// Nothing has led to a request that CheckRedirect gets alone.
+	// CheckRedirect without previous requests has nothing to check.
 	if err := (urlhttp.Options{}).CheckRedirect(newRequest(t, "http://example.com/"), nil); err != nil {
 		t.Error(err)
 	}
@@ -118,7 +118,7 @@ func TestErrorHops(t *testing.T) {
 	if err := (urlhttp.Options{}).CheckRedirect(req, nil); err != nil {
 		t.Error(err)
 	}
-	// A host that net/http leaves out, and that net/url has refused before in a client.
+	// A host that net/http leaves out. In a client, net/url would have refused it before.
 	req = newRequest(t, "http://example.com/")
 	req.Response = &http.Response{StatusCode: 302, Header: http.Header{"Location": {"//a{b/"}}}
 	if err := (urlhttp.Options{}).CheckRedirect(req, []*http.Request{newRequest(t, "http://example.com/")}); !errors.Is(err, url.ErrNotConvertible) || hop(err) != 1 {
@@ -139,8 +139,8 @@ func TestErrorHops(t *testing.T) {
 	}
 }
 
-// TestChangedURL has a caller's CheckRedirect that changes the URL afterwards, in its
-// place: what is asked for is checked.
+// TestChangedURL covers a caller's CheckRedirect that changes the URL in place. The URL that is
+// requested must be checked.
 func TestChangedURL(t *testing.T) {
 	for _, half := range halves {
 		if half.name == "CheckRedirect" {
@@ -160,7 +160,7 @@ func TestChangedURL(t *testing.T) {
 	}
 }
 
-// TestForwardedMistakes has Forwarded headers that aren't, and each byte in a name.
+// TestForwardedMistakes covers invalid Forwarded headers, and each byte in a name.
 func TestForwardedMistakes(t *testing.T) {
 	ask := func(forwarded string) (string, error) {
 		r := &http.Request{Method: "GET", Host: "own.example", RequestURI: "/", RemoteAddr: "10.0.0.1:1", Header: http.Header{"Forwarded": {forwarded}}}
@@ -185,7 +185,7 @@ func TestForwardedMistakes(t *testing.T) {
 			t.Errorf("%s: %s", forwarded, href)
 		}
 	}
-	// Trusted proxies all the way.
+	// All proxies are trusted.
 	if href, err := ask("for=10.0.0.2;host=a.example, for=10.0.0.3"); href != "http://a.example/" {
 		t.Error(href, err)
 	}
@@ -194,7 +194,7 @@ func TestForwardedMistakes(t *testing.T) {
 	}
 }
 
-// TestNAT64Reason has a prefix that no translator has.
+// TestNAT64Reason covers a prefix that no translator uses.
 func TestNAT64Reason(t *testing.T) {
 	g := urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}
 	err := g.Check(netip.MustParseAddrPort("[2a00:64::8:808:800:0]:80"))
@@ -204,7 +204,7 @@ func TestNAT64Reason(t *testing.T) {
 	}
 }
 
-// TestBodiesClosed has requests that fail: their bodies are closed.
+// TestBodiesClosed checks that the bodies of failed requests are closed.
 func TestBodiesClosed(t *testing.T) {
 	var ctx context.Context
 	for i, tr := range []*urlhttp.Transport{
@@ -232,7 +232,7 @@ func TestBodiesClosed(t *testing.T) {
 		}
 	}
 	if ctx.Err() == nil {
-		t.Error("a request hasn't ended that isn't made")
+		t.Error("the context of a request that isn't made is still in use")
 	}
 	// A redirect that is refused keeps the body of the request.
 	closed := 0
@@ -258,7 +258,7 @@ func (c closeCounter) Close() error {
 	return nil
 }
 
-// TestOneDeadline has requests that follow one another: they share the first deadline.
+// TestOneDeadline checks that the requests of a chain of redirects share the first deadline.
 func TestOneDeadline(t *testing.T) {
 	var deadlines []time.Time
 	n := 0
@@ -280,7 +280,7 @@ func TestOneDeadline(t *testing.T) {
 	}
 }
 
-// A retrier makes each request again that fails.
+// A retrier repeats each request that fails.
 type retrier struct{ http.RoundTripper }
 
 func (r retrier) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -291,7 +291,7 @@ func (r retrier) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// TestRetry has a redirect whose request is made again after a failure, which hides its URL
+// TestRetry covers a redirect whose request is repeated after a failure, which hides its URL
 // from net/http.
 func TestRetry(t *testing.T) {
 	location := "/a|" + strings.Repeat("x", 1000) + "?u=http://u:" + secret + "@h/#f"

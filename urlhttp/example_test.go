@@ -200,7 +200,7 @@ func ExampleNewRequest() {
 	// Output: PUT /a|b//c%2Fd?
 }
 
-// A client that shows where a redirect leads, and doesn't follow it.
+// A client shows where a redirect leads without following it.
 func ExampleLocation() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Location", `\\EXAMPLE.com\new|1`)
@@ -232,7 +232,7 @@ func ExampleLocation() {
 	// /\\EXAMPLE.com\new|1
 }
 
-// An existing client that follows redirects as browsers do.
+// An existing client can follow redirects as browsers do.
 func ExampleOptions_CheckRedirect() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Println(r.RequestURI)

@@ -44,10 +44,10 @@ func FuzzGuard(f *testing.F) {
 		case err != nil:
 			t.Errorf("%v: %v", addr, err)
 		}
-		// What is denied is refused however it is written.
+		// A denied address is refused in every notation.
 		deny := urlhttp.Guard{Deny: []netip.Prefix{netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen())}, AnyPort: true}
 		if deny.Check(addr) == nil {
-			t.Errorf("%v is let through though it is denied", addr)
+			t.Errorf("%v is allowed although it is denied", addr)
 		}
 		network := "tcp6"
 		if ip.Is4() {
@@ -59,7 +59,7 @@ func FuzzGuard(f *testing.F) {
 	})
 }
 
-// FuzzHostRules looks for a host that passes a rule which denies it.
+// FuzzHostRules looks for a host that is allowed despite a rule that denies it.
 func FuzzHostRules(f *testing.F) {
 	for _, rule := range []string{"example.com", "*.example.com", "10.0.0.0/8", "127.1", "[::1]", "bücher.example.", "::ffff:10.0.0.0/104"} {
 		for _, host := range []string{"example.com", "www.example.com.", "10.1.2.3", "[::ffff:127.0.0.1]", "[64:ff9b::a00:1]", "xn--bcher-kva.example"} {
@@ -79,7 +79,7 @@ func FuzzHostRules(f *testing.F) {
 		if allow.Check(h) == nil && deny.Check(h) == nil {
 			t.Errorf("%q allows %q, but doesn't deny it", rule, host)
 		}
-		// With a dot at the end it is the same host.
+		// With a trailing dot it is the same host.
 		if domain, ok := h.Domain(); ok {
 			if dotted, err := url.ParseHost(domain + "."); err == nil && (deny.Check(dotted) == nil) != (deny.Check(h) == nil) {
 				t.Errorf("%q: %q differs with a dot", rule, host)
@@ -92,14 +92,14 @@ func FuzzHostRules(f *testing.F) {
 	})
 }
 
-// FuzzLocation follows a redirect through the client, and compares with the parser.
+// FuzzLocation follows a redirect with the client, and compares the URL with the parser's.
 func FuzzLocation(f *testing.F) {
 	for _, tt := range locationCases {
 		f.Add(tt.location)
 	}
 	f.Fuzz(func(t *testing.T, location string) {
 		if strings.ContainsAny(location, "\r\n\x00") {
-			return // no header has these
+			return // a header can't have these
 		}
 		base := url.MustParse(baseOfLocations)
 		want, parseErr := url.ParseWithBase(encodeBytes(location), baseOfLocations)
@@ -142,7 +142,7 @@ func FuzzLocation(f *testing.F) {
 	})
 }
 
-// encodeBytes percent-encodes what isn't ASCII.
+// encodeBytes percent-encodes non-ASCII bytes.
 func encodeBytes(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

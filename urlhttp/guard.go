@@ -86,7 +86,7 @@ func (g *Guard) check(addr *netip.AddrPort) error {
 	return nil
 }
 
-// checkIP checks ip itself, whatever it carries.
+// checkIP checks ip itself, and not the addresses that it carries.
 func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 	if p, ok := findDenied(g.Deny, ip); ok {
 		return &AddressError{Block: p, Reason: "denied", Err: ErrForbiddenAddress}
@@ -132,9 +132,9 @@ func find(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	return netip.Prefix{}, false
 }
 
-// findDenied is find for a list of refused prefixes. An invalid prefix contains
-// every address, and a prefix around all IPv4-mapped addresses contains every IPv4
-// address: its author didn't mean to allow them.
+// findDenied is find for a list of refused prefixes. To be safe, an invalid prefix contains
+// every address, and a prefix around all IPv4-mapped addresses contains every IPv4 address: the
+// author of the list can't have meant to allow them.
 func findDenied(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	for _, p := range prefixes {
 		if !p.IsValid() || ip.Is4() && p.Addr().Is4In6() && p.Bits() < 96 {
@@ -144,7 +144,7 @@ func findDenied(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	return find(prefixes, ip)
 }
 
-// unmapPrefix returns the prefix of IPv4 addresses for one of IPv4-mapped addresses.
+// unmapPrefix turns a prefix of IPv4-mapped addresses into a prefix of IPv4 addresses.
 func unmapPrefix(p netip.Prefix) netip.Prefix {
 	if addr := p.Addr(); addr.Is4In6() && p.Bits() >= 96 {
 		return netip.PrefixFrom(addr.Unmap(), p.Bits()-96)

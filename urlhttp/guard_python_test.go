@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// pythonDifferences are the addresses about which Python's is_global has another
-// opinion than the zero Guard, and why. The first that an address is in counts.
+// pythonDifferences are the addresses for which Python's is_global differs from the zero Guard,
+// and why. The first row that has an address counts.
 var pythonDifferences = []struct {
 	prefix string
 	why    string
@@ -22,7 +22,7 @@ var pythonDifferences = []struct {
 	{"192.0.0.10/32", "and this one"},
 	{"2001:1::1/128", "and this one"},
 	{"2001:1::2/128", "and this one"},
-	{"2000::/3", ""}, // no other difference within
+	{"2000::/3", ""}, // no other difference in here
 	{"100:0:0:1::/64", "in the registry since 2025"},
 	{"5f00::/16", "in the registry since 2024"},
 	{"fec0::/10", "site-local: was given back"},
@@ -31,7 +31,7 @@ var pythonDifferences = []struct {
 	{"::/0", "reserved: IANA assigns unicast addresses from 2000::/3 only"},
 }
 
-// TestGuardAgainstPython compares with Python at the ends of all blocks that either
+// TestGuardAgainstPython compares the Guard with Python at the ends of all blocks that either
 // side has.
 func TestGuardAgainstPython(t *testing.T) {
 	text, err := os.ReadFile("testdata/python-is-global.json")

@@ -18,16 +18,16 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A registryBlock is a row of the registries in testdata, read apart from the
-// generator of the tables.
+// A registryBlock is a row of the registries in testdata, read independently of the generator
+// of the tables.
 type registryBlock struct {
 	prefix netip.Prefix
 	name   string
 	global bool
 }
 
-// localAnycast are the addresses that a host nearby answers, although the registries say
-// that they can be reached globally.
+// localAnycast has the addresses for which a nearby host answers, although the registries call
+// them globally reachable.
 var localAnycast = prefixes("192.0.0.9/32", "192.0.0.10/32", "2001:1::1/128", "2001:1::2/128", "2001:1::3/128")
 
 var footnote = regexp.MustCompile(` *\[\d+\]`)
@@ -69,7 +69,7 @@ func firstAndLast(p netip.Prefix) (first, last netip.Addr) {
 	return p.Addr(), last
 }
 
-// A reference judges as the zero Guard does, by looking at all blocks.
+// A reference decides like the zero Guard, but goes through all blocks.
 type reference []registryBlock
 
 func (r reference) block(ip netip.Addr) registryBlock {
@@ -82,8 +82,8 @@ func (r reference) block(ip netip.Addr) registryBlock {
 	return best
 }
 
-// global reports whether ip is let through. Of the addresses that carry others only
-// those count that are in a block which is globally reachable itself.
+// global reports whether ip is allowed. An address that carries another one can be allowed only
+// if its own block is globally reachable.
 func (r reference) global(ip netip.Addr) bool {
 	if ip.Is4In6() {
 		return r.global(netip.AddrFrom4([4]byte(ip.AsSlice()[12:])))
@@ -105,8 +105,7 @@ func (r reference) global(ip netip.Addr) bool {
 	return true
 }
 
-// borders returns the first and the last address of each block, and their
-// neighbors.
+// borders returns the first and the last address of each block, and the addresses next to them.
 func borders(blocks []registryBlock) []netip.Addr {
 	var all []netip.Addr
 	for _, b := range blocks {
@@ -121,8 +120,8 @@ func borders(blocks []registryBlock) []netip.Addr {
 	return all
 }
 
-// TestGuardBlocks judges the ends of each block of the registries, and the
-// addresses beside them.
+// TestGuardBlocks checks the ends of each block of the registries, and the addresses next to
+// them.
 func TestGuardBlocks(t *testing.T) {
 	blocks := readRegistries(t)
 	ref := reference(blocks)
@@ -157,7 +156,7 @@ func TestGuardBlocks(t *testing.T) {
 	}
 }
 
-// TestGuardAgainstReference compares with the reference where there are no borders.
+// TestGuardAgainstReference compares the Guard with the reference inside the blocks.
 func TestGuardAgainstReference(t *testing.T) {
 	ref := reference(readRegistries(t))
 	var g urlhttp.Guard
@@ -183,13 +182,13 @@ func TestGuardAgainstReference(t *testing.T) {
 	}
 }
 
-// TestGuardCheck has addresses by what they are.
+// TestGuardCheck covers addresses of each kind.
 func TestGuardCheck(t *testing.T) {
 	const (
 		ok = ""
 	)
 	for _, tt := range []struct{ addr, reason string }{
-		// Unicast that anyone can reach.
+		// Public unicast addresses.
 		{"1.1.1.1", ok},
 		{"8.8.8.8", ok},
 		{"93.184.215.14", ok},
@@ -197,23 +196,23 @@ func TestGuardCheck(t *testing.T) {
 		{"2606:4700:4700::1111", ok},
 		{"2a00:1450:4001:80b::200e", ok},
 		{"2001:4860:4860::8888", ok},
-		// What the registry takes out of a block.
-		// What a host nearby answers.
-		{"192.0.0.9", "Port Control"},       // one's own network answers
-		{"192.0.0.10", "Relays around NAT"}, // one's own network answers
+		// Addresses that the registry excludes from a block. Addresses for which a nearby host
+		// answers.
+		{"192.0.0.9", "Port Control"},       // a host in one's own network answers
+		{"192.0.0.10", "Relays around NAT"}, // a host in one's own network answers
 		{"192.31.196.1", ok},
 		{"192.52.193.1", ok},
 		{"192.175.48.1", ok},
-		{"2001:1::1", "Port Control"},         // one's own network answers
-		{"2001:1::2", "Relays around NAT"},    // one's own network answers
-		{"2001:1::3", "Service Registration"}, // one's own network answers
+		{"2001:1::1", "Port Control"},         // a host in one's own network answers
+		{"2001:1::2", "Relays around NAT"},    // a host in one's own network answers
+		{"2001:1::3", "Service Registration"}, // a host in one's own network answers
 		{"2001:1::4", "IETF Protocol Assignments"},
 		{"2001:3::1", ok},
 		{"2001:4:112::1", ok},
 		{"2001:20::1", ok},
 		{"2001:30::1", ok},
 		{"2620:4f:8000::1", ok},
-		// One's own machine and network.
+		// The machine itself and its network.
 		{"127.0.0.1", "Loopback"},
 		{"::1", "Loopback"},
 		{"0.0.0.0", "This host"},
@@ -226,11 +225,11 @@ func TestGuardCheck(t *testing.T) {
 		{"fd12:3456:789a::1", "Unique-Local"},
 		{"fec0::1", "Site-Local"},
 		{"fe80::1", "Link-Local"},
-		{"169.254.169.254", "Link Local"}, // metadata of a cloud
+		{"169.254.169.254", "Link Local"}, // metadata service of a cloud
 		{"fd00:ec2::254", "Unique-Local"},
 		{"100.100.100.200", "Shared Address Space"},
 		{"192.0.0.192", "IETF Protocol Assignments"},
-		// No unicast, or nobody's.
+		// Not unicast, or unassigned.
 		{"224.0.0.1", "Multicast"},
 		{"239.255.255.250", "Multicast"},
 		{"ff02::1", "Multicast"},
@@ -250,11 +249,11 @@ func TestGuardCheck(t *testing.T) {
 		{"192.88.99.2", "6a44"},
 		{"4000::1", "Not Global Unicast"},
 		{"1fff:ffff::1", "Not Global Unicast"},
-		// An IPv4-mapped address is the IPv4 one.
+		// An IPv4-mapped address counts as the IPv4 address.
 		{"::ffff:8.8.8.8", ok},
 		{"::ffff:127.0.0.1", "127.0.0.0/8, Loopback"},
 		{"::ffff:a9fe:a9fe", "Link Local"},
-		// What carries an IPv4 address.
+		// Addresses that carry an IPv4 address.
 		{"64:ff9b::8.8.8.8", ok},
 		{"64:ff9b::127.0.0.1", "carries 127.0.0.1"},
 		{"64:ff9b::a9fe:a9fe", "carries 169.254.169.254"},
@@ -288,7 +287,7 @@ func TestGuardCheck(t *testing.T) {
 	}
 }
 
-// TestGuardNetPackages holds the guard to what the standard library says.
+// TestGuardNetPackages compares the Guard with the predicates of the standard library.
 func TestGuardNetPackages(t *testing.T) {
 	var g urlhttp.Guard
 	for _, ip := range borders(readRegistries(t)) {
@@ -308,7 +307,7 @@ func prefixes(list ...string) []netip.Prefix {
 	return all
 }
 
-// TestGuardLists has what Allow, Deny and Ports change.
+// TestGuardLists covers the effects of Allow, Deny and Ports.
 func TestGuardLists(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -421,7 +420,7 @@ func TestGuardLists(t *testing.T) {
 	}
 }
 
-// TestGuardControl has what a net.Dialer says.
+// TestGuardControl covers the arguments that a net.Dialer passes.
 func TestGuardControl(t *testing.T) {
 	var g urlhttp.Guard
 	for _, tt := range []struct {
@@ -434,7 +433,7 @@ func TestGuardControl(t *testing.T) {
 		{"tcp6", "[::ffff:127.0.0.1]:80", urlhttp.ErrForbiddenAddress},
 		{"tcp6", "[fe80::1%lo]:80", urlhttp.ErrForbiddenAddress},
 		{"tcp4", "8.8.8.8:25", urlhttp.ErrForbiddenPort},
-		// A dialer that has no address connects to this machine.
+		// Without an address, a dialer connects to this machine.
 		{"tcp4", ":80", urlhttp.ErrForbiddenAddress},
 		{"tcp4", "", urlhttp.ErrForbiddenAddress},
 		{"tcp4", "example.com:80", urlhttp.ErrForbiddenAddress},
@@ -454,7 +453,7 @@ func TestGuardControl(t *testing.T) {
 	}
 }
 
-// TestGuardDial has a dialer that isn't this package's.
+// TestGuardDial covers a dialer that isn't this package's.
 func TestGuardDial(t *testing.T) {
 	l, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {
@@ -506,7 +505,7 @@ func TestAddressErrorText(t *testing.T) {
 	}
 }
 
-// TestBadPorts counts the ports that Fetch blocks, and that AnyPort blocks therefore.
+// TestBadPorts counts the ports that Fetch blocks, which are blocked even with AnyPort.
 func TestBadPorts(t *testing.T) {
 	blocked, sum := 0, 0
 	for port := range 1 << 16 {

@@ -16,8 +16,8 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// halves are a Transport and a CheckRedirect, each without the other, and both. Each has to
-// hold what is said of redirects.
+// halves are a Transport without CheckRedirect, a CheckRedirect without a Transport, and both.
+// Each must keep the documented promises about redirects.
 var halves = []struct {
 	name   string
 	client func(urlhttp.Options, http.RoundTripper) *http.Client
@@ -38,7 +38,8 @@ var halves = []struct {
 	}},
 }
 
-// TestRedirectHalves has redirects that aren't followed, or just so, for each half alone.
+// TestRedirectHalves covers redirects that aren't followed, and redirects that are just barely
+// followed, for each half.
 func TestRedirectHalves(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
@@ -72,7 +73,7 @@ func TestRedirectHalves(t *testing.T) {
 	} {
 		for _, half := range halves {
 			if tt.byUs && half.name == "CheckRedirect" {
-				continue // net/http has refused it
+				continue // net/http refused it
 			}
 			asked := 0
 			rt := roundTripper(func(req *http.Request) (*http.Response, error) {
@@ -100,8 +101,8 @@ func numbered(n int) (paths []string) {
 	return paths
 }
 
-// TestRedirectCredentials has a Location with a password that is allowed. With a Transport
-// alone, net/http is told another one.
+// TestRedirectCredentials covers a Location with a password that is allowed. With only a
+// Transport, net/http gets a different Location.
 func TestRedirectCredentials(t *testing.T) {
 	for i := range 2 * len(halves) {
 		half := halves[i/2]
@@ -125,7 +126,7 @@ func TestRedirectCredentials(t *testing.T) {
 	}
 }
 
-// TestLocationKept has Location headers in which a Transport finds nothing to change.
+// TestLocationKept covers Location headers in which a Transport finds nothing to change.
 func TestLocationKept(t *testing.T) {
 	for _, location := range []string{"/a", "a@b", "/@:80", "?a:b@c", "//b.example/a", "https://b.example/a?b", "mailto:a", "x:/a@b", ".."} {
 		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{location}, nil)}
@@ -136,7 +137,7 @@ func TestLocationKept(t *testing.T) {
 	}
 }
 
-// TestLocationReplaced has Location headers that net/http would read in another way.
+// TestLocationReplaced covers Location headers that net/http would read differently.
 func TestLocationReplaced(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
 		{`\\b.example\a|?b`, "http://b.example/a|?b"},
@@ -152,7 +153,7 @@ func TestLocationReplaced(t *testing.T) {
 	}
 }
 
-// TestDialTimeouts has a look-up that nobody answers: the earlier timeout counts.
+// TestDialTimeouts covers a look-up without an answer. The earlier timeout counts.
 func TestDialTimeouts(t *testing.T) {
 	n := newTestNet(t)
 	silent := n.silentPort()
@@ -176,8 +177,9 @@ func TestDialTimeouts(t *testing.T) {
 	}
 }
 
-// TestCloseEnds has a body that isn't read: Close ends the request, whose deadline would
-// otherwise be kept until it is over. So does an error, and a response without a body.
+// TestCloseEnds checks that Close ends the request of a body that isn't read. Otherwise its
+// timer would run until the deadline. An error and a response without a body also end the
+// request.
 func TestCloseEnds(t *testing.T) {
 	var ctx context.Context
 	closed := 0
@@ -227,7 +229,8 @@ func TestCloseEnds(t *testing.T) {
 	}
 }
 
-// TestUpgradeAsked has what a request asks to switch to, and what a server switches to.
+// TestUpgradeAsked covers the protocols that a request asks for, and those that a server switches
+// to.
 func TestUpgradeAsked(t *testing.T) {
 	for _, tt := range []struct {
 		connection, upgrade []string
@@ -259,8 +262,8 @@ func TestUpgradeAsked(t *testing.T) {
 	}
 }
 
-// TestUpgradeTime has a handshake that is never answered, and a connection that is used for
-// longer than the handshake may take.
+// TestUpgradeTime covers a handshake that is never answered, and a connection that is used for
+// longer than a handshake may take.
 func TestUpgradeTime(t *testing.T) {
 	n := newTestNet(t)
 	n.serveUpgrade()
@@ -291,7 +294,7 @@ func TestUpgradeTime(t *testing.T) {
 	}
 }
 
-// TestLocationBytes has the bytes that are encoded, and lengths around the limit.
+// TestLocationBytes covers the bytes that are encoded, and lengths around the limit.
 func TestLocationBytes(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
 		{"/\x7e\x7f\x80\xff", "http://example.com/~%7F%80%FF"},

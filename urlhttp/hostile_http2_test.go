@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// serveFrames reads HTTP/2 requests, and gives each to answer.
+// serveFrames reads HTTP/2 requests, and passes each to answer.
 func serveFrames(conn net.Conn, answer func(*http2.Framer, *http2.MetaHeadersFrame) error) {
 	if _, err := io.CopyN(io.Discard, conn, int64(len(http2.ClientPreface))); err != nil {
 		return
@@ -38,7 +38,8 @@ func serveFrames(conn net.Conn, answer func(*http2.Framer, *http2.MetaHeadersFra
 	}
 }
 
-// writeHeaders answers a request with these fields. More are continued.
+// writeHeaders answers a request with these fields. Fields that don't fit go to continuation
+// frames.
 func writeHeaders(f *http2.Framer, stream uint32, end bool, fields ...string) error {
 	var block bytes.Buffer
 	encoder := hpack.NewEncoder(&block)
@@ -57,7 +58,7 @@ func writeHeaders(f *http2.Framer, stream uint32, end bool, fields ...string) er
 	return err
 }
 
-// hostileFrames are servers that speak HTTP/2.
+// hostileFrames are hostile HTTP/2 servers.
 func hostileFrames(url, long string) []hostileServer {
 	reset := func(code http2.ErrCode) func(*http2.Framer, *http2.MetaHeadersFrame) error {
 		return func(f *http2.Framer, h *http2.MetaHeadersFrame) error { return f.WriteRSTStream(h.StreamID, code) }

@@ -22,18 +22,18 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A hostileServer does with each connection whatever it likes. Its table and that of the
-// clients are multiplied.
+// A hostileServer handles each connection in a hostile way. Every server is tested with every
+// client.
 type hostileServer struct {
 	name string
 	// Either of these serves a connection.
 	plain  func(conn net.Conn)
 	frames func(*http2.Framer, *http2.MetaHeadersFrame) error // for each request, over TLS
-	// want is what one gets, apart from any error.
+	// want is the expected error, or nil for any error.
 	want error
-	// served is set if the answer may be one that a client can read.
+	// served is set if a client may be able to read the answer.
 	served bool
-	// hangs is set if only the timeout may end it.
+	// hangs is set if only the timeout ends the request.
 	hangs bool
 }
 
@@ -41,7 +41,7 @@ type hostileServer struct {
 type hostileClient struct {
 	name string
 	make func(*testNet, urlhttp.Options) *http.Client
-	// other is set if what the server does can have another effect.
+	// other is set if the server can have a different effect with this client.
 	other bool
 	// long is set if net/http may write a whole Location header into an error.
 	long bool
@@ -98,8 +98,8 @@ var hostileClients = []hostileClient{
 
 const hostileBody = 1 << 20 // the limit of bodies
 
-// TestHostileServers asks each server with each client. There is an end soon, after a few
-// connections and a limited body; and an error is short and has no password.
+// TestHostileServers sends a request from each client to each server. Each request must end
+// soon, after a few connections and a limited body. Errors must be short and have no password.
 func TestHostileServers(t *testing.T) {
 	n := newTestNet(t)
 	certificate, o := n.hostileOptions()
@@ -127,8 +127,8 @@ func TestHostileServers(t *testing.T) {
 	t.Logf("%d servers, %d clients", len(servers), len(hostileClients))
 }
 
-// hostileOptions returns Options with which each port of the public address can be
-// reached, and the certificate of a server there.
+// hostileOptions returns Options that allow each port of the public address, and the
+// certificate of a server there.
 func (n *testNet) hostileOptions() (tls.Certificate, urlhttp.Options) {
 	o := n.options()
 	o.Guard.AnyPort = true
@@ -191,7 +191,7 @@ func checkHostile(t *testing.T, s *hostileServer, c *hostileClient, client *http
 	checkErrorText(t, what, err, c.long)
 }
 
-// checkErrorText looks at the text of an error, whatever it is formatted with.
+// checkErrorText checks the text of an error, with each way to format it.
 func checkErrorText(t *testing.T, what string, err error, long bool) {
 	t.Helper()
 	text := err.Error()
@@ -213,8 +213,8 @@ func checkErrorText(t *testing.T, what string, err error, long bool) {
 	}
 }
 
-// start starts the server, and returns the URL of it, the number of its connections, and
-// what ends it.
+// start starts the server, and returns its URL, the number of its connections, and a function
+// that stops it.
 func (s *hostileServer) start(t *testing.T, certificate tls.Certificate) (href string, connections *atomic.Int32, stop func()) {
 	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
 	if err != nil {
@@ -263,7 +263,7 @@ func answers(text string) func(net.Conn) {
 	}
 }
 
-// goesOn is answers, and then goes on writing for as long as it can.
+// goesOn does the same as answers, and then keeps writing as long as it can.
 func goesOn(text, more string) func(net.Conn) {
 	return func(conn net.Conn) {
 		if !readRequest(conn) {
@@ -276,7 +276,7 @@ func goesOn(text, more string) func(net.Conn) {
 	}
 }
 
-// waits is answers, and then keeps the connection.
+// waits does the same as answers, but then keeps the connection open.
 func waits(text string) func(net.Conn) {
 	return func(conn net.Conn) {
 		answers(text)(conn)
@@ -297,7 +297,7 @@ func readRequest(conn net.Conn) bool {
 	}
 }
 
-// hostileServers are the servers. The next one is a row.
+// hostileServers returns the servers. To add one, add a row.
 func hostileServers(n *testNet) []hostileServer {
 	const ok, upgrade = "HTTP/1.1 200 OK\r\n", "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n"
 	url := "http://user:" + secret + "@example.org/"
@@ -329,7 +329,7 @@ func hostileServers(n *testNet) []hostileServer {
 		{name: "a frame of HTTP/2", plain: answers("\x00\x00\x12\x04\x00\x00\x00\x00\x00" + url)},
 		{name: "TLS", plain: answers("\x15\x03\x01\x00\x02\x02\x46")},
 	}
-	// What a header says ends up in the errors of net/http.
+	// The errors of net/http contain text from headers.
 	for _, tt := range []struct{ name, text string }{
 		{"a URL", url},
 		{"a URL after a control character", "\x01" + url},
@@ -364,7 +364,7 @@ func hostileServers(n *testNet) []hostileServer {
 	return append(servers, hostileFrames(url, long)...)
 }
 
-// drips returns a server that answers a byte at a time.
+// drips returns a server that sends its answer one byte at a time.
 func drips(text string) func(net.Conn) {
 	return func(conn net.Conn) {
 		if !readRequest(conn) {
@@ -379,7 +379,7 @@ func drips(text string) func(net.Conn) {
 	}
 }
 
-// hostileLocations are Location headers by name. None leads to an answer.
+// hostileLocations returns Location headers by name. None of them leads to an answer.
 func hostileLocations(n *testNet) map[string]string {
 	url := "http://user:" + secret + "@example.org/"
 	dead := n.deadAddr()
@@ -422,7 +422,7 @@ func hostileLocations(n *testNet) map[string]string {
 	}
 }
 
-// deadAddr returns an address at which nobody listens.
+// deadAddr returns an address where nothing listens.
 func (n *testNet) deadAddr() string {
 	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
 	if err != nil {

@@ -89,8 +89,8 @@ func (r HostRules) Check(h url.Host) error {
 	return nil
 }
 
-// denyPrefix begins a denying rule in the text of rules. It can't begin a rule
-// itself, which never has a ":" after a letter that isn't a hexadecimal digit.
+// denyPrefix comes before a denying rule in the text of rules. No rule begins with it: a rule
+// never has a ":" after a letter that isn't a hexadecimal digit.
 const denyPrefix = "deny:"
 
 // AppendText appends the text of [HostRules.MarshalText] to b. It implements
@@ -177,7 +177,7 @@ func (s *hostSet) add(rule string) error {
 	if strings.Contains(rule, "/") {
 		p, err := netip.ParsePrefix(rule)
 		if err != nil {
-			// ParsePrefix's error would quote the whole rule once more.
+			// The error of ParsePrefix would quote the whole rule again.
 			return errors.New("not a prefix of IP addresses")
 		}
 		if p != p.Masked() {
@@ -279,8 +279,8 @@ func (s *hostSet) findAddr(addr netip.Addr, carried bool) (rule string, ok bool)
 	return rule, ok
 }
 
-// domainName returns the domain without dots at the end, which only say that it is
-// fully qualified.
+// domainName returns the domain without trailing dots, which only mean that it is fully
+// qualified.
 func domainName(h url.Host) string {
 	domain, _ := h.Domain()
 	return strings.TrimRight(domain, ".")

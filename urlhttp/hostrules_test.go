@@ -14,17 +14,17 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestHostRules has a list on one side, and hosts as they stand in a URL.
+// TestHostRules checks lists of rules against hosts as they are written in a URL.
 func TestHostRules(t *testing.T) {
 	for _, tt := range []struct {
 		rules string // separated by spaces
-		in    string // hosts that are in the list
-		out   string // hosts that aren't
+		in    string // hosts that the rules match
+		out   string // hosts that they don't match
 	}{
-		// A domain is itself only.
+		// A domain matches only itself.
 		{"example.com", "example.com", "www.example.com com notexample.com example.com.evil.test example.co"},
-		// Case, a dot at the end, percent-encoding and width make no difference,
-		// neither in the rule nor in the host.
+		// Case, a trailing dot, percent-encoding and width make no difference, in rules or in
+		// hosts.
 		{"EXAMPLE.com", "example.com Example.COM example.com. ex%61mple.com example。com ｅｘａｍｐｌｅ.com exa%C2%ADmple.com", "example.com.x"},
 		{"example.com.", "example.com example.com.", "example.org."},
 		{"example.com..", "example.com example.com. example.com..", "com"},
@@ -38,9 +38,9 @@ func TestHostRules(t *testing.T) {
 		{"example.com *.example.com", "example.com www.example.com", "example.org"},
 		{"*.com", "example.com www.example.com", "com example.org"},
 		{"*.co.uk example.org", "example.co.uk example.org", "co.uk uk example.uk www.example.org"},
-		// An empty label before the domain is below it, too.
+		// A name with an empty label before the domain is below it, too.
 		{"*.example.com", ".example.com", "example.com"},
-		// An IP address has one form for all of its notations.
+		// An IP address matches in all of its notations.
 		{"127.0.0.1", "127.0.0.1 127.1 2130706433 0x7f.1 0177.0.0.1 0x7f000001 127.0.0.1. １２７.１ [::ffff:127.0.0.1] [::ffff:7f00:1]", "127.0.0.2 127.0.0.1.example [::1] [::127.0.0.1]"},
 		{"0x7f.1", "127.0.0.1", "127.0.0.2"},
 		{"[::1]", "[::1] [0:0::0:1]", "127.0.0.1 [::2]"},
@@ -57,7 +57,7 @@ func TestHostRules(t *testing.T) {
 		// All hosts.
 		{"*", "example.com 1.2.3.4 [::1] localhost", ""},
 		{"* example.org 10.0.0.0/8", "example.com 1.2.3.4 [::1] localhost", ""},
-		// Odd domains that the standard knows.
+		// Unusual domains that the standard allows.
 		{"a_b.example", "a_b.example", "ab.example"},
 		{"localhost", "localhost LOCALHOST. ", "localhost.localdomain a.localhost"},
 	} {
@@ -79,7 +79,7 @@ func TestHostRules(t *testing.T) {
 				t.Errorf("deny %s: %s: %v", tt.rules, host, err)
 			}
 			if both.Check(h) == nil {
-				t.Errorf("allow and deny %s: %s is let through", tt.rules, host)
+				t.Errorf("allow and deny %s: %s is allowed", tt.rules, host)
 			}
 		}
 		for host := range strings.FieldsSeq(tt.in) {
@@ -91,7 +91,7 @@ func TestHostRules(t *testing.T) {
 	}
 }
 
-// TestHostRulesCarried has IPv6 addresses that carry a denied IPv4 address.
+// TestHostRulesCarried covers IPv6 addresses that carry a denied IPv4 address.
 func TestHostRulesCarried(t *testing.T) {
 	deny := urlhttp.MustParseHostRules(nil, []string{"127.0.0.0/8"})
 	allow := urlhttp.MustParseHostRules([]string{"127.0.0.0/8"}, nil)
@@ -116,7 +116,7 @@ func TestHostRulesZero(t *testing.T) {
 			t.Errorf("%s: %v", href, err)
 		}
 	}
-	// No host that HTTP could ask.
+	// URLs without a host for HTTP.
 	for _, href := range []string{"mailto:a@b", "file:///", "git://example.com/", "data:,x"} {
 		if err := r.Check(url.MustParse(href).ParsedHost()); !errors.Is(err, urlhttp.ErrForbiddenHost) {
 			t.Errorf("%s: %v", href, err)
@@ -124,8 +124,8 @@ func TestHostRulesZero(t *testing.T) {
 	}
 }
 
-// TestHostRulesText checks that rules come back from their text, which is the same
-// for the same rules.
+// TestHostRulesText checks that rules can be read back from their text, and that the same rules
+// have the same text.
 func TestHostRulesText(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"*", "*"},
@@ -137,7 +137,7 @@ func TestHostRulesText(t *testing.T) {
 		{"b.example\n*.EXAMPLE.com. \t Bücher.example b.example", "*.example.com b.example xn--bcher-kva.example"},
 		{"10.0.0.0/8 127.1 [::1] [::ffff:10.0.0.1]", "10.0.0.0/8 10.0.0.1/32 127.0.0.1/32 ::1/128"},
 		{"deny:*.b.example *.example deny:10.0.0.1", "*.example deny:*.b.example deny:10.0.0.1/32"},
-		// A domain may be called so.
+		// A domain may have this name.
 		{"deny deny:deny", "deny deny:deny"},
 	} {
 		var rules urlhttp.HostRules
@@ -189,7 +189,7 @@ func TestMarshalErrors(t *testing.T) {
 	}
 }
 
-// TestHostRulesLost has an allow list that was given and has no rules in it.
+// TestHostRulesLost covers an allow list that was given but has no rules.
 func TestHostRulesLost(t *testing.T) {
 	for _, lost := range [][]string{{}, strings.Fields(""), strings.Split("", ",")} {
 		if rules, err := urlhttp.ParseHostRules(lost, nil); err == nil {
@@ -230,10 +230,10 @@ func TestParseHostRulesErrors(t *testing.T) {
 	}
 }
 
-// TestHostRulesGrowth has domains of so many labels that hashing each rest would
+// TestHostRulesGrowth covers domains with so many labels that hashing each parent domain would
 // take minutes.
 func TestHostRulesGrowth(t *testing.T) {
-	// As many rules as make a map hash what is looked up.
+	// There must be enough rules for the map to hash its keys.
 	deny := []string{"*." + strings.Repeat("b.", 100) + "test"}
 	for i := range 100 {
 		deny = append(deny, fmt.Sprintf("*.x%d.test", i))

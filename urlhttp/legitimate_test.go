@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestLegitimate has what a client is for: all of it is served.
+// TestLegitimate covers legitimate requests, which must all succeed.
 func TestLegitimate(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()
@@ -75,7 +75,7 @@ func TestLegitimate(t *testing.T) {
 		{name: "a CNAME", href: n.url("http://cname-public.test:P/"), want: "GET / "},
 		{name: "IDN", href: n.url("http://faß.test:P/host"), want: n.url("xn--fa-hia.test:P")},
 		{name: "an underscore", href: n.url("http://under_score.test:P/"), want: "GET / "},
-		// Of several addresses, one can be reached.
+		// One of several addresses can be reached.
 		{name: "private and public addresses", href: n.url("http://mixed.test:P/"), want: "GET / "},
 		{name: "IPv6 inside, IPv4 outside", href: n.url("http://mixed6.test:P/"), want: "GET / "},
 		// Redirects.

@@ -110,7 +110,7 @@ func encodeNonASCII(value string) string {
 // response's request, if guardLocation has replaced them in the response.
 type locationKey struct{}
 
-// locationValues returns the Location headers that the server has sent.
+// locationValues returns the Location headers that the server sent.
 func locationValues(resp *http.Response) []string {
 	if resp.Request != nil {
 		if values, ok := resp.Request.Context().Value(locationKey{}).([]string); ok {
@@ -120,10 +120,10 @@ func locationValues(resp *http.Response) []string {
 	return resp.Header["Location"]
 }
 
-// guardLocation replaces the Location header of a response if net/http would
-// resolve it differently from browsers, couldn't parse it, or would show a password
-// in its error. The header as sent stays in the request's context. The request was
-// for u; base is u for net/http.
+// guardLocation replaces the Location header of a response if net/http would resolve it
+// differently from browsers, couldn't parse it, or would show a password in its error. The
+// header as sent stays in the request's context. The request was for u; base is the form of u
+// for net/http.
 func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
 	values := resp.Header["Location"]
 	// A caller may repeat the request of an earlier response.
@@ -147,8 +147,8 @@ func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
 // it.
 const invalidLocation = "#invalid-location"
 
-// locationForNetHTTP returns a Location header that net/http reads as loc, as far
-// as it can: value itself if possible. base is the requested URL.
+// locationForNetHTTP returns a Location header that net/http reads as loc, as far as net/http
+// can. It returns value itself if possible. base is the requested URL.
 func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 	href := loc.Href()
 	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@") ||

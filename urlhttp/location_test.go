@@ -20,8 +20,8 @@ type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
 
-// redirectOnce returns a server that answers the first request with these headers,
-// and tells the URLs of further requests to *asked.
+// redirectOnce returns a server that answers the first request with these headers, and appends
+// the URLs of further requests to *asked.
 func redirectOnce(status int, locations []string, asked *[]*neturl.URL) roundTripper {
 	first := true
 	return func(req *http.Request) (*http.Response, error) {
@@ -39,15 +39,15 @@ func redirectOnce(status int, locations []string, asked *[]*neturl.URL) roundTri
 	}
 }
 
-// baseOfLocations is what the Location headers of the tests are resolved against.
+// baseOfLocations is the base of the Location headers in the tests.
 const baseOfLocations = "http://example.com/dir/page?query#fragment"
 
-// locationCases are Location headers of a redirect with the status 302. The first
-// ones are those of the web-platform-tests, fetch/api/redirect.
+// locationCases are Location headers of a redirect with the status 302. The first ones come
+// from web-platform-tests, fetch/api/redirect.
 //
-// want is where urlhttp leads, with the fragment, and netHTTP what net/http alone
-// asks for. An error is one of this package, or "error" for net/http; "none" is for
-// no redirect.
+// want is the URL to which urlhttp redirects, with the fragment. netHTTP is the URL that
+// net/http alone requests. err is an error of this package. In netHTTP, "error" means an error,
+// and "none" means no redirect.
 var locationCases = []struct {
 	location string
 	want     string
@@ -58,7 +58,7 @@ var locationCases = []struct {
 	{location: "top.txt", want: "http://example.com/dir/top.txt#fragment", netHTTP: "http://example.com/dir/top.txt"},
 	{location: "invalidurl:", want: "invalidurl:#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "invalidurl:"},
 	{location: "data:,data%20url", want: "data:,data%20url#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "data:,data%20url"},
-	// redirect-empty-location: the URL itself, again and again
+	// redirect-empty-location: the URL itself, repeatedly
 	{location: "", want: "http://example.com/dir/page?query#fragment", netHTTP: "none"},
 	// redirect-location-escape
 	{location: "top.txt?%E2%98%83%e2%98%83", want: "http://example.com/dir/top.txt?%E2%98%83%e2%98%83#fragment", netHTTP: "http://example.com/dir/top.txt?%E2%98%83%e2%98%83"},
@@ -73,13 +73,13 @@ var locationCases = []struct {
 	{location: "about:blank", want: "about:blank#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "about:blank"},
 	{location: "about:unicorn", want: "about:unicorn#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "about:unicorn"},
 	{location: "blob:djfksfjs", want: "blob:djfksfjs#fragment", err: urlhttp.ErrForbiddenScheme, netHTTP: "blob:djfksfjs"},
-	// Fragments: the one of the URL that was asked for, unless there is another.
+	// Fragments: that of the requested URL, unless the Location has one.
 	{location: "/x#other", want: "http://example.com/x#other", netHTTP: "http://example.com/x#other"},
 	{location: "/x#", want: "http://example.com/x#", netHTTP: "http://example.com/x"},
 	{location: "#other", want: "http://example.com/dir/page?query#other", netHTTP: "http://example.com/dir/page?query#other"},
 	{location: "https://other.example/x", want: "https://other.example/x#fragment", netHTTP: "https://other.example/x"},
 	{location: "/x#%zz", want: "http://example.com/x#%zz", netHTTP: "error"},
-	// References in all their forms.
+	// References in all forms.
 	{location: "?x", want: "http://example.com/dir/page?x#fragment", netHTTP: "http://example.com/dir/page?x"},
 	{location: "..", want: "http://example.com/#fragment", netHTTP: "http://example.com/"},
 	{location: "/a/%2e%2e/b", want: "http://example.com/b#fragment", netHTTP: "http://example.com/a/%2e%2e/b"},
@@ -117,7 +117,7 @@ func newRequest(t testing.TB, href string) *http.Request {
 	return req
 }
 
-// hrefOf returns the URL that an error-free conversion gives.
+// hrefOf returns the URL for n. The conversion must not fail.
 func hrefOf(n *neturl.URL) string {
 	u, err := url.FromNetURL(n)
 	if err != nil {
@@ -126,7 +126,7 @@ func hrefOf(n *neturl.URL) string {
 	return u.Href()
 }
 
-// TestLocation resolves each header, straight from a response and by a client.
+// TestLocation resolves each header, both directly from a response and with a client.
 func TestLocation(t *testing.T) {
 	for _, tt := range locationCases {
 		resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {tt.location}}, Request: newRequest(t, baseOfLocations)}
@@ -157,8 +157,7 @@ func TestLocation(t *testing.T) {
 	}
 }
 
-// TestLocationNetHTTP holds the column about net/http in the documentation to what
-// that does.
+// TestLocationNetHTTP compares the documentation's column about net/http with net/http.
 func TestLocationNetHTTP(t *testing.T) {
 	for _, tt := range locationCases {
 		var asked []*neturl.URL
@@ -180,7 +179,7 @@ func TestLocationNetHTTP(t *testing.T) {
 	}
 }
 
-// TestLocationDocumentation holds the table in the documentation to the cases.
+// TestLocationDocumentation compares the table in the documentation with the cases.
 func TestLocationDocumentation(t *testing.T) {
 	text, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -202,8 +201,7 @@ func TestLocationDocumentation(t *testing.T) {
 	t.Logf("%d rows", rows)
 }
 
-// short leaves out the base, which most URLs begin with, and shows bytes that are
-// no text.
+// short leaves out the base, which most URLs begin with, and escapes bytes that aren't text.
 func short(href string) string {
 	href = strings.TrimPrefix(href, "http://example.com")
 	return strings.Trim(quoteLocation(href), `"`)
@@ -225,7 +223,7 @@ func validText(s string) bool {
 	return true
 }
 
-// TestLocationStatus has the statuses, and responses without a Location.
+// TestLocationStatus covers the statuses, and responses without a Location.
 func TestLocationStatus(t *testing.T) {
 	for status := 100; status < 600; status++ {
 		resp := &http.Response{StatusCode: status, Header: http.Header{"Location": {"/x"}}, Request: newRequest(t, baseOfLocations)}
@@ -263,15 +261,15 @@ func TestLocationStatus(t *testing.T) {
 	if _, err := urlhttp.Location(resp); !errors.Is(err, urlhttp.ErrInvalidLocation) {
 		t.Error(err)
 	}
-	// A URL without a fragment gives none.
+	// A URL without a fragment doesn't add one.
 	resp = &http.Response{StatusCode: 302, Header: header, Request: newRequest(t, "http://example.com/")}
 	if u, err := urlhttp.Location(resp); err != nil || u.Href() != "http://example.com/x" {
 		t.Error(u, err)
 	}
 }
 
-// TestLastResponse has a client that doesn't follow redirects: Location still says
-// what the server has sent, and the header has no password.
+// TestLastResponse covers a client that doesn't follow redirects: Location still returns the
+// URL that the server sent, and the header has no password.
 func TestLastResponse(t *testing.T) {
 	for _, tt := range locationCases {
 		var asked []*neturl.URL
@@ -295,7 +293,7 @@ func TestLastResponse(t *testing.T) {
 		if header := resp.Header.Get("Location"); strings.Contains(header, "password") {
 			t.Errorf("%q: the header has a password: %s", tt.location, header)
 		}
-		// The request of that response again, with another answer.
+		// The request of that response, repeated with another answer.
 		resp.Request.Response = nil
 		again := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, []string{"/again"}, &asked)}, CheckRedirect: c.CheckRedirect}
 		if resp, err = again.Do(resp.Request); err != nil {
@@ -307,7 +305,7 @@ func TestLastResponse(t *testing.T) {
 	}
 }
 
-// TestCheckRedirectAlone has a client without a Transport of this package.
+// TestCheckRedirectAlone covers a client without a Transport of this package.
 func TestCheckRedirectAlone(t *testing.T) {
 	for _, tt := range locationCases {
 		var asked []*neturl.URL
@@ -342,7 +340,7 @@ func TestCheckRedirectAlone(t *testing.T) {
 	}
 }
 
-// TestRedirectHeaders has the headers that are carried.
+// TestRedirectHeaders covers the headers that a redirect keeps.
 func TestRedirectHeaders(t *testing.T) {
 	const all = "Authorization Cookie Origin Proxy-Authorization Referer X-Api-Key X-Other"
 	for _, tt := range []struct {
@@ -362,12 +360,11 @@ func TestRedirectHeaders(t *testing.T) {
 		{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
 		{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
 		{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
-		// net/http takes away some by itself, in some versions.
+		// Some versions of net/http remove some headers themselves.
 		{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Origin Referer X-Api-Key X-Other", ""},
 		{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, "X-Other", ""},
 		{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, all, ""},
-		// net/http keeps the caller's Host header for what it takes for a
-		// relative reference.
+		// net/http keeps the caller's Host header if it considers the reference relative.
 		{"own host, relative", "http://8.8.8.8/?host", []string{"/a"}, all, "virtual.example"},
 		{"own host, another origin", "http://8.8.8.8/?host", []string{"//example.org/a"}, "X-Other", "example.org"},
 		{"own host, another origin by backslashes", "http://8.8.8.8/?host", []string{`/\example.org/a`}, "X-Other", "example.org"},
@@ -433,7 +430,7 @@ func TestRedirectHeaders(t *testing.T) {
 	}
 }
 
-// TestRedirectMethods has what net/http makes of methods and bodies, which stays so.
+// TestRedirectMethods checks that net/http's handling of methods and bodies stays the same.
 func TestRedirectMethods(t *testing.T) {
 	for _, tt := range []struct {
 		status       int
@@ -475,7 +472,7 @@ func TestRedirectMethods(t *testing.T) {
 	}
 }
 
-// TestRedirectCount has as many redirects as browsers follow, and one more.
+// TestRedirectCount covers as many redirects as browsers follow, and one more.
 func TestRedirectCount(t *testing.T) {
 	for _, status := range []int{301, 302, 303, 307, 308} {
 		for _, count := range []int{20, 21} {
@@ -492,7 +489,7 @@ func TestRedirectCount(t *testing.T) {
 			})}}
 			plain := &http.Client{Transport: c.Transport.(*urlhttp.Transport).Base}
 			if _, err := plain.Do(newRequest(t, baseOfLocations)); err == nil || n != 10 {
-				t.Errorf("net/http alone has made %d requests, %v", n, err)
+				t.Errorf("net/http alone made %d requests, %v", n, err)
 			}
 			n = 0
 			_, err := c.Do(newRequest(t, baseOfLocations))

@@ -94,7 +94,7 @@ type Options struct {
 	Logger *slog.Logger
 }
 
-// clone returns o with its own slices.
+// clone returns a copy of o with its own slices.
 func (o Options) clone() Options {
 	o.Guard.Allow = slices.Clone(o.Guard.Allow)
 	o.Guard.Deny = slices.Clone(o.Guard.Deny)

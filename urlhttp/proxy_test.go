@@ -17,8 +17,8 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A lineServer keeps the first line and the Host header of each request, and sends some to
-// another URL.
+// A lineServer records the first line and the Host header of each request, and redirects some
+// requests.
 type lineServer struct {
 	addr      net.Addr
 	lines     chan [2]string
@@ -73,7 +73,7 @@ func (s *lineServer) serve(conn net.Conn) {
 	io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 }
 
-// take returns what came since the last call.
+// take returns the lines since the last call.
 func (s *lineServer) take() (lines [][2]string) {
 	for {
 		select {
@@ -85,9 +85,8 @@ func (s *lineServer) take() (lines [][2]string) {
 	}
 }
 
-// TestProxyTarget asks a proxy for http: URLs whose path net/url would encode, as they are
-// given or as a redirect leads to them. A target that is just a path would be one of the
-// proxy's own.
+// TestProxyTarget asks a proxy for http: URLs whose path net/url would encode, directly or by a
+// redirect. If the target were just a path, the proxy would answer the request itself.
 func TestProxyTarget(t *testing.T) {
 	proxy := newLineServer(t)
 	proxyURL := &neturl.URL{Scheme: "http", Host: proxy.addr.String(), User: neturl.UserPassword("a", "b")}
@@ -140,7 +139,7 @@ func TestProxyTarget(t *testing.T) {
 	}
 }
 
-// wrapped returns a client whose own transport is within another RoundTripper.
+// wrapped returns a client whose own transport is wrapped in another RoundTripper.
 func wrapped(o urlhttp.Options) *http.Client {
 	c := urlhttp.NewClient(o)
 	tr := c.Transport.(*urlhttp.Transport)
@@ -148,7 +147,7 @@ func wrapped(o urlhttp.Options) *http.Client {
 	return c
 }
 
-// replaced returns a client that has another transport, and no proxy of its own.
+// replaced returns a client that has another transport, and doesn't set a proxy itself.
 func replaced(o urlhttp.Options, base http.RoundTripper) *http.Client {
 	o.Proxy = nil
 	c := urlhttp.NewClient(o)
@@ -156,7 +155,7 @@ func replaced(o urlhttp.Options, base http.RoundTripper) *http.Client {
 	return c
 }
 
-// TestUnknownBase has what a Base gets that isn't of net/http.
+// TestUnknownBase covers the requests that a Base gets if it isn't from net/http.
 func TestUnknownBase(t *testing.T) {
 	for _, tt := range []struct{ href, want string }{
 		{"http://example.com/a", ""},
@@ -176,8 +175,8 @@ func TestUnknownBase(t *testing.T) {
 	}
 }
 
-// TestProxyHost has a request with a Host header of the caller's own: the proxy is asked
-// for the URL that was checked.
+// TestProxyHost covers a request with the caller's own Host header. The proxy must get the URL
+// that was checked.
 func TestProxyHost(t *testing.T) {
 	proxy := newLineServer(t)
 	port := uint16(proxy.addr.(*net.TCPAddr).Port)
@@ -206,7 +205,8 @@ func TestProxyHost(t *testing.T) {
 	}
 }
 
-// TestNoProxyTarget has no proxy, or one that doesn't read HTTP: a server gets the path.
+// TestNoProxyTarget covers no proxy, and a proxy that doesn't read HTTP. The server gets just the
+// path.
 func TestNoProxyTarget(t *testing.T) {
 	server := newLineServer(t)
 	port := uint16(server.addr.(*net.TCPAddr).Port)
@@ -250,7 +250,7 @@ func TestNoProxyTarget(t *testing.T) {
 	}
 }
 
-// socksServer starts a proxy whose every connection leads to one address.
+// socksServer starts a proxy that connects every client to the same address.
 func socksServer(t *testing.T, to net.Addr) string {
 	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
 	if err != nil {
@@ -283,7 +283,7 @@ func socksServer(t *testing.T, to net.Addr) string {
 	return l.Addr().String()
 }
 
-// TestProxyErrors has choices of a proxy that fail.
+// TestProxyErrors covers choices of a proxy that fail.
 func TestProxyErrors(t *testing.T) {
 	broken := "http://user:" + secret + "@[::1"
 	fails := func(*http.Request) (*neturl.URL, error) { return neturl.Parse(broken) }

@@ -36,8 +36,8 @@ func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// redirect sends req where the last response leads, and returns that URL, or nil if
-// it leads nowhere.
+// redirect points req to the URL that the last response redirects to, and returns that URL, or
+// nil if there isn't one.
 func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, error) {
 	u, err := redirectURL(req, via)
 	if err != nil {
@@ -63,9 +63,9 @@ func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, er
 // would follow the redirect.
 type refusalKey struct{}
 
-// checkRedirectLater is CheckRedirect for a client with a Transport, which returns
-// the refusal. If CheckRedirect itself failed, the http.Client would show the
-// Location header, whatever it is.
+// checkRedirectLater is CheckRedirect for a client with a Transport. The Transport then returns
+// the refusal. If CheckRedirect itself failed, the http.Client would show the Location header,
+// whatever it is.
 func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) error {
 	err := o.CheckRedirect(req, via)
 	if err == nil {
@@ -99,14 +99,14 @@ func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 	return urlOf(req)
 }
 
-// originHeaders are the request headers meant for one origin only.
+// originHeaders are the request headers that are meant for only one origin.
 var originHeaders = []string{
 	"Authorization", "Proxy-Authorization", "Www-Authenticate", "Proxy-Authenticate",
 	"Cookie", "Cookie2", "Origin", "Referer",
 }
 
-// dropHeaders removes headers for one origin once a redirect has left that origin.
-// They don't come back with a redirect that leads back.
+// dropHeaders removes headers for one origin once a redirect has left that origin. The headers
+// don't come back if a later redirect leads back to that origin.
 func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
 	if !sameOrigins(req, via) {
 		for _, name := range originHeaders {

@@ -41,8 +41,8 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 	return req, nil
 }
 
-// A converted is a URL with the result of wireURL. A request carries it, because
-// converting back costs more than all other checks.
+// A converted is a URL with the result of wireURL. A request carries it, because converting the
+// URL back costs more than all other checks.
 type converted struct {
 	net neturl.URL
 	url url.URL
@@ -77,8 +77,8 @@ func convertedOf(req *http.Request) *converted {
 	return c
 }
 
-// wireOf returns the URL of a request, which nobody may change, and the URL that
-// makes net/http request it, which doesn't share memory with req.
+// wireOf returns the URL of a request, which nobody may change. It also returns the URL with
+// which net/http requests it, which doesn't share memory with req.
 func wireOf(req *http.Request) (*url.URL, *neturl.URL, error) {
 	if c := convertedOf(req); c != nil {
 		n := c.net
@@ -95,7 +95,7 @@ func wireOf(req *http.Request) (*url.URL, *neturl.URL, error) {
 	return u, n, nil
 }
 
-// setURL sends a request that follows a redirect to u.
+// setURL sets the URL of req, which follows a redirect, to u.
 func setURL(req *http.Request, u *url.URL) error {
 	n, err := wireURL(u)
 	if err != nil {
@@ -107,9 +107,8 @@ func setURL(req *http.Request, u *url.URL) error {
 	return nil
 }
 
-// hideURL makes an http.Client show no more of a request's URL than an error of
-// this package does. It only can, and only needs to, if setURL made the URL,
-// because a server chose it.
+// hideURL keeps an http.Client from showing more of a request's URL than an error of this
+// package does. It is needed, and possible, only if setURL set the URL, which a server chose.
 func hideURL(req *http.Request) {
 	c, ok := req.Context().Value(convertedKey{}).(*converted)
 	if !ok || c.owned == nil || c.owned != req.URL || c.net != *req.URL {
@@ -119,8 +118,7 @@ func hideURL(req *http.Request) {
 	*req.URL = c.shown
 }
 
-// shownURL returns a URL that nobody can request, whose text is the beginning of
-// text.
+// shownURL returns a URL whose text is the beginning of text. Nobody can request it.
 func shownURL(text string) *neturl.URL {
 	return &neturl.URL{Opaque: quote.Shorten(text, maxShown)}
 }

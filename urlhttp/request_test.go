@@ -16,7 +16,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A wire is a client whose requests end at a server that keeps what it reads.
+// A wire is a client whose requests all go to a server that records everything that it reads.
 type wire struct {
 	*lineServer
 	transport *http.Transport
@@ -33,7 +33,7 @@ func newWire(t testing.TB) *wire {
 	return w
 }
 
-// check makes a request for u, and looks at the wire.
+// check makes a request for u, and checks the bytes that the server got.
 func (w *wire) check(t *testing.T, u *url.URL) bool {
 	req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
 	if err != nil {
@@ -60,7 +60,7 @@ func (w *wire) check(t *testing.T, u *url.URL) bool {
 	return true
 }
 
-// TestWire has URLs whose path or query net/url would change.
+// TestWire covers URLs whose path or query net/url would change.
 func TestWire(t *testing.T) {
 	w := newWire(t)
 	for _, href := range []string{
@@ -76,7 +76,7 @@ func TestWire(t *testing.T) {
 	}
 }
 
-// TestWireVectors has the URLs of the web-platform-tests.
+// TestWireVectors covers the URLs of the web-platform-tests.
 func TestWireVectors(t *testing.T) {
 	text, err := os.ReadFile("../testdata/urltestdata.json")
 	if err != nil {
@@ -111,11 +111,11 @@ func TestWireVectors(t *testing.T) {
 	if asked < 150 {
 		t.Errorf("only %d URLs", asked)
 	}
-	t.Logf("%d URLs, and %d that net/http can't ask for", asked, refused)
+	t.Logf("%d URLs, and %d that net/http can't request", asked, refused)
 }
 
-// TestWireRedirect has Location headers: what is asked for next is the URL that they
-// are, byte for byte.
+// TestWireRedirect covers Location headers. The next request must be for exactly that URL, byte
+// for byte.
 func TestWireRedirect(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
 		{"/a|b", "GET /a|b HTTP/1.1"},
@@ -188,7 +188,7 @@ func TestNewRequest(t *testing.T) {
 		ctx    context.Context
 		method string
 		u      *url.URL
-		want   error // nil for one of net/http
+		want   error // nil for an error of net/http
 	}{
 		{ctx, "GET", nil, urlhttp.ErrInvalidURL},
 		{ctx, "GET", &url.URL{}, urlhttp.ErrInvalidURL},
@@ -203,7 +203,7 @@ func TestNewRequest(t *testing.T) {
 			t.Errorf("%v: %v, want %v", tt.u, err, tt.want)
 		}
 	}
-	//lint:ignore SA1012 a nil context is what this is about
+	//lint:ignore SA1012 this tests a nil context
 	if _, err := urlhttp.NewRequest(nil, "GET", url.MustParse("http://user:password@example.com/"), nil); err == nil || strings.Contains(err.Error(), "password") {
 		t.Error(err)
 	}

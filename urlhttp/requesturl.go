@@ -92,8 +92,8 @@ func requestURL(r *http.Request, o *RequestURLOptions) (*url.URL, error) {
 	return url.ParseRequestTarget(origin.scheme, origin.host, target)
 }
 
-// A claim is the scheme and host that a client requested, according to someone. An
-// empty field says nothing.
+// A claim is the scheme and host that a client requested, according to some source. An empty
+// field makes no claim.
 type claim struct{ scheme, host string }
 
 // url returns the URL of the origin, with the path "/".

@@ -27,7 +27,7 @@ func header(lines ...string) http.Header {
 	return h
 }
 
-// TestRequestURL has requests as a server gets them, from 10.0.0.1.
+// TestRequestURL covers requests as a server gets them, from 10.0.0.1.
 func TestRequestURL(t *testing.T) {
 	trusted := urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.0/8", "fd00::/8", "203.0.113.60/32")}
 	only := trusted
@@ -47,7 +47,7 @@ func TestRequestURL(t *testing.T) {
 		{name: "an IPv6 address", target: "/a", set: func(r *http.Request) { r.Host = "[::1]:8080" }, want: "http://[::1]:8080/a"},
 		{name: "another notation", target: "/a", set: func(r *http.Request) { r.Host = "127.1" }, want: "http://127.0.0.1/a"},
 		{name: "an empty port", target: "/a", set: func(r *http.Request) { r.Host = "host.example:" }, want: "http://host.example/a"},
-		// The target, byte for byte, apart from what no URL has.
+		// The target, byte for byte, apart from bytes that a URL can't have.
 		{name: "an empty query", target: "/?", want: "http://host.example/?"},
 		{name: "two slashes are no host", target: "//evil.example/x", want: "http://host.example//evil.example/x"},
 		{name: "backslashes are no slashes", target: `/\evil.example\x?\`, want: `http://host.example/%5Cevil.example%5Cx?\`},
@@ -221,8 +221,8 @@ func TestRequestURL(t *testing.T) {
 	}
 }
 
-// TestRequestURLServer has servers and requests of net/http, and what comes over a
-// bare connection.
+// TestRequestURLServer covers servers and requests of net/http, and raw requests over a bare
+// connection.
 func TestRequestURLServer(t *testing.T) {
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		u, err := urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})
@@ -267,7 +267,7 @@ func TestRequestURLServer(t *testing.T) {
 		{"GET //evil.example/ HTTP/1.1\r\nHost: a.example\r\n\r\n", "http://a.example//evil.example/ <nil>"},
 		{"GET /\\evil HTTP/1.1\r\nHost: a.example\r\n\r\n", "http://a.example/%5Cevil <nil>"},
 		{"GET http://b.example/x HTTP/1.1\r\nHost: a.example\r\n\r\n", "http://b.example/x <nil>"},
-		{"OPTIONS * HTTP/1.1\r\nHost: a.example\r\n\r\n", ""}, // net/http answers that
+		{"OPTIONS * HTTP/1.1\r\nHost: a.example\r\n\r\n", ""}, // net/http answers this itself
 		{"GET / HTTP/1.1\r\nHost: A_B.example:80\r\n\r\n", "http://a_b.example/ <nil>"},
 		{"GET / HTTP/1.0\r\n\r\n", "<nil> urlhttp: refused: invalid request: parse request target \"http:///\": invalid value: there is no host"},
 		{"CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n", "<nil> urlhttp: refused: invalid request: a CONNECT request has no URL"},

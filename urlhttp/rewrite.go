@@ -72,7 +72,7 @@ func backendURL(backend *url.URL, in *http.Request) (*neturl.URL, error) {
 	return n, nil
 }
 
-// joinTarget returns the path and query of u after those of the backend.
+// joinTarget returns the backend's path and query with those of u appended.
 func joinTarget(backend, u *url.URL) string {
 	target := strings.TrimSuffix(backend.Pathname(), "/") + u.Pathname()
 	first, hasFirst := backend.Query()

@@ -18,7 +18,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// askRaw sends a request over HTTP/1.1 as it is written, and returns the answer.
+// askRaw sends a request over HTTP/1.1 exactly as written, and returns the answer.
 func askRaw(t *testing.T, addr net.Addr, request string) (status int, body string) {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr.String())
@@ -39,7 +39,7 @@ func askRaw(t *testing.T, addr net.Addr, request string) (status int, body strin
 	return resp.StatusCode, string(text)
 }
 
-// newProxy starts a proxy whose transport can be looked at.
+// newProxy starts a proxy with a given transport.
 func newProxy(t *testing.T, backend *url.URL, transport http.RoundTripper) (addr net.Addr, failed *error) {
 	t.Helper()
 	failed = new(error)
@@ -62,7 +62,7 @@ func newProxy(t *testing.T, backend *url.URL, transport http.RoundTripper) (addr
 	return server.Listener.Addr(), failed
 }
 
-// TestRewrite has targets, and what the backend gets. If that is "", it is the same.
+// TestRewrite covers targets, and the targets that the backend gets. "" means the same target.
 func TestRewrite(t *testing.T) {
 	for _, tt := range []struct{ path, target, want string }{
 		{"/", "/", ""},
@@ -76,7 +76,7 @@ func TestRewrite(t *testing.T) {
 		{"/", "//a|b", "//a%7Cb"},
 		{"/", "http://evil.example/a?b", "/a?b"},
 		{"/", "http://evil.example", "/"},
-		// The backend has a path and a query of its own.
+		// The backend URL has its own path and query.
 		{"/base", "/", "/base/"},
 		{"/base/", "/a?b", "/base/a?b"},
 		{"/base", "//a", "/base//a"},
@@ -95,7 +95,7 @@ func TestRewrite(t *testing.T) {
 		transport := &http.Transport{}
 		backend := url.MustParse("http://" + server.addr.String() + tt.path + "#fragment")
 		addr, failed := newProxy(t, backend, transport)
-		_ = backend.SetPathname("/changed") // the proxy has its own
+		_ = backend.SetPathname("/changed") // the proxy has its own copy
 		status, _ := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: front.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n")
 		transport.CloseIdleConnections()
 		want := tt.want
@@ -108,8 +108,8 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// TestRewriteErrors has targets that aren't, and backends that aren't. Nothing is sent, with
-// any transport, and the ErrorHandler knows why.
+// TestRewriteErrors covers invalid targets and invalid backends. With any transport, nothing is
+// sent, and the ErrorHandler gets the reason.
 func TestRewriteErrors(t *testing.T) {
 	server := newLineServer(t)
 	good := url.MustParse("http://" + server.addr.String())

@@ -18,7 +18,7 @@ import (
 // secret is a password that mustn't be in any text.
 const secret = "hunter2"
 
-// TestSecrets has passwords in every place where this package reads a URL, and looks
+// TestSecrets covers passwords in every place where this package reads a URL, and looks
 // for them in errors and logs, whether they are quoted, wrapped or formatted.
 func TestSecrets(t *testing.T) {
 	var log syncBuffer
@@ -80,7 +80,7 @@ func TestSecrets(t *testing.T) {
 						t.Errorf("%s leads to %s", location, resp.Request.URL)
 					}
 				}
-				// With the client's own CheckRedirect, and without any.
+				// With the client's own CheckRedirect, and without a CheckRedirect.
 				for _, f := range []func(*http.Request, []*http.Request) error{nil, func(*http.Request, []*http.Request) error { return errors.New("no") }} {
 					c := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, values, &asked), Options: o}, CheckRedirect: f}
 					_, err := c.Do(newRequest(t, baseOfLocations))

@@ -22,11 +22,10 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A sentRequest is what a server is asked.
+// A sentRequest is a request as a server gets it.
 type sentRequest struct{ target, host, authorization string }
 
-// A sink is a server that any host leads to. It answers each request, and keeps what it
-// was asked.
+// A sink is a server for every host. It answers and records each request.
 type sink struct {
 	scheme string
 	client *http.Client
@@ -123,7 +122,7 @@ func (s *sink) serveHTTP2(conn net.Conn) {
 	})
 }
 
-// ask makes a request, and returns what the server was asked, if it was.
+// ask makes a request, and returns the request that the server got, if it got one.
 func (s *sink) ask(req *http.Request) (got sentRequest, resp *http.Response, err error) {
 	resp, err = s.client.Do(req)
 	if err == nil {
@@ -136,10 +135,10 @@ func (s *sink) ask(req *http.Request) (got sentRequest, resp *http.Response, err
 	return got, resp, err
 }
 
-// sentStrings are URLs that net/url reads in another way than browsers do, or that it would
-// send as they are.
+// sentStrings are URLs that net/url reads differently from browsers, or that it would send
+// unchanged.
 var sentStrings = []string{
-	// No credentials, which net/http sends nevertheless.
+	// Empty credentials, which net/http would send nevertheless.
 	"http://@h.example/", "http://:@h.example/",
 	"http://h/? HTTP/1.1", "http://h/?a b", `http://h/?"`, "http://h/?<>", "http://h/?\xff", "http://h/?\u00e9", "http://h/?'", "http://h/?#", "http://h?", "http://h",
 	"http://h?x", "http://h#x", "http://h/a b", "http://h/a|b", "http://h/a%7Cb", "http://h/\xff", "http://h/é", "http://h/a\\b", "http://h/../a", "http://h/a/%2e%2e/b",
@@ -150,9 +149,9 @@ var sentStrings = []string{
 	"http://h//", "http://h/.", "http://h/..", "http://h/./", "http://h/%2e", "http://h/a/.%2E", "http:opaque", "http:opaque?x y", "mailto:a@h", "http://h/\u200b", "http://h\u200b/", "http://1.2.3/", "http://1.2.3.4.5/", "http://a..b/", "http://-/", "http://xn--a/", "http://xn--bcher-kva/",
 }
 
-// sentCase compares what is sent for a string that net/url parses with what is sent for the
-// URL that it converts to. One that can't be converted, or that can't be sent, is refused
-// by name, and nothing is sent.
+// sentCase compares the request for a string that net/url parses with the request for the URL
+// that it converts to. If it can't be converted or sent, there must be an error of this
+// package, and nothing is sent.
 func (s *sink) sentCase(t testing.TB, text string) (sent bool) {
 	t.Helper()
 	req, err := http.NewRequest(http.MethodGet, text, nil)
@@ -194,12 +193,12 @@ func (s *sink) sentRequest(t testing.TB, what string, req *http.Request) (sent b
 	return true
 }
 
-// isClientError tells what http.Client refuses itself.
+// isClientError reports whether http.Client itself refused the request.
 func isClientError(err error) bool {
 	return err != nil && (strings.Contains(err.Error(), "nil Request.URL") || strings.Contains(err.Error(), "no Host in request URL"))
 }
 
-// TestSent has URLs as strings, over HTTP/1.1 and HTTP/2.
+// TestSent covers URLs as strings, over HTTP/1.1 and HTTP/2.
 func TestSent(t *testing.T) {
 	for _, isTLS := range []bool{false, true} {
 		s := newSink(t, isTLS)
@@ -219,7 +218,7 @@ func TestSent(t *testing.T) {
 	}
 }
 
-// TestSentRandom has random strings, and random fields of net/url's URLs.
+// TestSentRandom covers random strings, and random fields of net/url's URLs.
 func TestSentRandom(t *testing.T) {
 	count := 30_000
 	if testing.Short() {
@@ -277,8 +276,8 @@ func TestSentRandom(t *testing.T) {
 	}
 }
 
-// TestSentHost has Host headers of the caller's own, which stay, unless the header is that
-// of the URL as net/url has it.
+// TestSentHost covers the caller's own Host headers. They stay, unless the header is just the
+// URL's host as net/url has it.
 func TestSentHost(t *testing.T) {
 	for _, isTLS := range []bool{false, true} {
 		s := newSink(t, isTLS)

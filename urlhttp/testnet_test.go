@@ -39,8 +39,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// leftGoroutines returns the stacks of the goroutines that make connections or
-// belong to this package, if they aren't gone after a while.
+// leftGoroutines returns the stacks of the goroutines that make connections or belong to this
+// package, if they haven't ended after a while.
 func leftGoroutines(wait time.Duration) string {
 	buf := make([]byte, 1<<20)
 	for deadline := time.Now().Add(wait); ; time.Sleep(10 * time.Millisecond) {
@@ -68,7 +68,7 @@ type testNet struct {
 	t      testing.TB
 	port   string
 	dns    *dnsServer
-	inside atomic.Int32 // requests to the inside
+	inside atomic.Int32 // requests to the inside servers
 	public atomic.Int32 // connections to the public server
 	mux    *http.ServeMux
 }
@@ -121,7 +121,7 @@ func listenOnOnePort(t testing.TB) (public net.Listener, inside []net.Listener) 
 	return nil, nil
 }
 
-// serve is the public server. Its query says what it shall answer.
+// serve is the public server. The query of a request specifies the answer.
 func (n *testNet) serve(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	if status := q.Get("status"); status != "" {
@@ -136,7 +136,7 @@ func (n *testNet) serve(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%s %s %s", r.Method, r.RequestURI, body)
 }
 
-// options returns Options with which the public server can be reached.
+// options returns Options that allow requests to the public server.
 func (n *testNet) options() urlhttp.Options {
 	port, _ := strconv.Atoi(n.port)
 	return urlhttp.Options{
@@ -170,13 +170,13 @@ func (n *testNet) redirectTo(status int, locations ...string) string {
 	var q strings.Builder
 	fmt.Fprintf(&q, "/redirect?status=%d", status)
 	for _, l := range locations {
-		// Byte for byte: the standard decodes what is UTF-8 only.
+		// QueryEscape keeps each byte, but the standard decodes only UTF-8.
 		q.WriteString("&to=" + neturl.QueryEscape(l))
 	}
 	return n.publicURL(q.String())
 }
 
-// get asks for a URL and returns the body. The error can be of either.
+// get requests a URL and returns the body. The error can come from either.
 func get(c *http.Client, href string) (string, error) { return do(c, http.MethodGet, href, nil) }
 
 func do(c *http.Client, method, href string, body io.Reader) (string, error) {
@@ -197,8 +197,8 @@ func do(c *http.Client, method, href string, body io.Reader) (string, error) {
 	return string(text), err
 }
 
-// startTLS starts a public server that speaks HTTP/2 and HTTP/1.1 over TLS, for
-// example.com and its subdomains, and returns its port.
+// startTLS starts a public server for HTTP/2 and HTTP/1.1 over TLS, for example.com and its
+// subdomains, and returns its port.
 func (n *testNet) startTLS(o *urlhttp.Options) string {
 	n.t.Helper()
 	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
@@ -226,7 +226,7 @@ type dnsServer struct {
 	addr string
 
 	mu      sync.Mutex
-	answers map[string][][]string // per name: the sets of records, the last one for ever
+	answers map[string][][]string // the sets of records for each name, used in turn; the last one is repeated
 	asked   map[string]int
 }
 
@@ -253,8 +253,8 @@ func (s *dnsServer) resolver() *net.Resolver {
 	}}
 }
 
-// set gives a name the records of each answer in turn, and those of the last to all
-// further questions. A record is an IP address, or a name for a CNAME.
+// set sets the records of a name. Each answer is used once, in turn, except that the last one
+// is repeated. A record is an IP address, or a name for a CNAME.
 func (s *dnsServer) set(name string, answers ...[]string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -45,9 +45,9 @@ type Transport struct {
 	Options Options
 
 	once sync.Once
-	own  http.RoundTripper // in place of a nil Base
+	own  http.RoundTripper // used if Base is nil
 
-	ours *http.Transport // what newTransport has returned for Base
+	ours *http.Transport // Base, if newTransport created it
 }
 
 func (t *Transport) base() http.RoundTripper {
@@ -98,7 +98,7 @@ func closeBody(req *http.Request) {
 	}
 }
 
-// send requests u, which is n for net/http, from Base.
+// send requests u from Base. n is the form of u for net/http.
 func (t *Transport) send(req *http.Request, u *url.URL, n *neturl.URL, hop int) (*http.Response, error) {
 	out, cancel, err := t.outgoing(req, u, n)
 	if err != nil {
@@ -138,8 +138,8 @@ func hasBody(resp *http.Response) bool {
 		resp.Request.Method != http.MethodHead && resp.StatusCode != http.StatusSwitchingProtocols
 }
 
-// asksForUpgrade reports whether a request asks for the protocol that the server switches
-// to. A server mustn't switch to any other.
+// asksForUpgrade reports whether a request asks for the protocol that the server switches to. A
+// server mustn't switch to any other protocol.
 //
 // https://www.rfc-editor.org/rfc/rfc9110#section-7.8
 func asksForUpgrade(req *http.Request, answer http.Header) bool {
@@ -147,8 +147,8 @@ func asksForUpgrade(req *http.Request, answer http.Header) bool {
 	return protocol != "" && hasToken(req.Header["Connection"], "upgrade") && hasToken(req.Header["Upgrade"], protocol)
 }
 
-// hasToken reports whether one of the values of a header, which are lists, has the
-// token, ignoring case.
+// hasToken reports whether one of the values of a header has the token, ignoring case. Each
+// value is a list.
 func hasToken(values []string, token string) bool {
 	for _, value := range values {
 		for item := range strings.SplitSeq(value, ",") {
@@ -164,7 +164,7 @@ func hasToken(values []string, token string) bool {
 // the request carries it.
 type sending struct {
 	dials     atomic.Int32 // connections made for it
-	hasChosen bool         // proxy is known
+	hasChosen bool         // proxy has been chosen
 	proxy     *neturl.URL  // the proxy to ask, or nil
 }
 
@@ -173,8 +173,8 @@ type sendingKey struct{}
 // outgoing returns the request for Base, with the deadline of the whole chain of
 // redirects, and a function to call when it is done.
 //
-// A Timeout of an http.Client would do the same, but needs a goroutine for each
-// request that isn't made by a net/http.Transport itself.
+// The Timeout of an http.Client would do the same, but needs a goroutine for each request
+// unless its Transport is a net/http.Transport.
 func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*http.Request, context.CancelFunc, error) {
 	s := &sending{}
 	ctx, cancel := context.WithValue(req.Context(), sendingKey{}, s), context.CancelFunc(func() {})
@@ -211,19 +211,19 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*htt
 	return out, cancel, nil
 }
 
-// hasEmptyCredentials reports whether net/http has turned the "@" of a URL such as
-// "http://@h/" into a header with an empty username and password. A browser, for which such a
-// URL has no credentials, sends no header.
+// hasEmptyCredentials reports whether net/http has turned the "@" of a URL such as "http://@h/"
+// into a header with an empty username and password. To a browser such a URL has no
+// credentials, so it doesn't send the header.
 func hasEmptyCredentials(req *http.Request, u *url.URL) bool {
 	return req.URL.User != nil && !u.IncludesCredentials() && req.Header.Get("Authorization") == "Basic Og=="
 }
 
-// asksInFull reports whether the target of a request is the whole URL, as a proxy
-// needs for an http: URL. It stores the proxy in s. With a path alone, which is
-// what net/http sends if Opaque is a path, a proxy would answer the request itself.
+// asksInFull reports whether the target of a request is the whole URL, as a proxy needs for an
+// http: URL. It stores the proxy in s. If Opaque is a path, net/http sends only the path, and a
+// proxy would answer the request itself.
 //
-// A Base of another package may use a proxy as well. It gets the whole URL instead
-// of such a path; servers have to understand that, too.
+// A Base from another package may use a proxy, too. It gets the whole URL instead of such a
+// path; servers have to accept whole URLs, too.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
 func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
@@ -257,14 +257,14 @@ func firstDeadline(req *http.Request) (time.Time, bool) {
 	return req.Response.Request.Context().Deadline()
 }
 
-// check returns the URL of a request, the same URL for net/http, and why the
-// request isn't made. The URL is nil if the request has no valid one.
+// check returns the URL of a request, its form for net/http, and the reason why the request
+// must not be made, if any. The URL is nil if the request doesn't have a valid one.
 func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, error) {
 	if req.URL == nil {
 		return nil, nil, fmt.Errorf("%w: there is none", ErrInvalidURL)
 	}
 	if hop > 0 {
-		// With another CheckRedirect, net/http has followed the replacement of an
+		// If CheckRedirect isn't this package's, net/http has followed the replacement of an
 		// invalid Location.
 		if u, err := t.checkLocation(req.Response); err != nil {
 			return u, nil, err
@@ -302,7 +302,7 @@ func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
 	return u, err
 }
 
-// checkURL says why u isn't requested.
+// checkURL says why u must not be requested.
 func (o *Options) checkURL(u *url.URL) error {
 	switch scheme := u.Scheme(); {
 	case scheme != "https" && (scheme != "http" || o.HTTPSOnly):
@@ -324,7 +324,7 @@ func (o *Options) checkURL(u *url.URL) error {
 	return nil
 }
 
-// checkRedirect says why a redirect to u, from a URL with the scheme from, isn't
+// checkRedirect says why a redirect to u, from a URL with the scheme from, must not be
 // followed.
 func (o *Options) checkRedirect(from string, u *url.URL, hop int) error {
 	switch limit := o.maxRedirects(); {

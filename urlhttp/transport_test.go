@@ -15,7 +15,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// serveUpgrade has a path that switches to a protocol which sends back what it gets.
+// serveUpgrade serves a path that switches to an echo protocol.
 func (n *testNet) serveUpgrade() {
 	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
 		conn, rw, err := http.NewResponseController(w).Hijack()
@@ -29,7 +29,7 @@ func (n *testNet) serveUpgrade() {
 	})
 }
 
-// TestUpgrade has a switch of protocols: the body is the connection.
+// TestUpgrade covers a switch of protocols, after which the body is the connection.
 func TestUpgrade(t *testing.T) {
 	n := newTestNet(t)
 	n.serveUpgrade()
@@ -55,7 +55,7 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestTransportAlone has a Transport without a client of this package.
+// TestTransportAlone covers a Transport without a client of this package.
 func TestTransportAlone(t *testing.T) {
 	n := newTestNet(t)
 	n.dns.set("public.test", []string{"127.0.0.2"})
@@ -75,7 +75,7 @@ func TestTransportAlone(t *testing.T) {
 		{n.redirectTo(302, "http://[::1"), urlhttp.ErrInvalidLocation},
 		{n.redirectTo(302, "/a", "/b"), urlhttp.ErrInvalidLocation},
 		{n.redirectTo(302, n.url("http://user:secret@public.test:P/")), urlhttp.ErrCredentials},
-		{n.redirectTo(302, "/%zz|"), nil}, // net/http asks for /%25zz
+		{n.redirectTo(302, "/%zz|"), nil}, // net/http requests /%25zz
 	} {
 		_, err := get(c, tt.href)
 		if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
@@ -96,7 +96,7 @@ func TestTransportAlone(t *testing.T) {
 		t.Error(err)
 	}
 	<-closed
-	// Requests that aren't from this package.
+	// Requests that don't come from this package.
 	for _, u := range []*neturl.URL{
 		nil, {}, {Scheme: "http"}, {Path: "/"}, {Scheme: "http", Host: "a b"}, {Scheme: "http", Host: "127.0.0.1"}, {Scheme: "http", Host: "fe80::1%25lo"},
 		{Scheme: "http", Host: "[fe80::1%lo]"}, {Scheme: "http", Host: "public.test", Opaque: "//127.0.0.1/"}, {Scheme: "http", Opaque: "127.0.0.1/"}, {Scheme: "http", Host: "user@127.0.0.1"},
@@ -121,8 +121,8 @@ func (c closer) Close() error {
 	return nil
 }
 
-// TestClientStrings has the client's own methods, whose URLs net/url parses: what is
-// asked is the host that has been checked.
+// TestClientStrings covers the client's own methods, whose URLs net/url parses. The request
+// must go to the host that was checked.
 func TestClientStrings(t *testing.T) {
 	n := newTestNet(t)
 	n.dns.set("2130706434", []string{"127.0.0.1"}) // the name that net/http would look up
@@ -161,7 +161,7 @@ func TestBody(t *testing.T) {
 					if known {
 						resp.ContentLength = int64(length)
 					}
-					return resp, nil // a RoundTripper that leaves Request to others
+					return resp, nil // a RoundTripper that doesn't set Request
 				})}
 				resp, err := tr.RoundTrip(newRequest(t, "http://example.com/"))
 				if err != nil || resp.Request == nil {
@@ -179,7 +179,7 @@ func TestBody(t *testing.T) {
 				_, again := resp.Body.Read(make([]byte, 1))
 				want := min(length, limit)
 				if known && length > limit {
-					want = 0 // the length has told
+					want = 0 // the length shows that it is too long
 				}
 				if total != want || (err == io.EOF) != (length <= limit) || length > limit && (!errors.Is(err, urlhttp.ErrBodyTooLarge) || !strings.Contains(err.Error(), "more than 10 bytes")) || again != err {
 					t.Errorf("%d bytes, %d at once, known %t: %d, %v, %v", length, size, known, total, err, again)
@@ -191,7 +191,7 @@ func TestBody(t *testing.T) {
 	}
 }
 
-// TestGzip has what is asked for by whom, and what comes.
+// TestGzip covers compression that the caller or the package asks for, and the bodies that arrive.
 func TestGzip(t *testing.T) {
 	var compressed bytes.Buffer
 	z := gzip.NewWriter(&compressed)

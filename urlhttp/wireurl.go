@@ -78,8 +78,8 @@ func wireURL(u *url.URL) (*neturl.URL, error) {
 	if n.RawPath = path; n.EscapedPath() == path {
 		return n, nil
 	}
-	// Opaque is the only way past net/url's encoding, but there two slashes
-	// would announce a host.
+	// Opaque is the only way around net/url's encoding, but two slashes at its start would
+	// begin a host.
 	if strings.HasPrefix(path, "//") {
 		return nil, &detailError{url.ErrNotConvertible, "net/url can't hold a path that begins with // and has a | or a bad % in it"}
 	}

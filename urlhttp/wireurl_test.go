@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// checkWireNetURL checks that the exact way to net/url and back keeps what it promises.
+// checkWireNetURL checks the promises of the exact conversion to net/url and back.
 func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
 	t.Helper()
 	n, err := urlhttp.WireNetURL(u)
@@ -41,7 +41,7 @@ func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
 		return true
 	}
 	if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).EqualIgnoringFragment(withoutCredentials(u)) {
-		t.Errorf("%q: as a text of net/url is %q, and that is %v, %v", u, n, again, err)
+		t.Errorf("%q: the text from net/url is %q, which is %v, %v", u, n, again, err)
 	}
 	return true
 }
@@ -59,7 +59,7 @@ func withoutCredentials(u *url.URL) *url.URL {
 	return &v
 }
 
-// TestWireNetURLVectors has all URLs of the vectors.
+// TestWireNetURLVectors covers all URLs of the vectors.
 func TestWireNetURLVectors(t *testing.T) {
 	all, same := urltest.VectorURLs(t), 0
 	for _, u := range all {
@@ -97,17 +97,17 @@ func FuzzWireNetURL(f *testing.F) {
 	})
 }
 
-// TestWireNetURL has URLs in the fields of net/url.
+// TestWireNetURL covers URLs in the fields of net/url.
 func TestWireNetURL(t *testing.T) {
 	for _, tt := range []struct {
 		href string
 		want neturl.URL
 	}{
-		// net/url's own fields where these will do.
+		// net/url's usual fields, if these are enough.
 		{"https://h:8080/a%20b?c#d", neturl.URL{Scheme: "https", Host: "h:8080", Path: "/a b", RawQuery: "c", Fragment: "d"}},
-		// RawPath, where net/url would encode less or more.
+		// RawPath, if net/url would encode less or more.
 		{"http://h/a%2Fb", neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}},
-		// Opaque, where net/url would encode what is raw.
+		// Opaque, if net/url would encode raw characters.
 		{"http://h/a|b?c", neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b", Path: "/a|b", RawQuery: "c"}},
 		{"ws://h/%zz%41", neturl.URL{Scheme: "ws", Host: "h", Opaque: "/%zz%41", Path: "/%zzA"}},
 		{"wss://h//a%2fb", neturl.URL{Scheme: "wss", Host: "h", Path: "//a/b", RawPath: "//a%2fb"}},
@@ -139,7 +139,7 @@ func TestWireNetURLErrors(t *testing.T) {
 		// net/http would send an empty Host header.
 		{"http://a{b/", "host", url.ErrNotConvertible},
 		{"wss://u:secret@`/", "host", url.ErrNotConvertible},
-		// Opaque would be taken for a host.
+		// Opaque would be read as a host.
 		{"http://h//a|b", "//", url.ErrNotConvertible},
 		{"https://h//%zz", "//", url.ErrNotConvertible},
 		{"foo://u:secret@h/", `"foo"`, urlhttp.ErrForbiddenScheme},

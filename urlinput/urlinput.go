@@ -135,8 +135,7 @@ func (c *completer) complete() (*url.URL, Completion, error) {
 	return c.parse(c.defaultScheme(separator+text)+separator, text, 0, CompletionScheme)
 }
 
-// parse parses before followed by rest, which begins at the offset at of the
-// completed text.
+// parse parses before followed by rest. rest begins at offset at of the completed text.
 func (c *completer) parse(before, rest string, at int, done Completion) (*url.URL, Completion, error) {
 	var u *url.URL
 	var err error
@@ -161,7 +160,7 @@ func (c *completer) parseWithOptions(text string, start, shift int) (*url.URL, e
 // defaultScheme returns the scheme to add to rest.
 func (c *completer) defaultScheme(rest string) string {
 	if c.options.HTTPForLoopback {
-		// Over http, only the machine itself is potentially trustworthy.
+		// With http, an origin is potentially trustworthy only if it is the machine itself.
 		if u, err := url.Parse("http" + rest); err == nil && u.Origin().IsPotentiallyTrustworthy() {
 			return "http"
 		}
@@ -177,8 +176,8 @@ func (c *completer) parseFilePath(path string) (*url.URL, Completion, error) {
 	return u, CompletionFilePath, c.error(err, 0)
 }
 
-// error turns err, an error of package url, into one about the input. The offsets
-// in err are too small by shift.
+// error turns err, an error of package url, into an error about the input. It adds shift to the
+// offsets in err.
 func (c *completer) error(err error, shift int) error {
 	e, ok := err.(*url.Error)
 	if !ok {
@@ -203,7 +202,7 @@ type typedKind uint8
 const (
 	typedNoScheme    typedKind = iota // the parser finds no scheme
 	typedURL                          // it finds one
-	typedHostAndPort                  // it does, but a host and port are meant
+	typedHostAndPort                  // it finds one, but a host and a port are meant
 )
 
 // kindOf returns the kind of text. It skips tabs and newlines, as the parser does.

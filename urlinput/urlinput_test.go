@@ -14,7 +14,7 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// Options of the table below.
+// Options for the table below.
 var (
 	plain    = urlinput.Options{}
 	loopback = urlinput.Options{HTTPForLoopback: true}
@@ -33,8 +33,8 @@ const (
 	file   = urlinput.CompletionFilePath
 )
 
-// userInputs are what people type, of all the kinds that the tests of Chromium's
-// url_fixer know, and more. The URL is empty where there is an error.
+// userInputs are inputs that people type: all kinds from the tests of Chromium's url_fixer, and
+// more. The URL is empty if there is an error.
 var userInputs = []struct {
 	input string
 	o     urlinput.Options
@@ -51,7 +51,7 @@ var userInputs = []struct {
 	{"a_b.example", plain, "https://a_b.example/", scheme},
 	{"example.com", viaFTP, "ftp://example.com/", scheme},
 	{"example.com", viaGit, "git://example.com", scheme},
-	// Dots at the ends stay: there is nothing to guess.
+	// Leading and trailing dots stay: there is nothing to guess.
 	{"..www.example.com..", plain, "https://..www.example.com../", scheme},
 	{"http://......", plain, "http://....../", none},
 	// In Unicode, and percent-encoded.
@@ -95,7 +95,7 @@ var userInputs = []struct {
 	{"host:65535", plain, "https://host:65535/", scheme},
 	{"host:00000000080", plain, "https://host:80/", scheme},
 	{"host:123", viaGit, "git://host:123", scheme},
-	// What isn't a port makes it a URL, such as it is.
+	// If the text after the ":" isn't a port, the input is read as a URL, whatever that is.
 	{"host:65536", plain, "host:65536", none},
 	{"localhost:99999", plain, "localhost:99999", none},
 	{"host:", plain, "host:", none},
@@ -111,7 +111,7 @@ var userInputs = []struct {
 	{":8080", plain, "", none},
 	{"192.168.0.1:99999", plain, "", none},
 	{"bücher.example:x", plain, "", none},
-	// Nor is a number behind a scheme that is known for such URLs.
+	// Nor is a number a port after a scheme whose URLs usually have an opaque path.
 	{"tel:911", plain, "tel:911", none},
 	{"TEL:911", plain, "tel:911", none},
 	{"mailto:1", plain, "mailto:1", none},
@@ -129,7 +129,7 @@ var userInputs = []struct {
 	{"ftp:/user:P:a$$Wd@ftp.example.com/pub", plain, "ftp://user:P%3Aa$$Wd@ftp.example.com/pub", none},
 	{"ftp:/user:P:a$$Wd@ftp.example.com...::23///pub?foo#bar", plain, "", none},
 
-	// Spaces around, which text copied from elsewhere brings, and within.
+	// Spaces around the text, as in copied text, and inside it.
 	{" www.example.com/ü ", plain, "https://www.example.com/%C3%BC", scheme},
 	{"\n\texample.com\r\n", plain, "https://example.com/", scheme},
 	{"\u00A0example.com\u3000", plain, "https://example.com/", scheme},
@@ -160,7 +160,7 @@ var userInputs = []struct {
 	{`host\x`, plain, "https://host/x", scheme},
 	{"//", plain, "", none},
 
-	// A scheme that lacks something. A URL that url.Parse accepts doesn't change.
+	// An incomplete scheme. A URL that url.Parse accepts doesn't change.
 	{"http:/host", plain, "http://host/", none},
 	{"http:host", plain, "http://host/", none},
 	{"http:///host", plain, "http://host/", none},
@@ -175,7 +175,7 @@ var userInputs = []struct {
 	{"ws;//host", plain, "ws://host/", colon},
 	{"file///etc/passwd", plain, "file:///etc/passwd", colon},
 	{"http///", plain, "", none},
-	// With one slash, or another name, it is a host.
+	// With one slash, or with another name, the text is a host.
 	{"http/host", plain, "https://http/host", scheme},
 	{"http", plain, "https://http/", scheme},
 	{"https.example//x", plain, "https://https.example//x", scheme},
@@ -185,7 +185,7 @@ var userInputs = []struct {
 	{"https://", plain, "", none},
 	{"://host", plain, "", none},
 
-	// URLs, of any scheme.
+	// URLs with any scheme.
 	{"https://user:pass@example.com:81/a?b#c", plain, "https://user:pass@example.com:81/a?b#c", none},
 	{" https://example.com ", plain, "https://example.com/", none},
 	{"http://example.com/&?", plain, "http://example.com/&?", none},
@@ -230,12 +230,12 @@ var userInputs = []struct {
 	{"user@localhost/x", loopback, "http://user@localhost/x", scheme},
 	{"//localhost", loopback, "http://localhost/", scheme},
 	{"localhost", viaFTP, "http://localhost/", scheme},
-	// A typed port is the one that is asked for, whatever the scheme.
+	// A typed port is used, whatever the scheme.
 	{"localhost:80", loopback, "http://localhost/", scheme},
 	{"localhost:443", loopback, "http://localhost:443/", scheme},
 	{"example.com:80", loopback, "https://example.com:80/", scheme},
 	{"example.com:443", loopback, "https://example.com/", scheme},
-	// Other hosts, which are alike.
+	// Other hosts that look similar.
 	{"example.com", loopback, "https://example.com/", scheme},
 	{"localhost.example", loopback, "https://localhost.example/", scheme},
 	{"notlocalhost", loopback, "https://notlocalhost/", scheme},
@@ -246,7 +246,7 @@ var userInputs = []struct {
 	{"0.0.0.0", loopback, "https://0.0.0.0/", scheme},
 	{"192.168.0.1", loopback, "https://192.168.0.1/", scheme},
 	{"[::ffff:127.0.0.1]", loopback, "https://[::ffff:7f00:1]/", scheme},
-	// A scheme that is typed stays.
+	// A typed scheme stays.
 	{"https://localhost:3000", loopback, "https://localhost:3000/", none},
 	{"https//localhost", loopback, "https://localhost/", colon},
 
@@ -264,7 +264,7 @@ var userInputs = []struct {
 	{"localhost:3000", windows, "https://localhost:3000/", scheme},
 	{"c:8080", windows, "https://c:8080/", scheme},
 	{"c:x", windows, "c:x", none},
-	// Not without the option, and not of the other style.
+	// Not without the option, and not in the other style.
 	{"/srv/x", plain, "", none},
 	{"/srv/x", windows, "", none},
 	{`\srv`, posix, "", none},
@@ -281,7 +281,7 @@ var userInputs = []struct {
 	{"?x", plain, "", none},
 	{"#x", plain, "", none},
 
-	// Seeds of crawlers: without a dot before the ":" it is a URL.
+	// Seeds of crawlers: without a dot before the ":", the text is a URL.
 	{"https://example.com/a", seeds, "https://example.com/a", none},
 	{" mailto:a@b.example", seeds, "mailto:a@b.example", none},
 	{"localhost:8080/a", seeds, "localhost:8080/a", none},
@@ -308,7 +308,7 @@ var userInputs = []struct {
 	{"dir/file.html", posix, "https://dir/file.html", scheme},
 }
 
-// hideTyped hides what is in the place of a port, and may be a password.
+// hideTyped hides text in the place of a port, which may be a password.
 var hideTyped = strings.NewReplacer("ninety-two", "xxxxx", "bücher.example:x", "bücher.example:xxxxx")
 
 func TestParse(t *testing.T) {
@@ -330,20 +330,20 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestParser has the options of a Parser, where they make a difference.
+// TestParser covers the options of a Parser that make a difference.
 func TestParser(t *testing.T) {
 	for _, tt := range []struct {
 		input  string
 		parser url.Parser
 		o      urlinput.Options
 		want   string // the URL, or the error
-		errs   string // what is reported
+		errs   string // the reported validation errors
 	}{
-		// Without options it is the function, and there is no base.
+		// Without options, the method does the same as the function, and there is no base.
 		{"example.com", url.Parser{}, plain, "https://example.com/", ""},
 		{"x", url.Parser{Base: url.MustParse("https://h/")}, plain, "https://x/", ""},
 		{"../x", url.Parser{Base: url.MustParse("https://h/")}, plain, "missing-scheme-non-relative-URL@0!", "missing-scheme-non-relative-URL@0!"},
-		// Offsets are in what was typed, whatever was put before it, and dropped.
+		// Offsets are those in the typed text, whatever was added or dropped before it.
 		{"example.com/<", url.Parser{}, plain, "https://example.com/%3C", "invalid-URL-unit@12"},
 		{" \u00A0h/<", url.Parser{}, plain, "https://h/%3C", "invalid-URL-unit@5"},
 		{"u@h/", url.Parser{}, plain, "https://u@h/", "invalid-credentials@1"},
@@ -352,16 +352,16 @@ func TestParser(t *testing.T) {
 		{"//h\\<", url.Parser{}, plain, "https://h/%3C", "invalid-reverse-solidus@3 invalid-URL-unit@4"},
 		{"https:h", url.Parser{}, plain, "https://h/", "special-scheme-missing-following-solidus@6"},
 		{"a b", url.Parser{}, plain, "domain-to-ASCII@1!", "domain-to-ASCII@1!"},
-		// Reported once, although the scheme is known only once the host has been parsed.
+		// Errors are reported once, although the scheme is known only after parsing the host.
 		{"0x7f.1/<", url.Parser{}, loopback, "http://127.0.0.1/%3C", "IPv4-too-few-parts@0 IPv4-non-decimal-part@0 invalid-URL-unit@7"},
 		{"127.example/<", url.Parser{}, loopback, "https://127.example/%3C", "invalid-URL-unit@12"},
-		// A strict parser takes what is valid once it is completed.
+		// A strict parser accepts text that is valid after completion.
 		{"example.com", url.Parser{Strict: true}, plain, "https://example.com/", ""},
 		{" example.com\n", url.Parser{Strict: true}, plain, "https://example.com/", ""},
 		{"u@h", url.Parser{Strict: true}, plain, "invalid-credentials@1!", "invalid-credentials@1!"},
 		{"0x7f.0.0.1", url.Parser{Strict: true}, loopback, "IPv4-non-decimal-part@0!", "IPv4-non-decimal-part@0!"},
 		{"/srv/x y", url.Parser{Strict: true}, posix, "file:///srv/x%20y", ""},
-		// The limit is for the input, the completed text and the URL.
+		// The limit applies to the input, the completed text and the URL.
 		{"example.com", url.Parser{MaxLength: 20}, plain, "https://example.com/", ""},
 		{"example.com", url.Parser{MaxLength: 19}, plain, "URL too long", ""},
 		{"example.com", url.Parser{MaxLength: 10}, plain, "URL too long", ""},
@@ -369,7 +369,7 @@ func TestParser(t *testing.T) {
 		{"    h      ", url.Parser{MaxLength: 10}, plain, "URL too long", ""},
 		{"/srv/x y", url.Parser{MaxLength: 17}, posix, "file:///srv/x%20y", ""},
 		{"/srv/x y", url.Parser{MaxLength: 16}, posix, "URL too long", ""},
-		// The encoding is for the query.
+		// The encoding applies to the query.
 		{"h/é?é", url.Parser{Encoding: charmap.Windows1252}, plain, "https://h/%C3%A9?%E9", ""},
 	} {
 		var reports []url.ValidationError
@@ -408,7 +408,7 @@ func TestParseError(t *testing.T) {
 		want  string
 		err   error
 	}{
-		// Offsets are in what was typed.
+		// Offsets are those in the typed text.
 		{"exa mple.com", plain, `"exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)`, url.DomainToASCIIError},
 		{"\u00A0exa mple.com", plain, `"\u00a0exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
 		{"  exa mple.com", viaFTP, `"  exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
@@ -450,8 +450,9 @@ func TestCompletionString(t *testing.T) {
 	}
 }
 
-// FuzzParse sees that what Parse takes comes out the same, unless it has an
-// opaque path or is a path of Windows, and that all else is a URL with the default scheme.
+// FuzzParse checks that an input that url.Parse accepts gives the same URL, unless it has an
+// opaque path or is a Windows path, and that any other input becomes a URL with the default
+// scheme.
 func FuzzParse(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, userInputs) {
 		f.Add(tt.input, tt.o.HTTPForLoopback, tt.o.FilePaths, uint8(tt.o.FileStyle))
@@ -463,7 +464,7 @@ func FuzzParse(f *testing.F) {
 		o := urlinput.Options{HTTPForLoopback: loopback, FilePaths: files, FileStyle: urlfile.Style(style)}
 		u, done, err := urlinput.Parse(input, o)
 		want, parseErr := url.Parse(input)
-		// A Parser that only listens makes the same of it, and hears of its error.
+		// A Parser that only listens gives the same result, and reports the error.
 		var last url.ValidationError
 		p := url.Parser{OnValidationError: func(e url.ValidationError) {
 			if last = e; e.Offset < 0 || e.Offset > len(input) {
@@ -507,7 +508,7 @@ func FuzzParse(f *testing.F) {
 			}
 		case urlinput.CompletionFilePath:
 			path, err := urlfile.Path(u, o.FileStyle)
-			isRefused := o.FileStyle != urlfile.Posix && errors.Is(err, url.ErrNotConvertible) // as a server is
+			isRefused := o.FileStyle != urlfile.Posix && errors.Is(err, url.ErrNotConvertible) // as with a server
 			if !files || u.Scheme() != "file" || !isRefused && (err != nil || path == "") {
 				t.Errorf("%q is %q, the path %q, %v", input, u, path, err)
 			}
@@ -517,8 +518,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkDefaultScheme holds a URL that got its scheme to what Parse makes of its text
-// with that.
+// checkDefaultScheme compares a URL that got the default scheme with the parse of the text with
+// that scheme.
 func checkDefaultScheme(t *testing.T, input string, u *url.URL, loopback bool) {
 	t.Helper()
 	text := strings.Trim(input, "\u00A0\u0085\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000"+
@@ -563,7 +564,7 @@ func ExampleOptions_parser() {
 	// parse user input "user@example.com": invalid-credentials: the URL has a username or password (at byte 4)
 }
 
-// A command that takes URLs, hosts and files says what it has made of its argument.
+// A command that accepts URLs, hosts and files reports how it read its argument.
 func ExampleOptions_filePaths() {
 	o := urlinput.Options{FilePaths: true, FileStyle: urlfile.Posix}
 	for _, input := range []string{"https://example.com", "example.com", "/srv/a b"} {
@@ -575,7 +576,7 @@ func ExampleOptions_filePaths() {
 	// file:///srv/a%20b file path <nil>
 }
 
-// A crawler reads a list of seeds, in which the scheme http is often left out.
+// A crawler reads a list of seeds, which often omit the scheme http.
 func ExampleOptions_seeds() {
 	o := urlinput.Options{DefaultScheme: "http", HostNeedsDot: true}
 	for _, line := range []string{"example.com/a", "example.com:8080/a", "localhost:8080"} {

@@ -7,7 +7,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestAllocations: what the documentation says about the cost holds.
+// TestAllocations checks the numbers of allocations in the documentation.
 func TestAllocations(t *testing.T) {
 	u := url.MustParse("https://user@www.example.com:8080/path/to/page.html?b=2&a=1#fragment")
 	long := url.MustParse("https://example.com/" + strings.Repeat("a", 10*stackSize))
@@ -31,7 +31,7 @@ func TestAllocations(t *testing.T) {
 		{"AppendSURT of a long URL", hostCopy, func() { AppendSURT(dst, long, HeritrixSURT) }},
 		{"AppendSSURT", 0, func() { AppendSSURT(dst, u) }},
 		{"AppendSafeBrowsing", 0, func() { AppendSafeBrowsing(dst, u) }},
-		// The list, and the text that all of it are parts of.
+		// One allocation is for the list, and one for the text that its elements share.
 		{"SafeBrowsingExpressions", 3, func() { SafeBrowsingExpressions(u) }},
 		{"Exact.Append", 0, func() { Exact.Append(dst, u) }},
 		{"Hash64", 0, func() { Key("com,example)/path/to/page.html?b=2&a=1").Hash64() }},

@@ -52,7 +52,7 @@ func AppendWaybackKey(dst []byte, u *url.URL) []byte {
 	return appendArchiveKey(dst, u, trimWWW)
 }
 
-// appendArchiveKey appends the key. The kinds of tools differ in trim.
+// appendArchiveKey appends the key. trim is the only difference between the kinds of tools.
 func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []byte {
 	switch {
 	case u.Href() == "":
@@ -95,7 +95,7 @@ func cleanArchivePath(path string) string {
 	return cleanPath(path)
 }
 
-// appendArchiveHost appends the host in reverse, IPv4 addresses as well.
+// appendArchiveHost appends the host in reverse, even if it is an IPv4 address.
 func appendArchiveHost(dst []byte, h url.Host, trim func(host string) string) []byte {
 	if h.Kind() == url.HostIPv6 {
 		return append(dst, strings.Trim(h.String(), "[]")...)
@@ -108,8 +108,8 @@ func appendArchiveHost(dst []byte, h url.Host, trim func(host string) string) []
 	return appendLabelsWithCommas(dst, host)
 }
 
-// appendLabelsWithCommas appends host in reverse, with commas between its labels
-// and commas in a label left as they are.
+// appendLabelsWithCommas appends host in reverse, with commas between its labels. It leaves
+// commas within a label alone.
 func appendLabelsWithCommas(dst []byte, host string) []byte {
 	start := len(dst)
 	dst = appendLabelsReversed(dst, host)
@@ -121,8 +121,8 @@ func appendLabelsWithCommas(dst []byte, host string) []byte {
 	return dst
 }
 
-// appendArchiveQuery appends "?" and the query, decoded, without session ids and
-// sorted, unless nothing is left.
+// appendArchiveQuery appends "?" and the query, unless nothing is left of it. The query is
+// decoded and sorted, without session ids.
 func appendArchiveQuery(dst []byte, query string) []byte {
 	query = infra.Lower(stripQuerySessionID(unescapedOnly(query, &archiveSet)))
 	if query == "" {

@@ -6,12 +6,12 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// CDXJKey and WaybackKey agree with two libraries, which the names and forms of
-// session ids are from.
+// CDXJKey and WaybackKey agree with two libraries. The names and forms of session ids come from
+// these.
 
-// stripPathSessionID drops segments "(…)" that ".aspx" follows in the path: first
-// the last one of the form "(s(24 letters and digits)…)", then the last one of 24
-// letters and digits.
+// stripPathSessionID drops segments "(…)" with ".aspx" after them in the path. First it drops
+// the last one of the form "(s(24 letters and digits)…)", then the last one of the form "(24
+// letters and digits)".
 func stripPathSessionID(path string) string {
 	path = stripLastSegment(path, isNamedSession)
 	return stripLastSegment(path, isPlainSession)
@@ -36,14 +36,14 @@ func stripLastSegment(path string, match func(segment string) bool) string {
 
 const sessionLength = 24
 
-// isPlainSession reports whether a segment is "(" 24 letters and digits ")".
+// isPlainSession reports whether a segment is 24 letters and digits in parentheses.
 func isPlainSession(segment string) bool {
 	return len(segment) == sessionLength+2 && segment[0] == '(' && segment[len(segment)-1] == ')' &&
 		alphanumerics(segment[1:]) == sessionLength
 }
 
-// isNamedSession reports whether a segment is "(", one or more plain sessions with
-// a letter before each, and ")".
+// isNamedSession reports whether a segment is one or more plain sessions, each with a letter
+// before it, in parentheses.
 func isNamedSession(segment string) bool {
 	const one = 1 + 1 + sessionLength + 1
 	if len(segment) < one+2 || (len(segment)-2)%one != 0 || segment[0] != '(' || segment[len(segment)-1] != ')' {
@@ -99,8 +99,8 @@ func stripLastColdFusionID(query string) string {
 	}
 }
 
-// stripLastID drops the last name and the value after it, if the query ends there
-// or an "&" follows. value returns the length of the value at the start of rest.
+// stripLastID drops the last name and the value after it, provided that the query ends there or
+// goes on with "&". value returns the length of the value at the start of rest.
 func stripLastID(query, name string, value func(rest string) (int, bool)) string {
 	for end := len(query); ; {
 		i := lastIndexFold(query[:end], name)

@@ -10,29 +10,29 @@ const session24, session32 = "0123456789abcdefABCDEFGH", "0123456789abcdef012345
 
 var archiveKeyTests = []struct {
 	input         string
-	cdxj, wayback Key // wayback is "" if it is the same
+	cdxj, wayback Key // wayback is "" if both are the same
 }{
 	// Scheme, case, www and credentials don't matter.
 	{"https://www.Example.com/A/B?C=D", "com,example)/a/b?c=d", ""},
 	{"http://u:p@www12.example.com:8080/", "com,example:8080)/", ""},
 	{"ftp://example.com/", "com,example)/", ""},
 	{"whois://whois.example.org/Example.COM", "org,example,whois)/example.com", ""},
-	// The libraries differ in how many labels www they drop.
+	// The libraries differ in the number of www labels that they drop.
 	{"http://www.www2.example.com/", "com,example,www2)/", "com,example)/"},
 	{"http://www./", "www)/", ""},
 	{"x://WWW.Example.com/", "com,example)/", ""},
-	// The default ports of all special schemes are gone.
+	// The default port of each scheme is dropped.
 	{"http://example.com:443/", "com,example:443)/", ""},
 	{"ftp://example.com:21/", "com,example)/", ""},
 	// Addresses are reversed, or lose their brackets.
 	{"http://127.0.0.1:81/", "1,0,0,127:81)/", ""},
 	{"http://[2001:DB8::1]:81/a", "2001:db8::1:81)/a", ""},
 	{"x://[::1]/", "::1)/", ""},
-	// Dots are cleaned, and what remains can be an address.
+	// Superfluous dots are dropped, and the rest can be an address.
 	{"http://..example...com../", "com,example)/", ""},
 	{"http://0x7f.1../", "1,0,0,127)/", ""},
 	{"http://.../", ",,,)/", ""},
-	// Commas stay what they are.
+	// Commas stay as they are.
 	{"http://a,b.example/", "example,a,b)/", ""},
 	// The path is decoded until nothing is left to decode, and cleaned.
 	{"http://h/%2541%25252F%2e%252e/b", "h)/b", ""},
@@ -41,11 +41,11 @@ var archiveKeyTests = []struct {
 	{"http://h/a%20b%23%25?a%20b%23%25", "h)/a%20b%23%25?a%20b%23%25", ""},
 	{"http://h/%3Fa%5Cb", "h)/?a\\b", ""},
 	{"http://h/%C3%A4ä%FF", "h)/%c3%a4%c3%a4%ff", ""},
-	// One slash at the end goes, that of the root stays.
+	// One trailing slash is dropped, but not that of the root.
 	{"http://h/a/", "h)/a", ""},
 	{"http://h/", "h)/", ""},
 	{"x://h", "h)/", ""},
-	// The query is sorted by name, then by value; an empty one goes.
+	// The query is sorted by name, then by value. An empty query is dropped.
 	{"http://h/?b=2&a&b=1&a=", "h)/?a&a=&b=1&b=2", ""},
 	{"http://h/?a-b=1&a=2", "h)/?a=2&a-b=1", ""},
 	{"http://h/?b&&a", "h)/?&a&b", ""},
@@ -101,7 +101,7 @@ func TestCDXJRange(t *testing.T) {
 	}{
 		// A space, which ends the key in a line, comes before "!".
 		{"http://www.example.com/b/", MatchExact, "com,example)/b", "com,example)/b!"},
-		// A slash at the end, and the start of a query, are part of a prefix.
+		// A trailing slash and the start of a query are part of a prefix.
 		{"http://example.com/b", MatchPrefix, "com,example)/b", "com,example)/c"},
 		{"http://example.com/b/", MatchPrefix, "com,example)/b/", "com,example)/b0"},
 		{"http://example.com/b?", MatchPrefix, "com,example)/b?", "com,example)/b@"},
@@ -114,7 +114,7 @@ func TestCDXJRange(t *testing.T) {
 		{"http://example.com:81/b", MatchHost, "com,example:81)/", "com,example:81*"},
 		// One label, such as a top-level domain.
 		{"http://com/", MatchDomain, "com,", "com-"},
-		// Without a host, there are exact keys and prefixes.
+		// Without a host, there are only exact keys and prefixes.
 		{"urn:a", MatchExact, "urn:a", "urn:a!"},
 		{"urn:a", MatchHost, "urn:a", "urn:b"},
 		{"urn:a", MatchDomain, "urn:a", "urn:b"},
@@ -125,21 +125,21 @@ func TestCDXJRange(t *testing.T) {
 	}
 }
 
-// TestStripQuerySessionID has what the owners' tests leave out.
+// TestStripQuerySessionID covers cases that the owners' tests leave out.
 func TestStripQuerySessionID(t *testing.T) {
 	const asp = "ASPSESSIONIDabcdefgh=" + "abcdefghijklmnopqrstuvwx"
 	for _, tt := range []struct{ query, want string }{
-		// The last of several goes, and each kind once.
+		// Each kind is dropped only once, the last one if there are several.
 		{"sid=" + session32 + "&sid=" + session32, "sid=" + session32 + "&"},
 		{"jsessionid=" + session32 + "&phpsessid=" + session32 + "&" + asp, ""},
-		// A name can be the end of another one, as for those libraries.
+		// A name can be the end of a longer one, as in those libraries.
 		{"insid=" + session32 + "&a", "ina"},
-		// What doesn't match is passed over for what does.
+		// A session id that doesn't match is skipped, and one that does is dropped.
 		{"sid=" + session32 + "&sid=short", "sid=short"},
 		{asp + "x", asp + "x"},
 		{"ASPSESSIONIDabcdefg1=abcdefghijklmnopqrstuvwx", "ASPSESSIONIDabcdefg1=abcdefghijklmnopqrstuvwx"},
 		{"ASPSESSIONIDabcdefgh", "ASPSESSIONIDabcdefgh"},
-		// Both halves of ColdFusion's id, side by side and with values.
+		// Both halves of ColdFusion's id must be next to each other and have values.
 		{"a&cfid=1&CFTOKEN=2&b", "a&b"},
 		{"xcfid=1&cftoken=2", "x"},
 		{"cfid=cfid=1&cftoken=2", "cfid="},
@@ -173,10 +173,10 @@ func TestStripPathSessionID(t *testing.T) {
 	for _, tt := range []struct{ path, want string }{
 		{"/" + named + "/a.aspx/b", "/a.aspx/b"},
 		{"/a/" + named + "/b.aspx", "/a/b.aspx"},
-		// Each kind goes once, the last one.
+		// The last session of each kind is dropped.
 		{"/" + named + "/" + named + "/a.aspx", "/" + named + "/a.aspx"},
 		{"/" + named + "/(" + session24 + ")/a.aspx", "/a.aspx"},
-		// It has to be a segment, before a name, and before ".aspx".
+		// It must be a whole segment, followed by a name, and ".aspx" must come after it.
 		{"/x" + named + "/a.aspx", "/x" + named + "/a.aspx"},
 		{"/" + named + "x/a.aspx", "/" + named + "x/a.aspx"},
 		{"/" + named + "/.aspx", "/" + named + "/.aspx"},
@@ -184,7 +184,7 @@ func TestStripPathSessionID(t *testing.T) {
 		{named + "/a.aspx", named + "/a.aspx"},
 		{"/(1(" + session24 + "))/a.aspx", "/(1(" + session24 + "))/a.aspx"},
 		{"/((" + session24 + "))/a.aspx", "/((" + session24 + "))/a.aspx"},
-		// A named session has nothing but whole sessions, at least one, and the ")" last.
+		// A named session has only whole sessions, at least one, and ends with ")".
 		{"/(S(" + session24 + ")x/a.aspx", "/(S(" + session24 + ")x/a.aspx"},
 		{"/(S(" + session24 + ")x)/a.aspx", "/(S(" + session24 + ")x)/a.aspx"},
 		{"/()/a.aspx", "/()/a.aspx"},

@@ -24,8 +24,7 @@ func benchURLs(b *testing.B) []*url.URL {
 	return urls
 }
 
-// BenchmarkKey gives the time of one key, of each of the named functions, of a
-// URL that is parsed already.
+// BenchmarkKey measures each of the named functions, for one key of a parsed URL.
 func BenchmarkKey(b *testing.B) {
 	urls := benchURLs(b)
 	for _, name := range urlkey.Names() {
@@ -40,7 +39,7 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSURT gives the time of a SURT as a Key, by itself and with the parse.
+// BenchmarkSURT measures a SURT as a Key, by itself and with the parse.
 func BenchmarkSURT(b *testing.B) {
 	urls := benchURLs(b)
 	b.Run("key", func(b *testing.B) {
@@ -61,8 +60,7 @@ func BenchmarkSURT(b *testing.B) {
 	})
 }
 
-// BenchmarkSafeBrowsing gives the time of the expressions of a URL, and of their
-// hashes.
+// BenchmarkSafeBrowsing measures the expressions of a URL, and their hashes.
 func BenchmarkSafeBrowsing(b *testing.B) {
 	urls := benchURLs(b)
 	b.Run("expressions", func(b *testing.B) {
@@ -86,8 +84,7 @@ func BenchmarkSafeBrowsing(b *testing.B) {
 	})
 }
 
-// BenchmarkHash compares the fingerprint with another hash of the standard
-// library that was considered.
+// BenchmarkHash compares the fingerprint with an alternative hash of the standard library.
 func BenchmarkHash(b *testing.B) {
 	var keys []urlkey.Key
 	for _, u := range benchURLs(b) {

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestBytes holds what reads single bytes to another way to read them, for all bytes.
+// TestBytes compares functions that read single bytes with other implementations, for all bytes.
 func TestBytes(t *testing.T) {
 	isMatch := func(expression string, c byte) bool {
 		return c < 0x80 && regexp.MustCompile("^"+expression+"$").MatchString(string(rune(c)))
@@ -47,7 +47,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// TestSessionLengths has values of session ids a byte longer and shorter than they must be.
+// TestSessionLengths covers session ids with values that are a byte too long or too short.
 func TestSessionLengths(t *testing.T) {
 	r := Rules{DropSessionIDs: true}
 	for _, tt := range []struct {
@@ -67,7 +67,7 @@ func TestSessionLengths(t *testing.T) {
 	}
 }
 
-// TestBoundaryRows has what lies just beside a condition.
+// TestBoundaryRows covers inputs just next to the boundary of a condition.
 func TestBoundaryRows(t *testing.T) {
 	unreserved := Rules{Unescape: UnescapeUnreserved}
 	for _, tt := range []struct {
@@ -136,7 +136,7 @@ func TestBoundaryRows(t *testing.T) {
 			t.Errorf("%s has the host %v", key, h)
 		}
 	}
-	// A "%" first, too, is kept from being decoded.
+	// A "%" at the start isn't decoded, either.
 	if h, ok := SURTHost("%41)/"); !ok || h.String() != "%41" {
 		t.Errorf("%%41)/ has the host %v, %t", h, ok)
 	}
@@ -147,7 +147,7 @@ func TestBoundaryRows(t *testing.T) {
 	}
 }
 
-// TestEnums has each name of the values, and the first value that has none.
+// TestEnums covers each named value, and the first value without a name.
 func TestEnums(t *testing.T) {
 	for i, name := range sortNames {
 		var s Sort
@@ -155,7 +155,7 @@ func TestEnums(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, s, err)
 		}
 	}
-	// An error has up to 128 bytes of what isn't a name.
+	// An error shows up to 128 bytes of an unknown name.
 	for length, whole := range map[int]bool{127: true, 128: true, 129: false} {
 		text := strings.Repeat("a", length)
 		if err := new(Sort).UnmarshalText([]byte(text)); err == nil || strings.Contains(err.Error(), `"`+text+`"`) != whole {

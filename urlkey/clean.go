@@ -7,10 +7,10 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// cleanDots returns the host without dots at its ends and with one dot in place of
-// several. The result is parsed again, because it can be an IPv4 address, which
-// "127.1.." isn't. A host of nothing but dots, or whose result isn't a host, stays
-// as it is.
+// cleanDots returns the host without leading and trailing dots, and with runs of dots reduced
+// to one. It parses the result again, because that can be an IPv4 address even if the host
+// isn't, as with "127.1..". It leaves a host alone if it is nothing but dots, or if the result
+// isn't a host.
 func cleanDots(h url.Host) url.Host {
 	host := h.String()
 	cleaned := withoutDots(host)
@@ -20,8 +20,8 @@ func cleanDots(h url.Host) url.Host {
 	return reparseHost(cleaned, h)
 }
 
-// withoutDots returns host without dots at its ends and with one dot in place of
-// several. A host of nothing but dots stays as it is.
+// withoutDots returns host without leading and trailing dots, and with runs of dots reduced to
+// one. It returns a host of nothing but dots unchanged.
 func withoutDots(host string) string {
 	if host == "" || host[0] != '.' && host[len(host)-1] != '.' && !strings.Contains(host, "..") {
 		return host

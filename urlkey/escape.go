@@ -66,9 +66,9 @@ func escapeAt[T string | []byte](s T, i int) (byte, bool) {
 // appendUnescaped appends s, percent-decoded again and again until nothing is
 // left to decode.
 //
-// A single pass does it, in time proportional to s however deep the escapes are
-// nested: escapes don't overlap, so the order of decoding makes no difference. The
-// pass decodes at the end of the text read so far, as on a stack.
+// A single pass is enough, in time proportional to the length of s however deeply the escapes
+// are nested: escapes don't overlap, so the order of decoding makes no difference. The pass
+// decodes at the end of the text read so far, like a stack.
 func appendUnescaped(dst []byte, s string) []byte {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {
@@ -104,12 +104,11 @@ func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
 
 const upperHex = infra.UpperHex
 
-// appendNormalized appends s. It decodes percent-encoded bytes that aren't in the
-// set, once, and writes the others with upper-case digits. A digit stays encoded if
-// it would complete a percent-encoded byte after a lone "%", so nothing is left to
-// decode afterwards.
+// appendNormalized appends s. It decodes percent-encoded bytes that aren't in the set, but only
+// once, and writes the others with upper-case digits. A digit stays encoded if it would
+// complete a percent-encoded byte after a lone "%", so nothing is left to decode afterwards.
 func appendNormalized(dst []byte, s string, set *byteSet) []byte {
-	alone := -3 // offset of the last "%" that begins no percent-encoded byte
+	alone := -3 // offset of the last "%" that doesn't begin a percent-encoded byte
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if d, ok := escapeAt(s, i); ok {
@@ -127,7 +126,7 @@ func appendNormalized(dst []byte, s string, set *byteSet) []byte {
 	return dst
 }
 
-// unescapedOnly returns s unescaped repeatedly and then escaped once by the set.
+// unescapedOnly returns s, unescaped repeatedly and then escaped once with the set.
 func unescapedOnly(s string, set *byteSet) string {
 	if strings.IndexByte(s, '%') < 0 && !needsEscape(s, set) {
 		return s
@@ -135,8 +134,8 @@ func unescapedOnly(s string, set *byteSet) string {
 	return string(appendEscaped(nil, appendUnescaped(nil, s), set))
 }
 
-// unescapeUnreserved returns s with unreserved characters decoded, and upper-case
-// digits in other percent-encoded bytes.
+// unescapeUnreserved returns s with unreserved characters decoded. It writes other
+// percent-encoded bytes with upper-case digits.
 func unescapeUnreserved(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
 		return s

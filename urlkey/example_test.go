@@ -124,7 +124,7 @@ func ExampleCDXJRange() {
 }
 
 func ExampleSafeBrowsing() {
-	// A browser connects to evil.example, and so does this package.
+	// A browser connects to evil.example, and this package reads the same host.
 	fmt.Println(urlkey.SafeBrowsing(url.MustParse(`http://evil.example\@good.example/%2541//b`)))
 	// Output: http://evil.example/@good.example/A/b
 }
@@ -161,7 +161,7 @@ func ExampleRules() {
 	// Output: https://example.com/a/~b?page=2
 }
 
-// Rules can be stored with the keys that they have made.
+// Rules can be stored together with the keys that they made.
 func ExampleRules_json() {
 	r := urlkey.Rules{DropFragment: true, SortQuery: urlkey.SortStandard, DropParams: urlkey.Params{Prefixes: []string{"utm_"}}}
 	text, err := json.Marshal(r)

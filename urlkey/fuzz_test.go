@@ -32,8 +32,7 @@ func seeds(f *testing.F, add func(input string)) {
 	}
 }
 
-// rulesOf returns the rules that the bits stand for, so that a fuzzer can choose
-// any.
+// rulesOf returns the rules that the bits represent, so that a fuzzer can choose any.
 func rulesOf(bits uint64) Rules {
 	next := func(n uint64) uint64 {
 		bit := bits % n
@@ -61,11 +60,11 @@ func rulesOf(bits uint64) Rules {
 	return r
 }
 
-// allRules are the bits that have every step on that two values decide.
+// allRules has the bits that turn on every step with two values.
 const allRules = ^uint64(0)
 
-// FuzzRules: keys by any rules are printable ASCII; equal URLs have equal keys;
-// and the key of a key is that key.
+// FuzzRules checks that keys by any rules are printable ASCII, that equal URLs have equal keys,
+// and that the key of a key is the same key.
 func FuzzRules(f *testing.F) {
 	seeds(f, func(input string) {
 		f.Add(input, uint64(0))
@@ -79,7 +78,7 @@ func FuzzRules(f *testing.F) {
 	})
 }
 
-// checkRules holds the keys of u by each of the rules to what FuzzRules says.
+// checkRules makes the checks of FuzzRules for the keys of u by each of the rules.
 func checkRules(t *testing.T, u *url.URL, rules ...Rules) {
 	t.Helper()
 	v := url.MustParse(u.Href())
@@ -88,7 +87,7 @@ func checkRules(t *testing.T, u *url.URL, rules ...Rules) {
 		checkPrintable(t, u, key)
 		if query, _ := u.Query(); query != "" {
 			if text, _, _ := strings.Cut(string(key), "#"); strings.IndexByte(text, '?') == len(text)-1 {
-				t.Errorf("%q has key %q, with a query that is empty", u, key)
+				t.Errorf("%q has the key %q, with an empty query", u, key)
 			}
 		}
 		if other := r.Key(v); *v == *u && other != key {
@@ -101,8 +100,8 @@ func checkRules(t *testing.T, u *url.URL, rules ...Rules) {
 	}
 }
 
-// checkPrintable reports a key that a line of text can't hold. Only a path that
-// is opaque, and kept as it is, can have a space.
+// checkPrintable reports a key that a line of text can't hold. Only an opaque path that is kept
+// unchanged can have a space.
 func checkPrintable(t *testing.T, u *url.URL, key Key) {
 	t.Helper()
 	for i := range len(key) {
@@ -113,9 +112,9 @@ func checkPrintable(t *testing.T, u *url.URL, key Key) {
 	}
 }
 
-// FuzzSURT: a SURT has the host that it was made with, and only URLs that differ
-// in nothing but what the options leave out have the same; and the prefixes of a
-// host and a domain begin the SURTs of those and no others.
+// FuzzSURT checks three properties. The host in a SURT is that of its URL. Two URLs have the
+// same SURT only if they differ just in the parts that the options leave out. The prefixes of a
+// host or a domain begin the SURTs of its URLs, and no others.
 func FuzzSURT(f *testing.F) {
 	var last string
 	seeds(f, func(input string) {
@@ -138,10 +137,10 @@ func FuzzSURT(f *testing.F) {
 	})
 }
 
-// all has all that a SURT can have of a URL.
+// all has the options for SURTs with every part of a URL that they can have.
 var all = SURTOptions{Scheme: true, TrailingComma: true, Credentials: true, Fragment: true}
 
-// checkSURT holds the host of the SURT of u to that of u.
+// checkSURT compares the host in the SURT of u with the host of u.
 func checkSURT(t *testing.T, u *url.URL) {
 	t.Helper()
 	key := SURT(u, all)
@@ -152,7 +151,7 @@ func checkSURT(t *testing.T, u *url.URL) {
 	}
 }
 
-// checkSURTs holds the SURTs of two URLs to what FuzzSURT says.
+// checkSURTs makes the checks of FuzzSURT for the SURTs of two URLs.
 func checkSURTs(t *testing.T, u, v *url.URL) {
 	t.Helper()
 	if *u != *v && (SURT(u, all) == SURT(v, all) || SSURT(u) == SSURT(v)) {
@@ -163,7 +162,7 @@ func checkSURTs(t *testing.T, u, v *url.URL) {
 	}
 }
 
-// checkPrefixes holds the prefixes of v to the SURT of u.
+// checkPrefixes checks the prefixes of v against the SURT of u.
 func checkPrefixes(t *testing.T, u, v *url.URL, o SURTOptions) {
 	t.Helper()
 	if v.ParsedHost().String() == "" || !v.IsSpecial() && strings.Contains(u.Hostname(), ")") {
@@ -189,9 +188,9 @@ func checkPrefixes(t *testing.T, u, v *url.URL, o SURTOptions) {
 	}
 }
 
-// FuzzArchiveKeys: the keys of archives are printable, without upper case, and
-// within their own ranges; those of Safe Browsing are stable, and begin their
-// expressions.
+// FuzzArchiveKeys checks that archive keys are printable, without upper case, and within their
+// own ranges. It also checks that Safe Browsing keys are stable, and agree with the first of
+// their expressions.
 func FuzzArchiveKeys(f *testing.F) {
 	seeds(f, func(input string) { f.Add(input) })
 	f.Fuzz(func(t *testing.T, input string) {
@@ -203,7 +202,7 @@ func FuzzArchiveKeys(f *testing.F) {
 	})
 }
 
-// checkArchiveKeys holds the keys of u to what FuzzArchiveKeys says.
+// checkArchiveKeys makes the checks of FuzzArchiveKeys for the keys of u.
 func checkArchiveKeys(t *testing.T, u *url.URL) {
 	t.Helper()
 	key := CDXJKey(u)
@@ -217,8 +216,8 @@ func checkArchiveKeys(t *testing.T, u *url.URL) {
 		if end <= start {
 			t.Errorf("%q: empty range from %q to %q", u, start, end)
 		}
-		// A line has the key, and a space. The ranges of hosts have no ports,
-		// and that of a prefix can have a slash more than the key.
+		// A line has the key followed by a space. The ranges of hosts don't have ports, and the
+		// range of a prefix can have one more slash than the key.
 		line := key + " "
 		if match == MatchExact && !(start <= line && line < end) {
 			t.Errorf("%q: %q is not from %q to %q", u, line, start, end)
@@ -228,7 +227,7 @@ func checkArchiveKeys(t *testing.T, u *url.URL) {
 	compareSlow(t, u)
 }
 
-// checkSafeBrowsing holds what the documentation says about the canonical form.
+// checkSafeBrowsing checks the documentation's statements about the canonical form.
 func checkSafeBrowsing(t *testing.T, u *url.URL) {
 	t.Helper()
 	key := SafeBrowsing(u)
@@ -251,8 +250,8 @@ func checkSafeBrowsing(t *testing.T, u *url.URL) {
 	}
 }
 
-// FuzzUnescape holds the one pass of appendUnescaped to the passes that its
-// documentation speaks of.
+// FuzzUnescape compares the single pass of appendUnescaped with the repeated passes that its
+// documentation describes.
 func FuzzUnescape(f *testing.F) {
 	for _, s := range []string{"", "%", "%25", "%%34%31", "%2525252541", "%25%32%35", "%%%25%32%35asd%%", "a%4", "%4%31", "%zz%41", "%25zz"} {
 		f.Add(s)
@@ -267,7 +266,7 @@ func FuzzUnescape(f *testing.F) {
 		if rest, ok := strings.CutPrefix(string(got), "%4"); !ok || rest != want {
 			t.Errorf("%q became %q, want %q", s, got, want)
 		}
-		// One more property: what is normalized has nothing more to normalize.
+		// One more property: normalizing twice changes nothing more.
 		once := unescapeUnreserved(s)
 		if again := unescapeUnreserved(once); again != once {
 			t.Errorf("%q became %q, then %q", s, once, again)

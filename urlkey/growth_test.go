@@ -1,4 +1,4 @@
-// The race detector makes memory cost more, so times say nothing with it.
+// The race detector makes memory more expensive, so times with it are meaningless.
 
 //go:build !race
 
@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// growthCases are URLs of n bytes or so that a key could take too long for.
+// growthCases are URLs of about n bytes for which a key could take too long.
 var growthCases = []struct {
 	name string
 	make func(n int) string
@@ -59,7 +59,7 @@ var growthCases = []struct {
 	{"password", func(n int) string { return "http://u:" + strings.Repeat("%2540", n/5) + "@h/" }},
 }
 
-// TestLongKeys: there are keys of URLs of 1 MB.
+// TestLongKeys makes keys of URLs of 1 MB.
 func TestLongKeys(t *testing.T) {
 	dst := make([]byte, 0, 4<<20)
 	for _, c := range growthCases {
@@ -76,8 +76,7 @@ func TestLongKeys(t *testing.T) {
 	}
 }
 
-// TestGrowth: a URL of 256 kB takes no more than a few times as long as 64 of
-// 4 kB.
+// TestGrowth checks that a URL of 256 kB takes at most a few times as long as 64 URLs of 4 kB.
 func TestGrowth(t *testing.T) {
 	const short, factor = 4 << 10, 64
 	growth := urltest.Growth{Factor: factor, Attempts: 30, Enough: 6, Floor: 100 * time.Microsecond}
@@ -108,7 +107,7 @@ func TestGrowth(t *testing.T) {
 		}
 		for name, f := range functions {
 			if ratio := growth.Ratio(func() { f(dst, small) }, func() { f(dst, big) }); ratio > 8 {
-				t.Errorf("%s: %s: %.1f times as long for each byte", c.name, name, ratio)
+				t.Errorf("%s: %s: %.1f times as long per byte", c.name, name, ratio)
 			}
 		}
 	}

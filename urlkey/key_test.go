@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestHashes holds the fingerprints to known answers: stored ones must stay
-// right.
+// TestHashes compares the fingerprints with known answers, because stored ones must stay
+// correct.
 func TestHashes(t *testing.T) {
 	for _, tt := range []struct {
 		key     Key
@@ -20,9 +20,9 @@ func TestHashes(t *testing.T) {
 		// The answers of FIPS 180-4 for "" and "abc".
 		{"", 0xe3b0c44298fc1c14, "e3b0c44298fc1c149afbf4c8996fb924"},
 		{"abc", 0xba7816bf8f01cfea, "ba7816bf8f01cfea414140de5dae2223"},
-		// One of NIST's, of more than one block.
+		// An example by NIST with more than one block.
 		{"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 0x248d6a61d20638b8, "248d6a61d20638b8e5c026930c3e6039"},
-		// Keys as they are.
+		// Real keys.
 		{"com,example)/", 0xcd171c8f8cff5336, "cd171c8f8cff53368483b19fd4b430b1"},
 	} {
 		if got := tt.key.Hash64(); got != tt.hash64 {
@@ -33,14 +33,14 @@ func TestHashes(t *testing.T) {
 			t.Errorf("%q.Hash128() = %s, want %s", tt.key, got, tt.hash128)
 		}
 	}
-	// A million "a", also of FIPS 180-4, doesn't fit in a buffer on the stack.
+	// A million "a", also from FIPS 180-4, doesn't fit in a buffer on the stack.
 	const million = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
 	if got := Key(strings.Repeat("a", 1e6)).SHA256(); hex.EncodeToString(got[:]) != million {
 		t.Errorf("SHA256 of a million a: %x", got)
 	}
 }
 
-// TestHashPrefixes: each fingerprint is the start of the hash, at every length
+// TestHashPrefixes checks that each fingerprint is the start of the hash, for every length
 // around that of the buffer.
 func TestHashPrefixes(t *testing.T) {
 	for n := range 2 * stackSize {
@@ -52,7 +52,7 @@ func TestHashPrefixes(t *testing.T) {
 	}
 }
 
-// TestHash64Shards: keys that differ little spread over shards by any bits.
+// TestHash64Shards checks that any bits of the fingerprint spread similar keys evenly over shards.
 func TestHash64Shards(t *testing.T) {
 	const keys, shards = 64_000, 64
 	for name, shard := range map[string]func(h uint64) uint64{

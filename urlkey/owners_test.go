@@ -67,9 +67,8 @@ func ownerVectors(tb testing.TB, project string, f func(v ownerVector)) {
 	}
 }
 
-// TestOwners runs the tests of the projects that the formats and the profiles
-// come from. What differs has to be as differences.json has it, and each row of
-// that has to be about a difference.
+// TestOwners runs the tests of the projects where the formats and the profiles come from. Every
+// difference must be as in differences.json, and each row there must be about a difference.
 func TestOwners(t *testing.T) {
 	var rows []difference
 	readJSON(t, "differences.json", &rows)
@@ -129,8 +128,8 @@ func readmeRow(t *testing.T, project string) string {
 	return row + "\n"
 }
 
-// ownerTest returns what this package makes of a vector. It is nothing for what
-// isn't a URL.
+// ownerTest returns this package's result for a vector. It is empty for an input that isn't a
+// URL.
 func ownerTest(t *testing.T, project string, v ownerVector) []string {
 	t.Helper()
 	f := ownerTests[project][v.Test]
@@ -140,8 +139,7 @@ func ownerTest(t *testing.T, project string, v ownerVector) []string {
 	return f(v)
 }
 
-// keyTest is a test of a function that makes keys, and reads http where no scheme
-// is.
+// keyTest is a test of a function that makes keys. It adds http to inputs without a scheme.
 func keyTest(f func(u *url.URL) Key) func(v ownerVector) []string { return parsedTest(parseSeed, f) }
 
 // urlTest is a test of a function that makes keys of absolute URLs.
@@ -162,7 +160,7 @@ func textTest(f func(s string) string) func(v ownerVector) []string {
 	return func(v ownerVector) []string { return []string{f(v.Input)} }
 }
 
-// one is a result, unless it is empty.
+// one returns k as a result, unless it is empty.
 func one(k Key) []string {
 	if k == "" {
 		return []string{}
@@ -170,7 +168,7 @@ func one(k Key) []string {
 	return []string{string(k)}
 }
 
-// semanticPrecise is the profile of that name of urlcanon.
+// semanticPrecise is urlcanon's profile of that name.
 func semanticPrecise(u *url.URL) Key {
 	r := Semantic
 	r.DropFragment = false
@@ -189,10 +187,10 @@ var (
 	}()
 )
 
-// nonASCII are the bytes that aren't ASCII.
+// nonASCII has the bytes that aren't ASCII.
 var nonASCII = byteSet{2: ^uint64(0), 3: ^uint64(0)}
 
-// archiveTests are the tests that both libraries of the Internet Archive have.
+// archiveTests returns the tests that both libraries of the Internet Archive have.
 func archiveTests(trim func(string) string) map[string]func(v ownerVector) []string {
 	return map[string]func(v ownerVector) []string{
 		"alphaReorderQuery": textTest(func(s string) string {
@@ -206,7 +204,7 @@ func archiveTests(trim func(string) string) map[string]func(v ownerVector) []str
 		"unescapeRepeatedly": textTest(func(s string) string {
 			b := appendUnescaped(nil, s)
 			if !utf8.Valid(b) {
-				// webarchive-commons keeps such bytes encoded until it encodes.
+				// webarchive-commons leaves these bytes encoded until its own encoding step.
 				b = appendEscaped(nil, b, &nonASCII)
 			}
 			return string(b)
@@ -225,9 +223,9 @@ func optionalIA(v ownerVector) Rules {
 // ownerTests are the tests of all projects.
 var ownerTests = map[string]map[string]func(v ownerVector) []string{
 	"openwayback": {
-		// The searches of the tokenizer go from the SURT to a label. What this
-		// package has is the SURT, which is searched for twice; the others
-		// begin it.
+		// The tokenizer returns searches from the whole SURT down to a single label. This
+		// package has only the SURT, which is searched for twice. The others are prefixes of
+		// it.
 		"SURTTokenizer": func(v ownerVector) []string {
 			if strings.HasPrefix(v.Input, "(") {
 				return []string{}
@@ -262,7 +260,7 @@ var ownerTests = map[string]map[string]func(v ownerVector) []string{
 	},
 	"safebrowsing": {
 		"CanonicalURL": keyTest(func(u *url.URL) Key {
-			// Their text leaves out the query.
+			// The text of these tests leaves out the query.
 			key, _, _ := strings.Cut(string(SafeBrowsing(u)), "?")
 			return Key(key)
 		}),
@@ -377,8 +375,8 @@ func surtTest(v ownerVector) []string {
 	return keyTest(r.Key)(v)
 }
 
-// safeBrowsingParts is a test of what f takes from the expressions, which are
-// sorted here as they are in the vectors of safebrowsing when they are compared.
+// safeBrowsingParts is a test of the parts that f takes from the expressions. They are sorted
+// here, as the tests of safebrowsing do to compare them.
 func safeBrowsingParts(f func(expression string) string) func(v ownerVector) []string {
 	return func(v ownerVector) []string {
 		u, err := parseSeed(v.Input)
@@ -399,8 +397,8 @@ func safeBrowsingParts(f func(expression string) string) func(v ownerVector) []s
 	}
 }
 
-// purellRules returns the rules that flags of purell stand for. A URL that is
-// parsed by the standard has no more of what the others change.
+// purellRules returns the rules for flags of purell. The other flags have no effect after
+// parsing by the standard.
 func purellRules(flags string) (r Rules) {
 	r.Unescape = UnescapeUnreserved
 	for flag := range strings.SplitSeq(flags, "|") {
@@ -449,7 +447,7 @@ func w3libTest(v ownerVector) []string {
 	var p url.Parser
 	switch v.Options["encoding"] {
 	case "latin1":
-		p.Encoding = charmap.Windows1252 // what the standard means by latin1
+		p.Encoding = charmap.Windows1252 // the standard's meaning of latin1
 	case "cp1251":
 		p.Encoding = charmap.Windows1251
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// parts are the components of a URL while they become a key. A parser might not
-// return such components.
+// parts are the components of a URL while it is turned into a key. No URL may have exactly
+// these components.
 type parts struct {
 	scheme                string
 	username, password    string
@@ -85,6 +85,6 @@ func (p *parts) appendRest(dst []byte) []byte {
 	return dst
 }
 
-// stackSize is the greatest length of most keys. They are built in a buffer on the
-// stack, so only the key itself is allocated.
+// stackSize is the size of a buffer on the stack, in which keys are built. Most keys fit, so
+// only the key itself is allocated.
 const stackSize = 256

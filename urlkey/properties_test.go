@@ -11,8 +11,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// corpus returns the URLs of the vectors of the web-platform-tests, and of the
-// corpora of the benchmarks, that have no base.
+// corpus returns the URLs without a base in the vectors of web-platform-tests and in the
+// corpora of the benchmarks.
 func corpus(t *testing.T) (urls []*url.URL) {
 	t.Helper()
 	var inputs []string
@@ -47,8 +47,8 @@ func corpus(t *testing.T) (urls []*url.URL) {
 	return urls
 }
 
-// TestProperties holds all URLs of the corpora to what the fuzzers say, each
-// with its neighbor, and by each step alone as well as all.
+// TestProperties makes the checks of the fuzzers for all URLs of the corpora. It pairs each URL
+// with the next one, and uses each step alone and all steps together.
 func TestProperties(t *testing.T) {
 	var rules []Rules
 	for bit := range 30 {
@@ -68,7 +68,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestProfiles: what one profile takes for the same, the next one does, too.
+// TestProfiles checks that URLs with the same key in one profile also have the same key in the next
+// one.
 func TestProfiles(t *testing.T) {
 	semantic, aggressive := make(map[Key]Key), make(map[Key]Key)
 	for _, u := range corpus(t) {
@@ -85,7 +86,7 @@ func TestProfiles(t *testing.T) {
 	}
 }
 
-// TestConcurrency: functions and profiles serve any number of goroutines.
+// TestConcurrency checks that any number of goroutines can use functions and profiles.
 func TestConcurrency(t *testing.T) {
 	urls := corpus(t)
 	var group sync.WaitGroup

@@ -69,8 +69,8 @@ func sortStandard(pairs []string) {
 	}
 }
 
-// decodedName returns the name of a pair, decoded as
-// application/x-www-form-urlencoded, except that invalid UTF-8 stays.
+// decodedName returns the name of a pair, decoded as application/x-www-form-urlencoded. Invalid
+// UTF-8 stays as it is.
 func decodedName(pair string) string {
 	name, _, _ := cutPair(pair)
 	if strings.IndexByte(name, '+') >= 0 {
@@ -159,8 +159,8 @@ func Trackers() Params {
 	}
 }
 
-// sessionParams are query parameters that hold a session id, in lower case, and
-// the least length of its letters and digits.
+// sessionParams are query parameters that hold a session id. Each has its name in lower case
+// and the least number of letters and digits of its value.
 var sessionParams = []struct {
 	name  string
 	least int
@@ -172,7 +172,7 @@ var sessionParams = []struct {
 	{"sid", 16, ""},
 }
 
-// isSession reports whether a pair alone holds a session id.
+// isSession reports whether a single pair has a session id.
 func isSession(pair string) bool {
 	name, value, ok := cutPair(pair)
 	if !ok {

@@ -72,7 +72,7 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 	if p.opaquePath {
 		p.path = r.unescape(p.path, &pathSet)
 		if strings.HasPrefix(p.path, "/") {
-			// With a slash first, the path would no longer be opaque.
+			// If it began with a slash, the path would no longer be opaque.
 			p.path = "%2F" + p.path[1:]
 		}
 		if r.LowerPath {
@@ -131,8 +131,8 @@ func collapseSlashes(path string) string {
 	return string(b)
 }
 
-// trimEnd applies the steps for the end of the path until nothing changes: each can
-// remove text that kept another from applying.
+// trimEnd applies the steps for the end of the path until nothing changes. Removing text in one
+// step can let another apply.
 func (r *Rules) trimEnd(path string) string {
 	for {
 		before := len(path)
@@ -208,8 +208,8 @@ func dropSessionSegments(path string) string {
 	return string(b)
 }
 
-// fixDriveLetter writes ":" for "|" in a drive letter that other steps have
-// moved to the start of the path of a file: URL, as a parser does.
+// fixDriveLetter changes "|" to ":" in a drive letter that other steps have moved to the start
+// of a file: URL's path, as a parser would.
 //
 // https://url.spec.whatwg.org/#path-state
 func fixDriveLetter(path string) string {
@@ -280,7 +280,7 @@ func (r *Rules) unescapePair(pair string) string {
 	return unescapedName + "=" + unescapedValue
 }
 
-// keeps reports whether a pair stays.
+// keeps reports whether the rules keep a pair.
 func (r *Rules) keeps(pair string) bool {
 	if pair == "" {
 		return !r.CollapseAmpersands && r.KeepParams == nil

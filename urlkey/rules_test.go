@@ -120,12 +120,12 @@ var ruleTests = []struct {
 	{"order of pairs", Rules{SortQuery: SortPairs}, "http://h/?b=2&b=1&a-b&a=1&a=&a", "http://h/?a&a=&a=1&a-b&b=1&b=2"},
 	{"order of text", Rules{SortQuery: SortText}, "http://h/?b=2&b=1&a-b&a=1&a", "http://h/?a&a-b&a=1&b=1&b=2"},
 
-	// Steps of a profile that no vector of urlcanon has by themselves.
+	// Steps of a profile that urlcanon's vectors don't test by themselves.
 	{"semantic, dots of the host", Semantic, "http://.a..b./", "http://a.b/"},
 	{"aggressive, dots of the host", Aggressive, "http://.a..b./", "http://a.b/"},
 	{"aggressive, empty query", Aggressive, "http://h/?", "http://h/"},
 
-	// One step makes room for another.
+	// One step lets another apply.
 	{"end of path", Rules{DropIndexPages: true, DropSessionIDs: true, TrailingSlash: DropTrailingSlash},
 		"http://h/a/index.html/;jsessionid=" + session32 + "/index.php", "http://h/a"},
 	{"index page that is all", Rules{DropIndexPages: true, TrailingSlash: DropTrailingSlash}, "http://h/index.html", "http://h/"},
@@ -152,8 +152,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// checkIdempotent holds what the documentation of Rules says of keys that are
-// URLs.
+// checkIdempotent checks the statements in the documentation of Rules about keys that are URLs.
 func checkIdempotent(t *testing.T, r Rules, u *url.URL) {
 	t.Helper()
 	if r.SURT != nil {
@@ -167,12 +166,12 @@ func checkIdempotent(t *testing.T, r Rules, u *url.URL) {
 	}
 	if again := r.Key(v); again != key {
 		b, _ := json.Marshal(r)
-		t.Errorf("%s: %q has key %q, and that has key %q", b, u, key, again)
+		t.Errorf("%s: %q has the key %q, whose key is %q", b, u, key, again)
 	}
 }
 
-// TestComparePairs: comparing in the other order gives the opposite, so any algorithm can
-// sort with it.
+// TestComparePairs also checks that comparing in the other order gives the opposite, so that
+// any algorithm can sort with it.
 func TestComparePairs(t *testing.T) {
 	for _, tt := range []struct {
 		a, b string
@@ -181,7 +180,7 @@ func TestComparePairs(t *testing.T) {
 		{"a", "b", -1}, // names come first
 		{"a=2", "b=1", -1},
 		{"a", "a=", -1},  // no value before an empty one
-		{"a", "a=1", -1}, // and before any other
+		{"a", "a=1", -1}, // and before any other value
 		{"a=1", "a=2", -1},
 		{"a=1", "a=1", 0},
 		{"a", "a", 0},
@@ -195,7 +194,7 @@ func TestComparePairs(t *testing.T) {
 	}
 }
 
-// TestSortStandard holds the order to that of URLSearchParams.
+// TestSortStandard compares the order with that of URLSearchParams.
 func TestSortStandard(t *testing.T) {
 	r := Rules{SortQuery: SortStandard, FormQuery: true}
 	for _, query := range []string{"z=b&a=b&z=a&a=a", "�=x&￼&�=a", "ﬃ&🌈", "é&e�&é", "a b=c&a+b=d&a%20a", "bbb&bb&aaa&aa=x&aa=y"} {
@@ -229,7 +228,7 @@ func TestRulesJSON(t *testing.T) {
 			t.Errorf("%s became %+v, %v", b, back, err)
 		}
 	}
-	// Every field has a name of its own, and comes back.
+	// Every field has its own name, and survives a round trip.
 	all := reflect.New(reflect.TypeFor[Rules]()).Elem()
 	names := make(map[string]bool)
 	for i := range all.NumField() {
@@ -278,7 +277,7 @@ func TestRulesJSONErrors(t *testing.T) {
 	}
 }
 
-// TestTrackers: the list is off by default, short, and one's own.
+// TestTrackers checks that the list is off by default and short, and that each caller gets a copy.
 func TestTrackers(t *testing.T) {
 	const input = "http://h/?id=1&utm_source=x&fbclid=y&gclid_id=z"
 	u := url.MustParse(input)
@@ -294,15 +293,15 @@ func TestTrackers(t *testing.T) {
 	list := Trackers()
 	list.Names[0], list.Prefixes[0] = "id", "id"
 	if again := Trackers(); again.Has("id") {
-		t.Error("the list of one caller is that of another")
+		t.Error("two callers share a list")
 	}
 	if len(Trackers().Names) > 50 {
 		t.Errorf("%d names are no short list", len(Trackers().Names))
 	}
 }
 
-// TestRulesEmptied has each rule that can leave out all of a query: the key is that of the
-// URL without one. An empty query stays, unless DropEmptyQuery is set.
+// TestRulesEmptied covers each rule that can remove all of a query. The key must be that of the
+// URL without a query. An empty query stays, unless DropEmptyQuery is set.
 func TestRulesEmptied(t *testing.T) {
 	for _, tt := range []struct {
 		name    string

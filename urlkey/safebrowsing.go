@@ -53,7 +53,7 @@ func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) 
 	path := u.Pathname()
 	query, ok := u.Query()
 	if strings.IndexByte(path, '%') >= 0 || strings.IndexByte(query, '%') >= 0 {
-		// Path and query are decoded as one, because a decoded path can have a "?".
+		// Path and query are decoded together, because a decoded path can have a "?".
 		rest, _, _ := strings.Cut(u.Href(), "#")
 		length := len(path)
 		if ok {
@@ -94,7 +94,7 @@ func SafeBrowsingExpressions(u *url.URL) []Key {
 	}
 	b := make([]byte, 0, len(u.Href()))
 	b, queryLength := appendSafeBrowsingRest(append(b, host...), u)
-	// Each expression is a part of the longest one.
+	// Each expression is a substring of the longest one.
 	text := Key(b)
 	var hostBuf [maxHosts]int
 	var pathBuf [maxPaths]int
@@ -129,7 +129,7 @@ func appendHostStarts(starts []int, host string, address bool) []int {
 			dots++
 		}
 	}
-	// The fifth dot from the end is before the last five labels.
+	// The fifth dot from the end precedes the last five labels.
 	for i := dots - 1; i >= 1; i-- {
 		starts = append(starts, suffixes[i])
 	}

@@ -9,33 +9,33 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestSafeBrowsing has what the owners' tests leave out. Those have all examples
-// of the documentation.
+// TestSafeBrowsing covers cases that the owners' tests leave out. Those have all examples of
+// the documentation.
 func TestSafeBrowsing(t *testing.T) {
 	for _, tt := range []struct {
 		input string
 		want  Key
 	}{
-		// Credentials, port and fragment go; an empty query stays.
+		// Credentials, port and fragment are dropped. An empty query stays.
 		{"https://u:p@example.com:8443/a?#f", "https://example.com/a?"},
 		{"wss://example.com/", "wss://example.com/"},
 		// A backslash ends the host, as for browsers: google/safebrowsing#157.
 		{`http://evil.example\@good.example/`, "http://evil.example/@good.example/"},
-		// One that was escaped is no slash.
+		// An escaped backslash isn't a slash.
 		{"http://h/a%5C..%5Cb", `http://h/a\..\b`},
-		// What was escaped is part of the path, or of the query, where it comes out.
+		// After unescaping, characters count like any others in the path or the query.
 		{"http://h/a%252Fb%252F..%252Fc", "http://h/a/c"},
 		{"http://h/a%2525253Fb?c%253Fd", "http://h/a?b?c?d"},
 		{"http://h/%252e%252e/a/%252e", "http://h/a/"},
 		{"http://h/a/b/%252e%252e", "http://h/a/"},
 		{"http://h/a?b/../c//d", "http://h/a?b/../c//d"},
 		{"http://h/%00%7F%FF%20", "http://h/%00%7F%FF%20"},
-		// Dots of the host, also those that hid an address.
+		// Dots in the host, including those that hid an address.
 		{"http://..example..com../", "http://example.com/"},
 		{"http://0x7f.1../", "http://127.0.0.1/"},
 		{"http://09../", "http://09../"},
 		{"http://.../", "http://.../"},
-		// What has no host, or isn't special, is in no list.
+		// URLs without a host, or that aren't special, aren't in any list.
 		{"mailto:a@example.com", ""},
 		{"git://example.com/", ""},
 		{"file:///a", ""},
@@ -57,7 +57,7 @@ func TestSafeBrowsing(t *testing.T) {
 	}
 }
 
-// TestSafeBrowsingExpressions has the examples of the documentation, in its
+// TestSafeBrowsingExpressions covers the examples of the documentation, in its
 // order, and the edges of its numbers.
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#suffixprefix-expressions
@@ -70,28 +70,28 @@ func TestSafeBrowsingExpressions(t *testing.T) {
 			"a.b.c/1/2.html?param=1", "a.b.c/1/2.html", "a.b.c/", "a.b.c/1/",
 			"b.c/1/2.html?param=1", "b.c/1/2.html", "b.c/", "b.c/1/",
 		}},
-		// Only the last five labels, and the whole host.
+		// Only suffixes of the last five labels, and the whole host.
 		{"http://a.b.c.d.e.f.g/1.html", []Key{
 			"a.b.c.d.e.f.g/1.html", "a.b.c.d.e.f.g/",
 			"c.d.e.f.g/1.html", "c.d.e.f.g/", "d.e.f.g/1.html", "d.e.f.g/",
 			"e.f.g/1.html", "e.f.g/", "f.g/1.html", "f.g/",
 		}},
-		// An address is whole.
+		// An address isn't split.
 		{"http://1.2.3.4/1/", []Key{"1.2.3.4/1/", "1.2.3.4/"}},
 		{"http://[::1]/1/", []Key{"[::1]/1/", "[::1]/"}},
 		// Five labels, and six.
 		{"http://a.b.c.d.e/", []Key{"a.b.c.d.e/", "b.c.d.e/", "c.d.e/", "d.e/"}},
 		{"http://a.b.c.d.e.f/", []Key{"a.b.c.d.e.f/", "b.c.d.e.f/", "c.d.e.f/", "d.e.f/", "e.f/"}},
 		{"http://a/", []Key{"a/"}},
-		// Four directories, the root included.
+		// Four directories, including the root.
 		{"http://a/1/2/3/4", []Key{"a/1/2/3/4", "a/", "a/1/", "a/1/2/", "a/1/2/3/"}},
 		{"http://a/1/2/3/", []Key{"a/1/2/3/", "a/", "a/1/", "a/1/2/"}},
 		{"http://a/1/2/3/4/5/6", []Key{"a/1/2/3/4/5/6", "a/", "a/1/", "a/1/2/", "a/1/2/3/"}},
-		// A slash in the query is none of the path; an empty query is none.
+		// A slash in the query isn't part of the path. An empty query doesn't count.
 		{"http://a/?1/2", []Key{"a/?1/2", "a/"}},
 		{"http://a/?", []Key{"a/"}},
 		{"http://a/1?", []Key{"a/1", "a/"}},
-		// The port is no part of it.
+		// The port isn't included.
 		{"http://a:81/1", []Key{"a/1", "a/"}},
 	} {
 		if got := SafeBrowsingExpressions(url.MustParse(tt.input)); !slices.Equal(got, tt.want) {
@@ -104,8 +104,8 @@ func TestSafeBrowsingExpressions(t *testing.T) {
 	}
 }
 
-// TestSafeBrowsingHashes holds the hashes to the examples of FIPS 180-2 that the
-// documentation refers to, and to SHA-256 of the expressions.
+// TestSafeBrowsingHashes compares the hashes with the examples of FIPS 180-2 in the
+// documentation, and with SHA-256 of the expressions.
 func TestSafeBrowsingHashes(t *testing.T) {
 	if h := Key("abc").SHA256(); hex.EncodeToString(h[:4]) != "ba7816bf" {
 		t.Errorf("prefix of abc: %x", h[:4])

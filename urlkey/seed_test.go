@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// parseSeed parses a line of a list of seeds, as the tools do whose vectors the tests have:
-// a URL, or one that lacks the scheme, which is then http.
+// parseSeed parses a line of a list of seeds, like the tools whose vectors the tests use. A
+// line without a scheme is an http: URL.
 func parseSeed(input string) (*url.URL, error) {
 	u, _, err := urlinput.Parse(input, urlinput.Options{DefaultScheme: "http", HostNeedsDot: true})
 	return u, err
@@ -40,7 +40,7 @@ func TestByName(t *testing.T) {
 	if len(names) != len(want) {
 		t.Errorf("names %q", names)
 	}
-	// Those of the documentation.
+	// The names in the documentation.
 	source, err := os.ReadFile("names.go")
 	if err != nil {
 		t.Fatal(err)

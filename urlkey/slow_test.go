@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// The functions of this file do what their namesakes do, by the documentation of
-// the formats, step by step, and without a thought to speed.
+// The functions in this file do the same as their namesakes. They follow the documentation of
+// the formats step by step, without regard to speed.
 
 // slowUnescape decodes until nothing changes.
 func slowUnescape(s string) string {
@@ -24,7 +24,7 @@ func slowUnescape(s string) string {
 	}
 }
 
-// slowEscape encodes all bytes that the function is true for.
+// slowEscape encodes all bytes for which encode returns true.
 func slowEscape(s string, encode func(c byte) bool) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -37,11 +37,11 @@ func slowEscape(s string, encode func(c byte) bool) string {
 	return b.String()
 }
 
-// inArchive is true for what archives and Safe Browsing encode.
+// inArchive reports whether archives and Safe Browsing encode a byte.
 func inArchive(c byte) bool { return c <= 32 || c >= 127 || c == '#' || c == '%' }
 
-// slowHost returns the host without superfluous dots, or as it is if that isn't
-// one.
+// slowHost returns the host without superfluous dots, or the host itself if the result isn't a
+// host.
 func slowHost(u *url.URL) url.Host {
 	h := u.ParsedHost()
 	host := regexp.MustCompile(`\.+`).ReplaceAllString(h.String(), ".")
@@ -56,7 +56,7 @@ func slowHost(u *url.URL) url.Host {
 	return h
 }
 
-// slowPath resolves dot segments and collapses slashes, one after the other.
+// slowPath first resolves dot segments, and then collapses slashes.
 func slowPath(path string) string {
 	var kept []string
 	segments := strings.Split(path, "/")[1:]
@@ -102,7 +102,7 @@ func slowExpressions(host, path, query string) (expressions []Key) {
 			}
 		}
 	}
-	// Four at most.
+	// At most four, plus the host itself.
 	hosts = hosts[:min(len(hosts), 5)]
 	var paths []string
 	if query != "" {
@@ -123,8 +123,7 @@ func slowExpressions(host, path, query string) (expressions []Key) {
 	return expressions
 }
 
-// The session ids of the archives' libraries, as regular expressions of what
-// they do.
+// The session ids of the archives' libraries, as regular expressions.
 var (
 	slowPathSessions = []*regexp.Regexp{
 		regexp.MustCompile(`(?i)^(.*/)\((?:[a-z]\([0-9a-z]{24}\))+\)/([^/].*\.aspx.*|/.*\.aspx.*)$`),
@@ -139,7 +138,7 @@ var (
 	}
 )
 
-// slowStrip applies the expressions, each once.
+// slowStrip applies each expression once.
 func slowStrip(s string, expressions []*regexp.Regexp) string {
 	for _, e := range expressions {
 		if m := e.FindStringSubmatch(s); m != nil {
@@ -149,7 +148,7 @@ func slowStrip(s string, expressions []*regexp.Regexp) string {
 	return s
 }
 
-// slowCDXJ follows the order of steps of the library surt.
+// slowCDXJ follows the steps of the library surt in order.
 func slowCDXJ(u *url.URL) Key {
 	var key string
 	path := slowEscape(slowUnescape(u.Pathname()), inArchive)
@@ -185,7 +184,7 @@ func slowCDXJ(u *url.URL) Key {
 	if query != "" {
 		pairs := strings.Split(query, "&")
 		slices.SortFunc(pairs, func(a, b string) int {
-			// As tuples are compared: a name alone is the shorter one.
+			// Compare like tuples: a name alone is a shorter tuple.
 			return slices.Compare(strings.SplitN(a, "=", 2), strings.SplitN(b, "=", 2))
 		})
 		key += "?" + strings.Join(pairs, "&")
@@ -193,7 +192,7 @@ func slowCDXJ(u *url.URL) Key {
 	return Key(strings.ToLower(key))
 }
 
-// compareSlow holds the fast functions to the slow ones.
+// compareSlow compares the fast functions with the slow ones.
 func compareSlow(t *testing.T, u *url.URL) {
 	t.Helper()
 	if want := slowCDXJ(u); u.Scheme() != "filedesc" && CDXJKey(u) != want {
@@ -217,8 +216,8 @@ func compareSlow(t *testing.T, u *url.URL) {
 	}
 }
 
-// TestSlow does so for what the other tests have, and for paths and queries of
-// all short combinations of what the steps look for.
+// TestSlow does so for the inputs of the other tests, and for paths and queries built from all
+// short combinations of pieces that the steps look for.
 func TestSlow(t *testing.T) {
 	for _, project := range []string{"urlcanon", "surt", "safebrowsing", "webarchive-commons"} {
 		ownerVectors(t, project, func(v ownerVector) {
@@ -245,7 +244,7 @@ func TestSlow(t *testing.T) {
 	})
 }
 
-// combine calls f with all texts of up to n of the parts.
+// combine calls f with all texts that consist of up to n parts.
 func combine(parts []string, n int, f func(text string)) {
 	f("")
 	if n == 0 {

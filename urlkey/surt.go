@@ -125,7 +125,7 @@ func (p *parts) appendSURT(dst []byte, o *SURTOptions) []byte {
 	return p.appendRest(dst)
 }
 
-// appendSURTHost appends the host as o wants it, without a port.
+// appendSURTHost appends the host as o specifies, without a port.
 func (p *parts) appendSURTHost(dst []byte, o *SURTOptions) []byte {
 	host := p.host
 	if o.FoldWWW {
@@ -189,8 +189,8 @@ func swapCommas(b []byte) {
 	}
 }
 
-// trimWWW removes labels of "www" and digits from the start of host, as long as
-// something other than a dot remains.
+// trimWWW removes leading labels that are "www" and digits, as long as something other than a
+// dot remains.
 func trimWWW(host string) string {
 	for {
 		rest := trimOneWWW(host)

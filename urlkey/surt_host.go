@@ -36,9 +36,9 @@ func SURTHost(k Key) (url.Host, bool) {
 	return h, err == nil
 }
 
-// cutSURTHost returns the host at the start of s, in the order of a URL. It ends
-// before the first ")" followed by something that can't be in a host, which can
-// have parentheses.
+// cutSURTHost returns the host at the start of s, with its labels in the order of a URL. The
+// host can have parentheses: it ends before the first ")" followed by something that can't be
+// in a host.
 func cutSURTHost(s string) (string, bool) {
 	for i := range len(s) {
 		if endsHost(s, i) {
@@ -54,8 +54,7 @@ func cutSURTHost(s string) (string, bool) {
 // endsHost reports whether an authority ends at i in s.
 func endsHost(s string, i int) bool { return i == len(s) || strings.IndexByte("/?#", s[i]) >= 0 }
 
-// unreverse returns the host in s, which has it reversed, with its port and
-// credentials.
+// unreverse returns the reversed host in s in its normal order, with its port and credentials.
 func unreverse(s string) (string, bool) {
 	if strings.HasPrefix(s, "[") {
 		end := strings.IndexByte(s, ']') + 1
@@ -144,12 +143,12 @@ func surtBase(u *url.URL, o *SURTOptions) (p parts, base []byte) {
 	return p, base[:len(base)-len(")")]
 }
 
-// hostPrefixes returns base with each text that can follow it in the SURT of a URL
-// with that host.
+// hostPrefixes returns copies of base, each with one of the texts that can follow it in the
+// SURT of a URL with that host.
 func (p *parts) hostPrefixes(base []byte, o *SURTOptions) []Key {
 	end := Key(")")
 	if p.special {
-		// A ")" alone can be part of a label.
+		// A ")" by itself can be part of a label.
 		end = ")/"
 	}
 	prefixes := []Key{Key(base) + end}

@@ -14,7 +14,7 @@ var surtTests = []struct {
 	o     SURTOptions
 	want  Key
 }{
-	// The labels are in reverse, the rest is as it is.
+	// The labels are reversed, and the rest is unchanged.
 	{"https://www.Example.com:8080/a?b", SURTOptions{}, "com,example,www:8080)/a?b"},
 	{"http://example.com", SURTOptions{}, "com,example)/"},
 	{"http://localhost/", SURTOptions{}, "localhost)/"},
@@ -37,7 +37,7 @@ var surtTests = []struct {
 	{"https://example.com/?a#b", SURTOptions{}, "com,example)/?a"},
 	{"https://example.com/?a#b", SURTOptions{Fragment: true}, "com,example)/?a#b"},
 	{"https://example.com/#", SURTOptions{Fragment: true}, "com,example)/#"},
-	// www. and digits, as often as it is there, but never all of the host.
+	// Labels of www and digits are dropped as often as they occur, but never the whole host.
 	{"http://www.example.com/", SURTOptions{FoldWWW: true}, "com,example)/"},
 	{"http://www12.example.com/", SURTOptions{FoldWWW: true}, "com,example)/"},
 	{"http://www.www2.example.com/", SURTOptions{FoldWWW: true}, "com,example)/"},
@@ -47,7 +47,7 @@ var surtTests = []struct {
 	{"http://www/", SURTOptions{FoldWWW: true}, "www)/"},
 	{"http://www./", SURTOptions{FoldWWW: true}, ",www)/"},
 	{"http://www../", SURTOptions{FoldWWW: true}, ",,www)/"},
-	// Addresses aren't reversed, unless that is asked for.
+	// Addresses aren't reversed unless an option asks for it.
 	{"http://127.0.0.1/", SURTOptions{}, "127.0.0.1)/"},
 	{"http://0x7f.1:81/", SURTOptions{TrailingComma: true}, "127.0.0.1:81)/"},
 	{"http://127.0.0.1/", SURTOptions{ReverseIPv4: true}, "1,0,0,127)/"},
@@ -104,7 +104,7 @@ func TestSSURT(t *testing.T) {
 		input string
 		want  Key
 	}{
-		// Everything is in it.
+		// The key has everything.
 		{"http://user:pass@www.example.com:81/p?q#f", "com,example,www,//81:http@user:pass:/p?q#f"},
 		{"http://user@www.example.com/p?q#f", "com,example,www,//http@user:/p?q#f"},
 		// Addresses stay as they are.
@@ -130,7 +130,7 @@ func TestSURTHost(t *testing.T) {
 		want := u.ParsedHost()
 		switch {
 		case tt.o.FoldWWW || strings.HasPrefix(want.String(), "."):
-			// Something is left out, or can be a trailing comma.
+			// The SURT leaves something out, or a comma may be a trailing one.
 		case want.String() == "":
 			if ok {
 				t.Errorf("SURTHost(%q) = %q", tt.want, got)
@@ -151,8 +151,7 @@ func TestSURTHost(t *testing.T) {
 	}
 }
 
-// TestSURTHostParentheses: parentheses are code points that hosts, paths and
-// credentials can have.
+// TestSURTHostParentheses covers parentheses, which hosts, paths and credentials can have.
 func TestSURTHostParentheses(t *testing.T) {
 	for _, input := range []string{
 		"http://(a).b)c.(com)/x)/y", "http://u):p)@a)/", "http://)/", "http://)).com:81/)", "x://a)b", "x://a)?)/b", "http://a(/",
@@ -166,7 +165,7 @@ func TestSURTHostParentheses(t *testing.T) {
 	}
 }
 
-// TestPrefixes: the prefixes of a URL's host and domain begin the SURTs of those,
+// TestPrefixes checks that the prefixes of a URL's host and domain begin the SURTs of these,
 // and no others.
 func TestPrefixes(t *testing.T) {
 	for _, tt := range []struct {
@@ -184,7 +183,7 @@ func TestPrefixes(t *testing.T) {
 		{"https://[::1]/a", HeritrixSURT, []Key{"https://([::1])/", "https://([::1]:"}, []Key{"https://([::1])/", "https://([::1]:"}},
 		// The path of a URL that isn't special can be empty.
 		{"git://example.com", SURTOptions{}, []Key{"com,example)", "com,example:"}, []Key{"com,example)", "com,example,", "com,example:"}},
-		// Neither query nor fragment is in them.
+		// They don't have the query or the fragment.
 		{"http://h/?a#b", SURTOptions{Fragment: true}, []Key{"h)/", "h:"}, []Key{"h)/", "h,", "h:"}},
 		{"mailto:a@example.com", SURTOptions{}, nil, nil},
 		{"file:///a", SURTOptions{}, nil, nil},
@@ -212,7 +211,7 @@ func TestPrefixEnd(t *testing.T) {
 	}
 }
 
-// TestOrder: sorted SURTs have what belongs together side by side.
+// TestOrder checks that sorting SURTs puts related URLs next to each other.
 func TestOrder(t *testing.T) {
 	sorted := []string{
 		"http://example.com/", "http://example.com/a", "http://example.com/a/b", "http://example.com/a?b",
@@ -223,13 +222,13 @@ func TestOrder(t *testing.T) {
 	for _, s := range sorted {
 		keys = append(keys, SURT(url.MustParse(s), SURTOptions{}))
 	}
-	// By default, only a host with a port is apart from its domain.
+	// By default, only a host with a port is separated from its domain.
 	o := keys[7]
 	keys = append(slices.Delete(keys, 7, 8), o)
 	if !slices.IsSorted(keys[:10]) {
 		t.Errorf("not sorted: %q", keys)
 	}
-	// With a trailing comma, all of a domain is one range.
+	// With a trailing comma, a whole domain is one range.
 	keys = keys[:0]
 	for _, s := range sorted {
 		keys = append(keys, SURT(url.MustParse(s), SURTOptions{TrailingComma: true}))
@@ -238,7 +237,7 @@ func TestOrder(t *testing.T) {
 	start, _ := slices.BinarySearch(keys, "com,example,")
 	end, _ := slices.BinarySearch(keys, Key("com,example,").PrefixEnd())
 	if end-start != 8 {
-		t.Errorf("%d of 8 in the range of the domain: %q", end-start, keys)
+		t.Errorf("%d of 8 are in the range of the domain: %q", end-start, keys)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// benchmarks are patterns and URLs that match them, for each way to match.
+// benchmarks are patterns and matching URLs, for each way to match.
 var benchmarks = []struct{ name, pattern, url string }{
 	{"literal", "https://example.com/books", "https://example.com/books"},
 	{"books", "https://example.com/books/:id", "https://example.com/books/978-3-16"},

@@ -8,14 +8,14 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// An encoder is an encoding callback: it returns a piece of fixed text in the form
-// that it has in a URL's component.
+// An encoder is an encoding callback: it returns a piece of fixed text as it would appear in
+// that component of a URL.
 //
 // https://urlpattern.spec.whatwg.org/#encoding-callback
 type encoder func(string) (string, error)
 
-// The dummy URLs, for components that can only be canonicalized by a URL's setters.
-// In the one that isn't special, no default port is normalized away.
+// The dummy URLs are for components that only a URL's setters can canonicalize. One isn't
+// special, so it keeps any port.
 var (
 	dummyURL           = url.MustParse("https://dummy.invalid/")
 	dummyURLNotSpecial = url.MustParse("dummy://dummy.invalid/")
@@ -67,8 +67,8 @@ func canonicalizeIPv6Hostname(value string) (string, error) {
 	return infra.Lower(value), nil
 }
 
-// canonicalizePort canonicalizes a port of a pattern. The standard's dummy URL
-// would drop 443, even in "443*", where web-platform-tests keep it.
+// canonicalizePort canonicalizes a port of a pattern. The standard's dummy URL would drop 443,
+// even in "443*", but web-platform-tests expect it to be kept.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-port
 func canonicalizePort(value string) (string, error) { return canonicalizePortOf(value, "") }
@@ -109,7 +109,7 @@ func canonicalizePathname(value string) (string, error) {
 	}
 	path := u.Pathname()
 	if !whole {
-		// Segments ".." in the piece may have removed the lead.
+		// ".." segments in the piece may have removed the lead.
 		path = path[min(len(path), len(lead)):]
 	}
 	return path, nil
@@ -120,8 +120,8 @@ func canonicalizeOpaquePathname(value string) (string, error) {
 	if value == "" {
 		return "", nil
 	}
-	// No setter makes an opaque path. The hyphens keep the path opaque if value
-	// begins with a slash, and keep spaces at the end.
+	// No setter can produce an opaque path. The hyphens keep the path opaque if value begins
+	// with a slash, and keep spaces at the end.
 	u, err := url.Parse("dummy:-" + value + "-")
 	if err != nil {
 		return "", err
@@ -177,7 +177,7 @@ func isSpecialScheme(scheme string) bool {
 	return false
 }
 
-// defaultPort returns the default port of a scheme, or "" if it has none.
+// defaultPort returns the default port of a scheme, or "" if it doesn't have one.
 func defaultPort(scheme string) string {
 	for _, s := range specialSchemes {
 		if s.scheme == scheme {
@@ -187,8 +187,7 @@ func defaultPort(scheme string) string {
 	return ""
 }
 
-// scalarValueString returns s with U+FFFD in place of invalid UTF-8, as package
-// url counts it.
+// scalarValueString returns s with invalid UTF-8 replaced with U+FFFD, as in package url.
 func scalarValueString(s string) string {
 	if utf8.ValidString(s) {
 		return s

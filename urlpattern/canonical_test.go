@@ -7,7 +7,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// failure is what a component makes of text that it can't have.
+// failure is the result for text that a component can't have.
 const failure = "failure"
 
 func TestCanonicalize(t *testing.T) {
@@ -18,7 +18,7 @@ func TestCanonicalize(t *testing.T) {
 	}{
 		{"protocol", canonicalizeProtocol, [][2]string{
 			{"", ""}, {"HTTPS", "https"}, {"foo+bar-1.", "foo+bar-1."}, {"ht\ttp", "http"}, {"1", failure}, {"a b", failure}, {"é", failure},
-			// What comes after a colon is lost, as the standard has it.
+			// Text after a colon is lost, as in the standard.
 			{"a:b", "a"},
 		}},
 		{"username", canonicalizeUserinfo, [][2]string{{"", ""}, {"a:b@c/", "a%3Ab%40c%2F"}, {"é", "%C3%A9"}, {"%zz", "%zz"}, {"\t", "%09"}}},
@@ -34,7 +34,7 @@ func TestCanonicalize(t *testing.T) {
 		}},
 		{"pathname", canonicalizePathname, [][2]string{
 			{"", ""}, {"/a/../b", "/b"}, {"/", "/"}, {"a b?#", "a%20b%3F%23"}, {"\\a", "/a"}, {"a\\b", "a/b"}, {"é^", "%C3%A9%5E"},
-			// A piece has no slash put before it, and isn't a dot segment.
+			// A piece doesn't get a slash before it, and isn't a dot segment.
 			{"a", "a"}, {".", "."}, {"..", ".."}, {"./a", "./a"}, {"../a", "../a"}, {"a/./b", "a/b"}, {"%2e", "%2e"},
 			{"a/..", ""}, {"a/../..", ""}, {"/..", "/"},
 		}},
@@ -57,7 +57,7 @@ func TestCanonicalize(t *testing.T) {
 	}
 }
 
-// The default port of a scheme is no port, and other schemes have none.
+// The default port of a scheme becomes the empty string. Other schemes don't have one.
 func TestCanonicalizePortOf(t *testing.T) {
 	for _, c := range []struct{ port, protocol, want string }{
 		{"80", "http", ""}, {"443", "http", "443"}, {"443", "https", ""}, {"80", "ws", ""}, {"443", "wss", ""}, {"21", "ftp", ""},
@@ -69,7 +69,7 @@ func TestCanonicalizePortOf(t *testing.T) {
 	}
 }
 
-// Invalid UTF-8 counts as package url counts it.
+// Invalid UTF-8 is replaced as in package url.
 func TestScalarValueString(t *testing.T) {
 	for _, c := range []struct{ s, want string }{
 		{"aé", "aé"}, {"\xff", "\uFFFD"}, {"a\xc3", "a\uFFFD"}, {"\xe2\x82x%41", "\uFFFDx%41"}, {"\xed\xa0\x80", "\uFFFD\uFFFD\uFFFD"},
@@ -80,7 +80,7 @@ func TestScalarValueString(t *testing.T) {
 	}
 }
 
-// The expressions are those of the standard, letter by letter.
+// The expressions are exactly those of the standard.
 func TestRegExpSource(t *testing.T) {
 	for _, c := range []struct{ pattern, want string }{
 		{"/a.b", `^\/a\.b$`},

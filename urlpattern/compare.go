@@ -31,8 +31,8 @@ func CompareComponent(c Component, p, q *Pattern) int {
 			return r
 		}
 	}
-	// A part that the other pattern lacks is compared with an empty text, so "/a/b"
-	// is more restrictive than "/a", but "/a/*" less.
+	// A part that the other pattern lacks is compared with an empty text, so "/a/b" is more
+	// restrictive than "/a", and "/a/*" is less.
 	end := part{kind: fixedText, modifier: none}
 	switch {
 	case len(a) > shared:

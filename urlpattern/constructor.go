@@ -1,7 +1,7 @@
 package urlpattern
 
-// A constructorState is the state of a constructor string parser. All states from
-// the protocol on are components, except the authority state.
+// A constructorState is the state of a constructor string parser. Each state from the protocol
+// state on reads a component, except the authority state.
 //
 // https://urlpattern.spec.whatwg.org/#constructor-string-parser-state
 type constructorState int8
@@ -124,7 +124,7 @@ func (p *constructorParser) end() {
 			p.changeState(statePathname, 0)
 		}
 	case stateAuthority:
-		// There is no "@", so there are no username and password.
+		// There is no "@", so there is no username or password.
 		p.rewindTo(stateHostname)
 	default:
 		p.changeState(stateDone, 0)
@@ -196,8 +196,8 @@ func (p *constructorParser) nextComponent() {
 	}
 }
 
-// changeState ends the component that was read. Components that were passed over
-// become empty instead of wildcards.
+// changeState ends the component that was read. Components that were skipped become empty
+// instead of wildcards.
 //
 // https://urlpattern.spec.whatwg.org/#change-state
 func (p *constructorParser) changeState(to constructorState, skip int) {

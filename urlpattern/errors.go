@@ -98,7 +98,7 @@ func (e *LimitError) Error() string {
 	return "more than " + strconv.Itoa(e.Max) + " " + what + ", the limit of Options." + e.Limit
 }
 
-// The limits, by the names of their fields.
+// The names of the fields that set limits.
 const (
 	limitParts        = "MaxParts"
 	limitInstructions = "MaxInstructions"
@@ -121,7 +121,7 @@ func (f *fault) Error() string { return f.reason }
 
 func (f *fault) Unwrap() error { return f.err }
 
-// faultAt returns err, from an encoder, as a fault at offset.
+// faultAt turns an encoder's error into a fault at offset.
 func faultAt(offset int, reason string, err error) error {
 	return &fault{offset: offset, reason: reason, err: err}
 }

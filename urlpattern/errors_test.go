@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestErrorsHideThePattern has a password in patterns that fail in each component,
+// TestErrorsHideThePattern covers a password in patterns that fail in each component,
 // in the base URL, and as a whole.
 func TestErrorsHideThePattern(t *testing.T) {
 	const secret = "s3cret"
@@ -39,12 +39,12 @@ func TestErrorsHideThePattern(t *testing.T) {
 	}
 	base := "https://u:" + secret + "@exa mple/"
 	if _, err := NewInit(Init{BaseURL: &base}, Options{}); err == nil || strings.Contains(err.Error(), secret) {
-		t.Errorf("the error about a base URL shows the password, or there is none: %v", err)
+		t.Errorf("the error about a base URL is missing, or shows the password: %v", err)
 	}
 }
 
-// A look-ahead is valid and not supported. Beside something invalid, wherever that is, the
-// pattern is invalid, whatever Options.Compile takes.
+// A look-ahead is valid but not supported. If anything else in the pattern is invalid, the
+// pattern is invalid, whatever Options.Compile accepts.
 func TestUnsupportedBesideInvalid(t *testing.T) {
 	o := Options{Compile: func(string, bool) (Expression, error) { return regexp.MustCompile("a"), nil }}
 	for _, c := range []struct {
@@ -74,7 +74,7 @@ func TestUnsupportedBesideInvalid(t *testing.T) {
 			}
 		}
 	}
-	// The first that isn't supported is named.
+	// The error names the first unsupported construct.
 	_, err := NewInit(Init{Hash: pointerTo("((?=a)a)"), Pathname: pointerTo(`/((?<=a)a)`)}, Options{})
 	var e *Error
 	if !errors.As(err, &e) || e.Component != Pathname || e.Offset != 2 || !errors.Is(err, errors.ErrUnsupported) {
@@ -82,7 +82,7 @@ func TestUnsupportedBesideInvalid(t *testing.T) {
 	}
 }
 
-// What isn't a validation error is told without the URL.
+// The text of other errors doesn't have the URL.
 func TestReasonOf(t *testing.T) {
 	for _, c := range []struct {
 		err  error
@@ -96,6 +96,6 @@ func TestReasonOf(t *testing.T) {
 		}
 	}
 	if got := reasonOf(&url.Error{Op: "parse"}); got == "" {
-		t.Error("an error without another has no text")
+		t.Error("an error without an inner error has no text")
 	}
 }

@@ -35,7 +35,7 @@ func ExampleNew() {
 	// false https://example.com:8080/books
 }
 
-// A relative pattern takes the rest from a base URL.
+// A relative pattern takes the other components from a base URL.
 func ExampleNew_base() {
 	base := url.MustParse("https://example.com/shop/?page=2")
 	p := urlpattern.MustNew("../admin/*", base, urlpattern.Options{})
@@ -43,7 +43,7 @@ func ExampleNew_base() {
 	// Output: example.com /admin/* *
 }
 
-// An error says where it is, and what was expected.
+// An error says where it is, and which syntax was expected.
 func ExampleNew_error() {
 	_, err := urlpattern.New("https://example.com/{books", nil, urlpattern.Options{})
 	fmt.Println(err)

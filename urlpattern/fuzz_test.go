@@ -69,7 +69,7 @@ func FuzzTokenize(f *testing.F) {
 	})
 }
 
-// checkTokens checks that the tokens are what the input is made of.
+// checkTokens checks that the tokens together are the input.
 func checkTokens(t *testing.T, input string, tokens []token) {
 	t.Helper()
 	var b strings.Builder
@@ -93,14 +93,12 @@ func checkTokens(t *testing.T, input string, tokens []token) {
 	}
 }
 
-// identity is an encoding callback that changes nothing but what isn't printable
-// ASCII.
+// identity is an encoding callback that changes only code points that aren't printable ASCII.
 func identity(s string) (string, error) {
 	return url.PercentEncode(s, url.C0ControlPercentEncodeSet), nil
 }
 
-// merged returns the parts without their offsets, and with texts that come one after
-// the other in one.
+// merged returns the parts without their offsets, and with adjacent texts joined.
 func merged(parts []part) []part {
 	var list []part
 	for _, p := range parts {
@@ -114,7 +112,7 @@ func merged(parts []part) []part {
 	return list
 }
 
-// A pattern string that is generated has the parts that it is generated from.
+// A generated pattern string has the parts that it was generated from.
 func FuzzPatternString(f *testing.F) {
 	for _, s := range seeds {
 		f.Add(s, uint8(len(s)))
@@ -136,7 +134,7 @@ func FuzzPatternString(f *testing.F) {
 	})
 }
 
-// A pattern comes back from its text, and matches as before.
+// A pattern can be read back from its text, and then matches the same URLs.
 func FuzzNew(f *testing.F) {
 	for _, s := range append(vectorPatterns(f), seeds...) {
 		f.Add(s, "https://example.com/a/?b#c", "https://example.com/books/1", false)
@@ -174,7 +172,7 @@ func FuzzNew(f *testing.F) {
 	})
 }
 
-// What Init returns makes the same pattern, whatever the components are.
+// The result of Init makes the same pattern, whatever the components are.
 func FuzzInit(f *testing.F) {
 	for i, s := range seeds {
 		f.Add("http{s}?", s, "80 ", seeds[len(seeds)-1-i], s, "##a", i%2 == 0)
@@ -188,7 +186,7 @@ func FuzzInit(f *testing.F) {
 			checkInit(t, p, o)
 			return
 		}
-		// One that is invalid keeps the others from being tried.
+		// An invalid component keeps the others from being tested, so each is also tested alone.
 		for _, init := range []Init{
 			{Protocol: &protocol}, {Hostname: &hostname}, {Port: &port}, {Pathname: &pathname},
 			{Protocol: pointerTo("a"), Pathname: &pathname}, {Search: &search}, {Hash: &hash}, {Username: &hash, Password: &search},
@@ -238,7 +236,7 @@ func FuzzMatch(f *testing.F) {
 		s.ignoreCase = which&64 != 0
 		for i := range len(pattern) + len(input) {
 			if c := (pattern + input)[i]; c < 0x20 || c > 0x7e {
-				return // not in a component
+				return // not part of a component
 			}
 		}
 		c, err := compileComponent(pattern, identity, &s, &Options{})
@@ -250,7 +248,7 @@ func FuzzMatch(f *testing.F) {
 	})
 }
 
-// A set finds what its patterns do.
+// A set finds the same matches as its patterns.
 func FuzzSet(f *testing.F) {
 	for i, s := range seeds {
 		f.Add(s, seeds[len(seeds)-1-i], "a.b", "https://x.a.b/a/b", false)

@@ -67,7 +67,7 @@ func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]
 		return fmt.Errorf("the group %s: %w", quote.Text(p.name, maxQuoted), err)
 	}
 	if longer, err := c.encode(value + "1"); err == nil && longer == encoded {
-		// A parser stops, for example at a "/" in a hostname, and ignores the rest.
+		// The parser stops early, for example at a "/" in a hostname, and ignores the rest.
 		return fmt.Errorf("the group %s: the component ends within the value", quote.Text(p.name, maxQuoted))
 	}
 	b.WriteString(p.prefix + encoded + p.suffix)

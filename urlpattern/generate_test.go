@@ -25,7 +25,7 @@ func TestGenerate(t *testing.T) {
 		{"https://:bad@h/", Username, "x%20y"},
 		{"foo://h/:b", Pathname, "/y z"},
 		{"https://h/", Protocol, "https"},
-		// What a value must not be.
+		// Values that a group must not have.
 		{"https://h/:slash", Pathname, ""},
 		{"https://h/:empty", Pathname, ""},
 		{"https://h/:up", Pathname, ""},
@@ -35,7 +35,7 @@ func TestGenerate(t *testing.T) {
 		{"https://:slash.h/", Hostname, ""},
 		{"https://h::a/", Port, ""},
 		{"https://h/:missing", Pathname, ""},
-		// What could be anything.
+		// Parts that match any text.
 		{"https://h/*", Pathname, ""},
 		{"https://h/:a?", Pathname, ""},
 		{"https://h/{x}+", Pathname, ""},
@@ -50,7 +50,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// The order is a router's: the more fixed text, the earlier.
+// The order is that of a router: patterns with more fixed text come first.
 func TestCompare(t *testing.T) {
 	ordered := []string{
 		"https://a.example/x",

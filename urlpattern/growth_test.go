@@ -1,4 +1,4 @@
-// The race detector changes what long inputs cost, so times say nothing with it.
+// The race detector changes the cost of long inputs, so times with it are meaningless.
 
 //go:build !race
 
@@ -25,7 +25,7 @@ var unlimited = Options{MaxParts: -1, MaxInstructions: -1}
 // fill repeats s up to n bytes.
 func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 
-// compiling returns the case of a pathname that is mostly s, repeated.
+// compiling returns a case for a pathname that is mostly s repeated.
 func compiling(before, s, after string) growthCase {
 	return growthCase{"compile " + before + s, func(n int) func() {
 		pattern := before + fill(s, n) + after
@@ -33,7 +33,7 @@ func compiling(before, s, after string) growthCase {
 	}}
 }
 
-// constructing returns the case of a constructor string.
+// constructing returns a case for a constructor string.
 func constructing(before, s string) growthCase {
 	return growthCase{"construct " + before + s, func(n int) func() {
 		pattern := before + fill(s, n)
@@ -41,7 +41,7 @@ func constructing(before, s string) growthCase {
 	}}
 }
 
-// matching returns the case of a pattern and a pathname that is mostly s, repeated.
+// matching returns a case for a pattern and a pathname that is mostly s repeated.
 func matching(pattern, before, s, after string) growthCase {
 	return growthCase{"match " + pattern + " " + s, func(n int) func() {
 		p, err := NewInit(Init{Pathname: &pattern}, Options{})
@@ -56,7 +56,7 @@ func matching(pattern, before, s, after string) growthCase {
 	}}
 }
 
-// numbered returns the case of many groups of different names.
+// numbered returns a case for many groups with different names.
 func numbered(format string) growthCase {
 	return growthCase{"compile " + format, func(n int) func() {
 		var b strings.Builder
@@ -102,19 +102,19 @@ func growthCases() []growthCase {
 	}
 }
 
-// timePerByte returns by how much the time for each byte grows from short inputs to
-// long ones.
+// timePerByte returns the factor by which the time per byte grows from short inputs to long
+// ones.
 func timePerByte(c growthCase, short, factor int, enough float64) float64 {
 	return urltest.Growth{Factor: factor, Attempts: 20, Enough: enough}.Ratio(c.prepare(short), c.prepare(short*factor))
 }
 
-// Time is linear in the pattern, and in the URL. Were it quadratic, the ratio would be
+// Time must be linear in the pattern and in the URL. If it were quadratic, the ratio would be
 // the factor.
 func TestGrowth(t *testing.T) {
 	const short, factor, limit = 1 << 10, 32, 6
 	for _, c := range growthCases() {
 		if ratio := timePerByte(c, short, factor, limit); ratio > limit {
-			t.Errorf("%s: an input of %d times the length takes %.1f times as long for each byte", c.name, factor, ratio)
+			t.Errorf("%s: an input of %d times the length takes %.1f times as long per byte", c.name, factor, ratio)
 		}
 	}
 }

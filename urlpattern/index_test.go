@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Which matcher a component has makes no difference to the result, but to the time.
+// The matcher of a component affects only the time, not the result.
 func TestMatcherKinds(t *testing.T) {
 	for _, c := range []struct {
 		kind     matcherKind
@@ -50,8 +50,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// A set finds a pattern by the last labels of its hostname: the more of them are known,
-// the fewer patterns are tried.
+// A set finds a pattern by the last labels of its hostname. The more labels are known, the
+// fewer patterns it tries.
 func TestHostLabels(t *testing.T) {
 	for _, c := range []struct {
 		hostname, labels string
@@ -109,8 +109,8 @@ func TestPathSegments(t *testing.T) {
 	}
 }
 
-// What makes an index find fewer patterns: each row has a URL, and patterns that aren't
-// tried for it, and those that are.
+// Each row has a URL, patterns that the index must not try for it, and patterns that it must
+// try.
 func TestLookUp(t *testing.T) {
 	var list []*Pattern
 	for _, pattern := range []string{

@@ -44,8 +44,8 @@ func (i *Init) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// fields is an Init, perhaps processed. Each string has the offset at which it
-// starts in the caller's string, for errors.
+// fields is an Init, either as given or processed. For errors, each string comes with its
+// offset in the caller's string.
 type fields [numComponents]field
 
 type field struct {
@@ -91,8 +91,8 @@ func (init *Init) base() (*url.URL, error) {
 	return base, nil
 }
 
-// A purpose says whether an Init is processed as a pattern or as a URL, the
-// standard's type.
+// A purpose says whether an Init is processed as a pattern or as a URL. The standard calls it
+// type.
 type purpose bool
 
 const (

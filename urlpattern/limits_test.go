@@ -10,17 +10,17 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A pattern over a limit is an error that names the limit and the place, and one at the
-// limit isn't. The patterns have long inputs or large expressions to grow with.
+// A pattern over a limit is an error that names the limit and the place. A pattern at the limit
+// isn't an error. The patterns grow by long inputs or large expressions.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		pathname string
 		options  Options
-		limit    string // "" if there is a pattern
+		limit    string // "" if the pattern is valid
 		most     int
 		offset   int
 	}{
-		// Each "*a" is a group and a text.
+		// Each "*a" is two parts, a group and a text.
 		{strings.Repeat("*a", 50), Options{}, "", 0, 0},
 		{"a" + strings.Repeat("*a", 50), Options{}, "MaxParts", 100, 100},
 		{"/" + strings.Repeat("*a", 1<<16), Options{}, "MaxParts", 100, 100},
@@ -31,7 +31,7 @@ func TestLimits(t *testing.T) {
 		{"a{b}+d", Options{MaxParts: 2}, "MaxParts", 2, 5},
 		{"a{b}+", Options{MaxParts: 1}, "MaxParts", 1, 1},
 		{"abc", Options{MaxParts: 1}, "", 0, 0},
-		// Text that comes to nothing is no part.
+		// Text that is empty after encoding isn't a part.
 		{"a{\t}+\n", Options{MaxParts: 1}, "", 0, 0},
 
 		{`/(.{0,1000})`, Options{}, "", 0, 0},
@@ -40,7 +40,7 @@ func TestLimits(t *testing.T) {
 		{"/" + strings.Repeat("(.{0,1000})", 16), Options{MaxParts: -1}, "MaxInstructions", 2500, 2},
 		{"/" + strings.Repeat("(.{0,1000})", 2), Options{MaxInstructions: 5000}, "", 0, 0},
 		{"/" + strings.Repeat("(.{0,1000})", 2), Options{MaxInstructions: -1}, "", 0, 0},
-		// The first that is over the limit by itself.
+		// The error is at the first part that exceeds the limit by itself.
 		{`/:a(b)/:c(d{3000})`, Options{}, "MaxInstructions", 2500, 10},
 		{`/((?:(?:a{100}){100}){100})`, Options{}, "MaxInstructions", 2500, 2},
 		{`/((?:(?:a{1000}){1000}){1000})`, Options{MaxInstructions: 1 << 20}, "MaxInstructions", 1 << 20, 2},
@@ -49,7 +49,7 @@ func TestLimits(t *testing.T) {
 		{`/(a{99}b)`, Options{MaxInstructions: 30}, "MaxInstructions", 30, 2},
 		{"/(" + strings.Repeat("a|", 3000) + "a)", Options{}, "MaxInstructions", 2500, 2},
 		{"/(" + strings.Repeat("a", 3000) + ")", Options{}, "MaxInstructions", 2500, 2},
-		// Text isn't limited, nor is what no expression matches.
+		// Neither text nor parts that are matched without an expression are limited.
 		{"/" + strings.Repeat("a", 3000) + "*", Options{}, "", 0, 0},
 	} {
 		for i, compile := range []func() (*Pattern, error){
@@ -84,7 +84,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// The protocol of a constructor string is compiled before the others, by the same limits.
+// The protocol of a constructor string is compiled before the other components, with the same
+// limits.
 func TestLimitsOfProtocol(t *testing.T) {
 	_, err := New("(a{3000}):", nil, Options{})
 	var e *Error
@@ -93,7 +94,7 @@ func TestLimitsOfProtocol(t *testing.T) {
 	}
 }
 
-// Options.Compile isn't asked to do what a limit forbids.
+// Options.Compile isn't called for expressions that exceed a limit.
 func TestLimitsWithCompile(t *testing.T) {
 	o := Options{Compile: func(string, bool) (Expression, error) {
 		t.Error("Compile is called")
@@ -105,7 +106,7 @@ func TestLimitsWithCompile(t *testing.T) {
 	}
 }
 
-// A text is refused by the default limits, whatever made it, and so is that of a set.
+// The default limits apply to a text, however its pattern was made, and to the text of a set.
 func TestLimitsOfTexts(t *testing.T) {
 	var p Pattern
 	var s Set
@@ -122,7 +123,7 @@ func TestLimitsOfTexts(t *testing.T) {
 	}
 }
 
-// The patterns of a set together are limited in proportion to the text.
+// The limit for all patterns of a set together is proportional to its text.
 func TestLimitsOfSet(t *testing.T) {
 	var s Set
 	text := []byte(strings.Repeat("https://h/(.{0,1000})\n", 250))
@@ -137,7 +138,7 @@ func TestLimitsOfSet(t *testing.T) {
 	}
 }
 
-// allocated returns how many bytes f allocates.
+// allocated returns the number of bytes that f allocates.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -146,8 +147,8 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Memory to match is in proportion to the URL, and hardly depends on the pattern; that to
-// compile is bounded by the limits.
+// The memory for matching is proportional to the URL, and hardly depends on the pattern. The
+// limits bound the memory for compiling.
 func TestLimitsOfMemory(t *testing.T) {
 	const length, groups = 1 << 13, 64 << 10
 	u := url.MustParse("https://h/" + strings.Repeat("a", length))

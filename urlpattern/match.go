@@ -238,7 +238,7 @@ func parse(input string, base *url.URL) (*url.URL, error) {
 	return base.Parse(input)
 }
 
-// stackSpans is the number of groups that need no allocation besides the result.
+// stackSpans is the number of groups whose spans fit on the stack.
 const stackSpans = 24
 
 // exec matches the components, and fills the result.

@@ -30,7 +30,7 @@ const noMatch = "no match"
 // Groups of a pathname, as a backtracking engine finds them.
 func TestExecGroups(t *testing.T) {
 	for _, c := range []struct{ pattern, path, want string }{
-		// A segment ends at the next slash, or at the text at the end.
+		// A segment ends at the next slash, or before the text at the end.
 		{"/:a/:b", "/x/y", "a=x b=y"},
 		{"/:a/:b", "/x/", noMatch},
 		{"/:a.html", "/x.html.html", "a=x.html"},
@@ -43,7 +43,7 @@ func TestExecGroups(t *testing.T) {
 		{"/*/a/*", "/a/a/a/a", "0=a/a 1=a"},
 		{"*/:a/x", "/b/c/x", "0=/b a=c"},
 		{"*/:a/x", "c/x", noMatch},
-		// A "*" in braces that needn't be there.
+		// A "*" in optional braces.
 		{"/a{/*/}?b", "/a/x/b", "0=x"},
 		{"/a{/*/}?b", "/ab", "0"},
 		{"/a{/*/}?b", "/a/b", noMatch},
@@ -62,7 +62,7 @@ func TestExecGroups(t *testing.T) {
 		// More steps than a block has.
 		{"/" + strings.Repeat("{a}+{b}+", 8) + "{c}+", "/" + strings.Repeat("ab", 8) + "c", ""},
 		{"/" + strings.Repeat("{a}+{b}+", 8) + "{c}+", "/" + strings.Repeat("ab", 8), noMatch},
-		// What matches is far from the end.
+		// The match is far from the end.
 		{"{/" + strings.Repeat("a", 63) + "}+{" + strings.Repeat("b", 63) + "}+", "/" + strings.Repeat("a", 63) + strings.Repeat("b", 63), ""},
 		{"{/b}+{" + strings.Repeat("c", 70) + "}+", "/b" + strings.Repeat("c", 70), ""},
 		{"{/b}+{" + strings.Repeat("c", 140) + "}+", "/b" + strings.Repeat("c", 140), ""},
@@ -71,14 +71,14 @@ func TestExecGroups(t *testing.T) {
 		{"/{:a}?{:b}?", "/xy", "a=x b=y"},
 		{"/{:a}*{:b}", "/xyz", "a=xy b=z"},
 		{"/{:a}+{:b}+", "/xyz", "a=xy b=z"},
-		// A group that may be left out is, rather than be empty.
+		// An optional group is left out rather than empty.
 		{"/*{*}?", "/x", "0=x 1"},
 		{"/{*}?{*}?", "/", "0 1"},
 		{"/{*}*", "/", "0="},
 		// Regular expressions.
 		{"/(a|ab)(c|bcd)(d*)", "/abcd", "0=a 1=bcd 2="},
 		{"/(\\d+)-:x(\\w+)", "/1-a_b", "0=1 x=a_b"},
-		{"/(a*)?b", "/b", "0="}, // the slash is in it
+		{"/(a*)?b", "/b", "0="}, // the slash belongs to the optional group
 		{"/{(a*)}?b", "/b", "0"},
 		{"/(a*)b", "/b", "0="},
 		{"/(a+)?(a*)", "/aa", "0=aa 1="},
@@ -88,9 +88,9 @@ func TestExecGroups(t *testing.T) {
 		{"/([[a-z]--[aeiou]])*", "/b/c", "0=b/c"},
 		{"/(^a$)", "/a", noMatch},
 		{"/(\\ba\\b)", "/a", "0=a"},
-		// A named group within counts as a group, as the standard has it.
+		// A named group inside an expression counts as a group, as in the standard.
 		{"/(a(?<n>b))-:x", "/ab-c", "0=ab x=b"},
-		// Nothing but what is encoded is seen.
+		// Patterns see only the encoded text.
 		{"/(.)", "/ü", noMatch},
 		{"/(.{6})", "/ü", "0=%C3%BC"},
 		{"/:a", "/a%2Fb", "a=a%2Fb"},
@@ -185,7 +185,7 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// The components of an Init are canonicalized, and what isn't given is inherited.
+// The components of an Init are canonicalized, and missing ones are inherited.
 func TestExecInit(t *testing.T) {
 	p := MustNew("*://*:*@*:*/*", nil, Options{})
 	any, err := NewInit(Init{}, Options{})
@@ -273,7 +273,7 @@ func TestZeroPattern(t *testing.T) {
 	}
 }
 
-// What package regexp can't do goes to the engine of the caller, and nothing else.
+// Only expressions that package regexp can't handle go to the caller's engine.
 func TestCompileOption(t *testing.T) {
 	type call struct {
 		source     string
@@ -285,7 +285,7 @@ func TestCompileOption(t *testing.T) {
 		if strings.Contains(source, "fail") {
 			return nil, errors.New("no")
 		}
-		return regexp.MustCompile(`^/(a)b$`), nil // as if it were the same
+		return regexp.MustCompile(`^/(a)b$`), nil // pretends to be the same expression
 	}}
 	p, err := New("https://(x)/(a(?=b)).", nil, o)
 	if err != nil {
@@ -303,7 +303,7 @@ func TestCompileOption(t *testing.T) {
 		t.Errorf("%v, groups %q", ok, got)
 	}
 	if _, err := p.MarshalText(); err == nil {
-		t.Error("a pattern with an engine has a text")
+		t.Error("a pattern with an engine was marshaled")
 	}
 	_, err = New("https://h/(fail(?=b))", nil, o)
 	var e *Error
@@ -315,7 +315,7 @@ func TestCompileOption(t *testing.T) {
 	if p, err := New("((?!ftp)\\w+)://h", nil, o); err != nil || !p.TestString("https://h/", nil) || p.TestString("ftp://h/", nil) {
 		t.Errorf("%v, %v", p, err)
 	}
-	// A syntax error is one, whatever the engine.
+	// A syntax error is an error, whatever the engine.
 	calls = nil
 	if _, err := New("https://h/([)", nil, o); err == nil || calls != nil {
 		t.Errorf("error %v, calls %v", err, calls)
@@ -338,7 +338,7 @@ func TestUnsupported(t *testing.T) {
 			t.Errorf("%s: %v, want %s", pattern, err, construct)
 		}
 	}
-	// The group doesn't show, so it can hold anything.
+	// The inner group isn't in the result, so it may capture anything.
 	pattern := "/((?:(?<n>a)|b)+)"
 	if _, err := NewInit(Init{Pathname: &pattern}, Options{}); err != nil {
 		t.Error(err)

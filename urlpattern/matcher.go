@@ -14,21 +14,22 @@ type matcherKind uint8
 const (
 	// matchNothing is for the zero Pattern.
 	matchNothing matcherKind = iota
-	// matchAny is "*": everything matches, and is the group.
+	// matchAny is "*": any input matches, and the group is all of it.
 	matchAny
-	// matchLiteral is fixed text.
+	// matchLiteral is for fixed text.
 	matchLiteral
-	// matchSegments is text and segment wildcards whose ends are certain, so one
-	// pass from left to right is enough.
+	// matchSegments is for text and segment wildcards whose ends are certain, so one pass from
+	// left to right is enough.
 	matchSegments
-	// matchTable is any other component without a regular expression.
+	// matchTable is for any other component without a regular expression.
 	matchTable
-	// matchExpression is a component with a regular expression.
+	// matchExpression is for a component with a regular expression.
 	matchExpression
 )
 
-// A matcher matches a component. Its methods take time in proportion to the input and, for
-// matchTable and matchExpression, to the pattern.
+// A matcher matches a component. Its methods take time proportional to the length of the input.
+// For matchTable and matchExpression the time is also proportional to the length of the
+// pattern.
 type matcher struct {
 	kind         matcherKind
 	fold         bool   // ignore case
@@ -44,8 +45,7 @@ type matcher struct {
 	captures   [][]int // groups of the expression, for each group of the component
 }
 
-// A span is where a group matched, from start to end. Without a match start
-// is -1.
+// A span says where a group matched, from start to end. start is -1 if the group didn't match.
 type span struct{ start, end int }
 
 var unset = span{-1, -1}
@@ -81,12 +81,12 @@ func plainText(parts []part) (string, bool) {
 	return text.String(), true
 }
 
-// isPlain reports whether p is of this kind, without a modifier or text around it.
+// isPlain reports whether p is of the given kind, and has no modifier, prefix or suffix.
 func (p *part) isPlain(kind partKind) bool {
 	return p.kind == kind && p.modifier == none && p.prefix == "" && p.suffix == ""
 }
 
-// leadingText returns a text that every match of the parts begins with.
+// leadingText returns text that every match of the parts begins with.
 func leadingText(parts []part) string {
 	if len(parts) == 0 || parts[0].modifier != none && parts[0].modifier != oneOrMore {
 		return ""
@@ -100,7 +100,7 @@ func leadingText(parts []part) string {
 	return parts[0].value
 }
 
-// trailingText returns a text that every match of the parts ends with, after the
+// trailingText returns text that every match of the parts ends with, not overlapping the
 // leading text.
 func trailingText(parts []part) string {
 	if len(parts) < 2 && (len(parts) == 0 || parts[0].kind == fixedText) {
@@ -147,9 +147,8 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	return *m, nil
 }
 
-// locate returns the place in the pattern string of an error in the whole
-// expression. Usually one part alone has the error; then locate returns that part's
-// error, which is the better one.
+// locate returns the offset in the pattern string of an error in the whole expression. Usually
+// a single part has the error, and locate returns that part's error, which is more precise.
 func locate(parts []part, s *syntax, o *Options, err error) (int, error) {
 	first := -1
 	_, invalid := err.(*ecmascript.SyntaxError)
@@ -207,7 +206,7 @@ func (m *matcher) hasEnds(s string) bool {
 	return hasPrefix(s, m.literal, m.fold) && hasSuffix(s[len(m.literal):], m.trailing, m.fold)
 }
 
-// exec is test, and also sets spans, which has room for all groups.
+// exec does what test does, and also sets spans, which must have room for all groups.
 func (m *matcher) exec(s string, spans []span) bool {
 	switch m.kind {
 	case matchAny:

@@ -10,12 +10,10 @@ import (
 	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
 
-// The matchers without a regular expression must find what the regular expression
-// of the standard does: it is translated, and all of them are compared on inputs
-// that nearly match.
+// The matchers without a regular expression must give the same result as the standard's regular
+// expression. These tests translate it, and compare all matchers on inputs that nearly match.
 
-// oracle returns the matcher of the component that uses the expression, and those
-// that don't.
+// oracle returns the component's matcher that uses the expression, and the matchers that don't.
 func oracle(t testing.TB, c *component, s *syntax) (want matcher, got []matcher) {
 	t.Helper()
 	translated, err := ecmascript.Compile(regExpSource(c.parts, s), s.ignoreCase, len(c.names), math.MaxInt)
@@ -63,7 +61,7 @@ func randomPattern(r *rand.Rand) string {
 	}
 	for range n {
 		piece := pieces[r.IntN(len(pieces))]
-		// Each group has a name of its own.
+		// Each group has a different name.
 		if i := strings.IndexAny(piece, "xy"); i > 0 && piece[i-1] == ':' {
 			piece = piece[:i] + string(rune('A'+b.Len()%26)) + string(rune('A'+b.Len()/26)) + `\` + piece[i+1:]
 			piece = strings.TrimSuffix(piece, `\`)
@@ -77,7 +75,7 @@ func randomPattern(r *rand.Rand) string {
 	return b.String()
 }
 
-// randomInput returns what a pattern might match.
+// randomInput returns an input that a pattern might match.
 func randomInput(r *rand.Rand, letters string, n int) string {
 	b := make([]byte, r.IntN(n))
 	for i := range b {
@@ -86,7 +84,7 @@ func randomInput(r *rand.Rand, letters string, n int) string {
 	return string(b)
 }
 
-// likelyInput returns the text of a pattern, with something for each group.
+// likelyInput returns the text of a pattern, with some text for each group.
 func likelyInput(pattern string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -146,8 +144,8 @@ func TestMatchersAgainstExpression(t *testing.T) {
 	t.Log(kinds, matched)
 }
 
-// A table with many steps has them in blocks, and the rows of one block are used again
-// for the next.
+// A table with many steps handles them in blocks, and reuses the rows of one block for the
+// next.
 func TestTableBlocks(t *testing.T) {
 	rounds := 400
 	if testing.Short() {

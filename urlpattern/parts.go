@@ -89,7 +89,7 @@ func (s *syntax) segmentWildcardRegExp() string {
 	return "[^" + escapeRegExp(s.delimiter) + "]+?"
 }
 
-// isNameCodePoint reports whether r can be in a name.
+// isNameCodePoint reports whether r can be in a name, or at its start if first is set.
 //
 // https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
 func isNameCodePoint(r rune, first bool) bool {
@@ -204,7 +204,7 @@ func (p *patternParser) unexpected() string {
 	return "the end"
 }
 
-// tryConsume returns the next token if it is of that kind.
+// tryConsume consumes and returns the next token if it is of that kind.
 //
 // https://urlpattern.spec.whatwg.org/#try-to-consume-a-token
 func (p *patternParser) tryConsume(kind tokenKind) *token {
@@ -216,8 +216,7 @@ func (p *patternParser) tryConsume(kind tokenKind) *token {
 	return t
 }
 
-// tryConsumeGroup returns a regular expression or, unless there is a name, a
-// wildcard.
+// tryConsumeGroup consumes and returns a regular expression or, if name is nil, a wildcard.
 //
 // https://urlpattern.spec.whatwg.org/#try-to-consume-a-regexp-or-wildcard-token
 func (p *patternParser) tryConsumeGroup(name *token) *token {
@@ -358,9 +357,8 @@ func (p *patternParser) addFixedPart(offset int, text string, m modifier) error 
 	return p.addText(value, m, offset)
 }
 
-// addText adds a part of fixed text, unless the text is empty once it is encoded,
-// as a newline is. The standard keeps such a part, and so gets pattern strings that
-// are read as something else.
+// addText adds a part of fixed text, unless the encoded text is empty, as with a newline. The
+// standard keeps such a part, which can give a pattern string that is read differently.
 func (p *patternParser) addText(value string, m modifier, offset int) error {
 	if value == "" {
 		return nil
@@ -377,8 +375,8 @@ func (p *patternParser) append(added part) error {
 	return nil
 }
 
-// classify returns the kind of a group and its regular expression. An expression
-// with the text of a wildcard's expression is a wildcard.
+// classify returns the kind of a group and its regular expression. A group with the same
+// regular expression as a wildcard is a wildcard.
 func (p *patternParser) classify(group *token) (kind partKind, value string) {
 	switch {
 	case group == nil || group.kind == tokenRegExp && group.value == p.segment:

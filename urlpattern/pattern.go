@@ -150,7 +150,7 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 		compiled, err := compileComponent(init[c].value, encode, s, o)
 		switch {
 		case errors.Is(err, errors.ErrUnsupported):
-			// If another component is invalid, so is the pattern.
+			// If another component is invalid, that error is the one to return.
 			if unsupported == nil {
 				unsupported = inComponent(c, init[c].start, err)
 			}
@@ -248,7 +248,7 @@ func compileComponent(input string, encode encoder, s *syntax, o *Options) (comp
 	return c, nil
 }
 
-// The parts and names of "*", which most patterns have for several components.
+// The parts and names of "*", which several components of most patterns share.
 var (
 	anyParts = []part{{kind: fullWildcard, modifier: none, name: "0"}}
 	anyNames = []string{"0"}

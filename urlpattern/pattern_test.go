@@ -19,7 +19,7 @@ func componentsOf(p *Pattern) string {
 
 func TestNewComponents(t *testing.T) {
 	for _, c := range []struct{ pattern, base, want string }{
-		// What comes after the last component that is given is a wildcard.
+		// Components after the last given one are wildcards.
 		{"https://example.com", "", "https | * | * | example.com |  | * | * | *"},
 		{"https://example.com/", "", "https | * | * | example.com |  | / | * | *"},
 		{"https://example.com?a", "", "https | * | * | example.com |  | / | a | *"},
@@ -29,7 +29,7 @@ func TestNewComponents(t *testing.T) {
 		{"foo://example.com?a", "", "foo | * | * | example.com |  |  | a | *"},
 		{"foo\\:a/b", "", "foo | * | * |  |  | a/b | * | *"},
 		{"data\\:a", "", "data | * | * |  |  | a | * | *"},
-		// The default port is no port.
+		// The default port becomes the empty string.
 		{"https://example.com:443/", "", "https | * | * | example.com |  | / | * | *"},
 		{"http://example.com:443/", "", "http | * | * | example.com | 443 | / | * | *"},
 		{"http{s}?://example.com:443/", "", "http{s}? | * | * | example.com | 443 | / | * | *"},
@@ -38,32 +38,32 @@ func TestNewComponents(t *testing.T) {
 		{"https://u@h/", "", "https | u | * | h |  | / | * | *"},
 		{"https://u\\:p@h/", "", "https | u | p | h |  | / | * | *"},
 		{"https://*:*@h:*/", "", "https | * | * | h | * | / | * | *"},
-		// A name is no separator.
+		// The ":" of a name isn't a separator.
 		{"https://h:p/", "", "https | * | * | h:p |  | / | * | *"},
 		{"https://h\\:80/", "", "https | * | * | h | 80 | / | * | *"},
 		// A "?" after a group is a modifier.
 		{"https://h/:a?b", "", "https | * | * | h |  | /:a?b | * | *"},
 		{"https://h/:a\\?b", "", "https | * | * | h |  | /:a | b | *"},
 		{"https://h/a?b", "", "https | * | * | h |  | /a | b | *"},
-		// Only what comes later in a URL separates.
+		// Only delimiters of later components are separators.
 		{"https://h/?a\\?b", "", "https | * | * | h |  | / | a\\?b | *"},
 		{"https://h/a#b\\?c#d", "", "https | * | * | h |  | /a |  | b\\?c#d"},
 		{"https://h/a?b/c", "", "https | * | * | h |  | /a | b/c | *"},
 		{"https://h/a/b", "", "https | * | * | h |  | /a/b | * | *"},
-		// Text is in its form in a URL.
+		// Text has the form that it has in a URL.
 		{"HTTPS://EXAMPLE.com/ü/../ö?ä#ß", "", "https | * | * | example.com |  | /%C3%B6 | %C3%A4 | %C3%9F"},
 		{"https://bücher.example/a b", "", "https | * | * | xn--bcher-kva.example |  | /a%20b | * | *"},
 		{"https://0x7f.1/", "", "https | * | * | 127.0.0.1 |  | / | * | *"},
 		{"https://[\\:\\:A]/", "", "https | * | * | [\\:\\:a] |  | / | * | *"},
 		{"javascript\\:a b/../c", "", "javascript | * | * |  |  | a b/../c | * | *"},
 		{"data\\:a ", "", "data | * | * |  |  | a  | * | *"},
-		// In groups nothing is a separator.
+		// Nothing inside a group is a separator.
 		{"https://h/{a#b}?c", "", "https | * | * | h |  | /{a%23b}?c | * | *"},
 		{"https://h/(a|b?)#c", "", "https | * | * | h |  | /(a|b?) |  | c"},
-		// Braces without a modifier go away.
+		// Braces without a modifier are removed.
 		{"https://h/{a}{b}", "", "https | * | * | h |  | /ab | * | *"},
 		{"https://h/{:a}b", "", "https | * | * | h |  | /{:a}b | * | *"},
-		// A base URL is taken as it is, and nothing in it is syntax.
+		// Components of a base URL are used literally, and nothing in them is pattern syntax.
 		{"b", "https://u:p@h:1/a/*?q#f", "https | * | * | h | 1 | /a/b | * | *"},
 		{"/b", "https://h/(a)/", "https | * | * | h |  | /b | * | *"},
 		{"b", "https://h/(a)/", "https | * | * | h |  | /\\(a\\)/b | * | *"},
@@ -193,7 +193,7 @@ func TestWPTHasRegExpGroups(t *testing.T) {
 	check(Init{Pathname: pointerTo("/a/:foo/:baz([a-z]+)?/b/*")}, true)
 }
 
-// A relative pathname is resolved, and an error in it is where it is in what was given.
+// A relative pathname is resolved, but the offset of an error is that in the given string.
 func TestErrorOffsetWithBase(t *testing.T) {
 	_, err := NewInit(Init{Pathname: pointerTo("a{"), BaseURL: pointerTo("https://h/very/long/path/")}, Options{})
 	var e *Error
@@ -210,7 +210,7 @@ func TestErrorOffsetWithBase(t *testing.T) {
 	}
 }
 
-// An error quotes nothing of the pattern that could be a password.
+// An error doesn't quote any part of the pattern that could be a password.
 func TestErrorHidesPassword(t *testing.T) {
 	for _, s := range []string{
 		"https://u\\:secret{@h", "https://u\\:secret+@h", "https://u\\:secret(?=)@h", "https://u\\:(secret[)@h", "https://u\\:(?secret)@h",

@@ -2,10 +2,10 @@ package urlpattern
 
 import "strings"
 
-// segments matches text and segment wildcards, and at most one other part: a "*",
-// or a repetition at the end. The start and end of each wildcard must be certain:
-// before the "*" it ends at the next delimiter, or before the text at the end of
-// the input; after the "*" it starts after the last delimiter.
+// segments matches text and segment wildcards, and at most one other part: a "*", or a
+// repetition at the end. The start and end of each wildcard must be certain. A wildcard before
+// the "*" ends at the next delimiter, or before the text at the end of the input. A wildcard
+// after the "*" starts after the last delimiter.
 type segments struct {
 	delimiter string
 	texts     []string // the text before each wildcard, and after the last one
@@ -31,8 +31,7 @@ const (
 	tailOneOrMore
 )
 
-// newSegments returns the matcher of the parts, or nil if segments can't match
-// them.
+// newSegments returns a matcher for the parts, or nil if segments can't match them.
 func newSegments(parts []part, s *syntax) *segments {
 	m := &segments{delimiter: s.delimiter}
 	into, text := &m.texts, []byte(nil)
@@ -90,8 +89,7 @@ func (m *segments) startsSegment(s string) bool {
 	return m.delimiter != "" && strings.HasPrefix(s, m.delimiter)
 }
 
-// isCertain reports whether each wildcard before the tail can end in only one
-// place.
+// isCertain reports whether each wildcard before the tail has only one place where it can end.
 func (m *segments) isCertain() bool {
 	last := len(m.texts) - 1
 	for i, text := range m.texts {
@@ -107,8 +105,8 @@ func (m *segments) isCertain() bool {
 	return true
 }
 
-// isCertainAfter reports whether each wildcard after a "*" can start in only one
-// place.
+// isCertainAfter reports whether each wildcard after a "*" has only one place where it can
+// start.
 func (m *segments) isCertainAfter() bool {
 	if len(m.right) > 1 && (m.delimiter == "" || m.tail == tailOptionalWildcard) {
 		return false
@@ -121,8 +119,8 @@ func (m *segments) isCertainAfter() bool {
 	return true
 }
 
-// match reports whether s matches. If spans isn't nil, match fills it; it has room
-// for all groups.
+// match reports whether s matches. If spans isn't nil, match fills it. It must have room for
+// all groups.
 func (m *segments) match(s string, fold bool, spans []span) bool {
 	if !hasPrefix(s, m.texts[0], fold) {
 		return false

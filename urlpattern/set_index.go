@@ -7,14 +7,14 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// children are the nodes below a node, by the label or segment that leads to them.
+// children has the nodes below a node, keyed by the label or segment that leads to them.
 type children[N any] struct {
 	keys  []string
 	nodes []*N
 	byKey map[string]*N // if there are many
 }
 
-// fewChildren is the number of children that are searched one by one.
+// fewChildren is the largest number of children that are searched one by one.
 const fewChildren = 6
 
 func (c *children[N]) find(key string) *N {
@@ -71,16 +71,16 @@ func (n *hostNode) add(p *Pattern, id int32) {
 	}
 }
 
-// cutLastLabel returns the last label of a host and the text before it, with the
-// dot. A label that isn't the host's last keeps its dot, too. If the text before is
-// empty, the label is the first.
+// cutLastLabel returns the last label of a host and the text before it, with the dot. A label
+// that isn't the host's last one keeps its dot, too. If before is empty, the label is the first
+// one.
 func cutLastLabel(host string) (before, label string) {
 	i := strings.LastIndexByte(strings.TrimSuffix(host, "."), '.')
 	return host[:i+1], host[i+1:]
 }
 
-// hostLabels returns the labels at the end of every matching hostname, and whether
-// these are all its labels.
+// hostLabels returns the labels that every matching hostname ends with, and whether it can have
+// no others.
 func hostLabels(c *component) (labels string, whole bool) {
 	if c.matcher.kind == matchLiteral {
 		return c.matcher.literal, true
@@ -116,14 +116,13 @@ type lookUp struct {
 	path   string
 	folded string // the path in lower case, if it was needed
 
-	// The patterns are in few as long as they fit, so most look-ups don't allocate.
+	// The patterns are stored in few as long as they fit, so most look-ups don't allocate.
 	few   [fewCandidates]int32
 	count int
 	many  []int32
 }
 
-// fewCandidates is the number of patterns that a look-up holds without an
-// allocation.
+// fewCandidates is the number of patterns that a look-up can store without an allocation.
 const fewCandidates = 32
 
 func (l *lookUp) add(ids []int32) {
@@ -137,7 +136,7 @@ func (l *lookUp) add(ids []int32) {
 	l.many = append(l.many, ids...)
 }
 
-// found returns the patterns in their order.
+// found returns the patterns in the order of the set.
 func (l *lookUp) found() []int32 {
 	list := l.many
 	if list == nil {
@@ -195,16 +194,16 @@ type pathNode struct {
 	wildcard *pathNode          // for patterns that don't fix all of the next segment
 	whole    []int32            // patterns that have no other segments
 	rest     []int32            // patterns that may have any
-	suffixes []suffixes         // patterns that may have any, but end in a text
+	suffixes []suffixes         // patterns that may have any, but end with a fixed text
 }
 
-// suffixes has the patterns of a node that end in texts of one length.
+// suffixes has those patterns of a node that end with texts of the same length.
 type suffixes struct {
 	length int
 	ids    map[string][]int32
 }
 
-// A segment of the pathname of a pattern is a text, or has a wildcard.
+// A segment of a pattern's pathname is either fixed text, or has a wildcard.
 type segment struct {
 	text     string
 	wildcard bool
@@ -270,7 +269,7 @@ func (n *pathNode) find(l *lookUp, path, rest string) {
 	}
 }
 
-// findRest collects the patterns of n that may have any other segments.
+// findRest collects the patterns of n that allow any further segments.
 func (n *pathNode) findRest(l *lookUp, path string) {
 	l.add(n.rest)
 	for _, s := range n.suffixes {
@@ -280,8 +279,8 @@ func (n *pathNode) findRest(l *lookUp, path string) {
 	}
 }
 
-// pathSegments returns the segments at the start of every matching pathname, and
-// whether these are all its segments.
+// pathSegments returns the segments that every matching pathname starts with, and whether it
+// can have no others.
 func pathSegments(c *component) (segments []segment, whole bool) {
 	var current segment
 	feed := func(text string) {
@@ -314,8 +313,8 @@ func pathSegments(c *component) (segments []segment, whole bool) {
 	return append(segments, current), true
 }
 
-// endsSegment reports whether a segment is certain to end before the parts: they
-// begin with a slash, or there are no more parts.
+// endsSegment reports whether a segment is certain to end before the parts, because they begin
+// with a slash or are empty.
 func endsSegment(parts []part) bool {
 	for i := range parts {
 		text := parts[i].prefix

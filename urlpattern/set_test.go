@@ -18,7 +18,7 @@ func mustSet(patterns ...string) *Set {
 	return NewSet(list)
 }
 
-// mustInit compiles a constructor string, or one of a pathname.
+// mustInit compiles a constructor string or a pathname pattern.
 func mustInit(pattern string) *Pattern {
 	init := Init{Pathname: &pattern}
 	if strings.Contains(pattern, "://") {
@@ -93,7 +93,7 @@ func TestSetOfNothing(t *testing.T) {
 	}
 }
 
-// All can be left early.
+// A loop over All can end early.
 func TestSetAllStops(t *testing.T) {
 	s := mustSet("*", "/a", "/:x")
 	n := 0
@@ -106,7 +106,7 @@ func TestSetAllStops(t *testing.T) {
 	}
 }
 
-// randomSet returns patterns that have much in common, and URLs that some match.
+// randomSet returns similar patterns, and URLs that some of them match.
 func randomSet(r *rand.Rand, n int) (patterns []*Pattern, urls []*url.URL) {
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	path := func(pieces []string) string {
@@ -136,7 +136,7 @@ func randomSet(r *rand.Rand, n int) (patterns []*Pattern, urls []*url.URL) {
 	return patterns, append(urls, url.MustParse("data:a/b"), url.MustParse("data:"), url.MustParse("data:///a"))
 }
 
-// A set finds what trying all patterns finds.
+// A set finds the same matches as trying all patterns.
 func TestSetAgainstAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	found := 0
@@ -166,7 +166,7 @@ func TestSetAgainstAll(t *testing.T) {
 	}
 }
 
-// At panics, as a slice does, and for no other index.
+// At panics for the same indexes as a slice.
 func TestSetAt(t *testing.T) {
 	s := mustSet("/a", "/b")
 	for i, want := range map[int]bool{-1: true, 0: false, 1: false, 2: true} {

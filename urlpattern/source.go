@@ -105,8 +105,8 @@ func writeGroup(b *strings.Builder, parts []part, i int, s *syntax) {
 	b.WriteString(p.modifier.String())
 }
 
-// needsGrouping reports whether the group parts[i] must be in braces. Without them,
-// text around it could be read as a part of it.
+// needsGrouping reports whether the group parts[i] must be in braces. Without them, the text
+// around it could be read as a part of it.
 func needsGrouping(parts []part, i int, s *syntax) bool {
 	p := &parts[i]
 	if p.suffix != "" || p.prefix != "" && p.prefix != s.prefix {

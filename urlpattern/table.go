@@ -5,21 +5,20 @@ import (
 	"math/bits"
 )
 
-// A table matches any parts without regular expressions. First, from the last part
-// to the first, it finds the positions where the parts from there on match the rest
-// of the input. Then, from the first part to the last, it makes the choice that a
-// backtracking engine would try first among those that lead to a match. Both take
-// time linear in the input.
+// A table matches any parts without regular expressions. It goes through the parts twice. From
+// the last to the first, it finds the positions where each part and those after it match the
+// rest of the input. Then, from the first to the last, it picks among the choices that lead to
+// a match the one that a backtracking engine would try first. Both passes take time linear in
+// the input.
 type table struct {
-	// before and after are the first and the last part if they are text, which
-	// needs no table.
+	// before and after are the first and the last part if those are text. They need no table.
 	before, after string
 	steps         []step
 }
 
 // A step is a part: fixed text, or a wildcard with text before and after it.
 type step struct {
-	// text is the fixed text, for which group is -1, or the prefix of a group.
+	// text is the prefix of a group, or the fixed text, in which case group is -1.
 	text   string
 	suffix string
 	// joint is the text between repetitions of a wildcard, or "".
@@ -28,14 +27,14 @@ type step struct {
 	skippable bool // it is optional
 	repeats   bool // fixed text can occur more than once
 
-	// A wildcard matches at least minimum bytes other than the delimiter, which is
-	// -1 if there is no delimiter. A greedy one matches as many as possible.
+	// A wildcard matches at least minimum bytes other than the delimiter. A greedy one matches
+	// as many as possible. The delimiter is -1 if there isn't one.
 	minimum   int
 	delimiter int
 	greedy    bool
 }
 
-// newTable returns the matcher of the parts.
+// newTable returns a matcher for the parts.
 func newTable(parts []part, s *syntax) *table {
 	t := &table{}
 	if len(parts) > 0 && parts[0].isPlain(fixedText) {
@@ -86,12 +85,12 @@ func newWildcardStep(p *part, s *syntax, group int) step {
 	}
 	switch {
 	case p.modifier == optional:
-		// An optional group that matches nothing doesn't occur.
+		// An optional group that matches the empty string counts as absent.
 		st.skippable = true
 		st.minimum = 1
 	case repeats:
-		// One long repetition is as good as many. The group is around the
-		// repetitions, so it matches even without any.
+		// One long repetition is as good as many. The group encloses the repetitions, so it
+		// matches even if there aren't any.
 		st.greedy = true
 		if p.modifier == zeroOrMore {
 			st.minimum = 0
@@ -106,18 +105,17 @@ type row []uint64
 func (r row) has(i int) bool { return r[i>>6]>>(i&63)&1 != 0 }
 func (r row) set(i int)      { r[i>>6] |= 1 << (i & 63) }
 
-// rows are the rows of a step. They say where the step and the rest match, where
-// its wildcard and the rest match, and where the text after its wildcard and the
-// rest match.
+// rows are the rows of a step. They have the positions where the rest of the pattern matches:
+// from the step on, from its wildcard on, and from the text after its wildcard on.
 type rows struct{ step, wildcard, after row }
 
 // rowsPerStep is the number of rows that a step has.
 const rowsPerStep = 3
 
 const (
-	// stackRows is the number of words of rows that need no allocation.
+	// stackRows is the number of words of rows that fit on the stack.
 	stackRows = 64
-	// minBlock is the least number of steps whose rows are kept at the same time.
+	// minBlock is the least number of steps in a block, whose rows are kept at the same time.
 	minBlock = 16
 )
 
@@ -211,7 +209,7 @@ func (m *tableMatch) fill(steps []step, next row) row {
 	return next
 }
 
-// before returns the last position before i that r has, or -1.
+// before returns the last position in r before i, or -1.
 func (r row) before(i int) int {
 	if i <= 0 {
 		return -1
@@ -248,13 +246,13 @@ func (r row) setBefore(s, text string, fold bool, next row) {
 	}
 }
 
-// fill fills the rows of a step. next is where the rest matches.
+// fill fills the rows of a step. next has the positions where the rest matches.
 func (st *step) fill(s string, fold bool, r rows, next row) {
 	switch {
 	case st.group < 0:
 		r.wildcard.setBefore(s, st.text, fold, next)
 		if st.repeats {
-			// Positions set here are used as the loop goes on.
+			// The loop itself reads the positions that it sets.
 			r.wildcard.setBefore(s, st.text, fold, r.wildcard)
 		}
 		copy(r.step, r.wildcard)

@@ -62,9 +62,9 @@ func (p *Pattern) writeAuthority(b *strings.Builder) {
 	}
 }
 
-// explicitPort returns the pattern string of the port, in braces if it is the
-// default port of the protocol, as "80 " can give. Without braces it would be read
-// as no port.
+// explicitPort returns the pattern string of the port. It is in braces if it is the default
+// port of the protocol, which can result from "80 ". Without braces it would be read as no
+// port.
 func (p *Pattern) explicitPort() string {
 	if port := p.Port(); port != "" && port == defaultPort(p.Protocol()) {
 		return "{" + port + "}"
@@ -104,8 +104,8 @@ func (p *Pattern) Init() Init {
 	return init
 }
 
-// pieces returns the pattern string of a component, with a separator between
-// adjacent fixed texts. Joined they could change, as "/." and "./" do.
+// pieces returns the pattern string of a component, with a separator between adjacent fixed
+// texts. Joining them could change them, as with "/." and "./".
 func (p *Pattern) pieces(c Component) *string {
 	parts, s := p.components[c].parts, p.components[c].syntax
 	var b strings.Builder
@@ -147,7 +147,7 @@ func (c *component) source() string {
 // them. So is a pattern over a limit of the zero Options.
 func (p Pattern) MarshalText() ([]byte, error) {
 	if p.isZero() {
-		return []byte{}, nil // package toml refuses nil
+		return []byte{}, nil // the toml package refuses nil
 	}
 	if p.ignoreCase || p.compiled() {
 		return nil, errors.New("urlpattern: marshal: a pattern with options has no text")
@@ -226,7 +226,7 @@ func (p *Pattern) UnmarshalBinary(data []byte) error { return p.UnmarshalText(da
 // [Set.UnmarshalText]. The errors are the same as in [Pattern.MarshalText]; a zero
 // Pattern is an error, too. It implements [encoding.TextMarshaler].
 func (s *Set) MarshalText() ([]byte, error) {
-	text := []byte{} // package toml refuses nil
+	text := []byte{} // the toml package refuses nil
 	for i, p := range s.patterns {
 		line, err := p.MarshalText()
 		if bytes.IndexByte(line, '\n') >= 0 {
@@ -243,8 +243,8 @@ func (s *Set) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// instructionsPerByte limits the instructions of a set's patterns for each byte of
-// its text, beyond the limit for a single pattern.
+// instructionsPerByte is the number of instructions, beyond the limit for a single pattern,
+// that a set's patterns may have for each byte of its text.
 const instructionsPerByte = 10
 
 // UnmarshalText sets s to the patterns on the lines of text, each as for

@@ -34,7 +34,7 @@ func TestString(t *testing.T) {
 		{"http{s}?://{*.}?h/a", "http{s}?://{*.}?h/a"},
 		{"*://*:*/a?b", "*://*:*/a?b"},
 		{"https://[\\:\\:1]:8080/", "https://[\\:\\:1]:8080/"},
-		{"http://h:{80}/", "http://h:{80}/"}, // which no URL has
+		{"http://h:{80}/", "http://h:{80}/"}, // no URL has this port
 	} {
 		p := MustNew(c.pattern, nil, Options{})
 		if got := p.String(); got != c.want {
@@ -47,7 +47,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// A pattern that no constructor string makes is marshaled as an Init.
+// A pattern that no constructor string can express is marshaled as an Init.
 func TestMarshalInit(t *testing.T) {
 	for _, init := range []Init{
 		{Pathname: pointerTo("a"), Hostname: pointerTo("h")},
@@ -70,7 +70,8 @@ func TestMarshalInit(t *testing.T) {
 	}
 }
 
-// The binary forms are the texts, and an Init's keeps what is empty from what isn't given.
+// The binary forms are the texts. That of an Init distinguishes an empty component from a missing
+// one.
 func TestBinary(t *testing.T) {
 	p, q := MustNew("https://h/:a", nil, Options{}), new(Pattern)
 	data, err := p.MarshalBinary()
@@ -97,7 +98,7 @@ func TestBinary(t *testing.T) {
 	if err := back.UnmarshalBinary([]byte("{")); err == nil || *back.fields() != *init.fields() {
 		t.Errorf("%v, %v", back.fields(), err)
 	}
-	// A pattern that only an Init makes is JSON on one line, with "<" and "&" as they are.
+	// A pattern that only an Init can express is JSON on one line, with unescaped "<" and "&".
 	if p, err = NewInit(Init{Pathname: pointerTo("a&(<)"), Hostname: pointerTo("h")}, Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +107,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// All patterns of the seeds come back from their text.
+// All patterns of the seeds can be read back from their text.
 func TestMarshalRoundTrip(t *testing.T) {
 	n := 0
 	for _, a := range seeds {
@@ -151,7 +152,7 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 	compiled := MustNew("https://h/((?=a)a)", nil, Options{Compile: func(string, bool) (Expression, error) { return regexp.MustCompile("^/(a)$"), nil }})
 	if _, err := compiled.MarshalText(); err == nil || !strings.Contains(err.Error(), "options") {
-		t.Errorf("a pattern that Options.Compile has compiled: %v", err)
+		t.Errorf("a pattern that Options.Compile compiled: %v", err)
 	}
 	if !compiled.HasRegExpGroups() || MustNew(`https://h/([^\/]+?)/(.*)`, nil, Options{}).HasRegExpGroups() {
 		t.Error("what is a regular expression")
@@ -176,8 +177,8 @@ func TestTextInterfaces(t *testing.T) {
 	}
 }
 
-// The rules for patterns in JSON are those of the standard.
-// TestFields checks what is a field by value in a struct that has no address.
+// The rules for patterns in JSON are those of the standard. TestFields checks fields by value
+// in a struct that isn't addressable.
 func TestFields(t *testing.T) {
 	type routes struct {
 		Home  Pattern
@@ -198,7 +199,7 @@ func TestFields(t *testing.T) {
 		t.Errorf("a Pattern prints as %s", got)
 	}
 	if text, err := json.Marshal(Component(numComponents)); err == nil {
-		t.Errorf("what is no component is marshaled as %s", text)
+		t.Errorf("an invalid component is marshaled as %s", text)
 	}
 	for _, text := range []string{"", "Search", "component"} {
 		c := Port
@@ -235,7 +236,7 @@ func TestSetText(t *testing.T) {
 	if !s.Test(url.MustParse("https://h/1")) || s.Test(url.MustParse("https://i/1")) {
 		t.Error("the set that was read matches something else")
 	}
-	// Lines can end as they do on Windows, and be empty.
+	// Lines can end as on Windows, and can be empty.
 	if err := s.UnmarshalText([]byte("\r\nhttps://a/\r\n\nhttps://b/")); err != nil || s.Len() != 2 {
 		t.Errorf("the set has %d patterns, %v", s.Len(), err)
 	}
@@ -248,7 +249,7 @@ func TestSetText(t *testing.T) {
 		t.Errorf("the set has %d patterns, %v", s.Len(), err)
 	}
 	if text, err := NewSet(nil).MarshalText(); err != nil || len(text) > 0 {
-		t.Errorf("the set of nothing is marshaled as %q, %v", text, err)
+		t.Errorf("the empty set is marshaled as %q, %v", text, err)
 	}
 	for _, p := range []*Pattern{MustNew("https://h/", nil, Options{IgnoreCase: true})} {
 		if text, err := NewSet([]*Pattern{p}).MarshalText(); err == nil || !strings.Contains(err.Error(), "pattern 0 of a set") {
@@ -300,11 +301,11 @@ func TestNewJSON(t *testing.T) {
 	}
 }
 
-// What Init returns makes the same pattern, also where the pattern strings alone don't.
+// The result of Init makes the same pattern, even if the pattern strings alone don't.
 func TestInitMakesTheSame(t *testing.T) {
 	for _, c := range []struct {
 		init Init
-		want Init // what differs from the pattern strings
+		want Init // the components that differ from the pattern strings
 	}{
 		{Init{Hash: pointerTo("##a")}, Init{Hash: pointerTo(`\#a`)}},
 		{Init{Hash: pointerTo("#")}, Init{Hash: pointerTo("")}},
@@ -320,7 +321,7 @@ func TestInitMakesTheSame(t *testing.T) {
 		{Init{Pathname: pointerTo("/a/.{}?./b")}, Init{Pathname: pointerTo("/a/{}?./b")}}, // the first is "/a/."
 		{Init{Pathname: pointerTo("/a{}?%{}?/..{}?/b")}, Init{Pathname: pointerTo("/a{}?%{}?/{}?/b")}},
 		{Init{Pathname: pointerTo("/a{}?b:c{}?d{}*e")}, Init{Pathname: pointerTo("/a{}?b{:c}d{}?e")}},
-		// A part that is empty once it is encoded is left out.
+		// A part that is empty after encoding is left out.
 		{Init{Pathname: pointerTo(":foo{\t}+")}, Init{}},
 		{Init{Pathname: pointerTo("*{\t}?*")}, Init{}},
 	} {
@@ -347,7 +348,7 @@ func TestInitMakesTheSame(t *testing.T) {
 	}
 }
 
-// checkInit checks that what Init returns makes the same pattern.
+// checkInit checks that the result of Init makes the same pattern.
 func checkInit(t *testing.T, p *Pattern, o Options) {
 	t.Helper()
 	init := p.Init()
@@ -368,8 +369,8 @@ func deref(p *Pattern) (c [numComponents]component) {
 	return c
 }
 
-// Init makes the same pattern of random pieces, too, of which many are something else
-// beside others.
+// Init also makes the same pattern for random pieces, many of which mean something else next to
+// others.
 func TestRandomInits(t *testing.T) {
 	rounds := 20_000
 	if testing.Short() {

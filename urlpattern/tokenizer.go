@@ -90,7 +90,7 @@ func (t *tokenizer) add(kind tokenKind, next, start, end int) {
 
 func (t *tokenizer) addByte(kind tokenKind) { t.add(kind, t.index+1, t.index, t.index+1) }
 
-// fail returns an error at byte at or, with the lenient policy, turns the byte at
+// fail returns an error at the byte at. With the lenient policy it instead turns the byte at
 // the index into a token.
 //
 // https://urlpattern.spec.whatwg.org/#process-a-tokenizing-error
@@ -129,9 +129,8 @@ func (t *tokenizer) name() error {
 	return nil
 }
 
-// regExp adds the group that starts at the index. Only "(?" may open a group within
-// it, so an unclosed group ends at the next "(", and all attempts together take
-// linear time.
+// regExp adds the group that starts at the index. Within it only "(?" may open a group, so an
+// unclosed group ends at the next "(". Therefore all attempts together take linear time.
 func (t *tokenizer) regExp() error {
 	start := t.index + 1
 	depth := 1

@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// components are all of them, by their names.
+// components has all components by name.
 var components = map[string]urlpattern.Component{
 	"protocol": urlpattern.Protocol, "username": urlpattern.Username, "password": urlpattern.Password,
 	"hostname": urlpattern.Hostname, "port": urlpattern.Port, "pathname": urlpattern.Pathname,
@@ -75,8 +75,8 @@ func mustUnmarshal(t *testing.T, src []byte, v any) {
 	}
 }
 
-// notInGo are the cases that have arguments which no function takes, so that the
-// compiler refuses what must be an error.
+// notInGo has the cases with arguments that no function accepts. They must be errors, and the
+// compiler refuses them.
 var notInGo = map[string]bool{
 	`[{"pathname":"/foo"} "https://example.com"]`:                     true, // an Init and a base URL
 	`["/foo?bar#baz" {"ignoreCase":true} "https://example.com:8080"]`: true, // a base URL after the options
@@ -153,7 +153,7 @@ func TestWPT(t *testing.T) {
 	}
 }
 
-// earlier are the components that keep one from being inherited.
+// earlier has, for each component, the components that keep it from being inherited.
 var earlier = map[string][]string{
 	"protocol": {}, "hostname": {"protocol"}, "port": {"protocol", "hostname"},
 	"username": {}, "password": {},
@@ -249,7 +249,7 @@ func exec(t *testing.T, p *urlpattern.Pattern, args []json.RawMessage) (r urlpat
 func (c *wptCase) checkMatch(t *testing.T, name string, p *urlpattern.Pattern) {
 	t.Helper()
 	if string(c.ExpectedMatch) == isError {
-		// An Init and a base URL: no method takes both.
+		// No method takes both an Init and a base URL.
 		if len(c.Inputs) != 2 || c.Inputs[0][0] != '{' || c.Inputs[1][0] != '"' {
 			t.Errorf("%s: is no error", name)
 		}
@@ -321,7 +321,7 @@ func TestWPTCompare(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// As the harness has it: also the other way round, and with itself.
+		// Like the harness, also compare the other way around, and with itself.
 		for _, d := range []struct {
 			p, q *urlpattern.Pattern
 			want int
@@ -360,8 +360,8 @@ func TestWPTGenerate(t *testing.T) {
 	}
 }
 
-// All patterns of the vectors in one set find what they find alone, on all URLs of the
-// vectors, and come back from their text.
+// All patterns of the vectors in one set match the same URLs of the vectors as they do alone.
+// The set can be read back from its text.
 func TestWPTSet(t *testing.T) {
 	var cases []wptCase
 	readVectors(t, "urlpatterntestdata.json", 369, &cases)

@@ -52,8 +52,8 @@ func IPv6(input string) error { return asError(checkIPv6(input, 0)) }
 // https://url.spec.whatwg.org/#valid-opaque-host-string
 func OpaqueHost(input string) error { return asError(checkOpaqueHost(input)) }
 
-// endsInNumber reports whether the host parser would take domain, otherwise valid,
-// for an IPv4 address: the ends in a number checker.
+// endsInNumber is the ends in a number checker. It reports whether the host parser would treat
+// domain, which is otherwise valid, as an IPv4 address.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber(domain string) bool {
@@ -67,7 +67,7 @@ func checkHost(in string) *SyntaxError {
 	}
 	ascii, err := checkStrictDomain(in)
 	if err == nil && endsInNumber(ascii) {
-		// It can only be an address, and an address has no other form.
+		// It can only be an address, and an address has only this form.
 		return checkIPv4(in, 0)
 	}
 	return err
@@ -139,7 +139,7 @@ func checkStrictDomain(in string) (string, *SyntaxError) {
 		return string(ascii), nil
 	}
 	if problem.Reason == uts46.DisallowedCodePoint && domain[problem.Offset]|0x20 == 'x' {
-		problem.Reason = uts46.InvalidPunycode // the code point is not "x", but in the Punycode
+		problem.Reason = uts46.InvalidPunycode // the offset is that of the label's "x", but the code point is in the Punycode
 	}
 	return "", &SyntaxError{problem.Offset, domainExpectations[problem.Reason]}
 }
@@ -209,8 +209,8 @@ func checkIPv6(in string, i int) *SyntaxError {
 type ipv6Grammar struct {
 	in     string
 	pos    int
-	pieces int // how many it has read
-	most   int // how many there may be: 8, or 7 once there was a "::"
+	pieces int // the number of pieces read so far
+	most   int // the number of pieces allowed: 8, or 7 after a "::"
 }
 
 // takeCompression moves past the first "::" if that is next.
@@ -229,7 +229,7 @@ func (g *ipv6Grammar) checkPiece() *SyntaxError {
 	start := g.pos
 	if g.pieces == g.most {
 		if !strings.HasSuffix(g.in[:start], "::") {
-			start-- // even the ":" is too much
+			start-- // even the ":" is one too many
 		}
 		return &SyntaxError{start, "the end of the IPv6 address, as it has all its pieces"}
 	}

@@ -122,7 +122,7 @@ func checkRelativeURL(in string, base *url.URL, withFragment bool) error {
 	return asError(g.checkFrom(0))
 }
 
-// asError returns e as an error, which is nil if e is nil.
+// asError returns e as an error. It returns a nil error if e is nil.
 func asError(e *SyntaxError) error {
 	if e == nil {
 		return nil
@@ -130,8 +130,7 @@ func asError(e *SyntaxError) error {
 	return e
 }
 
-// expectScheme returns an error at the offset where in stops being a scheme and
-// ":".
+// expectScheme returns an error at the offset where in stops looking like a scheme and ":".
 func expectScheme(in string) error {
 	n := infra.SchemePrefix(in)
 	if n == 0 {
@@ -165,8 +164,8 @@ func (g *urlGrammar) checkFrom(i int) *SyntaxError {
 		}
 		i = end
 	}
-	// A path is any sequence of URL units other than "?" in all five productions of
-	// the standard. Whether it may begin with "//" or "/" has been decided above.
+	// In all five productions of the standard, a path is any sequence of URL units other than
+	// "?". The code above has already checked whether it may begin with "//" or "/".
 	if err := checkURLUnits(g.in, i, g.pathEnd, "", "the path"); err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ import (
 // valid is the offset of a row whose string is valid.
 const valid = -1
 
-// urlStringCases are strings and where they stop being valid URL strings.
+// urlStringCases are strings with the offsets where they stop being valid URL strings.
 var urlStringCases = []struct {
 	input, base string
 	offset      int
@@ -94,7 +94,7 @@ var urlStringCases = []struct {
 	{"foo://user@example.org/", "", 10},
 	{"https://example.org/@", "", valid},
 
-	// URL-port string: empty, or digits that make up a 16-bit number.
+	// URL-port string: empty, or the digits of a 16-bit number.
 	{"https://a:", "", valid},
 	{"https://a:/", "", valid},
 	{"https://a:0/", "", valid},
@@ -135,7 +135,7 @@ var urlStringCases = []struct {
 	{`https://a\b/`, "", 9},
 	{"https://a\xFFb/", "", 9},
 
-	// scheme-relative-file-URL string: "//", and nothing more is needed.
+	// scheme-relative-file-URL string: only "//" is needed.
 	{"file://", "", valid},
 	{"file:///", "", valid},
 	{"file:////a", "", valid},
@@ -151,7 +151,7 @@ var urlStringCases = []struct {
 	{"file:a", "", 5},
 	{"file:/a", "", 6},
 	{"file:c:/a", "", 5},
-	// A file URL has no port, and a drive letter is not a host.
+	// A file: URL has no port, and a drive letter isn't a host.
 	{"file://a:/", "", 8},
 	{"file://a:80/", "", 8},
 	{"file://[::1]:80/", "", 12},
@@ -219,8 +219,8 @@ var urlStringCases = []struct {
 	{"https://a/%%41", "", 10},
 	{"https://a/%?41", "", 10},
 
-	// URL-query string and URL-fragment string: URL units, so a "#" ends the
-	// one and isn't in the other.
+	// URL-query string and URL-fragment string: URL units, so a "#" ends a query and can't be
+	// in a fragment.
 	{"https://a/?b=c&d[]", "", 16},
 	{"https://a/?'/?", "", valid},
 	{`https://a/?"`, "", 11},
@@ -246,7 +246,7 @@ var urlStringCases = []struct {
 	{"https://a/\uFFFE", "", 10},
 	{"https://a/\U0001FFFF", "", 10},
 	{"https://a/\U0010FFFF", "", 10},
-	// Invalid UTF-8 isn't a code point at all.
+	// Invalid UTF-8 isn't a code point.
 	{"https://a/\x80", "", 10},
 	{"https://a/é\xE2\x82", "", 12},
 	{"https://a/?\xED\xA0\x80", "", 11},
@@ -306,7 +306,7 @@ var urlStringCases = []struct {
 	{"///a", "foo:/", valid},
 	{"//a_b:1", "foo:/", valid},
 	{"//a<b", "foo:/", 3},
-	// If the path of the base is opaque, only a fragment.
+	// If the path of the base is opaque, only a fragment is valid.
 	{"#", "mailto:x", valid},
 	{"#a/b", "data:", valid},
 	{"#a b", "mailto:x", 2},
@@ -326,7 +326,7 @@ func TestURL(t *testing.T) {
 	}
 }
 
-// baseOf parses a base of a table, in which "" is none.
+// baseOf parses a base in a table, where "" means no base.
 func baseOf(t testing.TB, base string) *url.URL {
 	t.Helper()
 	if base == "" {
@@ -335,8 +335,8 @@ func baseOf(t testing.TB, base string) *url.URL {
 	return url.MustParse(base)
 }
 
-// checkURLStringForms compares the two forms of a valid URL string, each with and
-// without a fragment, with the whole, which stops being valid at offset.
+// checkURLStringForms compares the two forms of a valid URL string, each with and without a
+// fragment, with input, which stops being valid at offset.
 func checkURLStringForms(t *testing.T, input string, base *url.URL, offset int) {
 	t.Helper()
 	absolute := urlvalid.AbsoluteURLWithFragment(input)
@@ -364,7 +364,7 @@ func checkOffset(t *testing.T, what string, err error, offset int) {
 	t.Helper()
 	if err == nil {
 		if offset != valid {
-			t.Errorf("%q: is valid, want an error at byte %d", what, offset)
+			t.Errorf("%q is valid, want an error at byte %d", what, offset)
 		}
 		return
 	}
@@ -373,21 +373,21 @@ func checkOffset(t *testing.T, what string, err error, offset int) {
 	}
 }
 
-// TestRelativeURLStringOfOpaqueBase: that the path of the base is opaque matters
-// to the form with a fragment alone.
+// TestRelativeURLStringOfOpaqueBase checks that an opaque path of the base matters only to the
+// form with a fragment.
 func TestRelativeURLStringOfOpaqueBase(t *testing.T) {
 	base := url.MustParse("mailto:x")
 	checkOffset(t, "a", urlvalid.RelativeURL("a", base), valid)
 	checkOffset(t, "#", urlvalid.RelativeURL("#", base), 0)
 	checkOffset(t, "a", urlvalid.RelativeURLWithFragment("a", base), 0)
 	checkOffset(t, "#", urlvalid.RelativeURLWithFragment("#", base), valid)
-	// A scheme is found at its ":".
+	// The offset for a scheme is that of its ":".
 	checkOffset(t, "ab:c", urlvalid.RelativeURL("ab:c", base), 2)
 	checkOffset(t, "ab:c", urlvalid.RelativeURLWithFragment("ab:c", url.MustParse("foo:/")), 2)
 	checkOffset(t, "a", urlvalid.RelativeURL("a", nil), 0)
 }
 
-// TestSyntaxError has each text once.
+// TestSyntaxError covers each text once.
 func TestSyntaxError(t *testing.T) {
 	opaque, path := url.MustParse("mailto:x"), url.MustParse("foo:/")
 	for _, tt := range []struct {
@@ -453,8 +453,8 @@ func TestSyntaxError(t *testing.T) {
 	}
 }
 
-// hostStringCases are strings and where they stop being a valid host string and
-// a valid opaque-host string.
+// hostStringCases are strings with the offsets where they stop being valid host strings and
+// valid opaque-host strings.
 var hostStringCases = []struct {
 	input        string
 	host, opaque int
@@ -626,7 +626,7 @@ func TestIPv6(t *testing.T) {
 		{"1:2:3:4:5:6:7:8:9", 15},
 		{"1", 1},
 		{"", 0},
-		// "::" in place of one or more of them.
+		// "::" instead of one or more of them.
 		{"::", valid},
 		{"::1", valid},
 		{"1::", valid},
@@ -646,7 +646,7 @@ func TestIPv6(t *testing.T) {
 		{"1::2::", 5},
 		{"1::2:", 5},
 		{"::1::", 4},
-		// A piece is one to four hexadecimal digits, and the shortest possible.
+		// A piece has one to four hexadecimal digits, and no leading zeros.
 		{"12345::", 4},
 		{"g::", 0},
 		{"::1g", 3},
@@ -659,7 +659,7 @@ func TestIPv6(t *testing.T) {
 		{"::%31", 2},
 		{"[::1]", 0},
 		{"::é", 2},
-		// An IPv4 address in place of the last two.
+		// An IPv4 address instead of the last two.
 		{"1:2:3:4:5:6:7.8.9.10", valid},
 		{"::1.2.3.4", valid},
 		{"1::1.2.3.4", valid},
@@ -686,8 +686,8 @@ func TestIPv6(t *testing.T) {
 	}
 }
 
-// FuzzHostString checks valid host strings against the host parser, and those of
-// addresses against another implementation.
+// FuzzHostString compares valid host strings with the host parser, and those that are addresses
+// also with another implementation.
 func FuzzHostString(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, hostStringCases) {
 		f.Add(tt.input)
@@ -698,8 +698,7 @@ func FuzzHostString(f *testing.F) {
 	f.Fuzz(checkHostStrings)
 }
 
-// leadingZero matches in an IPv6 address what netip accepts and the standard
-// doesn't.
+// leadingZero matches IPv6 addresses that netip accepts but the standard doesn't.
 var leadingZero = regexp.MustCompile(`(^|:)0[0-9A-Fa-f]`)
 
 func checkHostStrings(t *testing.T, input string) {
@@ -716,12 +715,12 @@ func checkHostStrings(t *testing.T, input string) {
 		if form.err != nil {
 			urltest.CheckSyntaxError(t, input, form.err)
 			if host, err := form.parse(input); input != "" && isUTF8 && err == nil && host.String() == input && len(url.Validate(form.in, nil)) == 0 {
-				t.Errorf("%q: is a host without validation errors, but %v", input, form.err)
+				t.Errorf("%q is a host without validation errors, but %v", input, form.err)
 			}
 			continue
 		}
 		if _, err := form.parse(input); err != nil || len(url.Validate(form.in, nil)) > 0 || urlvalid.URL(form.in, nil) != nil {
-			t.Errorf("%q: is valid, but %v, and in a URL %s", input, err, urltest.Reports(url.Validate(form.in, nil)))
+			t.Errorf("%q is valid, but %v, and in a URL %s", input, err, urltest.Reports(url.Validate(form.in, nil)))
 		}
 	}
 	host, err := url.ParseHost(input)
@@ -738,12 +737,12 @@ func checkHostStrings(t *testing.T, input string) {
 	}
 }
 
-// TestRandomHostString does what FuzzHostString does for strings that are put
-// together at random, many of which are nearly addresses.
+// TestRandomHostString makes the checks of FuzzHostString for random strings, many of which are
+// nearly addresses.
 func TestRandomHostString(t *testing.T) {
 	parts := strings.Split("0,1,9,255,256,01,f,ABCD,12345,g,,%25,a-,xn--a,é,_, ,\xFF", ",")
 	random := rand.New(rand.NewPCG(7, 8))
-	// The later in parts, the rarer.
+	// Later parts are chosen less often.
 	part := func() string { return parts[int(float64(len(parts))*math.Pow(random.Float64(), 4))] }
 	kinds := map[url.HostKind]int{}
 	for range 20_000 {
@@ -771,11 +770,11 @@ func TestRandomHostString(t *testing.T) {
 		}
 	}
 	if kinds[url.HostDomain] < 200 || kinds[url.HostIPv4] < 200 || kinds[url.HostIPv6] < 200 {
-		t.Errorf("too few are valid to tell anything: %v", kinds)
+		t.Errorf("too few strings are valid: %v", kinds)
 	}
 }
 
-// A linter can say what would have been right.
+// A linter can show where a URL isn't valid.
 func ExampleURL() {
 	for _, input := range []string{"https://example.com/a?b#c", "https://example.com:port/"} {
 		var e *urlvalid.SyntaxError

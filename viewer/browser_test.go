@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/site"
 )
 
-// Helpers of the page's tests. The browser is nil without Chromium.
+// Helpers for the page's tests. The browser is nil if Chromium isn't installed.
 var (
 	viewer  site.Site
 	address string
@@ -44,8 +44,8 @@ func runTests(m *testing.M) int {
 	return m.Run()
 }
 
-// open opens the page, and waits until it shows what the address asks for. At the end of the
-// test, nothing may be on the console.
+// open opens the page, and waits until it shows the state in its address. At the end of the
+// test, the console must be empty.
 func open(t *testing.T, fragment string) *chrome.Page {
 	t.Helper()
 	return openAt(t, address+"/"+fragment)

@@ -59,7 +59,8 @@ func TestBulkView(t *testing.T) {
 	}
 }
 
-// prepareBlob keeps what the page makes an address for.
+// prepareBlob makes the page keep the content of the file that it offers for download. It returns
+// format.
 func prepareBlob(t *testing.T, p *chrome.Page, format string) string {
 	t.Helper()
 	eval(t, p, `async () => {
@@ -92,7 +93,7 @@ func TestBulkOfMany(t *testing.T) {
 	wantText(t, p, "#bulk-status", "100,000 URLs in ")
 	wantText(t, p, "#bulk-kinds", "domain", "100,000 (100.0 %)")
 	t.Log(text(t, p, "#bulk-status"))
-	// It can be canceled
+	// The comparison can be canceled
 	eval(t, p, `async () => {
 		const data = new DataTransfer();
 		data.items.add(new File([lines], "urls.txt"));
@@ -104,7 +105,7 @@ func TestBulkOfMany(t *testing.T) {
 	wait(t, p, `document.querySelector("#bulk-status").textContent === "Canceled."`)
 }
 
-// TestBulkLists opens the first list that has something, and the lists of bars.
+// TestBulkLists opens the first list that isn't empty, and the lists behind bars.
 func TestBulkLists(t *testing.T) {
 	p := open(t, "#view=bulk")
 	wantList := func(filter string, lines ...string) {
@@ -117,7 +118,7 @@ func TestBulkLists(t *testing.T) {
 	runBulk(t, p, "https://a.example/\nhttps://[::1/")
 	wantList("failures", "https://[::1/")
 	runBulk(t, p, "https://a.example/\nhttps://[::1/\nx\nhttp://0x7f.1/")
-	wantList("net", "x", "http://0x7f.1/") // net/url takes "x" for a relative URL
+	wantList("net", "x", "http://0x7f.1/") // net/url reads "x" as a relative URL
 	pick := func(selector, name string) {
 		t.Helper()
 		eval(t, p, `async (selector, name) => [...document.querySelectorAll(selector + " button")].find(b => b.textContent === name).click()`, nil, selector, name)
@@ -134,7 +135,7 @@ func TestBulkLists(t *testing.T) {
 	wait(t, p, `document.querySelectorAll("#bulk-filter option").length === 4`)
 }
 
-// TestBulkAddress leads back to a short list, and not to a long one.
+// TestBulkAddress checks that the address restores a short list, but not a long one.
 func TestBulkAddress(t *testing.T) {
 	p := open(t, "#view=bulk")
 	eval(t, p, `async () => {
@@ -152,8 +153,8 @@ func TestBulkAddress(t *testing.T) {
 	wait(t, p, `location.hash.includes("view=bulk") && !location.hash.includes("&lines=")`)
 }
 
-// TestBulkOfOneLine has one long line, and long ones between short ones: time grows
-// with the size of the file, and what is too long is left out.
+// TestBulkOfOneLine covers one long line, and long ones between short ones: time must grow with
+// the size of the file, and lines that are too long are left out.
 func TestBulkOfOneLine(t *testing.T) {
 	p := open(t, "#view=bulk")
 	var seconds []float64

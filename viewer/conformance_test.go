@@ -29,19 +29,19 @@ func TestConformance(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(string(page), "# Where "+r.Version+" differs") {
-		t.Logf("this is %s, which CHROMIUM.md isn't about; %d differences are in no class", r.Version, len(r.Unknown))
+		t.Logf("this is %s, another version than in CHROMIUM.md; %d differences are in no class", r.Version, len(r.Unknown))
 		return
 	}
 	for _, c := range r.Unknown {
 		t.Errorf("in no class: %s\n\tours    %+q\n\tbrowser %+q", c.Request, c.Ours, c.Browser)
 	}
 	if string(page) != r.Markdown() {
-		t.Error("CHROMIUM.md isn't what go run ./internal/chromium writes")
+		t.Error("CHROMIUM.md differs from the output of go run ./internal/chromium")
 	}
 }
 
-// TestLoneSurrogates runs the one case of the shared tests that only JavaScript
-// can have: it is typed, for no link holds it.
+// TestLoneSurrogates runs the one case of the shared tests that only JavaScript can express. It
+// types the input, because no link can hold it.
 func TestLoneSurrogates(t *testing.T) {
 	text, err := os.ReadFile("../testdata/urltestdata-javascript-only.json")
 	if err != nil {

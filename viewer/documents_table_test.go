@@ -2,7 +2,7 @@ package main
 
 import "strings"
 
-// documents are written to be misread.
+// documents are written so that they are easily misread.
 var documents = []document{
 	{text: `<base href=/b/><a href=x>1</a>`},
 	{text: `<base href="b/"><base href="c/"><a href=x>`},

@@ -17,18 +17,18 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// A document has links that Chromium judges.
+// A document has links that are compared with Chromium's.
 type document struct {
 	text string
 	// charset is the charset of the header Content-Type; "" is utf-8.
 	charset string
-	// tokens says why Links differs from Chromium, tree why LinksOf does. A document that
-	// has a reason and doesn't differ fails as well.
+	// tokens says why Links differs from Chromium, tree why LinksOf does. A document with a
+	// reason but without a difference fails, too.
 	tokens, tree string
 }
 
-// collect loads a document into a frame and returns its links as lines, in the order of
-// the tree, and last its base URL. Where a property has no URL, it has the text.
+// collect loads a document into a frame and returns its links as lines, in the order of the
+// tree, followed by its base URL. If a property isn't a URL, the line has its text.
 const collect = `async address => {
 	const properties = {
 		a: {href: "href"}, area: {href: "href"}, img: {src: "src", longdesc: "longDesc"}, script: {src: "src"}, link: {href: "href"},
@@ -86,7 +86,7 @@ const collect = `async address => {
 	return {lines, base: base.split("#")[0], links: frame.contentDocument.links.length};
 }`
 
-// judged are the attributes that collect looks at; of a srcset it has one candidate.
+// judged has the attributes that collect reads. It reads one candidate of a srcset.
 var judged = map[string]string{
 	"a": "href xlink:href", "area": "href", "img": "src longdesc srcset", "script": "src", "link": "href", "iframe": "src longdesc", "frame": "src longdesc",
 	"embed": "src", "object": "data", "source": "src", "video": "src poster", "audio": "src", "track": "src", "input": "src formaction",
@@ -94,7 +94,7 @@ var judged = map[string]string{
 	"image": "href xlink:href", "use": "href xlink:href",
 }
 
-// judgedLine returns a link as a line of collect, or false if that has none for it.
+// judgedLine returns a link as a line of collect, or false if collect doesn't report it.
 func judgedLine(l *urlhtml.Link) (string, bool) {
 	isOfSVG := l.Element == "use" || l.Element == "image" || l.Element == "a"
 	if l.Kind == urlhtml.KindReference && !isOfSVG || l.Attribute != "style" && !slices.Contains(strings.Fields(judged[l.Element]), l.Attribute) {
@@ -144,15 +144,15 @@ func tokenLines(t *testing.T, doc []byte, o urlhtml.Options) (lines []string) {
 	return lines
 }
 
-// onlyChosen removes the candidates of srcset that Chromium hasn't chosen.
+// onlyChosen removes the candidates of a srcset that Chromium didn't choose.
 func onlyChosen(lines, judge []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool {
 		return strings.HasPrefix(line, "img srcset ") && !slices.Contains(judge, line)
 	})
 }
 
-// serveDocuments serves each document under its number, and what it links to as
-// nothing.
+// serveDocuments serves each document under its number, and an empty response for anything that
+// it links to.
 func serveDocuments(t *testing.T) string {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -240,7 +240,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// TestRefreshes loads documents that refresh themselves, and looks where that leads.
+// TestRefreshes loads documents that refresh themselves, and checks where that leads.
 func TestRefreshes(t *testing.T) {
 	if missing != nil {
 		t.Skipf("%v (with CI set, this is a failure)", missing)
@@ -306,7 +306,7 @@ func TestRefreshes(t *testing.T) {
 		default:
 		}
 		if got != want {
-			t.Errorf("%q: Chromium asks for %q, the link is %q", contents[i], got, want)
+			t.Errorf("%q: Chromium requests %q, but the link is %q", contents[i], got, want)
 		}
 	}
 	t.Logf("%d refreshes, of which %d lead somewhere", len(contents), followed)

@@ -14,11 +14,11 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// pageAddress is where the pages with the links are. Its base has what a
-// reference can take over.
+// pageAddress is the address of the pages with the links. It has every component that a
+// reference can inherit.
 const pageAddress = "http://page.example/dir/sub/page?old#part"
 
-// hrefs are links that are easily read in more than one way. They avoid the cases where
+// hrefs are links that can easily be read in more than one way. They avoid the cases where
 // CHROMIUM.md says that Chromium doesn't follow the standard.
 var hrefs = []string{
 	// Paths, relative and absolute
@@ -46,15 +46,15 @@ var hrefs = []string{
 	// Usernames and passwords
 	"//u@x.example/", "//u:p@x.example/", "//u:p@q@x.example/", "//:@x.example/", "//@x.example/", "//u%40v@x.example/", "http://x.example\\@y.example/", "http://x.example/@y.example", "http://x.example?@y.example", "http://x.example#@y.example",
 	"http:u@x.example/", "//ü:ö@x.example/",
-	// Percent signs and what has to be encoded
+	// Percent signs, and characters that have to be encoded
 	"/%", "/%zz", "/%4", "/%41", "/%c3%bc", "/ü", "/日本", "/💩", "/\"", "/'", "/`", "/<", "/>", "/{}", "/^", "/[]", "/a;b", "/a=b&c", "/~", "/!$&'()*+,-.:;=@_", "/%00", "/%2F", "/%5C", "/%0D%0A", "/a%20b", "/a+b",
 	"?ü", "?%", "?%zz", "?\"", "?'", "?`", "?<>", "?{}", "?^", "?[]", "?|", "?a=b=c", "?a;b", "?日本", "?💩", "?%00", "?+", "?/../x", "#ü", "/x#/../y", "/\u00A0", "/\u200B", "/\uFEFF", "/\uFFFD", "/e\u0301", "/\u2028",
 	// Things that look like something else
 	"x:y/../z?", "./x:y", "/x:y", "//x.example/http://y.example/", "/http://y.example/", "?http://y.example/", "http:?q", "http:#f", "http:.", "http:..", "C:/x", "/C:/x", "javascript", "mailto",
 }
 
-// asked is what arrives for a URL: nothing for one that isn't of HTTP, and
-// nothing for a link to another part of the page.
+// asked returns the request that should arrive for a URL. There isn't one for a URL that isn't
+// HTTP, or for a link to another part of the page.
 func asked(u, base *url.URL) (request, bool) {
 	scheme := u.Scheme()
 	_, hasFragment := u.Fragment()
@@ -69,15 +69,15 @@ func asked(u, base *url.URL) (request, bool) {
 	return request{scheme, target, u.Host()}, true
 }
 
-// A followed is something to click, and the URL that it is to ask for.
+// A followed is something to click, and the URL that it should request.
 type followed struct {
 	text string
 	u    *url.URL
 }
 
-// follow clicks the links of a page, or submits its forms, one after the other.
-// Chromium ignores a request that it was just asked to make, so between two
-// that lead to the same URL there is another one.
+// follow clicks the links of a page, or submits its forms, one after the other. Chromium
+// ignores a repeated request for the same URL, so follow clicks another link between two that
+// lead to the same URL.
 func follow(t *testing.T, r *recorder, p *chrome.Page, base *url.URL, list []followed) int {
 	t.Helper()
 	n := 0
@@ -90,7 +90,7 @@ func follow(t *testing.T, r *recorder, p *chrome.Page, base *url.URL, list []fol
 		if want == last {
 			eval(t, p, `async () => { document.getElementById("elsewhere").click(); }`, nil)
 			if _, ok := r.next(); !ok {
-				t.Fatal("nothing arrived of the link to elsewhere")
+				t.Fatal("no request arrived for the link to elsewhere")
 			}
 		}
 		last = want
@@ -109,7 +109,7 @@ func follow(t *testing.T, r *recorder, p *chrome.Page, base *url.URL, list []fol
 	return n
 }
 
-// TestLinks clicks links, and looks at what arrives at a server.
+// TestLinks clicks links, and checks the requests that arrive at a server.
 func TestLinks(t *testing.T) {
 	r := newRecorder(t)
 	b := startMapped(t, r)
@@ -130,7 +130,7 @@ func TestLinks(t *testing.T) {
 	t.Logf("%d links", n)
 }
 
-// TestRedirects has a server answer with each of the links that are ASCII.
+// TestRedirects lets a server redirect to each of the links that are ASCII.
 func TestRedirects(t *testing.T) {
 	r := newRecorder(t)
 	b := startMapped(t, r)
@@ -148,7 +148,7 @@ func TestRedirects(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// A link back would lead in a circle.
+		// A link back would lead to a loop.
 		if want, _ := asked(u, from); want.target == start {
 			continue
 		}
@@ -223,8 +223,8 @@ func form(t *testing.T, parser *url.Parser, enc encoding.Encoding, action string
 	return u
 }
 
-// encode writes a page in its encoding, with references to the characters that
-// the encoding lacks, or that it doesn't give back.
+// encode writes a page in its encoding. It uses character references for characters that the
+// encoding lacks or doesn't decode back to themselves.
 func encode(t *testing.T, enc encoding.Encoding, label, html string) []byte {
 	t.Helper()
 	var b strings.Builder
@@ -243,7 +243,7 @@ func encode(t *testing.T, enc encoding.Encoding, label, html string) []byte {
 		}
 	}
 	if label == "utf-16le" {
-		// Encoders of URLs write no UTF-16, but pages are written in it.
+		// Encoders for URLs don't write UTF-16, but pages can be written in it.
 		var wide bytes.Buffer
 		for _, c := range []byte(b.String()) {
 			wide.Write([]byte{c, 0})

@@ -31,7 +31,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestContrast computes the contrast of all text, by WCAG, in both themes.
+// TestContrast computes the contrast of all text according to WCAG, in both themes.
 func TestContrast(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		for _, fragment := range []string{"#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlLw==&base=", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2EgYj9xI2Y=&base=", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
@@ -58,7 +58,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// contrast finds text with a contrast below 4.5 to its background.
+// contrast finds text whose contrast with its background is below 4.5.
 const contrast = `async () => {
 	const parse = color => color.match(/[\d.]+/g).map(Number);
 	const luminance = ([r, g, b]) => {
@@ -87,8 +87,8 @@ const contrast = `async () => {
 	return { checked, wrong };
 }`
 
-// TestFirstScreen looks for the verdict, and on a telephone for columns that say the same
-// thrice.
+// TestFirstScreen checks that the verdict is visible, and that a phone doesn't show three
+// columns with the same text.
 func TestFirstScreen(t *testing.T) {
 	for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
 		for _, fragment := range []string{"", "#url=aHR0cHM6Ly9oL2E/Yg==&base=", "#url=YQ==&base="} {
@@ -115,8 +115,8 @@ func TestFirstScreen(t *testing.T) {
 	}
 }
 
-// TestAxe lets axe-core look at all views, on a desktop and on a telephone. AXE is the
-// path of its axe.min.js; the script ci installs it.
+// TestAxe checks all views with axe-core, on a desktop and on a phone. The environment variable
+// AXE has the path of axe.min.js, which the script ci installs.
 func TestAxe(t *testing.T) {
 	name := os.Getenv("AXE")
 	if name == "" {

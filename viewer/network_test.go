@@ -16,15 +16,14 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// A request arrived at a server, as it was sent.
+// A request is a request that arrived at a server, as it was sent.
 type request struct{ scheme, target, host string }
 
 func (r request) String() string { return r.scheme + ": GET " + r.target + " Host: " + r.host }
 
-// A recorder is a server for all hosts and ports, with TLS and without. It
-// answers once with the page that it is given, redirects requests that ask for
-// it, and records every other request. Package net/http would refuse some of
-// them.
+// A recorder is a server for all hosts and ports, with TLS and without. It answers once with
+// the page that it is given, redirects the targets in redirects, and records every other
+// request. It doesn't use package net/http, which would refuse some of the requests.
 type recorder struct {
 	listener net.Listener
 	tls      *tls.Config
@@ -42,7 +41,7 @@ func newRecorder(t *testing.T) *recorder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// It has a certificate for tests.
+	// This server has a certificate for tests.
 	server := httptest.NewTLSServer(nil)
 	config := server.TLS.Clone()
 	server.Close()
@@ -61,7 +60,7 @@ func newRecorder(t *testing.T) *recorder {
 	return r
 }
 
-// A peeked connection has been read from.
+// A peeked is a connection whose first byte has been read.
 type peeked struct {
 	net.Conn
 	r *bufio.Reader
@@ -69,8 +68,7 @@ type peeked struct {
 
 func (p peeked) Read(b []byte) (int, error) { return p.r.Read(b) }
 
-// serve answers the one request of a connection. A handshake of TLS begins with
-// the byte 22.
+// serve answers the one request of a connection. A TLS handshake begins with the byte 22.
 func (r *recorder) serve(c net.Conn) {
 	defer c.Close()
 	reader := bufio.NewReader(c)
@@ -112,17 +110,16 @@ func (r *recorder) answer(c net.Conn, asked request) {
 	case location != "":
 		fmt.Fprintf(c, "HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", location)
 	case strings.HasSuffix(asked.host, ".google.com") || strings.HasSuffix(asked.host, ".googleapis.com"):
-		// This is Chromium's own business.
+		// Chromium makes this request on its own.
 		fmt.Fprint(c, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 	default:
 		r.requests <- asked
-		// Without content, the browser stays where it is.
+		// Without content, the browser stays on its page.
 		fmt.Fprint(c, "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
 	}
 }
 
-// open opens a page of that encoding in a browser for which every host is the
-// recorder.
+// open opens a page with the given encoding in a browser for which every host is the recorder.
 func (r *recorder) open(t *testing.T, b *chrome.Browser, address, charset string, html []byte) *chrome.Page {
 	t.Helper()
 	r.mu.Lock()
@@ -146,7 +143,7 @@ func (r *recorder) next() (request, bool) {
 	}
 }
 
-// startMapped starts a browser that takes the recorder for every host.
+// startMapped starts a browser for which every host is the recorder.
 func startMapped(t *testing.T, r *recorder) *chrome.Browser {
 	t.Helper()
 	if missing != nil {

@@ -63,7 +63,7 @@ func wantText(t *testing.T, p *chrome.Page, selector string, parts ...string) {
 		}
 		return ""
 	}
-	// The page draws after it has noted what was typed.
+	// The page draws some time after it has received what was typed.
 	got := text(t, p, selector)
 	for i := 0; i < 200 && missingIn(got) != ""; i++ {
 		time.Sleep(25 * time.Millisecond)
@@ -74,7 +74,7 @@ func wantText(t *testing.T, p *chrome.Page, selector string, parts ...string) {
 	}
 }
 
-// TestTyping types a URL, and sees it parsed and colored.
+// TestTyping types a URL, and checks that it is parsed and colored.
 func TestTyping(t *testing.T) {
 	p := open(t, "#url=&base=")
 	do(t, p, chromedp.Focus("#url"), chromedp.KeyEvent("http://EXAMPLE.com:80/a/../b?q=1#f"))
@@ -87,7 +87,7 @@ func TestTyping(t *testing.T) {
 			t.Errorf("the %s in the input is %q, want %q", kind, parts[kind], want)
 		}
 	}
-	// Differences are said in words, too
+	// Differences are also described in words
 	var said string
 	eval(t, p, `async () => document.querySelector("#values tbody tr:nth-child(5) td:nth-of-type(3)").textContent`, &said)
 	if !strings.Contains(said, "differs: ") || !strings.Contains(said, "EXAMPLE.com:80") {
@@ -101,7 +101,7 @@ func TestTyping(t *testing.T) {
 		return a.x === b.x && a.y === b.y && a.width === b.width && ["font", "padding", "letterSpacing", "lineHeight", "whiteSpace"].every(k => c[k] === d[k]);
 	}`, &same)
 	if !same {
-		t.Error("the drawing isn't where the text is")
+		t.Error("the drawing isn't exactly under the text")
 	}
 	wait(t, p, `location.hash.startsWith("#url=aHR0cDov") && location.hash.endsWith("&base=")`)
 }
@@ -178,7 +178,7 @@ func TestEncodingSelector(t *testing.T) {
 	wantText(t, p, "#go-code", `encodings.Get("Shift_JIS")`)
 }
 
-// TestLinksOfOthers opens links as jsdom's viewer makes them.
+// TestPermalinks opens links in the form that jsdom's viewer uses.
 func TestPermalinks(t *testing.T) {
 	// Its fragments are the two texts in Base64, the base last
 	p := open(t, "#url=Li4veA==&base=aHR0cHM6Ly9oL2EvYi9j")
@@ -186,7 +186,7 @@ func TestPermalinks(t *testing.T) {
 	// Invalid Base64 doesn't fail
 	p = open(t, "#url=%%%&base=aHR0cHM6Ly9oL2EvYi9j")
 	wantText(t, p, "#serialization", "https://h/a/b/c")
-	// Newlines that a field would change come as they are: a CR is kept
+	// Newlines that a field would change stay as they are: a CR is kept
 	p = open(t, "#url=aHR0cHM6Ly9oLw0KYQ==&base=")
 	wantText(t, p, "#serialization", "https://h/a")
 	wantText(t, p, "#url-note", "1 newline")
@@ -204,7 +204,7 @@ func TestKeyboard(t *testing.T) {
 	wait(t, p, `document.activeElement.id === "tab-bulk" && !document.querySelector("#panel-bulk").hidden && document.querySelector("#inputs").hidden`)
 	do(t, p, chromedp.KeyEvent(kb.ArrowRight))
 	wait(t, p, `document.activeElement.id === "tab-parse"`)
-	// Everything that can be clicked is reached by Tab, and nothing is a trap
+	// Tab reaches everything that can be clicked, and nothing traps the focus
 	var unreached []string
 	eval(t, p, `async () => { document.querySelector("#tab-parse").focus(); document.querySelectorAll("details").forEach(d => { d.open = true; }); }`, nil)
 	eval(t, p, `async () => { globalThis.reached = new Set([document.activeElement]); document.addEventListener("focusin", e => reached.add(e.target)); }`, nil)
@@ -252,8 +252,8 @@ func TestExamplesAndCopies(t *testing.T) {
 	}
 }
 
-// blocked is the longest time for which the page did nothing else, in
-// milliseconds, of the best of several attempts: the machine may be busy.
+// blocked returns the longest time in milliseconds for which the page was unresponsive. It
+// takes the best of several attempts, because the machine may be busy.
 func blocked(t *testing.T, p *chrome.Page, function string) float64 {
 	t.Helper()
 	best := 1e9
@@ -293,13 +293,13 @@ func TestLargeInput(t *testing.T) {
 		}
 		wantText(t, p, "#"+name+"-note", "more than 20,000 characters, too long for this view")
 	}
-	// Input from elsewhere than the clipboard
+	// Input from somewhere other than the clipboard
 	do(t, p, chromedp.Focus("#url"))
 	if _, err := chromedp.Call(p.Context(), input.InsertText, input.InsertTextParams{Text: strings.Repeat("x", 1_000_000)}); err != nil {
 		t.Fatal(err)
 	}
 	wait(t, p, `document.querySelector("#url").value === "https://h/"`)
-	// The longest that is taken, of what grows most
+	// The longest accepted input, with characters whose output is the longest
 	if ms := blocked(t, p, `async () => {
 		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
 		const field = document.querySelector("#url");
@@ -313,12 +313,12 @@ func TestLargeInput(t *testing.T) {
 	// A link can be too long as well
 	p = open(t, "#url="+strings.Repeat("YWFh", 10_000)+"&base=")
 	wantText(t, p, "#url-note", "too long for this view")
-	// In the bulk view it is kept beside the field
+	// The bulk view keeps it outside the field
 	p = open(t, "#view=bulk")
 	if ms := blocked(t, p, paste("#bulk-text")); ms > 200 {
 		t.Errorf("the page was blocked for %.0f ms", ms)
 	}
-	wantText(t, p, "#bulk-note", "The text that you pasted", "is used in place of the field")
+	wantText(t, p, "#bulk-note", "The text that you pasted", "is used instead of the field")
 	if ms := blocked(t, p, `async () => {
 		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
 		document.querySelector("#bulk-start").click();
@@ -329,8 +329,8 @@ func TestLargeInput(t *testing.T) {
 	wantText(t, p, "#bulk-status", "1 lines were left out")
 }
 
-// TestStaticFiles serves what -out writes from a subfolder of a host that sends
-// no headers of ours, and decompresses programs as some hosts do.
+// TestStaticFiles serves the output of -out from a subfolder of a host. That host doesn't send
+// our headers, and decompresses programs, as some hosts do.
 func TestStaticFiles(t *testing.T) {
 	folder := t.TempDir()
 	if err := run(t.Context(), "", filepath.Join(folder, "deep", "er")); err != nil {
@@ -376,12 +376,12 @@ func TestLoading(t *testing.T) {
 		t.Errorf("the worker is loaded %v times", got.Loads)
 	}
 	if got.Browser >= got.Milliseconds {
-		t.Error("the browser's column isn't the first")
+		t.Error("the browser's column didn't come first")
 	}
 	t.Logf("the browser's column came after %.0f ms, the others after %.0f ms", got.Browser, got.Milliseconds)
-	// Loading is shown, and is over
+	// The page shows that it is loading, until it has finished
 	wait(t, p, `document.querySelector("#loading").hidden && document.querySelector("#load-progress").value === 1`)
-	// A program is asked for once, and another one when it is needed
+	// A program is requested only once, and the other one when it is needed
 	var mu sync.Mutex
 	counts := map[string]int{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -489,8 +489,7 @@ func TestServer(t *testing.T) {
 	}
 }
 
-// TestHints is about inputs that aren't URLs: nothing, what a person would type, and
-// escapes.
+// TestHints covers inputs that aren't URLs: nothing, text as people type it, and escapes.
 func TestHints(t *testing.T) {
 	p := open(t, "#url=&base=")
 	wantText(t, p, "#verdict", "Type or paste a URL")
@@ -510,7 +509,7 @@ func TestHints(t *testing.T) {
 	wantText(t, p, "#url-note", "1 tab and 1 newline are removed.", "It contains 1 NUL.")
 }
 
-// TestHiddenCharacters says in words what can't be seen.
+// TestHiddenCharacters checks that the page names characters that can't be seen.
 func TestHiddenCharacters(t *testing.T) {
 	p := open(t, "#view=bulk")
 	for text, want := range map[string]string{
@@ -528,7 +527,7 @@ func TestHiddenCharacters(t *testing.T) {
 	}
 }
 
-// TestManyAssignments opens a link with more assignments than the page takes.
+// TestManyAssignments opens a link with more assignments than the page accepts.
 func TestManyAssignments(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oLw==&base=&view=setters"+strings.Repeat("&set=hash,YQ==", 10_000))
 	wait(t, p, `document.querySelectorAll("#steps > li").length === 100`)

@@ -74,7 +74,7 @@ var ways = []way{
 	}},
 }
 
-// documents returns pages by their names.
+// documents returns the names of pages, and the pages by name.
 func documents(tb testing.TB) (names []string, docs map[string][]byte) {
 	tb.Helper()
 	docs = map[string][]byte{}
@@ -110,8 +110,8 @@ func documents(tb testing.TB) (names []string, docs map[string][]byte) {
 	return names, docs
 }
 
-// BenchmarkPages reports the throughput of each way and, as "share", its ratio to the
-// tokenizer's, the median of turns.
+// BenchmarkPages reports the throughput of each way. "share" is the median of its ratios to the
+// tokenizer's.
 func BenchmarkPages(b *testing.B) {
 	names, docs := documents(b)
 	for _, name := range names {
@@ -125,8 +125,8 @@ func BenchmarkPages(b *testing.B) {
 	}
 }
 
-// compare runs n functions by turns, and reports the median ratio of the first one's time
-// to each other's.
+// compare runs n functions in turn, and reports the median ratio of the first one's time to
+// each of the others.
 func compare(b *testing.B, size, n int, run func(i int) (name string)) {
 	shares := make([][]float64, n)
 	names := make([]string, n)
@@ -214,14 +214,14 @@ func decodeOther(input string) func([]byte) int {
 	}
 }
 
-// TestPages checks that the pages have links, and that all ways find as many.
+// TestPages checks that the pages have links, and that all ways find the same number.
 func TestPages(t *testing.T) {
 	names, docs := documents(t)
 	for _, name := range names {
 		doc := docs[name]
 		tokens, tree := ways[2].read(doc), ways[3].read(doc)
 		if tokens == 0 || tokens != tree {
-			t.Errorf("%s: %d links by tokens, %d by the tree", name, tokens, tree)
+			t.Errorf("%s: %d links from tokens, %d from the tree", name, tokens, tree)
 		}
 	}
 }

@@ -1,12 +1,10 @@
-// Package bench measures packages urlhtml and urldata: the first beside the bare
-// tokenizer of golang.org/x/net/html, the second beside encoding/base64 and
-// vincent-petithory/dataurl.
+// Package bench compares package urlhtml with the bare tokenizer of golang.org/x/net/html, and
+// package urldata with encoding/base64 and vincent-petithory/dataurl.
 //
 //	go test -run '^$' -bench .
 //
-// With URLS=file, the pages have the URLs in that file, one a line, instead of
-// testdata/bench. The HTML files that PAGES names, separated by commas, are measured as
-// well.
+// With URLS=file, the pages have the URLs in that file, one per line, instead of those in
+// testdata/bench. The variable PAGES names more HTML files to measure, separated by commas.
 package bench
 
 import (
@@ -35,8 +33,8 @@ func readLines(name string) ([]string, error) {
 }
 
 // makePage returns a page with n links from urls: a head with style sheets and scripts, a
-// navigation, and articles of text with links and images. It has about as many bytes for a
-// link as the home pages of news sites.
+// navigation, and articles of text with links and images. It has about as many bytes per link
+// as the home pages of news sites.
 func makePage(rng *rand.Rand, urls []string, n int) string {
 	var b strings.Builder
 	next := func() string { return html.EscapeString(urls[rng.IntN(len(urls))]) }

@@ -3,7 +3,7 @@
 //
 //	go test -run '^$' -bench .
 //
-// Each benchmark is from the text of a URL to a key: the parse is part of it.
+// Each benchmark turns the text of a URL into a key, so it includes the parse.
 package bench
 
 import (
@@ -34,7 +34,7 @@ func own(f func(u *url.URL) urlkey.Key) func(text string) (string, error) {
 	}
 }
 
-// tasks are the keys that more than one library has.
+// tasks are the keys that more than one library can make.
 var tasks = []struct {
 	name      string
 	libraries []library
@@ -99,7 +99,7 @@ func Benchmark(b *testing.B) {
 	}
 }
 
-// TestTasks makes sure that the compared functions do about the same.
+// TestTasks checks that the compared functions do about the same.
 func TestTasks(t *testing.T) {
 	const input = "https://www.Example.com:443//a/%7Eb/../c?b=2&a=1#d"
 	want := map[string]string{

@@ -1,7 +1,7 @@
 // Command urlpattern measures package urlpattern side by side with
 // github.com/dunglas/go-urlpattern, in one process, and prints Markdown tables.
 //
-// Every round runs both one after the other, so a machine that gets slower or
+// Every round runs both packages in turn, so a machine that gets slower or
 // faster affects both. A time is the median of the rounds, a ratio the median
 // of the rounds' ratios.
 //
@@ -49,7 +49,7 @@ var subjects = []subject{
 	{"https://example.com/books/:id([0-9]+)", "https://example.com/books/12345"},
 }
 
-// A row has the operations of both for a subject.
+// A row has the operations of both packages for a subject.
 type row struct {
 	name         string
 	ours, theirs operation
@@ -142,7 +142,7 @@ func median(values []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// ratio returns how many times as long theirs takes.
+// ratio returns how many times as long the other package takes.
 func (r *row) ratio() float64 {
 	ratios := make([]float64, len(r.ours.times))
 	for i := range ratios {

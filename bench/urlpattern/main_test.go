@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Both match what is measured, and each has its row.
+// Both packages match the measured URLs, and each subject has its row.
 func TestRun(t *testing.T) {
 	var b strings.Builder
 	if err := run(&b, 1); err != nil {

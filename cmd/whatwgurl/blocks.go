@@ -6,13 +6,13 @@ import (
 )
 
 const (
-	// blockSize is the size of most blocks. A core's input, URLs and output for one block
-	// fit in its own cache.
+	// blockSize is the size of most blocks. The input, URLs and output of one block fit in a
+	// core's own cache.
 	blockSize = 64 << 10
-	// byteOrderMark is written before text in UTF-8 by some programs.
+	// byteOrderMark comes before UTF-8 text from some programs.
 	byteOrderMark = "\uFEFF"
-	// lineEnds is added to the limit where a long line is cut: the line has to exceed the
-	// limit without a byte order mark and a CR, too.
+	// lineEnds is added to the limit when a long line is cut, so that the rest exceeds the
+	// limit even without a byte order mark and a CR.
 	lineEnds = len(byteOrderMark) + len("\r")
 )
 
@@ -22,17 +22,17 @@ type blockReader struct {
 	// full makes blocks as long as possible, so they don't depend on how the input
 	// arrives. Otherwise no line waits for later input.
 	full bool
-	// maxLength is how much of a line is kept, 0 for all of it.
+	// maxLength is the number of bytes that are kept of a line, or 0 for all of them.
 	maxLength int
 
-	rest    []byte // of the line that comes next
-	started bool   // there was a block
-	skip    bool   // the rest of the line is of no interest
+	rest    []byte // the beginning of the next line
+	started bool   // a block has been read
+	skip    bool   // the rest of the line is dropped
 	ended   error
 }
 
-// next reads the next block into buf, or into a larger buffer. An error comes after all
-// blocks. Text after the last line end is a block too, unless reading failed there.
+// next reads the next block into buf, or into a larger buffer. It returns an error only after
+// all blocks. Text after the last line end is a block, too, unless reading failed there.
 func (b *blockReader) next(buf []byte) ([]byte, error) {
 	buf = append(buf[:0], b.rest...)
 	for b.ended == nil {
@@ -66,8 +66,8 @@ func (b *blockReader) read(buf []byte) []byte {
 	return buf[:len(buf)+n]
 }
 
-// dropLongLine drops the part of the buffer's last line that exceeds maxLength. The bytes
-// after before are new.
+// dropLongLine drops the part of the buffer's last line that exceeds maxLength. The bytes from
+// index before on are new.
 func (b *blockReader) dropLongLine(buf []byte, before int) []byte {
 	if b.maxLength == 0 {
 		return buf

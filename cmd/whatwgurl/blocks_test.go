@@ -22,7 +22,7 @@ func readBlocks(r *blockReader) (blocks []string, err error) {
 	}
 }
 
-// piecesReader returns a piece of a text with each read.
+// piecesReader returns one piece of a text for each read.
 type piecesReader struct{ pieces []string }
 
 func (r *piecesReader) Read(b []byte) (int, error) {
@@ -61,7 +61,7 @@ func TestBlocks(t *testing.T) {
 			if err != io.EOF {
 				t.Errorf("the error is %v", err)
 			}
-			// The number of blocks is left open for input that doesn't fit in one read.
+			// Input that doesn't fit in one read may give any number of blocks.
 			if strings.Join(got, "") != strings.Join(tt.want, "") || len(tt.want) < 4 && len(got) != len(tt.want) {
 				t.Errorf("got %d blocks, %.100q, want %d, %.100q", len(got), got, len(tt.want), tt.want)
 			}
@@ -74,7 +74,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// Input before an error is kept, except half a line.
+// Input before an error is kept, except for an incomplete line.
 func TestBlocksBeforeError(t *testing.T) {
 	r := &blockReader{r: io.MultiReader(strings.NewReader("a\nb\nhalf"), iotest.ErrReader(errBroken))}
 	got, err := readBlocks(r)
@@ -83,7 +83,7 @@ func TestBlocksBeforeError(t *testing.T) {
 	}
 }
 
-// Of lines that are too long no more is kept than shows that.
+// A line that is too long is kept only as far as is needed to show that it is.
 func TestBlocksOfLongLines(t *testing.T) {
 	const limit = 10
 	long := strings.Repeat("x", 10*blockSize)
@@ -104,7 +104,7 @@ func TestBlocksOfLongLines(t *testing.T) {
 			}
 		}
 	}
-	// A CR at the place where a line is cut doesn't make it shorter than the limit.
+	// A CR where a line is cut doesn't make it shorter than the limit.
 	for n := range 2 * lineEnds {
 		input := "https://h/" + strings.Repeat("a", n) + "\r" + long + "\n"
 		if got := runProgram(input, "-href", "-max-length", "12"); got.status != exitError || got.stdout != "" {
@@ -113,7 +113,7 @@ func TestBlocksOfLongLines(t *testing.T) {
 	}
 }
 
-// Full blocks depend on the text only, not on how it comes.
+// Full blocks depend only on the text, not on how it arrives.
 func TestFullBlocks(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var text strings.Builder
@@ -139,7 +139,7 @@ func TestFullBlocks(t *testing.T) {
 	}
 }
 
-// A long line leaves no long buffer.
+// No large buffer is kept after a long line.
 func TestBlocksForgetLongLines(t *testing.T) {
 	r := &blockReader{r: strings.NewReader(strings.Repeat("x", 20*blockSize) + "\n" + strings.Repeat("a\n", blockSize))}
 	if _, err := readBlocks(r); err != io.EOF {
@@ -150,7 +150,7 @@ func TestBlocksForgetLongLines(t *testing.T) {
 	}
 }
 
-// FuzzBlocks holds blocks to the lines of a text, however it comes.
+// FuzzBlocks compares blocks with the lines of a text, however the text arrives.
 func FuzzBlocks(f *testing.F) {
 	f.Add("a\nb\r\n\nc", uint8(3), uint16(0), false)
 	f.Add("\uFEFF\r\n0123456789\n01", uint8(1), uint16(4), true)

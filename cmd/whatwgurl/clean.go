@@ -7,10 +7,10 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// isCleanURL reports whether input, clean text that parses to u, visibly has no
-// validation errors. If it is its own serialization, it has all its slashes and every
-// part in the standard's spelling. If isCleanURL returns false, the input may still have
-// no validation errors.
+// isCleanURL reports whether it is obvious that input, clean text that parses to u, has no
+// validation errors. If input is its own serialization, it has all its slashes, and every part
+// is in the standard's spelling. If isCleanURL returns false, the input may still have no
+// validation errors.
 //
 // https://url.spec.whatwg.org/#validation-error
 func isCleanURL(input string, u *url.URL) bool {
@@ -53,8 +53,8 @@ var cleanBytes = func() (clean [256]bool) {
 	return clean
 }()
 
-// isCleanText reports whether s has only these bytes, percent-encoded ones, and at most
-// one "#".
+// isCleanText reports whether s has only clean bytes, percent-encoded bytes, and at most one
+// "#".
 func isCleanText(s string) bool {
 	hasFragment := false
 	for i := 0; i < len(s); i++ {

@@ -32,7 +32,7 @@ var cleanInputs = []struct {
 	{"https:///example.com/", false},
 	{"https://example.com/ü", false},
 	{"https://@example.com/", false},
-	// Credentials are an error, in any way.
+	// Credentials are always an error.
 	{"https://u@example.com/", false},
 	{"https://:p@example.com/", false},
 	// Other schemes have other rules.
@@ -56,7 +56,7 @@ var cleanInputs = []struct {
 	{"https://example." + strings.Repeat("a", 64) + "/", false},
 	{"https://" + strings.Repeat("a.", 127) + "b/", false}, // 255 bytes
 	{"https://[::1]/", false},
-	// Bytes that would have to be percent-encoded, and percent signs of nothing.
+	// Bytes that would have to be percent-encoded, and percent signs that don't encode anything.
 	{"https://h/a|b", false},
 	{"https://h/[]", false},
 	{"https://h/?a^b", false},
@@ -85,7 +85,7 @@ func TestIsCleanURL(t *testing.T) {
 	}
 }
 
-// Each byte at each kind of place is clean only where it is no validation error.
+// Each byte in each kind of place is clean only where it isn't a validation error.
 func TestCleanBytes(t *testing.T) {
 	for c := range 256 {
 		for _, frame := range [][2]string{{"https://a", "b/"}, {"https://", ".a/"}, {"https://h/a", "b"}, {"http://h/?a", "b"}, {"ws://h/#a", "b"}, {"https://h/%", "1"}, {"https://h/?%1", ""}} {
@@ -94,8 +94,8 @@ func TestCleanBytes(t *testing.T) {
 	}
 }
 
-// checkClean holds isCleanURL to the validation errors of the parser, which are the
-// same whether there is a base URL or not.
+// checkClean compares isCleanURL with the validation errors of the parser. Those are the same
+// with and without a base URL.
 func checkClean(t *testing.T, input, base string) {
 	t.Helper()
 	b, _ := url.Parse(base)
@@ -109,13 +109,13 @@ func checkClean(t *testing.T, input, base string) {
 	if !isPlainJSON(input) {
 		t.Errorf("%q is clean and needs escapes", input)
 	}
-	// Strictly speaking it is valid as well.
+	// It is also a valid URL string.
 	if err := urlvalid.URL(input, b); err != nil {
 		t.Errorf("%q is taken for clean: %v", input, err)
 	}
 }
 
-// FuzzClean looks for an input that is taken for clean.
+// FuzzClean looks for an input that is wrongly considered clean.
 func FuzzClean(f *testing.F) {
 	for _, tt := range cleanInputs {
 		f.Add(tt.input, "https://example.com/a?b#c")

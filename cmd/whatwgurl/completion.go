@@ -56,7 +56,7 @@ func zshCompletion() string {
 	b.WriteString("#compdef whatwgurl\n" + generated + "_whatwgurl() {\n\t_arguments \\\n")
 	for _, d := range definitions() {
 		argument, usage := d.argument()
-		// Every flag may be repeated: of flags that exclude each other the last one
+		// Every flag may be repeated. If flags exclude each other, the last one
 		// counts.
 		b.WriteString("\t\t'*-" + d.name + "[" + zshQuote(usage) + "]")
 		switch {
@@ -72,7 +72,7 @@ func zshCompletion() string {
 		b.WriteString("' \\\n")
 	}
 	b.WriteString("\t\t'*:URL: '\n}\n")
-	// The script is either autoloaded as the function or sourced.
+	// The script is either autoloaded as a function, or sourced.
 	b.WriteString("if [[ ${funcstack[1]} == _whatwgurl ]]; then\n\t_whatwgurl \"$@\"\nelse\n\tcompdef _whatwgurl whatwgurl\nfi\n")
 	return b.String()
 }

@@ -18,7 +18,7 @@ import (
 type component struct {
 	name string
 	get  func(*url.URL) string
-	// decoded is set if the value can contain anything.
+	// decoded is set if the value can contain any text.
 	decoded bool
 }
 
@@ -94,7 +94,7 @@ func extension(u *url.URL) string {
 	return last[i+1:]
 }
 
-// The components that can be printed, and the ones that -set can set.
+// The names of the components that can be printed, and of those that -set can set.
 var (
 	getNames = names(slices.Concat(components, moreComponents))
 	setNames = slices.DeleteFunc(names(components), func(name string) bool { return name == "origin" })
@@ -146,7 +146,7 @@ func findComponent(name string) (component, bool) {
 // A column appends its text for a URL.
 type column func(dst []byte, u *url.URL) []byte
 
-// newColumn returns the column of a flag.
+// newColumn returns the column for a flag.
 func newColumn(flag, value string) (column, error) {
 	switch flag {
 	case "param":
@@ -170,8 +170,8 @@ func componentColumn(flag, name string) (column, error) {
 	return func(dst []byte, u *url.URL) []byte { return append(dst, c.get(u)...) }, nil
 }
 
-// paramColumn returns the column of the named parameter: its first value, which can
-// contain anything.
+// paramColumn returns the column with the first value of the named parameter, which can contain
+// any text.
 func paramColumn(name string) column {
 	return func(dst []byte, u *url.URL) []byte {
 		for n, value := range searchParams(u) {
@@ -183,7 +183,7 @@ func paramColumn(name string) column {
 	}
 }
 
-// keyColumn returns the column of the named profile's key, which is printable ASCII.
+// keyColumn returns the column with the named profile's key, which is printable ASCII.
 func keyColumn(flag, profile string) (column, error) {
 	key, ok := urlkey.ByName(profile)
 	if !ok {

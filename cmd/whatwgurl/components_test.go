@@ -23,14 +23,14 @@ func TestGet(t *testing.T) {
 		{"pathname", input, "/a"},
 		{"search", input, "?b"},
 		{"hash", input, "#c"},
-		// Those that aren't in the URL class have no delimiters.
+		// Components that aren't in the URL class have no delimiters.
 		{"scheme", input, "https"},
 		{"query", input, "b"},
 		{"query", "https://h/?", ""},
 		{"query", "https://h/", ""},
 		{"fragment", input, "c"},
 		{"fragment", "https://h/#", ""},
-		// A site has no port, and only the domain that is registered.
+		// A site has no port, and only the registrable domain.
 		{"site", "https://a.b.example.co.uk:8080/", "https://example.co.uk"},
 		{"site", "http://[::1]:8080/", "http://[::1]"},
 		{"site", "data:x", "null"},
@@ -64,7 +64,7 @@ func TestColumns(t *testing.T) {
 	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
 	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
 		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
-	// The order follows the flags, of both kinds.
+	// The columns are in the order of the flags, of both kinds.
 	runProgram("", "-key", "surt", "-get", "port", "-param", "b", "-key", "safebrowsing", input+"?b=1", "https://h:81/?b=1").
 		check(t, exitOK, "com,example:8080)/a?b\t8080\t\thttps://example.com/a?b\nh:81)/?b=1\t81\t1\thttps://h/?b=1\n", "")
 	runProgram("", "-param", "x", "-get", "port", "-param", "b", "https://h:81/?b=1&x=2").check(t, exitOK, "2\t81\t1\n", "")
@@ -82,7 +82,7 @@ func TestParam(t *testing.T) {
 		{"ü b", "%C3%BC+b=%C3%A4", "ä"},
 		{"?a", "?a=1", "1"},
 		{"a", "a=b=c", "b=c"},
-		// A line stays a line, and a column a column.
+		// A value can't break a line or a column.
 		{"a", "a=1%0A2%0D%093", `1\n2\r\t3`},
 		{"a", `a=C:\n`, `C:\\n`},
 		{"a", "a=%1B%5D0;pwn%07%7F", `\x1b]0;pwn\a\x7f`},
@@ -129,7 +129,7 @@ func TestUniqueKeys(t *testing.T) {
 	}{
 		{[]string{"-key", "semantic"}, "https://example.com/?a=1&b=2\nhttp://example.com/?a=1&b=2\nhttps://example.com/\n"},
 		{[]string{"-key", "surt"}, "com,example)/?a=1&b=2\ncom,example)/?b=2&a=1\ncom,example)/\n"},
-		// All columns have to be the same.
+		// All columns must be the same.
 		{[]string{"-key", "semantic", "-get", "hash"}, "https://example.com/?a=1&b=2\t\nhttp://example.com/?a=1&b=2\t\nhttps://example.com/\t#x\n"},
 	} {
 		runProgram(input, append(tt.args, "-unique")...).check(t, exitOK, tt.want, "")

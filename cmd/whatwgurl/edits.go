@@ -13,18 +13,18 @@ import (
 
 // An edit changes a URL after it is parsed.
 type edit struct {
-	// component and values are set by -set, which has one value, -iterate and
-	// -append-segment. Only these edits can fail.
+	// component and values are set for -set, which has one value, -iterate and -append-segment.
+	// Only these edits can fail.
 	component string
 	values    []string
 	apply     func(p *url.Parser, u *url.URL, value string) error
-	// missed is the message if no URL had anything to change, or "". applied is set as
-	// soon as a URL had something.
+	// missed is the message for when no URL had anything to change, or "". applied is set once
+	// a URL had something to change.
 	missed  string
 	applied *atomic.Bool
 }
 
-// newEdit returns the edit of a flag.
+// newEdit returns the edit for a flag.
 func newEdit(flag, text string) (edit, error) {
 	name, value, hasValue := strings.Cut(text, "=")
 	switch flag {
@@ -51,7 +51,7 @@ func newEdit(flag, text string) (edit, error) {
 	return paramEdit(func(p *url.URLSearchParams) { p.Set(name, value) }), nil
 }
 
-// newSetEdit returns the edit of -set or -iterate.
+// newSetEdit returns the edit for -set or -iterate.
 func newSetEdit(flag, name string, values []string, hasValue bool) (edit, error) {
 	if !hasValue {
 		return edit{}, fmt.Errorf("-%s needs COMPONENT=VALUE", flag)
@@ -101,8 +101,8 @@ func deleteEdit(what string, match func(name string) bool) edit {
 	return e
 }
 
-// paramMatcher returns a function that matches a name against the value of -delete-param,
-// in which "*" matches any text, unless there is a backslash before it.
+// paramMatcher returns a function that matches a name against the value of -delete-param, in
+// which "*" matches any text unless a backslash precedes it.
 func paramMatcher(pattern string) func(name string) bool {
 	parts := []string{""}
 	for i := 0; i < len(pattern); i++ {

@@ -36,10 +36,10 @@ func TestEditParams(t *testing.T) {
 		{"?a=1&b=2&=3", []string{"-delete-param", "*"}, ""},
 		{"?id=1&utm_source=x&fbclid=y", []string{"-trackers"}, "?id=1"},
 		{"?b=2&a=1&b=1", []string{"-sort-params"}, "?a=1&b=2&b=1"},
-		// By UTF-16 code units, as the standard has it.
+		// The order is by UTF-16 code units, as in the standard.
 		{"?%EF%BF%BD=1&%F0%9F%92%A9=2", []string{"-sort-params"}, "?%F0%9F%92%A9=2&%EF%BF%BD=1"},
 		{"?b&a", []string{"-sort-params=false"}, "?b&a"},
-		// The order counts.
+		// The order of the flags matters.
 		{"?z=0", []string{"-append-param", "a=1", "-delete-param", "a", "-append-param", "a=2"}, "?z=0&a=2"},
 		{"?z=0", []string{"-sort-params", "-append-param", "a=1"}, "?z=0&a=1"},
 		{"?z=0", []string{"-append-param", "a=1", "-sort-params"}, "?a=1&z=0"},
@@ -51,7 +51,7 @@ func TestEditParams(t *testing.T) {
 	runEdits("mailto:a@b?subject=x", "-append-param", "cc=d").check(t, exitOK, "mailto:a@b?subject=x&cc=d\n", "")
 }
 
-// The table and JSON know no text that could be wrong in a parameter.
+// A parameter has no validation errors, so the table and JSON don't report any for it.
 func TestEditParamsWithValidationErrors(t *testing.T) {
 	got := runProgram("", "-json", "-append-param", "a=%", "-set", "hash=%", "https://h/%")
 	const description = `"description":"a code point or a \"%\" should be percent-encoded"`
@@ -75,7 +75,7 @@ func TestSet(t *testing.T) {
 		{[]string{"pathname=x"}, "https://example.com/x"},
 		{[]string{"search=x"}, "https://example.com/?x"},
 		{[]string{"hash=x"}, "https://example.com/#x"},
-		// The order counts: port 80 is the default port of http only.
+		// The order matters: port 80 is the default port of http only.
 		{[]string{"port=80", "protocol=http"}, "http://example.com/"},
 		{[]string{"port=80", "hash=1", "hash=2"}, "https://example.com:80/#2"},
 	} {
@@ -99,8 +99,8 @@ whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden
 `)
 }
 
-// A query without what is to be deleted stays as it is, and if that is so for all of
-// them, the program says so.
+// A query without anything to delete stays as it is. If that is so for all queries, the program
+// says so.
 func TestDeleteNothing(t *testing.T) {
 	runEdits("https://h/?a%20b=~", "-delete-param", "x*").check(t, exitOK, "https://h/?a%20b=~\n", "whatwgurl: -delete-param \"x*\" has deleted nothing\n")
 	runEdits("https://h/?a", "-trackers").check(t, exitOK, "https://h/?a\n", "whatwgurl: -trackers has deleted nothing\n")
@@ -128,8 +128,8 @@ func TestIterate(t *testing.T) {
 		runEdits("https://h/?a", tt.flags...).check(t, exitOK, tt.want, "")
 		runProgram("https://h/?a\n", append(tt.flags, "-href")...).check(t, exitOK, tt.want, "")
 	}
-	// A value that fails doesn't keep the others from being printed, and each has the
-	// validation errors of its own.
+	// A value that fails doesn't keep the others from being printed. Each value comes with its
+	// own validation errors.
 	got := runEdits("https://h/", "-iterate", "host=a b|c d")
 	got.check(t, exitError, "https://a/\nhttps://d/\n", `whatwgurl: in "https://h/": set host "b|c": domain-to-ASCII: forbidden code point U+007C in host (at byte 1)
     b|c

@@ -9,29 +9,28 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// rawOptions are the flags as given. Package flag quotes a wrong value in its error, so
-// values that can have a password are checked later, by code whose errors don't quote
-// them.
+// rawOptions are the flags as given. The errors of package flag quote invalid values. So values
+// that can have a password are checked later, by code whose errors don't quote them.
 type rawOptions struct {
 	href, json, check, stats, strict, typed, unique, html bool
 	version, man                                          bool
 	bases, files, lengths, patterns, lists, shells        []string
-	// columns and edits come from several flags, in their order.
+	// columns and edits have the flags of several kinds, in the order given.
 	columns, edits []rawFlag
 }
 
 // A rawFlag is a flag with its value.
 type rawFlag struct{ flag, value string }
 
-// A definition is what the program knows about a flag.
+// A definition is everything that the program knows about a flag.
 type definition struct {
 	name string
 	// usage names the value, if there is one, in back quotes.
 	usage string
-	// set takes the value; a flag without one has "true" or "false".
+	// set stores the value, which is "true" or "false" for a flag without a value.
 	set     func(value string) error
 	boolean bool
-	// completions are the values, if there are few, or their beginnings.
+	// completions has all values, if there are few, or the beginnings of values.
 	completions []string
 	// takesFile is set if the value is the name of a file.
 	takesFile bool
@@ -133,8 +132,8 @@ func parseBool(to *bool, value string) (err error) {
 	return nil
 }
 
-// argument returns the name of the value, or "" for a flag without one, and the usage
-// without its marks.
+// argument returns the name of the value, or "" for a flag without a value, and the usage
+// without its back quotes.
 func (d definition) argument() (name, usage string) {
 	name, usage = flag.UnquoteUsage(&flag.Flag{Usage: d.usage, DefValue: ""})
 	if d.boolean {

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the files that are generated")
 
-// generatedFiles are written from the definitions of the flags.
+// generatedFiles has the files that are generated from the definitions of the flags.
 var generatedFiles = map[string]func() string{
 	"doc.go":                    packageComment,
 	"man/whatwgurl.1":           manualPage,
@@ -45,7 +45,7 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// Every flag, with its value, is in every generated file.
+// Every generated file has every flag with its value.
 func TestEveryFlagIsEverywhere(t *testing.T) {
 	for _, d := range definitions() {
 		if d.name == "h" {
@@ -84,7 +84,7 @@ func TestPrintedDocumentation(t *testing.T) {
 	runProgram("", "-completion", "fish").check(t, exitOK, fishCompletion(), "")
 }
 
-// Each line of a manual page is text or a known request, and no text is one by
+// Each line of a manual page is text or a known request, and no text becomes a request by
 // accident.
 func TestManualRequests(t *testing.T) {
 	known := []string{".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".BI", ".nf", ".fi"}
@@ -111,14 +111,14 @@ func TestManualRequests(t *testing.T) {
 	}
 }
 
-// TestBashCompletion asks bash, where there is one.
+// TestBashCompletion asks bash, if it is installed.
 func TestBashCompletion(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("there is no bash")
 	}
 	for _, tt := range []struct {
-		words []string // of which the last one is completed
+		words []string // the last one is to be completed
 		want  string
 	}{
 		{[]string{"-hr"}, "-href"},

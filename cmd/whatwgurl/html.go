@@ -30,17 +30,17 @@ func (r *rawOptions) setHTML(o *options) error {
 	return nil
 }
 
-// queueDocument hands on a document; the core that works on it reads it.
+// queueDocument hands on a document. The core that processes it also reads it.
 func (p *pipeline) queueDocument(s source, yield func(*block) bool) bool {
 	b := &block{name: s.name, document: &s, chunks: make(chan *chunk, chunksOfBlock)}
 	return p.queue(b) && yield(b)
 }
 
-// processDocument handles the links of the document of a block.
+// processDocument handles the links of a block's document.
 func (p *processor) processDocument(b *block) {
 	p.name, p.line = b.name, 0
 	if err := p.processLinks(*b.document); err != nil {
-		p.name = "" // the error has it
+		p.name = "" // the error has the name already
 		p.report(err.Error(), "")
 	}
 	p.handOn()
@@ -62,7 +62,7 @@ func (p *processor) processLinks(s source) (err error) {
 	return nil
 }
 
-// processLink applies to a link what the flags say about URLs.
+// processLink does with a link what the flags say about URLs.
 func (p *processor) processLink(l *urlhtml.Link) {
 	p.lines++
 	p.problems.begin(0)

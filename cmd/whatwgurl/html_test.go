@@ -52,7 +52,8 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// TestHTMLFiles reads many documents, compressed and not, which come out in order.
+// TestHTMLFiles reads many documents, compressed and not, and checks that their links come out in
+// order.
 func TestHTMLFiles(t *testing.T) {
 	folder := t.TempDir()
 	args := []string{"-html", "-base", "https://example.com/"}

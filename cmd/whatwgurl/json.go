@@ -13,8 +13,8 @@ import (
 // values include the quotes.
 func (p *processor) writeJSON(input string, u *url.URL) {
 	href := u.Href()
-	// All values of components are parts of the serialization, or of an origin in it, so
-	// they need escapes only if it does.
+	// All components are parts of the serialization, or of an origin in it. So they need
+	// escapes only if it does.
 	isPlain := len(href) <= jsonPiece && (p.isClean && input == href || isPlainJSON(href))
 	if isPlain && input == href {
 		p.out = append(append(p.out, `{"input":"`...), input...)
@@ -64,7 +64,7 @@ func (p *processor) writeOrigin(isPlain bool, u *url.URL) {
 	}
 }
 
-// writeValue is writeString, but faster for a value without escapes.
+// writeValue does the same as writeString, but is faster for a value without escapes.
 func (p *processor) writeValue(isPlain bool, before, value string) {
 	if isPlain {
 		p.out = append(append(p.out, before...), value...)
@@ -92,7 +92,7 @@ func (p *processor) writeJSONInput(input string) {
 		return
 	}
 	p.out = append(p.out, `","inputBase64":"`...)
-	const piece = 3 << 13 // without padding in between
+	const piece = 3 << 13 // no piece but the last has padding
 	for len(input) > piece {
 		p.out = base64.StdEncoding.AppendEncode(p.out, []byte(input[:piece]))
 		input = input[piece:]
@@ -131,7 +131,8 @@ func (p *processor) writeJSONProblems() {
 	p.out = append(p.out, "}\n"...)
 }
 
-// jsonPiece is how much of a string is written before the size of the chunk is checked.
+// jsonPiece is the number of bytes of a string that are written before the size of the chunk is
+// checked.
 const jsonPiece = 32 << 10
 
 // writeString writes before, and then value as the inside of a JSON string.
@@ -164,9 +165,9 @@ func isPlainJSON(s string) bool {
 	return true
 }
 
-// appendJSON appends s as the inside of a JSON string. It escapes controls that would
-// change the text around them, so a terminal can show it. Invalid UTF-8 becomes an
-// escaped U+FFFD, to tell it from a real one.
+// appendJSON appends s as the inside of a JSON string. It also escapes code points that would
+// change the text around them, so a terminal can show the result. Invalid UTF-8 becomes an
+// escaped U+FFFD, which distinguishes it from a real one.
 func appendJSON(b []byte, s string) []byte {
 	start := 0
 	for i := 0; i < len(s); {

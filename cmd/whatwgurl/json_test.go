@@ -11,7 +11,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A jsonLine is a line of -json, in the words of package encoding/json.
+// A jsonLine is a line of -json, for package encoding/json.
 type jsonLine struct {
 	Input            string        `json:"input"`
 	InputBase64      []byte        `json:"inputBase64,omitempty"`
@@ -39,12 +39,12 @@ type jsonProblem struct {
 	Description string `json:"description"`
 }
 
-// expectedJSON is the -json object that an input should have, from the same package in
-// the plain way.
+// expectedJSON returns the -json object that an input should have, computed by the same package
+// in the simplest way.
 func expectedJSON(input string) jsonLine {
 	line := jsonLine{Input: strings.ToValidUTF8(input, "\uFFFD"), ValidationErrors: []jsonProblem{}}
 	if !utf8.ValidString(input) {
-		line.Input = string([]rune(input)) // each byte by itself
+		line.Input = string([]rune(input)) // each invalid byte becomes U+FFFD
 		line.InputBase64 = []byte(input)
 	}
 	errs := url.Validate(input, nil)
@@ -79,7 +79,7 @@ func expectedJSON(input string) jsonLine {
 	return line
 }
 
-// checkJSON holds a line of -json to what package encoding/json makes of it.
+// checkJSON compares a line of -json, decoded by package encoding/json, with expectedJSON.
 func checkJSON(t *testing.T, input string) {
 	t.Helper()
 	got := runProgram("", "-json", "--", input).stdout
@@ -107,7 +107,7 @@ var jsonInputs = []string{
 	"",
 	`data:"\`,
 	`foo:/"\?"\#"\`,
-	// A domain can have these, and so has its origin.
+	// A domain can have these bytes, and then its origin has them, too.
 	`https://a"b'{}.example/`,
 	`blob:https://a"b.example/c`,
 	// Clean inputs with one flaw.
@@ -138,7 +138,7 @@ func TestJSONLines(t *testing.T) {
 	}
 }
 
-// FuzzJSON does so with any input.
+// FuzzJSON makes the same check for any input.
 func FuzzJSON(f *testing.F) {
 	for _, input := range jsonInputs {
 		if len(input) < 100 {
@@ -165,12 +165,12 @@ func TestJSONOfAllCodePoints(t *testing.T) {
 			t.Errorf("%U is %q", c, got)
 		}
 		if mustEscape == isPlainJSON(s) && c < 0x7F {
-			t.Errorf("%U is taken for plain, or not", c)
+			t.Errorf("%U: isPlainJSON is wrong", c)
 		}
 	}
 }
 
-// Invalid UTF-8 is marked, to make an offset usable.
+// Invalid UTF-8 is marked, so that an offset can be used.
 func TestJSONOffsetsOfInvalidUTF8(t *testing.T) {
 	const input = "https://h/\xff\xff%"
 	got := runProgram("", "-json", input)
@@ -196,7 +196,8 @@ func TestJSONOffsetsOfInvalidUTF8(t *testing.T) {
 	}
 }
 
-// The validation errors of a value are bounded, too, and those of all texts counted.
+// The number of validation errors of a value is limited, too. The omitted errors of all texts are
+// counted.
 func TestJSONOmitted(t *testing.T) {
 	many := strings.Repeat("%", maxProblems+7)
 	got := runProgram("", "-json", "-set", "hash="+many, "https://h/?"+many).stdout

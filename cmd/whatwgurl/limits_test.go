@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// lengthWriter adds up the length of what it is given.
+// lengthWriter adds up the lengths of everything written to it.
 type lengthWriter int
 
 func (w *lengthWriter) Write(b []byte) (int, error) {
@@ -16,10 +16,10 @@ func (w *lengthWriter) Write(b []byte) (int, error) {
 }
 
 // The memory and the output of a long line are bounded by its length, even if it has a
-// validation error at each byte. The bounds are generous: the most is 167, of
-// -key aggressive, and a fifth more with the race detector, since that drops some of
-// what could be used again. Without them it was 626 times the length in
-// memory, and 155 times in the output.
+// validation error at each byte. The bounds are generous: the highest value is 167, with -key
+// aggressive. It is a fifth higher with the race detector, which drops some objects that could
+// be reused. Without bounds the program took 626 times the length in memory, and 155 times the
+// length in output.
 func TestLongLines(t *testing.T) {
 	const length = 1 << 17
 	repeat := func(s string) string { return strings.Repeat(s, length/len(s)) }
@@ -36,7 +36,7 @@ func TestLongLines(t *testing.T) {
 		{"invalid UTF-8", "https://h/" + repeat("\xff"), 40, 0},
 		{"a failure at the end", "https://h/" + repeat("\\") + "/../..:", 6, 1},
 		{"a failure of the host", "https://" + repeat("%") + "/", 4, 1},
-		// With -typed it is a host, which is in five of the values.
+		// With -typed it is a host, which appears in five of the values.
 		{"no scheme", repeat("a"), 5, 1},
 	} {
 		for _, args := range [][]string{{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-get", "href"}, {"-strict"}, {"-json", "-unique"}, {"-json", "-set", "hash=x"},
@@ -45,10 +45,10 @@ func TestLongLines(t *testing.T) {
 			before := memoryAllocated()
 			run(args, environment{stdin: strings.NewReader(tt.input + "\n"), stdout: &stdout, stderr: &stderr})
 			if allocated := memoryAllocated() - before; allocated > 250*length {
-				t.Errorf("%s, %q: %d bytes are allocated for each byte", tt.name, args, allocated/length)
+				t.Errorf("%s, %q: %d bytes are allocated per byte of input", tt.name, args, allocated/length)
 			}
 			if int(stdout) > (tt.output+1)*length {
-				t.Errorf("%s, %q: %d bytes are written for each byte", tt.name, args, stdout/length)
+				t.Errorf("%s, %q: %d bytes are written per byte of input", tt.name, args, stdout/length)
 			}
 			if stderr > 10_000 {
 				t.Errorf("%s, %q: a report has %d bytes", tt.name, args, stderr)
@@ -84,7 +84,7 @@ func TestMaxLength(t *testing.T) {
 		input  string
 		status int
 		stdout string
-		stderr string // how it begins
+		stderr string // its beginning
 	}{
 		{[]string{"-href", "-max-length", "10"}, ten + "\n" + ten + "a\nhttps://i/\n", exitError, ten + "\nhttps://i/\n", `whatwgurl: line 2: parse "https://h/a": URL too long` + "\n"},
 		// The result counts as well.
@@ -103,7 +103,7 @@ func TestMaxLength(t *testing.T) {
 	}
 }
 
-// With a limit, the memory for a line without an end is bounded.
+// With a limit, an endless line takes a bounded amount of memory.
 func TestMaxLengthOfEndlessLine(t *testing.T) {
 	before := memoryAllocated()
 	line := io.LimitReader(&repeated{line: strings.Repeat("a", blockSize), count: 1 << 10}, 64<<20)

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A lister returns the items of a URL that -each prints.
+// A lister returns the items that -each prints for a URL.
 type lister func(*url.URL) iter.Seq[string]
 
 // listNames are the values of -each; the last one begins param:NAME.
@@ -32,7 +32,7 @@ func newLister(name string) (lister, error) {
 	return nil, errors.New("-each: the lists are names, values, pairs, segments and param:NAME")
 }
 
-// listPairs returns a lister of one item for each pair of the query.
+// listPairs returns a lister with one item for each pair of the query.
 func listPairs(text func(name, value string) string) lister {
 	return func(u *url.URL) iter.Seq[string] {
 		return func(yield func(string) bool) {

@@ -60,7 +60,7 @@ func TestFormat(t *testing.T) {
 		}
 		got.check(t, exitOK, tt.want+"\n", "")
 	}
-	// It is a column like others.
+	// It is a column like the others.
 	runProgram("https://h/?a\n", "-get", "host", "-format", "<{search}>", "-get", "port").check(t, exitOK, "h\t<?a>\t\n", "")
 }
 

@@ -26,8 +26,8 @@ type environment struct {
 	inputSize int64
 	// whether the streams are terminals
 	stdinIsTerminal, stdoutIsTerminal, stderrIsTerminal bool
-	// separate is set if standard output and standard error go to different places. Then
-	// nobody sees which was written first.
+	// separate is set if standard output and standard error go to different places, so nobody
+	// can see which was written first.
 	separate bool
 	// interrupts, if not nil, returns a channel for the signals that end the
 	// program. After the first of them, the next one kills it.
@@ -48,8 +48,8 @@ func main() {
 	}
 	ignoreBrokenPipes()
 	if os.Getenv("GOGC") == "" {
-		// Most memory is garbage soon: a collection for every 4 MB would keep the cores
-		// waiting for each other. This takes about 15 MB more.
+		// Most memory soon becomes garbage, and with a collection for every 4 MB the cores
+		// would keep waiting for each other. This setting takes about 15 MB more.
 		debug.SetGCPercent(400)
 	}
 	status := run(os.Args[1:], env)
@@ -85,7 +85,7 @@ func run(args []string, env environment) int {
 	return w.end(env.stderr)
 }
 
-// end reports edits that had nothing to change, and returns the exit status.
+// end reports edits that found nothing to change, and returns the exit status.
 func (w *writer) end(stderr io.Writer) int {
 	for _, e := range w.options.edits {
 		if e.missed != "" && !e.applied.Load() && w.lines > w.failures {
@@ -107,15 +107,15 @@ func (env environment) end(err error, status int) int {
 	case errors.As(err, &s):
 		return signalStatus + signalNumber(s.signal)
 	case isBrokenPipe(err):
-		// The reader of the output has seen enough, and needs no message.
+		// The reader of the output has read enough, and needs no message.
 		return signalStatus + brokenPipeSignal
 	}
 	writeError(env.stderr, err, "")
 	return exitError
 }
 
-// writeError writes a line about err, and then more. If standard error fails, nothing can
-// be done.
+// writeError writes a line about err, and then more. It ignores errors of standard error,
+// because it could not report them.
 func writeError(stderr io.Writer, err error, more string) {
 	_, _ = io.WriteString(stderr, "whatwgurl: "+printable(err.Error())+"\n"+more)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// A result is what a run of the program leaves.
+// A result is the result of a run of the program.
 type result struct {
 	status         int
 	stdout, stderr string
@@ -166,7 +166,7 @@ func TestCheck(t *testing.T) {
 	runProgram("", "-check", "-base", "https://example.com/", "../a", "").check(t, exitOK, "", "")
 	var syntax *urlvalid.SyntaxError
 	if !errors.As(urlvalid.URL("https://example.com/100%", nil), &syntax) {
-		t.Fatal("the library takes it for valid")
+		t.Fatal("the library considers it valid")
 	}
 	runProgram("https://example.com/\nhttps://example.com/100%\n", "-check").check(t, exitError, "",
 		`whatwgurl: line 2: "https://example.com/100%" is not a valid URL string: expected `+syntax.Expected+` (at byte 23)
@@ -204,7 +204,7 @@ func TestLines(t *testing.T) {
 	runProgram("", "-href", "-base", "https://h/a", "").check(t, exitOK, "https://h/a\n", "")
 }
 
-// A line doesn't wait for what is written after it.
+// The output for a line doesn't wait for later lines.
 func TestLinesDontWait(t *testing.T) {
 	for _, args := range [][]string{{"-href"}, {"-get", "href"}, {"-href", "-unique"}} {
 		stdin, in := io.Pipe()
@@ -233,8 +233,8 @@ func TestLinesDontWait(t *testing.T) {
 	}
 }
 
-// The errors of one input follow the output of earlier ones, where both go to
-// one place.
+// If output and errors go to the same place, the errors of one input come after the output of
+// earlier inputs.
 func TestOrderOfOutput(t *testing.T) {
 	var both strings.Builder
 	run([]string{"-href", "https://a/", "b", "https://c/"}, environment{stdout: &both, stderr: &both})
@@ -283,7 +283,7 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// The ends of messages about wrong names.
+// The ends of messages about unknown names.
 const (
 	thereAre      = "; the names are href, origin, protocol, username, password, host, hostname, port, pathname, search, hash, scheme, query, fragment, site, registrable-domain, subdomain, suffix, unicode-host, display, redacted, effective-port, decoded-path and extension"
 	thereAreToSet = "; the names are href, protocol, username, password, host, hostname, port, pathname, search and hash"
@@ -341,7 +341,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-typed", "-strict"}, "-strict refuses the inputs that -typed is for"},
 		{[]string{"-typed", "-base", "https://a/"}, "-typed inputs can't be relative to a -base"},
 		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"},
-		// Text on the terminal can't be a command to it.
+		// Text shown on a terminal can't be a command to the terminal.
 		{[]string{"-\x1b]0;pwn\a"}, `flag provided but not defined: -\x1b]0;pwn\a`},
 		{[]string{"-\u202egpj\xff"}, `flag provided but not defined: -\u202egpj\xff`},
 		{[]string{"-get", "\x1b]0;pwn\a"}, `-get: no component is named "\x1b]0;pwn\a"` + thereAre},
@@ -372,7 +372,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestReadme holds what README.md shows of the program to what it prints.
+// TestReadme compares the output of the program in README.md with its actual output.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
@@ -385,7 +385,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestPasswords holds what goes to standard error to having no password in it.
+// TestPasswords checks that nothing written to standard error has a password in it.
 func TestPasswords(t *testing.T) {
 	for _, args := range [][]string{
 		{"https://u:secret@exa mple/"},
@@ -410,7 +410,7 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("%q gives %d and\n%s", args, got.status, got.stderr)
 		}
 	}
-	// The excerpt in a table is a report, too.
+	// The excerpt in a table hides passwords, too.
 	got := runProgram("", "-set", "href=https://u:secret@i/", "-set", "password=", "https://u:secret@h/")
 	if got.status != exitOK || strings.Contains(got.stdout, "secret") || strings.Count(got.stdout, "u:xxxxx@") != 2 {
 		t.Errorf("the table is\n%s", got.stdout)

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// The texts of help, manual and documentation, apart from those of the flags.
+// The texts of the help, the manual and the documentation, except for those of the flags.
 const (
 	synopsis = "whatwgurl [flags] [URL ...]"
 	summary  = "parse URLs as browsers do"
@@ -116,7 +116,7 @@ var examples = []string{
 	`whatwgurl -check 'https://example.com/100%'`,
 }
 
-// lineWidth is how wide text is, in columns.
+// lineWidth is the width of text, in columns.
 const lineWidth = 79
 
 // wrap returns text in lines, all but the first of which are indented.

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// matchInput is what -match is tried on.
+// matchInput is the input for tests of -match.
 const matchInput = "https://a.example/books/1\nhttps://b.example/books/2?q\nmailto:a@b\nhttps://u:p@b.example:81/films/3#f\nhttps://A.example/books/%31\n"
 
 func TestMatch(t *testing.T) {
@@ -23,26 +23,26 @@ func TestMatch(t *testing.T) {
 		// Any of several patterns will do, and the output keeps the order of the input.
 		{[]string{"-match", "mailto:*", "-match", "https://a.example/*"}, "https://a.example/books/1\nmailto:a@b\nhttps://a.example/books/%31\n"},
 		{[]string{"-match", "https://a.example/*", "-match", "https://a.example/books/1"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
-		// A relative pattern takes from the base URL what is before it.
+		// A relative pattern takes the components before its own from the base URL.
 		{[]string{"-match", "/books/*", "-base", "https://b.example/x"}, "https://b.example/books/2?q\n"},
 		{[]string{"-match", "?q", "-base", "https://b.example/books/2"}, "https://b.example/books/2?q\n"},
-		// Of the base URL, nothing is pattern syntax.
+		// Nothing in the base URL is pattern syntax.
 		{[]string{"-match", "?q", "-base", "https://b.example/books/*"}, ""},
-		// The printed URL has to match, not the input. A pattern with a hash
-		// and no search is one with an empty search.
+		// The printed URL must match, not the input. A pattern with a hash and no search has an
+		// empty search.
 		{[]string{"-match", "*://*/*#f", "-set", "hash=f"}, "https://a.example/books/1#f\nhttps://a.example/books/%31#f\n"},
 		{[]string{"-match", "*://*:81/*#f", "-set", "hash="}, ""},
 		{[]string{"-match", "https://a.example/*", "-unique"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
 	} {
 		status := exitOK
 		if tt.want == "" {
-			status = exitError // as of grep
+			status = exitError // like grep's
 		}
 		runProgram(matchInput, append(tt.flags, "-href")...).check(t, status, tt.want, "")
 	}
 }
 
-// Each mode is about the URLs that match.
+// Each mode considers only the URLs that match.
 func TestMatchInAllModes(t *testing.T) {
 	const input = "https://a.example/?q=1\nhttps://b.example/?q=2\nhttps://a.example/?q=1\n"
 	for _, args := range [][]string{
@@ -80,8 +80,8 @@ func cutGroups(object string) string {
 	return before + after
 }
 
-// An input that fails is a failure, whatever the pattern is, and with -check so is
-// one that is no URL. One that doesn't match isn't checked.
+// An input that fails is a failure, whatever the pattern is. With -check, so is a matching
+// input that isn't a valid URL string. An input that doesn't match isn't checked.
 func TestMatchAndFailures(t *testing.T) {
 	got := runProgram("nothing\nhttps://a.example/\n", "-match", "https://a.example/*", "-href")
 	if got.status != exitError || got.stdout != "https://a.example/\n" || !strings.HasPrefix(got.stderr, `whatwgurl: line 1: parse "nothing": `) {
@@ -94,7 +94,7 @@ func TestMatchAndFailures(t *testing.T) {
 			t.Errorf("%q: got %+v", input, got)
 		}
 	}
-	// The base URL counts for inputs as well.
+	// The base URL applies to inputs as well.
 	runProgram("/%\n", "-match", "/a", "-base", "https://b.example/", "-check").check(t, exitOK, "", "")
 }
 
@@ -107,18 +107,18 @@ func TestMatchGroups(t *testing.T) {
 		pattern  string
 		want     groups
 	}{
-		// A component that the pattern leaves open is a "*", and that is a group.
+		// A component that the pattern leaves out is a "*", which is a group.
 		{[]string{"https://h/:a/x-:b"}, "https://u:p@h/1/x-2?q#f", "https://h/:a/x-:b",
 			groups{"username": any0("u"), "password": any0("p"), "pathname": {"a": "1", "b": "2"}, "search": any0("q"), "hash": any0("f")}},
-		// Groups without a name are numbered in their component, those with one
-		// don't count.
+		// Groups without a name are numbered within their component. Named groups aren't
+		// counted.
 		{[]string{`:s://*.*/:a/*/(\d+)\?x#:f`}, "https://a.b/c/d/1?x#y", `:s://*.*/:a/*/(\d+)\?x#:f`,
 			groups{"protocol": {"s": "https"}, "username": any0(""), "password": any0(""), "hostname": {"0": "a", "1": "b"},
 				"pathname": {"a": "c", "0": "d", "1": "1"}, "hash": {"f": "y"}}},
-		// A group that takes no part is not an empty one.
+		// A group that takes no part isn't the same as an empty one.
 		{[]string{`https://:u\::p@h/a/:b?\?*#*`}, "https://u:p@h/a", `https://:u\::p@h/a/:b?\?*#*`,
 			groups{"username": {"u": "u"}, "password": {"p": "p"}, "pathname": {"b": nil}, "search": any0(""), "hash": any0("")}},
-		// The first pattern that matches is the one.
+		// The first pattern that matches is reported.
 		{[]string{"https://g/:a", "https://h/:b", "https://h/:c"}, "https://h/1", "https://h/:b",
 			groups{"username": any0(""), "password": any0(""), "pathname": {"b": "1"}, "search": any0(""), "hash": any0("")}},
 		// Names can be in any script, and values be long.
@@ -142,7 +142,7 @@ func TestMatchGroups(t *testing.T) {
 			t.Errorf("%q: got %q, %v; want %q, %v", tt.patterns, line.Pattern, line.Groups, tt.pattern, tt.want)
 		}
 	}
-	// Without -match neither is there, and an empty object is valid.
+	// Without -match, neither member is there.
 	if got := runProgram("", "-json", "https://h/"); strings.Contains(got.stdout, "groups") || strings.Contains(got.stdout, "pattern") {
 		t.Errorf("without -match: %s", got.stdout)
 	}

@@ -35,8 +35,8 @@ type options struct {
 	html      bool // the files are documents
 	strict    bool
 	maxLength int // 0 for no limit
-	// maxLine is the limit for an input alone, which is maxLength unless it is the
-	// default of compressed files.
+	// maxLine is the limit for an input only. It is maxLength, or the default for compressed
+	// files.
 	maxLine int
 	columns []column
 	each    lister
@@ -69,8 +69,8 @@ func parseOptions(args []string) (options, error) {
 	return o, misplacedFlag(fs, args)
 }
 
-// setMode finds the flag that selects the output. There can be only one, but -json can
-// come with -stats.
+// setMode finds the flag that selects the output. There can be only one, except that -json can
+// be combined with -stats.
 func (r *rawOptions) setMode(o *options) error {
 	var names []string
 	for _, m := range []struct {
@@ -97,7 +97,7 @@ func (r *rawOptions) setMode(o *options) error {
 	return nil
 }
 
-// firstColumn returns the flag of a column, for errors: -get if it is there.
+// firstColumn returns the flag of a column, for errors. It prefers -get.
 func (r *rawOptions) firstColumn() string {
 	for _, flag := range []string{"get", "param", "key", "format"} {
 		if slices.ContainsFunc(r.columns, func(c rawFlag) bool { return c.flag == flag }) {
@@ -107,7 +107,7 @@ func (r *rawOptions) firstColumn() string {
 	return ""
 }
 
-// checkMode refuses flags that make no sense with others.
+// checkMode refuses flags that make no sense together.
 func (r *rawOptions) checkMode(*options) error {
 	switch {
 	case r.check && len(r.edits) > 0:

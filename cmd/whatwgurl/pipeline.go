@@ -14,13 +14,12 @@ import (
 	"time"
 )
 
-// A block is a number of lines on their way through the program, or the reason why a file
-// ends.
+// A block is a number of lines on their way through the program, or says why a file ends.
 type block struct {
 	name  string // of the file, as in a source
 	first int    // the number of the first line
 	text  []byte
-	// document, if not nil, is read for its links.
+	// document, if not nil, is the document whose links are read.
 	document *source
 	err      error
 	// chunks has the output, in order.
@@ -32,23 +31,23 @@ type block struct {
 type pipeline struct {
 	options *options
 	sources []source
-	// reading is held to read the next block into buf. The core that reads a block works
-	// on it, so the block is in its cache.
+	// reading is held while the next block is read into buf. The core that reads a block also
+	// works on it, so the block is in that core's cache.
 	reading sync.Mutex
 	next    func() (*block, bool)
 	buf     []byte
 	// inOrder has all blocks that were read, in order.
 	inOrder chan *block
-	// noMore is closed when reading has to stop, done when writing has stopped, too.
+	// noMore is closed when reading has to stop, and done when writing has stopped, too.
 	noMore, done chan struct{}
 	stopReading  func() // closes noMore
 }
 
 const (
-	// blocksOfWorker is how many blocks are read ahead for each core.
+	// blocksOfWorker is the number of blocks that are read ahead for each core.
 	blocksOfWorker = 2
-	// chunksOfBlock is how many chunks of a block are kept until earlier blocks are
-	// written. It suffices for the output of -json, so cores don't wait for each other.
+	// chunksOfBlock is the number of chunks of a block that are kept until earlier blocks are
+	// written. That is enough for the output of -json, so cores don't wait for each other.
 	chunksOfBlock = 4
 )
 
@@ -89,12 +88,12 @@ func processLines(o *options, w *writer, env environment) error {
 	}
 }
 
-// patience is how long the program waits after a signal for its output to be read. The
-// tests are more patient.
+// patience is the time that the program waits for its output to be read after a signal. The
+// tests wait longer.
 var patience = time.Second
 
-// interrupt writes the output of everything read so far, as long as someone takes it. It
-// returns an interrupted error, or the error of writing.
+// interrupt writes the output of everything read so far, as long as the output is being read.
+// It returns an interrupted error, or the error of writing.
 func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error {
 	p.stopReading()
 	for {
@@ -164,7 +163,7 @@ func nameError(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// queue hands a block on, and reports whether more input is needed.
+// queue passes a block on, and reports whether more input is needed.
 func (p *pipeline) queue(b *block) bool {
 	select {
 	case <-p.noMore:
@@ -194,7 +193,7 @@ func (p *pipeline) process() {
 		}
 		q.processBlock(b)
 		close(b.chunks)
-		// Let the writer go first, so no core runs out of work.
+		// Let the writer run first, so no core runs out of work.
 		runtime.Gosched()
 	}
 }

@@ -20,7 +20,7 @@ func (w *countingWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// repeated reads a line again and again.
+// repeated is a reader that repeats a line.
 type repeated struct {
 	line  string
 	rest  string
@@ -40,7 +40,7 @@ func (r *repeated) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// TestStreaming runs a long batch and looks at what is in memory by the end.
+// TestStreaming runs a long batch and measures the memory in use at the end.
 func TestStreaming(t *testing.T) {
 	const lines = 100_000
 	long := strings.Repeat("https://EXAMPLE.com/some/path?and=query#"+strings.Repeat("x", 200)+"\n", 100)
@@ -57,8 +57,8 @@ func TestStreaming(t *testing.T) {
 	}
 }
 
-// A memoryProbe measures how much memory is in use at the end of the input,
-// more than at its begin.
+// A memoryProbe measures how much more memory is in use at the end of the input than at its
+// beginning.
 type memoryProbe struct {
 	r     io.Reader
 	first uint64
@@ -109,8 +109,8 @@ func mixedInput() string {
 	return b.String() + "https://end.example"
 }
 
-// The output, and its order with that on standard error, don't depend on the number
-// of cores, nor on how the input comes.
+// The output, and its order relative to standard error, depends neither on the number of cores
+// nor on how the input arrives.
 func TestOutputIsTheSame(t *testing.T) {
 	input := mixedInput()
 	for _, args := range [][]string{
@@ -137,7 +137,7 @@ func TestOutputIsTheSame(t *testing.T) {
 					t.Errorf("%d cores give other output", cores)
 				}
 			}
-			// The same, but not to one place.
+			// The same, but to separate places.
 			split := runProgram(input, args...)
 			var stdout, stderr strings.Builder
 			run(args, environment{stdin: strings.NewReader(input), stdout: &stdout, stderr: &stderr, separate: true})
@@ -156,7 +156,7 @@ type randomReader struct {
 
 func (r *randomReader) Read(b []byte) (int, error) { return r.r.Read(b[:1+r.rand.IntN(len(b))]) }
 
-// The pipeline makes of many lines what the program makes of each by itself.
+// The output for many lines is that of each line by itself.
 func TestPipelineAgainstSingleLines(t *testing.T) {
 	lines := []string{"https://A/", "x", "https://u:p@h/", "https://h/\\%", "", "mailto:a"}
 	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host"}, {"-key", "ssurt"}, {"-json", "-match", "https://*/*"}, {"-json", "-typed"}} {
@@ -171,7 +171,7 @@ func TestPipelineAgainstSingleLines(t *testing.T) {
 	}
 }
 
-// Reports have the numbers of their lines, in blocks that aren't the first as well.
+// Reports have the right line numbers, even after the first block.
 func TestLineNumbers(t *testing.T) {
 	var input, want strings.Builder
 	for i := range 50_000 {
@@ -194,8 +194,8 @@ func TestLineNumbers(t *testing.T) {
 	}
 }
 
-// The output of a block can be much more than the block. It isn't kept until
-// the block is done.
+// The output of a block can be much larger than the block. It isn't kept until the whole block
+// is done.
 func TestOutputOfABlockIsBounded(t *testing.T) {
 	p := newProcessor(&options{mode: modeJSON})
 	largest, total := 0, 0
@@ -210,11 +210,12 @@ func TestOutputOfABlockIsBounded(t *testing.T) {
 	}
 	p.processBlock(&block{text: bytes.Repeat([]byte("x\n"), blockSize/2)})
 	if total < 50*blockSize || largest > 2*chunkSize {
-		t.Errorf("of %d bytes %d are in one chunk", total, largest)
+		t.Errorf("the output has %d bytes, and its largest chunk %d", total, largest)
 	}
 }
 
-// A signal ends the program after what was read, even if nothing else comes.
+// A signal ends the program after it has handled everything read so far, even if no more input
+// comes.
 func TestInterrupt(t *testing.T) {
 	for _, tt := range []struct {
 		args []string
@@ -248,7 +249,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// A signal ends the program also if nobody takes what comes out.
+// A signal ends the program even if nobody reads its output.
 func TestInterruptWhileWriting(t *testing.T) {
 	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host", "-unique"}} {
 		out, stdout := io.Pipe()
@@ -258,7 +259,7 @@ func TestInterruptWhileWriting(t *testing.T) {
 		go func() {
 			ended <- run(args, environment{stdin: endlessLines(), stdout: stdout, stderr: stderr, interrupts: func() <-chan os.Signal { return signals }})
 		}()
-		// There is something to take, but only the first byte of it is taken.
+		// There is output to read, but only its first byte is read.
 		first := io.Reader(out)
 		if args[0] == "-check" {
 			first = errors
@@ -275,18 +276,17 @@ func TestInterruptWhileWriting(t *testing.T) {
 		case <-time.After(time.Minute):
 			t.Errorf("%q: the program goes on", args)
 		}
-		// Its input ends, and so do all of its goroutines.
+		// The input ends, and so do all goroutines.
 		_, _ = out.Close(), errors.Close()
 	}
 }
 
-// endlessLines is an input without an end, of which each line is a URL but not a
-// valid URL string.
+// endlessLines is an endless input in which each line is a URL but not a valid URL string.
 func endlessLines() io.Reader {
 	return &repeated{line: strings.Repeat("https://example.com/^\n", 1000), count: 1 << 30}
 }
 
-// A slow reader gets all that was read before the signal.
+// A slow reader gets the output for everything that was read before the signal.
 func TestInterruptWithSlowReader(t *testing.T) {
 	defer func(p time.Duration) { patience = p }(patience)
 	patience = time.Minute
@@ -341,7 +341,7 @@ func TestNoGoroutineIsLeft(t *testing.T) {
 	t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
 }
 
-// brokenAfter returns a writer that fails after so many writes.
+// brokenAfter returns a writer that fails after the given number of writes.
 func brokenAfter(writes int) io.Writer {
 	return writerFunc(func(b []byte) (int, error) {
 		if writes--; writes < 0 {
@@ -355,7 +355,7 @@ type writerFunc func(b []byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
-// Many small files come in their order, and one after the other is closed.
+// The output of many small files is in order, and each file is closed before the next is opened.
 func TestManyFiles(t *testing.T) {
 	const files = 3000
 	var args []string

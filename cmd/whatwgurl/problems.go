@@ -6,8 +6,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// maxProblems is how many validation errors of a text are kept. A text can have one at
-// each byte.
+// maxProblems is the number of validation errors that are kept for a text. A text can have one
+// at each byte.
 const maxProblems = 100
 
 // A problemList has the first validation errors of a text and, after the omitted ones,
@@ -32,7 +32,7 @@ func (l *problemList) marks() []mark {
 	for _, e := range l.kept {
 		m = append(m, mark{e.Offset, e.Error()})
 	}
-	// The standard reports some errors twice at one place.
+	// The standard reports some errors twice at the same place.
 	return slices.Compact(m)
 }
 

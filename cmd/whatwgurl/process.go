@@ -14,14 +14,14 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// A processor handles inputs one by one. It collects the output in its chunk, until it
-// hands that on.
+// A processor handles inputs one by one. It collects the output in its chunk until it passes
+// the chunk on.
 type processor struct {
 	*options
 	*chunk
 	// emit takes over a chunk.
 	emit func(*chunk)
-	// plain parses, listening also collects validation errors, and setting is the parser
+	// plain only parses, listening also collects validation errors, and setting is the parser
 	// for edits.
 	plain, listening url.Parser
 	setting          *url.Parser
@@ -36,7 +36,7 @@ type processor struct {
 	line int
 	// link is the link of the URL, with -html.
 	link *urlhtml.Link
-	// reported is the length of the reports in the chunk.
+	// reported is the total length of the reports in the chunk.
 	reported int
 	problems problems
 	// values has one value for each applied edit.
@@ -140,15 +140,14 @@ func freeChunk(c *chunk) {
 	}
 }
 
-// handOn hands the chunk on.
+// handOn passes the chunk on.
 func (p *processor) handOn() {
 	p.emit(p.chunk)
 	p.chunk = newChunk(p.options)
 	p.reported = 0
 }
 
-// spill hands the chunk on if it is large. This can be in the middle of the output
-// of a URL.
+// spill passes the chunk on if it is large, even in the middle of a URL's output.
 func (p *processor) spill() {
 	const markSize = 64
 	if len(p.out)+p.reported+markSize*len(p.marks) >= chunkSize {
@@ -199,8 +198,8 @@ func (p *processor) edit(input string, u *url.URL, i int) {
 	}
 }
 
-// parse parses an input. Listening to the parser is slow, and for most inputs a look at
-// the bytes shows that they have no validation errors.
+// parse parses an input. Listening to the parser is slow, and for most inputs the bytes alone
+// show that there are no validation errors.
 func (p *processor) parse(input string) (*url.URL, error) {
 	if p.typed {
 		return p.parseTyped(input)
@@ -225,8 +224,8 @@ func (p *processor) parse(input string) (*url.URL, error) {
 	return p.listening.Parse(input)
 }
 
-// parsePlain parses without listening. Where it can, it overwrites the previous URL, so
-// it doesn't allocate.
+// parsePlain parses without listening. If possible, it overwrites the previous URL instead of
+// allocating a new one.
 func (p *processor) parsePlain(input string) (*url.URL, error) {
 	if p.hasOptions {
 		return p.plain.Parse(input)
@@ -272,8 +271,8 @@ func (p *processor) print(input string, u *url.URL) {
 	}
 }
 
-// An outputKey is the same for outputs that -unique treats as equal. Its two hashes make
-// a collision less likely than a memory error.
+// An outputKey is the same for outputs that -unique treats as equal. With two hashes, a
+// collision is less likely than a memory error.
 type outputKey [2]uint64
 
 var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
@@ -341,7 +340,7 @@ func (p *processor) fail(input, message, text string, err error) {
 	}
 	m := l.marks()
 	if len(m) == 1 && l.omitted == 0 {
-		m[0].text = "" // the message has it
+		m[0].text = "" // the message has this text already
 	}
 	var r report
 	r.excerpt(text, redactedIn(err, text), m, l.omitted)
@@ -377,7 +376,7 @@ func (p *processor) redact(input string) string {
 	return redactedIn(err, input)
 }
 
-// redactValue does the same for the value that a component was set to.
+// redactValue returns the value that a component was set to, without a password.
 func redactValue(component, value string) string {
 	strict := url.Parser{Strict: true}
 	return redactedIn(strict.Set(url.MustParse("https://h/"), component, value), value)

@@ -16,7 +16,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// asProgram makes the test binary behave as the program.
+// asProgram is the environment variable that makes the test binary behave as the program.
 const asProgram = "WHATWGURL_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program returns the program as a process that isn't started yet.
+// program returns the program as a process that hasn't been started yet.
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	executable, err := os.Executable()
@@ -38,8 +38,7 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestProcess runs the program as a process of its own, with a file for standard
-// input.
+// TestProcess runs the program as a separate process, with a file as standard input.
 func TestProcess(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "urls.txt")
 	if err := os.WriteFile(name, []byte("https://A/\r\nx\nhttps://b"), 0o600); err != nil {
@@ -64,7 +63,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// A disk that is full, for which there is a device, is an error with a message.
+// A full disk, which a device simulates, is an error with a message.
 func TestFullDisk(t *testing.T) {
 	const device = "/dev/full"
 	if _, err := os.Stat(device); err != nil {
@@ -90,10 +89,10 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// Whoever has read enough closes the pipe. The program has nothing to say to that.
+// A reader that has read enough closes the pipe. The program then ends without a message.
 func TestClosedPipe(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("there is no signal for it")
+		t.Skip("this system has no signal for it")
 	}
 	for _, args := range [][]string{{"-href"}, {"-json"}} {
 		cmd := program(t, args...)
@@ -120,14 +119,15 @@ func TestClosedPipe(t *testing.T) {
 		if err := stdout.Close(); err != nil {
 			t.Fatal(err)
 		}
-		_ = cmd.Wait() // the status counts
+		_ = cmd.Wait() // the test checks the status
 		if status := cmd.ProcessState.ExitCode(); status != signalStatus+brokenPipeSignal || stderr.Len() > 0 {
 			t.Errorf("%q: status %d, %q", args, status, stderr.String())
 		}
 	}
 }
 
-// An interrupt ends the program as the signal does, with all of the lines before.
+// An interrupt ends the program as the signal would, but only after the output for all lines read
+// before it.
 func TestInterruptedProcess(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no process can be interrupted")
@@ -152,7 +152,7 @@ func TestInterruptedProcess(t *testing.T) {
 		if _, err := io.WriteString(stdin, "https://a/\nx\nhttps://half"); err != nil {
 			t.Fatal(err)
 		}
-		// When the report is here, so are the handlers of signals.
+		// Once the report is there, the signal handlers are installed.
 		errors := bufio.NewReader(stderr)
 		for {
 			line, err := errors.ReadString('\n')
@@ -168,7 +168,7 @@ func TestInterruptedProcess(t *testing.T) {
 		}
 		rest, _ := io.ReadAll(errors)
 		out, _ := io.ReadAll(stdout)
-		_ = cmd.Wait() // the state counts
+		_ = cmd.Wait() // the test checks the state
 		if state := cmd.ProcessState.String(); state != "signal: interrupt" {
 			t.Errorf("%q: the state is %q", args, state)
 		}
@@ -178,7 +178,7 @@ func TestInterruptedProcess(t *testing.T) {
 	}
 }
 
-// An interrupt while nothing comes doesn't wait for the input to go on.
+// After an interrupt, the program doesn't wait for more input.
 func TestInterruptedWithoutInput(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	signals <- os.Interrupt

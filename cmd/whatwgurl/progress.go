@@ -15,7 +15,7 @@ const progressInterval = 200 * time.Millisecond
 type progress struct {
 	w           io.Writer
 	size        int64 // of all input, 0 if it isn't known
-	shown       int   // the length of the line, 0 without a line
+	shown       int   // the length of the line, or 0 if there isn't one
 	now         func() time.Time
 	start, next time.Time
 }
@@ -37,12 +37,12 @@ func (p *progress) show(read int64, lines, failures int) {
 		line = fmt.Sprintf("%3d %%  ", min(100, read*100/p.size))
 	}
 	line += fmt.Sprintf("%d lines  %s lines/s  %d failed", lines, rate(float64(lines)/now.Sub(p.start).Seconds()), failures)
-	// An error of the terminal can't be shown there.
+	// An error writing to the terminal can't be shown there.
 	_, _ = io.WriteString(p.w, "\r"+line+strings.Repeat(" ", max(0, p.shown-len(line))))
 	p.shown = len(line)
 }
 
-// rate returns a number with about three digits.
+// rate formats a number with about three digits.
 func rate(perSecond float64) string {
 	switch {
 	case perSecond >= 999_500:

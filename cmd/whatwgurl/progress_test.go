@@ -25,11 +25,11 @@ func TestProgress(t *testing.T) {
 	step(progressInterval/2, 100, 1, 0, "")
 	step(progressInterval/2, 400, 123456, 0, "\r 40 %  123456 lines  617 k lines/s  0 failed")
 	step(progressInterval-1, 500, 5, 0, "")
-	// The rest of a longer old line has to go.
+	// The rest of a longer old line must be erased.
 	step(1, 600, 8, 1, "\r 60 %  8 lines  20 lines/s  1 failed        ")
 	// A file can grow while it is read.
 	step(progressInterval, 2000, 2_000_000, 2, "\r100 %  2000000 lines  3.33 M lines/s  2 failed")
-	// How much there is may not be known.
+	// The size may not be known.
 	p.size = 0
 	step(progressInterval, 3000, 9, 2, "\r9 lines  11 lines/s  2 failed"+strings.Repeat(" ", 17))
 

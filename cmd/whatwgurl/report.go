@@ -18,12 +18,12 @@ type mark struct {
 const (
 	// indent precedes the lines of an excerpt.
 	indent = "    "
-	// maxMarks is how many marks of one text are shown.
+	// maxMarks is the number of marks that are shown for one text.
 	maxMarks = 10
 	// maxWhole is the length in bytes up to which a text is shown as a whole.
 	maxWhole = 160
-	// context is how much of a longer text is shown on each side of a mark, in
-	// code points.
+	// context is the number of code points of a longer text that are shown on each side of a
+	// mark.
 	context = 40
 	// hidden replaces a password.
 	hidden = "xxxxx"
@@ -32,8 +32,8 @@ const (
 // A report is a text with carets under it.
 type report struct{ strings.Builder }
 
-// excerpt writes shown and, under it, a caret for each of the marks. shown is original
-// with passwords hidden, and offsets are offsets in original. omitted is the number of
+// excerpt writes shown and, under it, a caret for each of the marks. shown is original with
+// passwords hidden, but the offsets of marks are those in original. omitted is the number of
 // marks that are missing before the last one.
 func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
 	if shown == "" {
@@ -60,7 +60,7 @@ func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
 
 func (r *report) writeLine(line string) { r.WriteString(strings.TrimRight(line, " ") + "\n") }
 
-// shownOffset turns an offset in original into one in shown, where parts of original are
+// shownOffset turns an offset in original into one in shown, in which parts of original are
 // hidden.
 func shownOffset(original, shown string, offset int) int {
 	parts := strings.Split(shown, hidden)
@@ -85,8 +85,8 @@ func shownOffset(original, shown string, offset int) int {
 	return to - len(hidden)
 }
 
-// window returns text, or the surroundings of offset in a long text, in a form that a
-// terminal shows as is. It also returns the column of offset.
+// window returns text, or the part around offset of a long text, in a form that a terminal
+// shows unchanged. It also returns the column of offset.
 func window(text string, offset int) (line string, column int) {
 	start, end := 0, len(text)
 	if len(text) > maxWhole {
@@ -124,9 +124,9 @@ func window(text string, offset int) (line string, column int) {
 	return b.String(), column
 }
 
-// display returns the text to show for the code point c, whose bytes are raw, and the
-// number of columns that it takes. A code point that is invisible, or that changes how
-// others look, is shown by its number.
+// display returns the text to show for the code point c, whose bytes are raw, and the number of
+// columns that it takes. A code point that is invisible, or changes how others look, is shown
+// as its number.
 func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 	switch {
 	case c == utf8.RuneError && len(raw) == 1:
@@ -142,7 +142,7 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 		// Vowels and finals of Hangul syllables.
 		return raw, 0
 	case 0x1F3FB <= c && c <= 0x1F3FF && afterWide:
-		// A skin tone is shown in the emoji before it.
+		// A skin tone is shown as a part of the emoji before it.
 		return raw, 0
 	}
 	switch category.Of(c) {
@@ -155,7 +155,7 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 	return raw, 1
 }
 
-// isVariationSelector reports whether c selects a form of the code point before it.
+// isVariationSelector reports whether c selects a variant of the code point before it.
 func isVariationSelector(c rune) bool {
 	return 0x180B <= c && c <= 0x180F && c != 0x180E || 0xFE00 <= c && c <= 0xFE0F || 0xE0100 <= c && c <= 0xE01EF
 }

@@ -117,7 +117,7 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// The last of the marks comes after those that are left out before and here.
+// The last mark comes after the marks that were omitted earlier and the ones omitted here.
 func TestExcerptOfMore(t *testing.T) {
 	var few, many report
 	few.excerpt("abc", "abc", []mark{{0, "0"}, {2, "2"}}, 7)
@@ -135,8 +135,8 @@ func TestExcerptOfMore(t *testing.T) {
 	}
 }
 
-// FuzzWindow looks for text that a terminal would not show as it is, and for
-// columns beyond it.
+// FuzzWindow looks for results that a terminal wouldn't show unchanged, and for columns beyond
+// the text.
 func FuzzWindow(f *testing.F) {
 	f.Add("日本\u202E\x1B[2J\xFF", 3)
 	f.Add(strings.Repeat("e\u0301", 200), 77)
@@ -156,21 +156,21 @@ func FuzzWindow(f *testing.F) {
 	})
 }
 
-// TestShownOffset checks that a mark is under the same text where passwords are
-// hidden, and at the start of the password that it is in.
+// TestShownOffset checks that a mark stays under the same text when passwords are hidden, and
+// that a mark within a password moves to its start.
 func TestShownOffset(t *testing.T) {
 	for _, tt := range []struct {
 		original, shown string
 		want            []int // for each offset
 	}{
 		{"ab", "ab", []int{0, 1, 2}},
-		// A password that is shorter, as long, and longer than what hides it.
+		// A password that is shorter than its replacement, as long, and longer.
 		{"u:p@h", "u:xxxxx@h", []int{0, 1, 2, 7, 8, 9}},
 		{"u:12345@h", "u:xxxxx@h", []int{0, 1, 2, 2, 2, 2, 2, 7, 8, 9}},
 		{"u:123456@h", "u:xxxxx@h", []int{0, 1, 2, 2, 2, 2, 2, 2, 7, 8, 9}},
-		// One that ends as what hides it does.
+		// A password that ends like its replacement.
 		{"u:x", "u:xxxxx", []int{0, 1, 2, 7}},
-		// Two of them.
+		// Two passwords.
 		{"u:p@h:x/", "u:xxxxx@h:xxxxx/", []int{0, 1, 2, 7, 8, 9, 10, 15, 16}},
 	} {
 		for offset, want := range tt.want {

@@ -5,7 +5,7 @@ import (
 	"os/signal"
 )
 
-// interrupted is the error of a program that a signal ends.
+// interrupted is the error when a signal ends the program.
 type interrupted struct{ signal os.Signal }
 
 func (e *interrupted) Error() string { return "ended by the signal " + e.signal.String() }

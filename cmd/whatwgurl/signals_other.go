@@ -4,10 +4,10 @@ package main
 
 import "os"
 
-// endSignals end the program after it has handled what it has read.
+// endSignals are the signals that end the program once it has handled everything read so far.
 var endSignals = []os.Signal{os.Interrupt}
 
-// terminalEnd ends the input from a terminal.
+// terminalEnd is the key that ends the input on a terminal.
 const terminalEnd = "Ctrl-Z and Enter"
 
 // brokenPipeSignal is the number that the signal has on other systems.

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// endSignals end the program after it has handled what it has read.
+// endSignals are the signals that end the program once it has handled everything read so far.
 var endSignals = []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 
-// terminalEnd ends the input from a terminal.
+// terminalEnd is the key that ends the input on a terminal.
 const terminalEnd = "Ctrl-D"
 
 const brokenPipeSignal = int(syscall.SIGPIPE)
@@ -31,9 +31,9 @@ func signalNumber(s os.Signal) int {
 	return int(syscall.SIGINT)
 }
 
-// dieOf ends the program by a signal, as its parent expects: a shell ends a loop when a
-// program in it was interrupted. For a broken pipe, for which the runtime takes no
-// signal, the status has to do.
+// dieOf ends the program with a signal, because its parent expects that: a shell ends a loop if
+// a program in it was interrupted. It can't do so for a broken pipe, for which the runtime
+// doesn't accept a signal, so there the exit status must suffice.
 func dieOf(number int) {
 	s := syscall.Signal(number)
 	signal.Reset(s)

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// A sketch counts the most frequent of any number of strings in bounded memory,
-// with the space-saving algorithm (Metwally, Agrawal and El Abbadi, "Efficient
-// Computation of Frequent and Top-k Elements in Data Streams", 2005): when it
-// is full, a new string replaces the one with the lowest count, and takes over
-// that count. A count is never too low, and too high by at most its error.
+// A sketch counts the most frequent of any number of strings in bounded memory, with the
+// space-saving algorithm (Metwally, Agrawal and El Abbadi, "Efficient Computation of Frequent
+// and Top-k Elements in Data Streams", 2005): when it is full, a new string replaces the one
+// with the lowest count, and takes over that count. A count is never too low, and is too high
+// by at most its error.
 type sketch struct {
 	capacity int
 	entries  map[string]*sketchEntry
@@ -39,7 +39,7 @@ func (s *sketch) add(text string, n int) {
 		heap.Fix(&s.queue, e.index)
 		return
 	}
-	// The copy doesn't keep the input that text is a part of.
+	// The copy doesn't keep the rest of the input in memory.
 	text = strings.Clone(text)
 	s.arrivals++
 	if len(s.queue) < s.capacity {
@@ -55,7 +55,7 @@ func (s *sketch) add(text string, n int) {
 	heap.Fix(&s.queue, 0)
 }
 
-// top returns the n entries with the highest counts, the highest first.
+// top returns the n entries with the highest counts, highest first.
 func (s *sketch) top(n int) []*sketchEntry {
 	all := slices.SortedFunc(slices.Values(s.queue), func(a, b *sketchEntry) int {
 		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.error, b.error), cmp.Compare(a.text, b.text))
@@ -84,5 +84,5 @@ func (q *sketchQueue) Push(x any) {
 	*q = append(*q, e)
 }
 
-// Pop is part of heap.Interface. Nothing is ever taken out.
+// Pop is part of heap.Interface, but is never called.
 func (q *sketchQueue) Pop() any { panic("sketch: nothing is taken out") }

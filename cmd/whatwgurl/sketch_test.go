@@ -15,7 +15,7 @@ func TestSketchIsExact(t *testing.T) {
 		s.add(text, 1)
 	}
 	s.add("c", 2)
-	// Of those with the same count the first by name comes first.
+	// Entries with the same count are in alphabetical order.
 	if got, want := topOf(s, 9), "[b 4-0 c 4-0 a 2-0]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -32,7 +32,8 @@ func topOf(s *sketch, n int) string {
 	return fmt.Sprint(list)
 }
 
-// A new one takes the place and the count of the lowest, of these the earliest.
+// A new string replaces the entry with the lowest count, the earliest if there are several, and
+// takes over its count.
 func TestSketchReplaces(t *testing.T) {
 	s := newSketch(2)
 	s.add("a", 1)
@@ -47,8 +48,8 @@ func TestSketchReplaces(t *testing.T) {
 	}
 }
 
-// The bounds hold for any input: whatever is more frequent than its share is there,
-// its count is no lower than it is, and the certain part no higher.
+// The bounds hold for any input. A string that is more frequent than its share is in the
+// sketch. Its count isn't too low, and its count minus its error isn't too high.
 func TestSketchBounds(t *testing.T) {
 	const capacity, total = 50, 20_000
 	for seed := range uint64(20) {
@@ -74,13 +75,13 @@ func TestSketchBounds(t *testing.T) {
 		}
 		for text, n := range exact {
 			if _, ok := s.entries[text]; !ok && n > total/capacity {
-				t.Errorf("%s is missing, which is there %d times", text, n)
+				t.Errorf("%s is missing, although the input has it %d times", text, n)
 			}
 		}
 	}
 }
 
-// A sketch doesn't hold what its strings are parts of.
+// A sketch doesn't keep the texts that its strings are parts of.
 func TestSketchOwnsItsStrings(t *testing.T) {
 	s := newSketch(2)
 	before := memoryInUse()

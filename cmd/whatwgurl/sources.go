@@ -17,8 +17,8 @@ type source struct {
 	open func() (io.ReadCloser, error)
 }
 
-// sources returns the files that o names, or standard input, and their total size, or 0
-// if it isn't known.
+// sources returns the files that o names, or standard input. It also returns their total size,
+// or 0 if that isn't known.
 func sources(o *options, env environment, read *atomic.Int64) (list []source, size int64) {
 	count := func(r io.Reader) io.Reader { return &countingReader{r, read} }
 	stdin := func() (io.ReadCloser, error) { return io.NopCloser(count(env.stdin)), nil }
@@ -54,7 +54,7 @@ func sizeOf(name string) int64 {
 	return info.Size()
 }
 
-// A countingReader adds up how much is read from several files.
+// A countingReader adds up the bytes that are read from several files.
 type countingReader struct {
 	r    io.Reader
 	read *atomic.Int64
@@ -74,7 +74,7 @@ const maxZstdWindow = 128 << 20
 // few kilobytes can decompress to a line of gigabytes.
 const maxCompressedLine = 1 << 20
 
-// isCompressed reports whether the name of a file says that it is compressed.
+// isCompressed reports whether a file is compressed, according to its name.
 func isCompressed(name string) bool {
 	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".zst")
 }
@@ -91,7 +91,7 @@ func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, erro
 	case strings.HasSuffix(name, ".gz"):
 		z, err := gzip.NewReader(r)
 		if err == io.EOF {
-			err = io.ErrUnexpectedEOF // even an empty file is longer
+			err = io.ErrUnexpectedEOF // even the compressed form of an empty file is longer
 		}
 		if err != nil {
 			return nil, closeAfter(f, err)
@@ -110,7 +110,7 @@ func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, erro
 	}{r, f}, nil
 }
 
-// closeAfter closes a file that is useless because of err.
+// closeAfter closes a file that can't be used because of err.
 func closeAfter(f *os.File, err error) error {
 	_ = f.Close()
 	return err

@@ -34,7 +34,7 @@ func zstandard(t *testing.T, text string, o ...zstd.EOption) string {
 	return string(w.EncodeAll([]byte(text), nil))
 }
 
-// writeFiles makes files in a folder that becomes the current one.
+// writeFiles writes files to a folder, and makes it the current one.
 func writeFiles(t *testing.T, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -67,7 +67,7 @@ func TestFiles(t *testing.T) {
 	}{
 		{[]string{"a"}, "https://a/\nhttps://b/\n"},
 		{[]string{"empty"}, ""},
-		// A mark is skipped in each file, and a line ends with its file.
+		// The byte order mark of each file is skipped, and the end of a file ends a line.
 		{[]string{"a", "empty", "mark", "a"}, "https://a/\nhttps://b/\nhttps://mark/\nhttps://a/\nhttps://b/\n"},
 		{[]string{"one.gz"}, "https://one/\n"},
 		{[]string{"two.gz"}, "https://two/2\nhttps://two/3\n"},
@@ -87,7 +87,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A file that can't be read doesn't keep the others from being read.
+// The other files are read even if one can't be.
 func TestFilesThatFail(t *testing.T) {
 	whole := gzipped(t, strings.Repeat("https://a/\n", 3)+"https://half")
 	writeFiles(t, map[string]string{
@@ -165,7 +165,7 @@ func TestSizeOfFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if w.read.Load() != info.Size() || w.lines != 1000 {
-		t.Errorf("%d bytes and %d lines are read of %d and 1000", w.read.Load(), w.lines, info.Size())
+		t.Errorf("%d bytes and %d lines were read, want %d and 1000", w.read.Load(), w.lines, info.Size())
 	}
 	w.progress.next = time.Time{}
 	w.progress.show(w.read.Load(), w.lines, w.failures)
@@ -174,8 +174,8 @@ func TestSizeOfFiles(t *testing.T) {
 	}
 }
 
-// TestCompressedLine is about a few kilobytes that are a line of gigabytes: unless
-// -max-length allows that, they are a failure that takes bounded memory.
+// TestCompressedLine reads a few kilobytes that decompress to a line of gigabytes. Unless
+// -max-length allows that, the line is a failure and takes bounded memory.
 func TestCompressedLine(t *testing.T) {
 	long := "https://h/" + strings.Repeat("a", 16<<20)
 	fits := "https://h/" + strings.Repeat("a", maxCompressedLine-len("https://h/"))
@@ -189,7 +189,8 @@ func TestCompressedLine(t *testing.T) {
 		for _, mode := range []string{"-href", "-json", "-check", "-stats", "-typed"} {
 			before := memoryAllocated()
 			got := runProgram("", mode, "-file", name)
-			// The windows of both programs, and a few copies of what is kept of the line.
+			// The windows of both decompressors, and a few copies of the part of the line that is
+			// kept.
 			if allocated := memoryAllocated() - before; allocated > 40<<20 {
 				t.Errorf("%s %s allocates %d MB", mode, name, allocated>>20)
 			}

@@ -12,13 +12,12 @@ import (
 )
 
 const (
-	// busiest is how many schemes and hosts -stats prints.
+	// busiest is the number of schemes and hosts that -stats prints.
 	busiest = 20
-	// maxSchemes and maxHosts are how many it counts at a time.
+	// maxSchemes and maxHosts are the numbers of schemes and hosts that it counts at a time.
 	maxSchemes = 1000
 	maxHosts   = 20_000
-	// maxCounted is the length of the longest names that it tells apart. DNS names aren't
-	// longer.
+	// maxCounted is the greatest length of names that it tells apart. DNS names aren't longer.
 	maxCounted = 255
 )
 
@@ -69,8 +68,8 @@ func (c *counts) add(u *url.URL) {
 	}
 }
 
-// addFailure counts an input that failed with err, under the standard's name of the
-// reason or, if it has no name, in words.
+// addFailure counts an input that failed with err. It uses the standard's name for the reason
+// or, if there isn't one, a description.
 func (c *counts) addFailure(err error) {
 	var code url.ErrorCode
 	if errors.As(err, &code) {
@@ -84,7 +83,7 @@ func (c *counts) addFailure(err error) {
 }
 
 // stats has the counts of all blocks, in bounded memory. They depend on the order of the
-// blocks, but not on how many are counted at a time.
+// blocks, but not on how many blocks are counted at a time.
 type stats struct {
 	lines, urls    int
 	failures       map[string]int
@@ -145,7 +144,7 @@ func (s *stats) report() statsReport {
 	return statsReport{s.lines, s.urls, exactCounts(s.failures), sketchCounts(s.schemes, busiest), exactCounts(kinds), sketchCounts(s.hosts, busiest)}
 }
 
-// exactCounts returns the counts of m, the highest first.
+// exactCounts returns the counts of m, highest first.
 func exactCounts(m map[string]int) []count {
 	s := newSketch(len(m))
 	for _, name := range slices.Sorted(maps.Keys(m)) {
@@ -168,7 +167,7 @@ func (s *stats) append(b []byte, asJSON bool) []byte {
 	if asJSON {
 		text, err := json.Marshal(r)
 		if err != nil {
-			panic(err) // it has only numbers and strings
+			panic(err) // the report has only numbers and strings
 		}
 		return append(append(b, text...), '\n')
 	}

@@ -60,7 +60,7 @@ busiest hosts
              1  a
 `, "")
 	runProgram("", "-stats").check(t, exitOK, "         0  inputs\n         0  URLs\n", "")
-	// Arguments are counted as well, and what the flags make of them.
+	// Arguments are counted as well, after the flags have changed them.
 	got := runProgram("", "-stats", "-set", "host=b", "https://a/", "https://c/", "data:x")
 	if got.status != exitError || !strings.Contains(got.stdout, "  component does not apply to this URL\n") || !strings.HasSuffix(got.stdout, "busiest hosts\n             2  b\n") {
 		t.Errorf("got %+v", got)
@@ -74,7 +74,7 @@ func TestStatsJSON(t *testing.T) {
 	runProgram("", "-stats", "-json").check(t, exitOK, `{"inputs":0,"urls":0,"failures":[],"schemes":[],"hostKinds":[],"hosts":[]}`+"\n", "")
 }
 
-// Names that nobody has don't fill the memory.
+// Absurdly long names don't fill the memory.
 func TestStatsOfLongNames(t *testing.T) {
 	long := strings.Repeat("a", maxCounted)
 	got := runProgram("foo://"+long+"/\nfoo://"+long+"a/\nfoo://b"+long+"/\n"+long+"a:x\n", "-stats")
@@ -83,8 +83,8 @@ func TestStatsOfLongNames(t *testing.T) {
 	}
 }
 
-// With more hosts than are counted at a time, the statistics say how sure they
-// are, and don't depend on the number of cores, nor on how the input comes.
+// With more hosts than are counted at a time, the statistics say how certain they are. They
+// depend neither on the number of cores nor on how the input arrives.
 func TestStatsOfManyHosts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var input strings.Builder

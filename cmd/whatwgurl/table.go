@@ -22,8 +22,8 @@ func (p *processor) writeTable(u *url.URL) {
 	}
 }
 
-// writeSearchParams writes the pairs of the query. It quotes them, because they are
-// decoded and can contain anything.
+// writeSearchParams writes the pairs of the query. It quotes them, because they are decoded and
+// can contain any text.
 func (p *processor) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
@@ -64,8 +64,8 @@ func (p *processor) writeProblems(input string) {
 	p.out = append(p.out, r.String()...)
 }
 
-// paramsSize is how much of a query is decoded at once, or more if a pair is
-// longer.
+// paramsSize is the number of bytes of a query that are decoded at once. A longer pair is
+// decoded as a whole.
 const paramsSize = 64 << 10
 
 // searchParams returns the pairs of the query of u. It doesn't hold all of a long query

@@ -2,10 +2,10 @@ package main
 
 import "strings"
 
-// A task is a use of trurl or unfurl, and the way to do it with this program.
+// A task is something that people do with trurl or unfurl, and the way to do it with this program.
 type task struct {
 	task string
-	// trurl and unfurl are the arguments of those programs, "" if they can't do it.
+	// trurl and unfurl are the arguments for those programs, or "" if they can't do it.
 	trurl, unfurl string
 	// args are the arguments of this program, input its standard input, and output its
 	// standard output.
@@ -59,7 +59,7 @@ func (t task) command() string {
 	return b.String()
 }
 
-// lines returns how each program does the task, one on each line.
+// lines returns the command of each program for the task, one per line.
 func (t task) lines() []string {
 	var lines []string
 	if t.trurl != "" {

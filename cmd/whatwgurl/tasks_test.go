@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTasks runs what the manual has for each task, and finds it there.
+// TestTasks runs the command for each task, and checks that the manual has it.
 func TestTasks(t *testing.T) {
 	for _, tt := range tasks {
 		t.Run(tt.task, func(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// newTemplate returns the column of -format: text with components in braces, such as
-// {host}, {param:NAME} and {key:PROFILE}.
+// newTemplate returns the column for -format: text with components in braces, such as {host},
+// {param:NAME} and {key:PROFILE}.
 func newTemplate(text string) (column, error) {
 	var parts []column
 	var literal []byte
@@ -60,7 +60,7 @@ func newTemplate(text string) (column, error) {
 
 var templateEscapes = map[byte]byte{'n': '\n', 't': '\t', '\\': '\\', '{': '{', '}': '}'}
 
-// templatePart returns the column of the text between braces.
+// templatePart returns the column for the text between braces.
 func templatePart(name string) (column, error) {
 	kind, value, ok := strings.Cut(name, ":")
 	switch {

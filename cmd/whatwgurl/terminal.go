@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// isTerminal reports whether f is a terminal. It takes other devices for one, except the
-// null device.
+// isTerminal reports whether f is a terminal. It also returns true for other devices, except
+// the null device.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -51,8 +51,8 @@ func isBidiControl(c rune) bool {
 	return c == 0x061C || c == 0x200E || c == 0x200F || 0x202A <= c && c <= 0x202E || 0x2066 <= c && c <= 0x2069
 }
 
-// appendEscaped appends text as a column of a line. It escapes backslashes, and whatever
-// would break a column or a terminal, as Go does.
+// appendEscaped appends text as a column of a line. It escapes backslashes and anything that
+// would break a column or a terminal, in Go's syntax.
 func appendEscaped(b []byte, text string) []byte {
 	for i := 0; i < len(text); {
 		c, size := utf8.DecodeRuneInString(text[i:])
@@ -70,11 +70,11 @@ func appendEscaped(b []byte, text string) []byte {
 	return b
 }
 
-// maxMessage is how much of a message is shown, in bytes.
+// maxMessage is the number of bytes that are shown of a message.
 const maxMessage = 1000
 
-// printable returns a message on one line, cut if it is long, with escapes for everything
-// that a terminal doesn't print.
+// printable returns a message as one line, cut if it is long. It escapes everything that a
+// terminal doesn't print.
 func printable(message string) string {
 	short := quote.Cut(message, maxMessage)
 	var b strings.Builder

@@ -52,7 +52,7 @@ func TestAppendEscaped(t *testing.T) {
 	}
 }
 
-// TestProperties compares what is written out in the code with Unicode's data.
+// TestProperties compares the code points that are listed in the code with Unicode's data.
 func TestProperties(t *testing.T) {
 	properties := map[rune][]string{}
 	err := ucd.Values(ucd.Data(), "PropList.txt", func(r rune, property string) {
@@ -71,8 +71,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// FuzzPrintable looks for a message, and for a column, that a terminal doesn't take
-// for text, and for a column that two texts have.
+// FuzzPrintable looks for a message or a column that a terminal doesn't show as text, and for a
+// column that two different texts give.
 func FuzzPrintable(f *testing.F) {
 	f.Add("\x1b]0;pwn\a\u202e\\")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -113,15 +113,15 @@ func TestIsTerminal(t *testing.T) {
 	}
 	defer null.Close()
 	if isTerminal(null) || fileSize(null) != 0 {
-		t.Error("the null device is taken for a terminal, or for a file")
+		t.Error("the null device is considered a terminal or a file")
 	}
 	if areSeparate(f, same) || !areSeparate(f, null) {
-		t.Error("the same file is taken for another one, or another one for the same")
+		t.Error("a file is considered different from itself, or the same as another one")
 	}
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if isTerminal(f) || fileSize(f) != 0 || areSeparate(f, null) || areSeparate(null, f) {
-		t.Error("a closed file is taken for a terminal, for a file, or for another one")
+		t.Error("a closed file is considered a terminal, a file, or different from another one")
 	}
 }

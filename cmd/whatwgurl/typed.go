@@ -19,10 +19,10 @@ func (p *processor) parseTyped(input string) (*url.URL, error) {
 	return u, err
 }
 
-// listenToTyped collects the validation errors of a typed input, which gave u or err. If
-// the standard's parser gives the same result, they are its validation errors. The
-// standard says nothing about a completed input, so that has only the error that makes it
-// fail.
+// listenToTyped collects the validation errors of a typed input that gave u or err. If the
+// standard's parser gives the same result, they are the parser's validation errors. The
+// standard says nothing about completed inputs, so a completed input has at most the error that
+// makes it fail.
 func (p *processor) listenToTyped(input string, u *url.URL, err error) {
 	if err == nil && urlvalid.URL(input, nil) == nil {
 		return // as in parse

@@ -17,7 +17,7 @@ func TestTyped(t *testing.T) {
 		{"//example.com", "https://example.com/"},
 		{"http//example.com", "http://example.com/"},
 		{"\u00A0www.example.com/ü ", "https://www.example.com/%C3%BC"},
-		// URLs are what they are without the flag.
+		// URLs are read as they are without the flag.
 		{"http://EXAMPLE.com/", "http://example.com/"},
 		{`https:\\h`, "https://h/"},
 		{"mailto:a@b", "mailto:a@b"},
@@ -26,7 +26,7 @@ func TestTyped(t *testing.T) {
 		runProgram(tt.input+"\n", "-typed", "-href").check(t, exitOK, tt.want+"\n", "")
 		runProgram("", "-typed", "-href", "--", tt.input).check(t, exitOK, tt.want+"\n", "")
 	}
-	// The other flags go on from there.
+	// The other flags work with the completed URL.
 	runProgram("", "-typed", "-key", "surt", "-get", "port", "-match", "https://*:*/*", "-set", "hash=x", "a.b:81", "http//c").
 		check(t, exitOK, "b,a:81)/\t81\n", "")
 	runProgram("a.b\nhttps://a.b\nhttp://a.b\n", "-typed", "-stats").check(t, exitOK, `         3  inputs
@@ -62,13 +62,13 @@ func TestTypedFailures(t *testing.T) {
 	}
 	runProgram("a\nabcdefghijklm\nhttp://abc\n", "-typed", "-href", "-max-length", "12").check(t, exitError, "https://a/\nhttp://abc/\n",
 		`whatwgurl: line 2: parse user input "abcdefghijklm": URL too long`+"\n")
-	// The result counts as well.
+	// The limit applies to the result, too.
 	runProgram("abcde\n", "-typed", "-href", "-max-length", "13").check(t, exitError, "", `whatwgurl: line 1: parse user input "abcde": URL too long`+"\n")
 	runProgram("abcd\n", "-typed", "-href", "-max-length", "13").check(t, exitOK, "https://abcd/\n", "")
 }
 
-// The object says how the input was completed, and has the validation errors of what
-// wasn't.
+// The object says how the input was completed. It has the validation errors of inputs that
+// weren't completed.
 func TestTypedJSON(t *testing.T) {
 	for _, tt := range []struct {
 		input, completion, href string
@@ -82,12 +82,12 @@ func TestTypedJSON(t *testing.T) {
 		{"https;//h/%", "colon", "https://h/%", nil},
 		{"https://u@h/%", "none", "https://u@h/%", []int{9, 12}},
 		{"mailto:%", "none", "mailto:%", []int{7}},
-		// The parser alone would take the space for something else.
+		// The parser alone wouldn't trim this space.
 		{"\u00A0https://h/%", "none", "https://h/%", nil},
-		// A port makes a host of what the parser takes for a scheme.
+		// The parser would read a scheme here, but the port shows that it is a host.
 		{"h.example:8080", "scheme", "https://h.example:8080/", nil},
-		// A failed input isn't completed. All errors are there if the parser stops
-		// at the same place, otherwise the one that is fatal.
+		// A failed input isn't completed. It has all errors if the parser stops at the same
+		// place, and otherwise only the fatal one.
 		{"https://u@h%:x/", "", "", []int{9, 11}},
 		{"https://u@h:x/", "", "", []int{9, 12}},
 		{"u@h:x", "", "", []int{4}},
@@ -114,7 +114,7 @@ func TestTypedJSON(t *testing.T) {
 			t.Errorf("%q: the validation errors are at %d, want %d", tt.input, offsets, tt.errors)
 		}
 	}
-	// The table has no word for it.
+	// The table doesn't say how the input was completed.
 	if got := runProgram("", "-typed", "h"); !strings.HasPrefix(got.stdout, "href          https://h/\n") || strings.Contains(got.stdout, "scheme") {
 		t.Errorf("the table is\n%s", got.stdout)
 	}

@@ -6,17 +6,17 @@ import (
 	"sync/atomic"
 )
 
-// A chunk is the output of a number of inputs, or a piece of it.
+// A chunk is the output of a number of inputs, or a piece of that output.
 type chunk struct {
 	out   []byte
-	marks []outputMark // in the order of their places in out
-	lines int          // how many inputs it ends
-	// matches is how many URLs were printed, or would be without -unique.
+	marks []outputMark // sorted by offset in out
+	lines int          // the number of inputs that end in it
+	// matches is the number of URLs that were printed, or would have been without -unique.
 	matches int
-	// failures is how many of the inputs failed.
+	// failures is the number of inputs that failed.
 	failures int
-	counts   *counts // of -stats, otherwise nil
-	// Cores change their chunks with each line: no two chunks share a cache line.
+	counts   *counts // for -stats, otherwise nil
+	// Cores change their chunks with each input line, so no two chunks may share a cache line.
 	_ [64]byte
 }
 
@@ -30,7 +30,7 @@ type outputMark struct {
 	key outputKey
 }
 
-// chunkSize is how large a chunk gets before it is handed on.
+// chunkSize is the size at which a chunk is passed on.
 const chunkSize = 256 << 10
 
 // bufferSize is the size of the buffer of standard output.
@@ -51,10 +51,10 @@ type writer struct {
 	reports []byte
 	// seen has the keys of all outputs written.
 	seen map[outputKey]struct{}
-	// printed is set once the output of a URL was written, dropping while a repeated
-	// output is left out.
+	// printed is set once the output of a URL has been written. dropping is set while a
+	// repeated output is left out.
 	printed, dropping bool
-	// taken is how many chunks were written.
+	// taken is the number of chunks written.
 	taken atomic.Int64
 }
 
@@ -74,8 +74,8 @@ func (w *writer) showProgress(p *progress, read *atomic.Int64) {
 	w.progress, w.read, w.stderr = p, read, p
 }
 
-// writeBlock writes the output of a block, and flushes it, for a reader that waits for it
-// before it sends more.
+// writeBlock writes the output of a block and flushes it, because a reader may wait for it
+// before sending more input.
 func (w *writer) writeBlock(b *block) error {
 	if b.err != nil {
 		w.failures++
@@ -121,7 +121,7 @@ func (w *writer) write(c *chunk) error {
 		}
 		w.reports = append(w.reports, m.report...)
 		if !w.separate {
-			// Earlier output has to be seen first.
+			// Earlier output must be seen first.
 			w.writeReports()
 		}
 	}
@@ -141,8 +141,7 @@ func (w *writer) begin(key outputKey) {
 	}
 }
 
-// writeOutput writes a piece of output. An error is returned again when the output is
-// flushed.
+// writeOutput writes a piece of output. If it fails, flushing returns the same error.
 func (w *writer) writeOutput(b []byte) {
 	if !w.dropping {
 		_, _ = w.out.Write(b)

@@ -28,8 +28,8 @@ func TestUnique(t *testing.T) {
 	}
 }
 
-// In JSON and tables URLs are the same if their serializations are. A failure is
-// never left out.
+// In JSON and tables, URLs are the same if their serializations are. Failures are never left
+// out.
 func TestUniqueObjects(t *testing.T) {
 	input := "https://A/\nx\nhttps://a/\nx\nhttps://b/\nhttps://a\n"
 	got := runProgram(input, "-json", "-unique")

@@ -20,8 +20,8 @@ import (
 
 // readLines returns the lines of the files that match the glob.
 //
-// A compressed file is read from its start to its end. Package textio reads one,
-// too, but only as far as the compressed file is long.
+// It reads compressed files completely. Package textio reads only as many bytes of their
+// contents as the compressed file has.
 func readLines(s beam.Scope, glob string) beam.PCollection {
 	filesystem.ValidateScheme(glob)
 	files := fileio.MatchFiles(s, glob, fileio.MatchEmptyDisallow())
@@ -70,8 +70,8 @@ func readCompressed(ctx context.Context, file fileio.ReadableFile, emit func(lin
 	}
 }
 
-// writeShards writes lines to n files. The pairs are of a name, which decides
-// about the file, and of a line.
+// writeShards writes lines to n files. Each pair has a name, which decides on the file, and a
+// line.
 func writeShards(s beam.Scope, prefix string, n int, pairs beam.PCollection) {
 	sharded := beam.GroupByKey(s, beam.ParDo(s, &chooseShard{n}, pairs))
 	beam.ParDo0(s, &writeShard{Prefix: prefix, Shards: n}, sharded)
@@ -80,20 +80,20 @@ func writeShards(s beam.Scope, prefix string, n int, pairs beam.PCollection) {
 // chooseShard returns the number of a name's shard.
 type chooseShard struct{ Shards int }
 
-// ProcessElement works on one pair.
+// ProcessElement handles one pair.
 func (f *chooseShard) ProcessElement(name, line string) (int, string) {
 	return int(urlkey.Key(name).Hash64() % uint64(f.Shards)), line
 }
 
-// writeShard writes a file, with its lines in the order of bytes. So a run has
-// the same files whatever the number of workers was.
+// writeShard writes a file with its lines sorted by bytes, so a run gives the same files for
+// any number of workers.
 type writeShard struct {
 	Prefix string
 	Shards int
 }
 
-// ProcessElement works on one shard. It writes a file in one piece: a worker that fails
-// doesn't leave part of a file that another can't replace.
+// ProcessElement handles one shard. It writes a file in one piece, so a worker that fails
+// doesn't leave a partial file that another can't replace.
 func (f *writeShard) ProcessElement(ctx context.Context, shard int, next func(*string) bool) (err error) {
 	var lines []string
 	for line := ""; next(&line); {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// listURL returns the URL of a line of a list, which is all of it.
+// listURL returns the URL in a line of a list, which is the whole line.
 func listURL(line string) (string, bool) { return line, true }
 
-// cdxjURL returns the URL of a line of a CDXJ index. A line that begins with "!"
-// is about the index.
+// cdxjURL returns the URL in a line of a CDXJ index. A line that begins with "!" describes the
+// index itself.
 //
 // https://specs.webrecorder.net/cdxj/0.1.0/
 func cdxjURL(line string) (string, bool) {
@@ -27,8 +27,8 @@ func cdxjURL(line string) (string, bool) {
 	return *fields.URL, true
 }
 
-// cdxURL returns the URL of a line of a CDX index, the third field. The line
-// that names the fields begins with a space.
+// cdxURL returns the URL in a line of a CDX index, which is the third field. The line that
+// names the fields begins with a space.
 //
 // https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
 func cdxURL(line string) (string, bool) {

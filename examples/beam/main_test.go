@@ -61,8 +61,8 @@ func write(t *testing.T, folder, name, text string) {
 	}
 }
 
-// output returns the lines of the files of one kind, each of which has to be
-// sorted, and to have the names of its shard.
+// output returns the lines of the files of one kind. Each file must be sorted, and have only
+// names of its shard.
 func output(t *testing.T, folder, kind string, shards int) []string {
 	t.Helper()
 	var lines []string
@@ -95,7 +95,7 @@ func output(t *testing.T, folder, kind string, shards int) []string {
 	return lines
 }
 
-// TestKnownAnswers runs the pipeline over lines whose results are plain to see.
+// TestKnownAnswers runs the pipeline over lines whose results are obvious.
 func TestKnownAnswers(t *testing.T) {
 	onRunners(t, func(t *testing.T) {
 		folder := t.TempDir()
@@ -133,7 +133,7 @@ func TestKnownAnswers(t *testing.T) {
 	})
 }
 
-// singleProcess computes what the pipeline does, the simple way.
+// singleProcess computes the results of the pipeline in the simplest way.
 func singleProcess(texts []string, name string) map[string][]string {
 	f, _ := urlkey.ByName(name)
 	first, lines := make(map[string]string), make(map[string]int)
@@ -169,7 +169,7 @@ func singleProcess(texts []string, name string) map[string][]string {
 	return map[string][]string{"pages": pages, "domains": count(domains), "failures": count(failures)}
 }
 
-// generate returns n lines, some of them alike, and some not URLs.
+// generate returns n lines. Some of them are alike, and some aren't URLs.
 func generate(n int) []string {
 	r := rand.New(rand.NewPCG(1, 2))
 	hosts := []string{"www.example.com", "Example.com", "a.b.example.co.uk", "127.0.0.1", "user.github.io", "exa mple.com", "b\u00fccher.example"}
@@ -180,8 +180,8 @@ func generate(n int) []string {
 	return texts
 }
 
-// TestSameAsSingleProcess: the files are the same for every runner, and for every form of
-// the input and its lines.
+// TestSameAsSingleProcess checks that the files are the same for every runner, and for every
+// form of the input and its lines.
 func TestSameAsSingleProcess(t *testing.T) {
 	const n = 6000
 	texts := generate(n)
@@ -226,7 +226,7 @@ func TestSameAsSingleProcess(t *testing.T) {
 	})
 }
 
-// TestNothingToRead: a glob that matches no file is a mistake.
+// TestNothingToRead checks that a glob that matches no file is an error.
 func TestNothingToRead(t *testing.T) {
 	onRunners(t, func(t *testing.T) {
 		folder := t.TempDir()
@@ -281,7 +281,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestMergePages: the order in which pages are merged makes no difference.
+// TestMergePages checks that the order in which pages are merged makes no difference.
 func TestMergePages(t *testing.T) {
 	m := &mergePages{}
 	a, b := page{"http://a/", 2}, page{"http://b/", 3}
@@ -316,7 +316,7 @@ func command(t *testing.T) func(input string, args ...string) []byte {
 	}
 }
 
-// TestSameAsCommand: whatwgurl has the same keys, as often, and the same failures.
+// TestSameAsCommand checks that whatwgurl gives the same keys equally often, and the same failures.
 func TestSameAsCommand(t *testing.T) {
 	const n = 3000
 	whatwgurl := command(t)

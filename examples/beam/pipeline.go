@@ -14,7 +14,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// options are those of the command line.
+// options are the options of the command line.
 type options struct {
 	in, out     string
 	key, format string
@@ -28,7 +28,7 @@ const (
 	formatCDX  = "cdx"  // key, timestamp, URL, and more fields
 )
 
-// check reports options that can't work before anything runs.
+// check reports invalid options before anything runs.
 func (o *options) check() error {
 	if o.in == "" || o.out == "" {
 		return errors.New("-in and -out say what to read and what to write")
@@ -60,9 +60,9 @@ func build(s beam.Scope, o options) {
 
 // A page is the pipeline's data about a key.
 type page struct {
-	// URL is the first of its URLs in the order of bytes.
+	// URL is the first of its URLs in byte order.
 	URL string
-	// Lines is how many lines had one of its URLs.
+	// Lines is the number of lines that had one of its URLs.
 	Lines int
 }
 
@@ -106,7 +106,7 @@ const (
 	noKey       = "no-key"
 )
 
-// ProcessElement works on one line.
+// ProcessElement handles one line.
 func (f *makeKey) ProcessElement(line string, emit func(key string, p page), fail func(code string)) {
 	text, ok := f.urlOf(line)
 	if !ok {
@@ -147,15 +147,15 @@ func (*mergePages) MergeAccumulators(a, b page) page {
 	return a
 }
 
-// CreateAccumulator returns a page that merging makes no difference to.
+// CreateAccumulator returns a page whose merging makes no difference.
 func (*mergePages) CreateAccumulator() page { return page{} }
 
 // noDomain counts the pages whose URL has no registrable domain: an address, another
 // host, or no host.
 const noDomain = "-"
 
-// domainOf returns the registrable domain of a page, by the Public Suffix List,
-// to be counted.
+// domainOf returns the registrable domain of a page according to the Public Suffix List, with a
+// count of 1.
 func domainOf(_ string, p page) (string, int) {
 	u, err := url.Parse(p.URL)
 	if err != nil {
@@ -168,13 +168,12 @@ func domainOf(_ string, p page) (string, int) {
 	return domain, 1
 }
 
-// formatPage returns a line of the output, and the key that it is sorted by and
-// that chooses its shard.
+// formatPage returns a line of the output, and the key that decides on its order and its shard.
 func formatPage(key string, p page) (string, string) {
 	return key, fmt.Sprintf("%s\t%s\t%d", key, p.URL, p.Lines)
 }
 
-// formatCount does so for a count.
+// formatCount does the same for a count.
 func formatCount(name string, count int) (string, string) {
 	return name, fmt.Sprintf("%s\t%d", name, count)
 }

@@ -43,7 +43,7 @@ func main() {
 type crawler struct {
 	client        *http.Client
 	out, progress io.Writer
-	delay         time.Duration // between requests, unless robots.txt has a longer one
+	delay         time.Duration // between requests, unless robots.txt asks for a longer one
 }
 
 func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
@@ -86,7 +86,7 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, 
 	}
 	fmt.Fprintln(c.out, page)
 	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: resp.Header.Get("Content-Type")}) {
-		links, err = append(links, l), e // with an error comes a link to nowhere, the last one
+		links, err = append(links, l), e // an error comes with a last link that leads nowhere
 	}
 	return links, err
 }

@@ -58,13 +58,13 @@ func TestCrawl(t *testing.T) {
 	}
 	slices.Sort(asked)
 	if want := []string{"/", "/a?x=1&y=2", "/b/", "/b/c", "/b/d", "/b/missing", "/e", "/moved", "/robots.txt", "/target"}; !slices.Equal(asked, want) {
-		t.Errorf("the server was asked for %q, want %q", asked, want)
+		t.Errorf("the requests were %q, want %q", asked, want)
 	}
 	if !strings.HasPrefix(progress.String(), "\r0 pages, 1 links to go ") || strings.Count(progress.String(), "\r") < 8 {
 		t.Errorf("the progress is %q", progress.String())
 	}
 	broken := crawler{client: urlhttp.NewClient(urlhttp.Options{}), out: &out, progress: &progress}
 	if err := broken.crawl(t.Context(), url.MustParse(server.URL)); err == nil {
-		t.Error("without a Guard that allows it, a local site is crawled")
+		t.Error("a local site is crawled without a Guard that allows it")
 	}
 }

@@ -15,10 +15,10 @@ func init() {
 	modules.Register("k6/x/url", new(Module))
 }
 
-// A Module is the extension. There is one for all virtual users.
+// A Module is the extension. All virtual users share one.
 type Module struct{}
 
-// NewModuleInstance makes the module for a virtual user, who has a separate runtime.
+// NewModuleInstance creates the module for a virtual user, who has a separate runtime.
 func (*Module) NewModuleInstance(vu modules.VU) modules.Instance {
 	return &instance{runtime: vu.Runtime()}
 }
@@ -28,7 +28,7 @@ type instance struct {
 	runtime *sobek.Runtime
 }
 
-// Exports returns the classes, which are also global after that.
+// Exports returns the classes, and also makes them global.
 func (i *instance) Exports() modules.Exports {
 	jsurl.Enable(i.runtime)
 	named := make(map[string]any)

@@ -7,7 +7,7 @@ import (
 	"go.k6.io/k6/js/modules"
 )
 
-// A user is as much of a virtual user as the extension needs.
+// A user is a virtual user with just the features that the extension needs.
 type user struct {
 	modules.VU
 	runtime *sobek.Runtime
@@ -39,6 +39,6 @@ func TestModule(t *testing.T) {
 		constructors = append(constructors, runtime.Get("URL"))
 	}
 	if constructors[0] == constructors[1] {
-		t.Error("two users have the same class")
+		t.Error("two users share a class")
 	}
 }

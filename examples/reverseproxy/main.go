@@ -7,7 +7,7 @@
 //	reverseproxy -listen localhost:8080 -backend http://localhost:3000
 //	reverseproxy -listen :443 -cert cert.pem -key key.pem -backend https://app.internal
 //
-// With a certificate it speaks HTTP/2 as well.
+// With a certificate it supports HTTP/2 as well.
 package main
 
 import (

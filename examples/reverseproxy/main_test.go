@@ -18,8 +18,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// targets are the targets that clients ask for, and the ones that arrive, "" for the
-// same.
+// targets are the targets that clients ask for, and the ones that arrive. "" means the same
+// target.
 var targets = []struct{ target, want string }{
 	// Nothing is unusual.
 	{"/", ""},
@@ -27,7 +27,7 @@ var targets = []struct{ target, want string }{
 	// An empty query.
 	{"/?", ""},
 	{"/a??", ""},
-	// Slashes, and what else looks like a host or a URL.
+	// Slashes, and other things that look like a host or a URL.
 	{"//evil.example/x", ""},
 	{"//", ""},
 	{"///a//b//", ""},
@@ -35,7 +35,7 @@ var targets = []struct{ target, want string }{
 	{"/@evil.example:80", ""},
 	{"/:80", ""},
 	{"/*", ""},
-	// Percent-encoded bytes, in any case and for no need.
+	// Percent-encoded bytes, in upper and lower case, and also unnecessary ones.
 	{"/%2F%2f%41%7e%00%FF", ""},
 	{"/a%20b+c?d+e%20", ""},
 	{"/.%2ea/..a", ""},
@@ -51,7 +51,7 @@ var targets = []struct{ target, want string }{
 	{"/a|b?c|d", ""},
 	{"/?a[]=|^`{}\\", ""},
 	{"/?/../a//?b", ""},
-	// Characters that a URL can't have there.
+	// Characters that this part of a URL can't have.
 	{`/\evil.example\x`, "/%5Cevil.example%5Cx"},
 	{`/a"b<c>^{}` + "`", "/a%22b%3Cc%3E%5E%7B%7D%60"},
 	{`/?'"<>`, "/?%27%22%3C%3E"},
@@ -62,11 +62,11 @@ var targets = []struct{ target, want string }{
 	{"/a/../b/./c", "/b/c"},
 	{"/a/%2e%2E/../b", "/b"},
 	{"/../..//x", "//x"},
-	// The only target that net/http can't send as it came.
+	// The only target that net/http can't send unchanged.
 	{"//a|b", "//a%7Cb"},
 }
 
-// newServer starts a server that speaks HTTP/1.1 in the clear, or HTTP/2.
+// newServer starts a server for plaintext HTTP/1.1, or for HTTP/2.
 func newServer(t *testing.T, proto string, handler http.Handler) *httptest.Server {
 	t.Helper()
 	server := httptest.NewUnstartedServer(handler)
@@ -88,14 +88,14 @@ func newTransport(t *testing.T) *http.Transport {
 	return transport
 }
 
-// withTransport returns a proxy with a transport of the test's.
+// withTransport returns a proxy that uses the test's transport.
 func withTransport(backend string, transport *http.Transport) http.Handler {
 	p := newProxy(url.MustParse(backend))
 	p.Transport = transport
 	return p
 }
 
-// sendRaw sends a request over HTTP/1.1 as it is written.
+// sendRaw sends a request over HTTP/1.1 exactly as written.
 func sendRaw(t *testing.T, server *httptest.Server, request string) *http.Response {
 	t.Helper()
 	conn, err := net.Dial("tcp", server.Listener.Addr().String())
@@ -113,14 +113,14 @@ func sendRaw(t *testing.T, server *httptest.Server, request string) *http.Respon
 	return response
 }
 
-// sendTarget sends a request for a target as it is written, over HTTP/2.
+// sendTarget sends a request for a target exactly as written, over HTTP/2.
 func sendTarget(t *testing.T, transport *http.Transport, server *httptest.Server, target string) *http.Response {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// net/http takes scheme and host away from this, and then has a path.
+	// net/http removes scheme and host from this, which leaves a path.
 	request.Host = "front.example"
 	request.URL = &neturl.URL{Scheme: "https", Host: server.Listener.Addr().String(), Opaque: "//front.example" + target}
 	response, err := transport.RoundTrip(request)
@@ -130,7 +130,7 @@ func sendTarget(t *testing.T, transport *http.Transport, server *httptest.Server
 	return response
 }
 
-// TestProxy sends each target through a proxy, in both versions of HTTP on both sides.
+// TestProxy sends each target through a proxy, with both versions of HTTP on either side.
 func TestProxy(t *testing.T) {
 	for _, frontProto := range []string{"HTTP/1.1", "HTTP/2.0"} {
 		for _, backProto := range []string{"HTTP/1.1", "HTTP/2.0"} {
@@ -165,7 +165,7 @@ func testProxy(t *testing.T, frontProto, backProto string) {
 	}
 }
 
-// TestProxyForms has requests that differ in more than the path.
+// TestProxyForms covers requests that differ in more than the path.
 func TestProxyForms(t *testing.T) {
 	backend := newServer(t, "HTTP/1.1", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
@@ -179,14 +179,14 @@ func TestProxyForms(t *testing.T) {
 	}{
 		{"POST /a|b HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\nhi", 200, "POST /a|b hi"},
 		{"GET / HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n", 200, "GET / "},
-		// Absolute form leads nowhere else.
+		// Absolute form doesn't lead to another server.
 		{"GET http://other.example/a|b HTTP/1.1\r\nHost: h\r\n\r\n", 200, "GET /a|b "},
 		{"GET http://other.example?a HTTP/1.1\r\nHost: h\r\n\r\n", 200, "GET /?a "},
 		{"GET http://user:password@other.example/ HTTP/1.1\r\nHost: h\r\n\r\n", 400, "Bad Request"},
 		{"GET ftp://other.example/ HTTP/1.1\r\nHost: h\r\n\r\n", 400, "Bad Request"},
-		// Forms that are of no URL.
+		// Forms that aren't URLs.
 		{"OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n", 400, "Bad Request"},
-		// Hosts that are more than that, or none.
+		// Hosts that have more than a host and a port, or are empty.
 		{"GET /other.example HTTP/1.1\r\nHost: \r\n\r\n", 400, "Bad Request"},
 		{"GET /other.example HTTP/1.0\r\n\r\n", 400, "Bad Request"},
 		{"GET / HTTP/1.1\r\nHost: h/other.example\r\n\r\n", 400, "Bad Request"},
@@ -207,14 +207,14 @@ func TestProxyForms(t *testing.T) {
 		t.Errorf("CONNECT: %d", status)
 	}
 	tunnel.Body.Close()
-	// net/http's server lets no bad "%" in a path through to anyone.
+	// net/http's server never passes on a path with an invalid "%".
 	response := sendRaw(t, front, "GET /%zz HTTP/1.1\r\nHost: h\r\n\r\n")
 	if response.StatusCode != http.StatusBadRequest {
 		t.Errorf("a bad %%: %d", response.StatusCode)
 	}
 }
 
-// TestProxyDown has a backend that doesn't answer.
+// TestProxyDown covers a backend that doesn't answer.
 func TestProxyDown(t *testing.T) {
 	transport := newTransport(t)
 	transport.DialContext = func(context.Context, string, string) (net.Conn, error) { return nil, net.ErrClosed }

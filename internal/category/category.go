@@ -1,6 +1,7 @@
-// Package category has the General_Category of code points, in the version of Unicode of
-// this project's tables. Package unicode, and strconv.Quote and others that use it, have
-// the version of the Go toolchain instead, and programs would behave differently with each.
+// Package category has the General_Category of code points, in the version of Unicode of this
+// project's tables. Package unicode, and everything that uses it such as strconv.Quote, has the
+// version of the Go toolchain instead, so programs would behave differently with each
+// toolchain.
 package category
 
 import (
@@ -10,7 +11,7 @@ import (
 
 //go:generate go run ../gen/category
 
-// A Category is a General_Category, or a group of them with the same treatment.
+// A Category is a General_Category, or a group of them that are treated alike.
 type Category uint8
 
 const (

@@ -40,9 +40,9 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestTables compares the category of each code point with the data, and with package
-// unicode if that has the code point. Assigned code points keep their group, except a few
-// that a later Unicode corrected.
+// TestTables compares the category of each code point with the data, and with package unicode
+// if that knows the code point. Assigned code points keep their group, except for a few that
+// later versions of Unicode corrected.
 func TestTables(t *testing.T) {
 	values := map[rune]string{}
 	if err := ucd.Values(ucd.Data(), "DerivedGeneralCategory.txt", func(r rune, value string) { values[r] = value }); err != nil {
@@ -67,7 +67,7 @@ func TestTables(t *testing.T) {
 		}
 	}
 	if changed > 10 {
-		t.Errorf("%d code points aren't what they are to package unicode", changed)
+		t.Errorf("%d code points have a category other than in package unicode", changed)
 	}
 }
 

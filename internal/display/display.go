@@ -1,5 +1,5 @@
-// Package display decides which labels of a domain and which percent-encoded bytes of a URL
-// people may see in Unicode, given that they decide by it whether to trust the URL.
+// Package display decides which labels of a domain and which percent-encoded bytes of a URL are
+// safe to show in Unicode to people who decide by it whether to trust the URL.
 //
 // Anything that looks like something else stays encoded: labels in ASCII, as "xn--…", and
 // bytes percent-encoded. The documentation of package urldisplay has the rules.

@@ -8,9 +8,9 @@ import (
 	"github.com/gowhatwg/url/internal/category"
 )
 
-// Labels returns the labels of domain, which is valid, in ASCII and in lower case, as they
-// are shown: in Unicode if that is safe, and otherwise in ASCII. decoded is the domain in
-// Unicode, or domain itself if IDNA doesn't decode it.
+// Labels returns the labels of domain as they are shown: in Unicode if that is safe, and
+// otherwise in ASCII. The domain must be valid, in ASCII and in lower case. decoded is the
+// domain in Unicode, or domain itself if IDNA doesn't decode it.
 func Labels(domain, decoded string) []string {
 	labels := strings.Split(domain, ".")
 	texts := strings.Split(decoded, ".")
@@ -46,22 +46,22 @@ func (tld topLevel) isOneOf(names string) bool {
 	return slices.Contains(strings.Split(names, " "), tld.ascii)
 }
 
-// A label is a label that isn't ASCII, but valid for IDNA.
+// A label is a valid IDNA label that isn't ASCII.
 type label struct {
 	text    []rune
 	tld     topLevel
 	scripts scriptSet // scripts that can write the whole text; see setScripts
 }
 
-// isSafe reports whether people may see the label in Unicode.
+// isSafe reports whether the label may be shown in Unicode.
 func (l *label) isSafe() bool {
 	return l.setScripts() && l.hasSafeLatin() && !l.looksLatin() && l.hasSafeNumbers() &&
 		l.hasSafeMarks() && l.hasSafeStrokes()
 }
 
-// setScripts reports whether all code points of the label may be shown, and whether it is
-// Single Script or Highly Restrictive as in [Labels]. If it is Highly Restrictive, scripts
-// are those of the code points that aren't Latin.
+// setScripts reports whether all code points of the label may be shown, and whether the label
+// is Single Script or Highly Restrictive in the sense of UTS #39. For a Highly Restrictive
+// label, it sets scripts to those of the code points that aren't Latin.
 func (l *label) setScripts() bool {
 	const asian = scriptHan | scriptJapanese | scriptKorean
 	l.scripts = ^scriptSet(0)
@@ -87,7 +87,7 @@ func (l *label) setScripts() bool {
 	return l.scripts != 0
 }
 
-// scriptsOf returns the scripts of r, or the empty set if no label with r is shown.
+// scriptsOf returns the scripts of r, or the empty set if a label with r is never shown.
 func scriptsOf(r rune) scriptSet {
 	i, found := slices.BinarySearchFunc(scriptRanges[:], r, func(e scriptRange, r rune) int {
 		switch {
@@ -175,8 +175,8 @@ var latinLookAlikes = []struct {
 	{scriptThai, "กดทนบปพฟมรลหเแ๐", "th"},
 }
 
-// looksLatin reports whether the whole label passes for ASCII where its script would be a
-// surprise. For a top-level domain it always would be: nothing above it names a script.
+// looksLatin reports whether the whole label passes for ASCII where readers wouldn't expect its
+// script. They never expect it in a top-level domain: nothing above it suggests a script.
 func (l *label) looksLatin() bool {
 	for _, script := range latinLookAlikes {
 		if l.scripts&script.scripts == 0 || l.tld.scripts&script.scripts != 0 || l.tld.isOneOf(script.tlds) {
@@ -213,7 +213,7 @@ func (l *label) hasSafeNumbers() bool {
 	return hasLetter
 }
 
-// hasSafeMarks reports whether all marks are where people can see them.
+// hasSafeMarks reports whether all marks are in places where people can see them.
 func (l *label) hasSafeMarks() bool {
 	marks := 0 // nonspacing marks in a row
 	for i, r := range l.text {
@@ -233,11 +233,11 @@ func (l *label) hasSafeMarks() bool {
 	return true
 }
 
-// strokes has letters of Chinese and Japanese that pass for a delimiter or an ASCII letter.
+// strokes has Chinese and Japanese letters that pass for a delimiter or an ASCII letter.
 const strokes = "・ー〆々ゝゞヽヾノソゾン〇一丅丨丫丶丿亅口"
 
-// hasSafeStrokes reports whether each row of strokes has another letter of these scripts
-// beside it, and repeaters are where they belong.
+// hasSafeStrokes reports whether each run of strokes is next to another letter of these
+// scripts, and whether repeaters are where they belong.
 func (l *label) hasSafeStrokes() bool {
 	isStroke := func(i int) bool { return strings.ContainsRune(strokes, l.text[i]) }
 	isOther := func(i int) bool { return i >= 0 && i < len(l.text) && l.text[i] >= utf8.RuneSelf }
@@ -258,8 +258,9 @@ func (l *label) hasSafeStrokes() bool {
 	return true
 }
 
-// hasSafeRepeater reports whether the code point at i, if it lengthens or repeats the one
-// before it, or separates that from the next one, is beside letters that it is used with.
+// hasSafeRepeater reports whether the code point at i is next to letters that it is used with.
+// It returns true for any code point that neither lengthens or repeats the one before it nor
+// separates that from the next.
 func (l *label) hasSafeRepeater(i int) bool {
 	var want scriptSet
 	switch l.text[i] {

@@ -23,8 +23,8 @@ func labels(t testing.TB, domain string) (shown, ascii []string) {
 	return Labels(string(b), string(decoded)), strings.Split(string(b), ".")
 }
 
-// TestLabels has, for each rule, domains that pass it and domains that don't, with a * at
-// the labels that stay in ASCII.
+// TestLabels covers, for each rule, domains that pass it and domains that don't. A * marks a
+// label that stays in ASCII.
 func TestLabels(t *testing.T) {
 	for _, tt := range []struct{ rule, domains string }{
 		// ASCII is shown unchanged, and so is the root label.
@@ -73,7 +73,7 @@ func checkLabels(t *testing.T, rule, pattern string) {
 	}
 }
 
-// TestLabelsUndecoded has domains that IDNA doesn't decode, or decodes into other labels.
+// TestLabelsUndecoded covers domains that IDNA doesn't decode, or decodes into other labels.
 func TestLabelsUndecoded(t *testing.T) {
 	for _, tt := range []struct {
 		domain, decoded string
@@ -90,8 +90,8 @@ func TestLabelsUndecoded(t *testing.T) {
 	}
 }
 
-// TestScriptRanges checks that the ranges are sorted, for the search, and that of ASCII
-// they have only lower-case letters.
+// TestScriptRanges checks that the ranges are sorted, which the search needs, and that their
+// only ASCII is lower-case letters.
 func TestScriptRanges(t *testing.T) {
 	last := rune(-1)
 	for _, e := range scriptRanges {
@@ -116,7 +116,7 @@ func TestScriptRanges(t *testing.T) {
 	}
 }
 
-// FuzzLabels checks for any domain that each label is shown in ASCII or as decoded, and
+// FuzzLabels checks for any domain that each label is shown either in ASCII or decoded, and
 // that the result means the same domain.
 func FuzzLabels(f *testing.F) {
 	for _, domain := range []string{"example.com", "bücher.example", "сахар.рф", "сахар.com", "東京tower.jp.", "עברית.il", "क्\u200Dष.in"} {

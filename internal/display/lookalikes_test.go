@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// readConfusables returns the code points that pass for ASCII text by UTS #39, and that
-// text. In lower case, ASCII passes for itself.
+// readConfusables returns the code points that pass for ASCII text according to UTS #39, and
+// that text. Lower-case ASCII passes for itself.
 func readConfusables(t *testing.T) map[rune]string {
 	t.Helper()
 	prototypes := map[rune]string{}
@@ -29,9 +29,9 @@ func readConfusables(t *testing.T) map[rune]string {
 	return prototypes
 }
 
-// TestLookAlikes has all labels of one or two code points that are shown under a top-level
-// domain where only Latin is used. By UTS #39 none of them may pass for ASCII text, except
-// those in acceptedLookAlikes.
+// TestLookAlikes covers all labels of one or two code points that are shown under a top-level
+// domain where only Latin is used. According to UTS #39, none of them may pass for ASCII text,
+// except those in acceptedLookAlikes.
 func TestLookAlikes(t *testing.T) {
 	prototypes := readConfusables(t)
 	var alphabet []rune
@@ -77,7 +77,7 @@ func TestLookAlikes(t *testing.T) {
 		}
 	}
 	if checked < 10_000 {
-		t.Errorf("only %d labels have been looked at", checked)
+		t.Errorf("only %d labels were checked", checked)
 	}
 	for _, a := range acceptedLookAlikes {
 		if !accepted[a.letters] {
@@ -104,7 +104,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestDelimiters has all code points that pass for text with a delimiter of URLs. None of
+// TestDelimiters covers all code points that pass for text with a delimiter of URLs. None of
 // them may be decoded, except those in acceptedDelimiters.
 func TestDelimiters(t *testing.T) {
 	for r, text := range readConfusables(t) {

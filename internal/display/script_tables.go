@@ -3,7 +3,7 @@
 
 package display
 
-// A scriptSet is a set of scripts, and of writing systems that use several.
+// A scriptSet is a set of scripts, and of writing systems that use several scripts.
 type scriptSet uint32
 
 const (
@@ -39,13 +39,13 @@ const (
 	scriptKorean
 )
 
-// A scriptRange says which scripts the code points of a range are written with.
+// A scriptRange is a range of code points with the same scripts.
 type scriptRange struct {
 	first, last rune
 	scripts     scriptSet
 }
 
-// scriptRanges has the code points that a domain may show, in order.
+// scriptRanges has the code points that may be shown in a domain, in order.
 var scriptRanges = [1605]scriptRange{
 	{0x61, 0x7a, scriptLatin},
 	{0xb7, 0xb7, scriptLatin},

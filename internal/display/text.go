@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// maxMarks is how many nonspacing marks may follow each other, as UTS #39 recommends.
+// maxMarks is the number of nonspacing marks that may follow one another, as UTS #39 recommends.
 //
 // https://www.unicode.org/reports/tr39/#Optional_Detection
 const maxMarks = 4
@@ -20,8 +20,8 @@ const (
 	// that are decoded.
 	shownPunctuation = "–—‘’“”„«»‹›·•†§¶¡¿°،؛।॥־׳״་།၊、・「」『』【】《》〈〉〜"
 
-	// hiddenLetters has code points with the category of a letter, a number or a mark that
-	// look like a delimiter of URLs or like nothing.
+	// hiddenLetters has letters, numbers and marks that look like a delimiter of URLs, or like
+	// nothing at all.
 	hiddenLetters = "ǀǁǂǃɁʔːˑॽᎮᐟᐠᐧⳆⳇⵗꓸꓹꓺꓻꓼꓽꛫ〱〲〳〴〵丶丿" +
 		"ꝸⵑ٠۰\U0001D16D\U0001029B\U0001031F" +
 		"ᐩᕀᕯꘌ\uABEC\U00010140\U00010141\U0001015B\U00011002\U00011053\U00011055\U00011082\U00011182\U000115BE\U000116AC" +
@@ -29,9 +29,9 @@ const (
 		"\u115F\u1160\u17B4\u17B5\u3164\uFFA0\U00013441\U00013442\U00016FE4"
 )
 
-// Text returns s, a part of a URL, with those percent-encoded bytes decoded that people may
-// see in Unicode: letters, numbers, marks on these, currency signs and some punctuation
-// marks. A space becomes "%20".
+// Text returns s, a part of a URL, and decodes the percent-encoded bytes that are safe to show:
+// letters, numbers, marks on these, currency signs and some punctuation marks. A space becomes
+// "%20".
 func Text(s string) string {
 	if !strings.ContainsAny(s, "% ") {
 		return s
@@ -111,14 +111,13 @@ func (t *texter) shows(r rune) bool {
 	return strings.ContainsRune(shownPunctuation, r)
 }
 
-// isWithoutMapping reports whether UTS #46 allows r unchanged, or in lower case.
+// isWithoutMapping reports whether UTS #46 allows r unchanged or in lower case.
 func isWithoutMapping(r rune) bool {
-	// The vowels of Thai and Lao are mapped to two.
+	// The Thai and Lao vowels am each map to two code points.
 	return uts46.IsValid(r) || isCapital(r) || r == '\u0E33' || r == '\u0EB3'
 }
 
-// isCapital reports whether r is a letter beyond ASCII that is mapped to nothing but its
-// lower case.
+// isCapital reports whether r is a letter beyond ASCII whose mapping is just its lower case.
 func isCapital(r rune) bool {
 	i, found := slices.BinarySearchFunc(capitals[:], r, func(e [3]rune, r rune) int { return int(e[0] - r) })
 	if !found {

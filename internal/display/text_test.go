@@ -25,12 +25,12 @@ func TestText(t *testing.T) {
 		// Letters, digits, "-", ".", "_" and "~" of ASCII, but no others,
 		{"/%41%7a%30%2D%2E%5F%7E", "/Az0-._~"},
 		{"/%2F%3F%23%25%26%3D%20%22", "/%2F%3F%23%25%26%3D%20%22"},
-		// nor where a "%" before would make percent-encoded bytes of them.
+		// nor where a "%" before them would turn them into a percent-encoded byte.
 		{"/%%34%31", "/%%341"},
 		{"/%4%31", "/%4%31"},
 		// A "%" stays encoded, so the next characters mean the same.
 		{"/%25%34%31", "/%2541"},
-		// A space is one that can be seen.
+		// A space is shown as "%20", which people can see.
 		{"a  b", "a%20%20b"},
 		// Invisible code points, and those that change the direction of text.
 		{"/%E2%80%8B%E2%80%AE%C2%AD%EF%B8%8F", "/%E2%80%8B%E2%80%AE%C2%AD%EF%B8%8F"},
@@ -48,7 +48,7 @@ func TestText(t *testing.T) {
 		// Invalid UTF-8.
 		{"/%FF%C3%28%ED%A0%80%E2%82", "/%FF%C3%28%ED%A0%80%E2%82"},
 		{"/%EF%BF%BD", "/%EF%BF%BD"},
-		// Marks on nothing, alike in a row, and too many of them.
+		// Marks on nothing, the same mark repeated, and too many marks.
 		{"/%CC%81", "/%CC%81"},
 		{"/a%CC%81%CC%81", "/a\u0301%CC%81"},
 		{"/a%CC%80%CC%81%CC%82%CC%83%CC%84", "/a\u0300\u0301\u0302\u0303%CC%84"},
@@ -60,7 +60,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// readUCD returns the field of each code point in a file of Unicode's.
+// readUCD returns the field of each code point in a file of the Unicode Character Database.
 func readUCD(t *testing.T, name string, field int) map[rune]string {
 	t.Helper()
 	values := map[rune]string{}
@@ -76,8 +76,8 @@ func readUCD(t *testing.T, name string, field int) map[rune]string {
 	return values
 }
 
-// TestTextCodePoints encodes each code point after a letter. By Unicode's data, it is shown
-// if it is a letter, a number, a mark or a currency sign, and UTS #46 allows it unchanged
+// TestTextCodePoints encodes each code point after a letter. According to Unicode's data, it is
+// shown if it is a letter, a number, a mark or a currency sign, and UTS #46 allows it unchanged
 // or in lower case.
 func TestTextCodePoints(t *testing.T) {
 	categories, statuses := readUCD(t, "DerivedGeneralCategory.txt", 0), readUCD(t, "IdnaMappingTable.txt", 0)
@@ -133,15 +133,15 @@ func percentEncode(s string) string {
 	return string(b)
 }
 
-// FuzzText checks that a result is decoded no further the second time, and has no more
-// bytes.
+// FuzzText checks that decoding a result again changes nothing, and that a result is no longer
+// than its input.
 func FuzzText(f *testing.F) {
 	for _, s := range []string{"/caf%C3%A9", "/%%34%31", "/%25%34%31", "a b", "/a%CC%81%CC%81", "/%FF%C3%28"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		if !infra.IsASCII(s) {
-			return // no part of a URL
+			return // can't be part of a URL
 		}
 		shown := Text(s)
 		if got := Text(shown); got != shown && infra.IsASCII(shown) {

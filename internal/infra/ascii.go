@@ -69,7 +69,7 @@ func AppendLower(dst []byte, s string) []byte {
 
 // lowerWord returns the eight bytes of word in lower case.
 func lowerWord(word uint64) uint64 {
-	// An addition carries a byte of at most 0x7F into the highest bit if it is at
+	// Adding a constant to a byte of at most 0x7F sets the byte's highest bit if the byte is at
 	// least as great as some value.
 	x := word &^ Highs
 	upper := (x + (0x80-'A')*Ones) &^ (x + (0x7F-'Z')*Ones) &^ word & Highs

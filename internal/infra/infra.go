@@ -1,8 +1,8 @@
-// Package infra implements the parts of the Infra and the Encoding Standard that the
-// algorithms of the URL Standard use, in a fast form: bytes and strings of ASCII, scalar
-// value strings, and searches for bytes by words of eight.
+// Package infra has fast implementations of the parts of the Infra and Encoding Standards that
+// the URL Standard uses: ASCII bytes and strings, scalar value strings, and searches that read
+// eight bytes at a time.
 //
-// Small functions rely on Go to inline them into hot loops.
+// The small functions are meant to be inlined into hot loops.
 //
 // https://infra.spec.whatwg.org/
 package infra

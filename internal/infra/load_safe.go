@@ -17,8 +17,8 @@ func Load64(s string, i int) uint64 {
 // View returns b as a string, which is a copy.
 func View(b []byte) string { return string(b) }
 
-// SameMemory reports whether a and b are the same bytes in memory, or both empty. Equal
-// strings in different places aren't.
+// SameMemory reports whether a and b share the same bytes of memory, or are both empty. It
+// returns false for equal strings in different places.
 func SameMemory(a, b string) bool {
 	return len(a) == len(b) && (a == "" || reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer())
 }

@@ -11,12 +11,12 @@ func Load64(s string, i int) uint64 {
 	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))
 }
 
-// View returns b as a string that shares its memory. b must not change as long as the
-// string is in use.
+// View returns b as a string that shares its memory. b must not change while the string is in
+// use.
 func View(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
-// SameMemory reports whether a and b are the same bytes in memory, or both empty. Equal
-// strings in different places aren't.
+// SameMemory reports whether a and b share the same bytes of memory, or are both empty. It
+// returns false for equal strings in different places.
 func SameMemory(a, b string) bool {
 	return len(a) == len(b) && (a == "" || unsafe.StringData(a) == unsafe.StringData(b))
 }

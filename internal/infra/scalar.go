@@ -2,8 +2,8 @@ package infra
 
 import "unicode/utf8"
 
-// ScalarValueString returns s with invalid UTF-8 replaced as in the UTF-8 decoder of the
-// Encoding Standard: by one U+FFFD for each maximal subpart.
+// ScalarValueString returns s with invalid UTF-8 replaced as the Encoding Standard's UTF-8
+// decoder does: with one U+FFFD for each maximal subpart.
 //
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 func ScalarValueString(s string) string {

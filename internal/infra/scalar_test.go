@@ -24,7 +24,7 @@ func TestScalarValueString(t *testing.T) {
 		{"\xF0\x9F\x99a", "\uFFFDa"},
 		{"\xC2x", "\uFFFDx"},
 		{"\xDFx", "\uFFFDx"},
-		{"\xE0\xA0x", "\uFFFDx"}, // of each lead byte with a range of its own, the ends of it
+		{"\xE0\xA0x", "\uFFFDx"}, // both ends of each special range of second bytes
 		{"\xE0\xBFx", "\uFFFDx"},
 		{"\xE0\x9Fx", "\uFFFD\uFFFDx"},
 		{"\xE1\x80x", "\uFFFDx"},

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// The parsers look for the next byte of some class, such as the end of a path, eight bytes
-// at a time. Reading takes less time than branches that can't be predicted, and every loop
-// over bytes has such a branch at its end.
+// The parsers look for the next byte of some class, such as the end of a path, eight bytes at a
+// time. Reading takes less time than a mispredicted branch, and a loop over single bytes has
+// one at its end.
 
 // Words of eight equal bytes, with the lowest bit set and with the highest.
 const (
@@ -15,9 +15,8 @@ const (
 	Highs = 0x8080808080808080
 )
 
-// SkipUntil returns the index of the first byte of s from i on with a class in stop, or
-// len(s). The table has the classes of each byte. The last word that it reads overlaps the
-// one before.
+// SkipUntil returns the index of the first byte of s from i on with a class in stop, or len(s).
+// The table has the classes of each byte. The last two words that it reads may overlap.
 func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 	if len(s) < 8 {
 		for i < len(s) && table[s[i]]&stop == 0 {
@@ -40,7 +39,7 @@ func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 }
 
 // HasClass reports whether s has a byte with a class in stop. It takes half the time of
-// SkipUntil. The last word that it reads overlaps the one before.
+// SkipUntil. The last two words that it reads may overlap.
 func HasClass[C ~uint8](table *[256]C, s string, stop C) bool {
 	var classes C
 	if len(s) < 8 {
@@ -55,8 +54,8 @@ func HasClass[C ~uint8](table *[256]C, s string, stop C) bool {
 	return (classes|OrBytes(table, Load64(s, len(s)-8)))&stop != 0
 }
 
-// Classes4 returns the entries of table for the four lowest bytes in word, each in the
-// place of its byte. It is small enough to inline; a function for eight bytes isn't.
+// Classes4 returns the entries of table for the four lowest bytes of word, each at the position
+// of its byte. It is small enough to be inlined; a function for eight bytes isn't.
 func Classes4[C ~uint8](table *[256]C, word uint64) uint64 {
 	return uint64(table[byte(word)]) | uint64(table[byte(word>>8)])<<8 |
 		uint64(table[byte(word>>16)])<<16 | uint64(table[byte(word>>24)])<<24
@@ -84,7 +83,7 @@ func LoadPadded64(s string, i int) (word uint64) {
 	return word
 }
 
-// OrBytes returns the entries of table for the eight bytes in word, or-ed.
+// OrBytes returns the bitwise OR of the entries of table for the eight bytes in word.
 func OrBytes[C ~uint8](table *[256]C, word uint64) C {
 	return table[byte(word)] | table[byte(word>>8)] | table[byte(word>>16)] | table[byte(word>>24)] |
 		table[byte(word>>32)] | table[byte(word>>40)] | table[byte(word>>48)] | table[byte(word>>56)]
@@ -119,8 +118,8 @@ func IndexByteBelow(s string, i int, limit byte) int {
 		}
 		return i
 	}
-	// The subtraction borrows from the highest bit of a byte below limit, and then
-	// perhaps from later bytes.
+	// The subtraction borrows the highest bit of each byte below limit. The borrow may also
+	// change later bytes.
 	limits := uint64(limit) * Ones
 	rest := s[i:]
 	for ; len(rest) >= 16; rest = rest[16:] {

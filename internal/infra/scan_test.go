@@ -20,8 +20,8 @@ func classes(rng *rand.Rand) (table [256]class) {
 	return table
 }
 
-// TestScan compares with plain loops, for every length up to three words and
-// every place that one byte can have in it.
+// TestScan compares the scans with plain loops, for every length up to three words and every
+// position of a single matching byte.
 func TestScan(t *testing.T) {
 	table := [256]class{'/': 1, '?': 2, 0xFF: 0x80}
 	for length := range 25 {
@@ -48,7 +48,7 @@ func TestScanRandom(t *testing.T) {
 	}
 }
 
-// FuzzScan does what TestScan does for any string.
+// FuzzScan makes the same checks as TestScan, for any string.
 func FuzzScan(f *testing.F) {
 	f.Add("https://user:pass@example.com:8080/path?query#fragment", byte(1))
 	f.Add("a\x80b\xFF\x00\r\n", byte(0x80))
@@ -56,7 +56,7 @@ func FuzzScan(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string, stop byte) { checkScan(t, &table, s, class(stop)) })
 }
 
-// checkScan checks every function that scans s by words.
+// checkScan checks every function that scans s a word at a time.
 func checkScan(t *testing.T, table *[256]class, s string, stop class) {
 	t.Helper()
 	for i := range len(s) + 1 {
@@ -107,7 +107,7 @@ func checkScan(t *testing.T, table *[256]class, s string, stop class) {
 	}
 }
 
-// TestSkipInWord has stops of one class, of several and of none.
+// TestSkipInWord covers stops with one class, with several and with none.
 func TestSkipInWord(t *testing.T) {
 	table := [256]class{'/': 1, '?': 0x81}
 	for _, tt := range []struct {
@@ -201,7 +201,7 @@ func TestView(t *testing.T) {
 
 var sink string
 
-// TestSameMemory has equal strings in one place and in two.
+// TestSameMemory covers equal strings that share memory and equal strings that don't.
 func TestSameMemory(t *testing.T) {
 	text := strings.Repeat("ab", 10)
 	for _, tt := range []struct {

@@ -28,7 +28,7 @@ func SchemePrefix(s string) int {
 	return n
 }
 
-// SchemeLength returns the length of the scheme, before a ":", that s begins with, or -1.
+// SchemeLength returns the length of the scheme that s begins with, without its ":", or -1.
 func SchemeLength(s string) int {
 	if n := SchemePrefix(s); n > 0 && n < len(s) && s[n] == ':' {
 		return n

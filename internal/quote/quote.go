@@ -12,8 +12,8 @@ import (
 // ellipsis replaces the end of a truncated text.
 const ellipsis = "…"
 
-// Quote returns text in quotes, as strconv.Quote does, but whatever Unicode the Go
-// toolchain has.
+// Quote returns text in quotes, like strconv.Quote, but doesn't depend on the Unicode version
+// of the Go toolchain.
 func Quote(text string) string {
 	return string(append(AppendEscaped(append(make([]byte, 0, len(text)+2), '"'), text), '"'))
 }

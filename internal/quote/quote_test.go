@@ -20,7 +20,7 @@ func TestCut(t *testing.T) {
 		{"aü", 2, "a"},
 		{"日本", 5, "日"},
 		{"👍👍", 7, "👍"},
-		// Of invalid UTF-8, at most the length of a code point is left out.
+		// At most four bytes of invalid UTF-8 are left out before n.
 		{"\x80\x80\x80\x80\x80\x80", 5, "\x80"},
 		{"\x80\x80\x80", 2, ""},
 		{"", 0, ""},
@@ -48,7 +48,7 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-// FuzzQuote looks for a text that unquoting doesn't give back, or that strconv.Quote quotes
+// FuzzQuote looks for a text that unquoting doesn't restore, or that strconv.Quote quotes
 // differently although the toolchain's Unicode has its code points.
 func FuzzQuote(f *testing.F) {
 	f.Add("a\"\\日\u202E\xff\U0003D000")
@@ -82,7 +82,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// FuzzCut looks for a text that isn't cut, or is cut within a code point.
+// FuzzCut looks for a text that isn't cut short enough, or is cut within a code point.
 func FuzzCut(f *testing.F) {
 	f.Add("a日本👍\xff", 5)
 	f.Fuzz(func(t *testing.T, text string, n int) {

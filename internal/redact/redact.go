@@ -1,11 +1,12 @@
-// Package redact hides what may be a password in a text that may be a URL, or have URLs
-// in it, for people and logs: in what may be an authority, everything between the first ":"
-// and the last "@" of the text, and a port that isn't a number.
+// Package redact hides possible passwords before a text is shown to people or logged. The text
+// may be a URL or have URLs in it. In anything that may be an authority, the package hides
+// everything between the first ":" and the last "@" of the text, and a port that isn't a
+// number.
 //
-// An authority may begin after the schemes at the start of a text, and after two slashes, or
-// a ":" and a slash, anywhere else, percent-encoded or not. It is left alone if it is a
-// host, and perhaps a port, that ends where an authority does. Otherwise the last "@" of the
-// text counts, as a password can have a "/", "?" or "#" that should have been
+// An authority may begin after the schemes at the start of a text. Anywhere else it may begin
+// after two slashes, or after a ":" and a slash, percent-encoded or not. It is left alone if it
+// is just a host, with or without a port, up to where an authority ends. Otherwise the last "@"
+// of the text counts, because a password can have a "/", "?" or "#" that should have been
 // percent-encoded.
 package redact
 
@@ -16,27 +17,27 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Password stands in place of a password.
+// Password replaces each password.
 const Password = "xxxxx"
 
-// Text returns text, which need not be a URL, with what may be a password replaced.
+// Text returns text, which doesn't have to be a URL, with possible passwords replaced.
 func Text(text string) string {
 	r := redactor{text: text}
 	r.whole(false)
 	return r.String()
 }
 
-// Host is [Text] for a text that should be a host, and so begins with an authority if it
-// isn't a whole URL.
+// Host is [Text] for a text that should be a host. Unless the text is a whole URL, it begins
+// with an authority.
 func Host(text string) string {
 	r := redactor{text: text}
 	r.whole(true)
 	return r.String()
 }
 
-// URL is [Text] for the serialization of a URL that has a host, which begins at href[host]:
-// href[userinfo:host] is empty, or the credentials and "@". Only the password of the URL,
-// and URLs in href[path:], are hidden.
+// URL is [Text] for the serialization of a URL with a host. The host begins at href[host], and
+// href[userinfo:host] is empty, or the credentials and "@". URL hides only the URL's own
+// password, and passwords of URLs in href[path:].
 func URL(href string, userinfo, host, path int) string {
 	r := redactor{text: href}
 	if password := r.afterColon(userinfo, host); password >= 0 {
@@ -46,27 +47,27 @@ func URL(href string, userinfo, host, path int) string {
 	return r.String()
 }
 
-// Tail is [Text] for what comes after the authority of a URL.
+// Tail is [Text] for the part of a URL after its authority.
 func Tail(text string) string {
 	r := redactor{text: text}
 	r.nested(0)
 	return r.String()
 }
 
-// A redactor finds the passwords in a text, from the left to the right.
+// A redactor finds the passwords in a text, from left to right.
 type redactor struct {
 	text string
-	bare bool // the text has no scheme, so slashes are before an authority anywhere
+	bare bool // the text has no scheme, so any slashes can precede an authority
 
-	searched    bool // for the following two
+	searched    bool // whether the next two lines are set
 	at, afterAt int  // where the last "@" is, and what comes after it
 	colon       int  // the last ":" before that, or -1
 
-	out  []byte // what is shown of text[:kept]
+	out  []byte // the redacted form of text[:kept]
 	kept int
 }
 
-// hide replaces text[start:end] in what is shown.
+// hide replaces text[start:end] with [Password].
 func (r *redactor) hide(start, end int) {
 	if start = max(start, r.kept); start < end {
 		r.out = append(append(r.out, r.text[r.kept:start]...), Password...)
@@ -82,8 +83,8 @@ func (r *redactor) String() string {
 	return string(append(r.out, r.text[r.kept:]...))
 }
 
-// read returns the byte at text[i], percent-decoded as often as it is encoded, how often that
-// is, and where the next byte is. Reading the text where it stands allocates nothing.
+// read returns the fully percent-decoded byte at text[i], the number of times that it was
+// encoded, and the index of the next byte. Decoding byte by byte saves a copy of the text.
 func (r *redactor) read(i int) (c byte, level, next int) {
 	c, next = r.text[i], i+1
 	for c == '%' && next+1 < len(r.text) && infra.IsHexDigit(r.text[next]) && infra.IsHexDigit(r.text[next+1]) {
@@ -93,7 +94,7 @@ func (r *redactor) read(i int) (c byte, level, next int) {
 	return c, level, next
 }
 
-// afterColon returns what comes after the first ":" in text[i:end], or -1 if there is none.
+// afterColon returns the index after the first ":" in text[i:end], or -1.
 func (r *redactor) afterColon(i, end int) int {
 	for i < end {
 		c, _, next := r.read(i)
@@ -105,8 +106,8 @@ func (r *redactor) afterColon(i, end int) int {
 	return -1
 }
 
-// end returns where one of the delimiters is, from i on, that is percent-encoded no more often
-// than max says.
+// end returns the index of the first of the delimiters from i on, or len(text). It skips
+// delimiters that are percent-encoded more than max times.
 func (r *redactor) end(i, max int, delimiters string) int {
 	for i < len(r.text) {
 		c, level, next := r.read(i)
@@ -138,9 +139,9 @@ func (r *redactor) hasPassword(i int) bool {
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
-// slashes returns where the slashes at i end, which spaces and controls may part, how many
-// they are, and how often one is percent-encoded at most. One that is encoded more often than
-// those before it belongs to what comes after them.
+// slashes returns where the slashes at i end, how many there are, and the most times that one
+// of them is percent-encoded. Spaces and controls may separate them. A slash that is encoded
+// more times than those before it isn't one of them.
 func (r *redactor) slashes(i int) (end, count, level int) {
 	for i < len(r.text) {
 		c, l, next := r.read(i)
@@ -154,8 +155,8 @@ func (r *redactor) slashes(i int) (end, count, level int) {
 	return i, count, level
 }
 
-// scheme returns the scheme at i, which tabs and newlines may part, and what comes after its
-// ":".
+// scheme returns the scheme at i, which may have tabs and newlines in it, and the index after
+// its ":".
 func (r *redactor) scheme(i int) (name string, after int, ok bool) {
 	end := i
 	for end < len(r.text) && (infra.IsSchemeByte(r.text[end]) || infra.IsTabOrNewline(r.text[end])) {
@@ -167,8 +168,8 @@ func (r *redactor) scheme(i int) (name string, after int, ok bool) {
 	return r.text[i:end], end + 1, true
 }
 
-// whole hides the passwords of a text that may be a URL, or begins with an authority if
-// isHost.
+// whole hides the passwords of a text that may be a URL. If isHost is set, the text may begin
+// with an authority.
 func (r *redactor) whole(isHost bool) {
 	start := strings.Index(r.text, strings.TrimSpace(r.text)) // people paste other spaces too
 	start, count, level := r.slashes(start)
@@ -176,8 +177,8 @@ func (r *redactor) whole(isHost bool) {
 		r.nested(r.authority(start, level, count > 1))
 		return
 	}
-	// Schemes can follow each other, as in "jdbc:postgresql://". One that no slashes follow
-	// may be a username.
+	// Schemes can follow each other, as in "jdbc:postgresql://". A scheme without slashes after
+	// it may be a username.
 	user, rest := -1, start
 	for {
 		name, after, ok := r.scheme(rest)
@@ -215,14 +216,14 @@ func (r *redactor) whole(isHost bool) {
 	r.nested(user)
 }
 
-// hasAuthority reports whether a URL with this scheme may have an authority at i, after so
-// many slashes. After file: it can be a path with a drive letter.
+// hasAuthority reports whether a URL with this scheme may have an authority at i, after the
+// given number of slashes. In a file: URL a path with a drive letter may be there instead.
 func (r *redactor) hasAuthority(scheme string, i, slashes int) bool {
 	var buf [len("file")]byte
 	return r.bare || string(appendLower(buf[:0], scheme)) != "file" || slashes == 2 && !infra.StartsWithWindowsDriveLetter(r.text[i:])
 }
 
-// nested hides the passwords of what may be URLs in text[i:].
+// nested hides the passwords of possible URLs in text[i:].
 func (r *redactor) nested(i int) {
 	if !strings.ContainsAny(r.text[i:], ":%") {
 		return
@@ -257,9 +258,9 @@ func (r *redactor) nested(i int) {
 	}
 }
 
-// authority hides the passwords of what may be an authority at i, after slashes that are
-// percent-encoded so often as level says, and returns where it ends. It hides a port that
-// isn't a number if isSure.
+// authority hides the passwords of a possible authority at i, and returns where it ends. The
+// slashes before it are percent-encoded level times. It hides a port that isn't a number only
+// if isSure is set.
 func (r *redactor) authority(i, level int, isSure bool) int {
 	delimiters := `/\?#`
 	if r.hasPassword(i) {
@@ -273,7 +274,7 @@ func (r *redactor) authority(i, level int, isSure bool) int {
 	return r.hideAuthority(i, level, isSure)
 }
 
-// hideAuthority is authority for what isn't just a host and a port.
+// hideAuthority is authority for anything but a mere host and port.
 func (r *redactor) hideAuthority(i, level int, isSure bool) int {
 	if r.hasPassword(i) {
 		r.hide(r.afterColon(i, r.at), r.at)
@@ -294,11 +295,12 @@ func (r *redactor) hideAuthority(i, level int, isSure bool) int {
 	return end
 }
 
-// isNoDigit reports whether c can't be in a port, even as what the parser drops.
+// isNoDigit reports whether c can't be in a port. The parser drops or trims code points up to a
+// space.
 func isNoDigit(c rune) bool { return c > ' ' && (c < '0' || c > '9') }
 
 // isHostAndPort reports whether text[i:end] could be a host, perhaps with a username or a port,
-// and not a username and the beginning of a password.
+// rather than a username and the beginning of a password.
 func (r *redactor) isHostAndPort(i, end, level int) bool {
 	for j := i; j < end; {
 		c, l, next := r.read(j)
@@ -318,8 +320,8 @@ func (r *redactor) isHostAndPort(i, end, level int) bool {
 	return 0 < len(text) && (len(text) < 5 || len(text) == 5 && text <= "65535") && infra.IsDecimal(text)
 }
 
-// port returns what follows the first ":" in text[i:end], or -1 if there is none. Those within
-// what can be an IPv6 address don't count.
+// port returns the index after the first ":" in text[i:end], or -1. Colons within a possible
+// IPv6 address don't count.
 func (r *redactor) port(i, end int) int {
 	c, next := byte(0), i
 	if i < end {
@@ -341,8 +343,8 @@ func (r *redactor) port(i, end int) int {
 	return -1
 }
 
-// IsOpaqueScheme reports whether a scheme, in any case, is known for URLs with an opaque path:
-// what precedes the ":" isn't a username, and digits after it aren't a port.
+// IsOpaqueScheme reports whether a scheme, in any case, is one whose URLs usually have an
+// opaque path: the text before the ":" isn't a username, and digits after it aren't a port.
 //
 // https://www.iana.org/assignments/uri-schemes
 func IsOpaqueScheme(scheme string) bool {
@@ -354,8 +356,8 @@ func IsOpaqueScheme(scheme string) bool {
 	return precedesUsername(scheme)
 }
 
-// precedesUsername reports whether a scheme that IsOpaqueScheme knows can have a username
-// after it, or another URL.
+// precedesUsername reports whether a username or another URL can come after the scheme, even
+// though IsOpaqueScheme returns true for it.
 func precedesUsername(scheme string) bool {
 	var buf [len("view-source")]byte
 	switch string(appendLower(buf[:0], scheme)) {

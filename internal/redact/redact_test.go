@@ -6,9 +6,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// rows are texts, each with what is shown of it.
+// rows are texts, each with its redacted form.
 var rows = []struct{ text, want string }{
-	// An authority with an "@": what is between the first ":" and the last "@".
+	// An authority with an "@": everything between the first ":" and the last "@" is hidden.
 	{"https://u:secret@h/", "https://u:xxxxx@h/"},
 	{"https://u:sec:secret@h:80/", "https://u:xxxxx@h:80/"},
 	{"https://u:secret@[::1]:80/", "https://u:xxxxx@[::1]:80/"},
@@ -17,7 +17,7 @@ var rows = []struct{ text, want string }{
 	{"https:/u:secret@h", "https:/u:xxxxx@h"},
 	{"https://u:80@h/", "https://u:xxxxx@h/"},
 	{"https://u:@h/", "https://u:@h/"},
-	// No "@": a port that isn't a number, up to where an authority ends.
+	// No "@": a port that isn't a number is hidden, up to where an authority ends.
 	{"https://user:secret", "https://user:xxxxx"},
 	{"https://user:secret/path?q#f", "https://user:xxxxx/path?q#f"},
 	{"https://user:secret?q", "https://user:xxxxx?q"},
@@ -27,7 +27,7 @@ var rows = []struct{ text, want string }{
 	{"foo://user:secret", "foo://user:xxxxx"},
 	{"https:/user:secret", "https:/user:xxxxx"},
 	{"https://1user:1secret/", "https://1user:xxxxx/"},
-	// Nor an "@" that is one once it is decoded or mapped.
+	// Nor an "@" that becomes one only by decoding or mapping.
 	{"https://user:secret%40h/", "https://user:xxxxx%40h/"},
 	{"https://user:sec/secret%40h/", "https://user:xxxxx%40h/"},
 	{"https://user:secret%2540h/", "https://user:xxxxx%2540h/"},
@@ -55,7 +55,7 @@ var rows = []struct{ text, want string }{
 	{"https://[abc:secret]/", "https://[abc:xxxxx/"},
 	{"https://fe80::1/", "https://fe80::1/"},
 	{"https://fe80::secret/", "https://fe80:xxxxx/"},
-	// Schemes before schemes, and those that have no authority.
+	// Schemes before schemes, and schemes that have no authority.
 	{"jdbc:postgresql://u:secret@h/db", "jdbc:postgresql://u:xxxxx@h/db"},
 	{"jdbc:postgresql://u:secret", "jdbc:postgresql://u:xxxxx"},
 	{"jdbc:oracle:thin:scott/secret@//h:1521/x", "jdbc:xxxxx@//h:1521/x"},
@@ -83,7 +83,7 @@ var rows = []struct{ text, want string }{
 	{"?a:b", "?a:b"},
 	{"/a:b/c", "/a:b/c"},
 	{"2001:db8::1", "2001:db8::1"},
-	// A file: URL has no credentials, but a drive.
+	// A file: URL has no credentials, but may have a drive.
 	{"file:///C:/me@work/x", "file:///C:/me@work/x"},
 	{"file://C:/me@work/x", "file://C:/me@work/x"},
 	{"file:/C:/me@work/x", "file:/C:/me@work/x"},
@@ -107,7 +107,7 @@ var rows = []struct{ text, want string }{
 	{"javascript:open('https://u:secret@i/')", "javascript:open('https://u:xxxxx@i/')"},
 	{"mailto:a@b?body=https://u:secret@i/", "mailto:a@b?body=https://u:xxxxx@i/"},
 	{"https://h/?f=file:///C:/me@work", "https://h/?f=file:///C:/me@work"},
-	// Not one.
+	// Not URLs within URLs.
 	{"https://h/@b:c", "https://h/@b:c"},
 	{"https://h:80/a:b@c", "https://h:80/a:b@c"},
 	{"https://u@h/a:b@c", "https://u@h/a:b@c"},
@@ -133,7 +133,8 @@ func TestText(t *testing.T) {
 // A text that should be a host begins with an authority.
 func TestHost(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		// What would be a scheme is a username, and a port that isn't a number a password.
+		// Anything that looks like a scheme is a username, and a port that isn't a number is a
+		// password.
 		{"u:secret", "u:xxxxx"},
 		{"u:secret@h", "u:xxxxx@h"},
 		{"u:secret%40h", "u:xxxxx%40h"},
@@ -141,13 +142,13 @@ func TestHost(t *testing.T) {
 		{"u@h:secret", "u@h:xxxxx"},
 		{"u:secret:80", "u:xxxxx"},
 		{"[u:secret]", "[u:xxxxx"},
-		// It is a port, or an address.
+		// This is a port, or an address.
 		{"h:80", "h:80"},
 		{"[::1]:80", "[::1]:80"},
 		{"::1", "::1"},
 		{"h", "h"},
 		{"", ""},
-		// It is a whole URL.
+		// This is a whole URL.
 		{"https://u:secret@h/", "https://u:xxxxx@h/"},
 		{"//u:secret@h", "//u:xxxxx@h"},
 		{"mailto:a@b", "mailto:a@b"},
@@ -161,8 +162,7 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// Where a URL has been parsed, only its own credentials are what may be a password in front
-// of its path.
+// In front of the path of a parsed URL, only its credentials can have a password.
 func TestURL(t *testing.T) {
 	for _, tt := range []struct{ before, userinfo, host, after, want string }{
 		{"https://", "u:secret@", "h", "/", "https://u:xxxxx@h/"},
@@ -182,7 +182,7 @@ func TestURL(t *testing.T) {
 	}
 }
 
-// What comes after an authority has passwords only in URLs of its own.
+// After an authority, only URLs within the text have passwords.
 func TestTail(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                       "",

@@ -20,7 +20,7 @@ func FuzzDomain(f *testing.F) {
 	})
 }
 
-// FuzzPunycode checks that every label that decodes is encoded to the same Punycode.
+// FuzzPunycode checks that every label that can be decoded is encoded back to the same Punycode.
 func FuzzPunycode(f *testing.F) {
 	for _, tt := range punycodeTests {
 		f.Add(tt.encoded)

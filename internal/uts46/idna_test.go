@@ -8,8 +8,8 @@ import (
 )
 
 // TestIDNA runs each line of Unicode's IdnaTestV2.txt, including those about the Bidi Rule,
-// through strict and relaxed ToASCII and through ToUnicode. The codes of a failure say
-// which check finds it. A lone surrogate is U+FFFD here.
+// through strict and relaxed ToASCII and through ToUnicode. The codes of a failure say which
+// check fails. A lone surrogate is read as U+FFFD.
 func TestIDNA(t *testing.T) {
 	tests, err := ucd.IDNATests(ucd.Data())
 	if err != nil {

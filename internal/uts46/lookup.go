@@ -2,9 +2,9 @@ package uts46
 
 import "unicode/utf8"
 
-// A record has the properties of a code point that the processing needs. All bits except
-// those of the status are flags, or count as one if any of them is set. So the or-ed
-// records of a label's code points tell which checks the label needs. The generator of the
+// A record has the properties of a code point that the processing needs. All bits except those
+// of the status are flags, or matter only by whether any of them is set. So the bitwise OR of
+// the records of a label's code points tells which checks the label needs. The generator of the
 // tables knows the names of the constants.
 //
 // If the status of a record is shifted, its bits from shiftBits on are the number to add to
@@ -18,8 +18,8 @@ const (
 	disallowed record = 2
 	shifted    record = 3 // mapped
 
-	// Bidi_Class. The Bidi Rule treats R and AL alike, as well as ES, CS, ET, ON
-	// and BN. It never allows the other classes.
+	// Bidi_Class. The Bidi Rule treats R and AL alike, as well as ES, CS, ET, ON and BN. It
+	// allows no other classes.
 	bidiL       record = 1 << 2
 	bidiR       record = 1 << 3
 	bidiAN      record = 1 << 4
@@ -63,7 +63,7 @@ func valueOf(r rune) uint16 {
 	return trieLeaves[uint32(trieMiddle[middle])<<5|uint32(r)&31]
 }
 
-// recordOf returns the record of r. It is just shifted if r is in mappings.
+// recordOf returns the record of r. It is shifted, without a number to add, if r is in mappings.
 func recordOf(r rune) record {
 	if r < utf8.RuneSelf {
 		return records[trieLeaves[r]]
@@ -81,8 +81,8 @@ func mappingOf(v uint16) string {
 	return mappings[offset+1 : offset+1+int(mappings[offset])]
 }
 
-// recordsOf returns the or-ed records of label. If one of them isn't valid, neither is the
-// result, and then its other bits mean nothing.
+// recordsOf returns the bitwise OR of the records of label. If one of them isn't valid, neither
+// is the result, and its other bits mean nothing.
 func recordsOf(label []rune) record {
 	seen := record(0)
 	for _, r := range label {

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Normalization Form C of labels, as in UAX #15, for code points that UTS #46 finds valid.
-// Its mappings have only such code points, and they have no decompositions except those of
-// composites that NFC keeps. golang.org/x/text wouldn't do: its data have the Unicode
-// version of the toolchain, and it breaks up long runs of combining marks.
+// Normalization Form C of labels, as in UAX #15, for code points that UTS #46 finds valid. The
+// mappings of UTS #46 have only such code points, whose only decompositions are those of
+// composites that NFC keeps. golang.org/x/text can't be used: its data has the Unicode version
+// of the toolchain, and it breaks up long runs of combining marks.
 
 const (
 	hangulSBase  = 0xAC00
@@ -86,7 +86,7 @@ func sortMarks(s []rune) {
 	}
 }
 
-// compose composes s, which is decomposed, in place.
+// compose composes s in place. s must be decomposed.
 func compose(s []rune) []rune {
 	n := 0        // s[:n] is composed
 	starter := -1 // the index of the last code point in it with combining class 0

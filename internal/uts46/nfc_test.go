@@ -21,7 +21,7 @@ func validCodePoints() []rune {
 	return runes
 }
 
-// times returns n, or with -short a tenth of it.
+// times returns n, or a tenth of it with -short.
 func times(n int) int {
 	if testing.Short() {
 		return n / 10
@@ -41,7 +41,7 @@ func checkNFC(t *testing.T, u *reference, label []rune) {
 		t.Errorf("NFC of %+q is %+q, want %+q", string(label), string(got), string(want))
 	}
 	if isCertainlyNFC(label) && !slices.Equal(label, want) {
-		t.Errorf("the quick check finds %+q to be NFC", string(label))
+		t.Errorf("the quick check says that %+q is in NFC", string(label))
 	}
 }
 
@@ -68,8 +68,8 @@ func TestNFCCodePoints(t *testing.T) {
 	}
 }
 
-// TestNFCPairs combines each mark that has a combining class, or composes, with each code
-// point that composes, and with each such mark.
+// TestNFCPairs pairs each mark that has a combining class or composes with each code point that
+// composes and with each other such mark.
 func TestNFCPairs(t *testing.T) {
 	u := readReference(t)
 	first := map[rune]bool{'a': true, 0x1100: true, 0x1112: true, 0xAC00: true, 0xAC01: true, 0xD7A3: true}
@@ -106,7 +106,7 @@ func TestNFCPairs(t *testing.T) {
 }
 
 // TestNFCSequences compares sequences of code points that normalization changes with the
-// reference. It also compares them with x/text if that has the code points: its Unicode may
+// reference. It also compares them with x/text if that knows the code points: its Unicode may
 // be older, but normalization is stable.
 func TestNFCSequences(t *testing.T) {
 	u := readReference(t)
@@ -146,7 +146,7 @@ func TestNFCSequences(t *testing.T) {
 	}
 }
 
-// TestNFCNew has cases of NormalizationTest that Unicode gained after version 15.0.
+// TestNFCNew covers cases of NormalizationTest that Unicode added after version 15.0.
 func TestNFCNew(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"\U000105D2\u0307", "\U000105C9"},
@@ -162,7 +162,7 @@ func TestNFCNew(t *testing.T) {
 		// Combining classes: 230 after 220.
 		{"a\U00010D69\u0316", "a\u0316\U00010D69"},
 		{"a\U0001E5EE\U0001E5EF", "a\U0001E5EF\U0001E5EE"},
-		// Of Unicode 18.
+		// From Unicode 18.
 		{"a\u1ADF\u1AEE", "a\u1AEE\u1ADF"},
 	} {
 		if got := string(appendNFC(nil, []rune(tt.in))); got != tt.want {
@@ -171,7 +171,7 @@ func TestNFCNew(t *testing.T) {
 	}
 }
 
-// TestNFCLongRun has runs of marks that x/text breaks up.
+// TestNFCLongRun covers runs of marks that x/text breaks up.
 func TestNFCLongRun(t *testing.T) {
 	const n = maxLabelCodePoints / 2
 	label := []rune("a" + strings.Repeat("\u0301\u0323", n))
@@ -184,7 +184,7 @@ func TestNFCLongRun(t *testing.T) {
 	if got := appendNFC(nil, label); !slices.Equal(got, label) {
 		t.Errorf("marks of one class were moved: %+q", string(got))
 	}
-	// Nothing is inserted into a host of marks.
+	// A domain with many marks gets nothing inserted.
 	ascii, problem := toASCII("a"+strings.Repeat("\u0316", 50), false)
 	if got := toUnicode(ascii); problem.Reason != 0 || got != "a"+strings.Repeat("\u0316", 50) {
 		t.Errorf("50 marks: %q is %+q (%v)", ascii, got, problem)

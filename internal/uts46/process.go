@@ -6,12 +6,12 @@ import (
 )
 
 // A processor runs the processing of UTS #46, and then the steps of ToASCII or ToUnicode.
-// CheckBidi and CheckJoiners are true, Transitional_Processing and IgnoreInvalidPunycode
-// are false. It stops at the first error. It handles the labels one by one: normalization
-// never joins two, because a full stop composes with nothing.
+// CheckBidi and CheckJoiners are true, Transitional_Processing and IgnoreInvalidPunycode are
+// false. It stops at the first error. It handles the labels one by one: normalization never
+// changes a full stop, because that composes with nothing.
 //
-// Most labels are ASCII, even in internationalized domains. It processes those as bytes,
-// and decodes only the others.
+// Most labels are ASCII, even in internationalized domains. The processor handles those as
+// bytes, and decodes only the others.
 //
 // https://www.unicode.org/reports/tr46/#Processing
 type processor struct {
@@ -59,8 +59,8 @@ func (p *processor) process(dst []byte, domain string) ([]byte, Problem) {
 	return dst, Problem{}
 }
 
-// lengthReason returns the reason for which VerifyDnsLength refuses a label, or the domain
-// up to its end. The arguments are their lengths in bytes.
+// lengthReason says why VerifyDnsLength refuses a label, or the domain up to the label's end.
+// The arguments are their lengths in bytes.
 func lengthReason(label, domain int) Reason {
 	switch {
 	case label == 0:
@@ -98,8 +98,8 @@ func (p *processor) appendLabel(dst []byte, domain string) ([]byte, Reason) {
 	return p.finishASCII(dst, start, seen)
 }
 
-// scanASCII returns how many bytes s begins with that are ASCII other than a full stop, and
-// their or-ed records. It stops after more bytes than a label may have.
+// scanASCII returns the number of ASCII bytes other than full stops that s begins with, and the
+// bitwise OR of their records. It stops once there are more bytes than a label may have.
 func scanASCII(s string) (n int, seen record) {
 	s = s[:min(len(s), maxLabelCodePoints+1)]
 	for n < len(s) {
@@ -125,8 +125,8 @@ var asciiRecords = func() (table [256]record) {
 	return table
 }()
 
-// lowerASCII lowercases the label, which must be ASCII, in place, and returns the or-ed
-// records of the result.
+// lowerASCII lowercases the label in place, and returns the bitwise OR of the records of the
+// result. The label must be ASCII.
 func lowerASCII(label []byte) (seen record) {
 	for i, c := range label {
 		if 'A' <= c && c <= 'Z' {
@@ -142,8 +142,8 @@ func lowerASCII(label []byte) (seen record) {
 func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason) {
 	var (
 		buf   [64]rune
-		label = buf[:0]   // as mapped
-		seen  = record(0) // the records of its code points, or-ed
+		label = buf[:0]   // the mapped label
+		seen  = record(0) // the bitwise OR of the records of its code points
 	)
 	p.next = -1
 	for i := p.start; i < len(domain) && p.next < 0; {
@@ -164,7 +164,7 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 		rec, isFullStop := recordOf(r), false
 		switch {
 		case rec == disallowed:
-			p.start = i // where the problem is
+			p.start = i // the offset of the problem
 			return dst, DisallowedCodePoint
 		case rec&status != valid:
 			n := len(label)
@@ -183,8 +183,8 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 		}
 	}
 	if seen&^nfcDecomposes == bidiL|nonASCII && !p.toUnicode {
-		// Left-to-right code points without any other flag break no rule either. A
-		// hyphen isn't one of them, so the label doesn't begin with "xn--".
+		// Left-to-right code points without any other flag break no rule either. The hyphen
+		// isn't such a code point, so the label doesn't begin with "xn--".
 		return appendPunycode(append(dst, "xn--"...), label), 0
 	}
 	if seen&(nfcMaybe|nfcCombiningClass) != 0 && !isCertainlyNFC(label) {
@@ -193,12 +193,12 @@ func (p *processor) appendMappedLabel(dst []byte, domain string) ([]byte, Reason
 	return p.finishLabel(dst, label, seen)
 }
 
-// decodeValid decodes the start of s into label, as long as there is room and the code
-// points are valid, take at most three bytes, and aren't full stops. It returns their
-// number, the length of their UTF-8, and their or-ed records.
+// decodeValid decodes the start of s into label, as long as there is room and the code points
+// are valid, take at most three bytes, and aren't full stops. It returns their number, the
+// length of their UTF-8, and the bitwise OR of their records.
 //
-// Most labels have no others. The loop calls nothing, so all that it needs stays in
-// registers.
+// Most labels have no other code points. The loop makes no calls, so everything it needs stays
+// in registers.
 func decodeValid(label []rune, s string) (n, length int, seen record) {
 	for n < len(label) && length < len(s) {
 		r, size := rune(s[length]), 1
@@ -230,7 +230,7 @@ func appendMapped(label []rune, r rune, rec record) (_ []rune, isFullStop bool) 
 	switch rec {
 	case ignored:
 		return label, false
-	case shifted: // not shifted, but in mappings
+	case shifted: // really in mappings
 		mapping := mappingOf(valueOf(r))
 		if mapping == "." {
 			return label, true
@@ -262,8 +262,8 @@ func (p *processor) labelProblem(reason Reason, domain string) Problem {
 	return problem
 }
 
-// indexMapped returns the index of the first code point in s for which f is true, or true
-// for its mapping. If there isn't one, because the label is Punycode, it returns 0.
+// indexMapped returns the index of the first code point in s for which, or for whose mapping, f
+// is true. If there isn't one, because the label is Punycode, it returns 0.
 func indexMapped(s string, f func(rune) bool) int {
 	var buf [64]rune
 	for i, r := range s {
@@ -359,8 +359,8 @@ func (p *processor) finishACE(dst []byte, start int, seen record) ([]byte, Reaso
 	return dst, checkLabel(p, label, seen)
 }
 
-// checkLabel applies the validity criteria to label, except those for NFC, full stops and
-// the prefix "xn--", which hold already. It only records whether the label satisfies the
+// checkLabel applies the validity criteria to label, except those for NFC, full stops and the
+// prefix "xn--", which the caller has ensured. It only records whether the label satisfies the
 // Bidi Rule, which matters only in some domains. The label must not be empty.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria

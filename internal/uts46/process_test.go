@@ -12,7 +12,7 @@ import (
 // isForbidden reports the URL Standard's forbidden domain code points.
 func isForbidden(c byte) bool { return strings.IndexByte(" #/:<>?@[\\]^|%\x7F", c) >= 0 || c < ' ' }
 
-// toASCII is ToASCII for strings, as a URL runs it.
+// toASCII is ToASCII for strings, with the arguments that the URL Standard needs.
 func toASCII(domain string, strict bool) (string, Problem) {
 	var buf [128]byte
 	result, problem := ToASCII(buf[:0], domain, strict, isForbidden)
@@ -22,7 +22,7 @@ func toASCII(domain string, strict bool) (string, Problem) {
 	return string(result), problem
 }
 
-// toUnicode is ToUnicode for strings; a domain with a problem stays as it is.
+// toUnicode is ToUnicode for strings. It returns a domain with a problem unchanged.
 func toUnicode(domain string) string {
 	result, problem := ToUnicode(nil, domain)
 	if problem.Reason != 0 {
@@ -31,13 +31,13 @@ func toUnicode(domain string) string {
 	return string(result)
 }
 
-// toASCIITests are domains for ToASCII where it isn't strict.
+// toASCIITests are domains for ToASCII when it isn't strict.
 var toASCIITests = []struct {
 	domain string
 	want   string
 	reason Reason
 }{
-	// A label in ASCII may have any form, as long as it doesn't begin with "xn--".
+	// An ASCII label may have any form, as long as it doesn't begin with "xn--".
 	{domain: "example.com", want: "example.com"},
 	{domain: "EXAMPLE.Com", want: "example.com"},
 	{domain: "ab--c.-a-.a_b.$~!", want: "ab--c.-a-.a_b.$~!"},
@@ -48,7 +48,7 @@ var toASCIITests = []struct {
 	{domain: "xn--8i7caa", reason: DisallowedCodePoint},
 	// The result must not be empty,
 	{domain: "", reason: EmptyDomain},
-	// nor, if all code points are ignored, become so.
+	// nor become empty because all code points are ignored.
 	{domain: "\u00AD\u200B\uFE0F", reason: EmptyDomain},
 	// A forbidden domain code point.
 	{domain: "a b", reason: ForbiddenCodePoint},
@@ -61,7 +61,7 @@ var toASCIITests = []struct {
 	{domain: "℀.com", reason: ForbiddenCodePoint},
 	{domain: "a\u3000b", reason: ForbiddenCodePoint},
 	{domain: "％41.com", reason: ForbiddenCodePoint},
-	// or one within a label that becomes Punycode, or is it already.
+	// or one within a label that becomes Punycode, or already is Punycode.
 	{domain: "ä b", reason: ForbiddenCodePoint},
 	{domain: "ä.xn-- -0fa", reason: ForbiddenCodePoint},
 
@@ -77,7 +77,7 @@ var toASCIITests = []struct {
 	{domain: "ﬃ.com", want: "ffi.com"},
 	// Those that are ignored.
 	{domain: "a\u00ADb\u2064c.\U000E0100d", want: "abc.d"},
-	// The deviations are valid, as processing is nontransitional.
+	// The deviation characters are valid, because processing is nontransitional.
 	{domain: "faß.de", want: "xn--fa-hia.de"},
 	{domain: "βόλος.com", want: "xn--nxasmm1c.com"},
 	// A code point that maps to a full stop ends a label.
@@ -98,7 +98,7 @@ var toASCIITests = []struct {
 	{domain: "ẞ.com", want: "xn--zca.com"},               // mapped to ß since 15.1
 	{domain: "\U0002EBF0", want: "xn--8g0n"},             // CJK Extension I, 15.1
 	{domain: "\u1C89", want: "xn--d4f"},                  // a capital letter of 16.0
-	{domain: "\u1C8A", want: "xn--d4f"},                  // and its lower case
+	{domain: "\u1C8A", want: "xn--d4f"},                  // and its lower-case form
 	{domain: "\U000323B0", want: "xn--031o"},             // CJK Extension J, 17.0
 	{domain: "\U00016EA0", want: "xn--zs0f"},             // Beria Erfe, 17.0
 	{domain: "\U00016EBB", want: "xn--zs0f"},             //
@@ -116,7 +116,7 @@ var toASCIITests = []struct {
 	{domain: "ạ\u0302", want: "xn--zkg"},
 	{domain: "\u1112\u1161\u11AB.kr", want: "xn--6q8b.kr"},
 	{domain: "하\u11AB.kr", want: "xn--6q8b.kr"},
-	// Hangul at both ends of the ranges that compose, and beyond: of these only U+11C2 does.
+	// Hangul at and beyond both ends of the ranges that compose.
 	{domain: "\u1113\u1161", want: "xn--iqd0n"},
 	{domain: "\u1112\u1176", want: "xn--hqd4r"},
 	{domain: "\uAC00\u11A7", want: "xn--qud9310f"},
@@ -134,7 +134,8 @@ var toASCIITests = []struct {
 	{domain: "\U00016100\U00016121", want: "xn--kx7e9b"},
 	{domain: "\U00016D63\U00016D67\U00016D67", want: "xn--dj0f"},
 
-	// Punycode's bias where its loop just doesn't divide: a delta of 455.
+	// A delta of 455 is the greatest for which Punycode's bias adaptation doesn't divide in its
+	// loop.
 	{domain: "aaaa諭aaa高", want: "xn--aaaaaaa-9o5up52i"},
 	{domain: "눼aaaaa안", want: "xn--aaaaa-936tp84h"},
 
@@ -150,7 +151,7 @@ var toASCIITests = []struct {
 	// nor decode to ASCII
 	{domain: "ä.xn--a-", reason: ASCIIPunycode},
 	{domain: "ä.xn--a-b-", reason: ASCIIPunycode},
-	// nor be anything else than Punycode
+	// nor be anything other than Punycode
 	{domain: "ä.xn--a-b_", reason: InvalidPunycode},
 	{domain: "ä.xn---", reason: InvalidPunycode},
 	{domain: "ä.xn--a-_", reason: InvalidPunycode},
@@ -198,7 +199,7 @@ var toASCIITests = []struct {
 	{domain: "1א", reason: BidiRule},
 	{domain: "1.א", reason: BidiRule},
 	{domain: "א._a", reason: BidiRule},
-	{domain: "1.ä", want: "1.xn--4ca"}, // matters in Bidi domains alone
+	{domain: "1.ä", want: "1.xn--4ca"}, // matters only in Bidi domains
 	// 2: the classes in a right-to-left label.
 	{domain: "אaב", reason: BidiRule},
 	{domain: "א+ב", want: "xn--+-zhce"},
@@ -219,7 +220,7 @@ var toASCIITests = []struct {
 	// 6: how it may end.
 	{domain: "a1.א", want: "a1.xn--4db"},
 	{domain: "a-.א", reason: BidiRule},
-	// Its classes are those of the mapped label,
+	// The rule applies to the classes of the mapped label,
 	{domain: "aℵb", reason: BidiRule},
 	{domain: "\uFE74", reason: ForbiddenCodePoint}, // a space and a mark
 	{domain: "\uFE74.א", reason: BidiRule},
@@ -246,8 +247,8 @@ func TestToASCII(t *testing.T) {
 	}
 }
 
-// TestProblem has problems of domains where ToASCII isn't strict, and their
-// places. Those of strictTests are found in the same way.
+// TestProblem covers problems and their offsets when ToASCII isn't strict. The problems in
+// strictTests are found in the same way.
 func TestProblem(t *testing.T) {
 	for _, tt := range []struct {
 		domain string
@@ -258,10 +259,10 @@ func TestProblem(t *testing.T) {
 		{"äö.\uE000", Problem{Reason: DisallowedCodePoint, Offset: 5}},
 		{"ä.xn--a-_", Problem{Reason: InvalidPunycode, Offset: 3}},
 		{"א.a.1.2", Problem{Reason: BidiRule, Offset: 5}},
-		// A forbidden code point, as it is,
+		// A forbidden code point, unchanged,
 		{"ä.a|b", Problem{ForbiddenCodePoint, 4, '|'}},
 		{"ä b<", Problem{ForbiddenCodePoint, 2, ' '}},
-		// as mapped, from one code point or several,
+		// the result of mapping one code point or several,
 		{"ä.a\u3000b", Problem{ForbiddenCodePoint, 4, ' '}},
 		{"x℀.com", Problem{ForbiddenCodePoint, 1, '/'}},
 		// in Punycode,
@@ -272,7 +273,7 @@ func TestProblem(t *testing.T) {
 		// but not one that composes away.
 		{"<\u0338.ä b", Problem{ForbiddenCodePoint, 6, ' '}},
 		{"<\u0338 ", Problem{ForbiddenCodePoint, 3, ' '}},
-		// Every other problem comes before it.
+		// Every other problem takes precedence over it.
 		{"ä b.\uE000", Problem{Reason: DisallowedCodePoint, Offset: 5}},
 		{"a<b.1.א", Problem{Reason: BidiRule, Offset: 4}},
 	} {
@@ -294,7 +295,7 @@ func TestProblem(t *testing.T) {
 	}
 }
 
-// strictTests are domains for ToASCII where it is strict.
+// strictTests are domains for ToASCII when it is strict.
 var strictTests = []struct {
 	domain string
 	want   string
@@ -313,11 +314,11 @@ var strictTests = []struct {
 	{domain: ".a", reason: EmptyLabel, offset: 0},
 	{domain: "ä.b.", reason: EmptyLabel, offset: 5},
 	{domain: "a.\u00AD.b", reason: EmptyLabel, offset: 2},
-	// a label has 63 bytes at most, in ASCII,
+	// a label has at most 63 bytes in ASCII,
 	{domain: "a." + strings.Repeat("b", 63), want: "a." + strings.Repeat("b", 63)},
 	{domain: "a." + strings.Repeat("b", 64), reason: LabelTooLong, offset: 2},
 	{domain: "ä." + strings.Repeat("ä", 60), reason: LabelTooLong, offset: 3},
-	// and the domain 253.
+	// and the domain at most 253.
 	{domain: strings.Repeat("abcde.", 42) + "a", want: strings.Repeat("abcde.", 42) + "a"},
 	{domain: strings.Repeat("abcde.", 42) + "ab", reason: DomainTooLong},
 	// CheckHyphens.
@@ -331,12 +332,12 @@ var strictTests = []struct {
 	{domain: "a.b_c", reason: ASCIICodePoint, offset: 3},
 	{domain: "ä.a b", reason: ASCIICodePoint, offset: 4},
 	{domain: "a%b", reason: ASCIICodePoint, offset: 1},
-	// as mapped or decoded,
+	// mapped or decoded,
 	{domain: "ä.b＿c", reason: ASCIICodePoint, offset: 4},
 	{domain: "a.xn--_-0fa", reason: ASCIICodePoint, offset: 6},
 	// but not if it composes away.
 	{domain: "<\u0338.a", want: "xn--gdh.a"},
-	// The code point, where one is at fault, else the label.
+	// The offset is that of the code point at fault, or of the label.
 	{domain: "a.bc\uFFFD", reason: DisallowedCodePoint, offset: 4},
 	{domain: "äö.\uE000", reason: DisallowedCodePoint, offset: 5},
 	{domain: "a.xn--8i7caa", reason: DisallowedCodePoint, offset: 2},
@@ -349,7 +350,7 @@ var strictTests = []struct {
 	{domain: "a." + strings.Repeat("b", 1001), reason: TooManyCodePoints, offset: 2},
 }
 
-// TestInvalidUTF8 has bytes that aren't valid UTF-8, after valid code points, refused ones,
+// TestInvalidUTF8 covers bytes that aren't valid UTF-8, after valid code points, refused ones,
 // and ones whose problem shows only at the end of the domain.
 func TestInvalidUTF8(t *testing.T) {
 	for _, before := range []string{"", "a", "ä", "ä.語", "a b", "a_b", "א1b.a", "ä b.", "xn--.", "-a.ä", "a\u200D", strings.Repeat("a", maxLabelCodePoints), strings.Repeat("ä", maxLabelCodePoints)} {
@@ -376,7 +377,7 @@ func checkInvalidUTF8(t *testing.T, domain string) {
 		_, got := toASCII(domain, strict)
 		_, want := toASCII(strings.ToValidUTF8(domain, "\uFFFD"), strict)
 		if got != want {
-			t.Errorf("%q, strict %t: the problem is %+v, with U+FFFD %+v", domain, strict, got, want)
+			t.Errorf("%q, strict %t: the problem is %+v, but with U+FFFD it is %+v", domain, strict, got, want)
 		}
 	}
 }
@@ -400,10 +401,10 @@ func TestToUnicode(t *testing.T) {
 		{"xn--4dbcd.com", "אבג.com"},
 		{"xn--" + "mgba3gch31f060k", "نامه\u200Cای"},
 		{"bu\u0308cher", "bücher"},
-		// It checks neither hyphens, nor lengths, nor forbidden code points.
+		// It doesn't check hyphens, lengths or forbidden code points.
 		{"-a.ab--c..a<b.", "-a.ab--c..a<b."},
 		{"", ""},
-		// Any error leaves all of the domain as it was.
+		// Any error leaves the whole domain as it was.
 		{"xn--8i7caa.A", "xn--8i7caa.A"},
 		{"xn--bcher-kva.xn--a", "xn--bcher-kva.xn--a"},
 		{"xn--bcher-kva.xn--", "xn--bcher-kva.xn--"},
@@ -459,8 +460,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestASCIIRecords checks what the shortcut for ASCII relies on: all but lower-case
-// letters differ from them in their records.
+// TestASCIIRecords checks that no other ASCII code point has the record of a lower-case letter.
+// The shortcut for ASCII relies on that.
 func TestASCIIRecords(t *testing.T) {
 	for c := range 256 {
 		rec := asciiRecords[c]
@@ -473,8 +474,7 @@ func TestASCIIRecords(t *testing.T) {
 	}
 }
 
-// TestProperties checks properties that UTS #46 promises for every domain, with random
-// ones.
+// TestProperties checks, for random domains, properties that UTS #46 promises for every domain.
 func TestProperties(t *testing.T) {
 	pieces := []string{
 		".", ".", "。", "xn--", "XN--", "-", "a", "1", "Ä", "ß", "u\u0308", "<", "\u0338", "_", " ", "語", "하", "\u11AB",
@@ -527,8 +527,8 @@ func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
-// BenchmarkToASCII compares with golang.org/x/net/idna, set up as closely to the
-// standard as it can be.
+// BenchmarkToASCII compares ToASCII with golang.org/x/net/idna, configured as close to the
+// standard as possible.
 func BenchmarkToASCII(b *testing.B) {
 	xnet := idna.New(idna.MapForLookup(), idna.Transitional(false), idna.BidiRule(),
 		idna.CheckHyphens(false), idna.CheckJoiners(true), idna.StrictDomainName(false))

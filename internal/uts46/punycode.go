@@ -23,9 +23,9 @@ const _ = uint(1<<punycodeIndexBits - maxLabelCodePoints) // mustn't be negative
 // the square of their number.
 //
 // Punycode inserts the code points beyond ASCII in ascending order, equal ones from left to
-// right. A stable insertion sort finds that order and the place of each insertion: of the
-// code points before it in the label only the greater ones aren't there yet, and the sort
-// moves just those.
+// right. A stable insertion sort finds that order and the position of each insertion: of the
+// code points before it in the label, only the greater ones aren't inserted yet, and those are
+// exactly the ones that the sort moves.
 func appendPunycode(dst []byte, label []rune) []byte {
 	n := 0 // label[:n] has the code points, shifted, and their indexes
 	for i, r := range label {
@@ -52,7 +52,7 @@ func appendPunycode(dst []byte, label []rune) []byte {
 		r, at := uint32(insertion)>>punycodeIndexBits, uint32(insertion)&(1<<punycodeIndexBits-1)
 		delta = (r-last)*(handled+1) + at - index
 		if delta < punycodeThreshold(punycodeBase, bias) {
-			dst = append(dst, punycodeDigits[delta]) // most are so short, and need no call
+			dst = append(dst, punycodeDigits[delta]) // most are a single digit, and need no call
 		} else {
 			dst = appendPunycodeNumber(dst, delta, bias)
 		}
@@ -81,9 +81,9 @@ func appendPunycodeNumber(dst []byte, q, bias uint32) []byte {
 }
 
 // punycodeReciprocals has 1/(punycodeBase-t) for each threshold t, shifted and rounded up,
-// because divisions would take most of the time of a digit. Up to punycodeMaxDelta the
-// product fits in 64 bits, and the quotient is exact: the reciprocal is too great by at
-// most 1>>punycodeReciprocalBits, and the delta times that is less than 1/35.
+// because a division would take most of the time for a digit. Up to punycodeMaxDelta the
+// product fits in 64 bits, and the quotient is exact: the reciprocal is too great by at most
+// 1>>punycodeReciprocalBits, and the delta times that is less than 1/35.
 var punycodeReciprocals = func() (table [punycodeTMax + 1]uint64) {
 	for t := range table {
 		table[t] = 1<<punycodeReciprocalBits/(punycodeBase-uint64(t)) + 1
@@ -115,8 +115,8 @@ func adaptPunycode(delta, handled uint32, first bool) uint32 {
 	return k + uint32(punycodeBiases[delta])
 }
 
-// punycodeBiases has the number that adaptPunycode adds to k for each delta after its loop.
-// It saves a division that would take much of the time.
+// punycodeBiases has, for each delta after adaptPunycode's loop, the number that the function
+// adds to k. The table saves a slow division.
 var punycodeBiases = func() (table [(punycodeBase-punycodeTMin)*punycodeTMax/2 + 1]uint8) {
 	for delta := range table {
 		table[delta] = uint8((punycodeBase - punycodeTMin + 1) * delta / (delta + punycodeSkew))
@@ -124,9 +124,9 @@ var punycodeBiases = func() (table [(punycodeBase-punycodeTMin)*punycodeTMax/2 +
 	return table
 }()
 
-// appendPunycodeDecoded appends the label with the Punycode encoded, which must be ASCII,
-// to dst, which must be empty. It reports whether there is such a label, of at most
-// maxLabelCodePoints. The digits must be in lower case.
+// appendPunycodeDecoded appends the label that encoded, its Punycode, decodes to. dst must be
+// empty, and encoded must be ASCII with its digits in lower case. It reports whether there is
+// such a label, with at most maxLabelCodePoints.
 func appendPunycodeDecoded(dst []rune, encoded []byte) ([]rune, bool) {
 	if len(encoded) > maxLabelCodePoints {
 		return dst, false

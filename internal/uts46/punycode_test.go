@@ -46,7 +46,7 @@ func TestPunycode(t *testing.T) {
 
 func TestPunycodeInvalid(t *testing.T) {
 	for _, encoded := range []string{
-		"-",        // a delimiter without anything before it
+		"-",        // a delimiter with nothing before it
 		"-a",       //
 		"a-9",      // a number that is cut off
 		"z",        //
@@ -63,7 +63,7 @@ func TestPunycodeInvalid(t *testing.T) {
 	}
 }
 
-// TestPunycodeAgainstXNet compares with another implementation, both ways.
+// TestPunycodeAgainstXNet compares encoding and decoding with another implementation.
 func TestPunycodeAgainstXNet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(34, 92))
 	limits := []int{0x80, 0x100, 0x800, 0x3000, 0xD800, 0x110000}
@@ -128,7 +128,8 @@ func TestPunycodeUnique(t *testing.T) {
 	}
 }
 
-// TestPunycodeReciprocals compares with division where the quotient changes.
+// TestPunycodeReciprocals compares the reciprocals with division at the values where the quotient
+// changes.
 func TestPunycodeReciprocals(t *testing.T) {
 	for threshold := uint64(punycodeTMin); threshold <= punycodeTMax; threshold++ {
 		d := punycodeBase - threshold
@@ -146,7 +147,7 @@ func TestPunycodeReciprocals(t *testing.T) {
 	}
 }
 
-// TestPunycodeLarge has the greatest deltas that a label can have.
+// TestPunycodeLarge covers the greatest deltas that a label can have.
 func TestPunycodeLarge(t *testing.T) {
 	for _, label := range []string{
 		strings.Repeat("a", maxLabelCodePoints-1) + "\U0010FFFF",

@@ -12,7 +12,7 @@ import (
 // A reference has the facts of the Unicode Character Database for normalization, the Bidi
 // Rule and the check of marks, read independently of the generator of the tables.
 type reference struct {
-	decomposition map[rune][]rune // canonical, of one step
+	decomposition map[rune][]rune // canonical, a single step
 	composition   map[[2]rune]rune
 	class         map[rune]int // Canonical_Combining_Class, if it isn't 0
 	category      map[rune]string
@@ -128,7 +128,7 @@ func (u *reference) nfc(text []rune) []rune {
 	for _, r := range text {
 		s = u.decompose(s, r)
 	}
-	// Canonical ordering: exchange neighbors until none are out of order.
+	// Canonical ordering: swap neighbors until all are in order.
 	for again := true; again; {
 		again = false
 		for i := 1; i < len(s); i++ {

@@ -19,8 +19,8 @@ func satisfiesContextJ[C codePoint](label []C) bool {
 	return true
 }
 
-// joinsAcross reports whether, ignoring transparent code points, the one before i joins to
-// the left, and the one after it to the right.
+// joinsAcross reports whether the nearest code point before i joins to the left and the nearest
+// one after i joins to the right. Transparent code points don't count.
 func joinsAcross[C codePoint](label []C, i int) bool {
 	before, after := i-1, i+1
 	for before >= 0 && recordOf(rune(label[before]))&joinsTransparent != 0 {
@@ -33,8 +33,8 @@ func joinsAcross[C codePoint](label []C, i int) bool {
 		after < len(label) && recordOf(rune(label[after]))&joinsRight != 0
 }
 
-// satisfiesBidiRule reports whether label, with the or-ed records seen, satisfies the Bidi
-// Rule. The label must not be empty.
+// satisfiesBidiRule reports whether label satisfies the Bidi Rule. seen is the bitwise OR of
+// the records of label, which must not be empty.
 //
 // https://www.rfc-editor.org/rfc/rfc5893.html#section-2
 func satisfiesBidiRule[C codePoint](label []C, seen record) bool {

@@ -1,16 +1,16 @@
-// Package uts46 processes domains by UTS #46, Unicode IDNA Compatibility Processing, with
-// the parameters of the URL Standard: CheckBidi and CheckJoiners are true,
+// Package uts46 processes domains according to UTS #46, Unicode IDNA Compatibility Processing,
+// with the parameters of the URL Standard: CheckBidi and CheckJoiners are true,
 // Transitional_Processing and IgnoreInvalidPunycode are false.
 //
-// Its tables, its Normalization Form C and its Punycode are its own, and of one version of
-// Unicode, so a domain means the same whatever Unicode the Go toolchain has.
+// It has its own tables, Normalization Form C and Punycode, all for one version of Unicode. So
+// a domain means the same whichever Unicode version the Go toolchain has.
 //
 // https://www.unicode.org/reports/tr46/
 package uts46
 
 //go:generate go run ../gen/uts46
 
-// A Reason is why a domain, or a label of it, is refused. 0 means that it isn't.
+// A Reason says why a domain, or one of its labels, is refused. 0 means that it isn't refused.
 type Reason uint8
 
 const (
@@ -68,27 +68,27 @@ type Problem struct {
 	// Offset is the byte in the domain where the code point at fault starts,
 	// or its label if no single code point is known to be at fault.
 	Offset int
-	// CodePoint is the forbidden code point, as mapped, if the Reason is
+	// CodePoint is the forbidden code point, after mapping, if the Reason is
 	// ForbiddenCodePoint.
 	CodePoint byte
 }
 
-// maxLabelCodePoints is how many code points a label may have, as mapped or as decoded,
-// wherever IDNA applies. DNS allows 63. UTS #46 with the parameters of the URL Standard has
-// no limit, but Punycode and normalization take time that grows with the square of a
-// label's length. Other implementations have the same limit.
+// maxLabelCodePoints is the number of code points that a label may have after mapping or
+// decoding, wherever IDNA applies. DNS allows 63. UTS #46 with the parameters of the URL
+// Standard has no limit, but Punycode and normalization take time that grows with the square of
+// a label's length. Other implementations have the same limit.
 const maxLabelCodePoints = 1000
 
-// ToASCII appends domain to dst. It maps, normalizes and checks the labels, and replaces
-// those that aren't ASCII by "xn--" and their Punycode. An empty result is a problem, and
-// so is invalid UTF-8, just as U+FFFD would be. After a problem, the appended bytes have no
+// ToASCII appends domain to dst. It maps, normalizes and checks the labels, and replaces those
+// that aren't ASCII with "xn--" and their Punycode. An empty result is a problem. Invalid UTF-8
+// is a problem, too, just as U+FFFD would be. After a problem, the appended bytes have no
 // meaning.
 //
-// strict is CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
+// strict sets CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength.
 //
-// forbidden reports ASCII code points that the result must not have, of those other than
-// letters, digits, hyphens and full stops. A nil forbidden allows all. Any other problem of
-// the domain takes precedence.
+// forbidden reports the ASCII code points, other than letters, digits, hyphens and full stops,
+// that the result must not have. A nil forbidden allows all. Any other problem of the domain
+// takes precedence.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func ToASCII(dst []byte, domain string, strict bool, forbidden func(c byte) bool) ([]byte, Problem) {
@@ -114,8 +114,8 @@ func ToUnicode(dst []byte, domain string) ([]byte, Problem) {
 // IsValid reports whether a label may have r, which must be a code point, unmapped.
 func IsValid(r rune) bool { return recordOf(r)&status == valid }
 
-// IsRightToLeft reports whether r, which must be a code point, has the Bidi_Class R, AL or
-// AN, or is mapped to a single code point that has.
+// IsRightToLeft reports whether r, which must be a code point, has the Bidi_Class R, AL or AN,
+// or is mapped to a single code point that has one of these.
 func IsRightToLeft(r rune) bool {
 	rec := recordOf(r)
 	if rec&status == shifted && rec != shifted {

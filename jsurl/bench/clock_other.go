@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// cpuTime returns the elapsed time, where the system has no CPU time.
+// cpuTime returns the elapsed time, because this system doesn't report CPU time.
 func cpuTime() time.Duration { return time.Since(started) }

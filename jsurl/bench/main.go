@@ -1,5 +1,5 @@
-// Command bench compares jsurl with other implementations of URL in the same engine, goja: in
-// speed, and in the vectors of web-platform-tests that pass.
+// Command bench compares jsurl with other implementations of URL in the same engine, goja. It
+// compares their speed, and the vectors of web-platform-tests that they pass.
 //
 //	go run .                                    jsurl and goja_nodejs
 //	go run . -scripts FOLDER                    also the scripts in it, such as whatwg-url.js
@@ -87,8 +87,7 @@ func load(folder string) ([]implementation, error) {
 	return all, nil
 }
 
-// shims has the features of a browser or of Node.js that scripts need, as plain as
-// possible.
+// shims has minimal versions of the browser and Node.js features that scripts need.
 const shims = `
 	var self = globalThis, window = globalThis, global = globalThis;
 	globalThis.TextEncoder = class {
@@ -120,7 +119,7 @@ func (i implementation) newRuntime() (*goja.Runtime, error) {
 // A measured operation returns how long it took.
 type operation func() (time.Duration, error)
 
-// compare runs the operations by turns, and returns the median time of each.
+// compare runs the operations in turn, and returns the median time of each.
 func compare(rounds int, operations []operation) ([]time.Duration, error) {
 	times := make([][]time.Duration, len(operations))
 	for range rounds {

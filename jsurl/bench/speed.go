@@ -10,8 +10,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// read is the measured script for a corpus: all lines, counting those that throw like the
-// others.
+// read is the measured script for a corpus. It reads all lines, including those that throw.
 const read = `(function (lines, base) {
 	let n = 0;
 	for (let i = 0; i < lines.length; i++) {
@@ -20,7 +19,7 @@ const read = `(function (lines, base) {
 	return n;
 })`
 
-// params are the measured scripts for lists of n pairs, which are read in all ways.
+// params has the measured scripts for lists of n pairs. They read the lists in every possible way.
 const params = `(function (n) {
 	const p = new URLSearchParams();
 	for (let i = 0; i < n; i++) p.append("name" + i, "value");

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// suites are the vectors, and the functions of jsurl/testdata/_vectors.js that run them.
+// suites has the files of vectors, and the functions of jsurl/testdata/_vectors.js that run them.
 var suites = []struct{ name, function, file string }{
 	{"parsing", "urltestdata", "testdata/urltestdata.json"},
 	{"setters", "setters", "testdata/setters_tests.json"},
@@ -16,7 +16,7 @@ var suites = []struct{ name, function, file string }{
 	{"URLPattern", "urlpattern", "urlpattern/testdata/urlpatterntestdata.json"},
 }
 
-// statics is for implementations that lack static methods: the vectors test only
+// statics adds static methods to implementations that lack them, because the vectors test only
 // results.
 const statics = `
 	URL.parse ??= (input, base) => { try { return new URL(input, base) } catch { return null } };
@@ -57,7 +57,7 @@ func (i implementation) pass(harness, function, text string) (passed, total int6
 	if err != nil {
 		return 0, 0, err
 	}
-	// A panic of an implementation counts as a failed vector, but ends the run.
+	// If an implementation panics, the vector counts as failed, and the run ends.
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("%s: %v", i.name, x)

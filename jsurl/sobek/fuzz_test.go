@@ -14,8 +14,8 @@ import (
 	"github.com/grafana/sobek"
 )
 
-// hostile is the beginning of each script of the search: values that do something when
-// they are used. They change the objects u, p, q and so on.
+// hostile is the beginning of each script of the search. It defines values that do something
+// when they are used, such as changing the objects u, p and q.
 const hostile = `
 	var u = new URL("https://user:pass@example.com:8080/a/b?c=d&e=f#g"), p = u.searchParams, q = new URLSearchParams("a=1&b=2");
 	var r = new URLPattern({ pathname: "/:a/*" }), it = p.entries(), depth = 0, steps = 0;
@@ -58,7 +58,7 @@ var (
 	fuzzValues  = []string{"undefined", "null", "0", "-1.5", "NaN", "10n", "''", "'a=b&c'", "'https://x/y?z#'", "'/:id(\\\\d+)?'", "'pathname'", "'\\uDC00'", "Symbol('s')", "true", "[]", "[['a','b']]", "[['a']]", "{}", "() => { act() }", "act", "new Map([[1,2]])", "changing()", "throwing()", "getters()", "proxy()", "lying()", "revoked()", "revoking()", "iterable()", "odd()", "prim()", "big()", "new Date", "new Error", "globalThis", "new String('ab')", "new Uint8Array(3)", "Object.create(null)", "u", "p", "q", "r", "it"}
 )
 
-// fuzzScript returns a script with statements that the source picks.
+// fuzzScript returns a script with statements that source selects.
 func fuzzScript(source *rand.Rand) string {
 	pick := func(from []string) string { return from[source.IntN(len(from))] }
 	value := func() string {
@@ -109,15 +109,15 @@ func fuzzScript(source *rand.Rand) string {
 	return b.String()
 }
 
-// checkScript runs a script, which may not end. It fails on a panic, or if the script
-// goes on after an interrupt, and checks that the objects are intact.
+// checkScript runs a script, which may be endless. It fails on a panic, or if the script goes
+// on after an interrupt. It also checks that the objects are intact.
 func checkScript(t *testing.T, script string) {
 	t.Helper()
 	vm := newRuntime(t)
 	vm.SetMaxCallStackSize(500)
 	defer func() {
-		// The engines have panics of their own, such as for the toString of a function that is
-		// a revoked proxy: those have nothing of this package on the stack.
+		// The engines have their own panics, for example in the toString of a function that is
+		// a revoked proxy. Those have no function of this package on the stack.
 		if x := recover(); x != nil && strings.Contains(string(debug.Stack()), "(*realm)") {
 			t.Errorf("%v in\n%s\n%s", x, script, debug.Stack())
 		}
@@ -146,7 +146,7 @@ func checkScript(t *testing.T, script string) {
 	}
 }
 
-// Random scripts don't bring the program down.
+// Random scripts don't crash the program.
 func TestHostileScripts(t *testing.T) {
 	n := 3000
 	if testing.Short() {
@@ -160,7 +160,7 @@ func TestHostileScripts(t *testing.T) {
 	}
 }
 
-// FuzzScripts does the same for as long as it may.
+// FuzzScripts does the same for as long as it is allowed to run.
 func FuzzScripts(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(seed, seed)

@@ -4,11 +4,10 @@ package jsurl
 
 import "github.com/grafana/sobek"
 
-// An iteration goes over the pairs of a list by index, so it sees later changes of the
-// list.
+// An iteration goes over the pairs of a list by index, so it sees later changes to the list.
 //
-// It reads some pairs at a time, and more each time the list hasn't changed, so a whole
-// list takes linear time.
+// It reads several pairs at a time, and more each time if the list hasn't changed. So reading a
+// whole list takes linear time.
 type iteration struct {
 	params  *paramsObject
 	index   int
@@ -17,7 +16,7 @@ type iteration struct {
 	size    int // of the next buffer
 }
 
-// How many pairs are read at a time: at first, and at most.
+// The numbers of pairs that are read at first, and at most at a time.
 const firstBuffer, lastBuffer = 8, 4096
 
 // next returns the next pair, and false at the end.
@@ -58,7 +57,7 @@ func (it *iteration) fill() {
 	}
 }
 
-// An iteratorObject is behind an iterator of URLSearchParams.
+// An iteratorObject is the value behind an iterator of URLSearchParams.
 type iteratorObject struct {
 	iteration
 	result func(pair) sobek.Value
@@ -104,7 +103,7 @@ func (r *realm) defineIteration() {
 	})
 }
 
-// defineIteratorPrototype makes the prototype of the iterators.
+// defineIteratorPrototype creates the prototype of the iterators.
 //
 // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
 func (r *realm) defineIteratorPrototype() {

@@ -50,7 +50,7 @@ func FromValue(v sobek.Value) (*url.URL, bool) {
 	if !ok {
 		return nil, false
 	}
-	// The engines don't tell the runtime of an object, but its prototype does.
+	// The engines don't say which runtime an object belongs to, but its prototype does.
 	for p := object; p != nil && p.ExportType() != proxyType; p = p.Prototype() {
 		if r := realmOfPrototype(p); r != nil {
 			u, ok := r.objects.find(object).(*urlObject)

@@ -24,7 +24,7 @@ func eval(tb testing.TB, vm *sobek.Runtime, script string) string {
 	return run(tb, vm, "script", script).String()
 }
 
-// A URL goes to a script and is the same one there.
+// A URL that is passed to a script is the same URL there.
 func TestToValue(t *testing.T) {
 	vm := newRuntime(t)
 	u := url.MustParse("https://example.com/?a=b")
@@ -48,7 +48,7 @@ func TestToValue(t *testing.T) {
 	}
 }
 
-// The zero URL does in a script what it does in Go: nothing.
+// As in Go, the zero URL does nothing in a script.
 func TestToValueZero(t *testing.T) {
 	vm := newRuntime(t)
 	must(t, vm.Set("u", jsurl.ToValue(vm, new(url.URL))))
@@ -60,7 +60,8 @@ func TestToValueZero(t *testing.T) {
 	}
 }
 
-// A list that the program changes in the middle of an iteration is read on as it is then.
+// If the program changes a list in the middle of an iteration, the iteration goes on with the
+// changed list.
 func TestChangeDuringIteration(t *testing.T) {
 	vm := newRuntime(t)
 	u := url.MustParse("https://example.com/?a=1&b=2")
@@ -108,7 +109,7 @@ func TestFromValue(t *testing.T) {
 	}
 }
 
-// An object of one runtime is recognized wherever it is.
+// An object of one runtime is recognized in any runtime.
 func TestFromValueOfAnotherRuntime(t *testing.T) {
 	var values []sobek.Value
 	for i := range 3 {
@@ -121,7 +122,7 @@ func TestFromValueOfAnotherRuntime(t *testing.T) {
 	}
 }
 
-// To enable a runtime again replaces what a script has put in place of the classes.
+// Enabling a runtime again restores classes that a script has replaced.
 func TestEnableAgain(t *testing.T) {
 	vm := newRuntime(t)
 	eval(t, vm, `var u = new URL("https://a/"), C = URL; URL = 1; delete globalThis.URLPattern`)
@@ -131,7 +132,7 @@ func TestEnableAgain(t *testing.T) {
 	}
 }
 
-// A runtime need not be enabled for ToValue, and gets the same classes later.
+// ToValue works before a runtime is enabled, which then gets the same classes.
 func TestToValueBeforeEnable(t *testing.T) {
 	vm := sobek.New()
 	must(t, vm.Set("u", jsurl.ToValue(vm, url.MustParse("https://a/"))))
@@ -144,7 +145,7 @@ func TestToValueBeforeEnable(t *testing.T) {
 	}
 }
 
-// Runtimes in several goroutines don't get in each other's way. The race detector sees more.
+// Runtimes in several goroutines don't interfere with each other. The race detector finds more.
 func TestGoroutines(t *testing.T) {
 	var wait sync.WaitGroup
 	for i := range 8 {
@@ -172,7 +173,7 @@ func TestGoroutines(t *testing.T) {
 	wait.Wait()
 }
 
-// collect collects garbage until done says so, or for ten seconds.
+// collect collects garbage until done returns true, or for ten seconds.
 func collect(done func() bool) bool {
 	for range 1000 {
 		runtime.GC()
@@ -184,7 +185,7 @@ func collect(done func() bool) bool {
 	return false
 }
 
-// Objects that are in use keep what is behind them, whatever is collected around them.
+// Objects that are in use keep the values behind them, whatever else is collected.
 func TestObjectsStay(t *testing.T) {
 	vm := newRuntime(t)
 	eval(t, vm, `var kept = [], made = 0;
@@ -210,7 +211,7 @@ func TestObjectsStay(t *testing.T) {
 	}
 }
 
-// URLs that a script has dropped are freed while it goes on.
+// URLs that a script no longer uses are freed while it is running.
 func TestURLsAreCollected(t *testing.T) {
 	vm := newRuntime(t)
 	u := url.MustParse("https://a/?b=c")
@@ -226,7 +227,7 @@ func TestURLsAreCollected(t *testing.T) {
 	}
 }
 
-// A runtime that is dropped takes its URLs with it, also one that leads back to itself.
+// An unused runtime is collected together with its URLs, even if it refers to itself.
 func TestRuntimesAreCollected(t *testing.T) {
 	vm := newRuntime(t)
 	u := url.MustParse("https://a/?b=c")
@@ -239,9 +240,9 @@ func TestRuntimesAreCollected(t *testing.T) {
 	}
 }
 
-// Whatever a script makes the package wait for can be interrupted.
+// Anything that a script makes the package wait for can be interrupted.
 func TestInterrupt(t *testing.T) {
-	// Functions of the engine: no loop of a script is involved.
+	// These use functions of the engine, without a loop in a script.
 	const native = `
 		const bind = (v) => Object.bind(null, v);
 		const endless = (value) => ({ [Symbol.iterator]: bind({ next: bind({ value, done: false }) }) });
@@ -264,7 +265,7 @@ func TestInterrupt(t *testing.T) {
 			if !errors.As(err, &interrupted) {
 				t.Errorf("got %v", err)
 			}
-			// The runtime can go on.
+			// The runtime can still be used.
 			vm.ClearInterrupt()
 			if got := eval(t, vm, `new URL("https://a/").host`); got != "a" {
 				t.Errorf("after that, got %q", got)
@@ -273,7 +274,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// Long input is read in time, and what is too long fails.
+// Long input is read in reasonable time, and input that is too long fails.
 func TestLong(t *testing.T) {
 	vm := newRuntime(t)
 	for _, script := range []string{
@@ -301,7 +302,7 @@ func TestException(t *testing.T) {
 	}
 }
 
-// A function of the program that makes URLs throws what the package throws.
+// A Go function that creates URLs throws the same errors as the package.
 func TestExceptionThroughGo(t *testing.T) {
 	vm := newRuntime(t)
 	must(t, vm.Set("make", func(call sobek.FunctionCall) sobek.Value {

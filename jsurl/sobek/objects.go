@@ -11,21 +11,21 @@ import (
 )
 
 // objects has the value behind each object of the classes: a *urlObject, *paramsObject,
-// *patternObject or *iteratorObject. Brand checks ask it.
+// *patternObject or *iteratorObject. Brand checks use it.
 //
-// The engines have no internal slots for others, so this is a map with weak keys. A value
-// must not lead back to its object, or both are kept for as long as the runtime.
+// The engines don't let other packages add internal slots, so this is a map with weak keys. A
+// value must not refer to its object, or both stay alive as long as the runtime.
 type objects struct {
 	behind map[weak.Pointer[sobek.Object]]any
-	// Scripts mostly go on using the object that they used last.
+	// Scripts usually use the same object again.
 	last       *sobek.Object
 	behindLast any
 	// collected is set when the garbage has been collected since the last sweep.
 	collected *atomic.Bool
 }
 
-// add stores the value behind an object. It removes the objects that are garbage, once
-// for each collection.
+// add stores the value behind an object. Once after each garbage collection, it removes the
+// objects that are garbage.
 func (o *objects) add(object *sobek.Object, behind any) {
 	if o.collected == nil || o.collected.Load() {
 		o.sweep()

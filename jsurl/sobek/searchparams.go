@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A paramsObject is behind an object of the class URLSearchParams.
+// A paramsObject is the value behind an object of the class URLSearchParams.
 type paramsObject struct {
 	list *url.URLSearchParams
 	// url is the URL that the list is bound to, or nil.
@@ -17,8 +17,8 @@ type paramsObject struct {
 	changes int
 }
 
-// A version of a list is different after each change. One that is bound is the same as
-// long as its URL is.
+// A version of a list is different after each change. The version of a bound list changes only
+// with its URL.
 type version struct {
 	href    string
 	changes int
@@ -40,7 +40,7 @@ func (r *realm) thisParams(this sobek.Value, member string) *paramsObject {
 	return p
 }
 
-// defineURLSearchParams makes the class URLSearchParams.
+// defineURLSearchParams defines the class URLSearchParams.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 func (r *realm) defineURLSearchParams() {
@@ -70,7 +70,7 @@ func (r *realm) paramsOperation(name string, required int, f func(*paramsObject,
 func (r *realm) defineWriters() {
 	define := func(name string, required int, change func(list *url.URLSearchParams, args []string)) {
 		r.paramsOperation(name, required, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
-			// A conversion can change the list, too, so all of them come first.
+			// A conversion can change the list, too, so all conversions come first.
 			args := make([]string, 0, 2)
 			for _, v := range call.Arguments[:min(len(call.Arguments), 2)] {
 				if s, ok := r.toOptionalString(v); ok || len(args) < required {
@@ -163,8 +163,8 @@ func (r *realm) newSearchParams(init sobek.Value) *url.URLSearchParams {
 // A pair is a name and its value.
 type pair struct{ name, value string }
 
-// toPairs converts a sequence of sequences of strings. All of it is converted before the
-// first that isn't a pair is refused.
+// toPairs converts a sequence of sequences of strings. It converts all of it before it refuses
+// anything that isn't a pair.
 func (r *realm) toPairs(sequence *sobek.Object, method sobek.Callable) []pair {
 	var pairs []pair
 	wrong, wrongSize := -1, 0

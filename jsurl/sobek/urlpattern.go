@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// A patternObject is behind an object of the class URLPattern.
+// A patternObject is the value behind an object of the class URLPattern.
 type patternObject struct{ pattern *urlpattern.Pattern }
 
 // thisPattern returns the pattern that a member was called on.
@@ -30,7 +30,7 @@ var components = []urlpattern.Component{
 	urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash,
 }
 
-// defineURLPattern makes the class URLPattern.
+// defineURLPattern defines the class URLPattern.
 //
 // https://urlpattern.spec.whatwg.org/#urlpattern-class
 func (r *realm) defineURLPattern() {
@@ -67,8 +67,8 @@ func (r *realm) patternOperation(name string, required int, f func(*urlpattern.P
 	})
 }
 
-// definePatternExtensions defines methods that the web-platform-tests and a browser have,
-// but not yet the standard.
+// definePatternExtensions defines methods that web-platform-tests and a browser have, but the
+// standard doesn't have yet.
 func (r *realm) definePatternExtensions() {
 	r.pattern.static("compareComponent", 3, func(call sobek.FunctionCall) sobek.Value {
 		c := r.toComponent(call.Arguments[0], "compareComponent")
@@ -180,8 +180,8 @@ func (in patternInput) compile(base string, hasBase bool, o urlpattern.Options) 
 	return urlpattern.New(in.text, b, o)
 }
 
-// match matches the arguments of test or exec. It returns them as the result has them, and nil
-// for the result if they don't match.
+// match matches the arguments of test or exec. It returns them in the form that they have in
+// the result. The result is nil if they don't match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (r *realm) match(p *urlpattern.Pattern, function string, call sobek.FunctionCall) (inputs []any, result *urlpattern.Result) {
@@ -230,7 +230,7 @@ func (r *realm) toPatternInput(v sobek.Value) patternInput {
 	return in
 }
 
-// A member is one of the dictionary URLPatternInit.
+// A member is a member of the dictionary URLPatternInit.
 type member struct {
 	name  string
 	value **string

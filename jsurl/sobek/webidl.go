@@ -14,10 +14,10 @@ const (
 	no  = sobek.FLAG_FALSE
 )
 
-// An operation is what a function of the engine does.
+// An operation is the Go function behind a function of the engine.
 type operation func(call sobek.FunctionCall) sobek.Value
 
-// must is for definitions on objects that are new, which can't fail.
+// must is for definitions on new objects, which can't fail.
 func must(err error) {
 	if err != nil {
 		panic(err)
@@ -34,11 +34,12 @@ func (r *realm) illegalInvocation(class, member string) {
 	r.throw("Illegal invocation: '%s' was called on an object that is not a %s", member, class)
 }
 
-// call calls a function of a script, or of the engine. It throws what that throws.
+// call calls a function of a script or of the engine. If that throws a value, call throws the same
+// value.
 func call(f sobek.Callable, this sobek.Value, args ...sobek.Value) sobek.Value {
 	v, err := f(this, args...)
 	if err != nil {
-		// An *Exception, or what interrupts the runtime.
+		// It is an *Exception, or the error of an interrupted runtime.
 		panic(err)
 	}
 	return v
@@ -54,10 +55,10 @@ type interfaceObject struct {
 	prototype   *sobek.Object
 }
 
-// newInterface makes a class. construct returns the value behind the new object.
+// newInterface creates a class. construct returns the value behind a new object.
 //
 // The engines call a native constructor in the same way with and without "new". So the
-// constructor is a proxy of one, whose traps differ.
+// constructor is a proxy for a native one: a proxy has a separate trap for each.
 func (r *realm) newInterface(name string, length int, construct func(args []sobek.Value) any) *interfaceObject {
 	i := &interfaceObject{realm: r, name: name}
 	target := r.vm.ToValue(func(sobek.ConstructorCall) *sobek.Object { return nil }).(*sobek.Object)
@@ -74,8 +75,8 @@ func (r *realm) newInterface(name string, length int, construct func(args []sobe
 			behind := construct(args)
 			prototype := i.prototype
 			if newTarget != i.constructor {
-				// Otherwise it should be the prototype in the realm of newTarget, which the
-				// engines don't tell.
+				// Otherwise it should be the prototype in the realm of newTarget, but the
+				// engines don't say which realm that is.
 				if p, ok := newTarget.Get("prototype").(*sobek.Object); ok {
 					prototype = p
 				}
@@ -107,7 +108,7 @@ func (r *realm) isInstance(constructor, v sobek.Value) bool {
 	if !ok {
 		r.throw("The prototype of the right-hand side of 'instanceof' is not an object")
 	}
-	// The chain can have proxies in it, and so no end.
+	// The chain can have proxies in it, so it may be endless.
 	for i := 1; ; i++ {
 		object = object.Prototype()
 		if object == nil || object == prototype {
@@ -119,14 +120,14 @@ func (r *realm) isInstance(constructor, v sobek.Value) bool {
 	}
 }
 
-// newObject makes an object of a class.
+// newObject creates an object of a class.
 func (r *realm) newObject(prototype *sobek.Object, behind any) *sobek.Object {
 	object := r.vm.CreateObject(prototype)
 	r.objects.add(object, behind)
 	return object
 }
 
-// function makes a function of the engine, which can't be called with "new".
+// function creates a function of the engine. It can't be called with "new".
 func (r *realm) function(name string, length int, f operation) *sobek.Object {
 	function := r.vm.ToValue((func(sobek.FunctionCall) sobek.Value)(f)).(*sobek.Object)
 	r.describe(function, name, length)
@@ -244,12 +245,12 @@ func (r *realm) iteratorMethod(object *sobek.Object) sobek.Callable {
 	return f
 }
 
-// pauseEvery is after how many steps a loop lets the runtime be interrupted. An iterator can
-// have a native function as its next method: then nothing else in the loop does.
+// pauseEvery is the number of steps after which a loop allows an interruption of the runtime.
+// If the next method of an iterator is a native function, nothing else in the loop does so.
 const pauseEvery = 1000
 
-// iterate calls step with each value of an iterable. As Web IDL has it, the iterator isn't
-// closed when step throws.
+// iterate calls step with each value of an iterable. As in Web IDL, the iterator isn't closed
+// if step throws.
 //
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func (r *realm) iterate(iterable *sobek.Object, method sobek.Callable, step func(sobek.Value)) {
@@ -282,7 +283,7 @@ func (r *realm) iterate(iterable *sobek.Object, method sobek.Callable, step func
 func (r *realm) record(object *sobek.Object, add func(name, value string)) {
 	undefined := sobek.Undefined()
 	keys := call(r.ownKeys, undefined, object).(*sobek.Object)
-	// The list of keys is new, and has no holes: no script has seen it.
+	// No script has seen the list of keys, so it has no holes.
 	n := int(property(keys, "length").ToInteger())
 	for i := range n {
 		key := call(r.get, undefined, keys, r.vm.ToValue(i))
@@ -291,7 +292,7 @@ func (r *realm) record(object *sobek.Object, add func(name, value string)) {
 			continue
 		}
 		name := r.toUSVString(key)
-		// The value is looked up by the key, as its lone surrogates aren't in the name.
+		// The value is looked up by key: if the key has lone surrogates, name doesn't.
 		add(name, r.toUSVString(call(r.get, undefined, object, key)))
 		if i%pauseEvery == pauseEvery-1 {
 			call(r.pause, undefined)

@@ -1,6 +1,6 @@
 "use strict";
 
-// The results of the tests of a file: a name, and what went wrong or "".
+// The results of the tests of a file: a name, and the failure or "".
 const results = [];
 
 function test(name, f) {
@@ -22,12 +22,12 @@ function equal(got, want, what) {
   }
 }
 
-// same compares what JSON shows of two values.
+// same compares the JSON of two values.
 function same(got, want, what) {
   equal(JSON.stringify(got), JSON.stringify(want), what);
 }
 
-// throws expects an error of the constructor, whose message contains the text, and returns it.
+// throws expects an error with this constructor, whose message contains text, and returns it.
 function throws(constructor, text, f) {
   let error;
   try {
@@ -47,7 +47,7 @@ function throws(constructor, text, f) {
   return error;
 }
 
-// throwsValue expects that very value to be thrown.
+// throwsValue expects exactly this value to be thrown.
 function throwsValue(value, f) {
   let thrown, was = false;
   try {

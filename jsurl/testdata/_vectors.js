@@ -1,7 +1,7 @@
 "use strict";
 
-// Each function runs the vectors of a file, and returns how many there were. What fails
-// is a string in failures.
+// Each function runs the vectors of a file, and returns their number. It adds each
+// failure to failures, as a string.
 const failures = [];
 
 function check(name, f) {
@@ -131,7 +131,7 @@ function urlencoded(vectors) {
 
 const components = ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"];
 
-// What is missing after one of these is a wildcard, and isn't taken from the base URL.
+// After one of these, a missing component is a wildcard, and isn't taken from the base URL.
 const earlier = {
   protocol: [],
   hostname: ["protocol"],

@@ -1,6 +1,6 @@
 "use strict";
 
-// What Web IDL says of the classes: https://webidl.spec.whatwg.org/#js-interfaces
+// The requirements of Web IDL for the classes: https://webidl.spec.whatwg.org/#js-interfaces
 
 const classes = [
   {
@@ -49,7 +49,7 @@ for (const c of classes) {
     equal(Object.prototype.toString.call(c.constructor), "[object Function]");
     const names = ["length", "name", "prototype", ...Object.keys(c.statics)];
     equal(Object.getOwnPropertyNames(c.constructor).sort().join(), names.sort().join(), "names");
-    // As goja has no instanceof for proxies.
+    // Because goja has no instanceof for proxies.
     equal(Object.getOwnPropertySymbols(c.constructor).map(String).join(), "Symbol(Symbol.hasInstance)", "symbols");
   });
 
@@ -226,7 +226,7 @@ test("searchParams is the same object", () => {
 
 test("inherited setters don't see results", () => {
   const names = ["value", "done", "0", "1", "groups", "input", "inputs", "a"];
-  // The engine's own iterators do see them, so there is none in here.
+  // The engine's own iterators do use them, so the code below uses no iterator.
   names.forEach((name) => {
     Object.defineProperty(Object.prototype, name, { __proto__: null, set() { throw new Error(name); }, get() { return "inherited"; }, configurable: true });
   });

@@ -12,7 +12,7 @@ test("iterators", () => {
   same(Reflect.ownKeys(it.next()), ["value", "done"]);
   equal(it.next().value, undefined);
   equal(it.next().done, true);
-  // Each result is an object of its own.
+  // Each result is a separate object.
   const entries = p.entries();
   const first = entries.next();
   first.value.push("mine");

@@ -66,7 +66,7 @@ test("broken iterables", () => {
   for (const wrong of [1, undefined, null, "x"]) throws(TypeError, "not an object", () => new URLSearchParams({ [Symbol.iterator]: () => wrong }));
   for (const wrong of [1, undefined, null, {}]) throws(TypeError, "not a function", () => new URLSearchParams({ [Symbol.iterator]: () => ({ next: wrong }) }));
   for (const wrong of [1, undefined, null, "x"]) throws(TypeError, "not an object", () => new URLSearchParams({ [Symbol.iterator]: () => ({ next: () => wrong }) }));
-  // Null and undefined aren't there: then it is a record.
+  // Null and undefined count as missing, so it is a record.
   equal(list({ [Symbol.iterator]: null, a: "b" }.a ? { a: "b" } : 0), '[["a","b"]]');
 });
 
@@ -86,7 +86,7 @@ test("from a record", () => {
   equal(list(Object.assign(() => {}, { a: "b" })), '[["a","b"]]');
   equal(list(new Date(0)), "[]");
   equal(list(new URL("https://a/?b=c")), "[]");
-  // Symbols can't be names, if they are enumerable.
+  // Enumerable symbols can't be names.
   throws(TypeError, "Symbol", () => new URLSearchParams({ [Symbol("s")]: 1 }));
   equal(list(Object.defineProperty({}, Symbol("s"), { value: 1 })), "[]");
   throws(TypeError, "Symbol", () => new URLSearchParams({ a: Symbol() }));
@@ -128,7 +128,7 @@ test("revoked proxies", () => {
   throws(TypeError, "", () => new URLSearchParams().append(revoked(), ""));
   throws(TypeError, "", () => new URLSearchParams("a").forEach(revoked()));
   throws(TypeError, "Illegal invocation", () => URLSearchParams.prototype.get.call(revoked(), "a"));
-  // One that revokes itself while it is read.
+  // A proxy that revokes itself while it is read.
   const { proxy, revoke } = Proxy.revocable({ a: 1, b: 2 }, { getOwnPropertyDescriptor(t, k) { revoke(); return Reflect.getOwnPropertyDescriptor(t, k); } });
   throws(TypeError, "", () => new URLSearchParams(proxy));
 });

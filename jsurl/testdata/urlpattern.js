@@ -30,7 +30,7 @@ test("what isn't an object is a string", () => {
   for (const input of ["", 1, true, "/relative"]) throws(TypeError, "Failed to construct 'URLPattern'", () => new URLPattern(input));
   throws(TypeError, "Symbol", () => new URLPattern(Symbol()));
   equal(new URLPattern(() => {}).pathname, "*");
-  // The member search of a string object is a method, whose text is no pattern.
+  // The member search of a String object is a method, whose text isn't a pattern.
   throws(TypeError, "search", () => new URLPattern(new String("/a")));
   equal(new URLPattern(new URL("https://a:8080/b?c#d")).pathname, "/b");
 });

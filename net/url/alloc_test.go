@@ -33,6 +33,6 @@ func TestAllocations(t *testing.T) {
 		if lines < 900 {
 			t.Errorf("%s: only %d lines", corpus, lines)
 		}
-		t.Logf("%s: of %d lines %d take one allocation more", corpus, lines, more)
+		t.Logf("%s: of %d lines, %d take one more allocation", corpus, lines, more)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// ownNames are the exported names that net/url hasn't.
+// ownNames are the exported names that net/url doesn't have.
 var ownNames = []string{"Query", "Resolve", "Whatwg"}
 
 // TestAPI compares the exported names, and their types, with those of the
@@ -32,7 +32,7 @@ func TestAPI(t *testing.T) {
 		}
 		checked++
 		if got == nil {
-			t.Errorf("net/url has %s, and this package hasn't", want)
+			t.Errorf("net/url has %s, but this package doesn't", want)
 			continue
 		}
 		if !types.Identical(types.Unalias(got.Type()), types.Unalias(want.Type())) {
@@ -44,7 +44,7 @@ func TestAPI(t *testing.T) {
 	}
 	for _, name := range ours.Names() {
 		if ours.Lookup(name).Exported() && theirs.Lookup(name) == nil && !slices.Contains(ownNames, name) {
-			t.Errorf("this package has %s, and net/url hasn't", ours.Lookup(name))
+			t.Errorf("this package has %s, but net/url doesn't", ours.Lookup(name))
 		}
 	}
 	if checked < 16 {

@@ -21,7 +21,7 @@ import (
 // it sends there.
 type connection struct{ address, host string }
 
-// A dialer records addresses, and connects to none.
+// A dialer records addresses, but doesn't connect to them.
 type dialer struct {
 	transport http.Transport
 	address   string
@@ -36,7 +36,7 @@ func newDialer() *dialer {
 	return d
 }
 
-// dial sends r to nowhere. It reports false if net/http refuses it.
+// dial passes r to net/http without sending it. It returns false if net/http refuses r.
 func (d *dialer) dial(r *http.Request) (connection, bool) {
 	var text bytes.Buffer
 	if err := r.Write(&text); err != nil {
@@ -51,7 +51,7 @@ func (d *dialer) dial(r *http.Request) (connection, bool) {
 	return connection{d.address, sent.Host}, err != nil && d.address != ""
 }
 
-// connectionOf returns what a browser does with u.
+// connectionOf returns the connection that a browser makes for u.
 func connectionOf(u *whatwg.URL) connection {
 	port, _ := u.EffectivePort()
 	hostname := strings.TrimSuffix(strings.TrimPrefix(u.Hostname(), "["), "]")
@@ -61,8 +61,9 @@ func connectionOf(u *whatwg.URL) connection {
 // dialBase is the base of the references in TestDial.
 const dialBase = "https://good.example/a/b"
 
-// ways are how a program comes from a string to a URL that it hands to net/http. A way is
-// absolute if the string is the whole URL, and relative to dialBase otherwise.
+// ways are the ways in which a program gets from a string to a URL that it passes to net/http.
+// A way is absolute if the string is the whole URL; otherwise the string is relative to
+// dialBase.
 var ways = []struct {
 	name       string
 	isAbsolute bool
@@ -101,7 +102,7 @@ var ways = []struct {
 			return nil, err
 		}
 		if ref.Scheme == base.Scheme {
-			// It may have no slashes, and then be relative to base.
+			// The string may have no slashes, and then be relative to base.
 			return request(url.Resolve(base, s))
 		}
 		return request(base.ResolveReference(ref), nil)
@@ -112,9 +113,9 @@ func request(u *url.URL, err error) (*http.Request, error) {
 	return &http.Request{Method: http.MethodGet, URL: u, Header: http.Header{}}, err
 }
 
-// TestDial checks that net/http connects to the host and the port that a browser connects
-// to, whichever way a URL takes to it, or to none: what guards against forged requests and
-// redirects rely on.
+// TestDial checks that net/http connects to the same host and port as a browser, in whichever
+// way it gets a URL, or doesn't connect. Guards against forged requests and redirects rely on
+// that.
 func TestDial(t *testing.T) {
 	inputs := payloads()
 	for _, v := range urltest.ParseVectors(t) {
@@ -155,7 +156,7 @@ func TestDial(t *testing.T) {
 			}
 			// ResolveReference keeps the default port.
 			if want := connectionOf(want); got != want && got != (connection{want.address, want.host + ":443"}) {
-				t.Errorf("%s: %q: net/http connects to %v; a browser to %v", way.name, s, got, want)
+				t.Errorf("%s: %q: net/http connects to %v, but a browser to %v", way.name, s, got, want)
 			}
 		}
 	}

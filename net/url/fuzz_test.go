@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// FuzzParse holds Parse with ResolveReference to the classes of TestResolveReference, and
-// Resolve to the standard.
+// FuzzParse checks that Parse with ResolveReference differs from browsers only as in the
+// classes of TestResolveReference, and that Resolve follows the standard.
 func FuzzParse(f *testing.F) {
 	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
 		f.Add(v.Input, v.BaseString())

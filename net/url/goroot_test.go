@@ -14,7 +14,7 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// A row is one of a table in net/url's test: its fields by name.
+// A row is a row of a table in net/url's test. It has the fields by name.
 type row map[string]any
 
 func (r row) text(field string) string {
@@ -27,17 +27,17 @@ func (r row) flag(field string) bool {
 	return b
 }
 
-// A goTable is a table of net/url's test, which lies in a variable of the package, or of a
-// function that is a test. If a row of it isn't a struct, its one field is the value.
+// A goTable is a table of net/url's test, from a variable of the package or of a test function.
+// If its rows aren't structs, each row has the value as its only field.
 type goTable struct {
 	variable string
 	fields   []string
-	// run does what the test does with a row. It returns a name for it, and what comes
-	// out and what should.
+	// run does the same with a row as the test. It returns a name for the row, the result, and
+	// the expected result.
 	run func(r row) (name, got, want string)
 }
 
-// result is u as a text that has all of its fields, or that there was an error.
+// result returns a text with all fields of u, or that says that there was an error.
 func result(u *url.URL, err error) string {
 	if err != nil {
 		return "error"
@@ -134,7 +134,7 @@ var goTables = []goTable{
 	}},
 }
 
-// goDifferences are the rows whose expectation the URL Standard doesn't share, by reason.
+// goDifferences has the rows for which the URL Standard gives a different result, by reason.
 var goDifferences = []struct {
 	reason string
 	rows   []string
@@ -180,8 +180,8 @@ var goDifferences = []struct {
 	}},
 }
 
-// TestGoTables runs the tables of net/url's own test, as the toolchain has it, with the
-// functions of this package. The rows that differ are in goDifferences.
+// TestGoTables runs the tables of the toolchain's net/url test with the functions of this
+// package. goDifferences has the rows that differ.
 func TestGoTables(t *testing.T) {
 	tables, reasons := readGoTables(t), map[string]string{}
 	for _, difference := range goDifferences {
@@ -218,7 +218,7 @@ func TestGoTables(t *testing.T) {
 	}
 }
 
-// makeRow gives names to the fields of a row.
+// makeRow returns a row with named fields.
 func makeRow(t *testing.T, names []string, literal ast.Expr) row {
 	t.Helper()
 	fields, ok := literal.(*ast.CompositeLit)
@@ -238,7 +238,7 @@ func makeRow(t *testing.T, names []string, literal ast.Expr) row {
 	return r
 }
 
-// readGoTables returns the rows of all lists in net/url's test by the name of their
+// readGoTables returns the rows of all lists in net/url's test, by the names of their
 // variables.
 func readGoTables(t *testing.T) map[string][]ast.Expr {
 	t.Helper()
@@ -277,8 +277,8 @@ func readGoTables(t *testing.T) map[string][]ast.Expr {
 	return tables
 }
 
-// goValue evaluates an expression as the tables have them. Constants and errors, of which
-// only their being there matters, are their name.
+// goValue evaluates an expression of the kinds in the tables. It turns constants and errors
+// into their names, because it only matters whether they are there.
 func goValue(t *testing.T, e ast.Expr) any {
 	t.Helper()
 	switch e := e.(type) {

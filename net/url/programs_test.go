@@ -10,17 +10,17 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// A parse is what the import of a program decides.
+// A parse is the Parse function, which depends on the program's import.
 type parse func(string) (*neturl.URL, error)
 
-// checks are what programs ask about a string that came with a request. Each is right if the
-// parser reads the string as a browser does.
+// checks are checks that programs make of a string in a request. Each is correct if the parser
+// reads the string in the same way as a browser.
 var checks = []struct {
 	name  string
 	check func(parse parse, s string) bool
-	// isWrong is what must not be true of a URL that passes.
+	// isWrong reports whether a URL should not have passed the check.
 	isWrong func(u *whatwg.URL) bool
-	// isMissed says that net/url lets such URLs pass.
+	// isMissed is set if net/url lets such URLs pass.
 	isMissed bool
 }{
 	{"a relative reference", func(parse parse, s string) bool {
@@ -55,7 +55,7 @@ func leaves(u *whatwg.URL) bool {
 	return !strings.HasSuffix("."+strings.TrimSuffix(u.Hostname(), "."), ".good.example")
 }
 
-// payloads are redirects to evil.example in many forms, and some that stay.
+// payloads returns redirects to evil.example in many forms, and some that stay on the site.
 func payloads() []string {
 	slashes := []string{"//", "///", "////", `\\`, `/\`, `\/`, "/\t/", "/\n\\", "\t//", " //", "\x00//", "https://", "https:", "https:/", "https:///", `https:\\`, "ht\ntps://", " https://", "/", "/..//", "/.//", "./", "", "/%2e%2e//"}
 	hosts := []string{
@@ -77,7 +77,8 @@ func payloads() []string {
 	return all
 }
 
-// TestPrograms runs the checks with net/url and with this package, which lets nothing wrong pass.
+// TestPrograms runs the checks with net/url and with this package, with which no wrong URL may
+// pass.
 func TestPrograms(t *testing.T) {
 	base := whatwg.MustParse("https://good.example/login")
 	for _, check := range checks {
@@ -97,8 +98,8 @@ func TestPrograms(t *testing.T) {
 			}
 		}
 		if missed > 0 != check.isMissed || passed == 0 {
-			t.Errorf("%s: %d pass, and with net/url %d that are wrong", check.name, passed, missed)
+			t.Errorf("%s: %d pass; with net/url, %d wrong ones pass", check.name, passed, missed)
 		}
-		t.Logf("%s: %d of %d pass; with net/url %d that are wrong", check.name, passed, len(payloads()), missed)
+		t.Logf("%s: %d of %d pass; with net/url, %d wrong ones pass", check.name, passed, len(payloads()), missed)
 	}
 }

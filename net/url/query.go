@@ -17,7 +17,7 @@ import (
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func ParseQuery(query string) (Values, error) {
 	if count := strings.Count(query, "&"); count >= manyParameters {
-		// Ask net/url, which knows its limit. Empty parameters cost it nothing.
+		// net/url knows its own limit. Empty parameters cost it nothing.
 		if _, err := neturl.ParseQuery(strings.Repeat("&", count)); err != nil {
 			return Values{}, err
 		}
@@ -26,7 +26,8 @@ func ParseQuery(query string) (Values, error) {
 	return whatwg.NewURLSearchParams("?" + query).NetValues(), nil
 }
 
-// manyParameters is the number of parameters above which net/url is asked.
+// manyParameters is the number of parameters above which net/url decides whether there are too
+// many.
 const manyParameters = 100
 
 // Query returns the parameters of u as [ParseQuery] does; u.Query drops malformed

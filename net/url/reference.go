@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Bases for references that begin with a host. Port 443 is the default port with
-// one base, and port 80 with the other.
+// Bases for references that begin with a host. The default port is 443 with one base, and 80
+// with the other.
 var (
 	httpsBase = whatwg.MustParse("https://base.invalid/")
 	httpBase  = whatwg.MustParse("http://base.invalid/")
@@ -39,8 +39,9 @@ func parseReference(rawURL string) (*URL, error) {
 	return n, nil
 }
 
-// refusal returns the error for a reference that net/url refuses, with net/url's
-// text, because programs compare it. Without an "@" it can't show a password.
+// refusal returns the error for a reference that net/url refuses, with net/url's text, because
+// programs compare it. It shows the reference unchanged only if that has no "@", encoded or
+// not, and so no password.
 func refusal(rawURL string, reason error) error {
 	if strings.ContainsAny(rawURL, "@%") {
 		return parseError(rawURL, reason)
@@ -67,7 +68,7 @@ func isNormal(ref string) bool {
 func parseNetworkPath(rawURL, ref string) (*URL, error) {
 	u, err := httpsBase.Parse(rawURL)
 	if err == nil && u.Port() == "" && strings.Contains(ref, "443") {
-		// The scheme isn't known, and so the default port isn't either.
+		// The scheme isn't known, so the default port isn't either.
 		u, err = httpBase.Parse(rawURL)
 	}
 	if err != nil {
@@ -96,8 +97,8 @@ func parseRequestPath(rawURL string) (*URL, error) {
 	return n, nil
 }
 
-// opaquePrefix turns a reference into an absolute URL with an opaque path, in which
-// the parser resolves nothing.
+// opaquePrefix turns a reference into an absolute URL with an opaque path. The parser doesn't
+// resolve dot segments in that.
 const opaquePrefix = "x:y"
 
 // normalize returns ref, a path with perhaps a query and a fragment,
@@ -133,15 +134,14 @@ var decodeDots = strings.NewReplacer("%2e", ".", "%2E", ".")
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
-// trim returns s as the parser reads it: without controls and spaces at its ends,
-// and without tabs and newlines.
+// trim returns s as the parser reads it, without leading and trailing controls and spaces, and
+// without tabs and newlines.
 //
 // https://url.spec.whatwg.org/#url-parsing
 func trim(s string) string {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
 	if strings.ContainsAny(s, "\t\n\r") {
-		// Bytes of a code point with a tab between them aren't a code point any
-		// more.
+		// Bytes with a tab between them must not become a code point.
 		s = withoutTabs.Replace(infra.ScalarValueString(s))
 	}
 	return s

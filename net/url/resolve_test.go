@@ -13,8 +13,8 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// A class is a kind of reference for which net/url's ResolveReference, given what Parse
-// returns, leads elsewhere than a browser. doc.go names them.
+// A class is a kind of reference for which net/url's ResolveReference, with the result of
+// Parse, leads to a different URL than in a browser. doc.go describes them.
 type class string
 
 const (
@@ -29,7 +29,7 @@ const (
 	defaultPort  class = "the default port of the base's scheme"
 )
 
-// A pair is a reference, its base, and what becomes of it.
+// A pair is a reference and its base, with the results of resolving it.
 type pair struct {
 	ref, base string
 	want      *whatwg.URL // as in a browser
@@ -54,7 +54,7 @@ func resolve(t testing.TB, ref string, base *whatwg.URL) *pair {
 	return p
 }
 
-// text returns what u is once net/url holds it, without its fragment if that is empty.
+// text returns the text of u as a net/url URL, without an empty fragment.
 func text(u *whatwg.URL) (string, bool) {
 	n, err := u.NetURL()
 	if err != nil {
@@ -69,7 +69,7 @@ func isHeld(u *whatwg.URL) bool {
 	return ok
 }
 
-// isSame reports whether both ways lead to the same URL, or both to none.
+// isSame reports whether both ways lead to the same URL, or both fail.
 func (p *pair) isSame() bool {
 	if p.wantErr != nil || p.err != nil {
 		return p.wantErr != nil && p.err != nil
@@ -86,11 +86,11 @@ func (p *pair) isSame() bool {
 	return ok && got == want
 }
 
-// colonText are the refusals of Parse that Resolve doesn't share.
+// colonTexts are errors of Parse that Resolve doesn't return.
 var colonTexts = []string{"missing protocol scheme", "first path segment in URL cannot contain colon"}
 
-// isSlashless reports whether both ways lead to the same URL, but for slashes that the path
-// begins with.
+// isSlashless reports whether both ways lead to the same URL, apart from slashes at the start
+// of the path.
 func (p *pair) isSlashless() bool {
 	want, err := p.want.NetURL()
 	if err != nil || !strings.HasPrefix(want.Path, "//") || p.got.Host != want.Host || p.got.RawQuery != want.RawQuery {
@@ -99,7 +99,7 @@ func (p *pair) isSlashless() bool {
 	return strings.TrimLeft(p.got.EscapedPath(), "/") == strings.TrimLeft(want.EscapedPath(), "/")
 }
 
-// isWithoutQuery reports whether both ways lead to the same URL, but for an empty query.
+// isWithoutQuery reports whether both ways lead to the same URL, apart from an empty query.
 func (p *pair) isWithoutQuery() bool {
 	want, err := p.want.NetURL()
 	if err != nil || !want.ForceQuery {
@@ -170,7 +170,7 @@ func TestResolveReference(t *testing.T) {
 			ref += urltest.Assemble(data[i : i+1])
 		}
 		if random.IntN(4) == 0 {
-			// Tabs and newlines don't count, wherever they are.
+			// Tabs and newlines are ignored everywhere.
 			at := random.IntN(len(ref) + 1)
 			ref = ref[:at] + "\t" + ref[at:]
 		}
@@ -203,7 +203,7 @@ func checkResolve(t testing.TB, ref string, base, want *whatwg.URL, wantErr erro
 	text, ok := text(want)
 	if !ok {
 		if err == nil {
-			t.Errorf("%q against %q: is %#v, want an error, as %q can't be held", ref, base, n, want)
+			t.Errorf("%q against %q: is %#v, want an error, because net/url can't hold %q", ref, base, n, want)
 		}
 		return
 	}
@@ -215,7 +215,7 @@ func checkResolve(t testing.TB, ref string, base, want *whatwg.URL, wantErr erro
 	checkStable(t, n)
 }
 
-// checkStable checks that the text of n is n again, for net/url and for Parse.
+// checkStable checks that the text of n parses to n again, both with net/url and with Parse.
 func checkStable(t testing.TB, n *url.URL) {
 	t.Helper()
 	if n == nil {
@@ -223,9 +223,9 @@ func checkStable(t testing.TB, n *url.URL) {
 	}
 	text := n.String()
 	if again, err := url.Parse(text); err != nil || !reflect.DeepEqual(again, n) {
-		t.Errorf("%#v: has the text %q, and Parse makes %#v (%v) of it", n, text, again, err)
+		t.Errorf("%#v: has the text %q, which Parse turns into %#v (%v)", n, text, again, err)
 	}
 	if again, err := neturl.Parse(text); err != nil || !reflect.DeepEqual(again, n) {
-		t.Errorf("%#v: has the text %q, and net/url makes %#v (%v) of it", n, text, again, err)
+		t.Errorf("%#v: has the text %q, which net/url turns into %#v (%v)", n, text, again, err)
 	}
 }

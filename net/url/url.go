@@ -119,7 +119,7 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	return nil, parseError(rawURL, err)
 }
 
-// hasAuthority reports whether the authority of rawURL is that of u.
+// hasAuthority reports whether rawURL and u have the same authority.
 func hasAuthority(rawURL string, u *whatwg.URL) bool {
 	v, err := whatwg.Parse(rawURL)
 	return err == nil && v.Host() == u.Host() && v.Username() == u.Username() && v.Password() == u.Password()
@@ -161,15 +161,15 @@ func parseError(input string, err error) error {
 	return &Error{Op: "parse", URL: redact.Text(input), Err: err}
 }
 
-// A reason is an error of package whatwg. Its text leaves out the operation and the
-// input, which the error around it has.
+// A reason is an error of package whatwg. Its text leaves out the operation and the input,
+// because the error around it has them.
 type reason struct{ err *whatwg.Error }
 
 func (r reason) Error() string {
 	before := whatwg.Error{Op: r.err.Op, URL: r.err.URL}
 	text := strings.TrimPrefix(r.err.Error(), before.Error())
 	if errors.Is(r.err, whatwg.PortInvalid) {
-		// net/url's words: programs that take a range of ports look for them.
+		// These are net/url's words: programs that accept a range of ports look for them.
 		text = "invalid port: " + text
 	}
 	return text

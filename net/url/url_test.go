@@ -74,7 +74,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// checkError checks what all errors have in common.
+// checkError checks the properties that all errors share.
 func checkError(t *testing.T, input string, n *url.URL, err error, want string) {
 	t.Helper()
 	var e *neturl.Error
@@ -168,7 +168,7 @@ func TestParseRequestURI(t *testing.T) {
 
 func TestResolve(t *testing.T) {
 	for _, tt := range []struct{ base, ref, want string }{
-		// Where ResolveReference leads elsewhere.
+		// References for which ResolveReference gives a different URL.
 		{"http://h/a", "http:b", "http://h/b"},
 		{"http://h/a/b", "..//c", "http://h//c"},
 		{"http://h/a#b", "", "http://h/a"},
@@ -181,7 +181,7 @@ func TestResolve(t *testing.T) {
 		{"foo://h/a", `\b`, "foo://h/%5Cb"},
 		{"foo:/a", "/.//b", "foo:/.//b"},
 		{"mailto:a@b", "#c", "mailto:a@b#c"},
-		// An authority at the end has an empty path, one of the base hasn't.
+		// An authority at the end has an empty path, but one from the base doesn't.
 		{"http://h/a", "//i", "http://i"},
 		{"http://h/a", "https://i?b", "https://i?b"},
 		{"http://h", "?b", "http://h/?b"},
@@ -243,7 +243,7 @@ func TestParseQuery(t *testing.T) {
 	if got, err := url.ParseQuery("?a;b=%zz"); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
-	// net/url has a limit, and says which it is.
+	// net/url has a limit, which its error shows.
 	for _, count := range []int{0, 99, 100, 9_999, 10_000, 100_000} {
 		query := "a=b" + strings.Repeat("&a=b", count)
 		_, wantErr := neturl.ParseQuery(query)
@@ -287,7 +287,7 @@ func TestJoinPath(t *testing.T) {
 	}
 }
 
-// The functions that are net/url's.
+// The functions that come from net/url.
 func TestSame(t *testing.T) {
 	for _, s := range []string{"", "a b", "%zz", "a%2Fb+c", "ü/?#"} {
 		path, pathErr := url.PathUnescape(s)
@@ -311,7 +311,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// A password isn't in an error, wherever it was in the input.
+// Errors never show a password, wherever it is in the input.
 func TestSecrets(t *testing.T) {
 	for _, input := range []string{
 		"http://u:s3cr3t@a b/", "//u:s3cr3t@^", `\\u:s3cr3t@^`, "/\t/u:s3cr3t@^", "1://u:s3cr3t@h", "u:s3cr3t@:", "foo://u:s3cr3t@", "1u:s3cr3t@h", "http:u:s3cr3t@^", "http://u:s3cr3t@h:port",

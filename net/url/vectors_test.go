@@ -11,9 +11,8 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// TestVectors takes the vectors of the parser through Parse, and through Resolve if they have
-// a base: what fails, the host and the port are as the standard has them, unless net/url
-// can't hold the result.
+// TestVectors runs the vectors of the parser with Parse, and with Resolve if they have a base.
+// Failures, hosts and ports must be as in the standard, unless net/url can't hold the result.
 func TestVectors(t *testing.T) {
 	counts := map[string]int{}
 	for _, v := range urltest.ParseVectors(t) {

@@ -142,7 +142,7 @@ func (c *checker) checkMethod(call *ast.CallExpr, category, message, function st
 	}
 	name := c.packageName(call.Pos())
 	if name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) {
-		// The function has no import to call it by, or the URL is embedded.
+		// The file doesn't import a package with the function, or the URL is embedded.
 		c.report(call, category, message+"; use "+function+" of "+dropIn)
 		return
 	}

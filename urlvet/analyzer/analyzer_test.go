@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/urlvet/analyzer"
 )
 
-// The files that end in .golden have what the fixes make of the others.
+// The files that end in .golden have the results of applying the fixes to the other files.
 func TestAnalyzer(t *testing.T) {
 	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "program", "dropin", "without")
 }

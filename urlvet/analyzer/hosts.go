@@ -86,8 +86,8 @@ func isName(s string) bool {
 	})
 }
 
-// isOpenAuthority reports whether s is the beginning of a URL whose host may
-// continue.
+// isOpenAuthority reports whether s is the beginning of a URL and ends where more of the host
+// could follow.
 func isOpenAuthority(s string) bool {
 	_, authority, ok := strings.Cut(s, "://")
 	return ok && isName(authority) && !strings.ContainsAny(authority, "/?#")

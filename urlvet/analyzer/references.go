@@ -104,8 +104,8 @@ func (c *checker) uses(object types.Object) int {
 	return n
 }
 
-// isSteady reports whether base is a variable, or a field of one, that is in scope
-// at pos and that no statement in the list assigns to.
+// isSteady reports whether base is a variable, or a field of one, that is in scope at pos and
+// isn't assigned to by any statement in the list.
 func (c *checker) isSteady(base ast.Expr, pos token.Pos, list []ast.Stmt) bool {
 	for {
 		switch x := base.(type) {

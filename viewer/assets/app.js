@@ -42,7 +42,7 @@ const bulk = startBulk(() => new Client(() => {}), lines => {
   changed();
 });
 
-/** changed asks about the state and saves it in the address. */
+/** changed asks the package about the state, and saves the state in the address. */
 async function changed() {
   clearTimeout(saving);
   saving = setTimeout(() => history.replaceState(null, "", link()), 250);
@@ -97,7 +97,7 @@ function show(current, result) {
   }
 }
 
-/** link returns the address of what is shown. */
+/** link returns the address of the current state. */
 function link() {
   const steps = tab === "setters" ? request.steps : [];
   if (tab === "bulk") return toFragment({ ...request, base: bulk.base(), steps }, tab);
@@ -105,8 +105,8 @@ function link() {
 }
 
 /**
- * drawInputs draws the components into the fields, or only their content until there is
- * an answer.
+ * drawInputs draws the components into the fields. Until there is an answer, it draws only
+ * the fields' content.
  * @param {ViewAnswer | null} result
  */
 function drawInputs(result) {
@@ -137,7 +137,7 @@ function trouble(text) {
 }
 
 /**
- * replaceQuery makes the URL shown the input, with another query.
+ * replaceQuery makes the shown URL the input, with a different query.
  * @param {string[]} pairs names and values in turn
  */
 async function replaceQuery(pairs) {
@@ -295,7 +295,7 @@ function listenToButtons() {
   get("inputs").addEventListener("submit", e => e.preventDefault());
 }
 
-/** A part is emphasized everywhere while the pointer is on it anywhere. */
+/** While the pointer is on a part anywhere, the part is emphasized everywhere. */
 function listenToPointer() {
   document.addEventListener("pointerover", e => {
     const part = e.target instanceof Element ? e.target.closest("[data-part]")?.getAttribute("data-part") : null;

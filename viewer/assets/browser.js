@@ -36,7 +36,7 @@ export function readURL(url, base) {
 
 /**
  * readHref returns only the serialization, or null. Exceptions are slow, so it avoids
- * them where the browser can.
+ * them if the browser can.
  * @param {string} url
  * @param {string} base
  */

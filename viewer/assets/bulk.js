@@ -5,7 +5,7 @@ import { get, make } from "./dom.js";
 import { cell } from "./parse.js";
 import { maxListed, visible } from "./text.js";
 
-/** How much text the field takes. Longer text is kept outside it, because it would be slow. */
+/** How much text the field takes. Longer text would make it slow, and is kept outside it. */
 const maxField = 100_000;
 /** How many lines are shown at a time. */
 const pageSize = 200;
@@ -39,7 +39,7 @@ export function startBulk(newClient, onList) {
 
   const keep = (/** @type {Blob | null} */ blob, /** @type {string} */ name) => {
     large = blob;
-    get("bulk-note").textContent = blob === null ? "" : `${name}, ${Math.ceil(blob.size / 1024).toLocaleString("en")} KiB, is used in place of the field. Change the field to go back to that.`;
+    get("bulk-note").textContent = blob === null ? "" : `${name}, ${Math.ceil(blob.size / 1024).toLocaleString("en")} KiB, is used instead of the field. Change the field to use its text again.`;
   };
 
   const run = async () => {

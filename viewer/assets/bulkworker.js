@@ -6,7 +6,7 @@ import { readHref } from "./browser.js";
 
 /** How many lines the package is asked about at a time. */
 const chunkLines = 2000;
-/** How many UTF-16 code units they may have together. */
+/** How many UTF-16 code units these lines may have together. */
 const chunkLength = 1 << 20;
 /** Longer lines are left out. */
 const maxLine = 1 << 20;
@@ -130,8 +130,8 @@ export class Bulk {
     const kinds = new Map();
     const counts = { browser: 0, net: 0, failures: 0, all: this.lines.length };
     const agreement = new Map([
-      ["this browser reads another URL", 0], ["this browser refuses", 0], ["this browser alone accepts", 0],
-      ["net/url writes another URL", 0], ["net/url refuses", 0], ["net/url alone accepts", 0]
+      ["this browser reads a different URL", 0], ["this browser refuses", 0], ["this browser alone accepts", 0],
+      ["net/url writes a different URL", 0], ["net/url refuses", 0], ["net/url alone accepts", 0]
     ]);
     const count = (/** @type {Map<string, number>} */ map, /** @type {string} */ key) => map.set(key, (map.get(key) ?? 0) + 1);
     for (const line of this.lines) {
@@ -153,7 +153,7 @@ export class Bulk {
   }
 
   /**
-   * list returns the lines of a filter, from the first that the page lacks.
+   * list returns the lines of a filter, from the first one that the page doesn't have yet.
    * @param {{filter: string, from: number, count: number}} data
    */
   list({ filter, from, count }) {
@@ -212,23 +212,23 @@ function kindOf(line) {
 }
 
 /**
- * browserAgreement says how the browser differs, and netAgreement how net/url does, ""
- * if not at all.
+ * browserAgreement says how the browser differs, and netAgreement says how net/url differs.
+ * They return "" if there is no difference.
  * @param {BulkLine} line
  */
 function browserAgreement(line) {
   if (line.browser === line.ours) return "";
-  return "this browser " + (line.ours === null ? "alone accepts" : line.browser === null ? "refuses" : "reads another URL");
+  return "this browser " + (line.ours === null ? "alone accepts" : line.browser === null ? "refuses" : "reads a different URL");
 }
 
 /** @param {BulkLine} line */
 function netAgreement(line) {
   if (line.net === line.ours) return "";
-  return "net/url " + (line.ours === null ? "alone accepts" : line.net === null ? "refuses" : "writes another URL");
+  return "net/url " + (line.ours === null ? "alone accepts" : line.net === null ? "refuses" : "writes a different URL");
 }
 
 /**
- * nextTask lets messages in. Timers would wait for longer.
+ * nextTask lets pending messages be handled. A timer would wait longer.
  * @returns {Promise<void>}
  */
 function nextTask() {
@@ -260,7 +260,7 @@ function toJSON(line) {
 
 /**
  * toCSV quotes every field. A field that begins with =, +, - or "@" gets an apostrophe,
- * because a spreadsheet would take it for a formula.
+ * because a spreadsheet would treat it as a formula.
  * @param {BulkLine} line
  */
 function toCSV(line) {

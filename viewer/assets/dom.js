@@ -2,7 +2,7 @@
 // Elements.
 
 /**
- * get returns the element with that id, which has to be there.
+ * get returns the element with that id, which must exist.
  * @template {HTMLElement} T
  * @param {string} id
  * @param {new () => T} [type]
@@ -15,8 +15,8 @@ export function get(id, type) {
 }
 
 /**
- * make makes an element. Properties that begin with "aria-", "data-" or are
- * "role" or "for" become attributes.
+ * make creates an element. Properties become attributes if they begin with "aria-" or
+ * "data-", or are "role" or "for".
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, unknown>} [properties]
@@ -37,7 +37,7 @@ export function make(name, properties = {}, ...children) {
 }
 
 /**
- * onlyForReaders is text that only screen readers say.
+ * onlyForReaders returns an element with text that only screen readers read.
  * @param {string} text
  */
 export function onlyForReaders(text) {

@@ -18,10 +18,10 @@ export const componentOf = /** @type {Record<string, string>} */ ({
 const maxDrawn = 5000;
 
 /**
- * Returns text with a span for each part.
+ * drawParts returns text with a span for each part.
  * @param {string} text
  * @param {Part[]} parts
- * @param {(s: string) => string} shown what to show of a piece of text
+ * @param {(s: string) => string} shown returns the text to show for a piece
  * @param {number} [limit]
  */
 export function drawParts(text, parts, shown, limit = maxDrawn) {
@@ -58,8 +58,8 @@ export function drawValue(text) {
 }
 
 /**
- * drawField draws the parts of a text field's content, to lie under its text. A
- * field has a newline for each way of writing one.
+ * drawField draws the parts of a text field's content, to lie under its text. In a
+ * field, every kind of newline is a "\n".
  * @param {HTMLElement} drawing
  * @param {string} text
  * @param {Part[]} parts
@@ -75,8 +75,8 @@ export function drawField(drawing, text, parts, errors) {
 }
 
 /**
- * markErrors wraps the code points at the indices marks in the pieces of text
- * that out consists of.
+ * markErrors wraps the code points at the indices in marks. out has the pieces of
+ * text.
  * @param {DocumentFragment} out
  * @param {string} text
  * @param {Set<number>} marks
@@ -130,7 +130,7 @@ export function excerpt(text, offset) {
  * drawErrors lists validation errors.
  * @param {string} text
  * @param {ValidationError[]} errors
- * @param {number} count how many there are, of which some may be missing
+ * @param {number} count how many there are; the list may not have all of them
  */
 export function drawErrors(text, errors, count) {
   const list = make("ul", { className: "errors" });

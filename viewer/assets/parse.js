@@ -53,7 +53,7 @@ function showRest(request, answer) {
   get("go-code").textContent = answer.go;
   const note = get("encoding-note");
   note.hidden = request.encoding === "UTF-8";
-  note.textContent = `This package encodes the query as a page in ${request.encoding} does. “new URL” in a browser only knows UTF-8, and so does net/url.`;
+  note.textContent = `This package encodes the query as a page in ${request.encoding} does. “new URL” in a browser and net/url know only UTF-8.`;
 }
 
 /**
@@ -94,7 +94,7 @@ export function showEmpty() {
 }
 
 /**
- * showBrowser shows what the browser makes of a URL, until the package is loaded.
+ * showBrowser shows the browser's reading of a URL until the package is loaded.
  * @param {Reading} browser
  */
 export function showBrowser(browser) {
@@ -122,8 +122,8 @@ function showNothing() {
 }
 
 /**
- * showVerdict says in short who takes the input for a URL, and offers what a person may
- * have meant by one that isn't.
+ * showVerdict says briefly which parsers accept the input. If it isn't a URL, showVerdict
+ * suggests one that a person may have meant.
  * @param {ViewAnswer} answer
  * @param {(url: string) => void} suggest
  */
@@ -154,7 +154,7 @@ function isSame(ours, theirs) {
 /**
  * @param {boolean} good
  * @param {string} text
- * @param {string} [bad] the mark of what isn't good
+ * @param {string} [bad] the mark if it isn't good
  */
 function sign(good, text, bad = "≠") {
   return make("span", { className: good ? "sign good" : "sign bad" }, make("span", { "aria-hidden": "true", className: "mark" }, good ? "✓" : bad), text + " ");
@@ -216,8 +216,8 @@ function showValues(answer) {
 }
 
 /**
- * joinEqual marks the cells that have the same value as the first one, which a narrow
- * screen shows as one.
+ * joinEqual marks the cells that have the same value as the first one. A narrow screen
+ * shows these as one.
  * @param {HTMLElement[]} cells
  * @param {(string | undefined)[]} values
  * @param {string[]} titles
@@ -230,7 +230,7 @@ function joinEqual(cells, values, titles) {
 }
 
 /**
- * cell makes a cell: value is null without a URL, and undefined if there is no
+ * cell creates a cell. value is null if there is no URL, and undefined if there is no
  * such attribute.
  * @param {string} title
  * @param {string | null | undefined} value
@@ -324,7 +324,7 @@ function showQuery(answer, replace) {
   get("query-add").hidden = false;
   const field = (/** @type {string} */ value, /** @type {string} */ label) => {
     const input = make("input", { type: "text", value, "aria-label": label, spellcheck: false });
-    // A field has no newlines, so it keeps the value until it is edited.
+    // A field can't have newlines, so the value stays until the field is edited.
     if (input.value !== value) input.dataset.value = value;
     input.addEventListener("input", () => {
       delete input.dataset.value;

@@ -28,7 +28,7 @@ export class Setters {
     this.draw();
   }
 
-  /** begin gives who comes here first something to change. */
+  /** begin adds an assignment, if there isn't one, as something to change. */
   begin() {
     if (this.steps.length > 0) return;
     this.steps.push({ attribute: "port", value: "8080" });
@@ -96,7 +96,7 @@ export class Setters {
   }
 
   /**
-   * showOutcome says under an assignment what became of it.
+   * showOutcome shows the outcome of an assignment under it.
    * @param {number} i
    * @param {ViewRequest} request
    * @param {ViewAnswer} answer
@@ -107,7 +107,7 @@ export class Setters {
     if (out == null || step === undefined) return;
     const before = i === 0 ? answer.ours.values : answer.steps?.[i - 1].values;
     const changed = before?.[0] !== step.values[0];
-    // A validation error that is fatal says why itself.
+    // A fatal validation error already gives the reason.
     const why = step.error === null || step.errors.some(e => e.fatal) ? "" : ": " + visible(step.error);
     const text = step.error === null ? (changed ? "" : "No change.") : `Refused${changed ? " in part" : ""}${why}.`;
     out.replaceChildren(text, ...(step.errors.length > 0 ? [drawErrors(request.steps[i].value, step.errors, step.errors.length)] : []));

@@ -1,5 +1,5 @@
 // @ts-check
-// Strings: between JavaScript's and the package's, for people, and in links.
+// Converts strings between JavaScript and the package, for people, and for links.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -8,15 +8,15 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export const attributes = ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "origin"];
 
 /**
- * maxInput is how many UTF-16 code units a field may have. Each is at most three
+ * maxInput is the number of UTF-16 code units that a field may have. Each is at most three
  * bytes of UTF-8, so this is within the package's limit.
  */
 export const maxInput = 20000;
 
-/** maxSteps is how many assignments a link may have. */
+/** maxSteps is the number of assignments that a link may have. */
 const maxSteps = 100;
 
-/** maxListed is how long a list of the Bulk view may be to be in the address. */
+/** maxListed is the greatest length of a list of the Bulk view in the address. */
 export const maxListed = 4000;
 
 /**
@@ -26,7 +26,7 @@ export const maxListed = 4000;
 const escapes = /\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([0tnr]))/g;
 
 /**
- * unescape replaces escapes by their code points, except for those above U+10FFFF.
+ * unescape replaces escapes with their code points, except for those above U+10FFFF.
  * @param {string} text
  */
 export function unescape(text) {
@@ -80,8 +80,8 @@ export function indexOfByte(text) {
 }
 
 /**
- * visible replaces what can't be seen: controls by their pictures, other
- * invisible code points by their numbers, lone surrogates by U+FFFD.
+ * visible replaces invisible text: controls with their pictures, other invisible
+ * code points with their numbers, and lone surrogates with U+FFFD.
  * @param {string} text
  */
 export function visible(text) {
@@ -115,8 +115,8 @@ export function fromBase64(base64) {
 }
 
 /**
- * toFragment returns the fragment of the link to a request. Links with a URL and
- * a base only are those of jsdom's viewer.
+ * toFragment returns the fragment of the link to a request. Links with only a
+ * URL and a base have the form of jsdom's viewer.
  * @param {ViewRequest} request
  * @param {string} tab
  */
@@ -130,7 +130,7 @@ export function toFragment(request, tab) {
 }
 
 /**
- * fromFragment reads such a fragment. Missing or malformed parts are left out.
+ * fromFragment reads a fragment from toFragment. Missing or malformed parts are left out.
  * @param {string} fragment
  * @returns {{request: ViewRequest, tab: string} | null}
  */
@@ -162,7 +162,7 @@ export function fromFragment(fragment) {
         }
       }
     } catch {
-      // A piece that isn't Base64 says nothing.
+      // A piece that isn't Base64 is ignored.
     }
   }
   return isLink || tab !== "parse" ? { request, tab } : null;

@@ -1,6 +1,6 @@
 // The types that the scripts of the page pass to each other.
 
-/** The component that a part is of, and its begin and end in UTF-8 bytes. */
+/** The component that a part belongs to, and the part's start and end in UTF-8 bytes. */
 type Part = [kind: string, start: number, end: number];
 
 interface Step { attribute: string; value: string }
@@ -11,7 +11,7 @@ interface Step { attribute: string; value: string }
  */
 interface ViewRequest { url: string; base: string; encoding: string; steps: Step[]; lines?: string }
 
-/** The attributes of a URL, or the reason of a failure. */
+/** The attributes of a URL, or the reason for a failure. */
 interface Reading { values?: string[]; error?: string }
 
 interface ValidationError { code: string; text: string; link: string; offset: number; fatal: boolean }
@@ -42,7 +42,7 @@ interface GoAnswer {
   query?: [name: string, value: string][];
 }
 
-/** The worker's answer: the package's, and what the browser makes of it. */
+/** The worker's answer: the package's, and the browser's reading. */
 interface ViewAnswer extends GoAnswer {
   browser: Reading;
   browserSteps: { error: string | null; values: string[] }[];
@@ -63,7 +63,7 @@ interface BulkSummary {
   counts: Record<string, number>;
 }
 
-/** Of the Go toolchain's wasm_exec.js. */
+/** From the Go toolchain's wasm_exec.js. */
 declare class Go {
   importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;

@@ -1,6 +1,6 @@
 // @ts-check
 // Runs the package, and the browser's own URL class, apart from the page, so no
-// input can freeze that.
+// input can freeze the page.
 
 import "./wasm_exec.js";
 import { Bulk } from "./bulkworker.js";
@@ -13,15 +13,15 @@ const small = "url.wasm.gz";
 const whole = "encodings.wasm.gz";
 
 /**
- * The program that runs, or is being loaded. The whole one can do what the small
- * one does, and stays once it is there.
+ * The program that runs, or is being loaded. The large one can do everything that the
+ * small one can, and stays once it is loaded.
  * @type {{name: string, loaded: Promise<void>} | null}
  */
 let program = null;
 
 /**
  * fetchProgram returns the program of that name, and tells the page how much of
- * it is there. Some web hosts decompress it on the way.
+ * it is loaded. Some web hosts decompress it on the way.
  * @param {string} name
  */
 async function fetchProgram(name) {
@@ -55,7 +55,7 @@ function load(name) {
   if (program?.name !== name && program?.name !== whole) {
     const next = { name, loaded: start(name) };
     program = next;
-    // One that couldn't be loaded is tried again.
+    // A program that couldn't be loaded is tried again.
     next.loaded.catch(() => { if (program === next) program = null; });
   }
   return program.loaded;
@@ -67,7 +67,7 @@ async function start(name) {
   const stream = await fetchProgram(name);
   const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
-  // It ends only if it fails.
+  // The program ends only if it fails.
   go.run(instance).finally(() => { program = null; });
   scope.postMessage({ loading: 1 });
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	// The heap is small, and the answers in bulk are garbage soon.
+	// The heap is small, and the answers for bulk input soon become garbage.
 	debug.SetGCPercent(800)
 	js.Global().Set("whatwgurl", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		message := make([]byte, args[0].Get("length").Int())

@@ -1,5 +1,5 @@
-// Command addresses writes the table of address blocks of package urlhttp from
-// the registries in urlhttp/testdata. Run it with
+// Command addresses writes the table of address blocks for package urlhttp from the registries
+// in urlhttp/testdata. Run it with
 //
 //	go run ./internal/gen/addresses -in urlhttp/testdata -out urlhttp/address_tables.go
 //
@@ -23,10 +23,10 @@ import (
 	"strings"
 )
 
-// registryDate is the month of the registries' state that the files hold.
+// registryDate is the month of the registries' state in the files.
 const registryDate = "September 2026"
 
-// files are the registries, in the folder that is read.
+// files are the registries in the input folder.
 var files = []string{"iana-ipv4-special-registry.csv", "iana-ipv6-special-registry.csv", "other-blocks.csv"}
 
 func main() {
@@ -71,7 +71,7 @@ func readFile(name string) ([]block, error) {
 	return blocks, nil
 }
 
-// read reads a registry as IANA writes it. Columns are found by their names.
+// read reads a registry in IANA's format. It finds columns by name.
 func read(r io.Reader) ([]block, error) {
 	rows, err := csv.NewReader(r).ReadAll()
 	if err != nil {
@@ -117,16 +117,16 @@ func read(r io.Reader) ([]block, error) {
 
 var note = regexp.MustCompile(`\s*\[\d+\]`)
 
-// withoutNotes removes the marks of footnotes, as in "2002::/16 [3]".
+// withoutNotes removes footnote marks, as in "2002::/16 [3]".
 func withoutNotes(cell string) string { return strings.TrimSpace(note.ReplaceAllString(cell, "")) }
 
-// isLocalAnycast reports whether a block is for whichever host nearby has a service, which
-// is one of the network that asks. The registries say that these can be reached globally.
+// isLocalAnycast reports whether a block is for whichever nearby host provides a service, which
+// is a host in the client's own network. The registries call these blocks globally reachable.
 func isLocalAnycast(name string) bool { return strings.HasSuffix(name, "Anycast") }
 
-// globallyReachable reads the column of that name. Blocks without a clear
-// "True" aren't globally reachable: "N/A" is for 6to4 and Teredo, nothing for
-// blocks that were given back.
+// globallyReachable reads the column of that name. Blocks without a clear "True" aren't
+// globally reachable: the cell is "N/A" for 6to4 and Teredo, and empty for blocks that were
+// given back.
 func globallyReachable(cell string) (bool, error) {
 	switch withoutNotes(cell) {
 	case "True":
@@ -137,14 +137,14 @@ func globallyReachable(cell string) (bool, error) {
 	return false, fmt.Errorf("globally reachable is %q", cell)
 }
 
-// A span is what follows first, up to the next span.
+// A span has the addresses from first up to the next span.
 type span struct {
 	first netip.Addr
 	block int
 }
 
-// spans cuts the addresses of a family at the ends of blocks, and gives each
-// piece the smallest block that it is in.
+// spans splits the addresses of a family at the ends of blocks, and assigns to each piece the
+// smallest block that it is in.
 func spans(blocks []block, is4 bool) ([]span, error) {
 	var starts []netip.Addr
 	for _, b := range blocks {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestTables writes the table that is in the package, byte for byte.
+// TestTables checks that the command writes the table in the package, byte for byte.
 func TestTables(t *testing.T) {
 	var blocks []block
 	for _, name := range files {
@@ -28,13 +28,13 @@ func TestTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("urlhttp/address_tables.go isn't what the registries give: run go run ./internal/gen/addresses")
+		t.Error("urlhttp/address_tables.go is out of date: run go run ./internal/gen/addresses")
 	}
 }
 
 const header = "Address Block,Name,RFC,Allocation Date,Termination Date,Source,Destination,Forwardable,Globally Reachable,Reserved-by-Protocol\n"
 
-// TestRead has rows as IANA writes them.
+// TestRead covers rows as IANA writes them.
 func TestRead(t *testing.T) {
 	blocks, err := read(strings.NewReader(header +
 		`0.0.0.0/8,"""This network""","[RFC791], Section 3.2",1981-09,N/A,True,False,False,False,True
@@ -54,7 +54,7 @@ func TestRead(t *testing.T) {
 		{netip.MustParsePrefix("0.0.0.0/8"), `"This network"`, "[RFC791], Section 3.2", false},
 		{netip.MustParsePrefix("127.0.0.0/8"), "Loopback", "[RFC1122]", false},
 		{netip.MustParsePrefix("192.0.0.0/24"), "IETF Protocol Assignments", "[RFC6890]", false},
-		{netip.MustParsePrefix("192.0.0.9/32"), "Port Anycast", "[RFC7723]", false}, // answered nearby
+		{netip.MustParsePrefix("192.0.0.9/32"), "Port Anycast", "[RFC7723]", false}, // nearby hosts answer
 		{netip.MustParsePrefix("192.31.196.0/24"), "AS112-v4", "[RFC7535]", true},
 		{netip.MustParsePrefix("192.0.0.170/32"), "Discovery", "[RFC8880] [RFC7050], Section 2.2", false},
 		{netip.MustParsePrefix("192.0.0.171/32"), "Discovery", "[RFC8880] [RFC7050], Section 2.2", false},
@@ -71,8 +71,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestReadErrors has files that mustn't become a table: what isn't understood could
-// let an address through.
+// TestReadErrors covers files that mustn't become a table: text that isn't understood could let
+// an address through.
 func TestReadErrors(t *testing.T) {
 	for _, file := range []string{
 		"",
@@ -89,11 +89,11 @@ func TestReadErrors(t *testing.T) {
 		}
 	}
 	if _, err := readFile("missing.csv"); err == nil {
-		t.Error("no error for a file that isn't there")
+		t.Error("no error for a missing file")
 	}
 }
 
-// TestSpans has blocks within blocks, and at both ends.
+// TestSpans covers blocks within blocks, and blocks at both ends.
 func TestSpans(t *testing.T) {
 	p := netip.MustParsePrefix
 	blocks := []block{{prefix: p("0.0.0.0/0")}, {prefix: p("0.0.0.0/8")}, {prefix: p("0.0.0.0/32")}, {prefix: p("255.255.255.255/32")}, {prefix: p("10.0.0.0/8")}, {prefix: p("11.0.0.0/8")}, {prefix: p("::/0")}}

@@ -1,6 +1,5 @@
-// Command display writes script_tables.go: which code points a domain may show to
-// people, the scripts that each is written with, and capital letters. Run it in the folder
-// of package display, as
+// Command display writes script_tables.go. It has the code points that may be shown in domains,
+// the scripts of each, and the capital letters. Run it in the folder of package display, as
 //
 //	go generate
 //
@@ -20,9 +19,9 @@ import (
 	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-// scripts are the recommended scripts of UAX #31, Table 5, except for Common and
-// Inherited, and Bopomofo, whose letters aren't recommended any more. The long names of the
-// property are the names of the constants; the short ones are those of ScriptExtensions.txt.
+// scripts are the recommended scripts of UAX #31, Table 5, except for Common, Inherited and
+// Bopomofo. Bopomofo's letters aren't recommended any more. The constants have the long names
+// of the property; ScriptExtensions.txt has the short ones.
 var scripts = []struct{ name, short string }{
 	{"Arabic", "Arab"}, {"Armenian", "Armn"}, {"Bengali", "Beng"}, {"Cyrillic", "Cyrl"}, {"Devanagari", "Deva"},
 	{"Ethiopic", "Ethi"}, {"Georgian", "Geor"}, {"Greek", "Grek"}, {"Gujarati", "Gujr"}, {"Gurmukhi", "Guru"},
@@ -32,8 +31,8 @@ var scripts = []struct{ name, short string }{
 	{"Thaana", "Thaa"}, {"Thai", "Thai"}, {"Tibetan", "Tibt"},
 }
 
-// augmented has the writing systems that use several scripts, and for which UTS
-// #39 gives each of these scripts another one.
+// augmented has the writing systems that use several scripts. UTS #39 adds a writing system to
+// each of its scripts, as one more script.
 //
 // https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
 var augmented = []struct {
@@ -44,12 +43,12 @@ var augmented = []struct {
 	{"Korean", []string{"Han", "Hangul"}},
 }
 
-// included are code points that are taken as well: of the type Inclusion, what doesn't
-// look like a delimiter or a quotation mark, or like nothing at all, and of the type
-// Uncommon_Use, the letters of living orthographies that registries have.
+// included are further code points that may be shown. From the type Inclusion they are those
+// that don't look like a delimiter, like a quotation mark, or like nothing at all. From the
+// type Uncommon_Use they are letters of living orthographies that registries accept.
 var included = []rune{
 	'\u00B7',           // middle dot, as in Catalan; needs Latin letters around it
-	'\u0F0B',           // what parts the syllables of Tibetan
+	'\u0F0B',           // separates Tibetan syllables
 	'\u30FB',           // Katakana middle dot
 	'ǖ', 'ǘ', 'ǚ', 'ǜ', // Pinyin
 	'ẁ', 'ẃ', 'ẅ', // Welsh
@@ -75,7 +74,7 @@ func generate(files fs.FS) ([]byte, error) {
 // A codePoints is a set of code points.
 type codePoints map[rune]bool
 
-// data is what the sources say.
+// data is the contents of the sources.
 type data struct {
 	version      string
 	recommended  codePoints            // Identifier_Type=Recommended
@@ -111,7 +110,7 @@ func readData(files fs.FS) (*data, error) {
 	return d, d.readCase(files)
 }
 
-// readScripts reads Script_Extensions, which is Script where no line says more.
+// readScripts reads Script_Extensions, which is the same as Script unless a line says otherwise.
 func (d *data) readScripts(files fs.FS) error {
 	extended := codePoints{}
 	for _, script := range scripts {
@@ -151,8 +150,8 @@ func (d *data) readCase(files fs.FS) error {
 	})
 }
 
-// capitals returns the letters that UTS #46 maps, whose lower case it allows, and that are
-// the upper case of that: "Ä", but not "Å" (U+212B), which is no letter of its own.
+// capitals returns the letters that UTS #46 maps, whose lower case it allows, and which are the
+// upper case of that lower case: "Ä", but not "Å" (U+212B), which isn't a separate letter.
 func (d *data) capitals() []rune {
 	var capitals []rune
 	for r, lower := range d.lower {
@@ -164,12 +163,11 @@ func (d *data) capitals() []rune {
 	return capitals
 }
 
-// isDiacritic reports whether r is a mark of the block for all scripts. Such marks aren't
-// shown: on one script's letters they would look like letters of another.
+// isDiacritic reports whether r is in the block of marks for all scripts. These marks aren't
+// shown: letters of one script with such a mark would look like letters of another.
 func isDiacritic(r rune) bool { return 0x300 <= r && r <= 0x36F }
 
-// masks returns the set of scripts of each code point, of those that may be
-// shown.
+// masks returns the set of scripts of each code point that may be shown.
 func (d *data) masks() []uint32 {
 	masks := make([]uint32, utf8.MaxRune+1)
 	for r := range rune(len(masks)) {
@@ -213,8 +211,8 @@ func toRanges(masks []uint32) []scriptRange {
 	return ranges
 }
 
-// toSteps returns the capitals as ranges: the first, the last, and the step between two.
-// Most alternate with their lower case.
+// toSteps returns the capitals as ranges: the first, the last, and the step between neighbors.
+// Most capitals alternate with their lower case.
 func toSteps(capitals []rune) [][3]rune {
 	var ranges [][3]rune
 	for _, r := range capitals {
@@ -243,7 +241,7 @@ func constants() []string {
 	return names
 }
 
-// expression returns mask as the constants in it, or-ed.
+// expression returns mask as the bitwise OR of its constants.
 func expression(mask uint32) string {
 	var set []string
 	for i, name := range constants() {
@@ -258,7 +256,7 @@ func source(version string, ranges []scriptRange, capitals [][3]rune) []byte {
 	var b bytes.Buffer
 	b.WriteString("// Code generated by go run ../gen/display; DO NOT EDIT.\n")
 	fmt.Fprintf(&b, "// Sources, of Unicode %s: %s.\n\npackage display\n\n", version, strings.Join(names, ", "))
-	b.WriteString("// A scriptSet is a set of scripts, and of writing systems that use several.\ntype scriptSet uint32\n\nconst (\n")
+	b.WriteString("// A scriptSet is a set of scripts, and of writing systems that use several scripts.\ntype scriptSet uint32\n\nconst (\n")
 	for i, name := range constants() {
 		b.WriteString(name)
 		if i == 0 {
@@ -266,9 +264,9 @@ func source(version string, ranges []scriptRange, capitals [][3]rune) []byte {
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString(")\n\n// A scriptRange says which scripts the code points of a range are written with.\n")
+	b.WriteString(")\n\n// A scriptRange is a range of code points with the same scripts.\n")
 	b.WriteString("type scriptRange struct {\n\tfirst, last rune\n\tscripts scriptSet\n}\n\n")
-	b.WriteString("// scriptRanges has the code points that a domain may show, in order.\n")
+	b.WriteString("// scriptRanges has the code points that may be shown in a domain, in order.\n")
 	fmt.Fprintf(&b, "var scriptRanges = [%d]scriptRange{\n", len(ranges))
 	for _, r := range ranges {
 		fmt.Fprintf(&b, "\t{%#x, %#x, %s},\n", r.first, r.last, expression(r.mask))

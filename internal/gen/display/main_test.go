@@ -47,7 +47,7 @@ func TestReadData(t *testing.T) {
 			}
 		}
 	}
-	// The sign for Ångström is another code point than the letter.
+	// The angstrom sign is a different code point from the letter.
 	if got := d.capitals(); !slices.Equal(got, []rune{'Ä'}) {
 		t.Errorf("the capitals are %q", got)
 	}
@@ -70,10 +70,10 @@ func TestGenerate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want, err := os.ReadFile("../../display/script_tables.go"); err != nil || string(got) != string(want) {
-		t.Errorf("the tables in the tree aren't those that are generated (%v)", err)
+		t.Errorf("the tables in the tree are out of date (%v)", err)
 	}
 	if _, err := generate(small()); err == nil {
-		t.Error("there are tables of a Unicode without most letters")
+		t.Error("there is no error for a Unicode without most letters")
 	}
 }
 
@@ -106,10 +106,10 @@ func TestMasks(t *testing.T) {
 		'a': "scriptLatin",
 		'ä': "scriptLatin",
 		'·': "scriptLatin", // for Catalan
-		// With a script goes each writing system that uses it.
+		// A script comes with each writing system that uses it.
 		'一': "scriptHan | scriptJapanese | scriptKorean",
 		'・': "scriptKatakana | scriptJapanese",
-		// No domain has upper case, and no script its digits.
+		// Domains have no upper case, and digits belong to no script.
 		'A': "", '0': "", 'å': "", '\u0301': "",
 	} {
 		if got := expression(masks[r]); got != want {

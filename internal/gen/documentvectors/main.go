@@ -1,5 +1,5 @@
-// Command documentvectors fills urldata/testdata and urlhtml/testdata out of a
-// checkout of the web-platform-tests project. Run it in the root of the module:
+// Command documentvectors fills urldata/testdata and urlhtml/testdata from a checkout of the
+// web-platform-tests project. Run it in the root of the module:
 //
 //	go run ./internal/gen/documentvectors -in wpt -revision REVISION
 //
@@ -23,7 +23,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// A source is a file of web-platform-tests and what becomes of it.
+// A source is a file of web-platform-tests, and how it is converted.
 type source struct {
 	path    string // in a checkout
 	folder  string // the package whose testdata it goes to
@@ -99,7 +99,7 @@ func run(in, out, revision string) error {
 	return nil
 }
 
-// readSource reads a file of a checkout, or one with its name in the folder itself.
+// readSource reads a file of a checkout, or the file of that name in the folder itself.
 func readSource(in, path string) ([]byte, error) {
 	src, err := os.ReadFile(filepath.Join(in, filepath.FromSlash(path)))
 	if errors.Is(err, os.ErrNotExist) {
@@ -207,8 +207,8 @@ func refreshCases(src []byte) ([]json.RawMessage, error) {
 	return cases, nil
 }
 
-// scriptString returns the value of a JavaScript string in single quotes, whose escapes
-// Go has as well, except for the quote's.
+// scriptString returns the value of a JavaScript string in single quotes. Go has the same
+// escapes, except for that of the quote.
 func scriptString(src []byte) (string, error) {
 	s := strings.ReplaceAll(strings.ReplaceAll(string(src), `\'`, `'`), `"`, `\"`)
 	return strconv.Unquote(`"` + s + `"`)

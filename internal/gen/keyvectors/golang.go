@@ -46,7 +46,7 @@ func value(e ast.Expr) (string, bool) {
 		e = kv.Value
 	}
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
-		// strings.ToLower is the one that the tests call.
+		// The only function that the tests call is strings.ToLower.
 		s, ok := value(call.Args[0])
 		return strings.ToLower(s), ok
 	}
@@ -77,7 +77,7 @@ func list(e ast.Expr) (values []string, ok bool) {
 	return values, true
 }
 
-// fails reports whether a row has the field or the last element true.
+// fails reports whether the row expects a failure: its field or its last element is true.
 func fails(row []ast.Expr) bool {
 	e := row[len(row)-1]
 	if kv, ok := e.(*ast.KeyValueExpr); ok {

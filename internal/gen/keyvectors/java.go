@@ -73,7 +73,7 @@ func javaCheck(s *scanner, call, test string) (vector, bool) {
 	return newVector(test, input, nil, want), ok
 }
 
-// javaSessions reads what the test of stripQuerySessionID assigns and expects.
+// javaSessions reads the values that the test of stripQuerySessionID assigns and expects.
 func javaSessions(text string) (vectors []vector) {
 	vars := map[string]string{"BASE": "", "'0'": "0"}
 	text = strings.ReplaceAll(text, "\n            ", " ")

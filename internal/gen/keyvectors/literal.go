@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// A scanner reads expressions of Python and Java as far as the tests have them:
-// string literals, names, and "+" between them.
+// A scanner reads the expressions of Python and Java that the tests use: string literals,
+// names, and "+" between them.
 type scanner struct {
 	text string
 	pos  int
-	// vars are the values of names.
+	// vars has the values of names.
 	vars map[string]string
 }
 
-// space skips white space and comments of Python.
+// space skips white space and Python comments.
 func (s *scanner) space() {
 	for s.pos < len(s.text) {
 		switch s.text[s.pos] {
@@ -57,8 +57,8 @@ func (s *scanner) name() string {
 	return s.text[start:s.pos]
 }
 
-// expression reads literals and names with "+" between them, and reports
-// whether all was known.
+// expression reads literals and names with "+" between them, and reports whether it knows all
+// of them.
 func (s *scanner) expression() (string, bool) {
 	var value strings.Builder
 	for {
@@ -73,7 +73,7 @@ func (s *scanner) expression() (string, bool) {
 	}
 }
 
-// operand reads a literal, several of them in a row, or a name.
+// operand reads one literal, several consecutive literals, or a name.
 func (s *scanner) operand() (string, bool) {
 	var value strings.Builder
 	for n := 0; ; n++ {

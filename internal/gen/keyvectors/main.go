@@ -1,15 +1,14 @@
-// Command keyvectors fills the testdata folder of package urlkey out of
-// checkouts of the projects that the formats and the profiles come from:
+// Command keyvectors fills the testdata folder of package urlkey from checkouts of the projects
+// where the formats and the profiles come from:
 //
 //	go run ./internal/gen/keyvectors -in FOLDER -out urlkey/testdata
 //
-// FOLDER has one folder for each of the projects that sources lists, under that
-// name: a checkout of the revision that testdata/README.md names. A project whose
-// folder is missing keeps the file that it has.
+// FOLDER has a folder for each project in sources, named after it. It is a checkout of the
+// revision in testdata/README.md. If the folder of a project is missing, its file stays as it
+// is.
 //
-// Only facts are kept: what goes in, the options, and what comes out. Which of
-// them this project differs from, and why, is in the hand-written file
-// differences.json, which the command doesn't touch.
+// The command keeps only facts: inputs, options and results. The hand-written file
+// differences.json lists where this project differs, and why. The command doesn't touch it.
 package main
 
 import (
@@ -28,16 +27,16 @@ import (
 type vector struct {
 	// Test names the function of the project that was tested.
 	Test string `json:"test"`
-	// Input is what went in. Bytes has it instead if it isn't UTF-8.
+	// Input is the input. If it isn't UTF-8, Bytes has it instead.
 	Input string `json:"input"`
 	Bytes []byte `json:"bytes,omitempty"`
-	// Options are what else went in.
+	// Options are the other arguments.
 	Options map[string]string `json:"options,omitempty"`
-	// Want is what came out, one or several strings. It is empty for a failure.
+	// Want is the result, one or several strings. It is empty for a failure.
 	Want []string `json:"want"`
 }
 
-// newVector returns the vector of an input that may be any bytes.
+// newVector returns a vector for an input of any bytes.
 func newVector(test, input string, options map[string]string, want ...string) vector {
 	v := vector{Test: test, Input: input, Options: options, Want: want}
 	if want == nil {
@@ -106,7 +105,7 @@ func run(in, out string) error {
 	return nil
 }
 
-// unique drops vectors that are the same as an earlier one.
+// unique drops vectors that repeat an earlier one.
 func unique(vectors []vector) []vector {
 	seen := make(map[string]bool)
 	kept := vectors[:0]
@@ -120,7 +119,7 @@ func unique(vectors []vector) []vector {
 	return kept
 }
 
-// render returns the vectors as JSON, one a line.
+// render returns the vectors as JSON, one per line.
 func render(vectors []vector) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)

@@ -181,8 +181,8 @@ func TestUrlcanon(t *testing.T) {
 	)
 }
 
-// TestRun: a project that isn't there keeps its file, and one without vectors is
-// an error.
+// TestRun checks that a missing project keeps its file, and that one without vectors is an
+// error.
 func TestRun(t *testing.T) {
 	in := write(t, map[string]string{"w3lib/tests/test_url.py": "assert canonicalize_url(\"a\") == \"<b>\"\nassert canonicalize_url(\"a\") == \"<b>\"\n"})
 	out := write(t, map[string]string{"surt.json": "kept"})
@@ -205,7 +205,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestScanner: what the tests don't have is refused.
+// TestScanner checks that the scanner refuses anything that the tests don't have.
 func TestScanner(t *testing.T) {
 	for text, want := range map[string]string{
 		`"a" + b + 'c'`: "aBc", `"a" "b"`: "ab", `b"\xff"`: "\xFF", `"\xe9\u00e9"`: "éé", `'\t\n\r\\\'\q'`: "\t\n\r\\'\\q",

@@ -13,8 +13,8 @@ func read(elem ...string) (string, error) {
 	return string(b), err
 }
 
-// pythonCall reads the arguments of a call, ")", and "==" with what it has to
-// return. The first argument is the input, the others are options.
+// pythonCall reads the arguments of a call, ")", and "==" with the expected result. The first
+// argument is the input, and the others are options.
 func pythonCall(s *scanner) (input string, options map[string]string, want string, ok bool) {
 	if input, ok = s.expression(); !ok {
 		return
@@ -81,8 +81,7 @@ func surt(folder string) ([]vector, error) {
 	return append(vectors, surtTables(text)...), nil
 }
 
-// surtSessions reads what the test of stripQuerySessionID assigns, and expects
-// of it.
+// surtSessions reads the values that the test of stripQuerySessionID assigns and expects.
 func surtSessions(text string) (vectors []vector) {
 	vars := map[string]string{"base": ""}
 	assignment := regexp.MustCompile(`(?m)^    (str32id|url) = (.*)$|stripQuerySessionID\(url\) == (b?'.*')`)

@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// urlcanon reads the folder testdata of iipc/urlcanon. In its files, a code point up to
-// U+00FF is a byte.
+// urlcanon reads the folder testdata of iipc/urlcanon. In its files, each code point up to
+// U+00FF represents a byte.
 func urlcanon(folder string) ([]vector, error) {
 	var vectors []vector
 	for _, test := range []string{"aggressive", "semantic_precise", "supplemental_whatwg", "funky_ipv4"} {
@@ -43,7 +43,7 @@ func readJSON(v any, folder, name string) error {
 	return json.Unmarshal(b, v)
 }
 
-// mapVectors returns the vectors of an object, ordered by input.
+// mapVectors returns the vectors in an object, sorted by input.
 func mapVectors(test string, rows map[string]*string) (vectors []vector) {
 	for _, input := range slices.Sorted(maps.Keys(rows)) {
 		if want := rows[input]; want != nil {

@@ -1,7 +1,7 @@
-// Command properties writes property_tables.go of package ecmascript: which code
-// points an identifier can have, and for the code points that matter to a regular
-// expression for URLs their case folding, and which properties of \p{…} they have. Run it
-// in the root of the module, after
+// Command properties writes property_tables.go of package ecmascript. It has the code points
+// that an identifier can have. For the code points that matter to a regular expression for
+// URLs, it also has their case folding and their properties for \p{…}. Run the command in the
+// root of the module, after
 //
 //	npm install --prefix FOLDER @unicode/unicode-18.0.0@2.0.7 \
 //		unicode-canonical-property-names-ecmascript@3.0.0 \
@@ -12,7 +12,7 @@
 //
 //	go run ./internal/gen/properties -in FOLDER -out urlpattern/internal/ecmascript/property_tables.go
 //
-// The properties, their values and aliases are those that ECMAScript has.
+// The properties, their values and their aliases are ECMAScript's.
 package main
 
 import (
@@ -117,7 +117,7 @@ var (
 	section    = regexp.MustCompile(`(?s)\['(\w+)', new Map\(\[(.*?)\]\)\]`)
 )
 
-// readBinary reads the binary properties, which go by their names and aliases.
+// readBinary reads the binary properties, with their names and aliases.
 func (d *data) readBinary(modules, folder string) error {
 	src, err := os.ReadFile(filepath.Join(modules, "unicode-canonical-property-names-ecmascript", "index.mjs"))
 	if err != nil {
@@ -151,7 +151,7 @@ func (d *data) readBinary(modules, folder string) error {
 	return nil
 }
 
-// readValues reads the values of the properties that have more than two.
+// readValues reads the values of the properties that have more than two values.
 func (d *data) readValues(modules, unicode string) error {
 	src, err := os.ReadFile(filepath.Join(modules, "unicode-property-value-aliases-ecmascript", "index.js"))
 	if err != nil {
@@ -186,12 +186,12 @@ func (d *data) readValues(modules, unicode string) error {
 	return nil
 }
 
-// newScripts are the scripts of Unicode 18 that the package with the aliases doesn't have
-// yet, by their codes.
+// newScripts has the scripts of Unicode 18 that the package with the aliases doesn't have yet,
+// by code.
 var newScripts = map[string]string{"Jurc": "Jurchen", "Pcun": "Proto_Cuneiform", "Seal": "Seal"}
 
-// addNewScripts adds newScripts to the values of a property, and checks that then each
-// value that the folder has is among them.
+// addNewScripts adds newScripts to the values of a property, and checks that these then include
+// every value in the folder.
 func addNewScripts(values map[string]string, property, folder string) error {
 	if property != "General_Category" {
 		for code, name := range newScripts {
@@ -213,8 +213,8 @@ func addNewScripts(values map[string]string, property, folder string) error {
 	return nil
 }
 
-// readStrings reads the names of the properties of strings. A string of one of
-// them always has a code point that isn't ASCII, so the names are enough.
+// readStrings reads the names of the properties of strings. A string with such a property
+// always has a code point beyond ASCII, so the names are enough.
 func (d *data) readStrings(folder string) error {
 	for _, name := range []string{
 		"Basic_Emoji", "Emoji_Keycap_Sequence", "RGI_Emoji", "RGI_Emoji_Flag_Sequence",

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/gen/unicodedata"
 )
 
-// folding is the case folding of a Unicode where two letters fold to a third.
+// folding is a case folding in which two letters fold to a third.
 var folding = map[rune]rune{'K': 'k', 0x212A: 'k', 0x17F: 's', 'Ä': 'ä'}
 
 func TestMask(t *testing.T) {
@@ -46,7 +46,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// A script that has no alias is an error, and so is a new one that has.
+// A script without an alias is an error, and so is a new script with one.
 func TestNewScripts(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"Greek", "Seal"} {
@@ -59,7 +59,7 @@ func TestNewScripts(t *testing.T) {
 		t.Errorf("%v, %v", values, err)
 	}
 	if err := addNewScripts(values, "Script_Extensions", folder); err == nil {
-		t.Error("a script that isn't new is no error")
+		t.Error("no error for a script that isn't new")
 	}
 	for _, values := range []map[string]string{{}, {"Grek": "Greek"}} {
 		if err := addNewScripts(values, "Script", folder); err == nil {

@@ -7,9 +7,9 @@ import (
 	"os"
 )
 
-// Generate is what a command does that writes a file of tables: it writes the source that is
-// generated from the files of the folder data. The flag -out names the file, which else is
-// file, in the folder of the package that it is for.
+// Generate is the main function of a command that writes a file of tables. It writes the source
+// that is generated from the files in the folder data. The flag -out names the output file; its
+// default is file, in the folder of the package that uses the tables.
 func Generate(command, file string, source func(files fs.FS) ([]byte, error)) {
 	log.SetFlags(0)
 	log.SetPrefix(command + ": ")

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// An IDNATest is a line of IdnaTestV2.txt: a domain, and what UTS #46 makes of it without
-// transitional processing. If a status isn't empty, the result beside it is an error.
+// An IDNATest is a line of IdnaTestV2.txt: a domain, and the results of UTS #46 without
+// transitional processing. If a status isn't empty, the result next to it is an error.
 //
-// A lone surrogate is U+FFFD in Source, and an escape as of JSON in Escaped.
+// A lone surrogate is U+FFFD in Source, and an escape as in JSON in Escaped.
 type IDNATest struct {
 	Source, Escaped string
 	ToUnicode       string

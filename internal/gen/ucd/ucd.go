@@ -1,10 +1,9 @@
-// Package ucd has the data about code points that generators and tests use, and reads its
-// files, in the formats of the Unicode Character Database, UTS #39 and UTS #46.
+// Package ucd has the data about code points that generators and tests use. It reads files in
+// the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
-// The files in the folder data are those of one version of Unicode, under their own names
-// and in their own format. Command ucdimport writes them: it drops comments and what
-// nothing here uses, and joins ranges. Everything in this package also reads a file as
-// Unicode publishes it.
+// The files in the folder data are from one version of Unicode, with their own names and in
+// their own formats. Command ucdimport writes them. It drops comments and unused data, and
+// joins ranges. The functions of this package can also read the files that Unicode publishes.
 package ucd
 
 import (
@@ -31,8 +30,9 @@ func Data() fs.FS {
 	return files
 }
 
-// Version returns the version of Unicode that a file says it is of, in its first line or
-// in a line of its own, and "" for UnicodeData.txt as Unicode publishes it, which says none.
+// Version returns the version of Unicode that a file names, in its first line or in a separate
+// line. It returns "" for UnicodeData.txt as Unicode publishes it, because that doesn't name a
+// version.
 func Version(files fs.FS, name string) (string, error) {
 	src, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -47,8 +47,8 @@ func Version(files fs.FS, name string) (string, error) {
 
 var version = regexp.MustCompile(`(?m)^(?:\x{FEFF})?# (?:\w+-(\d+\.\d+\.\d+)\.txt|Version: (\d+\.\d+\.\d+))\r?$`)
 
-// CommonVersion returns the version of Unicode of the named files. It is an error if
-// one of them says another or none.
+// CommonVersion returns the version of Unicode of the named files. It returns an error if a
+// file names a different version, or doesn't name one.
 func CommonVersion(files fs.FS, names ...string) (string, error) {
 	common := ""
 	for _, name := range names {
@@ -92,7 +92,7 @@ func Lines(files fs.FS, name string, yield func(fields []string) error) error {
 	return lines.Err()
 }
 
-// A Row is a line about the code points from First to Last: the fields after these.
+// A Row is a line about the code points from First to Last, with the fields after these.
 type Row struct {
 	First, Last rune
 	Fields      []string

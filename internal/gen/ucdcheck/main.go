@@ -1,12 +1,12 @@
-// Command ucdcheck compares the files of package ucd, code point by code point, with what
-// two npm packages have of the same version of Unicode. These come from the published
-// files, so they tell whether a file here is of a draft.
+// Command ucdcheck compares the files of package ucd, code point by code point, with two npm
+// packages for the same version of Unicode. These come from the published files, so they show
+// whether a file here comes from a draft.
 //
 //	npm install --prefix FOLDER tr46@7 @unicode/unicode-18.0.0
 //	go run ./internal/gen/ucdcheck -in FOLDER
 //
-// tr46 has the IDNA mapping table, and @unicode/unicode-VERSION the properties. No package
-// has combining classes, decompositions, and the data of UTS #39.
+// tr46 has the IDNA mapping table, and @unicode/unicode-VERSION has the properties. Neither has
+// combining classes, decompositions, or the data of UTS #39.
 package main
 
 import (
@@ -45,10 +45,10 @@ func main() {
 	}
 }
 
-// A property is one that a package has, and the file of package ucd with its values.
+// A property is a property in a package, and the file of package ucd with its values.
 type property struct {
 	name, file string
-	// long has the package's name of each value, if it isn't the file's.
+	// long has the package's name for each value that the file calls something else.
 	long map[string]string
 }
 
@@ -78,7 +78,7 @@ var properties = []property{
 	{"Binary_Property", "PropList.txt", nil},
 }
 
-// check returns how the files differ from the packages, a line for each property.
+// check returns the differences between the files and the packages, a line for each property.
 func check(files fs.FS, modules string) ([]string, error) {
 	version, err := ucd.Version(files, "IdnaMappingTable.txt")
 	if err != nil {
@@ -112,14 +112,14 @@ func check(files fs.FS, modules string) ([]string, error) {
 	return differences, nil
 }
 
-// check returns how the values of one property differ from those in the folder of a
-// package, of the code points that have a category.
+// check returns how the values of a property differ from those in the folder of a package, for
+// the code points that have a category.
 func (p property) check(files fs.FS, folder string, categories map[rune]string) (string, error) {
 	here, there := map[rune]string{}, map[rune]string{}
 	values := map[string]bool{}
 	err := ucd.Values(files, p.file, func(r rune, value string) {
 		if categories[r] == "" {
-			return // the packages don't have what is reserved for code points to come
+			return // the packages don't have values for unassigned code points
 		}
 		if long := p.long[value]; long != "" {
 			value = long
@@ -148,8 +148,8 @@ func (p property) check(files fs.FS, folder string, categories map[rune]string) 
 	return compare(here, there), nil
 }
 
-// addTransparent adds the Joining_Type that is derived from the category. Some packages
-// have no more of it than ArabicShaping.txt, which leaves these out.
+// addTransparent adds the Joining_Type values that are derived from the category. Some packages
+// have only those in ArabicShaping.txt, which omits the derived ones.
 func addTransparent(joining map[rune]string, isNonJoining map[rune]bool, categories map[rune]string) {
 	for r, category := range categories {
 		if joining[r] == "" && (category == "Mn" || category == "Me" || category == "Cf") && !isNonJoining[r] {
@@ -158,7 +158,7 @@ func addTransparent(joining map[rune]string, isNonJoining map[rune]bool, categor
 	}
 }
 
-// compare says on how many scalar values two maps differ, and the first of them.
+// compare returns for how many scalar values two maps differ, and the first difference.
 func compare(here, there map[rune]string) string {
 	n, first := 0, ""
 	for r := range rune(utf8.MaxRune + 1) {
@@ -195,10 +195,10 @@ func mappings(files fs.FS) (map[rune]string, error) {
 	})
 }
 
-// packageStatuses are the statuses by the numbers that tr46 gives them.
+// packageStatuses has the statuses by tr46's numbers for them.
 var packageStatuses = map[int]string{1: "mapped", 2: "valid", 3: "disallowed", 6: "deviation", 7: "ignored"}
 
-// packageMappings returns the same of the package tr46, which must be of version.
+// packageMappings returns the same from the package tr46, which must have the given version.
 func packageMappings(dir, version string) (map[rune]string, error) {
 	var manifest struct{ UnicodeVersion string }
 	if err := readJSON(filepath.Join(dir, "package.json"), &manifest); err != nil {
@@ -220,8 +220,8 @@ func packageMappings(dir, version string) (map[rune]string, error) {
 	return all, nil
 }
 
-// readPackageRow reads a row: a code point or the first and last of a range, the number of a
-// status, and the mapping if there is one.
+// readPackageRow reads a row: a code point, or the first and last of a range; the number of a
+// status; and the mapping, if there is one.
 func readPackageRow(row []json.RawMessage, all map[rune]string) error {
 	var (
 		first, last rune

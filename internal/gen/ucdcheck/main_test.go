@@ -34,7 +34,7 @@ func TestReadPackageRow(t *testing.T) {
 	}
 }
 
-// TestCheck compares small files with small packages, and each of them with one value less.
+// TestCheck compares small files with small packages, and then with each of them lacking one value.
 func TestCheck(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, rows := range map[string]string{

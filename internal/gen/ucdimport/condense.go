@@ -15,12 +15,12 @@ import (
 // A keptFile is a file of a version of Unicode that this project uses.
 type keptFile struct {
 	Name string
-	// Kept says what is kept of the file.
+	// Kept says in words what is kept of the file.
 	Kept     string
 	condense func(b *bytes.Buffer, files fs.FS, name string) error
 }
 
-// kept are the files, in the order in which the README lists them.
+// kept has the files, in the order of the README.
 var kept = []keptFile{
 	{"IdnaMappingTable.txt", "status and mapping, without those for IDNA 2008", idnaMapping},
 	{"IdnaTestV2.txt", "the first five columns: source, toUnicode and toAsciiN with their statuses", idnaTest},
@@ -38,7 +38,7 @@ var kept = []keptFile{
 	{"confusables.txt", "code points beyond ASCII that pass for ASCII text, and that text", confusables},
 }
 
-// A lineWriter writes rows of a file, and joins those that continue the one before.
+// A lineWriter writes rows of a file, and joins a row with the one before if it continues that.
 type lineWriter struct {
 	b           *bytes.Buffer
 	first, last rune
@@ -65,8 +65,8 @@ func (w *lineWriter) flush() {
 	fmt.Fprintf(w.b, ";%s\n", w.fields)
 }
 
-// condenseRows writes what kept makes of the fields of each row, in order of the code
-// points, except where that is "".
+// condenseRows calls kept with the fields of each row, and writes the results in order of the
+// code points. It leaves out rows for which kept returns "".
 func condenseRows(b *bytes.Buffer, files fs.FS, name string, kept func(fields []string) (string, error)) error {
 	var rows []ucd.Row
 	err := ucd.Rows(files, name, func(row ucd.Row) error {
@@ -93,7 +93,7 @@ func condenseRows(b *bytes.Buffer, files fs.FS, name string, kept func(fields []
 
 var errTooFewFields = errors.New("too few fields")
 
-// values keeps the first value of each row that isn't the default.
+// values keeps the first value of each row, unless that is the default, missing.
 func values(missing string) func(*bytes.Buffer, fs.FS, string) error {
 	return func(b *bytes.Buffer, files fs.FS, name string) error {
 		return condenseRows(b, files, name, func(fields []string) (string, error) {
@@ -123,7 +123,7 @@ func onlyValues(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
 	}
 }
 
-// properties keeps the rows of the properties, whose names are the first field.
+// properties keeps the rows of the wanted properties. Their names are in the first field.
 func properties(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
 	return func(b *bytes.Buffer, files fs.FS, name string) error {
 		for _, property := range wanted {
@@ -157,8 +157,8 @@ func idnaMapping(b *bytes.Buffer, files fs.FS, name string) error {
 	})
 }
 
-// unicodeData keeps the fields of canonical decompositions and of case, in their places.
-// Code points with either have rows of their own.
+// unicodeData keeps the fields for canonical decompositions and for case, in their places. Code
+// points with either have separate rows.
 func unicodeData(b *bytes.Buffer, files fs.FS, name string) error {
 	const decomposition, upper, lower = 4, 11, 12
 	return condenseRows(b, files, name, func(fields []string) (string, error) {
@@ -177,7 +177,7 @@ func unicodeData(b *bytes.Buffer, files fs.FS, name string) error {
 	})
 }
 
-// idnaTest keeps the columns of nontransitional processing, as they are written.
+// idnaTest keeps the columns of nontransitional processing unchanged.
 func idnaTest(b *bytes.Buffer, files fs.FS, name string) error {
 	return ucd.Lines(files, name, func(fields []string) error {
 		if len(fields) < 5 {

@@ -1,14 +1,14 @@
-// Command ucdimport writes the folder data of package ucd, out of the files that Unicode
-// publishes with a version, in the folders ucd, idna and security:
+// Command ucdimport writes the folder data of package ucd from the files that Unicode publishes
+// for a version in the folders ucd, idna and security:
 //
 //	go run ./internal/gen/ucdimport -in FOLDER
 //
-// Run it in the root of the module. FOLDER has the files anywhere below it, as they are or
-// with gzip, and each only once. All must be of one version.
+// Run it in the root of the module. FOLDER has the files anywhere below it, each only once, and
+// perhaps compressed with gzip. All must be from the same version.
 //
-// The files keep their names and their format. Comments are dropped, and code points and
-// properties that nothing here uses; ranges with one value are joined. The README.md beside
-// them says what is kept, and its license.
+// The files keep their names and their format. The command drops comments and unused code
+// points and properties, and joins ranges with the same value. It also writes a README.md that
+// describes the contents, and names their license.
 package main
 
 import (
@@ -78,7 +78,7 @@ var readmeText string
 
 var readmeTemplate = template.Must(template.New("readme").Parse(readmeText))
 
-// commonVersion returns the version of the files. UnicodeData.txt names none.
+// commonVersion returns the version of the files. UnicodeData.txt doesn't name one.
 func commonVersion(files fs.FS) (string, error) {
 	var names []string
 	for _, f := range kept {

@@ -12,7 +12,7 @@ import (
 	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-// published has rows as Unicode publishes them and, for each file, what is kept of them.
+// published has, for each file, rows as Unicode publishes them, and the rows that are kept.
 var published = map[string]struct{ rows, kept string }{
 	"IdnaMappingTable.txt":          {"0041 ; mapped ; 0061 # 1.1 A\n0000..002C ; valid ; ; NV8 # 1.1\n002D..002E ; valid # 1.1\n00DF ; deviation ; 0073 0073 # ß\n", "0000..002E;valid\n0041;mapped;0061\n00DF;deviation;0073 0073\n"},
 	"IdnaTestV2.txt":                {"fass.de; ; ; ; ; ;  # fass.de\n\n# BIDI\nà\\u05D0; ; [B5, B6]; xn--0ca24w; ; ;  # àא\n", "fass.de;;;;\nà\\u05D0;;[B5, B6];xn--0ca24w;\n"},
@@ -30,8 +30,8 @@ var published = map[string]struct{ rows, kept string }{
 	"confusables.txt":               {"0430 ;\t0061 ;\tMA\t# ( а → a )\nFF07 ; 0027 0027 ; MA\n0431 ; 0432 ; MA\n0041 ; 0061 ; MA\n", "00430;0061\n0FF07;0027 0027\n"},
 }
 
-// folder writes the files as Unicode publishes them, changed by edit, into folders as
-// there; the names are those of a half of them with gzip.
+// folder writes the files as Unicode publishes them, changed by edit, to the same folders. It
+// compresses half of them with gzip.
 func folder(t *testing.T, edit func(name, src string) string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -94,7 +94,7 @@ func TestRun(t *testing.T) {
 		a, _ := os.ReadFile(filepath.Join(out, name))
 		b, err := os.ReadFile(filepath.Join(again, name))
 		if err != nil || !bytes.Equal(a, b) {
-			t.Errorf("%s changes when it is read again: %q, %v", name, b, err)
+			t.Errorf("%s changes when it is imported again: %q, %v", name, b, err)
 		}
 	}
 }
@@ -133,11 +133,11 @@ func TestRunRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := run(twice, t.TempDir()); err == nil || !strings.Contains(err.Error(), "twice") {
-		t.Errorf("with a file twice: the error is %v", err)
+		t.Errorf("for a file that is there twice, the error is %v", err)
 	}
 }
 
-// TestTree checks that what is in the tree is what the command writes.
+// TestTree checks that the files in the tree are those that the command writes.
 func TestTree(t *testing.T) {
 	const tree = "../ucd/data"
 	out := t.TempDir()

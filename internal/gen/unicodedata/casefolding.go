@@ -13,9 +13,9 @@ import (
 
 var compressed = regexp.MustCompile(`Buffer\.from\('([\w+/=]+)', ?'base64'\)`)
 
-// SimpleCaseFolding returns the code points that differ from their simple case folding,
-// with it: those of status C or S in CaseFolding.txt. The folder is the one of a package
-// @unicode/unicode-VERSION.
+// SimpleCaseFolding returns the code points that differ from their simple case folding, each
+// with its folding: those with status C or S in CaseFolding.txt. The folder is that of a
+// package @unicode/unicode-VERSION.
 func SimpleCaseFolding(folder string) (map[rune]rune, error) {
 	folding := map[rune]rune{}
 	for _, status := range []string{"C", "S"} {
@@ -34,8 +34,7 @@ func SimpleCaseFolding(folder string) (map[rune]rune, error) {
 	return folding, nil
 }
 
-// readPairs reads the pairs of code points of a code-points.mjs, which has them as
-// compressed JSON.
+// readPairs reads the pairs of code points in a code-points.mjs, which are compressed JSON.
 func readPairs(file string) ([][2]rune, error) {
 	src, err := os.ReadFile(file)
 	if err != nil {

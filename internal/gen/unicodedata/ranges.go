@@ -15,9 +15,9 @@ var rangesCall = regexp.MustCompile(`decodeRanges\('([-\w]*)'\)`)
 // A Range is a range of code points, with both ends.
 type Range struct{ First, Last rune }
 
-// Ranges returns the ranges of a ranges.mjs, in ascending order. That holds numbers, by
-// turns the gap before a range (less one except for the first) and the range's length
-// less one.
+// Ranges returns the ranges of a ranges.mjs, in ascending order. The file has two numbers for
+// each range: the gap before it, minus one except for the first range, and its length minus
+// one.
 func Ranges(file string) ([]Range, error) {
 	src, err := os.ReadFile(file)
 	if err != nil {
@@ -59,8 +59,8 @@ func ReadRanges(file string, yield func(rune)) error {
 	return nil
 }
 
-// decodeNumbers decodes numbers of one to four base64url digits, the top bits of
-// the first of which tell how many there are.
+// decodeNumbers decodes numbers of one to four base64url digits. The top bits of the first
+// digit say how many digits there are.
 func decodeNumbers(s string) ([]rune, error) {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	var numbers []rune

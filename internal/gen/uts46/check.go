@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// check reports which of the properties that the processing relies on does not
-// hold.
+// check reports a property that the processing relies on if it doesn't hold.
 func (d *unicodeData) check() error {
 	for r := range d.codePoints {
 		c := &d.codePoints[r]
@@ -16,8 +15,8 @@ func (d *unicodeData) check() error {
 	}
 	for _, pair := range d.compositions() {
 		for _, r := range pair[:2] {
-			// A label ends at a full stop before it is normalized, and is
-			// refused for a disallowed code point before it is normalized.
+			// Before normalization, a label ends at a full stop, and is refused if it has a
+			// disallowed code point.
 			if r == '.' || d.codePoints[r].status == disallowed {
 				return fmt.Errorf("%U: composes, in %U", r, pair)
 			}
@@ -29,8 +28,7 @@ func (d *unicodeData) check() error {
 func (d *unicodeData) checkCodePoint(c *codePoint) error {
 	switch c.status {
 	case valid:
-		// So the normalization needs no decompositions but those of
-		// composites.
+		// So the normalization needs only the decompositions of composites.
 		if c.nfcQC == "N" {
 			return fmt.Errorf("valid, but not in NFC")
 		}
@@ -40,13 +38,13 @@ func (d *unicodeData) checkCodePoint(c *codePoint) error {
 			}
 		}
 	case disallowed:
-		// So a label with it is refused, whatever normalization would do.
+		// So a label with this code point is refused, whatever normalization would do.
 		if c.decomp != nil || c.nfcQC == "M" {
 			return fmt.Errorf("disallowed, but not inert in NFC")
 		}
 	case mapped:
-		// So a mapping need not be mapped itself, and a label ends where
-		// a code point maps to a full stop.
+		// So mappings don't have to be mapped themselves, and a label ends where a code point
+		// maps to a full stop.
 		if strings.Contains(c.mapping, ".") && c.mapping != "." {
 			return fmt.Errorf("maps to %q, with a full stop in it", c.mapping)
 		}
@@ -59,8 +57,8 @@ func (d *unicodeData) checkCodePoint(c *codePoint) error {
 	return nil
 }
 
-// compositions returns all triples (first, second, composite) of canonical
-// composition without those of Hangul, in order of the composite.
+// compositions returns all triples (first, second, composite) of canonical composition, except
+// those of Hangul, sorted by composite.
 func (d *unicodeData) compositions() [][3]rune {
 	var triples [][3]rune
 	for r := range d.codePoints {

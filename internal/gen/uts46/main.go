@@ -1,10 +1,9 @@
-// Command uts46 writes unicode_tables.go: what UTS #46 processing needs to know of
-// each code point, for one version of Unicode. Run it in the folder of package
-// uts46, as
+// Command uts46 writes unicode_tables.go, the data about each code point that UTS #46
+// processing needs, for one version of Unicode. Run it in the folder of package uts46, as
 //
 //	go generate
 //
-// It reads the files of package ucd, which are of that version.
+// It reads the files of package ucd, which are from that version.
 //
 // The processing relies on properties of the data that hold for every Unicode
 // so far. The command checks them, and fails if one no longer holds.

@@ -14,7 +14,7 @@ import (
 func sources() fstest.MapFS {
 	var ascii strings.Builder
 	for r := range 128 {
-		// No two leaves of ASCII are alike.
+		// Make all leaves of ASCII different.
 		if leaf := r / 32; leaf > 0 && r%(leaf+1) == 0 {
 			fmt.Fprintf(&ascii, "%04X;mapped;00DF\n", r)
 		} else {

@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-// A status is what the IDNA mapping table says of a code point under
-// nontransitional processing.
+// A status is the status of a code point in the IDNA mapping table, for nontransitional
+// processing.
 type status uint8
 
 const (
@@ -26,7 +26,7 @@ var statuses = map[string]status{
 	"disallowed": disallowed, "valid": valid, "deviation": valid, "mapped": mapped, "ignored": ignored,
 }
 
-// codePoint is what the sources say of a code point.
+// codePoint has the data of the sources about a code point.
 type codePoint struct {
 	status  status
 	mapping string // of a mapped code point
@@ -35,10 +35,10 @@ type codePoint struct {
 	mark    bool   // General_Category is Mark
 	ccc     uint8  // Canonical_Combining_Class
 	nfcQC   string // NFC_Quick_Check: N or M, "" for Yes
-	decomp  []rune // canonical decomposition, of one step: one code point or two
+	decomp  []rune // a single step of canonical decomposition: one code point or two
 }
 
-// unicodeData is all that the sources say.
+// unicodeData has all data of the sources.
 type unicodeData struct {
 	version    string // of Unicode
 	codePoints [utf8.MaxRune + 1]codePoint

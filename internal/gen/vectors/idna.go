@@ -14,12 +14,12 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// idnaFile is made from Unicode's own file, by the rules of the web-platform-tests, and not
-// from their file, which may be of an older Unicode.
+// idnaFile is generated from Unicode's own file by the rules of web-platform-tests. Their own
+// file may be from an older Unicode.
 const idnaFile = "IdnaTestV2.json"
 
-// idnaVectors returns the vectors of idnaFile, as the web-platform-tests write them but
-// without comments.
+// idnaVectors returns the vectors of idnaFile, as web-platform-tests write them but without
+// comments.
 func idnaVectors(files fs.FS) ([]byte, error) {
 	tests, err := ucd.IDNATests(files)
 	if err != nil {
@@ -43,7 +43,7 @@ func idnaVectors(files fs.FS) ([]byte, error) {
 
 var escape = regexp.MustCompile(`\\u[0-9A-Fa-f]{4}`)
 
-// input returns the source of a test as a string of JSON. Lone surrogates stay.
+// input returns the source of a test as a JSON string. Lone surrogates stay.
 func input(test ucd.IDNATest) string {
 	if strings.ContainsRune(test.Source, utf8.RuneError) {
 		return `"` + escape.ReplaceAllStringFunc(test.Escaped, strings.ToLower) + `"`
@@ -51,8 +51,9 @@ func input(test ucd.IDNATest) string {
 	return quoteASCII(test.Source)
 }
 
-// output returns what the domain parser returns: of a domain in ASCII, failed or not, that
-// in lower case, and nothing with a forbidden domain code point.
+// output returns the result of the domain parser. For an ASCII domain, whether ToASCII failed
+// or not, that is the domain in lower case. It is empty if it has a forbidden domain code
+// point.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func output(test ucd.IDNATest, failed bool) string {
@@ -69,14 +70,14 @@ func output(test ucd.IDNATest, failed bool) string {
 	return quoteASCII(result)
 }
 
-// isIgnored reports whether a status is about a check that the URL Standard doesn't ask for:
+// isIgnored reports whether a status is about a check that the URL Standard doesn't require:
 // VerifyDnsLength, UseSTD3ASCIIRules, CheckHyphens.
 func isIgnored(status string) bool {
 	return slices.Contains([]string{"A4_1", "A4_2", "U1", "V2", "V3"}, status)
 }
 
-// isBidi reports whether a status is about the Bidi Rule. The web-platform-tests leave
-// these out, as browsers don't agree.
+// isBidi reports whether a status is about the Bidi Rule. web-platform-tests leave these out,
+// because browsers disagree.
 func isBidi(status string) bool {
 	return len(status) == 2 && '1' <= status[1] && status[1] <= '6' && status[0] == 'B'
 }
@@ -94,7 +95,7 @@ func isIPv4Like(domain string) bool {
 	return last != "" && strings.Trim(last, "0123456789") == ""
 }
 
-// quoteASCII returns s as a string of JSON in ASCII.
+// quoteASCII returns s as a JSON string in ASCII.
 func quoteASCII(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -39,7 +39,7 @@ func TestIDNAVectors(t *testing.T) {
 	}
 }
 
-// TestIDNAFile checks that the vectors in the tree are those of the Unicode in the tree.
+// TestIDNAFile checks that the vectors in the tree come from the Unicode data in the tree.
 func TestIDNAFile(t *testing.T) {
 	want, err := idnaVectors(ucd.Data())
 	if err != nil {
@@ -47,7 +47,7 @@ func TestIDNAFile(t *testing.T) {
 	}
 	got, err := os.ReadFile("../../../testdata/" + idnaFile)
 	if err != nil || !bytes.Equal(got, want) {
-		t.Errorf("testdata/%s isn't what is made from IdnaTestV2.txt (%v)", idnaFile, err)
+		t.Errorf("testdata/%s differs from the file generated from IdnaTestV2.txt (%v)", idnaFile, err)
 	}
 	if _, n, err := extract(want); err != nil || n < 2000 {
 		t.Errorf("there are %d vectors (%v)", n, err)

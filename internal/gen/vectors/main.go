@@ -1,4 +1,4 @@
-// Command vectors fills the project's testdata folders out of a checkout of the
+// Command vectors fills the project's testdata folders from a checkout of the
 // web-platform-tests project:
 //
 //	WPT=wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest
@@ -70,9 +70,9 @@ func (u *suite) run(in, out, revision string) error {
 	return os.WriteFile(filepath.Join(out, "README.md"), readme, 0o644)
 }
 
-// extract returns the cases of one vector file, one a line, and their number.
-// A file is an array of cases, or an object whose members are such arrays;
-// strings among the cases, and members named "comment" or "//", are comments.
+// extract returns the cases of one vector file, one per line, and their number. A file is an
+// array of cases, or an object whose members are such arrays; strings among the cases, and
+// members named "comment" or "//", are comments.
 func extract(src []byte) ([]byte, int, error) {
 	src = bytes.TrimSpace(src)
 	if len(src) == 0 {
@@ -116,7 +116,7 @@ func extractGroups(out *bytes.Buffer, src []byte) (int, error) {
 	return total, nil
 }
 
-// extractCases writes an array of cases, and leaves out what is a comment.
+// extractCases writes an array of cases without comments.
 func extractCases(out *bytes.Buffer, src []byte) (int, error) {
 	var cases []json.RawMessage
 	if err := json.Unmarshal(src, &cases); err != nil {
@@ -141,8 +141,8 @@ func extractCases(out *bytes.Buffer, src []byte) (int, error) {
 	return n, nil
 }
 
-// writeCase writes one case, an object, without its comment. Its values are
-// copied as raw text, because a decoded string has lost its lone surrogates.
+// writeCase writes one case, an object, without its comment. It copies the values as raw text,
+// because decoding a string would lose its lone surrogates.
 func writeCase(out *bytes.Buffer, src []byte) error {
 	members, err := facts(src)
 	if err != nil {
@@ -162,13 +162,13 @@ func writeCase(out *bytes.Buffer, src []byte) error {
 	return nil
 }
 
-// member is one name and value of an object, the value as it is written.
+// member is a name and value of an object, with the value as written.
 type member struct {
 	name  string
 	value json.RawMessage
 }
 
-// facts returns the members of an object in their order, without comments.
+// facts returns the members of an object in order, without comments.
 func facts(src []byte) ([]member, error) {
 	dec := json.NewDecoder(bytes.NewReader(src))
 	if tok, err := dec.Token(); err != nil {

@@ -76,7 +76,7 @@ func TestRun(t *testing.T) {
 	}
 	for _, s := range sources {
 		if s.Name == idnaFile {
-			continue // isn't copied
+			continue // it isn't copied
 		}
 		got, err := os.ReadFile(filepath.Join(out, s.Name))
 		if want := "[\n{\"input\": \"a\"}\n]\n"; err != nil || string(got) != want {
@@ -100,8 +100,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// The files of the testdata folders are what the command makes of them: no case in them is
-// changed by hand, and each README has the numbers of the files beside it.
+// Running the command on the files of the testdata folders must not change them: no case has
+// been edited by hand, and each README has the numbers of the files next to it.
 func TestTestdata(t *testing.T) {
 	root := filepath.Join("..", "..", "..")
 	for name, folder := range map[string]string{"url": filepath.Join(root, "testdata"), "urlpattern": filepath.Join(root, "urlpattern", "testdata")} {

@@ -8,18 +8,18 @@ import (
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// source is a vector file and what its cases are about.
+// source is a vector file, and a description of its cases.
 type source struct {
 	Name, About string
 }
 
-// A suite is what fills one testdata folder.
+// A suite describes the contents of one testdata folder.
 type suite struct {
-	sources []source // in the order in which the README lists them
+	sources []source // in the order of the README
 	readme  string   // the name of its template
 }
 
-// suites are the folders of web-platform-tests that the project takes vectors of.
+// suites are the folders of web-platform-tests that the project takes vectors from.
 var suites = map[string]*suite{
 	"url":        {sources, "readme.md.tmpl"},
 	"urlpattern": {patternSources, "patterns.md.tmpl"},
@@ -47,7 +47,7 @@ var templateFiles embed.FS
 
 var templates = template.Must(template.ParseFS(templateFiles, "*.md.tmpl"))
 
-// renderReadme returns the text of the README; counts goes with the sources.
+// renderReadme returns the text of the README. counts has the number of cases of each source.
 func (u *suite) renderReadme(revision string, counts []int) ([]byte, error) {
 	type row struct {
 		source

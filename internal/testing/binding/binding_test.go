@@ -56,7 +56,7 @@ func frameworks() map[string]http.Handler {
 
 func TestRecipes(t *testing.T) {
 	for name, handler := range frameworks() {
-		missing := http.StatusOK // and the zero URL
+		missing := http.StatusOK // the handler gets the zero URL
 		if name == "chi" {
 			missing = http.StatusBadRequest
 		}
@@ -84,7 +84,8 @@ func TestRecipes(t *testing.T) {
 	}
 }
 
-// TestFields checks which types of fields gin and echo fill, and what gin does without a parser.
+// TestFields checks which types of fields gin and echo can fill, and what gin does without a
+// parser.
 func TestFields(t *testing.T) {
 	const query = "/?link=https://h&link=https://i"
 	c, _ := gin.CreateTestContext(httptest.NewRecorder())

@@ -1,4 +1,3 @@
 // Package binding reads URLs from queries with gin, echo and chi, as docs/recipes.md does. It
-// has tests only, and is a module of its own, so that the frameworks are in nobody else's
-// module graph.
+// has only tests, and is a separate module to keep the frameworks out of other module graphs.
 package binding

@@ -1,8 +1,8 @@
 package main
 
-// An exception is a command that doesn't run as it is written.
+// An exception is a command that isn't run as written.
 type exception struct {
-	// instead is what runs in its place, if anything does.
+	// instead is the command to run instead, if there is one.
 	instead string
 	why     string
 }
@@ -14,7 +14,7 @@ const (
 	cluster  = "needs a cluster, or files of the reader's"
 )
 
-// exceptions are by documents, and by their commands as they are written.
+// exceptions has the exceptions by document, and then by the command as written.
 var exceptions = map[string]map[string]exception{
 	"README.md": {
 		"go get github.com/gowhatwg/url": {"", "no version is published yet"},

@@ -1,13 +1,13 @@
-// Command commands runs the commands that the documents of the project show, as they
-// are written, in a clone of the project:
+// Command commands runs the commands in the project's documents, as written, in a clone of the
+// project:
 //
 //	go run ./internal/testing/commands -clone FOLDER
 //
 // A command is a line of a code block that is marked as sh. It runs in the folder of its
-// document; those of docs/, internal/ and the folders testdata run in the root. The lines
-// of a block share a shell, so "cd bench" applies to the commands after it. A command that
-// can't run as written, because of its needs or its time, is in the list of exceptions,
-// with its replacement, or the reason why nothing replaces it.
+// document; those of docs/, internal/ and the folders testdata run in the root. The lines of a
+// block share a shell, so "cd bench" applies to the commands after it. A command that can't be
+// run as written, because of its requirements or its time, is in the list of exceptions. The
+// list has its replacement, or the reason why there isn't one.
 package main
 
 import (
@@ -24,7 +24,7 @@ import (
 	"time"
 )
 
-// limit is how long a command may take.
+// limit is the time that a command may take.
 const limit = 10 * time.Minute
 
 func main() {
@@ -148,7 +148,7 @@ func (b block) folder() string {
 	return filepath.Dir(filepath.FromSlash(b.document))
 }
 
-// script returns what runs of a block.
+// script returns the part of a block that is run.
 func (b block) script() string {
 	var script strings.Builder
 	for _, c := range b.commands {
@@ -162,7 +162,7 @@ func (b block) script() string {
 	return script.String()
 }
 
-// run runs a block in the clone. The error has the end of what it has printed.
+// run runs a block in the clone. The error has the end of the output.
 func (b block) run(clone string) error {
 	script := b.script()
 	if script == "" {
@@ -184,7 +184,7 @@ func (b block) run(clone string) error {
 	return nil
 }
 
-// checkExceptions finds exceptions for commands that no document has.
+// checkExceptions returns an error for exceptions whose command isn't in any document.
 func checkExceptions(blocks []block) error {
 	for document, commands := range exceptions {
 		for command := range commands {

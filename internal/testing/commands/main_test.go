@@ -56,8 +56,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestExceptions finds the commands of all exceptions in the documents. Each has either
-// something in its place or a reason.
+// TestExceptions checks that the documents have the commands of all exceptions, and that each
+// exception has either a replacement or a reason.
 func TestExceptions(t *testing.T) {
 	blocks, err := readDocuments(filepath.Join("..", "..", ".."))
 	if err != nil {

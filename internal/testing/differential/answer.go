@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// ours is what this module says to a case.
+// ours returns this module's answer to a case.
 func ours(c testCase) answer {
 	switch c.Kind {
 	case "parse":
@@ -85,7 +85,7 @@ func set(c testCase) answer {
 	var a answer
 	for _, s := range c.Steps {
 		if !change(list, s) {
-			// A refusal shows in the attributes.
+			// The attributes show whether the value was refused.
 			_ = new(url.Parser).Set(u, s.Name, string(s.Value))
 		}
 		a.Steps = append(a.Steps, append(attributes(u), pairs(list)...))
@@ -146,7 +146,7 @@ func encode(c testCase) answer {
 	return answer{List: []string{query, form}}
 }
 
-// domain asks for Unicode ToASCII, relaxed and strict, and ToUnicode.
+// domain runs Unicode ToASCII, both relaxed and strict, and ToUnicode.
 func domain(c testCase) answer {
 	return answer{List: []string{
 		toASCII(string(c.Input), false), toASCII(string(c.Input), true), url.DomainToUnicode(string(c.Input)),

@@ -11,8 +11,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
-// A testCase is what both implementations are asked. Strings that may be
-// invalid UTF-8 are byte slices, which JSON has as base64.
+// A testCase is a question to both implementations. Strings that may be invalid UTF-8 are byte
+// slices, which are base64 in JSON.
 type testCase struct {
 	Kind   string  `json:"kind"`
 	Input  []byte  `json:"input"`
@@ -22,16 +22,14 @@ type testCase struct {
 	Steps  []step  `json:"steps,omitempty"`
 }
 
-// A step is an assignment to the attribute Name, or the operation Name on the
-// list.
+// A step is an assignment to the attribute Name, or an operation Name on the list.
 type step struct {
 	Name  string `json:"name"`
 	Key   []byte `json:"key"`
 	Value []byte `json:"value"`
 }
 
-// An answer is what an implementation says. Which of the fields are in use
-// depends on the kind of case.
+// An answer is an implementation's answer. The kind of case determines which fields are used.
 type answer struct {
 	URL      []string   `json:"url,omitempty"` // the attributes, nil for a failure
 	List     []string   `json:"list,omitempty"`
@@ -41,12 +39,12 @@ type answer struct {
 	Steps    [][]string `json:"steps,omitempty"`
 	Crash    string     `json:"crash,omitempty"`
 
-	// Unassigned has the code points of a domain, decoded, that the Unicode of Node doesn't
-	// have. It isn't compared.
+	// Unassigned has the code points of a decoded domain that Node's Unicode doesn't have. It
+	// isn't compared.
 	Unassigned string `json:"unassigned,omitempty"`
 }
 
-// kinds are the kinds of cases, and how often each comes, of 100.
+// kinds are the kinds of cases, each with its share per 100.
 var kinds = []struct {
 	name     string
 	share    int
@@ -62,7 +60,7 @@ var kinds = []struct {
 
 type generator struct{ *cases.Generator }
 
-// random returns n cases, of one kind if it isn't "".
+// random returns n cases, all of one kind if kind isn't "".
 func random(g *generator, n int, kind string) iter.Seq[testCase] {
 	return func(yield func(testCase) bool) {
 		for range n {
@@ -73,9 +71,9 @@ func random(g *generator, n int, kind string) iter.Seq[testCase] {
 	}
 }
 
-// surroundings has the domains in which every code point is asked about, in place of "*":
-// alone, after and before a letter, between what a joiner needs a virama for, and before a
-// non-joiner, which needs letters that join on both sides.
+// surroundings has the domains in which every code point replaces the "*": alone, before and
+// after a letter, before a joiner, which needs a virama there, and before a non-joiner, which
+// needs letters that join on both sides.
 var surroundings = []string{"*", "a*", "*a", "*\u200Dक", "ب*\u200Cب"}
 
 // everyCodePoint returns a domain for each scalar value and each of the surroundings.
@@ -92,7 +90,7 @@ func everyCodePoint(yield func(testCase) bool) {
 	}
 }
 
-// next returns a case of a kind by chance, or of the one that is named.
+// next returns a case of the named kind, or of a random kind.
 func (g *generator) next(kind string) testCase {
 	n := g.IntN(100)
 	for _, k := range kinds {
@@ -125,7 +123,7 @@ func (g *generator) parse() testCase {
 	return c
 }
 
-// set is a URL and up to four steps.
+// set returns a URL with up to four steps.
 func (g *generator) set() testCase {
 	c := testCase{Input: []byte("https://u:p@h:8/a?b=c#d")}
 	for range 5 {
@@ -154,7 +152,7 @@ func (g *generator) params() testCase {
 	return c
 }
 
-// operation changes a list, most often what a query has of it.
+// operation returns an operation on a list, usually with a name from the query.
 func (g *generator) operation(query string) step {
 	var list [][2]string
 	for name, value := range url.NewURLSearchParams(query).All() {
@@ -163,9 +161,8 @@ func (g *generator) operation(query string) step {
 	return step{g.Pick(cases.Operations), []byte(g.Name(list)), []byte(g.Name(list))}
 }
 
-// blocks are ranges of code points with something to tell about them: scripts
-// with joiners, marks or from right to left, compatibility forms, supplementary
-// planes, what is ignored.
+// blocks are ranges of interesting code points: scripts with joiners or marks, right-to-left
+// scripts, compatibility forms, supplementary planes, and ignored code points.
 var blocks = [][2]rune{
 	{0x20, 0x7E}, {0x80, 0x17F}, {0x300, 0x36F}, {0x370, 0x52F}, {0x590, 0x5FF}, {0x600, 0x77F}, {0x860, 0x8FF}, {0x900, 0xDFF},
 	{0xE00, 0x109F}, {0x10A0, 0x10FF}, {0x1100, 0x1C8F}, {0x1D00, 0x1FFF}, {0x2000, 0x206F}, {0x2070, 0x2BFF}, {0x2C00, 0x2DFF},
@@ -174,7 +171,7 @@ var blocks = [][2]rune{
 	{0x200C, 0x200D}, {0x660, 0x669}, {'a', 'z'}, {'a', 'z'}, {'0', '9'}, {'-', '.'},
 }
 
-// text is of code points from a few of the blocks.
+// text returns code points from a few of the blocks.
 func (g *generator) text(n int) string {
 	var b strings.Builder
 	block := blocks[g.IntN(len(blocks))]
@@ -187,8 +184,8 @@ func (g *generator) text(n int) string {
 	return b.String()
 }
 
-// label is a text most of whose code points a label may have: a single one that
-// isn't allowed would keep the others from being looked at.
+// label returns a text with mostly code points that a label may have. A single code point that
+// isn't allowed would keep the others from being checked.
 func (g *generator) label() string {
 	label := strings.Map(func(c rune) rune {
 		_, err := url.DomainToASCII(string(c), false)
@@ -205,7 +202,7 @@ func (g *generator) label() string {
 	return strings.ToValidUTF8(label, "")
 }
 
-// domainName is a domain of labels outside ASCII, some of them as Punycode.
+// domainName returns a domain with labels beyond ASCII, some of them in Punycode.
 func (g *generator) domainName() string {
 	labels := make([]string, 1+g.IntN(3))
 	for i := range labels {
@@ -225,7 +222,7 @@ func (g *generator) domainName() string {
 
 func (g *generator) domain() testCase { return testCase{Input: []byte(g.domainName())} }
 
-// encode is a query in an encoding.
+// encode returns a query to encode.
 func (g *generator) encode() testCase {
 	enc := encodings.All()[g.IntN(len(encodings.All()))]
 	s := g.text(12)
@@ -242,7 +239,7 @@ func (g *generator) encode() testCase {
 	return testCase{Input: []byte(s + "."), Label: encodings.Name(enc), Output: encodings.Name(encodings.OutputEncoding(enc))}
 }
 
-// decode is bytes in an encoding: what encodes text, or what doesn't.
+// decode returns bytes to decode, which may or may not be valid in the encoding.
 func (g *generator) decode() testCase {
 	enc := encodings.All()[g.IntN(len(encodings.All()))]
 	for enc == encodings.Replacement {
@@ -258,7 +255,7 @@ func (g *generator) decode() testCase {
 	return testCase{Input: bytes, Label: encodings.Name(enc)}
 }
 
-// randomBytes are a few bytes that have a meaning in some encoding.
+// randomBytes returns a few bytes that have a meaning in some encoding.
 func randomBytes(r *rand.Rand) []byte {
 	bytes := make([]byte, r.IntN(5))
 	for i := range bytes {

@@ -12,9 +12,9 @@ import (
 	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
-// known returns the reason of a difference that is understood, and "" for any
-// other. A reason must be narrow: it says of the case, and of both answers, all
-// that it takes.
+// known returns the reason for a difference that is understood, and "" for any other. A reason
+// must be narrow: it must check everything about the case, and about both answers, that it
+// depends on.
 func known(c testCase, ours, theirs answer) string {
 	switch {
 	case isInvalidUTF8(c, ours, theirs):
@@ -25,12 +25,12 @@ func known(c testCase, ours, theirs answer) string {
 	return ""
 }
 
-// isInvalidUTF8 reports whether the answers differ only in that the input isn't
-// valid, and agree on it once that is converted.
+// isInvalidUTF8 reports whether the answers differ only in the validity of the input, and agree
+// once the input has been converted to valid UTF-8.
 //
-// The grammar of valid URL strings is about code points. JavaScript's strings are
-// converted before they get there; the module looks at the bytes that it is given,
-// and invalid UTF-8 isn't a URL unit.
+// The grammar of valid URL strings is about code points. JavaScript's strings are converted
+// before they get there; this module checks the bytes as given, and invalid UTF-8 isn't a URL
+// unit.
 func isInvalidUTF8(c testCase, ours, theirs answer) bool {
 	if c.Kind != "parse" || utf8.Valid(c.Input) || ours.Valid {
 		return false
@@ -42,10 +42,10 @@ func isInvalidUTF8(c testCase, ours, theirs answer) bool {
 	return differs(ours, theirs) == ""
 }
 
-// isOrderOfNewMarks reports whether the answers about a domain differ in the order of marks
-// alone, of which one is newer than the Unicode of Node. whatwg-url has the mapping of its
-// own Unicode, but normalizes by String.normalize. If it finds a label of Punycode not to be
-// normalized, it refuses the domain.
+// isOrderOfNewMarks reports whether the answers about a domain differ only in the order of
+// marks, one of which is newer than Node's Unicode. whatwg-url has the mapping of its own
+// version of Unicode, but normalizes with String.normalize. It refuses a domain if a label in
+// Punycode doesn't seem to be normalized.
 func isOrderOfNewMarks(c testCase, ours, theirs answer) bool {
 	isPunycode := strings.Contains(strings.ToLower(string(c.Input)), "xn--")
 	switch {
@@ -67,7 +67,7 @@ func isOrderOfNewMarks(c testCase, ours, theirs answer) bool {
 		slices.Equal(sorted(ours.List[2]), sorted(theirs.List[2]))
 }
 
-// hostname is where the attribute is among those of a URL.
+// hostname is the index of that attribute in the attributes of a URL.
 const hostname = 5
 
 // decode returns a domain with its labels decoded, normalized or not.
@@ -76,8 +76,8 @@ func decode(domain string) string {
 	return decoded
 }
 
-// hasNewMark reports whether text has one of the code points in unassigned beside another
-// one, both with a combining class.
+// hasNewMark reports whether text has one of the code points in unassigned next to another code
+// point, both with a combining class.
 func hasNewMark(text, unassigned string) bool {
 	runes := []rune(text)
 	for i := 1; i < len(runes); i++ {

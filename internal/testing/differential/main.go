@@ -1,13 +1,13 @@
-// Command differential asks this module and whatwg-url, the JavaScript
-// implementation of the standard, the same, and lists where they differ. It
-// is not a test: it needs Node, and packages that the module doesn't have.
+// Command differential asks this module and whatwg-url, the JavaScript implementation of the
+// standard, the same questions, and lists where they differ. It isn't a test, because it needs
+// Node and npm packages.
 //
 //	npm install --prefix DIR whatwg-url@17
 //	go run ./internal/testing/differential -node-modules DIR/node_modules -n 1000000 -seed 1
 //	go run ./internal/testing/differential -node-modules DIR/node_modules -all
 //
-// The first asks random cases, the second domains with every code point. It exits with status 1 if there is a difference that isn't known and explained
-// in known.go. See the README beside it.
+// The first call asks random cases, and the second asks domains with every code point. The exit status
+// is 1 if there is a difference that isn't explained in known.go. See the README in this folder.
 package main
 
 import (
@@ -83,13 +83,13 @@ func start(node, modules string) (*peer, error) {
 	return &peer{cmd, in, bufio.NewReaderSize(out, 1<<20)}, cmd.Start()
 }
 
-// An asked is a case that the peer has been sent, and our answer to it.
+// An asked is a case that was sent to the peer, and our answer to it.
 type asked struct {
 	testCase
 	ours answer
 }
 
-// run sends the cases, ahead of the answers, and compares these.
+// run sends the cases without waiting for each answer, and compares the answers.
 func run(p *peer, cases iter.Seq[testCase], r *report) error {
 	sent := make(chan asked, 1000)
 	failed := make(chan error, 1)
@@ -105,7 +105,7 @@ func run(p *peer, cases iter.Seq[testCase], r *report) error {
 				return
 			}
 			sent <- asked{c, ours(c)}
-			// The channel must never be full of cases that wait here.
+			// The channel must never fill up with cases that are still in this buffer.
 			if i++; i%100 == 0 {
 				w.Flush()
 			}
@@ -133,11 +133,11 @@ func run(p *peer, cases iter.Seq[testCase], r *report) error {
 type report struct {
 	show     int
 	cases    map[string]int // by kind
-	accepted map[string]int // those of them that we accept
+	accepted map[string]int // the ones that we accept
 	classes  map[string]*class
 }
 
-// A class is a number of differences of the same sort.
+// A class is a number of differences of the same kind.
 type class struct {
 	known    bool
 	count    int

@@ -18,7 +18,7 @@ const names = ["href", "protocol", "username", "password", "host", "hostname", "
 const attributes = url => names.map(name => url[name]);
 const pairs = list => [...list].flat();
 
-// The code points of a domain, decoded, that the Unicode by which Node normalizes doesn't have.
+// The code points of a decoded domain that aren't in the Unicode with which Node normalizes.
 const toUnicode = domain => tr46.toUnicode(domain, {
   checkHyphens: false, checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: false, transitionalProcessing: false,
   ignoreInvalidPunycode: false

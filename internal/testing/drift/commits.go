@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A standard is one that the module implements.
+// A standard is a standard that the module implements.
 type standard struct {
 	name     string
 	revision string // the commit that is implemented
@@ -14,7 +14,7 @@ type standard struct {
 	clone    string // a folder, "" for none
 }
 
-// commits looks for what the standards have changed.
+// commits looks for changes of the standards.
 func (c *config) commits() ([]finding, error) {
 	var cloned []standard
 	for _, s := range c.standards {
@@ -25,8 +25,8 @@ func (c *config) commits() ([]finding, error) {
 	return each(cloned, standard.commits)
 }
 
-// commits looks for commits since the revision. By the WHATWG's convention, the subject of
-// those that change no requirement begins with "Editorial:" or "Meta:".
+// commits looks for commits since the revision. By the WHATWG's convention, the subject of a
+// commit that doesn't change a requirement begins with "Editorial:" or "Meta:".
 func (s standard) commits() (finding, error) {
 	if _, err := s.git("merge-base", "--is-ancestor", s.revision, "HEAD"); err != nil {
 		return finding{}, fmt.Errorf("%s: the clone has no commit %.7s before its HEAD; is it shallow? (%w)", s.name, s.revision, err)

@@ -78,7 +78,8 @@ func TestCommits(t *testing.T) {
 			}
 		}
 	}
-	// A commit that the clone doesn't have, or not before its newest; and no clone.
+	// The clone doesn't have the commit, or doesn't have it before its newest one, or there is no
+	// clone.
 	for _, s := range []standard{{"a", strings.Repeat("1", 40), "url.bs", folder}, {"a", commits[0], "url.bs", t.TempDir()}} {
 		if got, err := s.commits(); err == nil || !strings.Contains(err.Error(), "is it shallow?") {
 			t.Errorf("%+v, %v", got, err)
@@ -168,7 +169,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestManyDetails has more new vectors that fail than are listed.
+// TestManyDetails covers more new, failing vectors than are listed.
 func TestManyDetails(t *testing.T) {
 	wpt := t.TempDir()
 	list := `[{"input": "x:1", "href": "x:1"}`
@@ -183,7 +184,8 @@ func TestManyDetails(t *testing.T) {
 	}
 }
 
-// TestVectorsElsewhere has a folder of vectors alone, and folders without any.
+// TestVectorsElsewhere covers a folder that is not a checkout but has vectors, and folders without
+// vectors.
 func TestVectorsElsewhere(t *testing.T) {
 	root, wpt := module(t), t.TempDir()
 	write(t, wpt, map[string]string{"a.json": `[{"input": "x:1", "href": "x:1"}, {"input": "x:\ud800", "href": "x:\ud800"}]`, "b.json": `{"host": [{"input": "h", "href": "h"}]}`, "urlpattern/p.json": `[{"input": "p", "href": "p"}]`})
@@ -198,7 +200,7 @@ func TestVectorsElsewhere(t *testing.T) {
 	}
 }
 
-// TestOlderUnicode has cases that are of an older Unicode than ours.
+// TestOlderUnicode covers cases from an older Unicode than ours.
 func TestOlderUnicode(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, map[string]string{
@@ -222,7 +224,7 @@ func TestOlderUnicode(t *testing.T) {
 	}
 }
 
-// TestRunTests has a module that doesn't compile.
+// TestRunTests covers a module that doesn't compile.
 func TestRunTests(t *testing.T) {
 	root := module(t)
 	write(t, root, map[string]string{"internal/testing/wpt/doc.go": "package wpt\n\nvar x int = \"\"\n"})
@@ -289,7 +291,7 @@ func TestVersions(t *testing.T) {
 	// An unknown value is an error.
 	c.registry, c.suffixes = now, "a list"
 	if _, err := c.versions(); err == nil {
-		t.Error("a list without a date is of no age")
+		t.Error("no error for a list without a date")
 	}
 	write(t, root, map[string]string{".ci/run": "echo\n", ".ci/package.json": "{}"})
 	if _, err := c.versions(); err == nil || !strings.Contains(err.Error(), "name no version") {
@@ -315,7 +317,7 @@ func TestCompareVersions(t *testing.T) {
 	}
 }
 
-// TestScript checks that the checks of the tree name the versions that are asked about.
+// TestScript checks that the scripts in the tree name the versions that the command asks about.
 func TestScript(t *testing.T) {
 	packages, err := os.ReadFile("../../../.ci/package.json")
 	if err != nil {

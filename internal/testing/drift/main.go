@@ -1,15 +1,15 @@
-// Command drift says what has become newer than what this module follows: the standards,
-// the web-platform-tests, Unicode, Go, and the list of public suffixes.
+// Command drift reports newer versions of everything that this module follows: the standards,
+// web-platform-tests, Unicode, Go, and the list of public suffixes.
 //
 //	bash .ci/drift -url FOLDER -urlpattern FOLDER -wpt FOLDER
 //
 // The folders hold clones of whatwg/url and whatwg/urlpattern with their history, and a
-// checkout of web-platform-tests, of which the folders url and urlpattern are enough. A
-// folder that isn't given is left out. Versions come from npm and the Go module proxy, by
+// checkout of web-platform-tests that has at least the folders url and urlpattern. The command
+// skips folders that aren't given. Versions come from npm and the Go module proxy, through
 // their clients, unless -registries=false.
 //
-// The exit status is 0 if nothing is newer, 1 if something is, and 2 if a question could
-// not be answered.
+// The exit status is 0 if nothing is newer, 1 if something is, and 2 if a question couldn't be
+// answered.
 package main
 
 import (
@@ -51,14 +51,14 @@ func main() {
 	os.Exit(c.run(os.Stdout))
 }
 
-// A config is what to look at.
+// A config says what to check.
 type config struct {
 	root      string
 	standards []standard
 	wpt       string   // "" for none
 	registry  registry // nil for none
-	unicode   string   // the version that domains are judged by
-	suffixes  string   // what the list of public suffixes says of itself
+	unicode   string   // the version that domains are checked with
+	suffixes  string   // the description of the list of public suffixes
 	today     time.Time
 }
 
@@ -69,7 +69,8 @@ type finding struct {
 	details []string
 }
 
-// maxDetails is how many details of a finding are written, to fit into an issue.
+// maxDetails is the number of details of a finding that are written, so that they fit into an
+// issue.
 const maxDetails = 50
 
 // run writes the findings, and returns the exit status.
@@ -100,7 +101,7 @@ func (c *config) run(out io.Writer) int {
 	return status
 }
 
-// each calls look for each of the things, and joins what it returns.
+// each calls look for each of the things, and joins the results.
 func each[T any](things []T, look func(T) (finding, error)) ([]finding, error) {
 	var findings []finding
 	var errs []error

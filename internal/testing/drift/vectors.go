@@ -16,8 +16,8 @@ import (
 // A suite is a folder of vectors of web-platform-tests, and the tests that run them here.
 type suite struct {
 	name     string
-	folders  []string // where it can be in a checkout
-	testdata string   // where it is here
+	folders  []string // its possible places in a checkout
+	testdata string   // its place in this module
 	tests    string   // the package
 }
 
@@ -26,9 +26,9 @@ var suites = []suite{
 	{"urlpattern", []string{"urlpattern/resources", "urlpattern"}, "urlpattern/testdata", "./urlpattern"},
 }
 
-// olderUnicode are cases that web-platform-tests have of an older version of Unicode than
-// this module, and that it has with another result. An entry that they no longer have is
-// reported: the entries go when they have moved.
+// olderUnicode has the cases in web-platform-tests that come from an older version of Unicode,
+// and for which this module expects a different result. The command reports entries that
+// web-platform-tests no longer have, so that they can be removed.
 var olderUnicode = map[string][]string{
 	"IdnaTestV2.json": {
 		`{"input":"\ud8ba\udcac\u3002\u0729\u3002\ucbd95","output":null}`,
@@ -36,8 +36,8 @@ var olderUnicode = map[string][]string{
 	},
 }
 
-// vectors compares the vectors with those of the checkout. If these have other cases, it
-// runs the tests with them, in a copy of the tree.
+// vectors compares the vectors with those in the checkout. If the checkout has different cases,
+// it runs the tests with them in a copy of the tree.
 func (c *config) vectors() ([]finding, error) {
 	if c.wpt == "" {
 		return nil, nil
@@ -55,7 +55,7 @@ func (c *config) suiteVectors(s suite) (finding, error) {
 		return finding{}, err
 	}
 	f := finding{}
-	theirs := map[string][]byte{} // by the file, as the tests read it
+	theirs := map[string][]byte{} // by file, in the form that the tests read
 	changed := 0
 	for _, name := range names {
 		file := filepath.Base(name)
@@ -88,7 +88,7 @@ func (c *config) suiteVectors(s suite) (finding, error) {
 	return f, nil
 }
 
-// find returns the folder of the suite, which has a file of that name.
+// find returns the suite's folder that has a file of that name.
 func (s suite) find(wpt, file string) (string, error) {
 	for _, folder := range s.folders {
 		folder = filepath.Join(wpt, filepath.FromSlash(folder))
@@ -99,14 +99,14 @@ func (s suite) find(wpt, file string) (string, error) {
 	return "", fmt.Errorf("%s: %s has no %s", s.name, wpt, file)
 }
 
-// A difference is between a file of vectors here and there.
+// A difference is a difference between a file of vectors in this module and theirs.
 type difference struct {
 	added, gone []string
-	stale       []string // cases of an older Unicode that aren't there
-	theirs      []byte   // their cases without comments, and without those of an older Unicode
+	stale       []string // entries of olderUnicode that theirs don't have
+	theirs      []byte   // their cases, without comments and without cases from an older Unicode
 }
 
-// text says what differs, in one line.
+// text describes the difference in one line.
 func (d difference) text() string {
 	if len(d.added) == 0 && len(d.gone) == 0 {
 		return ""
@@ -127,8 +127,8 @@ func shorten(s string) string {
 	return s
 }
 
-// compareFile compares a file of vectors with theirs. Where theirs are of an older Unicode,
-// those that only we have don't count.
+// compareFile compares a file of vectors with theirs. If some of theirs are from an older
+// Unicode, cases that only we have don't count.
 func compareFile(ours, theirs string, older []string) (difference, error) {
 	have, err := readCases(ours)
 	if err != nil {
@@ -160,8 +160,8 @@ type cases struct {
 	list   map[string][]string
 }
 
-// readCases reads the vectors of a file, without comments: strings in a list, and members
-// of a case that are named so, or "//".
+// readCases reads the vectors of a file without comments. Comments are strings in a list, and
+// members of a case named "comment" or "//".
 func readCases(file string) (cases, error) {
 	c := cases{list: map[string][]string{}}
 	src, err := os.ReadFile(file)
@@ -196,8 +196,8 @@ func readCases(file string) (cases, error) {
 	return c, nil
 }
 
-// withoutComment returns a case in one form, whatever the white space and the order of its
-// members. Escapes stay, as lone surrogates need them.
+// withoutComment returns a case in a form that doesn't depend on white space or the order of
+// its members. It keeps escapes, because lone surrogates need them.
 func withoutComment(src json.RawMessage) (string, error) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(src, &members); err != nil {
@@ -256,8 +256,8 @@ func (c cases) json() []byte {
 	return b.Bytes()
 }
 
-// runTests runs the tests of a suite with other vectors, and returns the names of those
-// vectors that fail.
+// runTests runs the tests of a suite with other vectors, and returns the names of the vectors
+// that fail.
 func (c *config) runTests(s suite, vectors map[string][]byte) ([]string, error) {
 	tree, err := os.MkdirTemp("", "drift")
 	if err != nil {
@@ -282,8 +282,9 @@ func (c *config) runTests(s suite, vectors map[string][]byte) ([]string, error) 
 	return failed, nil
 }
 
-// failures returns the vectors that failed in the output of go test -json, each of which is
-// a subtest, named after it, perhaps of several tests. It also tells whether any test ran.
+// failures returns the vectors that failed, from the output of go test -json. Each vector is a
+// subtest that is named after it, perhaps of several tests. failures also reports whether any
+// test ran.
 func failures(out []byte) (failed []string, ran bool) {
 	var tests []string
 	for line := range bytes.Lines(out) {
@@ -298,7 +299,7 @@ func failures(out []byte) (failed []string, ran bool) {
 	}
 	for _, test := range tests {
 		isParent := slices.ContainsFunc(tests, func(t string) bool { return strings.HasPrefix(t, test+"/") })
-		// A test that isn't one of a vector fails as their number differs.
+		// A test that isn't for a vector fails because the number of vectors differs.
 		_, name, isVector := strings.Cut(test, "/")
 		if isVector && !isParent && !slices.Contains(failed, name) {
 			failed = append(failed, name)
@@ -307,7 +308,7 @@ func failures(out []byte) (failed []string, ran bool) {
 	return failed, ran
 }
 
-// copyTree copies the module, without what its tests don't need.
+// copyTree copies the module, without files that its tests don't need.
 func copyTree(to, from string) error {
 	return filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {

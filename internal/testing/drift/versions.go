@@ -22,7 +22,7 @@ type registry interface {
 	module(path string) (string, error)
 }
 
-// clients asks npm and go.
+// clients gets versions from npm and go.
 type clients struct{ root string }
 
 func (c clients) npm(name, field string) (string, error) {
@@ -46,7 +46,7 @@ func output(cmd *exec.Cmd, dir string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// A version is one that the module uses, and the question for a newer one.
+// A version is a version that the module uses, and a way to ask for the newest one.
 type version struct {
 	name   string
 	used   string
@@ -60,8 +60,8 @@ var (
 	ofModules = regexp.MustCompile(`(?m)^(?:require )?\s*(golang\.org/x/\S+) v([\d.]+)`)
 )
 
-// versions looks for newer versions of what the module uses, and for the age of the list of
-// public suffixes.
+// versions looks for newer versions of everything that the module uses, and checks the age of
+// the list of public suffixes.
 func (c *config) versions() ([]finding, error) {
 	if c.registry == nil {
 		return nil, nil
@@ -110,7 +110,7 @@ func (v version) compare() (finding, error) {
 	return f, nil
 }
 
-// newestMatch returns the newest of the versions that are the first group of a match.
+// newestMatch returns the newest of the versions in the first groups of matches.
 func newestMatch(matches [][]string) string {
 	newest := ""
 	for _, match := range matches {
@@ -121,11 +121,11 @@ func newestMatch(matches [][]string) string {
 	return newest
 }
 
-// compareVersions compares versions of numbers and dots.
+// compareVersions compares versions that consist of numbers and dots.
 func compareVersions(a, b string) int {
 	numbers := func(s string) (list []int) {
 		for part := range strings.SplitSeq(s, ".") {
-			n, _ := strconv.Atoi(part) // 0 for what isn't a number
+			n, _ := strconv.Atoi(part) // 0 if it isn't a number
 			list = append(list, n)
 		}
 		return append(list, make([]int, max(0, 3-len(list)))...)
@@ -135,8 +135,8 @@ func compareVersions(a, b string) int {
 
 var suffixDate = regexp.MustCompile(`\((\d{4}-\d\d-\d\d)T`)
 
-// suffixAge says how old the list of public suffixes is. It comes with golang.org/x/net, so
-// that an old one isn't newer anywhere else.
+// suffixAge reports the age of the list of public suffixes. The list comes with
+// golang.org/x/net, so looking for newer versions wouldn't show that it is old.
 func (c *config) suffixAge() (finding, error) {
 	match := suffixDate.FindStringSubmatch(c.suffixes)
 	if match == nil {

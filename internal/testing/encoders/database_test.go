@@ -7,9 +7,9 @@ import (
 	"io"
 )
 
-// An echo is a database whose only row is the arguments of the query.
+// An echo is a database that answers each query with one row, the query's arguments.
 type echo struct {
-	bytes bool // texts come as bytes, as some drivers have it
+	bytes bool // return texts as bytes, as some drivers do
 }
 
 func (e echo) Connect(context.Context) (driver.Conn, error) { return e, nil }

@@ -21,20 +21,20 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// A box has a value where encoders find them.
+// A box has a value in the places where encoders find values.
 type box[T any] struct {
 	XMLName xml.Name `xml:"box" json:"-" yaml:"-" toml:"-"`
 	Field   T
 	List    []T
 }
 
-// An encoder writes a value and reads it again, once or more.
+// An encoder writes a value and reads it back, one or more times.
 type encoder[T any] struct {
 	name string
 	run  func(v T) ([]T, error)
 }
 
-// boxEncoders are those for all values.
+// boxEncoders returns the encoders for all values.
 func boxEncoders[T any]() []encoder[T] {
 	return []encoder[T]{
 		{"json", boxed[T](runJSON)},
@@ -66,8 +66,8 @@ func runGob(in, out any) error {
 	return errors.Join(gob.NewEncoder(&b).Encode(in), gob.NewDecoder(&b).Decode(out))
 }
 
-// boxed sends a value through an encoder as a field and as an element of a list, in a
-// struct that is given by value.
+// boxed sends a value through an encoder as a field and as an element of a list, in a struct
+// passed by value.
 func boxed[T any](run func(in, out any) error) func(v T) ([]T, error) {
 	return func(v T) ([]T, error) {
 		in, out := box[T]{Field: v, List: []T{v}}, box[T]{}
@@ -79,8 +79,8 @@ func boxed[T any](run func(in, out any) error) func(v T) ([]T, error) {
 	}
 }
 
-// throughXML leaves out the list of what is a byte, as encoding/xml makes a text of it,
-// whatever the elements say.
+// throughXML omits the list if the elements are bytes: encoding/xml writes such a list as text,
+// whatever methods the elements have.
 func throughXML[T any](v T) ([]T, error) {
 	if reflect.TypeFor[T]().Kind() != reflect.Uint8 {
 		return boxed[T](runXML)(v)
@@ -103,8 +103,8 @@ func runXML(in, out any) error {
 	return errors.Join(err, xml.Unmarshal(data, out))
 }
 
-// throughLog logs a value as JSON, and reads it back. The text log has to contain it,
-// too. A value that chooses its own log text doesn't come back.
+// throughLog logs a value as JSON, and reads it back. The text log must contain it, too. It
+// doesn't read back a value that chooses its own log text.
 func throughLog[T any](v T) ([]T, error) {
 	var text, data strings.Builder
 	slog.New(slog.NewTextHandler(&text, nil)).Info("", "value", v)
@@ -141,10 +141,10 @@ func throughLog[T any](v T) ([]T, error) {
 	return []T{out}, err
 }
 
-// throughSQL hands a value to a database, and takes it from a row.
+// throughSQL passes a value to a database, and reads it back from a row.
 func throughSQL[T any](v T) ([]T, error) { return throughDatabase(v, echo{}) }
 
-// throughSQLBytes does the same with a driver whose texts are bytes.
+// throughSQLBytes does the same with a driver that returns texts as bytes.
 func throughSQLBytes[T any](v T) ([]T, error) { return throughDatabase(v, echo{bytes: true}) }
 
 func throughDatabase[T any](v T, e echo) ([]T, error) {
@@ -172,7 +172,7 @@ func throughEnv[T any](v T) ([]T, error) {
 	return []T{config.Value}, err
 }
 
-// throughFlag gives the text of a value as a flag, and the value as its default.
+// throughFlag passes the text of a value as a flag, and the value as its default.
 func throughFlag[T encoding.TextMarshaler, P interface {
 	*T
 	encoding.TextUnmarshaler

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestRecipeSQL runs the recipe of docs/recipes.md with a URL, and with two ways to have none.
+// TestRecipeSQL runs the recipe of docs/recipes.md with a URL, and with two forms of no URL.
 func TestRecipeSQL(t *testing.T) {
 	db := sql.OpenDB(echo{})
 	defer db.Close()

@@ -28,7 +28,7 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// packages are the folders of the packages whose types are sent, by their names.
+// packages has the folders of the packages whose types are sent, by package name.
 var packages = map[string]string{
 	"url":        "../../..",
 	"encodings":  "../../../encodings",
@@ -41,7 +41,7 @@ var packages = map[string]string{
 	"urlpattern": "../../../urlpattern",
 }
 
-// kept says of each exported type how it is sent, and that it comes back.
+// kept has, for each exported type, a test that sends its values and checks that they come back.
 var kept = map[string]func(t *testing.T){
 	"url.URL":      comparables(*url.MustParse("https://u:p@example.com:81/a%20b?c=<&>#\"'"), *url.MustParse("mailto:a@b.example"), url.URL{}),
 	"url.Host":     comparables(hosts()...),
@@ -99,7 +99,7 @@ var kept = map[string]func(t *testing.T){
 	"urlpattern.UnsupportedError": data(urlpattern.UnsupportedError{Construct: "look-ahead"}),
 }
 
-// notKept are the types that are no data, and why.
+// notKept has the types that aren't data, and why.
 var notKept = map[string]string{
 	"url.Error":             "has an error inside; its text is for people",
 	"url.BlobURLStore":      "an interface",
@@ -139,7 +139,7 @@ func mustInit(init urlpattern.Init) *urlpattern.Pattern {
 // text returns a pointer to s.
 func text(s string) *string { return &s }
 
-// errorOf is the error of a call.
+// errorOf returns the error of a call.
 func errorOf(_ any, err error) error { return err }
 
 func sameText[T encoding.TextMarshaler](v, w T) bool {
@@ -148,7 +148,7 @@ func sameText[T encoding.TextMarshaler](v, w T) bool {
 	return errA == nil && errB == nil && string(a) == string(b)
 }
 
-// TestTypes sends all exported types, and finds those that nobody has thought of.
+// TestTypes sends values of all exported types, and fails if a type isn't in one of the lists.
 func TestTypes(t *testing.T) {
 	found := map[string]bool{}
 	for name, folder := range packages {
@@ -169,7 +169,7 @@ func TestTypes(t *testing.T) {
 	}
 	for typeName := range maps.Keys(notKept) {
 		if !found[typeName] || kept[typeName] != nil {
-			t.Errorf("there is no type %s, or it is kept", typeName)
+			t.Errorf("there is no type %s, or it is in kept, too", typeName)
 		}
 	}
 }
@@ -222,7 +222,7 @@ func check[T any](t *testing.T, encoders []encoder[T], same func(v, w T) bool, l
 	}
 }
 
-// comparables are values that are equal if they are ==, and can be the keys of maps.
+// comparables is for values that can be compared with ==, and can be keys of maps.
 func comparables[T interface {
 	comparable
 	encoding.TextMarshaler
@@ -237,7 +237,7 @@ func comparables[T interface {
 	}
 }
 
-// values have a text, as they are and behind a pointer.
+// values is for types whose values and pointers both have a text form.
 func values[T encoding.TextMarshaler, P interface {
 	*T
 	encoding.TextUnmarshaler
@@ -264,7 +264,8 @@ func pointersTo[T any](list []T) []*T {
 	return pointers
 }
 
-// databases are the ways through a database. A type without one has to be declared.
+// databases returns the encoders that use a database. A type that a database can't store must be
+// declared.
 func databases[T any](t *testing.T) []encoder[T] {
 	var zero T
 	_, isValuer := any(zero).(driver.Valuer)
@@ -280,7 +281,7 @@ func databases[T any](t *testing.T) []encoder[T] {
 	return nil
 }
 
-// checkPrinted checks that package fmt and templates write what String returns.
+// checkPrinted checks that package fmt and templates write the result of String.
 func checkPrinted(t *testing.T, v any) {
 	t.Helper()
 	s, ok := v.(fmt.Stringer)
@@ -299,7 +300,7 @@ func checkPrinted(t *testing.T, v any) {
 	}
 }
 
-// pointers are values that are only used behind a pointer.
+// pointers is for types that are used only through pointers.
 func pointers[T any, P interface {
 	*T
 	encoding.TextMarshaler
@@ -309,7 +310,7 @@ func pointers[T any, P interface {
 		orNil := func(v, w *T) bool { return w == nil && same(v, new(T)) || w != nil && same(v, w) }
 		encoders := boxEncoders[*T]()
 		if _, isBinary := any(new(T)).(encoding.BinaryMarshaler); !isBinary {
-			// A type without a binary form has to fail.
+			// A type without a binary form must fail.
 			encoders = slices.DeleteFunc(encoders, func(e encoder[*T]) bool { return e.name == "gob" })
 			if err := runGob(new(T), new(T)); err == nil {
 				t.Errorf("a %T is lost in gob", new(T))
@@ -328,7 +329,7 @@ func pointers[T any, P interface {
 	}
 }
 
-// basic values are strings and numbers to each encoder.
+// basic is for values that each encoder treats as strings and numbers.
 func basic[T comparable](list ...T) func(t *testing.T) {
 	return func(t *testing.T) {
 		numbers(list...)(t)
@@ -336,8 +337,8 @@ func basic[T comparable](list ...T) func(t *testing.T) {
 	}
 }
 
-// numbers are basic values with names, which are for people: what writes a value by its
-// String, as a line of environment variables does, writes what can't be read back.
+// numbers is for basic values with names, which are only for people. An encoder that writes a
+// value's String, like a line of environment variables, can't read it back.
 func numbers[T comparable](list ...T) func(t *testing.T) {
 	return func(t *testing.T) {
 		encoders := append(boxEncoders[T](), encoder[T]{"keys", throughKeys[T]}, encoder[T]{"sql", throughSQL[T]})
@@ -345,7 +346,7 @@ func numbers[T comparable](list ...T) func(t *testing.T) {
 	}
 }
 
-// data have nothing that isn't exported.
+// data is for types without unexported fields.
 func data[T any](list ...T) func(t *testing.T) {
 	return func(t *testing.T) {
 		var encoders []encoder[T]
@@ -355,7 +356,7 @@ func data[T any](list ...T) func(t *testing.T) {
 			}
 		}
 		check(t, encoders, func(v, w T) bool {
-			// A list that is nil is as good as an empty one, which JSON doesn't keep.
+			// A nil list counts as an empty one, because JSON doesn't distinguish them.
 			var a, b T
 			return errors.Join(runJSON(v, &a), runJSON(w, &b)) == nil && reflect.DeepEqual(a, b)
 		}, list)
@@ -367,7 +368,7 @@ func data[T any](list ...T) func(t *testing.T) {
 	}
 }
 
-// texts are errors, of which the text is kept.
+// texts is for errors, of which only the text is kept.
 func texts(list ...error) func(t *testing.T) {
 	return func(t *testing.T) {
 		for _, err := range list {

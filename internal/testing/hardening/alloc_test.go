@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// TestAllocations pins what the documentation promises, and what escape analysis
-// takes away as soon as a parser or a buffer no longer fits it.
+// TestAllocations checks the numbers of allocations that the documentation promises, and those
+// that depend on escape analysis, which a small change to a parser or a buffer can break.
 func TestAllocations(t *testing.T) {
 	const (
 		serialized = "https://user.example.com/a/b.html?q=1#f"
@@ -90,7 +90,7 @@ func TestAllocations(t *testing.T) {
 		{"set the host", 1, func() { v := *u; _ = v.SetHost("Example.org:8080"); sinkString = v.Href() }},
 		{"set the port", 1, func() { v := *u; _ = v.SetPort("8080"); sinkString = v.Href() }},
 		{"set the scheme", 1, func() { v := *u; _ = v.SetProtocol("wss"); sinkString = v.Href() }},
-		// Nothing here takes more than Parse, which is up to two, and one string.
+		// None of these takes more than Parse, which takes up to two, plus one string.
 		{"parse, same origin", 2, func() { sinkURL, _ = u.ParseSameOrigin("/c d?e") }},
 		{"parse, same origin, absolute", 1, func() { sinkURL, _ = base.ParseSameOrigin("https://example.com/x") }},
 		{"parse an origin", 1, func() { sinkOrigin, _ = url.ParseOrigin("https://user.example.com:8443") }},

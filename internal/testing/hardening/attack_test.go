@@ -10,19 +10,18 @@ import (
 // refused replaces the host if the input isn't a URL.
 const refused = "(refused)"
 
-// An attack is an input that two parsers may read differently: one checks another host
-// than the other connects to.
+// An attack is an input that two parsers may read differently, so that one checks a different
+// host than the other connects to.
 type attack struct {
 	input, base string
 	// host is the host, with its port, that a browser connects to.
 	host string
-	// netURL is the host that Go's net/url read in release 1.26. It shows what is
-	// at stake, and isn't a requirement.
+	// netURL is the host according to net/url in Go 1.26. It shows the risk, and isn't a
+	// requirement.
 	netURL string
 }
 
-// attacks are from published reports, CVEs and the standard. Each row says what
-// the trap is.
+// attacks come from published reports, CVEs and the standard. The comments name the trap.
 var attacks = []attack{
 
 	// Backslashes
@@ -30,7 +29,7 @@ var attacks = []attack{
 	// In a special URL "\" is a slash: it ends the host. (CVE-2016-2512)
 	{"http://good.example\\@evil.example/", "", "good.example", refused},
 	{"http://evil.example\\@good.example/", "", "evil.example", refused},
-	// Two of them make the authority. (CVE-2014-3730)
+	// Two backslashes begin the authority. (CVE-2014-3730)
 	{"http:\\\\evil.example", "", "evil.example", ""},
 	{"http:\\\\\\evil.example", "", "evil.example", ""},
 	{"https:/\\evil.example/", "", "evil.example", ""},
@@ -40,7 +39,7 @@ var attacks = []attack{
 	{"\\/evil.example", "https://good.example/a", "evil.example", "good.example"},
 	{"/\t/evil.example", "https://good.example/a", "evil.example", refused},
 	{"/\n\\evil.example", "https://good.example/a", "evil.example", refused},
-	// One backslash is a path.
+	// One backslash begins a path.
 	{"\\evil.example", "https://good.example/a", "good.example", "good.example"},
 	// After a host and a port.
 	{"http://good.example:80\\@evil.example/", "", "good.example", refused},
@@ -50,12 +49,12 @@ var attacks = []attack{
 
 	// Slashes
 
-	// Any number of them begins the authority of a special URL, even none.
+	// Any number of slashes begins the authority of a special URL, even zero.
 	{"http:evil.example", "", "evil.example", ""},
 	{"http:/evil.example", "", "evil.example", ""},
 	{"http:///evil.example", "", "evil.example", ""},
 	{"http:////evil.example", "", "evil.example", ""},
-	// With a base of the same scheme, none is a relative path.
+	// With a base of the same scheme, text without slashes is a relative path.
 	{"https:evil.example", "https://good.example/", "good.example", ""},
 	{"https:/evil.example", "https://good.example/", "good.example", ""},
 	{"http:evil.example", "https://good.example/", "evil.example", ""},
@@ -66,12 +65,12 @@ var attacks = []attack{
 	// Dots between the slashes make it a path.
 	{"/.//evil.example", "https://good.example/", "good.example", "good.example"},
 	{"/..//evil.example", "https://good.example/", "good.example", "good.example"},
-	// Without a host, the path must not become one when it is written down.
+	// Without a host, the path must not become one in the serialization.
 	{"web+demo:/.//evil.example", "", "", ""},
 	{"web+demo:/a/..//evil.example", "", "", ""},
 	{"/.//evil.example", "web+demo:/a", "", ""},
 	{"..//evil.example", "web+demo:/a/b", "", ""},
-	// With a file: base the host is what is after two slashes.
+	// With a file: base, the host comes after two slashes.
 	{"//evil.example/a", "file:///etc/passwd", "evil.example", "evil.example"},
 	// No slashes, localhost, a drive letter and backslashes.
 	{"file:evil.example", "", "", ""},
@@ -86,7 +85,7 @@ var attacks = []attack{
 	{"http://good.example:80@evil.example/", "", "evil.example", "evil.example"},
 	{"http://a@good.example@evil.example/", "", "evil.example", "evil.example"},
 	{"http://good.example%40evil.example@c.example/", "", "c.example", "c.example"},
-	// Three hosts for three parsers. (Tsai, "A New Era of SSRF")
+	// Three parsers find three hosts. (Tsai, "A New Era of SSRF")
 	{"http://1.1.1.1 &@2.2.2.2# @3.3.3.3/", "", "2.2.2.2", refused},
 	// Ports and brackets in credentials.
 	{"http://a:b@c@good.example:80@evil.example:81/", "", "evil.example:81", "evil.example:81"},
@@ -97,7 +96,7 @@ var attacks = []attack{
 	{"http://:@evil.example", "", "evil.example", "evil.example"},
 	{"http://good.example&@evil.example", "", "evil.example", "evil.example"},
 	{"http://good.example\x00@evil.example/", "", "evil.example", refused},
-	// Nothing after the "@": not the path. (CVE-2022-0639)
+	// With nothing after the "@", the path doesn't become the host. (CVE-2022-0639)
 	{"http://@/127.0.0.1", "", refused, ""},
 	{"http://good.example@/evil.example", "", refused, ""},
 	// "@" after the end of the host doesn't end the credentials.
@@ -106,7 +105,7 @@ var attacks = []attack{
 	{"http://evil.example?a@good.example/", "", "evil.example", "evil.example"},
 	// The same after "#". (CVE-2016-8624)
 	{"http://evil.example#@good.example/", "", "evil.example", "evil.example"},
-	// ";" ends nothing.
+	// A ";" ends nothing.
 	{"http://evil.example;@good.example/", "", "good.example", "good.example"},
 	// In a URL that isn't special, too. (CVE-2021-45046)
 	{"ldap://127.0.0.1#.evil.example:1389/a", "", "127.0.0.1", "127.0.0.1"},
@@ -121,41 +120,42 @@ var attacks = []attack{
 	{"http://good.example:", "", "good.example", "good.example:"},
 	{"http://good.example:080/", "", "good.example", "good.example:080"},
 	{"http://good.example:00000000000008080/", "", "good.example:8080", "good.example:00000000000008080"},
-	// A port is not taken modulo 65536, and has digits only.
+	// A port isn't taken modulo 65536, and has only digits.
 	{"http://good.example:65616/", "", refused, "good.example:65616"},
 	{"http://good.example:-80/", "", refused, refused},
 	{"http://good.example:+80/", "", refused, refused},
 	{"http://good.example: 80/", "", refused, refused},
 	{"http://good.example:８０/", "", refused, refused},
 	{"http://good.example:80a/", "", refused, refused},
-	// A port without a host, and one that isn't the host's.
+	// A port without a host, and a port that doesn't belong to the host.
 	{"http://:80/", "", refused, ":80"},
 	{"http://good.example:443@evil.example:443/", "", "evil.example:443", "evil.example:443"},
 
 	// White space and control characters
 
-	// Tabs and newlines go, wherever they are. (CVE-2022-0391)
+	// Tabs and newlines are removed everywhere. (CVE-2022-0391)
 	{"ht\ntp://evil.example", "", "evil.example", refused},
 	{"http:/\t/evil.example", "", "evil.example", refused},
 	{"http://ev\til.exa\r\nmple", "", "evil.example", refused},
 	{"java\tscript:alert(1)", "", "", refused},
 	{"java\nscript\r:alert(1)", "", "", refused},
 	{"\tjavascript:alert(1)", "https://good.example/", "", refused},
-	// C0 controls and spaces around go. (CVE-2015-2317, CVE-2022-0691, CVE-2023-24329)
+	// Leading and trailing C0 controls and spaces are removed. (CVE-2015-2317, CVE-2022-0691,
+	// CVE-2023-24329)
 	{"\x08javascript:alert(1)", "https://good.example/", "", refused},
 	{" https://evil.example", "", "evil.example", refused},
 	{"\x01\x1F https://evil.example \x00", "", "evil.example", refused},
-	// Other white space doesn't.
+	// Other white space isn't.
 	{"\u00A0https://evil.example", "", refused, refused},
 	{"\u2028//evil.example", "https://good.example/", "good.example", "good.example"},
 	{"\uFEFFhttps://evil.example", "https://good.example/", "good.example", refused},
-	// Not in the middle, either.
+	// White space in the middle isn't removed, either.
 	{"http://evil.example .good.example/", "", refused, refused},
 	{"http://good.example\x00.evil.example/", "", refused, refused},
 	{"http://good.example\x0B.evil.example/", "", refused, refused},
 	{"http://good.example\x7F.evil.example/", "", refused, refused},
 	{"java script:alert(1)", "https://good.example/", "good.example", refused},
-	// Nor encoded; in a path it stays encoded, or goes.
+	// Nor is encoded white space. In a path, white space is removed or stays encoded.
 	{"http://good.example%0d%0aHost:evil.example/", "", refused, refused},
 	{"http://good.example/%0d%0aHost:%20evil.example", "", "good.example", "good.example"},
 	{"http://good.example/\r\nHost: evil.example", "", "good.example", refused},
@@ -181,12 +181,12 @@ var attacks = []attack{
 	{"http://%31%32%37.0.0.1/", "", "127.0.0.1", refused},
 	{"http://127%2e0%2E0%2e1/", "", "127.0.0.1", refused},
 	{"http://%EF%BC%91%EF%BC%92%EF%BC%97.1/", "", "127.0.0.1", "１２７.1"},
-	// It is decoded once, and has to be UTF-8.
+	// It is decoded once, and must be UTF-8.
 	{"http://evil.example%/", "", refused, refused},
 	{"http://%2565vil.example/", "", refused, "%65vil.example"},
 	{"http://%ff.example/", "", refused, "\xff.example"},
 	{"http://good%zz.example/", "", refused, refused},
-	// An opaque host is not decoded.
+	// An opaque host isn't decoded.
 	{"foo://good%2Fexample/", "", "good%2Fexample", refused},
 
 	// IPv4 addresses
@@ -217,9 +217,9 @@ var attacks = []attack{
 	{"http://1.2.3.4.5/", "", refused, "1.2.3.4.5"},
 	{"http://127.0.0.0x100", "", refused, "127.0.0.0x100"},
 	{"http://08.1/", "", refused, "08.1"},
-	// A number is an address. (CVE-2017-7233)
+	// A single number is an address. (CVE-2017-7233)
 	{"http:999999999", "", "59.154.201.255", ""},
-	// Whatever ends in a number is an address, or refused.
+	// A host that ends in a number is an address, or refused.
 	{"http://evil.example.1/", "", refused, "evil.example.1"},
 	{"http://evil.example.0x1/", "", refused, "evil.example.0x1"},
 	{"http://1.2.3.4.5./", "", refused, "1.2.3.4.5."},
@@ -229,9 +229,9 @@ var attacks = []attack{
 	{"http://127.0.0.1.good.example/", "", "127.0.0.1.good.example", "127.0.0.1.good.example"},
 	{"http://1.1.1.1e1/", "", "1.1.1.1e1", "1.1.1.1e1"},
 	{"http://1.2.3.4..", "", "1.2.3.4..", "1.2.3.4.."},
-	// In another URL nothing is an address.
+	// In a URL that isn't special, nothing is an IPv4 address.
 	{"foo://0x7f.1/", "", "0x7f.1", "0x7f.1"},
-	// Digits of another kind, and other dots.
+	// Other kinds of digits and dots.
 	{"http://１２７.０.０.１/", "", "127.0.0.1", "１２７.０.０.１"},
 	{"http://①②⑦.⓪.⓪.①/", "", "127.0.0.1", "①②⑦.⓪.⓪.①"},
 	{"http://127。0。0。1/", "", "127.0.0.1", "127。0。0。1"},
@@ -241,7 +241,7 @@ var attacks = []attack{
 
 	// IPv6 addresses
 
-	// There is one way to write them down, also for an IPv4 address within.
+	// There is only one serialization, even with an IPv4 address inside.
 	{"http://[::ffff:127.0.0.1]/", "", "[::ffff:7f00:1]", "[::ffff:127.0.0.1]"},
 	{"http://[0:0:0:0:0:ffff:7f00:1]/", "", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:7f00:1]"},
 	{"http://[::127.0.0.1]/", "", "[::7f00:1]", "[::127.0.0.1]"},
@@ -251,9 +251,9 @@ var attacks = []attack{
 	// There are no zones.
 	{"http://[fe80::1%25eth0]/", "", refused, "[fe80::1%eth0]"},
 	{"http://[fe80::1%eth0]/", "", refused, refused},
-	// Not in another URL, either. (CVE-2025-22870)
+	// Not in a URL that isn't special, either. (CVE-2025-22870)
 	{"foo://[::1%25.good.example]:80/", "", refused, "[::1%.good.example]:80"},
-	// Nothing but an address is in brackets. (CVE-2025-47912, CVE-2024-11168)
+	// Only an address can be in brackets. (CVE-2025-47912, CVE-2024-11168)
 	{"http://[good.example]/", "", refused, refused},
 	{"http://[127.0.0.1]/", "", refused, refused},
 	{"http://[v1.good]/", "", refused, refused},
@@ -263,7 +263,7 @@ var attacks = []attack{
 	{"http://::1/", "", refused, refused},
 	{"http://::1]/", "", refused, refused},
 	{"http://[[::1]]/", "", refused, refused},
-	// Nothing is around the brackets. (CVE-2026-25679, CVE-2025-0938)
+	// Nothing else can be around the brackets. (CVE-2026-25679, CVE-2025-0938)
 	{"http://good.example[::1]/", "", refused, refused},
 	{"http://[::1]good.example/", "", refused, refused},
 	{"http://[::1].good.example/", "", refused, refused},
@@ -290,10 +290,10 @@ var attacks = []attack{
 	{"http://e\uFE0Fvil.example/", "", "evil.example", "e️vil.example"},
 	{"http://e\uFEFFvil.example/", "", "evil.example", "e\ufeffvil.example"},
 	{"http://\u00AD/", "", refused, "\u00ad"},
-	// A joiner where it doesn't join is not ignored.
+	// A joiner that doesn't join isn't ignored.
 	{"http://e\u200Dvil.example/", "", refused, "e\u200dvil.example"},
 	{"http://e\u200Cvil.example/", "", refused, "e\u200cvil.example"},
-	// Deviation characters are themselves.
+	// Deviation characters aren't mapped.
 	{"http://faß.example/", "", "xn--fa-hia.example", "faß.example"},
 	{"http://βόλος.example/", "", "xn--nxasmm1c.example", "βόλος.example"},
 	// Code points that map to a delimiter. (CVE-2019-9636, CVE-2019-10160)
@@ -308,14 +308,14 @@ var attacks = []attack{
 	{"http://ex％41mple/", "", refused, "ex％41mple"},
 	// Right-to-left override.
 	{"http://moc.\u202Eelpmaxe/", "", refused, "moc.\u202eelpmaxe"},
-	// A domain in ASCII is not interpreted, and stays another one than what its label looks like decoded.
+	// An ASCII domain isn't interpreted, and differs from the domain that its decoded label looks like.
 	{"http://xn--a/", "", "xn--a", "xn--a"},
 	{"http://xn--.example/", "", "xn--.example", "xn--.example"},
 	{"http://xn--evil-.example/", "", "xn--evil-.example", "xn--evil-.example"},
 	{"http://xn--8i7caa/", "", "xn--8i7caa", "xn--8i7caa"},
 	{"http://XN--KCHE-0RA.example/", "", "xn--kche-0ra.example", "XN--KCHE-0RA.example"},
-	// Once there is a label in Unicode, Punycode has to be in order: to decode, to more than ASCII, and to
-	// what maps to itself.
+	// If another label is in Unicode, Punycode must be valid: it must decode to more than ASCII, and to
+	// code points that map to themselves.
 	{"http://ü.xn--a/", "", refused, "ü.xn--a"},
 	{"http://ü.xn--/", "", refused, "ü.xn--"},
 	{"http://ü.xn--evil-/", "", refused, "ü.xn--evil-"},
@@ -323,7 +323,7 @@ var attacks = []attack{
 	{"http://xn--iñvalid.com/", "", refused, "xn--iñvalid.com"},
 	{"http://ｘn--kche-0ra.example/", "", "xn--kche-0ra.example", "ｘn--kche-0ra.example"},
 	{"http://xn−−a.example/", "", "xn--xna-ic2aa.example", "xn−−a.example"},
-	// Hyphens, underscores, long labels and empty ones are the business of the DNS.
+	// Hyphens, underscores, long labels and empty labels are up to the DNS.
 	{"http://-evil-.example/", "", "-evil-.example", "-evil-.example"},
 	{"http://a--b.e_vil.example/", "", "a--b.e_vil.example", "a--b.e_vil.example"},
 	{"http://evil..example/", "", "evil..example", "evil..example"},
@@ -357,17 +357,17 @@ var attacks = []attack{
 	{"ht%74p://evil.example/", "https://good.example/", "good.example", refused},
 	{"http\\://evil.example/", "https://good.example/", "good.example", refused},
 	{"://evil.example", "https://good.example/", "good.example", refused},
-	// Schemes have no case.
+	// Schemes ignore case.
 	{"HtTpS://evil.example/", "", "evil.example", "evil.example"},
 	// A URL within another isn't interpreted.
 	{"url:http://evil.example/", "", "", ""},
 	{"blob:https://evil.example/a", "", "", ""},
 	{"view-source:https://evil.example", "", "", ""},
-	// javascript: and data: URLs can have a host, and mean nothing by it.
+	// javascript: and data: URLs can have a host, which doesn't mean anything.
 	{"javascript://good.example/%0aalert(1)", "", "good.example", "good.example"},
 	{"javascript://good.example\\@evil.example/", "", "evil.example", refused},
 	{"data://good.example/,x", "", "good.example", "good.example"},
-	// An opaque path has no host, and is a base for nothing but a fragment.
+	// A URL with an opaque path has no host, and can be a base only for a fragment.
 	{"mailto:a@evil.example", "", "", ""},
 	{"#@evil.example", "mailto:a@good.example", "", ""},
 	{"//evil.example", "mailto:a@good.example", refused, "evil.example"},
@@ -395,16 +395,16 @@ func TestAttacks(t *testing.T) {
 			t.Errorf("%q, base %q: the host is %q, want %q", tt.input, tt.base, got, tt.host)
 		}
 		if got := netURLHost(tt.input, tt.base); got != tt.netURL {
-			t.Logf("%q, base %q: for net/url the host was %q, and is %q now", tt.input, tt.base, tt.netURL, got)
+			t.Logf("%q, base %q: net/url's host was %q, and now is %q", tt.input, tt.base, tt.netURL, got)
 		}
 		if tt.host != tt.netURL {
 			differ++
 		}
 	}
-	t.Logf("%d attacks, of which net/url reads %d in another way", len(attacks), differ)
+	t.Logf("%d attacks; net/url reads %d of them differently", len(attacks), differ)
 }
 
-// netURLHost returns the host of input for net/url.
+// netURLHost returns the host of input according to net/url.
 func netURLHost(input, base string) string {
 	u, err := neturl.Parse(input)
 	if err != nil {

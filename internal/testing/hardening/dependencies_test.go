@@ -12,16 +12,16 @@ import (
 	"testing"
 )
 
-// The module, and what its main package links besides the standard library.
+// The module, and the other modules that its main package links.
 const module = "github.com/gowhatwg/url"
 
 var ofMainPackage = []string{
 	"golang.org/x/text/encoding", "golang.org/x/text/encoding/internal/identifier", "golang.org/x/text/transform",
 }
 
-// TestDependencies checks what a program that imports a package links with it: who
-// parses URLs doesn't pay for HTTP, and only who decodes legacy encodings pays for their
-// tables.
+// TestDependencies checks the packages that a program links if it imports one of ours. Programs
+// that parse URLs don't pay for HTTP, and only programs that decode legacy encodings pay for
+// their tables.
 func TestDependencies(t *testing.T) {
 	for _, tt := range []struct {
 		path    string
@@ -59,21 +59,21 @@ func TestDependencies(t *testing.T) {
 			t.Errorf("%s links net/http: %v, want %v", module+tt.path, hasHTTP, tt.hasHTTP)
 		}
 		if !linksSome {
-			t.Errorf("%s links nothing of %q, is this test looking right?", module+tt.path, tt.links)
+			t.Errorf("%s doesn't link any of %q; is this test right?", module+tt.path, tt.links)
 		}
 	}
 }
 
-// isBelow reports whether a package is the one that link names, or below it if that ends in
-// "/...".
+// isBelow reports whether a package is the one that link names or, if link ends in "/...", is
+// below it.
 func isBelow(path, link string) bool {
 	folder, hasMore := strings.CutSuffix(link, "/...")
 	return path == folder || hasMore && strings.HasPrefix(path, folder+"/")
 }
 
 // TestDisplayTables checks that only programs that show URLs to people link the tables of
-// scripts and look-alikes. A program that gives a URL to text/template keeps all methods of
-// the URL, so it would link them if a method used them.
+// scripts and look-alikes. A program that passes a URL to text/template keeps all of its
+// methods, so it would link the tables if a method used them.
 func TestDisplayTables(t *testing.T) {
 	const tables = module + "/internal/display"
 	for line := range strings.Lines(goList(t, "-f", "{{.ImportPath}} {{join .Deps \" \"}}", module+"/...")) {
@@ -87,7 +87,7 @@ func TestDisplayTables(t *testing.T) {
 	}
 }
 
-// TestTemplate builds a program that gives a URL to text/template, and looks for symbols of
+// TestTemplate builds a program that passes a URL to text/template, and looks for symbols of
 // the tables in it.
 func TestTemplate(t *testing.T) {
 	if testing.Short() {
@@ -120,7 +120,7 @@ func main() {
 			t.Fatal(err)
 		}
 		if !strings.Contains(string(symbols), module+".(*URL).Hostname") {
-			t.Fatal("there is no method of URL, is this test looking right?")
+			t.Fatal("URL has no methods; is this test right?")
 		}
 		if links := strings.Contains(string(symbols), module+"/internal/display."); links != tt.links {
 			t.Errorf("with the functions %q, the program links tables of display: %v", tt.function, links)
@@ -128,8 +128,8 @@ func main() {
 	}
 }
 
-// buildProgram builds a program with this source, and returns the name of its file. The
-// source is within the module only by an overlay.
+// buildProgram builds a program with this source, and returns the name of its file. An overlay
+// puts the source into the module.
 func buildProgram(t *testing.T, source string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -160,7 +160,7 @@ func TestTestSupport(t *testing.T) {
 	}
 }
 
-// goList returns what go list prints with the arguments.
+// goList returns the output of go list with the arguments.
 func goList(t *testing.T, arguments ...string) string {
 	t.Helper()
 	out, err := exec.Command("go", append([]string{"list"}, arguments...)...).Output()

@@ -54,8 +54,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestMap checks the map of the standard's sections: all that it names is there, and it names each
-// file of the package.
+// TestMap checks the map of the standard's sections: everything that it names exists, and it names
+// each file of the package.
 func TestMap(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs", "CONTRIBUTING.md"))
 	if err != nil {
@@ -70,7 +70,7 @@ func TestMap(t *testing.T) {
 	for _, match := range codeSpan.FindAllStringSubmatch(table, -1) {
 		files, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(match[1])))
 		if err != nil || len(files) == 0 {
-			t.Errorf("the map has %s, which isn't there", match[1])
+			t.Errorf("the map has %s, which doesn't exist", match[1])
 		}
 		named = append(named, files...)
 	}

@@ -25,13 +25,13 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// A failer makes an error of a text.
+// A failer produces an error about a text.
 type failer struct {
 	name string
 	fail func(text string) error
 }
 
-// failers are the functions that take a text from somebody and can fail because of it.
+// failers are the functions that take untrusted text and can fail because of it.
 var failers = []failer{
 	{"Parse", func(s string) error { _, err := url.Parse(s); return err }},
 	{"Parse a host", func(s string) error { _, err := url.Parse("https://h" + s + "^"); return err }},
@@ -138,9 +138,9 @@ var failers = []failer{
 // scheme returns a scheme as long as s.
 func scheme(s string) string { return strings.Repeat("x", max(len(s), 1)) }
 
-// TestErrorTexts checks that the texts of errors are of bounded length, and have no
-// control characters, newlines or what changes the direction of text, whatever the text
-// is that they are about.
+// TestErrorTexts checks that the texts of errors have a bounded length, and that they have no
+// control characters, newlines or characters that change the direction of text, whatever input
+// they are about.
 func TestErrorTexts(t *testing.T) {
 	const most = 1500
 	for _, f := range failers {
@@ -163,8 +163,7 @@ func TestErrorTexts(t *testing.T) {
 	}
 }
 
-// TestErrorRedaction checks that errors show no passwords, whatever is wrong
-// with the URL.
+// TestErrorRedaction checks that errors don't show passwords, whatever is wrong with the URL.
 func TestErrorRedaction(t *testing.T) {
 	for _, tt := range []struct{ input, want string }{
 		{"https://u:secret@h:99999/", "https://u:xxxxx@h:99999/"},
@@ -216,7 +215,7 @@ func TestErrorRedaction(t *testing.T) {
 			t.Errorf("%q: is %q, want %q; the text is %s", tt.input, urlErr.URL, tt.want, err)
 		}
 	}
-	// Setters too. Nothing of a password that is set is shown.
+	// Setters, too. No part of a password that is set is shown.
 	u := url.MustParse("https://h/")
 	for attribute, value := range map[string]string{
 		"href": "https://u:secret@h h/", "host": "u:secret@h h", "hostname": "u:secret@h h", "protocol": "-u:secret@h",
@@ -231,9 +230,9 @@ func TestErrorRedaction(t *testing.T) {
 	}
 }
 
-// TestSilentAllocations checks that a parse that nobody listens to allocates the same
-// whether there is something to report or not. No input is its own serialization, so
-// the state machine reads them.
+// TestSilentAllocations checks that a parse without a listener makes the same allocations
+// whether or not there is something to report. None of the inputs is its own serialization, so
+// the state machine reads all of them.
 func TestSilentAllocations(t *testing.T) {
 	measure := func(p *url.Parser, input string) float64 {
 		return testing.AllocsPerRun(100, func() { sinkURL, _ = p.Parse(input) })
@@ -254,7 +253,7 @@ func TestSilentAllocations(t *testing.T) {
 			t.Errorf("%q: %v allocations, and %v for %q", tt.faulty, faulty, clean, tt.clean)
 		}
 		if len(url.Validate(tt.faulty, nil)) == 0 || len(url.Validate(tt.clean, nil)) > 0 {
-			t.Errorf("%q has no validation errors, or %q has some", tt.faulty, tt.clean)
+			t.Errorf("%q must have validation errors, and %q must not", tt.faulty, tt.clean)
 		}
 		if simple := testing.AllocsPerRun(100, func() { sinkURL, _ = url.Parse(tt.faulty) }); simple != faulty {
 			t.Errorf("%q: Parse makes %v allocations, a Parser %v", tt.faulty, simple, faulty)
@@ -262,10 +261,9 @@ func TestSilentAllocations(t *testing.T) {
 	}
 }
 
-// TestLinearReports counts the work of reporting a megabyte of nothing but
-// errors. The offset of each is found by walking on in the input from the one
-// before, or from the start if it is before that: so the offsets tell how far the
-// walk was.
+// TestLinearReports counts the work of reporting a megabyte of nothing but errors. The parser
+// finds each offset by walking through the input from the one before, or from the start if the
+// offset is smaller. So the offsets show the length of the walk.
 func TestLinearReports(t *testing.T) {
 	const n = 1 << 18
 	for _, tt := range []struct {
@@ -301,13 +299,13 @@ func TestLinearReports(t *testing.T) {
 			t.Errorf("%q and %q: %d reports, want %d", tt.prefix, tt.repeated, count, tt.count)
 		}
 		if work > 4*len(input) {
-			t.Errorf("%q and %q: %d bytes of work for %d of input", tt.prefix, tt.repeated, work, len(input))
+			t.Errorf("%q and %q: %d bytes of work for %d bytes of input", tt.prefix, tt.repeated, work, len(input))
 		}
 	}
 }
 
-// TestErrorCost checks that the text of an error takes no more memory for a long input
-// than for a short one that is cut too.
+// TestErrorCost checks that the text of an error takes no more memory for a long input than for
+// a shorter one that is also cut.
 func TestErrorCost(t *testing.T) {
 	measure := func(e *url.Error) uint64 {
 		const runs = 100

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// A foreignEncoding has an encoder of its own.
+// A foreignEncoding has its own encoder.
 type foreignEncoding struct {
 	transform.NopResetter
 	encode func(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
@@ -25,11 +25,10 @@ func (e foreignEncoding) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int,
 	return e.encode(dst, src, atEOF)
 }
 
-// TestForeignEncodings percent-encodes with encodings that aren't of the Encoding
-// Standard: with those that no query could be in, and with encoders that do what
-// only they do.
+// TestForeignEncodings percent-encodes with encodings that aren't in the Encoding Standard.
+// Some can't be used for queries, and some encoders do unusual things.
 func TestForeignEncodings(t *testing.T) {
-	// Writes an "é" as 1000 bytes, and not fewer at a time.
+	// Writes an "é" as 1000 bytes, all at once.
 	wide := func(dst, src []byte, _ bool) (nDst, nSrc int, err error) {
 		for _, c := range src {
 			n := 1
@@ -49,7 +48,7 @@ func TestForeignEncodings(t *testing.T) {
 		}
 		return nDst, nSrc, nil
 	}
-	// Complains of what it has encoded.
+	// Returns an error for input that it has already encoded.
 	late := func(dst, src []byte, _ bool) (nDst, nSrc int, err error) {
 		n := copy(dst, src)
 		if n > 1 {
@@ -61,7 +60,7 @@ func TestForeignEncodings(t *testing.T) {
 		name     string
 		encoding encoding.Encoding
 		input    string
-		want     int // the length
+		want     int // the length of the result
 	}{
 		{"EBCDIC, which has no ASCII", charmap.CodePage037, "a é", len("a%20%C3%A9")},
 		{"UTF-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "a é", len("a%20%C3%A9")},

@@ -14,18 +14,17 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// Whatever the input, the time must not grow faster than it, or somebody who
-// sends a long URL can stop a server. The inputs here are those that some
-// parser takes quadratic time for, or could.
+// For any input, the time must not grow faster than its length. Otherwise a long URL could stop
+// a server. The inputs here are those for which some parser takes quadratic time, or might.
 
 // A growthCase does something with an input of about n bytes.
 type growthCase struct {
 	name string
-	// prepare makes the input; what it returns is measured.
+	// prepare creates the input, and returns the function to measure.
 	prepare func(n int) func()
 }
 
-// fill returns about n bytes: s again and again.
+// fill returns about n bytes of s repeated.
 func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 
 // around returns a shape of repetitions of s between two fixed parts.
@@ -33,8 +32,8 @@ func around(before, s, after string) func(n int) string {
 	return func(n int) string { return before + fill(s, n) + after }
 }
 
-// distinct returns n bytes of the code points from first on, up to and around
-// at last.
+// distinct returns n bytes of different code points. It starts at first, and starts again after
+// last.
 func distinct(first, last rune, n int) string {
 	var b strings.Builder
 	for r := first; b.Len() < n; r++ {
@@ -46,8 +45,8 @@ func distinct(first, last rune, n int) string {
 	return b.String()
 }
 
-// numbered returns n bytes of format with the numbers from 0 on, each after
-// some digits that change their order.
+// numbered returns n bytes of format with the numbers from 0 on. Digits before each number
+// change their sort order.
 func numbered(format string, n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {
@@ -105,7 +104,7 @@ var urlShapes = map[string]func(n int) string{
 	"bad query":           around("https://h/?", "'<é", ""),
 	"bad fragment":        around("https://h/#", "`<é", ""),
 	"query percent signs": around("https://h/?", "%zz", ""),
-	// what is removed
+	// removed characters
 	"leading spaces":        around("", " ", "https://h/"),
 	"trailing spaces":       around("https://h/", " ", ""),
 	"inner spaces":          func(n int) string { return "https://h/" + fill(" a", n/2) + fill(" ", n/2) },
@@ -175,14 +174,14 @@ var urlShapes = map[string]func(n int) string{
 	"opaque host, percent":    around("foo://", "%", "/"),
 	"opaque host, bad":        around("foo://", "h", "^/"),
 	"authority without slash": around("https:", "a", ""),
-	// what the errors hide passwords in: authorities that a backslash may end
+	// text in which errors hide passwords: authorities that a backslash may end
 	"backslashes before colons":     around("", `0[::1]\\`, ""),
 	"backslashes before a colon":    around("", `a\\`, ":x"),
 	"backslashes of two levels":     around("", `0[::1]\\0[::1]%5C%5C`, ""),
 	"backslashes before an address": around("", `a\\`, "@[ffff:x"),
 }
 
-// interpunct puts a dot after each n code points.
+// interpunct inserts a dot after every n code points.
 func interpunct(s string, n int) string {
 	var b strings.Builder
 	i := 0
@@ -195,7 +194,7 @@ func interpunct(s string, n int) string {
 	return b.String()
 }
 
-// urlCases are what can be done with each input.
+// urlCases are the operations on each input.
 var urlCases = []struct {
 	name string
 	do   func(input string)
@@ -280,7 +279,7 @@ func resolveCases() []growthCase {
 	return cases
 }
 
-// longURLCases do with a long URL what can be done.
+// longURLCases run all operations on a long URL.
 func longURLCases() []growthCase {
 	var cases []growthCase
 	add := func(name string, do func(u *url.URL)) {
@@ -337,8 +336,8 @@ func longURLCases() []growthCase {
 	return cases
 }
 
-// encodingCases parse queries in encodings with state, or with long ways to
-// write what they can't encode.
+// encodingCases parse queries in encodings that have a state, or that need much text for code
+// points that they can't encode.
 func encodingCases() []growthCase {
 	var cases []growthCase
 	for name, enc := range map[string]*url.Parser{
@@ -446,7 +445,7 @@ func codecCases() []growthCase {
 	return cases
 }
 
-// segmentCases are about long names, and many.
+// segmentCases are about long names, and about many names.
 func segmentCases() []growthCase {
 	var cases []growthCase
 	for _, v := range []string{"a", "/", "%", "é", ".", "|", "\xFF"} {

@@ -14,7 +14,7 @@ import (
 )
 
 // TestSearchHasAllFunctions compares the functions of the growth search with the exported
-// ones of the packages, to include everything new.
+// functions of the packages, so that new ones are included.
 func TestSearchHasAllFunctions(t *testing.T) {
 	functions, receivers := map[string]bool{}, map[string]bool{}
 	for name, folder := range searchPackages {

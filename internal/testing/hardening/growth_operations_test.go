@@ -44,8 +44,8 @@ var searchPackages = map[string]string{
 	"urldisplay": "../../../urldisplay", "urlfile": "../../../urlfile", "urlinput": "../../../urlinput", "urlvalid": "../../../urlvalid",
 }
 
-// searchFunctions are the exported functions. A nil function isn't called, or not as it
-// is: the comment says why.
+// searchFunctions are the exported functions. A nil function isn't called, or isn't called
+// directly. The comment says why.
 var searchFunctions = map[string]any{
 	"url.AppendPercentDecode":          url.AppendPercentDecode,
 	"url.AppendPercentEncode":          url.AppendPercentEncode,
@@ -80,11 +80,11 @@ var searchFunctions = map[string]any{
 	"encodings.OutputEncoding":         encodings.OutputEncoding,
 	"urlhttp.Location":                 urlhttp.Location,
 	"urlhttp.MustParseHostRules":       nil, // panics
-	"urlhttp.NewClient":                nil, // looks at no input
+	"urlhttp.NewClient":                nil, // takes no input
 	"urlhttp.NewRequest":               urlhttp.NewRequest,
 	"urlhttp.ParseHostRules":           urlhttp.ParseHostRules,
 	"urlhttp.RequestURL":               urlhttp.RequestURL,
-	"urlhttp.Rewrite":                  nil, // what it returns reads requests, as RequestURL does
+	"urlhttp.Rewrite":                  nil, // its result reads requests, like RequestURL
 	"urlhttp.WireNetURL":               urlhttp.WireNetURL,
 	"urlkey.AppendCDXJKey":             urlkey.AppendCDXJKey,
 	"urlkey.AppendSSURT":               urlkey.AppendSSURT,
@@ -154,8 +154,8 @@ var searchReceivers = map[string]reflect.Type{
 	"urlpattern.Result":          reflect.TypeFor[*urlpattern.Result](),
 	"urlpattern.ComponentResult": reflect.TypeFor[*urlpattern.ComponentResult](),
 
-	// The types without a receiver have methods that see nothing of any length: names of
-	// constants, and errors that other methods return, whose texts are asked for then.
+	// For the nil types, no method works on input of any length. They are names of constants,
+	// and errors that other methods return, whose texts are read there.
 	"urlinput.Completion":         nil,
 	"url.ErrorCode":               nil,
 	"url.HostKind":                nil,
@@ -183,7 +183,7 @@ var searchExcluded = map[string]bool{
 	"urlpattern.Set.At": true, // an index that is out of range makes it panic
 }
 
-// searchOperations returns all of them.
+// searchOperations returns all operations.
 func searchOperations() []searchOperation {
 	operations := otherOperations()
 	for _, name := range slices.Sorted(maps.Keys(searchFunctions)) {
@@ -212,7 +212,7 @@ func searchOperations() []searchOperation {
 	return operations
 }
 
-// otherOperations are those that aren't one call.
+// otherOperations returns the operations that aren't a single call.
 func otherOperations() []searchOperation {
 	var operations []searchOperation
 	add := func(name string, bind func(s *searchSubject) func()) {
@@ -269,8 +269,8 @@ func otherOperations() []searchOperation {
 	return operations
 }
 
-// isConstant reports whether the one of constantReaders takes no more time for a longer
-// URL or list. Some do if they have to search the whole list, or to write a new string.
+// isConstant reports whether the named function of constantReaders takes no more time for a
+// longer URL or list. Some take more if they must search the whole list, or write a new string.
 func isConstant(name string, u *url.URL, p *url.URLSearchParams) bool {
 	switch name {
 	case "getters":
@@ -286,8 +286,8 @@ func isConstant(name string, u *url.URL, p *url.URLSearchParams) bool {
 	return true
 }
 
-// A searchSubject is what operations are bound to: its URL, and the URL's list, are the
-// same for all of them.
+// Operations are bound to a searchSubject. Its URL and the URL's list are the same for all of
+// them.
 type searchSubject struct {
 	random      *rand.Rand
 	n           int
@@ -297,14 +297,14 @@ type searchSubject struct {
 	ownParams *url.URLSearchParams
 }
 
-// small is how much of an input goes where the cost is a product, as for a
-// pattern and what it is matched with, or of options and what they are for.
+// small is the length of inputs where the cost is a product of two lengths, as with a pattern
+// and the URL that it is matched against, or with options and the input that they apply to.
 const small = 48
 
-// chance reports true once in n times.
+// chance returns true once in n times.
 func (s *searchSubject) chance(n int) bool { return s.random.IntN(n) == 0 }
 
-// string is mostly the long input.
+// string usually returns the long input.
 func (s *searchSubject) string(isSmall bool) string {
 	choice := s.random.IntN(8)
 	text := s.text
@@ -320,7 +320,7 @@ func (s *searchSubject) string(isSmall bool) string {
 	return text
 }
 
-// pieces is an input in many pieces.
+// pieces returns an input in many pieces.
 func (s *searchSubject) pieces(isSmall bool) []string {
 	text := s.string(isSmall)
 	separator := []string{"/", "&", ".", "\t"}[s.random.IntN(4)]
@@ -337,7 +337,7 @@ func (s *searchSubject) pieces(isSmall bool) []string {
 	return pieces
 }
 
-// newURL is a URL with the input in some place of it.
+// newURL returns a URL with the input somewhere in it.
 func (s *searchSubject) newURL(isSmall bool) *url.URL {
 	text := s.string(isSmall)
 	formats := []string{"%s", "%s", "https://h/%s", "https://h/?%s", "https://h/?%s", "https://h/#%s", "https://%s/", "https://u:%s@h/", "file:///%s", "foo:%s", "foo:/%s", "foo://%s/", "blob:https://h/%s"}
@@ -361,7 +361,7 @@ func (s *searchSubject) params() *url.URLSearchParams {
 	return s.ownParams
 }
 
-// failure is the error of an input that doesn't parse.
+// failure returns the error of an input that isn't a URL.
 func (s *searchSubject) failure() error {
 	text := s.string(false)
 	if _, err := url.Parse(text); err != nil {
@@ -382,10 +382,10 @@ func (s *searchSubject) host(isSmall bool) url.Host {
 	return s.newURL(isSmall).ParsedHost()
 }
 
-// encodings are some that the search chooses from.
+// searchEncodings are the encodings that the search chooses from.
 var searchEncodings = []encoding.Encoding{nil, encodings.ISO2022JP, encodings.Big5, encodings.Windows1252, encodings.GB18030, encodings.UTF16LE}
 
-// searchMakers make values of some types; value makes the others.
+// searchMakers create values of some types; value creates the others.
 var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 	reflect.TypeFor[*url.URL](): func(s *searchSubject, isSmall bool) any {
 		if isSmall || s.chance(3) {
@@ -394,7 +394,7 @@ var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 		return s.url()
 	},
 	reflect.TypeFor[func(name, value string) bool](): func(s *searchSubject, _ bool) any {
-		n, every := 0, s.random.IntN(3)+1 // what DeleteFunc deletes
+		n, every := 0, s.random.IntN(3)+1 // which pairs DeleteFunc deletes
 		return func(string, string) bool { n++; return n%every == 0 }
 	},
 	reflect.TypeFor[*url.URLSearchParams](): func(s *searchSubject, isSmall bool) any {
@@ -527,7 +527,7 @@ type answer func(*http.Request) (*http.Response, error)
 
 func (a answer) RoundTrip(r *http.Request) (*http.Response, error) { return a(r) }
 
-// request is one that came, or one to be made.
+// request returns an incoming request, or one to be sent.
 func (s *searchSubject) request(isSmall bool) *http.Request {
 	u := s.newURL(isSmall)
 	n, err := u.NetURL()
@@ -553,7 +553,7 @@ func (s *searchSubject) request(isSmall bool) *http.Request {
 	return r
 }
 
-// pattern is a short one.
+// pattern returns a short pattern.
 func (s *searchSubject) pattern() *urlpattern.Pattern {
 	sources := []string{"*://*/*", "https://h/:a", "https://h/:a/:b*", "https://h/:a+", "https://h/(.*)x", "https://h/*/*/*", "https://h/{a}*:b?", "https://:a.:b/*", "https://h/*?*a=*b", "https://h/(a|aa)*", "*:*?(\\w+)*#*"}
 	if p, err := urlpattern.New(s.string(true), s.newURL(true), urlpattern.Options{IgnoreCase: s.chance(2)}); err == nil && s.chance(2) {
@@ -565,8 +565,8 @@ func (s *searchSubject) pattern() *urlpattern.Pattern {
 	return urlpattern.MustNew("*://*/*", nil, urlpattern.Options{})
 }
 
-// value makes a value of a type. The contents of the fields of a struct, options most of
-// all, is small.
+// value creates a value of a type. The fields of structs, which are mostly options, get small
+// values.
 func (s *searchSubject) value(t reflect.Type, isSmall bool) reflect.Value {
 	if make, ok := searchMakers[t]; ok {
 		v := reflect.New(t).Elem()
@@ -602,7 +602,7 @@ func (s *searchSubject) value(t reflect.Type, isSmall bool) reflect.Value {
 	return v
 }
 
-// call binds a function to arguments, of which receiver, if not nil, is the first.
+// call binds a function to arguments. If receiver isn't nil, it is the first one.
 func (s *searchSubject) call(f reflect.Value, receiver *reflect.Value) func() {
 	var arguments []reflect.Value
 	if receiver != nil {
@@ -622,7 +622,7 @@ func (s *searchSubject) call(f reflect.Value, receiver *reflect.Value) func() {
 	}
 }
 
-// use does with a result what everyone does.
+// use uses a result in the most common ways.
 func (s *searchSubject) use(result any) {
 	switch r := result.(type) {
 	case nil:

@@ -17,23 +17,23 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// The cases of TestGrowth are those that somebody has thought of. The search puts others
-// together: an input of a beginning, two pieces that are repeated, and an end, all from
-// the dictionary of the fuzz targets, and one or two operations that work on it, out of
-// all that the packages export. It measures them with 3 KB and with 48 KB.
+// The cases of TestGrowth are those that somebody has thought of. The search builds others. An
+// input has a beginning, two pieces that are repeated, and an end, all from the dictionary of
+// the fuzz targets. One or two operations, chosen from everything that the packages export,
+// work on it. The search measures them with 3 KB and with 48 KB.
 //
 // A search that finds nothing in half an hour is a good sign:
 //
 //	go test -run 'TestGrowthSearch$' -timeout 0 ./internal/testing/hardening -growth.search 30m
 //
-// Each finding has a number, with which -growth.trial runs it again.
+// Each finding has a number. -growth.trial runs the finding with that number again.
 
 var (
 	searchTime = flag.Duration("growth.search", 0, "how long TestGrowthSearch searches; by default 12s, or 2s with -short")
 	searchOne  = flag.Uint64("growth.trial", 0, "the number of the one trial that TestGrowthSearch is to run")
 )
 
-// A searchShape is how an input is put together.
+// A searchShape says how an input is built.
 type searchShape struct {
 	prefix, a, b, suffix string
 	layout               searchLayout
@@ -43,9 +43,9 @@ type searchLayout uint8
 
 const (
 	layoutBlocks   searchLayout = iota // all of a, then all of b
-	layoutTurns                        // a and b by turns
+	layoutTurns                        // a and b alternating
 	layoutMiddle                       // all of a, with one b in the middle
-	layoutNumbered                     // a and b by turns, each a with a number of its own
+	layoutNumbered                     // a and b alternating, each a with its own number
 	layoutCount    = iota
 )
 
@@ -79,14 +79,14 @@ func (s searchShape) text(n int) string {
 	return b.String()
 }
 
-// Many parts of the dictionary are about hosts, or are nothing but text. These are more
-// likely to make something grow: what separates, goes up, is removed or encoded.
+// Many parts of the dictionary are about hosts, or are nothing but text. These are more likely
+// to make something grow: separators, "..", and text that is removed or encoded.
 var (
 	searchPrefixes = strings.Split("|https://h/|https://h/?|https://h/#|https://|https://u:|https://h:|https://[|https://xn--|https:|file:///|file://|file:|file:///C:/|foo:/|foo://h/|foo:|data:|blob:https://h/|//|/|\\|?|#|C:\\|a=|a.|h:", "|")
 	searchPieces   = strings.Split("/|//|a/|/a|../|/..|./|/.|..|.|%2e%2e/|/%2E.|\\|..\\|a|aa|ab|&|=|a=b&|a&|b=&|+|%|%20|%zz|%2F|@|:|a:b@|?|#|\t|\n| |a.|ü.|ü|.xn--a|é|\xFF|\xE2\x82|0|1.|0x|[|]|,|;|-|_|:a|*|{|}|(|)|{a}?|:a?/|:a*|(b+)|\\d|\"|'|\x00|\u0300|\u0316|\u200D|😀|C|", "|")
 )
 
-// newSearchShape puts a shape together.
+// newSearchShape returns a random shape.
 func newSearchShape(random *rand.Rand) searchShape {
 	pick := func(from []string) string { return from[random.IntN(len(from))] }
 	piece := func() string {
@@ -119,8 +119,8 @@ func newSearchShape(random *rand.Rand) searchShape {
 	return s
 }
 
-// A searchOperation is something that can be done. It takes what it needs from what it
-// is bound to, before the clock starts.
+// A searchOperation is an operation to measure. Before the clock starts, it is bound to a
+// searchSubject, from which it takes its inputs.
 type searchOperation struct {
 	name string
 	bind func(s *searchSubject) func()
@@ -142,8 +142,8 @@ func newSearchTrial(number uint64, operations []searchOperation) searchTrial {
 	if random.IntN(2) == 0 {
 		return t
 	}
-	// Of all sequences, those are the most likely to go wrong that look at a list once its
-	// URL has been changed.
+	// The sequences that are most likely to go wrong read a list after its URL has been
+	// changed.
 	second := operations
 	if isSetter(first) && random.IntN(2) == 0 {
 		second = slices.Collect(func(yield func(searchOperation) bool) {
@@ -163,8 +163,7 @@ func isSetter(o searchOperation) bool {
 	return strings.HasPrefix(o.name, "url.URL.Set") || strings.HasPrefix(o.name, "url.Parser.Set")
 }
 
-// looksAtList reports whether o is about a list of parameters, or does something simple
-// again and again.
+// looksAtList reports whether o is about a list of parameters, or repeats something simple.
 func looksAtList(o searchOperation) bool {
 	return strings.HasPrefix(o.name, "url.URLSearchParams.") || strings.HasSuffix(o.name, "again and again")
 }
@@ -177,8 +176,8 @@ func (t searchTrial) String() string {
 	return fmt.Sprintf("trial %d: %s, with %s and %s", t.number, strings.Join(names, ", then "), t.text, t.other)
 }
 
-// prepare binds the operations to inputs of about n bytes. Whatever is left to chance
-// is the same for any n.
+// prepare binds the operations to inputs of about n bytes. All random choices are the same for
+// any n.
 func (t searchTrial) prepare(n int) func() {
 	s := &searchSubject{random: rand.New(rand.NewPCG(t.number, 2)), n: n, text: t.text.text(n), other: t.other.text(n)}
 	calls := make([]func(), len(t.operations))
@@ -195,8 +194,8 @@ func (t searchTrial) prepare(n int) func() {
 // A searchWork prepares work on an input of about n bytes.
 type searchWork func(n int) func()
 
-// measure prepares some runs with inputs of n bytes, and returns what all of them together
-// take.
+// measure prepares some runs with inputs of n bytes, and returns the total time and the total
+// allocated bytes.
 func (w searchWork) measure(n, runs int) (took time.Duration, bytes uint64) {
 	prepared := make([]func(), runs)
 	for i := range prepared {
@@ -213,13 +212,13 @@ func (w searchWork) measure(n, runs int) (took time.Duration, bytes uint64) {
 	return took, after.TotalAlloc - before.TotalAlloc
 }
 
-// growth returns by how much the time and the allocated bytes for each byte of the input
-// grow from n bytes to factor times as many. It is done as soon as neither is more than
-// the limit, or else after some attempts, of which the least count, or some seconds.
+// growth returns the factors by which the time and the allocated bytes, per byte of input, grow
+// from n bytes to factor times as many. It stops as soon as neither is more than the limit, or
+// after some attempts or some seconds. The least values of all attempts count.
 //
-// As many short inputs as are as long as the long one are measured together. So both take
-// about as long, and the other work of a busy machine doesn't meet one more than the
-// other. A value below a small amount for each byte counts as that amount.
+// growth measures several short inputs together, which are as long as the long one in total. So
+// both take about as long, and other work of a busy machine doesn't affect one more than the
+// other. A value below a small amount per byte counts as that amount.
 func (w searchWork) growth(n, factor int, limit float64) (slower, bigger float64) {
 	shortTime, longTime := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	shortBytes, longBytes := uint64(math.MaxUint64), uint64(math.MaxUint64)
@@ -237,9 +236,9 @@ func (w searchWork) growth(n, factor int, limit float64) (slower, bigger float64
 	return slower, bigger
 }
 
-// The lengths of the inputs. Linear time or memory makes a growth of 1; quadratic makes
-// it 16 from the first to the second length, and 4 to the third. The limits lie midway
-// in orders of magnitude.
+// The lengths of the inputs. Linear time or memory gives a growth of 1. Quadratic time or
+// memory gives 16 from the first to the second length, and 4 from that to the third. The limits
+// are the geometric means.
 const (
 	searchLength  = 3 << 10
 	searchFactor  = 16
@@ -248,11 +247,10 @@ const (
 	confirmLimit  = 2
 )
 
-// finding says what grows too fast, or "".
+// finding says what grows too fast, or returns "".
 //
-// A cost that grows too fast to the second length has to grow on to the third: a limit
-// that the short input is within and the long one isn't, and the sizes of the
-// processor's caches, aren't growth that goes on.
+// A cost that grows too fast up to the second length must keep growing up to the third. That
+// rules out limits between the two lengths, and the sizes of the processor's caches.
 func (w searchWork) finding(length int) string {
 	time, bytes := w.growth(length, searchFactor, searchLimit)
 	if time <= searchLimit && bytes <= searchLimit {
@@ -272,7 +270,7 @@ func (w searchWork) finding(length int) string {
 	return ""
 }
 
-// searchGrowth runs trials, until it is time to stop or most are found.
+// searchGrowth runs trials until stop returns true or it has most findings.
 func searchGrowth(operations []searchOperation, random *rand.Rand, most int, stop func(trials int) bool) (found []string, trials int) {
 	defer ballast()()
 	for ; !stop(trials) && len(found) < most; trials++ {
@@ -307,7 +305,7 @@ func TestGrowthSearch(t *testing.T) {
 	}
 	deadline := time.Now().Add(duration)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 3))
-	// On a busy machine a few trials can take all of the time.
+	// On a busy machine, a few trials can take all the time.
 	found, trials := searchGrowth(operations, random, 20, func(trials int) bool { return trials >= 20 && time.Now().After(deadline) })
 	t.Logf("%d trials of %d operations in at least %v", trials, len(operations), duration)
 	slices.Sort(found)
@@ -316,8 +314,8 @@ func TestGrowthSearch(t *testing.T) {
 	}
 }
 
-// TestGrowthSearchFinds checks that the search finds what it is for, in operations that
-// are quadratic for some of the inputs. Its trials are the same each time.
+// TestGrowthSearchFinds checks that the search finds operations that are quadratic for some of
+// the inputs. Its trials are the same each time.
 func TestGrowthSearchFinds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")

@@ -9,20 +9,19 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// An operation that is fast on its own can be slow after another one: a list that is bound
-// to a URL has to notice what the URL's setters do. So the cases here are sequences: a
-// setter, and then a method again and again that must not look at all of the URL each
-// time.
+// An operation that is fast by itself can be slow after another one: a list that is bound to a
+// URL must notice what the URL's setters do. So the cases here are sequences: a setter, and
+// then many calls of a method that must not read the whole URL each time.
 
 // changes has for each attribute a value that differs from sequenceURL's but has the same
-// length, so only the text tells them apart.
+// length, so that only the text shows the difference.
 var changes = map[string]string{
 	"protocol": "http", "username": "u", "password": "p", "host": "i:80", "hostname": "i", "port": "81",
 	"pathname": "/q", "hash": "f",
 }
 
-// sequenceURL returns a URL with a query of about n bytes, which is its own
-// serialization as a form.
+// sequenceURL returns a URL with a query of about n bytes. The query is the serialization of
+// its list.
 func sequenceURL(n int) string {
 	return "https://v:w@h:8080/p?" + strings.Repeat("a=b&", n/4) + "a=b#e"
 }
@@ -51,7 +50,7 @@ var constantReaders = map[string]func(u *url.URL, p *url.URLSearchParams){
 	},
 }
 
-// iterators go once over a list.
+// iterators go over a list once.
 var iterators = map[string]func(p *url.URLSearchParams){
 	"all": func(p *url.URLSearchParams) {
 		for name, value := range p.All() {
@@ -70,7 +69,7 @@ var iterators = map[string]func(p *url.URLSearchParams){
 	},
 }
 
-// sequenceCases are each setter, and then each reader.
+// sequenceCases returns a case for each setter followed by each reader.
 func sequenceCases() []growthCase {
 	readers := map[string]func(n int, u *url.URL, p *url.URLSearchParams){}
 	for name, read := range constantReaders {

@@ -1,5 +1,5 @@
-// The race detector costs more for each byte of long memory than of short memory, so
-// times with it say nothing.
+// With the race detector, each byte of a long input costs more than a byte of a short one, so
+// its times are meaningless.
 
 //go:build !race
 
@@ -15,27 +15,25 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// ballast is memory in use that is never touched. With it the garbage collector
-// runs less often and gives no memory back to the system; getting it back would
-// cost a long input more than its share.
+// ballast is memory in use that is never touched. With it the garbage collector runs less
+// often, and doesn't return memory to the system. Getting memory back would cost a long input
+// more than its share.
 func ballast() (release func()) {
 	memory := make([]byte, 256<<20)
 	return func() { runtime.KeepAlive(memory) }
 }
 
-// yardstick returns work that takes time for each of n bytes: one
-// multiplication, one after the other. Added to what is measured it outweighs
-// what memory costs, which isn't the same for each byte of short and of long
-// inputs: the caches are small, and fresh pages come from the system.
+// yardstick returns work that does one multiplication after the other for each of n bytes.
+// Added to the measured work, it outweighs the cost of memory. That cost per byte differs
+// between short and long inputs: the caches are small, and new pages come from the system.
 func yardstick(n int) func() {
 	data, hash := make([]byte, n), fnv.New64a()
 	return func() { hash.Write(data) }
 }
 
-// growsTooFast reports whether an input of 64 times the length takes more than
-// 512 times as long, and returns the ratio of the times for each byte: linear
-// time makes it 1, quadratic 64, and the limit of 8 lies midway between the two
-// in orders of magnitude. No absolute time matters.
+// growsTooFast reports whether an input of 64 times the length takes more than 512 times as
+// long, and returns the ratio of the times per byte. Linear time gives 1 and quadratic time
+// gives 64. The limit of 8 is their geometric mean. Absolute times don't matter.
 func growsTooFast(c growthCase) (ratio float64, tooFast bool) {
 	const (
 		length, factor = 16 << 10, 64
@@ -57,13 +55,13 @@ func TestGrowth(t *testing.T) {
 	defer ballast()()
 	for _, c := range urltest.Sample(growthCases()) {
 		if ratio, tooFast := growsTooFast(c); tooFast {
-			t.Errorf("%s: an input of 64 times the length takes %.1f times as long for each byte", c.name, ratio)
+			t.Errorf("%s: an input of 64 times the length takes %.1f times as long per byte", c.name, ratio)
 		}
 	}
 }
 
-// TestGrowthFindsQuadraticTime checks that TestGrowth can fail, with what
-// costs as little for each byte as quadratic time can.
+// TestGrowthFindsQuadraticTime checks that TestGrowth can fail. It uses work that takes
+// quadratic time, but as little as possible per byte.
 func TestGrowthFindsQuadraticTime(t *testing.T) {
 	c := growthCase{"copy at each slash", func(n int) func() {
 		path := fill("/"+strings.Repeat("a", 255), n)
@@ -76,7 +74,7 @@ func TestGrowthFindsQuadraticTime(t *testing.T) {
 			}
 		}
 	}}
-	// A busy machine can make the short inputs take long. It may do so once.
+	// A busy machine can slow down the short inputs, so one failure is allowed.
 	var ratio float64
 	for range 5 {
 		var tooFast bool

@@ -13,7 +13,7 @@ import (
 // root is the folder of the module.
 const root = "../../.."
 
-// ownData are the folders of data, and generated files, that nothing of others is in.
+// ownData has the folders of data, and generated files, that have nothing from others.
 var ownData = []string{
 	"testdata/bench/README.md", // invented lines
 	"cmd/whatwgurl/doc.go",     // generated from the flags
@@ -36,8 +36,8 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// dataFiles returns the documents of the folders of data, and the generated files,
-// with / in their names. Other modules have what they use in their go.mod.
+// dataFiles returns the paths of the documents of the folders of data, and of the generated
+// files, with slashes. It skips other modules, whose go.mod lists what they use.
 func dataFiles(t *testing.T) (documents, generated []string) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -70,7 +70,7 @@ func dataFiles(t *testing.T) (documents, generated []string) {
 	return documents, generated
 }
 
-// Whatever the project has taken from others has its notice in LICENSES.
+// Everything that the project has taken from others must have a notice in LICENSES.
 func TestNotices(t *testing.T) {
 	notices := readFile(t, "LICENSES/README.md")
 	documents, generated := dataFiles(t)
@@ -84,7 +84,7 @@ func TestNotices(t *testing.T) {
 		}
 		links := sourceLink.FindAllString(readFile(t, name), -1)
 		if len(links) == 0 {
-			t.Errorf("%s names no source", name)
+			t.Errorf("%s doesn't name a source", name)
 		}
 		for _, link := range links {
 			if !strings.Contains(notices, "("+link) {
@@ -98,7 +98,7 @@ func TestNotices(t *testing.T) {
 		}
 		header, _, _ := strings.Cut(readFile(t, name), "\npackage ")
 		if !strings.Contains(header, "Source") {
-			t.Errorf("%s names no source", name)
+			t.Errorf("%s doesn't name a source", name)
 		}
 		for _, m := range packageVersion.FindAllStringSubmatch(header, -1) {
 			if !strings.Contains(notices, "["+m[1]+"]") {
@@ -113,7 +113,7 @@ func TestNotices(t *testing.T) {
 	}
 	texts := licenseLink.FindAllStringSubmatch(notices, -1)
 	if len(texts) == 0 {
-		t.Error("the notices lead to no license")
+		t.Error("the notices don't link to a license")
 	}
 	for _, m := range texts {
 		if len(readFile(t, "LICENSES/"+m[1])) < 1000 {

@@ -14,9 +14,9 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
-// TestSmallLimit has URLs, and values for setters, around a limit of a few hundred bytes
-// that takes the place of the one of 4 GiB, and compares with the reference, which has
-// none: each way through the parser has to know of it.
+// TestSmallLimit covers URLs and values for setters around a limit of a few hundred bytes,
+// which replaces that of 4 GiB. It compares them with the reference, which has no limit. Each
+// path through the parser must respect the limit.
 //
 //	go test -tags smalllimit -run TestSmallLimit ./internal/testing/hardening
 func TestSmallLimit(t *testing.T) {
@@ -71,7 +71,7 @@ func TestSmallLimit(t *testing.T) {
 			break
 		}
 	}
-	// A "/" comes at the end.
+	// The URL ends with a "/".
 	base := url.MustParse("https://h/")
 	for _, ref := range []string{"https://", "//", "ws://", "https://H"} {
 		scheme, _, _ := strings.Cut(ref, "//")
@@ -98,7 +98,7 @@ func parseAgainst(input string, base *reference.URL) (*url.URL, error) {
 	return url.MustParse(base.String()).Parse(input)
 }
 
-// setAtLimit sets attributes of u to long values, as far as the result fits.
+// setAtLimit sets attributes of u to long values, as long as the result fits.
 func setAtLimit(t *testing.T, g *cases.Generator, u *url.URL, object *reference.Object, lengthen func(string) string) {
 	t.Helper()
 	for range g.IntN(3) {

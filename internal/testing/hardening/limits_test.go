@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// limitedParsers returns parsers with a limit that go different ways through the
+// limitedParsers returns parsers with a limit that take different paths through the
 // implementation.
 func limitedParsers(base *url.URL, limit int) map[string]*url.Parser {
 	return map[string]*url.Parser{
@@ -23,7 +23,7 @@ func limitedParsers(base *url.URL, limit int) map[string]*url.Parser {
 	}
 }
 
-// checkLimit parses with the limit that just suffices, and with one byte less.
+// checkLimit parses with a limit that is just enough, and with one that is a byte less.
 func checkLimit(t *testing.T, input string, base *url.URL, enough int) {
 	t.Helper()
 	for name, parser := range limitedParsers(base, enough) {
@@ -32,7 +32,7 @@ func checkLimit(t *testing.T, input string, base *url.URL, enough int) {
 		}
 	}
 	if enough == 1 {
-		return // 0 is no limit
+		return // 0 means no limit
 	}
 	for name, parser := range limitedParsers(base, enough-1) {
 		if u, err := parser.Parse(input); !errors.Is(err, url.ErrTooLong) || parser.CanParse(input) {
@@ -41,7 +41,7 @@ func checkLimit(t *testing.T, input string, base *url.URL, enough int) {
 	}
 }
 
-// TestMaxLength finds for each input the limit that just suffices.
+// TestMaxLength checks for each input the limit that is just enough.
 func TestMaxLength(t *testing.T) {
 	for _, tt := range []struct {
 		input, base string
@@ -57,7 +57,7 @@ func TestMaxLength(t *testing.T) {
 		{"https://h/?\U0001F4A9", "", 23},        // four
 		{"https://h/#\u00E9", "", 17},            // two
 		{"https://\u00E9/", "", 16},              // xn--9ca
-		{"https://u@h/", "", 12},                 // as it is
+		{"https://u@h/", "", 12},                 // unchanged
 		{"https://<@h/", "", 14},                 // a triple
 		{"https://h:443/", "", 14},               // loses its port
 		{"https://h/a/../b", "", 16},             // loses a segment
@@ -65,18 +65,18 @@ func TestMaxLength(t *testing.T) {
 		{"https://1.1/", "", 16},                 // 1.0.0.1
 		{"https://[1:0:0:0:0:0:0:1]/", "", 26},   // [1::1]
 		{"foo:/.//", "", 8},                      // keeps the "/."
-		{"foo:/a/..//", "", 11},                  // gets it
+		{"foo:/a/..//", "", 11},                  // gets a "/."
 		{"foo:\u00E9", "", 10},                   // opaque
 		{"data: #", "", 9},                       // a space that has to stay
 		{"file:///C|/", "", 11},                  // C: as long as C|
 		{"a:", "", 2},                            // the shortest
 		{"b", "https://h/a?c#d", 11},             // loses query and fragment
 		{"?\u00E9", "https://h/a?c#d", 18},       // after the path of the base
-		{"#", "https://h/a?c#d", 14},             // all of the base but the fragment
-		{"", "https://h/a?c#d", 13},              // the same, without one
+		{"#", "https://h/a?c#d", 14},             // all of the base except the fragment
+		{"", "https://h/a?c#d", 13},              // the same, without a fragment
 		{"../x", "https://h/a/b/c", 13},          // the base without two segments
 		{"//h", "https://other.example/", 10},    // shorter than the base
-		{"https://h/", "https://x.example/", 10}, // nothing of the base
+		{"https://h/", "https://x.example/", 10}, // no part of the base
 	} {
 		var base *url.URL
 		if tt.base != "" {
@@ -96,8 +96,8 @@ func TestMaxLength(t *testing.T) {
 	}
 }
 
-// TestMaxLengthOfEncoding is about percent-encoded bytes of another encoding,
-// and of what that can't encode.
+// TestMaxLengthOfEncoding covers percent-encoded bytes of another encoding, and text that the
+// encoding can't represent.
 func TestMaxLengthOfEncoding(t *testing.T) {
 	for _, tt := range []struct {
 		input  string
@@ -180,10 +180,9 @@ func TestMaxLengthIsNone(t *testing.T) {
 	}
 }
 
-// TestManyLabels checks that a domain may have any number of labels, and a
-// label in ASCII any length: the limits of the DNS are the business of whoever asks
-// the DNS. Only in a domain that isn't ASCII, labels have a limit, because the time
-// for one grows with the square of its length.
+// TestManyLabels checks that a domain may have any number of labels, and an ASCII label any
+// length: the limits of the DNS are up to its clients. Labels have a limit only in a domain
+// that isn't ASCII, because the time for a label grows with the square of its length.
 func TestManyLabels(t *testing.T) {
 	for _, tt := range []struct{ host, want string }{
 		{strings.Repeat("a.", 5000) + "com", strings.Repeat("a.", 5000) + "com"},
@@ -210,7 +209,7 @@ func TestManyLabels(t *testing.T) {
 	}
 }
 
-// nested are inputs with something in itself, again and again.
+// nested are inputs in which something is nested in itself many times.
 var nested = map[string]func(n int) string{
 	"blob URLs":    func(n int) string { return strings.Repeat("blob:", n/5) + "https://h/" },
 	"blob, https":  func(n int) string { return "blob:" + strings.Repeat("https:", n/6) + "h" },
@@ -220,8 +219,8 @@ var nested = map[string]func(n int) string{
 	"dot segments": func(n int) string { return "https://h" + strings.Repeat("/a", n/4) + strings.Repeat("/..", n/6) },
 }
 
-// TestNoRecursion runs the package over long inputs with little room on the
-// stack: if something calls itself for each byte, the program crashes here.
+// TestNoRecursion runs the package on long inputs with a small stack. If a function called
+// itself for each byte, the program would crash here.
 func TestNoRecursion(t *testing.T) {
 	const length, stack = 1 << 15, 1 << 18
 	defer debug.SetMaxStack(debug.SetMaxStack(stack))
@@ -265,8 +264,8 @@ func TestNoRecursion(t *testing.T) {
 	}
 }
 
-// allocated returns how many bytes f allocates, all in all. That bounds what it
-// has at any time.
+// allocated returns the total number of bytes that f allocates. That is an upper bound for the
+// memory that it holds at any time.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -275,10 +274,10 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestMemoryIsBounded checks that a parse takes no more than a small multiple
-// of its input. A byte takes up to nine in the serialization; all the sizes of a
-// buffer that grows to that, and the copy in the end, add up to some times as much.
-// A validation error, of which there can be one for each byte, takes 32.
+// TestMemoryIsBounded checks that a parse takes no more than a small multiple of its input. A
+// byte takes up to nine bytes in the serialization. All sizes of a buffer that grows to that,
+// plus the copy at the end, add up to several times as much. A validation error takes 32 bytes,
+// and there can be one for each byte.
 func TestMemoryIsBounded(t *testing.T) {
 	const length = 1 << 17
 	for _, tt := range []struct {
@@ -302,18 +301,17 @@ func TestMemoryIsBounded(t *testing.T) {
 				greatest, name = n, shape
 			}
 		}
-		t.Logf("%s: at most %d bytes for a byte, for %q", tt.name, greatest, name)
+		t.Logf("%s: at most %d bytes per byte of input, for %q", tt.name, greatest, name)
 		if greatest > tt.most {
-			t.Errorf("%s: %d bytes for a byte of %q, want at most %d", tt.name, greatest, name, tt.most)
+			t.Errorf("%s: %d bytes per byte of %q, want at most %d", tt.name, greatest, name, tt.most)
 		}
 	}
 }
 
 var listener = url.Parser{OnValidationError: func(url.ValidationError) { sinkInt++ }}
 
-// TestMaxLengthComesFirst checks that a limit also bounds the work: of an
-// input that is too long, nothing is read or written, except for what the error has to
-// hide of it.
+// TestMaxLengthComesFirst checks that a limit also bounds the work. The parser doesn't read an
+// input that is too long, or write any output, except to hide passwords in the error.
 func TestMaxLengthComesFirst(t *testing.T) {
 	const length, most = 1 << 17, 1 << 15
 	for shape, input := range urlShapes {
@@ -336,8 +334,8 @@ func TestMaxLengthComesFirst(t *testing.T) {
 	}
 }
 
-// TestErrorTextIsBounded checks that an error about a long input doesn't
-// fill a log with it.
+// TestErrorTextIsBounded checks that an error about a long input doesn't fill a log with that
+// input.
 func TestErrorTextIsBounded(t *testing.T) {
 	const limit = 1 << 10
 	size, failures := 1<<20, 0

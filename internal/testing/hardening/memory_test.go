@@ -11,18 +11,18 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// heap returns how much memory is in use.
+// heap returns the number of bytes in use.
 func heap() int64 {
 	var stats runtime.MemStats
-	for range 2 { // what the first collection finalizes, the second one frees
+	for range 2 { // the second collection frees what the first one finalizes
 		runtime.GC()
 	}
 	runtime.ReadMemStats(&stats)
 	return int64(stats.HeapAlloc)
 }
 
-// TestKeysOwnTheirMemory keeps what is offered as a key of maps, of long URLs:
-// the keys must not hold the URLs in memory.
+// TestKeysOwnTheirMemory keeps values of long URLs that can be map keys. The keys must not keep
+// the URLs in memory.
 func TestKeysOwnTheirMemory(t *testing.T) {
 	const length, count = 1 << 18, 16
 	long := strings.Repeat("a", length)
@@ -41,7 +41,7 @@ func TestKeysOwnTheirMemory(t *testing.T) {
 			keys := map[any]bool{}
 			before := heap()
 			for i := range count {
-				// What Parse makes of it shares the memory of the input, or is another string.
+				// The result of Parse shares the memory of the input, or is a new string.
 				keys[key(url.MustParse(fmt.Sprintf(format, i, long)))] = true
 			}
 			if held := heap() - before; held > count*length/8 {
@@ -52,11 +52,11 @@ func TestKeysOwnTheirMemory(t *testing.T) {
 	}
 }
 
-// TestKeysOfShortURLsTakeNothing has the URLs where a key shares their memory: there is
-// none to speak of.
+// TestKeysOfShortURLsTakeNothing covers URLs so short that a key shares their memory instead of
+// allocating its own.
 func TestKeysOfShortURLsTakeNothing(t *testing.T) {
 	for _, tt := range []struct {
-		length int // of the path
+		length int // the length of the path
 		want   float64
 	}{{0, 0}, {100, 0}, {200, 0}, {300, 1}, {10_000, 1}} {
 		u := url.MustParse("https://example.com/" + strings.Repeat("a", tt.length))

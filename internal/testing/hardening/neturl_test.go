@@ -15,11 +15,10 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// A netRequest is what a server gets.
+// A netRequest is a request as a server gets it.
 type netRequest struct{ target, host, referer, cookie string }
 
-// newRedirectingServer starts a server that keeps its requests and redirects each to
-// /next.
+// newRedirectingServer starts a server that records its requests and redirects each to /next.
 func newRedirectingServer(t *testing.T, requests *[]netRequest) net.Addr {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		*requests = append(*requests, netRequest{r.RequestURI, r.Host, r.Referer(), r.Header.Get("Cookie")})
@@ -32,9 +31,9 @@ func newRedirectingServer(t *testing.T, requests *[]netRequest) net.Addr {
 	return server.Listener.Addr()
 }
 
-// TestNetURLInNetHTTP takes NetURL's result through what reads it again: its text is
-// parsed for the request, the target of a proxy and the Referer header are its text, and
-// a cookie jar asks for its host.
+// TestNetURLInNetHTTP passes NetURL's result through code that reads it again: the request
+// parses its text, the target for a proxy and the Referer header are its text, and a cookie jar
+// reads its host.
 func TestNetURLInNetHTTP(t *testing.T) {
 	var requests []netRequest
 	address := newRedirectingServer(t, &requests)

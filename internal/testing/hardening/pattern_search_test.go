@@ -15,25 +15,27 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// The cost of a URL pattern depends on two inputs: matching costs the pattern times the
-// URL. This search puts together pairs of them, and lets one grow at a time. Whatever they
-// are, compiling is linear in the pattern, matching in the URL and, where no limit keeps
-// it from growing, in the pattern; a set is linear in its text. Memory has bounds besides.
+// The cost of a URL pattern depends on two inputs: matching costs the pattern times the URL.
+// This search builds pairs of them, and lets one grow at a time. For any pair, compiling must
+// be linear in the pattern. Matching must be linear in the URL and, if no limit keeps the
+// pattern from growing, in the pattern. A set must be linear in its text. There are also bounds
+// for memory.
 //
 //	go test -run 'TestPatternSearch$' -timeout 0 ./internal/testing/hardening -pattern.search 30m
 //
-// Each finding has a number, with which -pattern.trial runs it again. Run it under a limit
-// of memory: a slice that is too large is an error that nothing catches.
+// Each finding has a number. -pattern.trial runs the finding with that number again. Run the
+// search with a memory limit, because a program can't recover from allocating a slice that is
+// too large.
 
 var (
 	patternTime = flag.Duration("pattern.search", 0, "how long TestPatternSearch searches; by default 12s, or 2s with -short")
 	patternOne  = flag.Uint64("pattern.trial", 0, "the number of the one trial that TestPatternSearch is to run")
 )
 
-// The pieces of patterns, where "#" is replaced by a number that no other piece has.
+// The pieces of patterns. Each "#" is replaced with a different number.
 var (
 	patternPrefixes = strings.Fields(`/ / / /a * /* :x /:x {/:x}? /( /([ /(?: ( (?:a)( (a*) ([ { {a :a{ \ /{*a}+ (( /(a|( ([a-z&&[`)
-	// Those that make valid patterns are taken more often than those that mostly don't.
+	// Pieces that usually make valid patterns are chosen more often than those that don't.
 	plainPieces = strings.Fields(`a b / * *a a* *b /* {a}* {a}+ {a}? {aa}* {ab}+ {*a}* {*a}? {a*}+ {*}* :x# /:x# /:x#* {:x#a}+ {a:x#}* {/:x#-}?
 		:x#-:y# {:x#.}* {} {}? {b}{} (a) (.*) (.*)? (a*)* (a*?) (.{0,9}) (.{0,1000}) (a|b) (\d+) (\w*)? {(a*)b}* {a(.*)}+ ([^\/]+?) (?:a?)* (?:a|ab)* (?:) a{9} a{0,99} (?:a*)+ .*
 		.? .*? [ab] ([^a]+) (a[a-c\d]) ([ab]|[^b]?) é %2e /. #`)
@@ -53,12 +55,12 @@ type patternTrial struct {
 	aspect     patternAspect
 }
 
-// A patternAspect is what grows.
+// A patternAspect says what grows.
 type patternAspect struct {
 	name   string
 	length int // of the shorter input
 	work   func(t *patternTrial) searchWork
-	check  func(t *patternTrial) string // of bounds; it can be nil
+	check  func(t *patternTrial) string // checks bounds; it can be nil
 }
 
 var patternAspects = []patternAspect{
@@ -110,7 +112,7 @@ func newPatternTrial(number uint64) *patternTrial {
 	return t
 }
 
-// textOf returns the letters of a piece of a pattern, and what separates them.
+// textOf returns the letters of a piece of a pattern, and the separators between them.
 func textOf(piece string) string {
 	text := strings.Map(func(r rune) rune {
 		if strings.ContainsRune("ab/-.", r) {
@@ -181,8 +183,8 @@ func (t *patternTrial) url(n int) *url.URL {
 	return u
 }
 
-// accepted returns the longest pattern, of some lengths, that the limits let pass. It is
-// nil if each is invalid.
+// accepted tries several lengths, and returns the longest pattern that the limits allow. It
+// returns nil if all of them are invalid.
 func (t *patternTrial) accepted(n int) *urlpattern.Pattern {
 	for ; n > 0; n /= 2 {
 		if p, err := t.compile(t.patternText(n), urlpattern.Options{}); err == nil {
@@ -209,7 +211,7 @@ func (t *patternTrial) matchWork() searchWork {
 	}
 }
 
-// match looks whether a URL matches, and for groups.
+// match tests whether a URL matches, and finds the groups.
 func match(p *urlpattern.Pattern, u *url.URL) {
 	if p != nil {
 		sinkBool = p.Test(u)
@@ -235,7 +237,7 @@ func (t *patternTrial) longerPatternWork() searchWork {
 	}
 }
 
-// setWork has a set of many patterns, all alike but for a number.
+// setWork uses a set of many patterns that differ only in a number.
 func (t *patternTrial) setWork() searchWork {
 	u := t.url(512)
 	return func(n int) func() {
@@ -264,7 +266,7 @@ func (t *patternTrial) setWork() searchWork {
 	}
 }
 
-// The bounds of the zero Options, with room for a busy machine where they are of time.
+// The bounds with the zero Options. Bounds for time leave room for a busy machine.
 const (
 	compileBytesPerByte = 1000
 	compileBytes        = 8 << 20
@@ -294,7 +296,7 @@ func (t *patternTrial) checkMatching() string {
 	return finding
 }
 
-// finding says what is too much, or "".
+// finding says what exceeds a bound, or returns "".
 func (t *patternTrial) finding() string {
 	if t.aspect.check != nil {
 		if finding := t.aspect.check(t); finding != "" {
@@ -352,11 +354,11 @@ func TestPatternSearch(t *testing.T) {
 	}
 	t.Logf("%d trials in %v: %d patterns are valid, %d URLs match", trials, duration, valid, matches)
 	if trials >= 1000 && (valid < trials/5 || matches < trials/60) {
-		t.Error("too few pairs have anything to match")
+		t.Error("too few pairs match")
 	}
 }
 
-// TestPatternSearchFinds checks that the search finds what it is for: each bound and each
+// TestPatternSearchFinds checks that the search can find a violation of each bound and each
 // kind of growth, in work that is too much for some of the pairs.
 func TestPatternSearchFinds(t *testing.T) {
 	if testing.Short() {

@@ -18,8 +18,8 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// The tests here say what may be shared between goroutines. They need the race
-// detector to find everything: go test -race.
+// The tests here check the values that may be shared between goroutines. They find everything
+// only with the race detector: go test -race.
 
 // together runs f in several goroutines at the same time.
 func together(f func()) {
@@ -37,11 +37,11 @@ func together(f func()) {
 	wait.Wait()
 }
 
-// writers begins the names of the methods of *URL that change it.
+// writers has the prefixes of the names of *URL's methods that change it.
 var writers = []string{"Set", "Unmarshal", "Scan"}
 
-// readAll calls each exported method of v that takes nothing, except those that
-// change v, and returns what they return.
+// readAll calls each exported method of v that has no parameters, except those that change v,
+// and returns their results.
 func readAll(v any) []string {
 	value := reflect.ValueOf(v)
 	var results []string
@@ -57,7 +57,8 @@ func readAll(v any) []string {
 	return results
 }
 
-// show returns the text of a result, of an iterator what it yields.
+// show returns the text of a result. For an iterator, that is the text of the values that it
+// yields.
 func show(result any) string {
 	switch r := result.(type) {
 	case iter.Seq[string]:
@@ -81,8 +82,8 @@ var sharedURLs = []string{
 	"http://127.0.0.1/?a", "wss://[::1]:1/", "file:///C:/a", "blob:https://h/a", "foo://h%20/.//", "mailto:a@b", "web+demo:/.//p",
 }
 
-// TestSharedURL reads a URL, its host, its origin and its query from many
-// goroutines, with each method that there is.
+// TestSharedURL reads a URL, its host, its origin and its query from many goroutines, with
+// every method.
 func TestSharedURL(t *testing.T) {
 	for _, href := range append(sharedURLs, "") {
 		u := new(url.URL)
@@ -157,8 +158,8 @@ func TestSharedParser(t *testing.T) {
 	}
 }
 
-// listReaders are the methods of a list that only read it, and listWriters those that
-// change it. All methods are one or the other.
+// listReaders are the methods that only read a list, and listWriters are those that change it.
+// Every method is in one of these.
 var (
 	listReaders = map[string]func(p *url.URLSearchParams) any{
 		"All": func(p *url.URLSearchParams) any { return urltest.Collect(p) },
@@ -183,8 +184,8 @@ var (
 	listWriters = []string{"Append", "Delete", "DeleteFunc", "DeleteValue", "Set", "Sort", "UnmarshalText"}
 )
 
-// TestSharedSearchParams reads lists, in whatever way they came to be, from many
-// goroutines, and the URLs of those that are bound.
+// TestSharedSearchParams reads lists from many goroutines, however they were created. It also
+// reads the URLs of the bound ones.
 func TestSharedSearchParams(t *testing.T) {
 	const query = "a=1&b=%C3%A9+&a=3&c"
 	changed := url.NewURLSearchParams(query)
@@ -201,7 +202,7 @@ func TestSharedSearchParams(t *testing.T) {
 	if err := v.SetHash("x"); err != nil {
 		t.Fatal(err)
 	}
-	readAgain.Size() // the one use that needs exclusive access
+	readAgain.Size() // the only use that needs exclusive access
 	for name, p := range map[string]*url.URLSearchParams{
 		"bound":                    u.SearchParams(),
 		"bound, without a query":   url.MustParse("https://h/").SearchParams(),
@@ -235,15 +236,15 @@ func TestSharedSearchParams(t *testing.T) {
 	}
 }
 
-// TestListMethods checks that nothing that a list can do is missing here. The
-// documentation of a method also says whether it reads or writes.
+// TestListMethods checks that no method of a list is missing here. The documentation of a
+// method also says whether it reads or writes.
 func TestListMethods(t *testing.T) {
 	list := reflect.TypeFor[*url.URLSearchParams]()
 	for i := range list.NumMethod() {
 		name := list.Method(i).Name
 		_, reads := listReaders[name]
 		if slices.Contains(listWriters, name) == reads {
-			t.Errorf("%s neither only reads nor changes a list, or both", name)
+			t.Errorf("%s must be in exactly one of the lists of methods", name)
 		}
 	}
 	if n := len(listReaders) + len(listWriters); n != list.NumMethod() {
@@ -251,7 +252,7 @@ func TestListMethods(t *testing.T) {
 	}
 }
 
-// TestSharedFunctions calls what isn't a method: there is no state behind it.
+// TestSharedFunctions calls functions that aren't methods. They have no state.
 func TestSharedFunctions(t *testing.T) {
 	call := func() (all []string) {
 		for _, s := range []string{"BÜCHER.example", "xn--bcher-kva.example", "1.2", "[::1]", "a b", "\xFF%41", "日本語。ＪＰ"} {

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// readmeProgram matches a program of README.md, and what it prints.
+// readmeProgram matches a program in README.md, and its output.
 var readmeProgram = regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n\n```\n(.*?)```\n")
 
-// TestReadmePrograms runs the programs of README.md.
+// TestReadmePrograms runs the programs in README.md.
 func TestReadmePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")

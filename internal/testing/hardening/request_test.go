@@ -21,7 +21,7 @@ func TestParseRequestTarget(t *testing.T) {
 		{"http", "[::1]:80", "/", "http://[::1]/"},
 		{"http", "h", "/?", "http://h/?"},
 		{"http", "h", "/??", "http://h/??"},
-		// It is path and query, and nothing else.
+		// It has only a path and a query.
 		{"http", "h", "//evil.example/x", "http://h//evil.example/x"},
 		{"http", "h", "//a|b", "http://h//a|b"},
 		{"http", "h", "//", "http://h//"},
@@ -34,14 +34,14 @@ func TestParseRequestTarget(t *testing.T) {
 		{"http", "h", "/%2f%zz%?%zz%", "http://h/%2f%zz%?%zz%"},
 		{"http", "h", "/a|[b];c=d", "http://h/a|[b];c=d"},
 		{"http", "h", "/?a[]=|^`{}", "http://h/?a[]=|^`{}"},
-		// Others are encoded byte for byte, and nothing is left out.
+		// Others are percent-encoded, and none is dropped.
 		{"http", "h", "/a\tb\nc\x00 ?d\r ", "http://h/a%09b%0Ac%00%20?d%0D%20"},
 		{"http", "h", "/\xFF\u00FC?\xFF\u00FC\x7F", "http://h/%FF%C3%BC?%FF%C3%BC%7F"},
 		{"http", "h", `/"<^>?"'`, "http://h/%22%3C%5E%3E?%22%27"},
 		// The parser resolves dots.
 		{"http", "h", "/a/../../b/./c/%2E%2e/d", "http://h/b/d"},
 		{"http", "h", "/..//x", "http://h//x"},
-		// Absolute form. Scheme and host don't count.
+		// Absolute form. The arguments for scheme and host don't matter.
 		{"https", "other.example", "http://h/a?b", "http://h/a?b"},
 		{"", "", "HTTPS://H:443/a", "https://h/a"},
 		{"http", "h", "http://h", "http://h/"},
@@ -65,7 +65,7 @@ func TestParseRequestTargetErrors(t *testing.T) {
 		want                 error
 		text                 string
 	}{
-		// Forms that aren't of a URL.
+		// Forms that aren't URLs.
 		{"http", "h", "*", url.ErrAsteriskForm, `parse request target "*": the request target is in asterisk form ("*")`},
 		{"http", "h", "h:443", url.ErrAuthorityForm, `parse request target "h:443": the request target is in authority form, as for CONNECT`},
 		{"http", "h", "[::1]:443", url.ErrAuthorityForm, ""},
@@ -89,13 +89,13 @@ func TestParseRequestTargetErrors(t *testing.T) {
 		{"", "h", "/", url.ErrInvalidValue, "scheme"},
 		{"ws", "h", "/", url.ErrInvalidValue, "scheme"},
 		{"http://evil.example/?", "h", "/", url.ErrInvalidValue, "scheme"},
-		// Without a host, the first segment would be one.
+		// Without a host, the first segment would become one.
 		{"http", "", "/evil.example/a", url.ErrInvalidValue, `"http:///evil.example/a": invalid value: there is no host`},
 		{"http", "", "//evil.example/a", url.ErrInvalidValue, ""},
 		{"http", ":80", "/evil.example/a", url.HostMissing, ""},
 		{"http", "h", "http:///evil.example", url.ErrInvalidValue, ""},
 		{"http", "h", "http://?evil.example", url.ErrInvalidValue, ""},
-		// Characters that end the host, or are left out of it.
+		// Characters that end the host, or are removed from it.
 		{"http", "h/i", "/", url.ErrInvalidValue, "0x2F"},
 		{"http", `h\i`, "/", url.ErrInvalidValue, "0x5C"},
 		{"http", "h?", "/", url.ErrInvalidValue, "0x3F"},
@@ -111,7 +111,7 @@ func TestParseRequestTargetErrors(t *testing.T) {
 		{"http", "h", "http://u:secret@h/", url.ErrInvalidValue, "0x40"},
 		{"http", "h", "http://h#/", url.ErrInvalidValue, "0x23"},
 		{"http", "h", `http://h\/`, url.ErrInvalidValue, "0x5C"},
-		// Text that other programs would read as another host.
+		// Text that other programs would read as a different host.
 		{"http", "%68", "/", url.ErrInvalidValue, "0x25"},
 		{"http", "bücher.example", "/", url.ErrInvalidValue, "0xC3"},
 		{"http", "\xFF", "/", url.ErrInvalidValue, "0xFF"},
@@ -141,7 +141,7 @@ func TestRequestTarget(t *testing.T) {
 		"http://h?":                 "/?",
 		"http://h//a/?#":            "//a/?",
 		"file:///C:/a":              "/C:/a",
-		// URLs that aren't of HTTP: an empty path, a path after "/.", an opaque path.
+		// URLs that aren't HTTP: an empty path, a path after "/.", an opaque path.
 		"foo://h":       "/",
 		"foo://h?a":     "/?a",
 		"foo:/.//a?b":   "//a?b",
@@ -171,7 +171,7 @@ func checkRequestTarget(t testing.TB, u *url.URL) {
 		t.Errorf("%q: a request for it is for %v, %v", u, v, err)
 	}
 	if v, err := url.ParseRequestTarget("", "", want.Href()); err != nil || *v != *want {
-		t.Errorf("%q: a request in absolute form is for %v, %v", u, v, err)
+		t.Errorf("%q: a request in absolute form gives %v, %v", u, v, err)
 	}
 }
 
@@ -207,7 +207,7 @@ func FuzzParseRequestTarget(f *testing.F) {
 				target = "/" + target
 			}
 		}
-		// All of the host is in the result, but for case and the notation of addresses.
+		// The result has the whole host, apart from case and the notation of addresses.
 		name := host
 		if h, _, err := net.SplitHostPort(host); err == nil {
 			name = h
@@ -215,7 +215,7 @@ func FuzzParseRequestTarget(f *testing.F) {
 		if u.ParsedHost().Kind() == url.HostDomain && !strings.EqualFold(u.Hostname(), name) {
 			t.Errorf("%q, %q: is %q, with host %q", host, target, u, u.Hostname())
 		}
-		// So is all of the target, but for dots.
+		// It also has the whole target, apart from dots.
 		path, _, _ := strings.Cut(target, "?")
 		if strings.Contains(strings.ReplaceAll(strings.ToLower(path), "%2e", "."), "/.") {
 			return

@@ -13,8 +13,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// rfc3986 is the rule URI of RFC 3986, appendix A, except that it doesn't look into an
-// IP-literal, which is in the first group.
+// rfc3986 is the rule URI of RFC 3986, appendix A, except that it doesn't check an IP-literal,
+// which is in the first group.
 var rfc3986 = func() *regexp.Regexp {
 	const (
 		unreserved = `A-Za-z0-9\-._~`
@@ -46,7 +46,8 @@ func isRFC3986(s string) bool {
 	return err == nil && addr.Is6() && addr.Zone() == ""
 }
 
-// TestIsRFC3986 checks the check: the examples of section 1.1.2, and what no rule has.
+// TestIsRFC3986 checks isRFC3986 with the examples of section 1.1.2, and with text that isn't a
+// URI.
 func TestIsRFC3986(t *testing.T) {
 	for s, want := range map[string]bool{
 		"ftp://ftp.is.co.za/rfc/rfc1808.txt":                  true,
@@ -63,7 +64,7 @@ func TestIsRFC3986(t *testing.T) {
 		"a:///":               true,
 		"a:?#":                true,
 		"a://u:@h:/%20?/?#/?": true,
-		// No scheme, or none that begins with a letter.
+		// No scheme, or a scheme that doesn't begin with a letter.
 		"":     false,
 		"a":    false,
 		"//h/": false,
@@ -81,7 +82,7 @@ func TestIsRFC3986(t *testing.T) {
 	}
 }
 
-// checkRFC3986 checks what RFC3986 and NetURL promise.
+// checkRFC3986 checks the promises of RFC3986 and NetURL.
 func checkRFC3986(t testing.TB, u *url.URL) {
 	t.Helper()
 	s, err := u.RFC3986()
@@ -111,7 +112,7 @@ func checkRFC3986(t testing.TB, u *url.URL) {
 	checkNetURL(t, u, s)
 }
 
-// checkNetURL checks what NetURL promises of a URL, the text of which by RFC 3986 is s.
+// checkNetURL checks the promises of NetURL for a URL whose text according to RFC 3986 is s.
 func checkNetURL(t testing.TB, u *url.URL, s string) {
 	t.Helper()
 	n, err := u.NetURL()
@@ -128,7 +129,7 @@ func checkNetURL(t testing.TB, u *url.URL, s string) {
 		t.Errorf("%q: %q is to net/url %q, %v", u, s, m, err)
 	}
 	if query, ok := u.Query(); ok {
-		// It is the one thing that net/url takes as it is.
+		// NetURL keeps the query unchanged: it is the only part that net/url doesn't interpret.
 		beforeFragment, fragment, hasFragment := strings.Cut(s, "#")
 		if s = beforeFragment[:strings.IndexByte(beforeFragment, '?')+1] + query; hasFragment {
 			s += "#" + fragment
@@ -169,7 +170,7 @@ func TestRFC3986Vectors(t *testing.T) {
 		}
 	}
 	urltest.LogCases(t, "URLs of the vectors", len(all), 625)
-	t.Logf("%d are URIs, %d are written otherwise, %d refused; net/url can't hold %d", same, differ, refused, netRefused)
+	t.Logf("%d are URIs, %d are written differently, %d are refused; net/url can't hold %d", same, differ, refused, netRefused)
 	for _, row := range urltest.RequestRows {
 		checkRFC3986(t, url.MustParse(row))
 	}
@@ -177,7 +178,7 @@ func TestRFC3986Vectors(t *testing.T) {
 
 func TestRFC3986(t *testing.T) {
 	for _, tt := range []struct{ href, want string }{
-		// What URLs and URIs have in common stays as it is.
+		// Syntax that URLs and URIs share stays unchanged.
 		{"https://example.com/a%2fb;c=d?e=f&g#h", "https://example.com/a%2fb;c=d?e=f&g#h"},
 		{"http://h/!$&'()*+,-.;=:@_~", "http://h/!$&'()*+,-.;=:@_~"},
 		{"http://h/?!$&()*+,-./:;=?@_~#!$&'()*+,-./:;=?@_~", "http://h/?!$&()*+,-./:;=?@_~#!$&'()*+,-./:;=?@_~"},
@@ -189,8 +190,8 @@ func TestRFC3986(t *testing.T) {
 		{"http://h/?a[]=|^`{}\\", "http://h/?a%5B%5D=%7C%5E%60%7B%7D%5C"},
 		{"http://h/#a[]|^{}\\#", "http://h/#a%5B%5D%7C%5E%7B%7D%5C%23"},
 		{`foo://h/a\b`, "foo://h/a%5Cb"},
-		// A "%" that begins no percent-encoded byte, also where it would begin one
-		// without the "%" after it.
+		// A "%" that doesn't begin a percent-encoded byte, even if it would begin one without
+		// the "%" after it.
 		{"http://h/100%", "http://h/100%25"},
 		{"http://h/%zz%4?%4#%", "http://h/%25zz%254?%254#%25"},
 		{"http://h/%%32%65%2", "http://h/%25%32%65%252"},
@@ -240,7 +241,7 @@ func TestRFC3986Errors(t *testing.T) {
 	}
 }
 
-// TestRFC3986Alloc checks that a URL that is a URI already is returned as it is.
+// TestRFC3986Alloc checks that a URL that already is a URI is returned without an allocation.
 func TestRFC3986Alloc(t *testing.T) {
 	u := url.MustParse("https://example.com/a/b?c=d#e")
 	if n := testing.AllocsPerRun(10, func() { _, _ = u.RFC3986() }); n != 0 {

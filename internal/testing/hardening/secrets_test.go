@@ -26,9 +26,9 @@ const secret = "s3cr3t"
 
 var schemeOnly = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
-// isPassword reports whether secret is in the password of input by the URL
-// Standard, or would be if the host were right. It is the parser up to the
-// credentials in a few lines: for a relative input, base tells the scheme.
+// isPassword reports whether secret is in the password of input according to the URL Standard,
+// or would be if the host were valid. It is a parser, in a few lines, up to the credentials. A
+// relative input has the scheme of base.
 func isPassword(input, base string) bool {
 	input = strings.TrimFunc(input, func(r rune) bool { return r <= ' ' })
 	input = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(input)
@@ -50,7 +50,7 @@ func isPassword(input, base string) bool {
 		}
 		rest = withoutSlashes
 	case "file":
-		return false // has no credentials: what looks like them is a host
+		return false // it can't have credentials: they are read as a host
 	default:
 		if rest, ok = strings.CutPrefix(rest, "//"); !ok {
 			return false
@@ -64,8 +64,8 @@ func isPassword(input, base string) bool {
 	return strings.Contains(password, secret)
 }
 
-// checkSecret runs what can fail on an input with a password, and looks for that
-// in what an error shows. It returns how many errors there were.
+// checkSecret calls functions that can fail for an input with a password, and looks for the
+// password in the errors. It returns the number of errors.
 func checkSecret(t *testing.T, input, base string) int {
 	t.Helper()
 	b, _ := url.Parse(base)
@@ -94,7 +94,7 @@ func checkSecret(t *testing.T, input, base string) int {
 	return failed
 }
 
-// checkSafeSecret does so with what takes text from strangers and from people.
+// checkSafeSecret does the same with functions that take untrusted or typed text.
 func checkSafeSecret(t *testing.T, input string, base *url.URL) int {
 	t.Helper()
 	if base == nil {
@@ -126,7 +126,7 @@ func checkSafeSecret(t *testing.T, input string, base *url.URL) int {
 	return failed
 }
 
-// checkDropInSecret does so with the package that has the API of net/url.
+// checkDropInSecret does the same with the package that has the API of net/url.
 func checkDropInSecret(t *testing.T, input string, base *url.URL) int {
 	t.Helper()
 	failed := 0
@@ -155,7 +155,7 @@ func checkDropInSecret(t *testing.T, input string, base *url.URL) int {
 	return failed
 }
 
-// checkTypedSecret does so with what people may make of it.
+// checkTypedSecret does the same with other ways in which people may type the text.
 func checkTypedSecret(t *testing.T, input string) int {
 	t.Helper()
 	failed := 0
@@ -168,7 +168,7 @@ func checkTypedSecret(t *testing.T, input string) int {
 	return failed
 }
 
-// checkHiddenError looks for the secret in all the texts that an error has.
+// checkHiddenError looks for the secret in all texts of an error.
 func checkHiddenError(t *testing.T, input, way string, err error) {
 	t.Helper()
 	if err == nil {
@@ -201,7 +201,7 @@ func checkHidden(t *testing.T, input, way string, shown ...string) {
 	}
 }
 
-// secretInputs have a password that is secret, and mostly something wrong.
+// secretInputs are inputs in which the password is secret. Most of them are invalid.
 var secretInputs = []struct{ input, base string }{
 	{"https://user:s3cr3t@exa mple/", ""},
 	{"https://user:s3cr3t@", ""},
@@ -237,7 +237,7 @@ var secretInputs = []struct{ input, base string }{
 	{"https://user:[s3cr3t]@^/", ""},
 	{"https://" + strings.Repeat("u", 200) + ":s3cr3t@^/", ""},
 	{"https://user:" + strings.Repeat("p", 200) + "s3cr3t@^/", ""},
-	// Elsewhere, and right.
+	// Valid, with a different host than the base.
 	{"https://user:s3cr3t@evil.example/", "https://h/"},
 	{"//user:s3cr3t@evil.example:81/x@y", "https://h/"},
 	{"foo://user:s3cr3t@evil.example/", "https://h/"},
@@ -249,7 +249,7 @@ func TestSecrets(t *testing.T) {
 		failed += checkSecret(t, tt.input, tt.base)
 	}
 	if failed < 3*len(secretInputs) {
-		t.Errorf("only %d errors have been looked at", failed)
+		t.Errorf("only %d errors were checked", failed)
 	}
 	u := url.MustParse("https://h/")
 	long := url.Parser{MaxLength: 10}
@@ -271,7 +271,7 @@ func TestSecrets(t *testing.T) {
 	checkHiddenError(t, v.Href(), "NetURL", err)
 	_, err = url.FromNetURL(&neturl.URL{Scheme: "https", Host: "^", User: neturl.UserPassword("user", secret)})
 	checkHiddenError(t, "https://^", "FromNetURL", err)
-	// Credentials where none belong.
+	// Credentials in the wrong places.
 	for _, n := range []*neturl.URL{
 		{Scheme: "https", Host: "user:s3cr3t@h"},
 		{Scheme: "https", Host: "user:s3cr3t@h:99999"},
@@ -308,13 +308,13 @@ func panicText(f func()) (text string) {
 	return ""
 }
 
-// The shapes of texts with a password. A text is a frame; its %s are replaced by the
+// The shapes of texts with a password. A frame becomes a text by replacing its %s with the
 // beginning of an authority, the password, and the text after it.
 var (
 	secretFrames = []struct {
 		frame   string
 		encoded bool // the URL within it is percent-encoded
-		inside  bool // there is something else before it
+		inside  bool // there is text before it
 	}{
 		{"%s", false, false},
 		{" \t\n%s ", false, false},
@@ -337,7 +337,7 @@ var (
 	}
 	secretStarts = []struct {
 		start  string
-		isSure bool // what follows is an authority, even within something else
+		isSure bool // the text after this is an authority, even inside other text
 	}{
 		{"https://u:", true},
 		{"https://:", true},
@@ -355,17 +355,17 @@ var (
 		{"//u:", false},
 		{"\\\\u:", false},
 	}
-	// Those without an "@" need a sure start.
+	// Ends without an "@" need a start that isSure.
 	secretEnds = []string{
 		"@h", "@h:80", "@h/", "@h/path?q#f", "@[::1]/", "@", "@/x", "@ä", "@h h/", "@h:x/", "@h:99999", "@@h/", ":@h/",
 		"@h/a@b", "@h/a:b@c:d", "%%40h/", "%%2540h", "", "/path", "＠h/",
 	}
-	// Text in a password before and after the secret. With a "/" in it, the
-	// password needs an "@".
+	// The secret with other text of the password around it. A password with a "/" needs an "@"
+	// after it.
 	secretPasswords = []string{"%s", "1%s", "a:%s:b", "@%s", "ä%s", "%%3A%s%%40", "a\\%s", "a/%s", "%s?b#c"}
 )
 
-// secretShape returns the text of a shape, and whether there is one.
+// secretShape returns the text of a shape, and whether the shape makes sense.
 func secretShape(frame, start, end, password int) (string, bool) {
 	f, s := secretFrames[frame%len(secretFrames)], secretStarts[start%len(secretStarts)]
 	e, p := secretEnds[end%len(secretEnds)], secretPasswords[password%len(secretPasswords)]
@@ -384,9 +384,9 @@ func secretShape(frame, start, end, password int) (string, bool) {
 	return fmt.Sprintf(f.frame, inner), true
 }
 
-// TestSecretShapes looks for the password of every shape in all that is shown of it.
+// TestSecretShapes looks for the password of every shape in everything that is shown of its text.
 func TestSecretShapes(t *testing.T) {
-	texts, failed, number, step := 0, 0, 0, 5 // FuzzSecretShapes looks at the others
+	texts, failed, number, step := 0, 0, 0, 5 // FuzzSecretShapes checks the others
 	if testing.Short() {
 		step = 61
 	}
@@ -409,12 +409,12 @@ func TestSecretShapes(t *testing.T) {
 		}
 	}
 	if failed < 8*texts || texts < 400 {
-		t.Errorf("only %d errors of %d texts have been looked at", failed, texts)
+		t.Errorf("only %d errors of %d texts were checked", failed, texts)
 	}
 }
 
-// checkShape looks for the secret in what is shown of text, whether it is a URL, relative,
-// a host, a path or nothing of that. It returns how many errors there were.
+// checkShape looks for the secret in everything that is shown of text, read as a URL, a
+// relative URL, a host or a path, valid or not. It returns the number of errors.
 func checkShape(t *testing.T, text string) int {
 	t.Helper()
 	failed := 0
@@ -425,7 +425,7 @@ func checkShape(t *testing.T, text string) int {
 			checkHiddenError(t, text, way, err)
 		}
 	}
-	// With a base of the same scheme, "https:/u:p" is a path.
+	// With a base of the same scheme, "https:/u:p" it is a path.
 	base, u := url.MustParse("ws://h/"), url.MustParse("https://h/")
 	for way, parser := range map[string]url.Parser{
 		"parse": {}, "parse strictly": {Strict: true}, "parse what is too long": {MaxLength: 1}, "parse with a base": {Base: base},
@@ -460,8 +460,8 @@ func checkShape(t *testing.T, text string) int {
 	return failed + checkSafeSecret(t, text, nil)
 }
 
-// checkShown looks for the secret in what is shown of u, which text has been parsed to,
-// and returns how many errors there were.
+// checkShown looks for the secret in everything that is shown of u, the result of parsing text.
+// It returns the number of errors.
 func checkShown(t *testing.T, text string, u *url.URL) int {
 	t.Helper()
 	var log bytes.Buffer
@@ -493,7 +493,7 @@ func checkShown(t *testing.T, text string, u *url.URL) int {
 	return failed
 }
 
-// TestSecretHosts has hosts with what may be a password.
+// TestSecretHosts covers hosts with text that may be a password.
 func TestSecretHosts(t *testing.T) {
 	u := url.MustParse("https://h/")
 	for _, host := range []string{"u:s3cr3t", "u:s3cr3t@h", "u:s3cr3t%40h", "u:1s3cr3t/x", "u@h:s3cr3t", "//u:s3cr3t@h", "u:s3cr3t:80", "[u:s3cr3t]"} {
@@ -511,7 +511,7 @@ func TestSecretHosts(t *testing.T) {
 	}
 }
 
-// FuzzSecretShapes has shapes, and anything after them.
+// FuzzSecretShapes covers shapes followed by any text.
 func FuzzSecretShapes(f *testing.F) {
 	for i := range max(len(secretFrames), len(secretEnds)) {
 		f.Add(uint8(i), uint8(3*i), uint8(i), uint8(i/2), "/x:y@z?q")
@@ -524,7 +524,7 @@ func FuzzSecretShapes(f *testing.F) {
 	})
 }
 
-// FuzzSecrets puts a password anywhere into a URL.
+// FuzzSecrets puts a password anywhere in a URL.
 func FuzzSecrets(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, secretInputs) {
 		before, after, _ := strings.Cut(tt.input, secret)
@@ -541,7 +541,7 @@ func FuzzSecrets(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, before, after, base string) {
-		// The secret may occur only once.
+		// The secret must occur only once.
 		if input := before + secret + after; isPassword(input, base) && !isPassword(before+after, base) &&
 			strings.Count(strings.Map(dropTabs, input+base), secret) == 1 {
 			checkSecret(t, input, base)
@@ -549,7 +549,7 @@ func FuzzSecrets(f *testing.F) {
 	})
 }
 
-// dropTabs drops, for strings.Map, what the parser removes.
+// dropTabs is a function for strings.Map that drops the code points that the parser removes.
 func dropTabs(r rune) rune {
 	if r == '\t' || r == '\n' || r == '\r' {
 		return -1

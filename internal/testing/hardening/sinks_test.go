@@ -2,7 +2,7 @@ package hardening_test
 
 import "github.com/gowhatwg/url"
 
-// Results go here to count as used and, for pointers, to escape.
+// Results are assigned to these, so that they count as used and pointers escape.
 var (
 	sinkURL    *url.URL
 	sinkString string

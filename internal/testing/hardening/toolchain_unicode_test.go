@@ -17,7 +17,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Imports that bring in the toolchain's Unicode, or x/text's, which is the same.
+// Imports that use the toolchain's Unicode, or that of x/text, which has the same version.
 // Package regexp has it for (?i) and \p.
 var unicodeImports = []string{
 	"unicode", "regexp", "regexp/syntax", "golang.org/x/net/idna", "golang.org/x/text/cases", "golang.org/x/text/collate",
@@ -25,7 +25,7 @@ var unicodeImports = []string{
 	"golang.org/x/text/unicode/bidi", "golang.org/x/text/unicode/norm", "golang.org/x/text/width",
 }
 
-// Functions that ask it about code points beyond ASCII.
+// Functions that use it for code points beyond ASCII.
 var unicodeFunctions = map[string][]string{
 	"strings": {"ToLower", "ToUpper", "ToTitle", "Title", "EqualFold", "Fields", "FieldsSeq", "TrimSpace"},
 	"bytes":   {"ToLower", "ToUpper", "ToTitle", "Title", "EqualFold", "Fields", "FieldsSeq", "TrimSpace"},
@@ -46,8 +46,8 @@ func hasQuotingVerb(format string) bool {
 	})
 }
 
-// A toolchainUse is what a file may use of the toolchain's Unicode, and why the result
-// doesn't depend on its version.
+// A toolchainUse is a use of the toolchain's Unicode that a file may have, and the reason why
+// its result doesn't depend on the version.
 type toolchainUse struct{ file, what, reason string }
 
 const (
@@ -103,20 +103,20 @@ func TestToolchainUnicode(t *testing.T) {
 			key := file + " " + use.what
 			used[key] = true
 			if !allowed[key] {
-				t.Errorf("%s:%d: %s asks the toolchain's Unicode; see packages category, quote and infra for what doesn't", file, use.line, use.what)
+				t.Errorf("%s:%d: %s uses the toolchain's Unicode; packages category, quote and infra have alternatives that don't", file, use.line, use.what)
 			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(allowed)) {
 		if !used[key] {
-			t.Errorf("the list has %q, which no file has", key)
+			t.Errorf("the list has %q, but no file has it", key)
 		}
 	}
 }
 
 var unicodeOfTables = regexp.MustCompile(`(?m)^// .*Unicode (\d+\.\d+\.\d+)`)
 
-// TestOneUnicode checks that all tables are of the version that the package names.
+// TestOneUnicode checks that all tables are from the version that the package names.
 func TestOneUnicode(t *testing.T) {
 	found := 0
 	for _, file := range linkedFiles(t) {
@@ -132,7 +132,7 @@ func TestOneUnicode(t *testing.T) {
 		}
 	}
 	if found < 4 {
-		t.Errorf("only %d tables of Unicode are found", found)
+		t.Errorf("only %d tables of Unicode were found", found)
 	}
 }
 
@@ -172,13 +172,13 @@ func linkedFiles(t *testing.T) []string {
 	return files
 }
 
-// A unicodeUse is one in a file.
+// A unicodeUse is a use of the toolchain's Unicode in a file.
 type unicodeUse struct {
 	what string
 	line int
 }
 
-// unicodeUses returns what a file uses.
+// unicodeUses returns the uses in a file.
 func unicodeUses(name, src string) ([]unicodeUse, error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, name, src, 0)
@@ -209,7 +209,7 @@ func unicodeUses(name, src string) ([]unicodeUse, error) {
 				add(n.Pos(), packages[x.Name]+"."+n.Sel.Name)
 			}
 		case *ast.BasicLit:
-			// Most strings with such a verb are formats, and the others can do without.
+			// Most strings with such a verb are formats, and the others can be written differently.
 			if text, err := strconv.Unquote(n.Value); n.Kind == token.STRING && err == nil && packages["fmt"] != "" && hasQuotingVerb(text) {
 				add(n.Pos(), "%q")
 			}
@@ -219,7 +219,7 @@ func unicodeUses(name, src string) ([]unicodeUse, error) {
 	return uses, nil
 }
 
-// TestUnicodeUses has what is found in a file, and what isn't.
+// TestUnicodeUses covers code that unicodeUses must find, and code that it must not.
 func TestUnicodeUses(t *testing.T) {
 	for _, tt := range []struct{ imports, body, want string }{
 		{`"unicode"`, `_ = unicode.IsLetter('a')`, "import unicode:2"},

@@ -24,14 +24,14 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A wire is a server that keeps the last request that came in.
+// A wire is a server that keeps the last request that arrived.
 type wire struct {
 	mu    sync.Mutex
 	bytes bytes.Buffer        // of HTTP/1.1
 	last  urltest.WireRequest // of HTTP/2
 }
 
-// wireListener hands out connections that write down what they read.
+// wireListener returns connections that record everything that they read.
 type wireListener struct {
 	net.Listener
 	wire *wire
@@ -55,7 +55,7 @@ func (c wireConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// take returns the request that came in since the last call.
+// take returns the request that arrived since the last call.
 func (w *wire) take(t *testing.T) urltest.WireRequest {
 	t.Helper()
 	w.mu.Lock()
@@ -92,8 +92,8 @@ func (w *wire) ServeHTTP(_ http.ResponseWriter, r *http.Request) {
 	w.last = urltest.WireRequest{Target: r.RequestURI, Host: r.Host, Authorization: r.Header.Get("Authorization")}
 }
 
-// serveFrames answers HTTP/2 requests without looking at them, and keeps their
-// pseudo-headers as they come. Unlike net/http's server it lets any path pass.
+// serveFrames answers HTTP/2 requests without checking them, and records their pseudo-headers
+// unchanged. Unlike net/http's server, it accepts any path.
 func (w *wire) serveFrames(conn net.Conn) {
 	defer conn.Close()
 	if _, err := io.CopyN(io.Discard, conn, int64(len(http2.ClientPreface))); err != nil {
@@ -145,7 +145,7 @@ func newServer(t *testing.T, w *wire, configure func(*httptest.Server)) *httptes
 	return server
 }
 
-// newFrameServer starts a server that speaks nothing but HTTP/2 frames.
+// newFrameServer starts a server that handles only HTTP/2 frames.
 func newFrameServer(t *testing.T, w *wire, certificates []tls.Certificate) net.Listener {
 	listener, err := tls.Listen("tcp", "127.0.0.1:0", &tls.Config{Certificates: certificates, NextProtos: []string{"h2"}})
 	if err != nil {
@@ -179,7 +179,7 @@ func newClient(t *testing.T, address net.Addr) *http.Client {
 	return &http.Client{Transport: transport}
 }
 
-// get requests n, and returns the version of HTTP that it took.
+// get requests n, and returns the version of HTTP that was used.
 func get(t *testing.T, client *http.Client, n *neturl.URL) (string, error) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, "", nil)
@@ -238,8 +238,8 @@ func TestWireNetURLOnTheWire(t *testing.T) {
 			return
 		}
 		check(u, n, frameClient, &framed, want, "HTTP/2.0")
-		// net/http's server resets the stream of a target that net/url can't
-		// parse, again and again, for its client doesn't give up.
+		// net/http's server resets the stream of a target that net/url can't parse. Its client
+		// doesn't give up, so this would repeat.
 		if _, err := neturl.ParseRequestURI(want.Target); err == nil {
 			check(u, n, secureClient, &secure, want, "HTTP/2.0")
 		}

@@ -16,7 +16,7 @@ func TestZeroBase(t *testing.T) {
 			t.Errorf("%q against the zero URL is %v, %v", ref, u, err)
 		}
 		if (&url.Parser{Base: zero}).CanParse(ref) {
-			t.Errorf("%q can be parsed against the zero URL", ref)
+			t.Errorf("%q was parsed against the zero URL", ref)
 		}
 		if got := url.Validate(ref, zero); len(got) == 0 || !got[len(got)-1].Fatal {
 			t.Errorf("%q against the zero URL has the validation errors %v", ref, got)
@@ -27,7 +27,7 @@ func TestZeroBase(t *testing.T) {
 	}
 }
 
-// TestListOfZeroURL checks that a list follows its URL from the zero URL on.
+// TestListOfZeroURL checks that the list of a zero URL follows later changes of the URL.
 func TestListOfZeroURL(t *testing.T) {
 	u := new(url.URL)
 	params := u.SearchParams()
@@ -52,11 +52,11 @@ func TestZeroOriginInBlobStore(t *testing.T) {
 	u := url.MustParse("blob:https://h/1")
 	a, b := u.OriginInBlobStore(zeroStore{}), u.OriginInBlobStore(zeroStore{})
 	if a == b {
-		t.Error("blobs of unknown origin are same origin")
+		t.Error("blobs of unknown origin are considered same-origin")
 	}
 }
 
-// TestSetUnknownAttribute checks that no value is shown that could be a password.
+// TestSetUnknownAttribute checks that the error doesn't show the value, which could be a password.
 func TestSetUnknownAttribute(t *testing.T) {
 	u := url.MustParse("https://h/")
 	for _, p := range []*url.Parser{{}, {MaxLength: 3}} {

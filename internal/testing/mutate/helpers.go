@@ -5,7 +5,7 @@ import (
 	"go/token"
 )
 
-// helperText has the functions that don't depend on an operator.
+// helperText has the helper functions that don't depend on an operator.
 const helperText = `package %s
 
 import (

@@ -16,14 +16,14 @@ import (
 	"path/filepath"
 )
 
-// A pkg is a package with the texts of its files, with the mutants in them.
+// A pkg is a package, with the texts of its files after mutants were added.
 type pkg struct {
 	path, dir, name string
 	texts           map[string][]byte // by path of the file
 	mutants         []mutant
 }
 
-// load returns the package that the go command knows by that name.
+// load returns the package that the go command finds for a pattern.
 func load(ctx context.Context, pattern string) (*pkg, error) {
 	info, exports, err := list(ctx, pattern)
 	if err != nil {
@@ -58,14 +58,13 @@ func load(ctx context.Context, pattern string) (*pkg, error) {
 	return p, nil
 }
 
-// listed is what the go command says about a package.
+// listed has the go command's data about a package.
 type listed struct {
 	ImportPath, Dir, Name, Export string
 	GoFiles                       []string
 }
 
-// list returns a package, and the files with the exported declarations of those that it
-// imports.
+// list returns a package, and the files with the exported declarations of its imports.
 func list(ctx context.Context, pattern string) (p listed, exports map[string]string, err error) {
 	cmd := exec.CommandContext(ctx, "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Name,GoFiles,Export", pattern)
 	var stderr bytes.Buffer

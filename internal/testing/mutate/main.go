@@ -1,21 +1,21 @@
-// Command mutate measures what the tests of a package hold: it changes the code in one
-// place after the other and reports the changes, called mutants, that no test notices.
+// Command mutate measures how well the tests of a package cover its behavior. It changes the
+// code in one place at a time, and reports the changes, called mutants, that no test notices.
 // Run it in the root of a module:
 //
 //	go run ./internal/testing/mutate -sample 150 ./urlkey
 //	go run ./internal/testing/mutate -at query.go:27,query.go:96 ./urlkey
 //
-// Mutants swap operators, add 1 to an integer constant or subtract it, negate conditions
-// and booleans, and remove statements. Generated files have none, and neither do named
-// constants where they are declared.
+// Mutants swap operators, add 1 to or subtract 1 from integer constants, negate conditions and
+// booleans, and remove statements. There are no mutants in generated files and in declarations
+// of named constants.
 //
-// All mutants are in one test binary, which is built from an overlay: the tree stays as it
-// is. An environment variable switches one of them on. For each, the tests of the package
-// that reach it run with -short, until one fails or takes longer than -timeout. A test that
-// fails without any mutant, such as one that counts allocations, is named and left out.
+// All mutants are in one test binary, which is built from an overlay, so the tree doesn't
+// change. An environment variable selects one of them. For each mutant, the tests of the
+// package that reach it run with -short, until one fails or takes longer than -timeout. A test
+// that fails without any mutant, such as one that counts allocations, is reported and left out.
 //
-// A survivor is either a missing test or an equivalent: code that does the same. Write
-// the test, or know why it can't be written.
+// A surviving mutant means either a missing test or an equivalent, which is code that does the
+// same. Write the test, or make sure that it can't be written.
 package main
 
 import (
@@ -34,12 +34,12 @@ import (
 	"time"
 )
 
-// options are what the command line says.
+// options are the options of the command line.
 type options struct {
 	pkg     string
-	sample  int      // how many mutants to try; 0 for all
+	sample  int      // the number of mutants to try; 0 for all
 	seed    uint64   // of the sample
-	at      []string // file:line of those to try; nil for all
+	at      []string // file:line of the mutants to try; nil for all
 	timeout time.Duration
 	jobs    int
 }
@@ -68,11 +68,11 @@ func main() {
 	}
 }
 
-// A result says what became of the mutants that were tried.
+// A result counts the outcomes of the mutants that were tried.
 type result struct {
 	all, tried int
 	killed     int // by a test that failed
-	timedOut   int // and by one that took too long
+	timedOut   int // by a test that took too long
 	survivors  []mutant
 }
 

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// TestMutate runs the command on a package with tests that hold some of it.
+// TestMutate runs the command on a package whose tests cover a part of it.
 func TestMutate(t *testing.T) {
 	tree := readTree(t)
 	var out strings.Builder
@@ -51,7 +51,7 @@ func TestMutate(t *testing.T) {
 	}
 }
 
-// readTree returns names and texts of the files of the package that is mutated.
+// readTree returns the names and texts of the files of the mutated package.
 func readTree(t *testing.T) (tree []string) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/tiny/*")
@@ -68,7 +68,7 @@ func readTree(t *testing.T) (tree []string) {
 	return tree
 }
 
-// TestErrors has packages that can't be mutated.
+// TestErrors covers packages that can't be mutated.
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ pkg, want string }{
 		{"./testdata/missing", "go list"},
@@ -81,7 +81,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestRewrite has the mutants of each kind of code, and compiles it with them.
+// TestRewrite checks the mutants of each kind of code, and that the code compiles with them.
 func TestRewrite(t *testing.T) {
 	for _, tt := range []struct {
 		body string
@@ -91,7 +91,7 @@ func TestRewrite(t *testing.T) {
 		{"b = s >= `x`", []string{"without b = s >= `x`", "s >= `x` with >", "s >= `x` with <"}},
 		{"i = i<<3 | j", []string{"without i = i<<3 | j", "i<<3 | j with &", "i<<3 with >>", "3 plus 1", "3 minus 1"}},
 		{"u = 1 << (u & 63)", []string{"without u = 1 << (u & 63)", "1 << (u & 63) with >>", "1 plus 1", "1 minus 1", "u & 63 with |", "63 plus 1", "63 minus 1"}},
-		// Both sides of && have an opposite, and the right one is evaluated only if need be.
+		// Both sides of && can be negated, and the right side is evaluated only if needed.
 		{"if b &&\n!f() {\ni++ // why\n}", []string{"b && !f() with ||", "!(b)", "!(f())", "without i++"}},
 		{"b = (b || s == ``)", []string{"without b = (b || s == ``)", "b || s == `` with &&", "!(b)", "!(s == ``)"}},
 		{"for !b { break }", []string{"!(b)", "without break"}},
@@ -100,12 +100,12 @@ func TestRewrite(t *testing.T) {
 		{"defer f()", []string{"without defer f()"}},
 		{"_ = i", nil},
 		{"k, l := j, i; _, _ = k, l", nil},
-		// Where a constant has to be, and where text isn't a number.
+		// Places that need a constant, and literals that aren't numbers.
 		{"const c = 1 + 2; var a [c + 1]byte; _ = a", nil},
 		{"s = s + `a`", []string{"without s = s + `a`"}},
 		{"_ = [...]bool{3: true}", []string{"!(true)"}},
 		{"_ = map[int]int{i: 4}", []string{"4 plus 1", "4 minus 1"}},
-		// A return that must be there isn't removed, nor is one that changes nothing.
+		// A required return isn't removed, nor is one whose removal changes nothing.
 		{"if b { return }; f()", []string{"!(b)", "without return", "without f()"}},
 		{"return", nil},
 		{"_ = func() int { if b { return i } else { return j } }", []string{"!(b)"}},
@@ -116,7 +116,7 @@ func TestRewrite(t *testing.T) {
 		r := check(t, "package p\nfunc f() bool { panic(0) }\nfunc g(i, j int, u uint8, b bool, s string) {\n"+tt.body+"\n}")
 		text := r.rewrite()
 		var got []string
-		for _, m := range r.mutants[2:] { // without those of 0
+		for _, m := range r.mutants[2:] { // without the mutants of 0
 			got = append(got, m.what)
 		}
 		if !slices.Equal(got, tt.want) {
@@ -149,7 +149,7 @@ func check(t *testing.T, src string) *rewriter {
 	return r
 }
 
-// TestChoose has samples and lines.
+// TestChoose covers samples and lines.
 func TestChoose(t *testing.T) {
 	var mutants []mutant
 	for i := range 100 {

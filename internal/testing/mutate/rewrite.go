@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A mutant is one change of the code.
+// A mutant is a single change of the code.
 type mutant struct {
 	pos  token.Position
 	what string
@@ -21,8 +21,8 @@ func (m mutant) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s", filepath.Base(m.pos.Filename), m.pos.Line, m.pos.Column, m.what)
 }
 
-// operators are what a binary operator is replaced with. Those of booleans, and == and !=,
-// aren't here: the first must not evaluate both sides, and the others are negated.
+// operators has the replacements of each binary operator. It doesn't have && and ||, which must
+// not always evaluate both sides, or == and !=, which are negated.
 var operators = map[token.Token][]token.Token{
 	token.LSS: {token.LEQ, token.GEQ}, token.LEQ: {token.LSS, token.GTR},
 	token.GTR: {token.GEQ, token.LEQ}, token.GEQ: {token.GTR, token.LSS},
@@ -31,19 +31,19 @@ var operators = map[token.Token][]token.Token{
 	token.SHL: {token.SHR}, token.SHR: {token.SHL},
 }
 
-// A rewriter puts all mutants of a file into its text. Each is a call of one of the helper
-// functions around the code that it changes, with the number of the mutant. Lines stay what they are.
+// A rewriter puts all mutants of a file into its text. Each is a call of a helper function around the
+// code that it changes, with the number of the mutant. Line numbers don't change.
 type rewriter struct {
 	fset    *token.FileSet
 	types   *types.Package
 	info    *types.Info
 	file    *ast.File
 	src     []byte
-	mutants []mutant // of this file and those before
+	mutants []mutant // of this file and the earlier ones
 
-	path          []ast.Node     // the node that is looked at, with what it is in
-	before, after map[int]string // what to insert at an offset
-	commas        map[int]int    // how long an operator is that becomes a comma
+	path          []ast.Node     // the current node, after the nodes that it is in
+	before, after map[int]string // the text to insert at an offset
+	commas        map[int]int    // the length of an operator that becomes a comma
 }
 
 // rewrite returns the text of the file with its mutants.
@@ -79,7 +79,7 @@ func (r *rewriter) rewrite() []byte {
 
 func (r *rewriter) offset(p token.Pos) int { return r.fset.Position(p).Offset }
 
-// text returns the code of n in one line, and cut if it is long.
+// text returns the code of n as one line, cut if it is long.
 func (r *rewriter) text(n ast.Node) string {
 	s := []rune(strings.Join(strings.Fields(string(r.src[r.offset(n.Pos()):r.offset(n.End())])), " "))
 	if len(s) > 80 {
@@ -96,18 +96,18 @@ func (r *rewriter) add(n ast.Node, what ...string) int {
 	return len(r.mutants) - len(what) + 1
 }
 
-// wrap writes n between two texts. What is inside n has to be wrapped later.
+// wrap writes n between two texts. Nodes inside n must be wrapped later.
 func (r *rewriter) wrap(n ast.Node, before, after string) {
 	start, end := r.offset(n.Pos()), r.offset(n.End())
 	r.before[start] += before
 	r.after[end] = after + r.after[end]
 }
 
-// visit adds the mutants of n itself, and reports whether to look into it.
+// visit adds the mutants of n itself, and reports whether to visit its children.
 func (r *rewriter) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.GenDecl:
-		return n.Tok == token.VAR // constants have to stay constant
+		return n.Tok == token.VAR // constants must stay constant
 	case *ast.ArrayType, *ast.StructType, *ast.InterfaceType, *ast.FuncType, *ast.MapType:
 		return false
 	case ast.Stmt:
@@ -133,13 +133,13 @@ func (r *rewriter) visit(n ast.Node) bool {
 
 func (r *rewriter) parent() ast.Node { return r.path[len(r.path)-2] }
 
-// negate adds the mutant that is the opposite of a boolean.
+// negate adds the mutant that negates a boolean.
 func (r *rewriter) negate(n ast.Expr) {
 	r.wrap(n, fmt.Sprintf("mutantNot(%d, ", r.add(n, "!("+r.text(n)+")")), ")")
 }
 
-// isCondition reports whether n is a boolean that something depends on, and has no
-// operator that gives mutants of its own.
+// isCondition reports whether n is a boolean that something depends on, and isn't an operator
+// that has its own mutants.
 func (r *rewriter) isCondition(n ast.Expr) bool {
 	switch x := n.(type) {
 	case *ast.ParenExpr:
@@ -163,7 +163,7 @@ func (r *rewriter) isCondition(n ast.Expr) bool {
 	return false
 }
 
-// constant adds the mutants of true, false and integers that aren't names.
+// constant adds the mutants of true, false, and integers that aren't named constants.
 func (r *rewriter) constant(n ast.Expr) {
 	b, ok := r.basic(n)
 	if !ok {
@@ -237,7 +237,7 @@ func (r *rewriter) basic(n ast.Expr) (*types.Basic, bool) {
 	return b, ok
 }
 
-// typeName returns how the file can name the type of n, and false if it can't.
+// typeName returns the name of n's type in the file, and false if the file can't name it.
 func (r *rewriter) typeName(n ast.Expr) (string, bool) {
 	ok := true
 	name := types.TypeString(types.Default(r.info.Types[n].Type), func(p *types.Package) string {
@@ -252,7 +252,8 @@ func (r *rewriter) typeName(n ast.Expr) (string, bool) {
 	return name, ok
 }
 
-// isRemovable reports whether the code compiles without the statement, and is something else.
+// isRemovable reports whether the code compiles without the statement, and then does something
+// else.
 func (r *rewriter) isRemovable(n ast.Stmt) bool {
 	if !slices.Contains(statements(r.parent()), n) {
 		return false
@@ -273,7 +274,7 @@ func (r *rewriter) isRemovable(n ast.Stmt) bool {
 	return false
 }
 
-// statements returns the list of statements that n has.
+// statements returns the list of statements in n.
 func statements(n ast.Node) []ast.Stmt {
 	switch n := n.(type) {
 	case *ast.BlockStmt:
@@ -286,8 +287,8 @@ func statements(n ast.Node) []ast.Stmt {
 	return nil
 }
 
-// isFollowed reports whether the function goes on after the statement that is looked at, if
-// that doesn't leave it.
+// isFollowed reports whether the function would go on after the current statement if that
+// didn't leave it.
 func (r *rewriter) isFollowed() bool {
 	for i := len(r.path) - 2; i >= 0; i-- {
 		switch p := r.path[i].(type) {
@@ -304,8 +305,8 @@ func (r *rewriter) isFollowed() bool {
 	return false
 }
 
-// follows reports whether a statement comes after n in the list that n is in. The clauses of
-// a switch don't come one after the other.
+// follows reports whether a statement comes after n in its list. The clauses of a switch don't
+// follow one another.
 func follows(list []ast.Stmt, n ast.Node) bool {
 	switch n.(type) {
 	case *ast.CaseClause, *ast.CommClause:

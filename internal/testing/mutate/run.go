@@ -17,12 +17,12 @@ import (
 	"time"
 )
 
-// A runner builds the test binary and runs tests of it.
+// A runner builds the test binary, and runs its tests.
 type runner struct {
 	pkg     *pkg
 	scratch string
 	timeout time.Duration
-	tests   map[int][]test // those that reach a mutant, the quickest first
+	tests   map[int][]test // the tests that reach a mutant, quickest first
 }
 
 type test struct {
@@ -69,8 +69,8 @@ const (
 	timedOut
 )
 
-// memory is the limit for a run, in KiB, where the system has such limits: a mutant can
-// append forever.
+// memory is the memory limit of a run in KiB, on systems with such limits. A mutant can append
+// forever.
 const memory = 6 << 20
 
 // run runs tests with an environment variable set.
@@ -110,7 +110,7 @@ func (r *runner) trace(ctx context.Context, w io.Writer, jobs int) error {
 			start := time.Now()
 			outcome := r.run(ctx, "MUTANT_TRACE="+file, name)
 			t := test{name, time.Since(start)}
-			text, _ := os.ReadFile(file) // there is none if the test reaches nothing
+			text, _ := os.ReadFile(file) // the file is missing if the test reaches no mutant
 			mu.Lock()
 			defer mu.Unlock()
 			if outcome != passed {
@@ -131,7 +131,7 @@ func (r *runner) trace(ctx context.Context, w io.Writer, jobs int) error {
 	return ctx.Err()
 }
 
-// together is how long tests take that run in one process.
+// together is the total time of tests that are run in one process.
 const together = 400 * time.Millisecond
 
 // try runs the tests that reach the mutant with the index n.

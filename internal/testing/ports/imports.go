@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// changeImports changes the imports of net/url in all Go files below folder. It returns how
-// many files it has changed.
+// changeImports changes the imports of net/url in all Go files below folder. It returns the
+// number of changed files.
 func changeImports(folder string) (int, error) {
 	changed := 0
 	err := eachFile(folder, func(name, text string) error {
@@ -26,7 +26,7 @@ func changeImports(folder string) (int, error) {
 	return changed, err
 }
 
-// countImports returns how many Go files below folder import the drop-in.
+// countImports returns the number of Go files below folder that import the drop-in.
 func countImports(folder string) (int, error) {
 	n := 0
 	err := eachFile(folder, func(name, text string) error {
@@ -62,8 +62,8 @@ func eachFile(folder string, f func(name, text string) error) error {
 	})
 }
 
-// changeImport returns the text of a file with the drop-in in the place of net/url, and
-// whether the file imports that.
+// changeImport returns the text of a file with the drop-in instead of net/url, and whether the
+// file imports net/url.
 func changeImport(text string) (after string, ok bool) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "", text, parser.ImportsOnly)

@@ -1,18 +1,17 @@
-// Command ports changes the imports of net/url of a program to the package net/url of this
-// module, changes nothing else, and runs the program's tests before and after.
+// Command ports replaces a program's imports of net/url with package net/url of this module,
+// changes nothing else, and runs the program's tests before and after.
 //
 //	go run ./internal/testing/ports [-fix] FOLDER [PACKAGE...]
 //
-// With -fix, urlvet changes the program instead, and calls of methods, too.
+// With -fix, urlvet makes the changes instead, and also changes calls of methods.
 //
-// FOLDER has the sources of the program: a module. The program works in a copy, which it
-// removes at the end. PACKAGE is an argument of go test, by default ./... . A test that
-// fails before as well as after counts as one that fails. The output is a row of the table
-// in docs/drop-in.md, and the tests whose result is another one afterwards, with what they
-// print.
+// FOLDER has the sources of the program, which must be a module. The command works in a copy,
+// which it removes at the end. PACKAGE is an argument of go test; the default is ./... . A test
+// that fails both before and after counts as a failure. The output is a row of the table in
+// docs/drop-in.md, followed by the tests whose result has changed, with their output.
 //
-// For some programs there is a probe in the folder probes: a test of ours in a package of
-// theirs, of what their checks let pass.
+// For some programs there is a probe in the folder probes: a test that is added to one of their
+// packages to show what their checks allow.
 package main
 
 import (
@@ -115,7 +114,7 @@ const (
 	dropIn       = dropInModule + "/net/url"
 )
 
-// require makes this module a requirement of the program, which has it before as well as
+// require makes this module a requirement of the program. The program has it both before and
 // after, so the tests run with the same versions of all other modules.
 func (p *port) require(module string) error {
 	name, err := p.command("go", "list", "-m").Output()
@@ -134,8 +133,8 @@ func (p *port) require(module string) error {
 	return nil
 }
 
-// command returns a command to run in the folder of the program, whose dependencies may
-// need to be got.
+// command returns a command to run in the folder of the program. It may download the program's
+// dependencies.
 func (p *port) command(name string, arguments ...string) *exec.Cmd {
 	c := exec.Command(name, arguments...)
 	c.Dir = p.folder
@@ -143,14 +142,14 @@ func (p *port) command(name string, arguments ...string) *exec.Cmd {
 	return c
 }
 
-// fix builds urlvet, lets it change the packages, and returns how many files import the drop-in
-// then.
+// fix builds urlvet, lets it change the packages, and returns the number of files that then
+// import the drop-in.
 func (p *port) fix(module, urlvet string, packages []string) (int, error) {
 	build := exec.Command("go", "build", "-C", filepath.Join(module, "urlvet"), "-o", urlvet, ".")
 	if out, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("go build: %w\n%s", err, out)
 	}
-	// It fails if something is left that has no fix, too.
+	// It also fails if it finds something that has no fix.
 	out, vetErr := p.command(urlvet, append([]string{"-fix"}, packages...)...).CombinedOutput()
 	files, err := countImports(p.folder)
 	if err == nil && files == 0 {
@@ -159,7 +158,8 @@ func (p *port) fix(module, urlvet string, packages []string) (int, error) {
 	return files, err
 }
 
-// addProbe adds the probe for the program, if there is one. Where it goes is in its first line.
+// addProbe adds the probe for the program, if there is one. The first line of the probe names its
+// place.
 func (p *port) addProbe() error {
 	text, err := probes.ReadFile("probes/" + strings.ReplaceAll(p.name, "/", "_") + ".txt")
 	if errors.Is(err, fs.ErrNotExist) {

@@ -22,10 +22,10 @@ type result struct {
 	output string
 }
 
-// results are those of all tests and subtests that passed or failed, by package and name.
+// results has the results of all tests and subtests that passed or failed, by package and name.
 type results map[string]*result
 
-// test runs the tests of the packages. That some fail is no error.
+// test runs the tests of the packages. A failing test isn't an error.
 func (p *port) test(packages []string) (results, error) {
 	c := p.command("go", append([]string{"test", "-json", "-count=1", "-timeout=20m"}, packages...)...)
 	var errors bytes.Buffer
@@ -41,8 +41,8 @@ func (p *port) test(packages []string) (results, error) {
 	return r, nil
 }
 
-// readResults reads the output of go test -json. A package has a result of its own if it
-// fails without a test that does, as one that doesn't compile.
+// readResults reads the output of go test -json. A package has its own result if it fails
+// although none of its tests does, for example because it doesn't compile.
 func readResults(in io.Reader) (results, error) {
 	all := results{}
 	for decoder := json.NewDecoder(in); ; {
@@ -57,7 +57,7 @@ func readResults(in io.Reader) (results, error) {
 			name = e.ImportPath + " "
 		}
 		if all[name] == nil {
-			all[name] = &result{} // for a test that never ends, as in a panic
+			all[name] = &result{} // for a test that doesn't end because of a panic
 		}
 		all[name].output += e.Output
 		switch e.Action {
@@ -79,7 +79,7 @@ func readResults(in io.Reader) (results, error) {
 	return all, nil
 }
 
-// count returns how many tests passed, and how many there are.
+// count returns the number of tests that passed, and the number of all tests.
 func (r results) count() (passed, all int) {
 	for _, result := range r {
 		if result.passed {

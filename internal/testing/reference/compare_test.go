@@ -11,8 +11,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
-// TestReferenceVectors compares the package with the reference on the inputs
-// of the vectors, against their bases and against those that differ most.
+// TestReferenceVectors compares the package with the reference on the inputs of the vectors,
+// with their own bases and with a variety of bases.
 func TestReferenceVectors(t *testing.T) {
 	compared := 0
 	for _, v := range urltest.ParseVectors(t) {
@@ -27,30 +27,30 @@ func TestReferenceVectors(t *testing.T) {
 	}
 }
 
-// TestReferenceRelative has references that take all kinds of ways through the
-// parser.
+// TestReferenceRelative covers references that take many different paths through the parser.
 func TestReferenceRelative(t *testing.T) {
 	base := urltest.ReferenceBase("https://user:pass@host.example:8080/path/to/?query#fragment")
 	for _, input := range []string{
 		"a/b?c#d", "/a/b", "?a", "#a", "./a", "a/./b", "a:b", "//h/a", "\\a", "a%2e/b", "/a/%2e%2E", "é", "12345678/12345678/.x",
-		// The reference must not read on at each "%".
+		// The reference must not read ahead at each "%".
 		"blob:q.ab:abou" + strings.Repeat("\xEC", 1000) + ":blank",
 		// Characters to encode where the parser looks for the first ":" of credentials.
 		"https://a;b@h/", "https://a.;@h/", "https://a;b:c@h/",
-		// A tab before the end of a path that ends in "/", before a dot, after what was encoded.
+		// A tab before the end of a path that ends in "/", before a dot, and after an encoded
+		// character.
 		"https://h/\t?x", "https://h/a/\t#x", "https://h/\t./x", "https://h/a/\t../x", "https://h/a/.\t./x", "https://h/é\tb2345678", "https://h/éab\tb2345678",
-		// Tabs around what ends a scheme, and after the spaces at the end of an opaque path.
+		// Tabs around the end of a scheme, and after the spaces at the end of an opaque path.
 		"a\t:x", "a:\tx", "a:\t/x", "a:\t/\t/x/y", "a:\t\t//h/x", "a:x\t", "a:x \t?q", "a:x \t\r\n#f", "a: \t \t?q", "a:\t?q", "a: \tx ?q", "a:x\t ?\tq\t#\tf",
 		"a:é\t ?", "a:é \t#", "a:\xE2\t\x82\xAC", "A:x\ty", "h\tttp://h/", "http:\t/x", "file:\t//h/x", "a\t/:b", "\"\t:b",
-		// A drive letter means nothing to other schemes, after a dot segment either.
+		// A drive letter means nothing with other schemes, not even after a dot segment.
 		"https://h/./C|/", "https://h/a/../C|", "foo:/./C|/",
-		// Brackets that don't begin the host, or end before it does.
+		// Brackets that don't begin at the start of the host, or end before the host does.
 		"https://[::1][x]:80/", "https://Z:8]/", "foo://a[b]:8/", "foo://[::1]:8]",
 	} {
 		urltest.CompareParse(t, input, nil)
 		urltest.CompareParse(t, input, base)
 	}
-	// A drive letter stays, but only one that is a segment, and of a file: URL.
+	// A drive letter stays, but only if it is a segment, and only in a file: URL.
 	for _, base := range []string{"file:///C:", "file:///C:/", "file:///C:/a", "file:///C:a/b", "file:///ab/c", "file:///ab", "file:///", "https://h/C:", "https://h/C:/"} {
 		for _, input := range []string{"x", "/x", "/D:/x", "D|", "..", "/..", "//h/x", "\\x", "/\\h"} {
 			urltest.CompareParse(t, input, urltest.ReferenceBase(base))
@@ -58,8 +58,8 @@ func TestReferenceRelative(t *testing.T) {
 	}
 }
 
-// TestRandomReferences resolves references put together from what means something in one,
-// against bases of all kinds.
+// TestRandomReferences resolves references that are built from pieces with a meaning in
+// references, against bases of all kinds.
 func TestRandomReferences(t *testing.T) {
 	pieces := []string{
 		"a", "..", ".", "/", "//", "?", "#", "%2e", "%2E", " ", "é", "日", "\xE2", "\t", "\n", "\\", ":", "b.c", "..a", "%", "\"", "<", "C|", "@",
@@ -84,8 +84,8 @@ func TestRandomReferences(t *testing.T) {
 	}
 }
 
-// TestReference compares the package with the reference on URLs that are put
-// together at random, their setters, and their lists.
+// TestReference compares the package with the reference on random URLs, their setters, and
+// their lists.
 func TestReference(t *testing.T) {
 	n := urltest.Times(120_000)
 	g := cases.New(1)
@@ -114,7 +114,7 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// compareSequence compares what a few setters and operations make of a URL.
+// compareSequence compares the results of a few setters and operations on a URL.
 func compareSequence(t testing.TB, g *cases.Generator, u *url.URL, object *reference.Object) {
 	t.Helper()
 	bound := u.SearchParams()
@@ -131,8 +131,7 @@ func compareSequence(t testing.TB, g *cases.Generator, u *url.URL, object *refer
 	}
 }
 
-// TestReferenceCodecs compares percent-encoding, percent-decoding, and the
-// form of queries.
+// TestReferenceCodecs compares percent-encoding, percent-decoding, and form-urlencoding.
 func TestReferenceCodecs(t *testing.T) {
 	if len(urltest.PercentEncodeSets) != 8 {
 		t.Fatalf("%d sets", len(urltest.PercentEncodeSets))
@@ -144,8 +143,8 @@ func TestReferenceCodecs(t *testing.T) {
 			}
 		}
 	}
-	// Bytes at the borders of what begins and continues a code point, at the end and
-	// before a word that is read with them.
+	// The first and last bytes of the ranges that begin or continue a code point, both at the
+	// end of the string and before a word that is read together with them.
 	eachString("a\x7F\x80\x8F\x90\x9F\xA0\xBF\xC1\xC2\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF4\xF5", 3, func(s string) {
 		urltest.ComparePercent(t, s)
 		urltest.ComparePercent(t, s+"12345678")
@@ -165,16 +164,16 @@ func TestReferenceHosts(t *testing.T) {
 	}
 }
 
-// TestSplitSequences has code points of which some bytes are percent-encoded and
-// some are not. The conversion to scalar values comes before percent-decoding, so
-// that they don't become one.
+// TestSplitSequences covers code points with some of their bytes percent-encoded and some not.
+// The conversion to scalar values comes before percent-decoding, so these bytes don't become
+// one code point.
 func TestSplitSequences(t *testing.T) {
 	for _, s := range []string{"%E2%82\xB9", "\xE2%82%B9", "%E2\x82%B9", "\xC3%BC", "%C3\xBC"} {
 		urltest.CompareHosts(t, s)
 		urltest.CompareQuery(t, s+"="+s)
 		urltest.CompareParse(t, "https://"+s+"/"+s+"?"+s+"#"+s, nil)
 		if _, err := url.ParseHost(s); !errors.Is(err, url.DomainToASCIIError) {
-			t.Errorf("%q is a host, or the error is %v", s, err)
+			t.Errorf("%q: the error is %v, want one of domain to ASCII", s, err)
 		}
 		for name := range url.NewURLSearchParams(s).Keys() {
 			if strings.Trim(name, "\uFFFD") != "" {
@@ -196,9 +195,9 @@ func eachString(alphabet string, n int, f func(s string)) {
 	grow("", n)
 }
 
-// TestShortURLs has URLs about as long as the words that a parser may read, with
-// dots, percent signs, and what ends a component in every place: it must read
-// neither before the input nor beyond its end.
+// TestShortURLs covers URLs that are about as long as the words that a parser may read. They
+// have dots, percent signs, and ends of components in every position. The parser must not read
+// before the input or beyond its end.
 func TestShortURLs(t *testing.T) {
 	for _, scheme := range []string{"ws://", "ftp://", "http://", "file://", "wss://"} {
 		n := 4
@@ -273,7 +272,7 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// compareHref compares only the serializations that the package and the reference make.
+// compareHref compares only the serializations from the package and from the reference.
 func compareHref(t *testing.T, input string, base *reference.URL) {
 	t.Helper()
 	want, _, ok := urltest.ParseReference(input, base)

@@ -1,5 +1,5 @@
-// The race detector costs more for each byte of long memory than of short memory, so
-// times with it say nothing.
+// With the race detector, each byte of a long input costs more than a byte of a short one, so
+// its times are meaningless.
 
 //go:build !race
 
@@ -25,7 +25,7 @@ func everything(input string) {
 	object.Change("sort", "", "")
 }
 
-// TestGrowth has inputs whose time must not grow with their square.
+// TestGrowth covers inputs whose time must not grow with their square.
 func TestGrowth(t *testing.T) {
 	fill := func(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 	for _, shape := range urltest.Sample([]struct{ before, repeated, after string }{
@@ -42,7 +42,7 @@ func TestGrowth(t *testing.T) {
 		growth := urltest.Growth{Factor: factor, Attempts: attempts, Enough: limit}
 		ratio := growth.Ratio(func() { everything(short) }, func() { everything(long) })
 		if ratio > limit {
-			t.Errorf("%q again and again: an input of %d times the length takes %.1f times as long for each byte", shape.repeated, factor, ratio)
+			t.Errorf("%q repeated: an input of %d times the length takes %.1f times as long per byte", shape.repeated, factor, ratio)
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A HostKind is the kind of a host. Null is not one of them: a URL without a host has a
-// nil Host.
+// A HostKind is the kind of a host. Null isn't one of them: a URL without a host has a nil
+// Host.
 //
 // https://url.spec.whatwg.org/#concept-host
 type HostKind int
@@ -30,15 +30,14 @@ type Host struct {
 	IPv6 [8]uint16 // the pieces of an IPv6 address
 }
 
-// ToASCII is UTS #46's ToASCII as the standard calls it; false is failure. The
-// domain is a scalar value string.
+// ToASCII is UTS #46's ToASCII with the standard's parameters. It returns false for failure.
+// The domain must be a scalar value string.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
 type ToASCII func(domain string, beStrict bool) (string, bool)
 
-// A ValidationError is a validation error, under the standard's name. Its offset,
-// in the string that the caller handed over, is -1 if the standard has no pointer that
-// would say where it is.
+// A ValidationError is a validation error, with the standard's name. Its offset is in the
+// string that the caller passed. The offset is -1 if the standard doesn't have a pointer there.
 //
 // https://url.spec.whatwg.org/#validation-error
 type ValidationError struct {
@@ -46,7 +45,7 @@ type ValidationError struct {
 	Offset int
 }
 
-// A hostParser has what the host parser and those that it calls share.
+// A hostParser has the state that the host parser shares with the parsers that it calls.
 type hostParser struct {
 	toASCII ToASCII
 	errors  []ValidationError
@@ -56,7 +55,7 @@ func (p *hostParser) report(name string) {
 	p.errors = append(p.errors, ValidationError{name, -1})
 }
 
-// fail reports a validation error and is failure.
+// fail reports a validation error and returns failure.
 func (p *hostParser) fail(name string) (*Host, bool) {
 	p.report(name)
 	return nil, false
@@ -140,8 +139,8 @@ func (p *hostParser) parseDomain(domain string) (string, bool) {
 	return result, true // 9
 }
 
-// isStrict reports whether ToASCII with beStrict accepts the domain. If the
-// domain is ASCII without Punycode, that takes the rules for labels alone.
+// isStrict reports whether ToASCII with beStrict accepts the domain. For an ASCII domain
+// without Punycode, only the rules for labels matter.
 //
 // https://www.unicode.org/reports/tr46/#Validity_Criteria
 func (p *hostParser) isStrict(domain string) bool {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text is a string that algorithms append to. To append takes time in proportion
-// to what is appended, which it doesn't with a string.
+// Text is a string that algorithms append to. Unlike with a string, appending takes time
+// proportional only to the appended text.
 type Text []byte
 
 // newText returns a text that isn't null.
@@ -23,8 +23,8 @@ func (t Text) String() string { return string(t) }
 
 func pointer(n int) *int { return &n }
 
-// A CodePoint is a code point of an input, and the byte offset at which it stood
-// in the string that the caller handed over.
+// A CodePoint is a code point of an input, and its byte offset in the string that the caller
+// passed.
 type CodePoint struct {
 	Value  rune
 	Offset int
@@ -35,7 +35,7 @@ type CodePoint struct {
 // https://url.spec.whatwg.org/#eof-code-point
 const eof rune = -1
 
-// Decode is UTF-8 decode without BOM: what is not UTF-8 becomes U+FFFD.
+// Decode is UTF-8 decode without BOM. Invalid UTF-8 becomes U+FFFD.
 //
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 func Decode(input string) []CodePoint {

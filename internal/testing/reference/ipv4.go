@@ -12,7 +12,7 @@ func endsInNumber(input string) bool {
 	if parts[len(parts)-1] == "" {     // 3
 		parts = parts[:len(parts)-1]
 	}
-	if len(parts) == 0 { // what step 1 asserts
+	if len(parts) == 0 { // the assertion of step 1
 		return false
 	}
 	last := parts[len(parts)-1] // 4
@@ -72,10 +72,10 @@ func (p *hostParser) parseIPv4(input string) (*Host, bool) {
 
 func power256(exponent int) uint64 { return 1 << (8 * exponent) }
 
-// manyBits is as good as every number above it: no IPv4 address has one of 40 bits.
+// manyBits represents all greater numbers, too: no IPv4 address has a number of 40 bits.
 const manyBits = 1 << 40
 
-// parseIPv4Number is the IPv4 number parser. A number above manyBits is manyBits.
+// parseIPv4Number is the IPv4 number parser. It returns manyBits for any number above that.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
 func parseIPv4Number(input string) (number uint64, validationError, ok bool) {

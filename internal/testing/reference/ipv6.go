@@ -21,7 +21,7 @@ func (p *ipv6Parser) c() rune {
 	return eof
 }
 
-// fail reports a validation error and is failure.
+// fail reports a validation error and returns failure.
 func (p *ipv6Parser) fail(name string) bool {
 	p.report(name)
 	return false
@@ -35,7 +35,7 @@ func (p *hostParser) parseIPv6(input string) (*Host, bool) {
 	return &Host{Kind: IPv6Address, IPv6: v6.address}, true
 }
 
-// parse runs the steps from 5 on.
+// parse runs step 5 and the steps after it.
 func (p *ipv6Parser) parse() bool {
 	if p.c() == ':' { // 5
 		if len(p.input) < 2 || p.input[1] != ':' {
@@ -136,7 +136,7 @@ func (p *ipv6Parser) parseIPv4() bool {
 	return true
 }
 
-// finish runs the steps from 7 on.
+// finish runs step 7 and the steps after it.
 func (p *ipv6Parser) finish() bool {
 	if p.compress != nil { // 7
 		swaps := p.pieceIndex - *p.compress

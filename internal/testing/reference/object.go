@@ -11,8 +11,8 @@ type Object struct {
 	toASCII ToASCII
 }
 
-// Attributes are the attributes of the class, except for searchParams, in its
-// order. All but origin can be set.
+// Attributes are the attributes of the class, in the standard's order, except for searchParams.
+// All but origin can be set.
 //
 // https://url.spec.whatwg.org/#urlutils-members
 var Attributes = []string{
@@ -69,7 +69,7 @@ func (o *Object) Get(attribute string) string {
 	panic("no attribute " + attribute)
 }
 
-// withPrefix is what the getters search and hash share.
+// withPrefix has the steps that the getters search and hash share.
 func withPrefix(prefix string, component *Text) string {
 	if component == nil || len(*component) == 0 {
 		return ""
@@ -131,8 +131,7 @@ func (o *Object) setHref(value string) ([]ValidationError, bool) {
 	return errors, ok
 }
 
-// setCredential is what set the username and set the password share, after what
-// the setters check.
+// setCredential has the check and the steps that the setters of username and password share.
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (o *Object) setCredential(credential *Text, input []CodePoint) bool {

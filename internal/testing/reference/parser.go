@@ -22,22 +22,22 @@ type parser struct {
 	hostParser
 }
 
-// A state is a run of a state of the machine. The methods of parser that are states
-// have the names of the standard.
+// A state runs a state of the state machine once. The methods of parser that are states have
+// the standard's names.
 type state func(*parser) outcome
 
-// An outcome is what a run of a state leads to.
+// An outcome is the result of a run of a state.
 type outcome int
 
 const (
 	proceed  outcome = iota
-	returned         // "return": what was set stays
+	returned         // "return": anything that was set stays
 	failure          // "return failure"
-	ignored          // "return" before anything was set
+	ignored          // "return" before setting anything
 )
 
-// Parse is the basic URL parser without url and state override. It also returns
-// the validation errors, the last of which is the cause of a failure.
+// Parse is the basic URL parser without url and state override. It also returns the validation
+// errors. In a failure, the last one is the cause.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string, base *URL, toASCII ToASCII) (*URL, []ValidationError, bool) {
@@ -65,7 +65,7 @@ func parseOverride(input []CodePoint, u *URL, override state, toASCII ToASCII) (
 	return p.run(override), p.errors
 }
 
-// run runs the steps from 2 on.
+// run runs step 2 and the steps after it.
 func (p *parser) run(start state) outcome {
 	remove := func(c CodePoint) bool { return isASCIITabOrNewline(c.Value) }
 	if slices.ContainsFunc(p.input, remove) { // 2
@@ -102,8 +102,8 @@ func (p *parser) is(codePoints string) bool {
 // isSpecialBackslash is "url is special and c is U+005C (\)".
 func (p *parser) isSpecialBackslash() bool { return p.url.IsSpecial() && p.c() == '\\' }
 
-// remaining is what follows the code point that pointer points to, or the first
-// two code points of that: no step looks at more.
+// remaining returns up to two code points after the one that pointer points to. No step uses
+// more of the standard's remaining.
 //
 // https://url.spec.whatwg.org/#remaining
 func (p *parser) remaining() string {
@@ -115,7 +115,7 @@ func (p *parser) remainingStartsWith(prefix string) bool {
 	return strings.HasPrefix(p.remaining(), prefix)
 }
 
-// reportHere reports a validation error of what pointer points to.
+// reportHere reports a validation error at pointer.
 func (p *parser) reportHere(name string) {
 	offset := -1
 	if p.pointer < len(p.input) {
@@ -124,14 +124,13 @@ func (p *parser) reportHere(name string) {
 	p.errors = append(p.errors, ValidationError{name, offset})
 }
 
-// failHere reports a validation error of what pointer points to, and is failure.
+// failHere reports a validation error at pointer, and returns failure.
 func (p *parser) failHere(name string) outcome {
 	p.reportHere(name)
 	return failure
 }
 
-// reportURLUnit has the two validation errors that the states from the path on
-// share.
+// reportURLUnit reports the two validation errors that the states from the path state on share.
 func (p *parser) reportURLUnit() {
 	if !isURLCodePoint(p.c()) && p.c() != '%' {
 		p.reportHere("invalid-URL-unit")
@@ -152,8 +151,8 @@ func (p *parser) bufferLength() int { return utf8.RuneCount(p.buffer) }
 // emptyBuffer sets the buffer to the empty string.
 func (p *parser) emptyBuffer() { p.buffer = nil }
 
-// parseHost is "host parsing buffer with url is not special". At a failure there
-// is no host to set.
+// parseHost is "host parsing buffer with url is not special". After a failure, there is no host
+// to set.
 func (p *parser) parseHost() (*Host, bool) {
 	return p.hostParser.parse(p.buffer.String(), !p.url.IsSpecial())
 }

@@ -43,8 +43,8 @@ func (p *parser) host() outcome { return p.hostOrHostname(false) }
 // https://url.spec.whatwg.org/#hostname-state
 func (p *parser) hostname() outcome { return p.hostOrHostname(true) }
 
-// hostOrHostname is the text that the two states share. isHostname is "state
-// override is hostname state".
+// hostOrHostname has the steps that the two states share. isHostname is "state override is
+// hostname state".
 func (p *parser) hostOrHostname(isHostname bool) outcome {
 	switch {
 	case p.stateOverride != nil && p.url.Scheme == "file": // 1

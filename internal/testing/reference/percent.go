@@ -64,8 +64,8 @@ func FormURLEncodedPercentEncodeSet(c rune) bool {
 	return ComponentPercentEncodeSet(c) || strings.ContainsRune("!'()~", c)
 }
 
-// PercentEncode is UTF-8 percent-encode. spaceAsPlus is what the standard derives
-// from the set: true for application/x-www-form-urlencoded.
+// PercentEncode is UTF-8 percent-encode. spaceAsPlus is true for
+// application/x-www-form-urlencoded.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(input string, set PercentEncodeSet, spaceAsPlus bool) string {

@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// TestVectors checks the reference itself against the vectors: it and the package can't
-// go wrong together unseen.
+// TestVectors checks the reference itself against the vectors, so a mistake that the reference
+// and the package share doesn't stay hidden.
 func TestVectors(t *testing.T) {
 	vectors := urltest.ParseVectors(t)
 	for _, v := range vectors {
@@ -28,7 +28,7 @@ func TestVectors(t *testing.T) {
 		}
 		if !ok {
 			if len(errors) == 0 || u != nil {
-				t.Errorf("%s: a failure with the URL %v and the validation errors %v", &v, u, errors)
+				t.Errorf("%s: failed with the URL %v and the validation errors %v", &v, u, errors)
 			}
 			continue
 		}
@@ -46,7 +46,7 @@ func TestVectors(t *testing.T) {
 	urltest.LogCases(t, "the parser", len(vectors), 892)
 }
 
-// TestSetterVectors does so for the setters.
+// TestSetterVectors does the same for the setters.
 func TestSetterVectors(t *testing.T) {
 	vectors := urltest.SetterVectors(t)
 	for _, v := range vectors {
@@ -66,7 +66,7 @@ func TestSetterVectors(t *testing.T) {
 	urltest.LogCases(t, "the setters", len(vectors), 278)
 }
 
-// TestFormVectors does so for the application/x-www-form-urlencoded parser.
+// TestFormVectors does the same for the application/x-www-form-urlencoded parser.
 func TestFormVectors(t *testing.T) {
 	vectors := urltest.FormVectors(t)
 	for _, v := range vectors {
@@ -84,7 +84,7 @@ func TestFormVectors(t *testing.T) {
 	urltest.LogCases(t, "the form parser", len(vectors), 35)
 }
 
-// TestHostVectors does so for the host parser.
+// TestHostVectors does the same for the host parser.
 func TestHostVectors(t *testing.T) {
 	var vectors []urltest.DomainVector
 	urltest.ReadVectors(t, "toascii.json", &vectors)
@@ -97,24 +97,24 @@ func TestHostVectors(t *testing.T) {
 	urltest.LogCases(t, "the host parser", len(vectors), 87)
 }
 
-// TestDecode has sequences that UTF-8 doesn't allow, with a U+FFFD for each of the
-// longest that begin one, and says where they stood.
+// TestDecode covers sequences that UTF-8 doesn't allow. There is one U+FFFD for each maximal
+// subpart, with its offset.
 func TestDecode(t *testing.T) {
 	for _, tt := range []struct {
 		input, want string
 		offsets     []int
 	}{
 		{"a\u00E9\u20AC\U0001F4A9", "a\u00E9\u20AC\U0001F4A9", []int{0, 1, 3, 6}},
-		{"\uFEFFa", "\uFEFFa", []int{0, 3}},                                     // no byte order mark is taken off
-		{"\x80a", "\uFFFDa", []int{0, 1}},                                       // a continuation alone
-		{"\xC0\xAF", "\uFFFD\uFFFD", []int{0, 1}},                               // too long for "/"
+		{"\uFEFFa", "\uFEFFa", []int{0, 3}},                                     // a byte order mark isn't removed
+		{"\x80a", "\uFFFDa", []int{0, 1}},                                       // a continuation byte alone
+		{"\xC0\xAF", "\uFFFD\uFFFD", []int{0, 1}},                               // an overlong form of "/"
 		{"\xE0\x80\xAF", "\uFFFD\uFFFD\uFFFD", []int{0, 1, 2}},                  // the same with three bytes
 		{"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD", []int{0, 1, 2}},                  // a surrogate
 		{"\xF4\x90\x80\x80", "\uFFFD\uFFFD\uFFFD\uFFFD", []int{0, 1, 2, 3}},     // beyond U+10FFFF
 		{"\xF0\x9F\x92a", "\uFFFDa", []int{0, 3}},                               // one byte is missing
 		{"\xF0\x9F\x92", "\uFFFD", []int{0}},                                    // at the end
-		{"\xE2\x82\xE2\x82\xAC", "\uFFFD\u20AC", []int{0, 2}},                   // and then a whole one
-		{"\xF5\xFF", "\uFFFD\uFFFD", []int{0, 1}},                               // bytes that begin none
+		{"\xE2\x82\xE2\x82\xAC", "\uFFFD\u20AC", []int{0, 2}},                   // then a complete sequence
+		{"\xF5\xFF", "\uFFFD\uFFFD", []int{0, 1}},                               // bytes that can't begin a sequence
 		{"\xE1\xA0\xC0a\xF0\x90\xBF", "\uFFFD\uFFFDa\uFFFD", []int{0, 2, 3, 4}}, // several
 	} {
 		codePoints := reference.Decode(tt.input)
@@ -137,7 +137,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestListChange has each operation on a list.
+// TestListChange covers each operation on a list.
 func TestListChange(t *testing.T) {
 	for _, tt := range []struct{ operation, name, value, want string }{
 		{"append", "b", "4", "b=1&a=2&b=3&\uE000=5&\U00010000=6&b=4"},

@@ -7,9 +7,9 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// TestSeams puts each byte, with and without tabs and newlines around it, where the reader
-// of verbatim input can stop and the state machine goes on, and where a state hands over to
-// another one.
+// TestSeams puts each byte, with and without tabs and newlines around it, at two kinds of
+// places: where the reader of verbatim input can stop and the state machine goes on, and where
+// one state hands over to another.
 func TestSeams(t *testing.T) {
 	before := []string{
 		// the scheme, and the slashes after it
@@ -19,7 +19,7 @@ func TestSeams(t *testing.T) {
 		"http://u", "http://u:", "http://u:p", "http://u@", "http://u:p@", "http://u:p@h", "http://u:p@H", "http://:@", "foo://u:p@", "foo://u@h",
 		"http://1.2.3", "http://1.2.3.4", "http://0x7F", "http://4294967295", "http://a.1", "http://[", "http://[::1", "http://[::1]", "http://u@[::1]:8",
 		"http://h:", "http://h:8", "http://h:80", "http://h:08", "https://h:443", "http://h:65535", "foo://h:80",
-		// the path: a segment, dots, a drive letter, and what has to be encoded before
+		// the path: a segment, dots, a drive letter, and a character before that has to be encoded
 		"http://h/", "http://h/abcdefg", "http://h/a/.", "http://h/a/..", "http://h/a/%2", "http://h/a/%2e", "http://h/a/.%2E", "http://h/é/", "http://h/a b/..",
 		"file:///", "file:///C", "file:///C|", "file:///C:/..", "file://h", "file://localhost", "file:///a/.", "foo:///.", "foo:/.", "foo:/..", "foo:a ",
 		// the query and the fragment

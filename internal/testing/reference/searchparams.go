@@ -26,7 +26,7 @@ func (o *Object) Change(operation, name, value string) {
 	}
 }
 
-// Change returns what an operation makes of the list, which it may overwrite.
+// Change returns the result of an operation on the list. It may overwrite the list.
 func (l List) Change(operation, name, value string) List {
 	tuple := [2]string{ScalarValueString(name), ScalarValueString(value)}
 	isNamed := func(t [2]string) bool { return t[0] == tuple[0] }
@@ -51,7 +51,7 @@ func (l List) Change(operation, name, value string) List {
 	panic("no operation " + operation)
 }
 
-// compareNames orders tuples by their names, code unit less than.
+// compareNames orders tuples by their names with "code unit less than".
 //
 // https://infra.spec.whatwg.org/#code-unit-less-than
 func compareNames(a, b [2]string) int {

@@ -13,12 +13,12 @@ type URL struct {
 	Username, Password Text
 	Host               *Host
 	Port               *int
-	OpaquePath         *Text    // null unless the path is opaque
+	OpaquePath         *Text    // nil unless the path is opaque
 	Path               []string // the path otherwise
 	Query, Fragment    *Text
 }
 
-// specialSchemes has the default ports of the special schemes, -1 for null.
+// specialSchemes has the default ports of the special schemes, or -1 for null.
 //
 // https://url.spec.whatwg.org/#special-scheme
 var specialSchemes = map[string]int{"ftp": 21, "file": -1, "http": 80, "https": 443, "ws": 80, "wss": 443}
@@ -49,8 +49,8 @@ func (u *URL) cannotHaveUsernamePasswordPort() bool {
 	return u.Host == nil || u.Host.Kind == EmptyHost || u.Scheme == "file"
 }
 
-// Clone returns a copy that shares nothing which changes. Nothing appends to what
-// the pointers of a finished record point to.
+// Clone returns a copy that shares only data that doesn't change. Nothing appends to the texts
+// that the pointers of a finished record point to.
 func (u *URL) Clone() *URL {
 	v := *u
 	v.Username, v.Password = slices.Clone(u.Username), slices.Clone(u.Password)
@@ -146,8 +146,8 @@ func (u *URL) serializePath() string {
 	return output.String() // 4
 }
 
-// Origin returns the serialization of the origin. No blob URL has an entry. The path
-// of one is parsed, for which toASCII is.
+// Origin returns the serialization of the origin. It assumes that no blob URL has an entry. It
+// needs toASCII to parse the path of a blob URL.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u *URL) Origin(toASCII ToASCII) string {

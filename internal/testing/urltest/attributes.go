@@ -7,7 +7,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Getters are the attributes of the standard's URL class, by their names there.
+// Getters has the getters of the standard's URL class, by the names of the attributes.
 var Getters = map[string]func(*url.URL) string{
 	"href":         (*url.URL).Href,
 	"origin":       func(u *url.URL) string { return u.Origin().String() },
@@ -23,7 +23,7 @@ var Getters = map[string]func(*url.URL) string{
 	"hash":         (*url.URL).Hash,
 }
 
-// Setters are the setters of the same attributes.
+// Setters has the setters of the same attributes.
 var Setters = map[string]func(*url.URL, string) error{
 	"href":     (*url.URL).SetHref,
 	"protocol": (*url.URL).SetProtocol,
@@ -37,8 +37,8 @@ var Setters = map[string]func(*url.URL, string) error{
 	"hash":     (*url.URL).SetHash,
 }
 
-// Attributes are the names of the setters in a fixed order, for a fuzzer that
-// chooses one by number.
+// Attributes has the names of the setters in a fixed order, so that a fuzzer can choose one by
+// number.
 var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
 
 // CheckComponents compares the components of u with those of a vector.

@@ -1,18 +1,18 @@
-// Package urltest is what the tests of package url share: the vectors, strings
-// that URLs are put together of, what every URL must be, and the comparison with
-// the reference. It uses the public API alone.
+// Package urltest has the code that the tests of package url share: the vectors, pieces of
+// URLs, invariants of every URL, and the comparison with the reference. It uses only the public
+// API.
 //
 //	vectors.go      the vectors in testdata
-//	attributes.go   getters and setters by their names
-//	parse.go        parsing in every way that there is
-//	invariants.go   what every URL and every setter must fulfil
+//	attributes.go   getters and setters by name
+//	parse.go        every way to parse
+//	invariants.go   invariants of every URL and every setter
 //	searchparams.go operations on lists
-//	validation.go   what validation errors must fulfil
+//	validation.go   invariants of validation errors
 //	reference.go    the comparison with internal/testing/reference
-//	requests.go     what a request for a URL has to be
-//	equivalent.go   what stays the same if a URL is written otherwise
+//	requests.go     the expected request for a URL
+//	equivalent.go   the equivalence of URLs that are written differently
 //	parts.go        a dictionary for fuzzing
-//	growth.go       the time of a long input against a short one's
-//	sample.go       fewer rows: of seeds while fuzzing, of everything with -short
-//	cases           URLs of random shape
+//	growth.go       the time of a long input compared with a short one
+//	sample.go       smaller samples: of seeds while fuzzing, of everything with -short
+//	cases           random URLs
 package urltest

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// CheckEquivalent checks that u and v are the same for whom percent-decodes their parts.
+// CheckEquivalent checks that u and v are the same to programs that percent-decode their parts.
 func CheckEquivalent(t testing.TB, u, v *url.URL) {
 	t.Helper()
 	decode := func(s string) string { return string(url.PercentDecode(s)) }

@@ -7,18 +7,17 @@ import (
 
 // A Growth compares the time that a long input takes with a short one's.
 type Growth struct {
-	Factor   int           // how many times as long the long input is
-	Attempts int           // how often it measures at most
-	Enough   float64       // a ratio that needs no more attempts, nor does a smaller one
-	Floor    time.Duration // what the short input counts at least, Factor times: a clock isn't exact
+	Factor   int           // the length of the long input divided by that of the short one
+	Attempts int           // the greatest number of measurements
+	Enough   float64       // a ratio at or below which it stops measuring
+	Floor    time.Duration // the least time that counts for Factor runs of the short input, because a clock isn't exact
 }
 
-// Ratio measures short, Factor times in a row, and long, which does as much at once if
-// the time is linear, and returns how many times as long that takes: 1 for linear time,
-// Factor for quadratic.
+// Ratio measures Factor runs of short in a row, and one run of long. It returns the second time
+// divided by the first, which is 1 for linear time and Factor for quadratic time.
 //
-// Both take about as long, and by turns, and of each the shortest run counts, so
-// that the other work of a busy machine doesn't meet one more than the other.
+// Ratio alternates between the two, which take about as long, and takes the shortest time of
+// each. So other work of a busy machine doesn't affect one more than the other.
 func (g Growth) Ratio(short, long func()) float64 {
 	few, many := time.Duration(math.MaxInt64), time.Duration(math.MaxInt64)
 	ratio := math.Inf(1)

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// TestGrowthRuns checks how often each input is measured. It checks a result only against
-// a floor, because the rest depends on the machine.
+// TestGrowthRuns checks how often each input is measured. It checks a ratio only against a
+// floor, because everything else depends on the machine.
 func TestGrowthRuns(t *testing.T) {
 	for _, tt := range []struct {
 		growth      Growth
 		short, long int
 	}{
 		{Growth{Factor: 3, Attempts: 5, Enough: math.Inf(1)}, 3, 1}, // the first ratio is enough
-		{Growth{Factor: 3, Attempts: 5, Enough: -1}, 15, 5},         // none is
+		{Growth{Factor: 3, Attempts: 5, Enough: -1}, 15, 5},         // no ratio is enough
 		{Growth{Factor: 1, Attempts: 0}, 0, 0},
 		{Growth{Factor: 2, Attempts: 5, Enough: 0.5, Floor: time.Hour}, 2, 1},
 	} {

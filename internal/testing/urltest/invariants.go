@@ -10,8 +10,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// CheckInvariants fails the test unless u is the parse of its own serialization, and that
-// consists of the components that the getters return.
+// CheckInvariants fails the test unless parsing the serialization of u gives u, and the
+// serialization consists of the components that the getters return.
 func CheckInvariants(t testing.TB, u *url.URL) {
 	t.Helper()
 	href := u.Href()
@@ -27,7 +27,7 @@ func CheckInvariants(t testing.TB, u *url.URL) {
 	checkPort(t, u)
 }
 
-// checkParts puts the serialization together again.
+// checkParts builds the serialization from the components.
 //
 // https://url.spec.whatwg.org/#url-serializing
 func checkParts(t testing.TB, u *url.URL) {
@@ -106,7 +106,7 @@ func checkPath(t testing.TB, u *url.URL) {
 		}
 	}
 	if path.String() != u.Pathname() {
-		t.Errorf("%q: the path is %q, its segments make up %q", u, u.Pathname(), path.String())
+		t.Errorf("%q: the path is %q, but its segments form %q", u, u.Pathname(), path.String())
 	}
 	if u.IsSpecial() && path.Len() == 0 {
 		t.Errorf("%q: a special URL has no path", u)
@@ -135,7 +135,7 @@ func checkHostOfScheme(t testing.TB, u *url.URL) {
 		allowed = !u.IsSpecial() || u.Scheme() == "file"
 	}
 	if !allowed || isDomain != (host.Kind() == url.HostDomain) || isAddr != addr.IsValid() {
-		t.Errorf("%q: the host %q, domain %q, address %v, of kind %v doesn't go with the scheme", u, host, domain, addr, host.Kind())
+		t.Errorf("%q: the scheme doesn't allow the host %q, domain %q, address %v, of kind %v", u, host, domain, addr, host.Kind())
 	}
 	if host.String() != u.Hostname() {
 		t.Errorf("%q: the host is %q, the hostname %q", u, host, u.Hostname())
@@ -149,7 +149,7 @@ func checkHostOfScheme(t testing.TB, u *url.URL) {
 	}
 }
 
-// checkPort compares the getters that tell the port.
+// checkPort compares the getters that return the port.
 func checkPort(t testing.TB, u *url.URL) {
 	t.Helper()
 	defaults := map[string]string{"ftp": "21", "http": "80", "https": "443", "ws": "80", "wss": "443"}
@@ -193,8 +193,8 @@ var Changes = map[string][]string{
 	"hash":     {"hash"},
 }
 
-// SetAttribute runs a setter, and fails the test if that touches what it must not: the
-// other components, or, if it returns an error, any.
+// SetAttribute runs a setter, and fails the test if that changes other components or, if it
+// returns an error, any component.
 func SetAttribute(t testing.TB, u *url.URL, attribute, value string) error {
 	t.Helper()
 	before := *u
@@ -229,21 +229,20 @@ func Unchanged(t testing.TB, before, after *url.URL, attribute, value string, ex
 	}
 }
 
-// isBadPort reports whether a host setter has kept the host and refused the
-// port after it, the one case where a refused value leaves a trace.
+// isBadPort reports whether a host setter has set the host and refused the port after it. This
+// is the only case in which a refused value has an effect.
 //
 // https://url.spec.whatwg.org/#port-state
 func isBadPort(before, after *url.URL, attribute, value string) bool {
 	return attribute == "host" && strings.Contains(value, ":") && before.Port() == after.Port()
 }
 
-// barredDrive matches a path that begins with a Windows drive letter which is
-// not normalized.
+// barredDrive matches a path that begins with a Windows drive letter that isn't normalized.
 var barredDrive = regexp.MustCompile(`^/[A-Za-z]\|(/|$)`)
 
-// IsMadeFile reports whether the protocol setter has made u a file URL that
-// reads differently when it is parsed: the parser, and not the setter, takes a
-// file URL's localhost for no host, and a first segment "C|" for "C:".
+// IsMadeFile reports whether the protocol setter has made u a file URL that is parsed
+// differently. In a file URL the parser, but not the setter, turns localhost into the empty
+// host, and a first segment "C|" into "C:".
 //
 // https://url.spec.whatwg.org/#scheme-state
 func IsMadeFile(before, u *url.URL) bool {

@@ -7,8 +7,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// ParseEveryWay parses input against base, nil for none, in every way that the package
-// offers, and fails the test if two of them disagree.
+// ParseEveryWay parses input in every way that the package offers, and fails the test if two of
+// them disagree. A nil base means no base.
 func ParseEveryWay(t testing.TB, input string, base *string) (*url.URL, error) {
 	t.Helper()
 	var u *url.URL
@@ -25,7 +25,7 @@ func ParseEveryWay(t testing.TB, input string, base *string) (*url.URL, error) {
 		t.Errorf("parsing %q gives %v and the error %v", input, u, err)
 	}
 	if can != (err == nil) {
-		t.Errorf("parsing %q gives the error %v, but CanParse %t", input, err, can)
+		t.Errorf("parsing %q gives the error %v, but CanParse returns %t", input, err, can)
 	}
 
 	var parser url.Parser
@@ -33,7 +33,7 @@ func ParseEveryWay(t testing.TB, input string, base *string) (*url.URL, error) {
 		b, baseErr := url.Parse(*base)
 		if baseErr != nil {
 			if err == nil {
-				t.Errorf("parsing %q succeeds against %q, which is no URL", input, *base)
+				t.Errorf("parsing %q succeeds against %q, which isn't a URL", input, *base)
 			}
 			return u, err
 		}
@@ -48,14 +48,14 @@ func ParseEveryWay(t testing.TB, input string, base *string) (*url.URL, error) {
 	r, rErr := parser.Parse(input)
 	sameResult(t, input, "Parser", u, err, r, rErr)
 	if parser.CanParse(input) != can {
-		t.Errorf("parsing %q gives the error %v, but CanParse of the Parser %t", input, err, !can)
+		t.Errorf("parsing %q gives the error %v, but the Parser's CanParse returns %t", input, err, !can)
 	}
 	checkReports(t, parser, input, u, err)
 	return u, err
 }
 
-// checkReports parses input again with a listener, and as strictly as can be.
-// Neither may change what comes out.
+// checkReports parses input again with a listener, and with a strict parser. Neither may change
+// the result.
 func checkReports(t testing.TB, parser url.Parser, input string, u *url.URL, err error) {
 	t.Helper()
 	var reports []url.ValidationError
@@ -79,7 +79,7 @@ func checkReports(t testing.TB, parser url.Parser, input string, u *url.URL, err
 	if len(reports) == 0 {
 		sameResult(t, input, "a strict Parser", u, err, r, rErr)
 	} else if rErr == nil || !errors.Is(rErr, reports[0].Code) {
-		t.Errorf("parsing %q reports %v, but strictly the error is %v", input, reports[0], rErr)
+		t.Errorf("parsing %q reports %v, but the strict parser's error is %v", input, reports[0], rErr)
 	}
 }
 
@@ -90,7 +90,7 @@ func sameResult(t testing.TB, input, way string, u *url.URL, err error, v *url.U
 	case (u == nil) != (v == nil):
 		t.Errorf("parsing %q gives %v, %v, but with %s %v, %v", input, u, err, way, v, vErr)
 	case u != nil && *u != *v:
-		t.Errorf("parsing %q gives %q, but with %s %q, or other offsets", input, u, way, v)
+		t.Errorf("parsing %q gives %q, but with %s %q, or different offsets", input, u, way, v)
 	case err != nil && err.Error() != vErr.Error():
 		t.Errorf("parsing %q gives the error %v, but with %s %v", input, err, way, vErr)
 	}

@@ -2,9 +2,9 @@ package urltest
 
 import "strings"
 
-// Parts is a dictionary of what URLs consist of and of what parsers stumble
-// over. A fuzzer that puts inputs together from it gets deeper in less time than
-// one that has to find the parts itself.
+// Parts is a dictionary of pieces of URLs, and of text that is difficult for parsers. A fuzzer
+// that builds inputs from it gets further in less time than one that has to find the pieces
+// itself.
 var Parts = []string{
 	"https:", "http:", "HTTP:", "ws:", "wss:", "ftp:", "file:", "blob:", "data:", "javascript:", "mailto:", "web+demo:", "a:",
 	"/", "//", "///", "\\", "\\\\", "/\\", "?", "??", "#", "##", "@", "@@", ":", "::", ":@",
@@ -19,8 +19,8 @@ var Parts = []string{
 	"aaaaaaaa", "/aaaaaaaa", "?aaaaaaaa", "#aaaaaaaa",
 }
 
-// Assemble makes a string of data: each byte is a part, or if there are more
-// bytes than parts, itself.
+// Assemble turns data into a string. Each byte is the number of a part, or stands for itself if
+// there is no such part.
 func Assemble(data []byte) string {
 	var b strings.Builder
 	for _, c := range data {
@@ -33,8 +33,8 @@ func Assemble(data []byte) string {
 	return b.String()
 }
 
-// Disassemble is the reverse of Assemble, as far as there is one: it takes the
-// longest part each time. It makes seeds of the vectors.
+// Disassemble is the inverse of Assemble, as far as possible: it always takes the longest part.
+// It turns the vectors into seeds.
 func Disassemble(s string) (data []byte, ok bool) {
 	for s != "" {
 		best := -1

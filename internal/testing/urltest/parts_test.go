@@ -9,7 +9,7 @@ func TestParts(t *testing.T) {
 	for i, part := range Parts {
 		data, ok := Disassemble(part)
 		if !ok || len(data) != 1 || int(data[0]) != i || Assemble(data) != part {
-			t.Errorf("part %d, %q, is %v, %t: is it there twice?", i, part, data, ok)
+			t.Errorf("part %d, %q, is %v, %t: is it in the list twice?", i, part, data, ok)
 		}
 	}
 	seeds := 0

@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/reference"
 )
 
-// ToASCII is the part of the standard that the reference doesn't have: UTS #46.
-// It has references of its own.
+// ToASCII is the part of the standard that the reference doesn't have, UTS #46. Other tests
+// check it.
 func ToASCII(domain string, beStrict bool) (string, bool) {
 	ascii, err := url.DomainToASCII(domain, beStrict)
 	return ascii, err == nil
@@ -33,9 +33,9 @@ func ReferenceBase(base string) *reference.URL {
 	return u
 }
 
-// CompareParse fails the test if the package, in every way that it has to parse,
-// and the reference don't agree on an input against a base, or none if that is
-// nil. It returns what both make of it, or nil.
+// CompareParse fails the test if the package, with every way to parse, and the reference don't
+// agree on an input. A nil base means no base. CompareParse returns both results, or nil for a
+// failure.
 func CompareParse(t testing.TB, input string, base *reference.URL) (*url.URL, *reference.URL) {
 	t.Helper()
 	var baseString *string
@@ -65,8 +65,8 @@ func CompareParse(t testing.TB, input string, base *reference.URL) (*url.URL, *r
 	return got, want
 }
 
-// compareFailure fails the test if err isn't the failure that the last of the
-// validation errors of the reference says.
+// compareFailure fails the test if err isn't the failure that the reference's last validation
+// error describes.
 func compareFailure(t testing.TB, input string, base *url.URL, want []reference.ValidationError, err error) {
 	t.Helper()
 	if len(want) == 0 {
@@ -77,8 +77,8 @@ func compareFailure(t testing.TB, input string, base *url.URL, want []reference.
 	}
 }
 
-// compareErrors fails the test if the validation errors differ in their codes,
-// their order, in which of them is fatal, or in an offset that the standard gives.
+// compareErrors fails the test if the validation errors differ in their codes, in their order,
+// in which one is fatal, or in an offset that the standard defines.
 func compareErrors(t testing.TB, what string, got []url.ValidationError, want []reference.ValidationError, ok bool) {
 	t.Helper()
 	same := len(got) == len(want)
@@ -92,7 +92,7 @@ func compareErrors(t testing.TB, what string, got []url.ValidationError, want []
 	}
 }
 
-// hostKinds has the kinds of the reference in the package's terms.
+// hostKinds maps the reference's kinds of hosts to the package's.
 var hostKinds = map[reference.HostKind]url.HostKind{
 	reference.EmptyHost:   url.HostEmpty,
 	reference.Domain:      url.HostDomain,
@@ -155,7 +155,7 @@ func CompareSet(t testing.TB, u *url.URL, object *reference.Object, attribute, v
 	if ok != (err == nil) {
 		t.Errorf("%q: error %v, want one: %t", what, err, !ok)
 	}
-	// Where a setter fails without a validation error of the standard's, none is fatal.
+	// If a setter fails without a validation error of the standard, no error is fatal.
 	var validationError url.ValidationError
 	if !ok && !errors.As(err, &validationError) {
 		compareErrors(t, what, got, want, true)
@@ -165,7 +165,7 @@ func CompareSet(t testing.TB, u *url.URL, object *reference.Object, attribute, v
 	CompareURL(t, what, u, object)
 }
 
-// CompareList fails the test if params isn't the list. The names are looked up.
+// CompareList fails the test if params isn't the list. It also looks up the names.
 func CompareList(t testing.TB, what string, params *url.URLSearchParams, want reference.List, names ...string) {
 	t.Helper()
 	var wantNames, wantValues []string
@@ -177,7 +177,7 @@ func CompareList(t testing.TB, what string, params *url.URLSearchParams, want re
 		t.Errorf("%q: the list is %q, %q, want %q, %q", what, got, params, want, want.String())
 	}
 	if appended, err := params.AppendText([]byte("x")); err != nil || string(appended) != "x"+want.String() {
-		t.Errorf("%q: the list is appended as %q, %v, want %q", what, appended, err, "x"+want.String())
+		t.Errorf("%q: appending the list gives %q, %v, want %q", what, appended, err, "x"+want.String())
 	}
 	for _, name := range names {
 		values := want.GetAll(name)
@@ -196,8 +196,8 @@ func CompareList(t testing.TB, what string, params *url.URLSearchParams, want re
 	}
 }
 
-// CompareChange runs an operation that changes the list, on a list that is bound
-// to u, on one that isn't, and on the reference.
+// CompareChange runs an operation that changes a list, on a list that is bound to u, on one
+// that isn't, and on the reference.
 func CompareChange(t testing.TB, u *url.URL, bound, free *url.URLSearchParams, object *reference.Object, operation uint8, name, value string) {
 	t.Helper()
 	what := u.Href() + " " + Operation(operation) + " " + name + "=" + value
@@ -209,7 +209,7 @@ func CompareChange(t testing.TB, u *url.URL, bound, free *url.URLSearchParams, o
 	CompareURL(t, what, u, object)
 }
 
-// CompareQuery compares what a query is read as.
+// CompareQuery compares the lists that a query is parsed to.
 func CompareQuery(t testing.TB, query string) {
 	t.Helper()
 	want := reference.ParseFormURLEncoded(reference.ScalarValueString(query))
@@ -238,7 +238,7 @@ func ComparePercent(t testing.TB, s string) {
 			t.Errorf("%q encoded with set %d is %q, want %q", s, name, got, want)
 		}
 		if got := string(url.AppendPercentEncode([]byte("x"), s, name)); got != "x"+want {
-			t.Errorf("%q encoded with set %d is appended as %q, want %q", s, name, got, want)
+			t.Errorf("appending %q encoded with set %d gives %q, want %q", s, name, got, want)
 		}
 		if got := url.PercentEncodeAfterEncoding(nil, s, name); got != want {
 			t.Errorf("%q encoded with set %d in UTF-8 is %q, want %q", s, name, got, want)

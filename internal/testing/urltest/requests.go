@@ -8,33 +8,33 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// RequestRows are URLs that the vectors lack and that are hard to request.
+// RequestRows are URLs that are hard to request, and that the vectors don't have.
 var RequestRows = []string{
-	"http://h/%zz",                     // a "%" that begins no percent-encoded byte
-	"http://h/%",                       // one at the end
+	"http://h/%zz",                     // a "%" that doesn't begin a percent-encoded byte
+	"http://h/%",                       // a "%" at the end
 	"http://h/a|b%2Fc?%zz",             // "|" stays raw, %2F encoded, and the query as it is
 	"http://h//two//slashes/",          // looks like a host
-	"http://h//%7C",                    // and has what net/url encodes, encoded
-	"http://h//",                       // the least of that
+	"http://h//%7C",                    // and has a percent-encoded byte that net/url encodes, too
+	"http://h//",                       // the shortest such path
 	"http://h/^{}`\"<>",                // encoded by the parser
 	"http://h/[]!$&'()*+,;=:@~_-.",     // not encoded
-	"http://h/?",                       // an empty query, but there
+	"http://h/?",                       // an empty query, not null
 	"http://h/|?#",                     // with an opaque path
-	"http://h/??|^`{}\\[]'",            // what a query can have
-	"http://h/%C3%BC%ff%2f%2E%41%7e",   // percent-encoded for no need, in lower case
+	"http://h/??|^`{}\\[]'",            // characters that a query can have
+	"http://h/%C3%BC%ff%2f%2E%41%7e",   // unnecessary percent-encoded bytes, in lower case
 	"http://h/*",                       // net/url has a special case for "*"
 	"http://[1::f]:8080/",              // the brackets are part of the host
-	"http://h:65535/",                  // the port, too
-	"http://h./",                       // and the trailing dot
-	"http://ü.example/ü?ü#ü",           // in ASCII
-	"http://!$&'()*+,-.;=_~/",          // what a host can have
-	"http://%00%ff%zz:%3a%25@h/a|b#{}", // credentials that are any bytes
+	"http://h:65535/",                  // the greatest port
+	"http://h./",                       // a trailing dot
+	"http://ü.example/ü?ü#ü",           // requested in ASCII
+	"http://!$&'()*+,-.;=_~/",          // characters that a host can have
+	"http://%00%ff%zz:%3a%25@h/a|b#{}", // credentials with arbitrary bytes
 	"http://:p@h/",                     // a password without a username
 	"http://u@h/",                      // and the other way around
 }
 
-// EachRequestURL calls f with each http and https URL of the vectors and of
-// RequestRows, and the same with the other of these schemes.
+// EachRequestURL calls f with each http and https URL of the vectors and of RequestRows, and
+// with the same URL in the other of these schemes.
 func EachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
 	t.Helper()
 	both := func(u *url.URL) {
@@ -58,14 +58,14 @@ func EachRequestURL(t *testing.T, f func(u *url.URL)) (vectors int) {
 	return vectors
 }
 
-// HasUnsendableHost tells the one kind of URL of the vectors that net/http can't
+// HasUnsendableHost reports whether u is of the only kind in the vectors that net/http can't
 // request: its Host header would be empty.
 func HasUnsendableHost(u *url.URL) bool { return strings.ContainsAny(u.Hostname(), "\"`{}") }
 
-// A WireRequest is what of a request tells its URL.
+// A WireRequest has the parts of a request that depend on its URL.
 type WireRequest struct{ Target, Host, Authorization string }
 
-// WireOf returns what a request for u has to be, by the components of u.
+// WireOf returns the expected request for u, built from the components of u.
 func WireOf(u *url.URL) WireRequest {
 	want := WireRequest{Target: u.Pathname() + u.Search(), Host: u.Host()}
 	if query, ok := u.Query(); ok && query == "" {

@@ -2,7 +2,7 @@ package urltest
 
 import "testing"
 
-// Run runs a vector as a test of its own, which is named after the input.
+// Run runs a vector as a subtest that is named after the input.
 func Run(t *testing.T, input string, f func(t *testing.T)) {
 	t.Helper()
 	if input == "" {

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// sampleSize is how many rows of a list are enough where all of them take too long.
+// sampleSize is the number of rows of a list that are enough if all of them take too long.
 const sampleSize = 12
 
-// Sample returns the list, or with -short a few rows, spread over it.
+// Sample returns the list, or with -short a few rows spread over it.
 func Sample[T any](list []T) []T {
 	if testing.Short() {
 		return few(list, sampleSize)
@@ -16,8 +16,8 @@ func Sample[T any](list []T) []T {
 	return list
 }
 
-// Times returns how often a test of random input runs: n times, or with -short a
-// tenth of that.
+// Times returns the number of times that a test of random input runs: n, or with -short a tenth
+// of that.
 func Times(n int) int {
 	if testing.Short() {
 		return n / 10
@@ -25,9 +25,9 @@ func Times(n int) int {
 	return n
 }
 
-// Seeds returns what a fuzz target adds as seeds of a list: the whole list where the
-// target runs as a test, and a few rows, spread over the list, where it fuzzes. Before
-// it fuzzes, it runs all seeds to see what they cover, and that takes its time.
+// Seeds returns the rows of a list that a fuzz target adds as seeds: all of them if the target
+// runs as a test, and a few rows spread over the list if it fuzzes. Before fuzzing, the target
+// runs all seeds to see what they cover, which takes time.
 func Seeds[T any](tb testing.TB, list []T) []T {
 	tb.Helper()
 	if fuzz := flag.Lookup("test.fuzz"); fuzz == nil || fuzz.Value.String() == "" {

@@ -14,7 +14,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// TestSeeds has the whole list, as nothing fuzzes here.
+// TestSeeds checks that Seeds returns the whole list in a test that doesn't fuzz.
 func TestSeeds(t *testing.T) {
 	list := make([]int, 10*sampleSize)
 	if seeds := Seeds(t, list); len(seeds) != len(list) {

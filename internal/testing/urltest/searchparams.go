@@ -25,8 +25,8 @@ func Pairs(params *url.URLSearchParams) reference.List {
 	return all
 }
 
-// Operation returns the name of one of the operations that change a list, for a
-// fuzzer that chooses one by number.
+// Operation returns the name of one of the operations that change a list, so that a fuzzer can
+// choose one by number.
 func Operation(number uint8) string {
 	return reference.Operations[int(number)%len(reference.Operations)]
 }
@@ -61,18 +61,18 @@ func WantString(t testing.TB, params *url.URLSearchParams, want string) {
 func WantURL(t testing.TB, u *url.URL, href, search string) {
 	t.Helper()
 	if u.Href() != href || u.Search() != search {
-		t.Errorf("is %q with the search %q, want %q with %q", u.Href(), u.Search(), href, search)
+		t.Errorf("the URL is %q with the search %q, want %q with %q", u.Href(), u.Search(), href, search)
 	}
 	CheckInvariants(t, u)
 }
 
-// WantGet compares what Get returns; want is nil for no such name.
+// WantGet checks the result of Get. want is nil if there is no such name.
 func WantGet(t testing.TB, params *url.URLSearchParams, name string, want any) {
 	t.Helper()
 	got, ok := params.Get(name)
 	if want == nil {
 		if ok || got != "" || params.Has(name) {
-			t.Errorf("%s: Get(%q) is %q, %t, Has is %t, want none", params, name, got, ok, params.Has(name))
+			t.Errorf("%s: Get(%q) is %q, %t and Has is %t, want no such name", params, name, got, ok, params.Has(name))
 		}
 		return
 	}

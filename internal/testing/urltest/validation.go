@@ -11,8 +11,8 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// Reports is a list of validation errors as the tables write it: "code@offset",
-// with "!" after the fatal one, separated by spaces.
+// Reports returns a list of validation errors in the form of the tables: "code@offset",
+// separated by spaces, with "!" after the fatal one.
 func Reports(errs []url.ValidationError) string {
 	var b strings.Builder
 	for i, e := range errs {
@@ -30,11 +30,10 @@ func Reports(errs []url.ValidationError) string {
 // CheckValidation checks that the validation errors of an input, the failure of
 // parsing it, and whether it is a valid URL string, agree with each other.
 //
-// That a valid URL string has no validation errors is what the standard means
-// by valid. It doesn't promise that a string without validation errors is
-// valid, yet no string in UTF-8 is known for which this isn't so. (Even
-// the standard's example "/c:/path/to/file", which its parser reports nothing
-// of, is a valid URL string.)
+// In the standard, a valid URL string has no validation errors. The standard doesn't promise
+// that a string without validation errors is valid, but we don't know any UTF-8 string for
+// which that isn't so. (Even the standard's example "/c:/path/to/file", for which its parser
+// reports nothing, is a valid URL string.)
 func CheckValidation(t testing.TB, input string, base *url.URL) {
 	t.Helper()
 	var errs []url.ValidationError
@@ -51,7 +50,7 @@ func CheckValidation(t testing.TB, input string, base *url.URL) {
 
 	if syntaxErr := urlvalid.URL(input, base); syntaxErr == nil {
 		if len(errs) > 0 {
-			t.Errorf("%q, base %v: is a valid URL string with the validation errors %s", input, base, Reports(errs))
+			t.Errorf("%q, base %v: is a valid URL string, but has the validation errors %s", input, base, Reports(errs))
 		}
 	} else {
 		CheckSyntaxError(t, input, syntaxErr)
@@ -61,7 +60,7 @@ func CheckValidation(t testing.TB, input string, base *url.URL) {
 	}
 }
 
-// CheckSetterValidation does for a setter what CheckValidation does for parsing.
+// CheckSetterValidation makes the checks of CheckValidation for a setter.
 func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value string) {
 	t.Helper()
 	var errs []url.ValidationError
@@ -86,7 +85,8 @@ func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 		checkStrict(t, value, errs, strictErr)
 		return
 	}
-	// Of what has no validation error, a strict parser refuses what isn't taken whole.
+	// Without a validation error, a strict parser refuses a value only if the setter ignores a part
+	// of it.
 	want := err == nil && holds(before, &u, attribute, value)
 	if strictErr == nil != want || strictErr == nil && strict != u {
 		t.Errorf("%q, %s = %q: is %v, %v, taken whole: %t; strictly %v, %v", before, attribute, value, &u, err, want, &strict, strictErr)
@@ -96,9 +96,8 @@ func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 	}
 }
 
-// holds reports whether the attribute of u, which was before, says all that value does:
-// whether it is what the value becomes if nothing is cut off. There must be no validation
-// error in the value.
+// holds reports whether the attribute of u is the result of the whole value, with nothing cut
+// off. before is u before the attribute was set. The value must not have a validation error.
 func holds(before, u *url.URL, attribute, value string) bool {
 	switch attribute {
 	case "href":
@@ -176,8 +175,8 @@ func holdsPath(u *url.URL, value string) bool {
 	return err == nil && v.Pathname() == u.Pathname()
 }
 
-// checkFatal checks that offsets are in the input, and that there is a fatal
-// error if err is not nil, and no other: the last one, and the one in err.
+// checkFatal checks that offsets are in the input. It also checks that an error is fatal
+// exactly if err isn't nil, and that the fatal error is the last one and the one in err.
 func checkFatal(t testing.TB, input string, errs []url.ValidationError, err error) {
 	t.Helper()
 	for i, e := range errs {
@@ -201,22 +200,22 @@ func checkFatal(t testing.TB, input string, errs []url.ValidationError, err erro
 	}
 }
 
-// checkStrict checks that the error of a strict parser is the first that
-// others report.
+// checkStrict checks that the error of a strict parser is the first one that other parsers
+// report.
 func checkStrict(t testing.TB, input string, errs []url.ValidationError, err error) {
 	t.Helper()
 	var v url.ValidationError
 	switch {
 	case len(errs) == 0:
 		if err != nil {
-			t.Errorf("%q: has no validation errors, and is strictly %v", input, err)
+			t.Errorf("%q: has no validation errors, but the strict parser's error is %v", input, err)
 		}
 	case !errors.As(err, &v) || v.Code != errs[0].Code || v.Offset != errs[0].Offset || !v.Fatal:
 		t.Errorf("%q: the validation errors are %s, strictly %v", input, Reports(errs), err)
 	}
 }
 
-// CheckSyntaxError checks that err tells something of input.
+// CheckSyntaxError checks that err says something about input.
 func CheckSyntaxError(t testing.TB, input string, err error) {
 	t.Helper()
 	e, ok := err.(*urlvalid.SyntaxError)

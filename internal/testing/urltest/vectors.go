@@ -12,8 +12,7 @@ import (
 
 //go:generate go run ../../gen/vectors -in $WPT -revision $WPT_REVISION -out ../../../testdata
 
-// ReadTestdata reads a file of the testdata folder of the module, whatever the
-// package that is tested.
+// ReadTestdata reads a file of the module's testdata folder, from the tests of any package.
 func ReadTestdata(tb testing.TB, name string) []byte {
 	tb.Helper()
 	folder, err := os.Getwd()
@@ -37,8 +36,8 @@ func ReadTestdata(tb testing.TB, name string) []byte {
 	return data
 }
 
-// ReadVectors decodes a file of testdata into v. Decoding turns lone
-// surrogates into U+FFFD, which is what makes a scalar value string.
+// ReadVectors decodes a file of testdata into v. Decoding turns lone surrogates into U+FFFD,
+// which gives scalar value strings.
 func ReadVectors(tb testing.TB, name string, v any) {
 	tb.Helper()
 	if err := json.Unmarshal(ReadTestdata(tb, name), v); err != nil {
@@ -46,8 +45,8 @@ func ReadVectors(tb testing.TB, name string, v any) {
 	}
 }
 
-// LogCases logs how many cases of a file have run, and fails the test if these
-// are not all of them.
+// LogCases logs the number of cases of a file that have run, and fails the test if that isn't
+// all of them.
 func LogCases(t *testing.T, what string, ran, want int) {
 	t.Helper()
 	t.Logf("%s: %d cases", what, ran)
@@ -65,8 +64,8 @@ type ParseVector struct {
 	Components map[string]string
 }
 
-// UnmarshalJSON takes every unknown member for a component, so it passes over no
-// expectation of the vectors.
+// UnmarshalJSON treats every unknown member as a component, so it doesn't miss an expectation
+// of the vectors.
 func (v *ParseVector) UnmarshalJSON(data []byte) error {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(data, &members); err != nil {
@@ -116,7 +115,7 @@ func ParseVectors(tb testing.TB) []ParseVector {
 	return append(vectors, more...)
 }
 
-// BaseString returns the base of the case, "" for none.
+// BaseString returns the base of the case, or "" if there isn't one.
 func (v *ParseVector) BaseString() string {
 	if v.Base == nil {
 		return ""
@@ -124,7 +123,7 @@ func (v *ParseVector) BaseString() string {
 	return *v.Base
 }
 
-// VectorURLs returns the URLs that the vectors of the parser give.
+// VectorURLs returns the URLs in the results of the parser's vectors.
 func VectorURLs(tb testing.TB) []*url.URL {
 	tb.Helper()
 	var all []*url.URL

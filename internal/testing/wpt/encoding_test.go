@@ -64,8 +64,8 @@ var queryEncodings = map[string]string{
 	"utf-16": "%C3%A5", "utf-16be": "%C3%A5", "utf-16le": "%C3%A5",
 }
 
-// TestQueryEncoding is the test query-encoding: the encoding of a document
-// decides on the query alone, and only where the scheme lets it.
+// TestQueryEncoding is the test query-encoding: the encoding of a document affects only the
+// query, and only if the scheme allows it.
 func TestQueryEncoding(t *testing.T) {
 	const utf8 = "%C3%A5"
 	for label, encoded := range queryEncodings {
@@ -87,8 +87,8 @@ func TestQueryEncoding(t *testing.T) {
 	}
 }
 
-// TestQueryEncodingOfBase checks that relative URLs take the encoding as well, and
-// setters never.
+// TestQueryEncodingOfBase checks that relative URLs use the encoding as well, but setters never
+// do.
 func TestQueryEncodingOfBase(t *testing.T) {
 	for label, encoded := range queryEncodings {
 		for base, query := range map[string]string{"https://h/x?y": encoded, "file:///x?y": encoded, "wss://h/x?y": "%C3%A5"} {
@@ -116,8 +116,8 @@ func TestQueryOfStatefulEncoding(t *testing.T) {
 	}
 }
 
-// TestFormURLEncodedFilenames is the test urlencoded-filenames: what a form
-// with files in it submits, in the encoding of its document.
+// TestFormURLEncodedFilenames is the test urlencoded-filenames: the data that a form with files
+// submits, in the encoding of its document.
 func TestFormURLEncodedFilenames(t *testing.T) {
 	tests := []struct{ label, name, want string }{
 		{"utf-8", "x.txt", "x.txt"},

@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// hostEnds percent-encodes the code points that would end a host, to show them to the
-// host parser.
+// hostEnds percent-encodes the code points that would end a host, so that they reach the host
+// parser.
 var hostEnds = strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C")
 
 // checkDomain parses "https://" + host + "/x" and compares it with v.
@@ -79,8 +79,8 @@ func TestIdnaTestV2(t *testing.T) {
 	}
 }
 
-// TestDomainToASCIIVectors gives the same domains to the function that the
-// host parser runs, without percent-encoding and without a URL around them.
+// TestDomainToASCIIVectors passes the same domains to the function that the host parser calls,
+// without percent-encoding and without a URL around them.
 func TestDomainToASCIIVectors(t *testing.T) {
 	ran := 0
 	for _, name := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
@@ -88,7 +88,7 @@ func TestDomainToASCIIVectors(t *testing.T) {
 		urltest.ReadVectors(t, name, &vectors)
 		for _, v := range vectors {
 			if v.Input == "" {
-				continue // the domain parser refuses what it leaves empty
+				continue // the domain parser refuses an empty result
 			}
 			ran++
 			urltest.Run(t, v.Input, func(t *testing.T) { checkDomainToASCII(t, &v) })
@@ -102,7 +102,7 @@ func checkDomainToASCII(t *testing.T, v *urltest.DomainVector) {
 	got, err := url.DomainToASCII(v.Input, false)
 	switch {
 	case v.Output == nil && err == nil:
-		// IPv4 addresses are refused by the host parser, later.
+		// Only the host parser refuses IPv4 addresses, later.
 		if _, hostErr := url.ParseHost(v.Input); hostErr == nil {
 			t.Errorf("%s: is %q, want a failure", v, got)
 		}

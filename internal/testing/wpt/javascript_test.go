@@ -15,7 +15,7 @@ func TestStatics(t *testing.T) {
 	for _, tt := range []struct {
 		input string
 		base  *string
-		want  string // the serialization, "" for a failure
+		want  string // the serialization, or "" for a failure
 	}{
 		{"", nil, ""},
 		{"undefined", nil, ""},
@@ -65,7 +65,7 @@ func TestStaticsParseIsNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	if v.Href() != href {
-		t.Errorf("changing one changes the other to %q", v)
+		t.Errorf("changing one URL changes the other to %q", v)
 	}
 	w := *v
 	if err := v.SetHash(""); err != nil {
@@ -96,7 +96,7 @@ func TestToJSON(t *testing.T) {
 	}
 }
 
-// The test historical: what is left of it outside of a browser.
+// The part of the test historical that makes sense outside of a browser.
 func TestHistorical(t *testing.T) {
 	u, err := url.ParseWithBase("./foo", "http://www.example.org")
 	if err != nil {
@@ -134,7 +134,7 @@ func TestJavaScriptURLs(t *testing.T) {
 
 	u = url.MustParse("javascript://host/1%0a//../0/;globalThis.x='hello'")
 	if want := "javascript://host/1%0a/0/;globalThis.x='hello'"; u.Href() != want || u.HasOpaquePath() {
-		t.Errorf("is %q with an opaque path %t, want %q", u, u.HasOpaquePath(), want)
+		t.Errorf("the URL is %q, opaque path: %t, want %q", u, u.HasOpaquePath(), want)
 	}
 	if got, want := slices.Collect(u.PathSegments()), []string{"1%0a", "0", ";globalThis.x='hello'"}; !slices.Equal(got, want) {
 		t.Errorf("the path segments are %q, want %q", got, want)

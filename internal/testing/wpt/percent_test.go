@@ -61,20 +61,20 @@ func TestStandardPercentEncodeSets(t *testing.T) {
 	}
 }
 
-// Sets and encodings at the edge of what they are for.
+// Edge cases of sets and encodings.
 func TestPercentEdges(t *testing.T) {
 	for _, c := range []rune{0, 'a', 0x7F, 0x80, 0xFF, 0x100, 0x10FFFF, -1} {
 		if url.PercentEncodeSet(0).Contains(c) {
 			t.Errorf("the empty set contains %U", c)
 		}
 	}
-	// A byte that begins no code point is U+FFFD, the first of them, too.
+	// A byte that doesn't begin a code point becomes U+FFFD, including the first one.
 	for in, want := range map[string]string{"\x80": "%EF%BF%BD", "a\x80b": "a%EF%BF%BDb", "\xC2": "%EF%BF%BD"} {
 		if got := url.PercentEncode(in, url.C0ControlPercentEncodeSet); got != want {
 			t.Errorf("%q is %q, want %q", in, got, want)
 		}
 	}
-	// No encoding, and those that have no encoder of their own, are UTF-8.
+	// No encoding, and encodings without an encoder, mean UTF-8.
 	for _, enc := range []encoding.Encoding{nil, encoding.Replacement, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)} {
 		if got := url.PercentEncodeAfterEncoding(enc, "aü€", url.QueryPercentEncodeSet); got != "a%C3%BC%E2%82%AC" {
 			t.Errorf("in %v: %q", enc, got)
@@ -93,8 +93,8 @@ func FuzzPercent(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) { urltest.ComparePercent(t, s) })
 }
 
-// FuzzQueryEncoding parses with the encodings that a document can have: that
-// changes only the query, and that only in a special URL.
+// FuzzQueryEncoding parses with the encodings that a document can have. An encoding may change
+// only the query, and only in a special URL.
 func FuzzQueryEncoding(f *testing.F) {
 	names := []string{"utf-8", "windows-1252", "shift_jis", "iso-2022-jp", "gb18030", "big5", "euc-kr", "utf-16le", "x-user-defined", "replacement"}
 	for i := range names {

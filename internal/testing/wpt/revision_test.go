@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// TestVectorRevision compares the constant with what testdata says of itself.
+// TestVectorRevision compares the constant with the revision in testdata.
 func TestVectorRevision(t *testing.T) {
 	readme := string(urltest.ReadTestdata(t, "README.md"))
 	if want := "Revision: " + url.WPTRevision + "."; !strings.Contains(readme, want) {

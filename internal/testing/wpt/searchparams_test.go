@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// The test url-searchparams: a URL and its searchParams follow each other.
+// The test url-searchparams: changes to a URL change its searchParams, and the other way around.
 
 func TestSearchParamsOfURL(t *testing.T) {
 	u := url.MustParse("http://example.org/?a=b")
@@ -268,8 +268,8 @@ func TestSearchParamsDeleteThroughURL(t *testing.T) {
 	urltest.WantURL(t, u, "http://example.com/#x", "")
 }
 
-// TestSearchParamsOfOpaquePath lets a query come and go after a path that ends
-// in a space.
+// TestSearchParamsOfOpaquePath adds and removes a query after an opaque path that ends in a
+// space.
 func TestSearchParamsOfOpaquePath(t *testing.T) {
 	for _, hash := range []string{"", "#test"} {
 		u := url.MustParse("data:space    ?test" + hash)
@@ -354,7 +354,7 @@ func TestSearchParamsFromPairs(t *testing.T) {
 	urltest.WantString(t, q, "a=b&c=d&a=&=e&f=g")
 	urltest.WantString(t, p, "c=d&=e")
 
-	// So is a copy of what is bound to a URL.
+	// So is a copy of a list that is bound to a URL.
 	u := url.MustParse("https://h/?a=b")
 	v := url.URLSearchParamsFromPairs(u.SearchParams().All())
 	v.Append("c", "d")

@@ -14,7 +14,7 @@ func TestSearchParamsSort(t *testing.T) {
 	}{
 		{"z=b&a=b&z=a&a=a", [][2]string{{"a", "b"}, {"a", "a"}, {"z", "b"}, {"z", "a"}}},
 		{"\uFFFD=x&\uFFFC&\uFFFD=a", [][2]string{{"\uFFFC", ""}, {"\uFFFD", "x"}, {"\uFFFD", "a"}}},
-		// By code unit: the first surrogate of U+1F308 is less than U+FB03.
+		// The order is by code units: the first surrogate of U+1F308 is less than U+FB03.
 		{"ﬃ&🌈", [][2]string{{"🌈", ""}, {"ﬃ", ""}}},
 		{"\uE000&🌈&\uD7FF", [][2]string{{"\uD7FF", ""}, {"🌈", ""}, {"\uE000", ""}}},
 		{"é&e\uFFFD&e\u0301", [][2]string{{"e\u0301", ""}, {"e\uFFFD", ""}, {"é", ""}}},
@@ -96,8 +96,8 @@ func TestSearchParamsStringifierOfQuery(t *testing.T) {
 	}
 }
 
-// TestSearchParamsStringifierOfURL checks that the query stays as it is written until
-// the list changes.
+// TestSearchParamsStringifierOfURL checks that the query stays as written until the list
+// changes.
 func TestSearchParamsStringifierOfURL(t *testing.T) {
 	u := url.MustParse("http://www.example.com/?a=b,c")
 	params := u.SearchParams()

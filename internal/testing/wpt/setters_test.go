@@ -18,7 +18,7 @@ func TestSetters(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", &v, err)
 			}
-			// Whether the value was refused is in the components expected.
+			// The expected components show whether the value was refused.
 			_ = urltest.SetAttribute(t, u, v.Attribute, v.NewValue)
 			urltest.CheckComponents(t, &v, u, v.Expected)
 		})
@@ -47,12 +47,12 @@ func strippingURL(scheme, component, value string) string {
 // character c in it.
 type strippingCase struct {
 	attribute, value string
-	component        string // what of the URL is compared
+	component        string // the part of the URL that is compared
 	want             string
 }
 
-// TestSettersStripping is the test url-setters-stripping: which setters drop
-// controls, and which percent-encode them or refuse the value.
+// TestSettersStripping is the test url-setters-stripping: some setters drop controls, and
+// others percent-encode them or refuse the value.
 func TestSettersStripping(t *testing.T) {
 	ran := 0
 	for _, scheme := range []string{"https", "wpt++"} {
@@ -75,7 +75,7 @@ func TestSettersStripping(t *testing.T) {
 	urltest.LogCases(t, "url-setters-stripping", ran, 260)
 }
 
-// strippingValue is what the getter gives after a strippingCase.
+// strippingValue returns the getter's result after a strippingCase.
 func strippingValue(tt strippingCase) string {
 	switch tt.attribute {
 	case "protocol":

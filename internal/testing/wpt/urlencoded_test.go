@@ -16,8 +16,8 @@ func TestURLEncodedParser(t *testing.T) {
 			checkPairs(t, v.Input, url.NewURLSearchParams(v.Input), v.Output)
 			checkPairs(t, v.Input, url.NewURLSearchParams("?"+v.Input), v.Output)
 
-			// Through a URL, whose parser percent-encodes what is not ASCII, and
-			// through the search setter.
+			// Through a URL, whose parser percent-encodes non-ASCII code points, and through
+			// the search setter.
 			u := url.MustParse("https://h/?" + v.Input)
 			checkPairs(t, v.Input, u.SearchParams(), v.Output)
 			w := url.MustParse("https://h/")
@@ -30,7 +30,7 @@ func TestURLEncodedParser(t *testing.T) {
 	urltest.LogCases(t, "urlencoded-parser-data.json", len(vectors), 35)
 }
 
-// checkPairs compares a list with the pairs expected, by every way to read it.
+// checkPairs compares a list with the expected pairs, in every way to read it.
 func checkPairs(t testing.TB, name string, params *url.URLSearchParams, want [][2]string) {
 	t.Helper()
 	var got, split [][2]string

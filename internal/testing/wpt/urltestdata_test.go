@@ -52,7 +52,7 @@ func checkParseVector(t *testing.T, v *urltest.ParseVector) {
 	urltest.CheckInvariants(t, u)
 }
 
-// TestURLTestDataRelativeTo takes the inputs that fail only for want of a base.
+// TestURLTestDataRelativeTo covers the inputs that fail only because they have no base.
 func TestURLTestDataRelativeTo(t *testing.T) {
 	ran := 0
 	for _, v := range failuresWithoutBase(t) {
@@ -71,7 +71,7 @@ func checkRelativeTo(t *testing.T, v *urltest.ParseVector) {
 		"http://example.org/foo/bar", "https://example.org/foo/bar", "ws://example.org/foo", "file:///C:/foo", "file://host/foo",
 		"web+demo://example.org/foo", "web+demo:///foo", "web+demo:/foo",
 	} {
-		// A special scheme without "//" is relative only to its own.
+		// A special scheme without "//" is relative only to a base with the same scheme.
 		if isAbsolute && strings.HasPrefix(scheme, "http") && !strings.HasPrefix(base, scheme+":") {
 			continue
 		}
@@ -96,8 +96,8 @@ func checkRelativeTo(t *testing.T, v *urltest.ParseVector) {
 	}
 }
 
-// TestFailuresElsewhere uses the inputs that aren't URLs as a base and with the
-// href setter: what the parser refuses, these refuse.
+// TestFailuresElsewhere uses the inputs that aren't URLs as a base and with the href setter,
+// which must refuse them like the parser.
 func TestFailuresElsewhere(t *testing.T) {
 	vectors := failuresWithoutBase(t)
 	for _, v := range vectors {

@@ -1,5 +1,5 @@
-// Command gen writes package sobek from package jsurl: sobek is a fork of goja with the same
-// API under another path. Run it with go generate in the folder of jsurl.
+// Command gen generates package sobek from package jsurl. The engine sobek is a fork of goja
+// that has the same API under another path. Run it with go generate in the folder of jsurl.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// own lists the files that belong to only one of the packages.
+// own has the files that belong to only one of the packages.
 var own = []string{"doc.go", "require.go", "require_test.go", "generate_test.go"}
 
 func main() {

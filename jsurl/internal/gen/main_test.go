@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Package sobek is what the generator makes of package jsurl.
+// The generator turns package jsurl into package sobek.
 func TestGenerated(t *testing.T) {
 	want, err := generate("../..")
 	if err != nil {
@@ -37,7 +37,7 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// Both spellings of the engine are replaced, and nothing is left of the first.
+// Both spellings of the engine's name are replaced, and no goja is left.
 func TestTranslate(t *testing.T) {
 	const text = "package jsurl\n\nimport (\n\t\"github.com/dop251/goja\"\n\n\t\"github.com/gowhatwg/url/jsurl\"\n)\n\n//go:generate go run x\n\nvar _ *goja.Runtime\n"
 	const want = "package jsurl\n\nimport (\n\t\"github.com/grafana/sobek\"\n\n\t\"github.com/gowhatwg/url/jsurl/sobek\"\n)\n\nvar _ *sobek.Runtime\n"

@@ -1,4 +1,4 @@
-// Package copied copies a list of parameters, which go vet is to report.
+// Package copied copies a list of parameters, which go vet must report.
 package copied
 
 import "github.com/gowhatwg/url"

@@ -1,5 +1,5 @@
-// Package shared hands lists of parameters on, and makes others, without a copy that go
-// vet would have to report.
+// Package shared passes lists of parameters on, and creates others, without a copy that go vet
+// would report.
 package shared
 
 import "github.com/gowhatwg/url"

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A backtracker matches an expression as ECMAScript has it, step by step. It takes
-// exponential time, and is what the translation is held to.
+// A backtracker matches an expression step by step as in ECMAScript, in exponential time. The
+// tests compare the translation with it.
 //
 // https://tc39.es/ecma262/#sec-pattern-semantics
 type backtracker struct {
@@ -173,7 +173,7 @@ func TestAgainstBacktracking(t *testing.T) {
 	t.Log(translated, matches)
 }
 
-// foundGroups returns where the groups of a translation match, or "none".
+// foundGroups returns the positions where the groups of a translation match, or "none".
 func foundGroups(t *Translation, input string) string {
 	index := t.Expression.FindStringSubmatchIndex(input)
 	if index == nil {

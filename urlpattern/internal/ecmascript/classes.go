@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// class parses a class after its "[", and the "]".
+// class parses the rest of a class after its "[", including the "]".
 //
 // https://tc39.es/ecma262/#prod-CharacterClass
 func (p *parser) class() class {
@@ -144,7 +144,7 @@ func (p *parser) classString() class {
 	return c
 }
 
-// foldString returns s, folded, and whether it can be in the input.
+// foldString returns s case-folded, and whether it can occur in the input.
 func foldString(s []rune, ignoreCase bool) (string, bool) {
 	var b strings.Builder
 	for _, r := range s {
@@ -162,8 +162,8 @@ func foldString(s []rune, ignoreCase bool) (string, bool) {
 const (
 	// classSyntaxCharacters must be escaped in a class.
 	classSyntaxCharacters = `()[]{}/-\|`
-	// classPunctuators can't be in a class twice in a row, and can be escaped in it
-	// if they are in escapablePunctuators or syntaxCharacters.
+	// classPunctuators can't be doubled in a class. In a class they can be escaped if they are
+	// in escapablePunctuators or syntaxCharacters.
 	classPunctuators     = "&!#$%*+,.:;<=>?@^`~"
 	escapablePunctuators = "&-!#%,:;<=>@`~"
 )
@@ -195,7 +195,7 @@ func (p *parser) classCharacter() rune {
 	return p.rune()
 }
 
-// union returns the union of c and d, of which neither may be used again.
+// union returns the union of c and d. Neither may be used afterwards.
 func (c class) union(d class) class {
 	if len(c.strings) < len(d.strings) {
 		c.strings, d.strings = d.strings, c.strings
@@ -208,7 +208,7 @@ func (c class) union(d class) class {
 	return c
 }
 
-// intersect returns the intersection of c and d, of which neither may be used again.
+// intersect returns the intersection of c and d. Neither may be used afterwards.
 func (c class) intersect(d class) class {
 	maps.DeleteFunc(d.strings, func(s string, _ bool) bool { return !c.strings[s] })
 	c.strings = d.strings
@@ -217,7 +217,7 @@ func (c class) intersect(d class) class {
 	return c
 }
 
-// subtract returns c, which may not be used again, without d.
+// subtract returns c without d. c may not be used afterwards.
 func (c class) subtract(d class) class {
 	for s := range d.strings {
 		delete(c.strings, s)
@@ -226,7 +226,7 @@ func (c class) subtract(d class) class {
 	return c
 }
 
-// byLength returns the strings in the order of their lengths, the longest first.
+// byLength returns the strings sorted by length, longest first.
 func (c class) byLength() []string {
 	return slices.SortedFunc(maps.Keys(c.strings), func(a, b string) int {
 		return cmp.Or(len(b)-len(a), strings.Compare(a, b))

@@ -126,7 +126,7 @@ func (p *parser) characterEscape() rune {
 	return rune(c)
 }
 
-// hex parses that many hexadecimal digits.
+// hex parses the given number of hexadecimal digits.
 func (p *parser) hex(digits int) rune {
 	var r rune
 	for range digits {
@@ -150,8 +150,8 @@ func unhex(c byte) int {
 	return -1
 }
 
-// unicodeEscape parses the rest of an escape after \u. Two escapes of surrogates
-// that belong together are one code point.
+// unicodeEscape parses the rest of an escape after \u. Two escapes that form a surrogate pair
+// are one code point.
 //
 // https://tc39.es/ecma262/#prod-RegExpUnicodeEscapeSequence
 func (p *parser) unicodeEscape() rune {

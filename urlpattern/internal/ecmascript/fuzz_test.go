@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// instructions returns how many instructions package regexp has for a translation, but
-// for those that each expression has.
+// instructions returns the number of instructions that package regexp has for a translation,
+// except for those that every expression has.
 func instructions(t *testing.T, translated *Translation) int {
 	t.Helper()
 	parsed, err := syntax.Parse(translated.Expression.String(), syntax.Perl)
@@ -20,8 +20,7 @@ func instructions(t *testing.T, translated *Translation) int {
 	return len(program.Inst) - 2 // to fail, and to match
 }
 
-// Whatever the expression is, it is translated or refused, and the groups of
-// the translation are there.
+// Every expression is either translated or refused, and a translation has all groups.
 func FuzzCompile(f *testing.F) {
 	for _, s := range []string{
 		"", "a", "(a|b)*?", "[a-z&&[^b]--c]", `\p{L}\P{Lu}\d\W`, `[\q{ab|c|}x]+`, "(?<n>a)(?:b)(?i-s:c)", "(a*)*", "(|a){2,}b",

@@ -2,7 +2,7 @@ package ecmascript
 
 import "slices"
 
-// An op is what a node matches.
+// An op says what a node matches.
 type op uint8
 
 const (
@@ -15,20 +15,20 @@ const (
 	opAssert // ^, $, \b or \B
 )
 
-// unlimited is the max of a repetition without one.
+// unlimited is the max of a repetition without an upper limit.
 const unlimited = -1
 
-// A node is a node of the syntax tree. Groups that don't capture have none.
+// A node is a node of the syntax tree. Groups that don't capture have no node.
 type node struct {
 	op       op
-	chars    charSet // unfolded: what the input can have
+	chars    charSet // unfolded: the characters that the input can have
 	sub      []*node
 	index    int // of a capturing group, from 1
 	min, max int
 	lazy     bool
 	assert   string // in the syntax of package regexp
 
-	nullable nullability // what canBeEmpty found out
+	nullable nullability // the result of canBeEmpty
 }
 
 type nullability uint8
@@ -83,13 +83,12 @@ func (n *node) isNullable() bool {
 	return true
 }
 
-// repeatsMany reports whether a repetition can be of more than one.
+// repeatsMany reports whether a repetition can match more than once.
 func (n *node) repeatsMany() bool { return n.max == unlimited || n.max > 1 }
 
-// checkGroups refuses a group, of those up to limit, that is in a repetition and
-// that not each repetition sets: in ECMAScript each starts with all groups in it
-// unset, which package regexp can't do. A group is certain to be set if no
-// alternative is around it, and nothing that may be left out.
+// checkGroups refuses any group up to limit that is in a repetition but isn't set by every
+// iteration. In ECMAScript each iteration starts with its groups unset, which package regexp
+// can't do. A group is certain to be set if nothing around it is an alternative or optional.
 func (n *node) checkGroups(limit int, repeated, certain bool) {
 	switch n.op {
 	case opCapture:

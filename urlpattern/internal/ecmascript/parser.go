@@ -33,8 +33,8 @@ type reference struct {
 	offset int
 }
 
-// parse parses the expression. The error is a *SyntaxError, or a panic of one that
-// Compile recovers.
+// parse parses the expression. It panics with a *SyntaxError, which Compile recovers, if the
+// expression is invalid.
 func (p *parser) parse() *node {
 	p.names = map[string]bool{}
 	n, _ := p.disjunction()
@@ -59,7 +59,7 @@ func (p *parser) refuse(construct string, offset int) {
 	}
 }
 
-// enter goes one level deeper, and leave comes back.
+// enter goes one level deeper, and leave goes back up.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
 		panic(&UnsupportedError{"nesting deeper than 1000 levels", p.pos})
@@ -299,7 +299,7 @@ func (p *parser) groupName() string {
 	return name.String()
 }
 
-// quantifier returns n with the quantifier that comes next, if one does.
+// quantifier returns n with the quantifier that follows, if there is one.
 //
 // https://tc39.es/ecma262/#prod-Quantifier
 func (p *parser) quantifier(n *node) *node {
@@ -341,7 +341,7 @@ func (p *parser) counts(r *node) {
 	}
 }
 
-// maxNumber is more than the length of any input.
+// maxNumber is greater than the length of any input.
 const maxNumber = 1<<31 - 1
 
 // number parses a decimal number, up to maxNumber.

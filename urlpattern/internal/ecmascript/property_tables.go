@@ -7,10 +7,10 @@
 
 package ecmascript
 
-// UnicodeVersion is the version of Unicode that identifiers and properties have.
+// UnicodeVersion is the version of Unicode of identifiers and properties.
 const UnicodeVersion = "18.0.0"
 
-// idStart has the ranges of code points, first and last, that are not ASCII and have
+// idStart has the first and last code points of the ranges beyond ASCII that have
 // ID_Start.
 var idStart = [...][2]rune{
 	{0xaa, 0xaa}, {0xb5, 0xb5}, {0xba, 0xba}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4},
@@ -102,7 +102,7 @@ var idStart = [...][2]rune{
 	{0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x33479}, {0x3d000, 0x3fc3f},
 }
 
-// idContinue has the ranges of code points, first and last, that are not ASCII and have
+// idContinue has the first and last code points of the ranges beyond ASCII that have
 // ID_Continue.
 var idContinue = [...][2]rune{
 	{0xaa, 0xaa}, {0xb5, 0xb5}, {0xb7, 0xb7}, {0xba, 0xba}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2c1}, {0x2c6, 0x2d1},
@@ -212,8 +212,8 @@ var idContinue = [...][2]rune{
 // otherChars are the code points beyond ASCII whose simple case folding is ASCII.
 var otherChars = [...]rune{0x17f, 0x212a}
 
-// simpleFolding has for each character of a charSet the one that is its simple case
-// folding, by their numbers.
+// simpleFolding has the number of the simple case folding of each character of a
+// charSet.
 var simpleFolding = [...]uint8{
 	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
 	16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
@@ -226,7 +226,7 @@ var simpleFolding = [...]uint8{
 	115, 107,
 }
 
-// generalCategories are the values of General_Category, in the order of their names.
+// generalCategories are the values of General_Category, sorted by name.
 var generalCategories = [...]property{
 	{"C", charSet{0xffffffff, 0x8000000000000000, 0x0}},
 	{"Cased_Letter", charSet{0x0, 0x7fffffe07fffffe, 0x3}},
@@ -310,7 +310,7 @@ var generalCategories = [...]property{
 	{"punct", charSet{0x8c00f7ee00000000, 0x28000000b8000001, 0x0}},
 }
 
-// scripts are the values of Script, in the order of their names.
+// scripts are the values of Script, sorted by name.
 var scripts = [...]property{
 	{"Adlam", charSet{0x0, 0x0, 0x0}},
 	{"Adlm", charSet{0x0, 0x0, 0x0}},
@@ -665,7 +665,7 @@ var scripts = [...]property{
 	{"Zzzz", charSet{0x0, 0x0, 0x0}},
 }
 
-// scriptExtensions are the values of Script_Extensions, in the order of their names.
+// scriptExtensions are the values of Script_Extensions, sorted by name.
 var scriptExtensions = [...]property{
 	{"Adlam", charSet{0x0, 0x0, 0x0}},
 	{"Adlm", charSet{0x0, 0x0, 0x0}},
@@ -1020,7 +1020,7 @@ var scriptExtensions = [...]property{
 	{"Zzzz", charSet{0x0, 0x0, 0x0}},
 }
 
-// binaryProperties are the binary properties, in the order of their names.
+// binaryProperties are the binary properties, sorted by name.
 var binaryProperties = [...]property{
 	{"AHex", charSet{0x3ff000000000000, 0x7e0000007e, 0x0}},
 	{"ASCII", charSet{0xffffffffffffffff, 0xffffffffffffffff, 0x0}},
@@ -1123,7 +1123,7 @@ var binaryProperties = [...]property{
 	{"space", charSet{0x100003e00, 0x0, 0x0}},
 }
 
-// stringProperties are the properties of strings, none of which is all ASCII.
+// stringProperties are the properties of strings. None of these strings is all ASCII.
 var stringProperties = [...]string{
 	"Basic_Emoji",
 	"Emoji_Keycap_Sequence",

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// A charSet is a set of characters: a bit for each of ASCII, and for each of
+// A charSet is a set of characters. It has a bit for each ASCII character, and for each of
 // otherChars, which fold to ASCII.
 type charSet [3]uint64
 
@@ -68,7 +68,7 @@ func setOf(first, last rune) charSet {
 	return s
 }
 
-// fold is MaybeSimpleCaseFolding.
+// fold implements MaybeSimpleCaseFolding.
 //
 // https://tc39.es/ecma262/#sec-maybesimplecasefolding
 func (s charSet) fold(ignoreCase bool) charSet {
@@ -104,7 +104,7 @@ func foldRune(r rune) rune {
 	return r
 }
 
-// complement is CharacterComplement of a set that is folded.
+// complement implements CharacterComplement for a folded set.
 //
 // https://tc39.es/ecma262/#sec-charactercomplement
 func (s charSet) complement(ignoreCase bool) charSet {
@@ -114,7 +114,7 @@ func (s charSet) complement(ignoreCase bool) charSet {
 	return allChars.subtract(s)
 }
 
-// unfold adds the characters that fold to those of the set.
+// unfold adds the characters that fold to characters of the set.
 func (s charSet) unfold() charSet {
 	for c := range allChars.subtract(allFolded).all {
 		if s.has(int(simpleFolding[c])) {
@@ -164,8 +164,8 @@ func writeChar(b *strings.Builder, c int) {
 	}
 }
 
-// A class is what a class of the expression matches: characters, and strings that
-// are longer or empty.
+// A class has what a class of the expression matches: characters, and strings that are empty or
+// longer than one character.
 type class struct {
 	chars   charSet
 	strings map[string]bool
@@ -175,13 +175,13 @@ type class struct {
 	mayContainStrings bool
 }
 
-// A property has the characters of one property, or value of a property.
+// A property has the characters of a property, or of one value of a property.
 type property struct {
 	name  string
 	chars charSet
 }
 
-// findProperty returns the characters of the property of that name in list.
+// findProperty returns the characters of the property with that name in list.
 func findProperty(list []property, name string) (charSet, bool) {
 	i, ok := slices.BinarySearchFunc(list, name, func(p property, name string) int { return strings.Compare(p.name, name) })
 	if !ok {

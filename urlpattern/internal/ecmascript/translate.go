@@ -71,22 +71,22 @@ func translate(source string, ignoreCase bool, groups, limit int) (w *writer, er
 	return w, nil
 }
 
-// maxLength limits the length of a translation, in bytes. Most are as long as the
+// maxLength limits the length of a translation, in bytes. Most translations are as long as the
 // expression.
 const maxLength = 1 << 18
 
 // A writer writes the translation.
 type writer struct {
 	b        strings.Builder
-	groups   int // how many are to be known
-	written  int // how many groups are written
+	groups   int // the number of groups that must be captured
+	written  int // the number of groups written so far
 	captures [][]int
-	budget   int // of work for what can be empty
-	left     int // how many more instructions there may be
-	copies   int // how many there are of what is written, in repetitions
+	budget   int // how much more work may go into what can be empty
+	left     int // how many more instructions may be written
+	copies   int // how many copies package regexp makes of what is written
 }
 
-// count counts n instructions of what is written.
+// count counts n instructions for the text being written.
 func (w *writer) count(n int) {
 	if n > w.left/w.copies {
 		panic(ErrInstructions)
@@ -153,9 +153,8 @@ func (w *writer) capture(n *node) {
 
 // repeat writes a repetition.
 //
-// In ECMAScript, an optional repetition must not be empty: if it is, another way to
-// match is tried. So repeat writes an expression that matches the same strings
-// except the empty one.
+// In ECMAScript, an optional iteration must not be empty: if it is, another way to match is
+// tried. So repeat writes an expression that matches the same strings except the empty one.
 //
 // https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
 func (w *writer) repeat(n *node) {
@@ -181,14 +180,14 @@ func (w *writer) repeat(n *node) {
 }
 
 const (
-	// maxRepeat is the largest number that package regexp has in a quantifier.
+	// maxRepeat is the largest number that package regexp allows in a quantifier.
 	maxRepeat = 1000
-	// maxTotal is the largest number in a quantifier that is made up of others.
+	// maxTotal is the largest number that nested quantifiers are written for.
 	maxTotal = 10 * maxRepeat
 )
 
-// quantify writes n, repeated. Larger numbers than maxRepeat are made up of
-// several.
+// quantify writes n with a quantifier. For numbers larger than maxRepeat it writes several
+// quantifiers.
 func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
 	if max(atLeast, atMost) > maxTotal {
 		refuse("repetition of that size")
@@ -219,8 +218,8 @@ func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
 	w.string(")")
 }
 
-// once writes n once. Package regexp makes so many copies of it for the quantifier, and
-// has an instruction before each that needn't be there.
+// once writes n once, with a quantifier. Package regexp turns that into the given number of
+// copies of n, with one more instruction before each optional copy.
 func (w *writer) once(n *node, copies, optional int, quantifier string) {
 	outer := w.copies
 	w.count(optional)
@@ -234,8 +233,8 @@ func (w *writer) once(n *node, copies, optional int, quantifier string) {
 	w.copies = outer
 }
 
-// nonEmpty returns the alternatives of n that can't be empty, which together match
-// what n does in its order, except for the empty string.
+// nonEmpty returns the alternatives of n that can't be empty. Together they match what n
+// matches, in the same order, except for the empty string.
 func (w *writer) nonEmpty(n *node) []*node {
 	var list []*node
 	for _, a := range w.alternatives(n) {
@@ -253,9 +252,9 @@ type way struct {
 }
 
 const (
-	// maxWays limits how many ways there may be.
+	// maxWays limits the number of ways.
 	maxWays = 64
-	// maxWork limits how many nodes are looked at to find them.
+	// maxWork limits the number of nodes visited to find the ways.
 	maxWork = 100_000
 )
 
@@ -296,7 +295,7 @@ func limited(list []way) []way {
 
 func refuseWays() { refuse("repetition of something that can be empty in so many ways") }
 
-// inSequence returns the ways to match one node after the other.
+// inSequence returns the ways to match the nodes one after the other.
 func (w *writer) inSequence(sub []*node) []way {
 	if len(sub) == 0 {
 		return []way{{concat(), true}}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// find returns what the expression finds in input, the group first, or none. Groups
-// that take no part are "-".
+// find returns the matches of the groups of the expression in input, or false if it doesn't
+// match. Groups that take no part are "-".
 func find(t *testing.T, source, input string, ignoreCase bool, groups int) (found []string, ok bool) {
 	t.Helper()
 	translated, err := Compile(source, ignoreCase, groups, math.MaxInt)
@@ -37,7 +37,7 @@ func find(t *testing.T, source, input string, ignoreCase bool, groups int) (foun
 	return found, true
 }
 
-// The whole of printable ASCII that a class matches.
+// matched returns all printable ASCII that a class matches.
 func matched(t *testing.T, class string, ignoreCase bool) string {
 	t.Helper()
 	translated, err := Compile("^(?:"+class+")$", ignoreCase, 0, math.MaxInt)
@@ -122,7 +122,7 @@ func TestClasses(t *testing.T) {
 		got := matched(t, c.class, false)
 		switch c.class {
 		case `[^\w]`, `\P{L}`, `[^[a-z]--[aeiou]]`:
-			// The complement, which is easier to say.
+			// Test the complement, which is easier to write down.
 			inner := map[string]string{`[^\w]`: `\w`, `\P{L}`: `\p{L}`, `[^[a-z]--[aeiou]]`: `[[a-z]--[aeiou]]`}[c.class]
 			c.want = ""
 			for _, r := range ascii {
@@ -149,7 +149,7 @@ func TestClassesIgnoringCase(t *testing.T) {
 		{`\u{212A}`, "Kk"},
 		{`[\u0100-\u{3000}]`, "KSks"},
 		{`[\q{\u017f}]`, "Ss"},
-		// The complement is taken of what is folded.
+		// The complement is that of the folded set.
 		{`[^A]&`, ""},
 		{`[\w--a]`, decimal + upper[1:] + "_" + lower[1:]},
 		{`[\p{Lu}&&[b-d]]`, "BCDbcd"},
@@ -183,7 +183,7 @@ func TestGroups(t *testing.T) {
 		{`^(a*?)(a*)$`, "aa", " aa"},
 		{`^(?<x>a)|(?<x>b)$`, "b", "- b"},
 		{`^(a)?(b)?$`, "b", "- b"},
-		// A repetition that needn't be is never empty.
+		// An optional iteration is never empty.
 		{`^(a*)?$`, "", "-"},
 		{`^(a*)*$`, "", "-"},
 		{`^(a*)+$`, "", ""},
@@ -198,7 +198,7 @@ func TestGroups(t *testing.T) {
 		{`^((a*)b?)*$`, "aab", "aab aa"},
 		{`^(\b)?(.*)$`, "ab", "- ab"},
 		{`^((?:a?b?){2})$`, "abab", "abab"},
-		// A class with strings takes the longest first, and the empty one last.
+		// A class with strings tries the longest first, and the empty string last.
 		{`^([\q{a|abc|ab|}])(.*)$`, "abcd", "abc d"},
 		{`^([\q{|a}])(.*)$`, "ba", " ba"},
 		{`^([\q{ab|b}&&[\q{ab|c}]])$`, "ab", "ab"},
@@ -206,7 +206,7 @@ func TestGroups(t *testing.T) {
 		{`^([[a-z]\q{xy|z9}])$`, "b", "b"},
 		{`^([[a-z]\q{xy|}])(b*)$`, "bb", "b b"},
 		{`^(\p{RGI_Emoji}|a)$`, "a", "a"},
-		// Numbers that package regexp doesn't have.
+		// Numbers that package regexp doesn't support.
 		{`^(a{1500})$`, strings.Repeat("a", 1500), strings.Repeat("a", 1500)},
 		{`^(a{2,2048}?)(a*)$`, strings.Repeat("a", 5), "aa aaa"},
 		{`^(a{1001,2500})$`, strings.Repeat("a", 1000), none},
@@ -314,11 +314,11 @@ func TestUnsupported(t *testing.T) {
 			t.Errorf("%.30s: %v at %d, want %s at %d", c.source, err, e.Offset, c.construct, c.offset)
 		}
 	}
-	// What isn't valid is no less so if it isn't supported either.
+	// An invalid expression is invalid even if it has something unsupported.
 	if _, err := Compile(`(?=a)[`, false, 0, math.MaxInt); !errors.As(err, new(*SyntaxError)) {
 		t.Errorf("error %v", err)
 	}
-	// One that may be left out as a whole is set by each repetition.
+	// Groups that each iteration sets, or that aren't in anything that can match more than once.
 	for _, source := range []string{`(?:(a)b)*`, `(?:(?:(a)b){1,2}c)+`, `(?:(a)|b)`, `(?:(a)|b)?`, `(?:(a)?b)?`} {
 		if _, err := Compile(source, false, 1, math.MaxInt); err != nil {
 			t.Errorf("%s: %v", source, err)
@@ -329,13 +329,13 @@ func TestUnsupported(t *testing.T) {
 			t.Errorf("%s: %v", source, err)
 		}
 	}
-	// A group that isn't asked for can be left unset.
+	// An iteration may leave a group unset if its capture isn't needed.
 	if _, err := Compile(`(a)(?:(b)|c)*`, false, 1, math.MaxInt); err != nil {
 		t.Error(err)
 	}
 }
 
-// How many instructions are counted.
+// Checks the number of counted instructions.
 func TestInstructions(t *testing.T) {
 	for _, c := range []struct {
 		source string

@@ -1,6 +1,5 @@
-// Package answer computes what the viewer's page shows of a URL: its readings by package
-// url and net/url. It runs in the visitor's browser as WebAssembly, so it imports nothing
-// large.
+// Package answer computes the contents of the viewer's page: how package url and net/url read a
+// URL. It runs in the visitor's browser as WebAssembly, so it imports nothing large.
 package answer
 
 import (
@@ -24,7 +23,7 @@ const MaxInput = 64 << 10
 // Attributes are the attributes of a URL in the order of the page's rows.
 var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "origin"}
 
-// A Request is the visitor's input.
+// A Request is a visitor's input.
 type Request struct {
 	Input    string
 	Base     string
@@ -55,7 +54,7 @@ func Do(message []byte) []byte {
 
 var errMessage = errors.New("malformed message")
 
-// unpack reads strings, each after its length in four bytes, the lowest first.
+// unpack reads strings. Each follows its length in four bytes, lowest first.
 func unpack(message []byte) ([]string, error) {
 	var list []string
 	for len(message) > 0 {
@@ -139,7 +138,7 @@ type viewer struct {
 	*writer
 	request Request
 	parser  url.Parser
-	found   []url.ValidationError // the last string's
+	found   []url.ValidationError // of the last parsed string
 }
 
 // parse parses the base, then the input, and writes their validation errors. On a failure
@@ -214,7 +213,7 @@ func (v *viewer) step(u *url.URL, s Step) {
 	v.open('{')
 	v.key("error").optional(reason(err))
 	v.key("errors")
-	// The list only has failures that the standard names.
+	// The list has only failures that the standard names.
 	var named url.ValidationError
 	if !errors.As(err, &named) {
 		err = nil
@@ -226,7 +225,7 @@ func (v *viewer) step(u *url.URL, s Step) {
 	v.close('}')
 }
 
-// texts yields all text of the visitor.
+// texts yields all texts that the visitor typed.
 func (r *Request) texts() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if !yield("url", r.Input) || !yield("base", r.Base) {
@@ -248,8 +247,8 @@ func reason(err error) (string, bool) {
 	return failure(err), true
 }
 
-// failure is the text of an error of package url without the URL, which the page
-// shows anyway.
+// failure returns the text of an error of package url without the URL, which the page shows
+// anyway.
 func failure(err error) string {
 	var e *url.Error
 	if !errors.As(err, &e) {
@@ -276,7 +275,7 @@ func writeNetURL(w *writer, r Request) {
 	w.close('}')
 }
 
-// netURLReason is the text of an error of net/url without the URL.
+// netURLReason returns the text of an error of net/url without the URL.
 func netURLReason(err error) string {
 	var e *neturl.Error
 	if errors.As(err, &e) {
@@ -285,11 +284,11 @@ func netURLReason(err error) string {
 	return err.Error()
 }
 
-// maxErrors is how many validation errors of a string are shown.
+// maxErrors is the number of validation errors that are shown for a string.
 const maxErrors = 100
 
-// writeErrors writes validation errors. The fatal one comes last, also where
-// there are too many, and a failure that has no name in the standard.
+// writeErrors writes validation errors. The fatal one comes last, even if there are too many,
+// and so does a failure that has no name in the standard.
 func writeErrors(w *writer, list []url.ValidationError, err error, input string) {
 	w.open('[')
 	defer w.close(']')
@@ -320,7 +319,7 @@ func writeError(w *writer, code, text, link string, offset int, fatal bool) {
 	w.close('}')
 }
 
-// detail returns the part of a failure's text that the description of its code lacks.
+// detail returns the part of a failure's text that the description of its code doesn't have.
 func detail(text string, e url.ValidationError, description string) string {
 	before := string(e.Code) + ": "
 	behind := " (at byte " + strconv.Itoa(e.Offset) + ")"
@@ -347,8 +346,7 @@ func definition(code url.ErrorCode) string {
 	return "https://url.spec.whatwg.org/#" + string(anchor)
 }
 
-// writeValidity says whether the input is a valid URL string, or where and why
-// it isn't.
+// writeValidity writes whether the input is a valid URL string and, if it isn't, where and why.
 func writeValidity(w *writer, input string, base *url.URL) {
 	var syntax *urlvalid.SyntaxError
 	if !errors.As(urlvalid.URL(input, base), &syntax) {

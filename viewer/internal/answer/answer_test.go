@@ -63,8 +63,8 @@ type viewed struct {
 	BaseParts             [][3]any
 }
 
-// ask returns the answer to a message. It has to be JSON without members that
-// the page doesn't know.
+// ask returns the answer to a message. The answer must be JSON without members that the page
+// doesn't know.
 func ask(t *testing.T, list ...string) viewed {
 	t.Helper()
 	var v viewed
@@ -144,7 +144,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestTyped is about what a person may have meant by an input that isn't a URL.
+// TestTyped covers inputs that aren't URLs, and what a person may have meant by them.
 func TestTyped(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
 		{"example.com", "", "https://example.com/"},
@@ -169,7 +169,7 @@ func TestFailures(t *testing.T) {
 	}{
 		{"https://exa mple/", "", false, "domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)", "domain-to-ASCII", 11, "forbidden code point U+0020 in host"},
 		{"x", "", false, "missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)", "missing-scheme-non-relative-URL", 0, "a scheme such as https:// is missing, and there is no base URL to take it from"},
-		// A quotation mark in the input isn't taken for the end of it
+		// A quotation mark in the input doesn't end it
 		{`https://a": b/`, "", false, "", "domain-to-ASCII", 8, ""},
 		{"http://h:99999/", "", false, "port-out-of-range: the port is greater than 65535 (at byte 9)", "port-out-of-range", 9, "the port is greater than 65535"},
 	} {
@@ -300,7 +300,7 @@ func TestAbout(t *testing.T) {
 	}
 }
 
-// TestDefinitions holds the links to the standard against its rule for names of
+// TestDefinitions checks that the links to the standard follow its rule for names of
 // definitions: lower case.
 func TestDefinitions(t *testing.T) {
 	for code, want := range map[url.ErrorCode]string{

@@ -7,9 +7,9 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// bulk answers for each line of a text, in an array of five: the serialization
-// or null, the kind of the host or the failure, the offset of the failure or -1,
-// the serialization of net/url or null, and the failure of net/url or "".
+// bulk writes an array of five values for each line of a text: the serialization or null, the
+// kind of the host or the failure, the offset of the failure or -1, the serialization of
+// net/url or null, and the failure of net/url or "".
 func bulk(w *writer, text, base string, hasBase bool) {
 	p := &url.Parser{}
 	var baseErr error

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/encodings"
 )
 
-// HasEncodings is set in the program that has the tables of all encodings.
+// HasEncodings says whether the program has the tables of all encodings.
 const HasEncodings = true
 
 func getEncoding(label string) (encoding.Encoding, error) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// goCode returns the Go program that does what the page does.
+// goCode returns a Go program that does the same as the page.
 func goCode(r Request) string {
 	var b strings.Builder
 	imports := "\t\"fmt\"\n\t\"log\"\n\n\t\"github.com/gowhatwg/url\"\n"
@@ -41,8 +41,7 @@ func goCode(r Request) string {
 	return b.String()
 }
 
-// quote prefers a raw string where a backslash or a quotation mark would need an
-// escape.
+// quote returns a raw string if a backslash or a quotation mark would need an escape.
 func quote(s string) string {
 	if strings.ContainsAny(s, `"\`) && strconv.CanBackquote(s) {
 		return "`" + s + "`"

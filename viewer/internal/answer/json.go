@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// A writer puts JSON together. Package encoding/json would make the program that
-// visitors load a fifth larger.
+// A writer builds JSON. Package encoding/json would make the program that visitors load a fifth
+// larger.
 type writer struct{ b []byte }
 
-// comma separates what follows from what precedes it on the same level.
+// comma writes a comma if a value on the same level comes before.
 func (w *writer) comma() {
 	if n := len(w.b); n > 0 && w.b[n-1] != '{' && w.b[n-1] != '[' && w.b[n-1] != ':' {
 		w.b = append(w.b, ',')
@@ -49,7 +49,7 @@ func (w *writer) null() {
 	w.b = append(w.b, "null"...)
 }
 
-// optional writes s, or null without one.
+// optional writes s, or null if ok is false.
 func (w *writer) optional(s string, ok bool) {
 	if ok {
 		w.string(s)

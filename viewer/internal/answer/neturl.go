@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// parseNetURL uses net/url as the page uses this package.
+// parseNetURL parses with net/url, in the same way as the page does with package url.
 func parseNetURL(input, base string, hasBase bool) (*neturl.URL, error) {
 	if !hasBase {
 		return neturl.Parse(input)
@@ -18,14 +18,14 @@ func parseNetURL(input, base string, hasBase bool) (*neturl.URL, error) {
 }
 
 // netURLValues returns n's equivalent of each attribute except the origin, which net/url
-// lacks.
+// doesn't have.
 func netURLValues(n *neturl.URL) []string {
 	values := []string{n.String(), "", "", "", n.Host, n.Hostname(), n.Port(), n.EscapedPath(), "", ""}
 	if n.Scheme != "" {
 		values[1] = n.Scheme + ":"
 	}
 	if n.User != nil {
-		// Userinfo holds them decoded, and has them encoded in its String.
+		// Userinfo has them decoded, but its String method encodes them.
 		values[2] = neturl.User(n.User.Username()).String()
 		if password, ok := n.User.Password(); ok {
 			values[3] = strings.TrimPrefix(neturl.UserPassword("", password).String(), ":")

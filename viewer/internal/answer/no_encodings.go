@@ -8,13 +8,13 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// HasEncodings is set in the program that has the tables of all encodings.
+// HasEncodings says whether the program has the tables of all encodings.
 const HasEncodings = false
 
 var errNoEncodings = errors.New("this program has no encodings")
 
-// getEncoding only knows UTF-8, which keeps the other tables out of the program that
-// visitors load first.
+// getEncoding knows only UTF-8, which keeps the other tables out of the program that visitors
+// load first.
 func getEncoding(label string) (encoding.Encoding, error) {
 	if label == "UTF-8" {
 		return nil, nil

@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// A partKind tells what a part of an input or of a serialization is.
+// A partKind says what a part of an input or of a serialization is.
 type partKind string
 
 const (
@@ -72,9 +72,9 @@ func hrefParts(u *url.URL) []part {
 	return parts
 }
 
-// inputParts returns the parts of input that the components of the URL come
-// from which input parses to against base, nil for none. It looks for the places
-// at which the parser's states change, and expects that the parse succeeds.
+// inputParts returns the parts of input from which the components of its URL come. input must
+// parse against base, which is nil for no base. inputParts looks for the places where the
+// parser's states change.
 //
 // https://url.spec.whatwg.org/#url-parsing
 func inputParts(input string, base *url.URL) []part {
@@ -89,13 +89,13 @@ func inputParts(input string, base *url.URL) []part {
 	return s.parts
 }
 
-// A splitter cuts an input along its components.
+// A splitter splits an input into its components.
 type splitter struct {
 	base    *url.URL
-	text    string // the input without what the parser leaves out first
-	offsets []int  // where in the input each byte of text is
+	text    string // the input without the characters that the parser removes first
+	offsets []int  // the offset in the input of each byte of text
 	special bool
-	parts   []part // by positions in text
+	parts   []part // start and end are positions in text
 }
 
 // clean runs the first steps of the parser.
@@ -126,7 +126,7 @@ func (s *splitter) add(kind partKind, start, end int) {
 	}
 }
 
-// split begins where the scheme does, if there is one.
+// split splits the text from the scheme on, if there is one.
 //
 // https://url.spec.whatwg.org/#scheme-start-state
 func (s *splitter) split() {
@@ -154,7 +154,7 @@ func (s *splitter) split() {
 	}
 }
 
-// relative splits a reference in a document of that scheme.
+// relative splits a reference in a document with the given scheme.
 //
 // https://url.spec.whatwg.org/#relative-state
 func (s *splitter) relative(pos int, scheme string) {
@@ -264,8 +264,7 @@ func (s *splitter) skipSlashes(pos int) int {
 	return pos
 }
 
-// schemeLength returns the length of the scheme that s begins with, and 0 if it
-// begins with none.
+// schemeLength returns the length of the scheme that s begins with, or 0 if there isn't one.
 func schemeLength(s string) int {
 	for i := range len(s) {
 		switch c := s[i]; {

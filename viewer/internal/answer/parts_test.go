@@ -28,10 +28,10 @@ func TestInputParts(t *testing.T) {
 		{"https://u@v:p:q@h", "", "scheme<https>://username<u@v>:password<p:q>@host<h>"},
 		{"https://@h", "", "scheme<https>://@host<h>"},
 		{"https://u:@h", "", "scheme<https>://username<u>:@host<h>"},
-		// A "\" ends the authority of a special URL only
+		// A "\" ends the authority only of a special URL
 		{`https:\\h\@x`, "", `scheme<https>:\\host<h>path<\@x>`},
 		{`a://u\@h`, "", `scheme<a>://username<u\>@host<h>`},
-		// Slashes before a special host don't count, those before another do
+		// Slashes before a special host don't count, but those before another host do
 		{"https:////h/", "", "scheme<https>:////host<h>path</>"},
 		{"https:h", "", "scheme<https>:host<h>"},
 		{"a:////h/", "", "scheme<a>://path<//h/>"},

@@ -34,7 +34,7 @@ func writeRecord(w *writer, u *url.URL) {
 // A fact is a property of a URL.
 type fact struct {
 	name, value string
-	expression  string // the Go expression for it
+	expression  string // the Go expression for the value
 }
 
 func facts(u *url.URL) []fact {
@@ -98,7 +98,7 @@ func yesNo(v bool) string {
 	return "no"
 }
 
-// addressRange names the range of an address, where it matters for a connection.
+// addressRange names the range of an address, if it matters for a connection.
 func addressRange(isLoopback, isPrivate, isLinkLocal, isMulticast, isUnspecified bool) string {
 	switch {
 	case isLoopback:

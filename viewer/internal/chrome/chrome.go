@@ -1,5 +1,5 @@
-// Package chrome drives Chromium without a window, for tests and for generated reports of
-// its behavior.
+// Package chrome runs Chromium without a window, for tests and for generated reports about its
+// behavior.
 package chrome
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// ErrNotFound is the failure of Find on a machine without Chromium.
+// ErrNotFound is the error of Find if Chromium isn't installed.
 var ErrNotFound = errors.New("there is no Chromium on this machine; on Debian, apt-get install chromium")
 
 // Find returns the path of Chromium, from the environment variable CHROMIUM or the PATH.
@@ -40,7 +40,7 @@ type Browser struct {
 	cancel context.CancelFunc
 }
 
-// Start starts Chromium with an empty profile and these flags besides the usual
+// Start starts Chromium with an empty profile, and with these flags in addition to the usual
 // ones. A flag is "name" or "name=value".
 func Start(ctx context.Context, flags ...string) (*Browser, error) {
 	path, err := Find()
@@ -51,7 +51,7 @@ func Start(ctx context.Context, flags ...string) (*Browser, error) {
 		chromedp.ExecPath(path), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Headless,
 	}
-	// Without these, Chromium asks hosts of its maker's.
+	// Without these, Chromium contacts its vendor's hosts.
 	for _, f := range append([]string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync",
 		"disable-default-apps", "disable-ipc-flooding-protection", "disable-extensions", "disable-dev-shm-usage", "disable-features=HttpsUpgrades,HttpsFirstBalancedMode,OptimizationHints,MediaRouter,AutofillServerCommunication,NetworkTimeServiceQuerying"}, flags...) {
 		name, value, hasValue := strings.Cut(f, "=")
@@ -77,7 +77,7 @@ func Start(ctx context.Context, flags ...string) (*Browser, error) {
 // Close ends Chromium.
 func (b *Browser) Close() { b.cancel() }
 
-// A Page is a tab, and what it wrote to the console.
+// A Page is a tab, and the messages that it wrote to the console.
 type Page struct {
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -110,7 +110,7 @@ func (p *Page) open(address string) error {
 	return p.Do(chromedp.Navigate(address))
 }
 
-// listen notes errors and warnings.
+// listen records errors and warnings.
 func (p *Page) listen(event any) {
 	var text string
 	switch e := event.(type) {
@@ -157,14 +157,14 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) error {
 	return chromedp.Do(p.ctx, actions...)
 }
 
-// Eval calls an asynchronous JavaScript function in the page with arguments that
-// JSON can hold, and stores in result, unless that is nil, what it returns.
+// Eval calls an asynchronous JavaScript function in the page. The arguments must be values that
+// JSON can represent. Eval stores the result of the function in result unless that is nil.
 func (p *Page) Eval(function string, result any, args ...any) error {
 	list, err := json.Marshal(append([]any{}, args...))
 	if err != nil {
 		return err
 	}
-	// As JSON text, strings with lone surrogates come back, too.
+	// JSON text can return strings with lone surrogates, too.
 	expression := fmt.Sprintf("(async () => JSON.stringify(await (%s)(...%s)) ?? 'null')()", function, list)
 	text, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
 	if err != nil || result == nil {

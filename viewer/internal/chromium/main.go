@@ -1,4 +1,4 @@
-// Command chromium writes CHROMIUM.md: where Chromium differs from the standard.
+// Command chromium writes CHROMIUM.md, the list of differences between Chromium and the standard.
 //
 //	go run ./internal/chromium
 package main

@@ -11,8 +11,8 @@ import (
 // A class is a way in which Chromium is known to differ from the standard.
 type class struct {
 	name string
-	// erase removes the difference from the values of either side, in place. Values
-	// that are equal afterwards only differed in this way, and in the ways above.
+	// erase removes the difference from the values of either side, in place. Values that are
+	// equal afterwards differed only in this way and in the ways listed before it.
 	erase func(values []string)
 	// is reports, for a difference that can't be erased, whether a request can cause it.
 	is func(c Comparison) bool
@@ -33,7 +33,7 @@ const (
 	iOrigin
 )
 
-// classes begins with the ones that can be erased.
+// classes lists the differences that can be erased before the others.
 var classes = []class{
 	{name: "the origin of a file: URL is “file://”; the standard leaves it open, and here it is opaque", erase: func(v []string) {
 		if v[iProtocol] == "file:" {
@@ -125,7 +125,7 @@ var (
 	tabOrNewline = regexp.MustCompile(`[\t\n\r]`)
 )
 
-// Class names the way in which a browser's answer differs from ours, "" if that
+// Class names the way in which a browser's answer differs from ours, or returns "" if that
 // isn't known. Call it only for answers that differ.
 func Class(c Comparison) string {
 	erased := c
@@ -151,7 +151,7 @@ func Class(c Comparison) string {
 
 func bothHave(c Comparison) bool { return c.Ours != nil && c.Browser != nil }
 
-// replace replaces in some attributes, and in all of the serialization.
+// replace replaces text in some attributes, and in the whole serialization.
 func replace(v []string, old, new string, attributes ...int) {
 	for _, i := range append(attributes, iHref) {
 		v[i] = strings.ReplaceAll(v[i], old, new)
@@ -191,7 +191,7 @@ func isSpecialScheme(protocol string) bool {
 	return false
 }
 
-// protocolOf is for values of a browser that don't agree with each other.
+// protocolOf returns the protocol of a serialization. A browser's values may contradict each other.
 func protocolOf(href string) string {
 	return href[:strings.IndexByte(href, ':')+1]
 }

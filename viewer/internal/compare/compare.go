@@ -23,7 +23,7 @@ type Step struct {
 	Value     string `json:"value"`
 }
 
-// String returns the request as JavaScript has it.
+// String returns the request as JavaScript.
 func (r Request) String() string {
 	s := fmt.Sprintf("new URL(%s)", Quote(r.URL))
 	if r.Base != "" {
@@ -35,7 +35,7 @@ func (r Request) String() string {
 	return s
 }
 
-// An Answer has a column of the page by attribute, nil for a failure.
+// An Answer has the values of each column of the page by attribute, or nil for a failure.
 type Answer struct {
 	Ours    map[string]string `json:"ours"`
 	Browser map[string]string `json:"browser"`
@@ -44,7 +44,7 @@ type Answer struct {
 //go:embed driver.js
 var driver string
 
-// chunk is how many requests the page gets at a time.
+// chunk is the number of requests that the page gets at a time.
 const chunk = 100
 
 // Ask enters requests into the page, one after the other.

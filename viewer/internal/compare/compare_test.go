@@ -23,16 +23,16 @@ func with(v []string, attribute int, value string) []string {
 func TestClass(t *testing.T) {
 	for _, c := range []struct {
 		c    Comparison
-		want string // how the name of the class begins
+		want string // the beginning of the class's name
 	}{
 		{Comparison{Request{URL: "file:///"}, values("file:///", "/"), with(values("file:///", "/"), iOrigin, "file://")}, "the origin of a file: URL"},
-		// Of another scheme, another origin is something else
+		// With any other scheme, a different origin is in no class
 		{Comparison{Request{URL: "http://h/"}, values("http://h/", "/"), with(values("http://h/", "/"), iOrigin, "http://h")}, ""},
 		{Comparison{Request{URL: "blob:ftp://h/"}, values("blob:ftp://h/", "ftp://h/"), with(values("blob:ftp://h/", "ftp://h/"), iOrigin, "ftp://h")}, "a blob: URL has"},
 		{Comparison{Request{URL: "http://h/|"}, values("http://h/|", "/|"), values("http://h/%7C", "/%7C")}, "“|” is"},
-		// A difference with more than that is in no class
+		// A difference that goes beyond a class is in no class
 		{Comparison{Request{URL: "http://h/|"}, values("http://h/|", "/|"), values("http://h/%7Cx", "/%7Cx")}, ""},
-		// Two ways at once: the last that it takes
+		// Two ways at once: the class is the last of the two
 		{Comparison{Request{URL: "file:///|"}, values("file:///|", "/|"), with(values("file:///%7C", "/%7C"), iOrigin, "file://")}, "“|” is"},
 		{Comparison{Request{URL: "http://a b/"}, nil, with(values("http://a%20b/", "/"), iHostname, "a%20b")}, "a domain may have a space"},
 		{Comparison{Request{URL: "http://ab/"}, nil, with(values("http://ab/", "/"), iHostname, "ab")}, ""},
@@ -80,7 +80,7 @@ func TestDeviation(t *testing.T) {
 	}
 	v.Want = nil
 	if _, ok := deviation(v, nil); ok {
-		t.Error("a failure that the standard wants is a deviation")
+		t.Error("a failure that the standard requires counts as a deviation")
 	}
 	if d, ok := deviation(v, map[string]string{"href": "a:"}); !ok || d.Want != "failure" {
 		t.Errorf("got %v, %t", d, ok)

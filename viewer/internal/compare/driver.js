@@ -1,5 +1,5 @@
-// Drives the page as its address does, and reads what it shows. The page waits
-// for nobody, so each request has a number that makes its address another one.
+// Drives the page through its address, and reads what it shows. The page doesn't
+// wait, so each request has a number that makes its address different.
 async (requests) => {
   const base64 = text => btoa(Array.from(new TextEncoder().encode(text), b => String.fromCharCode(b)).join(""));
   const columns = (table, indices) => {

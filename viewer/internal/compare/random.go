@@ -11,14 +11,14 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// A Generator puts requests together by chance.
+// A Generator builds random requests.
 type Generator struct{ *cases.Generator }
 
-// NewGenerator returns a generator that always gives the same for a seed.
+// NewGenerator returns a generator that always gives the same requests for a seed.
 func NewGenerator(seed uint64) *Generator { return &Generator{cases.New(seed)} }
 
-// Next returns a request: half of them have a base, and a part of those without
-// one an assignment.
+// Next returns a request. Half of the requests have a base, and some of those without one have
+// an assignment.
 func (g *Generator) Next() Request {
 	var r Request
 	if g.IntN(2) == 0 {
@@ -45,7 +45,7 @@ type Comparison struct {
 	Ours, Browser []string
 }
 
-// ask returns the browser's answers to requests: it runs where the page is open.
+// ask returns the browser's answers to requests. It runs in the open page.
 const ask = `async requests => {
 	const { readURL, readSteps } = await import("./browser.js");
 	return requests.map(({ url, base, steps }) => {

@@ -9,18 +9,18 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// Random is how many random requests a Report is about.
+// Random is the number of random requests in a Report.
 const Random = 100_000
 
 // A Report has a browser's results for the shared tests, and for random requests.
 type Report struct {
-	Version string // the browser's
+	Version string // the browser's version
 	// Cases counts the vectors by file.
 	Cases map[string]int
-	// Ours and Browser are the deviations from the vectors in the two columns.
+	// Ours and Browser have the deviations from the vectors in the two columns.
 	Ours, Browser []Deviation
-	// Requests and Hrefs count the random requests, and the resulting serializations of
-	// either side, which both parsed in turn.
+	// Requests counts the random requests. Hrefs counts the resulting serializations of either
+	// side, which both sides then parsed.
 	Requests, Hrefs int
 	// Classes counts the differences by class, and Examples has one of each.
 	Classes  map[string]int
@@ -29,8 +29,8 @@ type Report struct {
 	Unknown []Comparison
 }
 
-// NewReport asks the page about the vectors in a folder and about n random
-// requests, of which the seed decides.
+// NewReport asks the page about the vectors in a folder and about n random requests, which
+// depend on the seed.
 func NewReport(p *chrome.Page, folder string, n int, seed uint64) (*Report, error) {
 	r := &Report{Requests: n, Cases: map[string]int{}, Classes: map[string]int{}, Examples: map[string]Comparison{}}
 	var err error
@@ -94,7 +94,7 @@ func (r *Report) add(c Comparison) {
 		return
 	}
 	r.Classes[class]++
-	// A short example is a good one.
+	// Keep the shortest example.
 	if e, ok := r.Examples[class]; !ok || c.length() < e.length() {
 		r.Examples[class] = c
 	}
@@ -153,7 +153,7 @@ are the same, but for these differences. A case that differs in several ways cou
 	return b.String()
 }
 
-// differing returns the first attribute in which the two differ.
+// differing returns the first difference as both sides have it, with the name of the attribute.
 func (c Comparison) differing() (theirs, ours string) {
 	if !bothHave(c) {
 		return either(c.Browser), either(c.Ours)

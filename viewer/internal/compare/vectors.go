@@ -13,8 +13,7 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// Attributes are the attributes of a URL, in the order in which a difference is
-// looked for.
+// Attributes are the attributes of a URL, in the order in which they are compared.
 var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "origin"}
 
 // A Vector is a case of the shared tests.
@@ -92,7 +91,7 @@ func setterVectors(folder string) ([]Vector, error) {
 	return list, nil
 }
 
-// domainVectors has each domain in a URL, and assigned as host and as hostname.
+// domainVectors returns vectors with each domain in a URL, and assigned to host and to hostname.
 func domainVectors(folder string) ([]Vector, error) {
 	const name = "toascii.json"
 	var cases []struct {
@@ -122,7 +121,7 @@ func domainVectors(folder string) ([]Vector, error) {
 // A Deviation is a result for a vector that differs from the standard's.
 type Deviation struct {
 	Vector
-	Attribute string // in which it differs, "" if there is no URL, or should be none
+	Attribute string // the first one that differs, or "" if only one of the two is a URL
 	Got, Want string
 }
 
@@ -168,7 +167,7 @@ func Run(p *chrome.Page, vectors []Vector) (ours, browser []Deviation, err error
 	return ours, browser, nil
 }
 
-// Quote returns s as a string of JavaScript, with invisible characters escaped.
+// Quote returns s as a JavaScript string, with invisible characters escaped.
 func Quote(s string) string {
 	return strings.ReplaceAll(strconv.Quote(s), `\a`, `\x07`)
 }

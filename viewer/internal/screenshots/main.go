@@ -1,5 +1,4 @@
-// Command screenshots takes the pictures of the page that the documentation
-// shows.
+// Command screenshots takes the pictures of the page for the documentation.
 //
 //	go run ./internal/screenshots
 package main

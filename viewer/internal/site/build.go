@@ -14,9 +14,8 @@ import (
 	"strings"
 )
 
-// wasmPrograms are the programs that the page loads, and the build tags of each:
-// the second has the tables of all encodings, and takes the place of the first
-// once a visitor asks for one.
+// wasmPrograms are the programs that the page loads, with their build tags. The second one has
+// the tables of all encodings, and replaces the first once a visitor asks for an encoding.
 var wasmPrograms = []struct{ name, tags string }{
 	{"url.wasm.gz", ""},
 	{"encodings.wasm.gz", "encodings"},
@@ -30,7 +29,7 @@ func sourceFolder() (string, error) {
 			return dir, nil
 		}
 	}
-	// A build with -trimpath doesn't know.
+	// A build with -trimpath doesn't know its source folder.
 	for _, dir := range []string{".", "viewer"} {
 		if isModule(dir) {
 			return filepath.Abs(dir)
@@ -44,8 +43,8 @@ func isModule(dir string) bool {
 	return err == nil && bytes.HasPrefix(b, []byte("module github.com/gowhatwg/url/viewer"))
 }
 
-// build returns the files that come from the Go toolchain: the programs, compressed, and
-// the script that runs them. It takes unchanged files from the user's cache.
+// build returns the files that come from the Go toolchain: the programs, compressed, and the
+// script that runs them. Files that haven't changed come from the user's cache.
 func build() (map[string][]byte, error) {
 	source, err := sourceFolder()
 	if err != nil {
@@ -81,9 +80,9 @@ func build() (map[string][]byte, error) {
 	return files, nil
 }
 
-// findGOROOT returns the folder of the Go toolchain. The go command downloads toolchains
-// into the module cache, where it lets no overlay replace a file. So such a toolchain
-// gets a link in the folder cache, and is used through that.
+// findGOROOT returns the folder of the Go toolchain. The go command downloads toolchains into
+// the module cache, where it doesn't allow an overlay to replace files. So findGOROOT creates a
+// link to such a toolchain in the folder cache, and returns the link.
 func findGOROOT(source, cache string) (string, error) {
 	text, err := output(source, "", "go", "env", "GOROOT", "GOMODCACHE")
 	if err != nil {

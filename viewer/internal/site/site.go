@@ -17,8 +17,8 @@ import (
 	"github.com/gowhatwg/url/viewer/assets"
 )
 
-// policy lets the page load only its own files. index.html has it too, for web hosts that
-// send no such header.
+// policy lets the page load only its own files. index.html has it, too, for web hosts that
+// don't send this header.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 
@@ -31,16 +31,16 @@ var contentTypes = map[string]string{
 	".gz": "application/gzip",
 }
 
-// A Site has the files of the page by their names.
+// A Site has the files of the page by name.
 type Site map[string]file
 
 type file struct {
 	content    []byte
-	compressed []byte // with gzip, nil if it is content that is compressed
+	compressed []byte // gzip of the content, or nil if that is compressed already
 	etag       string
 }
 
-// New builds the files that need building.
+// New builds the files that have to be built.
 func New() (Site, error) {
 	built, err := build()
 	if err != nil {

@@ -30,7 +30,7 @@ func TestNew(t *testing.T) {
 			}
 			continue
 		}
-		// Each file comes compressed to who takes that, and as it is to others
+		// Each file is sent compressed to clients that accept that, and unchanged to others
 		for _, accept := range []string{"", "gzip, br"} {
 			r := httptest.NewRequest("GET", "/"+name, nil)
 			r.Header.Set("Accept-Encoding", accept)
@@ -70,8 +70,8 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestPrograms holds the program that is loaded first free of what is rarely
-// needed: its size is in TestSize.
+// TestPrograms checks that the program that is loaded first doesn't have the tables of
+// encodings, which are rarely needed. TestSize checks its size.
 func TestPrograms(t *testing.T) {
 	s, err := New()
 	if err != nil {
@@ -79,6 +79,6 @@ func TestPrograms(t *testing.T) {
 	}
 	small, large := len(s["url.wasm.gz"].content), len(s["encodings.wasm.gz"].content)
 	if large-small < 100_000 {
-		t.Errorf("%d and %d bytes: the tables of encodings are in both programs", small, large)
+		t.Errorf("%d and %d bytes: both programs have the tables of encodings", small, large)
 	}
 }

@@ -1,5 +1,5 @@
-// Package cases puts URLs, and what is done to them, together at random, for the
-// comparison of implementations.
+// Package cases generates random URLs and random operations on them, to compare
+// implementations.
 package cases
 
 import (
@@ -26,18 +26,18 @@ var (
 		"\uFFFF=\U00010000|z=1&\uE000=2&\U0001F600=3|%C3%28|a=b=c|A|[]|%61=%7e", "|")
 	pieces = strings.Split("/|\\|?|#|@|:|::|[|]|.|..|%|%2|%41|%e2%82| |\t|\n|\r|\x00|\x1F|\x7F|\u0080|\u00A0|\uFEFF|\uFFFD|\xFF|\xE2\x82|\xED\xA0\x80|"+
 		"\xF4\x90\x80\x80|\xF0\x9F|\xB9|%82%B9|%C3|a|Z|0|9|-|+|=|&|'|^|~|`|{|;|//|/.|/..|/%2e|///|http:|//h|C:|/C:", "|")
-	// Bases differ in what a reference takes from them.
+	// Bases differ in the components that a reference takes from them.
 	Bases = strings.Split("https://u:p@h:8/a/b;c/d?q#f|http://h/|file:///C:/a/b?q#f|file://h/a|file:///|file:///C:|ws://h|web+demo://u@h:1/a/b/c?q#f|"+
 		"web+demo://h|web+demo:/a/b|web+demo:/.//a|web+demo:|mailto:x y?q#f|data:,|blob:https://h/x|about:blank|https://h/C:/a", "|")
 )
 
-// A Generator puts strings together at random.
+// A Generator generates random strings.
 type Generator struct{ *rand.Rand }
 
-// Pick returns one of them.
+// Pick returns one of the strings.
 func (g *Generator) Pick(from []string) string { return from[g.IntN(len(from))] }
 
-// Some joins up to n of them.
+// Some joins up to n of the strings.
 func (g *Generator) Some(from []string, n int, sep string) string {
 	parts := make([]string, g.IntN(n+1))
 	for i := range parts {
@@ -46,10 +46,10 @@ func (g *Generator) Some(from []string, n int, sep string) string {
 	return strings.Join(parts, sep)
 }
 
-// Base is one of Bases.
+// Base returns one of Bases.
 func (g *Generator) Base() string { return g.Pick(Bases) }
 
-// Host is something like a host.
+// Host returns something like a host.
 func (g *Generator) Host() string {
 	switch g.IntN(8) {
 	case 0:
@@ -64,12 +64,12 @@ func (g *Generator) Host() string {
 	return g.Some(labels, 3, ".")
 }
 
-// number is a part of an IPv4 address.
+// number returns something like a part of an IPv4 address.
 func (g *Generator) number() string {
 	return g.Pick([]string{"1", "0", "255", "256", "0x1", "010", "08", "", "a", "4294967295", "0x", "00", "¹", "%31"})
 }
 
-// path begins with a slash unless it is empty.
+// path returns a path, which begins with a slash unless it is empty.
 func (g *Generator) path() string {
 	segments := g.Some(segments, 5, "/")
 	if segments == "" || g.IntN(4) == 0 {
@@ -81,7 +81,7 @@ func (g *Generator) path() string {
 	return "/" + segments
 }
 
-// rest is a path, perhaps with a query and a fragment.
+// rest returns a path, perhaps with a query and a fragment.
 func (g *Generator) rest() string {
 	s := g.path()
 	if g.IntN(2) == 0 {
@@ -93,7 +93,7 @@ func (g *Generator) rest() string {
 	return s
 }
 
-// URL is something like an absolute URL.
+// URL returns something like an absolute URL.
 func (g *Generator) URL() string {
 	host := "h"
 	if g.IntN(2) == 0 {
@@ -102,7 +102,7 @@ func (g *Generator) URL() string {
 	return g.Pick(schemes) + g.Pick(slashes) + g.Pick(credentials) + host + g.Pick(ports) + g.rest()
 }
 
-// Input is a URL or a reference, or what a few edits make of one.
+// Input returns a URL or a reference, perhaps with a few edits.
 func (g *Generator) Input(hasBase bool) string {
 	var s string
 	switch kind := g.IntN(8); {
@@ -138,7 +138,7 @@ func (g *Generator) Mutate(s string) string {
 	return s
 }
 
-// Value is something to assign to an attribute.
+// Value returns a value to assign to an attribute.
 func (g *Generator) Value(attribute string) string {
 	var s string
 	switch attribute {
@@ -168,7 +168,7 @@ func (g *Generator) Value(attribute string) string {
 	return s
 }
 
-// Name is something to look for in a list, most often what is in it.
+// Name returns a name to look for in a list. Usually the list has it.
 func (g *Generator) Name(list [][2]string) string {
 	if len(list) > 0 && g.IntN(3) > 0 {
 		return list[g.IntN(len(list))][g.IntN(2)]
@@ -176,7 +176,7 @@ func (g *Generator) Name(list [][2]string) string {
 	return g.Pick(slices.Concat(queries, pieces))
 }
 
-// Query is something like a query, without the "?".
+// Query returns something like a query, without the "?".
 func (g *Generator) Query() string {
 	s := g.Some(queries, 6, "&")
 	if g.IntN(3) == 0 {
@@ -191,8 +191,8 @@ var Attributes = []string{"href", "protocol", "username", "password", "host", "h
 // Operations are the operations that change a list of names and values.
 var Operations = []string{"append", "delete", "delete value", "set", "sort"}
 
-// Parts are all that URLs are put together of.
+// Parts has all the pieces from which URLs are built.
 var Parts = slices.Concat(schemes, slashes, labels, ipv6s, credentials, ports, segments, queries, pieces)
 
-// New returns a generator that always gives the same for the same seed.
+// New returns a generator that always gives the same strings for the same seed.
 func New(seed uint64) *Generator { return &Generator{rand.New(rand.NewPCG(seed, 1))} }

@@ -1,9 +1,8 @@
-// Package cookiejar takes the place of net/http/cookiejar in the WebAssembly.
+// Package cookiejar replaces net/http/cookiejar in the WebAssembly program.
 //
-// Package golang.org/x/net/publicsuffix imports that for this interface alone,
-// and with it net/http and all of crypto, which would make the program that
-// visitors load half as large again. The build puts this file in its place; see
-// buildWASM.
+// Package golang.org/x/net/publicsuffix imports net/http/cookiejar only for this interface, and
+// with it net/http and all of crypto. That would make the program that visitors load half as
+// large again. The build uses this file instead; see writeOverlay in package site.
 package cookiejar
 
 // PublicSuffixList is the interface of the same name in net/http/cookiejar.

@@ -1,4 +1,4 @@
-// Package tiny has what the tests of command mutate change.
+// Package tiny has code for the tests of command mutate to change.
 package tiny
 
 const limit = 10
@@ -19,12 +19,12 @@ func Max(a, b int) int {
 	return b
 }
 
-// Log counts the calls, which no test looks at.
+// Log counts its calls, which no test checks.
 func Log() { calls++ }
 
 var calls int
 
-// Halve doesn't end if it doesn't subtract.
+// Halve never ends if it doesn't subtract.
 func Halve(n int) (half int) {
 	for n > 1 {
 		n -= 2
@@ -33,5 +33,5 @@ func Halve(n int) (half int) {
 	return half
 }
 
-// Unused is reached by no test.
+// Unused isn't reached by any test.
 func Unused(ok bool) bool { return !ok }

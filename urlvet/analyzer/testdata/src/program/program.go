@@ -28,7 +28,7 @@ func (p *page) link(href string) (string, error) {
 	return p.next.base.ResolveReference(u).String(), nil // want "use url.Resolve"
 }
 
-// The reference is looked at before it is resolved, so that there is no fix.
+// The reference is used before it is resolved, so there is no fix.
 func relative(base *url.URL, href string) string {
 	ref, err := url.Parse(href)
 	if err != nil || ref.IsAbs() {
@@ -56,7 +56,7 @@ func changed(base *url.URL, href string) *url.URL {
 	return base.ResolveReference(ref) // want "use Resolve of"
 }
 
-// A reference that was made, and not parsed, is fine.
+// A reference that is built, not parsed, is fine.
 func made(base *url.URL) *url.URL {
 	return base.ResolveReference(&url.URL{Path: "a"})
 }
