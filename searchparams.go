@@ -469,8 +469,8 @@ func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	return appendURLEncoded(b, p.list, nil), nil
 }
 
-// Encode is String in the encoding enc, in which a page with that encoding sends its
-// forms. Nil, UTF-16 and the replacement encoding mean UTF-8.
+// Encode is String in the encoding enc: pages in that encoding send forms this way. Nil,
+// UTF-16 and the replacement encoding mean UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (p *URLSearchParams) Encode(enc encoding.Encoding) string {
