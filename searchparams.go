@@ -26,7 +26,7 @@ import (
 // too.
 //
 // Don't copy a URLSearchParams: use URLSearchParamsFromPairs(p.All()). go vet reports
-// copies. Each pair takes 32 bytes, even one with two bytes in the query, as in "&a";
+// copies. Each pair takes 32 bytes, even if it is as short as "&a" in the query;
 // [ParseURLSearchParams] can limit the number of pairs. Names and values can share the
 // memory of the query and of each other; use strings.Clone to keep one of them for long.
 //
