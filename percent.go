@@ -166,7 +166,7 @@ func appendPercentEncodedWhere(dst []byte, s string, isEncoded func(i int) bool)
 
 // PercentEncodeAfterEncoding encodes s with enc and percent-encodes the bytes that are in
 // set. A code point that enc can't encode becomes "%26%23", its number in decimal, and
-// "%3B". UTF-8 is used if enc is nil, or if it doesn't contain ASCII, as in UTF-16.
+// "%3B". UTF-8 is used if enc is nil or incompatible with ASCII, like UTF-16.
 //
 // Use the encoders of package encodings: those of golang.org/x/text differ from the
 // Encoding Standard for some code points.
