@@ -20,11 +20,11 @@
 //
 // The serialization of a URL, [URL.Href], is ASCII and parses to the same URL.
 //
-// A special URL has one of the schemes ftp, file, http, https, ws and wss. Its host is a
-// domain or an IP address, which can be written in many ways, and "\" means the same as
-// "/". The host of any other URL is an IPv6 address in brackets, an opaque string that the
-// parser doesn't interpret, or missing. Without a host the path can be opaque as well, as
-// in "mailto:a@example.com".
+// A special URL has one of the schemes ftp, file, http, https, ws and wss. In it, "\" means
+// the same as "/". Its host is a domain or an IP address, which can be written in many
+// ways; a file: URL can also have the empty host. The host of any other URL is an IPv6
+// address in brackets, an opaque string that the parser doesn't interpret, empty, or
+// missing. If it is missing, the path can be opaque, as in "mailto:a@example.com".
 //
 // A missing component is null, which differs from empty. [URL.Search] and [URL.Hash] are
 // "" in both cases; [URL.Query] and [URL.Fragment] tell them apart.
@@ -66,10 +66,10 @@
 // goroutines may read a URL, use it as a base, and share a [Parser]. Setters, and changes
 // through [URLSearchParams], need exclusive access.
 //
-// Setters return an error where an assignment in JavaScript would be ignored or throw,
-// and the URL is then as the standard leaves it. To behave as browsers do, ignore the
-// error. Some setters ignore part of their value, as browsers do. Their comments say
-// which part; [Parser.Set] of a strict Parser refuses such values.
+// Setters return an error where an assignment in JavaScript would be ignored or throw. The
+// URL is then unchanged, but see [URL.SetHost]. To behave as browsers do, ignore the error.
+// Like browsers, some setters ignore part of their value; their comments say which.
+// [Parser.Set] of a strict Parser refuses such values.
 //
 // Invalid UTF-8 counts as U+FFFD, one for each maximal subpart, as in the Encoding Standard.
 //

@@ -43,7 +43,7 @@ func ExampleParse_error() {
 	// parse "example.com": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 }
 
-// Browsers accept many notations for a host, and serialize them all in one.
+// Browsers accept many notations for a host, but serialize each host in only one way.
 func ExampleParse_hosts() {
 	for _, input := range []string{
 		"https://EXAMPLE.com", "https://ex%61mple.com", "https://ｅｘａｍｐｌｅ.com", "https://bücher.example",

@@ -24,7 +24,7 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText sets u to the URL in text, or to the zero URL if text is empty; see
 // [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
-// *URL. Its errors show the password of an invalid URL.
+// *URL, but flag's errors show an invalid URL's password.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 
 // MarshalBinary is [URL.MarshalText] for package gob.
@@ -79,9 +79,9 @@ func (h Host) AppendText(b []byte) ([]byte, error) {
 	return append(b, h.serialized...), nil
 }
 
-// MarshalText returns the serialization, with "opaque:" before an opaque host and the
-// empty host: the opaque host of "git://example.com/" isn't the domain of
-// "https://example.com/". The null host is "". MarshalText never fails.
+// MarshalText returns the serialization, with "opaque:" before an opaque or empty host. The
+// prefix distinguishes the hosts of "git://example.com/" and "https://example.com/". The
+// null host is "". MarshalText never fails.
 func (h Host) MarshalText() ([]byte, error) { return h.AppendText([]byte{}) }
 
 // UnmarshalText sets h to the host whose [Host.MarshalText] is text. It accepts anything
@@ -186,7 +186,7 @@ func (u URL) GoString() string {
 	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
 }
 
-// LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute. For a
-// URL within a struct, a map or a slice, slog doesn't, and so shows the password. For a
-// nil *URL, slog writes that LogValue panicked, and goes on.
+// LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but
+// shows the password of a URL within a struct, a map or a slice. For a nil *URL, slog
+// writes that LogValue panicked, and goes on.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

@@ -35,8 +35,8 @@ const opaqueOriginText = "null"
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
 // Origin returns the origin of u. A blob: URL has the origin of the http: or https: URL
-// within it; see [URL.OriginInBlobStore] for blob URLs that are in a store. For a file:
-// URL, and for any other URL that isn't special, each call returns a new opaque origin.
+// within it; see [URL.OriginInBlobStore] for blob URLs that are in a store. For any
+// other URL that isn't special, and for a file: URL, each call returns a new opaque origin.
 // An origin doesn't keep a long URL in memory.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
@@ -52,9 +52,9 @@ func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 // Unicode. A check that accepts several spellings lets strangers in sooner or later.
 // There are no wildcards.
 //
-// The error is an [*Error]. It wraps a [ValidationError] if s isn't a URL, and
-// [ErrInvalidValue] otherwise. If it is clear which origin is meant, the text says how to
-// write it.
+// The error is an [*Error]. It wraps a [ValidationError] if s has a scheme but isn't a URL,
+// and [ErrInvalidValue] otherwise. If it is clear which origin is meant, the text says how
+// to write it.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func ParseOrigin(s string) (Origin, error) { return parseOrigin("parse origin", s) }

@@ -603,7 +603,8 @@ func ExampleParseOrigin_allowList() {
 	// parse origin "https://app.example.com/": invalid value: write "https://app.example.com"
 }
 
-// To allow a domain and all hosts below it, compare the origin's host, including the dot.
+// To allow a domain and its subdomains, compare the origin's host with the domain, and its
+// end with "." and the domain.
 func ExampleParseOrigin_subdomains() {
 	isAllowed := func(header string) bool {
 		origin, err := url.ParseOrigin(header)

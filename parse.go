@@ -97,7 +97,7 @@ type Parser struct {
 
 	// MaxLength limits the input and the serialization, in bytes. Percent-encoding can make
 	// the input three times as long, or more. If MaxLength is 0 or less, only the package's
-	// own limit applies. Set refuses a result over the limit even if the URL was longer.
+	// own limit applies. Set refuses a result over the limit, even if the URL gets shorter.
 	MaxLength int
 }
 

@@ -48,9 +48,9 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 const upperHex = infra.UpperHex
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
-// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+".
-// Decode such a result as a query. Of the other sets only [ComponentPercentEncodeSet]
-// contains "%", so that [PercentDecode] restores any valid UTF-8.
+// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+", which
+// [PercentDecode] keeps. Of the others, only [ComponentPercentEncodeSet] contains "%"; with
+// it, PercentDecode restores any valid UTF-8.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
@@ -166,7 +166,7 @@ func appendPercentEncodedWhere(dst []byte, s string, isEncoded func(i int) bool)
 
 // PercentEncodeAfterEncoding encodes s with enc and percent-encodes the bytes that are in
 // set. A code point that enc can't encode becomes "%26%23", its number in decimal, and
-// "%3B". UTF-8 is used if enc is nil or not a superset of ASCII, as UTF-16 is not.
+// "%3B". UTF-8 is used if enc is nil or incompatible with ASCII, like UTF-16.
 //
 // Use the encoders of package encodings: those of golang.org/x/text differ from the
 // Encoding Standard for some code points.

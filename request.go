@@ -46,9 +46,10 @@ func (u URL) RequestTarget() string {
 // "http://example.com/a?b", is the URL itself; scheme and host are ignored.
 //
 // The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] for a target
-// in that form, and [ErrInvalidValue] for any other scheme or form of the target. It also
-// wraps ErrInvalidValue unless host is a host, with or without a port, in printable ASCII
-// without "%". Otherwise it is the parser's error. The client chooses the host freely.
+// in one of these forms. It wraps [ErrInvalidValue] for any other form, for a scheme other
+// than http and https, and for a host that is empty or contains "%", a delimiter such as
+// "/", or anything but printable ASCII. Otherwise it is the parser's error. The client
+// chooses the host freely.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func ParseRequestTarget(scheme, host, target string) (*URL, error) {

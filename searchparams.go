@@ -26,7 +26,7 @@ import (
 // too.
 //
 // Don't copy a URLSearchParams: use URLSearchParamsFromPairs(p.All()). go vet reports
-// copies. Each pair takes 32 bytes, even one with two bytes in the query, as in "&a";
+// copies. Each pair takes 32 bytes, even if it is as short as "&a" in the query;
 // [ParseURLSearchParams] can limit the number of pairs. Names and values can share the
 // memory of the query and of each other; use strings.Clone to keep one of them for long.
 //
@@ -469,8 +469,8 @@ func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	return appendURLEncoded(b, p.list, nil), nil
 }
 
-// Encode is String in the encoding enc, in which a page with that encoding sends its
-// forms. Nil, UTF-16 and the replacement encoding mean UTF-8.
+// Encode is String in the encoding enc: pages in that encoding send forms this way. Nil,
+// UTF-16 and the replacement encoding mean UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (p *URLSearchParams) Encode(enc encoding.Encoding) string {

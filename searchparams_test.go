@@ -351,7 +351,7 @@ func ExampleURLSearchParamsFromNetValues() {
 	// Output: q=x+%26+y&tag=b&tag=a
 }
 
-// Other libraries take this type.
+// Libraries that use net/url take its Values.
 func ExampleURLSearchParams_NetValues() {
 	u := url.MustParse("https://example.com/?tag=b&q=x%20%26%20y&tag=a")
 	var values neturl.Values = u.SearchParams().NetValues()

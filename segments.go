@@ -8,11 +8,11 @@ import (
 )
 
 // JoinPath returns u with the elements added to its path, with exactly one "/" between
-// them. Elements are read as by [URL.SetPathname]: "/" begins a segment, as does "\" in a
-// special URL; "." and ".." segments are resolved; repeated slashes stay. Characters that
-// can't be in a path, such as "?", "#" or a newline, are percent-encoded; "%" is not.
-// Empty elements are ignored. The query and the fragment stay. A URL with an opaque path
-// and the zero URL don't change. [URL.JoinSegments] joins names with any characters.
+// them. As in [URL.SetPathname], "/" begins a segment, and so does "\" in a special URL;
+// "." and ".." segments are resolved; repeated slashes stay. Characters that can't be in a
+// path, such as "?", "#" or a newline, are percent-encoded; "%" is not. Empty elements are
+// ignored. The query and the fragment stay. A URL with an opaque path and the zero URL
+// don't change. [URL.JoinSegments] joins names with any characters.
 func (u URL) JoinPath(elem ...string) *URL {
 	v := new(u)
 	var path strings.Builder

@@ -21,7 +21,7 @@ import (
 // show the value.
 //
 // If p is strict and the setter would ignore part of value, Set fails with
-// [ErrInvalidValue] instead. With a strict p, no error changes u.
+// [ErrInvalidValue] instead. If Set of a strict p fails, u doesn't change.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {

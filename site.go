@@ -98,8 +98,9 @@ func (o Origin) Site(list PublicSuffixList) Site {
 }
 
 // ParseSite returns the site whose serialization is s: a scheme, "://" and a host, as in
-// "https://example.com". "null" is a new opaque site. Any host will do. ParseSite accepts
-// what [ParseOrigin] accepts, but without a port, and has the same errors.
+// "https://example.com". "null" is a new opaque site. The host needn't be a registrable
+// domain. ParseSite accepts what [ParseOrigin] accepts, but without a port, and has the
+// same errors.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func ParseSite(s string) (Site, error) {
