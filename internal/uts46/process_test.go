@@ -369,7 +369,7 @@ func TestInvalidUTF8(t *testing.T) {
 	}
 }
 
-// checkInvalidUTF8 checks that domain has the same problem with U+FFFD in place of invalid
+// checkInvalidUTF8 checks that domain has the same problem if U+FFFD replaces its invalid
 // UTF-8.
 func checkInvalidUTF8(t *testing.T, domain string) {
 	t.Helper()

@@ -113,8 +113,8 @@ func request(u *url.URL, err error) (*http.Request, error) {
 	return &http.Request{Method: http.MethodGet, URL: u, Header: http.Header{}}, err
 }
 
-// TestDial checks that net/http connects to the same host and port as a browser, in whichever
-// way it gets a URL, or doesn't connect. Guards against forged requests and redirects rely on
+// TestDial checks that net/http either connects to the same host and port as a browser or doesn't
+// connect, no matter how it gets the URL. Guards against forged requests and redirects rely on
 // that.
 func TestDial(t *testing.T) {
 	inputs := payloads()

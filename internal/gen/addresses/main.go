@@ -120,8 +120,8 @@ var note = regexp.MustCompile(`\s*\[\d+\]`)
 // withoutNotes removes footnote marks, as in "2002::/16 [3]".
 func withoutNotes(cell string) string { return strings.TrimSpace(note.ReplaceAllString(cell, "")) }
 
-// isLocalAnycast reports whether a block is for whichever nearby host provides a service, which
-// is a host in the client's own network. The registries call these blocks globally reachable.
+// isLocalAnycast reports whether a block's addresses reach the nearest host that provides a
+// service, a host in the client's own network. The registries call these blocks globally reachable.
 func isLocalAnycast(name string) bool { return strings.HasSuffix(name, "Anycast") }
 
 // globallyReachable reads the column of that name. Blocks without a clear "True" aren't

@@ -157,7 +157,8 @@ func TestRequestTarget(t *testing.T) {
 	}
 }
 
-// checkRequestTarget checks that the URL of a request is the one that it was made for.
+// checkRequestTarget checks the request target of u, and that parsing the target returns u
+// without its credentials and fragment.
 func checkRequestTarget(t testing.TB, u *url.URL) {
 	t.Helper()
 	if u.Scheme() != "http" && u.Scheme() != "https" {

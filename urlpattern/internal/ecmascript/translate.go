@@ -10,9 +10,9 @@ import (
 type Translation struct {
 	Expression *regexp.Regexp
 
-	// Captures has for each of the groups that were asked for, from the first,
-	// the groups of Expression that stand for it, which can be several. The
-	// one that starts and ends last is the one that matched last.
+	// Captures lists, for each requested group in order, the groups of
+	// Expression that represent it. If there are several, the group whose
+	// match starts and ends last matched last.
 	Captures [][]int
 
 	// Instructions is the approximate number of instructions of Expression.
