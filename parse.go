@@ -192,16 +192,18 @@ func canParse(input string, base *URL) bool {
 	var u URL
 	text, _ := trim(input)
 	s, pos := u.readVerbatim(text)
-	switch {
-	case uint64(len(text)) >= fittingLength || base != nil && uint64(len(base.href)) >= fittingLength:
-		u = URL{}
-		return u.parse(input, base) == nil
-	case s >= statePathStart:
-		return true
+	return s >= statePathStart && uint64(len(text)) < fittingLength || u.check(s, pos, text, base)
+}
+
+// check is resume for canParse. It doesn't set u.
+func (u *URL) check(s state, pos int, text string, base *URL) bool {
+	if uint64(len(text)) >= fittingLength || base != nil && uint64(len(base.href)) >= fittingLength {
+		*u = URL{}
+		return u.parse(text, base) == nil
 	}
 	var buf [stackBuffer / 2]byte // for a host
 	var p basicParser
-	p.u, p.input, p.pos, p.base, p.checkOnly = &u, text, pos, base, true
+	p.u, p.input, p.pos, p.base, p.checkOnly = u, text, pos, base, true
 	_, ok := p.run(s, buf[:0])
 	return ok
 }
