@@ -368,7 +368,7 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o urldisplay.Options) {
 		t.Errorf("%s: %q: %v", u, display, err)
 	}
 	text := removeIsolates.Replace(display)
-	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || !unicode.IsGraphic(r) }); i >= 0 {
+	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || !category.IsPrint(r) }); i >= 0 {
 		t.Errorf("%s: %q has an invisible code point at %d", u, display, i)
 	}
 	host := u.ParsedHost()
@@ -492,6 +492,7 @@ func FuzzDisplay(f *testing.F) {
 		"https://examplecorp.com.evil.com:8080/path/%C3%A9%20?query#fragment", "https://a:b@пример.рф/", "https://אב.גד.co.il/הו/זח",
 		"data:text/html,x  y", "web+demo:/.//p", "file:///C:/x", "https://a..b.example.com./", "https://1.2.3.4/%E2%80%AE", "web+demo://h é",
 		"https://xn--80ak6aa92e.com/%%34%31", "https://www.\u0627\u0661.com/\u0661", "blob:https://github.io/", "https://h/a\u0301\u0301",
+		"https://h/\U000116D6", // of Unicode 16
 	} {
 		f.Add(input, i*7, i%2 == 0, "https")
 	}

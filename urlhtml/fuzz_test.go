@@ -20,6 +20,7 @@ func seedDocuments(f *testing.F) {
 	}
 	f.Add("<a href='&#x41;&amp'\rhref=b x=\x00><iframe srcdoc=\"<a href=&quot;a&amp;b&quot;>\">")
 	f.Add("<p a b=c d='e' f=\"g\" =h i=/j k/l / m><style>a{b:url(c\\64)}</style>")
+	f.Add("<a href=&amp;'\">")
 }
 
 // FuzzLinks checks the links of any document.
@@ -63,10 +64,13 @@ func checkLink(t *testing.T, doc string, l Link) {
 	}
 }
 
-// unescaped returns the value of an attribute for its source text.
+// unescaped returns the value of an attribute for its source text. Text with both kinds of
+// quotes had none around it.
 func unescaped(source string) string {
-	quote := `"`
-	if strings.Contains(source, quote) {
+	quote := ""
+	if !strings.Contains(source, `"`) {
+		quote = `"`
+	} else if !strings.Contains(source, "'") {
 		quote = "'"
 	}
 	z := html.NewTokenizer(strings.NewReader("<a b=" + quote + source + quote + ">"))

@@ -10,11 +10,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/category"
 	"github.com/gowhatwg/url/urldata"
 	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlhtml"
@@ -156,7 +156,7 @@ func TestErrorTexts(t *testing.T) {
 			if len(shown) > most {
 				t.Errorf("%s: the text has %d bytes: %.200s…", f.name, len(shown), shown)
 			}
-			if i := strings.IndexFunc(shown, func(r rune) bool { return !unicode.IsPrint(r) }); i >= 0 || !utf8.ValidString(shown) {
+			if i := strings.IndexFunc(shown, func(r rune) bool { return !category.IsPrint(r) }); i >= 0 || !utf8.ValidString(shown) {
 				t.Errorf("%s: the text is %+q", f.name, shown)
 			}
 		}
