@@ -563,7 +563,7 @@ func ExampleOptions_parser() {
 	// parse user input "user@example.com": invalid-credentials: the URL has a username or password (at byte 4)
 }
 
-// A command that takes URLs, hosts and files says what it has made of its argument.
+// A command that takes URLs, hosts and files reports how it read its argument.
 func ExampleOptions_filePaths() {
 	o := urlinput.Options{FilePaths: true, FileStyle: urlfile.Posix}
 	for _, input := range []string{"https://example.com", "example.com", "/srv/a b"} {
