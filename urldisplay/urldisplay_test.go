@@ -531,7 +531,7 @@ func ExampleURL() {
 	// https://example.com/%F0%9F%94%92%E2%80%AEsafe
 }
 
-// However narrow the place, the registrable domain shows.
+// However little space there is, the registrable domain is shown.
 func ExampleURL_width() {
 	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
 	for _, width := range []int{60, 52, 40, 20} {
@@ -544,15 +544,15 @@ func ExampleURL_width() {
 	// ….attacker.example/…
 }
 
-// Where space is for nothing but the host, credentials and paths can't be taken
-// for one.
+// Where there is space only for the host, leave out everything that could be
+// mistaken for it.
 func ExampleURL_hostOnly() {
 	u := url.MustParse("https://user@bücher.example:8443/https://other.example/")
 	fmt.Println(urldisplay.URL(u, urldisplay.Options{HostOnly: true}))
 	// Output: bücher.example:8443
 }
 
-// Labels that could be taken for another host show in ASCII.
+// Labels that could be mistaken for another host are shown in ASCII.
 func ExampleHost() {
 	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
 		fmt.Println(urldisplay.Host(url.MustParse(input).ParsedHost(), urldisplay.Options{}))
