@@ -169,9 +169,10 @@
 //     Guard sees only the address of the proxy, and IP addresses in URLs. Let the
 //     proxy check the rest.
 //   - A [Transport] around another RoundTripper doesn't control that RoundTripper's
-//     connections, or how many it makes. If it isn't a net/http.Transport, it may
-//     use a proxy, which needs the whole URL. So for an http: URL with a path that
-//     net/url would encode, the Transport puts the whole URL in place of the path.
+//     connections, or how many it makes. If that RoundTripper isn't a
+//     net/http.Transport, it may use a proxy, which needs the whole URL. So for an
+//     http: URL with a path that net/url would encode, the Transport puts the whole
+//     URL in place of the path.
 //   - The Guard checks the connections of the caller's dialer, but not those that
 //     the dialer's own functions and its resolver make.
 //   - A globally reachable address may still be your own: a router, a load balancer or
