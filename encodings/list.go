@@ -66,8 +66,8 @@ var (
 	Windows1258 encoding.Encoding = standardWindows1258
 	// XMacCyrillic is Mac OS Cyrillic.
 	XMacCyrillic encoding.Encoding = standardXMacCyrillic
-	// GBK encodes like GB18030 without four-byte codes; its labels include
-	// "gb2312".
+	// GBK encodes like GB18030 without four-byte codes, but with the byte 0x80
+	// for the euro sign; its labels include "gb2312".
 	GBK encoding.Encoding = standardGBK
 	// GB18030 is GB 18030 of 2022, which encodes all of Unicode except U+E5E5.
 	GB18030 encoding.Encoding = standardGB18030

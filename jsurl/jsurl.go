@@ -29,7 +29,7 @@ func Enable(vm *goja.Runtime) {
 // null.
 //
 // Each call makes a new object, with a new searchParams. It works without [Enable],
-// too. As for any URL, no other goroutine may use u while a script can change it.
+// too. As with any URL, no other goroutine may use u while a script can change it.
 func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 	if u == nil {
 		return goja.Null()

@@ -13,7 +13,8 @@ import (
 //
 // The zero MIMEType means "text/plain;charset=US-ASCII", which is left out. The
 // error is [ErrMIMEType] for a type that wouldn't survive the round trip: an
-// invalid one, or one with a comma, a "#" or a non-ASCII code point in a parameter.
+// invalid one, or one with a comma, a "#", a "?", a tab or a non-ASCII code point
+// in a parameter.
 func Make(t MIMEType, body []byte) (*url.URL, error) {
 	if t.Type == "" && t.Subtype == "" && len(t.Parameters) == 0 {
 		t = defaultMIMEType()

@@ -19,10 +19,10 @@
 //
 //   - the domain is valid according to IDNA;
 //   - each of its code points, apart from digits and hyphens, is recommended for
-//     identifiers by UTS #39 of Unicode 18, belongs to Pinyin or Welsh, is a "·" between
+//     identifiers by UTS #39 of Unicode 18, is used in Pinyin or Welsh, is a "·" between
 //     two letters "l", or is "・" or "་";
-//   - its restriction level by UTS #39 is Single Script or, if it has Latin letters
-//     without diacritics beside Han, Japanese or Korean characters, Highly Restrictive;
+//   - its restriction level in UTS #39 is Single Script, or it is Highly Restrictive
+//     and combines Han, Japanese or Korean characters with ASCII letters;
 //   - its Latin letters belong to ASCII, Latin-1, Latin Extended-A, Vietnamese,
 //     Pinyin, Romanian or Welsh; letters that pass for an ASCII letter, such as
 //     "ı", "ə", "ð" and letters with a dot below, need the top-level domain of a
@@ -31,8 +31,9 @@
 //     the top-level domain uses the same script: "сахар.ru" and "сахар.рф" are shown in
 //     Unicode, but "xn--80aa2cbv.com" isn't;
 //   - it has a letter, and all its digits belong to one numeral system;
-//   - its marks follow letters other than ASCII and Arabic ones, with at most four
-//     nonspacing marks in a row and the same mark never twice in a row;
+//   - no mark is Arabic or follows an ASCII character, at most four
+//     nonspacing marks are in a row, and the same mark never comes twice in a
+//     row;
 //   - Chinese and Japanese letters that pass for a slash, an "o" or another ASCII
 //     character, such as "ノ", "〇" and "ー", have other letters of these scripts
 //     beside them.

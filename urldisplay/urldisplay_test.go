@@ -531,7 +531,7 @@ func ExampleURL() {
 	// https://example.com/%F0%9F%94%92%E2%80%AEsafe
 }
 
-// The registrable domain is shown even if there is little room.
+// However little space there is, the registrable domain is shown.
 func ExampleURL_width() {
 	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
 	for _, width := range []int{60, 52, 40, 20} {
@@ -544,14 +544,14 @@ func ExampleURL_width() {
 	// ….attacker.example/…
 }
 
-// If only the host is shown, credentials and paths can't be mistaken for it.
+// With HostOnly, nothing is shown that could be mistaken for the host.
 func ExampleURL_hostOnly() {
 	u := url.MustParse("https://user@bücher.example:8443/https://other.example/")
 	fmt.Println(urldisplay.URL(u, urldisplay.Options{HostOnly: true}))
 	// Output: bücher.example:8443
 }
 
-// Labels that could be mistaken for those of another host are shown in ASCII.
+// Labels that could be mistaken for another host are shown in ASCII.
 func ExampleHost() {
 	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
 		fmt.Println(urldisplay.Host(url.MustParse(input).ParsedHost(), urldisplay.Options{}))

@@ -11,8 +11,9 @@
 //	Windows      C:\dir\file        file:///C:/dir/file
 //	WindowsUNC   \\server\share\x   file://server/share/x
 //
-// [FromPath] and [Path] are inverses, except for URLs that Path refuses for
-// Windows.
+// [Path] reverses [FromPath]. In the Windows styles it writes every separator
+// as "\", normalizes a server's name, and refuses some of the URLs that
+// FromPath returns.
 //
 // # Security considerations
 //

@@ -54,11 +54,11 @@ func (e conversionError) Error() string { return string(e) }
 
 func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 
-// FromPath returns the file: URL of an absolute path. It percent-encodes "%", "|"
-// and every byte that isn't an ASCII character of a URL path, including invalid
-// UTF-8. In a POSIX path it also percent-encodes "\". It keeps trailing and
-// repeated separators. A server's name is mapped by IDNA, which makes it lower
-// case.
+// FromPath returns the file: URL of an absolute path. It percent-encodes "%",
+// "|", every ASCII byte that a URL path can't contain, and every byte that isn't
+// ASCII, including invalid UTF-8. In a POSIX path it also percent-encodes "\". It
+// keeps trailing and repeated separators. A server's name is mapped by IDNA,
+// which makes it lower case.
 //
 // The error is a [*url.Error]. It wraps [url.ErrNotConvertible], and its message says
 // what is wrong with the path:
@@ -67,11 +67,11 @@ func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 //     as in \dir, or only the root, as in C:file;
 //   - it contains the name "." or "..", which the parser would resolve without
 //     regard to symbolic links: see path/filepath.Clean;
-//   - it contains a NUL, or begins with \\?\ or \\.\, where Windows reads paths
-//     differently;
-//   - its server has no share, or a URL would read the server's name differently:
-//     use a domain other than "localhost", or an IPv4 address with four decimal
-//     parts.
+//   - it contains a NUL, or begins with \\?\ or \\.\, which make Windows read a
+//     path differently;
+//   - it has a server but no share;
+//   - its server is neither a domain nor an IPv4 address with four decimal parts,
+//     or is "localhost", which the URL parser drops.
 //
 // If the URL would be too long, the error wraps [url.ErrTooLong] instead.
 func FromPath(path string, style Style) (*url.URL, error) {

@@ -10,7 +10,7 @@ import (
 
 // A StyleURL is a URL in CSS.
 type StyleURL struct {
-	URL string // without escapes, not yet parsed
+	URL string // escapes decoded, not yet parsed
 	// Offset and End are the byte offsets of the URL in the CSS, without quotes.
 	Offset, End int
 	IsImport    bool // it belongs to an @import rule

@@ -21,8 +21,8 @@ type Link struct {
 	// [*url.Error].
 	URL *url.URL
 	Err error
-	// Raw is the URL as written, without character references, and in CSS without
-	// escapes.
+	// Raw is the URL as written, but with character references decoded, and in
+	// CSS with escapes decoded.
 	Raw string
 
 	Kind    Kind
@@ -84,8 +84,8 @@ type Options struct {
 	MaxToken int
 
 	// MaxHeld limits the number of links that [Links] holds until it knows the base
-	// URL. 0 means 1,000, and a negative number means none. MaxToken limits the
-	// total length of their strings.
+	// URL. 0 means 1,000. With a negative number, Links holds no links. MaxToken
+	// limits the total length of their strings.
 	MaxHeld int
 }
 

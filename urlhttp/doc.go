@@ -131,10 +131,11 @@
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
 // after 301 and 302. A 307 or 308 keeps the method and the body.
 //
-// Authorization, Cookie, Origin, Referer, the headers of proxies and servers about
-// credentials, and [Options].OriginHeaders aren't carried to another origin, and
-// don't come back if a later redirect leads back. On its own, net/http treats
-// subdomains, other ports and other schemes as the same origin.
+// These request headers aren't carried to another origin, and don't come back if a
+// later redirect leads back: Authorization, Cookie, Cookie2, Origin, Referer,
+// Proxy-Authorization, Proxy-Authenticate, WWW-Authenticate, and those in
+// [Options].OriginHeaders. On its own, net/http treats subdomains, other ports and
+// other schemes as the same origin.
 //
 // # Addresses
 //
@@ -169,8 +170,9 @@
 //     proxy check the rest.
 //   - A [Transport] around another RoundTripper doesn't control that RoundTripper's
 //     connections, or how many it makes. If that RoundTripper isn't a
-//     net/http.Transport, it may use a proxy. So if net/url would encode a path, the
-//     RoundTripper gets the whole URL in place of the path.
+//     net/http.Transport, it may use a proxy, which needs the whole URL. So for an
+//     http: URL with a path that net/url would encode, the Transport puts the whole
+//     URL in place of the path.
 //   - The Guard checks the connections of the caller's dialer, but not those that
 //     the dialer's own functions and its resolver make.
 //   - A globally reachable address may still be your own: a router, a load balancer or

@@ -139,7 +139,7 @@ type AddressError struct {
 	// no such address.
 	Addr netip.AddrPort
 
-	// Carried is the IPv4 address within Addr, if that is the reason.
+	// Carried is the IPv4 address within Addr, if it is the reason for the refusal.
 	Carried netip.Addr
 
 	// Block is the smallest registry block around the address, or the prefix in

@@ -16,10 +16,10 @@ import (
 // answer makes no difference.
 //
 // The zero Guard allows globally reachable addresses on ports 80 and 443: IPv4
-// unicast and 2000::/3 of IPv6, without the blocks that IANA's registries don't
-// call globally reachable ([RegistryDate]). If an address carries an IPv4 address,
-// both must be allowed; an IPv4-mapped address is the IPv4 address. Addresses with
-// a zone are refused.
+// unicast and 2000::/3 of IPv6, except for the blocks that IANA's registries don't
+// mark as globally reachable ([RegistryDate]). If an address carries an IPv4
+// address, both must be allowed; an IPv4-mapped address counts only as the IPv4
+// address. Addresses with a zone are refused.
 //
 // A Guard can be used by any number of goroutines as long as its fields aren't
 // changed.

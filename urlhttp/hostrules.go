@@ -31,9 +31,9 @@ type HostRules struct {
 //
 // Hosts are parsed as in a special URL, so case, Unicode and the notation of an
 // IPv4 address make no difference. Nor does a dot at the end, in the rule or in the
-// URL: "example.com" is also a rule for "example.com.". An IPv4-mapped address is
-// the IPv4 address. A rule that denies an IPv4 address also denies the IPv6
-// addresses that carry it.
+// URL: "example.com" is also a rule for "example.com.". An IPv4-mapped address
+// counts as the IPv4 address. A rule that denies an IPv4 address also denies the
+// IPv6 addresses that carry it.
 //
 // The error names the invalid rule. A prefix with bits set after its length, such
 // as "1.2.3.4/8", is invalid: its author may have meant fewer addresses. An allow

@@ -12,10 +12,11 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// Location returns where a response redirects to, as browsers do: the Location
-// header, parsed by the URL Standard against the requested URL, whose fragment it
-// inherits if it has no fragment itself. Non-ASCII bytes are percent-encoded one by
-// one. An empty Location header leads to the requested URL.
+// Location returns the URL that a response redirects to, as in browsers. It parses
+// the Location header against the requested URL, following the URL Standard. If the
+// result has no fragment, it inherits the fragment of the requested URL. Non-ASCII
+// bytes are percent-encoded one by one. An empty Location header leads to the
+// requested URL.
 //
 // The error is [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308,
 // or there is no such header. It wraps [ErrInvalidLocation] if the header isn't a

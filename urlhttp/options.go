@@ -27,8 +27,8 @@ const MaxLocationBytes = 64 << 10
 // Options configure a client. The zero value is safe for URLs that strangers
 // choose.
 //
-// For limits and timeouts, zero means the default and a negative number means no
-// limit.
+// For limits and timeouts, zero means the default. A negative number means no
+// limit, except where a field says otherwise.
 type Options struct {
 	// Guard decides which addresses and ports connections are made to.
 	Guard Guard
@@ -51,9 +51,8 @@ type Options struct {
 	// client's CheckRedirect return http.ErrUseLastResponse.
 	MaxRedirects int
 
-	// OriginHeaders names request headers that aren't carried to another origin,
-	// such as "X-Api-Key", besides Authorization, Proxy-Authorization, Cookie,
-	// Origin and Referer.
+	// OriginHeaders names more request headers that aren't carried to another
+	// origin, such as "X-Api-Key". The package documentation lists the others.
 	OriginHeaders []string
 
 	// MaxHeaderBytes limits the headers of a response; larger ones cause
@@ -82,8 +81,8 @@ type Options struct {
 
 	// Proxy, if not nil, chooses a proxy, as http.ProxyFromEnvironment does. It is
 	// called once for each request. A proxy resolves names itself, so the Guard
-	// sees only IP addresses in URLs and the address of the proxy, which it must
-	// allow. If Proxy is nil, the environment is ignored.
+	// sees only IP addresses in URLs and the proxy's own address. The Guard must
+	// allow that address. If Proxy is nil, the environment is ignored.
 	Proxy func(*http.Request) (*neturl.URL, error)
 
 	// Jar, if not nil, keeps cookies.

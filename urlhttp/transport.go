@@ -66,9 +66,9 @@ func (t *Transport) CloseIdleConnections() {
 	}
 }
 
-// RoundTrip makes a request, or returns an [*Error] if it is refused. It truncates
-// the message of any other error if it is long, and hides passwords in it, because
-// net/http may quote the server.
+// RoundTrip makes a request, or returns an [*Error] if it is refused. For any
+// other error, it truncates a long message and hides passwords in the message,
+// because net/http may quote what the server sent.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if refused, ok := req.Context().Value(refusalKey{}).(error); ok {
 		closeBody(req)

@@ -25,11 +25,11 @@ import (
 // http.NewRequest would parse that String again, so set the URL field of a request
 // instead.
 //
-// The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL,
-// [ErrForbiddenScheme] for another scheme, or [url.ErrNotConvertible] if the host has a
-// ", `, { or }, which net/http drops from a Host header, or if the path begins with
-// "//" and also has a "|" or a bad "%". [url.FromNetURL] turns the result back into u.
-// Only oddly percent-encoded credentials can differ.
+// The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL, and
+// [ErrForbiddenScheme] for another scheme. It wraps [url.ErrNotConvertible] in two
+// cases: the host has a ", `, { or }, which net/http doesn't send in a Host header, or
+// the path begins with "//" and also has a "|" or a bad "%". [url.FromNetURL] turns the
+// result back into u. Only oddly percent-encoded credentials can differ.
 func WireNetURL(u *url.URL) (*neturl.URL, error) {
 	if err := checkScheme(u, "http", "https", "ws", "wss"); err != nil {
 		return nil, err

@@ -37,8 +37,8 @@ type Options struct {
 	// MaxLength limits the input, the completed text and the serialization. A
 	// strict Parser rejects validation errors in the completed text; the completion
 	// itself and the spaces around the input aren't validation errors. Offsets are
-	// into the input: an error in a prefix that Parse added has the offset of the
-	// first byte.
+	// into the input. An error in a prefix that Parse added is reported at the
+	// first byte after the leading spaces.
 	Parser *url.Parser
 }
 
@@ -78,10 +78,11 @@ func (c Completion) String() string {
 // If [url.Parse] accepts the text, Parse returns the same URL, with two exceptions:
 // "host:port" and, with FilePaths, a path that begins with a drive letter. url.Parse
 // reads both as URLs with a scheme that isn't special. Text counts as "host:port" if
-// the first ":" is followed by a valid port and then by the end, "/", "\", "?" or
-// "#", and if the part before the ":" isn't a well-known scheme such as about, blob,
-// data, javascript, mailto or tel. So "localhost:99999", "example.com:x" and
-// "user:password@host" are URLs with the schemes localhost, example.com and user.
+// the first ":" is followed by a valid port and then by "/", "\", "?", "#" or the
+// end of the text, and if the part before the ":" isn't a well-known scheme such as
+// about, blob, data, javascript, mailto or tel. So "localhost:99999",
+// "example.com:x" and "user:password@host" are URLs with the schemes localhost,
+// example.com and user.
 //
 // The error is a [*url.Error], with offsets into input. After an error, the
 // Completion is [CompletionNone].

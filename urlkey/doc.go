@@ -15,7 +15,8 @@
 //   - [SURT] reverses the labels of the host and leaves the rest as it is, so a
 //     sorted list keeps the URLs of a domain together. [SURTOptions] has the
 //     variants of Heritrix and others; [HostPrefixes] and [DomainPrefixes] return
-//     ranges of such a list. [SSURT] is urlcanon's variant.
+//     the prefixes under which such a list has the URLs of a host or a domain.
+//     [SSURT] is urlcanon's variant.
 //   - [CDXJKey] and [WaybackKey] are the keys in the indexes of web archives, as
 //     pywb and OpenWayback make them. [CDXJRange] returns ranges of an index.
 //   - [SafeBrowsing] is the canonical form for Safe Browsing's blocklists, and

@@ -126,8 +126,8 @@ var (
 	}
 
 	// Aggressive finds duplicates, at the risk that different pages share a key. It
-	// ignores what Semantic ignores, and also case, http and https, "www.", session
-	// ids, and a slash at the end.
+	// ignores what Semantic ignores, and also case, the difference between http and
+	// https, "www.", session ids, and a slash at the end.
 	//
 	// It passes urlcanon's tests of its profile "aggressive".
 	Aggressive = Rules{

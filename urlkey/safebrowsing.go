@@ -158,7 +158,7 @@ func appendPathEnds(ends []int, b []byte, start, queryLength int) []int {
 }
 
 // SafeBrowsingHashes returns the full hashes of [SafeBrowsingExpressions], in
-// the same order. A prefix of a hash is its first bytes.
+// the same order. A list has prefixes of such hashes, of 4 to 32 bytes each.
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#hash-computations
 func SafeBrowsingHashes(u *url.URL) [][32]byte {

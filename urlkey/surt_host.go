@@ -13,8 +13,10 @@ import (
 //
 // Labels that FoldWWW left out don't come back. Without the scheme, a key such as
 // "mailto:25)" is ambiguous: it can be a mailto: URL, or the host "mailto" with a port.
+// In a key of a URL that isn't special, a host such as "1.2.3" or "0x1.2.3.4", which a
+// special URL would read as an IPv4 address, comes back with commas instead of dots.
 // Without TrailingComma, a host that begins with an empty label, or consists of four
-// numbers and commas, can be misread.
+// numbers separated by commas, can be misread.
 func SURTHost(k Key) (url.Host, bool) {
 	special := true
 	scheme, rest, ok := strings.Cut(string(k), "://(")
@@ -97,16 +99,16 @@ func isSpecialScheme(scheme string) bool {
 	return err == nil && u.IsSpecial()
 }
 
-// HostPrefixes returns the prefixes of the SURTs, with the options o, of all URLs
-// that have the scheme and the host of u and any port. No other SURT with these
-// options begins with one of them. The prefixes are sorted, and none begins with
-// another. So each begins a separate range of a sorted list, up to its
-// [Key.PrefixEnd].
+// HostPrefixes returns the prefixes of a host's SURTs. A SURT with the options o
+// begins with one of them if and only if it is the SURT of a URL with the scheme and
+// the host of u, on any port. There is one exception: a URL that isn't special can
+// have an empty path, so the prefixes of its host "example" also match hosts such as
+// "example)".
 //
-// Without SURTOptions.Scheme, it only matters whether the scheme is special. If u is
-// special, the prefixes are for all special URLs. If u isn't special, the path can be
-// empty, so the prefixes of "example" also match hosts such as "example)". The result
-// is empty for a URL without a host.
+// The prefixes are sorted, and none of them begins with another. So each selects a
+// separate range of a sorted list, up to its [Key.PrefixEnd]. Without
+// SURTOptions.Scheme, all special schemes have the same prefixes, and so do all other
+// schemes. The result is empty for a URL without a host.
 func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	if base == nil {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// CompareComponent compares how restrictive a component is in two patterns: it
-// returns 1 if it is more restrictive in p, -1 if it is more restrictive in q, and
-// otherwise 0. The first different part decides:
+// CompareComponent compares how restrictive a component is in two patterns: the
+// result is 1 if p is more restrictive, -1 if q is more restrictive, and otherwise
+// 0. The first different part decides:
 //
 //   - fixed text is more restrictive than a regular expression, followed by ":name"
 //     and then "*";

@@ -32,13 +32,14 @@
 // and "/books/" doesn't.
 //
 // [New] takes a constructor string, which contains all components. In it "?" begins
-// the search only where it can't be a modifier: after a group write "\\?". A ":"
-// after the protocol must not look like the beginning of a name: "data\\:text/*".
-// Missing components before the last given one are empty (the port is the default
-// port). Missing components after it are wildcards, and so are a missing username
-// and password: "https://example.com/books" matches with any query and fragment.
-// [NewInit] takes the components one by one; missing ones are wildcards. With a
-// base URL, the components before the first given one come from it.
+// the search only where it can't be a modifier: after a group write "\\?". If the
+// text after the protocol's ":" begins like a name, escape the ":", as in
+// "data\\:text/*": otherwise ":text" is a group. Missing components before the last
+// one given are empty (the port is the default port). Missing components after it
+// are wildcards, and so are a missing username and password:
+// "https://example.com/books" matches with any query and fragment. [NewInit] takes
+// the components one by one; missing ones are wildcards. If there is a base URL, it
+// provides the components before the first one given.
 //
 // # What is matched
 //
@@ -56,8 +57,8 @@
 //
 // The same byte can still have several forms. "%7E", "%7e" and "~" are different to the
 // standard and to this package, and so are "%2E" and "." outside of dot segments. If a
-// pattern must not be evaded, list the allowed URLs in it, not the refused ones: then
-// no other form matches.
+// pattern protects something, let it match the allowed URLs, not the refused ones: then
+// no other form gets through.
 //
 // Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a net/http
 // request, make that URL from RequestURI and Host, because the Path of the request's
@@ -70,14 +71,14 @@
 // regexp. Classes, escapes, Unicode properties (of version [UnicodeVersion]),
 // case-insensitive matching and the values of groups agree with ECMAScript. As in
 // browsers, a "/" in a class must be escaped, and groups within an expression must
-// be non-capturing, "(?:", or named. Avoid named ones: the standard counts them
-// when it looks up the values of the pattern's later groups.
+// be non-capturing, "(?:", or named. Avoid named ones: because of how the standard
+// counts groups, later groups of the pattern then get the wrong values.
 //
 // Package regexp doesn't backtrack, so it lacks look-ahead, look-behind and
-// back-references: New refuses them with an [*UnsupportedError]. It also refuses groups
-// nested deeper than 1,000 levels, and named groups in a repetition that can leave them
-// unset, if that would change the result. [Options.Compile] hands these expressions,
-// and no others, to another engine.
+// back-references: New refuses them with an [*UnsupportedError]. New also refuses
+// groups nested deeper than 1,000 levels, and named groups in a repetition that can
+// leave them unset, if that would change the result. [Options.Compile] hands these
+// expressions, and no others, to another engine.
 //
 // # Time and limits
 //
@@ -109,9 +110,9 @@
 // [StandardRevision]. The tests run all vectors of the web-platform-tests.
 // Deviations from the standard:
 //
-//   - The text of a port in a pattern isn't compared with the default port of the
-//     dummy URL's scheme, https, so "443*" stays unchanged, as in
-//     web-platform-tests and browsers.
+//   - The standard drops the text of a port in a pattern if it is 443, the
+//     default port of the dummy URL's scheme, https. This package keeps it, so
+//     "443*" stays unchanged, as in web-platform-tests and browsers.
 //   - The base URL is a parsed URL in [New], and a string in [Init].
 //   - Expressions that package regexp can't match are refused, and so are patterns
 //     over a limit.

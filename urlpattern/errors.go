@@ -65,8 +65,8 @@ func reasonOf(err error) string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // An [*Error] wraps an UnsupportedError if a pattern has a valid regular expression
-// that can't be matched in linear time. Use [Options.Compile] for such patterns. It
-// wraps [errors.ErrUnsupported].
+// that can't be matched in linear time. Use [Options.Compile] for such patterns. An
+// UnsupportedError wraps [errors.ErrUnsupported].
 type UnsupportedError struct {
 	// Construct is the unsupported construct, such as "look-ahead".
 	Construct string

@@ -185,8 +185,8 @@ func ExampleCompare() {
 	// https://h/*
 }
 
-// An OAuth server's list of the places that a login may lead back to. The server
-// then uses the URL that matched, not the string that it was given.
+// An OAuth server has a list of the URLs that a login may redirect to. The
+// server redirects to the URL that matched, not to the string that it was given.
 func ExampleSet_allowList() {
 	var list []*urlpattern.Pattern
 	for _, s := range []string{

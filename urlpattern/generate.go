@@ -11,9 +11,9 @@ import (
 const maxQuoted = 128
 
 // Generate returns a component that p matches, with the given values of its groups. It
-// encodes the values as the component needs. It is the reverse of [Pattern.Exec] for
-// components that consist of fixed text and groups such as ":name". A modifier, a "*"
-// or a regular expression is an error, because the result would be ambiguous.
+// encodes the values as the component requires. It is the reverse of [Pattern.Exec]
+// for components that consist of fixed text and groups such as ":name". A modifier, a
+// "*" or a regular expression is an error, because the result would be ambiguous.
 //
 // A value must not be empty, or contain "/" in a pathname or "." in a hostname. The
 // result must be a component that a URL can have unchanged, so no value can add a

@@ -8,7 +8,7 @@ import (
 )
 
 // An Init has a string for each given component, and a base URL that provides the
-// components before the first given one. For [NewInit] the strings are pattern
+// components before the first one given. For [NewInit] the strings are pattern
 // strings, and the other components are "*". For [Pattern.TestInit] they are
 // components of a URL, and the others are empty.
 //

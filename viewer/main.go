@@ -1,8 +1,8 @@
 // Command viewer serves a page to the browser of this machine. The page shows how that
 // browser, package url and net/url read a URL.
 //
-//	go run ./viewer             # in the root of the repository
-//	go run ./viewer -out DIR    # writes the page as files for any web host
+//	go run .             # in this folder
+//	go run . -out DIR    # writes the page as files for any web host
 //
 // The page runs the package as WebAssembly, which the command builds with the go
 // command.

@@ -65,7 +65,7 @@ func (r *rawOptions) groups() []flagGroup {
 			namedBoolean("sort-params", "sort the query parameters by name", &r.edits),
 		}},
 		{"Output", []definition{
-			values("match", "leave out URLs that don't match `PATTERN`, a URL pattern such as https://*.example.com/:name; if repeated, URLs that match none of the patterns", &r.patterns),
+			values("match", "leave out URLs that don't match `PATTERN`, a URL pattern such as https://*.example.com/:name; if repeated, leave out URLs that match none of the patterns", &r.patterns),
 			boolean("href", "print only the serializations, one per line", &r.href),
 			named("get", "print only `COMPONENT`, one per line; if repeated, in columns separated by tabs", &r.columns).withCompletions(getNames...),
 			named("param", "print only the first value of the query parameter `NAME`, as a column like those of -get, with controls and backslashes escaped", &r.columns),
@@ -75,7 +75,7 @@ func (r *rawOptions) groups() []flagGroup {
 			boolean("json", "print one JSON object per line, with all components and the validation errors", &r.json),
 			boolean("check", "print nothing, but report the first mistake in each input that isn't a valid URL string", &r.check),
 			boolean("stats", "print counts instead of URLs: of each failure, scheme and kind of host, and of the most frequent hosts; with -json, print them as an object", &r.stats),
-			boolean("unique", "leave out URLs that were already printed or, with -get, -param, -key, -format and -each, lines that were", &r.unique),
+			boolean("unique", "print each URL only once or, with -get, -param, -key, -format and -each, each line only once", &r.unique),
 		}},
 		{"About the program", []definition{
 			boolean("version", "print the versions of the program, the standard and the public suffix list", &r.version),

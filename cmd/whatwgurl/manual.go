@@ -31,7 +31,7 @@ var sections = []section{
 	{"Components", []string{
 		"The components are " + list(names(components)) + ". All except origin can be set.",
 		"-get and -format also accept " + list(names(moreComponents)) + ". A registrable domain is the part that a site's owner " +
-			"registers, as in example.co.uk. The public suffix list that -version names decides which part that is. subdomain is the labels before it, and suffix is the public suffix at its end. " +
+			"registers, as in example.co.uk; subdomain is the part before it, and suffix is the public suffix at its end. The public suffix list that -version names decides where these parts begin. " +
 			"display is for people who decide whether to trust a URL. redacted is for logs: it has no password. effective-port is the port or, without one, the default port of the scheme. " +
 			"decoded-path and extension are percent-decoded.",
 		"Some components also have the names that trurl or unfurl uses: " + list(slices.Sorted(maps.Keys(aliases))) + "; with -set, also scheme, query and fragment.",
@@ -56,13 +56,13 @@ var sections = []section{
 	}},
 	{"Documents", []string{
 		"With -html, the arguments name documents instead of URLs; without arguments the program reads one document from standard input. It decompresses .gz and .zst. It prints the links of each document as -href does, " +
-			"or as -get, -param, -key, -json and -stats say. It resolves links as browsers do, against the base element and -base, in the encoding that the document declares.",
-		"Each -json object has the kind of the link, its element and attribute, the value and its place in bytes, and its href or an error. " +
-			"A link before a late base element, which is a mistake of the author, is resolved without that element. The object of that base element has late, set to true.",
+			"or as -get, -param, -format, -each, -key, -json and -stats say. It resolves links as browsers do, against the base element and -base, in the encoding that the document declares.",
+		"Each -json object has the kind of the link, its element and attribute, its raw value, the offset and length of that value in bytes, and its href or an error. " +
+			"If a base element comes too late, the links before it are resolved without it, and the object of the base element has late, set to true.",
 	}},
 	{"Text that people type", []string{
 		"-typed takes any URL. It also takes a host without a scheme, with anything that may follow a host, and adds https. It recognizes a port, as in localhost:3000, and a scheme " +
-			"without its colon, as in http//example.com. It doesn't complete paths, searches or other mistakes, or user:password@host, which is a URL with the scheme user.",
+			"without its colon, as in http//example.com. It doesn't complete paths or search terms, and doesn't correct other mistakes. It reads user:password@host as a URL with the scheme user.",
 	}},
 	{"Input", []string{
 		"A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a byte order mark at the start of a file.",
@@ -80,10 +80,10 @@ var sections = []section{
 			"its name in the standard, its description, its offset in bytes, whether it is fatal and, if it is in a value of -set, the component. " +
 			"The object of an input that failed has input, error and validationErrors.",
 		"With -match an object has pattern, the first pattern that matches, and groups: for each component that has groups, an object with the text that each group matches, or null for a group that didn't take part in the match. " +
-			"Groups without a name, such as each *, are numbered from 0. With -typed it has completion: scheme or colon, if that was missing, otherwise none. " +
+			"Groups without a name, such as each *, are numbered from 0. With -typed an object has completion, which is scheme or colon if that was missing, and otherwise none. " +
 			"A completed input has only the validation error that makes it fail.",
 		"If a text has more than 100 validation errors, the object has only the first ones and the last one, and omittedValidationErrors is the number of the others. " +
-			"For an input that isn't UTF-8, inputBase64 has its bytes, which the offsets count. " +
+			"For an input that isn't UTF-8, inputBase64 has its bytes, and offsets are into these bytes. " +
 			"Controls and characters that change the direction of text are escaped.",
 	}},
 	{"Statistics", []string{

@@ -29,7 +29,7 @@ func Enable(vm *sobek.Runtime) {
 // null.
 //
 // Each call makes a new object, with a new searchParams. It works without [Enable],
-// too. As for any URL, no other goroutine may use u while a script can change it.
+// too. As with any URL, no other goroutine may use u while a script can change it.
 func ToValue(vm *sobek.Runtime, u *url.URL) sobek.Value {
 	if u == nil {
 		return sobek.Null()

@@ -17,11 +17,11 @@
 //
 //	method                    what it does, and what to call instead
 //	base.Parse(s)             parses s by RFC 3986: Resolve(base, s)
-//	base.ResolveReference(r)  right for an r from Parse, with the exceptions below
+//	base.ResolveReference(r)  correct for an r from Parse, with the exceptions below
 //	u.Query()                 drops pairs with ";" or a bad "%": Query(u)
 //	u.JoinPath(e...)          leaves "%2e%2e" in the path: JoinPath(u.String(), e...)
 //	u.UnmarshalBinary(b)      parses by RFC 3986: Parse(string(b))
-//	u.String(), u.RequestURI  right for a URL from Parse; parsing it again changes nothing
+//	u.String(), u.RequestURI  correct for a URL from Parse; parsing it again changes nothing
 //	u.Redacted()              hides the password of User, as before
 //	u.Hostname(), u.Port()    without brackets, and "" for the default port
 //

@@ -57,11 +57,11 @@ var classes = []class{
 			v[iHref] = v[iProtocol] + v[iPathname] + v[iSearch] + v[iHash]
 		}
 	}},
-	{name: "an empty query that is assigned is no query", is: func(c Comparison) bool {
+	{name: "assigning the empty query “?” removes the query", is: func(c Comparison) bool {
 		return len(c.Steps) > 0 && c.Steps[0].Attribute == "search" && bothHave(c) &&
 			strings.Replace(c.Ours[iHref], "?", "", 1) == c.Browser[iHref]
 	}},
-	{name: "of a path that begins with “//” in a URL without a host, the serialization lacks the “/.” before it", is: func(c Comparison) bool {
+	{name: "in a URL without a host, the serialization lacks the “/.” before a path that begins with “//”", is: func(c Comparison) bool {
 		return bothHave(c) && strings.Contains(c.Ours[iHref], c.Ours[iProtocol]+"/.//")
 	}},
 	{name: "file: URLs: the drive letter of the base, or one written with “|” or as a host, isn’t recognized", is: func(c Comparison) bool {
@@ -70,17 +70,17 @@ var classes = []class{
 	{name: "file: URLs: the host “localhost” isn’t removed", is: func(c Comparison) bool {
 		return isFile(c) && bothHave(c) && c.Browser[iHostname] == "localhost" && c.Ours[iHostname] == ""
 	}},
-	{name: "file: URLs: slashes more than three are dropped", is: func(c Comparison) bool {
+	{name: "file: URLs: slashes after the third are dropped", is: func(c Comparison) bool {
 		return isFile(c) && has(c, manySlashes)
 	}},
 	{name: "a reference resolves against a base with an opaque path that begins with “\\”", is: func(c Comparison) bool {
 		base, err := url.Parse(c.Base)
 		return err == nil && base.HasOpaquePath() && strings.HasPrefix(base.Pathname(), `\`) && c.Ours == nil && c.Browser != nil
 	}},
-	{name: "in a URL that isn’t special, “\\” in a reference counts as “/”, or the host is lost with it", is: func(c Comparison) bool {
+	{name: "in a URL that isn’t special, “\\” in a reference counts as “/”, or the host is lost", is: func(c Comparison) bool {
 		return !isSpecial(c) && has(c, backslash)
 	}},
-	{name: "tabs and newlines within data: and javascript: URLs stay, percent-encoded in a path, and not allowed in a host", is: func(c Comparison) bool {
+	{name: "tabs and newlines within data: and javascript: URLs aren’t removed: they are percent-encoded in a path, and an error in a host", is: func(c Comparison) bool {
 		return has(c, tabInData)
 	}},
 	{name: "the setter of the protocol makes a URL special that isn’t", is: func(c Comparison) bool {

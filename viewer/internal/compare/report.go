@@ -135,7 +135,7 @@ as host and as hostname.
 ## Random URLs
 
 %d random URLs, references and assignments, and the %d resulting URLs of either side: all attributes
-are the same, but for these differences. A case that differs in several ways counts once.
+are the same, except for these differences. A case that differs in several ways counts once.
 
 | difference | cases | for example | Chromium | this package |
 |---|---:|---|---|---|
