@@ -13,8 +13,6 @@ import (
 //
 // Labels that FoldWWW left out don't come back. Without the scheme, a key such as
 // "mailto:25)" is ambiguous: it can be a mailto: URL, or the host "mailto" with a port.
-// In a key of a URL that isn't special, a host such as "1.2.3" or "0x1.2.3.4", which a
-// special URL would read as an IPv4 address, comes back with commas instead of dots.
 // Without TrailingComma, a host that begins with an empty label, or consists of four
 // numbers separated by commas, can be misread.
 func SURTHost(k Key) (url.Host, bool) {
@@ -30,7 +28,8 @@ func SURTHost(k Key) (url.Host, bool) {
 		return url.Host{}, false
 	}
 	if special && strings.IndexByte(text, '%') < 0 {
-		if h, err := url.ParseHost(text); err == nil {
+		// An address that isn't serialized is the host of a URL that isn't special.
+		if h, err := url.ParseHost(text); err == nil && (h.Kind() != url.HostIPv4 || h.String() == text) {
 			return h, true
 		}
 	}
@@ -69,7 +68,7 @@ func unreverse(s string) (string, bool) {
 		}
 		s = host
 	}
-	if isDecimalAddress(s) {
+	if isIPv4(s) {
 		return s, true
 	}
 	b := []byte(strings.TrimSuffix(s, ","))
@@ -77,10 +76,11 @@ func unreverse(s string) (string, bool) {
 	return string(appendLabelsReversed(nil, string(b))), len(b) > 0
 }
 
-// isDecimalAddress reports whether s is an IPv4 address in its serialized form.
-func isDecimalAddress(s string) bool {
+// isIPv4 reports whether a special URL would read s as an IPv4 address. A SURT doesn't
+// reverse such a host.
+func isIPv4(s string) bool {
 	h, err := url.ParseHost(s)
-	return err == nil && h.Kind() == url.HostIPv4 && h.String() == s
+	return err == nil && h.Kind() == url.HostIPv4
 }
 
 func isScheme(s string) bool {

@@ -165,6 +165,29 @@ func TestSURTHostParentheses(t *testing.T) {
 	}
 }
 
+// TestSURTHostNumbers covers hosts that a special URL would read as IPv4 addresses.
+func TestSURTHostNumbers(t *testing.T) {
+	const letters = "01x.,a:"
+	for n := range 7 * 7 * 7 * 7 * 7 {
+		host := ""
+		for ; n > 0; n /= len(letters) {
+			host += letters[n%len(letters) : n%len(letters)+1]
+		}
+		for _, scheme := range []string{"http", "x"} {
+			u, err := url.Parse(scheme + "://" + host + "/a.1.2")
+			if err != nil || u.Hostname() == "" {
+				continue
+			}
+			for _, o := range []SURTOptions{HeritrixSURT, {Scheme: true, TrailingComma: true}, {TrailingComma: true}} {
+				h, ok := SURTHost(SURT(u, o))
+				if !ok || h.String() != u.Hostname() || o.Scheme && h != u.ParsedHost() {
+					t.Errorf("%s: SURT %q has host %q, %t", u, SURT(u, o), h, ok)
+				}
+			}
+		}
+	}
+}
+
 // TestPrefixes checks that the prefixes of a URL's host and domain begin the SURTs of these,
 // and no others.
 func TestPrefixes(t *testing.T) {
