@@ -291,7 +291,7 @@ func windowsNameProblem(name string) string {
 	case strings.HasSuffix(name, "."), strings.HasSuffix(name, " "):
 		return "a name in the path ends with a dot or a space, which Windows drops"
 	case isDeviceName(name):
-		return "a name in the path is one of a Windows device"
+		return "the path contains the name of a Windows device"
 	}
 	return ""
 }

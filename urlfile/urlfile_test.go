@@ -413,6 +413,6 @@ func ExamplePath() {
 	// /C:/dir/a b <nil>
 	// convert to file path "file:///C:/dir/..%5C..%5Csecret": a name in the path has a percent-encoded NUL or separator
 	// convert to file path "file:///C:/upload/x.txt::$DATA": a name in the path has a colon, which for Windows begins the name of a stream
-	// convert to file path "file:///C:/upload/CON.txt": a name in the path is one of a Windows device
+	// convert to file path "file:///C:/upload/CON.txt": the path contains the name of a Windows device
 	// convert to file path "file://server/share/x": the file is on another machine, which WindowsUNC would allow
 }

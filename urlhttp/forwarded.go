@@ -96,7 +96,7 @@ func nodeAddr(node string) (netip.Addr, bool) {
 // A forwardedElement is the part of a Forwarded header that one proxy wrote.
 type forwardedElement struct{ node, host, proto string }
 
-var errForwarded = errors.New("the Forwarded header has a mistake")
+var errForwarded = errors.New("the Forwarded header is malformed")
 
 // appendForwarded appends the elements of a line of a Forwarded header to dst.
 //

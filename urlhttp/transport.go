@@ -261,7 +261,7 @@ func firstDeadline(req *http.Request) (time.Time, bool) {
 // must not be made, if any. The URL is nil if the request doesn't have a valid one.
 func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, error) {
 	if req.URL == nil {
-		return nil, nil, fmt.Errorf("%w: there is none", ErrInvalidURL)
+		return nil, nil, fmt.Errorf("%w: it is missing", ErrInvalidURL)
 	}
 	if hop > 0 {
 		// If CheckRedirect isn't this package's, net/http has followed the replacement of an

@@ -45,7 +45,7 @@ func WireNetURL(u *url.URL) (*neturl.URL, error) {
 func checkScheme(u *url.URL, schemes ...string) error {
 	switch {
 	case u == nil:
-		return newError(nil, 0, fmt.Errorf("%w: there is none", ErrInvalidURL))
+		return newError(nil, 0, fmt.Errorf("%w: it is missing", ErrInvalidURL))
 	case u.Scheme() == "":
 		return newError(nil, 0, fmt.Errorf("%w: the zero URL", ErrInvalidURL))
 	case !slices.Contains(schemes, u.Scheme()):

@@ -165,7 +165,7 @@ func ExamplePattern_Generate() {
 	fmt.Println(err)
 	// Output:
 	// /books/Die%20R%C3%A4uber <nil>
-	// urlpattern: generate: pathname: a URL would not have the result as it is
+	// urlpattern: generate: pathname: the URL parser would change the result
 }
 
 // The most restrictive pattern should win, so it comes first.

@@ -37,7 +37,7 @@ func (p *Pattern) Generate(c Component, groups map[string]string) (string, error
 	}
 	result := b.String()
 	if whole, err := component.encode(result); err != nil || whole != result {
-		return "", fmt.Errorf("urlpattern: generate: %v: a URL would not have the result as it is", c)
+		return "", fmt.Errorf("urlpattern: generate: %v: the URL parser would change the result", c)
 	}
 	if !component.matcher.test(result) {
 		return "", fmt.Errorf("urlpattern: generate: %v: the value of a group doesn't match", c)

@@ -57,7 +57,7 @@ func newSetEdit(flag, name string, values []string, hasValue bool) (edit, error)
 		return edit{}, fmt.Errorf("-%s needs COMPONENT=VALUE", flag)
 	}
 	if len(values) == 0 {
-		return edit{}, errors.New("-iterate needs values with spaces between them")
+		return edit{}, errors.New("-iterate needs values separated by spaces")
 	}
 	if alias, ok := setAliases[name]; ok {
 		name = alias
