@@ -94,7 +94,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 }
 
 // removeTabsInPath removes the tabs and newlines from the pointer on, once the path state
-// has found one. Without them, the current segment may be a dot segment.
+// has found one of them. Without them, the current segment may be a dot segment.
 func (p *basicParser) removeTabsInPath(out []byte) []byte {
 	p.removeTabsAndNewlines()
 	start := p.pos
@@ -242,7 +242,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		last--
 	}
 	if last >= start && p.input[last] == ' ' {
-		// The space may be in the output already.
+		// The space is written first, as it may already be in out.
 		out = p.write(out, p.pos, p.pos)
 		out = append(out[:len(out)-len(" ")], "%20"...)
 	}

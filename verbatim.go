@@ -20,7 +20,7 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	}
 	const (
 		https = 0x2F2F3A7370747468 // "https://"
-		http  = 0x2F2F3A7074746800 // "http://", after a byte
+		http  = 0x2F2F3A7074746800 // "http://", shifted by a byte
 	)
 	word := infra.Load64(input, 0)
 	// Both schemes are frequent: a branch between them would be hard to predict, so there
