@@ -3,7 +3,7 @@ package url
 //go:generate go run ./internal/gen/bytes -out byteclass_tables.go
 
 // A byteClass is a set of properties of a byte that the parsers need. The generator in
-// internal/gen/bytes knows the bytes of each class.
+// internal/gen/bytes defines the bytes of each class.
 type byteClass uint8
 
 const (
@@ -30,12 +30,12 @@ type stopClass uint8
 
 const (
 	pathStop stopClass = 1 << iota
-	// pathDot is "." and "%", which begin dot segments
+	// "." and "%", which may begin a dot segment
 	pathDot
 	opaquePathStop
 	queryStop
 	specialQueryStop
 	fragmentStop
-	// segmentEnd is "/", "\\", "?" and "#"
+	// "/", "\", "?" and "#"
 	segmentEnd
 )

@@ -146,8 +146,8 @@ func (h Host) Unicode() string {
 	return DomainToUnicode(h.serialized)
 }
 
-// appendHost is the host parser. It appends the serialization of the host to dst. The input
-// begins at position at of the string that r knows.
+// appendHost is the host parser. It appends the serialization of the host to dst. In the
+// string that r reports on, input begins at the position at.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([]byte, HostKind, bool) {
@@ -173,8 +173,8 @@ func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([
 	return dst, HostDomain, true
 }
 
-// appendIPv4Host is appendHost for a domain that ends in a number. The domain may be in the
-// memory that it appends to.
+// appendIPv4Host is appendHost for a domain that ends in a number. domain may be in the
+// spare capacity of dst.
 func appendIPv4Host(dst []byte, domain, input string, at int, r *reporter) ([]byte, HostKind, bool) {
 	if r.isListening() {
 		if i := indexNonASCII(input); i >= 0 {
@@ -186,9 +186,9 @@ func appendIPv4Host(dst []byte, domain, input string, at int, r *reporter) ([]by
 }
 
 // appendHostDomain runs the steps of the host parser that turn input into a domain:
-// percent-decode, decode, and the domain parser. It leaves invalid UTF-8 alone, because the
-// domain parser refuses that at the same offset as the U+FFFD that decoding would put
-// there.
+// percent-decode, decode, and the domain parser. Without percent-encoded bytes it skips the
+// decoding: the domain parser refuses invalid UTF-8 at the same offset as the U+FFFD that
+// decoding would put there.
 func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bool) {
 	domain := input
 	if i := indexPercentEncodedByte(input); i >= 0 {
@@ -197,8 +197,8 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	}
 	dst, problem := appendDomain(dst, domain, false)
 	if problem.Reason != 0 {
-		// A problem that only a strict domain parser finds would mislead here, even
-		// if it comes first.
+		// Even if a strict domain parser would find another problem first, that isn't the
+		// reason for the failure.
 		r.explain(problem.Reason, problem.CodePoint)
 		r.fail(DomainToASCIIError, at+encodedOffset(input, problem.Offset))
 		return dst, false
@@ -252,7 +252,7 @@ func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, Ho
 	return AppendPercentEncode(dst, input, C0ControlPercentEncodeSet), HostOpaque, true
 }
 
-// endsInNumber is the ends in a number checker. The domain isn't empty.
+// endsInNumber is the standard's "ends in a number checker". domain must not be empty.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInNumber[T string | []byte](domain T) bool {

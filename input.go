@@ -7,15 +7,15 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A source is the caller's input, and records what the first steps of the basic URL parser
-// remove from it. A position is in the remaining text, which the state machine reads; an offset
-// is in the input.
+// A source holds the caller's input, and records what the first steps of the basic URL
+// parser remove from it. A position is an index into the remaining text, which the
+// state machine reads. An offset is an index into the input.
 type source struct {
 	text string
 	// start is the offset of the first byte that wasn't trimmed.
 	start int
-	// removed is set if the input had tabs or newlines, replaced if invalid UTF-8 was
-	// replaced before they were removed.
+	// removed is set if tabs or newlines were removed. replaced is set if invalid UTF-8 was
+	// replaced before that.
 	removed, replaced bool
 	// Position cursorPos is at offset cursor. The cursor moves forward with the errors, so
 	// reporting all of them takes linear time.
@@ -23,7 +23,7 @@ type source struct {
 }
 
 // trim returns the input without leading and trailing C0 controls and spaces, and the
-// offset of the rest.
+// offset of what remains.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
 func trim(input string) (string, int) {
@@ -56,8 +56,8 @@ func indexTabOrNewline(input string, i int) int {
 	}
 }
 
-// removeTabsAndNewlines returns input without the tabs and newlines in input[start:], the
-// first of which is at i.
+// removeTabsAndNewlines returns input without the tabs and newlines in input[start:]. The
+// first of them is at i.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
 func removeTabsAndNewlines(input string, start, i int) string {
@@ -76,7 +76,7 @@ func removeTabsAndNewlines(input string, start, i int) string {
 	return out.String()
 }
 
-// offset returns the offset in the input of the byte at pos.
+// offset returns the offset of the byte at the position pos.
 func (s *source) offset(pos int) int {
 	if !s.removed {
 		return s.start + pos

@@ -2,11 +2,11 @@ package url
 
 import "golang.org/x/text/encoding"
 
-// parse reads in one pass whatever is its own serialization (verbatim.go). It resumes with
-// the state machine (parser.go, parser_*.go) in the state where that ends. canParse stops
-// where nothing can fail any more. parseWith runs the machine with a reporter, for the
-// options and for the error of a parse that failed. The setters run it with a state
-// override (setting.go).
+// parse first reads, in one fast pass, as much of the input as needs no change
+// (verbatim.go). The state machine (parser.go, parser_*.go) reads the rest. canParse stops
+// once nothing can fail any more. parseWith runs the machine from the start, with a
+// reporter: for options, or for the error after parse has failed. Setters of the host,
+// path, query and fragment run it with a state override (setting.go).
 
 // Parse parses an absolute URL. The error is an [*Error].
 //
@@ -121,7 +121,7 @@ func (p *Parser) CanParse(input string) bool {
 	return u.parseWith(input, p.Base, p) == nil
 }
 
-// limit returns the greatest length of the input and of the serialization.
+// limit returns the maximum length of the input and of the serialization.
 func (o *Parser) limit() uint64 {
 	if o == nil || o.MaxLength <= 0 {
 		return maxHref
@@ -129,7 +129,8 @@ func (o *Parser) limit() uint64 {
 	return min(maxHref, uint64(o.MaxLength))
 }
 
-// reporter returns a reporter for input, which follows start bytes of spaces; o may be nil.
+// reporter returns a reporter for input, whose first start bytes have been trimmed. o may
+// be nil.
 func (o *Parser) reporter(input string, start int) reporter {
 	r := reporter{limit: o.limit(), source: source{text: input, start: start, cursor: start}}
 	if o != nil {
@@ -138,8 +139,8 @@ func (o *Parser) reporter(input string, start int) reporter {
 	return r
 }
 
-// parse is the basic URL parser without a state override and options. It sets u, which must
-// be the zero URL, to the URL of input, relative to base, which can be nil.
+// parse is the basic URL parser without a state override or options. It sets u, which must
+// be the zero URL, to the URL of input, which may be relative to base. base may be nil.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL) error {
@@ -160,8 +161,8 @@ func (u *URL) parse(input string, base *URL) error {
 	return nil
 }
 
-// parseWith is parse with options, of which it ignores the base URL. If o is nil, it
-// returns the error of an input that parse has found to be invalid.
+// parseWith is parse with the options of o, except for o.Base: it uses base. If parse has
+// failed, parseWith with a nil o returns the error.
 func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	if o != nil && o.OnValidationError == nil && !o.Strict && o.Encoding == nil && uint64(len(input)) <= o.limit() {
 		if err := u.parse(input, base); err != nil || uint64(len(u.href)) <= o.limit() {
@@ -187,7 +188,7 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	return nil
 }
 
-// canParse reports whether parse would succeed. It stops where nothing can fail any more.
+// canParse reports whether parse would succeed. It stops once nothing can fail any more.
 func canParse(input string, base *URL) bool {
 	var u URL
 	text, _ := trim(input)
@@ -208,8 +209,8 @@ func (u *URL) check(s state, pos int, text string, base *URL) bool {
 	return ok
 }
 
-// fittingLength bounds the inputs whose serialization always fits: a byte takes up to nine
-// in it, as U+FFFD does.
+// If an input is shorter than fittingLength, its serialization always fits: each byte
+// becomes at most nine, as when an invalid one becomes "%EF%BF%BD".
 const fittingLength = maxHref / 16
 
 // Validate returns the validation errors of input, which may be relative to base, in
@@ -220,8 +221,8 @@ const fittingLength = maxHref / 16
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {
-	// A slice that grows takes several times the size of its elements. So more than a few are
-	// counted first.
+	// A slice that grows takes several times the memory of its elements. So if there are
+	// more than a few errors, the first run counts them, and a second one collects them.
 	const few = 64
 	v := validation{limit: few}
 	if v.run(input, base); v.total > few {
@@ -231,7 +232,7 @@ func Validate(input string, base *URL) []ValidationError {
 	return v.errs
 }
 
-// A validation keeps validation errors up to a limit, and counts them.
+// A validation keeps the first validation errors, at most limit, and counts all of them.
 type validation struct {
 	errs         []ValidationError
 	total, limit int

@@ -7,8 +7,9 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A state is a state of the basic URL parser. Some states are missing, because the state
-// before them calls them itself. As a state override, stateDone means no override.
+// A state is a state of the basic URL parser. Some of the standard's states have no
+// constant: another state calls their method directly. As a state override, stateDone means
+// no override.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type state uint8
@@ -26,7 +27,7 @@ const (
 	stateHostname
 	statePort
 	stateFile
-	// From here on nothing fails.
+	// From here on, only the length of the output can make a state fail.
 	statePathStart
 	statePath
 	stateOpaquePath
@@ -37,37 +38,43 @@ const (
 // A basicParser is the basic URL parser. It reads a run of code points at a time, and
 // records in the URL where the components are.
 //
-// It writes nothing as long as the output equals the input: the output is a text that was
-// written, and then the input from the position from up to the pointer. At a code point
-// that has to change, [basicParser.write] adds that input to the text, and the state
-// appends the replacement. Most URLs are their own serialization, and their text stays
-// empty to the end. In front of an empty text there can be the first cut bytes of the base
-// URL. The states pass the text on to each other instead of keeping it in the parser, so it
-// can begin as an array on the stack.
+// Up to the pointer, the output is these three texts, one after the other:
 //
-// With a state override the output is only the component of that state, and the setters put
-// it in its place.
+//	base.href[:cut] + out + input[from:pos]
+//
+// Most URLs are their own serialization. For them, cut and from stay 0 and out stays empty:
+// the output is the input, so nothing is written. The output of a relative URL begins with
+// a part of the base URL, and cut is the length of that part.
+//
+// When a code point has to change, the state calls [basicParser.write], which moves all of
+// the output so far into out. Then cut is 0, and from is after the code point. The state
+// appends the replacement to out.
+//
+// out isn't a field: the states pass it to each other, so it can begin as an array on the
+// stack.
+//
+// With a state override, the output is only the component of that state, and the setter
+// puts it into the URL.
 type basicParser struct {
-	input string // without the code points that the first steps remove
+	input string // trimmed, and without tabs and newlines once withoutTabs is set
 	pos   int    // of the pointer, in bytes
 	from  int
 	cut   int
 	u     *URL
 	base  *URL // nil and the zero URL are null
-	// reporter is nil if there are no options, and only the result matters.
+	// reporter is nil if there are no options and the reason for a failure doesn't matter.
 	*reporter
-	// port, which is -1 for null, and hasCredentials describe the URL that a state
-	// override changes.
+	// port and hasCredentials describe the URL that a state override changes. port is -1
+	// for null. The port state replaces it.
 	port           int32
 	hasCredentials bool
 	override       state
 
 	// checkOnly is set if the caller only asks whether the parse fails.
 	checkOnly bool
-	// withoutTabs is set after tabs and newlines have been removed.
+	// withoutTabs is set once tabs and newlines have been removed.
 	withoutTabs bool
-	// endsInSlash is set if the output ends in a "/" that isn't in the input. It isn't
-	// written.
+	// endsInSlash is set if finish has to add a "/" at the end of the output.
 	endsInSlash bool
 }
 
@@ -84,9 +91,9 @@ func (p *basicParser) c() int {
 	return eof
 }
 
-// removeTabsAndNewlines removes the tabs and newlines from the pointer on, unless that has
-// been done, and reports whether there were any. States put it off until they have to know:
-// few URLs have any, and the search takes time.
+// removeTabsAndNewlines removes the tabs and newlines from the pointer on, unless an
+// earlier call has, and reports whether it removed any. States call it as late as they can:
+// few URLs have tabs or newlines, and searching for them takes time.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
 func (p *basicParser) removeTabsAndNewlines() bool {
@@ -99,12 +106,13 @@ func (p *basicParser) removeTabsAndNewlines() bool {
 		return false
 	}
 	text := removeTabsAndNewlines(p.input, p.pos, i)
-	p.input, p.u.href = text, text // with p.input here all of p would escape
+	p.input, p.u.href = text, text // p.u.href = p.input would make all that p points to escape
 	return true
 }
 
-// write returns the output up to the position end as a text, to which the state can append
-// a replacement for input[end:next]. A parser that only checks has no output.
+// write moves all of the output up to the position end into out, and returns out. The state
+// can then append a replacement for input[end:next]. If checkOnly is set, write does
+// nothing.
 func (p *basicParser) write(out []byte, end, next int) []byte {
 	if p.checkOnly {
 		return out
@@ -123,8 +131,8 @@ func (p *basicParser) offset(out []byte, end int) uint32 {
 	return uint32(p.cut + len(out) + end - p.from)
 }
 
-// run runs the state machine from the state s on. It returns the output, if that had to be
-// written, and whether it ended without failure.
+// run runs the state machine from the state s on. It returns out, and whether the machine
+// ended without failure.
 func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 	for s != stateDone && s != stateFailure {
 		if p.checkOnly && s >= statePathStart {
@@ -167,7 +175,8 @@ func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 }
 
 // finish completes the URL that the states have recorded, and reports whether the
-// serialization is within the limits. If nothing was written, u.href is the input already.
+// serialization is within the limit. If the output equals the input, u.href has been set
+// already.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (p *basicParser) finish(out []byte) bool {
@@ -195,7 +204,7 @@ func (p *basicParser) finish(out []byte) bool {
 	return true
 }
 
-// fits reports whether the serialization is within the limits.
+// fits reports whether the serialization is within the limit.
 func (p *basicParser) fits(out []byte) bool {
 	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.input)-p.from)
 	if p.endsInSlash {
@@ -207,7 +216,7 @@ func (p *basicParser) fits(out []byte) bool {
 	return length <= maxHref
 }
 
-// insertPathPrefix inserts the pathPrefix into the output if the path needs it.
+// insertPathPrefix inserts pathPrefix into the output if the path needs it.
 func (p *basicParser) insertPathPrefix(out []byte) []byte {
 	u := p.u
 	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
@@ -220,7 +229,7 @@ func (p *basicParser) insertPathPrefix(out []byte) []byte {
 
 func (p *basicParser) isSpecial() bool { return p.u.scheme != schemeNotSpecial }
 
-// isSlash reports whether c separates path segments: "/", and "\" in a special URL.
+// isSlash reports whether c separates path segments: "/" or, in a special URL, "\".
 func (p *basicParser) isSlash(c int) bool { return c == '/' || c == '\\' && p.isSpecial() }
 
 // warnReverseSolidus reports the byte at the pointer if it is "\".
@@ -235,8 +244,8 @@ func (p *basicParser) isComponentEnd(c byte) bool {
 	return stops[c]&segmentEnd != 0 && (c != '\\' || p.isSpecial())
 }
 
-// componentEnd returns the greatest position at which the authority, or a part of it from i
-// on, can end: the next "/", "?", "#" or, in a special URL, "\".
+// componentEnd returns the end of the authority: the position of the first "/", "?", "#"
+// or, in a special URL, "\" from i on, or len(input).
 func (p *basicParser) componentEnd(i int) int {
 	for {
 		i = infra.SkipUntil(&stops, p.input, i, segmentEnd)
@@ -247,9 +256,9 @@ func (p *basicParser) componentEnd(i int) int {
 	}
 }
 
-// resume runs the state machine from the state s on, at the position pos of text. u has the
-// components before that, and the first cut bytes of base come before text. It reports
-// whether text is a URL.
+// resume runs the state machine from the state s and the position pos of text on. u already
+// has the components before pos. The output begins with the first cut bytes of base. resume
+// reports whether parsing succeeded.
 func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
 	if uint64(len(text)) > maxHref {
 		return false
@@ -262,7 +271,8 @@ func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
 	return ok && p.finish(out)
 }
 
-// keepSlash keeps the "/" at the position start in the output, or writes one for a "\".
+// keepSlash adds the slash at the position start to the output. A "/" needs no writing; a
+// "\" becomes "/".
 func (p *basicParser) keepSlash(out []byte, start int) []byte {
 	p.from = min(p.from, start)
 	if p.input[start] == '/' {
@@ -271,8 +281,8 @@ func (p *basicParser) keepSlash(out []byte, start int) []byte {
 	return append(p.write(out, start, start+1), '/')
 }
 
-// keepSlashes keeps the "//" between the position start and the pointer in the output, or
-// writes it in place of other text.
+// keepSlashes adds "//" to the output in place of input[start:pos]. If that already is
+// "//", nothing is written.
 func (p *basicParser) keepSlashes(out []byte, start int) []byte {
 	if p.input[start:p.pos] == "//" {
 		return out

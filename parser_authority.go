@@ -6,10 +6,11 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The states from the authority up to the path.
+// The states of the authority, the host and the port.
 
-// authorityState reads the credentials, from the first ":" in them to the last "@".
-// Searching for these two avoids the rereading of the standard. The output ends in "//".
+// authorityState reads the credentials. They end at the last "@", and the username ends at
+// their first ":". The standard reads the host twice; searching for the "@" avoids that.
+// When the state begins, the output ends in "//".
 //
 // https://url.spec.whatwg.org/#authority-state
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
@@ -29,7 +30,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 		}
 		p.pos = pos
 	}
-	if p.removeTabsAndNewlines() { // a special URL's: in others they have gone
+	if p.removeTabsAndNewlines() { // only for a special URL; the others have none left
 		return out, stateSpecialAuthorityIgnoreSlashes
 	}
 	end := p.componentEnd(hostEnd)
@@ -62,14 +63,14 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 
 // A hostScan is the result of [basicParser.scanHost].
 type hostScan struct {
-	end int // after the brackets, or at the first forbidden host code point
-	// isDomain is set for a domain in ASCII without rare code points, hasUpper if that has
-	// upper-case letters.
+	end int // after the "]" of an IPv6 address, or else at the first forbidden host code point
+	// isDomain is set if the host has only ASCII letters, digits, "-" and ".". hasUpper is
+	// set if some of the letters are in upper case.
 	isDomain, hasUpper bool
 }
 
-// scanHost finds the end of a host that begins at the pointer. It also reports whether the
-// authority ends there, or after a port.
+// scanHost finds the end of the host that begins at the pointer. It also reports whether
+// the authority ends there or after a port.
 func (p *basicParser) scanHost() (h hostScan, endsAuthority bool) {
 	h.end, h.hasUpper = skipASCIIDomain(p.input, p.pos)
 	h.isDomain = true
@@ -93,8 +94,7 @@ func (p *basicParser) scanHost() (h hostScan, endsAuthority bool) {
 	return h, end == len(p.input) || p.isComponentEnd(p.input[end])
 }
 
-// credentials adds the credentials, which end with the "@" at the position at, to the
-// output.
+// credentials adds the credentials to the output. They end with the "@" at the position at.
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (p *basicParser) credentials(out []byte, at int) []byte {
@@ -118,7 +118,7 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 	return out
 }
 
-// hostState is the host state and, as an override, the hostname state.
+// hostState is the host state. As a state override, it is also the hostname state.
 //
 // https://url.spec.whatwg.org/#host-state
 func (p *basicParser) hostState(out []byte) ([]byte, state) {
@@ -132,8 +132,8 @@ func (p *basicParser) hostState(out []byte) ([]byte, state) {
 	return p.hostUpTo(out, h)
 }
 
-// hostEnd returns the position of the ":" after the host, or else end, where the authority
-// ends. Within brackets a ":" belongs to the host.
+// hostEnd returns the position of the ":" after the host, or end if there is no port. The
+// authority ends at end. Within brackets a ":" belongs to the host.
 func (p *basicParser) hostEnd(end int) int {
 	insideBrackets := false
 	for i := p.pos; i < end; i++ {
@@ -151,7 +151,7 @@ func (p *basicParser) hostEnd(end int) int {
 	return end
 }
 
-// hostUpTo is the host state for a host that was scanned.
+// hostUpTo is the host state for the host that ends at h.end.
 func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 	start, end := p.pos, h.end
 	hasPort := end < len(p.input) && p.input[end] == ':'
@@ -188,7 +188,7 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 	host := p.input[start:end]
 	isDomain := h.isDomain && start < end && !p.isListening()
 	if isDomain {
-		// There is nothing to decode, to map or to encode.
+		// There is nothing to decode, map or encode.
 		kind := HostOpaque
 		if p.isSpecial() {
 			kind = verbatimHostKind(host)
@@ -217,7 +217,7 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
 	if string(out[hostStart:]) == host {
-		// It needs no change, so it isn't written.
+		// The host needs no change, so writing it is undone.
 		p.cut, p.from, out = cut, from, out[:n]
 	}
 	return out, true

@@ -8,7 +8,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The states of path, query and fragment.
+// The states of the path, the query and the fragment.
 
 // https://url.spec.whatwg.org/#path-start-state
 func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
@@ -51,8 +51,8 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	return out, stateDone
 }
 
-// pathState reads all segments of the path in one go. The output has the "/" before the
-// first.
+// pathState reads all segments of the path at once. The output already ends in the "/"
+// before the first one.
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *basicParser) pathState(out []byte) ([]byte, state) {
@@ -87,14 +87,14 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
 			p.pos++
 		default:
-			// A dot segment can't come next.
+			// Afterwards, no dot segment can begin at the pointer.
 			out = p.encode(out, pathStop, segmentEnd)
 		}
 	}
 }
 
-// removeTabsInPath removes the tabs and newlines from the rest of the input, once the path
-// state has found one. Without it the segment may be a dot segment.
+// removeTabsInPath removes the tabs and newlines from the pointer on, once the path state
+// has found one of them. Without them, the current segment may be a dot segment.
 func (p *basicParser) removeTabsInPath(out []byte) []byte {
 	p.removeTabsAndNewlines()
 	start := p.pos
@@ -108,8 +108,8 @@ func (p *basicParser) removeTabsInPath(out []byte) []byte {
 	return out
 }
 
-// startSegment reads dot segments, and a Windows drive letter, at the start of a segment.
-// The output ends in "/".
+// startSegment reads the dot segments at the pointer and, in a file: URL, a Windows drive
+// letter. The pointer is at the start of a segment, and the output ends in "/".
 func (p *basicParser) startSegment(out []byte) []byte {
 	for p.pos < len(p.input) && stops[p.input[p.pos]]&pathDot != 0 {
 		dots, end := p.dotSegment()
@@ -123,7 +123,7 @@ func (p *basicParser) startSegment(out []byte) []byte {
 		if p.pos > p.from || len(out) > 0 {
 			out = p.write(out, p.pos, end)
 		} else {
-			p.from = end // the output is only the base URL
+			p.from = end // the output is only base.href[:cut]
 		}
 		p.pos = end
 		if dots == 2 {
@@ -139,8 +139,8 @@ func (p *basicParser) startSegment(out []byte) []byte {
 	return out
 }
 
-// dotSegment returns where the segment at the pointer ends, and 1 if it is a single-dot URL
-// path segment, 2 if it is a double-dot one. Otherwise it returns 0.
+// dotSegment returns 1 if there is a single-dot URL path segment at the pointer, 2 if there
+// is a double-dot one, and the position of its end. Otherwise it returns 0.
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 func (p *basicParser) dotSegment() (dots, end int) {
@@ -152,7 +152,8 @@ func (p *basicParser) dotSegment() (dots, end int) {
 	return 1 + min(end-first, 1), end
 }
 
-// dotEnd returns the index after a "." at s[i], percent-encoded or not, or i.
+// dotEnd returns the index after a "." at s[i], percent-encoded or not. If there is no ".",
+// it returns i.
 func dotEnd(s string, i int) int {
 	switch {
 	case i < len(s) && s[i] == '.':
@@ -168,8 +169,8 @@ func (p *basicParser) endsSegment(c byte) bool {
 	return c == '/' || c == '\\' && p.isSpecial() || (c == '?' || c == '#') && !p.hasOverride()
 }
 
-// shortenPath removes the last segment of the path. Before and after that the output ends
-// in "/".
+// shortenPath removes the last segment of the path. The output ends in "/" before and
+// after.
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (p *basicParser) shortenPath(out []byte) []byte {
@@ -192,7 +193,8 @@ func (p *basicParser) shortenPath(out []byte) []byte {
 	return out[:end]
 }
 
-// driveLetter reads a Windows drive letter as the first segment of the path.
+// driveLetter changes a Windows drive letter such as "C|" at the pointer to "C:". The
+// pointer is at the first segment of the path.
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func (p *basicParser) driveLetter(out []byte) []byte {
@@ -209,7 +211,8 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 	return out
 }
 
-// warnPath reports code points that should be percent-encoded in a path.
+// warnPath reports the code points of the path that aren't URL units, and each "\" that is
+// read as "/".
 func (p *basicParser) warnPath() {
 	start := max(p.pos, p.unitsChecked)
 	i := start
@@ -239,7 +242,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 		last--
 	}
 	if last >= start && p.input[last] == ' ' {
-		// The space may be in the output already.
+		// The space is written first, as it may already be in out.
 		out = p.write(out, p.pos, p.pos)
 		out = append(out[:len(out)-len(" ")], "%20"...)
 	}
@@ -249,7 +252,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 	return p.noQuery(out)
 }
 
-// queryState reads the query, without a state override from its "?" on.
+// queryState reads the query. Without a state override, the pointer is at the "?".
 //
 // https://url.spec.whatwg.org/#query-state
 func (p *basicParser) queryState(out []byte) ([]byte, state) {
@@ -282,7 +285,7 @@ func (p *basicParser) hasEncoding() bool {
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
-// encodeQuery adds the query in another encoding to the output.
+// encodeQuery adds the query to the output, in p.encoding.
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func (p *basicParser) encodeQuery(out []byte) []byte {
@@ -295,13 +298,13 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 	return append(out, PercentEncodeAfterEncoding(*p.encoding, query, SpecialQueryPercentEncodeSet)...)
 }
 
-// noQuery goes on with the fragment of a URL without a query.
+// noQuery records that there is no query, and continues with the fragment.
 func (p *basicParser) noQuery(out []byte) ([]byte, state) {
 	p.u.queryStart = p.offset(out, p.pos)
 	return p.fragmentState(out)
 }
 
-// fragmentState reads the fragment, without a state override from its "#" on.
+// fragmentState reads the fragment. Without a state override, the pointer is at the "#".
 //
 // https://url.spec.whatwg.org/#fragment-state
 func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
@@ -313,8 +316,9 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 	return p.encodeUntil(out, fragmentStop, 0), stateDone
 }
 
-// encodeUntil adds the input from the pointer on to the output, up to a byte of the class
-// end, percent-encoding code points of the class stop.
+// encodeUntil adds the input from the pointer up to the next byte of class end to the
+// output. It percent-encodes the other code points of class stop, and removes tabs and
+// newlines.
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
 		p.pos = infra.SkipUntil(&stops, p.input, p.pos, stop)
@@ -330,9 +334,9 @@ func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	}
 }
 
-// encode is encodeUntil for input that begins with a code point to encode. It may end
-// earlier, at the latest before a word that needs no encoding. Often only a few bytes come
-// before the next code point to encode.
+// encode is encodeUntil for input that begins with a code point to encode. Such code points
+// are often only a few bytes apart. encode may return early. At the latest, it returns
+// before the next eight bytes that need no encoding.
 func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
 	out = p.write(out, p.pos, p.pos)
 	input, i := p.input, p.pos

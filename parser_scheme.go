@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The states up to the authority: the scheme, and the parts of a base URL.
+// The states before the authority: they read the scheme, or copy parts of the base URL.
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
@@ -41,7 +41,7 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 	case p.isSpecial() && p.u.scheme != schemeFile && (p.base == nil || p.base.scheme != p.u.scheme):
 		return p.specialAuthoritySlashesState(out)
 	case !p.isSpecial() && c != '/' && (c == eof || !infra.IsTabOrNewline(byte(c))):
-		return out, stateOpaquePath // which needs no search for tabs in all of the input
+		return out, stateOpaquePath // it removes tabs as it goes
 	}
 	p.removeTabsAndNewlines()
 	switch {
@@ -104,8 +104,8 @@ func (p *basicParser) relativeState(out []byte) ([]byte, state) {
 	return p.afterBasePath(out)
 }
 
-// afterBasePath takes the authority, the path and the query from the base URL, as far as
-// the next code point allows.
+// afterBasePath copies the start of the base URL. The code point at the pointer decides
+// whether the copy ends before the last path segment, the query or the fragment.
 func (p *basicParser) afterBasePath(out []byte) ([]byte, state) {
 	switch p.c() {
 	case '?':
@@ -118,8 +118,8 @@ func (p *basicParser) afterBasePath(out []byte) ([]byte, state) {
 	return p.copyBaseFolder(out), statePath
 }
 
-// copyBase sets the output to the base URL up to its offset end, which isn't before the end
-// of its path.
+// copyBase sets the output to the base URL up to its offset end, which must be in the path
+// or after it.
 func (p *basicParser) copyBase(out []byte, end uint32) []byte {
 	out = p.copyBaseAuthority(out)
 	u, b := p.u, p.base
@@ -133,8 +133,8 @@ func (p *basicParser) copyBase(out []byte, end uint32) []byte {
 	return append(p.write(out, p.pos, p.pos), b.href[b.pathStart:end]...)
 }
 
-// copyBaseFolder sets the output to the base URL up to its path, without the last segment
-// but with the "/" before that.
+// copyBaseFolder sets the output to the base URL up to the last "/" of its path. It adds a
+// "/" to an empty path and, in a file: URL, to a path that is only a Windows drive letter.
 func (p *basicParser) copyBaseFolder(out []byte) []byte {
 	path := p.base.Pathname()
 	if path == "" || p.base.scheme == schemeFile && isWindowsDriveLetterPath(path) {
@@ -145,7 +145,7 @@ func (p *basicParser) copyBaseFolder(out []byte) []byte {
 }
 
 // copyBaseAuthority sets the output to the scheme, the credentials, the host and the port
-// of the base URL, dropping the input that was read.
+// of the base URL. The input before the pointer isn't part of the output.
 func (p *basicParser) copyBaseAuthority(out []byte) []byte {
 	u, b := p.u, p.base
 	u.schemeEnd, u.usernameEnd, u.hostStart, u.hostEnd = b.schemeEnd, b.usernameEnd, b.hostStart, b.hostEnd
@@ -182,7 +182,7 @@ func (p *basicParser) specialAuthoritySlashesState(out []byte) ([]byte, state) {
 	return p.specialAuthorityIgnoreSlashesState(p.keepSlashes(out, start))
 }
 
-// The output ends in "//".
+// When the state begins, the output ends in "//".
 //
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
 func (p *basicParser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, state) {

@@ -103,8 +103,8 @@ func appendPercentEncodedNonASCII(dst []byte, s string, i int) ([]byte, int) {
 	}
 }
 
-// appendPercentEncodedWords is appendPercentEncodedNonASCII for as many code points of two or
-// three bytes as dst has room for. It reads and writes a few bytes beyond them.
+// appendPercentEncodedWords is appendPercentEncodedNonASCII for a run of code points of two
+// or three bytes, while dst has room. It reads and writes a few bytes beyond them.
 func appendPercentEncodedWords(dst []byte, s string, i int) ([]byte, int) {
 	for i+8 <= len(s) && cap(dst)-len(dst) >= 16 {
 		word := uint32(infra.Load64(s, i))
@@ -142,8 +142,8 @@ const hexBytes = "" +
 	"C0C1C2C3C4C5C6C7C8C9CACBCCCDCECFD0D1D2D3D4D5D6D7D8D9DADBDCDDDEDF" +
 	"E0E1E2E3E4E5E6E7E8E9EAEBECEDEEEFF0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF"
 
-// appendPercentEncodedByte appends a byte that is in set. In the form set a space becomes "+",
-// which is the only exception in percent-encode after encoding.
+// appendPercentEncodedByte appends c, percent-encoded. With the form set a space becomes
+// "+": the only exception in percent-encode after encoding.
 func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
 	if c == ' ' && set == FormURLEncodedPercentEncodeSet {
 		return append(dst, '+')
@@ -179,7 +179,8 @@ func PercentEncodeAfterEncoding(enc encoding.Encoding, s string, set PercentEnco
 	return string(appendEncoded(nil, enc, s, set))
 }
 
-// outputEncoding returns enc, or nil for UTF-8 if enc is nil or has no encoder for a query.
+// outputEncoding returns enc. If enc is nil or has no encoder for a query, it returns nil,
+// which means UTF-8.
 //
 // https://encoding.spec.whatwg.org/#get-an-output-encoding
 func outputEncoding(enc encoding.Encoding) encoding.Encoding {

@@ -2,8 +2,8 @@ package url
 
 import "strconv"
 
-// portAtEnd returns the port that may be at i, and where it ends, or -1 if the authority
-// doesn't end there.
+// portAtEnd returns the port at i, if there is one, and the position where the authority
+// ends: i or after the port. If it doesn't end at either, portAtEnd returns 0 and -1.
 func portAtEnd(input string, i int) (port int32, end int) {
 	end = i
 	if i < len(input) && input[i] == ':' {
@@ -20,8 +20,8 @@ func isVerbatimPort(input string, colon, end int, port int32, scheme schemeKind)
 	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
 }
 
-// parsePort returns the number in the ASCII digits of s from i on, or one that is out of
-// range, and where the digits end.
+// parsePort returns the number that the ASCII digits of s from i on represent, and the
+// index after them. A number over 65535 becomes 65536.
 func parsePort(s string, i int) (port int32, end int) {
 	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
 		port = min(port*10+int32(s[i]-'0'), 1<<16)

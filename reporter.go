@@ -14,29 +14,29 @@ import (
 // the string being parsed; the reporter turns them into offsets in the caller's input. A
 // nil reporter ignores all errors.
 //
-// It records a failure without pointers that could escape from the parser: otherwise the parser
-// couldn't stay on the stack.
+// It records a failure without letting a pointer escape from the parser: otherwise the
+// parser couldn't stay on the stack.
 type reporter struct {
-	// onError, if not nil, gets each error; strict makes each a failure.
+	// onError, if not nil, is called for each error. strict makes each error a failure.
 	onError func(ValidationError)
 	strict  bool
 	limit   uint64 // of the length of the serialization
-	// encoding points to the document's encoding, if there is one. If it were a value,
-	// onError would escape to the heap.
+	// encoding points to the document's encoding, if there is one. Without this
+	// indirection, onError would escape to the heap.
 	encoding *encoding.Encoding
 
 	// failed is set when an error has ended the parse.
 	failed bool
-	// reason is why; for a validation error, code and offset say more.
+	// reason says why. For a validation error, code and offset say which one and where.
 	reason reason
-	// problem and codePoint explain the failure of a host, if they are known.
+	// problem and codePoint, if known, say why a host is invalid.
 	problem   uts46.Reason
 	codePoint byte
 	code      ErrorCode
 	offset    int
 
-	// unitsChecked is the position up to which the path state has nothing to report,
-	// because another state has reported the same code points.
+	// Before the position unitsChecked, the path state reports nothing: another state has
+	// already reported these code points.
 	unitsChecked int
 
 	// source maps positions to offsets.
@@ -57,7 +57,8 @@ func (r *reporter) warn(code ErrorCode, pos int) {
 	}
 }
 
-// warnListener is the rest of warn, which is small enough to inline without it.
+// warnListener is the rest of warn. Without this split, warn would be too large to be
+// inlined.
 func (r *reporter) warnListener(code ErrorCode, pos int) {
 	switch {
 	case r.failed:
@@ -81,7 +82,7 @@ func (r *reporter) fail(code ErrorCode, pos int) bool {
 	return false
 }
 
-// explain adds details to the failure that is reported next.
+// explain records details of the failure that is reported next.
 func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
 	if r != nil && !r.failed {
 		r.problem, r.codePoint = problem, codePoint
@@ -106,7 +107,7 @@ const (
 	invalidValue
 )
 
-// warnTrimmed reports spaces around text in the input.
+// warnTrimmed reports the C0 controls or spaces that were trimmed around text.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 1
 func (r *reporter) warnTrimmed(text string) {
@@ -117,8 +118,8 @@ func (r *reporter) warnTrimmed(text string) {
 	}
 }
 
-// removeTabsAndNewlines returns text, the input without the spaces around it, without tabs
-// and newlines, and reports the first of them.
+// removeTabsAndNewlines returns text, the trimmed input, without tabs and newlines. It
+// reports the first of them.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
 func (r *reporter) removeTabsAndNewlines(text string) string {
@@ -166,7 +167,7 @@ func (r *reporter) error(op, input string) error {
 	return e
 }
 
-// detail returns what the text of the error says instead of the code's description.
+// detail returns the text that replaces the code's description in the error, or "".
 func (r *reporter) detail() string {
 	switch {
 	case r.problem == uts46.ForbiddenCodePoint:

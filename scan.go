@@ -7,7 +7,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The scanning of domains and paths, eight bytes at a time.
+// These functions scan domains and paths, eight bytes at a time.
 
 // skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"
 // or ".", or len(input).
@@ -17,20 +17,20 @@ func skipDomain(input string, i int) int {
 			return i + bits.TrailingZeros64(other)>>3
 		}
 	}
-	// The padding of the last word ends the domain.
+	// The zeros that pad the last word end the domain.
 	return i + bits.TrailingZeros64(notDomain8(infra.LoadPadded64(input, i)))>>3
 }
 
-// skipASCIIDomain is skipDomain for a domain that may have upper-case letters. It reports
-// whether it has any.
+// skipASCIIDomain is skipDomain for a domain that may have upper-case letters. It also
+// reports whether there are any.
 func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
 	upper := uint64(0)
 	for ; i+8 <= len(input); i += 8 {
 		word := infra.Load64(input, i)
-		// 0x40 to 0x5F becomes 0x60 to 0x7F, so upper case becomes lower case.
+		// 0x40 to 0x5F become 0x60 to 0x7F, so upper case becomes lower case.
 		lower := word | word&(0x40*infra.Ones)>>1
 		other := notDomain8(lower)
-		upper |= (lower ^ word) & (other&-other>>7 - 1) // before the byte that ends it
+		upper |= (lower ^ word) & (other&-other>>7 - 1) // only before the byte that ends the domain
 		if other != 0 {
 			return i + bits.TrailingZeros64(other)>>3, upper != 0
 		}
@@ -43,19 +43,19 @@ func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
 }
 
 // notDomain8 sets the highest bit of the first byte that isn't a-z, 0-9, "-" or ".", and of
-// no byte before it. The additions carry a byte of at most 0x7F into that bit if it is at
-// least as great as some value, such as 0x61 or 0x7B for letters. A byte beyond ASCII may
-// carry into the next byte, which then doesn't matter.
+// no byte before it. Each addition sets the highest bit of an ASCII byte that is at least
+// some value, such as 0x61 or 0x7B for letters. A byte beyond ASCII may carry into the next
+// byte. That doesn't matter, because the domain has already ended.
 func notDomain8(word uint64) uint64 {
 	letter := (word + (0x80-'a')*infra.Ones) &^ (word + (0x7F-'z')*infra.Ones)
-	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // or "/"
+	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // "-" to "9", with "/"
 	notSlash := (word ^ '/'*infra.Ones) + 0x7F*infra.Ones
 	return (^(letter | other&notSlash) | word) & infra.Highs
 }
 
-// verbatimHostKind returns the kind of a host of a special URL that has only a-z, 0-9, "-"
-// and ".", or HostNull if the host parser would change or refuse it. The ends of the last
-// label mostly show that it isn't a number.
+// verbatimHostKind returns the kind of a special URL's host that has only a-z, 0-9, "-" and
+// ".", or HostNull if the host parser would change or refuse it. Usually the first or last
+// byte of the last label shows that the label isn't a number.
 func verbatimHostKind(host string) HostKind {
 	switch c := host[len(host)-1]; {
 	case c > 'f' && c != 'x':
@@ -70,9 +70,9 @@ func verbatimHostKind(host string) HostKind {
 	return HostNull
 }
 
-// skipPath returns the position of the first byte from i on that needs a change in a path,
-// or, from the position segments on, that may begin a dot segment. The last word that it
-// reads overlaps the one before.
+// skipPath returns the position of the first byte from i on that has to change in a path,
+// ends the path, or may begin a dot segment. It ignores dot segments before the position
+// segments. The last word that it reads may overlap the one before.
 func skipPath(input string, i, segments int) int {
 	if len(input) < 8 {
 		return skipShortPath(input, i, segments)
@@ -116,8 +116,8 @@ func skipShortPath(input string, i, segments int) int {
 }
 
 // afterSlash sets the highest bit of each byte of word that is "." or "%" and comes after a
-// "/", and perhaps of bytes above those. The argument before is the word that starts a byte
-// earlier.
+// "/". It may also set that bit of bytes above such a byte. before is the word that starts
+// one byte earlier.
 func afterSlash(before, word uint64) uint64 {
 	slash := before ^ '/'*infra.Ones
 	dot := slash | (word ^ '.'*infra.Ones)
@@ -125,8 +125,8 @@ func afterSlash(before, word uint64) uint64 {
 	return ((dot-infra.Ones)&^dot | (percent-infra.Ones)&^percent) & infra.Highs
 }
 
-// mayBeDotSegment reports whether a dot segment may begin at i, after a "/". It looks at no
-// byte after i+1.
+// mayBeDotSegment reports whether a dot segment may begin at i, after a "/". It looks no
+// further than i+1.
 func mayBeDotSegment(input string, i int) bool {
 	if stops[input[i]]&pathDot == 0 || i == 0 || input[i-1] != '/' {
 		return false
@@ -138,7 +138,7 @@ func mayBeDotSegment(input string, i int) bool {
 	return input[i] == '.' && stops[next]&(pathDot|pathStop|segmentEnd) != 0 || next == '2' || infra.IsTabOrNewline(next)
 }
 
-// isVerbatimPath reports whether path needs no change in a special URL other than a file:
+// isVerbatimPath reports whether path needs no change in a special URL that isn't a file:
 // URL.
 func isVerbatimPath(path string) bool {
 	return path != "" && path[0] == '/' && skipPath(path, 1, 1) == len(path)

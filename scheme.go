@@ -32,12 +32,10 @@ func (k schemeKind) defaultPort() int32 {
 	return -1
 }
 
-// schemeNames are the special schemes.
 var schemeNames = [...]string{
 	schemeHTTP: "http", schemeHTTPS: "https", schemeWS: "ws", schemeWSS: "wss", schemeFTP: "ftp", schemeFile: "file",
 }
 
-// name returns a special scheme.
 func (k schemeKind) name() string { return schemeNames[k] }
 
 // schemeKindOf returns the kind of a scheme in lower case.

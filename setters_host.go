@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// The setters of the host and the port, alone and together with the scheme.
+// The setters of the host and the port, including the one that also sets the scheme.
 
 // SetHost sets the host and, if value has one, the port; otherwise the port doesn't
 // change. It ignores tabs and newlines, anything after the digits of the port, and
@@ -31,7 +31,7 @@ func (u *URL) SetHostname(value string) error {
 
 func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, &s) }
 
-// overrideHost sets the host, and with stateHost the port.
+// overrideHost sets the host. If override is stateHost, it also sets the port.
 func (u *URL) overrideHost(override state, s *setting) error {
 	switch {
 	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
@@ -69,8 +69,7 @@ func (u *URL) overrideHost(override state, s *setting) error {
 	return refused
 }
 
-// replaceHost replaces the host and the port of u by text, in which the host ends at
-// hostEnd.
+// replaceHost replaces the host and the port of u with text. The host is text[:hostEnd].
 func (u *URL) replaceHost(kind HostKind, hostEnd uint32, port int32, text string, s *setting) error {
 	start, slashes := u.hostStart, ""
 	if u.hostKind == HostNull {
@@ -87,8 +86,9 @@ func (u *URL) replaceHost(kind HostKind, hostEnd uint32, port int32, text string
 	return nil
 }
 
-// replaceWithVerbatimHost is overrideHost for a value that is the serialization of a host and
-// perhaps a port, as [URL.readVerbatim] knows them. It reports whether it is one, and fits.
+// replaceWithVerbatimHost is overrideHost for a value that is a serialized domain or IPv4
+// address, perhaps with a port. It reports whether it has set the host. It hasn't if value
+// is anything else, or if the result is too long.
 func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 	value := s.value
 	end := skipDomain(value, 0)
@@ -188,8 +188,8 @@ func (u *URL) SetOrigin(o Origin) error {
 	return nil
 }
 
-// setSchemeAndHost replaces the scheme, the host and the port of u by those of a tuple
-// origin. The text is the serialization of host and port.
+// setSchemeAndHost replaces the scheme, the host and the port of u with those of a tuple
+// origin. text is the serialization of host and port.
 func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32) error {
 	switch {
 	case u.href == "":

@@ -6,7 +6,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A setting is the value for a setter, with its options.
+// A setting is a value for a setter, with the options.
 type setting struct {
 	op    string // for an [Error]
 	value string
@@ -18,7 +18,7 @@ func (s *setting) fail(err error) error {
 	return &Error{Op: s.op, URL: redactInput(s.op, s.value), Err: err}
 }
 
-// inapplicable returns the error of a setter for u, which has no such component.
+// inapplicable returns the error of a setter for a component that u can't have.
 func (s *setting) inapplicable(u *URL) error {
 	if u.href == "" {
 		return s.fail(ErrInvalidURL)
@@ -26,7 +26,8 @@ func (s *setting) inapplicable(u *URL) error {
 	return s.fail(ErrNotApplicable)
 }
 
-// isStrict reports whether the setter must refuse a value instead of ignoring a part of it.
+// isStrict reports whether the setter must refuse the value instead of ignoring a part of
+// it.
 func (s *setting) isStrict() bool { return s.o != nil && s.o.Strict }
 
 // ignored returns the error of a strict setter that would ignore its value from the offset
@@ -35,22 +36,23 @@ func (s *setting) ignored(end int) error {
 	return s.fail(invalidValueError("it would be ignored from byte " + strconv.Itoa(end) + " on"))
 }
 
-// fits reports whether u may become removed bytes shorter and added bytes longer. A
-// negative sum of lengths has overflowed.
+// fits reports whether u is within the limit after losing removed bytes and gaining added
+// bytes. If added is negative, a sum of lengths has overflowed.
 func (o *Parser) fits(u *URL, removed uint32, added int) bool {
 	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
 }
 
-// hrefFits reports whether a serialization of that length fits into limit after the change.
+// hrefFits reports whether a serialization of length bytes is within limit after the
+// change.
 func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
 
-// splice replaces href[start:end] of u by text, and moves the components from next on. It
+// splice replaces href[start:end] of u with text, and moves the components from next on. It
 // reports whether the result fits.
 func (u *URL) splice(next component, start, end uint32, text []byte) bool {
 	return u.replace(new(setting), next, start, end, "", infra.View(text), "") == nil
 }
 
-// replace replaces href[start:end] of u by prefix, text and suffix, and moves the
+// replace replaces href[start:end] of u with prefix, text and suffix, and moves the
 // components from next on.
 func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
 	length := len(prefix) + len(text) + len(suffix)
@@ -77,11 +79,11 @@ func (s *setting) removeTabsAndNewlines() (string, error) {
 	return value, nil
 }
 
-// reporter returns a reporter about the value.
+// reporter returns a reporter for the value.
 func (s *setting) reporter() reporter { return s.o.reporter(s.value, 0) }
 
-// override sets p, which has a reporter, up as a parser of value with a state override, for
-// the URL u. The states record in p.u what they find.
+// override prepares p to parse value with a state override for u. p must have a reporter.
+// The states record in p.u what they find; u doesn't change.
 func (s *setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
 	p.source.start, p.source.cursor = len(s.value)-len(value), len(s.value)-len(value)

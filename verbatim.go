@@ -6,25 +6,25 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A URL is verbatim if it is its own serialization. Most URLs are, all or for a long way.
-// readVerbatim and readVerbatimPath do the work of the states for such input, in one pass
-// and without a parser, and the state machine goes on where they stop. Without them a
-// verbatim URL takes twice the time.
+// A URL is verbatim if it is its own serialization. Most URLs are verbatim, or start with a
+// long verbatim part. readVerbatim and readVerbatimPath read such input in one pass,
+// without a basicParser. The state machine continues where they stop. Without them, a
+// verbatim URL takes twice as long to parse.
 
 // readVerbatim reads the scheme, the credentials, the domain or IPv4 address, and the port
-// at the start of input as far as they need no change. It records them in u, and returns
-// the state and the position to go on with.
+// at the start of input, as far as they need no change. It records them in u, and returns
+// the state and the position to continue from.
 func (u *URL) readVerbatim(input string) (state, int) {
 	if len(input) < len("https://") || uint64(len(input)) >= maxHref {
 		return stateSchemeStart, 0
 	}
 	const (
 		https = 0x2F2F3A7370747468 // "https://"
-		http  = 0x2F2F3A7074746800 // "http://", after a byte
+		http  = 0x2F2F3A7074746800 // "http://", shifted by a byte
 	)
 	word := infra.Load64(input, 0)
-	// Each of the two is too frequent to predict, so there is no branch between them. The
-	// highest bit of (x-1)&^x is set for 0, and for nothing else that can be x.
+	// Both schemes are frequent: a branch between them would be hard to predict, so there
+	// isn't one. The highest bit of (x-1)&^x is set only if x is 0.
 	isHTTPS := ((word ^ https) - 1) &^ (word ^ https) >> 63
 	isHTTP := ((word<<8 ^ http) - 1) &^ (word<<8 ^ http) >> 63
 	if isHTTPS|isHTTP == 0 {
@@ -52,7 +52,7 @@ func (u *URL) readVerbatim(input string) (state, int) {
 }
 
 // readVerbatimAuthority is readVerbatim for an authority that begins at start and has more
-// than a host. The first byte that can't be in a domain is at i.
+// than a host. i is the position of its first byte that can't be in a domain.
 func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	hostStart := start
 	port, end := portAtEnd(input, i)
@@ -79,8 +79,9 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	return statePathStart, end
 }
 
-// skipVerbatimCredentials returns the start of the host after credentials that need no
-// change, or -1. The first byte from start on that can't be in a domain is at i.
+// skipVerbatimCredentials returns the position after the credentials at start, or -1 if
+// there are no credentials or they may need a change. i is the position of the first byte
+// from start on that can't be in a domain.
 func skipVerbatimCredentials(input string, start, i int) int {
 	usernameEnd := i
 	if i < len(input) && input[i] == ':' {
@@ -92,8 +93,8 @@ func skipVerbatimCredentials(input string, start, i int) int {
 	return i + 1
 }
 
-// readVerbatimScheme is readVerbatim for an input that begins with word, and not with
-// "http://" or "https://".
+// readVerbatimScheme is readVerbatim for an input that begins with the eight bytes of word,
+// but not with "http://" or "https://".
 func (u *URL) readVerbatimScheme(word uint64) (state, int) {
 	const (
 		fileRoot  = 0x2F2F2F3A656C6966 // "file:///"
@@ -117,9 +118,10 @@ func (u *URL) readVerbatimScheme(word uint64) (state, int) {
 	return stateAfterScheme, int(u.schemeEnd)
 }
 
-// readVerbatimPath reads the path, query and fragment of a special URL from i on as far as
-// they need no change. It returns the state and the position to go on with, or stateDone at
-// the end of the input. A position in the input plus delta is the offset in the output.
+// readVerbatimPath reads the path, query and fragment of a special URL from i on, as far as
+// they need no change. It returns the state and the position to continue from, or stateDone
+// at the end of the input. It adds delta to a position in the input to get the offset in
+// the output.
 func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
 	if stops[input[i]]&pathStop == 0 {
 		if u.scheme == schemeFile && i+2 < len(input) && input[i+2] == '|' {
@@ -153,9 +155,9 @@ func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
 	return stateDone, i
 }
 
-// readReference sets u to the URL of input, relative to base, if base has a special scheme
-// other than file, and input is a path, the last segments of one, a query, or a fragment.
-// It reports whether it has set u.
+// readReference sets u to the URL of input, relative to base, if base is special but not a
+// file: URL, and input is an absolute or relative path, a query, or a fragment. It reports
+// whether it has set u.
 func (u *URL) readReference(input string, base *URL) bool {
 	if input == "" || base.scheme == schemeNotSpecial || base.scheme == schemeFile {
 		return false
@@ -186,7 +188,7 @@ func (u *URL) readReference(input string, base *URL) bool {
 	case s == stateDone && uint64(cut)+uint64(len(input)) <= maxHref:
 		v.href = infra.Concat(v.href[:cut], "", input, "", "")
 	case s == stateDone,
-		s == statePath && infra.IsTabOrNewline(input[pos]), // it may be within a scheme
+		s == statePath && infra.IsTabOrNewline(input[pos]), // the tab may be within a scheme
 		!v.resume(s, pos, input, base, int(cut)):
 		return false
 	}
@@ -194,9 +196,9 @@ func (u *URL) readReference(input string, base *URL) bool {
 	return true
 }
 
-// readAfterHost sets u to the URL of input if only the text at i has to change, after the
-// host: it removes an empty or default port, and adds the "/" of an empty path. It reports
-// whether it has set u.
+// readAfterHost sets u to the URL of input if the input needs no change except right after
+// the host, at i. There it removes an empty or default port, and adds the "/" of an empty
+// path. It reports whether it has set u.
 func (u *URL) readAfterHost(input string, i int) bool {
 	port, end := portAtEnd(input, i)
 	if end > i+1 && port != u.scheme.defaultPort() {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// repeat returns a reader of s repeated, with n bytes or a few more.
+// repeat returns a reader that repeats s for n bytes or a few more.
 func repeat(s string, n int64) io.Reader {
 	return &repeater{s: strings.Repeat(s, 1+4096/len(s)), left: n}
 }
@@ -31,8 +31,8 @@ func (r *repeater) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestLongDocuments reads documents of a gigabyte, or less with -short, and checks that the
-// heap doesn't grow.
+// TestLongDocuments reads documents of up to a gigabyte, or less with -short, and checks that the
+// heap stays small.
 func TestLongDocuments(t *testing.T) {
 	size := int64(1 << 30)
 	if testing.Short() {
@@ -84,7 +84,8 @@ func (m *measuringReader) Read(p []byte) (int, error) {
 	return m.r.Read(p)
 }
 
-// TestLongTags covers a tag over the limit, and one just below it.
+// TestLongTags covers tags over the limit, a long tag below a higher limit, and a million
+// attributes.
 func TestLongTags(t *testing.T) {
 	size := int64(100 << 20)
 	if testing.Short() {
@@ -118,7 +119,8 @@ func TestLongTags(t *testing.T) {
 	}
 }
 
-// TestMaxToken checks that the limit is exact to the byte, and checks the smallest limit.
+// TestMaxToken checks that the limit is exact to the byte, and that a limit below 64 counts as
+// 64.
 func TestMaxToken(t *testing.T) {
 	for limit, length := range map[int]int{1: 64, 64: 64, 100: 100, math.MaxInt: 200} {
 		for _, tag := range []string{"<a href=%s>", "<p %s>", "</p %s>"} {
@@ -134,7 +136,7 @@ func TestMaxToken(t *testing.T) {
 	}
 }
 
-// TestForgets checks that the attributes of a tag take no memory, and no time, after the tag.
+// TestForgets checks that the attributes of a tag take no memory and no time after the tag.
 func TestForgets(t *testing.T) {
 	for _, tag := range []string{"<p %s>", "<script %s></script>", "<svg %s></svg>"} {
 		after := uint64(0)
@@ -176,7 +178,7 @@ func numberedAttributes(n int) string {
 	return b.String()
 }
 
-// TestNesting covers nested elements.
+// TestNesting covers deeply nested elements.
 func TestNesting(t *testing.T) {
 	const depth = 100_000
 	for _, name := range []string{"div", "svg", "template", "table", "select", "a", "math", "style", "noscript", "form"} {

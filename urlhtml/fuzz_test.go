@@ -64,8 +64,8 @@ func checkLink(t *testing.T, doc string, l Link) {
 	}
 }
 
-// unescaped returns the value of an attribute for its source text. Text with both kinds of
-// quotes had none around it.
+// unescaped returns the value of an attribute with the given source text. If that has both
+// kinds of quotes, the attribute was written without quotes.
 func unescaped(source string) string {
 	quote := ""
 	if !strings.Contains(source, `"`) {
@@ -80,7 +80,7 @@ func unescaped(source string) string {
 	return string(value)
 }
 
-// FuzzTag compares the attributes with those of the tokenizer.
+// FuzzTag compares the attributes that a tagScanner finds with the tokenizer's.
 func FuzzTag(f *testing.F) {
 	seedDocuments(f)
 	f.Fuzz(func(t *testing.T, doc string) {
@@ -110,7 +110,7 @@ func FuzzTag(f *testing.F) {
 					Val: unescaped(string(raw[s.valueStart:s.valueEnd])),
 				})
 			}
-			// A value with both kinds of quotes can't be written again.
+			// unescaped can't quote a value with both kinds of quotes.
 			if strings.ContainsRune(string(raw), '"') && strings.ContainsRune(string(raw), '\'') {
 				got, token.Attr = keys(got), keys(token.Attr)
 			}
@@ -128,8 +128,8 @@ func keys(list []html.Attribute) (keys []html.Attribute) {
 	return keys
 }
 
-// FuzzPieces checks that the links don't depend on how a document is read. It reads in small
-// pieces, and with a small limit for tokens, which text and comments exceed.
+// FuzzPieces checks that the links don't depend on how a document is read. It reads byte by byte,
+// with and without a small MaxToken that text and comments exceed.
 func FuzzPieces(f *testing.F) {
 	seedDocuments(f)
 	f.Add("<a href=a>" + strings.Repeat("x<", 100) + "<!--" + strings.Repeat("->-", 100) + "--><a href=b><script>" + strings.Repeat("</scrip", 100) + "</script><a href=c>")
@@ -159,8 +159,8 @@ func FuzzPieces(f *testing.F) {
 	})
 }
 
-// TestPieces cuts each kind of text and comment at each position around its end. There a piece
-// can be mistaken for the whole, or the whole for a piece.
+// TestPieces cuts each kind of text and comment at each position around its end. Near the end, a
+// piece could be mistaken for the whole, or the whole for a piece.
 func TestPieces(t *testing.T) {
 	const limit = 64
 	for _, c := range []struct{ open, close string }{

@@ -18,7 +18,7 @@ type scanner struct {
 	page *page
 	z    *html.Tokenizer
 
-	offset    int64  // of the end of the token, in the document
+	offset    int64  // of the end of the current token, in the document
 	rawText   string // the name of the open element whose content is only text, or ""
 	skipped   bool   // the next start tag isn't in the document: see restart
 	templates int    // number of open template elements
@@ -43,19 +43,18 @@ func (s *scanner) start(r io.Reader) {
 }
 
 // restart replaces the tokenizer with a new one. The new one first reads prefix, which isn't in
-// the document. Then it reads the bytes of again, which are the last ones that the old
-// tokenizer read.
+// the document. Then it reads the bytes of again, the last ones that the old tokenizer read, and
+// the rest of the document.
 func (s *scanner) restart(prefix string, again []byte) {
 	rest := slices.Concat([]byte(prefix), again, s.z.Buffered())
 	s.offset -= int64(len(prefix) + len(again))
 	s.start(io.MultiReader(bytes.NewReader(rest), s.r))
 }
 
-// maxAttributes is the number of attributes in a tag above which the tokenizer is replaced. The
-// tokenizer keeps a map of attributes, and clears all of it for every later tag.
+// After a tag with more than maxAttributes attributes, the scanner replaces the tokenizer. The
+// old one would clear its large map of attributes for every later tag.
 const maxAttributes = 1000
 
-// run reads the document.
 func (s *scanner) run() error {
 	for !s.page.done {
 		kind := s.z.Next()
@@ -86,7 +85,7 @@ func (s *scanner) run() error {
 	return nil
 }
 
-// end returns the error of an ErrorToken, and yields the links that were held.
+// end returns the error of an ErrorToken, and yields the links that are held.
 func (s *scanner) end() error {
 	err := s.z.Err()
 	switch {
@@ -101,9 +100,10 @@ func (s *scanner) end() error {
 
 const cdata = "<![CDATA["
 
-// resume goes on after a text or a comment that is over the limit, with a new tokenizer in the
-// same state. The limit may have cut the text or comment, or fallen at its end. The bytes that
-// are read again include the whole delimiter, so they end it once more.
+// resume continues after a text or comment that is over the limit, with a new tokenizer in the
+// same state. The limit may have cut the text or comment, or may be exactly at its end. In the
+// second case, the bytes that are read again include the whole delimiter, so the text or comment
+// ends again.
 func (s *scanner) resume(kind html.TokenType, raw []byte) {
 	const comment = "<!--"
 	switch {
@@ -131,7 +131,6 @@ func tailFrom(b []byte, c byte, n int) []byte {
 	return nil
 }
 
-// text handles a text.
 func (s *scanner) text(start int64, raw []byte) {
 	isRaw := s.rawText != ""
 	if s.page.isHeld && !isRaw && s.templates == 0 && len(bytes.TrimLeft(raw, " \t\n\f\r")) > 0 {
@@ -161,10 +160,10 @@ func (s *scanner) text(start int64, raw []byte) {
 	}
 }
 
-// isRead reports whether elements at this point are a part of the page, or are read anyway.
+// isRead reports whether to read elements at this point. Elements in a template are read only if
+// the options say so.
 func (s *scanner) isRead() bool { return s.templates == 0 || s.o.Templates }
 
-// startTag handles a start tag.
 func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 	s.rawText = ""
 	if s.skipped { // it isn't in the document
@@ -198,7 +197,7 @@ func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 }
 
 // foreignTag handles a start tag that begins SVG or MathML or is within it. It returns false if
-// the element belongs to HTML nevertheless.
+// the element belongs to HTML after all.
 func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing bool) bool {
 	name := string(appendLower(nil, raw[1:nameEnd]))
 	namespace := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
@@ -214,7 +213,7 @@ func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing
 	return true
 }
 
-// forget replaces the tokenizer if a tag had many attributes.
+// forget replaces the tokenizer if the tag has more than maxAttributes attributes.
 func (s *scanner) forget(raw []byte) {
 	s.tags.reset(raw, 1+indexTagNameEnd(raw[1:]))
 	for s.tags.next() {
@@ -225,8 +224,8 @@ func (s *scanner) forget(raw []byte) {
 	}
 }
 
-// openRawText returns the start tag of the open element whose content is only text, or "". It
-// is meant for restart.
+// openRawText returns the start tag of the open element whose content is only text, or "". It is
+// a prefix for restart, and the next call of startTag skips it.
 func (s *scanner) openRawText() string {
 	s.skipped = s.rawText != ""
 	if !s.skipped {
@@ -243,7 +242,7 @@ func (s *scanner) isOfInterest(tag tag, raw []byte) bool {
 		(tag.hasLinks || containsFold(attributes, "style", 2) || s.o.Metadata && containsFold(attributes, "itemid", 3))
 }
 
-// elementOf adds the links of the element of a tag.
+// elementOf adds the links of the element that a start tag begins.
 func (s *scanner) elementOf(name, namespace string, start int64, raw []byte, nameEnd int) {
 	s.element = element{name: name, namespace: namespace, attributes: s.element.attributes[:0]}
 	isAllKnown := true
@@ -276,8 +275,8 @@ func (s *scanner) elementOf(name, namespace string, start int64, raw []byte, nam
 	s.page.element(&s.element)
 }
 
-// unescape sets the values that have character references. The tokenizer replaces
-// these, but doesn't say where the values are.
+// unescape takes the values with character references from the tokenizer. The tokenizer replaces
+// the references, but doesn't say where the values are.
 func (s *scanner) unescape() {
 	_, more := s.z.TagName()
 	for more {
@@ -291,7 +290,6 @@ func (s *scanner) unescape() {
 	}
 }
 
-// endTag handles an end tag.
 func (s *scanner) endTag(raw []byte) {
 	s.rawText = ""
 	if !s.foreign.isOpen() && s.templates == 0 {

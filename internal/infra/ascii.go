@@ -34,7 +34,7 @@ func IsPercentEncodedByte(s string, i int) bool {
 	return s[i] == '%' && i+2 < len(s) && IsHexDigit(s[i+1]) && IsHexDigit(s[i+2])
 }
 
-// IsDecimal reports whether s has only ASCII digits. It may be empty.
+// IsDecimal reports whether s has only ASCII digits. The empty string counts as decimal.
 //
 // https://infra.spec.whatwg.org/#ascii-digit
 func IsDecimal(s string) bool {
@@ -55,7 +55,7 @@ func AppendLower(dst []byte, s string) []byte {
 	lower := dst[start:]
 	if len(s) < 8 {
 		for i, c := range []byte(s) {
-			// 0x20 if c is in upper case, without a branch.
+			// Add 0x20 if c is in upper case, without a branch.
 			lower[i] = c + byte((uint16(c-'A')-26)>>8)&('a'-'A')
 		}
 		return dst
@@ -69,8 +69,8 @@ func AppendLower(dst []byte, s string) []byte {
 
 // lowerWord returns the eight bytes of word in lower case.
 func lowerWord(word uint64) uint64 {
-	// Adding a constant to a byte of at most 0x7F sets the byte's highest bit if the byte is at
-	// least as great as some value.
+	// Adding 0x80-v to each byte sets the highest bit of the bytes that are at least v. No byte
+	// overflows, because x has only bytes up to 0x7F.
 	x := word &^ Highs
 	upper := (x + (0x80-'A')*Ones) &^ (x + (0x7F-'Z')*Ones) &^ word & Highs
 	return word | upper>>2

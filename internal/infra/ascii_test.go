@@ -58,7 +58,7 @@ func TestAppendLower(t *testing.T) {
 func TestIsPercentEncodedByte(t *testing.T) {
 	for s, want := range map[string]bool{
 		"%00": true, "%aF": true, "%Fa1": true,
-		// Two digits are missing, or one, or they aren't hexadecimal.
+		// One or both digits are missing or aren't hexadecimal.
 		"%": false, "%1": false, "%1g": false, "%g1": false, "%%1": false, "%é": false,
 		"041": false,
 	} {

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Load64 returns s[i:i+8], the first byte lowest.
+// Load64 returns s[i:i+8] as a little-endian integer.
 func Load64(s string, i int) uint64 {
 	_, _ = s[i], s[i+7]
 	return uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
 		uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
 }
 
-// View returns b as a string, which is a copy.
+// View returns a copy of b as a string.
 func View(b []byte) string { return string(b) }
 
 // SameMemory reports whether a and b share the same bytes of memory, or are both empty. It

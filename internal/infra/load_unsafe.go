@@ -4,14 +4,14 @@ package infra
 
 import "unsafe"
 
-// Load64 returns s[i:i+8], the first byte lowest. It checks both bounds once and loads once
+// Load64 returns s[i:i+8] as a little-endian integer. It checks both bounds once, and loads once
 // instead of eight times.
 func Load64(s string, i int) uint64 {
 	_, _ = s[i], s[i+7]
 	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))
 }
 
-// View returns b as a string that shares its memory. b must not change while the string is in
+// View returns a string that shares the memory of b. b must not change while the string is in
 // use.
 func View(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 

@@ -24,8 +24,8 @@ func ScalarValueString(s string) string {
 	return string(dst)
 }
 
-// MaximalSubpart returns the length of the longest prefix of s that begins a
-// valid UTF-8 sequence, and at least 1. s must begin with an invalid sequence.
+// MaximalSubpart returns the length of the longest prefix of s that begins a valid UTF-8
+// sequence, or 1 if there is no such prefix. s must begin with an invalid sequence.
 func MaximalSubpart(s string) int {
 	lo, hi, want := byte(0x80), byte(0xBF), 0
 	switch c := s[0]; {

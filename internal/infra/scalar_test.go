@@ -14,11 +14,11 @@ func TestScalarValueString(t *testing.T) {
 		{"\uFEFFa", "\uFEFFa"}, // a byte order mark stays
 		{"\x80", "\uFFFD"},
 		{"\xC0\xAF", "\uFFFD\uFFFD"},                     // an overlong form
-		{"\xE0\x80\xAF", "\uFFFD\uFFFD\uFFFD"},           // longer
+		{"\xE0\x80\xAF", "\uFFFD\uFFFD\uFFFD"},           // a longer one
 		{"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD"},           // a surrogate
 		{"\xF4\x90\x80\x80", "\uFFFD\uFFFD\uFFFD\uFFFD"}, // beyond U+10FFFF
 		{"\xF5", "\uFFFD"},
-		// A truncated sequence counts as one,
+		// A truncated sequence becomes one U+FFFD.
 		{"\xE2\x82", "\uFFFD"},
 		{"\xF0\x9F\x99", "\uFFFD"},
 		{"\xF0\x9F\x99a", "\uFFFDa"},
@@ -42,9 +42,9 @@ func TestScalarValueString(t *testing.T) {
 		{"\xF4\x80\x80x", "\uFFFDx"},
 		{"\xF4\x8F\xBFx", "\uFFFDx"},
 		{"\xF4\x90\x80x", "\uFFFD\uFFFD\uFFFDx"},
-		{"\xE2\x7F", "\uFFFD\x7F"}, // no continuation byte
+		{"\xE2\x7F", "\uFFFD\x7F"}, // not a continuation byte
 		{"\xE2\xC0", "\uFFFD\uFFFD"},
-		// and the next one is separate.
+		// A truncated sequence ends where the next sequence begins.
 		{"\xE2\xE2\x82\xAC", "\uFFFD€"},
 		{"a\xFFb\xFFc", "a\uFFFDb\uFFFDc"},
 	} {
@@ -54,7 +54,7 @@ func TestScalarValueString(t *testing.T) {
 	}
 }
 
-// TestScalarValueStringAgainstText compares with another decoder.
+// TestScalarValueStringAgainstText compares ScalarValueString with the decoder of x/text.
 func TestScalarValueStringAgainstText(t *testing.T) {
 	bytes := []byte("a\x00\x7F\x80\x8F\x90\x9F\xA0\xBF\xC0\xC1\xC2\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF1\xF3\xF4\xF5\xFF")
 	rng := rand.New(rand.NewPCG(8, 16))

@@ -5,18 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// The parsers look for the next byte of some class, such as the end of a path, eight bytes at a
-// time. Reading takes less time than a mispredicted branch, and a loop over single bytes has
-// one at its end.
+// The parsers search for the next byte of some class, such as the end of a path, eight bytes at a
+// time. A loop over single bytes mispredicts the branch at its end, and that takes more time than
+// reading a word.
 
-// Words of eight equal bytes, with the lowest bit set and with the highest.
+// Ones has the lowest bit of each byte set, and Highs the highest bit.
 const (
 	Ones  = 0x0101010101010101
 	Highs = 0x8080808080808080
 )
 
 // SkipUntil returns the index of the first byte of s from i on with a class in stop, or len(s).
-// The table has the classes of each byte. The last two words that it reads may overlap.
+// table has the classes of each byte. The last two words that SkipUntil reads may overlap.
 func SkipUntil[C ~uint8](table *[256]C, s string, i int, stop C) int {
 	if len(s) < 8 {
 		for i < len(s) && table[s[i]]&stop == 0 {
@@ -69,7 +69,7 @@ func SkipInWord[C ~uint8](table *[256]C, word uint64, i int, stop C) int {
 	return bits.TrailingZeros64(stops) >> 3
 }
 
-// LoadPadded64 returns s[i:i+8] as Load64 does, padded with 0 after the end of s.
+// LoadPadded64 is Load64 for s padded with zero bytes at the end.
 func LoadPadded64(s string, i int) (word uint64) {
 	switch {
 	case i+8 <= len(s):
@@ -109,8 +109,8 @@ func IsASCII(s string) bool {
 	return true
 }
 
-// IndexByteBelow returns the index of the first byte of s from i on that is less than
-// limit, which must be at most 0x80, or len(s). It takes fewer steps than SkipUntil.
+// IndexByteBelow returns the index of the first byte of s from i on that is less than limit, or
+// len(s). limit must be at most 0x80. IndexByteBelow takes fewer steps than SkipUntil.
 func IndexByteBelow(s string, i int, limit byte) int {
 	if len(s) < 8 {
 		for i < len(s) && s[i] >= limit {
@@ -118,8 +118,8 @@ func IndexByteBelow(s string, i int, limit byte) int {
 		}
 		return i
 	}
-	// The subtraction borrows the highest bit of each byte below limit. The borrow may also
-	// change later bytes.
+	// The subtraction sets the highest bit of an ASCII byte below limit by a borrow. The borrow
+	// may also change later bytes.
 	limits := uint64(limit) * Ones
 	rest := s[i:]
 	for ; len(rest) >= 16; rest = rest[16:] {
@@ -134,6 +134,6 @@ func IndexByteBelow(s string, i int, limit byte) int {
 			return len(s) - len(rest) + bits.TrailingZeros64(below)>>3
 		}
 	}
-	word := Load64(s, len(s)-8) | ^(^uint64(0) << (8 * (8 - len(rest)))) // without the bytes before rest
+	word := Load64(s, len(s)-8) | ^(^uint64(0) << (8 * (8 - len(rest)))) // ignore the bytes before rest
 	return len(s) - 8 + bits.TrailingZeros64((word-limits)&^word&Highs)>>3
 }

@@ -107,7 +107,7 @@ func checkScan(t *testing.T, table *[256]class, s string, stop class) {
 	}
 }
 
-// TestSkipInWord covers stops with one class, with several and with none.
+// TestSkipInWord covers a stop with one class and with several, and words without a match.
 func TestSkipInWord(t *testing.T) {
 	table := [256]class{'/': 1, '?': 0x81}
 	for _, tt := range []struct {

@@ -36,7 +36,7 @@ func SchemeLength(s string) int {
 	return -1
 }
 
-// IsSpecialScheme reports whether scheme, in any case, is a special scheme.
+// IsSpecialScheme reports whether scheme is a special scheme, ignoring case.
 //
 // https://url.spec.whatwg.org/#special-scheme
 func IsSpecialScheme(scheme string) bool {
@@ -67,9 +67,9 @@ func IsURLCodePoint(c rune) bool {
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
 func StartsWithDrive(s string) bool { return len(s) >= 2 && IsAlpha(s[0]) && s[1] == ':' }
 
-// IndexNotIPv4 returns -1 if s is the serialization of an IPv4 address: four
-// numbers up to 255, without leading zeros, and dots between them. Otherwise it
-// returns the offset of the problem: a number, or a byte after one.
+// IndexNotIPv4 returns -1 if s is the serialization of an IPv4 address: four numbers up to 255,
+// without leading zeros, and dots between them. Otherwise it returns the offset of the first
+// wrong number, or the offset at which a dot or the end is missing.
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
 func IndexNotIPv4(s string) int {

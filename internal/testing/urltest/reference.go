@@ -9,8 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/reference"
 )
 
-// ToASCII is the part of the standard that the reference doesn't have, UTS #46. Other tests
-// check it.
+// ToASCII is the package's UTS #46 processing, the part of the standard that the reference
+// doesn't have. Other tests check it.
 func ToASCII(domain string, beStrict bool) (string, bool) {
 	ascii, err := url.DomainToASCII(domain, beStrict)
 	return ascii, err == nil
@@ -21,10 +21,10 @@ func ParseReference(input string, base *reference.URL) (*reference.URL, []refere
 	return reference.Parse(input, base, ToASCII)
 }
 
-// NewObject returns the object of the reference for a URL of the reference.
+// NewObject returns the reference's URL object for u.
 func NewObject(u *reference.URL) *reference.Object { return reference.NewObject(u, ToASCII) }
 
-// ReferenceBase parses a base with the reference. It is nil if that fails.
+// ReferenceBase parses a base with the reference. It returns nil if that fails.
 func ReferenceBase(base string) *reference.URL {
 	u, _, ok := ParseReference(base, nil)
 	if !ok {
@@ -33,9 +33,9 @@ func ReferenceBase(base string) *reference.URL {
 	return u
 }
 
-// CompareParse fails the test if the package, with every way to parse, and the reference don't
-// agree on an input. A nil base means no base. CompareParse returns both results, or nil for a
-// failure.
+// CompareParse fails the test unless every way to parse input with the package agrees with the
+// reference. A nil base means no base. CompareParse returns both results. It returns nil for both
+// if parsing fails.
 func CompareParse(t testing.TB, input string, base *reference.URL) (*url.URL, *reference.URL) {
 	t.Helper()
 	var baseString *string
@@ -101,7 +101,7 @@ var hostKinds = map[reference.HostKind]url.HostKind{
 	reference.OpaqueHost:  url.HostOpaque,
 }
 
-// CompareURL fails the test if a URL differs from the object's.
+// CompareURL fails the test if got differs from the object's URL.
 func CompareURL(t testing.TB, what string, got *url.URL, object *reference.Object) {
 	t.Helper()
 	want := object.URL
@@ -165,7 +165,8 @@ func CompareSet(t testing.TB, u *url.URL, object *reference.Object, attribute, v
 	CompareURL(t, what, u, object)
 }
 
-// CompareList fails the test if params isn't the list. It also looks up the names.
+// CompareList fails the test if params differs from want. It also compares what they have for
+// each of the names.
 func CompareList(t testing.TB, what string, params *url.URLSearchParams, want reference.List, names ...string) {
 	t.Helper()
 	var wantNames, wantValues []string
@@ -196,8 +197,8 @@ func CompareList(t testing.TB, what string, params *url.URLSearchParams, want re
 	}
 }
 
-// CompareChange runs an operation that changes a list, on a list that is bound to u, on one
-// that isn't, and on the reference.
+// CompareChange runs an operation that changes a list. It runs it on a list that is bound to u,
+// on a list that isn't bound to a URL, and on the reference, and compares the results.
 func CompareChange(t testing.TB, u *url.URL, bound, free *url.URLSearchParams, object *reference.Object, operation uint8, name, value string) {
 	t.Helper()
 	what := u.Href() + " " + Operation(operation) + " " + name + "=" + value
@@ -209,14 +210,14 @@ func CompareChange(t testing.TB, u *url.URL, bound, free *url.URLSearchParams, o
 	CompareURL(t, what, u, object)
 }
 
-// CompareQuery compares the lists that a query is parsed to.
+// CompareQuery parses a query with the package and with the reference, and compares the lists.
 func CompareQuery(t testing.TB, query string) {
 	t.Helper()
 	want := reference.ParseFormURLEncoded(reference.ScalarValueString(query))
 	CompareList(t, query, url.NewURLSearchParams("?"+query), want, query, "a")
 }
 
-// PercentEncodeSets has the sets of the reference.
+// PercentEncodeSets maps the package's sets to the reference's.
 var PercentEncodeSets = map[url.PercentEncodeSet]reference.PercentEncodeSet{
 	url.C0ControlPercentEncodeSet:      reference.C0ControlPercentEncodeSet,
 	url.FragmentPercentEncodeSet:       reference.FragmentPercentEncodeSet,
@@ -228,7 +229,7 @@ var PercentEncodeSets = map[url.PercentEncodeSet]reference.PercentEncodeSet{
 	url.FormURLEncodedPercentEncodeSet: reference.FormURLEncodedPercentEncodeSet,
 }
 
-// ComparePercent compares percent-encoding and percent-decoding of a string.
+// ComparePercent compares the percent-encoding and percent-decoding of a string.
 func ComparePercent(t testing.TB, s string) {
 	t.Helper()
 	scalars := reference.ScalarValueString(s)
