@@ -11,10 +11,10 @@ import (
 // a scheme the host is read as in a special URL or, if that fails, as an opaque
 // host.
 //
-// Labels that FoldWWW left out don't come back. Without the scheme, a key such as
-// "mailto:25)" is ambiguous: it can be a mailto: URL, or the host "mailto" with a port.
-// Without TrailingComma, a host that begins with an empty label, or consists of four
-// numbers separated by commas, can be misread.
+// Labels that FoldWWW left out don't come back. A key such as "mailto:25)" is ambiguous:
+// it belongs to a mailto: URL or, without [SURTOptions].Scheme, to the host "mailto" with
+// a port. SURTHost returns the host. Without TrailingComma, a host that begins with an
+// empty label, or consists of four numbers separated by commas, can be misread.
 func SURTHost(k Key) (url.Host, bool) {
 	special := true
 	scheme, rest, ok := strings.Cut(string(k), "://(")
