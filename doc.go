@@ -18,7 +18,8 @@
 // [URL.SetHostname]. Other methods, such as [URL.Scheme] and [URL.Query], expose the
 // record or go beyond the standard.
 //
-// The serialization of a URL, [URL.Href], is ASCII and parses to the same URL.
+// The serialization of a URL, [URL.Href], is ASCII and parses to the same URL,
+// with one exception: see [URL.SetProtocol].
 //
 // A special URL has one of the schemes ftp, file, http, https, ws and wss. In it, "\" means
 // the same as "/". Its host is a domain or an IP address, which can be written in many
@@ -110,8 +111,6 @@
 //   - The input and the serialization can be at most 4 GiB - 1 bytes long, or 2 GiB - 1
 //     on 32-bit platforms. Anything longer fails with [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
-//   - Changing the scheme to file keeps the host localhost and a first path segment like
-//     "C|", as specified. Parsing the serialization changes both.
 package url
 
 const (

@@ -29,8 +29,8 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // domain is only lowercased, even with invalid "xn--" labels, but must not be empty or
 // contain a forbidden domain code point.
 //
-// DomainToASCII leaves IP addresses to [ParseHost]: it keeps "0x7f.1" and "1.2.3.4.5",
-// though in a URL one is an address and the other an error.
+// DomainToASCII leaves IP addresses to [ParseHost]: it keeps "0x7f.1", which is an address
+// in a URL, and "1.2.3.4.5", which is an error there.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {

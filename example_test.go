@@ -505,8 +505,8 @@ func Example_buildRelative() {
 	// ..txt
 }
 
-// loginHandler redirects a user who has logged in. The parameter next says where to, if
-// that URL has the same origin as home; otherwise it is home.
+// loginHandler redirects users after the login: to the URL in the parameter next if that has
+// the same origin as home, and otherwise to home.
 func loginHandler(home *url.URL) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		// … check the password …
@@ -598,9 +598,9 @@ func Example_links() {
 var nowhere = url.MustParse("https://nowhere.invalid/")
 
 // sanitize returns a link to write in place of a stranger's link, and whether there is one. A
-// link with a different host or scheme than nowhere doesn't depend on the page, and becomes the
-// absolute URL. Any other link stays relative if it is a valid URL string, because all programs
-// read those in the same way.
+// link with a different host or scheme than nowhere doesn't depend on the page, so it becomes
+// absolute. Any other link stays relative if it is a valid URL string, because all programs
+// read valid strings in the same way.
 func sanitize(ref string) (string, bool) {
 	u, err := nowhere.Parse(ref)
 	switch {

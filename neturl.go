@@ -27,8 +27,8 @@ const (
 
 // NetURL returns u as a net/url URL, for net/http and other libraries. The result is
 // [URL.RFC3986] parsed by net/url, except for the query, which is kept as in [URL.Href]:
-// net/url doesn't normalize queries. [FromNetURL], or parsing its String, gives u again,
-// but percent-encoding can differ, and an empty fragment is lost.
+// net/url doesn't normalize queries. To convert the result back, use [FromNetURL] or parse
+// its String. Percent-encoding can then differ from u's, and an empty fragment is lost.
 //
 // For the path "/a|b", net/http sends "/a%7Cb", but browsers send "/a|b". NewRequest and
 // WireNetURL of package urlhttp send what browsers send.

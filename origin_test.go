@@ -603,8 +603,8 @@ func ExampleParseOrigin_allowList() {
 	// parse origin "https://app.example.com/": invalid value: write "https://app.example.com"
 }
 
-// To allow a domain and its subdomains, compare the origin's host with the domain, and its
-// end with "." and the domain.
+// To allow a domain and its subdomains, check that the origin's host is the domain, or that
+// it ends in "." and the domain.
 func ExampleParseOrigin_subdomains() {
 	isAllowed := func(header string) bool {
 		origin, err := url.ParseOrigin(header)

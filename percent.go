@@ -257,8 +257,8 @@ func AppendPercentDecode(dst []byte, s string) []byte {
 
 // PercentDecodeString returns PercentDecode(s) decoded as UTF-8, without removing a byte
 // order mark. Invalid UTF-8 is replaced with U+FFFD both before and after
-// percent-decoding, so a code point never consists of bytes of s and percent-encoded
-// bytes together.
+// percent-decoding. So percent-encoded bytes and other bytes of s never form one code
+// point together.
 func PercentDecodeString(s string) string {
 	s = infra.ScalarValueString(s)
 	if strings.IndexByte(s, '%') < 0 {

@@ -9,9 +9,9 @@ import (
 )
 
 // MakeRelative returns a short reference from u to target:
-// u.Parse(u.MakeRelative(target)) is target. It can have a path, a query and a fragment,
-// or be empty. If no relative reference leads to target, it is the serialization of
-// target. For the zero URL it is "".
+// u.Parse(u.MakeRelative(target)) is target. The reference can have a path, a query and a
+// fragment, or be empty. If no relative reference leads to target, MakeRelative returns
+// target.Href().
 //
 //	https://h/a/b      https://h/a/c?q    c?q
 //	https://h/a/b      https://h/         /

@@ -21,9 +21,9 @@ import (
 // the URL would become too long or is the zero URL.
 //
 // Any number of goroutines may read a list. Append, Delete, DeleteValue, DeleteFunc, Set,
-// Sort and Unmarshal… need exclusive access. Treat a bound list and its URL as one value.
-// If the URL was changed in another way, the next use of the list needs exclusive access,
-// too.
+// Sort and UnmarshalText need exclusive access. Treat a bound list and its URL as one
+// value. After a change to the URL that isn't made through the list, the next use of the
+// list needs exclusive access, too.
 //
 // Don't copy a URLSearchParams: use URLSearchParamsFromPairs(p.All()). go vet reports
 // copies. Each pair takes 32 bytes, even if it is as short as "&a" in the query;

@@ -21,7 +21,7 @@ import (
 // show the value.
 //
 // If p is strict and the setter would ignore part of value, Set fails with
-// [ErrInvalidValue] instead. If Set of a strict p fails, u doesn't change.
+// [ErrInvalidValue] instead. If p is strict and Set fails, u doesn't change.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
@@ -81,8 +81,10 @@ func (u *URL) setHref(s setting) error {
 // ignores tabs, newlines, and everything from the ":" on: "https://evil.example" is
 // "https".
 //
-// The error wraps [ErrNotAllowed] for a change between special schemes and others, to
-// file: if u has credentials or a port, and from file: if u has no host.
+// The error wraps [ErrNotAllowed] for a change between special schemes and others, for a
+// change to "file" with credentials or a port, and for one from "file" without a host. A
+// change to "file" keeps the host localhost and a first path segment like "C|", though
+// parsing the [URL.Href] changes both.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {

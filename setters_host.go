@@ -13,8 +13,8 @@ import (
 // everything from the first "/", "?" or "#" on (or "\" in a special URL):
 // "good.example/x" is "good.example".
 //
-// If the port in value is invalid, SetHost returns an error but still sets the host.
-// [Parser.Set] of a strict Parser sets neither. See also [URL.SetOrigin].
+// An empty or invalid port is an error, but SetHost still sets the host. [Parser.Set] of
+// a strict Parser sets neither. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }

@@ -162,7 +162,7 @@ func (u URL) HasOpaquePath() bool {
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host, without the port, as a value that knows its kind. It keeps
-// at most 256 other bytes of the URL in memory, so hosts as map keys are small.
+// at most 256 other bytes of the URL in memory, so hosts make small map keys.
 // [URL.Host] returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
