@@ -120,8 +120,8 @@ func TestDelimiters(t *testing.T) {
 // acceptedDelimiters are code points that pass for a delimiter, and are decoded.
 var acceptedDelimiters = map[rune]string{
 	'ノ': "a common letter of Japanese, larger than a slash",
-	'ः': "a common mark of Hindi, which stands on letters alone",
-	'ઃ': "the same of Gujarati",
+	'ः': "a common mark of Hindi, used only on letters",
+	'ઃ': "the same mark of Gujarati",
 	'ֆ': "a common letter of Armenian, which has the shape of no dollar sign in most fonts",
 }
 
