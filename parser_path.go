@@ -174,23 +174,24 @@ func (p *basicParser) endsSegment(c byte) bool {
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (p *basicParser) shortenPath(out []byte) []byte {
-	text := infra.View(out)
+	start := int(p.u.pathStart)
 	if p.cut > 0 {
-		text = p.base.href[:p.cut]
-	}
-	start, end := int(p.u.pathStart), len(text)-1
-	if p.u.scheme == schemeFile && isWindowsDriveLetterPath(text[start:end]) {
+		p.cut = start + shortened(p.base.href[start:p.cut], p.u.scheme)
 		return out
 	}
-	for end > start && text[end-1] != '/' {
-		end--
+	return out[:start+shortened(out[start:], p.u.scheme)]
+}
+
+// shortened returns the length of path, which ends in "/", without its last segment.
+func shortened[T string | []byte](path T, scheme schemeKind) int {
+	i := len(path) - 1
+	if scheme == schemeFile && i == len("/C:") && isWindowsDriveLetterPath(string(path[:i])) {
+		return len(path)
 	}
-	end = max(end, start+1)
-	if p.cut > 0 {
-		p.cut = end
-		return out
+	for i > 0 && path[i-1] != '/' {
+		i--
 	}
-	return out[:end]
+	return max(i, 1)
 }
 
 // driveLetter changes a Windows drive letter such as "C|" at the pointer to "C:". The

@@ -67,7 +67,13 @@ func (u *URL) SetHref(value string) error { return u.setHref(setting{"set href",
 
 func (u *URL) setHref(s setting) error {
 	var v URL
-	if err := v.parseWith(s.value, nil, s.o); err != nil {
+	var err error
+	if s.o == nil {
+		err = v.parse(s.value, nil)
+	} else {
+		err = v.parseWith(s.value, nil, s.o)
+	}
+	if err != nil {
 		if e, ok := err.(*Error); ok {
 			e.Op = s.op
 		}

@@ -162,7 +162,7 @@ func unescape(src []byte) []byte {
 		switch {
 		case b == '+':
 			b = ' '
-		case infra.IsPercentEncodedByte(infra.View(src), i):
+		case b == '%' && i+2 < len(src) && infra.IsHexDigit(src[i+1]) && infra.IsHexDigit(src[i+2]):
 			b = infra.HexValue(src[i+1])<<4 | infra.HexValue(src[i+2])
 			i += 2
 		}
