@@ -5,9 +5,9 @@
 // Reported with a fix, which is right once the drop-in is imported:
 //
 //   - the import of net/url
-//   - base.Parse(s), which is url.Resolve(base, s)
-//   - base.ResolveReference(ref) where ref was just parsed, which is url.Resolve as well
-//   - u.Query(), which is url.Query(u)
+//   - base.Parse(s), which becomes url.Resolve(base, s)
+//   - base.ResolveReference(ref), which also becomes url.Resolve if ref was just parsed
+//   - u.Query(), which becomes url.Query(u)
 //
 // Reported without a fix, because only the author knows the intent:
 //
