@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A Filter selects links. The zero Filter selects all. If a field other than Kinds
-// is set, it drops links without a URL.
+// A Filter selects links. The zero Filter selects all. A Filter with any field other
+// than Kinds set drops links without a URL.
 type Filter struct {
 	// Kinds are the kinds to select.
 	Kinds []Kind
