@@ -169,8 +169,8 @@
 //	Failures:
 //	  If an input fails, the program reports it on standard error, marks the place
 //	  of the failure, and goes on with the other inputs. With -json the output also
-//	  has a line for it. -stats only counts it. Reports don't show passwords; the
-//	  output does.
+//	  has a line for the input. -stats only counts it. Reports don't show
+//	  passwords; the output does.
 //
 //	JSON:
 //	  Each object has input, the components, searchParams (a list of pairs) and

@@ -73,7 +73,7 @@ var sections = []section{
 	}},
 	{"Failures", []string{
 		"If an input fails, the program reports it on standard error, marks the place of the failure, and goes on with the other inputs. " +
-			"With -json the output also has a line for it. -stats only counts it. Reports don't show passwords; the output does.",
+			"With -json the output also has a line for the input. -stats only counts it. Reports don't show passwords; the output does.",
 	}},
 	{"JSON", []string{
 		"Each object has input, the components, searchParams (a list of pairs) and validationErrors. Each validation error has its code, which is " +
