@@ -17,8 +17,8 @@ type Filter struct {
 	Schemes []string
 	// SameOrigin selects links with the origin of this URL.
 	SameOrigin *url.URL
-	// SameSite selects links whose site is the site of this URL. The public suffixes
-	// of List determine sites. If List is nil, a site is a scheme and a host.
+	// SameSite selects links with the same site as this URL. The public suffixes of
+	// List determine sites. If List is nil, a site is a scheme and a host.
 	SameSite *url.URL
 	List     url.PublicSuffixList
 	// WithoutFragment removes the fragments.

@@ -3,8 +3,8 @@
 //
 //	go run . -in 'crawl/*.txt.gz' -out result/crawl -key surt
 //
-// It writes one page for each key, counts the pages of each registrable domain, and
-// counts the failures. See the README.
+// It writes a line for each key, and counts the keys of each registrable domain and the
+// failures. See the README.
 package main
 
 import (
