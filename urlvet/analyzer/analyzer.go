@@ -6,7 +6,9 @@
 //
 //   - the import of net/url
 //   - base.Parse(s), which becomes url.Resolve(base, s)
-//   - base.ResolveReference(ref), which also becomes url.Resolve if ref was just parsed
+//   - base.ResolveReference(ref) after ref, err := url.Parse(s), which also becomes
+//     url.Resolve(base, s). There is no fix if ref has another use, or if base is set
+//     or changed in between.
 //   - u.Query(), which becomes url.Query(u)
 //
 // Reported without a fix, because only the author knows the intent:
