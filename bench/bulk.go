@@ -210,7 +210,7 @@ func (b *bulk) run(r *bulkRow, cores int, file string, w io.Writer) (*os.Process
 // print prints how the numbers were measured, and a table of them.
 func (b *bulk) print(w io.Writer, rounds int) {
 	printHardware(w, rounds)
-	fmt.Fprintf(w, "Lines of %.0f bytes, as those of `web`; the output goes to the null device.\n", float64(b.size)/float64(b.lines)-1)
+	fmt.Fprintf(w, "Lines of %.0f bytes, like those of `web`; the output goes to the null device.\n", float64(b.size)/float64(b.lines)-1)
 	table := [][]string{{"lines/s", "1 core", fmt.Sprintf("%d cores", b.cores[1]), "ratio", "CPU time for a line", "memory for " + bytesText(b.memory)}}
 	for _, r := range b.rows {
 		cells := []string{"`whatwgurl"}

@@ -33,7 +33,7 @@ func TestBulk(t *testing.T) {
 	var printed strings.Builder
 	b.print(&printed, 2)
 	for _, pattern := range []string{
-		"medians of 2 interleaved rounds", `\nLines of [5-9][0-9] bytes, as those of .web.; `, `\| lines/s +\| +1 core \| +2 cores \| ratio \| .*memory for 0 MB \|\n`,
+		"medians of 2 interleaved rounds", `\nLines of [5-9][0-9] bytes, like those of .web.; `, `\| lines/s +\| +1 core \| +2 cores \| ratio \| .*memory for 0 MB \|\n`,
 		"\n\\| `whatwgurl -key surt` +\\| +[0-9.]+ M \\| +[0-9.]+ M \\| +[0-9.]+ \\| +[0-9]+, [0-9]+ ns \\| ",
 	} {
 		if !regexp.MustCompile(pattern).MatchString(printed.String()) {

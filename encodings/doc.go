@@ -4,10 +4,11 @@
 // The query of a URL in a legacy document is in that document's encoding, and so
 // are the forms of the document. golang.org/x/text comes close to browsers. But its
 // encoders for big5, euc-jp, gb18030 and gbk differ from the standard in 2,000 to
-// 5,800 code points each, and most single-byte encoders in up to 32. Its decoders
-// differ in private-use characters, C1 controls and the number of bytes that one
-// error covers. This package matches the standard in all of these. It inverts the
-// tables of golang.org/x/text, and adds the entries that they lack.
+// 5,800 code points each, the one for shift_jis in 377, the one for iso-2022-jp in 69,
+// and most single-byte encoders in up to 32. Its decoders differ in private-use
+// characters, C1 controls and the number of bytes that one error covers. This package
+// matches the standard in all of these. It inverts the tables of golang.org/x/text,
+// and adds the entries that they lack.
 //
 // # Use
 //

@@ -18,9 +18,10 @@ var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
 // UnencodableError reports a code point that an encoding doesn't have. This package's
 // encoders return it as a pointer.
 //
-// By then, Transform has consumed and encoded every byte before that code point.
-// The encoder keeps its state, so the caller can write a replacement, skip the code
-// point and go on with the rest: the Encoding Standard's "encode or fail".
+// When Transform returns the error, it has consumed and encoded every byte before
+// that code point. The encoder keeps its state, so the caller can write a
+// replacement, skip the code point and go on with the rest. The Encoding Standard
+// calls this "encode or fail".
 //
 // https://encoding.spec.whatwg.org/#encode-or-fail
 type UnencodableError struct {

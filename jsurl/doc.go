@@ -15,8 +15,8 @@
 // constructors need "new", attributes are accessors on the prototype, methods check what
 // they are called on, and strings have no lone surrogates. A script's own classes can
 // extend them. Failures throw a TypeError of the runtime, whose message names the problem
-// and its index in the string. It quotes the URL, with "xxxxx" instead of anything that
-// may be a password.
+// and its index in the string. The message quotes the URL, with "xxxxx" instead of
+// anything that may be a password.
 //
 // URLPattern has compareComponent and generate. The web-platform-tests and a
 // browser have them, too, but the standard doesn't yet.

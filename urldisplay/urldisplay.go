@@ -18,7 +18,8 @@ type Options struct {
 	// points take two columns, others zero.
 	//
 	// The path, the query and the fragment are cut first, from the end; then labels
-	// of the host, from the left; then the scheme. The port and the registrable
+	// of the host, from the left; then the scheme. Without the scheme, the other
+	// parts are shown again as far as they fit. The port and the registrable
 	// domain, or the whole host if it has no registrable domain, are never cut,
 	// even if they alone are wider than MaxWidth.
 	MaxWidth int
@@ -50,7 +51,8 @@ const (
 //   - The labels of a domain are shown in Unicode if that is safe, and otherwise in
 //     ASCII, as "xn--…": see the documentation of the package.
 //   - With [Options.MaxWidth] the registrable domain is still shown. "…" replaces
-//     the parts that are cut: "….example.com/path…".
+//     the labels and the end of the path that are cut, as in "….example.com/path…", if
+//     it fits. Nothing replaces the scheme, or a path that is cut completely.
 //   - Percent-encoded bytes are decoded if they are UTF-8 for a letter, a number, a
 //     combining mark on either, a currency sign or certain punctuation marks. The
 //     following stay encoded: ASCII other than letters, digits, "-", ".", "_" and "~";

@@ -27,7 +27,7 @@
 //     second form within a form is missing.
 //   - SVG and MathML have different rules for title, style and script. Links applies
 //     them with a stack of open elements. An end tag that closes several elements at
-//     once can mislead it.
+//     once can mislead Links.
 //   - Unless Options.NoScript is set, the content of noscript is left out: a
 //     browser that runs scripts treats it as text. The content of template is left
 //     out unless Options.Templates is set.

@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A Filter selects links. The zero Filter selects all. If a field other than Kinds
-// is set, it drops links without a URL.
+// A Filter selects links. The zero Filter selects all. A Filter with any field other
+// than Kinds set drops links without a URL.
 type Filter struct {
 	// Kinds are the kinds to select.
 	Kinds []Kind
@@ -17,8 +17,8 @@ type Filter struct {
 	Schemes []string
 	// SameOrigin selects links with the origin of this URL.
 	SameOrigin *url.URL
-	// SameSite selects links with the site of this URL, which the public suffixes
-	// of List determine. If List is nil, a site is a scheme and a host.
+	// SameSite selects links with the same site as this URL. The public suffixes of
+	// List determine sites. If List is nil, a site is a scheme and a host.
 	SameSite *url.URL
 	List     url.PublicSuffixList
 	// WithoutFragment removes the fragments.

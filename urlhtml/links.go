@@ -51,8 +51,8 @@ type Link struct {
 	isStyle bool
 }
 
-// Options say how to read documents. The zero value reads a document without a URL,
-// like a browser that runs scripts.
+// Options say how to read documents. The zero value is for a document whose URL isn't
+// known, and reads it like a browser that runs scripts.
 type Options struct {
 	// Base is the URL of the document. If it is nil, relative links are errors unless
 	// there is a base element with an absolute URL.

@@ -146,9 +146,9 @@
 // [AddressError] names it.
 //
 // Five anycast addresses are refused although the registries call them globally
-// reachable, because a host on your own network answers for them: 192.0.0.9,
-// 192.0.0.10, and 2001:1::1 to 2001:1::3, for port control, TURN and service
-// registration. Other special-purpose blocks that the registries call globally
+// reachable: 192.0.0.9, 192.0.0.10, and 2001:1::1 to 2001:1::3. They are for port
+// control, TURN and service registration, and a host on your own network answers
+// at these addresses. Other special-purpose blocks that the registries call globally
 // reachable are allowed. Hosts on the internet answer for some: the name servers of
 // AS112 (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48, 2620:4f:8000::/48) and the
 // relays of AMT (192.52.193.0/24, 2001:3::/32). Nobody answers for ORCHIDv2 and drone

@@ -104,8 +104,8 @@ func (r HostRules) AppendText(b []byte) ([]byte, error) {
 }
 
 // MarshalText returns the text of r for [HostRules.UnmarshalText]: the rules sorted
-// and separated by spaces, with "deny:" before each that denies. The text of the
-// zero HostRules is "*". It implements [encoding.TextMarshaler] and never fails.
+// and separated by spaces, with "deny:" before each rule that denies. The text of
+// the zero HostRules is "*". It implements [encoding.TextMarshaler] and never fails.
 func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{}) }
 
 // UnmarshalText sets r to the rules in text, such as

@@ -12,9 +12,10 @@ import (
 
 // CheckRedirect is meant for the CheckRedirect field of an [http.Client]. It sends
 // the client where [Location] says, or returns an [*Error] if that isn't allowed.
-// If a redirect leads to another origin, it removes the headers that identify the
-// caller. It removes the Referer header that net/http adds to redirected requests.
-// The caller's own Referer header stays until a redirect leaves the origin.
+// If a redirect leads to another origin, CheckRedirect removes the headers that
+// identify the caller. It always removes the Referer header that net/http adds to
+// redirected requests. The caller's own Referer header stays until a redirect leaves
+// the origin.
 //
 // net/http decides the method of the next request, and whether it has a body.
 //

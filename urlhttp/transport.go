@@ -26,10 +26,10 @@ import (
 // If net/http would resolve a Location header differently, couldn't parse it, or would
 // show a password in an error, the Transport replaces the header in the response.
 // Location still returns the server's redirect, and a client with
-// [Options.CheckRedirect] follows it. Other clients see the replaced header, which has
-// no password, and request "%25" for a lone "%".
+// [Options.CheckRedirect] follows it. Other clients follow the replaced header, which
+// has no password, and has "%25" instead of a lone "%" in a path.
 //
-// It doesn't see the addresses of a host: that takes a [Guard] within Base.
+// The Transport doesn't see the addresses of a host: that takes a [Guard] within Base.
 // [NewClient] has one; a net/http.Transport needs a DialContext with the Guard's
 // ControlContext.
 //

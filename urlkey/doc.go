@@ -15,7 +15,7 @@
 //   - [SURT] reverses the labels of the host and leaves the rest as it is, so a
 //     sorted list keeps the URLs of a domain together. [SURTOptions] has the
 //     variants of Heritrix and others; [HostPrefixes] and [DomainPrefixes] return
-//     the prefixes under which such a list has the URLs of a host or a domain.
+//     prefixes with which to find the URLs of a host or a domain in such a list.
 //     [SSURT] is urlcanon's variant.
 //   - [CDXJKey] and [WaybackKey] are the keys in the indexes of web archives, as
 //     pywb and OpenWayback make them. [CDXJRange] returns ranges of an index.

@@ -9,10 +9,9 @@ import (
 // result is 1 if p is more restrictive, -1 if q is more restrictive, and otherwise
 // 0. The first different part decides:
 //
-//   - fixed text is more restrictive than a regular expression, followed by ":name"
-//     and then "*";
-//   - a part without a modifier is more restrictive than one with "+", followed by
-//     "?" and then "*";
+//   - the kinds of parts are, from the most to the least restrictive: fixed text, a
+//     regular expression, ":name", "*";
+//   - the modifiers are, from the most to the least restrictive: none, "+", "?", "*";
 //   - of two texts or two regular expressions, the one that sorts last is more
 //     restrictive.
 //

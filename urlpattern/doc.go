@@ -32,9 +32,9 @@
 // and "/books/" doesn't.
 //
 // [New] takes a constructor string, which contains all components. In it "?" begins
-// the search only where it can't be a modifier: after a group write "\\?". If the
+// the search only where it can't be a modifier: after a group, write `\?`. If the
 // text after the protocol's ":" begins like a name, escape the ":", as in
-// "data\\:text/*": otherwise ":text" is a group. Missing components before the last
+// `data\:text/*`: otherwise ":text" is a group. Missing components before the last
 // one given are empty (the port is the default port). Missing components after it
 // are wildcards, and so are a missing username and password:
 // "https://example.com/books" matches with any query and fragment. [NewInit] takes
@@ -100,9 +100,9 @@
 // # Many patterns
 //
 // A [Set] holds many patterns and finds the matching ones without trying each, as long
-// as fixed text tells them apart. If several match, the one given first wins. Sort by
-// [Compare] to let the most restrictive one win, as in a router that works like
-// [net/http.ServeMux].
+// as fixed text tells them apart. If several match, the one given first wins. To let
+// the most restrictive one win, sort the patterns as [Compare] shows. A router that
+// works like [net/http.ServeMux] does that.
 //
 // # The standard
 //

@@ -93,8 +93,8 @@ type Group struct {
 	Name string
 	// Value is a part of the component, still percent-encoded.
 	Value string
-	// Matched is false if the group took no part in the match, as ":id" in
-	// "/books/:id?" for "/books". In JavaScript its value is undefined.
+	// Matched is false if the group took no part in the match, as ":id" when
+	// "/books/:id?" matches "/books". In JavaScript its value is undefined.
 	Matched bool
 }
 

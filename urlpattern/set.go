@@ -12,8 +12,8 @@ import (
 // number of goroutines may use it.
 //
 // The index of a pattern is its index in the slice given to [NewSet]. The first
-// matching pattern wins. To let the most restrictive one win, sort the slice with
-// [Compare] first.
+// matching pattern wins. To let the most restrictive one win, sort the slice first, as
+// [Compare] shows.
 //
 // A Set only tries patterns whose fixed text agrees with the URL: the protocol, the
 // last labels of the hostname, the first segments of the pathname (up to the first part

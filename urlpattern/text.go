@@ -11,9 +11,9 @@ import (
 )
 
 // String returns a constructor string, or "" for the zero Pattern. Some patterns don't
-// have one, such as a pattern that has a hostname, and a pathname that begins with a
-// group: String's result for them is only for people to read. [Pattern.MarshalText] has
-// a text for these, too.
+// have one, such as a pattern with both a hostname and a pathname that begins with a
+// group. For these patterns, the result is only for people to read, but
+// [Pattern.MarshalText] returns a text.
 func (p Pattern) String() string {
 	if p.isZero() {
 		return ""

@@ -26,9 +26,8 @@
 //	Changes, in the order of the flags:
 //	  -set COMPONENT=VALUE  set a component, as in COMPONENT=VALUE
 //	  -iterate COMPONENT=VALUES
-//	                        set a component to each of several values, separated by
-//	                        spaces, as in COMPONENT=VALUES, and continue with one
-//	                        URL for each value
+//	                        make one URL for each of several values of a component;
+//	                        spaces separate the values in COMPONENT=VALUES
 //	  -append-segment TEXT  append TEXT to the path as one segment, whatever it
 //	                        contains
 //	  -set-param NAME=VALUE
@@ -168,10 +167,10 @@
 //	  unless -max-length says otherwise.
 //
 //	Failures:
-//	  The program reports an input that fails on standard error, marks the place of
-//	  the failure, and goes on with the other inputs. With -json the output also
-//	  has a line for it. -stats only counts it. Reports don't show passwords; the
-//	  output does.
+//	  If an input fails, the program reports it on standard error, marks the place
+//	  of the failure, and goes on with the other inputs. With -json the output also
+//	  has a line for the input. -stats only counts it. Reports don't show
+//	  passwords; the output does.
 //
 //	JSON:
 //	  Each object has input, the components, searchParams (a list of pairs) and

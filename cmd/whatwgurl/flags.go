@@ -56,7 +56,7 @@ func (r *rawOptions) groups() []flagGroup {
 		}},
 		{"Changes, in the order of the flags", []definition{
 			named("set", "set a component, as in `COMPONENT=VALUE`", &r.edits).withCompletions(assignments(setNames)...),
-			named("iterate", "set a component to each of several values, separated by spaces, as in `COMPONENT=VALUES`, and continue with one URL for each value", &r.edits).withCompletions(assignments(setNames)...),
+			named("iterate", "make one URL for each of several values of a component; spaces separate the values in `COMPONENT=VALUES`", &r.edits).withCompletions(assignments(setNames)...),
 			named("append-segment", "append `TEXT` to the path as one segment, whatever it contains", &r.edits),
 			named("set-param", "set the query parameter NAME, as in `NAME=VALUE`, and delete others with that name", &r.edits),
 			named("append-param", "append a query parameter, as in `NAME=VALUE`", &r.edits),

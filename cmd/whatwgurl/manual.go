@@ -72,8 +72,8 @@ var sections = []section{
 			"and at worst 40 times. With -max-length, longer lines fail without being read to the end. A few kilobytes of a compressed file can decompress to a line of gigabytes, so with a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
 	}},
 	{"Failures", []string{
-		"The program reports an input that fails on standard error, marks the place of the failure, and goes on with the other inputs. " +
-			"With -json the output also has a line for it. -stats only counts it. Reports don't show passwords; the output does.",
+		"If an input fails, the program reports it on standard error, marks the place of the failure, and goes on with the other inputs. " +
+			"With -json the output also has a line for the input. -stats only counts it. Reports don't show passwords; the output does.",
 	}},
 	{"JSON", []string{
 		"Each object has input, the components, searchParams (a list of pairs) and validationErrors. Each validation error has its code, which is " +

@@ -3,8 +3,8 @@
 //
 //	go run . -in 'crawl/*.txt.gz' -out result/crawl -key surt
 //
-// It writes the pages, one for each key, the number of pages of each registrable
-// domain, and the failures. See the README.
+// It writes a line for each key, and counts the keys of each registrable domain and the
+// failures. See the README.
 package main
 
 import (

@@ -5,9 +5,11 @@
 // Reported with a fix, which is right once the drop-in is imported:
 //
 //   - the import of net/url
-//   - base.Parse(s), which is url.Resolve(base, s)
-//   - base.ResolveReference(ref) where ref was just parsed, which is url.Resolve as well
-//   - u.Query(), which is url.Query(u)
+//   - base.Parse(s), which becomes url.Resolve(base, s)
+//   - base.ResolveReference(ref) after ref, err := url.Parse(s), which also becomes
+//     url.Resolve(base, s). There is no fix if ref has another use, or if base is set
+//     or changed in between.
+//   - u.Query(), which becomes url.Query(u)
 //
 // Reported without a fix, because only the author knows the intent:
 //

@@ -8,7 +8,7 @@ complete -c whatwgurl -o strict -d 'treat a validation error in an input, or in 
 complete -c whatwgurl -o html -d 'read the links of the HTML documents that the arguments name'
 complete -c whatwgurl -o max-length -x -d 'refuse inputs and results longer than BYTES; without it, refuse inputs longer than 1048576 bytes if a -file is compressed'
 complete -c whatwgurl -o set -xa 'href= protocol= username= password= host= hostname= port= pathname= search= hash=' -d 'set a component, as in COMPONENT=VALUE'
-complete -c whatwgurl -o iterate -xa 'href= protocol= username= password= host= hostname= port= pathname= search= hash=' -d 'set a component to each of several values, separated by spaces, as in COMPONENT=VALUES, and continue with one URL for each value'
+complete -c whatwgurl -o iterate -xa 'href= protocol= username= password= host= hostname= port= pathname= search= hash=' -d 'make one URL for each of several values of a component; spaces separate the values in COMPONENT=VALUES'
 complete -c whatwgurl -o append-segment -x -d 'append TEXT to the path as one segment, whatever it contains'
 complete -c whatwgurl -o set-param -x -d 'set the query parameter NAME, as in NAME=VALUE, and delete others with that name'
 complete -c whatwgurl -o append-param -x -d 'append a query parameter, as in NAME=VALUE'

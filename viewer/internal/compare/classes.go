@@ -83,13 +83,13 @@ var classes = []class{
 	{name: "tabs and newlines within data: and javascript: URLs aren’t removed: they are percent-encoded in a path, and an error in a host", is: func(c Comparison) bool {
 		return has(c, tabInData)
 	}},
-	{name: "the setter of the protocol makes a URL special that isn’t", is: func(c Comparison) bool {
+	{name: "the setter of the protocol makes a non-special URL special", is: func(c Comparison) bool {
 		return isSet(c, "protocol") && bothHave(c) && !isSpecialScheme(c.Ours[iProtocol]) && c.Browser[iProtocol] != c.Ours[iProtocol] && isSpecialScheme(protocolOf(c.Browser[iHref]))
 	}},
 	{name: "the setter of the protocol refuses a value with tabs or newlines", is: func(c Comparison) bool {
 		return isSet(c, "protocol") && bothHave(c) && tabOrNewline.MatchString(c.Steps[0].Value) && c.Browser[iProtocol] != c.Ours[iProtocol]
 	}},
-	{name: "an IPv6 address may be percent-encoded, have code points that map to ASCII or to nothing, or leading zeros in an IPv4 part", is: func(c Comparison) bool {
+	{name: "an IPv6 address may be percent-encoded, may have code points that map to ASCII or to nothing, and may have leading zeros in an IPv4 part", is: func(c Comparison) bool {
 		return c.Browser != nil && has(c, unusualIPv6) && (c.Ours == nil || c.Ours[iHostname] != c.Browser[iHostname])
 	}},
 	{name: "in a URL that isn’t special, query and fragment of a base without a path stay in the serialization", is: func(c Comparison) bool {

@@ -134,8 +134,8 @@ as host and as hostname.
 	fmt.Fprintf(&b, `
 ## Random URLs
 
-%d random URLs, references and assignments, and the %d resulting URLs of either side: all attributes
-are the same, except for these differences. A case that differs in several ways counts once.
+Both sides read %d random URLs, references and assignments, and then the %d different URLs that
+came out on either side. All attributes are the same, except for these differences. A case that differs in several ways counts once.
 
 | difference | cases | for example | Chromium | this package |
 |---|---:|---|---|---|
