@@ -9,7 +9,7 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently. Use this
 // package when your program has to agree with browsers and JavaScript runtimes.
-// docs/coming-from-net-url.md and docs/recipes.md explain how.
+// docs/coming-from-net-url.md and docs/recipes.md show how to use it.
 //
 // # Terms
 //
@@ -21,9 +21,9 @@
 // The serialization of a URL, [URL.Href], is ASCII and parses to the same URL,
 // with one exception: see [URL.SetProtocol].
 //
-// A special URL has one of the schemes ftp, file, http, https, ws and wss. In it, "\" means
-// the same as "/". Its host is a domain or an IP address, which can be written in many
-// ways; a file: URL can also have the empty host. The host of any other URL is an IPv6
+// A special URL has one of the schemes ftp, file, http, https, ws and wss. Before its query
+// and fragment, "\" means the same as "/". Its host is a domain or an IP address, which can
+// be written in many ways; a file: URL can also have the empty host. The host of any other URL is an IPv6
 // address in brackets, an opaque string that the parser doesn't interpret, empty, or
 // missing. If it is missing, the path can be opaque, as in "mailto:a@example.com".
 //

@@ -18,9 +18,9 @@ func (e domainError) Error() string {
 }
 func (e domainError) Unwrap() error { return DomainToASCIIError }
 
-// DomainToASCII, the standard's domain parser, returns domain in ASCII and lower case:
-// labels with other code points become "xn--" and Punycode. It doesn't decode
-// percent-encoded bytes. The error is an [*Error] that wraps [DomainToASCIIError].
+// DomainToASCII, the standard's domain parser, returns domain in ASCII and lower case.
+// Labels that aren't ASCII after mapping become "xn--" and Punycode. Percent-encoded bytes
+// aren't decoded. The error is an [*Error] that wraps [DomainToASCIIError].
 //
 // If strict is true, the result is a domain that is valid in DNS, of at most 253
 // characters. Each label has 1 to 63 letters, digits and hyphens. It has no hyphen at

@@ -466,7 +466,7 @@ func Example_buildFragment() {
 //	&url.URL{Scheme: "mailto", Opaque: "ada+lists@example.com", RawQuery: "subject=…"}
 //
 // Percent-encode the parts yourself. Mail programs don't read "+" as a space, so a space must
-// be %20. [url.URLSearchParams] doesn't write that.
+// be %20. [url.URLSearchParams] would write a "+".
 func Example_buildOpaque() {
 	encode := func(s string) string { return url.PercentEncode(s, url.ComponentPercentEncodeSet) }
 	u, err := url.Parse("mailto:" + encode("ada+lists") + "@" + encode("example.com"))

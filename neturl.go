@@ -40,7 +40,7 @@ const (
 // The error is an [*Error]. It wraps [ErrInvalidURL] for the zero URL, and
 // [ErrNotConvertible] if net/url can't hold u: if the host has ", `, { or }, if host and
 // path are empty, as in "foo://", or if an opaque host has characters outside RFC 3986,
-// percent-encoded ASCII, or "%" with lower-case digits.
+// percent-encoded ASCII, or lower-case escapes like "%c3".
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}

@@ -49,8 +49,8 @@ const upperHex = infra.UpperHex
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
 // UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+", which
-// [PercentDecode] keeps. Of the others, only [ComponentPercentEncodeSet] contains "%"; with
-// it, PercentDecode restores any valid UTF-8.
+// [PercentDecode] keeps. Of the other sets, only [ComponentPercentEncodeSet] contains "%".
+// With that set, PercentDecode restores any valid UTF-8.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {

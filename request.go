@@ -43,13 +43,13 @@ func (u URL) RequestTarget() string {
 // A target in origin form, as in "/a?b", is only a path and a query: "//" at its start
 // doesn't begin a host, "\" isn't a "/", and "#" doesn't begin a fragment. Characters
 // that a URL can't have there are percent-encoded. A target in absolute form, as in
-// "http://example.com/a?b", is the URL itself; scheme and host are ignored.
+// "http://example.com/a?b", replaces scheme and host with its own. The client can send any
+// host, so don't trust it.
 //
 // The error is an [*Error]. It wraps [ErrAsteriskForm] or [ErrAuthorityForm] for a target
 // in one of these forms. It wraps [ErrInvalidValue] for any other form, for a scheme other
 // than http and https, and for a host that is empty or contains "%", a delimiter such as
-// "/", or anything but printable ASCII. Otherwise it is the parser's error. The client
-// chooses the host freely.
+// "/", or anything but printable ASCII. Otherwise it is the parser's error.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func ParseRequestTarget(scheme, host, target string) (*URL, error) {

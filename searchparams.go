@@ -90,8 +90,8 @@ type URLSearchParamsOptions struct {
 var ErrTooManyPairs = errors.New("too many pairs")
 
 // ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It fails
-// with [ErrTooManyPairs] if there are more pairs than the options allow. The error shows
-// nothing of the query. Later changes to the list have no limit.
+// with [ErrTooManyPairs] if there are more pairs than the options allow. The error doesn't
+// show the query. Later changes to the list have no limit.
 //
 // It drops a leading "?", which in the body of a form is part of the first name.
 // FormParser, in package encodings, parses such bodies.
@@ -135,7 +135,7 @@ func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
 	return p
 }
 
-// URLSearchParamsFromNetValues returns a list of values, ordered by the bytes of the
+// URLSearchParamsFromNetValues returns values as a list, ordered by the bytes of the
 // names, as Values.Encode orders them. The values of a name keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams

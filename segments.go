@@ -12,7 +12,8 @@ import (
 // "." and ".." segments are resolved; repeated slashes stay. Characters that can't be in a
 // path, such as "?", "#" or a newline, are percent-encoded; "%" is not. Empty elements are
 // ignored. The query and the fragment stay. A URL with an opaque path and the zero URL
-// don't change. [URL.JoinSegments] joins names with any characters.
+// don't change. For names that can contain any character, use
+// [URL.JoinSegments].
 func (u URL) JoinPath(elem ...string) *URL {
 	v := new(u)
 	var path strings.Builder
@@ -123,7 +124,7 @@ func (w *segmentWriter) add(name string) bool {
 }
 
 // SetDecodedPath sets the path to path, which isn't percent-encoded, like the field Path
-// of net/url. "/" separates segments; one is added at the start if missing. Everything
+// of net/url. "/" separates segments; a missing "/" at the start is added. Everything
 // else that can't be in a path is percent-encoded, byte for byte, including "%", "?", "#"
 // and "\":
 //

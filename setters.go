@@ -84,12 +84,12 @@ func (u *URL) setHref(s setting) error {
 }
 
 // SetProtocol sets the scheme, and removes the port if it is the new scheme's default. It
-// ignores tabs, newlines, and everything from the ":" on: "https://evil.example" is
-// "https".
+// ignores tabs, newlines, and everything from the ":" on: "https://evil.example"
+// sets "https".
 //
 // The error wraps [ErrNotAllowed] for a change between special schemes and others, for a
-// change to "file" with credentials or a port, and for one from "file" without a host. A
-// change to "file" keeps the host localhost and a first path segment like "C|", though
+// change to "file" with credentials or a port, and for a change from "file" without a
+// host. A change to "file" keeps the host localhost and a first path segment like "C|", though
 // parsing the [URL.Href] changes both.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol

@@ -161,8 +161,8 @@ func (u URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host, without the port, as a value that knows its kind. It keeps
-// at most 256 other bytes of the URL in memory, so hosts make small map keys.
+// ParsedHost returns the host, without the port, as a value that knows its kind. A Host
+// keeps at most 256 further bytes of the URL in memory, so hosts make small map keys.
 // [URL.Host] returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
