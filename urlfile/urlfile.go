@@ -76,12 +76,14 @@ func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 // If the URL would be too long, the error wraps [url.ErrTooLong] instead.
 func FromPath(path string, style Style) (*url.URL, error) {
 	var u *url.URL
-	err := error(conversionError(style.String()))
+	var err error
 	switch style {
 	case Posix:
 		u, err = fromPosix(path)
 	case Windows, WindowsUNC:
 		u, err = fromWindows(path)
+	default:
+		err = conversionError(style.String())
 	}
 	if err == nil {
 		return u, nil
