@@ -8,8 +8,9 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A Filter selects links. The zero Filter selects all. A Filter with any field other
-// than Kinds set drops links without a URL.
+// A Filter selects links. The zero Filter selects all. Only Kinds can select a link
+// without a URL: if Schemes, SameOrigin, SameSite, WithoutFragment or Unique is set,
+// such links are dropped.
 type Filter struct {
 	// Kinds are the kinds to select.
 	Kinds []Kind
