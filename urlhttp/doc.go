@@ -156,9 +156,10 @@
 // AS112 servers or AMT relays of its own, put their blocks into [Guard].Deny.
 //
 // An IPv6 address that carries an IPv4 address is refused if either of the two is
-// refused. The forms that carry one are IPv4-compatible, IPv4-mapped, IPv4-translated,
-// NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo (the server and the client) and
-// ISATAP. If your network translates with another prefix, set [Guard].NAT64.
+// refused. The forms that carry one are IPv4-compatible, IPv4-translated, NAT64
+// (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo (the server and the client) and
+// ISATAP. If your network translates with another prefix, set [Guard].NAT64. An
+// IPv4-mapped address counts only as the IPv4 address.
 //
 // # What isn't promised
 //

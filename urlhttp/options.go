@@ -67,9 +67,9 @@ type Options struct {
 	MaxBodyBytes int64
 
 	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request. Timeout
-	// limits all requests together, until the body has been read or the connection has
-	// switched to another protocol. After a timeout, the error's Timeout method returns
-	// true.
+	// limits the total time of a request and its redirects, until the body has been read
+	// or the connection has switched to another protocol. After a timeout, the error's
+	// Timeout method returns true.
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if not nil, makes the connections, with its Resolver, LocalAddr and
