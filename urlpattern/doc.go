@@ -76,9 +76,10 @@
 //
 // Package regexp doesn't backtrack, so it lacks look-ahead, look-behind and
 // back-references: New refuses them with an [*UnsupportedError]. New also refuses
-// groups nested deeper than 1,000 levels, and named groups in a repetition that can
-// leave them unset, if that would change the result. [Options.Compile] hands these
-// expressions, and no others, to another engine.
+// groups nested deeper than 1,000 levels. It refuses a named group within a repetition
+// if ECMAScript and package regexp could return different values for it, as in
+// "((?:(?<a>x)|y)*)/:b". [Options.Compile] hands these expressions, and no others, to
+// another engine.
 //
 // # Time and limits
 //
