@@ -24,17 +24,17 @@
 //	                        is compressed
 //
 //	Changes, in the order of the flags:
-//	  -set COMPONENT=VALUE  set a component, as in COMPONENT=VALUE
+//	  -set COMPONENT=VALUE  set a component: COMPONENT=VALUE, such as port=8080
 //	  -iterate COMPONENT=VALUES
 //	                        make one URL for each of several values of a component;
 //	                        spaces separate the values in COMPONENT=VALUES
 //	  -append-segment TEXT  append TEXT to the path as one segment, whatever it
 //	                        contains
 //	  -set-param NAME=VALUE
-//	                        set the query parameter NAME, as in NAME=VALUE, and
+//	                        set a query parameter: NAME=VALUE, such as page=2;
 //	                        delete others with that name
 //	  -append-param NAME=VALUE
-//	                        append a query parameter, as in NAME=VALUE
+//	                        append a query parameter: NAME=VALUE, such as page=2
 //	  -delete-param NAME    delete the query parameters named NAME, in which *
 //	                        matches any text and \* an asterisk
 //	  -trackers             delete the query parameters that only say where a
@@ -141,7 +141,7 @@
 //	  Each -json object has the kind of the link, its element and attribute, its
 //	  raw value, the offset and length of that value in bytes, and its href or an
 //	  error. If a base element comes too late, the links before it are resolved
-//	  without it, and the object of the base element has late, set to true.
+//	  without it, and in the object of the base element, late is true.
 //
 //	Text that people type:
 //	  -typed takes any URL. It also takes a host without a scheme, with anything

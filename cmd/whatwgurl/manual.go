@@ -58,7 +58,7 @@ var sections = []section{
 		"With -html, the arguments name documents instead of URLs; without arguments the program reads one document from standard input. It decompresses .gz and .zst. It prints the links of each document as -href does, " +
 			"or as -get, -param, -format, -each, -key, -json and -stats say. It resolves links as browsers do, against the base element and -base, in the encoding that the document declares.",
 		"Each -json object has the kind of the link, its element and attribute, its raw value, the offset and length of that value in bytes, and its href or an error. " +
-			"If a base element comes too late, the links before it are resolved without it, and the object of the base element has late, set to true.",
+			"If a base element comes too late, the links before it are resolved without it, and in the object of the base element, late is true.",
 	}},
 	{"Text that people type", []string{
 		"-typed takes any URL. It also takes a host without a scheme, with anything that may follow a host, and adds https. It recognizes a port, as in localhost:3000, and a scheme " +
