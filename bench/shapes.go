@@ -28,7 +28,7 @@ var shapes = []shape{
 	{name: "ipv6", about: "an IPv6 address, half of them as serialized", ways: []way{ipv6, ipv6, ipv6Upper, ipv6Expanded}},
 	{name: "port", clean: true, about: "a port", ways: []way{port}},
 	{name: "defaultport", about: "the scheme's default port", ways: []way{defaultPort}},
-	{name: "noslash", about: "nothing after the host, or a query at once", ways: []way{noPath, noPath, noPath, queryAtOnce}},
+	{name: "noslash", about: "nothing after the host, or only a query", ways: []way{noPath, noPath, noPath, queryAtOnce}},
 	{name: "escapes", clean: true, about: "percent-encoded bytes in the path", ways: []way{escapedText}},
 	{name: "space", about: "spaces in the path", ways: []way{spaces}},
 	{name: "unicodepath", about: "a path that isn't ASCII", ways: []way{nonASCIIPath}},
