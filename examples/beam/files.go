@@ -70,7 +70,7 @@ func readCompressed(ctx context.Context, file fileio.ReadableFile, emit func(lin
 	}
 }
 
-// writeShards writes lines to n files. Each pair has a name, which decides on the file, and a
+// writeShards writes lines to n files. Each pair has a name, which determines the file, and a
 // line.
 func writeShards(s beam.Scope, prefix string, n int, pairs beam.PCollection) {
 	sharded := beam.GroupByKey(s, beam.ParDo(s, &chooseShard{n}, pairs))

@@ -168,7 +168,7 @@ func domainOf(_ string, p page) (string, int) {
 	return domain, 1
 }
 
-// formatPage returns a line of the output, and the key that decides on its order and its shard.
+// formatPage returns a line of the output, and the key that determines its order and its shard.
 func formatPage(key string, p page) (string, string) {
 	return key, fmt.Sprintf("%s\t%s\t%d", key, p.URL, p.Lines)
 }

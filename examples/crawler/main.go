@@ -86,7 +86,7 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, 
 	}
 	fmt.Fprintln(c.out, page)
 	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: resp.Header.Get("Content-Type")}) {
-		links, err = append(links, l), e // an error comes with a last link that leads nowhere
+		links, err = append(links, l), e // an error comes last, with the zero Link
 	}
 	return links, err
 }
