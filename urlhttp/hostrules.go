@@ -56,7 +56,7 @@ func ParseHostRules(allow, deny []string) (HostRules, error) {
 	return HostRules{allow: a, deny: d}, nil
 }
 
-var errNoRules = errors.New(`urlhttp: no host rules, where "*" lets all hosts through`)
+var errNoRules = errors.New(`urlhttp: the list of allowed hosts is empty; "*" allows all hosts`)
 
 // MustParseHostRules is like [ParseHostRules], but panics on an error. Use it for
 // rules that are part of the program.

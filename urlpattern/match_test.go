@@ -330,7 +330,7 @@ func TestUnsupported(t *testing.T) {
 		"/((?<!b)a)":           "look-behind",
 		"/(a)(\\1)":            "back-reference",
 		"/((?<n>a)\\k<n>)":     "back-reference",
-		"/((?:(?<n>a)|b)+)-:x": "group that not each repetition sets",
+		"/((?:(?<n>a)|b)+)-:x": "group that some repetitions leave unset",
 	} {
 		_, err := NewInit(Init{Pathname: &pattern}, Options{})
 		var u *UnsupportedError

@@ -93,7 +93,7 @@ func (n *node) checkGroups(limit int, repeated, certain bool) {
 	switch n.op {
 	case opCapture:
 		if repeated && !certain && n.index <= limit {
-			refuse("group that not each repetition sets")
+			refuse("group that some repetitions leave unset")
 		}
 	case opAlternate:
 		certain = false
