@@ -407,7 +407,7 @@ func Example_build() {
 //	&url.URL{Scheme: "https", Host: host, Path: "/"}
 //
 // A strict parser accepts only a host, with or without a port. Parsing "https://" + host
-// would read the rest as a path, and text before an "@" as a username.
+// would read anything after the host as a path, and text before an "@" as a username.
 func Example_buildHost() {
 	strict := &url.Parser{Strict: true}
 	for _, host := range []string{"example.com:8080", "Example.com", "[::1]", "evil.example/x", "user@evil.example", ""} {
@@ -505,7 +505,7 @@ func Example_buildRelative() {
 	// ..txt
 }
 
-// loginHandler redirects users after the login: to the URL in the parameter next if that has
+// loginHandler redirects users after the login: to the URL in the parameter "next" if it has
 // the same origin as home, and otherwise to home.
 func loginHandler(home *url.URL) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {

@@ -284,7 +284,7 @@ func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	}
 }
 
-// Get returns the value of the first pair with that name, and whether there is one.
+// Get returns the first value with that name, and whether there is one.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {

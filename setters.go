@@ -12,7 +12,8 @@ import (
 // behavior. Unless a comment says otherwise, an error leaves u unchanged.
 //
 // If a setter ignores a part of its value, its comment says which part. [Parser.Set] with a
-// strict parser refuses such a value, and any value with a validation error.
+// strict parser refuses such a value, and any value with a validation error, but accepts a
+// leading "?" or "#".
 
 // Set assigns value to an attribute of u, with the options of p except Base. Encoding
 // applies to "href" and "search". The attributes are "href", "protocol", "username",
@@ -20,8 +21,9 @@ import (
 // comes from the setter. For an unknown attribute, it wraps [ErrInvalidValue] and doesn't
 // show the value.
 //
-// If p is strict and the setter would ignore part of value, Set fails with
-// [ErrInvalidValue] instead. If p is strict and Set fails, u doesn't change.
+// If p is strict, Set also fails if the setter would ignore part of value, except for a
+// leading "?" or "#". The error wraps a [ValidationError] for tabs and newlines, and
+// [ErrInvalidValue] otherwise. If p is strict and Set fails, u doesn't change.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {

@@ -126,7 +126,7 @@ func (s Site) IsOpaque() bool { return s.origin.IsOpaque() }
 // Scheme returns the scheme of s, or "" if s is opaque.
 func (s Site) Scheme() string { return s.origin.scheme }
 
-// Host returns the registrable domain or host, or the null host if s is opaque.
+// Host returns the registrable domain or host, or null if s is opaque.
 func (s Site) Host() Host { return s.origin.host }
 
 // String returns the serialization of s in ASCII, as in "https://example.com", or "null" if
