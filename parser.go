@@ -134,7 +134,7 @@ func (p *basicParser) offset(out []byte, end int) uint32 {
 // run runs the state machine from the state s on. It returns out, and whether the machine
 // ended without failure.
 func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
-	for s != stateDone && s != stateFailure {
+	for s != stateDone && s != stateFailure && !p.hasFailed() {
 		if p.checkOnly && s >= statePathStart {
 			return out, true
 		}
@@ -171,7 +171,7 @@ func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 			panic("url: unknown state " + strconv.Itoa(int(s)))
 		}
 	}
-	return out, s == stateDone && (p.reporter == nil || !p.failed)
+	return out, s == stateDone && !p.hasFailed()
 }
 
 // finish completes the URL that the states have recorded, and reports whether the

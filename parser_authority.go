@@ -212,7 +212,7 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 	} else {
 		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, p.reporter)
 	}
-	if !ok {
+	if !ok || p.hasFailed() {
 		return out, false
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))

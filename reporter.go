@@ -49,6 +49,9 @@ func (r *reporter) isListening() bool {
 	return r != nil && (r.onError != nil || r.strict)
 }
 
+// hasFailed reports whether an error ended the parse.
+func (r *reporter) hasFailed() bool { return r != nil && r.failed }
+
 // warn reports a validation error that doesn't end the parse, unless the parser is
 // strict.
 func (r *reporter) warn(code ErrorCode, pos int) {
