@@ -214,7 +214,7 @@ func redactedNetURL(n *neturl.URL) string {
 }
 
 func fromNetURL(n *neturl.URL) (*URL, error) {
-	kind := schemeKindOf(string(infra.AppendLower(nil, n.Scheme)))
+	kind := schemeKindOf(infra.Lower(n.Scheme))
 	if reason := netURLProblem(n, kind); reason != "" {
 		return nil, conversionError(reason)
 	}

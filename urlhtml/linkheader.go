@@ -78,7 +78,7 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 		}
 		s = strings.TrimLeft(s[1:], ows)
 		end := indexAny(s, ows+"=;,")
-		p := HeaderParam{Name: string(infra.AppendLower(nil, s[:end]))}
+		p := HeaderParam{Name: infra.Lower(s[:end])}
 		s = strings.TrimLeft(s[end:], ows)
 		if strings.HasPrefix(s, "=") {
 			if s = strings.TrimLeft(s[1:], ows); strings.HasPrefix(s, `"`) {
@@ -119,7 +119,7 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 		switch {
 		case p.Name == "rel":
 			if isFirst {
-				l.Rel = strings.FieldsFunc(string(infra.AppendLower(nil, p.Value)), func(r rune) bool { return r == ' ' || r == '\t' })
+				l.Rel = strings.FieldsFunc(infra.Lower(p.Value), func(r rune) bool { return r == ' ' || r == '\t' })
 			}
 		case p.Name == "anchor":
 			if isFirst {

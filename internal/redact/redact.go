@@ -219,8 +219,7 @@ func (r *redactor) whole(isHost bool) {
 // hasAuthority reports whether a URL with this scheme may have an authority at i, after the
 // given number of slashes. In a file: URL a path with a drive letter may be there instead.
 func (r *redactor) hasAuthority(scheme string, i, slashes int) bool {
-	var buf [len("file")]byte
-	return r.bare || string(appendLower(buf[:0], scheme)) != "file" || slashes == 2 && !infra.StartsWithWindowsDriveLetter(r.text[i:])
+	return r.bare || !infra.EqualFold(scheme, "file") || slashes == 2 && !infra.StartsWithWindowsDriveLetter(r.text[i:])
 }
 
 // nested hides the passwords of possible URLs in text[i:].
@@ -348,8 +347,7 @@ func (r *redactor) port(i, end int) int {
 //
 // https://www.iana.org/assignments/uri-schemes
 func IsOpaqueScheme(scheme string) bool {
-	var buf [len("javascript")]byte
-	switch string(appendLower(buf[:0], scheme)) {
+	switch infra.Lower(scheme) {
 	case "about", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp":
 		return true
 	}
@@ -359,18 +357,9 @@ func IsOpaqueScheme(scheme string) bool {
 // precedesUsername reports whether a username or another URL can come after the scheme, even
 // though IsOpaqueScheme returns true for it.
 func precedesUsername(scheme string) bool {
-	var buf [len("view-source")]byte
-	switch string(appendLower(buf[:0], scheme)) {
+	switch infra.Lower(scheme) {
 	case "blob", "view-source", "sip", "sips":
 		return true
 	}
 	return false
-}
-
-// appendLower appends scheme to dst in lower case, or nothing if dst has no room for it.
-func appendLower(dst []byte, scheme string) []byte {
-	if len(scheme) > cap(dst) {
-		return dst
-	}
-	return infra.AppendLower(dst, scheme)
 }
