@@ -11,8 +11,6 @@ const (
 	forbiddenHost byteClass = 1 << iota
 	// https://url.spec.whatwg.org/#forbidden-domain-code-point
 	forbiddenDomain
-	// may follow the first code point of a scheme
-	schemeByte
 	// a URL code point
 	// https://url.spec.whatwg.org/#url-code-points
 	asciiURLUnit

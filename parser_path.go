@@ -199,9 +199,6 @@ func shortened[T string | []byte](path T, scheme schemeKind) int {
 //
 // https://url.spec.whatwg.org/#windows-drive-letter
 func (p *basicParser) driveLetter(out []byte) []byte {
-	if p.pos+1 >= len(p.input) || !infra.IsAlpha(p.input[p.pos]) || byteClasses[p.input[p.pos+1]]&schemeByte != 0 {
-		return out
-	}
 	segment := p.input[p.pos:]
 	if len(segment) < 2 || !infra.IsWindowsDriveLetter(segment[:2]) || len(segment) > 2 && !p.endsSegment(segment[2]) ||
 		segment[1] == ':' {

@@ -75,7 +75,6 @@ type class struct {
 var byteClasses = []class{
 	{"forbiddenHost", oneOf("\x00\t\n\r #/:<>?@[\\]^|")},
 	{"forbiddenDomain", func(c byte) bool { return c < 0x20 || oneOf(" #/:<>?@[\\]^|%\x7F")(c) }},
-	{"schemeByte", func(c byte) bool { return isAlphanumeric(c) || oneOf("+-.")(c) }},
 	{"asciiURLUnit", func(c byte) bool { return isAlphanumeric(c) || oneOf("!$&'()*+,-./:;=?@_~")(c) }},
 	{"formEncoded", func(c byte) bool { return inEncodeSet(c, "FormURLEncoded") && !oneOf("&=")(c) }},
 	{"notDomain", func(c byte) bool {
