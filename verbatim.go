@@ -24,9 +24,9 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	)
 	word := infra.Load64(input, 0)
 	// Both schemes are frequent: a branch between them would be hard to predict, so there
-	// isn't one. The highest bit of (x-1)&^x is set only if x is 0.
-	isHTTPS := ((word ^ https) - 1) &^ (word ^ https) >> 63
-	isHTTP := ((word<<8 ^ http) - 1) &^ (word<<8 ^ http) >> 63
+	// isn't one.
+	isHTTPS := isZero(word ^ https)
+	isHTTP := isZero(word<<8 ^ http)
 	if isHTTPS|isHTTP == 0 {
 		return u.readVerbatimScheme(word)
 	}
@@ -219,3 +219,6 @@ func (u *URL) readAfterHost(input string, i int) bool {
 	u.href = infra.Concat(input[:i], slash, input[end:], "", "")
 	return true
 }
+
+// isZero returns 1 for 0, and 0 for everything else.
+func isZero(word uint64) uint64 { return (word - 1) &^ word >> 63 }
