@@ -12,6 +12,7 @@ package redact
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -347,19 +348,18 @@ func (r *redactor) port(i, end int) int {
 //
 // https://www.iana.org/assignments/uri-schemes
 func IsOpaqueScheme(scheme string) bool {
-	switch infra.Lower(scheme) {
-	case "about", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp":
-		return true
-	}
-	return precedesUsername(scheme)
+	return isOneOf(scheme, "about", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp") ||
+		precedesUsername(scheme)
 }
 
 // precedesUsername reports whether a username or another URL can come after the scheme, even
 // though IsOpaqueScheme returns true for it.
 func precedesUsername(scheme string) bool {
-	switch infra.Lower(scheme) {
-	case "blob", "view-source", "sip", "sips":
-		return true
-	}
-	return false
+	return isOneOf(scheme, "blob", "view-source", "sip", "sips")
+}
+
+// isOneOf reports whether scheme is one of the names. It allocates nothing, however long
+// scheme is.
+func isOneOf(scheme string, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return infra.EqualFold(scheme, name) })
 }
