@@ -94,7 +94,6 @@ var exceptions = map[string]map[string]exception{
 	"urldata/testdata/README.md":    {"go run ./internal/gen/documentvectors -in /path/to/wpt -revision REVISION": {"", checkout}},
 	"urlhtml/testdata/README.md":    {"go run ./internal/gen/documentvectors -in /path/to/wpt -revision REVISION": {"", checkout}},
 	"urlhttp/testdata/README.md":    {"go test ./urlhttp ./internal/gen/addresses": {"go test -short ./internal/gen/addresses", ownStep}},
-	"urlkey/testdata/README.md":     {"go run ./internal/gen/keyvectors -in FOLDER -out urlkey/testdata": {"", checkout}, "go test ./urlkey": {"", ownStep}},
 	"urlpattern/testdata/README.md": {"go run ./internal/gen/vectors -suite urlpattern -in path/to/wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata": {"", checkout}},
 	"viewer/README.md": {
 		"go run .":      {"timeout 20 go run . -addr 127.0.0.1:0 || test $? = 124", "serves until it is stopped"},
