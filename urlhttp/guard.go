@@ -2,10 +2,13 @@ package urlhttp
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net/netip"
 	"slices"
 	"strconv"
+	"sync"
 	"syscall"
 
 	"github.com/gowhatwg/url/internal/quote"
@@ -211,4 +214,32 @@ func (g *Guard) checkDial(network, address string) error {
 	}
 	addr, _ := netip.ParseAddrPort(address) // check refuses an invalid address
 	return g.check(&addr)
+}
+
+// refusals collects a guard's refusals during a dial. If a name has several addresses, a dialer
+// reports only the first failure, which may not be the refusal.
+type refusals struct {
+	mu    sync.Mutex
+	first error
+}
+
+type refusalsKey struct{}
+
+func (r *refusals) add(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.first == nil {
+		r.first = err
+	}
+}
+
+// explain returns err, with the refusal added if err doesn't have it.
+func (r *refusals) explain(err error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var refused *AddressError
+	if r.first == nil || errors.As(err, &refused) {
+		return err
+	}
+	return fmt.Errorf("%w; and another address: %w", r.first, err)
 }

@@ -2,6 +2,7 @@ package urlhttp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	neturl "net/url"
@@ -182,4 +183,20 @@ func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 func withoutFragment(href string) string {
 	href, _, _ = strings.Cut(href, "#")
 	return href
+}
+
+// checkLocation says why a redirect with a replaced Location isn't followed, and
+// returns where it leads if the Location is a URL.
+func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
+	u, err := locationOf(resp, nil)
+	switch {
+	case errors.Is(err, ErrInvalidLocation):
+		return nil, err
+	case err != nil || resp.Header.Get("Location") != invalidLocation || locationValues(resp)[0] == invalidLocation:
+		return nil, nil
+	}
+	if err = t.Options.checkURL(u); err == nil {
+		_, err = wireURL(u)
+	}
+	return u, err
 }

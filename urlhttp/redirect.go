@@ -60,10 +60,6 @@ func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, er
 	return u, nil
 }
 
-// refusalKey is the key of a redirect's refusal, in the context of the request that
-// would follow the redirect.
-type refusalKey struct{}
-
 // checkRedirectLater is CheckRedirect for a client with a Transport. The Transport then returns
 // the refusal. If CheckRedirect itself failed, the http.Client would show the Location header,
 // whatever it is.

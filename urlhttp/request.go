@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	neturl "net/url"
+	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
@@ -122,3 +123,25 @@ func hideURL(req *http.Request) {
 func shownURL(text string) *neturl.URL {
 	return &neturl.URL{Opaque: quote.Shorten(text, maxShown)}
 }
+
+// hopOf counts the redirects that led to req.
+func hopOf(req *http.Request) int {
+	n := 0
+	for req.Response != nil && req.Response.Request != nil {
+		req = req.Response.Request
+		n++
+	}
+	return n
+}
+
+// firstDeadline returns the deadline of the request whose response has led to req.
+func firstDeadline(req *http.Request) (time.Time, bool) {
+	if req.Response == nil || req.Response.Request == nil {
+		return time.Time{}, false
+	}
+	return req.Response.Request.Context().Deadline()
+}
+
+// refusalKey is the key of a redirect's refusal, in the context of the request that
+// would follow the redirect.
+type refusalKey struct{}

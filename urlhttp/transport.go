@@ -6,16 +6,11 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"net/netip"
 	neturl "net/url"
-	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
-	"time"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/quote"
 )
 
 // A Transport checks each request, including those that follow redirects, before
@@ -160,16 +155,6 @@ func hasToken(values []string, token string) bool {
 	return false
 }
 
-// A sending is the state of a request in the transport of a client. The context of
-// the request carries it.
-type sending struct {
-	dials     atomic.Int32 // connections made for it
-	hasChosen bool         // proxy has been chosen
-	proxy     *neturl.URL  // the proxy to ask, or nil
-}
-
-type sendingKey struct{}
-
 // outgoing returns the request for Base, with the deadline of the whole chain of
 // redirects, and a function to call when it is done.
 //
@@ -249,14 +234,6 @@ func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
 	return isHTTP && s.proxy != nil && !strings.HasPrefix(s.proxy.Scheme, "socks"), nil
 }
 
-// firstDeadline returns the deadline of the request whose response has led to req.
-func firstDeadline(req *http.Request) (time.Time, bool) {
-	if req.Response == nil || req.Response.Request == nil {
-		return time.Time{}, false
-	}
-	return req.Response.Request.Context().Deadline()
-}
-
 // check returns the URL of a request, its form for net/http, and the reason why the request
 // must not be made, if any. The URL is nil if the request doesn't have a valid one.
 func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, error) {
@@ -284,66 +261,6 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, er
 		}
 	}
 	return u, n, t.Options.checkURL(u)
-}
-
-// checkLocation says why a redirect with a replaced Location isn't followed, and
-// returns where it leads if the Location is a URL.
-func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
-	u, err := locationOf(resp, nil)
-	switch {
-	case errors.Is(err, ErrInvalidLocation):
-		return nil, err
-	case err != nil || resp.Header.Get("Location") != invalidLocation || locationValues(resp)[0] == invalidLocation:
-		return nil, nil
-	}
-	if err = t.Options.checkURL(u); err == nil {
-		_, err = wireURL(u)
-	}
-	return u, err
-}
-
-// checkURL says why u must not be requested.
-func (o *Options) checkURL(u *url.URL) error {
-	switch scheme := u.Scheme(); {
-	case scheme != "https" && (scheme != "http" || o.HTTPSOnly):
-		return &detailError{ErrForbiddenScheme, quote.Text(scheme, maxShown)}
-	case u.IncludesCredentials() && !o.AllowCredentials:
-		return ErrCredentials
-	}
-	host := u.ParsedHost()
-	if err := o.Hosts.Check(host); err != nil {
-		return err
-	}
-	port, _ := u.EffectivePort()
-	if addr, ok := host.Addr(); ok {
-		return o.Guard.Check(netip.AddrPortFrom(addr, port))
-	}
-	if !o.Guard.allowsPort(port) {
-		return &detailError{ErrForbiddenPort, strconv.Itoa(int(port))}
-	}
-	return nil
-}
-
-// checkRedirect says why a redirect to u, from a URL with the scheme from, must not be
-// followed.
-func (o *Options) checkRedirect(from string, u *url.URL, hop int) error {
-	switch limit := o.maxRedirects(); {
-	case hop > limit:
-		return &detailError{ErrTooManyRedirects, "more than " + strconv.Itoa(limit)}
-	case !o.AllowDowngrade && strings.EqualFold(from, "https") && u.Scheme() == "http":
-		return ErrDowngrade
-	}
-	return nil
-}
-
-// hopOf counts the redirects that led to req.
-func hopOf(req *http.Request) int {
-	n := 0
-	for req.Response != nil && req.Response.Request != nil {
-		req = req.Response.Request
-		n++
-	}
-	return n
 }
 
 // explain returns the error of a request for u, as an Error if it is a refusal.

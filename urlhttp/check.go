@@ -1,0 +1,44 @@
+package urlhttp
+
+import (
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
+)
+
+// checkURL says why u must not be requested.
+func (o *Options) checkURL(u *url.URL) error {
+	switch scheme := u.Scheme(); {
+	case scheme != "https" && (scheme != "http" || o.HTTPSOnly):
+		return &detailError{ErrForbiddenScheme, quote.Text(scheme, maxShown)}
+	case u.IncludesCredentials() && !o.AllowCredentials:
+		return ErrCredentials
+	}
+	host := u.ParsedHost()
+	if err := o.Hosts.Check(host); err != nil {
+		return err
+	}
+	port, _ := u.EffectivePort()
+	if addr, ok := host.Addr(); ok {
+		return o.Guard.Check(netip.AddrPortFrom(addr, port))
+	}
+	if !o.Guard.allowsPort(port) {
+		return &detailError{ErrForbiddenPort, strconv.Itoa(int(port))}
+	}
+	return nil
+}
+
+// checkRedirect says why a redirect to u, from a URL with the scheme from, must not be
+// followed.
+func (o *Options) checkRedirect(from string, u *url.URL, hop int) error {
+	switch limit := o.maxRedirects(); {
+	case hop > limit:
+		return &detailError{ErrTooManyRedirects, "more than " + strconv.Itoa(limit)}
+	case !o.AllowDowngrade && strings.EqualFold(from, "https") && u.Scheme() == "http":
+		return ErrDowngrade
+	}
+	return nil
+}

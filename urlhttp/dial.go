@@ -1,0 +1,104 @@
+package urlhttp
+
+import (
+	"context"
+	"net"
+	"net/http"
+	neturl "net/url"
+	"strconv"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// newTransport returns a transport that makes only connections that the Guard
+// allows.
+func (o *Options) newTransport() *http.Transport {
+	t := &http.Transport{
+		DialContext:            o.dialContext(),
+		TLSHandshakeTimeout:    limit(o.TLSTimeout, DefaultTLSTimeout),
+		ResponseHeaderTimeout:  limit(o.HeaderTimeout, DefaultHeaderTimeout),
+		MaxResponseHeaderBytes: limit(o.MaxHeaderBytes, DefaultMaxHeaderBytes),
+		ExpectContinueTimeout:  time.Second,
+		IdleConnTimeout:        90 * time.Second,
+		MaxIdleConns:           100,
+		TLSClientConfig:        o.TLS.Clone(),
+		ForceAttemptHTTP2:      true, // a DialContext would turn it off
+	}
+	if proxy := o.Proxy; proxy != nil {
+		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
+			// The Transport may have chosen the proxy already.
+			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok && s.hasChosen {
+				return s.proxy, nil
+			}
+			u, err := proxy(req)
+			if err != nil {
+				return nil, ErrProxy
+			}
+			return u, nil
+		}
+	}
+	return t
+}
+
+// maxDials limits the connections for one request. net/http keeps making connections while an
+// HTTP/2 server refuses to answer in certain ways.
+const maxDials = 8
+
+func (o *Options) dialContext() func(ctx context.Context, network, addr string) (net.Conn, error) {
+	var d net.Dialer
+	if o.Dialer != nil {
+		d = *o.Dialer
+	}
+	if timeout := limit(o.DialTimeout, DefaultDialTimeout); d.Timeout == 0 || 0 < timeout && timeout < d.Timeout {
+		d.Timeout = timeout
+	}
+	guard := o.Guard
+	if guard.Logger == nil {
+		guard.Logger = o.Logger
+	}
+	d.ControlContext = withGuard(&guard, d.Control, d.ControlContext)
+	return func(ctx context.Context, network, addr string) (net.Conn, error) {
+		if s, ok := ctx.Value(sendingKey{}).(*sending); ok && s.dials.Add(1) > maxDials {
+			return nil, &detailError{ErrTooManyConnections, "more than " + strconv.Itoa(maxDials) + " for one request"}
+		}
+		var r refusals
+		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
+		if err != nil {
+			return nil, r.explain(err)
+		}
+		return conn, nil
+	}
+}
+
+type (
+	controlFunc        = func(network, address string, c syscall.RawConn) error
+	controlContextFunc = func(ctx context.Context, network, address string, c syscall.RawConn) error
+)
+
+// withGuard returns a ControlContext that asks g, and then the dialer's own
+// functions.
+func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc) controlContextFunc {
+	return func(ctx context.Context, network, address string, c syscall.RawConn) error {
+		if err := g.control(ctx, network, address); err != nil {
+			return err
+		}
+		switch {
+		case controlContext != nil:
+			return controlContext(ctx, network, address, c)
+		case control != nil:
+			return control(network, address, c)
+		}
+		return nil
+	}
+}
+
+// A sending is the state of a request in the transport of a client. The context of
+// the request carries it.
+type sending struct {
+	dials     atomic.Int32 // connections made for it
+	hasChosen bool         // proxy has been chosen
+	proxy     *neturl.URL  // the proxy to ask, or nil
+}
+
+type sendingKey struct{}
