@@ -1,75 +1,14 @@
 package encodings
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/transform"
 
 	"github.com/gowhatwg/url/internal/quote"
 )
-
-// ErrUnknownLabel is wrapped by the error of [Get] for an unknown label.
-var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
-
-// UnencodableError reports a code point that an encoding doesn't have. This package's
-// encoders return it as a pointer.
-//
-// When Transform returns the error, it has consumed and encoded every byte before
-// that code point. The encoder keeps its state, so the caller can write a
-// replacement, skip the code point and go on with the rest. The Encoding Standard
-// calls this "encode or fail".
-//
-// https://encoding.spec.whatwg.org/#encode-or-fail
-type UnencodableError struct {
-	Encoding string // the encoding's name
-	Rune     rune   // the code point to report, see CodePoint
-}
-
-// Error names the code point and the encoding.
-func (e *UnencodableError) Error() string {
-	return fmt.Sprintf("encodings: %U can't be encoded in %s", e.Rune, e.Encoding)
-}
-
-// CodePoint returns the code point to report: the one in the input, except for
-// U+000E, U+000F and U+001B in ISO-2022-JP. These are reported as U+FFFD, because
-// echoing them could change the character set.
-func (e *UnencodableError) CodePoint() rune { return e.Rune }
-
-// Replacement returns [encoding.ASCIISub]. [encoding.ReplaceUnsupported] and
-// [encoding.HTMLEscapeUnsupported] recognize the error by this method.
-func (e *UnencodableError) Replacement() byte { return encoding.ASCIISub }
-
-// A codec creates the decoder and the encoder of an encoding.
-type codec interface {
-	newDecoder() transform.Transformer
-	newEncoder(name string) transform.Transformer
-}
-
-// standard is an encoding of the Encoding Standard.
-type standard struct {
-	name   string
-	labels string // separated by spaces, in lower case
-	codec  codec
-}
-
-// NewDecoder returns a decoder of bytes into UTF-8. It turns malformed input into
-// U+FFFD, never fails, and keeps a byte order mark.
-func (s *standard) NewDecoder() *encoding.Decoder {
-	return &encoding.Decoder{Transformer: s.codec.newDecoder()}
-}
-
-// NewEncoder returns an encoder from UTF-8. Each byte of invalid UTF-8 counts as
-// U+FFFD. A code point that can't be encoded stops it with an [*UnencodableError].
-func (s *standard) NewEncoder() *encoding.Encoder {
-	return &encoding.Encoder{Transformer: s.codec.newEncoder(s.name)}
-}
-
-// String returns the encoding's name.
-func (s *standard) String() string { return s.name }
 
 // Name returns the standard's name of an encoding of this package, such as
 // "Shift_JIS", and "" for any other value.

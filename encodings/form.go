@@ -2,7 +2,6 @@ package encodings
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"iter"
 
@@ -10,14 +9,6 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 )
-
-// ErrNonASCII is the error of [FormParser.Parse] for input with bytes above 0x7F
-// and an encoding other than UTF-8.
-var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes above 0x7F")
-
-// ErrTooManyPairs is the error of [FormParser.Parse] for input with more than
-// MaxPairs pairs.
-var ErrTooManyPairs = errors.New("encodings: form has too many pairs")
 
 // Pair is one name and value of a form.
 type Pair struct {
