@@ -3,7 +3,6 @@ package url
 import (
 	"errors"
 	"strconv"
-	"strings"
 
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
@@ -73,21 +72,6 @@ func (e *Error) Error() string {
 		reason = string(v.Code) + ": " + e.detail + " (at byte " + strconv.Itoa(v.Offset) + ")"
 	}
 	return e.Op + " " + quote.Text(e.URL, maxErrorInput) + ": " + reason
-}
-
-// attributes are the attributes of the URL class that can be set.
-var attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
-
-// noSuchAttribute returns the error of a setter for a name that isn't in attributes. It doesn't
-// show the value, which may be a password if name is a misspelled "password".
-func noSuchAttribute(name string) error {
-	reason := "the URL class has no such attribute that can be set"
-	for _, attribute := range attributes {
-		if strings.EqualFold(strings.TrimSpace(name), attribute) {
-			reason += "; did you mean " + quote.Quote(attribute) + "?"
-		}
-	}
-	return &Error{Op: "set attribute", URL: redact.Text(name), Err: invalidValueError(reason)}
 }
 
 // Unwrap returns e.Err.

@@ -2,7 +2,6 @@ package url
 
 import (
 	"net/netip"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -117,22 +116,6 @@ func (h Host) Addr() (netip.Addr, bool) {
 	}
 	addr, err := netip.ParseAddr(s)
 	return addr, err == nil
-}
-
-// DialAddress returns the host, ":" and [URL.EffectivePort], for [net.Dial]. An IPv6
-// address is in brackets; a domain is in ASCII and keeps its trailing dot. An opaque host
-// is read like the host of a special URL. DialAddress returns false if the port isn't
-// known, or if the host is neither a domain nor an address.
-func (u URL) DialAddress() (string, bool) {
-	port, ok := u.EffectivePort()
-	host := u.sharedHost()
-	if host.Kind() == HostOpaque {
-		host, _ = ParseHost(host.String())
-	}
-	if !ok || host.String() == "" {
-		return "", false
-	}
-	return host.String() + ":" + strconv.Itoa(int(port)), true
 }
 
 // Unicode returns the serialization of h, with a domain in Unicode. Different hosts can

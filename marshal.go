@@ -3,11 +3,7 @@ package url
 import (
 	"database/sql/driver"
 	"fmt"
-	"log/slog"
 	"strings"
-
-	"github.com/gowhatwg/url/internal/quote"
-	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Each value of this package has a text form that can be read back. It is used for JSON (also
@@ -161,32 +157,3 @@ func (p *URLSearchParams) UnmarshalText(text []byte) error {
 	}
 	return p.url.SetSearch(NewURLSearchParams(string(text)).String())
 }
-
-// Redacted returns the serialization with "xxxxx" in place of the password. It also hides
-// what may be a password in an opaque path, or in a URL within the path, the query or the
-// fragment. It shows the username, even a secret one.
-func (u URL) Redacted() string { return u.redact() }
-
-func (u *URL) redact() string {
-	if u.hostKind == HostNull {
-		return redact.Text(u.href)
-	}
-	userinfo := u.hostStart
-	if u.IncludesCredentials() {
-		userinfo = u.schemeEnd + uint32(len("//"))
-	}
-	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
-}
-
-// GoString returns a Go expression for %#v, which contains [URL.Redacted].
-func (u URL) GoString() string {
-	if u.href == "" {
-		return "url.URL{}"
-	}
-	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
-}
-
-// LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but
-// shows the password of a URL within a struct, a map or a slice. For a nil *URL, slog
-// writes that LogValue panicked, and goes on.
-func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

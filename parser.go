@@ -1,38 +1,9 @@
 package url
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/gowhatwg/url/internal/infra"
-)
-
-// A state is a state of the basic URL parser. Some of the standard's states have no
-// constant: another state calls their method directly. As a state override, stateDone means
-// no override.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
-type state uint8
-
-const (
-	stateDone state = iota
-	stateFailure
-	stateSchemeStart
-	stateAfterScheme // the end of the scheme state, after the ":"
-	stateNoScheme
-	stateSpecialRelativeOrAuthority
-	stateSpecialAuthorityIgnoreSlashes
-	stateAuthority
-	stateHost
-	stateHostname
-	statePort
-	stateFile
-	// From here on, only the length of the output can make a state fail.
-	statePathStart
-	statePath
-	stateOpaquePath
-	stateQuery
-	stateFragment
 )
 
 // A basicParser is the basic URL parser. It reads a run of code points at a time, and
@@ -174,59 +145,6 @@ func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 	return out, s == stateDone && !p.hasFailed()
 }
 
-// finish completes the URL that the states have recorded, and reports whether the
-// serialization is within the limit. If the output equals the input, u.href has been set
-// already.
-//
-// https://url.spec.whatwg.org/#concept-url-serializer
-func (p *basicParser) finish(out []byte) bool {
-	u := p.u
-	if u.hostKind == HostNull {
-		if (p.cut > 0 || len(out) > 0) && p.fits(out) {
-			out = p.insertPathPrefix(p.write(out, len(p.input), len(p.input)))
-		}
-		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
-	}
-	if !p.fits(out) {
-		p.refuse(tooLong)
-		return false
-	}
-	before, slash := "", ""
-	if p.cut > 0 {
-		before = p.base.href[:p.cut]
-	}
-	if p.endsInSlash {
-		slash = "/"
-	}
-	if before != "" || len(out) > 0 || p.from > 0 || slash != "" {
-		u.href = infra.Concat(before, out, p.input[p.from:], slash, "")
-	}
-	return true
-}
-
-// fits reports whether the serialization is within the limit.
-func (p *basicParser) fits(out []byte) bool {
-	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.input)-p.from)
-	if p.endsInSlash {
-		length++
-	}
-	if p.reporter != nil {
-		return length <= p.limit
-	}
-	return length <= maxHref
-}
-
-// insertPathPrefix inserts pathPrefix into the output if the path needs it.
-func (p *basicParser) insertPathPrefix(out []byte) []byte {
-	u := p.u
-	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
-		return out
-	}
-	out = slices.Insert(out, int(u.pathStart), pathPrefix[0], pathPrefix[1])
-	u.move(componentPath, uint32(len(pathPrefix)))
-	return out
-}
-
 func (p *basicParser) isSpecial() bool { return p.u.scheme != schemeNotSpecial }
 
 // isSlash reports whether c separates path segments: "/" or, in a special URL, "\".
@@ -254,21 +172,6 @@ func (p *basicParser) componentEnd(i int) int {
 		}
 		i++
 	}
-}
-
-// resume runs the state machine from the state s and the position pos of text on. u already
-// has the components before pos. The output begins with the first cut bytes of base. resume
-// reports whether parsing succeeded.
-func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
-	if uint64(len(text)) > maxHref {
-		return false
-	}
-	var buf [stackBuffer]byte
-	u.href = text
-	var p basicParser // a composite literal would be copied
-	p.u, p.input, p.pos, p.base, p.cut = u, text, pos, base, cut
-	out, ok := p.run(s, buf[:0])
-	return ok && p.finish(out)
 }
 
 // keepSlash adds the slash at the position start to the output. A "/" needs no writing; a

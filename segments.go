@@ -229,23 +229,3 @@ func appendSegment(path []byte, name string) []byte {
 		return percentEncodeSets[name[i]]&PathPercentEncodeSet != 0
 	})
 }
-
-// replacePath replaces the path of u, which must not be opaque, with path, which must be
-// serialized.
-func (u *URL) replacePath(path string, s *setting) error {
-	start, prefix := u.pathStart, ""
-	if u.hostKind == HostNull {
-		start = u.schemeEnd
-		if needsPathPrefix(path) {
-			prefix = pathPrefix
-		}
-	}
-	if err := u.replace(s, componentQuery, start, u.queryStart, prefix, path, ""); err != nil {
-		return err
-	}
-	if u.hostKind == HostNull {
-		u.pathStart = start + uint32(len(prefix))
-		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
-	}
-	return nil
-}

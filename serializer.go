@@ -1,8 +1,15 @@
 package url
 
 import (
+	"slices"
+
 	"github.com/gowhatwg/url/internal/infra"
 )
+
+// Href returns the serialization of u, which is ASCII.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u URL) Href() string { return u.href }
 
 // WithoutFragment returns u without its fragment.
 //
@@ -12,31 +19,66 @@ func (u URL) WithoutFragment() *URL {
 	return &u
 }
 
-// Referrer returns the Referer header of a request from a page or a program at u: the
-// serialization without username, password and fragment. If originOnly is true, the path
-// and the query are left out, too, as in "https://example.com/". For the schemes about,
-// blob and data, and for the zero URL, it is "": no header is sent.
+// finish completes the URL that the states have recorded, and reports whether the
+// serialization is within the limit. If the output equals the input, u.href has been set
+// already.
 //
-// By default browsers send the full referrer to the same origin. To another origin, or if
-// the full one is longer than 4096 bytes, they send only the origin. They send nothing
-// from an opaque origin, or from a potentially trustworthy URL
-// ([URL.IsPotentiallyTrustworthy]) to one that isn't.
+// https://url.spec.whatwg.org/#concept-url-serializer
+func (p *basicParser) finish(out []byte) bool {
+	u := p.u
+	if u.hostKind == HostNull {
+		if (p.cut > 0 || len(out) > 0) && p.fits(out) {
+			out = p.insertPathPrefix(p.write(out, len(p.input), len(p.input)))
+		}
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
+	}
+	if !p.fits(out) {
+		p.refuse(tooLong)
+		return false
+	}
+	before, slash := "", ""
+	if p.cut > 0 {
+		before = p.base.href[:p.cut]
+	}
+	if p.endsInSlash {
+		slash = "/"
+	}
+	if before != "" || len(out) > 0 || p.from > 0 || slash != "" {
+		u.href = infra.Concat(before, out, p.input[p.from:], slash, "")
+	}
+	return true
+}
+
+// fits reports whether the serialization is within the limit.
+func (p *basicParser) fits(out []byte) bool {
+	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.input)-p.from)
+	if p.endsInSlash {
+		length++
+	}
+	if p.reporter != nil {
+		return length <= p.limit
+	}
+	return length <= maxHref
+}
+
+// insertPathPrefix inserts pathPrefix into the output if the path needs it.
+func (p *basicParser) insertPathPrefix(out []byte) []byte {
+	u := p.u
+	if !needsPathPrefix(out[u.pathStart:u.queryStart]) {
+		return out
+	}
+	out = slices.Insert(out, int(u.pathStart), pathPrefix[0], pathPrefix[1])
+	u.move(componentPath, uint32(len(pathPrefix)))
+	return out
+}
+
+// pathPrefix comes before the path of a URL without a host if the path would otherwise look
+// like an authority.
 //
-// https://w3c.github.io/webappsec-referrer-policy/#strip-url
-func (u URL) Referrer(originOnly bool) string {
-	switch u.Scheme() {
-	case "", "about", "blob", "data": // https://fetch.spec.whatwg.org/#local-scheme
-		return ""
-	}
-	end, slash := u.fragmentStart, ""
-	if originOnly {
-		end, slash = u.authorityEnd(), "/"
-	}
-	switch {
-	case u.IncludesCredentials():
-		return infra.Concat(u.href[:u.schemeEnd], "//", u.href[u.hostStart:end], slash, "")
-	case originOnly && int(end) < len(u.href) && u.href[end] == '/':
-		return u.href[:end+1]
-	}
-	return u.href[:end] + slash
+// https://url.spec.whatwg.org/#concept-url-serializer, step 3
+const pathPrefix = "/."
+
+// needsPathPrefix reports whether path, in a URL without a host, looks like an authority.
+func needsPathPrefix[T string | []byte](path T) bool {
+	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -60,6 +61,21 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 		return s.fail(ErrTooLong)
 	}
 	return set(u, s)
+}
+
+// attributes are the attributes of the URL class that can be set.
+var attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
+
+// noSuchAttribute returns the error of a setter for a name that isn't in attributes. It doesn't
+// show the value, which may be a password if name is a misspelled "password".
+func noSuchAttribute(name string) error {
+	reason := "the URL class has no such attribute that can be set"
+	for _, attribute := range attributes {
+		if strings.EqualFold(strings.TrimSpace(name), attribute) {
+			reason += "; did you mean " + quote.Quote(attribute) + "?"
+		}
+	}
+	return &Error{Op: "set attribute", URL: redact.Text(name), Err: invalidValueError(reason)}
 }
 
 // SetHref replaces u with the URL that [Parse] returns for value.

@@ -64,6 +64,26 @@ func (u *URL) replace(s *setting, next component, start, end uint32, prefix, tex
 	return nil
 }
 
+// replacePath replaces the path of u, which must not be opaque, with path, which must be
+// serialized.
+func (u *URL) replacePath(path string, s *setting) error {
+	start, prefix := u.pathStart, ""
+	if u.hostKind == HostNull {
+		start = u.schemeEnd
+		if needsPathPrefix(path) {
+			prefix = pathPrefix
+		}
+	}
+	if err := u.replace(s, componentQuery, start, u.queryStart, prefix, path, ""); err != nil {
+		return err
+	}
+	if u.hostKind == HostNull {
+		u.pathStart = start + uint32(len(prefix))
+		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
+	}
+	return nil
+}
+
 // removeTabsAndNewlines returns the value without tabs and newlines.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3

@@ -2,6 +2,7 @@ package url
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -45,11 +46,6 @@ type URL struct {
 	scheme   schemeKind
 	hostKind HostKind
 }
-
-// Href returns the serialization of u, which is ASCII.
-//
-// https://url.spec.whatwg.org/#dom-url-href
-func (u URL) Href() string { return u.href }
 
 // IsZero reports whether u is the zero URL, as after reading "" from JSON or NULL from
 // SQL. encoding/json calls it for a URL or *URL field with omitzero.
@@ -198,6 +194,22 @@ func (u URL) EffectivePort() (uint16, bool) {
 	return uint16(max(port, 0)), port >= 0
 }
 
+// DialAddress returns the host, ":" and [URL.EffectivePort], for [net.Dial]. An IPv6
+// address is in brackets; a domain is in ASCII and keeps its trailing dot. An opaque host
+// is read like the host of a special URL. DialAddress returns false if the port isn't
+// known, or if the host is neither a domain nor an address.
+func (u URL) DialAddress() (string, bool) {
+	port, ok := u.EffectivePort()
+	host := u.sharedHost()
+	if host.Kind() == HostOpaque {
+		host, _ = ParseHost(host.String())
+	}
+	if !ok || host.String() == "" {
+		return "", false
+	}
+	return host.String() + ":" + strconv.Itoa(int(port)), true
+}
+
 func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
 
 // Query returns the query without the "?", and false if it is null. [URL.Search] returns ""
@@ -269,17 +281,6 @@ const stackBuffer = 256
 
 // maxHref is the greatest length of a serialization.
 const maxHref = infra.MaxLength
-
-// pathPrefix comes before the path of a URL without a host if the path would otherwise look
-// like an authority.
-//
-// https://url.spec.whatwg.org/#concept-url-serializer, step 3
-const pathPrefix = "/."
-
-// needsPathPrefix reports whether path, in a URL without a host, looks like an authority.
-func needsPathPrefix[T string | []byte](path T) bool {
-	return len(path) >= 2 && path[0] == '/' && path[1] == '/'
-}
 
 // A component is a part of the serialization, numbered in its order.
 type component uint8

@@ -1,10 +1,6 @@
 package url
 
-import (
-	"strings"
-
-	"github.com/gowhatwg/url/internal/infra"
-)
+import "github.com/gowhatwg/url/internal/infra"
 
 // A URL is verbatim if it is its own serialization. Most URLs are verbatim, or start with a
 // long verbatim part. readVerbatim and readVerbatimPath read such input in one pass,
@@ -153,47 +149,6 @@ func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
 		return stateFragment, start
 	}
 	return stateDone, i
-}
-
-// readReference sets u to the URL of input, relative to base, if base is special but not a
-// file: URL, and input is an absolute or relative path, a query, or a fragment. It reports
-// whether it has set u.
-func (u *URL) readReference(input string, base *URL) bool {
-	if input == "" || base.scheme == schemeNotSpecial || base.scheme == schemeFile {
-		return false
-	}
-	v := *base
-	cut := v.pathStart
-	switch c := input[0]; {
-	case c == '#':
-		cut = v.fragmentStart
-	case c == '?':
-		cut = v.queryStart
-	case c != '/':
-		if stops[c]&pathStop != 0 || infra.SchemeLength(input) >= 0 {
-			return false
-		}
-		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
-	case len(input) > 1 && (input[1] == '/' || input[1] == '\\'):
-		return false
-	}
-	s, pos := statePath, 0
-	if stops[input[0]]&pathDot == 0 {
-		s, pos = v.readVerbatimPath(input, 0, cut)
-	}
-	if input[0] == '#' {
-		v.queryStart = base.queryStart
-	}
-	switch {
-	case s == stateDone && uint64(cut)+uint64(len(input)) <= maxHref:
-		v.href = infra.Concat(v.href[:cut], "", input, "", "")
-	case s == stateDone,
-		s == statePath && infra.IsTabOrNewline(input[pos]), // the tab may be within a scheme
-		!v.resume(s, pos, input, base, int(cut)):
-		return false
-	}
-	*u = v
-	return true
 }
 
 // readAfterHost sets u to the URL of input if the input needs no change except right after
