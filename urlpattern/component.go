@@ -66,3 +66,6 @@ func (c *Component) UnmarshalText(text []byte) error {
 	}
 	return err
 }
+
+// maxQuoted limits the bytes of a name in the text of an error.
+const maxQuoted = 128

@@ -7,9 +7,6 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// maxQuoted limits the bytes of a name in the text of an error.
-const maxQuoted = 128
-
 // Generate returns a component that p matches, with the given values of its groups. It
 // encodes the values as the component requires. It is the reverse of [Pattern.Exec]
 // for components that consist of fixed text and groups such as ":name". A modifier, a

@@ -213,3 +213,6 @@ func isAbsolutePathname(s string, as purpose) bool {
 	}
 	return as == forPattern && (strings.HasPrefix(s, `\/`) || strings.HasPrefix(s, "{/"))
 }
+
+// isNone reports whether u is nil or the zero URL.
+func isNone(u *url.URL) bool { return u == nil || u.Scheme() == "" }

@@ -1,8 +1,6 @@
 package urlpattern
 
-import (
-	"github.com/gowhatwg/url"
-)
+import "github.com/gowhatwg/url"
 
 // A Result has the groups that a pattern matched in each component of a URL.
 //

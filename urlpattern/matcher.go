@@ -45,11 +45,6 @@ type matcher struct {
 	captures   [][]int // groups of the expression, for each group of the component
 }
 
-// A span says where a group matched, from start to end. start is -1 if the group didn't match.
-type span struct{ start, end int }
-
-var unset = span{-1, -1}
-
 // newMatcher returns the matcher of a component.
 func newMatcher(c *component, s *syntax, o *Options) (matcher, error) {
 	m := matcher{kind: matchTable, fold: s.ignoreCase, groups: len(c.names)}
@@ -79,11 +74,6 @@ func plainText(parts []part) (string, bool) {
 		text.WriteString(parts[i].value)
 	}
 	return text.String(), true
-}
-
-// isPlain reports whether p is of the given kind, and has no modifier, prefix or suffix.
-func (p *part) isPlain(kind partKind) bool {
-	return p.kind == kind && p.modifier == none && p.prefix == "" && p.suffix == ""
 }
 
 // leadingText returns text that every match of the parts begins with.
@@ -243,12 +233,4 @@ func (m *matcher) exec(s string, spans []span) bool {
 		}
 	}
 	return true
-}
-
-func hasPrefix(s, prefix string, fold bool) bool {
-	return len(s) >= len(prefix) && (s[:len(prefix)] == prefix || fold && infra.EqualFold(s[:len(prefix)], prefix))
-}
-
-func hasSuffix(s, suffix string, fold bool) bool {
-	return len(s) >= len(suffix) && hasPrefix(s[len(s)-len(suffix):], suffix, fold)
 }

@@ -3,8 +3,6 @@ package urlpattern
 import (
 	"strconv"
 	"strings"
-
-	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
 
 // A partKind is the type of a part. Compare relies on the order.
@@ -60,6 +58,11 @@ type part struct {
 	offset   int // of the group in the pattern string, or of its regular expression
 }
 
+// isPlain reports whether p is of the given kind, and has no modifier, prefix or suffix.
+func (p *part) isPlain(kind partKind) bool {
+	return p.kind == kind && p.modifier == none && p.prefix == "" && p.suffix == ""
+}
+
 // syntax says how to read the pattern strings of a component. The standard calls it
 // options.
 //
@@ -87,16 +90,6 @@ const fullWildcardRegExp = ".*"
 // https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp
 func (s *syntax) segmentWildcardRegExp() string {
 	return "[^" + escapeRegExp(s.delimiter) + "]+?"
-}
-
-// isNameCodePoint reports whether r can be in a name, or at its start if first is set.
-//
-// https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
-func isNameCodePoint(r rune, first bool) bool {
-	if first {
-		return ecmascript.IsIdentifierStart(r)
-	}
-	return ecmascript.IsIdentifierPart(r)
 }
 
 // A patternParser splits a pattern string into parts.
@@ -385,4 +378,24 @@ func (p *patternParser) classify(group *token) (kind partKind, value string) {
 		return fullWildcard, ""
 	}
 	return regExp, group.value
+}
+
+// escapeRegExp escapes a regexp string.
+//
+// https://urlpattern.spec.whatwg.org/#escape-a-regexp-string
+func escapeRegExp(s string) string { return escape(s, `.+*?^${}()[]|/\`) }
+
+// escape puts a "\" before each of the special bytes.
+func escape(s, special string) string {
+	if !strings.ContainsAny(s, special) {
+		return s
+	}
+	var b strings.Builder
+	for i := range len(s) {
+		if strings.IndexByte(special, s[i]) >= 0 {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
 }

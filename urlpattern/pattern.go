@@ -2,7 +2,6 @@ package urlpattern
 
 import (
 	"errors"
-	"math"
 
 	"github.com/gowhatwg/url"
 )
@@ -15,72 +14,6 @@ type Pattern struct {
 	components [numComponents]component
 	groups     int // of all components
 	ignoreCase bool
-}
-
-// Options say how a pattern is compiled. The zero value has the standard's
-// defaults.
-//
-// https://urlpattern.spec.whatwg.org/#dictdef-urlpatternoptions
-type Options struct {
-	// IgnoreCase ignores the case of pathname, search and hash. Protocol and
-	// hostname are in lower case anyway; username, password and port always match
-	// exactly.
-	IgnoreCase bool
-
-	// Compile, if not nil, compiles the expressions that this package doesn't support:
-	// those with a look-ahead, a look-behind, a back-reference, or another cause of an
-	// [*UnsupportedError]. It is never called for other expressions.
-	//
-	// The source is an ECMAScript regular expression, with ^ and $, that is valid
-	// with the flag v. If ignoreCase is set, it must be matched with the flags vi.
-	//
-	// The engine then decides how long matching takes. A stranger's pattern can
-	// make a backtracking engine run forever.
-	Compile func(source string, ignoreCase bool) (Expression, error)
-
-	// MaxParts limits the parts of a component: its groups, and the text between
-	// them. 0 means [DefaultMaxParts], and a negative number means no limit.
-	MaxParts int
-
-	// MaxInstructions limits the size of a component's regular expression. Each
-	// character, class, group and alternative counts as an instruction, once for
-	// each repetition: (a{0,1000}) has about 2,000. 0 means
-	// [DefaultMaxInstructions], and a negative number means no limit. Expressions
-	// for Compile aren't counted.
-	MaxInstructions int
-}
-
-// The limits of the zero Options. A pattern over a limit is refused with a
-// [*LimitError].
-const (
-	DefaultMaxParts        = 100
-	DefaultMaxInstructions = 2500
-)
-
-func (o *Options) maxParts() int        { return limitOr(o.MaxParts, DefaultMaxParts) }
-func (o *Options) maxInstructions() int { return limitOr(o.MaxInstructions, DefaultMaxInstructions) }
-
-// limitOr returns the value of a limit in Options.
-func limitOr(limit, standard int) int {
-	switch {
-	case limit == 0:
-		return standard
-	case limit < 0:
-		return math.MaxInt
-	}
-	return limit
-}
-
-// An Expression is a compiled regular expression, such as a [*regexp.Regexp]. Any
-// number of goroutines may use it.
-type Expression interface {
-	// MatchString reports whether s matches. All of s is ASCII.
-	MatchString(s string) bool
-
-	// FindStringSubmatchIndex returns nil if s doesn't match, and otherwise a pair
-	// of offsets in s for the match and for each capturing group. Groups that take
-	// no part have -1.
-	FindStringSubmatchIndex(s string) []int
 }
 
 // New compiles a constructor string, such as
@@ -125,9 +58,6 @@ func NewInit(init Init, o Options) (*Pattern, error) {
 	}
 	return create(init.fields(), base, &o)
 }
-
-// isNone reports whether u is nil or the zero URL.
-func isNone(u *url.URL) bool { return u == nil || u.Scheme() == "" }
 
 // create compiles the components of f.
 func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
@@ -206,65 +136,6 @@ func isIPv6Pattern(s string) bool {
 		return false
 	}
 	return s[0] == '[' || s[1] == '[' && (s[0] == '{' || s[0] == '\\')
-}
-
-// A component is a compiled component of a pattern.
-//
-// https://urlpattern.spec.whatwg.org/#component
-type component struct {
-	matcher   matcher
-	pattern   string // the pattern string
-	parts     []part
-	names     []string // of the groups
-	encode    encoder
-	syntax    *syntax
-	hasRegExp bool
-}
-
-// compileComponent compiles a pattern string. The error is a fault.
-//
-// https://urlpattern.spec.whatwg.org/#compile-a-component
-func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {
-	if input == "*" {
-		return component{
-			pattern: "*", parts: anyParts, names: anyNames, encode: encode, syntax: s,
-			matcher: matcher{kind: matchAny, fold: s.ignoreCase, groups: 1},
-		}, nil
-	}
-	parts, err := parsePatternString(input, s, encode, o.maxParts())
-	if err != nil {
-		return component{}, err
-	}
-	c := component{pattern: patternString(parts, s), parts: parts, encode: encode, syntax: s}
-	for i := range parts {
-		if parts[i].kind != fixedText {
-			c.names = append(c.names, parts[i].name)
-		}
-		c.hasRegExp = c.hasRegExp || parts[i].kind == regExp
-	}
-	if c.matcher, err = newMatcher(&c, s, o); err != nil {
-		return component{}, err
-	}
-	return c, nil
-}
-
-// The parts and names of "*", which several components of most patterns share.
-var (
-	anyParts = []part{{kind: fullWildcard, modifier: none, name: "0"}}
-	anyNames = []string{"0"}
-)
-
-// matchesSpecialScheme reports whether a protocol component matches a special
-// scheme.
-//
-// https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme
-func (c *component) matchesSpecialScheme() bool {
-	for _, s := range specialSchemes {
-		if c.matcher.test(s.scheme) {
-			return true
-		}
-	}
-	return false
 }
 
 // Component returns the normalized pattern string of a component. It is empty for

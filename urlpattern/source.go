@@ -49,11 +49,6 @@ func regExpSource(parts []part, s *syntax) string {
 	return b.String()
 }
 
-// escapeRegExp escapes a regexp string.
-//
-// https://urlpattern.spec.whatwg.org/#escape-a-regexp-string
-func escapeRegExp(s string) string { return escape(s, `.+*?^${}()[]|/\`) }
-
 // patternString generates a pattern string.
 //
 // https://urlpattern.spec.whatwg.org/#generate-a-pattern-string
@@ -140,18 +135,3 @@ func startsWithNameCodePoint(s string) bool {
 //
 // https://urlpattern.spec.whatwg.org/#escape-a-pattern-string
 func escapePattern(s string) string { return escape(s, `+*?:{}()\`) }
-
-// escape puts a "\" before each of the special bytes.
-func escape(s, special string) string {
-	if !strings.ContainsAny(s, special) {
-		return s
-	}
-	var b strings.Builder
-	for i := range len(s) {
-		if strings.IndexByte(special, s[i]) >= 0 {
-			b.WriteByte('\\')
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String()
-}

@@ -1,6 +1,10 @@
 package urlpattern
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
+)
 
 // A tokenKind is the type of a token.
 //
@@ -165,4 +169,14 @@ func (t *tokenizer) regExp() error {
 		}
 	}
 	return t.fail(len(t.input), `")"`)
+}
+
+// isNameCodePoint reports whether r can be in a name, or at its start if first is set.
+//
+// https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
+func isNameCodePoint(r rune, first bool) bool {
+	if first {
+		return ecmascript.IsIdentifierStart(r)
+	}
+	return ecmascript.IsIdentifierPart(r)
 }

@@ -26,3 +26,5 @@ type UnsupportedError struct {
 
 // Error returns the construct.
 func (e *UnsupportedError) Error() string { return e.Construct }
+
+func refuse(construct string) { panic(&UnsupportedError{Construct: construct}) }

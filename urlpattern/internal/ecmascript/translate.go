@@ -103,8 +103,6 @@ func (w *writer) string(pieces ...string) {
 	}
 }
 
-func refuse(construct string) { panic(&UnsupportedError{Construct: construct}) }
-
 func (w *writer) write(n *node) {
 	w.count(1)
 	switch n.op {
