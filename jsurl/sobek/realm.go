@@ -2,13 +2,7 @@
 
 package jsurl
 
-import (
-	"runtime"
-	"sync"
-	"weak"
-
-	"github.com/grafana/sobek"
-)
+import "github.com/grafana/sobek"
 
 // A realm has the three classes of one runtime.
 //
@@ -26,68 +20,3 @@ type realm struct {
 	// pause does nothing, but returns an error if the runtime has been interrupted.
 	pause sobek.Callable
 }
-
-// realms finds the realm of a runtime, and the realm of an object by URL.prototype.
-var realms struct {
-	sync.Mutex
-	byRuntime   map[weak.Pointer[sobek.Runtime]]weak.Pointer[realm]
-	byPrototype map[weak.Pointer[sobek.Object]]weak.Pointer[realm]
-}
-
-// realmOf returns the realm of vm. It creates the realm if there isn't one.
-func realmOf(vm *sobek.Runtime) *realm {
-	key := weak.Make(vm)
-	realms.Lock()
-	r := realms.byRuntime[key].Value()
-	realms.Unlock()
-	if r != nil {
-		return r
-	}
-	// No other goroutine may use vm at the same time, so no other creates its realm.
-	r = newRealm(vm)
-	prototype := weak.Make(r.url.prototype)
-	realms.Lock()
-	defer realms.Unlock()
-	if realms.byRuntime == nil {
-		realms.byRuntime = make(map[weak.Pointer[sobek.Runtime]]weak.Pointer[realm])
-		realms.byPrototype = make(map[weak.Pointer[sobek.Object]]weak.Pointer[realm])
-	}
-	realms.byRuntime[key] = weak.Make(r)
-	realms.byPrototype[prototype] = weak.Make(r)
-	runtime.AddCleanup(r, func(prototype weak.Pointer[sobek.Object]) {
-		realms.Lock()
-		defer realms.Unlock()
-		delete(realms.byPrototype, prototype)
-		// The runtime may have another realm by now.
-		if realms.byRuntime[key].Value() == nil {
-			delete(realms.byRuntime, key)
-		}
-	}, prototype)
-	return r
-}
-
-// realmOfPrototype returns the realm that has prototype as its URL.prototype, or nil.
-func realmOfPrototype(prototype *sobek.Object) *realm {
-	realms.Lock()
-	defer realms.Unlock()
-	return realms.byPrototype[weak.Make(prototype)].Value()
-}
-
-func newRealm(vm *sobek.Runtime) *realm {
-	r := &realm{vm: vm}
-	reflect := vm.GlobalObject().Get("Reflect").ToObject(vm)
-	r.ownKeys, _ = sobek.AssertFunction(reflect.Get("ownKeys"))
-	r.ownPropertyDescriptor, _ = sobek.AssertFunction(reflect.Get("getOwnPropertyDescriptor"))
-	r.get, _ = sobek.AssertFunction(reflect.Get("get"))
-	pause, err := vm.RunProgram(pauseProgram)
-	if err != nil {
-		panic(err)
-	}
-	r.pause, _ = sobek.AssertFunction(pause)
-	r.defineURL()
-	r.defineURLSearchParams()
-	r.defineURLPattern()
-	return r
-}
-
-var pauseProgram = sobek.MustCompile("jsurl", "(function () {})", true)
