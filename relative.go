@@ -78,18 +78,22 @@ func relativePath(base, target string) (up, rest string) {
 
 // ParseSameOrigin is [URL.Parse] for a reference that must not lead to another origin,
 // such as a redirect target that comes with a request. The error is an [*Error]. It wraps
-// [ErrCrossOrigin] if the result doesn't have the scheme, host and port of u, or if the
-// origin of u is opaque.
+// [ErrCrossOrigin] if the result doesn't have the scheme, host, port and origin of u, or if
+// the origin of u is opaque.
 //
 // With the base https://example.com/login:
 //
-//	/a?b#c                   https://example.com/a?b#c
-//	HTTPS:\\EXAMPLE.com:443  https://example.com/
-//	//evil.example           an error, as for /\evil.example and "/\t/evil.example"
-//	http://example.com/      an error: another scheme
-//	javascript:alert(1)      an error: an opaque origin
+//	/a?b#c                     https://example.com/a?b#c
+//	HTTPS:\\EXAMPLE.com:443    https://example.com/
+//	//me:pw@example.com/       https://me:pw@example.com/
+//	//evil.example             an error, as for /\evil.example and "/\t/evil.example"
+//	http://example.com/        an error: another scheme
+//	blob:https://example.com/  an error: another scheme, though its origin is the same
+//	javascript:alert(1)        an error: an opaque origin
 //
-// Send the [URL.Href] of the result: others can read ref differently.
+// The credentials of ref stay, because they aren't part of an origin; drop them with
+// [URL.WithoutCredentials]. Send the [URL.Href] of the result: others can read ref
+// differently.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (u URL) ParseSameOrigin(ref string) (*URL, error) {
@@ -97,7 +101,8 @@ func (u URL) ParseSameOrigin(ref string) (*URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	if from, to := u.Origin(), v.Origin(); from.IsOpaque() || from != to {
+	// A blob: URL has the origin of the URL within it.
+	if from, to := u.Origin(), v.Origin(); from.IsOpaque() || from != to || u.Scheme() != v.Scheme() {
 		return nil, crossOrigin(ref, v, to)
 	}
 	return v, nil
@@ -109,6 +114,8 @@ func crossOrigin(ref string, v *URL, to Origin) error {
 	switch {
 	case to.IsOpaque():
 		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput) + ", whose origin is opaque")
+	case !v.IsSpecial():
+		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput))
 	case e.URL != ref && !v.IncludesCredentials():
 		// The port may have been meant as a password.
 		e.Err = crossOriginError(quote.Shorten(to.scheme+"://"+to.host.serialized, maxErrorInput))

@@ -3,6 +3,7 @@ package url_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http/httptest"
 	neturl "net/url"
 	"strings"
@@ -364,7 +365,7 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"localhost:80", home, ""},
 	{"x:", home, ""},
 	// A blob: URL has the origin of the URL inside it.
-	{"blob:https://good.example/1", home, "blob:https://good.example/1"},
+	{"blob:https://good.example/1", home, ""}, // same origin, another scheme
 	{"blob:https://evil.example/1", home, ""},
 	{"blob:http://good.example/1", home, ""},
 	{"blob:null/1", home, ""},
@@ -505,9 +506,12 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 	{"#x", "data:,x", ""},
 	{"https://good.example/", "data:,x", ""},
 	{"about:blank", "about:blank", ""},
-	// A blob: URL can have a tuple origin.
-	{"https://good.example/x", "blob:https://good.example/1", "https://good.example/x"},
+	// A blob: URL can have a tuple origin, but has no host.
+	{"BLOB:\thttps://good.example/x", home, ""},
+	{"blob:https://u:p@good.example/x", home, ""},
+	{"https://good.example/x", "blob:https://good.example/1", ""},
 	{"#x", "blob:https://good.example/1", "blob:https://good.example/1#x"},
+	{"blob:https://good.example/2", "blob:https://good.example/1", "blob:https://good.example/2"},
 	{"https://evil.example/x", "blob:https://good.example/1", ""},
 }
 
@@ -561,6 +565,7 @@ func TestParseSameOriginError(t *testing.T) {
 		{"//u:p@evil.example:81/x", home, `parse "//u:xxxxx@evil.example:81/x": leads to another origin: https://evil.example:81`},
 		// The port could be part of a password with a "\" in it.
 		{`//u:81\p@evil.example/x`, home, `parse "//u:xxxxx@evil.example/x": leads to another origin: https://u`},
+		{"blob:https://good.example/x", home, `parse "blob:https://good.example/x": leads to another origin: a URL with the scheme blob`},
 		{"x", "file:///", `parse "x": leads to another origin: a URL with the scheme file, whose origin is opaque`},
 		{long + ":", home, `parse "` + long[:128] + `"…: leads to another origin: a URL with the scheme ` + long[:128] + "…, whose origin is opaque"},
 		{"//" + long, home, `parse "//` + long[:126] + `"…: leads to another origin: https://` + long[:120] + "…"},
@@ -583,41 +588,63 @@ func TestParseSameOriginError(t *testing.T) {
 	}
 }
 
-// FuzzParseSameOrigin compares the result with the getters of scheme, host and port.
 func FuzzParseSameOrigin(f *testing.F) {
 	for _, tt := range urltest.Seeds(f, sameOriginExamples) {
 		f.Add(tt.ref, tt.base)
 	}
-	f.Fuzz(func(t *testing.T, ref, base string) {
-		b, err := url.Parse(base)
-		if err != nil {
-			b = url.MustParse(home)
-		}
-		want, parseErr := b.Parse(ref)
-		got, err := b.ParseSameOrigin(ref)
-		switch {
-		case parseErr != nil:
-			if err == nil || err.Error() != parseErr.Error() {
-				t.Errorf("%q against %q: the error is %v, but that of Parse is %v", ref, b, err, parseErr)
-			}
-		case err != nil:
-			if !errors.Is(err, url.ErrCrossOrigin) || got != nil {
-				t.Errorf("%q against %q is %v, %v", ref, b, got, err)
-			}
-			if staysHome(b, want) {
-				t.Errorf("%q against %q is refused: %v", ref, b, err)
-			}
-		case *got != *want:
-			t.Errorf("%q against %q is %q, to Parse %q", ref, b, got, want)
-		case got.Scheme() != "blob" && b.Scheme() != "blob" && !staysHome(b, got):
-			t.Errorf("%q against %q is %q", ref, b, got)
-		}
-	})
+	f.Fuzz(func(t *testing.T, ref, base string) { checkSameOrigin(t, ref, base) })
 }
 
-// staysHome compares the parts of an origin.
-func staysHome(base, u *url.URL) bool {
-	return base.IsSpecial() && base.Scheme() != "file" && u.Scheme() == base.Scheme() && u.Host() == base.Host()
+// TestParseSameOriginSearch makes references and bases out of pieces that a parser may read
+// differently than a filter.
+func TestParseSameOriginSearch(t *testing.T) {
+	schemes := []string{"", "https:", "HTTP:", "ws:", "wss:", "ftp:", "file:", "blob:", "blob:https:", "b\tlob:http:", "filesystem:https:", "data:,", "javascript:", "x:", ":"}
+	slashes := []string{"", "/", "//", "\\", "\\/", "/\t/", "///", "/.//", "/..//", "?", "#"}
+	hosts := []string{"", "good.example", "GOOD.example", "good.example:443", "good.example:80", "u:p@good.example", "good.example@", "evil.example", "good.example.", "[::1]", "1.2", "0x1020000"}
+	ends := []string{"", "/", "/x", "/https://good.example/", "?q", "#f", "@evil.example", ":8", "\\x", " "}
+	bases := []string{home, "http://good.example:8080/a/b", "wss://good.example/x", "blob:https://good.example/1", "https://u:p@good.example/", "file:///a", "x://good.example/", "http://[::1]/", "ftp://1.0.0.2/x"}
+	random := rand.New(rand.NewPCG(38, 2))
+	pick := func(list []string) string { return list[random.IntN(len(list))] }
+	same := 0
+	for range 100_000 {
+		ref := pick(schemes) + pick(slashes) + pick(hosts) + pick(ends)
+		if checkSameOrigin(t, ref, pick(bases)) {
+			same++
+		}
+	}
+	if same < 10_000 || same > 90_000 {
+		t.Errorf("%d references stay in the origin", same)
+	}
+}
+
+// checkSameOrigin attacks "A URL from ParseSameOrigin has the scheme, host and port of the base".
+// It reports whether ref stays there.
+func checkSameOrigin(t *testing.T, ref, base string) bool {
+	t.Helper()
+	b, err := url.Parse(base)
+	if err != nil {
+		b = url.MustParse(home)
+	}
+	want, parseErr := b.Parse(ref)
+	got, err := b.ParseSameOrigin(ref)
+	switch {
+	case parseErr != nil:
+		if err == nil || err.Error() != parseErr.Error() {
+			t.Errorf("%q against %q: the error is %v, but that of Parse is %v", ref, b, err, parseErr)
+		}
+	case err != nil:
+		if !errors.Is(err, url.ErrCrossOrigin) || got != nil {
+			t.Errorf("%q against %q is %v, %v", ref, b, got, err)
+		}
+		if b.IsSpecial() && b.Scheme() != "file" && want.Scheme() == b.Scheme() && want.Host() == b.Host() {
+			t.Errorf("%q against %q is refused: %v", ref, b, err)
+		}
+	case *got != *want:
+		t.Errorf("%q against %q is %q, to Parse %q", ref, b, got, want)
+	case got.Scheme() != b.Scheme() || got.Hostname() != b.Hostname() || got.Port() != b.Port() || got.Origin() != b.Origin():
+		t.Errorf("%q against %q is %q", ref, b, got)
+	}
+	return err == nil
 }
 
 // TestLogin sends each reference of the table to the page, and checks the Location header in

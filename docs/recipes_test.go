@@ -111,18 +111,20 @@ func redirect(site *url.URL, w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		target = site
 	}
-	http.Redirect(w, r, target.Href(), http.StatusSeeOther)
+	http.Redirect(w, r, target.WithoutCredentials().Href(), http.StatusSeeOther)
 }
 
 func Example_next() {
 	site := url.MustParse("https://example.com/")
-	for _, next := range []string{"/account?tab=2", "//evil.example", "%5C%5Cevil.example", "/%09/evil.example", ""} {
+	for _, next := range []string{"/account?tab=2", "//evil.example", "%5C%5Cevil.example", "/%09/evil.example", "blob:https://example.com/x", "//me:pw@example.com/", ""} {
 		w := httptest.NewRecorder()
 		redirect(site, w, httptest.NewRequest("GET", "/login?next="+next, nil))
 		fmt.Println(w.Code, w.Header().Get("Location"))
 	}
 	// Output:
 	// 303 https://example.com/account?tab=2
+	// 303 https://example.com/
+	// 303 https://example.com/
 	// 303 https://example.com/
 	// 303 https://example.com/
 	// 303 https://example.com/
