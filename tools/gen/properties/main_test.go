@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gowhatwg/url/internal/gen/unicodedata"
+	"github.com/gowhatwg/url/tools/gen/unicodedata"
 )
 
 // folding is a case folding in which two letters fold to a third.

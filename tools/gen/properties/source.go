@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/unicodedata"
+	"github.com/gowhatwg/url/tools/gen/unicodedata"
 )
 
 // source returns the Go source of the tables.

@@ -21,7 +21,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/gen/ucd"
-	"github.com/gowhatwg/url/internal/gen/unicodedata"
+	"github.com/gowhatwg/url/tools/gen/unicodedata"
 )
 
 func main() {

@@ -28,7 +28,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gowhatwg/url/internal/gen/unicodedata"
+	"github.com/gowhatwg/url/tools/gen/unicodedata"
 )
 
 func main() {
