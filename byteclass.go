@@ -1,9 +1,9 @@
 package url
 
-//go:generate go run ./internal/gen/bytes -out byteclass_tables.go
+//go:generate go run -C tools ./gen/bytes -out byteclass_tables.go
 
 // A byteClass is a set of properties of a byte that the parsers need. The generator in
-// internal/gen/bytes defines the bytes of each class.
+// tools/gen/bytes defines the bytes of each class.
 type byteClass uint8
 
 const (

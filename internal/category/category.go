@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-//go:generate go run ../gen/category
+//go:generate go run -C ../../tools ./gen/category
 
 // A Category is a General_Category, or a group of them that are treated alike.
 type Category uint8

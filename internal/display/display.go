@@ -7,4 +7,4 @@
 // https://url.spec.whatwg.org/#url-rendering
 package display
 
-//go:generate go run ../gen/display
+//go:generate go run -C ../../tools ./gen/display

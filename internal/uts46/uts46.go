@@ -8,7 +8,7 @@
 // https://www.unicode.org/reports/tr46/
 package uts46
 
-//go:generate go run ../gen/uts46
+//go:generate go run -C ../../tools ./gen/uts46
 
 // A Reason says why a domain, or one of its labels, is refused. 0 means that it isn't refused.
 type Reason uint8

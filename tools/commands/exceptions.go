@@ -9,7 +9,7 @@ type exception struct {
 
 const (
 	ownStep  = "a step of its own in .ci/run"
-	checkout = "needs a checkout of the project that the data are from"
+	upstream = "needs a checkout of the project that the data are from"
 	shorter  = "takes minutes or hours"
 	cluster  = "needs a cluster, or files of the reader's"
 )
@@ -75,13 +75,13 @@ var exceptions = map[string]map[string]exception{
 		},
 		"BASE=https://example.com/api/ ./k6 run script.js": {"", "needs what xk6 builds"},
 	},
-	"internal/testing/differential/README.md": {
+	"tools/differential/README.md": {
 		"npm install --prefix DIR whatwg-url@17": {"npm install --silent --ignore-scripts --no-audit --no-fund --prefix DIR whatwg-url@17", "prints much, and runs scripts"},
-		"go run ./internal/testing/differential -node-modules DIR/node_modules -n 1000000 -seed 1": {
-			"go run ./internal/testing/differential -node-modules DIR/node_modules -n 2000 -seed 1", shorter,
+		"go run -C tools ./differential -node-modules DIR/node_modules -n 1000000 -seed 1": {
+			"go run -C tools ./differential -node-modules DIR/node_modules -n 2000 -seed 1", shorter,
 		},
 	},
-	"jsurl/README.md": {"WPT=FOLDER go test -run TestWebPlatformTests -v . ./sobek": {"", checkout}},
+	"jsurl/README.md": {"WPT=FOLDER go test -run TestWebPlatformTests -v . ./sobek": {"", upstream}},
 	"jsurl/bench/README.md": {
 		"go run .":                           {"go run . -rounds 1 -lines 20", shorter},
 		"go run . -scripts FOLDER":           {"", shorter},
@@ -90,11 +90,11 @@ var exceptions = map[string]map[string]exception{
 		`echo 'require("core-js/actual/url"); require("core-js/actual/url-search-params")' >core-js.in.js`: {"", "for the line after it"},
 		"npx esbuild core-js.in.js --bundle --format=iife --target=es2017 --outfile=FOLDER/core-js.js":     {"", "needs esbuild"},
 	},
-	"testdata/README.md":            {"WPT=/path/to/wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest": {"", checkout}},
-	"urldata/testdata/README.md":    {"go run ./internal/gen/documentvectors -in /path/to/wpt -revision REVISION": {"", checkout}},
-	"urlhtml/testdata/README.md":    {"go run ./internal/gen/documentvectors -in /path/to/wpt -revision REVISION": {"", checkout}},
-	"urlhttp/testdata/README.md":    {"go test ./urlhttp ./internal/gen/addresses": {"go test -short ./internal/gen/addresses", ownStep}},
-	"urlpattern/testdata/README.md": {"go run ./internal/gen/vectors -suite urlpattern -in path/to/wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata": {"", checkout}},
+	"testdata/README.md":            {"WPT=/path/to/wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest": {"", upstream}},
+	"urldata/testdata/README.md":    {"go run -C tools ./gen/documentvectors -in /path/to/wpt -revision REVISION": {"", upstream}},
+	"urlhtml/testdata/README.md":    {"go run -C tools ./gen/documentvectors -in /path/to/wpt -revision REVISION": {"", upstream}},
+	"urlhttp/testdata/README.md":    {"go test ./urlhttp && go test -C tools ./gen/addresses": {"go test -C tools ./gen/addresses", ownStep}},
+	"urlpattern/testdata/README.md": {"go run -C tools ./gen/vectors -suite urlpattern -in path/to/wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata": {"", upstream}},
 	"viewer/README.md": {
 		"go run .":      {"timeout 20 go run . -addr 127.0.0.1:0 || test $? = 124", "serves until it is stopped"},
 		"bash ci":       {"", ownStep},

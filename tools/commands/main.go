@@ -1,10 +1,10 @@
 // Command commands runs the commands in the project's documents, as written, in a clone of the
 // project:
 //
-//	go run ./internal/testing/commands -clone FOLDER
+//	go run -C tools ./commands -clone FOLDER
 //
 // A command is a line of a code block that is marked as sh. It runs in the folder of its
-// document; those of docs/, internal/ and the folders testdata run in the root. The lines of a
+// document; those of docs/, internal/, tools/ and the folders testdata run in the root. The lines of a
 // block share a shell, so "cd bench" applies to the commands after it. A command that can't be
 // run as written, because of its requirements or its time, is in the list of exceptions. The
 // list has its replacement, or the reason why there isn't one.
@@ -22,12 +22,15 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 // limit is the time that a command may take.
 const limit = 10 * time.Minute
 
 func main() {
+	checkout.Enter()
 	log.SetFlags(0)
 	log.SetPrefix("commands: ")
 	clone := flag.String("clone", "", "the `folder` of a clone, which commands may change")
@@ -142,7 +145,7 @@ func withoutComment(line string) string {
 
 // folder returns where the commands of a document run.
 func (b block) folder() string {
-	if strings.HasPrefix(b.document, "docs/") || strings.HasPrefix(b.document, "internal/") || strings.Contains(b.document, "testdata/") {
+	if strings.HasPrefix(b.document, "docs/") || strings.HasPrefix(b.document, "internal/") || strings.HasPrefix(b.document, "tools/") || strings.Contains(b.document, "testdata/") {
 		return "."
 	}
 	return filepath.Dir(filepath.FromSlash(b.document))

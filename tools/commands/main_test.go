@@ -59,7 +59,7 @@ func TestRun(t *testing.T) {
 // TestExceptions checks that the documents have the commands of all exceptions, and that each
 // exception has either a replacement or a reason.
 func TestExceptions(t *testing.T) {
-	blocks, err := readDocuments(filepath.Join("..", "..", ".."))
+	blocks, err := readDocuments(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)
 	}

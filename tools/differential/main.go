@@ -3,8 +3,8 @@
 // Node and npm packages.
 //
 //	npm install --prefix DIR whatwg-url@17
-//	go run ./internal/testing/differential -node-modules DIR/node_modules -n 1000000 -seed 1
-//	go run ./internal/testing/differential -node-modules DIR/node_modules -all
+//	go run -C tools ./differential -node-modules DIR/node_modules -n 1000000 -seed 1
+//	go run -C tools ./differential -node-modules DIR/node_modules -all
 //
 // The first call asks random cases, and the second asks domains with every code point. The exit status
 // is 1 if there is a difference that isn't explained in known.go. See the README in this folder.
@@ -24,12 +24,14 @@ import (
 	"slices"
 
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 //go:embed peer.js
 var script string
 
 func main() {
+	checkout.Enter()
 	log.SetFlags(0)
 	log.SetPrefix("differential: ")
 	var (

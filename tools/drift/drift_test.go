@@ -319,7 +319,7 @@ func TestCompareVersions(t *testing.T) {
 
 // TestScript checks that the scripts in the tree name the versions that the command asks about.
 func TestScript(t *testing.T) {
-	packages, err := os.ReadFile("../../../.ci/package.json")
+	packages, err := os.ReadFile("../../.ci/package.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,7 +327,7 @@ func TestScript(t *testing.T) {
 		t.Error(".ci/package.json doesn't name the packages")
 	}
 	for file, older := range olderUnicode {
-		c, err := readCases("../../../testdata/" + file)
+		c, err := readCases("../../testdata/" + file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,10 +24,12 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/tools/internal/checkout"
 	"github.com/gowhatwg/url/urlpattern"
 )
 
 func main() {
+	checkout.Enter()
 	c := config{
 		standards: []standard{
 			{name: "whatwg/url", revision: url.StandardRevision, text: "url.bs"},

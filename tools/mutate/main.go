@@ -2,8 +2,8 @@
 // code in one place at a time, and reports the changes, called mutants, that no test notices.
 // Run it in the root of a module:
 //
-//	go run ./internal/testing/mutate -sample 150 ./urlkey
-//	go run ./internal/testing/mutate -at query.go:27,query.go:96 ./urlkey
+//	go run -C tools ./mutate -sample 150 ./urlkey
+//	go run -C tools ./mutate -at query.go:27,query.go:96 ./urlkey
 //
 // Mutants swap operators, add 1 to or subtract 1 from integer constants, negate conditions and
 // booleans, and remove statements. There are no mutants in generated files and in declarations
@@ -32,6 +32,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 // options are the options of the command line.
@@ -45,6 +47,7 @@ type options struct {
 }
 
 func main() {
+	checkout.Enter()
 	log.SetFlags(0)
 	o := options{}
 	flag.IntVar(&o.sample, "sample", 0, "try a random sample of this `size`, not all")

@@ -1,7 +1,7 @@
 // Command ports replaces a program's imports of net/url with package net/url of this module,
 // changes nothing else, and runs the program's tests before and after.
 //
-//	go run ./internal/testing/ports [-fix] FOLDER [PACKAGE...]
+//	go run -C tools ./ports [-fix] FOLDER [PACKAGE...]
 //
 // With -fix, urlvet makes the changes instead, and also changes calls of methods.
 //
@@ -25,12 +25,15 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 //go:embed probes
 var probes embed.FS
 
 func main() {
+	checkout.Enter()
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: ports [-fix] FOLDER [PACKAGE...]")
 		flag.PrintDefaults()

@@ -10,7 +10,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-//go:generate go run ../../gen/vectors -in $WPT -revision $WPT_REVISION -out ../../../testdata
+//go:generate go run -C ../../../tools ./gen/vectors -in $WPT -revision $WPT_REVISION
 
 // ReadTestdata reads a file of the module's testdata folder, from the tests of any package.
 func ReadTestdata(tb testing.TB, name string) []byte {

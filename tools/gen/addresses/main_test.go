@@ -28,7 +28,7 @@ func TestTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("urlhttp/address_tables.go is out of date: run go run ./internal/gen/addresses")
+		t.Error("urlhttp/address_tables.go is out of date: run go run -C tools ./gen/addresses")
 	}
 }
 

@@ -69,7 +69,7 @@ func TestGenerate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want, err := os.ReadFile("../../display/script_tables.go"); err != nil || string(got) != string(want) {
+	if want, err := os.ReadFile("../../../internal/display/script_tables.go"); err != nil || string(got) != string(want) {
 		t.Errorf("the tables in the tree are out of date (%v)", err)
 	}
 	if _, err := generate(small()); err == nil {

@@ -1,7 +1,7 @@
 // Command documentvectors fills urldata/testdata and urlhtml/testdata from a checkout of the
 // web-platform-tests project. Run it in the root of the module:
 //
-//	go run ./internal/gen/documentvectors -in wpt -revision REVISION
+//	go run -C tools ./gen/documentvectors -in wpt -revision REVISION
 //
 // The folder may also hold the files alone, without the folders of a checkout. Only
 // the facts of each file are kept, one case per line. A README.md is written beside them
@@ -21,6 +21,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 // A source is a file of web-platform-tests, and how it is converted.
@@ -49,6 +51,7 @@ var sources = []source{
 }
 
 func main() {
+	checkout.Enter()
 	in := flag.String("in", "", "folder that holds the vectors, a web-platform-tests checkout")
 	out := flag.String("out", ".", "folder that has the packages")
 	revision := flag.String("revision", "", "revision of web-platform-tests that the folder holds")

@@ -10,7 +10,7 @@
 //
 // as
 //
-//	go run ./internal/gen/properties -in FOLDER -out urlpattern/internal/ecmascript/property_tables.go
+//	go run -C tools ./gen/properties -in FOLDER -out urlpattern/internal/ecmascript/property_tables.go
 //
 // The properties, their values and their aliases are ECMAScript's.
 package main
@@ -29,9 +29,11 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/tools/gen/unicodedata"
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 func main() {
+	checkout.Enter()
 	log.SetFlags(0)
 	in := flag.String("in", "", "the folder that npm installed the packages into")
 	out := flag.String("out", "property_tables.go", "the file to write")

@@ -3,7 +3,7 @@
 // whether a file here comes from a draft.
 //
 //	npm install --prefix FOLDER tr46@7 @unicode/unicode-18.0.0
-//	go run ./internal/gen/ucdcheck -in FOLDER
+//	go run -C tools ./gen/ucdcheck -in FOLDER
 //
 // tr46 has the IDNA mapping table, and @unicode/unicode-VERSION has the properties. Neither has
 // combining classes, decompositions, or the data of UTS #39.
@@ -22,9 +22,11 @@ import (
 
 	"github.com/gowhatwg/url/internal/gen/ucd"
 	"github.com/gowhatwg/url/tools/gen/unicodedata"
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 func main() {
+	checkout.Enter()
 	log.SetFlags(0)
 	log.SetPrefix("ucdcheck: ")
 	in := flag.String("in", "", "the folder that npm installed the packages into")

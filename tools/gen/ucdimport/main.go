@@ -1,7 +1,7 @@
 // Command ucdimport writes the folder data of package ucd from the files that Unicode publishes
 // for a version in the folders ucd, idna and security:
 //
-//	go run ./internal/gen/ucdimport -in FOLDER
+//	go run -C tools ./gen/ucdimport -in FOLDER
 //
 // Run it in the root of the module. FOLDER has the files anywhere below it, each only once, and
 // perhaps compressed with gzip. All must be from the same version.
@@ -27,9 +27,11 @@ import (
 	"text/template"
 
 	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 func main() {
+	checkout.Enter()
 	log.SetFlags(0)
 	in := flag.String("in", "", "the folder with the files of a version")
 	out := flag.String("out", "internal/gen/ucd/data", "the folder to write to")

@@ -139,7 +139,7 @@ func TestRunRefuses(t *testing.T) {
 
 // TestTree checks that the files in the tree are those that the command writes.
 func TestTree(t *testing.T) {
-	const tree = "../ucd/data"
+	const tree = "../../../internal/gen/ucd/data"
 	out := t.TempDir()
 	if err := run(tree, out); err != nil {
 		t.Fatal(err)

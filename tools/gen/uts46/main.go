@@ -13,10 +13,10 @@ import (
 	"io/fs"
 	"log"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/tools/internal/generator"
 )
 
-func main() { ucd.Generate("uts46", "unicode_tables.go", generate) }
+func main() { generator.Main("uts46", "internal/uts46/unicode_tables.go", generate) }
 
 // generate returns the Go file.
 func generate(files fs.FS) ([]byte, error) {

@@ -2,7 +2,7 @@
 // web-platform-tests project:
 //
 //	WPT=wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest
-//	go run ./internal/gen/vectors -suite urlpattern -in wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata
+//	go run -C tools ./gen/vectors -suite urlpattern -in wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata
 //
 // The files keep their names. Of each only the facts are kept, one case per line:
 // comments are dropped, and every other value is copied as it is written, so
@@ -21,9 +21,11 @@ import (
 	"path/filepath"
 
 	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
 func main() {
+	checkout.Enter()
 	name := flag.String("suite", "url", "url or urlpattern")
 	in := flag.String("in", "", "folder that holds the vectors, url/resources or urlpattern/resources of a web-platform-tests checkout")
 	out := flag.String("out", "testdata", "folder to write to")
