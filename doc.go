@@ -46,6 +46,10 @@
 //     archives and blocklists; encodings has the encodings for [Parser.Encoding];
 //   - net/url is a drop-in replacement for Go's package of that name.
 //
+// Options are the fields of a Parser if the package also has the function without options,
+// as with [Parse] and [Parser.Parse], and otherwise the last parameter, of type Options. The
+// zero value means the defaults.
+//
 // # The standard
 //
 // The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with two

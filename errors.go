@@ -10,8 +10,8 @@ import (
 
 // Failures that have no name in the standard.
 var (
-	// ErrInvalidURL means that the URL to change or to convert is the zero URL.
-	ErrInvalidURL = errors.New("invalid URL")
+	// ErrZeroURL means that the URL to change or to convert is the zero URL.
+	ErrZeroURL = errors.New("zero URL")
 	// ErrTooLong means that a URL is longer than Parser.MaxLength or, without that limit, is
 	// 4 GiB or longer (2 GiB on 32-bit platforms).
 	ErrTooLong = errors.New("URL too long")

@@ -338,7 +338,7 @@ func TestSearchParamsText(t *testing.T) {
 		}
 	}
 	var zero url.URL
-	if err := zero.SearchParams().UnmarshalText([]byte("a=b")); !errors.Is(err, url.ErrInvalidURL) || zero != (url.URL{}) {
+	if err := zero.SearchParams().UnmarshalText([]byte("a=b")); !errors.Is(err, url.ErrZeroURL) || zero != (url.URL{}) {
 		t.Errorf("a list of the zero URL becomes %q, %v", &zero, err)
 	}
 }

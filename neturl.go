@@ -37,13 +37,13 @@ const (
 // address. The methods Parse, ResolveReference and Query follow RFC 3986; package
 // github.com/gowhatwg/url/net/url has functions that follow the URL Standard.
 //
-// The error is an [*Error]. It wraps [ErrInvalidURL] for the zero URL, and
+// The error is an [*Error]. It wraps [ErrZeroURL] for the zero URL, and
 // [ErrNotConvertible] if net/url can't hold u: if the host has ", `, { or }, if host and
 // path are empty, as in "foo://", or if an opaque host has characters outside RFC 3986,
 // percent-encoded ASCII, or lower-case escapes like "%c3".
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
-		return nil, &Error{Op: opToNetURL, Err: ErrInvalidURL}
+		return nil, &Error{Op: opToNetURL, Err: ErrZeroURL}
 	}
 	if reason := u.notInNetURL(); reason != "" {
 		return nil, &Error{Op: opToNetURL, URL: u.Redacted(), Err: conversionError(reason)}
@@ -367,7 +367,7 @@ const opToRFC3986 = "convert to RFC 3986"
 //     opaque path also spaces, "<" and the like; in a domain ", `, { and }.
 //   - The username and the password are encoded as in net/url.
 //
-// The error is an [*Error]. It wraps [ErrInvalidURL] for the zero URL, and
+// The error is an [*Error]. It wraps [ErrZeroURL] for the zero URL, and
 // [ErrNotConvertible] if a URL that isn't special has such a code point in its host,
 // where other programs wouldn't decode it.
 //
@@ -375,7 +375,7 @@ const opToRFC3986 = "convert to RFC 3986"
 // https://url.spec.whatwg.org/#url-units
 func (u URL) RFC3986() (string, error) {
 	if u.href == "" {
-		return "", &Error{Op: opToRFC3986, Err: ErrInvalidURL}
+		return "", &Error{Op: opToRFC3986, Err: ErrZeroURL}
 	}
 	if u.hostKind == HostOpaque && !isURLUnits(u.Hostname()) {
 		return "", &Error{Op: opToRFC3986, URL: u.Redacted(), Err: conversionError(noSuchHostInRFC3986)}

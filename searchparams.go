@@ -1,7 +1,6 @@
 package url
 
 import (
-	"errors"
 	"iter"
 	"maps"
 	"math"
@@ -50,11 +49,6 @@ type noCopy struct{}
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
-// FormContentType is the MIME type of [URLSearchParams.String].
-//
-// https://fetch.spec.whatwg.org/#concept-bodyinit-extract
-const FormContentType = "application/x-www-form-urlencoded;charset=UTF-8"
-
 // NewURLSearchParams parses query, without its leading "?" if it has one.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
@@ -80,28 +74,22 @@ func (p *URLSearchParams) initialize(query string, limit int) bool {
 // noLimit is greater than any number of pairs.
 const noLimit = math.MaxInt
 
-// URLSearchParamsOptions are options of [ParseURLSearchParams].
-type URLSearchParamsOptions struct {
-	// MaxPairs limits the number of pairs. If it is 0 or less, there is no limit.
-	MaxPairs int
-}
+// ErrTooManyPairs means that a query has more pairs than [ParseURLSearchParams] allows.
+// FormParser, in package encodings, returns the same value for a form.
+var ErrTooManyPairs = infra.ErrTooManyPairs
 
-// ErrTooManyPairs means that a query exceeds the limit given to [ParseURLSearchParams].
-var ErrTooManyPairs = errors.New("too many pairs")
-
-// ParseURLSearchParams is [NewURLSearchParams] for queries that strangers send. It fails
-// with [ErrTooManyPairs] if there are more pairs than the options allow. The error doesn't
-// show the query. Later changes to the list have no limit.
+// ParseURLSearchParams is [NewURLSearchParams] for untrusted queries. It fails with
+// [ErrTooManyPairs] if there are more than maxPairs pairs. If maxPairs is 0 or less, there
+// is no limit. The error doesn't show the query. Later changes to the list have no limit.
 //
 // It drops a leading "?", which in the body of a form is part of the first name.
 // FormParser, in package encodings, parses such bodies.
-func ParseURLSearchParams(query string, o URLSearchParamsOptions) (*URLSearchParams, error) {
-	limit := o.MaxPairs
-	if limit <= 0 {
-		limit = noLimit
+func ParseURLSearchParams(query string, maxPairs int) (*URLSearchParams, error) {
+	if maxPairs <= 0 {
+		maxPairs = noLimit
 	}
 	p := new(URLSearchParams)
-	if !p.initialize(query, limit) {
+	if !p.initialize(query, maxPairs) {
 		return nil, ErrTooManyPairs
 	}
 	return p, nil
@@ -441,7 +429,7 @@ func (p *URLSearchParams) NetValues() neturl.Values {
 // String returns the list in application/x-www-form-urlencoded form, which is also a
 // request body:
 //
-//	http.Post(u.Href(), url.FormContentType, strings.NewReader(p.String()))
+//	http.Post(u.Href(), "application/x-www-form-urlencoded", strings.NewReader(p.String()))
 //
 // https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
 func (p *URLSearchParams) String() string {

@@ -81,7 +81,7 @@ func TestParseURLSearchParams(t *testing.T) {
 	} {
 		want := url.NewURLSearchParams(tt.query)
 		for _, limit := range []int{math.MinInt, -1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
-			got, err := url.ParseURLSearchParams(tt.query, url.URLSearchParamsOptions{MaxPairs: limit})
+			got, err := url.ParseURLSearchParams(tt.query, limit)
 			if err != nil || got.Size() != tt.pairs || !slices.Equal(urltest.Collect(got), urltest.Collect(want)) || got.String() != want.String() {
 				t.Errorf("%.20q within %d: %.40q, %v", tt.query, limit, got, err)
 			}
@@ -90,14 +90,14 @@ func TestParseURLSearchParams(t *testing.T) {
 			continue // 0 means no limit
 		}
 		for _, limit := range []int{1, tt.pairs - 1} {
-			got, err := url.ParseURLSearchParams(tt.query, url.URLSearchParamsOptions{MaxPairs: limit})
+			got, err := url.ParseURLSearchParams(tt.query, limit)
 			if got != nil || !errors.Is(err, url.ErrTooManyPairs) {
 				t.Errorf("%.20q within %d: %.40q, %v, want ErrTooManyPairs", tt.query, limit, got, err)
 			}
 		}
 	}
 	for _, query := range []string{"", "?", "&&&"} {
-		if got, err := url.ParseURLSearchParams(query, url.URLSearchParamsOptions{MaxPairs: 1}); err != nil || got.Size() != 0 {
+		if got, err := url.ParseURLSearchParams(query, 1); err != nil || got.Size() != 0 {
 			t.Errorf("%q within 1: %q, %v", query, got, err)
 		}
 	}
@@ -160,9 +160,9 @@ func FuzzNetValues(f *testing.F) {
 	})
 }
 
-// TestFormContentType posts a form as the documentation describes to a server that reads it
+// TestFormBody posts a form as the documentation describes to a server that reads it
 // with net/http.
-func TestFormContentType(t *testing.T) {
+func TestFormBody(t *testing.T) {
 	params := url.NewURLSearchParams("q=caf%C3%A9+au+lait&a=%26&q=2")
 	var got neturl.Values
 	var body string
@@ -176,7 +176,7 @@ func TestFormContentType(t *testing.T) {
 		got = r.PostForm
 	}))
 	defer server.Close()
-	response, err := http.Post(server.URL, url.FormContentType, strings.NewReader(params.String()))
+	response, err := http.Post(server.URL, "application/x-www-form-urlencoded", strings.NewReader(params.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,11 +333,10 @@ func ExampleURLSearchParamsFromMap() {
 	// Output: lang=de&q=x+%26+y
 }
 
-// A limit bounds the memory that a stranger's query can take.
+// A limit bounds the memory that an untrusted query can take.
 func ExampleParseURLSearchParams() {
-	o := url.URLSearchParamsOptions{MaxPairs: 2}
-	fmt.Println(url.ParseURLSearchParams("a=1&b=2", o))
-	_, err := url.ParseURLSearchParams("a=1&b=2&c=3", o)
+	fmt.Println(url.ParseURLSearchParams("a=1&b=2", 2))
+	_, err := url.ParseURLSearchParams("a=1&b=2&c=3", 2)
 	fmt.Println(err, errors.Is(err, url.ErrTooManyPairs))
 	// Output:
 	// a=1&b=2 <nil>
@@ -379,7 +378,7 @@ func ExampleURLSearchParams_String_body() {
 		fmt.Println(err)
 		return
 	}
-	request.Header.Set("Content-Type", url.FormContentType)
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	fmt.Println(request.ParseForm(), request.PostForm)
 	// Output: <nil> map[id:[1] name:[J. Doe]]
 }

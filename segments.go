@@ -54,7 +54,7 @@ func (u URL) JoinPath(elem ...string) *URL {
 //
 // Use it for data, such as names of files, users, branches or keys. The error is an
 // [*Error]. It wraps [ErrInvalidValue] for a name "." or ".." (the parser resolves any
-// encoding of these), [ErrNotApplicable] if the path is opaque, [ErrInvalidURL] for the
+// encoding of these), [ErrNotApplicable] if the path is opaque, [ErrZeroURL] for the
 // zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#url-path-segment

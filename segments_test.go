@@ -241,8 +241,8 @@ func TestSegmentsErrors(t *testing.T) {
 		{"mailto:a@h", []string{"b"}, url.ErrNotApplicable, `"": component does not apply to this URL`},
 		{"mailto:a@h", nil, url.ErrNotApplicable, `"": component does not apply to this URL`},
 		{"foo:", []string{""}, url.ErrNotApplicable, `"": component does not apply to this URL`},
-		{"", []string{"b"}, url.ErrInvalidURL, `"": invalid URL`},
-		{"", nil, url.ErrInvalidURL, `"": invalid URL`},
+		{"", []string{"b"}, url.ErrZeroURL, `"": zero URL`},
+		{"", nil, url.ErrZeroURL, `"": zero URL`},
 	} {
 		u := new(url.URL)
 		if tt.base != "" {
@@ -422,7 +422,7 @@ func TestSetDecodedPath(t *testing.T) {
 		}
 		urltest.CheckInvariants(t, u)
 	}
-	if u := (url.URL{}); !errors.Is(u.SetDecodedPath("/a"), url.ErrInvalidURL) || u != (url.URL{}) {
+	if u := (url.URL{}); !errors.Is(u.SetDecodedPath("/a"), url.ErrZeroURL) || u != (url.URL{}) {
 		t.Errorf("the zero URL gets a path: %q", &u)
 	}
 }

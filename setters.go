@@ -372,7 +372,7 @@ func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) err
 // takes names and values that aren't encoded.
 //
 // The error is an [*Error]. It wraps [ErrInvalidValue] if ok is false and query isn't
-// empty, [ErrInvalidURL] if u is the zero URL, and [ErrTooLong].
+// empty, [ErrZeroURL] if u is the zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u *URL) SetQuery(query string, ok bool) error {

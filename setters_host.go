@@ -167,7 +167,7 @@ func (u *URL) setPort(s setting) error {
 // stay; [URL.WithoutCredentials] removes them.
 //
 // The error is an [*Error]. It wraps [ErrInvalidValue] if o is opaque, [ErrNotAllowed] if u
-// isn't special, [ErrNotApplicable] if the path of u is opaque, [ErrInvalidURL] if u is the
+// isn't special, [ErrNotApplicable] if the path of u is opaque, [ErrZeroURL] if u is the
 // zero URL, and [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-url-origin
@@ -193,7 +193,7 @@ func (u *URL) SetOrigin(o Origin) error {
 func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32) error {
 	switch {
 	case u.href == "":
-		return ErrInvalidURL
+		return ErrZeroURL
 	case u.HasOpaquePath():
 		return ErrNotApplicable
 	case !u.IsSpecial():

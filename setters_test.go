@@ -256,7 +256,7 @@ func TestSetOrigin(t *testing.T) {
 		urltest.CheckInvariants(t, u)
 	}
 	var zero url.URL
-	if err := zero.SetOrigin(url.MustParse("https://h/").Origin()); !errors.Is(err, url.ErrInvalidURL) || zero != (url.URL{}) {
+	if err := zero.SetOrigin(url.MustParse("https://h/").Origin()); !errors.Is(err, url.ErrZeroURL) || zero != (url.URL{}) {
 		t.Errorf("the zero URL becomes %q, %v", &zero, err)
 	}
 }
@@ -344,7 +344,7 @@ func TestSetQueryAndFragment(t *testing.T) {
 			if err := s.set(u, "x", false); !errors.Is(err, url.ErrInvalidValue) || *u != v {
 				t.Errorf("%q: a null %s that isn't empty gives %q, %v", &v, s.name, u, err)
 			}
-			if zero := (url.URL{}); !errors.Is(s.set(&zero, "", true), url.ErrInvalidURL) || zero != (url.URL{}) {
+			if zero := (url.URL{}); !errors.Is(s.set(&zero, "", true), url.ErrZeroURL) || zero != (url.URL{}) {
 				t.Errorf("the zero URL gets a %s: %q", s.name, &zero)
 			}
 		}

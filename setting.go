@@ -21,7 +21,7 @@ func (s *setting) fail(err error) error {
 // inapplicable returns the error of a setter for a component that u can't have.
 func (s *setting) inapplicable(u *URL) error {
 	if u.href == "" {
-		return s.fail(ErrInvalidURL)
+		return s.fail(ErrZeroURL)
 	}
 	return s.fail(ErrNotApplicable)
 }

@@ -86,9 +86,15 @@ func (h Host) publicSuffixStart(list PublicSuffixList) (int, bool) {
 type Site struct{ origin Origin }
 
 // Site returns the site of o. With a nil list, the site has the host in place of the
-// registrable domain.
+// registrable domain. Two origins are same site if their sites are equal:
+//
+//	o.Site(list) == p.Site(list)
+//
+// They are schemelessly same site if the [Site.Host] is equal and neither is opaque, or if
+// they are the same opaque origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
+// https://html.spec.whatwg.org/multipage/browsers.html#same-site
 func (o Origin) Site(list PublicSuffixList) Site {
 	if domain, ok := o.host.RegistrableDomain(list); ok {
 		o.host.serialized = domain
@@ -134,22 +140,3 @@ func (s Site) Host() Host { return s.origin.host }
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func (s Site) String() string { return s.origin.String() }
-
-// SameSite reports whether o and p have the same site: the same scheme and the same
-// registrable domain, or host if there is no such domain. Ports don't matter. With a nil
-// list, it compares hosts.
-//
-// https://html.spec.whatwg.org/multipage/browsers.html#same-site
-func (o Origin) SameSite(p Origin, list PublicSuffixList) bool {
-	return o.Site(list) == p.Site(list)
-}
-
-// SchemelesslySameSite is [Origin.SameSite] regardless of the schemes.
-//
-// https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site
-func (o Origin) SchemelesslySameSite(p Origin, list PublicSuffixList) bool {
-	if o.IsOpaque() || p.IsOpaque() {
-		return o == p
-	}
-	return o.Site(list).Host() == p.Site(list).Host()
-}

@@ -213,7 +213,8 @@ func (u URL) DialAddress() (string, bool) {
 func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
 
 // Query returns the query without the "?", and false if it is null. [URL.Search] returns ""
-// for both null and empty.
+// for both null and empty. [URL.Param] returns the value of one parameter, and
+// [URL.SearchParams] the list of all of them.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (string, bool) {

@@ -17,8 +17,8 @@ var (
 	ErrNoComma = errors.New("urldata: no comma")
 	// ErrBase64 is the error for a body that should be base64 but isn't.
 	ErrBase64 = errors.New("urldata: invalid base64")
-	// ErrTooLong is the error for a body longer than [Parser.MaxBody].
-	ErrTooLong = errors.New("urldata: body too long")
+	// ErrBodyTooLong is the error for a body longer than [Parser.MaxBody].
+	ErrBodyTooLong = errors.New("urldata: body too long")
 	// ErrMIMEType is the error for an invalid MIME type, or one that a data: URL
 	// can't have.
 	ErrMIMEType = errors.New("urldata: invalid MIME type")
@@ -48,7 +48,7 @@ type Parser struct {
 // https://fetch.spec.whatwg.org/#data-url-processor
 func Parse(u *url.URL) (Data, error) { return Parser{}.Parse(u) }
 
-// Parse is like the function [Parse], but returns [ErrTooLong] for a body over p's
+// Parse is like the function [Parse], but returns [ErrBodyTooLong] for a body over p's
 // limit.
 func (p Parser) Parse(u *url.URL) (Data, error) {
 	t, encoded, isBase64, err := split(u)
@@ -56,7 +56,7 @@ func (p Parser) Parse(u *url.URL) (Data, error) {
 		return Data{}, err
 	}
 	if p.isOver(minLen(encoded, isBase64)) {
-		return Data{}, ErrTooLong
+		return Data{}, ErrBodyTooLong
 	}
 	d := Data{Type: t}
 	if isBase64 {
@@ -68,7 +68,7 @@ func (p Parser) Parse(u *url.URL) (Data, error) {
 		return Data{}, err
 	}
 	if p.isOver(len(d.Body)) {
-		return Data{}, ErrTooLong
+		return Data{}, ErrBodyTooLong
 	}
 	return d, nil
 }

@@ -81,10 +81,10 @@ func TestLimit(t *testing.T) {
 		want error
 	}{
 		{strings.Repeat("a", 5000), nil},
-		{strings.Repeat("a", 5001), ErrTooLong},
+		{strings.Repeat("a", 5001), ErrBodyTooLong},
 		{strings.Repeat("\xFF", 5000), nil},
-		{strings.Repeat("\xFF", 5001), ErrTooLong},
-		{strings.Repeat("\xFFab", 9000), ErrTooLong},
+		{strings.Repeat("\xFF", 5001), ErrBodyTooLong},
+		{strings.Repeat("\xFFab", 9000), ErrBodyTooLong},
 		{"", nil},
 	} {
 		asText := "data:," + escape(tt.body)

@@ -14,7 +14,7 @@ import (
 // invalid, Read returns the bytes before the error, and then [ErrBase64].
 func Open(u *url.URL) (MIMEType, io.Reader, error) { return Parser{}.Open(u) }
 
-// Open is like the function [Open], but Read returns [ErrTooLong] if the body goes
+// Open is like the function [Open], but Read returns [ErrBodyTooLong] if the body goes
 // on after MaxBody bytes.
 func (p Parser) Open(u *url.URL) (MIMEType, io.Reader, error) {
 	t, encoded, isBase64, err := split(u)
@@ -58,7 +58,7 @@ func (r *reader) Read(p []byte) (int, error) {
 		r.fill()
 	}
 	if r.limit == 0 {
-		r.err, r.body = ErrTooLong, nil
+		r.err, r.body = ErrBodyTooLong, nil
 		return 0, r.err
 	}
 	if r.limit > 0 {

@@ -166,7 +166,7 @@ func fromNames(host, names string) (*url.URL, error) {
 // The path can lead to any file on the machine. Confine an untrusted URL to a
 // directory before you open the file: see path/filepath.Localize and os.Root.
 //
-// The error is a [*url.Error]. It wraps [url.ErrInvalidURL] for the zero URL and
+// The error is a [*url.Error]. It wraps [url.ErrZeroURL] for the zero URL and
 // otherwise [url.ErrNotConvertible], and its message says what is wrong with the
 // URL:
 //
@@ -183,7 +183,7 @@ func Path(u *url.URL, style Style) (string, error) {
 	var path, reason string
 	switch {
 	case u.Href() == "":
-		return "", &url.Error{Op: opToPath, Err: url.ErrInvalidURL}
+		return "", &url.Error{Op: opToPath, Err: url.ErrZeroURL}
 	case u.Scheme() != "file":
 		reason = "the scheme is not file"
 	case style == Posix:

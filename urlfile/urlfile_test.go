@@ -236,8 +236,8 @@ func TestPathErrors(t *testing.T) {
 		path, err := urlfile.Path(url.MustParse(tt.href), tt.style)
 		checkConversionError(t, tt.href, path == "", err, "convert to file path", tt.reason)
 	}
-	if path, err := urlfile.Path(new(url.URL), urlfile.Posix); path != "" || !errors.Is(err, url.ErrInvalidURL) {
-		t.Errorf("the zero URL has the path %q, %v, want ErrInvalidURL", path, err)
+	if path, err := urlfile.Path(new(url.URL), urlfile.Posix); path != "" || !errors.Is(err, url.ErrZeroURL) {
+		t.Errorf("the zero URL has the path %q, %v, want ErrZeroURL", path, err)
 	}
 }
 

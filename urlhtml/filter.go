@@ -61,7 +61,7 @@ func (f Filter) Match(l *Link, seen Seen) bool {
 	switch {
 	case f.Schemes != nil && !slices.Contains(f.Schemes, l.URL.Scheme()),
 		f.SameOrigin != nil && f.SameOrigin.Origin() != l.URL.Origin(),
-		f.SameSite != nil && !f.SameSite.Origin().SameSite(l.URL.Origin(), f.List):
+		f.SameSite != nil && f.SameSite.Origin().Site(f.List) != l.URL.Origin().Site(f.List):
 		return false
 	}
 	if f.WithoutFragment {

@@ -107,10 +107,6 @@ const maxShown = 128
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// MarshalText returns the text of [Error.Error], because the wrapped error has no
-// form in JSON. It implements [encoding.TextMarshaler] and never fails.
-func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
-
 // newError returns an Error about u, which is nil if there is no URL.
 func newError(u *url.URL, hop int, err error) *Error {
 	e := &Error{Hop: hop, Err: err}
@@ -178,10 +174,6 @@ func (e *AddressError) Error() string {
 
 // Unwrap returns e.Err.
 func (e *AddressError) Unwrap() error { return e.Err }
-
-// MarshalText returns the text of [AddressError.Error], because the wrapped error
-// has no form in JSON. It implements [encoding.TextMarshaler] and never fails.
-func (e *AddressError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // maxText is the greatest length of a net/http error's text, in bytes.
 const maxText = 256

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/netip"
 	"strconv"
 	"strings"
 	"testing"
@@ -171,20 +170,6 @@ func TestHostRulesText(t *testing.T) {
 		}
 		if after, _ := rules.MarshalText(); string(after) != string(before) {
 			t.Errorf("%q makes the rules %q", text, after)
-		}
-	}
-}
-
-// TestMarshalErrors checks that errors in JSON aren't empty.
-func TestMarshalErrors(t *testing.T) {
-	for _, err := range []error{
-		&urlhttp.Error{URL: "https://h/", Hop: 1, Err: urlhttp.ErrDowngrade},
-		&urlhttp.AddressError{Addr: netip.MustParseAddrPort("10.0.0.1:80"), Reason: "Private-Use", Err: urlhttp.ErrForbiddenAddress},
-	} {
-		text, jsonErr := json.Marshal(err)
-		var again string
-		if jsonErr = errors.Join(jsonErr, json.Unmarshal(text, &again)); jsonErr != nil || again != err.Error() {
-			t.Errorf("%v is %s in JSON, %v", err, text, jsonErr)
 		}
 	}
 }

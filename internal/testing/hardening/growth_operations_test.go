@@ -413,7 +413,7 @@ var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 	reflect.TypeFor[*url.Error](): func(s *searchSubject, _ bool) any {
 		err, _ := s.failure().(*url.Error)
 		if err == nil {
-			err = &url.Error{Op: "parse", URL: s.text, Err: url.ErrInvalidURL}
+			err = &url.Error{Op: "parse", URL: s.text, Err: url.ErrZeroURL}
 		}
 		return err
 	},

@@ -192,7 +192,7 @@ func TestSharedSearchParams(t *testing.T) {
 	changed.Append("b", "x")
 	sorted := url.NewURLSearchParams("?" + query)
 	sorted.Sort()
-	limited, err := url.ParseURLSearchParams(query, url.URLSearchParamsOptions{MaxPairs: 9})
+	limited, err := url.ParseURLSearchParams(query, 9)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -236,8 +236,8 @@ func TestRFC3986Errors(t *testing.T) {
 			t.Errorf("%q: %q, %v, want ErrNotConvertible", href, s, err)
 		}
 	}
-	if s, err := new(url.URL).RFC3986(); s != "" || !errors.Is(err, url.ErrInvalidURL) {
-		t.Errorf("the zero URL: %q, %v, want ErrInvalidURL", s, err)
+	if s, err := new(url.URL).RFC3986(); s != "" || !errors.Is(err, url.ErrZeroURL) {
+		t.Errorf("the zero URL: %q, %v, want ErrZeroURL", s, err)
 	}
 }
 
