@@ -1,0 +1,122 @@
+package growth_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlinput"
+)
+
+// TestAllocations checks the numbers of allocations that the documentation promises, and those
+// that depend on escape analysis, which a small change to a parser or a buffer can break.
+func TestAllocations(t *testing.T) {
+	const (
+		serialized = "https://user.example.com/a/b.html?q=1#f"
+		unclean    = "https://User.EXAMPLE.com/a/../b c?q=ü#f"
+	)
+	base := url.MustParse("https://example.com/a/b?q")
+	u := url.MustParse(serialized)
+	origin, noHost := url.MustParse("https://example.com:8443").Origin(), url.MustParse("web+demo:/a?q")
+	encoded := url.MustParse("https://example.com/a%20b/c%2Fd/e/f%25")
+	secret := url.MustParse("https://user:pass@example.com/a?b#c")
+	buffer := make([]byte, 64)
+	names := slices.Values([]string{"c d", "100%", "a/b"})
+	typed := urlinput.Options{HTTPForLoopback: true, FilePaths: true}
+	limited := &url.Parser{Base: base, MaxLength: 1 << 10}
+	for _, tt := range []struct {
+		name string
+		want float64
+		run  func()
+	}{
+		{"parse, serialized", 1, func() { sinkURL, _ = url.Parse(serialized) }},
+		{"parse, serialized, with a limit", 1, func() { sinkURL, _ = limited.Parse(serialized) }},
+		{"parse, not serialized", 2, func() { sinkURL, _ = url.Parse(unclean) }},
+		{"parse, only the slash is missing", 2, func() { sinkURL, _ = url.Parse("https://example.com") }},
+		{"parse, credentials and port", 1, func() { sinkURL, _ = url.Parse("https://user:pass@example.com:8080/") }},
+		{"parse, IPv4 address", 1, func() { sinkURL, _ = url.Parse("http://192.168.0.1/") }},
+		{"parse, IPv6 address", 1, func() { sinkURL, _ = url.Parse("http://[2001:db8::1]:8080/") }},
+		{"parse, IPv4 address in another form", 2, func() { sinkURL, _ = url.Parse("http://0x7F.1/") }},
+		{"parse, a domain outside ASCII", 2, func() { sinkURL, _ = url.Parse("http://b\u00FCcher.example/") }},
+		{"parse, spaces around", 1, func() { sinkURL, _ = url.Parse(" \n" + serialized + " ") }},
+		{"parse, another scheme", 1, func() { sinkURL, _ = url.Parse("mailto:user@example.com") }},
+		{"parse, serialized, not escaping", 0, func() {
+			v, _ := url.Parse(serialized)
+			sinkString = v.Pathname()
+		}},
+		{"parse, not serialized, not escaping", 1, func() {
+			v, _ := url.Parse(unclean)
+			sinkString = v.Pathname()
+		}},
+		{"parse with a base", 2, func() { sinkURL, _ = url.ParseWithBase("../c d", "https://example.com/a/b") }},
+		{"resolve a name", 2, func() { sinkURL, _ = base.Parse("c?d") }},
+		{"resolve dots", 2, func() { sinkURL, _ = base.Parse("../c") }},
+		{"resolve a name, not escaping", 1, func() {
+			v, _ := base.Parse("c?d")
+			sinkString = v.Pathname()
+		}},
+		{"can parse, serialized", 0, func() { sinkBool = url.CanParse(serialized) }},
+		{"can parse, not serialized", 0, func() { sinkBool = url.CanParse(unclean) }},
+		{"can parse, a domain outside ASCII", 0, func() { sinkBool = url.CanParse("http://b\u00FCcher.example/") }},
+		{"can parse, IPv6 address", 0, func() { sinkBool = url.CanParse("http://[0:0:0:0:0:0:0:1]:80/") }},
+		{"can parse with a base", 0, func() { sinkBool = url.CanParseWithBase("../c d", "https://example.com/a/b") }},
+		{"getters", 0, func() {
+			sinkString = u.Protocol()
+			sinkString, sinkString, sinkString = u.Username(), u.Password(), u.Host()
+			sinkString, sinkString, sinkString = u.Hostname(), u.Port(), u.Pathname()
+			sinkString, sinkString = u.Search(), u.Hash()
+		}},
+		{"set the username", 1, func() { v := *u; _ = v.SetUsername("ada"); sinkString = v.Href() }},
+		{"set the username, encoded", 1, func() { v := *u; _ = v.SetUsername("ada@"); sinkString = v.Href() }},
+		{"set the password", 1, func() { v := *u; _ = v.SetPassword("lovelace"); sinkString = v.Href() }},
+		{"set the password, encoded", 1, func() { v := *u; _ = v.SetPassword("ada:"); sinkString = v.Href() }},
+		{"set the host, a clean one", 1, func() { v := *u; _ = v.SetHost("example.org:8080"); sinkString = v.Href() }},
+		{"set the hostname", 1, func() { v := *u; _ = v.SetHostname("example.org"); sinkString = v.Href() }},
+		{"set the scheme that is there", 0, func() { v := *u; _ = v.SetProtocol("https:"); sinkString = v.Href() }},
+		{"set the path, a clean one", 1, func() { v := *u; _ = v.SetPathname("/c/d"); sinkString = v.Href() }},
+		{"set the query as it is", 1, func() { v := *u; sinkErr = v.SetQuery("a=b", true); sinkString = v.Href() }},
+		{"set the query as it is, encoded", 1, func() { v := *u; sinkErr = v.SetQuery("a=ü", true); sinkString = v.Href() }},
+		{"set the fragment as it is", 1, func() { v := *u; sinkErr = v.SetFragment("", true); sinkString = v.Href() }},
+		{"set the decoded path", 1, func() { v := *u; sinkErr = v.SetDecodedPath("/100% a/b"); sinkString = v.Href() }},
+		{"set the origin", 1, func() { v := *u; sinkErr = v.SetOrigin(origin); sinkString = v.Href() }},
+		{"without credentials", 2, func() { sinkURL = secret.WithoutCredentials() }},
+		{"without credentials that aren't there", 1, func() { sinkURL = u.WithoutCredentials() }},
+		{"referrer", 0, func() { sinkString = u.Referrer(false) }},
+		{"referrer, the origin only", 0, func() { sinkString = u.Referrer(true) }},
+		{"referrer, without credentials", 1, func() { sinkString = secret.Referrer(false) }},
+		{"set the path", 1, func() { v := *u; _ = v.SetPathname("/c d"); sinkString = v.Href() }},
+		{"set the query", 1, func() { v := *u; _ = v.SetSearch("?c d"); sinkString = v.Href() }},
+		{"set the fragment", 1, func() { v := *u; _ = v.SetHash("c d"); sinkString = v.Href() }},
+		{"set the host", 1, func() { v := *u; _ = v.SetHost("Example.org:8080"); sinkString = v.Href() }},
+		{"set the port", 1, func() { v := *u; _ = v.SetPort("8080"); sinkString = v.Href() }},
+		{"set the scheme", 1, func() { v := *u; _ = v.SetProtocol("wss"); sinkString = v.Href() }},
+		// None of these takes more than Parse, which takes up to two, plus one string.
+		{"parse, same origin", 2, func() { sinkURL, _ = u.ParseSameOrigin("/c d?e") }},
+		{"parse, same origin, absolute", 1, func() { sinkURL, _ = base.ParseSameOrigin("https://example.com/x") }},
+		{"parse an origin", 1, func() { sinkOrigin, _ = url.ParseOrigin("https://user.example.com:8443") }},
+		{"write an origin", 1, func() { sinkString = origin.String() }},
+		{"append an origin", 0, func() { sinkBytes, _ = origin.AppendText(buffer[:0]) }},
+		{"join segments", 2, func() { sinkURL, _ = u.JoinSegments("c d", "100%", "a/b") }},
+		{"read segments", 2, func() {
+			for segment := range encoded.DecodedPathSegments() {
+				sinkString = segment
+			}
+		}},
+		{"set segments", 3, func() { v := *u; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+		{"set segments, no host", 3, func() { v := *noHost; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+		{"parse user input, a URL", 1, func() { sinkURL, _, _ = urlinput.Parse(serialized, urlinput.Options{}) }},
+		{"parse user input, a URL, not serialized", 2, func() { sinkURL, _, _ = urlinput.Parse(unclean, urlinput.Options{}) }},
+		{"parse user input, a host", 6, func() { sinkURL, _, _ = urlinput.Parse("Example.com/ü", typed) }},
+		{"parse user input, a host and a port", 6, func() { sinkURL, _, _ = urlinput.Parse("example.com:8080", typed) }},
+		{"parse user input, localhost", 6, func() { sinkURL, _, _ = urlinput.Parse("LOCALHOST:3000/ü", typed) }},
+		{"parse user input, loopback", 6, func() { sinkURL, _, _ = urlinput.Parse("user@127.0.0.1:443", typed) }},
+		{"parse user input, no colon", 3, func() { sinkURL, _, _ = urlinput.Parse("http//example.com", typed) }},
+		{"parse user input, a file path", 7, func() { sinkURL, _, _ = urlinput.Parse("/srv/x", typed) }},
+		{"get from a query", 1, func() { sinkString, sinkBool = url.NewURLSearchParams("a=b&c=d").Get("c") }},
+		{"serialize a query as it is", 1, func() { sinkString = url.NewURLSearchParams("a=b&c=d").String() }},
+	} {
+		if got := testing.AllocsPerRun(100, tt.run); got > tt.want {
+			t.Errorf("%s: %v allocations, want at most %v", tt.name, got, tt.want)
+		}
+	}
+}

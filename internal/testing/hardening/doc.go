@@ -1,5 +1,0 @@
-// Package hardening tests what an attacker could do to a program through a URL. It has inputs
-// that two parsers read differently, that take too much time or memory for their length, or
-// that get a password into a log. It also tests values that are shared between goroutines, or
-// were never initialized. It uses only the public API.
-package hardening

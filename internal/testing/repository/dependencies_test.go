@@ -1,0 +1,171 @@
+package repository_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The module, and the other modules that its main package links.
+const module = "github.com/gowhatwg/url"
+
+var ofMainPackage = []string{
+	"golang.org/x/text/encoding", "golang.org/x/text/encoding/internal/identifier", "golang.org/x/text/transform",
+}
+
+// TestDependencies checks the packages that a program links if it imports one of ours. Programs
+// that parse URLs don't pay for HTTP, and only programs that decode legacy encodings pay for
+// their tables.
+func TestDependencies(t *testing.T) {
+	for _, tt := range []struct {
+		path    string
+		hasHTTP bool
+		links   []string
+	}{
+		{"", false, ofMainPackage},
+		{"/urlpattern", false, ofMainPackage},
+		{"/urlkey", false, ofMainPackage},
+		{"/urlhttp", true, ofMainPackage},
+		{"/urldisplay", false, ofMainPackage},
+		{"/urlfile", false, ofMainPackage},
+		{"/urlinput", false, ofMainPackage},
+		{"/urlvalid", false, ofMainPackage},
+		{"/net/url", false, ofMainPackage},
+		{"/encodings", false, []string{"golang.org/x/text/..."}},
+		{"/urldata", false, ofMainPackage},
+		{"/urlhtml", false, []string{"golang.org/x/text/...", "golang.org/x/net/html/...", module + "/encodings", module + "/urldata", module + "/urlkey"}},
+	} {
+		hasHTTP, linksSome := false, false
+		for line := range strings.Lines(goList(t, "-deps", "-f", "{{.ImportPath}} {{.Standard}}", module+tt.path)) {
+			dep, isStandard, _ := strings.Cut(strings.TrimSpace(line), " ")
+			switch {
+			case isStandard == "true":
+				hasHTTP = hasHTTP || dep == "net/http"
+			case tt.path == "/urlinput" && dep == module+"/urlfile":
+			case dep == module, dep == module+tt.path, strings.HasPrefix(dep, module+"/internal/"), strings.HasPrefix(dep, module+tt.path+"/internal/"):
+			case slices.ContainsFunc(tt.links, func(link string) bool { return isBelow(dep, link) }):
+				linksSome = true
+			default:
+				t.Errorf("%s links %s", module+tt.path, dep)
+			}
+		}
+		if hasHTTP != tt.hasHTTP {
+			t.Errorf("%s links net/http: %v, want %v", module+tt.path, hasHTTP, tt.hasHTTP)
+		}
+		if !linksSome {
+			t.Errorf("%s doesn't link any of %q; is this test right?", module+tt.path, tt.links)
+		}
+	}
+}
+
+// isBelow reports whether a package is the one that link names or, if link ends in "/...", is
+// below it.
+func isBelow(path, link string) bool {
+	folder, hasMore := strings.CutSuffix(link, "/...")
+	return path == folder || hasMore && strings.HasPrefix(path, folder+"/")
+}
+
+// TestDisplayTables checks that only programs that show URLs to people link the tables of
+// scripts and look-alikes. A program that passes a URL to text/template keeps all of its
+// methods, so it would link the tables if a method used them.
+func TestDisplayTables(t *testing.T) {
+	const tables = module + "/internal/display"
+	for line := range strings.Lines(goList(t, "-f", "{{.ImportPath}} {{join .Deps \" \"}}", module+"/...")) {
+		path, deps, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if path == tables || strings.HasPrefix(path, module+"/cmd/") || strings.HasPrefix(path, module+"/internal/") {
+			continue
+		}
+		if linksTables := slices.Contains(strings.Fields(deps), tables); linksTables != (path == module+"/urldisplay") {
+			t.Errorf("%s links %s: %v", path, tables, linksTables)
+		}
+	}
+}
+
+// TestTemplate builds a program that passes a URL to text/template, and looks for symbols of
+// the tables in it.
+func TestTemplate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
+	const program = `package main
+
+import (
+	"os"
+	"text/template"
+
+	"github.com/gowhatwg/url"
+	%s
+)
+
+func main() {
+	u := url.MustParse(os.Args[1])
+	_ = template.Must(template.New("").Funcs(template.FuncMap{%s}).Parse("{{.Hostname}}")).Execute(os.Stdout, u)
+}
+`
+	for _, tt := range []struct {
+		imported, function string
+		links              bool
+	}{
+		{"", "", false},
+		{`"github.com/gowhatwg/url/urldisplay"`, `"display": urldisplay.URL`, true},
+	} {
+		symbols, err := exec.Command("go", "tool", "nm", buildProgram(t, fmt.Sprintf(program, tt.imported, tt.function))).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(symbols), module+".(*URL).Hostname") {
+			t.Fatal("URL has no methods; is this test right?")
+		}
+		if links := strings.Contains(string(symbols), module+"/internal/display."); links != tt.links {
+			t.Errorf("with the functions %q, the program links tables of display: %v", tt.function, links)
+		}
+	}
+}
+
+// buildProgram builds a program with this source, and returns the name of its file. An overlay
+// puts the source into the module.
+func buildProgram(t *testing.T, source string) string {
+	t.Helper()
+	folder := t.TempDir()
+	file, overlay, binary := filepath.Join(folder, "main.go"), filepath.Join(folder, "overlay.json"), filepath.Join(folder, "main")
+	within, err := filepath.Abs(filepath.Join("testdata", "program", "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace, err := json.Marshal(map[string]map[string]string{"Replace": {within: file}})
+	if err = errors.Join(err, os.WriteFile(file, []byte(source), 0o666), os.WriteFile(overlay, replace, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", binary, within).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return binary
+}
+
+// TestTestSupport checks that only tests link package testing.
+func TestTestSupport(t *testing.T) {
+	for line := range strings.Lines(goList(t, "-f", "{{.ImportPath}} {{join .Imports \" \"}}", module+"/...")) {
+		path, imports, _ := strings.Cut(strings.TrimSpace(line), " ")
+		for _, used := range strings.Fields(imports) {
+			if path != module+"/internal/testing/urltest" && (used == "testing" || used == module+"/internal/testing/urltest") {
+				t.Errorf("%s imports %s", path, used)
+			}
+		}
+	}
+}
+
+// goList returns the output of go list with the arguments.
+func goList(t *testing.T, arguments ...string) string {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"list"}, arguments...)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
