@@ -36,7 +36,7 @@ func Host(text string) string {
 	return r.String()
 }
 
-// URL is [Text] for the serialization of a URL with a host. The host begins at href[host], and
+// URL is [Text] for the serialization of a URL with a host that isn't empty. The host begins at href[host], and
 // href[userinfo:host] is empty, or the credentials and "@". URL hides only the URL's own
 // password, and passwords of URLs in href[path:].
 func URL(href string, userinfo, host, path int) string {
@@ -180,21 +180,22 @@ func (r *redactor) whole(isHost bool) {
 	}
 	// Schemes can follow each other, as in "jdbc:postgresql://". A scheme without slashes after
 	// it may be a username.
-	user, rest := -1, start
-	for {
+	user, rest, isSpecial := -1, start, false
+	for !isSpecial {
 		name, after, ok := r.scheme(rest)
 		if !ok {
 			break
 		}
+		isSpecial = precedesAuthority(name)
 		if i, count, level := r.slashes(after); count > 0 {
 			if r.hasAuthority(name, i, count) {
-				i = r.authority(i, level, count > 1 || infra.IsSpecialScheme(name) || strings.ContainsAny(name, "\t\n\r"))
+				i = r.authority(i, level, count > 1 || isSpecial)
 			}
 			r.nested(i)
 			return
 		}
 		switch {
-		case !IsOpaqueScheme(name):
+		case isSpecial || !IsOpaqueScheme(name):
 			if user < 0 {
 				user = rest
 			}
@@ -213,6 +214,8 @@ func (r *redactor) whole(isHost bool) {
 	}
 	if end := r.hideAuthority(user, 0, isHost || r.bare); r.kept > 0 {
 		user = end
+	} else if isSpecial {
+		user = r.authority(rest, 0, true)
 	}
 	r.nested(user)
 }
@@ -356,6 +359,22 @@ func IsOpaqueScheme(scheme string) bool {
 // though IsOpaqueScheme returns true for it.
 func precedesUsername(scheme string) bool {
 	return isOneOf(scheme, "blob", "view-source", "sip", "sips")
+}
+
+// precedesAuthority reports whether an authority follows the scheme, with or without slashes.
+func precedesAuthority(scheme string) bool {
+	var buf [len("https")]byte
+	name := buf[:0]
+	for i := range len(scheme) {
+		switch {
+		case infra.IsTabOrNewline(scheme[i]):
+		case len(name) == len(buf):
+			return false
+		default:
+			name = append(name, scheme[i])
+		}
+	}
+	return infra.IsSpecialScheme(string(name)) && !infra.EqualFold(string(name), "file")
 }
 
 // isOneOf reports whether scheme is one of the names. It allocates nothing, however long
