@@ -1,9 +1,12 @@
 package urlpattern
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 )
 
@@ -12,9 +15,19 @@ import (
 // for components that consist of fixed text and groups such as ":name". A modifier, a
 // "*" or a regular expression is an error, because the result would be ambiguous.
 //
-// A value must not be empty, or contain "/" in a pathname or "." in a hostname. The
-// result must be a component that a URL can have unchanged, so no value can add a
-// segment ".." to a pathname.
+// A match of the result gives each group its encoded value. A value that can't come
+// back is an error: an empty one, one with a "." in a hostname, or one that the URL
+// parser shortens, as it does with tabs and newlines outside of credentials.
+//
+// The result of a pathname has as many segments as the pattern, and none of them is
+// "." or "..", in a URL of any scheme that p matches. So a value with "/" is an error
+// unless the path is opaque, and one with "\" if the scheme may be special. If the
+// scheme isn't special, the standard leaves a few characters as they are, such as
+// spaces; the URL parser encodes them later.
+//
+// A "%" stays as it is, so the values of a [Result] don't change. A value that isn't
+// percent-encoded yet should be, with [url.ComponentPercentEncodeSet]: otherwise
+// "..%2Fx" stays one segment for browsers, but some servers decode it to two.
 //
 // The standard doesn't have this yet, but web-platform-tests and a browser do, as
 // the method generate of URLPattern.
@@ -22,33 +35,62 @@ func (p *Pattern) Generate(c Component, groups map[string]string) (string, error
 	if int(c) >= numComponents {
 		return "", fmt.Errorf("urlpattern: generate: %v is no component", c)
 	}
-	component := &p.components[c]
 	if p.isZero() {
 		return "", fmt.Errorf("urlpattern: generate: %v: the zero Pattern matches nothing", c)
 	}
-	var b strings.Builder
-	for i := range component.parts {
-		if err := component.generatePart(&b, &component.parts[i], groups); err != nil {
-			return "", fmt.Errorf("urlpattern: generate: %v: %w", c, err)
-		}
+	g := generator{component: &p.components[c], which: c}
+	result, err := g.generate(groups)
+	if err == nil && !p.allows(c, result) {
+		err = errors.New("the URL parser would change the result")
 	}
-	result := b.String()
-	if whole, err := component.encode(result); err != nil || whole != result {
-		return "", fmt.Errorf("urlpattern: generate: %v: the URL parser would change the result", c)
-	}
-	if !component.matcher.test(result) {
-		return "", fmt.Errorf("urlpattern: generate: %v: the value of a group doesn't match", c)
+	if err != nil {
+		return "", fmt.Errorf("urlpattern: generate: %v: %w", c, err)
 	}
 	return result, nil
 }
 
-func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]string) error {
+// A generator generates a component.
+type generator struct {
+	component *component
+	which     Component
+	text      strings.Builder
+	values    []string // of the groups, encoded
+}
+
+// generate returns the component, which matches with the values of the groups.
+func (g *generator) generate(groups map[string]string) (string, error) {
+	parts := g.component.parts
+	for i := range parts {
+		if err := g.add(&parts[i], groups); err != nil {
+			return "", err
+		}
+	}
+	result := g.text.String()
+	m := &g.component.matcher
+	spans := make([]span, m.groups)
+	if !m.exec(result, spans) {
+		return "", errors.New("the value of a group doesn't match")
+	}
+	for i, at := range spans {
+		if result[at.start:at.end] != g.values[i] {
+			return "", errors.New("the groups would match in another way")
+		}
+		// The standard's groups have no delimiter if the scheme isn't special.
+		if g.which == Pathname && result[0] == '/' && strings.Contains(g.values[i], "/") {
+			return "", errors.New("a value would add a segment")
+		}
+	}
+	return result, nil
+}
+
+// add adds a part of the pattern.
+func (g *generator) add(p *part, groups map[string]string) error {
 	if p.modifier != none {
 		return fmt.Errorf(`a part has the modifier "%v"`, p.modifier)
 	}
 	switch p.kind {
 	case fixedText:
-		b.WriteString(p.value)
+		g.text.WriteString(p.value)
 		return nil
 	case segmentWildcard:
 	default:
@@ -59,14 +101,89 @@ func (c *component) generatePart(b *strings.Builder, p *part, groups map[string]
 		return fmt.Errorf("the group %s has no value", quote.Text(p.name, maxQuoted))
 	}
 	value = scalarValueString(value)
-	encoded, err := c.encode(value)
+	encoded, err := g.component.encode(value)
 	if err != nil {
 		return fmt.Errorf("the group %s: %w", quote.Text(p.name, maxQuoted), err)
 	}
-	if longer, err := c.encode(value + "1"); err == nil && longer == encoded {
-		// The parser stops early, for example at a "/" in a hostname, and ignores the rest.
-		return fmt.Errorf("the group %s: the component ends within the value", quote.Text(p.name, maxQuoted))
+	if !g.isWhole(value, encoded) {
+		return fmt.Errorf("the group %s: the URL parser drops a part of the value", quote.Text(p.name, maxQuoted))
 	}
-	b.WriteString(p.prefix + encoded + p.suffix)
+	g.values = append(g.values, encoded)
+	g.text.WriteString(p.prefix + encoded + p.suffix)
 	return nil
+}
+
+// isWhole reports whether encoded, the result of the encoding callback, represents all of
+// value. The callbacks use the URL parser, which removes tabs, newlines and dot segments, and
+// may stop early.
+func (g *generator) isWhole(value, encoded string) bool {
+	switch g.which {
+	case Hostname:
+		host, err := url.ParseHost(value)
+		return encoded == infra.Lower(value) || err == nil && encoded == host.String()
+	case Protocol, Port:
+		return encoded == infra.Lower(value)
+	case Pathname:
+		return encoded == url.PercentEncode(value, url.PathPercentEncodeSet) ||
+			encoded == url.PercentEncode(value, url.C0ControlPercentEncodeSet)
+	case Search:
+		return encoded == url.PercentEncode(value, url.SpecialQueryPercentEncodeSet)
+	case Hash:
+		return encoded == url.PercentEncode(value, url.FragmentPercentEncodeSet)
+	}
+	return true
+}
+
+// allows reports whether URLs that p matches can have a component. A pathname must suit each
+// scheme that p matches. Other components must suit one: the port 443 doesn't suit https, for
+// example.
+func (p *Pattern) allows(c Component, value string) bool {
+	allowed := false
+	for _, u := range p.samples() {
+		if allowed = keeps(*u, c, value); allowed != (c == Pathname) {
+			break
+		}
+	}
+	return allowed
+}
+
+// samples returns URLs with the schemes that p matches. All schemes that aren't special
+// are alike.
+func (p *Pattern) samples() []*url.URL {
+	var list []*url.URL
+	protocol := &p.components[Protocol].matcher
+	for i := range specialSchemes {
+		if protocol.test(specialSchemes[i].scheme) {
+			list = append(list, url.MustParse(specialSchemes[i].scheme+"://dummy.invalid/"))
+		}
+	}
+	if protocol.kind != matchLiteral || list == nil {
+		list = append(list, dummyURLNotSpecial)
+	}
+	return list
+}
+
+// keeps reports whether the URL parser leaves a component of u as it is. In a pathname it may
+// encode more code points.
+func keeps(u url.URL, c Component, value string) bool {
+	switch c {
+	case Protocol:
+		scheme, err := canonicalizeProtocol(value)
+		return err == nil && scheme == value
+	case Username:
+		return u.SetUsername(value) == nil && u.Username() == value
+	case Password:
+		return u.SetPassword(value) == nil && u.Password() == value
+	case Hostname:
+		return u.SetHostname(value) == nil && u.Hostname() == value
+	case Port:
+		return u.SetPort(value) == nil && u.Port() == value
+	case Pathname:
+		if !isSpecialScheme(u.Scheme()) && !strings.HasPrefix(value, "/") {
+			opaque, err := url.Parse("dummy:" + value)
+			return err == nil && opaque.Pathname() == value
+		}
+		return u.SetPathname(value) == nil && u.Pathname() == url.PercentEncode(value, url.PathPercentEncodeSet)
+	}
+	return true // Everything in a query or a fragment is encoded by itself.
 }

@@ -125,3 +125,13 @@ test("compareComponent and generate", () => {
   throws(TypeError, "not an object", () => b.generate("pathname", "x"));
   throws(TypeError, "Failed to execute 'generate'", () => b.generate("pathname", {}));
 });
+
+test("generate adds no segment and no dot segment", () => {
+  for (const protocol of ["https", "myapp", "file", "*"]) {
+    const p = new URLPattern({ protocol, hostname: "h", pathname: "/files/:x" });
+    equal(p.generate("pathname", { x: "a.b" }), "/files/a.b");
+    for (const x of ["..", ".", "%2e%2E", ".\t.", "a/b", "../b", "", "a\n"]) throws(TypeError, "Failed to execute 'generate'", () => p.generate("pathname", { x }));
+  }
+  const https = new URLPattern("https://h/files/:x");
+  for (const x of ["z\\..\\Yadmin", "..\\..\\secret", "a\\b"]) throws(TypeError, "Failed to execute 'generate'", () => https.generate("pathname", { x }));
+});
