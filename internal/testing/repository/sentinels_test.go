@@ -1,4 +1,4 @@
-package attacks_test
+package repository_test
 
 import (
 	"go/ast"
