@@ -2,14 +2,18 @@
 // the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
 // The files in the folder data are from one version of Unicode, with their own names and in
-// their own formats. Command ucdimport writes them. It drops comments and unused data, and
+// their own formats. One of them is compressed. Command ucdimport writes them. It drops comments and unused data, and
 // joins ranges. The functions of this package can also read the files that Unicode publishes.
 package ucd
 
 import (
 	"bufio"
+	"bytes"
+	"compress/gzip"
 	"embed"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"regexp"
@@ -18,7 +22,7 @@ import (
 	"unicode/utf8"
 )
 
-//go:embed data/*.txt
+//go:embed data/*.txt*
 var data embed.FS
 
 // Data returns the files of the folder data.
@@ -30,11 +34,29 @@ func Data() fs.FS {
 	return files
 }
 
+// ReadFile returns a file. The folder may have it compressed, with ".gz" after its name.
+func ReadFile(files fs.FS, name string) ([]byte, error) {
+	src, err := fs.ReadFile(files, name)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return src, err
+	}
+	compressed, gzErr := files.Open(name + ".gz")
+	if gzErr != nil {
+		return nil, err
+	}
+	defer compressed.Close()
+	r, err := gzip.NewReader(compressed)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
 // Version returns the version of Unicode that a file names, in its first line or in a separate
 // line. It returns "" for UnicodeData.txt as Unicode publishes it, because that doesn't name a
 // version.
 func Version(files fs.FS, name string) (string, error) {
-	src, err := fs.ReadFile(files, name)
+	src, err := ReadFile(files, name)
 	if err != nil {
 		return "", err
 	}
@@ -70,12 +92,11 @@ func CommonVersion(files fs.FS, names ...string) (string, error) {
 // Lines calls yield for each line of a file that isn't empty without its comment. Its
 // fields are separated by ";" and have no space around them.
 func Lines(files fs.FS, name string, yield func(fields []string) error) error {
-	file, err := files.Open(name)
+	src, err := ReadFile(files, name)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	lines := bufio.NewScanner(file)
+	lines := bufio.NewScanner(bytes.NewReader(src))
 	for n := 1; lines.Scan(); n++ {
 		line, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\uFEFF"), "#")
 		if strings.Trim(line, " \t\r") == "" {

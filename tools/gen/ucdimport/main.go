@@ -60,7 +60,7 @@ func run(in, out string) error {
 		if err := f.condense(&b, files, f.Name); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(out, f.Name), b.Bytes(), 0o644); err != nil {
+		if err := write(out, f.Name, b.Bytes()); err != nil {
 			return err
 		}
 	}
@@ -73,6 +73,27 @@ func run(in, out string) error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(out, "README.md"), readme.Bytes(), 0o644)
+}
+
+// compressed is the file that is written with gzip, because it is as large as all others together.
+const compressed = "IdnaTestV2.txt"
+
+func write(folder, name string, src []byte) error {
+	if name == compressed {
+		var b bytes.Buffer
+		w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		if _, err := w.Write(src); err != nil {
+			return err
+		}
+		if err := w.Close(); err != nil {
+			return err
+		}
+		name, src = name+".gz", b.Bytes()
+	}
+	return os.WriteFile(filepath.Join(folder, name), src, 0o644)
 }
 
 //go:embed readme.md.tmpl

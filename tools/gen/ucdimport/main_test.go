@@ -75,7 +75,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, f := range published {
-		got, err := os.ReadFile(filepath.Join(out, name))
+		got, err := ucd.ReadFile(os.DirFS(out), name)
 		_, rows, _ := strings.Cut(string(got), "license.\n")
 		if err != nil || rows != f.kept || !strings.HasPrefix(string(got), "# "+strings.TrimSuffix(name, ".txt")+"-1.2.3.txt\n") {
 			t.Errorf("%s is %q, %v, want %q", name, got, err, f.kept)
@@ -91,8 +91,8 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name := range published {
-		a, _ := os.ReadFile(filepath.Join(out, name))
-		b, err := os.ReadFile(filepath.Join(again, name))
+		a, _ := ucd.ReadFile(os.DirFS(out), name)
+		b, err := ucd.ReadFile(os.DirFS(again), name)
 		if err != nil || !bytes.Equal(a, b) {
 			t.Errorf("%s changes when it is imported again: %q, %v", name, b, err)
 		}
@@ -149,11 +149,12 @@ func TestTree(t *testing.T) {
 		t.Errorf("%s has %d files, want %d (%v)", tree, len(entries), len(kept)+1, err)
 	}
 	for _, entry := range entries {
-		want, err := os.ReadFile(filepath.Join(tree, entry.Name()))
+		name := strings.TrimSuffix(entry.Name(), ".gz")
+		want, err := ucd.ReadFile(os.DirFS(tree), name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := os.ReadFile(filepath.Join(out, entry.Name())); err != nil || !bytes.Equal(got, want) {
+		if got, err := ucd.ReadFile(os.DirFS(out), name); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s isn't what is written (%v)", entry.Name(), err)
 		}
 	}
