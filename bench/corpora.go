@@ -19,7 +19,7 @@ type part struct {
 	invent func(v inventor) string
 }
 
-// corpora are the files of testdata/bench.
+// corpora are the files of the folder corpora.
 var corpora = []corpus{
 	{"web", "links from web pages as they are written", []part{
 		{1934, addresses(web)},

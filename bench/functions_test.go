@@ -16,7 +16,7 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// Benchmarks of individual functions. They run over the files of testdata/bench. The
+// Benchmarks of individual functions. They run over the files of corpora. The
 // environment variable URL_BENCH_CORPUS names a folder whose text files replace them, or a file
 // with a URL on each line that replaces the files with URLs. Benchmarks are named after the
 // files, as in BenchmarkParse/web/escapes. One operation is one line.
@@ -35,11 +35,11 @@ var benchCorpora = sync.OnceValues(func() ([]benchCorpus, error) {
 	info, err := os.Stat(place)
 	switch {
 	case place == "":
-		names, err = filepath.Glob("../testdata/bench/*.txt")
+		names, err = filepath.Glob("corpora/*.txt")
 	case err == nil && info.IsDir():
 		names, err = filepath.Glob(filepath.Join(place, "*.txt"))
 	default:
-		names = []string{place, "../testdata/bench/relative.txt", "../testdata/bench/queries.txt"}
+		names = []string{place, "corpora/relative.txt", "corpora/queries.txt"}
 	}
 	var corpora []benchCorpus
 	for _, name := range names {

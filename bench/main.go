@@ -12,14 +12,14 @@
 //	go run . -bulk                           # the table of the command line's throughput
 //	go run . -bulk -update README.md         # the same, into the document
 //
-// The corpora are the files of ../testdata/bench; -corpus names another folder. Each has a URL,
+// The corpora are the files of the folder corpora; -corpus names another folder. Each has a URL,
 // a reference or a query on each line. The lines of relative.txt are resolved, those of
 // queries.txt are parsed as parameters, and all others are parsed as URLs. There are also
 // shapes, which are kinds of URLs that each exercise one part of the parser.
 //
 // The program invents the corpora and the shapes. After a change to them,
 //
-//	go run . -write ../testdata/bench
+//	go run . -write corpora
 //
 // writes the corpora again.
 package main
@@ -33,7 +33,7 @@ import (
 	"runtime/pprof"
 )
 
-//go:generate go run . -write ../testdata/bench
+//go:generate go run . -write corpora
 
 // The options of the command line.
 type options struct {
@@ -51,7 +51,7 @@ type options struct {
 
 func main() {
 	var o options
-	flag.StringVar(&o.corpus, "corpus", "../testdata/bench", "`folder` with the corpora")
+	flag.StringVar(&o.corpus, "corpus", "corpora", "`folder` with the corpora")
 	flag.IntVar(&o.rounds, "rounds", 15, "number of rounds")
 	flag.StringVar(&o.only, "only", "", "measure only names that match the `regexp`; they are like \"web/Parse/net/url\", and -list shows them")
 	flag.BoolVar(&o.readme, "readme", false, "measure and print only the table of the project's README")

@@ -10,7 +10,7 @@ import (
 )
 
 // The files of the repository's corpora.
-const corpusFolder = "../testdata/bench"
+const corpusFolder = "corpora"
 
 // The tests check which measurements there are, but not their times, except that the clock can
 // tell them from zero.

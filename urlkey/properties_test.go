@@ -3,16 +3,14 @@ package urlkey
 import (
 	"encoding/json"
 	"os"
-	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
-// corpus returns the URLs without a base in the vectors of web-platform-tests and in the
-// corpora of the benchmarks.
+// corpus returns the URLs without a base in the vectors of web-platform-tests, and random URLs.
 func corpus(t *testing.T) (urls []*url.URL) {
 	t.Helper()
 	var inputs []string
@@ -29,19 +27,16 @@ func corpus(t *testing.T) (urls []*url.URL) {
 			inputs = append(inputs, *v.Input)
 		}
 	}
-	for _, name := range []string{"web", "files", "dirty"} {
-		text, err := os.ReadFile(filepath.Join("../testdata/bench", name+".txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		inputs = append(inputs, strings.Split(strings.TrimSpace(string(text)), "\n")...)
+	random := cases.New(1)
+	for range 4000 {
+		inputs = append(inputs, random.URL())
 	}
 	for _, input := range inputs {
 		if u, err := url.Parse(input); err == nil {
 			urls = append(urls, u)
 		}
 	}
-	if len(urls) < 500 {
+	if len(urls) < 2000 {
 		t.Fatalf("%d URLs", len(urls))
 	}
 	return urls

@@ -82,7 +82,7 @@ func documents(tb testing.TB) (names []string, docs map[string][]byte) {
 		names = append(names, name)
 		docs[name] = doc
 	}
-	files := []string{"../../testdata/bench/web.txt", "../../testdata/bench/relative.txt", "../../testdata/bench/dirty.txt"}
+	files := []string{"../corpora/web.txt", "../corpora/relative.txt", "../corpora/dirty.txt"}
 	if list := os.Getenv("URLS"); list != "" {
 		files = strings.Split(list, ",")
 	}

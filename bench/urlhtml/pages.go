@@ -4,7 +4,7 @@
 //	go test -run '^$' -bench .
 //
 // With URLS=file, the pages have the URLs in that file, one per line, instead of those in
-// testdata/bench. The variable PAGES names more HTML files to measure, separated by commas.
+// bench/corpora. The variable PAGES names more HTML files to measure, separated by commas.
 package bench
 
 import (

@@ -1,9 +1,7 @@
-package urlkey_test
+package bench
 
 import (
 	"hash/fnv"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -13,13 +11,9 @@ import (
 // benchURLs returns the parsed URLs of the corpus of links in web pages.
 func benchURLs(b *testing.B) []*url.URL {
 	b.Helper()
-	text, err := os.ReadFile("../testdata/bench/web.txt")
-	if err != nil {
-		b.Fatal(err)
-	}
 	var urls []*url.URL
-	for line := range strings.Lines(string(text)) {
-		urls = append(urls, url.MustParse(strings.TrimSuffix(line, "\n")))
+	for _, line := range corpus(b, "web") {
+		urls = append(urls, url.MustParse(line))
 	}
 	return urls
 }

@@ -75,7 +75,7 @@ var tasks = []struct {
 // corpus returns the lines of one of the module's corpora.
 func corpus(tb testing.TB, name string) []string {
 	tb.Helper()
-	text, err := os.ReadFile("../../testdata/bench/" + name + ".txt")
+	text, err := os.ReadFile("../corpora/" + name + ".txt")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func printSpeed(root string, implementations []implementation, rounds, lines int
 		names[i] = implementation.name
 	}
 	fmt.Printf("| | %s |\n|---|%s\n", strings.Join(names, " | "), strings.Repeat("---:|", len(names)))
-	files, err := filepath.Glob(filepath.Join(root, "testdata/bench/*.txt"))
+	files, err := filepath.Glob(filepath.Join(root, "bench/corpora/*.txt"))
 	if err != nil {
 		return err
 	}

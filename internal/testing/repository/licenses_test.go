@@ -15,8 +15,8 @@ const root = "../../.."
 
 // ownData has the folders of data, and generated files, that have nothing from others.
 var ownData = []string{
-	"testdata/bench/README.md", // invented lines
-	"cmd/whatwgurl/doc.go",     // generated from the flags
+	"bench/corpora/README.md", // invented lines
+	"cmd/whatwgurl/doc.go",    // generated from the flags
 }
 
 var (
