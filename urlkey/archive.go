@@ -36,16 +36,16 @@ func AppendCDXJKey(dst []byte, u *url.URL) []byte {
 // [CDXJKey], except that
 //
 //   - every label "www" at the start of the host is left out, not just the first,
-//   - a dns: URL has the key of its domain, as in "com,example)",
-//   - a warcinfo: URL stays as it is.
+//   - a dns: URL such as "dns:example.com" has the key of its domain, "com,example)",
+//   - a warcinfo: URL stays as it is, without credentials.
 func WaybackKey(u *url.URL) Key { return Key(AppendWaybackKey(nil, u)) }
 
 // AppendWaybackKey appends WaybackKey(u) to dst.
 func AppendWaybackKey(dst []byte, u *url.URL) []byte {
-	switch u.Scheme() {
-	case "warcinfo":
-		return append(dst, u.Href()...)
-	case "dns":
+	switch scheme := u.Scheme(); {
+	case scheme == "warcinfo":
+		return append(dst, u.WithoutCredentials().Href()...)
+	case scheme == "dns" && u.HasOpaquePath():
 		host := strings.TrimPrefix(u.Href(), "dns:")
 		return append(appendLabelsWithCommas(dst, host), ')')
 	}
@@ -58,7 +58,7 @@ func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []b
 	case u.Href() == "":
 		return append(dst, '-')
 	case strings.HasPrefix(u.Scheme(), "filedesc"):
-		return append(dst, u.Href()...)
+		return append(dst, u.WithoutCredentials().Href()...)
 	}
 	start := len(dst)
 	path := u.Pathname()
@@ -141,16 +141,25 @@ func appendArchiveQuery(dst []byte, query string) []byte {
 type CDXJMatch uint8
 
 const (
-	// MatchExact selects the captures of the URL.
+	// MatchExact selects the captures under the URL's key.
 	MatchExact CDXJMatch = iota
-	// MatchPrefix selects captures of URLs whose keys begin with the URL's key.
+	// MatchPrefix selects the captures under keys that begin with the URL's key. A
+	// "/" or "?" at the end of the URL counts, although its key lacks it. So the range
+	// of https://example.com/b/ has the pages below it but not the page itself, which
+	// is under "com,example)/b".
 	MatchPrefix
-	// MatchHost selects captures of URLs that have the host and no port.
+	// MatchHost selects the captures of URLs that have the host of the URL, and its
+	// port or none like it.
 	MatchHost
-	// MatchDomain selects captures of URLs that have the host or a subdomain of it, and
-	// no port.
+	// MatchDomain selects what MatchHost does. If the URL has no port, it also
+	// selects the captures of all subdomains, with any port.
 	MatchDomain
 )
+
+var matchNames = []string{"exact", "prefix", "host", "domain"}
+
+// String returns pywb's name of the match, as in "prefix".
+func (m CDXJMatch) String() string { return enumString(m, matchNames) }
 
 // CDXJRange returns the range of lines in a sorted CDX or CDXJ index that pywb
 // reads for u: from start up to, but not including, end.
@@ -161,19 +170,23 @@ const (
 //	MatchDomain   com,example)/    com,example-
 //
 // If the host is a single label, as in http://com/, the range of MatchDomain begins
-// with "com,". For a URL without a host, MatchHost and MatchDomain return the same
-// range as MatchPrefix.
+// with "com,": it has only subdomains, or nothing if the URL has a port. For a URL
+// without a host, MatchHost and MatchDomain return the same range as MatchPrefix.
+//
+// As ranges go by bytes, those of a host also have longer hosts that go on with ")",
+// and those of a domain also hosts that go on with "*" or "+". DNS has no such names.
 func CDXJRange(u *url.URL, match CDXJMatch) (start, end Key) {
 	key := CDXJKey(u)
-	host, _, ok := strings.Cut(string(key), ")/")
+	host, _, _ := strings.Cut(string(key), ")/")
+	hasHost := u.Hostname() != ""
 	switch {
 	case match == MatchExact:
 		return key, key + "!"
-	case match == MatchHost && ok:
+	case match == MatchHost && hasHost:
 		return Key(host + ")/"), Key(host + "*")
-	case match == MatchDomain && ok && strings.Contains(host, ","):
+	case match == MatchDomain && hasHost && strings.Contains(host, ","):
 		return Key(host + ")/"), Key(host + "-")
-	case match == MatchDomain && ok:
+	case match == MatchDomain && hasHost:
 		return Key(host + ","), Key(host + "-")
 	}
 	// The key has neither the slash at the end nor an empty query.

@@ -67,6 +67,10 @@ var archiveKeyTests = []struct {
 	{"filedesc:/Foo.arc.gz", "filedesc:/Foo.arc.gz", ""},
 	{"warcinfo:Foo.warc.gz", "warcinfo:foo.warc.gz", "warcinfo:Foo.warc.gz"},
 	{"dns:www.example.com", "dns:www.example.com", "com,example,www)"},
+	// No credentials stay.
+	{"dns://u:p@www.example.com", "com,example)/", ""},
+	{"warcinfo://u:p@Foo/", "foo)/", "warcinfo://Foo/"},
+	{"filedesc://u:p@Foo/", "filedesc://Foo/", ""},
 }
 
 func TestArchiveKeys(t *testing.T) {
@@ -90,6 +94,14 @@ func TestArchiveKeys(t *testing.T) {
 	}
 	if k, l := CDXJKey(new(url.URL)), WaybackKey(new(url.URL)); k != "-" || l != "-" {
 		t.Errorf("keys of the zero URL: %q, %q", k, l)
+	}
+}
+
+func TestCDXJMatchNames(t *testing.T) {
+	for match, want := range map[CDXJMatch]string{MatchExact: "exact", MatchPrefix: "prefix", MatchHost: "host", MatchDomain: "domain", MatchDomain + 1: "urlkey.CDXJMatch(4)"} {
+		if got := match.String(); got != want {
+			t.Errorf("match %d is called %q", match, got)
+		}
 	}
 }
 
@@ -118,9 +130,11 @@ func TestCDXJRange(t *testing.T) {
 		{"urn:a", MatchExact, "urn:a", "urn:a!"},
 		{"urn:a", MatchHost, "urn:a", "urn:b"},
 		{"urn:a", MatchDomain, "urn:a", "urn:b"},
+		{"urn:a)/b", MatchHost, "urn:a)/b", "urn:a)/c"},
+		{"urn:a)/b", MatchDomain, "urn:a)/b", "urn:a)/c"},
 	} {
 		if start, end := CDXJRange(url.MustParse(tt.input), tt.match); start != tt.start || end != tt.end {
-			t.Errorf("CDXJRange(%q, %d) = %q, %q, want %q, %q", tt.input, tt.match, start, end, tt.start, tt.end)
+			t.Errorf("CDXJRange(%q, %v) = %q, %q, want %q, %q", tt.input, tt.match, start, end, tt.start, tt.end)
 		}
 	}
 }

@@ -53,6 +53,11 @@
 // Different URLs share a key on purpose. Don't use keys to decide whether a URL may
 // be fetched, or how a response may be used: compare origins instead.
 //
-// Only [Exact], [SSURT] and options that say so keep credentials in a key. Secrets
-// in a path, a query or a fragment stay in every key that has that part.
+// A key leaves out the username and the password of its URL, so it can go into files and
+// logs. These keep them: [SSURT]; [Exact] and all other [Rules] without
+// DropCredentials; and [SURT] with [SURTOptions].Credentials.
+//
+// Other secrets stay: in a path, a query or a fragment, and in a URL within an opaque
+// path, as in "jdbc:mysql://user:password@host/". [url.URL.Redacted] hides passwords
+// of this last kind, so for a log you can parse its result and make the key of that.
 package urlkey

@@ -5,6 +5,8 @@
 package urlkey
 
 import (
+	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -108,6 +110,104 @@ func TestGrowth(t *testing.T) {
 		for name, f := range functions {
 			if ratio := growth.Ratio(func() { f(dst, small) }, func() { f(dst, big) }); ratio > 8 {
 				t.Errorf("%s: %s: %.1f times as long per byte", c.name, name, ratio)
+			}
+		}
+	}
+}
+
+// singleSteps returns rules with one step each.
+func singleSteps() []Rules {
+	var list []Rules
+	for i := range reflect.TypeFor[Rules]().NumField() {
+		for value := 1; ; value++ {
+			var r Rules
+			switch field := reflect.ValueOf(&r).Elem().Field(i); field.Interface().(type) {
+			case bool:
+				field.SetBool(value == 1)
+			case Unescape:
+				field.SetUint(uint64(value % len(unescapeNames)))
+			case TrailingSlash:
+				field.SetUint(uint64(value % len(trailingSlashNames)))
+			case Sort:
+				field.SetUint(uint64(value % len(sortNames)))
+			}
+			if reflect.ValueOf(r).IsZero() {
+				break
+			}
+			list = append(list, r)
+		}
+	}
+	params := Params{Names: []string{"a"}, Prefixes: []string{"utm_"}}
+	return append(list, Rules{KeepParams: &params}, Rules{DropParams: params})
+}
+
+// with returns rules with the steps of r and of o.
+func (r Rules) with(o Rules) Rules {
+	to, from := reflect.ValueOf(&r).Elem(), reflect.ValueOf(o)
+	for i := range to.NumField() {
+		if !from.Field(i).IsZero() {
+			to.Field(i).Set(from.Field(i))
+		}
+	}
+	return r
+}
+
+// TestGrowthOfPairs does the same for all pairs of steps, because one step can make another begin
+// anew. The URLs are shorter.
+func TestGrowthOfPairs(t *testing.T) {
+	const short, factor = 1 << 10, 32
+	growth := urltest.Growth{Factor: factor, Attempts: 30, Enough: 6, Floor: 100 * time.Microsecond}
+	steps := singleSteps()
+	if len(steps) < 24 {
+		t.Fatalf("%d steps", len(steps))
+	}
+	dst := make([]byte, 0, 4*short*factor)
+	for _, c := range growthCases {
+		small, big := url.MustParse(c.make(short)), url.MustParse(c.make(short*factor))
+		for i := range steps {
+			for j := range i {
+				r := steps[i].with(steps[j])
+				if ratio := growth.Ratio(func() { r.Append(dst, small) }, func() { r.Append(dst, big) }); ratio > 8 {
+					t.Errorf("%s: %+v: %.1f times as long per byte", c.name, r, ratio)
+				}
+			}
+		}
+	}
+}
+
+// TestGrowthSearch does the same for random rules and for URLs that repeat random pieces.
+func TestGrowthSearch(t *testing.T) {
+	const short, factor = 1 << 10, 32
+	growth := urltest.Growth{Factor: factor, Attempts: 30, Enough: 6, Floor: 100 * time.Microsecond}
+	s := searcher{rand.New(rand.NewPCG(3, 4))}
+	dst := make([]byte, 0, 4*short*factor)
+	for parsed := 0; parsed < testRounds(4000); {
+		p := &searchPieces
+		before, pieces := "http://h/", p.paths
+		switch s.IntN(4) {
+		case 0:
+			before, pieces = p.starts[s.IntN(len(p.starts))], p.hosts
+		case 1:
+			before, pieces = "http://h/?", p.queries
+		}
+		unit, after := s.join(pieces, 3), s.join(pieces, 2)
+		if unit == "" {
+			continue
+		}
+		small, err := url.Parse(before + strings.Repeat(unit, 1+short/len(unit)) + after)
+		if err != nil {
+			continue
+		}
+		big, err := url.Parse(before + strings.Repeat(unit, 1+short*factor/len(unit)) + after)
+		if err != nil {
+			continue
+		}
+		parsed++
+		r := s.rules()
+		f, _ := ByName(Names()[s.IntN(len(Names()))])
+		for name, f := range map[string]Func{"rules": r.Append, "a named function": f} {
+			if ratio := growth.Ratio(func() { f(dst, small) }, func() { f(dst, big) }); ratio > 8 {
+				t.Errorf("%q repeated after %q and before %q: %s: %+v: %.1f times as long per byte", unit, before, after, name, r, ratio)
 			}
 		}
 	}

@@ -5,8 +5,9 @@ import (
 	"encoding/binary"
 )
 
-// A Key is a string to compare, sort and group URLs by. It is printable ASCII
-// without spaces, so it fits on a line of text.
+// A Key is a string to compare, sort and group URLs by. It is printable ASCII, so it
+// fits on a line of text. A key has a space only if the URL has one, in an opaque
+// path such as that of "data:,a b".
 //
 // A Key isn't a URL, even if it looks like one. Don't fetch it, and don't parse it
 // to get the URL back: servers distinguish URLs that share a key, so pages would be
@@ -33,8 +34,8 @@ func (k Key) SHA256() [32]byte {
 //
 //	shard := k.Hash64() % shards
 //
-// It takes about twice as long as FNV-1a. In exchange, two keys with the same
-// fingerprint can only be found by search, not computed.
+// It takes about twice as long as FNV-1a. In exchange, collisions can't be
+// constructed, only searched for.
 //
 // The probability that any two of n keys share a fingerprint is about n²/2⁶⁵: 3 % for a
 // billion keys. If that is too much, use [Key.Hash128].

@@ -17,18 +17,21 @@ import (
 //
 //	{"dropCredentials":true,"unescape":"repeatedly","sortQuery":"text"}
 //
-// Equal URLs have equal keys. Without SURT, if a key parses as a URL, the key of that
-// URL is the same key.
+// Equal URLs have equal keys. Without SURT, keys are idempotent: each parses as a URL,
+// and the key of that URL is the same key.
+//
+// Unless DropCredentials is on, a key has the username and the password.
 type Rules struct {
 	// FoldHTTPS writes http for https, and then leaves out the default port of
 	// http.
 	FoldHTTPS bool `json:"foldHTTPS,omitempty"`
 
-	// DropCredentials leaves out username and password.
+	// DropCredentials leaves out username and password, but not those of another URL in
+	// the path, as in "jdbc:mysql://user:password@host/".
 	DropCredentials bool `json:"dropCredentials,omitempty"`
 
 	// CleanDots leaves out dots at the start and the end of the host, and writes
-	// one dot for several in a row.
+	// one dot for several in a row. A host of nothing but dots stays.
 	CleanDots bool `json:"cleanDots,omitempty"`
 
 	// DropWWW leaves out labels "www", "www2" and so on at the start of the host,
@@ -220,7 +223,7 @@ const (
 	KeepTrailingSlash TrailingSlash = iota
 	// DropTrailingSlash leaves them out.
 	DropTrailingSlash
-	// AddTrailingSlash adds a slash if there isn't one.
+	// AddTrailingSlash replaces them with one slash, and adds one if there are none.
 	AddTrailingSlash
 )
 

@@ -91,11 +91,18 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 	if r.LowerPath {
 		p.path = infra.Lower(p.path)
 	}
-	p.path = r.trimEnd(p.path)
+	isFile := p.scheme == "file"
+	if isFile {
+		p.path = fixDriveLetter(p.path)
+	}
+	p.path = r.trimEnd(p.path, isFile)
 	if r.DropSessionIDs {
 		p.path = dropSessionSegments(p.path)
 	}
-	if p.scheme == "file" {
+	if r.TrailingSlash == AddTrailingSlash && !strings.HasSuffix(p.path, "/") {
+		p.path += "/"
+	}
+	if isFile {
 		p.path = fixDriveLetter(p.path)
 	}
 }
@@ -132,12 +139,15 @@ func collapseSlashes(path string) string {
 }
 
 // trimEnd applies the steps for the end of the path until nothing changes. Removing text in one
-// step can let another apply.
-func (r *Rules) trimEnd(path string) string {
+// step can let another apply. Each step looks at no more bytes than it can remove, so many rounds
+// don't take longer per byte.
+func (r *Rules) trimEnd(path string, isFile bool) string {
 	for {
 		before := len(path)
 		if r.DropSessionIDs {
-			path = trimSessionSuffix(path)
+			if trimmed := trimSessionSuffix(path); len(trimmed) < len(path) {
+				path = trimDotSegment(trimmed, isFile)
+			}
 		}
 		if r.DropIndexPages {
 			path = trimIndexPage(path)
@@ -146,13 +156,38 @@ func (r *Rules) trimEnd(path string) string {
 			path = trimSlashes(path)
 		}
 		if len(path) == before {
-			break
+			return path
 		}
 	}
-	if r.TrailingSlash == AddTrailingSlash && !strings.HasSuffix(path, "/") {
-		path += "/"
+}
+
+// trimDotSegment resolves a dot segment at the end of a path that has no others, as a parser
+// would: it was "..;jsessionid=…".
+//
+// https://url.spec.whatwg.org/#path-state
+func trimDotSegment(path string, isFile bool) string {
+	slash, ok := lastSlash(path, len("%2e%2e"))
+	if !ok {
+		return path
+	}
+	switch url.PercentDecodeString(path[slash+1:]) {
+	case ".":
+		return path[:slash+1]
+	case "..":
+		if slash > 0 && !(isFile && slash == len("/C:") && infra.IsWindowsDriveLetter(path[1:slash])) {
+			slash = strings.LastIndexByte(path[:slash], '/')
+		}
+		return path[:slash+1]
 	}
 	return path
+}
+
+// lastSlash returns the index of the path's last slash, and false unless at most n bytes follow
+// it.
+func lastSlash(path string, n int) (int, bool) {
+	start := max(0, len(path)-n-1)
+	slash := strings.LastIndexByte(path[start:], '/')
+	return start + slash, slash >= 0
 }
 
 // trimSlashes removes the slashes at the end of a path, but not a slash at its
@@ -176,7 +211,10 @@ func trimSessionSuffix(path string) string {
 
 // trimIndexPage removes an index page from the end, and leaves the slash.
 func trimIndexPage(path string) string {
-	slash := strings.LastIndexByte(path, '/')
+	slash, ok := lastSlash(path, len("default.12345"))
+	if !ok {
+		return path
+	}
 	name, extension, _ := strings.Cut(path[slash+1:], ".")
 	if !strings.EqualFold(name, "index") && !strings.EqualFold(name, "default") {
 		return path
@@ -213,7 +251,7 @@ func dropSessionSegments(path string) string {
 //
 // https://url.spec.whatwg.org/#path-state
 func fixDriveLetter(path string) string {
-	if len(path) >= 3 && path[2] == '|' && isLetters(path[1:2]) && (len(path) == 3 || path[3] == '/') {
+	if len(path) >= 3 && infra.IsWindowsDriveLetter(path[1:3]) && (len(path) == 3 || path[3] == '/') {
 		return path[:2] + ":" + path[3:]
 	}
 	return path

@@ -7,14 +7,17 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// SURTHost returns the host of a SURT, and false if k has no host. In a key without
-// a scheme the host is read as in a special URL or, if that fails, as an opaque
-// host.
+// SURTHost returns the host of a SURT, and false if k has no host. Some hosts can't be told
+// from a key:
 //
-// Labels that FoldWWW left out don't come back. A key such as "mailto:25)" is ambiguous:
-// it belongs to a mailto: URL or, without [SURTOptions].Scheme, to the host "mailto" with
-// a port. SURTHost returns the host. Without TrailingComma, a host that begins with an
-// empty label, or consists of four numbers separated by commas, can be misread.
+//   - Labels that FoldWWW left out don't come back.
+//   - Without Scheme, the host is read as in a special URL or, if that fails, as an
+//     opaque host. So it can be in lower case.
+//   - Without Scheme and Parenthesis, a host whose last label begins with "(" loses it.
+//   - Without TrailingComma, a host that begins with an empty label, or consists of
+//     four numbers separated by commas, can be misread.
+//   - "mailto:25)" is the key of a mailto: URL or, without Scheme, of the host "mailto"
+//     with a port. SURTHost returns the host.
 func SURTHost(k Key) (url.Host, bool) {
 	special := true
 	scheme, rest, ok := strings.Cut(string(k), "://(")
@@ -99,16 +102,20 @@ func isSpecialScheme(scheme string) bool {
 	return err == nil && u.IsSpecial()
 }
 
-// HostPrefixes returns the prefixes of a host's SURTs. A SURT with the options o
-// begins with one of them if and only if it is the SURT of a URL with the scheme and
-// the host of u, on any port. There is one exception: a URL that isn't special can
-// have an empty path, so the prefixes of its host "example" also match hosts such as
-// "example)".
+// HostPrefixes returns prefixes that find a host in a sorted list of SURTs. Every SURT with
+// the options o of a URL with the scheme and the host of u, on any port, begins with
+// one of them. Other SURTs do so only
+//
+//   - if o leaves out what distinguishes their URLs: without Scheme, URLs of all schemes
+//     have the same prefixes, except that some are longer for special URLs,
+//   - if o has neither Scheme nor Parenthesis, and the host is the scheme of a URL
+//     without a host: "mailto:" begins the SURTs of mailto: URLs,
+//   - if u isn't special and the other host begins with its host and ")": an empty path
+//     can't be told from that.
 //
 // The prefixes are sorted, and none of them begins with another. So each selects a
-// separate range of a sorted list, up to its [Key.PrefixEnd]. Without
-// SURTOptions.Scheme, all special schemes have the same prefixes, and so do all other
-// schemes. The result is empty for a URL without a host.
+// separate range of a sorted list, up to its [Key.PrefixEnd]. The result is empty
+// for a URL without a host.
 func HostPrefixes(u *url.URL, o SURTOptions) []Key {
 	p, base := surtBase(u, &o)
 	if base == nil {
