@@ -45,16 +45,16 @@ func here(
 	_ = []any{two(base.Parse("")), u.UnmarshalText(text), u.IsZero(), u.Origin()}
 	_ = []any{
 		u.Scheme(), u.Protocol(), u.Host(), u.Hostname(), two(u.ParsedHost().Addr()), u.Port(), two(u.EffectivePort()),
-		two(u.DialAddress()), url.PercentDecodeString(u.Pathname()), u.DecodedPathSegments(), u.Pathname(), u.PathSegments(),
-		u.HasOpaquePath(), two(u.Query()), u.Search(), u.SearchParams(), url.PercentDecodeString(u.Hash()), two(u.Fragment()),
-		u.Hash(), u.Username(), u.Password(), url.PercentDecodeString(u.Password()), !u.IncludesCredentials(),
+		two(u.DialAddress()), string(url.PercentDecode(u.Pathname())), u.DecodedPathSegments(), u.Pathname(), u.PathSegments(),
+		u.HasOpaquePath(), two(u.Query()), u.Search(), u.SearchParams(), string(url.PercentDecode(u.Hash())), two(u.Fragment()),
+		u.Hash(), u.Username(), u.Password(), string(url.PercentDecode(u.Password())), !u.IncludesCredentials(),
 	}
 	_ = []any{
 		u.SetProtocol("https"), u.SetHost(host), u.SetHostname(host), u.SetPort(""), u.SetUsername(name), u.SetPassword(value),
 		url.PercentEncode(name, url.ComponentPercentEncodeSet), u.SetPassword(""), u.SetUsername(""),
 		u.SetOrigin(v.Origin()), u.WithoutCredentials(), u.SetDecodedPath(path), u.SetPathname(path), u.SetQuery(v.Query()), u.SetFragment(v.Fragment()),
-		u.SetSearch("?" + query), u.SetSearch(""), u.SetSearch("?"),
-		u.SetHash("#" + url.PercentEncode(s, url.ComponentPercentEncodeSet)), u.SetHash("#" + s), u.SetHash(""),
+		u.SetQuery(query, query != ""), u.SetSearch(query), u.SetSearch(""), u.SetSearch("?"),
+		u.SetFragment(url.PercentEncode(s, url.ComponentPercentEncodeSet), s != ""), u.SetFragment(s, s != ""), u.SetHash(""),
 		u.WithoutFragment(), u.SetHref(u.Protocol() + s), two(u.JoinSegments(name)), u.JoinPath("a", "b"),
 	}
 	_ = []any{
@@ -62,7 +62,7 @@ func here(
 		two(url.FromNetURL(&neturl.URL{Scheme: "https", Host: host, RawQuery: params.String()})),
 		two(url.FromNetURL(&neturl.URL{Scheme: "postgres", User: neturl.UserPassword(name, value), Host: host})),
 		two(url.Parse("mailto:" + s)), two(urlfile.FromPath(path, urlfile.Posix)), urlfile.Windows,
-		url.PercentEncode(path, url.PathPercentEncodeSet), u.MakeRelative(v),
+		v.MakeRelative(u),
 	}
 	r.Header.Set("Referer", u.Referrer(false))
 	params.Set(name, value)
@@ -72,12 +72,12 @@ func here(
 	params.DeleteFunc(del)
 	params.Sort()
 	_ = []any{
-		url.NewURLSearchParams(""), url.URLSearchParamsFromMap(map[string]string{"a": "b"}), url.NewURLSearchParams(query),
+		url.NewURLSearchParams(""), url.URLSearchParamsFromMap(map[string]string{"a": "b"}), url.NewURLSearchParams("?" + query),
 		url.URLSearchParamsFromNetValues(values), params.NetValues(), params.Value(name), two(params.Get(name)), params.GetAll(name), params.Has(name), params.Keys(), params.All(), params.String(),
-		url.NewURLSearchParams(s), encodings.FormParser{},
+		url.NewURLSearchParams("?" + s), encodings.FormParser{},
 		two(http.Post(n.String(), "application/x-www-form-urlencoded", strings.NewReader(params.String()))),
 		url.PercentEncode(s, url.ComponentPercentEncodeSet), url.PercentEncode(s, url.FormURLEncodedPercentEncodeSet),
-		url.PercentDecodeString(s), url.PercentDecodeString(strings.ReplaceAll(s, "+", " ")),
+		string(url.PercentDecode(s)), string(url.PercentDecode(strings.ReplaceAll(s, "+", " "))),
 	}
 	jar.SetCookies(n, resp.Cookies())
 	_ = []any{
@@ -240,10 +240,12 @@ func TestComingFromWrites(t *testing.T) {
 		{func(u *url.URL) error { return u.SetQuery(url.MustParse("http://h/").Query()) }, "https://u:p@h:8080/a/b#d"},
 		{func(u *url.URL) error { return u.SetFragment(url.MustParse("http://h/#").Fragment()) }, "https://u:p@h:8080/a/b?c#"},
 		{func(u *url.URL) error { return u.SetPathname("x/../?#%zz") }, "https://u:p@h:8080/%3F%23%zz?c#d"},
-		{func(u *url.URL) error { return u.SetSearch("?" + "?") }, "https://u:p@h:8080/a/b??#d"},
+		{func(u *url.URL) error { return u.SetQuery("?", true) }, "https://u:p@h:8080/a/b??#d"},
+		{func(u *url.URL) error { return u.SetQuery("", false) }, "https://u:p@h:8080/a/b#d"},
 		{func(u *url.URL) error { return u.SetSearch("?") }, "https://u:p@h:8080/a/b?#d"},
 		{func(u *url.URL) error { return u.SetSearch("") }, "https://u:p@h:8080/a/b#d"},
-		{func(u *url.URL) error { return u.SetHash("#" + "#") }, "https://u:p@h:8080/a/b?c##"},
+		{func(u *url.URL) error { return u.SetFragment("#", true) }, "https://u:p@h:8080/a/b?c##"},
+		{func(u *url.URL) error { return u.SetFragment("", false) }, "https://u:p@h:8080/a/b?c"},
 		{func(u *url.URL) error { return u.SetHash("") }, "https://u:p@h:8080/a/b?c"},
 		{func(u *url.URL) error { u.SearchParams().Set("c", "e"); return nil }, "https://u:p@h:8080/a/b?c=e#d"},
 	} {

@@ -35,7 +35,7 @@ func echoLink(c echo.Context) error {
 }
 
 func chiLink(w http.ResponseWriter, r *http.Request) {
-	query := url.NewURLSearchParams(r.URL.RawQuery)
+	query := url.NewURLSearchParams("?" + r.URL.RawQuery)
 	link, err := url.Parse(query.Value("link"))
 	if err != nil {
 		http.Error(w, "bad link", http.StatusBadRequest)
@@ -67,6 +67,7 @@ func TestRecipes(t *testing.T) {
 		}{
 			{"", missing, ""},
 			{"?link=", missing, ""},
+			{"??link=https://h", missing, ""}, // its name is "?link"
 			{"?link=https://EXAMPLE.com/a%2520b%3Fc", http.StatusOK, "https://example.com/a%20b?c"},
 			{"?link=https://h&link=https://i", http.StatusOK, "https://h/"},
 			{"?link=example.com", http.StatusBadRequest, ""},
