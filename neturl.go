@@ -71,8 +71,10 @@ func (u URL) NetURL() (*neturl.URL, error) {
 
 // Reasons why a text can't go through net/url.
 const (
-	netURLFails   = "net/url can't parse it"
-	netURLDiffers = "net/url would write it in another way"
+	netURLNoSuchHost = "net/url can't hold a host with \", `, { or }"
+	netURLNoEncoding = "net/url can't hold percent-encoded ASCII in a host"
+	netURLUpperCase  = "net/url would write the host's percent-encoded bytes in upper case"
+	netURLNoSlashes  = "net/url would drop the slashes: there is neither a host nor a path"
 )
 
 // notInNetURL says why net/url can't hold u, or returns "". Only the host can be an obstacle.
@@ -80,11 +82,11 @@ func (u *URL) notInNetURL() string {
 	switch u.hostKind {
 	case HostEmpty:
 		if u.pathStart == u.queryStart {
-			return netURLDiffers // as "foo:", without the slashes
+			return netURLNoSlashes
 		}
 	case HostDomain:
 		if infra.HasClass(&byteClasses, u.Hostname(), notDomain) && !isURLUnits(u.Hostname()) {
-			return netURLFails
+			return netURLNoSuchHost
 		}
 	case HostOpaque:
 		return opaqueHostNotInNetURL(u.Hostname())
@@ -105,9 +107,9 @@ func opaqueHostNotInNetURL(host string) string {
 		}
 		switch encoded := host[i : i+3]; {
 		case infra.HexValue(encoded[1]) < 8 && encoded != "%25":
-			return netURLFails
+			return netURLNoEncoding
 		case encoded != strings.ToUpper(encoded):
-			reason = netURLDiffers
+			reason = netURLUpperCase
 		}
 		i += 2
 	}

@@ -1,7 +1,9 @@
 // Package redact hides possible passwords before a text is shown to people or logged. The text
 // may be a URL or have URLs in it. In anything that may be an authority, the package hides
 // everything between the first ":" and the last "@" of the text, and a port that isn't a
-// number.
+// number. It shows a malformed port such as "80a", which begins with two to five digits, and
+// what other programs have in place of a URL: a list such as "db1:5432,db2:5432", and scp
+// syntax with the username git or a path that ends in ".git".
 //
 // An authority may begin after the schemes at the start of a text. Anywhere else it may begin
 // after two slashes, or after a ":" and a slash, percent-encoded or not. It is left alone if it
@@ -206,6 +208,9 @@ func (r *redactor) whole(isHost bool) {
 		rest = after
 	}
 	r.bare = rest == start
+	if !isHost && r.bare && IsSCP(strings.TrimSpace(r.text)) {
+		return
+	}
 	if user < 0 {
 		user = rest
 	}
@@ -286,7 +291,7 @@ func (r *redactor) hideAuthority(i, level int, isSure bool) int {
 		return i
 	}
 	end := r.end(i, level, `/\?#`)
-	if port := r.port(i, end); port >= 0 && strings.ContainsFunc(r.text[port:end], isNoDigit) {
+	if port := r.port(i, end); port >= 0 && strings.ContainsFunc(r.text[port:end], isNoDigit) && !beginsWithPort(r.text[port:end]) && !isHostList(r.text[i:end]) {
 		// People type an IPv6 address without its brackets.
 		if ip, err := netip.ParseAddr(strings.TrimSpace(r.text[i:end])); err != nil || strings.Contains(ip.Zone(), "%") {
 			r.hide(port, end)

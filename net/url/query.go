@@ -37,28 +37,6 @@ func Query(u *URL) Values {
 	return values
 }
 
-// JoinPath parses base, adds the elements to its path, and returns the new URL as a
-// string. It joins as net/url does: elements are already percent-encoded, repeated
-// slashes become one, and "." and ".." are resolved. The result is normalized as
-// [Parse] does, so "%2e%2e" is resolved like "..".
-//
-// The error is an [*Error], as from Parse, or an [EscapeError] for a bad "%" in an
-// element.
-func JoinPath(base string, elem ...string) (result string, err error) {
-	u, err := Parse(base)
-	if err != nil {
-		return "", err
-	}
-	joined, err := neturl.JoinPath(u.String(), elem...)
-	if err != nil {
-		return "", err
-	}
-	if u, err = Parse(joined); err != nil {
-		return "", err
-	}
-	return u.String(), nil
-}
-
 // PathEscape is [neturl.PathEscape].
 func PathEscape(s string) string { return neturl.PathEscape(s) }
 

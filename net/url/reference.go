@@ -39,16 +39,6 @@ func parseReference(rawURL string) (*URL, error) {
 	return n, nil
 }
 
-// refusal returns the error for a reference that net/url refuses, with net/url's text, because
-// programs compare it. It shows the reference unchanged only if that has no "@", encoded or
-// not, and so no password.
-func refusal(rawURL string, reason error) error {
-	if strings.ContainsAny(rawURL, "@%") {
-		return parseError(rawURL, reason)
-	}
-	return &Error{Op: "parse", URL: rawURL, Err: reason}
-}
-
 // isNormal reports, from its bytes, whether normalize would return ref unchanged.
 // Most references in web pages are normal; the check saves half of their
 // allocations.

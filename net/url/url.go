@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	whatwg "github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/redact"
 )
 
 // The types are net/url's, so values work with net/http, templates and every
@@ -22,29 +21,36 @@ type (
 	Error = neturl.Error
 	// EscapeError is [neturl.EscapeError].
 	EscapeError = neturl.EscapeError
-	// InvalidHostError is [neturl.InvalidHostError]. No function of this package
-	// returns one: for an invalid host the error is from package
-	// github.com/gowhatwg/url.
+	// InvalidHostError is [neturl.InvalidHostError]. The error for a URL whose scheme isn't
+	// special can wrap one. For an invalid host of a special URL, the error wraps one from
+	// package github.com/gowhatwg/url.
 	InvalidHostError = neturl.InvalidHostError
 )
 
 // Parse parses an absolute URL or a relative reference.
 //
-// Parse reads an absolute URL as a browser does, and converts it with the method
-// NetURL of package github.com/gowhatwg/url, except that an empty path stays empty:
-// the Path of "http://h?q" is "". A URL that net/url can't hold is an error.
+// Parse reads an absolute URL with a special scheme as a browser does, and converts it
+// with the method NetURL of package github.com/gowhatwg/url, except that an empty path
+// stays empty: the Path of "http://h?q" is "". The special schemes are http, https, ws,
+// wss, ftp and file. A URL that net/url can't hold is an error.
+//
+// For all other schemes, Parse returns what net/url's Parse returns. It does the same for a
+// file: URL without a slash or backslash after the scheme, as in "file:test.db".
 //
 // A relative reference stays relative. It is normalized so that ResolveReference,
 // with an http or https base, gives the same URL as a browser; the package
 // documentation lists the exceptions. Parse refuses a reference with a ":" in its
 // first segment, as net/url does.
 //
-// The error is an [*Error]. Its URL has no password, and it wraps the error of package
-// github.com/gowhatwg/url.
+// The error is an [*Error]. Its URL has no password. The package documentation says what it
+// wraps.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(rawURL string) (*URL, error) {
 	if mayHaveScheme(rawURL) {
+		if isOther(rawURL) {
+			return otherResult(rawURL)(neturl.Parse(rawURL))
+		}
 		u, err := whatwg.Parse(rawURL)
 		if err == nil {
 			return toNetURL(u, rawURL)
@@ -54,6 +60,16 @@ func Parse(rawURL string) (*URL, error) {
 		}
 	}
 	return parseReference(rawURL)
+}
+
+// MustParse is [Parse] for a string that is known to be valid, such as a constant. It panics
+// if Parse returns an error.
+func MustParse(rawURL string) *URL {
+	u, err := Parse(rawURL)
+	if err != nil {
+		panic(err)
+	}
+	return u
 }
 
 // mayHaveScheme reports whether a ":" is the first delimiter in s.
@@ -99,12 +115,16 @@ func endsWithAuthority(s string) bool {
 // ParseRequestURI parses an absolute URL, as [Parse] does, or an absolute path with a
 // query but without a fragment, as in a request to a server. Two slashes at the
 // beginning belong to the path. A "#" is percent-encoded. But a "#" in an authority
-// is an error: a browser would end the authority there.
+// is an error: a browser would end the authority there. For a URL that [Parse] leaves to
+// net/url, the result is that of net/url's ParseRequestURI.
 //
 // The error is an [*Error], as from Parse.
 func ParseRequestURI(rawURL string) (*URL, error) {
 	if rawURL == "" || rawURL == "*" || rawURL[0] == '/' {
 		return parseRequestPath(rawURL)
+	}
+	if isOther(rawURL) {
+		return otherResult(rawURL)(neturl.ParseRequestURI(rawURL))
 	}
 	text := strings.ReplaceAll(rawURL, "#", "%23")
 	u, err := whatwg.Parse(text)
@@ -125,54 +145,6 @@ func hasAuthority(rawURL string, u *whatwg.URL) bool {
 	return err == nil && v.Host() == u.Host() && v.Username() == u.Username() && v.Password() == u.Password()
 }
 
-// Resolve parses ref relative to base exactly as a browser does, whatever their
-// schemes. Use it instead of base.Parse(ref), and instead of base.ResolveReference
-// if you have ref as a string. As in Parse, the path stays empty if ref ends with
-// an authority.
-//
-// The error is an [*Error], as from [Parse]. A base that isn't absolute is an
-// error.
-func Resolve(base *URL, ref string) (*URL, error) {
-	b, err := whatwg.FromNetURL(base)
-	if err != nil {
-		text := ""
-		if base != nil {
-			text = base.String()
-		}
-		return nil, parseError(text, err)
-	}
-	u, err := b.Parse(ref)
-	if err != nil {
-		return nil, parseError(ref, err)
-	}
-	return toNetURL(u, ref)
-}
-
 // Whatwg returns u as a URL of package github.com/gowhatwg/url, which has origins,
 // hosts, sites and setters. The error is from that package's FromNetURL.
 func Whatwg(u *URL) (*whatwg.URL, error) { return whatwg.FromNetURL(u) }
-
-// parseError returns the error for input, with the reason err.
-func parseError(input string, err error) error {
-	var e *whatwg.Error
-	if errors.As(err, &e) {
-		err = reason{e}
-	}
-	return &Error{Op: "parse", URL: redact.Text(input), Err: err}
-}
-
-// A reason is an error of package whatwg. Its text leaves out the operation and the input,
-// because the error around it has them.
-type reason struct{ err *whatwg.Error }
-
-func (r reason) Error() string {
-	before := whatwg.Error{Op: r.err.Op, URL: r.err.URL}
-	text := strings.TrimPrefix(r.err.Error(), before.Error())
-	if errors.Is(r.err, whatwg.PortInvalid) {
-		// These are net/url's words: programs that accept a range of ports look for them.
-		text = "invalid port: " + text
-	}
-	return text
-}
-
-func (r reason) Unwrap() error { return r.err }

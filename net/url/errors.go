@@ -1,0 +1,112 @@
+package url
+
+import (
+	"errors"
+	neturl "net/url"
+	"strconv"
+	"strings"
+
+	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
+)
+
+// parseError returns the error for input, with the reason err.
+func parseError(input string, err error) error {
+	shown := redact.Text(input)
+	var e *whatwg.Error
+	if errors.As(err, &e) {
+		err = reason{netWords(input, shown), e}
+	}
+	return &Error{Op: "parse", URL: shown, Err: err}
+}
+
+// netWords returns net/url's reason to refuse input, or "". Programs look for its words.
+func netWords(input, shown string) string {
+	var words []string
+	if _, err := neturl.Parse(input); err != nil {
+		words = append(words, plainReason(errors.Unwrap(err), shown).Error())
+	}
+	if redact.HasHostList(input) {
+		words = append(words, "several hosts aren't a URL")
+	}
+	return strings.Join(words, ": ")
+}
+
+// A reason is an error of package whatwg. Its text leaves out the operation and the input,
+// because the error around it has them, and begins with net/url's words.
+type reason struct {
+	words string
+	err   *whatwg.Error
+}
+
+func (r reason) Error() string {
+	before := whatwg.Error{Op: r.err.Op, URL: r.err.URL}
+	text := strings.TrimPrefix(r.err.Error(), before.Error())
+	const invalidPort = "invalid port"
+	if errors.Is(r.err, whatwg.PortInvalid) && !strings.Contains(r.words, invalidPort) {
+		text = invalidPort + ": " + text
+	}
+	if r.words != "" {
+		text = r.words + ": " + text
+	}
+	return text
+}
+
+func (r reason) Unwrap() error { return r.err }
+
+// refusal returns the error for a reference that net/url refuses, with net/url's text, because
+// programs compare it. It shows the reference unchanged only if that has no "@", encoded or
+// not, and so no password.
+func refusal(rawURL string, reason error) error {
+	if !strings.ContainsAny(rawURL, "@%") {
+		return &Error{Op: "parse", URL: rawURL, Err: reason}
+	}
+	if redact.IsSCP(trim(rawURL)) {
+		reason = errors.New(reason.Error() + ": this is scp syntax, not a URL")
+	}
+	return parseError(rawURL, reason)
+}
+
+// otherError returns err, an error of net/url for rawURL, without passwords.
+func otherError(rawURL string, err error) error {
+	var e *Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	// A "#" can be in a password, so it is looked for when that is gone.
+	shown := redact.Text(rawURL)
+	if e.URL != rawURL {
+		shown, _, _ = strings.Cut(shown, "#")
+	}
+	return &Error{Op: e.Op, URL: shown, Err: plainReason(e.Err, shown)}
+}
+
+// maxQuotation is the length of the longest text that a reason quotes.
+const maxQuotation = 128
+
+// plainReason returns err, an error of net/url or net/netip, without the texts that it quotes
+// if one of them isn't in shown, and so may be a password.
+func plainReason(err error, shown string) error {
+	text := err.Error()
+	without := ""
+	shown = strings.ReplaceAll(shown, redact.Password, "")
+	for rest, isHidden := text, false; ; {
+		start := strings.IndexByte(rest, '"')
+		quoted, quoteErr := strconv.QuotedPrefix(rest[max(start, 0):])
+		if start < 0 || quoteErr != nil {
+			if !isHidden {
+				return err
+			}
+			without += rest
+			break
+		}
+		quotation, _ := strconv.Unquote(quoted)
+		isHidden = isHidden || len(quotation) > maxQuotation || !strings.Contains(shown, quotation)
+		without += strings.TrimSuffix(rest[:start], " ")
+		rest = rest[start+len(quoted):]
+	}
+	if before, _, ok := strings.Cut(without, ": ParseAddr("); ok {
+		without = before
+	}
+	return errors.New(without)
+}

@@ -1,0 +1,67 @@
+package url
+
+import (
+	"strings"
+	"sync"
+
+	whatwg "github.com/gowhatwg/url"
+)
+
+// Resolve parses ref relative to base exactly as a browser does, whatever their
+// schemes. Use it instead of base.Parse(ref), and instead of base.ResolveReference
+// if you have ref as a string. As in [Parse], the path stays empty if ref ends with
+// an authority.
+//
+// The error is an [*Error], as from Parse. A base that isn't absolute is an
+// error.
+func Resolve(base *URL, ref string) (*URL, error) {
+	known := bases.Get().(*knownBase)
+	defer bases.Put(known)
+	b, err := known.parse(base)
+	if err != nil {
+		text := ""
+		if base != nil {
+			text = base.String()
+		}
+		return nil, parseError(text, err)
+	}
+	u, err := b.Parse(ref)
+	if err != nil {
+		return nil, parseError(ref, err)
+	}
+	return toNetURL(u, ref)
+}
+
+// A knownBase has a base URL in both forms. Most programs resolve all references of a document
+// in a row.
+type knownBase struct {
+	fields URL
+	parsed whatwg.URL
+}
+
+// bases has a base for each processor, and the garbage collector empties it.
+var bases = sync.Pool{New: func() any { return new(knownBase) }}
+
+// maxKnownBase is the length of the longest URL that bases holds on to.
+const maxKnownBase = 4096
+
+// parse returns base as a URL of package whatwg, and remembers it unless it has credentials.
+func (k *knownBase) parse(base *URL) (*whatwg.URL, error) {
+	if base == nil || base.Scheme == "" || base.User != nil {
+		return whatwg.FromNetURL(base)
+	}
+	if k.fields == *base {
+		return &k.parsed, nil
+	}
+	u, err := whatwg.FromNetURL(base)
+	if err == nil && len(u.Href()) <= maxKnownBase {
+		// A field can be a substring of a whole document.
+		k.fields, k.parsed = *base, *u
+		for _, field := range []*string{
+			&k.fields.Scheme, &k.fields.Opaque, &k.fields.Host, &k.fields.Path, &k.fields.RawPath, &k.fields.RawQuery, &k.fields.Fragment, &k.fields.RawFragment,
+		} {
+			*field = strings.Clone(*field)
+		}
+	}
+	return u, err
+}
