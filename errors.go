@@ -44,7 +44,7 @@ type Error struct {
 	Op string
 	// URL is the input, with "xxxxx" in place of anything that may be a password: all text
 	// between the first ":" and the last "@" of a possible authority, and a port there that
-	// isn't a number. It can share memory with the input: holding on to the error keeps the
+	// neither is a number nor begins with two or more digits. It can share memory with the input: holding on to the error keeps the
 	// whole input in memory.
 	URL string
 	// Err is the reason.

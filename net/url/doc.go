@@ -6,9 +6,22 @@
 //
 // The types are net/url's own, so values work with net/http and every other library
 // as before. [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] follow the URL
-// Standard, https://url.spec.whatwg.org/. [Resolve], [Query] and [Whatwg] are new.
-// All other functions are net/url's. See docs/drop-in.md for what changes in a
-// program.
+// Standard, https://url.spec.whatwg.org/. [Resolve], [Query] and [Whatwg] are new, and
+// [MustParse] is net/url's from Go 1.28 on. All other functions are net/url's. See
+// docs/drop-in.md for what changes in a program.
+//
+// # Other schemes
+//
+// The special schemes are http, https, ws, wss, ftp and file. For a URL with any other
+// scheme, Parse, ParseRequestURI and JoinPath return what net/url's functions return: no
+// browser connects to postgres://u:p@/db, tcp://:2375 or mongodb://a:1,b:2/. A file: URL
+// without a slash or backslash after the scheme, as in file:test.db, is also left to
+// net/url: no program means an absolute path. A URL whose scheme is hidden by a tab, a
+// newline, a control character or a space, as in " javascript:x", is an error.
+//
+// JoinPath has one exception: it doesn't return a URL with another host, as net/url does
+// for "mem://" and "a". Resolve and Whatwg always follow the URL Standard, and refuse
+// tcp://:2375.
 //
 // # Methods
 //
@@ -21,11 +34,15 @@
 //	u.Query()                 drops pairs with ";" or a bad "%": Query(u)
 //	u.JoinPath(e...)          leaves "%2e%2e" in the path: JoinPath(u.String(), e...)
 //	u.UnmarshalBinary(b)      parses by RFC 3986: Parse(string(b))
-//	u.String(), u.RequestURI  correct for a URL from Parse; parsing it again changes nothing
+//	u.String(), u.RequestURI  correct for a URL from Parse
 //	u.Redacted()              hides the password of User, as before
 //	u.Hostname(), u.Port()    without brackets, and "" for the default port
 //
-// A URL with an IPv6 zone, such as http://[fe80::1%25eth0]/, is an error: the standard
+// Parsing the String of a URL from Parse again gives the same URL, if its scheme is special
+// or empty. For other schemes net/url's rules apply: "data:test# »" becomes
+// "data:test#%20%C2%BB", which has no RawFragment.
+//
+// A special URL with an IPv6 zone, such as http://[fe80::1%25eth0]/, is an error: the standard
 // has no zones. String still writes the zone if a program made the URL itself.
 //
 // # References
@@ -42,16 +59,23 @@
 //   - The default port of the base's scheme, as in "//h:80/": net/url keeps it.
 //   - A colon in the first segment, as in "a b:c": Parse refuses it.
 //   - Bases that aren't http or https URLs, such as file: URLs.
+//   - References with a scheme that isn't special, and file: URLs without a slash.
 //
 // [Resolve] handles all of these.
 //
 // # Errors
 //
-// For an absolute URL that net/url can't hold, the error wraps
-// [github.com/gowhatwg/url.ErrNotConvertible]. Such URLs have a host with ", `, {
-// or }, an opaque host with percent-encoded ASCII or lower-case percent-encoding,
-// or both an empty host and an empty path, as in "foo://". [ParseQuery] keeps
-// net/url's limit on the number of parameters.
+// An error has no password. Its reason begins with net/url's reason if net/url refuses the
+// input too, without a text that may be a password.
+//
+// For a special URL, the error wraps one of package github.com/gowhatwg/url. If the host has
+// ", `, { or }, which net/url can't hold, it wraps
+// [github.com/gowhatwg/url.ErrNotConvertible]. Resolve returns this error for more URLs:
+// those with percent-encoded ASCII or lower-case percent-encoding in an opaque host, or with
+// both an empty host and an empty path, as in "foo://".
+//
+// For other schemes and for references, the reasons are net/url's, and wrap what net/url's
+// wrap. [ParseQuery] keeps net/url's limit on the number of parameters.
 //
 // # Security considerations
 //
@@ -59,6 +83,9 @@
 // program may read it differently. If your program has set fields of a URL, parse its
 // String and pass on the result: net/http maps a host with "ẞ" to a different domain
 // than browsers do.
+//
+// Only a URL with a special scheme has the host that a browser connects to. A URL with
+// another scheme never has a special scheme for a browser.
 //
 // A relative reference leads to another host if its Host isn't empty. Its Path can have ".."
 // segments, and [ParseRequestURI] can return a path that begins with "//": resolve or check
