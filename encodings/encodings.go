@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/text/encoding"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 )
 
@@ -73,19 +74,8 @@ func Get(label string) (encoding.Encoding, error) {
 	if len(trimmed) > maxLabel {
 		return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, quote.Text(trimmed, maxLabel))
 	}
-	if enc, ok := byLabel.m[asciiLower(trimmed)]; ok {
+	if enc, ok := byLabel.m[infra.Lower(trimmed)]; ok {
 		return enc, nil
 	}
 	return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, quote.Quote(trimmed))
-}
-
-// asciiLower lowercases only ASCII letters: [strings.ToLower] would turn U+212A KELVIN SIGN
-// into k, and so an invalid label into a valid one.
-func asciiLower(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + ('a' - 'A')
-		}
-		return r
-	}, s)
 }
