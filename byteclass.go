@@ -11,9 +11,6 @@ const (
 	forbiddenHost byteClass = 1 << iota
 	// https://url.spec.whatwg.org/#forbidden-domain-code-point
 	forbiddenDomain
-	// a URL code point
-	// https://url.spec.whatwg.org/#url-code-points
-	asciiURLUnit
 	// encoded in a form or a query, apart from "&" and "="
 	formEncoded
 	// not a-z, 0-9, "-" or "."

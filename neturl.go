@@ -116,31 +116,20 @@ func opaqueHostNotInNetURL(host string) string {
 	return reason
 }
 
-// A netByteSet is a set of ASCII bytes, with a bit for each in two words.
-type netByteSet [2]uint64
-
-func (s *netByteSet) has(c byte) bool { return c < 0x80 && s[c>>6]>>(c&63)&1 != 0 }
-
-const (
-	netMarks = (1<<10-1)<<'0' | 1<<'$' | 1<<'&' | 1<<'+' | 1<<',' | 1<<'-' | 1<<'.' | 1<<'/' | 1<<':' | 1<<';' | 1<<'='
-
-	netLetters = (1<<26-1)<<('A'&63) | (1<<26-1)<<('a'&63) | 1<<('@'&63) | 1<<('_'&63) | 1<<('~'&63)
-)
-
 // netPathBytes and netFragmentBytes are the bytes that net/url doesn't percent-encode in a
 // path and in a fragment. A test compares them with net/url.
 var (
-	netPathBytes     = netByteSet{netMarks, netLetters}
-	netFragmentBytes = netByteSet{netMarks | 1<<'!' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'?', netLetters}
+	netPathBytes     = infra.Of(infra.Alphanumeric + "$&+,-./:;=@_~")
+	netFragmentBytes = netPathBytes.With("!()*?")
 )
 
 // netDecode returns s, a path or a fragment of a URL, in the form of net/url: decoded for the
 // field Path or Fragment, raw for RawPath or RawFragment. It first percent-encodes anything but
 // URL units. raw is empty if net/url would encode decoded to the same text. plain has the bytes
 // that net/url doesn't encode.
-func netDecode(s string, plain *netByteSet) (decoded, raw string) {
+func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
 	i := 0
-	for i < len(s) && plain.has(s[i]) {
+	for i < len(s) && plain.Has(s[i]) {
 		i++
 	}
 	if i == len(s) {
@@ -154,7 +143,7 @@ func netDecode(s string, plain *netByteSet) (decoded, raw string) {
 		if isEncoded {
 			c = infra.HexValue(s[i+1])<<4 | infra.HexValue(s[i+2])
 		}
-		if isEncoded == plain.has(c) || isEncoded && (s[i+1] >= 'a' || s[i+2] >= 'a') {
+		if isEncoded == plain.Has(c) || isEncoded && (s[i+1] >= 'a' || s[i+2] >= 'a') {
 			return decoded, s
 		}
 		if isEncoded {
@@ -216,7 +205,7 @@ func redactedNetURL(n *neturl.URL) string {
 }
 
 func fromNetURL(n *neturl.URL) (*URL, error) {
-	kind := schemeKindOf(infra.Lower(n.Scheme))
+	kind := infra.SchemeKindOf(infra.Lower(n.Scheme))
 	if reason := netURLProblem(n, kind); reason != "" {
 		return nil, conversionError(reason)
 	}
@@ -253,7 +242,7 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 		return "Opaque or RawQuery has a #, which would begin a fragment"
 	case n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && strings.HasPrefix(netPath(n), "//"):
 		return netURLOtherHost
-	case !kind.isSpecial():
+	case !kind.IsSpecial():
 		return ""
 	case strings.Contains(n.Opaque, `\`):
 		return `Opaque has a \, which would become a /`
@@ -288,7 +277,7 @@ func netURLText(n *neturl.URL, kind schemeKind) string {
 		}
 		dst = append(dst, host...)
 		path, delimiters := netPath(n), " ?#"
-		if kind.isSpecial() {
+		if kind.IsSpecial() {
 			delimiters += `\`
 		}
 		if n.Host != "" && path != "" && path[0] != '/' {
@@ -429,7 +418,7 @@ func isURLUnits(s string) bool {
 
 // isURLUnit reports whether s[i] is, or begins, a URL unit.
 func isURLUnit(s string, i int) bool {
-	return byteClasses[s[i]]&asciiURLUnit != 0 || infra.IsPercentEncodedByte(s, i)
+	return infra.URLCodePoints.Has(s[i]) || infra.IsPercentEncodedByte(s, i)
 }
 
 // urlUnits returns s, which is ASCII, percent-encoding anything but URL units.

@@ -149,7 +149,7 @@ func (u *URL) hasTupleOrigin() bool { return u.IsSpecial() && u.scheme != scheme
 // is part of whole.
 func (u *URL) tupleOrigin(whole string) Origin {
 	host := Host{own(u.Hostname(), whole), u.hostKind}
-	return Origin{scheme: u.scheme.name(), host: host, port: u.port, hasPort: u.hasPort()}
+	return Origin{scheme: u.scheme.Name(), host: host, port: u.port, hasPort: u.hasPort()}
 }
 
 // IsZero reports whether o is the zero Origin. A new opaque origin isn't. With omitzero,

@@ -238,7 +238,7 @@ func (p *basicParser) portState(out []byte) ([]byte, state) {
 	case port > 1<<16-1:
 		p.fail(PortOutOfRange, start)
 		return out, stateFailure
-	case end == start || port == p.u.scheme.defaultPort():
+	case end == start || port == p.u.scheme.DefaultPort():
 		port = -1
 	}
 	p.port = port

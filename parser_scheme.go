@@ -24,11 +24,11 @@ func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
 // https://url.spec.whatwg.org/#scheme-state
 func (p *basicParser) schemeState(out []byte, end int) ([]byte, state) {
 	scheme := p.input[:end]
-	if isLower(scheme) {
-		p.u.scheme = schemeKindOf(scheme)
+	if infra.IsLower(scheme) {
+		p.u.scheme = infra.SchemeKindOf(scheme)
 	} else {
 		out = infra.AppendLower(p.write(out, 0, end), scheme)
-		p.u.scheme = schemeKindOf(infra.View(out))
+		p.u.scheme = infra.SchemeKindOf(infra.View(out))
 	}
 	p.pos = end + 1
 	p.u.schemeEnd = uint32(p.pos)

@@ -45,8 +45,6 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 	return s != 0
 }
 
-const upperHex = infra.UpperHex
-
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
 // UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+", which
 // [PercentDecode] keeps. Of the other sets, only [ComponentPercentEncodeSet] contains "%".
@@ -97,7 +95,7 @@ func appendPercentEncodedNonASCII(dst []byte, s string, i int) ([]byte, int) {
 			continue
 		}
 		for _, c := range []byte(s[i : i+size]) {
-			dst = append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
+			dst = infra.AppendPercentEncodedByte(dst, c)
 		}
 		i += size
 	}
@@ -148,7 +146,7 @@ func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
 	if c == ' ' && set == FormURLEncodedPercentEncodeSet {
 		return append(dst, '+')
 	}
-	return append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
+	return infra.AppendPercentEncodedByte(dst, c)
 }
 
 // appendPercentEncodedWhere appends s to dst, percent-encoding the bytes s[i] for which

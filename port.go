@@ -17,7 +17,7 @@ func portAtEnd(input string, i int) (port int32, end int) {
 
 // isVerbatimPort reports whether the port in input[colon:end] needs no change.
 func isVerbatimPort(input string, colon, end int, port int32, scheme schemeKind) bool {
-	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.defaultPort()
+	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.DefaultPort()
 }
 
 // parsePort returns the number that the ASCII digits of s from i on represent, and the

@@ -147,7 +147,7 @@ func (r *reporter) warnURLUnits(input string, start, end int) {
 		if size == 1 && c == utf8.RuneError {
 			size = infra.MaximalSubpart(input[i:end])
 		}
-		if c == '%' && !infra.IsPercentEncodedByte(input, i) || c != '%' && !isURLCodePoint(c) {
+		if c == '%' && !infra.IsPercentEncodedByte(input, i) || c != '%' && !infra.IsURLCodePoint(c) {
 			r.warn(InvalidURLUnit, i)
 		}
 		i += size

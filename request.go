@@ -167,7 +167,7 @@ func hostHeaderProblem(host string) string {
 	}
 	for i := range len(host) {
 		if c := host[i]; c <= ' ' || c > '~' || strings.IndexByte(`/\?#@%`, c) >= 0 {
-			return "the host has the invalid byte 0x" + string([]byte{upperHex[c>>4], upperHex[c&0xF]})
+			return "the host has the invalid byte 0x" + string([]byte{infra.UpperHex[c>>4], infra.UpperHex[c&0xF]})
 		}
 	}
 	return ""

@@ -120,7 +120,7 @@ func (u *URL) setProtocol(s setting) error {
 		return s.inapplicable(u)
 	}
 	scheme := strings.TrimSuffix(s.value, ":")
-	if kind := schemeKindOf(scheme); kind.isSpecial() {
+	if kind := infra.SchemeKindOf(scheme); kind.IsSpecial() {
 		return u.replaceScheme(kind, scheme, &s)
 	}
 	value, err := s.removeTabsAndNewlines()
@@ -136,14 +136,14 @@ func (u *URL) setProtocol(s setting) error {
 		return s.ignored(end + 1)
 	}
 	scheme = infra.Lower(value[:end])
-	return u.replaceScheme(schemeKindOf(scheme), scheme, &s)
+	return u.replaceScheme(infra.SchemeKindOf(scheme), scheme, &s)
 }
 
 // replaceScheme is the end of the scheme state with a state override.
 //
 // https://url.spec.whatwg.org/#scheme-state
 func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
-	if u.scheme.isSpecial() != kind.isSpecial() ||
+	if u.scheme.IsSpecial() != kind.IsSpecial() ||
 		kind == schemeFile && (u.IncludesCredentials() || u.hasPort()) ||
 		u.scheme == schemeFile && u.hostKind == HostEmpty {
 		return s.fail(ErrNotAllowed)
@@ -152,7 +152,7 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 		return nil
 	}
 	end, kept := u.schemeEnd-1, ""
-	if u.hasPort() && int32(u.port) == kind.defaultPort() {
+	if u.hasPort() && int32(u.port) == kind.DefaultPort() {
 		kept, end = u.href[end:u.hostEnd], u.pathStart
 	}
 	if err := u.replace(s, componentPath, 0, end, scheme, kept, ""); err != nil {
@@ -274,7 +274,7 @@ func (u *URL) SetPathname(value string) error {
 
 func (u *URL) setPathname(s setting) error {
 	switch {
-	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && isVerbatimPath(s.value):
+	case s.o == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && isVerbatimPath(s.value):
 		return u.replacePath(s.value, &s)
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
@@ -350,7 +350,7 @@ func (u *URL) overrideEnd(override state, s *setting) error {
 //
 // https://url.spec.whatwg.org/#query-state
 func (u *URL) queryPercentEncodeSet() PercentEncodeSet {
-	if u.scheme.isSpecial() {
+	if u.scheme.IsSpecial() {
 		return SpecialQueryPercentEncodeSet
 	}
 	return QueryPercentEncodeSet

@@ -34,7 +34,7 @@ func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname
 // overrideHost sets the host. If override is stateHost, it also sets the port.
 func (u *URL) overrideHost(override state, s *setting) error {
 	switch {
-	case s.o == nil && u.scheme.isSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
+	case s.o == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
 		return nil
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
@@ -106,7 +106,7 @@ func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 		if override == stateHostname || portEnd < len(value) || portEnd < end+2 || value[end+1] == '0' || port > 1<<16-1 {
 			return false
 		}
-		if port == u.scheme.defaultPort() {
+		if port == u.scheme.DefaultPort() {
 			value, port = value[:end], 0
 		}
 		next, oldEnd = componentPath, u.pathStart
@@ -136,7 +136,7 @@ func (u *URL) setPort(s setting) error {
 	port, end := parsePort(value, 0)
 	colon, digits := ":", value[:end]
 	switch {
-	case s.value == "", end > 0 && port == u.scheme.defaultPort():
+	case s.value == "", end > 0 && port == u.scheme.DefaultPort():
 		port, colon, digits = 0, "", ""
 	case end == 0:
 		return s.fail(ErrInvalidValue)
@@ -210,6 +210,6 @@ func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32
 	u.usernameEnd = u.schemeEnd + uint32(len("//")) + username
 	u.hostStart = uint32(len(scheme) + len(credentials))
 	u.hostEnd = u.hostStart + uint32(len(host.serialized))
-	u.scheme, u.hostKind, u.port = schemeKindOf(scheme), host.kind, uint16(max(port, 0))
+	u.scheme, u.hostKind, u.port = infra.SchemeKindOf(scheme), host.kind, uint16(max(port, 0))
 	return nil
 }

@@ -142,7 +142,7 @@ func (u URL) Scheme() string {
 // IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss.
 //
 // https://url.spec.whatwg.org/#is-special
-func (u URL) IsSpecial() bool { return u.scheme.isSpecial() }
+func (u URL) IsSpecial() bool { return u.scheme.IsSpecial() }
 
 // HasOpaquePath reports whether the path is a string without structure, as in
 // "mailto:a@example.com". Only a fragment can be relative to such a URL.
@@ -190,7 +190,7 @@ func (u URL) EffectivePort() (uint16, bool) {
 	if u.hasPort() {
 		return u.port, true
 	}
-	port := u.scheme.defaultPort()
+	port := u.scheme.DefaultPort()
 	return uint16(max(port, 0)), port >= 0
 }
 

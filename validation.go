@@ -2,7 +2,6 @@ package url
 
 import (
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -116,21 +115,11 @@ func (e ValidationError) Error() string {
 // Unwrap returns e.Code.
 func (e ValidationError) Unwrap() error { return e.Code }
 
-// isURLCodePoint reports whether c is a URL code point.
-//
-// https://url.spec.whatwg.org/#url-code-points
-func isURLCodePoint(c rune) bool {
-	if c < utf8.RuneSelf {
-		return byteClasses[c]&asciiURLUnit != 0
-	}
-	return infra.IsURLCodePoint(c)
-}
-
 // indexNonURLCodePoint returns the index of the first code point in s that is
 // neither a URL code point nor "%", or len(s).
 func indexNonURLCodePoint(s string) int {
 	for i, c := range s {
-		if c != '%' && !isURLCodePoint(c) {
+		if c != '%' && !infra.IsURLCodePoint(c) {
 			return i
 		}
 	}

@@ -156,7 +156,7 @@ func (u *URL) readVerbatimPath(input string, i int, delta uint32) (state, int) {
 // path. It reports whether it has set u.
 func (u *URL) readAfterHost(input string, i int) bool {
 	port, end := portAtEnd(input, i)
-	if end > i+1 && port != u.scheme.defaultPort() {
+	if end > i+1 && port != u.scheme.DefaultPort() {
 		return false
 	}
 	slash := ""

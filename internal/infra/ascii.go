@@ -46,6 +46,16 @@ func IsDecimal(s string) bool {
 	return true
 }
 
+// IsLower reports whether s has no ASCII letters in upper case.
+func IsLower(s string) bool {
+	for i := range len(s) {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return false
+		}
+	}
+	return true
+}
+
 // AppendLower appends s to dst in ASCII lower case.
 //
 // https://infra.spec.whatwg.org/#ascii-lowercase
@@ -80,12 +90,10 @@ func lowerWord(word uint64) uint64 {
 //
 // https://infra.spec.whatwg.org/#ascii-lowercase
 func Lower(s string) string {
-	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			return View(AppendLower(nil, s))
-		}
+	if IsLower(s) {
+		return s
 	}
-	return s
+	return View(AppendLower(nil, s))
 }
 
 // EqualFold reports whether a and b are an ASCII case-insensitive match. Unlike

@@ -1,11 +1,17 @@
 package infra
 
-import "strings"
+// UpperHex has the digits of percent-encoded bytes, and LowerHex those of other texts.
+const (
+	UpperHex = "0123456789ABCDEF"
+	LowerHex = "0123456789abcdef"
+)
 
-// UpperHex has the digits of percent-encoded bytes.
+// AppendPercentEncodedByte appends c, percent-encoded, to dst.
 //
 // https://url.spec.whatwg.org/#percent-encode
-const UpperHex = "0123456789ABCDEF"
+func AppendPercentEncodedByte(dst []byte, c byte) []byte {
+	return append(dst, '%', UpperHex[c>>4], UpperHex[c&0xF])
+}
 
 // IsSchemeByte reports whether c may follow the first code point of a scheme.
 //
@@ -36,27 +42,12 @@ func SchemeLength(s string) int {
 	return -1
 }
 
-// IsSpecialScheme reports whether scheme is a special scheme, ignoring case.
-//
-// https://url.spec.whatwg.org/#special-scheme
-func IsSpecialScheme(scheme string) bool {
-	var buf [len("https")]byte
-	if len(scheme) > len(buf) {
-		return false
-	}
-	switch string(AppendLower(buf[:0], scheme)) {
-	case "ftp", "file", "http", "https", "ws", "wss":
-		return true
-	}
-	return false
-}
-
 // IsURLCodePoint reports whether c is a URL code point.
 //
 // https://url.spec.whatwg.org/#url-code-points
 func IsURLCodePoint(c rune) bool {
 	if c < 0x80 {
-		return c >= 0 && (IsAlpha(byte(c)) || '0' <= c && c <= '9' || strings.IndexByte("!$&'()*+,-./:;=?@_~", byte(c)) >= 0)
+		return c >= 0 && URLCodePoints.Has(byte(c))
 	}
 	return c >= 0xA0 && (c < 0xD800 || c > 0xDFFF) && (c < 0xFDD0 || c > 0xFDEF) && c&0xFFFE != 0xFFFE && c <= 0x10FFFF
 }

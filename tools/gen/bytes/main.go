@@ -78,11 +78,8 @@ type class struct {
 var byteClasses = []class{
 	{"forbiddenHost", oneOf("\x00\t\n\r #/:<>?@[\\]^|")},
 	{"forbiddenDomain", func(c byte) bool { return c < 0x20 || oneOf(" #/:<>?@[\\]^|%\x7F")(c) }},
-	{"asciiURLUnit", func(c byte) bool { return isAlphanumeric(c) || oneOf("!$&'()*+,-./:;=?@_~")(c) }},
 	{"formEncoded", func(c byte) bool { return inEncodeSet(c, "FormURLEncoded") && !oneOf("&=")(c) }},
-	{"notDomain", func(c byte) bool {
-		return !isAlphanumeric(c) && !oneOf("-.")(c) || 'A' <= c && c <= 'Z'
-	}},
+	{"notDomain", func(c byte) bool { return !oneOf("-.0123456789abcdefghijklmnopqrstuvwxyz")(c) }},
 	{"notIPv6", func(c byte) bool { return !oneOf("0123456789abcdefABCDEF:.")(c) }},
 }
 
@@ -99,10 +96,6 @@ var stops = []class{
 
 func oneOf(bytes string) func(byte) bool {
 	return func(c byte) bool { return strings.IndexByte(bytes, c) >= 0 }
-}
-
-func isAlphanumeric(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
 func generate() []byte {
