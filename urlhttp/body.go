@@ -34,7 +34,7 @@ func limitBody(resp *http.Response, asked bool, limit int64, cancel context.Canc
 // asksForGzip reports whether the client may choose the compression of a request's
 // response.
 func asksForGzip(req *http.Request) bool {
-	return req.Header.Get("Accept-Encoding") == "" && req.Header.Get("Range") == "" && req.Method != http.MethodHead
+	return req.Method != http.MethodHead && !hasHeader(req.Header, "Accept-Encoding") && !hasHeader(req.Header, "Range")
 }
 
 // A body is the body of a response, with a limit.

@@ -134,8 +134,9 @@
 // These request headers aren't carried to another origin, and don't come back if a
 // later redirect leads back: Authorization, Cookie, Cookie2, Origin, Referer,
 // Proxy-Authorization, Proxy-Authenticate, WWW-Authenticate, and those in
-// [Options].OriginHeaders. On its own, net/http treats subdomains, other ports and
-// other schemes as the same origin.
+// [Options].OriginHeaders. The case of their names makes no difference, in the map of
+// headers either. On its own, net/http treats subdomains, other ports and other
+// schemes as the same origin.
 //
 // # Addresses
 //

@@ -254,10 +254,12 @@ func TestUpgradeAsked(t *testing.T) {
 		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
 			return &http.Response{StatusCode: 101, Header: http.Header{"Upgrade": {tt.answer}}, Body: http.NoBody, Request: req}, nil
 		})}
-		req := newRequest(t, "http://example.com/")
-		req.Header["Connection"], req.Header["Upgrade"] = tt.connection, tt.upgrade
-		if _, err := tr.RoundTrip(req); (err == nil) != tt.ok || !tt.ok && !errors.Is(err, urlhttp.ErrUnexpectedUpgrade) {
-			t.Errorf("%q, %q, answered with %q: %v", tt.connection, tt.upgrade, tt.answer, err)
+		for _, spell := range []func(string) string{http.CanonicalHeaderKey, strings.ToLower, strings.ToUpper} {
+			req := newRequest(t, "http://example.com/")
+			req.Header[spell("Connection")], req.Header[spell("Upgrade")] = tt.connection, tt.upgrade
+			if _, err := tr.RoundTrip(req); (err == nil) != tt.ok || !tt.ok && !errors.Is(err, urlhttp.ErrUnexpectedUpgrade) {
+				t.Errorf("%q, answered with %q: %v", req.Header, tt.answer, err)
+			}
 		}
 	}
 }

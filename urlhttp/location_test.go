@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	neturl "net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -340,84 +342,115 @@ func TestCheckRedirectAlone(t *testing.T) {
 	}
 }
 
-// TestRedirectHeaders covers the headers that a redirect keeps.
+// allHeaders are the headers of the requests in TestRedirectHeaders.
+const allHeaders = "Authorization Cookie Cookie2 Origin Proxy-Authenticate Proxy-Authorization Referer WWW-Authenticate X-Api-Key X-Other"
+
+// redirectHeaders are redirects, with the headers that the last request has.
+var redirectHeaders = []struct {
+	name string
+	from string // if it begins with "=", net/url parses it
+	to   []string
+	want string // the headers of the last request
+	host string // its Host header
+}{
+	{"same origin", "https://example.com/", []string{"/a"}, allHeaders, ""},
+	{"same origin, absolute", "https://example.com/", []string{"https://EXAMPLE.com:443/a"}, allHeaders, ""},
+	{"same origin, backslashes", "https://example.com/", []string{`\\example.com\a`}, allHeaders, ""},
+	{"another host", "https://example.com/", []string{"https://example.org/"}, "X-Other", ""},
+	{"a subdomain", "https://example.com/", []string{"https://www.example.com/"}, "X-Other", ""},
+	{"another port", "https://example.com/", []string{"https://example.com:8443/"}, "X-Other", ""},
+	{"another scheme", "http://example.com/", []string{"https://example.com/"}, "X-Other", ""},
+	{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
+	{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
+	{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
+	// Some versions of net/http remove some headers themselves.
+	{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Origin Referer X-Api-Key X-Other", ""},
+	{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, "X-Other", ""},
+	{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, allHeaders, ""},
+	// net/http keeps the caller's Host header if it considers the reference relative.
+	{"own host, relative", "http://8.8.8.8/?host", []string{"/a"}, allHeaders, "virtual.example"},
+	{"own host, another origin", "http://8.8.8.8/?host", []string{"//example.org/a"}, "X-Other", "example.org"},
+	{"own host, another origin by backslashes", "http://8.8.8.8/?host", []string{`/\example.org/a`}, "X-Other", "example.org"},
+	{"own host, absolute", "http://8.8.8.8/?host", []string{"https://example.org/a"}, "X-Other", "example.org"},
+}
+
+// TestRedirectHeaders covers the headers that a redirect keeps, with the keys of the map written
+// in several ways: net/http sends each key as it is.
 func TestRedirectHeaders(t *testing.T) {
-	const all = "Authorization Cookie Origin Proxy-Authorization Referer X-Api-Key X-Other"
-	for _, tt := range []struct {
-		name string
-		from string // if it begins with "=", net/url parses it
-		to   []string
-		want string // the headers of the last request
-		host string // its Host header
-	}{
-		{"same origin", "https://example.com/", []string{"/a"}, all, ""},
-		{"same origin, absolute", "https://example.com/", []string{"https://EXAMPLE.com:443/a"}, all, ""},
-		{"same origin, backslashes", "https://example.com/", []string{`\\example.com\a`}, all, ""},
-		{"another host", "https://example.com/", []string{"https://example.org/"}, "X-Other", ""},
-		{"a subdomain", "https://example.com/", []string{"https://www.example.com/"}, "X-Other", ""},
-		{"another port", "https://example.com/", []string{"https://example.com:8443/"}, "X-Other", ""},
-		{"another scheme", "http://example.com/", []string{"https://example.com/"}, "X-Other", ""},
-		{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
-		{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
-		{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
-		// Some versions of net/http remove some headers themselves.
-		{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Origin Referer X-Api-Key X-Other", ""},
-		{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, "X-Other", ""},
-		{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, all, ""},
-		// net/http keeps the caller's Host header if it considers the reference relative.
-		{"own host, relative", "http://8.8.8.8/?host", []string{"/a"}, all, "virtual.example"},
-		{"own host, another origin", "http://8.8.8.8/?host", []string{"//example.org/a"}, "X-Other", "example.org"},
-		{"own host, another origin by backslashes", "http://8.8.8.8/?host", []string{`/\example.org/a`}, "X-Other", "example.org"},
-		{"own host, absolute", "http://8.8.8.8/?host", []string{"https://example.org/a"}, "X-Other", "example.org"},
-	} {
-		var last *http.Request
-		hop := 0
-		rt := roundTripper(func(req *http.Request) (*http.Response, error) {
-			last = req
-			resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-			if hop < len(tt.to) {
-				resp.StatusCode = 307
-				resp.Header.Set("Location", tt.to[hop])
-			}
-			hop++
-			return resp, nil
-		})
-		o := urlhttp.Options{OriginHeaders: []string{"x-api-key"}, Guard: urlhttp.Guard{AnyPort: true}}
-		c := &http.Client{Transport: &urlhttp.Transport{Base: rt, Options: o}, CheckRedirect: o.CheckRedirect}
-		var req *http.Request
-		if text, ok := strings.CutPrefix(tt.from, "="); ok {
-			req, _ = http.NewRequest("GET", text, nil)
-		} else {
-			req = newRequest(t, tt.from)
-		}
-		for _, name := range strings.Fields(all) {
-			req.Header.Set(name, "x")
-		}
-		if strings.HasSuffix(tt.from, "?host") {
-			req.Host = "virtual.example"
-		}
-		if _, err := c.Do(req); err != nil {
-			t.Errorf("%s: %v", tt.name, err)
-			continue
-		}
-		var got []string
-		for _, name := range strings.Fields(all) {
-			if strings.HasPrefix(tt.from, "=") && (name == "Cookie" || strings.HasSuffix(name, "Authorization")) {
-				continue
-			}
-			if last.Header.Get(name) != "" {
-				got = append(got, name)
-			}
-		}
-		host := last.Host
-		if host == "" && tt.host != "" {
-			host = last.URL.Host
-		}
-		if hop != len(tt.to)+1 || strings.Join(got, " ") != tt.want || tt.host != "" && host != tt.host {
-			t.Errorf("%s: %q, host %q", tt.name, got, host)
+	spellings := map[string]func(string) string{
+		"canonical": http.CanonicalHeaderKey, "lower case": strings.ToLower, "upper case": strings.ToUpper,
+		"mixed": func(name string) string { return strings.ToLower(name[:1]) + strings.ToUpper(name[1:]) },
+	}
+	for _, tt := range redirectHeaders {
+		for spelling, spell := range spellings {
+			t.Run(tt.name+", "+spelling, func(t *testing.T) {
+				req := newRequest(t, strings.TrimPrefix(tt.from, "="))
+				isForeign := strings.HasPrefix(tt.from, "=")
+				if isForeign {
+					req, _ = http.NewRequest("GET", tt.from[1:], nil)
+				}
+				for _, name := range strings.Fields(allHeaders) {
+					req.Header[spell(name)] = []string{"x"}
+				}
+				if strings.HasSuffix(tt.from, "?host") {
+					req.Host = "virtual.example"
+					req.Header["host"] = []string{"virtual.example"}
+				}
+				last := followRedirects(t, req, tt.to)
+				var got []string
+				for _, name := range strings.Fields(allHeaders) {
+					if isForeign && (strings.HasPrefix(name, "Cookie") || strings.Contains(name, "Auth")) {
+						continue
+					}
+					if slices.ContainsFunc(slices.Collect(maps.Keys(last.Header)), func(key string) bool { return strings.EqualFold(key, name) }) {
+						got = append(got, name)
+					}
+				}
+				host := last.Host
+				if host == "" {
+					host = last.URL.Host
+				}
+				if strings.Join(got, " ") != tt.want || tt.host != "" && host != tt.host {
+					t.Errorf("%q, host %q", got, host)
+				}
+				if _, ok := last.Header["host"]; ok && host != "virtual.example" {
+					t.Errorf("a second Host header: %q", last.Header)
+				}
+			})
 		}
 	}
-	// net/http sets a Referer; browsers don't for a redirect.
+}
+
+// followRedirects sends req with a client that is redirected to each of these Locations, and
+// returns the last request.
+func followRedirects(t *testing.T, req *http.Request, to []string) *http.Request {
+	t.Helper()
+	var last *http.Request
+	hop := 0
+	rt := roundTripper(func(req *http.Request) (*http.Response, error) {
+		last = req
+		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+		if hop < len(to) {
+			resp.StatusCode = 307
+			resp.Header.Set("Location", to[hop])
+		}
+		hop++
+		return resp, nil
+	})
+	o := urlhttp.Options{OriginHeaders: []string{"x-api-key"}, Guard: urlhttp.Guard{AnyPort: true}}
+	c := &http.Client{Transport: &urlhttp.Transport{Base: rt, Options: o}, CheckRedirect: o.CheckRedirect}
+	if _, err := c.Do(req); err != nil {
+		t.Fatal(err)
+	}
+	if hop != len(to)+1 {
+		t.Errorf("%d requests for %d redirects", hop, len(to))
+	}
+	return last
+}
+
+// TestRedirectReferer checks that a redirect brings no Referer header: net/http sets one, and
+// browsers don't.
+func TestRedirectReferer(t *testing.T) {
 	var asked []*neturl.URL
 	var referer string
 	server := redirectOnce(302, []string{"/a"}, &asked)

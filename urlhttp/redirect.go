@@ -96,22 +96,19 @@ func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 	return urlOf(req)
 }
 
-// originHeaders are the request headers that are meant for only one origin.
+// originHeaders are the request headers that are meant for only one origin. A Host header in
+// the map takes part only if its key isn't canonical: net/http then sends it as a second one.
 var originHeaders = []string{
-	"Authorization", "Proxy-Authorization", "Www-Authenticate", "Proxy-Authenticate",
-	"Cookie", "Cookie2", "Origin", "Referer",
+	"Authorization", "Proxy-Authorization", "WWW-Authenticate", "Proxy-Authenticate",
+	"Cookie", "Cookie2", "Host", "Origin", "Referer",
 }
 
 // dropHeaders removes headers for one origin once a redirect has left that origin. The headers
 // don't come back if a later redirect leads back to that origin.
 func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
 	if !sameOrigins(req, via) {
-		for _, name := range originHeaders {
-			req.Header.Del(name)
-		}
-		for _, name := range o.OriginHeaders {
-			req.Header.Del(name)
-		}
+		deleteHeaders(req.Header, originHeaders...)
+		deleteHeaders(req.Header, o.OriginHeaders...)
 		// Drop the caller's own Host header, which net/http keeps if it takes a
 		// Location for a relative URL.
 		req.Host = ""

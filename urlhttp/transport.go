@@ -139,7 +139,7 @@ func hasBody(resp *http.Response) bool {
 // https://www.rfc-editor.org/rfc/rfc9110#section-7.8
 func asksForUpgrade(req *http.Request, answer http.Header) bool {
 	protocol := strings.TrimSpace(answer.Get("Upgrade"))
-	return protocol != "" && hasToken(req.Header["Connection"], "upgrade") && hasToken(req.Header["Upgrade"], protocol)
+	return protocol != "" && hasToken(headerValues(req.Header, "Connection"), "upgrade") && hasToken(headerValues(req.Header, "Upgrade"), protocol)
 }
 
 // hasToken reports whether one of the values of a header has the token, ignoring case. Each
@@ -169,15 +169,13 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL) (*htt
 		ctx, cancel = context.WithTimeout(ctx, timeout)
 	}
 	out := req.WithContext(ctx)
-	asksForGzip, hasEmptyCredentials := asksForGzip(req), hasEmptyCredentials(req, u)
-	if asksForGzip || hasEmptyCredentials {
-		out.Header = make(http.Header, len(req.Header)+1)
-		maps.Copy(out.Header, req.Header)
-	}
-	if asksForGzip {
+	out.Header = make(http.Header, len(req.Header)+1)
+	maps.Copy(out.Header, req.Header)
+	canonicalHeaders(out.Header, "Accept-Encoding", "Range")
+	if asksForGzip(req) {
 		out.Header.Set("Accept-Encoding", "gzip")
 	}
-	if hasEmptyCredentials {
+	if hasEmptyCredentials(req, u) {
 		out.Header.Del("Authorization")
 	}
 	if out.Host == "" || out.Host == req.URL.Host {
