@@ -11,6 +11,7 @@ const (
 	ownStep  = "a step of its own in .ci/run"
 	upstream = "needs a checkout of the project that the data are from"
 	shorter  = "takes minutes or hours"
+	generate = "WPT=/path/to/wpt WPT_REVISION=REVISION go generate ./internal/testing/urltest"
 	cluster  = "needs a cluster, or files of the reader's"
 )
 
@@ -90,11 +91,11 @@ var exceptions = map[string]map[string]exception{
 		`echo 'require("core-js/actual/url"); require("core-js/actual/url-search-params")' >core-js.in.js`: {"", "for the line after it"},
 		"npx esbuild core-js.in.js --bundle --format=iife --target=es2017 --outfile=FOLDER/core-js.js":     {"", "needs esbuild"},
 	},
-	"testdata/README.md":            {"WPT=/path/to/wpt/url/resources WPT_REVISION=REVISION go generate ./internal/testing/urltest": {"", upstream}},
-	"urldata/testdata/README.md":    {"go run -C tools ./gen/documentvectors -in /path/to/wpt -revision REVISION": {"", upstream}},
-	"urlhtml/testdata/README.md":    {"go run -C tools ./gen/documentvectors -in /path/to/wpt -revision REVISION": {"", upstream}},
 	"urlhttp/testdata/README.md":    {"go test ./urlhttp && go test -C tools ./gen/addresses": {"go test -C tools ./gen/addresses", ownStep}},
-	"urlpattern/testdata/README.md": {"go run -C tools ./gen/vectors -suite urlpattern -in path/to/wpt/urlpattern/resources -revision REVISION -out urlpattern/testdata": {"", upstream}},
+	"testdata/README.md":            {generate: {"", upstream}},
+	"urldata/testdata/README.md":    {generate: {"", upstream}},
+	"urlhtml/testdata/README.md":    {generate: {"", upstream}},
+	"urlpattern/testdata/README.md": {generate: {"", upstream}},
 	"viewer/README.md": {
 		"go run .":      {"timeout 20 go run . -addr 127.0.0.1:0 || test $? = 124", "serves until it is stopped"},
 		"bash ci":       {"", ownStep},

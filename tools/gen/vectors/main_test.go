@@ -22,6 +22,9 @@ func TestExtract(t *testing.T) {
 		{"a nested member named comment is a fact",
 			`[{"output": {"comment": 1}}]`,
 			"[\n{\"output\": {\"comment\":1}}\n]\n", 1},
+		{"a case may be an array",
+			`["about", ["a", [1, null]], []]`,
+			"[\n[\"a\",[1,null]],\n[]\n]\n", 2},
 		{"order is kept",
 			`[{"z": 1, "a": [ "b" , [ 2 ] ]}]`,
 			"[\n{\"z\": 1, \"a\": [\"b\",[2]]}\n]\n", 1},
@@ -53,7 +56,7 @@ func TestExtract(t *testing.T) {
 }
 
 func TestExtractRefuses(t *testing.T) {
-	for _, in := range []string{"", "  ", "1", `"a"`, `[1]`, `[[]]`, `[{"a": 1]`, `{"a": 1}`, `{"a": [null]}`, `[{}`, `{"a": [`} {
+	for _, in := range []string{"", "  ", "1", `"a"`, `[1]`, `[[]`, `[{"a": 1]`, `{"a": 1}`, `{"a": [null]}`, `[{}`, `{"a": [`} {
 		if out, _, err := extract([]byte(in)); err == nil {
 			t.Errorf("extract(%q) = %q, want an error", in, out)
 		}
@@ -62,68 +65,114 @@ func TestExtractRefuses(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	in, out := t.TempDir(), filepath.Join(t.TempDir(), "new")
-	run := suites["url"].run
-	if err := run(in, out, "r1"); err == nil {
+	run := func() error {
+		for _, s := range suites {
+			if err := s.run(in, out, "r1"); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := run(); err == nil {
 		t.Error("a folder without vectors gives no error")
 	}
-	for _, s := range sources {
-		if err := os.WriteFile(filepath.Join(in, s.Name), []byte(`["about", {"input": "a"}]`), 0o644); err != nil {
+	pages := map[string]string{"srcset.json": "<img data-expect=a>", "refresh.json": "{input: '', expected: []}"}
+	for _, s := range suites {
+		for i, source := range s.sources {
+			src, ok := pages[source.Name]
+			if !ok {
+				src = `["about", {"input": "a"}]`
+			}
+			// The first file of each suite is as in a checkout, others are alone, or in a subfolder.
+			path := []string{source.Path, filepath.Base(source.Path), filepath.Join("a", filepath.Base(source.Path))}[i%3]
+			write(t, filepath.Join(in, filepath.FromSlash(path)), src)
+		}
+	}
+	if err := run(); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"srcset.json": `[{"srcset": "", "url": "a"}]`, "refresh.json": `[{"input": "", "seconds": null}]`,
+	}
+	for _, s := range suites {
+		for _, source := range s.sources {
+			if source.Name == idnaFile {
+				continue // it isn't copied
+			}
+			want, ok := want[source.Name]
+			if !ok {
+				want = `[{"input": "a"}]`
+			}
+			got, err := os.ReadFile(filepath.Join(out, s.Testdata, source.Name))
+			if got := strings.ReplaceAll(string(got), "\n", ""); err != nil || got != want {
+				t.Errorf("%s: %q, %v, want %q", source.Name, got, err, want)
+			}
+		}
+		readme, err := os.ReadFile(filepath.Join(out, s.Testdata, "README.md"))
+		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	if err := run(in, out, "r1"); err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range sources {
-		if s.Name == idnaFile {
-			continue // it isn't copied
-		}
-		got, err := os.ReadFile(filepath.Join(out, s.Name))
-		if want := "[\n{\"input\": \"a\"}\n]\n"; err != nil || string(got) != want {
-			t.Errorf("%s: %q, %v, want %q", s.Name, got, err, want)
+		for _, want := range []string{"Revision: r1.", "| `" + s.sources[0].Name + "` | `" + s.sources[0].Path + "` | 1 |", "Copyright © web-platform-tests contributors"} {
+			if !strings.Contains(string(readme), want) {
+				t.Errorf("%s: README.md lacks %q", s.Testdata, want)
+			}
 		}
 	}
-	readme, err := os.ReadFile(filepath.Join(out, "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"Revision: r1.", "| `urltestdata.json` | 1 |", "Copyright © web-platform-tests contributors"} {
-		if !strings.Contains(string(readme), want) {
-			t.Errorf("README.md lacks %q", want)
-		}
-	}
-	if err := os.WriteFile(filepath.Join(in, sources[0].Name), []byte(`[1]`), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := run(in, out, "r1"); err == nil || !strings.Contains(err.Error(), sources[0].Name) {
+	malformed := suites[0].sources[0]
+	write(t, filepath.Join(in, filepath.FromSlash(malformed.Path)), `[1]`)
+	if err := run(); err == nil || !strings.Contains(err.Error(), malformed.Path) {
 		t.Errorf("a malformed file gives %v, want an error that names it", err)
+	}
+}
+
+// write writes a file, and makes its folder.
+func write(t *testing.T, path, src string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(src), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
 // Running the command on the files of the testdata folders must not change them: no case has
 // been edited by hand, and each README has the numbers of the files next to it.
 func TestTestdata(t *testing.T) {
-	root := filepath.Join("..", "..", "..")
-	for name, folder := range map[string]string{"url": filepath.Join(root, "testdata"), "urlpattern": filepath.Join(root, "urlpattern", "testdata")} {
-		u, out := suites[name], t.TempDir()
-		readme, err := os.ReadFile(filepath.Join(folder, "README.md"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, after, _ := strings.Cut(string(readme), "Revision: ")
-		revision, _, _ := strings.Cut(after, ".\n")
-		if err := u.run(folder, out, revision); err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range append([]source{{Name: "README.md"}}, u.sources...) {
-			got, err := os.ReadFile(filepath.Join(out, file.Name))
+	for _, s := range suites {
+		t.Run(s.Testdata, func(t *testing.T) {
+			folder, out := filepath.Join("..", "..", "..", filepath.FromSlash(s.Testdata)), t.TempDir()
+			readme, err := os.ReadFile(filepath.Join(folder, "README.md"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := os.ReadFile(filepath.Join(folder, file.Name))
-			if err != nil || !bytes.Equal(got, want) {
-				t.Errorf("%s: %s differs, %v", name, file.Name, err)
+			_, after, _ := strings.Cut(string(readme), "Revision: ")
+			revision, _, _ := strings.Cut(after, ".\n")
+			again := &suite{Testdata: ".", Note: s.Note, License: s.License}
+			for _, source := range s.sources {
+				// What is made from a page is read as it was written.
+				in := filepath.Join(out, filepath.FromSlash(source.Path))
+				text, err := os.ReadFile(filepath.Join(folder, source.Name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				write(t, in, string(text))
+				source.convert = nil
+				again.sources = append(again.sources, source)
 			}
-		}
+			if err := again.run(out, out, revision); err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range append([]source{{Name: "README.md"}}, s.sources...) {
+				got, err := os.ReadFile(filepath.Join(out, file.Name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := os.ReadFile(filepath.Join(folder, file.Name))
+				if err != nil || !bytes.Equal(got, want) {
+					t.Errorf("%s differs, %v", file.Name, err)
+				}
+			}
+		})
 	}
 }

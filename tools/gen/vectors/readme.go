@@ -2,50 +2,77 @@ package main
 
 import (
 	"bytes"
-	"embed"
+	_ "embed"
 	"text/template"
 
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
-// source is a vector file, and a description of its cases.
+// A source is a file of vectors.
 type source struct {
-	Name, About string
+	Name, Path, About string // Path is that in a checkout
+	// convert returns the cases of a file that isn't JSON.
+	convert func(src []byte) ([]byte, error)
 }
 
 // A suite describes the contents of one testdata folder.
 type suite struct {
-	sources []source // in the order of the README
-	readme  string   // the name of its template
+	Testdata string   // the folder
+	sources  []source // in the order of the README
+	// Note says what is special about the folder, and License what else applies to it.
+	Note, License string
 }
 
-// suites are the folders of web-platform-tests that the project takes vectors from.
-var suites = map[string]*suite{
-	"url":        {sources, "readme.md.tmpl"},
-	"urlpattern": {patternSources, "patterns.md.tmpl"},
+const (
+	urls      = "url/resources/"
+	patterns  = "urlpattern/resources/"
+	dataURLs  = "fetch/data-urls/resources/"
+	mimeTypes = "mimesniff/mime-types/resources/"
+	srcset    = "html/semantics/embedded-content/the-img-element/srcset/parse-a-srcset-attribute.html"
+	refresh   = "html/semantics/document-metadata/the-meta-element/pragma-directives/attr-meta-http-equiv-refresh/parsing.html"
+)
+
+// file returns a source that keeps its name.
+func file(folder, name, about string) source { return source{name, folder + name, about, nil} }
+
+// suites are the folders with vectors of web-platform-tests.
+var suites = []*suite{
+	{"testdata", []source{
+		file(urls, "urltestdata.json", "URL parser: an input, a base, and every component of the result"),
+		file(urls, "urltestdata-javascript-only.json", "URL parser: input with lone surrogates"),
+		file(urls, "setters_tests.json", "setters of the URL class: a URL, a new value, and the components afterwards"),
+		file(urls, "toascii.json", "domains that the next file might not cover"),
+		file(urls, idnaFile, "domains of Unicode's IdnaTestV2.txt, Unicode "+uts46.UnicodeVersion),
+		file(urls, "IdnaTestV2-removed.json", "domains that an older IdnaTestV2.txt had"),
+		file(urls, "percent-encoding.json", "percent-encoding after encoding: an input, and the result for each encoding"),
+		file(urls, "urlencoded-parser-data.json", "application/x-www-form-urlencoded parser"),
+	}, `Only ` + "`IdnaTestV2.json`" + ` is generated here, by the rules of that project, from the ` + "`IdnaTestV2.txt`" + ` of this
+module's Unicode version; theirs may be older. Its case with an empty input says nothing about URLs, and isn't run.`,
+		`
+` + "`IdnaTestV2.json` and `IdnaTestV2-removed.json`" + ` are derived from ` + "`IdnaTestV2.txt`" + `, Copyright © Unicode, Inc., which is
+distributed under the [Unicode License v3](https://www.unicode.org/license.txt).
+`},
+	{"urlpattern/testdata", []source{
+		file(patterns, "urlpatterntestdata.json", "a pattern, its components, and what it finds in inputs"),
+		file(patterns, "urlpattern-compare-test-data.json", "the order of two patterns, for one component"),
+		file(patterns, "urlpattern-generate-test-data.json", "a component generated from groups"),
+	}, "", ""},
+	{"urldata/testdata", []source{
+		file(dataURLs, "data-urls.json", "a data: URL, its MIME type and its body"),
+		file(dataURLs, "base64.json", "forgiving-base64 decode"),
+		file(mimeTypes, "mime-types.json", "a MIME type and its serialization"),
+		file(mimeTypes, "generated-mime-types.json", "the same, for every byte"),
+	}, "", ""},
+	{"urlhtml/testdata", []source{
+		{"srcset.json", srcset, "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true", srcsetCases},
+		{"refresh.json", refresh, "the content of a refresh, its seconds and its URL; if the content has no URL, `url` is `refresh.sub.html`", refreshCases},
+	}, "", ""},
 }
 
-var patternSources = []source{
-	{"urlpatterntestdata.json", "a pattern, its components, and what it finds in inputs"},
-	{"urlpattern-compare-test-data.json", "the order of two patterns, for one component"},
-	{"urlpattern-generate-test-data.json", "a component generated from groups"},
-}
+//go:embed readme.md.tmpl
+var readmeText string
 
-var sources = []source{
-	{"urltestdata.json", "URL parser: an input, a base, and every component of the result"},
-	{"urltestdata-javascript-only.json", "URL parser: input with lone surrogates"},
-	{"setters_tests.json", "setters of the URL class: a URL, a new value, and the components afterwards"},
-	{"toascii.json", "domains that the next file might not cover"},
-	{"IdnaTestV2.json", "domains of Unicode's IdnaTestV2.txt, Unicode " + uts46.UnicodeVersion},
-	{"IdnaTestV2-removed.json", "domains that an older IdnaTestV2.txt had"},
-	{"percent-encoding.json", "percent-encoding after encoding: an input, and the result for each encoding"},
-	{"urlencoded-parser-data.json", "application/x-www-form-urlencoded parser"},
-}
-
-//go:embed *.md.tmpl
-var templateFiles embed.FS
-
-var templates = template.Must(template.ParseFS(templateFiles, "*.md.tmpl"))
+var readme = template.Must(template.New("README.md").Parse(readmeText))
 
 // renderReadme returns the text of the README. counts has the number of cases of each source.
 func (u *suite) renderReadme(revision string, counts []int) ([]byte, error) {
@@ -58,9 +85,10 @@ func (u *suite) renderReadme(revision string, counts []int) ([]byte, error) {
 		rows[i] = row{s, counts[i]}
 	}
 	var b bytes.Buffer
-	err := templates.ExecuteTemplate(&b, u.readme, struct {
+	err := readme.Execute(&b, struct {
+		*suite
 		Revision string
 		Rows     []row
-	}{revision, rows})
+	}{u, revision, rows})
 	return b.Bytes(), err
 }
