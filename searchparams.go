@@ -363,6 +363,9 @@ func (p *URLSearchParams) Sort() {
 //
 // https://infra.spec.whatwg.org/#code-unit-less-than
 func compareUTF16(a, b string) int {
+	if a == b {
+		return 0 // without reading it, if it is the same string
+	}
 	i, n := 0, min(len(a), len(b))
 	for i < n && a[i] == b[i] {
 		i++
