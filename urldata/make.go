@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // Make returns a data: URL with the body, percent-encoded or in base64, whichever
@@ -25,7 +26,7 @@ func Make(t MIMEType, body []byte) (*url.URL, error) {
 	}
 	escaped := 0
 	for _, c := range body {
-		if !isPlain[c] {
+		if !infra.URLCodePoints.Has(c) {
 			escaped++
 		}
 	}
@@ -36,10 +37,10 @@ func Make(t MIMEType, body []byte) (*url.URL, error) {
 	} else {
 		input = slices.Grow(append(input, ','), len(body)+2*escaped)
 		for _, c := range body {
-			if isPlain[c] {
+			if infra.URLCodePoints.Has(c) {
 				input = append(input, c)
 			} else {
-				input = append(input, '%', "0123456789ABCDEF"[c>>4], "0123456789ABCDEF"[c&15])
+				input = infra.AppendPercentEncodedByte(input, c)
 			}
 		}
 	}
@@ -56,16 +57,3 @@ func Make(t MIMEType, body []byte) (*url.URL, error) {
 func (t MIMEType) equal(o MIMEType) bool {
 	return t.Type == o.Type && t.Subtype == o.Subtype && slices.Equal(t.Parameters, o.Parameters)
 }
-
-// isPlain has the ASCII URL code points. "%" isn't one.
-//
-// https://url.spec.whatwg.org/#url-code-points
-var isPlain = func() (table [256]bool) {
-	for _, c := range []byte("!$&'()*+,-./:;=?@_~0123456789") {
-		table[c] = true
-	}
-	for c := byte('a'); c <= 'z'; c++ {
-		table[c], table[c-0x20] = true, true
-	}
-	return table
-}()

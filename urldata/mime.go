@@ -45,7 +45,7 @@ func (t MIMEType) Parameter(name string) (string, bool) {
 func ParseMIMEType(input string) (MIMEType, error) {
 	essence, rest, hasParameters := strings.Cut(strings.Trim(input, httpWhitespace), ";")
 	name, subtype, ok := strings.Cut(strings.TrimRight(essence, httpWhitespace), "/")
-	if !ok || !isToken(name) || !isToken(subtype) {
+	if !ok || !infra.IsToken(name) || !infra.IsToken(subtype) {
 		return MIMEType{}, ErrMIMEType
 	}
 	t := MIMEType{Type: infra.Lower(name), Subtype: infra.Lower(subtype)}
@@ -95,7 +95,7 @@ func nextParameter(s string) (p Parameter, rest string, ok bool) {
 		p.Value, rest, _ = strings.Cut(s, ";")
 		p.Value = strings.TrimRight(p.Value, httpWhitespace)
 	}
-	return p, rest, isToken(p.Name) && isQuotable(p.Value) && (isQuoted || p.Value != "")
+	return p, rest, infra.IsToken(p.Name) && isQuotable(p.Value) && (isQuoted || p.Value != "")
 }
 
 // quotedString returns the value of the HTTP quoted string that s begins with, and
@@ -103,25 +103,11 @@ func nextParameter(s string) (p Parameter, rest string, ok bool) {
 //
 // https://fetch.spec.whatwg.org/#collect-an-http-quoted-string
 func quotedString(s string) (value, rest string) {
-	s = s[1:]
-	end := strings.IndexAny(s, `"\`)
-	if end < 0 {
-		return s, ""
+	value, rest, end := infra.QuotedString(s[1:])
+	if end == '\\' {
+		value += `\`
 	}
-	if s[end] == '"' {
-		return s[:end], s[end+1:]
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '"':
-			return b.String(), s[i+1:]
-		case s[i] == '\\' && i+1 < len(s):
-			i++
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String(), ""
+	return value, rest
 }
 
 // String returns the serialization of t, as in "text/html;charset=utf-8".
@@ -136,7 +122,7 @@ func (t MIMEType) String() string {
 		b.WriteByte(';')
 		b.WriteString(p.Name)
 		b.WriteByte('=')
-		if isToken(p.Value) {
+		if infra.IsToken(p.Value) {
 			b.WriteString(p.Value)
 			continue
 		}
@@ -154,18 +140,6 @@ func (t MIMEType) String() string {
 
 // httpWhitespace is https://fetch.spec.whatwg.org/#http-whitespace.
 const httpWhitespace = "\n\r\t "
-
-// isToken reports whether s isn't empty and consists of HTTP token code points.
-//
-// https://mimesniff.spec.whatwg.org/#http-token-code-point
-func isToken(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; !infra.IsAlpha(c) && (c < '0' || c > '9') && strings.IndexByte("!#$%&'*+-.^_`|~", c) < 0 {
-			return false
-		}
-	}
-	return s != ""
-}
 
 // isQuotable reports whether s consists of HTTP quoted-string token code points.
 //

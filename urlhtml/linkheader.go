@@ -82,7 +82,7 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 		s = strings.TrimLeft(s[end:], ows)
 		if strings.HasPrefix(s, "=") {
 			if s = strings.TrimLeft(s[1:], ows); strings.HasPrefix(s, `"`) {
-				p.Value, s = quotedString(s[1:])
+				p.Value, s, _ = infra.QuotedString(s[1:])
 			} else {
 				end = indexAny(s, ";,")
 				p.Value, s = strings.TrimRight(s[:end], ows), s[end:]
@@ -131,26 +131,6 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 		}
 	}
 	return l
-}
-
-// quotedString returns the value of a quoted string, and the rest of s after its closing quote.
-// s begins after the opening quote.
-//
-// RFC 8288, appendix B.4
-func quotedString(s string) (value, rest string) {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '"':
-			return b.String(), s[i+1:]
-		case s[i] == '\\' && i+1 < len(s):
-			i++
-		case s[i] == '\\':
-			continue
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String(), ""
 }
 
 // decodeExtended decodes a value such as "UTF-8'en'%c2%a3".

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // hasXForwarded reports whether h has an X-Forwarded header, which only a proxy
@@ -164,14 +166,14 @@ func (s *forwardedScanner) element() (e forwardedElement, err error) {
 }
 
 func (s *forwardedScanner) token() string {
-	i := 0
-	for i < len(s.rest) && isTokenByte(s.rest[i]) {
-		i++
-	}
+	i := infra.TokenCodePoints.Skip(s.rest)
 	token := s.rest[:i]
 	s.rest = s.rest[i:]
 	return token
 }
+
+// valueBytes are the bytes of a value that isn't quoted.
+var valueBytes = infra.TokenCodePoints.With(":[]")
 
 // value reads a token or a quoted string. It allows ":", "[" and "]" in a token,
 // because many proxies don't quote a host with a port, or an IPv6 address.
@@ -179,10 +181,7 @@ func (s *forwardedScanner) value() (string, bool) {
 	if s.skip('"') {
 		return s.quoted()
 	}
-	i := 0
-	for i < len(s.rest) && (isTokenByte(s.rest[i]) || strings.IndexByte(":[]", s.rest[i]) >= 0) {
-		i++
-	}
+	i := valueBytes.Skip(s.rest)
 	value := s.rest[:i]
 	s.rest = s.rest[i:]
 	return value, value != ""
@@ -190,25 +189,7 @@ func (s *forwardedScanner) value() (string, bool) {
 
 // quoted reads the rest of a quoted string, after its first quotation mark.
 func (s *forwardedScanner) quoted() (string, bool) {
-	var b strings.Builder
-	for i := 0; i < len(s.rest); i++ {
-		switch c := s.rest[i]; c {
-		case '"':
-			s.rest = s.rest[i+1:]
-			return b.String(), true
-		case '\\':
-			if i++; i == len(s.rest) {
-				return "", false
-			}
-			b.WriteByte(s.rest[i])
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return "", false
-}
-
-// https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2
-func isTokenByte(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || strings.IndexByte("!#$%&'*+-.^_`|~", c) >= 0
+	value, rest, end := infra.QuotedString(s.rest)
+	s.rest = rest
+	return value, end == '"'
 }

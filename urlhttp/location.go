@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -96,13 +97,12 @@ func encodeNonASCII(value string) string {
 	if i == len(value) {
 		return value
 	}
-	const hex = "0123456789ABCDEF"
 	dst := append(make([]byte, 0, len(value)+16), value[:i]...)
 	for _, c := range []byte(value[i:]) {
 		if c < 0x80 {
 			dst = append(dst, c)
 		} else {
-			dst = append(dst, '%', hex[c>>4], hex[c&15])
+			dst = infra.AppendPercentEncodedByte(dst, c)
 		}
 	}
 	return string(dst)

@@ -2,7 +2,7 @@ package urlpattern
 
 import (
 	"errors"
-	"unicode/utf8"
+	"strconv"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
@@ -161,36 +161,10 @@ func canonicalizeHash(value string) (string, error) {
 	return fragment, nil
 }
 
-// specialSchemes are the special schemes and their default ports.
-//
-// https://url.spec.whatwg.org/#special-scheme
-var specialSchemes = [...]struct{ scheme, port string }{
-	{"ftp", "21"}, {"file", ""}, {"http", "80"}, {"https", "443"}, {"ws", "80"}, {"wss", "443"},
-}
-
-func isSpecialScheme(scheme string) bool {
-	for _, s := range specialSchemes {
-		if s.scheme == scheme {
-			return true
-		}
-	}
-	return false
-}
-
 // defaultPort returns the default port of a scheme, or "" if it doesn't have one.
 func defaultPort(scheme string) string {
-	for _, s := range specialSchemes {
-		if s.scheme == scheme {
-			return s.port
-		}
+	if port := infra.SchemeKindOf(scheme).DefaultPort(); port >= 0 {
+		return strconv.Itoa(int(port))
 	}
 	return ""
-}
-
-// scalarValueString returns s with invalid UTF-8 replaced with U+FFFD, as in package url.
-func scalarValueString(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
-	return url.PercentDecodeString(url.PercentEncode(s, url.ComponentPercentEncodeSet))
 }

@@ -69,17 +69,6 @@ func TestCanonicalizePortOf(t *testing.T) {
 	}
 }
 
-// Invalid UTF-8 is replaced as in package url.
-func TestScalarValueString(t *testing.T) {
-	for _, c := range []struct{ s, want string }{
-		{"aé", "aé"}, {"\xff", "\uFFFD"}, {"a\xc3", "a\uFFFD"}, {"\xe2\x82x%41", "\uFFFDx%41"}, {"\xed\xa0\x80", "\uFFFD\uFFFD\uFFFD"},
-	} {
-		if got := scalarValueString(c.s); got != c.want {
-			t.Errorf("%q: %q, want %q", c.s, got, c.want)
-		}
-	}
-}
-
 // The expressions are exactly those of the standard.
 func TestRegExpSource(t *testing.T) {
 	for _, c := range []struct{ pattern, want string }{

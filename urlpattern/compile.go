@@ -1,5 +1,7 @@
 package urlpattern
 
+import "github.com/gowhatwg/url/internal/infra"
+
 // A component is a compiled component of a pattern.
 //
 // https://urlpattern.spec.whatwg.org/#component
@@ -51,8 +53,8 @@ var (
 //
 // https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme
 func (c *component) matchesSpecialScheme() bool {
-	for _, s := range specialSchemes {
-		if c.matcher.test(s.scheme) {
+	for _, scheme := range infra.SpecialSchemes[infra.SchemeHTTP:] {
+		if c.matcher.test(scheme) {
 			return true
 		}
 	}

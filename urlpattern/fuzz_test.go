@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // seeds are pattern strings with each kind of syntax.
@@ -49,7 +50,7 @@ func FuzzTokenize(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, input string) {
-		input = scalarValueString(input)
+		input = infra.ScalarValueString(input)
 		if !utf8.ValidString(input) {
 			t.Fatalf("%q is no scalar value string", input)
 		}
@@ -119,7 +120,7 @@ func FuzzPatternString(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input string, which uint8) {
 		s := [...]syntax{defaultSyntax, hostnameSyntax, pathnameSyntax}[which%3]
-		parts, err := parsePatternString(scalarValueString(input), &s, identity, DefaultMaxParts)
+		parts, err := parsePatternString(infra.ScalarValueString(input), &s, identity, DefaultMaxParts)
 		if err != nil {
 			return
 		}
@@ -204,7 +205,7 @@ func checkError(t *testing.T, err error, pattern string) {
 	if !ok {
 		t.Fatalf("%T: %v", err, err)
 	}
-	if e.Offset < 0 || e.Offset > len(scalarValueString(pattern)) || e.Reason == "" {
+	if e.Offset < 0 || e.Offset > len(infra.ScalarValueString(pattern)) || e.Reason == "" {
 		t.Fatalf("%q: offset %d, reason %q", pattern, e.Offset, e.Reason)
 	}
 }

@@ -100,7 +100,7 @@ func (g *generator) add(p *part, groups map[string]string) error {
 	if !ok {
 		return fmt.Errorf("the group %s has no value", quote.Text(p.name, maxQuoted))
 	}
-	value = scalarValueString(value)
+	value = infra.ScalarValueString(value)
 	encoded, err := g.component.encode(value)
 	if err != nil {
 		return fmt.Errorf("the group %s: %w", quote.Text(p.name, maxQuoted), err)
@@ -152,9 +152,9 @@ func (p *Pattern) allows(c Component, value string) bool {
 func (p *Pattern) samples() []*url.URL {
 	var list []*url.URL
 	protocol := &p.components[Protocol].matcher
-	for i := range specialSchemes {
-		if protocol.test(specialSchemes[i].scheme) {
-			list = append(list, url.MustParse(specialSchemes[i].scheme+"://dummy.invalid/"))
+	for _, scheme := range infra.SpecialSchemes[infra.SchemeHTTP:] {
+		if protocol.test(scheme) {
+			list = append(list, url.MustParse(scheme+"://dummy.invalid/"))
 		}
 	}
 	if protocol.kind != matchLiteral || list == nil {
@@ -179,7 +179,7 @@ func keeps(u url.URL, c Component, value string) bool {
 	case Port:
 		return u.SetPort(value) == nil && u.Port() == value
 	case Pathname:
-		if !isSpecialScheme(u.Scheme()) && !strings.HasPrefix(value, "/") {
+		if !u.IsSpecial() && !strings.HasPrefix(value, "/") {
 			opaque, err := url.Parse("dummy:" + value)
 			return err == nil && opaque.Pathname() == value
 		}

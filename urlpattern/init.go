@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // An Init has a string for each given component, and a base URL that provides the
@@ -73,7 +74,7 @@ func (init *Init) fields() *fields {
 		init.Protocol, init.Username, init.Password, init.Hostname, init.Port, init.Pathname, init.Search, init.Hash,
 	} {
 		if s != nil {
-			f.set(Component(c), scalarValueString(*s), 0)
+			f.set(Component(c), infra.ScalarValueString(*s), 0)
 		}
 	}
 	return &f
@@ -144,7 +145,7 @@ func canonicalizeComponent(c Component, value, protocol string) (string, error) 
 	case Port:
 		return canonicalizePortOf(value, protocol)
 	case Pathname:
-		if protocol == "" || isSpecialScheme(protocol) {
+		if protocol == "" || infra.SchemeKindOf(protocol).IsSpecial() {
 			return canonicalizePathname(value)
 		}
 		return canonicalizeOpaquePathname(value)

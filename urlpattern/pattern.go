@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A Pattern is a URL pattern. It never changes, and any number of goroutines may
@@ -26,7 +27,7 @@ type Pattern struct {
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
 func New(pattern string, base *url.URL, o Options) (*Pattern, error) {
-	f, err := parseConstructorString(scalarValueString(pattern), &o)
+	f, err := parseConstructorString(infra.ScalarValueString(pattern), &o)
 	if err != nil {
 		return nil, err
 	}

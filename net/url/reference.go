@@ -43,15 +43,11 @@ func parseReference(rawURL string) (*URL, error) {
 // Most references in web pages are normal; the check saves half of their
 // allocations.
 func isNormal(ref string) bool {
-	for i := range len(ref) {
-		c := ref[i]
-		isPlain := 'a' <= c|0x20 && c|0x20 <= 'z' || '-' <= c && c <= ';' || strings.IndexByte("!$&()*+,=?@_~", c) >= 0
-		if !isPlain && (c != '#' || strings.IndexByte(ref[i+1:], '#') >= 0) {
-			return false
-		}
-	}
-	return true
+	path, fragment, _ := strings.Cut(ref, "#")
+	return normalBytes.HasAll(path) && normalBytes.HasAll(fragment)
 }
+
+var normalBytes = infra.Of(infra.Alphanumeric + "!$&()*+,-./:;=?@_~")
 
 // parseNetworkPath parses a reference that begins with a host. ref is rawURL,
 // trimmed.
