@@ -49,13 +49,13 @@ type Parser struct {
 func Parse(u *url.URL) (Data, error) { return Parser{}.Parse(u) }
 
 // Parse is like the function [Parse], but returns [ErrBodyTooLong] for a body over p's
-// limit.
+// limit, without decoding it.
 func (p Parser) Parse(u *url.URL) (Data, error) {
 	t, encoded, isBase64, err := split(u)
 	if err != nil {
 		return Data{}, err
 	}
-	if p.isOver(minLen(encoded, isBase64)) {
+	if p.isOver(encoded, isBase64) {
 		return Data{}, ErrBodyTooLong
 	}
 	d := Data{Type: t}
@@ -67,24 +67,26 @@ func (p Parser) Parse(u *url.URL) (Data, error) {
 	if err != nil {
 		return Data{}, err
 	}
-	if p.isOver(len(d.Body)) {
-		return Data{}, ErrBodyTooLong
-	}
 	return d, nil
 }
 
-func (p Parser) isOver(n int) bool { return p.MaxBody > 0 && n > p.MaxBody }
-
-// minLen returns the least number of bytes that encoded can decode to, so a body
-// far over the limit is refused before it is decoded.
-func minLen(encoded string, isBase64 bool) int {
-	switch hasEscapes := strings.IndexByte(encoded, '%') >= 0; {
-	case isBase64:
-		return 0 // it may be whitespace
-	case hasEscapes:
-		return len(encoded) / 3
+// isOver reports whether a body is over the limit. It counts the bytes without decoding them, so
+// a refusal allocates nothing.
+func (p Parser) isOver(encoded string, isBase64 bool) bool {
+	if p.MaxBody <= 0 || len(encoded) <= p.MaxBody {
+		return false // a body is never longer than its encoding
 	}
-	return len(encoded)
+	r := reader{encoded: encoded}
+	n := 0
+	for r.encoded != "" {
+		if c := r.next(); !isBase64 || c != '=' && !isWhitespace(c) {
+			n++
+		}
+	}
+	if isBase64 {
+		n = base64.RawStdEncoding.DecodedLen(n)
+	}
+	return n > p.MaxBody
 }
 
 // split returns the MIME type of a data: URL and its body, still percent-encoded.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -104,6 +105,41 @@ func TestLimit(t *testing.T) {
 				t.Errorf("%.40q: read %d bytes, %v, want %v", input, len(body), err, tt.want)
 			}
 		}
+	}
+}
+
+// TestLimitMemory checks that a refusal takes no memory for the body, however it is encoded, and
+// that a body that only its encoding makes long isn't refused.
+func TestLimitMemory(t *testing.T) {
+	const size = 4 << 20
+	p := Parser{MaxBody: 3000}
+	body := strings.Repeat("QUJD", 1000)
+	for _, tt := range []struct {
+		name, input string
+		want        error
+	}{
+		{"base64", "data:;base64," + strings.Repeat("QUJD", size/4), ErrBodyTooLong},
+		{"base64 with escapes", "data:;base64," + strings.Repeat("%51UJD", size/6), ErrBodyTooLong},
+		{"base64 with whitespace", "data:;base64," + strings.Repeat("QU J%0AD", size/8), ErrBodyTooLong},
+		{"a byte too many", "data:;base64," + body + "QQ==", ErrBodyTooLong},
+		{"text", "data:," + strings.Repeat("a", size), ErrBodyTooLong},
+		{"text with escapes", "data:," + strings.Repeat("%41", size/3), ErrBodyTooLong},
+		{"a short body after whitespace", "data:;base64," + strings.Repeat("%0A", 5000) + body, nil},
+		{"a short body with escapes", "data:," + strings.Repeat("%41", 3000), nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := p.Parse(u)
+			runtime.ReadMemStats(&after)
+			if err != tt.want {
+				t.Errorf("%v, want %v", err, tt.want)
+			}
+			if allocated := after.TotalAlloc - before.TotalAlloc; allocated > 64<<10 {
+				t.Errorf("%d bytes are allocated", allocated)
+			}
+		})
 	}
 }
 

@@ -28,11 +28,12 @@
 //
 // All functions take time proportional to the length of the URL. A body with
 // nothing to decode is a substring of the URL: it isn't copied, and keeps the whole
-// URL in memory. A [Parser] limits the length of a body.
+// URL in memory. A [Parser] limits the length of a body; refusing a longer one takes no
+// memory.
 //
 // # Security considerations
 //
-// A data: URL has an opaque origin: trust its body and its MIME type no more than
-// the stranger who wrote the URL. A program that serves a body, or puts it into a
+// A data: URL has an opaque origin: its body and its MIME type are as untrusted
+// as whoever wrote the URL. A program that serves a body, or puts it into a
 // page, needs a list of the types that it allows.
 package urldata
