@@ -1,11 +1,11 @@
 package urlhtml
 
 import (
+	"crypto/sha256"
 	"iter"
 	"slices"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/urlkey"
 )
 
 // A Filter selects links. The zero Filter selects all. Only Kinds can select a link
@@ -24,10 +24,10 @@ type Filter struct {
 	List     url.PublicSuffixList
 	// WithoutFragment removes the fragments.
 	WithoutFragment bool
-	// Unique, such as urlkey.Exact.Append, computes the key of a link. Only the
+	// Unique, such as urlkey.Exact.Append, appends the key of a link to dst. Only the
 	// first link with each key is selected. The filter stores 16 bytes for each
 	// key.
-	Unique urlkey.Func
+	Unique func(dst []byte, u *url.URL) []byte
 }
 
 // Apply returns the links that f selects, and all errors.
@@ -70,7 +70,8 @@ func (f Filter) Match(l *Link, seen Seen) bool {
 	if f.Unique == nil || seen == nil {
 		return true
 	}
-	key := f.Unique.Key(l.URL).Hash128()
+	sum := sha256.Sum256(f.Unique(nil, l.URL))
+	key := [16]byte(sum[:16])
 	if _, ok := seen[key]; ok {
 		return false
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
@@ -92,7 +93,7 @@ func FuzzTag(f *testing.F) {
 				continue
 			}
 			nameEnd := 1 + indexTagNameEnd(raw[1:])
-			if name := string(appendLower(nil, raw[1:nameEnd])); strings.ReplaceAll(name, "\x00", "\uFFFD") != token.Data {
+			if name := infra.Lower(string(raw[1:nameEnd])); strings.ReplaceAll(name, "\x00", "\uFFFD") != token.Data {
 				t.Errorf("%q: the name is %q, not %q", raw, name, token.Data)
 			}
 			var s tagScanner
@@ -100,7 +101,7 @@ func FuzzTag(f *testing.F) {
 			var got []html.Attribute
 			seen := map[string]bool{}
 			for s.next() {
-				name := string(appendLower(nil, raw[s.nameStart:s.nameEnd]))
+				name := infra.Lower(string(raw[s.nameStart:s.nameEnd]))
 				if name == "" || seen[name] {
 					continue
 				}

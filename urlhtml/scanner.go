@@ -191,7 +191,7 @@ func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 		return
 	}
 	if tag.name == "" {
-		tag.name = string(appendLower(nil, raw[1:nameEnd]))
+		tag.name = infra.Lower(string(raw[1:nameEnd]))
 	}
 	s.elementOf(tag.name, "", start, raw, nameEnd)
 }
@@ -199,7 +199,7 @@ func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
 // foreignTag handles a start tag that begins SVG or MathML or is within it. It returns false if
 // the element belongs to HTML after all.
 func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing bool) bool {
-	name := string(appendLower(nil, raw[1:nameEnd]))
+	name := infra.Lower(string(raw[1:nameEnd]))
 	namespace := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
 	s.z.AllowCDATA(s.foreign.isOpen())
 	if namespace == "" {
@@ -295,7 +295,7 @@ func (s *scanner) endTag(raw []byte) {
 	if !s.foreign.isOpen() && s.templates == 0 {
 		return
 	}
-	name := string(appendLower(nil, raw[2:2+indexTagNameEnd(raw[2:])]))
+	name := infra.Lower(string(raw[2 : 2+indexTagNameEnd(raw[2:])]))
 	if s.foreign.isOpen() {
 		s.foreign.endTag(name)
 		s.z.AllowCDATA(s.foreign.isOpen())

@@ -30,7 +30,7 @@ func (t *nameTable[T]) get(name []byte) (value T) {
 		return value
 	}
 	var lower [len(t.shapes)]byte
-	return t.known[string(appendLower(lower[:0], name))]
+	return t.known[string(infra.AppendLower(lower[:0], infra.View(name)))]
 }
 
 // An attributeName is the name of an attribute that matters for links, and the name of its
@@ -128,7 +128,7 @@ func (t *tagScanner) next() bool {
 	if t.raw[t.i] == '=' {
 		t.i++
 	}
-	for t.i < len(t.raw) && tagBytes[t.raw[t.i]]&endsName == 0 {
+	for t.i < len(t.raw) && !endsName.Has(t.raw[t.i]) {
 		t.i++
 	}
 	t.nameEnd = t.i
@@ -161,7 +161,7 @@ func (t *tagScanner) value() {
 		t.i = t.valueEnd + 1
 		return
 	}
-	for t.i < len(t.raw) && tagBytes[t.raw[t.i]]&endsValue == 0 {
+	for t.i < len(t.raw) && !endsValue.Has(t.raw[t.i]) {
 		t.i++
 	}
 	t.valueEnd = t.i
@@ -183,31 +183,23 @@ func (t *tagScanner) wantedName(element string) string {
 	return w.name
 }
 
-// The roles of bytes in a tag.
-const (
-	endsName    = 1 << iota // or a tag's name, except for "="
-	endsValue               // without quotes
-	isEscape                // begins a part of a value that isn't verbatim
-	endsTagName             //
+// The roles of bytes in a tag. A "=" doesn't end a tag's name, but an attribute's.
+var (
+	endsTagName = infra.Of(space + "/>")
+	endsName    = endsTagName.With("=")
+	endsValue   = infra.Of(space + ">") // without quotes
+	isEscape    = infra.Of("&\r\x00")   // begins a part of a value that isn't verbatim
 )
 
-var tagBytes = func() (table [256]uint8) {
-	for _, c := range []byte(" \t\n\f\r") {
-		table[c] = endsName | endsValue | endsTagName
-	}
-	table['>'] = endsName | endsValue | endsTagName
-	table['/'] = endsName | endsTagName
-	table['='] = endsName
-	table['&'] = isEscape
-	table['\r'] |= isEscape
-	table[0] |= isEscape
-	return table
-}()
+const space = " \t\n\f\r"
 
 // indexTagNameEnd returns the length of the name of a tag.
-func indexTagNameEnd(b []byte) int {
+func indexTagNameEnd(b []byte) int { return index(b, &endsTagName) }
+
+// index returns the index of the first byte of b in the set, or len(b).
+func index(b []byte, set *infra.ByteSet) int {
 	for i, c := range b {
-		if tagBytes[c]&endsTagName != 0 {
+		if set.Has(c) {
 			return i
 		}
 	}
@@ -217,23 +209,10 @@ func indexTagNameEnd(b []byte) int {
 // indexSpecial returns the index of the first byte of a value that isn't verbatim,
 // or -1.
 func indexSpecial(b []byte) int {
-	for i, c := range b {
-		if tagBytes[c]&isEscape != 0 {
-			return i
-		}
+	if i := index(b, &isEscape); i < len(b) {
+		return i
 	}
 	return -1
-}
-
-// appendLower appends b in ASCII lower case.
-func appendLower(dst, b []byte) []byte {
-	for _, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		dst = append(dst, c)
-	}
-	return dst
 }
 
 // containsFold reports whether s contains word, ignoring case. word is in lower

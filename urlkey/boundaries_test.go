@@ -2,7 +2,6 @@ package urlkey
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -17,10 +16,6 @@ func TestBytes(t *testing.T) {
 	for i := range 256 {
 		c := byte(i)
 		s := string([]byte{c})
-		value, err := strconv.ParseUint(s, 16, 8)
-		if got, ok := hexDigit(c); ok != (err == nil) || got != byte(value) {
-			t.Errorf("hexDigit(%q) is %d, %t", c, got, ok)
-		}
 		if got := alphanumerics(s) == 1; got != isMatch("[0-9A-Za-z]", c) {
 			t.Errorf("alphanumerics(%q): %t", c, got)
 		}

@@ -6,21 +6,9 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A byteSet is a set of bytes, one bit each.
-type byteSet [4]uint64
-
 // makeSet returns the set of the C0 controls, space, DEL, all non-ASCII bytes, and
 // the bytes of more. Every set in this package has the first four.
-func makeSet(more string) (s byteSet) {
-	for c := range 256 {
-		if c <= ' ' || c >= 0x7F || strings.IndexByte(more, byte(c)) >= 0 {
-			s[c>>6] |= 1 << (c & 63)
-		}
-	}
-	return s
-}
-
-func (s *byteSet) has(c byte) bool { return s[c>>6]&(1<<(c&63)) != 0 }
+func makeSet(more string) infra.ByteSet { return infra.Of(infra.Visible).Not().With(more) }
 
 var (
 	// archiveSet has the bytes that Safe Browsing and archive tools escape.
@@ -40,27 +28,12 @@ var (
 	formSet = makeSet("!\"#$%&'()+,/:;<=>?@[\\]^`{|}~")
 )
 
-// hexDigit returns the value of a hexadecimal digit, and false for other bytes.
-func hexDigit(c byte) (byte, bool) {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0', true
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10, true
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10, true
-	}
-	return 0, false
-}
-
 // escapeAt decodes the percent-encoded byte at i, if there is one.
 func escapeAt[T string | []byte](s T, i int) (byte, bool) {
-	if i < 0 || i+2 >= len(s) || s[i] != '%' {
+	if i < 0 || i+2 >= len(s) || s[i] != '%' || !infra.IsHexDigit(s[i+1]) || !infra.IsHexDigit(s[i+2]) {
 		return 0, false
 	}
-	high, ok := hexDigit(s[i+1])
-	low, ok2 := hexDigit(s[i+2])
-	return high<<4 | low, ok && ok2
+	return infra.HexValue(s[i+1])<<4 | infra.HexValue(s[i+2]), true
 }
 
 // appendUnescaped appends s, percent-decoded again and again until nothing is
@@ -91,10 +64,10 @@ func appendUnescaped(dst []byte, s string) []byte {
 }
 
 // appendEscaped appends s, percent-encoding the bytes in the set.
-func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
+func appendEscaped[T string | []byte](dst []byte, s T, set *infra.ByteSet) []byte {
 	for i := range len(s) {
-		if c := s[i]; set.has(c) {
-			dst = append(dst, '%', upperHex[c>>4], upperHex[c&15])
+		if c := s[i]; set.Has(c) {
+			dst = infra.AppendPercentEncodedByte(dst, c)
 		} else {
 			dst = append(dst, c)
 		}
@@ -102,19 +75,17 @@ func appendEscaped[T string | []byte](dst []byte, s T, set *byteSet) []byte {
 	return dst
 }
 
-const upperHex = infra.UpperHex
-
 // appendNormalized appends s. It decodes percent-encoded bytes that aren't in the set, but only
 // once, and writes the others with upper-case digits. A digit stays encoded if it would
 // complete a percent-encoded byte after a lone "%", so nothing is left to decode afterwards.
-func appendNormalized(dst []byte, s string, set *byteSet) []byte {
+func appendNormalized(dst []byte, s string, set *infra.ByteSet) []byte {
 	alone := -3 // offset of the last "%" that doesn't begin a percent-encoded byte
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if d, ok := escapeAt(s, i); ok {
 			i += 2
-			if _, digit := hexDigit(d); set.has(d) || digit && len(dst)-alone <= 2 {
-				dst = append(dst, '%', upperHex[d>>4], upperHex[d&15])
+			if set.Has(d) || infra.IsHexDigit(d) && len(dst)-alone <= 2 {
+				dst = infra.AppendPercentEncodedByte(dst, d)
 				continue
 			}
 			c = d
@@ -127,7 +98,7 @@ func appendNormalized(dst []byte, s string, set *byteSet) []byte {
 }
 
 // unescapedOnly returns s, unescaped repeatedly and then escaped once with the set.
-func unescapedOnly(s string, set *byteSet) string {
+func unescapedOnly(s string, set *infra.ByteSet) string {
 	if strings.IndexByte(s, '%') < 0 && !needsEscape(s, set) {
 		return s
 	}
@@ -143,9 +114,9 @@ func unescapeUnreserved(s string) string {
 	return string(appendNormalized(nil, s, &reservedSet))
 }
 
-func needsEscape(s string, set *byteSet) bool {
+func needsEscape(s string, set *infra.ByteSet) bool {
 	for i := range len(s) {
-		if set.has(s[i]) {
+		if set.Has(s[i]) {
 			return true
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // An ownerVector is a fact from the tests of another project: see
@@ -188,7 +189,12 @@ var (
 )
 
 // nonASCII has the bytes that aren't ASCII.
-var nonASCII = byteSet{2: ^uint64(0), 3: ^uint64(0)}
+var nonASCII = func() (set infra.ByteSet) {
+	for c := 0x80; c < len(set); c++ {
+		set[c] = true
+	}
+	return set
+}()
 
 // archiveTests returns the tests that both libraries of the Internet Archive have.
 func archiveTests(trim func(string) string) map[string]func(v ownerVector) []string {

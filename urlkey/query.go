@@ -6,6 +6,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // cutPair returns the name and the value of a pair of a query, still encoded, and
@@ -113,8 +114,8 @@ func appendForm(dst []byte, s string) []byte {
 		switch {
 		case c == ' ':
 			dst = append(dst, '+')
-		case formSet.has(c):
-			dst = append(dst, '%', upperHex[c>>4], upperHex[c&15])
+		case formSet.Has(c):
+			dst = infra.AppendPercentEncodedByte(dst, c)
 		default:
 			dst = append(dst, c)
 		}

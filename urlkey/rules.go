@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 )
 
@@ -174,7 +175,7 @@ func (r Rules) Append(dst []byte, u *url.URL) []byte {
 }
 
 // unescape applies r.Unescape to a component. Bytes in the set stay encoded.
-func (r *Rules) unescape(s string, set *byteSet) string {
+func (r *Rules) unescape(s string, set *infra.ByteSet) string {
 	switch r.Unescape {
 	case UnescapeUnreserved:
 		return unescapeUnreserved(s)

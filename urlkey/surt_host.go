@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // SURTHost returns the host of a SURT, and false if k has no host. Some hosts can't be told
@@ -22,7 +23,7 @@ func SURTHost(k Key) (url.Host, bool) {
 	special := true
 	scheme, rest, ok := strings.Cut(string(k), "://(")
 	if ok && isScheme(scheme) {
-		special = isSpecialScheme(scheme)
+		special = infra.SchemeKindOf(scheme).IsSpecial()
 	} else {
 		rest = strings.TrimPrefix(string(k), "(")
 	}
@@ -94,12 +95,6 @@ func isScheme(s string) bool {
 		}
 	}
 	return s != ""
-}
-
-// isSpecialScheme is [url.URL.IsSpecial] for a scheme.
-func isSpecialScheme(scheme string) bool {
-	u, err := url.Parse(scheme + "://h")
-	return err == nil && u.IsSpecial()
 }
 
 // HostPrefixes returns prefixes that find a host in a sorted list of SURTs. Every SURT with

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -31,8 +29,8 @@ func isCleanDomain(host string) bool {
 	for i := range len(host) {
 		c := host[i]
 		switch {
-		case isAlphanumeric(c):
-		case c != '-' && c != '.' || !isAlphanumeric(last) || i-start > maxLabel:
+		case alphanumeric.Has(c):
+		case c != '-' && c != '.' || !alphanumeric.Has(last) || i-start > maxLabel:
 			return false
 		}
 		if c == '.' {
@@ -40,26 +38,16 @@ func isCleanDomain(host string) bool {
 		}
 		last = c
 	}
-	return isAlphanumeric(last) && len(host)-start <= maxLabel
+	return alphanumeric.Has(last) && len(host)-start <= maxLabel
 }
 
-// cleanBytes are the ASCII URL code points. JSON doesn't escape them either.
-//
-// https://url.spec.whatwg.org/#url-code-points
-var cleanBytes = func() (clean [256]bool) {
-	for c := range len(clean) {
-		clean[c] = isAlphanumeric(byte(c)) || strings.IndexByte("!$&'()*+,-./:;=?@_~", byte(c)) >= 0
-	}
-	return clean
-}()
-
-// isCleanText reports whether s has only clean bytes, percent-encoded bytes, and at most one
-// "#".
+// isCleanText reports whether s has only URL code points in ASCII, which JSON doesn't escape
+// either, percent-encoded bytes, and at most one "#".
 func isCleanText(s string) bool {
 	hasFragment := false
 	for i := 0; i < len(s); i++ {
 		switch {
-		case cleanBytes[s[i]]:
+		case infra.URLCodePoints.Has(s[i]):
 		case s[i] == '%' && len(s)-i >= len("%00") && infra.IsHexDigit(s[i+1]) && infra.IsHexDigit(s[i+2]):
 			i += 2
 		case s[i] == '#' && !hasFragment:
@@ -71,4 +59,4 @@ func isCleanText(s string) bool {
 	return true
 }
 
-func isAlphanumeric(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' }
+var alphanumeric = infra.Of(infra.Alphanumeric)

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 )
 
@@ -148,21 +149,11 @@ func (p *processor) writeString(before, value string) {
 }
 
 // jsonPlain has the ASCII characters that a JSON string doesn't escape.
-var jsonPlain = func() (plain [256]bool) {
-	for c := ' '; c < 0x7F; c++ {
-		plain[c] = c != '"' && c != '\\'
-	}
-	return plain
-}()
+var jsonPlain = infra.Of(infra.Alphanumeric + " !#$%&'()*+,-./:;<=>?@[]^_`{|}~")
 
 // isPlainJSON reports whether s needs no escapes.
 func isPlainJSON(s string) bool {
-	for i := range len(s) {
-		if !jsonPlain[s[i]] {
-			return false
-		}
-	}
-	return true
+	return jsonPlain.HasAll(s)
 }
 
 // appendJSON appends s as the inside of a JSON string. It also escapes code points that would
@@ -171,7 +162,7 @@ func isPlainJSON(s string) bool {
 func appendJSON(b []byte, s string) []byte {
 	start := 0
 	for i := 0; i < len(s); {
-		if jsonPlain[s[i]] {
+		if jsonPlain.Has(s[i]) {
 			i++
 			continue
 		}
@@ -205,6 +196,6 @@ func appendJSONEscape(b []byte, c rune) []byte {
 	case '\t':
 		return append(b, `\t`...)
 	}
-	const hex = "0123456789abcdef"
+	const hex = infra.LowerHex
 	return append(b, '\\', 'u', hex[c>>12&15], hex[c>>8&15], hex[c>>4&15], hex[c&15])
 }

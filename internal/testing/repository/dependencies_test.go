@@ -39,7 +39,7 @@ func TestDependencies(t *testing.T) {
 		{"/net/url", false, ofMainPackage},
 		{"/encodings", false, []string{"golang.org/x/text/..."}},
 		{"/urldata", false, ofMainPackage},
-		{"/urlhtml", false, []string{"golang.org/x/text/...", "golang.org/x/net/html/...", module + "/encodings", module + "/urldata", module + "/urlkey"}},
+		{"/urlhtml", false, []string{"golang.org/x/text/...", "golang.org/x/net/html/...", module + "/encodings", module + "/urldata"}},
 	} {
 		hasHTTP, linksSome := false, false
 		for line := range strings.Lines(goList(t, "-deps", "-f", "{{.ImportPath}} {{.Standard}}", module+tt.path)) {

@@ -3,6 +3,8 @@ package ecmascript
 import (
 	"strings"
 	"unicode/utf16"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // atomEscape parses an escape outside of a class, after its "\".
@@ -130,24 +132,14 @@ func (p *parser) characterEscape() rune {
 func (p *parser) hex(digits int) rune {
 	var r rune
 	for range digits {
-		d := unhex(p.peek())
-		if d < 0 {
+		c := p.peek()
+		if !infra.IsHexDigit(c) {
 			p.fail("expected a hexadecimal digit")
 		}
-		r = r<<4 | rune(d)
+		r = r<<4 | rune(infra.HexValue(c))
 		p.pos++
 	}
 	return r
-}
-
-func unhex(c byte) int {
-	switch {
-	case '0' <= c && c <= '9':
-		return int(c - '0')
-	case 'a' <= c|0x20 && c|0x20 <= 'f':
-		return int(c|0x20-'a') + 10
-	}
-	return -1
 }
 
 // unicodeEscape parses the rest of an escape after \u. Two escapes that form a surrogate pair
@@ -169,8 +161,8 @@ func (p *parser) unicodeEscape() rune {
 		return r
 	}
 	start, r := p.pos, rune(0)
-	for unhex(p.peek()) >= 0 {
-		if r = r<<4 | rune(unhex(p.peek())); r > 0x10FFFF {
+	for infra.IsHexDigit(p.peek()) {
+		if r = r<<4 | rune(infra.HexValue(p.peek())); r > 0x10FFFF {
 			p.fail("not a code point")
 		}
 		p.pos++
@@ -188,7 +180,7 @@ func (p *parser) lowSurrogate() (rune, bool) {
 		return 0, false
 	}
 	for i := range 4 {
-		if unhex(p.src[p.pos+i]) < 0 {
+		if !infra.IsHexDigit(p.src[p.pos+i]) {
 			return 0, false
 		}
 	}
