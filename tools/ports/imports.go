@@ -2,6 +2,7 @@ package main
 
 import (
 	"go/ast"
+	"go/format"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -62,8 +63,8 @@ func eachFile(folder string, f func(name, text string) error) error {
 	})
 }
 
-// changeImport returns the text of a file with the drop-in instead of net/url, and whether the
-// file imports net/url.
+// changeImport returns the text of a file with the drop-in instead of net/url, in the form of
+// gofmt, and whether the file imports net/url.
 func changeImport(text string) (after string, ok bool) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "", text, parser.ImportsOnly)
@@ -77,5 +78,24 @@ func changeImport(text string) (after string, ok bool) {
 			end = files.Position(spec.Path.End()).Offset
 		}
 	}
-	return after + text[end:], end > 0
+	after += text[end:]
+	if formatted, err := format.Source([]byte(text)); err == nil && string(formatted) == text {
+		if formatted, err = format.Source([]byte(after)); err == nil {
+			after = string(formatted)
+		}
+	}
+	return after, end > 0
+}
+
+// unformatted returns the files of the program that gofmt would change.
+func (p *port) unformatted() ([]string, error) {
+	var names []string
+	err := eachFile(p.folder, func(name, text string) error {
+		formatted, err := format.Source([]byte(text))
+		if err == nil && string(formatted) != text {
+			names = append(names, strings.TrimPrefix(name, p.folder+string(filepath.Separator)))
+		}
+		return nil
+	})
+	return names, err
 }

@@ -1,14 +1,19 @@
 // Command ports replaces a program's imports of net/url with package net/url of this module,
 // changes nothing else, and runs the program's tests before and after.
 //
-//	go run -C tools ./ports [-fix] FOLDER [PACKAGE...]
+//	go run -C tools ./ports [-fix] PROGRAM [PACKAGE...]
+//	go run -C tools ./ports [-fix] -all [NAME...]
 //
 // With -fix, urlvet makes the changes instead, and also changes calls of methods.
 //
-// FOLDER has the sources of the program, which must be a module. The command works in a copy,
-// which it removes at the end. PACKAGE is an argument of go test; the default is ./... . A test
-// that fails both before and after counts as a failure. The output is a row of the table in
-// docs/drop-in.md, followed by the tests whose result has changed, with their output.
+// PROGRAM is a folder with the sources of a program, which must be a module, or MODULE@VERSION,
+// which the command downloads. The command works in a copy, which it removes at the end. PACKAGE
+// is an argument of go test; the default is ./... . With -all the programs are those of
+// programs.txt, or those among them whose line contains a NAME.
+//
+// A test that fails both before and after counts as a failure. The output is a row of the table
+// in docs/drop-in.md, followed by the changed files that gofmt would change, and by the tests whose
+// result has changed, with their output.
 //
 // For some programs there is a probe in the folder probes: a test that is added to one of their
 // packages to show what their checks allow.
@@ -16,6 +21,7 @@ package main
 
 import (
 	"embed"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -24,6 +30,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/tools/internal/checkout"
@@ -32,31 +39,67 @@ import (
 //go:embed probes
 var probes embed.FS
 
+// programs has a program with its packages in each line.
+//
+//go:embed programs.txt
+var programs string
+
 func main() {
 	checkout.Enter()
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: ports [-fix] FOLDER [PACKAGE...]")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: ports [-fix] PROGRAM [PACKAGE...]\n       ports [-fix] -all [NAME...]")
 		flag.PrintDefaults()
 	}
 	keep := flag.Bool("keep", false, "keep the copy, and say where it is")
 	fix := flag.Bool("fix", false, "let urlvet -fix change the program, in place of its imports alone")
+	all := flag.Bool("all", false, "run the programs of programs.txt")
 	flag.Parse()
-	if flag.NArg() == 0 {
-		flag.Usage()
-		os.Exit(2)
+	lines := [][]string{flag.Args()}
+	if *all {
+		lines = listed(programs, flag.Args())
 	}
-	packages := flag.Args()[1:]
-	if len(packages) == 0 {
-		packages = []string{"./..."}
+	failed := false
+	for _, line := range lines {
+		if len(line) == 0 {
+			flag.Usage()
+			os.Exit(2)
+		}
+		packages := line[1:]
+		if len(packages) == 0 {
+			packages = []string{"./..."}
+		}
+		if err := run(os.Stdout, line[0], packages, *keep, *fix); err != nil {
+			fmt.Fprintf(os.Stderr, "ports: %s: %v\n", line[0], err)
+			failed = true
+		}
 	}
-	if err := run(os.Stdout, flag.Arg(0), packages, *keep, *fix); err != nil {
-		fmt.Fprintln(os.Stderr, "ports:", err)
+	if failed {
 		os.Exit(1)
 	}
 }
 
-func run(w io.Writer, folder string, packages []string, keep, fix bool) error {
+// listed returns the words of each line of a list that contains one of the names, or of each line if
+// there are no names. Lines that begin with "#" are comments.
+func listed(list string, names []string) [][]string {
+	var lines [][]string
+	for line := range strings.Lines(list) {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0] == "#" {
+			continue
+		}
+		if len(names) == 0 || slices.ContainsFunc(names, func(name string) bool { return strings.Contains(line, name) }) {
+			lines = append(lines, words)
+		}
+	}
+	return lines
+}
+
+func run(w io.Writer, program string, packages []string, keep, fix bool) error {
 	module, err := moduleFolder()
+	if err != nil {
+		return err
+	}
+	folder, err := folderOf(program)
 	if err != nil {
 		return err
 	}
@@ -79,6 +122,10 @@ func run(w io.Writer, folder string, packages []string, keep, fix bool) error {
 	if err := p.addProbe(); err != nil {
 		return err
 	}
+	unformatted, err := p.unformatted()
+	if err != nil {
+		return err
+	}
 	before, err := p.test(packages)
 	if err != nil {
 		return err
@@ -96,8 +143,33 @@ func run(w io.Writer, folder string, packages []string, keep, fix bool) error {
 	if err != nil {
 		return err
 	}
+	now, err := p.unformatted()
+	if err != nil {
+		return err
+	}
 	report(w, p.name, files, before, after)
+	for _, name := range now {
+		if !slices.Contains(unformatted, name) {
+			fmt.Fprintf(w, "\ngofmt would change %s\n", name)
+		}
+	}
 	return nil
+}
+
+// folderOf returns the folder with the sources of a program. It downloads MODULE@VERSION.
+func folderOf(program string) (string, error) {
+	if !strings.Contains(program, "@") {
+		return program, nil
+	}
+	out, err := exec.Command("go", "mod", "download", "-json", program).Output()
+	var module struct{ Dir, Error string }
+	if jsonErr := json.Unmarshal(out, &module); jsonErr != nil {
+		return "", fmt.Errorf("go mod download: %v, %w", err, jsonErr)
+	}
+	if module.Error != "" {
+		return "", errors.New(module.Error)
+	}
+	return module.Dir, nil
 }
 
 // moduleFolder returns the folder of this module, in which the command runs.
@@ -120,6 +192,15 @@ const (
 // require makes this module a requirement of the program. The program has it both before and
 // after, so the tests run with the same versions of all other modules.
 func (p *port) require(module string) error {
+	for _, name := range []string{"vendor.mod", "vendor.sum"} { // of docker/cli, which has no go.mod
+		text, err := os.ReadFile(filepath.Join(p.folder, name))
+		if err != nil {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(p.folder, strings.Replace(name, "vendor", "go", 1)), text, 0o644); err != nil {
+			return err
+		}
+	}
 	name, err := p.command("go", "list", "-m").Output()
 	if err != nil {
 		return err

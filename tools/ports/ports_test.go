@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 func TestChangeImport(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"package p\n\nimport \"net/url\"\n", "package p\n\nimport \"" + dropIn + "\"\n"},
+		{"package p\n\nimport (\n\t\"net/http\"\n\t\"net/url\"\n)\n", "package p\n\nimport (\n\t\"" + dropIn + "\"\n\t\"net/http\"\n)\n"},
 		{"package p\nimport (\n\t\"net/http\"\n\tu \"net/url\" // a\n)\nvar s = `\"net/url\"`\n", "package p\nimport (\n\t\"net/http\"\n\tu \"" + dropIn + "\" // a\n)\nvar s = `\"net/url\"`\n"},
 		{"package p\n\nimport (\n\t\"net/url\"\n\ta \"net/url\"\n)\n", "package p\n\nimport (\n\t\"" + dropIn + "\"\n\ta \"" + dropIn + "\"\n)\n"},
 		{"package p\n\n// \"net/url\"\n", ""},
@@ -19,6 +21,32 @@ func TestChangeImport(t *testing.T) {
 		if ok != (tt.want != "") || ok && got != tt.want {
 			t.Errorf("%q: %q, %t, want %q", tt.text, got, ok, tt.want)
 		}
+	}
+}
+
+func TestListed(t *testing.T) {
+	const list = "# a comment\n\na@v1 ./x/... .\nb@v2\n"
+	for _, tt := range []struct {
+		names []string
+		want  string
+	}{
+		{nil, "[[a@v1 ./x/... .] [b@v2]]"},
+		{[]string{"b@"}, "[[b@v2]]"},
+		{[]string{"comment"}, "[]"},
+	} {
+		if got := fmt.Sprint(listed(list, tt.names)); got != tt.want {
+			t.Errorf("%q: %s, want %s", tt.names, got, tt.want)
+		}
+	}
+	if len(listed(programs, nil)) < 19 {
+		t.Error("programs are missing")
+	}
+}
+
+func TestScratchFolder(t *testing.T) {
+	r, err := readResults(strings.NewReader(`{"Action":"pass","Package":"p","Test":"A/f='/tmp/TestA123/001/x'"}`))
+	if err != nil || r["p A/f='/tmp/TestAx'"] == nil {
+		t.Errorf("%v, %v", r, err)
 	}
 }
 

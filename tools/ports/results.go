@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -41,6 +42,9 @@ func (p *port) test(packages []string) (results, error) {
 	return r, nil
 }
 
+// scratchFolder is the end of a test's temporary folder, which some subtests have in their names.
+var scratchFolder = regexp.MustCompile(`(/Test\w*?)\d+/\d{3}/`)
+
 // readResults reads the output of go test -json. A package has its own result if it fails
 // although none of its tests does, for example because it doesn't compile.
 func readResults(in io.Reader) (results, error) {
@@ -52,7 +56,7 @@ func readResults(in io.Reader) (results, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		name := e.Package + " " + e.Test
+		name := e.Package + " " + scratchFolder.ReplaceAllString(e.Test, "$1")
 		if e.Package == "" {
 			name = e.ImportPath + " "
 		}

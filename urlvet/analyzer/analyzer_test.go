@@ -10,5 +10,5 @@ import (
 
 // The files that end in .golden have the results of applying the fixes to the other files.
 func TestAnalyzer(t *testing.T) {
-	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "program", "dropin", "without")
+	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "program", "checks", "imports", "dropin", "without")
 }

@@ -10,7 +10,6 @@ import (
 
 // findValues fills c.values.
 func (c *checker) findValues(in *inspector.Inspector) {
-	c.values = map[types.Object]ast.Expr{}
 	changed := map[types.Object]bool{}
 	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.IncDecStmt)(nil), (*ast.RangeStmt)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {

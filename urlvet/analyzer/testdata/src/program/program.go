@@ -92,6 +92,7 @@ func trusts(u *url.URL, allowed string) bool {
 	case strings.HasSuffix(u.Host, "example.com"): // want `other domains end in "example.com", too`
 	case strings.HasSuffix(host, "example.com"): // want `other domains end in "example.com", too`
 	case strings.HasSuffix(strings.ToLower(u.Hostname()), "localhost"): // want `other domains end in "localhost", too`
+	case strings.HasPrefix(u.Host, "example."): // want `other hosts begin with "example.", too`
 	case strings.Contains(u.Host, "example.com"): // want `other domains contain "example.com", too`
 	case strings.Contains(lower, ".example."): // want `other domains contain ".example.", too`
 	case strings.HasPrefix(u.String(), "https://example.com"): // want `URLs of other hosts begin with "https://example.com", too`
@@ -108,11 +109,12 @@ func careful(u *url.URL, allowed string) bool {
 		host = allowed
 	}
 	return strings.HasSuffix(u.Host, ".example.com") ||
-		strings.HasSuffix(u.Host, ":443") ||
+		strings.HasSuffix(u.Host, ":8443") ||
 		strings.HasSuffix(u.Host, "."+allowed) ||
 		strings.HasSuffix(host, "example.com") || // may be another host by now
 		strings.Contains(u.Host, ":") ||
 		strings.Contains(u.Host, "xn--") ||
+		strings.HasPrefix(u.Host, "www.") ||
 		strings.HasPrefix(u.String(), "https://") ||
 		strings.HasPrefix(u.String(), "https://example.com/") ||
 		strings.HasPrefix(u.Path, "/example.com") ||

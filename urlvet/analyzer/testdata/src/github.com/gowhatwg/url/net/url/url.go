@@ -13,3 +13,11 @@ func Parse(s string) (*URL, error) { return neturl.Parse(s) }
 func Resolve(base *URL, ref string) (*URL, error) { return nil, nil }
 
 func Query(u *URL) Values { return nil }
+
+func ParseRequestURI(s string) (*URL, error) { return neturl.ParseRequestURI(s) }
+
+func ParseQuery(s string) (Values, error) { return neturl.ParseQuery(s) }
+
+func JoinPath(s string, elem ...string) (string, error) { return neturl.JoinPath(s, elem...) }
+
+func QueryEscape(s string) string { return neturl.QueryEscape(s) }

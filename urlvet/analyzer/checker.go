@@ -1,0 +1,140 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+const (
+	netURL = "net/url"
+	dropIn = "github.com/gowhatwg/url/net/url"
+)
+
+// A checker checks one package.
+type checker struct {
+	*analysis.Pass
+
+	// values has the value of each variable that is defined with a value and never
+	// assigned again.
+	values map[types.Object]ast.Expr
+	// fixed has the files with a fix that calls a function of the drop-in.
+	fixed map[*ast.File]bool
+}
+
+// report reports n, with a fix if there are edits.
+func (c *checker) report(n ast.Node, category, message string, edits ...analysis.TextEdit) {
+	d := analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Category: category, Message: message}
+	if len(edits) > 0 {
+		c.fixed[c.file(n.Pos())] = true
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use " + dropIn, TextEdits: edits}}
+	}
+	c.Report(d)
+}
+
+func replace(n ast.Node, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}
+}
+
+// isURLMethod reports whether f is the method of net/url's URL.
+func isURLMethod(f *types.Func, name string) bool {
+	receiver := f.Signature().Recv()
+	return receiver != nil && f.Name() == name && isURL(receiver.Type())
+}
+
+// isURL reports whether t is net/url's URL or a pointer to it.
+func isURL(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == netURL && named.Obj().Name() == "URL"
+}
+
+// isFunction reports whether f is a function of net/url or of the drop-in.
+func isFunction(f *types.Func, names ...string) bool {
+	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil {
+		return false
+	}
+	return isPackage(f.Pkg().Path()) && slices.Contains(names, f.Name())
+}
+
+func isPackage(path string) bool { return path == netURL || path == dropIn }
+
+// stringsFunction returns the name of the function of package strings that is called.
+func (c *checker) stringsFunction(call *ast.CallExpr) string {
+	callee := typeutil.StaticCallee(c.TypesInfo, call)
+	if callee == nil || callee.Pkg() == nil || callee.Pkg().Path() != "strings" || callee.Signature().Recv() != nil {
+		return ""
+	}
+	return callee.Name()
+}
+
+// constant returns the value of a constant string, and whether e is one.
+func (c *checker) constant(e ast.Expr) (string, bool) {
+	value := c.TypesInfo.Types[e].Value
+	if value == nil || value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(value), true
+}
+
+// isHost reports whether e is the host of a URL, with or without its port.
+func (c *checker) isHost(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		field, ok := c.TypesInfo.Uses[e.Sel].(*types.Var)
+		return ok && field.IsField() && field.Name() == "Host" && isURL(c.TypesInfo.TypeOf(e.X))
+	case *ast.CallExpr:
+		return c.isMethodCall(e, "Hostname")
+	}
+	return false
+}
+
+// isText reports whether e is the text of a URL.
+func (c *checker) isText(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	return ok && c.isMethodCall(call, "String")
+}
+
+func (c *checker) isMethodCall(call *ast.CallExpr, name string) bool {
+	callee := typeutil.StaticCallee(c.TypesInfo, call)
+	return callee != nil && isURLMethod(callee, name)
+}
+
+// packageName returns the name of net/url or the drop-in at pos, or "".
+func (c *checker) packageName(pos token.Pos) string {
+	if file := c.file(pos); file != nil {
+		for _, spec := range file.Imports {
+			path, _ := strconv.Unquote(spec.Path.Value)
+			name := c.TypesInfo.PkgNameOf(spec)
+			if name == nil || !isPackage(path) {
+				continue
+			}
+			scope := c.Pkg.Scope().Innermost(pos)
+			if scope == nil {
+				continue
+			}
+			if _, object := scope.LookupParent(name.Name(), pos); object == name {
+				return name.Name()
+			}
+		}
+	}
+	return ""
+}
+
+// file returns the file at pos, or nil.
+func (c *checker) file(pos token.Pos) *ast.File {
+	for _, file := range c.Files {
+		if file.FileStart <= pos && pos < file.FileEnd {
+			return file
+		}
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// changed are the functions for which the drop-in has other results than net/url.
+var changed = []string{"JoinPath", "Parse", "ParseQuery", "ParseRequestURI"}
+
+// importsURL reports whether the package imports net/url or the drop-in.
+func (c *checker) importsURL() bool {
+	return slices.ContainsFunc(c.Files, func(file *ast.File) bool {
+		return slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool { return isPackage(importPath(spec)) })
+	})
+}
+
+func importPath(spec *ast.ImportSpec) string {
+	path, _ := strconv.Unquote(spec.Path.Value)
+	return path
+}
+
+// checkImports reports the imports of net/url, except in files that use only what the drop-in has
+// from net/url.
+func (c *checker) checkImports() {
+	needed := map[*ast.File]bool{}
+	for name, object := range c.TypesInfo.Uses {
+		f, ok := object.(*types.Func)
+		if ok && f.Pkg() != nil && f.Pkg().Path() == netURL && isFunction(f, changed...) {
+			needed[c.file(name.Pos())] = true
+		}
+	}
+	for _, file := range c.Files {
+		for _, spec := range file.Imports {
+			if importPath(spec) == netURL && (needed[file] || c.fixed[file]) {
+				c.report(spec.Path, "import", "net/url reads URLs differently from browsers; "+dropIn+" has the same API", c.importEdits(file, spec)...)
+			}
+		}
+	}
+}
+
+// importEdits returns the edits that turn an import of net/url into one of the drop-in, in the group
+// of imports where it belongs.
+func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.TextEdit {
+	inPlace := []analysis.TextEdit{replace(spec.Path, strconv.Quote(dropIn))}
+	for _, declaration := range file.Decls {
+		d, ok := declaration.(*ast.GenDecl)
+		if !ok || d.Tok != token.IMPORT || !d.Lparen.IsValid() || !slices.Contains(d.Specs, ast.Spec(spec)) {
+			continue
+		}
+		groups := c.groups(d)
+		from := slices.IndexFunc(groups, func(group []*ast.ImportSpec) bool { return slices.Contains(group, spec) })
+		if len(groups[from]) == 1 || spec.Doc != nil || c.line(spec.Pos()) == c.line(d.Lparen) || c.imports(file) > 1 {
+			return inPlace
+		}
+		target := groups[from]
+		if !slices.ContainsFunc(target, isOfModule) {
+			// The other imports are the standard library's.
+			i := slices.IndexFunc(groups, func(group []*ast.ImportSpec) bool { return slices.ContainsFunc(group, isOfModule) })
+			if i < 0 {
+				return c.move(spec, groups[len(groups)-1], "\n")
+			}
+			target = groups[i]
+		}
+		return c.move(spec, target, "")
+	}
+	return inPlace
+}
+
+// imports returns how often a file imports net/url or the drop-in.
+func (c *checker) imports(file *ast.File) int {
+	n := 0
+	for _, spec := range file.Imports {
+		if isPackage(importPath(spec)) {
+			n++
+		}
+	}
+	return n
+}
+
+// isOfModule reports whether an import isn't one of the standard library: whether its path begins with a
+// domain.
+func isOfModule(spec *ast.ImportSpec) bool {
+	first, _, _ := strings.Cut(importPath(spec), "/")
+	return strings.Contains(first, ".")
+}
+
+func (c *checker) line(pos token.Pos) int { return c.Fset.Position(pos).Line }
+
+// groups returns the imports of a declaration, in groups with empty lines or comments between them.
+func (c *checker) groups(d *ast.GenDecl) [][]*ast.ImportSpec {
+	var groups [][]*ast.ImportSpec
+	last := 0
+	for _, s := range d.Specs {
+		spec := s.(*ast.ImportSpec)
+		if line := c.line(spec.Pos()); len(groups) > 0 && line <= last+1 {
+			groups[len(groups)-1] = append(groups[len(groups)-1], spec)
+		} else {
+			groups = append(groups, []*ast.ImportSpec{spec})
+		}
+		last = c.line(spec.End())
+	}
+	return groups
+}
+
+// move returns the edits that move spec into a group, in the order of the paths, or after it if there
+// is a text to put between them.
+func (c *checker) move(spec *ast.ImportSpec, group []*ast.ImportSpec, between string) []analysis.TextEdit {
+	tokens := c.Fset.File(spec.Pos())
+	line := func(n int) token.Pos { return tokens.LineStart(n) }
+	text := "\t"
+	if spec.Name != nil {
+		text += spec.Name.Name + " "
+	}
+	text += strconv.Quote(dropIn)
+	if spec.Comment != nil {
+		text += " " + c.text(spec.Comment)
+	}
+	at := line(c.line(group[len(group)-1].End()) + 1)
+	if between == "" {
+		for _, other := range group {
+			if other != spec && importPath(other) > dropIn {
+				at = line(c.line(other.Pos()))
+				break
+			}
+		}
+	}
+	first := c.line(spec.Pos())
+	return []analysis.TextEdit{
+		{Pos: line(first), End: line(first + 1)},
+		{Pos: at, End: at, NewText: []byte(between + text + "\n")},
+	}
+}
+
+// text returns the text of a comment group on one line.
+func (c *checker) text(g *ast.CommentGroup) string {
+	var all []string
+	for _, comment := range g.List {
+		all = append(all, comment.Text)
+	}
+	return strings.Join(all, " ")
+}

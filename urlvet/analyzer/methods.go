@@ -1,0 +1,60 @@
+package analyzer
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// methods are the methods of URL that the table of docs/drop-in.md names, with the function of the
+// drop-in to call instead.
+var methods = map[string]struct {
+	category, message, instead string
+	// isFixed is set if the function has the same results.
+	isFixed bool
+}{
+	"Parse":           {"resolve", "base.Parse follows RFC 3986, not browsers", "Resolve", true},
+	"Query":           {"query", "u.Query drops pairs with a semicolon or a bad percent sign, which browsers keep", "Query", true},
+	"JoinPath":        {"join", `u.JoinPath leaves "%2e%2e" in the path, which a browser resolves later`, "JoinPath", false},
+	"UnmarshalBinary": {"unmarshal", "u.UnmarshalBinary follows RFC 3986, not browsers", "Parse", false},
+}
+
+// checkMethod checks the use of a method: a call, or a method value or expression.
+func (c *checker) checkMethod(selector *ast.SelectorExpr, call *ast.CallExpr) {
+	callee, ok := c.TypesInfo.Uses[selector.Sel].(*types.Func)
+	if !ok || !isURLMethod(callee, callee.Name()) {
+		return
+	}
+	m, ok := methods[callee.Name()]
+	switch {
+	case callee.Name() == "ResolveReference" && call == nil:
+		c.report(selector, "resolve", "base.ResolveReference follows RFC 3986, not browsers; use Resolve of "+dropIn)
+	case !ok:
+	case call == nil:
+		c.report(selector, m.category, m.message+"; use "+m.instead+" of "+dropIn)
+	default:
+		c.reportCall(call, selector, m.category, m.message, m.instead, m.isFixed)
+	}
+}
+
+// reportCall reports a call of a method that has a function in the drop-in.
+func (c *checker) reportCall(call *ast.CallExpr, selector *ast.SelectorExpr, category, message, function string, isFixed bool) {
+	name := c.packageName(call.Pos())
+	if !isFixed || name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) {
+		// The file doesn't import a package with the function, or the URL is embedded.
+		c.report(call, category, message+"; use "+function+" of "+dropIn)
+		return
+	}
+	open := name + "." + function + "("
+	if _, isPointer := types.Unalias(c.TypesInfo.TypeOf(selector.X)).(*types.Pointer); !isPointer {
+		open += "&"
+	}
+	between := ""
+	if len(call.Args) > 0 {
+		between = ", "
+	}
+	c.report(call, category, message+"; use "+name+"."+function,
+		analysis.TextEdit{Pos: call.Pos(), End: call.Pos(), NewText: []byte(open)},
+		analysis.TextEdit{Pos: selector.X.End(), End: call.Lparen + 1, NewText: []byte(between)})
+}
