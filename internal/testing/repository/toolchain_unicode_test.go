@@ -80,7 +80,7 @@ var toolchainUses = []toolchainUse{
 	{"urlpattern/internal/ecmascript/translate.go", "import regexp", "its expressions have sets written out, neither (?i) nor \\p"},
 	{"urlfile/urlfile.go", "strings.EqualFold", ofASCII},
 	{"urlvalid/url.go", "strings.EqualFold", ofASCII},
-	{"urlvet/analyzer/analyzer.go", "strconv.Quote", anyUse},
+	{"urlvet/analyzer/imports.go", "strconv.Quote", anyUse},
 	{"viewer/internal/answer/gocode.go", "strconv.Quote", anyUse},
 	{"viewer/internal/answer/gocode.go", "strings.ToUpper", "names of attributes, in ASCII"},
 	{"viewer/internal/answer/parts.go", "strings.ToLower", "a scheme, which is ASCII"},

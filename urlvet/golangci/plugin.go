@@ -1,0 +1,47 @@
+// Package golangci makes the analyzer of urlvet a linter of golangci-lint, with its module
+// plugin system. The file .custom-gcl.yml of a program names this module, and the command
+// golangci-lint custom builds a golangci-lint that has the linter:
+//
+//	version: v2.15.0
+//	plugins:
+//	  - module: github.com/gowhatwg/url/urlvet/golangci
+//	    version: v0.1.0
+//
+// The program's .golangci.yml turns it on:
+//
+//	version: "2"
+//	linters:
+//	  enable:
+//	    - urlvet
+//	  settings:
+//	    custom:
+//	      urlvet:
+//	        type: module
+//	        description: calls for which net/url differs from browsers
+//
+// The linter has no settings. golangci-lint run --fix applies the fixes.
+// docs/drop-in.md says how to build it from a checkout.
+//
+// https://golangci-lint.run/docs/plugins/module-plugins/
+package golangci
+
+import (
+	"github.com/golangci/plugin-module-register/register"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gowhatwg/url/urlvet/analyzer"
+)
+
+func init() { register.Plugin(analyzer.Analyzer.Name, newPlugin) }
+
+// newPlugin returns the plugin. It ignores the settings: there are none.
+func newPlugin(any) (register.LinterPlugin, error) { return plugin{}, nil }
+
+type plugin struct{}
+
+func (plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
+	return []*analysis.Analyzer{analyzer.Analyzer}, nil
+}
+
+// GetLoadMode says that the analyzer needs types.
+func (plugin) GetLoadMode() string { return register.LoadModeTypesInfo }
