@@ -1,5 +1,6 @@
-// Package urlhtml finds the links of HTML documents as browsers do: in every
-// element and attribute that can have one, with the right base URL and encoding.
+// Package urlhtml finds the links of HTML documents as browsers do, with the right base
+// URL and encoding: in the attributes of HTML and SVG that have URLs, in CSS, and in
+// the documents of srcdoc attributes.
 //
 //	page := url.MustParse("https://example.com/a/")
 //	for link, err := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page}) {
@@ -11,34 +12,57 @@
 //		}
 //	}
 //
-// [Links] reads a document once, with the tokenizer of golang.org/x/net/html, and
-// needs memory for only one tag. [LinksOf] reads a tree. [ParseSrcset],
-// [ParseRefresh], [StyleURLs] and [ParseLinkHeader] read text that contains links.
-// A [Filter] selects the links that a program wants.
+// [Links] reads a document once, with the tokenizer of golang.org/x/net/html, and keeps
+// only a piece of it in memory. [LinksOf] reads a tree. [ParseSrcset], [ParseRefresh],
+// [StyleURLs] and [ParseLinkHeader] read text that contains links. A [Filter] selects
+// the links that a program wants.
+//
+// # What isn't a link here
+//
+//   - What scripts do, and text in scripts: import maps, speculation rules, and the
+//     imports of modules.
+//   - The values that SVG's animation elements give to other attributes, such as
+//     <set attributeName="href" to="…">.
+//   - What only plug-ins read: param, applet, and the classid, codebase and archive of
+//     object; and profile, usemap and the like, which no browser fetches.
+//   - The names of namespaces, and of properties and types in microdata and RDFa. Those
+//     of items are metadata: see Options.Metadata.
+//
+// # The base URL
+//
+// A base element doesn't change what the browser has fetched before it: a script, a
+// style sheet, an image or a frame has the base URL of the moment at which the browser
+// inserts its element. Hyperlinks, forms, media, icons and manifests have the base URL
+// of the finished document. Where the HTML Standard leaves the moment open, it is that
+// of Chromium.
 //
 // # What tokens don't show
 //
-// Use LinksOf if the order of the links matters, or if you must not miss any.
-// Tokens don't show what a parser moves or leaves out:
+// Use LinksOf if the order of the links matters, or if you must not miss any. Links
+// follows the open elements of the document, but it builds no tree:
 //
-//   - A base element after the head also applies to the links before it. Links
-//     marks it as Late.
-//   - In the tree, misplaced content of a table comes before the table, and a
-//     second form within a form is missing.
-//   - SVG and MathML have different rules for title, style and script. Links applies
-//     them with a stack of open elements. An end tag that closes several elements at
-//     once can mislead Links.
+//   - A base element after the head also applies to hyperlinks before it. Links marks
+//     it as Late.
+//   - In the tree, misplaced content of a table comes before the table, and a second
+//     body or what is in the body of a frameset is missing.
+//   - A tree repeats formatting elements that are closed in the wrong order. A
+//     template in one of them can be a shadow root for Links and not in a tree, and
+//     the other way round.
 //   - Unless Options.NoScript is set, the content of noscript is left out: a
 //     browser that runs scripts treats it as text. The content of template is left
-//     out unless Options.Templates is set.
+//     out unless Options.Templates is set or the template is a declarative shadow
+//     root, which is part of the page.
 //
 // # Deviations
 //
 //   - A base element whose URL is longer than 16 KiB is ignored, because each
 //     relative link would repeat it.
+//   - If the URLs of a document have more than 8 MiB, and 64 bytes for each byte of the
+//     document, the rest fails with [ErrTooManyBytes].
 //   - A srcdoc attribute nested within more than eight others is ignored.
 //   - A tag of more than Options.MaxToken bytes is an error. CSS is read in pieces of
 //     that length.
+//   - Links follows at most 512 open elements.
 //   - All candidates of a srcset and all source elements are links; a browser
 //     chooses one.
 //   - Links with the scheme "javascript" are included, even where browsers ignore
@@ -50,8 +74,8 @@
 //
 // # Security considerations
 //
-// A stranger wrote the document, its base URL and the name of its encoding. A link
-// can lead anywhere: see [Filter] and package urlhttp before you follow one. Don't
-// use this package to remove links from a document: use a sanitizer, which has a
-// list of allowed elements.
+// The document, its base URL and the name of its encoding are untrusted. A link can
+// lead anywhere: see [Filter] and package urlhttp before you follow one. Don't use this
+// package to remove links from a document: use a sanitizer, which has a list of allowed
+// elements.
 package urlhtml

@@ -59,51 +59,83 @@ const (
 	styleURLs
 )
 
+// A moment says which base URL a link has: that of the moment at which the browser inserts the
+// element and fetches the URL, or that of the finished document.
+type moment bool
+
+const (
+	finished moment = false
+	inserted moment = true
+)
+
 // A rule describes an attribute of an element.
 type rule struct {
 	attribute string
 	syntax    syntax
 	kind      Kind
+	moment    moment
 }
 
 // rules has the attributes of HTML elements that have URLs, including obsolete ones. It isn't
-// complete for link, meta, style and iframe srcdoc, which need more than a rule.
+// complete for link, meta, style and iframe srcdoc, which need more than a rule. The moments are
+// those of Chromium: see testdata/chromium.json.
 //
 // https://html.spec.whatwg.org/#attributes-3
 var rules = map[string][]rule{
-	"a":          {{"href", oneURL, KindNavigation}, {"ping", urlList, KindPing}},
-	"area":       {{"href", oneURL, KindNavigation}, {"ping", urlList, KindPing}},
-	"audio":      {{"src", nonEmptyURL, KindMedia}},
-	"base":       {{"href", oneURL, KindBase}},
-	"bgsound":    {{"src", nonEmptyURL, KindMedia}},
-	"blockquote": {{"cite", nonEmptyURL, KindCite}},
-	"body":       {{"background", nonEmptyURL, KindImage}},
-	"button":     {{"formaction", documentURL, KindFormAction}},
-	"del":        {{"cite", nonEmptyURL, KindCite}},
-	"embed":      {{"src", nonEmptyURL, KindEmbed}},
-	"form":       {{"action", documentURL, KindFormAction}},
-	"frame":      {{"src", nonEmptyURL, KindFrame}, {"longdesc", nonEmptyURL, KindCite}},
-	"html":       {{"manifest", nonEmptyURL, KindManifest}},
-	"iframe":     {{"src", nonEmptyURL, KindFrame}, {"longdesc", nonEmptyURL, KindCite}},
-	"img":        {{"src", nonEmptyURL, KindImage}, {"srcset", srcsetURLs, KindImage}, {"longdesc", nonEmptyURL, KindCite}},
-	"input":      {{"src", nonEmptyURL, KindImage}, {"formaction", documentURL, KindFormAction}},
-	"ins":        {{"cite", nonEmptyURL, KindCite}},
-	"link":       {{"href", nonEmptyURL, KindResource}, {"imagesrcset", srcsetURLs, KindImage}},
-	"object":     {{"data", nonEmptyURL, KindEmbed}},
-	"q":          {{"cite", nonEmptyURL, KindCite}},
-	"script":     {{"src", nonEmptyURL, KindScript}},
-	"source":     {{"src", nonEmptyURL, KindMedia}, {"srcset", srcsetURLs, KindImage}},
-	"table":      {{"background", nonEmptyURL, KindImage}},
-	"td":         {{"background", nonEmptyURL, KindImage}},
-	"th":         {{"background", nonEmptyURL, KindImage}},
-	"track":      {{"src", nonEmptyURL, KindMedia}},
-	"video":      {{"src", nonEmptyURL, KindMedia}, {"poster", nonEmptyURL, KindImage}},
+	"a":          {{"href", oneURL, KindNavigation, finished}, {"ping", urlList, KindPing, finished}},
+	"area":       {{"href", oneURL, KindNavigation, finished}, {"ping", urlList, KindPing, finished}},
+	"audio":      {{"src", nonEmptyURL, KindMedia, finished}},
+	"base":       {{"href", oneURL, KindBase, finished}},
+	"bgsound":    {{"src", nonEmptyURL, KindMedia, finished}},
+	"blockquote": {{"cite", nonEmptyURL, KindCite, finished}},
+	"body":       background,
+	"button":     {{"formaction", documentURL, KindFormAction, finished}},
+	"col":        background,
+	"colgroup":   background,
+	"del":        {{"cite", nonEmptyURL, KindCite, finished}},
+	"embed":      {{"src", nonEmptyURL, KindEmbed, finished}},
+	"form":       {{"action", documentURL, KindFormAction, finished}},
+	"frame":      {{"src", nonEmptyURL, KindFrame, inserted}, {"longdesc", nonEmptyURL, KindCite, finished}},
+	"html":       {{"manifest", nonEmptyURL, KindManifest, finished}},
+	"iframe":     {{"src", nonEmptyURL, KindFrame, inserted}, {"longdesc", nonEmptyURL, KindCite, finished}},
+	"img": {{"src", nonEmptyURL, KindImage, inserted}, {"srcset", srcsetURLs, KindImage, inserted},
+		{"longdesc", nonEmptyURL, KindCite, finished}},
+	"input":  {{"src", nonEmptyURL, KindImage, inserted}, {"formaction", documentURL, KindFormAction, finished}},
+	"ins":    {{"cite", nonEmptyURL, KindCite, finished}},
+	"link":   {{"href", nonEmptyURL, KindResource, finished}, {"imagesrcset", srcsetURLs, KindImage, inserted}},
+	"object": {{"data", nonEmptyURL, KindEmbed, finished}},
+	"q":      {{"cite", nonEmptyURL, KindCite, finished}},
+	"script": {{"src", nonEmptyURL, KindScript, inserted}},
+	"source": {{"src", nonEmptyURL, KindMedia, finished}, {"srcset", srcsetURLs, KindImage, inserted}},
+	"table":  background,
+	"tbody":  background,
+	"td":     background,
+	"tfoot":  background,
+	"th":     background,
+	"thead":  background,
+	"tr":     background,
+	"track":  {{"src", nonEmptyURL, KindMedia, finished}},
+	"video":  {{"src", nonEmptyURL, KindMedia, finished}, {"poster", nonEmptyURL, KindImage, inserted}},
 }
 
-// foreignKinds has the kinds of SVG elements whose href isn't a KindReference.
-var foreignKinds = map[string]Kind{
-	"a": KindNavigation, "image": KindImage, "feimage": KindImage, "script": KindScript,
+var background = []rule{{"background", nonEmptyURL, KindImage, finished}}
+
+// A foreignKind is the kind of the href of an SVG element.
+type foreignKind struct {
+	kind   Kind
+	moment moment
 }
+
+// foreignKinds has the SVG elements whose href isn't a KindReference of the finished document.
+var foreignKinds = map[string]foreignKind{
+	"a": {KindNavigation, finished}, "image": {KindImage, inserted}, "feimage": {KindImage, inserted},
+	"script": {KindScript, inserted}, "use": {KindReference, inserted},
+}
+
+// presentation has SVG's presentation attributes that can have URLs. Their values are CSS.
+//
+// https://svgwg.org/svg2-draft/propidx.html
+var presentation = setOf("clip-path", "cursor", "fill", "filter", "marker-end", "marker-mid", "marker-start", "mask", "stroke")
 
 // metadata are the names and properties of meta elements whose content is a URL.
 var metadata = map[string]bool{
@@ -115,20 +147,21 @@ var metadata = map[string]bool{
 	"url": true, "image": true, "thumbnailurl": true, "contenturl": true, "embedurl": true, // itemprop
 }
 
-// linkKind returns the kind of the href of a link element.
-func linkKind(rel, as string) Kind {
-	kind := KindResource
+// linkKind returns the kind of the href of a link element, and whether browsers fetch it at once.
+func linkKind(rel, as string) (Kind, moment) {
+	kind, m := KindResource, finished
 	for _, word := range strings.FieldsFunc(infra.Lower(rel), isSpace[rune]) {
 		switch word {
 		case "stylesheet":
-			return KindStylesheet
+			return KindStylesheet, inserted
 		case "icon", "apple-touch-icon", "apple-touch-icon-precomposed", "apple-touch-startup-image", "mask-icon", "image_src":
 			kind = KindImage
 		case "manifest":
 			kind = KindManifest
 		case "modulepreload":
-			kind = KindScript
+			kind, m = KindScript, inserted
 		case "preload":
+			m = inserted
 			switch infra.Lower(as) {
 			case "script":
 				kind = KindScript
@@ -137,7 +170,9 @@ func linkKind(rel, as string) Kind {
 			case "image":
 				kind = KindImage
 			}
+		case "prefetch", "preconnect", "dns-prefetch", "compression-dictionary":
+			m = inserted
 		}
 	}
-	return kind
+	return kind, m
 }

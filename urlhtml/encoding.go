@@ -3,8 +3,8 @@ package urlhtml
 import (
 	"bytes"
 	"io"
+	"iter"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/charset"
@@ -20,6 +20,9 @@ import (
 // https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
 const prescanned = 1024
 
+// maxMark is the length of the longest byte order mark.
+const maxMark = 3
+
 // DetermineEncoding returns the encoding of a document that begins with start and
 // was sent with the Content-Type header contentType. The byte order mark, the
 // header, or a meta element in the first 1024 bytes names the encoding. If all of
@@ -32,12 +35,8 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 	if enc, _ := byteOrderMark(start); enc != nil {
 		return enc
 	}
-	if t, err := urldata.ParseMIMEType(contentType); err == nil {
-		if label, ok := t.Parameter("charset"); ok {
-			if enc, err := encodings.Get(label); err == nil {
-				return enc
-			}
-		}
+	if enc := headerEncoding(contentType); enc != nil {
+		return enc
 	}
 	_, name, _ := charset.DetermineEncoding(start, "")
 	enc, err := encodings.Get(name)
@@ -45,6 +44,54 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 		return encodings.Windows1252
 	}
 	return enc
+}
+
+// headerEncoding returns the encoding that a Content-Type header names, or nil. The header can be
+// a list.
+//
+// https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+func headerEncoding(contentType string) encoding.Encoding {
+	essence, charset := "", ""
+	for value := range listValues(contentType) {
+		t, err := urldata.ParseMIMEType(value)
+		if err != nil || t.Essence() == "*/*" {
+			continue
+		}
+		label, ok := t.Parameter("charset")
+		if ok || t.Essence() != essence {
+			charset = label
+		}
+		essence = t.Essence()
+	}
+	enc, err := encodings.Get(charset)
+	if err != nil {
+		return nil
+	}
+	return enc
+}
+
+// listValues returns the values of a header that is a list. A comma in a quoted string doesn't
+// separate values.
+//
+// https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
+func listValues(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		start, isQuoted := 0, false
+		for i := 0; i < len(s); i++ {
+			switch c := s[i]; {
+			case c == '"':
+				isQuoted = !isQuoted
+			case c == '\\' && isQuoted:
+				i++
+			case c == ',' && !isQuoted:
+				if !yield(s[start:i]) {
+					return
+				}
+				start = i + 1
+			}
+		}
+		yield(s[start:])
+	}
 }
 
 // byteOrderMark returns the encoding that a byte order mark indicates, and the
@@ -65,17 +112,24 @@ func byteOrderMark(start []byte) (encoding.Encoding, int) {
 
 // decode returns a reader of the document in UTF-8, the document's encoding, and
 // the number of skipped bytes. It sets up m to map offsets.
-func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64, err error) {
+func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
+	r = &patientReader{r: r}
+	if enc = o.Encoding; enc == nil {
+		enc = headerEncoding(o.ContentType)
+	}
 	start := make([]byte, prescanned)
+	if enc != nil {
+		start = start[:maxMark] // nothing else can change the encoding
+	}
 	n, err := io.ReadFull(r, start)
 	start = start[:n]
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		r, err = strings.NewReader(""), nil
+	switch {
+	case err == io.EOF || err == io.ErrUnexpectedEOF:
+		r = failingReader{io.EOF}
+	case err != nil:
+		r = failingReader{err}
 	}
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	if enc = o.Encoding; enc == nil {
+	if o.Encoding == nil {
 		enc = DetermineEncoding(start, o.ContentType)
 	}
 	if mark, length := byteOrderMark(start); mark == enc {
@@ -83,14 +137,34 @@ func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encod
 	}
 	r = io.MultiReader(bytes.NewReader(start), r)
 	if enc == encodings.UTF8 {
-		return r, enc, skipped, nil
+		return r, enc, skipped
 	}
 	if !isASCIICompatible(enc) {
 		m.start(enc.NewDecoder(), skipped)
-		return enc.NewDecoder().Reader(m.tee(r)), enc, skipped, nil
+		return enc.NewDecoder().Reader(m.tee(r)), enc, skipped
 	}
-	return &asciiReader{r: r, enc: enc, m: m, at: skipped}, enc, skipped, nil
+	return &asciiReader{r: r, enc: enc, m: m, at: skipped}, enc, skipped
 }
+
+// A patientReader returns io.ErrNoProgress after many empty reads.
+type patientReader struct {
+	r     io.Reader
+	empty int // number of empty reads in a row
+}
+
+func (p *patientReader) Read(b []byte) (int, error) {
+	n, err := p.r.Read(b)
+	if n != 0 || err != nil || len(b) == 0 {
+		p.empty = 0
+		return n, err
+	}
+	if p.empty++; p.empty == maxEmptyReads {
+		return 0, io.ErrNoProgress
+	}
+	return 0, nil
+}
+
+const maxEmptyReads = 100
 
 // isASCIICompatible reports whether ASCII bytes at the start of a text in enc mean
 // ASCII.

@@ -69,6 +69,18 @@ var growthCases = []struct {
 	{"rel of many links", func(n int) string {
 		return "<a rel='" + strings.Repeat("a", n/2) + "' ping='" + strings.Repeat("b ", n/4) + "'>"
 	}},
+	{"open elements", repeated("", "<i>", "")},
+	{"end tags in open elements", repeated(strings.Repeat("<i>", maxOpen), "</x>", "")},
+	{"end tags of formatting elements", repeated(strings.Repeat("<i><p>", maxOpen/2), "</b></i><i>", "")},
+	{"shadow roots", repeated("", "<div><template shadowrootmode=open>", "")},
+	{"rows", repeated("<table>", "<tr><td>", "")},
+	{"custom elements", func(n int) string { return numbered("<x-%d>", n) }},
+	{"links with references", repeated("<a ping='", "a&amp; ", "'>")},
+	{"links with CRs", repeated("<img srcset='", "a,\r\nb ", "'>")},
+	{"references that aren't", repeated("<a ping='", "&ampx ", "'>")},
+	{"a long reference", repeated("<a ping='&", "x", " a'>")},
+	{"bad rules", repeated("<style>", "@x{}", "</style>")},
+	{"selectors", repeated("<style>", ":not(", "</style>")},
 	{"refresh", repeated("<meta http-equiv=refresh content='0;", "url=", "'>")},
 }
 
@@ -105,29 +117,55 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// TestTreeGrowth walks over trees. Parsing them isn't measured.
+// TestTreeGrowth walks over trees. Parsing them isn't measured, but that of a srcdoc is.
 func TestTreeGrowth(t *testing.T) {
 	growth := urltest.Growth{Factor: 8, Attempts: 15, Enough: 1.7, Floor: 20 * time.Microsecond}
-	for _, name := range []string{"div", "template"} {
-		deep := func(n int) *html.Node {
-			root := &html.Node{Type: html.DocumentNode}
-			for n, parent := n, root; n > 0; n-- {
-				parent.AppendChild(&html.Node{Type: html.ElementNode, Data: "base", Attr: []html.Attribute{{Key: "href", Val: "a"}}})
-				child := &html.Node{Type: html.ElementNode, Data: name}
-				parent.AppendChild(child)
-				parent = child
+	for _, tt := range []struct {
+		name string
+		tree func(n int) *html.Node
+	}{
+		{"div", deepTree("div")},
+		{"template", deepTree("template")},
+		{"shadow roots", func(n int) *html.Node {
+			host := &html.Node{Type: html.ElementNode, Data: "div"}
+			for range n {
+				host.AppendChild(&html.Node{Type: html.ElementNode, Data: "p"})
+				host.AppendChild(&html.Node{Type: html.ElementNode, Data: "template", Attr: []html.Attribute{{Key: "shadowrootmode", Val: "open"}}})
 			}
-			return root
-		}
+			return host
+		}},
+		{"html tags in a srcdoc", srcdocTree("<html a%d=1>")},
+		{"body tags in a srcdoc", srcdocTree("<body a%d=1>")},
+	} {
 		walk := func(root *html.Node) func() {
 			return func() {
 				for range LinksOf(root, Options{Base: pageURL, Templates: true}) {
 				}
 			}
 		}
-		few, many := deep(10_000), deep(10_000*growth.Factor)
+		const short = 10_000
+		few, many := tt.tree(short), tt.tree(short*growth.Factor)
 		if ratio := growth.Ratio(walk(few), walk(many)); ratio > 4 {
-			t.Errorf("%s: a tree %d times as deep takes %.1f times as long per node", name, growth.Factor, ratio)
+			t.Errorf("%s: a tree %d times as large takes %.1f times as long per node", tt.name, growth.Factor, ratio)
 		}
+	}
+}
+
+func deepTree(name string) func(n int) *html.Node {
+	return func(n int) *html.Node {
+		root := &html.Node{Type: html.DocumentNode}
+		for n, parent := n, root; n > 0; n-- {
+			parent.AppendChild(&html.Node{Type: html.ElementNode, Data: "base", Attr: []html.Attribute{{Key: "href", Val: "a"}}})
+			child := &html.Node{Type: html.ElementNode, Data: name}
+			parent.AppendChild(child)
+			parent = child
+		}
+		return root
+	}
+}
+
+func srcdocTree(format string) func(n int) *html.Node {
+	return func(n int) *html.Node {
+		return &html.Node{Type: html.ElementNode, Data: "iframe", Attr: []html.Attribute{{Key: "srcdoc", Val: numbered(format, n)}}}
 	}
 }

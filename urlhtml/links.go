@@ -15,10 +15,15 @@ import (
 // ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
+// ErrTooManyBytes is the error for a document whose URLs are much longer than the document,
+// because its base URL is long. All URLs together may have 8 MiB, and 64 bytes for each byte of
+// the document up to the link.
+var ErrTooManyBytes = errors.New("urlhtml: the URLs are much longer than the document")
+
 // A Link is a URL in a document.
 type Link struct {
 	// URL is the parsed URL, or nil if it is invalid. In that case Err is a
-	// [*url.Error].
+	// [*url.Error]. In [LinksOf], Err can also be [ErrTooManyBytes].
 	URL *url.URL
 	Err error
 	// Raw is the URL as written, but with character references decoded, and in
@@ -34,10 +39,10 @@ type Link struct {
 	Rel, Target, Download string // attributes of the same element
 	HasDownload           bool   // the element has a download attribute, which may be empty
 
-	// Offset and Length say where the URL is in the document, in bytes. If the
-	// attribute's value has character references, Offset and Length cover the whole
-	// value. Within a srcdoc attribute, they cover the value of that srcdoc. [LinksOf]
-	// sets Offset to -1.
+	// Offset and Length say where the URL is in the document, in bytes. There, the
+	// URL is as written, which Raw isn't if it has character references, newlines or
+	// escapes. Within a srcdoc attribute, Offset and Length cover the value of that
+	// srcdoc. [LinksOf] sets Offset to -1.
 	Offset int64
 	Length int
 
@@ -45,10 +50,11 @@ type Link struct {
 	Depth int
 
 	// Late marks a base element that came too late: earlier links already have
-	// another base URL. Only [Links] sets it; see Options.MaxHeld.
+	// another base URL than in browsers. Only [Links] sets it; see Options.MaxHeld.
 	Late bool
 
-	isStyle bool
+	isStyle bool // the URL is in CSS
+	isOwn   bool // the URL is that of the document, whatever the base URL is
 }
 
 // Options say how to read documents. The zero value is for a document whose URL isn't
@@ -58,8 +64,9 @@ type Options struct {
 	// there is a base element with an absolute URL.
 	Base *url.URL
 
-	// ContentType is the value of the Content-Type header. [Links] takes the
-	// encoding from it, unless the document has a byte order mark.
+	// ContentType is the value of the Content-Type header. If there are several
+	// headers, join their values with commas. [Links] takes the encoding from it,
+	// unless the document has a byte order mark.
 	ContentType string
 
 	// Encoding is the encoding of the document. If it is nil, [Links] determines it
@@ -80,7 +87,8 @@ type Options struct {
 	Metadata bool
 
 	// MaxToken limits the length of a tag, in bytes. 0 means 16 MiB, and the limit
-	// is never less than 64. Longer text and comments aren't an error.
+	// is never less than 64. Longer text and comments aren't an error, but are read
+	// in pieces of that length.
 	MaxToken int
 
 	// MaxHeld limits the number of links that [Links] holds until it knows the base
@@ -104,26 +112,25 @@ func (o *Options) maxHeld() int {
 }
 
 // Links returns the links of a document in the order in which they are written. It
-// reads the document once, and keeps only one tag of it in memory.
+// reads the document once, and keeps only one tag of it in memory, or a piece of text
+// or of a comment. No tag or piece is longer than Options.MaxToken.
 //
-// A base element also applies to the links before it, so Links holds the links of
-// the head until it finds a base element or the head ends. It marks a later base
-// element as Late: earlier links then have a different base URL than in browsers.
-// [LinksOf] has no such limit.
+// What a browser fetches when it inserts an element has the base URL of that moment:
+// scripts, style sheets, images, frames and refreshes before a base element don't have
+// its URL. All other links have the base URL of the finished document, so Links holds
+// such links of the head, and all that follow them, until it finds a base element or
+// the head ends. It marks a later base element as Late if earlier links have a
+// different base URL than in browsers. [LinksOf] has no such limit.
 //
-// The error is a read error or [ErrTokenTooLong]. It comes last, with the zero
-// Link. Mistakes in the markup aren't errors.
+// The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
+// the zero Link. Mistakes in the markup aren't errors.
 func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
 		var m sourceMap
-		r, enc, start, err := decode(r, &o, &m)
-		if err != nil {
-			yield(Link{}, err)
-			return
-		}
+		r, enc, start := decode(r, &o, &m)
 		p := newPage(&o, o.Base, queryEncoding(enc), yield)
 		p.read = func(p *page, doc string) error { return newScanner(strings.NewReader(doc), &o, p, 0).run() }
-		p.places = &m
+		p.places, p.budget = &m, &budget{}
 		s := newScanner(r, &o, p, start)
 		if err := s.run(); err != nil && !p.done {
 			yield(Link{}, err)

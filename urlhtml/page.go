@@ -13,14 +13,15 @@ type attribute struct {
 	// start and end are the offsets of the value in the document, without quotes,
 	// or -1.
 	start, end int64
-	// isVerbatim is set if the value in the document has no character references.
-	isVerbatim bool
+	// source has the value as written, if that is different.
+	source valueMap
 }
 
 // An element is a start tag or a node of a tree.
 type element struct {
 	name       string
 	namespace  string // "svg", "math", or "" for HTML
+	rules      []rule // of an HTML element
 	attributes []attribute
 }
 
@@ -37,47 +38,74 @@ func (e *element) get(name string) (string, bool) {
 // A page collects the links of one document.
 type page struct {
 	o        *Options
+	document *url.URL // the document's URL, or nil
 	fallback *url.URL // the fallback base URL
 	parser   url.Parser
-	isSame   bool // ASCII bytes are the same in the encoding as in UTF-8, so ASCII text needs no encoding
-	depth    int  // number of srcdoc attributes around the document
+	now      *url.URL // the base URL of what is fetched now; the parser has that of the finished document
+	isSame   bool     // ASCII bytes are the same in the encoding as in UTF-8, so ASCII text needs no encoding
+	depth    int      // number of srcdoc attributes around the document
 	outer    *attribute
 	places   *sourceMap                      // of the outermost document, or nil for a tree
 	read     func(p *page, doc string) error // reads the document of a srcdoc attribute
 	yield    func(Link, error) bool
+	budget   *budget
 
 	hasBase bool   // a base element with an href was found
 	isHeld  bool   // links are kept until the base URL is known
-	held    []Link // the links that are kept
+	held    []Link // the links that are kept; those with URL or Err are parsed
 	size    int    // the size of their texts
-	gave    bool   // a link that depends on the base URL has been yielded
-	done    bool   // yield has returned false
+	gave    bool   // a link that depends on the base URL of the finished document has been yielded
+	done    bool   // yield has returned false, or there was an error
 }
 
 func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(Link, error) bool) *page {
-	p := &page{o: o, fallback: fallback, parser: url.Parser{Base: fallback, Encoding: enc}, isHeld: o.MaxHeld >= 0, yield: yield}
+	p := &page{o: o, document: fallback, fallback: fallback, now: fallback, isHeld: o.MaxHeld >= 0, yield: yield}
+	p.parser = url.Parser{Base: fallback, Encoding: enc}
 	p.isSame = enc != nil && isASCIICompatible(enc)
 	return p
+}
+
+// A budget limits the total length of the URLs of a document: a long base URL can be in each of
+// them.
+type budget struct {
+	read  int64 // bytes of the document
+	given int64 // bytes of URLs
+}
+
+const (
+	maxGain = 64      // bytes of URLs for each byte of the document
+	minGain = 8 << 20 // further bytes of URLs
+)
+
+// spend counts the URL of a link. It returns false if that is too much.
+func (b *budget) spend(u *url.URL) bool {
+	if u == nil {
+		return true
+	}
+	b.given += int64(len(u.Href()))
+	return b.given <= maxGain*b.read+minGain
 }
 
 // maxBase limits the href of a base element, in bytes: every relative link repeats it.
 const maxBase = 16 << 10
 
-// setBase sets the base URL to href, from the first base element with an href.
+// setBase sets the base URL of the finished document to href, from the first base element with an
+// href. What is fetched from now on has it, too, if isNow is set.
 //
 // https://html.spec.whatwg.org/#set-the-frozen-base-url
-func (p *page) setBase(href string) {
-	if p.hasBase {
-		return
+func (p *page) setBase(href string, isNow bool) {
+	if !p.hasBase {
+		p.hasBase = true
+		parser := p.parser
+		parser.MaxLength = maxBase
+		u, err := parser.Parse(href)
+		if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
+			p.parser.Base = u
+		}
 	}
-	p.hasBase = true
-	parser := p.parser
-	parser.MaxLength = maxBase
-	u, err := parser.Parse(href)
-	if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
-		p.parser.Base = u
+	if isNow {
+		p.now = p.parser.Base
 	}
-	p.release()
 }
 
 // release yields the links that were held.
@@ -86,48 +114,79 @@ func (p *page) release() {
 	held := p.held
 	p.held, p.size = nil, 0
 	for i := range held {
-		p.give(&held[i])
+		p.gave = p.gave || held[i].URL == nil && held[i].Err == nil
+		p.give(&held[i], p.parser.Base)
 	}
 }
 
 // add yields or holds a link that isn't parsed yet.
-func (p *page) add(l *Link) {
-	if p.isHeld {
-		p.held = append(p.held, *l)
-		p.size += len(l.Raw) + len(l.Rel) + len(l.Target) + len(l.Download)
-		if isTooMuch := len(p.held) >= p.o.maxHeld() || p.size > p.o.maxToken(); isTooMuch && l.Kind != KindBase {
-			p.release()
+func (p *page) add(l *Link, m moment) {
+	switch {
+	case l.Kind == KindBase:
+		p.addBase(l)
+		return
+	case m == inserted && len(p.held) == 0:
+		p.give(l, p.now)
+		return
+	case !p.isHeld:
+		p.gave = p.gave || m == finished
+		p.give(l, p.parser.Base)
+		return
+	case m == inserted:
+		p.parse(l, p.now)
+		if l.URL != nil {
+			p.size += len(l.URL.Href())
 		}
-	} else {
-		l.Late = l.Kind == KindBase && !p.hasBase && p.gave
-		p.give(l)
 	}
-	if l.Kind == KindBase {
-		p.setBase(l.Raw)
+	p.held = append(p.held, *l)
+	p.size += len(l.Raw) + len(l.Rel) + len(l.Target) + len(l.Download)
+	if len(p.held) >= p.o.maxHeld() || p.size > p.o.maxToken() {
+		p.release()
 	}
 }
 
-// give parses a link and yields it.
-func (p *page) give(l *Link) {
-	if p.done {
-		return
-	}
+// addBase yields a base element after the links before it.
+func (p *page) addBase(l *Link) {
+	p.parse(l, p.fallback)
+	l.Late = !p.hasBase && p.gave
+	p.setBase(l.Raw, true)
+	p.release()
+	p.give(l, nil)
+}
+
+// parse parses a link.
+func (p *page) parse(l *Link, base *url.URL) {
 	parser := p.parser
-	switch {
-	case l.Kind == KindBase:
-		parser.Base = p.fallback
-	case l.Kind == KindFormAction && l.Raw == "" && p.fallback != nil:
-		parser.Base = p.fallback
-	default:
-		p.gave = true
-	}
+	parser.Base = base
 	if l.isStyle || p.isSame && infra.IsASCII(l.Raw) {
 		parser.Encoding = nil // CSS has UTF-8 in queries
 	}
-	l.URL, l.Err = parser.Parse(l.Raw)
-	if !p.yield(*l, nil) {
-		p.done = true
+	raw := l.Raw
+	if l.isOwn && p.document != nil {
+		raw = p.document.Href()
 	}
+	l.URL, l.Err = parser.Parse(raw)
+}
+
+// give yields a link, and parses it if that hasn't been done.
+func (p *page) give(l *Link, base *url.URL) {
+	if p.done {
+		return
+	}
+	if l.URL == nil && l.Err == nil {
+		p.parse(l, base)
+	}
+	if p.budget.spend(l.URL) {
+		p.done = !p.yield(*l, nil)
+		return
+	}
+	if p.places != nil {
+		p.done = true
+		p.yield(Link{}, ErrTooManyBytes)
+		return
+	}
+	l.URL, l.Err = nil, ErrTooManyBytes
+	p.done = !p.yield(*l, nil)
 }
 
 // element adds the links of an element's attributes, in order.
@@ -136,24 +195,23 @@ func (p *page) element(e *element) {
 		p.foreignElement(e)
 		return
 	}
-	rules := rules[e.name]
 	for i := range e.attributes {
 		a := &e.attributes[i]
-		if a.name == "style" {
-			p.value(e, a, styleURLs, KindStyle)
-		}
-		for _, r := range rules {
-			if r.attribute == a.name && !isUnused(e, a) {
-				p.value(e, a, r.syntax, kindOf(e, a, r.kind))
+		for j := range e.rules {
+			if r := &e.rules[j]; r.attribute == a.name && !isUnused(e, a) {
+				kind, m := kindOf(e, a, r)
+				p.value(e, a, r.syntax, kind, m)
 			}
 		}
 		switch {
+		case a.name == "style":
+			p.value(e, a, styleURLs, KindStyle, inserted)
 		case e.name == "meta" && a.name == "content":
 			p.meta(e, a)
 		case e.name == "iframe" && a.name == "srcdoc":
 			p.srcdoc(a)
 		case p.o.Metadata && a.name == "itemid":
-			p.value(e, a, nonEmptyURL, KindMetadata)
+			p.value(e, a, nonEmptyURL, KindMetadata, finished)
 		}
 		if p.done {
 			return
@@ -170,15 +228,20 @@ func isUnused(e *element, a *attribute) bool {
 	return !infra.EqualFold(inputType, "image")
 }
 
-// kindOf returns the kind of an attribute. kind is its kind in the rules, which other attributes
-// of a link element can change.
-func kindOf(e *element, a *attribute, kind Kind) Kind {
-	if e.name == "link" && a.name == "href" {
+// kindOf returns the kind and the moment of an attribute. Other attributes can change those of
+// the rule.
+func kindOf(e *element, a *attribute, r *rule) (Kind, moment) {
+	switch {
+	case e.name == "link" && a.name == "href":
 		rel, _ := e.get("rel")
 		as, _ := e.get("as")
 		return linkKind(rel, as)
+	case e.name == "img":
+		if loading, _ := e.get("loading"); infra.EqualFold(loading, "lazy") {
+			return r.kind, finished
+		}
 	}
-	return kind
+	return r.kind, r.moment
 }
 
 // foreignElement adds the links of an SVG element, whose href takes precedence over
@@ -186,24 +249,28 @@ func kindOf(e *element, a *attribute, kind Kind) Kind {
 //
 // https://svgwg.org/svg2-draft/linking.html#URLReference
 func (p *page) foreignElement(e *element) {
-	kind, ok := foreignKinds[e.name]
+	href, ok := foreignKinds[e.name]
 	if !ok {
-		kind = KindReference
+		href.kind = KindReference
 	}
 	_, hasHref := e.get("href")
 	for i := range e.attributes {
 		switch a := &e.attributes[i]; {
+		case p.done:
+			return
 		case a.name == "style":
-			p.value(e, a, styleURLs, KindStyle)
-		case e.namespace != "svg":
+			p.value(e, a, styleURLs, KindStyle, inserted)
+		case e.namespace != "svg" || e.name == "base":
 		case a.name == "href" || a.name == "xlink:href" && !hasHref:
 			syntax := nonEmptyURL
-			if kind == KindNavigation {
+			if href.kind == KindNavigation {
 				syntax = oneURL
 			}
-			p.value(e, a, syntax, kind)
+			p.value(e, a, syntax, href.kind, href.moment)
 		case a.name == "ping" && e.name == "a":
-			p.value(e, a, urlList, KindPing)
+			p.value(e, a, urlList, KindPing, finished)
+		case presentation[a.name]:
+			p.value(e, a, styleURLs, KindStyle, finished)
 		}
 	}
 }
@@ -212,7 +279,7 @@ func (p *page) foreignElement(e *element) {
 func (p *page) meta(e *element, a *attribute) {
 	if pragma, _ := e.get("http-equiv"); infra.EqualFold(pragma, "refresh") {
 		if r, ok := ParseRefresh(a.value); ok && r.HasURL {
-			p.part(e, a, r.URL, r.Offset, KindRefresh)
+			p.part(e, a, r.URL, r.Offset, KindRefresh, inserted)
 		}
 		return
 	}
@@ -221,36 +288,38 @@ func (p *page) meta(e *element, a *attribute) {
 	}
 	for _, name := range []string{"property", "name", "itemprop"} {
 		if value, ok := e.get(name); ok && metadata[infra.Lower(value)] {
-			p.value(e, a, nonEmptyURL, KindMetadata)
+			p.value(e, a, nonEmptyURL, KindMetadata, finished)
 			return
 		}
 	}
 }
 
 // value adds the URLs of an attribute.
-func (p *page) value(e *element, a *attribute, s syntax, kind Kind) {
+func (p *page) value(e *element, a *attribute, s syntax, kind Kind, m moment) {
 	switch s {
 	case oneURL, documentURL:
-		p.part(e, a, a.value, 0, kind)
+		l := p.link(e, a, a.value, 0, len(a.value))
+		l.Kind, l.isOwn = kind, s == documentURL && a.value == ""
+		p.add(&l, m)
 	case nonEmptyURL:
 		if a.value != "" {
-			p.part(e, a, a.value, 0, kind)
+			p.part(e, a, a.value, 0, kind, m)
 		}
 	case urlList:
 		for i := skipSpace(a.value, 0); i < len(a.value) && !p.done; {
 			end := skipNonSpace(a.value, i)
-			p.part(e, a, a.value[i:end], i, kind)
+			p.part(e, a, a.value[i:end], i, kind, m)
 			i = skipSpace(a.value, end)
 		}
 	case srcsetURLs:
 		for c, ok, i := nextCandidate(a.value, 0); i >= 0 && !p.done; c, ok, i = nextCandidate(a.value, i) {
 			if ok {
-				p.part(e, a, c.URL, c.Offset, kind)
+				p.part(e, a, c.URL, c.Offset, kind, m)
 			}
 		}
 	case styleURLs:
 		for u := range declarationURLs(a.value) {
-			p.stylePart(e, a, u)
+			p.stylePart(e, a, u, m)
 			if p.done {
 				return
 			}
@@ -259,33 +328,32 @@ func (p *page) value(e *element, a *attribute, s syntax, kind Kind) {
 }
 
 // part adds a link whose URL begins at index i of an attribute's value.
-func (p *page) part(e *element, a *attribute, raw string, i int, kind Kind) {
+func (p *page) part(e *element, a *attribute, raw string, i int, kind Kind, m moment) {
 	l := p.link(e, a, raw, i, i+len(raw))
 	l.Kind = kind
-	p.add(&l)
+	p.add(&l, m)
 }
 
 // stylePart adds a link in CSS.
-func (p *page) stylePart(e *element, a *attribute, u StyleURL) {
+func (p *page) stylePart(e *element, a *attribute, u StyleURL, m moment) {
 	l := p.link(e, a, u.URL, u.Offset, u.End)
 	l.Kind, l.isStyle = KindStyle, true
 	if u.IsImport {
 		l.Kind = KindImport
 	}
-	p.add(&l)
+	p.add(&l, m)
 }
 
 // link returns a link whose URL is between two indexes of an attribute's value, or of an
-// element's text if the attribute has no name. If the value has character references, the
-// link's offsets are those of the whole value.
+// element's text if the attribute has no name.
 func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
 	l := Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}
 	if p.places != nil {
 		first, last := a.start, a.end
 		if p.outer != nil {
 			first, last = p.outer.start, p.outer.end
-		} else if a.isVerbatim {
-			first, last = a.start+int64(i), a.start+int64(end)
+		} else if from, to, ok := a.source.span(i, end); ok {
+			first, last = a.start+int64(from), a.start+int64(to)
 		}
 		l.Offset = p.places.place(first)
 		l.Length = int(p.places.place(last) - l.Offset)
@@ -299,6 +367,9 @@ func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
 // maxDepth limits the nesting of srcdoc attributes.
 const maxDepth = 8
 
+// The URL of the document in a srcdoc attribute.
+var srcdocURL = url.MustParse("about:srcdoc")
+
 // srcdoc adds the links of the document in an attribute. Its fallback base URL is
 // this document's base URL, and its encoding is UTF-8.
 //
@@ -307,10 +378,9 @@ func (p *page) srcdoc(a *attribute) {
 	if p.depth == maxDepth {
 		return
 	}
-	if p.isHeld {
-		p.release() // the inner document needs the base URL
-	}
-	inner := newPage(p.o, p.parser.Base, nil, p.yield)
+	p.release() // an iframe isn't in the head
+	inner := newPage(p.o, p.now, nil, p.yield)
+	inner.document, inner.budget = srcdocURL, p.budget
 	inner.depth, inner.outer, inner.read, inner.places = p.depth+1, a, p.read, p.places
 	if p.outer != nil {
 		inner.outer = p.outer

@@ -2,9 +2,7 @@ package urlhtml
 
 import (
 	"bytes"
-	"errors"
 	"io"
-	"slices"
 
 	"golang.org/x/net/html"
 
@@ -13,147 +11,88 @@ import (
 
 // A scanner finds the elements of a document in its tokens.
 type scanner struct {
-	r    io.Reader
-	o    *Options
-	page *page
-	z    *html.Tokenizer
-
-	offset    int64  // of the end of the current token, in the document
-	rawText   string // the name of the open element whose content is only text, or ""
-	skipped   bool   // the next start tag isn't in the document: see restart
-	templates int    // number of open template elements
-	foreign   foreignStack
-
+	*tokenStream
+	stack   stack
+	o       *Options
+	page    *page
 	element element
 	tags    tagScanner
 }
 
 func newScanner(r io.Reader, o *Options, p *page, offset int64) *scanner {
-	s := &scanner{o: o, page: p, offset: offset}
-	s.start(r)
-	return s
+	return &scanner{tokenStream: newTokenStream(r, o.maxToken(), offset), o: o, page: p}
 }
 
-// start makes a tokenizer for the rest of the document.
-func (s *scanner) start(r io.Reader) {
-	s.r = r
-	s.z = html.NewTokenizer(r)
-	s.z.AllowCDATA(s.foreign.isOpen())
-	s.z.SetMaxBuf(s.o.maxToken() + 1)
-}
-
-// restart replaces the tokenizer with a new one. The new one first reads prefix, which isn't in
-// the document. Then it reads the bytes of again, the last ones that the old tokenizer read, and
-// the rest of the document.
-func (s *scanner) restart(prefix string, again []byte) {
-	rest := slices.Concat([]byte(prefix), again, s.z.Buffered())
-	s.offset -= int64(len(prefix) + len(again))
-	s.start(io.MultiReader(bytes.NewReader(rest), s.r))
-}
-
-// After a tag with more than maxAttributes attributes, the scanner replaces the tokenizer. The
-// old one would clear its large map of attributes for every later tag.
+// After a tag with more than maxAttributes attributes, the tokenizer has to forget them.
 const maxAttributes = 1000
 
 func (s *scanner) run() error {
-	for !s.page.done {
-		kind := s.z.Next()
-		raw := s.z.Raw()
-		start := s.offset
-		if s.page.outer == nil {
-			s.page.places.place(start)
+	isOutermost := s.page.outer == nil
+	for !s.page.done && s.next() {
+		if isOutermost {
+			s.page.places.place(s.start)
+			s.page.budget.read = s.end
 		}
-		s.offset += int64(len(raw))
-		isLong := len(raw) > s.o.maxToken()
-		switch kind {
-		case html.ErrorToken:
-			return s.end()
+		switch s.kind {
 		case html.TextToken:
-			s.text(start, raw)
+			s.text()
 		case html.StartTagToken, html.SelfClosingTagToken:
-			s.startTag(start, raw, kind == html.SelfClosingTagToken)
-			if len(raw) > 2*maxAttributes {
-				s.forget(raw)
+			s.startTag(s.kind == html.SelfClosingTagToken)
+			if len(s.raw) > 2*maxAttributes {
+				s.forgetMany()
 			}
 		case html.EndTagToken:
-			s.endTag(raw)
-		}
-		if isLong && !s.page.done {
-			s.resume(kind, raw)
+			s.endTag()
 		}
 	}
-	return nil
-}
-
-// end returns the error of an ErrorToken, and yields the links that are held.
-func (s *scanner) end() error {
-	err := s.z.Err()
-	switch {
-	case err == io.EOF:
-		err = nil
-	case errors.Is(err, html.ErrBufferExceeded):
-		err = ErrTokenTooLong
+	if s.page.done {
+		return nil
 	}
 	s.page.release()
-	return err
+	return s.err()
 }
 
-const cdata = "<![CDATA["
-
-// resume continues after a text or comment that is over the limit, with a new tokenizer in the
-// same state. The limit may have cut the text or comment, or may be exactly at its end. In the
-// second case, the bytes that are read again include the whole delimiter, so the text or comment
-// ends again.
-func (s *scanner) resume(kind html.TokenType, raw []byte) {
-	const comment = "<!--"
-	switch {
-	case kind == html.TextToken && s.rawText != "":
-		s.restart(s.openRawText(), tailFrom(raw, '<', len("</>")+len(s.rawText)))
-	case kind == html.TextToken && bytes.HasPrefix(raw, []byte(cdata)):
-		s.restart(cdata, tailFrom(raw, ']', len("]]>")))
-	case kind == html.TextToken:
-		s.restart("", tailFrom(raw, '<', len("</")))
-	case kind == html.CommentToken && bytes.HasPrefix(raw, []byte(comment)):
-		s.restart(comment+"x", tailFrom(raw, '-', len("--!>")))
-	case raw[len(raw)-1] == '>': // the end of a declaration
-		s.restart("", nil)
-	case kind == html.CommentToken, kind == html.DoctypeToken:
-		s.restart("<?", nil)
+// beginBody notes that the head has ended. The content of templates doesn't end it.
+func (s *scanner) beginBody() {
+	if !s.stack.inBody && s.stack.templates == 0 {
+		s.stack.inBody = true
+		s.page.release()
 	}
 }
 
-// tailFrom returns the end of b, from the first c among its last n bytes.
-func tailFrom(b []byte, c byte, n int) []byte {
-	b = b[max(0, len(b)-n):]
-	if i := bytes.IndexByte(b, c); i >= 0 {
-		return b[i:]
-	}
-	return nil
-}
-
-func (s *scanner) text(start int64, raw []byte) {
+func (s *scanner) text() {
 	isRaw := s.rawText != ""
-	if s.page.isHeld && !isRaw && s.templates == 0 && len(bytes.TrimLeft(raw, " \t\n\f\r")) > 0 {
-		s.page.release() // the body has begun
+	if !s.stack.inBody && !isRaw && len(bytes.TrimLeft(s.raw, " \t\n\f\r")) > 0 {
+		s.beginBody()
 	}
-	isStyle := s.rawText == "style" || s.foreign.top() == "style"
-	if !isStyle || !s.isRead() {
-		return
+	isStyle := s.rawText == "style"
+	if n := len(s.stack.open); n > 0 && !isRaw {
+		isStyle = s.stack.open[n-1].name == "style" && s.stack.open[n-1].namespace == "svg"
 	}
-	a := attribute{start: start, end: start + int64(len(raw))}
-	if !isRaw && bytes.HasPrefix(raw, []byte(cdata)) {
+	if isStyle && s.isRead() {
+		s.style(isRaw)
+	}
+}
+
+// style adds the links of the text of a style element.
+func (s *scanner) style(isRaw bool) {
+	raw := s.raw
+	a := attribute{start: s.start, end: s.end}
+	if s.isCDATA {
 		isRaw = true
-		a.start += int64(len(cdata))
-		raw = bytes.TrimSuffix(raw[len(cdata):], []byte("]]>"))
+		n := len(raw) - len(bytes.TrimPrefix(raw, []byte(cdata)))
+		a.start += int64(n)
+		raw = bytes.TrimSuffix(raw[n:], []byte("]]>"))
 	}
-	if a.isVerbatim = isRaw || bytes.IndexByte(raw, '&') < 0; a.isVerbatim {
-		a.value = string(raw)
-	} else {
-		a.value = string(s.z.Text())
+	a.value = string(raw)
+	if !isRaw && bytes.IndexByte(raw, '&') >= 0 {
+		text := string(s.z.Text())
+		a.source = valueMap{source: a.value, value: text, isText: true}
+		a.value = text
 	}
 	s.element = element{name: "style", attributes: s.element.attributes[:0]}
 	for u := range StyleURLs(a.value) {
-		s.page.stylePart(&s.element, &a, u)
+		s.page.stylePart(&s.element, &a, u, inserted)
 		if s.page.done {
 			return
 		}
@@ -162,114 +101,116 @@ func (s *scanner) text(start int64, raw []byte) {
 
 // isRead reports whether to read elements at this point. Elements in a template are read only if
 // the options say so.
-func (s *scanner) isRead() bool { return s.templates == 0 || s.o.Templates }
+func (s *scanner) isRead() bool { return s.stack.templates == 0 || s.o.Templates }
 
-func (s *scanner) startTag(start int64, raw []byte, isSelfClosing bool) {
+func (s *scanner) startTag(isSelfClosing bool) {
+	nameEnd := 1 + indexTagNameEnd(s.raw[1:])
+	var tag tag
+	if known := tags.get(s.raw[1:nameEnd]); known != nil {
+		tag = *known
+	}
+	if (s.stack.isForeign() || tag.traits&isForeignRoot != 0) && s.foreignTag(nameEnd, isSelfClosing) {
+		return
+	}
+	if tag.traits&isOfHead == 0 {
+		s.beginBody()
+	}
 	s.rawText = ""
-	if s.skipped { // it isn't in the document
-		s.skipped = false
-		s.rawText = string(raw[1 : len(raw)-1])
-		return
-	}
-	nameEnd := 1 + indexTagNameEnd(raw[1:])
-	tag := tags.get(raw[1:nameEnd])
-	if (s.foreign.isOpen() || tag.isForeign) && s.foreignTag(start, raw, nameEnd, isSelfClosing) {
-		return
-	}
-	if s.page.isHeld && s.templates == 0 && !tag.isOfHead {
-		s.page.release()
-	}
-	switch {
-	case tag.isTemplate:
-		s.templates++
-	case tag.rawText == "noscript" && s.o.NoScript:
-		s.z.NextIsNotRawText()
-	default:
-		s.rawText = tag.rawText
-	}
-	if !s.isRead() || !s.isOfInterest(tag, raw[nameEnd:]) {
-		return
+	if tag.traits&isRawText != 0 {
+		if tag.name == "noscript" && s.o.NoScript {
+			tag.traits &^= isRawText
+			s.setRawText("")
+		} else {
+			s.rawText = tag.name
+		}
 	}
 	if tag.name == "" {
-		tag.name = infra.Lower(string(raw[1:nameEnd]))
+		tag.name = s.stack.nameOf(s.raw[1:nameEnd])
 	}
-	s.elementOf(tag.name, "", start, raw, nameEnd)
+	isRead := s.isRead() // a template belongs to what is around it
+	if tag.traits&isRoot == 0 && !s.stack.startHTML(tag.name, tag.traits, tag.traits&isTemplateTag != 0 && s.hasShadowMode(nameEnd)) {
+		return
+	}
+	if isRead && s.isOfInterest(&tag, s.raw[nameEnd:]) {
+		s.elementOf(tag.name, "", tag.rules, nameEnd)
+	}
+}
+
+// hasShadowMode reports whether a template's attributes ask for a shadow root.
+func (s *scanner) hasShadowMode(nameEnd int) bool {
+	mode, ok := rawAttribute(s.raw, nameEnd, "shadowrootmode")
+	return ok && isShadowMode(html.UnescapeString(mode))
 }
 
 // foreignTag handles a start tag that begins SVG or MathML or is within it. It returns false if
 // the element belongs to HTML after all.
-func (s *scanner) foreignTag(start int64, raw []byte, nameEnd int, isSelfClosing bool) bool {
-	name := infra.Lower(string(raw[1:nameEnd]))
-	namespace := s.foreign.startTag(name, raw, nameEnd, isSelfClosing)
-	s.z.AllowCDATA(s.foreign.isOpen())
+func (s *scanner) foreignTag(nameEnd int, isSelfClosing bool) bool {
+	name := s.stack.nameOf(s.raw[1:nameEnd])
+	namespace := s.stack.namespaceOf(name, s.raw, nameEnd)
 	if namespace == "" {
+		s.setForeign(s.stack.isForeign())
 		return false
 	}
-	s.page.release()
-	s.z.NextIsNotRawText()
+	s.beginBody()
+	if !isSelfClosing {
+		s.stack.startForeign(name, namespace, s.raw, nameEnd)
+	}
+	s.setForeign(s.stack.isForeign())
+	s.setRawText("")
 	if s.isRead() {
-		s.elementOf(name, namespace, start, raw, nameEnd)
+		s.elementOf(name, namespace, nil, nameEnd)
 	}
 	return true
 }
 
-// forget replaces the tokenizer if the tag has more than maxAttributes attributes.
-func (s *scanner) forget(raw []byte) {
-	s.tags.reset(raw, 1+indexTagNameEnd(raw[1:]))
+// forgetMany makes the tokenizer forget the attributes of a tag if they are many.
+func (s *scanner) forgetMany() {
+	s.tags.reset(s.raw, 1+indexTagNameEnd(s.raw[1:]))
 	for s.tags.next() {
 		if s.tags.number > maxAttributes {
-			s.restart(s.openRawText(), nil)
+			s.forget()
 			return
 		}
 	}
 }
 
-// openRawText returns the start tag of the open element whose content is only text, or "". It is
-// a prefix for restart, and the next call of startTag skips it.
-func (s *scanner) openRawText() string {
-	s.skipped = s.rawText != ""
-	if !s.skipped {
-		return ""
-	}
-	return "<" + s.rawText + ">"
-}
-
 // isOfInterest reports whether the element may have a link, judging by its name and
 // the raw text of its attributes.
-func (s *scanner) isOfInterest(tag tag, raw []byte) bool {
+func (s *scanner) isOfInterest(tag *tag, raw []byte) bool {
 	attributes := infra.View(raw)
 	return len(attributes) > len(">") &&
-		(tag.hasLinks || containsFold(attributes, "style", 2) || s.o.Metadata && containsFold(attributes, "itemid", 3))
+		(tag.traits&hasLinks != 0 || containsFold(attributes, "style", 2) || s.o.Metadata && containsFold(attributes, "itemid", 3))
 }
 
 // elementOf adds the links of the element that a start tag begins.
-func (s *scanner) elementOf(name, namespace string, start int64, raw []byte, nameEnd int) {
-	s.element = element{name: name, namespace: namespace, attributes: s.element.attributes[:0]}
+func (s *scanner) elementOf(name, namespace string, rules []rule, nameEnd int) {
+	s.element = element{name: name, namespace: namespace, rules: rules, attributes: s.element.attributes[:0]}
 	isAllKnown := true
-	s.tags.reset(raw, nameEnd)
+	s.tags.reset(s.raw, nameEnd)
 	for s.tags.next() {
-		name := s.tags.wantedName(name)
+		name := s.tags.wantedName(name, namespace)
 		if name == "" {
 			continue
 		}
 		if _, ok := s.element.get(name); ok {
 			continue // the first one counts
 		}
-		a := attribute{name: name, start: start + int64(s.tags.valueStart), end: start + int64(s.tags.valueEnd)}
-		value := raw[s.tags.valueStart:s.tags.valueEnd]
-		isKnown := true
-		if a.isVerbatim = indexSpecial(value) < 0; a.isVerbatim {
-			a.value = string(value)
-		} else {
-			a.value, isKnown = unescapeURL(value)
+		a := attribute{name: name, start: s.start + int64(s.tags.valueStart), end: s.start + int64(s.tags.valueEnd)}
+		raw := s.raw[s.tags.valueStart:s.tags.valueEnd]
+		a.value = string(raw)
+		if indexSpecial(raw) >= 0 {
+			var isKnown bool
+			a.source.source = a.value
+			a.value, isKnown = unescapeURL(raw)
+			a.source.value = a.value
+			isAllKnown = isAllKnown && isKnown
 		}
-		isAllKnown = isAllKnown && isKnown
 		s.element.attributes = append(s.element.attributes, a)
 	}
 	if !isAllKnown {
 		s.unescape()
 	}
-	if s.templates > 0 && name == "base" && namespace == "" {
+	if name == "base" && namespace == "" && s.stack.templates+s.stack.shadows > 0 {
 		return
 	}
 	s.page.element(&s.element)
@@ -283,24 +224,41 @@ func (s *scanner) unescape() {
 		var name, value []byte
 		name, value, more = s.z.TagAttr()
 		for i := range s.element.attributes {
-			if a := &s.element.attributes[i]; !a.isVerbatim && a.name == string(name) {
+			if a := &s.element.attributes[i]; a.source.source != "" && a.name == string(name) {
 				a.value = string(value)
+				a.source.value = a.value
 			}
 		}
 	}
 }
 
-func (s *scanner) endTag(raw []byte) {
-	s.rawText = ""
-	if !s.foreign.isOpen() && s.templates == 0 {
+func (s *scanner) endTag() {
+	if s.rawText != "" {
+		s.rawText = "" // such an element isn't on the stack
 		return
 	}
-	name := infra.Lower(string(raw[2 : 2+indexTagNameEnd(raw[2:])]))
-	if s.foreign.isOpen() {
-		s.foreign.endTag(name)
-		s.z.AllowCDATA(s.foreign.isOpen())
+	raw := s.raw[2 : 2+indexTagNameEnd(s.raw[2:])]
+	var t traits
+	name := ""
+	if tag := tags.get(raw); tag != nil {
+		name, t = tag.name, tag.traits
+	} else {
+		name = s.stack.nameOf(raw)
 	}
-	if name == "template" && s.templates > 0 {
-		s.templates--
+	if s.stack.isForeign() {
+		isDone := s.stack.endForeign(name)
+		s.setForeign(s.stack.isForeign())
+		if isDone {
+			return
+		}
 	}
+	switch {
+	case name == "head":
+		return
+	case name == "br" || t&isRoot != 0:
+		s.beginBody()
+	default:
+		s.stack.endHTML(name, t)
+	}
+	s.setForeign(s.stack.isForeign())
 }

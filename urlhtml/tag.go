@@ -9,85 +9,191 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A nameTable is a map with names as keys. It rejects most other names by their first letters
-// and lengths, without a map lookup.
+// A nameTable is a hash table with names in lower case as keys.
 type nameTable[T any] struct {
-	known  map[string]T
-	shapes [len("imagesrcset") + 1]uint32 // the first letters of the names of each length
+	slots   [1024]uint16 // 1 + an index in entries, at the hash of the name or after it
+	entries []nameEntry[T]
+}
+
+type nameEntry[T any] struct {
+	name  string
+	value T
+}
+
+// hashName returns an even hash of a name, ignoring case.
+func hashName(name []byte) int {
+	n := len(name)
+	return (n*67 ^ int(name[0]|0x20)*31 ^ int(name[n-1]|0x20)*7 ^ int(name[n/2]|0x20)*131) & 1023
 }
 
 func (t *nameTable[T]) set(name string, value T) {
-	if t.known == nil {
-		t.known = map[string]T{}
+	i := hashName([]byte(name))
+	for t.slots[i] != 0 {
+		i = (i + 1) & 1023
 	}
-	t.known[name] = value
-	t.shapes[len(name)] |= 1 << (name[0] & 31)
+	t.entries = append(t.entries, nameEntry[T]{name, value})
+	t.slots[i] = uint16(len(t.entries))
 }
 
 // get returns the value of a name, ignoring case.
-func (t *nameTable[T]) get(name []byte) (value T) {
-	if n := len(name); n == 0 || n >= len(t.shapes) || t.shapes[n]&(1<<(name[0]&31)) == 0 {
-		return value
+func (t *nameTable[T]) get(name []byte) *T {
+	if len(name) == 0 {
+		return nil
 	}
-	var lower [len(t.shapes)]byte
-	return t.known[string(infra.AppendLower(lower[:0], infra.View(name)))]
+	for i := hashName(name); t.slots[i] != 0; i = (i + 1) & 1023 {
+		e := &t.entries[t.slots[i]-1]
+		if len(e.name) == len(name) && isFolded(name, e.name) {
+			return &e.value
+		}
+	}
+	return nil
 }
 
-// An attributeName is the name of an attribute that matters for links, and the name of its
-// element, or "" if several elements have it.
-type attributeName struct{ name, element string }
+// isFolded reports whether name is lower in another case. They have the same length.
+func isFolded(name []byte, lower string) bool {
+	for i, c := range name {
+		if c != lower[i] && (c < 'A' || c > 'Z' || c|0x20 != lower[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// An attributeName is the name of an attribute that matters for links, and where: in an element
+// with this name, in SVG, or in all elements.
+type attributeName struct {
+	name, element string
+	onlySVG       bool
+}
 
 var wanted = func() (t nameTable[attributeName]) {
-	for _, name := range []string{"style", "rel", "target", "download", "xlink:href", "itemid"} {
-		t.set(name, attributeName{name, ""})
+	known := map[string]attributeName{}
+	for _, name := range []string{"style", "rel", "target", "download", "itemid"} {
+		known[name] = attributeName{name: name}
 	}
 	for name, element := range map[string]string{
-		"srcdoc": "iframe", "as": "link", "type": "input",
+		"srcdoc": "iframe", "as": "link", "type": "input", "loading": "img",
 		"http-equiv": "meta", "content": "meta", "property": "meta", "name": "meta", "itemprop": "meta",
 	} {
-		t.set(name, attributeName{name, element})
+		known[name] = attributeName{name: name, element: element}
 	}
+	for name := range presentation {
+		known[name] = attributeName{name: name, onlySVG: true}
+	}
+	known["xlink:href"] = attributeName{name: "xlink:href", onlySVG: true}
 	for _, rules := range rules {
 		for _, r := range rules {
-			t.set(r.attribute, attributeName{r.attribute, ""})
+			known[r.attribute] = attributeName{name: r.attribute}
 		}
+	}
+	for name, value := range known {
+		t.set(name, value)
 	}
 	return t
 }()
 
+// The traits of HTML elements say how the parser treats their tags.
+type traits uint32
+
+const (
+	hasLinks      traits = 1 << iota // in attributes other than style
+	isRawText                        // the tokenizer reads the content as text
+	isOfHead                         // it doesn't end the head
+	isTemplateTag                    // template
+	isForeignRoot                    // svg, math
+	isRoot                           // html, head, body, frameset
+	isVoid                           // there is no end tag
+	isSpecial                        // the category
+	isScope                          // nothing outside it is in scope
+	isButton                         // nothing outside it is in button scope
+	isList                           // nothing outside it is in list item scope
+	isTable                          // table
+	isTablePart                      // another element of a table
+	isCell                           // td, th, caption
+	closesP                          // its start tag closes a p element
+	isP                              // p
+	isHeading                        // h1 to h6
+	isListItem                       // li, dd, dt
+	isRubyText                       // rb, rp, rt, rtc
+	isImplied                        // its end tag can be implied
+	isFormatting                     // the category
+	isBlock                          // its end tag closes it if it is in scope
+	isHostTag                        // it can have a shadow root
+	hasOwnRule                       // stack.makeRoom has a case for it
+
+	hasStartRule = closesP | isTablePart | isHeading | isListItem | isRubyText | hasOwnRule
+)
+
 // A tag has the facts about an HTML element that follow from its name.
 type tag struct {
-	name       string // of the element
-	hasLinks   bool   // in attributes other than style
-	rawText    string // the name, if the tokenizer reads the content as text
-	isOfHead   bool   // it doesn't end the head
-	isTemplate bool
-	isForeign  bool // it begins SVG or MathML
+	name   string // of the element
+	traits traits
+	rules  []rule
 }
 
-// tags has the elements that differ from the zero tag.
+// tagTraits has the names of the elements with each trait.
 //
-// https://html.spec.whatwg.org/#parsing-main-inhead
-var tags = func() (t nameTable[tag]) {
-	known := map[string]tag{}
-	set := func(f func(*tag), names ...string) {
-		for _, name := range names {
-			tag := known[name]
-			tag.name = name
-			f(&tag)
-			known[name] = tag
+// https://html.spec.whatwg.org/#special
+var tagTraits = map[traits]string{
+	hasLinks:      "meta style",
+	isRawText:     "iframe noembed noframes noscript plaintext script style textarea title xmp",
+	isOfHead:      "html head base basefont bgsound link meta noframes noscript script style template title",
+	isTemplateTag: "template",
+	isForeignRoot: "svg math",
+	isRoot:        "html head body frameset",
+	isVoid:        "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr",
+	isSpecial: "address applet area article aside base basefont bgsound blockquote body br button caption center col colgroup dd details " +
+		"dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe " +
+		"img input keygen li link listing main marquee menu meta nav noembed noframes noscript object ol p param plaintext pre script " +
+		"search section select source style summary table tbody td template textarea tfoot th thead title tr track ul wbr xmp",
+	isScope:     "applet caption html table td th marquee object select template",
+	isButton:    "button",
+	isList:      "ol ul",
+	isTable:     "table",
+	isTablePart: "caption colgroup col tbody td tfoot th thead tr",
+	isCell:      "td th caption",
+	closesP: "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup main menu " +
+		"nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form table hr li dd dt xmp plaintext",
+	isP:          "p",
+	isHeading:    "h1 h2 h3 h4 h5 h6",
+	isListItem:   "li dd dt",
+	isRubyText:   "rb rp rt rtc",
+	isImplied:    "dd dt li optgroup option p rb rp rt rtc",
+	isFormatting: "a b big code em font i nobr s small strike strong tt u",
+	isBlock: "address applet article aside blockquote button center dd details dialog dir div dl dt fieldset figcaption figure footer header " +
+		"hgroup listing main marquee menu nav object ol pre search section select summary ul",
+	isHostTag:  "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span",
+	hasOwnRule: "form button select a nobr table option optgroup",
+}
+
+// A tagTable is a table of HTML elements.
+type tagTable struct{ nameTable[tag] }
+
+// named returns the tag of a name in lower case.
+func (t *tagTable) named(name string) tag {
+	if found := t.get([]byte(name)); found != nil {
+		return *found
+	}
+	return tag{name: name}
+}
+
+var tags = func() (t tagTable) {
+	known := map[string]traits{}
+	for trait, names := range tagTraits {
+		for _, name := range strings.Fields(names) {
+			known[name] |= trait
 		}
 	}
-	set(func(t *tag) { t.hasLinks = true }, slices.Collect(maps.Keys(rules))...)
-	set(func(t *tag) { t.hasLinks = true }, "meta")
-	set(func(t *tag) { t.hasLinks, t.name = true, "img" }, "image")
-	set(func(t *tag) { t.rawText = t.name }, "iframe", "noembed", "noframes", "noscript", "plaintext", "script", "style", "textarea", "title", "xmp")
-	set(func(t *tag) { t.isOfHead = true },
-		"html", "head", "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style", "template", "title")
-	set(func(t *tag) { t.isTemplate = true }, "template")
-	set(func(t *tag) { t.isForeign = true }, "svg", "math")
-	for name, tag := range known {
-		t.set(name, tag)
+	for name := range rules {
+		known[name] |= hasLinks
+	}
+	known["image"] |= hasLinks
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		element := tag{name, known[name], rules[name]}
+		if name == "image" {
+			element.name, element.rules = "img", rules["img"]
+		}
+		t.set(name, element)
 	}
 	return t
 }()
@@ -175,9 +281,9 @@ func (t *tagScanner) skipSpace() {
 
 // wantedName returns the name of the attribute, or "" if it doesn't matter for the
 // links of such an element.
-func (t *tagScanner) wantedName(element string) string {
+func (t *tagScanner) wantedName(element, namespace string) string {
 	w := wanted.get(t.raw[t.nameStart:t.nameEnd])
-	if w.element != "" && w.element != element {
+	if w == nil || w.element != "" && w.element != element || w.onlySVG && namespace != "svg" {
 		return ""
 	}
 	return w.name
@@ -267,4 +373,16 @@ func unescapeURL(raw []byte) (string, bool) {
 		}
 	}
 	return infra.View(out), true
+}
+
+// rawAttribute returns the value of an attribute as written.
+func rawAttribute(raw []byte, nameEnd int, name string) (string, bool) {
+	var t tagScanner
+	t.reset(raw, nameEnd)
+	for t.next() {
+		if infra.EqualFold(string(raw[t.nameStart:t.nameEnd]), name) {
+			return string(raw[t.valueStart:t.valueEnd]), true
+		}
+	}
+	return "", false
 }

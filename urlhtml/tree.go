@@ -14,19 +14,48 @@ import (
 //
 // Parse the document with [html.ParseOptionEnableScripting] set to match
 // Options.NoScript. LinksOf ignores ContentType, MaxToken and MaxHeld.
+//
+// Before you parse an untrusted document, limit its length: the time of html.Parse can
+// grow with the square of the length, for example with the attributes of many html
+// tags. LinksOf itself parses only the values of srcdoc attributes, and reads one with
+// many such tags, or one that html.Parse refuses, like [Links].
 func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		p := newPage(&o, o.Base, queryEncoding(o.Encoding), func(l Link, err error) bool {
-			return err != nil || yield(l) // a srcdoc that is nested too deep has no tree
+			return err != nil || yield(l)
 		})
+		p.budget = &budget{}
 		p.read = func(p *page, doc string) error {
-			root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
-			if err == nil {
-				walk(root, p)
+			if countRoots(doc) <= maxRoots {
+				root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
+				if err == nil {
+					walk(root, p)
+					return nil
+				}
 			}
-			return err
+			o := o
+			o.MaxToken = len(doc) + 1
+			return newScanner(strings.NewReader(doc), &o, p, 0).run()
 		}
 		walk(root, p)
+	}
+}
+
+// maxRoots limits the number of html and body tags of a srcdoc that is parsed: html.Parse
+// compares the attributes of each with those of all earlier ones.
+const maxRoots = 16
+
+// countRoots returns at least the number of html and body tags in a document.
+func countRoots(doc string) (n int) {
+	for {
+		i := strings.IndexByte(doc, '<')
+		if i < 0 || len(doc)-i < len("<html") {
+			return n
+		}
+		doc = doc[i+1:]
+		if infra.EqualFold(doc[:len("html")], "html") || infra.EqualFold(doc[:len("body")], "body") {
+			n++
+		}
 	}
 }
 
@@ -34,7 +63,7 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 func walk(root *html.Node, p *page) {
 	w := walker{o: p.o, page: p}
 	if base, ok := w.firstBase(root); ok {
-		p.setBase(base)
+		p.setBase(base, false)
 	}
 	p.isHeld = false
 	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
@@ -68,7 +97,7 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 
 // firstBase returns the href of the first base element with an href.
 func (w *walker) firstBase(root *html.Node) (string, bool) {
-	for n := root; n != nil; n = w.after(n, root, !isTemplate(n)) {
+	for n := root; n != nil; n = w.after(n, root, !isTemplate(n)) { // shadow roots don't count
 		if n.Type == html.ElementNode && n.Data == "base" && n.Namespace == "" {
 			for _, a := range n.Attr {
 				if a.Key == "href" && a.Namespace == "" {
@@ -86,16 +115,21 @@ func isTemplate(n *html.Node) bool {
 
 // visit adds the links of a node, and reports whether to visit its children.
 func (w *walker) visit(n *html.Node) bool {
+	w.count(len(n.Data))
 	if n.Type != html.ElementNode {
 		return true
 	}
 	e := element{name: infra.Lower(n.Data), namespace: n.Namespace}
+	if n.Namespace == "" {
+		e.rules = tags.named(e.name).rules
+	}
 	for _, a := range n.Attr {
 		name := a.Key
 		if a.Namespace != "" {
 			name = a.Namespace + ":" + name
 		}
 		e.attributes = append(e.attributes, attribute{name: name, value: a.Val, start: -1, end: -1})
+		w.count(len(a.Key) + len(a.Val))
 	}
 	if e.name != "base" || e.namespace != "" || w.template == nil {
 		w.page.element(&e)
@@ -105,13 +139,50 @@ func (w *walker) visit(n *html.Node) bool {
 		if w.template == nil {
 			w.template = n
 		}
-		return w.o.Templates
+		return w.o.Templates || isShadowRoot(n)
 	case n.Data == "noscript" && n.Namespace == "":
 		return w.o.NoScript
-	case n.Data == "style":
+	case n.Data == "style" && n.Namespace != "math":
 		w.styleSheet(n)
 	}
 	return true
+}
+
+// count counts n bytes of the document. A srcdoc is part of the document around it.
+func (w *walker) count(n int) {
+	if w.page.outer == nil {
+		w.page.budget.read += int64(n)
+	}
+}
+
+// isShadowRoot reports whether a template is a shadow root in browsers. html.Parse makes it a
+// child of the host. Only the first such template of an element is its shadow root.
+//
+// https://html.spec.whatwg.org/#parsing-main-inhead
+func isShadowRoot(template *html.Node) bool {
+	host := template.Parent
+	if !hasShadowMode(template) || host == nil || host.Type != html.ElementNode || host.Namespace != "" ||
+		!canHost(host.Data, tags.named(host.Data).traits) {
+		return false
+	}
+	for n := template.PrevSibling; n != nil; n = n.PrevSibling {
+		if hasShadowMode(n) {
+			return false
+		}
+	}
+	return true
+}
+
+func hasShadowMode(n *html.Node) bool {
+	if !isTemplate(n) {
+		return false
+	}
+	for _, a := range n.Attr {
+		if a.Key == "shadowrootmode" && a.Namespace == "" {
+			return isShadowMode(a.Val)
+		}
+	}
+	return false
 }
 
 // styleSheet adds the links of the text of a style element.
@@ -124,7 +195,7 @@ func (w *walker) styleSheet(n *html.Node) {
 	}
 	a := attribute{start: -1, end: -1}
 	for u := range StyleURLs(text.String()) {
-		w.page.stylePart(&element{name: "style"}, &a, u)
+		w.page.stylePart(&element{name: "style"}, &a, u, inserted)
 		if w.page.done {
 			return
 		}

@@ -1,0 +1,462 @@
+package urlhtml
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A stack has the open elements, without html, head and body. It follows the tree construction
+// of the HTML Standard as far as the links depend on it: where SVG and MathML end, what a
+// template is in, and which forms are ignored. It doesn't reconstruct formatting elements, and
+// it doesn't follow framesets.
+//
+// https://html.spec.whatwg.org/#the-stack-of-open-elements
+type stack struct {
+	open      []openElement
+	templates int // number of open template elements, other than those of shadow roots
+	shadows   int // number of open shadow roots
+	inP       int // number of open p elements
+	inBody    bool
+	isHost    bool // the body has a shadow root
+	hasForm   bool // the form element pointer isn't null
+	interned  map[string]string
+}
+
+// An openElement is an element on the stack.
+type openElement struct {
+	name      string
+	namespace string // "svg", "math", or "" for HTML
+	traits    traits
+	isShadow  bool // a template that is a shadow root
+	isHost    bool // it has a shadow root
+	isHTML    bool // an integration point: HTML may begin in this foreign element
+}
+
+// maxOpen limits the stack. Elements that are nested more deeply aren't on it.
+const maxOpen = 512
+
+// maxInterned limits the number of unknown names that are kept.
+const maxInterned = 1000
+
+// isForeign reports whether the current node is an SVG or MathML element.
+func (s *stack) isForeign() bool { return len(s.open) > 0 && s.open[len(s.open)-1].namespace != "" }
+
+// nameOf returns the name of an element that tags doesn't have.
+func (s *stack) nameOf(name []byte) string {
+	var buf [32]byte
+	lower := infra.AppendLower(buf[:0], infra.View(name))
+	if known, ok := s.interned[string(lower)]; ok {
+		return known
+	}
+	n := string(lower)
+	if len(n) > len(buf) || len(s.interned) >= maxInterned {
+		return n
+	}
+	if s.interned == nil {
+		s.interned = map[string]string{}
+	}
+	s.interned[n] = n
+	return n
+}
+
+func (s *stack) push(e openElement) {
+	if len(s.open) == maxOpen {
+		return
+	}
+	s.open = append(s.open, e)
+	s.count(&e, 1)
+}
+
+// count adds n to the number of open templates or shadow roots if e is one.
+func (s *stack) count(e *openElement, n int) {
+	switch {
+	case e.traits&(isTemplateTag|isP) == 0:
+	case e.traits&isP != 0:
+		s.inP += n
+	case e.isShadow:
+		s.shadows += n
+	default:
+		s.templates += n
+	}
+}
+
+// pop closes all elements from s.open[i] on.
+func (s *stack) pop(i int) {
+	for j := i; j < len(s.open); j++ {
+		s.count(&s.open[j], -1)
+	}
+	s.open = s.open[:i]
+}
+
+// find returns the index of the innermost HTML element with one of these traits, or -1. It
+// doesn't look beyond an element with one of the traits in scope.
+func (s *stack) find(wanted, scope traits) int {
+	for i := len(s.open) - 1; i >= 0; i-- {
+		switch e := &s.open[i]; {
+		case e.namespace == "" && e.traits&wanted != 0:
+			return i
+		case e.traits&scope != 0:
+			return -1
+		}
+	}
+	return -1
+}
+
+// findName is like find for a name.
+func (s *stack) findName(name string, scope traits) int {
+	for i := len(s.open) - 1; i >= 0; i-- {
+		switch e := &s.open[i]; {
+		case e.namespace == "" && e.name == name:
+			return i
+		case e.traits&scope != 0:
+			return -1
+		}
+	}
+	return -1
+}
+
+// popName closes the innermost element with this name, and what is in it, if it is in scope.
+func (s *stack) popName(name string, scope traits) {
+	if i := s.findName(name, scope); i >= 0 {
+		s.pop(i)
+	}
+}
+
+// popImplied closes elements whose end tags are implied, up to one with this name.
+//
+// https://html.spec.whatwg.org/#generate-implied-end-tags
+func (s *stack) popImplied(except string) {
+	for n := len(s.open); n > 0 && s.open[n-1].namespace == "" && s.open[n-1].traits&isImplied != 0 && s.open[n-1].name != except; n-- {
+		s.pop(n - 1)
+	}
+}
+
+// startHTML handles the start tag of an HTML element, and reports whether the element exists.
+//
+// https://html.spec.whatwg.org/#parsing-main-inbody
+func (s *stack) startHTML(name string, t traits, hasShadowMode bool) bool {
+	if n := len(s.open); n > 0 && s.open[n-1].name == "colgroup" && t&isTemplateTag == 0 && name != "col" {
+		s.pop(n - 1)
+	}
+	if t&hasStartRule != 0 && !s.makeRoom(name, t) {
+		return false
+	}
+	if t&(isVoid|isRawText) != 0 {
+		return true
+	}
+	e := openElement{name: name, traits: t}
+	if t&isTemplateTag != 0 && hasShadowMode {
+		e.isShadow = s.attachShadow()
+	}
+	s.push(e)
+	return true
+}
+
+// makeRoom closes the elements that can't contain the new one. It returns false if the start tag
+// is ignored.
+func (s *stack) makeRoom(name string, t traits) bool {
+	if t&closesP != 0 && s.inP > 0 {
+		s.popName("p", isScope|isButton)
+	}
+	switch {
+	case t&isTablePart != 0:
+		return s.makeRoomInTable(name)
+	case t&isHeading != 0:
+		if n := len(s.open); n > 0 && s.open[n-1].traits&isHeading != 0 {
+			s.pop(n - 1)
+		}
+	case t&isListItem != 0:
+		s.closeListItem(name)
+	case t&isRubyText != 0:
+		if s.findName("ruby", isScope) >= 0 {
+			except := ""
+			if name == "rt" || name == "rp" {
+				except = "rtc"
+			}
+			s.popImplied(except)
+		}
+	case name == "form":
+		isFree := !s.hasForm || s.templates+s.shadows > 0
+		if s.templates+s.shadows == 0 {
+			s.hasForm = true
+		}
+		return isFree
+	case name == "button", name == "select":
+		i := s.findName(name, isScope)
+		if i >= 0 {
+			s.pop(i)
+		}
+		return i < 0 || name == "button"
+	case name == "a", name == "nobr":
+		s.adopt(name)
+	case name == "table":
+		if i := s.find(isTablePart|isTable|isTemplateTag, 0); i >= 0 && s.open[i].traits&(isCell|isTemplateTag) == 0 {
+			s.popName("table", isTable|isTemplateTag)
+		}
+	case name == "option", name == "optgroup":
+		s.closeOption(name)
+	}
+	return true
+}
+
+func (s *stack) closeOption(name string) {
+	if s.findName("select", isScope) >= 0 {
+		s.popImplied(map[bool]string{true: "optgroup"}[name == "option"])
+		return
+	}
+	if n := len(s.open); n > 0 && s.open[n-1].name == "option" {
+		s.pop(n - 1)
+	}
+}
+
+// closeListItem closes an open li, or dd or dt.
+func (s *stack) closeListItem(name string) {
+	for i := len(s.open) - 1; i >= 0; i-- {
+		switch e := &s.open[i]; {
+		case e.namespace == "" && e.traits&isListItem != 0 && (e.name == "li") == (name == "li"):
+			s.pop(i)
+			return
+		case e.traits&isSpecial != 0 && e.name != "address" && e.name != "div" && e.name != "p":
+			return
+		}
+	}
+}
+
+// makeRoomInTable closes elements up to the parent of a part of a table. It opens implied parts.
+//
+// https://html.spec.whatwg.org/#parsing-main-intable
+func (s *stack) makeRoomInTable(name string) bool {
+	i := s.find(isTable|isTemplateTag, 0)
+	if i < 0 {
+		return false
+	}
+	if s.open[i].traits&isTemplateTag != 0 {
+		for _, e := range s.open[i+1:] {
+			if e.traits&isTablePart == 0 {
+				return false // the template has other content
+			}
+		}
+	}
+	section, row := -1, -1
+	for j := i + 1; j < len(s.open); j++ {
+		switch s.open[j].name {
+		case "tbody", "thead", "tfoot":
+			section = j
+		case "tr":
+			row = j
+		}
+	}
+	isCell := name == "td" || name == "th"
+	switch {
+	case isCell && row >= 0:
+		s.pop(row + 1)
+		return true
+	case (isCell || name == "tr") && section >= 0:
+		s.pop(section + 1)
+	case isCell || name == "tr":
+		s.pop(i + 1)
+		if s.open[i].traits&isTable != 0 {
+			s.push(openElement{name: "tbody", traits: tags.named("tbody").traits})
+		}
+	default:
+		s.pop(i + 1)
+	}
+	if isCell {
+		s.push(openElement{name: "tr", traits: tags.named("tr").traits})
+	}
+	return true
+}
+
+// adopt closes a formatting element. What is in it stays open up to the last special element.
+//
+// https://html.spec.whatwg.org/#adoption-agency-algorithm
+func (s *stack) adopt(name string) {
+	i := s.findName(name, isScope)
+	if i < 0 {
+		return
+	}
+	last := -1
+	for j := i + 1; j < len(s.open); j++ {
+		if s.open[j].traits&isSpecial != 0 {
+			last = j
+		}
+	}
+	if last < 0 {
+		s.pop(i)
+		return
+	}
+	s.pop(last + 1)
+	s.open = append(s.open[:i], slices.DeleteFunc(s.open[i+1:], func(e openElement) bool {
+		return e.traits&(isSpecial|isFormatting) == 0
+	})...)
+}
+
+// endHTML handles the end tag of an HTML element.
+func (s *stack) endHTML(name string, t traits) {
+	if n := len(s.open); n > 0 && s.open[n-1].name == name && name != "form" {
+		s.pop(n - 1)
+		return
+	}
+	switch {
+	case t&isTemplateTag != 0:
+		s.popName(name, 0)
+	case name == "form" && s.templates+s.shadows == 0:
+		s.hasForm = false
+		if i := s.findName(name, isScope); i >= 0 {
+			s.popImplied("")
+			s.open = slices.Delete(s.open, i, i+1)
+		}
+	case name == "p":
+		s.popName(name, isScope|isButton)
+	case name == "li":
+		s.popName(name, isScope|isList)
+	case t&isHeading != 0:
+		if i := s.find(isHeading, isScope); i >= 0 {
+			s.pop(i)
+		}
+	case t&isFormatting != 0:
+		s.adopt(name)
+	case t&(isTable|isTablePart) != 0:
+		s.popName(name, isTable|isTemplateTag)
+	case t&isBlock != 0:
+		s.popName(name, isScope)
+	default:
+		s.popName(name, isSpecial)
+	}
+}
+
+// namespaceOf returns the namespace of the element that a start tag begins, "" for HTML.
+//
+// https://html.spec.whatwg.org/#tree-construction-dispatcher
+func (s *stack) namespaceOf(name string, raw []byte, nameEnd int) string {
+	if !s.isForeign() {
+		if name == "svg" || name == "math" {
+			return name
+		}
+		return ""
+	}
+	top := &s.open[len(s.open)-1]
+	switch {
+	case top.isHTML && (top.name == "annotation-xml" || top.namespace == "svg" || name != "mglyph" && name != "malignmark"):
+		if name == "svg" || name == "math" {
+			return name
+		}
+		return ""
+	case top.name == "annotation-xml" && name == "svg":
+		return name
+	case !isBreakout(name, raw, nameEnd):
+		return top.namespace
+	}
+	s.breakOut()
+	return ""
+}
+
+// startForeign handles the start tag of an SVG or MathML element.
+//
+// https://html.spec.whatwg.org/#parsing-main-inforeign
+func (s *stack) startForeign(name, namespace string, raw []byte, nameEnd int) {
+	e := openElement{name: name, namespace: namespace}
+	switch {
+	case namespace == "svg":
+		e.isHTML = name == "foreignobject" || name == "desc" || name == "title"
+	case name == "annotation-xml":
+		e.isHTML = isHTMLAnnotation(raw, nameEnd)
+		e.traits = isScope | isSpecial
+	default:
+		e.isHTML = name == "mi" || name == "mo" || name == "mn" || name == "ms" || name == "mtext"
+	}
+	if e.isHTML {
+		e.traits = isScope | isSpecial
+	}
+	s.push(e)
+}
+
+// endForeign handles an end tag within SVG or MathML. It returns false if the tag is for HTML.
+func (s *stack) endForeign(name string) bool {
+	if name == "br" || name == "p" {
+		s.breakOut()
+		return false
+	}
+	for i := len(s.open) - 1; i >= 0 && s.open[i].namespace != ""; i-- {
+		if s.open[i].name == name {
+			s.pop(i)
+			return true
+		}
+	}
+	return false
+}
+
+// breakOut closes elements up to an integration point or HTML.
+func (s *stack) breakOut() {
+	n := len(s.open)
+	for n > 0 && s.open[n-1].namespace != "" && !s.open[n-1].isHTML {
+		n--
+	}
+	s.pop(n)
+}
+
+// attachShadow gives the current node a shadow root. It returns false if the node can't have one,
+// or has one already.
+//
+// https://dom.spec.whatwg.org/#concept-attach-a-shadow-root
+func (s *stack) attachShadow() bool {
+	isHost := &s.isHost
+	canAttach := s.inBody // the body isn't on the stack
+	if n := len(s.open); n > 0 {
+		host := &s.open[n-1]
+		isHost = &host.isHost
+		canAttach = host.namespace == "" && canHost(host.name, host.traits)
+	}
+	if *isHost || !canAttach {
+		return false
+	}
+	*isHost = true
+	return true
+}
+
+// canHost reports whether an HTML element can have a shadow root.
+func canHost(name string, t traits) bool {
+	return t&isHostTag != 0 || isCustom(name)
+}
+
+// isCustom reports whether name is a valid custom element name.
+//
+// https://html.spec.whatwg.org/#valid-custom-element-name
+func isCustom(name string) bool {
+	return strings.Contains(name, "-") && 'a' <= name[0] && name[0] <= 'z' && !notCustom[name]
+}
+
+var notCustom = setOf("annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format",
+	"font-face-name", "missing-glyph")
+
+// isShadowMode reports whether the value of a shadowrootmode attribute makes a shadow root.
+func isShadowMode(value string) bool {
+	return infra.EqualFold(value, "open") || infra.EqualFold(value, "closed")
+}
+
+// isBreakout reports whether a start tag ends foreign content.
+func isBreakout(name string, raw []byte, nameEnd int) bool {
+	if name != "font" {
+		return breakouts[name]
+	}
+	for _, attribute := range []string{"color", "face", "size"} {
+		if _, ok := rawAttribute(raw, nameEnd, attribute); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// isHTMLAnnotation reports whether HTML begins within an annotation-xml.
+//
+// https://html.spec.whatwg.org/#html-integration-point
+func isHTMLAnnotation(raw []byte, nameEnd int) bool {
+	encoding, _ := rawAttribute(raw, nameEnd, "encoding")
+	return infra.EqualFold(encoding, "text/html") || infra.EqualFold(encoding, "application/xhtml+xml")
+}
+
+var breakouts = setOf("b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed",
+	"h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
+	"ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var")
