@@ -172,7 +172,7 @@ const emptyFragment = "#"
 // parser would drop, such as a space at the end of a field. All other rules of the parser
 // apply: it resolves ".." and removes the default port.
 //
-// The URL of a server's request is relative: for that, use [ParseRequestTarget].
+// The URL of a server's request is relative: for that, use ParseURL of package urltarget.
 //
 // The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
 // RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers

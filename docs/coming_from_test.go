@@ -25,6 +25,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlkey"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 // here has the expressions of the columns "here", exactly as in the document.
@@ -39,7 +40,7 @@ func here(
 	base := u
 	_ = []any{
 		two(url.Parse(s)), u.String(), u.Href(), two(base.Parse(ref)), url.CanParse(s),
-		two(url.ParseRequestTarget("https", host, s)), u.RequestTarget(), u.Redacted(),
+		two(urltarget.ParseURL("https", host, s)), u.RequestTarget(), u.Redacted(),
 		*u == *v, *u, new(*u), &url.URL{}, two(json.Marshal(u)), two(u.MarshalBinary()), two(u.MarshalText()),
 	}
 	_ = []any{two(base.Parse("")), u.UnmarshalText(text), u.IsZero(), u.Origin()}
@@ -82,7 +83,7 @@ func here(
 	jar.SetCookies(n, resp.Cookies())
 	_ = []any{
 		two(http.NewRequest("GET", n.String(), nil)), two(urlhttp.NewRequest(ctx, "GET", u, body)), two(u.NetURL()), two(urlhttp.WireNetURL(u)),
-		two(urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})), two(url.ParseRequestTarget("https", r.Host, r.RequestURI)),
+		two(urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})), two(urltarget.ParseURL("https", r.Host, r.RequestURI)),
 		two(urlhttp.Location(resp)), jar.Cookies(n), http.ProxyURL(n), &httputil.ReverseProxy{Rewrite: urlhttp.Rewrite(u)},
 	}
 	_ = []any{

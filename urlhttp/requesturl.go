@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
-	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 // ForwardedHeaders says which request headers proxies use to pass on the requested
@@ -46,8 +46,12 @@ type RequestURLOptions struct {
 //
 // The URL is normalized: the host has one form, and "." and ".." in the path are
 // resolved. In the target, "\" isn't a slash and "#" doesn't begin a fragment: both are
-// percent-encoded. The target "*" of an OPTIONS request becomes the path "/".
-// [url.ParseRequestTarget] does the same without net/http.
+// percent-encoded. The target "*" of an OPTIONS request becomes the path "/"; with any
+// other method it is an error. [urltarget.ParseURL] does the same without net/http.
+//
+// A handler can read the path of the request differently: to [http.FileServer],
+// "/public/..%2fadmin" is "/admin". Use a [TargetGuard], or the Every method of the
+// [RequestTarget], before you decide by the path.
 //
 // RequestURL reads Forwarded elements backward from the last one, for as long as
 // trusted proxies added them. If an X-Forwarded header has several values,
@@ -72,24 +76,24 @@ func requestURL(r *http.Request, o *RequestURLOptions) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Method == http.MethodConnect {
+	t, err := RequestTarget(r)
+	if err != nil {
+		return nil, err
+	}
+	target := "/"
+	switch t.Form() {
+	case urltarget.AuthorityForm:
 		return nil, errors.New("a CONNECT request has no URL")
-	}
-	target := r.RequestURI
-	if target == "" && r.URL != nil {
-		target = r.URL.RequestURI()
-	}
-	if target == "*" {
-		target = "/"
-	}
-	if !strings.HasPrefix(target, "/") {
-		u, err := url.ParseRequestTarget(origin.scheme, origin.host, target)
+	case urltarget.OriginForm:
+		target = t.String()
+	case urltarget.AbsoluteForm:
+		u, err := t.URL()
 		if err != nil {
 			return nil, err
 		}
 		target = u.RequestTarget()
 	}
-	return url.ParseRequestTarget(origin.scheme, origin.host, target)
+	return urltarget.ParseURL(origin.scheme, origin.host, target)
 }
 
 // A claim is the scheme and host that a client requested, according to some source. An empty
@@ -98,7 +102,7 @@ type claim struct{ scheme, host string }
 
 // url returns the URL of the origin, with the path "/".
 func (c claim) url() (*url.URL, error) {
-	return url.ParseRequestTarget(c.scheme, c.host, "/")
+	return urltarget.ParseURL(c.scheme, c.host, "/")
 }
 
 // or returns c with its empty fields taken from d.

@@ -2,33 +2,51 @@ package urlhttp
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log"
 	"net/http"
 	"net/http/httputil"
 	neturl "net/url"
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urltarget"
 )
 
-// Rewrite returns a function for the field Rewrite of an [httputil.ReverseProxy]. Like
-// SetURL of [httputil.ProxyRequest], the function sends each request to the backend, an
-// http: or https: URL, and appends the path and query of the request to the backend's
-// own.
+// Rewrite returns a function for the field Rewrite of an [httputil.ReverseProxy]. The
+// function sends each request to the backend, an http: or https: URL, and appends the
+// path and query of the request to the backend's own.
 //
-//	proxy := &httputil.ReverseProxy{Rewrite: urlhttp.Rewrite(backend)}
+//	proxy := &httputil.ReverseProxy{
+//		Rewrite:      urlhttp.Rewrite(backend),
+//		ErrorHandler: urlhttp.ProxyErrorHandler,
+//	}
 //
 // The backend gets them byte for byte: "//a" stays a path with two slashes, and
-// "|", "%2F", "?a;b" and "?%zz" stay unchanged. Only characters that a URL can't
-// have are percent-encoded, and "//a|b" becomes "//a%7Cb", because net/http can't
-// send it. Dot segments are resolved before the path of the backend is added, so a
-// request can't leave that path. The Host header is the backend's.
+// "|", "%2F", "?a;b" and "?%zz" stay unchanged. There are three exceptions. Characters
+// that a URL can't have are percent-encoded. "." segments are resolved. And a path
+// that begins with "//" loses "|" and other characters that net/url would encode:
+// "//a|b" becomes "//a%7Cb", because net/http can't send it. net/http's server itself
+// refuses a path with "%" that isn't followed by two hexadecimal digits.
 //
-// A request with an invalid Host header or a target without a path, such as CONNECT
-// or OPTIONS for "*", isn't passed on: the proxy's ErrorHandler gets an [*Error]
-// that wraps [ErrInvalidRequest]. If the backend isn't an http: or https: URL, the
-// error wraps [ErrInvalidURL] or [ErrForbiddenScheme].
-func Rewrite(backend *url.URL) func(*httputil.ProxyRequest) {
+// A target with a ".." segment in any reading, "..%2f" and "..;" included, isn't passed on,
+// so a request can't leave the backend's path. The policies apply before that, one after
+// the other: [urltarget.Browser] resolves ".." segments, and [urltarget.Strict] refuses
+// whatever the backend could read in two ways. Here, to redirect is to normalize.
+//
+// The path is the one that the client requested. Unlike SetURL of [httputil.ProxyRequest],
+// the function ignores changes to the request's URL: behind [http.StripPrefix]("/api"),
+// "/api/users" goes to the backend as "/api/users". To change paths, change RequestURI
+// along with the URL, or give that backend a handler of its own with SetURL. The Host
+// header is the backend's.
+//
+// A request that can't be passed on, because of its path, an invalid Host header, or a
+// target without a path, such as CONNECT or OPTIONS for "*", goes to the proxy's
+// ErrorHandler with an [*Error] that wraps [ErrInvalidRequest] and, for a target, a
+// [*urltarget.Error]. If the backend isn't an http: or https: URL, the error wraps
+// [ErrInvalidURL] or [ErrForbiddenScheme].
+func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.ProxyRequest) {
 	wrong := checkScheme(backend, "http", "https")
 	var b url.URL
 	if wrong == nil {
@@ -37,7 +55,7 @@ func Rewrite(backend *url.URL) func(*httputil.ProxyRequest) {
 	return func(pr *httputil.ProxyRequest) {
 		n, err := (*neturl.URL)(nil), wrong
 		if err == nil {
-			n, err = backendURL(&b, pr.In)
+			n, err = backendURL(&b, pr.In, policies)
 		}
 		if err != nil {
 			// net/http returns the cause. A transport that ignores the context
@@ -51,13 +69,26 @@ func Rewrite(backend *url.URL) func(*httputil.ProxyRequest) {
 	}
 }
 
+// ProxyErrorHandler is an ErrorHandler for an [httputil.ReverseProxy] with [Rewrite]. It
+// answers 400 if the request was at fault, or 414 if its target is too long, and otherwise
+// 502. Like httputil's own handler, it logs the error for a 502. The answers don't show
+// what the client sent.
+func ProxyErrorHandler(w http.ResponseWriter, r *http.Request, err error) {
+	status := http.StatusBadGateway
+	// From Go 1.27 on, httputil refuses CONNECT with an error of its own.
+	if errors.Is(err, ErrInvalidRequest) || r.Method == http.MethodConnect {
+		status = targetStatus(err)
+	} else {
+		log.Printf("urlhttp: proxy error: %v", err)
+	}
+	http.Error(w, http.StatusText(status), status)
+}
+
 // backendURL returns the URL to request from a backend.
-func backendURL(backend *url.URL, in *http.Request) (*neturl.URL, error) {
-	// A client can request http://example.com/a. Use only the path and the query,
-	// so this doesn't lead to other servers.
-	u, err := url.ParseRequestTarget("http", in.Host, in.RequestURI)
+func backendURL(backend *url.URL, in *http.Request, policies []urltarget.Policy) (*neturl.URL, error) {
+	u, err := passedOn(in, policies)
 	if err == nil {
-		u, err = url.ParseRequestTarget(backend.Scheme(), backend.Host(), joinTarget(backend, u))
+		u, err = urltarget.ParseURL(backend.Scheme(), backend.Host(), joinTarget(backend, u))
 	}
 	if err != nil {
 		return nil, newError(nil, 0, fmt.Errorf("%w: %w", ErrInvalidRequest, err))
@@ -70,6 +101,27 @@ func backendURL(backend *url.URL, in *http.Request) (*neturl.URL, error) {
 		return nil, newError(u, 0, err)
 	}
 	return n, nil
+}
+
+// passedOn returns the URL of a request. A client can request http://example.com/a: only its
+// path and query are for the backend, so it doesn't lead to other servers.
+func passedOn(in *http.Request, policies []urltarget.Policy) (*url.URL, error) {
+	t, err := RequestTarget(in)
+	for _, policy := range policies {
+		if err != nil {
+			return nil, err
+		}
+		t, _, err = policy.Apply(t)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case t.Form() > urltarget.AbsoluteForm:
+		return nil, errors.New("the target has no path")
+	case t.HasDotDot():
+		return nil, errors.New(`the path has a ".." segment for some servers`)
+	}
+	return t.URL()
 }
 
 // joinTarget returns the backend's path and query with those of u appended.

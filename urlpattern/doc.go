@@ -58,7 +58,13 @@
 // The same byte can still have several forms. "%7E", "%7e" and "~" are different to the
 // standard and to this package, and so are "%2E" and "." outside of dot segments. If a
 // pattern protects something, let it match the allowed URLs, not the refused ones: then
-// no other form gets through.
+// no other form of a byte gets through.
+//
+// That isn't enough if the server behind it reads the path in another way. The pathname
+// "/public/..%2fadmin" matches "/public/*", and http.FileServer serves "/admin" for it.
+// For the requests of a server, match each path that a server could see, with the
+// method Every of package urltarget's Target, as in the example, or let a policy of that
+// package refuse such targets first.
 //
 // Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a net/http
 // request, make that URL from RequestURI and Host, because the Path of the request's

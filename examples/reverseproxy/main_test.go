@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 // targets are the targets that clients ask for, and the ones that arrive. "" means the same
@@ -58,10 +59,9 @@ var targets = []struct{ target, want string }{
 	{"/a#b?c#d", "/a%23b?c%23d"},
 	{"/\u00FC?\u00FC", "/%C3%BC?%C3%BC"},
 	{"/\xFF?\xFF", "/%FF?%FF"},
-	// Dot segments.
-	{"/a/../b/./c", "/b/c"},
-	{"/a/%2e%2E/../b", "/b"},
-	{"/../..//x", "//x"},
+	// Dot segments that can't lead out of a path.
+	{"/a/./b/%2e", "/a/b/"},
+	{"/.%2fa/...", ""},
 	// The only target that net/http can't send unchanged.
 	{"//a|b", "//a%7Cb"},
 }
@@ -207,10 +207,47 @@ func TestProxyForms(t *testing.T) {
 		t.Errorf("CONNECT: %d", status)
 	}
 	tunnel.Body.Close()
-	// net/http's server never passes on a path with an invalid "%".
-	response := sendRaw(t, front, "GET /%zz HTTP/1.1\r\nHost: h\r\n\r\n")
-	if response.StatusCode != http.StatusBadRequest {
-		t.Errorf("a bad %%: %d", response.StatusCode)
+}
+
+// TestRefusals covers targets that the proxy refuses. net/http's server never passes on a path
+// with an invalid "%".
+func TestRefusals(t *testing.T) {
+	backend := newServer(t, "HTTP/1.1", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, "reached")
+	}))
+	proxy := newProxy(url.MustParse(backend.URL), urltarget.Strict())
+	proxy.Transport = newTransport(t)
+	strict := newServer(t, "HTTP/1.1", proxy)
+	front := newServer(t, "HTTP/1.1", withTransport(backend.URL, newTransport(t)))
+	for _, tt := range []struct {
+		target          string
+		refused, strict bool
+	}{
+		{"/a", false, false},
+		{"/..", true, true},
+		{"/a/../b", true, true},
+		{"/%2e%2E/b", true, true},
+		{"/..%2fb", true, true},
+		{`/..\b`, true, true},
+		{"/..;/b", true, true},
+		{"/%252e%252e/b", true, true},
+		{"/p%q", true, true},
+		{"/%zz", true, true},
+		{"/a%2Fb", false, true},
+		{"//a", false, true},
+		{"/a;b", false, true},
+	} {
+		for server, isRefused := range map[*httptest.Server]bool{front: tt.refused, strict: tt.strict} {
+			want := http.StatusOK
+			if isRefused {
+				want = http.StatusBadRequest
+			}
+			response := sendRaw(t, server, "GET "+tt.target+" HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+			response.Body.Close()
+			if response.StatusCode != want {
+				t.Errorf("%q, strict %v: %d, want %d", tt.target, server == strict, response.StatusCode, want)
+			}
+		}
 	}
 }
 

@@ -31,6 +31,7 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlkey"
 	"github.com/gowhatwg/url/urlpattern"
+	"github.com/gowhatwg/url/urltarget"
 	"github.com/gowhatwg/url/urlvalid"
 )
 
@@ -41,7 +42,7 @@ import (
 // searchPackages are the folders of the packages whose functions are below, by name.
 var searchPackages = map[string]string{
 	"url": "../../..", "encodings": "../../../encodings", "urlhttp": "../../../urlhttp", "urlkey": "../../../urlkey", "urlpattern": "../../../urlpattern",
-	"urldisplay": "../../../urldisplay", "urlfile": "../../../urlfile", "urlinput": "../../../urlinput", "urlvalid": "../../../urlvalid",
+	"urldisplay": "../../../urldisplay", "urlfile": "../../../urlfile", "urlinput": "../../../urlinput", "urlvalid": "../../../urlvalid", "urltarget": "../../../urltarget",
 }
 
 // searchFunctions are the exported functions. A nil function isn't called, or isn't called
@@ -61,7 +62,6 @@ var searchFunctions = map[string]any{
 	"url.ParseHost":                    url.ParseHost,
 	"url.ParseOpaqueHost":              url.ParseOpaqueHost,
 	"url.ParseOrigin":                  url.ParseOrigin,
-	"url.ParseRequestTarget":           url.ParseRequestTarget,
 	"url.ParseSite":                    url.ParseSite,
 	"url.ParseWithBase":                url.ParseWithBase,
 	"url.PercentDecode":                url.PercentDecode,
@@ -83,6 +83,8 @@ var searchFunctions = map[string]any{
 	"urlhttp.NewClient":                nil, // takes no input
 	"urlhttp.NewRequest":               urlhttp.NewRequest,
 	"urlhttp.ParseHostRules":           urlhttp.ParseHostRules,
+	"urlhttp.ProxyErrorHandler":        nil, // doesn't show its input
+	"urlhttp.RequestTarget":            urlhttp.RequestTarget,
 	"urlhttp.RequestURL":               urlhttp.RequestURL,
 	"urlhttp.Rewrite":                  nil, // its result reads requests, like RequestURL
 	"urlhttp.WireNetURL":               urlhttp.WireNetURL,
@@ -118,6 +120,13 @@ var searchFunctions = map[string]any{
 	"urlfile.FromPath":                 urlfile.FromPath,
 	"urlfile.Path":                     urlfile.Path,
 	"urlinput.Parse":                   urlinput.Parse,
+	"urltarget.Browser":                nil, // takes no input
+	"urltarget.Parse":                  urltarget.Parse,
+	"urltarget.ParsePseudoHeaders":     urltarget.ParsePseudoHeaders,
+	"urltarget.ParseURL":               urltarget.ParseURL,
+	"urltarget.Segments":               nil, // takes no input
+	"urltarget.Signed":                 nil, // takes no input
+	"urltarget.Strict":                 nil, // takes no input
 	"urlvalid.AbsoluteURL":             urlvalid.AbsoluteURL,
 	"urlvalid.AbsoluteURLWithFragment": urlvalid.AbsoluteURLWithFragment,
 	"urlvalid.Domain":                  urlvalid.Domain,
@@ -148,6 +157,8 @@ var searchReceivers = map[string]reflect.Type{
 	"urlkey.Params":              reflect.TypeFor[*urlkey.Params](),
 	"urlkey.Rules":               reflect.TypeFor[urlkey.Rules](),
 	"urlkey.SURTOptions":         reflect.TypeFor[urlkey.SURTOptions](),
+	"urltarget.Policy":           reflect.TypeFor[urltarget.Policy](),
+	"urltarget.Target":           reflect.TypeFor[urltarget.Target](),
 	"urlpattern.Pattern":         reflect.TypeFor[*urlpattern.Pattern](),
 	"urlpattern.Init":            reflect.TypeFor[*urlpattern.Init](),
 	"urlpattern.Set":             reflect.TypeFor[*urlpattern.Set](),
@@ -167,6 +178,9 @@ var searchReceivers = map[string]reflect.Type{
 	"encodings.UnencodableError":  nil,
 	"urlhttp.AddressError":        nil,
 	"urlhttp.Error":               nil,
+	"urlhttp.TargetGuard":         nil, // calls RequestTarget and a Policy
+	"urltarget.Error":             nil,
+	"urltarget.Findings":          nil,
 	"urlhttp.Guard":               nil, // addresses
 	"urlkey.Func":                 nil, // one of the functions
 	"urlkey.Sort":                 nil,

@@ -1,4 +1,4 @@
-package attacks_test
+package urltarget_test
 
 import (
 	"errors"
@@ -8,9 +8,10 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/urltarget"
 )
 
-func TestParseRequestTarget(t *testing.T) {
+func TestParseURL(t *testing.T) {
 	for _, tt := range []struct{ scheme, host, target, want string }{
 		// Origin form.
 		{"http", "example.com", "/a?b", "http://example.com/a?b"},
@@ -50,7 +51,7 @@ func TestParseRequestTarget(t *testing.T) {
 		{"http", "h", `http://h/\x`, "http://h/%5Cx"},
 		{"http", "h", "http://[::]?\xE3", "http://[::]/?%E3"},
 	} {
-		u, err := url.ParseRequestTarget(tt.scheme, tt.host, tt.target)
+		u, err := urltarget.ParseURL(tt.scheme, tt.host, tt.target)
 		if err != nil || u.Href() != tt.want {
 			t.Errorf("%q, %q, %q: %v, %v, want %q", tt.scheme, tt.host, tt.target, u, err, tt.want)
 			continue
@@ -59,17 +60,17 @@ func TestParseRequestTarget(t *testing.T) {
 	}
 }
 
-func TestParseRequestTargetErrors(t *testing.T) {
+func TestParseURLErrors(t *testing.T) {
 	for _, tt := range []struct {
 		scheme, host, target string
 		want                 error
 		text                 string
 	}{
 		// Forms that aren't URLs.
-		{"http", "h", "*", url.ErrAsteriskForm, `parse request target "*": the request target is in asterisk form ("*")`},
-		{"http", "h", "h:443", url.ErrAuthorityForm, `parse request target "h:443": the request target is in authority form, as for CONNECT`},
-		{"http", "h", "[::1]:443", url.ErrAuthorityForm, ""},
-		{"http", "h", "1.2.3.4:80", url.ErrAuthorityForm, ""},
+		{"http", "h", "*", urltarget.ErrAsteriskForm, `parse request target "*": the request target is in asterisk form ("*")`},
+		{"http", "h", "h:443", urltarget.ErrAuthorityForm, `parse request target "h:443": the request target is in authority form, as for CONNECT`},
+		{"http", "h", "[::1]:443", urltarget.ErrAuthorityForm, ""},
+		{"http", "h", "1.2.3.4:80", urltarget.ErrAuthorityForm, ""},
 		{"http", "h", "", url.ErrInvalidValue, "neither a path nor an http or https URL"},
 		{"http", "h", "a", url.ErrInvalidValue, ""},
 		{"http", "h", "?a", url.ErrInvalidValue, ""},
@@ -124,7 +125,7 @@ func TestParseRequestTargetErrors(t *testing.T) {
 		{"http", "h:80:80", "/", url.PortInvalid, ""},
 		{"http", "h", "http://h:x/", url.PortInvalid, ""},
 	} {
-		u, err := url.ParseRequestTarget(tt.scheme, tt.host, tt.target)
+		u, err := urltarget.ParseURL(tt.scheme, tt.host, tt.target)
 		var e *url.Error
 		if u != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Op != "parse request target" {
 			t.Errorf("%q, %q, %q: %v, %v, want %v", tt.scheme, tt.host, tt.target, u, err, tt.want)
@@ -168,10 +169,10 @@ func checkRequestTarget(t testing.TB, u *url.URL) {
 		t.Errorf("%q: has target %q, want %q", u, u.RequestTarget(), want)
 	}
 	want := u.WithoutCredentials().WithoutFragment()
-	if v, err := url.ParseRequestTarget(u.Scheme(), u.Host(), u.RequestTarget()); err != nil || *v != *want {
+	if v, err := urltarget.ParseURL(u.Scheme(), u.Host(), u.RequestTarget()); err != nil || *v != *want {
 		t.Errorf("%q: a request for it is for %v, %v", u, v, err)
 	}
-	if v, err := url.ParseRequestTarget("", "", want.Href()); err != nil || *v != *want {
+	if v, err := urltarget.ParseURL("", "", want.Href()); err != nil || *v != *want {
 		t.Errorf("%q: a request in absolute form gives %v, %v", u, v, err)
 	}
 }
@@ -180,7 +181,7 @@ func TestRequestTargetVectors(t *testing.T) {
 	urltest.LogCases(t, "http and https URLs of the vectors", urltest.EachRequestURL(t, func(u *url.URL) { checkRequestTarget(t, u) }), 248)
 }
 
-func FuzzParseRequestTarget(f *testing.F) {
+func FuzzParseURL(f *testing.F) {
 	for _, row := range urltest.Seeds(f, urltest.RequestRows) {
 		u := url.MustParse(row)
 		f.Add(u.Host(), u.RequestTarget())
@@ -191,7 +192,7 @@ func FuzzParseRequestTarget(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, host, target string) {
-		u, err := url.ParseRequestTarget("http", host, target)
+		u, err := urltarget.ParseURL("http", host, target)
 		if err != nil {
 			return
 		}

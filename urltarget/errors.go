@@ -1,0 +1,84 @@
+package urltarget
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/internal/redact"
+)
+
+// Reasons for a refusal, for [errors.Is].
+var (
+	// ErrForm means that the target is in none of the forms that its method allows.
+	ErrForm = errors.New("invalid form of request target")
+	// ErrTooLong means that the target is longer than [Policy].MaxLength. The status for
+	// it is 414, and 400 for any other error. It is [url.ErrTooLong].
+	ErrTooLong = url.ErrTooLong
+	// ErrFinding means that the target has a finding that the policy refuses.
+	ErrFinding = errors.New("ambiguous request target")
+)
+
+// An Error says why a target is refused.
+type Error struct {
+	// Finding is the first finding that the policy refuses, or 0 for any other reason.
+	Finding Findings
+
+	// Offset is where the finding begins, in bytes from the start of the target. If the
+	// finding is in what normalizing has left, the offset is in that.
+	Offset int
+
+	// Target is the target for people to read: without its query, shortened, and with
+	// "xxxxx" in place of anything that may be a password.
+	Target string
+
+	// Err is [ErrForm], [ErrTooLong], or [ErrFinding], or wraps one of them.
+	Err error
+}
+
+// Error returns a message with the redacted target and the reason.
+func (e *Error) Error() string {
+	text := "request target " + quote.Quote(e.Target) + ": " + e.Err.Error()
+	if e.Finding != 0 {
+		text += ": " + e.Finding.String() + " at offset " + strconv.Itoa(e.Offset)
+	}
+	return text
+}
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+func formError(target string, problem error) error {
+	return &Error{Target: redacted(target), Err: joined{ErrForm, problem}}
+}
+
+// A joined is an error for a reason that has details.
+type joined struct{ reason, detail error }
+
+func (e joined) Error() string { return e.reason.Error() + ": " + e.detail.Error() }
+
+func (e joined) Unwrap() []error { return []error{e.reason, e.detail} }
+
+// maxShown is the length of a target in an [Error], in bytes.
+const maxShown = 128
+
+// redacted returns a target to show. A query can contain tokens of any form, so it goes as a
+// whole.
+func redacted(target string) string {
+	path, _, hasQuery := strings.Cut(target, "?")
+	isCut := len(path) > maxShown
+	if isCut {
+		// The password can end after the cut: the "@" hides what could be one.
+		path = quote.Cut(path, maxShown) + "@"
+	}
+	text := redact.Text(path)
+	switch {
+	case isCut:
+		return text[:len(text)-1] + "…"
+	case hasQuery:
+		return text + "?…"
+	}
+	return text
+}

@@ -1,0 +1,152 @@
+package urltarget
+
+import "strings"
+
+// A Policy says what to do about each finding. A finding that is in none of its sets is
+// refused, so the zero Policy refuses all of them. In more than one set, a finding is
+// redirected rather than normalized, and normalized rather than kept.
+type Policy struct {
+	// Keep has the findings to leave as they are.
+	Keep Findings
+
+	// Normalize has the findings to replace:
+	//
+	//   - [EncodedSlash] and [Backslash] by "/";
+	//   - [EncodedUnreserved] by the character, and [LowercaseDigit] by one in upper case;
+	//   - [BadPercent] by "%25", and [RawFragment] by "%23";
+	//   - [PathParameter] by nothing, up to the next "/";
+	//   - [EmptySegment] by nothing, and then [DotSegment] and [EncodedDot] by what they
+	//     lead to;
+	//   - [UnusualForm] by the origin form, if the target is in absolute form.
+	//
+	// The others can't be normalized: a policy refuses them here and in Redirect.
+	// [RawFragment] and [Control] in a query can't either: no policy changes a query.
+	Normalize Findings
+
+	// Redirect has the findings to normalize by a redirect. Only requests with the method
+	// GET or HEAD are redirected; for others it is the same as Normalize.
+	Redirect Findings
+
+	// MaxLength is the greatest length of a target, in bytes. With 0 there is no limit.
+	MaxLength int
+}
+
+// presetLength is the limit of the presets. Common servers have limits near it.
+//
+// https://www.rfc-editor.org/rfc/rfc9110#section-4.1-5
+const presetLength = 8192
+
+// Strict returns the policy that refuses every target with two readings, and each name that
+// a file system could take for another one. It keeps what has one reading: "%20", "%C3%A4",
+// "%c3%a4", "%2B", "%7E", ":", "@" and ",". It normalizes the absolute form, which servers
+// must accept. It refuses targets longer than 8,192 bytes, as the other presets do.
+func Strict() Policy {
+	return Policy{Keep: LowercaseDigit, Normalize: UnusualForm, MaxLength: presetLength}
+}
+
+// Browser returns the policy for what browsers and common clients send. It normalizes dot
+// segments, empty segments, encoded letters and digits, and the absolute form. It keeps
+// ";" (as in ";jsessionid=1"), "%3F", "%23", bytes that aren't UTF-8, and names that only
+// Windows reads differently (as in "/wiki/Apple_Inc."). It refuses "%2F", backslashes and
+// double encoding: many routers and handlers differ there. Use [Segments] for the routes
+// that need "%2F", and don't keep [PathParameter] for a server that removes parameters, such
+// as Tomcat.
+func Browser() Policy {
+	return Policy{
+		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias,
+		Normalize: DotSegment | EncodedDot | EmptySegment | EncodedUnreserved | UnusualForm,
+		MaxLength: presetLength,
+	}
+}
+
+// Segments returns the policy for APIs with names as segments, such as
+// "/@scope%2fpackage" and "/projects/group%2Fproject": it keeps "%2F" and "%25" within a
+// segment, and what [Browser] keeps. It refuses every dot segment, "..%2f" as well, empty
+// segments and backslashes, and normalizes encoded letters and digits and the absolute form. Use it only where
+// router and handler read the encoded path: r.URL.EscapedPath in net/http.
+func Segments() Policy {
+	return Policy{
+		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | EncodedSlash | DoubleEncoding,
+		Normalize: EncodedUnreserved | UnusualForm,
+		MaxLength: presetLength,
+	}
+}
+
+// Signed returns the policy for requests whose target is signed, as with AWS Signature
+// Version 4 or RFC 9421. It changes nothing. It keeps what [Segments] keeps, and empty
+// segments and encoded letters and digits, which names of objects can contain.
+func Signed() Policy {
+	return Policy{
+		Keep: LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | EncodedSlash | DoubleEncoding |
+			EmptySegment | EncodedUnreserved,
+		MaxLength: presetLength,
+	}
+}
+
+// kept returns the findings that p leaves as they are.
+func (p Policy) kept() Findings { return p.Keep &^ (p.Normalize | p.Redirect) }
+
+// Check returns nil if p keeps each finding of t: a target that can't be changed any more,
+// for example within a router. Otherwise it returns an [*Error].
+func (p Policy) Check(t Target) error {
+	if e := p.check(t, p.kept()); e != nil {
+		return e
+	}
+	return nil
+}
+
+// check returns an error for the first finding of t that isn't allowed, or for its length.
+func (p Policy) check(t Target, allowed Findings) *Error {
+	if p.MaxLength > 0 && len(t.text) > p.MaxLength {
+		return &Error{Target: redacted(t.text), Err: ErrTooLong}
+	}
+	if t.Findings()&^allowed == 0 {
+		return nil
+	}
+	e := &Error{Target: redacted(t.text), Err: ErrFinding}
+	t.scan(func(i int, f Findings) bool {
+		if f&^allowed == 0 {
+			return true
+		}
+		e.Offset, e.Finding = i, f
+		return false
+	})
+	return e
+}
+
+// Apply returns the target to go on with: t itself, or what p makes of it. With redirect, the
+// client should be sent to that target with the status 308, unless it asks for another
+// protocol (Upgrade): it then begins with a single "/", and p doesn't redirect it again.
+// The query is always that of t, byte for byte. The error is an [*Error].
+//
+// Applying a policy to its own result returns the same, without a redirect.
+func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
+	allowed := p.kept()
+	if e := p.check(t, allowed|p.Normalize|p.Redirect); e != nil {
+		return Target{}, false, e
+	}
+	found := t.Findings()
+	if found&^allowed == 0 {
+		return t, false, nil
+	}
+	result = normalize(t, p.Normalize|p.Redirect)
+	if e := p.check(result, allowed); e != nil {
+		return Target{}, false, e
+	}
+	redirect = found&p.Redirect != 0 && (t.method == "GET" || t.method == "HEAD") && isSafeLocation(result.text)
+	return result, redirect, nil
+}
+
+// isSafeLocation reports whether a browser gets to target from a Location header: it takes
+// "//" and "/\" for the beginning of a host, removes tabs and newlines, and sends no fragment.
+func isSafeLocation(target string) bool {
+	if target[0] != '/' || strings.HasPrefix(target, "//") || strings.HasPrefix(target, `/\`) {
+		return false
+	}
+	for i := range len(target) {
+		if isQueryFinding(target[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,274 @@
+package urltarget
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// The limits of [Target.Readings].
+const (
+	maxReadings     = 128
+	maxReadingBytes = 1 << 20
+)
+
+// severalReadings are the findings that a server can resolve in more than one way.
+const severalReadings = EncodedSlash | Backslash | DotSegment | EncodedDot | HiddenDot | EmptySegment |
+	PathParameter | EncodedDelimiter | DoubleEncoding | RawFragment
+
+// noReadings are the findings that servers treat in ways that nobody could list.
+const noReadings = BadPercent | Overlong | Control
+
+// Readings returns the decoded paths that servers would see for the target, without
+// duplicates. Servers do some of these, in any order, and Readings does all:
+//
+//   - decode the path up to two times, or decode only what can't change its structure:
+//     "%2F", "%5C", "%3B", "%3F", "%23", and the "%" of another percent-encoded byte stay;
+//   - read "\" as "/";
+//   - remove ";" and what follows in its segment;
+//   - merge slashes, or read a host after "//";
+//   - resolve "." and ".." segments;
+//   - end the path at "?" or "#".
+//
+// The percent-encoding of other bytes, as in "%20", makes no second reading. Neither does a
+// slash at the end.
+//
+// Readings returns false if the list isn't complete: there are more than 128 readings, the
+// readings beyond the first have more than 1 MiB together, or the path has a [BadPercent],
+// [Overlong] or [Control]. It returns none and false if the target has no path.
+func (t Target) Readings() ([]string, bool) {
+	if t.Path() == "" {
+		return nil, false
+	}
+	found := t.Findings()
+	if found&noReadings != 0 {
+		return nil, false
+	}
+	if found&severalReadings == 0 {
+		return []string{percentDecode(t.Path())}, true
+	}
+	c := closure{known: map[state]bool{}, seen: map[string]bool{}}
+	c.add(state{path: t.Path()})
+	for i := 0; i < len(c.states) && !c.isOver; i++ {
+		c.follow(c.states[i])
+	}
+	return c.readings, !c.isOver
+}
+
+// Every reports whether match returns true for each reading of the path, see
+// [Target.Readings]. It returns false if the readings can't be listed.
+//
+// With a match that lists what is allowed, no server that reads the path in one of these
+// ways gets a path that isn't allowed, however it decodes and cleans the path. It can't
+// save a match that lists what is refused: "everything but /admin" leaves names that a file
+// system takes for /admin, because it ignores case, normalizes Unicode, or has other names
+// for a file, as Windows does. A match should treat a path and the same path without a slash
+// at its end alike.
+func (t Target) Every(match func(path string) bool) bool {
+	if t.form == OriginForm && isClean(t.Path()) {
+		return match(t.Path())
+	}
+	readings, ok := t.Readings()
+	for _, path := range readings {
+		if !ok || !match(path) {
+			return false
+		}
+	}
+	return ok
+}
+
+// HasDotDot reports whether the path has a ".." segment for any server: literally, with
+// "%2E", or one that decoding or another reading of the path shows.
+func (t Target) HasDotDot() bool {
+	hasDots := false
+	t.scan(func(i int, f Findings) bool {
+		hasDots = hasDots || f&(DotSegment|EncodedDot|HiddenDot) != 0 && t.isDotDot(i)
+		return !hasDots
+	})
+	return hasDots
+}
+
+// isDotDot reports whether the dots at i are two.
+func (t Target) isDotDot(i int) bool {
+	s := scanner{text: t.text, end: segmentEnd(t.text[:t.query], i)}
+	_, next := s.twiceDecoded(i)
+	if next == s.end {
+		return false
+	}
+	c, _ := s.twiceDecoded(next)
+	return c == '.'
+}
+
+// A state is a path on its way through a server.
+type state struct {
+	path    string
+	decoded int // how often
+}
+
+// A closure collects what servers can make of a path.
+type closure struct {
+	states   []state
+	known    map[state]bool
+	readings []string
+	seen     map[string]bool
+	bytes    int // of all states but the first
+	isOver   bool
+}
+
+// add adds a state, and its reading.
+func (c *closure) add(s state) {
+	if c.known[s] || c.isOver {
+		return
+	}
+	if len(c.states) > 0 {
+		c.bytes += len(s.path)
+	}
+	reading := s.path
+	if s.decoded == 0 {
+		reading = decodeHarmless(s.path)
+	}
+	isNew := !c.seen[reading]
+	if c.bytes > maxReadingBytes || isNew && len(c.readings) == maxReadings {
+		c.isOver = true
+		return
+	}
+	c.known[s] = true
+	c.states = append(c.states, s)
+	if isNew {
+		c.seen[reading] = true
+		c.readings = append(c.readings, reading)
+	}
+}
+
+// follow adds what a server can make of a state in one step.
+func (c *closure) follow(s state) {
+	if s.decoded < 2 && strings.Contains(s.path, "%") {
+		c.add(state{percentDecode(s.path), s.decoded + 1})
+	}
+	delimiters := "?#"
+	if s.decoded == 0 {
+		c.add(state{resolveDots(s.path, true), 0})
+		delimiters = "#"
+	}
+	for _, path := range []string{
+		strings.ReplaceAll(s.path, `\`, "/"),
+		removeParameters(s.path),
+		mergeSlashes(s.path),
+		afterHost(s.path),
+		resolveDots(s.path, false),
+		beforeAny(s.path, delimiters),
+	} {
+		c.add(state{path, s.decoded})
+	}
+}
+
+// percentDecode decodes the percent-encoded bytes of s once, and leaves any other "%".
+func percentDecode(s string) string {
+	return decodeWhere(s, func(int, byte) bool { return true })
+}
+
+// decodeHarmless decodes what doesn't change the structure of a path.
+func decodeHarmless(path string) string {
+	s := scanner{text: path, end: len(path)}
+	return decodeWhere(path, func(next int, c byte) bool {
+		if c == '%' {
+			_, _, isPercentEncoded := s.escape(next)
+			return !isPercentEncoded
+		}
+		return strings.IndexByte(`/\;?#`, c) < 0
+	})
+}
+
+// decodeWhere decodes the percent-encoded bytes of s for which want returns true. It gets the
+// byte, and the index after it.
+func decodeWhere(s string, want func(next int, c byte) bool) string {
+	i := strings.IndexByte(s, '%')
+	if i < 0 {
+		return s
+	}
+	b := append(make([]byte, 0, len(s)), s[:i]...)
+	for i < len(s) {
+		if infra.IsPercentEncodedByte(s, i) {
+			if c := infra.HexValue(s[i+1])<<4 | infra.HexValue(s[i+2]); want(i+3, c) {
+				b = append(b, c)
+				i += 3
+				continue
+			}
+		}
+		b = append(b, s[i])
+		i++
+	}
+	return string(b)
+}
+
+// removeParameters removes each ";" and what follows in its segment.
+func removeParameters(path string) string {
+	if !strings.Contains(path, ";") {
+		return path
+	}
+	var b strings.Builder
+	for segment := range strings.SplitSeq(path, "/") {
+		name, _, _ := strings.Cut(segment, ";")
+		b.WriteString(name)
+		b.WriteByte('/')
+	}
+	return b.String()[:b.Len()-1]
+}
+
+// mergeSlashes replaces each run of slashes by one.
+func mergeSlashes(path string) string {
+	if !strings.Contains(path, "//") {
+		return path
+	}
+	return string(slices.CompactFunc([]byte(path), func(a, b byte) bool { return a == '/' && b == '/' }))
+}
+
+// afterHost returns the path for a program that reads a host after "//".
+func afterHost(path string) string {
+	if !strings.HasPrefix(path, "//") {
+		return path
+	}
+	if i := strings.IndexByte(path[2:], '/'); i >= 0 {
+		return path[2+i:]
+	}
+	return "/"
+}
+
+// beforeAny returns the path up to the first delimiter.
+func beforeAny(path, delimiters string) string {
+	if i := strings.IndexAny(path, delimiters); i >= 0 {
+		return path[:i]
+	}
+	return path
+}
+
+// resolveDots resolves "." and ".." segments and, if encoded is set, those with "%2E". A path
+// that begins with "/" begins with one afterward, and a dot segment at the end leaves a slash
+// there.
+//
+// https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
+func resolveDots(path string, encoded bool) string {
+	if !strings.Contains(path, "/.") && !(encoded && strings.Contains(path, "/%2")) {
+		return path
+	}
+	b := make([]byte, 0, len(path))
+	for i := 0; i < len(path); {
+		end := segmentEnd(path, i+1)
+		dots, isLiteral := dotSegment(path[i+1 : end])
+		switch {
+		case dots == 0 || !isLiteral && !encoded:
+			b = append(b, path[i:end]...)
+		default:
+			if dots == 2 {
+				b = b[:max(0, bytes.LastIndexByte(b, '/'))]
+			}
+			if end == len(path) {
+				b = append(b, '/')
+			}
+		}
+		i = end
+	}
+	return string(b)
+}
