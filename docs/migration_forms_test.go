@@ -17,6 +17,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlinput"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 // lists returns the same list for both packages, and whether its text is valid.
@@ -173,7 +174,7 @@ var migrationRowsHTTP = []migrationRow{
 		if r == nil || !isPlain(x.path) || hasDots(r.URL.Path) || !strings.HasPrefix(x.path, "/") || hasAny(x.path, `#"<>'`) || !isASCII(x.path) {
 			return nil, nil, true
 		}
-		u, err := url.ParseRequestTarget("https", r.Host, r.RequestURI)
+		u, err := urltarget.ParseURL("https", r.Host, r.RequestURI)
 		v, err2 := urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})
 		if err != nil || err2 != nil {
 			return nil, errors.Join(err, err2), false

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlfile"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 type migrationRow struct {
@@ -109,7 +110,7 @@ var migrationRowsParsing = []migrationRow{
 	}),
 	row("`url.ParseRequestURI(s)`", func(x *example) (theirs, ours any, isMeant bool) {
 		n, err := neturl.ParseRequestURI(x.path)
-		u, err2 := url.ParseRequestTarget("https", "h", x.path)
+		u, err2 := urltarget.ParseURL("https", "h", x.path)
 		if err != nil || err2 != nil || !isPlain(x.path) || hasDots(n.Path) || hasAny(x.path, "#'") || n.Host != "" {
 			return nil, nil, true
 		}
