@@ -3,6 +3,7 @@ package url
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
@@ -42,10 +43,10 @@ func (e invalidValueError) Unwrap() error { return ErrInvalidValue }
 type Error struct {
 	// Op is the operation, such as "parse" or "set host".
 	Op string
-	// URL is the input, with "xxxxx" in place of anything that may be a password: all text
-	// between the first ":" and the last "@" of a possible authority, and a port there that
-	// neither is a number nor begins with two or more digits. It can share memory with the input: holding on to the error keeps the
-	// whole input in memory.
+	// URL is the input, with possible passwords replaced by "xxxxx"; docs/SECURITY.md has the
+	// rule. It can share memory with the input: holding on to the error keeps the whole input
+	// in memory. If Err is [ErrTooLong], URL has only the first 1,024 bytes of a longer input,
+	// and memory of its own.
 	URL string
 	// Err is the reason.
 	Err error
@@ -53,6 +54,9 @@ type Error struct {
 	// detail says more than Err does. It appears only in the text.
 	detail string
 }
+
+// maxKeptInput is the number of bytes that the error for an input that is too long keeps of it.
+const maxKeptInput = 1024
 
 // maxErrorInput is the number of bytes of an input that an error's text shows.
 const maxErrorInput = 128
@@ -85,4 +89,16 @@ func redactInput(op, input string) string {
 		return redact.Host(input)
 	}
 	return redact.Text(input)
+}
+
+// tooLongError returns the error for an input that is, or leads to, a URL that is too long. It
+// reads only the start of a long input.
+func tooLongError(op, input string) error {
+	e := &Error{Op: op, Err: ErrTooLong}
+	if len(input) > maxKeptInput {
+		e.URL = redact.Start(input[:maxKeptInput])
+	} else {
+		e.URL = strings.Clone(redactInput(op, input))
+	}
+	return e
 }

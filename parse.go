@@ -119,11 +119,22 @@ func (p *Parser) Parse(input string) (*URL, error) {
 
 // CanParse reports whether Parse would succeed. It calls OnValidationError.
 func (p *Parser) CanParse(input string) bool {
-	if p.OnValidationError == nil && !p.Strict && p.MaxLength <= 0 {
-		return canParse(input, p.Base)
+	if p.OnValidationError == nil && !p.Strict {
+		if p.refuses(input) || !canParse(input, p.Base) {
+			return false
+		}
+		if p.MaxLength <= 0 {
+			return true
+		}
 	}
 	var u URL
-	return u.parseWith(input, p.Base, p) == nil
+	r := p.reporter(input)
+	return u.report(input, p.Base, p, &r)
+}
+
+// refuses reports whether input is longer than MaxLength. It doesn't read input.
+func (o *Parser) refuses(input string) bool {
+	return o != nil && o.MaxLength > 0 && uint64(len(input)) > o.limit()
 }
 
 // limit returns the maximum length of the input and of the serialization.
@@ -134,10 +145,9 @@ func (o *Parser) limit() uint64 {
 	return min(maxHref, uint64(o.MaxLength))
 }
 
-// reporter returns a reporter for input, whose first start bytes have been trimmed. o may
-// be nil.
-func (o *Parser) reporter(input string, start int) reporter {
-	r := reporter{limit: o.limit(), source: source{text: input, start: start, cursor: start}}
+// reporter returns a reporter for input. o may be nil.
+func (o *Parser) reporter(input string) reporter {
+	r := reporter{limit: o.limit(), source: source{text: input}}
 	if o != nil {
 		r.onError, r.strict, r.encoding = o.OnValidationError, o.Strict, &o.Encoding
 	}
@@ -230,11 +240,24 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 			return err
 		}
 	}
+	r := o.reporter(input)
+	if !u.report(input, base, o, &r) {
+		return r.error("parse", input)
+	}
+	return nil
+}
+
+// report is parseWith with a new reporter r, which knows the failure afterwards.
+func (u *URL) report(input string, base *URL, o *Parser, r *reporter) bool {
 	*u = URL{}
+	if o.refuses(input) {
+		r.refuse(tooLong)
+		return false
+	}
 	text, start := trim(input)
-	r := o.reporter(input, start)
-	p := basicParser{u: u, base: base, reporter: &r, withoutTabs: true}
-	if uint64(len(text)) > r.limit || o != nil && o.MaxLength > 0 && uint64(len(input)) > r.limit {
+	r.source.start, r.source.cursor = start, start
+	p := basicParser{u: u, base: base, reporter: r, withoutTabs: true}
+	if uint64(len(text)) > r.limit {
 		r.refuse(tooLong)
 	} else {
 		r.warnTrimmed(text)
@@ -244,9 +267,9 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	var buf [stackBuffer]byte
 	if out, ok := p.run(stateSchemeStart, buf[:0]); !ok || !p.finish(out) {
 		*u = URL{}
-		return r.error("parse", input)
+		return false
 	}
-	return nil
+	return true
 }
 
 // canParse reports whether parse would succeed. It stops once nothing can fail any more.

@@ -156,10 +156,11 @@ func (r *reporter) warnURLUnits(input string, start, end int) {
 
 // error returns the failure as an error for the caller.
 func (r *reporter) error(op, input string) error {
+	if r.reason == tooLong {
+		return tooLongError(op, input)
+	}
 	e := &Error{Op: op, URL: redactInput(op, input), detail: r.detail()}
 	switch r.reason {
-	case tooLong:
-		e.Err = ErrTooLong
 	case notAllowed:
 		e.Err = ErrNotAllowed
 	case invalidValue:

@@ -15,6 +15,9 @@ type setting struct {
 
 // fail returns the error of a setter that refuses its value.
 func (s *setting) fail(err error) error {
+	if err == ErrTooLong {
+		return tooLongError(s.op, s.value)
+	}
 	return &Error{Op: s.op, URL: redactInput(s.op, s.value), Err: err}
 }
 
@@ -100,7 +103,7 @@ func (s *setting) removeTabsAndNewlines() (string, error) {
 }
 
 // reporter returns a reporter for the value.
-func (s *setting) reporter() reporter { return s.o.reporter(s.value, 0) }
+func (s *setting) reporter() reporter { return s.o.reporter(s.value) }
 
 // override prepares p to parse value with a state override for u. p must have a reporter.
 // The states record in p.u what they find; u doesn't change.

@@ -38,6 +38,14 @@ func Host(text string) string {
 	return r.String()
 }
 
+// Start is [Text], or [Host], for the first bytes of a longer text: it hides what may be a
+// password if an "@" is in the rest. The result shares no memory with text.
+func Start(text string) string {
+	r := redactor{text: text + "@"}
+	r.whole(true)
+	return strings.TrimSuffix(r.String(), "@")
+}
+
 // URL is [Text] for the serialization of a URL with a host that isn't empty. The host begins at href[host], and
 // href[userinfo:host] is empty, or the credentials and "@". URL hides only the URL's own
 // password, and passwords of URLs in href[path:].

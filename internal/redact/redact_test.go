@@ -1,6 +1,8 @@
 package redact_test
 
 import (
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url/internal/redact"
@@ -234,6 +236,42 @@ func TestTail(t *testing.T) {
 	} {
 		if got := redact.Tail(text); got != want {
 			t.Errorf("%q: is %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestStart cuts random texts: what is hidden in a text is hidden in its first bytes, too.
+func TestStart(t *testing.T) {
+	pieces := []string{"https:", "redis:", "//", "/", "u", "h", ":", "@", "80", "SSSS", "?q=", "#", "%3A", "%40", "%2F", "[", "::1", "]", `\`, " ", "\t", "data:", "blob:", "é", "git", ".git", ",", "file:", "C:"}
+	random := rand.New(rand.NewPCG(38, 9))
+	hidden := 0
+	for range 100_000 {
+		var b strings.Builder
+		for range 2 + random.IntN(9) {
+			b.WriteString(pieces[random.IntN(len(pieces))])
+		}
+		text := b.String()
+		if !strings.Contains(text, "S") || strings.Contains(redact.Text(text), "S") {
+			continue
+		}
+		hidden++
+		for n := range len(text) {
+			if got := redact.Start(text[:n]); strings.Contains(got, "S") {
+				t.Fatalf("%q: the first %d bytes become %q", text, n, got)
+			}
+		}
+	}
+	if hidden < 3000 {
+		t.Errorf("only %d texts have something to hide", hidden)
+	}
+	for text, want := range map[string]string{
+		"https://example.com/a?b": "https://example.com/a?b",
+		"https://h:80/":           "https://h:80/",
+		"https://u:secr":          "https://u:xxxxx",
+		"mailto:a":                "mailto:a",
+	} {
+		if got := redact.Start(text); got != want {
+			t.Errorf("%q: becomes %q, want %q", text, got, want)
 		}
 	}
 }
