@@ -383,80 +383,8 @@ func TestAfterSlash(t *testing.T) {
 	}
 }
 
-// TestSkipDomain puts each byte at each place of a domain, before bytes of all kinds.
-func TestSkipDomain(t *testing.T) {
-	const domain = "abcxyz0189-.az-"
-	for c := range 256 {
-		for at := range len(domain) {
-			for _, next := range []string{"", "\x00", "/", "A", "\x7F\x80", "\xFF\xFF\xFFaaaaaaaa"} {
-				s := domain[:at] + string([]byte{byte(c)}) + next + domain[at:]
-				isEnd := func(r rune) bool { return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789-.", r) }
-				end := strings.IndexFunc(s+"/", isEnd)
-				if got := skipDomain(s, 0); got != end {
-					t.Errorf("skipDomain(%q) = %d, want %d", s, got, end)
-				}
-				lower := strings.Map(func(r rune) rune {
-					if 'A' <= r && r <= 'Z' {
-						r += 'a' - 'A'
-					}
-					return r
-				}, s)
-				end = strings.IndexFunc(lower+"/", isEnd)
-				if got, hasUpper := skipASCIIDomain(s, 0); got != end || hasUpper != (s[:end] != lower[:end]) {
-					t.Errorf("skipASCIIDomain(%q) = %d, %t, want %d", s, got, hasUpper, end)
-				}
-			}
-		}
-	}
-}
-
-func TestIndexNotIPv4(t *testing.T) {
-	for _, tt := range []struct {
-		s    string
-		want int
-	}{
-		{"0.0.0.0", -1},
-		{"255.255.255.255", -1},
-		{"10.20.100.200", -1},
-		// Each part is a number,
-		{"", 0},
-		{"a.0.0.0", 0},
-		{"1..2.3", 2},
-		{"1.2.3.", 6},
-		{"1.2.-3.4", 4},
-		// up to 255,
-		{"256.0.0.0", 0},
-		{"1.2.3.99999999999999999999", 6},
-		// without leading zeros.
-		{"00.0.0.0", 0},
-		{"1.2.03.4", 4},
-		// There are four of them, with dots between,
-		{"1", 1},
-		{"1.2.3", 5},
-		{"1.2:3.4", 3},
-		{"1.0x2.3.4", 3},
-		// which "-" and "/", next to "." in ASCII, are not,
-		{"111/1.1.111", 3},
-		{"111-1.1.111", 3},
-		// and nothing else.
-		{"1.2.3.4.", 7},
-		{"1.2.3.4.5", 7},
-		{"1.2.3.4/", 7},
-		{"1.2.3.4:", 7},
-		{"1.2.3./", 6},
-		{"1.2.3.:", 6},
-	} {
-		if got := infra.IndexNotIPv4(tt.s); got != tt.want {
-			t.Errorf("IndexNotIPv4(%q) = %d, want %d", tt.s, got, tt.want)
-		}
-		if got := isIPv4(tt.s); got != (tt.want < 0) {
-			t.Errorf("isIPv4(%q) = %v", tt.s, got)
-		}
-	}
-}
-
-// TestIPv4Serialization checks that the serializer and isIPv4 agree with each other, and with
-// net/netip.
+// TestIPv4Serialization checks that the serializer and infra.IndexNotIPv4 agree with each other,
+// and with net/netip.
 func TestIPv4Serialization(t *testing.T) {
 	const bytes = "0123456789.."
 	rng := rand.New(rand.NewPCG(4, 32))
@@ -464,15 +392,15 @@ func TestIPv4Serialization(t *testing.T) {
 		address := rng.Uint32() >> rng.IntN(32)
 		s := string(appendIPv4(nil, address))
 		want := netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)})
-		if s != want.String() || !isIPv4(s) {
-			t.Errorf("%#x is %q, want %q, which isIPv4 finds %v", address, s, want, isIPv4(s))
+		if s != want.String() || infra.IndexNotIPv4(s) >= 0 {
+			t.Errorf("%#x is %q, want %q, which isn't IPv4 at %d", address, s, want, infra.IndexNotIPv4(s))
 		}
 		// Changing a byte may make it invalid.
 		b := []byte(s)
 		b[rng.IntN(len(b))] = bytes[rng.IntN(len(bytes))]
 		_, err := netip.ParseAddr(string(b))
-		if got := isIPv4(string(b)); got != (err == nil) {
-			t.Errorf("isIPv4(%q) = %v, but %v", b, got, err)
+		if got := infra.IndexNotIPv4(string(b)); (got < 0) != (err == nil) {
+			t.Errorf("IndexNotIPv4(%q) = %d, but %v", b, got, err)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package url
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -98,60 +96,21 @@ func parseIPv4Number(domain string, i int) (n uint64, isDecimal bool, end int) {
 	return n, radix == 10, i
 }
 
-// appendIPv4 is the IPv4 serializer. It always writes three digits for each part, because the
-// CPU couldn't predict a branch on their number.
+// appendIPv4 is the IPv4 serializer.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {
 	for shift := 24; shift >= 0; shift -= 8 {
-		part := address >> shift & 0xFF
-		tens, hundreds := part/10, part/100
-		digits := '.'<<24 | '0'<<16 | '0'<<8 | '0' + (part-tens*10)<<16 + (tens-hundreds*10)<<8 + hundreds
-		n := 2 + (part+0x100-10)>>8 + (part+0x100-100)>>8 // with the dot
-		dst = binary.LittleEndian.AppendUint32(dst, digits>>(8*(4-n)&31))[:len(dst)+int(n)]
+		part := byte(address >> shift)
+		if part >= 100 {
+			dst = append(dst, '0'+part/100)
+		}
+		if part >= 10 {
+			dst = append(dst, '0'+part/10%10)
+		}
+		dst = append(dst, '0'+part%10, '.')
 	}
 	return dst[:len(dst)-1]
-}
-
-// isIPv4 reports whether s is the serialization of an IPv4 address. It agrees with
-// infra.IndexNotIPv4, but handles digits and dots as words: a loop over the bytes would branch
-// unpredictably at each.
-func isIPv4(s string) bool {
-	if len(s) < 8 || len(s) > len("255.255.255.255") {
-		return infra.IndexNotIPv4(s) < 0
-	}
-	first, second := infra.Load64(s, 0), infra.Load64(s, len(s)-8)
-	if (notIPv48(first) | notIPv48(second)) != 0 {
-		return false
-	}
-	// Among digits and dots, only dots lack the bit 0x10. The multiplication gathers one bit
-	// per byte in the top byte of the product.
-	const gather = 0x0102040810204080
-	dots := (^first>>4&infra.Ones)*gather>>56 | (^second>>4&infra.Ones)*gather>>56<<(len(s)-8) | 1<<len(s)
-	if bits.OnesCount64(dots) != 4 {
-		return false
-	}
-	second >>= 8 * (16 - len(s)) // the bytes after first
-	for range 4 {
-		n := uint(bits.TrailingZeros32(uint32(dots)))
-		number := bits.ReverseBytes32(uint32(first)) >> ((32 - 8*n) & 31) // in ASCII
-		if n-1 > 2 || number > '2'<<16|'5'<<8|'5' || byte(first) == '0' && n > 1 {
-			return false
-		}
-		dots >>= (n + 1) & 63
-		next := 8 * (n + 1)
-		first = first>>(next&63) | second<<((64-next)&63)
-		second >>= next & 63
-	}
-	return true
-}
-
-// notIPv48 returns 0 if all bytes of word are digits and dots.
-func notIPv48(word uint64) uint64 {
-	x := word &^ infra.Highs
-	digit := (x + (0x80-'0')*infra.Ones) &^ (x + (0x7F-'9')*infra.Ones)
-	dot := (x + (0x80-'.')*infra.Ones) &^ (x + (0x7F-'.')*infra.Ones)
-	return (^(digit | dot) | word) & infra.Highs
 }
 
 // domainPosition returns the position of the byte at offset in the domain. The input that the

@@ -1,8 +1,6 @@
 package url
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -34,7 +32,7 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 			compress = pieceIndex
 			continue
 		}
-		value, end := parseIPv6Piece(input, i)
+		value, end := infra.HexPiece(input, i)
 		switch {
 		case end == len(input):
 		case input[end] == '.' && end > i:
@@ -63,24 +61,6 @@ func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
 	}
 	decompress(&address, pieceIndex, compress)
 	return address, true
-}
-
-// parseIPv6Piece returns the value of up to four hexadecimal digits at i, and where they end.
-// It reads them as one word, because the CPU couldn't predict a branch on their number.
-func parseIPv6Piece(input string, i int) (value uint16, end int) {
-	const ones = 0x01010101
-	word := uint32(infra.LoadPadded64(input, i))
-	x := word &^ (0x80 * ones)
-	digit := (x + (0x80-'0')*ones) &^ (x + (0x7F-'9')*ones)
-	x |= 0x20 * ones
-	letter := (x + (0x80-'a')*ones) &^ (x + (0x7F-'f')*ones)
-	other := (^(digit | letter) | word) & (0x80 * ones)
-	n := bits.TrailingZeros32(other) >> 3
-	// Letters have the bit 0x40, and the low half of "A" and "a" is 1.
-	nibbles := bits.ReverseBytes32(word&(0x0F*ones) + word>>6&ones*9)
-	nibbles = (nibbles | nibbles>>4) & 0x00FF00FF
-	nibbles = (nibbles | nibbles>>8) & 0xFFFF
-	return uint16(nibbles >> (4 * (4 - n))), i + n
 }
 
 // parseIPv4InIPv6 parses input[i:] as an IPv4 address, which becomes the last two pieces.
@@ -127,8 +107,7 @@ func decompress(address *[8]uint16, pieceIndex, compress int) {
 	}
 }
 
-// appendIPv6 is the IPv6 serializer, without the brackets. It always writes four digits and a
-// ":" for each piece, because the CPU couldn't predict a branch on the number of digits.
+// appendIPv6 is the IPv6 serializer, without the brackets.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func appendIPv6(dst []byte, address [8]uint16) []byte {
@@ -138,21 +117,14 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 	}
 	for i := 0; i < 8; i++ {
 		if i == compress {
-			i += size - 1
 			dst = append(dst, ':')
+			i += size - 1
 			continue
 		}
-		piece := uint32(address[i])
-		nibbles := (piece | piece<<8) & 0x00FF00FF
-		nibbles = (nibbles | nibbles<<4) & 0x0F0F0F0F
-		isLetter := (nibbles + 0x06060606) >> 4 & 0x01010101
-		digits := nibbles + 0x30303030 + isLetter*('a'-'9'-1)
-		n := (bits.Len32(piece|1) + 3) / 4
-		text := (uint64(digits)<<8 | ':') << (8 * (7 - n) & 63)
-		dst = binary.BigEndian.AppendUint64(dst, text)[:len(dst)+n+1]
+		dst = infra.AppendHexPiece(dst, address[i])
 	}
 	if compress+size < 8 {
-		dst = dst[:len(dst)-1]
+		dst = dst[:len(dst)-1] // the ":" after the last piece
 	}
 	return dst
 }
@@ -162,15 +134,14 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (index, size int) {
-	zeros := uint32(0) // a bit for each piece that is zero
-	for _, piece := range address {
-		zeros = zeros>>1 | (uint32(piece)-1)>>31<<7
-	}
-	// runs has the start of each run that is longer than size.
 	index, size = -8, 1
-	for runs := zeros & (zeros >> 1); runs != 0; runs &= zeros >> size {
-		index = bits.TrailingZeros32(runs)
-		size++
+	start := 0 // of the run of zeros that ends before i
+	for i, piece := range address {
+		if piece != 0 {
+			start = i + 1
+		} else if i+1-start > size {
+			index, size = start, i+1-start
+		}
 	}
 	return index, size
 }

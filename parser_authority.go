@@ -72,7 +72,7 @@ type hostScan struct {
 // scanHost finds the end of the host that begins at the pointer. It also reports whether
 // the authority ends there or after a port.
 func (p *basicParser) scanHost() (h hostScan, endsAuthority bool) {
-	h.end, h.hasUpper = skipASCIIDomain(p.input, p.pos)
+	h.end, h.hasUpper = infra.SkipASCIIDomain(p.input, p.pos)
 	h.isDomain = true
 	if h.end < len(p.input) {
 		switch c := p.input[h.end]; {

@@ -82,7 +82,7 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 		p.setEmptyHost(p.offset(out, start))
 	default:
 		hostStart := p.offset(out, start)
-		domainEnd, hasUpper := skipASCIIDomain(p.input, start)
+		domainEnd, hasUpper := infra.SkipASCIIDomain(p.input, start)
 		var ok bool
 		if out, ok = p.host(out, start, hostScan{end, domainEnd == end, hasUpper}); !ok {
 			return out, stateFailure

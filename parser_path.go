@@ -1,7 +1,6 @@
 package url
 
 import (
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -88,7 +87,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			p.pos++
 		default:
 			// Afterwards, no dot segment can begin at the pointer.
-			out = p.encode(out, pathStop, segmentEnd)
+			out = p.encode(out)
 		}
 	}
 }
@@ -320,47 +319,26 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 func (p *basicParser) encodeUntil(out []byte, stop, end stopClass) []byte {
 	for {
 		p.pos = infra.SkipUntil(&stops, p.input, p.pos, stop)
-		switch {
-		case p.pos == len(p.input) || stops[p.input[p.pos]]&end != 0:
+		if p.pos == len(p.input) || stops[p.input[p.pos]]&end != 0 {
 			return out
-		case infra.IsTabOrNewline(p.input[p.pos]):
-			out = p.write(out, p.pos, p.pos+1)
-			p.pos++
-		default:
-			out = p.encode(out, stop, end)
 		}
+		out = p.encode(out)
 	}
 }
 
-// encode is encodeUntil for input that begins with a code point to encode. Such code points
-// are often only a few bytes apart. encode may return early. At the latest, it returns
-// before the next eight bytes that need no encoding.
-func (p *basicParser) encode(out []byte, stop, end stopClass) []byte {
+// encode percent-encodes the code point at the pointer, or removes it if it is a tab or a
+// newline.
+func (p *basicParser) encode(out []byte) []byte {
 	out = p.write(out, p.pos, p.pos)
-	input, i := p.input, p.pos
-	for {
-		if c := input[i]; c < utf8.RuneSelf {
-			out = appendPercentEncodedByte(out, c, 0)
-			i++
-		} else {
-			out, i = appendPercentEncodedNonASCII(out, input, i)
-		}
-		if i+8 > len(input) {
-			break
-		}
-		word := infra.Load64(input, i)
-		classes := infra.Classes4(&stops, word) | infra.Classes4(&stops, word>>32)<<32
-		stopped := classes & (uint64(stop) * infra.Ones)
-		if stopped == 0 || stop == pathStop && classes&(uint64(pathDot)*infra.Ones) != 0 && afterSlash(word<<8|uint64(input[i-1]), word) != 0 {
-			break
-		}
-		copied := bits.TrailingZeros64(stopped) >> 3
-		out = append(out, input[i:i+copied]...)
-		i += copied
-		if stops[input[i]]&end != 0 || infra.IsTabOrNewline(input[i]) {
-			break
-		}
+	switch c := p.input[p.pos]; {
+	case c >= utf8.RuneSelf:
+		out, p.pos = infra.AppendPercentEncodedNonASCII(out, p.input, p.pos)
+	case !infra.IsTabOrNewline(c):
+		out = infra.AppendPercentEncodedByte(out, c)
+		fallthrough
+	default:
+		p.pos++
 	}
-	p.pos, p.from = i, i
+	p.from = p.pos
 	return out
 }

@@ -7,51 +7,7 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// These functions scan domains and paths, eight bytes at a time.
-
-// skipDomain returns the index of the first byte from i on that isn't a-z, 0-9, "-"
-// or ".", or len(input).
-func skipDomain(input string, i int) int {
-	for ; i <= len(input)-8; i += 8 {
-		if other := notDomain8(infra.Load64(input, i)); other != 0 {
-			return i + bits.TrailingZeros64(other)>>3
-		}
-	}
-	// The zeros that pad the last word end the domain.
-	return i + bits.TrailingZeros64(notDomain8(infra.LoadPadded64(input, i)))>>3
-}
-
-// skipASCIIDomain is skipDomain for a domain that may have upper-case letters. It also
-// reports whether there are any.
-func skipASCIIDomain(input string, i int) (end int, hasUpper bool) {
-	upper := uint64(0)
-	for ; i+8 <= len(input); i += 8 {
-		word := infra.Load64(input, i)
-		// 0x40 to 0x5F become 0x60 to 0x7F, so upper case becomes lower case.
-		lower := word | word&(0x40*infra.Ones)>>1
-		other := notDomain8(lower)
-		upper |= (lower ^ word) & (other&-other>>7 - 1) // only before the byte that ends the domain
-		if other != 0 {
-			return i + bits.TrailingZeros64(other)>>3, upper != 0
-		}
-	}
-	for i < len(input) && (byteClasses[input[i]]&notDomain == 0 || infra.IsAlpha(input[i])) {
-		upper |= uint64(input[i] >> 1 &^ input[i] & 0x20)
-		i++
-	}
-	return i, upper != 0
-}
-
-// notDomain8 sets the highest bit of the first byte that isn't a-z, 0-9, "-" or ".", and of
-// no byte before it. Each addition sets the highest bit of an ASCII byte that is at least
-// some value, such as 0x61 or 0x7B for letters. A byte beyond ASCII may carry into the next
-// byte. That doesn't matter, because the domain has already ended.
-func notDomain8(word uint64) uint64 {
-	letter := (word + (0x80-'a')*infra.Ones) &^ (word + (0x7F-'z')*infra.Ones)
-	other := (word + (0x80-'-')*infra.Ones) &^ (word + (0x7F-'9')*infra.Ones) // "-" to "9", with "/"
-	notSlash := (word ^ '/'*infra.Ones) + 0x7F*infra.Ones
-	return (^(letter | other&notSlash) | word) & infra.Highs
-}
+// These functions scan paths, eight bytes at a time; infra scans domains.
 
 // verbatimHostKind returns the kind of a special URL's host that has only a-z, 0-9, "-" and
 // ".", or HostNull if the host parser would change or refuse it. Usually the first or last
@@ -62,7 +18,7 @@ func verbatimHostKind(host string) HostKind {
 		return HostDomain
 	case c > '9' && host[strings.LastIndexByte(host, '.')+1] > '9':
 		return HostDomain
-	case c <= '9' && isIPv4(host):
+	case c <= '9' && infra.IndexNotIPv4(host) < 0:
 		return HostIPv4
 	case !endsInNumber(host):
 		return HostDomain

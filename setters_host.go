@@ -91,7 +91,7 @@ func (u *URL) replaceHost(kind HostKind, hostEnd uint32, port int32, text string
 // is anything else, or if the result is too long.
 func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 	value := s.value
-	end := skipDomain(value, 0)
+	end := infra.SkipDomain(value, 0)
 	if end == 0 {
 		return false
 	}

@@ -30,7 +30,7 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	start := len("http://") + int(isHTTPS)
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
 	u.port = 0
-	i := skipDomain(input, start)
+	i := infra.SkipDomain(input, start)
 	if i < len(input) && stops[input[i]]&segmentEnd == 0 {
 		if input[i] != ':' && input[i] != '@' {
 			return stateSpecialAuthorityIgnoreSlashes, start
@@ -58,7 +58,7 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 			return stateSpecialAuthorityIgnoreSlashes, start
 		}
 		u.usernameEnd, u.hostStart = uint32(i), uint32(hostStart)
-		i = skipDomain(input, hostStart)
+		i = infra.SkipDomain(input, hostStart)
 		port, end = portAtEnd(input, i)
 	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(end)

@@ -27,13 +27,6 @@ func HexValue(c byte) byte {
 	return c | 0x20 - 'a' + 10
 }
 
-// IsPercentEncodedByte reports whether a percent-encoded byte starts at s[i].
-//
-// https://url.spec.whatwg.org/#percent-encoded-byte
-func IsPercentEncodedByte(s string, i int) bool {
-	return s[i] == '%' && i+2 < len(s) && IsHexDigit(s[i+1]) && IsHexDigit(s[i+2])
-}
-
 // IsDecimal reports whether s has only ASCII digits. The empty string counts as decimal.
 //
 // https://infra.spec.whatwg.org/#ascii-digit

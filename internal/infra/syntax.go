@@ -1,18 +1,5 @@
 package infra
 
-// UpperHex has the digits of percent-encoded bytes, and LowerHex those of other texts.
-const (
-	UpperHex = "0123456789ABCDEF"
-	LowerHex = "0123456789abcdef"
-)
-
-// AppendPercentEncodedByte appends c, percent-encoded, to dst.
-//
-// https://url.spec.whatwg.org/#percent-encode
-func AppendPercentEncodedByte(dst []byte, c byte) []byte {
-	return append(dst, '%', UpperHex[c>>4], UpperHex[c&0xF])
-}
-
 // IsSchemeByte reports whether c may follow the first code point of a scheme.
 //
 // https://url.spec.whatwg.org/#url-scheme-string
@@ -66,16 +53,13 @@ func StartsWithDrive(s string) bool { return len(s) >= 2 && IsAlpha(s[0]) && s[1
 func IndexNotIPv4(s string) int {
 	i := 0
 	for dots := 0; ; dots++ {
-		start, value := i, 0
+		start, value := i, uint(0)
 		for i < len(s) && '0' <= s[i] && s[i] <= '9' {
-			value = value*10 + int(s[i]-'0')
-			if value > 255 || s[start] == '0' && i > start {
-				return start
-			}
+			value = value*10 + uint(s[i]-'0')
 			i++
 		}
 		switch {
-		case i == start:
+		case i == start || i > start+3 || value > 255 || s[start] == '0' && i > start+1:
 			return start
 		case i == len(s) && dots == 3:
 			return -1
