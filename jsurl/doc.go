@@ -2,7 +2,8 @@
 // URLSearchParams and URLPattern.
 //
 //	vm := goja.New()
-//	jsurl.Enable(vm)
+//	err := jsurl.Enable(vm, jsurl.Options{})
+//	…
 //	v, err := vm.RunString(`new URL("../x?q=ü", "https://EXAMPLE.com/a/b").href`)
 //	// https://example.com/x?q=%C3%BC
 //
@@ -33,8 +34,21 @@
 // Two runtimes share nothing, and can be used at the same time. The URLs of a runtime
 // become garbage with it.
 //
+// # Untrusted scripts
+//
+// No script can make the package panic, whatever it has done to the runtime. Loops over the
+// values of a script, such as a sequence of pairs, end with [goja.Runtime.Interrupt], but
+// a single call, such as parsing or matching, doesn't: [Options] limit what it gets. At the
+// default limits parsing and sorting take a fraction of a second, and the worst known
+// patterns some seconds.
+//
+// The engines themselves have regular expressions that don't end, whatever Interrupt
+// does, and recursions that end the program. So run untrusted scripts in a process of their own,
+// with limits on its time and memory.
+//
 // # Deviations
 //
+//   - URLs, lists and patterns over the limits of [Options] fail.
 //   - Regular expressions in patterns work as in package urlpattern: an expression that
 //     can't be matched in linear time, such as one with a look-ahead, throws a
 //     TypeError.

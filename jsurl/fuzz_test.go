@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -112,14 +113,41 @@ func fuzzScript(source *rand.Rand) string {
 func checkScript(t *testing.T, script string) {
 	t.Helper()
 	vm := newRuntime(t)
+	defer checkPanic(t, script)
+	runHostile(t, vm, script)
+	vm.ClearInterrupt()
+	const after = `{
+		const u = new (Object.getPrototypeOf(URL.prototype) && URL)("https://a/?b=c"), same = u.searchParams;
+		const get = Object.getOwnPropertyDescriptor(URL.prototype, "href").get;
+		get.call(u) + [...new URLSearchParams("d=e")];
+	}`
+	if got, err := vm.RunString(after); err == nil && got.String() != "https://a/?b=cd,e" {
+		t.Errorf("afterwards a URL is %v, after\n%s", got, script)
+	}
+}
+
+// ours are parts of the names of functions that only this package has.
+var ours = []string{"(*realm)", "(*interfaceObject)", "(*objects)", "realmOf(", "intrinsicsOf(", "url.Enable(", "sobek.Enable("}
+
+// checkPanic is deferred. It fails if this package panics.
+func checkPanic(t *testing.T, script string) {
+	t.Helper()
+	x := recover()
+	if x == nil {
+		return
+	}
+	// The engines have their own panics, for example in the toString of a function that is
+	// a revoked proxy. Those have no function of this package on the stack.
+	stack := string(debug.Stack())
+	if slices.ContainsFunc(ours, func(name string) bool { return strings.Contains(stack, name) }) {
+		t.Errorf("%v in\n%s\n%s", x, script, stack)
+	}
+}
+
+// runHostile runs a script for two seconds at most.
+func runHostile(t *testing.T, vm *goja.Runtime, script string) {
+	t.Helper()
 	vm.SetMaxCallStackSize(500)
-	defer func() {
-		// The engines have their own panics, for example in the toString of a function that is
-		// a revoked proxy. Those have no function of this package on the stack.
-		if x := recover(); x != nil && strings.Contains(string(debug.Stack()), "(*realm)") {
-			t.Errorf("%v in\n%s\n%s", x, script, debug.Stack())
-		}
-	}()
 	timer := time.AfterFunc(2*time.Second, func() { vm.Interrupt("enough") })
 	defer timer.Stop()
 	start := time.Now()
@@ -133,24 +161,11 @@ func checkScript(t *testing.T, script string) {
 	if err != nil && !errors.As(err, &exception) && !errors.As(err, &interrupted) && !errors.As(err, &overflow) {
 		t.Errorf("%v in\n%s", err, script)
 	}
-	vm.ClearInterrupt()
-	const after = `{
-		const u = new (Object.getPrototypeOf(URL.prototype) && URL)("https://a/?b=c"), same = u.searchParams;
-		const get = Object.getOwnPropertyDescriptor(URL.prototype, "href").get;
-		get.call(u) + [...new URLSearchParams("d=e")];
-	}`
-	if got, err := vm.RunString(after); err == nil && got.String() != "https://a/?b=cd,e" {
-		t.Errorf("afterwards a URL is %v, after\n%s", got, script)
-	}
 }
 
 // Random scripts don't crash the program.
 func TestHostileScripts(t *testing.T) {
-	n := 3000
-	if testing.Short() {
-		n = 300
-	}
-	for seed := range n {
+	for seed := range scripts(5000) {
 		checkScript(t, fuzzScript(rand.New(rand.NewPCG(uint64(seed), 1))))
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)
@@ -166,4 +181,12 @@ func FuzzScripts(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		checkScript(t, fuzzScript(rand.New(rand.NewPCG(a, b))))
 	})
+}
+
+// FuzzSabotage does the same with scripts that run before Enable.
+func FuzzSabotage(f *testing.F) {
+	for seed := range uint64(20) {
+		f.Add(seed, seed)
+	}
+	f.Fuzz(func(t *testing.T, a, b uint64) { checkSabotage(t, rand.New(rand.NewPCG(a, b))) })
 }

@@ -105,9 +105,7 @@ func (r *realm) defineIteration() {
 //
 // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
 func (r *realm) defineIteratorPrototype() {
-	values, _ := goja.AssertFunction(r.vm.NewArray().GetSymbol(goja.SymIterator))
-	arrayIterator := call(values, r.vm.NewArray()).(*goja.Object)
-	r.iteratorPrototype = r.vm.CreateObject(arrayIterator.Prototype().Prototype())
+	r.iteratorPrototype = r.vm.CreateObject(r.iterator)
 	next := r.function("next", 0, func(call goja.FunctionCall) goja.Value {
 		it, ok := r.objects.find(call.This).(*iteratorObject)
 		if !ok {

@@ -1,8 +1,6 @@
 package jsurl
 
 import (
-	"reflect"
-
 	"github.com/dop251/goja"
 
 	"github.com/gowhatwg/url"
@@ -12,16 +10,25 @@ import (
 
 // Enable installs URL, URLSearchParams and URLPattern on the global object of vm,
 // replacing properties with these names. A second call only replaces these properties
-// again: older objects keep working.
+// and the options: older objects keep working.
 //
-// Call it before scripts run: it uses Reflect and the prototype of iterators as they
-// are at that time.
-func Enable(vm *goja.Runtime) {
+// The error is an exception of vm: a script can have frozen the global object, or one
+// of these properties. A runtime that was interrupted stays interrupted.
+//
+// Call it before scripts run, because it reads Reflect.ownKeys, getOwnPropertyDescriptor
+// and get. If a script has removed one of them, records, which are objects that
+// aren't iterable, are TypeErrors.
+func Enable(vm *goja.Runtime, o Options) error {
 	r := realmOf(vm)
+	r.options = o.withDefaults()
 	global := vm.GlobalObject()
+	var err error
 	for _, i := range []*interfaceObject{r.url, r.params, r.pattern} {
-		must(global.DefineDataProperty(i.name, i.constructor, yes, yes, no))
+		if failed := global.DefineDataProperty(i.name, i.constructor, yes, yes, no); err == nil {
+			err = failed
+		}
 	}
+	return err
 }
 
 // ToValue returns an object of the class URL that shares u: changes on one side show on
@@ -29,7 +36,7 @@ func Enable(vm *goja.Runtime) {
 // null.
 //
 // Each call makes a new object, with a new searchParams. It works without [Enable],
-// too. As with any URL, no other goroutine may use u while a script can change it.
+// too, with the default options. As with any URL, no other goroutine may use u while a script can change it.
 func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 	if u == nil {
 		return goja.Null()
@@ -40,7 +47,8 @@ func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 
 // FromValue returns the URL behind v, and whether v is an object of the class URL, or of
 // a class that extends it, in any runtime. Changes on one side show on the other; copy
-// the URL to keep them apart.
+// the URL to keep them apart. Use this URL, not the text of v: v.String calls the method
+// toString of a script, which can return another URL.
 //
 // It runs no script, so it doesn't accept values that only look like a URL: a string,
 // an object with the property href, a proxy. Nor does it accept a URL object whose
@@ -62,6 +70,3 @@ func FromValue(v goja.Value) (*url.URL, bool) {
 	}
 	return nil, false
 }
-
-// proxyType is the type of proxies, whose prototype is up to a script.
-var proxyType = reflect.TypeFor[goja.Proxy]()

@@ -124,7 +124,7 @@ func TestFromValueOfAnotherRuntime(t *testing.T) {
 func TestEnableAgain(t *testing.T) {
 	vm := newRuntime(t)
 	eval(t, vm, `var u = new URL("https://a/"), C = URL; URL = 1; delete globalThis.URLPattern`)
-	jsurl.Enable(vm)
+	must(t, jsurl.Enable(vm, jsurl.Options{}))
 	if got := eval(t, vm, `[u instanceof URL, C === URL, typeof URLPattern, u.host].join()`); got != "true,true,function,a" {
 		t.Errorf("got %s", got)
 	}
@@ -137,7 +137,7 @@ func TestToValueBeforeEnable(t *testing.T) {
 	if got := eval(t, vm, `typeof URL + u.host`); got != "undefineda" {
 		t.Errorf("got %s", got)
 	}
-	jsurl.Enable(vm)
+	must(t, jsurl.Enable(vm, jsurl.Options{}))
 	if got := eval(t, vm, `u instanceof URL`); got != "true" {
 		t.Errorf("got %s", got)
 	}
@@ -149,7 +149,9 @@ func TestGoroutines(t *testing.T) {
 	for i := range 8 {
 		wait.Go(func() {
 			vm := goja.New()
-			jsurl.Enable(vm)
+			if err := jsurl.Enable(vm, jsurl.Options{}); err != nil {
+				t.Error(err)
+			}
 			v, err := vm.RunString(fmt.Sprintf(`
 				let last;
 				for (let i = 0; i < 2000; i++) {
@@ -276,12 +278,12 @@ func TestInterrupt(t *testing.T) {
 func TestLong(t *testing.T) {
 	vm := newRuntime(t)
 	for _, script := range []string{
-		`new URL("https://a/" + "ä".repeat(1e6)).pathname.length === 6e6 + 1`,
+		`new URL("https://a/" + "ä".repeat(3e5)).pathname.length === 18e5 + 1`,
 		`new URLSearchParams("a&".repeat(1e5)).size === 1e5`,
 		`[...new URLSearchParams("a&".repeat(1e5))].length === 1e5`,
 		`new URLSearchParams(Object.fromEntries(Array.from({ length: 1e4 }, (_, i) => [i, i]))).size === 1e4`,
 		`new URLSearchParams(Array.from({ length: 1e4 }, (_, i) => [i, i])).size === 1e4`,
-		`new URLPattern({ pathname: "/" + "a".repeat(1e5) }).test({ pathname: "/" + "a".repeat(1e5) })`,
+		`new URLPattern({ pathname: "/" + "a".repeat(6e4) }).test({ pathname: "/" + "a".repeat(6e4) })`,
 		`!URL.canParse("https://" + "ä".repeat(1e6))`,
 		`try { new URL("https://" + "ä ".repeat(1e6)) } catch (e) { e.message.length < 1000 }`,
 	} {

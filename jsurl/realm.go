@@ -13,8 +13,6 @@ type realm struct {
 	url, params, pattern *interfaceObject
 	iteratorPrototype    *goja.Object
 
-	// The functions that the conversions call, as they were when the realm was made.
-	ownKeys, ownPropertyDescriptor, get goja.Callable
-	// pause does nothing, but returns an error if the runtime has been interrupted.
-	pause goja.Callable
+	intrinsics
+	options Options
 }

@@ -25,7 +25,10 @@ func realmOf(vm *goja.Runtime) *realm {
 		return r
 	}
 	// No other goroutine may use vm at the same time, so no other creates its realm.
-	r = newRealm(vm)
+	r = &realm{vm: vm, intrinsics: intrinsicsOf(vm), options: Options{}.withDefaults()}
+	r.defineURL()
+	r.defineURLSearchParams()
+	r.defineURLPattern()
 	prototype := weak.Make(r.url.prototype)
 	realms.Lock()
 	defer realms.Unlock()
@@ -53,22 +56,3 @@ func realmOfPrototype(prototype *goja.Object) *realm {
 	defer realms.Unlock()
 	return realms.byPrototype[weak.Make(prototype)].Value()
 }
-
-func newRealm(vm *goja.Runtime) *realm {
-	r := &realm{vm: vm}
-	reflect := vm.GlobalObject().Get("Reflect").ToObject(vm)
-	r.ownKeys, _ = goja.AssertFunction(reflect.Get("ownKeys"))
-	r.ownPropertyDescriptor, _ = goja.AssertFunction(reflect.Get("getOwnPropertyDescriptor"))
-	r.get, _ = goja.AssertFunction(reflect.Get("get"))
-	pause, err := vm.RunProgram(pauseProgram)
-	if err != nil {
-		panic(err)
-	}
-	r.pause, _ = goja.AssertFunction(pause)
-	r.defineURL()
-	r.defineURLSearchParams()
-	r.defineURLPattern()
-	return r
-}
-
-var pauseProgram = goja.MustCompile("jsurl", "(function () {})", true)

@@ -6,39 +6,48 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// Require is the loader of a module "url", for the package require of goja_nodejs:
+// Require is the loader of a module "url", with the default [Options], for the package
+// require of goja_nodejs:
 //
 //	registry.RegisterNativeModule("url", jsurl.Require)
+//	registry.RegisterNativeModule("node:url", jsurl.Require)
 //
 // The module exports URL, URLSearchParams and URLPattern, and domainToASCII and
 // domainToUnicode as in Node.js. It installs nothing on the global object.
 func Require(vm *goja.Runtime, module *goja.Object) {
-	r := realmOf(vm)
+	realmOf(vm).export(vm, module)
+}
+
+// Module returns a loader like [Require], with options.
+func Module(o Options) func(vm *goja.Runtime, module *goja.Object) {
+	return func(vm *goja.Runtime, module *goja.Object) {
+		r := realmOf(vm)
+		r.options = o.withDefaults()
+		r.export(vm, module)
+	}
+}
+
+// export sets the exports of a module. It runs no script, whatever scripts have done before,
+// if the loader has made the exports.
+func (r *realm) export(vm *goja.Runtime, module *goja.Object) {
 	exports, ok := module.Get("exports").(*goja.Object)
 	if !ok {
 		exports = vm.NewObject()
-		must(module.Set("exports", exports))
+		must(module.DefineDataProperty("exports", exports, yes, yes, yes))
 	}
+	define := func(name string, v goja.Value) { must(exports.DefineDataProperty(name, v, yes, yes, yes)) }
 	for _, i := range []*interfaceObject{r.url, r.params, r.pattern} {
-		must(exports.Set(i.name, i.constructor))
+		define(i.name, i.constructor)
 	}
-	define := func(name string, f func(string) string) {
-		must(exports.Set(name, r.function(name, 1, func(call goja.FunctionCall) goja.Value {
-			return r.newString(f(r.toUSVString(call.Argument(0))))
-		})))
+	domainTo := func(name string, form func(url.Host) string) {
+		define(name, r.function(name, 1, func(call goja.FunctionCall) goja.Value {
+			host, err := url.ParseHost(r.toLimitedString("domain", call.Argument(0)))
+			if err != nil {
+				return r.newString("")
+			}
+			return r.newString(form(host))
+		}))
 	}
-	define("domainToASCII", func(domain string) string {
-		host, err := url.ParseHost(domain)
-		if err != nil {
-			return ""
-		}
-		return host.String()
-	})
-	define("domainToUnicode", func(domain string) string {
-		host, err := url.ParseHost(domain)
-		if err != nil {
-			return ""
-		}
-		return host.Unicode()
-	})
+	domainTo("domainToASCII", url.Host.String)
+	domainTo("domainToUnicode", url.Host.Unicode)
 }

@@ -9,10 +9,28 @@ import (
 	"github.com/gowhatwg/url/jsurl"
 )
 
+// Modules are loaded within a script, and at any time.
+func init() {
+	for _, main := range []bool{true, false} {
+		installers = append(installers, func(vm *goja.Runtime) error {
+			var registry require.Registry
+			registry.RegisterNativeModule("url", jsurl.Module(jsurl.Options{}))
+			if main {
+				_, err := registry.Enable(vm).Require("url")
+				return err
+			}
+			registry.Enable(vm)
+			_, err := vm.RunString(`var { URL, URLSearchParams, URLPattern } = require("url")`)
+			return err
+		})
+	}
+}
+
 // The module replaces goja_nodejs's.
 func TestRequire(t *testing.T) {
 	var registry require.Registry
 	registry.RegisterNativeModule("url", jsurl.Require)
+	registry.RegisterNativeModule("node:url", jsurl.Require)
 	vm := goja.New()
 	registry.Enable(vm)
 	got := eval(t, vm, `{
@@ -25,8 +43,8 @@ func TestRequire(t *testing.T) {
 	if got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	jsurl.Enable(vm)
-	if got := eval(t, vm, `require("url").URL === URL`); got != "true" {
+	must(t, jsurl.Enable(vm, jsurl.Options{}))
+	if got := eval(t, vm, `require("url").URL === URL && require("node:url").URL === URL`); got != "true" {
 		t.Errorf("the class isn't the same: %s", got)
 	}
 }

@@ -1,6 +1,8 @@
 package jsurl
 
 import (
+	"math"
+
 	"github.com/dop251/goja"
 
 	"github.com/gowhatwg/url"
@@ -13,6 +15,9 @@ type paramsObject struct {
 	url *url.URL
 	// changes counts the changes of a list that isn't bound.
 	changes int
+	// length is the size of a list that isn't bound, if it has been measured.
+	length   int
+	measured bool
 }
 
 // A version of a list is different after each change. The version of a bound list changes only
@@ -42,8 +47,9 @@ func (r *realm) thisParams(this goja.Value, member string) *paramsObject {
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
 func (r *realm) defineURLSearchParams() {
-	r.params = r.newInterface("URLSearchParams", 0, func(args []goja.Value) any {
-		return &paramsObject{list: r.newSearchParams(argument(args, 0))}
+	r.params = r.newInterface("URLSearchParams", 0, func(args []goja.Value) func() any {
+		initialize := r.newSearchParams(argument(args, 0))
+		return func() any { return &paramsObject{list: initialize()} }
 	})
 	r.params.attribute("size", func(call goja.FunctionCall) goja.Value {
 		return r.vm.ToValue(r.thisParams(call.This, "size").list.Size())
@@ -66,32 +72,39 @@ func (r *realm) paramsOperation(name string, required int, f func(*paramsObject,
 
 // defineWriters defines the methods that change a list.
 func (r *realm) defineWriters() {
-	define := func(name string, required int, change func(list *url.URLSearchParams, args []string)) {
+	define := func(name string, required int, change func(p *paramsObject, args []string)) {
 		r.paramsOperation(name, required, func(p *paramsObject, call goja.FunctionCall) goja.Value {
 			// A conversion can change the list, too, so all conversions come first.
 			args := make([]string, 0, 2)
 			for _, v := range call.Arguments[:min(len(call.Arguments), 2)] {
-				if s, ok := r.toOptionalString(v); ok || len(args) < required {
-					if !ok {
-						s = "undefined"
-					}
-					args = append(args, s)
+				if !goja.IsUndefined(v) || len(args) < required {
+					args = append(args, r.toUSVString(v))
 				}
 			}
-			change(p.list, args)
+			change(p, args)
 			p.changes++
 			return goja.Undefined()
 		})
 	}
-	define("append", 2, func(list *url.URLSearchParams, args []string) { list.Append(args[0], args[1]) })
-	define("delete", 1, func(list *url.URLSearchParams, args []string) {
-		if len(args) > 1 {
-			list.DeleteValue(args[0], args[1])
-		} else {
-			list.Delete(args[0])
-		}
+	define("append", 2, func(p *paramsObject, args []string) {
+		added := pair{args[0], args[1]}
+		r.checkAdd(p, added, false)
+		p.list.Append(added.name, added.value)
+		p.length += added.size()
 	})
-	define("set", 2, func(list *url.URLSearchParams, args []string) { list.Set(args[0], args[1]) })
+	define("delete", 1, func(p *paramsObject, args []string) {
+		if len(args) > 1 {
+			p.list.DeleteValue(args[0], args[1])
+		} else {
+			p.list.Delete(args[0])
+		}
+		p.measured = false
+	})
+	define("set", 2, func(p *paramsObject, args []string) {
+		r.checkAdd(p, pair{args[0], args[1]}, true)
+		p.list.Set(args[0], args[1])
+		p.measured = false
+	})
 	r.paramsOperation("sort", 0, func(p *paramsObject, _ goja.FunctionCall) goja.Value {
 		p.list.Sort()
 		p.changes++
@@ -125,46 +138,56 @@ func (r *realm) defineReaders() {
 	})
 }
 
-// newSearchParams returns the list for the argument of the constructor: a sequence of
-// pairs, a record, or a string.
+// newSearchParams converts the argument of the constructor: a sequence of pairs, a record, or a
+// string. The result initializes the list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
-func (r *realm) newSearchParams(init goja.Value) *url.URLSearchParams {
+func (r *realm) newSearchParams(init goja.Value) func() *url.URLSearchParams {
 	object, ok := init.(*goja.Object)
 	if !ok {
-		query, _ := r.toOptionalString(init)
-		return url.NewURLSearchParams(query)
+		query := ""
+		if !goja.IsUndefined(init) {
+			query = r.toLimitedString("query", init)
+		}
+		return func() *url.URLSearchParams { return r.parseSearchParams(query) }
 	}
-	var pairs []pair
+	collector := pairCollector{realm: r}
+	check := func() {}
 	if method := r.iteratorMethod(object); method != nil {
-		pairs = r.toPairs(object, method)
+		check = r.toPairs(object, method, &collector)
 	} else {
 		index := make(map[string]int)
 		r.record(object, func(name, value string) {
 			if i, ok := index[name]; ok {
-				pairs[i].value = value
+				collector.grow(pair{name, value}.size() - collector.pairs[i].size())
+				collector.pairs[i].value = value
 				return
 			}
-			index[name] = len(pairs)
-			pairs = append(pairs, pair{name, value})
+			index[name] = len(collector.pairs)
+			collector.add(pair{name, value})
 		})
 	}
-	return url.URLSearchParamsFromPairs(func(yield func(string, string) bool) {
-		for _, p := range pairs {
-			if !yield(p.name, p.value) {
-				return
-			}
-		}
-	})
+	return func() *url.URLSearchParams {
+		check()
+		return url.URLSearchParamsFromPairs(collector.all())
+	}
 }
 
-// A pair is a name and its value.
-type pair struct{ name, value string }
+// parseSearchParams parses a query, up to the limits.
+func (r *realm) parseSearchParams(query string) *url.URLSearchParams {
+	list, err := url.ParseURLSearchParams(query, r.options.MaxPairs)
+	if err != nil {
+		r.overLimit("list", "pairs", r.options.MaxPairs)
+	}
+	if (&paramsObject{list: list}).size() > r.options.MaxLength {
+		r.overLimit("list", "bytes", r.options.MaxLength)
+	}
+	return list
+}
 
-// toPairs converts a sequence of sequences of strings. It converts all of it before it refuses
-// anything that isn't a pair.
-func (r *realm) toPairs(sequence *goja.Object, method goja.Callable) []pair {
-	var pairs []pair
+// toPairs converts a sequence of sequences of strings. The result throws if one of them isn't a
+// pair.
+func (r *realm) toPairs(sequence *goja.Object, method goja.Callable, collector *pairCollector) (check func()) {
 	wrong, wrongSize := -1, 0
 	n := 0
 	r.iterate(sequence, method, func(v goja.Value) {
@@ -191,11 +214,46 @@ func (r *realm) toPairs(sequence *goja.Object, method goja.Callable) []pair {
 		if size != 2 && wrong < 0 {
 			wrong, wrongSize = n, size
 		}
-		pairs = append(pairs, p)
+		collector.add(p)
 		n++
 	})
-	if wrong >= 0 {
-		r.throw("Failed to construct 'URLSearchParams': element %d of the sequence is not a pair of a name and a value, but has length %d", wrong, wrongSize)
+	return func() {
+		if wrong >= 0 {
+			r.throw("Failed to construct 'URLSearchParams': element %d of the sequence is not a pair of a name and a value, but has length %d", wrong, wrongSize)
+		}
 	}
-	return pairs
+}
+
+// checkAdd throws if a list can't have one more pair. With replace, the pair takes the place of
+// those with its name.
+func (r *realm) checkAdd(p *paramsObject, added pair, replace bool) {
+	if p.list.Size() >= r.options.MaxPairs && !(replace && p.list.Has(added.name)) {
+		r.overLimit("list", "pairs", r.options.MaxPairs)
+	}
+	if r.options.MaxLength == math.MaxInt {
+		return
+	}
+	size := p.size() + added.size()
+	if size > r.options.MaxLength && replace {
+		for _, value := range p.list.GetAll(added.name) {
+			size -= pair{added.name, value}.size()
+		}
+	}
+	if size > r.options.MaxLength {
+		r.overLimit("list", "bytes", r.options.MaxLength)
+	}
+}
+
+// size returns the bytes of the URL that a list is bound to, or of the list's serialization.
+func (p *paramsObject) size() int {
+	if p.url != nil {
+		return len(p.url.Href())
+	}
+	if !p.measured {
+		p.measured, p.length = true, 0
+		for name, value := range p.list.All() {
+			p.length += pair{name, value}.size()
+		}
+	}
+	return p.length
 }

@@ -37,7 +37,7 @@ func read(tb testing.TB, name string) string {
 func newRuntime(tb testing.TB, files ...string) *goja.Runtime {
 	tb.Helper()
 	vm := goja.New()
-	jsurl.Enable(vm)
+	must(tb, jsurl.Enable(vm, jsurl.Options{}))
 	for _, name := range files {
 		run(tb, vm, name, read(tb, name))
 	}

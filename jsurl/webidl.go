@@ -40,6 +40,9 @@ func call(f goja.Callable, this goja.Value, args ...goja.Value) goja.Value {
 		// It is an *Exception, or the error of an interrupted runtime.
 		panic(err)
 	}
+	if v == nil {
+		return goja.Undefined() // from a Go function of the program
+	}
 	return v
 }
 
@@ -53,11 +56,14 @@ type interfaceObject struct {
 	prototype   *goja.Object
 }
 
-// newInterface creates a class. construct returns the value behind a new object.
+// newInterface creates a class. construct converts the arguments of the constructor, and returns
+// its steps, which return the value behind the new object.
+//
+// https://webidl.spec.whatwg.org/#js-constructor
 //
 // The engines call a native constructor in the same way with and without "new". So the
 // constructor is a proxy for a native one: a proxy has a separate trap for each.
-func (r *realm) newInterface(name string, length int, construct func(args []goja.Value) any) *interfaceObject {
+func (r *realm) newInterface(name string, length int, construct func(args []goja.Value) (steps func() any)) *interfaceObject {
 	i := &interfaceObject{realm: r, name: name}
 	target := r.vm.ToValue(func(goja.ConstructorCall) *goja.Object { return nil }).(*goja.Object)
 	r.describe(target, name, length)
@@ -70,7 +76,7 @@ func (r *realm) newInterface(name string, length int, construct func(args []goja
 			return nil
 		},
 		Construct: func(_ *goja.Object, args []goja.Value, newTarget *goja.Object) *goja.Object {
-			behind := construct(args)
+			steps := construct(args)
 			prototype := i.prototype
 			if newTarget != i.constructor {
 				// Otherwise it should be the prototype in the realm of newTarget, but the
@@ -79,7 +85,7 @@ func (r *realm) newInterface(name string, length int, construct func(args []goja
 					prototype = p
 				}
 			}
-			return r.newObject(prototype, behind)
+			return r.newObject(prototype, steps())
 		},
 	})).(*goja.Object)
 	must(i.prototype.DefineDataProperty("constructor", i.constructor, yes, yes, no))
@@ -280,10 +286,15 @@ func (r *realm) iterate(iterable *goja.Object, method goja.Callable, step func(g
 // https://webidl.spec.whatwg.org/#js-record
 func (r *realm) record(object *goja.Object, add func(name, value string)) {
 	undefined := goja.Undefined()
-	keys := call(r.ownKeys, undefined, object).(*goja.Object)
+	if r.ownKeys == nil || r.ownPropertyDescriptor == nil || r.get == nil {
+		r.throw("The properties of an object can't be read: Reflect was changed before URL was installed")
+	}
+	keys, ok := call(r.ownKeys, undefined, object).(*goja.Object)
+	if !ok {
+		r.throw("The list of an object's keys is not an object")
+	}
 	// No script has seen the list of keys, so it has no holes.
-	n := int(property(keys, "length").ToInteger())
-	for i := range n {
+	for i := range property(keys, "length").ToInteger() {
 		key := call(r.get, undefined, keys, r.vm.ToValue(i))
 		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*goja.Object)
 		if !ok || !property(descriptor, "enumerable").ToBoolean() {

@@ -30,7 +30,9 @@ type instance struct {
 
 // Exports returns the classes, and also makes them global.
 func (i *instance) Exports() modules.Exports {
-	jsurl.Enable(i.runtime)
+	if err := jsurl.Enable(i.runtime, jsurl.Options{}); err != nil {
+		panic(err) // k6 reports it as an error of the import
+	}
 	named := make(map[string]any)
 	for _, name := range []string{"URL", "URLSearchParams", "URLPattern"} {
 		named[name] = i.runtime.Get(name)

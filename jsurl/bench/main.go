@@ -52,7 +52,7 @@ type implementation struct {
 // load returns the implementations in Go and those in a folder.
 func load(folder string) ([]implementation, error) {
 	all := []implementation{
-		{"jsurl", func(vm *goja.Runtime) error { jsurl.Enable(vm); return nil }},
+		{"jsurl", func(vm *goja.Runtime) error { return jsurl.Enable(vm, jsurl.Options{}) }},
 		{"goja_nodejs", func(vm *goja.Runtime) error {
 			new(require.Registry).Enable(vm)
 			nodeurl.Enable(vm)

@@ -107,9 +107,7 @@ func (r *realm) defineIteration() {
 //
 // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
 func (r *realm) defineIteratorPrototype() {
-	values, _ := sobek.AssertFunction(r.vm.NewArray().GetSymbol(sobek.SymIterator))
-	arrayIterator := call(values, r.vm.NewArray()).(*sobek.Object)
-	r.iteratorPrototype = r.vm.CreateObject(arrayIterator.Prototype().Prototype())
+	r.iteratorPrototype = r.vm.CreateObject(r.iterator)
 	next := r.function("next", 0, func(call sobek.FunctionCall) sobek.Value {
 		it, ok := r.objects.find(call.This).(*iteratorObject)
 		if !ok {

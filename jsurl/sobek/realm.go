@@ -15,8 +15,6 @@ type realm struct {
 	url, params, pattern *interfaceObject
 	iteratorPrototype    *sobek.Object
 
-	// The functions that the conversions call, as they were when the realm was made.
-	ownKeys, ownPropertyDescriptor, get sobek.Callable
-	// pause does nothing, but returns an error if the runtime has been interrupted.
-	pause sobek.Callable
+	intrinsics
+	options Options
 }

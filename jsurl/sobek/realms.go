@@ -27,7 +27,10 @@ func realmOf(vm *sobek.Runtime) *realm {
 		return r
 	}
 	// No other goroutine may use vm at the same time, so no other creates its realm.
-	r = newRealm(vm)
+	r = &realm{vm: vm, intrinsics: intrinsicsOf(vm), options: Options{}.withDefaults()}
+	r.defineURL()
+	r.defineURLSearchParams()
+	r.defineURLPattern()
 	prototype := weak.Make(r.url.prototype)
 	realms.Lock()
 	defer realms.Unlock()
@@ -55,22 +58,3 @@ func realmOfPrototype(prototype *sobek.Object) *realm {
 	defer realms.Unlock()
 	return realms.byPrototype[weak.Make(prototype)].Value()
 }
-
-func newRealm(vm *sobek.Runtime) *realm {
-	r := &realm{vm: vm}
-	reflect := vm.GlobalObject().Get("Reflect").ToObject(vm)
-	r.ownKeys, _ = sobek.AssertFunction(reflect.Get("ownKeys"))
-	r.ownPropertyDescriptor, _ = sobek.AssertFunction(reflect.Get("getOwnPropertyDescriptor"))
-	r.get, _ = sobek.AssertFunction(reflect.Get("get"))
-	pause, err := vm.RunProgram(pauseProgram)
-	if err != nil {
-		panic(err)
-	}
-	r.pause, _ = sobek.AssertFunction(pause)
-	r.defineURL()
-	r.defineURLSearchParams()
-	r.defineURLPattern()
-	return r
-}
-
-var pauseProgram = sobek.MustCompile("jsurl", "(function () {})", true)

@@ -33,27 +33,31 @@ func (r *realm) thisURL(this sobek.Value, member string) *urlObject {
 //
 // https://url.spec.whatwg.org/#url-class
 func (r *realm) defineURL() {
-	r.url = r.newInterface("URL", 1, func(args []sobek.Value) any {
+	r.url = r.newInterface("URL", 1, func(args []sobek.Value) func() any {
 		r.url.require("URL", 1, args)
-		u, err := r.parse(args)
-		if err != nil {
-			r.throw("Failed to construct 'URL': %s", err)
+		input, base := r.toInputAndBase(args)
+		return func() any {
+			u, err := r.parse(input, base)
+			if err != nil {
+				r.throw("Failed to construct 'URL': %s", err)
+			}
+			return &urlObject{url: u}
 		}
-		return &urlObject{url: u}
 	})
 	r.url.static("parse", 1, func(call sobek.FunctionCall) sobek.Value {
-		u, err := r.parse(call.Arguments)
+		u, err := r.parse(r.toInputAndBase(call.Arguments))
 		if err != nil {
 			return sobek.Null()
 		}
 		return r.newObject(r.url.prototype, &urlObject{url: u})
 	})
 	r.url.static("canParse", 1, func(call sobek.FunctionCall) sobek.Value {
-		input := r.toUSVString(call.Arguments[0])
-		if base, ok := r.toOptionalString(call.Argument(1)); ok {
-			return r.vm.ToValue(url.CanParseWithBase(input, base))
+		input, base := r.toInputAndBase(call.Arguments)
+		if base == nil {
+			return r.vm.ToValue(r.parser(nil).CanParse(input))
 		}
-		return r.vm.ToValue(url.CanParse(input))
+		b, err := r.parser(nil).Parse(*base)
+		return r.vm.ToValue(err == nil && r.parser(b).CanParse(input))
 	})
 	r.defineURLAttributes()
 	check := func(this sobek.Value, member string) { r.thisURL(this, member) }
@@ -64,28 +68,40 @@ func (r *realm) defineURL() {
 	}
 }
 
-// parse is the API URL parser, with the arguments of the constructor.
+// toInputAndBase converts the arguments of the constructor. The base is nil if it is missing.
+func (r *realm) toInputAndBase(args []sobek.Value) (input string, base *string) {
+	input = r.toUSVString(args[0])
+	if s, ok := r.toOptionalString(argument(args, 1)); ok {
+		base = &s
+	}
+	return input, base
+}
+
+// parse is the API URL parser.
 //
 // https://url.spec.whatwg.org/#api-url-parser
-func (r *realm) parse(args []sobek.Value) (*url.URL, error) {
-	input := r.toUSVString(args[0])
-	base, ok := r.toOptionalString(argument(args, 1))
-	if !ok {
-		u, err := url.Parse(input)
-		if err != nil {
-			return nil, inCodeUnits(err, input)
+func (r *realm) parse(input string, base *string) (*url.URL, error) {
+	var b *url.URL
+	if base != nil {
+		var err error
+		if b, err = r.parseBase(*base); err != nil {
+			return nil, err
 		}
-		return u, nil
 	}
-	b, err := url.Parse(base)
-	if err != nil {
-		return nil, errors.New("base URL: " + inCodeUnits(err, base).Error())
-	}
-	u, err := b.Parse(input)
+	u, err := r.parser(b).Parse(input)
 	if err != nil {
 		return nil, inCodeUnits(err, input)
 	}
 	return u, nil
+}
+
+// parseBase parses a base URL.
+func (r *realm) parseBase(base string) (*url.URL, error) {
+	b, err := r.parser(nil).Parse(base)
+	if err != nil {
+		return nil, errors.New("base URL: " + inCodeUnits(err, base).Error())
+	}
+	return b, nil
 }
 
 // inCodeUnits returns err with indexes in code units, as scripts count, instead of bytes.
@@ -115,16 +131,16 @@ func replaceOffset(text, input string, offset int) string {
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (r *realm) defineURLAttributes() {
-	r.urlAttribute("href", url.URL.Href, nil)
-	r.urlAttribute("origin", func(u url.URL) string { return u.Origin().String() }, nil)
-	r.urlAttribute("protocol", url.URL.Protocol, (*url.URL).SetProtocol)
-	r.urlAttribute("username", url.URL.Username, (*url.URL).SetUsername)
-	r.urlAttribute("password", url.URL.Password, (*url.URL).SetPassword)
-	r.urlAttribute("host", url.URL.Host, (*url.URL).SetHost)
-	r.urlAttribute("hostname", url.URL.Hostname, (*url.URL).SetHostname)
-	r.urlAttribute("port", url.URL.Port, (*url.URL).SetPort)
-	r.urlAttribute("pathname", url.URL.Pathname, (*url.URL).SetPathname)
-	r.urlAttribute("search", url.URL.Search, (*url.URL).SetSearch)
+	r.urlAttribute("href", url.URL.Href)
+	r.url.attribute("origin", r.urlGetter("origin", func(u url.URL) string { return u.Origin().String() }), nil)
+	r.urlAttribute("protocol", url.URL.Protocol)
+	r.urlAttribute("username", url.URL.Username)
+	r.urlAttribute("password", url.URL.Password)
+	r.urlAttribute("host", url.URL.Host)
+	r.urlAttribute("hostname", url.URL.Hostname)
+	r.urlAttribute("port", url.URL.Port)
+	r.urlAttribute("pathname", url.URL.Pathname)
+	r.urlAttribute("search", url.URL.Search)
 	r.url.attribute("searchParams", func(call sobek.FunctionCall) sobek.Value {
 		u := r.thisURL(call.This, "searchParams")
 		if u.params == nil {
@@ -132,33 +148,25 @@ func (r *realm) defineURLAttributes() {
 		}
 		return u.params
 	}, nil)
-	r.urlAttribute("hash", url.URL.Hash, (*url.URL).SetHash)
-
+	r.urlAttribute("hash", url.URL.Hash)
 }
 
 // urlAttribute defines an attribute of URL. A setter ignores a value that it can't set,
 // but href throws.
-func (r *realm) urlAttribute(name string, get func(url.URL) string, set func(*url.URL, string) error) {
-	getter := func(call sobek.FunctionCall) sobek.Value {
+func (r *realm) urlAttribute(name string, get func(url.URL) string) {
+	r.url.attribute(name, r.urlGetter(name, get), func(call sobek.FunctionCall) sobek.Value {
+		u := r.thisURL(call.This, name)
+		value := r.toUSVString(call.Argument(0))
+		if err := r.parser(nil).Set(u.url, name, value); err != nil && name == "href" {
+			r.throw("Failed to set 'href' on 'URL': %s", inCodeUnits(err, value))
+		}
+		return sobek.Undefined()
+	})
+}
+
+// urlGetter returns the getter of an attribute of URL.
+func (r *realm) urlGetter(name string, get func(url.URL) string) operation {
+	return func(call sobek.FunctionCall) sobek.Value {
 		return r.newString(get(*r.thisURL(call.This, name).url))
 	}
-	var setter operation
-	switch {
-	case name == "href":
-		setter = func(call sobek.FunctionCall) sobek.Value {
-			u := r.thisURL(call.This, name)
-			value := r.toUSVString(call.Argument(0))
-			if err := u.url.SetHref(value); err != nil {
-				r.throw("Failed to set 'href' on 'URL': %s", inCodeUnits(err, value))
-			}
-			return sobek.Undefined()
-		}
-	case set != nil:
-		setter = func(call sobek.FunctionCall) sobek.Value {
-			u := r.thisURL(call.This, name)
-			_ = set(u.url, r.toUSVString(call.Argument(0)))
-			return sobek.Undefined()
-		}
-	}
-	r.url.attribute(name, getter, setter)
 }

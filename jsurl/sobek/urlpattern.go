@@ -34,8 +34,9 @@ var components = []urlpattern.Component{
 //
 // https://urlpattern.spec.whatwg.org/#urlpattern-class
 func (r *realm) defineURLPattern() {
-	r.pattern = r.newInterface("URLPattern", 0, func(args []sobek.Value) any {
-		return &patternObject{r.newPattern(args)}
+	r.pattern = r.newInterface("URLPattern", 0, func(args []sobek.Value) func() any {
+		compile := r.newPattern(args)
+		return func() any { return &patternObject{compile()} }
 	})
 	for _, c := range components {
 		r.pattern.attribute(c.String(), func(call sobek.FunctionCall) sobek.Value {
@@ -87,7 +88,10 @@ func (r *realm) definePatternExtensions() {
 		groups := make(map[string]string)
 		switch v := call.Arguments[1].(type) {
 		case *sobek.Object:
-			r.record(v, func(name, value string) { groups[name] = value })
+			r.record(v, func(name, value string) {
+				r.checkPatternText("value of a group", value)
+				groups[name] = value
+			})
 		default:
 			r.throw("Failed to execute 'generate' on 'URLPattern': the groups are not an object")
 		}
@@ -109,10 +113,11 @@ func (r *realm) toComponent(v sobek.Value, function string) urlpattern.Component
 	return c
 }
 
-// newPattern is the constructor, which has two overloads: with a base URL and without one.
+// newPattern converts the arguments of the constructor, which has two overloads: with a base URL
+// and without one. The result compiles the pattern.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-urlpattern
-func (r *realm) newPattern(args []sobek.Value) *urlpattern.Pattern {
+func (r *realm) newPattern(args []sobek.Value) func() *urlpattern.Pattern {
 	input := r.toPatternInput(argument(args, 0))
 	second := argument(args, 1)
 	var base string
@@ -123,12 +128,16 @@ func (r *realm) newPattern(args []sobek.Value) *urlpattern.Pattern {
 		base, hasBase = r.toUSVString(second), true
 		options = argument(args, 2)
 	}
-	o := urlpattern.Options{IgnoreCase: r.toIgnoreCase(options)}
-	p, err := input.compile(base, hasBase, o)
-	if err != nil {
-		r.throw("Failed to construct 'URLPattern': %s", input.errorText(err))
+	o := r.patternOptions(r.toIgnoreCase(options))
+	return func() *urlpattern.Pattern {
+		r.checkPattern(&input)
+		r.checkPatternText("base URL", base)
+		p, err := r.compile(&input, base, hasBase, o)
+		if err != nil {
+			r.throw("Failed to construct 'URLPattern': %s", input.errorText(err))
+		}
+		return p
 	}
-	return p
 }
 
 // A patternInput is a string or components.
@@ -161,10 +170,10 @@ func (in *patternInput) errorText(err error) string {
 
 var errInitWithBase = errors.New("a base URL is only for a string; components have their own, baseURL")
 
-// compile turns the input into a pattern.
+// compile turns an input into a pattern.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
-func (in patternInput) compile(base string, hasBase bool, o urlpattern.Options) (*urlpattern.Pattern, error) {
+func (r *realm) compile(in *patternInput, base string, hasBase bool, o urlpattern.Options) (*urlpattern.Pattern, error) {
 	switch {
 	case in.isInit && hasBase:
 		return nil, errInitWithBase
@@ -173,9 +182,9 @@ func (in patternInput) compile(base string, hasBase bool, o urlpattern.Options) 
 	case !hasBase:
 		return urlpattern.New(in.text, nil, o)
 	}
-	b, err := url.Parse(base)
+	b, err := r.parseBase(base)
 	if err != nil {
-		return nil, errors.New("base URL: " + inCodeUnits(err, base).Error())
+		return nil, err
 	}
 	return urlpattern.New(in.text, b, o)
 }
@@ -188,23 +197,26 @@ func (r *realm) match(p *urlpattern.Pattern, function string, call sobek.Functio
 	in := r.toPatternInput(call.Argument(0))
 	base, hasBase := r.toOptionalString(call.Argument(1))
 	var found urlpattern.Result
-	var matched bool
+	matched := false
 	switch {
 	case in.isInit && hasBase:
 		r.throw("Failed to execute '%s' on 'URLPattern': %s", function, errInitWithBase)
 	case in.isInit:
+		r.checkInit(p, &in)
 		inputs = []any{in.init}
 		found, matched = p.ExecInit(in.init)
-	case hasBase:
-		inputs = []any{in.text, base}
-		b, err := url.Parse(base)
+	default:
+		inputs = []any{in.text}
+		var b *string
+		if hasBase {
+			inputs, b = append(inputs, base), &base
+		}
+		u, err := r.parse(in.text, b)
 		if err != nil {
 			return nil, nil
 		}
-		found, matched = p.ExecString(in.text, b)
-	default:
-		inputs = []any{in.text}
-		found, matched = p.ExecString(in.text, nil)
+		r.checkURL(p, u)
+		found, matched = p.Exec(u)
 	}
 	if !matched {
 		return nil, nil
@@ -318,4 +330,45 @@ func (r *realm) newComponentResult(result urlpattern.ComponentResult) sobek.Valu
 	must(object.DefineDataProperty("groups", groups, yes, yes, yes))
 	must(object.DefineDataProperty("input", r.newString(result.Input), yes, yes, yes))
 	return object
+}
+
+// checkPattern throws if a string of a pattern is too long.
+func (r *realm) checkPattern(in *patternInput) {
+	r.checkPatternText("pattern", in.text)
+	for _, m := range in.members() {
+		if *m.value != nil {
+			r.checkPatternText(m.name, **m.value)
+		}
+	}
+}
+
+// anyPattern matches every URL, with all of each component.
+var anyPattern, _ = urlpattern.NewInit(urlpattern.Init{}, urlpattern.Options{})
+
+// checkURL throws if a component of a URL is too long to be matched.
+func (r *realm) checkURL(p *urlpattern.Pattern, u *url.URL) {
+	if len(u.Href()) > r.options.MaxPatternText {
+		result, _ := anyPattern.Exec(u)
+		r.checkComponents(p, &result)
+	}
+}
+
+// checkInit does the same for the components of a dictionary.
+func (r *realm) checkInit(p *urlpattern.Pattern, in *patternInput) {
+	for _, m := range in.members() {
+		if *m.value != nil && len(**m.value) > r.options.MaxLength {
+			r.overLimit(m.name, "bytes", r.options.MaxLength)
+		}
+	}
+	if result, ok := anyPattern.ExecInit(in.init); ok {
+		r.checkComponents(p, &result)
+	}
+}
+
+func (r *realm) checkComponents(p *urlpattern.Pattern, result *urlpattern.Result) {
+	for _, c := range components {
+		if len(result.Component(c).Input) > r.options.MaxPatternText && p.Component(c) != "*" {
+			r.overLimit(c.String(), "bytes", r.options.MaxPatternText)
+		}
+	}
 }

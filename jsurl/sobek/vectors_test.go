@@ -39,7 +39,7 @@ func read(tb testing.TB, name string) string {
 func newRuntime(tb testing.TB, files ...string) *sobek.Runtime {
 	tb.Helper()
 	vm := sobek.New()
-	jsurl.Enable(vm)
+	must(tb, jsurl.Enable(vm, jsurl.Options{}))
 	for _, name := range files {
 		run(tb, vm, name, read(tb, name))
 	}

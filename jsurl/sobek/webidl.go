@@ -42,6 +42,9 @@ func call(f sobek.Callable, this sobek.Value, args ...sobek.Value) sobek.Value {
 		// It is an *Exception, or the error of an interrupted runtime.
 		panic(err)
 	}
+	if v == nil {
+		return sobek.Undefined() // from a Go function of the program
+	}
 	return v
 }
 
@@ -55,11 +58,14 @@ type interfaceObject struct {
 	prototype   *sobek.Object
 }
 
-// newInterface creates a class. construct returns the value behind a new object.
+// newInterface creates a class. construct converts the arguments of the constructor, and returns
+// its steps, which return the value behind the new object.
+//
+// https://webidl.spec.whatwg.org/#js-constructor
 //
 // The engines call a native constructor in the same way with and without "new". So the
 // constructor is a proxy for a native one: a proxy has a separate trap for each.
-func (r *realm) newInterface(name string, length int, construct func(args []sobek.Value) any) *interfaceObject {
+func (r *realm) newInterface(name string, length int, construct func(args []sobek.Value) (steps func() any)) *interfaceObject {
 	i := &interfaceObject{realm: r, name: name}
 	target := r.vm.ToValue(func(sobek.ConstructorCall) *sobek.Object { return nil }).(*sobek.Object)
 	r.describe(target, name, length)
@@ -72,7 +78,7 @@ func (r *realm) newInterface(name string, length int, construct func(args []sobe
 			return nil
 		},
 		Construct: func(_ *sobek.Object, args []sobek.Value, newTarget *sobek.Object) *sobek.Object {
-			behind := construct(args)
+			steps := construct(args)
 			prototype := i.prototype
 			if newTarget != i.constructor {
 				// Otherwise it should be the prototype in the realm of newTarget, but the
@@ -81,7 +87,7 @@ func (r *realm) newInterface(name string, length int, construct func(args []sobe
 					prototype = p
 				}
 			}
-			return r.newObject(prototype, behind)
+			return r.newObject(prototype, steps())
 		},
 	})).(*sobek.Object)
 	must(i.prototype.DefineDataProperty("constructor", i.constructor, yes, yes, no))
@@ -282,10 +288,15 @@ func (r *realm) iterate(iterable *sobek.Object, method sobek.Callable, step func
 // https://webidl.spec.whatwg.org/#js-record
 func (r *realm) record(object *sobek.Object, add func(name, value string)) {
 	undefined := sobek.Undefined()
-	keys := call(r.ownKeys, undefined, object).(*sobek.Object)
+	if r.ownKeys == nil || r.ownPropertyDescriptor == nil || r.get == nil {
+		r.throw("The properties of an object can't be read: Reflect was changed before URL was installed")
+	}
+	keys, ok := call(r.ownKeys, undefined, object).(*sobek.Object)
+	if !ok {
+		r.throw("The list of an object's keys is not an object")
+	}
 	// No script has seen the list of keys, so it has no holes.
-	n := int(property(keys, "length").ToInteger())
-	for i := range n {
+	for i := range property(keys, "length").ToInteger() {
 		key := call(r.get, undefined, keys, r.vm.ToValue(i))
 		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*sobek.Object)
 		if !ok || !property(descriptor, "enumerable").ToBoolean() {

@@ -159,7 +159,7 @@ func runWPT(t *testing.T, folder, name string) []wptResult {
 	vm := sobek.New()
 	// One of the scripts names a source map that isn't there.
 	vm.SetParserOptions(parser.WithDisableSourceMaps)
-	jsurl.Enable(vm)
+	must(t, jsurl.Enable(vm, jsurl.Options{}))
 	shell := &wptShell{vm: vm, root: folder, folder: filepath.Join(folder, filepath.Dir(name))}
 	shell.install(t)
 	files := []string{"/resources/testharness.js"}

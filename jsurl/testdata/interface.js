@@ -239,3 +239,23 @@ test("inherited setters don't see results", () => {
     names.forEach((name) => { delete Object.prototype[name]; });
   }
 });
+
+test("newTarget.prototype is read between the conversions and the steps of a constructor", () => {
+  const seen = [];
+  const log = (what, value) => ({ toString() { seen.push(what); return value; } });
+  const target = new Proxy(function () {}, { get(t, k, r) { seen.push(k); return Reflect.get(t, k, r); } });
+  for (const [c, args, want] of [
+    [URL, [log("url", "bad"), log("base", "also bad")], "url,base,prototype"],
+    [URLSearchParams, [[[log("name", "a"), log("value", "b"), log("third", "c")]]], "name,value,third,prototype"],
+    [URLPattern, [{ get pathname() { seen.push("pathname"); return "{"; } }, { get ignoreCase() { seen.push("ignoreCase"); } }], "pathname,ignoreCase,prototype"],
+  ]) {
+    seen.length = 0;
+    throws(TypeError, "Failed to construct", () => Reflect.construct(c, args, target));
+    equal(seen.join(), want);
+  }
+  const error = {};
+  const throwing = new Proxy(function () {}, { get() { throw error; } });
+  throwsValue(error, () => Reflect.construct(URL, ["bad"], throwing));
+  throwsValue(error, () => Reflect.construct(URLSearchParams, [[["a"]]], throwing));
+  throwsValue(error, () => Reflect.construct(URLPattern, ["{"], throwing));
+});

@@ -1,0 +1,186 @@
+package jsurl_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/dop251/goja"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/jsurl"
+)
+
+// sabotage is the beginning of scripts that run before Enable. It keeps what the scripts need of
+// what they destroy.
+const sabotage = `
+	const define = Object.defineProperty, setPrototype = Object.setPrototypeOf, freeze = Object.freeze, seal = Object.preventExtensions;
+	const generator = Object.getPrototypeOf(function* () {}), generators = Object.getPrototypeOf(generator.prototype) && generator.prototype;
+	const iterators = Object.getPrototypeOf(generators), arrayIterators = Object.getPrototypeOf([][Symbol.iterator]());
+	const P = Proxy, S = Symbol, saved = Reflect;
+	const trap = new P({}, { get(t, k) { throw k }, has() { return true }, getPrototypeOf() { throw 1 } });
+`
+
+var (
+	sabotageTargets = []string{"globalThis", "Reflect", "saved", "Object", "Object.prototype", "Array", "Array.prototype", "Function.prototype", "Symbol", "Symbol.prototype", "String.prototype", "Error", "Error.prototype", "TypeError", "TypeError.prototype", "generator", "generators", "iterators", "arrayIterators", "Proxy", "Promise.prototype", "Number.prototype"}
+	sabotageMembers = []string{"'Reflect'", "'URL'", "'URLSearchParams'", "'URLPattern'", "'TypeError'", "'Object'", "'Array'", "'Symbol'", "'Proxy'", "'prototype'", "'constructor'", "'ownKeys'", "'getOwnPropertyDescriptor'", "'get'", "'length'", "'name'", "'0'", "'1'", "'exports'", "'value'", "'done'", "'next'", "'toString'", "'valueOf'", "'message'", "'enumerable'", "S.iterator", "S.toPrimitive", "S.hasInstance", "S.toStringTag"}
+	sabotageValues  = []string{"undefined", "null", "0", "'x'", "{}", "[]", "() => {}", "() => { throw 1 }", "function () { return this }", "class {}", "trap", "new P(function () {}, trap)", "P.revocable(function () {}, {}).proxy", "S()", "10n", "Infinity", "() => ({ length: Infinity })", "() => trap", "function* () { yield 1 }", "Object.create(null)"}
+)
+
+// sabotageScript returns a script with statements that source selects.
+func sabotageScript(source *rand.Rand) string {
+	pick := func(from []string) string { return from[source.IntN(len(from))] }
+	var b strings.Builder
+	b.WriteString(sabotage)
+	for range 1 + source.IntN(6) {
+		target, member, value := pick(sabotageTargets), pick(sabotageMembers), pick(sabotageValues)
+		if source.IntN(4) == 0 {
+			target, member = pick([]string{"globalThis", "Reflect"}), pick(sabotageMembers[:12])
+		}
+		var statement string
+		switch source.IntN(8) {
+		case 0:
+			statement = fmt.Sprintf("delete %s[%s]", target, member)
+		case 1, 2:
+			statement = fmt.Sprintf("%s[%s] = %s", target, member, value)
+		case 3:
+			statement = fmt.Sprintf("define(%s, %s, { get() { %s }, set() { throw 2 }, configurable: %v })", target, member, pick([]string{"throw 1", "return this", "return " + value, "if (!globalThis.spun) { globalThis.spun = 1; for (let i = 0; i < 1e5; i++); }"}), source.IntN(2) == 0)
+		case 4:
+			statement = fmt.Sprintf("define(%s, %s, { value: %s })", target, member, value)
+		case 5:
+			statement = fmt.Sprintf("setPrototype(%s, %s)", target, pick([]string{"null", "{}", "trap", "[]", "iterators"}))
+		case 6:
+			statement = fmt.Sprintf("%s(%s)", pick([]string{"freeze", "seal"}), target)
+		case 7:
+			statement = fmt.Sprintf("globalThis[%s] = new P(%s, %s)", member, target, pick([]string{"{}", "trap", "{ get() { return () => 1 } }"}))
+		}
+		fmt.Fprintf(&b, "try { %s } catch (e) { }\n", statement)
+	}
+	return "{" + b.String() + "}"
+}
+
+// installers install the classes in different ways.
+var installers = []func(vm *goja.Runtime) error{
+	func(vm *goja.Runtime) error { return jsurl.Enable(vm, jsurl.Options{}) },
+	func(vm *goja.Runtime) error {
+		vm.Interrupt("before")
+		err := jsurl.Enable(vm, jsurl.Options{})
+		if _, failed := vm.RunString(`1`); failed == nil {
+			return errors.New("the runtime isn't interrupted any more")
+		}
+		vm.ClearInterrupt()
+		return err
+	},
+	func(vm *goja.Runtime) error {
+		v := jsurl.ToValue(vm, url.MustParse("https://a/"))
+		if u, ok := jsurl.FromValue(v); !ok || u.Host() != "a" {
+			return errors.New("the value isn't its URL")
+		}
+		return jsurl.Enable(vm, jsurl.Options{})
+	},
+	// A Go function of the program, which a script calls.
+	func(vm *goja.Runtime) error {
+		global := vm.GlobalObject()
+		enable := vm.ToValue(func(goja.FunctionCall) goja.Value {
+			if err := jsurl.Enable(vm, jsurl.Options{}); err != nil {
+				panic(err)
+			}
+			return goja.Undefined()
+		})
+		if err := global.DefineDataProperty("enable", enable, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE); err != nil {
+			return err
+		}
+		_, err := vm.RunString(`enable()`)
+		return err
+	},
+}
+
+// checkSabotage installs the classes after a script has run, and then runs another one.
+func checkSabotage(t *testing.T, source *rand.Rand) {
+	t.Helper()
+	before, after := sabotageScript(source), fuzzScript(source)
+	install := installers[source.IntN(len(installers))]
+	vm := goja.New()
+	func() {
+		defer checkPanic(t, before)
+		runHostile(t, vm, before)
+	}()
+	var exception *goja.Exception
+	if err := install(vm); err != nil && !errors.As(err, &exception) {
+		t.Errorf("%v after\n%s", err, before)
+	}
+	func() {
+		defer checkPanic(t, before+after)
+		runHostile(t, vm, hostile+after)
+	}()
+}
+
+// scripts returns the number of random scripts to run. URL_SCRIPTS is another number.
+func scripts(n int) int {
+	if s, err := strconv.Atoi(os.Getenv("URL_SCRIPTS")); err == nil {
+		return s
+	}
+	if testing.Short() {
+		n /= 10
+	}
+	return n
+}
+
+// Scripts that run before Enable don't crash the program either, whatever they destroy.
+func TestSabotage(t *testing.T) {
+	for seed := range scripts(5000) {
+		checkSabotage(t, rand.New(rand.NewPCG(uint64(seed), 2)))
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+// What is destroyed before Enable is named by a TypeError, or does no harm.
+func TestEnableAfter(t *testing.T) {
+	for _, test := range []struct{ name, before, script, want string }{
+		{"no Reflect", `delete globalThis.Reflect`, `new URL("https://a/").host + new URLSearchParams("b=c") + new URLSearchParams([["d", "e"]])`, "ab=cd=e"},
+		{"no Reflect, record", `delete globalThis.Reflect`, `try { new URLSearchParams({ a: 1 }) } catch (e) { e instanceof TypeError && e.message }`, "The properties of an object can't be read: Reflect was changed before URL was installed"},
+		{"Reflect is no object", `Reflect = 1`, `new URL("https://a/").host`, "a"},
+		{"Reflect throws", `Object.defineProperty(globalThis, "Reflect", { get() { throw 1 } })`, `new URL("https://a/").host`, "a"},
+		{"ownKeys lies", `Reflect.ownKeys = () => 1`, `try { new URLSearchParams({ a: 1 }) } catch (e) { e instanceof TypeError && e.message }`, "The list of an object's keys is not an object"},
+		{"no array iterator", `delete Array.prototype[Symbol.iterator]`, `[new URLSearchParams("a=b").keys().next().value, typeof new URLSearchParams("a=b").keys()[Symbol.iterator]].join()`, "a,function"},
+		{"no iterator prototype", `Object.setPrototypeOf((function* () {}).prototype.__proto__, null)`, `new URLSearchParams("a=b").keys().next().value`, "a"},
+		{"generator prototype is a proxy", `Object.setPrototypeOf((function* () {}).prototype.__proto__, new Proxy({}, { getPrototypeOf() { throw 1 } }))`, `new URLSearchParams("a=b").keys().next().value`, "a"},
+		{"no TypeError", `delete globalThis.TypeError`, `try { new URL("a") } catch (e) { e.name }`, "TypeError"},
+		{"setters of Object.prototype", `["done", "groups", "b", "value"].forEach((k) => Object.defineProperty(Object.prototype, k, { set() { throw 1 } }))`, `new URLSearchParams("a=b").keys().next().value + new URLPattern({ pathname: "/:a" }).exec("https://h/b").pathname.groups.a`, "ab"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			vm := goja.New()
+			eval(t, vm, test.before+"; 0")
+			must(t, jsurl.Enable(vm, jsurl.Options{}))
+			if got := eval(t, vm, test.script); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// If the global object can't be changed, Enable says so.
+func TestEnableFrozen(t *testing.T) {
+	for _, before := range []string{
+		`Object.freeze(globalThis)`,
+		`Object.preventExtensions(globalThis)`,
+		`Object.defineProperty(globalThis, "URLSearchParams", { value: 1 })`,
+	} {
+		vm := goja.New()
+		eval(t, vm, before+"; 0")
+		var exception *goja.Exception
+		if err := jsurl.Enable(vm, jsurl.Options{}); !errors.As(err, &exception) || !strings.Contains(err.Error(), "TypeError") {
+			t.Errorf("%s: got %v", before, err)
+		}
+		u := url.MustParse("https://a/")
+		if got, ok := jsurl.FromValue(jsurl.ToValue(vm, u)); !ok || got != u {
+			t.Errorf("%s: ToValue made %v", before, got)
+		}
+	}
+}
