@@ -15,8 +15,8 @@ func Load64(s string, i int) uint64 {
 // use.
 func View(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
-// SameMemory reports whether a and b share the same bytes of memory, or are both empty. It
-// returns false for equal strings in different places.
+// SameMemory reports whether a and b are equal without reading them: whether they share the same
+// bytes of memory, or are both empty. It returns false for equal strings in different places.
 func SameMemory(a, b string) bool {
 	return len(a) == len(b) && (a == "" || unsafe.StringData(a) == unsafe.StringData(b))
 }
