@@ -10,6 +10,7 @@ type exception struct {
 const (
 	ownStep  = "a step of its own in .ci/run"
 	upstream = "needs a checkout of the project that the data are from"
+	installs = "run by the test of tools/release"
 	shorter  = "takes minutes or hours"
 	generate = "WPT=/path/to/wpt WPT_REVISION=REVISION go generate ./internal/testing/urltest"
 	cluster  = "needs a cluster, or files of the reader's"
@@ -18,13 +19,12 @@ const (
 // exceptions has the exceptions by document, and then by the command as written.
 var exceptions = map[string]map[string]exception{
 	"README.md": {
-		"go get github.com/gowhatwg/url": {"", "no version is published yet"},
-		"go mod edit -replace=github.com/gowhatwg/url=../url": {
-			`checkout=$PWD; cd "$(mktemp -d)"; go mod init example.com/program; ` +
-				`printf 'package main\nimport _ "github.com/gowhatwg/url"\nfunc main() {}\n' >main.go; go mod edit -replace=github.com/gowhatwg/url="$checkout"`,
-			"runs in a module of the reader's, beside the checkout",
-		},
-		"go test ./...": {"", ownStep},
+		"go get github.com/gowhatwg/url":                          {"", installs},
+		"go install github.com/gowhatwg/url/cmd/whatwgurl@latest": {"", installs},
+		"go mod edit -replace=github.com/gowhatwg/url=../url":     {"", installs},
+		"go get github.com/gowhatwg/url@v0.0.0":                   {"", installs},
+		"go -C ../url install ./cmd/whatwgurl":                    {"", installs},
+		"go test ./...":                                           {"", ownStep},
 	},
 	"bench/README.md": {
 		"go run . -readme": {"go run . -readme -rounds 1", shorter},
@@ -82,7 +82,12 @@ var exceptions = map[string]map[string]exception{
 			"go run -C tools ./differential -node-modules DIR/node_modules -n 2000 -seed 1", shorter,
 		},
 	},
-	"jsurl/README.md": {"WPT=FOLDER go test -run TestWebPlatformTests -v . ./sobek": {"", upstream}},
+	"jsurl/README.md": {
+		"go mod edit -replace=github.com/gowhatwg/url=../url -replace=github.com/gowhatwg/url/jsurl=../url/jsurl": {"", installs},
+		"go get github.com/gowhatwg/url/jsurl@v0.0.0":                                                             {"", installs},
+		"go get github.com/gowhatwg/url/jsurl":                                                                    {"", installs},
+		"WPT=FOLDER go test -run TestWebPlatformTests -v . ./sobek":                                               {"", upstream},
+	},
 	"jsurl/bench/README.md": {
 		"go run .":                           {"go run . -rounds 1 -lines 20", shorter},
 		"go run . -scripts FOLDER":           {"", shorter},

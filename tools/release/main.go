@@ -32,7 +32,7 @@ import (
 const root = "github.com/gowhatwg/url"
 
 // released are the folders of the modules that get a tag. Each may require those before it.
-var released = []string{".", "jsurl", "urlvet"}
+var released = []string{".", "jsurl", "urlvet", "urlvet/golangci"}
 
 func main() {
 	checkout.Enter()
