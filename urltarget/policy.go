@@ -31,6 +31,10 @@ type Policy struct {
 	MaxLength int
 }
 
+// normalizable are the findings that have a normal form.
+const normalizable = EncodedSlash | Backslash | EncodedUnreserved | LowercaseDigit | BadPercent | RawFragment |
+	PathParameter | EmptySegment | DotSegment | EncodedDot | UnusualForm
+
 // presetLength is the limit of the presets. Common servers have limits near it.
 //
 // https://www.rfc-editor.org/rfc/rfc9110#section-4.1-5
@@ -122,7 +126,7 @@ func (p Policy) check(t Target, allowed Findings) *Error {
 // Applying a policy to its own result returns the same, without a redirect.
 func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
 	allowed := p.kept()
-	if e := p.check(t, allowed|p.Normalize|p.Redirect); e != nil {
+	if e := p.check(t, allowed|(p.Normalize|p.Redirect)&normalizable); e != nil {
 		return Target{}, false, e
 	}
 	found := t.Findings()

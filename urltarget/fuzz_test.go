@@ -1,0 +1,164 @@
+package urltarget_test
+
+import (
+	"math/rand/v2"
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/urltarget"
+)
+
+// seeds are targets with several findings at once.
+var seeds = []string{
+	"/a/b/c?d=e", "/x/..%2fadmin", "//evil.example/%2e%2e", "/a;b/..;/c", `/\a%5c..`, "/%252e%252e%255c", "/%c0%ae%2e/%zz",
+	"http://h/a//b?c", "http://h?x", "/a#b?c#", "/~1/ADMINI~1.TXT::$DATA", "/%%36%31/%u002f", "/\xFF%e2%82", "/%00\t?\x7F",
+	"/a//../b", "/x/y%2fz/%2e%2e/admin", "/%3f%23%3b%25", "/.%2f./%2e;/..",
+}
+
+// randomTarget returns a target from an alphabet in which every byte matters.
+func randomTarget(random *rand.Rand) string {
+	const pieces = "//..%%2255fFeEcC;\\?#admnbxu0A~:$ "
+	b := []byte("/")
+	for range random.IntN(24) {
+		switch random.IntN(4) {
+		case 0:
+			words := []string{"%2f", "%2e", "%2E", "%5c", "%25", "%3b", "..", "admin", "public", "%c0%ae", "%61", "//", "%20"}
+			b = append(b, words[random.IntN(len(words))]...)
+		default:
+			b = append(b, pieces[random.IntN(len(pieces))])
+		}
+	}
+	return string(b)
+}
+
+// TestRandomTargets checks what the package promises, for random targets and policies.
+func TestRandomTargets(t *testing.T) {
+	random := rand.New(rand.NewPCG(35, 1))
+	for range 30_000 {
+		checkPromises(t, randomTarget(random), random.Uint32(), random.Uint32(), random.Uint32())
+	}
+}
+
+func FuzzTarget(f *testing.F) {
+	for i, seed := range seeds {
+		f.Add(seed, uint32(i)*0x9E3779B9, uint32(0), uint32(i)*0x85EBCA6B)
+	}
+	f.Fuzz(func(t *testing.T, target string, keep, normalize, redirect uint32) {
+		checkPromises(t, target, keep, normalize, redirect)
+	})
+}
+
+// checkPromises checks the promises of the package for a target, with the presets and with
+// another policy.
+func checkPromises(t *testing.T, text string, keep, normalize, redirect uint32) {
+	target, err := urltarget.Parse("GET", "http", "h", text)
+	if err != nil {
+		return
+	}
+	checkClean(t, target)
+	custom := urltarget.Policy{Keep: urltarget.Findings(keep), Normalize: urltarget.Findings(normalize), Redirect: urltarget.Findings(redirect)}
+	for _, policy := range []urltarget.Policy{urltarget.Strict(), urltarget.Browser(), urltarget.Segments(), urltarget.Signed(), custom} {
+		result, redirect, err := policy.Apply(target)
+		if err != nil {
+			if result != (urltarget.Target{}) || redirect {
+				t.Errorf("%q: gives %q, and %v", text, result, err)
+			}
+			continue
+		}
+		checkApplied(t, policy, target, result)
+		checkLocation(t, result, redirect)
+		if policy != custom && result.HasDotDot() {
+			t.Errorf("%q: %+v lets %q through", text, policy, result)
+		}
+	}
+	if result, _, err := urltarget.Strict().Apply(target); err == nil {
+		checkStrict(t, result)
+	}
+	checkReaders(t, target)
+}
+
+// checkClean checks that a target without findings comes back byte for byte.
+func checkClean(t *testing.T, target urltarget.Target) {
+	t.Helper()
+	if target.Findings() != 0 {
+		return
+	}
+	for name, policy := range presets {
+		policy.MaxLength = 0
+		if result, redirect, err := policy.Apply(target); result != target || redirect || err != nil {
+			t.Errorf("%s, %q: gives %q, %v, %v", name, target, result, redirect, err)
+		}
+	}
+}
+
+// checkStrict checks that a target that Strict lets through has one reading, which path.Clean
+// and net/url have as well.
+func checkStrict(t *testing.T, target urltarget.Target) {
+	t.Helper()
+	readings, ok := target.Readings()
+	if !ok || len(readings) != 1 {
+		t.Errorf("%q: has the readings %q", target, readings)
+		return
+	}
+	if clean := path.Clean(readings[0]); clean != readings[0] && clean+"/" != readings[0] {
+		t.Errorf("%q: is read as %q and %q", target, readings[0], clean)
+	}
+}
+
+// readers are what servers do to a path, in the order in which they do it.
+var readers = []func(string) string{
+	decode, path.Clean,
+	func(p string) string { return path.Clean(decode(p)) },
+	func(p string) string { return decode(path.Clean(p)) },
+	func(p string) string { return path.Clean(decode(path.Clean(p))) },
+	func(p string) string { return path.Clean(decode(decode(p))) },
+	func(p string) string { return path.Clean(decode(path.Clean(decode(p)))) },
+	func(p string) string { return path.Clean(strings.ReplaceAll(decode(p), `\`, "/")) },
+	func(p string) string { return path.Clean(withoutParameters(decode(p))) },
+	func(p string) string { return path.Clean(decode(withoutParameters(p))) },
+	func(p string) string { p, _, _ = strings.Cut(p, "#"); return path.Clean(decode(p)) },
+	func(p string) string { p, _, _ = strings.Cut(decode(p), "?"); return path.Clean(p) },
+}
+
+// decode is a plain percent-decoder.
+func decode(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			high, low := strings.IndexByte("0123456789abcdef", s[i+1]|0x20), strings.IndexByte("0123456789abcdef", s[i+2]|0x20)
+			if isDigit(s[i+1]) && isDigit(s[i+2]) && high >= 0 && low >= 0 {
+				b.WriteByte(byte(high<<4 | low))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
+func isDigit(c byte) bool { return strings.IndexByte("0123456789abcdefABCDEF", c) >= 0 }
+
+func withoutParameters(p string) string {
+	segments := strings.Split(p, "/")
+	for i := range segments {
+		segments[i], _, _ = strings.Cut(segments[i], ";")
+	}
+	return strings.Join(segments, "/")
+}
+
+// checkReaders checks that no reader gets below /admin if Every has allowed a target for a
+// guard that allows all but /admin, by the whole names of segments.
+func checkReaders(t *testing.T, target urltarget.Target) {
+	t.Helper()
+	isAdmin := func(p string) bool { p = path.Clean(p); return p == "/admin" || strings.HasPrefix(p, "/admin/") }
+	if !target.Every(func(p string) bool { return !isAdmin(p) }) {
+		return
+	}
+	for i, read := range readers {
+		if p := read(target.Path()); isAdmin(p) {
+			t.Errorf("%q: reader %d gets %q", target, i, p)
+		}
+	}
+}

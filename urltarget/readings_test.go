@@ -1,0 +1,199 @@
+package urltarget_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/urltarget"
+)
+
+// TestReadings has paths that some server reads, in any order, and the number of all of them.
+// "/a%20b" has one.
+func TestReadings(t *testing.T) {
+	for _, tt := range []struct {
+		target string
+		n      int
+		want   []string // some of them
+	}{
+		{"/", 1, []string{"/"}},
+		{"/a%20b/%C3%A4/%2B%7E:@,?%2f/..", 1, []string{"/a b/\u00E4/+~:@,"}},
+		{"/%61dmin.", 1, []string{"/admin."}},
+		{"/100%25", 1, []string{"/100%"}},
+		{"http://h?a", 1, []string{"/"}},
+		{"/a%2fb%20c", 2, []string{"/a%2fb c", "/a/b c"}},
+		{"/a%2Fb%2561", 3, []string{"/a%2Fb%2561", "/a/b%61", "/a/ba"}},
+		{`/a\b`, 2, []string{`/a\b`, "/a/b"}},
+		{"/a%5Cb", 3, []string{"/a%5Cb", `/a\b`, "/a/b"}},
+		{"/a/../b", 2, []string{"/a/../b", "/b"}},
+		{"/../a", 2, []string{"/../a", "/a"}},
+		{"/a/b/..", 2, []string{"/a/b/..", "/a/"}},
+		{"/a/b/.", 2, []string{"/a/b/.", "/a/b/"}},
+		{"/..", 2, []string{"/..", "/"}},
+		{"/a/%2e%2e/b", 2, []string{"/a/../b", "/b"}},
+		{"/x/..%2fadmin", 3, []string{"/x/..%2fadmin", "/x/../admin", "/admin"}},
+		// A browser resolves the dots before the slash is decoded.
+		{"/x/y%2fz/%2e%2e/admin", 4, []string{"/x/y%2fz/../admin", "/x/y/z/../admin", "/x/y/admin", "/x/admin"}},
+		{"/a//../b", 4, []string{"/a//../b", "/a/../b", "/a/b", "/b"}},
+		{"//a/b", 3, []string{"//a/b", "/a/b", "/b"}},
+		{"//a", 3, []string{"//a", "/a", "/"}},
+		{"/a;x/b;y=/..", 0, []string{"/a/b/..", "/a;x/", "/a/"}},
+		{"/x/..;/admin", 0, []string{"/x/..;/admin", "/x/../admin", "/admin"}},
+		{"/x/..%3B/admin", 0, []string{"/x/..%3B/admin", "/admin"}},
+		{"/x%3Fy", 3, []string{"/x%3Fy", "/x?y", "/x"}},
+		{"/x%23y", 3, []string{"/x%23y", "/x#y", "/x"}},
+		{"/x#y", 2, []string{"/x#y", "/x"}},
+		{"/x%2561", 3, []string{"/x%2561", "/x%61", "/xa"}},
+		{"/%252561", 3, []string{"/%252561", "/%2561", "/%61"}}, // twice, and no more
+		{"/x/%252e%252e%252fadmin", 0, []string{"/x/%2e%2e%2fadmin", "/x/../admin", "/admin"}},
+	} {
+		readings, ok := parse(t, tt.target).Readings()
+		if !ok || tt.n != 0 && len(readings) != tt.n {
+			t.Errorf("%q: %d readings %q, want %d", tt.target, len(readings), readings, tt.n)
+		}
+		for _, want := range tt.want {
+			if !slices.Contains(readings, want) {
+				t.Errorf("%q: lacks %q in %q", tt.target, want, readings)
+			}
+		}
+		seen := map[string]bool{}
+		for _, reading := range readings {
+			if seen[reading] || reading == "" || reading[0] != '/' {
+				t.Errorf("%q: has %q twice, or it is no path", tt.target, reading)
+			}
+			seen[reading] = true
+		}
+	}
+}
+
+// TestReadingsLimits covers targets whose readings can't be listed: Every allows none of them.
+func TestReadingsLimits(t *testing.T) {
+	for _, target := range []string{
+		"/%", "/%zz", "/%u002f", "/%C0%AE", "/%00", "/a\tb", "/a/%2g/b",
+		"/" + strings.Repeat("a//", 1_000_000),
+		"/" + strings.Repeat("%2f", 500_000),
+		"/a//..//b;c%2f..%2f..;%5C%252f%25%32%66/;x/..%5c//;/%3F%2f%23/;%253B/..%253b/%255c..%255C//x;//..;/",
+	} {
+		parsed := parse(t, target)
+		readings, ok := parsed.Readings()
+		if ok || len(readings) > 128 {
+			t.Errorf("%.40q: %d readings", target, len(readings))
+		}
+		total := 0
+		for _, reading := range readings {
+			total += len(reading)
+		}
+		if total > 1<<20+len(target) {
+			t.Errorf("%.40q: %d bytes", target, total)
+		}
+		if parsed.Every(func(string) bool { return true }) {
+			t.Errorf("%.40q: is allowed", target)
+		}
+	}
+	long := "/" + strings.Repeat("a", 1<<21)
+	if readings, ok := parse(t, long+"%20").Readings(); !ok || len(readings) != 1 || readings[0] != long+" " {
+		t.Errorf("a long path has %d readings, %v", len(readings), ok)
+	}
+	for _, method := range []string{"CONNECT", "OPTIONS"} {
+		target, err := urltarget.Parse(method, "http", "h", map[string]string{"CONNECT": "h:80", "OPTIONS": "*"}[method])
+		if readings, ok := target.Readings(); err != nil || ok || readings != nil || target.Every(func(string) bool { return true }) {
+			t.Errorf("%s: %q, %v", method, readings, err)
+		}
+	}
+}
+
+// TestEvery covers a guard that allows /public.
+func TestEvery(t *testing.T) {
+	allows := func(path string) bool { return path == "/public" || strings.HasPrefix(path, "/public/") }
+	for target, want := range map[string]bool{
+		"/public":                           true,
+		"/public/a%20b?/../admin":           true,
+		"/publicity":                        false,
+		"/admin":                            false,
+		"/public/a%2fb":                     true,
+		"/public/a;x":                       true,
+		"/public/../public/a":               true,
+		"/public/..":                        false,
+		"/public/%2e%2e/admin":              false,
+		"/public/..%2fadmin":                false,
+		"/public/..%5Cadmin":                false,
+		`/public/..\admin`:                  false,
+		"/public/..;/admin":                 false,
+		"/public/..;x=y/admin":              false,
+		"/public/%252e%252e/admin":          false,
+		"/public/..%252fadmin":              false,
+		"/public/%25%32%65%25%32%65/admin":  false,
+		"/public//../../admin":              false,
+		"/public/x//../../admin":            false,
+		"//public/admin":                    false,
+		"/public#/../admin":                 false,
+		"/public%2f..%2fadmin":              false,
+		"/%70ublic/a":                       true,
+		"http://h/public/x":                 true,
+		"http://h/public/..%2fx":            false,
+		"http://h/public?a":                 true,
+		"/public/a/../b":                    true,
+		"/public/a//b":                      true,
+		"/public/\u00E4":                    true,
+		"/public/a%3F/../../b":              false,
+		"/public/.%2e/admin":                false,
+		"/public/a%2f%2e%2e%2f%2e%2e/admin": false,
+	} {
+		if got := parse(t, target).Every(allows); got != want {
+			readings, _ := parse(t, target).Readings()
+			t.Errorf("%q: %v, want %v: %q", target, got, want, readings)
+		}
+	}
+}
+
+// TestHasDotDot covers ".." segments that some server sees.
+func TestHasDotDot(t *testing.T) {
+	for target, want := range map[string]bool{
+		"/": false, "/a.b/..c/d../...": false, "/a?/../b": false,
+		"/.": false, "/a/./b": false, "/%2e/": false, "/.%2fa": false, `/.\a`: false, "/.;x": false, "/%252e": false,
+		"/..": true, "/a/../b": true, "/%2e.": true, "/.%2E/": true, "/..%2fa": true, "/a%2f..": true, `/..\a`: true,
+		"/..;x": true, "/..%3bx": true, "/%252e%252e/": true, "/..%3Fx": true, "/..#x": true, "http://h/..": true,
+		"/./.;/..;": true, "/.%2F..%2Fa": true, "/.%2F.": false,
+	} {
+		if got := parse(t, target).HasDotDot(); got != want {
+			t.Errorf("%q: %v, want %v", target, got, want)
+		}
+	}
+}
+
+// TestHasDotDotReadings compares HasDotDot with the readings of targets of few characters.
+func TestHasDotDotReadings(t *testing.T) {
+	each(func(path string) {
+		target := parse(t, path)
+		readings, ok := target.Readings()
+		if !ok {
+			return
+		}
+		hasDots := slices.ContainsFunc(readings, func(path string) bool { return slices.Contains(strings.Split(path, "/"), "..") })
+		if got := target.HasDotDot(); got != hasDots {
+			t.Errorf("%q: %v, but the readings are %q", path, got, readings)
+		}
+		several := target.Findings()&^(urltarget.EncodedUnreserved|urltarget.LowercaseDigit|urltarget.WindowsAlias|urltarget.BadUTF8) != 0
+		if several != (len(readings) > 1) {
+			t.Errorf("%q: has %v, and the readings %q", path, target.Findings(), readings)
+		}
+	})
+}
+
+// each calls f with the paths of up to 5 of some pieces after a slash.
+func each(f func(path string)) {
+	pieces := []string{"/", ".", "%2f", "%2e", "%25", "2e", ";", `\`, "a", "?", "%3F"}
+	paths := []string{"/"}
+	for range 4 {
+		var longer []string
+		for _, path := range paths {
+			for _, piece := range pieces {
+				longer = append(longer, path+piece)
+			}
+		}
+		for _, path := range longer {
+			f(path)
+		}
+		paths = longer
+	}
+}

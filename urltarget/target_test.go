@@ -1,0 +1,221 @@
+package urltarget_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urltarget"
+)
+
+// TestParse covers the forms over HTTP/1.1. The parts are the host, the path, and the query
+// after a "?".
+func TestParse(t *testing.T) {
+	for _, tt := range []struct {
+		method, target string
+		form           urltarget.Form
+		parts, href    string
+	}{
+		{"GET", "/", urltarget.OriginForm, "h /", "https://h/"},
+		{"POST", "/a/../b?c?d", urltarget.OriginForm, "h /a/../b?c?d", "https://h/b?c?d"},
+		{"GET", "/a?", urltarget.OriginForm, "h /a?", "https://h/a?"},
+		{"GET", "//a#b?c#", urltarget.OriginForm, "h //a#b?c#", "https://h//a%23b?c%23"},
+		{"OPTIONS", "/*", urltarget.OriginForm, "h /*", "https://h/*"},
+		{"", "/", urltarget.OriginForm, "h /", "https://h/"},
+		{"GET", "http://I:80/a?b", urltarget.AbsoluteForm, "I:80 /a?b", "http://i/a?b"},
+		{"OPTIONS", "HTTPS://h", urltarget.AbsoluteForm, "h /", "https://h/"},
+		{"GET", "http://h?a/b", urltarget.AbsoluteForm, "h /?a/b", "http://h/?a/b"},
+		{"CONNECT", "h:443", urltarget.AuthorityForm, "h ", ""},
+		{"CONNECT", "[::1]:443", urltarget.AuthorityForm, "h ", ""},
+		{"OPTIONS", "*", urltarget.AsteriskForm, "h ", "https://h/"},
+	} {
+		target, err := urltarget.Parse(tt.method, "https", "h", tt.target)
+		if err != nil {
+			t.Errorf("%s %q: %v", tt.method, tt.target, err)
+			continue
+		}
+		parts := target.Host() + " " + target.Path()
+		if query, ok := target.Query(); ok {
+			parts += "?" + query
+		}
+		if target.Form() != tt.form || parts != tt.parts || target.String() != tt.target || target.Method() != tt.method {
+			t.Errorf("%s %q: has form %d, parts %q", tt.method, tt.target, target.Form(), parts)
+		}
+		u, err := target.URL()
+		if (err == nil) != (tt.href != "") || err == nil && u.Href() != tt.href {
+			t.Errorf("%s %q: is for %v, %v", tt.method, tt.target, u, err)
+		}
+		if tt.form == urltarget.AbsoluteForm && !strings.EqualFold(target.Scheme(), u.Scheme()) || tt.form != urltarget.AbsoluteForm && target.Scheme() != "https" {
+			t.Errorf("%s %q: has the scheme %q", tt.method, tt.target, target.Scheme())
+		}
+	}
+}
+
+// TestParseErrors covers what is in none of the forms. "GET *" and "CONNECT /svc" are.
+func TestParseErrors(t *testing.T) {
+	for _, tt := range []struct {
+		method, target string
+		want           error
+	}{
+		{"GET", "*", urltarget.ErrAsteriskForm},
+		{"", "*", urltarget.ErrAsteriskForm},
+		{"OPTIONS", "**", urltarget.ErrForm},
+		{"GET", "h:443", urltarget.ErrAuthorityForm},
+		{"OPTIONS", "h:443", urltarget.ErrAuthorityForm},
+		{"CONNECT", "/svc", urltarget.ErrForm},
+		{"CONNECT", "*", urltarget.ErrForm},
+		{"CONNECT", "http://h/", urltarget.ErrForm},
+		{"CONNECT", "h", urltarget.ErrForm},
+		{"CONNECT", "u@h:443", urltarget.ErrForm},
+		{"GET", "", urltarget.ErrForm},
+		{"GET", "a", urltarget.ErrForm},
+		{"GET", "?a", urltarget.ErrForm},
+		{"GET", `\a`, urltarget.ErrForm},
+		{"GET", " /", urltarget.ErrForm},
+		{"GET", "mailto:x", urltarget.ErrForm},
+		{"GET", "http:a", urltarget.ErrForm},
+		{"GET", "http:/a", urltarget.ErrForm},
+		{"GET", "ftp://h/", urltarget.ErrForm},
+		{"GET", "http\u017F://h/", urltarget.ErrForm},
+		{"GET", "javascript://h/%0Aalert(1)", urltarget.ErrForm},
+	} {
+		target, err := urltarget.Parse(tt.method, "http", "h", tt.target)
+		var e *urltarget.Error
+		if target != (urltarget.Target{}) || !errors.Is(err, tt.want) || !errors.Is(err, urltarget.ErrForm) || !errors.As(err, &e) || e.Finding != 0 {
+			t.Errorf("%s %q: %v, %v", tt.method, tt.target, target, err)
+		}
+	}
+}
+
+// TestParsePseudoHeaders covers the forms over HTTP/2.
+func TestParsePseudoHeaders(t *testing.T) {
+	type headers = urltarget.PseudoHeaders
+	for _, tt := range []struct {
+		headers
+		form  urltarget.Form
+		parts string
+		found urltarget.Findings
+	}{
+		{headers{"GET", "https", "h", "/a?b", "", ""}, urltarget.OriginForm, "https h /a", 0},
+		{headers{"GET", "http", "h", "/a/../b", "", ""}, urltarget.OriginForm, "http h /a/../b", urltarget.DotSegment},
+		{headers{"GET", "https", "", "/a", "", "i"}, urltarget.OriginForm, "https i /a", 0},
+		{headers{"GET", "https", "h", "/a", "", "H"}, urltarget.OriginForm, "https h /a", 0},
+		{headers{"GET", "https", "h:443", "/a", "", "h"}, urltarget.OriginForm, "https h:443 /a", 0},
+		{headers{"GET", "https", "h:80", "/a", "", "h"}, urltarget.OriginForm, "https h:80 /a", urltarget.OtherHost},
+		{headers{"GET", "https", "h", "/a", "", "i"}, urltarget.OriginForm, "https h /a", urltarget.OtherHost},
+		{headers{"GET", "https", "h", "/a", "", "h/"}, urltarget.OriginForm, "https h /a", urltarget.OtherHost},
+		{headers{"GET", "https", "h/", "/a", "", "h"}, urltarget.OriginForm, "https h/ /a", urltarget.OtherHost},
+		{headers{"OPTIONS", "https", "h", "*", "", ""}, urltarget.AsteriskForm, "https h ", urltarget.UnusualForm},
+		{headers{"OPTIONS", "https", "h", "*", "", "i"}, urltarget.AsteriskForm, "https h ", urltarget.UnusualForm | urltarget.OtherHost},
+		{headers{"CONNECT", "", "h:443", "", "", ""}, urltarget.AuthorityForm, " h:443 ", urltarget.UnusualForm},
+		{headers{"CONNECT", "", "h:443", "", "", "h:443"}, urltarget.AuthorityForm, " h:443 ", urltarget.UnusualForm},
+		{headers{"CONNECT", "", "h:443", "", "", "h"}, urltarget.AuthorityForm, " h:443 ", urltarget.UnusualForm | urltarget.OtherHost},
+		{headers{"CONNECT", "https", "h", "/chat?a", "websocket", ""}, urltarget.OriginForm, "https h /chat", 0},
+	} {
+		target, err := urltarget.ParsePseudoHeaders(tt.headers)
+		parts := target.Scheme() + " " + target.Host() + " " + target.Path()
+		if err != nil || target.Form() != tt.form || parts != tt.parts || target.Findings() != tt.found || target.Method() != tt.Method {
+			t.Errorf("%v: %q, form %d, %v, %v", tt.headers, parts, target.Form(), target.Findings(), err)
+		}
+	}
+	for _, h := range []headers{
+		{"GET", "https", "h", "", "", ""},
+		{"GET", "https", "h", "*", "", ""},
+		{"GET", "https", "h", "a", "", ""}, // CVE-2026-33186
+		{"GET", "https", "h", "http://h/a", "", ""},
+		{"OPTIONS", "https", "h", "h:443", "", ""},
+		{"GET", "", "h", "/", "", ""},
+		{"GET", "ftp", "h", "/", "", ""},
+		{"GET", "https", "h", "/", "websocket", ""},
+		{"CONNECT", "", "h", "", "", ""},
+		{"CONNECT", "", "", "", "", "h:443"},
+		{"CONNECT", "https", "h:443", "", "", ""},
+		{"CONNECT", "", "h:443", "/svc", "", ""},
+		{"CONNECT", "https", "h", "", "websocket", ""},
+		{"CONNECT", "https", "", "/chat", "websocket", "h"},
+		{"CONNECT", "", "h", "/chat", "websocket", ""},
+	} {
+		if target, err := urltarget.ParsePseudoHeaders(h); !errors.Is(err, urltarget.ErrForm) || target != (urltarget.Target{}) {
+			t.Errorf("%v: %v, %v", h, target, err)
+		}
+	}
+}
+
+// TestOtherHost covers the host of an absolute form, next to a Host header.
+func TestOtherHost(t *testing.T) {
+	for _, tt := range []struct {
+		host, target string
+		isOther      bool
+	}{
+		{"h", "http://h/", false},
+		{"H", "http://h:80/", false},
+		{"", "http://h/", false}, // HTTP/1.0 has no Host header
+		{"h:8080", "http://h/", true},
+		{"i", "http://h/", true},
+		{"127.1", "http://127.0.0.1/", false},
+		{"u@h", "http://h/", true},
+		{"h", "http://u@h/", true},
+		{"h", "/", false},
+	} {
+		target, err := urltarget.Parse("GET", "http", tt.host, tt.target)
+		if isOther := target.Findings()&urltarget.OtherHost != 0; err != nil || isOther != tt.isOther {
+			t.Errorf("%q, %q: %v, %v", tt.host, tt.target, isOther, err)
+		}
+	}
+}
+
+// TestZeroTarget calls each method of the zero Target.
+func TestZeroTarget(t *testing.T) {
+	var zero urltarget.Target
+	_, hasQuery := zero.Query()
+	readings, ok := zero.Readings()
+	if zero.Form() != 0 || zero.Findings() != 0 || zero.Path() != "" || hasQuery || readings != nil || ok || zero.HasDotDot() {
+		t.Error("the zero Target isn't empty")
+	}
+	if zero.Every(func(string) bool { return true }) {
+		t.Error("Every allows the zero Target")
+	}
+	if u, err := zero.URL(); err == nil {
+		t.Error(u)
+	}
+	if target, redirect, err := urltarget.Strict().Apply(zero); target != zero || redirect || err != nil {
+		t.Error(target, redirect, err)
+	}
+}
+
+// TestErrorText checks that errors show no query and no password, and have a limited length.
+func TestErrorText(t *testing.T) {
+	long := strings.Repeat("a", 1<<20)
+	for _, tt := range []struct{ target, want string }{
+		{"/a//b", `request target "/a//b": ambiguous request target: empty segment at offset 3`},
+		{"//b?token=SECRET", `request target "//b?…": ambiguous request target: empty segment at offset 1`},
+		{"http://u:SECRET@h/", `request target "http://u:xxxxx@h/": ambiguous request target: unusual form at offset 0`},
+		{"//u:SECRET@h", `request target "//u:xxxxx@h": ambiguous request target: empty segment at offset 1`},
+		{"//" + long, `request target "//` + long[:126] + `…": ambiguous request target: empty segment at offset 1`},
+		{"http://u:SECRET" + long + "@h", `request target "http://u:xxxxx…": ambiguous request target: unusual form at offset 0`},
+		{"/\x1B[31m", `request target "/\x1b[31m": ambiguous request target: control character at offset 1`},
+		{"/" + long, "request target \"/" + long[:127] + "…\": URL too long"},
+	} {
+		err := urltarget.Policy{MaxLength: 1 << 20}.Check(parse(t, tt.target))
+		if len(tt.target) > 1<<20 && strings.HasSuffix(tt.want, "long") == false {
+			err = urltarget.Policy{}.Check(parse(t, tt.target))
+		}
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%.40q: %v, want %s", tt.target, err, tt.want)
+		}
+	}
+	_, err := urltarget.Parse("GET", "http", "h", "http:u:SECRET@h?token=SECRET")
+	if err == nil || strings.Contains(err.Error(), "SECRET") {
+		t.Error(err)
+	}
+	if err := (urltarget.Policy{MaxLength: 3}).Check(parse(t, "/abc")); !errors.Is(err, url.ErrTooLong) || !errors.Is(err, urltarget.ErrTooLong) {
+		t.Error(err)
+	}
+	if err := (urltarget.Policy{MaxLength: 4}).Check(parse(t, "/abc")); err != nil {
+		t.Error(err)
+	}
+	if err := (urltarget.Policy{}).Check(parse(t, "//")); !errors.Is(err, urltarget.ErrFinding) {
+		t.Error(err)
+	}
+}
