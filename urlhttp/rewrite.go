@@ -75,6 +75,9 @@ func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.Prox
 // what the client sent.
 func ProxyErrorHandler(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusBadGateway
+	if refusal, ok := r.Context().Value(refusalKey{}).(error); ok {
+		err = refusal // a transport can ignore the context
+	}
 	// From Go 1.27 on, httputil refuses CONNECT with an error of its own.
 	if errors.Is(err, ErrInvalidRequest) || r.Method == http.MethodConnect {
 		status = targetStatus(err)
