@@ -377,7 +377,7 @@ func Example_sitemap() {
 
 // route prints which route a URL takes.
 func route(site, u *url.URL) {
-	routes := urlpattern.NewSet([]*urlpattern.Pattern{
+	routes := urlpattern.MustNewSet([]*urlpattern.Pattern{
 		urlpattern.MustNew("/books/:id", site, urlpattern.Options{}),
 		urlpattern.MustNew("/*", site, urlpattern.Options{}),
 	})

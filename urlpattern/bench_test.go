@@ -90,7 +90,7 @@ func BenchmarkSet(b *testing.B) {
 				for i := range n {
 					list = append(list, mustInit(bm.pattern(i+9_001-min(n, 9_001))))
 				}
-				s, u := NewSet(list), url.MustParse(bm.url)
+				s, u := MustNewSet(list), url.MustParse(bm.url)
 				if _, ok := s.First(u); !ok {
 					b.Fatal("no match")
 				}
@@ -112,7 +112,7 @@ func BenchmarkNewSet(b *testing.B) {
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				NewSet(list)
+				MustNewSet(list)
 			}
 		})
 		b.Run(bm.name+" and patterns", func(b *testing.B) {
@@ -122,7 +122,7 @@ func BenchmarkNewSet(b *testing.B) {
 				for i := range 10_000 {
 					list = append(list, mustInit(bm.pattern(i)))
 				}
-				NewSet(list)
+				MustNewSet(list)
 			}
 		})
 	}

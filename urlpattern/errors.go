@@ -64,9 +64,9 @@ func reasonOf(err error) string {
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// An [*Error] wraps an UnsupportedError if a pattern has a valid regular expression
-// that can't be matched in linear time. Use [Options.Compile] for such patterns. An
-// UnsupportedError wraps [errors.ErrUnsupported].
+// UnsupportedError means that a regular expression is valid, but can't be matched in
+// linear time. An [*Error] wraps it, and it wraps [errors.ErrUnsupported]. Use
+// [Options.Compile] for such patterns.
 type UnsupportedError struct {
 	// Construct is the unsupported construct, such as "look-ahead".
 	Construct string
@@ -80,10 +80,10 @@ func (e *UnsupportedError) Error() string {
 // Unwrap returns [errors.ErrUnsupported].
 func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 
-// An [*Error] wraps a LimitError if a pattern is over a limit of [Options]. As far
-// as it was read, the pattern is valid.
+// LimitError means that a pattern is over a limit of [Options], or a set over the limit
+// of [NewSet]. An [*Error] wraps it. The part after the limit isn't checked.
 type LimitError struct {
-	// Limit is the name of the field of Options, such as "MaxParts".
+	// Limit is the name of the field of Options, such as "MaxParts", or "Set".
 	Limit string
 	// Max is the limit.
 	Max int
@@ -92,16 +92,20 @@ type LimitError struct {
 // Error returns a message that names the limit.
 func (e *LimitError) Error() string {
 	what := "parts in a component"
-	if e.Limit == limitInstructions {
+	switch e.Limit {
+	case limitInstructions:
 		what = "instructions in regular expressions"
+	case limitSet:
+		return "more than " + strconv.Itoa(e.Max) + " instructions in the regular expressions of a set"
 	}
 	return "more than " + strconv.Itoa(e.Max) + " " + what + ", the limit of Options." + e.Limit
 }
 
-// The names of the fields that set limits.
+// The names of the limits.
 const (
 	limitParts        = "MaxParts"
 	limitInstructions = "MaxInstructions"
+	limitSet          = "Set"
 )
 
 // overLimit returns the fault for exceeding a limit at offset.

@@ -196,7 +196,7 @@ func ExampleSet_allowList() {
 	} {
 		list = append(list, urlpattern.MustNew(s+"\\?#", nil, urlpattern.Options{})) // no query, no fragment
 	}
-	allowed := urlpattern.NewSet(list)
+	allowed := urlpattern.MustNewSet(list)
 	for _, s := range []string{
 		"https://app.example.com/callback",
 		"https://fix-1.preview.example.com/callback",
@@ -255,7 +255,9 @@ func (r *Router) Handle(method, pattern string, handler http.HandlerFunc) {
 	for _, a := range r.routes {
 		patterns = append(patterns, a.pattern)
 	}
-	r.set = urlpattern.NewSet(patterns)
+	if r.set, err = urlpattern.NewSet(patterns); err != nil {
+		panic(err)
+	}
 }
 
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {

@@ -273,7 +273,7 @@ func FuzzSet(f *testing.F) {
 				want = append(want, i)
 			}
 		}
-		if got := slices.Collect(NewSet(list).All(u)); !slices.Equal(got, want) {
+		if got := slices.Collect(MustNewSet(list).All(u)); !slices.Equal(got, want) {
 			t.Fatalf("All(%v) = %v, want %v, of %v", u, got, want, list)
 		}
 	})

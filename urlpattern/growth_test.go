@@ -89,7 +89,7 @@ func growthCases() []growthCase {
 			for i := range n / 32 {
 				list = append(list, mustInit(fmt.Sprintf("https://*.h%d.example/a%d/:x", i%7, i)))
 			}
-			return func() { NewSet(list) }
+			return func() { MustNewSet(list) }
 		}},
 		{"generate", func(n int) func() {
 			p, value := mustInit("/:a/:b"), fill("é", n)

@@ -3,7 +3,9 @@ package urlpattern
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -123,18 +125,81 @@ func TestLimitsOfTexts(t *testing.T) {
 	}
 }
 
-// The limit for all patterns of a set together is proportional to its text.
+// The limit for all patterns of a set together is proportional to their text. It is the same in
+// NewSet and UnmarshalText.
 func TestLimitsOfSet(t *testing.T) {
-	var s Set
-	text := []byte(strings.Repeat("https://h/(.{0,1000})\n", 250))
-	err := s.UnmarshalText(text)
-	var limit *LimitError
-	if !errors.As(err, &limit) || limit.Limit != "MaxInstructions" || limit.Max != 2500+10*len(text) ||
-		!errors.As(err, new(*Error)) || !strings.Contains(err.Error(), "line 29 ") || s.Len() != 0 {
-		t.Errorf("%v, %d patterns", err, s.Len())
+	const large, small = "https://h/(.{0,1000})", `https://h/:year(\d{4})/:uuid([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{12})`
+	size := len("https"+"h"+"/(.{0,1000})") * instructionsPerByte
+	p := MustNew(large, nil, Options{})
+	instructions := int(p.components[Pathname].matcher.instructions)
+	fits := DefaultMaxInstructions / (instructions - size)
+	for _, n := range []int{fits, fits + 1, 2000} {
+		list := slices.Repeat([]*Pattern{p}, n)
+		_, err := NewSet(list)
+		var read Set
+		readErr := read.UnmarshalText([]byte(strings.Repeat(large+"\n", n)))
+		if n == fits {
+			if err != nil || readErr != nil {
+				t.Errorf("%d patterns: %v, read: %v", n, err, readErr)
+			}
+			continue
+		}
+		var limit, readLimit *LimitError
+		if !errors.As(err, &limit) || *limit != (LimitError{"Set", DefaultMaxInstructions + n*size}) || !strings.Contains(err.Error(), fmt.Sprint(limit.Max, " instructions in the regular expressions of a set")) {
+			t.Errorf("%d patterns: %v", n, err)
+		}
+		if !errors.As(readErr, &readLimit) || readLimit.Limit != "Set" || !errors.As(readErr, new(*Error)) || !strings.HasPrefix(readErr.Error(), "line ") || read.Len() != 0 {
+			t.Errorf("%d lines: %v", n, readErr)
+		}
 	}
-	if err := s.UnmarshalText([]byte(strings.Repeat(`https://h/:year(\d{4})/:uuid([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{12})`+"\n", 1000))); err != nil || s.Len() != 1000 {
-		t.Errorf("%v, %d patterns", err, s.Len())
+	many := slices.Repeat([]*Pattern{MustNew(small, nil, Options{})}, 1000)
+	if s, err := NewSet(append(many, p)); err != nil || s.Len() != 1001 {
+		t.Error(err)
+	}
+}
+
+// UnmarshalText stops before it has compiled many large expressions.
+func TestMemoryOfSetText(t *testing.T) {
+	text := []byte(strings.Repeat("*:/(.{0,1000})\n", 2000))
+	allocates := allocated(func() {
+		if err := new(Set).UnmarshalText(text); err == nil {
+			t.Error("the text was read")
+		}
+	})
+	if most := uint64(200 << 20); allocates > most {
+		t.Errorf("%d bytes allocated, want at most %d", allocates, most)
+	}
+}
+
+// Whatever NewSet takes can be marshaled and read back, if each pattern can be.
+func TestSetRoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	pieces := []string{"(a{40})", "(.{0,90})", "/", ":a", ":é(b{9})", "{x}?", "*", "ü", "[", "\\:", "?", "#", "(\\d+)", "\n", "/{}a"}
+	taken := 0
+	for range 3000 {
+		var list []*Pattern
+		for range 1 + r.IntN(8) {
+			pathname, search := pick(r, pieces, r.IntN(4)), pick(r, pieces, r.IntN(3))
+			if p, err := NewInit(Init{Pathname: &pathname, Search: &search, Hostname: pointerTo(pick(r, []string{"*", "h", "ü", "{a.}?h"}, 1))}, Options{}); err == nil {
+				list = append(list, p)
+			}
+		}
+		s, err := NewSet(list)
+		if err != nil {
+			continue
+		}
+		text, err := s.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var q Set
+		if err := q.UnmarshalText(text); err != nil || q.Len() != s.Len() {
+			t.Fatalf("%v: %q", err, text)
+		}
+		taken++
+	}
+	if taken < 500 {
+		t.Errorf("took %d sets", taken)
 	}
 }
 

@@ -255,7 +255,7 @@ func TestNoURL(t *testing.T) {
 func TestZeroPattern(t *testing.T) {
 	var p Pattern
 	u := url.MustParse("https://h/")
-	if _, ok := p.Exec(u); ok || p.Test(u) || p.TestInit(Init{}) || NewSet([]*Pattern{&p}).Test(u) {
+	if _, ok := p.Exec(u); ok || p.Test(u) || p.TestInit(Init{}) || MustNewSet([]*Pattern{&p}).Test(u) {
 		t.Error("the zero Pattern matches")
 	}
 	if got, err := p.Generate(Pathname, nil); err == nil {

@@ -28,8 +28,61 @@ type Set struct {
 	any      *hostNode // for patterns with any other protocol
 }
 
-// NewSet returns the set of the patterns.
-func NewSet(patterns []*Pattern) *Set {
+// NewSet returns the set of the patterns. All regular expressions together may have
+// [DefaultMaxInstructions] instructions, plus ten for each byte of the pattern strings other
+// than "*". Otherwise the error is an [*Error] that wraps a [*LimitError]: a look-up could
+// try many large expressions. Expressions for [Options.Compile] aren't counted.
+func NewSet(patterns []*Pattern) (*Set, error) {
+	var size setSize
+	for _, p := range patterns {
+		size.add(p)
+	}
+	if err := size.check(0); err != nil {
+		return nil, err
+	}
+	return newSet(patterns), nil
+}
+
+// MustNewSet is like [NewSet], but panics on an error. It is for constants.
+func MustNewSet(patterns []*Pattern) *Set {
+	s, err := NewSet(patterns)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// instructionsPerByte is the number of instructions, beyond the limit for a single pattern,
+// that a set's patterns may have for each byte of their pattern strings.
+const instructionsPerByte = 10
+
+// A setSize measures the patterns of a set.
+type setSize struct {
+	instructions int
+	text         int // bytes of pattern strings; the text of a set has at least as many
+}
+
+func (s *setSize) add(p *Pattern) {
+	for c := range p.components {
+		s.instructions += int(p.components[c].matcher.instructions)
+		if p.components[c].pattern != "*" {
+			s.text += len(p.components[c].pattern)
+		}
+	}
+}
+
+// check returns an error if the patterns have too many instructions, even if more bytes of
+// pattern strings follow.
+func (s *setSize) check(more int) error {
+	most := DefaultMaxInstructions + instructionsPerByte*(s.text+more)
+	if s.instructions <= most {
+		return nil
+	}
+	err := &LimitError{limitSet, most}
+	return &Error{Reason: err.Error(), Err: err}
+}
+
+func newSet(patterns []*Pattern) *Set {
 	s := &Set{patterns: slices.Clone(patterns), schemes: map[string]*hostNode{}, any: &hostNode{}}
 	for i, p := range s.patterns {
 		root := s.any

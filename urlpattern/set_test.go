@@ -15,7 +15,7 @@ func mustSet(patterns ...string) *Set {
 	for _, p := range patterns {
 		list = append(list, mustInit(p))
 	}
-	return NewSet(list)
+	return MustNewSet(list)
 }
 
 // mustInit compiles a constructor string or a pathname pattern.
@@ -81,7 +81,7 @@ func TestSet(t *testing.T) {
 }
 
 func TestSetOfNothing(t *testing.T) {
-	s := NewSet(nil)
+	s := MustNewSet(nil)
 	if _, ok := s.First(url.MustParse("https://example.com/")); ok || s.Test(nil) || s.Len() != 0 {
 		t.Error("an empty set has a match")
 	}
@@ -142,7 +142,7 @@ func TestSetAgainstAll(t *testing.T) {
 	found := 0
 	for range 40 {
 		patterns, urls := randomSet(r, 60)
-		s := NewSet(patterns)
+		s := MustNewSet(patterns)
 		for _, u := range urls {
 			var want []int
 			for i, p := range patterns {

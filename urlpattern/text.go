@@ -243,22 +243,20 @@ func (s *Set) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// instructionsPerByte is the number of instructions, beyond the limit for a single pattern,
-// that a set's patterns may have for each byte of its text.
-const instructionsPerByte = 10
-
 // UnmarshalText sets s to the patterns on the lines of text, each as for
 // [Pattern.UnmarshalText]. It ignores empty lines, and needs exclusive access to s.
 // The error wraps an [*Error], names the line, and leaves s as it was. It
 // implements [encoding.TextUnmarshaler].
 //
-// Memory is proportional to the length of the text: all regular expressions
-// together may have ten instructions for each byte, plus [DefaultMaxInstructions].
+// The limit is that of [NewSet], so a text from [Set.MarshalText] can be read, and memory is
+// proportional to the length of a text.
 func (s *Set) UnmarshalText(text []byte) error {
 	var patterns []*Pattern
-	number, instructions := 0, DefaultMaxInstructions+instructionsPerByte*len(text)
+	var size setSize
+	number, rest := 0, len(text)
 	for line := range bytes.Lines(text) {
 		number++
+		rest -= len(line)
 		if line = bytes.TrimRight(line, "\r\n"); len(line) == 0 {
 			continue
 		}
@@ -266,16 +264,13 @@ func (s *Set) UnmarshalText(text []byte) error {
 		if err := p.UnmarshalText(line); err != nil {
 			return fmt.Errorf("line %d of a set: %w", number, err)
 		}
-		for c := range p.components {
-			instructions -= int(p.components[c].matcher.instructions)
-		}
-		if instructions < 0 {
-			limit := &LimitError{limitInstructions, DefaultMaxInstructions + instructionsPerByte*len(text)}
-			return fmt.Errorf("line %d of a set: %w", number, &Error{Reason: "expected fewer instructions in all lines together", Err: limit})
+		size.add(p)
+		if err := size.check(rest); err != nil {
+			return fmt.Errorf("line %d of a set: %w", number, err)
 		}
 		patterns = append(patterns, p)
 	}
-	*s = *NewSet(patterns)
+	*s = *newSet(patterns)
 	return nil
 }
 

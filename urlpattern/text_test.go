@@ -81,7 +81,7 @@ func TestBinary(t *testing.T) {
 	if err := q.UnmarshalBinary(data); err != nil || !q.isSame(p) {
 		t.Errorf("%v, %v", q, err)
 	}
-	s, r := NewSet([]*Pattern{p, p}), new(Set)
+	s, r := MustNewSet([]*Pattern{p, p}), new(Set)
 	if data, err = s.MarshalBinary(); err != nil || string(data) != "https://h/:a\nhttps://h/:a\n" {
 		t.Errorf("%s, %v", data, err)
 	}
@@ -220,7 +220,7 @@ func TestSetText(t *testing.T) {
 		t.Fatal(err)
 	}
 	patterns := []*Pattern{MustNew("https://h/:id", nil, Options{}), noString, newline, MustNew("data:*", nil, Options{})}
-	text, err := NewSet(patterns).MarshalText()
+	text, err := MustNewSet(patterns).MarshalText()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,11 +248,11 @@ func TestSetText(t *testing.T) {
 	if err := s.UnmarshalText(nil); err != nil || s.Len() != 0 {
 		t.Errorf("the set has %d patterns, %v", s.Len(), err)
 	}
-	if text, err := NewSet(nil).MarshalText(); err != nil || len(text) > 0 {
+	if text, err := MustNewSet(nil).MarshalText(); err != nil || len(text) > 0 {
 		t.Errorf("the empty set is marshaled as %q, %v", text, err)
 	}
 	for _, p := range []*Pattern{MustNew("https://h/", nil, Options{IgnoreCase: true})} {
-		if text, err := NewSet([]*Pattern{p}).MarshalText(); err == nil || !strings.Contains(err.Error(), "pattern 0 of a set") {
+		if text, err := MustNewSet([]*Pattern{p}).MarshalText(); err == nil || !strings.Contains(err.Error(), "pattern 0 of a set") {
 			t.Errorf("%v is marshaled as %q, %v", p, text, err)
 		}
 	}

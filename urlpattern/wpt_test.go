@@ -389,7 +389,7 @@ func TestWPTSet(t *testing.T) {
 			}
 		}
 	}
-	set, found := urlpattern.NewSet(patterns), 0
+	set, found := urlpattern.MustNewSet(patterns), 0
 	for _, u := range urls {
 		var want []int
 		for i, p := range patterns {

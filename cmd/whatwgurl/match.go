@@ -27,7 +27,11 @@ func newMatcher(texts []string, base *url.URL) (*matcher, error) {
 			return nil, fmt.Errorf("-match%s: %w", which, err)
 		}
 	}
-	return &matcher{urlpattern.NewSet(patterns), texts}, nil
+	set, err := urlpattern.NewSet(patterns)
+	if err != nil {
+		return nil, fmt.Errorf("-match: %w", err)
+	}
+	return &matcher{set, texts}, nil
 }
 
 // writeGroups writes the pattern that u matches, after the value of a string, and the

@@ -85,7 +85,7 @@ var kept = map[string]func(t *testing.T){
 	"urlpattern.Set": pointers(func(s, t *urlpattern.Set) bool {
 		return s.Len() == t.Len() && s.Len() > 0 == t.Test(url.MustParse("https://b/"))
 	},
-		urlpattern.NewSet([]*urlpattern.Pattern{urlpattern.MustNew("https://a/*", nil, urlpattern.Options{}), urlpattern.MustNew("https://b/*", nil, urlpattern.Options{})}),
+		urlpattern.MustNewSet([]*urlpattern.Pattern{urlpattern.MustNew("https://a/*", nil, urlpattern.Options{}), urlpattern.MustNew("https://b/*", nil, urlpattern.Options{})}),
 		new(urlpattern.Set)),
 	"urlpattern.Init":             data(urlpattern.Init{Hostname: text("h"), Search: text("")}),
 	"urlpattern.Group":            data(urlpattern.Group{Name: "id", Value: "1", Matched: true}),

@@ -110,6 +110,7 @@ var searchFunctions = map[string]any{
 	"urlpattern.Compare":               urlpattern.Compare,
 	"urlpattern.CompareComponent":      urlpattern.CompareComponent,
 	"urlpattern.MustNew":               nil, // panics
+	"urlpattern.MustNewSet":            nil, // panics
 	"urlpattern.New":                   urlpattern.New,
 	"urlpattern.NewInit":               urlpattern.NewInit,
 	"urlpattern.NewJSON":               urlpattern.NewJSON,
@@ -518,7 +519,7 @@ var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 		return []*urlpattern.Pattern{s.pattern(), s.pattern()}
 	},
 	reflect.TypeFor[*urlpattern.Set](): func(s *searchSubject, _ bool) any {
-		return urlpattern.NewSet([]*urlpattern.Pattern{s.pattern(), s.pattern(), s.pattern()})
+		return urlpattern.MustNewSet([]*urlpattern.Pattern{s.pattern(), s.pattern(), s.pattern()})
 	},
 	reflect.TypeFor[*urlpattern.Result](): func(s *searchSubject, _ bool) any {
 		if r, ok := s.pattern().Exec(s.url()); ok {
