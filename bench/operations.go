@@ -2,6 +2,7 @@ package main
 
 import (
 	neturl "net/url"
+	"slices"
 
 	"github.com/gowhatwg/url"
 	dropin "github.com/gowhatwg/url/net/url"
@@ -45,6 +46,8 @@ const (
 	notEscapingRow = "Parse, not escaping"
 	canParseRow    = "CanParse"
 	resolveRow     = "resolve a reference"
+	// resolveAbsoluteRow resolves absolute URLs.
+	resolveAbsoluteRow = "resolve an absolute URL"
 	// resolveMethodRow is Parse and the method ResolveReference.
 	resolveMethodRow = "parse a reference, resolve it"
 	paramsRow        = "parse a query, serialize it"
@@ -207,6 +210,18 @@ var dropInResolveOperations = []operation{
 		}
 	}},
 }
+
+// absoluteOperations resolve URLs of the corpus web, most of which lead to another host than webBase.
+var absoluteOperations = func() []operation {
+	var list []operation
+	for _, o := range slices.Concat(resolveOperations, dropInResolveOperations) {
+		if o.row == resolveRow && o.library != nlnwaWU {
+			o.row, o.baseline = resolveAbsoluteRow, resolveAbsoluteRow
+			list = append(list, o)
+		}
+	}
+	return list
+}()
 
 // paramsOperations has net/url for both rows: its Encode always sorts. The other library
 // has no parameters without a URL.

@@ -87,6 +87,7 @@ func (l *loader) addCorpus(name string, lines []string) {
 		l.add(name, false, lines, paramsOperations)
 	case "web":
 		l.add(name, false, lines, parseOperations)
+		l.add(name, false, lines, absoluteOperations)
 		l.add(name, false, lines, setterOperations)
 	default:
 		l.add(name, false, lines, parseOperations)

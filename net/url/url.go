@@ -47,8 +47,9 @@ type (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(rawURL string) (*URL, error) {
-	if mayHaveScheme(rawURL) {
-		if isOther(rawURL) {
+	isHTTP := strings.HasPrefix(rawURL, "https:") || strings.HasPrefix(rawURL, "http:")
+	if isHTTP || mayHaveScheme(rawURL) {
+		if !isHTTP && isOther(rawURL) {
 			return otherResult(rawURL)(neturl.Parse(rawURL))
 		}
 		u, err := whatwg.Parse(rawURL)
