@@ -16,7 +16,7 @@ import (
 )
 
 // randomRuns is the number of random inputs of each kind.
-var randomRuns = flag.Int("random", 10_000, "the number of random inputs for TestOtherSchemes and TestJoinPathStays")
+var randomRuns = flag.Int("random", 10_000, "the number of random inputs for TestOtherSchemes and TestJoinPathStays, and a tenth of those for TestResolveReference")
 
 var (
 	withoutTabs   = strings.NewReplacer("\t", "", "\n", "", "\r", "")
