@@ -69,10 +69,7 @@ func refusal(rawURL string, reason error) error {
 
 // otherError returns err, an error of net/url for rawURL, without passwords.
 func otherError(rawURL string, err error) error {
-	var e *Error
-	if !errors.As(err, &e) {
-		return err
-	}
+	e := err.(*Error) // as from all functions of net/url that parse
 	// A "#" can be in a password, so it is looked for when that is gone.
 	shown := redact.Text(rawURL)
 	if e.URL != rawURL {
@@ -87,26 +84,23 @@ const maxQuotation = 128
 // plainReason returns err, an error of net/url or net/netip, without the texts that it quotes
 // if one of them isn't in shown, and so may be a password.
 func plainReason(err error, shown string) error {
-	text := err.Error()
-	without := ""
+	rest, without, isHidden := err.Error(), "", false
 	shown = strings.ReplaceAll(shown, redact.Password, "")
-	for rest, isHidden := text, false; ; {
-		start := strings.IndexByte(rest, '"')
-		quoted, quoteErr := strconv.QuotedPrefix(rest[max(start, 0):])
-		if start < 0 || quoteErr != nil {
-			if !isHidden {
-				return err
-			}
-			without += rest
+	for {
+		before, _, _ := strings.Cut(rest, `"`)
+		without += strings.TrimSuffix(before, " ")
+		rest = rest[len(before):]
+		quoted, quoteErr := strconv.QuotedPrefix(rest)
+		if quoteErr != nil {
 			break
 		}
 		quotation, _ := strconv.Unquote(quoted)
 		isHidden = isHidden || len(quotation) > maxQuotation || !strings.Contains(shown, quotation)
-		without += strings.TrimSuffix(rest[:start], " ")
-		rest = rest[start+len(quoted):]
+		rest = rest[len(quoted):]
 	}
-	if before, _, ok := strings.Cut(without, ": ParseAddr("); ok {
-		without = before
+	if !isHidden {
+		return err
 	}
+	without, _, _ = strings.Cut(without, ": ParseAddr(")
 	return errors.New(without)
 }

@@ -24,8 +24,7 @@ func JoinPath(base string, elem ...string) (result string, err error) {
 	if err != nil {
 		return "", err
 	}
-	isOther := mayHaveScheme(base) && isOther(base)
-	if !isOther {
+	if !isOther(base) {
 		base = u.String()
 	}
 	joined, err := neturl.JoinPath(base, elem...)
@@ -33,13 +32,10 @@ func JoinPath(base string, elem ...string) (result string, err error) {
 		return "", err
 	}
 	v, err := Parse(joined)
-	if err != nil && !isOther {
-		return "", err
-	}
 	if err != nil || v.Scheme != u.Scheme || v.Host != u.Host {
 		return "", &Error{Op: "join path to", URL: redact.Text(base), Err: whatwg.ErrCrossOrigin}
 	}
-	if isOther {
+	if isOther(base) {
 		return joined, nil
 	}
 	return v.String(), nil

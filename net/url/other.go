@@ -14,12 +14,12 @@ import (
 func isOther(rawURL string) bool {
 	s := rawURL
 	n := infra.SchemeLength(s)
-	if n < 0 {
+	if n == -1 {
 		s = trim(s)
 		n = infra.SchemeLength(s)
 	}
 	switch {
-	case n < 0:
+	case n == -1:
 		return false
 	case !infra.EqualFold(s[:n], "file"):
 		return !infra.IsSpecialScheme(s[:n])

@@ -1,7 +1,6 @@
 package url
 
 import (
-	"strings"
 	"sync"
 
 	whatwg "github.com/gowhatwg/url"
@@ -42,9 +41,6 @@ type knownBase struct {
 // bases has a base for each processor, and the garbage collector empties it.
 var bases = sync.Pool{New: func() any { return new(knownBase) }}
 
-// maxKnownBase is the length of the longest URL that bases holds on to.
-const maxKnownBase = 4096
-
 // parse returns base as a URL of package whatwg, and remembers it unless it has credentials.
 func (k *knownBase) parse(base *URL) (*whatwg.URL, error) {
 	if base == nil || base.Scheme == "" || base.User != nil {
@@ -54,14 +50,8 @@ func (k *knownBase) parse(base *URL) (*whatwg.URL, error) {
 		return &k.parsed, nil
 	}
 	u, err := whatwg.FromNetURL(base)
-	if err == nil && len(u.Href()) <= maxKnownBase {
-		// A field can be a substring of a whole document.
+	if err == nil {
 		k.fields, k.parsed = *base, *u
-		for _, field := range []*string{
-			&k.fields.Scheme, &k.fields.Opaque, &k.fields.Host, &k.fields.Path, &k.fields.RawPath, &k.fields.RawQuery, &k.fields.Fragment, &k.fields.RawFragment,
-		} {
-			*field = strings.Clone(*field)
-		}
 	}
 	return u, err
 }
