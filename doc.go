@@ -23,9 +23,11 @@
 //
 // A special URL has one of the schemes ftp, file, http, https, ws and wss. Before its query
 // and fragment, "\" means the same as "/". Its host is a domain or an IP address, which can
-// be written in many ways; a file: URL can also have the empty host. The host of any other URL is an IPv6
-// address in brackets, an opaque string that the parser doesn't interpret, empty, or
-// missing. If it is missing, the path can be opaque, as in "mailto:a@example.com".
+// be written in many ways; a file: URL can also have the empty host.
+//
+// Any other URL has an IPv6 address in brackets, an opaque string that the parser doesn't
+// interpret, the empty host, or none. Without a host, the path can be opaque, as in
+// "mailto:a@example.com".
 //
 // A missing component is null, which differs from empty. [URL.Search] and [URL.Hash] are
 // "" in both cases; [URL.Query] and [URL.Fragment] tell them apart.
@@ -41,7 +43,7 @@
 //   - urldisplay shows URLs and hosts to people; urlinput parses what people type;
 //   - urlhtml finds links in pages; urlvalid reports where a URL string is invalid;
 //   - urlfile converts file: URLs to paths and back; urldata decodes data: URLs;
-//   - urlhttp makes HTTP requests, even to URLs that strangers choose;
+//   - urlhttp makes HTTP requests, even to untrusted URLs;
 //   - urlpattern implements the URL Pattern Standard; urlkey makes keys for crawlers,
 //     archives and blocklists; encodings has the encodings for [Parser.Encoding];
 //   - net/url is a drop-in replacement for Go's package of that name.
@@ -67,8 +69,8 @@
 // the text back gives an equal value, except for an opaque origin, which equals only
 // itself.
 //
-// Getters return substrings: holding on to one keeps the whole URL in memory. Any number of
-// goroutines may read a URL, use it as a base, and share a [Parser]. Setters, and changes
+// Getters return substrings: holding on to one keeps the whole URL in memory, and the string
+// that it was parsed from if the URL shares that (see [Parse]). Any number of goroutines may read a URL, use it as a base, and share a [Parser]. Setters, and changes
 // through [URLSearchParams], need exclusive access.
 //
 // Setters return an error where an assignment in JavaScript would be ignored or throw. The
@@ -76,7 +78,7 @@
 // Like browsers, some setters ignore part of their value; their comments say which.
 // [Parser.Set] of a strict Parser refuses such values.
 //
-// Invalid UTF-8 counts as U+FFFD, one for each maximal subpart, as in the Encoding Standard.
+// Invalid UTF-8 is read as U+FFFD, as the Encoding Standard decodes it.
 //
 // # Errors
 //

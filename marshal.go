@@ -20,7 +20,8 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText sets u to the URL in text, or to the zero URL if text is empty; see
 // [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
-// *URL, but flag's errors show an invalid URL's password.
+// *URL, but package flag shows passwords: of an invalid value in its error, and of the
+// default value in the usage message.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
 
 // MarshalBinary is [URL.MarshalText] for package gob.

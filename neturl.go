@@ -38,9 +38,12 @@ const (
 // github.com/gowhatwg/url/net/url has functions that follow the URL Standard.
 //
 // The error is an [*Error]. It wraps [ErrZeroURL] for the zero URL, and
-// [ErrNotConvertible] if net/url can't hold u: if the host has ", `, { or }, if host and
-// path are empty, as in "foo://", or if an opaque host has characters outside RFC 3986,
-// percent-encoded ASCII, or lower-case escapes like "%c3".
+// [ErrNotConvertible] if net/url can't hold u:
+//
+//   - its domain has one of "`{}, as in "https://a{b/";
+//   - its host and its path are empty, as in "foo://";
+//   - its opaque host has characters outside RFC 3986, percent-encoded ASCII, or escapes
+//     in lower case, as in "foo://a%c3/".
 func (u URL) NetURL() (*neturl.URL, error) {
 	if u.href == "" {
 		return nil, &Error{Op: opToNetURL, Err: ErrZeroURL}
@@ -174,10 +177,12 @@ const emptyFragment = "#"
 //
 // The URL of a server's request is relative: for that, use ParseURL of package urltarget.
 //
-// The error is an [*Error]. It wraps [ErrNotConvertible] if n is relative, if Opaque or
-// RawQuery has a "#", if User is set in a file: URL or without a host, or if browsers
-// would find a different host or path in the parsed text than n has in its fields.
-// Otherwise it is the parser's error.
+// The error is an [*Error]. It is the parser's, or wraps [ErrNotConvertible] if
+//
+//   - n is relative;
+//   - Opaque or RawQuery has a "#";
+//   - User is set in a file: URL or without a host;
+//   - browsers would find a different host or path in the text than n has in its fields.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
 		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
@@ -350,17 +355,16 @@ const opToRFC3986 = "convert to RFC 3986"
 // RFC3986 returns u as a URI of RFC 3986, for databases, libraries, tools, formats and
 // protocols that don't follow the URL Standard.
 //
-// A browser finds the same origin in it, and the same path, query and fragment after
-// percent-decoding. It differs from [URL.Href] in two ways:
+// A browser finds the same scheme, host and port in it, and the same path, query and
+// fragment after percent-decoding. It differs from [URL.Href] in two ways:
 //
-//   - Code points that aren't URL units are percent-encoded. In a path, query or fragment
-//     they are [, ], |, \, ^, `, {, } and a lone "%"; in a fragment also "#"; in an
-//     opaque path also spaces, "<" and the like; in a domain ", `, { and }.
+//   - Characters outside RFC 3986 are percent-encoded, such as [, |, \ and a lone "%". In
+//     the path of a blob: URL, that can make its origin opaque.
 //   - The username and the password are encoded as in net/url.
 //
 // The error is an [*Error]. It wraps [ErrZeroURL] for the zero URL, and
-// [ErrNotConvertible] if a URL that isn't special has such a code point in its host,
-// where other programs wouldn't decode it.
+// [ErrNotConvertible] if an opaque host has such a character: there is no encoding that
+// other programs would decode.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-A,
 // https://url.spec.whatwg.org/#url-units

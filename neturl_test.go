@@ -517,3 +517,41 @@ func ExampleURL_RFC3986() {
 	// https://xn--bcher-kva.example/a|b?c[]=100%#{d}
 	// https://xn--bcher-kva.example/a%7Cb?c%5B%5D=100%25#%7Bd%7D
 }
+
+// TestRFC3986Search attacks "A browser finds the same scheme, host and port in it, and the same
+// path, query and fragment after percent-decoding", and the exception for blob: URLs.
+func TestRFC3986Search(t *testing.T) {
+	pieces := []string{"https:", "blob:", "x:", "file:", "//", "/", `\`, "h", "[::1]", "é", "%41", "%", "%zz", "|", "[", "]", "^", "`", "{", " ", "<", `"`, "#", "?", ":", "@", "8", "u:p@", "..", "%2e", "~", "'", "$", "*", "!", "("}
+	random := rand.New(rand.NewPCG(38, 12))
+	decode := func(s string) string { return string(url.PercentDecode(s)) }
+	converted, opaque := 0, 0
+	for range 200_000 {
+		text := pieces[random.IntN(4)]
+		for range random.IntN(9) {
+			text += pieces[random.IntN(len(pieces))]
+		}
+		u, err := url.Parse(text)
+		if err != nil {
+			continue
+		}
+		uri, err := u.RFC3986()
+		if err != nil {
+			continue
+		}
+		converted++
+		v, err := url.Parse(uri)
+		if err != nil || v.Scheme() != u.Scheme() || v.ParsedHost() != u.ParsedHost() || v.Port() != u.Port() ||
+			decode(v.Pathname()) != decode(u.Pathname()) || decode(v.Search()) != decode(u.Search()) || decode(v.Hash()) != decode(u.Hash()) {
+			t.Fatalf("%s: is %s, which browsers read as %v, %v", u, uri, v, err)
+		}
+		if v.Origin() != u.Origin() && !u.Origin().IsOpaque() {
+			opaque++
+			if u.Scheme() != "blob" || !v.Origin().IsOpaque() {
+				t.Fatalf("%s: is %s, with another origin", u, uri)
+			}
+		}
+	}
+	if converted < 50_000 || opaque == 0 {
+		t.Errorf("%d URLs, %d with another origin", converted, opaque)
+	}
+}

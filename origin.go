@@ -37,7 +37,7 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 // Origin returns the origin of u. A blob: URL has the origin of the http: or https: URL
 // within it; see [URL.OriginInBlobStore] for blob URLs that are in a store. For any
 // other URL that isn't special, and for a file: URL, each call returns a new opaque origin.
-// An origin doesn't keep a long URL in memory.
+// An origin keeps as much in memory as [URL.ParsedHost].
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
@@ -49,8 +49,7 @@ func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 //
 // Any other string is an error, even if it is a URL of the same origin. So s can't have a
 // path (not even "/"), credentials, upper case, the default port, spaces, or a domain in
-// Unicode. A check that accepts several spellings lets strangers in sooner or later.
-// There are no wildcards.
+// Unicode. There are no wildcards.
 //
 // The error is an [*Error]. It wraps a [ValidationError] if s has a scheme but isn't a URL,
 // and [ErrInvalidValue] otherwise. If it is clear which origin is meant, the text says how
@@ -197,7 +196,7 @@ func (o Origin) append(b []byte, host string) []byte {
 }
 
 // IsPotentiallyTrustworthy reports whether nobody on the network can read or change what
-// comes from o: its scheme is https or wss, or its host is the machine itself
+// comes from o: its scheme is https or wss, or its host is a loopback address or name
 // (127.0.0.0/8, ::1, "localhost" or a domain that ends in ".localhost", with or without a
 // trailing dot). Rely on the name "localhost" only in a program that never looks it up on
 // the network.
@@ -224,7 +223,8 @@ func (h Host) isLoopback() bool {
 
 // IsPotentiallyTrustworthy reports whether nobody on the network can read or change the
 // resource of u: u is about:blank or about:srcdoc, its scheme is data or file, or its
-// origin is potentially trustworthy.
+// origin is potentially trustworthy. The standard trusts a file: URL with a host, too, though
+// Windows reads that file over the network.
 //
 // https://w3c.github.io/webappsec-secure-contexts/#is-url-trustworthy
 func (u URL) IsPotentiallyTrustworthy() bool {

@@ -82,7 +82,7 @@ func (u URL) Parse(ref string) (v *URL, err error) {
 	return
 }
 
-// A Parser parses with options. The zero Parser does the same as [Parse]. Any number of
+// A Parser has options for parsing and setting. The zero Parser does the same as [Parse]. Any number of
 // goroutines may use a Parser, if nobody changes it or its base.
 type Parser struct {
 	// Base is the URL that inputs may be relative to. It may be nil or the zero URL.
@@ -93,7 +93,8 @@ type Parser struct {
 	// UTF-16 or the replacement encoding. Package encodings has the encodings of browsers.
 	Encoding encoding.Encoding
 
-	// OnValidationError, if not nil, is called for each validation error, in order.
+	// OnValidationError, if not nil, is called for each validation error as the parser finds
+	// it. The offsets mostly ascend, but not always.
 	OnValidationError func(ValidationError)
 
 	// Strict makes the first validation error a failure. It also makes Set refuse a value if
@@ -297,11 +298,13 @@ func (u *URL) check(s state, pos int, text string, base *URL) bool {
 // becomes at most nine, as when an invalid one becomes "%EF%BF%BD".
 const fittingLength = maxHref / 16
 
-// Validate returns the validation errors of input, which may be relative to base, in
-// order. If parsing fails, only the last one is fatal. base may be nil.
+// Validate returns the validation errors of input, which may be relative to base, in the
+// order in which the parser finds them. Their offsets don't always ascend. If parsing fails,
+// the last one, and no other, is fatal; a URL that is too long has no such error. base may
+// be nil.
 //
 // Each byte of the input can cause an error, and each error takes 32 bytes. For input
-// from strangers, use [Parser.OnValidationError] and keep only a few.
+// that isn't trusted, use [Parser.OnValidationError] and keep only a few.
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {

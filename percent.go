@@ -22,17 +22,17 @@ const (
 	C0ControlPercentEncodeSet PercentEncodeSet = 1 << iota
 	// FragmentPercentEncodeSet is the C0 control set and space, ", <, > and `.
 	FragmentPercentEncodeSet
-	// QueryPercentEncodeSet is the C0 control set and space, ", #, < and >.
+	// QueryPercentEncodeSet is the C0 control set, the space, and `"#<>`.
 	QueryPercentEncodeSet
-	// SpecialQueryPercentEncodeSet is the query set and '.
+	// SpecialQueryPercentEncodeSet is the query set and "'".
 	SpecialQueryPercentEncodeSet
-	// PathPercentEncodeSet is the query set and ?, ^, `, { and }.
+	// PathPercentEncodeSet is the query set and "?^`{}".
 	PathPercentEncodeSet
-	// UserinfoPercentEncodeSet is the path set and /, :, ;, =, @, [, \, ] and |.
+	// UserinfoPercentEncodeSet is the path set and "/:;=@[\]|".
 	UserinfoPercentEncodeSet
-	// ComponentPercentEncodeSet, as in encodeURIComponent, is the userinfo set and $, %, &, + and ,.
+	// ComponentPercentEncodeSet is the userinfo set and "$%&+,". encodeURIComponent uses it.
 	ComponentPercentEncodeSet
-	// FormURLEncodedPercentEncodeSet is the component set and !, ', (, ) and ~.
+	// FormURLEncodedPercentEncodeSet is the component set and "!'()~".
 	FormURLEncodedPercentEncodeSet
 )
 
@@ -45,9 +45,9 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 }
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
-// UTF-8 counts as U+FFFD. With [FormURLEncodedPercentEncodeSet] a space becomes "+", which
-// [PercentDecode] keeps. Of the other sets, only [ComponentPercentEncodeSet] contains "%".
-// With that set, PercentDecode restores any valid UTF-8.
+// UTF-8 is read as U+FFFD. Only the component and form sets contain "%". [PercentDecode]
+// reverses the component set; it doesn't turn the "+" that the form set writes for a space
+// back into one.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {

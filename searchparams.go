@@ -20,9 +20,9 @@ import (
 // the URL would become too long or is the zero URL.
 //
 // Any number of goroutines may read a list. Append, Delete, DeleteValue, DeleteFunc, Set,
-// Sort and UnmarshalText need exclusive access. Treat a bound list and its URL as one
-// value. After a change to the URL that isn't made through the list, the next use of the
-// list needs exclusive access, too.
+// Sort and UnmarshalText need exclusive access. Treat a URL and all lists bound to it as one
+// value. If a setter or another list has changed the query, even a list's next read needs
+// exclusive access: it updates the list.
 //
 // Don't copy a URLSearchParams: use URLSearchParamsFromPairs(p.All()). go vet reports
 // copies. Each pair takes 32 bytes, even if it is as short as "&a" in the query;
@@ -460,7 +460,7 @@ func (p *URLSearchParams) AppendText(b []byte) ([]byte, error) {
 	return appendURLEncoded(b, p.list, nil), nil
 }
 
-// Encode is String in the encoding enc: pages in that encoding send forms this way. Nil,
+// Encode is like String, but encodes in enc, as a page in that encoding submits forms. Nil,
 // UTF-16 and the replacement encoding mean UTF-8.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer

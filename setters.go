@@ -107,8 +107,8 @@ func (u *URL) setHref(s setting) error {
 //
 // The error wraps [ErrNotAllowed] for a change between special schemes and others, for a
 // change to "file" with credentials or a port, and for a change from "file" without a
-// host. A change to "file" keeps the host localhost and a first path segment like "C|", though
-// parsing the [URL.Href] changes both.
+// host. After a change to "file", the [URL.Href] can parse to a different URL: the parser
+// drops the host localhost, and turns a first path segment "C|" into "C:".
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {

@@ -35,9 +35,9 @@ func (h Host) Labels() iter.Seq[string] {
 }
 
 // PublicSuffix returns the public suffix of h, in ASCII: "co.uk" for www.example.co.uk.
-// The suffix ends with a dot if the domain does. PublicSuffix returns false if list is
-// nil or doesn't return a suffix of h, or if h isn't a domain or has an empty label before
-// the last one.
+// The suffix ends with a dot if the domain does. PublicSuffix returns false unless h is a
+// domain without empty labels, apart from the one after such a dot, and list has a suffix
+// for it.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {

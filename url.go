@@ -13,8 +13,8 @@ import (
 // It is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
 // can be a map key. Any number of goroutines may read a URL at the same time; setters
 // need exclusive access. Getters return substrings and don't allocate. Holding on to one
-// keeps the whole URL in memory, unless you use strings.Clone. [URL.Origin] and
-// [URL.ParsedHost] don't have this effect.
+// keeps the whole URL in memory, unless you use strings.Clone; of a long URL, [URL.Origin]
+// and [URL.ParsedHost] return copies.
 //
 // The zero URL is invalid. Its getters return "", and its setters fail, except for
 // SetHref.
@@ -157,9 +157,10 @@ func (u URL) HasOpaquePath() bool {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
-// ParsedHost returns the host, without the port, as a value that knows its kind. A Host
-// keeps at most 256 further bytes of the URL in memory, so hosts make small map keys.
-// [URL.Host] returns the text, with the port.
+// ParsedHost returns the host, without the port, as a value that knows its kind. If the URL
+// is more than 256 bytes longer, the host is a copy. Otherwise it shares the memory of the
+// URL, and of the string that it was parsed from: to keep hosts of URLs that are part of
+// larger texts, parse copies; see [Parse]. [URL.Host] returns the text, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }

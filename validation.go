@@ -24,7 +24,7 @@ const (
 	IPv4TooManyParts           ErrorCode = "IPv4-too-many-parts"   // Fatal
 	IPv4NonNumericPart         ErrorCode = "IPv4-non-numeric-part" // Fatal
 	IPv4NonDecimalPart         ErrorCode = "IPv4-non-decimal-part"
-	IPv4OutOfRangePart         ErrorCode = "IPv4-out-of-range-part" // not fatal for a last part that fits the remaining bytes
+	IPv4OutOfRangePart         ErrorCode = "IPv4-out-of-range-part" // Fatal, unless it is the last part and still fits
 	IPv4NonASCIIInput          ErrorCode = "IPv4-non-ASCII-input"
 	IPv6Unclosed               ErrorCode = "IPv6-unclosed"             // Fatal
 	IPv6InvalidCompression     ErrorCode = "IPv6-invalid-compression"  // Fatal
