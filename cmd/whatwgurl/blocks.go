@@ -100,3 +100,15 @@ func (b *blockReader) cut(buf []byte, n int) []byte {
 	}
 	return buf[:n]
 }
+
+// A block is a number of lines on their way through the program, or says why a file ends.
+type block struct {
+	name  string // of the file, as in a source
+	first int    // the number of the first line
+	text  []byte
+	// document, if not nil, is the document whose links are read.
+	document *source
+	err      error
+	// chunks has the output, in order.
+	chunks chan *chunk
+}

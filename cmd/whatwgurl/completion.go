@@ -2,9 +2,6 @@ package main
 
 import "strings"
 
-// shellNames are the shells that have completions.
-var shellNames = []string{"bash", "zsh", "fish"}
-
 var completionScripts = map[string]func() string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}
 
 // definitions returns the definitions of all flags, including -h.

@@ -165,3 +165,6 @@ func (r *rawOptions) flagSet() *flag.FlagSet {
 	}
 	return fs
 }
+
+// shellNames are the shells that have completions.
+var shellNames = []string{"bash", "zsh", "fish"}

@@ -2,33 +2,12 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhtml"
 )
-
-// setHTML makes the program read its arguments as documents instead of URLs.
-func (r *rawOptions) setHTML(o *options) error {
-	if !r.html {
-		return nil
-	}
-	for _, excluded := range []struct {
-		given bool
-		name  string
-	}{{r.check, "-check"}, {r.typed, "-typed"}, {r.strict, "-strict"}, {len(r.files) > 0, "-file"}} {
-		if excluded.given {
-			return fmt.Errorf("-html reads documents, and can't be combined with %s", excluded.name)
-		}
-	}
-	if o.mode == modeTable {
-		o.mode = modeHref
-	}
-	o.html, o.files, o.inputs = true, o.inputs, nil
-	return nil
-}
 
 // queueDocument hands on a document. The core that processes it also reads it.
 func (p *pipeline) queueDocument(s source, yield func(*block) bool) bool {

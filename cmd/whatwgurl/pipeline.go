@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -13,18 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 )
-
-// A block is a number of lines on their way through the program, or says why a file ends.
-type block struct {
-	name  string // of the file, as in a source
-	first int    // the number of the first line
-	text  []byte
-	// document, if not nil, is the document whose links are read.
-	document *source
-	err      error
-	// chunks has the output, in order.
-	chunks chan *chunk
-}
 
 // A pipeline lets each core read a block and work on it, and writes the output in the
 // order of the input. It holds a bounded number of blocks.
@@ -152,15 +138,6 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 			return false
 		}
 	}
-}
-
-// nameError adds the name of the file to an error that lacks it.
-func nameError(name string, err error) error {
-	var path *os.PathError
-	if name == "" || errors.As(err, &path) {
-		return err
-	}
-	return fmt.Errorf("%s: %w", name, err)
 }
 
 // queue passes a block on, and reports whether more input is needed.

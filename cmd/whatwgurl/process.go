@@ -5,7 +5,6 @@ import (
 	"hash/maphash"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
@@ -115,29 +114,6 @@ func isBlank(line string) bool {
 		}
 	}
 	return true
-}
-
-// chunks are the chunks that are not in use.
-var chunks sync.Pool
-
-func newChunk(o *options) *chunk {
-	c, ok := chunks.Get().(*chunk)
-	if !ok {
-		c = new(chunk)
-	}
-	if o.mode == modeStats {
-		c.counts = newCounts()
-	}
-	return c
-}
-
-// freeChunk keeps c for reuse, unless a long line has made it large.
-func freeChunk(c *chunk) {
-	if cap(c.out) <= 2*chunkSize {
-		clear(c.marks)
-		*c = chunk{out: c.out[:0], marks: c.marks[:0]}
-		chunks.Put(c)
-	}
 }
 
 // handOn passes the chunk on.
@@ -271,12 +247,6 @@ func (p *processor) print(input string, u *url.URL) {
 	}
 }
 
-// An outputKey is the same for outputs that -unique treats as equal. With two hashes, a
-// collision is less likely than a memory error.
-type outputKey [2]uint64
-
-var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
-
 // begin marks the beginning of a URL's output, if that matters.
 func (p *processor) begin(href string) {
 	if p.unique {
@@ -374,19 +344,4 @@ func (p *processor) redact(input string) string {
 		return redactTyped(input)
 	}
 	return redactedIn(err, input)
-}
-
-// redactValue returns the value that a component was set to, without a password.
-func redactValue(component, value string) string {
-	strict := url.Parser{Strict: true}
-	return redactedIn(strict.Set(url.MustParse("https://h/"), component, value), value)
-}
-
-// redactedIn returns the redacted form of input from its error, if it has one.
-func redactedIn(err error, input string) string {
-	var e *url.Error
-	if errors.As(err, &e) {
-		return e.URL
-	}
-	return input
 }

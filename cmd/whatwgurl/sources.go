@@ -2,6 +2,8 @@ package main
 
 import (
 	"compress/gzip"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -126,4 +128,13 @@ type decompressor struct {
 func (d *decompressor) Close() error {
 	d.stop()
 	return d.file.Close()
+}
+
+// nameError adds the name of the file to an error that lacks it.
+func nameError(name string, err error) error {
+	var path *os.PathError
+	if name == "" || errors.As(err, &path) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -92,4 +93,10 @@ func printable(message string) string {
 		b.WriteString("…")
 	}
 	return b.String()
+}
+
+// writeError writes a line about err, and then more. It ignores errors of standard error,
+// because it could not report them.
+func writeError(stderr io.Writer, err error, more string) {
+	_, _ = io.WriteString(stderr, "whatwgurl: "+printable(err.Error())+"\n"+more)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlinput"
@@ -39,14 +38,4 @@ func (p *processor) listenToTyped(input string, u *url.URL, err error) {
 			p.problems.list().add(fatal)
 		}
 	}
-}
-
-// redactTyped hides what someone may have typed as a password in a URL without
-// credentials: "user:password@host" has the scheme user.
-func redactTyped(input string) string {
-	var e *url.Error
-	if _, err := url.Parse("//" + input); errors.As(err, &e) {
-		return strings.TrimPrefix(e.URL, "//")
-	}
-	return input
 }

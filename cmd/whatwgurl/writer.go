@@ -6,33 +6,6 @@ import (
 	"sync/atomic"
 )
 
-// A chunk is the output of a number of inputs, or a piece of that output.
-type chunk struct {
-	out   []byte
-	marks []outputMark // sorted by offset in out
-	lines int          // the number of inputs that end in it
-	// matches is the number of URLs that were printed, or would have been without -unique.
-	matches int
-	// failures is the number of inputs that failed.
-	failures int
-	counts   *counts // for -stats, otherwise nil
-	// Cores change their chunks with each input line, so no two chunks may share a cache line.
-	_ [64]byte
-}
-
-// An outputMark is a place in the output where something happens.
-type outputMark struct {
-	at int
-	// report, if not "", goes to standard error. Otherwise another URL's output begins
-	// here.
-	report string
-	// key, if not zero, is the same for URLs that -unique treats as equal.
-	key outputKey
-}
-
-// chunkSize is the size at which a chunk is passed on.
-const chunkSize = 256 << 10
-
 // bufferSize is the size of the buffer of standard output.
 const bufferSize = 64 << 10
 

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
+)
+
+// A column appends its text for a URL.
+type column func(dst []byte, u *url.URL) []byte
+
+// newColumn returns the column for a flag.
+func newColumn(flag, value string) (column, error) {
+	switch flag {
+	case "param":
+		return paramColumn(value), nil
+	case "key":
+		return keyColumn(flag, value)
+	case "format":
+		return newTemplate(value)
+	}
+	return componentColumn(flag, value)
+}
+
+func componentColumn(flag, name string) (column, error) {
+	c, ok := findComponent(name)
+	if !ok {
+		return nil, fmt.Errorf("-%s: no component is named %s; the names are %s", flag, quoteName(name), list(getNames))
+	}
+	if c.decoded {
+		return func(dst []byte, u *url.URL) []byte { return appendEscaped(dst, c.get(u)) }, nil
+	}
+	return func(dst []byte, u *url.URL) []byte { return append(dst, c.get(u)...) }, nil
+}
+
+// paramColumn returns the column with the first value of the named parameter, which can contain
+// any text.
+func paramColumn(name string) column {
+	return func(dst []byte, u *url.URL) []byte {
+		for n, value := range searchParams(u) {
+			if n == name {
+				return appendEscaped(dst, value)
+			}
+		}
+		return dst
+	}
+}
+
+// keyColumn returns the column with the named profile's key, which is printable ASCII.
+func keyColumn(flag, profile string) (column, error) {
+	key, ok := urlkey.ByName(profile)
+	if !ok {
+		return nil, fmt.Errorf("-%s: no profile is named %s; the names are %s", flag, quoteName(profile), list(urlkey.Names()))
+	}
+	return column(key), nil
+}
