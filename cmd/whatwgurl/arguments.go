@@ -21,8 +21,8 @@ func parseOptions(args []string) (options, error) {
 		}
 		return options{}, err
 	}
-	o := options{strict: r.strict, typed: r.typed, unique: r.unique, inputs: fs.Args(), files: r.files}
-	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMatch, r.setMaxLength, r.setColumns, r.setEach, r.setEdits, r.setPrint, r.setHTML} {
+	o := options{strict: r.strict, typed: r.typed, unique: r.unique, quiet: r.quiet, inputs: fs.Args(), files: r.files}
+	for _, step := range []func(*options) error{r.setMode, r.checkMode, r.setBase, r.setMatch, r.setMaxLength, r.setColumns, r.setEach, r.setUniqueBy, r.setEdits, r.setPrint, r.setHTML} {
 		if err := step(&o); err != nil {
 			return options{}, err
 		}
@@ -84,12 +84,35 @@ func (r *rawOptions) checkMode(*options) error {
 		return errors.New("-strict refuses the inputs that -typed is for")
 	case r.typed && len(r.bases) > 0:
 		return errors.New("-typed inputs can't be relative to a -base")
-	case r.unique && r.check:
-		return errors.New("-check prints no URLs, so -unique has nothing to do")
-	case r.unique && r.stats:
-		return errors.New("-stats counts all URLs, so -unique has nothing to do")
+	}
+	return r.checkUnique()
+}
+
+// checkUnique refuses flags that make no sense with -unique or -unique-by.
+func (r *rawOptions) checkUnique() error {
+	name := "-unique"
+	if len(r.uniqueBys) > 0 {
+		name = "-unique-by"
+	}
+	switch {
+	case !r.unique && len(r.uniqueBys) == 0:
+		return nil
+	case r.unique && len(r.uniqueBys) > 0, len(r.uniqueBys) > 1:
+		return errors.New("there can be only one -unique or -unique-by")
+	case r.check:
+		return fmt.Errorf("-check prints no URLs, so %s has nothing to do", name)
+	case r.stats:
+		return fmt.Errorf("-stats counts all URLs, so %s has nothing to do", name)
 	}
 	return nil
+}
+
+// setUniqueBy finds the function for -unique-by.
+func (r *rawOptions) setUniqueBy(o *options) (err error) {
+	for _, profile := range r.uniqueBys {
+		o.uniqueBy, err = findKey("unique-by", profile)
+	}
+	return err
 }
 
 func (r *rawOptions) setBase(o *options) (err error) {
@@ -119,10 +142,6 @@ func (r *rawOptions) setMaxLength(o *options) error {
 			return errors.New("-max-length needs a positive number of bytes")
 		}
 		o.maxLength = n
-	}
-	o.maxLine = o.maxLength
-	if o.maxLine == 0 && slices.ContainsFunc(r.files, isCompressed) {
-		o.maxLine = maxCompressedLine
 	}
 	return nil
 }
@@ -161,6 +180,9 @@ func (r *rawOptions) setEdits(o *options) error {
 
 // setPrint takes the flags that print something about the program.
 func (r *rawOptions) setPrint(o *options) error {
+	if r.help {
+		o.print = helpText
+	}
 	if r.version {
 		o.print = versionText
 	}
@@ -200,7 +222,7 @@ func (r *rawOptions) setHTML(o *options) error {
 	for _, excluded := range []struct {
 		given bool
 		name  string
-	}{{r.check, "-check"}, {r.typed, "-typed"}, {r.strict, "-strict"}, {len(r.files) > 0, "-file"}} {
+	}{{r.check, "-check"}, {r.typed, "-typed"}, {len(r.files) > 0, "-file"}} {
 		if excluded.given {
 			return fmt.Errorf("-html reads documents, and can't be combined with %s", excluded.name)
 		}

@@ -80,7 +80,11 @@ func (b *blockReader) dropLongLine(buf []byte, before int) []byte {
 		buf = append(buf[:before], buf[before+i:]...)
 		b.skip = false
 	}
-	line := bytes.LastIndexByte(buf, '\n') + 1
+	// The bytes before the new ones have no line end.
+	line := 0
+	if i := bytes.LastIndexByte(buf[before:], '\n'); i >= 0 {
+		line = before + i + 1
+	}
 	if keep := b.maxLength + 1 + lineEnds; len(buf)-line > keep {
 		buf = buf[:line+keep]
 		b.skip = true
@@ -108,7 +112,9 @@ type block struct {
 	text  []byte
 	// document, if not nil, is the document whose links are read.
 	document *source
-	err      error
+	// maxLine is the limit for a line, or 0.
+	maxLine int
+	err     error
 	// chunks has the output, in order.
 	chunks chan *chunk
 }

@@ -14,7 +14,9 @@ type chunk struct {
 	matches int
 	// failures is the number of inputs that failed.
 	failures int
-	counts   *counts // for -stats, otherwise nil
+	// unfinished is the number of inputs that failed because they have no scheme.
+	unfinished int
+	counts     *counts // for -stats, otherwise nil
 	// Cores change their chunks with each input line, so no two chunks may share a cache line.
 	_ [64]byte
 }
@@ -25,18 +27,23 @@ type outputMark struct {
 	// report, if not "", goes to standard error. Otherwise another URL's output begins
 	// here.
 	report string
-	// key, if not zero, is the same for URLs that -unique treats as equal.
+	// key, if not zero, is the same for URLs that -unique or -unique-by treats as equal.
 	key outputKey
 }
 
 // chunkSize is the size at which a chunk is passed on.
 const chunkSize = 256 << 10
 
-// An outputKey is the same for outputs that -unique treats as equal. With two hashes, a
-// collision is less likely than a memory error.
+// An outputKey is the same for outputs that -unique or -unique-by treats as equal. With two
+// hashes, a collision is less likely than a memory error.
 type outputKey [2]uint64
 
 var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+
+// keyOf returns the key of a text.
+func keyOf(text []byte) outputKey {
+	return outputKey{maphash.Bytes(seeds[0], text), maphash.Bytes(seeds[1], text)}
+}
 
 // chunks are the chunks that are not in use.
 var chunks sync.Pool

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlkey"
@@ -25,6 +26,9 @@ func newColumn(flag, value string) (column, error) {
 
 func componentColumn(flag, name string) (column, error) {
 	c, ok := findComponent(name)
+	if !ok && strings.HasPrefix(name, "query:") {
+		return nil, fmt.Errorf("-%s: query:NAME is -param NAME here and, in a -format, {param:NAME}", flag)
+	}
 	if !ok {
 		return nil, fmt.Errorf("-%s: no component is named %s; the names are %s", flag, quoteName(name), list(getNames))
 	}
@@ -49,9 +53,15 @@ func paramColumn(name string) column {
 
 // keyColumn returns the column with the named profile's key, which is printable ASCII.
 func keyColumn(flag, profile string) (column, error) {
+	key, err := findKey(flag, profile)
+	return column(key), err
+}
+
+// findKey returns the function that makes the keys of a profile.
+func findKey(flag, profile string) (urlkey.Func, error) {
 	key, ok := urlkey.ByName(profile)
 	if !ok {
 		return nil, fmt.Errorf("-%s: no profile is named %s; the names are %s", flag, quoteName(profile), list(urlkey.Names()))
 	}
-	return column(key), nil
+	return key, nil
 }

@@ -6,7 +6,7 @@ var completionScripts = map[string]func() string{"bash": bashCompletion, "zsh": 
 
 // definitions returns the definitions of all flags, including -h.
 func definitions() []definition {
-	all := []definition{{name: "h", usage: "print help", boolean: true}}
+	all := []definition{{name: "h", usage: "print the most important flags", boolean: true}}
 	for _, g := range new(rawOptions).groups() {
 		all = append(all, g.flags...)
 	}

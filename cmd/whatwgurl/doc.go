@@ -11,17 +11,18 @@
 //
 //	Input:
 //	  -file FILE            read URLs from FILE, one per line; - is standard input;
-//	                        .gz and .zst are decompressed; may be repeated
+//	                        may be repeated
 //	  -base URL             parse inputs relative to URL
 //	  -typed                read inputs as people type them: example.com as
 //	                        https://example.com/
 //	  -strict               treat a validation error in an input, or in a value of
-//	                        -set, as a failure
+//	                        -set, as a failure and, with -html, a link that isn't a
+//	                        URL
 //	  -html                 read the links of the HTML documents that the arguments
 //	                        name
 //	  -max-length BYTES     refuse inputs and results longer than BYTES; without
-//	                        it, refuse inputs longer than 1048576 bytes if a -file
-//	                        is compressed
+//	                        it, refuse lines longer than 1048576 bytes in
+//	                        compressed files
 //
 //	Changes, in the order of the flags:
 //	  -set COMPONENT=VALUE  set a component: COMPONENT=VALUE, such as port=8080
@@ -71,8 +72,13 @@
 //	                        -json, print them as an object
 //	  -unique               print each URL only once or, with -get, -param, -key,
 //	                        -format and -each, each line only once
+//	  -unique-by PROFILE    print only the first URL with each key of PROFILE, such
+//	                        as semantic; the profiles are those of -key
+//	  -quiet                leave out the reports of inputs that fail, and the
+//	                        progress; the exit status still says if one failed
 //
 //	About the program:
+//	  -help                 print all flags, and everything about them
 //	  -version              print the versions of the program, the standard and the
 //	                        public suffix list
 //	  -man                  print the manual page, for man -l -
@@ -117,7 +123,8 @@
 //	  repeatedly. It is empty for a URL that isn't special, such as a mailto: URL.
 //
 //	  A key isn't a URL, even where it looks like one. Only exact and ssurt keep
-//	  passwords. LC_ALL=C sort sorts keys correctly.
+//	  the password of a URL; all keep one in a path, as in
+//	  jdbc:mysql://user:password@host/. LC_ALL=C sort sorts keys correctly.
 //
 //	Patterns:
 //	  The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, defines the
@@ -132,16 +139,18 @@
 //
 //	Documents:
 //	  With -html, the arguments name documents instead of URLs; without arguments
-//	  the program reads one document from standard input. It decompresses .gz and
-//	  .zst. It prints the links of each document as -href does, or as -get, -param,
-//	  -format, -each, -key, -json and -stats say. It resolves links as browsers do,
-//	  against the base element and -base, in the encoding that the document
-//	  declares.
+//	  the program reads one document from standard input. It prints the links of
+//	  each document as -href does, or as -get, -param, -format, -each, -key, -json
+//	  and -stats say. It resolves links as browsers do, against the base element
+//	  and -base, in the encoding that the document declares.
 //
 //	  Each -json object has the kind of the link, its element and attribute, its
 //	  raw value, the offset and length of that value in bytes, and its href or an
 //	  error. If a base element comes too late, the links before it are resolved
 //	  without it, and in the object of the base element, late is true.
+//
+//	  A link that isn't a URL is reported, but isn't a failure, unless -strict is
+//	  given.
 //
 //	Text that people type:
 //	  -typed takes any URL. It also takes a host without a scheme, with anything
@@ -152,25 +161,28 @@
 //
 //	Input:
 //	  A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a
-//	  byte order mark at the start of a file.
+//	  byte order mark at the start of a file. Input that is compressed by gzip or
+//	  zstd is decompressed; its first bytes show that, not its name.
 //
 //	  The program reads files in blocks, which all cores parse; the output keeps
 //	  the order of the input. Memory doesn't grow with the input, only with the
-//	  number of cores, the longest line, the window of a .zst file and, with
-//	  -unique, the output: about 50 bytes for each line.
+//	  number of cores, the longest line, the window of a zstd file and, with
+//	  -unique or -unique-by, the output: 60 to 90 bytes for each different line or
+//	  URL.
 //
 //	  A line takes 5 to 10 times its length in memory, and at worst 100 times, if
 //	  it is invalid UTF-8 throughout. -json prints 3 times the length of a plain
 //	  line, and at worst 40 times. With -max-length, longer lines fail without
 //	  being read to the end. A few kilobytes of a compressed file can decompress to
-//	  a line of gigabytes, so with a compressed file lines of more than 1 MiB fail
+//	  a line of gigabytes, so in a compressed file lines of more than 1 MiB fail
 //	  unless -max-length says otherwise.
 //
 //	Failures:
 //	  If an input fails, the program reports it on standard error, marks the place
 //	  of the failure, and goes on with the other inputs. With -json the output also
 //	  has a line for the input. -stats only counts it. Reports don't show
-//	  passwords; the output does.
+//	  passwords; the output does. On a terminal, the marks are red, unless NO_COLOR
+//	  is set.
 //
 //	JSON:
 //	  Each object has input, the components, searchParams (a list of pairs) and
@@ -189,8 +201,9 @@
 //	  If a text has more than 100 validation errors, the object has only the first
 //	  ones and the last one, and omittedValidationErrors is the number of the
 //	  others. For an input that isn't UTF-8, inputBase64 has its bytes, and offsets
-//	  are into these bytes. Controls and characters that change the direction of
-//	  text are escaped.
+//	  are into these bytes. Controls and format characters, which are invisible or
+//	  change the direction of text, are escaped, except the joiners U+200C and
+//	  U+200D.
 //
 //	Statistics:
 //	  -stats counts hosts and schemes in bounded memory. If there are too many

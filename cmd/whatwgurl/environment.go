@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"runtime"
 )
 
 // The exit statuses. After a signal it is signalStatus plus the signal's number.
@@ -21,10 +22,23 @@ type environment struct {
 	inputSize int64
 	// whether the streams are terminals
 	stdinIsTerminal, stdoutIsTerminal, stderrIsTerminal bool
+	// colors is set if marks may be colored on a terminal.
+	colors bool
 	// separate is set if standard output and standard error go to different places, so nobody
 	// can see which was written first.
 	separate bool
 	// interrupts, if not nil, returns a channel for the signals that end the
 	// program. After the first of them, the next one kills it.
 	interrupts func() <-chan os.Signal
+}
+
+// wantsColors reports whether the user wants colors on a terminal, and the terminal has them. Old
+// consoles of Windows would show the codes.
+//
+// https://no-color.org/
+func wantsColors(getenv func(string) string) bool {
+	if getenv("NO_COLOR") != "" || getenv("TERM") == "dumb" {
+		return false
+	}
+	return runtime.GOOS != "windows" || getenv("WT_SESSION") != "" || getenv("TERM") != ""
 }

@@ -9,65 +9,36 @@ import (
 	"github.com/gowhatwg/url/urlhtml"
 )
 
-// queueDocument hands on a document. The core that processes it also reads it.
-func (p *pipeline) queueDocument(s source, yield func(*block) bool) bool {
-	b := &block{name: s.name, document: &s, chunks: make(chan *chunk, chunksOfBlock)}
-	return p.queue(b) && yield(b)
-}
-
-// processDocument handles the links of a block's document.
-func (p *processor) processDocument(b *block) {
-	p.name, p.line = b.name, 0
-	if err := p.processLinks(*b.document); err != nil {
-		p.name = "" // the error has the name already
-		p.report(err.Error(), "")
-	}
-	p.handOn()
-}
-
-func (p *processor) processLinks(s source) (err error) {
-	f, err := s.open()
+// readLinks calls f with the links of a document.
+func readLinks(s source, base *url.URL, f func(l *urlhtml.Link)) (err error) {
+	r, err := s.open()
 	if err != nil {
 		return nameError(s.file, err)
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	for l, err := range urlhtml.Links(io.Reader(f), urlhtml.Options{Base: p.base}) {
+	defer func() { err = errors.Join(err, r.Close()) }()
+	for l, err := range urlhtml.Links(io.Reader(r), urlhtml.Options{Base: base}) {
 		if err != nil {
 			return nameError(s.file, err)
 		}
-		p.processLink(&l)
-		p.spill()
+		f(&l)
 	}
 	return nil
 }
 
-// processLink does with a link what the flags say about URLs.
-func (p *processor) processLink(l *urlhtml.Link) {
-	p.lines++
-	p.problems.begin(0)
-	p.link = l
-	err := l.Err
-	if err == nil && p.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.maxLength {
-		err = &url.Error{Op: "parse", URL: p.redact(l.Raw), Err: url.ErrTooLong}
-	}
-	if err != nil {
-		p.fail(l.Raw, err.Error(), l.Raw, err)
-	} else {
-		p.edit(l.Raw, l.URL, 0)
-	}
-	p.link = nil
+// placeOfLink returns the place of a link, for reports.
+func placeOfLink(l *urlhtml.Link) string {
+	return "<" + l.Element + "> at byte " + strconv.FormatInt(l.Offset, 10) + ": "
 }
 
-// placeOfLink returns the place of the link, for reports.
-func (p *processor) placeOfLink() string {
-	return "<" + p.link.Element + "> at byte " + strconv.FormatInt(p.link.Offset, 10) + ": "
-}
+// A linkPrinter writes the objects of -json for links.
+type linkPrinter struct{ jsonPrinter }
 
-// writeLink writes the -json object of a link.
-func (p *processor) writeLink(u *url.URL) {
-	p.writeLinkPlace()
+// print writes the object of a link.
+func (p linkPrinter) print(it *item, u *url.URL) {
+	p.begin(u)
+	p.writePlace(it)
 	p.writeString(`,"href":"`, u.Href())
-	if p.match != nil {
+	if p.options.match != nil {
 		p.writeGroups(u)
 		p.out = append(p.out, "}\n"...)
 		return
@@ -75,22 +46,21 @@ func (p *processor) writeLink(u *url.URL) {
 	p.out = append(p.out, "\"}\n"...)
 }
 
-// writeLinkFailure writes the -json object of a link that isn't a URL.
-func (p *processor) writeLinkFailure(message string) {
-	if p.unique {
-		p.marks = append(p.marks, outputMark{at: len(p.out)})
-	}
-	p.writeLinkPlace()
+// fail writes the object of a link that isn't a URL.
+func (p linkPrinter) fail(it *item, message string, _ error) bool {
+	p.beginFailure()
+	p.writePlace(it)
 	p.writeString(`,"error":"`, message)
 	p.out = append(p.out, "\"}\n"...)
+	return true
 }
 
-// writeLinkPlace writes the beginning of a link's object: its kind and its place.
-func (p *processor) writeLinkPlace() {
-	l := p.link
+// writePlace writes the beginning of a link's object: its kind and its place.
+func (p linkPrinter) writePlace(it *item) {
+	l := it.link
 	p.out = append(p.out, '{')
-	if p.name != "" {
-		p.writeString(`"document":"`, p.name)
+	if it.document != "" {
+		p.writeString(`"document":"`, it.document)
 		p.out = append(p.out, `",`...)
 	}
 	p.writeString(`"kind":"`, l.Kind.String())

@@ -19,9 +19,15 @@ func TestHTML(t *testing.T) {
 	const failure = "whatwgurl: <a> at byte 178: parse \"//u:xxxxx@exa mple/\": domain-to-ASCII: forbidden code point U+0020 in host (at byte 14)\n"
 	const hrefs = "https://example.com/b/\nhttps://example.com/b/s.css\nhttps://example.com/b/x?a=1&b=2\nhttps://example.com/b/i\nhttps://example.com/b/j\nhttps://example.com/b/x?a=1&b=2#f\n"
 	got := runProgram(htmlPage, "-html", "-base", base)
+	// A link that isn't a URL is reported, but the page is read.
+	if got.status != exitOK || got.stdout != hrefs || !strings.HasPrefix(got.stderr, failure) {
+		t.Errorf("%+v", got)
+	}
+	got = runProgram(htmlPage, "-html", "-strict", "-base", base)
 	if got.status != exitError || got.stdout != hrefs || !strings.HasPrefix(got.stderr, failure) {
 		t.Errorf("%+v", got)
 	}
+	runProgram(htmlPage, "-html", "-quiet", "-base", base).check(t, exitOK, hrefs, "")
 	good, _, _ := strings.Cut(htmlPage, "<a href=\"//u")
 	for _, tt := range []struct {
 		flags []string
@@ -42,7 +48,7 @@ func TestHTML(t *testing.T) {
 		`{"kind":"navigation","element":"a","attribute":"href","raw":"y","offset":12,"length":1,"href":"https://example.com/dir/y"}`+"\n"+
 			`{"kind":"base","element":"base","attribute":"href","raw":"/z/","offset":25,"length":3,"late":true,"href":"https://example.com/z/"}`+"\n", "")
 	got = runProgram(`<a href="https://u:secret@[">`, "-html", "-json")
-	if got.status != exitError || strings.Contains(got.stderr, "secret") || !strings.Contains(got.stdout, `"raw":"https://u:secret@["`) || !strings.Contains(got.stdout, `"error":"parse \"https://u:xxxxx@[`) {
+	if got.status != exitOK || strings.Contains(got.stderr, "secret") || !strings.Contains(got.stdout, `"raw":"https://u:secret@["`) || !strings.Contains(got.stdout, `"error":"parse \"https://u:xxxxx@[`) {
 		t.Errorf("%+v", got)
 	}
 	runProgram(`<a href="x"><a href="y">`, "-html", "-max-length", "25", "-base", "https://example.com/", "-stats").check(t, exitOK,
@@ -96,13 +102,13 @@ func TestHTMLFiles(t *testing.T) {
 		t.Errorf("a flag after documents: %+v", got)
 	}
 	got = runProgram("<a href=https://[>", "-html", "-base", "https://h/", "-", filepath.Join(folder, "0.html"))
-	if got.status != exitError || got.stdout != "https://h/0\n" || !strings.HasPrefix(got.stderr, "whatwgurl: -: <a> at byte 8: ") {
+	if got.status != exitOK || got.stdout != "https://h/0\n" || !strings.HasPrefix(got.stderr, "whatwgurl: -: <a> at byte 8: ") {
 		t.Errorf("%+v", got)
 	}
 }
 
 func TestHTMLExcludes(t *testing.T) {
-	for _, flag := range [][]string{{"-check"}, {"-typed"}, {"-strict"}, {"-file", "x"}} {
-		runProgram("", append(flag, "-html")...).check(t, exitUsage, "", "whatwgurl: -html reads documents, and can't be combined with "+flag[0]+"\nRun \"whatwgurl -h\" for help.\n")
+	for _, flag := range [][]string{{"-check"}, {"-typed"}, {"-file", "x"}} {
+		runProgram("", append(flag, "-html")...).check(t, exitUsage, "", "whatwgurl: -html reads documents, and can't be combined with "+flag[0]+usageHint)
 	}
 }

@@ -3,27 +3,33 @@ package main
 import (
 	"encoding/base64"
 	"strconv"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/urlpattern"
 )
 
-// writeJSON writes the -json object of an input that is a URL. The constants between the
-// values include the quotes.
-func (p *processor) writeJSON(input string, u *url.URL) {
-	href := u.Href()
+// A jsonPrinter writes the objects of -json.
+type jsonPrinter struct{ *output }
+
+// print writes the object of an input that is a URL. The constants between the values include
+// the quotes.
+func (p jsonPrinter) print(it *item, u *url.URL) {
+	p.begin(u)
+	input, href := it.input, u.Href()
 	// All components are parts of the serialization, or of an origin in it. So they need
 	// escapes only if it does.
-	isPlain := len(href) <= jsonPiece && (p.isClean && input == href || isPlainJSON(href))
+	isPlain := len(href) <= jsonPiece && (it.isClean && input == href || isPlainJSON(href))
 	if isPlain && input == href {
 		p.out = append(append(p.out, `{"input":"`...), input...)
 	} else {
-		p.writeJSONInput(input)
+		p.writeInput(input)
 	}
-	if p.typed {
-		p.writeString(`","completion":"`, p.completion.String())
+	if p.options.typed {
+		p.writeString(`","completion":"`, it.completion.String())
 	}
 	p.writeValue(isPlain, `","href":"`, href)
 	p.writeOrigin(isPlain, u)
@@ -39,24 +45,24 @@ func (p *processor) writeJSON(input string, u *url.URL) {
 		p.out = append(p.out, `"]`...)
 	}
 	p.writeValue(isPlain, `],"hash":"`, u.Hash())
-	if p.match != nil {
+	if p.options.match != nil {
 		p.writeGroups(u)
 	} else {
 		p.out = append(p.out, '"')
 	}
-	p.writeJSONProblems()
+	p.writeProblems(&it.problems)
 }
 
 // jsonLabels precede the values of the components from protocol to search.
 var jsonLabels = [...]string{`","protocol":"`, `","username":"`, `","password":"`, `","host":"`, `","hostname":"`, `","port":"`, `","pathname":"`, `","search":"`}
 
-func (p *processor) writeValues(isPlain bool, values [len(jsonLabels)]string) {
+func (p jsonPrinter) writeValues(isPlain bool, values [len(jsonLabels)]string) {
 	for i, value := range values {
 		p.writeValue(isPlain, jsonLabels[i], value)
 	}
 }
 
-func (p *processor) writeOrigin(isPlain bool, u *url.URL) {
+func (p jsonPrinter) writeOrigin(isPlain bool, u *url.URL) {
 	const label = `","origin":"`
 	if isPlain {
 		p.out, _ = u.Origin().AppendText(append(p.out, label...)) // It never fails.
@@ -66,7 +72,7 @@ func (p *processor) writeOrigin(isPlain bool, u *url.URL) {
 }
 
 // writeValue does the same as writeString, but is faster for a value without escapes.
-func (p *processor) writeValue(isPlain bool, before, value string) {
+func (p jsonPrinter) writeValue(isPlain bool, before, value string) {
 	if isPlain {
 		p.out = append(append(p.out, before...), value...)
 	} else {
@@ -74,20 +80,19 @@ func (p *processor) writeValue(isPlain bool, before, value string) {
 	}
 }
 
-// writeJSONFailure writes the -json object of an input that failed.
-func (p *processor) writeJSONFailure(input, message string) {
-	if p.unique {
-		p.marks = append(p.marks, outputMark{at: len(p.out)})
-	}
-	p.writeJSONInput(input)
+// fail writes the object of an input that failed.
+func (p jsonPrinter) fail(it *item, message string, _ error) bool {
+	p.beginFailure()
+	p.writeInput(it.input)
 	p.writeString(`","error":"`, message)
 	p.out = append(p.out, '"')
-	p.writeJSONProblems()
+	p.writeProblems(&it.problems)
+	return true
 }
 
-// writeJSONInput writes the beginning of an object, with the input. JSON can't represent
+// writeInput writes the beginning of an object, with the input. JSON can't represent
 // invalid UTF-8, so offsets into such an input need its bytes, too.
-func (p *processor) writeJSONInput(input string) {
+func (p jsonPrinter) writeInput(input string) {
 	p.writeString(`{"input":"`, input)
 	if utf8.ValidString(input) {
 		return
@@ -102,15 +107,48 @@ func (p *processor) writeJSONInput(input string) {
 	p.out = base64.StdEncoding.AppendEncode(p.out, []byte(input))
 }
 
-// writeJSONProblems writes the validation errors and the end of an object.
-func (p *processor) writeJSONProblems() {
+// writeGroups writes the pattern that u matches, after the value of a string, and the
+// text that each group matches, or null for a group that takes no part.
+func (p jsonPrinter) writeGroups(u *url.URL) {
+	i, _ := p.options.match.set.First(u)
+	result, _ := p.options.match.set.At(i).Exec(u)
+	p.writeString(`","pattern":"`, p.options.match.texts[i])
+	p.out = append(p.out, `","groups":{`...)
+	before := `"`
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		if groups := result.Component(c).Groups; len(groups) > 0 {
+			p.writeString(before, c.String())
+			p.writeComponentGroups(groups)
+			before = `,"`
+		}
+	}
+	p.out = append(p.out, '}')
+}
+
+func (p jsonPrinter) writeComponentGroups(groups []urlpattern.Group) {
+	before := `":{"`
+	for _, g := range groups {
+		p.writeString(before, g.Name)
+		if g.Matched {
+			p.writeString(`":"`, g.Value)
+			p.out = append(p.out, '"')
+		} else {
+			p.out = append(p.out, `":null`...)
+		}
+		before = `,"`
+	}
+	p.out = append(p.out, '}')
+}
+
+// writeProblems writes the validation errors and the end of an object.
+func (p jsonPrinter) writeProblems(problems *problems) {
 	p.out = append(p.out, `,"validationErrors":[`...)
 	before, omitted := `{"`, 0
-	for i := range p.problems.lists {
-		l := &p.problems.lists[i]
+	for i := range problems.lists {
+		l := &problems.lists[i]
 		for _, e := range l.kept {
 			if i > 0 {
-				p.writeString(before+`set":"`, p.edits[i-1].component)
+				p.writeString(before+`set":"`, p.options.edits[i-1].component)
 				before = `","`
 			}
 			p.writeString(before+`code":"`, string(e.Code))
@@ -137,7 +175,7 @@ func (p *processor) writeJSONProblems() {
 const jsonPiece = 32 << 10
 
 // writeString writes before, and then value as the inside of a JSON string.
-func (p *processor) writeString(before, value string) {
+func (p jsonPrinter) writeString(before, value string) {
 	p.out = append(p.out, before...)
 	for len(value) > jsonPiece {
 		piece := quote.Cut(value, jsonPiece)
@@ -179,8 +217,7 @@ func appendJSON(b []byte, s string) []byte {
 	return append(b, s[start:]...)
 }
 
-// appendJSONEscape appends an escape for c, which is below U+10000: other code points
-// need no escapes.
+// appendJSONEscape appends an escape for c.
 func appendJSONEscape(b []byte, c rune) []byte {
 	switch c {
 	case '"', '\\':
@@ -195,6 +232,9 @@ func appendJSONEscape(b []byte, c rune) []byte {
 		return append(b, `\r`...)
 	case '\t':
 		return append(b, `\t`...)
+	}
+	if high, low := utf16.EncodeRune(c); c > 0xFFFF {
+		return appendJSONEscape(appendJSONEscape(b, high), low)
 	}
 	const hex = infra.LowerHex
 	return append(b, '\\', 'u', hex[c>>12&15], hex[c>>8&15], hex[c>>4&15], hex[c&15])

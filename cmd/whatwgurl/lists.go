@@ -65,13 +65,3 @@ func listParam(param string) lister {
 		}
 	}
 }
-
-// printEach prints the items of a URL, one on each line.
-func (p *processor) printEach(u *url.URL) {
-	for item := range p.each(u) {
-		start := len(p.out)
-		p.out = appendEscaped(p.out, item)
-		p.endLine(start)
-		p.spill()
-	}
-}

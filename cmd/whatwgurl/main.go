@@ -20,6 +20,7 @@ func main() {
 		stdoutIsTerminal: isTerminal(os.Stdout),
 		stderrIsTerminal: isTerminal(os.Stderr),
 		separate:         areSeparate(os.Stdout, os.Stderr),
+		colors:           wantsColors(os.Getenv),
 		interrupts:       interrupts,
 	}
 	ignoreBrokenPipes()
@@ -40,15 +41,17 @@ func run(args []string, env environment) int {
 	o, err := parseOptions(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		o.print = helpText
+		o.print = briefHelp
 	case err != nil:
-		writeError(env.stderr, err, "Run \"whatwgurl -h\" for help.\n")
+		writeError(env.stderr, err, " (whatwgurl -h lists the flags)")
 		return exitUsage
 	}
 	if o.print != nil {
 		_, err := io.WriteString(env.stdout, o.print())
 		return env.end(err, exitOK)
 	}
+	o.colorOutput = env.colors && env.stdoutIsTerminal
+	o.colorReports = env.colors && env.stderrIsTerminal
 	w := newWriter(&o, env)
 	if len(o.inputs) > 0 {
 		err = processInputs(&o, w)
@@ -61,17 +64,32 @@ func run(args []string, env environment) int {
 	return w.end(env.stderr)
 }
 
-// end reports edits that found nothing to change, and returns the exit status.
+// end reports what may be wrong with the flags, and returns the exit status.
 func (w *writer) end(stderr io.Writer) int {
-	for _, e := range w.options.edits {
-		if e.missed != "" && !e.applied.Load() && w.lines > w.failures {
-			writeError(stderr, errors.New(e.missed), "")
+	if !w.options.quiet {
+		for _, hint := range w.hints() {
+			writeError(stderr, errors.New(hint), "")
 		}
 	}
-	if w.failures > 0 || w.options.match != nil && w.options.mode != modeCheck && w.matches == 0 {
+	if w.failures > 0 || w.options.match != nil && w.matches == 0 {
 		return exitError
 	}
 	return exitOK
+}
+
+// hints returns a line for each edit that found nothing to change, and one if inputs lacked a
+// scheme.
+func (w *writer) hints() []string {
+	var hints []string
+	for _, e := range w.options.edits {
+		if e.missed != "" && !e.applied.Load() && w.lines > w.failures {
+			hints = append(hints, e.missed)
+		}
+	}
+	if w.unfinished > 0 && w.options.base == nil {
+		hints = append(hints, "for inputs without a scheme, use -typed, which reads example.com as https://example.com/, or -base URL")
+	}
+	return hints
 }
 
 // end reports err and returns its exit status, or returns status if err is nil.

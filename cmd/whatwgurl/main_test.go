@@ -79,7 +79,7 @@ validation errors
     wss://u:xxxxx@[::1]:8080/?a=1&&b=%1B%5B2J&c#f
                  ^ invalid-credentials: the URL has a username or password (at byte 9)
 `, `whatwgurl: parse "": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
-`)
+`+schemeHint)
 }
 
 func TestTableProblemsOfAssignments(t *testing.T) {
@@ -115,7 +115,7 @@ func TestHref(t *testing.T) {
 		`whatwgurl: parse "nothing": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
     nothing
     ^
-`)
+`+schemeHint)
 }
 
 func TestBase(t *testing.T) {
@@ -283,6 +283,12 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// usageHint ends a message about flags.
+const usageHint = " (whatwgurl -h lists the flags)\n"
+
+// schemeHint follows the reports if an input lacks a scheme.
+const schemeHint = "whatwgurl: for inputs without a scheme, use -typed, which reads example.com as https://example.com/, or -base URL\n"
+
 // The ends of messages about unknown names.
 const (
 	thereAre      = "; the names are href, origin, protocol, username, password, host, hostname, port, pathname, search, hash, scheme, query, fragment, site, registrable-domain, subdomain, suffix, unicode-host, display, redacted, effective-port, decoded-path and extension"
@@ -297,6 +303,13 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-unknown"}, "flag provided but not defined: -unknown"},
 		{[]string{"-get"}, "flag needs an argument: -get"},
 		{[]string{"-strict=x"}, `invalid boolean value "x" for -strict: parse error`},
+		{[]string{"-get", "query:x"}, "-get: query:NAME is -param NAME here and, in a -format, {param:NAME}"},
+		{[]string{"-format", "{query:x}"}, "-format: query:NAME is -param NAME here and, in a -format, {param:NAME}"},
+		{[]string{"-match", "/x"}, "-match: the pattern needs a protocol and a host, as in https://*/path, or a -base"},
+		{[]string{"-unique-by", "x"}, `-unique-by: no profile is named "x"; the names are ` + list(urlkey.Names())},
+		{[]string{"-unique-by", "surt", "-unique"}, "there can be only one -unique or -unique-by"},
+		{[]string{"-unique-by", "surt", "-unique-by", "surt"}, "there can be only one -unique or -unique-by"},
+		{[]string{"-unique-by", "surt", "-stats"}, "-stats counts all URLs, so -unique-by has nothing to do"},
 		{[]string{"-get", "anchor"}, `-get: no component is named "anchor"` + thereAre},
 		// A quoted value could have a password.
 		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that` + thereAre},
@@ -335,8 +348,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-match", "https://a b/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 8): domain-to-ASCII: the host is not a valid domain name`},
 		{[]string{"-match", "https://u:x@secret@h/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 12): domain-to-ASCII: the host is not a valid domain name`},
 		{[]string{"-match", `https://h/(a(?=b))`}, `-match: urlpattern: pathname: a look-ahead in a regular expression can't be matched in linear time (at byte 12)`},
-		{[]string{"-match", "/a"}, `-match: urlpattern: expected a protocol, since there is no base URL`},
-		{[]string{"-match", ""}, `-match: urlpattern: expected a protocol, since there is no base URL`},
+		{[]string{"-match", ""}, "-match: the pattern needs a protocol and a host, as in https://*/path, or a -base"},
 		{[]string{"-typed", "-check"}, "-check is for valid URL strings, and -typed is for other text"},
 		{[]string{"-typed", "-strict"}, "-strict refuses the inputs that -typed is for"},
 		{[]string{"-typed", "-base", "https://a/"}, "-typed inputs can't be relative to a -base"},
@@ -351,7 +363,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"https://a/", "--base=b:"}, `flags come before the URLs: -base (or put "--" before URLs)`},
 		{[]string{"https://a/", "-h"}, `flags come before the URLs: -h (or put "--" before URLs)`},
 	} {
-		runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+"\nRun \"whatwgurl -h\" for help.\n")
+		runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+usageHint)
 	}
 }
 
@@ -362,8 +374,12 @@ func TestInputsLikeFlags(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, arg := range []string{"-h", "-help", "--help"} {
+	runProgram("", "-h").check(t, exitOK, briefHelp(), "")
+	for _, arg := range []string{"-help", "--help"} {
 		runProgram("", arg).check(t, exitOK, helpText(), "")
+	}
+	if n := strings.Count(briefHelp(), "\n  -"); n < 15 || n > 25 {
+		t.Errorf("the short help has %d flags", n)
 	}
 	for line := range strings.Lines(helpText()) {
 		if len(line) > 80 {

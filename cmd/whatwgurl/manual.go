@@ -46,7 +46,7 @@ var sections = []section{
 		"cdxj and wayback are the index keys of web archives, as pywb and OpenWayback write them: like surt, in lower case, with the query sorted and without " +
 			"session ids; cdxj removes only one label www. safebrowsing is the key of blocklists: without credentials, port and fragment, and percent-decoded " +
 			"repeatedly. It is empty for a URL that isn't special, such as a mailto: URL.",
-		"A key isn't a URL, even where it looks like one. Only exact and ssurt keep passwords. LC_ALL=C sort sorts keys correctly.",
+		"A key isn't a URL, even where it looks like one. Only exact and ssurt keep the password of a URL; all keep one in a path, as in jdbc:mysql://user:password@host/. LC_ALL=C sort sorts keys correctly.",
 	}},
 	{"Patterns", []string{
 		"The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, defines the syntax of -match. A pattern that doesn't begin with a protocol is relative to -base. " +
@@ -55,25 +55,26 @@ var sections = []section{
 			"-check skips a URL that doesn't match; -stats counts it only as an input.",
 	}},
 	{"Documents", []string{
-		"With -html, the arguments name documents instead of URLs; without arguments the program reads one document from standard input. It decompresses .gz and .zst. It prints the links of each document as -href does, " +
+		"With -html, the arguments name documents instead of URLs; without arguments the program reads one document from standard input. It prints the links of each document as -href does, " +
 			"or as -get, -param, -format, -each, -key, -json and -stats say. It resolves links as browsers do, against the base element and -base, in the encoding that the document declares.",
 		"Each -json object has the kind of the link, its element and attribute, its raw value, the offset and length of that value in bytes, and its href or an error. " +
 			"If a base element comes too late, the links before it are resolved without it, and in the object of the base element, late is true.",
+		"A link that isn't a URL is reported, but isn't a failure, unless -strict is given.",
 	}},
 	{"Text that people type", []string{
 		"-typed takes any URL. It also takes a host without a scheme, with anything that may follow a host, and adds https. It recognizes a port, as in localhost:3000, and a scheme " +
 			"without its colon, as in http//example.com. It doesn't complete paths or search terms, and doesn't correct other mistakes. It reads user:password@host as a URL with the scheme user.",
 	}},
 	{"Input", []string{
-		"A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a byte order mark at the start of a file.",
+		"A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a byte order mark at the start of a file. Input that is compressed by gzip or zstd is decompressed; its first bytes show that, not its name.",
 		"The program reads files in blocks, which all cores parse; the output keeps the order of the input. Memory doesn't grow with the input, " +
-			"only with the number of cores, the longest line, the window of a .zst file and, with -unique, the output: about 50 bytes for each line.",
+			"only with the number of cores, the longest line, the window of a zstd file and, with -unique or -unique-by, the output: 60 to 90 bytes for each different line or URL.",
 		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout. -json prints 3 times the length of a plain line, " +
-			"and at worst 40 times. With -max-length, longer lines fail without being read to the end. A few kilobytes of a compressed file can decompress to a line of gigabytes, so with a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
+			"and at worst 40 times. With -max-length, longer lines fail without being read to the end. A few kilobytes of a compressed file can decompress to a line of gigabytes, so in a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
 	}},
 	{"Failures", []string{
 		"If an input fails, the program reports it on standard error, marks the place of the failure, and goes on with the other inputs. " +
-			"With -json the output also has a line for the input. -stats only counts it. Reports don't show passwords; the output does.",
+			"With -json the output also has a line for the input. -stats only counts it. Reports don't show passwords; the output does. On a terminal, the marks are red, unless NO_COLOR is set.",
 	}},
 	{"JSON", []string{
 		"Each object has input, the components, searchParams (a list of pairs) and validationErrors. Each validation error has its code, which is " +
@@ -84,7 +85,7 @@ var sections = []section{
 			"A completed input has only the validation error that makes it fail.",
 		"If a text has more than 100 validation errors, the object has only the first ones and the last one, and omittedValidationErrors is the number of the others. " +
 			"For an input that isn't UTF-8, inputBase64 has its bytes, and offsets are into these bytes. " +
-			"Controls and characters that change the direction of text are escaped.",
+			"Controls and format characters, which are invisible or change the direction of text, are escaped, except the joiners U+200C and U+200D.",
 	}},
 	{"Statistics", []string{
 		"-stats counts hosts and schemes in bounded memory. If there are too many different ones, a count can be too high; in that case -stats also prints a lower bound.",
@@ -155,7 +156,30 @@ func flagLines(d definition) string {
 	return wrap(usage, head+margin[len(head):], margin)
 }
 
-// helpText returns what -h prints.
+// briefColumn is where the usage of a flag begins in the short help.
+const briefColumn = 18
+
+// briefHelp returns what -h prints.
+func briefHelp() string {
+	var b strings.Builder
+	b.WriteString("Usage: " + synopsis + "\n\nParse URLs as browsers do: arguments, or lines of standard input.\n")
+	for _, g := range new(rawOptions).groups() {
+		title, _, _ := strings.Cut(g.title, ",")
+		b.WriteString("\n" + title + ":\n")
+		for _, d := range g.flags {
+			if d.brief == "" {
+				continue
+			}
+			argument, _ := d.argument()
+			argument, _, _ = strings.Cut(argument, "=")
+			head := strings.TrimRight("  -"+d.name+" "+argument, " ")
+			b.WriteString(head + strings.Repeat(" ", max(2, briefColumn+4-len(head))) + d.brief + "\n")
+		}
+	}
+	return b.String()
+}
+
+// helpText returns what -help prints.
 func helpText() string {
 	var b strings.Builder
 	b.WriteString("Usage: " + synopsis + "\n")
@@ -205,7 +229,7 @@ func manualPage() string {
 	var b strings.Builder
 	b.WriteString(".TH WHATWGURL 1 \"\" whatwgurl\n.SH NAME\nwhatwgurl \\- " + summary + "\n.SH SYNOPSIS\n.B whatwgurl\n[flags] [URL ...]\n.SH DESCRIPTION\n")
 	writeParagraphs(&b, introduction)
-	b.WriteString(".SH OPTIONS\n.TP\n.B \\-h\nprint a summary of this page\n")
+	b.WriteString(".SH OPTIONS\n.TP\n.B \\-h\nprint the most important flags\n")
 	for _, g := range new(rawOptions).groups() {
 		b.WriteString(".SS " + roff(g.title) + "\n")
 		for _, d := range g.flags {

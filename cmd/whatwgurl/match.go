@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlpattern"
@@ -24,6 +25,9 @@ func newMatcher(texts []string, base *url.URL) (*matcher, error) {
 			if len(texts) > 1 {
 				which = fmt.Sprintf(" (number %d)", i+1)
 			}
+			if base == nil && strings.IndexByte(text, ':') < 0 {
+				return nil, fmt.Errorf("-match%s: the pattern needs a protocol and a host, as in https://*/path, or a -base", which)
+			}
 			return nil, fmt.Errorf("-match%s: %w", which, err)
 		}
 	}
@@ -32,37 +36,4 @@ func newMatcher(texts []string, base *url.URL) (*matcher, error) {
 		return nil, fmt.Errorf("-match: %w", err)
 	}
 	return &matcher{set, texts}, nil
-}
-
-// writeGroups writes the pattern that u matches, after the value of a string, and the
-// text that each group matches, or null for a group that takes no part.
-func (p *processor) writeGroups(u *url.URL) {
-	i, _ := p.match.set.First(u)
-	result, _ := p.match.set.At(i).Exec(u)
-	p.writeString(`","pattern":"`, p.match.texts[i])
-	p.out = append(p.out, `","groups":{`...)
-	before := `"`
-	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
-		if groups := result.Component(c).Groups; len(groups) > 0 {
-			p.writeString(before, c.String())
-			p.writeComponentGroups(groups)
-			before = `,"`
-		}
-	}
-	p.out = append(p.out, '}')
-}
-
-func (p *processor) writeComponentGroups(groups []urlpattern.Group) {
-	before := `":{"`
-	for _, g := range groups {
-		p.writeString(before, g.Name)
-		if g.Matched {
-			p.writeString(`":"`, g.Value)
-			p.out = append(p.out, '"')
-		} else {
-			p.out = append(p.out, `":null`...)
-		}
-		before = `,"`
-	}
-	p.out = append(p.out, '}')
 }

@@ -95,7 +95,9 @@ func TestMatchAndFailures(t *testing.T) {
 		}
 	}
 	// The base URL applies to inputs as well.
-	runProgram("/%\n", "-match", "/a", "-base", "https://b.example/", "-check").check(t, exitOK, "", "")
+	runProgram("/%\n/a\n", "-match", "/a", "-base", "https://b.example/", "-check").check(t, exitOK, "", "")
+	// As with grep, no match at all is the status 1.
+	runProgram("/%\n", "-match", "/a", "-base", "https://b.example/", "-check").check(t, exitError, "", "")
 }
 
 func TestMatchGroups(t *testing.T) {

@@ -1,6 +1,9 @@
 package main
 
-import "github.com/gowhatwg/url"
+import (
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlkey"
+)
 
 // A mode says what is printed.
 type mode int
@@ -20,20 +23,21 @@ type options struct {
 	mode      mode
 	statsJSON bool // the statistics are a JSON object
 	unique    bool
+	uniqueBy  urlkey.Func // the key of -unique-by, or nil
 	base      *url.URL
 	match     *matcher // nil to print every URL
 	typed     bool
 	html      bool // the files are documents
 	strict    bool
 	maxLength int // 0 for no limit
-	// maxLine is the limit for an input only. It is maxLength, or the default for compressed
-	// files.
-	maxLine int
-	columns []column
-	each    lister
-	edits   []edit
-	inputs  []string
-	files   []string
+	columns   []column
+	each      lister
+	edits     []edit
+	inputs    []string
+	files     []string
+	quiet     bool // inputs that failed aren't reported
+	// whether marks are colored in the output and in reports
+	colorOutput, colorReports bool
 	// print, if not nil, returns the text to print instead of anything about URLs.
 	print func() string
 }

@@ -37,14 +37,36 @@ const (
 	chunksOfBlock = 4
 )
 
+// processInputs handles the arguments of the program.
+func processInputs(o *options, w *writer) error {
+	p := newProcessor(o)
+	var err error
+	p.emit = func(c *chunk) {
+		if err == nil {
+			err = w.write(c)
+		}
+		freeChunk(c)
+	}
+	for _, input := range o.inputs {
+		p.process(input)
+		p.handOn()
+	}
+	if err != nil {
+		return err
+	}
+	return w.finish()
+}
+
 // processLines handles the lines of standard input, or of files.
 func processLines(o *options, w *writer, env environment) error {
 	var read atomic.Int64
 	list, size := sources(o, env, &read)
-	if env.stdinIsTerminal && env.stderrIsTerminal && (len(o.files) == 0 || slices.Contains(o.files, "-")) {
+	typing := env.stdinIsTerminal && (len(o.files) == 0 || slices.Contains(o.files, "-"))
+	switch printsLines := o.mode != modeCheck && o.mode != modeStats; {
+	case !env.stderrIsTerminal || o.quiet:
+	case typing:
 		_, _ = io.WriteString(env.stderr, waiting)
-	}
-	if env.stderrIsTerminal && !env.stdinIsTerminal && (!env.stdoutIsTerminal || o.mode == modeCheck || o.mode == modeStats) {
+	case !env.stdoutIsTerminal || !printsLines:
 		w.showProgress(newProgress(env.stderr, size), &read)
 	}
 	workers := runtime.GOMAXPROCS(0)
@@ -114,7 +136,8 @@ func (p *pipeline) read(yield func(*block) bool) {
 // readSource reads a file, and reports whether more input is needed.
 func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	if p.options.html {
-		return p.queueDocument(s, yield)
+		b := &block{name: s.name, document: &s, chunks: make(chan *chunk, chunksOfBlock)}
+		return p.queue(b) && yield(b)
 	}
 	f, err := s.open()
 	if err != nil {
@@ -122,7 +145,11 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	}
 	// The file was only read, so closing it loses nothing.
 	defer func() { _ = f.Close() }()
-	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: p.options.maxLine}
+	maxLine := p.options.maxLength
+	if maxLine == 0 && f.isCompressed {
+		maxLine = maxCompressedLine
+	}
+	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: maxLine}
 	line := 1
 	for {
 		text, err := r.next(p.buf)
@@ -132,7 +159,7 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 		case err != nil:
 			return p.queue(&block{err: nameError(s.file, err)})
 		}
-		b := &block{name: s.name, first: line, text: text, chunks: make(chan *chunk, chunksOfBlock)}
+		b := &block{name: s.name, first: line, text: text, maxLine: maxLine, chunks: make(chan *chunk, chunksOfBlock)}
 		line += bytes.Count(text, []byte{'\n'})
 		if !p.queue(b) || !yield(b) {
 			return false

@@ -2,89 +2,75 @@ package main
 
 import (
 	"errors"
-	"hash/maphash"
 	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/urlhtml"
-	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// A processor handles inputs one by one. It collects the output in its chunk until it passes
-// the chunk on.
+// A processor handles inputs one by one.
 type processor struct {
-	*options
-	*chunk
-	// emit takes over a chunk.
-	emit func(*chunk)
+	*output
+	printer printer
+	item    item
 	// plain only parses, listening also collects validation errors, and setting is the parser
 	// for edits.
 	plain, listening url.Parser
 	setting          *url.Parser
 	// hasOptions is set if plain has options.
 	hasOptions bool
-	// isClean is set if the input is its own serialization without validation errors.
-	isClean bool
+	// maxLine is the limit for an input, or 0.
+	maxLine int
 	// current is the URL of the input; the next input overwrites it.
 	current url.URL
 	// name and line say where the input is from; line is 0 for an argument.
 	name string
 	line int
-	// link is the link of the URL, with -html.
-	link *urlhtml.Link
-	// reported is the total length of the reports in the chunk.
-	reported int
-	problems problems
-	// values has one value for each applied edit.
-	values []string
-	// completion is how the input was completed, with -typed.
-	completion urlinput.Completion
 }
 
 func newProcessor(o *options) *processor {
-	p := &processor{options: o, chunk: newChunk(o)}
-	p.problems = newProblems(len(o.edits))
-	p.values = make([]string, len(o.edits))
+	p := &processor{output: newOutput(o), maxLine: o.maxLength}
+	p.printer = newPrinter(p.output)
+	p.item.problems = newProblems(len(o.edits))
+	p.item.values = make([]string, len(o.edits))
 	p.plain = url.Parser{Base: o.base, Strict: o.strict, MaxLength: o.maxLength}
 	p.hasOptions = o.base != nil || o.strict || o.maxLength > 0
 	p.listening, p.setting = p.plain, &p.plain
 	if o.mode == modeTable || o.mode == modeJSON {
-		p.listening.OnValidationError = func(e url.ValidationError) { p.problems.list().add(e) }
+		p.listening.OnValidationError = func(e url.ValidationError) { p.item.problems.list().add(e) }
 		p.setting = &p.listening
 	}
 	return p
 }
 
-// processInputs handles the arguments of the program.
-func processInputs(o *options, w *writer) error {
-	p := newProcessor(o)
-	var err error
-	p.emit = func(c *chunk) {
-		if err == nil {
-			err = w.write(c)
+// newPrinter returns the printer of the mode. -check has none.
+func newPrinter(w *output) printer {
+	switch w.options.mode {
+	case modeTable:
+		return tablePrinter{w}
+	case modeJSON:
+		if w.options.html {
+			return linkPrinter{jsonPrinter{w}}
 		}
-		freeChunk(c)
+		return jsonPrinter{w}
+	case modeStats:
+		return statsPrinter{w}
+	case modeEach:
+		return listPrinter{w}
 	}
-	for _, input := range o.inputs {
-		p.process(input)
-		p.handOn()
-	}
-	if err != nil {
-		return err
-	}
-	return w.finish()
+	return linePrinter{w}
 }
 
-// processBlock handles the lines of a block.
+// processBlock handles the lines of a block, or the links of its document.
 func (p *processor) processBlock(b *block) {
+	p.name, p.line = b.name, b.first
+	p.maxLine = b.maxLine
 	if b.document != nil {
 		p.processDocument(b)
-		return
 	}
-	p.name, p.line = b.name, b.first
 	for text := string(b.text); text != ""; p.line++ {
 		var line string
 		line, text = cutLine(text)
@@ -116,69 +102,90 @@ func isBlank(line string) bool {
 	return true
 }
 
-// handOn passes the chunk on.
-func (p *processor) handOn() {
-	p.emit(p.chunk)
-	p.chunk = newChunk(p.options)
-	p.reported = 0
+// processDocument handles the links of a block's document.
+func (p *processor) processDocument(b *block) {
+	err := readLinks(*b.document, p.options.base, func(l *urlhtml.Link) {
+		p.processLink(l)
+		p.spill()
+	})
+	if err != nil {
+		p.name = "" // the error has the name already
+		p.failures++
+		p.reportAt("", err.Error(), "")
+	}
 }
 
-// spill passes the chunk on if it is large, even in the middle of a URL's output.
-func (p *processor) spill() {
-	const markSize = 64
-	if len(p.out)+p.reported+markSize*len(p.marks) >= chunkSize {
-		p.handOn()
+// processLink does with a link what the flags say about URLs.
+func (p *processor) processLink(l *urlhtml.Link) {
+	p.lines++
+	it := &p.item
+	it.input, it.link, it.document = l.Raw, l, p.name
+	it.problems.begin(0)
+	err := l.Err
+	if err == nil && p.options.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.options.maxLength {
+		err = &url.Error{Op: "parse", URL: p.options.redact(l.Raw), Err: url.ErrTooLong}
 	}
+	if err != nil {
+		p.fail(err.Error(), l.Raw, err)
+	} else {
+		p.edit(l.URL, 0)
+	}
+	it.link = nil
 }
 
 // process handles an input.
 func (p *processor) process(input string) {
 	p.lines++
-	if p.mode == modeCheck {
+	if p.options.mode == modeCheck {
 		p.check(input)
 		return
 	}
-	p.problems.begin(0)
+	p.item.input = input
+	p.item.problems.begin(0)
 	u, err := p.parse(input)
 	if err != nil {
-		p.fail(input, err.Error(), input, err)
+		p.fail(err.Error(), input, err)
 		return
 	}
-	p.edit(input, u, 0)
+	p.edit(u, 0)
 }
 
 // edit applies the edits from index i on, and prints the resulting URLs: with -iterate,
 // one for each of its values.
-func (p *processor) edit(input string, u *url.URL, i int) {
-	if i == len(p.edits) {
-		if p.match == nil || p.match.set.Test(u) {
+func (p *processor) edit(u *url.URL, i int) {
+	it := &p.item
+	if i == len(p.options.edits) {
+		if p.options.match == nil || p.options.match.set.Test(u) {
 			p.matches++
-			p.print(input, u)
+			p.printer.print(it, u)
 		}
 		return
 	}
-	e := &p.edits[i]
+	e := &p.options.edits[i]
 	for _, value := range e.values {
 		v := u
 		if len(e.values) > 1 {
 			another := *u
 			v = &another
 		}
-		p.problems.begin(1 + i)
-		p.values[i] = value
+		it.problems.begin(1 + i)
+		it.values[i] = value
 		if err := e.apply(p.setting, v, value); err != nil {
-			p.fail(input, "in "+quote.Text(p.redact(input), maxWhole)+": "+err.Error(), value, err)
-			continue
+			p.fail("in "+quote.Text(p.options.redact(it.input), maxWhole)+": "+err.Error(), value, err)
+		} else {
+			p.edit(v, 1+i)
 		}
-		p.edit(input, v, 1+i)
+		if len(e.values) > 1 {
+			p.spill()
+		}
 	}
 }
 
 // parse parses an input. Listening to the parser is slow, and for most inputs the bytes alone
 // show that there are no validation errors.
 func (p *processor) parse(input string) (*url.URL, error) {
-	if p.typed {
-		return p.parseTyped(input)
+	if p.options.typed {
+		return parseTyped(&p.item, p.maxLine, &p.listening)
 	}
 	if p.maxLine > 0 && len(input) > p.maxLine {
 		limited := url.Parser{MaxLength: p.maxLine}
@@ -187,14 +194,14 @@ func (p *processor) parse(input string) (*url.URL, error) {
 	if p.listening.OnValidationError == nil {
 		return p.parsePlain(input)
 	}
-	p.isClean = false
+	p.item.isClean = false
 	if isCleanText(input) {
 		u, err := p.parsePlain(input)
-		p.isClean = err == nil && isCleanURL(input, u)
-		if p.isClean || urlvalid.URL(input, p.base) == nil {
+		p.item.isClean = err == nil && isCleanURL(input, u)
+		if p.item.isClean || urlvalid.URL(input, p.options.base) == nil {
 			return u, err
 		}
-	} else if urlvalid.URL(input, p.base) == nil {
+	} else if urlvalid.URL(input, p.options.base) == nil {
 		return p.parsePlain(input)
 	}
 	return p.listening.Parse(input)
@@ -214,134 +221,77 @@ func (p *processor) parsePlain(input string) (*url.URL, error) {
 	return &p.current, nil
 }
 
-// print writes the output of a URL.
-func (p *processor) print(input string, u *url.URL) {
-	start := len(p.out)
-	switch p.mode {
-	case modeTable:
-		p.begin(u.Href())
-		p.writeTable(u)
-		p.writeProblems(input)
-	case modeJSON:
-		p.begin(u.Href())
-		if p.link != nil {
-			p.writeLink(u)
-			return
-		}
-		p.writeJSON(input, u)
-	case modeStats:
-		p.counts.add(u)
-	case modeHref:
-		p.out = append(p.out, u.Href()...)
-		p.endLine(start)
-	case modeEach:
-		p.printEach(u)
-	case modeColumns:
-		for i, c := range p.columns {
-			if i > 0 {
-				p.out = append(p.out, '\t')
-			}
-			p.out = c(p.out, u)
-		}
-		p.endLine(start)
-	}
-}
-
-// begin marks the beginning of a URL's output, if that matters.
-func (p *processor) begin(href string) {
-	if p.unique {
-		p.marks = append(p.marks, outputMark{at: len(p.out), key: outputKey{maphash.String(seeds[0], href), maphash.String(seeds[1], href)}})
-	} else if p.mode == modeTable {
-		p.marks = append(p.marks, outputMark{at: len(p.out)})
-	}
-}
-
-// endLine ends the line that begins at start.
-func (p *processor) endLine(start int) {
-	if p.unique {
-		line := p.out[start:]
-		p.marks = append(p.marks, outputMark{at: start, key: outputKey{maphash.Bytes(seeds[0], line), maphash.Bytes(seeds[1], line)}})
-	}
-	p.out = append(p.out, '\n')
-}
-
 // check reports an input that isn't a valid URL string.
 func (p *processor) check(input string) {
+	o := p.options
 	if p.maxLine > 0 && len(input) > p.maxLine {
-		p.report(quote.Text(p.redact(input), maxWhole)+" is longer than "+strconv.Itoa(p.maxLine)+" bytes", "")
+		p.failures++
+		p.reportAt("", quote.Text(o.redact(input), maxWhole)+" is longer than "+strconv.Itoa(p.maxLine)+" bytes", "")
 		return
 	}
-	if p.match != nil {
-		if u, err := p.plain.Parse(input); err == nil && !p.match.set.Test(u) {
+	if o.match != nil {
+		if u, err := p.plain.Parse(input); err == nil && !o.match.set.Test(u) {
 			return
 		}
 	}
-	err := urlvalid.URL(input, p.base)
+	p.matches++
+	err := urlvalid.URL(input, o.base)
 	var syntax *urlvalid.SyntaxError
 	if !errors.As(err, &syntax) {
 		return
 	}
-	shown := p.redact(input)
-	var r report
+	shown := o.redact(input)
+	r := report{color: o.colorReports}
 	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
 	where := " (at byte " + strconv.Itoa(syntax.Offset) + ")"
-	p.report(quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
+	p.failures++
+	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
 }
 
-// fail reports that an input failed because of text, which is either the input or the
+// fail reports that the input failed with err because of text, which is either the input or the
 // value of an edit.
-func (p *processor) fail(input, message, text string, err error) {
-	switch p.mode {
-	case modeStats:
-		p.counts.addFailure(err)
+func (p *processor) fail(message, text string, err error) {
+	// A page isn't to blame for a link that isn't a URL.
+	if p.item.link == nil || p.item.link.Err == nil || p.options.strict {
 		p.failures++
-		return
-	case modeJSON:
-		if p.link != nil {
-			p.writeLinkFailure(message)
-			break
-		}
-		p.writeJSONFailure(input, message)
 	}
-	l := p.problems.list()
+	if !p.printer.fail(&p.item, message, err) {
+		return
+	}
+	l := p.item.problems.list()
 	var fatal url.ValidationError
-	if len(l.kept) == 0 && errors.As(err, &fatal) {
-		l.add(fatal)
+	if errors.As(err, &fatal) {
+		if fatal.Code == url.MissingSchemeNonRelativeURL && !p.options.typed && p.item.link == nil {
+			p.unfinished++
+		}
+		if len(l.kept) == 0 {
+			l.add(fatal)
+		}
 	}
 	m := l.marks()
 	if len(m) == 1 && l.omitted == 0 {
 		m[0].text = "" // the message has this text already
 	}
-	var r report
+	place := ""
+	if p.item.link != nil {
+		place = placeOfLink(p.item.link)
+	}
+	r := report{color: p.options.colorReports}
 	r.excerpt(text, redactedIn(err, text), m, l.omitted)
-	p.report(message, r.String())
+	p.reportAt(place, message, r.String())
 }
 
-// report writes the report of a failure.
-func (p *processor) report(message, excerpt string) {
+// reportAt adds a report about the input or, with -html, the link at that place in it.
+func (p *processor) reportAt(place, message, excerpt string) {
+	if p.options.quiet {
+		return
+	}
 	where := ""
 	if p.name != "" {
-		where = p.name + ": "
+		where = redactName(p.name) + ": "
 	}
 	if p.line > 0 {
 		where += "line " + strconv.Itoa(p.line) + ": "
 	}
-	if p.link != nil {
-		where += p.placeOfLink()
-	}
-	text := "whatwgurl: " + printable(where+message) + "\n" + excerpt
-	p.failures++
-	p.marks = append(p.marks, outputMark{at: len(p.out), report: text})
-	p.reported += len(text)
-}
-
-// redact returns input without a password. Credentials are a validation error, so an
-// input with credentials fails a strict parse.
-func (p *processor) redact(input string) string {
-	strict := url.Parser{Base: p.base, Strict: true}
-	_, err := strict.Parse(input)
-	if err == nil && p.typed {
-		return redactTyped(input)
-	}
-	return redactedIn(err, input)
+	p.report("whatwgurl: " + printable(where+place+message) + "\n" + excerpt)
 }

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -53,19 +56,32 @@ func TestRate(t *testing.T) {
 }
 
 // A slowReader takes longer for a line than the progress line waits.
-type slowReader struct{ lines int }
+type slowReader struct {
+	lines int
+	rest  string
+}
 
 func (r *slowReader) Read(b []byte) (int, error) {
-	if r.lines == 0 {
-		return 0, io.EOF
+	if r.rest == "" {
+		if r.lines == 0 {
+			return 0, io.EOF
+		}
+		r.lines--
+		time.Sleep(progressInterval + time.Millisecond)
+		r.rest = "https://a/\n"
 	}
-	r.lines--
-	time.Sleep(progressInterval + time.Millisecond)
-	return copy(b, "https://a/\n"), nil
+	n := copy(b, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
 }
 
 func TestWhereProgressIsShown(t *testing.T) {
 	const size = 2 * int64(len("https://a/\n"))
+	// A file that takes longer than the progress line waits.
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, bytes.Repeat([]byte("https://example.com/\n"), 1_000_000), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
 		name string
 		args []string
@@ -78,6 +94,9 @@ func TestWhereProgressIsShown(t *testing.T) {
 		{"output to the terminal", []string{"-href"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^$`},
 		{"nothing to put out", []string{"-check"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r 50 % .*\r$`},
 		{"nothing to put out before the end", []string{"-stats"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r100 %  2 lines .*\r$`},
+		{"quiet", []string{"-href", "-quiet"}, environment{inputSize: size, stderrIsTerminal: true}, `^$`},
+		// Nobody types the lines of a file, even at a terminal.
+		{"a file", []string{"-check", "-file", file}, environment{stdinIsTerminal: true, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r +\d+ %  \d+ lines .*\r$`},
 		{"input from the terminal", []string{"-href"}, environment{stdinIsTerminal: true}, `^$`},
 		{"input from the terminal, messages there", []string{"-href"}, environment{stdinIsTerminal: true, stderrIsTerminal: true},
 			`^whatwgurl: reading URLs from the terminal, one per line, until the end of input \(Ctrl-[^\r\n]*\)\n$`},
@@ -86,7 +105,7 @@ func TestWhereProgressIsShown(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			var stderr strings.Builder
-			tt.env.stdin, tt.env.stdout, tt.env.stderr = &slowReader{2}, io.Discard, &stderr
+			tt.env.stdin, tt.env.stdout, tt.env.stderr = &slowReader{lines: 2}, io.Discard, &stderr
 			run(tt.args, tt.env)
 			if !regexp.MustCompile(tt.want).MatchString(stderr.String()) {
 				t.Errorf("standard error is %q, want %s", stderr.String(), tt.want)

@@ -7,6 +7,26 @@ import (
 	"github.com/gowhatwg/url"
 )
 
+// redact returns input without a password. Credentials are a validation error, so an
+// input with credentials fails a strict parse.
+func (o *options) redact(input string) string {
+	strict := url.Parser{Base: o.base, Strict: true}
+	_, err := strict.Parse(input)
+	if err == nil && o.typed {
+		return redactTyped(input)
+	}
+	return redactedIn(err, input)
+}
+
+// redactName returns the name of a file without a password, because a URL may have been given by
+// mistake.
+func redactName(name string) string {
+	if !strings.Contains(name, "@") {
+		return name
+	}
+	return new(options).redact(name)
+}
+
 // redactValue returns the value that a component was set to, without a password.
 func redactValue(component, value string) string {
 	strict := url.Parser{Strict: true}

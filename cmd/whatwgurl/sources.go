@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -16,14 +17,14 @@ import (
 type source struct {
 	name string // in reports; "" if it is the only file
 	file string // in errors; "" for standard input
-	open func() (io.ReadCloser, error)
+	open func() (*stream, error)
 }
 
 // sources returns the files that o names, or standard input. It also returns their total size,
 // or 0 if that isn't known.
 func sources(o *options, env environment, read *atomic.Int64) (list []source, size int64) {
 	count := func(r io.Reader) io.Reader { return &countingReader{r, read} }
-	stdin := func() (io.ReadCloser, error) { return io.NopCloser(count(env.stdin)), nil }
+	stdin := func() (*stream, error) { return openStream(count(env.stdin), io.NopCloser(nil)) }
 	if len(o.files) == 0 {
 		return []source{{open: stdin}}, env.inputSize
 	}
@@ -32,7 +33,7 @@ func sources(o *options, env environment, read *atomic.Int64) (list []source, si
 		s, n := source{name: name, open: stdin}, env.inputSize
 		if name != "-" {
 			s.file = name
-			s.open = func() (io.ReadCloser, error) { return openFile(name, count) }
+			s.open = func() (*stream, error) { return openFile(name, count) }
 			n = sizeOf(name)
 		}
 		known = known && n > 0
@@ -72,69 +73,123 @@ func (c *countingReader) Read(b []byte) (int, error) {
 // for. The zstd program has the same limit.
 const maxZstdWindow = 128 << 20
 
-// maxCompressedLine is the default of -max-length for inputs if a file is compressed: a
+// maxCompressedLine is the default of -max-length for lines of a compressed file: a
 // few kilobytes can decompress to a line of gigabytes.
 const maxCompressedLine = 1 << 20
 
-// isCompressed reports whether a file is compressed, according to its name.
-func isCompressed(name string) bool {
-	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".zst")
+// magics are the bytes that compressed files begin with. A zstd file can begin with a frame to
+// skip, which has one of 16 numbers.
+//
+// https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
+// https://www.rfc-editor.org/rfc/rfc8878#section-3.1
+var magics = func() map[string]opener {
+	all := map[string]opener{"\x1F\x8B": openGzip, "\x28\xB5\x2F\xFD": openZstd}
+	for c := byte(0x50); c < 0x60; c++ {
+		all[string([]byte{c, 0x2A, 0x4D, 0x18})] = openZstd
+	}
+	return all
+}()
+
+// An opener returns a reader that decompresses r, and the function that closes it.
+type opener func(r io.Reader) (io.Reader, func(), error)
+
+func openGzip(r io.Reader) (io.Reader, func(), error) {
+	z, err := gzip.NewReader(r)
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF // in the middle of the header
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return z, func() { _ = z.Close() }, nil
 }
 
-// openFile opens a file and, if its name says that it is compressed, decompresses it. The
-// bytes of the file itself are read through count.
-func openFile(name string, count func(io.Reader) io.Reader) (io.ReadCloser, error) {
+func openZstd(r io.Reader) (io.Reader, func(), error) {
+	z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxZstdWindow))
+	if err != nil {
+		return nil, nil, err
+	}
+	return z, z.Close, nil
+}
+
+// sniff reads the beginning of r, up to the byte that shows whether r is compressed, so it doesn't
+// wait for more than that. It returns a reader for everything, and how to decompress it, or nil.
+// An error comes back when the reader is read.
+func sniff(r io.Reader) (io.Reader, opener) {
+	var start []byte
+	for {
+		var b [1]byte
+		if _, err := io.ReadFull(r, b[:]); err != nil {
+			break
+		}
+		start = append(start, b[0])
+		more := false
+		for magic, open := range magics {
+			if string(start) == magic {
+				return io.MultiReader(bytes.NewReader(start), r), open
+			}
+			more = more || strings.HasPrefix(magic, string(start))
+		}
+		if !more {
+			break
+		}
+	}
+	return io.MultiReader(bytes.NewReader(start), r), nil
+}
+
+// A stream is an open source.
+type stream struct {
+	io.Reader
+	isCompressed bool
+	stop         func() // of the decompressor, or nil
+	file         io.Closer
+}
+
+// openStream returns a stream of file, which is read through r, and decompresses it if its first
+// bytes say that it is compressed.
+func openStream(r io.Reader, file io.Closer) (*stream, error) {
+	r, open := sniff(r)
+	if open == nil {
+		return &stream{Reader: r, file: file}, nil
+	}
+	z, stop, err := open(r)
+	if err != nil {
+		_ = file.Close()
+		return nil, err
+	}
+	return &stream{Reader: z, isCompressed: true, stop: stop, file: file}, nil
+}
+
+// Close closes the file, too.
+func (s *stream) Close() error {
+	if s.stop != nil {
+		s.stop()
+	}
+	return s.file.Close()
+}
+
+// openFile opens a file, whose bytes are read through count.
+func openFile(name string, count func(io.Reader) io.Reader) (*stream, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	r := count(f)
-	switch {
-	case strings.HasSuffix(name, ".gz"):
-		z, err := gzip.NewReader(r)
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF // even the compressed form of an empty file is longer
-		}
-		if err != nil {
-			return nil, closeAfter(f, err)
-		}
-		return &decompressor{Reader: z, stop: func() { _ = z.Close() }, file: f}, nil
-	case strings.HasSuffix(name, ".zst"):
-		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxZstdWindow))
-		if err != nil {
-			return nil, closeAfter(f, err)
-		}
-		return &decompressor{Reader: z, stop: z.Close, file: f}, nil
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() && info.Size() == 0 && strings.HasSuffix(name, ".gz") {
+		_ = f.Close()
+		return nil, io.ErrUnexpectedEOF // even the compressed form of an empty file is longer
 	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{r, f}, nil
+	return openStream(count(f), f)
 }
 
-// closeAfter closes a file that can't be used because of err.
-func closeAfter(f *os.File, err error) error {
-	_ = f.Close()
-	return err
-}
-
-// A decompressor reads a compressed file.
-type decompressor struct {
-	io.Reader
-	stop func()
-	file *os.File
-}
-
-func (d *decompressor) Close() error {
-	d.stop()
-	return d.file.Close()
-}
-
-// nameError adds the name of the file to an error that lacks it.
+// nameError adds the name of the file to an error that lacks it, and hides a password in a name
+// that should have been an argument: a URL.
 func nameError(name string, err error) error {
 	var path *os.PathError
-	if name == "" || errors.As(err, &path) {
+	switch {
+	case name == "":
 		return err
+	case errors.As(err, &path):
+		return &os.PathError{Op: path.Op, Path: redactName(path.Path), Err: path.Err}
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return fmt.Errorf("%s: %w", redactName(name), err)
 }

@@ -48,18 +48,21 @@ func writeFiles(t *testing.T, files map[string]string) {
 func TestFiles(t *testing.T) {
 	long := strings.Repeat("https://long.example/\n", 100_000)
 	writeFiles(t, map[string]string{
-		"a":           "https://a/\nhttps://b",
-		"empty":       "",
-		"mark":        byteOrderMark + "https://mark/\r\n",
-		"one.gz":      gzipped(t, "https://one/\n"),
-		"two.gz":      gzipped(t, "https://two/") + gzipped(t, "2\nhttps://two/3"),
-		"mark.gz":     gzipped(t, byteOrderMark+"https://mark/"),
-		"one.zst":     zstandard(t, "https://one/\n"),
-		"two.zst":     zstandard(t, "https://two/") + zstandard(t, "2\nhttps://two/3"),
-		"long.gz":     gzipped(t, long),
-		"long.zst":    zstandard(t, long),
-		"empty.gz":    gzipped(t, ""),
-		"plain.gz.is": "https://plain/\n",
+		"a":          "https://a/\nhttps://b",
+		"empty":      "",
+		"mark":       byteOrderMark + "https://mark/\r\n",
+		"one.gz":     gzipped(t, "https://one/\n"),
+		"two.gz":     gzipped(t, "https://two/") + gzipped(t, "2\nhttps://two/3"),
+		"mark.gz":    gzipped(t, byteOrderMark+"https://mark/"),
+		"one.zst":    zstandard(t, "https://one/\n"),
+		"two.zst":    zstandard(t, "https://two/") + zstandard(t, "2\nhttps://two/3"),
+		"long.gz":    gzipped(t, long),
+		"long.zst":   zstandard(t, long),
+		"empty.gz":   gzipped(t, ""),
+		"plain.gz":   "https://plain/\n",
+		"compressed": zstandard(t, "https://compressed/\n"),
+		"skipped":    "\x55\x2A\x4D\x18\x03\x00\x00\x00abc" + zstandard(t, "https://skipped/\n"),
+		"P":          "P",
 	})
 	for _, tt := range []struct {
 		files []string
@@ -75,7 +78,8 @@ func TestFiles(t *testing.T) {
 		{[]string{"one.zst"}, "https://one/\n"},
 		{[]string{"two.zst"}, "https://two/2\nhttps://two/3\n"},
 		{[]string{"long.gz", "long.zst"}, long + long},
-		{[]string{"empty.gz", "plain.gz.is"}, "https://plain/\n"},
+		{[]string{"empty.gz", "plain.gz"}, "https://plain/\n"},
+		{[]string{"compressed", "skipped"}, "https://compressed/\nhttps://skipped/\n"},
 		{[]string{"-"}, "https://stdin/\n"},
 		{[]string{"a", "-", "a"}, "https://a/\nhttps://b/\nhttps://stdin/\nhttps://a/\nhttps://b/\n"},
 	} {
@@ -93,12 +97,13 @@ func TestFilesThatFail(t *testing.T) {
 	writeFiles(t, map[string]string{
 		"good":          "https://good/\n",
 		"cut.gz":        whole[:len(whole)-4],
-		"wrong.gz":      "https://a/\n",
+		"wrong.gz":      "\x1F\x8Bhttps://a/\n",
+		"half.gz":       "\x1F\x8B",
 		"empty.gz":      "",
-		"wrong.zst":     "https://a/\n",
+		"wrong.zst":     "\x28\xB5\x2F\xFDhttps://a/\n",
 		"cut.zst":       zstandard(t, strings.Repeat("https://a/\n", 1000))[:20],
 		"window.zst":    "\x28\xB5\x2F\xFD\x00\xA0\x01\x00\x00", // a window of 1 GiB
-		"\x1b]0;pwn.gz": "x",
+		"\x1b]0;pwn.gz": "\x1F\x8Bx",
 	})
 	for _, tt := range []struct {
 		name, before string
@@ -108,7 +113,9 @@ func TestFilesThatFail(t *testing.T) {
 		{".", "", "whatwgurl: read .: is a directory\n"},
 		{"cut.gz", strings.Repeat("https://a/\n", 3), "whatwgurl: cut.gz: unexpected EOF\n"},
 		{"wrong.gz", "", "whatwgurl: wrong.gz: gzip: invalid header\n"},
+		{"half.gz", "", "whatwgurl: half.gz: unexpected EOF\n"},
 		{"empty.gz", "", "whatwgurl: empty.gz: unexpected EOF\n"},
+		{"http://u:SECRET@h/", "", "whatwgurl: open http://u:xxxxx@h/: no such file or directory\n"},
 		{"wrong.zst", "", "whatwgurl: wrong.zst: "},
 		{"cut.zst", "", "whatwgurl: cut.zst: "},
 		{"window.zst", "", "whatwgurl: window.zst: window size exceeded\n"},
@@ -130,8 +137,8 @@ func TestPlacesInFiles(t *testing.T) {
 	writeFiles(t, map[string]string{"a": "\nhttps://a/\ny\n", "b\x1b": "https://b/\r\nx\nhttps://c/"})
 	const reason = "missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)\n"
 	runProgram("", "-href", "-file", "a", "-file", "b\x1b").check(t, exitError, "https://a/\nhttps://b/\nhttps://c/\n",
-		`whatwgurl: a: line 3: parse "y": `+reason+"    y\n    ^\n"+`whatwgurl: b\x1b: line 2: parse "x": `+reason+"    x\n    ^\n")
-	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 3: parse "y": `+reason+"    y\n    ^\n")
+		`whatwgurl: a: line 3: parse "y": `+reason+"    y\n    ^\n"+`whatwgurl: b\x1b: line 2: parse "x": `+reason+"    x\n    ^\n"+schemeHint)
+	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 3: parse "y": `+reason+"    y\n    ^\n"+schemeHint)
 }
 
 // The progress of several files counts the bytes read from them, compressed or not.

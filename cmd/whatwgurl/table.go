@@ -10,8 +10,13 @@ import (
 // nameWidth is the width of the names in a table.
 const nameWidth = len("searchParams") + 2
 
-// writeTable writes the components of u, one on each line, after an empty line.
-func (p *processor) writeTable(u *url.URL) {
+// A tablePrinter writes a table for each URL.
+type tablePrinter struct{ *output }
+
+// print writes the components of u, one on each line, after an empty line. Then come the
+// validation errors.
+func (p tablePrinter) print(it *item, u *url.URL) {
+	p.begin(u)
 	p.out = append(p.out, '\n')
 	for _, c := range components {
 		p.writeRow(c.name, c.get(u))
@@ -19,11 +24,15 @@ func (p *processor) writeTable(u *url.URL) {
 			p.writeSearchParams(u)
 		}
 	}
+	p.writeProblems(it)
 }
+
+// fail writes nothing.
+func (p tablePrinter) fail(*item, string, error) bool { return true }
 
 // writeSearchParams writes the pairs of the query. It quotes them, because they are decoded and
 // can contain any text.
-func (p *processor) writeSearchParams(u *url.URL) {
+func (p tablePrinter) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
 		p.writeRow(label, quote.Quote(name)+" = "+quote.Quote(value))
@@ -34,7 +43,7 @@ func (p *processor) writeSearchParams(u *url.URL) {
 	}
 }
 
-func (p *processor) writeRow(name, value string) {
+func (p tablePrinter) writeRow(name, value string) {
 	p.out = append(p.out, name...)
 	if value != "" {
 		p.out = append(p.out, strings.Repeat(" ", nameWidth-len(name))...)
@@ -45,17 +54,17 @@ func (p *processor) writeRow(name, value string) {
 }
 
 // writeProblems writes the validation errors that didn't make the input fail.
-func (p *processor) writeProblems(input string) {
-	var r report
-	for i := range p.problems.lists {
-		l := &p.problems.lists[i]
+func (p tablePrinter) writeProblems(it *item) {
+	r := report{color: p.options.colorOutput}
+	for i := range it.problems.lists {
+		l := &it.problems.lists[i]
 		switch m := l.marks(); {
 		case m == nil:
 		case i == 0:
 			r.WriteString("validation errors\n")
-			r.excerpt(input, p.redact(input), m, l.omitted)
+			r.excerpt(it.input, p.options.redact(it.input), m, l.omitted)
 		default:
-			component, value := p.edits[i-1].component, p.values[i-1]
+			component, value := p.options.edits[i-1].component, it.values[i-1]
 			r.WriteString("validation errors of the new " + component + "\n")
 			r.excerpt(value, redactValue(component, value), m, l.omitted)
 		}

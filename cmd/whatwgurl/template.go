@@ -71,5 +71,8 @@ func templatePart(name string) (column, error) {
 	case kind == "key":
 		return keyColumn("format", value)
 	}
+	if kind == "query" {
+		return componentColumn("format", name)
+	}
 	return nil, fmt.Errorf("-format knows {COMPONENT}, {param:NAME} and {key:PROFILE}, not %s", quoteName(kind))
 }

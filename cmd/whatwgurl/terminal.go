@@ -41,15 +41,27 @@ func fileSize(f *os.File) int64 {
 	return info.Size()
 }
 
-// changesText reports whether c, which isn't ASCII, is a control or changes how
+// changesText reports whether c, which isn't ASCII, is a control, is invisible, or changes how
 // the text around it is shown or cut into lines.
 func changesText(c rune) bool {
-	return c < 0xA0 || c == '\u2028' || c == '\u2029' || isBidiControl(c)
+	if c < 0xA0 || c == '\u2028' || c == '\u2029' {
+		return true
+	}
+	for _, r := range formatCharacters {
+		if c <= r.last {
+			return c >= r.first
+		}
+	}
+	return false
 }
 
-// isBidiControl reports whether c changes the direction of the text around it.
-func isBidiControl(c rune) bool {
-	return c == 0x061C || c == 0x200E || c == 0x200F || 0x202A <= c && c <= 0x202E || 0x2066 <= c && c <= 0x2069
+// formatCharacters are the format characters, of category Cf, and all tags, some of which are
+// unassigned. The two joiners aren't there, because words and emoji need them.
+var formatCharacters = []struct{ first, last rune }{
+	{0x00AD, 0x00AD}, {0x0600, 0x0605}, {0x061C, 0x061C}, {0x06DD, 0x06DD}, {0x070F, 0x070F}, {0x0890, 0x0891},
+	{0x08E2, 0x08E2}, {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2060, 0x2064},
+	{0x2066, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F},
+	{0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE007F},
 }
 
 // appendEscaped appends text as a column of a line. It escapes backslashes and anything that
@@ -95,8 +107,8 @@ func printable(message string) string {
 	return b.String()
 }
 
-// writeError writes a line about err, and then more. It ignores errors of standard error,
+// writeError writes a line about err, with more at its end. It ignores errors of standard error,
 // because it could not report them.
 func writeError(stderr io.Writer, err error, more string) {
-	_, _ = io.WriteString(stderr, "whatwgurl: "+printable(err.Error())+"\n"+more)
+	_, _ = io.WriteString(stderr, "whatwgurl: "+printable(err.Error())+more+"\n")
 }

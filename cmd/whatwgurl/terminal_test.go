@@ -61,9 +61,16 @@ func TestProperties(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	format := map[rune]bool{}
+	err = ucd.Values(ucd.Data(), "DerivedGeneralCategory.txt", func(r rune, category string) { format[r] = category == "Cf" })
+	if err != nil || !format['\uFEFF'] {
+		t.Fatalf("format characters: %v", err)
+	}
 	for r := range rune(utf8.MaxRune + 1) {
-		if got := isBidiControl(r); got != slices.Contains(properties[r], "Bidi_Control") {
-			t.Errorf("%U: Bidi_Control: %v", r, got)
+		isJoiner := r == 0x200C || r == 0x200D
+		want := r < 0xA0 || r == '\u2028' || r == '\u2029' || format[r] && !isJoiner || 0xE0000 <= r && r <= 0xE007F
+		if got := changesText(r); r >= utf8.RuneSelf && got != want {
+			t.Errorf("%U: changes text: %v", r, got)
 		}
 		if got := isVariationSelector(r); got != slices.Contains(properties[r], "Variation_Selector") {
 			t.Errorf("%U: Variation_Selector: %v", r, got)

@@ -8,12 +8,13 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// parseTyped parses an input as people type it.
-func (p *processor) parseTyped(input string) (*url.URL, error) {
-	u, done, err := urlinput.Parse(input, urlinput.Options{Parser: &url.Parser{MaxLength: p.maxLine}})
-	p.completion = done
-	if p.listening.OnValidationError != nil && !errors.Is(err, url.ErrTooLong) {
-		p.listenToTyped(input, u, err)
+// parseTyped parses an input as people type it, and notes how it was completed. It collects
+// validation errors if listening does.
+func parseTyped(it *item, maxLength int, listening *url.Parser) (*url.URL, error) {
+	u, done, err := urlinput.Parse(it.input, urlinput.Options{Parser: &url.Parser{MaxLength: maxLength}})
+	it.completion = done
+	if listening.OnValidationError != nil && !errors.Is(err, url.ErrTooLong) {
+		listenToTyped(it, u, err, listening)
 	}
 	return u, err
 }
@@ -22,20 +23,20 @@ func (p *processor) parseTyped(input string) (*url.URL, error) {
 // standard's parser gives the same result, they are the parser's validation errors. The
 // standard says nothing about completed inputs, so a completed input has at most the error that
 // makes it fail.
-func (p *processor) listenToTyped(input string, u *url.URL, err error) {
-	if err == nil && urlvalid.URL(input, nil) == nil {
-		return // as in parse
+func listenToTyped(it *item, u *url.URL, err error, listening *url.Parser) {
+	if err == nil && urlvalid.URL(it.input, nil) == nil {
+		return // as in processor.parse
 	}
-	v, plainErr := p.listening.Parse(input)
+	v, plainErr := listening.Parse(it.input)
 	var fatal, plainFatal url.ValidationError
 	isFatal := errors.As(err, &fatal)
 	switch {
 	case isFatal && errors.As(plainErr, &plainFatal) && fatal == plainFatal:
-	case err == nil && plainErr == nil && p.completion == urlinput.CompletionNone && u.Href() == v.Href():
+	case err == nil && plainErr == nil && it.completion == urlinput.CompletionNone && u.Href() == v.Href():
 	default:
-		p.problems.begin(0)
+		it.problems.begin(0)
 		if isFatal {
-			p.problems.list().add(fatal)
+			it.problems.list().add(fatal)
 		}
 	}
 }

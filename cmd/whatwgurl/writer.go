@@ -17,9 +17,9 @@ type writer struct {
 	separate bool
 	progress *progress
 	read     *atomic.Int64
-	// lines, matches and failures are the counts so far.
-	lines, matches, failures int
-	stats                    *stats
+	// The counts so far are as in a chunk.
+	lines, matches, failures, unfinished int
+	stats                                *stats
 	// reports has the reports that are not written yet.
 	reports []byte
 	// seen has the keys of all outputs written.
@@ -33,7 +33,7 @@ type writer struct {
 
 func newWriter(o *options, env environment) *writer {
 	w := &writer{options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate}
-	if o.unique {
+	if o.unique || o.uniqueBy != nil {
 		w.seen = make(map[outputKey]struct{})
 	}
 	if o.mode == modeStats {
@@ -76,6 +76,7 @@ func (w *writer) write(c *chunk) error {
 	w.lines += c.lines
 	w.matches += c.matches
 	w.failures += c.failures
+	w.unfinished += c.unfinished
 	if w.stats != nil {
 		w.stats.add(c)
 		return nil

@@ -39,7 +39,7 @@ func TestUniqueObjects(t *testing.T) {
 		text, _, _ := strings.Cut(rest, `"`)
 		inputs = append(inputs, text)
 	}
-	if strings.Join(inputs, " ") != "https://A/ x x https://b/" || strings.Count(got.stderr, "whatwgurl:") != 2 {
+	if strings.Join(inputs, " ") != "https://A/ x x https://b/" || strings.Count(got.stderr, "whatwgurl: line") != 2 {
 		t.Errorf("got %q and\n%s", inputs, got.stderr)
 	}
 	table := runProgram(input, "-unique").stdout

@@ -56,13 +56,17 @@ _whatwgurl() {
 		COMPREPLY=($(compgen -W 'exact semantic aggressive surt surt-heritrix ssurt cdxj wayback safebrowsing' -- "$word"))
 		return
 		;;
+	-unique-by)
+		COMPREPLY=($(compgen -W 'exact semantic aggressive surt surt-heritrix ssurt cdxj wayback safebrowsing' -- "$word"))
+		return
+		;;
 	-completion)
 		COMPREPLY=($(compgen -W 'bash zsh fish' -- "$word"))
 		return
 		;;
 	esac
 	if [[ $word == -* ]]; then
-		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -html -max-length -set -iterate -append-segment -set-param -append-param -delete-param -trackers -sort-params -match -href -get -param -format -each -key -json -check -stats -unique -version -man -completion' -- "$word"))
+		COMPREPLY=($(compgen -W '-h -file -base -typed -strict -html -max-length -set -iterate -append-segment -set-param -append-param -delete-param -trackers -sort-params -match -href -get -param -format -each -key -json -check -stats -unique -unique-by -quiet -help -version -man -completion' -- "$word"))
 	fi
 }
 complete -F _whatwgurl whatwgurl

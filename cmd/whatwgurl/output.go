@@ -1,0 +1,104 @@
+package main
+
+import (
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhtml"
+	"github.com/gowhatwg/url/urlinput"
+)
+
+// An item is an input, with what is known about it when its output is written.
+type item struct {
+	input string
+	// isClean is set if the input is its own serialization without validation errors.
+	isClean bool
+	// completion is how the input was completed, with -typed.
+	completion urlinput.Completion
+	// link is the link of the URL, with -html, in the document of that name.
+	link     *urlhtml.Link
+	document string
+	problems problems
+	// values has one value for each applied edit.
+	values []string
+}
+
+// A printer writes the output of one mode.
+type printer interface {
+	// print writes the output of a URL.
+	print(it *item, u *url.URL)
+	// fail writes the output for an input that failed with err, and reports whether a report
+	// of the failure belongs on standard error.
+	fail(it *item, message string, err error) bool
+}
+
+// An output collects the output of inputs in a chunk until it passes the chunk on.
+type output struct {
+	*chunk
+	options *options
+	// emit takes over a chunk.
+	emit func(*chunk)
+	// reported is the total length of the reports in the chunk.
+	reported int
+	keyText  []byte
+}
+
+func newOutput(o *options) *output { return &output{chunk: newChunk(o), options: o} }
+
+// handOn passes the chunk on.
+func (w *output) handOn() {
+	w.emit(w.chunk)
+	w.chunk = newChunk(w.options)
+	w.reported = 0
+}
+
+// spill passes the chunk on if it is large, even in the middle of a URL's output.
+func (w *output) spill() {
+	const markSize = 64
+	if len(w.out)+w.reported+markSize*len(w.marks) >= chunkSize {
+		w.handOn()
+	}
+}
+
+// begin marks the beginning of a URL's output, which takes several lines or is left out as a
+// whole.
+func (w *output) begin(u *url.URL) {
+	m := outputMark{at: len(w.out)}
+	switch {
+	case w.options.uniqueBy != nil:
+		w.keyText = w.options.uniqueBy(w.keyText[:0], u)
+		m.key = keyOf(w.keyText)
+	case w.options.unique:
+		w.keyText = append(w.keyText[:0], u.Href()...)
+		m.key = keyOf(w.keyText)
+	case w.options.mode != modeTable:
+		return
+	}
+	w.marks = append(w.marks, m)
+}
+
+// beginLines marks the beginning of a URL's lines, if -unique-by may leave them out as a whole.
+func (w *output) beginLines(u *url.URL) {
+	if w.options.uniqueBy != nil {
+		w.begin(u)
+	}
+}
+
+// beginFailure marks the beginning of the output for an input that failed. It is never left out.
+func (w *output) beginFailure() {
+	if w.options.unique || w.options.uniqueBy != nil {
+		w.marks = append(w.marks, outputMark{at: len(w.out)})
+	}
+}
+
+// endLine ends the line that begins at start.
+func (w *output) endLine(start int) {
+	if w.options.unique {
+		w.marks = append(w.marks, outputMark{at: start, key: keyOf(w.out[start:])})
+	}
+	w.out = append(w.out, '\n')
+}
+
+// report adds a report for standard error.
+func (w *output) report(text string) {
+	w.marks = append(w.marks, outputMark{at: len(w.out), report: text})
+	w.reported += len(text)
+}
