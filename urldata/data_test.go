@@ -52,6 +52,11 @@ func TestParse(t *testing.T) {
 		{"data:text/html;x=\"a,b\",c", "text/html;x=a", "b\",c"},
 		{"data:;base64;base64,QQ", "text/plain", "A"},
 		{"data:;base64,Q%51%3D%3d%0A", "text/plain;charset=US-ASCII", "A"},
+		{"data:;base64, QQ", "text/plain;charset=US-ASCII", "A"},
+		{"data:;base64,Q Q", "text/plain;charset=US-ASCII", "A"},
+		{"data:;x=\"a\\b,QQ", "text/plain;x=ab", "QQ"},
+		{"data:;x=\"a\\,QQ", "text/plain;x=\"a\\\\\"", "QQ"},
+		{"data:;x=\"a\";y=b,QQ", "text/plain;x=a;y=b", "QQ"},
 	} {
 		d, err := readAll(t, url.MustParse(tt.input))
 		if err != nil || d.Type.String() != tt.mime || d.Body != tt.body {
@@ -69,6 +74,10 @@ func TestParameters(t *testing.T) {
 	mime, err := ParseMIMEType(many)
 	if err != nil || len(mime.Parameters) != 20 || mime.Parameters[19] != (Parameter{"t", "T"}) {
 		t.Errorf("%q: %v, %v", many, mime.Parameters, err)
+	}
+	// A quoted value can have code points up to U+00FF.
+	if mime, err := ParseMIMEType("a/b;x=\"\u0100\";y=\"\u00FF\";z=\u0100"); err != nil || len(mime.Parameters) != 1 || mime.Parameters[0] != (Parameter{"y", "\u00FF"}) {
+		t.Errorf("%v, %v", mime.Parameters, err)
 	}
 	if _, ok := mime.Parameter("z"); ok {
 		t.Error("there is a parameter z")
@@ -156,6 +165,44 @@ func escape(s string) string {
 	return b.String()
 }
 
+// TestLimitOfOne reads bodies with the least limit, byte by byte and at once.
+func TestLimitOfOne(t *testing.T) {
+	p := Parser{MaxBody: 1}
+	for _, input := range []string{"data:,ab", "data:;base64,QUI="} {
+		u := url.MustParse(input)
+		if _, err := p.Parse(u); err != ErrBodyTooLong {
+			t.Errorf("%s: %v", input, err)
+		}
+		for size := 1; size <= 3; size++ {
+			_, r, err := p.Open(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := make([]byte, size)
+			if n, err := r.Read(b); n != 1 || err != nil {
+				t.Errorf("%s: read %d bytes, %v", input, n, err)
+			}
+			if n, err := r.Read(b); n != 0 || err != ErrBodyTooLong {
+				t.Errorf("%s: then %d bytes, %v", input, n, err)
+			}
+		}
+	}
+}
+
+// TestReadNothing reads into an empty slice, which is no error even at the end.
+func TestReadNothing(t *testing.T) {
+	_, r, err := Open(url.MustParse("data:,a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadAll(r); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := r.Read(nil); n != 0 || err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+}
+
 func TestReader(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 4, 3071, 3072, 3073, 4095, 4096, 4097, 100_000} {
 		body := bytes.Repeat([]byte("a%41\x00\xFF \n"), n/8+1)[:n]
@@ -199,6 +246,9 @@ func TestMake(t *testing.T) {
 		{html, "a b#c%d", "data:text/html,a%20b%23c%25d"},
 		{html, "\x00\x01\x02\x03\x04\x05\x06\x07", "data:text/html;base64,AAECAwQFBgc="},
 		{html, "\xFF\xFF", "data:text/html,%FF%FF"},
+		{html, "\xFF\xFF\xFF\xFF", "data:text/html,%FF%FF%FF%FF"},
+		// Both are equally long.
+		{html, "\xFF\xFF\xFF\xFF\xFF", "data:text/html,%FF%FF%FF%FF%FF"},
 		{MIMEType{"text", "plain", nil}, "x", "data:text/plain,x"},
 		{MIMEType{"a", "b", []Parameter{{"base64", "base64"}}}, "x", "data:a/b;base64=base64,x"},
 	} {

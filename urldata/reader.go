@@ -3,6 +3,7 @@ package urldata
 import (
 	"encoding/base64"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -21,7 +22,7 @@ func (p Parser) Open(u *url.URL) (MIMEType, io.Reader, error) {
 	if err != nil {
 		return MIMEType{}, nil, err
 	}
-	r := &reader{encoded: encoded, limit: -1, isBase64: isBase64}
+	r := &reader{encoded: encoded, limit: math.MaxInt, isBase64: isBase64}
 	if p.MaxBody > 0 {
 		r.limit = p.MaxBody
 	}
@@ -36,7 +37,7 @@ const chunk = 4096
 type reader struct {
 	encoded  string // not yet percent-decoded
 	isBase64 bool
-	limit    int // the number of bytes that may still be returned, negative for any number
+	limit    int // the number of bytes that may still be returned
 	err      error
 
 	text   []byte // percent-decoded base64 without whitespace and padding
@@ -61,14 +62,9 @@ func (r *reader) Read(p []byte) (int, error) {
 		r.err, r.body = ErrBodyTooLong, nil
 		return 0, r.err
 	}
-	if r.limit > 0 {
-		p = p[:min(len(p), r.limit)]
-	}
-	n := copy(p, r.body)
+	n := copy(p[:min(len(p), r.limit)], r.body)
 	r.body = r.body[n:]
-	if r.limit > 0 {
-		r.limit -= n
-	}
+	r.limit -= n
 	return n, nil
 }
 
