@@ -226,6 +226,7 @@ func TestLimitsOfMemory(t *testing.T) {
 		{"/" + strings.Repeat("{a}*", 99), Options{}, 8},
 		{"/:a" + strings.Repeat("{*a}*", 98), Options{}, 8},
 		{"/" + strings.Repeat("{a}*", 1000), Options{MaxParts: -1}, 24},
+		{"/:a" + strings.Repeat("{x}?*", 49), Options{}, 8},
 	} {
 		p, err := NewInit(Init{Pathname: &c.pattern}, c.options)
 		if err != nil {
@@ -235,6 +236,16 @@ func TestLimitsOfMemory(t *testing.T) {
 		if n := allocated(func() { ok = p.Test(u); _, match := p.Exec(u); ok = ok && match }); !ok || n > 2*c.perByte*length+groups {
 			t.Errorf("%.20s: %v, %d bytes", c.pattern, ok, n)
 		}
+	}
+	// What package regexp takes doesn't depend on the URL.
+	var taken [2]uint64
+	p := MustNew("https://h/"+strings.Repeat("(a*)", 99), nil, Options{})
+	p.Test(u)
+	for i, u := range []*url.URL{u, url.MustParse("https://h/" + strings.Repeat("a", 8*length))} {
+		taken[i] = allocated(func() { p.Test(u) })
+	}
+	if taken[1] > taken[0]+groups {
+		t.Errorf("%d bytes for a URL of %d bytes, %d for eight times as many", taken[0], length, taken[1])
 	}
 	for _, pattern := range []string{strings.Repeat("(.{0,1000})", 16), strings.Repeat("(.{0,1000})", 500), "(.{0,1000})", "((?:(?:a{1000}){1000}){1000})", "(" + strings.Repeat("[^b]{0,9}", 300) + ")"} {
 		if n := allocated(func() { NewInit(Init{Pathname: &pattern}, Options{}) }); n > 2<<20 {

@@ -122,12 +122,12 @@ func (p *Pattern) pieces(c Component) *string {
 
 func pointerTo(s string) *string { return &s }
 
-// isSame reports whether p and q have the same pattern strings and match the same
-// URLs.
+// isSame reports whether p and q have the same pattern strings, match the same URLs and
+// compare alike.
 func (p *Pattern) isSame(q *Pattern) bool {
 	for c := range p.components {
 		a, b := &p.components[c], &q.components[c]
-		if a.pattern != b.pattern || a.source() != b.source() {
+		if a.pattern != b.pattern || a.source() != b.source() || CompareComponent(Component(c), p, q) != 0 {
 			return false
 		}
 	}

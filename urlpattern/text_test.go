@@ -137,6 +137,22 @@ func TestMarshalRoundTrip(t *testing.T) {
 	}
 }
 
+// A pattern that is read back sorts as before: "{}" keeps pieces of text apart, which Compare
+// compares one by one.
+func TestMarshalKeepsOrder(t *testing.T) {
+	for _, s := range []string{"https://h/{}*a", "https://h/a{}?b", "https://h/{a}{b}", "https://h/?a{\n}+b", "https://a{}*.b/"} {
+		p := MustNew(s, nil, Options{})
+		text, err := p.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var q Pattern
+		if err := q.UnmarshalText(text); err != nil || Compare(p, &q) != 0 || Compare(&q, p) != 0 {
+			t.Errorf("%s: %s compares as %d, %v", s, text, Compare(p, &q), err)
+		}
+	}
+}
+
 func TestUnmarshalErrors(t *testing.T) {
 	p := MustNew("https://h/", nil, Options{})
 	for _, text := range []string{"/a", "https://h/{", `{"pathname":"{"}`, `{"path":"/"}`, `{"pathname":1}`, `{"pathname":null}`, `{"`} {
