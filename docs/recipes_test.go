@@ -157,7 +157,7 @@ func Example_origin() {
 	// 403
 }
 
-// fetch asks for what a stranger names.
+// fetch asks for an untrusted URL.
 func fetch(ctx context.Context, client *http.Client, input string) (*http.Response, error) {
 	u, err := url.Parse(input)
 	if err != nil {

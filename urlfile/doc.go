@@ -18,8 +18,13 @@
 // # Security considerations
 //
 // Path refuses names that aren't ordinary files: names with an encoded separator
-// and, for Windows, devices, alternate streams and named pipes. With [Windows] it
-// also refuses files on other machines, because opening one can send the user's
-// credentials there; [WindowsUNC] allows them. A path can still lead anywhere on
-// the machine: confine an untrusted URL to a directory with os.Root.
+// and, for Windows, devices, alternate streams, named pipes, wildcards, and names
+// that Windows would change. With [Windows] it also refuses the names of other
+// machines, because opening a file there can send the user's credentials;
+// [WindowsUNC] allows them.
+//
+// The text of a path doesn't say everything. A drive letter can be mapped to another
+// machine. A short name such as PROGRA~1, another case of letters, or a link is
+// another name for a file: don't compare paths as strings. A path can lead anywhere
+// on the machine: confine an untrusted URL to a directory with os.Root.
 package urlfile

@@ -2,6 +2,7 @@ package urlfile
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
@@ -178,7 +179,8 @@ func fromNames(host, names string) (*url.URL, error) {
 //     share; the host is an IPv6 address; the share is pipe, mailslot or IPC$, which
 //     have no files; or a name doesn't refer to an ordinary file: it contains a ":",
 //     which begins the name of a stream, it ends with a dot or a space, which Windows
-//     drops, or it names a device, such as NUL, COM1 or CON.txt.
+//     drops, it names a device, such as NUL, COM1 or CON.txt, it contains one of
+//     <>"|?* or a control character, or it isn't valid UTF-8.
 func Path(u *url.URL, style Style) (string, error) {
 	var path, reason string
 	switch {
@@ -281,7 +283,7 @@ func decodeNames(u *url.URL, separator, forbidden string) (path, reason string) 
 }
 
 // windowsNameProblem says why Windows would not take name for an ordinary file or
-// directory. A stranger's URL must not lead to anything else.
+// directory. An untrusted URL must not lead to anything else.
 //
 // https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file
 func windowsNameProblem(name string) string {
@@ -294,9 +296,17 @@ func windowsNameProblem(name string) string {
 		return "a name in the path ends with a dot or a space, which Windows drops"
 	case isDeviceName(name):
 		return "the path contains the name of a Windows device"
+	case strings.ContainsFunc(name, isForbiddenInWindows):
+		return "a name in the path has a wildcard, a control or another character that Windows forbids"
+	case !utf8.ValidString(name):
+		return "a name in the path isn't valid UTF-8, which Windows would replace"
 	}
 	return ""
 }
+
+// isForbiddenInWindows reports whether r can't be in the name of a file. "<", ">" and the quote
+// are wildcards, as "*" and "?" are.
+func isForbiddenInWindows(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"|?*`, r) }
 
 // deviceNames are the names of devices, without the numbered ones.
 var deviceNames = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"}
