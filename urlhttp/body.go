@@ -3,6 +3,7 @@ package urlhttp
 import (
 	"compress/gzip"
 	"context"
+	"errors"
 	"io"
 	"math"
 	"net/http"
@@ -74,7 +75,9 @@ func (b *body) Read(p []byte) (int, error) {
 		n, err = int(b.left), b.tooLarge()
 	}
 	b.left -= int64(n)
-	b.err = tidy(err) // a trailer also comes from the server
+	if b.err = tidy(err); errors.Is(err, ErrTooMuchOverhead) { // a trailer also comes from the server
+		b.err = b.fail(b.err)
+	}
 	return n, b.err
 }
 

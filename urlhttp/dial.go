@@ -25,6 +25,9 @@ func (o *Options) newTransport() *http.Transport {
 		TLSClientConfig:        o.TLS.Clone(),
 		ForceAttemptHTTP2:      true, // a DialContext would turn it off
 	}
+	if o.isMetered() {
+		t.HTTP2 = &http.HTTP2Config{MaxReceiveBufferPerStream: streamWindow}
+	}
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
 			// The Transport may have chosen the proxy already.
@@ -59,13 +62,17 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 	}
 	d.ControlContext = withGuard(&guard, d.Control, d.ControlContext)
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
-		if s, ok := ctx.Value(sendingKey{}).(*sending); ok && s.dials.Add(1) > maxDials {
+		s, _ := ctx.Value(sendingKey{}).(*sending)
+		if s != nil && s.dials.Add(1) > maxDials {
 			return nil, &detailError{ErrTooManyConnections, "more than " + strconv.Itoa(maxDials) + " for one request"}
 		}
 		var r refusals
 		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
 		if err != nil {
 			return nil, r.explain(err)
+		}
+		if s != nil && s.isMetered {
+			conn = newMeteredConn(conn, o.maxOverhead())
 		}
 		return conn, nil
 	}
@@ -99,6 +106,10 @@ type sending struct {
 	dials     atomic.Int32 // connections made for it
 	hasChosen bool         // proxy has been chosen
 	proxy     *neturl.URL  // the proxy to ask, or nil
+
+	isMetered   bool      // the connection's bytes are counted
+	exchange    *exchange // on the connection of the last attempt, or nil
+	hasReturned bool      // the transport has answered
 }
 
 type sendingKey struct{}

@@ -43,7 +43,12 @@
 // Each response is limited: the client follows at most 20 redirects in a row
 // ([ErrTooManyRedirects]), and there are limits on time and on the bytes of headers
 // ([ErrHeaderTooLarge]), of a Location header ([MaxLocationBytes]) and of the
-// decompressed body ([ErrBodyTooLarge]). After a switch to another protocol these
+// decompressed body ([ErrBodyTooLarge]). Over HTTP/2, a server may send other bytes than
+// those of bodies, too, and net/http logs a line for each frame that it doesn't know. So
+// while requests are open, a connection receives at most twice the bytes of their
+// bodies, 64 KiB for each of them, and a sixteenth of the bytes it sends. Once the last
+// one has ended, it receives at most 1 KiB. Then it is closed
+// ([ErrTooMuchOverhead]). After a switch to another protocol these
 // limits don't apply, so a switch that the request didn't ask for is refused
 // ([ErrUnexpectedUpgrade]).
 //

@@ -49,6 +49,10 @@ var (
 	// ErrTooManyConnections reports a request that has used up its connections: a
 	// server can end each connection in a way that makes net/http try again.
 	ErrTooManyConnections = errors.New("too many connections")
+	// ErrTooMuchOverhead reports a server that sent too many bytes over an HTTP/2
+	// connection besides the bodies of responses. If other requests used the
+	// connection, the error's Temporary method returns true.
+	ErrTooMuchOverhead = errors.New("too many bytes besides bodies")
 	// ErrUnexpectedUpgrade reports a response that switches to a protocol that the
 	// request didn't ask for. Such a connection has no end and no limits.
 	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
@@ -106,6 +110,13 @@ const maxShown = 128
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
+
+// Temporary reports whether the same request may succeed if it is made again: the
+// connection was closed because of [ErrTooMuchOverhead], and other requests used it.
+func (e *Error) Temporary() bool {
+	var t *overheadError
+	return errors.As(e.Err, &t) && t.isShared
+}
 
 // newError returns an Error about u, which is nil if there is no URL.
 func newError(u *url.URL, hop int, err error) *Error {

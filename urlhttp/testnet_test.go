@@ -70,6 +70,7 @@ type testNet struct {
 	dns    *dnsServer
 	inside atomic.Int32 // requests to the inside servers
 	public atomic.Int32 // connections to the public server
+	secure atomic.Int32 // connections to the servers of startTLS
 	mux    *http.ServeMux
 }
 
@@ -210,6 +211,11 @@ func (n *testNet) startTLS(o *urlhttp.Options) string {
 	server.Listener = l
 	server.EnableHTTP2 = true
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			n.secure.Add(1)
+		}
+	}
 	server.StartTLS()
 	n.t.Cleanup(server.Close)
 	for _, name := range []string{"example.com", "www.example.com", "api.example.com"} {
