@@ -18,13 +18,14 @@ type StyleURL struct {
 
 // StyleURLs returns the URLs of a style sheet, in order: the arguments of url(…),
 // @import and image-set(…). It leaves out the URLs of @namespace, which are names,
-// and those of @import rules that come too late to be valid.
+// and those of @import rules after another valid rule. It includes the URLs of other
+// rules that a browser drops or doesn't need.
 //
 // https://drafts.csswg.org/css-syntax/#tokenization
 func StyleURLs(sheet string) iter.Seq[StyleURL] {
 	return func(yield func(StyleURL) bool) {
 		if mayHaveURL(sheet) {
-			t := cssTokenizer{s: sheet, importsCount: true, yield: yield}
+			t := cssTokenizer{s: sheet, isSheet: true, importsCount: true, yield: yield}
 			t.run()
 		}
 	}
@@ -51,13 +52,19 @@ type cssTokenizer struct {
 	i     int
 	yield func(StyleURL) bool
 
-	importsCount bool   // an @import rule would still be valid
-	rule         string // the name of the at-rule whose prelude this is, or ""
-	hasURL       bool   // the prelude of @import has had its URL
+	isSheet      bool // there are rules
+	importsCount bool // an @import rule would still be valid
+	// importsHaveBegun is set after a valid @import rule. A list of layers ends these, but may come
+	// before them.
+	importsHaveBegun bool
+	rule             cssRule
 
-	// functions has a byte for each open parenthesis: 1 for that of an image-set, and 0 for others.
-	functions []byte
+	// open has the closing bracket of each open block and function, and an imageSet for that of an
+	// image-set.
+	open []byte
 }
+
+const imageSet = 'i'
 
 func (t *cssTokenizer) run() {
 	for t.i < len(t.s) {
@@ -65,61 +72,91 @@ func (t *cssTokenizer) run() {
 		switch {
 		case isSpace(c):
 			t.i++
+			continue
 		case strings.HasPrefix(t.s[t.i:], "/*"):
 			t.skipComment()
-		case strings.HasPrefix(t.s[t.i:], "<!--"):
+			continue
+		case t.isSheet && !t.rule.isOpen && strings.HasPrefix(t.s[t.i:], "<!--"):
 			t.i += len("<!--")
-		case strings.HasPrefix(t.s[t.i:], "-->"):
+			continue
+		case t.isSheet && !t.rule.isOpen && strings.HasPrefix(t.s[t.i:], "-->"):
 			t.i += len("-->")
-		case c == '@' && t.startsName(t.i+1):
-			t.i++
-			t.startRule(t.name())
-		case c == '"' || c == '\'':
-			if !t.string() {
-				return
-			}
-		case t.startsName(t.i):
-			if !t.identLike() {
-				return
-			}
-		default:
-			t.punctuation(c)
-			t.i++
+			continue
 		}
+		if t.isSheet && !t.rule.isOpen {
+			t.rule = cssRule{isOpen: true, start: t.i}
+			if c == '@' && t.startsName(t.i+1) {
+				t.i++
+				t.rule.name = infra.Lower(t.name())
+				t.rule.start = t.i
+				continue
+			}
+		}
+		if !t.token(c) {
+			return
+		}
+		t.rule.tokens++
 	}
+	t.endRule()
 }
 
-// startRule begins an at-rule.
-func (t *cssTokenizer) startRule(name string) {
-	t.rule, t.hasURL = infra.Lower(name), false
-	if t.rule != "import" && t.rule != "charset" && t.rule != "layer" {
+// token consumes a token that begins with c, and returns false to stop.
+func (t *cssTokenizer) token(c byte) bool {
+	switch {
+	case c == '"' || c == '\'':
+		return t.string()
+	case t.startsName(t.i):
+		return t.identLike()
+	}
+	t.i++
+	return t.punctuation(c)
+}
+
+// punctuation handles a code point that is a token of its own, and returns false to stop.
+func (t *cssTokenizer) punctuation(c byte) bool {
+	switch n := len(t.open); {
+	case c == '(':
+		t.open = append(t.open, ')')
+	case c == '[':
+		t.open = append(t.open, ']')
+	case c == '{':
+		if n == 0 && t.rule.isOpen {
+			t.beginBlock()
+		}
+		t.open = append(t.open, '}')
+	case n > 0 && (c == t.open[n-1] || c == ')' && t.open[n-1] == imageSet):
+		t.open = t.open[:n-1]
+		if n == 1 && t.rule.inBlock {
+			t.rule = cssRule{}
+		}
+	case n == 0 && c == ';' && t.rule.name != "":
+		return t.endRule()
+	}
+	return true
+}
+
+// beginBlock begins the block of a rule.
+func (t *cssTokenizer) beginBlock() {
+	t.rule.inBlock, t.rule.pending = true, nil
+	if t.importsCount && t.rule.isValid(t.s[t.rule.start:t.i-1], true) {
 		t.importsCount = false
 	}
 }
 
-// punctuation handles a code point that is a token of its own.
-func (t *cssTokenizer) punctuation(c byte) {
-	switch c {
-	case '(':
-		t.functions = append(t.functions, 0)
-	case ')':
-		if n := len(t.functions); n > 0 {
-			t.functions = t.functions[:n-1]
-		}
-	case ';':
-		t.rule, t.functions = "", t.functions[:0]
-		return
-	case '{', '}':
-		t.rule, t.functions, t.importsCount = "", t.functions[:0], false
-	}
-	t.otherToken()
-}
-
-// otherToken handles a token after which @import rules are no longer valid.
-func (t *cssTokenizer) otherToken() {
-	if t.rule == "" {
+// endRule ends an at-rule without a block, at a ";" or the end. It returns false to stop.
+func (t *cssTokenizer) endRule() bool {
+	r := t.rule
+	t.rule = cssRule{}
+	switch {
+	case r.pending != nil:
+		t.importsHaveBegun = true
+		return t.yield(*r.pending)
+	case r.inBlock || r.name == "" || !t.importsCount:
+	case r.name == "layer" && !t.importsHaveBegun:
+	case r.isValid(strings.TrimSuffix(t.s[r.start:t.i], ";"), false):
 		t.importsCount = false
 	}
+	return true
 }
 
 func (t *cssTokenizer) skipComment() {
@@ -134,12 +171,16 @@ func (t *cssTokenizer) skipComment() {
 // string consumes a string, and returns false to stop.
 func (t *cssTokenizer) string() bool {
 	start, end, ok := t.skipString()
-	isURL := len(t.functions) > 0 && t.functions[len(t.functions)-1] == 1
-	if isURL || t.rule == "import" && !t.hasURL && len(t.functions) == 0 {
+	isURL := len(t.open) > 0 && t.open[len(t.open)-1] == imageSet
+	if isURL || t.isImport() {
 		return !ok || t.found(start, end)
 	}
-	t.otherToken()
 	return true
+}
+
+// isImport reports whether the current token may be the URL of an @import rule.
+func (t *cssTokenizer) isImport() bool {
+	return t.rule.name == "import" && !t.rule.inBlock && t.rule.tokens == 0
 }
 
 // skipString consumes a string and returns the offsets of its content. A newline
@@ -168,7 +209,6 @@ func (t *cssTokenizer) skipString() (start, end int, ok bool) {
 func (t *cssTokenizer) identLike() bool {
 	name := t.name()
 	if t.i == len(t.s) || t.s[t.i] != '(' {
-		t.otherToken()
 		return true
 	}
 	t.i++
@@ -176,11 +216,10 @@ func (t *cssTokenizer) identLike() bool {
 	case infra.EqualFold(name, "url"):
 		return t.url()
 	case infra.EqualFold(name, "image-set"), infra.EqualFold(name, "-webkit-image-set"):
-		t.functions = append(t.functions, 1)
+		t.open = append(t.open, imageSet)
 	default:
-		t.functions = append(t.functions, 0)
+		t.open = append(t.open, ')')
 	}
-	t.otherToken()
 	return true
 }
 
@@ -191,7 +230,7 @@ func (t *cssTokenizer) url() bool {
 	t.i = skipSpace(t.s, t.i)
 	if t.i < len(t.s) && (t.s[t.i] == '"' || t.s[t.i] == '\'') {
 		start, end, ok := t.skipString()
-		t.functions = append(t.functions, 0) // up to the ")"
+		t.open = append(t.open, ')')
 		return !ok || t.found(start, end)
 	}
 	start := t.i
@@ -235,19 +274,18 @@ func (t *cssTokenizer) skipBadURL() {
 	t.i = min(t.i+1, len(t.s))
 }
 
-// found yields the URL at s[start:end], if it is in a place where URLs count.
+// found yields the URL at s[start:end], if it is in a place where URLs count. It returns false to
+// stop.
 func (t *cssTokenizer) found(start, end int) bool {
-	isImport := t.rule == "import" && !t.hasURL
-	switch {
-	case t.rule == "namespace":
-		return true
-	case t.rule == "import" && (t.hasURL || !t.importsCount):
-		t.hasURL = true
-		return true
+	u := StyleURL{unescapeCSS(t.s[start:end]), start, end, false}
+	if t.rule.inBlock || t.rule.name != "import" && t.rule.name != "namespace" {
+		return t.yield(u)
 	}
-	t.hasURL = true
-	t.otherToken()
-	return t.yield(StyleURL{unescapeCSS(t.s[start:end]), start, end, isImport})
+	if t.isImport() && t.importsCount {
+		u.IsImport = true
+		t.rule.pending = &u
+	}
+	return true
 }
 
 // startsName reports whether a name starts at s[i].

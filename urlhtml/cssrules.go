@@ -1,0 +1,324 @@
+package urlhtml
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A cssRule is the rule of a style sheet that is being read. Only its prelude matters: an invalid
+// rule is dropped, and a valid one ends the @import rules.
+//
+// https://drafts.csswg.org/css-cascade/#at-import
+type cssRule struct {
+	isOpen  bool
+	name    string // of an at-rule in lower case, or "" for a style rule
+	start   int    // of the prelude
+	inBlock bool   // the prelude has ended
+	tokens  int    // number of tokens of the prelude so far
+	pending *StyleURL
+}
+
+// isValid reports whether the rule is surely valid. If it isn't sure, an import after it is
+// reported: a browser may drop the rule.
+func (r *cssRule) isValid(prelude string, hasBlock bool) bool {
+	prelude = strings.TrimFunc(withoutComments(prelude), isSpace[rune])
+	if r.name == "" {
+		return isSelectorList(prelude)
+	}
+	if r.name == "namespace" {
+		return !hasBlock && namespacePrelude.MatchString(prelude)
+	}
+	if r.name == "layer" && !hasBlock {
+		return layerNames.MatchString(prelude)
+	}
+	pattern, ok := preludes[r.name]
+	return ok && hasBlock && (pattern == nil || pattern.MatchString(prelude))
+}
+
+// withoutComments replaces comments with spaces. It takes what looks like one in a string for one.
+func withoutComments(s string) string {
+	if !strings.Contains(s, "/*") {
+		return s
+	}
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(s, "/*")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		b.WriteByte(' ')
+		_, s, _ = strings.Cut(rest, "*/")
+	}
+}
+
+const (
+	cssName   = `-?[A-Za-z_\x{80}-\x{10FFFF}][-\w\x{80}-\x{10FFFF}]*`
+	cssString = `(?:"[^"\\\n]*"|'[^'\\\n]*')`
+)
+
+var (
+	namespacePrelude = regexp.MustCompile(`^(?:` + cssName + `\s+)?(?:` + cssString + `|(?i:url)\([^"'()\\\s]*\)|(?i:url)\(\s*` + cssString + `\s*\))$`)
+	layerNames       = regexp.MustCompile(`^` + cssName + `(?:\.` + cssName + `)*(?:\s*,\s*` + cssName + `(?:\.` + cssName + `)*)*$`)
+	emptyPrelude     = regexp.MustCompile(`^$`)
+	dashedName       = regexp.MustCompile(`^--[-\w]+$`)
+)
+
+// preludes has the preludes of the at-rules with a block. One with nil is always valid.
+var preludes = map[string]*regexp.Regexp{
+	"media":             nil,
+	"container":         regexp.MustCompile(`^` + cssName + `$|^(?:` + cssName + `\s+)?\([^()]+\)$`),
+	"counter-style":     regexp.MustCompile(`^` + cssName + `$`),
+	"font-face":         emptyPrelude,
+	"keyframes":         regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
+	"-webkit-keyframes": regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
+	"layer":             regexp.MustCompile(`^(?:` + cssName + `(?:\.` + cssName + `)*)?$`),
+	"page":              regexp.MustCompile(`^(?:` + cssName + `)?(?::(?i:first|left|right|blank))*$`),
+	"position-try":      dashedName,
+	"property":          dashedName,
+	"starting-style":    emptyPrelude,
+	"supports":          regexp.MustCompile(`^(?i:not\s+)?\([^()]+\)$`),
+	"view-transition":   emptyPrelude,
+}
+
+// A selectorParser checks the syntax of selectors.
+//
+// https://drafts.csswg.org/selectors/#grammar
+type selectorParser struct {
+	cssTokenizer
+	depth int
+}
+
+// maxSelectorDepth limits the nesting of selectors in pseudo-classes.
+const maxSelectorDepth = 20
+
+// isSelectorList reports whether s is surely a valid list of selectors.
+func isSelectorList(s string) bool {
+	p := selectorParser{cssTokenizer: cssTokenizer{s: s}}
+	return p.list(false) && p.i == len(s)
+}
+
+// next returns the next byte, or 0 at the end.
+func (p *selectorParser) next() byte {
+	if p.i < len(p.s) {
+		return p.s[p.i]
+	}
+	return 0
+}
+
+// take consumes c if it is next.
+func (p *selectorParser) take(c byte) bool {
+	if p.i < len(p.s) && p.s[p.i] == c {
+		p.i++
+		return true
+	}
+	return false
+}
+
+func (p *selectorParser) skipSpace() { p.i = skipSpace(p.s, p.i) }
+
+// list consumes a list of selectors, up to a ")" or the end. They can begin with a combinator if
+// isRelative is set.
+func (p *selectorParser) list(isRelative bool) bool {
+	if p.depth++; p.depth > maxSelectorDepth {
+		return false
+	}
+	defer func() { p.depth-- }()
+	for {
+		p.skipSpace()
+		if isRelative && p.next() != 0 && strings.IndexByte(">+~", p.next()) >= 0 {
+			p.i++
+			p.skipSpace()
+		}
+		if !p.complex() {
+			return false
+		}
+		if !p.take(',') {
+			return true
+		}
+	}
+}
+
+// complex consumes compound selectors with combinators, and the whitespace after them.
+func (p *selectorParser) complex() bool {
+	for {
+		if !p.compound() {
+			return false
+		}
+		before := p.i
+		p.skipSpace()
+		switch c := p.next(); c {
+		case 0, ',', ')':
+			return p.i == len(p.s) || c != 0
+		case '>', '+', '~':
+			p.i++
+			p.skipSpace()
+		default:
+			if p.i == before {
+				return false
+			}
+		}
+	}
+}
+
+func (p *selectorParser) compound() bool {
+	start := p.i
+	if !p.typeSelector() {
+		return false
+	}
+	for {
+		switch c := p.next(); {
+		case c == '#' || c == '.':
+			p.i++
+			if !p.startsName(p.i) {
+				return false
+			}
+			p.name()
+		case c == '[':
+			if !p.attribute() {
+				return false
+			}
+		case c == ':':
+			if !p.pseudo() {
+				return false
+			}
+		default:
+			return p.i > start
+		}
+	}
+}
+
+// typeSelector consumes a type selector, if there is one. While imports are valid, no namespace
+// has a prefix.
+func (p *selectorParser) typeSelector() bool {
+	if p.take('&') {
+		return true
+	}
+	isAny := p.take('*')
+	if p.take('|') {
+		isAny = p.take('*')
+		if isAny {
+			return true
+		}
+		if !p.startsName(p.i) {
+			return false
+		}
+	}
+	if !isAny && p.startsName(p.i) {
+		p.name()
+	}
+	return p.next() != '|'
+}
+
+// attribute consumes an attribute selector.
+func (p *selectorParser) attribute() bool {
+	p.i++
+	p.skipSpace()
+	if p.take('*') && p.next() != '|' {
+		return false
+	}
+	p.take('|')
+	if !p.startsName(p.i) {
+		return false
+	}
+	p.name()
+	p.skipSpace()
+	if p.take(']') {
+		return true
+	}
+	if c := p.next(); c != 0 && strings.IndexByte("~|^$*", c) >= 0 {
+		p.i++
+	}
+	if !p.take('=') {
+		return false
+	}
+	p.skipSpace()
+	switch c := p.next(); {
+	case c == '"' || c == '\'':
+		if _, _, ok := p.skipString(); !ok {
+			return false
+		}
+	case p.startsName(p.i):
+		p.name()
+	default:
+		return false
+	}
+	p.skipSpace()
+	if c := p.next() | 0x20; c == 'i' || c == 's' {
+		p.i++
+		p.skipSpace()
+	}
+	return p.take(']')
+}
+
+// pseudo consumes a pseudo-class or pseudo-element that is known.
+func (p *selectorParser) pseudo() bool {
+	p.i++
+	isElement := p.take(':')
+	if !p.startsName(p.i) {
+		return false
+	}
+	name := infra.Lower(p.name())
+	if p.take('(') {
+		return !isElement && p.function(name) && p.take(')')
+	}
+	if isElement {
+		return pseudoElements[name] || strings.HasPrefix(name, "-webkit-")
+	}
+	return pseudoClasses[name]
+}
+
+// function consumes the argument of a pseudo-class.
+func (p *selectorParser) function(name string) bool {
+	switch name {
+	case "is", "where":
+		return p.skipArgument() // invalid selectors in it are dropped
+	case "not":
+		return p.list(false)
+	case "has":
+		return p.list(true)
+	case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
+		start := p.i
+		return p.skipArgument() && anPlusB.MatchString(p.s[start:p.i])
+	case "lang", "dir":
+		p.skipSpace()
+		if !p.startsName(p.i) {
+			return false
+		}
+		p.name()
+		p.skipSpace()
+		return p.next() == ')'
+	}
+	return false
+}
+
+var anPlusB = regexp.MustCompile(`(?i)^\s*(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+|-\d+)?)\s*$`)
+
+// skipArgument consumes everything up to the ")" of a function.
+func (p *selectorParser) skipArgument() bool {
+	for depth := 0; p.i < len(p.s); p.i++ {
+		switch p.s[p.i] {
+		case '"', '\'', '\\', '[', ']':
+			return false // not sure
+		case '(':
+			depth++
+		case ')':
+			if depth == 0 {
+				return true
+			}
+			depth--
+		}
+	}
+	return false
+}
+
+var pseudoClasses = setOf("active", "after", "any-link", "autofill", "before", "checked", "default", "defined", "disabled", "empty",
+	"enabled", "first-child", "first-letter", "first-line", "first-of-type", "focus", "focus-visible", "focus-within", "fullscreen",
+	"host", "hover", "in-range", "indeterminate", "invalid", "last-child", "last-of-type", "link", "modal", "only-child",
+	"only-of-type", "open", "optional", "out-of-range", "picture-in-picture", "placeholder-shown", "popover-open", "read-only",
+	"read-write", "required", "root", "scope", "target", "user-invalid", "user-valid", "valid", "visited")
+
+var pseudoElements = setOf("after", "backdrop", "before", "cue", "file-selector-button", "first-letter", "first-line", "grammar-error",
+	"marker", "placeholder", "selection", "spelling-error", "target-text", "view-transition")
