@@ -33,6 +33,9 @@ func (r *cssRule) isValid(prelude string, hasBlock bool) bool {
 	if r.name == "layer" && !hasBlock {
 		return layerNames.MatchString(prelude)
 	}
+	if reservedNames[infra.Lower(prelude)] {
+		return false // as the name of a counter style or of keyframes
+	}
 	pattern, ok := preludes[r.name]
 	return ok && hasBlock && (pattern == nil || pattern.MatchString(prelude))
 }
@@ -68,20 +71,24 @@ var (
 
 // preludes has the preludes of the at-rules with a block. One with nil is always valid.
 var preludes = map[string]*regexp.Regexp{
-	"media":             nil,
-	"container":         regexp.MustCompile(`^` + cssName + `$|^(?:` + cssName + `\s+)?\([^()]+\)$`),
-	"counter-style":     regexp.MustCompile(`^` + cssName + `$`),
-	"font-face":         emptyPrelude,
-	"keyframes":         regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
-	"-webkit-keyframes": regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
-	"layer":             regexp.MustCompile(`^(?:` + cssName + `(?:\.` + cssName + `)*)?$`),
-	"page":              regexp.MustCompile(`^(?:` + cssName + `)?(?::(?i:first|left|right|blank))*$`),
-	"position-try":      dashedName,
-	"property":          dashedName,
-	"starting-style":    emptyPrelude,
-	"supports":          regexp.MustCompile(`^(?i:not\s+)?\([^()]+\)$`),
-	"view-transition":   emptyPrelude,
+	"media":               nil,
+	"container":           regexp.MustCompile(`^` + cssName + `$|^(?:` + cssName + `\s+)?\([^()]+\)$`),
+	"counter-style":       regexp.MustCompile(`^` + cssName + `$`),
+	"font-face":           emptyPrelude,
+	"font-feature-values": regexp.MustCompile(`^` + cssName + `$`),
+	"scope":               regexp.MustCompile(`^(?:\([.#]?` + cssName + `\))?$`),
+	"keyframes":           regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
+	"-webkit-keyframes":   regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
+	"layer":               regexp.MustCompile(`^(?:` + cssName + `(?:\.` + cssName + `)*)?$`),
+	"page":                regexp.MustCompile(`^(?:` + cssName + `)?(?::(?i:first|left|right|blank))*$`),
+	"position-try":        dashedName,
+	"starting-style":      emptyPrelude,
+	"supports":            regexp.MustCompile(`^(?i:not\s+)?\([^()]+\)$`),
+	"view-transition":     emptyPrelude,
 }
+
+var reservedNames = setOf("none", "inherit", "initial", "unset", "revert", "revert-layer", "default", "decimal", "disc", "square", "circle",
+	"disclosure-open", "disclosure-closed")
 
 // A selectorParser checks the syntax of selectors.
 //
@@ -89,6 +96,7 @@ var preludes = map[string]*regexp.Regexp{
 type selectorParser struct {
 	cssTokenizer
 	depth int
+	inHas bool // in the argument of :has()
 }
 
 // maxSelectorDepth limits the nesting of selectors in pseudo-classes.
@@ -97,6 +105,9 @@ const maxSelectorDepth = 20
 // isSelectorList reports whether s is surely a valid list of selectors.
 func isSelectorList(s string) bool {
 	p := selectorParser{cssTokenizer: cssTokenizer{s: s}}
+	if strings.HasPrefix(s, "--") {
+		return false // it could be a declaration
+	}
 	return p.list(false) && p.i == len(s)
 }
 
@@ -278,7 +289,13 @@ func (p *selectorParser) function(name string) bool {
 	case "not":
 		return p.list(false)
 	case "has":
-		return p.list(true)
+		if p.inHas {
+			return false
+		}
+		p.inHas = true
+		isValid := p.list(true)
+		p.inHas = false
+		return isValid
 	case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
 		start := p.i
 		return p.skipArgument() && anPlusB.MatchString(p.s[start:p.i])

@@ -43,8 +43,8 @@
 //
 //   - A base element after the head also applies to hyperlinks before it. Links marks
 //     it as Late.
-//   - In the tree, misplaced content of a table comes before the table, and a second
-//     body or what is in the body of a frameset is missing.
+//   - In the tree, misplaced content of a table comes before the table, and what
+//     isn't a frame in a frameset is missing.
 //   - A tree repeats formatting elements that are closed in the wrong order. A
 //     template in one of them can be a shadow root for Links and not in a tree, and
 //     the other way round.

@@ -5,7 +5,6 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"unicode/utf8"
 
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
@@ -195,12 +194,18 @@ func (a *asciiReader) Read(p []byte) (int, error) {
 		a.at += int64(n)
 		return n, err
 	}
-	i := bytes.IndexFunc(p[:n], func(r rune) bool { return r >= utf8.RuneSelf })
+	i := asciiLen(p[:n])
 	if err != nil {
 		a.r = failingReader{err}
 	}
-	a.m.start(a.enc.NewDecoder(), a.at+int64(i))
-	a.decoder = a.enc.NewDecoder().Reader(a.m.tee(io.MultiReader(bytes.NewReader(bytes.Clone(p[i:n])), a.r)))
+	rest := a.m.tee(io.MultiReader(bytes.NewReader(bytes.Clone(p[i:n])), a.r))
+	if table := tableOf(a.enc); table != nil {
+		a.m.startTable(table, a.at+int64(i))
+		a.decoder = &byteReader{r: rest, table: table}
+	} else {
+		a.m.start(a.enc.NewDecoder(), a.at+int64(i))
+		a.decoder = a.enc.NewDecoder().Reader(rest)
+	}
 	if i == 0 {
 		return a.decoder.Read(p)
 	}

@@ -127,6 +127,10 @@ var linkTests = []struct {
 	{"NUL", "<a href=a\x00b><a hr\x00ef=no>", "navigation (a href): a%EF%BF%BDb", Options{}},
 	{"newlines", "<a href='a\r\nb\rc'>", "navigation (a href): abc", Options{}},
 	{"the end in a tag", `<a href=a><a href=no`, "navigation (a href): a", Options{}},
+	{"a second body", `<body background=a><body background=no style="b:url(b)"><body style="b:url(no)"><template><body background=no></template>`,
+		"image (body background): a\nstyle (body style): b", Options{}},
+	{"what a template contains", `<div><template shadowrootmode=open><col background=a><img src=no></template></div><div><template shadowrootmode=open><p><tr background=no></p><tr background=no></template></div><div><template shadowrootmode=open><tr background=b><td background=c></template></div><div><template shadowrootmode=open><head><tbody background=no></template></div><div><template shadowrootmode=open><style></style><col><col background=d></template></div>`,
+		"image (col background): a\nimage (tr background): b\nimage (td background): c\nimage (col background): d", Options{}},
 	{"a form in a form", `<form action=a><form action=no></form><form action=c></form></form><form action=d>`,
 		"form action (form action): a\nform action (form action): c\nform action (form action): d", Options{}},
 	{"parts of tables", `<table background=a><colgroup background=b><col background=c></colgroup><thead background=d><tr background=e><th background=f></thead><tbody background=g></tbody><tfoot background=h></tfoot></table><tr background=no>`,
@@ -186,7 +190,7 @@ func TestLinksDiffer(t *testing.T) {
 			"image (img src): a\nnavigation (a href): https://example.com/b/b\nmedia (video src): https://example.com/b/c\nframe (iframe src): d\nbase (base href): https://example.com/b/\nimage (img src): https://example.com/b/e\nnavigation (a href): https://example.com/b/f"},
 		{"a late base in a srcdoc", `<iframe srcdoc="<a href=a><base href=/b/>">`,
 			"navigation (a href): a\nbase (base href): https://example.com/b/", "navigation (a href): https://example.com/b/a\nbase (base href): https://example.com/b/"},
-		{"a second body", `<body background=a><body background=b>`, "image (body background): a\nimage (body background): b", "image (body background): a"},
+		{"a frameset", `<frameset><frame src=a><img src=no>`, "frame (frame src): a\nimage (img src): no", "frame (frame src): a"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			lines, err := linesOf(tt.doc, Options{})

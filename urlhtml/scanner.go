@@ -17,6 +17,8 @@ type scanner struct {
 	page    *page
 	element element
 	tags    tagScanner
+
+	rootAttributes map[string]bool // the attributes of html and body so far
 }
 
 func newScanner(r io.Reader, o *Options, p *page, offset int64) *scanner {
@@ -115,25 +117,43 @@ func (s *scanner) startTag(isSelfClosing bool) {
 	if tag.traits&isOfHead == 0 {
 		s.beginBody()
 	}
-	s.rawText = ""
-	if tag.traits&isRawText != 0 {
-		if tag.name == "noscript" && s.o.NoScript {
-			tag.traits &^= isRawText
-			s.setRawText("")
-		} else {
-			s.rawText = tag.name
-		}
-	}
 	if tag.name == "" {
 		tag.name = s.stack.nameOf(s.raw[1:nameEnd])
 	}
+	isRaw := tag.traits&isRawText != 0
+	if isRaw && tag.name == "noscript" && s.o.NoScript {
+		isRaw = false
+		tag.traits &^= isRawText
+	}
 	isRead := s.isRead() // a template belongs to what is around it
-	if tag.traits&isRoot == 0 && !s.stack.startHTML(tag.name, tag.traits, tag.traits&isTemplateTag != 0 && s.hasShadowMode(nameEnd)) {
+	exists := s.stack.startHTML(tag.name, tag.traits, tag.traits&isTemplateTag != 0 && s.hasShadowMode(nameEnd))
+	s.rawText = ""
+	switch {
+	case isRaw && exists:
+		s.rawText = tag.name
+	case tag.traits&isRawText != 0 || tag.name == "noscript":
+		s.setRawText("")
+	}
+	if !exists {
 		return
 	}
 	if isRead && s.isOfInterest(&tag, s.raw[nameEnd:]) {
 		s.elementOf(tag.name, "", tag.rules, nameEnd)
 	}
+}
+
+// isRepeated reports whether an html or body element has had the attribute already. The second tag
+// of such an element adds attributes to it.
+func (s *scanner) isRepeated(element, attribute string) bool {
+	name := element + " " + attribute
+	if s.rootAttributes[name] {
+		return true
+	}
+	if s.rootAttributes == nil {
+		s.rootAttributes = map[string]bool{}
+	}
+	s.rootAttributes[name] = true
+	return false
 }
 
 // hasShadowMode reports whether a template's attributes ask for a shadow root.
@@ -186,6 +206,7 @@ func (s *scanner) isOfInterest(tag *tag, raw []byte) bool {
 func (s *scanner) elementOf(name, namespace string, rules []rule, nameEnd int) {
 	s.element = element{name: name, namespace: namespace, rules: rules, attributes: s.element.attributes[:0]}
 	isAllKnown := true
+	isRoot := namespace == "" && (name == "html" || name == "body")
 	s.tags.reset(s.raw, nameEnd)
 	for s.tags.next() {
 		name := s.tags.wantedName(name, namespace)
@@ -194,6 +215,9 @@ func (s *scanner) elementOf(name, namespace string, rules []rule, nameEnd int) {
 		}
 		if _, ok := s.element.get(name); ok {
 			continue // the first one counts
+		}
+		if isRoot && s.isRepeated(s.element.name, name) {
+			continue
 		}
 		a := attribute{name: name, start: s.start + int64(s.tags.valueStart), end: s.start + int64(s.tags.valueEnd)}
 		raw := s.raw[s.tags.valueStart:s.tags.valueEnd]

@@ -10,9 +10,10 @@ import (
 // decodes the bytes a second time, up to the requested place. Places must be requested in
 // order, but the last two may be requested again.
 type sourceMap struct {
-	decoder transform.Transformer // nil if decoding doesn't change the document
-	pending []byte                // bytes of the document, not all decoded yet
-	used    int                   // number of decoded bytes in pending
+	decoder transform.Transformer // nil if decoding doesn't change the document, or if there is a table
+	table   *byteTable
+	pending []byte // bytes of the document, not all decoded yet
+	used    int    // number of decoded bytes in pending
 	atEOF   bool
 	last    [2]place // the last two requested places, latest first
 	scratch [4096]byte
@@ -25,6 +26,12 @@ type place struct{ decoded, source int64 }
 func (m *sourceMap) start(decoder transform.Transformer, at int64) {
 	m.decoder = decoder
 	m.last = [2]place{{at, at}, {at, at}}
+}
+
+// startTable is like start for an encoding of single bytes.
+func (m *sourceMap) startTable(table *byteTable, at int64) {
+	m.start(nil, at)
+	m.table = table
 }
 
 // tee returns a reader that keeps what it reads.
@@ -45,7 +52,7 @@ func (t *teeReader) Read(p []byte) (int, error) {
 // place returns the offset in the document for an offset in the decoded document.
 func (m *sourceMap) place(at int64) int64 {
 	switch last := m.last[0]; {
-	case m.decoder == nil, at < m.last[1].decoded:
+	case m.decoder == nil && m.table == nil, at < m.last[1].decoded:
 		return at // before the decoder began
 	case at == m.last[1].decoded:
 		return m.last[1].source
@@ -58,7 +65,12 @@ func (m *sourceMap) place(at int64) int64 {
 // decode decodes up to a place of the decoded document.
 func (m *sourceMap) decode(at int64) place {
 	p := m.last[0]
-	for p.decoded < at {
+	if m.table != nil {
+		after := m.table.advance(p, at, m.pending[m.used:])
+		m.used += int(after.source - p.source)
+		p = after
+	}
+	for m.table == nil && p.decoded < at {
 		need := min(at-p.decoded, int64(len(m.scratch)))
 		n, used, err := m.decoder.Transform(m.scratch[:need], m.pending[m.used:], m.atEOF)
 		p.decoded += int64(n)

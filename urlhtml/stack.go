@@ -32,7 +32,20 @@ type openElement struct {
 	isShadow  bool // a template that is a shadow root
 	isHost    bool // it has a shadow root
 	isHTML    bool // an integration point: HTML may begin in this foreign element
+	mode      templateMode
 }
+
+// A templateMode says what a template contains, from its first element on.
+//
+// https://html.spec.whatwg.org/#parsing-main-intemplate
+type templateMode uint8
+
+const (
+	inTemplate templateMode = iota // nothing yet
+	inBody
+	inTable
+	inColumnGroup
+)
 
 // maxOpen limits the stack. Elements that are nested more deeply aren't on it.
 const maxOpen = 512
@@ -140,11 +153,14 @@ func (s *stack) startHTML(name string, t traits, hasShadowMode bool) bool {
 	if n := len(s.open); n > 0 && s.open[n-1].name == "colgroup" && t&isTemplateTag == 0 && name != "col" {
 		s.pop(n - 1)
 	}
+	if n := len(s.open); n > 0 && s.open[n-1].traits&isTemplateTag != 0 && !s.open[n-1].begin(name, t) {
+		return false
+	}
 	if t&hasStartRule != 0 && !s.makeRoom(name, t) {
 		return false
 	}
-	if t&(isVoid|isRawText) != 0 {
-		return true
+	if t&(isVoid|isRawText|isRoot) != 0 {
+		return t&isRoot == 0 || s.templates+s.shadows == 0
 	}
 	e := openElement{name: name, traits: t}
 	if t&isTemplateTag != 0 && hasShadowMode {
@@ -152,6 +168,22 @@ func (s *stack) startHTML(name string, t traits, hasShadowMode bool) bool {
 	}
 	s.push(e)
 	return true
+}
+
+// begin handles a start tag directly in a template, and reports whether the element exists.
+func (e *openElement) begin(name string, t traits) bool {
+	if e.mode == inTemplate {
+		switch {
+		case t&isOfHead != 0 && t&isRoot == 0:
+		case name == "col":
+			e.mode = inColumnGroup
+		case t&isTablePart != 0:
+			e.mode = inTable
+		default:
+			e.mode = inBody
+		}
+	}
+	return e.mode != inColumnGroup || name == "col" || name == "template"
 }
 
 // makeRoom closes the elements that can't contain the new one. It returns false if the start tag
@@ -232,12 +264,8 @@ func (s *stack) makeRoomInTable(name string) bool {
 	if i < 0 {
 		return false
 	}
-	if s.open[i].traits&isTemplateTag != 0 {
-		for _, e := range s.open[i+1:] {
-			if e.traits&isTablePart == 0 {
-				return false // the template has other content
-			}
-		}
+	if s.open[i].traits&isTemplateTag != 0 && s.open[i].mode == inBody {
+		return false
 	}
 	section, row := -1, -1
 	for j := i + 1; j < len(s.open); j++ {

@@ -1,0 +1,193 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A chromium is a browser that runs scripts, and the server that it gets its pages from. The
+// server writes down what the browser asks for.
+type chromium struct {
+	version string
+	server  *httptest.Server
+
+	mu       sync.Mutex
+	pages    map[string]string // HTML by path
+	requests []string          // paths, in order
+}
+
+// command is the name of the program. CHROMIUM can name another one.
+func command() string {
+	if name := os.Getenv("CHROMIUM"); name != "" {
+		return name
+	}
+	return "chromium"
+}
+
+// newChromium skips the test if Chromium isn't installed, unless CI is set.
+func newChromium(t *testing.T) *chromium {
+	t.Helper()
+	out, err := exec.Command(command(), "--version", "--no-sandbox").Output()
+	if errors.Is(err, exec.ErrNotFound) && os.Getenv("CI") == "" {
+		t.Skip("Chromium isn't installed (with CI set, this is a failure)")
+	}
+	version := regexp.MustCompile(`[0-9]+(\.[0-9]+)+`).FindString(string(out))
+	if err != nil || version == "" {
+		t.Fatalf("%q, %v", out, err)
+	}
+	c := &chromium{version: version, pages: map[string]string{}}
+	c.server = httptest.NewServer(c)
+	t.Cleanup(c.server.Close)
+	return c
+}
+
+// ServeHTTP gives the pages, and an empty answer of a fitting type for everything else.
+func (c *chromium) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	c.mu.Lock()
+	page, ok := c.pages[r.URL.Path]
+	if !ok {
+		c.requests = append(c.requests, r.RequestURI)
+	}
+	c.mu.Unlock()
+	switch r.Header.Get("Sec-Fetch-Dest") {
+	case "style":
+		w.Header().Set("Content-Type", "text/css")
+	case "script":
+		w.Header().Set("Content-Type", "text/javascript")
+	case "image":
+		w.Header().Set("Content-Type", "image/svg+xml")
+		page = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
+	default:
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	}
+	io.WriteString(w, page)
+}
+
+// run opens a page with a script, the body of an async function. It returns in result, as JSON,
+// what the function returns. The pages are for frames in it.
+func (c *chromium) run(t *testing.T, pages map[string]string, script string, result any) {
+	t.Helper()
+	answer := make(chan []byte, 1)
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /answer", func(_ http.ResponseWriter, r *http.Request) {
+		data, err := io.ReadAll(r.Body)
+		if err != nil {
+			data = fmt.Appendf(nil, `{"error": %q}`, err)
+		}
+		select {
+		case answer <- data:
+		default:
+		}
+	})
+	mux.Handle("/", c)
+	c.server.Config.Handler = mux
+	c.mu.Lock()
+	c.requests = nil
+	c.pages = map[string]string{"/driver": `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><body><script>(async () => {
+		let answer;
+		try {
+			answer = {result: await (async () => {` + script + `})()};
+		} catch (e) {
+			answer = {error: String(e)};
+		}
+		await fetch("/answer", {method: "POST", body: JSON.stringify(answer)});
+	})()</script>`}
+	for path, page := range pages {
+		c.pages[path] = page
+	}
+	c.mu.Unlock()
+
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Minute)
+	defer stop()
+	cmd := exec.CommandContext(ctx, command(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
+		"--disable-dev-shm-usage", "--remote-debugging-port=0", "--user-data-dir="+profile(t), c.server.URL+"/driver")
+	cmd.WaitDelay = 5 * time.Second
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	defer func() {
+		stop()
+		<-ended
+	}()
+	select {
+	case data := <-answer:
+		var a struct {
+			Result json.RawMessage
+			Error  string
+		}
+		if err := json.Unmarshal(data, &a); err != nil || a.Error != "" {
+			t.Fatalf("%s, %v", a.Error, err)
+		}
+		if err := json.Unmarshal(a.Result, result); err != nil {
+			t.Fatal(err)
+		}
+	case err := <-ended:
+		ended <- err
+		t.Fatal("Chromium has ended: ", err)
+	case <-ctx.Done():
+		t.Fatal("Chromium doesn't answer")
+	}
+}
+
+// asked returns the paths that the browser has asked for, without duplicates.
+func (c *chromium) asked() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var list []string
+	seen := map[string]bool{}
+	for _, r := range c.requests {
+		if !seen[r] && !strings.HasSuffix(r, "/favicon.ico") {
+			seen[r] = true
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// profile returns a folder for the browser's files, which it may still write to after its end.
+func profile(t *testing.T) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "chromium")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	return folder
+}
+
+// frames is a script that loads the pages at these paths, several at a time, and gives each one
+// time to fetch what it wants.
+const frames = `
+	const load = async (path, after) => {
+		const frame = document.createElement("iframe");
+		frame.style = "position: fixed; top: 0; left: 0; width: 600px; height: 400px";
+		const loaded = new Promise(r => frame.onload = r);
+		frame.src = path;
+		document.body.append(frame);
+		await Promise.race([loaded, new Promise(r => setTimeout(r, 3000))]);
+		if (after) after(frame);
+		await new Promise(r => setTimeout(r, 300));
+		frame.remove();
+	};
+	const loadAll = async (paths, after) => {
+		const queue = [...paths];
+		await Promise.all(Array.from({length: 6}, async () => {
+			while (queue.length > 0) await load(queue.shift(), after);
+		}));
+	};
+`

@@ -1,0 +1,151 @@
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url/internal/testing/markup"
+)
+
+const factsFile = "../../urlhtml/testdata/chromium.json"
+
+// TestFacts asks Chromium for the facts in testdata of urlhtml again. Of the attributes without a
+// URL, it asks for one in 20, or for all with ALL=1. With UPDATE=1 it writes the file.
+func TestFacts(t *testing.T) {
+	c := newChromium(t)
+	want, err := markup.ReadFacts(factsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	isUpdate := os.Getenv("UPDATE") != ""
+	var names []string
+	for i, name := range want.Documents() {
+		if want.Fetched[name] != nil || isUpdate || os.Getenv("ALL") != "" || i%20 == 0 {
+			names = append(names, name)
+		}
+	}
+	got := want
+	got.Version = c.version
+	got.Fetched = fetched(t, c, want, names)
+	got.Moments = moments(t, c, want)
+	got.Navigated = navigated(t, c, want)
+	if isUpdate {
+		if err := got.Write(factsFile); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	for _, name := range names {
+		if !slices.Equal(got.Fetched[name], want.Fetched[name]) {
+			t.Errorf("%s: Chromium %s fetches %q, the file has %q", name, c.version, got.Fetched[name], want.Fetched[name])
+		}
+	}
+	for element, moment := range want.Moments {
+		if got := got.Moments[element]; !strings.Contains(got, moment) && !strings.Contains(moment, got) || (got == "") != (moment == "") {
+			t.Errorf("%s: %s, the file has %s", element, got, moment)
+		}
+	}
+	for element := range want.Navigated {
+		if got.Navigated[element] != want.Navigated[element] {
+			t.Errorf("%s: %v, the file has %v", element, got.Navigated[element], want.Navigated[element])
+		}
+	}
+	t.Logf("%d documents, %d moments, %d navigations", len(names), len(got.Moments), len(got.Navigated))
+}
+
+// fetched returns the elements of each document whose URL Chromium fetches.
+func fetched(t *testing.T, c *chromium, f markup.Facts, names []string) map[string][]string {
+	t.Helper()
+	pages := map[string]string{}
+	var paths []string
+	for i, name := range names {
+		path := fmt.Sprintf("/%d/page", i)
+		pages[path] = f.Document(name)
+		paths = append(paths, path)
+	}
+	var done bool
+	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
+	found := map[string][]string{}
+	for _, request := range c.asked() {
+		var i int
+		var rest string
+		if n, _ := fmt.Sscanf(request, "/%d/%s", &i, &rest); n == 2 && i < len(names) {
+			if element, ok := strings.CutSuffix(rest, ".url"); ok {
+				found[names[i]] = append(found[names[i]], element)
+			}
+		}
+	}
+	for name := range found {
+		slices.Sort(found[name])
+	}
+	return found
+}
+
+// moments returns the base URL of each URL in a document with a base element after it.
+func moments(t *testing.T, c *chromium, f markup.Facts) map[string]string {
+	t.Helper()
+	pages := map[string]string{}
+	var paths []string
+	elements := slices.Sorted(maps.Keys(f.Moments))
+	for i, element := range elements {
+		path := fmt.Sprintf("/%d/page", i)
+		pages[path] = "<!DOCTYPE html>" + element + fmt.Sprintf("<base href=/%d/base/>", i)
+		paths = append(paths, path)
+	}
+	var done bool
+	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
+	asked := c.asked()
+	found := map[string]string{}
+	for i, element := range elements {
+		found[element] = ""
+		if slices.Contains(asked, fmt.Sprintf("/%d/base/x", i)) {
+			found[element] = "finished"
+		}
+		if slices.Contains(asked, fmt.Sprintf("/%d/x", i)) {
+			found[element] = "inserted" + strings.ReplaceAll(found[element], "finished", ", finished")
+		}
+	}
+	return found
+}
+
+// navigated says which elements lead to their URL when they are clicked or submitted.
+func navigated(t *testing.T, c *chromium, f markup.Facts) map[string]bool {
+	t.Helper()
+	pages := map[string]string{}
+	var paths []string
+	elements := slices.Sorted(maps.Keys(f.Navigated))
+	for i, element := range elements {
+		path := fmt.Sprintf("/%d/page", i)
+		pages[path] = "<!DOCTYPE html>" + element
+		paths = append(paths, path)
+	}
+	var done bool
+	c.run(t, pages, fmt.Sprintf(`%s await loadAll(%s, frame => {
+		const element = frame.contentDocument.getElementById("n");
+		if (!element) return;
+		element.requestSubmit ? element.requestSubmit() : element.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, view: frame.contentWindow}));
+	}); return true`, frames, marshal(t, paths)), &done)
+	asked := c.asked()
+	found := map[string]bool{}
+	for i, element := range elements {
+		found[element] = slices.ContainsFunc(asked, func(request string) bool {
+			path, _, _ := strings.Cut(request, "?")
+			return path == fmt.Sprintf("/%d/x", i)
+		})
+	}
+	return found
+}
+
+func marshal(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}

@@ -1,0 +1,62 @@
+package urlhtml
+
+import (
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"testing"
+	"testing/iotest"
+
+	"github.com/gowhatwg/url/encodings"
+)
+
+// TestByteReader compares each encoding of single bytes with its decoder, on random bytes that are
+// read in pieces of all sizes, and the places of all characters.
+func TestByteReader(t *testing.T) {
+	rng := rand.New(rand.NewPCG(rand.Uint64(), 0))
+	tables := 0
+	for _, enc := range encodings.All() {
+		table := tableOf(enc)
+		if table == nil {
+			continue
+		}
+		tables++
+		t.Run(encodings.Name(enc), func(t *testing.T) {
+			source := make([]byte, 10_000)
+			for i := range source {
+				if source[i] = byte(rng.IntN(256)); rng.IntN(3) > 0 {
+					source[i] &= 0x7F
+				}
+			}
+			want, err := enc.NewDecoder().Bytes(source)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range []io.Reader{
+				&byteReader{r: bytes.NewReader(source), table: table},
+				&byteReader{r: iotest.HalfReader(bytes.NewReader(source)), table: table},
+				&byteReader{r: iotest.DataErrReader(bytes.NewReader(source)), table: table},
+				iotest.OneByteReader(&byteReader{r: iotest.OneByteReader(bytes.NewReader(source)), table: table}),
+			} {
+				if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("%d bytes, %v, want %d", len(got), err, len(want))
+				}
+			}
+			var p place
+			for i := range source {
+				at := p.decoded + int64(len(table[source[i]]))
+				if p = table.advance(p, at, source[i:]); p.decoded != at || p.source != int64(i+1) {
+					t.Fatalf("byte %d is at %+v", i, p)
+				}
+			}
+		})
+	}
+	if tables != 29 {
+		t.Errorf("%d encodings have tables", tables)
+	}
+	for _, enc := range multiByte {
+		if tableOf(enc) != nil {
+			t.Errorf("%s has a table", encodings.Name(enc))
+		}
+	}
+}
