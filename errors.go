@@ -81,24 +81,40 @@ func (e *Error) Error() string {
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// redactInput returns the input of an operation without anything that may be a password. An
-// input that should be a host may be the beginning of an authority.
-func redactInput(op, input string) string {
-	switch op {
-	case "parse host", "domain to ASCII", "set host", "set hostname":
+// An operation is what an [Error] is about.
+type operation struct {
+	name  string
+	input inputKind // decides what may be a password
+}
+
+// An inputKind is what the input of an operation should be.
+type inputKind uint8
+
+const (
+	urlInput  inputKind = iota // or a part of a URL
+	hostInput                  // it may be the beginning of an authority
+	passwordInput
+)
+
+// redact returns input without anything that may be a password.
+func (op *operation) redact(input string) string {
+	switch op.input {
+	case hostInput:
 		return redact.Host(input)
+	case passwordInput:
+		return redact.Password
 	}
 	return redact.Text(input)
 }
 
 // tooLongError returns the error for an input that is, or leads to, a URL that is too long. It
 // reads only the start of a long input.
-func tooLongError(op, input string) error {
-	e := &Error{Op: op, Err: ErrTooLong}
-	if len(input) > maxKeptInput {
+func tooLongError(op *operation, input string) error {
+	e := &Error{Op: op.name, Err: ErrTooLong}
+	if len(input) > maxKeptInput && op.input != passwordInput {
 		e.URL = redact.Start(input[:maxKeptInput])
 	} else {
-		e.URL = strings.Clone(redactInput(op, input))
+		e.URL = strings.Clone(op.redact(input))
 	}
 	return e
 }

@@ -77,7 +77,7 @@ func parseHostString(input string, isOpaque bool) (Host, error) {
 	r := reporter{source: source{text: input}}
 	out, kind, ok := appendHost(nil, input, isOpaque, 0, &r)
 	if !ok {
-		return Host{}, r.error("parse host", input)
+		return Host{}, r.error(&operation{"parse host", hostInput}, input)
 	}
 	return Host{string(out), kind}, nil
 }

@@ -3,9 +3,10 @@ package url
 import (
 	"errors"
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"net/netip"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -127,8 +128,8 @@ func TestListThatDoesNotFit(t *testing.T) {
 	}
 }
 
-// TestFits checks by how much a URL can grow.
-func TestFits(t *testing.T) {
+// TestAllows checks by how much a URL can grow.
+func TestAllows(t *testing.T) {
 	u := MustParse("https://h/") // 10 bytes
 	for _, tt := range []struct {
 		limit   int
@@ -147,11 +148,11 @@ func TestFits(t *testing.T) {
 		{0, 0, -1, false},                // a sum that has overflowed
 		{0, 0, math.MinInt, false},
 	} {
-		if got := (&Parser{MaxLength: tt.limit}).fits(u, tt.removed, tt.added); got != tt.want {
+		if got := (&Parser{MaxLength: tt.limit}).allows(u, tt.removed, tt.added); got != tt.want {
 			t.Errorf("within %d bytes, %d less and %d more: %t", tt.limit, tt.removed, tt.added, got)
 		}
 	}
-	if (*Parser)(nil).fits(u, 0, math.MaxInt) || !(*Parser)(nil).fits(u, 0, 100) {
+	if (*Parser)(nil).allows(u, 0, math.MaxInt) || !(*Parser)(nil).allows(u, 0, 100) {
 		t.Error("there is room for MaxInt more bytes, or not for 100")
 	}
 }
@@ -365,24 +366,6 @@ func TestDomainAllocations(t *testing.T) {
 	}
 }
 
-// TestAfterSlash covers all pairs of bytes. Bits above the first one found don't count.
-func TestAfterSlash(t *testing.T) {
-	for before := range 256 {
-		for c := range 256 {
-			for i := range 8 {
-				s := strings.Repeat("a", i) + string([]byte{byte(before), byte(c)}) + strings.Repeat("a", 7-i)
-				want := 8
-				if before == '/' && (c == '.' || c == '%') {
-					want = i
-				}
-				if got := bits.TrailingZeros64(afterSlash(infra.Load64(s, 0), infra.Load64(s, 1))) >> 3; got != want {
-					t.Errorf("after a slash in %q: %d, want %d", s, got, want)
-				}
-			}
-		}
-	}
-}
-
 // TestIPv4Serialization checks that the serializer and infra.IndexNotIPv4 agree with each other,
 // and with net/netip.
 func TestIPv4Serialization(t *testing.T) {
@@ -401,6 +384,49 @@ func TestIPv4Serialization(t *testing.T) {
 		_, err := netip.ParseAddr(string(b))
 		if got := infra.IndexNotIPv4(string(b)); (got < 0) != (err == nil) {
 			t.Errorf("IndexNotIPv4(%q) = %d, but %v", b, got, err)
+		}
+	}
+}
+
+// TestTableOfStates checks the table at the head of parser.go: that its methods, constants, twins
+// and sections exist, that a method stands under its section, and that no constant is missing.
+func TestTableOfStates(t *testing.T) {
+	read := func(files ...string) string {
+		text := ""
+		for _, file := range files {
+			b, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text += string(b)
+		}
+		return text
+	}
+	table := read("parser.go")
+	states := read("state.go")
+	methods := read("parser_scheme.go", "parser_authority.go", "parser_file.go", "parser_path.go")
+	const reference = "internal/testing/reference/"
+	twins := read(reference+"parser_scheme.go", reference+"parser_authority.go", reference+"parser_path.go")
+	rows := 0
+	for _, row := range regexp.MustCompile(`//\t(#\S+)\s+(\S+)\s+(\S+)\s+(\S+)`).FindAllStringSubmatch(table, -1) {
+		rows++
+		section, method, constant, twin := row[1], row[2], row[3], row[4]
+		if section != "#hostname-state" && !regexp.MustCompile(`/`+section+`\nfunc \(p \*basicParser\) `+method+`\(`).MatchString(methods) {
+			t.Errorf("there is no method %s under %s", method, section)
+		}
+		if !regexp.MustCompile(`/` + section + `\nfunc \(p \*parser\) ` + twin + `\(`).MatchString(twins) {
+			t.Errorf("the reference has no method %s under %s", twin, section)
+		}
+		if constant != "-" && !strings.Contains(states, "\t"+constant+"\n") && !strings.Contains(states, "\t"+constant+" ") {
+			t.Errorf("there is no constant %s", constant)
+		}
+	}
+	if rows != 21 { // https://url.spec.whatwg.org/#concept-basic-url-parser
+		t.Errorf("%d states", rows)
+	}
+	for _, constant := range regexp.MustCompile(`(?m)^\t(state\w+)`).FindAllStringSubmatch(states, -1) {
+		if c := constant[1]; c != "stateDone" && c != "stateFailure" && !strings.Contains(table, c) {
+			t.Errorf("the table lacks %s", c)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func (u *URL) unmarshal(op, text string) error {
 		*u = URL{}
 		return nil
 	}
-	return u.setHref(setting{op, text, nil})
+	return u.setHref(setting{&operation{name: op}, text, nil})
 }
 
 // opaqueHostPrefix begins the text form of a host that [ParseOpaqueHost] reads. No

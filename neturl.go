@@ -165,11 +165,6 @@ func percentDecodeBytes(s string) string {
 	return string(AppendPercentDecode(stack[:0], s))
 }
 
-// emptyFragment, as the RawFragment of an empty Fragment, means that the fragment is empty
-// and not null. net/url can't express that, and ignores a RawFragment that isn't an
-// encoding of Fragment. Package urlhttp sets it.
-const emptyFragment = "#"
-
 // FromNetURL returns n as a URL. It parses n.String(), but uses RawPath if that decodes
 // to Path, and RawFragment if that decodes to Fragment. It percent-encodes bytes that the
 // parser would drop, such as a space at the end of a field. All other rules of the parser
@@ -224,7 +219,7 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 	if n.User != nil {
 		password, _ := n.User.Password()
 		username, password := encodeBytes(n.User.Username(), UserinfoPercentEncodeSet), encodeBytes(password, UserinfoPercentEncodeSet)
-		if err := u.setCredentials(username, password, setting{op: opFromNetURL}); err != nil {
+		if err := u.setCredentials(username, password, setting{op: &operation{name: opFromNetURL}}); err != nil {
 			return nil, conversionError("it has credentials, which a file: URL and one without a host can't have")
 		}
 	}
@@ -334,7 +329,7 @@ func (u *URL) hasOtherHost(n *neturl.URL) bool {
 func netFragment(n *neturl.URL) (string, bool) {
 	switch {
 	case n.Fragment == "":
-		return "", n.RawFragment == emptyFragment
+		return "", n.RawFragment == infra.EmptyNetFragment
 	case string(PercentDecode(n.RawFragment)) == n.Fragment:
 		return string(appendKept(nil, n.RawFragment, "")), true
 	}

@@ -165,16 +165,20 @@ func (u *URL) parse(input string, base *URL) error {
 	if s == statePathStart && pos < len(text) && text[pos] == '/' {
 		s, pos = u.readVerbatimPath(text, pos, 0)
 	}
-	switch {
-	case s == stateDone:
+	if s == stateDone {
 		u.href = text
-	case s == statePathStart && u.readAfterHost(text, pos):
-	case s == statePort && u.readAfterHost(text, pos-1):
-	case s == stateSchemeStart && base != nil && u.readReference(text, base):
-	case !u.resume(s, pos, text, base, 0):
-		return u.parseWith(input, base, nil)
+		return nil
 	}
-	return nil
+	if s == statePathStart && u.readAfterHost(text, pos) || s == statePort && u.readAfterHost(text, pos-1) {
+		return nil
+	}
+	if s == stateSchemeStart && base != nil && u.readReference(text, base) {
+		return nil
+	}
+	if u.resume(s, pos, text, base, 0) {
+		return nil
+	}
+	return u.parseWith(input, base, nil)
 }
 
 // readReference sets u to the URL of input, relative to base, if base is special but not a
@@ -206,12 +210,18 @@ func (u *URL) readReference(input string, base *URL) bool {
 	if input[0] == '#' {
 		v.queryStart = base.queryStart
 	}
-	switch {
-	case s == stateDone && uint64(cut)+uint64(len(input)) <= maxHref:
+	if s == stateDone {
+		if uint64(cut)+uint64(len(input)) > maxHref {
+			return false
+		}
 		v.href = infra.Concat(v.href[:cut], "", input, "", "")
-	case s == stateDone,
-		s == statePath && infra.IsTabOrNewline(input[pos]), // the tab may be within a scheme
-		!v.resume(s, pos, input, base, int(cut)):
+		*u = v
+		return true
+	}
+	if s == statePath && infra.IsTabOrNewline(input[pos]) {
+		return false // the tab may be within a scheme
+	}
+	if !v.resume(s, pos, input, base, int(cut)) {
 		return false
 	}
 	*u = v
@@ -243,10 +253,12 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 	}
 	r := o.reporter(input)
 	if !u.report(input, base, o, &r) {
-		return r.error("parse", input)
+		return r.error(&opParse, input)
 	}
 	return nil
 }
+
+var opParse = operation{"parse", urlInput}
 
 // report is parseWith with a new reporter r, which knows the failure afterwards.
 func (u *URL) report(input string, base *URL, o *Parser, r *reporter) bool {
@@ -262,7 +274,7 @@ func (u *URL) report(input string, base *URL, o *Parser, r *reporter) bool {
 		r.refuse(tooLong)
 	} else {
 		r.warnTrimmed(text)
-		text = r.removeTabsAndNewlines(text)
+		text = r.removeReportedTabs(text)
 		p.input, u.href = text, text
 	}
 	var buf [stackBuffer]byte

@@ -6,6 +6,34 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
+// The states of the basic URL parser, in the standard's order: the section of
+// https://url.spec.whatwg.org/, the method, the constant, and the method of the plain
+// transcription in internal/testing/reference. A state without a constant is called by
+// another one; stateAfterScheme is the second half of the scheme state.
+//
+//	section                                  method                             constant                            twin
+//	#scheme-start-state                      schemeStartState                   stateSchemeStart                    schemeStart
+//	#scheme-state                            schemeState                        -                                   scheme
+//	#no-scheme-state                         noSchemeState                      stateNoScheme                       noScheme
+//	#special-relative-or-authority-state     specialRelativeOrAuthorityState    stateSpecialRelativeOrAuthority     specialRelativeOrAuthority
+//	#path-or-authority-state                 pathOrAuthorityState               -                                   pathOrAuthority
+//	#relative-state                          relativeState                      -                                   relative
+//	#relative-slash-state                    relativeSlashState                 -                                   relativeSlash
+//	#special-authority-slashes-state         specialAuthoritySlashesState       -                                   specialAuthoritySlashes
+//	#special-authority-ignore-slashes-state  specialAuthorityIgnoreSlashesState stateSpecialAuthorityIgnoreSlashes  specialAuthorityIgnoreSlashes
+//	#authority-state                         authorityState                     stateAuthority                      authority
+//	#host-state                              hostState                          stateHost                           host
+//	#hostname-state                          hostState                          stateHostname                       hostname
+//	#port-state                              portState                          statePort                           port
+//	#file-state                              fileState                          stateFile                           file
+//	#file-slash-state                        fileSlashState                     -                                   fileSlash
+//	#file-host-state                         fileHostState                      -                                   fileHost
+//	#path-start-state                        pathStartState                     statePathStart                      pathStart
+//	#path-state                              pathState                          statePath                           path
+//	#cannot-be-a-base-url-path-state         opaquePathState                    stateOpaquePath                     opaquePath
+//	#query-state                             queryState                         stateQuery                          query
+//	#fragment-state                          fragmentState                      stateFragment                       fragment
+
 // A basicParser is the basic URL parser. It reads a run of code points at a time, and
 // records in the URL where the components are.
 //
@@ -62,12 +90,12 @@ func (p *basicParser) c() int {
 	return eof
 }
 
-// removeTabsAndNewlines removes the tabs and newlines from the pointer on, unless an
+// removeTabsAhead removes the tabs and newlines from the pointer on, unless an
 // earlier call has, and reports whether it removed any. States call it as late as they can:
 // few URLs have tabs or newlines, and searching for them takes time.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
-func (p *basicParser) removeTabsAndNewlines() bool {
+func (p *basicParser) removeTabsAhead() bool {
 	if p.withoutTabs {
 		return false
 	}
@@ -97,8 +125,8 @@ func (p *basicParser) write(out []byte, end, next int) []byte {
 	return out
 }
 
-// offset returns the length of the output up to the position end.
-func (p *basicParser) offset(out []byte, end int) uint32 {
+// hrefOffset returns the offset in the output of the position end in the input.
+func (p *basicParser) hrefOffset(out []byte, end int) uint32 {
 	return uint32(p.cut + len(out) + end - p.from)
 }
 

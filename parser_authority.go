@@ -14,7 +14,7 @@ import (
 //
 // https://url.spec.whatwg.org/#authority-state
 func (p *basicParser) authorityState(out []byte) ([]byte, state) {
-	start := p.offset(out, p.pos)
+	start := p.hrefOffset(out, p.pos)
 	p.u.usernameEnd, p.u.hostStart = start, start
 	h, endsAuthority := p.scanHost()
 	if endsAuthority {
@@ -25,12 +25,12 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 		pos := p.pos
 		p.pos = host
 		if h, endsAuthority := p.scanHost(); endsAuthority && h.end > host {
-			p.u.usernameEnd, p.u.hostStart = p.offset(out, hostEnd), p.offset(out, host)
+			p.u.usernameEnd, p.u.hostStart = p.hrefOffset(out, hostEnd), p.hrefOffset(out, host)
 			return p.hostUpTo(out, h)
 		}
 		p.pos = pos
 	}
-	if p.removeTabsAndNewlines() { // only for a special URL; the others have none left
+	if p.removeTabsAhead() { // only for a special URL; the others have none left
 		return out, stateSpecialAuthorityIgnoreSlashes
 	}
 	end := p.componentEnd(hostEnd)
@@ -57,7 +57,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	}
 	out = p.credentials(out, at)
 	p.pos = at + 1
-	p.u.hostStart = p.offset(out, p.pos)
+	p.u.hostStart = p.hrefOffset(out, p.pos)
 	return p.hostState(out)
 }
 
@@ -103,7 +103,7 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 	if isKept &&
 		!infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) &&
 		!infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet) {
-		p.u.usernameEnd = p.offset(out, p.pos+len(username))
+		p.u.usernameEnd = p.hrefOffset(out, p.pos+len(username))
 		return out
 	}
 	out = AppendPercentEncode(p.write(out, p.pos, at+1), username, UserinfoPercentEncodeSet)
@@ -194,7 +194,7 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 			kind = verbatimHostKind(host)
 		}
 		if kind != HostNull {
-			n := p.offset(out, end)
+			n := p.hrefOffset(out, end)
 			if kind == HostDomain && h.hasUpper && !p.checkOnly {
 				out = infra.AppendLower(p.write(out, start, end), host)
 			}

@@ -79,9 +79,9 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 		p.setEmptyHost(uint32(len(out)))
 		return append(out, '/'), statePath
 	case start == end:
-		p.setEmptyHost(p.offset(out, start))
+		p.setEmptyHost(p.hrefOffset(out, start))
 	default:
-		hostStart := p.offset(out, start)
+		hostStart := p.hrefOffset(out, start)
 		domainEnd, hasUpper := infra.SkipASCIIDomain(p.input, start)
 		var ok bool
 		if out, ok = p.host(out, start, hostScan{end, domainEnd == end, hasUpper}); !ok {

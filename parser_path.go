@@ -1,6 +1,7 @@
 package url
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -19,7 +20,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		return out, stateFailure
 	}
 	c := p.c()
-	p.u.pathStart = p.offset(out, p.pos)
+	p.u.pathStart = p.hrefOffset(out, p.pos)
 	switch {
 	case c == '/' && p.isSpecial() && p.reporter == nil:
 		s, end := p.u.readVerbatimPath(p.input, p.pos, p.u.pathStart-uint32(p.pos))
@@ -46,7 +47,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	case p.hasOverride() && p.u.hostKind == HostNull:
 		out = append(p.write(out, p.pos, p.pos), '/')
 	}
-	p.u.endPath(p.offset(out, p.pos))
+	p.u.endPath(p.hrefOffset(out, p.pos))
 	return out, stateDone
 }
 
@@ -67,7 +68,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		}
 		switch c := p.c(); {
 		case c == eof:
-			p.u.endPath(p.offset(out, p.pos))
+			p.u.endPath(p.hrefOffset(out, p.pos))
 			return out, stateDone
 		case c == '?' && !p.hasOverride():
 			return p.queryState(out)
@@ -95,7 +96,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 // removeTabsInPath removes the tabs and newlines from the pointer on, once the path state
 // has found one of them. Without them, the current segment may be a dot segment.
 func (p *basicParser) removeTabsInPath(out []byte) []byte {
-	p.removeTabsAndNewlines()
+	p.removeTabsAhead()
 	start := p.pos
 	for start > 0 && !p.isSlash(int(p.input[start-1])) {
 		start--
@@ -132,7 +133,7 @@ func (p *basicParser) startSegment(out []byte) []byte {
 			return out
 		}
 	}
-	if p.u.scheme == schemeFile && p.offset(out, p.pos) == p.u.pathStart+1 {
+	if p.u.scheme == schemeFile && p.hrefOffset(out, p.pos) == p.u.pathStart+1 {
 		out = p.driveLetter(out)
 	}
 	return out
@@ -143,24 +144,19 @@ func (p *basicParser) startSegment(out []byte) []byte {
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 func (p *basicParser) dotSegment() (dots, end int) {
-	first := dotEnd(p.input, p.pos)
-	end = dotEnd(p.input, first)
-	if first == p.pos || end < len(p.input) && p.input[end] != '/' && !p.endsSegment(p.input[end]) {
+	for end = p.pos; dots < 2; dots++ {
+		if rest := p.input[end:]; strings.HasPrefix(rest, ".") {
+			end++
+		} else if len(rest) >= len("%2e") && infra.EqualFold(rest[:len("%2e")], "%2e") {
+			end += len("%2e")
+		} else {
+			break
+		}
+	}
+	if dots == 0 || end < len(p.input) && p.input[end] != '/' && !p.endsSegment(p.input[end]) {
 		return 0, 0
 	}
-	return 1 + min(end-first, 1), end
-}
-
-// dotEnd returns the index after a "." at s[i], percent-encoded or not. If there is no ".",
-// it returns i.
-func dotEnd(s string, i int) int {
-	switch {
-	case i < len(s) && s[i] == '.':
-		return i + 1
-	case i+3 <= len(s) && s[i] == '%' && s[i+1] == '2' && s[i+2]|0x20 == 'e':
-		return i + len("%2e")
-	}
-	return i
+	return dots, end
 }
 
 // endsSegment reports whether c ends a path segment.
@@ -175,22 +171,17 @@ func (p *basicParser) endsSegment(c byte) bool {
 func (p *basicParser) shortenPath(out []byte) []byte {
 	start := int(p.u.pathStart)
 	if p.cut > 0 {
-		p.cut = start + shortened(p.base.href[start:p.cut], p.u.scheme)
+		path := p.base.href[start : p.cut-len("/")]
+		if p.u.scheme != schemeFile || !isWindowsDriveLetterPath(path) {
+			p.cut = start + max(strings.LastIndexByte(path, '/')+1, 1)
+		}
 		return out
 	}
-	return out[:start+shortened(out[start:], p.u.scheme)]
-}
-
-// shortened returns the length of path, which ends in "/", without its last segment.
-func shortened[T string | []byte](path T, scheme schemeKind) int {
-	i := len(path) - 1
-	if scheme == schemeFile && i == len("/C:") && isWindowsDriveLetterPath(string(path[:i])) {
-		return len(path)
+	path := out[start : len(out)-len("/")]
+	if p.u.scheme == schemeFile && isWindowsDriveLetterPath(path) {
+		return out
 	}
-	for i > 0 && path[i-1] != '/' {
-		i--
-	}
-	return max(i, 1)
+	return out[:start+max(bytes.LastIndexByte(path, '/')+1, 1)]
 }
 
 // driveLetter changes a Windows drive letter such as "C|" at the pointer to "C:". The
@@ -225,13 +216,13 @@ func (p *basicParser) warnPath() {
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
-	p.u.pathStart = p.offset(out, p.pos)
+	p.u.pathStart = p.hrefOffset(out, p.pos)
 	start := p.pos
 	out = p.encodeUntil(out, opaquePathStop, segmentEnd)
 	c := p.c()
 	p.warnURLUnits(p.input, start, p.pos)
 	if c == eof {
-		p.u.endPath(p.offset(out, p.pos))
+		p.u.endPath(p.hrefOffset(out, p.pos))
 		return out, stateDone
 	}
 	last := p.pos - 1
@@ -253,7 +244,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 //
 // https://url.spec.whatwg.org/#query-state
 func (p *basicParser) queryState(out []byte) ([]byte, state) {
-	p.u.queryStart = p.offset(out, p.pos)
+	p.u.queryStart = p.hrefOffset(out, p.pos)
 	stop, end := queryStop, stopClass(0)
 	if p.isSpecial() {
 		stop = specialQueryStop
@@ -268,9 +259,11 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	} else {
 		out = p.encodeUntil(out, stop, end)
 	}
-	p.warnURLUnits(p.input, start, p.pos)
+	if p.isListening() {
+		p.warnURLUnits(p.input, start, p.pos)
+	}
 	if p.pos == len(p.input) {
-		p.u.fragmentStart = p.offset(out, p.pos)
+		p.u.fragmentStart = p.hrefOffset(out, p.pos)
 		return out, stateDone
 	}
 	return p.fragmentState(out)
@@ -297,7 +290,7 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 
 // noQuery records that there is no query, and continues with the fragment.
 func (p *basicParser) noQuery(out []byte) ([]byte, state) {
-	p.u.queryStart = p.offset(out, p.pos)
+	p.u.queryStart = p.hrefOffset(out, p.pos)
 	return p.fragmentState(out)
 }
 
@@ -305,7 +298,7 @@ func (p *basicParser) noQuery(out []byte) ([]byte, state) {
 //
 // https://url.spec.whatwg.org/#fragment-state
 func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
-	p.u.fragmentStart = p.offset(out, p.pos)
+	p.u.fragmentStart = p.hrefOffset(out, p.pos)
 	if !p.hasOverride() {
 		p.pos++
 	}

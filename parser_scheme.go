@@ -13,7 +13,7 @@ func (p *basicParser) schemeStartState(out []byte) ([]byte, state) {
 	if end := infra.SchemeLength(p.input); end >= 0 {
 		return p.schemeState(out, end)
 	}
-	if p.removeTabsAndNewlines() {
+	if p.removeTabsAhead() {
 		return out, stateSchemeStart
 	}
 	return out, stateNoScheme
@@ -43,7 +43,7 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 	case !p.isSpecial() && c != '/' && (c == eof || !infra.IsTabOrNewline(byte(c))):
 		return out, stateOpaquePath // it removes tabs as it goes
 	}
-	p.removeTabsAndNewlines()
+	p.removeTabsAhead()
 	switch {
 	case p.u.scheme == schemeFile:
 		if !strings.HasPrefix(p.input[p.pos:], "//") {

@@ -45,9 +45,7 @@ type reporter struct {
 
 // isListening reports whether the caller wants errors that aren't fatal. If not, the parser
 // doesn't look for them.
-func (r *reporter) isListening() bool {
-	return r != nil && (r.onError != nil || r.strict)
-}
+func (r *reporter) isListening() bool { return r != nil && (r.onError != nil || r.strict) }
 
 // hasFailed reports whether an error ended the parse.
 func (r *reporter) hasFailed() bool { return r != nil && r.failed }
@@ -121,11 +119,11 @@ func (r *reporter) warnTrimmed(text string) {
 	}
 }
 
-// removeTabsAndNewlines returns text, the trimmed input, without tabs and newlines. It
-// reports the first of them.
+// removeReportedTabs returns text, the trimmed input, without tabs and newlines. It reports
+// the first of them.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (r *reporter) removeTabsAndNewlines(text string) string {
+func (r *reporter) removeReportedTabs(text string) string {
 	i := indexTabOrNewline(text, 0)
 	if i == len(text) {
 		return text
@@ -155,11 +153,11 @@ func (r *reporter) warnURLUnits(input string, start, end int) {
 }
 
 // error returns the failure as an error for the caller.
-func (r *reporter) error(op, input string) error {
+func (r *reporter) error(op *operation, input string) error {
 	if r.reason == tooLong {
 		return tooLongError(op, input)
 	}
-	e := &Error{Op: op, URL: redactInput(op, input), detail: r.detail()}
+	e := &Error{Op: op.name, URL: op.redact(input), detail: r.detail()}
 	switch r.reason {
 	case notAllowed:
 		e.Err = ErrNotAllowed

@@ -36,15 +36,16 @@ func skipPath(input string, i, segments int) int {
 	for ; i < len(input); i += 8 {
 		at := min(i, len(input)-8)
 		word := infra.Load64(input, at)
-		class := infra.OrBytes(&stops, word)
-		stop := 8
+		class := infra.OrBytes(&stops, word) // of any of the eight bytes; most words have none
+		stop := 8                            // no byte of the word, yet
 		if class&pathDot != 0 {
 			before := word << 8
 			if at > 0 {
 				before = infra.Load64(input, at-1)
 			}
-			for dots := afterSlash(before, word); dots != 0; dots &= dots - 1 {
-				if j := bits.TrailingZeros64(dots) >> 3; at+j >= max(i, segments) && mayBeDotSegment(input, at+j) {
+			// The lowest bit of dots belongs to the first dot; dots&(dots-1) drops it.
+			for dots := infra.DotsAfterSlash(before, word); dots != 0; dots &= dots - 1 {
+				if j := bits.TrailingZeros64(dots) / 8; at+j >= max(i, segments) && mayBeDotSegment(input, at+j) {
 					if stop = j; class&pathStop == 0 {
 						return at + j
 					}
@@ -69,16 +70,6 @@ func skipShortPath(input string, i, segments int) int {
 		}
 	}
 	return len(input)
-}
-
-// afterSlash sets the highest bit of each byte of word that is "." or "%" and comes after a
-// "/". It may also set that bit of bytes above such a byte. before is the word that starts
-// one byte earlier.
-func afterSlash(before, word uint64) uint64 {
-	slash := before ^ '/'*infra.Ones
-	dot := slash | (word ^ '.'*infra.Ones)
-	percent := slash | (word ^ '%'*infra.Ones)
-	return ((dot-infra.Ones)&^dot | (percent-infra.Ones)&^percent) & infra.Highs
 }
 
 // mayBeDotSegment reports whether a dot segment may begin at i, after a "/". It looks no

@@ -59,7 +59,7 @@ func (u URL) JoinPath(elem ...string) *URL {
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {
-	s := setting{op: "join segments"}
+	s := setting{op: &operation{name: "join segments"}}
 	if u.HasOpaquePath() {
 		return nil, s.inapplicable(&u)
 	}
@@ -72,7 +72,7 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 	}
 	for _, name := range names {
 		if isDotSegment(name) {
-			return nil, dotSegmentError(s.op, name)
+			return nil, dotSegmentError(s.op.name, name)
 		}
 		path = appendSegment(path, name)
 	}
@@ -89,7 +89,7 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) SetPathSegments(names iter.Seq[string]) error {
-	s := setting{op: "set path segments"}
+	s := setting{op: &operation{name: "set path segments"}}
 	if u.HasOpaquePath() {
 		return s.inapplicable(u)
 	}
@@ -97,7 +97,7 @@ func (u *URL) SetPathSegments(names iter.Seq[string]) error {
 	w.path = w.start[:0]
 	names(w.add)
 	if w.isRefused {
-		return dotSegmentError(s.op, w.refused)
+		return dotSegmentError(s.op.name, w.refused)
 	}
 	if len(w.path) == 0 && u.needsPath() {
 		w.path = append(w.path, '/')
@@ -138,7 +138,7 @@ func (w *segmentWriter) add(name string) bool {
 //
 // https://url.spec.whatwg.org/#concept-url-path
 func (u *URL) SetDecodedPath(path string) error {
-	s := setting{"set decoded path", path, nil}
+	s := setting{&operation{name: "set decoded path"}, path, nil}
 	if u.HasOpaquePath() {
 		return s.inapplicable(u)
 	}

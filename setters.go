@@ -28,51 +28,58 @@ import (
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) Set(u *URL, attribute, value string) error {
-	var set func(u *URL, s setting) error
-	switch attribute {
-	case "href":
-		set = (*URL).setHref
-	case "protocol":
-		set = (*URL).setProtocol
-	case "username":
-		set = (*URL).setUsername
-	case "password":
-		set = (*URL).setPassword
-	case "host":
-		set = (*URL).setHost
-	case "hostname":
-		set = (*URL).setHostname
-	case "port":
-		set = (*URL).setPort
-	case "pathname":
-		set = (*URL).setPathname
-	case "search":
-		set = (*URL).setSearch
-	case "hash":
-		set = (*URL).setHash
-	default:
-		return noSuchAttribute(attribute)
-	}
-	s := setting{"set " + attribute, value, p}
-	if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
-		if attribute == "password" {
-			s.value = redact.Password
+	for _, a := range attributes {
+		if a.op.attribute() == attribute {
+			s := setting{a.op, value, p}
+			if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
+				return s.fail(ErrTooLong)
+			}
+			return a.set(u, s)
 		}
-		return s.fail(ErrTooLong)
 	}
-	return set(u, s)
+	return noSuchAttribute(attribute)
 }
 
-// attributes are the attributes of the URL class that can be set.
-var attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
+// The operations that assign to the attributes of the URL class.
+var (
+	opSetHref     = operation{"set href", urlInput}
+	opSetProtocol = operation{"set protocol", urlInput}
+	opSetUsername = operation{"set username", urlInput}
+	opSetPassword = operation{"set password", passwordInput}
+	opSetHost     = operation{"set host", hostInput}
+	opSetHostname = operation{"set hostname", hostInput}
+	opSetPort     = operation{"set port", urlInput}
+	opSetPathname = operation{"set pathname", urlInput}
+	opSetSearch   = operation{"set search", urlInput}
+	opSetHash     = operation{"set hash", urlInput}
+)
+
+// attribute returns the name of the attribute that op assigns to.
+func (op *operation) attribute() string { return strings.TrimPrefix(op.name, "set ") }
+
+var attributes = [...]struct {
+	op  *operation
+	set func(u *URL, s setting) error
+}{
+	{&opSetHref, (*URL).setHref},
+	{&opSetProtocol, (*URL).setProtocol},
+	{&opSetUsername, (*URL).setUsername},
+	{&opSetPassword, (*URL).setPassword},
+	{&opSetHost, (*URL).setHost},
+	{&opSetHostname, (*URL).setHostname},
+	{&opSetPort, (*URL).setPort},
+	{&opSetPathname, (*URL).setPathname},
+	{&opSetSearch, (*URL).setSearch},
+	{&opSetHash, (*URL).setHash},
+}
 
 // noSuchAttribute returns the error of a setter for a name that isn't in attributes. It doesn't
 // show the value, which may be a password if name is a misspelled "password".
 func noSuchAttribute(name string) error {
 	reason := "the URL class has no such attribute that can be set"
-	for _, attribute := range attributes {
-		if strings.EqualFold(strings.TrimSpace(name), attribute) {
-			reason += "; did you mean " + quote.Quote(attribute) + "?"
+	for _, a := range attributes {
+		if strings.EqualFold(strings.TrimSpace(name), a.op.attribute()) {
+			reason += "; did you mean " + quote.Quote(a.op.attribute()) + "?"
 		}
 	}
 	return &Error{Op: "set attribute", URL: redact.Text(name), Err: invalidValueError(reason)}
@@ -81,7 +88,7 @@ func noSuchAttribute(name string) error {
 // SetHref replaces u with the URL that [Parse] returns for value.
 //
 // https://url.spec.whatwg.org/#dom-url-href
-func (u *URL) SetHref(value string) error { return u.setHref(setting{"set href", value, nil}) }
+func (u *URL) SetHref(value string) error { return u.setHref(setting{&opSetHref, value, nil}) }
 
 func (u *URL) setHref(s setting) error {
 	var v URL
@@ -93,7 +100,7 @@ func (u *URL) setHref(s setting) error {
 	}
 	if err != nil {
 		if e, ok := err.(*Error); ok {
-			e.Op = s.op
+			e.Op = s.op.name
 		}
 		return err
 	}
@@ -112,7 +119,7 @@ func (u *URL) setHref(s setting) error {
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) error {
-	return u.setProtocol(setting{"set protocol", value, nil})
+	return u.setProtocol(setting{&opSetProtocol, value, nil})
 }
 
 func (u *URL) setProtocol(s setting) error {
@@ -123,7 +130,7 @@ func (u *URL) setProtocol(s setting) error {
 	if kind := infra.SchemeKindOf(scheme); kind.IsSpecial() {
 		return u.replaceScheme(kind, scheme, &s)
 	}
-	value, err := s.removeTabsAndNewlines()
+	value, err := s.withoutTabs()
 	if err != nil {
 		return err
 	}
@@ -148,7 +155,7 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 		u.scheme == schemeFile && u.hostKind == HostEmpty {
 		return s.fail(ErrNotAllowed)
 	}
-	if scheme == u.href[:u.schemeEnd-1] && s.o.fits(u, 0, 0) {
+	if scheme == u.href[:u.schemeEnd-1] && s.o.allows(u, 0, 0) {
 		return nil
 	}
 	end, kept := u.schemeEnd-1, ""
@@ -175,7 +182,7 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) SetUsername(value string) error {
-	return u.setUsername(setting{"set username", value, nil})
+	return u.setUsername(setting{&opSetUsername, value, nil})
 }
 
 func (u *URL) setUsername(s setting) error { return u.replaceUsername(s.value, &s) }
@@ -210,14 +217,10 @@ func (u *URL) replaceUsername(username string, s *setting) error {
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) SetPassword(value string) error {
-	return u.setPassword(setting{"set password", value, nil})
+	return u.setPassword(setting{&opSetPassword, value, nil})
 }
 
-func (u *URL) setPassword(s setting) error {
-	password := s.value
-	s.value = redact.Password
-	return u.replacePassword(password, &s)
-}
+func (u *URL) setPassword(s setting) error { return u.replacePassword(s.value, &s) }
 
 // replacePassword is like setPassword, but sets password instead of s.value. Errors still show
 // s.value.
@@ -269,7 +272,7 @@ func (u URL) WithoutCredentials() *URL {
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) error {
-	return u.setPathname(setting{"set pathname", value, nil})
+	return u.setPathname(setting{&opSetPathname, value, nil})
 }
 
 func (u *URL) setPathname(s setting) error {
@@ -297,7 +300,7 @@ func (u *URL) setPathname(s setting) error {
 // and newlines. [URL.SetQuery] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u *URL) SetSearch(value string) error { return u.setSearch(setting{"set search", value, nil}) }
+func (u *URL) SetSearch(value string) error { return u.setSearch(setting{&opSetSearch, value, nil}) }
 
 func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, &s) }
 
@@ -305,7 +308,7 @@ func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, &s) 
 // and newlines. [URL.SetFragment] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u *URL) SetHash(value string) error { return u.setHash(setting{"set hash", value, nil}) }
+func (u *URL) SetHash(value string) error { return u.setHash(setting{&opSetHash, value, nil}) }
 
 func (u *URL) setHash(s setting) error { return u.overrideEnd(stateFragment, &s) }
 
@@ -376,7 +379,7 @@ func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) err
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u *URL) SetQuery(query string, ok bool) error {
-	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{"set query", query, nil})
+	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{&operation{name: "set query"}, query, nil})
 }
 
 // SetFragment sets the fragment, percent-encoding what needs it but leaving "%" alone. If
@@ -385,11 +388,11 @@ func (u *URL) SetQuery(query string, ok bool) error {
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u *URL) SetFragment(fragment string, ok bool) error {
-	return u.setEnd(stateFragment, "#", FragmentPercentEncodeSet, ok, setting{"set fragment", fragment, nil})
+	return u.setEnd(stateFragment, "#", FragmentPercentEncodeSet, ok, setting{&operation{name: "set fragment"}, fragment, nil})
 }
 
 // setEnd sets the query or the fragment, or makes it null.
-func (u *URL) setEnd(component state, delimiter string, set PercentEncodeSet, ok bool, s setting) error {
+func (u *URL) setEnd(override state, delimiter string, set PercentEncodeSet, ok bool, s setting) error {
 	switch {
 	case u.href == "":
 		return s.inapplicable(u)
@@ -403,5 +406,5 @@ func (u *URL) setEnd(component state, delimiter string, set PercentEncodeSet, ok
 		var buf [stackBuffer]byte
 		text = infra.View(AppendPercentEncode(buf[:0], text, set))
 	}
-	return u.replaceEnd(component, delimiter, text, &s)
+	return u.replaceEnd(override, delimiter, text, &s)
 }

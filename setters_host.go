@@ -17,7 +17,7 @@ import (
 // a strict Parser sets neither. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) SetHost(value string) error { return u.setHost(setting{"set host", value, nil}) }
+func (u *URL) SetHost(value string) error { return u.setHost(setting{&opSetHost, value, nil}) }
 
 func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, &s) }
 
@@ -26,7 +26,7 @@ func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, &s) }
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) SetHostname(value string) error {
-	return u.setHostname(setting{"set hostname", value, nil})
+	return u.setHostname(setting{&opSetHostname, value, nil})
 }
 
 func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, &s) }
@@ -123,13 +123,13 @@ func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 // digits: "80x" is 80.
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (u *URL) SetPort(value string) error { return u.setPort(setting{"set port", value, nil}) }
+func (u *URL) SetPort(value string) error { return u.setPort(setting{&opSetPort, value, nil}) }
 
 func (u *URL) setPort(s setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
-	value, err := s.removeTabsAndNewlines()
+	value, err := s.withoutTabs()
 	if err != nil {
 		return err
 	}
@@ -201,7 +201,7 @@ func (u *URL) setSchemeAndHost(scheme string, host Host, text string, port int32
 	}
 	credentials, username := u.href[u.schemeEnd-1:u.hostStart], uint32(len(u.Username()))
 	length := len(scheme) + len(credentials) + len(text)
-	if !(*Parser)(nil).fits(u, u.pathStart, length) {
+	if !(*Parser)(nil).allows(u, u.pathStart, length) {
 		return ErrTooLong
 	}
 	u.href = infra.Concat(scheme, credentials, text, "", u.href[u.pathStart:])

@@ -8,7 +8,7 @@ import (
 
 // A setting is a value for a setter, with the options.
 type setting struct {
-	op    string // for an [Error]
+	op    *operation // for an [Error]
 	value string
 	o     *Parser // may be nil
 }
@@ -18,7 +18,7 @@ func (s *setting) fail(err error) error {
 	if err == ErrTooLong {
 		return tooLongError(s.op, s.value)
 	}
-	return &Error{Op: s.op, URL: redactInput(s.op, s.value), Err: err}
+	return &Error{Op: s.op.name, URL: s.op.redact(s.value), Err: err}
 }
 
 // inapplicable returns the error of a setter for a component that u can't have.
@@ -39,9 +39,9 @@ func (s *setting) ignored(end int) error {
 	return s.fail(invalidValueError("it would be ignored from byte " + strconv.Itoa(end) + " on"))
 }
 
-// fits reports whether u is within the limit after losing removed bytes and gaining added
+// allows reports whether u is within the limit after losing removed bytes and gaining added
 // bytes. If added is negative, a sum of lengths has overflowed.
-func (o *Parser) fits(u *URL, removed uint32, added int) bool {
+func (o *Parser) allows(u *URL, removed uint32, added int) bool {
 	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
 }
 
@@ -49,17 +49,20 @@ func (o *Parser) fits(u *URL, removed uint32, added int) bool {
 // change.
 func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
 
+// opSplice is the operation of changes that report no error.
+var opSplice operation
+
 // splice replaces href[start:end] of u with text, and moves the components from next on. It
 // reports whether the result fits.
 func (u *URL) splice(next component, start, end uint32, text []byte) bool {
-	return u.replace(new(setting), next, start, end, "", infra.View(text), "") == nil
+	return u.replace(&setting{op: &opSplice}, next, start, end, "", infra.View(text), "") == nil
 }
 
 // replace replaces href[start:end] of u with prefix, text and suffix, and moves the
 // components from next on.
 func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
 	length := len(prefix) + len(text) + len(suffix)
-	if !s.o.fits(u, end-start, length) {
+	if !s.o.allows(u, end-start, length) {
 		return s.fail(ErrTooLong)
 	}
 	u.move(next, uint32(length)-(end-start))
@@ -87,15 +90,15 @@ func (u *URL) replacePath(path string, s *setting) error {
 	return nil
 }
 
-// removeTabsAndNewlines returns the value without tabs and newlines.
+// withoutTabs returns the value without tabs and newlines.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (s *setting) removeTabsAndNewlines() (string, error) {
+func (s *setting) withoutTabs() (string, error) {
 	if indexTabOrNewline(s.value, 0) == len(s.value) {
 		return s.value, nil
 	}
 	r := s.reporter()
-	value := r.removeTabsAndNewlines(s.value)
+	value := r.removeReportedTabs(s.value)
 	if r.failed {
 		return "", r.error(s.op, s.value)
 	}
@@ -120,7 +123,7 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 		p.refuse(tooLong)
 		return
 	}
-	p.input, p.withoutTabs = p.reporter.removeTabsAndNewlines(value), true
+	p.input, p.withoutTabs = p.reporter.removeReportedTabs(value), true
 }
 
 // text returns the output of a parser with a state override: out, or a part of the input.

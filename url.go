@@ -331,6 +331,6 @@ func (u *URL) endPath(end uint32) { u.queryStart, u.fragmentStart = end, end }
 // normalized Windows drive letter.
 //
 // https://url.spec.whatwg.org/#normalized-windows-drive-letter
-func isWindowsDriveLetterPath(path string) bool {
+func isWindowsDriveLetterPath[T string | []byte](path T) bool {
 	return len(path) == 3 && path[0] == '/' && infra.IsAlpha(path[1]) && path[2] == ':'
 }

@@ -18,9 +18,10 @@ func (u *URL) readVerbatim(input string) (state, int) {
 		https = 0x2F2F3A7370747468 // "https://"
 		http  = 0x2F2F3A7074746800 // "http://", shifted by a byte
 	)
+	// word has the first eight bytes of the input, the first one lowest. isHTTPS and isHTTP are
+	// 1 or 0, and serve as numbers: both schemes are frequent, so a branch between them would
+	// be hard to predict.
 	word := infra.Load64(input, 0)
-	// Both schemes are frequent: a branch between them would be hard to predict, so there
-	// isn't one.
 	isHTTPS := isZero(word ^ https)
 	isHTTP := isZero(word<<8 ^ http)
 	if isHTTPS|isHTTP == 0 {
@@ -33,16 +34,16 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	i := infra.SkipDomain(input, start)
 	if i < len(input) && stops[input[i]]&segmentEnd == 0 {
 		if input[i] != ':' && input[i] != '@' {
-			return stateSpecialAuthorityIgnoreSlashes, start
+			return giveUp(start)
 		}
 		return u.readVerbatimAuthority(input, start, i)
 	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(i)
 	if i == start {
-		return stateSpecialAuthorityIgnoreSlashes, start
+		return giveUp(start)
 	}
 	if u.hostKind = verbatimHostKind(input[start:i]); u.hostKind == HostNull {
-		return stateSpecialAuthorityIgnoreSlashes, start
+		return giveUp(start)
 	}
 	return statePathStart, i
 }
@@ -55,7 +56,7 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	if end < 0 {
 		hostStart = skipVerbatimCredentials(input, start, i)
 		if hostStart < 0 {
-			return stateSpecialAuthorityIgnoreSlashes, start
+			return giveUp(start)
 		}
 		u.usernameEnd, u.hostStart = uint32(i), uint32(hostStart)
 		i = infra.SkipDomain(input, hostStart)
@@ -63,10 +64,10 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	}
 	u.hostEnd, u.pathStart = uint32(i), uint32(end)
 	if i == hostStart || end < 0 {
-		return stateSpecialAuthorityIgnoreSlashes, start
+		return giveUp(start)
 	}
 	if u.hostKind = verbatimHostKind(input[hostStart:i]); u.hostKind == HostNull {
-		return stateSpecialAuthorityIgnoreSlashes, start
+		return giveUp(start)
 	}
 	if end > i && !isVerbatimPort(input, i, end, port, u.scheme) {
 		return statePort, i + 1
@@ -74,6 +75,9 @@ func (u *URL) readVerbatimAuthority(input string, start, i int) (state, int) {
 	u.port = uint16(port)
 	return statePathStart, end
 }
+
+// giveUp leaves the authority, which begins at start, to the state machine.
+func giveUp(start int) (state, int) { return stateSpecialAuthorityIgnoreSlashes, start }
 
 // skipVerbatimCredentials returns the position after the credentials at start, or -1 if
 // there are no credentials or they may need a change. i is the position of the first byte
@@ -95,8 +99,8 @@ func (u *URL) readVerbatimScheme(word uint64) (state, int) {
 	const (
 		fileRoot  = 0x2F2F2F3A656C6966 // "file:///"
 		hostStart = uint32(len("file://"))
-		https     = 0x3A7370747468 // "https:"
-		http      = 0x3A70747468   // "http:"
+		https     = 0x3A7370747468 // "https:", six bytes: two less than a word
+		http      = 0x3A70747468   // "http:", three less
 	)
 	switch {
 	case word == fileRoot:
@@ -175,5 +179,6 @@ func (u *URL) readAfterHost(input string, i int) bool {
 	return true
 }
 
-// isZero returns 1 for 0, and 0 for everything else.
+// isZero returns 1 for 0, and 0 for everything else. Subtracting 1 sets the highest bit, of
+// words that don't have it, only for 0.
 func isZero(word uint64) uint64 { return (word - 1) &^ word >> 63 }

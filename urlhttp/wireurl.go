@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 )
 
@@ -99,14 +100,10 @@ func netUserinfo(u *url.URL) *neturl.Userinfo {
 	return nil
 }
 
-// emptyFragment is the RawFragment for a fragment that is present but empty.
-// net/url ignores it, and url.FromNetURL recognizes it.
-const emptyFragment = "#"
-
 func setFragment(n *neturl.URL, fragment string) {
 	n.Fragment = string(url.PercentDecode(fragment))
 	if fragment == "" {
-		n.RawFragment = emptyFragment
+		n.RawFragment = infra.EmptyNetFragment
 	} else if n.EscapedFragment() != fragment {
 		n.RawFragment = fragment
 	}

@@ -1,7 +1,6 @@
 package infra
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -32,11 +31,11 @@ func TestAppendPercentEncodedNonASCII(t *testing.T) {
 func checkNonASCII(t *testing.T, dst []byte, s string) {
 	t.Helper()
 	run := s[:strings.IndexFunc(s+"a", func(c rune) bool { return c < utf8.RuneSelf })]
-	want := ""
+	var want []byte
 	for _, c := range []byte(ScalarValueString(run)) {
-		want += fmt.Sprintf("%%%02X", c)
+		want = AppendPercentEncodedByte(want, c)
 	}
-	if got, end := AppendPercentEncodedNonASCII(dst, s, 0); string(got) != want || end != len(run) {
+	if got, end := AppendPercentEncodedNonASCII(dst, s, 0); string(got) != string(want) || end != len(run) {
 		t.Fatalf("%q is %q up to %d, want %q", s, got, end, want)
 	}
 }

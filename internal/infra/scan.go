@@ -137,3 +137,16 @@ func IndexByteBelow(s string, i int, limit byte) int {
 	word := Load64(s, len(s)-8) | ^(^uint64(0) << (8 * (8 - len(rest)))) // ignore the bytes before rest
 	return len(s) - 8 + bits.TrailingZeros64((word-limits)&^word&Highs)>>3
 }
+
+// DotsAfterSlash sets the highest bit of the first byte of word that is "." or "%" and comes
+// after a "/": a dot segment may begin there. before is the word that starts one byte earlier.
+//
+// slash, dot and percent have a zero byte where both bytes match, and subtracting 1 from each
+// byte sets the highest bit of such a byte by a borrow. The borrow may also set that bit of
+// later bytes, so only the first one counts.
+func DotsAfterSlash(before, word uint64) uint64 {
+	slash := before ^ '/'*Ones
+	dot := slash | (word ^ '.'*Ones)
+	percent := slash | (word ^ '%'*Ones)
+	return ((dot-Ones)&^dot | (percent-Ones)&^percent) & Highs
+}

@@ -221,3 +221,21 @@ func TestSameMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestDotsAfterSlash covers all pairs of bytes. Bits above the first one found don't count.
+func TestDotsAfterSlash(t *testing.T) {
+	for before := range 256 {
+		for c := range 256 {
+			for i := range 8 {
+				s := strings.Repeat("a", i) + string([]byte{byte(before), byte(c)}) + strings.Repeat("a", 7-i)
+				want := 8
+				if before == '/' && (c == '.' || c == '%') {
+					want = i
+				}
+				if got := bits.TrailingZeros64(DotsAfterSlash(Load64(s, 0), Load64(s, 1))) >> 3; got != want {
+					t.Errorf("after a slash in %q: %d, want %d", s, got, want)
+				}
+			}
+		}
+	}
+}

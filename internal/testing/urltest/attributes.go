@@ -2,6 +2,8 @@ package urltest
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -39,7 +41,7 @@ var Setters = map[string]func(*url.URL, string) error{
 
 // Attributes has the names of the setters in a fixed order, so that a fuzzer can choose one by
 // number.
-var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
+var Attributes = slices.Sorted(maps.Keys(Setters))
 
 // CheckComponents compares the components of u with those of a vector.
 func CheckComponents(t testing.TB, name fmt.Stringer, u *url.URL, want map[string]string) {
