@@ -24,7 +24,8 @@ func JoinPath(base string, elem ...string) (result string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if !isOther(base) {
+	isLeft := isOther(base)
+	if !isLeft {
 		base = u.String()
 	}
 	joined, err := neturl.JoinPath(base, elem...)
@@ -35,7 +36,7 @@ func JoinPath(base string, elem ...string) (result string, err error) {
 	if err != nil || v.Scheme != u.Scheme || v.Host != u.Host {
 		return "", &Error{Op: "join path to", URL: redact.Text(base), Err: whatwg.ErrCrossOrigin}
 	}
-	if isOther(base) {
+	if isLeft {
 		return joined, nil
 	}
 	return v.String(), nil

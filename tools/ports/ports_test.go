@@ -43,9 +43,10 @@ func TestListed(t *testing.T) {
 	}
 }
 
-func TestScratchFolder(t *testing.T) {
-	r, err := readResults(strings.NewReader(`{"Action":"pass","Package":"p","Test":"A/f='/tmp/TestA123/001/x'"}`))
-	if err != nil || r["p A/f='/tmp/TestAx'"] == nil {
+func TestChance(t *testing.T) {
+	r, err := readResults(strings.NewReader(`{"Action":"pass","Package":"p","Test":"A/f='/tmp/TestA123/001/x'"}
+{"Action":"pass","Package":"p","Test":"A/http://127.0.0.1:34829/x"}`))
+	if err != nil || r["p A/f='/tmp/TestA/x'"] == nil || r["p A/http://127.0.0.1:/x"] == nil {
 		t.Errorf("%v, %v", r, err)
 	}
 }

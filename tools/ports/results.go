@@ -42,8 +42,9 @@ func (p *port) test(packages []string) (results, error) {
 	return r, nil
 }
 
-// scratchFolder is the end of a test's temporary folder, which some subtests have in their names.
-var scratchFolder = regexp.MustCompile(`(/Test\w*?)\d+/\d{3}/`)
+// chance is what some subtests have in their names and differs from run to run: the number of a test's
+// temporary folder, or the port of a server.
+var chance = regexp.MustCompile(`(/Test\w*?)\d{3,}/\d{3}|(127\.0\.0\.1:|localhost:)\d{4,}`)
 
 // readResults reads the output of go test -json. A package has its own result if it fails
 // although none of its tests does, for example because it doesn't compile.
@@ -56,7 +57,7 @@ func readResults(in io.Reader) (results, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		name := e.Package + " " + scratchFolder.ReplaceAllString(e.Test, "$1")
+		name := e.Package + " " + chance.ReplaceAllString(e.Test, "$1$2")
 		if e.Package == "" {
 			name = e.ImportPath + " "
 		}
