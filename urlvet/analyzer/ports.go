@@ -85,7 +85,7 @@ func (c *checker) checkDial(call *ast.CallExpr) {
 		return
 	}
 	if _, isField := c.value(call.Args[index]).(*ast.SelectorExpr); isField && c.isHost(c.value(call.Args[index])) {
-		c.report(call, "port", "u.Host has no port if it is the default port of the scheme, even if the URL has one: "+callee.Name()+" needs a port")
+		c.report(call, "port", "u.Host has no port if it is the default port of http, https, ws, wss or ftp, even if the URL has one: "+callee.Name()+" needs a port")
 	}
 }
 

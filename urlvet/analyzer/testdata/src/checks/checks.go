@@ -37,7 +37,7 @@ func literals(path string) {
 
 func ports(ctx context.Context, u *url.URL) bool {
 	host, port := u.Host, u.Port()
-	_, _, _ = net.SplitHostPort(u.Host)                    // want `u.Host has no port if it is the default port of the scheme, even if the URL has one: SplitHostPort needs a port`
+	_, _, _ = net.SplitHostPort(u.Host)                    // want `u.Host has no port if it is the default port of http, https, ws, wss or ftp, even if the URL has one: SplitHostPort needs a port`
 	_, _ = net.Dial("tcp", host)                           // want `Dial needs a port`
 	_, _ = new(net.Dialer).DialContext(ctx, "tcp", u.Host) // want `DialContext needs a port`
 	_, _ = tls.Dial("tcp", u.Host, nil)                    // want `Dial needs a port`
