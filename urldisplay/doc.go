@@ -4,7 +4,8 @@
 //	u := url.MustParse("https://user:pass@xn--bcher-kva.example/%C3%A9?q=%20")
 //	urldisplay.URL(u, urldisplay.Options{}) // https://bücher.example/é?q=%20
 //
-// The result is only for display: use [url.URL.Href] for links.
+// The result is only for display: use [url.URL.Href] for links. [Split] says where the
+// registrable domain is, which says who answers: set it in bold.
 //
 // The tables of scripts and look-alikes are linked only into programs that import the
 // package. In a template, call [URL] through a function:
@@ -27,8 +28,8 @@
 //     Pinyin, Romanian or Welsh; letters that pass for an ASCII letter, such as
 //     "ı", "ə", "ð" and letters with a dot below, need the top-level domain of a
 //     country that uses them;
-//   - it doesn't consist only of digits and letters that pass for ASCII ones, unless
-//     the top-level domain uses the same script: "сахар.ru" and "сахар.рф" are shown in
+//   - it isn't made up entirely of digits and look-alikes of ASCII letters, unless
+//     the top-level domain has the same script: "сахар.ru" and "сахар.рф" are shown in
 //     Unicode, but "xn--80aa2cbv.com" isn't;
 //   - it has a letter, and all its digits belong to one numeral system;
 //   - no mark is Arabic or follows an ASCII character, at most four

@@ -64,19 +64,45 @@ const (
 //     the path keep their order.
 //
 // https://url.spec.whatwg.org/#url-rendering
-func URL(u *url.URL, o Options) string {
+func URL(u *url.URL, o Options) string { return isolate(render(u, o)).text }
+
+// Split renders u as [URL] does, in three parts: the registrable domain, to be set in bold, and
+// what comes before and after it. The domain is the whole host if [Options.List] has no
+// registrable domain for it, as for an IP address, and "" if there is no host.
+//
+//	https://www.        example.co.uk    :8080/path
+//
+// The three parts together are the result of URL. Put them into one paragraph, without
+// anything between them that isolates them from each other: if there is right-to-left text,
+// before has the character that begins the isolation, and after the one that ends it.
+//
+// https://url.spec.whatwg.org/#url-rendering-simplification
+func Split(u *url.URL, o Options) (before, domain, after string) {
+	r := isolate(render(u, o))
+	return r.text[:r.start], r.text[r.start:r.end], r.text[r.end:]
+}
+
+// A rendering is a text for people, with the registrable domain in text[start:end].
+type rendering struct {
+	text       string
+	start, end int
+}
+
+// render is URL without the isolation of right-to-left text.
+func render(u *url.URL, o Options) rendering {
 	host := u.ParsedHost()
 	// Without credentials, the authority is shown unchanged.
 	shown := u.WithoutCredentials().Redacted()
 	if host.String() == "" {
-		if o.HostOnly {
-			return u.Protocol()
-		}
 		head := u.Protocol()
+		if o.HostOnly {
+			return rendering{head, len(head), len(head)}
+		}
 		if host.Kind() == url.HostEmpty {
 			head += "//"
 		}
-		return isolate(head + cutTail(display.Text(shown[len(head):]), o.MaxWidth, utf8.RuneCountInString(head)))
+		text := head + cutTail(display.Text(shown[len(head):]), o.MaxWidth, utf8.RuneCountInString(head))
+		return rendering{text, len(text), len(text)}
 	}
 	scheme := u.Protocol() + "//"
 	tail := shown[len(scheme)+len(u.Host()):]
@@ -85,22 +111,23 @@ func URL(u *url.URL, o Options) string {
 		scheme = ""
 	}
 	if o.HostOnly {
-		return isolate(elide(host, "", port, o))
+		return elide(host, "", port, o)
 	}
-	head := elide(host, scheme, port, o)
-	tail = cutTail(display.Text(tail), o.MaxWidth, utf8.RuneCountInString(head))
+	r := elide(host, scheme, port, o)
+	tail = cutTail(display.Text(tail), o.MaxWidth, utf8.RuneCountInString(r.text))
 	if tail == ellipsis {
 		// With no path before it, the ellipsis would look like a part of the host.
 		tail = ""
 	}
-	return isolate(head + tail)
+	r.text += tail
+	return r
 }
 
 // Host renders h as [URL] does: domains in Unicode as far as that is safe, other
 // hosts as serialized.
 //
 // https://url.spec.whatwg.org/#url-rendering
-func Host(h url.Host, o Options) string { return isolate(elide(h, "", "", o)) }
+func Host(h url.Host, o Options) string { return isolate(elide(h, "", "", o)).text }
 
 // labelsOf returns the labels of a domain as they will be shown. Any other host
 // counts as one label.
@@ -113,18 +140,24 @@ func labelsOf(h url.Host) []string {
 }
 
 // elide renders h between scheme and port, within o's width if possible.
-func elide(h url.Host, scheme, port string, o Options) string {
-	labels := labelsOf(h)
+func elide(h url.Host, scheme, port string, o Options) rendering {
+	labels, most := labelsOf(h), 0
+	if registrable, ok := h.RegistrableDomain(o.List); ok {
+		most = len(labels) - strings.Count(registrable, ".") - 1
+	}
+	domain := strings.Join(labels[most:], ".")
+	text := elideLabels(labels, most, scheme, port, o)
+	end := len(text) - len(port)
+	return rendering{text, end - len(domain), end}
+}
+
+// elideLabels is elide for the labels of the host. It cuts only the first most of them.
+func elideLabels(labels []string, most int, scheme, port string, o Options) string {
 	whole := strings.Join(labels, ".")
 	width := utf8.RuneCountInString(whole) + len(port)
 	if o.MaxWidth <= 0 || len(scheme)+width <= o.MaxWidth {
 		return scheme + whole + port
 	}
-	registrable, ok := h.RegistrableDomain(o.List)
-	if !ok {
-		return whole + port
-	}
-	most := len(labels) - strings.Count(registrable, ".") - 1
 	for _, scheme := range []string{scheme, ""} {
 		width := len(scheme) + width
 		if width <= o.MaxWidth {
@@ -168,39 +201,49 @@ func cutTail(tail string, width, used int) string {
 	return tail[:end] + ellipsis
 }
 
-// isolate puts each part of s that has right-to-left text between U+2066 and U+2069, and then s
-// itself. The parts are those between delimiters.
+// isolate puts each part of r that has right-to-left text between U+2066 and U+2069, and then
+// all of it. The parts are those between delimiters, which also enclose the registrable domain.
 //
 // https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
-func isolate(s string) string {
-	if infra.IsASCII(s) {
-		return s
+func isolate(r rendering) rendering {
+	s := r.text
+	if !strings.ContainsFunc(s, isRightToLeft) {
+		return r
 	}
 	var b strings.Builder
-	isolated := false
 	b.WriteRune(leftToRightIsolate)
-	for s != "" {
-		end := strings.IndexAny(s, ":/?#[]@.!$&()+,;=…")
-		if end < 0 {
-			end = len(s)
+	start, end := r.start, r.end
+	for i := 0; i < len(s); {
+		if i == start {
+			r.start = b.Len()
 		}
-		if strings.ContainsFunc(s[:end], isRightToLeft) {
-			isolated = true
+		length := strings.IndexAny(s[i:], ":/?#[]@.!$&()+,;=…")
+		if length < 0 {
+			length = len(s) - i
+		}
+		if strings.ContainsFunc(s[i:i+length], isRightToLeft) {
 			b.WriteRune(leftToRightIsolate)
-			b.WriteString(s[:end])
+			b.WriteString(s[i : i+length])
 			b.WriteRune(popDirectionalIsolate)
 		} else {
-			b.WriteString(s[:end])
+			b.WriteString(s[i : i+length])
 		}
-		_, size := utf8.DecodeRuneInString(s[end:])
-		b.WriteString(s[end : end+size])
-		s = s[end+size:]
+		i += length
+		if i == end {
+			r.end = b.Len()
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		b.WriteString(s[i : i+size])
+		if i += size; i == end && size > 0 {
+			r.end = b.Len()
+		}
 	}
-	if !isolated {
-		return strings.TrimPrefix(b.String(), string(leftToRightIsolate))
+	if start == len(s) {
+		r.start = b.Len()
 	}
 	b.WriteRune(popDirectionalIsolate)
-	return b.String()
+	r.text = b.String()
+	return r
 }
 
 // isRightToLeft reports whether r, which must be a code point that is shown, has the Bidi_Class

@@ -367,6 +367,7 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o urldisplay.Options) {
 	if err := checkIsolates(display); err != nil {
 		t.Errorf("%s: %q: %v", u, display, err)
 	}
+	checkSplit(t, u, o, display)
 	text := removeIsolates.Replace(display)
 	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || !category.IsPrint(r) }); i >= 0 {
 		t.Errorf("%s: %q has an invisible code point at %d", u, display, i)
@@ -397,6 +398,27 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o urldisplay.Options) {
 		only := urldisplay.Host(mustParseHost(t, registrable), urldisplay.Options{})
 		if removeIsolates.Replace(display) != removeIsolates.Replace(only)+strings.TrimPrefix(u.Host(), u.Hostname()) {
 			t.Errorf("%s: %q is wider than %d", u, display, o.MaxWidth)
+		}
+	}
+}
+
+// checkSplit attacks "The three parts together are the result of URL", and checks that the domain
+// is the registrable domain of the host, or the host.
+func checkSplit(t *testing.T, u *url.URL, o urldisplay.Options, display string) {
+	t.Helper()
+	before, domain, after := urldisplay.Split(u, o)
+	if before+domain+after != display || strings.Count(domain, "\u2066") != strings.Count(domain, "\u2069") {
+		t.Errorf("%s: %q is split into %q, %q, %q", u, display, before, domain, after)
+	}
+	host := u.ParsedHost()
+	want, ok := host.RegistrableDomain(o.List)
+	if !ok {
+		want = host.String()
+	}
+	if shown := removeIsolates.Replace(domain); shown != want {
+		parsed, err := url.ParseHost(shown)
+		if host.Kind() == url.HostOpaque || err != nil || parsed.String() != want {
+			t.Errorf("%s: the domain is %q, want %q", u, domain, want)
 		}
 	}
 }
@@ -531,6 +553,18 @@ func ExampleURL() {
 	// https://example.com/%F0%9F%94%92%E2%80%AEsafe
 }
 
+// The registrable domain, in bold, says who answers.
+func ExampleSplit() {
+	for _, input := range []string{"https://www.paypal.com.login.evil.example/paypal.com", "http://127.0.0.1:8080/", "mailto:a@example.com"} {
+		before, domain, after := urldisplay.Split(url.MustParse(input), urldisplay.Options{List: publicsuffix.List})
+		fmt.Printf("%s<b>%s</b>%s\n", before, domain, after)
+	}
+	// Output:
+	// https://www.paypal.com.login.<b>evil.example</b>/paypal.com
+	// http://<b>127.0.0.1</b>:8080/
+	// mailto:a@example.com<b></b>
+}
+
 // However little space there is, the registrable domain is shown.
 func ExampleURL_width() {
 	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
@@ -559,4 +593,32 @@ func ExampleHost() {
 	// Output:
 	// bücher.example
 	// xn--80ak6aa92e.com
+}
+
+// TestSplit has the registrable domain among right-to-left text, and in texts that are cut.
+func TestSplit(t *testing.T) {
+	for _, tt := range []struct {
+		input string
+		width int
+		want  string
+	}{
+		{"https://www.example.co.uk:8080/a", 0, "https://www.|example.co.uk|:8080/a"},
+		{"https://www.example.co.uk./a", 0, "https://www.|example.co.uk.|/a"},
+		{"https://co.uk/", 0, "https://|co.uk|/"},
+		{"https://[::1]:8/", 0, "https://|[::1]|:8/"},
+		{"file:///a", 0, "file:///a||"},
+		{"https://a.login.evil.example/x", 19, "….|evil.example|/x"},
+		{"https://b.a.login.evil.example/x", 21, "….login.|evil.example|"},
+		{"https://a.login.evil.example:81/x", 3, "|evil.example|:81"},
+		{"https://אב.גד.co.il/הו", 0, "⟨https://⟨אב⟩.|⟨גד⟩.co.il|/⟨הו⟩⟩"},
+		{"https://גד.co.il/", 4, "⟨|⟨גד⟩.co.il|⟩"},
+		{"data:,אב", 0, "⟨data:,⟨אב⟩||⟩"},
+		{"https://[::1]/אב", 0, "⟨https://|[::1]|/⟨אב⟩⟩"},
+	} {
+		u := url.MustParse(tt.input)
+		before, domain, after := urldisplay.Split(u, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes})
+		if got := showIsolates.Replace(before + "|" + domain + "|" + after); got != tt.want {
+			t.Errorf("%s: is %s, want %s", tt.input, got, tt.want)
+		}
+	}
 }
