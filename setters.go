@@ -40,23 +40,7 @@ func (p *Parser) Set(u *URL, attribute, value string) error {
 	return noSuchAttribute(attribute)
 }
 
-// The operations that assign to the attributes of the URL class.
-var (
-	opSetHref     = operation{"set href", urlInput}
-	opSetProtocol = operation{"set protocol", urlInput}
-	opSetUsername = operation{"set username", urlInput}
-	opSetPassword = operation{"set password", passwordInput}
-	opSetHost     = operation{"set host", hostInput}
-	opSetHostname = operation{"set hostname", hostInput}
-	opSetPort     = operation{"set port", urlInput}
-	opSetPathname = operation{"set pathname", urlInput}
-	opSetSearch   = operation{"set search", urlInput}
-	opSetHash     = operation{"set hash", urlInput}
-)
-
-// attribute returns the name of the attribute that op assigns to.
-func (op *operation) attribute() string { return strings.TrimPrefix(op.name, "set ") }
-
+// attributes are the attributes of the URL class that can be set.
 var attributes = [...]struct {
 	op  *operation
 	set func(u *URL, s setting) error

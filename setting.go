@@ -2,6 +2,7 @@ package url
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -12,6 +13,23 @@ type setting struct {
 	value string
 	o     *Parser // may be nil
 }
+
+// The operations that assign to the attributes of the URL class.
+var (
+	opSetHref     = operation{"set href", urlInput}
+	opSetProtocol = operation{"set protocol", urlInput}
+	opSetUsername = operation{"set username", urlInput}
+	opSetPassword = operation{"set password", passwordInput}
+	opSetHost     = operation{"set host", hostInput}
+	opSetHostname = operation{"set hostname", hostInput}
+	opSetPort     = operation{"set port", urlInput}
+	opSetPathname = operation{"set pathname", urlInput}
+	opSetSearch   = operation{"set search", urlInput}
+	opSetHash     = operation{"set hash", urlInput}
+)
+
+// attribute returns the name of the attribute that op assigns to.
+func (op *operation) attribute() string { return strings.TrimPrefix(op.name, "set ") }
 
 // fail returns the error of a setter that refuses its value.
 func (s *setting) fail(err error) error {
