@@ -61,21 +61,23 @@ func TestHost(t *testing.T) {
 		{"web+demo://127.0.0.1/", url.HostOpaque, "127.0.0.1", "127.0.0.1", "", nil},
 		{"web+demo://faß/", url.HostOpaque, "fa%C3%9F", "fa%C3%9F", "", nil},
 	} {
-		host := url.MustParse(tt.input).ParsedHost()
-		if host.Kind() != tt.kind || host.String() != tt.host || host.Unicode() != tt.unicode {
-			t.Errorf("%s: the host is %q, %q, of kind %v, want %q, %q, of kind %v",
-				tt.input, host, host.Unicode(), host.Kind(), tt.host, tt.unicode, tt.kind)
-		}
-		if domain, ok := host.Domain(); ok != (tt.kind == url.HostDomain) || ok && domain != tt.host {
-			t.Errorf("%s: the domain is %q, %t", tt.input, domain, ok)
-		}
-		addr, ok := host.Addr()
-		if ok != (tt.addr != "") || ok && addr != netip.MustParseAddr(tt.addr) {
-			t.Errorf("%s: the address is %v, %t, want %q", tt.input, addr, ok, tt.addr)
-		}
-		if labels := slices.Collect(host.Labels()); !slices.Equal(labels, tt.labels) {
-			t.Errorf("%s: the labels are %q, want %q", tt.input, labels, tt.labels)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			host := url.MustParse(tt.input).ParsedHost()
+			if host.Kind() != tt.kind || host.String() != tt.host || host.Unicode() != tt.unicode {
+				t.Errorf("%s: the host is %q, %q, of kind %v, want %q, %q, of kind %v",
+					tt.input, host, host.Unicode(), host.Kind(), tt.host, tt.unicode, tt.kind)
+			}
+			if domain, ok := host.Domain(); ok != (tt.kind == url.HostDomain) || ok && domain != tt.host {
+				t.Errorf("%s: the domain is %q, %t", tt.input, domain, ok)
+			}
+			addr, ok := host.Addr()
+			if ok != (tt.addr != "") || ok && addr != netip.MustParseAddr(tt.addr) {
+				t.Errorf("%s: the address is %v, %t, want %q", tt.input, addr, ok, tt.addr)
+			}
+			if labels := slices.Collect(host.Labels()); !slices.Equal(labels, tt.labels) {
+				t.Errorf("%s: the labels are %q, want %q", tt.input, labels, tt.labels)
+			}
+		})
 	}
 }
 
@@ -192,17 +194,19 @@ func TestUnmarshalHost(t *testing.T) {
 		{" ", ""},
 		{"\n", ""},
 	} {
-		before := mustParseHost(t, "before.example")
-		host := before
-		err := host.UnmarshalText([]byte(tt.text))
-		text, _ := host.MarshalText()
-		var e *url.Error
-		switch {
-		case tt.want != "" && (err != nil || string(text) != tt.want):
-			t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, text, err, tt.want)
-		case tt.want == "" && (!errors.As(err, &e) || e.Op != "parse host" || host != before):
-			t.Errorf("%q is unmarshaled as %q, %v, want an error", tt.text, text, err)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			before := mustParseHost(t, "before.example")
+			host := before
+			err := host.UnmarshalText([]byte(tt.text))
+			text, _ := host.MarshalText()
+			var e *url.Error
+			switch {
+			case tt.want != "" && (err != nil || string(text) != tt.want):
+				t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, text, err, tt.want)
+			case tt.want == "" && (!errors.As(err, &e) || e.Op != "parse host" || host != before):
+				t.Errorf("%q is unmarshaled as %q, %v, want an error", tt.text, text, err)
+			}
+		})
 	}
 }
 
@@ -237,103 +241,110 @@ func TestParseHostEmpty(t *testing.T) {
 	}
 }
 
+// A hostResult is the expected result of a host parser.
+type hostResult struct {
+	host string // "" for a failure
+	kind url.HostKind
+}
+
+var noHost hostResult
+
+var standardHosts = []struct {
+	input          string
+	domain, opaque hostResult // with isOpaque false, true
+}{
+	{"EXAMPLE.COM", hostResult{"example.com", url.HostDomain}, hostResult{"EXAMPLE.COM", url.HostOpaque}},
+	{"example%2Ecom", hostResult{"example.com", url.HostDomain}, hostResult{"example%2Ecom", url.HostOpaque}},
+	{"faß.example", hostResult{"xn--fa-hia.example", url.HostDomain}, hostResult{"fa%C3%9F.example", url.HostOpaque}},
+	{"0", hostResult{"0.0.0.0", url.HostIPv4}, hostResult{"0", url.HostOpaque}},
+	{"%30", hostResult{"0.0.0.0", url.HostIPv4}, hostResult{"%30", url.HostOpaque}},
+	{"0x", hostResult{"0.0.0.0", url.HostIPv4}, hostResult{"0x", url.HostOpaque}},
+	{"0xffffffff", hostResult{"255.255.255.255", url.HostIPv4}, hostResult{"0xffffffff", url.HostOpaque}},
+	{"[0:0::1]", hostResult{"[::1]", url.HostIPv6}, hostResult{"[::1]", url.HostIPv6}},
+	{"[0:0::1%5D", noHost, noHost},
+	{"[0:0::%31]", noHost, noHost},
+	{"09", noHost, hostResult{"09", url.HostOpaque}},
+	{"example.255", noHost, hostResult{"example.255", url.HostOpaque}},
+	{"example^example", noHost, noHost},
+	// Other examples and notes of the section.
+	{"☕.example", hostResult{"xn--53h.example", url.HostDomain}, hostResult{"%E2%98%95.example", url.HostOpaque}},
+	{"xn--8i7caa", hostResult{"xn--8i7caa", url.HostDomain}, hostResult{"xn--8i7caa", url.HostOpaque}},
+	{"example.com.", hostResult{"example.com.", url.HostDomain}, hostResult{"example.com.", url.HostOpaque}},
+	{"[1000:100:10:1:f:ff:fff:ffff]", hostResult{"[1000:100:10:1:f:ff:fff:ffff]", url.HostIPv6}, hostResult{"[1000:100:10:1:f:ff:fff:ffff]", url.HostIPv6}},
+	{"[::1.2.9.90]", hostResult{"[::102:95a]", url.HostIPv6}, hostResult{"[::102:95a]", url.HostIPv6}},
+	// Each way in which the IPv6 parser can fail, in order
+	{"[:1]", noHost, noHost},
+	{"[1:2:3:4:5:6:7:8:9]", noHost, noHost},
+	{"[1::2::3]", noHost, noHost},
+	{"[::.0.0.1]", noHost, noHost},
+	{"[1:2:3:4:5:6:7:1.2.3.4]", noHost, noHost},
+	{"[::1.2.3x4]", noHost, noHost},
+	{"[::1.2.3.4.5]", noHost, noHost},
+	{"[::1.02.3.4]", noHost, noHost},
+	{"[::1.2.256.4]", noHost, noHost},
+	{"[::1..3.4]", noHost, noHost},
+	{"[::1.2.3]", noHost, noHost},
+	{"[::1g]", noHost, noHost},
+	{"[::1:]", noHost, noHost},
+	{"[1:2:3:4:5:6:7]", noHost, noHost},
+	// Each part of an IPv4 address except the last is at most 255. The last part fills the
+	// rest.
+	{"255.1", hostResult{"255.0.0.1", url.HostIPv4}, hostResult{"255.1", url.HostOpaque}},
+	{"255.255.65535", hostResult{"255.255.255.255", url.HostIPv4}, hostResult{"255.255.65535", url.HostOpaque}},
+	{"255.255.65536", noHost, hostResult{"255.255.65536", url.HostOpaque}},
+	{"256.1", noHost, hostResult{"256.1", url.HostOpaque}},
+	{"4294967295", hostResult{"255.255.255.255", url.HostIPv4}, hostResult{"4294967295", url.HostOpaque}},
+	{"4294967296", noHost, hostResult{"4294967296", url.HostOpaque}},
+	// A host that ends in a number is an IPv4 address or a noHost. The number is a last label
+	// of digits, or of hexadecimal digits after "0x".
+	{"1x2", hostResult{"1x2", url.HostDomain}, hostResult{"1x2", url.HostOpaque}},
+	{"a.9xff", hostResult{"a.9xff", url.HostDomain}, hostResult{"a.9xff", url.HostOpaque}},
+	{"a.9f", hostResult{"a.9f", url.HostDomain}, hostResult{"a.9f", url.HostOpaque}},
+	{"a.0f", hostResult{"a.0f", url.HostDomain}, hostResult{"a.0f", url.HostOpaque}},
+	{"a.0xx", hostResult{"a.0xx", url.HostDomain}, hostResult{"a.0xx", url.HostOpaque}},
+	{"a.0xfg", hostResult{"a.0xfg", url.HostDomain}, hostResult{"a.0xfg", url.HostOpaque}},
+	{"a.f", hostResult{"a.f", url.HostDomain}, hostResult{"a.f", url.HostOpaque}},
+	{"a.x", hostResult{"a.x", url.HostDomain}, hostResult{"a.x", url.HostOpaque}},
+	{"0.a", hostResult{"0.a", url.HostDomain}, hostResult{"0.a", url.HostOpaque}},
+	{"a.0", noHost, hostResult{"a.0", url.HostOpaque}},
+	{"a.09", noHost, hostResult{"a.09", url.HostOpaque}},
+	{"a.0x", noHost, hostResult{"a.0x", url.HostOpaque}},
+	{"a.0X9F", noHost, hostResult{"a.0X9F", url.HostOpaque}},
+	{"a.9.", noHost, hostResult{"a.9.", url.HostOpaque}},
+	{"0xa.", hostResult{"0.0.0.10", url.HostIPv4}, hostResult{"0xa.", url.HostOpaque}},
+	{"1..", hostResult{"1..", url.HostDomain}, hostResult{"1..", url.HostOpaque}},
+	{"[0:f:0:0:f:f:0:0]", hostResult{"[0:f::f:f:0:0]", url.HostIPv6}, hostResult{"[0:f::f:f:0:0]", url.HostIPv6}},
+}
+
 // https://url.spec.whatwg.org/#example-host-parsing
 func TestStandardHosts(t *testing.T) {
-	type result struct {
-		host string // "" for a failure
-		kind url.HostKind
-	}
-	failure := result{}
-	for _, tt := range []struct {
-		input          string
-		domain, opaque result // with isOpaque false, true
-	}{
-		{"EXAMPLE.COM", result{"example.com", url.HostDomain}, result{"EXAMPLE.COM", url.HostOpaque}},
-		{"example%2Ecom", result{"example.com", url.HostDomain}, result{"example%2Ecom", url.HostOpaque}},
-		{"faß.example", result{"xn--fa-hia.example", url.HostDomain}, result{"fa%C3%9F.example", url.HostOpaque}},
-		{"0", result{"0.0.0.0", url.HostIPv4}, result{"0", url.HostOpaque}},
-		{"%30", result{"0.0.0.0", url.HostIPv4}, result{"%30", url.HostOpaque}},
-		{"0x", result{"0.0.0.0", url.HostIPv4}, result{"0x", url.HostOpaque}},
-		{"0xffffffff", result{"255.255.255.255", url.HostIPv4}, result{"0xffffffff", url.HostOpaque}},
-		{"[0:0::1]", result{"[::1]", url.HostIPv6}, result{"[::1]", url.HostIPv6}},
-		{"[0:0::1%5D", failure, failure},
-		{"[0:0::%31]", failure, failure},
-		{"09", failure, result{"09", url.HostOpaque}},
-		{"example.255", failure, result{"example.255", url.HostOpaque}},
-		{"example^example", failure, failure},
-		// Other examples and notes of the section.
-		{"☕.example", result{"xn--53h.example", url.HostDomain}, result{"%E2%98%95.example", url.HostOpaque}},
-		{"xn--8i7caa", result{"xn--8i7caa", url.HostDomain}, result{"xn--8i7caa", url.HostOpaque}},
-		{"example.com.", result{"example.com.", url.HostDomain}, result{"example.com.", url.HostOpaque}},
-		{"[1000:100:10:1:f:ff:fff:ffff]", result{"[1000:100:10:1:f:ff:fff:ffff]", url.HostIPv6}, result{"[1000:100:10:1:f:ff:fff:ffff]", url.HostIPv6}},
-		{"[::1.2.9.90]", result{"[::102:95a]", url.HostIPv6}, result{"[::102:95a]", url.HostIPv6}},
-		// Each way in which the IPv6 parser can fail, in order
-		{"[:1]", failure, failure},
-		{"[1:2:3:4:5:6:7:8:9]", failure, failure},
-		{"[1::2::3]", failure, failure},
-		{"[::.0.0.1]", failure, failure},
-		{"[1:2:3:4:5:6:7:1.2.3.4]", failure, failure},
-		{"[::1.2.3x4]", failure, failure},
-		{"[::1.2.3.4.5]", failure, failure},
-		{"[::1.02.3.4]", failure, failure},
-		{"[::1.2.256.4]", failure, failure},
-		{"[::1..3.4]", failure, failure},
-		{"[::1.2.3]", failure, failure},
-		{"[::1g]", failure, failure},
-		{"[::1:]", failure, failure},
-		{"[1:2:3:4:5:6:7]", failure, failure},
-		// Each part of an IPv4 address except the last is at most 255. The last part fills the
-		// rest.
-		{"255.1", result{"255.0.0.1", url.HostIPv4}, result{"255.1", url.HostOpaque}},
-		{"255.255.65535", result{"255.255.255.255", url.HostIPv4}, result{"255.255.65535", url.HostOpaque}},
-		{"255.255.65536", failure, result{"255.255.65536", url.HostOpaque}},
-		{"256.1", failure, result{"256.1", url.HostOpaque}},
-		{"4294967295", result{"255.255.255.255", url.HostIPv4}, result{"4294967295", url.HostOpaque}},
-		{"4294967296", failure, result{"4294967296", url.HostOpaque}},
-		// A host that ends in a number is an IPv4 address or a failure. The number is a last label
-		// of digits, or of hexadecimal digits after "0x".
-		{"1x2", result{"1x2", url.HostDomain}, result{"1x2", url.HostOpaque}},
-		{"a.9xff", result{"a.9xff", url.HostDomain}, result{"a.9xff", url.HostOpaque}},
-		{"a.9f", result{"a.9f", url.HostDomain}, result{"a.9f", url.HostOpaque}},
-		{"a.0f", result{"a.0f", url.HostDomain}, result{"a.0f", url.HostOpaque}},
-		{"a.0xx", result{"a.0xx", url.HostDomain}, result{"a.0xx", url.HostOpaque}},
-		{"a.0xfg", result{"a.0xfg", url.HostDomain}, result{"a.0xfg", url.HostOpaque}},
-		{"a.f", result{"a.f", url.HostDomain}, result{"a.f", url.HostOpaque}},
-		{"a.x", result{"a.x", url.HostDomain}, result{"a.x", url.HostOpaque}},
-		{"0.a", result{"0.a", url.HostDomain}, result{"0.a", url.HostOpaque}},
-		{"a.0", failure, result{"a.0", url.HostOpaque}},
-		{"a.09", failure, result{"a.09", url.HostOpaque}},
-		{"a.0x", failure, result{"a.0x", url.HostOpaque}},
-		{"a.0X9F", failure, result{"a.0X9F", url.HostOpaque}},
-		{"a.9.", failure, result{"a.9.", url.HostOpaque}},
-		{"0xa.", result{"0.0.0.10", url.HostIPv4}, result{"0xa.", url.HostOpaque}},
-		{"1..", result{"1..", url.HostDomain}, result{"1..", url.HostOpaque}},
-		{"[0:f:0:0:f:f:0:0]", result{"[0:f::f:f:0:0]", url.HostIPv6}, result{"[0:f::f:f:0:0]", url.HostIPv6}},
-	} {
-		check := func(how string, host url.Host, err error, want result) {
-			t.Helper()
-			if err != nil || want == failure {
-				if (err == nil) != (want != failure) {
-					t.Errorf("%s of %q: is %q, %v, want %q", how, tt.input, host, err, want.host)
+	for _, tt := range standardHosts {
+		t.Run(tt.input, func(t *testing.T) {
+			check := func(how string, host url.Host, err error, want hostResult) {
+				t.Helper()
+				if err != nil || want == noHost {
+					if (err == nil) != (want != noHost) {
+						t.Errorf("%s of %q: is %q, %v, want %q", how, tt.input, host, err, want.host)
+					}
+					return
 				}
-				return
+				if host.String() != want.host || host.Kind() != want.kind {
+					t.Errorf("%s of %q: is %q of kind %v, want %q of kind %v", how, tt.input, host, host.Kind(), want.host, want.kind)
+				}
 			}
-			if host.String() != want.host || host.Kind() != want.kind {
-				t.Errorf("%s of %q: is %q of kind %v, want %q of kind %v", how, tt.input, host, host.Kind(), want.host, want.kind)
+			host, err := url.ParseHost(tt.input)
+			check("ParseHost", host, err, tt.domain)
+			host, err = url.ParseOpaqueHost(tt.input)
+			check("ParseOpaqueHost", host, err, tt.opaque)
+			for scheme, want := range map[string]hostResult{"https": tt.domain, "foo": tt.opaque} {
+				u, err := urltest.ParseEveryWay(t, scheme+"://"+tt.input, nil)
+				if err == nil {
+					host = u.ParsedHost()
+					urltest.CheckInvariants(t, u)
+				}
+				check(scheme, host, err, want)
 			}
-		}
-		host, err := url.ParseHost(tt.input)
-		check("ParseHost", host, err, tt.domain)
-		host, err = url.ParseOpaqueHost(tt.input)
-		check("ParseOpaqueHost", host, err, tt.opaque)
-		for scheme, want := range map[string]result{"https": tt.domain, "foo": tt.opaque} {
-			u, err := urltest.ParseEveryWay(t, scheme+"://"+tt.input, nil)
-			if err == nil {
-				host = u.ParsedHost()
-				urltest.CheckInvariants(t, u)
-			}
-			check(scheme, host, err, want)
-		}
+		})
 	}
 }
 
@@ -691,7 +702,9 @@ func TestDialAddress(t *testing.T) {
 		{"foo:/a", ""},
 		{"mailto:a@b", ""},
 	} {
-		checkDialAddress(t, url.MustParse(tt.href), tt.want)
+		t.Run(tt.href, func(t *testing.T) {
+			checkDialAddress(t, url.MustParse(tt.href), tt.want)
+		})
 	}
 	if got, ok := new(url.URL).DialAddress(); ok || got != "" {
 		t.Errorf("the zero URL is at %q", got)

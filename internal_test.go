@@ -157,94 +157,98 @@ func TestAllows(t *testing.T) {
 	}
 }
 
+var readOnTests = []struct{ input, href string }{
+	// an authority that has to change, and what the path needs after that
+	{"HTTP://A.b/p", "http://a.b/p"},
+	{"hTTps:\\\\A.b\\p\\..\\q", "https://a.b/q"},
+	{"http:A.b", "http://a.b/"},
+	{"http:/a.b?q", "http://a.b/?q"},
+	{"https:////a.b:443#f", "https://a.b/#f"},
+	{"http://a.b:/./c", "http://a.b/c"},
+	{"http://u:p@A.b:080/%2e%2E/c d", "http://u:p@a.b/c%20d"},
+	{"http://u:p@a.b:0080", "http://u:p@a.b/"},
+	{"http://a.b:00081?q", "http://a.b:81/?q"},
+	{"HTTP://u:P@0x7F.1:8/\"", "http://u:P@127.0.0.1:8/%22"},
+	{"http:/[::A]:080\\x", "http://[::a]/x"},
+	{"http://[::a]:81/é", "http://[::a]:81/%C3%A9"},
+	// a host that isn't an ASCII domain, up to its end
+	{"http://Bücher.example:80\\p q", "http://xn--bcher-kva.example/p%20q"},
+	{"http://u:p@bücher.example:81?q", "http://u:p@xn--bcher-kva.example:81/?q"},
+	{"http://b%C3%BCcher.example#é", "http://xn--bcher-kva.example/#%C3%A9"},
+	{"http://www.a_B.c/d", "http://www.a_b.c/d"},
+	{"HTTP://A_b", "http://a_b/"},
+	{"http://\uff11\u3002\uff12", "http://1.0.0.2/"},
+	{"http://1.2.3\u3002\uff14/", "http://1.2.3.4/"},
+	{"http://ü@b/", "http://%C3%BC@b/"},
+	{"http://ü:80@b/", "http://%C3%BC:80@b/"},
+	{"http://a:ü@1.2/", "http://a:%C3%BC@1.0.0.2/"},
+	{"http://\u00AD/", ""},
+	{"http://ü b/", ""},
+	{"http://ü[/", ""},
+	{"http://ü:x/", ""},
+	{"http://\xFF/", ""},
+	{"http://b\xC3\xBC\xFF/", ""},
+	{"http://b\xC3\t\xBC/", ""},
+	{"http://[::1]x/", ""},
+	{"http://[::1/]", ""},
+	{"http://[", ""},
+	{"http://u@[", ""},
+	// a number, and a domain that only begins like one
+	{"http://1.2.3", "http://1.2.0.3/"},
+	{"http://1.2.3:80/", "http://1.2.0.3/"},
+	{"http://1.2.3A/", "http://1.2.3a/"},
+	{"http://1.2.0xA?q", "http://1.2.0.10/?q"},
+	{"http://1.2.3@b/", "http://1.2.3@b/"},
+	{"http://1.0x`.3/", ""},
+	{"http://1.2.0x`/", "http://1.2.0x`/"},
+	{"http://u@/p", ""},
+	{"http://a.b:65536/", ""},
+	{"http://[::g]/", ""},
+	{"http://1.2.3.256/", ""},
+	// tabs and newlines, each with the code points around it
+	{"ht\ntp://A\t.b/c", "http://a.b/c"},
+	{"http:/\t/a.b/c", "http://a.b/c"},
+	{"http:/\t//a.b/\xB9", "http://a.b/%EF%BF%BD"},
+	{"http://a.b\t/c d", "http://a.b/c%20d"},
+	{"http://1.2\n.3\\c", "http://1.2.0.3/c"},
+	{"http://a.b\t", "http://a.b/"},
+	{"http://a.b\t@A\t.c:\t08\n0/c", "http://a.b@a.c/c"},
+	{"http://a.b:8\t1/c", "http://a.b:81/c"},
+	{"http://b\tü/\tc", "http://xn--b-eha/c"},
+	{"http://a.b:8\tx/c", ""},
+	{"http://a\t b/c", ""},
+	{"http://\t/?c", ""},
+	{"http://a.b/c\td/e f", "http://a.b/cd/e%20f"},
+	{"http://a.b/c/.\t./d", "http://a.b/d"},
+	{"http://a.b/c d/.\t./e", "http://a.b/e"},
+	{"http://a.b/c d/e\t/%2\ne/f", "http://a.b/c%20d/e/f"},
+	{"http://a.b/c d\\.\r.\\e", "http://a.b/e"},
+	{"http://a.b/c d/é.\t./e", "http://a.b/c%20d/%C3%A9../e"},
+	{"http://a.b/\xC3\t\xA9/.\t./\xC3\t\xA9", "http://a.b/%EF%BF%BD%EF%BF%BD"},
+	{"http://a.b/c d?e\t'\nf#\t`\tg", "http://a.b/c%20d?e%27f#%60g"},
+	{"http://a.b?\xC3\t\xA9", "http://a.b/?%EF%BF%BD%EF%BF%BD"},
+	{"file:///x y/../C\t|/d", "file:///C:/d"},
+	{"file:///C\t|/x/../../d", "file:///C:/d"},
+	{"file:///./C\t|/../d", "file:///C:/d"},
+}
+
 // The parser goes on from a change in the authority, or from a tab in the path. A parser with a
 // listener reads the whole input with the state machine.
 func TestReadOn(t *testing.T) {
-	for _, tt := range []struct{ input, href string }{
-		// an authority that has to change, and what the path needs after that
-		{"HTTP://A.b/p", "http://a.b/p"},
-		{"hTTps:\\\\A.b\\p\\..\\q", "https://a.b/q"},
-		{"http:A.b", "http://a.b/"},
-		{"http:/a.b?q", "http://a.b/?q"},
-		{"https:////a.b:443#f", "https://a.b/#f"},
-		{"http://a.b:/./c", "http://a.b/c"},
-		{"http://u:p@A.b:080/%2e%2E/c d", "http://u:p@a.b/c%20d"},
-		{"http://u:p@a.b:0080", "http://u:p@a.b/"},
-		{"http://a.b:00081?q", "http://a.b:81/?q"},
-		{"HTTP://u:P@0x7F.1:8/\"", "http://u:P@127.0.0.1:8/%22"},
-		{"http:/[::A]:080\\x", "http://[::a]/x"},
-		{"http://[::a]:81/é", "http://[::a]:81/%C3%A9"},
-		// a host that isn't an ASCII domain, up to its end
-		{"http://Bücher.example:80\\p q", "http://xn--bcher-kva.example/p%20q"},
-		{"http://u:p@bücher.example:81?q", "http://u:p@xn--bcher-kva.example:81/?q"},
-		{"http://b%C3%BCcher.example#é", "http://xn--bcher-kva.example/#%C3%A9"},
-		{"http://www.a_B.c/d", "http://www.a_b.c/d"},
-		{"HTTP://A_b", "http://a_b/"},
-		{"http://\uff11\u3002\uff12", "http://1.0.0.2/"},
-		{"http://1.2.3\u3002\uff14/", "http://1.2.3.4/"},
-		{"http://ü@b/", "http://%C3%BC@b/"},
-		{"http://ü:80@b/", "http://%C3%BC:80@b/"},
-		{"http://a:ü@1.2/", "http://a:%C3%BC@1.0.0.2/"},
-		{"http://\u00AD/", ""},
-		{"http://ü b/", ""},
-		{"http://ü[/", ""},
-		{"http://ü:x/", ""},
-		{"http://\xFF/", ""},
-		{"http://b\xC3\xBC\xFF/", ""},
-		{"http://b\xC3\t\xBC/", ""},
-		{"http://[::1]x/", ""},
-		{"http://[::1/]", ""},
-		{"http://[", ""},
-		{"http://u@[", ""},
-		// a number, and a domain that only begins like one
-		{"http://1.2.3", "http://1.2.0.3/"},
-		{"http://1.2.3:80/", "http://1.2.0.3/"},
-		{"http://1.2.3A/", "http://1.2.3a/"},
-		{"http://1.2.0xA?q", "http://1.2.0.10/?q"},
-		{"http://1.2.3@b/", "http://1.2.3@b/"},
-		{"http://1.0x`.3/", ""},
-		{"http://1.2.0x`/", "http://1.2.0x`/"},
-		{"http://u@/p", ""},
-		{"http://a.b:65536/", ""},
-		{"http://[::g]/", ""},
-		{"http://1.2.3.256/", ""},
-		// tabs and newlines, each with the code points around it
-		{"ht\ntp://A\t.b/c", "http://a.b/c"},
-		{"http:/\t/a.b/c", "http://a.b/c"},
-		{"http:/\t//a.b/\xB9", "http://a.b/%EF%BF%BD"},
-		{"http://a.b\t/c d", "http://a.b/c%20d"},
-		{"http://1.2\n.3\\c", "http://1.2.0.3/c"},
-		{"http://a.b\t", "http://a.b/"},
-		{"http://a.b\t@A\t.c:\t08\n0/c", "http://a.b@a.c/c"},
-		{"http://a.b:8\t1/c", "http://a.b:81/c"},
-		{"http://b\tü/\tc", "http://xn--b-eha/c"},
-		{"http://a.b:8\tx/c", ""},
-		{"http://a\t b/c", ""},
-		{"http://\t/?c", ""},
-		{"http://a.b/c\td/e f", "http://a.b/cd/e%20f"},
-		{"http://a.b/c/.\t./d", "http://a.b/d"},
-		{"http://a.b/c d/.\t./e", "http://a.b/e"},
-		{"http://a.b/c d/e\t/%2\ne/f", "http://a.b/c%20d/e/f"},
-		{"http://a.b/c d\\.\r.\\e", "http://a.b/e"},
-		{"http://a.b/c d/é.\t./e", "http://a.b/c%20d/%C3%A9../e"},
-		{"http://a.b/\xC3\t\xA9/.\t./\xC3\t\xA9", "http://a.b/%EF%BF%BD%EF%BF%BD"},
-		{"http://a.b/c d?e\t'\nf#\t`\tg", "http://a.b/c%20d?e%27f#%60g"},
-		{"http://a.b?\xC3\t\xA9", "http://a.b/?%EF%BF%BD%EF%BF%BD"},
-		{"file:///x y/../C\t|/d", "file:///C:/d"},
-		{"file:///C\t|/x/../../d", "file:///C:/d"},
-		{"file:///./C\t|/../d", "file:///C:/d"},
-	} {
-		var href string
-		if u, err := Parse(tt.input); err == nil {
-			href = u.href
-		}
-		if href != tt.href || CanParse(tt.input) != (href != "") {
-			t.Errorf("Parse(%q) = %q, want %q, CanParse %t", tt.input, href, tt.href, CanParse(tt.input))
-		}
-		listener := Parser{OnValidationError: func(ValidationError) {}}
-		if u, err := listener.Parse(tt.input); (err == nil) != (href != "") || err == nil && u.href != href {
-			t.Errorf("Parse(%q) = %q, with a listener %v, %v", tt.input, href, u, err)
-		}
+	for _, tt := range readOnTests {
+		t.Run(tt.input, func(t *testing.T) {
+			var href string
+			if u, err := Parse(tt.input); err == nil {
+				href = u.href
+			}
+			if href != tt.href || CanParse(tt.input) != (href != "") {
+				t.Errorf("Parse(%q) = %q, want %q, CanParse %t", tt.input, href, tt.href, CanParse(tt.input))
+			}
+			listener := Parser{OnValidationError: func(ValidationError) {}}
+			if u, err := listener.Parse(tt.input); (err == nil) != (href != "") || err == nil && u.href != href {
+				t.Errorf("Parse(%q) = %q, with a listener %v, %v", tt.input, href, u, err)
+			}
+		})
 	}
 }
 
@@ -337,9 +341,11 @@ func TestDomainToUnicode(t *testing.T) {
 		// Invalid UTF-8 is U+FFFD, which is disallowed.
 		{"A\xE2\x82", "A\uFFFD"},
 	} {
-		if got := DomainToUnicode(tt.domain); got != tt.want {
-			t.Errorf("DomainToUnicode(%+q) = %+q, want %+q", tt.domain, got, tt.want)
-		}
+		t.Run(tt.domain, func(t *testing.T) {
+			if got := DomainToUnicode(tt.domain); got != tt.want {
+				t.Errorf("DomainToUnicode(%+q) = %+q, want %+q", tt.domain, got, tt.want)
+			}
+		})
 	}
 }
 
@@ -357,12 +363,14 @@ func TestDomainAllocations(t *testing.T) {
 		{"일본語.xn--bcher-kva.ελλάδα", 1},
 		{"مثال.إختبار", 1},
 	} {
-		if got := testing.AllocsPerRun(100, func() { parseDomain(tt.domain, false) }); got != tt.want {
-			t.Errorf("parseDomain(%q) allocates %v times, want %v", tt.domain, got, tt.want)
-		}
-		if got := testing.AllocsPerRun(100, func() { strictDomainProblem(tt.domain) }); got != 0 {
-			t.Errorf("strictDomainProblem(%q) allocates %v times", tt.domain, got)
-		}
+		t.Run(tt.domain, func(t *testing.T) {
+			if got := testing.AllocsPerRun(100, func() { parseDomain(tt.domain, false) }); got != tt.want {
+				t.Errorf("parseDomain(%q) allocates %v times, want %v", tt.domain, got, tt.want)
+			}
+			if got := testing.AllocsPerRun(100, func() { strictDomainProblem(tt.domain) }); got != 0 {
+				t.Errorf("strictDomainProblem(%q) allocates %v times", tt.domain, got)
+			}
+		})
 	}
 }
 

@@ -227,10 +227,12 @@ func TestUnmarshal(t *testing.T) {
 		// By the rules of encoding/json, null changes nothing.
 		{"null", "about:blank"},
 	} {
-		u := *url.MustParse("about:blank")
-		if err := json.Unmarshal([]byte(tt.text), &u); err != nil || u.Href() != tt.want {
-			t.Errorf("%s is %q, %v, want %q", tt.text, &u, err, tt.want)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			u := *url.MustParse("about:blank")
+			if err := json.Unmarshal([]byte(tt.text), &u); err != nil || u.Href() != tt.want {
+				t.Errorf("%s is %q, %v, want %q", tt.text, &u, err, tt.want)
+			}
+		})
 	}
 	for _, src := range []any{nil, "", []byte{}, []byte(nil)} {
 		u := *url.MustParse("about:blank")
@@ -265,15 +267,17 @@ func TestUnmarshalErrors(t *testing.T) {
 		{"SQL", func(u *url.URL, text string) error { return u.Scan(text) }, "scan"},
 		{"SQL bytes", func(u *url.URL, text string) error { return u.Scan([]byte(text)) }, "scan"},
 	} {
-		for _, text := range []string{"/relative", " ", "https://u:secret@h:x/"} {
-			u := *url.MustParse("about:blank")
-			before := u
-			err := tt.run(&u, text)
-			var e *url.Error
-			if !errors.As(err, &e) || e.Op != tt.op || strings.Contains(err.Error(), "secret") || u != before {
-				t.Errorf("%q as %s: is %q, %v, want an error to %s", text, tt.name, &u, err, tt.op)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, text := range []string{"/relative", " ", "https://u:secret@h:x/"} {
+				u := *url.MustParse("about:blank")
+				before := u
+				err := tt.run(&u, text)
+				var e *url.Error
+				if !errors.As(err, &e) || e.Op != tt.op || strings.Contains(err.Error(), "secret") || u != before {
+					t.Errorf("%q as %s: is %q, %v, want an error to %s", text, tt.name, &u, err, tt.op)
+				}
 			}
-		}
+		})
 	}
 	u := *url.MustParse("about:blank")
 	if err := u.Scan(1); !errors.Is(err, url.ErrInvalidValue) || !strings.Contains(err.Error(), "int") || u.Href() != "about:blank" {
@@ -319,23 +323,25 @@ func TestSearchParamsText(t *testing.T) {
 		{"a&b=%20%zz;&=", "a=&b=+%25zz%3B&="},
 		{"ü=\xFF", "%C3%BC=%EF%BF%BD"},
 	} {
-		p := url.NewURLSearchParams("before=1")
-		if err := p.UnmarshalText([]byte(tt.text)); err != nil || p.String() != tt.want {
-			t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, p, err, tt.want)
-		}
-		if text, err := p.MarshalText(); err != nil || string(text) != tt.want {
-			t.Errorf("%q is marshaled as %q, %v", p, text, err)
-		}
-		// A URL gets the list as its query, and the other way around.
-		u := url.MustParse("https://h/?before=1#f")
-		bound := u.SearchParams()
-		want := "?" + tt.want
-		if tt.want == "" {
-			want = ""
-		}
-		if err := bound.UnmarshalText([]byte(tt.text)); err != nil || bound.String() != tt.want || u.Href() != "https://h/"+want+"#f" {
-			t.Errorf("%q makes %q and %q, %v, want %q", tt.text, bound, u, err, want)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			p := url.NewURLSearchParams("before=1")
+			if err := p.UnmarshalText([]byte(tt.text)); err != nil || p.String() != tt.want {
+				t.Errorf("%q is unmarshaled as %q, %v, want %q", tt.text, p, err, tt.want)
+			}
+			if text, err := p.MarshalText(); err != nil || string(text) != tt.want {
+				t.Errorf("%q is marshaled as %q, %v", p, text, err)
+			}
+			// A URL gets the list as its query, and the other way around.
+			u := url.MustParse("https://h/?before=1#f")
+			bound := u.SearchParams()
+			want := "?" + tt.want
+			if tt.want == "" {
+				want = ""
+			}
+			if err := bound.UnmarshalText([]byte(tt.text)); err != nil || bound.String() != tt.want || u.Href() != "https://h/"+want+"#f" {
+				t.Errorf("%q makes %q and %q, %v, want %q", tt.text, bound, u, err, want)
+			}
+		})
 	}
 	var zero url.URL
 	if err := zero.SearchParams().UnmarshalText([]byte("a=b")); !errors.Is(err, url.ErrZeroURL) || zero != (url.URL{}) {
@@ -402,13 +408,15 @@ func omitted[T any](v T) any {
 // no others.
 func TestIsZero(t *testing.T) {
 	for _, tt := range zeroTypes {
-		if text, err := json.Marshal(tt.zero); err != nil || string(text) != "{}" {
-			t.Errorf("%s: the zero value is %s, %v", tt.name, text, err)
-		}
-		want := `{"V":` + tt.want + `,"P":` + tt.want + `}`
-		if text, err := json.Marshal(tt.other); err != nil || string(text) != want {
-			t.Errorf("%s: is %s, %v, want %s", tt.name, text, err, want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if text, err := json.Marshal(tt.zero); err != nil || string(text) != "{}" {
+				t.Errorf("%s: the zero value is %s, %v", tt.name, text, err)
+			}
+			want := `{"V":` + tt.want + `,"P":` + tt.want + `}`
+			if text, err := json.Marshal(tt.other); err != nil || string(text) != want {
+				t.Errorf("%s: is %s, %v, want %s", tt.name, text, err, want)
+			}
+		})
 	}
 	tuple := url.MustParse("https://h").Origin()
 	if tuple.IsZero() || tuple.Site(nil).IsZero() || !(url.Origin{}).Site(nil).IsZero() {
@@ -427,16 +435,18 @@ func TestEmptySetting(t *testing.T) {
 		text  string
 		isNil bool
 	}{{`{}`, true}, {`{"V":null,"P":null}`, true}, {`{"V":"","P":""}`, false}} {
-		var config struct {
-			V url.URL
-			P *url.URL
-		}
-		if err := json.Unmarshal([]byte(tt.text), &config); err != nil {
-			t.Errorf("%s: %v", tt.text, err)
-		}
-		if !config.V.IsZero() || (config.P == nil) != tt.isNil || !tt.isNil && !config.P.IsZero() {
-			t.Errorf("%s is read as %#v, %#v", tt.text, config.V, config.P)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			var config struct {
+				V url.URL
+				P *url.URL
+			}
+			if err := json.Unmarshal([]byte(tt.text), &config); err != nil {
+				t.Errorf("%s: %v", tt.text, err)
+			}
+			if !config.V.IsZero() || (config.P == nil) != tt.isNil || !tt.isNil && !config.P.IsZero() {
+				t.Errorf("%s is read as %#v, %#v", tt.text, config.V, config.P)
+			}
+		})
 	}
 }
 
@@ -636,17 +646,19 @@ func TestRedacted(t *testing.T) {
 		{"https://h/?u=https%3A%2F%2Fu%3Asecret%40i%2F", "https://h/?u=https%3A%2F%2Fu%3Axxxxx%40i%2F"},
 		{"mailto:a@b", "mailto:a@b"},
 	} {
-		u := url.MustParse(tt.input)
-		if got := u.Redacted(); got != tt.want {
-			t.Errorf("%q: is %q, want %q", tt.input, got, tt.want)
-		}
-		if got := u.LogValue().String(); got != tt.want {
-			t.Errorf("%q: is logged as %q, want %q", tt.input, got, tt.want)
-		}
-		want := fmt.Sprintf("url.MustParse(%q)", tt.want)
-		if value, pointer := fmt.Sprintf("%#v", *u), fmt.Sprintf("%#v", u); value != want || pointer != want {
-			t.Errorf("%q: %%#v is %s and %s, want %s", tt.input, value, pointer, want)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			if got := u.Redacted(); got != tt.want {
+				t.Errorf("%q: is %q, want %q", tt.input, got, tt.want)
+			}
+			if got := u.LogValue().String(); got != tt.want {
+				t.Errorf("%q: is logged as %q, want %q", tt.input, got, tt.want)
+			}
+			want := fmt.Sprintf("url.MustParse(%q)", tt.want)
+			if value, pointer := fmt.Sprintf("%#v", *u), fmt.Sprintf("%#v", u); value != want || pointer != want {
+				t.Errorf("%q: %%#v is %s and %s, want %s", tt.input, value, pointer, want)
+			}
+		})
 	}
 	var none *url.URL
 	if got := fmt.Sprintf("%#v %#v", url.URL{}, none); got != "url.URL{} <nil>" {

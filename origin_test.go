@@ -38,17 +38,19 @@ func TestOrigin(t *testing.T) {
 		{"blob:https://whatwg.org/d0360e2f-caee-469f-9a2f-87d5b0456f6f", "https://whatwg.org", "https://whatwg.org", "https", "whatwg.org", 0},
 		{"blob:http://example.com:81/", "http://example.com:81", "http://example.com:81", "http", "example.com", 81},
 	} {
-		o := originOf(tt.input)
-		if o.String() != tt.origin || o.Unicode() != tt.unicode {
-			t.Errorf("%s: the origin is %q, %q, want %q, %q", tt.input, o, o.Unicode(), tt.origin, tt.unicode)
-		}
-		port, ok := o.Port()
-		if o.Scheme() != tt.scheme || o.Host().String() != tt.host || port != tt.port || ok != (port != 0) || o.IsOpaque() {
-			t.Errorf("%s: the origin is of %q, %q, %d, %t", tt.input, o.Scheme(), o.Host(), port, ok)
-		}
-		if again := originOf(tt.input); again != o || o != again {
-			t.Errorf("%s: the origin isn't the same as itself", tt.input)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			o := originOf(tt.input)
+			if o.String() != tt.origin || o.Unicode() != tt.unicode {
+				t.Errorf("%s: the origin is %q, %q, want %q, %q", tt.input, o, o.Unicode(), tt.origin, tt.unicode)
+			}
+			port, ok := o.Port()
+			if o.Scheme() != tt.scheme || o.Host().String() != tt.host || port != tt.port || ok != (port != 0) || o.IsOpaque() {
+				t.Errorf("%s: the origin is of %q, %q, %d, %t", tt.input, o.Scheme(), o.Host(), port, ok)
+			}
+			if again := originOf(tt.input); again != o || o != again {
+				t.Errorf("%s: the origin isn't the same as itself", tt.input)
+			}
+		})
 	}
 }
 
@@ -98,9 +100,11 @@ func TestSameOrigin(t *testing.T) {
 		{"https://b\u00FCcher.example", "https://xn--bcher-kva.example", true},
 		{"blob:https://example.org/x", "https://example.org", true},
 	} {
-		if got := originOf(tt.a) == originOf(tt.b); got != tt.same {
-			t.Errorf("%s and %s have the same origin: %t", tt.a, tt.b, got)
-		}
+		t.Run(tt.a, func(t *testing.T) {
+			if got := originOf(tt.a) == originOf(tt.b); got != tt.same {
+				t.Errorf("%s and %s have the same origin: %t", tt.a, tt.b, got)
+			}
+		})
 	}
 	counts := map[url.Origin]int{}
 	for _, input := range []string{"https://a/1", "https://a:443/2", "http://a/3"} {
@@ -135,9 +139,11 @@ func TestOriginInBlobStore(t *testing.T) {
 		{"blob:null/2", opaque},
 		{"https://example.com/1", originOf("https://example.com/")},
 	} {
-		if got := url.MustParse(tt.input).OriginInBlobStore(store); got != tt.want {
-			t.Errorf("%s: the origin is %q, want %q", tt.input, got, tt.want)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			if got := url.MustParse(tt.input).OriginInBlobStore(store); got != tt.want {
+				t.Errorf("%s: the origin is %q, want %q", tt.input, got, tt.want)
+			}
+		})
 	}
 	for _, input := range []string{"blob:null/3", "data:,blob:null/2"} {
 		if got := url.MustParse(input).OriginInBlobStore(store); !got.IsOpaque() || got == opaque {
@@ -232,13 +238,15 @@ func TestStandardSameOrigin(t *testing.T) {
 		{"data:,x", "data:,x", false},
 		{"file:///x", "file:///x", false},
 	} {
-		a, b := url.MustParse(tt.a).Origin(), url.MustParse(tt.b).Origin()
-		if (a == b) != tt.want {
-			t.Errorf("%q and %q are same origin: %t, want %t", tt.a, tt.b, a == b, tt.want)
-		}
-		if again := a; a != again {
-			t.Errorf("an origin of %q is not the same as itself", tt.a)
-		}
+		t.Run(tt.a, func(t *testing.T) {
+			a, b := url.MustParse(tt.a).Origin(), url.MustParse(tt.b).Origin()
+			if (a == b) != tt.want {
+				t.Errorf("%q and %q are same origin: %t, want %t", tt.a, tt.b, a == b, tt.want)
+			}
+			if again := a; a != again {
+				t.Errorf("an origin of %q is not the same as itself", tt.a)
+			}
+		})
 	}
 }
 
@@ -286,18 +294,20 @@ var serializedOrigins = []struct {
 
 func TestParseOrigin(t *testing.T) {
 	for _, tt := range serializedOrigins {
-		o, err := url.ParseOrigin(tt.text)
-		if err != nil || o.String() != tt.text || o.Scheme() != tt.scheme || o.Host().String() != tt.host {
-			t.Errorf("%s: the origin is %q, %v", tt.text, o, err)
-			continue
-		}
-		hasPort := strings.Contains(strings.TrimPrefix(tt.text, tt.scheme+"://"+tt.host), ":")
-		if port, ok := o.Port(); port != tt.port || ok != hasPort {
-			t.Errorf("%s: the port is %d, %t", tt.text, port, ok)
-		}
-		if o != originOf(tt.text+"/a?b#c") || o.IsOpaque() {
-			t.Errorf("%s: the origin is %q, of a URL there %q", tt.text, o, originOf(tt.text+"/a?b#c"))
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			o, err := url.ParseOrigin(tt.text)
+			if err != nil || o.String() != tt.text || o.Scheme() != tt.scheme || o.Host().String() != tt.host {
+				t.Errorf("%s: the origin is %q, %v", tt.text, o, err)
+				return
+			}
+			hasPort := strings.Contains(strings.TrimPrefix(tt.text, tt.scheme+"://"+tt.host), ":")
+			if port, ok := o.Port(); port != tt.port || ok != hasPort {
+				t.Errorf("%s: the port is %d, %t", tt.text, port, ok)
+			}
+			if o != originOf(tt.text+"/a?b#c") || o.IsOpaque() {
+				t.Errorf("%s: the origin is %q, of a URL there %q", tt.text, o, originOf(tt.text+"/a?b#c"))
+			}
+		})
 	}
 }
 
@@ -388,24 +398,26 @@ var notOrigins = []struct{ text, want string }{
 
 func TestParseOriginError(t *testing.T) {
 	for _, tt := range notOrigins {
-		o, err := url.ParseOrigin(tt.text)
-		var e *url.Error
-		if !errors.As(err, &e) || o != (url.Origin{}) {
-			t.Errorf("%q is the origin %q, %v", tt.text, o, err)
-			continue
-		}
-		if !strings.HasPrefix(err.Error(), "parse origin ") || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%q: the error is %v, want %s", tt.text, err, tt.want)
-		}
-		if errors.Is(err, url.ErrInvalidValue) == errors.As(err, new(url.ValidationError)) {
-			t.Errorf("%q: the error %v must be of exactly one of the two kinds", tt.text, err)
-		}
-		// The error suggests an origin.
-		if _, quoted, ok := strings.Cut(err.Error(), `write "`); ok {
-			if o, err := url.ParseOrigin(strings.TrimSuffix(quoted, `"`)); err != nil || o != originOf(tt.text) {
-				t.Errorf("%q: the error suggests %s, which is %q, %v", tt.text, quoted, o, err)
+		t.Run(tt.text, func(t *testing.T) {
+			o, err := url.ParseOrigin(tt.text)
+			var e *url.Error
+			if !errors.As(err, &e) || o != (url.Origin{}) {
+				t.Errorf("%q is the origin %q, %v", tt.text, o, err)
+				return
 			}
-		}
+			if !strings.HasPrefix(err.Error(), "parse origin ") || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%q: the error is %v, want %s", tt.text, err, tt.want)
+			}
+			if errors.Is(err, url.ErrInvalidValue) == errors.As(err, new(url.ValidationError)) {
+				t.Errorf("%q: the error %v must be of exactly one of the two kinds", tt.text, err)
+			}
+			// The error suggests an origin.
+			if _, quoted, ok := strings.Cut(err.Error(), `write "`); ok {
+				if o, err := url.ParseOrigin(strings.TrimSuffix(quoted, `"`)); err != nil || o != originOf(tt.text) {
+					t.Errorf("%q: the error suggests %s, which is %q, %v", tt.text, quoted, o, err)
+				}
+			}
+		})
 	}
 }
 
@@ -444,18 +456,20 @@ var (
 
 func TestOriginText(t *testing.T) {
 	for _, tt := range serializedOrigins {
-		o := originOf(tt.text)
-		text, err := o.MarshalText()
-		if err != nil || string(text) != tt.text {
-			t.Errorf("%s is marshaled as %s, %v", tt.text, text, err)
-		}
-		if text, err = o.AppendText([]byte("x")); err != nil || string(text) != "x"+tt.text {
-			t.Errorf("%s is appended as %s, %v", tt.text, text, err)
-		}
-		var p url.Origin
-		if err := p.UnmarshalText([]byte(tt.text)); err != nil || p != o {
-			t.Errorf("%s is unmarshaled as %q, %v", tt.text, p, err)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			o := originOf(tt.text)
+			text, err := o.MarshalText()
+			if err != nil || string(text) != tt.text {
+				t.Errorf("%s is marshaled as %s, %v", tt.text, text, err)
+			}
+			if text, err = o.AppendText([]byte("x")); err != nil || string(text) != "x"+tt.text {
+				t.Errorf("%s is appended as %s, %v", tt.text, text, err)
+			}
+			var p url.Origin
+			if err := p.UnmarshalText([]byte(tt.text)); err != nil || p != o {
+				t.Errorf("%s is unmarshaled as %q, %v", tt.text, p, err)
+			}
+		})
 	}
 	for _, o := range []url.Origin{{}, url.NewOpaqueOrigin()} {
 		if text, err := o.MarshalText(); err != nil || string(text) != "null" {
@@ -469,10 +483,12 @@ func TestOriginText(t *testing.T) {
 		}
 	}
 	for _, tt := range notOrigins {
-		o := originOf("https://before.example")
-		if err := o.UnmarshalText([]byte(tt.text)); err == nil || o != originOf("https://before.example") {
-			t.Errorf("%q is unmarshaled as %q, %v", tt.text, o, err)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			o := originOf("https://before.example")
+			if err := o.UnmarshalText([]byte(tt.text)); err == nil || o != originOf("https://before.example") {
+				t.Errorf("%q is unmarshaled as %q, %v", tt.text, o, err)
+			}
+		})
 	}
 }
 

@@ -517,20 +517,22 @@ var sameOriginExamples = []struct{ ref, base, url string }{
 
 func TestParseSameOrigin(t *testing.T) {
 	for _, tt := range sameOriginExamples {
-		base := url.MustParse(tt.base)
-		got, err := base.ParseSameOrigin(tt.ref)
-		if tt.url != "" {
-			if err != nil || got.Href() != tt.url {
-				t.Errorf("%q against %q is %v, %v, want %q", tt.ref, tt.base, got, err, tt.url)
+		t.Run(tt.ref, func(t *testing.T) {
+			base := url.MustParse(tt.base)
+			got, err := base.ParseSameOrigin(tt.ref)
+			if tt.url != "" {
+				if err != nil || got.Href() != tt.url {
+					t.Errorf("%q against %q is %v, %v, want %q", tt.ref, tt.base, got, err, tt.url)
+				}
+				return
 			}
-			continue
-		}
-		if err == nil || got != nil {
-			t.Errorf("%q against %q is %v, %v, want an error", tt.ref, tt.base, got, err)
-		}
-		if _, parseErr := base.Parse(tt.ref); (parseErr == nil) != errors.Is(err, url.ErrCrossOrigin) {
-			t.Errorf("%q against %q: the error is %v, but that of Parse is %v", tt.ref, tt.base, err, parseErr)
-		}
+			if err == nil || got != nil {
+				t.Errorf("%q against %q is %v, %v, want an error", tt.ref, tt.base, got, err)
+			}
+			if _, parseErr := base.Parse(tt.ref); (parseErr == nil) != errors.Is(err, url.ErrCrossOrigin) {
+				t.Errorf("%q against %q: the error is %v, but that of Parse is %v", tt.ref, tt.base, err, parseErr)
+			}
+		})
 	}
 }
 
@@ -540,15 +542,17 @@ func TestParseSameOriginTable(t *testing.T) {
 	seen := map[[2]string]bool{}
 	away, at := 0, 0
 	for _, tt := range sameOriginExamples {
-		if seen[[2]string{tt.ref, tt.base}] {
-			t.Errorf("%q against %q is there twice", tt.ref, tt.base)
-		}
-		seen[[2]string{tt.ref, tt.base}] = true
-		if u, err := url.MustParse(tt.base).Parse(tt.ref); tt.url != "" {
-			at++
-		} else if err == nil && u.Href() != "" {
-			away++
-		}
+		t.Run(tt.ref, func(t *testing.T) {
+			if seen[[2]string{tt.ref, tt.base}] {
+				t.Errorf("%q against %q is there twice", tt.ref, tt.base)
+			}
+			seen[[2]string{tt.ref, tt.base}] = true
+			if u, err := url.MustParse(tt.base).Parse(tt.ref); tt.url != "" {
+				at++
+			} else if err == nil && u.Href() != "" {
+				away++
+			}
+		})
 	}
 	if away < 100 || at < 100 {
 		t.Errorf("%d rows lead away, and %d stay", away, at)
@@ -570,10 +574,12 @@ func TestParseSameOriginError(t *testing.T) {
 		{long + ":", home, `parse "` + long[:128] + `"…: leads to another origin: a URL with the scheme ` + long[:128] + "…, whose origin is opaque"},
 		{"//" + long, home, `parse "//` + long[:126] + `"…: leads to another origin: https://` + long[:120] + "…"},
 	} {
-		_, err := url.MustParse(tt.base).ParseSameOrigin(tt.ref)
-		if err == nil || err.Error() != tt.want {
-			t.Errorf("%q: the error is\n%v, want\n%s", tt.ref, err, tt.want)
-		}
+		t.Run(tt.ref, func(t *testing.T) {
+			_, err := url.MustParse(tt.base).ParseSameOrigin(tt.ref)
+			if err == nil || err.Error() != tt.want {
+				t.Errorf("%q: the error is\n%v, want\n%s", tt.ref, err, tt.want)
+			}
+		})
 	}
 	for _, base := range []*url.URL{url.MustParse(home), {}} {
 		if u, err := base.ParseSameOrigin("https://"); u != nil || !errors.Is(err, url.HostMissing) {
@@ -655,22 +661,24 @@ func TestLogin(t *testing.T) {
 	defer server.Close()
 	sent := 0
 	for _, tt := range sameOriginExamples {
-		if tt.base != home {
-			continue
-		}
-		sent++
-		want := tt.url
-		if want == "" {
-			want = home
-		}
-		location, err := locationOf(server.Listener.Addr().String(), "/login?next="+neturl.QueryEscape(tt.ref))
-		if err != nil || location != want {
-			t.Errorf("%q: the header is %q, %v, want %q", tt.ref, location, err, want)
-		}
-		// A browser resolves the header against the page.
-		if u, err := base.Parse(location); err != nil || u.Origin() != base.Origin() {
-			t.Errorf("%q: the header %q leads to %v, %v", tt.ref, location, u, err)
-		}
+		t.Run(tt.ref, func(t *testing.T) {
+			if tt.base != home {
+				return
+			}
+			sent++
+			want := tt.url
+			if want == "" {
+				want = home
+			}
+			location, err := locationOf(server.Listener.Addr().String(), "/login?next="+neturl.QueryEscape(tt.ref))
+			if err != nil || location != want {
+				t.Errorf("%q: the header is %q, %v, want %q", tt.ref, location, err, want)
+			}
+			// A browser resolves the header against the page.
+			if u, err := base.Parse(location); err != nil || u.Origin() != base.Origin() {
+				t.Errorf("%q: the header %q leads to %v, %v", tt.ref, location, u, err)
+			}
+		})
 	}
 	if sent < 120 {
 		t.Errorf("only %d references", sent)
@@ -682,7 +690,9 @@ func TestLogin(t *testing.T) {
 func TestSanitize(t *testing.T) {
 	var refs []string
 	for _, tt := range sameOriginExamples {
-		refs = append(refs, tt.ref)
+		t.Run(tt.ref, func(t *testing.T) {
+			refs = append(refs, tt.ref)
+		})
 	}
 	for _, scheme := range []string{"javascript", "JaVaScRiPt", "vbscript", "data", "file", "blob", "view-source", "x"} {
 		for _, noise := range []string{"", "\t", "\n", "\r\n", "\x00", "\x01", "\x1F", " ", "\u00A0", "\uFEFF", "\u200B", "%0A", "&#9;", "/", `\`, "\xFF"} {

@@ -119,12 +119,14 @@ func TestNetValues(t *testing.T) {
 		// Sorted by bytes, as in Encode, and not by UTF-16.
 		{"\U0001F600=2&\uFFFD=1", neturl.Values{"\uFFFD": {"1"}, "\U0001F600": {"2"}}, "%EF%BF%BD=1&%F0%9F%98%80=2"},
 	} {
-		params := url.NewURLSearchParams(tt.query)
-		values := params.NetValues()
-		if !reflect.DeepEqual(values, tt.values) {
-			t.Errorf("%q: is %q, want %q", tt.query, values, tt.values)
-		}
-		urltest.WantString(t, url.URLSearchParamsFromNetValues(values), tt.back)
+		t.Run(tt.query, func(t *testing.T) {
+			params := url.NewURLSearchParams(tt.query)
+			values := params.NetValues()
+			if !reflect.DeepEqual(values, tt.values) {
+				t.Errorf("%q: is %q, want %q", tt.query, values, tt.values)
+			}
+			urltest.WantString(t, url.URLSearchParamsFromNetValues(values), tt.back)
+		})
 	}
 	// Values that a list can't hold.
 	urltest.WantString(t, url.URLSearchParamsFromNetValues(nil), "")
@@ -571,22 +573,24 @@ func TestDeleteFunc(t *testing.T) {
 		{"", "a", ""},
 		{"&&", "a", "&&"},
 	} {
-		u := url.MustParse("https://h/?" + tt.query)
-		p, free := u.SearchParams(), url.NewURLSearchParams(tt.query)
-		var seen []string
-		del := func(name, value string) bool { return strings.HasPrefix(name, tt.del) }
-		p.DeleteFunc(func(name, value string) bool { seen = append(seen, name+"="+value); return del(name, value) })
-		free.DeleteFunc(del)
-		if u.Search() != strings.TrimSuffix("?"+tt.want, "?") || p.String() != free.String() {
-			t.Errorf("%q without %q is %q and %q, want %q", tt.query, tt.del, u.Search(), free, tt.want)
-		}
-		var want []string
-		for name, value := range url.NewURLSearchParams(tt.query).All() {
-			want = append(want, name+"="+value)
-		}
-		if !slices.Equal(seen, want) {
-			t.Errorf("%q is seen as %q, want %q", tt.query, seen, want)
-		}
+		t.Run(tt.query, func(t *testing.T) {
+			u := url.MustParse("https://h/?" + tt.query)
+			p, free := u.SearchParams(), url.NewURLSearchParams(tt.query)
+			var seen []string
+			del := func(name, value string) bool { return strings.HasPrefix(name, tt.del) }
+			p.DeleteFunc(func(name, value string) bool { seen = append(seen, name+"="+value); return del(name, value) })
+			free.DeleteFunc(del)
+			if u.Search() != strings.TrimSuffix("?"+tt.want, "?") || p.String() != free.String() {
+				t.Errorf("%q without %q is %q and %q, want %q", tt.query, tt.del, u.Search(), free, tt.want)
+			}
+			var want []string
+			for name, value := range url.NewURLSearchParams(tt.query).All() {
+				want = append(want, name+"="+value)
+			}
+			if !slices.Equal(seen, want) {
+				t.Errorf("%q is seen as %q, want %q", tt.query, seen, want)
+			}
+		})
 	}
 }
 

@@ -215,13 +215,15 @@ func TestDecodedPathSegments(t *testing.T) {
 		{"foo:/.//a", []string{"", "a"}},
 		{"file:///C|/a", []string{"C:", "a"}},
 	} {
-		u := url.MustParse(tt.input)
-		if got := slices.Collect(u.DecodedPathSegments()); !slices.Equal(got, tt.want) {
-			t.Errorf("%s has the segments %q, want %q", tt.input, got, tt.want)
-		}
-		for range u.DecodedPathSegments() {
-			break // the loop can end early
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			if got := slices.Collect(u.DecodedPathSegments()); !slices.Equal(got, tt.want) {
+				t.Errorf("%s has the segments %q, want %q", tt.input, got, tt.want)
+			}
+			for range u.DecodedPathSegments() {
+				break // the loop can end early
+			}
+		})
 	}
 	if got := slices.Collect(new(url.URL).DecodedPathSegments()); len(got) != 0 {
 		t.Errorf("the zero URL has the segments %q", got)
@@ -407,20 +409,22 @@ var decodedPaths = []struct {
 
 func TestSetDecodedPath(t *testing.T) {
 	for _, tt := range decodedPaths {
-		u := url.MustParse(tt.href)
-		switch err := u.SetDecodedPath(tt.path); {
-		case tt.want != "":
-			if err != nil || u.Href() != tt.want {
-				t.Errorf("%q: the path %q gives %q, %v, want %q", tt.href, tt.path, u, err, tt.want)
-			}
-		case u.HasOpaquePath():
-			if !errors.Is(err, url.ErrNotApplicable) || u.Href() != tt.href {
+		t.Run(tt.href, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			switch err := u.SetDecodedPath(tt.path); {
+			case tt.want != "":
+				if err != nil || u.Href() != tt.want {
+					t.Errorf("%q: the path %q gives %q, %v, want %q", tt.href, tt.path, u, err, tt.want)
+				}
+			case u.HasOpaquePath():
+				if !errors.Is(err, url.ErrNotApplicable) || u.Href() != tt.href {
+					t.Errorf("%q: the path %q gives %q, %v", tt.href, tt.path, u, err)
+				}
+			case !errors.Is(err, url.ErrInvalidValue) || u.Href() != tt.href:
 				t.Errorf("%q: the path %q gives %q, %v", tt.href, tt.path, u, err)
 			}
-		case !errors.Is(err, url.ErrInvalidValue) || u.Href() != tt.href:
-			t.Errorf("%q: the path %q gives %q, %v", tt.href, tt.path, u, err)
-		}
-		urltest.CheckInvariants(t, u)
+			urltest.CheckInvariants(t, u)
+		})
 	}
 	if u := (url.URL{}); !errors.Is(u.SetDecodedPath("/a"), url.ErrZeroURL) || u != (url.URL{}) {
 		t.Errorf("the zero URL gets a path: %q", &u)

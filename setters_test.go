@@ -25,13 +25,15 @@ func TestSetProtocolToFile(t *testing.T) {
 		{"http://host/C|x", "file://host/C|x", "file://host/C|x"},
 	}
 	for _, tt := range tests {
-		u := url.MustParse(tt.href)
-		if err := urltest.SetAttribute(t, u, "protocol", "file"); err != nil || u.Href() != tt.want {
-			t.Errorf("%q: setting the protocol to file gives %q, %v, want %q", tt.href, u, err, tt.want)
-		}
-		if v := url.MustParse(u.Href()); v.Href() != tt.reparsed {
-			t.Errorf("%q parses to %q, want %q", u, v, tt.reparsed)
-		}
+		t.Run(tt.href, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			if err := urltest.SetAttribute(t, u, "protocol", "file"); err != nil || u.Href() != tt.want {
+				t.Errorf("%q: setting the protocol to file gives %q, %v, want %q", tt.href, u, err, tt.want)
+			}
+			if v := url.MustParse(u.Href()); v.Href() != tt.reparsed {
+				t.Errorf("%q parses to %q, want %q", u, v, tt.reparsed)
+			}
+		})
 	}
 }
 
@@ -154,21 +156,23 @@ var ignoredParts = []struct {
 func TestIgnoredParts(t *testing.T) {
 	strict := &url.Parser{Strict: true}
 	for _, tt := range ignoredParts {
-		u := url.MustParse(tt.href)
-		err := urltest.SetAttribute(t, u, tt.attribute, tt.value)
-		if (err != nil) != (tt.offset == "") || u.Href() != tt.want {
-			t.Errorf("%q: setting %s to %q gives %q, %v, want %q", tt.href, tt.attribute, tt.value, u, err, tt.want)
-		}
-		u = url.MustParse(tt.href)
-		err = strict.Set(u, tt.attribute, tt.value)
-		reason := "invalid value: it would be ignored from byte " + tt.offset + " on"
-		if err == nil || u.Href() != tt.href || tt.offset != "" && (!errors.Is(err, url.ErrInvalidValue) || !strings.HasSuffix(err.Error(), reason)) {
-			t.Errorf("%q: setting %s to %q strictly gives %q, %v", tt.href, tt.attribute, tt.value, u, err)
-		}
-		if err := strict.Set(u, tt.attribute, tt.cut); err != nil || u.Href() != tt.want {
-			t.Errorf("%q: setting %s to %q strictly gives %q, %v, want %q", tt.href, tt.attribute, tt.cut, u, err, tt.want)
-		}
-		urltest.CheckSetterValidation(t, url.MustParse(tt.href), tt.attribute, tt.value)
+		t.Run(tt.href, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			err := urltest.SetAttribute(t, u, tt.attribute, tt.value)
+			if (err != nil) != (tt.offset == "") || u.Href() != tt.want {
+				t.Errorf("%q: setting %s to %q gives %q, %v, want %q", tt.href, tt.attribute, tt.value, u, err, tt.want)
+			}
+			u = url.MustParse(tt.href)
+			err = strict.Set(u, tt.attribute, tt.value)
+			reason := "invalid value: it would be ignored from byte " + tt.offset + " on"
+			if err == nil || u.Href() != tt.href || tt.offset != "" && (!errors.Is(err, url.ErrInvalidValue) || !strings.HasSuffix(err.Error(), reason)) {
+				t.Errorf("%q: setting %s to %q strictly gives %q, %v", tt.href, tt.attribute, tt.value, u, err)
+			}
+			if err := strict.Set(u, tt.attribute, tt.cut); err != nil || u.Href() != tt.want {
+				t.Errorf("%q: setting %s to %q strictly gives %q, %v, want %q", tt.href, tt.attribute, tt.cut, u, err, tt.want)
+			}
+			urltest.CheckSetterValidation(t, url.MustParse(tt.href), tt.attribute, tt.value)
+		})
 	}
 }
 
@@ -244,16 +248,18 @@ var originsToSet = []struct {
 
 func TestSetOrigin(t *testing.T) {
 	for _, tt := range originsToSet {
-		u, origin := url.MustParse(tt.href), url.MustParse(tt.from).Origin()
-		err := u.SetOrigin(origin)
-		var e *url.Error
-		switch {
-		case tt.err == nil && (err != nil || u.Href() != tt.want || u.Origin() != origin):
-			t.Errorf("%q: the origin of %q gives %q, %v, want %q", tt.href, tt.from, u, err, tt.want)
-		case tt.err != nil && (!errors.Is(err, tt.err) || !errors.As(err, &e) || e.Op != "set origin" || u.Href() != tt.href):
-			t.Errorf("%q: the origin of %q gives %q, %v, want %v", tt.href, tt.from, u, err, tt.err)
-		}
-		urltest.CheckInvariants(t, u)
+		t.Run(tt.href, func(t *testing.T) {
+			u, origin := url.MustParse(tt.href), url.MustParse(tt.from).Origin()
+			err := u.SetOrigin(origin)
+			var e *url.Error
+			switch {
+			case tt.err == nil && (err != nil || u.Href() != tt.want || u.Origin() != origin):
+				t.Errorf("%q: the origin of %q gives %q, %v, want %q", tt.href, tt.from, u, err, tt.want)
+			case tt.err != nil && (!errors.Is(err, tt.err) || !errors.As(err, &e) || e.Op != "set origin" || u.Href() != tt.href):
+				t.Errorf("%q: the origin of %q gives %q, %v, want %v", tt.href, tt.from, u, err, tt.err)
+			}
+			urltest.CheckInvariants(t, u)
+		})
 	}
 	var zero url.URL
 	if err := zero.SetOrigin(url.MustParse("https://h/").Origin()); !errors.Is(err, url.ErrZeroURL) || zero != (url.URL{}) {
@@ -322,32 +328,34 @@ func TestSetQueryAndFragment(t *testing.T) {
 		{"a:/x", "'`<", true, "a:/x?'`%3C", "a:/x#'%60%3C"},
 		{"data:x", "c", true, "data:x?c", "data:x#c"},
 	} {
-		for _, s := range []struct {
-			name string
-			set  func(*url.URL, string, bool) error
-			get  func(url.URL) (string, bool)
-			want string
-		}{
-			{"query", (*url.URL).SetQuery, url.URL.Query, tt.query},
-			{"fragment", (*url.URL).SetFragment, url.URL.Fragment, tt.fragment},
-		} {
-			u := url.MustParse(tt.href)
-			if err := s.set(u, tt.text, tt.ok); err != nil || u.Href() != s.want {
-				t.Errorf("%q: %s %q, %t gives %q, %v, want %q", tt.href, s.name, tt.text, tt.ok, u, err, s.want)
+		t.Run(tt.href, func(t *testing.T) {
+			for _, s := range []struct {
+				name string
+				set  func(*url.URL, string, bool) error
+				get  func(url.URL) (string, bool)
+				want string
+			}{
+				{"query", (*url.URL).SetQuery, url.URL.Query, tt.query},
+				{"fragment", (*url.URL).SetFragment, url.URL.Fragment, tt.fragment},
+			} {
+				u := url.MustParse(tt.href)
+				if err := s.set(u, tt.text, tt.ok); err != nil || u.Href() != s.want {
+					t.Errorf("%q: %s %q, %t gives %q, %v, want %q", tt.href, s.name, tt.text, tt.ok, u, err, s.want)
+				}
+				urltest.CheckInvariants(t, u)
+				v := *u
+				text, ok := s.get(*u)
+				if err := s.set(&v, text, ok); err != nil || v != *u {
+					t.Errorf("%q: its own %s gives %q, %v", u, s.name, &v, err)
+				}
+				if err := s.set(u, "x", false); !errors.Is(err, url.ErrInvalidValue) || *u != v {
+					t.Errorf("%q: a null %s that isn't empty gives %q, %v", &v, s.name, u, err)
+				}
+				if zero := (url.URL{}); !errors.Is(s.set(&zero, "", true), url.ErrZeroURL) || zero != (url.URL{}) {
+					t.Errorf("the zero URL gets a %s: %q", s.name, &zero)
+				}
 			}
-			urltest.CheckInvariants(t, u)
-			v := *u
-			text, ok := s.get(*u)
-			if err := s.set(&v, text, ok); err != nil || v != *u {
-				t.Errorf("%q: its own %s gives %q, %v", u, s.name, &v, err)
-			}
-			if err := s.set(u, "x", false); !errors.Is(err, url.ErrInvalidValue) || *u != v {
-				t.Errorf("%q: a null %s that isn't empty gives %q, %v", &v, s.name, u, err)
-			}
-			if zero := (url.URL{}); !errors.Is(s.set(&zero, "", true), url.ErrZeroURL) || zero != (url.URL{}) {
-				t.Errorf("the zero URL gets a %s: %q", s.name, &zero)
-			}
-		}
+		})
 	}
 	// A list that is bound to the URL gets the new query.
 	u, v := url.MustParse("https://h/?a=1"), url.MustParse("a:/x?b='")

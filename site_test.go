@@ -64,13 +64,15 @@ func TestRegistrableDomain(t *testing.T) {
 		{".example.com", "", ""},
 		{"example.com..", "", ""},
 	} {
-		host := mustParseHost(t, tt.input)
-		if suffix, ok := host.PublicSuffix(publicSuffixes); suffix != tt.suffix || ok != (suffix != "") {
-			t.Errorf("%s: the public suffix is %q, %t, want %q", tt.input, suffix, ok, tt.suffix)
-		}
-		if domain, ok := host.RegistrableDomain(publicSuffixes); domain != tt.registrable || ok != (domain != "") {
-			t.Errorf("%s: the registrable domain is %q, %t, want %q", tt.input, domain, ok, tt.registrable)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			host := mustParseHost(t, tt.input)
+			if suffix, ok := host.PublicSuffix(publicSuffixes); suffix != tt.suffix || ok != (suffix != "") {
+				t.Errorf("%s: the public suffix is %q, %t, want %q", tt.input, suffix, ok, tt.suffix)
+			}
+			if domain, ok := host.RegistrableDomain(publicSuffixes); domain != tt.registrable || ok != (domain != "") {
+				t.Errorf("%s: the registrable domain is %q, %t, want %q", tt.input, domain, ok, tt.registrable)
+			}
+		})
 	}
 }
 
@@ -160,7 +162,7 @@ func TestSameSite(t *testing.T) {
 		t.Error("an opaque origin isn't same site with itself")
 	}
 	a, b := originOf("https://a.example.com"), originOf("https://b.example.com")
-	if a.Site(nil) == b.Site(nil) || a.Site(nil) != a.Site(nil) {
+	if c := originOf("https://a.example.com:81"); a.Site(nil) == b.Site(nil) || a.Site(nil) != c.Site(nil) {
 		t.Error("hosts aren't compared without a list")
 	}
 }
@@ -174,10 +176,12 @@ func TestSite(t *testing.T) {
 		{"https://a.bücher.example", "https://xn--bcher-kva.example", "https", "xn--bcher-kva.example"},
 		{"data:,", "null", "", ""},
 	} {
-		site := originOf(tt.input).Site(publicSuffixes)
-		if site.String() != tt.site || site.Scheme() != tt.scheme || site.Host().String() != tt.host || site.IsOpaque() != (tt.scheme == "") {
-			t.Errorf("%s: the site is %q of %q, %q, want %q", tt.input, site, site.Scheme(), site.Host(), tt.site)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			site := originOf(tt.input).Site(publicSuffixes)
+			if site.String() != tt.site || site.Scheme() != tt.scheme || site.Host().String() != tt.host || site.IsOpaque() != (tt.scheme == "") {
+				t.Errorf("%s: the site is %q of %q, %q, want %q", tt.input, site, site.Scheme(), site.Host(), tt.site)
+			}
+		})
 	}
 }
 

@@ -40,23 +40,25 @@ func TestStandardComponents(t *testing.T) {
 		// An empty component isn't null.
 		{"https://example.com?#", "https", "example.com", url.HostDomain, 0, []string{""}, "", `""`, `""`},
 	} {
-		u := url.MustParse(tt.input)
-		port, hasPort := u.PortNumber()
-		if u.Scheme() != tt.scheme || u.ParsedHost().String() != tt.host || u.ParsedHost().Kind() != tt.kind ||
-			port != tt.port || hasPort != (tt.port != 0) || null(u.Query()) != tt.query || null(u.Fragment()) != tt.fragment ||
-			u.Username() != "" || u.Password() != "" {
-			t.Errorf("%q: scheme %q, host %q of kind %v, port %d %t, query %s, fragment %s", tt.input,
-				u.Scheme(), u.ParsedHost(), u.ParsedHost().Kind(), port, hasPort, null(u.Query()), null(u.Fragment()))
-		}
-		if u.HasOpaquePath() != (tt.path == nil) {
-			t.Errorf("%q: HasOpaquePath is %t", tt.input, u.HasOpaquePath())
-		}
-		if tt.path == nil && u.Pathname() != tt.opaquePath {
-			t.Errorf("%q: the path is %q, want %q", tt.input, u.Pathname(), tt.opaquePath)
-		}
-		if got := slices.Collect(u.PathSegments()); tt.path != nil && !slices.Equal(got, tt.path) {
-			t.Errorf("%q: the path is %q, want %q", tt.input, got, tt.path)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			port, hasPort := u.PortNumber()
+			if u.Scheme() != tt.scheme || u.ParsedHost().String() != tt.host || u.ParsedHost().Kind() != tt.kind ||
+				port != tt.port || hasPort != (tt.port != 0) || null(u.Query()) != tt.query || null(u.Fragment()) != tt.fragment ||
+				u.Username() != "" || u.Password() != "" {
+				t.Errorf("%q: scheme %q, host %q of kind %v, port %d %t, query %s, fragment %s", tt.input,
+					u.Scheme(), u.ParsedHost(), u.ParsedHost().Kind(), port, hasPort, null(u.Query()), null(u.Fragment()))
+			}
+			if u.HasOpaquePath() != (tt.path == nil) {
+				t.Errorf("%q: HasOpaquePath is %t", tt.input, u.HasOpaquePath())
+			}
+			if tt.path == nil && u.Pathname() != tt.opaquePath {
+				t.Errorf("%q: the path is %q, want %q", tt.input, u.Pathname(), tt.opaquePath)
+			}
+			if got := slices.Collect(u.PathSegments()); tt.path != nil && !slices.Equal(got, tt.path) {
+				t.Errorf("%q: the path is %q, want %q", tt.input, got, tt.path)
+			}
+		})
 	}
 }
 
@@ -119,13 +121,15 @@ func TestStandardEquivalence(t *testing.T) {
 		{"https://example.com/a", "https://example.com/%61", false, false},
 		{"https://example.com/a?x#a", "https://example.com/a?y#a", false, false},
 	} {
-		a, b := url.MustParse(tt.a), url.MustParse(tt.b)
-		if (*a == *b) != tt.equal {
-			t.Errorf("%q equals %q: %t", a, b, *a == *b)
-		}
-		if a.EqualIgnoringFragment(b) != tt.equalExceptFragment || b.EqualIgnoringFragment(a) != tt.equalExceptFragment {
-			t.Errorf("%q equals %q without fragments: %t", a, b, a.EqualIgnoringFragment(b))
-		}
+		t.Run(tt.a, func(t *testing.T) {
+			a, b := url.MustParse(tt.a), url.MustParse(tt.b)
+			if (*a == *b) != tt.equal {
+				t.Errorf("%q equals %q: %t", a, b, *a == *b)
+			}
+			if a.EqualIgnoringFragment(b) != tt.equalExceptFragment || b.EqualIgnoringFragment(a) != tt.equalExceptFragment {
+				t.Errorf("%q equals %q without fragments: %t", a, b, a.EqualIgnoringFragment(b))
+			}
+		})
 	}
 }
 
@@ -202,10 +206,12 @@ var referrers = []struct {
 
 func TestReferrer(t *testing.T) {
 	for _, tt := range referrers {
-		u := url.MustParse(tt.href)
-		if got, origin := u.Referrer(false), u.Referrer(true); got != tt.want || origin != tt.origin || u.Href() != tt.href {
-			t.Errorf("the referrer of %q is %q, origin-only %q, want %q and %q", u, got, origin, tt.want, tt.origin)
-		}
+		t.Run(tt.href, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			if got, origin := u.Referrer(false), u.Referrer(true); got != tt.want || origin != tt.origin || u.Href() != tt.href {
+				t.Errorf("the referrer of %q is %q, origin-only %q, want %q and %q", u, got, origin, tt.want, tt.origin)
+			}
+		})
 	}
 	if got := (url.URL{}).Referrer(true) + (url.URL{}).Referrer(false); got != "" {
 		t.Errorf("the referrer of the zero URL is %q", got)
@@ -514,16 +520,18 @@ func TestStandardConstructor(t *testing.T) {
 		{"/🍣🍺", "https://url.spec.whatwg.org/", "https://url.spec.whatwg.org/%F0%9F%8D%A3%F0%9F%8D%BA", "/%F0%9F%8D%A3%F0%9F%8D%BA"},
 		{flag, "https://pride.example/hello-world", "https://pride.example/%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88", "/%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"},
 	} {
-		var base *string
-		if tt.base != "" {
-			base = &tt.base
-		}
-		u, err := urltest.ParseEveryWay(t, tt.input, base)
-		if (err == nil) != (tt.href != "") {
-			t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.href)
-		} else if err == nil && (u.Href() != tt.href || u.Pathname() != tt.pathname) {
-			t.Errorf("%q: is %q with the path %q, want %q with %q", tt.input, u, u.Pathname(), tt.href, tt.pathname)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			var base *string
+			if tt.base != "" {
+				base = &tt.base
+			}
+			u, err := urltest.ParseEveryWay(t, tt.input, base)
+			if (err == nil) != (tt.href != "") {
+				t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.href)
+			} else if err == nil && (u.Href() != tt.href || u.Pathname() != tt.pathname) {
+				t.Errorf("%q: is %q with the path %q, want %q with %q", tt.input, u, u.Pathname(), tt.href, tt.pathname)
+			}
+		})
 	}
 }
 

@@ -610,20 +610,22 @@ var setterReportCases = []struct{ href, attribute, value, want, result string }{
 
 func TestSetterValidationErrors(t *testing.T) {
 	for _, tt := range setterReportCases {
-		var errs []url.ValidationError
-		p := url.Parser{OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
-		u := url.MustParse(tt.href)
-		err := p.Set(u, tt.attribute, tt.value)
-		if got := urltest.Reports(errs); got != tt.want {
-			t.Errorf("%q, %s = %q:\n\tis  %s\n\twant %s", tt.href, tt.attribute, tt.value, got, tt.want)
-		}
-		if u.Href() != tt.result {
-			t.Errorf("%q, %s = %q: is %q, want %q", tt.href, tt.attribute, tt.value, u, tt.result)
-		}
-		if strings.HasSuffix(tt.want, "!") && !errors.Is(err, errs[len(errs)-1].Code) {
-			t.Errorf("%q, %s = %q: the error is %v", tt.href, tt.attribute, tt.value, err)
-		}
-		urltest.CheckSetterValidation(t, url.MustParse(tt.href), tt.attribute, tt.value)
+		t.Run(tt.href, func(t *testing.T) {
+			var errs []url.ValidationError
+			p := url.Parser{OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
+			u := url.MustParse(tt.href)
+			err := p.Set(u, tt.attribute, tt.value)
+			if got := urltest.Reports(errs); got != tt.want {
+				t.Errorf("%q, %s = %q:\n\tis  %s\n\twant %s", tt.href, tt.attribute, tt.value, got, tt.want)
+			}
+			if u.Href() != tt.result {
+				t.Errorf("%q, %s = %q: is %q, want %q", tt.href, tt.attribute, tt.value, u, tt.result)
+			}
+			if strings.HasSuffix(tt.want, "!") && !errors.Is(err, errs[len(errs)-1].Code) {
+				t.Errorf("%q, %s = %q: the error is %v", tt.href, tt.attribute, tt.value, err)
+			}
+			urltest.CheckSetterValidation(t, url.MustParse(tt.href), tt.attribute, tt.value)
+		})
 	}
 }
 
@@ -759,22 +761,24 @@ func TestErrorIs(t *testing.T) {
 		{"x", url.MissingSchemeNonRelativeURL, 0},
 		{"https://[::1", url.IPv6Unclosed, 8},
 	} {
-		_, err := url.Parse(tt.input)
-		var urlErr *url.Error
-		var v url.ValidationError
-		var code url.ErrorCode
-		if !errors.As(err, &urlErr) || !errors.As(err, &v) || !errors.As(err, &code) || code != tt.want || !errors.Is(err, tt.want) {
-			t.Errorf("%q: the error is %#v, want %s", tt.input, err, tt.want)
-			continue
-		}
-		if want := (url.ValidationError{Code: tt.want, Offset: tt.at, Fatal: true}); v != want || urlErr.Op != "parse" || urlErr.Err != want {
-			t.Errorf("%q: is %#v, want %v", tt.input, urlErr, want)
-		}
-		for _, other := range errorCodes {
-			if other != tt.want && errors.Is(err, other) {
-				t.Errorf("%q: is %s as well", tt.input, other)
+		t.Run(tt.input, func(t *testing.T) {
+			_, err := url.Parse(tt.input)
+			var urlErr *url.Error
+			var v url.ValidationError
+			var code url.ErrorCode
+			if !errors.As(err, &urlErr) || !errors.As(err, &v) || !errors.As(err, &code) || code != tt.want || !errors.Is(err, tt.want) {
+				t.Errorf("%q: the error is %#v, want %s", tt.input, err, tt.want)
+				return
 			}
-		}
+			if want := (url.ValidationError{Code: tt.want, Offset: tt.at, Fatal: true}); v != want || urlErr.Op != "parse" || urlErr.Err != want {
+				t.Errorf("%q: is %#v, want %v", tt.input, urlErr, want)
+			}
+			for _, other := range errorCodes {
+				if other != tt.want && errors.Is(err, other) {
+					t.Errorf("%q: is %s as well", tt.input, other)
+				}
+			}
+		})
 	}
 }
 

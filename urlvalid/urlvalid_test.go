@@ -319,10 +319,12 @@ var urlStringCases = []struct {
 
 func TestURL(t *testing.T) {
 	for _, tt := range urlStringCases {
-		base := baseOf(t, tt.base)
-		checkOffset(t, tt.input+" against "+tt.base, urlvalid.URL(tt.input, base), tt.offset)
-		urltest.CheckValidation(t, tt.input, base)
-		checkURLStringForms(t, tt.input, base, tt.offset)
+		t.Run(tt.input, func(t *testing.T) {
+			base := baseOf(t, tt.base)
+			checkOffset(t, tt.input+" against "+tt.base, urlvalid.URL(tt.input, base), tt.offset)
+			urltest.CheckValidation(t, tt.input, base)
+			checkURLStringForms(t, tt.input, base, tt.offset)
+		})
 	}
 }
 
@@ -572,7 +574,9 @@ func TestDomain(t *testing.T) {
 		{"[::1]", 0},
 		{"", 0},
 	} {
-		checkOffset(t, tt.input, urlvalid.Domain(tt.input), tt.offset)
+		t.Run(tt.input, func(t *testing.T) {
+			checkOffset(t, tt.input, urlvalid.Domain(tt.input), tt.offset)
+		})
 	}
 }
 
@@ -607,7 +611,9 @@ func TestIPv4(t *testing.T) {
 		{"1.+2.3.4", 2},
 		{"1.２.3.4", 2},
 	} {
-		checkOffset(t, tt.input, urlvalid.IPv4(tt.input), tt.offset)
+		t.Run(tt.input, func(t *testing.T) {
+			checkOffset(t, tt.input, urlvalid.IPv4(tt.input), tt.offset)
+		})
 	}
 }
 
@@ -682,7 +688,9 @@ func TestIPv6(t *testing.T) {
 		{"::.2.3.4", 2},
 		{"::1.2.3.4%25", 9},
 	} {
-		checkOffset(t, tt.input, urlvalid.IPv6(tt.input), tt.offset)
+		t.Run(tt.input, func(t *testing.T) {
+			checkOffset(t, tt.input, urlvalid.IPv6(tt.input), tt.offset)
+		})
 	}
 }
 
