@@ -49,7 +49,6 @@ func (c Component) String() string {
 }
 
 // MarshalText returns the name of the component. An invalid Component is an error.
-// It implements [encoding.TextMarshaler].
 func (c Component) MarshalText() ([]byte, error) {
 	if c >= numComponents {
 		return nil, fmt.Errorf("urlpattern: marshal: %v has no name", c)
@@ -58,7 +57,7 @@ func (c Component) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets c to the component named by text, as [ParseComponent] does. An
-// error leaves c as it was. It implements [encoding.TextUnmarshaler].
+// error leaves c as it was.
 func (c *Component) UnmarshalText(text []byte) error {
 	component, err := ParseComponent(string(text))
 	if err == nil {

@@ -31,15 +31,17 @@
 // In "/books/:id?" the slash before the group belongs to it, so "/books" matches
 // and "/books/" doesn't.
 //
-// [New] takes a constructor string, which contains all components. In it "?" begins
-// the search only where it can't be a modifier: after a group, write `\?`. If the
-// text after the protocol's ":" begins like a name, escape the ":", as in
-// `data\:text/*`: otherwise ":text" is a group. Missing components before the last
-// one given are empty (the port is the default port). Missing components after it
-// are wildcards, and so are a missing username and password:
-// "https://example.com/books" matches with any query and fragment. [NewInit] takes
-// the components one by one; missing ones are wildcards. If there is a base URL, it
-// provides the components before the first one given.
+// [New] takes a constructor string, which contains all components:
+//
+//	https://h/books        the default port; any username, password, query and fragment
+//	https://h?q=:q         the path "/", and any fragment
+//	https://h/:id\?q=*     after a group, "?" alone would be a modifier
+//	data\:text/*           ":text" would be a group
+//	/books/:id             with a base URL, which provides protocol, hostname and port
+//
+// Missing components before the last one given are empty, and those after it are
+// wildcards. [NewInit] takes the components one by one; missing ones are wildcards, unless
+// a base URL provides those before the first one given.
 //
 // # What is matched
 //
@@ -102,8 +104,8 @@
 // by default to [DefaultMaxParts] and [DefaultMaxInstructions]. New refuses a
 // pattern over a limit with a [*LimitError]. At the default limits, the worst known
 // patterns take 20 ms for a URL of 8 KB without a regular expression, and half a
-// second with one. If strangers write patterns, set lower limits, and limit the
-// length of patterns and URLs.
+// second with one. For untrusted patterns set lower limits, and limit the length
+// of patterns and URLs.
 //
 // # Many patterns
 //

@@ -30,12 +30,12 @@ type Init struct {
 	BaseURL  *string `json:"baseURL,omitempty"`
 }
 
-// MarshalBinary returns the JSON of i. It implements [encoding.BinaryMarshaler],
-// because encoding/gob would take an empty string for a missing one.
+// MarshalBinary returns the JSON of i, for package gob, which by itself would take an
+// empty string for a missing one.
 func (i Init) MarshalBinary() ([]byte, error) { return json.Marshal(i) }
 
 // UnmarshalBinary sets i from data that [Init.MarshalBinary] returned. An error
-// leaves i as it was. It implements [encoding.BinaryUnmarshaler].
+// leaves i as it was.
 func (i *Init) UnmarshalBinary(data []byte) error {
 	var init Init
 	err := json.Unmarshal(data, &init)

@@ -19,7 +19,7 @@ type Options struct {
 	// The source is an ECMAScript regular expression, with ^ and $, that is valid
 	// with the flag v. If ignoreCase is set, it must be matched with the flags vi.
 	//
-	// The engine then decides how long matching takes. A stranger's pattern can
+	// The engine then decides how long matching takes. An untrusted pattern can
 	// make a backtracking engine run forever.
 	Compile func(source string, ignoreCase bool) (Expression, error)
 

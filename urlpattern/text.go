@@ -12,8 +12,7 @@ import (
 
 // String returns a constructor string, or "" for the zero Pattern. Some patterns don't
 // have one, such as a pattern with both a hostname and a pathname that begins with a
-// group. For these patterns, the result is only for people to read, but
-// [Pattern.MarshalText] returns a text.
+// group. Their String can't be compiled again; use [Pattern.MarshalText].
 func (p Pattern) String() string {
 	if p.isZero() {
 		return ""
@@ -82,11 +81,8 @@ func writeSeparated(b *strings.Builder, separator, s string) {
 }
 
 // Init returns pattern strings from which [NewInit], with the same options, compiles
-// the same pattern. Most are the same as from [Pattern.Component]. In a few cases,
-// NewInit would read that string as something else, so Init changes it: it puts braces
-// around a port that is the protocol's default port, puts a "\" before a hash that
-// begins with "#" and before the hostname "[", and keeps separate pieces of text apart
-// with "{}?".
+// the same pattern. They are those of [Pattern.Component], but Init escapes what NewInit
+// would otherwise read differently.
 func (p *Pattern) Init() Init {
 	init := Init{
 		Protocol: p.pieces(Protocol), Username: p.pieces(Username), Password: p.pieces(Password), Hostname: p.pieces(Hostname),
@@ -141,7 +137,7 @@ func (c *component) source() string {
 
 // MarshalText returns a text for [Pattern.UnmarshalText]: String's result or, for a
 // pattern without a constructor string, the JSON of an [Init]. The zero Pattern has
-// the empty text. It implements [encoding.TextMarshaler].
+// the empty text.
 //
 // A pattern that was compiled with options is an error, because the text would lose
 // them. So is a pattern over a limit of the zero Options.
@@ -192,8 +188,7 @@ func (p *Pattern) compiled() bool {
 
 // UnmarshalText sets p to the pattern in text: a constructor string that isn't
 // relative, the JSON of an [Init], or the empty text for the zero Pattern. It needs
-// exclusive access to p. The error is an [*Error], and leaves p as it was. It
-// implements [encoding.TextUnmarshaler].
+// exclusive access to p. The error is an [*Error], and leaves p as it was.
 func (p *Pattern) UnmarshalText(text []byte) error {
 	var q *Pattern
 	var err error
@@ -214,17 +209,15 @@ func (p *Pattern) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary does what [Pattern.MarshalText] does. It implements
-// [encoding.BinaryMarshaler], which encoding/gob uses.
+// MarshalBinary does what [Pattern.MarshalText] does, for package gob.
 func (p Pattern) MarshalBinary() ([]byte, error) { return p.MarshalText() }
 
-// UnmarshalBinary does what [Pattern.UnmarshalText] does. It implements
-// [encoding.BinaryUnmarshaler].
+// UnmarshalBinary does what [Pattern.UnmarshalText] does, for package gob.
 func (p *Pattern) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
 
 // MarshalText returns the text of each pattern on a line of its own, for
 // [Set.UnmarshalText]. The errors are the same as in [Pattern.MarshalText]; a zero
-// Pattern is an error, too. It implements [encoding.TextMarshaler].
+// Pattern is an error, too.
 func (s *Set) MarshalText() ([]byte, error) {
 	text := []byte{} // the toml package refuses nil
 	for i, p := range s.patterns {
@@ -245,8 +238,7 @@ func (s *Set) MarshalText() ([]byte, error) {
 
 // UnmarshalText sets s to the patterns on the lines of text, each as for
 // [Pattern.UnmarshalText]. It ignores empty lines, and needs exclusive access to s.
-// The error wraps an [*Error], names the line, and leaves s as it was. It
-// implements [encoding.TextUnmarshaler].
+// The error wraps an [*Error], names the line, and leaves s as it was.
 //
 // The limit is that of [NewSet], so a text from [Set.MarshalText] can be read, and memory is
 // proportional to the length of a text.
@@ -274,12 +266,10 @@ func (s *Set) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary does what [Set.MarshalText] does. It implements
-// [encoding.BinaryMarshaler], which encoding/gob uses.
+// MarshalBinary does what [Set.MarshalText] does, for package gob.
 func (s *Set) MarshalBinary() ([]byte, error) { return s.MarshalText() }
 
-// UnmarshalBinary does what [Set.UnmarshalText] does. It implements
-// [encoding.BinaryUnmarshaler].
+// UnmarshalBinary does what [Set.UnmarshalText] does, for package gob.
 func (s *Set) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
 // NewJSON compiles a pattern from JSON: a constructor string, or an object with the
