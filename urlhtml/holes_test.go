@@ -19,7 +19,7 @@ import (
 // listDocuments returns, for each attribute that can have many URLs, documents that are full of
 // short ones.
 func listDocuments() map[string]string {
-	const n = 64 << 10
+	const n = 16 << 10
 	long := "<base href='/" + strings.Repeat("b", maxBase-100) + "/'>"
 	docs := map[string]string{
 		"srcdoc":        long + "<iframe srcdoc='" + strings.Repeat("<a href=a>", n/10) + "'>",

@@ -152,6 +152,7 @@ var linkTests = []struct {
 	{"end tags that aren't open", `<svg></span></div></b></li></h1><iframe><img src=a></svg>`, "image (img src): a", Options{}},
 	{"end tags that close svg", `<section><span><svg></span><title><a href=no></title></section><b><svg></b><title><a href=no></title><p><svg></p><title><a href=no></title><ul><li><svg></ul><title><a href=no></title><h2><svg></h3><title><a href=no></title><table><tr><td><svg></table><title><a href=no></title>`, "", Options{}},
 	{"svg in svg and math", `<math><svg><a href=no></a></svg></math><svg><math><a href=b></a></math></svg>`, "navigation (a href): b", Options{}},
+	{"CDATA after HTML in svg", `<svg><foreignObject><div></div><![CDATA[<a href=no>]]></foreignObject></svg>`, "", Options{}},
 	{"CSS in math", `<math><style>a{b:url(no)}</style></math>`, "", Options{}},
 	{"encoding", "<meta charset=windows-1251><a href='\xFF?\xFF#\xFF'><p style='a:url(?\xFF)'>", "navigation (a href): %D1%8F?%FF#%D1%8F\nstyle (p style): page?%D1%8F", Options{}},
 	{"nothing", "", "", Options{}},

@@ -32,7 +32,7 @@ func (s *scanner) run() error {
 	isOutermost := s.page.outer == nil
 	for !s.page.done && s.next() {
 		if isOutermost {
-			s.page.places.place(s.start)
+			s.page.places.keepUp(s.start)
 			s.page.budget.read = s.end
 		}
 		switch s.kind {
@@ -262,6 +262,10 @@ func (s *scanner) endTag() {
 		return
 	}
 	raw := s.raw[2 : 2+indexTagNameEnd(s.raw[2:])]
+	if s.stack.popTop(raw) {
+		s.setForeign(s.stack.isForeign())
+		return
+	}
 	var t traits
 	name := ""
 	if tag := tags.get(raw); tag != nil {

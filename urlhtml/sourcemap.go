@@ -49,6 +49,16 @@ func (t *teeReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// maxPending limits the bytes that are kept for the places of later links.
+const maxPending = 1 << 16
+
+// keepUp forgets the bytes before an offset of the decoded document if they are many.
+func (m *sourceMap) keepUp(at int64) {
+	if len(m.pending)-m.used > maxPending {
+		m.place(at)
+	}
+}
+
 // place returns the offset in the document for an offset in the decoded document.
 func (m *sourceMap) place(at int64) int64 {
 	switch last := m.last[0]; {

@@ -79,13 +79,15 @@ func (s *stack) push(e openElement) {
 		return
 	}
 	s.open = append(s.open, e)
-	s.count(&e, 1)
+	if e.traits&isCounted != 0 {
+		s.count(&e, 1)
+	}
 }
 
 // count adds n to the number of open templates or shadow roots if e is one.
 func (s *stack) count(e *openElement, n int) {
 	switch {
-	case e.traits&(isTemplateTag|isP) == 0:
+	case e.traits&isCounted == 0:
 	case e.traits&isP != 0:
 		s.inP += n
 	case e.isShadow:
@@ -321,12 +323,26 @@ func (s *stack) adopt(name string) {
 	})...)
 }
 
+// popTop closes the current node if it is an HTML element with this name, and not a form, which
+// is the usual case.
+func (s *stack) popTop(name []byte) bool {
+	n := len(s.open)
+	if n == 0 {
+		return false
+	}
+	top := &s.open[n-1]
+	if len(top.name) != len(name) || top.namespace != "" || !isFolded(name, top.name) || top.name == "form" {
+		return false
+	}
+	if top.traits&isCounted != 0 {
+		s.count(top, -1)
+	}
+	s.open = s.open[:n-1]
+	return true
+}
+
 // endHTML handles the end tag of an HTML element.
 func (s *stack) endHTML(name string, t traits) {
-	if n := len(s.open); n > 0 && s.open[n-1].name == name && name != "form" {
-		s.pop(n - 1)
-		return
-	}
 	switch {
 	case t&isTemplateTag != 0:
 		s.popName(name, 0)

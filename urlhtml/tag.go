@@ -121,6 +121,7 @@ const (
 	isHostTag                        // it can have a shadow root
 	hasOwnRule                       // stack.makeRoom has a case for it
 
+	isCounted    = isTemplateTag | isP
 	hasStartRule = closesP | isTablePart | isHeading | isListItem | isRubyText | hasOwnRule
 )
 
