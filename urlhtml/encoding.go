@@ -216,3 +216,11 @@ func (a *asciiReader) Read(p []byte) (int, error) {
 type failingReader struct{ err error }
 
 func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
+
+// queryEncoding returns the Encoding for a Parser, nil for UTF-8.
+func queryEncoding(enc encoding.Encoding) encoding.Encoding {
+	if enc == nil || encodings.OutputEncoding(enc) == encodings.UTF8 {
+		return nil
+	}
+	return enc
+}

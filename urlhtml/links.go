@@ -2,14 +2,10 @@ package urlhtml
 
 import (
 	"errors"
-	"io"
-	"iter"
-	"strings"
 
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/encodings"
 )
 
 // ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
@@ -109,39 +105,4 @@ func (o *Options) maxHeld() int {
 		return 1000
 	}
 	return o.MaxHeld
-}
-
-// Links returns the links of a document in the order in which they are written. It
-// reads the document once, and keeps only one tag of it in memory, or a piece of text
-// or of a comment. No tag or piece is longer than Options.MaxToken.
-//
-// What a browser fetches when it inserts an element has the base URL of that moment:
-// scripts, style sheets, images, frames and refreshes before a base element don't have
-// its URL. All other links have the base URL of the finished document, so Links holds
-// such links of the head, and all that follow them, until it finds a base element or
-// the head ends. It marks a later base element as Late if earlier links have a
-// different base URL than in browsers. [LinksOf] has no such limit.
-//
-// The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
-// the zero Link. Mistakes in the markup aren't errors.
-func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
-	return func(yield func(Link, error) bool) {
-		var m sourceMap
-		r, enc, start := decode(r, &o, &m)
-		p := newPage(&o, o.Base, queryEncoding(enc), yield)
-		p.read = func(p *page, doc string) error { return newScanner(strings.NewReader(doc), &o, p, 0).run() }
-		p.places, p.budget = &m, &budget{}
-		s := newScanner(r, &o, p, start)
-		if err := s.run(); err != nil && !p.done {
-			yield(Link{}, err)
-		}
-	}
-}
-
-// queryEncoding returns the Encoding for a Parser, nil for UTF-8.
-func queryEncoding(enc encoding.Encoding) encoding.Encoding {
-	if enc == nil || encodings.OutputEncoding(enc) == encodings.UTF8 {
-		return nil
-	}
-	return enc
 }
