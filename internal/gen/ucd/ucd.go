@@ -2,7 +2,7 @@
 // the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
 // The files in the folder data are from one version of Unicode, with their own names and in
-// their own formats. One of them is compressed. Command ucdimport writes them. It drops comments and unused data, and
+// their own formats. Large ones are compressed. Command ucdimport writes them. It drops comments and unused data, and
 // joins ranges. The functions of this package can also read the files that Unicode publishes.
 package ucd
 

@@ -75,11 +75,11 @@ func run(in, out string) error {
 	return os.WriteFile(filepath.Join(out, "README.md"), readme.Bytes(), 0o644)
 }
 
-// compressed is the file that is written with gzip, because it is as large as all others together.
-const compressed = "IdnaTestV2.txt"
+// large is the size from which a file is written with gzip.
+const large = 100 << 10
 
 func write(folder, name string, src []byte) error {
-	if name == compressed {
+	if len(src) >= large {
 		var b bytes.Buffer
 		w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 		if err != nil {
