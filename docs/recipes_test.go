@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
@@ -26,6 +27,7 @@ import (
 	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlpattern"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 // recipeFiles are the files that have the code of the recipes. Recipes that need other modules
@@ -103,6 +105,77 @@ func hasBlock(file, language, block string) bool {
 		}
 	}
 	return false
+}
+
+// ambiguous is the handler that most people write, and targets that its two parts read
+// differently.
+func ambiguous() (mux *http.ServeMux, files http.Handler, targets []string) {
+	files = http.FileServerFS(fstest.MapFS{
+		"public/a b.txt":   {Data: []byte("hello")},
+		"admin/secret.txt": {Data: []byte("secret")},
+	})
+	mux = http.NewServeMux()
+	mux.HandleFunc("/admin/", func(w http.ResponseWriter, r *http.Request) { http.Error(w, "denied", http.StatusForbidden) })
+	mux.Handle("/", files)
+	return mux, files, []string{
+		"/public/a%20b.txt", "/admin/secret.txt", "/admin%2fsecret.txt", "/%2fadmin/secret.txt", "/x/%2e%2e/admin/secret.txt",
+		"/x/..%2fadmin/secret.txt", "/public/..%2fadmin/secret.txt?token=1",
+	}
+}
+
+// show prints the status and the body of the answer to each target.
+func show(handler http.Handler, targets []string) {
+	for _, target := range targets {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
+		fmt.Println(w.Code, strings.TrimSpace(w.Body.String()), target)
+	}
+}
+
+func Example_targetGuard() {
+	mux, _, targets := ambiguous()
+	log.SetFlags(0)
+	log.SetOutput(os.Stdout)
+	defer log.SetOutput(os.Stderr)
+	defer log.SetFlags(log.LstdFlags)
+	guard := urlhttp.TargetGuard{Policy: urltarget.Browser(), Refused: func(r *http.Request, err error) {
+		log.Print(err) // shows neither the query nor passwords
+	}}
+	handler := guard.Handler(mux)
+	show(handler, targets)
+	// Output:
+	// 200 hello /public/a%20b.txt
+	// 403 denied /admin/secret.txt
+	// urlhttp: refused: invalid request: request target "/admin%2fsecret.txt": ambiguous request target: encoded slash at offset 6
+	// 400 Bad Request /admin%2fsecret.txt
+	// urlhttp: refused: invalid request: request target "/%2fadmin/secret.txt": ambiguous request target: encoded slash at offset 1
+	// 400 Bad Request /%2fadmin/secret.txt
+	// 403 denied /x/%2e%2e/admin/secret.txt
+	// urlhttp: refused: invalid request: request target "/x/..%2fadmin/secret.txt": ambiguous request target: hidden dot segment at offset 3
+	// 400 Bad Request /x/..%2fadmin/secret.txt
+	// urlhttp: refused: invalid request: request target "/public/..%2fadmin/secret.txt?…": ambiguous request target: hidden dot segment at offset 8
+	// 400 Bad Request /public/..%2fadmin/secret.txt?token=1
+}
+
+func Example_guardPath() {
+	_, files, targets := ambiguous()
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		t, err := urlhttp.RequestTarget(r)
+		if err != nil || !t.Every(func(path string) bool { return strings.HasPrefix(path, "/public/") }) {
+			http.Error(w, "forbidden", http.StatusForbidden)
+			return
+		}
+		files.ServeHTTP(w, r)
+	})
+	show(handler, targets)
+	// Output:
+	// 200 hello /public/a%20b.txt
+	// 403 forbidden /admin/secret.txt
+	// 403 forbidden /admin%2fsecret.txt
+	// 403 forbidden /%2fadmin/secret.txt
+	// 403 forbidden /x/%2e%2e/admin/secret.txt
+	// 403 forbidden /x/..%2fadmin/secret.txt
+	// 403 forbidden /public/..%2fadmin/secret.txt?token=1
 }
 
 // redirect redirects the visitor to the URL in the parameter next, if that is in the site.

@@ -15,7 +15,8 @@
 //
 // The parts also work by themselves: [Guard] with any net.Dialer, [HostRules],
 // [Transport] around any http.RoundTripper, [Options.CheckRedirect] with any
-// http.Client, [NewRequest], [Location], and, in a server, [RequestURL].
+// http.Client, [NewRequest], [Location], and, in a server, [RequestURL] and
+// [TargetGuard].
 //
 // # What is checked, and when
 //
