@@ -216,7 +216,7 @@ func checkOrigin(allowed []url.Origin, w http.ResponseWriter, r *http.Request) {
 
 func Example_origin() {
 	allowed := []url.Origin{url.MustParse("https://example.com").Origin()}
-	for _, header := range []string{"https://example.com", "https://example.com.evil.example", "https://EXAMPLE.com", "null", ""} {
+	for _, header := range []string{"https://example.com", "https://example.com.evil.example", "https://EXAMPLE.com", "ws://example.com", "chrome-extension://abc", "null", ""} {
 		w, r := httptest.NewRecorder(), httptest.NewRequest("POST", "/", nil)
 		r.Header.Set("Origin", header)
 		checkOrigin(allowed, w, r)
@@ -226,6 +226,8 @@ func Example_origin() {
 	// 204 https://example.com
 	// 403 https://example.com.evil.example
 	// 403 https://EXAMPLE.com
+	// 403 ws://example.com
+	// 403 chrome-extension://abc
 	// 403 null
 	// 403
 }

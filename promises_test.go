@@ -1,0 +1,220 @@
+package url_test
+
+import (
+	"encoding"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url"
+)
+
+// The tests of this file attack sentences of the documents, which they quote, with random texts.
+
+var (
+	promisePieces = []string{
+		"https:", "http:", "x:", "file:", "ws:", "mailto:", "//", "/", `\`, "example", ".", "com", "1", "0x7f", "0", "255", "256", "a-", "-b", "xn--", "xn--a", "bücher", "faß", "①", "。",
+		"%41", "%2e", "%2F", "%40", "%", "%zz", "[", "]", "::1", ":", "[::1]", "[1:2::3]", "80", "@", "?", "#", " ", "\t", "\x00", "\xff", "_", "*", "~", "|", "^", "é", "日本", "\u00AD", "\u200D", "<", "localhost", "C|",
+	}
+	reservedInHosts = regexp.MustCompile(`[\x00-\x20/\\?#@:\[\]\x7f]`)
+	encodedInHosts  = regexp.MustCompile(`%(2[0fF]|5[cC]|3[fF]|23|40|3[aA]|5[bBdD]|[01].|7[fF])`)
+)
+
+func promiseText(random *rand.Rand, most int) string {
+	var b strings.Builder
+	for range 1 + random.IntN(most) {
+		b.WriteString(promisePieces[random.IntN(len(promisePieces))])
+	}
+	return b.String()
+}
+
+// TestPromiseHosts attacks "Hosts have one form" of SECURITY.md: "A domain is in lower-case
+// ASCII. An IPv4 address has four decimal parts. A host that ends in a number is never a domain.
+// Brackets hold an IPv6 address without a zone, and nothing else. No other host contains a
+// space, a control character, or one of / \ ? # @ : [ ]. Only an opaque host can contain these
+// characters percent-encoded, and only a URL whose scheme isn't special can have an opaque host."
+func TestPromiseHosts(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 20))
+	ipv4 := regexp.MustCompile(`^\d{1,3}(\.\d{1,3}){3}$`)
+	endsInNumber := regexp.MustCompile(`(^|\.)(\d+|0x[0-9a-f]*)\.?$`)
+	kinds := map[url.HostKind]int{}
+	for range 100_000 {
+		u, err := url.MustParse([]string{"https://h/", "x://h/"}[random.IntN(2)]).Parse(promiseText(random, 7))
+		if err != nil {
+			continue
+		}
+		_ = u.SetHost(promiseText(random, 4))
+		h, s := u.ParsedHost(), u.Hostname()
+		kinds[h.Kind()]++
+		isWrong := false
+		switch h.Kind() {
+		case url.HostDomain:
+			isWrong = s != strings.ToLower(s) || endsInNumber.MatchString(s) || encodedInHosts.MatchString(s)
+		case url.HostIPv4:
+			isWrong = !ipv4.MatchString(s)
+		case url.HostIPv6:
+			addr, ok := h.Addr()
+			isWrong = !ok || !addr.Is6() || addr.Zone() != "" || s != "["+s[1:len(s)-1]+"]"
+		case url.HostOpaque:
+			isWrong = u.IsSpecial()
+		}
+		if isWrong || h.Kind() != url.HostIPv6 && reservedInHosts.MatchString(s) || strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 }) {
+			t.Fatalf("%s: the host is %q, of the kind %s", u, s, h.Kind())
+		}
+	}
+	for kind := url.HostEmpty; kind <= url.HostOpaque; kind++ {
+		if kinds[kind] < 50 {
+			t.Errorf("only %d hosts of the kind %s", kinds[kind], kind)
+		}
+	}
+}
+
+// TestPromiseSetters attacks "A setter that returns an error hasn't changed the URL, except in
+// the one case that the documentation of SetHost names", and "Href is printable ASCII. It parses
+// to a URL that is equal in each component", except after SetProtocol to file.
+func TestPromiseSetters(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 21))
+	refused := 0
+	for range 60_000 {
+		u, err := url.Parse(promiseText(random, 7))
+		if err != nil {
+			continue
+		}
+		value := promiseText(random, 4)
+		name, set := "", map[string]func(string) error{
+			"href": u.SetHref, "protocol": u.SetProtocol, "username": u.SetUsername, "password": u.SetPassword, "host": u.SetHost, "hostname": u.SetHostname,
+			"port": u.SetPort, "pathname": u.SetPathname, "search": u.SetSearch, "hash": u.SetHash, "decoded path": u.SetDecodedPath,
+		}
+		for name = range set {
+			break
+		}
+		before := *u
+		err = set[name](value)
+		if err != nil {
+			refused++
+		}
+		if err != nil && *u != before && (name != "host" || !strings.Contains(value, ":") || u.Port() != before.Port() || u.Pathname() != before.Pathname()) {
+			t.Fatalf("%s: setting %s to %q fails with %v, and makes it %s", before, name, value, err, u)
+		}
+		if v, err := url.Parse(u.Href()); (err != nil || *v != *u) && u.Scheme() != "file" {
+			t.Fatalf("%s: setting %s to %q makes it %s, which is %v, %v", before, name, value, u, v, err)
+		}
+		if strings.ContainsFunc(u.Href(), func(r rune) bool { return r < ' ' || r > '~' }) {
+			t.Fatalf("%q isn't printable ASCII", u)
+		}
+	}
+	if refused < 1000 {
+		t.Errorf("only %d values were refused", refused)
+	}
+}
+
+// TestPromiseTexts attacks "Reading the text back gives an equal value, except for an opaque
+// origin, which equals only itself", and "never fails" of the methods that marshal.
+func TestPromiseTexts(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 22))
+	for range 30_000 {
+		u, err := url.Parse(promiseText(random, 7))
+		if err != nil {
+			continue
+		}
+		origin, host := u.Origin(), u.ParsedHost()
+		site := origin.Site(nil)
+		for _, value := range []any{*u, origin, host, site} {
+			text, err := value.(encoding.TextMarshaler).MarshalText()
+			if err != nil {
+				t.Fatalf("%v: %v", value, err)
+			}
+			read := reflect.New(reflect.TypeOf(value))
+			err = read.Interface().(encoding.TextUnmarshaler).UnmarshalText(text)
+			isSame := read.Elem().Interface() == value
+			if isOpaque := string(text) == "null"; err != nil || isSame == isOpaque {
+				t.Fatalf("%T %v: is read from %s as %v, %v", value, value, text, read.Elem(), err)
+			}
+			if value != value {
+				t.Fatalf("%v doesn't equal itself", value)
+			}
+		}
+	}
+}
+
+// TestPromiseValidate attacks "If parsing fails, the last one, and no other, is fatal", and the
+// sentence that offsets don't always ascend.
+func TestPromiseValidate(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 23))
+	failed, descending := 0, 0
+	for range 60_000 {
+		input := promiseText(random, 7)
+		errs := url.Validate(input, nil)
+		_, err := url.Parse(input)
+		for i, e := range errs {
+			if isLast := i == len(errs)-1; e.Fatal != (isLast && err != nil) {
+				t.Fatalf("%q: error %d of %v, %v", input, i, errs, err)
+			}
+			if i > 0 && e.Offset < errs[i-1].Offset {
+				descending++
+			}
+		}
+		if err != nil {
+			if failed++; len(errs) == 0 || !errors.Is(err, errs[len(errs)-1].Code) {
+				t.Fatalf("%q: %v, but %v", input, errs, err)
+			}
+		}
+	}
+	if failed < 1000 || descending == 0 {
+		t.Errorf("%d inputs failed, %d offsets descend", failed, descending)
+	}
+}
+
+// TestPromiseDomains attacks "the result is valid in DNS: at most 253 characters, in labels of 1
+// to 63 letters, digits and hyphens, with no hyphen at either end. Only valid "xn--" labels have
+// hyphens in both the third and the fourth place."
+func TestPromiseDomains(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 24))
+	label := regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
+	valid := 0
+	for range 100_000 {
+		input := promiseText(random, 5)
+		if random.IntN(50) == 0 {
+			input = strings.Repeat(input, 30)
+		}
+		domain, err := url.DomainToASCII(input, true)
+		if err != nil {
+			continue
+		}
+		valid++
+		for name := range strings.SplitSeq(domain, ".") {
+			if !label.MatchString(name) || len(domain) > 253 || len(name) > 3 && name[2:4] == "--" && (!strings.HasPrefix(name, "xn--") || url.DomainToUnicode(name) == name) {
+				t.Fatalf("%q: is %q", input, domain)
+			}
+		}
+	}
+	if valid < 1000 {
+		t.Errorf("only %d domains are valid", valid)
+	}
+}
+
+// TestPromiseEncode attacks "Only the component and form sets contain "%". PercentDecode
+// reverses the component set".
+func TestPromiseEncode(t *testing.T) {
+	sets := []url.PercentEncodeSet{
+		url.C0ControlPercentEncodeSet, url.FragmentPercentEncodeSet, url.QueryPercentEncodeSet, url.SpecialQueryPercentEncodeSet,
+		url.PathPercentEncodeSet, url.UserinfoPercentEncodeSet, url.ComponentPercentEncodeSet, url.FormURLEncodedPercentEncodeSet,
+	}
+	for i, set := range sets {
+		if set.Contains('%') != (i >= 6) {
+			t.Errorf("set %d contains %%: %t", i, set.Contains('%'))
+		}
+	}
+	random := rand.New(rand.NewPCG(38, 25))
+	for range 20_000 {
+		text := promiseText(random, 9)
+		encoded := url.PercentEncode(text, url.ComponentPercentEncodeSet)
+		if decoded := string(url.PercentDecode(encoded)); utf8.ValidString(text) && decoded != text {
+			t.Fatalf("%q: becomes %q", text, decoded)
+		}
+	}
+}
