@@ -9,6 +9,25 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
+// Check returns nil if a client with these Options requests u, as far as u alone tells:
+// its scheme, credentials, host, port, and an IP address in it. A name is resolved, and
+// its addresses are checked, only for a request. The error is an [*Error], the same one
+// as for a request. Call Check when a URL is entered, and again whenever the Options may
+// have changed.
+func (o Options) Check(u *url.URL) error {
+	if err := checkScheme(u, "https", "http"); err != nil {
+		return err
+	}
+	err := o.checkURL(u)
+	if err == nil {
+		_, err = wireURL(u)
+	}
+	if err != nil {
+		return newError(u, 0, err)
+	}
+	return nil
+}
+
 // checkURL says why u must not be requested.
 func (o *Options) checkURL(u *url.URL) error {
 	switch scheme := u.Scheme(); {
@@ -23,7 +42,7 @@ func (o *Options) checkURL(u *url.URL) error {
 	}
 	port, _ := u.EffectivePort()
 	if addr, ok := host.Addr(); ok {
-		return o.Guard.Check(netip.AddrPortFrom(addr, port))
+		return o.guardFor(host).Check(netip.AddrPortFrom(addr, port))
 	}
 	if !o.Guard.allowsPort(port) {
 		return &detailError{ErrForbiddenPort, strconv.Itoa(int(port))}

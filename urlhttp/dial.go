@@ -56,15 +56,24 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 	if timeout := limit(o.DialTimeout, DefaultDialTimeout); d.Timeout == 0 || 0 < timeout && timeout < d.Timeout {
 		d.Timeout = timeout
 	}
-	guard := o.Guard
-	if guard.Logger == nil {
-		guard.Logger = o.Logger
+	control, controlContext := d.Control, d.ControlContext
+	with := func(g *Guard) *net.Dialer {
+		guard, d := *g, d
+		if guard.Logger == nil {
+			guard.Logger = o.Logger
+		}
+		d.ControlContext = withGuard(&guard, control, controlContext)
+		return &d
 	}
-	d.ControlContext = withGuard(&guard, d.Control, d.ControlContext)
+	public := with(&o.Guard)
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
 		s, _ := ctx.Value(sendingKey{}).(*sending)
 		if s != nil && s.dials.Add(1) > maxDials {
 			return nil, &detailError{ErrTooManyConnections, "more than " + strconv.Itoa(maxDials) + " for one request"}
+		}
+		d := public
+		if g := o.guardForDial(s, addr); g != &o.Guard {
+			d = with(g)
 		}
 		var r refusals
 		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
@@ -76,6 +85,18 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 		}
 		return conn, nil
 	}
+}
+
+// guardForDial returns the guard for a connection, to a host or to the proxy that s has chosen.
+func (o *Options) guardForDial(s *sending, addr string) *Guard {
+	host, _, err := net.SplitHostPort(addr)
+	switch {
+	case s != nil && s.proxy != nil && o.ProxyGuard != nil:
+		return o.ProxyGuard
+	case s != nil && s.proxy != nil || err != nil:
+		return &o.Guard
+	}
+	return o.guardForAddress(host)
 }
 
 type (

@@ -162,6 +162,12 @@
 // identifiers, which aren't routed (2001:20::/28, 2001:30::/28). If your network has
 // AS112 servers or AMT relays of its own, put their blocks into [Guard].Deny.
 //
+// The Guard also refuses addresses that clouds document as their own services, though
+// the addresses are public by number: 168.63.129.16 (Azure's WireServer), 161.26.0.0/16
+// and 166.8.0.0/14 (IBM Cloud), and 199.36.153.4/30, 199.36.153.8/30,
+// 2600:2d00:2:1000::/56 and 2600:2d00:2:2000::/56 (Google Cloud). [Guard].Allow allows
+// each of them.
+//
 // An IPv6 address that carries an IPv4 address is refused if either of the two is
 // refused. The forms that carry one are IPv4-compatible, IPv4-translated, NAT64
 // (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo (the server and the client) and

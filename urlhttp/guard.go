@@ -20,7 +20,7 @@ import (
 //
 // The zero Guard allows globally reachable addresses on ports 80 and 443: IPv4
 // unicast and 2000::/3 of IPv6, except for the blocks that IANA's registries don't
-// mark as globally reachable ([RegistryDate]). If an address carries an IPv4
+// mark as globally reachable ([RegistryDate]), and services of clouds. If an address carries an IPv4
 // address, both must be allowed; an IPv4-mapped address counts only as the IPv4
 // address. Addresses with a zone are refused.
 //
@@ -57,6 +57,13 @@ type Guard struct {
 	// Logger, if not nil, logs each decision of Control and ControlContext:
 	// refusals as warnings, the others at the debug level.
 	Logger *slog.Logger
+}
+
+// clone returns a copy of g with its own slices.
+func (g Guard) clone() Guard {
+	g.Allow, g.Deny = slices.Clone(g.Allow), slices.Clone(g.Deny)
+	g.NAT64, g.Ports = slices.Clone(g.NAT64), slices.Clone(g.Ports)
+	return g
 }
 
 // Check returns nil if g allows a connection to addr. Otherwise it returns an

@@ -22,6 +22,13 @@ var pythonDifferences = []struct {
 	{"192.0.0.10/32", "and this one"},
 	{"2001:1::1/128", "and this one"},
 	{"2001:1::2/128", "and this one"},
+	{"168.63.129.16/32", "a cloud's own service"},
+	{"161.26.0.0/16", "and this one"},
+	{"166.8.0.0/14", "and this one"},
+	{"199.36.153.4/30", "and this one"},
+	{"199.36.153.8/30", "and this one"},
+	{"2600:2d00:2:1000::/56", "and this one"},
+	{"2600:2d00:2:2000::/56", "and this one"},
 	{"2000::/3", ""}, // no other difference in here
 	{"100:0:0:1::/64", "in the registry since 2025"},
 	{"5f00::/16", "in the registry since 2024"},

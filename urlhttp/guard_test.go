@@ -35,7 +35,7 @@ var footnote = regexp.MustCompile(` *\[\d+\]`)
 func readRegistries(t testing.TB) []registryBlock {
 	t.Helper()
 	var all []registryBlock
-	for _, name := range []string{"iana-ipv4-special-registry.csv", "iana-ipv6-special-registry.csv", "other-blocks.csv"} {
+	for _, name := range []string{"iana-ipv4-special-registry.csv", "iana-ipv6-special-registry.csv", "other-blocks.csv", "cloud-blocks.csv"} {
 		f, err := os.Open(filepath.Join("testdata", name))
 		if err != nil {
 			t.Fatal(err)
@@ -125,7 +125,7 @@ func borders(blocks []registryBlock) []netip.Addr {
 func TestGuardBlocks(t *testing.T) {
 	blocks := readRegistries(t)
 	ref := reference(blocks)
-	if len(blocks) != 26+25+8 {
+	if len(blocks) != 26+25+8+7 {
 		t.Errorf("%d blocks", len(blocks))
 	}
 	var g urlhttp.Guard

@@ -394,7 +394,7 @@ func TestRedirectHeaders(t *testing.T) {
 				}
 				if strings.HasSuffix(tt.from, "?host") {
 					req.Host = "virtual.example"
-					req.Header["host"] = []string{"virtual.example"}
+					req.Header[strings.ToLower("Host")] = []string{"virtual.example"}
 				}
 				last := followRedirects(t, req, tt.to)
 				var got []string
@@ -413,7 +413,7 @@ func TestRedirectHeaders(t *testing.T) {
 				if strings.Join(got, " ") != tt.want || tt.host != "" && host != tt.host {
 					t.Errorf("%q, host %q", got, host)
 				}
-				if _, ok := last.Header["host"]; ok && host != "virtual.example" {
+				if _, ok := last.Header[strings.ToLower("Host")]; ok && host != "virtual.example" {
 					t.Errorf("a second Host header: %q", last.Header)
 				}
 			})

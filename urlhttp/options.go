@@ -36,6 +36,12 @@ type Options struct {
 	// Hosts decides which hosts requests may go to.
 	Hosts HostRules
 
+	// PrivateHosts are hosts whose addresses may also be in [PrivateNetworks], such as
+	// MustParseHostRules([]string{"build.corp.example"}, nil): the Guard itself knows
+	// addresses only, so its Allow would admit every name. Guard.Deny and Guard.Ports
+	// apply to them, too. Rules that allow every host name none, as does the zero value.
+	PrivateHosts HostRules
+
 	// HTTPSOnly refuses http: URLs.
 	HTTPSOnly bool
 
@@ -85,9 +91,13 @@ type Options struct {
 
 	// Proxy, if not nil, chooses a proxy, as http.ProxyFromEnvironment does. It is
 	// called once for each request. A proxy resolves names itself, so the Guard
-	// sees only IP addresses in URLs and the proxy's own address. The Guard must
-	// allow that address. If Proxy is nil, the environment is ignored.
+	// sees only IP addresses in URLs. If Proxy is nil, the environment is ignored.
 	Proxy func(*http.Request) (*neturl.URL, error)
+
+	// ProxyGuard, if not nil, decides whether the address and the port of the proxy
+	// are allowed. If it is nil, the Guard has to allow both, and then URLs may lead to
+	// the proxy as well.
+	ProxyGuard *Guard
 
 	// Jar, if not nil, keeps cookies.
 	Jar http.CookieJar
@@ -99,10 +109,10 @@ type Options struct {
 
 // clone returns a copy of o with its own slices.
 func (o Options) clone() Options {
-	o.Guard.Allow = slices.Clone(o.Guard.Allow)
-	o.Guard.Deny = slices.Clone(o.Guard.Deny)
-	o.Guard.NAT64 = slices.Clone(o.Guard.NAT64)
-	o.Guard.Ports = slices.Clone(o.Guard.Ports)
+	o.Guard = o.Guard.clone()
+	if o.ProxyGuard != nil {
+		o.ProxyGuard = new(o.ProxyGuard.clone())
+	}
 	o.OriginHeaders = slices.Clone(o.OriginHeaders)
 	return o
 }

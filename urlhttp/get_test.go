@@ -1,0 +1,82 @@
+package urlhttp_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// TestRedirectTo covers URLs whose path would lead elsewhere as a relative reference.
+func TestRedirectTo(t *testing.T) {
+	site := url.MustParse("https://example.com/login")
+	for _, next := range []string{
+		"/", "/a?b#c", "/../..//evil.example", "/.//evil.example", "/..//evil.example/%2e", `/\evil.example`, "//example.com//evil.example", "//me:pw@example.com/x",
+		"?q", "#f", "a/b", "/é", "/a|b", "/<script>", "///example.com/x", "https:a",
+	} {
+		for _, path := range []string{"/", "/deep/path", "//evil.example/x"} {
+			t.Run(next+" from "+path, func(t *testing.T) {
+				u, err := site.ParseSameOrigin(next)
+				if err != nil {
+					t.Skip(err)
+				}
+				w := httptest.NewRecorder()
+				r := httptest.NewRequest("GET", "/", nil)
+				r.URL.Path = path
+				urlhttp.Redirect(w, r, u, http.StatusSeeOther)
+				location := w.Header().Get("Location")
+				got, err := site.Parse(location)
+				if err != nil || got.Origin() != site.Origin() || got.IncludesCredentials() || w.Code != 303 || *got != *u.WithoutCredentials() {
+					t.Errorf("%d %q: %v, %v", w.Code, location, got, err)
+				}
+			})
+		}
+	}
+	for _, u := range []*url.URL{nil, {}} {
+		w := httptest.NewRecorder()
+		urlhttp.Redirect(w, httptest.NewRequest("GET", "/", nil), u, http.StatusFound)
+		if w.Code != 500 || w.Header().Get("Location") != "" {
+			t.Error(w.Code, w.Header())
+		}
+	}
+}
+
+// TestGet covers Get and Do.
+func TestGet(t *testing.T) {
+	n := newTestNet(t)
+	n.mux.HandleFunc("/echo", func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		fmt.Fprintf(w, "%s %s %q %s", r.Method, r.RequestURI, r.Header["X"], body)
+	})
+	c := n.client(n.options())
+	u := url.MustParse(n.publicURL("/echo?a|b"))
+	resp, err := urlhttp.Get(t.Context(), c, u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if text, err := io.ReadAll(resp.Body); err != nil || string(text) != `GET /echo?a|b [] ` {
+		t.Errorf("%q, %v", text, err)
+	}
+	header := http.Header{"X": {"y"}}
+	resp, err = urlhttp.Do(t.Context(), c, http.MethodPut, u, header, bytes.NewReader([]byte("body")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if text, err := io.ReadAll(resp.Body); err != nil || string(text) != `PUT /echo?a|b ["y"] body` || len(header) != 1 {
+		t.Errorf("%q, %v", text, err)
+	}
+	if _, err := urlhttp.Get(t.Context(), c, nil); !errors.Is(err, urlhttp.ErrInvalidURL) {
+		t.Error(err)
+	}
+	if _, err := urlhttp.Get(t.Context(), c, url.MustParse("http://127.0.0.1/")); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Error(err)
+	}
+}

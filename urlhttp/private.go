@@ -1,0 +1,66 @@
+package urlhttp
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url"
+)
+
+// PrivateNetworks returns the blocks of private networks, for [Guard].Allow: 10.0.0.0/8,
+// 172.16.0.0/12, 192.168.0.0/16 (RFC 1918) and fc00::/7 (RFC 4193), except for
+// fd00:ec2::/32, fd00:c1::/32, fd00:42::/32 and fd20:ce::/32, where Amazon, Oracle,
+// Scaleway and Google have metadata services. Loopback and link-local addresses aren't
+// among them.
+func PrivateNetworks() []netip.Prefix {
+	var networks []netip.Prefix
+	for _, p := range []string{"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"} {
+		networks = appendWithout(networks, netip.MustParsePrefix(p))
+	}
+	return networks
+}
+
+var metadataNetworks = []netip.Prefix{
+	netip.MustParsePrefix("fd00:ec2::/32"),
+	netip.MustParsePrefix("fd00:c1::/32"),
+	netip.MustParsePrefix("fd00:42::/32"),
+	netip.MustParsePrefix("fd20:ce::/32"),
+}
+
+// appendWithout appends prefixes that have the addresses of p except those of metadataNetworks.
+func appendWithout(dst []netip.Prefix, p netip.Prefix) []netip.Prefix {
+	switch {
+	case !slices.ContainsFunc(metadataNetworks, p.Overlaps):
+		return append(dst, p)
+	case slices.Contains(metadataNetworks, p):
+		return dst
+	}
+	first, bits := p.Addr().AsSlice(), p.Bits()
+	first[bits/8] |= 0x80 >> (bits % 8)
+	upper, _ := netip.AddrFromSlice(first)
+	dst = appendWithout(dst, netip.PrefixFrom(p.Addr(), bits+1))
+	return appendWithout(dst, netip.PrefixFrom(upper, bits+1))
+}
+
+// guardFor returns the guard for connections to a host.
+func (o *Options) guardFor(h url.Host) *Guard {
+	if o.PrivateHosts.allow == nil || o.PrivateHosts.Check(h) != nil {
+		return &o.Guard
+	}
+	g := o.Guard
+	g.Allow = append(slices.Clone(g.Allow), PrivateNetworks()...)
+	return &g
+}
+
+// guardForAddress is guardFor for the host of an address that net/http connects to.
+func (o *Options) guardForAddress(host string) *Guard {
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	h, err := url.ParseHost(host)
+	if err != nil {
+		return &o.Guard
+	}
+	return o.guardFor(h)
+}
