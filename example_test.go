@@ -491,7 +491,7 @@ func loginHandler(home *url.URL) http.HandlerFunc {
 			target = home
 		}
 		// The URL, not the text that it was parsed from.
-		http.Redirect(w, r, target.Href(), http.StatusSeeOther)
+		http.Redirect(w, r, target.WithoutCredentials().Href(), http.StatusSeeOther)
 	}
 }
 

@@ -104,7 +104,8 @@ func (u URL) Port() string {
 	return u.href[u.hostEnd+1 : u.pathStart]
 }
 
-// Pathname returns the path, percent-encoded.
+// Pathname returns the path, percent-encoded. Don't use it as a reference: the path of
+// https://example.com/../..//evil.example is //evil.example, which leads to another host.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u URL) Pathname() string { return u.href[u.pathStart:u.queryStart] }

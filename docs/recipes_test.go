@@ -184,12 +184,12 @@ func redirect(site *url.URL, w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		target = site
 	}
-	http.Redirect(w, r, target.WithoutCredentials().Href(), http.StatusSeeOther)
+	urlhttp.Redirect(w, r, target, http.StatusSeeOther)
 }
 
 func Example_next() {
 	site := url.MustParse("https://example.com/")
-	for _, next := range []string{"/account?tab=2", "//evil.example", "%5C%5Cevil.example", "/%09/evil.example", "blob:https://example.com/x", "//me:pw@example.com/", ""} {
+	for _, next := range []string{"/account?tab=2", "//evil.example", "%5C%5Cevil.example", "/%09/evil.example", "blob:https://example.com/x", "//me:pw@example.com/", "/../..//evil.example", ""} {
 		w := httptest.NewRecorder()
 		redirect(site, w, httptest.NewRequest("GET", "/login?next="+next, nil))
 		fmt.Println(w.Code, w.Header().Get("Location"))
@@ -201,6 +201,7 @@ func Example_next() {
 	// 303 https://example.com/
 	// 303 https://example.com/
 	// 303 https://example.com/
+	// 303 https://example.com//evil.example
 	// 303 https://example.com/
 }
 
@@ -238,11 +239,57 @@ func fetch(ctx context.Context, client *http.Client, input string) (*http.Respon
 	if err != nil {
 		return nil, err
 	}
-	req, err := urlhttp.NewRequest(ctx, http.MethodGet, u, nil)
+	return urlhttp.Get(ctx, client, u)
+}
+
+// saveWebhook keeps the URL of a webhook, if the delivery would request it.
+func saveWebhook(options urlhttp.Options, input string) (*url.URL, error) {
+	u, err := url.Parse(input)
 	if err != nil {
 		return nil, err
 	}
-	return client.Do(req)
+	if err := options.Check(u); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+func Example_webhook() {
+	options := urlhttp.Options{HTTPSOnly: true}
+	for _, input := range []string{"https://example.com/hook", "http://example.com/hook", "https://0x7f.1/", "https://example.com:22/", "https://me:pw@example.com/"} {
+		_, err := saveWebhook(options, input)
+		fmt.Println(err)
+	}
+	// Output:
+	// <nil>
+	// urlhttp: "http://example.com/hook" refused: forbidden scheme: "http"
+	// urlhttp: "https://127.0.0.1/" refused: forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
+	// urlhttp: "https://example.com:22/" refused: forbidden port: 22
+	// urlhttp: "https://me:xxxxx@example.com/" refused: credentials in a URL
+}
+
+// newPrivateClient returns a client that also reaches one private host.
+func newPrivateClient() *http.Client {
+	return urlhttp.NewClient(urlhttp.Options{
+		PrivateHosts: urlhttp.MustParseHostRules([]string{"build.corp.example"}, nil),
+	})
+}
+
+// newIntranetClient returns a client that also reaches each private address.
+func newIntranetClient() *http.Client {
+	return urlhttp.NewClient(urlhttp.Options{
+		Guard: urlhttp.Guard{Allow: urlhttp.PrivateNetworks()},
+	})
+}
+
+func Example_private() {
+	for _, client := range []*http.Client{newPrivateClient(), newIntranetClient()} {
+		_, err := fetch(context.Background(), client, "http://169.254.169.254/latest/meta-data/")
+		fmt.Println(errors.Is(err, urlhttp.ErrForbiddenAddress))
+	}
+	// Output:
+	// true
+	// true
 }
 
 func Example_fetch() {

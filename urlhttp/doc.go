@@ -13,6 +13,9 @@
 // sends the URL byte for byte, and resolves redirects as browsers do. [Options] can
 // allow more, or less.
 //
+// [Get] and [Do] make a request in one call, [Options.Check] says beforehand whether a URL
+// would be refused, and [Redirect] sends a visitor to a URL.
+//
 // The parts also work by themselves: [Guard] with any net.Dialer, [HostRules],
 // [Transport] around any http.RoundTripper, [Options.CheckRedirect] with any
 // http.Client, [NewRequest], [Location], and, in a server, [RequestURL] and
@@ -135,7 +138,9 @@
 //
 // net/http decides the method of the next request and whether it keeps the body. A
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
-// after 301 and 302. A 307 or 308 keeps the method and the body.
+// after 301 and 302. A 307 or 308 keeps the method and the body, if the request has a
+// GetBody, as one with a bytes.Buffer, bytes.Reader or strings.Reader does. If it has a
+// body without a GetBody, the client returns the 307 or 308 itself.
 //
 // These request headers aren't carried to another origin, and don't come back if a
 // later redirect leads back: Authorization, Cookie, Cookie2, Origin, Referer,
@@ -180,8 +185,8 @@
 //     search list and its hosts file. Whoever runs the name servers of a domain sees
 //     these look-ups.
 //   - With a proxy, the proxy resolves the names and makes the connections. The
-//     Guard sees only the address of the proxy, and IP addresses in URLs. Let the
-//     proxy check the rest.
+//     Guard sees only IP addresses in URLs, and, without a [Options].ProxyGuard, the
+//     address of the proxy. Let the proxy check the rest.
 //   - A [Transport] around another RoundTripper doesn't control that RoundTripper's
 //     connections, or how many it makes. If that RoundTripper isn't a
 //     net/http.Transport, it may use a proxy, which needs the whole URL. So for an

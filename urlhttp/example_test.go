@@ -275,3 +275,38 @@ func ExampleRequestURL() {
 	// http://app.internal:8080//evil.example/a?b <nil>
 	// https://www.example.com//evil.example/a?b <nil>
 }
+
+// A form refuses the URLs that the delivery would refuse.
+func ExampleOptions_Check() {
+	o := urlhttp.Options{HTTPSOnly: true}
+	for _, input := range []string{"https://example.com/hook", "http://example.com/hook", "https://0x7f.1/hook"} {
+		fmt.Println(o.Check(url.MustParse(input)))
+	}
+	// Output:
+	// <nil>
+	// urlhttp: "http://example.com/hook" refused: forbidden scheme: "http"
+	// urlhttp: "https://127.0.0.1/hook" refused: forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
+}
+
+func ExamplePrivateNetworks() {
+	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: urlhttp.PrivateNetworks()}}
+	for _, input := range []string{"http://10.0.0.7/", "http://169.254.169.254/", "http://127.0.0.1/"} {
+		fmt.Println(o.Check(url.MustParse(input)) == nil)
+	}
+	// Output:
+	// true
+	// false
+	// false
+}
+
+func ExampleRedirect() {
+	site := url.MustParse("https://example.com/login")
+	next, err := site.ParseSameOrigin("/../..//evil.example")
+	if err != nil {
+		log.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	urlhttp.Redirect(w, httptest.NewRequest(http.MethodGet, "/login", nil), next, http.StatusSeeOther)
+	fmt.Println(w.Header().Get("Location"))
+	// Output: https://example.com//evil.example
+}

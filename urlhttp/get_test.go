@@ -80,3 +80,24 @@ func TestGet(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestRedirectWithoutGetBody checks that a 307 comes back if the body can't be sent again.
+func TestRedirectWithoutGetBody(t *testing.T) {
+	n := newTestNet(t)
+	for _, status := range []int{307, 308} {
+		u := url.MustParse(n.redirectTo(status, "/x"))
+		for _, tt := range []struct {
+			body io.Reader
+			want int
+		}{{bytes.NewReader([]byte("body")), 200}, {io.MultiReader(bytes.NewReader([]byte("body"))), status}, {nil, 200}} {
+			resp, err := urlhttp.Do(t.Context(), n.client(n.options()), http.MethodPost, u, nil, tt.body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			resp.Body.Close()
+			if resp.StatusCode != tt.want {
+				t.Errorf("%d with a %T: %d", status, tt.body, resp.StatusCode)
+			}
+		}
+	}
+}
