@@ -1,5 +1,5 @@
-// Command crawler prints the URLs of a site's pages, and obeys its robots.txt. The site
-// has to be on this machine. Standard error shows the progress.
+// Command crawler prints the URLs of a site's pages, and obeys its robots.txt, on redirects,
+// too. The site has to be on this machine. Standard error shows the progress.
 //
 //	crawler http://localhost:8080/
 package main
@@ -59,11 +59,20 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 	rules := robots.FindGroup(agent)
 	filter := urlhtml.Filter{Kinds: pages, SameOrigin: start, WithoutFragment: true, Unique: urlkey.Exact.Append}
 	queue, seen := []urlhtml.Link{{URL: start}}, urlhtml.Seen{}
+	// admit decides about links and redirects alike. It waits before a request.
+	admit := func(l *urlhtml.Link) bool {
+		ok := filter.Match(l, seen) && rules.Test(l.URL.RequestTarget())
+		if ok {
+			time.Sleep(max(c.delay, rules.CrawlDelay))
+		}
+		return ok
+	}
+	visitor := *c
+	visitor.client = follow(c.client, func(u *url.URL) bool { return admit(&urlhtml.Link{URL: u}) })
 	for i := 0; i < len(queue); i++ {
 		fmt.Fprintf(c.progress, "\r%d pages, %d links to go ", len(seen), len(queue)-i)
-		if filter.Match(&queue[i], seen) && rules.Test(queue[i].URL.RequestTarget()) {
-			time.Sleep(max(c.delay, rules.CrawlDelay))
-			links, err := c.visit(ctx, queue[i].URL)
+		if admit(&queue[i]) {
+			links, err := visitor.visit(ctx, queue[i].URL)
 			if err != nil {
 				fmt.Fprintf(c.progress, "\n%v\n", err)
 			}
@@ -71,6 +80,23 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 		}
 	}
 	return nil
+}
+
+// follow returns a client that follows only redirects to URLs that admit accepts. It returns the
+// response of any other redirect.
+func follow(client *http.Client, admit func(u *url.URL) bool) *http.Client {
+	c := *client
+	c.CheckRedirect = func(req *http.Request, via []*http.Request) error {
+		if err := client.CheckRedirect(req, via); err != nil {
+			return err
+		}
+		u, err := url.FromNetURL(req.URL)
+		if err != nil || !admit(u) {
+			return http.ErrUseLastResponse
+		}
+		return nil
+	}
+	return &c
 }
 
 // visit prints the URL of a page and returns its links.
@@ -84,7 +110,7 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, 
 	if err != nil || page.Origin() != u.Origin() || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
 		return nil, err
 	}
-	fmt.Fprintln(c.out, page)
+	fmt.Fprintln(c.out, page.WithoutFragment())
 	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: resp.Header.Get("Content-Type")}) {
 		links, err = append(links, l), e // an error comes last, with the zero Link
 	}

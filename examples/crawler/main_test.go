@@ -18,11 +18,22 @@ var site = map[string]string{
 	"/":          `<a href="a?x=1&amp;y=2">a</a> <a href=/b/#part>b</a> <a href="//elsewhere.example/">x</a> <a href=mailto:me@example.com>x</a> <a href=/secret>x</a>`,
 	"/a?x=1&y=2": `<base href=/b/><a href=c>c</a><a href=".">b</a><a href="../a?x=1&y=2#again">a</a><iframe src=d></iframe>`,
 	"/b/":        `<meta http-equiv=refresh content="5;url=/e"><a href=missing>x</a><a href=c#d>c</a>`,
-	"/b/c":       `<a href=/moved>x</a><img src=/picture>`,
+	"/b/c":       `<a href=/moved>x</a><img src=/picture><a href=/again>x</a><a href=/hidden>x</a><a href=/hidden?2>x</a><a href=/away>x</a><a href=/round>x</a>`,
 	"/b/d":       `<!-- <a href=no> --><a href="java` + "\n" + `script:no">`,
 	"/e":         `<a href="http://[">x</a><a href=/>home</a>`,
 	"/target":    `<a href=/e>e</a>`,
 	"/secret":    `no`,
+}
+
+// redirects are to a page, to that page again, to one that robots.txt disallows, to another host,
+// and in a circle.
+var redirects = map[string]string{
+	"/moved":  "/target#part",
+	"/again":  "/target#other",
+	"/hidden": "/secret#part",
+	"/away":   "http://elsewhere.example/",
+	"/round":  "/round2",
+	"/round2": "/round",
 }
 
 func TestCrawl(t *testing.T) {
@@ -35,8 +46,8 @@ func TestCrawl(t *testing.T) {
 		switch text, ok := site[r.RequestURI]; {
 		case r.RequestURI == "/robots.txt":
 			fmt.Fprint(w, "User-agent: *\nDisallow: /secret\n")
-		case r.RequestURI == "/moved":
-			http.Redirect(w, r, "/target", http.StatusFound)
+		case redirects[r.URL.Path] != "":
+			http.Redirect(w, r, redirects[r.URL.Path], http.StatusFound)
 		case !ok:
 			http.NotFound(w, r)
 		default:
@@ -57,7 +68,7 @@ func TestCrawl(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	slices.Sort(asked)
-	if want := []string{"/", "/a?x=1&y=2", "/b/", "/b/c", "/b/d", "/b/missing", "/e", "/moved", "/robots.txt", "/target"}; !slices.Equal(asked, want) {
+	if want := []string{"/", "/a?x=1&y=2", "/again", "/away", "/b/", "/b/c", "/b/d", "/b/missing", "/e", "/hidden", "/hidden?2", "/moved", "/robots.txt", "/round", "/round2", "/target"}; !slices.Equal(asked, want) {
 		t.Errorf("the requests were %q, want %q", asked, want)
 	}
 	if !strings.HasPrefix(progress.String(), "\r0 pages, 1 links to go ") || strings.Count(progress.String(), "\r") < 8 {
