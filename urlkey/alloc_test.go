@@ -37,8 +37,10 @@ func TestAllocations(t *testing.T) {
 		{"Hash64", 0, func() { Key("com,example)/path/to/page.html?b=2&a=1").Hash64() }},
 		{"Hash128", 0, func() { Key("com,example)/path/to/page.html?b=2&a=1").Hash128() }},
 	} {
-		if got := testing.AllocsPerRun(100, tt.f); got > tt.want {
-			t.Errorf("%s: %v allocations, want %v", tt.name, got, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := testing.AllocsPerRun(100, tt.f); got > tt.want {
+				t.Errorf("%v allocations, want %v", got, tt.want)
+			}
+		})
 	}
 }

@@ -65,16 +65,18 @@ var growthCases = []struct {
 func TestLongKeys(t *testing.T) {
 	dst := make([]byte, 0, 4<<20)
 	for _, c := range growthCases {
-		u, err := url.Parse(c.make(1 << 20))
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		for _, name := range Names() {
-			f, _ := ByName(name)
-			if key := f(dst, u); len(key) == 0 && name != "safebrowsing" || len(key) > 3<<20 {
-				t.Errorf("%s: %s has %d bytes", c.name, name, len(key))
+		t.Run(c.name, func(t *testing.T) {
+			u, err := url.Parse(c.make(1 << 20))
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			for _, name := range Names() {
+				f, _ := ByName(name)
+				if key := f(dst, u); len(key) == 0 && name != "safebrowsing" || len(key) > 3<<20 {
+					t.Errorf("%s has %d bytes", name, len(key))
+				}
+			}
+		})
 	}
 }
 
@@ -99,19 +101,21 @@ func TestGrowth(t *testing.T) {
 		functions[name], _ = ByName(name)
 	}
 	for _, c := range growthCases {
-		small, err := url.Parse(c.make(short))
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		big, err := url.Parse(c.make(short * factor))
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
-		for name, f := range functions {
-			if ratio := growth.Ratio(func() { f(dst, small) }, func() { f(dst, big) }); ratio > 8 {
-				t.Errorf("%s: %s: %.1f times as long per byte", c.name, name, ratio)
+		t.Run(c.name, func(t *testing.T) {
+			small, err := url.Parse(c.make(short))
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			big, err := url.Parse(c.make(short * factor))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, f := range functions {
+				if ratio := growth.Ratio(func() { f(dst, small) }, func() { f(dst, big) }); ratio > 8 {
+					t.Errorf("%s: %.1f times as long per byte", name, ratio)
+				}
+			}
+		})
 	}
 }
 
@@ -155,6 +159,9 @@ func (r Rules) with(o Rules) Rules {
 // TestGrowthOfPairs does the same for all pairs of steps, because one step can make another begin
 // anew. The URLs are shorter.
 func TestGrowthOfPairs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestGrowthSearch tries some of the pairs")
+	}
 	const short, factor = 1 << 10, 32
 	growth := urltest.Growth{Factor: factor, Attempts: 30, Enough: 6, Floor: 100 * time.Microsecond}
 	steps := singleSteps()
@@ -163,15 +170,17 @@ func TestGrowthOfPairs(t *testing.T) {
 	}
 	dst := make([]byte, 0, 4*short*factor)
 	for _, c := range growthCases {
-		small, big := url.MustParse(c.make(short)), url.MustParse(c.make(short*factor))
-		for i := range steps {
-			for j := range i {
-				r := steps[i].with(steps[j])
-				if ratio := growth.Ratio(func() { r.Append(dst, small) }, func() { r.Append(dst, big) }); ratio > 8 {
-					t.Errorf("%s: %+v: %.1f times as long per byte", c.name, r, ratio)
+		t.Run(c.name, func(t *testing.T) {
+			small, big := url.MustParse(c.make(short)), url.MustParse(c.make(short*factor))
+			for i := range steps {
+				for j := range i {
+					r := steps[i].with(steps[j])
+					if ratio := growth.Ratio(func() { r.Append(dst, small) }, func() { r.Append(dst, big) }); ratio > 8 {
+						t.Errorf("%+v: %.1f times as long per byte", r, ratio)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -181,7 +190,7 @@ func TestGrowthSearch(t *testing.T) {
 	growth := urltest.Growth{Factor: factor, Attempts: 30, Enough: 6, Floor: 100 * time.Microsecond}
 	s := searcher{rand.New(rand.NewPCG(3, 4))}
 	dst := make([]byte, 0, 4*short*factor)
-	for parsed := 0; parsed < testRounds(4000); {
+	for parsed := 0; parsed < testRounds(1500); {
 		p := &searchPieces
 		before, pieces := "http://h/", p.paths
 		switch s.IntN(4) {

@@ -134,18 +134,20 @@ var ruleTests = []struct {
 
 func TestRules(t *testing.T) {
 	for _, tt := range ruleTests {
-		u := url.MustParse(tt.input)
-		before := *u
-		if got := tt.r.Key(u); got != tt.want {
-			t.Errorf("%s: %q has key %q, want %q", tt.name, tt.input, got, tt.want)
-		}
-		if got := string(tt.r.Append([]byte("x "), u)); got != "x "+string(tt.want) {
-			t.Errorf("%s: Append: %q", tt.name, got)
-		}
-		if *u != before {
-			t.Errorf("%s: the URL changed to %q", tt.name, u)
-		}
-		checkIdempotent(t, tt.r, u)
+		t.Run(tt.name, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			before := *u
+			if got := tt.r.Key(u); got != tt.want {
+				t.Errorf("%q has key %q, want %q", tt.input, got, tt.want)
+			}
+			if got := string(tt.r.Append([]byte("x "), u)); got != "x "+string(tt.want) {
+				t.Errorf("Append: %q", got)
+			}
+			if *u != before {
+				t.Errorf("the URL changed to %q", u)
+			}
+			checkIdempotent(t, tt.r, u)
+		})
 	}
 	if got := Aggressive.Key(new(url.URL)); got != "" {
 		t.Errorf("key of the zero URL: %q", got)

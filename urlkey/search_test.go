@@ -78,11 +78,14 @@ func (s searcher) options() SURTOptions {
 	return o
 }
 
+// searchRounds is the number of rounds of a search.
+const searchRounds = 10_000
+
 // search calls f with a searcher, many times.
 func search(t *testing.T, f func(s searcher)) {
 	t.Helper()
 	s := searcher{rand.New(rand.NewPCG(1, 2))}
-	for range testRounds(30_000) {
+	for range testRounds(searchRounds) {
 		if f(s); t.Failed() {
 			return
 		}
@@ -204,7 +207,7 @@ func TestSearchPrefixes(t *testing.T) {
 			t.Errorf("%+v: %q is found with %q", o, v, HostPrefixes(u, o))
 		}
 	})
-	if matches < testRounds(30_000)/100 {
+	if matches < testRounds(searchRounds)/100 {
 		t.Errorf("only %d matches", matches)
 	}
 }

@@ -90,8 +90,10 @@ func TestParam(t *testing.T) {
 		// The standard's decoder leaves no invalid UTF-8.
 		{"a", "a=%FF", "\uFFFD"},
 	} {
-		runProgram("", "-param", tt.name, "https://h/?"+tt.query).check(t, exitOK, tt.want+"\n", "")
-		runProgram("", "-param", tt.name, "data:x?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+		t.Run(tt.name, func(t *testing.T) {
+			runProgram("", "-param", tt.name, "https://h/?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+			runProgram("", "-param", tt.name, "data:x?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+		})
 	}
 }
 

@@ -39,21 +39,23 @@ func TestLongLines(t *testing.T) {
 		// With -typed it is a host, which appears in five of the values.
 		{"no scheme", repeat("a"), 5, 1},
 	} {
-		for _, args := range [][]string{{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-get", "href"}, {"-strict"}, {"-json", "-unique"}, {"-json", "-set", "hash=x"},
-			{"-key", "aggressive"}, {"-json", "-match", "https://h/(.*)"}, {"-href", "-match", "https://*/:name"}, {"-json", "-typed"}} {
-			var stdout, stderr lengthWriter
-			before := memoryAllocated()
-			run(args, environment{stdin: strings.NewReader(tt.input + "\n"), stdout: &stdout, stderr: &stderr})
-			if allocated := memoryAllocated() - before; allocated > 250*length {
-				t.Errorf("%s, %q: %d bytes are allocated per byte of input", tt.name, args, allocated/length)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, args := range [][]string{{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-get", "href"}, {"-strict"}, {"-json", "-unique"}, {"-json", "-set", "hash=x"},
+				{"-key", "aggressive"}, {"-json", "-match", "https://h/(.*)"}, {"-href", "-match", "https://*/:name"}, {"-json", "-typed"}} {
+				var stdout, stderr lengthWriter
+				before := memoryAllocated()
+				run(args, environment{stdin: strings.NewReader(tt.input + "\n"), stdout: &stdout, stderr: &stderr})
+				if allocated := memoryAllocated() - before; allocated > 250*length {
+					t.Errorf("%s, %q: %d bytes are allocated per byte of input", tt.name, args, allocated/length)
+				}
+				if int(stdout) > (tt.output+1)*length {
+					t.Errorf("%s, %q: %d bytes are written per byte of input", tt.name, args, stdout/length)
+				}
+				if stderr > 10_000 {
+					t.Errorf("%s, %q: a report has %d bytes", tt.name, args, stderr)
+				}
 			}
-			if int(stdout) > (tt.output+1)*length {
-				t.Errorf("%s, %q: %d bytes are written per byte of input", tt.name, args, stdout/length)
-			}
-			if stderr > 10_000 {
-				t.Errorf("%s, %q: a report has %d bytes", tt.name, args, stderr)
-			}
-		}
+		})
 	}
 }
 

@@ -87,7 +87,9 @@ func TestMoreComponents(t *testing.T) {
 		{"https://u@h/a", "user", "u"},
 		{"https://u@h:1/a", "domain", "h"},
 	} {
-		runProgram("", "-get", tt.name, tt.input).check(t, exitOK, tt.want+"\n", "")
+		t.Run(tt.name, func(t *testing.T) {
+			runProgram("", "-get", tt.name, tt.input).check(t, exitOK, tt.want+"\n", "")
+		})
 	}
 	// An alias isn't the name of another component.
 	for _, m := range []map[string]string{aliases, setAliases} {
