@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -158,7 +157,7 @@ func TestTree(t *testing.T) {
 			t.Errorf("%s isn't what is written (%v)", entry.Name(), err)
 		}
 	}
-	if _, err := fs.Stat(ucd.Data(), kept[0].Name); err != nil {
+	if _, err := ucd.ReadFile(ucd.Data(), kept[0].Name); err != nil {
 		t.Error(err)
 	}
 }
