@@ -29,6 +29,7 @@ func TestJoinPath(t *testing.T) {
 		{"MEM:///", []string{"a"}, "mem:///a"},
 		{"tcp://:2375/v1", []string{"..", "a b"}, "tcp://:2375/a%20b"},
 		{"file:a/b", []string{"c"}, "file:a/b"},
+		{"file:?>", nil, "file:///?>"},
 	} {
 		t.Run(tt.base, func(t *testing.T) {
 			if got, err := url.JoinPath(tt.base, tt.elem...); err != nil || got != tt.want {
