@@ -26,7 +26,7 @@ func TestMask(t *testing.T) {
 
 func TestSource(t *testing.T) {
 	d := &data{
-		version: "1.0", sources: []string{"a@1"}, folding: folding, binary: []property{{"B", nil}}, ofString: []string{"S"},
+		version: "1.0", sources: []string{"a@1"}, folding: folding, binary: []property{{"B", []unicodedata.Range{{First: 'd', Last: 'd'}}}, {"C", nil}, {"D", nil}}, ofString: []string{"S"},
 		idStart: []unicodedata.Range{{First: 'a', Last: 'z'}, {First: 0xAA, Last: 0xAB}},
 	}
 	src, err := d.source()
@@ -34,7 +34,7 @@ func TestSource(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`UnicodeVersion = "1.0"`, "{0xaa, 0xab}", `{"B", charSet{0x0, 0x0, 0x0}}`, `"S",`, "a@1",
+		`UnicodeVersion = "1.0"`, "{0xaa, 0xab}", `{"B", charSet{0x0, 0x1000000000, 0x0}}`, "none: []string{\n\t\t\"C\", \"D\",\n", `"S",`, "a@1",
 		"{0x17f, 0x212a}", "73, 74, 107, 76", "\t115, 107,\n",
 	} {
 		if !strings.Contains(string(src), want) {
@@ -43,6 +43,10 @@ func TestSource(t *testing.T) {
 	}
 	if strings.Contains(string(src), "0x61") {
 		t.Error("the ranges have ASCII")
+	}
+	d.extensions = []property{{"Latin", nil}}
+	if _, err := d.source(); err == nil {
+		t.Error("no error for scripts that differ")
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"go/format"
 	"slices"
@@ -24,8 +25,10 @@ func (d *data) source() ([]byte, error) {
 	chars := d.chars()
 	writeFolding(&b, chars, d.folding)
 	writeProperties(&b, chars, "generalCategories", "the values of General_Category", d.categories)
-	writeProperties(&b, chars, "scripts", "the values of Script", d.scripts)
-	writeProperties(&b, chars, "scriptExtensions", "the values of Script_Extensions", d.extensions)
+	if !haveSame(chars, d.scripts, d.extensions) {
+		return nil, errors.New("Script and Script_Extensions differ for these characters: each needs a table")
+	}
+	writeProperties(&b, chars, "scripts", "the values of Script, and of Script_Extensions", d.scripts)
 	writeProperties(&b, chars, "binaryProperties", "the binary properties", d.binary)
 	fmt.Fprintf(&b, "// stringProperties are the properties of strings. None of these strings is all ASCII.\n")
 	fmt.Fprintf(&b, "var stringProperties = [...]string{\n")
@@ -92,12 +95,34 @@ func writeFolding(b *bytes.Buffer, chars []rune, folding map[rune]rune) {
 }
 
 func writeProperties(b *bytes.Buffer, chars []rune, name, what string, list []property) {
-	fmt.Fprintf(b, "// %s are %s, sorted by name.\n", name, what)
-	fmt.Fprintf(b, "var %s = [...]property{\n", name)
+	fmt.Fprintf(b, "// %s are %s.\n", name, what)
+	fmt.Fprintf(b, "var %s = properties{\nsome: []property{\n", name)
+	var none []string
 	for _, p := range list {
-		fmt.Fprintf(b, "{%q, charSet{%#x, %#x, %#x}},\n", p.name, mask(p, chars[:64]), mask(p, chars[64:128]), mask(p, chars[128:]))
+		if m := masks(chars, p); m != [3]uint64{} {
+			fmt.Fprintf(b, "{%q, charSet{%#x, %#x, %#x}},\n", p.name, m[0], m[1], m[2])
+		} else {
+			none = append(none, p.name)
+		}
 	}
-	fmt.Fprintf(b, "}\n\n")
+	fmt.Fprintf(b, "},\nnone: []string{")
+	for i, name := range none {
+		if i%8 == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(b, "%q,", name)
+	}
+	fmt.Fprintf(b, "\n},\n}\n\n")
+}
+
+// masks returns the bits of a property's characters.
+func masks(chars []rune, p property) [3]uint64 {
+	return [3]uint64{mask(p, chars[:64]), mask(p, chars[64:128]), mask(p, chars[128:])}
+}
+
+// haveSame reports whether two lists have the same names with the same characters.
+func haveSame(chars []rune, a, b []property) bool {
+	return slices.EqualFunc(a, b, func(p, q property) bool { return p.name == q.name && masks(chars, p) == masks(chars, q) })
 }
 
 // mask returns a bit for each of up to 64 characters.

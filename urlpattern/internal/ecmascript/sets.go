@@ -181,13 +181,20 @@ type property struct {
 	chars charSet
 }
 
-// findProperty returns the characters of the property with that name in list.
-func findProperty(list []property, name string) (charSet, bool) {
-	i, ok := slices.BinarySearchFunc(list, name, func(p property, name string) int { return strings.Compare(p.name, name) })
-	if !ok {
-		return charSet{}, false
+// properties are properties, or the values of one. Most have none of the characters.
+type properties struct {
+	some []property // sorted by name
+	none []string   // sorted
+}
+
+// find returns the characters of the property with that name.
+func (p *properties) find(name string) (charSet, bool) {
+	i, ok := slices.BinarySearchFunc(p.some, name, func(p property, name string) int { return strings.Compare(p.name, name) })
+	if ok {
+		return p.some[i].chars, true
 	}
-	return list[i].chars, true
+	_, ok = slices.BinarySearch(p.none, name)
+	return charSet{}, ok
 }
 
 // lookUpProperty returns the characters that \p{expression} matches. The property
@@ -199,18 +206,16 @@ func lookUpProperty(expression string) (chars charSet, ofStrings, ok bool) {
 	if hasValue {
 		switch name {
 		case "General_Category", "gc":
-			chars, ok = findProperty(generalCategories[:], value)
-		case "Script", "sc":
-			chars, ok = findProperty(scripts[:], value)
-		case "Script_Extensions", "scx":
-			chars, ok = findProperty(scriptExtensions[:], value)
+			chars, ok = generalCategories.find(value)
+		case "Script", "sc", "Script_Extensions", "scx":
+			chars, ok = scripts.find(value)
 		}
 		return chars, false, ok
 	}
-	if chars, ok = findProperty(generalCategories[:], name); ok {
+	if chars, ok = generalCategories.find(name); ok {
 		return chars, false, true
 	}
-	if chars, ok = findProperty(binaryProperties[:], name); ok {
+	if chars, ok = binaryProperties.find(name); ok {
 		return chars, false, true
 	}
 	_, ok = slices.BinarySearch(stringProperties[:], name)

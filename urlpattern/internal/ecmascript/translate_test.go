@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -387,13 +388,27 @@ func TestIdentifiers(t *testing.T) {
 
 // Names are found by binary search, so they must be in order.
 func TestTablesAreSorted(t *testing.T) {
-	for name, list := range map[string][]property{
-		"generalCategories": generalCategories[:], "scripts": scripts[:], "scriptExtensions": scriptExtensions[:], "binaryProperties": binaryProperties[:],
+	for _, c := range []struct {
+		name  string
+		table properties
+		size  int
+	}{
+		{"generalCategories", generalCategories, 80}, {"scripts", scripts, 351}, {"binaryProperties", binaryProperties, 99},
 	} {
-		for i := 1; i < len(list); i++ {
-			if list[i-1].name >= list[i].name {
-				t.Errorf("%s: %s before %s", name, list[i-1].name, list[i].name)
+		names := slices.Clone(c.table.none)
+		for _, p := range c.table.some {
+			names = append(names, p.name)
+			if p.chars.isEmpty() {
+				t.Errorf("%s: %s has no characters", c.name, p.name)
 			}
+		}
+		byName := func(p, q property) int { return strings.Compare(p.name, q.name) }
+		if !slices.IsSorted(c.table.none) || !slices.IsSortedFunc(c.table.some, byName) {
+			t.Errorf("%s: out of order", c.name)
+		}
+		slices.Sort(names)
+		if n := len(slices.Compact(names)); n != c.size || n != len(c.table.none)+len(c.table.some) {
+			t.Errorf("%s: %d names, want %d", c.name, n, c.size)
 		}
 	}
 	for name, ranges := range map[string][][2]rune{"idStart": idStart[:], "idContinue": idContinue[:]} {
