@@ -22,7 +22,7 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 // [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
 // *URL, but package flag shows passwords: of an invalid value in its error, and of the
 // default value in the usage message.
-func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal("unmarshal", string(text)) }
+func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal(&opUnmarshal, string(text)) }
 
 // MarshalBinary is [URL.MarshalText] for package gob.
 func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
@@ -51,17 +51,17 @@ func (u *URL) Scan(src any) error {
 	case []byte:
 		text = string(src)
 	default:
-		return &Error{Op: "scan", Err: fmt.Errorf("%w: a value of type %T is not a URL", ErrInvalidValue, src)}
+		return &Error{Op: opScan.name, Err: fmt.Errorf("%w: a value of type %T is not a URL", ErrInvalidValue, src)}
 	}
-	return u.unmarshal("scan", text)
+	return u.unmarshal(&opScan, text)
 }
 
-func (u *URL) unmarshal(op, text string) error {
+func (u *URL) unmarshal(op *operation, text string) error {
 	if text == "" {
 		*u = URL{}
 		return nil
 	}
-	return u.setHref(setting{&operation{name: op}, text, nil})
+	return u.setHref(setting{op, text, nil})
 }
 
 // opaqueHostPrefix begins the text form of a host that [ParseOpaqueHost] reads. No

@@ -20,10 +20,7 @@ func (e conversionError) Error() string { return string(e) }
 
 func (e conversionError) Unwrap() error { return ErrNotConvertible }
 
-const (
-	opToNetURL   = "convert to net/url"
-	opFromNetURL = "convert from net/url"
-)
+const opToNetURL = "convert to net/url"
 
 // NetURL returns u as a net/url URL, for net/http and other libraries. The result is
 // [URL.RFC3986] parsed by net/url, except for the query, which is kept as in [URL.Href]:
@@ -180,7 +177,7 @@ func percentDecodeBytes(s string) string {
 //   - browsers would find a different host or path in the text than n has in its fields.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
-		return nil, &Error{Op: opFromNetURL, Err: conversionError("it is nil")}
+		return nil, &Error{Op: opFromNetURL.name, Err: conversionError("it is nil")}
 	}
 	u, err := fromNetURL(n)
 	if err == nil {
@@ -190,7 +187,7 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 	if !ok {
 		e = &Error{Err: err}
 	}
-	e.Op, e.URL = opFromNetURL, redactedNetURL(n)
+	e.Op, e.URL = opFromNetURL.name, redactedNetURL(n)
 	return nil, e
 }
 
@@ -219,7 +216,7 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 	if n.User != nil {
 		password, _ := n.User.Password()
 		username, password := encodeBytes(n.User.Username(), UserinfoPercentEncodeSet), encodeBytes(password, UserinfoPercentEncodeSet)
-		if err := u.setCredentials(username, password, setting{op: &operation{name: opFromNetURL}}); err != nil {
+		if err := u.setCredentials(username, password, setting{op: &opFromNetURL}); err != nil {
 			return nil, conversionError("it has credentials, which a file: URL and one without a host can't have")
 		}
 	}

@@ -542,17 +542,15 @@ func TestParseSameOriginTable(t *testing.T) {
 	seen := map[[2]string]bool{}
 	away, at := 0, 0
 	for _, tt := range sameOriginExamples {
-		t.Run(tt.ref, func(t *testing.T) {
-			if seen[[2]string{tt.ref, tt.base}] {
-				t.Errorf("%q against %q is there twice", tt.ref, tt.base)
-			}
-			seen[[2]string{tt.ref, tt.base}] = true
-			if u, err := url.MustParse(tt.base).Parse(tt.ref); tt.url != "" {
-				at++
-			} else if err == nil && u.Href() != "" {
-				away++
-			}
-		})
+		if seen[[2]string{tt.ref, tt.base}] {
+			t.Errorf("%q against %q is there twice", tt.ref, tt.base)
+		}
+		seen[[2]string{tt.ref, tt.base}] = true
+		if u, err := url.MustParse(tt.base).Parse(tt.ref); tt.url != "" {
+			at++
+		} else if err == nil && u.Href() != "" {
+			away++
+		}
 	}
 	if away < 100 || at < 100 {
 		t.Errorf("%d rows lead away, and %d stay", away, at)
@@ -661,11 +659,11 @@ func TestLogin(t *testing.T) {
 	defer server.Close()
 	sent := 0
 	for _, tt := range sameOriginExamples {
+		if tt.base != home {
+			continue
+		}
+		sent++
 		t.Run(tt.ref, func(t *testing.T) {
-			if tt.base != home {
-				return
-			}
-			sent++
 			want := tt.url
 			if want == "" {
 				want = home
@@ -690,9 +688,7 @@ func TestLogin(t *testing.T) {
 func TestSanitize(t *testing.T) {
 	var refs []string
 	for _, tt := range sameOriginExamples {
-		t.Run(tt.ref, func(t *testing.T) {
-			refs = append(refs, tt.ref)
-		})
+		refs = append(refs, tt.ref)
 	}
 	for _, scheme := range []string{"javascript", "JaVaScRiPt", "vbscript", "data", "file", "blob", "view-source", "x"} {
 		for _, noise := range []string{"", "\t", "\n", "\r\n", "\x00", "\x01", "\x1F", " ", "\u00A0", "\uFEFF", "\u200B", "%0A", "&#9;", "/", `\`, "\xFF"} {

@@ -59,7 +59,7 @@ func (u URL) JoinPath(elem ...string) *URL {
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) JoinSegments(names ...string) (*URL, error) {
-	s := setting{op: &operation{name: "join segments"}}
+	s := setting{op: &opJoinSegments}
 	if u.HasOpaquePath() {
 		return nil, s.inapplicable(&u)
 	}
@@ -89,7 +89,7 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u *URL) SetPathSegments(names iter.Seq[string]) error {
-	s := setting{op: &operation{name: "set path segments"}}
+	s := setting{op: &opSetPathSegments}
 	if u.HasOpaquePath() {
 		return s.inapplicable(u)
 	}
@@ -138,7 +138,7 @@ func (w *segmentWriter) add(name string) bool {
 //
 // https://url.spec.whatwg.org/#concept-url-path
 func (u *URL) SetDecodedPath(path string) error {
-	s := setting{&operation{name: "set decoded path"}, path, nil}
+	s := setting{&opSetDecodedPath, path, nil}
 	if u.HasOpaquePath() {
 		return s.inapplicable(u)
 	}

@@ -363,7 +363,7 @@ func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) err
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u *URL) SetQuery(query string, ok bool) error {
-	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{&operation{name: "set query"}, query, nil})
+	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{&opSetQuery, query, nil})
 }
 
 // SetFragment sets the fragment, percent-encoding what needs it but leaving "%" alone. If
@@ -372,7 +372,7 @@ func (u *URL) SetQuery(query string, ok bool) error {
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u *URL) SetFragment(fragment string, ok bool) error {
-	return u.setEnd(stateFragment, "#", FragmentPercentEncodeSet, ok, setting{&operation{name: "set fragment"}, fragment, nil})
+	return u.setEnd(stateFragment, "#", FragmentPercentEncodeSet, ok, setting{&opSetFragment, fragment, nil})
 }
 
 // setEnd sets the query or the fragment, or makes it null.

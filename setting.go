@@ -28,6 +28,19 @@ var (
 	opSetHash     = operation{"set hash", urlInput}
 )
 
+// The operations that change a URL in other ways.
+var (
+	opSetQuery        = operation{"set query", urlInput}
+	opSetFragment     = operation{"set fragment", urlInput}
+	opSetDecodedPath  = operation{"set decoded path", urlInput}
+	opSetPathSegments = operation{"set path segments", urlInput}
+	opJoinSegments    = operation{"join segments", urlInput}
+	opUnmarshal       = operation{"unmarshal", urlInput}
+	opScan            = operation{"scan", urlInput}
+	opFromNetURL      = operation{"convert from net/url", urlInput}
+	opSplice          operation // reports no error
+)
+
 // attribute returns the name of the attribute that op assigns to.
 func (op *operation) attribute() string { return strings.TrimPrefix(op.name, "set ") }
 
@@ -66,9 +79,6 @@ func (o *Parser) allows(u *URL, removed uint32, added int) bool {
 // hrefFits reports whether a serialization of length bytes is within limit after the
 // change.
 func hrefFits(length, removed, added, limit uint64) bool { return length-removed+added <= limit }
-
-// opSplice is the operation of changes that report no error.
-var opSplice operation
 
 // splice replaces href[start:end] of u with text, and moves the components from next on. It
 // reports whether the result fits.
