@@ -25,6 +25,11 @@ func TestSrcset(t *testing.T) {
 		{"a 1w 1h 1w 1h", nil},
 		{"a 1x 1x 1x 1x", nil},
 		{"a  0x", []Candidate{{"a", 0, 0, 0, 0}}},
+		{"a 1e1x, b 1E1x, c 1e+1x, d 1e-1x, e -0x, f .5x, g 0.5x", []Candidate{{"a", 0, 0, 0, 10}, {"b", 8, 0, 0, 10}, {"c", 16, 0, 0, 10},
+			{"d", 25, 0, 0, 0.1}, {"e", 34, 0, 0, math.Copysign(0, -1)}, {"f", 41, 0, 0, 0.5}, {"g", 48, 0, 0, 0.5}}},
+		{"a 1ex, b 1e+x, c 1.x, d +1x, e -1x, f x, g 1f1x, h 1%1x, i ex, j .x, k 1.e1x, l --1x, m 1e1ex", nil},
+		{"a 0w, b 0h, c 1h, d 1w 0h, e 1w 1w, f 1w 1x, g 1x 1w, h 1x 1h, i 1h 1x, j 1W, k 1w 1h 1h, l -1w, m 1.5w", nil},
+		{"a 1h 1w, b (,) 1x, c 1x(, d 2x", []Candidate{{"a", 0, 1, 1, 0}}},
 	} {
 		if got := ParseSrcset(tt.s); !slices.Equal(got, tt.want) {
 			t.Errorf("%q: %+v, want %+v", tt.s, got, tt.want)
@@ -92,6 +97,19 @@ func TestStyleURLs(t *testing.T) {
 		{`a{b:var(--x,url(c))}`, "c"},
 		{`a[href="url(no)"]{--x:url(b)}`, "b"},
 		{"\x00url(no) url(a\x00)", "a\x00"},
+		{"aurl(no) zurl(no) Aurl(no) Zurl(no) _url(no) 0url(a) -aurl(no) --url(no) \x80url(no) éurl(no) `url(b) [url(c)] {url(d)} \x7Furl(e) -0url(f)",
+			"a b c d e f"},
+		{"url(a)url(b) ur(no) urll(no) ur\\l(c) \\url(d) \\\nurl(e)", "a b c d e"},
+		{`@import "a";{@import "no";}@import "b";`, "@a @b"},
+		{`@x{}@import "a";`, "@a"}, {`{}@import url(a)`, "@a"}, {`@namespace url(a b);@import "c";`, "@c"},
+		{`@x{(}@import "no";`, ""}, {`@x{[)]}@import "a";`, "@a"}, {`@x (;) {}@import "a";`, "@a"}, {`@x;}@import "no";`, ""},
+		{`@import "a" {}@import "b";`, "@b"}, {`@import x "no";@import "b" "no";`, "@b"}, {`@import url(a) url(no);`, "@a"},
+		{`@layer a;@import "b";@layer c;@import "no";`, "@b"}, {`@layer a b;@import "c";@layer;@import "d";`, "@c @d"},
+		{`@import "a";@charset "x";@import "b";`, "@a @b"}, {`;@import "no";`, ""}, {`--> <!-- @import "a";`, "@a"}, {`x --> {}@import "a";`, "@a"},
+		{`@namespace "a";@import "no";`, ""}, {`@namespace a url( "b" );@import "no";`, ""}, {`@namespace a b;@import "c";`, "@c"},
+		{`@media{}@import "no";`, ""}, {`@media;@import "a";`, "@a"}, {`@font-face{}@import "no";`, ""}, {`@font-face a{}@import "b";`, "@b"},
+		{`@keyframes none{}@import "a";`, "@a"}, {`@keyframes a/**/{}@import "no";`, ""}, {`@keyframes a b{}@import "c";`, "@c"},
+		{`@media/*`, ""}, {`@page :first{}@import "no";`, ""}, {`@supports (a:b){}@import "no";`, ""}, {`@layer a.b{}@import "no";`, ""},
 		{`@`, ""}, {`\`, ""}, {`-`, ""}, {`--`, ""}, {`@-`, ""}, {`@\`, ""}, {`url(`, ""}, {`"`, ""}, {`)`, ""}, {`-\`, ""},
 	} {
 		var got []string
@@ -119,6 +137,8 @@ func TestLinkHeader(t *testing.T) {
 		{`<a>; rel=x; title=b; title*=UTF-8'de'%e2%82%ac; title=c; type=d; type=e; hreflang=f; hreflang=g`, "a [x] title=€ type=d hreflang=f hreflang=g"},
 		{`<a>; rel=x; title*=ISO-8859-1''%a3`, "a [x] title=£"},
 		{`<a>; rel=x; title*=b; title*=nope''c; title=d`, "a [x] title=d"},
+		{`<a>; rel=x; title*=utf-8'b; title=c`, "a [x] title=c"},
+		{`<a>; rel=x; title*=utf-8''; title=c`, "a [x] title="},
 		{`<a>; rel=x; crossorigin; b=`, "a [x] crossorigin= b="},
 		{`<a>`, ""},
 		{`<a>; rel=""`, ""},
@@ -206,3 +226,32 @@ type list struct{}
 
 func (list) PublicSuffix(domain string) string { return domain[strings.LastIndexByte(domain, '.')+1:] }
 func (list) String() string                    { return "test" }
+
+// TestSelectors covers what ends the imports of a sheet.
+func TestSelectors(t *testing.T) {
+	for _, tt := range []struct {
+		selectors string
+		want      bool
+	}{
+		{"a", true}, {"*", true}, {"a,b", true}, {"a, b", true}, {"a b>c + d ~ e", true}, {"a >b", true}, {"&", true}, {"& a", true},
+		{"#a.b[c]:hover::before", true}, {"a:hover", true}, {"A:HOVER", true}, {"::-webkit-x", true}, {"a\\:b", true}, {"é", true}, {"|a", true}, {"*|a", true}, {"*|*", true}, {"|*", true},
+		{"[a=b]", true}, {"[a='b']", true}, {"[ a ~= \"b\" i ]", true}, {"[a|=b]", true}, {"[a^=b s]", true}, {"[*|a]", true}, {"[|a]", true}, {"[a$=b][c*=d]", true},
+		{":is(1)", true}, {":where()", true}, {":is((a))", true}, {":not(a,b)", true}, {":not(:not(a))", true}, {":has(> a, b)", true}, {":not(:has(a))", true}, {":has(:not(a))", true},
+		{":nth-child(2n+1)", true}, {":nth-child( odd )", true}, {":nth-of-type(-n+3)", true}, {":nth-last-child(EVEN)", true}, {":nth-last-of-type(7)", true},
+		{":lang(en)", true}, {":dir( ltr )", true},
+		{"", false}, {",", false}, {"a,", false}, {",a", false}, {"a,,b", false}, {">a", false}, {"a>", false}, {"a>>b", false}, {"a b >", false}, {"1", false}, {"#1", false}, {".1", false}, {"#", false},
+		{".", false}, {"a#", false}, {":", false}, {"::", false}, {":x", false}, {"::x", false}, {":::a", false}, {"a|b", false}, {"a|*", false}, {"|", false}, {"*|", false}, {"*|1", false}, {"a*", false}, {"a&b", false},
+		{"[", false}, {"[]", false}, {"[a", false}, {"[a=]", false}, {"[a=1]", false}, {"[a=b", false}, {"[a=b x]", false}, {"[a~b]", false}, {"[=b]", false}, {"[a='b]", false}, {"[*a]", false}, {"[a|b]", false}, {"[a=\"b\n\"]", false},
+		{":is(", false}, {":is('a')", false}, {":is([a])", false}, {":is(())", true}, {":is(()", false}, {":not()", false}, {":not(a", false}, {":not(a,)", false}, {":not(>a)", false}, {":has()", false}, {":has(:has(a))", false},
+		{":has(:not(:has(a)))", false}, {":has(a):has(b)", true}, {":nth-child()", false}, {":nth-child(x)", false}, {":nth-child(2n+)", false}, {":nth-child(1", false}, {":lang()", false}, {":lang(1)", false}, {":lang(a b)", false}, {":dir(a", false},
+		{":x(a)", false}, {"::before(a)", false}, {"a)", false}, {"--a", false}, {"a;b", false}, {"a{", false}, {"a 1", false}, {"a\x00", true},
+		{strings.Repeat(":not(", maxSelectorDepth-1) + "a" + strings.Repeat(")", maxSelectorDepth-1), true},
+		{strings.Repeat(":not(", maxSelectorDepth) + "a" + strings.Repeat(")", maxSelectorDepth), false},
+	} {
+		t.Run(tt.selectors, func(t *testing.T) {
+			if got := isSelectorList(tt.selectors); got != tt.want {
+				t.Errorf("%v", got)
+			}
+		})
+	}
+}

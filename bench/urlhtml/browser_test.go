@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -75,40 +75,17 @@ func (c *chromium) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(w, page)
 }
 
+// An answer is what a script returns, or its exception.
+type answer struct {
+	Result json.RawMessage
+	Error  string
+}
+
 // run opens a page with a script, the body of an async function. It returns in result, as JSON,
 // what the function returns. The pages are for frames in it.
 func (c *chromium) run(t *testing.T, pages map[string]string, script string, result any) {
 	t.Helper()
-	answer := make(chan []byte, 1)
-	mux := http.NewServeMux()
-	mux.HandleFunc("POST /answer", func(_ http.ResponseWriter, r *http.Request) {
-		data, err := io.ReadAll(r.Body)
-		if err != nil {
-			data = fmt.Appendf(nil, `{"error": %q}`, err)
-		}
-		select {
-		case answer <- data:
-		default:
-		}
-	})
-	mux.Handle("/", c)
-	c.server.Config.Handler = mux
-	c.mu.Lock()
-	c.requests = nil
-	c.pages = map[string]string{"/driver": `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><body><script>(async () => {
-		let answer;
-		try {
-			answer = {result: await (async () => {` + script + `})()};
-		} catch (e) {
-			answer = {error: String(e)};
-		}
-		await fetch("/answer", {method: "POST", body: JSON.stringify(answer)});
-	})()</script>`}
-	for path, page := range pages {
-		c.pages[path] = page
-	}
-	c.mu.Unlock()
-
+	answers := c.serve(pages, script)
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer stop()
 	cmd := exec.CommandContext(ctx, command(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -125,13 +102,9 @@ func (c *chromium) run(t *testing.T, pages map[string]string, script string, res
 		<-ended
 	}()
 	select {
-	case data := <-answer:
-		var a struct {
-			Result json.RawMessage
-			Error  string
-		}
-		if err := json.Unmarshal(data, &a); err != nil || a.Error != "" {
-			t.Fatalf("%s, %v", a.Error, err)
+	case a := <-answers:
+		if a.Error != "" {
+			t.Fatal(a.Error)
 		}
 		if err := json.Unmarshal(a.Result, result); err != nil {
 			t.Fatal(err)
@@ -142,6 +115,38 @@ func (c *chromium) run(t *testing.T, pages map[string]string, script string, res
 	case <-ctx.Done():
 		t.Fatal("Chromium doesn't answer")
 	}
+}
+
+// serve gives these pages and one with the script, and returns a channel for its answer.
+func (c *chromium) serve(pages map[string]string, script string) chan answer {
+	answers := make(chan answer, 1)
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /answer", func(_ http.ResponseWriter, r *http.Request) {
+		var a answer
+		if err := json.NewDecoder(r.Body).Decode(&a); err != nil {
+			a.Error = err.Error()
+		}
+		select {
+		case answers <- a:
+		default:
+		}
+	})
+	mux.Handle("/", c)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.server.Config.Handler = mux
+	c.requests = nil
+	c.pages = map[string]string{"/driver": `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><body><script>(async () => {
+		let answer;
+		try {
+			answer = {result: await (async () => {` + script + `})()};
+		} catch (e) {
+			answer = {error: String(e)};
+		}
+		await fetch("/answer", {method: "POST", body: JSON.stringify(answer)});
+	})()</script>`}
+	maps.Copy(c.pages, pages)
+	return answers
 }
 
 // asked returns the paths that the browser has asked for, without duplicates.
