@@ -2,6 +2,7 @@ package urlhttp_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -27,26 +28,73 @@ func header(lines ...string) http.Header {
 	return h
 }
 
-// TestRequestURL covers requests as a server gets them, from 10.0.0.1.
-func TestRequestURL(t *testing.T) {
-	trusted := urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.0/8", "fd00::/8", "203.0.113.60/32")}
-	only := trusted
-	only.Headers = urlhttp.ForwardedOnly
-	onlyX := trusted
-	onlyX.Headers = urlhttp.XForwardedOnly
-	for _, tt := range []struct {
-		name, target string
-		set          func(*http.Request)
-		options      urlhttp.RequestURLOptions
-		want         string // "" for an error
-	}{
+// The options of these tests trust the same proxies, and differ in the headers.
+var (
+	trusted = urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.0/8", "fd00::/8", "203.0.113.60/32")}
+	only    = urlhttp.RequestURLOptions{TrustedProxies: trusted.TrustedProxies, Headers: urlhttp.ForwardedOnly}
+	onlyX   = urlhttp.RequestURLOptions{TrustedProxies: trusted.TrustedProxies, Headers: urlhttp.XForwardedOnly}
+)
+
+// A requestURLTest is a request as a server gets it from 10.0.0.1, for host.example, and its URL.
+type requestURLTest struct {
+	name, target string
+	method       string // if it isn't GET
+	host         string // if it isn't host.example
+	noHost       bool
+	tls          bool
+	peer         string // if it isn't 10.0.0.1
+	path         string // of the changed URL
+	noURL        bool
+	headers      []string
+	options      urlhttp.RequestURLOptions
+	want         string // "" for an error
+}
+
+func (tt *requestURLTest) request() *http.Request {
+	r := httptest.NewRequest("GET", "http://host.example/from-url?q", nil)
+	r.RequestURI, r.Header = tt.target, header(tt.headers...)
+	r.Method = cmp.Or(tt.method, "GET")
+	r.RemoteAddr = cmp.Or(tt.peer, "10.0.0.1:1234")
+	r.Host = cmp.Or(tt.host, "host.example")
+	r.URL.Path = cmp.Or(tt.path, r.URL.Path)
+	if tt.noHost {
+		r.Host = ""
+	}
+	if tt.noURL {
+		r.URL = nil
+	}
+	if tt.tls {
+		r.TLS = &tls.ConnectionState{}
+	}
+	return r
+}
+
+func testRequestURL(t *testing.T, tests []requestURLTest) {
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			u, err := urlhttp.RequestURL(tt.request(), tt.options)
+			switch {
+			case tt.want == "":
+				if u != nil || !errors.Is(err, urlhttp.ErrInvalidRequest) || strings.Contains(err.Error(), "password") {
+					t.Errorf("%v, %v", u, err)
+				}
+			case err != nil || u.Href() != tt.want:
+				t.Errorf("%v, %v, want %s", u, err, tt.want)
+			}
+		})
+	}
+}
+
+// TestRequestURLTargets covers the targets of requests from 10.0.0.1, in each form.
+func TestRequestURLTargets(t *testing.T) {
+	testRequestURL(t, []requestURLTest{
 		{name: "a path", target: "/a?b", want: "http://host.example/a?b"},
-		{name: "TLS", target: "/a", set: func(r *http.Request) { r.TLS = &tls.ConnectionState{} }, want: "https://host.example/a"},
-		{name: "a port", target: "/a", set: func(r *http.Request) { r.Host = "host.example:8080" }, want: "http://host.example:8080/a"},
-		{name: "the default port", target: "/a", set: func(r *http.Request) { r.Host = "HOST.example:80" }, want: "http://host.example/a"},
-		{name: "an IPv6 address", target: "/a", set: func(r *http.Request) { r.Host = "[::1]:8080" }, want: "http://[::1]:8080/a"},
-		{name: "another notation", target: "/a", set: func(r *http.Request) { r.Host = "127.1" }, want: "http://127.0.0.1/a"},
-		{name: "an empty port", target: "/a", set: func(r *http.Request) { r.Host = "host.example:" }, want: "http://host.example/a"},
+		{name: "TLS", target: "/a", tls: true, want: "https://host.example/a"},
+		{name: "a port", target: "/a", host: "host.example:8080", want: "http://host.example:8080/a"},
+		{name: "the default port", target: "/a", host: "HOST.example:80", want: "http://host.example/a"},
+		{name: "an IPv6 address", target: "/a", host: "[::1]:8080", want: "http://[::1]:8080/a"},
+		{name: "another notation", target: "/a", host: "127.1", want: "http://127.0.0.1/a"},
+		{name: "an empty port", target: "/a", host: "host.example:", want: "http://host.example/a"},
 		// The target, byte for byte, apart from bytes that a URL can't have.
 		{name: "an empty query", target: "/?", want: "http://host.example/?"},
 		{name: "two slashes are no host", target: "//evil.example/x", want: "http://host.example//evil.example/x"},
@@ -64,162 +112,106 @@ func TestRequestURL(t *testing.T) {
 		{name: "absolute, without a path", target: "http://host.example", want: "http://host.example/"},
 		{name: "absolute, only a query", target: "http://host.example?a/b", want: "http://host.example/?a/b"},
 		{name: "absolute, another scheme", target: "https://host.example/a", want: "http://host.example/a"},
-		{name: "asterisk", target: "*", set: func(r *http.Request) { r.Method = "OPTIONS" }, want: "http://host.example/"},
+		{name: "asterisk", target: "*", method: "OPTIONS", want: "http://host.example/"},
 		{name: "asterisk, but not OPTIONS", target: "*"},
 		{name: "none, but a URL", target: "", want: "http://host.example/from-url?q"},
-		{name: "CONNECT", target: "host.example:443", set: func(r *http.Request) { r.Method = "CONNECT" }},
+		{name: "CONNECT", target: "host.example:443", method: "CONNECT"},
 		{name: "no path", target: "a"},
-		{name: "no path, no URL", target: "", set: func(r *http.Request) { r.URL = nil }},
-		{name: "a handler that has changed the URL", target: "/a/b", set: func(r *http.Request) { r.URL.Path = "/b" }, want: "http://host.example/a/b"},
-		// Invalid hosts.
-		{name: "no host", target: "/", set: func(r *http.Request) { r.Host = "" }},
-		{name: "a path in the host", target: "/", set: func(r *http.Request) { r.Host = "host.example/evil" }},
-		{name: "a query in the host", target: "/", set: func(r *http.Request) { r.Host = "host.example?" }},
-		{name: "a fragment in the host", target: "/", set: func(r *http.Request) { r.Host = "host.example#" }},
-		{name: "a backslash in the host", target: "/", set: func(r *http.Request) { r.Host = `host.example\x` }},
-		{name: "a username in the host", target: "/", set: func(r *http.Request) { r.Host = "user:password@evil.example" }},
-		{name: "a tab in the host", target: "/", set: func(r *http.Request) { r.Host = "host.\texample" }},
-		{name: "a space in the host", target: "/", set: func(r *http.Request) { r.Host = " host.example" }},
-		{name: "a host that isn't ASCII", target: "/", set: func(r *http.Request) { r.Host = "bücher.example" }},
-		{name: "no domain", target: "/", set: func(r *http.Request) { r.Host = "a<b" }},
-		{name: "a port that is none", target: "/", set: func(r *http.Request) { r.Host = "host.example:99999" }},
-		{name: "a zone", target: "/", set: func(r *http.Request) { r.Host = "[fe80::1%25lo]" }},
-		// Headers of proxies that aren't trusted.
-		{name: "nobody is trusted", target: "/", set: func(r *http.Request) {
-			r.Header = header("Forwarded: host=evil.example;proto=https", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https")
-		}, want: "http://host.example/"},
-		{name: "somebody else is trusted", target: "/", options: urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.2/32")}, set: func(r *http.Request) {
-			r.Header = header("Forwarded: host=evil.example;proto=https", "X-Forwarded-Host: evil.example")
-		}, want: "http://host.example/"},
-		{name: "an address that is none", target: "/", options: trusted, set: func(r *http.Request) {
-			r.RemoteAddr = "@"
-			r.Header = header("X-Forwarded-Host: evil.example")
-		}, want: "http://host.example/"},
-		// X-Forwarded.
+		{name: "no path, no URL", target: "", noURL: true},
+		{name: "a handler that has changed the URL", target: "/a/b", path: "/b", want: "http://host.example/a/b"},
+	})
+}
+
+// TestRequestURLHosts covers hosts that aren't valid.
+func TestRequestURLHosts(t *testing.T) {
+	testRequestURL(t, []requestURLTest{
+		{name: "no host", target: "/", noHost: true},
+		{name: "a path in the host", target: "/", host: "host.example/evil"},
+		{name: "a query in the host", target: "/", host: "host.example?"},
+		{name: "a fragment in the host", target: "/", host: "host.example#"},
+		{name: "a backslash in the host", target: "/", host: `host.example\x`},
+		{name: "a username in the host", target: "/", host: "user:password@evil.example"},
+		{name: "a tab in the host", target: "/", host: "host.\texample"},
+		{name: "a space in the host", target: "/", host: " host.example"},
+		{name: "a host that isn't ASCII", target: "/", host: "bücher.example"},
+		{name: "no domain", target: "/", host: "a<b"},
+		{name: "a port that is none", target: "/", host: "host.example:99999"},
+		{name: "a zone", target: "/", host: "[fe80::1%25lo]"},
+	})
+}
+
+// TestRequestURLUntrusted covers headers of proxies that aren't trusted.
+func TestRequestURLUntrusted(t *testing.T) {
+	testRequestURL(t, []requestURLTest{
+		{name: "nobody is trusted", target: "/", headers: []string{"Forwarded: host=evil.example;proto=https", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"}, want: "http://host.example/"},
+		{name: "somebody else is trusted", target: "/", options: urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.2/32")}, headers: []string{"Forwarded: host=evil.example;proto=https", "X-Forwarded-Host: evil.example"}, want: "http://host.example/"},
+		{name: "an address that is none", target: "/", options: trusted, peer: "@", headers: []string{"X-Forwarded-Host: evil.example"}, want: "http://host.example/"},
+	})
+}
+
+// TestRequestURLXForwarded covers X-Forwarded headers.
+func TestRequestURLXForwarded(t *testing.T) {
+	testRequestURL(t, []requestURLTest{
 		{name: "a trusted proxy without headers", target: "/a", options: trusted, want: "http://host.example/a"},
-		{name: "X-Forwarded", target: "/a", options: trusted, set: func(r *http.Request) {
-			r.Header = header("X-Forwarded-Host: public.example", "X-Forwarded-Proto: https", "X-Forwarded-For: 192.0.2.1", "X-Forwarded-Port: 443")
-		}, want: "https://public.example/a"},
-		{name: "X-Forwarded-Proto alone", target: "/a", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Proto: HTTPS") }, want: "https://host.example/a"},
-		{name: "X-Forwarded-Host alone", target: "/a", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Host: public.example:8443") }, want: "http://public.example:8443/a"},
-		{name: "the last value counts", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header("X-Forwarded-Host: evil.example, public.example", "X-Forwarded-Proto: http,  https ")
-		}, want: "https://public.example/"},
-		{name: "of the last line", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header("X-Forwarded-Host: evil.example", "X-Forwarded-Host: public.example")
-		}, want: "http://public.example/"},
-		{name: "a WebSocket", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Proto: wss") }, want: "https://host.example/"},
-		{name: "an unknown scheme", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Proto: javascript") }},
-		{name: "TLS after a proxy without", target: "/", options: trusted, set: func(r *http.Request) {
-			r.TLS = &tls.ConnectionState{}
-			r.Header = header("X-Forwarded-Proto: http")
-		}, want: "http://host.example/"},
-		{name: "a username from a proxy", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Host: a:password@evil.example") }},
-		{name: "a path from a proxy", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header("X-Forwarded-Host: evil.example/x") }},
-		{name: "a proxy by IPv6", target: "/", options: trusted, set: func(r *http.Request) {
-			r.RemoteAddr = "[fd00::1%eth0]:1234"
-			r.Header = header("X-Forwarded-Host: public.example")
-		}, want: "http://public.example/"},
-		{name: "a proxy by a mapped address", target: "/", options: trusted, set: func(r *http.Request) {
-			r.RemoteAddr = "[::ffff:10.0.0.1]:1234"
-			r.Header = header("X-Forwarded-Host: public.example")
-		}, want: "http://public.example/"},
-		// Forwarded.
-		{name: "Forwarded", target: "/a", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: for=192.0.2.1;host=public.example;proto=https;by=10.0.0.1`)
-		}, want: "https://public.example/a"},
-		{name: "Forwarded, quoted", target: "/a", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: FOR="[2001:db8::1]:4711" ; Host="public.example:8443";PROTO="https"`)
-		}, want: "https://public.example:8443/a"},
-		{name: "Forwarded, a port without quotes", target: "/a", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=public.example:8443`)
-		}, want: "http://public.example:8443/a"},
-		{name: "Forwarded, quoted pairs", target: "/a", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host="p\ublic.ex\ample"`) }, want: "http://public.example/a"},
-		{name: "the last element counts", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: for=192.0.2.1;host=evil.example;proto=http, for=198.51.100.1;host=public.example;proto=https`)
-		}, want: "https://public.example/"},
-		{name: "of the last line", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=evil.example`, `Forwarded: for=198.51.100.1;host=public.example`)
-		}, want: "http://public.example/"},
-		{name: "and the one before it, if that is for a trusted proxy", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=evil.example, for=192.0.2.1;host=public.example;proto=https, for=10.0.0.7;host=inner.example;proto=http`)
-		}, want: "https://public.example/"},
-		{name: "with what only the later one says", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: for=192.0.2.1;proto=https, for="10.0.0.7:80";host=public.example;proto=http`)
-		}, want: "https://public.example/"},
-		{name: "an IPv6 proxy", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: for=192.0.2.1;host=public.example, for="[fd00::7]:1"`)
-		}, want: "http://public.example/"},
-		{name: "a hidden node isn't trusted", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=evil.example, for=_hidden;host=public.example`)
-		}, want: "http://public.example/"},
-		{name: "an unknown node isn't trusted", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=evil.example, for=unknown, for="[10.0.0.1", for=10.0.0.8`)
-		}, want: "http://host.example/"},
-		{name: "no node isn't trusted", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host=evil.example, proto=https`) }, want: "https://host.example/"},
-		{name: "an empty element", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host=evil.example, `) }, want: "http://host.example/"},
-		{name: "empty pairs", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: ;host=public.example;;`) }, want: "http://public.example/"},
-		{name: "an open quote before the proxy's element", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host="evil.example, for=192.0.2.1;host="public.example"`)
-		}},
-		{name: "an open quote", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host="evil.example`) }},
-		{name: "an open quoted pair", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host="evil.example\`) }},
-		{name: "a pair without a value", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host=`) }},
-		{name: "no pair", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host`) }},
-		{name: "the same name twice", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host=a.example;host=b.example`) }},
-		{name: "words after a value", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host=a.example b`) }},
-		{name: "a scheme that is unknown", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: proto=file`) }},
-		{name: "a path from Forwarded", target: "/", options: trusted, set: func(r *http.Request) { r.Header = header(`Forwarded: host="evil.example/x"`) }},
-		// Both.
-		{name: "both agree", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host="PUBLIC.example:443";proto=https`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https")
-		}, want: "https://public.example/"},
-		{name: "another host", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=evil.example;proto=https`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https")
-		}},
-		{name: "a host that only one has", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=evil.example;proto=https`, "X-Forwarded-Proto: https")
-		}},
-		{name: "a scheme that only one has", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=public.example`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https")
-		}},
-		{name: "a Forwarded header that a proxy lets through which sets X-Forwarded-For", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=evil.example`, "X-Forwarded-For: 192.0.2.1")
-		}},
-		{name: "the same origin without saying so", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: for=192.0.2.1;host=HOST.example`, "X-Forwarded-For: 192.0.2.1")
-		}, want: "http://host.example/"},
-		{name: "empty headers", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: `, "X-Forwarded-Host: ", "X-Forwarded-Proto: ")
-		}, want: "http://host.example/"},
-		{name: "a host that is none in the one", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host="a/b"`, "X-Forwarded-Host: public.example")
-		}},
-		{name: "a host that is none in the other", target: "/", options: trusted, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=public.example`, "X-Forwarded-Host: a/b")
-		}},
-		{name: "only Forwarded", target: "/", options: only, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host=public.example`, "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: javascript")
-		}, want: "http://public.example/"},
-		{name: "only X-Forwarded", target: "/", options: onlyX, set: func(r *http.Request) {
-			r.Header = header(`Forwarded: host="evil.example`, "X-Forwarded-Host: public.example")
-		}, want: "http://public.example/"},
-	} {
-		r := httptest.NewRequest("GET", "http://host.example/from-url?q", nil)
-		r.RequestURI, r.RemoteAddr, r.TLS = tt.target, "10.0.0.1:1234", nil
-		if tt.set != nil {
-			tt.set(r)
-		}
-		u, err := urlhttp.RequestURL(r, tt.options)
-		switch {
-		case tt.want == "":
-			if u != nil || !errors.Is(err, urlhttp.ErrInvalidRequest) || strings.Contains(err.Error(), "password") {
-				t.Errorf("%s: %v, %v", tt.name, u, err)
-			}
-		case err != nil || u.Href() != tt.want:
-			t.Errorf("%s: %v, %v, want %s", tt.name, u, err, tt.want)
-		}
-	}
+		{name: "X-Forwarded", target: "/a", options: trusted, headers: []string{"X-Forwarded-Host: public.example", "X-Forwarded-Proto: https", "X-Forwarded-For: 192.0.2.1", "X-Forwarded-Port: 443"}, want: "https://public.example/a"},
+		{name: "X-Forwarded-Proto alone", target: "/a", options: trusted, headers: []string{"X-Forwarded-Proto: HTTPS"}, want: "https://host.example/a"},
+		{name: "X-Forwarded-Host alone", target: "/a", options: trusted, headers: []string{"X-Forwarded-Host: public.example:8443"}, want: "http://public.example:8443/a"},
+		{name: "the last value counts", target: "/", options: trusted, headers: []string{"X-Forwarded-Host: evil.example, public.example", "X-Forwarded-Proto: http,  https "}, want: "https://public.example/"},
+		{name: "of the last line", target: "/", options: trusted, headers: []string{"X-Forwarded-Host: evil.example", "X-Forwarded-Host: public.example"}, want: "http://public.example/"},
+		{name: "a WebSocket", target: "/", options: trusted, headers: []string{"X-Forwarded-Proto: wss"}, want: "https://host.example/"},
+		{name: "an unknown scheme", target: "/", options: trusted, headers: []string{"X-Forwarded-Proto: javascript"}},
+		{name: "TLS after a proxy without", target: "/", options: trusted, tls: true, headers: []string{"X-Forwarded-Proto: http"}, want: "http://host.example/"},
+		{name: "a username from a proxy", target: "/", options: trusted, headers: []string{"X-Forwarded-Host: a:password@evil.example"}},
+		{name: "a path from a proxy", target: "/", options: trusted, headers: []string{"X-Forwarded-Host: evil.example/x"}},
+		{name: "a proxy by IPv6", target: "/", options: trusted, peer: "[fd00::1%eth0]:1234", headers: []string{"X-Forwarded-Host: public.example"}, want: "http://public.example/"},
+		{name: "a proxy by a mapped address", target: "/", options: trusted, peer: "[::ffff:10.0.0.1]:1234", headers: []string{"X-Forwarded-Host: public.example"}, want: "http://public.example/"},
+	})
+}
+
+// TestRequestURLForwarded covers the Forwarded header.
+func TestRequestURLForwarded(t *testing.T) {
+	testRequestURL(t, []requestURLTest{
+		{name: "Forwarded", target: "/a", options: trusted, headers: []string{`Forwarded: for=192.0.2.1;host=public.example;proto=https;by=10.0.0.1`}, want: "https://public.example/a"},
+		{name: "Forwarded, quoted", target: "/a", options: trusted, headers: []string{`Forwarded: FOR="[2001:db8::1]:4711" ; Host="public.example:8443";PROTO="https"`}, want: "https://public.example:8443/a"},
+		{name: "Forwarded, a port without quotes", target: "/a", options: trusted, headers: []string{`Forwarded: host=public.example:8443`}, want: "http://public.example:8443/a"},
+		{name: "Forwarded, quoted pairs", target: "/a", options: trusted, headers: []string{`Forwarded: host="p\ublic.ex\ample"`}, want: "http://public.example/a"},
+		{name: "the last element counts", target: "/", options: trusted, headers: []string{`Forwarded: for=192.0.2.1;host=evil.example;proto=http, for=198.51.100.1;host=public.example;proto=https`}, want: "https://public.example/"},
+		{name: "of the last line", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example`, `Forwarded: for=198.51.100.1;host=public.example`}, want: "http://public.example/"},
+		{name: "and the one before it, if that is for a trusted proxy", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example, for=192.0.2.1;host=public.example;proto=https, for=10.0.0.7;host=inner.example;proto=http`}, want: "https://public.example/"},
+		{name: "with what only the later one says", target: "/", options: trusted, headers: []string{`Forwarded: for=192.0.2.1;proto=https, for="10.0.0.7:80";host=public.example;proto=http`}, want: "https://public.example/"},
+		{name: "an IPv6 proxy", target: "/", options: trusted, headers: []string{`Forwarded: for=192.0.2.1;host=public.example, for="[fd00::7]:1"`}, want: "http://public.example/"},
+		{name: "a hidden node isn't trusted", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example, for=_hidden;host=public.example`}, want: "http://public.example/"},
+		{name: "an unknown node isn't trusted", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example, for=unknown, for="[10.0.0.1", for=10.0.0.8`}, want: "http://host.example/"},
+		{name: "no node isn't trusted", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example, proto=https`}, want: "https://host.example/"},
+		{name: "an empty element", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example, `}, want: "http://host.example/"},
+		{name: "empty pairs", target: "/", options: trusted, headers: []string{`Forwarded: ;host=public.example;;`}, want: "http://public.example/"},
+		{name: "an open quote before the proxy's element", target: "/", options: trusted, headers: []string{`Forwarded: host="evil.example, for=192.0.2.1;host="public.example"`}},
+		{name: "an open quote", target: "/", options: trusted, headers: []string{`Forwarded: host="evil.example`}},
+		{name: "an open quoted pair", target: "/", options: trusted, headers: []string{`Forwarded: host="evil.example\`}},
+		{name: "a pair without a value", target: "/", options: trusted, headers: []string{`Forwarded: host=`}},
+		{name: "no pair", target: "/", options: trusted, headers: []string{`Forwarded: host`}},
+		{name: "the same name twice", target: "/", options: trusted, headers: []string{`Forwarded: host=a.example;host=b.example`}},
+		{name: "words after a value", target: "/", options: trusted, headers: []string{`Forwarded: host=a.example b`}},
+		{name: "a scheme that is unknown", target: "/", options: trusted, headers: []string{`Forwarded: proto=file`}},
+		{name: "a path from Forwarded", target: "/", options: trusted, headers: []string{`Forwarded: host="evil.example/x"`}},
+	})
+}
+
+// TestRequestURLBoth covers requests with both kinds of headers.
+func TestRequestURLBoth(t *testing.T) {
+	testRequestURL(t, []requestURLTest{
+		{name: "both agree", target: "/", options: trusted, headers: []string{`Forwarded: host="PUBLIC.example:443";proto=https`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https"}, want: "https://public.example/"},
+		{name: "another host", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example;proto=https`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https"}},
+		{name: "a host that only one has", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example;proto=https`, "X-Forwarded-Proto: https"}},
+		{name: "a scheme that only one has", target: "/", options: trusted, headers: []string{`Forwarded: host=public.example`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https"}},
+		{name: "a Forwarded header that a proxy lets through which sets X-Forwarded-For", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example`, "X-Forwarded-For: 192.0.2.1"}},
+		{name: "the same origin without saying so", target: "/", options: trusted, headers: []string{`Forwarded: for=192.0.2.1;host=HOST.example`, "X-Forwarded-For: 192.0.2.1"}, want: "http://host.example/"},
+		{name: "empty headers", target: "/", options: trusted, headers: []string{`Forwarded: `, "X-Forwarded-Host: ", "X-Forwarded-Proto: "}, want: "http://host.example/"},
+		{name: "a host that is none in the one", target: "/", options: trusted, headers: []string{`Forwarded: host="a/b"`, "X-Forwarded-Host: public.example"}},
+		{name: "a host that is none in the other", target: "/", options: trusted, headers: []string{`Forwarded: host=public.example`, "X-Forwarded-Host: a/b"}},
+		{name: "only Forwarded", target: "/", options: only, headers: []string{`Forwarded: host=public.example`, "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: javascript"}, want: "http://public.example/"},
+		{name: "only X-Forwarded", target: "/", options: onlyX, headers: []string{`Forwarded: host="evil.example`, "X-Forwarded-Host: public.example"}, want: "http://public.example/"},
+	})
 }
 
 // TestRequestURLServer covers servers and requests of net/http, and raw requests over a bare

@@ -28,9 +28,12 @@ func found(target urltarget.Target) string {
 	return strings.Join(all, ", ")
 }
 
-// TestFindings has each finding, with its offset.
-func TestFindings(t *testing.T) {
-	for _, tt := range []struct{ target, want string }{
+// A findingTest is a target, and its findings with their offsets.
+type findingTest struct{ target, want string }
+
+// TestFindingsOfSegments has findings about segments, with their offsets, and targets that have none.
+func TestFindingsOfSegments(t *testing.T) {
+	testFindings(t, []findingTest{
 		// Nothing is ambiguous.
 		{"/", ""},
 		{"/a/b/c?d=e", ""},
@@ -87,6 +90,12 @@ func TestFindings(t *testing.T) {
 		{"/a%3Bb;", "2 path parameter, 6 path parameter"},
 		{"/a%3Fb%23c", "2 encoded delimiter, 6 encoded delimiter"},
 		{"/a#b?c#d", "2 fragment, 6 fragment"},
+	})
+}
+
+// TestFindingsOfBytes has findings about bytes.
+func TestFindingsOfBytes(t *testing.T) {
+	testFindings(t, []findingTest{
 		// Percent signs.
 		{"/%61dmin", "1 encoded unreserved character"},
 		{"/%41%5A%30%39%2D%5F", "1 encoded unreserved character, 4 encoded unreserved character, 7 encoded unreserved character, " +
@@ -126,6 +135,12 @@ func TestFindings(t *testing.T) {
 		{"/%00a%1F%7F", "1 control character, 5 control character, 8 control character"},
 		{"/a\tb\x00\x7F c", "2 control character, 4 control character, 5 control character, 6 control character"},
 		{"/?a\tb\x7F c", "3 control character, 5 control character, 6 control character"},
+	})
+}
+
+// TestFindingsOfNames has findings about names of files, and about the form.
+func TestFindingsOfNames(t *testing.T) {
+	testFindings(t, []findingTest{
 		// Names on Windows.
 		{"/admin.", "1 Windows alias"},
 		{"/admin./x", "1 Windows alias"},
@@ -155,7 +170,11 @@ func TestFindings(t *testing.T) {
 		{"http://h", "0 unusual form"},
 		{"http://h?a\tb", "0 unusual form, 10 control character"},
 		{"http://i//", "0 unusual form, 0 other host, 9 empty segment"},
-	} {
+	})
+}
+
+func testFindings(t *testing.T, tests []findingTest) {
+	for _, tt := range tests {
 		target := parse(t, tt.target)
 		if got := found(target); got != tt.want {
 			t.Errorf("%q: has %s, want %s", tt.target, got, tt.want)

@@ -35,7 +35,11 @@ func randomTarget(random *rand.Rand) string {
 // TestRandomTargets checks what the package promises, for random targets and policies.
 func TestRandomTargets(t *testing.T) {
 	random := rand.New(rand.NewPCG(35, 1))
-	for range 30_000 {
+	n := 10_000
+	if testing.Short() {
+		n = 1_000
+	}
+	for range n {
 		checkPromises(t, randomTarget(random), random.Uint32(), random.Uint32(), random.Uint32())
 	}
 }

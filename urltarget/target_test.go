@@ -155,6 +155,7 @@ func TestOtherHost(t *testing.T) {
 		{"i", "http://h/", true},
 		{"127.1", "http://127.0.0.1/", false},
 		{"u@h", "http://h/", true},
+		{"u@h", "http://u@H/", false},
 		{"h", "http://u@h/", true},
 		{"h", "/", false},
 	} {
