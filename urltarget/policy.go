@@ -93,18 +93,19 @@ func (p Policy) kept() Findings { return p.Keep &^ (p.Normalize | p.Redirect) }
 // Check returns nil if p keeps each finding of t: a target that can't be changed any more,
 // for example within a router. Otherwise it returns an [*Error].
 func (p Policy) Check(t Target) error {
-	if e := p.check(t, p.kept()); e != nil {
-		return e
+	if p.isTooLong(t) {
+		return tooLong(t)
 	}
-	return nil
+	return refusal(t, t.Findings(), p.kept())
 }
 
-// check returns an error for the first finding of t that isn't allowed, or for its length.
-func (p Policy) check(t Target, allowed Findings) *Error {
-	if p.MaxLength > 0 && len(t.text) > p.MaxLength {
-		return &Error{Target: redacted(t.text), Err: ErrTooLong}
-	}
-	if t.Findings()&^allowed == 0 {
+func (p Policy) isTooLong(t Target) bool { return p.MaxLength > 0 && len(t.text) > p.MaxLength }
+
+func tooLong(t Target) error { return &Error{Target: redacted(t.text), Err: ErrTooLong} }
+
+// refusal returns an error for the first finding of t that isn't allowed.
+func refusal(t Target, found, allowed Findings) error {
+	if found&^allowed == 0 {
 		return nil
 	}
 	e := &Error{Target: redacted(t.text), Err: ErrFinding}
@@ -125,17 +126,22 @@ func (p Policy) check(t Target, allowed Findings) *Error {
 //
 // Applying a policy to its own result returns the same, without a redirect.
 func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
-	allowed := p.kept()
-	if e := p.check(t, allowed|(p.Normalize|p.Redirect)&normalizable); e != nil {
-		return Target{}, false, e
+	if p.isTooLong(t) {
+		return Target{}, false, tooLong(t)
 	}
-	found := t.Findings()
+	found, allowed := t.Findings(), p.kept()
 	if found&^allowed == 0 {
 		return t, false, nil
 	}
+	if err := refusal(t, found, allowed|(p.Normalize|p.Redirect)&normalizable); err != nil {
+		return Target{}, false, err
+	}
 	result = normalize(t, p.Normalize|p.Redirect)
-	if e := p.check(result, allowed); e != nil {
-		return Target{}, false, e
+	if p.isTooLong(result) {
+		return Target{}, false, tooLong(result) // "%25" for "%"
+	}
+	if err := refusal(result, result.Findings(), allowed); err != nil {
+		return Target{}, false, err
 	}
 	redirect = found&p.Redirect != 0 && (t.method == "GET" || t.method == "HEAD") && isSafeLocation(result.text)
 	return result, redirect, nil

@@ -261,6 +261,17 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestNormalizedLength checks that the limit is also one for the result.
+func TestNormalizedLength(t *testing.T) {
+	policy := urltarget.Policy{Normalize: urltarget.BadPercent, MaxLength: 7}
+	if result, _, err := policy.Apply(parse(t, "/%zz")); err != nil || result.String() != "/%25zz" {
+		t.Errorf("%q, %v", result, err)
+	}
+	if result, _, err := policy.Apply(parse(t, "/%zz%")); !errors.Is(err, urltarget.ErrTooLong) {
+		t.Errorf("%q, %v", result, err)
+	}
+}
+
 // TestAllocations checks what the documents promise: a clean target costs no allocation, and
 // findings don't either.
 func TestAllocations(t *testing.T) {
