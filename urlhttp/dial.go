@@ -26,7 +26,7 @@ func (o *Options) newTransport() *http.Transport {
 		ForceAttemptHTTP2:      true, // a DialContext would turn it off
 	}
 	if o.isMetered() {
-		t.HTTP2 = &http.HTTP2Config{MaxReceiveBufferPerStream: streamWindow}
+		t.HTTP2 = &http.HTTP2Config{MaxReceiveBufferPerStream: streamWindow, MaxReadFrameSize: maxFrame}
 	}
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {

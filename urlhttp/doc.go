@@ -136,6 +136,14 @@
 // a name. If there are several Location headers, it follows the first; this package
 // returns [ErrInvalidLocation]. net/http follows at most 9 redirects in a row.
 //
+// A redirect goes through net/http, because the client is an http.Client: net/http
+// parses the Location header itself before it calls CheckRedirect. So a [Transport]
+// resolves the header as soon as it arrives, and puts one in its place that net/http can
+// parse if it couldn't read the server's, or read it differently. CheckRedirect then sets
+// the URL that the Transport found, and the Transport checks each request once more,
+// since the client may have another CheckRedirect. The result is carried along, so each
+// URL is resolved once.
+//
 // net/http decides the method of the next request and whether it keeps the body. A
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
 // after 301 and 302. A 307 or 308 keeps the method and the body, if the request has a

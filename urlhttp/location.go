@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	neturl "net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,6 +45,16 @@ func locationOf(resp *http.Response, base *url.URL) (*url.URL, error) {
 	values := locationValues(resp)
 	if !isRedirect(resp.StatusCode) || len(values) == 0 {
 		return nil, http.ErrNoLocation
+	}
+	l := locatedOf(resp)
+	if base == nil && l != nil {
+		base = &l.base
+	}
+	if l != nil && slices.Equal(values, l.values) && *base == l.base {
+		if l.err != nil {
+			return nil, l.err
+		}
+		return new(*l.url), nil
 	}
 	if base == nil {
 		var err error
@@ -108,40 +119,54 @@ func encodeNonASCII(value string) string {
 	return string(dst)
 }
 
-// locationKey is the key of the Location headers as sent, in the context of a
-// response's request, if guardLocation has replaced them in the response.
+// A located is what guardLocation found in a redirect. The context of the response's request
+// carries it, so each URL is parsed once.
+type located struct {
+	values     []string // the Location headers as sent
+	isReplaced bool     // another header stands in the response
+	base       url.URL  // the requested URL
+	url        *url.URL // where the redirect leads, or nil
+	err        error    // why it leads nowhere
+}
+
 type locationKey struct{}
+
+// locatedOf returns what guardLocation found in a redirect, or nil.
+func locatedOf(resp *http.Response) *located {
+	if resp.Request == nil {
+		return nil
+	}
+	l, _ := resp.Request.Context().Value(locationKey{}).(*located)
+	return l
+}
 
 // locationValues returns the Location headers that the server sent.
 func locationValues(resp *http.Response) []string {
-	if resp.Request != nil {
-		if values, ok := resp.Request.Context().Value(locationKey{}).([]string); ok {
-			return values
-		}
+	if l := locatedOf(resp); l != nil && l.isReplaced {
+		return l.values
 	}
 	return resp.Header["Location"]
 }
 
-// guardLocation replaces the Location header of a response if net/http would resolve it
-// differently from browsers, couldn't parse it, or would show a password in its error. The
-// header as sent stays in the request's context. The request was for u; base is the form of u
-// for net/http.
+// guardLocation resolves the Location header of a response, and replaces it if net/http would
+// resolve it differently from browsers, couldn't parse it, or would show a password in its error.
+// The request was for u; base is the form of u for net/http.
 func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
-	values := resp.Header["Location"]
-	// A caller may repeat the request of an earlier response.
-	keep := resp.Request.Context().Value(locationKey{}) != nil
-	if isRedirect(resp.StatusCode) && len(values) > 0 {
+	var found *located
+	if values := resp.Header["Location"]; isRedirect(resp.StatusCode) && len(values) > 0 {
+		found = &located{values: values, base: *u}
 		replacement := invalidLocation
-		if loc, err := resolveLocation(values, u); err == nil {
-			replacement = locationForNetHTTP(values[0], loc, base)
+		if found.url, found.err = resolveLocation(values, u); found.err == nil {
+			replacement = locationForNetHTTP(values[0], found.url, base)
 		}
 		if replacement != values[0] {
 			resp.Header["Location"] = []string{replacement}
-			keep = true
+			found.isReplaced = true
 		}
 	}
-	if keep {
-		resp.Request = resp.Request.WithContext(context.WithValue(resp.Request.Context(), locationKey{}, values))
+	// A caller may repeat the request of an earlier response.
+	if found != nil || locatedOf(resp) != nil {
+		resp.Request = resp.Request.WithContext(context.WithValue(resp.Request.Context(), locationKey{}, found))
 	}
 }
 

@@ -41,6 +41,10 @@ const settling = 100 * time.Millisecond
 // streamWindow limits the bytes of a body that a server may send before net/http passes them on.
 const streamWindow = 1 << 20
 
+// maxFrame limits a frame. net/http passes on the bytes of a frame only once all have arrived, so
+// they have to be far less than maxOverhead.
+const maxFrame = 16 << 10
+
 // A meteredConn is a connection whose bytes are counted once it turns out to be one of HTTP/2.
 type meteredConn struct {
 	net.Conn

@@ -87,6 +87,9 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 // redirectURL returns the URL to which the response before req redirects.
 func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
 	if req.Response != nil && len(via) > 0 {
+		if locatedOf(req.Response) != nil {
+			return locationOf(req.Response, nil)
+		}
 		base, err := urlOf(via[len(via)-1])
 		if err != nil {
 			return nil, err
