@@ -70,6 +70,27 @@ func readCompressed(ctx context.Context, file fileio.ReadableFile, emit func(lin
 	}
 }
 
+// checkOutput refuses names under which an earlier run has written: a shard without lines has no
+// file, so an old one would stay.
+func (o *options) checkOutput(ctx context.Context) (err error) {
+	filesystem.ValidateScheme(o.out)
+	fs, err := filesystem.New(ctx, o.out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, fs.Close()) }()
+	for _, kind := range []string{"pages", "domains", "failures"} {
+		names, err := fs.List(ctx, o.out+"-"+kind+"-*-of-*.tsv")
+		if err != nil {
+			return err
+		}
+		if len(names) > 0 {
+			return fmt.Errorf("-out %s: %s is from an earlier run: choose another prefix, or delete its files", o.out, names[0])
+		}
+	}
+	return nil
+}
+
 // writeShards writes lines to n files. Each pair has a name, which determines the file, and a
 // line.
 func writeShards(s beam.Scope, prefix string, n int, pairs beam.PCollection) {

@@ -20,11 +20,13 @@ func cdxjURL(line string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	var fields struct{ URL *string }
-	if err := json.Unmarshal([]byte("{"+block), &fields); err != nil || fields.URL == nil {
+	// A struct would take "URL" for "url".
+	var fields map[string]json.RawMessage
+	var text *string
+	if json.Unmarshal([]byte("{"+block), &fields) != nil || json.Unmarshal(fields["url"], &text) != nil || text == nil {
 		return "", false
 	}
-	return *fields.URL, true
+	return *text, true
 }
 
 // cdxURL returns the URL in a line of a CDX index, which is the third field. The line that

@@ -44,6 +44,9 @@ func run(ctx context.Context, o options) error {
 	if err := o.check(); err != nil {
 		return err
 	}
+	if err := o.checkOutput(ctx); err != nil {
+		return err
+	}
 	p := beam.NewPipeline()
 	build(p.Root(), o)
 	return beamx.Run(ctx, p)

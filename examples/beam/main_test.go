@@ -237,6 +237,26 @@ func TestNothingToRead(t *testing.T) {
 	})
 }
 
+// TestEarlierRun checks that the files of two runs don't mix.
+func TestEarlierRun(t *testing.T) {
+	onRunners(t, func(t *testing.T) {
+		folder := t.TempDir()
+		write(t, folder, "in.txt", "https://example.com/")
+		o := options{in: filepath.Join(folder, "in.txt"), out: filepath.Join(folder, "out"), key: "surt", format: formatList, shards: 1}
+		if err := run(context.Background(), o); err != nil {
+			t.Fatal(err)
+		}
+		o.shards = 2
+		if err := run(context.Background(), o); err == nil || !strings.Contains(err.Error(), "out-pages-00000-of-00001.tsv is from an earlier run") {
+			t.Errorf("a second run: %v", err)
+		}
+		o.out = filepath.Join(folder, "new", "out")
+		if err := run(context.Background(), o); err != nil {
+			t.Errorf("another folder: %v", err)
+		}
+	})
+}
+
 func TestOptions(t *testing.T) {
 	good := options{in: "a", out: "b", key: "surt", format: formatCDX, shards: 1}
 	if err := good.check(); err != nil {
@@ -265,7 +285,9 @@ func TestLines(t *testing.T) {
 	}{
 		{listURL, "http://a/ b", "http://a/ b", true},
 		{cdxjURL, `com,a)/ 20200101000000 {"url": "http://a.com/?{ }", "mime": "x"}`, "http://a.com/?{ }", true},
-		{cdxjURL, `com,a)/ 20200101000000 {"URL": "http://a.com/"}`, "http://a.com/", true},
+		{cdxjURL, `com,a)/ 20200101000000 {"URL": "http://b.com/", "url": "http://a.com/", "Url": 1}`, "http://a.com/", true},
+		{cdxjURL, `com,a)/ 20200101000000 {"URL": "http://a.com/"}`, "", false},
+		{cdxjURL, `com,a)/ 20200101000000 {"url": null}`, "", false},
 		{cdxjURL, `com,a)/ 20200101000000 {"mime": "x"}`, "", false},
 		{cdxjURL, `com,a)/ 20200101000000 {"url": 1}`, "", false},
 		{cdxjURL, `com,a)/ 20200101000000`, "", false},
