@@ -109,6 +109,10 @@ func (t *cssTokenizer) token(c byte) bool {
 		return t.identLike()
 	}
 	t.i++
+	if c == '@' && t.startsName(t.i) {
+		t.name()
+		return true
+	}
 	return t.punctuation(c)
 }
 

@@ -60,3 +60,18 @@ func TestByteReader(t *testing.T) {
 		}
 	}
 }
+
+func TestByteOrderMark(t *testing.T) {
+	for _, tt := range []struct {
+		start string
+		enc   any
+		n     int
+	}{
+		{"\xEF\xBB\xBFx", encodings.UTF8, 3}, {"\xFE\xFF", encodings.UTF16BE, 2}, {"\xFF\xFEx", encodings.UTF16LE, 2},
+		{"", nil, 0}, {"\xEF\xBB", nil, 0}, {"\xFF", nil, 0}, {"x\xFE\xFF", nil, 0},
+	} {
+		if enc, n := byteOrderMark([]byte(tt.start)); enc != tt.enc || n != tt.n {
+			t.Errorf("%q: %v, %d", tt.start, enc, n)
+		}
+	}
+}

@@ -29,6 +29,7 @@ func TestSrcset(t *testing.T) {
 			{"d", 25, 0, 0, 0.1}, {"e", 34, 0, 0, math.Copysign(0, -1)}, {"f", 41, 0, 0, 0.5}, {"g", 48, 0, 0, 0.5}}},
 		{"a 1ex, b 1e+x, c 1.x, d +1x, e -1x, f x, g 1f1x, h 1%1x, i ex, j .x, k 1.e1x, l --1x, m 1e1ex", nil},
 		{"a 0w, b 0h, c 1h, d 1w 0h, e 1w 1w, f 1w 1x, g 1x 1w, h 1x 1h, i 1h 1x, j 1W, k 1w 1h 1h, l -1w, m 1.5w", nil},
+		{"a /w, b 1/w, c :w, d 1:x", nil},
 		{"a 1h 1w, b (,) 1x, c 1x(, d 2x", []Candidate{{"a", 0, 1, 1, 0}}},
 	} {
 		if got := ParseSrcset(tt.s); !slices.Equal(got, tt.want) {
@@ -101,6 +102,7 @@ func TestStyleURLs(t *testing.T) {
 			"a b c d e f"},
 		{"url(a)url(b) ur(no) urll(no) ur\\l(c) \\url(d) \\\nurl(e)", "a b c d e"},
 		{`@import "a";{@import "no";}@import "b";`, "@a @b"},
+		{"a`url(b) a{url(c) a@url(no", "b c"}, {`a{b:image-set(url(x y) 1x,"c" 2x)}`, "c"}, {`@namespace "a"{}@import "b";`, "@b"},
 		{`@x{}@import "a";`, "@a"}, {`{}@import url(a)`, "@a"}, {`@namespace url(a b);@import "c";`, "@c"},
 		{`@x{(}@import "no";`, ""}, {`@x{[)]}@import "a";`, "@a"}, {`@x (;) {}@import "a";`, "@a"}, {`@x;}@import "no";`, ""},
 		{`@import "a" {}@import "b";`, "@b"}, {`@import x "no";@import "b" "no";`, "@b"}, {`@import url(a) url(no);`, "@a"},
