@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
+	"log"
 	"maps"
 	"net/http"
 	"net/http/cookiejar"
@@ -151,6 +153,11 @@ var migrationRowsForms = []migrationRow{
 	}),
 }
 
+// A roundTripper is a function that sends requests.
+type roundTripper func(r *http.Request) (*http.Response, error)
+
+func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
 // serverRequest returns the request that a server reads for a target, or nil.
 func serverRequest(target string) *http.Request {
 	r, err := http.ReadRequest(bufio.NewReader(strings.NewReader("GET " + target + " HTTP/1.1\r\nHost: h\r\n\r\n")))
@@ -218,9 +225,15 @@ var migrationRowsHTTP = []migrationRow{
 		if r == nil || err != nil || !strings.HasPrefix(x.path, "/") || !strings.HasPrefix(backend.Scheme(), "http") || hasAny(x.path, ";?#%") || !isPlain(x.path) || hasDots(x.path) || strings.Contains(x.path, "//") || !isASCII(x.path) {
 			return nil, nil, true
 		}
-		out := r.Clone(context.Background())
 		n, _ := backend.NetURL()
-		httputil.NewSingleHostReverseProxy(n).Director(out)
+		var out *http.Request
+		proxy := httputil.NewSingleHostReverseProxy(n)
+		proxy.ErrorLog = log.New(io.Discard, "", 0)
+		proxy.Transport = roundTripper(func(r *http.Request) (*http.Response, error) {
+			out = r
+			return nil, io.EOF
+		})
+		proxy.ServeHTTP(httptest.NewRecorder(), r)
 		p := &httputil.ProxyRequest{In: r, Out: r.Clone(context.Background())}
 		urlhttp.Rewrite(backend)(p)
 		return []string{out.URL.Scheme, out.URL.Host, string(url.PercentDecode(out.URL.RequestURI()))}, []string{p.Out.URL.Scheme, p.Out.URL.Host, string(url.PercentDecode(p.Out.URL.RequestURI()))}, false
