@@ -121,6 +121,7 @@ func TestNormalize(t *testing.T) {
 		{urltarget.DotSegment | urltarget.EmptySegment, 0, "/a//../b", "/b"},
 		{urltarget.DotSegment, 0, "/a/%2E%2E/b", ""},
 		{urltarget.DotSegment, 0, "/a/.%2E/../b", ""},
+		{urltarget.DotSegment, urltarget.EncodedDot, "/a/%2E%2E/../b", "/a/b"},
 		{urltarget.EncodedDot, 0, "/a/%2E%2E/b", "/b"},
 		{urltarget.EncodedDot, 0, "/a/%2E./b", "/b"},
 		{urltarget.EncodedDot, 0, "/a/../%2E/b", ""}, // it doesn't resolve ".."

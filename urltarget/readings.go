@@ -147,10 +147,8 @@ func (c *closure) follow(s state) {
 	if s.decoded < 2 && strings.Contains(s.path, "%") {
 		c.add(state{percentDecode(s.path), s.decoded + 1})
 	}
-	delimiters := "?#"
 	if s.decoded == 0 {
 		c.add(state{resolveDots(s.path, true), 0})
-		delimiters = "#"
 	}
 	for _, path := range []string{
 		strings.ReplaceAll(s.path, `\`, "/"),
@@ -158,7 +156,7 @@ func (c *closure) follow(s state) {
 		mergeSlashes(s.path),
 		afterHost(s.path),
 		resolveDots(s.path, false),
-		beforeAny(s.path, delimiters),
+		beforeAny(s.path, "?#"),
 	} {
 		c.add(state{path, s.decoded})
 	}

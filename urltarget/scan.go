@@ -91,23 +91,22 @@ func isCleanQuery(query string) bool {
 func isQueryFinding(c byte) bool { return c <= ' ' || c == 0x7F || c == '#' }
 
 // scan calls yield with each finding and its offset, until yield returns false.
-func (t Target) scan(yield func(int, Findings) bool) bool {
+func (t Target) scan(yield func(int, Findings) bool) {
 	if t.form > OriginForm && !yield(0, UnusualForm) || t.otherHost && !yield(0, OtherHost) {
-		return false
+		return
 	}
 	s := scanner{text: t.text, end: t.query, yield: yield}
 	for i := t.path; i < t.query; i = s.end {
 		s.end = segmentEnd(t.text[:t.query], i+1)
 		if !s.segment(i + 1) {
-			return false
+			return
 		}
 	}
 	for i := t.query; i < len(t.text); i++ {
 		if c := t.text[i]; isQueryFinding(c) && !yield(i, cond(c == '#', RawFragment, Control)) {
-			return false
+			return
 		}
 	}
-	return true
 }
 
 // segmentEnd returns the index of the "/" at i or after it, or len(path).

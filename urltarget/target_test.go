@@ -26,6 +26,7 @@ func TestParse(t *testing.T) {
 		{"GET", "http://I:80/a?b", urltarget.AbsoluteForm, "I:80 /a?b", "http://i/a?b"},
 		{"OPTIONS", "HTTPS://h", urltarget.AbsoluteForm, "h /", "https://h/"},
 		{"GET", "http://h?a/b", urltarget.AbsoluteForm, "h /?a/b", "http://h/?a/b"},
+		{"GET", "http:///x", urltarget.AbsoluteForm, " /x", ""},
 		{"CONNECT", "h:443", urltarget.AuthorityForm, "h ", ""},
 		{"CONNECT", "[::1]:443", urltarget.AuthorityForm, "h ", ""},
 		{"OPTIONS", "*", urltarget.AsteriskForm, "h ", "https://h/"},
@@ -46,7 +47,7 @@ func TestParse(t *testing.T) {
 		if (err == nil) != (tt.href != "") || err == nil && u.Href() != tt.href {
 			t.Errorf("%s %q: is for %v, %v", tt.method, tt.target, u, err)
 		}
-		if tt.form == urltarget.AbsoluteForm && !strings.EqualFold(target.Scheme(), u.Scheme()) || tt.form != urltarget.AbsoluteForm && target.Scheme() != "https" {
+		if tt.form == urltarget.AbsoluteForm && !strings.HasPrefix(strings.ToLower(tt.target), strings.ToLower(target.Scheme())+":") || tt.form != urltarget.AbsoluteForm && target.Scheme() != "https" {
 			t.Errorf("%s %q: has the scheme %q", tt.method, tt.target, target.Scheme())
 		}
 	}
@@ -211,6 +212,9 @@ func TestErrorText(t *testing.T) {
 		t.Error(err)
 	}
 	if err := (urltarget.Policy{MaxLength: 3}).Check(parse(t, "/abc")); !errors.Is(err, url.ErrTooLong) || !errors.Is(err, urltarget.ErrTooLong) {
+		t.Error(err)
+	}
+	if err := (urltarget.Policy{MaxLength: 1}).Check(parse(t, "/a")); !errors.Is(err, urltarget.ErrTooLong) {
 		t.Error(err)
 	}
 	if err := (urltarget.Policy{MaxLength: 4}).Check(parse(t, "/abc")); err != nil {

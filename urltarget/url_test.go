@@ -37,6 +37,7 @@ func TestParseURL(t *testing.T) {
 		{"http", "h", "/?a[]=|^`{}", "http://h/?a[]=|^`{}"},
 		// Others are percent-encoded, and none is dropped.
 		{"http", "h", "/a\tb\nc\x00 ?d\r ", "http://h/a%09b%0Ac%00%20?d%0D%20"},
+		{"http", "h", "/a?\x1F", "http://h/a?%1F"},
 		{"http", "h", "/\xFF\u00FC?\xFF\u00FC\x7F", "http://h/%FF%C3%BC?%FF%C3%BC%7F"},
 		{"http", "h", `/"<^>?"'`, "http://h/%22%3C%5E%3E?%22%27"},
 		// The parser resolves dots.
