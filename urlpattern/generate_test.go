@@ -79,6 +79,8 @@ var generateTests = []struct {
 	{"https://h/?q=:newline", Search, ""},
 	{"https://h/#:newline", Hash, ""},
 	{"file://:a@h/", Username, ""},
+	{"file://u::a@h/", Password, ""},
+	{"https://u::a@h/", Password, "x"},
 	{"https://h/:missing", Pathname, ""},
 	// The first group would be "x".
 	{"https://h/{:y}y:a", Pathname, ""},

@@ -240,9 +240,12 @@ func TestLimitsOfMemory(t *testing.T) {
 	// What package regexp takes doesn't depend on the URL.
 	var taken [2]uint64
 	p := MustNew("https://h/"+strings.Repeat("(a*)", 99), nil, Options{})
-	p.Test(u)
 	for i, u := range []*url.URL{u, url.MustParse("https://h/" + strings.Repeat("a", 8*length))} {
 		taken[i] = allocated(func() { p.Test(u) })
+		for range 5 {
+			// A garbage collection empties the pool of package regexp.
+			taken[i] = min(taken[i], allocated(func() { p.Test(u) }))
+		}
 	}
 	if taken[1] > taken[0]+groups {
 		t.Errorf("%d bytes for a URL of %d bytes, %d for eight times as many", taken[0], length, taken[1])
