@@ -122,26 +122,28 @@ func TestLegitimate(t *testing.T) {
 		t.Errorf("%d cases", len(cases))
 	}
 	for _, tt := range cases {
-		changed := o
-		if tt.set != nil {
-			tt.set(&changed)
-		}
-		method := tt.method
-		if method == "" {
-			method = http.MethodGet
-		}
-		var body io.Reader
-		if tt.body != "" {
-			body = bytes.NewReader([]byte(tt.body))
-		}
-		inside := n.inside.Load()
-		got, err := do(n.client(changed), method, tt.href, body)
-		if tt.want == "secret" {
-			n.inside.Store(inside)
-		}
-		if err != nil || got != tt.want {
-			t.Errorf("%s: %.200q, %v, want %.200q", tt.name, got, err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			changed := o
+			if tt.set != nil {
+				tt.set(&changed)
+			}
+			method := tt.method
+			if method == "" {
+				method = http.MethodGet
+			}
+			var body io.Reader
+			if tt.body != "" {
+				body = bytes.NewReader([]byte(tt.body))
+			}
+			inside := n.inside.Load()
+			got, err := do(n.client(changed), method, tt.href, body)
+			if tt.want == "secret" {
+				n.inside.Store(inside)
+			}
+			if err != nil || got != tt.want {
+				t.Errorf("%.200q, %v, want %.200q", got, err, tt.want)
+			}
+		})
 	}
 	if got := n.inside.Load(); got != 0 {
 		t.Errorf("%d requests reached the inside", got)
