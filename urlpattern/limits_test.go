@@ -152,6 +152,11 @@ func TestLimitsOfSet(t *testing.T) {
 			t.Errorf("%d lines: %v", n, readErr)
 		}
 	}
+	for n, ok := range map[int]bool{DefaultMaxInstructions: true, DefaultMaxInstructions + 1: false} {
+		if err := (&setSize{instructions: n}).check(0); (err == nil) != ok {
+			t.Errorf("%d instructions: %v", n, err)
+		}
+	}
 	many := slices.Repeat([]*Pattern{MustNew(small, nil, Options{})}, 1000)
 	if s, err := NewSet(append(many, p)); err != nil || s.Len() != 1001 {
 		t.Error(err)
