@@ -71,7 +71,7 @@ var kept = map[string]func(t *testing.T){
 	"urlhttp.RequestURLOptions": data(urlhttp.RequestURLOptions{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, Headers: 1}),
 
 	"urlkey.Key":           basic(urlkey.SSURT(url.MustParse("https://www.example.com:81/a?b")), ""),
-	"urlkey.CDXJMatch":     basic(urlkey.MatchExact, urlkey.MatchDomain),
+	"urlkey.CDXJMatch":     numbers(urlkey.MatchExact, urlkey.MatchDomain),
 	"urlkey.Sort":          comparables(urlkey.SortNone, urlkey.SortStandard, urlkey.SortText),
 	"urlkey.TrailingSlash": comparables(urlkey.KeepTrailingSlash, urlkey.AddTrailingSlash),
 	"urlkey.Unescape":      comparables(urlkey.UnescapeNone, urlkey.UnescapeRepeatedly),
@@ -107,6 +107,7 @@ var notKept = map[string]string{
 	"urlhttp.Error":         "has an error inside; its text is for people",
 	"urlhttp.Guard":         "has a logger",
 	"urlhttp.Options":       "has functions",
+	"urlhttp.TargetGuard":   "has functions",
 	"urlhttp.Transport":     "has connections",
 	"urlinput.Options":      "has a Parser",
 	"urlkey.Func":           "a function",
