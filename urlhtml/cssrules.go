@@ -63,7 +63,7 @@ const (
 )
 
 var (
-	namespacePrelude = regexp.MustCompile(`^(?:` + cssName + `\s+)?(?:` + cssString + `|(?i:url)\([^"'()\\\s]*\)|(?i:url)\(\s*` + cssString + `\s*\))$`)
+	namespacePrelude = regexp.MustCompile(`^(?:` + cssName + `\s+)?(?:` + cssString + `|[uU][rR][lL]\([^"'()\\\s]*\)|[uU][rR][lL]\(\s*` + cssString + `\s*\))$`)
 	layerNames       = regexp.MustCompile(`^` + cssName + `(?:\.` + cssName + `)*(?:\s*,\s*` + cssName + `(?:\.` + cssName + `)*)*$`)
 	emptyPrelude     = regexp.MustCompile(`^$`)
 	dashedName       = regexp.MustCompile(`^--[-\w]+$`)
@@ -80,10 +80,10 @@ var preludes = map[string]*regexp.Regexp{
 	"keyframes":           regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
 	"-webkit-keyframes":   regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
 	"layer":               regexp.MustCompile(`^(?:` + cssName + `(?:\.` + cssName + `)*)?$`),
-	"page":                regexp.MustCompile(`^(?:` + cssName + `)?(?::(?i:first|left|right|blank))*$`),
+	"page":                regexp.MustCompile(`^(?:` + cssName + `)?(?::(?:first|left|right|blank))*$`),
 	"position-try":        dashedName,
 	"starting-style":      emptyPrelude,
-	"supports":            regexp.MustCompile(`^(?i:not\s+)?\([^()]+\)$`),
+	"supports":            regexp.MustCompile(`^(?:[nN][oO][tT]\s+)?\([^()]+\)$`),
 	"view-transition":     emptyPrelude,
 }
 
@@ -311,7 +311,7 @@ func (p *selectorParser) function(name string) bool {
 	return false
 }
 
-var anPlusB = regexp.MustCompile(`(?i)^\s*(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+|-\d+)?)\s*$`)
+var anPlusB = regexp.MustCompile(`^\s*(?:[eE][vV][eE][nN]|[oO][dD][dD]|[+-]?\d+|[+-]?\d*[nN](?:\s*[+-]\s*\d+|-\d+)?)\s*$`)
 
 // skipArgument consumes everything up to the ")" of a function.
 func (p *selectorParser) skipArgument() bool {

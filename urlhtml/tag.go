@@ -181,7 +181,7 @@ func (t *tagTable) named(name string) tag {
 var tags = func() (t tagTable) {
 	known := map[string]traits{}
 	for trait, names := range tagTraits {
-		for _, name := range strings.Fields(names) {
+		for _, name := range strings.Split(names, " ") {
 			known[name] |= trait
 		}
 	}
