@@ -78,12 +78,16 @@ var searchFunctions = map[string]any{
 	"encodings.Labels":                 encodings.Labels,
 	"encodings.Name":                   encodings.Name,
 	"encodings.OutputEncoding":         encodings.OutputEncoding,
+	"urlhttp.Do":                       nil, // sends a NewRequest
+	"urlhttp.Get":                      nil, // the same
 	"urlhttp.Location":                 urlhttp.Location,
 	"urlhttp.MustParseHostRules":       nil, // panics
 	"urlhttp.NewClient":                nil, // takes no input
 	"urlhttp.NewRequest":               urlhttp.NewRequest,
 	"urlhttp.ParseHostRules":           urlhttp.ParseHostRules,
+	"urlhttp.PrivateNetworks":          nil, // takes no input
 	"urlhttp.ProxyErrorHandler":        nil, // doesn't show its input
+	"urlhttp.Redirect":                 nil, // writes the Href of a URL
 	"urlhttp.RequestTarget":            urlhttp.RequestTarget,
 	"urlhttp.RequestURL":               urlhttp.RequestURL,
 	"urlhttp.Rewrite":                  nil, // its result reads requests, like RequestURL
@@ -117,6 +121,7 @@ var searchFunctions = map[string]any{
 	"urlpattern.NewSet":                urlpattern.NewSet,
 	"urlpattern.ParseComponent":        urlpattern.ParseComponent,
 	"urldisplay.Host":                  urldisplay.Host,
+	"urldisplay.Split":                 urldisplay.Split,
 	"urldisplay.URL":                   urldisplay.URL,
 	"urlfile.FromPath":                 urlfile.FromPath,
 	"urlfile.Path":                     urlfile.Path,
@@ -171,6 +176,7 @@ var searchReceivers = map[string]reflect.Type{
 	"urlinput.Completion":         nil,
 	"url.ErrorCode":               nil,
 	"url.HostKind":                nil,
+	"urlkey.CDXJMatch":            nil,
 	"urlfile.Style":               nil,
 	"url.PercentEncodeSet":        nil,
 	"urlvalid.SyntaxError":        nil,
