@@ -2,11 +2,14 @@
 // The Bulk view.
 
 import { get, make } from "./dom.js";
+import { examples } from "./examples.js";
 import { cell } from "./parse.js";
 import { maxListed, visible } from "./text.js";
 
 /** How much text the field takes. Longer text would make it slow, and is kept outside it. */
 const maxField = 100_000;
+/** The lines of the button: examples that fit on a line and need no base. */
+const sample = examples.flatMap(group => group.urls).filter(e => e.base === undefined && !/[\r\n]/.test(e.url)).map(e => e.url).slice(0, 20);
 /** How many lines are shown at a time. */
 const pageSize = 200;
 
@@ -86,10 +89,9 @@ export function startBulk(newClient, onList) {
    */
   const chart = (counts, total, kind, none) => {
     if (counts.length === 0) return make("p", { className: "quiet" }, none);
-    const largest = Math.max(1, ...counts.map(c => c[1]));
     return make("table", { className: "chart" }, make("tbody", {}, ...counts.map(([name, count]) => {
       const bar = make("div", { className: "barfill" });
-      bar.style.width = `${100 * count / largest}%`;
+      bar.style.width = `${total === 0 ? 0 : 100 * count / total}%`;
       const share = total === 0 ? "" : ` (${(100 * count / total).toFixed(1)} %)`;
       const button = make("button", { type: "button", disabled: count === 0 }, name, make("div", { className: "bartrack", "aria-hidden": "true" }, bar));
       button.addEventListener("click", () => pick(`${kind}:${name}`, `${name} (${count.toLocaleString("en")})`));
@@ -136,6 +138,11 @@ export function startBulk(newClient, onList) {
 
   get("bulk-form").addEventListener("submit", e => {
     e.preventDefault();
+    run();
+  });
+  get("bulk-sample").addEventListener("click", () => {
+    text.value = sample.join("\n");
+    keep(null, "");
     run();
   });
   get("bulk-cancel").addEventListener("click", () => ask("cancel", null));

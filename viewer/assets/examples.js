@@ -6,8 +6,9 @@
 /** @type {{title: string, urls: Example[]}[]} */
 export const examples = [
   {
-    title: "The ten on which net/url and browsers disagree",
+    title: "URLs on which net/url and browsers disagree",
     urls: [
+      { url: "///evil.example", base: "https://good.example/account" },
       { url: "https://EXAMPLE.com/a/%2e%2e/b" },
       { url: "http://2130706433/" },
       { url: "https://bücher.example/" },
@@ -47,7 +48,7 @@ export const examples = [
     title: "Validation errors and failures",
     urls: [
       { url: "https://exa mple/" },
-      { url: "https://user:secret@日本 .example/" },
+      { url: "https://user:secret@пример .example/" },
       { url: "  https:\\\\example.com/a b|c" },
       { url: "file://C:/x" },
       { url: "http://[::1/" },
@@ -57,8 +58,8 @@ export const examples = [
   {
     title: "Pages in a legacy encoding",
     urls: [
-      { url: "?q=日本", base: "https://example.com/", encoding: "Shift_JIS" },
-      { url: "?q=中文€", base: "https://example.com/", encoding: "gb18030" },
+      { url: "?q=привет", base: "https://example.com/", encoding: "Shift_JIS" },
+      { url: "?q=größer €", base: "https://example.com/", encoding: "gb18030" },
       { url: "?q=naïve ☃", base: "https://example.com/", encoding: "windows-1252" }
     ]
   }

@@ -135,6 +135,7 @@ function showVerdict(answer, suggest) {
     sign(isSame(ours, browser), verdict("This browser", ours, browser)),
     sign(isSame(ours, net), verdict("net/url", ours, net))
   ];
+  items.push(...(answer.cautions ?? []).map(caution => sign(false, caution + ".", "!")));
   if (typed !== undefined) {
     const button = make("button", { type: "button" }, make("code", {}, visible(typed)));
     button.addEventListener("click", () => suggest(typed));

@@ -37,6 +37,8 @@ interface GoAnswer {
   parts?: Part[];
   steps?: StepResult[];
   facts?: [name: string, value: string, expression: string][];
+  /** In which ways a person may take the URL for another one. */
+  cautions?: string[];
   path?: [segment: string, decoded: string][];
   opaquePath?: boolean;
   query?: [name: string, value: string][];

@@ -53,6 +53,7 @@ type viewed struct {
 		Parts  [][3]any
 	}
 	Facts                 [][3]string
+	Cautions              []string
 	Path, Query           [][2]string
 	OpaquePath            bool
 	Href                  string
@@ -106,9 +107,9 @@ func TestView(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"host": "domain", "registrable domain": "example.co.uk", "public suffix": "co.uk", "origin": "https://example.co.uk", "site": "https://example.co.uk",
-		"potentially trustworthy": "yes", "port to connect to": "443", "address to dial": "example.co.uk:443", "special scheme": "yes",
-		"for people": "https://example.co.uk/a%20b/?x=1&y=ü#f",
+		"kind of host": "domain", "registrable domain": "example.co.uk", "public suffix": "co.uk", "origin": "https://example.co.uk", "site": "https://example.co.uk",
+		"secure context": "yes", "port": "443", "address to dial": "example.co.uk:443", "special scheme": "yes",
+		"for display": "https://example.co.uk/a%20b/?x=1&y=ü#f",
 	} {
 		if facts[name] != want {
 			t.Errorf("%s: got %q, want %q", name, facts[name], want)
@@ -125,22 +126,45 @@ func TestFacts(t *testing.T) {
 		{"http://224.0.0.1/", "range", "multicast"},
 		{"http://0.0.0.0/", "range", "unspecified"},
 		{"http://8.8.8.8/", "range", "global"},
-		{"http://[::1]/", "host", "IPv6 address"},
-		{"mailto:a@b", "host", "none (null)"},
-		{"file:///C:/a%20b", "host", "empty"},
+		{"http://[::1]/", "kind of host", "IPv6 address"},
+		{"mailto:a@b", "kind of host", "none (null)"},
+		{"file:///C:/a%20b", "kind of host", "empty"},
 		{"file:///C:/a%20b", "Windows path", `C:\a b`},
 		{"file:///C:/a%20b", "file path", "/C:/a b"},
-		{"git://x/", "host", "opaque host"},
+		{"git://x/", "kind of host", "opaque host"},
 		{"mailto:a@b", "origin", "opaque"},
 		{"https://co.uk/", "registrable domain", "none"},
 		{"https://faß.example/", "domain in Unicode", "faß.example"},
-		{"https://раураl.com/", "for people", "https://xn--l-7sba6dbr.com/"},
+		{"https://раураl.com/", "for display", "https://xn--l-7sba6dbr.com/"},
 	} {
 		v := ask(t, "view", c.input, "", "", "UTF-8")
 		i := slices.IndexFunc(v.Facts, func(f [3]string) bool { return f[0] == c.name })
 		if i < 0 || v.Facts[i][1] != c.want {
 			t.Errorf("%s: %s: got %q, want %q", c.input, c.name, v.Facts, c.want)
 		}
+	}
+}
+
+// TestCautions covers URLs that a person may take for others.
+func TestCautions(t *testing.T) {
+	for _, c := range []struct {
+		input string
+		want  []string
+	}{
+		{"https://раураl.com/", []string{"Looks like another name: shown as xn--l-7sba6dbr.com"}},
+		{"https://paypal.com@evil.example/", []string{"Leads to evil.example"}},
+		{"https://:secret@раураl.com/", []string{"Looks like another name: shown as xn--l-7sba6dbr.com", "Leads to xn--l-7sba6dbr.com"}},
+		{"https://bücher.example/", nil},
+		{"https://xn--a.example/", nil}, // isn't in Unicode
+		{"https://paypal.com/", nil},
+		{"http://u@[::1]/", []string{"Leads to [::1]"}},
+		{"mailto:a@b", nil},
+	} {
+		t.Run(c.input, func(t *testing.T) {
+			if v := ask(t, "view", c.input, "", "", "UTF-8"); !slices.Equal(v.Cautions, c.want) {
+				t.Errorf("got %q, want %q", v.Cautions, c.want)
+			}
+		})
 	}
 }
 

@@ -18,6 +18,7 @@ func writeRecord(w *writer, u *url.URL) {
 		w.strings([]string{f.name, f.value, f.expression})
 	}
 	w.close(']')
+	w.key("cautions").strings(cautions(u))
 	w.key("path").open('[')
 	for segment := range u.PathSegments() {
 		w.strings([]string{segment, url.PercentDecodeString(segment)})
@@ -39,7 +40,7 @@ type fact struct {
 
 func facts(u *url.URL) []fact {
 	h := u.ParsedHost()
-	list := []fact{{"host", kindText(h.Kind()), "u.ParsedHost().Kind()"}}
+	list := []fact{{"kind of host", kindText(h.Kind()), "u.ParsedHost().Kind()"}}
 	add := func(name, value, expression string, ok bool) {
 		if ok {
 			list = append(list, fact{name, value, expression})
@@ -59,7 +60,7 @@ func facts(u *url.URL) []fact {
 		add("public suffix", suffix, "u.ParsedHost().PublicSuffix(publicsuffix.List)", hasSuffix)
 		add("domain in Unicode", h.Unicode(), "u.ParsedHost().Unicode()", h.Unicode() != domain)
 	}
-	add("for people", urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List}), "urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List})", true)
+	add("for display", urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List}), "urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List})", true)
 	origin := u.Origin()
 	if origin.IsOpaque() {
 		add("origin", "opaque", "u.Origin()", true)
@@ -67,9 +68,9 @@ func facts(u *url.URL) []fact {
 		add("origin", origin.String(), "u.Origin()", true)
 		add("site", origin.Site(publicsuffix.List).String(), "u.Origin().Site(publicsuffix.List)", true)
 	}
-	add("potentially trustworthy", yesNo(u.IsPotentiallyTrustworthy()), "u.IsPotentiallyTrustworthy()", true)
+	add("secure context", yesNo(u.IsPotentiallyTrustworthy()), "u.IsPotentiallyTrustworthy()", true)
 	if port, ok := u.EffectivePort(); ok {
-		add("port to connect to", strconv.Itoa(int(port)), "u.EffectivePort()", true)
+		add("port", strconv.Itoa(int(port)), "u.EffectivePort()", true)
 	}
 	address, ok := u.DialAddress()
 	add("address to dial", address, "u.DialAddress()", ok)
@@ -78,6 +79,20 @@ func facts(u *url.URL) []fact {
 	path, err = urlfile.Path(u, urlfile.Windows)
 	add("Windows path", path, "urlfile.Path(u, urlfile.Windows)", err == nil)
 	add("special scheme", yesNo(u.IsSpecial()), "u.IsSpecial()", true)
+	return list
+}
+
+// cautions returns in which ways a person may take u for another URL.
+func cautions(u *url.URL) []string {
+	var list []string
+	h := u.ParsedHost()
+	shown := urldisplay.Host(h, urldisplay.Options{List: publicsuffix.List})
+	if domain, ok := h.Domain(); ok && h.Unicode() != domain && shown == domain {
+		list = append(list, "Looks like another name: shown as "+shown)
+	}
+	if (u.Username() != "" || u.Password() != "") && u.Host() != "" {
+		list = append(list, "Leads to "+shown)
+	}
 	return list
 }
 
