@@ -222,8 +222,8 @@ func TestExamplesAndCopies(t *testing.T) {
 	p := open(t, "")
 	var n int
 	eval(t, p, `async () => document.querySelectorAll("#examples button").length`, &n)
-	if n != 10 {
-		t.Errorf("%d examples on which net/url and browsers disagree, want 10", n)
+	if n != 11 {
+		t.Errorf("%d examples on which net/url and browsers disagree, want 11", n)
 	}
 	for i := range n {
 		var agrees, differs bool
