@@ -148,7 +148,7 @@ func TestTestdata(t *testing.T) {
 			}
 			_, after, _ := strings.Cut(string(readme), "Revision: ")
 			revision, _, _ := strings.Cut(after, ".\n")
-			again := &suite{Testdata: ".", Note: s.Note, License: s.License}
+			again := &suite{Testdata: ".", Note: s.Note, Own: s.Own, License: s.License}
 			for _, source := range s.sources {
 				// What is made from a page is read as it was written.
 				in := filepath.Join(out, filepath.FromSlash(source.Path))

@@ -19,8 +19,9 @@ type source struct {
 type suite struct {
 	Testdata string   // the folder
 	sources  []source // in the order of the README
-	// Note says what is special about the folder, and License what else applies to it.
-	Note, License string
+	// Note says what is special about the vectors, Own what other files there are, and License
+	// what else applies to the folder.
+	Note, Own, License string
 }
 
 const (
@@ -47,7 +48,7 @@ var suites = []*suite{
 		file(urls, "percent-encoding.json", "percent-encoding after encoding: an input, and the result for each encoding"),
 		file(urls, "urlencoded-parser-data.json", "application/x-www-form-urlencoded parser"),
 	}, `Only ` + "`IdnaTestV2.json`" + ` is generated here, by the rules of that project, from the ` + "`IdnaTestV2.txt`" + ` of this
-module's Unicode version; theirs may be older. Its case with an empty input says nothing about URLs, and isn't run.`,
+module's Unicode version; theirs may be older. Its case with an empty input says nothing about URLs, and isn't run.`, "",
 		`
 ` + "`IdnaTestV2.json` and `IdnaTestV2-removed.json`" + ` are derived from ` + "`IdnaTestV2.txt`" + `, Copyright © Unicode, Inc., which is
 distributed under the [Unicode License v3](https://www.unicode.org/license.txt).
@@ -56,17 +57,23 @@ distributed under the [Unicode License v3](https://www.unicode.org/license.txt).
 		file(patterns, "urlpatterntestdata.json", "a pattern, its components, and what it finds in inputs"),
 		file(patterns, "urlpattern-compare-test-data.json", "the order of two patterns, for one component"),
 		file(patterns, "urlpattern-generate-test-data.json", "a component generated from groups"),
-	}, "", ""},
+	}, "", "", ""},
 	{"urldata/testdata", []source{
 		file(dataURLs, "data-urls.json", "a data: URL, its MIME type and its body"),
 		file(dataURLs, "base64.json", "forgiving-base64 decode"),
 		file(mimeTypes, "mime-types.json", "a MIME type and its serialization"),
 		file(mimeTypes, "generated-mime-types.json", "the same, for every byte"),
-	}, "", ""},
+	}, "", "", ""},
 	{"urlhtml/testdata", []source{
 		{"srcset.json", srcset, "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true", srcsetCases},
 		{"refresh.json", refresh, "the content of a refresh, its seconds and its URL; if the content has no URL, `url` is `refresh.sub.html`", refreshCases},
-	}, "", ""},
+	}, "", "`chromium.json`" + ` has what Chromium does with URLs in HTML: for each of the 398 attributes of HTML and SVG, in each of
+209 elements, whether it fetches a URL in it; which elements lead to their URL when they are clicked; and which base
+URL an element before a base element has. The file names the version of Chromium. The names of HTML's attributes are
+those of [html-element-attributes](https://www.npmjs.com/package/html-element-attributes) 3.5.0, and more from the
+[HTML Standard](https://html.spec.whatwg.org/multipage/indices.html#attributes-3); SVG's are those of
+[SVG 2](https://svgwg.org/svg2-draft/attindex.html). With Chromium installed, ` + "`UPDATE=1 go test -C bench/urlhtml -run TestFacts`" + `
+writes it again.`, ""},
 }
 
 //go:embed readme.md.tmpl
