@@ -533,7 +533,7 @@ func Example_login() {
 	// https://example.com//evil.example
 }
 
-// A link in a stranger's text may stay if it leads to a page or a mailbox. To find its
+// A link in untrusted text may stay if it leads to a page or a mailbox. To find its
 // scheme, parse it with its page as the base. Write the result, not the text.
 func Example_links() {
 	page := url.MustParse("https://example.com/wiki/start")
@@ -572,7 +572,7 @@ func Example_links() {
 // nowhere is a page that doesn't exist, for links whose page isn't known.
 var nowhere = url.MustParse("https://nowhere.invalid/")
 
-// sanitize returns a link to write in place of a stranger's link, and whether there is one. A
+// sanitize returns a link to write in place of an untrusted link, and whether there is one. A
 // link with a different host or scheme than nowhere doesn't depend on the page, so it becomes
 // absolute. Any other link stays relative if it is a valid URL string, because all programs
 // read valid strings in the same way.
@@ -612,7 +612,7 @@ func Example_sanitize() {
 	// false a b.png
 }
 
-// A request to a URL that a stranger chose must not reach an internal network. Package
+// A request to an untrusted URL must not reach an internal network. Package
 // urlhttp checks the address of each connection, and each redirect.
 func Example_fetch() {
 	client := urlhttp.NewClient(urlhttp.Options{})

@@ -407,7 +407,7 @@ func ExamplePath() {
 	fmt.Println(urlfile.Path(u, urlfile.Windows))
 	fmt.Println(urlfile.Path(u, urlfile.Posix))
 
-	// Paths for URLs from a stranger.
+	// Paths for untrusted URLs.
 	for _, href := range []string{
 		"file:///C:/dir/..%5C..%5Csecret", "file:///C:/upload/x.txt::$DATA", "file:///C:/upload/CON.txt", "file://server/share/x",
 	} {

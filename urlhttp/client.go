@@ -2,9 +2,9 @@ package urlhttp
 
 import "net/http"
 
-// NewClient returns a client that is safe to use with URLs chosen by strangers. It
-// speaks HTTP/1.1 and HTTP/2, keeps connections for further requests to the same
-// host, and ignores proxies in the environment.
+// NewClient returns a client that is safe to use with untrusted URLs. It speaks
+// HTTP/1.1 and HTTP/2, keeps connections for further requests to the same host, and
+// ignores proxies in the environment.
 //
 // Use [NewRequest] to make its requests. The client's own methods parse strings
 // with net/url, whose errors can show a password.

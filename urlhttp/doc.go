@@ -1,6 +1,5 @@
-// Package urlhttp makes HTTP requests to URLs that strangers choose: for webhooks,
-// link previews, feeds, images, downloads, and whatever else fetches a URL on
-// behalf of someone outside.
+// Package urlhttp makes HTTP requests to untrusted URLs: for webhooks, link previews,
+// feeds, images, downloads, and whatever else fetches a URL that somebody else chose.
 //
 //	client := urlhttp.NewClient(urlhttp.Options{})
 //	u, err := url.Parse(input)
@@ -47,14 +46,13 @@
 // Each response is limited: the client follows at most 20 redirects in a row
 // ([ErrTooManyRedirects]), and there are limits on time and on the bytes of headers
 // ([ErrHeaderTooLarge]), of a Location header ([MaxLocationBytes]) and of the
-// decompressed body ([ErrBodyTooLarge]). Over HTTP/2, a server may send other bytes than
-// those of bodies, too, and net/http logs a line for each frame that it doesn't know. So
-// while requests are open, a connection receives at most twice the bytes of their
-// bodies, 64 KiB for each of them, and a sixteenth of the bytes it sends. Once the last
-// one has ended, it receives at most 1 KiB. Then it is closed
-// ([ErrTooMuchOverhead]). After a switch to another protocol these
-// limits don't apply, so a switch that the request didn't ask for is refused
-// ([ErrUnexpectedUpgrade]).
+// decompressed body ([ErrBodyTooLarge]). Over HTTP/2, a server can also send
+// bytes outside of bodies, and net/http logs a line for each frame that it doesn't know.
+// So while requests are open, a connection may receive twice the bytes of their bodies,
+// plus 64 KiB for each request, plus a sixteenth of the bytes that it sends. After the
+// last request has ended, it may receive 1 KiB. Beyond these limits it is closed
+// ([ErrTooMuchOverhead]). After a switch to another protocol the limits don't apply, so a
+// switch that the request didn't ask for is refused ([ErrUnexpectedUpgrade]).
 //
 // A refusal is an [*Error], wrapped in net/http's error. It has the refused URL,
 // the hop and the reason.
@@ -193,7 +191,7 @@
 //     search list and its hosts file. Whoever runs the name servers of a domain sees
 //     these look-ups.
 //   - With a proxy, the proxy resolves the names and makes the connections. The
-//     Guard sees only IP addresses in URLs, and, without a [Options].ProxyGuard, the
+//     Guard sees only IP addresses in URLs, and, without [Options].ProxyGuard, the
 //     address of the proxy. Let the proxy check the rest.
 //   - A [Transport] around another RoundTripper doesn't control that RoundTripper's
 //     connections, or how many it makes. If that RoundTripper isn't a
@@ -204,5 +202,5 @@
 //     the dialer's own functions and its resolver make.
 //   - A globally reachable address may still be your own: a router, a load balancer or
 //     an API with a public address. List such addresses in [Guard].Deny or [HostRules].
-//   - The response isn't checked: a stranger wrote it.
+//   - The response isn't checked: it is as untrusted as the URL.
 package urlhttp

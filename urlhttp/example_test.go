@@ -18,7 +18,7 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A server that fetches a URL for a stranger.
+// A server that fetches an untrusted URL.
 func Example() {
 	client := urlhttp.NewClient(urlhttp.Options{MaxBodyBytes: 1 << 20})
 	defer client.CloseIdleConnections()

@@ -24,8 +24,7 @@ const (
 // MaxLocationBytes is the maximum length of a Location header that is followed.
 const MaxLocationBytes = 64 << 10
 
-// Options configure a client. The zero value is safe for URLs that strangers
-// choose.
+// Options configure a client. The zero value is safe for untrusted URLs.
 //
 // For limits and timeouts, zero means the default. A negative number means no
 // limit, except where a field says otherwise.
@@ -37,9 +36,10 @@ type Options struct {
 	Hosts HostRules
 
 	// PrivateHosts are hosts whose addresses may also be in [PrivateNetworks], such as
-	// MustParseHostRules([]string{"build.corp.example"}, nil): the Guard itself knows
-	// addresses only, so its Allow would admit every name. Guard.Deny and Guard.Ports
-	// apply to them, too. Rules that allow every host name none, as does the zero value.
+	// MustParseHostRules([]string{"build.corp.example"}, nil): the Guard
+	// knows only addresses, so Guard.Allow would allow them for every name. Guard.Deny and
+	// Guard.Ports apply to these hosts, too. Rules that allow every host, such as the zero
+	// value, have no effect here.
 	PrivateHosts HostRules
 
 	// HTTPSOnly refuses http: URLs.

@@ -33,7 +33,7 @@ import (
 // A target with a ".." segment in any reading, "..%2f" and "..;" included, isn't passed on,
 // so a request can't leave the backend's path. The policies apply before that, one after
 // the other: [urltarget.Browser] resolves ".." segments, and [urltarget.Strict] refuses
-// whatever the backend could read in two ways. Here, to redirect is to normalize.
+// whatever the backend could read in two ways. Rewrite normalizes what a policy redirects.
 //
 // The path is the one that the client requested. Unlike SetURL of [httputil.ProxyRequest],
 // the function ignores changes to the request's URL: behind [http.StripPrefix]("/api"),

@@ -17,7 +17,7 @@ import (
 // Put it around the router. There it does what the policy says. Requests that it passes on
 // have the same path in RequestURI and in the Path and RawPath of their URL.
 //
-// Behind a router, that has already decided by the path, it can't normalize or redirect. It
+// Behind a router, which has already decided by the path, it can't normalize or redirect. It
 // then refuses what the policy doesn't keep, and looks for that both in RequestURI and in
 // the path of r.URL, which [http.StripPrefix] may have changed. It is behind a router if
 // r.Pattern is set or the paths differ. Routers that set neither need Routed.

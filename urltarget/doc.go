@@ -25,7 +25,7 @@
 // Everything takes time proportional to the length of the target. [Target.Readings] is
 // limited in number and size, and [Target.Every] returns false beyond the limit.
 //
-// Only the path is checked. Of the query, a policy checks controls, "#" and the length, and it
-// never changes a query. The names of files on a disk are another matter: a file system may
-// ignore case, normalize Unicode, or have links.
+// Most findings are about the path. In the query, a policy checks only for controls and "#",
+// and it never changes a query. The package knows nothing about the files on a disk: a file
+// system may ignore case, normalize Unicode, or have links.
 package urltarget

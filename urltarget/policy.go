@@ -3,13 +3,13 @@ package urltarget
 import "strings"
 
 // A Policy says what to do about each finding. A finding that is in none of its sets is
-// refused, so the zero Policy refuses all of them. In more than one set, a finding is
+// refused, so the zero Policy refuses all of them. A finding in more than one set is
 // redirected rather than normalized, and normalized rather than kept.
 type Policy struct {
-	// Keep has the findings to leave as they are.
+	// Keep lists the findings to leave as they are.
 	Keep Findings
 
-	// Normalize has the findings to replace:
+	// Normalize lists the findings to replace:
 	//
 	//   - [EncodedSlash] and [Backslash] by "/";
 	//   - [EncodedUnreserved] by the character, and [LowercaseDigit] by one in upper case;
@@ -23,11 +23,11 @@ type Policy struct {
 	// [RawFragment] and [Control] in a query can't either: no policy changes a query.
 	Normalize Findings
 
-	// Redirect has the findings to normalize by a redirect. Only requests with the method
+	// Redirect lists the findings to normalize by a redirect. Only requests with the method
 	// GET or HEAD are redirected; for others it is the same as Normalize.
 	Redirect Findings
 
-	// MaxLength is the greatest length of a target, in bytes. With 0 there is no limit.
+	// MaxLength is the maximum length of a target, in bytes. 0 means no limit.
 	MaxLength int
 }
 
@@ -119,10 +119,10 @@ func refusal(t Target, found, allowed Findings) error {
 	return e
 }
 
-// Apply returns the target to go on with: t itself, or what p makes of it. With redirect, the
-// client should be sent to that target with the status 308, unless it asks for another
-// protocol (Upgrade): it then begins with a single "/", and p doesn't redirect it again.
-// The query is always that of t, byte for byte. The error is an [*Error].
+// Apply returns the target to go on with: t itself, or t as p normalizes it. If redirect is
+// true, redirect the client to that target with the status 308, unless the request asks for
+// another protocol (Upgrade). Such a target begins with a single "/", and p doesn't redirect
+// it again. The query is always that of t, byte for byte. The error is an [*Error].
 //
 // Applying a policy to its own result returns the same, without a redirect.
 func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
