@@ -6,7 +6,6 @@ import (
 	"net/http"
 	neturl "net/url"
 	"strconv"
-	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -43,10 +42,6 @@ func (o *Options) newTransport() *http.Transport {
 	}
 	return t
 }
-
-// maxDials limits the connections for one request. net/http keeps making connections while an
-// HTTP/2 server refuses to answer in certain ways.
-const maxDials = 8
 
 func (o *Options) dialContext() func(ctx context.Context, network, addr string) (net.Conn, error) {
 	var d net.Dialer
@@ -120,17 +115,3 @@ func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc)
 		return nil
 	}
 }
-
-// A sending is the state of a request in the transport of a client. The context of
-// the request carries it.
-type sending struct {
-	dials     atomic.Int32 // connections made for it
-	hasChosen bool         // proxy has been chosen
-	proxy     *neturl.URL  // the proxy to ask, or nil
-
-	isMetered   bool      // the connection's bytes are counted
-	exchange    *exchange // on the connection of the last attempt, or nil
-	hasReturned bool      // the transport has answered
-}
-
-type sendingKey struct{}

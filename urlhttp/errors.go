@@ -118,6 +118,18 @@ func (e *Error) Temporary() bool {
 	return errors.As(e.Err, &t) && t.isShared
 }
 
+// An overheadError says that a server has sent too many bytes besides bodies.
+type overheadError struct {
+	most     int64
+	isShared bool // other requests used the connection
+}
+
+func (e *overheadError) Error() string {
+	return ErrTooMuchOverhead.Error() + ": more than " + strconv.FormatInt(e.most, 10) + " bytes"
+}
+
+func (e *overheadError) Unwrap() error { return ErrTooMuchOverhead }
+
 // newError returns an Error about u, which is nil if there is no URL.
 func newError(u *url.URL, hop int, err error) *Error {
 	e := &Error{Hop: hop, Err: err}

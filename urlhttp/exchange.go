@@ -7,7 +7,27 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptrace"
+	neturl "net/url"
+	"sync/atomic"
 )
+
+// maxDials limits the connections for one request. net/http keeps making connections while an
+// HTTP/2 server refuses to answer in certain ways.
+const maxDials = 8
+
+// A sending is the state of a request in the transport of a client. The context of
+// the request carries it.
+type sending struct {
+	dials     atomic.Int32 // connections made for it
+	hasChosen bool         // proxy has been chosen
+	proxy     *neturl.URL  // the proxy to ask, or nil
+
+	isMetered   bool      // the connection's bytes are counted
+	exchange    *exchange // on the connection of the last attempt, or nil
+	hasReturned bool      // the transport has answered
+}
+
+type sendingKey struct{}
 
 // An exchange is a request and its response on a metered connection.
 type exchange struct {

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"math"
 	"net"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -144,14 +143,17 @@ func (c *meteredConn) wait(d time.Duration, isDone func() bool) {
 }
 
 // room returns how many more bytes the server may send now.
-func (c *meteredConn) room() int64 {
+func (c *meteredConn) room() int64 { return c.limit() - c.excess }
+
+// limit returns how many bytes besides bodies the server may send.
+func (c *meteredConn) limit() int64 {
 	switch {
 	case !c.isUsed: // the handshake
-		return maxOverhead - c.excess
+		return maxOverhead
 	case len(c.open) == 0:
-		return maxIdleBytes - c.excess
+		return maxIdleBytes
 	}
-	return c.overhead*int64(len(c.open)) - c.excess
+	return c.overhead * int64(len(c.open))
 }
 
 // count counts bytes that were read. It fails if they are too many: the last request may have
@@ -223,7 +225,7 @@ func (c *meteredConn) close(err error) error {
 
 // refuse closes the connection because the server has sent too much.
 func (c *meteredConn) refuse() {
-	c.close(&overheadError{isShared: len(c.open) > 1})
+	c.close(&overheadError{most: c.limit(), isShared: len(c.open) > 1})
 }
 
 // join adds a request to the connection.
@@ -314,14 +316,3 @@ func (r *records) read(p []byte) {
 // partial returns how many bytes have arrived of a record that isn't complete. What is in it
 // counts only once it is.
 func (r *records) partial() int64 { return r.n }
-
-// An overheadError says that a server has sent too many bytes besides bodies.
-type overheadError struct {
-	isShared bool // other requests used the connection
-}
-
-func (e *overheadError) Error() string {
-	return ErrTooMuchOverhead.Error() + ": more than " + strconv.Itoa(maxOverhead) + " bytes"
-}
-
-func (e *overheadError) Unwrap() error { return ErrTooMuchOverhead }
