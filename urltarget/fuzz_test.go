@@ -3,6 +3,7 @@ package urltarget_test
 import (
 	"math/rand/v2"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -163,6 +164,90 @@ func checkReaders(t *testing.T, target urltarget.Target) {
 	for i, read := range readers {
 		if p := read(target.Path()); isAdmin(p) {
 			t.Errorf("%q: reader %d gets %q", target, i, p)
+		}
+	}
+}
+
+// decodeNames is decode for what can't change the structure of a path.
+func decodeNames(p string) string {
+	var b strings.Builder
+	for i := 0; i < len(p); {
+		size := 1
+		if i+2 < len(p) && p[i] == '%' && isDigit(p[i+1]) && isDigit(p[i+2]) {
+			size = 3
+		}
+		c, rest := decode(p[i:i+size]), decode(p[i+size:])
+		if strings.Contains(`/\;?#`, c) || c == "%" && len(rest) > 1 && isDigit(rest[0]) && isDigit(rest[1]) {
+			c = p[i : i+size]
+		}
+		b.WriteString(c)
+		i += size
+	}
+	return b.String()
+}
+
+// withoutDots resolves dot segments.
+func withoutDots(p string) string {
+	var kept []string
+	for _, segment := range strings.Split(p[1:], "/") {
+		switch segment {
+		case ".":
+		case "..":
+			kept = kept[:max(0, len(kept)-1)]
+		default:
+			kept = append(kept, segment)
+		}
+	}
+	if strings.HasSuffix(p, "/.") || strings.HasSuffix(p, "/..") {
+		kept = append(kept, "")
+	}
+	return "/" + strings.Join(kept, "/")
+}
+
+// steps are what Readings says that servers do. The first two decode.
+var steps = []func(string) string{
+	decode,
+	decodeNames,
+	withoutParameters,
+	withoutDots,
+	func(p string) string { return strings.ReplaceAll(p, `\`, "/") },
+	func(p string) string {
+		return string(slices.CompactFunc([]byte(p), func(a, b byte) bool { return a == '/' && b == '/' }))
+	},
+	func(p string) string {
+		return strings.FieldsFunc(p, func(c rune) bool { return c == '?' || c == '#' })[0]
+	},
+}
+
+// TestReadingsInAnyOrder does random steps in random order, one or two of which decode, and looks
+// for the result among the readings.
+func TestReadingsInAnyOrder(t *testing.T) {
+	random := rand.New(rand.NewPCG(35, 2))
+	words := strings.Fields(`/ / / .. . a %61 %20 // ; %3b \ %5c %2f %2e %2e%2e %25 %3f # ` +
+		`%252f %252e %252e%252e %253b %255c %2561 %253f`)
+	n := 20_000
+	if testing.Short() {
+		n = 2_000
+	}
+	for range n {
+		target := "/"
+		for range random.IntN(9) {
+			target += words[random.IntN(len(words))]
+		}
+		readings, ok := parse(t, target).Readings()
+		for range 10 {
+			decoding := []int{random.IntN(7), random.IntN(7)}
+			p := target
+			for i := range 7 {
+				step := 2 + random.IntN(len(steps)-2)
+				if slices.Contains(decoding, i) {
+					step = random.IntN(2)
+				}
+				p = steps[step](p)
+			}
+			if ok && !slices.Contains(readings, p) {
+				t.Fatalf("%q: is read as %q, not in %q", target, p, readings)
+			}
 		}
 	}
 }

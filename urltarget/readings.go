@@ -24,8 +24,9 @@ const noReadings = BadPercent | Overlong | Control
 // Readings returns the decoded paths that servers would see for the target, without
 // duplicates. Servers do some of these, in any order, and Readings does all:
 //
-//   - decode the path up to two times, or decode only what can't change its structure:
-//     "%2F", "%5C", "%3B", "%3F", "%23", and the "%" of another percent-encoded byte stay;
+//   - decode the path up to two times, each time as a whole or only what can't change its
+//     structure: "%2F", "%5C", "%3B", "%3F", "%23", and the "%" of another percent-encoded
+//     byte stay;
 //   - read "\" as "/";
 //   - remove ";" and what follows in its segment;
 //   - merge slashes, or read a host after "//";
@@ -147,8 +148,11 @@ func (c *closure) follow(s state) {
 	if s.decoded < 2 && strings.Contains(s.path, "%") {
 		c.add(state{percentDecode(s.path), s.decoded + 1})
 	}
-	if s.decoded == 0 {
+	switch s.decoded {
+	case 0:
 		c.add(state{resolveDots(s.path, true), 0})
+	case 1:
+		c.add(state{decodeHarmless(s.path), 2})
 	}
 	for _, path := range []string{
 		strings.ReplaceAll(s.path, `\`, "/"),
