@@ -43,14 +43,15 @@
 //   - urldisplay shows URLs and hosts to people; urlinput parses what people type;
 //   - urlhtml finds links in pages; urlvalid reports where a URL string is invalid;
 //   - urlfile converts file: URLs to paths and back; urldata decodes data: URLs;
-//   - urlhttp makes HTTP requests, even to untrusted URLs;
+//   - urlhttp makes HTTP requests, even to untrusted URLs; urltarget reads what a server was
+//     asked for, and refuses what is ambiguous;
 //   - urlpattern implements the URL Pattern Standard; urlkey makes keys for crawlers,
 //     archives and blocklists; encodings has the encodings for [Parser.Encoding];
 //   - net/url is a drop-in replacement for Go's package of that name.
 //
 // Options are the fields of a Parser if the package also has the function without options,
-// as with [Parse] and [Parser.Parse], and otherwise the last parameter, of type Options. The
-// zero value means the defaults.
+// as with [Parse] and [Parser.Parse], and otherwise the last parameter, usually of type
+// Options. The zero value means the defaults.
 //
 // # The standard
 //

@@ -37,7 +37,7 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 // Origin returns the origin of u. A blob: URL has the origin of the http: or https: URL
 // within it; see [URL.OriginInBlobStore] for blob URLs that are in a store. For any
 // other URL that isn't special, and for a file: URL, each call returns a new opaque origin.
-// An origin keeps as much in memory as [URL.ParsedHost].
+// An origin shares memory with the URL just as [URL.ParsedHost] does.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }

@@ -94,7 +94,7 @@ type Parser struct {
 	Encoding encoding.Encoding
 
 	// OnValidationError, if not nil, is called for each validation error as the parser finds
-	// it. The offsets mostly ascend, but not always.
+	// it. Their offsets don't always ascend.
 	OnValidationError func(ValidationError)
 
 	// Strict makes the first validation error a failure. It also makes Set refuse a value if

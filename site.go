@@ -36,8 +36,7 @@ func (h Host) Labels() iter.Seq[string] {
 
 // PublicSuffix returns the public suffix of h, in ASCII: "co.uk" for www.example.co.uk.
 // The suffix ends with a dot if the domain does. PublicSuffix returns false unless h is a
-// domain without empty labels, apart from the one after such a dot, and list has a suffix
-// for it.
+// domain, no label is empty except the one after that dot, and list has a suffix for it.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {

@@ -159,9 +159,9 @@ func (u URL) HasOpaquePath() bool {
 func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 
 // ParsedHost returns the host, without the port, as a value that knows its kind. If the URL
-// is more than 256 bytes longer, the host is a copy. Otherwise it shares the memory of the
-// URL, and of the string that it was parsed from: to keep hosts of URLs that are part of
-// larger texts, parse copies; see [Parse]. [URL.Host] returns the text, with the port.
+// is more than 256 bytes longer than the host, the host is a copy. Otherwise it shares the
+// memory of the URL, which can be part of a larger text: see [Parse]. [URL.Host] returns a
+// string, with the port.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }

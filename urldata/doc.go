@@ -28,8 +28,8 @@
 //
 // All functions take time proportional to the length of the URL. A body with
 // nothing to decode is a substring of the URL: it isn't copied, and keeps the whole
-// URL in memory. A [Parser] limits the length of a body; refusing a longer one takes no
-// memory.
+// URL in memory. A [Parser] limits the length of a body, and refuses a longer one
+// without allocating memory for it.
 //
 // # Security considerations
 //

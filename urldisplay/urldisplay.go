@@ -21,7 +21,7 @@ type Options struct {
 	// of the host, from the left; then the scheme. Without the scheme, the other
 	// parts are shown again as far as they fit. The port and the registrable
 	// domain, or the whole host if it has no registrable domain, are never cut,
-	// even if they alone are wider than MaxWidth.
+	// even if they alone are wider than MaxWidth. Nor is the scheme of a URL without a host.
 	MaxWidth int
 
 	// List determines registrable domains. If it is nil, hosts aren't cut.

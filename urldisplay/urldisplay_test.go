@@ -250,6 +250,8 @@ func TestDisplayWidth(t *testing.T) {
 		{"https://[1:2:3:4:5:6:7:8]:81/path", 10, "[1:2:3:4:5:6:7:8]:81"},
 		{"https://a.very.long..name.com/", 10, "a.very.long..name.com"},
 		{"web+demo://www.example.com/path", 10, "www.example.com"},
+		// Without a host, the scheme says what the URL does.
+		{"mailto:a@example.com", 3, "mailto:…"},
 		// Each code point counts as one, and isolates don't count.
 		{"https://bücher.example/é", 24, "https://bücher.example/é"},
 		{"https://wwww.bücher.example/é", 18, "….bücher.example/é"},

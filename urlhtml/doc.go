@@ -25,16 +25,15 @@
 //     <set attributeName="href" to="…">.
 //   - What only plug-ins read: param, applet, and the classid, codebase and archive of
 //     object; and profile, usemap and the like, which no browser fetches.
-//   - The names of namespaces, and of properties and types in microdata and RDFa. Those
-//     of items are metadata: see Options.Metadata.
+//   - The names of namespaces, and of properties and types in microdata and RDFa. Item ids are metadata: see Options.Metadata.
 //
 // # The base URL
 //
 // A base element doesn't change what the browser has fetched before it: a script, a
-// style sheet, an image or a frame has the base URL of the moment at which the browser
-// inserts its element. Hyperlinks, forms, media, icons and manifests have the base URL
-// of the finished document. Where the HTML Standard leaves the moment open, it is that
-// of Chromium.
+// style sheet, an image or a frame uses the base URL that the document has when the
+// browser inserts the element. Hyperlinks, forms, media, icons and manifests use the base
+// URL of the finished document. Where the HTML Standard doesn't say which of these
+// applies, the package does what Chromium does.
 //
 // # What tokens don't show
 //
@@ -57,7 +56,7 @@
 //
 //   - A base element whose URL is longer than 16 KiB is ignored, because each
 //     relative link would repeat it.
-//   - If the URLs of a document have more than 8 MiB, and 64 bytes for each byte of the
+//   - If the URLs of a document have more than 8 MiB, plus 64 bytes for each byte of the
 //     document, the rest fails with [ErrTooManyBytes].
 //   - A srcdoc attribute nested within more than eight others is ignored.
 //   - A tag of more than Options.MaxToken bytes is an error. CSS is read in pieces of

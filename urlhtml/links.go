@@ -12,8 +12,8 @@ import (
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
 // ErrTooManyBytes is the error for a document whose URLs are much longer than the document,
-// because its base URL is long. All URLs together may have 8 MiB, and 64 bytes for each byte of
-// the document up to the link.
+// because its base URL is long. All URLs together may have 8 MiB, plus 64 bytes for each byte
+// of the document up to the link.
 var ErrTooManyBytes = errors.New("urlhtml: the URLs are much longer than the document")
 
 // A Link is a URL in a document.
@@ -35,9 +35,9 @@ type Link struct {
 	Rel, Target, Download string // attributes of the same element
 	HasDownload           bool   // the element has a download attribute, which may be empty
 
-	// Offset and Length say where the URL is in the document, in bytes. There, the
-	// URL is as written, which Raw isn't if it has character references, newlines or
-	// escapes. Within a srcdoc attribute, Offset and Length cover the value of that
+	// Offset and Length say where the URL is in the document, in bytes. The
+	// document has the URL as written there. Raw differs from that text if the text has
+	// character references, newlines or escapes. Within a srcdoc attribute, Offset and Length cover the value of that
 	// srcdoc. [LinksOf] sets Offset to -1.
 	Offset int64
 	Length int

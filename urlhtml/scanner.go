@@ -15,11 +15,10 @@ import (
 // reads the document once, and keeps only one tag of it in memory, or a piece of text
 // or of a comment. No tag or piece is longer than Options.MaxToken.
 //
-// What a browser fetches when it inserts an element has the base URL of that moment:
-// scripts, style sheets, images, frames and refreshes before a base element don't have
-// its URL. All other links have the base URL of the finished document, so Links holds
-// such links of the head, and all that follow them, until it finds a base element or
-// the head ends. It marks a later base element as Late if earlier links have a
+// A script, a style sheet, an image, a frame or a refresh uses the base URL that the
+// document has when a browser inserts the element, so a later base element doesn't affect
+// it. All other links use the base URL of the finished document. So Links holds such links
+// of the head, and all that follow them, until it finds a base element or the head ends. It marks a later base element as Late if earlier links have a
 // different base URL than in browsers. [LinksOf] has no such limit.
 //
 // The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with

@@ -148,8 +148,8 @@ const (
 	// of https://example.com/b/ has the pages below it but not the page itself, which
 	// is under "com,example)/b".
 	MatchPrefix
-	// MatchHost selects the captures of URLs that have the host of the URL, and its
-	// port or none like it.
+	// MatchHost selects the captures of URLs with the same host and the same port. If
+	// the URL has no port, they have none.
 	MatchHost
 	// MatchDomain selects what MatchHost does. If the URL has no port, it also
 	// selects the captures of all subdomains, with any port.
@@ -173,8 +173,9 @@ func (m CDXJMatch) String() string { return enumString(m, matchNames) }
 // with "com,": it has only subdomains, or nothing if the URL has a port. For a URL
 // without a host, MatchHost and MatchDomain return the same range as MatchPrefix.
 //
-// As ranges go by bytes, those of a host also have longer hosts that go on with ")",
-// and those of a domain also hosts that go on with "*" or "+". DNS has no such names.
+// A range depends only on the order of bytes. So the range of a host has longer hosts that
+// continue with ")", too, and the range of a domain has hosts that continue with "*" or "+".
+// DNS has no such names.
 func CDXJRange(u *url.URL, match CDXJMatch) (start, end Key) {
 	key := CDXJKey(u)
 	host, _, _ := strings.Cut(string(key), ")/")

@@ -101,12 +101,11 @@ func isScheme(s string) bool {
 // the options o of a URL with the scheme and the host of u, on any port, begins with
 // one of them. Other SURTs do so only
 //
-//   - if o leaves out what distinguishes their URLs: without Scheme, URLs of all schemes
-//     have the same prefixes, except that some are longer for special URLs,
+//   - if o leaves out what distinguishes their URLs, such as the scheme,
 //   - if o has neither Scheme nor Parenthesis, and the host is the scheme of a URL
 //     without a host: "mailto:" begins the SURTs of mailto: URLs,
-//   - if u isn't special and the other host begins with its host and ")": an empty path
-//     can't be told from that.
+//   - if u isn't special and the other host begins with the host of u and ")": that looks
+//     like the host of u and an empty path.
 //
 // The prefixes are sorted, and none of them begins with another. So each selects a
 // separate range of a sorted list, up to its [Key.PrefixEnd]. The result is empty

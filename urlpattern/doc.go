@@ -97,7 +97,7 @@
 // the pattern or, with a regular expression, by the number of its instructions and
 // groups. For most patterns [Pattern.Test] allocates nothing and [Pattern.Exec] only
 // the groups. Besides these, at the default limits, neither takes more than 24 bytes for
-// each byte of the URL, and package regexp some memory for each instruction.
+// each byte of the URL, plus what package regexp needs for each instruction.
 //
 // Repetitions make a short expression large: (.{0,1000}) has about 2,000
 // instructions. So [Options] limit the parts and the instructions of a component,

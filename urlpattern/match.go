@@ -91,7 +91,7 @@ type Group struct {
 	Name string
 	// Value is a part of the component, still percent-encoded.
 	Value string
-	// Matched is false if the group took no part in the match, as ":id" when
+	// Matched is false if the group took no part in the match, like ":id" when
 	// "/books/:id?" matches "/books". In JavaScript its value is undefined.
 	Matched bool
 }

@@ -16,7 +16,7 @@
 // scheme, Parse, ParseRequestURI and JoinPath return what net/url's functions return: no
 // browser connects to postgres://u:p@/db, tcp://:2375 or mongodb://a:1,b:2/. A file: URL
 // without a slash or backslash after the scheme, as in file:test.db, is also left to
-// net/url: no program means an absolute path. A URL whose scheme is hidden by a tab, a
+// net/url: programs don't mean an absolute path by it. A URL whose scheme is hidden by a tab, a
 // newline, a control character or a space, as in " javascript:x", is an error.
 //
 // JoinPath has one exception: it doesn't return a URL with another host, as net/url does
