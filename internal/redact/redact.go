@@ -316,7 +316,8 @@ func (r *redactor) hideAuthority(i, level int, isSure bool) int {
 func isNoDigit(c rune) bool { return c > ' ' && (c < '0' || c > '9') }
 
 // isHostAndPort reports whether text[i:end] could be a host, perhaps with a username or a port,
-// rather than a username and the beginning of a password.
+// rather than a username and the beginning of a password. A port has a host before it: without
+// one, as in "redis://:1/2@h", it is the beginning of a password.
 func (r *redactor) isHostAndPort(i, end, level int) bool {
 	for j := i; j < end; {
 		c, l, next := r.read(j)
@@ -331,6 +332,9 @@ func (r *redactor) isHostAndPort(i, end, level int) bool {
 	port := r.port(i, end)
 	if port < 0 {
 		return i < end && (r.text[i] != '[' || r.text[end-1] == ']')
+	}
+	if c, _, _ := r.read(i); c == ':' {
+		return false
 	}
 	text := r.text[port:end]
 	return 0 < len(text) && (len(text) < 5 || len(text) == 5 && text <= "65535") && infra.IsDecimal(text)
