@@ -176,11 +176,12 @@ func fromNames(host, names string) (*url.URL, error) {
 //     it would change the path;
 //   - for Posix and Windows, it has a host other than localhost;
 //   - for both styles of Windows, it has neither a drive letter nor a host with a
-//     share; the host is an IPv6 address; the share is pipe, mailslot or IPC$, which
-//     have no files; or a name doesn't refer to an ordinary file: it contains a ":",
-//     which begins the name of a stream, it ends with a dot or a space, which Windows
-//     drops, it names a device, such as NUL, COM1 or CON.txt, it contains one of
-//     <>"|?* or a control character, or it isn't valid UTF-8.
+//     share; the host is an IPv6 address; or the share is pipe, mailslot or IPC$,
+//     which have no files;
+//   - for both styles of Windows, a name isn't that of an ordinary file: it contains a
+//     ":", which begins the name of a stream; it ends with a dot or a space, which
+//     Windows drops; it names a device, such as NUL, COM1 or CON.txt; it contains one
+//     of <>"|?* or a control character; or it isn't valid UTF-8.
 func Path(u *url.URL, style Style) (string, error) {
 	var path, reason string
 	switch {

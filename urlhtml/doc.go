@@ -25,7 +25,8 @@
 //     <set attributeName="href" to="…">.
 //   - What only plug-ins read: param, applet, and the classid, codebase and archive of
 //     object; and profile, usemap and the like, which no browser fetches.
-//   - The names of namespaces, and of properties and types in microdata and RDFa. Item ids are metadata: see Options.Metadata.
+//   - The names of namespaces, and of properties and types in microdata and RDFa. Item
+//     ids are metadata: see Options.Metadata.
 //
 // # The base URL
 //

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url/internal/quote"
 )
 
-// Check returns nil if a client with these Options requests u, as far as u alone tells:
+// Check returns nil if a client with these Options would request u, judging by u alone:
 // its scheme, credentials, host, port, and an IP address in it. A name is resolved, and
 // its addresses are checked, only for a request. The error is an [*Error], the same one
 // as for a request. Call Check when a URL is entered, and again whenever the Options may

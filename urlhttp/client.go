@@ -13,8 +13,8 @@ import "net/http"
 // Location header to the error's text. Instead the client's [Transport] refuses the
 // next request. Use [Options.CheckRedirect] if you need the error.
 //
-// Read each body to its end. If it is closed long before, its connection is closed,
-// too, unless other requests use it.
+// Read each body to its end. Closing a body long before its end closes the
+// connection, too, unless other requests use that connection.
 //
 // The client has its own connections: keep it, and call CloseIdleConnections when
 // you are done with it. The client's field Timeout can be set in addition to

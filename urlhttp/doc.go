@@ -136,17 +136,17 @@
 //
 // A redirect goes through net/http, because the client is an http.Client: net/http
 // parses the Location header itself before it calls CheckRedirect. So a [Transport]
-// resolves the header as soon as it arrives, and puts one in its place that net/http can
-// parse if it couldn't read the server's, or read it differently. CheckRedirect then sets
-// the URL that the Transport found, and the Transport checks each request once more,
-// since the client may have another CheckRedirect. The result is carried along, so each
-// URL is resolved once.
+// resolves the header as soon as it arrives. If net/http can't parse the header, or would
+// read it differently, the Transport replaces it with one that net/http can parse.
+// CheckRedirect then sets the URL that the Transport found, without resolving it again.
+// The Transport checks each request once more, because the client may have another
+// CheckRedirect.
 //
 // net/http decides the method of the next request and whether it keeps the body. A
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
 // after 301 and 302. A 307 or 308 keeps the method and the body, if the request has a
-// GetBody, as one with a bytes.Buffer, bytes.Reader or strings.Reader does. If it has a
-// body without a GetBody, the client returns the 307 or 308 itself.
+// GetBody, as one with a bytes.Buffer, bytes.Reader or strings.Reader does. For a request
+// with a body but no GetBody, the client returns the 307 or 308 itself.
 //
 // These request headers aren't carried to another origin, and don't come back if a
 // later redirect leads back: Authorization, Cookie, Cookie2, Origin, Referer,

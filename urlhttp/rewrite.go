@@ -25,9 +25,9 @@ import (
 //
 // The backend gets them byte for byte: "//a" stays a path with two slashes, and
 // "|", "%2F", "?a;b" and "?%zz" stay unchanged. There are three exceptions. Characters
-// that a URL can't have are percent-encoded. "." segments are resolved. And a path
-// that begins with "//" loses "|" and other characters that net/url would encode:
-// "//a|b" becomes "//a%7Cb", because net/http can't send it. net/http's server itself
+// that a URL can't have are percent-encoded. "." segments are resolved. And in
+// a path that begins with "//", "|" and other characters that net/url would encode are
+// encoded: "//a|b" becomes "//a%7Cb", because net/http can't send it as it is. net/http's server itself
 // refuses a path with "%" that isn't followed by two hexadecimal digits.
 //
 // A target with a ".." segment in any reading, "..%2f" and "..;" included, isn't passed on,

@@ -46,8 +46,8 @@ const (
 	BadUTF8
 	// Overlong is a longer form than UTF-8 allows, as in "%c0%ae" for ".".
 	Overlong
-	// Control is a control or a space: in the path percent-encoded or not ("%00" to "%1F",
-	// "%7F"), but not "%20"; in the query as a byte.
+	// Control is a control or a space. In the path, so is a percent-encoded control ("%00"
+	// to "%1F", and "%7F"), but "%20" isn't; in the query, only the byte itself is.
 	Control
 	// WindowsAlias is what Windows reads as another name: a dot or space at the end of a
 	// segment ("admin.", "admin%20"), a stream ("::$DATA"), a short name ("ADMINI~1").

@@ -90,8 +90,8 @@ func Signed() Policy {
 // kept returns the findings that p leaves as they are.
 func (p Policy) kept() Findings { return p.Keep &^ (p.Normalize | p.Redirect) }
 
-// Check returns nil if p keeps each finding of t: a target that can't be changed any more,
-// for example within a router. Otherwise it returns an [*Error].
+// Check returns nil if p keeps each finding of t, and an [*Error] otherwise. Use it for a
+// target that can't be changed any more, for example behind a router.
 func (p Policy) Check(t Target) error {
 	if p.isTooLong(t) {
 		return tooLong(t)

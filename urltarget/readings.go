@@ -22,7 +22,7 @@ const severalReadings = EncodedSlash | Backslash | DotSegment | EncodedDot | Hid
 const noReadings = BadPercent | Overlong | Control
 
 // Readings returns the decoded paths that servers would see for the target, without
-// duplicates. Servers do some of these, in any order, and Readings does all:
+// duplicates. A server can do any of these, in any order, and Readings has all the results:
 //
 //   - decode the path up to two times, each time as a whole or only what can't change its
 //     structure: "%2F", "%5C", "%3B", "%3F", "%23", and the "%" of another percent-encoded
@@ -62,8 +62,8 @@ func (t Target) Readings() ([]string, bool) {
 // [Target.Readings]. It returns false if the readings can't be listed.
 //
 // With a match that lists what is allowed, no server that reads the path in one of these
-// ways gets a path that isn't allowed, however it decodes and cleans the path. It can't
-// save a match that lists what is refused: "everything but /admin" leaves names that a file
+// ways gets a path that isn't allowed, however it decodes and cleans the path. It doesn't
+// help a match that lists what is refused: "everything but /admin" leaves names that a file
 // system takes for /admin, because it ignores case, normalizes Unicode, or has other names
 // for a file, as Windows does. A match should treat a path and the same path without a slash
 // at its end alike.

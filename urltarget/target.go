@@ -158,8 +158,8 @@ func (t Target) Method() string { return t.method }
 // Scheme returns the scheme of the request, as received.
 func (t Target) Scheme() string { return t.scheme }
 
-// Host returns the host that the request is for, perhaps with a port: that of the target in
-// absolute form, and otherwise the Host header or :authority. The client can send any host.
+// Host returns the host that the request is for, perhaps with a port: the host of a target
+// in absolute form, and otherwise the Host header or :authority. The client can send any host.
 func (t Target) Host() string { return t.host }
 
 // Form returns the form of the target, or 0 for the zero Target.

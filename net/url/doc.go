@@ -65,8 +65,8 @@
 //
 // # Errors
 //
-// An error has no password. Its reason begins with net/url's reason if net/url refuses the
-// input too, without a text that may be a password.
+// An error has no password. If net/url refuses the input too, the reason begins with
+// net/url's reason, without anything that may be a password.
 //
 // For a special URL, the error wraps one of package github.com/gowhatwg/url. If the host has
 // ", `, { or }, which net/url can't hold, it wraps
