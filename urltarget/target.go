@@ -165,8 +165,8 @@ func (t Target) Host() string { return t.host }
 // Form returns the form of the target, or 0 for the zero Target.
 func (t Target) Form() Form { return t.form }
 
-// String returns the target as received or, if a [Policy] has normalized it, as it is to go
-// on. It may contain passwords and tokens.
+// String returns the target as received or, if it comes from [Policy.Apply], as normalized.
+// It may contain passwords and tokens.
 func (t Target) String() string { return t.text }
 
 // Path returns the path, as received: percent-encoded, and with dot segments. It is "/" for
