@@ -123,8 +123,8 @@
 //	  repeatedly. It is empty for a URL that isn't special, such as a mailto: URL.
 //
 //	  A key isn't a URL, even where it looks like one. Only exact and ssurt keep
-//	  the password of a URL; all keep one in a path, as in
-//	  jdbc:mysql://user:password@host/. LC_ALL=C sort sorts keys correctly.
+//	  the password of a URL. None hides one in a path, as in
+//	  https://h/https://user:password@host/. LC_ALL=C sort sorts keys correctly.
 //
 //	Patterns:
 //	  The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, defines the

@@ -46,7 +46,7 @@ var sections = []section{
 		"cdxj and wayback are the index keys of web archives, as pywb and OpenWayback write them: like surt, in lower case, with the query sorted and without " +
 			"session ids; cdxj removes only one label www. safebrowsing is the key of blocklists: without credentials, port and fragment, and percent-decoded " +
 			"repeatedly. It is empty for a URL that isn't special, such as a mailto: URL.",
-		"A key isn't a URL, even where it looks like one. Only exact and ssurt keep the password of a URL; all keep one in a path, as in jdbc:mysql://user:password@host/. LC_ALL=C sort sorts keys correctly.",
+		"A key isn't a URL, even where it looks like one. Only exact and ssurt keep the password of a URL. None hides one in a path, as in https://h/https://user:password@host/. LC_ALL=C sort sorts keys correctly.",
 	}},
 	{"Patterns", []string{
 		"The URL Pattern Standard, https://urlpattern.spec.whatwg.org/, defines the syntax of -match. A pattern that doesn't begin with a protocol is relative to -base. " +
