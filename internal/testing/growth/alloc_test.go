@@ -8,27 +8,36 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// TestAllocations checks the numbers of allocations that the documentation promises, and those
-// that depend on escape analysis, which a small change to a parser or a buffer can break.
-func TestAllocations(t *testing.T) {
-	const (
-		serialized = "https://user.example.com/a/b.html?q=1#f"
-		unclean    = "https://User.EXAMPLE.com/a/../b c?q=ü#f"
-	)
+// An allocCase is an operation, and how many allocations it may cost. The documentation promises the
+// number, or it depends on escape analysis, which a small change to a parser or a buffer can break.
+type allocCase struct {
+	name string
+	want float64
+	run  func()
+}
+
+func checkAllocations(t *testing.T, cases []allocCase) {
+	t.Helper()
+	for _, tt := range cases {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := testing.AllocsPerRun(100, tt.run); got > tt.want {
+				t.Errorf("%v allocations, want at most %v", got, tt.want)
+			}
+		})
+	}
+}
+
+const (
+	serialized = "https://user.example.com/a/b.html?q=1#f"
+	unclean    = "https://User.EXAMPLE.com/a/../b c?q=ü#f"
+)
+
+// TestParseAllocations covers parsing a URL or an origin, with and without a base.
+func TestParseAllocations(t *testing.T) {
 	base := url.MustParse("https://example.com/a/b?q")
 	u := url.MustParse(serialized)
-	origin, noHost := url.MustParse("https://example.com:8443").Origin(), url.MustParse("web+demo:/a?q")
-	encoded := url.MustParse("https://example.com/a%20b/c%2Fd/e/f%25")
-	secret := url.MustParse("https://user:pass@example.com/a?b#c")
-	buffer := make([]byte, 64)
-	names := slices.Values([]string{"c d", "100%", "a/b"})
-	typed := urlinput.Options{HTTPForLoopback: true, FilePaths: true}
 	limited := &url.Parser{Base: base, MaxLength: 1 << 10}
-	for _, tt := range []struct {
-		name string
-		want float64
-		run  func()
-	}{
+	checkAllocations(t, []allocCase{
 		{"parse, serialized", 1, func() { sinkURL, _ = url.Parse(serialized) }},
 		{"parse, serialized, with a limit", 1, func() { sinkURL, _ = limited.Parse(serialized) }},
 		{"parse, not serialized", 2, func() { sinkURL, _ = url.Parse(unclean) }},
@@ -60,12 +69,18 @@ func TestAllocations(t *testing.T) {
 		{"can parse, a domain outside ASCII", 0, func() { sinkBool = url.CanParse("http://b\u00FCcher.example/") }},
 		{"can parse, IPv6 address", 0, func() { sinkBool = url.CanParse("http://[0:0:0:0:0:0:0:1]:80/") }},
 		{"can parse with a base", 0, func() { sinkBool = url.CanParseWithBase("../c d", "https://example.com/a/b") }},
-		{"getters", 0, func() {
-			sinkString = u.Protocol()
-			sinkString, sinkString, sinkString = u.Username(), u.Password(), u.Host()
-			sinkString, sinkString, sinkString = u.Hostname(), u.Port(), u.Pathname()
-			sinkString, sinkString = u.Search(), u.Hash()
-		}},
+		{"parse, same origin", 2, func() { sinkURL, _ = u.ParseSameOrigin("/c d?e") }},
+		{"parse, same origin, absolute", 1, func() { sinkURL, _ = base.ParseSameOrigin("https://example.com/x") }},
+		{"parse an origin", 1, func() { sinkOrigin, _ = url.ParseOrigin("https://user.example.com:8443") }},
+	})
+}
+
+// TestSetterAllocations covers the setters of a URL, and joining segments to it.
+func TestSetterAllocations(t *testing.T) {
+	u := url.MustParse(serialized)
+	origin, noHost := url.MustParse("https://example.com:8443").Origin(), url.MustParse("web+demo:/a?q")
+	names := slices.Values([]string{"c d", "100%", "a/b"})
+	checkAllocations(t, []allocCase{
 		{"set the username", 1, func() { v := *u; _ = v.SetUsername("ada"); sinkString = v.Href() }},
 		{"set the username, encoded", 1, func() { v := *u; _ = v.SetUsername("ada@"); sinkString = v.Href() }},
 		{"set the password", 1, func() { v := *u; _ = v.SetPassword("lovelace"); sinkString = v.Href() }},
@@ -79,31 +94,55 @@ func TestAllocations(t *testing.T) {
 		{"set the fragment as it is", 1, func() { v := *u; sinkErr = v.SetFragment("", true); sinkString = v.Href() }},
 		{"set the decoded path", 1, func() { v := *u; sinkErr = v.SetDecodedPath("/100% a/b"); sinkString = v.Href() }},
 		{"set the origin", 1, func() { v := *u; sinkErr = v.SetOrigin(origin); sinkString = v.Href() }},
-		{"without credentials", 2, func() { sinkURL = secret.WithoutCredentials() }},
-		{"without credentials that aren't there", 1, func() { sinkURL = u.WithoutCredentials() }},
-		{"referrer", 0, func() { sinkString = u.Referrer(false) }},
-		{"referrer, the origin only", 0, func() { sinkString = u.Referrer(true) }},
-		{"referrer, without credentials", 1, func() { sinkString = secret.Referrer(false) }},
 		{"set the path", 1, func() { v := *u; _ = v.SetPathname("/c d"); sinkString = v.Href() }},
 		{"set the query", 1, func() { v := *u; _ = v.SetSearch("?c d"); sinkString = v.Href() }},
 		{"set the fragment", 1, func() { v := *u; _ = v.SetHash("c d"); sinkString = v.Href() }},
 		{"set the host", 1, func() { v := *u; _ = v.SetHost("Example.org:8080"); sinkString = v.Href() }},
 		{"set the port", 1, func() { v := *u; _ = v.SetPort("8080"); sinkString = v.Href() }},
 		{"set the scheme", 1, func() { v := *u; _ = v.SetProtocol("wss"); sinkString = v.Href() }},
-		// None of these takes more than Parse, which takes up to two, plus one string.
-		{"parse, same origin", 2, func() { sinkURL, _ = u.ParseSameOrigin("/c d?e") }},
-		{"parse, same origin, absolute", 1, func() { sinkURL, _ = base.ParseSameOrigin("https://example.com/x") }},
-		{"parse an origin", 1, func() { sinkOrigin, _ = url.ParseOrigin("https://user.example.com:8443") }},
+		{"join segments", 2, func() { sinkURL, _ = u.JoinSegments("c d", "100%", "a/b") }},
+		// Parse takes up to two, and a string is added.
+		{"set segments", 3, func() { v := *u; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+		{"set segments, no host", 3, func() { v := *noHost; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+	})
+}
+
+// TestReadAllocations covers what is read from a URL, an origin or a query, and copying a URL without
+// its credentials.
+func TestReadAllocations(t *testing.T) {
+	u := url.MustParse(serialized)
+	origin := url.MustParse("https://example.com:8443").Origin()
+	encoded := url.MustParse("https://example.com/a%20b/c%2Fd/e/f%25")
+	secret := url.MustParse("https://user:pass@example.com/a?b#c")
+	buffer := make([]byte, 64)
+	checkAllocations(t, []allocCase{
+		{"getters", 0, func() {
+			sinkString = u.Protocol()
+			sinkString, sinkString, sinkString = u.Username(), u.Password(), u.Host()
+			sinkString, sinkString, sinkString = u.Hostname(), u.Port(), u.Pathname()
+			sinkString, sinkString = u.Search(), u.Hash()
+		}},
+		{"without credentials", 2, func() { sinkURL = secret.WithoutCredentials() }},
+		{"without credentials that aren't there", 1, func() { sinkURL = u.WithoutCredentials() }},
+		{"referrer", 0, func() { sinkString = u.Referrer(false) }},
+		{"referrer, the origin only", 0, func() { sinkString = u.Referrer(true) }},
+		{"referrer, without credentials", 1, func() { sinkString = secret.Referrer(false) }},
 		{"write an origin", 1, func() { sinkString = origin.String() }},
 		{"append an origin", 0, func() { sinkBytes, _ = origin.AppendText(buffer[:0]) }},
-		{"join segments", 2, func() { sinkURL, _ = u.JoinSegments("c d", "100%", "a/b") }},
 		{"read segments", 2, func() {
 			for segment := range encoded.DecodedPathSegments() {
 				sinkString = segment
 			}
 		}},
-		{"set segments", 3, func() { v := *u; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
-		{"set segments, no host", 3, func() { v := *noHost; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+		{"get from a query", 1, func() { sinkString, sinkBool = url.NewURLSearchParams("a=b&c=d").Get("c") }},
+		{"serialize a query as it is", 1, func() { sinkString = url.NewURLSearchParams("a=b&c=d").String() }},
+	})
+}
+
+// TestUserInputAllocations covers package urlinput.
+func TestUserInputAllocations(t *testing.T) {
+	typed := urlinput.Options{HTTPForLoopback: true, FilePaths: true}
+	checkAllocations(t, []allocCase{
 		{"parse user input, a URL", 1, func() { sinkURL, _, _ = urlinput.Parse(serialized, urlinput.Options{}) }},
 		{"parse user input, a URL, not serialized", 2, func() { sinkURL, _, _ = urlinput.Parse(unclean, urlinput.Options{}) }},
 		{"parse user input, a host", 6, func() { sinkURL, _, _ = urlinput.Parse("Example.com/ü", typed) }},
@@ -112,11 +151,5 @@ func TestAllocations(t *testing.T) {
 		{"parse user input, loopback", 6, func() { sinkURL, _, _ = urlinput.Parse("user@127.0.0.1:443", typed) }},
 		{"parse user input, no colon", 3, func() { sinkURL, _, _ = urlinput.Parse("http//example.com", typed) }},
 		{"parse user input, a file path", 7, func() { sinkURL, _, _ = urlinput.Parse("/srv/x", typed) }},
-		{"get from a query", 1, func() { sinkString, sinkBool = url.NewURLSearchParams("a=b&c=d").Get("c") }},
-		{"serialize a query as it is", 1, func() { sinkString = url.NewURLSearchParams("a=b&c=d").String() }},
-	} {
-		if got := testing.AllocsPerRun(100, tt.run); got > tt.want {
-			t.Errorf("%s: %v allocations, want at most %v", tt.name, got, tt.want)
-		}
-	}
+	})
 }
