@@ -112,14 +112,8 @@ func run(w io.Writer, program string, packages []string, keep, fix bool) error {
 	} else {
 		defer os.RemoveAll(scratch)
 	}
-	p := &port{folder: filepath.Join(scratch, "program")}
-	if err := os.CopyFS(p.folder, os.DirFS(folder)); err != nil {
-		return err
-	}
-	if err := p.require(module); err != nil {
-		return err
-	}
-	if err := p.addProbe(); err != nil {
+	p, err := newPort(folder, filepath.Join(scratch, "program"), module)
+	if err != nil {
 		return err
 	}
 	unformatted, err := p.unformatted()
@@ -182,6 +176,21 @@ func moduleFolder() (string, error) {
 type port struct {
 	name   string // the path of its module
 	folder string
+}
+
+// newPort copies the program in a folder to another folder, and adds the module and the probe.
+func newPort(from, to, module string) (*port, error) {
+	p := &port{folder: to}
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		return nil, err
+	}
+	if err := p.require(module); err != nil {
+		return nil, err
+	}
+	if err := p.addProbe(); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 const (
