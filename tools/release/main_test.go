@@ -52,6 +52,19 @@ func TestRequireVersion(t *testing.T) {
 	}
 }
 
+// The program that a release is tried with works with the tree. TestRelease would say so, too, but
+// only after a minute.
+func TestProgram(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(name, []byte(program), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	// The module jsurl requires all that the program imports.
+	if got, err := run("../../jsurl", nil, "go", "run", name); err != nil || got != output {
+		t.Errorf("got %q, %v, want %q", got, err, output)
+	}
+}
+
 // TestRelease prepares a release of the tree, and refuses what must be refused. It runs what the
 // documents print about installing, with the release in a proxy.
 func TestRelease(t *testing.T) {

@@ -25,7 +25,9 @@ func main() {
 	u := url.MustParse("https://EXAMPLE.com/../x?q=ü")
 	n, err := neturl.Parse("http:\\\\evil.example\\@good.example/")
 	vm := goja.New()
-	jsurl.Enable(vm)
+	if err := jsurl.Enable(vm, jsurl.Options{}); err != nil {
+		panic(err)
+	}
 	v, jsErr := vm.RunString("new URL('../y', 'https://EXAMPLE.com/a/b').href")
 	fmt.Println(u, n, err, v, jsErr)
 }
