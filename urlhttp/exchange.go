@@ -32,12 +32,14 @@ type sendingKey struct{}
 // An exchange is a request and its response on a metered connection.
 type exchange struct {
 	conn   *meteredConn
-	isLate bool // the connection was closed before the request was sent
+	ctx    context.Context // of the request
+	isLate bool            // the connection was closed before the request was sent
 	stop   func() bool
 
 	// The lock of conn guards these.
 	delivered int64 // bytes of the body
 	body      *meteredBody
+	isClosed  bool // the caller has closed the body
 }
 
 // gotConn is called when net/http has chosen a connection for a request, and again if it tries
@@ -60,7 +62,7 @@ func (s *sending) gotConn(ctx context.Context, info httptrace.GotConnInfo) {
 		conn = t.NetConn()
 	}
 	if c, ok := conn.(*meteredConn); ok {
-		e := &exchange{conn: c}
+		e := &exchange{conn: c, ctx: ctx}
 		s.exchange = e
 		c.join(e, isHTTP2)
 		e.stop = context.AfterFunc(ctx, func() { c.unblock(e) })
@@ -84,6 +86,16 @@ func (e *exchange) leave(isComplete bool) {
 	e.stop()
 	e.conn.leave(e, isComplete)
 }
+
+// closes notes that the caller closes the body.
+func (e *exchange) closes() {
+	e.conn.mu.Lock()
+	defer e.conn.mu.Unlock()
+	e.isClosed = true
+}
+
+// isGivenUp reports whether the caller, and not the server, has ended the exchange.
+func (e *exchange) isGivenUp() bool { return e.isClosed || e.ctx.Err() != nil }
 
 // isShared reports whether other requests are open on the connection.
 func (e *exchange) isShared() bool {

@@ -40,6 +40,9 @@ const settling = 100 * time.Millisecond
 // streamWindow limits the bytes of a body that a server may send before net/http passes them on.
 const streamWindow = 1 << 20
 
+// maxAdrift limits what is allowed for requests that were given up. Networks hold less.
+const maxAdrift = 8 * streamWindow
+
 // maxFrame limits a frame. net/http passes on the bytes of a frame only once all have arrived, so
 // they have to be far less than maxOverhead.
 const maxFrame = 16 << 10
@@ -57,6 +60,7 @@ type meteredConn struct {
 	isUsed  bool      // there has been a request
 	open    map[*exchange]*exchange
 	excess  int64 // bytes received, less those allowed for bodies and for bytes sent
+	adrift  int64 // bytes that may still arrive for requests that were given up
 	sent    int64 // bytes sent that aren't in excess yet
 	records records
 
@@ -246,7 +250,8 @@ func (c *meteredConn) join(e *exchange, isHTTP2 bool) {
 
 // leave removes a request from the connection, together with the bytes allowed for it. If the
 // response hasn't arrived to its end, the rest of it may still be on the way, so the connection
-// is closed unless other requests use it.
+// is closed unless other requests use it. For these, what may be on the way for a request that
+// the caller has given up is allowed, and the connection is closed after the last of them.
 func (c *meteredConn) leave(e *exchange, isComplete bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -261,12 +266,16 @@ func (c *meteredConn) leave(e *exchange, isComplete bool) {
 	if !isComplete {
 		delivered += e.delivered
 	}
-	c.excess = max(c.excess-c.overhead, -delivered)
+	if !isComplete && len(c.open) > 0 && e.isGivenUp() {
+		c.excess -= streamWindow
+		c.adrift = min(c.adrift+streamWindow+c.overhead, maxAdrift)
+	}
+	c.excess = max(c.excess-c.overhead, -delivered-c.adrift)
 	c.changed.Broadcast()
 	if len(c.open) > 0 || c.isFree.Load() {
 		return
 	}
-	if !isComplete {
+	if !isComplete || c.adrift > 0 {
 		c.close(net.ErrClosed)
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"testing"
@@ -84,6 +85,7 @@ func startHonest(t *testing.T) (n *testNet, c *http.Client, href string) {
 	n = newTestNet(t)
 	o := n.options()
 	o.Timeout = 2 * time.Minute
+	o.Guard.Allow = append(o.Guard.Allow, netip.PrefixFrom(slowAddr, 32))
 	href = "https://example.com:" + n.startTLS(&o)
 	for path, honest := range honestAnswers {
 		n.mux.HandleFunc(path, honest.answer)

@@ -119,6 +119,7 @@ func (b *meteredBody) isOver() bool {
 }
 
 func (b *meteredBody) Close() error {
+	b.exchange.closes()
 	b.mu.Lock()
 	isFree := !b.isAhead && !b.isReading && !b.isClosed && b.err == nil
 	b.isReading = b.isReading || isFree
