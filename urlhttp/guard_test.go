@@ -182,36 +182,61 @@ func TestGuardAgainstReference(t *testing.T) {
 	}
 }
 
-// TestGuardCheck covers addresses of each kind.
-func TestGuardCheck(t *testing.T) {
-	const (
-		ok = ""
-	)
-	for _, tt := range []struct{ addr, reason string }{
+// permitted is written for the reason if an address isn't refused.
+const permitted = ""
+
+// A guardReason is an address, and a part of the reason for which the zero Guard refuses it.
+type guardReason struct{ addr, reason string }
+
+func checkReasons(t *testing.T, cases []guardReason) {
+	t.Helper()
+	for _, tt := range cases {
+		t.Run(tt.addr, func(t *testing.T) {
+			err := (urlhttp.Guard{}).Check(netip.AddrPortFrom(netip.MustParseAddr(tt.addr), 80))
+			switch {
+			case tt.reason == permitted && err != nil:
+				t.Error(err)
+			case tt.reason != permitted && (err == nil || !strings.Contains(err.Error(), tt.reason) || !errors.Is(err, urlhttp.ErrForbiddenAddress)):
+				t.Errorf("%v, not for %s", err, tt.reason)
+			}
+		})
+	}
+}
+
+// TestGuardPublic covers public addresses, and those next to them in the registries.
+func TestGuardPublic(t *testing.T) {
+	checkReasons(t, []guardReason{
 		// Public unicast addresses.
-		{"1.1.1.1", ok},
-		{"8.8.8.8", ok},
-		{"93.184.215.14", ok},
-		{"223.255.255.255", ok},
-		{"2606:4700:4700::1111", ok},
-		{"2a00:1450:4001:80b::200e", ok},
-		{"2001:4860:4860::8888", ok},
+		{"1.1.1.1", permitted},
+		{"8.8.8.8", permitted},
+		{"93.184.215.14", permitted},
+		{"223.255.255.255", permitted},
+		{"2606:4700:4700::1111", permitted},
+		{"2a00:1450:4001:80b::200e", permitted},
+		{"2001:4860:4860::8888", permitted},
 		// Addresses that the registry excludes from a block. Addresses for which a nearby host
 		// answers.
 		{"192.0.0.9", "Port Control"},       // a host in one's own network answers
 		{"192.0.0.10", "Relays around NAT"}, // a host in one's own network answers
-		{"192.31.196.1", ok},
-		{"192.52.193.1", ok},
-		{"192.175.48.1", ok},
+		{"192.31.196.1", permitted},
+		{"192.52.193.1", permitted},
+		{"192.175.48.1", permitted},
 		{"2001:1::1", "Port Control"},         // a host in one's own network answers
 		{"2001:1::2", "Relays around NAT"},    // a host in one's own network answers
 		{"2001:1::3", "Service Registration"}, // a host in one's own network answers
 		{"2001:1::4", "IETF Protocol Assignments"},
-		{"2001:3::1", ok},
-		{"2001:4:112::1", ok},
-		{"2001:20::1", ok},
-		{"2001:30::1", ok},
-		{"2620:4f:8000::1", ok},
+		{"2001:3::1", permitted},
+		{"2001:4:112::1", permitted},
+		{"2001:20::1", permitted},
+		{"2001:30::1", permitted},
+		{"2620:4f:8000::1", permitted},
+	})
+}
+
+// TestGuardSpecial covers addresses of the machine itself and of its network, and addresses that aren't
+// unicast or have a zone.
+func TestGuardSpecial(t *testing.T) {
+	checkReasons(t, []guardReason{
 		// The machine itself and its network.
 		{"127.0.0.1", "Loopback"},
 		{"::1", "Loopback"},
@@ -240,7 +265,7 @@ func TestGuardCheck(t *testing.T) {
 		{"192.0.2.1", "Documentation"},
 		{"2001:db8::1", "Documentation"},
 		{"3fff:fff::1", "Documentation"},
-		{"3fff:1000::1", ok},
+		{"3fff:1000::1", permitted},
 		{"100::1", "Discard-Only"},
 		{"100:0:0:1::1", "Dummy"},
 		{"5f00::1", "Segment Routing"},
@@ -249,12 +274,25 @@ func TestGuardCheck(t *testing.T) {
 		{"192.88.99.2", "6a44"},
 		{"4000::1", "Not Global Unicast"},
 		{"1fff:ffff::1", "Not Global Unicast"},
+		// A zone names an interface of this machine.
+		{"fe80::1%eth0", "zone"},
+		{"2a00:1450:4001:80b::200e%eth0", "zone"},
+		{"::ffff:8.8.8.8%1", "zone"},
+	})
+	if err := (urlhttp.Guard{}).Check(netip.AddrPort{}); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Errorf("no address: %v", err)
+	}
+}
+
+// TestGuardCarried covers IPv6 addresses that carry an IPv4 address.
+func TestGuardCarried(t *testing.T) {
+	checkReasons(t, []guardReason{
 		// An IPv4-mapped address counts as the IPv4 address.
-		{"::ffff:8.8.8.8", ok},
+		{"::ffff:8.8.8.8", permitted},
 		{"::ffff:127.0.0.1", "127.0.0.0/8, Loopback"},
 		{"::ffff:a9fe:a9fe", "Link Local"},
 		// Addresses that carry an IPv4 address.
-		{"64:ff9b::8.8.8.8", ok},
+		{"64:ff9b::8.8.8.8", permitted},
 		{"64:ff9b::127.0.0.1", "carries 127.0.0.1"},
 		{"64:ff9b::a9fe:a9fe", "carries 169.254.169.254"},
 		{"64:ff9b::1:0:0", "Not Global Unicast"},
@@ -265,26 +303,11 @@ func TestGuardCheck(t *testing.T) {
 		{"2002:808:808::1", "6to4"},
 		{"2002:7f00:1::1", "6to4"},
 		{"2001:0:808:808::f7f7:f7f7", "TEREDO"},
-		{"2a00:1450:4001:80b:0:5efe:8.8.8.8", ok},
+		{"2a00:1450:4001:80b:0:5efe:8.8.8.8", permitted},
 		{"2a00:1450:4001:80b:0:5efe:127.0.0.1", "carries 127.0.0.1"},
 		{"2a00:1450:4001:80b:200:5efe:10.0.0.1", "carries 10.0.0.1"},
-		{"2a00:1450:4001:80b:0:5eff:10.0.0.1", ok},
-		// A zone names an interface of this machine.
-		{"fe80::1%eth0", "zone"},
-		{"2a00:1450:4001:80b::200e%eth0", "zone"},
-		{"::ffff:8.8.8.8%1", "zone"},
-	} {
-		err := (urlhttp.Guard{}).Check(netip.AddrPortFrom(netip.MustParseAddr(tt.addr), 80))
-		switch {
-		case tt.reason == ok && err != nil:
-			t.Errorf("%s: %v", tt.addr, err)
-		case tt.reason != ok && (err == nil || !strings.Contains(err.Error(), tt.reason) || !errors.Is(err, urlhttp.ErrForbiddenAddress)):
-			t.Errorf("%s: %v, not for %s", tt.addr, err, tt.reason)
-		}
-	}
-	if err := (urlhttp.Guard{}).Check(netip.AddrPort{}); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
-		t.Errorf("no address: %v", err)
-	}
+		{"2a00:1450:4001:80b:0:5eff:10.0.0.1", permitted},
+	})
 }
 
 // TestGuardNetPackages compares the Guard with the predicates of the standard library.
@@ -305,119 +328,6 @@ func prefixes(list ...string) []netip.Prefix {
 		all = append(all, netip.MustParsePrefix(s))
 	}
 	return all
-}
-
-// TestGuardLists covers the effects of Allow, Deny and Ports.
-func TestGuardLists(t *testing.T) {
-	for _, tt := range []struct {
-		name  string
-		guard urlhttp.Guard
-		addr  string
-		want  error
-	}{
-		{"allowed", urlhttp.Guard{Allow: prefixes("10.1.0.0/16")}, "10.1.2.3:80", nil},
-		{"beside what is allowed", urlhttp.Guard{Allow: prefixes("10.1.0.0/16")}, "10.2.0.0:80", urlhttp.ErrForbiddenAddress},
-		{"allowed, another port", urlhttp.Guard{Allow: prefixes("10.1.0.0/16")}, "10.1.2.3:22", urlhttp.ErrForbiddenPort},
-		{"allowed, mapped", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "[::ffff:10.0.0.1]:80", nil},
-		{"allowed as mapped", urlhttp.Guard{Allow: prefixes("::ffff:10.0.0.0/104")}, "10.0.0.1:80", nil},
-		{"allowed, and still reachable elsewhere", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "8.8.8.8:443", nil},
-		{"denied", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "8.8.8.8:443", urlhttp.ErrForbiddenAddress},
-		{"denied, mapped", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "[::ffff:8.8.8.8]:443", urlhttp.ErrForbiddenAddress},
-		{"denied as mapped", urlhttp.Guard{Deny: prefixes("::ffff:8.8.8.0/120")}, "8.8.8.8:443", urlhttp.ErrForbiddenAddress},
-		{"denied, translated", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "[64:ff9b::808:808]:443", urlhttp.ErrForbiddenAddress},
-		{"denied, in an interface identifier", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "[2600::5efe:808:808]:443", urlhttp.ErrForbiddenAddress},
-		{"deny goes first", urlhttp.Guard{Allow: prefixes("10.0.0.0/8"), Deny: prefixes("10.1.0.0/16")}, "10.1.0.1:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64, 48 bits, private if it were 56", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:80a:1:100::]:80", urlhttp.ErrForbiddenAddress},
-		{"deny a translation prefix", urlhttp.Guard{Deny: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::7f00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"an allowed IPv4 address, translated", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "[64:ff9b::a00:1]:80", nil},
-		{"an allowed IPv4 address, by 6to4", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "[2002:a00:1::]:80", urlhttp.ErrForbiddenAddress},
-		{"an allowed carrier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:a00:1::]:80", urlhttp.ErrForbiddenAddress},
-		{"an allowed carrier of a public address", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::]:80", nil},
-		{"an allowed carrier of an allowed address", urlhttp.Guard{Allow: prefixes("2002::/16", "10.0.0.0/8")}, "[2002:a00:1::]:80", nil},
-		{"Teredo: the server", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:a00:1::f7f7:f7f7]:80", urlhttp.ErrForbiddenAddress},
-		{"Teredo: the client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::f5ff:fffe]:80", urlhttp.ErrForbiddenAddress},
-		{"Teredo, both public", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::f7f7:f7f7]:80", nil},
-		{"compatible", urlhttp.Guard{Allow: prefixes("::/96")}, "[::a00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"compatible, public", urlhttp.Guard{Allow: prefixes("::/96")}, "[::808:808]:80", nil},
-		{"loopback carries nothing", urlhttp.Guard{Allow: prefixes("::1/128")}, "[::1]:80", nil},
-		{"IPv4-translated", urlhttp.Guard{Allow: prefixes("::/0")}, "[::ffff:0:a00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"ISATAP, link-local", urlhttp.Guard{Allow: prefixes("fe80::/10")}, "[fe80::5efe:a00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64, 96 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1::7f00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64, 96 bits, public", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1::808:808]:80", nil},
-		{"local NAT64, 96 bits, longer prefix", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:fffe::a00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64, 48 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:7f00:0:100::]:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64, 48 bits, public", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:808:8:800::]:80", nil},
-		{"local NAT64, 56 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:17f:0:1::]:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64, 64 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:101:7f:0:100:0]:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64, nothing", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1::]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::7f00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64, public", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::808:808]:80", nil},
-		{"own NAT64, beside", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::1:7f00:1]:80", nil},
-		{"own NAT64, denied", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96"), Deny: prefixes("8.8.8.8/32")}, "[2001:67c:2b0::808:808]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64, 32 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/32")}, "[2a00:64:7f00:1::]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64, 32 bits, public", urlhttp.Guard{NAT64: prefixes("2a00:64::/32")}, "[2a00:64:808:808::]:80", nil},
-		{"own NAT64, 40 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/40")}, "[2a00:64:7f:0:1::]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64, 40 bits, public", urlhttp.Guard{NAT64: prefixes("2a00:64::/40")}, "[2a00:64:8:808:8::]:80", nil},
-		{"own NAT64, 48 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/48")}, "[2a00:64:0:7f00:0:100::]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64, 48 bits, whose bytes are private otherwise", urlhttp.Guard{NAT64: prefixes("2a00:64::/48")}, "[2a00:64:0:80a:1:100::]:80", nil},
-		{"own NAT64, 56 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/56")}, "[2a00:64:0:7f:0:1::]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64, 64 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::7f:0:100:0]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64, 64 bits, public", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::8:808:800:0]:80", nil},
-		{"own NAT64, 64 bits, private if a byte were left out", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::8:a00:0:0]:80", nil},
-		{"local NAT64, not 48 bits, as more follows", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:a08:8:808::]:80", nil},
-		{"6to4, private, with a public interface identifier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:7f00:1::5efe:808:808]:80", urlhttp.ErrForbiddenAddress},
-		{"6to4, public, with a private interface identifier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::5efe:7f00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"6to4, public", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::1]:80", nil},
-		{"Teredo, a private server", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:7f00:1::f7f7:f7f7]:80", urlhttp.ErrForbiddenAddress},
-		{"Teredo, a private client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::80ff:fffe]:80", urlhttp.ErrForbiddenAddress},
-		{"Teredo, public", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::f7f7:f7f7]:80", nil},
-		{"Teredo, a client that is private by its second byte", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::53ef:fffe]:80", urlhttp.ErrForbiddenAddress},
-		{"IPv4-compatible, the second byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::5:0]:80", urlhttp.ErrForbiddenAddress},
-		{"IPv4-compatible, the third byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::500]:80", urlhttp.ErrForbiddenAddress},
-		{"IPv4-compatible, the last byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::2]:80", urlhttp.ErrForbiddenAddress},
-		{"IPv4-compatible, public", urlhttp.Guard{Allow: prefixes("::/96")}, "[::8.8.8.8]:80", nil},
-		{"no IPv4-compatible address", urlhttp.Guard{Allow: prefixes("::/96")}, "[::1]:80", nil},
-		{"Teredo, a client that is private by its third byte", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::39cc:9bfe]:80", urlhttp.ErrForbiddenAddress},
-		{"Teredo, a client that is denied", urlhttp.Guard{Allow: prefixes("2001::/32"), Deny: prefixes("8.8.8.9/32")}, "[2001:0:808:808::f7f7:f7f6]:80", urlhttp.ErrForbiddenAddress},
-		{"Teredo and ISATAP, a private client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808:0:5efe:80ff:fffe]:80", urlhttp.ErrForbiddenAddress},
-		{"Teredo and ISATAP, a private interface identifier", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808:0:5efe:7f00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64 of an odd length", urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}, "[2a00:64::8:808:800:0]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64 that isn't global", urlhttp.Guard{NAT64: prefixes("fd00:64::/96")}, "[fd00:64::808:808]:80", urlhttp.ErrForbiddenAddress},
-		{"own NAT64 that isn't global, allowed", urlhttp.Guard{NAT64: prefixes("fd00:64::/96"), Allow: prefixes("fd00:64::/96")}, "[fd00:64::808:808]:80", nil},
-		{"own NAT64 that isn't global, allowed, private", urlhttp.Guard{NAT64: prefixes("fd00:64::/96"), Allow: prefixes("fd00:64::/96")}, "[fd00:64::a00:1]:80", urlhttp.ErrForbiddenAddress},
-		{"local NAT64 of a known length", urlhttp.Guard{NAT64: prefixes("64:ff9b:1::/48"), Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:80a:1:100::]:80", nil},
-		{"a port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:8080", nil},
-		{"only that port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:443", urlhttp.ErrForbiddenPort},
-		{"any port", urlhttp.Guard{AnyPort: true}, "8.8.8.8:8080", nil},
-		{"any port, the last", urlhttp.Guard{AnyPort: true}, "8.8.8.8:65535", nil},
-		{"any port, blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
-		{"any port, the first that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:0", urlhttp.ErrForbiddenPort},
-		{"any port, the last that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:10080", urlhttp.ErrForbiddenPort},
-		{"any port, and one that is blocked", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:25", nil},
-		{"any port, and another", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:6667", urlhttp.ErrForbiddenPort},
-		{"any port, and another one that isn't blocked", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:8080", nil},
-		{"a port that is blocked", urlhttp.Guard{Ports: []uint16{22}}, "8.8.8.8:22", nil},
-		{"all of IPv4 denied as mapped", urlhttp.Guard{Deny: prefixes("::ffff:0:0/96")}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
-		{"more than mapped addresses denied", urlhttp.Guard{Deny: prefixes("::ffff:0:0/90")}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
-		{"more than mapped addresses denied, IPv6", urlhttp.Guard{Deny: prefixes("::ffff:0:0/90")}, "[2600::1]:80", nil},
-		{"more than mapped addresses allowed", urlhttp.Guard{Allow: prefixes("::ffff:0:0/90")}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
-		{"all of IPv6 denied", urlhttp.Guard{Deny: prefixes("::/0")}, "8.8.8.8:80", nil},
-		{"an invalid prefix denied", urlhttp.Guard{Deny: []netip.Prefix{{}}}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
-		{"an invalid prefix denied, IPv6", urlhttp.Guard{Deny: []netip.Prefix{{}}}, "[2600::1]:80", urlhttp.ErrForbiddenAddress},
-		{"an invalid prefix allowed", urlhttp.Guard{Allow: []netip.Prefix{{}}}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
-		{"a local anycast address allowed", urlhttp.Guard{Allow: prefixes("192.0.0.9/32")}, "192.0.0.9:80", nil},
-		{"any port of a private address", urlhttp.Guard{AnyPort: true}, "10.0.0.1:22", urlhttp.ErrForbiddenAddress},
-		{"port 80", urlhttp.Guard{}, "8.8.8.8:80", nil},
-		{"port 443", urlhttp.Guard{}, "8.8.8.8:443", nil},
-		{"port 0", urlhttp.Guard{}, "8.8.8.8:0", urlhttp.ErrForbiddenPort},
-		{"port 22", urlhttp.Guard{}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
-		{"a prefix that is none", urlhttp.Guard{Allow: []netip.Prefix{{}}, Deny: []netip.Prefix{{}}}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
-	} {
-		err := tt.guard.Check(netip.MustParseAddrPort(tt.addr))
-		if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
-			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
-		}
-	}
 }
 
 // TestGuardControl covers the arguments that a net.Dialer passes.

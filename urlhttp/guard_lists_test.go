@@ -1,0 +1,150 @@
+package urlhttp_test
+
+import (
+	"errors"
+	"net/netip"
+	"testing"
+
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// A guardCase is an address with a port, and the error that a Guard returns for it.
+type guardCase struct {
+	name  string
+	guard urlhttp.Guard
+	addr  string
+	want  error
+}
+
+func checkGuards(t *testing.T, cases []guardCase) {
+	t.Helper()
+	for _, tt := range cases {
+		t.Run(tt.name, func(t *testing.T) {
+			err := tt.guard.Check(netip.MustParseAddrPort(tt.addr))
+			if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
+				t.Errorf("%v, want %v", err, tt.want)
+			}
+		})
+	}
+}
+
+// TestGuardLists covers the effects of Allow and Deny.
+func TestGuardLists(t *testing.T) {
+	checkGuards(t, []guardCase{
+		{"allowed", urlhttp.Guard{Allow: prefixes("10.1.0.0/16")}, "10.1.2.3:80", nil},
+		{"beside what is allowed", urlhttp.Guard{Allow: prefixes("10.1.0.0/16")}, "10.2.0.0:80", urlhttp.ErrForbiddenAddress},
+		{"allowed, another port", urlhttp.Guard{Allow: prefixes("10.1.0.0/16")}, "10.1.2.3:22", urlhttp.ErrForbiddenPort},
+		{"allowed, mapped", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "[::ffff:10.0.0.1]:80", nil},
+		{"allowed as mapped", urlhttp.Guard{Allow: prefixes("::ffff:10.0.0.0/104")}, "10.0.0.1:80", nil},
+		{"allowed, and still reachable elsewhere", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "8.8.8.8:443", nil},
+		{"denied", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "8.8.8.8:443", urlhttp.ErrForbiddenAddress},
+		{"denied, mapped", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "[::ffff:8.8.8.8]:443", urlhttp.ErrForbiddenAddress},
+		{"denied as mapped", urlhttp.Guard{Deny: prefixes("::ffff:8.8.8.0/120")}, "8.8.8.8:443", urlhttp.ErrForbiddenAddress},
+		{"deny goes first", urlhttp.Guard{Allow: prefixes("10.0.0.0/8"), Deny: prefixes("10.1.0.0/16")}, "10.1.0.1:80", urlhttp.ErrForbiddenAddress},
+		{"all of IPv4 denied as mapped", urlhttp.Guard{Deny: prefixes("::ffff:0:0/96")}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
+		{"more than mapped addresses denied", urlhttp.Guard{Deny: prefixes("::ffff:0:0/90")}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
+		{"more than mapped addresses denied, IPv6", urlhttp.Guard{Deny: prefixes("::ffff:0:0/90")}, "[2600::1]:80", nil},
+		{"more than mapped addresses allowed", urlhttp.Guard{Allow: prefixes("::ffff:0:0/90")}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
+		{"all of IPv6 denied", urlhttp.Guard{Deny: prefixes("::/0")}, "8.8.8.8:80", nil},
+		{"an invalid prefix denied", urlhttp.Guard{Deny: []netip.Prefix{{}}}, "8.8.8.8:80", urlhttp.ErrForbiddenAddress},
+		{"an invalid prefix denied, IPv6", urlhttp.Guard{Deny: []netip.Prefix{{}}}, "[2600::1]:80", urlhttp.ErrForbiddenAddress},
+		{"an invalid prefix allowed", urlhttp.Guard{Allow: []netip.Prefix{{}}}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
+		{"a local anycast address allowed", urlhttp.Guard{Allow: prefixes("192.0.0.9/32")}, "192.0.0.9:80", nil},
+		{"a prefix that is none", urlhttp.Guard{Allow: []netip.Prefix{{}}, Deny: []netip.Prefix{{}}}, "10.0.0.1:80", urlhttp.ErrForbiddenAddress},
+	})
+}
+
+// TestGuardListsCarried covers the effects of Allow and Deny on addresses that carry others.
+func TestGuardListsCarried(t *testing.T) {
+	checkGuards(t, []guardCase{
+		{"denied, translated", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "[64:ff9b::808:808]:443", urlhttp.ErrForbiddenAddress},
+		{"denied, in an interface identifier", urlhttp.Guard{Deny: prefixes("8.8.8.0/24")}, "[2600::5efe:808:808]:443", urlhttp.ErrForbiddenAddress},
+		{"an allowed IPv4 address, translated", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "[64:ff9b::a00:1]:80", nil},
+		{"an allowed IPv4 address, by 6to4", urlhttp.Guard{Allow: prefixes("10.0.0.0/8")}, "[2002:a00:1::]:80", urlhttp.ErrForbiddenAddress},
+		{"an allowed carrier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:a00:1::]:80", urlhttp.ErrForbiddenAddress},
+		{"an allowed carrier of a public address", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::]:80", nil},
+		{"an allowed carrier of an allowed address", urlhttp.Guard{Allow: prefixes("2002::/16", "10.0.0.0/8")}, "[2002:a00:1::]:80", nil},
+		{"Teredo: the server", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:a00:1::f7f7:f7f7]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo: the client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::f5ff:fffe]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo, both public", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::f7f7:f7f7]:80", nil},
+		{"compatible", urlhttp.Guard{Allow: prefixes("::/96")}, "[::a00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"compatible, public", urlhttp.Guard{Allow: prefixes("::/96")}, "[::808:808]:80", nil},
+		{"loopback carries nothing", urlhttp.Guard{Allow: prefixes("::1/128")}, "[::1]:80", nil},
+		{"IPv4-translated", urlhttp.Guard{Allow: prefixes("::/0")}, "[::ffff:0:a00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"ISATAP, link-local", urlhttp.Guard{Allow: prefixes("fe80::/10")}, "[fe80::5efe:a00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"6to4, private, with a public interface identifier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:7f00:1::5efe:808:808]:80", urlhttp.ErrForbiddenAddress},
+		{"6to4, public, with a private interface identifier", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::5efe:7f00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"6to4, public", urlhttp.Guard{Allow: prefixes("2002::/16")}, "[2002:808:808::1]:80", nil},
+		{"Teredo, a private server", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:7f00:1::f7f7:f7f7]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo, a private client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::80ff:fffe]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo, public", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::f7f7:f7f7]:80", nil},
+		{"Teredo, a client that is private by its second byte", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::53ef:fffe]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, the second byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::5:0]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, the third byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::500]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, the last byte", urlhttp.Guard{Allow: prefixes("::/96")}, "[::2]:80", urlhttp.ErrForbiddenAddress},
+		{"IPv4-compatible, public", urlhttp.Guard{Allow: prefixes("::/96")}, "[::8.8.8.8]:80", nil},
+		{"no IPv4-compatible address", urlhttp.Guard{Allow: prefixes("::/96")}, "[::1]:80", nil},
+		{"Teredo, a client that is private by its third byte", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808::39cc:9bfe]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo, a client that is denied", urlhttp.Guard{Allow: prefixes("2001::/32"), Deny: prefixes("8.8.8.9/32")}, "[2001:0:808:808::f7f7:f7f6]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo and ISATAP, a private client", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808:0:5efe:80ff:fffe]:80", urlhttp.ErrForbiddenAddress},
+		{"Teredo and ISATAP, a private interface identifier", urlhttp.Guard{Allow: prefixes("2001::/32")}, "[2001:0:808:808:0:5efe:7f00:1]:80", urlhttp.ErrForbiddenAddress},
+	})
+}
+
+// TestGuardNAT64 covers prefixes for the translation of IPv4 addresses.
+func TestGuardNAT64(t *testing.T) {
+	checkGuards(t, []guardCase{
+		{"local NAT64, 48 bits, private if it were 56", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:80a:1:100::]:80", urlhttp.ErrForbiddenAddress},
+		{"deny a translation prefix", urlhttp.Guard{Deny: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::7f00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"local NAT64, 96 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1::7f00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"local NAT64, 96 bits, public", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1::808:808]:80", nil},
+		{"local NAT64, 96 bits, longer prefix", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:fffe::a00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"local NAT64, 48 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:7f00:0:100::]:80", urlhttp.ErrForbiddenAddress},
+		{"local NAT64, 48 bits, public", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:808:8:800::]:80", nil},
+		{"local NAT64, 56 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:17f:0:1::]:80", urlhttp.ErrForbiddenAddress},
+		{"local NAT64, 64 bits", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:101:7f:0:100:0]:80", urlhttp.ErrForbiddenAddress},
+		{"local NAT64, nothing", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1::]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::7f00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64, public", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::808:808]:80", nil},
+		{"own NAT64, beside", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96")}, "[2001:67c:2b0::1:7f00:1]:80", nil},
+		{"own NAT64, denied", urlhttp.Guard{NAT64: prefixes("2001:67c:2b0::/96"), Deny: prefixes("8.8.8.8/32")}, "[2001:67c:2b0::808:808]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64, 32 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/32")}, "[2a00:64:7f00:1::]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64, 32 bits, public", urlhttp.Guard{NAT64: prefixes("2a00:64::/32")}, "[2a00:64:808:808::]:80", nil},
+		{"own NAT64, 40 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/40")}, "[2a00:64:7f:0:1::]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64, 40 bits, public", urlhttp.Guard{NAT64: prefixes("2a00:64::/40")}, "[2a00:64:8:808:8::]:80", nil},
+		{"own NAT64, 48 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/48")}, "[2a00:64:0:7f00:0:100::]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64, 48 bits, whose bytes are private otherwise", urlhttp.Guard{NAT64: prefixes("2a00:64::/48")}, "[2a00:64:0:80a:1:100::]:80", nil},
+		{"own NAT64, 56 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/56")}, "[2a00:64:0:7f:0:1::]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64, 64 bits", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::7f:0:100:0]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64, 64 bits, public", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::8:808:800:0]:80", nil},
+		{"own NAT64, 64 bits, private if a byte were left out", urlhttp.Guard{NAT64: prefixes("2a00:64::/64")}, "[2a00:64::8:a00:0:0]:80", nil},
+		{"local NAT64, not 48 bits, as more follows", urlhttp.Guard{Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:a08:8:808::]:80", nil},
+		{"own NAT64 of an odd length", urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}, "[2a00:64::8:808:800:0]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64 that isn't global", urlhttp.Guard{NAT64: prefixes("fd00:64::/96")}, "[fd00:64::808:808]:80", urlhttp.ErrForbiddenAddress},
+		{"own NAT64 that isn't global, allowed", urlhttp.Guard{NAT64: prefixes("fd00:64::/96"), Allow: prefixes("fd00:64::/96")}, "[fd00:64::808:808]:80", nil},
+		{"own NAT64 that isn't global, allowed, private", urlhttp.Guard{NAT64: prefixes("fd00:64::/96"), Allow: prefixes("fd00:64::/96")}, "[fd00:64::a00:1]:80", urlhttp.ErrForbiddenAddress},
+		{"local NAT64 of a known length", urlhttp.Guard{NAT64: prefixes("64:ff9b:1::/48"), Allow: prefixes("64:ff9b:1::/48")}, "[64:ff9b:1:80a:1:100::]:80", nil},
+	})
+}
+
+// TestGuardPorts covers the effects of Ports and AnyPort.
+func TestGuardPorts(t *testing.T) {
+	checkGuards(t, []guardCase{
+		{"a port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:8080", nil},
+		{"only that port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:443", urlhttp.ErrForbiddenPort},
+		{"any port", urlhttp.Guard{AnyPort: true}, "8.8.8.8:8080", nil},
+		{"any port, the last", urlhttp.Guard{AnyPort: true}, "8.8.8.8:65535", nil},
+		{"any port, blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
+		{"any port, the first that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:0", urlhttp.ErrForbiddenPort},
+		{"any port, the last that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:10080", urlhttp.ErrForbiddenPort},
+		{"any port, and one that is blocked", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:25", nil},
+		{"any port, and another", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:6667", urlhttp.ErrForbiddenPort},
+		{"any port, and another one that isn't blocked", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:8080", nil},
+		{"a port that is blocked", urlhttp.Guard{Ports: []uint16{22}}, "8.8.8.8:22", nil},
+		{"any port of a private address", urlhttp.Guard{AnyPort: true}, "10.0.0.1:22", urlhttp.ErrForbiddenAddress},
+		{"port 80", urlhttp.Guard{}, "8.8.8.8:80", nil},
+		{"port 443", urlhttp.Guard{}, "8.8.8.8:443", nil},
+		{"port 0", urlhttp.Guard{}, "8.8.8.8:0", urlhttp.ErrForbiddenPort},
+		{"port 22", urlhttp.Guard{}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
+	})
+}
