@@ -51,9 +51,9 @@
 // So while requests are open, a connection may receive twice the bytes of their bodies,
 // plus 64 KiB for each request, plus a sixteenth of the bytes that it sends. After the
 // last request has ended, it may receive 1 KiB. A request that the caller gives up while
-// others use the connection leaves 1 MiB for what is on the way. Beyond these limits it is closed
-// ([ErrTooMuchOverhead]). After a switch to another protocol the limits don't apply, so a
-// switch that the request didn't ask for is refused ([ErrUnexpectedUpgrade]).
+// others use the connection allows 1 MiB more, for what is on the way. Beyond these limits
+// it is closed ([ErrTooMuchOverhead]). After a switch to another protocol the limits don't
+// apply, so a switch that the request didn't ask for is refused ([ErrUnexpectedUpgrade]).
 //
 // A refusal is an [*Error], wrapped in net/http's error. It has the refused URL,
 // the hop and the reason.

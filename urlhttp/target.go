@@ -26,6 +26,9 @@ func RequestTarget(r *http.Request) (urltarget.Target, error) {
 	target := r.RequestURI
 	if target == "" && r.URL != nil {
 		target = r.URL.RequestURI()
+		if r.URL.Opaque == "" && target != "*" && target[0] != '/' {
+			target = "/" + target // as after StripPrefix("/a/")
+		}
 	}
 	protocol := ""
 	if p := r.Header[":protocol"]; len(p) > 0 {

@@ -376,3 +376,21 @@ func TestRewriteIgnoresURL(t *testing.T) {
 		t.Errorf("the backend got %q, want %q", got, want)
 	}
 }
+
+// TestTargetGuardStrippedInProcess covers a request without RequestURI behind a StripPrefix that
+// takes the first slash as well.
+func TestTargetGuardStrippedInProcess(t *testing.T) {
+	guard := urlhttp.TargetGuard{Policy: urltarget.Browser()}
+	handler := http.StripPrefix("/a/", guard.Handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})))
+	for path, want := range map[string]int{"/a/b?c": 200, "/a/": 200, "/a/a:b": 200, "/a/..%2fb": 400, "/a/../b": 400, "/a//b": 200} {
+		r, err := http.NewRequest(http.MethodGet, "http://h"+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if w.Code != want {
+			t.Errorf("%s: %d, want %d", path, w.Code, want)
+		}
+	}
+}
