@@ -1,12 +1,13 @@
 package uts46
 
 import (
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/gen/ucd"
 )
 
 // A reference has the facts of the Unicode Character Database for normalization, the Bidi
@@ -56,7 +57,7 @@ func readReference(t *testing.T) *reference {
 // readUCD calls yield for each code point of a file.
 func readUCD(t *testing.T, name string, yield func(r rune, fields []string)) {
 	t.Helper()
-	src, err := os.ReadFile("../gen/ucd/data/" + name)
+	src, err := ucd.ReadFile(ucd.Data(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
