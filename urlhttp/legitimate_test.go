@@ -1,20 +1,33 @@
 package urlhttp_test
 
 import (
-	"bytes"
+	"cmp"
 	"compress/gzip"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
-	"net/netip"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// TestLegitimate covers legitimate requests, which must all succeed.
-func TestLegitimate(t *testing.T) {
+// A legitimate is a request that must succeed with this body of its response.
+type legitimate struct {
+	name, method, href, body, want string
+	options                        urlhttp.Options // reach adds to them
+	inside                         int32           // how many requests reach the inside servers
+}
+
+// A legitimateNet is a testNet with the names and the pages that legitimate requests ask for.
+type legitimateNet struct {
+	*testNet
+	base        urlhttp.Options // what reaches the public servers
+	tlsPort     string
+	pub, secure string // the URLs of the public servers, by HTTP and HTTPS
+}
+
+func newLegitimateNet(t *testing.T) *legitimateNet {
 	n := newTestNet(t)
 	o := n.options()
 	tlsPort := n.startTLS(&o)
@@ -43,25 +56,54 @@ func TestLegitimate(t *testing.T) {
 		user, password, _ := r.BasicAuth()
 		io.WriteString(w, user+" "+password)
 	})
-	pub, secure := n.publicURL(""), "https://example.com:"+tlsPort
-	secureRedirect := func(to string) string { return secure + "/redirect?status=302&to=" + to }
-	credentials := func(o *urlhttp.Options) { o.AllowCredentials = true }
-	cases := []struct {
-		name, method, href, body, want string
-		set                            func(*urlhttp.Options)
-	}{
-		{name: "a path", href: pub + "/a/b?c=d#e", want: "GET /a/b?c=d "},
-		{name: "no path", href: pub, want: "GET / "},
-		{name: "an empty query", href: pub + "/?", want: "GET /? "},
-		{name: "what net/url would encode", href: pub + "/a|b^{}[]\"?a'b\"|{}", want: `GET /a|b%5E%7B%7D[]%22?a%27b%22|{} `},
-		{name: "percent-encoded", href: pub + "/%2f%2F%20?%zz%", want: "GET /%2f%2F%20?%zz% "},
-		{name: "not ASCII", href: pub + "/é?ü", want: "GET /%C3%A9?%C3%BC "},
-		{name: "dots", href: pub + "/a/../b/./c", want: "GET /b/c "},
+	return &legitimateNet{n, o, tlsPort, n.publicURL(""), "https://example.com:" + tlsPort}
+}
+
+// reach adds to options what it takes to reach the public servers.
+func (n *legitimateNet) reach(o urlhttp.Options) urlhttp.Options {
+	o.Dialer, o.Timeout, o.TLS, o.Guard.Ports = n.base.Dialer, n.base.Timeout, n.base.TLS, n.base.Guard.Ports
+	if o.Guard.Allow == nil {
+		o.Guard.Allow = n.base.Guard.Allow
+	}
+	return o
+}
+
+func (n *legitimateNet) check(t *testing.T, cases []legitimate) {
+	t.Helper()
+	for _, tt := range cases {
+		t.Run(tt.name, func(t *testing.T) {
+			var body io.Reader
+			if tt.body != "" {
+				body = strings.NewReader(tt.body)
+			}
+			before := n.inside.Load()
+			got, err := do(n.client(n.reach(tt.options)), cmp.Or(tt.method, http.MethodGet), tt.href, body)
+			if err != nil || got != tt.want {
+				t.Errorf("%.200q, %v, want %.200q", got, err, tt.want)
+			}
+			if inside := n.inside.Load() - before; inside != tt.inside {
+				t.Errorf("%d requests reached the inside, want %d", inside, tt.inside)
+			}
+		})
+	}
+}
+
+// TestLegitimateURLs covers URLs in all notations, methods, names and versions of HTTP.
+func TestLegitimateURLs(t *testing.T) {
+	n := newLegitimateNet(t)
+	n.check(t, []legitimate{
+		{name: "a path", href: n.pub + "/a/b?c=d#e", want: "GET /a/b?c=d "},
+		{name: "no path", href: n.pub, want: "GET / "},
+		{name: "an empty query", href: n.pub + "/?", want: "GET /? "},
+		{name: "what net/url would encode", href: n.pub + "/a|b^{}[]\"?a'b\"|{}", want: `GET /a|b%5E%7B%7D[]%22?a%27b%22|{} `},
+		{name: "percent-encoded", href: n.pub + "/%2f%2F%20?%zz%", want: "GET /%2f%2F%20?%zz% "},
+		{name: "not ASCII", href: n.pub + "/é?ü", want: "GET /%C3%A9?%C3%BC "},
+		{name: "dots", href: n.pub + "/a/../b/./c", want: "GET /b/c "},
 		{name: "tabs and backslashes", href: "\thttp:\\\\127.0.0.2:" + n.port + "\\a\\\tb ", want: "GET /a/b "},
-		{name: "a POST", method: "POST", href: pub + "/x", body: "body", want: "POST /x body"},
-		{name: "a PUT", method: "PUT", href: pub + "/x", body: "body", want: "PUT /x body"},
-		{name: "a HEAD", method: "HEAD", href: pub + "/x", want: ""},
-		{name: "a HEAD for a long body", method: "HEAD", href: pub + "/long", want: ""},
+		{name: "a POST", method: "POST", href: n.pub + "/x", body: "body", want: "POST /x body"},
+		{name: "a PUT", method: "PUT", href: n.pub + "/x", body: "body", want: "PUT /x body"},
+		{name: "a HEAD", method: "HEAD", href: n.pub + "/x", want: ""},
+		{name: "a HEAD for a long body", method: "HEAD", href: n.pub + "/long", want: ""},
 		// Notations of an allowed address.
 		{name: "decimal", href: n.url("http://2130706434:P/host"), want: n.url("127.0.0.2:P")},
 		{name: "hexadecimal", href: n.url("http://0x7f000002:P/host"), want: n.url("127.0.0.2:P")},
@@ -78,7 +120,17 @@ func TestLegitimate(t *testing.T) {
 		// One of several addresses can be reached.
 		{name: "private and public addresses", href: n.url("http://mixed.test:P/"), want: "GET / "},
 		{name: "IPv6 inside, IPv4 outside", href: n.url("http://mixed6.test:P/"), want: "GET / "},
-		// Redirects.
+		// Versions of HTTP.
+		{name: "HTTP/2", href: n.secure + "/proto", want: "HTTP/2.0"},
+		{name: "HTTP/1.1", href: n.pub + "/proto", want: "HTTP/1.1"},
+	})
+}
+
+// TestLegitimateRedirects covers redirects.
+func TestLegitimateRedirects(t *testing.T) {
+	n := newLegitimateNet(t)
+	secureRedirect := func(to string) string { return n.secure + "/redirect?status=302&to=" + to }
+	n.check(t, []legitimate{
 		{name: "301", href: n.redirectTo(301, "/x"), want: "GET /x "},
 		{name: "302", href: n.redirectTo(302, "x"), want: "GET /x "},
 		{name: "303 of a POST", method: "POST", href: n.redirectTo(303, "/x"), body: "body", want: "GET /x "},
@@ -89,63 +141,38 @@ func TestLegitimate(t *testing.T) {
 		{name: "a redirect with a tab", href: n.redirectTo(302, "/\tx"), want: "GET /x "},
 		{name: "a redirect that net/url can't parse", href: n.redirectTo(302, "/x?%zz|#%zz"), want: "GET /x?%zz| "},
 		{name: "a redirect not in ASCII", href: n.redirectTo(302, "/ü?\xff"), want: "GET /%C3%BC?%FF "},
-		{name: "20 redirects", href: pub + "/count/20", want: ""},
+		{name: "20 redirects", href: n.pub + "/count/20", want: ""},
 		{name: "300, which is no redirect", href: n.redirectTo(300, "http://127.0.0.1/"), want: ""},
 		{name: "304, which is no redirect", href: n.redirectTo(304, "http://127.0.0.1/"), want: ""},
 		{name: "a redirect without a Location", href: n.redirectTo(302), want: ""},
-		{name: "http to https", href: n.redirectTo(302, secure+"/x"), want: "GET /x "},
-		{name: "https to https", href: secureRedirect("https://www.example.com:" + tlsPort + "/x"), want: "GET /x "},
-		{name: "https to http, if allowed", href: secureRedirect(pub + "/x"), want: "GET /x ", set: func(o *urlhttp.Options) { o.AllowDowngrade = true }},
-		{name: "https only", href: secure + "/x", want: "GET /x ", set: func(o *urlhttp.Options) { o.HTTPSOnly = true }},
-		{name: "HTTP/2", href: secure + "/proto", want: "HTTP/2.0"},
-		{name: "HTTP/1.1", href: pub + "/proto", want: "HTTP/1.1"},
-		// Hosts that are allowed.
-		{name: "an allowed host", href: n.url("http://public.test:P/"), want: "GET / ", set: func(o *urlhttp.Options) {
-			o.Hosts = urlhttp.MustParseHostRules([]string{"*.test"}, []string{"private.test"})
-		}},
-		{name: "a private host that is allowed", href: n.url("http://127.1:P/"), want: "secret", set: func(o *urlhttp.Options) {
-			o.Guard.Allow = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-		}},
+		{name: "http to https", href: n.redirectTo(302, n.secure+"/x"), want: "GET /x "},
+		{name: "https to https", href: secureRedirect("https://www.example.com:" + n.tlsPort + "/x"), want: "GET /x "},
+		{name: "https to http, if allowed", href: secureRedirect(n.pub + "/x"), want: "GET /x ", options: urlhttp.Options{AllowDowngrade: true}},
+	})
+}
+
+// TestLegitimateOptions covers what options allow, bodies, credentials and cookies.
+func TestLegitimateOptions(t *testing.T) {
+	n := newLegitimateNet(t)
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.check(t, []legitimate{
+		// Hosts and schemes that are allowed.
+		{name: "an allowed host", href: n.url("http://public.test:P/"), want: "GET / ", options: urlhttp.Options{Hosts: urlhttp.MustParseHostRules([]string{"*.test"}, []string{"private.test"})}},
+		{name: "a private host that is allowed", href: n.url("http://127.1:P/"), want: "secret", inside: 1, options: urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("127.0.0.0/8")}}},
+		{name: "https only", href: n.secure + "/x", want: "GET /x ", options: urlhttp.Options{HTTPSOnly: true}},
 		// Bodies.
-		{name: "gzip", href: pub + "/gzip", want: "gzip"},
-		{name: "gzip over HTTP/2", href: secure + "/gzip", want: "gzip"},
-		{name: "as many bytes as allowed", href: pub + "/bytes/10", want: strings.Repeat("\x00", 10), set: func(o *urlhttp.Options) { o.MaxBodyBytes = 10 }},
-		{name: "no limit", href: pub + "/bytes/2000000", want: strings.Repeat("\x00", 2000000), set: func(o *urlhttp.Options) { o.MaxBodyBytes = -1 }},
+		{name: "gzip", href: n.pub + "/gzip", want: "gzip"},
+		{name: "gzip over HTTP/2", href: n.secure + "/gzip", want: "gzip"},
+		{name: "as many bytes as allowed", href: n.pub + "/bytes/10", want: strings.Repeat("\x00", 10), options: urlhttp.Options{MaxBodyBytes: 10}},
+		{name: "no limit", href: n.pub + "/bytes/2000000", want: strings.Repeat("\x00", 2000000), options: urlhttp.Options{MaxBodyBytes: -1}},
 		// Credentials and cookies.
-		{name: "credentials, if allowed", href: n.url("http://us%65r:pass:w%C3%B6rd@127.0.0.2:P/authorization"), want: "user pass:wörd", set: credentials},
-		{name: "credentials of a redirect", href: n.redirectTo(302, n.url("http://user:password@127.0.0.2:P/authorization")), want: "user password", set: credentials},
-		{name: "credentials of the base", href: n.url("http://user:password@127.0.0.2:P/redirect?status=302&to=/authorization"), want: "user password", set: credentials},
-		{name: "cookies", href: pub + "/set-cookie", want: "a=b", set: func(o *urlhttp.Options) { o.Jar, _ = cookiejar.New(nil) }},
-		{name: "no cookies without a jar", href: pub + "/set-cookie", want: ""},
-	}
-	if len(cases) < 50 {
-		t.Errorf("%d cases", len(cases))
-	}
-	for _, tt := range cases {
-		t.Run(tt.name, func(t *testing.T) {
-			changed := o
-			if tt.set != nil {
-				tt.set(&changed)
-			}
-			method := tt.method
-			if method == "" {
-				method = http.MethodGet
-			}
-			var body io.Reader
-			if tt.body != "" {
-				body = bytes.NewReader([]byte(tt.body))
-			}
-			inside := n.inside.Load()
-			got, err := do(n.client(changed), method, tt.href, body)
-			if tt.want == "secret" {
-				n.inside.Store(inside)
-			}
-			if err != nil || got != tt.want {
-				t.Errorf("%.200q, %v, want %.200q", got, err, tt.want)
-			}
-		})
-	}
-	if got := n.inside.Load(); got != 0 {
-		t.Errorf("%d requests reached the inside", got)
-	}
+		{name: "credentials, if allowed", href: n.url("http://us%65r:pass:w%C3%B6rd@127.0.0.2:P/authorization"), want: "user pass:wörd", options: urlhttp.Options{AllowCredentials: true}},
+		{name: "credentials of a redirect", href: n.redirectTo(302, n.url("http://user:password@127.0.0.2:P/authorization")), want: "user password", options: urlhttp.Options{AllowCredentials: true}},
+		{name: "credentials of the base", href: n.url("http://user:password@127.0.0.2:P/redirect?status=302&to=/authorization"), want: "user password", options: urlhttp.Options{AllowCredentials: true}},
+		{name: "cookies", href: n.pub + "/set-cookie", want: "a=b", options: urlhttp.Options{Jar: jar}},
+		{name: "no cookies without a jar", href: n.pub + "/set-cookie", want: ""},
+	})
 }
