@@ -67,7 +67,7 @@ func Version(files fs.FS, name string) (string, error) {
 	return string(match[1]) + string(match[2]), nil
 }
 
-var version = regexp.MustCompile(`(?m)^(?:\x{FEFF})?# (?:\w+-(\d+\.\d+\.\d+)\.txt|Version: (\d+\.\d+\.\d+))\r?$`)
+var version = regexp.MustCompile(`(?m)^(?:\x{FEFF})?# (?:[\w-]+-(\d+\.\d+\.\d+)\.txt|Version: (\d+\.\d+\.\d+))\r?$`)
 
 // CommonVersion returns the version of Unicode of the named files. It returns an error if a
 // file names a different version, or doesn't name one.

@@ -54,6 +54,7 @@ func TestCodePoints(t *testing.T) {
 func TestVersion(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"# DerivedBidiClass-18.0.0.txt\n# Date\n", "18.0.0"},
+		{"# emoji-data-18.0.0.txt\n", "18.0.0"},
 		{"\uFEFF# confusables.txt\n# Date\n# Version: 17.0.0\n", "17.0.0"},
 		{"# confusables.txt\r\n# Version: 17.0.0\r\n", "17.0.0"},
 		{"0000;<control>;Cc;0;BN;;;;;N;NULL;;;;\n", ""},
@@ -83,22 +84,28 @@ func TestData(t *testing.T) {
 	for _, entry := range entries {
 		names = append(names, strings.TrimSuffix(entry.Name(), ".gz"))
 	}
-	if err != nil || len(names) < 14 {
+	if err != nil || len(names) < 20 {
 		t.Fatalf("the files are %q, %v", names, err)
 	}
 	if _, err := CommonVersion(Data(), names...); err != nil {
 		t.Error(err)
 	}
 	for _, name := range names {
-		if name == "IdnaTestV2.txt" {
-			continue // its lines are about domains
+		switch name {
+		case "IdnaTestV2.txt", "PropertyAliases.txt", "PropertyValueAliases.txt":
+			continue // their lines aren't about code points
 		}
-		last := rune(-1)
+		last := map[string]rune{} // by property, in files with several
 		err := Rows(Data(), name, func(row Row) error {
-			if row.First <= last && name != "PropList.txt" {
-				return fmt.Errorf("%U after %U", row.First, last)
+			property := ""
+			switch name {
+			case "DerivedBinaryProperties.txt", "DerivedCoreProperties.txt", "DerivedNormalizationProps.txt", "PropList.txt", "emoji-data.txt":
+				property = row.Fields[0]
 			}
-			last = row.Last
+			if before, ok := last[property]; ok && row.First <= before {
+				return fmt.Errorf("%U after %U", row.First, before)
+			}
+			last[property] = row.Last
 			return nil
 		})
 		if err != nil {

@@ -1,251 +1,275 @@
 // Command properties writes property_tables.go of package ecmascript. It has the code points
 // that an identifier can have. For the code points that matter to a regular expression for
-// URLs, it also has their case folding and their properties for \p{…}. Run the command in the
-// root of the module, after
+// URLs, it also has their case folding and their properties for \p{…}. It runs in the folder
+// of that package:
 //
-//	npm install --prefix FOLDER @unicode/unicode-18.0.0@2.0.7 \
-//		unicode-canonical-property-names-ecmascript@3.0.0 \
-//		unicode-property-aliases-ecmascript@3.0.0 \
-//		unicode-property-value-aliases-ecmascript@2.2.1
+//	go generate
 //
-// as
-//
-//	go run -C tools ./gen/properties -in FOLDER -out urlpattern/internal/ecmascript/property_tables.go
-//
-// The properties, their values and their aliases are ECMAScript's.
+// It reads the files of package ucd. The choice of properties is ECMAScript's.
 package main
 
 import (
-	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"log"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
-	"github.com/gowhatwg/url/tools/gen/unicodedata"
-	"github.com/gowhatwg/url/tools/internal/checkout"
+	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/tools/internal/generator"
 )
 
 func main() {
-	checkout.Enter()
-	log.SetFlags(0)
-	in := flag.String("in", "", "the folder that npm installed the packages into")
-	out := flag.String("out", "property_tables.go", "the file to write")
-	flag.Parse()
-	if *in == "" || flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	if err := run(filepath.Join(*in, "node_modules"), *out); err != nil {
-		log.Fatal("properties: ", err)
-	}
+	generator.Main("properties", "urlpattern/internal/ecmascript/property_tables.go", generate)
 }
 
-func run(modules, out string) error {
-	d, err := readData(modules)
-	if err != nil {
-		return err
-	}
-	src, err := d.source()
-	if err != nil {
-		return err
-	}
-	log.Printf("%d categories, %d scripts, %d binary properties", len(d.categories), len(d.scripts), len(d.binary))
-	return os.WriteFile(out, src, 0o644)
-}
-
-// A property is a name and its code points.
-type property struct {
-	name   string
-	ranges []unicodedata.Range
-}
-
-type data struct {
-	version  string   // of Unicode
-	sources  []string // package@version of each source
-	idStart  []unicodedata.Range
-	idPart   []unicodedata.Range
-	ofString []string // properties of strings
-	folding  map[rune]rune
-
-	categories, scripts, extensions, binary []property
-}
-
-func readData(modules string) (*data, error) {
-	d := &data{}
-	folders, err := filepath.Glob(filepath.Join(modules, "@unicode", "unicode-*"))
-	if err != nil || len(folders) != 1 {
-		return nil, fmt.Errorf("%d folders @unicode/unicode-VERSION, want one (%v)", len(folders), err)
-	}
-	unicode := folders[0]
-	d.version = strings.TrimPrefix(filepath.Base(unicode), "unicode-")
-	for _, name := range []string{
-		"@unicode/" + filepath.Base(unicode), "unicode-canonical-property-names-ecmascript",
-		"unicode-property-aliases-ecmascript", "unicode-property-value-aliases-ecmascript",
-	} {
-		version, err := packageVersion(filepath.Join(modules, filepath.FromSlash(name)))
-		if err != nil {
-			return nil, err
-		}
-		d.sources = append(d.sources, name+"@"+version)
-	}
-	if d.idStart, err = readRanges(filepath.Join(unicode, "Binary_Property", "ID_Start")); err != nil {
-		return nil, err
-	}
-	if d.idPart, err = readRanges(filepath.Join(unicode, "Binary_Property", "ID_Continue")); err != nil {
-		return nil, err
-	}
-	if d.folding, err = unicodedata.SimpleCaseFolding(unicode); err != nil {
-		return nil, err
-	}
-	if err := d.readBinary(modules, filepath.Join(unicode, "Binary_Property")); err != nil {
-		return nil, err
-	}
-	if err := d.readValues(modules, unicode); err != nil {
-		return nil, err
-	}
-	return d, d.readStrings(filepath.Join(unicode, "Sequence_Property"))
-}
-
-var (
-	quoted     = regexp.MustCompile(`(?m)^\s*'(\w+)',?$`)
-	quotedPair = regexp.MustCompile(`(?m)^\s*\['(\w+)', '(\w+)'\],?$`)
-	section    = regexp.MustCompile(`(?s)\['(\w+)', new Map\(\[(.*?)\]\)\]`)
+const (
+	caseFolding      = "CaseFolding.txt"
+	categories       = "DerivedGeneralCategory.txt"
+	core             = "DerivedCoreProperties.txt"
+	propertyNames    = "PropertyAliases.txt"
+	scripts          = "Scripts.txt"
+	scriptExtensions = "ScriptExtensions.txt"
+	valueNames       = "PropertyValueAliases.txt"
 )
 
-// readBinary reads the binary properties, with their names and aliases.
-func (d *data) readBinary(modules, folder string) error {
-	src, err := os.ReadFile(filepath.Join(modules, "unicode-canonical-property-names-ecmascript", "index.mjs"))
+// binaryFiles have the binary properties.
+var binaryFiles = []string{core, "DerivedBinaryProperties.txt", "DerivedNormalizationProps.txt", "PropList.txt", "emoji-data.txt"}
+
+// sources are all files that the command reads.
+var sources = append([]string{caseFolding, categories, propertyNames, valueNames, scripts, scriptExtensions}, binaryFiles...)
+
+// generate returns the Go file.
+func generate(files fs.FS) ([]byte, error) {
+	d, err := readData(files)
+	if err != nil {
+		return nil, err
+	}
+	log.Printf("%d categories, %d scripts, %d binary properties", len(d.categories), len(d.scripts), len(d.binary))
+	return d.source()
+}
+
+// A property is a name of a property, or of one of its values, with the characters that have
+// it.
+type property struct {
+	name  string
+	chars []rune
+}
+
+// A codeRange is a range of code points, with both ends.
+type codeRange struct{ first, last rune }
+
+type data struct {
+	version string // of Unicode
+	idStart []codeRange
+	idPart  []codeRange
+	folding map[rune]rune
+	chars   []rune // the characters of a charSet, in the order of their numbers
+
+	categories, scripts, binary []property
+}
+
+func readData(files fs.FS) (*data, error) {
+	d := &data{}
+	var err error
+	if d.version, err = ucd.CommonVersion(files, sources...); err != nil {
+		return nil, err
+	}
+	if d.idStart, err = readRanges(files, "ID_Start"); err != nil {
+		return nil, err
+	}
+	if d.idPart, err = readRanges(files, "ID_Continue"); err != nil {
+		return nil, err
+	}
+	if d.folding, err = ucd.SimpleCaseFolding(files); err != nil {
+		return nil, err
+	}
+	d.chars = charsOf(d.folding)
+	if err := d.readCategories(files); err != nil {
+		return nil, err
+	}
+	if err := d.readScripts(files); err != nil {
+		return nil, err
+	}
+	return d, d.readBinary(files)
+}
+
+// readRanges returns the ranges of a property in DerivedCoreProperties.txt, in ascending order.
+func readRanges(files fs.FS, property string) ([]codeRange, error) {
+	var ranges []codeRange
+	err := ucd.Rows(files, core, func(row ucd.Row) error {
+		if len(row.Fields) == 0 || row.Fields[0] != property {
+			return nil
+		}
+		if n := len(ranges); n > 0 && ranges[n-1].last == row.First-1 {
+			ranges[n-1].last = row.Last
+		} else if n > 0 && ranges[n-1].last >= row.First {
+			return fmt.Errorf("%U is out of order", row.First)
+		} else {
+			ranges = append(ranges, codeRange{row.First, row.Last})
+		}
+		return nil
+	})
+	if err == nil && len(ranges) == 0 {
+		err = fmt.Errorf("%s has no %s", core, property)
+	}
+	return ranges, err
+}
+
+// charsOf returns the characters of a charSet in the order of their numbers: first ASCII, then
+// the code points that fold to ASCII.
+func charsOf(folding map[rune]rune) []rune {
+	var others []rune
+	for r, folded := range folding {
+		if r >= utf8.RuneSelf && folded < utf8.RuneSelf {
+			others = append(others, r)
+		}
+	}
+	slices.Sort(others)
+	chars := make([]rune, utf8.RuneSelf, utf8.RuneSelf+len(others))
+	for i := range chars {
+		chars[i] = rune(i)
+	}
+	return append(chars, others...)
+}
+
+// readChars returns the characters of each value in a file.
+func (d *data) readChars(files fs.FS, name string) (map[string][]rune, error) {
+	all := map[string][]rune{}
+	err := ucd.Rows(files, name, func(row ucd.Row) error {
+		if len(row.Fields) == 0 {
+			return errors.New("no value")
+		}
+		for _, r := range d.chars {
+			if row.First <= r && r <= row.Last {
+				all[row.Fields[0]] = append(all[row.Fields[0]], r)
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+// valuesOf calls yield with the names of each value of a property. The first is the short one,
+// and the second the long one.
+func valuesOf(files fs.FS, property string, yield func(names []string)) error {
+	isFound := false
+	err := ucd.Lines(files, valueNames, func(fields []string) error {
+		if fields[0] != property {
+			return nil
+		}
+		if len(fields) < 3 {
+			return errors.New("too few names")
+		}
+		isFound = true
+		yield(fields[1:])
+		return nil
+	})
+	if err == nil && !isFound {
+		err = fmt.Errorf("%s has no values of %s", valueNames, property)
+	}
+	return err
+}
+
+// readCategories reads the values of General_Category. Those with one letter, and LC, are
+// groups.
+func (d *data) readCategories(files fs.FS) error {
+	all, err := d.readChars(files, categories)
 	if err != nil {
 		return err
 	}
-	names := map[string]string{} // to the canonical name
-	for _, match := range quoted.FindAllSubmatch(src, -1) {
-		names[string(match[1])] = string(match[1])
+	groups := map[string][]rune{}
+	assigned := 0
+	for value, chars := range all {
+		group := value[:1]
+		groups[group] = append(groups[group], chars...)
+		if value == "Lu" || value == "Ll" || value == "Lt" {
+			groups["LC"] = append(groups["LC"], chars...)
+		}
+		if value != "Cn" {
+			assigned += len(chars)
+		}
 	}
-	if src, err = os.ReadFile(filepath.Join(modules, "unicode-property-aliases-ecmascript", "index.mjs")); err != nil {
+	if assigned != len(d.chars) {
+		return fmt.Errorf("%s has %d of %d characters", categories, assigned, len(d.chars))
+	}
+	err = valuesOf(files, "gc", func(names []string) {
+		chars := all[names[0]]
+		if len(names[0]) == 1 || names[0] == "LC" {
+			chars = groups[names[0]]
+		}
+		d.categories = add(d.categories, names, chars)
+	})
+	sortByName(d.categories)
+	return err
+}
+
+// readScripts reads the values of Script. Those of Script_Extensions must be the same.
+func (d *data) readScripts(files fs.FS) error {
+	all, err := d.readChars(files, scripts)
+	if err != nil {
 		return err
 	}
-	for _, match := range quotedPair.FindAllSubmatch(src, -1) {
-		if names[string(match[2])] == "" {
-			return fmt.Errorf("%s is an alias of %s, which is no property", match[1], match[2])
-		}
-		names[string(match[1])] = string(match[2])
+	extensions, err := d.readChars(files, scriptExtensions)
+	if err != nil {
+		return err
 	}
-	for name, canonical := range names {
-		switch canonical {
-		case "General_Category", "Script", "Script_Extensions":
-			continue
-		}
-		ranges, err := readRanges(filepath.Join(folder, canonical))
+	if len(extensions) > 0 {
+		return fmt.Errorf("%s has some of the characters: its property needs a table beside that of Script", scriptExtensions)
+	}
+	err = valuesOf(files, "sc", func(names []string) { d.scripts = add(d.scripts, names, all[names[1]]) })
+	sortByName(d.scripts)
+	return err
+}
+
+// readBinary reads the binary properties.
+func (d *data) readBinary(files fs.FS) error {
+	all := map[string][]rune{"ASCII": d.chars[:utf8.RuneSelf], "Any": d.chars, "Assigned": d.chars}
+	for _, name := range binaryFiles {
+		some, err := d.readChars(files, name)
 		if err != nil {
 			return err
 		}
-		d.binary = append(d.binary, property{name, ranges})
+		for property, chars := range some {
+			all[property] = append(all[property], chars...)
+		}
+	}
+	names := map[string][]string{}
+	for _, name := range ecmaScriptOnly {
+		names[name] = []string{name}
+	}
+	err := ucd.Lines(files, propertyNames, func(fields []string) error {
+		if len(fields) < 2 {
+			return errors.New("too few names")
+		}
+		names[fields[1]] = fields
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, property := range slices.Concat(ecmaScriptOnly, binaryProperties) {
+		if names[property] == nil {
+			return fmt.Errorf("%s has no %s", propertyNames, property)
+		}
+		d.binary = add(d.binary, names[property], all[property])
 	}
 	sortByName(d.binary)
 	return nil
 }
 
-// readValues reads the values of the properties that have more than two values.
-func (d *data) readValues(modules, unicode string) error {
-	src, err := os.ReadFile(filepath.Join(modules, "unicode-property-value-aliases-ecmascript", "index.js"))
-	if err != nil {
-		return err
-	}
-	sections := section.FindAllSubmatch(src, -1)
-	if len(sections) != 3 {
-		return fmt.Errorf("%d properties with values, want 3", len(sections))
-	}
-	for _, s := range sections {
-		name := string(s[1])
-		into := map[string]*[]property{
-			"General_Category": &d.categories, "Script": &d.scripts, "Script_Extensions": &d.extensions,
-		}[name]
-		values := map[string]string{} // by their names and aliases
-		for _, match := range quotedPair.FindAllSubmatch(s[2], -1) {
-			values[string(match[1])], values[string(match[2])] = string(match[2]), string(match[2])
-		}
-		folder := filepath.Join(unicode, name)
-		if err := addNewScripts(values, name, folder); err != nil {
-			return err
-		}
-		for alias, value := range values {
-			ranges, err := readRanges(filepath.Join(folder, value))
-			if err != nil && !errors.Is(err, fs.ErrNotExist) { // no code point has some values
-				return err
-			}
-			*into = append(*into, property{alias, ranges})
-		}
-		sortByName(*into)
-	}
-	return nil
-}
-
-// newScripts has the scripts of Unicode 18 that the package with the aliases doesn't have yet,
-// by code.
-var newScripts = map[string]string{"Jurc": "Jurchen", "Pcun": "Proto_Cuneiform", "Seal": "Seal"}
-
-// addNewScripts adds newScripts to the values of a property, and checks that these then include
-// every value in the folder.
-func addNewScripts(values map[string]string, property, folder string) error {
-	if property != "General_Category" {
-		for code, name := range newScripts {
-			if values[name] != "" {
-				return fmt.Errorf("%s: the script %s isn't new", property, name)
-			}
-			values[code], values[name] = name, name
+// add adds the characters under each name. The short name can be the same as the long one.
+func add(list []property, names []string, chars []rune) []property {
+	for i, name := range names {
+		if !slices.Contains(names[:i], name) {
+			list = append(list, property{name, chars})
 		}
 	}
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if e.IsDir() && values[e.Name()] == "" {
-			return fmt.Errorf("%s: %s has no alias", property, e.Name())
-		}
-	}
-	return nil
-}
-
-// readStrings reads the names of the properties of strings. A string with such a property
-// always has a code point beyond ASCII, so the names are enough.
-func (d *data) readStrings(folder string) error {
-	for _, name := range []string{
-		"Basic_Emoji", "Emoji_Keycap_Sequence", "RGI_Emoji", "RGI_Emoji_Flag_Sequence",
-		"RGI_Emoji_Modifier_Sequence", "RGI_Emoji_Tag_Sequence", "RGI_Emoji_ZWJ_Sequence",
-	} {
-		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
-			return err
-		}
-		d.ofString = append(d.ofString, name)
-	}
-	slices.Sort(d.ofString)
-	return nil
+	return list
 }
 
 func sortByName(list []property) {
 	slices.SortFunc(list, func(a, b property) int { return strings.Compare(a.name, b.name) })
-}
-
-func packageVersion(folder string) (string, error) {
-	src, err := os.ReadFile(filepath.Join(folder, "package.json"))
-	if err != nil {
-		return "", err
-	}
-	var manifest struct{ Version string }
-	err = json.Unmarshal(src, &manifest)
-	return manifest.Version, err
-}
-
-// readRanges reads the ranges.mjs of a folder.
-func readRanges(folder string) ([]unicodedata.Range, error) {
-	return unicodedata.Ranges(filepath.Join(folder, "ranges.mjs"))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -25,13 +26,19 @@ var kept = []keptFile{
 	{"IdnaMappingTable.txt", "status and mapping, without those for IDNA 2008", idnaMapping},
 	{"IdnaTestV2.txt", "the first five columns: source, toUnicode and toAsciiN with their statuses", idnaTest},
 	{"UnicodeData.txt", "canonical decompositions, and simple mappings to lower and upper case", unicodeData},
-	{"DerivedNormalizationProps.txt", "NFC_Quick_Check, where it is No or Maybe", properties("NFC_QC")},
+	{"DerivedNormalizationProps.txt", "NFC_Quick_Check, where it is No or Maybe; binary properties of ASCII and of what folds to it", binary("NFC_QC")},
 	{"DerivedCombiningClass.txt", "values other than 0", values("0")},
 	{"DerivedBidiClass.txt", "all values", values("")},
 	{"DerivedJoiningType.txt", "all values", values("")},
 	{"DerivedGeneralCategory.txt", "values other than Cn", values("Cn")},
 	{"EastAsianWidth.txt", "the values W and F", onlyValues("W", "F")},
-	{"PropList.txt", "Bidi_Control, Variation_Selector and White_Space", properties("Bidi_Control", "Variation_Selector", "White_Space")},
+	{"PropList.txt", "Bidi_Control, Variation_Selector and White_Space; other properties of ASCII and of what folds to it", binary("Bidi_Control", "Variation_Selector", "White_Space")},
+	{"DerivedCoreProperties.txt", "ID_Start and ID_Continue; other binary properties of ASCII and of what folds to it", binary("ID_Start", "ID_Continue")},
+	{"DerivedBinaryProperties.txt", "properties of ASCII and of what folds to it", binary()},
+	{"emoji-data.txt", "properties of ASCII and of what folds to it", binary()},
+	{"CaseFolding.txt", "simple case foldings to ASCII", caseFolding},
+	{"PropertyAliases.txt", "all names", lines(func([]string) bool { return true })},
+	{"PropertyValueAliases.txt", "names of the values of General_Category and Script", lines(func(fields []string) bool { return fields[0] == "gc" || fields[0] == "sc" })},
 	{"Scripts.txt", "all values", values("")},
 	{"ScriptExtensions.txt", "all values", values("")},
 	{"IdentifierType.txt", "code points of the type Recommended", identifiers},
@@ -80,7 +87,7 @@ func condenseRows(b *bytes.Buffer, files fs.FS, name string, kept func(fields []
 		return err
 	}
 	if len(rows) == 0 {
-		return fmt.Errorf("%s has nothing of what is kept", name)
+		return errNothing(name)
 	}
 	slices.SortStableFunc(rows, func(a, b ucd.Row) int { return int(a.First - b.First) })
 	w := lineWriter{b: b}
@@ -90,6 +97,8 @@ func condenseRows(b *bytes.Buffer, files fs.FS, name string, kept func(fields []
 	w.flush()
 	return nil
 }
+
+func errNothing(name string) error { return fmt.Errorf("%s has nothing of what is kept", name) }
 
 var errTooFewFields = errors.New("too few fields")
 
@@ -141,6 +150,91 @@ func properties(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
 			}
 		}
 		return nil
+	}
+}
+
+// binary keeps the rows of the wanted properties. Of the other properties, it keeps those that
+// are binary, for ASCII and the code points that fold to it.
+func binary(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
+	return func(b *bytes.Buffer, files fs.FS, name string) error {
+		if err := properties(wanted...)(b, files, name); err != nil {
+			return err
+		}
+		chars, err := foldingToASCII(files)
+		if err != nil {
+			return err
+		}
+		others := map[string][]rune{}
+		err = ucd.Rows(files, name, func(row ucd.Row) error {
+			if len(row.Fields) == 0 {
+				return errTooFewFields
+			}
+			if len(row.Fields) > 1 || slices.Contains(wanted, row.Fields[0]) {
+				return nil
+			}
+			for _, r := range chars {
+				if row.First <= r && r <= row.Last {
+					others[row.Fields[0]] = append(others[row.Fields[0]], r)
+				}
+			}
+			return nil
+		})
+		if err == nil && len(others) == 0 {
+			err = errNothing(name)
+		}
+		for _, property := range slices.Sorted(maps.Keys(others)) {
+			w := lineWriter{b: b}
+			for _, r := range slices.Sorted(slices.Values(others[property])) {
+				w.add(r, r, property)
+			}
+			w.flush()
+		}
+		return err
+	}
+}
+
+// foldingToASCII returns ASCII, and the other code points whose simple case folding is ASCII.
+func foldingToASCII(files fs.FS) ([]rune, error) {
+	var chars []rune
+	for r := range rune(utf8.RuneSelf) {
+		chars = append(chars, r)
+	}
+	folding, err := ucd.SimpleCaseFolding(files)
+	for _, r := range slices.Sorted(maps.Keys(folding)) {
+		if r >= utf8.RuneSelf && folding[r] < utf8.RuneSelf {
+			chars = append(chars, r)
+		}
+	}
+	return chars, err
+}
+
+// caseFolding keeps the simple foldings to ASCII. It writes each with the status C.
+func caseFolding(b *bytes.Buffer, files fs.FS, name string) error {
+	folding, err := ucd.SimpleCaseFolding(files)
+	if err == nil && len(folding) == 0 {
+		err = errNothing(name)
+	}
+	for _, r := range slices.Sorted(maps.Keys(folding)) {
+		if folding[r] < utf8.RuneSelf {
+			// The status says that the full folding is the same. Both are one code point.
+			fmt.Fprintf(b, "%04X;C;%04X\n", r, folding[r])
+		}
+	}
+	return err
+}
+
+// lines keeps the lines that are wanted.
+func lines(isWanted func(fields []string) bool) func(*bytes.Buffer, fs.FS, string) error {
+	return func(b *bytes.Buffer, files fs.FS, name string) error {
+		return ucd.Lines(files, name, func(fields []string) error {
+			if len(fields) < 2 {
+				return errTooFewFields
+			}
+			if isWanted(fields) {
+				fmt.Fprintln(b, strings.Join(fields, ";"))
+			}
+			return nil
+		})
 	}
 }
 

@@ -16,13 +16,19 @@ var published = map[string]struct{ rows, kept string }{
 	"IdnaMappingTable.txt":          {"0041 ; mapped ; 0061 # 1.1 A\n0000..002C ; valid ; ; NV8 # 1.1\n002D..002E ; valid # 1.1\n00DF ; deviation ; 0073 0073 # ß\n", "0000..002E;valid\n0041;mapped;0061\n00DF;deviation;0073 0073\n"},
 	"IdnaTestV2.txt":                {"fass.de; ; ; ; ; ;  # fass.de\n\n# BIDI\nà\\u05D0; ; [B5, B6]; xn--0ca24w; ; ;  # àא\n", "fass.de;;;;\nà\\u05D0;;[B5, B6];xn--0ca24w;\n"},
 	"UnicodeData.txt":               {"0041;LATIN CAPITAL LETTER A;Lu;0;L;;;;;N;;;;0061;\n00A0;NO-BREAK SPACE;Zs;0;CS;<noBreak> 0020;;;;N;;;;;\n00C0;X;Lu;0;L;0041 0300;;;;N;;;;00E0;\n4E00;<CJK, First>;Lo;0;L;;;;;N;;;;;\n9FFF;<CJK, Last>;Lo;0;L;;;;;N;;;;;\n", "0041;;;;;;;;;;;;;0061;\n00C0;;;;;0041 0300;;;;;;;;00E0;\n"},
-	"DerivedNormalizationProps.txt": {"0958 ; NFC_QC; N # Lo\n0340..0341 ; NFKC_QC; N\n0300 ; NFC_QC; M\n", "0300;NFC_QC;M\n0958;NFC_QC;N\n"},
+	"DerivedNormalizationProps.txt": {"0958 ; NFC_QC; N # Lo\n0340..0341 ; NFKC_QC; N\n0300 ; NFC_QC; M\n212A..212B ; CWKCF # L&\n0041 ; CWKCF\n0041 ; NFKC_CF; 0061\n", "0300;NFC_QC;M\n0958;NFC_QC;N\n0041;CWKCF\n212A;CWKCF\n"},
+	"DerivedCoreProperties.txt":     {"0061..0062 ; Lowercase\n0080 ; Lowercase\n0043 ; ID_Start\n00B5 ; ID_Start\n0043 ; ID_Continue\n0300 ; InCB; Extend\n", "0043;ID_Start\n00B5;ID_Start\n0043;ID_Continue\n0061..0062;Lowercase\n"},
+	"DerivedBinaryProperties.txt":   {"0028 ; Bidi_M # Ps\n0029 ; Bidi_M # Pe\n2208 ; Bidi_M\n", "0028..0029;Bidi_M\n"},
+	"emoji-data.txt":                {"0023 ; Emoji # E0.0\n00A9 ; Emoji\n0023 ; Component\n1F600 ; Presentation\n", "0023;Component\n0023;Emoji\n"},
+	"CaseFolding.txt":               {"0041; C; 0061; # A\n0049; T; 0131;\n00C4; C; 00E4;\n1E9E; S; 00DF;\n212A; C; 006B;\n", "0041;C;0061\n212A;C;006B\n"},
+	"PropertyAliases.txt":           {"age ; Age\nWSpace ; White_Space ; space # x\n", "age;Age\nWSpace;White_Space;space\n"},
+	"PropertyValueAliases.txt":      {"ea ; W ; Wide\ngc ; Cc ; Control ; cntrl\nsc ; Latn ; Latin\nscx; Latn ; Latin\n", "gc;Cc;Control;cntrl\nsc;Latn;Latin\n"},
 	"DerivedCombiningClass.txt":     {"0000..001F ; 0 # Cc\n0334 ; 1\n0301 ; 230\n0300 ; 230\n", "0300..0301;230\n0334;1\n"},
 	"DerivedBidiClass.txt":          {"0041..005A ; L # L&\n005B ; L\n005D ; L\n", "0041..005B;L\n005D;L\n"},
 	"DerivedJoiningType.txt":        {"0640 ; C # Lm\n", "0640;C\n"},
 	"DerivedGeneralCategory.txt":    {"0378..0379 ; Cn # \n0041..005A ; Lu\n", "0041..005A;Lu\n"},
 	"EastAsianWidth.txt":            {"0000..001F ; N # Cc\n1100..115F ; W\nFF01 ; F\n", "1100..115F;W\nFF01;F\n"},
-	"PropList.txt":                  {"0020 ; White_Space # Zs\n061C ; Bidi_Control\nFE00..FE0F ; Variation_Selector\n002D ; Dash\n", "061C;Bidi_Control\nFE00..FE0F;Variation_Selector\n0020;White_Space\n"},
+	"PropList.txt":                  {"0020 ; White_Space # Zs\n061C ; Bidi_Control\nFE00..FE0F ; Variation_Selector\n002D ; Dash\n2010 ; Dash\n0640 ; Extender\n", "061C;Bidi_Control\nFE00..FE0F;Variation_Selector\n0020;White_Space\n002D;Dash\n"},
 	"Scripts.txt":                   {"0000..001F ; Common # Cc\n0020 ; Common\n", "0000..0020;Common\n"},
 	"ScriptExtensions.txt":          {"00B7 ; Avst Cari #Po MIDDLE DOT\n", "00B7;Avst Cari\n"},
 	"IdentifierType.txt":            {"0030..0039 ; Recommended # 1.1\n003A ; Recommended Inclusion\n0020 ; Not_XID\n", "0030..003A;Recommended\n"},
@@ -39,7 +45,7 @@ func folder(t *testing.T, edit func(name, src string) string) string {
 		switch name {
 		case "UnicodeData.txt":
 			src = f.rows
-		case "IdentifierType.txt", "confusables.txt":
+		case "IdentifierType.txt", "confusables.txt", "emoji-data.txt":
 			src = "\uFEFF# " + name + "\n# Version: 1.2.3\n" + f.rows
 		}
 		src = edit(name, src)
@@ -108,6 +114,10 @@ func TestRunRefuses(t *testing.T) {
 		{"confusables.txt", "0061 ;", "x ;"},
 		{"EastAsianWidth.txt", "FF01 ; F", "FF01"},
 		{"PropList.txt", "Bidi_Control", "Bidi_C"},
+		{"PropList.txt", "002D ; Dash", "2011 ; Dash"},
+		{"emoji-data.txt", "0023 ; Component", "0023"},
+		{"CaseFolding.txt", "006B", "006B 006B"},
+		{"PropertyAliases.txt", "age ; Age", "age"},
 		{"DerivedBidiClass.txt", "005D ; L", "005D..005B ; L"},
 	} {
 		dir := folder(t, func(name, src string) string {

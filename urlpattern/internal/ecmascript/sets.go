@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 )
 
+//go:generate go run -C ../../../tools ./gen/properties
+
 // A charSet is a set of characters. It has a bit for each ASCII character, and for each of
 // otherChars, which fold to ASCII.
 type charSet [3]uint64
