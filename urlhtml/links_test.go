@@ -101,6 +101,7 @@ var linkTests = []struct {
 	{"base in a template that is read", `<template><base href=/no/><a href=b></template><a href=a>`, "navigation (a href): b\nnavigation (a href): a", Options{Templates: true}},
 	{"templates", `<template><a href=no><template><img src=no></template><a href=no></template><a href=a>`, "navigation (a href): a", Options{}},
 	{"noscript", `<noscript><img src=no></noscript><a href=a>`, "navigation (a href): a", Options{}},
+	{"shadow root after a noscript in the head", `<noscript><br><template shadowrootmode=open><a href=a></template>`, "navigation (a href): a", Options{NoScript: true}},
 	{"noscript that is read", `<body><noscript><img src=b></noscript><a href=a>`, "image (img src): b\nnavigation (a href): a", Options{NoScript: true}},
 	{"text", `<title><a href=no></title><textarea><a href=no></textarea><script>"<a href=no>"</script><script><!-- <script><a href=no></script> <a href=no> --></script><!-- <a href=no> --><iframe><a href=no></iframe><xmp><a href=no></xmp><a href=a>`,
 		"navigation (a href): a", Options{}},

@@ -85,7 +85,7 @@ func (s *scanner) run() error {
 // beginBody notes that the head has ended. The content of templates doesn't end it.
 func (s *scanner) beginBody() {
 	if !s.stack.inBody && s.stack.templates == 0 {
-		s.stack.inBody = true
+		s.stack.leaveHead()
 		s.page.release()
 	}
 }

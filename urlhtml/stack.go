@@ -74,6 +74,16 @@ func (s *stack) nameOf(name []byte) string {
 	return n
 }
 
+// leaveHead notes that the body begins. A noscript element in the head ends there.
+//
+// https://html.spec.whatwg.org/#parsing-main-inheadnoscript
+func (s *stack) leaveHead() {
+	s.inBody = true
+	for n := len(s.open); n > 0 && s.open[n-1].name == "noscript"; n-- {
+		s.pop(n - 1)
+	}
+}
+
 func (s *stack) push(e openElement) {
 	if len(s.open) == maxOpen {
 		return
