@@ -1,6 +1,7 @@
 package urlhtml
 
 import (
+	"fmt"
 	"io"
 	"math"
 	"runtime"
@@ -165,6 +166,15 @@ type readerFunc func()
 func (f readerFunc) Read([]byte) (int, error) {
 	f()
 	return 0, io.EOF
+}
+
+// numbered repeats a format with growing numbers, up to about n bytes.
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := 0; b.Len() < n; i++ {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
 }
 
 func numberedAttributes(n int) string {

@@ -5,7 +5,6 @@
 package urlhtml
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -86,15 +85,6 @@ var growthCases = []struct {
 
 func repeated(before, s, after string) func(n int) string {
 	return func(n int) string { return before + strings.Repeat(s, n/len(s)) + after }
-}
-
-// numbered repeats a format with growing numbers, up to about n bytes.
-func numbered(format string, n int) string {
-	var b strings.Builder
-	for i := 0; b.Len() < n; i++ {
-		fmt.Fprintf(&b, format, i)
-	}
-	return b.String()
 }
 
 func TestGrowth(t *testing.T) {
