@@ -1,9 +1,10 @@
 // Command mutate measures how well the tests of a package cover its behavior. It changes the
 // code in one place at a time, and reports the changes, called mutants, that no test notices.
-// Run it in the root of a module:
+// The path of the package is relative to its module:
 //
 //	go run -C tools ./mutate -sample 150 ./urlkey
 //	go run -C tools ./mutate -at query.go:27,query.go:96 ./urlkey
+//	go run -C tools ./mutate -module jsurl -sample 150 .
 //
 // Mutants swap operators, add 1 to or subtract 1 from integer constants, negate conditions and
 // booleans, and remove statements. There are no mutants in generated files and in declarations
@@ -55,9 +56,13 @@ func main() {
 	at := flag.String("at", "", "try only those at a `file:line,…`")
 	flag.DurationVar(&o.timeout, "timeout", 30*time.Second, "how long the tests of a mutant may take")
 	flag.IntVar(&o.jobs, "j", 1, "how many mutants to try at the same time")
+	module := flag.String("module", ".", "the `folder` of the package's module")
 	flag.Parse()
 	if flag.NArg() != 1 || o.jobs < 1 {
 		log.Fatal("usage: mutate [flags] package")
+	}
+	if err := os.Chdir(*module); err != nil {
+		log.Fatal(err)
 	}
 	o.pkg = flag.Arg(0)
 	if *at != "" {

@@ -5,7 +5,7 @@
 //
 // It needs a clean tree, and works in a clone. It puts the date into CHANGELOG.md, drops the
 // notes that are only true before the first version, and lets the modules that get a tag require
-// the new versions of each other, without a replacement. If there is an earlier version, gorelease
+// the new versions of each other, without a replacement. If there is an earlier version, .ci/api
 // compares the exported API with it.
 //
 // Then it serves the modules from a folder, as a module proxy would, and in an empty folder gets,
@@ -83,7 +83,7 @@ func release(out io.Writer, version, date, proxyFolder string) error {
 	if err != nil {
 		return err
 	}
-	if err := checkAPI(out, clone, last, version); err != nil {
+	if err := checkAPI(out, clone, last); err != nil {
 		return err
 	}
 	commit, err := prepare(clone, p, version, date)

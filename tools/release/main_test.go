@@ -65,6 +65,45 @@ func TestProgram(t *testing.T) {
 	}
 }
 
+// TestCheckAPI compares the tree with a version that it calls the last one.
+func TestCheckAPI(t *testing.T) {
+	tree := copyTree(t)
+	var out bytes.Buffer
+	if err := checkAPI(&out, tree, ""); err != nil || !strings.Contains(out.String(), "no earlier version") {
+		t.Errorf("without a version: %v, %s", err, &out)
+	}
+	if _, err := tree.git("tag", "v0.1.0"); err != nil {
+		t.Fatal(err)
+	}
+	edit := func(name, text string) {
+		t.Helper()
+		if err := tree.edit(name, func(old string) (string, error) { return old + text, nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	edit("scheme.go", "\n// Brand is new.\nfunc Brand() {}\n")
+	edit("jsurl/jsurl.go", "\n// Brand is new.\nfunc Brand() {}\n")
+	if err := checkAPI(&out, tree, "v0.1.0"); err != nil || strings.Count(out.String(), "- Brand: added") != 2 {
+		t.Errorf("with new functions: %v, %s", err, &out)
+	}
+	if _, err := tree.commit("a"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tree.git("tag", "v0.2.0"); err != nil {
+		t.Fatal(err)
+	}
+	if err := tree.edit("scheme.go", func(old string) (string, error) { return strings.Replace(old, "func Brand() {}", "", 1), nil }); err != nil {
+		t.Fatal(err)
+	}
+	if err := checkAPI(&out, tree, "v0.2.0"); err == nil {
+		t.Errorf("a function goes, and the changelog doesn't say so: %s", &out)
+	}
+	edit("CHANGELOG.md", "\nBrand is gone.\n")
+	if err := checkAPI(&out, tree, "v0.2.0"); err != nil || !strings.Contains(out.String(), "- Brand: removed") {
+		t.Errorf("a function goes, and the changelog says so: %v, %s", err, &out)
+	}
+}
+
 // TestRelease prepares a release of the tree, and refuses what must be refused. It runs what the
 // documents print about installing, with the release in a proxy.
 func TestRelease(t *testing.T) {
