@@ -14,6 +14,8 @@
 // change. An environment variable selects one of them. For each mutant, the tests of the
 // package that reach it run with -short, until one fails or takes longer than -timeout. A test
 // that fails without any mutant, such as one that counts allocations, is reported and left out.
+// If some tests are slow, try all mutants without them first, by -skip, and then only the survivors
+// with them, by -at.
 //
 // A surviving mutant means either a missing test or an equivalent, which is code that does the
 // same. Write the test, or make sure that it can't be written.
@@ -29,6 +31,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -45,6 +48,7 @@ type options struct {
 	at      []string // file:line of the mutants to try; nil for all
 	timeout time.Duration
 	jobs    int
+	skip    *regexp.Regexp // the tests to leave out, or nil
 }
 
 func main() {
@@ -57,6 +61,7 @@ func main() {
 	flag.DurationVar(&o.timeout, "timeout", 30*time.Second, "how long the tests of a mutant may take")
 	flag.IntVar(&o.jobs, "j", 1, "how many mutants to try at the same time")
 	module := flag.String("module", ".", "the `folder` of the package's module")
+	skip := flag.String("skip", "", "leave out the tests that match a `pattern`")
 	flag.Parse()
 	if flag.NArg() != 1 || o.jobs < 1 {
 		log.Fatal("usage: mutate [flags] package")
@@ -65,6 +70,9 @@ func main() {
 		log.Fatal(err)
 	}
 	o.pkg = flag.Arg(0)
+	if *skip != "" {
+		o.skip = regexp.MustCompile(*skip)
+	}
 	if *at != "" {
 		o.at = strings.Split(*at, ",")
 	}
@@ -95,7 +103,7 @@ func mutate(ctx context.Context, w io.Writer, o options) (*result, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(scratch)
-	r := &runner{scratch: scratch, timeout: o.timeout, pkg: p}
+	r := &runner{scratch: scratch, timeout: o.timeout, skip: o.skip, pkg: p}
 	if err := r.build(ctx); err != nil {
 		return nil, err
 	}

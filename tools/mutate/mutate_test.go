@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ import (
 func TestMutate(t *testing.T) {
 	tree := readTree(t)
 	var out strings.Builder
-	o := options{pkg: "./testdata/tiny", timeout: 4 * time.Second, jobs: 4}
+	o := options{pkg: "./testdata/tiny", timeout: 4 * time.Second, jobs: 4, skip: regexp.MustCompile("Skip")}
 	res, err := mutate(t.Context(), &out, o)
 	if err != nil {
 		t.Fatal(err)

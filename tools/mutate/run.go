@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +23,7 @@ type runner struct {
 	pkg     *pkg
 	scratch string
 	timeout time.Duration
+	skip    *regexp.Regexp
 	tests   map[int][]test // the tests that reach a mutant, quickest first
 }
 
@@ -103,6 +105,9 @@ func (r *runner) trace(ctx context.Context, w io.Writer, jobs int) error {
 	var wg sync.WaitGroup
 	slots := make(chan struct{}, jobs)
 	for _, name := range strings.Fields(string(out)) {
+		if r.skip != nil && r.skip.MatchString(name) {
+			continue
+		}
 		wg.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()

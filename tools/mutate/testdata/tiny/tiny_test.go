@@ -36,3 +36,10 @@ func TestWithoutMutant(t *testing.T) {
 		t.Error("the command runs it")
 	}
 }
+
+// TestSkipped is left out.
+func TestSkipped(t *testing.T) {
+	if !Unused(false) {
+		t.Error("false stays false")
+	}
+}
