@@ -1,9 +1,8 @@
-package docs_test
+package documents_test
 
 import (
 	"fmt"
 	"log"
-	"os"
 	"reflect"
 	"regexp"
 	"strings"
@@ -49,12 +48,9 @@ func rulesOf(t *testing.T, literal string) (rules urlkey.Rules) {
 
 // TestComingFromPurell makes the keys of the table.
 func TestComingFromPurell(t *testing.T) {
-	text, err := os.ReadFile("coming-from-purell.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readDocument(t, "coming-from-purell.md")
 	flags := map[string]bool{}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		if !strings.HasPrefix(line, "| `Flag") {
 			continue
 		}

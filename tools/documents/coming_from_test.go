@@ -1,5 +1,5 @@
-// Package docs_test compares the documents in this folder with the code.
-package docs_test
+// Package documents_test compares the documents of docs/ with the code.
+package documents_test
 
 import (
 	"bytes"
@@ -14,7 +14,6 @@ import (
 	"net/http"
 	"net/http/httputil"
 	neturl "net/url"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -175,16 +174,13 @@ func has(all map[string]bool, code string) bool {
 // columns "here" and of the notes in this file, the code of net/url in another file, and the
 // code of other modules nowhere.
 func TestComingFrom(t *testing.T) {
-	text, err := os.ReadFile("coming-from-net-url.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readDocument(t, "coming-from-net-url.md")
 	ours, theirs := expressions(t, "coming_from_test.go"), expressions(t, "coming_from_neturl_test.go")
 	// Notes have values as well.
 	isExpression := regexp.MustCompile(`^!?(url|urlkey|urlhttp|encodings|params|u|v|\*u)[.(].*`)
 	rows, checked := 0, 0
 	var heading string
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "| ") {
 			continue
 		}
@@ -268,11 +264,8 @@ var netPart = regexp.MustCompile("(host|path|port) `([^`]*)`")
 
 // TestComingFromInputs checks the table that shows how each package reads a string.
 func TestComingFromInputs(t *testing.T) {
-	text, err := os.ReadFile("coming-from-net-url.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(text), "| input | net/url | this package, and browsers |\n|---|---|---|\n")
+	text := readDocument(t, "coming-from-net-url.md")
+	_, table, _ := strings.Cut(text, "| input | net/url | this package, and browsers |\n|---|---|---|\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	rows := 0
 	for line := range strings.Lines(table) {

@@ -1,8 +1,7 @@
-package docs_test
+package documents_test
 
 import (
 	neturl "net/url"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,11 +12,8 @@ import (
 // TestDropIn compares the table of inputs in drop-in.md with the behavior of net/url and the
 // drop-in.
 func TestDropIn(t *testing.T) {
-	text, err := os.ReadFile("drop-in.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(text), "| input | net/url | here, and in browsers |\n|---|---|---|\n")
+	text := readDocument(t, "drop-in.md")
+	_, table, _ := strings.Cut(text, "| input | net/url | here, and in browsers |\n|---|---|---|\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	rows := 0
 	for line := range strings.Lines(table) {

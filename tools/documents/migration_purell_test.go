@@ -1,9 +1,8 @@
-package docs_test
+package documents_test
 
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -153,12 +152,9 @@ func purellExample(random *rand.Rand) *url.URL {
 // TestPurellFlags compares each row of the migration page with what purell's flag does, for
 // random URLs. The page says where the two differ.
 func TestPurellFlags(t *testing.T) {
-	text, err := os.ReadFile("coming-from-purell.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readDocument(t, "coming-from-purell.md")
 	compared := 0
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		cells := cellsOf(strings.TrimSpace(line))
 		if !strings.HasPrefix(line, "| `Flag") || cells[1] == "" {
 			continue

@@ -1,4 +1,4 @@
-package docs_test
+package documents_test
 
 import (
 	"encoding/json"

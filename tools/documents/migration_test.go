@@ -1,10 +1,9 @@
-package docs_test
+package documents_test
 
 import (
 	"fmt"
 	"math/rand/v2"
 	neturl "net/url"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -117,12 +116,9 @@ func (m migration) check(t *testing.T, row string, x *example) bool {
 // migrationRows returns the first cells of the tables for net/url.
 func migrationRows(t *testing.T) (rows []string) {
 	t.Helper()
-	text, err := os.ReadFile("coming-from-net-url.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readDocument(t, "coming-from-net-url.md")
 	heading := ""
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if cells := cellsOf(line); strings.Contains(line, "| here |") {
 			heading = cells[0]

@@ -1,4 +1,4 @@
-package docs_test
+package documents_test
 
 import (
 	"bytes"
@@ -33,7 +33,7 @@ import (
 // recipeFiles are the files that have the code of the recipes. Recipes that need other modules
 // are in separate modules.
 var recipeFiles = []string{
-	"recipes_test.go", "recipes_more_test.go", "../internal/testing/encoders/recipes_test.go", "../internal/testing/binding/binding_test.go",
+	"recipes_test.go", "recipes_more_test.go", "../../internal/testing/encoders/recipes_test.go", "../../internal/testing/binding/binding_test.go",
 }
 
 var codeBlock = regexp.MustCompile("(?s)```(\\w*)\n(.*?)```")
@@ -43,11 +43,8 @@ func TestRecipes(t *testing.T) {
 	if blocks := checkBlocks(t, "recipes.md", recipeFiles...); blocks < 20 {
 		t.Errorf("only %d blocks", blocks)
 	}
-	document, err := os.ReadFile("recipes.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	sections := strings.Split(string(document), "\n## ")[1:]
+	document := readDocument(t, "recipes.md")
+	sections := strings.Split(document, "\n## ")[1:]
 	for _, section := range sections {
 		if !codeBlock.MatchString(section) {
 			t.Errorf("there is no code: %s", section)
@@ -56,6 +53,16 @@ func TestRecipes(t *testing.T) {
 	if len(sections) < 16 {
 		t.Errorf("only %d recipes", len(sections))
 	}
+}
+
+// readDocument returns the text of a document of docs/.
+func readDocument(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // checkBlocks looks for each block of a document in files, and returns the number of blocks. It
@@ -70,11 +77,7 @@ func checkBlocks(t *testing.T, document string, names ...string) (blocks int) {
 		}
 		files.Write(text)
 	}
-	text, err := os.ReadFile(document)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, block := range codeBlock.FindAllStringSubmatch(string(text), -1) {
+	for _, block := range codeBlock.FindAllStringSubmatch(readDocument(t, document), -1) {
 		blocks++
 		if n := strings.Count(block[2], "\n"); n > 8 {
 			t.Errorf("a block has %d lines:\n%s", n, block[2])

@@ -130,12 +130,12 @@ func main() {
 }
 
 // buildProgram builds a program with this source, and returns the name of its file. An overlay
-// puts the source into the module.
+// puts the source into the root module, so that what go.mod of the root requires is used.
 func buildProgram(t *testing.T, source string) string {
 	t.Helper()
 	folder := t.TempDir()
 	file, overlay, binary := filepath.Join(folder, "main.go"), filepath.Join(folder, "overlay.json"), filepath.Join(folder, "main")
-	within, err := filepath.Abs(filepath.Join("testdata", "program", "main.go"))
+	within, err := filepath.Abs(filepath.Join(root, "testdata", "program", "main.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,9 @@ func buildProgram(t *testing.T, source string) string {
 	if err = errors.Join(err, os.WriteFile(file, []byte(source), 0o666), os.WriteFile(overlay, replace, 0o666)); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", binary, within).CombinedOutput(); err != nil {
+	build := exec.Command("go", "build", "-overlay", overlay, "-o", binary, within)
+	build.Dir = root
+	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return binary
@@ -161,10 +163,12 @@ func TestTestSupport(t *testing.T) {
 	}
 }
 
-// goList returns the output of go list with the arguments.
+// goList returns the output of go list with the arguments, in the root module.
 func goList(t *testing.T, arguments ...string) string {
 	t.Helper()
-	out, err := exec.Command("go", append([]string{"list"}, arguments...)...).Output()
+	list := exec.Command("go", append([]string{"list"}, arguments...)...)
+	list.Dir = root
+	out, err := list.Output()
 	if err != nil {
 		t.Fatal(err)
 	}

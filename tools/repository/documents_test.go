@@ -1,4 +1,4 @@
-package repository
+package repository_test
 
 import (
 	"io/fs"
@@ -12,9 +12,6 @@ import (
 
 	"github.com/gowhatwg/url"
 )
-
-// root is the folder of the repository.
-const root = "../../.."
 
 var (
 	markdownLink = regexp.MustCompile(`\]\(([^)\s]+)\)`)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// root is the folder of the module.
-const root = "../../.."
+// root is the folder of the repository, and of the root module.
+const root = "../.."
 
 // ownData has the folders of data, and generated files, that have nothing from others.
 var ownData = []string{

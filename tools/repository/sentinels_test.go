@@ -13,7 +13,6 @@ import (
 // TestSentinels checks that an error has one value if two packages have it by the same name:
 // errors.Is with the wrong import would compile, and be false.
 func TestSentinels(t *testing.T) {
-	const root = "../../.."
 	created := map[string]string{} // where an error of that name is created
 	count := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
