@@ -2,6 +2,8 @@ package urlhtml
 
 import (
 	"bytes"
+	"io"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/testing/markup"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
@@ -210,9 +213,47 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// TestReads checks that the links of random documents don't depend on how much each read returns.
+func TestReads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	fillers := []string{"", "text > text", strings.Repeat("text ", 1000), "<!-->" + strings.Repeat("> <a href=no>", 500) + "-->",
+		"<script>" + strings.Repeat("</b> > ", 800) + "</script>", "<p title='" + strings.Repeat("> </p> ", 700) + "'>"}
+	for range 500 {
+		doc := markup.Random(rng) + fillers[rng.IntN(len(fillers))] + markup.Random(rng)
+		o := Options{Base: pageURL, Encoding: encodings.UTF8}
+		want, err := collectPieces(doc, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, r := range map[string]io.Reader{
+			"whole": strings.NewReader(doc), "with EOF": iotest.DataErrReader(strings.NewReader(doc)),
+			"random": &randomReader{r: strings.NewReader(doc), rng: rng},
+		} {
+			got, err := collect(r, o)
+			if err != nil || !slices.EqualFunc(got, want, samePlace) {
+				t.Errorf("%s: %q: %+v, %v, want %+v", name, doc, got, err, want)
+			}
+		}
+	}
+}
+
+// A randomReader returns up to 100 bytes, or none.
+type randomReader struct {
+	r   io.Reader
+	rng *rand.Rand
+}
+
+func (r *randomReader) Read(p []byte) (int, error) {
+	return r.r.Read(p[:min(r.rng.IntN(100), len(p))])
+}
+
 // collectPieces returns the links of a document that arrives byte by byte.
 func collectPieces(doc string, o Options) (list []Link, err error) {
-	for l, e := range Links(iotest.OneByteReader(strings.NewReader(doc)), o) {
+	return collect(iotest.OneByteReader(strings.NewReader(doc)), o)
+}
+
+func collect(r io.Reader, o Options) (list []Link, err error) {
+	for l, e := range Links(r, o) {
 		if err = e; err == nil {
 			list = append(list, l)
 		}

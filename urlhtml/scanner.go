@@ -86,6 +86,7 @@ func (s *scanner) run() error {
 func (s *scanner) beginBody() {
 	if !s.stack.inBody && s.stack.templates == 0 {
 		s.stack.leaveHead()
+		s.skipsText = true
 		s.page.release()
 	}
 }

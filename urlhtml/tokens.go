@@ -2,7 +2,6 @@ package urlhtml
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"slices"
 
@@ -12,14 +11,14 @@ import (
 // A tokenStream gives the tokens of a document in bounded memory. Text and comments longer than
 // the limit come in several tokens, and a tag longer than the limit is an error.
 //
-// The tokenizer of x/net/html has a limit, but ends there. So the stream starts a new tokenizer
+// The tokenizer of x/net/html can't continue after a limit. So the stream starts a new tokenizer
 // in the middle of the long text or comment. A tokenizer can't be set to a state, so the new one
 // first reads an opening, a few bytes that lead to the state of the old one. The opening isn't
 // part of any token that the stream gives.
 type tokenStream struct {
-	r     io.Reader
-	limit int
-	z     *html.Tokenizer
+	feeder feeder
+	limit  int
+	z      *html.Tokenizer
 
 	kind       html.TokenType
 	raw        []byte // the token
@@ -28,6 +27,7 @@ type tokenStream struct {
 
 	rawText    string // the name of the open element whose content is only text, or ""
 	allowCDATA bool
+	skipsText  bool // text between tags doesn't matter
 
 	opening       string // what the tokenizer has read before the document
 	hasOpeningTag bool   // the opening is a start tag, which is a token of its own
@@ -41,16 +41,15 @@ type cut struct {
 }
 
 func newTokenStream(r io.Reader, limit int, offset int64) *tokenStream {
-	t := &tokenStream{r: r, limit: limit, end: offset}
+	t := &tokenStream{feeder: feeder{r: r, given: offset}, limit: limit, end: offset}
 	t.begin()
 	return t
 }
 
 // begin starts a tokenizer.
 func (t *tokenStream) begin() {
-	t.z = html.NewTokenizer(t.r)
+	t.z = html.NewTokenizer(&t.feeder)
 	t.z.AllowCDATA(t.allowCDATA)
-	t.z.SetMaxBuf(t.limit + 1)
 }
 
 // next reads the next token, and returns false at the end.
@@ -59,22 +58,23 @@ func (t *tokenStream) next() bool {
 		t.restart(*t.cut)
 		t.cut = nil
 	}
-	t.kind = t.z.Next()
-	t.raw = t.z.Raw()
+	if t.skipsText && t.opening == "" && t.rawText == "" && !t.allowCDATA && t.skip() {
+		return true
+	}
+	t.read()
 	if t.hasOpeningTag {
 		t.hasOpeningTag = false
 		t.end += int64(len(t.raw))
-		t.kind = t.z.Next()
-		t.raw = t.z.Raw()
+		t.read()
 		t.opening = ""
 	}
-	isLong := len(t.raw) > t.limit
-	if isLong {
+	if t.feeder.isCut {
+		t.feeder.isCut = false
 		t.cut = t.cutAt(t.raw)
 	}
 	t.start = t.end
 	t.end += int64(len(t.raw))
-	t.isCDATA = t.kind == html.TextToken && t.allowCDATA && t.rawText == "" && bytes.HasPrefix(t.raw, []byte(cdata))
+	t.isCDATA = t.allowCDATA && t.kind == html.TextToken && t.rawText == "" && bytes.HasPrefix(t.raw, []byte(cdata))
 	if n := min(len(t.opening), len(t.raw)); n > 0 {
 		t.raw = t.raw[n:]
 		t.start += int64(n)
@@ -83,16 +83,99 @@ func (t *tokenStream) next() bool {
 	return t.kind != html.ErrorToken
 }
 
+// read takes a token from the tokenizer.
+func (t *tokenStream) read() {
+	f := &t.feeder
+	f.token, f.limit = t.end, int64(t.limit)
+	f.isRaw = t.rawText != ""
+	t.kind = t.z.Next()
+	t.raw = t.z.Raw()
+}
+
+// skip skips text, up to where a tag may begin, that the tokenizer doesn't have yet. It returns
+// true if that is the rest of what has been read. The tokenizer reads each byte in a call of its
+// own, which takes much longer.
+func (t *tokenStream) skip() bool {
+	f := &t.feeder
+	if f.given != t.end || !f.fill() {
+		return false
+	}
+	n := bytes.IndexByte(f.rest, '<')
+	isAll := n < 0
+	if isAll {
+		n = len(f.rest)
+		t.kind, t.raw = html.TextToken, f.rest
+		t.start, t.isCDATA = t.end, false
+	}
+	f.rest = f.rest[n:]
+	f.given += int64(n)
+	t.end = f.given
+	return isAll
+}
+
 // err returns why the stream has ended, nil for the end of the document.
 func (t *tokenStream) err() error {
-	switch err := t.z.Err(); {
-	case err == io.EOF:
-		return nil
-	case errors.Is(err, html.ErrBufferExceeded):
-		return ErrTokenTooLong
-	default:
+	if err := t.z.Err(); err != io.EOF {
 		return err
 	}
+	return nil
+}
+
+// A feeder gives a document to a tokenizer. Where it can, it ends with a tag, so that the tokenizer
+// has nothing left when it has read the tag.
+type feeder struct {
+	r     io.Reader
+	buf   [4096]byte
+	rest  []byte // read, but not given
+	err   error  // of r
+	given int64  // offset of rest in the document
+	token int64  // offset of the token
+	limit int64  // greatest length of the token
+	isRaw bool   // the token is in an element whose content is text
+	isCut bool   // the token is longer
+}
+
+// fill makes sure that there is something to give. It returns false at the end of the document.
+func (f *feeder) fill() bool {
+	if len(f.rest) == 0 && f.err == nil {
+		var n int
+		n, f.err = f.r.Read(f.buf[:])
+		f.rest = f.buf[:n]
+	}
+	return len(f.rest) > 0
+}
+
+// Read gives the document up to the end of a tag, if it has that.
+func (f *feeder) Read(p []byte) (int, error) {
+	if !f.fill() {
+		return 0, f.err
+	}
+	n := min(len(p), len(f.rest), int(min(f.limit-(f.given-f.token), int64(len(p)))))
+	if n == 0 {
+		f.isCut = true
+		return 0, ErrTokenTooLong
+	}
+	n = copy(p, f.rest[:f.piece(n)])
+	f.rest = f.rest[n:]
+	f.given += int64(n)
+	return n, nil
+}
+
+// piece returns the length of the next piece, at most n. The pieces of a long token get longer:
+// its bytes may be copied once for each piece.
+func (f *feeder) piece(n int) int {
+	i := int(min((f.given-f.token)/64, int64(n)))
+	if f.isRaw {
+		end := bytes.Index(f.rest[i:n], []byte("</"))
+		if end < 0 {
+			return n
+		}
+		i += end
+	}
+	if end := bytes.IndexByte(f.rest[i:n], '>'); end >= 0 {
+		return i + end + 1
+	}
+	return n
 }
 
 const (
@@ -115,8 +198,6 @@ func (t *tokenStream) cutAt(raw []byte) *cut {
 		return &cut{comment + "x", tailFrom(raw, '-', len("--!>"))}
 	case t.kind != html.CommentToken && t.kind != html.DoctypeToken:
 		return nil
-	case raw[len(raw)-1] == '>':
-		return &cut{} // the end of a declaration
 	}
 	return &cut{opening: "<?"}
 }
@@ -132,11 +213,12 @@ func tailFrom(b []byte, c byte, n int) []byte {
 
 // restart replaces the tokenizer with a new one for the rest of the document.
 func (t *tokenStream) restart(c cut) {
-	rest := slices.Concat([]byte(c.opening), c.again, t.z.Buffered())
+	f := &t.feeder
+	f.rest = slices.Concat([]byte(c.opening), c.again, t.z.Buffered(), f.rest)
 	t.end -= int64(len(c.opening) + len(c.again))
+	f.given = t.end
 	t.opening = c.opening
 	t.hasOpeningTag = t.rawText != "" && c.opening != ""
-	t.r = io.MultiReader(bytes.NewReader(rest), t.r)
 	t.begin()
 }
 
