@@ -1,6 +1,7 @@
 package uts46
 
 import (
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,7 +58,7 @@ func readReference(t *testing.T) *reference {
 // readUCD calls yield for each code point of a file.
 func readUCD(t *testing.T, name string, yield func(r rune, fields []string)) {
 	t.Helper()
-	src, err := ucd.ReadFile(ucd.Data(), name)
+	src, err := fs.ReadFile(ucd.Data(), name)
 	if err != nil {
 		t.Fatal(err)
 	}

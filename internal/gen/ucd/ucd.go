@@ -1,19 +1,17 @@
 // Package ucd has the data about code points that generators and tests use. It reads files in
 // the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
-// The files in the folder data are from one version of Unicode, with their own names and in
-// their own formats. Large ones are compressed. Command ucdimport writes them. It drops comments and unused data, and
+// The archive in the folder data has files from one version of Unicode, with their own names and in
+// their own formats. Command ucdimport writes it. It drops comments and unused data, and
 // joins ranges. The functions of this package can also read the files that Unicode publishes.
 package ucd
 
 import (
+	"archive/zip"
 	"bufio"
 	"bytes"
-	"compress/gzip"
-	"embed"
-	"errors"
+	_ "embed"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"regexp"
@@ -22,41 +20,23 @@ import (
 	"unicode/utf8"
 )
 
-//go:embed data/*.txt*
-var data embed.FS
+//go:embed data/unicode.zip
+var data []byte
 
-// Data returns the files of the folder data.
+// Data returns the files of the archive.
 func Data() fs.FS {
-	files, err := fs.Sub(data, "data")
+	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		panic(err) // the folder is embedded
+		panic(err) // the archive is embedded
 	}
 	return files
-}
-
-// ReadFile returns a file. The folder may have it compressed, with ".gz" after its name.
-func ReadFile(files fs.FS, name string) ([]byte, error) {
-	src, err := fs.ReadFile(files, name)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return src, err
-	}
-	compressed, gzErr := files.Open(name + ".gz")
-	if gzErr != nil {
-		return nil, err
-	}
-	defer compressed.Close()
-	r, err := gzip.NewReader(compressed)
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
 }
 
 // Version returns the version of Unicode that a file names, in its first line or in a separate
 // line. It returns "" for UnicodeData.txt as Unicode publishes it, because that doesn't name a
 // version.
 func Version(files fs.FS, name string) (string, error) {
-	src, err := ReadFile(files, name)
+	src, err := fs.ReadFile(files, name)
 	if err != nil {
 		return "", err
 	}
@@ -92,7 +72,7 @@ func CommonVersion(files fs.FS, names ...string) (string, error) {
 // Lines calls yield for each line of a file that isn't empty without its comment. Its
 // fields are separated by ";" and have no space around them.
 func Lines(files fs.FS, name string, yield func(fields []string) error) error {
-	src, err := ReadFile(files, name)
+	src, err := fs.ReadFile(files, name)
 	if err != nil {
 		return err
 	}
@@ -189,4 +169,33 @@ func parseCodePoint(s string) (rune, error) {
 		err = fmt.Errorf("%s isn't a code point", s)
 	}
 	return rune(n), err
+}
+
+// SimpleCaseFolding returns the code points that differ from their simple case folding, each
+// with its folding: those with the status C or S in CaseFolding.txt.
+func SimpleCaseFolding(files fs.FS) (map[rune]rune, error) {
+	folding := map[rune]rune{}
+	err := Rows(files, "CaseFolding.txt", func(row Row) error {
+		if len(row.Fields) < 2 {
+			return fmt.Errorf("%d fields after the code point", len(row.Fields))
+		}
+		if status := row.Fields[0]; status != "C" && status != "S" {
+			return nil
+		}
+		folded, err := CodePoints(row.Fields[1])
+		if err == nil && len(folded) != 1 {
+			err = fmt.Errorf("the simple folding %q isn't one code point", row.Fields[1])
+		}
+		if err != nil {
+			return err
+		}
+		for r := row.First; r <= row.Last; r++ {
+			if _, isTwice := folding[r]; isTwice {
+				return fmt.Errorf("%U is folded twice", r)
+			}
+			folding[r] = folded[0]
+		}
+		return nil
+	})
+	return folding, err
 }

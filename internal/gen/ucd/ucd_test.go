@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"reflect"
 	"strings"
 	"testing"
@@ -82,7 +83,7 @@ func TestData(t *testing.T) {
 	entries, err := fs.ReadDir(Data(), ".")
 	var names []string
 	for _, entry := range entries {
-		names = append(names, strings.TrimSuffix(entry.Name(), ".gz"))
+		names = append(names, entry.Name())
 	}
 	if err != nil || len(names) < 20 {
 		t.Fatalf("the files are %q, %v", names, err)
@@ -136,5 +137,23 @@ func TestIDNATests(t *testing.T) {
 		if got, err := IDNATests(files); err == nil {
 			t.Errorf("%s: %+v", line, got)
 		}
+	}
+}
+
+func TestSimpleCaseFolding(t *testing.T) {
+	folding := func(src string) (map[rune]rune, error) {
+		return SimpleCaseFolding(fstest.MapFS{"CaseFolding.txt": &fstest.MapFile{Data: []byte(src)}})
+	}
+	got, err := folding("0041; C; 0061; # A\n0049; T; 0131;\n00DF; F; 0073 0073;\n1E9E; F; 0073 0073;\n1E9E; S; 00DF;\n212A;C;006B\n")
+	if want := map[rune]rune{'A': 'a', 'ẞ': 'ß', 0x212A: 'k'}; err != nil || !maps.Equal(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	for _, src := range []string{"0041;C", "0041;C;", "0041;C;0061 0062", "0041;C;x", "0041;C;0061\n0041;S;0061"} {
+		if got, err := folding(src); err == nil {
+			t.Errorf("%q: %v", src, got)
+		}
+	}
+	if _, err := SimpleCaseFolding(fstest.MapFS{}); err == nil {
+		t.Error("no error without a file")
 	}
 }

@@ -1,4 +1,4 @@
-// Command ucdimport writes the folder data of package ucd from the files that Unicode publishes
+// Command ucdimport writes the archive of package ucd from the files that Unicode publishes
 // for a version in the folders ucd, idna and security:
 //
 //	go run -C tools ./gen/ucdimport -in FOLDER
@@ -7,11 +7,12 @@
 // perhaps compressed with gzip. All must be from the same version.
 //
 // The files keep their names and their format. The command drops comments and unused code
-// points and properties, and joins ranges with the same value. It also writes a README.md that
-// describes the contents, and names their license.
+// points and properties, and joins ranges with the same value. Beside the archive, it writes a
+// README.md that describes the contents, and names their license.
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	_ "embed"
@@ -22,6 +23,7 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing/fstest"
 	"text/template"
@@ -40,12 +42,15 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*in, *out); err != nil {
+	if err := run(os.DirFS(*in), *out); err != nil {
 		log.Fatal("ucdimport: ", err)
 	}
 }
 
-func run(in, out string) error {
+// archive is the name of the file in the folder to write to.
+const archive = "unicode.zip"
+
+func run(in fs.FS, out string) error {
 	files, err := find(in)
 	if err != nil {
 		return err
@@ -54,17 +59,10 @@ func run(in, out string) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range kept {
-		var b bytes.Buffer
-		fmt.Fprintf(&b, "# %s-%s.txt\n# Condensed by ucdimport; see README.md for what is kept, and the license.\n", strings.TrimSuffix(f.Name, ".txt"), version)
-		if err := f.condense(&b, files, f.Name); err != nil {
-			return err
-		}
-		if err := write(out, f.Name, b.Bytes()); err != nil {
-			return err
-		}
+	var written, readme bytes.Buffer
+	if err := writeArchive(&written, files, version); err != nil {
+		return err
 	}
-	var readme bytes.Buffer
 	err = readmeTemplate.Execute(&readme, struct {
 		Version string
 		Files   []keptFile
@@ -72,28 +70,31 @@ func run(in, out string) error {
 	if err != nil {
 		return err
 	}
+	if err := os.WriteFile(filepath.Join(out, archive), written.Bytes(), 0o644); err != nil {
+		return err
+	}
 	return os.WriteFile(filepath.Join(out, "README.md"), readme.Bytes(), 0o644)
 }
 
-// large is the size from which a file is written with gzip.
-const large = 100 << 10
-
-func write(folder, name string, src []byte) error {
-	if len(src) >= large {
+// writeArchive writes what is kept of the files, sorted by name, and without times.
+func writeArchive(w io.Writer, files fs.FS, version string) error {
+	z := zip.NewWriter(w)
+	byName := func(a, b keptFile) int { return strings.Compare(a.Name, b.Name) }
+	for _, f := range slices.SortedFunc(slices.Values(kept), byName) {
 		var b bytes.Buffer
-		w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+		fmt.Fprintf(&b, "# %s-%s.txt\n# Condensed by ucdimport; see README.md for what is kept, and the license.\n", strings.TrimSuffix(f.Name, ".txt"), version)
+		if err := f.condense(&b, files, f.Name); err != nil {
+			return err
+		}
+		entry, err := z.Create(f.Name)
 		if err != nil {
 			return err
 		}
-		if _, err := w.Write(src); err != nil {
+		if _, err := entry.Write(b.Bytes()); err != nil {
 			return err
 		}
-		if err := w.Close(); err != nil {
-			return err
-		}
-		name, src = name+".gz", b.Bytes()
 	}
-	return os.WriteFile(filepath.Join(folder, name), src, 0o644)
+	return z.Close()
 }
 
 //go:embed readme.md.tmpl
@@ -113,9 +114,9 @@ func commonVersion(files fs.FS) (string, error) {
 }
 
 // find returns the files that are wanted, from anywhere in the folder.
-func find(folder string) (fs.FS, error) {
+func find(folder fs.FS) (fs.FS, error) {
 	found := fstest.MapFS{}
-	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(folder, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -127,7 +128,7 @@ func find(folder string) (fs.FS, error) {
 			if found[name] != nil {
 				return fmt.Errorf("%s is there twice, also as %s", name, path)
 			}
-			src, err := read(path, isCompressed)
+			src, err := read(folder, path, isCompressed)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
@@ -137,14 +138,14 @@ func find(folder string) (fs.FS, error) {
 	})
 	for _, f := range kept {
 		if err == nil && found[f.Name] == nil {
-			err = fmt.Errorf("%s has no %s", folder, f.Name)
+			err = fmt.Errorf("there is no %s", f.Name)
 		}
 	}
 	return found, err
 }
 
-func read(path string, isCompressed bool) ([]byte, error) {
-	src, err := os.ReadFile(path)
+func read(folder fs.FS, path string, isCompressed bool) ([]byte, error) {
+	src, err := fs.ReadFile(folder, path)
 	if err != nil || !isCompressed {
 		return src, err
 	}
