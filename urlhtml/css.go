@@ -199,7 +199,7 @@ func (t *cssTokenizer) skipString() (start, end int, ok bool) {
 			t.i++
 			return start, t.i - 1, true
 		case isNewline(c):
-			return 0, 0, false
+			return start, t.i, false
 		case c == '\\':
 			t.i += escapeLen(t.s[t.i+1:])
 		}
@@ -292,7 +292,8 @@ func (t *cssTokenizer) found(start, end int) bool {
 	return true
 }
 
-// startsName reports whether a name starts at s[i].
+// startsName reports whether a name starts at s[i]. In the standard, a "\" at the end of the input
+// starts one, too, but no URL follows it.
 //
 // https://drafts.csswg.org/css-syntax/#would-start-an-identifier
 func (t *cssTokenizer) startsName(i int) bool {
@@ -304,7 +305,7 @@ func (t *cssTokenizer) startsName(i int) bool {
 		case c|0x20 >= 'a' && c|0x20 <= 'z', c == '_', c >= utf8.RuneSelf, c == 0:
 			return true
 		case c == '\\':
-			return i+1 >= len(t.s) || !isNewline(t.s[i+1])
+			return i+1 < len(t.s) && !isNewline(t.s[i+1])
 		case c != '-':
 			return false
 		}
@@ -329,9 +330,6 @@ func (t *cssTokenizer) name() string {
 			continue
 		}
 		break
-	}
-	if t.i == start {
-		t.i++ // a "\" at the end
 	}
 	return unescapeCSS(t.s[start:t.i])
 }

@@ -23,10 +23,16 @@ type cssRule struct {
 // isValid reports whether the rule is surely valid. If it isn't sure, an import after it is
 // reported: a browser may drop the rule.
 func (r *cssRule) isValid(prelude string, hasBlock bool) bool {
-	prelude = strings.TrimFunc(withoutComments(prelude), isSpace[rune])
+	if strings.Contains(prelude, "/*") {
+		if strings.ContainsAny(prelude, `"'\`) {
+			return false // it may not be a comment
+		}
+		prelude = withoutComments(prelude)
+	}
 	if r.name == "" {
 		return isSelectorList(prelude)
 	}
+	prelude = strings.TrimFunc(prelude, isSpace[rune])
 	if r.name == "namespace" {
 		return !hasBlock && namespacePrelude.MatchString(prelude)
 	}
@@ -40,11 +46,8 @@ func (r *cssRule) isValid(prelude string, hasBlock bool) bool {
 	return ok && hasBlock && (pattern == nil || pattern.MatchString(prelude))
 }
 
-// withoutComments replaces comments with spaces. It takes what looks like one in a string for one.
+// withoutComments replaces comments with spaces.
 func withoutComments(s string) string {
-	if !strings.Contains(s, "/*") {
-		return s
-	}
 	var b strings.Builder
 	for {
 		before, rest, ok := strings.Cut(s, "/*")
@@ -139,7 +142,7 @@ func (p *selectorParser) list(isRelative bool) bool {
 	defer func() { p.depth-- }()
 	for {
 		p.skipSpace()
-		if isRelative && p.next() != 0 && strings.IndexByte(">+~", p.next()) >= 0 {
+		if isRelative && strings.IndexByte(">+~", p.next()) >= 0 {
 			p.i++
 			p.skipSpace()
 		}
@@ -160,9 +163,9 @@ func (p *selectorParser) complex() bool {
 		}
 		before := p.i
 		p.skipSpace()
-		switch c := p.next(); c {
+		switch p.next() {
 		case 0, ',', ')':
-			return p.i == len(p.s) || c != 0
+			return true
 		case '>', '+', '~':
 			p.i++
 			p.skipSpace()
@@ -220,7 +223,7 @@ func (p *selectorParser) typeSelector() bool {
 	if !isAny && p.startsName(p.i) {
 		p.name()
 	}
-	return p.next() != '|'
+	return true
 }
 
 // attribute consumes an attribute selector.
@@ -239,7 +242,7 @@ func (p *selectorParser) attribute() bool {
 	if p.take(']') {
 		return true
 	}
-	if c := p.next(); c != 0 && strings.IndexByte("~|^$*", c) >= 0 {
+	if strings.IndexByte("~|^$*", p.next()) >= 0 {
 		p.i++
 	}
 	if !p.take('=') {
@@ -285,7 +288,8 @@ func (p *selectorParser) pseudo() bool {
 func (p *selectorParser) function(name string) bool {
 	switch name {
 	case "is", "where":
-		return p.skipArgument() // invalid selectors in it are dropped
+		p.skipArgument() // invalid selectors in it are dropped
+		return true
 	case "not":
 		return p.list(false)
 	case "has":
@@ -298,7 +302,8 @@ func (p *selectorParser) function(name string) bool {
 		return isValid
 	case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
 		start := p.i
-		return p.skipArgument() && anPlusB.MatchString(p.s[start:p.i])
+		p.skipArgument()
+		return anPlusB.MatchString(p.s[start:p.i])
 	case "lang", "dir":
 		p.skipSpace()
 		if !p.startsName(p.i) {
@@ -313,22 +318,21 @@ func (p *selectorParser) function(name string) bool {
 
 var anPlusB = regexp.MustCompile(`^\s*(?:[eE][vV][eE][nN]|[oO][dD][dD]|[+-]?\d+|[+-]?\d*[nN](?:\s*[+-]\s*\d+|-\d+)?)\s*$`)
 
-// skipArgument consumes everything up to the ")" of a function.
-func (p *selectorParser) skipArgument() bool {
+// skipArgument consumes everything up to the ")" of a function, or to what makes its end unsure.
+func (p *selectorParser) skipArgument() {
 	for depth := 0; p.i < len(p.s); p.i++ {
 		switch p.s[p.i] {
 		case '"', '\'', '\\', '[', ']':
-			return false // not sure
+			return
 		case '(':
 			depth++
 		case ')':
 			if depth == 0 {
-				return true
+				return
 			}
 			depth--
 		}
 	}
-	return false
 }
 
 var pseudoClasses = setOf("active", "after", "any-link", "autofill", "before", "checked", "default", "defined", "disabled", "empty",

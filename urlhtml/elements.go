@@ -138,14 +138,13 @@ var foreignKinds = map[string]foreignKind{
 var presentation = setOf("clip-path", "cursor", "fill", "filter", "marker-end", "marker-mid", "marker-start", "mask", "stroke")
 
 // metadata are the names and properties of meta elements whose content is a URL.
-var metadata = map[string]bool{
-	"og:url": true, "og:image": true, "og:image:url": true, "og:image:secure_url": true,
-	"og:video": true, "og:video:url": true, "og:video:secure_url": true,
-	"og:audio": true, "og:audio:url": true, "og:audio:secure_url": true, "og:see_also": true,
-	"twitter:url": true, "twitter:image": true, "twitter:image:src": true, "twitter:player": true, "twitter:player:stream": true,
-	"msapplication-starturl": true, "msapplication-tileimage": true, "msapplication-config": true,
-	"url": true, "image": true, "thumbnailurl": true, "contenturl": true, "embedurl": true, // itemprop
-}
+var metadata = setOf(
+	"og:url", "og:image", "og:image:url", "og:image:secure_url", "og:video", "og:video:url", "og:video:secure_url",
+	"og:audio", "og:audio:url", "og:audio:secure_url", "og:see_also",
+	"twitter:url", "twitter:image", "twitter:image:src", "twitter:player", "twitter:player:stream",
+	"msapplication-starturl", "msapplication-tileimage", "msapplication-config",
+	"url", "image", "thumbnailurl", "contenturl", "embedurl", // itemprop
+)
 
 // linkKind returns the kind of the href of a link element, and whether browsers fetch it at once.
 func linkKind(rel, as string) (Kind, moment) {

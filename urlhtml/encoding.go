@@ -3,7 +3,6 @@ package urlhtml
 import (
 	"bytes"
 	"io"
-	"iter"
 	"slices"
 
 	"golang.org/x/net/html/charset"
@@ -39,7 +38,7 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 	}
 	_, name, _ := charset.DetermineEncoding(start, "")
 	enc, err := encodings.Get(name)
-	if err != nil {
+	if err != nil || enc == encodings.XUserDefined {
 		return encodings.Windows1252
 	}
 	return enc
@@ -51,7 +50,7 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 // https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
 func headerEncoding(contentType string) encoding.Encoding {
 	essence, charset := "", ""
-	for value := range listValues(contentType) {
+	for _, value := range listValues(contentType) {
 		t, err := urldata.ParseMIMEType(value)
 		if err != nil || t.Essence() == "*/*" {
 			continue
@@ -73,24 +72,21 @@ func headerEncoding(contentType string) encoding.Encoding {
 // separate values.
 //
 // https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
-func listValues(s string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		start, isQuoted := 0, false
-		for i := 0; i < len(s); i++ {
-			switch c := s[i]; {
-			case c == '"':
-				isQuoted = !isQuoted
-			case c == '\\' && isQuoted:
-				i++
-			case c == ',' && !isQuoted:
-				if !yield(s[start:i]) {
-					return
-				}
-				start = i + 1
-			}
+func listValues(s string) []string {
+	var values []string
+	start, isQuoted := 0, false
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '"':
+			isQuoted = !isQuoted
+		case c == '\\' && isQuoted:
+			i++
+		case c == ',' && !isQuoted:
+			values = append(values, s[start:i])
+			start = i + 1
 		}
-		yield(s[start:])
 	}
+	return append(values, s[start:])
 }
 
 // byteOrderMark returns the encoding that a byte order mark indicates, and the
@@ -153,7 +149,7 @@ type patientReader struct {
 
 func (p *patientReader) Read(b []byte) (int, error) {
 	n, err := p.r.Read(b)
-	if n != 0 || err != nil || len(b) == 0 {
+	if n != 0 || err != nil {
 		p.empty = 0
 		return n, err
 	}
@@ -219,7 +215,7 @@ func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
 
 // queryEncoding returns the Encoding for a Parser, nil for UTF-8.
 func queryEncoding(enc encoding.Encoding) encoding.Encoding {
-	if enc == nil || encodings.OutputEncoding(enc) == encodings.UTF8 {
+	if encodings.OutputEncoding(enc) == encodings.UTF8 {
 		return nil
 	}
 	return enc

@@ -49,6 +49,9 @@ func TestByteReader(t *testing.T) {
 					t.Fatalf("byte %d is at %+v", i, p)
 				}
 			}
+			if p = table.advance(place{}, 3, []byte("ab")); p != (place{2, 2}) {
+				t.Errorf("the end is at %+v", p)
+			}
 		})
 	}
 	if tables != 29 {

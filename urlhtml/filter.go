@@ -71,7 +71,7 @@ func (f Filter) Match(l *Link, seen Seen) bool {
 		return true
 	}
 	sum := sha256.Sum256(f.Unique(nil, l.URL))
-	key := [16]byte(sum[:16])
+	key := [16]byte(sum[:])
 	if _, ok := seen[key]; ok {
 		return false
 	}

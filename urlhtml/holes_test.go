@@ -169,6 +169,22 @@ func TestNoProgress(t *testing.T) {
 	}
 }
 
+// TestEmptyReads counts the empty reads in a row that are allowed.
+func TestEmptyReads(t *testing.T) {
+	for empty, want := range map[int]int{maxEmptyReads - 1: 1, maxEmptyReads: 0} {
+		links := 0
+		r := &lazyReader{r: strings.NewReader("<a href=\xE9>"), empty: empty, n: empty} // the first byte comes at once
+		for _, err := range Links(r, Options{Base: pageURL, Encoding: encodings.Windows1252}) {
+			if err == nil {
+				links++
+			}
+		}
+		if links != want {
+			t.Errorf("%d links after %d empty reads", links, empty)
+		}
+	}
+}
+
 // TestErrorComesLast checks that a read error doesn't hide the links before it, at any byte.
 func TestErrorComesLast(t *testing.T) {
 	broken := errors.New("broken")
@@ -248,6 +264,7 @@ func TestContentTypeLists(t *testing.T) {
 		{`text/html;x="\\",text/plain;charset=shift_jis`, "shift_jis"},
 		{"text/html;charset=nonsense, text/html;charset=shift_jis", "shift_jis"},
 		{"text/html;charset=shift_jis, text/html;charset=nonsense", "windows-1252"},
+		{"text/html;charset=x-user-defined", "x-user-defined"},
 		{"", "windows-1252"},
 	} {
 		t.Run(tt.header, func(t *testing.T) {
@@ -271,7 +288,11 @@ func TestRanges(t *testing.T) {
 		{"CR at the ends", "<a ping='\ra\r'><a href='\r\na\r\n'>", "<a ping='\r!\r'><a href='!'>"},
 		{"NUL", "<a ping='\x00a b\x00 c'>", "<a ping='! ! !'>"},
 		{"references", "<img srcset='a&amp;b 1x, c?d&e=f 2x, &lt;&copy&#38;&#x26 3x'>", "<img srcset='! 1x, ! 2x, ! 3x'>"},
-		{"references that aren't", "<a ping='a&copy=1 &copyx &ampamp &; &#; &#x; &notit; &x b'>", "<a ping='! ! ! ! ! ! ! ! !'>"},
+		{"references that aren't", "<a ping='a&copy=1 &copyx &ampamp &; &#; &#x; &notit; &x b &'>", "<a ping='! ! ! ! ! ! ! ! ! !'>"},
+		{"references without a semicolon", "<a ping='&#38=a &#38x &#x26= &amp b'>", "<a ping='! ! ! ! !'>"},
+		{"references before a letter", "<p style='a:url(&#39b&#39)'><meta http-equiv=refresh content='0;url=&#39c&#39'>",
+			"<p style='a:url(&#39!&#39)'><meta http-equiv=refresh content='0;url=&#39!&#39'>"},
+		{"a reference to the = and a part of the URL", "<meta http-equiv=refresh content='0;url&bne;a'>", "<meta http-equiv=refresh content='!'>"},
 		{"references to two code points", "<a ping='&fjlig;a &NotEqualTilde;b &semi; &#59; c'>", "<a ping='! ! ! ! !'>"},
 		{"a reference to a space", "<a ping='a&#32;b&Tab;c&NewLine;d&#13;&#10;e'>", "<a ping='!&#32;!&Tab;!&NewLine;!&#13;&#10;!'>"},
 		{"refresh", "<meta http-equiv=refresh content='0;\r\nurl=&quot;a&amp;b&quot;'>", "<meta http-equiv=refresh content='0;\r\nurl=&quot;!&quot;'>"},

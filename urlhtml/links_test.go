@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"golang.org/x/net/html"
+	"golang.org/x/text/encoding/charmap"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
@@ -73,8 +74,8 @@ var linkTests = []struct {
 	{"media", `<video src=a><source src=b srcset=c><track src=d></video><audio src=e></audio><bgsound src=f><embed src=g><object data=h></object>`,
 		"media (video src): a\nmedia (source src): b\nimage (source srcset): c\nmedia (track src): d\nmedia (audio src): e\nmedia (bgsound src): f\nembed (embed src): g\nembed (object data): h", Options{}},
 	{"no empty resources", `<img src=""><script src=""></script><link href="" rel=stylesheet><iframe src=""></iframe><object data=""></object><video poster="">`, "", Options{}},
-	{"link", `<link rel=stylesheet href=a><link rel="ALTERNATE StyleSheet" href=b><link rel=icon href=c><link rel=manifest href=d><link rel=modulepreload href=e><link rel=preload as=Script href=f><link rel=canonical href=g><link href=h><link rel=preload as=image imagesrcset="i 1x">`,
-		"stylesheet (link href): a\nstylesheet (link href): b\nimage (link href): c\nmanifest (link href): d\nscript (link href): e\nscript (link href): f\nresource (link href): g\nresource (link href): h\nimage (link imagesrcset): i", Options{}},
+	{"link", `<link rel=stylesheet href=a><link rel="ALTERNATE StyleSheet" href=b><link rel=icon href=c><link rel=manifest href=d><link rel=modulepreload href=e><link rel=preload as=Script href=f><link rel=canonical href=g><link href=h><link rel=preload as=image imagesrcset="i 1x"><link rel=preload as=STYLE href=j>`,
+		"stylesheet (link href): a\nstylesheet (link href): b\nimage (link href): c\nmanifest (link href): d\nscript (link href): e\nscript (link href): f\nresource (link href): g\nresource (link href): h\nimage (link imagesrcset): i\nstylesheet (link href): j", Options{}},
 	{"forms", `<form action=a><button formaction=b><input type=submit formaction=""></form>`,
 		"form action (form action): a\nform action (button formaction): b\nform action (input formaction): page?q", Options{}},
 	{"an empty action is the document's, not that of the base", `<base href=/b/><form action=""><button formaction="">`,
@@ -88,8 +89,8 @@ var linkTests = []struct {
 	{"metadata", `<meta property=og:image content=a><meta name="twitter:image" content=b><meta property=og:title content=no><p itemid=c>`,
 		"metadata (meta content): a\nmetadata (meta content): b\nmetadata (p itemid): c", Options{Metadata: true}},
 	{"no metadata", `<meta property=og:image content=a><p itemid=c>`, "", Options{}},
-	{"style", `<style>@import "a"; @import url(b); b{background:url("c") url( d )}@import "no";</style><p style="background:url(&quot;e&quot;)"><p STYLE='list-style:url(f)'>`,
-		"import (style): a\nimport (style): b\nstyle (style): c\nstyle (style): d\nstyle (p style): e\nstyle (p style): f", Options{}},
+	{"style", `<style>@import "a"; @import url(b); b{background:url("c") url( d )}@import "no";</style><p style="background:url(&quot;e&quot;)"><p STYLE='list-style:url(f)'><p style='background:image-set("g" 1x)'>`,
+		"import (style): a\nimport (style): b\nstyle (style): c\nstyle (style): d\nstyle (p style): e\nstyle (p style): f\nstyle (p style): g", Options{}},
 	{"base", `<link href=a><base><base href=/b/><base href=/c/><a href=d>`,
 		"resource (link href): https://example.com/b/a\nbase (base href): https://example.com/b/\nbase (base href): https://example.com/c/\nnavigation (a href): https://example.com/b/d", Options{}},
 	{"a base that is refused", `<base href=data:x><base href=/no/><a href=a>`, "base (base href): data:x\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
@@ -331,6 +332,7 @@ func TestEncodings(t *testing.T) {
 		{"byte order mark before header", "text/html; charset=shift_jis", utf8Link, []byte("\xEF\xBB\xBF" + doc), ""},
 		{"UTF-16", "", utf8Link, utf16, ""},
 		{"windows-1252", "", "navigation (a href): %C3%BC?%FC", []byte("<a href=\xFC?\xFC>"), ""},
+		{"x-user-defined in a meta element", "", "navigation (a href): %C3%BC?%FC", []byte("<meta charset=x-user-defined><a href=\xFC?\xFC>"), ""},
 	} {
 		o := Options{Base: pageURL, ContentType: tt.contentType}
 		if tt.enc != "" {
@@ -345,6 +347,19 @@ func TestEncodings(t *testing.T) {
 		}
 		if len(lines) != 1 || lines[0] != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, lines, tt.want)
+		}
+	}
+}
+
+// TestOtherEncoding reads a document in EBCDIC, which isn't in the Encoding Standard.
+func TestOtherEncoding(t *testing.T) {
+	doc, err := charmap.CodePage037.NewEncoder().String("<a href=a>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Encoding: charmap.CodePage037}) {
+		if err != nil || line(l) != "navigation (a href): a" {
+			t.Errorf("%+v, %v", l, err)
 		}
 	}
 }
@@ -418,6 +433,12 @@ func TestReadErrors(t *testing.T) {
 		if last != broken || len(before) > 1024 && n != 1000 {
 			t.Errorf("%d links, then %v", n, last)
 		}
+	}
+	last := error(nil)
+	for _, last = range Links(iotest.TimeoutReader(strings.NewReader("<a href=a>")), Options{Base: pageURL}) {
+	}
+	if last != iotest.ErrTimeout {
+		t.Errorf("an error that isn't repeated becomes %v", last)
 	}
 }
 

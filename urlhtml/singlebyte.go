@@ -28,10 +28,7 @@ func tableOf(enc encoding.Encoding) *byteTable {
 	var t byteTable
 	decoder := enc.NewDecoder()
 	for i := range t {
-		text, err := decoder.Bytes([]byte{byte(i)})
-		if err != nil || len(text) == 0 || i < utf8.RuneSelf && string(text) != string(rune(i)) {
-			return nil
-		}
+		text, _ := decoder.Bytes([]byte{byte(i)}) // decoders don't fail
 		t[i] = string(text)
 	}
 	return &t
@@ -62,7 +59,6 @@ func (b *byteReader) Read(p []byte) (int, error) {
 			k := copy(p[n:], b.rest)
 			n += k
 			b.rest = b.rest[k:]
-			continue
 		}
 		k := asciiLen(b.in[:min(len(b.in), len(p)-n)])
 		n += copy(p[n:], b.in[:k])

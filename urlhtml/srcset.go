@@ -60,7 +60,11 @@ type descriptors struct {
 	number int
 }
 
+// add adds a descriptor, unless it is empty.
 func (d *descriptors) add(s string) {
+	if s == "" {
+		return
+	}
 	if d.number < len(d.list) {
 		d.list[d.number] = s
 	}
@@ -72,29 +76,22 @@ func (d *descriptors) add(s string) {
 //
 // https://html.spec.whatwg.org/#parsing-a-srcset-attribute step 8
 func (d *descriptors) tokenize(s string, i int) int {
-	start, inParens := -1, false
+	start, inParens := i, false
 	for ; i < len(s); i++ {
 		switch c := s[i]; {
 		case inParens:
 			inParens = c != ')'
 		case isSpace(c), c == ',':
-			if start >= 0 {
-				d.add(s[start:i])
-				start = -1
-			}
+			d.add(s[start:i])
+			start = i + 1
 			if c == ',' {
 				return i + 1
 			}
 		default:
-			if start < 0 {
-				start = i
-			}
 			inParens = c == '('
 		}
 	}
-	if start >= 0 {
-		d.add(s[start:])
-	}
+	d.add(s[start:])
 	return i
 }
 

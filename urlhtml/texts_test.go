@@ -48,72 +48,97 @@ func TestRefresh(t *testing.T) {
 		{"0;url=", Refresh{0, "", true, 6}},
 		{"0;url", Refresh{0, "url", true, 2}},
 		{"0;'", Refresh{0, "", true, 3}},
+		{"0;ur", Refresh{0, "ur", true, 2}},
+		{"1.05;url=a", Refresh{1, "a", true, 9}}, // fractions are dropped
 		{".", Refresh{}},
 	} {
 		if got, ok := ParseRefresh(tt.s); !ok || got != tt.want {
 			t.Errorf("%q: %+v, %v, want %+v", tt.s, got, ok, tt.want)
 		}
 	}
+	for _, s := range []string{"", "a", "1/2;url=a", "1:2;url=a", "-1;url=a"} {
+		if got, ok := ParseRefresh(s); ok {
+			t.Errorf("%q: %+v", s, got)
+		}
+	}
+}
+
+// Style sheets with their URLs; an @ marks imports.
+var styleTests = []struct{ css, want string }{
+	{`a{b:url(c)}`, "c"},
+	{`a{b:url( "c" )}`, "c"},
+	{`a{b:url( c )}`, "c"},
+	{`a{b:URL('c')}`, "c"},
+	{`a{b:u\72l(c)}`, "c"},
+	{`a{b:\55 RL(c)}`, "c"},
+	{`a{b:url(c`, "c"},
+	{`a{b:url("c`, "c"},
+	{`a{b:url()}`, ""},
+	{`a{b:url(c d)url(e)}`, "e"},
+	{`a{b:url(c"d)url(e)}`, "e"},
+	{`a{b:url(c'd)url(e)}`, "e"},
+	{`a{b:url(c(d)url(e)}`, "e"},
+	{`a{b:url(c"\)d)url(e)}`, "e"},
+	{"a{b:url(c\x01)url(e)}", "e"},
+	{"a{b:url(c\\\nd)url(e)}", "e"},
+	{"a{b:url('c\\\nd\\\r\ne\\\n\nf')}", ""},
+	{"a{b:url('c\\\nd\\\r\ne')}", "cde"},
+	{"a{b:url('c\nd'url(e)", ""},
+	{"a{b:url('c\nd)url(e)", "e"},
+	{"a{b:url('\\20\nc')", " c"},
+	{`a{b:url(c\)\20 d\e9\00 )}`, "c) dé\uFFFD"},
+	{`a{b:url(\"c)}`, `"c`},
+	{`a{b:url(c\`, "c"},
+	{`/* url(no) */ a{b:"url(no)"} url(c)`, "c"},
+	{`/* url(no)`, ""},
+	{`curl(no) url (no) -url(no) url-prefix(no)`, ""},
+	{`@import "a";@import url(b) screen;@import url("c") supports(url(no))`, "@a @b @c"},
+	{`@charset "x"; @layer a; @import "b"`, "@b"},
+	{`@layer a{} @import "no"`, ""},
+	{`a{} @import "no"; url(b)`, "b"},
+	{`<!-- @import "a" -->`, "@a"},
+	{`@namespace url(no); @namespace x "no"; a{b:url(c)}`, "c"},
+	{`@font-face{src:url(a) format("no"),local("no")}`, "a"},
+	{`@media x{a{b:url(c)}}`, "c"},
+	{`a{b:image-set("c" 1x,url(d) type("no") 2x,"e" 3x);f:"no"}`, "c d e"},
+	{`a{b:-webkit-image-set(url(c) 1x)}`, "c"},
+	{`a{b:var(--x,url(c))}`, "c"},
+	{`a[href="url(no)"]{--x:url(b)}`, "b"},
+	{"\x00url(no) url(a\x00)", "a\x00"},
+	{"aurl(no) zurl(no) Aurl(no) Zurl(no) _url(no) 0url(a) -aurl(no) --url(no) \x80url(no) éurl(no) `url(b) [url(c)] {url(d)} \x7Furl(e) -0url(f)",
+		"a b c d e f"},
+	{"url(a)url(b) ur(no) urll(no) ur\\l(c) \\url(d) \\\nurl(e)", "a b c d e"},
+	{`@import "a";{@import "no";}@import "b";`, "@a @b"},
+	{"a`url(b) a{url(c) a@url(no", "b c"}, {`a{b:image-set(url(x y) 1x,"c" 2x)}`, "c"}, {`@namespace "a"{}@import "b";`, "@b"},
+	{`@x{}@import "a";`, "@a"}, {`{}@import url(a)`, "@a"}, {`@namespace url(a b);@import "c";`, "@c"},
+	{`@x{(}@import "no";`, ""}, {`@x{[)]}@import "a";`, "@a"}, {`@x (;) {}@import "a";`, "@a"}, {`@x;}@import "no";`, ""},
+	{`@import "a" {}@import "b";`, "@b"}, {`@import x "no";@import "b" "no";`, "@b"}, {`@import url(a) url(no);`, "@a"},
+	{`@layer a;@import "b";@layer c;@import "no";`, "@b"}, {`@layer a b;@import "c";@layer;@import "d";`, "@c @d"},
+	{`@import "a";@charset "x";@import "b";`, "@a @b"}, {`;@import "no";`, ""}, {`--> <!-- @import "a";`, "@a"}, {`x --> {}@import "a";`, "@a"},
+	{`@namespace "a";@import "no";`, ""}, {`@namespace a url( "b" );@import "no";`, ""}, {`@namespace a b;@import "c";`, "@c"},
+	{`@media{}@import "no";`, ""}, {`@media;@import "a";`, "@a"}, {`@font-face{}@import "no";`, ""}, {`@font-face a{}@import "b";`, "@b"},
+	{`@keyframes none{}@import "a";`, "@a"}, {`@keyframes a/**/{}@import "no";`, ""}, {`@keyframes a b{}@import "c";`, "@c"},
+	{`@media/*`, ""}, {`@page :first{}@import "no";`, ""}, {`@supports (a:b){}@import "no";`, ""}, {`@layer a.b{}@import "no";`, ""},
+	{`a{b:image-set("c" 1x)}`, "c"},           // without url
+	{`/**/@import "a";`, "@a"},                // nothing of a comment is left
+	{"a{b:url(c\x1F)url(e)}", "e"},            // the last of the non-printable code points before U+0020
+	{"a{b:url(c\\\n", ""},                     // a newline isn't escaped in a URL
+	{`a{b:url(c"\)url(no))url(e)}`, "e"},      // an escaped ) doesn't end a bad URL
+	{"a{b:ur\\\nl(no)}", ""},                  // nor in a name
+	{"u0url(no)", ""},                         // digits are part of names
+	{`a{b:url(\0000661)}`, "f1"},              // an escape has at most six digits
+	{`@media screen;@import "a";`, "@a"},      // a block is missing
+	{`@layer a,b{}@import "a";`, "@a"},        // a block has one layer
+	{".a\\\n{}@import 'b';", "@b"},            // a newline isn't escaped in a selector
+	{`.a\z{}@import "no";`, ""},               // an escape at the end of a selector
+	{`a\/**/b{}@import "c";`, "@c"},           // an escaped / doesn't begin a comment
+	{`[a="/*"]1[b="*/"]{}@import "c";`, "@c"}, // there are no comments in strings
+	{`a/*"*/b{}@import "c";`, "@c"}, {`a/**/{}@import "no";`, ""},
+	{`@`, ""}, {`\`, ""}, {`-`, ""}, {`--`, ""}, {`@-`, ""}, {`@\`, ""}, {`url(`, ""}, {`"`, ""}, {`)`, ""}, {`-\`, ""},
 }
 
 func TestStyleURLs(t *testing.T) {
-	for _, tt := range []struct{ css, want string }{
-		{`a{b:url(c)}`, "c"},
-		{`a{b:url( "c" )}`, "c"},
-		{`a{b:url( c )}`, "c"},
-		{`a{b:URL('c')}`, "c"},
-		{`a{b:u\72l(c)}`, "c"},
-		{`a{b:\55 RL(c)}`, "c"},
-		{`a{b:url(c`, "c"},
-		{`a{b:url("c`, "c"},
-		{`a{b:url()}`, ""},
-		{`a{b:url(c d)url(e)}`, "e"},
-		{`a{b:url(c"d)url(e)}`, "e"},
-		{`a{b:url(c'd)url(e)}`, "e"},
-		{`a{b:url(c(d)url(e)}`, "e"},
-		{`a{b:url(c"\)d)url(e)}`, "e"},
-		{"a{b:url(c\x01)url(e)}", "e"},
-		{"a{b:url(c\\\nd)url(e)}", "e"},
-		{"a{b:url('c\\\nd\\\r\ne\\\n\nf')}", ""},
-		{"a{b:url('c\\\nd\\\r\ne')}", "cde"},
-		{"a{b:url('c\nd'url(e)", ""},
-		{"a{b:url('c\nd)url(e)", "e"},
-		{"a{b:url('\\20\nc')", " c"},
-		{`a{b:url(c\)\20 d\e9\00 )}`, "c) dé\uFFFD"},
-		{`a{b:url(\"c)}`, `"c`},
-		{`a{b:url(c\`, "c"},
-		{`/* url(no) */ a{b:"url(no)"} url(c)`, "c"},
-		{`/* url(no)`, ""},
-		{`curl(no) url (no) -url(no) url-prefix(no)`, ""},
-		{`@import "a";@import url(b) screen;@import url("c") supports(url(no))`, "@a @b @c"},
-		{`@charset "x"; @layer a; @import "b"`, "@b"},
-		{`@layer a{} @import "no"`, ""},
-		{`a{} @import "no"; url(b)`, "b"},
-		{`<!-- @import "a" -->`, "@a"},
-		{`@namespace url(no); @namespace x "no"; a{b:url(c)}`, "c"},
-		{`@font-face{src:url(a) format("no"),local("no")}`, "a"},
-		{`@media x{a{b:url(c)}}`, "c"},
-		{`a{b:image-set("c" 1x,url(d) type("no") 2x,"e" 3x);f:"no"}`, "c d e"},
-		{`a{b:-webkit-image-set(url(c) 1x)}`, "c"},
-		{`a{b:var(--x,url(c))}`, "c"},
-		{`a[href="url(no)"]{--x:url(b)}`, "b"},
-		{"\x00url(no) url(a\x00)", "a\x00"},
-		{"aurl(no) zurl(no) Aurl(no) Zurl(no) _url(no) 0url(a) -aurl(no) --url(no) \x80url(no) éurl(no) `url(b) [url(c)] {url(d)} \x7Furl(e) -0url(f)",
-			"a b c d e f"},
-		{"url(a)url(b) ur(no) urll(no) ur\\l(c) \\url(d) \\\nurl(e)", "a b c d e"},
-		{`@import "a";{@import "no";}@import "b";`, "@a @b"},
-		{"a`url(b) a{url(c) a@url(no", "b c"}, {`a{b:image-set(url(x y) 1x,"c" 2x)}`, "c"}, {`@namespace "a"{}@import "b";`, "@b"},
-		{`@x{}@import "a";`, "@a"}, {`{}@import url(a)`, "@a"}, {`@namespace url(a b);@import "c";`, "@c"},
-		{`@x{(}@import "no";`, ""}, {`@x{[)]}@import "a";`, "@a"}, {`@x (;) {}@import "a";`, "@a"}, {`@x;}@import "no";`, ""},
-		{`@import "a" {}@import "b";`, "@b"}, {`@import x "no";@import "b" "no";`, "@b"}, {`@import url(a) url(no);`, "@a"},
-		{`@layer a;@import "b";@layer c;@import "no";`, "@b"}, {`@layer a b;@import "c";@layer;@import "d";`, "@c @d"},
-		{`@import "a";@charset "x";@import "b";`, "@a @b"}, {`;@import "no";`, ""}, {`--> <!-- @import "a";`, "@a"}, {`x --> {}@import "a";`, "@a"},
-		{`@namespace "a";@import "no";`, ""}, {`@namespace a url( "b" );@import "no";`, ""}, {`@namespace a b;@import "c";`, "@c"},
-		{`@media{}@import "no";`, ""}, {`@media;@import "a";`, "@a"}, {`@font-face{}@import "no";`, ""}, {`@font-face a{}@import "b";`, "@b"},
-		{`@keyframes none{}@import "a";`, "@a"}, {`@keyframes a/**/{}@import "no";`, ""}, {`@keyframes a b{}@import "c";`, "@c"},
-		{`@media/*`, ""}, {`@page :first{}@import "no";`, ""}, {`@supports (a:b){}@import "no";`, ""}, {`@layer a.b{}@import "no";`, ""},
-		{`@`, ""}, {`\`, ""}, {`-`, ""}, {`--`, ""}, {`@-`, ""}, {`@\`, ""}, {`url(`, ""}, {`"`, ""}, {`)`, ""}, {`-\`, ""},
-	} {
+	for _, tt := range styleTests {
 		var got []string
 		for u := range StyleURLs(tt.css) {
 			if !strings.Contains(tt.css, `\`) && tt.css[u.Offset:u.End] != u.URL {
@@ -141,6 +166,8 @@ func TestLinkHeader(t *testing.T) {
 		{`<a>; rel=x; title*=b; title*=nope''c; title=d`, "a [x] title=d"},
 		{`<a>; rel=x; title*=utf-8'b; title=c`, "a [x] title=c"},
 		{`<a>; rel=x; title*=utf-8''; title=c`, "a [x] title="},
+		{"<a>; rel=\"b\tc\"", "a [b c]"},
+		{`<a>; rel=x; media=b; media=c; title=d; title=e; type=f; type=g`, "a [x] media=b title=d type=f"},
 		{`<a>; rel=x; crossorigin; b=`, "a [x] crossorigin= b="},
 		{`<a>`, ""},
 		{`<a>; rel=""`, ""},
@@ -243,8 +270,8 @@ func TestSelectors(t *testing.T) {
 		{":lang(en)", true}, {":dir( ltr )", true},
 		{"", false}, {",", false}, {"a,", false}, {",a", false}, {"a,,b", false}, {">a", false}, {"a>", false}, {"a>>b", false}, {"a b >", false}, {"1", false}, {"#1", false}, {".1", false}, {"#", false},
 		{".", false}, {"a#", false}, {":", false}, {"::", false}, {":x", false}, {"::x", false}, {":::a", false}, {"a|b", false}, {"a|*", false}, {"|", false}, {"*|", false}, {"*|1", false}, {"a*", false}, {"a&b", false},
-		{"[", false}, {"[]", false}, {"[a", false}, {"[a=]", false}, {"[a=1]", false}, {"[a=b", false}, {"[a=b x]", false}, {"[a~b]", false}, {"[=b]", false}, {"[a='b]", false}, {"[*a]", false}, {"[a|b]", false}, {"[a=\"b\n\"]", false},
-		{":is(", false}, {":is('a')", false}, {":is([a])", false}, {":is(())", true}, {":is(()", false}, {":not()", false}, {":not(a", false}, {":not(a,)", false}, {":not(>a)", false}, {":has()", false}, {":has(:has(a))", false},
+		{"[", false}, {"[]", false}, {"[a", false}, {"[a=]", false}, {"[a=1]", false}, {"[a=b", false}, {"[a=b x]", false}, {"[a~b]", false}, {"[=b]", false}, {"[a='b]", false}, {"[*a]", false}, {"[a|b]", false}, {"[a=,b", false}, {"[a=\"b\n\"]", false},
+		{":is(", false}, {":is('a')", false}, {":is([a])", false}, {":is(())", true}, {":is(()", false}, {":not()", false}, {":not(a", false}, {":not(a,)", false}, {":not(>a)", false}, {":is([)", false}, {":is(a\\)", false}, {":x()", false}, {":has()", false}, {":has(:has(a))", false},
 		{":has(:not(:has(a)))", false}, {":has(a):has(b)", true}, {":nth-child()", false}, {":nth-child(x)", false}, {":nth-child(2n+)", false}, {":nth-child(1", false}, {":lang()", false}, {":lang(1)", false}, {":lang(a b)", false}, {":dir(a", false},
 		{":x(a)", false}, {"::before(a)", false}, {"a)", false}, {"--a", false}, {"a;b", false}, {"a{", false}, {"a 1", false}, {"a\x00", true},
 		{strings.Repeat(":not(", maxSelectorDepth-1) + "a" + strings.Repeat(")", maxSelectorDepth-1), true},

@@ -23,9 +23,6 @@ func (m *valueMap) span(i, end int) (from, to int, ok bool) {
 	if m.source == "" {
 		return i, end, true
 	}
-	if i < m.j {
-		m.i, m.j = 0, 0
-	}
 	m.advance(i)
 	from, ok = m.i, m.j == i
 	m.advance(end)
@@ -75,7 +72,7 @@ func reference(s string, isText bool) (read, written int) {
 		return 1, 1
 	}
 	kept := suffix(s[:end], text)
-	isWhole := kept == 0 || s[1] == '#'
+	isWhole := kept == 0
 	if s[1] != '#' && !isText && (!isWhole || !isEnded && end < len(s) && s[end] == '=') {
 		return 1, 1
 	}
