@@ -1,6 +1,8 @@
 package jsurl
 
 import (
+	"slices"
+
 	"github.com/dop251/goja"
 
 	"github.com/gowhatwg/url"
@@ -27,11 +29,15 @@ func Module(o Options) func(vm *goja.Runtime, module *goja.Object) {
 	}
 }
 
-// export sets the exports of a module. It runs no script, whatever scripts have done before,
-// if the loader has made the exports.
+// export sets the exports of a module, which no script has seen. It runs no script, whatever scripts
+// have done before.
 func (r *realm) export(vm *goja.Runtime, module *goja.Object) {
-	exports, ok := module.Get("exports").(*goja.Object)
-	if !ok {
+	var exports *goja.Object
+	// A setter of Object.prototype can have taken what the loader wanted to set.
+	if slices.Contains(module.GetOwnPropertyNames(), "exports") {
+		exports, _ = module.Get("exports").(*goja.Object)
+	}
+	if exports == nil {
 		exports = vm.NewObject()
 		must(module.DefineDataProperty("exports", exports, yes, yes, yes))
 	}

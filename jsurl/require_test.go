@@ -48,3 +48,28 @@ func TestRequire(t *testing.T) {
 		t.Errorf("the class isn't the same: %s", got)
 	}
 }
+
+// A setter or getter of a script doesn't run when the program itself loads the module, so it
+// can't throw where nothing would catch it.
+func TestRequireAfter(t *testing.T) {
+	for _, before := range []string{
+		`Object.defineProperty(Object.prototype, "exports", { get() { throw 1 }, set() { throw 2 } })`,
+		`Object.defineProperty(Object.prototype, "exports", { get() { for (;;); }, set() { } })`,
+		`Object.defineProperty(Object.prototype, "exports", { value: Object.freeze({}) })`,
+		`Object.defineProperty(Object.prototype, "exports", { value: new Proxy({}, { defineProperty() { throw 1 } }) })`,
+		`Object.defineProperty(Object.prototype, "URL", { get() { throw 1 }, set() { throw 2 } })`,
+	} {
+		t.Run(before, func(t *testing.T) {
+			vm := goja.New()
+			eval(t, vm, before+"; 0")
+			var registry require.Registry
+			registry.RegisterNativeModule("url", jsurl.Require)
+			exports, err := registry.Enable(vm).Require("url")
+			must(t, err)
+			must(t, vm.Set("url", exports))
+			if got := eval(t, vm, `new url.URL("https://a/").host`); got != "a" {
+				t.Errorf("got %s", got)
+			}
+		})
+	}
+}

@@ -295,6 +295,9 @@ func (r *realm) record(object *goja.Object, add func(name, value string)) {
 	}
 	// No script has seen the list of keys, so it has no holes.
 	for i := range property(keys, "length").ToInteger() {
+		if i%pauseEvery == pauseEvery-1 {
+			call(r.pause, undefined)
+		}
 		key := call(r.get, undefined, keys, r.vm.ToValue(i))
 		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*goja.Object)
 		if !ok || !property(descriptor, "enumerable").ToBoolean() {
@@ -303,8 +306,5 @@ func (r *realm) record(object *goja.Object, add func(name, value string)) {
 		name := r.toUSVString(key)
 		// The value is looked up by key: if the key has lone surrogates, name doesn't.
 		add(name, r.toUSVString(call(r.get, undefined, object, key)))
-		if i%pauseEvery == pauseEvery-1 {
-			call(r.pause, undefined)
-		}
 	}
 }

@@ -6,10 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/grafana/sobek"
 
@@ -17,15 +16,14 @@ import (
 	"github.com/gowhatwg/url/jsurl/sobek"
 )
 
-// sabotage is the beginning of scripts that run before Enable. It keeps what the scripts need of
-// what they destroy.
-const sabotage = `
+// saved keeps what the scripts that run before Enable need of what they destroy.
+var saved = sobek.MustCompile("saved", `
 	const define = Object.defineProperty, setPrototype = Object.setPrototypeOf, freeze = Object.freeze, seal = Object.preventExtensions;
 	const generator = Object.getPrototypeOf(function* () {}), generators = Object.getPrototypeOf(generator.prototype) && generator.prototype;
 	const iterators = Object.getPrototypeOf(generators), arrayIterators = Object.getPrototypeOf([][Symbol.iterator]());
 	const P = Proxy, S = Symbol, saved = Reflect;
 	const trap = new P({}, { get(t, k) { throw k }, has() { return true }, getPrototypeOf() { throw 1 } });
-`
+`, true)
 
 var (
 	sabotageTargets = []string{"globalThis", "Reflect", "saved", "Object", "Object.prototype", "Array", "Array.prototype", "Function.prototype", "Symbol", "Symbol.prototype", "String.prototype", "Error", "Error.prototype", "TypeError", "TypeError.prototype", "generator", "generators", "iterators", "arrayIterators", "Proxy", "Promise.prototype", "Number.prototype"}
@@ -33,36 +31,48 @@ var (
 	sabotageValues  = []string{"undefined", "null", "0", "'x'", "{}", "[]", "() => {}", "() => { throw 1 }", "function () { return this }", "class {}", "trap", "new P(function () {}, trap)", "P.revocable(function () {}, {}).proxy", "S()", "10n", "Infinity", "() => ({ length: Infinity })", "() => trap", "function* () { yield 1 }", "Object.create(null)"}
 )
 
-// sabotageScript returns a script with statements that source selects.
-func sabotageScript(source *rand.Rand) string {
+// sabotageStatement returns a statement that destroys what source selects.
+func sabotageStatement(source *rand.Rand) string {
 	pick := func(from []string) string { return from[source.IntN(len(from))] }
-	var b strings.Builder
-	b.WriteString(sabotage)
-	for range 1 + source.IntN(6) {
-		target, member, value := pick(sabotageTargets), pick(sabotageMembers), pick(sabotageValues)
-		if source.IntN(4) == 0 {
-			target, member = pick([]string{"globalThis", "Reflect"}), pick(sabotageMembers[:12])
-		}
-		var statement string
-		switch source.IntN(8) {
-		case 0:
-			statement = fmt.Sprintf("delete %s[%s]", target, member)
-		case 1, 2:
-			statement = fmt.Sprintf("%s[%s] = %s", target, member, value)
-		case 3:
-			statement = fmt.Sprintf("define(%s, %s, { get() { %s }, set() { throw 2 }, configurable: %v })", target, member, pick([]string{"throw 1", "return this", "return " + value, "if (!globalThis.spun) { globalThis.spun = 1; for (let i = 0; i < 1e5; i++); }"}), source.IntN(2) == 0)
-		case 4:
-			statement = fmt.Sprintf("define(%s, %s, { value: %s })", target, member, value)
-		case 5:
-			statement = fmt.Sprintf("setPrototype(%s, %s)", target, pick([]string{"null", "{}", "trap", "[]", "iterators"}))
-		case 6:
-			statement = fmt.Sprintf("%s(%s)", pick([]string{"freeze", "seal"}), target)
-		case 7:
-			statement = fmt.Sprintf("globalThis[%s] = new P(%s, %s)", member, target, pick([]string{"{}", "trap", "{ get() { return () => 1 } }"}))
-		}
-		fmt.Fprintf(&b, "try { %s } catch (e) { }\n", statement)
+	target, member, value := pick(sabotageTargets), pick(sabotageMembers), pick(sabotageValues)
+	if source.IntN(4) == 0 {
+		target, member = pick([]string{"globalThis", "Reflect"}), pick(sabotageMembers[:12])
 	}
-	return "{" + b.String() + "}"
+	kind := source.IntN(8)
+	if member == "S.toPrimitive" {
+		// Objects that aren't functions would make the engines' own conversion to a string
+		// recurse without end, which no Go program survives.
+		kind, value = kind%3, pick([]string{"undefined", "0", "'x'", "() => { throw 1 }", "function () { return this }", "class {}", "() => trap"})
+	}
+	switch kind {
+	case 0:
+		return fmt.Sprintf("delete %s[%s]", target, member)
+	case 1, 2:
+		return fmt.Sprintf("%s[%s] = %s", target, member, value)
+	case 3:
+		return fmt.Sprintf("define(%s, %s, { get() { %s }, set() { throw 2 }, configurable: %v })", target, member, pick([]string{"throw 1", "return this", "return " + value, "if (!globalThis.spun) { globalThis.spun = 1; for (let i = 0; i < 1e5; i++); }"}), source.IntN(2) == 0)
+	case 4:
+		return fmt.Sprintf("define(%s, %s, { value: %s })", target, member, value)
+	case 5:
+		return fmt.Sprintf("setPrototype(%s, %s)", target, pick([]string{"null", "{}", "trap", "[]", "iterators"}))
+	case 6:
+		return fmt.Sprintf("%s(%s)", pick([]string{"freeze", "seal"}), target)
+	default:
+		return fmt.Sprintf("globalThis[%s] = new P(%s, %s)", member, target, pick([]string{"{}", "trap", "{ get() { return () => 1 } }"}))
+	}
+}
+
+// sabotageScripts returns scripts to run before Enable and after it. The second one destroys
+// things, too, among other statements.
+func sabotageScripts(source *rand.Rand) (before, after string) {
+	before = randomScript(1+source.IntN(6), func() string { return sabotageStatement(source) })
+	after = randomScript(1+source.IntN(12), func() string {
+		if source.IntN(8) == 0 {
+			return sabotageStatement(source)
+		}
+		return fuzzStatement(source)
+	})
+	return before, after
 }
 
 // installers install the classes in different ways.
@@ -101,45 +111,35 @@ var installers = []func(vm *sobek.Runtime) error{
 	},
 }
 
-// checkSabotage installs the classes after a script has run, and then runs another one.
-func checkSabotage(t *testing.T, source *rand.Rand) {
+// checkSabotage installs the classes after a script has run, and then runs another one. The
+// result is whether both ran to their ends.
+func checkSabotage(t *testing.T, source *rand.Rand) bool {
 	t.Helper()
-	before, after := sabotageScript(source), fuzzScript(source)
+	before, after := sabotageScripts(source)
 	install := installers[source.IntN(len(installers))]
 	vm := sobek.New()
-	func() {
-		defer checkPanic(t, before)
-		runHostile(t, vm, before)
-	}()
-	var exception *sobek.Exception
-	if err := install(vm); err != nil && !errors.As(err, &exception) {
-		t.Errorf("%v after\n%s", err, before)
+	if _, err := vm.RunProgram(saved); err != nil {
+		t.Fatal(err)
 	}
-	func() {
-		defer checkPanic(t, before+after)
-		runHostile(t, vm, hostile+after)
-	}()
-}
-
-// scripts returns the number of random scripts to run. URL_SCRIPTS is another number.
-func scripts(n int) int {
-	if s, err := strconv.Atoi(os.Getenv("URL_SCRIPTS")); err == nil {
-		return s
+	run := func(scripts string, f func() bool) bool {
+		defer checkPanic(t, scripts)
+		return f()
 	}
-	if testing.Short() {
-		n /= 10
-	}
-	return n
+	wrecked := run(before, func() bool { return runScript(t, vm, before) })
+	vm.ClearInterrupt()
+	run(before, func() bool {
+		var exception *sobek.Exception
+		if err := install(vm); err != nil && !errors.As(err, &exception) {
+			t.Errorf("%v after\n%s", err, before)
+		}
+		return true
+	})
+	return run(before+after, func() bool { return runHostile(t, vm, after) }) && wrecked
 }
 
 // Scripts that run before Enable don't crash the program either, whatever they destroy.
 func TestSabotage(t *testing.T) {
-	for seed := range scripts(5000) {
-		checkSabotage(t, rand.New(rand.NewPCG(uint64(seed), 2)))
-		if t.Failed() {
-			t.Fatalf("seed %d", seed)
-		}
-	}
+	search(t, 2, checkSabotage)
 }
 
 // What is destroyed before Enable is named by a TypeError, or does no harm.
@@ -162,6 +162,28 @@ func TestEnableAfter(t *testing.T) {
 			must(t, jsurl.Enable(vm, jsurl.Options{}))
 			if got := eval(t, vm, test.script); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// An endless list of keys can be interrupted, even if no function in the loop is a script's.
+func TestEndlessKeys(t *testing.T) {
+	for _, test := range []struct{ name, descriptor string }{
+		{"no descriptors", `Object.bind(null, undefined)`},
+		{"not enumerable", `Object.bind(null, {})`},
+		{"enumerable", `Object.bind(null, { enumerable: true })`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			vm := sobek.New()
+			eval(t, vm, `Reflect.ownKeys = Object.bind(null, { length: Infinity }); Reflect.getOwnPropertyDescriptor = `+test.descriptor+`; 0`)
+			must(t, jsurl.Enable(vm, jsurl.Options{MaxPairs: -1, MaxLength: -1}))
+			timer := time.AfterFunc(20*time.Millisecond, func() { vm.Interrupt("enough") })
+			defer timer.Stop()
+			_, err := vm.RunString(`new URLSearchParams({})`)
+			var interrupted *sobek.InterruptedError
+			if !errors.As(err, &interrupted) {
+				t.Errorf("got %v", err)
 			}
 		})
 	}

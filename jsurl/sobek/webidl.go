@@ -297,6 +297,9 @@ func (r *realm) record(object *sobek.Object, add func(name, value string)) {
 	}
 	// No script has seen the list of keys, so it has no holes.
 	for i := range property(keys, "length").ToInteger() {
+		if i%pauseEvery == pauseEvery-1 {
+			call(r.pause, undefined)
+		}
 		key := call(r.get, undefined, keys, r.vm.ToValue(i))
 		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*sobek.Object)
 		if !ok || !property(descriptor, "enumerable").ToBoolean() {
@@ -305,8 +308,5 @@ func (r *realm) record(object *sobek.Object, add func(name, value string)) {
 		name := r.toUSVString(key)
 		// The value is looked up by key: if the key has lone surrogates, name doesn't.
 		add(name, r.toUSVString(call(r.get, undefined, object, key)))
-		if i%pauseEvery == pauseEvery-1 {
-			call(r.pause, undefined)
-		}
 	}
 }
