@@ -58,9 +58,12 @@ func readJSON(tb testing.TB, name string, v any) {
 // ownerVectors calls f with each vector of a project.
 func ownerVectors(tb testing.TB, project string, f func(v ownerVector)) {
 	tb.Helper()
-	var vectors []ownerVector
-	readJSON(tb, project+".json", &vectors)
-	for _, v := range vectors {
+	var vectors map[string][]ownerVector
+	readJSON(tb, "vectors.json", &vectors)
+	if len(vectors[project]) == 0 {
+		tb.Fatalf("no vectors of %s", project)
+	}
+	for _, v := range vectors[project] {
 		if v.Bytes != nil {
 			v.Input = string(v.Bytes)
 		}
@@ -124,7 +127,7 @@ func readmeRow(t *testing.T, project string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(text), "| `"+project+".json`")
+	_, rest, _ := strings.Cut(string(text), "| `"+project+"` |")
 	row, _, _ := strings.Cut(rest, "\n")
 	return row + "\n"
 }

@@ -2,13 +2,290 @@ package urlkey
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"os"
+	"reflect"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
+
+// searchPieces are texts that a step looks for, that steps remove, and that mean something once
+// text next to them has been removed.
+var searchPieces = struct{ starts, hosts, paths, queries, fragments []string }{
+	starts: []string{"https://", "http://", "https://u:p@", "ftp://", "file://", "file:///", "x://", "x://u@", "x:/", "x:", "x:/.//", "dns:", "jdbc:mysql://u:p@", "blob:https://"},
+	hosts: []string{
+		"h", "www.", "www1.", "www2.", "m.", "a.", "..", ".", "com", "1.2.3.4", "1", "0x7f", "%2E", "%77ww.", "%41", "%", "(", ")", ",", "*", "-", "+",
+		"localhost", "xn--bcher-kva.", "ü", "[::1]", ":80", ":443", ":8080",
+	},
+	paths: []string{
+		"/", "/", "/", "//", "a", "A", ".", "..", "/..", "/../", "%2e", "%252e", "%2f", "%252F", "%5c", "\\", "%3F", "%23", "%25", "%", "4", "1", "%34", "%c3%bc", "%C3",
+		"C|", "C:", "/C|", "/c:/", "%43|", ";jsessionid=" + session32, ";JSESSIONID=" + session32, ";j%73essionid=" + session32, ";jsessionid=", "index.html", "/index.php", "default.", "INDEX.A",
+		"(" + session24 + ")", "/(" + session24 + ")/", "/(S(" + session24 + "))/", ".aspx", ".ASPX", "/.aspx", "~", "%7e", " ", "%20", "@", "u:p@", ";", "ü",
+	},
+	queries: []string{
+		"&", "&", "=", "a", "A", "b=1", "a=1", "a=", "utm_source=x", "+", "%20", "%26", "%3D", "%2526", "%253D", "%", "%34", "1", "%61", "?", "%3f", "%23", "%c3%bc", "%C3", "ü", "'", "%27", "/",
+		"sid=" + session32, "SID=" + session32, "s%69d=" + session32, "jsessionid=" + session32, "phpsessid=" + session32, "aspsessionidabcdefgh=" + session24, "cfid=1", "cftoken=2", "CFID=",
+	},
+	fragments: []string{"", "a", "%61", "%2561", "%", "#", "ü", "%C3", "%c3", "4", " ", "`"},
+}
+
+// A searcher makes random URLs and rules.
+type searcher struct{ *rand.Rand }
+
+func (s searcher) join(pieces []string, most int) string {
+	var b strings.Builder
+	for range s.IntN(most + 1) {
+		b.WriteString(pieces[s.IntN(len(pieces))])
+	}
+	return b.String()
+}
+
+// url returns a random URL.
+func (s searcher) url() *url.URL {
+	for {
+		p := &searchPieces
+		input := p.starts[s.IntN(len(p.starts))] + s.join(p.hosts, 5) + s.join(p.paths, 8)
+		if s.IntN(2) == 0 {
+			input += "?" + s.join(p.queries, 6)
+		}
+		if s.IntN(4) == 0 {
+			input += "#" + s.join(p.fragments, 3)
+		}
+		if u, err := url.Parse(input); err == nil {
+			return u
+		}
+	}
+}
+
+// rules returns the combination of a few random steps, or of any number of them.
+func (s searcher) rules() Rules {
+	if s.IntN(2) == 0 {
+		return rulesOf(s.Uint64())
+	}
+	// Each step is on with a small probability.
+	return rulesOf(s.Uint64() & s.Uint64() & s.Uint64())
+}
+
+// options returns random options.
+func (s searcher) options() SURTOptions {
+	var o SURTOptions
+	v := reflect.ValueOf(&o).Elem()
+	for i := range v.NumField() {
+		v.Field(i).SetBool(s.IntN(2) == 0)
+	}
+	return o
+}
+
+// searchRounds is the number of rounds of a search.
+const searchRounds = 10_000
+
+// search calls f with a searcher, many times.
+func search(t *testing.T, f func(s searcher)) {
+	t.Helper()
+	s := searcher{rand.New(rand.NewPCG(1, 2))}
+	for range testRounds(searchRounds) {
+		if f(s); t.Failed() {
+			return
+		}
+	}
+}
+
+// testRounds returns n, or a tenth of it with -short.
+func testRounds(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
+// TestSearchRules attacks the documentation of Rules and Key: keys are printable, equal URLs have
+// equal keys, and the key of a key is itself.
+func TestSearchRules(t *testing.T) {
+	search(t, func(s searcher) { checkRules(t, s.url(), s.rules(), Semantic, Aggressive) })
+}
+
+// TestSearchArchiveKeys compares the other keys with slow ones.
+func TestSearchArchiveKeys(t *testing.T) {
+	search(t, func(s searcher) { checkArchiveKeys(t, s.url()) })
+}
+
+// TestSearchCredentials attacks the documentation about credentials: nothing keeps them unless it
+// says so.
+func TestSearchCredentials(t *testing.T) {
+	const secret = "SECRET"
+	schemes := []string{"https", "ftp", "x", "dns", "warcinfo", "filedesc", "filedesc.x", "redis"}
+	search(t, func(s searcher) {
+		input := schemes[s.IntN(len(schemes))] + "://" + secret + ":" + secret + "@h" + s.join(searchPieces.hosts, 3) + "/" + s.join(searchPieces.paths, 4)
+		u, err := url.Parse(input)
+		if err != nil || !u.IncludesCredentials() {
+			return
+		}
+		r, o := s.rules(), s.options()
+		r.DropCredentials, o.Credentials = true, false
+		r.SURT = &o
+		if s.IntN(2) == 0 {
+			r.SURT = nil
+		}
+		keys := slices.Concat([]Key{r.Key(u), SURT(u, o), Semantic.Key(u), Aggressive.Key(u)},
+			HostPrefixes(u, o), DomainPrefixes(u, o), SafeBrowsingExpressions(u))
+		for _, name := range Names() {
+			if f, _ := ByName(name); name != "exact" && name != "ssurt" {
+				keys = append(keys, f.Key(u))
+			}
+		}
+		for match := MatchExact; match <= MatchDomain; match++ {
+			start, end := CDXJRange(u, match)
+			keys = append(keys, start, end)
+		}
+		for _, k := range keys {
+			if strings.Contains(strings.ToUpper(string(k)), secret) {
+				t.Errorf("%q has key %q", u, k)
+			}
+		}
+	})
+}
+
+// TestSearchSURTHost attacks the documentation of SURTHost: except for the hosts listed there, the
+// host of a URL's key is that of the URL.
+func TestSearchSURTHost(t *testing.T) {
+	search(t, func(s searcher) {
+		u, o := s.url(), s.options()
+		host, path := u.Hostname(), u.Pathname()
+		lastLabel := host[strings.LastIndexByte(host, '.')+1:]
+		switch {
+		case o.FoldWWW && trimWWW(host) != host:
+		case !o.Scheme && !o.Parenthesis && strings.HasPrefix(lastLabel, "("):
+		case !o.TrailingComma && (strings.HasPrefix(host, ".") || isIPv4(strings.ReplaceAll(host, ",", "."))):
+		case host == "" && strings.IndexByte(path, ')') > 0:
+		default:
+			h, ok := SURTHost(SURT(u, o))
+			want := u.ParsedHost()
+			same := h == want || !o.Scheme && !u.IsSpecial() && infra.EqualFold(h.String(), want.String())
+			if ok != (host != "") || ok && !same {
+				t.Errorf("%+v: SURT %q has the host %q, want %q", o, SURT(u, o), h, want)
+			}
+		}
+	})
+}
+
+// TestSearchPrefixes attacks the documentation of HostPrefixes.
+func TestSearchPrefixes(t *testing.T) {
+	hosts := []string{"h", "a.h", "www.h", "www2.a.h", "(h", "h)", "h).a", "h,a", "a,h", "1.2.3.4", "4.3.2.1", "2.1", "a.1.2.x", "x", "http", "[::1]", "http.h"}
+	schemes := []string{"http", "https", "ftp", "x", "y", "h"}
+	matches := 0
+	search(t, func(s searcher) {
+		random := func() *url.URL {
+			for {
+				rest := []string{"", "/", ":8080/", "/)/", "/:@"}[s.IntN(5)]
+				userinfo := []string{"", "u@", "u:p@"}[s.IntN(3)]
+				u, err := url.Parse(schemes[s.IntN(len(schemes))] + "://" + userinfo + hosts[s.IntN(len(hosts))] + rest)
+				if s.IntN(20) == 0 {
+					u, err = url.Parse(schemes[s.IntN(len(schemes))] + ":25)/")
+				}
+				if err == nil {
+					return u
+				}
+			}
+		}
+		u, v, o := random(), random(), s.options()
+		if u.Hostname() == "" {
+			if len(HostPrefixes(u, o)) != 0 {
+				t.Errorf("%q has prefixes %q", u, HostPrefixes(u, o))
+			}
+			return
+		}
+		got := slices.ContainsFunc(HostPrefixes(u, o), func(k Key) bool { return strings.HasPrefix(string(SURT(v, o)), string(k)) })
+		if same := u.Scheme() == v.Scheme() && u.Hostname() == v.Hostname(); same && !got {
+			t.Errorf("%+v: %q isn't found with %q", o, v, HostPrefixes(u, o))
+		}
+		if got {
+			matches++
+		}
+		if got && !sameForOptions(u, v, o) {
+			t.Errorf("%+v: %q is found with %q", o, v, HostPrefixes(u, o))
+		}
+	})
+	if matches < testRounds(searchRounds)/100 {
+		t.Errorf("only %d matches", matches)
+	}
+}
+
+// sameForOptions reports whether the documentation of HostPrefixes lets the prefixes of u find v.
+func sameForOptions(u, v *url.URL, o SURTOptions) bool {
+	hostOf := func(u *url.URL) string {
+		host := u.Hostname()
+		if o.FoldWWW {
+			host = trimWWW(host)
+		}
+		return host
+	}
+	schemeOf := func(u *url.URL) string {
+		if o.FoldHTTPS && u.Scheme() == "https" {
+			return "http"
+		}
+		return u.Scheme()
+	}
+	if o.Scheme && schemeOf(u) != schemeOf(v) {
+		return false
+	}
+	if v.Hostname() == "" {
+		return !o.Scheme && !o.Parenthesis && hostOf(u) == v.Scheme()
+	}
+	key, other := SURT(url.MustParse("x://"+hostOf(u)), SURTOptions{}), SURT(url.MustParse("x://"+hostOf(v)), SURTOptions{})
+	return hostOf(u) == hostOf(v) || !u.IsSpecial() && strings.HasPrefix(string(other), string(key))
+}
+
+// TestSearchRanges attacks the documentation of CDXJMatch.
+func TestSearchRanges(t *testing.T) {
+	hosts := []string{"h.com", "a.h.com", "b.a.h.com", "www.h.com", "hh.com", "h.com-x", "com", "h-.com", "x.h", "1.2.3.4"}
+	rests := []string{"/", ":81/", ":82/", "/b", "/b/", "/b/c", "/bc", "/b?c", "/b?", ":81/b"}
+	for _, scheme := range []string{"https://", "x://"} {
+		var urls []*url.URL
+		for _, host := range hosts {
+			for _, rest := range rests {
+				urls = append(urls, url.MustParse(scheme+host+rest))
+			}
+		}
+		for _, u := range urls {
+			for _, v := range urls {
+				for match := MatchExact; match <= MatchDomain; match++ {
+					start, end := CDXJRange(u, match)
+					line := CDXJKey(v) + " 2026"
+					if got, want := start <= line && line < end, selects(match, u, v); got != want {
+						t.Errorf("the range %q to %q (%v of %s) has %s: %t", start, end, match, u, v, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// selects reports whether the documentation says that a match of u selects v. The hosts have at
+// most one label www.
+func selects(match CDXJMatch, u, v *url.URL) bool {
+	uHost, vHost := strings.TrimPrefix(u.Hostname(), "www."), strings.TrimPrefix(v.Hostname(), "www.")
+	sameHost := uHost == vHost && u.Port() == v.Port()
+	switch match {
+	case MatchExact:
+		return CDXJKey(u) == CDXJKey(v)
+	case MatchPrefix:
+		prefix := strings.TrimSuffix(string(CDXJKey(u)), "/")
+		if last := u.Href()[len(u.Href())-1:]; last == "/" || last == "?" {
+			prefix += last
+		}
+		return strings.HasPrefix(string(CDXJKey(v)), prefix)
+	case MatchHost:
+		return sameHost
+	}
+	isSingle := !strings.Contains(uHost, ".")
+	return sameHost && !isSingle || u.Port() == "" && u.ParsedHost().Kind() != url.HostIPv4 && strings.HasSuffix(vHost, "."+uHost)
+}
 
 // corpus returns the URLs without a base in the vectors of web-platform-tests, and random URLs.
 func corpus(t *testing.T) (urls []*url.URL) {

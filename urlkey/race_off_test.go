@@ -1,5 +1,0 @@
-//go:build !race
-
-package urlkey
-
-const hasRaceDetector = false
