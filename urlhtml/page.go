@@ -352,8 +352,10 @@ func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
 		first, last := a.start, a.end
 		if p.outer != nil {
 			first, last = p.outer.start, p.outer.end
-		} else if from, to, ok := a.source.span(i, end); ok {
-			first, last = a.start+int64(from), a.start+int64(to)
+		} else if end-i < len(a.value) {
+			if from, to, ok := a.source.span(i, end); ok {
+				first, last = a.start+int64(from), a.start+int64(to)
+			}
 		}
 		l.Offset = p.places.place(first)
 		l.Length = int(p.places.place(last) - l.Offset)

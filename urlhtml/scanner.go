@@ -45,6 +45,7 @@ type scanner struct {
 	page    *page
 	element element
 	tags    tagScanner
+	kept    keptStrings
 
 	rootAttributes map[string]bool // the attributes of html and body so far
 }
@@ -250,12 +251,12 @@ func (s *scanner) elementOf(name, namespace string, rules []rule, nameEnd int) {
 		}
 		a := attribute{name: name, start: s.start + int64(s.tags.valueStart), end: s.start + int64(s.tags.valueEnd)}
 		raw := s.raw[s.tags.valueStart:s.tags.valueEnd]
-		a.value = string(raw)
-		if indexSpecial(raw) >= 0 {
+		if indexSpecial(raw) < 0 {
+			a.value = s.kept.get(raw)
+		} else {
 			var isKnown bool
-			a.source.source = a.value
 			a.value, isKnown = unescapeURL(raw)
-			a.source.value = a.value
+			a.source = valueMap{source: infra.View(raw), value: a.value}
 			isAllKnown = isAllKnown && isKnown
 		}
 		s.element.attributes = append(s.element.attributes, a)
@@ -269,9 +270,31 @@ func (s *scanner) elementOf(name, namespace string, rules []rule, nameEnd int) {
 	s.page.element(&s.element)
 }
 
+// keptStrings has short strings that may come again, such as the values of rel attributes.
+type keptStrings [16]string
+
+// get returns b as a string.
+func (k *keptStrings) get(b []byte) string {
+	if len(b) == 0 || len(b) > maxKept {
+		return string(b)
+	}
+	s := &k[(len(b)+int(b[0]))%len(k)]
+	if *s != string(b) {
+		*s = string(b)
+	}
+	return *s
+}
+
+// maxKept limits the length of a string that is kept.
+const maxKept = 16
+
 // unescape takes the values with character references from the tokenizer. The tokenizer replaces
-// the references, but doesn't say where the values are.
+// the references in place, but doesn't say where the values are.
 func (s *scanner) unescape() {
+	for i := range s.element.attributes {
+		source := &s.element.attributes[i].source.source
+		*source = strings.Clone(*source)
+	}
 	_, more := s.z.TagName()
 	for more {
 		var name, value []byte

@@ -3,6 +3,7 @@ package urlhtml
 import (
 	"io"
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -20,11 +21,23 @@ var multiByte = []encoding.Encoding{
 	encodings.EUCJP, encodings.ISO2022JP, encodings.ShiftJIS, encodings.EUCKR, encodings.Replacement,
 }
 
-// tableOf returns the table of an encoding, or nil.
+// tables has the tables of encodings that have been used.
+var tables sync.Map
+
+// tableOf returns the table of one of encodings.All, or nil.
 func tableOf(enc encoding.Encoding) *byteTable {
 	if slices.Contains(multiByte, enc) {
 		return nil
 	}
+	if t, ok := tables.Load(enc); ok {
+		return t.(*byteTable)
+	}
+	t := makeTable(enc)
+	tables.Store(enc, t)
+	return t
+}
+
+func makeTable(enc encoding.Encoding) *byteTable {
 	var t byteTable
 	decoder := enc.NewDecoder()
 	for i := range t {

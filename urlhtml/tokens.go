@@ -58,7 +58,7 @@ func (t *tokenStream) next() bool {
 		t.restart(*t.cut)
 		t.cut = nil
 	}
-	if t.skipsText && t.opening == "" && t.rawText == "" && !t.allowCDATA && t.skip() {
+	if t.opening == "" && t.isSkipped() && t.skip() {
 		return true
 	}
 	t.read()
@@ -92,15 +92,23 @@ func (t *tokenStream) read() {
 	t.raw = t.z.Raw()
 }
 
-// skip skips text, up to where a tag may begin, that the tokenizer doesn't have yet. It returns
-// true if that is the rest of what has been read. The tokenizer reads each byte in a call of its
-// own, which takes much longer.
+// isSkipped reports whether text at this point doesn't matter.
+func (t *tokenStream) isSkipped() bool {
+	if t.rawText == "" {
+		return t.skipsText && !t.allowCDATA
+	}
+	return t.rawText != "style"
+}
+
+// skip skips text, up to where it may end, that the tokenizer doesn't have yet. It returns true
+// if that is the rest of what has been read. The tokenizer reads each byte in a call of its own,
+// which takes much longer.
 func (t *tokenStream) skip() bool {
 	f := &t.feeder
 	if f.given != t.end || !f.fill() {
 		return false
 	}
-	n := bytes.IndexByte(f.rest, '<')
+	n := t.indexTextEnd(f.rest)
 	isAll := n < 0
 	if isAll {
 		n = len(f.rest)
@@ -111,6 +119,20 @@ func (t *tokenStream) skip() bool {
 	f.given += int64(n)
 	t.end = f.given
 	return isAll
+}
+
+// indexTextEnd returns the index of the first "<" that may end a text, or -1. In an element whose content
+// is text, that is an end tag. A "<!" may begin a part of a script in which an end tag is text.
+func (t *tokenStream) indexTextEnd(text []byte) int {
+	i := bytes.IndexByte(text, '<')
+	for t.rawText != "" && i >= 0 && i+1 < len(text) && text[i+1] != '/' && text[i+1] != '!' {
+		next := bytes.IndexByte(text[i+1:], '<')
+		if next < 0 {
+			return -1
+		}
+		i += 1 + next
+	}
+	return i
 }
 
 // err returns why the stream has ended, nil for the end of the document.
@@ -172,10 +194,16 @@ func (f *feeder) piece(n int) int {
 		}
 		i += end
 	}
-	if end := bytes.IndexByte(f.rest[i:n], '>'); end >= 0 {
-		return i + end + 1
+	for {
+		end := bytes.IndexByte(f.rest[i:n], '>')
+		if end < 0 {
+			return n
+		}
+		i += end + 1
+		if i == n || f.rest[i] != '<' || f.isRaw {
+			return i
+		}
 	}
-	return n
 }
 
 const (
