@@ -56,9 +56,9 @@ func TestRedactedTypos(t *testing.T) {
 // shows it. It reports whether the secret is one of these.
 func checkRedacted(t *testing.T, u *url.URL) bool {
 	t.Helper()
-	// With credentials or an odd host before it, the error hides more than a password.
+	// With credentials before it, the error hides more than a password.
 	text := u.WithoutCredentials().Href()
-	if strings.Count(u.Href(), hidden) != 1 || strings.Contains(u.Hostname(), "%") {
+	if strings.Count(u.Href(), hidden) != 1 {
 		return false
 	}
 	if !strings.Contains(u.Password(), hidden) && (!strings.Contains(text, hidden) || strings.Contains(redact.Text(text), hidden)) {
@@ -97,7 +97,7 @@ func TestRedactedSearch(t *testing.T) {
 		"view-source:https:", "ht\ntp:", "http:data:", "urn:", "sip:", "x:y:",
 	}
 	slashes := []string{"", "/", "//", "///", "////", `\\`, `/\/`, "/./", "/.//", "//./", "///.//", "//h/", "//h//", "//u:p@h/?u=https://", "%2F%2F"}
-	credentials := []string{"u:S3cret@", ":S3cret@", "u:S3cret/x@", `u:1\S3cret@`, "u@v:S3cret@", "u:S3cret:80@", "u%3AS3cret@", "u:x80?S3cret@", "u:#S3cret@", "u:S3cret"}
+	credentials := []string{"u:S3cret@", ":S3cret@", "u:S3cret/x@", `u:1\S3cret@`, "u@v:S3cret@", "u:S3cret:80@", "u%3AS3cret@", "u%3AS3cret%40", "%253AS3cret?@", "u:x80?S3cret@", "u:#S3cret@", "u:S3cret"}
 	hosts := []string{"", "h", "h:80", "[::1]:8", "localhost", "1.2", "a.example", "%2541", "C:", "C|"}
 	tails := []string{"", "/", "/db", "?q", "#f", "/a@b:c", "/../..//x:y@z", " "}
 	random := rand.New(rand.NewPCG(38, 4))

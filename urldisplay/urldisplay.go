@@ -7,6 +7,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/display"
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -47,7 +48,8 @@ const (
 // URL renders u.
 //
 //   - The username and the password are left out. Possible passwords elsewhere, as
-//     in a URL within an opaque path, become "xxxxx", as in [url.URL.Redacted].
+//     in a URL within an opaque path, become "xxxxx", as in [url.URL.Redacted]. Nothing
+//     is shown after one in an opaque host.
 //   - The labels of a domain are shown in Unicode if that is safe, and otherwise in
 //     ASCII, as "xn--…": see the documentation of the package.
 //   - With [Options.MaxWidth] the registrable domain is still shown. "…" replaces
@@ -91,7 +93,6 @@ type rendering struct {
 // render is URL without the isolation of right-to-left text.
 func render(u *url.URL, o Options) rendering {
 	host := u.ParsedHost()
-	// Without credentials, the authority is shown unchanged.
 	shown := u.WithoutCredentials().Redacted()
 	if host.String() == "" {
 		head := u.Protocol()
@@ -105,15 +106,21 @@ func render(u *url.URL, o Options) rendering {
 		return rendering{text, len(text), len(text)}
 	}
 	scheme := u.Protocol() + "//"
-	tail := shown[len(scheme)+len(u.Host()):]
-	port := u.Host()[len(host.String()):]
+	labels, port := labelsOf(host), u.Host()[len(host.String()):]
+	tail, isWhole := strings.CutPrefix(shown, scheme+u.Host())
+	if !isWhole {
+		// A part of an opaque host may be a password. What follows it can have an "@", as if
+		// the host came after that.
+		before, _, _ := strings.Cut(shown[len(scheme):], redact.Password)
+		labels, port, tail = []string{before + redact.Password}, "", ""
+	}
 	if o.HostOnly || o.OmitScheme == u.Scheme() {
 		scheme = ""
 	}
 	if o.HostOnly {
-		return elide(host, "", port, o)
+		return elide(host, labels, "", port, o)
 	}
-	r := elide(host, scheme, port, o)
+	r := elide(host, labels, scheme, port, o)
 	tail = cutTail(display.Text(tail), o.MaxWidth, utf8.RuneCountInString(r.text))
 	if tail == ellipsis {
 		// With no path before it, the ellipsis would look like a part of the host.
@@ -124,24 +131,27 @@ func render(u *url.URL, o Options) rendering {
 }
 
 // Host renders h as [URL] does: domains in Unicode as far as that is safe, other
-// hosts as serialized.
+// hosts as serialized, but with "xxxxx" for what may be a password in an opaque host, as in
+// "user%3Apassword".
 //
 // https://url.spec.whatwg.org/#url-rendering
-func Host(h url.Host, o Options) string { return isolate(elide(h, "", "", o)).text }
+func Host(h url.Host, o Options) string { return isolate(elide(h, labelsOf(h), "", "", o)).text }
 
 // labelsOf returns the labels of a domain as they will be shown. Any other host
 // counts as one label.
 func labelsOf(h url.Host) []string {
-	domain, ok := h.Domain()
-	if !ok {
-		return []string{h.String()}
+	if domain, ok := h.Domain(); ok {
+		return display.Labels(domain, h.Unicode())
 	}
-	return display.Labels(domain, h.Unicode())
+	if h.Kind() == url.HostOpaque {
+		return []string{redact.Host(h.String())}
+	}
+	return []string{h.String()}
 }
 
-// elide renders h between scheme and port, within o's width if possible.
-func elide(h url.Host, scheme, port string, o Options) rendering {
-	labels, most := labelsOf(h), 0
+// elide renders h, which has these labels, between scheme and port, within o's width if possible.
+func elide(h url.Host, labels []string, scheme, port string, o Options) rendering {
+	most := 0
 	if registrable, ok := h.RegistrableDomain(o.List); ok {
 		most = len(labels) - strings.Count(registrable, ".") - 1
 	}

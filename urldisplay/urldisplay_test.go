@@ -134,6 +134,7 @@ func TestDisplayAttacks(t *testing.T) {
 		{"blob:https://user:pass@host/id", "blob:https://user:xxxxx@host/id"},
 		{"https://host/?u=https%3A%2F%2Fuser%3Apass%40host", "https://host/?u=https%3A%2F%2Fuser%3Axxxxx%40host"},
 		{"user:p%C3%A4ss@host", "user:xxxxx@host"},
+		{"redis://user%3A80/a", "redis://user%3A80/a"},
 		{"ftp://:secret@host/", "ftp://host/"},
 		// Delimiters stay encoded.
 		{"https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj", "https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj"},
@@ -194,6 +195,31 @@ func TestDisplayAttacks(t *testing.T) {
 		{"blob:https://example.com/%C3%A9", "blob:https://example.com/é"},
 	} {
 		checkDisplay(t, tt.input, urldisplay.Options{}, tt.want)
+	}
+}
+
+// TestEncodedAuthority has opaque hosts that may be whole authorities, with a password.
+func TestEncodedAuthority(t *testing.T) {
+	for _, input := range []string{
+		"redis://user%3Apass%40host/a", "redis://user%3apass:80", "redis://user%3Apass?@host:80/a", "redis://user%253Apass/#@host",
+		"redis://me@user%3Apass/a",
+	} {
+		u := url.MustParse(input)
+		host, _, _ := strings.Cut(strings.Replace(u.Hostname(), "pass", "xxxxx", 1), "xxxxx")
+		host += "xxxxx"
+		for _, width := range []int{0, 1, 24, 100} {
+			o := urldisplay.Options{MaxWidth: width, List: publicsuffix.List}
+			before, domain, after := urldisplay.Split(u, o)
+			if domain != host || after != "" || before != "" && before != "redis://" || before == "" && width != 1 {
+				t.Errorf("%s: is shown in %d columns as %q, %q and %q", input, width, before, domain, after)
+			}
+			if got := urldisplay.URL(u, urldisplay.Options{HostOnly: true, MaxWidth: width}); got != host {
+				t.Errorf("%s: has the host %q, want %q", input, got, host)
+			}
+		}
+		if got := urldisplay.Host(u.ParsedHost(), urldisplay.Options{}); !strings.HasPrefix(got, host) {
+			t.Errorf("%s: the host alone is %q, want %q", input, got, host)
+		}
 	}
 }
 

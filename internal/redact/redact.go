@@ -48,9 +48,13 @@ func Start(text string) string {
 
 // URL is [Text] for the serialization of a URL with a host that isn't empty. The host begins at href[host], and
 // href[userinfo:host] is empty, or the credentials and "@". URL hides only the URL's own
-// password, and passwords of URLs in href[path:].
+// password, and passwords of URLs in href[path:]. But an opaque host with a percent-encoded ":" may
+// be a whole authority that somebody has encoded, so URL is [Text] then.
 func URL(href string, userinfo, host, path int) string {
 	r := redactor{text: href}
+	if r.hasEncodedColon(host, path) {
+		return Text(href)
+	}
 	if password := r.afterColon(userinfo, host); password >= 0 {
 		r.hide(password, host-len("@"))
 	}
@@ -115,6 +119,18 @@ func (r *redactor) afterColon(i, end int) int {
 		i = next
 	}
 	return -1
+}
+
+// hasEncodedColon reports whether text[i:end] has a percent-encoded ":".
+func (r *redactor) hasEncodedColon(i, end int) bool {
+	for i < end {
+		c, level, next := r.read(i)
+		if c == ':' && level > 0 {
+			return true
+		}
+		i = next
+	}
+	return false
 }
 
 // end returns the index of the first of the delimiters from i on, or len(text). It skips

@@ -55,10 +55,11 @@ func (r reason) Error() string {
 func (r reason) Unwrap() error { return r.err }
 
 // refusal returns the error for a reference that net/url refuses, with net/url's text, because
-// programs compare it. It shows the reference unchanged only if that has no "@", encoded or
-// not, and so no password.
+// programs compare it. It shows "a b:c" unchanged, although it may be a host and a port: only a
+// reference with slashes at its start, an "@", or a percent sign may have a password.
 func refusal(rawURL string, reason error) error {
-	if !strings.ContainsAny(rawURL, "@%") {
+	mayBeAuthority := strings.TrimLeft(trim(rawURL), `/\`) != trim(rawURL)
+	if !mayBeAuthority && !strings.ContainsAny(rawURL, "@%") && redact.Tail(rawURL) == rawURL {
 		return &Error{Op: "parse", URL: rawURL, Err: reason}
 	}
 	if redact.IsSCP(trim(rawURL)) {

@@ -91,6 +91,10 @@ func checkSecret(t *testing.T, input, base string) int {
 		failed++
 		checkHiddenError(t, input, "as a base", err)
 	}
+	if _, err := dropin.Resolve(&neturl.URL{Scheme: "https", Opaque: input}, ""); err != nil {
+		failed++
+		checkHiddenError(t, input, "drop-in, Resolve of a base", err)
+	}
 	return failed
 }
 
@@ -150,8 +154,6 @@ func checkDropInSecret(t *testing.T, input string, base *url.URL) int {
 	}
 	_, err = dropin.Resolve(n, input)
 	check("drop-in, Resolve", err)
-	_, err = dropin.Resolve(&neturl.URL{Scheme: "https", Opaque: input}, "")
-	check("drop-in, Resolve of a base", err)
 	return failed
 }
 
@@ -351,6 +353,8 @@ var (
 		{"https://me@example.com:", true},
 		{"https://u:p@h:", true},
 		{"https://u%%3A", true},
+		{"foo://u%%3A", true},
+		{"redis://%%253A", true},
 		{"https:/u:", false},
 		{"//u:", false},
 		{"\\\\u:", false},
@@ -457,7 +461,7 @@ func checkShape(t *testing.T, text string) int {
 		_, err = urlfile.FromPath(text, style)
 		check("urlfile.FromPath", err)
 	}
-	return failed + checkSafeSecret(t, text, nil)
+	return failed + checkSafeSecret(t, text, nil) + checkDropInSecret(t, text, base)
 }
 
 // checkShown looks for the secret in everything that is shown of u, the result of parsing text.
@@ -469,7 +473,7 @@ func checkShown(t *testing.T, text string, u *url.URL) int {
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("visit", "url", *u)
 	shown := []string{u.Redacted(), u.LogValue().String(), fmt.Sprintf("%#v, %#v", u, *u), log.String()}
 	for _, o := range []urldisplay.Options{{}, {HostOnly: true}, {OmitScheme: "https"}, {MaxWidth: 1000}} {
-		shown = append(shown, urldisplay.URL(u, o))
+		shown = append(shown, urldisplay.URL(u, o), urldisplay.Host(u.ParsedHost(), o))
 	}
 	checkHidden(t, text, "shown", shown...)
 	failed := 0
