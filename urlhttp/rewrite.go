@@ -30,8 +30,9 @@ import (
 // encoded: "//a|b" becomes "//a%7Cb", because net/http can't send it as it is. net/http's server itself
 // refuses a path with "%" that isn't followed by two hexadecimal digits.
 //
-// A target with a ".." segment in any reading, "..%2f" and "..;" included, isn't passed on,
-// so a request can't leave the backend's path. The policies apply before that, one after
+// A target with a ".." segment for some server, as [urltarget.Target.HasDotDot] says ("..%2f",
+// "..;" and "%c0%ae%c0%ae" are some), isn't passed on, so a request can't leave the backend's
+// path. The policies apply before that, one after
 // the other: [urltarget.Browser] resolves ".." segments, and [urltarget.Strict] refuses
 // whatever the backend could read in two ways. Rewrite normalizes what a policy redirects.
 //

@@ -298,6 +298,11 @@ func TestRewriteStaysBelowPath(t *testing.T) {
 		{"/%252e%252e/admin/secret.txt", 400, 400},
 		{"//../admin/secret.txt", 400, 404},
 		{"/a%2f..%2f..%2fadmin/secret.txt", 400, 400},
+		{"/%c0%ae%c0%ae/admin/secret.txt", 400, 400},
+		{"/..%c0%afadmin/secret.txt", 400, 400},
+		{"/%f8%80%80%80%ae%f8%80%80%80%ae/admin/secret.txt", 400, 400},
+		{"/.%09./admin/secret.txt", 400, 400},
+		{"/%25u002e%25u002e/admin/secret.txt", 400, 400},
 	} {
 		for addr, want := range map[net.Addr]int{plain: tt.plain, browser: tt.browser} {
 			status, body := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")

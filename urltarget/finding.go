@@ -21,7 +21,8 @@ const (
 	EncodedDot
 	// HiddenDot is a "." or ".." that becomes a segment only after decoding "%2F" or "%5C",
 	// with "\" as a slash, without what follows a ";", or after decoding twice: "..%2f",
-	// "..;", `..\`, "%252e%252e". No policy can normalize it.
+	// "..;", `..\`, "%252e%252e". So is one in overlong UTF-8 ("%c0%ae"), with "%u002e", or
+	// without controls ("/.%09./"). No policy can normalize it.
 	HiddenDot
 	// EmptySegment is "//". Many servers merge slashes, and some read a host after "//".
 	EmptySegment
@@ -44,7 +45,8 @@ const (
 	BadPercent
 	// BadUTF8 is a byte that isn't UTF-8, percent-encoded or not.
 	BadUTF8
-	// Overlong is a longer form than UTF-8 allows, as in "%c0%ae" for ".".
+	// Overlong is a longer form than UTF-8 allows, as in "%c0%ae" for ".", also with up to
+	// six bytes, and with bytes that only careless decoders accept, as in "%e0%40%ae".
 	Overlong
 	// Control is a control or a space. In the path, so is a percent-encoded control ("%00"
 	// to "%1F", and "%7F"), but "%20" isn't; in the query, only the byte itself is.

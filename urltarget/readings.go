@@ -80,8 +80,13 @@ func (t Target) Every(match func(path string) bool) bool {
 	return ok
 }
 
-// HasDotDot reports whether the path has a ".." segment for any server: literally, with
-// "%2E", or one that decoding or another reading of the path shows.
+// HasDotDot reports whether the path has a ".." segment for some server: literally, with "%2E",
+// or one that decoding or another reading of the path shows. Its readings are those of
+// [Target.Readings], of decoders that accept overlong UTF-8 or "%u002e", and of programs that
+// remove controls, as parsers of URLs remove tabs and newlines: see [HiddenDot].
+//
+// It knows nothing about programs that accept other digits than hexadecimal ones, that drop
+// bytes that aren't UTF-8, or that normalize Unicode, which turns U+FF0E into ".".
 func (t Target) HasDotDot() bool {
 	hasDots := false
 	t.scan(func(i int, f Findings) bool {
@@ -94,12 +99,17 @@ func (t Target) HasDotDot() bool {
 // isDotDot reports whether the dots at i are two.
 func (t Target) isDotDot(i int) bool {
 	s := scanner{text: t.text, end: segmentEnd(t.text[:t.query], i)}
-	_, next := s.twiceDecoded(i)
-	if next == s.end {
-		return false
+	dots := 0
+	for dots < 2 && i < s.end {
+		var c byte
+		c, i = s.loose(i)
+		if c == '.' {
+			dots++
+		} else if !isControl(c) {
+			break
+		}
 	}
-	c, _ := s.twiceDecoded(next)
-	return c == '.'
+	return dots == 2
 }
 
 // A state is a path on its way through a server.

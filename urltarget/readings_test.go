@@ -1,6 +1,8 @@
 package urltarget_test
 
 import (
+	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -158,11 +160,119 @@ func TestHasDotDot(t *testing.T) {
 		"/..": true, "/a/../b": true, "/%2e.": true, "/.%2E/": true, "/..%2fa": true, "/a%2f..": true, `/..\a`: true,
 		"/..;x": true, "/..%3bx": true, "/%252e%252e/": true, "/..%3Fx": true, "/..#x": true, "http://h/..": true,
 		"/./.;/..;": true, "/.%2F..%2Fa": true, "/.%2F.": false,
+		// Careless decoders.
+		"/%c0%ae%c0%ae/": true, "/.%e0%80%ae": true, "/%f0%80%80%ae.": true, "/.%f8%80%80%80%ae": true, "/.%fc%80%80%80%80%ae": true,
+		"/%c0%2e%c0%6e/": true, "/.%e0%40%ae": true, "/..%c0%afa": true, `/..%c1%9ca`: true, "/a%c0%af..": true, "/%25c0%25ae.": true,
+		"/%u002e%u002E/": true, "/..%u002fa": true, "/%25u002e.": true, "/%c0%a52e.": true, "/%u00252e.": true, "/%c1%2f..": true,
+		"/.%09.": true, "/.\t.": true, "/%00..": true, "/.%00.": true, "/.%2509.": true, "/.%01%7f./": true, "/..%00a": true,
+		"/%c0%ae": false, "/%c0%aea": false, "/%c3%80-propos/": false, "/%c0-propos": false, "/%u012e.": false, "/%09": false, "/.%09": false,
 	} {
 		if got := parse(t, target).HasDotDot(); got != want {
 			t.Errorf("%q: %v, want %v", target, got, want)
 		}
 	}
+}
+
+// overlong replaces what a decoder of UTF-8 reads as ASCII though it is longer than it has to be.
+func overlong(p string, anyByte bool) string {
+	var b strings.Builder
+	for i := 0; i < len(p); i++ {
+		size := map[byte]int{0xC0: 2, 0xC1: 2, 0xE0: 3, 0xF0: 4, 0xF8: 5, 0xFC: 6}[p[i]]
+		if size == 0 || len(p) < i+size {
+			b.WriteByte(p[i])
+			continue
+		}
+		value, isValid := 0, true
+		if p[i] == 0xC1 {
+			value = 1
+		}
+		for _, c := range []byte(p[i+1 : i+size]) {
+			value, isValid = value<<6|int(c&0x3F), isValid && (anyByte || c&0xC0 == 0x80)
+		}
+		if !isValid || value > 0x7F {
+			b.WriteByte(p[i])
+			continue
+		}
+		b.WriteByte(byte(value))
+		i += size - 1
+	}
+	return b.String()
+}
+
+var unicodeEscape = regexp.MustCompile("%[uU]00[0-7][0-9A-Fa-f]")
+
+// carelessSteps are what servers do to a path that Readings doesn't list.
+var carelessSteps = []func(string) string{
+	func(p string) string { return p },
+	func(p string) string { return overlong(p, false) },
+	func(p string) string { return overlong(p, true) },
+	func(p string) string {
+		return unicodeEscape.ReplaceAllStringFunc(p, func(s string) string { return decode("%" + s[4:]) })
+	},
+	func(p string) string {
+		return string(slices.DeleteFunc([]byte(p), func(c byte) bool { return c < ' ' || c == 0x7F }))
+	},
+	func(p string) string { p, _, _ = strings.Cut(p, "\x00"); return p },
+}
+
+// TestHasDotDotSearch does what servers do, and one thing that only careless ones do, in random
+// order: no result has a ".." segment unless HasDotDot says so.
+func TestHasDotDotSearch(t *testing.T) {
+	random := rand.New(rand.NewPCG(37, 1))
+	words := strings.Fields(`/ / . . .. a ; \ # %2f %2e %5c %3b %00 %09 %252e %252f %2500 %2509 %c0%ae %c0%af %c1%9c %c0%2e %c1%2f %c0 ` +
+		`%e0%80%ae %e0%40%ae %e0 %ae %f0%80%80%ae %f8%80%80%80%ae %fc%80%80%80%80%af %25c0%25ae %c0%25ae %u002e %u002f %25u002e %u005c %c0%a52e %c3%80`)
+	n, found, missed := 200_000, 0, 0
+	if testing.Short() {
+		n = 20_000
+	}
+	for range n {
+		target := "/"
+		for range 1 + random.IntN(6) {
+			target += words[random.IntN(len(words))]
+		}
+		hasDotDot := parse(t, target).HasDotDot()
+		order := random.Perm(7) // the last two are the careless step and a second decoding
+		careless := carelessSteps[random.IntN(len(carelessSteps))]
+		p := target
+		for _, step := range order {
+			switch {
+			case step == 5:
+				p = careless(p)
+			case step == 6 || step < 2:
+				if step != 1 { // twice at most
+					p = decode(p)
+				}
+			case p != "":
+				p = withoutParametersOrBackslashes(p, step)
+			}
+		}
+		if !slices.Contains(strings.Split(p, "/"), "..") {
+			continue
+		}
+		found++
+		if !hasDotDot {
+			missed++
+			t.Errorf("%q: is read as %q", target, p)
+			if missed == 10 {
+				return
+			}
+		}
+	}
+	if found < n/50 {
+		t.Errorf("only %d of %d paths have dots", found, n)
+	}
+}
+
+// withoutParametersOrBackslashes is one of the structural steps.
+func withoutParametersOrBackslashes(p string, step int) string {
+	switch step {
+	case 2:
+		return withoutParameters(p)
+	case 3:
+		return strings.ReplaceAll(p, `\`, "/")
+	}
+	p, _, _ = strings.Cut(p, "#")
+	return p
 }
 
 // TestHasDotDotReadings compares HasDotDot with the readings of targets of few characters.

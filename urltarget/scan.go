@@ -1,7 +1,9 @@
 package urltarget
 
 import (
+	"bytes"
 	"iter"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -88,7 +90,9 @@ func isCleanQuery(query string) bool {
 	return true
 }
 
-func isQueryFinding(c byte) bool { return c <= ' ' || c == 0x7F || c == '#' }
+func isQueryFinding(c byte) bool { return isControl(c) || c == ' ' || c == '#' }
+
+func isControl(c byte) bool { return c < ' ' || c == 0x7F }
 
 // scan calls yield with each finding and its offset, until yield returns false.
 func (t Target) scan(yield func(int, Findings) bool) {
@@ -232,6 +236,90 @@ func (s *scanner) twiceDecoded(i int) (c byte, next int) {
 	return c, next
 }
 
+// loose returns the byte at i as the most careless decoder reads it: decoded twice, from
+// overlong UTF-8, and from "%u002e". It also returns the index after it.
+func (s *scanner) loose(i int) (c byte, next int) {
+	c, next = s.twiceDecoded(i)
+	switch {
+	case formSize(c) > 0:
+		character, end, ok := s.overlongASCII(i)
+		if ok && character == '%' {
+			character, end, ok = s.escape(end)
+		}
+		if ok {
+			return character, end
+		}
+	case c == '%':
+		character, end, ok := s.unicodeEscape(next)
+		if ok && character == '%' {
+			if inner, end, ok := s.escape(end); ok {
+				return inner, end
+			}
+		}
+		if ok {
+			return character, end
+		}
+	}
+	return c, next
+}
+
+// overlongASCII returns the character of the overlong form at i, decoded twice, and the index
+// after the form. A form with a byte that doesn't continue a character, such as the "/" after
+// the segment, counts only if the character delimits names, or is a dot or a "%", because its
+// bytes could do so by themselves.
+func (s *scanner) overlongASCII(i int) (c byte, next int, ok bool) {
+	var b [maxForm]byte
+	var ends [maxForm]int
+	n := s.bytes(i, &b, &ends, s.twiceDecoded)
+	if n < maxForm && s.end < len(s.text) && s.text[s.end] == '/' {
+		b[n], ends[n] = '/', s.end
+		n++
+	}
+	c, size := longForm(b[:n], false)
+	if size > 0 {
+		return c, ends[size-1], true
+	}
+	const delimiters = `./\;?#%`
+	c, size = longForm(b[:n], true)
+	if size == 0 || strings.IndexByte(delimiters, c) < 0 {
+		// A program may have replaced each "\" before it decodes.
+		c, size = longForm(bytes.ReplaceAll(b[:n], []byte(`\`), []byte("/")), true)
+	}
+	if size == 0 || strings.IndexByte(delimiters, c) < 0 {
+		return 0, i, false
+	}
+	return c, ends[size-1], true
+}
+
+// bytes decodes some bytes from i on, and returns their number. It sets the indexes after them.
+func (s *scanner) bytes(i int, b *[maxForm]byte, ends *[maxForm]int, decode func(int) (byte, int)) (n int) {
+	for ; n < len(b) && i < s.end; n++ {
+		b[n], i = decode(i)
+		ends[n] = i
+	}
+	return n
+}
+
+// unicodeEscape returns the ASCII character of an escape such as "%u002e" whose "%" is before i,
+// and the index after it.
+func (s *scanner) unicodeEscape(i int) (c byte, next int, ok bool) {
+	value, next := 0, i
+	for n := range len("u002e") {
+		if next >= s.end {
+			return 0, i, false
+		}
+		c, next = s.decoded(next)
+		switch {
+		case n == 0 && c|0x20 == 'u':
+		case n > 0 && infra.IsHexDigit(c):
+			value = value<<4 | int(infra.HexValue(c))
+		default:
+			return 0, i, false
+		}
+	}
+	return byte(value), next, value < utf8.RuneSelf
+}
+
 // name reads up to the end of a name that some server would see in a segment: all that any
 // decoding shows is decoded, "\" is a slash, and nothing counts after ";", "?", "#" or NUL.
 // What ends a name for a server that decodes less ends it here, too: none of these bytes can
@@ -242,15 +330,15 @@ func (s *scanner) name(i int) (next int, f Findings) {
 	isOver := false
 	for next = i; next < s.end; {
 		var c byte
-		c, next = s.twiceDecoded(next)
+		c, next = s.loose(next)
 		if c == '/' || c == '\\' {
 			break
 		}
-		if isOver = isOver || c == ';' || c == '?' || c == '#' || c == 0; !isOver {
+		if isOver = isOver || c == ';' || c == '?' || c == '#' || c == 0 && n.size > n.controls; !isOver {
 			n.add(c)
 		}
 	}
-	if n.size == n.dots && 0 < n.dots && n.dots < 3 {
+	if n.size-n.controls == n.dots && 0 < n.dots && n.dots < 3 {
 		return next, cond(s.isDots, 0, HiddenDot)
 	}
 	n.endBase()
@@ -260,6 +348,7 @@ func (s *scanner) name(i int) (next int, f Findings) {
 // A name is what is to know of a name of a file.
 type name struct {
 	size, dots int
+	controls   int // which some programs remove
 	tilde      int // the number of bytes up to the last "~", or 0
 	last       byte
 	isAlias    bool // a stream, or a short name
@@ -278,6 +367,9 @@ func (n *name) add(c byte) {
 		n.isAlias = true
 	case c < '0' || c > '9':
 		n.hasOther = true
+	}
+	if isControl(c) {
+		n.controls++
 	}
 	n.size, n.last = n.size+1, c
 }
@@ -303,7 +395,7 @@ func (s *scanner) at(i int) (f Findings) {
 		f |= Backslash
 	case c == ';':
 		f |= PathParameter
-	case c < ' ' || c == 0x7F || c == ' ' && !isEncoded:
+	case isControl(c) || c == ' ' && !isEncoded:
 		f |= Control
 	case c == '%' && !isEncoded:
 		f |= BadPercent
@@ -344,36 +436,71 @@ func (s *scanner) utf8(i int) Findings {
 	if i < s.character {
 		return 0
 	}
-	var b [utf8.UTFMax]byte
-	var ends [utf8.UTFMax]int
-	n := 0
-	for next := i; n < len(b) && next < s.end; n++ {
-		b[n], next = s.decoded(next)
-		ends[n] = next
-	}
+	var b [maxForm]byte
+	var ends [maxForm]int
+	n := s.bytes(i, &b, &ends, s.decoded)
 	if r, size := utf8.DecodeRune(b[:n]); r != utf8.RuneError || size > 1 {
 		s.character = ends[size-1]
 		return 0
 	}
-	isOverlong := b[0] == 0xC0 || b[0] == 0xC1 || n > 1 && (b[0] == 0xE0 && b[1]&0xE0 == 0x80 || b[0] == 0xF0 && b[1]&0xF0 == 0x80)
-	if !isOverlong {
+	size := overlongSize(b[:n])
+	if size == 0 {
 		return BadUTF8
-	}
-	size := 1
-	for size < n && size < overlongSize(b[0]) && b[size]&0xC0 == 0x80 {
-		size++
 	}
 	s.character = ends[size-1]
 	return Overlong
 }
 
-// overlongSize returns the length of a character that begins with c.
-func overlongSize(c byte) int {
+// maxForm is the length of the longest form of a character that decoders of UTF-8 have accepted.
+const maxForm = 6
+
+// formSize returns the length of the form that c begins, if that can only be overlong, or else 0.
+func formSize(c byte) int {
 	switch c {
-	case 0xE0:
-		return 3
-	case 0xF0:
-		return 4
+	case 0xC0, 0xC1:
+		return 2
+	case 0xE0, 0xF0, 0xF8, 0xFC:
+		return bits.LeadingZeros8(^c)
 	}
-	return 2
+	return 0
+}
+
+// longForm returns the ASCII character that b begins with in an overlong form, and the length
+// of that, or 0 if there is none. If anyByte is set, any bytes can continue it.
+func longForm(b []byte, anyByte bool) (c byte, size int) {
+	size = formSize(b[0])
+	if size == 0 || len(b) < size {
+		return 0, 0
+	}
+	value := int(b[0] & 1)
+	if size > 2 {
+		value = 0
+	}
+	for _, c := range b[1:size] {
+		if c&0xC0 != 0x80 && !anyByte {
+			return 0, 0
+		}
+		value = value<<6 | int(c&0x3F)
+	}
+	if value >= utf8.RuneSelf {
+		return 0, 0
+	}
+	return byte(value), size
+}
+
+// overlongSize returns the length of the overlong form at the start of b, or 0 if there is none.
+// It may be incomplete.
+func overlongSize(b []byte) int {
+	if _, size := longForm(b, true); size > 0 {
+		return size
+	}
+	most := formSize(b[0])
+	if most == 0 || most > 2 && (len(b) < 2 || b[1]&0xC0 != 0x80 || b[1]&0x3F >= 0x80>>(most-1)) {
+		return 0
+	}
+	size := 1
+	for size < min(most, len(b)) && b[size]&0xC0 == 0x80 {
+		size++
+	}
+	return size
 }
