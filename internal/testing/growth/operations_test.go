@@ -418,6 +418,9 @@ var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 		n, every := 0, s.random.IntN(3)+1 // which pairs DeleteFunc deletes
 		return func(string, string) bool { n++; return n%every == 0 }
 	},
+	reflect.TypeFor[func(path string) bool](): func(s *searchSubject, _ bool) any {
+		return func(path string) bool { return path != "" }
+	},
 	reflect.TypeFor[*url.URLSearchParams](): func(s *searchSubject, isSmall bool) any {
 		if s.chance(3) {
 			return url.NewURLSearchParams(s.string(isSmall))
@@ -520,6 +523,7 @@ var searchMakers = map[reflect.Type]func(s *searchSubject, isSmall bool) any{
 	reflect.TypeFor[urlkey.Key](): func(s *searchSubject, isSmall bool) any {
 		return urlkey.SURT(s.newURL(isSmall), urlkey.SURTOptions{Scheme: s.chance(2)})
 	},
+	reflect.TypeFor[urltarget.Target]():    func(s *searchSubject, isSmall bool) any { return s.target(isSmall) },
 	reflect.TypeFor[*urlpattern.Pattern](): func(s *searchSubject, _ bool) any { return s.pattern() },
 	reflect.TypeFor[[]*urlpattern.Pattern](): func(s *searchSubject, _ bool) any {
 		return []*urlpattern.Pattern{s.pattern(), s.pattern()}
@@ -572,6 +576,28 @@ func (s *searchSubject) request(isSmall bool) *http.Request {
 		r.Header["X-Forwarded-Host"], r.Header["X-Forwarded-For"] = []string{text}, s.pieces(isSmall)
 	}
 	return r
+}
+
+// target returns the target of a request, in any of the forms that have a path.
+func (s *searchSubject) target(isSmall bool) urltarget.Target {
+	text := s.string(isSmall)
+	switch s.random.IntN(8) {
+	case 0:
+		text = "http://h/" + text
+	case 1:
+		text = "http://" + text
+	default:
+		text = "/" + text
+	}
+	host := "h"
+	if s.chance(4) {
+		host = s.string(isSmall)
+	}
+	t, err := urltarget.Parse("GET", "http", host, text)
+	if err != nil {
+		panic(err) // these forms are accepted with any text
+	}
+	return t
 }
 
 // pattern returns a short pattern.
@@ -662,6 +688,10 @@ func (s *searchSubject) use(result any) {
 	case iter.Seq2[string, string]:
 		for name, value := range r {
 			sinkInt += len(name) + len(value)
+		}
+	case iter.Seq2[int, urltarget.Findings]:
+		for i := range r {
+			sinkInt += i
 		}
 	case url.Host:
 		sinkString = r.String()
