@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -64,4 +65,73 @@ func findKey(flag, profile string) (urlkey.Func, error) {
 		return nil, fmt.Errorf("-%s: no profile is named %s; the names are %s", flag, quoteName(profile), list(urlkey.Names()))
 	}
 	return key, nil
+}
+
+// newTemplate returns the column for -format: text with components in braces, such as {host},
+// {param:NAME} and {key:PROFILE}.
+func newTemplate(text string) (column, error) {
+	var parts []column
+	var literal []byte
+	flush := func() {
+		if fixed := literal; len(fixed) > 0 {
+			parts = append(parts, func(dst []byte, _ *url.URL) []byte { return append(dst, fixed...) })
+		}
+		literal = nil
+	}
+	for text != "" {
+		c := text[0]
+		text = text[1:]
+		switch c {
+		case '\\':
+			if text == "" {
+				return nil, errors.New("-format ends in the middle of an escape")
+			}
+			escaped, ok := templateEscapes[text[0]]
+			if !ok {
+				return nil, errors.New(`-format has an unknown escape; the escapes are \n, \t, \\, \{ and \}`)
+			}
+			literal = append(literal, escaped)
+			text = text[1:]
+		case '{':
+			name, rest, ok := strings.Cut(text, "}")
+			if !ok {
+				return nil, errors.New(`-format has a "{" without a "}" (a brace itself is \{)`)
+			}
+			part, err := templatePart(name)
+			if err != nil {
+				return nil, err
+			}
+			flush()
+			parts = append(parts, part)
+			text = rest
+		default:
+			literal = append(literal, c)
+		}
+	}
+	flush()
+	return func(dst []byte, u *url.URL) []byte {
+		for _, part := range parts {
+			dst = part(dst, u)
+		}
+		return dst
+	}, nil
+}
+
+var templateEscapes = map[byte]byte{'n': '\n', 't': '\t', '\\': '\\', '{': '{', '}': '}'}
+
+// templatePart returns the column for the text between braces.
+func templatePart(name string) (column, error) {
+	kind, value, ok := strings.Cut(name, ":")
+	switch {
+	case !ok:
+		return componentColumn("format", name)
+	case kind == "param":
+		return paramColumn(value), nil
+	case kind == "key":
+		return keyColumn("format", value)
+	}
+	if kind == "query" {
+		return componentColumn("format", name)
+	}
+	return nil, fmt.Errorf("-format knows {COMPONENT}, {param:NAME} and {key:PROFILE}, not %s", quoteName(kind))
 }

@@ -432,3 +432,17 @@ func TestPasswords(t *testing.T) {
 		t.Errorf("the table is\n%s", got.stdout)
 	}
 }
+
+// -quiet leaves out reports and hints, but no error of the program itself.
+func TestQuiet(t *testing.T) {
+	const input = "https://h/\nnothing\nhttps://u:p@h:x/\n"
+	for _, args := range [][]string{{"-href"}, {"-check"}, {"-json"}, {"-href", "-trackers"}, {"-strict"}} {
+		loud, quiet := runProgram(input, args...), runProgram(input, append(args, "-quiet")...)
+		if loud.stderr == "" || quiet.stderr != "" || quiet.stdout != loud.stdout || quiet.status != exitError {
+			t.Errorf("%q: %+v", args, quiet)
+		}
+	}
+	if got := runProgram("", "-quiet", "-file", "missing"); got.status != exitError || got.stderr == "" {
+		t.Errorf("a missing file: %+v", got)
+	}
+}

@@ -1,11 +1,16 @@
 package main
 
 import (
+	"fmt"
 	"maps"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlkey"
+	"golang.org/x/net/publicsuffix"
 )
 
 // The texts of the help, the manual and the documentation, except for those of the flags.
@@ -291,4 +296,14 @@ func roff(text string) string {
 		text = `\&` + text
 	}
 	return text
+}
+
+// versionText returns the output of -version.
+func versionText() string {
+	version := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		version = info.Main.Version
+	}
+	return fmt.Sprintf("whatwgurl %s (%s, %s/%s)\nURL Standard of commit %s\nUnicode %s\n%s\n",
+		version, runtime.Version(), runtime.GOOS, runtime.GOARCH, url.StandardRevision, url.UnicodeVersion, publicsuffix.List)
 }

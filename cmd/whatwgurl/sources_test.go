@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/klauspost/compress/zstd"
@@ -219,5 +221,35 @@ func TestCompressedLine(t *testing.T) {
 	}
 	if got := runProgram("", "-href", "-file", "plain"); got.stdout != fits+"a\n" || got.status != exitOK {
 		t.Errorf("a file that isn't compressed: status %d, %d bytes", got.status, len(got.stdout))
+	}
+}
+
+// Standard input is decompressed, too, even if it comes byte by byte.
+func TestCompressedInput(t *testing.T) {
+	const lines = "https://A/\nhttps://b/\n"
+	for name, text := range map[string]string{
+		"plain": lines, "gzip": gzipped(t, lines), "zstd": zstandard(t, lines),
+		"two of gzip": gzipped(t, "https://A/\n") + gzipped(t, "https://b/\n"),
+		"skipped":     "\x50\x2A\x4D\x18\x01\x00\x00\x00x" + zstandard(t, lines),
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, r := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text))} {
+				var stdout, stderr strings.Builder
+				if status := run([]string{"-href"}, environment{stdin: r, stdout: &stdout, stderr: &stderr}); status != exitOK || stdout.String() != "https://a/\nhttps://b/\n" || stderr.String() != "" {
+					t.Errorf("%d, %q, %q", status, stdout.String(), stderr.String())
+				}
+			}
+		})
+	}
+	// Text that begins like a compressed file is text.
+	for _, text := range []string{"\x1Fa", "\x28\xB5\x2F", "P*", "P*M\x19", "\x28"} {
+		got := runProgram(text+"\nhttps://a/\n", "-href")
+		if got.stdout != "https://a/\n" || !strings.HasPrefix(got.stderr, "whatwgurl: line 1: ") {
+			t.Errorf("%q: %+v", text, got)
+		}
+	}
+	long := gzipped(t, "https://h/"+strings.Repeat("a", maxCompressedLine))
+	if got := runProgram(long, "-href"); got.status != exitError || !strings.Contains(got.stderr, "URL too long") {
+		t.Errorf("a long line: status %d", got.status)
 	}
 }

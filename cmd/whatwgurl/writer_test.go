@@ -56,3 +56,33 @@ func TestUniqueOfLongURLs(t *testing.T) {
 		t.Errorf("got %d bytes, want %d", len(got), len(want))
 	}
 }
+
+// -unique-by keeps one URL for each key, in every mode, and all that it prints.
+func TestUniqueBy(t *testing.T) {
+	const input = "https://h/a?x=1&y=2#f\nnothing\nhttps://h/a?y=2&x=1\nhttps://h/b?x\nhttps://u@h//b?x\n"
+	for _, tt := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"serializations", []string{"-href"}, "https://h/a?x=1&y=2#f\nhttps://h/b?x\n"},
+		{"columns", []string{"-get", "host", "-get", "pathname"}, "h\t/a\nh\t/b\n"},
+		{"lists", []string{"-each", "names"}, "x\ny\nx\n"},
+		{"after changes", []string{"-href", "-set", "pathname=/"}, "https://h/?x=1&y=2#f\nhttps://h/?x\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runProgram(input, append(tt.args, "-unique-by", "semantic")...)
+			if got.status != exitError || got.stdout != tt.want || strings.Count(got.stderr, "whatwgurl: line 2: ") != 1 {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+	table := runProgram(input, "-unique-by", "semantic").stdout
+	if strings.Count(table, "href ") != 2 || strings.Count(table, "\n\n") != 1 || strings.HasPrefix(table, "\n") {
+		t.Errorf("the tables are\n%s", table)
+	}
+	objects := runProgram(input, "-json", "-unique-by", "semantic").stdout
+	if strings.Count(objects, `"href":`) != 2 || strings.Count(objects, `"error":`) != 1 {
+		t.Errorf("the objects are\n%s", objects)
+	}
+}
