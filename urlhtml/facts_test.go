@@ -28,7 +28,7 @@ func readFacts(t *testing.T) markup.Facts {
 // bothWays returns the links of a document from its tokens and from its tree.
 func bothWays(t *testing.T, doc string, o Options) map[string][]Link {
 	t.Helper()
-	links := map[string][]Link{}
+	links := map[string][]Link{"Links": nil, "LinksOf": nil}
 	for l, err := range Links(strings.NewReader("\xEF\xBB\xBF"+doc), o) {
 		if err != nil {
 			t.Fatalf("%q: %v", doc, err)

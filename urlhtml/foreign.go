@@ -2,18 +2,15 @@ package urlhtml
 
 import "github.com/gowhatwg/url/internal/infra"
 
-// namespaceOf returns the namespace of the element that a start tag begins, "" for HTML.
+// namespaceOf returns the namespace of the element that a start tag begins, "" for HTML. The tag is
+// in SVG or MathML, or is that of svg or math.
 //
 // https://html.spec.whatwg.org/#tree-construction-dispatcher
 func (s *stack) namespaceOf(name string, raw []byte, nameEnd int) string {
-	if !s.isForeign() {
-		if name == "svg" || name == "math" {
-			return name
-		}
-		return ""
-	}
-	top := &s.open[len(s.open)-1]
+	top := s.top()
 	switch {
+	case top.namespace == "":
+		return name // svg or math
 	case top.isHTML && (top.name == "annotation-xml" || top.namespace == "svg" || name != "mglyph" && name != "malignmark"):
 		if name == "svg" || name == "math" {
 			return name
@@ -38,12 +35,12 @@ func (s *stack) startForeign(name, namespace string, raw []byte, nameEnd int) {
 		e.isHTML = name == "foreignobject" || name == "desc" || name == "title"
 	case name == "annotation-xml":
 		e.isHTML = isHTMLAnnotation(raw, nameEnd)
-		e.traits = isScope | isSpecial
+		e.traits = isForeignScope
 	default:
 		e.isHTML = name == "mi" || name == "mo" || name == "mn" || name == "ms" || name == "mtext"
 	}
 	if e.isHTML {
-		e.traits = isScope | isSpecial
+		e.traits = isForeignScope
 	}
 	s.push(e)
 }
@@ -52,7 +49,6 @@ func (s *stack) startForeign(name, namespace string, raw []byte, nameEnd int) {
 func (s *stack) endForeign(name string) bool {
 	if name == "br" || name == "p" {
 		s.breakOut()
-		return false
 	}
 	for i := len(s.open) - 1; i >= 0 && s.open[i].namespace != ""; i-- {
 		if s.open[i].name == name {

@@ -314,7 +314,7 @@ func (s *scanner) endTag() {
 		return
 	}
 	raw := s.raw[2 : 2+indexTagNameEnd(s.raw[2:])]
-	if s.stack.popTop(raw) {
+	if s.stack.endTop(raw) {
 		s.setForeign(s.stack.isForeign())
 		return
 	}

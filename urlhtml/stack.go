@@ -19,8 +19,8 @@ type stack struct {
 	shadows   int // number of open shadow roots
 	inP       int // number of open p elements
 	inBody    bool
-	isHost    bool // the body has a shadow root
-	hasForm   bool // the form element pointer isn't null
+	body      openElement // what the current node is while open is empty: html, head or body, without a name
+	hasForm   bool        // the form element pointer isn't null
 	interned  map[string]string
 }
 
@@ -54,7 +54,18 @@ const maxOpen = 512
 const maxInterned = 1000
 
 // isForeign reports whether the current node is an SVG or MathML element.
-func (s *stack) isForeign() bool { return len(s.open) > 0 && s.open[len(s.open)-1].namespace != "" }
+func (s *stack) isForeign() bool { return s.top().namespace != "" }
+
+// top returns the current node.
+func (s *stack) top() *openElement {
+	if n := len(s.open); n > 0 {
+		return &s.open[n-1]
+	}
+	return &s.body
+}
+
+// popTop closes the current node.
+func (s *stack) popTop() { s.pop(len(s.open) - 1) }
 
 // nameOf returns the name of an element that tags doesn't have.
 func (s *stack) nameOf(name []byte) string {
@@ -79,8 +90,8 @@ func (s *stack) nameOf(name []byte) string {
 // https://html.spec.whatwg.org/#parsing-main-inheadnoscript
 func (s *stack) leaveHead() {
 	s.inBody = true
-	for n := len(s.open); n > 0 && s.open[n-1].name == "noscript"; n-- {
-		s.pop(n - 1)
+	for s.top().name == "noscript" {
+		s.popTop()
 	}
 }
 
@@ -89,12 +100,10 @@ func (s *stack) push(e openElement) {
 		return
 	}
 	s.open = append(s.open, e)
-	if e.traits&isCounted != 0 {
-		s.count(&e, 1)
-	}
+	s.count(&e, 1)
 }
 
-// count adds n to the number of open templates or shadow roots if e is one.
+// count adds n to the number of open p elements, templates or shadow roots if e is one.
 func (s *stack) count(e *openElement, n int) {
 	switch {
 	case e.traits&isCounted == 0:
@@ -153,8 +162,8 @@ func (s *stack) popName(name string, scope traits) {
 //
 // https://html.spec.whatwg.org/#generate-implied-end-tags
 func (s *stack) popImplied(except string) {
-	for n := len(s.open); n > 0 && s.open[n-1].namespace == "" && s.open[n-1].traits&isImplied != 0 && s.open[n-1].name != except; n-- {
-		s.pop(n - 1)
+	for top := s.top(); top.traits&isImplied != 0 && top.name != except; top = s.top() {
+		s.popTop()
 	}
 }
 
@@ -162,10 +171,10 @@ func (s *stack) popImplied(except string) {
 //
 // https://html.spec.whatwg.org/#parsing-main-inbody
 func (s *stack) startHTML(name string, t traits, hasShadowMode bool) bool {
-	if n := len(s.open); n > 0 && s.open[n-1].name == "colgroup" && t&isTemplateTag == 0 && name != "col" {
-		s.pop(n - 1)
+	if s.top().name == "colgroup" && t&isTemplateTag == 0 && name != "col" {
+		s.popTop()
 	}
-	if n := len(s.open); n > 0 && s.open[n-1].traits&isTemplateTag != 0 && !s.open[n-1].begin(name, t) {
+	if top := s.top(); top.traits&isTemplateTag != 0 && !top.begin(name, t) {
 		return false
 	}
 	if t&hasStartRule != 0 && !s.makeRoom(name, t) {
@@ -208,8 +217,8 @@ func (s *stack) makeRoom(name string, t traits) bool {
 	case t&isTablePart != 0:
 		return s.makeRoomInTable(name)
 	case t&isHeading != 0:
-		if n := len(s.open); n > 0 && s.open[n-1].traits&isHeading != 0 {
-			s.pop(n - 1)
+		if s.top().traits&isHeading != 0 {
+			s.popTop()
 		}
 	case t&isListItem != 0:
 		s.closeListItem(name)
@@ -248,10 +257,9 @@ func (s *stack) makeRoom(name string, t traits) bool {
 func (s *stack) closeOption(name string) {
 	if s.findName("select", isScope) >= 0 {
 		s.popImplied(map[bool]string{true: "optgroup"}[name == "option"])
-		return
 	}
-	if n := len(s.open); n > 0 && s.open[n-1].name == "option" {
-		s.pop(n - 1)
+	if s.top().name == "option" {
+		s.popTop()
 	}
 }
 
@@ -259,10 +267,10 @@ func (s *stack) closeOption(name string) {
 func (s *stack) closeListItem(name string) {
 	for i := len(s.open) - 1; i >= 0; i-- {
 		switch e := &s.open[i]; {
-		case e.namespace == "" && e.traits&isListItem != 0 && (e.name == "li") == (name == "li"):
+		case e.traits&isListItem != 0 && (e.name == "li") == (name == "li"):
 			s.pop(i)
 			return
-		case e.traits&isSpecial != 0 && e.name != "address" && e.name != "div" && e.name != "p":
+		case e.traits&isSpecial != 0 && e.name != "address" && e.name != "div": // p is closed already
 			return
 		}
 	}
@@ -276,32 +284,26 @@ func (s *stack) makeRoomInTable(name string) bool {
 	if i < 0 {
 		return false
 	}
-	if s.open[i].traits&isTemplateTag != 0 && s.open[i].mode == inBody {
+	if s.open[i].mode == inBody {
 		return false
 	}
-	section, row := -1, -1
+	isCell := name == "td" || name == "th"
+	if !isCell && name != "tr" {
+		s.pop(i + 1)
+		return true
+	}
+	parent := i // of the row
 	for j := i + 1; j < len(s.open); j++ {
-		switch s.open[j].name {
+		switch e := &s.open[j]; e.name {
 		case "tbody", "thead", "tfoot":
-			section = j
-		case "tr":
-			row = j
+			if e.namespace == "" {
+				parent = j
+			}
 		}
 	}
-	isCell := name == "td" || name == "th"
-	switch {
-	case isCell && row >= 0:
-		s.pop(row + 1)
-		return true
-	case (isCell || name == "tr") && section >= 0:
-		s.pop(section + 1)
-	case isCell || name == "tr":
-		s.pop(i + 1)
-		if s.open[i].traits&isTable != 0 {
-			s.push(openElement{name: "tbody", traits: tags.named("tbody").traits})
-		}
-	default:
-		s.pop(i + 1)
+	s.pop(parent + 1)
+	if s.open[parent].traits&isTable != 0 {
+		s.push(openElement{name: "tbody", traits: tags.named("tbody").traits})
 	}
 	if isCell {
 		s.push(openElement{name: "tr", traits: tags.named("tr").traits})
@@ -317,15 +319,11 @@ func (s *stack) adopt(name string) {
 	if i < 0 {
 		return
 	}
-	last := -1
+	last := i
 	for j := i + 1; j < len(s.open); j++ {
 		if s.open[j].traits&isSpecial != 0 {
 			last = j
 		}
-	}
-	if last < 0 {
-		s.pop(i)
-		return
 	}
 	s.pop(last + 1)
 	s.open = append(s.open[:i], slices.DeleteFunc(s.open[i+1:], func(e openElement) bool {
@@ -333,21 +331,14 @@ func (s *stack) adopt(name string) {
 	})...)
 }
 
-// popTop closes the current node if it is an HTML element with this name, and not a form, which
+// endTop closes the current node if it is an HTML element with this name, and not a form, which
 // is the usual case.
-func (s *stack) popTop(name []byte) bool {
-	n := len(s.open)
-	if n == 0 {
-		return false
-	}
-	top := &s.open[n-1]
+func (s *stack) endTop(name []byte) bool {
+	top := s.top()
 	if len(top.name) != len(name) || top.namespace != "" || !isFolded(name, top.name) || top.name == "form" {
 		return false
 	}
-	if top.traits&isCounted != 0 {
-		s.count(top, -1)
-	}
-	s.open = s.open[:n-1]
+	s.popTop()
 	return true
 }
 
@@ -386,17 +377,15 @@ func (s *stack) endHTML(name string, t traits) {
 //
 // https://dom.spec.whatwg.org/#concept-attach-a-shadow-root
 func (s *stack) attachShadow() bool {
-	isHost := &s.isHost
-	canAttach := s.inBody // the body isn't on the stack
-	if n := len(s.open); n > 0 {
-		host := &s.open[n-1]
-		isHost = &host.isHost
-		canAttach = host.namespace == "" && canHost(host.name, host.traits)
+	host := s.top()
+	canAttach := host.namespace == "" && canHost(host.name, host.traits)
+	if host == &s.body {
+		canAttach = s.inBody
 	}
-	if *isHost || !canAttach {
+	if host.isHost || !canAttach {
 		return false
 	}
-	*isHost = true
+	host.isHost = true
 	return true
 }
 
@@ -409,7 +398,7 @@ func canHost(name string, t traits) bool {
 //
 // https://html.spec.whatwg.org/#valid-custom-element-name
 func isCustom(name string) bool {
-	return strings.Contains(name, "-") && 'a' <= name[0] && name[0] <= 'z' && !notCustom[name]
+	return strings.Contains(name, "-") && !notCustom[name] // a tag begins with a letter
 }
 
 var notCustom = setOf("annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format",

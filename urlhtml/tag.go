@@ -121,8 +121,9 @@ const (
 	isHostTag                        // it can have a shadow root
 	hasOwnRule                       // stack.makeRoom has a case for it
 
-	isCounted    = isTemplateTag | isP
-	hasStartRule = closesP | isTablePart | isHeading | isListItem | isRubyText | hasOwnRule
+	isCounted      = isTemplateTag | isP
+	isForeignScope = isScope | isSpecial
+	hasStartRule   = closesP | isTablePart | isHeading | isListItem | isRubyText | hasOwnRule
 )
 
 // A tag has the facts about an HTML element that follow from its name.
