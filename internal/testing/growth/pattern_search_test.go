@@ -28,7 +28,7 @@ import (
 // too large.
 
 var (
-	patternTime = flag.Duration("pattern.search", 0, "how long TestPatternSearch searches; by default 12s, or 2s with -short")
+	patternTime = flag.Duration("pattern.search", 0, "how long TestPatternSearch searches; by default 3s, or 1s with -short")
 	patternOne  = flag.Uint64("pattern.trial", 0, "the number of the one trial that TestPatternSearch is to run")
 )
 
@@ -266,7 +266,7 @@ func (t *patternTrial) setWork() searchWork {
 	}
 }
 
-// The bounds with the zero Options. Bounds for time leave room for a busy machine.
+// The bounds with the zero Options.
 const (
 	compileBytesPerByte = 1000
 	compileBytes        = 8 << 20
@@ -331,9 +331,9 @@ func TestPatternSearch(t *testing.T) {
 	switch {
 	case duration > 0:
 	case testing.Short():
-		duration = 2 * time.Second
+		duration = time.Second
 	default:
-		duration = 12 * time.Second
+		duration = 3 * time.Second
 	}
 	deadline := time.Now().Add(duration)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 5))

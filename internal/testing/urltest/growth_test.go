@@ -1,6 +1,7 @@
 package urltest
 
 import (
+	"hash/fnv"
 	"math"
 	"testing"
 	"time"
@@ -13,10 +14,10 @@ func TestGrowthRuns(t *testing.T) {
 		growth      Growth
 		short, long int
 	}{
-		{Growth{Factor: 3, Attempts: 5, Enough: math.Inf(1)}, 3, 1}, // the first ratio is enough
-		{Growth{Factor: 3, Attempts: 5, Enough: -1}, 15, 5},         // no ratio is enough
+		{Growth{Factor: 9, Attempts: 5, Enough: math.Inf(1)}, 3, 1}, // the first ratio is enough
+		{Growth{Factor: 9, Attempts: 5, Enough: -1}, 15, 5},         // no ratio is enough
 		{Growth{Factor: 1, Attempts: 0}, 0, 0},
-		{Growth{Factor: 2, Attempts: 5, Enough: 0.5, Floor: time.Hour}, 2, 1},
+		{Growth{Factor: 2, Attempts: 5, Enough: 0.5, Floor: time.Hour}, 1, 1},
 	} {
 		short, long := 0, 0
 		ratio := tt.growth.Ratio(func() { short++ }, func() { long++ })
@@ -26,5 +27,26 @@ func TestGrowthRuns(t *testing.T) {
 		if tt.growth.Attempts == 0 != math.IsInf(ratio, 1) || tt.growth.Floor > 0 && ratio > 0.5 {
 			t.Errorf("%+v: the ratio is %g", tt.growth, ratio)
 		}
+	}
+}
+
+// TestGrowthRatio checks the ratio of work that takes linear time, and of work that takes
+// quadratic time. A busy machine can change a ratio, but by far less than to the other.
+func TestGrowthRatio(t *testing.T) {
+	text := make([]byte, 1<<12)
+	work := func(n int) func() {
+		return func() {
+			hash := fnv.New64a()
+			for range n {
+				hash.Write(text)
+			}
+		}
+	}
+	growth := Growth{Factor: 16, Attempts: 12, Enough: 2}
+	if ratio := growth.Ratio(work(4), work(4*16)); ratio < 0.25 || ratio > 4 {
+		t.Errorf("linear time has a ratio of %g", ratio)
+	}
+	if ratio := growth.Ratio(work(4), work(4*16*16)); ratio < 4 || ratio > 64 {
+		t.Errorf("quadratic time has a ratio of %g", ratio)
 	}
 }
