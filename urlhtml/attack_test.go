@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // repeat returns a reader that repeats s for n bytes or a few more.
@@ -32,12 +34,15 @@ func (r *repeater) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestLongDocuments reads documents of up to a gigabyte, or less with -short, and checks that the
+// TestLongDocuments reads documents of up to 256 MB, or a gigabyte with LONG, and checks that the
 // heap stays small.
 func TestLongDocuments(t *testing.T) {
-	size := int64(1 << 30)
-	if testing.Short() {
+	size := int64(1 << 28)
+	switch {
+	case testing.Short():
 		size = 1 << 26
+	case urltest.Long():
+		size = 1 << 30
 	}
 	for _, tt := range []struct {
 		name, before, s string
@@ -88,9 +93,9 @@ func (m *measuringReader) Read(p []byte) (int, error) {
 // TestLongTags covers tags over the limit, a long tag below a higher limit, and a million
 // attributes.
 func TestLongTags(t *testing.T) {
-	size := int64(100 << 20)
-	if testing.Short() {
-		size = 20 << 20
+	size := int64(20 << 20)
+	if urltest.Long() {
+		size = 100 << 20
 	}
 	read := func(o Options, before string, middle io.Reader, after string) (links int, err error) {
 		o.Base = pageURL

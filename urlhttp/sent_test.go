@@ -19,6 +19,7 @@ import (
 	"golang.org/x/net/http2"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlhttp"
 )
 
@@ -220,10 +221,7 @@ func TestSent(t *testing.T) {
 
 // TestSentRandom covers random strings, and random fields of net/url's URLs.
 func TestSentRandom(t *testing.T) {
-	count := 30_000
-	if testing.Short() {
-		count = 1_500
-	}
+	count := urltest.Times(30_000)
 	pieces := strings.Split(" |/|//|?|#|:|@|[|]|%|%41|%2f|%zz|.|..|\\|\"|<|>|'|`|{|}|^|~|;|&|=|+|*|a|b|H|0x7f|127|80|443|\u00e9|\u00df|\xff|\t|\n|\r|\x00|\x7f|\u200b|.example|xn--| HTTP/1.1|h.example", "|")
 	pieces = append(pieces, "|")
 	for _, isTLS := range []bool{false, true} {

@@ -390,9 +390,12 @@ func secretShape(frame, start, end, password int) (string, bool) {
 
 // TestSecretShapes looks for the password of every shape in everything that is shown of its text.
 func TestSecretShapes(t *testing.T) {
-	texts, failed, number, step := 0, 0, 0, 5 // FuzzSecretShapes checks the others
-	if testing.Short() {
+	texts, failed, number, step := 0, 0, 0, 17 // FuzzSecretShapes checks the others
+	switch {
+	case testing.Short():
 		step = 61
+	case urltest.Long():
+		step = 5
 	}
 	for frame := range secretFrames {
 		for start := range secretStarts {

@@ -226,15 +226,22 @@ func TestShortURLs(t *testing.T) {
 // write a verbatim value without running the parser. Some of these values are verbatim, and
 // others become so by one byte more or less.
 func TestShortValues(t *testing.T) {
-	n := 3
-	if testing.Short() {
+	n, step := 3, 1
+	switch {
+	case testing.Short():
 		n = 2
+	case !urltest.Long():
+		step = 5 // of the values of three bytes
 	}
+	number := 0
 	for _, href := range []string{"https://u:p@h:8/a?b#c", "http://h/", "file://h/C:/a", "file:///a", "foo://h:80", "foo:/.//a", "foo:a ?b", "a:"} {
 		record := urltest.ReferenceBase(href)
 		for _, attribute := range cases.Attributes {
 			for _, before := range []string{"", "h:", "/"} {
 				eachString("h08:/.%?#@\\[]| \té", n, func(s string) {
+					if number++; len(s) == 3 && number%step != 0 {
+						return
+					}
 					urltest.CompareSet(t, url.MustParse(href), urltest.NewObject(record), attribute, before+s)
 				})
 			}

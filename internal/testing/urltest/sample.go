@@ -2,8 +2,14 @@ package urltest
 
 import (
 	"flag"
+	"os"
 	"testing"
 )
+
+// Long reports whether the tests are to try everything, which takes minutes: the environment
+// variable LONG is set. Random tests begin with the same number each time, so a run without LONG
+// tries some of the same cases.
+func Long() bool { return os.Getenv("LONG") != "" && !testing.Short() }
 
 // sampleSize is the number of rows of a list that are enough if all of them take too long.
 const sampleSize = 12
@@ -16,13 +22,16 @@ func Sample[T any](list []T) []T {
 	return list
 }
 
-// Times returns the number of times that a test of random input runs: n, or with -short a tenth
-// of that.
+// Times returns the number of times that a test of random input runs: n with LONG, a third of
+// that without, and a tenth with -short.
 func Times(n int) int {
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		return n / 10
+	case Long():
+		return n
 	}
-	return n
+	return n / 3
 }
 
 // Seeds returns the rows of a list that a fuzz target adds as seeds: all of them if the target
