@@ -292,7 +292,9 @@ func TestAllocations(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { sink = clean.Every(match) }); n != 0 || !sink {
 		t.Errorf("Every: %v allocations", n)
 	}
-	if n := testing.AllocsPerRun(100, func() { sink = dirty.Findings() != 0 && !dirty.HasDotDot() }); n != 0 || !sink {
-		t.Errorf("Findings: %v allocations, %v", n, sink)
+	for _, target := range []urltarget.Target{dirty, parse(t, "/%c0%5c/%e0%40ab/\xC0\xAE\u00E4%u002e")} {
+		if n := testing.AllocsPerRun(100, func() { sink = target.Findings() != 0 && !target.HasDotDot() }); n != 0 || !sink {
+			t.Errorf("Findings of %q: %v allocations, %v", target, n, sink)
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package urltarget
 
 import (
-	"bytes"
 	"iter"
 	"math/bits"
 	"strings"
@@ -283,7 +282,12 @@ func (s *scanner) overlongASCII(i int) (c byte, next int, ok bool) {
 	c, size = longForm(b[:n], true)
 	if size == 0 || strings.IndexByte(delimiters, c) < 0 {
 		// A program may have replaced each "\" before it decodes.
-		c, size = longForm(bytes.ReplaceAll(b[:n], []byte(`\`), []byte("/")), true)
+		for i := range b {
+			if b[i] == '\\' {
+				b[i] = '/'
+			}
+		}
+		c, size = longForm(b[:n], true)
 	}
 	if size == 0 || strings.IndexByte(delimiters, c) < 0 {
 		return 0, i, false
