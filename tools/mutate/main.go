@@ -3,7 +3,7 @@
 // The path of the package is relative to its module:
 //
 //	go run -C tools ./mutate -sample 150 ./urlkey
-//	go run -C tools ./mutate -at query.go:27,query.go:96 ./urlkey
+//	go run -C tools ./mutate -at query.go:27,surt.go ./urlkey
 //	go run -C tools ./mutate -module jsurl -sample 150 .
 //
 // Mutants swap operators, add 1 to or subtract 1 from integer constants, negate conditions and
@@ -45,7 +45,7 @@ type options struct {
 	pkg     string
 	sample  int      // the number of mutants to try; 0 for all
 	seed    uint64   // of the sample
-	at      []string // file:line of the mutants to try; nil for all
+	at      []string // file or file:line of the mutants to try; nil for all
 	timeout time.Duration
 	jobs    int
 	skip    *regexp.Regexp // the tests to leave out, or nil
@@ -57,7 +57,7 @@ func main() {
 	o := options{}
 	flag.IntVar(&o.sample, "sample", 0, "try a random sample of this `size`, not all")
 	flag.Uint64Var(&o.seed, "seed", 1, "the seed of the sample")
-	at := flag.String("at", "", "try only those at a `file:line,…`")
+	at := flag.String("at", "", "try only those in a file or at a line: `file:line,…`")
 	flag.DurationVar(&o.timeout, "timeout", 30*time.Second, "how long the tests of a mutant may take")
 	flag.IntVar(&o.jobs, "j", 1, "how many mutants to try at the same time")
 	module := flag.String("module", ".", "the `folder` of the package's module")
@@ -165,8 +165,9 @@ func (r *result) add(w io.Writer, m mutant, o outcome, reached bool) {
 func choose(mutants []mutant, o options) []int {
 	var list []int
 	for i, m := range mutants {
-		line := fmt.Sprintf("%s:%d", filepath.Base(m.pos.Filename), m.pos.Line)
-		if o.at == nil || slices.Contains(o.at, line) {
+		file := filepath.Base(m.pos.Filename)
+		line := fmt.Sprintf("%s:%d", file, m.pos.Line)
+		if o.at == nil || slices.Contains(o.at, file) || slices.Contains(o.at, line) {
 			list = append(list, i)
 		}
 	}

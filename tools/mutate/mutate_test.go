@@ -150,7 +150,7 @@ func check(t *testing.T, src string) *rewriter {
 	return r
 }
 
-// TestChoose covers samples and lines.
+// TestChoose covers samples, lines and files.
 func TestChoose(t *testing.T) {
 	var mutants []mutant
 	for i := range 100 {
@@ -167,8 +167,11 @@ func TestChoose(t *testing.T) {
 	if slices.Sort(all); len(slices.Compact(all)) != 100 {
 		t.Errorf("all are %d", all)
 	}
-	lines := choose(mutants, options{at: []string{"a.go:1", "b.go:2"}})
+	lines := choose(mutants, options{at: []string{"a.go:1", "b.go"}})
 	if slices.Sort(lines); len(lines) != 10 || lines[0] != 10 || lines[9] != 19 {
 		t.Errorf("line 1 has %d", lines)
+	}
+	if file := choose(mutants, options{at: []string{"a.go"}}); len(file) != 100 {
+		t.Errorf("the file has %d", file)
 	}
 }
