@@ -59,12 +59,11 @@ func (p Parser) Parse(u *url.URL) (Data, error) {
 		return Data{}, ErrBodyTooLong
 	}
 	d := Data{Type: t}
-	if isBase64 {
-		d.Body, err = decodeBase64(encoded)
-	} else {
+	if !isBase64 {
 		d.Body = percentDecode(encoded)
+		return d, nil
 	}
-	if err != nil {
+	if d.Body, err = decodeBase64(encoded); err != nil {
 		return Data{}, err
 	}
 	return d, nil

@@ -249,6 +249,8 @@ func TestMake(t *testing.T) {
 		{html, "\xFF\xFF\xFF\xFF", "data:text/html,%FF%FF%FF%FF"},
 		// Both are equally long.
 		{html, "\xFF\xFF\xFF\xFF\xFF", "data:text/html,%FF%FF%FF%FF%FF"},
+		// Base64 is shorter by a byte.
+		{html, "\xFF\xFF\xFF\xFF\xFFa", "data:text/html;base64,//////9h"},
 		{MIMEType{"text", "plain", nil}, "x", "data:text/plain,x"},
 		{MIMEType{"a", "b", []Parameter{{"base64", "base64"}}}, "x", "data:a/b;base64=base64,x"},
 	} {

@@ -112,11 +112,8 @@ func (r *reader) next() byte {
 // fillBase64 decodes a chunk of base64. Padding is optional, but must be complete
 // and at the end: see decodeBase64.
 func (r *reader) fillBase64() {
-	r.text = r.text[:0]
-	if r.pads == 0 {
-		r.text = append(r.text, r.plain("% =")...)
-		r.length += len(r.text)
-	}
+	r.text = append(r.text[:0], r.plain("% =")...)
+	r.length += len(r.text)
 	for len(r.text) < chunk && r.encoded != "" {
 		switch c := r.next(); {
 		case isWhitespace(c):
