@@ -1,0 +1,386 @@
+package urlhttp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A scriptedConn is a connection that receives what a test says.
+type scriptedConn struct {
+	net.Conn
+	unread   []byte // what the server has sent
+	isClosed bool
+	blocked  chan struct{} // what a Write waits for, or nil
+}
+
+func (c *scriptedConn) Read(p []byte) (int, error) {
+	n := copy(p, c.unread)
+	c.unread = c.unread[n:]
+	return n, nil
+}
+
+func (c *scriptedConn) Write(p []byte) (int, error) {
+	if c.blocked != nil {
+		<-c.blocked
+	}
+	return len(p), nil
+}
+
+func (c *scriptedConn) Close() error {
+	if c.blocked != nil && !c.isClosed {
+		close(c.blocked)
+	}
+	c.isClosed = true
+	return nil
+}
+
+// A metering is a metered connection, and its requests by name.
+type metering struct {
+	*meteredConn
+	server   *scriptedConn
+	requests map[string]*exchange
+}
+
+func newMetering() *metering {
+	server := &scriptedConn{}
+	return &metering{newMeteredConn(server, maxOverhead), server, map[string]*exchange{}}
+}
+
+// do runs steps such as "open a; receive 100; body a 50; end a".
+func (m *metering) do(steps string) {
+	for step := range strings.SplitSeq(steps, "; ") {
+		var verb, name string
+		var n int
+		if _, err := fmt.Sscan(step, &verb, &n); err != nil {
+			fmt.Sscan(step, &verb, &name, &n)
+		}
+		e := m.requests[name]
+		switch verb {
+		case "receive":
+			m.receive(make([]byte, n))
+		case "hello": // of TLS
+			m.Write([]byte{22, 3, 1, 0, 100})
+		case "record": // a part of n bytes of a TLS record of 1,000 bytes
+			m.receive(append([]byte{23, 3, 3, 3, 0xe3}, make([]byte, 1000)...)[:n])
+		case "send":
+			m.Write(make([]byte, n))
+		case "open", "http/1.1":
+			e = &exchange{conn: m.meteredConn, ctx: context.Background(), stop: func() bool { return true }}
+			m.requests[name] = e
+			m.join(e, verb == "open")
+		case "body":
+			e.delivers(n, nil)
+		case "end": // of the body, or of a response without one
+			e.delivers(0, io.EOF)
+		case "fail":
+			e.delivers(0, errors.New("reset"))
+		case "shut":
+			m.Close()
+		case "block":
+			m.server.blocked = make(chan struct{}, 1)
+			go m.Write(make([]byte, 1))
+		case "unblock":
+			m.server.blocked <- struct{}{}
+		case "close":
+			e.closes()
+			e.leave(false)
+		default:
+			panic(step)
+		}
+	}
+}
+
+// receive reads what the server sends.
+func (m *metering) receive(p []byte) {
+	m.server.unread = p
+	buf := make([]byte, 4096)
+	for len(m.server.unread) > 0 {
+		if _, err := m.Read(buf); err != nil {
+			return
+		}
+	}
+}
+
+// state says how many bytes may follow, or why none may.
+func (m *metering) state() string {
+	switch {
+	case m.err != nil && !m.server.isClosed:
+		return "open, although " + m.err.Error()
+	case m.err != nil:
+		return m.err.Error()
+	case m.isFree.Load():
+		return "free"
+	}
+	return fmt.Sprint(m.room())
+}
+
+// TestMeter covers the bytes that a server may still send after some steps.
+func TestMeter(t *testing.T) {
+	const closed, over, idle = "use of closed network connection", "too many bytes besides bodies: more than 65536 bytes", "too many bytes besides bodies: more than 900 bytes"
+	for _, tt := range []struct{ name, steps, want string }{
+		{"handshake", "receive 1000", "64536"},
+		{"all of the handshake", "receive 65536", "0"},
+		{"too long a handshake", "receive 65537", over},
+		{"the handshake is a part of the first request", "receive 1000; open a", "64536"},
+		{"a later request", "receive 1000; open a; end a; open b", "65536"},
+		{"a second request at the same time", "open a; receive 1000; open b", "130072"},
+		{"a body counts for itself and for as many bytes", "open a; receive 1000; body a 300", "65136"},
+		{"the end of a body", "open a; body a 300; end a", "900"},
+		{"all that a request may cost", "open a; receive 65536", "0"},
+		{"more than a request may cost", "open a; receive 65537", over},
+		{"a byte for each 16 that are sent", "open a; receive 1000; send 15", "64536"},
+		{"they add up", "open a; receive 1000; send 15; send 2; send 15", "64538"},
+		{"bytes that are sent without a request", "open a; end a; send 1600", "900"},
+
+		{"between requests", "open a; end a; receive 900", "0"},
+		{"too much between requests", "open a; end a; receive 901", idle},
+		{"a request after that", "open a; end a; receive 900; open b", "65536"},
+		{"the bytes of a request don't count after it", "open a; receive 5000; end a", "900"},
+		{"HTTP/1.1", "http/1.1 a; receive 100000; end a; receive 100000", "free"},
+
+		// A request takes along what it may cost, but nothing that its own body allowed.
+		{"the first of two ends", "open a; open b; receive 70000; end a", "61072"},
+		{"the first of two ends unused", "open a; open b; end a", "65536"},
+		{"bodies of those that stay are allowed", "open a; open b; body a 100; body b 50; end a", "65586"},
+		{"an end that is told twice", "open a; open b; end a; end a", "65536"},
+
+		// Without its end, a body may still be on the way.
+		{"a body fails", "open a; fail a", closed},
+		{"a body is closed", "open a; close a", closed},
+		{"one of two fails", "open a; open b; body a 100; body b 50; fail a", "65686"},
+		{"one of two is closed", "open a; open b; body a 100; body b 50; close a", "1179798"},
+		{"the other then ends", "open a; open b; close a; end b", closed},
+		{"ten of many are closed", strings.Repeat("open a; ", 1) + "open c" + strings.Repeat("; open b; close b", 10), "8519680"},
+
+		// TLS counts once a record is whole.
+		{"a part of a header", "hello; open a; end a; record 3", "897"},
+		{"a part of a record as a request ends", "hello; open a; record 600; end a", "300"},
+		{"a whole record as a request ends", "hello; open a; record 1000; end a", "900"},
+		{"no TLS", "open a; record 600; end a", "900"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := newMetering()
+				m.do(tt.steps)
+				if got := m.state(); got != tt.want {
+					t.Errorf("%s: %s, want %s", tt.steps, got, tt.want)
+				}
+			})
+		})
+	}
+}
+
+// TestMeterWaits covers what waits, and how long.
+func TestMeterWaits(t *testing.T) {
+	for _, tt := range []struct {
+		name, before string
+		wait         func(m *metering) error
+		during       string        // the steps after 10 ms
+		want         error         // of wait
+		took         time.Duration // of wait
+	}{
+		{"a read without room", "open a; receive 65536", (*metering).read, "", ErrTooMuchOverhead, patience},
+		{"a read until a body is read", "open a; receive 65536", (*metering).read, "body a 1", nil, 10 * time.Millisecond},
+		{"a read until another request", "open a; receive 65536", (*metering).read, "open b", nil, 10 * time.Millisecond},
+		{"a read until bytes are sent", "open a; receive 65536", (*metering).read, "send 16", nil, 10 * time.Millisecond},
+		{"a read until too few are sent", "open a; receive 65536", (*metering).read, "send 15", ErrTooMuchOverhead, patience},
+		{"a read until the connection is closed", "open a; receive 65536", (*metering).read, "shut", net.ErrClosed, 10 * time.Millisecond},
+		{"a read until the request ends", "open a; receive 65536", (*metering).read, "end a", nil, 10 * time.Millisecond},
+		{"a read until HTTP/1.1", "open a; receive 65536", (*metering).read, "http/1.1 b", nil, 10 * time.Millisecond},
+		{"a read without a request", "open a; end a; receive 900", (*metering).read, "", ErrTooMuchOverhead, 0},
+		{"a read with room", "open a; receive 65535", (*metering).read, "", nil, 0},
+		{"the last request, until a read", "open a", func(m *metering) error { m.do("end a"); return nil }, "receive 1", nil, 10 * time.Millisecond},
+		{"the last request, without a read", "open a", func(m *metering) error { m.do("end a"); return nil }, "", nil, settling},
+		{"the last request, until the connection is closed", "open a", func(m *metering) error { m.do("end a"); return nil }, "shut", nil, 10 * time.Millisecond},
+		{"not the last request", "open a; open b", func(m *metering) error { m.do("end a"); return nil }, "", nil, 0},
+		{"a write of a request that was given up", "open a; block", (*metering).unblocks, "", net.ErrClosed, settling},
+		{"a write that ends", "open a; block", (*metering).unblocks, "unblock", nil, 10 * time.Millisecond},
+		{"a write of a request that ends", "open a; block", (*metering).unblocks, "end a", nil, 10 * time.Millisecond},
+		{"no write", "open a", (*metering).unblocks, "", nil, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := newMetering()
+				defer m.Close()
+				m.do(tt.before)
+				if tt.during != "" {
+					time.AfterFunc(10*time.Millisecond, func() { m.do(tt.during) })
+				}
+				start := time.Now()
+				if err := tt.wait(m); !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
+					t.Errorf("%v, want %v", err, tt.want)
+				}
+				if took := time.Since(start); took != tt.took {
+					t.Errorf("took %v, want %v", took, tt.took)
+				}
+			})
+		})
+	}
+}
+
+// read reads a byte that the server has sent.
+func (m *metering) read() error {
+	m.server.unread = []byte{0}
+	_, err := m.Read(make([]byte, 1))
+	return err
+}
+
+// unblocks is what happens when the context of a request ends.
+func (m *metering) unblocks() error {
+	synctest.Wait()
+	m.unblock(m.requests["a"])
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.err
+}
+
+// A scriptedBody is the body that net/http delivers, in pieces of a byte to 32 KiB.
+type scriptedBody struct {
+	left, read int
+	err        error         // at the end
+	stalls     chan struct{} // closed by Close, or nil for a body that doesn't stall at its end
+	isClosed   bool
+}
+
+func (b *scriptedBody) Read(p []byte) (int, error) {
+	n := min(b.left, len(p))
+	b.left -= n
+	b.read += n
+	if n > 0 || len(p) == 0 {
+		return n, nil
+	}
+	if b.stalls != nil {
+		<-b.stalls
+		return 0, http.ErrBodyReadAfterClose
+	}
+	return 0, b.err
+}
+
+func (b *scriptedBody) Close() error {
+	if !b.isClosed && b.stalls != nil {
+		close(b.stalls)
+	}
+	b.isClosed = true
+	return nil
+}
+
+// respond gives the request a the body.
+func (m *metering) respond(b *scriptedBody) io.ReadCloser { return m.requests["a"].meter(b) }
+
+// TestReadAhead covers bodies that nobody reads while the connection waits for that.
+func TestReadAhead(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		body scriptedBody
+		want int // bytes that are read before the caller asks for any
+	}{
+		{"a short body", scriptedBody{left: 100, err: io.EOF}, 100},
+		{"a long body", scriptedBody{left: 5 << 20, err: io.EOF}, 2 << 20},
+		{"a body that fails", scriptedBody{left: 70000, err: io.ErrUnexpectedEOF}, 70000},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := newMetering()
+				m.do("open a; open b")
+				body, length := m.respond(&tt.body), tt.body.left
+				m.receive(make([]byte, 2*maxOverhead))
+				if err := m.read(); err != nil {
+					t.Error(err)
+				}
+				synctest.Wait()
+				if tt.body.read != tt.want {
+					t.Errorf("%d bytes are read ahead, want %d", tt.body.read, tt.want)
+				}
+				n, err := io.Copy(io.Discard, body)
+				if int(n) != length || !errors.Is(err, tt.body.err) && tt.body.err != io.EOF {
+					t.Errorf("%d bytes, %v", n, err)
+				}
+				if _, isOpen := m.open[m.requests["a"]]; isOpen {
+					t.Error("the request is open at the end of its body")
+				}
+				body.Close()
+				if n, err := body.Read(make([]byte, 1)); n != 0 || err != http.ErrBodyReadAfterClose {
+					t.Errorf("after Close: %d, %v", n, err)
+				}
+			})
+		})
+	}
+}
+
+// TestReadAheadOnce checks that a body is read only by one, the caller or the connection.
+func TestReadAheadOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMetering()
+		m.do("open a; open b")
+		source := &scriptedBody{stalls: make(chan struct{})}
+		body := m.respond(source).(*meteredBody)
+		ended := make(chan error)
+		go func() {
+			_, err := body.Read(make([]byte, 1))
+			ended <- err
+		}()
+		synctest.Wait()
+		body.readAhead()
+		if body.isAhead {
+			t.Error("it is read twice at the same time")
+		}
+		body.Close()
+		if err := <-ended; err == nil {
+			t.Error("a Read goes on after Close")
+		}
+		body.readAhead()
+		if body.isAhead {
+			t.Error("a closed body is read")
+		}
+		(*meteredBody)(nil).readAhead() // before the response
+	})
+}
+
+// TestCloseEarly covers how far a body that is closed early is read on, and for how long.
+func TestCloseEarly(t *testing.T) {
+	for _, tt := range []struct {
+		name, steps string
+		body        scriptedBody
+		want        int // bytes that are read
+		took        time.Duration
+		state       string
+	}{
+		{"near its end", "open a", scriptedBody{left: 10000, err: io.EOF}, 10000, settling, "900"},
+		{"far from its end", "open a", scriptedBody{left: 100_000}, 16 << 10, 0, net.ErrClosed.Error()},
+		{"without its end", "open a", scriptedBody{stalls: make(chan struct{})}, 0, maxDrainTime, net.ErrClosed.Error()},
+		{"with others", "open a; open b", scriptedBody{left: 100_000, err: io.EOF}, 100_000, 0, "65536"},
+		{"far from its end, with others", "open a; open b", scriptedBody{left: 5 << 20}, 1 << 20, 0, "2228224"}, // the body so far, streamWindow, and twice maxOverhead
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := newMetering()
+				m.do(tt.steps)
+				if tt.body.stalls != nil {
+					tt.body.stalls = make(chan struct{}) // of this bubble
+				}
+				body := m.respond(&tt.body)
+				start := time.Now()
+				if err := body.Close(); err != nil {
+					t.Error(err)
+				}
+				if took := time.Since(start); took != tt.took {
+					t.Errorf("took %v, want %v", took, tt.took)
+				}
+				if tt.body.read != tt.want || !tt.body.isClosed {
+					t.Errorf("%d bytes, want %d; closed: %v", tt.body.read, tt.want, tt.body.isClosed)
+				}
+				if got := m.state(); got != tt.state {
+					t.Errorf("%s, want %s", got, tt.state)
+				}
+			})
+		})
+	}
+}
