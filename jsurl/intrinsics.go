@@ -40,15 +40,10 @@ func intrinsicsOf(vm *goja.Runtime) intrinsics {
 	}
 	var i intrinsics
 	i.pause, _ = goja.AssertFunction(element(list, "0"))
-	// The prototype of a generator has the prototype of all generators as its own, and that
-	// the prototype of all iterators.
+	// The prototype of a generator, which is new, has the prototype of all generators as its own,
+	// and that the prototype of all iterators.
 	if p, ok := element(list, "1").(*goja.Object); ok {
-		for range 2 {
-			if p != nil && p.ExportType() != proxyType {
-				p = p.Prototype()
-			}
-		}
-		i.iterator = p
+		i.iterator = p.Prototype().Prototype()
 	}
 	if list, err = vm.RunProgram(byName); err == nil {
 		i.ownKeys, _ = goja.AssertFunction(element(list, "0"))

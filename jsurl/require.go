@@ -47,11 +47,8 @@ func (r *realm) export(vm *goja.Runtime, module *goja.Object) {
 	}
 	domainTo := func(name string, form func(url.Host) string) {
 		define(name, r.function(name, 1, func(call goja.FunctionCall) goja.Value {
-			host, err := url.ParseHost(r.toLimitedString("domain", call.Argument(0)))
-			if err != nil {
-				return r.newString("")
-			}
-			return r.newString(form(host))
+			host, _ := url.ParseHost(r.toLimitedString("domain", call.Argument(0)))
+			return r.newString(form(host)) // "" if the host is invalid
 		}))
 	}
 	domainTo("domainToASCII", url.Host.String)

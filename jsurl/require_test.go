@@ -37,15 +37,26 @@ func TestRequire(t *testing.T) {
 		const u = require("url");
 		[Object.keys(u), new u.URL("https://a/") instanceof u.URL, new u.URLSearchParams({ a: "b" }), typeof URL,
 			u.domainToASCII("Bücher.example"), u.domainToUnicode("xn--bcher-kva.example"),
-			u.domainToASCII("xn--iñvalid.com") + u.domainToUnicode("a b")].join(" ");
+			u.domainToASCII("xn--iñvalid.com") + u.domainToUnicode("a b") + u.domainToASCII.length].join(" ");
 	}`)
-	want := "URL,URLSearchParams,URLPattern,domainToASCII,domainToUnicode true a=b undefined xn--bcher-kva.example bücher.example "
+	want := "URL,URLSearchParams,URLPattern,domainToASCII,domainToUnicode true a=b undefined xn--bcher-kva.example bücher.example 1"
 	if got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	must(t, jsurl.Enable(vm, jsurl.Options{}))
 	if got := eval(t, vm, `require("url").URL === URL && require("node:url").URL === URL`); got != "true" {
 		t.Errorf("the class isn't the same: %s", got)
+	}
+}
+
+// The options of a module apply, and the exports that it has stay.
+func TestModule(t *testing.T) {
+	vm := goja.New()
+	module := run(t, vm, "module", `({ exports: { other: 1 } })`).(*goja.Object)
+	jsurl.Module(jsurl.Options{MaxLength: 20})(vm, module)
+	must(t, vm.Set("url", module.Get("exports")))
+	if got := eval(t, vm, `[url.other, url.URL.canParse("https://a/" + "b".repeat(10)), url.URL.canParse("https://a/" + "b".repeat(11))].join()`); got != "1,true,false" {
+		t.Errorf("got %s", got)
 	}
 }
 

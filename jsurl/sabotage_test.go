@@ -145,6 +145,9 @@ func TestEnableAfter(t *testing.T) {
 	for _, test := range []struct{ name, before, script, want string }{
 		{"no Reflect", `delete globalThis.Reflect`, `new URL("https://a/").host + new URLSearchParams("b=c") + new URLSearchParams([["d", "e"]])`, "ab=cd=e"},
 		{"no Reflect, record", `delete globalThis.Reflect`, `try { new URLSearchParams({ a: 1 }) } catch (e) { e instanceof TypeError && e.message }`, "The properties of an object can't be read: Reflect was changed before URL was installed"},
+		{"no ownKeys", `delete Reflect.ownKeys`, `try { new URLSearchParams({ a: 1 }) } catch (e) { e instanceof TypeError }`, "true"},
+		{"no getOwnPropertyDescriptor", `delete Reflect.getOwnPropertyDescriptor`, `try { new URLSearchParams({ a: 1 }) } catch (e) { e instanceof TypeError }`, "true"},
+		{"no get", `delete Reflect.get`, `try { new URLSearchParams({ a: 1 }) } catch (e) { e instanceof TypeError }`, "true"},
 		{"Reflect is no object", `Reflect = 1`, `new URL("https://a/").host`, "a"},
 		{"Reflect throws", `Object.defineProperty(globalThis, "Reflect", { get() { throw 1 } })`, `new URL("https://a/").host`, "a"},
 		{"ownKeys lies", `Reflect.ownKeys = () => 1`, `try { new URLSearchParams({ a: 1 }) } catch (e) { e instanceof TypeError && e.message }`, "The list of an object's keys is not an object"},
@@ -184,6 +187,22 @@ func TestEndlessKeys(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		})
+	}
+}
+
+// A runtime that was interrupted stays so, and has all of the classes afterwards.
+func TestEnableInterrupted(t *testing.T) {
+	vm := goja.New()
+	vm.Interrupt("before")
+	must(t, jsurl.Enable(vm, jsurl.Options{}))
+	_, err := vm.RunString(`1`)
+	var interrupted *goja.InterruptedError
+	if !errors.As(err, &interrupted) || interrupted.Value() != "before" {
+		t.Errorf("got %v", err)
+	}
+	vm.ClearInterrupt()
+	if got := eval(t, vm, `[...new URLSearchParams({ a: 1 }).keys()] + new URL("https://b/").host`); got != "ab" {
+		t.Errorf("got %s", got)
 	}
 }
 

@@ -111,18 +111,19 @@ func inCodeUnits(err error, input string) error {
 	return errors.New(replaceOffset(err.Error(), input, v.Offset))
 }
 
-// replaceOffset replaces the byte offset at the end of an error's text with the index of the
-// code unit.
+// replaceOffset replaces the byte offset in an error's text with the index of the code unit. The
+// input itself can stand before it.
 func replaceOffset(text, input string, offset int) string {
-	before, found := strings.CutSuffix(text, "(at byte "+strconv.Itoa(offset)+")")
-	if !found || offset > len(input) {
+	inBytes := "(at byte " + strconv.Itoa(offset) + ")"
+	i := strings.LastIndex(text, inBytes)
+	if i < 0 || offset > len(input) {
 		return text
 	}
 	units := 0
 	for _, c := range input[:offset] {
 		units += utf16.RuneLen(c)
 	}
-	return before + "(at index " + strconv.Itoa(units) + ")"
+	return text[:i] + "(at index " + strconv.Itoa(units) + ")" + text[i+len(inBytes):]
 }
 
 // defineURLAttributes defines the attributes, in the order of the standard.

@@ -42,15 +42,10 @@ func intrinsicsOf(vm *sobek.Runtime) intrinsics {
 	}
 	var i intrinsics
 	i.pause, _ = sobek.AssertFunction(element(list, "0"))
-	// The prototype of a generator has the prototype of all generators as its own, and that
-	// the prototype of all iterators.
+	// The prototype of a generator, which is new, has the prototype of all generators as its own,
+	// and that the prototype of all iterators.
 	if p, ok := element(list, "1").(*sobek.Object); ok {
-		for range 2 {
-			if p != nil && p.ExportType() != proxyType {
-				p = p.Prototype()
-			}
-		}
-		i.iterator = p
+		i.iterator = p.Prototype().Prototype()
 	}
 	if list, err = vm.RunProgram(byName); err == nil {
 		i.ownKeys, _ = sobek.AssertFunction(element(list, "0"))

@@ -13,7 +13,8 @@ import (
 // In each limit 0 means the default, and a negative number means no limit.
 type Options struct {
 	// MaxLength limits the bytes of a URL, of the strings that it is made from, and of the
-	// serialization of a list of search parameters. The default is [DefaultMaxLength].
+	// serialization of a list of search parameters, with a "?". The default is
+	// [DefaultMaxLength].
 	MaxLength int
 
 	// MaxPairs limits the pairs of a list that a script makes, or appends to. The query of

@@ -197,7 +197,7 @@ func (r *realm) match(p *urlpattern.Pattern, function string, call sobek.Functio
 	in := r.toPatternInput(call.Argument(0))
 	base, hasBase := r.toOptionalString(call.Argument(1))
 	var found urlpattern.Result
-	matched := false
+	var matched bool
 	switch {
 	case in.isInit && hasBase:
 		r.throw("Failed to execute '%s' on 'URLPattern': %s", function, errInitWithBase)

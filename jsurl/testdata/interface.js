@@ -108,6 +108,7 @@ for (const c of classes) {
           // A conversion of an argument would come after it.
           const argument = { toString() { throw new Error("converted"); } };
           throws(TypeError, "Illegal invocation", () => f.call(object, argument, argument));
+          throws(TypeError, "Illegal invocation", () => f.call(object));
         }
       }
     }

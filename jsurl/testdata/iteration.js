@@ -36,6 +36,11 @@ test("changes during an iteration", () => {
     if (name === "a") p.delete("a");
   }
   equal(seen.join(), "a,c");
+  const unsorted = new URLSearchParams("b=1&a=2&c=3");
+  const names = unsorted.keys();
+  equal(names.next().value, "b");
+  unsorted.sort();
+  equal([...names].join(), "b,c");
   const endless = new URLSearchParams("0");
   let n = 0;
   for (const [name] of endless) {

@@ -20,6 +20,7 @@ test("overloads of the constructor", () => {
   // With two arguments an object is the options.
   throws(TypeError, "", () => new URLPattern("/a", new URL("https://b")));
   throws(TypeError, "base URL", () => new URLPattern("/a", "b"));
+  throws(TypeError, "base URL", () => new URLPattern("https://a/", "b"));
   throws(TypeError, "base URL", () => new URLPattern({ pathname: "/a" }, "https://b"));
   throws(TypeError, "base URL", () => new URLPattern({}, 1));
   throws(TypeError, "options are not an object", () => new URLPattern("https://a", "https://b", 1));
@@ -105,6 +106,9 @@ test("errors say in which component", () => {
   throws(TypeError, "pathname: ", () => new URLPattern({ pathname: "/{" }));
   throws(TypeError, "(at index 5)", () => new URLPattern({ pathname: "/ä\u{1F600}{" }));
   throws(TypeError, "(at index 14)", () => new URLPattern("https://a/\u{1F600}ä{"));
+  // The index is in the string of that component, and of the whole text.
+  throws(TypeError, "(at index 3)", () => new URLPattern({ hash: "bcdefg", pathname: "ää(", search: "ä" }));
+  throws(TypeError, "hostname: expected text that the component can have (at index 10): domain-to-ASCII", () => new URLPattern("https://ä@a b/"));
   throws(TypeError, "Failed to construct 'URLPattern'", () => new URLPattern("https://a/("));
   throws(TypeError, "hostname", () => new URLPattern({ hostname: "a b" }));
   throws(TypeError, "", () => new URLPattern({ pathname: "((?=a).)" }));
@@ -119,7 +123,8 @@ test("compareComponent and generate", () => {
   const a = new URLPattern({ pathname: "/a" }), b = new URLPattern({ pathname: "/:b" });
   equal(URLPattern.compareComponent("pathname", a, b), 1);
   throws(TypeError, "is not the name of a component", () => URLPattern.compareComponent("path", a, b));
-  for (const wrong of [{}, "/a", null, new URL("a:")]) throws(TypeError, "not a URLPattern", () => URLPattern.compareComponent("hash", a, wrong));
+  for (const wrong of [{}, "/a", null, new URL("a:")]) throws(TypeError, "argument 3 is not a URLPattern", () => URLPattern.compareComponent("hash", a, wrong));
+  throws(TypeError, "argument 2 is not a URLPattern", () => URLPattern.compareComponent("hash", {}, b));
   equal(b.generate("pathname", { b: "x" }), "/x");
   equal(b.generate("pathname", { b: 1, c: "ignored" }), "/1");
   throws(TypeError, "not an object", () => b.generate("pathname", "x"));
