@@ -1,5 +1,7 @@
 package infra
 
+import "strings"
+
 // EmptyNetFragment, as the RawFragment of a net/url.URL without a Fragment, means that the
 // fragment is empty and not null. net/url can't express that, and ignores a RawFragment that
 // isn't an encoding of Fragment. Package urlhttp sets it, and url.FromNetURL reads it.
@@ -73,4 +75,19 @@ func IndexNotIPv4(s string) int {
 		}
 		i++
 	}
+}
+
+// IsWindowsDriveLetter reports whether s is a letter followed by ":" or "|".
+//
+// https://url.spec.whatwg.org/#windows-drive-letter
+func IsWindowsDriveLetter(s string) bool {
+	return len(s) == 2 && IsAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
+}
+
+// StartsWithWindowsDriveLetter reports whether s is a Windows drive letter, or starts with one
+// that is followed by a character that ends a segment.
+//
+// https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
+func StartsWithWindowsDriveLetter(s string) bool {
+	return len(s) >= 2 && IsWindowsDriveLetter(s[:2]) && (len(s) == 2 || strings.IndexByte("/\\?#", s[2]) >= 0)
 }

@@ -2,7 +2,7 @@
 // URLs, invariants of every URL, and the comparison with the reference. It uses only the public
 // API.
 //
-//	vectors.go      the vectors in testdata
+//	vectors.go      the vectors in testdata, and how to run them
 //	attributes.go   getters and setters by name
 //	parse.go        every way to parse
 //	invariants.go   invariants of every URL and every setter

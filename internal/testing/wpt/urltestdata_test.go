@@ -136,3 +136,11 @@ func failuresWithoutBase(tb testing.TB) []urltest.ParseVector {
 	}
 	return failures
 }
+
+// TestVectorRevision compares the constant with the revision in testdata.
+func TestVectorRevision(t *testing.T) {
+	readme := string(urltest.ReadTestdata(t, "README.md"))
+	if want := "Revision: " + url.WPTRevision + "."; !strings.Contains(readme, want) {
+		t.Errorf("testdata/README.md lacks %q", want)
+	}
+}
