@@ -10,6 +10,7 @@ import { fromFragment, maxInput, toFragment, unescape } from "./text.js";
 import { showBrowser, showEmpty, showFailure, showParse } from "./parse.js";
 import { Setters } from "./setters.js";
 import { startBulk } from "./bulk.js";
+import { startLinks } from "./links.js";
 
 let isLoaded = false;
 const client = new Client(loaded => {
@@ -26,6 +27,8 @@ const encoding = get("encoding", HTMLSelectElement);
  * @type {ViewRequest}
  */
 let request = { url: "", base: "", encoding: "UTF-8", steps: [] };
+/** The views, and the field where the input of each begins. */
+const views = /** @type {Record<string, string>} */ ({ parse: "url", setters: "url", bulk: "bulk-text", links: "links-text" });
 let tab = "parse";
 /** The number of the last request, and the last answer to one. */
 let asked = 0;
@@ -41,12 +44,13 @@ const bulk = startBulk(() => new Client(() => {}), lines => {
   request.lines = lines;
   changed();
 });
+const links = startLinks(onLoading => new Client(onLoading), () => changed());
 
 /** changed asks the package about the state, and saves the state in the address. */
 async function changed() {
   clearTimeout(saving);
   saving = setTimeout(() => history.replaceState(null, "", link()), 250);
-  if (tab === "bulk") return;
+  if (tab === "bulk" || tab === "links") return;
   drawInputs(null);
   const number = ++asked;
   if (tab === "parse" && request.url === "" && request.base === "") {
@@ -101,6 +105,7 @@ function show(current, result) {
 function link() {
   const steps = tab === "setters" ? request.steps : [];
   if (tab === "bulk") return toFragment({ ...request, base: bulk.base(), steps }, tab);
+  if (tab === "links") return toFragment({ ...request, base: links.base(), encoding: links.encoding(), steps, lines: undefined }, tab);
   return request.url === "" && request.base === "" && tab === "parse" ? location.pathname : toFragment({ ...request, steps, lines: undefined }, tab);
 }
 
@@ -157,13 +162,14 @@ async function replaceQuery(pairs) {
 async function enter(next, view) {
   const tooLong = [next.url, next.base].some(s => s.length > maxInput);
   request = tooLong ? { url: "", base: "", encoding: "UTF-8", steps: [] } : next;
-  if (!encodings.includes(request.encoding)) request.encoding = "UTF-8";
+  if (view === "links") links.enter(next.base, next.encoding);
+  if (view === "links" || !encodings.includes(request.encoding)) request.encoding = "UTF-8";
   fields.url.value = request.url;
   fields.base.value = request.base;
   encoding.value = request.encoding;
   setters.set(request.steps);
   select(view);
-  if (view === "bulk" && request.lines !== undefined) bulk.enter(request.lines, request.base);
+  if (view === "bulk") bulk.enter(request.lines, request.base);
   await changed();
   if (tooLong) note("url", tooMuch());
 }
@@ -210,20 +216,22 @@ function listen(name) {
  * @param {string} view
  */
 function select(view) {
-  if (!["parse", "setters", "bulk"].includes(view)) view = "parse";
+  if (!Object.hasOwn(views, view)) view = "parse";
   tab = view;
-  for (const name of ["parse", "setters", "bulk"]) {
+  for (const name of Object.keys(views)) {
     const button = get("tab-" + name);
     button.setAttribute("aria-selected", String(name === view));
     button.tabIndex = name === view ? 0 : -1;
     get("panel-" + name).hidden = name !== view;
   }
-  get("inputs").hidden = get("more").hidden = view === "bulk";
+  get("inputs").hidden = get("more").hidden = views[view] !== "url";
+  get("skip", HTMLAnchorElement).href = "#" + views[view];
   if (view === "setters") setters.begin();
 }
 
 function listenToTabs() {
-  const names = ["parse", "setters", "bulk"];
+  const names = Object.keys(views);
+  const count = names.length;
   names.forEach((name, i) => {
     const button = get("tab-" + name);
     button.addEventListener("click", () => {
@@ -232,7 +240,7 @@ function listenToTabs() {
     });
     button.addEventListener("keydown", e => {
       /** @type {Record<string, number>} */
-      const targets = { ArrowLeft: (i + 2) % 3, ArrowRight: (i + 1) % 3, Home: 0, End: 2 };
+      const targets = { ArrowLeft: (i + count - 1) % count, ArrowRight: (i + 1) % count, Home: 0, End: count - 1 };
       const to = targets[e.key];
       if (to === undefined) return;
       e.preventDefault();
@@ -323,16 +331,24 @@ function listenToTheme() {
 }
 
 function listenToDrops() {
+  const mark = (/** @type {boolean} */ isDragging) => document.documentElement.classList.toggle("dragging", isDragging);
   document.addEventListener("dragover", e => {
-    if (e.dataTransfer?.types.includes("Files")) e.preventDefault();
+    if (!e.dataTransfer?.types.includes("Files")) return;
+    e.preventDefault();
+    mark(true);
   });
+  document.addEventListener("dragleave", e => mark(e.relatedTarget !== null));
   document.addEventListener("drop", e => {
-    const file = e.dataTransfer?.files[0];
+    mark(false);
+    const files = e.dataTransfer?.files ?? [];
+    const file = files[0];
     if (file === undefined) return;
     e.preventDefault();
-    select("bulk");
+    const isPage = /\.x?html?$/i.test(file.name) || /html/.test(file.type);
+    if (tab !== "bulk" && tab !== "links") select(isPage ? "links" : "bulk");
     changed();
-    bulk.take(file);
+    if (tab === "links") links.take(file, files.length);
+    else bulk.take(file);
   });
 }
 

@@ -132,7 +132,7 @@ export function startBulk(newClient, onList) {
   };
 
   const take = (/** @type {File} */ file) => {
-    keep(file, file.name);
+    keep(file, visible(file.name));
     run();
   };
 
@@ -149,6 +149,7 @@ export function startBulk(newClient, onList) {
   get("bulk-file", HTMLInputElement).addEventListener("change", e => {
     const file = /** @type {HTMLInputElement} */ (e.target).files?.[0];
     if (file !== undefined) take(file);
+    /** @type {HTMLInputElement} */ (e.target).value = ""; // so the same file can be chosen again
   });
   text.addEventListener("beforeinput", e => {
     const added = e.data ?? e.dataTransfer?.getData("text/plain") ?? "";
@@ -171,13 +172,14 @@ export function startBulk(newClient, onList) {
     take,
     base: () => get("bulk-base", HTMLInputElement).value,
     /**
-     * enter puts a list into the field and compares it.
-     * @param {string} lines
+     * enter sets the base. It puts a list into the field and compares it, if there is one.
+     * @param {string | undefined} lines
      * @param {string} base
      */
     enter(lines, base) {
-      text.value = lines;
       get("bulk-base", HTMLInputElement).value = base;
+      if (lines === undefined) return;
+      text.value = lines;
       keep(null, "");
       run();
     }

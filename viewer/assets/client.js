@@ -30,6 +30,12 @@ export class Client {
     else waiting?.resolve(answer);
   }
 
+  /** end ends the worker. What it was asked for is never answered. */
+  end() {
+    this.worker.terminate();
+    this.waiting.clear();
+  }
+
   /**
    * @param {string} type
    * @param {unknown} [data]

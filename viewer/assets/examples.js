@@ -65,6 +65,33 @@ export const examples = [
   }
 ];
 
+/** A page for the Links view. */
+export const page = {
+  url: "https://www.example.co.uk/blog/post.html",
+  source: `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>A page with links</title>
+<link rel="stylesheet" href="/style.css">
+<link rel="icon" href="https://static.example.co.uk/icon.png">
+<script src="//cdn.example.net/app.js"></script>
+<base href="/blog/2026/">
+<style>body { background: url("paper.png") }</style>
+</head>
+<body>
+<nav><a href="/">Home</a> <a href="../about">About</a> <a href="#comments">Comments</a></nav>
+<p>See <a href="https://shop.example.co.uk/?q=B\u00FCcher">the shop</a>, <a href="https://example.org:8443/a/../b">another site</a>,
+<a href="https:\\\\evil.example\\@www.example.co.uk/">a trap</a>, or <a href="mailto:a@example.co.uk">write</a>.
+<a href="java\tscript:alert(1)">A script</a>, and <a href="https://exa mple/">a link that leads nowhere</a>.</p>
+<img src="cat.jpg" srcset="cat.jpg 1x, https://images.example.net/cat@2x.jpg 2x" alt="A cat">
+<form action="http://www.example.co.uk/search"><input name="q"></form>
+<iframe srcdoc="&lt;a href=inner&gt;A link in a frame&lt;/a&gt;"></iframe>
+</body>
+</html>
+`
+};
+
 /** The encodings of the Encoding Standard that a page can have. */
 export const encodings = ["UTF-8", "IBM866", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7", "ISO-8859-8",
   "ISO-8859-8-I", "ISO-8859-10", "ISO-8859-13", "ISO-8859-14", "ISO-8859-15", "ISO-8859-16", "KOI8-R", "KOI8-U", "macintosh", "windows-874",

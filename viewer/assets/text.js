@@ -38,11 +38,11 @@ export function unescape(text) {
 }
 
 /**
- * pack makes a message for the package: strings, each after its length.
- * @param {string[]} strings
+ * pack makes a message for the package: strings or bytes, each after its length.
+ * @param {(string | Uint8Array)[]} strings
  */
 export function pack(strings) {
-  const encoded = strings.map(s => encoder.encode(s));
+  const encoded = strings.map(s => typeof s === "string" ? encoder.encode(s) : s);
   const message = new Uint8Array(encoded.reduce((n, b) => n + 4 + b.length, 0));
   const view = new DataView(message.buffer);
   let pos = 0;
@@ -122,7 +122,7 @@ export function fromBase64(base64) {
  */
 export function toFragment(request, tab) {
   let s = `#url=${toBase64(request.url)}&base=${toBase64(request.base)}`;
-  if (request.encoding !== "UTF-8") s += `&encoding=${request.encoding}`;
+  if (request.encoding !== usualEncoding(tab)) s += `&encoding=${request.encoding}`;
   if (tab !== "parse") s += `&view=${tab}`;
   if (request.lines !== undefined) s += `&lines=${toBase64(request.lines)}`;
   for (const step of request.steps) s += `&set=${step.attribute},${toBase64(step.value)}`;
@@ -136,7 +136,7 @@ export function toFragment(request, tab) {
  */
 export function fromFragment(fragment) {
   /** @type {ViewRequest} */
-  const request = { url: "", base: "", encoding: "UTF-8", steps: [] };
+  const request = { url: "", base: "", encoding: "", steps: [] };
   let tab = "parse";
   let isLink = false;
   for (const piece of fragment.replace(/^#/, "").split("&")) {
@@ -165,5 +165,15 @@ export function fromFragment(fragment) {
       // A piece that isn't Base64 is ignored.
     }
   }
+  request.encoding ||= usualEncoding(tab);
   return isLink || tab !== "parse" ? { request, tab } : null;
+}
+
+/**
+ * usualEncoding returns the encoding that isn't in the address. The document of the Links
+ * view says its encoding itself, which is "".
+ * @param {string} tab
+ */
+function usualEncoding(tab) {
+  return tab === "links" ? "" : "UTF-8";
 }

@@ -65,6 +65,47 @@ interface BulkSummary {
   counts: Record<string, number>;
 }
 
+/** A link of a document; see Link in package document. order is its number in the document. */
+interface DocumentLink {
+  order: number;
+  line: number;
+  column: number;
+  depth: number;
+  late: boolean;
+  element: string;
+  attribute: string;
+  raw: string;
+  href: string | null;
+  failure: string;
+  cut: boolean;
+  kind: string;
+  place: string;
+}
+
+/** Package answer's reply about a document; see links in links.go. */
+interface DocumentAnswer {
+  refused?: string;
+  notURL?: string;
+  size: number;
+  url: string;
+  from: "user" | "comment" | "base" | "nobody";
+  base: string;
+  encoding: string;
+  looks: "" | "empty" | "binary" | "archive" | "text";
+  count: number;
+  stopped: string | null;
+  groups: { kind: string, place: string, count: number, dropped: number, links: DocumentLink[] }[];
+}
+
+/** A document, and the numbers of its links by kind and by place. */
+interface DocumentSummary extends Omit<DocumentAnswer, "groups"> {
+  kinds: [name: string, count: number][];
+  places: [name: string, count: number][];
+}
+
+/** Some links of a document: total of them match, of which the list has the first ones. */
+interface DocumentList { links: DocumentLink[]; listed: number; total: number }
+
 /** From the Go toolchain's wasm_exec.js. */
 declare class Go {
   importObject: WebAssembly.Imports;

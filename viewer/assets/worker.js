@@ -4,6 +4,7 @@
 
 import "./wasm_exec.js";
 import { Bulk } from "./bulkworker.js";
+import { Links } from "./linksworker.js";
 import { readURL, readSteps } from "./browser.js";
 import { pack, parseAnswer } from "./text.js";
 
@@ -72,7 +73,7 @@ async function start(name) {
   scope.postMessage({ loading: 1 });
 }
 
-/** @param {string[]} message */
+/** @param {(string | Uint8Array)[]} message */
 function ask(message) {
   return parseAnswer(whatwgurl(pack(message)));
 }
@@ -89,6 +90,7 @@ async function view(request) {
 }
 
 const bulk = new Bulk(ask, m => scope.postMessage(m));
+const links = new Links(ask);
 
 scope.onmessage = async e => {
   const { id, type, data } = e.data;
@@ -102,6 +104,8 @@ scope.onmessage = async e => {
       case "cancel": answer = bulk.cancel(); break;
       case "list": answer = bulk.list(data); break;
       case "export": answer = bulk.export(data); break;
+      case "links": await load(whole); answer = await links.read(data); break;
+      case "linksList": answer = links.list(data); break;
     }
     scope.postMessage({ id, answer });
   } catch (error) {

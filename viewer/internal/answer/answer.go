@@ -86,6 +86,8 @@ func do(w *writer, list []string) error {
 		return query(w, list[1], list[2:])
 	case len(list) == 4 && list[0] == "bulk":
 		bulk(w, list[3], list[2], list[1] != "")
+	case len(list) == 4 && list[0] == "links":
+		return links(w, list[1], list[2], list[3])
 	default:
 		return errMessage
 	}

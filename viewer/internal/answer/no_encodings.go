@@ -21,3 +21,6 @@ func getEncoding(label string) (encoding.Encoding, error) {
 	}
 	return nil, errNoEncodings
 }
+
+// links needs urlhtml, which needs the tables of all encodings.
+func links(*writer, string, string, string) error { return errNoEncodings }

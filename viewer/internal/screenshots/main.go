@@ -25,7 +25,7 @@ type picture struct {
 	name, theme   string
 	fragment      string
 	width, height int64
-	bulk          bool
+	prepare       string // a function that the page calls first, or ""
 }
 
 func link(url, base, more string) string {
@@ -34,12 +34,13 @@ func link(url, base, more string) string {
 }
 
 var pictures = []picture{
-	{"parse", "light", link(`http:\\user:p%40ss@EXAMPLE.co.uk:80/a/../b c?q=1&r=é#top`, "", ""), 1100, 1290, false},
-	{"reference", "dark", link("../img?y=2#z", "https://user:pass@example.com:8080/docs/a/b?x=1", ""), 1100, 900, false},
-	{"failure", "light", link("http://user@1.2.3.999/", "", ""), 1100, 1130, false},
-	{"setters", "dark", link("https://user@example.com/a?b#c", "", "&view=setters&set=port,ODA4MA==&set=host,YSBi&set=pathname,L8O8IHg="), 1100, 1000, false},
-	{"bulk", "light", "#view=bulk", 1100, 980, true},
-	{"narrow", "light", link("https://example.com/a/b?q=1", "", ""), 360, 1000, false},
+	{"parse", "light", link(`http:\\user:p%40ss@EXAMPLE.co.uk:80/a/../b c?q=1&r=é#top`, "", ""), 1100, 1290, ""},
+	{"reference", "dark", link("../img?y=2#z", "https://user:pass@example.com:8080/docs/a/b?x=1", ""), 1100, 900, ""},
+	{"failure", "light", link("http://user@1.2.3.999/", "", ""), 1100, 1130, ""},
+	{"setters", "dark", link("https://user@example.com/a?b#c", "", "&view=setters&set=port,ODA4MA==&set=host,YSBi&set=pathname,L8O8IHg="), 1100, 1000, ""},
+	{"bulk", "light", "#view=bulk", 1100, 980, sample},
+	{"links", "dark", "#view=links", 1100, 1290, samplePage},
+	{"narrow", "light", link("https://example.com/a/b?q=1", "", ""), 360, 1000, ""},
 }
 
 // sample puts URLs of many kinds into the bulk view.
@@ -55,6 +56,14 @@ const sample = `async () => {
 	}
 	document.querySelector("#bulk-filter").value = "net";
 	document.querySelector("#bulk-filter").dispatchEvent(new Event("change"));
+	await new Promise(r => setTimeout(r, 300));
+}`
+
+// samplePage shows the links of the example.
+const samplePage = `async () => {
+	const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+	document.querySelector("#links-sample").click();
+	await shown;
 	await new Promise(r => setTimeout(r, 300));
 }`
 
@@ -102,14 +111,14 @@ func take(browser *chrome.Browser, address, name string, c picture) error {
 		return err
 	}
 	ready := `async () => {
-		while (!document.querySelector("#values tbody tr, #setters-values tbody tr") && !location.hash.includes("view=bulk")) await new Promise(r => setTimeout(r, 10));
+		while (performance.getEntriesByName("shown").length === 0 && !/view=(bulk|links)/.test(location.hash)) await new Promise(r => setTimeout(r, 10));
 		await new Promise(r => setTimeout(r, 300));
 	}`
 	if err := p.Eval(ready, nil); err != nil {
 		return err
 	}
-	if c.bulk {
-		if err := p.Eval(sample, nil); err != nil {
+	if c.prepare != "" {
+		if err := p.Eval(c.prepare, nil); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,365 @@
+// @ts-check
+// The Links view: what an HTML document links to.
+
+import { get, make } from "./dom.js";
+import { encodings, page } from "./examples.js";
+import { maxDocument } from "./linksworker.js";
+import { maxInput, toFragment, visible } from "./text.js";
+
+/** How much text the field takes. Longer text would make it slow, and is kept outside it. */
+const maxField = 100_000;
+/** How many links are shown at a time. */
+const pageSize = 200;
+/** How much of a link is shown, in UTF-16 code units. */
+const maxShown = 500;
+
+/** What people call the places to which links lead. Others are schemes. */
+const placeNames = /** @type {Record<string, string>} */ ({
+  "same origin": "same origin", "same site": "same site, other origin", "same domain": "other site: another scheme", invalid: "not a URL"
+});
+
+/** Who gave the URL of a document. */
+const sources = {
+  user: "from the field", comment: "from a comment of the program that saved the document", base: "from the base element",
+  nobody: "an example, as the document doesn’t say its URL: enter it above"
+};
+
+const looks = {
+  empty: "The document is empty.",
+  binary: "This doesn’t look like HTML, but like a binary file.",
+  archive: "This is a web archive (MHTML). Save the page as HTML instead.",
+  text: "This doesn’t look like HTML: there is no tag in it."
+};
+
+const n = (/** @type {number} */ k) => k.toLocaleString("en");
+
+/**
+ * startLinks makes the view work. A document has a worker that ends when another document
+ * is given first.
+ * @param {(onLoading: (loaded: number) => void) => import("./client.js").Client} newClient
+ * @param {() => void} onChange the address changes
+ */
+export function startLinks(newClient, onChange) {
+  const text = get("links-text", HTMLTextAreaElement);
+  const base = get("links-base", HTMLInputElement);
+  const file = get("links-file", HTMLInputElement);
+  const encoding = get("links-encoding", HTMLSelectElement);
+  const status = get("links-status");
+  const progress = get("links-progress", HTMLProgressElement);
+  const kind = get("links-kind", HTMLSelectElement);
+  const place = get("links-place", HTMLSelectElement);
+  /** @type {import("./client.js").Client | null} */
+  let client = null;
+  /** @type {{blob: Blob, isText: boolean} | null} used instead of the field's text */
+  let given = null;
+  let run = 0;
+  let isReading = false;
+  /** What the shown links were read with. */
+  let current = "";
+  let shown = 0;
+  let listing = 0;
+
+  /** clear makes the field's text the document. */
+  const clear = () => {
+    given = null;
+    get("links-note").textContent = "";
+  };
+
+  const keep = (/** @type {Blob} */ blob, /** @type {boolean} */ isText, /** @type {string} */ name, /** @type {string} */ more = "") => {
+    given = { blob, isText };
+    text.value = "";
+    get("links-note").textContent = `${name}, ${size(blob.size)}, is read instead of the field.${more}`;
+  };
+
+  /** stop gives up the document that is being read. */
+  const stop = () => {
+    run++;
+    if (isReading) {
+      client?.end();
+      client = null;
+    }
+    settle();
+  };
+
+  const settle = () => {
+    isReading = false;
+    get("links-cancel").hidden = progress.hidden = true;
+  };
+
+  const finish = (/** @type {string} */ said) => {
+    status.textContent = said;
+    document.dispatchEvent(new CustomEvent("shown"));
+  };
+
+  const read = async () => {
+    stop();
+    const number = run;
+    get("links-result").hidden = true;
+    get("links-base-note").textContent = "";
+    current = JSON.stringify([base.value, encoding.value]);
+    onChange();
+    const { blob: source, isText } = given ?? { blob: new Blob([text.value]), isText: true };
+    if (isText && source.size === 0) return finish("Choose a file, or paste the source of a page.");
+    if (source.size > maxDocument) return finish(`The document has ${size(source.size)}. This view reads at most ${size(maxDocument)}.`);
+    isReading = true;
+    get("links-cancel").hidden = progress.hidden = false;
+    progress.removeAttribute("value");
+    status.textContent = "Reading…";
+    client ??= newClient(loaded => {
+      if (loaded < 1) progress.value = loaded;
+      else progress.removeAttribute("value");
+    });
+    try {
+      // A text is UTF-8 here, whatever it says.
+      const summary = /** @type {DocumentSummary} */ (await client.ask("links", { source, base: base.value, encoding: isText ? "UTF-8" : encoding.value }));
+      if (number !== run) return;
+      settle();
+      if (summary.refused !== undefined) throw new Error(summary.refused);
+      if (summary.notURL !== undefined) {
+        get("links-base-note").textContent = `Not a URL: ${visible(summary.notURL)}.`;
+        return finish("");
+      }
+      await show(summary, number);
+    } catch (error) {
+      if (number !== run) return;
+      client?.end();
+      client = null;
+      settle();
+      finish("The document can’t be read: " + visible(error instanceof Error ? error.message : String(error)));
+    }
+  };
+
+  const show = async (/** @type {DocumentSummary} */ summary, /** @type {number} */ number) => {
+    showFacts(summary);
+    get("links-kinds").replaceChildren(chart(summary.kinds, summary.count, kind, s => s));
+    get("links-places").replaceChildren(chart(summary.places, summary.count, place, placeName));
+    fill(kind, "all kinds", summary.kinds, s => s);
+    fill(place, "all places", summary.places, placeName);
+    get("links-list-part").hidden = summary.count === 0;
+    await list(true);
+    if (number !== run) return;
+    get("links-result").hidden = summary.looks === "empty";
+    const sentences = [summary.looks === "" ? "" : looks[summary.looks], summary.looks === "" || summary.count > 0 ? count(summary) : "",
+      summary.stopped === null ? "" : `Reading ended early: ${summary.stopped}.`];
+    finish(sentences.filter(Boolean).join(" "));
+  };
+
+  const showFacts = (/** @type {DocumentSummary} */ summary) => {
+    const fact = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ more = "") =>
+      [make("dt", {}, name), make("dd", {}, ...shorten(value, false), more && make("span", { className: "quiet" }, " " + more))];
+    get("links-facts").replaceChildren(...fact("document URL", summary.url, sources[summary.from]),
+      ...(summary.base === summary.url ? [] : fact("base URL", summary.base, "from the base element")),
+      ...fact("encoding", summary.encoding, given === null || given.isText ? "as it was pasted" : ""), ...fact("size", size(summary.size)));
+  };
+
+  /**
+   * chart draws counts as bars, in a table. A bar lists its links.
+   * @param {[name: string, count: number][]} counts
+   * @param {number} total
+   * @param {HTMLSelectElement} select
+   * @param {(name: string) => string} label
+   */
+  const chart = (counts, total, select, label) => {
+    if (counts.length === 0) return make("p", { className: "quiet" }, "No links.");
+    return make("table", { className: "chart" }, make("tbody", {}, ...counts.map(([name, count]) => {
+      const bar = make("div", { className: "barfill" });
+      bar.style.width = `${100 * count / total}%`;
+      const button = make("button", { type: "button" }, label(name), make("div", { className: "bartrack", "aria-hidden": "true" }, bar));
+      button.addEventListener("click", () => {
+        kind.value = place.value = "";
+        select.value = name;
+        select.scrollIntoView({ block: "nearest" });
+        list(true);
+      });
+      return make("tr", {}, make("th", { scope: "row" }, button), make("td", {}, `${n(count)} (${(100 * count / total).toFixed(1)} %)`));
+    })));
+  };
+
+  const list = async (/** @type {boolean} */ anew) => {
+    if (anew) shown = 0;
+    const number = ++listing;
+    /** @type {DocumentList | undefined} */
+    const found = await client?.ask("linksList", { kind: kind.value, place: place.value, from: shown, count: pageSize });
+    if (found === undefined || number !== listing) return;
+    const body = /** @type {HTMLTableSectionElement} */ (get("links-list").querySelector("tbody"));
+    const rows = found.links.map(drawLink);
+    if (anew) body.replaceChildren(...rows);
+    else body.append(...rows);
+    if (anew && rows.length === 0) body.append(make("tr", { role: "row" }, make("td", { role: "cell", colSpan: 5, className: "quiet" }, "No links.")));
+    shown += rows.length;
+    const more = get("links-more");
+    const hadFocus = document.activeElement === more;
+    more.hidden = shown >= found.listed;
+    if (hadFocus && more.hidden) get("links-shown").focus();
+    const rest = found.total - found.listed;
+    get("links-shown").textContent = `${n(shown)} of ${n(found.total)} ${found.total === 1 ? "link" : "links"}.` + (more.hidden && rest > 0
+      ? ` The other ${n(rest)} aren’t listed${kind.value === "" || place.value === "" ? "; choose a kind or a place to see some of them" : ""}.` : "");
+  };
+
+  const take = (/** @type {File} */ dropped, /** @type {number} */ files = 1) => {
+    keep(dropped, false, visible(dropped.name), files > 1 ? ` It is the first of ${files} files.` : "");
+    return read();
+  };
+
+  const enterText = (/** @type {string} */ source, /** @type {string} */ name) => {
+    if (source.length > maxField) {
+      keep(new Blob([source]), true, name);
+    } else {
+      clear();
+      text.value = source;
+    }
+    return read();
+  };
+
+  listen();
+  return {
+    take,
+    base: () => base.value,
+    encoding: () => encoding.value,
+    /**
+     * enter sets what is in the address.
+     * @param {string} newBase
+     * @param {string} newEncoding
+     */
+    enter(newBase, newEncoding) {
+      base.value = newBase.length > maxInput ? "" : newBase;
+      encoding.value = encodings.includes(newEncoding) ? newEncoding : "";
+      if (current !== "" && current !== JSON.stringify([base.value, encoding.value])) read();
+    }
+  };
+
+  function listen() {
+    encoding.append(make("option", { value: "" }, "as it says"), ...encodings.map(name => make("option", { value: name }, name)));
+    get("links-form").addEventListener("submit", e => {
+      e.preventDefault();
+      read();
+    });
+    for (const e of [base, encoding]) {
+      e.addEventListener("change", () => {
+        if (given !== null || text.value !== "") read();
+        else onChange();
+      });
+    }
+    get("links-sample").addEventListener("click", () => {
+      base.value = page.url;
+      encoding.value = "";
+      enterText(page.source, "");
+    });
+    get("links-cancel").addEventListener("click", () => {
+      stop();
+      get("links-start").focus();
+      finish("Canceled.");
+    });
+    file.addEventListener("change", () => {
+      const chosen = file.files?.[0];
+      if (chosen !== undefined) take(chosen);
+      file.value = ""; // so the same file can be chosen again
+    });
+    text.addEventListener("input", clear);
+    text.addEventListener("paste", pasted);
+    text.addEventListener("beforeinput", e => {
+      const added = e.data ?? e.dataTransfer?.getData("text/plain") ?? "";
+      if (text.value.length + added.length <= maxField) return;
+      e.preventDefault();
+      enterText(added, "The text that you entered");
+    });
+    kind.addEventListener("change", () => list(true));
+    place.addEventListener("change", () => list(true));
+    get("links-more").addEventListener("click", () => list(false));
+  }
+
+  /**
+   * pasted reads what is pasted into an empty field: a file, the source of a page, or a part of
+   * a page, which has its source beside its text.
+   * @param {ClipboardEvent} e
+   */
+  function pasted(e) {
+    const data = e.clipboardData;
+    if (data === null) return;
+    if (data.files.length > 0) {
+      e.preventDefault();
+      take(data.files[0], data.files.length);
+      return;
+    }
+    const [plain, markup] = [data.getData("text/plain"), data.getData("text/html")];
+    const source = /<[a-z!/]/i.test(plain) || markup === "" ? plain : markup;
+    const all = text.value.length === text.selectionEnd - text.selectionStart;
+    if (!all && source === plain && text.value.length + source.length <= maxField) return;
+    e.preventDefault();
+    enterText(source, "The text that you pasted");
+  }
+}
+
+/** @param {string} name */
+function placeName(name) {
+  return placeNames[name] ?? name;
+}
+
+/** @param {number} bytes */
+function size(bytes) {
+  return bytes < 10_000 ? `${n(bytes)} bytes` : bytes < 1 << 20 ? `${n(Math.ceil(bytes / 1024))} KiB` : `${(bytes / (1 << 20)).toFixed(1)} MiB`;
+}
+
+/**
+ * count says how many links lead where.
+ * @param {DocumentSummary} summary
+ */
+function count(summary) {
+  const places = new Map(summary.places);
+  const of = (/** @type {string} */ name) => places.get(name) ?? 0;
+  const known = ["same origin", "same site", "same domain", "other site", "invalid"];
+  const others = summary.places.reduce((sum, [name, count]) => sum + (known.includes(name) ? 0 : count), 0);
+  const words = [
+    [of("same origin"), "on the same origin"], [of("same site"), "elsewhere on the same site"], [of("other site") + of("same domain"), "to other sites"],
+    [others, "with other schemes"], [of("invalid"), "that can’t be parsed"]
+  ].filter(([k]) => k !== 0).map(([k, where]) => `${n(Number(k))} ${where}`);
+  return `${n(summary.count)} ${summary.count === 1 ? "link" : "links"}${words.length === 0 ? "" : ": " + words.join(", ")}.`;
+}
+
+/**
+ * fill lists what can be chosen, beside everything.
+ * @param {HTMLSelectElement} select
+ * @param {string} all
+ * @param {[name: string, count: number][]} counts
+ * @param {(name: string) => string} label
+ */
+function fill(select, all, counts, label) {
+  select.replaceChildren(make("option", { value: "" }, all), ...counts.map(([value, count]) => make("option", { value }, `${label(value)} (${n(count)})`)));
+}
+
+/**
+ * shorten returns a text that is shown up to maxShown.
+ * @param {string} s
+ * @param {boolean} isCut whether s is only the beginning
+ */
+function shorten(s, isCut) {
+  const code = make("code", { className: "value" }, visible(s.slice(0, maxShown)));
+  return s.length > maxShown || isCut ? [code, make("span", { className: "more" }, " … and more")] : [code];
+}
+
+/** @param {DocumentLink} link */
+function drawLink(link) {
+  const td = (/** @type {string} */ title, /** @type {(Node | string)[]} */ ...children) => make("td", { role: "cell", "data-title": title }, ...children);
+  const quiet = (/** @type {string} */ s) => make("span", { className: "quiet" }, s);
+  const resolved = link.href === null ? [make("span", { className: "failure" }, visible(link.failure))] : shorten(link.href, link.cut);
+  const written = link.raw === "" ? [quiet("empty")] : shorten(link.raw, link.cut);
+  const leaves = !["same origin", "same site"].includes(link.place);
+  const where = td("Leads to", placeName(link.place));
+  if (leaves) where.classList.add("leaves");
+  const element = `<${link.element}${link.attribute === "" ? "" : " " + link.attribute}>`;
+  const line = td("Line", n(link.line), quiet(` byte ${n(link.column)}`));
+  if (link.depth > 0) line.append(quiet(", in srcdoc"));
+  const kind = td("Kind", link.kind + " ", make("code", { className: "quiet element" }, element));
+  if (link.late) kind.append(quiet(" too late for links before it"));
+  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader", className: "url" }, parseLink(link, resolved)), td("As written", ...written), where, kind, line);
+}
+
+/**
+ * parseLink makes a resolved URL lead to the Parse view.
+ * @param {DocumentLink} link
+ * @param {HTMLElement[]} children
+ */
+function parseLink(link, children) {
+  if (link.href === null || link.cut) return make("div", {}, ...children);
+  return make("a", { href: toFragment({ url: link.href, base: "", encoding: "UTF-8", steps: [] }, "parse") }, ...children);
+}

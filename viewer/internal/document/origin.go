@@ -1,0 +1,142 @@
+package document
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhtml"
+)
+
+// From says who gave the URL of a document.
+type From string
+
+// The ways in which the URL of a document is found, in the order in which they are tried.
+const (
+	FromUser    From = "user"
+	FromComment From = "comment" // of the program that saved the document
+	FromBase    From = "base"    // a base element with an absolute URL
+	FromNobody  From = "nobody"  // an example is used instead
+)
+
+// example is the URL of documents whose URL isn't known.
+const example = "https://example.com/"
+
+const (
+	maxComment = 4 << 10  // bytes of the document that are searched for a comment
+	maxHead    = 64 << 10 // bytes that are searched for a base element
+)
+
+// address returns the URL of a document. The error is that of the given URL.
+func address(doc []byte, given string, o urlhtml.Options) (*url.URL, From, error) {
+	if strings.Trim(given, " \t\r\n\f") != "" {
+		u, err := url.Parse(given)
+		return u, FromUser, err
+	}
+	if u, err := url.Parse(savedFrom(doc[:min(len(doc), maxComment)])); err == nil {
+		return u, FromComment, nil
+	}
+	for l, err := range urlhtml.Links(io.LimitReader(bytes.NewReader(doc), maxHead), o) {
+		if err == nil && l.Kind == urlhtml.KindBase && l.Depth == 0 {
+			if isBase(l.URL) {
+				return l.URL, FromBase, nil
+			}
+			break
+		}
+	}
+	u, err := url.Parse(example)
+	return u, FromNobody, err
+}
+
+// savedFrom returns the URL in the comment of a program that saved a document, or "". Chromium
+// and others write "saved from url=(0020)https://example.com/", with the length of the URL.
+// SingleFile writes "url: https://example.com/" in a line of its own.
+func savedFrom(start []byte) string {
+	rest := string(start)
+	for {
+		_, after, ok := strings.Cut(rest, "<!--")
+		if !ok {
+			return ""
+		}
+		comment, after, _ := strings.Cut(after, "-->")
+		if _, s, ok := strings.Cut(comment, "saved from url=("); ok {
+			_, s, _ = strings.Cut(s, ")")
+			return firstWord(s)
+		}
+		if _, s, ok := strings.Cut(comment, "Page saved with SingleFile"); ok {
+			_, s, _ = strings.Cut(s, "url:")
+			return firstWord(s)
+		}
+		rest = after
+	}
+}
+
+// firstWord returns s up to the first white space after its beginning.
+func firstWord(s string) string {
+	for word := range strings.FieldsSeq(s) {
+		return word
+	}
+	return ""
+}
+
+// Looks says what the content of a document looks like, or is "" for HTML.
+type Looks string
+
+// The contents that don't look like HTML.
+const (
+	LooksEmpty   Looks = "empty"
+	LooksBinary  Looks = "binary"
+	LooksArchive Looks = "archive" // MHTML, one of the formats in which browsers save
+	LooksText    Looks = "text"    // without a tag
+)
+
+// sniffed is the length of a resource header in the MIME Sniffing Standard.
+//
+// https://mimesniff.spec.whatwg.org/#reading-the-resource-header
+const sniffed = 1445
+
+func look(doc []byte, encoding string) Looks {
+	start := doc[:min(len(doc), sniffed)]
+	if strings.HasPrefix(encoding, "UTF-16") {
+		start = bytes.ReplaceAll(start, []byte{0}, nil)
+	}
+	switch {
+	case len(doc) == 0:
+		return LooksEmpty
+	case bytes.ContainsFunc(start, isBinary):
+		return LooksBinary
+	case bytes.Contains(start, []byte("\nMIME-Version: ")) && bytes.Contains(start, []byte("multipart/related")):
+		return LooksArchive
+	case !hasTag(doc, encoding):
+		return LooksText
+	}
+	return ""
+}
+
+// isBinary reports whether c is a binary data byte. ESC isn't one: ISO-2022-JP needs it, too.
+//
+// https://mimesniff.spec.whatwg.org/#binary-data-byte
+func isBinary(c rune) bool {
+	return c < ' ' && !strings.ContainsRune("\t\n\f\r\x1B", c)
+}
+
+// hasTag reports whether doc has a tag, a comment or a declaration.
+func hasTag(doc []byte, encoding string) bool {
+	skip := 1
+	switch encoding {
+	case "UTF-16BE", "UTF-16LE":
+		skip = 2
+	}
+	for i := bytes.IndexByte(doc, '<'); i >= 0 && i+skip < len(doc); {
+		if c := doc[i+skip]; c|0x20 >= 'a' && c|0x20 <= 'z' || c == '!' || c == '/' || c == '?' {
+			return true
+		}
+		next := bytes.IndexByte(doc[i+1:], '<')
+		if next < 0 {
+			return false
+		}
+		i += 1 + next
+	}
+	return false
+}
