@@ -1,17 +1,24 @@
 package main
 
 import (
+	"encoding/base64"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
 // TestNames checks that a screen reader has a name for every control.
 func TestNames(t *testing.T) {
-	for _, fragment := range []string{"", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==", "#view=bulk"} {
-		p := open(t, fragment)
+	for _, s := range states {
+		p := open(t, s.fragment)
+		if s.prepare != nil {
+			s.prepare(t, p)
+		}
 		var wrong []string
 		eval(t, p, `async () => {
 			const name = e => e.getAttribute("aria-label") || [...(e.labels ?? [])].map(l => l.textContent).join("") || (e.getAttribute("aria-labelledby") ?? "").split(" ").map(id => document.getElementById(id)?.textContent ?? "").join("") || (e.matches("input, select, textarea, progress") ? "" : e.textContent);
@@ -26,33 +33,30 @@ func TestNames(t *testing.T) {
 			return wrong;
 		}`, &wrong)
 		for _, w := range wrong {
-			t.Errorf("%q: %s", fragment, w)
+			t.Errorf("%s: %s", s.name, w)
 		}
 	}
 }
 
 // TestContrast computes the contrast of all text according to WCAG, in both themes.
 func TestContrast(t *testing.T) {
-	for _, theme := range []string{"light", "dark"} {
-		for _, fragment := range []string{"#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlLw==&base=", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2EgYj9xI2Y=&base=", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
-			p := open(t, fragment)
-			media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}
-			if _, err := chromedp.Call(p.Context(), emulation.SetEmulatedMedia, media); err != nil {
-				t.Fatal(err)
-			}
-			if fragment == "#view=bulk" {
-				runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
-			}
+	for _, s := range states {
+		p := open(t, s.fragment)
+		if s.prepare != nil {
+			s.prepare(t, p)
+		}
+		for _, theme := range themes {
+			setTheme(t, p, theme)
 			var got struct {
 				Checked int
 				Wrong   []string
 			}
 			eval(t, p, contrast, &got)
 			if got.Checked < 15 {
-				t.Errorf("%s %q: %d elements", theme, fragment, got.Checked)
+				t.Errorf("%s, %s: %d elements", s.name, theme, got.Checked)
 			}
 			for _, w := range got.Wrong {
-				t.Errorf("%s %q: %s", theme, fragment, w)
+				t.Errorf("%s, %s: %s", s.name, theme, w)
 			}
 		}
 	}
@@ -115,8 +119,65 @@ func TestFirstScreen(t *testing.T) {
 	}
 }
 
-// TestAxe checks all views with axe-core, on a desktop and on a phone. The environment variable
-// AXE has the path of axe.min.js, which the script ci installs.
+// A state is a state of a view.
+type state struct {
+	name, fragment string
+	prepare        func(*testing.T, *chrome.Page) // or nil
+}
+
+// states are all states of all views.
+var states = []state{
+	{"parse, empty", "#url=&base=", nil},
+	{"parse, URL", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2EgYj9xI2Y=&base=", nil},
+	{"parse, reference", "#url=Li4vYT9iPWMjZA==&base=aHR0cHM6Ly9oL3gveS96&encoding=KOI8-R", nil},
+	{"parse, failure", "#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlL2FhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWE=&base=", nil},
+	{"parse, bad base", "#url=YQ==&base=Og==", nil},
+	{"parse, suggestion", "#url=ZXhhbXBsZS5jb20=&base=", nil},
+	{"parse, caution", "#url=aHR0cHM6Ly9wYXlwYWwuY29tQGV2aWwuZXhhbXBsZS8=&base=", nil},
+	{"parse, long query", "#url=" + base64.StdEncoding.EncodeToString([]byte("https://h/"+strings.Repeat("a/", 300)+"?"+strings.Repeat("a=b&", 300))) + "&base=", nil},
+	{"setters", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", nil},
+	{"setters, failure", "#url=YQ==&base=&view=setters&set=port,MQ==", nil},
+	{"bulk, empty", "#view=bulk", nil},
+	{"bulk, lines", "#view=bulk", func(t *testing.T, p *chrome.Page) {
+		runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
+	}},
+	{"bulk, many lines", "#view=bulk", func(t *testing.T, p *chrome.Page) { runBulk(t, p, strings.Repeat("https://a.example/\nx\n", 500)) }},
+	{"bulk, no lines", "#view=bulk", func(t *testing.T, p *chrome.Page) { runBulk(t, p, "\n") }},
+	{"links, empty", "#view=links", nil},
+	{"links, example", "#view=links", func(t *testing.T, p *chrome.Page) {
+		do(t, p, chromedp.Click("#links-sample"))
+		wantText(t, p, "#links-status", "19 links")
+	}},
+	{"links, many", "#view=links", func(t *testing.T, p *chrome.Page) {
+		dropDocument(t, p, "page.html", strings.Repeat("<a href='//www.example.org/a-rather-long-path/of-a-page/that-has/no-spaces-in-it/at-all?x=y'><img src='//['>\n", 2000))
+	}},
+	{"links, bad base", "#url=&base=YQ==&view=links", func(t *testing.T, p *chrome.Page) { dropDocument(t, p, "page.html", someLinks) }},
+	{"links, none", "#view=links", func(t *testing.T, p *chrome.Page) { dropDocument(t, p, "page.html", "<p>x") }},
+	{"links, not HTML", "#view=links", func(t *testing.T, p *chrome.Page) { dropDocument(t, p, "image.png", "\x89PNG\x00") }},
+	{"links, reading", "#view=links", func(t *testing.T, p *chrome.Page) {
+		// The worker never answers, so the state lasts.
+		eval(t, p, `async () => {
+			Worker.prototype.postMessage = () => {};
+			document.querySelector("#links-text").value = "<a href=x>";
+			document.querySelector("#links-start").click();
+			document.documentElement.classList.add("dragging");
+		}`, nil)
+		wait(t, p, `!document.querySelector("#links-cancel").hidden`)
+	}},
+}
+
+var themes = []string{"light", "dark"}
+
+func setTheme(t *testing.T, p *chrome.Page, theme string) {
+	t.Helper()
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}
+	if _, err := chromedp.Call(p.Context(), emulation.SetEmulatedMedia, media); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAxe checks all states with axe-core, on a desktop and on a phone, in both themes. The
+// environment variable AXE has the path of axe.min.js, which the script ci installs.
 func TestAxe(t *testing.T) {
 	name := os.Getenv("AXE")
 	if name == "" {
@@ -126,31 +187,44 @@ func TestAxe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
-		for _, fragment := range []string{"#url=&base=", "#url=aHR0cHM6Ly91OnBAZXhhIG1wbGUv&base=", "#url=aHR0cHM6Ly91OnBAaC9hIGI/Yz1kI2U=&base=",
-			"#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
-			p := open(t, fragment)
-			do(t, p, chromedp.EmulateViewport(size.width, size.height))
-			if fragment == "#view=bulk" {
-				runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
+	for _, s := range states {
+		t.Run(s.name, func(t *testing.T) {
+			p := open(t, s.fragment)
+			if s.prepare != nil {
+				s.prepare(t, p)
 			}
 			eval(t, p, `async axe => { document.querySelectorAll("details").forEach(d => { d.open = true; }); (0, eval)(axe); }`, nil, string(axe))
-			var violations []string
-			eval(t, p, `async () => (await globalThis.axe.run()).violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 150)).join(" | "))`, &violations)
-			for _, v := range violations {
-				t.Errorf("%d px wide, %q: %s", size.width, fragment, v)
+			for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
+				do(t, p, chromedp.EmulateViewport(size.width, size.height))
+				for _, theme := range themes {
+					setTheme(t, p, theme)
+					var got struct {
+						Passes     int
+						Violations []string
+					}
+					eval(t, p, `async () => {
+						const { passes, violations } = await globalThis.axe.run();
+						return { passes: passes.length, violations: violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 150)).join(" | ")) };
+					}`, &got)
+					for _, v := range got.Violations {
+						t.Errorf("%d px wide, %s: %s", size.width, theme, v)
+					}
+					if got.Passes < 20 {
+						t.Errorf("%d px wide, %s: only %d rules apply", size.width, theme, got.Passes)
+					}
+				}
 			}
-		}
+		})
 	}
 }
 
 // TestNarrow looks for elements wider than 320 pixels.
 func TestNarrow(t *testing.T) {
-	for _, fragment := range []string{"", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2FhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWEgYj9xI2Y=&base=", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", "#view=bulk"} {
-		p := open(t, fragment)
+	for _, s := range states {
+		p := open(t, s.fragment)
 		do(t, p, chromedp.EmulateViewport(320, 640))
-		if fragment == "#view=bulk" {
-			runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
+		if s.prepare != nil {
+			s.prepare(t, p)
 		}
 		var wide []string
 		eval(t, p, `async () => {
@@ -162,7 +236,7 @@ func TestNarrow(t *testing.T) {
 			return wide;
 		}`, &wide)
 		for _, w := range wide {
-			t.Errorf("%q: %s", fragment, w)
+			t.Errorf("%s: %s", s.name, w)
 		}
 	}
 }

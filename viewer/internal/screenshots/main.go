@@ -126,5 +126,8 @@ func take(browser *chrome.Browser, address, name string, c picture) error {
 	if err != nil {
 		return err
 	}
+	if png, err = reduce(png); err != nil {
+		return err
+	}
 	return os.WriteFile(name, png, 0o666)
 }
