@@ -1,8 +1,12 @@
 package urlpattern
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url"
 )
 
 // generateValues are the values of the groups with these names.
@@ -142,4 +146,179 @@ func TestCompare(t *testing.T) {
 			t.Errorf("%d is %v, want %s", i, p, ordered[i])
 		}
 	}
+}
+
+// checkGenerate checks what Generate promises of the values: the result matches with them, no
+// value adds a segment, and no segment is "." or "..".
+func checkGenerate(t *testing.T, p *Pattern, c Component, values map[string]string) (generated bool) {
+	t.Helper()
+	result, err := p.Generate(c, values)
+	if err != nil {
+		return false
+	}
+	component := &p.components[c]
+	spans := make([]span, component.matcher.groups)
+	if !component.matcher.exec(result, spans) {
+		t.Fatalf("%s: %q doesn't match, of %q", componentsOf(p), result, values)
+	}
+	again := map[string]string{}
+	for i, name := range component.names {
+		again[name] = result[spans[i].start:spans[i].end]
+	}
+	if got, err := p.Generate(c, again); got != result || err != nil {
+		t.Fatalf("%s: %q of %q, but %q, %v of its groups %q", componentsOf(p), result, values, got, err, again)
+	}
+	found, tried := false, false // by a protocol that has only one scheme
+	for _, scheme := range []string{"http", "https", "ws", "wss", "ftp", "file", "foo", "bar"} {
+		if !p.components[Protocol].matcher.test(scheme) {
+			continue
+		}
+		tried = p.components[Protocol].matcher.kind == matchLiteral
+		if u := parsed(scheme, c, result); u != nil {
+			var s subject
+			s.ofURL(u)
+			found = found || s[c] == result
+		}
+		if c == Pathname {
+			checkSegments(t, p, scheme, result)
+		}
+	}
+	// A pathname can have a space if the scheme isn't special, which the parser encodes.
+	if tried && !found && c != Protocol && (c != Pathname || !strings.ContainsAny(result, " \"^`{}<>")) {
+		t.Fatalf("%s: no URL has the %v %q, of %q", componentsOf(p), c, result, values)
+	}
+	return true
+}
+
+// parsed returns a URL with a component as the parser reads it.
+func parsed(scheme string, c Component, value string) *url.URL {
+	s := scheme + "://"
+	switch c {
+	case Username:
+		s += value + "@h/"
+	case Password:
+		s += ":" + value + "@h/"
+	case Hostname:
+		s += value + "/"
+	case Port:
+		s += "h:" + value + "/"
+	case Pathname:
+		if strings.HasPrefix(value, "/") {
+			s += "h" + value
+		} else {
+			s = scheme + ":" + value
+		}
+	case Search:
+		s += "h/?" + value
+	case Hash:
+		s += "h/#" + value
+	}
+	u, err := url.Parse(s)
+	if err != nil {
+		return nil
+	}
+	return u
+}
+
+// checkSegments checks the pathname of a URL that was made with a generated one.
+func checkSegments(t *testing.T, p *Pattern, scheme, pathname string) {
+	t.Helper()
+	u := parsed(scheme, Pathname, pathname)
+	if u == nil {
+		t.Fatalf("%s: no %s: URL has the pathname %q", componentsOf(p), scheme, pathname)
+	}
+	if u.HasOpaquePath() {
+		if u.Pathname() != pathname {
+			t.Fatalf("%s: in a %s: URL %q becomes %q", componentsOf(p), scheme, pathname, u.Pathname())
+		}
+		return
+	}
+	want := 0
+	for _, part := range p.components[Pathname].parts {
+		want += strings.Count(part.prefix+part.value+part.suffix, "/")
+	}
+	segments := strings.Split(u.Pathname(), "/")
+	if got := len(segments) - 1; got != want {
+		t.Fatalf("%s: in a %s: URL %q has %d segments, want %d", componentsOf(p), scheme, pathname, got, want)
+	}
+	for _, segment := range strings.Split(pathname, "/") {
+		if s := strings.ReplaceAll(strings.ToLower(segment), "%2e", "."); s == "." || s == ".." {
+			t.Fatalf("%s: a segment of %q is %q", componentsOf(p), pathname, segment)
+		}
+	}
+}
+
+// The pieces of random patterns and values.
+var (
+	randomProtocols = []string{"https", "http{s}?", "file", "foo", "*", "(foo|bar)", "ws"}
+	randomPieces    = []string{":a", ":b", "{:a}", "{:b}", "{.:a}", "{:b.}", "/:a", "/:b", "/", "/x", "x", ".", "..", "-", "\\:", "%2", "%2e", "é", "8", "xn--", "[", "]"}
+	randomValues    = []string{
+		"", "a", "..", ".", "%2e", "%2E", "%2", "e", "\t", "\n", "\r", "\\", "/", "|", "C", "c:", ":", "é", "\u2025", "。", " ", "?", "#", "@", "1", "0",
+		"80", "443", "0x", "xn--", "--", "%", "[", "]", "localhost", "'", "^", "<", "\x00", "\x7f", "\xff", "%2f", "%5c", "\u00ad", "A",
+	}
+)
+
+// pick returns n random elements, joined.
+func pick(r *rand.Rand, list []string, n int) string {
+	var b strings.Builder
+	for range n {
+		b.WriteString(list[r.IntN(len(list))])
+	}
+	return b.String()
+}
+
+// No value can add a segment or a "..", and what Generate returns matches with the values,
+// whatever the pattern and the values are.
+func TestGenerateRandom(t *testing.T) {
+	n := 60000
+	if testing.Short() {
+		n = 6000
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	generated := map[Component]int{}
+	for range n {
+		protocol, c := pick(r, randomProtocols, 1), Component(r.IntN(numComponents))
+		if r.IntN(2) == 0 {
+			c = Pathname
+		}
+		text := pick(r, randomPieces, 1+r.IntN(4))
+		if c == Pathname && r.IntN(3) > 0 {
+			text = "/" + text
+		}
+		f := fields{Protocol: {value: protocol, ok: true}}
+		f.set(c, text, 0)
+		p, err := create(&f, nil, &Options{})
+		if err != nil {
+			continue
+		}
+		values := map[string]string{"a": pick(r, randomValues, 1+r.IntN(3)), "b": pick(r, randomValues, 1+r.IntN(3))}
+		if checkGenerate(t, p, c, values) {
+			generated[c]++
+		}
+	}
+	for c := range Component(numComponents) {
+		if c != Port && generated[c] < n/1000 {
+			t.Errorf("%d of %d results are a %v", generated[c], n, c)
+		}
+	}
+	t.Log(generated)
+}
+
+// FuzzGenerate does the same for any pattern.
+func FuzzGenerate(f *testing.F) {
+	for _, test := range generateTests {
+		f.Add(test.pattern, uint8(test.component), generateValues["eaten"], "..")
+		f.Add(test.pattern, uint8(test.component), ".\t.", "a/b")
+	}
+	f.Fuzz(func(t *testing.T, pattern string, c uint8, a, b string) {
+		p, err := New(pattern, nil, Options{})
+		if err != nil || c >= numComponents {
+			return
+		}
+		values := map[string]string{}
+		for i, name := range p.GroupNames(Component(c)) {
+			values[name] = [...]string{a, b}[i%2]
+		}
+		checkGenerate(t, p, Component(c), values)
+	})
 }
