@@ -142,6 +142,15 @@ func TestMaxToken(t *testing.T) {
 	}
 }
 
+// TestLongInnerTag has a srcdoc with a tag that is over the limit, because a NUL becomes three bytes.
+// The error comes last.
+func TestLongInnerTag(t *testing.T) {
+	links, err := collectPieces("<a href=a><iframe srcdoc='<a href=b><p "+strings.Repeat("\x00", 30)+">'><a href=c>", Options{MaxToken: 64})
+	if err != ErrTokenTooLong || len(links) != 2 {
+		t.Errorf("%+v, %v", links, err)
+	}
+}
+
 // TestForgets checks that the attributes of a tag take no memory and no time after the tag.
 func TestForgets(t *testing.T) {
 	for _, tag := range []string{"<p %s>", "<script %s></script>", "<svg %s></svg>"} {

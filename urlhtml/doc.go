@@ -59,7 +59,7 @@
 //     relative link would repeat it.
 //   - If the URLs of a document have more than 8 MiB, plus 64 bytes for each byte of the
 //     document, the rest fails with [ErrTooManyBytes].
-//   - A srcdoc attribute nested within more than eight others is ignored.
+//   - A srcdoc attribute nested within eight others is ignored.
 //   - A tag of more than Options.MaxToken bytes is an error. CSS is read in pieces of
 //     that length.
 //   - Links follows at most 512 open elements.

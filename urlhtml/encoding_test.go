@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -61,6 +62,35 @@ func TestByteReader(t *testing.T) {
 		if tableOf(enc) != nil {
 			t.Errorf("%s has a table", encodings.Name(enc))
 		}
+	}
+}
+
+// TestKeepUp reads a long text without links.
+func TestKeepUp(t *testing.T) {
+	text := strings.Repeat("日本語", 100_000)
+	source, err := encodings.ShiftJIS.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m sourceMap
+	m.start(encodings.ShiftJIS.NewDecoder(), 0)
+	r := encodings.ShiftJIS.NewDecoder().Reader(m.tee(strings.NewReader(source)))
+	buf := make([]byte, 3000)
+	most, at := 0, 0
+	for at < len(text) {
+		n, err := io.ReadFull(r, buf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at += n
+		m.keepUp(int64(at))
+		most = max(most, len(m.pending))
+	}
+	if most > 2*maxPending {
+		t.Errorf("%d bytes are kept", most)
+	}
+	if got := m.place(int64(at)); got != int64(len(source)) {
+		t.Errorf("the end is at %d, want %d", got, len(source))
 	}
 }
 

@@ -93,16 +93,21 @@ type Options struct {
 	MaxHeld int
 }
 
+const (
+	defaultMaxToken = 16 << 20
+	defaultMaxHeld  = 1000
+)
+
 func (o *Options) maxToken() int {
 	if o.MaxToken <= 0 {
-		return 16 << 20
+		return defaultMaxToken
 	}
 	return max(o.MaxToken, 64)
 }
 
 func (o *Options) maxHeld() int {
 	if o.MaxHeld == 0 {
-		return 1000
+		return defaultMaxHeld
 	}
 	return o.MaxHeld
 }

@@ -89,14 +89,18 @@ var linkTests = []struct {
 	{"metadata", `<meta property=og:image content=a><meta name="twitter:image" content=b><meta property=og:title content=no><p itemid=c>`,
 		"metadata (meta content): a\nmetadata (meta content): b\nmetadata (p itemid): c", Options{Metadata: true}},
 	{"no metadata", `<meta property=og:image content=a><p itemid=c>`, "", Options{}},
-	{"style", `<style>@import "a"; @import url(b); b{background:url("c") url( d )}@import "no";</style><p style="background:url(&quot;e&quot;)"><p STYLE='list-style:url(f)'><p style='background:image-set("g" 1x)'>`,
-		"import (style): a\nimport (style): b\nstyle (style): c\nstyle (style): d\nstyle (p style): e\nstyle (p style): f\nstyle (p style): g", Options{}},
+	{"style", `<style>@import "a"; @import url(b); b{background:url("c") url( d )}@import "no";</style><p style="background:url(&quot;e&quot;)"><p STYLE='list-style:url(f)'><p style='background:image-set("g" 1x)'><p style=a:url(h),url(i)>`,
+		"import (style): a\nimport (style): b\nstyle (style): c\nstyle (style): d\nstyle (p style): e\nstyle (p style): f\nstyle (p style): g\nstyle (p style): h\nstyle (p style): i", Options{}},
 	{"base", `<link href=a><base><base href=/b/><base href=/c/><a href=d>`,
 		"resource (link href): https://example.com/b/a\nbase (base href): https://example.com/b/\nbase (base href): https://example.com/c/\nnavigation (a href): https://example.com/b/d", Options{}},
 	{"a base that is refused", `<base href=data:x><base href=/no/><a href=a>`, "base (base href): data:x\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
 	{"a base that is no URL", `<base href=https://[><base href=/no/><a href=a>`, "base (base href): failure of \"https://[\"\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
 	{"javascript for a base", `<base href=javascript:x><a href=a>`, "base (base href): javascript:x\nnavigation (a href): a", Options{}},
 	{"an empty base", `<base href=""><base href=/no/><a href=a>`, "base (base href): page?q\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
+	{"a base with other attributes", `<base target=x href=/b/><a href=a>`, "base (base href): https://example.com/b/\nnavigation (a href): https://example.com/b/a", Options{}},
+	{"a base after a template", `<template><p></template><base href=/b/>`, "base (base href): https://example.com/b/", Options{}},
+	{"a failure before the base", `<link rel=icon href=a><script src="https://["></script><base href=/b/>`,
+		"image (link href): https://example.com/b/a\nscript (script src): failure of \"https://[\"\nbase (base href): https://example.com/b/", Options{}},
 	{"base in svg", `<svg><base href=/no/></base></svg><a href=a>`, "navigation (a href): a", Options{}},
 	{"base in a template", `<template><base href=/no/></template><a href=a>`, "navigation (a href): a", Options{}},
 	{"base in a template that is read", `<template><base href=/no/><a href=b></template><a href=a>`, "navigation (a href): b\nnavigation (a href): a", Options{Templates: true}},
@@ -104,6 +108,10 @@ var linkTests = []struct {
 	{"noscript", `<noscript><img src=no></noscript><a href=a>`, "navigation (a href): a", Options{}},
 	{"shadow root after a noscript in the head", `<noscript><br><template shadowrootmode=open><a href=a></template>`, "navigation (a href): a", Options{NoScript: true}},
 	{"noscript that is read", `<body><noscript><img src=b></noscript><a href=a>`, "image (img src): b\nnavigation (a href): a", Options{NoScript: true}},
+	{"the end of a noscript that is read", `<ul><noscript><span></noscript><template shadowrootmode=open><a href=no></template>`, "", Options{NoScript: true}},
+	{"noscript in a srcdoc", `<iframe srcdoc="<p><noscript><img src=no></noscript>"></iframe>`, "", Options{}},
+	{"noscript in a srcdoc that is read", `<iframe srcdoc="<p><noscript><img src=a></noscript>"></iframe>`, "image (img src): a", Options{NoScript: true}},
+	{"noscript in svg", `<svg><noscript><a href=a></a></noscript></svg>`, "navigation (a href): a", Options{}},
 	{"text", `<title><a href=no></title><textarea><a href=no></textarea><script>"<a href=no>"</script><script><!-- <script><a href=no></script> <a href=no> --></script><!-- <a href=no> --><iframe><a href=no></iframe><xmp><a href=no></xmp><a href=a>`,
 		"navigation (a href): a", Options{}},
 	{"plaintext", `<a href=a></a><plaintext><a href=no></plaintext>`, "navigation (a href): a", Options{}},
@@ -112,6 +120,9 @@ var linkTests = []struct {
 	{"text in svg", `<svg><style><a href=a></a></style><title><a href=b></a></title><script><a href=c></a></script><textarea><a href=d></a></textarea></svg>`,
 		"navigation (a href): a\nnavigation (a href): b\nnavigation (a href): c\nnavigation (a href): d", Options{}},
 	{"style in svg", `<svg><style>a{b:url(&quot;a&quot;)}</style><p style="c:url(b)">`, "style (style): a\nstyle (p style): b", Options{}},
+	{"references at the start of a style in svg", `<svg><style>&#64;import "a&amp;b";</style></svg>`, "import (style): a&b", Options{}},
+	{"CDATA after svg", `<svg></svg><![CDATA[><a href=a>]]></a><p><svg></p><![CDATA[><a href=b>]]></a><svg><p><![CDATA[><a href=c>]]>`,
+		"navigation (a href): a\nnavigation (a href): b\nnavigation (a href): c", Options{}},
 	{"CDATA", `<svg><![CDATA[<a href=no>]]><a href=a></a></svg><p><![CDATA[<a href=b>]]>`, "navigation (a href): a", Options{}},
 	{"HTML in svg", `<svg><foreignObject><title><a href=no></title><a href=a></a></foreignObject><title></title><desc><style>b{c:url(b)}</style></desc></svg>`,
 		"navigation (a href): a\nstyle (style): b", Options{}},
@@ -160,6 +171,9 @@ var linkTests = []struct {
 	{"svg in svg and math", `<math><svg><a href=no></a></svg></math><svg><math><a href=b></a></math></svg>`, "navigation (a href): b", Options{}},
 	{"a srcdoc in the head", `<link rel=icon href=a><template><iframe srcdoc="<a href=b>"></iframe></template><link rel=icon href=c>`,
 		"image (link href): a\nnavigation (a href): b\nimage (link href): c", Options{Templates: true}},
+	{"metadata once", `<meta property=og:image name=twitter:image content=a>`, "metadata (meta content): a", Options{Metadata: true}},
+	{"a form in a template in a shadow root", `<form action=a><div><template shadowrootmode=open><template><form action=b>`,
+		"form action (form action): a\nform action (form action): b", Options{Templates: true}},
 	{"metadata of items", `<meta itemprop=url content=a><meta itemprop=image content=b><meta itemprop=thumbnailUrl content=c><meta itemprop=contentURL content=d><meta itemprop=embedurl content=e><meta itemprop=name content=no>`,
 		"metadata (meta content): a\nmetadata (meta content): b\nmetadata (meta content): c\nmetadata (meta content): d\nmetadata (meta content): e", Options{Metadata: true}},
 	{"a table in a row", `<table><tr><table></table><td background=no></table><table><tr><td><table></table><td background=a></table>`,
@@ -224,7 +238,8 @@ func TestLinksDiffer(t *testing.T) {
 }
 
 func TestLinkFields(t *testing.T) {
-	doc := "\xEF\xBB\xBF<a href=\" x \" rel='nofollow me' target=_top download>\n<iframe srcdoc='<a href=y&amp;amp;z>'></iframe><a href=a&amp;b download=f><img srcset='a 1x, b&amp; 2x'><img srcset='a 1x, b 2x'>"
+	doc := "\xEF\xBB\xBF<a href=\" x \" rel='nofollow me' target=_top download>\n<iframe srcdoc='<a href=y&amp;amp;z>'></iframe><a href=a&amp;b download=f><img srcset='a 1x, b&amp; 2x'><img srcset='a 1x, b 2x'>" +
+		"<iframe srcdoc=\"<p><iframe srcdoc='<a href=x>'>\">"
 	var links []Link
 	for l, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
 		if err != nil {
@@ -245,7 +260,7 @@ func TestLinkFields(t *testing.T) {
 	for _, l := range links {
 		got = append(got, doc[l.Offset:l.Offset+int64(l.Length)])
 	}
-	want := []string{" x ", "<a href=y&amp;amp;z>", "a&amp;b", "a", "b&amp;", "a", "b"}
+	want := []string{" x ", "<a href=y&amp;amp;z>", "a&amp;b", "a", "b&amp;", "a", "b", "<p><iframe srcdoc='<a href=x>'>"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the links are at %q, want %q", got, want)
 	}
@@ -285,6 +300,15 @@ func TestLate(t *testing.T) {
 		{"<link href=a></head><base href=b>", 0, false},
 		{"<link href=a><svg></svg><base href=b>", 0, true},
 		{"<link href=a><template><p></template><base href=b>", 0, false},
+		{"<link href=a></p></li><base href=b>", 0, false}, // the end tags are ignored
+		{"<link href=a></br><base href=b>", 0, true},
+		{"<link href=a></body><base href=b>", 0, true},
+		{"<link href=a></html><base href=b>", 0, true},
+		{strings.Repeat("<link href=a>", defaultMaxHeld-1) + "<base href=b>", 0, false},
+		{strings.Repeat("<link href=a>", defaultMaxHeld) + "<base href=b>", 0, true},
+		{strings.Repeat("<link href=a rel="+strings.Repeat("a", 9<<20)+">", 2) + "<base href=b>", 0, true},
+		{strings.Repeat("<link href=a target="+strings.Repeat("a", 9<<20)+">", 2) + "<base href=b>", 0, true},
+		{strings.Repeat("<link href=a download="+strings.Repeat("a", 9<<20)+">", 2) + "<base href=b>", 0, true},
 	} {
 		if got := late(tt.doc, Options{MaxHeld: tt.held}); got != tt.want {
 			t.Errorf("%.100q, %d held: %v", tt.doc, tt.held, got)
@@ -366,9 +390,10 @@ func TestOtherEncoding(t *testing.T) {
 
 // TestSourceOffsets checks the offsets of links in documents that must be decoded.
 func TestSourceOffsets(t *testing.T) {
+	const inner = "я<a href=日><a ping=\"x я\">"
 	const doc = "<p>日本<a href='x'>я</a>語<img srcset='日 1x, я本/a 2x' src=本>中я<a href='я&amp;日'>" +
-		"<iframe srcdoc='я<a href=日>'></iframe><style>/*日*/a{b:url(я本)}</style><a href=\"я\" ping='日 я x'>"
-	want := []string{"x", "日", "я本/a", "本", "я&amp;日", "я<a href=日>", "я本", "я", "日", "я", "x"}
+		"<iframe srcdoc='" + inner + "'></iframe><style>/*日*/a{b:url(я本)}</style><a href=\"я\" ping='日 я x'>"
+	want := []string{"x", "日", "я本/a", "本", "я&amp;日", inner, inner, inner, "я本", "я", "日", "я", "x"}
 	latin := strings.NewReplacer("日", "é", "本", "ü", "語", "ñ", "я", "ö", "中", "ß")
 	for _, label := range []string{"utf-8", "shift_jis", "gb18030", "gbk", "big5", "euc-jp", "euc-kr", "iso-2022-jp", "utf-16le", "utf-16be", "windows-1252"} {
 		enc, err := encodings.Get(label)
@@ -444,9 +469,9 @@ func TestReadErrors(t *testing.T) {
 
 // TestStop checks that nothing is yielded after a break.
 func TestStop(t *testing.T) {
-	doc := `<link href=a><base href=b><a href=c ping="d e"><img srcset="f 1x, g 2x"><style>@import "h"; url(i)</style><iframe srcdoc="<a href=j><a href=k>"></iframe><a href=l>`
+	doc := `<link href=a><base href=b><a href=c ping="d e"><img srcset="f 1x, g 2x"><style>@import "h"; url(i)</style><iframe src=j srcdoc="<a href=k><a href=l>"></iframe><a href=m>`
 	all, err := linesOf(doc, Options{})
-	if err != nil || len(all) != 12 {
+	if err != nil || len(all) != 13 {
 		t.Fatalf("%q, %v", all, err)
 	}
 	root, err := html.Parse(strings.NewReader(doc))
@@ -467,6 +492,32 @@ func TestStop(t *testing.T) {
 				break
 			}
 			n++
+		}
+	}
+}
+
+// TestNoScriptTree reads a tree that was parsed as if scripts didn't run.
+func TestNoScriptTree(t *testing.T) {
+	root, err := html.ParseWithOptions(strings.NewReader("<p><noscript><img src=no></noscript><img src=a>"), html.ParseOptionEnableScripting(false))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l := range LinksOf(root, Options{Base: pageURL}) {
+		if l.Raw != "a" {
+			t.Errorf("%+v", l)
+		}
+	}
+}
+
+// TestDepth nests srcdoc attributes.
+func TestDepth(t *testing.T) {
+	doc := "<a href=a>"
+	for depth := 1; depth <= maxDepth+2; depth++ {
+		doc = "<iframe srcdoc='" + html.EscapeString(doc) + "'></iframe>"
+		for way, links := range bothWays(t, doc, Options{Base: pageURL}) {
+			if (len(links) == 1 && links[0].Depth == depth) != (depth <= maxDepth) {
+				t.Errorf("%s: %d srcdoc attributes: %+v", way, depth, links)
+			}
 		}
 	}
 }

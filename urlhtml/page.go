@@ -10,8 +10,7 @@ import (
 // An attribute is an attribute of an element. Its name is in lower case.
 type attribute struct {
 	name, value string
-	// start and end are the offsets of the value in the document, without quotes,
-	// or -1.
+	// start and end are the offsets of the value in the document, without quotes. A tree has none.
 	start, end int64
 	// source has the value as written, if that is different.
 	source valueMap
@@ -59,7 +58,7 @@ type page struct {
 }
 
 func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(Link, error) bool) *page {
-	p := &page{o: o, document: fallback, fallback: fallback, now: fallback, isHeld: o.MaxHeld >= 0, yield: yield}
+	p := &page{o: o, document: fallback, fallback: fallback, now: fallback, isHeld: true, yield: yield}
 	p.parser = url.Parser{Base: fallback, Encoding: enc}
 	p.isSame = enc != nil && isASCIICompatible(enc)
 	return p
@@ -113,8 +112,8 @@ func (p *page) release() {
 	p.isHeld = false
 	held := p.held
 	p.held, p.size = nil, 0
+	p.gave = p.gave || len(held) > 0 // the first one is of the finished document
 	for i := range held {
-		p.gave = p.gave || held[i].URL == nil && held[i].Err == nil
 		p.give(&held[i], p.parser.Base)
 	}
 }
@@ -129,7 +128,7 @@ func (p *page) add(l *Link, m moment) {
 		p.give(l, p.now)
 		return
 	case !p.isHeld:
-		p.gave = p.gave || m == finished
+		p.gave = true
 		p.give(l, p.parser.Base)
 		return
 	case m == inserted:
@@ -256,8 +255,6 @@ func (p *page) foreignElement(e *element) {
 	_, hasHref := e.get("href")
 	for i := range e.attributes {
 		switch a := &e.attributes[i]; {
-		case p.done:
-			return
 		case a.name == "style":
 			p.value(e, a, styleURLs, KindStyle, inserted)
 		case e.namespace != "svg" || e.name == "base":
@@ -388,7 +385,8 @@ func (p *page) srcdoc(a *attribute) {
 		inner.outer = p.outer
 	}
 	if err := p.read(inner, a.value); err != nil && !inner.done {
-		inner.done = !p.yield(Link{}, err)
+		p.yield(Link{}, err)
+		inner.done = true // the error comes last
 	}
 	p.done = p.done || inner.done
 }

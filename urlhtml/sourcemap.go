@@ -12,9 +12,8 @@ import (
 type sourceMap struct {
 	decoder transform.Transformer // nil if decoding doesn't change the document, or if there is a table
 	table   *byteTable
-	pending []byte // bytes of the document, not all decoded yet
-	used    int    // number of decoded bytes in pending
-	atEOF   bool
+	pending []byte   // bytes of the document, not all decoded yet
+	used    int      // number of decoded bytes in pending
 	last    [2]place // the last two requested places, latest first
 	scratch [4096]byte
 }
@@ -45,7 +44,6 @@ type teeReader struct {
 func (t *teeReader) Read(p []byte) (int, error) {
 	n, err := t.r.Read(p)
 	t.m.pending = append(t.m.pending, p[:n]...)
-	t.m.atEOF = t.m.atEOF || err != nil
 	return n, err
 }
 
@@ -61,13 +59,13 @@ func (m *sourceMap) keepUp(at int64) {
 
 // place returns the offset in the document for an offset in the decoded document.
 func (m *sourceMap) place(at int64) int64 {
-	switch last := m.last[0]; {
+	switch {
 	case m.decoder == nil && m.table == nil, at < m.last[1].decoded:
 		return at // before the decoder began
 	case at == m.last[1].decoded:
 		return m.last[1].source
-	case at > last.decoded:
-		m.last[0], m.last[1] = m.decode(at), last
+	case at > m.last[0].decoded:
+		m.last[0], m.last[1] = m.decode(at), m.last[0]
 	}
 	return m.last[0].source
 }
@@ -82,13 +80,14 @@ func (m *sourceMap) decode(at int64) place {
 	}
 	for m.table == nil && p.decoded < at {
 		need := min(at-p.decoded, int64(len(m.scratch)))
-		n, used, err := m.decoder.Transform(m.scratch[:need], m.pending[m.used:], m.atEOF)
+		// Errors only say that one of the slices has ended.
+		n, used, _ := m.decoder.Transform(m.scratch[:need], m.pending[m.used:], false)
+		if used == 0 {
+			break
+		}
 		p.decoded += int64(n)
 		p.source += int64(used)
 		m.used += used
-		if n == 0 && used == 0 || err == transform.ErrShortSrc {
-			break
-		}
 	}
 	if m.used > len(m.pending)/2 {
 		m.pending = m.pending[:copy(m.pending, m.pending[m.used:])]

@@ -22,6 +22,8 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"a heading doesn't close other elements", `<ul><div><h2></h2>[a]`, "a"},
 	{"an end tag closes any heading", `<ul><h1><span></h2>[no]`, ""},
 
+	{"only a template is a shadow root", `<div><span shadowrootmode=open></span>[a]`, "a"},
+	{"a shadow root with other attributes", `<div><template id=x shadowrootmode=open><a href=a></template>`, "a"},
 	{"li closes li", `<ul><li><span><li></li>[no]`, ""},
 	{"li closes li with a div", `<ul><li><div><li></li>[no]`, ""},
 	{"li closes li with an address", `<ul><li><address><div><li></li>[no]`, ""},

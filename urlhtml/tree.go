@@ -34,7 +34,7 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 				}
 			}
 			o := o
-			o.MaxToken = len(doc) + 1
+			o.MaxToken = len(doc)
 			return newScanner(strings.NewReader(doc), &o, p, 0).run()
 		}
 		walk(root, p)
@@ -62,9 +62,7 @@ func countRoots(doc string) (n int) {
 // walk adds the links of a tree.
 func walk(root *html.Node, p *page) {
 	w := walker{o: p.o, page: p}
-	if base, ok := w.firstBase(root); ok {
-		p.setBase(base, false)
-	}
+	p.setBase(w.firstBase(root), false)
 	p.isHeld = false
 	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
 	}
@@ -95,18 +93,19 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	return nil
 }
 
-// firstBase returns the href of the first base element with an href.
-func (w *walker) firstBase(root *html.Node) (string, bool) {
+// firstBase returns the href of the first base element with an href. It returns "" if there is none:
+// the base URL is that of the document then, too.
+func (w *walker) firstBase(root *html.Node) string {
 	for n := root; n != nil; n = w.after(n, root, !isTemplate(n)) { // shadow roots don't count
 		if n.Type == html.ElementNode && n.Data == "base" && n.Namespace == "" {
 			for _, a := range n.Attr {
 				if a.Key == "href" && a.Namespace == "" {
-					return a.Val, true
+					return a.Val
 				}
 			}
 		}
 	}
-	return "", false
+	return ""
 }
 
 func isTemplate(n *html.Node) bool {
@@ -128,7 +127,7 @@ func (w *walker) visit(n *html.Node) bool {
 		if a.Namespace != "" {
 			name = a.Namespace + ":" + name
 		}
-		e.attributes = append(e.attributes, attribute{name: name, value: a.Val, start: -1, end: -1})
+		e.attributes = append(e.attributes, attribute{name: name, value: a.Val})
 		w.count(len(a.Key) + len(a.Val))
 	}
 	if e.name != "base" || e.namespace != "" || w.template == nil {
@@ -193,9 +192,8 @@ func (w *walker) styleSheet(n *html.Node) {
 			text.WriteString(c.Data)
 		}
 	}
-	a := attribute{start: -1, end: -1}
 	for u := range StyleURLs(text.String()) {
-		w.page.stylePart(&element{name: "style"}, &a, u, inserted)
+		w.page.stylePart(&element{name: "style"}, &attribute{}, u, inserted)
 		if w.page.done {
 			return
 		}
