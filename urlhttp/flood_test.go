@@ -200,8 +200,8 @@ func startFlood(t *testing.T, certificate tls.Certificate, answer func(*http2.Fr
 // reads.
 func smallBuffers(c syscall.RawConn) error {
 	return c.Control(func(fd uintptr) {
-		syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4<<10)
-		syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_SNDBUF, 4<<10)
+		setBuffer(fd, syscall.SO_RCVBUF)
+		setBuffer(fd, syscall.SO_SNDBUF)
 	})
 }
 
