@@ -309,9 +309,10 @@ func (p *page) value(e *element, a *attribute, s syntax, kind Kind, m moment) {
 			i = skipSpace(a.value, end)
 		}
 	case srcsetURLs:
-		for c, ok, i := nextCandidate(a.value, 0); i >= 0 && !p.done; c, ok, i = nextCandidate(a.value, i) {
-			if ok {
-				p.part(e, a, c.URL, c.Offset, kind, m)
+		for c := range candidates(a.value) {
+			p.part(e, a, c.URL, c.Offset, kind, m)
+			if p.done {
+				return
 			}
 		}
 	case styleURLs:

@@ -1,7 +1,9 @@
 package urlhtml
 
 import (
+	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -22,35 +24,33 @@ type Candidate struct {
 // candidates with descriptors that browsers reject.
 //
 // https://html.spec.whatwg.org/#parsing-a-srcset-attribute
-func ParseSrcset(s string) []Candidate {
-	var candidates []Candidate
-	for c, ok, i := nextCandidate(s, 0); i >= 0; c, ok, i = nextCandidate(s, i) {
-		if ok {
-			candidates = append(candidates, c)
+func ParseSrcset(s string) []Candidate { return slices.Collect(candidates(s)) }
+
+// candidates returns the candidates of s with valid descriptors.
+func candidates(s string) iter.Seq[Candidate] {
+	return func(yield func(Candidate) bool) {
+		i := 0
+		for {
+			for i < len(s) && (isSpace(s[i]) || s[i] == ',') {
+				i++
+			}
+			if i == len(s) {
+				return
+			}
+			c := Candidate{Offset: i}
+			i = skipNonSpace(s, i)
+			c.URL = s[c.Offset:i]
+			var descriptors descriptors
+			if strings.HasSuffix(c.URL, ",") {
+				c.URL = strings.TrimRight(c.URL, ",")
+			} else {
+				i = descriptors.tokenize(s, i)
+			}
+			if descriptors.apply(&c) && !yield(c) {
+				return
+			}
 		}
 	}
-	return candidates
-}
-
-// nextCandidate parses the candidate at or after s[i]. ok says whether its
-// descriptors are valid. next is the index after it, or -1 if there is no
-// candidate.
-func nextCandidate(s string, i int) (c Candidate, ok bool, next int) {
-	for i < len(s) && (isSpace(s[i]) || s[i] == ',') {
-		i++
-	}
-	if i == len(s) {
-		return Candidate{}, false, -1
-	}
-	end := skipNonSpace(s, i)
-	c = Candidate{URL: s[i:end], Offset: i}
-	var descriptors descriptors
-	if strings.HasSuffix(c.URL, ",") {
-		c.URL = strings.TrimRight(c.URL, ",")
-	} else {
-		end = descriptors.tokenize(s, end)
-	}
-	return c, descriptors.apply(&c), end
 }
 
 // descriptors has the descriptors of a candidate. It keeps only the first three,
