@@ -25,6 +25,20 @@ func (s *stack) namespaceOf(name string, raw []byte, nameEnd int) string {
 	return ""
 }
 
+// beginForeign prepares for the start tag of an SVG or MathML element, and reports whether the element
+// exists.
+func (s *stack) beginForeign(name string) bool {
+	top := s.top()
+	if top.namespace != "" && !top.isHTML && (top.name != "annotation-xml" || name != "svg") {
+		return true
+	}
+	if top.traits&(isTemplateTag|isColumnGroup) != 0 && !s.begin(name, 0) {
+		return false
+	}
+	s.reopen()
+	return true
+}
+
 // startForeign handles the start tag of an SVG or MathML element.
 //
 // https://html.spec.whatwg.org/#parsing-main-inforeign

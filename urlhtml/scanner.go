@@ -47,6 +47,7 @@ type scanner struct {
 	tags    tagScanner
 	kept    keptStrings
 
+	hasMode        bool            // it is known whether the document is in quirks mode
 	rootAttributes map[string]bool // the attributes of html and body so far
 }
 
@@ -64,6 +65,9 @@ func (s *scanner) run() error {
 			s.page.places.keepUp(s.start)
 			s.page.budget.read = s.end
 		}
+		if !s.hasMode {
+			s.setMode(isOutermost)
+		}
 		switch s.kind {
 		case html.TextToken:
 			s.text()
@@ -75,6 +79,7 @@ func (s *scanner) run() error {
 		case html.EndTagToken:
 			s.endTag()
 		}
+		s.skipsText = s.stack.inBody && !s.stack.isDetached
 	}
 	if s.page.done {
 		return nil
@@ -83,19 +88,53 @@ func (s *scanner) run() error {
 	return s.err()
 }
 
+// setMode finds out whether the document is in quirks mode, if the token shows it.
+//
+// https://html.spec.whatwg.org/#the-initial-insertion-mode
+func (s *scanner) setMode(isOutermost bool) {
+	switch {
+	case s.kind == html.CommentToken, s.kind == html.TextToken && len(bytes.TrimLeft(s.raw, space)) == 0:
+		return
+	case s.kind != html.DoctypeToken:
+		s.stack.isQuirks = isOutermost
+	case isOutermost && !infra.EqualFold(string(s.raw), "<!doctype html>"):
+		s.stack.isQuirks = hasQuirks(string(s.raw))
+	}
+	s.hasMode = true
+}
+
+// hasQuirks reports whether a document with this doctype is in quirks mode. That changes what a
+// table in a p does.
+func hasQuirks(doctype string) bool {
+	root, err := html.Parse(strings.NewReader(doctype + "<p><table>"))
+	if err != nil {
+		return true
+	}
+	for n := range root.Descendants() {
+		if n.Data == "table" {
+			return n.Parent.Data == "p"
+		}
+	}
+	return true
+}
+
 // beginBody notes that the head has ended. The content of templates doesn't end it.
 func (s *scanner) beginBody() {
 	if !s.stack.inBody && s.stack.templates == 0 {
 		s.stack.leaveHead()
-		s.skipsText = true
 		s.page.release()
 	}
 }
 
 func (s *scanner) text() {
 	isRaw := s.rawText != ""
-	if !s.stack.inBody && !isRaw && len(bytes.TrimLeft(s.raw, " \t\n\f\r")) > 0 {
-		s.beginBody()
+	if !isRaw && !s.skipsText {
+		if len(bytes.TrimLeft(s.raw, space)) > 0 {
+			s.beginBody()
+		}
+		if s.stack.isDetached && len(bytes.TrimLeft(s.raw, "\x00")) > 0 {
+			s.stack.text(len(bytes.TrimLeft(s.raw, space+"\x00")) == 0)
+		}
 	}
 	isStyle := s.rawText == "style"
 	if n := len(s.stack.open); n > 0 && !isRaw {
@@ -156,7 +195,7 @@ func (s *scanner) startTag(isSelfClosing bool) {
 		tag.traits &^= isRawText
 	}
 	isRead := s.isRead() // a template belongs to what is around it
-	exists := s.stack.startHTML(tag.name, tag.traits, tag.traits&isTemplateTag != 0 && s.hasShadowMode(nameEnd))
+	exists := s.stack.startHTML(tag.name, tag.traits, tag.traits&isTemplateTag != 0 && s.hasShadowMode(nameEnd), s.raw[nameEnd:])
 	s.rawText = ""
 	switch {
 	case isRaw && exists:
@@ -202,6 +241,10 @@ func (s *scanner) foreignTag(nameEnd int, isSelfClosing bool) bool {
 		return false
 	}
 	s.beginBody()
+	if !s.stack.beginForeign(name) {
+		s.setRawText("")
+		return true
+	}
 	if !isSelfClosing {
 		s.stack.startForeign(name, namespace, s.raw, nameEnd)
 	}
@@ -335,7 +378,10 @@ func (s *scanner) endTag() {
 	switch {
 	case name == "head":
 		return
-	case name == "br" || t&isRoot != 0:
+	case name == "br":
+		s.beginBody()
+		s.stack.text(false)
+	case t&isRoot != 0:
 		s.beginBody()
 	default:
 		s.stack.endHTML(name, t)

@@ -9,8 +9,7 @@ import (
 
 // A stack has the open elements, without html, head and body. It follows the tree construction
 // of the HTML Standard as far as the links depend on it: where SVG and MathML end, what a
-// template is in, and which forms are ignored. It doesn't reconstruct formatting elements, and
-// it doesn't follow framesets.
+// template is in, and which forms are ignored. It doesn't follow framesets.
 //
 // https://html.spec.whatwg.org/#the-stack-of-open-elements
 type stack struct {
@@ -21,7 +20,12 @@ type stack struct {
 	inBody    bool
 	body      openElement // what the current node is while open is empty: html, head or body, without a name
 	hasForm   bool        // the form element pointer isn't null
+	isQuirks  bool        // the document is in quirks mode
 	interned  map[string]string
+
+	formatting []*formatting // the list of active formatting elements
+	unused     []*formatting
+	isDetached bool // the list may have elements that aren't open
 }
 
 // An openElement is an element on the stack.
@@ -33,6 +37,8 @@ type openElement struct {
 	isHost    bool // it has a shadow root
 	isHTML    bool // an integration point: HTML may begin in this foreign element
 	mode      templateMode
+	// formatting is the element in the list of active formatting elements, or nil.
+	formatting *formatting
 }
 
 // A templateMode says what a template contains, from its first element on.
@@ -44,6 +50,8 @@ const (
 	inTemplate templateMode = iota // nothing yet
 	inBody
 	inTable
+	inTableBody
+	inRow
 	inColumnGroup
 )
 
@@ -74,7 +82,7 @@ func (s *stack) nameOf(name []byte) string {
 	if known, ok := s.interned[string(lower)]; ok {
 		return known
 	}
-	n := string(lower)
+	n := strings.ReplaceAll(string(lower), "\x00", "\uFFFD")
 	if len(n) > len(buf) || len(s.interned) >= maxInterned {
 		return n
 	}
@@ -95,12 +103,14 @@ func (s *stack) leaveHead() {
 	}
 }
 
-func (s *stack) push(e openElement) {
+// push opens an element, and returns false if too many are open.
+func (s *stack) push(e openElement) bool {
 	if len(s.open) == maxOpen {
-		return
+		return false
 	}
 	s.open = append(s.open, e)
 	s.count(&e, 1)
+	return true
 }
 
 // count adds n to the number of open p elements, templates or shadow roots if e is one.
@@ -118,8 +128,11 @@ func (s *stack) count(e *openElement, n int) {
 
 // pop closes all elements from s.open[i] on.
 func (s *stack) pop(i int) {
-	for j := i; j < len(s.open); j++ {
+	for j := len(s.open) - 1; j >= i; j-- {
 		s.count(&s.open[j], -1)
+		if f := s.open[j].formatting; f != nil {
+			s.closed(f)
+		}
 	}
 	s.open = s.open[:i]
 }
@@ -151,11 +164,14 @@ func (s *stack) findName(name string, scope traits) int {
 	return -1
 }
 
-// popName closes the innermost element with this name, and what is in it, if it is in scope.
-func (s *stack) popName(name string, scope traits) {
-	if i := s.findName(name, scope); i >= 0 {
+// popName closes the innermost element with this name, and what is in it, if it is in scope. It
+// reports whether it is.
+func (s *stack) popName(name string, scope traits) bool {
+	i := s.findName(name, scope)
+	if i >= 0 {
 		s.pop(i)
 	}
+	return i >= 0
 }
 
 // popImplied closes elements whose end tags are implied, up to one with this name.
@@ -170,15 +186,15 @@ func (s *stack) popImplied(except string) {
 // startHTML handles the start tag of an HTML element, and reports whether the element exists.
 //
 // https://html.spec.whatwg.org/#parsing-main-inbody
-func (s *stack) startHTML(name string, t traits, hasShadowMode bool) bool {
-	if s.top().name == "colgroup" && t&isTemplateTag == 0 && name != "col" {
-		s.popTop()
-	}
-	if top := s.top(); top.traits&isTemplateTag != 0 && !top.begin(name, t) {
+func (s *stack) startHTML(name string, t traits, hasShadowMode bool, attributes []byte) bool {
+	if s.top().traits&(isTemplateTag|isColumnGroup) != 0 && !s.begin(name, t) {
 		return false
 	}
 	if t&hasStartRule != 0 && !s.makeRoom(name, t) {
 		return false
+	}
+	if s.isDetached && t&isBare == 0 {
+		s.reopen()
 	}
 	if t&(isVoid|isRawText|isRoot) != 0 {
 		return t&isRoot == 0 || s.templates+s.shadows == 0
@@ -187,17 +203,35 @@ func (s *stack) startHTML(name string, t traits, hasShadowMode bool) bool {
 	if t&isTemplateTag != 0 && hasShadowMode {
 		e.isShadow = s.attachShadow()
 	}
-	s.push(e)
+	switch {
+	case name == "form" && s.isInTable():
+	case !s.push(e):
+	case t&isFormatting != 0:
+		s.addFormatting(name, t, attributes)
+	case t&hasMarker != 0:
+		s.addFormatting("", 0, nil)
+	}
 	return true
 }
 
-// begin handles a start tag directly in a template, and reports whether the element exists.
-func (e *openElement) begin(name string, t traits) bool {
+// begin handles a start tag directly in a template or a colgroup, and reports whether the element exists.
+func (s *stack) begin(name string, t traits) bool {
+	if s.top().traits&isColumnGroup != 0 && t&isTemplateTag == 0 && name != "col" {
+		s.popTop()
+	}
+	e := s.top()
+	if e.traits&isTemplateTag == 0 {
+		return true
+	}
 	if e.mode == inTemplate {
 		switch {
 		case t&isOfHead != 0 && t&isRoot == 0:
 		case name == "col":
 			e.mode = inColumnGroup
+		case name == "tr":
+			e.mode = inTableBody
+		case name == "td" || name == "th":
+			e.mode = inRow
 		case t&isTablePart != 0:
 			e.mode = inTable
 		default:
@@ -210,7 +244,7 @@ func (e *openElement) begin(name string, t traits) bool {
 // makeRoom closes the elements that can't contain the new one. It returns false if the start tag
 // is ignored.
 func (s *stack) makeRoom(name string, t traits) bool {
-	if t&closesP != 0 && s.inP > 0 {
+	if t&closesP != 0 && s.inP > 0 && (name != "table" || !s.isQuirks) {
 		s.popName("p", isScope|isButton)
 	}
 	switch {
@@ -231,27 +265,42 @@ func (s *stack) makeRoom(name string, t traits) bool {
 			s.popImplied(except)
 		}
 	case name == "form":
-		isFree := !s.hasForm || s.templates+s.shadows > 0
-		if s.templates+s.shadows == 0 {
-			s.hasForm = true
-		}
-		return isFree
+		return s.startForm()
 	case name == "button", name == "select":
 		i := s.findName(name, isScope)
 		if i >= 0 {
 			s.pop(i)
 		}
 		return i < 0 || name == "button"
-	case name == "a", name == "nobr":
-		s.adopt(name)
-	case name == "table":
-		if i := s.find(isTablePart|isTable|isTemplateTag, 0); i >= 0 && s.open[i].traits&(isCell|isTemplateTag) == 0 {
-			s.popName("table", isTable|isTemplateTag)
+	case name == "hr":
+		if s.findName("select", isScope) >= 0 {
+			s.popImplied("")
 		}
+	case name == "input":
+		s.popName("select", isScope)
+	case name == "a":
+		s.closeLink()
+	case name == "nobr":
+		s.reopen()
+		if s.findName(name, isScope) >= 0 {
+			s.adopt(name)
+		}
+	case name == "table":
+		return !s.isInTable() || s.popName(name, isTable|isTemplateTag)
 	case name == "option", name == "optgroup":
 		s.closeOption(name)
 	}
 	return true
+}
+
+// startForm reports whether the start tag of a form isn't ignored.
+func (s *stack) startForm() bool {
+	if s.templates+s.shadows > 0 {
+		return !s.isInTable()
+	}
+	isFree := !s.hasForm
+	s.hasForm = true
+	return isFree
 }
 
 func (s *stack) closeOption(name string) {
@@ -276,67 +325,22 @@ func (s *stack) closeListItem(name string) {
 	}
 }
 
-// makeRoomInTable closes elements up to the parent of a part of a table. It opens implied parts.
-//
-// https://html.spec.whatwg.org/#parsing-main-intable
-func (s *stack) makeRoomInTable(name string) bool {
-	i := s.find(isTable|isTemplateTag, 0)
-	if i < 0 {
-		return false
-	}
-	if s.open[i].mode == inBody {
-		return false
-	}
-	isCell := name == "td" || name == "th"
-	if !isCell && name != "tr" {
-		s.pop(i + 1)
-		return true
-	}
-	parent := i // of the row
-	for j := i + 1; j < len(s.open); j++ {
-		switch e := &s.open[j]; e.name {
-		case "tbody", "thead", "tfoot":
-			if e.namespace == "" {
-				parent = j
-			}
-		}
-	}
-	s.pop(parent + 1)
-	if s.open[parent].traits&isTable != 0 {
-		s.push(openElement{name: "tbody", traits: tags.named("tbody").traits})
-	}
-	if isCell {
-		s.push(openElement{name: "tr", traits: tags.named("tr").traits})
-	}
-	return true
-}
-
-// adopt closes a formatting element. What is in it stays open up to the last special element.
-//
-// https://html.spec.whatwg.org/#adoption-agency-algorithm
-func (s *stack) adopt(name string) {
-	i := s.findName(name, isScope)
-	if i < 0 {
-		return
-	}
-	last := i
-	for j := i + 1; j < len(s.open); j++ {
-		if s.open[j].traits&isSpecial != 0 {
-			last = j
-		}
-	}
-	s.pop(last + 1)
-	s.open = append(s.open[:i], slices.DeleteFunc(s.open[i+1:], func(e openElement) bool {
-		return e.traits&(isSpecial|isFormatting) == 0
-	})...)
-}
-
 // endTop closes the current node if it is an HTML element with this name, and not a form, which
 // is the usual case.
 func (s *stack) endTop(name []byte) bool {
 	top := s.top()
 	if len(top.name) != len(name) || top.namespace != "" || !isFolded(name, top.name) || top.name == "form" {
 		return false
+	}
+	if f := top.formatting; f != nil {
+		k := len(s.formatting) - 1
+		if k < 0 || s.formatting[k] != f {
+			return false
+		}
+		s.unlist(k)
+	}
+	if top.traits&hasMarker != 0 {
+		s.clearFormatting()
 	}
 	s.popTop()
 	return true
@@ -346,7 +350,9 @@ func (s *stack) endTop(name []byte) bool {
 func (s *stack) endHTML(name string, t traits) {
 	switch {
 	case t&isTemplateTag != 0:
-		s.popName(name, 0)
+		if s.popName(name, 0) {
+			s.clearFormatting()
+		}
 	case name == "form" && s.templates+s.shadows == 0:
 		s.hasForm = false
 		if i := s.findName(name, isScope); i >= 0 {
@@ -364,9 +370,14 @@ func (s *stack) endHTML(name string, t traits) {
 	case t&isFormatting != 0:
 		s.adopt(name)
 	case t&(isTable|isTablePart) != 0:
-		s.popName(name, isTable|isTemplateTag)
+		if i := s.findName(name, isTable|isTemplateTag); i >= 0 {
+			s.closeCell()
+			s.pop(i)
+		}
 	case t&isBlock != 0:
-		s.popName(name, isScope)
+		if s.popName(name, isScope) && t&hasMarker != 0 {
+			s.clearFormatting()
+		}
 	default:
 		s.popName(name, isSpecial)
 	}

@@ -120,6 +120,9 @@ const (
 	isBlock                          // its end tag closes it if it is in scope
 	isHostTag                        // it can have a shadow root
 	hasOwnRule                       // stack.makeRoom has a case for it
+	hasMarker                        // it begins a part of the list of active formatting elements
+	isColumnGroup                    // colgroup
+	isBare                           // its start tag doesn't make formatting elements again
 
 	isCounted      = isTemplateTag | isP
 	isForeignScope = isScope | isSpecial
@@ -164,8 +167,14 @@ var tagTraits = map[traits]string{
 	isFormatting: "a b big code em font i nobr s small strike strong tt u",
 	isBlock: "address applet article aside blockquote button center dd details dialog dir div dl dt fieldset figcaption figure footer header " +
 		"hgroup listing main marquee menu nav object ol pre search section select summary ul",
-	isHostTag:  "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span",
-	hasOwnRule: "form button select a nobr table option optgroup",
+	isHostTag:     "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span",
+	hasOwnRule:    "form button select input a nobr table option optgroup",
+	hasMarker:     "applet marquee object td th caption template",
+	isColumnGroup: "colgroup",
+	isBare: "address article aside base basefont bgsound blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset " +
+		"figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe li link listing main menu meta " +
+		"nav noembed noframes ol p param plaintext pre rb rp rt rtc script search section source style summary table tbody td template " +
+		"textarea tfoot th thead title tr track ul",
 }
 
 // A tagTable is a table of HTML elements.

@@ -27,7 +27,8 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 		p.budget = &budget{}
 		p.read = func(p *page, doc string) error {
 			if countRoots(doc) <= maxRoots {
-				root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
+				// Without a doctype, a document is in quirks mode, but not one in a srcdoc.
+				root, err := html.ParseWithOptions(strings.NewReader("<!DOCTYPE html>"+doc), html.ParseOptionEnableScripting(!o.NoScript))
 				if err == nil {
 					walk(root, p)
 					return nil
