@@ -169,11 +169,13 @@ func throughGob(u url.URL) (url.URL, error) {
 func TestMarshalRoundTrips(t *testing.T) {
 	urls := append(urltest.VectorURLs(t), new(url.URL))
 	for _, r := range roundTrips {
-		for _, u := range urls {
-			if v, err := r.run(*u); err != nil || v != *u {
-				t.Errorf("%q: through %s becomes %q, %v", u, r.name, &v, err)
+		t.Run(r.name, func(t *testing.T) {
+			for _, u := range urls {
+				if v, err := r.run(*u); err != nil || v != *u {
+					t.Errorf("%q: through %s becomes %q, %v", u, r.name, &v, err)
+				}
 			}
-		}
+		})
 	}
 	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 14*626)
 }

@@ -58,10 +58,12 @@ func TestFormParser(t *testing.T) {
 		{encodings.FormParser{Encoding: encodings.Big5, UseCharset: true, IsIndex: true}, "%93%FA&_charset_=sjis", pairs{{"", "日"}, {"_charset_", "sjis"}}},
 	}
 	for _, tt := range tests {
-		got, err := tt.parser.Parse([]byte(tt.in))
-		if err != nil || !slices.Equal(got, tt.want) {
-			t.Errorf("%+v: %q gives %+q, %v, want %+q", tt.parser, tt.in, got, err, tt.want)
-		}
+		t.Run(tt.in, func(t *testing.T) {
+			got, err := tt.parser.Parse([]byte(tt.in))
+			if err != nil || !slices.Equal(got, tt.want) {
+				t.Errorf("%+v: %q gives %+q, %v, want %+q", tt.parser, tt.in, got, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -98,18 +100,20 @@ func TestFormMaxPairs(t *testing.T) {
 		{"a&b", true, 2},
 		{strings.Repeat("x&", 1000), false, 1000},
 	} {
-		for _, limit := range []int{-1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
-			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: limit}.Parse([]byte(tt.in))
-			if err != nil || len(got) != tt.pairs {
-				t.Errorf("%.20q within %d: %d pairs, %v, want %d", tt.in, limit, len(got), err, tt.pairs)
+		t.Run(tt.in, func(t *testing.T) {
+			for _, limit := range []int{-1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
+				got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: limit}.Parse([]byte(tt.in))
+				if err != nil || len(got) != tt.pairs {
+					t.Errorf("%.20q within %d: %d pairs, %v, want %d", tt.in, limit, len(got), err, tt.pairs)
+				}
 			}
-		}
-		if tt.pairs > 1 {
-			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: tt.pairs - 1}.Parse([]byte(tt.in))
-			if got != nil || err != encodings.ErrTooManyPairs {
-				t.Errorf("%.20q within %d: %d pairs, %v, want ErrTooManyPairs", tt.in, tt.pairs-1, len(got), err)
+			if tt.pairs > 1 {
+				got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: tt.pairs - 1}.Parse([]byte(tt.in))
+				if got != nil || err != encodings.ErrTooManyPairs {
+					t.Errorf("%.20q within %d: %d pairs, %v, want ErrTooManyPairs", tt.in, tt.pairs-1, len(got), err)
+				}
 			}
-		}
+		})
 	}
 	if got, err := (encodings.FormParser{MaxPairs: 1}).Parse(nil); err != nil || len(got) != 0 {
 		t.Errorf("nothing within 1: %q, %v", got, err)

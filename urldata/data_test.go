@@ -28,9 +28,11 @@ func TestParseFails(t *testing.T) {
 		{"data:;base64," + strings.Repeat("ABCD", 2000) + "=", ErrBase64},
 		{"data:;base64," + strings.Repeat("ABCD", 1024) + "====", ErrBase64},
 	} {
-		if _, err := readAll(t, url.MustParse(tt.input)); err != tt.want {
-			t.Errorf("%s: %v, want %v", tt.input, err, tt.want)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			if _, err := readAll(t, url.MustParse(tt.input)); err != tt.want {
+				t.Errorf("%v, want %v", err, tt.want)
+			}
+		})
 	}
 	for _, u := range []*url.URL{nil, {}} {
 		if _, err := Parse(u); err != ErrNotData {
@@ -58,10 +60,12 @@ func TestParse(t *testing.T) {
 		{"data:;x=\"a\\,QQ", "text/plain;x=\"a\\\\\"", "QQ"},
 		{"data:;x=\"a\";y=b,QQ", "text/plain;x=a;y=b", "QQ"},
 	} {
-		d, err := readAll(t, url.MustParse(tt.input))
-		if err != nil || d.Type.String() != tt.mime || d.Body != tt.body {
-			t.Errorf("%s: %s, %q, %v", tt.input, d.Type, d.Body, err)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			d, err := readAll(t, url.MustParse(tt.input))
+			if err != nil || d.Type.String() != tt.mime || d.Body != tt.body {
+				t.Errorf("%s, %q, %v", d.Type, d.Body, err)
+			}
+		})
 	}
 }
 

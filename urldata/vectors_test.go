@@ -126,25 +126,27 @@ func TestMIMETypes(t *testing.T) {
 		name  string
 		cases int
 	}{{"mime-types.json", 74}, {"generated-mime-types.json", 881}} {
-		vectors := readVectors[struct {
-			Input  string
-			Output *string
-		}](t, file.name)
-		for _, v := range vectors {
-			mime, err := ParseMIMEType(v.Input)
-			switch {
-			case (err != nil) != (v.Output == nil):
-				t.Errorf("%q: %v", v.Input, err)
-			case err == nil && mime.String() != *v.Output:
-				t.Errorf("%q: %q, want %q", v.Input, mime, *v.Output)
+		t.Run(file.name, func(t *testing.T) {
+			vectors := readVectors[struct {
+				Input  string
+				Output *string
+			}](t, file.name)
+			for _, v := range vectors {
+				mime, err := ParseMIMEType(v.Input)
+				switch {
+				case (err != nil) != (v.Output == nil):
+					t.Errorf("%q: %v", v.Input, err)
+				case err == nil && mime.String() != *v.Output:
+					t.Errorf("%q: %q, want %q", v.Input, mime, *v.Output)
+				}
+				if err != nil {
+					continue
+				}
+				if again, err := ParseMIMEType(mime.String()); err != nil || !again.equal(mime) {
+					t.Errorf("%q: parsed again it is %q, %v", mime, again, err)
+				}
 			}
-			if err != nil {
-				continue
-			}
-			if again, err := ParseMIMEType(mime.String()); err != nil || !again.equal(mime) {
-				t.Errorf("%q: parsed again it is %q, %v", mime, again, err)
-			}
-		}
-		urltest.LogCases(t, file.name, len(vectors), file.cases)
+			urltest.LogCases(t, file.name, len(vectors), file.cases)
+		})
 	}
 }

@@ -42,32 +42,30 @@ func TestAttacks(t *testing.T) {
 	all = append(all, n.urlAttacks()...)
 	all = append(all, n.redirectAttacks(tlsPort)...)
 	all = append(all, n.responseAttacks(tlsPort)...)
-	clients := map[bool]*http.Client{}
+	unchanged := n.client(o)
 	for _, a := range all {
-		c := clients[true]
-		if a.set != nil {
-			changed := o
-			a.set(&changed)
-			c = n.client(changed)
-		} else if c == nil {
-			c = n.client(o)
-			clients[true] = c
-		}
-		text, err := get(c, a.href)
-		if err == nil {
-			t.Errorf("%s: %s: got %.80q", a.name, a.href, text)
-			continue
-		}
-		if a.want == errTimeout {
-			var timeout net.Error
-			if !errors.As(err, &timeout) || !timeout.Timeout() {
-				t.Errorf("%s: %v isn't a timeout", a.name, err)
+		t.Run(a.name, func(t *testing.T) {
+			c := unchanged
+			if a.set != nil {
+				changed := o
+				a.set(&changed)
+				c = n.client(changed)
 			}
-			continue
-		}
-		if !errors.Is(err, a.want) {
-			t.Errorf("%s: %s: %v, want %v", a.name, a.href, err, a.want)
-		}
+			text, err := get(c, a.href)
+			if err == nil {
+				t.Fatalf("%s: got %.80q", a.href, text)
+			}
+			if a.want == errTimeout {
+				var timeout net.Error
+				if !errors.As(err, &timeout) || !timeout.Timeout() {
+					t.Errorf("%v isn't a timeout", err)
+				}
+				return
+			}
+			if !errors.Is(err, a.want) {
+				t.Errorf("%s: %v, want %v", a.href, err, a.want)
+			}
+		})
 	}
 	if len(all) < 250 {
 		t.Errorf("%d attacks", len(all))

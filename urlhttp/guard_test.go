@@ -355,11 +355,13 @@ func TestGuardControl(t *testing.T) {
 		{"ip4:1", "8.8.8.8", urlhttp.ErrForbiddenNetwork},
 		{"", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork},
 	} {
-		for _, err := range []error{g.Control(tt.network, tt.address, nil), g.ControlContext(context.Background(), tt.network, tt.address, nil)} {
-			if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
-				t.Errorf("%s %s: %v, want %v", tt.network, tt.address, err, tt.want)
+		t.Run(tt.network+" "+tt.address, func(t *testing.T) {
+			for _, err := range []error{g.Control(tt.network, tt.address, nil), g.ControlContext(context.Background(), tt.network, tt.address, nil)} {
+				if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
+					t.Errorf("%s %s: %v, want %v", tt.network, tt.address, err, tt.want)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -409,9 +411,11 @@ func TestAddressErrorText(t *testing.T) {
 		{urlhttp.Guard{}, "[fe80::1%eth0]:80", "forbidden address [fe80::1%eth0]:80: it has a zone"},
 		{urlhttp.Guard{Deny: prefixes("8.0.0.0/8")}, "8.8.8.8:80", "forbidden address 8.8.8.8:80: in 8.0.0.0/8, denied"},
 	} {
-		if err := tt.guard.Check(netip.MustParseAddrPort(tt.addr)); err == nil || err.Error() != tt.want {
-			t.Errorf("%s: %v", tt.addr, err)
-		}
+		t.Run(tt.addr, func(t *testing.T) {
+			if err := tt.guard.Check(netip.MustParseAddrPort(tt.addr)); err == nil || err.Error() != tt.want {
+				t.Error(err)
+			}
+		})
 	}
 }
 

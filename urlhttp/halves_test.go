@@ -72,23 +72,25 @@ func TestRedirectHalves(t *testing.T) {
 		{"the fragment that stands for it", "http://a.example/", []string{"#invalid-location"}, urlhttp.Options{}, nil, 2, false},
 	} {
 		for _, half := range halves {
-			if tt.byUs && half.name == "CheckRedirect" {
-				continue // net/http refused it
-			}
-			asked := 0
-			rt := roundTripper(func(req *http.Request) (*http.Response, error) {
-				resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-				if asked < len(tt.locations) {
-					resp.StatusCode = http.StatusFound
-					resp.Header.Set("Location", tt.locations[asked])
+			t.Run(tt.name+", "+half.name, func(t *testing.T) {
+				if tt.byUs && half.name == "CheckRedirect" {
+					return // net/http refused it
 				}
-				asked++
-				return resp, nil
+				asked := 0
+				rt := roundTripper(func(req *http.Request) (*http.Response, error) {
+					resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+					if asked < len(tt.locations) {
+						resp.StatusCode = http.StatusFound
+						resp.Header.Set("Location", tt.locations[asked])
+					}
+					asked++
+					return resp, nil
+				})
+				_, err := half.client(tt.options, rt).Do(newRequest(t, tt.from))
+				if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) || asked != tt.asked {
+					t.Errorf("%v after %d requests, want %v after %d", err, asked, tt.want, tt.asked)
+				}
 			})
-			_, err := half.client(tt.options, rt).Do(newRequest(t, tt.from))
-			if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) || asked != tt.asked {
-				t.Errorf("%s, %s: %v after %d requests, want %v after %d", tt.name, half.name, err, asked, tt.want, tt.asked)
-			}
 		}
 	}
 }
@@ -145,11 +147,13 @@ func TestLocationReplaced(t *testing.T) {
 		{"http://[", "#invalid-location"},
 		{"/%zz", "http://a.example/%25zz"},
 	} {
-		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, nil)}
-		resp, err := tr.RoundTrip(newRequest(t, "http://a.example/a/b"))
-		if err != nil || resp.Header.Get("Location") != tt.want {
-			t.Errorf("%s: %v, %v, want %s", tt.location, resp.Header, err, tt.want)
-		}
+		t.Run(tt.location, func(t *testing.T) {
+			tr := &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, nil)}
+			resp, err := tr.RoundTrip(newRequest(t, "http://a.example/a/b"))
+			if err != nil || resp.Header.Get("Location") != tt.want {
+				t.Errorf("%v, %v, want %s", resp.Header, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -196,36 +200,38 @@ func TestCloseEnds(t *testing.T) {
 		{"a switch that isn't asked for", &http.Response{StatusCode: 101, Body: body, Header: http.Header{"Upgrade": {"y"}}}, urlhttp.ErrUnexpectedUpgrade},
 		{"a switch without a body", &http.Response{StatusCode: 101, Header: http.Header{}}, urlhttp.ErrUnexpectedUpgrade},
 	} {
-		closed = 0
-		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
-			ctx = req.Context()
-			if tt.resp != nil && tt.resp.Header == nil {
-				tt.resp.Header = http.Header{}
+		t.Run(tt.name, func(t *testing.T) {
+			closed = 0
+			tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+				ctx = req.Context()
+				if tt.resp != nil && tt.resp.Header == nil {
+					tt.resp.Header = http.Header{}
+				}
+				if tt.resp == nil {
+					return nil, tt.err
+				}
+				return tt.resp, nil
+			})}
+			req := newRequest(t, "http://example.com/")
+			req.Header.Set("Connection", "keep-alive, Upgrade")
+			req.Header.Set("Upgrade", "z, x")
+			resp, err := tr.RoundTrip(req)
+			if !errors.Is(err, tt.err) {
+				t.Error(err)
 			}
-			if tt.resp == nil {
-				return nil, tt.err
+			if err == nil && tt.name == "Close" {
+				if ctx.Err() != nil {
+					t.Error("the request has ended before")
+				}
+				resp.Body.Close()
 			}
-			return tt.resp, nil
-		})}
-		req := newRequest(t, "http://example.com/")
-		req.Header.Set("Connection", "keep-alive, Upgrade")
-		req.Header.Set("Upgrade", "z, x")
-		resp, err := tr.RoundTrip(req)
-		if !errors.Is(err, tt.err) {
-			t.Errorf("%s: %v", tt.name, err)
-		}
-		if err == nil && tt.name == "Close" {
-			if ctx.Err() != nil {
-				t.Errorf("%s: the request has ended before", tt.name)
+			if ctx.Err() == nil {
+				t.Error("the request hasn't ended")
 			}
-			resp.Body.Close()
-		}
-		if ctx.Err() == nil {
-			t.Errorf("%s: the request hasn't ended", tt.name)
-		}
-		if isClosed := closed > 0; isClosed != (tt.name == "Close" || tt.name == "a switch that isn't asked for") {
-			t.Errorf("%s: the body is closed: %t", tt.name, isClosed)
-		}
+			if isClosed := closed > 0; isClosed != (tt.name == "Close" || tt.name == "a switch that isn't asked for") {
+				t.Errorf("the body is closed: %t", isClosed)
+			}
+		})
 	}
 }
 

@@ -131,31 +131,33 @@ func hrefOf(n *neturl.URL) string {
 // TestLocation resolves each header, both directly from a response and with a client.
 func TestLocation(t *testing.T) {
 	for _, tt := range locationCases {
-		resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {tt.location}}, Request: newRequest(t, baseOfLocations)}
-		u, err := urlhttp.Location(resp)
-		if errors.Is(tt.err, urlhttp.ErrInvalidLocation) {
-			if u != nil || !errors.Is(err, tt.err) {
-				t.Errorf("%q: %v, %v", tt.location, u, err)
+		t.Run(tt.location, func(t *testing.T) {
+			resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {tt.location}}, Request: newRequest(t, baseOfLocations)}
+			u, err := urlhttp.Location(resp)
+			if errors.Is(tt.err, urlhttp.ErrInvalidLocation) {
+				if u != nil || !errors.Is(err, tt.err) {
+					t.Errorf("%v, %v", u, err)
+				}
+			} else if err != nil || u.Href() != tt.want {
+				t.Errorf("%v, %v, want %s", u, err, tt.want)
 			}
-		} else if err != nil || u.Href() != tt.want {
-			t.Errorf("%q: %v, %v, want %s", tt.location, u, err, tt.want)
-		}
 
-		var asked []*neturl.URL
-		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, &asked)}
-		c := &http.Client{Transport: tr, CheckRedirect: urlhttp.Options{}.CheckRedirect}
-		resp, err = c.Do(newRequest(t, baseOfLocations))
-		switch {
-		case tt.err != nil:
-			if !errors.Is(err, tt.err) || len(asked) != 0 {
-				t.Errorf("%q: %v, %v, want %v", tt.location, asked, err, tt.err)
+			var asked []*neturl.URL
+			tr := &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, &asked)}
+			c := &http.Client{Transport: tr, CheckRedirect: urlhttp.Options{}.CheckRedirect}
+			resp, err = c.Do(newRequest(t, baseOfLocations))
+			switch {
+			case tt.err != nil:
+				if !errors.Is(err, tt.err) || len(asked) != 0 {
+					t.Errorf("%v, %v, want %v", asked, err, tt.err)
+				}
+				if err != nil && strings.Contains(err.Error(), "password") {
+					t.Errorf("%v has a password", err)
+				}
+			case err != nil || len(asked) != 1 || hrefOf(asked[0]) != tt.want || hrefOf(resp.Request.URL) != tt.want:
+				t.Errorf("%v, %v, want %s", asked, err, tt.want)
 			}
-			if err != nil && strings.Contains(err.Error(), "password") {
-				t.Errorf("%q: %v has a password", tt.location, err)
-			}
-		case err != nil || len(asked) != 1 || hrefOf(asked[0]) != tt.want || hrefOf(resp.Request.URL) != tt.want:
-			t.Errorf("%q: %v, %v, want %s", tt.location, asked, err, tt.want)
-		}
+		})
 	}
 }
 
@@ -474,34 +476,36 @@ func TestRedirectMethods(t *testing.T) {
 		{301, "POST", "GET", ""}, {302, "POST", "GET", ""}, {303, "POST", "GET", ""}, {307, "POST", "POST", "body"}, {308, "POST", "POST", "body"},
 		{301, "PUT", "GET", ""}, {303, "DELETE", "GET", ""}, {307, "PUT", "PUT", "body"}, {308, "PATCH", "PATCH", "body"},
 	} {
-		var method, body string
-		first := true
-		c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
-			resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-			if first {
-				resp.StatusCode = tt.status
-				resp.Header.Set("Location", `\x`)
-			} else {
-				method = req.Method
-				if req.Body != nil {
-					text, _ := io.ReadAll(req.Body)
-					body = string(text)
+		t.Run(fmt.Sprint(tt.status, " ", tt.method), func(t *testing.T) {
+			var method, body string
+			first := true
+			c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
+				resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+				if first {
+					resp.StatusCode = tt.status
+					resp.Header.Set("Location", `\x`)
+				} else {
+					method = req.Method
+					if req.Body != nil {
+						text, _ := io.ReadAll(req.Body)
+						body = string(text)
+					}
 				}
+				first = false
+				return resp, nil
+			})}
+			var reader io.Reader
+			if tt.method != "GET" && tt.method != "HEAD" {
+				reader = strings.NewReader("body")
 			}
-			first = false
-			return resp, nil
-		})}
-		var reader io.Reader
-		if tt.method != "GET" && tt.method != "HEAD" {
-			reader = strings.NewReader("body")
-		}
-		req, err := urlhttp.NewRequest(context.Background(), tt.method, url.MustParse(baseOfLocations), reader)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := c.Do(req); err != nil || method != tt.want || body != tt.body {
-			t.Errorf("%d %s: %s %q, %v", tt.status, tt.method, method, body, err)
-		}
+			req, err := urlhttp.NewRequest(context.Background(), tt.method, url.MustParse(baseOfLocations), reader)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := c.Do(req); err != nil || method != tt.want || body != tt.body {
+				t.Errorf("%d %s: %s %q, %v", tt.status, tt.method, method, body, err)
+			}
+		})
 	}
 }
 

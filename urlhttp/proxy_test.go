@@ -105,37 +105,39 @@ func TestProxyTarget(t *testing.T) {
 		{"a client whose transport is wrapped", wrapped(o)},
 		{"a client with another transport", replaced(o, base)},
 	} {
-		defer tt.client.CloseIdleConnections()
-		for _, path := range paths {
-			u := url.MustParse("http://example.com" + path)
-			want := [2]string{"GET " + u.WithoutFragment().Href() + " HTTP/1.1", "example.com"}
-			resp, err := tt.client.Do(newRequest(t, u.Href()))
-			if err != nil {
-				t.Errorf("%s, %s: %v", tt.name, path, err)
-				continue
+		t.Run(tt.name, func(t *testing.T) {
+			defer tt.client.CloseIdleConnections()
+			for _, path := range paths {
+				u := url.MustParse("http://example.com" + path)
+				want := [2]string{"GET " + u.WithoutFragment().Href() + " HTTP/1.1", "example.com"}
+				resp, err := tt.client.Do(newRequest(t, u.Href()))
+				if err != nil {
+					t.Errorf("%s: %v", path, err)
+					continue
+				}
+				resp.Body.Close()
+				if got := proxy.take(); len(got) != 1 || got[0] != want {
+					t.Errorf("%s: the proxy got %q, want %q", path, got, want)
+				}
+				if back, err := url.FromNetURL(resp.Request.URL); err != nil || *back != *u {
+					t.Errorf("%s: the response is to %v, %v", path, back, err)
+				}
+				if tt.name == "a Transport" {
+					continue // net/http follows redirects in its own way
+				}
+				proxy.redirects["GET http://example.com/from HTTP/1.1"] = "//example.com" + path
+				resp, err = tt.client.Do(newRequest(t, "http://example.com/from"))
+				if err != nil {
+					t.Errorf("redirect to %s: %v", path, err)
+					continue
+				}
+				resp.Body.Close()
+				want[0] = strings.Replace(want[0], "\xff", "%FF", 1)
+				if got := proxy.take(); len(got) != 2 || !strings.HasPrefix(got[1][0], "GET http://example.com/") || path[0] != '\xff' && !strings.Contains(path, "é") && got[1] != want {
+					t.Errorf("redirect to %s: the proxy got %q, want %q", path, got, want)
+				}
 			}
-			resp.Body.Close()
-			if got := proxy.take(); len(got) != 1 || got[0] != want {
-				t.Errorf("%s, %s: the proxy got %q, want %q", tt.name, path, got, want)
-			}
-			if back, err := url.FromNetURL(resp.Request.URL); err != nil || *back != *u {
-				t.Errorf("%s, %s: the response is to %v, %v", tt.name, path, back, err)
-			}
-			if tt.name == "a Transport" {
-				continue // net/http follows redirects in its own way
-			}
-			proxy.redirects["GET http://example.com/from HTTP/1.1"] = "//example.com" + path
-			resp, err = tt.client.Do(newRequest(t, "http://example.com/from"))
-			if err != nil {
-				t.Errorf("%s, redirect to %s: %v", tt.name, path, err)
-				continue
-			}
-			resp.Body.Close()
-			want[0] = strings.Replace(want[0], "\xff", "%FF", 1)
-			if got := proxy.take(); len(got) != 2 || !strings.HasPrefix(got[1][0], "GET http://example.com/") || path[0] != '\xff' && !strings.Contains(path, "é") && got[1] != want {
-				t.Errorf("%s, redirect to %s: the proxy got %q, want %q", tt.name, path, got, want)
-			}
-		}
+		})
 	}
 }
 
@@ -163,15 +165,17 @@ func TestUnknownBase(t *testing.T) {
 		{"https://example.com/a", ""},
 		{"https://example.com/a|", "/a|"},
 	} {
-		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
-			if req.URL.Opaque != tt.want {
-				t.Errorf("%s: %#v", tt.href, *req.URL)
+		t.Run(tt.href, func(t *testing.T) {
+			tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+				if req.URL.Opaque != tt.want {
+					t.Errorf("%#v", *req.URL)
+				}
+				return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
+			})}
+			if _, err := tr.RoundTrip(newRequest(t, tt.href)); err != nil {
+				t.Error(err)
 			}
-			return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
-		})}
-		if _, err := tr.RoundTrip(newRequest(t, tt.href)); err != nil {
-			t.Error(err)
-		}
+		})
 	}
 }
 

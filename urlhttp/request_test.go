@@ -128,21 +128,23 @@ func TestWireRedirect(t *testing.T) {
 		{"/\xff?\xfe", "GET /%FF?%FE HTTP/1.1"},
 		{".//x", "GET //x HTTP/1.1"},
 	} {
-		w := newWire(t)
-		w.redirects["GET /from HTTP/1.1"] = tt.location
-		c := &http.Client{
-			CheckRedirect: urlhttp.Options{}.CheckRedirect,
-			Transport:     &urlhttp.Transport{Base: w.transport},
-		}
-		resp, err := c.Do(newRequest(t, "http://example.com/from"))
-		if err != nil {
-			t.Errorf("%q: %v", tt.location, err)
-			continue
-		}
-		resp.Body.Close()
-		if got := w.take(); len(got) != 2 || got[1][0] != tt.want {
-			t.Errorf("%q: %q, want %s", tt.location, got, tt.want)
-		}
+		t.Run(tt.location, func(t *testing.T) {
+			w := newWire(t)
+			w.redirects["GET /from HTTP/1.1"] = tt.location
+			c := &http.Client{
+				CheckRedirect: urlhttp.Options{}.CheckRedirect,
+				Transport:     &urlhttp.Transport{Base: w.transport},
+			}
+			resp, err := c.Do(newRequest(t, "http://example.com/from"))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			resp.Body.Close()
+			if got := w.take(); len(got) != 2 || got[1][0] != tt.want {
+				t.Errorf("%q, want %s", got, tt.want)
+			}
+		})
 	}
 }
 

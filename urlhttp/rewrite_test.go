@@ -90,20 +90,22 @@ func TestRewrite(t *testing.T) {
 		{"/?", "/a?b", "/a?b"},
 		{"/?", "/a?", "/a?"},
 	} {
-		server := newLineServer(t)
-		transport := &http.Transport{}
-		backend := url.MustParse("http://" + server.addr.String() + tt.path + "#fragment")
-		addr, failed := newProxy(t, backend, transport)
-		_ = backend.SetPathname("/changed") // the proxy has its own copy
-		status, _ := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: front.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n")
-		transport.CloseIdleConnections()
-		want := tt.want
-		if want == "" {
-			want = tt.target
-		}
-		if got := server.take(); status != 200 || len(got) != 1 || got[0] != [2]string{"GET " + want + " HTTP/1.1", server.addr.String()} {
-			t.Errorf("%s to %s: %d, %q (%v), want %s", tt.target, tt.path, status, got, *failed, want)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			server := newLineServer(t)
+			transport := &http.Transport{}
+			backend := url.MustParse("http://" + server.addr.String() + tt.path + "#fragment")
+			addr, failed := newProxy(t, backend, transport)
+			_ = backend.SetPathname("/changed") // the proxy has its own copy
+			status, _ := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: front.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n")
+			transport.CloseIdleConnections()
+			want := tt.want
+			if want == "" {
+				want = tt.target
+			}
+			if got := server.take(); status != 200 || len(got) != 1 || got[0] != [2]string{"GET " + want + " HTTP/1.1", server.addr.String()} {
+				t.Errorf("%s to %s: %d, %q (%v), want %s", tt.target, tt.path, status, got, *failed, want)
+			}
+		})
 	}
 }
 

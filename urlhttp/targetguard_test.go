@@ -59,10 +59,12 @@ func TestFourRequests(t *testing.T) {
 			t.Errorf("%s without a guard: %d; is this test right?", target, w.Code)
 		}
 		for name, policy := range map[string]urltarget.Policy{"strict": urltarget.Strict(), "browser": urltarget.Browser(), "zero": {}} {
-			guard := urlhttp.TargetGuard{Policy: policy}
-			if w := ask(t, guard.Handler(denying()), "GET", target); w.Code < 400 || strings.Contains(w.Body.String(), "SECRET") {
-				t.Errorf("%s, %s: %d %q", target, name, w.Code, w.Body)
-			}
+			t.Run(target+", "+name, func(t *testing.T) {
+				guard := urlhttp.TargetGuard{Policy: policy}
+				if w := ask(t, guard.Handler(denying()), "GET", target); w.Code < 400 || strings.Contains(w.Body.String(), "SECRET") {
+					t.Errorf("%d %q", w.Code, w.Body)
+				}
+			})
 		}
 	}
 }
@@ -113,20 +115,22 @@ func TestTargetGuard(t *testing.T) {
 		{redirecting, "GET", "/a%20b//%C3%A4|", 308, "/a%20b/%C3%A4|"},
 		{redirecting, "POST", "/a//b?c", 200, "/a/b?c /a/b  c"},
 	} {
-		w := ask(t, urlhttp.TargetGuard{Policy: tt.policy}.Handler(seen()), tt.method, tt.target)
-		got := w.Body.String()
-		if w.Code == 308 {
-			got = strings.Join(w.Header()["Location"], ", ") + got
-		}
-		if w.Code != tt.status || got != tt.want {
-			t.Errorf("%s %.30q: %d %q, want %d %q", tt.method, tt.target, w.Code, got, tt.status, tt.want)
-		}
-		if w.Code == 308 {
-			w = ask(t, urlhttp.TargetGuard{Policy: tt.policy}.Handler(seen()), tt.method, got)
-			if w.Code != 200 || !strings.HasPrefix(w.Body.String(), got+" ") {
-				t.Errorf("%s %q: the redirect is answered with %d", tt.method, tt.target, w.Code)
+		t.Run(tt.method+" "+tt.target, func(t *testing.T) {
+			w := ask(t, urlhttp.TargetGuard{Policy: tt.policy}.Handler(seen()), tt.method, tt.target)
+			got := w.Body.String()
+			if w.Code == 308 {
+				got = strings.Join(w.Header()["Location"], ", ") + got
 			}
-		}
+			if w.Code != tt.status || got != tt.want {
+				t.Errorf("%s %.30q: %d %q, want %d %q", tt.method, tt.target, w.Code, got, tt.status, tt.want)
+			}
+			if w.Code == 308 {
+				w = ask(t, urlhttp.TargetGuard{Policy: tt.policy}.Handler(seen()), tt.method, got)
+				if w.Code != 200 || !strings.HasPrefix(w.Body.String(), got+" ") {
+					t.Errorf("%s %q: the redirect is answered with %d", tt.method, tt.target, w.Code)
+				}
+			}
+		})
 	}
 	w := ask(t, urlhttp.TargetGuard{Policy: redirecting}.Handler(seen()), "GET", "/a//b", "Connection: Upgrade", "Upgrade: websocket")
 	if w.Code != 200 || w.Body.String() != "/a/b /a/b  " {
@@ -184,9 +188,11 @@ func TestTargetGuardInside(t *testing.T) {
 		{"a rewritten path", changed(browser.Handler(seen()), "/b", ""), "/a//c", 400},
 		{"another RawPath", changed(browser.Handler(seen()), "/a/b", "/a%2fb"), "/a/b", 400},
 	} {
-		if w := ask(t, tt.handler, "GET", tt.target); w.Code != tt.status {
-			t.Errorf("%s, %s: %d %q, want %d", tt.name, tt.target, w.Code, w.Body, tt.status)
-		}
+		t.Run(tt.name+" "+tt.target, func(t *testing.T) {
+			if w := ask(t, tt.handler, "GET", tt.target); w.Code != tt.status {
+				t.Errorf("%s, %s: %d %q, want %d", tt.name, tt.target, w.Code, w.Body, tt.status)
+			}
+		})
 	}
 	kept := urlhttp.TargetGuard{Policy: urltarget.Policy{Keep: urltarget.UnusualForm}, Routed: true}
 	for method, target := range map[string]string{"OPTIONS": "*", "CONNECT": "h:80"} {
@@ -256,14 +262,16 @@ func TestRequestTarget(t *testing.T) {
 		{"HTTP/2, extended CONNECT", http.Request{Method: "CONNECT", RequestURI: "/chat", Host: "h", ProtoMajor: 2, Header: http.Header{":protocol": {"websocket"}}}, "http h /chat", 0},
 		{"HTTP/1.1, CONNECT", http.Request{Method: "CONNECT", RequestURI: "h:80", Host: "h:80", ProtoMajor: 1}, "http h:80 h:80", urltarget.UnusualForm},
 	} {
-		target, err := urlhttp.RequestTarget(&tt.r)
-		got := ""
-		if err == nil {
-			got = target.Scheme() + " " + target.Host() + " " + target.String()
-		}
-		if got != tt.want || target.Findings() != tt.found {
-			t.Errorf("%s: %q, %v, %v, want %q", tt.name, got, target.Findings(), err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			target, err := urlhttp.RequestTarget(&tt.r)
+			got := ""
+			if err == nil {
+				got = target.Scheme() + " " + target.Host() + " " + target.String()
+			}
+			if got != tt.want || target.Findings() != tt.found {
+				t.Errorf("%q, %v, %v, want %q", got, target.Findings(), err, tt.want)
+			}
+		})
 	}
 }
 
@@ -304,12 +312,14 @@ func TestRewriteStaysBelowPath(t *testing.T) {
 		{"/.%09./admin/secret.txt", 400, 400},
 		{"/%25u002e%25u002e/admin/secret.txt", 400, 400},
 	} {
-		for addr, want := range map[net.Addr]int{plain: tt.plain, browser: tt.browser} {
-			status, body := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
-			if status != want || strings.Contains(body, "SECRET") {
-				t.Errorf("%s: %d %q, want %d", tt.target, status, body, want)
+		t.Run(tt.target, func(t *testing.T) {
+			for addr, want := range map[net.Addr]int{plain: tt.plain, browser: tt.browser} {
+				status, body := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+				if status != want || strings.Contains(body, "SECRET") {
+					t.Errorf("%d %q, want %d", status, body, want)
+				}
 			}
-		}
+		})
 	}
 }
 

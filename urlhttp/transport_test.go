@@ -220,35 +220,37 @@ func TestGzip(t *testing.T) {
 		{"cut off", "GET", nil, "gzip", packed[:len(packed)-1], "gzip", "hello", io.ErrUnexpectedEOF},
 		{"nothing", "GET", nil, "gzip", "", "gzip", "", nil},
 	} {
-		asked := ""
-		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
-			asked = req.Header.Get("Accept-Encoding")
-			resp := &http.Response{StatusCode: 200, Header: http.Header{"Content-Length": {"5"}}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
-			if tt.encoding != "" {
-				resp.Header.Set("Content-Encoding", tt.encoding)
+		t.Run(tt.name, func(t *testing.T) {
+			asked := ""
+			tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+				asked = req.Header.Get("Accept-Encoding")
+				resp := &http.Response{StatusCode: 200, Header: http.Header{"Content-Length": {"5"}}, ContentLength: int64(len(tt.body)), Body: io.NopCloser(strings.NewReader(tt.body)), Request: req}
+				if tt.encoding != "" {
+					resp.Header.Set("Content-Encoding", tt.encoding)
+				}
+				return resp, nil
+			})}
+			req := newRequest(t, "http://example.com/")
+			req.Method, req.Header = tt.method, tt.request
+			resp, err := tr.RoundTrip(req)
+			if err != nil {
+				t.Error(err)
+				return
 			}
-			return resp, nil
-		})}
-		req := newRequest(t, "http://example.com/")
-		req.Method, req.Header = tt.method, tt.request
-		resp, err := tr.RoundTrip(req)
-		if err != nil {
-			t.Errorf("%s: %v", tt.name, err)
-			continue
-		}
-		text, err := io.ReadAll(resp.Body)
-		resp.Body.Close()
-		if string(text) != tt.want || !errors.Is(err, tt.err) || asked != tt.asked {
-			t.Errorf("%s: %q, %v, asked for %q", tt.name, text, err, asked)
-		}
-		if resp.Uncompressed != (resp.Header.Get("Content-Length") == "") {
-			t.Errorf("%s: the Content-Length is %q", tt.name, resp.Header.Get("Content-Length"))
-		}
-		if unpacked := tt.want == "hello" && tt.encoding != "" && tt.encoding != "br"; resp.Uncompressed != (unpacked || tt.err != nil || tt.name == "nothing") || resp.Uncompressed && (resp.ContentLength != -1 || resp.Header.Get("Content-Encoding") != "") {
-			t.Errorf("%s: %+v", tt.name, resp)
-		}
-		if len(req.Header) != len(tt.request) {
-			t.Errorf("%s: the request has been changed: %v", tt.name, req.Header)
-		}
+			text, err := io.ReadAll(resp.Body)
+			resp.Body.Close()
+			if string(text) != tt.want || !errors.Is(err, tt.err) || asked != tt.asked {
+				t.Errorf("%q, %v, asked for %q", text, err, asked)
+			}
+			if resp.Uncompressed != (resp.Header.Get("Content-Length") == "") {
+				t.Errorf("the Content-Length is %q", resp.Header.Get("Content-Length"))
+			}
+			if unpacked := tt.want == "hello" && tt.encoding != "" && tt.encoding != "br"; resp.Uncompressed != (unpacked || tt.err != nil || tt.name == "nothing") || resp.Uncompressed && (resp.ContentLength != -1 || resp.Header.Get("Content-Encoding") != "") {
+				t.Errorf("%+v", resp)
+			}
+			if len(req.Header) != len(tt.request) {
+				t.Errorf("the request has been changed: %v", req.Header)
+			}
+		})
 	}
 }

@@ -121,13 +121,15 @@ func TestWireNetURL(t *testing.T) {
 		{"http://h/#{", neturl.URL{Scheme: "http", Host: "h", Path: "/", Fragment: "{", RawFragment: "{"}},
 		{"http://h/#", neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}},
 	} {
-		u := url.MustParse(tt.href)
-		if n, err := urlhttp.WireNetURL(u); err != nil || !reflect.DeepEqual(*n, tt.want) {
-			t.Errorf("%q: is %#v, %v, want %#v", tt.href, n, err, tt.want)
-		}
-		if !checkWireNetURL(t, u) {
-			t.Errorf("%q: has no net/url.URL", tt.href)
-		}
+		t.Run(tt.href, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			if n, err := urlhttp.WireNetURL(u); err != nil || !reflect.DeepEqual(*n, tt.want) {
+				t.Errorf("is %#v, %v, want %#v", n, err, tt.want)
+			}
+			if !checkWireNetURL(t, u) {
+				t.Error("has no net/url.URL")
+			}
+		})
 	}
 }
 
@@ -145,11 +147,13 @@ func TestWireNetURLErrors(t *testing.T) {
 		{"foo://u:secret@h/", `"foo"`, urlhttp.ErrForbiddenScheme},
 		{"file:///a", `"file"`, urlhttp.ErrForbiddenScheme},
 	} {
-		n, err := urlhttp.WireNetURL(url.MustParse(tt.href))
-		var e *urlhttp.Error
-		if n != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q: %v, %v, want an error with %q", tt.href, n, err, tt.reason)
-		}
+		t.Run(tt.href, func(t *testing.T) {
+			n, err := urlhttp.WireNetURL(url.MustParse(tt.href))
+			var e *urlhttp.Error
+			if n != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") {
+				t.Errorf("%v, %v, want an error with %q", n, err, tt.reason)
+			}
+		})
 	}
 	for _, u := range []*url.URL{nil, {}} {
 		if n, err := urlhttp.WireNetURL(u); n != nil || !errors.Is(err, urlhttp.ErrInvalidURL) {

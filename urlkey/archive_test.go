@@ -75,22 +75,24 @@ var archiveKeyTests = []struct {
 
 func TestArchiveKeys(t *testing.T) {
 	for _, tt := range archiveKeyTests {
-		u := url.MustParse(tt.input)
-		if got := CDXJKey(u); got != tt.cdxj {
-			t.Errorf("CDXJKey(%q) = %q, want %q", tt.input, got, tt.cdxj)
-		}
-		if tt.wayback == "" {
-			tt.wayback = tt.cdxj
-		}
-		if got := WaybackKey(u); got != tt.wayback {
-			t.Errorf("WaybackKey(%q) = %q, want %q", tt.input, got, tt.wayback)
-		}
-		if got := string(AppendCDXJKey([]byte("A "), u)); got != "A "+string(tt.cdxj) {
-			t.Errorf("AppendCDXJKey(%q) = %q", tt.input, got)
-		}
-		if got := string(AppendWaybackKey([]byte("A "), u)); got != "A "+string(tt.wayback) {
-			t.Errorf("AppendWaybackKey(%q) = %q", tt.input, got)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			if got := CDXJKey(u); got != tt.cdxj {
+				t.Errorf("CDXJKey(%q) = %q, want %q", tt.input, got, tt.cdxj)
+			}
+			if tt.wayback == "" {
+				tt.wayback = tt.cdxj
+			}
+			if got := WaybackKey(u); got != tt.wayback {
+				t.Errorf("WaybackKey(%q) = %q, want %q", tt.input, got, tt.wayback)
+			}
+			if got := string(AppendCDXJKey([]byte("A "), u)); got != "A "+string(tt.cdxj) {
+				t.Errorf("AppendCDXJKey(%q) = %q", tt.input, got)
+			}
+			if got := string(AppendWaybackKey([]byte("A "), u)); got != "A "+string(tt.wayback) {
+				t.Errorf("AppendWaybackKey(%q) = %q", tt.input, got)
+			}
+		})
 	}
 	if k, l := CDXJKey(new(url.URL)), WaybackKey(new(url.URL)); k != "-" || l != "-" {
 		t.Errorf("keys of the zero URL: %q, %q", k, l)
@@ -133,9 +135,11 @@ func TestCDXJRange(t *testing.T) {
 		{"urn:a)/b", MatchHost, "urn:a)/b", "urn:a)/c"},
 		{"urn:a)/b", MatchDomain, "urn:a)/b", "urn:a)/c"},
 	} {
-		if start, end := CDXJRange(url.MustParse(tt.input), tt.match); start != tt.start || end != tt.end {
-			t.Errorf("CDXJRange(%q, %v) = %q, %q, want %q, %q", tt.input, tt.match, start, end, tt.start, tt.end)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			if start, end := CDXJRange(url.MustParse(tt.input), tt.match); start != tt.start || end != tt.end {
+				t.Errorf("CDXJRange(%q, %v) = %q, %q, want %q, %q", tt.input, tt.match, start, end, tt.start, tt.end)
+			}
+		})
 	}
 }
 
@@ -165,9 +169,11 @@ func TestStripQuerySessionID(t *testing.T) {
 		{"&cftoken=2", "&cftoken=2"},
 		{"", ""},
 	} {
-		if got := stripQuerySessionID(tt.query); got != tt.want {
-			t.Errorf("stripQuerySessionID(%q) = %q, want %q", tt.query, got, tt.want)
-		}
+		t.Run(tt.query, func(t *testing.T) {
+			if got := stripQuerySessionID(tt.query); got != tt.want {
+				t.Errorf("stripQuerySessionID(%q) = %q, want %q", tt.query, got, tt.want)
+			}
+		})
 	}
 }
 
@@ -206,8 +212,10 @@ func TestStripPathSessionID(t *testing.T) {
 		{".aspx", ".aspx"},
 		{"", ""},
 	} {
-		if got := stripPathSessionID(tt.path); got != tt.want {
-			t.Errorf("stripPathSessionID(%q) = %q, want %q", tt.path, got, tt.want)
-		}
+		t.Run(tt.path, func(t *testing.T) {
+			if got := stripPathSessionID(tt.path); got != tt.want {
+				t.Errorf("stripPathSessionID(%q) = %q, want %q", tt.path, got, tt.want)
+			}
+		})
 	}
 }

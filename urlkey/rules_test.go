@@ -320,17 +320,19 @@ func TestRulesEmptied(t *testing.T) {
 		{"some of them", Rules{DropBlankParams: true, DropParams: Params{Names: []string{"a"}}, CollapseAmpersands: true}, []string{"a=1&b&&c="}},
 		{"Aggressive", Aggressive, []string{"&", "sid=0123456789abcdef0123456789abcdef"}},
 	} {
-		for _, rest := range []string{"", "#f", "#?"} {
-			want := tt.rules.Key(url.MustParse("http://h/a" + rest))
-			for _, query := range tt.queries {
-				if got := tt.rules.Key(url.MustParse("http://h/a?" + query + rest)); got != want {
-					t.Errorf("%s: ?%s%s has key %q, want %q", tt.name, query, rest, got, want)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, rest := range []string{"", "#f", "#?"} {
+				want := tt.rules.Key(url.MustParse("http://h/a" + rest))
+				for _, query := range tt.queries {
+					if got := tt.rules.Key(url.MustParse("http://h/a?" + query + rest)); got != want {
+						t.Errorf("?%s%s has key %q, want %q", query, rest, got, want)
+					}
+				}
+				got := tt.rules.Key(url.MustParse("http://h/a?" + rest))
+				if isKept := got != want; isKept == tt.rules.DropEmptyQuery {
+					t.Errorf("an empty query has key %q", got)
 				}
 			}
-			got := tt.rules.Key(url.MustParse("http://h/a?" + rest))
-			if isKept := got != want; isKept == tt.rules.DropEmptyQuery {
-				t.Errorf("%s: an empty query has key %q", tt.name, got)
-			}
-		}
+		})
 	}
 }

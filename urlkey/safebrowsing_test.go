@@ -41,16 +41,18 @@ func TestSafeBrowsing(t *testing.T) {
 		{"file:///a", ""},
 		{"file://server/a", "file://server/a"},
 	} {
-		u := url.MustParse(tt.input)
-		if got := SafeBrowsing(u); got != tt.want {
-			t.Errorf("SafeBrowsing(%q) = %q, want %q", tt.input, got, tt.want)
-		}
-		if got := string(AppendSafeBrowsing([]byte("x "), u)); got != "x "+string(tt.want) {
-			t.Errorf("AppendSafeBrowsing(%q) = %q", tt.input, got)
-		}
-		if tt.want == "" && (SafeBrowsingExpressions(u) != nil || SafeBrowsingHashes(u) != nil) {
-			t.Errorf("%q has expressions", tt.input)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			if got := SafeBrowsing(u); got != tt.want {
+				t.Errorf("SafeBrowsing(%q) = %q, want %q", tt.input, got, tt.want)
+			}
+			if got := string(AppendSafeBrowsing([]byte("x "), u)); got != "x "+string(tt.want) {
+				t.Errorf("AppendSafeBrowsing(%q) = %q", tt.input, got)
+			}
+			if tt.want == "" && (SafeBrowsingExpressions(u) != nil || SafeBrowsingHashes(u) != nil) {
+				t.Errorf("%q has expressions", tt.input)
+			}
+		})
 	}
 	if got := SafeBrowsing(new(url.URL)); got != "" {
 		t.Errorf("SafeBrowsing of the zero URL: %q", got)
@@ -94,9 +96,11 @@ func TestSafeBrowsingExpressions(t *testing.T) {
 		// The port isn't included.
 		{"http://a:81/1", []Key{"a/1", "a/"}},
 	} {
-		if got := SafeBrowsingExpressions(url.MustParse(tt.input)); !slices.Equal(got, tt.want) {
-			t.Errorf("SafeBrowsingExpressions(%q) = %q, want %q", tt.input, got, tt.want)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			if got := SafeBrowsingExpressions(url.MustParse(tt.input)); !slices.Equal(got, tt.want) {
+				t.Errorf("SafeBrowsingExpressions(%q) = %q, want %q", tt.input, got, tt.want)
+			}
+		})
 	}
 	u := url.MustParse("http://a.b.c.d.e.f.g/1/2/3/4/5?6")
 	if n := len(SafeBrowsingExpressions(u)); n != 30 {

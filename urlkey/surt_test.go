@@ -83,16 +83,18 @@ var surtTests = []struct {
 
 func TestSURT(t *testing.T) {
 	for _, tt := range surtTests {
-		u := url.MustParse(tt.input)
-		if got := SURT(u, tt.o); got != tt.want {
-			t.Errorf("SURT(%q, %+v) = %q, want %q", tt.input, tt.o, got, tt.want)
-		}
-		if got := string(AppendSURT([]byte("x "), u, tt.o)); got != "x "+string(tt.want) {
-			t.Errorf("AppendSURT(%q, %+v) = %q", tt.input, tt.o, got)
-		}
-		if got := (Rules{SURT: &tt.o}).Key(u); got != tt.want {
-			t.Errorf("Rules with SURT of %q: %q", tt.input, got)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			if got := SURT(u, tt.o); got != tt.want {
+				t.Errorf("SURT(%q, %+v) = %q, want %q", tt.input, tt.o, got, tt.want)
+			}
+			if got := string(AppendSURT([]byte("x "), u, tt.o)); got != "x "+string(tt.want) {
+				t.Errorf("AppendSURT(%q, %+v) = %q", tt.input, tt.o, got)
+			}
+			if got := (Rules{SURT: &tt.o}).Key(u); got != tt.want {
+				t.Errorf("Rules with SURT of %q: %q", tt.input, got)
+			}
+		})
 	}
 	if got := SURT(new(url.URL), SURTOptions{Scheme: true}); got != "" {
 		t.Errorf("SURT of the zero URL: %q", got)
@@ -114,9 +116,11 @@ func TestSSURT(t *testing.T) {
 		{"mailto:user@example.com", "mailto:user@example.com"},
 		{"file:///a#b", "file:///a#b"},
 	} {
-		if got := SSURT(url.MustParse(tt.input)); got != tt.want {
-			t.Errorf("SSURT(%q) = %q, want %q", tt.input, got, tt.want)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			if got := SSURT(url.MustParse(tt.input)); got != tt.want {
+				t.Errorf("SSURT(%q) = %q, want %q", tt.input, got, tt.want)
+			}
+		})
 	}
 	if got := SSURT(new(url.URL)); got != "" {
 		t.Errorf("SSURT of the zero URL: %q", got)
@@ -125,21 +129,23 @@ func TestSSURT(t *testing.T) {
 
 func TestSURTHost(t *testing.T) {
 	for _, tt := range surtTests {
-		u := url.MustParse(tt.input)
-		got, ok := SURTHost(tt.want)
-		want := u.ParsedHost()
-		switch {
-		case tt.o.FoldWWW || strings.HasPrefix(want.String(), "."):
-			// The SURT leaves something out, or a comma may be a trailing one.
-		case want.String() == "":
-			if ok {
-				t.Errorf("SURTHost(%q) = %q", tt.want, got)
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			got, ok := SURTHost(tt.want)
+			want := u.ParsedHost()
+			switch {
+			case tt.o.FoldWWW || strings.HasPrefix(want.String(), "."):
+				// The SURT leaves something out, or a comma may be a trailing one.
+			case want.String() == "":
+				if ok {
+					t.Errorf("SURTHost(%q) = %q", tt.want, got)
+				}
+			case !ok || !strings.EqualFold(got.String(), want.String()):
+				t.Errorf("SURTHost(%q) = %q, %t, want %q", tt.want, got, ok, want)
+			case (tt.o.Scheme || u.IsSpecial()) && got != want:
+				t.Errorf("SURTHost(%q) = %v, want %v", tt.want, got.Kind(), want.Kind())
 			}
-		case !ok || !strings.EqualFold(got.String(), want.String()):
-			t.Errorf("SURTHost(%q) = %q, %t, want %q", tt.want, got, ok, want)
-		case (tt.o.Scheme || u.IsSpecial()) && got != want:
-			t.Errorf("SURTHost(%q) = %v, want %v", tt.want, got.Kind(), want.Kind())
-		}
+		})
 	}
 	for _, k := range []Key{
 		"", ")", ")/", ",)/", "(", "com,example", "com,example/)", "http://(", "http://()/", "com,example:x)/",
@@ -211,13 +217,15 @@ func TestPrefixes(t *testing.T) {
 		{"mailto:a@example.com", SURTOptions{}, nil, nil},
 		{"file:///a", SURTOptions{}, nil, nil},
 	} {
-		u := url.MustParse(tt.input)
-		if got := HostPrefixes(u, tt.o); !slices.Equal(got, tt.host) {
-			t.Errorf("HostPrefixes(%q) = %q, want %q", tt.input, got, tt.host)
-		}
-		if got := DomainPrefixes(u, tt.o); !slices.Equal(got, tt.domain) || !slices.IsSorted(got) {
-			t.Errorf("DomainPrefixes(%q) = %q, want %q", tt.input, got, tt.domain)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			if got := HostPrefixes(u, tt.o); !slices.Equal(got, tt.host) {
+				t.Errorf("HostPrefixes(%q) = %q, want %q", tt.input, got, tt.host)
+			}
+			if got := DomainPrefixes(u, tt.o); !slices.Equal(got, tt.domain) || !slices.IsSorted(got) {
+				t.Errorf("DomainPrefixes(%q) = %q, want %q", tt.input, got, tt.domain)
+			}
+		})
 	}
 	if got := DomainPrefixes(new(url.URL), SURTOptions{}); got != nil {
 		t.Errorf("DomainPrefixes of the zero URL: %q", got)

@@ -97,22 +97,24 @@ var execGroupsTests = []struct{ pattern, path, want string }{
 // Groups of a pathname, as a backtracking engine finds them.
 func TestExecGroups(t *testing.T) {
 	for _, c := range execGroupsTests {
-		p, err := NewInit(Init{Pathname: &c.pattern}, Options{})
-		if err != nil {
-			t.Errorf("%s: %v", c.pattern, err)
-			continue
-		}
-		r, ok := p.ExecInit(Init{Pathname: &c.path})
-		got := noMatch
-		if ok {
-			got = groupsOf(&r.Pathname)
-		}
-		if got != c.want {
-			t.Errorf("%s on %s: %s, want %s", c.pattern, c.path, got, c.want)
-		}
-		if p.TestInit(Init{Pathname: &c.path}) != ok {
-			t.Errorf("%s on %s: test differs", c.pattern, c.path)
-		}
+		t.Run(c.pattern, func(t *testing.T) {
+			p, err := NewInit(Init{Pathname: &c.pattern}, Options{})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			r, ok := p.ExecInit(Init{Pathname: &c.path})
+			got := noMatch
+			if ok {
+				got = groupsOf(&r.Pathname)
+			}
+			if got != c.want {
+				t.Errorf("%s on %s: %s, want %s", c.pattern, c.path, got, c.want)
+			}
+			if p.TestInit(Init{Pathname: &c.path}) != ok {
+				t.Errorf("%s on %s: test differs", c.pattern, c.path)
+			}
+		})
 	}
 }
 
@@ -134,14 +136,16 @@ func TestIgnoreCase(t *testing.T) {
 		{"https://u\\:p@example.com/", "https://u:P@example.com/", false},
 		{"https://(u):p@example.com/", "https://U:p@example.com/", false},
 	} {
-		u := url.MustParse(c.url)
-		p := MustNew(c.pattern, nil, Options{IgnoreCase: true})
-		if got := p.Test(u); got != c.want {
-			t.Errorf("%s on %s: %v", c.pattern, c.url, got)
-		}
-		if q := MustNew(c.pattern, nil, Options{}); c.want && q.Test(u) {
-			t.Errorf("%s on %s: matches without the option", c.pattern, c.url)
-		}
+		t.Run(c.pattern, func(t *testing.T) {
+			u := url.MustParse(c.url)
+			p := MustNew(c.pattern, nil, Options{IgnoreCase: true})
+			if got := p.Test(u); got != c.want {
+				t.Errorf("%s on %s: %v", c.pattern, c.url, got)
+			}
+			if q := MustNew(c.pattern, nil, Options{}); c.want && q.Test(u) {
+				t.Errorf("%s on %s: matches without the option", c.pattern, c.url)
+			}
+		})
 	}
 }
 

@@ -74,18 +74,20 @@ func TestNewComponents(t *testing.T) {
 		{"b", "data:a", "data | * | * |  |  | b | * | *"},
 		{"", "https://h/a/b?c#d", "https | * | * | h |  | /a/ | * | *"},
 	} {
-		var base *url.URL
-		if c.base != "" {
-			base = url.MustParse(c.base)
-		}
-		p, err := New(c.pattern, base, Options{})
-		if err != nil {
-			t.Errorf("New(%q, %q): %v", c.pattern, c.base, err)
-			continue
-		}
-		if got := componentsOf(p); got != c.want {
-			t.Errorf("New(%q, %q)\n is %s\nnot %s", c.pattern, c.base, got, c.want)
-		}
+		t.Run(c.pattern, func(t *testing.T) {
+			var base *url.URL
+			if c.base != "" {
+				base = url.MustParse(c.base)
+			}
+			p, err := New(c.pattern, base, Options{})
+			if err != nil {
+				t.Errorf("New(%q, %q): %v", c.pattern, c.base, err)
+				return
+			}
+			if got := componentsOf(p); got != c.want {
+				t.Errorf("New(%q, %q)\n is %s\nnot %s", c.pattern, c.base, got, c.want)
+			}
+		})
 	}
 }
 
@@ -127,28 +129,30 @@ func TestNewErrors(t *testing.T) {
 		{"https://{u@h/", "hostname", 13, `expected "}"`},
 		{"{https://h/", "", 0, "expected a protocol"},
 	} {
-		_, err := New(c.pattern, nil, Options{})
-		if c.reason == "" {
-			if err != nil {
-				t.Errorf("New(%q): %v", c.pattern, err)
+		t.Run(c.pattern, func(t *testing.T) {
+			_, err := New(c.pattern, nil, Options{})
+			if c.reason == "" {
+				if err != nil {
+					t.Errorf("New(%q): %v", c.pattern, err)
+				}
+				return
 			}
-			continue
-		}
-		var e *Error
-		if !errors.As(err, &e) {
-			t.Errorf("New(%q): %v", c.pattern, err)
-			continue
-		}
-		where := ""
-		if e.InComponent {
-			where = e.Component.String()
-		}
-		if where != c.where || e.Offset != c.offset || !strings.Contains(e.Reason, c.reason) {
-			t.Errorf("New(%q): %v, want %s at %d: %s", c.pattern, err, c.where, c.offset, c.reason)
-		}
-		if !strings.HasPrefix(err.Error(), "urlpattern: "+c.where) {
-			t.Errorf("New(%q): text %q", c.pattern, err)
-		}
+			var e *Error
+			if !errors.As(err, &e) {
+				t.Errorf("New(%q): %v", c.pattern, err)
+				return
+			}
+			where := ""
+			if e.InComponent {
+				where = e.Component.String()
+			}
+			if where != c.where || e.Offset != c.offset || !strings.Contains(e.Reason, c.reason) {
+				t.Errorf("New(%q): %v, want %s at %d: %s", c.pattern, err, c.where, c.offset, c.reason)
+			}
+			if !strings.HasPrefix(err.Error(), "urlpattern: "+c.where) {
+				t.Errorf("New(%q): text %q", c.pattern, err)
+			}
+		})
 	}
 }
 

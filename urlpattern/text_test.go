@@ -36,14 +36,16 @@ func TestString(t *testing.T) {
 		{"https://[\\:\\:1]:8080/", "https://[\\:\\:1]:8080/"},
 		{"http://h:{80}/", "http://h:{80}/"}, // no URL has this port
 	} {
-		p := MustNew(c.pattern, nil, Options{})
-		if got := p.String(); got != c.want {
-			t.Errorf("%s: String() = %s, want %s", c.pattern, got, c.want)
-		}
-		text, err := p.MarshalText()
-		if err != nil || string(text) != c.want {
-			t.Errorf("%s: MarshalText() = %s, %v, want %s", c.pattern, text, err, c.want)
-		}
+		t.Run(c.pattern, func(t *testing.T) {
+			p := MustNew(c.pattern, nil, Options{})
+			if got := p.String(); got != c.want {
+				t.Errorf("String() = %s, want %s", got, c.want)
+			}
+			text, err := p.MarshalText()
+			if err != nil || string(text) != c.want {
+				t.Errorf("MarshalText() = %s, %v, want %s", text, err, c.want)
+			}
+		})
 	}
 }
 
@@ -86,7 +88,7 @@ func TestBinary(t *testing.T) {
 		t.Errorf("%s, %v", data, err)
 	}
 	if err := r.UnmarshalBinary(data); err != nil || r.Len() != 2 || !r.At(1).isSame(p) {
-		t.Errorf("%v", err)
+		t.Error(err)
 	}
 	init, back := Init{Pathname: pointerTo("<"), Search: pointerTo("")}, Init{Hash: pointerTo("x")}
 	if data, err = init.MarshalBinary(); err != nil {
@@ -304,16 +306,18 @@ func TestNewJSON(t *testing.T) {
 		{`"d`, base, ""},
 		{`{"pathname": "d"} x`, base, ""},
 	} {
-		p, err := NewJSON([]byte(c.data), c.base, Options{})
-		got := ""
-		if err == nil {
-			got = componentsOf(p)
-		} else if !errors.As(err, new(*Error)) {
-			t.Errorf("NewJSON(%s): %T", c.data, err)
-		}
-		if got != c.want {
-			t.Errorf("NewJSON(%s) = %s, %v, want %s", c.data, got, err, c.want)
-		}
+		t.Run(c.data, func(t *testing.T) {
+			p, err := NewJSON([]byte(c.data), c.base, Options{})
+			got := ""
+			if err == nil {
+				got = componentsOf(p)
+			} else if !errors.As(err, new(*Error)) {
+				t.Errorf("NewJSON(%s): %T", c.data, err)
+			}
+			if got != c.want {
+				t.Errorf("NewJSON(%s) = %s, %v, want %s", c.data, got, err, c.want)
+			}
+		})
 	}
 }
 

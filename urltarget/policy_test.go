@@ -57,18 +57,20 @@ func TestPresets(t *testing.T) {
 		{"/" + strings.Repeat("a", 8192), "", "", "", ""},
 		{"/?" + strings.Repeat("a", 8191), "", "", "", ""},
 	} {
-		for name, want := range map[string]string{"strict": tt.strict, "browser": tt.browser, "segments": tt.segments, "signed": tt.signed} {
-			if want == "=" {
-				want = tt.target
+		t.Run(tt.target, func(t *testing.T) {
+			for name, want := range map[string]string{"strict": tt.strict, "browser": tt.browser, "segments": tt.segments, "signed": tt.signed} {
+				if want == "=" {
+					want = tt.target
+				}
+				result, redirect, err := presets[name].Apply(parse(t, tt.target))
+				if result.String() != want || (err == nil) != (want != "") || redirect {
+					t.Errorf("%s, %.40q: %.40q, %v, %v, want %.40q", name, tt.target, result.String(), redirect, err, want)
+				}
+				if err := presets[name].Check(parse(t, tt.target)); (err == nil) != (want == tt.target) {
+					t.Errorf("%s, %.40q: Check: %v", name, tt.target, err)
+				}
 			}
-			result, redirect, err := presets[name].Apply(parse(t, tt.target))
-			if result.String() != want || (err == nil) != (want != "") || redirect {
-				t.Errorf("%s, %.40q: %.40q, %v, %v, want %.40q", name, tt.target, result.String(), redirect, err, want)
-			}
-			if err := presets[name].Check(parse(t, tt.target)); (err == nil) != (want == tt.target) {
-				t.Errorf("%s, %.40q: Check: %v", name, tt.target, err)
-			}
-		}
+		})
 	}
 	for name, policy := range presets {
 		for method, target := range map[string]string{"CONNECT": "h:80", "OPTIONS": "*"} {
@@ -142,20 +144,22 @@ func TestNormalize(t *testing.T) {
 		{all, 0, "http://i/", ""},
 		{all &^ urltarget.HiddenDot, 0, "/a%2Fb%2F%2E%2E", ""},
 	} {
-		policy := urltarget.Policy{Normalize: tt.normalize, Keep: tt.keep}
-		result, redirect, err := policy.Apply(parse(t, tt.target))
-		if result.String() != tt.want || (err == nil) != (tt.want != "") || redirect {
-			t.Errorf("%v, %q: %q, %v, %v, want %q", tt.normalize, tt.target, result.String(), redirect, err, tt.want)
-		}
-		if err == nil {
-			checkApplied(t, policy, parse(t, tt.target), result)
-		}
-		// To redirect means the same, apart from the status.
-		policy.Redirect, policy.Normalize = policy.Normalize, 0
-		redirected, redirect, err := policy.Apply(parse(t, tt.target))
-		if redirected != result || (err == nil) != (tt.want != "") || redirect && tt.target == tt.want {
-			t.Errorf("%v, %q: a redirect goes to %q, %v, %v, want %q", tt.normalize, tt.target, redirected.String(), redirect, err, tt.want)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			policy := urltarget.Policy{Normalize: tt.normalize, Keep: tt.keep}
+			result, redirect, err := policy.Apply(parse(t, tt.target))
+			if result.String() != tt.want || (err == nil) != (tt.want != "") || redirect {
+				t.Errorf("%v, %q: %q, %v, %v, want %q", tt.normalize, tt.target, result.String(), redirect, err, tt.want)
+			}
+			if err == nil {
+				checkApplied(t, policy, parse(t, tt.target), result)
+			}
+			// To redirect means the same, apart from the status.
+			policy.Redirect, policy.Normalize = policy.Normalize, 0
+			redirected, redirect, err := policy.Apply(parse(t, tt.target))
+			if redirected != result || (err == nil) != (tt.want != "") || redirect && tt.target == tt.want {
+				t.Errorf("%v, %q: a redirect goes to %q, %v, %v, want %q", tt.normalize, tt.target, redirected.String(), redirect, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -214,16 +218,18 @@ func TestRedirect(t *testing.T) {
 		{"GET", "http://h//evil.example", "//evil.example", false},
 		{"GET", "/..//evil.example/%c3%a4", "//evil.example/%C3%A4", false},
 	} {
-		target, err := urltarget.Parse(tt.method, "http", "h", tt.target)
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, redirect, err := policy.Apply(target)
-		if result.String() != tt.want || redirect != tt.redirect || err != nil {
-			t.Errorf("%s %q: %q, %v, %v, want %q", tt.method, tt.target, result.String(), redirect, err, tt.want)
-		}
-		checkApplied(t, policy, target, result)
-		checkLocation(t, result, redirect)
+		t.Run(tt.target, func(t *testing.T) {
+			target, err := urltarget.Parse(tt.method, "http", "h", tt.target)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, redirect, err := policy.Apply(target)
+			if result.String() != tt.want || redirect != tt.redirect || err != nil {
+				t.Errorf("%s %q: %q, %v, %v, want %q", tt.method, tt.target, result.String(), redirect, err, tt.want)
+			}
+			checkApplied(t, policy, target, result)
+			checkLocation(t, result, redirect)
+		})
 	}
 }
 
@@ -254,11 +260,13 @@ func TestErrors(t *testing.T) {
 		{urltarget.Strict(), "/a?b#", urltarget.RawFragment, 4},
 		{urltarget.Strict(), "http://i/", urltarget.OtherHost, 0},
 	} {
-		_, _, err := tt.policy.Apply(parse(t, tt.target))
-		var e *urltarget.Error
-		if !errors.As(err, &e) || e.Finding != tt.finding || e.Offset != tt.offset {
-			t.Errorf("%q: %v", tt.target, err)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			_, _, err := tt.policy.Apply(parse(t, tt.target))
+			var e *urltarget.Error
+			if !errors.As(err, &e) || e.Finding != tt.finding || e.Offset != tt.offset {
+				t.Error(err)
+			}
+		})
 	}
 }
 

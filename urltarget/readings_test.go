@@ -52,22 +52,24 @@ func TestReadings(t *testing.T) {
 		{"/a%252f%2562", 4, []string{"/a%2f%62", "/a%2fb", "/a/b"}},
 		{"/x/%252e%252e%252fadmin", 0, []string{"/x/%2e%2e%2fadmin", "/x/../admin", "/admin"}},
 	} {
-		readings, ok := parse(t, tt.target).Readings()
-		if !ok || tt.n != 0 && len(readings) != tt.n {
-			t.Errorf("%q: %d readings %q, want %d", tt.target, len(readings), readings, tt.n)
-		}
-		for _, want := range tt.want {
-			if !slices.Contains(readings, want) {
-				t.Errorf("%q: lacks %q in %q", tt.target, want, readings)
+		t.Run(tt.target, func(t *testing.T) {
+			readings, ok := parse(t, tt.target).Readings()
+			if !ok || tt.n != 0 && len(readings) != tt.n {
+				t.Errorf("%d readings %q, want %d", len(readings), readings, tt.n)
 			}
-		}
-		seen := map[string]bool{}
-		for _, reading := range readings {
-			if seen[reading] || reading == "" || reading[0] != '/' {
-				t.Errorf("%q: has %q twice, or it is no path", tt.target, reading)
+			for _, want := range tt.want {
+				if !slices.Contains(readings, want) {
+					t.Errorf("lacks %q in %q", want, readings)
+				}
 			}
-			seen[reading] = true
-		}
+			seen := map[string]bool{}
+			for _, reading := range readings {
+				if seen[reading] || reading == "" || reading[0] != '/' {
+					t.Errorf("has %q twice, or it is no path", reading)
+				}
+				seen[reading] = true
+			}
+		})
 	}
 }
 

@@ -31,25 +31,27 @@ func TestParse(t *testing.T) {
 		{"CONNECT", "[::1]:443", urltarget.AuthorityForm, "h ", ""},
 		{"OPTIONS", "*", urltarget.AsteriskForm, "h ", "https://h/"},
 	} {
-		target, err := urltarget.Parse(tt.method, "https", "h", tt.target)
-		if err != nil {
-			t.Errorf("%s %q: %v", tt.method, tt.target, err)
-			continue
-		}
-		parts := target.Host() + " " + target.Path()
-		if query, ok := target.Query(); ok {
-			parts += "?" + query
-		}
-		if target.Form() != tt.form || parts != tt.parts || target.String() != tt.target || target.Method() != tt.method {
-			t.Errorf("%s %q: has form %d, parts %q", tt.method, tt.target, target.Form(), parts)
-		}
-		u, err := target.URL()
-		if (err == nil) != (tt.href != "") || err == nil && u.Href() != tt.href {
-			t.Errorf("%s %q: is for %v, %v", tt.method, tt.target, u, err)
-		}
-		if tt.form == urltarget.AbsoluteForm && !strings.HasPrefix(strings.ToLower(tt.target), strings.ToLower(target.Scheme())+":") || tt.form != urltarget.AbsoluteForm && target.Scheme() != "https" {
-			t.Errorf("%s %q: has the scheme %q", tt.method, tt.target, target.Scheme())
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			target, err := urltarget.Parse(tt.method, "https", "h", tt.target)
+			if err != nil {
+				t.Errorf("%s %q: %v", tt.method, tt.target, err)
+				return
+			}
+			parts := target.Host() + " " + target.Path()
+			if query, ok := target.Query(); ok {
+				parts += "?" + query
+			}
+			if target.Form() != tt.form || parts != tt.parts || target.String() != tt.target || target.Method() != tt.method {
+				t.Errorf("%s %q: has form %d, parts %q", tt.method, tt.target, target.Form(), parts)
+			}
+			u, err := target.URL()
+			if (err == nil) != (tt.href != "") || err == nil && u.Href() != tt.href {
+				t.Errorf("%s %q: is for %v, %v", tt.method, tt.target, u, err)
+			}
+			if tt.form == urltarget.AbsoluteForm && !strings.HasPrefix(strings.ToLower(tt.target), strings.ToLower(target.Scheme())+":") || tt.form != urltarget.AbsoluteForm && target.Scheme() != "https" {
+				t.Errorf("%s %q: has the scheme %q", tt.method, tt.target, target.Scheme())
+			}
+		})
 	}
 }
 
@@ -81,11 +83,13 @@ func TestParseErrors(t *testing.T) {
 		{"GET", "http\u017F://h/", urltarget.ErrForm},
 		{"GET", "javascript://h/%0Aalert(1)", urltarget.ErrForm},
 	} {
-		target, err := urltarget.Parse(tt.method, "http", "h", tt.target)
-		var e *urltarget.Error
-		if target != (urltarget.Target{}) || !errors.Is(err, tt.want) || !errors.Is(err, urltarget.ErrForm) || !errors.As(err, &e) || e.Finding != 0 {
-			t.Errorf("%s %q: %v, %v", tt.method, tt.target, target, err)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			target, err := urltarget.Parse(tt.method, "http", "h", tt.target)
+			var e *urltarget.Error
+			if target != (urltarget.Target{}) || !errors.Is(err, tt.want) || !errors.Is(err, urltarget.ErrForm) || !errors.As(err, &e) || e.Finding != 0 {
+				t.Errorf("%s %q: %v, %v", tt.method, tt.target, target, err)
+			}
+		})
 	}
 }
 
@@ -160,10 +164,12 @@ func TestOtherHost(t *testing.T) {
 		{"h", "http://u@h/", true},
 		{"h", "/", false},
 	} {
-		target, err := urltarget.Parse("GET", "http", tt.host, tt.target)
-		if isOther := target.Findings()&urltarget.OtherHost != 0; err != nil || isOther != tt.isOther {
-			t.Errorf("%q, %q: %v, %v", tt.host, tt.target, isOther, err)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			target, err := urltarget.Parse("GET", "http", tt.host, tt.target)
+			if isOther := target.Findings()&urltarget.OtherHost != 0; err != nil || isOther != tt.isOther {
+				t.Errorf("%q, %q: %v, %v", tt.host, tt.target, isOther, err)
+			}
+		})
 	}
 }
 
@@ -199,13 +205,15 @@ func TestErrorText(t *testing.T) {
 		{"/\x1B[31m", `request target "/\x1b[31m": ambiguous request target: control character at offset 1`},
 		{"/" + long, "request target \"/" + long[:127] + "…\": URL too long"},
 	} {
-		err := urltarget.Policy{MaxLength: 1 << 20}.Check(parse(t, tt.target))
-		if len(tt.target) > 1<<20 && strings.HasSuffix(tt.want, "long") == false {
-			err = urltarget.Policy{}.Check(parse(t, tt.target))
-		}
-		if err == nil || err.Error() != tt.want {
-			t.Errorf("%.40q: %v, want %s", tt.target, err, tt.want)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			err := urltarget.Policy{MaxLength: 1 << 20}.Check(parse(t, tt.target))
+			if len(tt.target) > 1<<20 && strings.HasSuffix(tt.want, "long") == false {
+				err = urltarget.Policy{}.Check(parse(t, tt.target))
+			}
+			if err == nil || err.Error() != tt.want {
+				t.Errorf("%.40q: %v, want %s", tt.target, err, tt.want)
+			}
+		})
 	}
 	_, err := urltarget.Parse("GET", "http", "h", "http:u:SECRET@h?token=SECRET")
 	if err == nil || strings.Contains(err.Error(), "SECRET") {

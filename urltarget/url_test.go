@@ -52,12 +52,14 @@ func TestParseURL(t *testing.T) {
 		{"http", "h", `http://h/\x`, "http://h/%5Cx"},
 		{"http", "h", "http://[::]?\xE3", "http://[::]/?%E3"},
 	} {
-		u, err := urltarget.ParseURL(tt.scheme, tt.host, tt.target)
-		if err != nil || u.Href() != tt.want {
-			t.Errorf("%q, %q, %q: %v, %v, want %q", tt.scheme, tt.host, tt.target, u, err, tt.want)
-			continue
-		}
-		urltest.CheckInvariants(t, u)
+		t.Run(tt.target, func(t *testing.T) {
+			u, err := urltarget.ParseURL(tt.scheme, tt.host, tt.target)
+			if err != nil || u.Href() != tt.want {
+				t.Errorf("%q, %q, %q: %v, %v, want %q", tt.scheme, tt.host, tt.target, u, err, tt.want)
+				return
+			}
+			urltest.CheckInvariants(t, u)
+		})
 	}
 }
 
@@ -126,13 +128,15 @@ func TestParseURLErrors(t *testing.T) {
 		{"http", "h:80:80", "/", url.PortInvalid, ""},
 		{"http", "h", "http://h:x/", url.PortInvalid, ""},
 	} {
-		u, err := urltarget.ParseURL(tt.scheme, tt.host, tt.target)
-		var e *url.Error
-		if u != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Op != "parse request target" {
-			t.Errorf("%q, %q, %q: %v, %v, want %v", tt.scheme, tt.host, tt.target, u, err, tt.want)
-		} else if !strings.Contains(err.Error(), tt.text) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q, %q, %q: %v, want an error with %q", tt.scheme, tt.host, tt.target, err, tt.text)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			u, err := urltarget.ParseURL(tt.scheme, tt.host, tt.target)
+			var e *url.Error
+			if u != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Op != "parse request target" {
+				t.Errorf("%q, %q, %q: %v, %v, want %v", tt.scheme, tt.host, tt.target, u, err, tt.want)
+			} else if !strings.Contains(err.Error(), tt.text) || strings.Contains(err.Error(), "secret") {
+				t.Errorf("%q, %q, %q: %v, want an error with %q", tt.scheme, tt.host, tt.target, err, tt.text)
+			}
+		})
 	}
 }
 

@@ -51,9 +51,11 @@ func TestLabels(t *testing.T) {
 		// A joiner is valid in these, but invisible.
 		{"joiners", "*نامه\u200Cای.ir *क्\u200Dष.in"},
 	} {
-		for _, pattern := range strings.Fields(tt.domains) {
-			checkLabels(t, tt.rule, pattern)
-		}
+		t.Run(tt.rule, func(t *testing.T) {
+			for _, pattern := range strings.Fields(tt.domains) {
+				checkLabels(t, tt.rule, pattern)
+			}
+		})
 	}
 }
 

@@ -82,24 +82,26 @@ func payloads() []string {
 func TestPrograms(t *testing.T) {
 	base := whatwg.MustParse("https://good.example/login")
 	for _, check := range checks {
-		passed, missed := 0, 0
-		for _, s := range payloads() {
-			u, err := base.Parse(s)
-			isWrong := err == nil && check.isWrong(u)
-			if isWrong && check.check(neturl.Parse, s) {
-				missed++
+		t.Run(check.name, func(t *testing.T) {
+			passed, missed := 0, 0
+			for _, s := range payloads() {
+				u, err := base.Parse(s)
+				isWrong := err == nil && check.isWrong(u)
+				if isWrong && check.check(neturl.Parse, s) {
+					missed++
+				}
+				if !check.check(url.Parse, s) {
+					continue
+				}
+				passed++
+				if isWrong {
+					t.Errorf("%q passes, and leads to %q", s, u)
+				}
 			}
-			if !check.check(url.Parse, s) {
-				continue
+			if missed > 0 != check.isMissed || passed == 0 {
+				t.Errorf("%d pass; with net/url, %d wrong ones pass", passed, missed)
 			}
-			passed++
-			if isWrong {
-				t.Errorf("%s: %q passes, and leads to %q", check.name, s, u)
-			}
-		}
-		if missed > 0 != check.isMissed || passed == 0 {
-			t.Errorf("%s: %d pass; with net/url, %d wrong ones pass", check.name, passed, missed)
-		}
-		t.Logf("%s: %d of %d pass; with net/url, %d wrong ones pass", check.name, passed, len(payloads()), missed)
+			t.Logf("%d of %d pass; with net/url, %d wrong ones pass", passed, len(payloads()), missed)
+		})
 	}
 }

@@ -65,13 +65,15 @@ func TestParse(t *testing.T) {
 		{"./a:b", "./a:b", url.URL{Path: "./a:b"}},
 		{"host:8080", "host:8080", url.URL{Scheme: "host", Opaque: "8080"}},
 	} {
-		n, err := url.Parse(tt.input)
-		if err != nil || n.String() != tt.want {
-			t.Errorf("%q: %v, %v, want %q", tt.input, n, err, tt.want)
-		} else if (tt.fields != url.URL{} || tt.want == "") && !reflect.DeepEqual(*n, tt.fields) {
-			t.Errorf("%q: %#v, want %#v", tt.input, *n, tt.fields)
-		}
-		checkStable(t, n)
+		t.Run(tt.input, func(t *testing.T) {
+			n, err := url.Parse(tt.input)
+			if err != nil || n.String() != tt.want {
+				t.Errorf("%v, %v, want %q", n, err, tt.want)
+			} else if (tt.fields != url.URL{} || tt.want == "") && !reflect.DeepEqual(*n, tt.fields) {
+				t.Errorf("%#v, want %#v", *n, tt.fields)
+			}
+			checkStable(t, n)
+		})
 	}
 }
 
@@ -119,18 +121,20 @@ func TestParseErrors(t *testing.T) {
 		{"git@github.com:org/repo.git", nil, `parse "git@github.com:org/repo.git": first path segment in URL cannot contain colon: this is scp syntax, not a URL`},
 		{"1u:s3cr3t@x", nil, `parse "1u:xxxxx@x": first path segment in URL cannot contain colon`},
 	} {
-		n, err := url.Parse(tt.input)
-		if tt.want == "" && err != nil {
-			tt.want = err.Error()
-		}
-		checkError(t, tt.input, n, err, tt.want)
-		if tt.is != nil && !errors.Is(err, tt.is) || strings.Contains(err.Error(), "s3cr3t") {
-			t.Errorf("%q: %v, want %v", tt.input, err, tt.is)
-		}
-		var e *whatwg.Error
-		if tt.is != nil && !errors.As(err, &e) {
-			t.Errorf("%q: %v has no *whatwg.Error", tt.input, err)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			n, err := url.Parse(tt.input)
+			if tt.want == "" && err != nil {
+				tt.want = err.Error()
+			}
+			checkError(t, tt.input, n, err, tt.want)
+			if tt.is != nil && !errors.Is(err, tt.is) || strings.Contains(err.Error(), "s3cr3t") {
+				t.Errorf("%v, want %v", err, tt.is)
+			}
+			var e *whatwg.Error
+			if tt.is != nil && !errors.As(err, &e) {
+				t.Errorf("%v has no *whatwg.Error", err)
+			}
+		})
 	}
 }
 
@@ -168,11 +172,11 @@ func TestParseOther(t *testing.T) {
 		}
 	}
 	if _, err := url.Parse("foo://h:80" + strings.Repeat("a", 1000)); err == nil || len(err.Error()) > 1100 {
-		t.Errorf("%v", err)
+		t.Error(err)
 	}
 	// The URL of an error has no fragment, as in net/url.
 	if _, err := url.Parse("foo://%/#a"); err == nil || !strings.HasPrefix(err.Error(), `parse "foo://%/": `) {
-		t.Errorf("%v", err)
+		t.Error(err)
 	}
 	var escape url.EscapeError
 	if _, err := url.Parse("foo://%zz/"); !errors.As(err, &escape) || escape != "%zz" {
@@ -258,13 +262,15 @@ func TestResolve(t *testing.T) {
 		{"http://h", "", "http://h/"},
 		{"http://h/a", "/?//", "http://h/?//"},
 	} {
-		base, err := neturl.Parse(tt.base)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n, err := url.Resolve(base, tt.ref); err != nil || n.String() != tt.want {
-			t.Errorf("%q against %q: %v, %v, want %q", tt.ref, tt.base, n, err, tt.want)
-		}
+		t.Run(tt.ref, func(t *testing.T) {
+			base, err := neturl.Parse(tt.base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, err := url.Resolve(base, tt.ref); err != nil || n.String() != tt.want {
+				t.Errorf("%q against %q: %v, %v, want %q", tt.ref, tt.base, n, err, tt.want)
+			}
+		})
 	}
 	for _, tt := range []struct {
 		base *url.URL

@@ -23,14 +23,16 @@ func TestRows(t *testing.T) {
 		{"white space that counts", "0041;\u3000\n", "[{65 65 [\u3000]}]"},
 		{"a range of two lines", "4E00;<X, First>;Lo\n9FFF;<X, Last>;Lo\nA000;Y;Lo\n", "[{19968 40959 [<X, Last> Lo]} {40960 40960 [Y Lo]}]"},
 	} {
-		var got []Row
-		err := Rows(file(tt.src), "a.txt", func(row Row) error {
-			got = append(got, row)
-			return nil
+		t.Run(tt.name, func(t *testing.T) {
+			var got []Row
+			err := Rows(file(tt.src), "a.txt", func(row Row) error {
+				got = append(got, row)
+				return nil
+			})
+			if err != nil || fmt.Sprint(got) != tt.want {
+				t.Errorf("%v, %v, want %s", got, err, tt.want)
+			}
 		})
-		if err != nil || fmt.Sprint(got) != tt.want {
-			t.Errorf("%s: %v, %v, want %s", tt.name, got, err, tt.want)
-		}
 	}
 	for _, src := range []string{"x;L", "0042..0041;L", "110000;L", "0041..;L", "4E00;<X, First>;Lo\n", "0041"} {
 		err := Values(file("# c\n"+src), "a.txt", func(rune, string) {})

@@ -143,22 +143,24 @@ func scheme(s string) string { return strings.Repeat("x", max(len(s), 1)) }
 func TestErrorTexts(t *testing.T) {
 	const most = 1500
 	for _, f := range failers {
-		for _, text := range []string{"", "x", "x\nINFO \x1B[31m\r\u202E\u2028\u0085\xFF\"", strings.Repeat("a", 1<<17), strings.Repeat("\x1B", 1<<15)} {
-			err := f.fail(text)
-			if err == nil {
-				if text == "x" {
-					t.Errorf("%s: no error", f.name)
+		t.Run(f.name, func(t *testing.T) {
+			for _, text := range []string{"", "x", "x\nINFO \x1B[31m\r\u202E\u2028\u0085\xFF\"", strings.Repeat("a", 1<<17), strings.Repeat("\x1B", 1<<15)} {
+				err := f.fail(text)
+				if err == nil {
+					if text == "x" {
+						t.Error("no error")
+					}
+					continue
 				}
-				continue
+				shown := err.Error()
+				if len(shown) > most {
+					t.Errorf("the text has %d bytes: %.200s…", len(shown), shown)
+				}
+				if i := strings.IndexFunc(shown, func(r rune) bool { return !category.IsPrint(r) }); i >= 0 || !utf8.ValidString(shown) {
+					t.Errorf("the text is %+q", shown)
+				}
 			}
-			shown := err.Error()
-			if len(shown) > most {
-				t.Errorf("%s: the text has %d bytes: %.200s…", f.name, len(shown), shown)
-			}
-			if i := strings.IndexFunc(shown, func(r rune) bool { return !category.IsPrint(r) }); i >= 0 || !utf8.ValidString(shown) {
-				t.Errorf("%s: the text is %+q", f.name, shown)
-			}
-		}
+		})
 	}
 }
 

@@ -69,8 +69,10 @@ func TestForeignEncodings(t *testing.T) {
 		{"one that needs room", foreignEncoding{encode: wide}, "a é", len("a%20") + 1000},
 		{"one that complains late", foreignEncoding{encode: late}, "a b", len("a%20b")},
 	} {
-		if got := url.PercentEncodeAfterEncoding(tt.encoding, tt.input, url.QueryPercentEncodeSet); len(got) != tt.want {
-			t.Errorf("%s: %q is %q, %d bytes, want %d", tt.name, tt.input, got, len(got), tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := url.PercentEncodeAfterEncoding(tt.encoding, tt.input, url.QueryPercentEncodeSet); len(got) != tt.want {
+				t.Errorf("%q is %q, %d bytes, want %d", tt.input, got, len(got), tt.want)
+			}
+		})
 	}
 }

@@ -150,13 +150,15 @@ func TestListChange(t *testing.T) {
 		// U+10000 is a surrogate pair, which is less than U+E000.
 		{"sort", "", "", "a=2&b=1&b=3&\U00010000=6&\uE000=5"},
 	} {
-		list := reference.List{{"b", "1"}, {"a", "2"}, {"b", "3"}, {"\uE000", "5"}, {"\U00010000", "6"}}
-		var got []string
-		for _, tuple := range list.Change(tt.operation, tt.name, tt.value) {
-			got = append(got, tuple[0]+"="+tuple[1])
-		}
-		if strings.Join(got, "&") != tt.want {
-			t.Errorf("%s %q %q: is %q, want %q", tt.operation, tt.name, tt.value, got, tt.want)
-		}
+		t.Run(tt.operation+" "+tt.name, func(t *testing.T) {
+			list := reference.List{{"b", "1"}, {"a", "2"}, {"b", "3"}, {"\uE000", "5"}, {"\U00010000", "6"}}
+			var got []string
+			for _, tuple := range list.Change(tt.operation, tt.name, tt.value) {
+				got = append(got, tuple[0]+"="+tuple[1])
+			}
+			if strings.Join(got, "&") != tt.want {
+				t.Errorf("%s %q %q: is %q, want %q", tt.operation, tt.name, tt.value, got, tt.want)
+			}
+		})
 	}
 }

@@ -121,21 +121,23 @@ func TestClasses(t *testing.T) {
 		{`\/|\^|\||\$`, "$/^|"},
 		{`a{0}\/`, "/"},
 	} {
-		got := matched(t, c.class, false)
-		switch c.class {
-		case `[^\w]`, `\P{L}`, `[^[a-z]--[aeiou]]`:
-			// Test the complement, which is easier to write down.
-			inner := map[string]string{`[^\w]`: `\w`, `\P{L}`: `\p{L}`, `[^[a-z]--[aeiou]]`: `[[a-z]--[aeiou]]`}[c.class]
-			c.want = ""
-			for _, r := range ascii {
-				if !strings.ContainsRune(matched(t, inner, false), r) {
-					c.want += string(r)
+		t.Run(c.class, func(t *testing.T) {
+			got := matched(t, c.class, false)
+			switch c.class {
+			case `[^\w]`, `\P{L}`, `[^[a-z]--[aeiou]]`:
+				// Test the complement, which is easier to write down.
+				inner := map[string]string{`[^\w]`: `\w`, `\P{L}`: `\p{L}`, `[^[a-z]--[aeiou]]`: `[[a-z]--[aeiou]]`}[c.class]
+				c.want = ""
+				for _, r := range ascii {
+					if !strings.ContainsRune(matched(t, inner, false), r) {
+						c.want += string(r)
+					}
 				}
 			}
-		}
-		if got != c.want {
-			t.Errorf("%s matches %q, want %q", c.class, got, c.want)
-		}
+			if got != c.want {
+				t.Errorf("%s matches %q, want %q", c.class, got, c.want)
+			}
+		})
 	}
 }
 
@@ -166,9 +168,11 @@ func TestClassesIgnoringCase(t *testing.T) {
 		{`(?-i:a)`, "a"},
 		{`(?-i:[a-c]|(?i:d))`, "Dabcd"},
 	} {
-		if got := matched(t, c.class, true); got != c.want {
-			t.Errorf("%s matches %q, want %q", c.class, got, c.want)
-		}
+		t.Run(c.class, func(t *testing.T) {
+			if got := matched(t, c.class, true); got != c.want {
+				t.Errorf("%s matches %q, want %q", c.class, got, c.want)
+			}
+		})
 	}
 	if got := matched(t, `\P{Lu}`, true); strings.ContainsAny(got, letters) {
 		t.Errorf(`\P{Lu} matches %q`, got)
@@ -244,14 +248,16 @@ func TestGroups(t *testing.T) {
 		{`^(?:(?:a?){2,}(b?))*$`, "aaab", "b"},
 		{`^(\t\n\v\f\r\0)$`, "\t\n\v\f\r\x00", "\t\n\v\f\r\x00"},
 	} {
-		found, ok := find(t, c.source, c.input, false, strings.Count(c.source, "(")-strings.Count(c.source, "(?:"))
-		got := none
-		if ok {
-			got = strings.Join(found, " ")
-		}
-		if got != c.want {
-			t.Errorf("%s on %.20q: %.60q, want %.60q", c.source, c.input, got, c.want)
-		}
+		t.Run(c.source, func(t *testing.T) {
+			found, ok := find(t, c.source, c.input, false, strings.Count(c.source, "(")-strings.Count(c.source, "(?:"))
+			got := none
+			if ok {
+				got = strings.Join(found, " ")
+			}
+			if got != c.want {
+				t.Errorf("%s on %.20q: %.60q, want %.60q", c.source, c.input, got, c.want)
+			}
+		})
 	}
 }
 
@@ -270,13 +276,15 @@ func TestSyntaxErrors(t *testing.T) {
 		{`[\q{ab`, 6}, {`[\q{a|`, 6}, {`\ud83d\u004`, 11}, {`\ud83d\u00g0`, 10}, {`(?<a\u0062>.)(?<ab>.)`, 13}, {`(?<a\u{62>.)`, 9}, {`[a-\q{b}]`, 4}, {`[\ud83d\ude00-\uffff]`, 1}, {`[\ud83d\ude09-\ud83d\ude00]`, 1}, {`[a\`, 3}, {`[\u{110000}]`, 9},
 		{`a{1,2`, 5}, {`a{1,b}`, 4}, {`a???`, 3}, {`(?i`, 3}, {`(?i-`, 4}, {`(?s-ss:a)`, 4}, {`(?-i-s:a)`, 4}, {`(?<a`, 4}, {`(?<a-b>c)`, 4}, {`(?<é`, 5}, {`\cé`, 2}, {`\c`, 2}, {`[a-b-c]`, 4},
 	} {
-		_, err := Compile(c.source, false, 0, math.MaxInt)
-		var e *SyntaxError
-		if !errors.As(err, &e) {
-			t.Errorf("%s: %v", c.source, err)
-		} else if e.Offset != c.offset {
-			t.Errorf("%s: %v at %d, want %d", c.source, err, e.Offset, c.offset)
-		}
+		t.Run(c.source, func(t *testing.T) {
+			_, err := Compile(c.source, false, 0, math.MaxInt)
+			var e *SyntaxError
+			if !errors.As(err, &e) {
+				t.Error(err)
+			} else if e.Offset != c.offset {
+				t.Errorf("%v at %d, want %d", err, e.Offset, c.offset)
+			}
+		})
 	}
 }
 
@@ -308,13 +316,15 @@ func TestUnsupported(t *testing.T) {
 		{"(?:" + strings.Repeat("a?", 20_000) + ")*", "repetition of something that can be empty in so many ways", 0},
 		{"(?:" + strings.Repeat("(?:|a)", 70) + ")*", "repetition of something that can be empty in so many ways", 0},
 	} {
-		_, err := Compile(c.source, false, 1, math.MaxInt)
-		var e *UnsupportedError
-		if !errors.As(err, &e) {
-			t.Errorf("%.30s: %v", c.source, err)
-		} else if e.Construct != c.construct || e.Offset != c.offset {
-			t.Errorf("%.30s: %v at %d, want %s at %d", c.source, err, e.Offset, c.construct, c.offset)
-		}
+		t.Run(c.source, func(t *testing.T) {
+			_, err := Compile(c.source, false, 1, math.MaxInt)
+			var e *UnsupportedError
+			if !errors.As(err, &e) {
+				t.Errorf("%.30s: %v", c.source, err)
+			} else if e.Construct != c.construct || e.Offset != c.offset {
+				t.Errorf("%.30s: %v at %d, want %s at %d", c.source, err, e.Offset, c.construct, c.offset)
+			}
+		})
 	}
 	// An invalid expression is invalid even if it has something unsupported.
 	if _, err := Compile(`(?=a)[`, false, 0, math.MaxInt); !errors.As(err, new(*SyntaxError)) {
@@ -348,23 +358,25 @@ func TestInstructions(t *testing.T) {
 		{`a*`, 0, 3}, {`a+`, 0, 3}, {`a?`, 0, 3}, {`a{3}`, 0, 4}, {`a{2,5}`, 0, 9}, {`a{0}`, 0, 2}, {`a{2,}`, 0, 4}, {`a{0,1000}`, 0, 2001}, {`a{1000}`, 0, 1001},
 		{`a{1500}`, 0, 1501}, {`a{2500}`, 0, 2501}, {`a{0,2500}`, 0, 5001}, {`a{1500,}`, 0, 1502}, {`a{500,1500}`, 0, 2501}, {`(?:a{3}){4}`, 0, 17}, {`(?:ab){10}`, 0, 31},
 	} {
-		translated, err := Compile(c.source, false, c.groups, c.want)
-		if err != nil {
-			t.Errorf("%s: %v", c.source, err)
-			continue
-		}
-		if got := translated.Instructions; got != c.want {
-			t.Errorf("%s: %d instructions, want %d", c.source, got, c.want)
-		}
-		if actual := instructions(t, translated); actual > c.want {
-			t.Errorf("%s: %d instructions in fact, %d counted", c.source, actual, c.want)
-		}
-		if _, err := Compile(c.source, false, c.groups, c.want-1); err != ErrInstructions {
-			t.Errorf("%s: %v with a limit of %d", c.source, err, c.want-1)
-		}
-		if err := Check(c.source, false, 0); err != ErrInstructions {
-			t.Errorf("%s: %v with a limit of 0", c.source, err)
-		}
+		t.Run(c.source, func(t *testing.T) {
+			translated, err := Compile(c.source, false, c.groups, c.want)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if got := translated.Instructions; got != c.want {
+				t.Errorf("%d instructions, want %d", got, c.want)
+			}
+			if actual := instructions(t, translated); actual > c.want {
+				t.Errorf("%d instructions in fact, %d counted", actual, c.want)
+			}
+			if _, err := Compile(c.source, false, c.groups, c.want-1); err != ErrInstructions {
+				t.Errorf("%v with a limit of %d", err, c.want-1)
+			}
+			if err := Check(c.source, false, 0); err != ErrInstructions {
+				t.Errorf("%v with a limit of 0", err)
+			}
+		})
 	}
 }
 
@@ -396,21 +408,23 @@ func TestTablesAreSorted(t *testing.T) {
 	}{
 		{"generalCategories", generalCategories, 80}, {"scripts", scripts, 351}, {"binaryProperties", binaryProperties, 99},
 	} {
-		names := slices.Clone(c.table.none)
-		for _, p := range c.table.some {
-			names = append(names, p.name)
-			if p.chars.isEmpty() {
-				t.Errorf("%s: %s has no characters", c.name, p.name)
+		t.Run(c.name, func(t *testing.T) {
+			names := slices.Clone(c.table.none)
+			for _, p := range c.table.some {
+				names = append(names, p.name)
+				if p.chars.isEmpty() {
+					t.Errorf("%s has no characters", p.name)
+				}
 			}
-		}
-		byName := func(p, q property) int { return strings.Compare(p.name, q.name) }
-		if !slices.IsSorted(c.table.none) || !slices.IsSortedFunc(c.table.some, byName) {
-			t.Errorf("%s: out of order", c.name)
-		}
-		slices.Sort(names)
-		if n := len(slices.Compact(names)); n != c.size || n != len(c.table.none)+len(c.table.some) {
-			t.Errorf("%s: %d names, want %d", c.name, n, c.size)
-		}
+			byName := func(p, q property) int { return strings.Compare(p.name, q.name) }
+			if !slices.IsSorted(c.table.none) || !slices.IsSortedFunc(c.table.some, byName) {
+				t.Error("out of order")
+			}
+			slices.Sort(names)
+			if n := len(slices.Compact(names)); n != c.size || n != len(c.table.none)+len(c.table.some) {
+				t.Errorf("%d names, want %d", n, c.size)
+			}
+		})
 	}
 	for name, ranges := range map[string][][2]rune{"idStart": idStart[:], "idContinue": idContinue[:]} {
 		for i, r := range ranges {
