@@ -130,8 +130,10 @@ func TestLinksGiven(t *testing.T) {
 	wantText(t, p, "#links-status", "Choose a file, or paste the source of a page.")
 	do(t, p, chromedp.Click("#links-sample"))
 	wantText(t, p, "#links-status", "19 links: 9 on the same origin")
+	// The URL of the example isn't that of another document
+	dropDocument(t, p, "page.html", "<a href=x>")
+	wantText(t, p, "#links-list tbody", "https://example.com/x")
 	// The source is typed
-	setField(t, p, "#links-base", "")
 	setField(t, p, "#links-text", "<meta charset=windows-1252><a href='?ü'>")
 	do(t, p, chromedp.Click("#links-start"))
 	wantText(t, p, "#links-list tbody", "https://example.com/?%C3%BC")
@@ -153,8 +155,11 @@ func TestLinksGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	do(t, p, chromedp.Click("#links-start"))
-	wantText(t, p, "#links-status", "The document can’t be read: ")
+	wantText(t, p, "#links-status", "The document can’t be read: it is a folder, or it has changed or gone")
 	wait(t, p, `document.querySelector("#links-result").hidden`)
+	file = t.TempDir()
+	choose()
+	wantText(t, p, "#links-status", "The document can’t be read: it is a folder")
 	// Text that is pasted: the source, text of a page, a file, and much
 	paste := `async (plain, html, file) => {
 		const data = new DataTransfer();
@@ -221,7 +226,7 @@ func TestLinksHostile(t *testing.T) {
 		"<a href='x\u202Ey\u2066z\u200B\x01\x7F\t'><a href='javascript:globalThis.hacked=1'><a href='data:text/html,"+escaped+"'><script src='javascript:globalThis.hacked=1'></script>"+
 		"<meta http-equiv=refresh content='0;url=https://evil.example/'><a href='\u202E:"+escaped+"'><iframe srcdoc='"+escaped+"'></iframe><a href='-->\"]}"+escaped+"'>")
 	wantText(t, p, "#links-note", "⟨U+202E⟩lmth.<img")
-	wantText(t, p, "#links-list tbody", "x⟨U+202E⟩y⟨U+2066⟩z⟨U+200B⟩␁␡", "//["+markup, "javascript:globalThis.hacked=1", "<meta content>")
+	wantText(t, p, "#links-list tbody", "x⟨U+202E⟩y⟨U+2066⟩z⟨U+200B⟩⟨U+0001⟩⟨U+007F⟩⟨U+0009⟩", "//["+markup, "javascript:globalThis.hacked=1", "<meta content>")
 	var got struct {
 		Elements, Bidi int
 		Hacked         bool

@@ -17,7 +17,7 @@ export const examples = [
       { url: "http:///example.com/" },
       { url: "http://h:99999/" },
       { url: "https://example.com/100%" },
-      { url: "https://exa\tmple.com/", label: "https://exa␉mple.com/" },
+      { url: "https://exa\tmple.com/", label: "https://exa⟨U+0009⟩mple.com/" },
       { url: "http://1.2.3.4.5/" }
     ]
   },

@@ -196,7 +196,13 @@ export function startLinks(newClient, onChange) {
       ? ` The other ${n(rest)} aren’t listed${kind.value === "" || place.value === "" ? "; choose a kind or a place to see some of them" : ""}.` : "");
   };
 
+  /** forget empties what the example has filled in, when another document is given. */
+  const forget = () => {
+    if (base.value === page.url) base.value = "";
+  };
+
   const take = (/** @type {File} */ dropped, /** @type {number} */ files = 1) => {
+    forget();
     keep(dropped, false, visible(dropped.name), files > 1 ? ` It is the first of ${files} files.` : "");
     return read();
   };
@@ -286,6 +292,7 @@ export function startLinks(newClient, onChange) {
     const all = text.value.length === text.selectionEnd - text.selectionStart;
     if (!all && source === plain && text.value.length + source.length <= maxField) return;
     e.preventDefault();
+    forget();
     enterText(source, "The text that you pasted");
   }
 }

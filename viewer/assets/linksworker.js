@@ -18,7 +18,10 @@ export class Links {
    * @returns {Promise<DocumentSummary>}
    */
   async read({ source, base, encoding }) {
-    const bytes = new Uint8Array(await source.arrayBuffer());
+    const content = await source.arrayBuffer().catch(() => {
+      throw new Error("it is a folder, or it has changed or gone since it was chosen. Choose it again.");
+    });
+    const bytes = new Uint8Array(content);
     const { groups = [], ...rest } = /** @type {DocumentAnswer} */ (this.ask(["links", bytes, base, encoding]));
     this.groups = groups;
     for (const group of groups) {

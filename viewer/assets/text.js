@@ -80,17 +80,14 @@ export function indexOfByte(text) {
 }
 
 /**
- * visible replaces invisible text: controls with their pictures, other invisible
- * code points with their numbers, and lone surrogates with U+FFFD.
+ * visible replaces invisible text: controls and other invisible code points with their
+ * numbers, because few fonts have pictures of controls, and lone surrogates with U+FFFD.
  * @param {string} text
  */
 export function visible(text) {
   return text.toWellFormed().replace(/[\0-\x20\x7F-\xA0\xAD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/g, c => {
     const n = c.charCodeAt(0);
-    if (n === 0x20) return " ";
-    if (n < 0x20) return String.fromCharCode(0x2400 + n);
-    if (n === 0x7F) return "\u2421";
-    return "⟨" + codePoint(n) + "⟩";
+    return n === 0x20 ? " " : "⟨" + codePoint(n) + "⟩";
   });
 }
 

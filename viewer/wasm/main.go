@@ -15,6 +15,8 @@ import (
 func main() {
 	// The heap is small, and the answers for bulk input soon become garbage.
 	debug.SetGCPercent(800)
+	// A large document makes the heap large.
+	debug.SetMemoryLimit(256 << 20)
 	js.Global().Set("whatwgurl", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		message := make([]byte, args[0].Get("length").Int())
 		js.CopyBytesToGo(message, args[0])

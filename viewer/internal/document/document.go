@@ -4,7 +4,6 @@
 package document
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"slices"
@@ -34,7 +33,7 @@ const (
 // ErrTooLong is the error for a document of more than MaxSize bytes.
 var ErrTooLong = errors.New("more than " + strconv.Itoa(MaxSize>>20) + " MiB")
 
-var errTooMany = errors.New("more than " + strconv.Itoa(maxLinks) + " links")
+var errTooMany = errors.New("more than a million links")
 
 // Options say how to read a document.
 type Options struct {
@@ -96,7 +95,7 @@ type Link struct {
 }
 
 // Read reads a document. The error is that of o.URL, or ErrTooLong.
-func Read(doc []byte, o Options) (*Report, error) {
+func Read(doc string, o Options) (*Report, error) {
 	if len(doc) > MaxSize {
 		return nil, ErrTooLong
 	}
@@ -104,7 +103,7 @@ func Read(doc []byte, o Options) (*Report, error) {
 	if o.Encoding != "" {
 		options.ContentType = "text/html;charset=" + o.Encoding
 	}
-	enc := urlhtml.DetermineEncoding(doc, options.ContentType)
+	enc := urlhtml.DetermineEncoding([]byte(doc[:min(len(doc), maxHead)]), options.ContentType)
 	report := &Report{Encoding: encodings.Name(enc)}
 	report.Looks = look(doc, report.Encoding)
 	var err error
@@ -115,7 +114,7 @@ func Read(doc []byte, o Options) (*Report, error) {
 	r := &reader{Report: report, failure: o.Failure, groups: map[[2]string]*Group{}, schemes: map[string]bool{}}
 	r.origin = report.URL.Origin()
 	r.site = r.origin.Site(publicsuffix.List)
-	for l, err := range urlhtml.Links(bytes.NewReader(doc), options) {
+	for l, err := range urlhtml.Links(strings.NewReader(doc), options) {
 		if err == nil && r.Count == maxLinks {
 			err = errTooMany
 		}
@@ -236,7 +235,7 @@ func (r *reader) keep(l *urlhtml.Link) Link {
 }
 
 // setLines sets the lines and columns of the links that are kept.
-func (r *reader) setLines(doc []byte) {
+func (r *reader) setLines(doc string) {
 	var links []*Link
 	for _, g := range r.Groups {
 		for i := range g.Links {
@@ -258,7 +257,7 @@ func (r *reader) setLines(doc []byte) {
 
 // newlineFinder returns a function that finds the first newline from an offset on. The
 // function returns where the newline begins and ends, or -1.
-func newlineFinder(encoding string) func(doc []byte, from int) (start, end int) {
+func newlineFinder(encoding string) func(doc string, from int) (start, end int) {
 	size, low := 1, 0 // of a code unit, and the index of its low byte
 	switch encoding {
 	case "UTF-16BE":
@@ -266,13 +265,13 @@ func newlineFinder(encoding string) func(doc []byte, from int) (start, end int) 
 	case "UTF-16LE":
 		size = 2
 	}
-	unit := func(doc []byte, i int) byte {
+	unit := func(doc string, i int) byte {
 		if i+size > len(doc) || size == 2 && doc[i+1-low] != 0 {
 			return 0
 		}
 		return doc[i+low]
 	}
-	return func(doc []byte, from int) (int, int) {
+	return func(doc string, from int) (int, int) {
 		for i := from; i < len(doc); i += size {
 			switch unit(doc, i) {
 			case '\n':

@@ -1,8 +1,6 @@
 package document
 
 import (
-	"bytes"
-	"io"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -29,7 +27,7 @@ const (
 )
 
 // address returns the URL of a document. The error is that of the given URL.
-func address(doc []byte, given string, o urlhtml.Options) (*url.URL, From, error) {
+func address(doc string, given string, o urlhtml.Options) (*url.URL, From, error) {
 	if strings.Trim(given, " \t\r\n\f") != "" {
 		u, err := url.Parse(given)
 		return u, FromUser, err
@@ -37,7 +35,7 @@ func address(doc []byte, given string, o urlhtml.Options) (*url.URL, From, error
 	if u, err := url.Parse(savedFrom(doc[:min(len(doc), maxComment)])); err == nil {
 		return u, FromComment, nil
 	}
-	for l, err := range urlhtml.Links(io.LimitReader(bytes.NewReader(doc), maxHead), o) {
+	for l, err := range urlhtml.Links(strings.NewReader(doc[:min(len(doc), maxHead)]), o) {
 		if err == nil && l.Kind == urlhtml.KindBase && l.Depth == 0 {
 			if isBase(l.URL) {
 				return l.URL, FromBase, nil
@@ -52,10 +50,9 @@ func address(doc []byte, given string, o urlhtml.Options) (*url.URL, From, error
 // savedFrom returns the URL in the comment of a program that saved a document, or "". Chromium
 // and others write "saved from url=(0020)https://example.com/", with the length of the URL.
 // SingleFile writes "url: https://example.com/" in a line of its own.
-func savedFrom(start []byte) string {
-	rest := string(start)
+func savedFrom(start string) string {
 	for {
-		_, after, ok := strings.Cut(rest, "<!--")
+		_, after, ok := strings.Cut(start, "<!--")
 		if !ok {
 			return ""
 		}
@@ -68,7 +65,7 @@ func savedFrom(start []byte) string {
 			_, s, _ = strings.Cut(s, "url:")
 			return firstWord(s)
 		}
-		rest = after
+		start = after
 	}
 }
 
@@ -96,17 +93,17 @@ const (
 // https://mimesniff.spec.whatwg.org/#reading-the-resource-header
 const sniffed = 1445
 
-func look(doc []byte, encoding string) Looks {
+func look(doc, encoding string) Looks {
 	start := doc[:min(len(doc), sniffed)]
 	if strings.HasPrefix(encoding, "UTF-16") {
-		start = bytes.ReplaceAll(start, []byte{0}, nil)
+		start = strings.ReplaceAll(start, "\x00", "")
 	}
 	switch {
 	case len(doc) == 0:
 		return LooksEmpty
-	case bytes.ContainsFunc(start, isBinary):
+	case strings.ContainsFunc(start, isBinary):
 		return LooksBinary
-	case bytes.Contains(start, []byte("\nMIME-Version: ")) && bytes.Contains(start, []byte("multipart/related")):
+	case strings.Contains(start, "\nMIME-Version: ") && strings.Contains(start, "multipart/related"):
 		return LooksArchive
 	case !hasTag(doc, encoding):
 		return LooksText
@@ -122,17 +119,17 @@ func isBinary(c rune) bool {
 }
 
 // hasTag reports whether doc has a tag, a comment or a declaration.
-func hasTag(doc []byte, encoding string) bool {
+func hasTag(doc, encoding string) bool {
 	skip := 1
 	switch encoding {
 	case "UTF-16BE", "UTF-16LE":
 		skip = 2
 	}
-	for i := bytes.IndexByte(doc, '<'); i >= 0 && i+skip < len(doc); {
+	for i := strings.IndexByte(doc, '<'); i >= 0 && i+skip < len(doc); {
 		if c := doc[i+skip]; c|0x20 >= 'a' && c|0x20 <= 'z' || c == '!' || c == '/' || c == '?' {
 			return true
 		}
-		next := bytes.IndexByte(doc[i+1:], '<')
+		next := strings.IndexByte(doc[i+1:], '<')
 		if next < 0 {
 			return false
 		}
