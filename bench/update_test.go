@@ -107,10 +107,12 @@ func TestUpdateRefuses(t *testing.T) {
 		"some of bulk":                {bulk: true, only: "web"},
 		"bulk and the README's":       {bulk: true, readme: true},
 	} {
-		o.corpus, o.rounds = corpusFolder, 1
-		if err := run(nil, o); err == nil {
-			t.Errorf("%s: no error", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			o.corpus, o.rounds = corpusFolder, 1
+			if err := run(nil, o); err == nil {
+				t.Error("no error")
+			}
+		})
 	}
 }
 

@@ -109,10 +109,12 @@ func TestTasks(t *testing.T) {
 		"surt":         "https://(com,example,www,)//a/c?b=2&a=1",
 	}
 	for _, task := range tasks {
-		for _, l := range task.libraries {
-			if got, err := l.key(input); err != nil || got != want[task.name] {
-				t.Errorf("%s: %s: %q, %v, want %q", task.name, l.name, got, err, want[task.name])
+		t.Run(task.name, func(t *testing.T) {
+			for _, l := range task.libraries {
+				if got, err := l.key(input); err != nil || got != want[task.name] {
+					t.Errorf("%s: %q, %v, want %q", l.name, got, err, want[task.name])
+				}
 			}
-		}
+		})
 	}
 }

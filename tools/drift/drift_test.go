@@ -152,18 +152,20 @@ func TestVectors(t *testing.T) {
 			"NEWER web-platform-tests, url: 1 new or changed vectors in 2 files; 0 fail\n      b.json: 1 new or changed, 0 no longer there, such as port {\"href\":\"8\",\"input\":\"8\"}\n"},
 		{"what isn't a file of vectors", "b.json", `[1]`, "ERROR url: "},
 	} {
-		wpt := t.TempDir()
-		write(t, wpt, same)
-		if tt.file != "" {
-			write(t, wpt, map[string]string{"url/resources/" + tt.file: tt.src})
-		}
-		c := config{root: module(t), wpt: wpt}
-		var out strings.Builder
-		status := c.run(&out)
-		wantStatus := map[string]int{"same ": 0, "NEWER": 1, "ERROR": 2}[tt.want[:5]]
-		if !strings.Contains(out.String(), tt.want) || status != wantStatus || !strings.Contains(out.String(), "same  web-platform-tests, urlpattern: 0 new") {
-			t.Errorf("%s: status %d, %s\nwant %s", tt.name, status, out.String(), tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			wpt := t.TempDir()
+			write(t, wpt, same)
+			if tt.file != "" {
+				write(t, wpt, map[string]string{"url/resources/" + tt.file: tt.src})
+			}
+			c := config{root: module(t), wpt: wpt}
+			var out strings.Builder
+			status := c.run(&out)
+			wantStatus := map[string]int{"same ": 0, "NEWER": 1, "ERROR": 2}[tt.want[:5]]
+			if !strings.Contains(out.String(), tt.want) || status != wantStatus || !strings.Contains(out.String(), "same  web-platform-tests, urlpattern: 0 new") {
+				t.Errorf("status %d, %s\nwant %s", status, out.String(), tt.want)
+			}
+		})
 	}
 }
 
@@ -269,22 +271,24 @@ func TestVersions(t *testing.T) {
 		"tr46 unicodeVersion": "19.0.0", "tr46 version": "7.0.1", "whatwg-url version": "17.10.0", "go": "1.28",
 		"golang.org/x/net": "0.100.0", "golang.org/x/text": "1.0.0",
 	} {
-		later := fake{name: newest}
-		for other, v := range now {
-			if other != name {
-				later[other] = v
+		t.Run(name, func(t *testing.T) {
+			later := fake{name: newest}
+			for other, v := range now {
+				if other != name {
+					later[other] = v
+				}
 			}
-		}
-		c.registry = later
-		var out strings.Builder
-		if status := c.run(&out); status != 1 || strings.Count(out.String(), "NEWER") != 1 || !strings.Contains(out.String(), ", the newest is "+newest+"\n") {
-			t.Errorf("%s %s: status %d, %s", name, newest, status, out.String())
-		}
-		delete(later, name)
-		out.Reset()
-		if status := c.run(&out); status != 2 || strings.Count(out.String(), "same ") != 6 {
-			t.Errorf("without %s: status %d, %s", name, status, out.String())
-		}
+			c.registry = later
+			var out strings.Builder
+			if status := c.run(&out); status != 1 || strings.Count(out.String(), "NEWER") != 1 || !strings.Contains(out.String(), ", the newest is "+newest+"\n") {
+				t.Errorf("%s %s: status %d, %s", name, newest, status, out.String())
+			}
+			delete(later, name)
+			out.Reset()
+			if status := c.run(&out); status != 2 || strings.Count(out.String(), "same ") != 6 {
+				t.Errorf("without %s: status %d, %s", name, status, out.String())
+			}
+		})
 	}
 	// An unknown value is an error.
 	c.registry, c.suffixes = now, "a list"

@@ -147,15 +147,17 @@ func TestRunRefuses(t *testing.T) {
 		{"PropertyAliases.txt", "age ; Age", "age"},
 		{"DerivedBidiClass.txt", "005D ; L", "005D..005B ; L"},
 	} {
-		dir := folder(t, func(name, src string) string {
-			if name == tt.name {
-				src = strings.Replace(src, tt.old, tt.new, 1)
+		t.Run(tt.name+", "+tt.new, func(t *testing.T) {
+			dir := folder(t, func(name, src string) string {
+				if name == tt.name {
+					src = strings.Replace(src, tt.old, tt.new, 1)
+				}
+				return src
+			})
+			if err := run(os.DirFS(dir), t.TempDir()); err == nil || !strings.Contains(err.Error(), tt.name) {
+				t.Errorf("%s with %q: the error is %v", tt.name, tt.new, err)
 			}
-			return src
 		})
-		if err := run(os.DirFS(dir), t.TempDir()); err == nil || !strings.Contains(err.Error(), tt.name) {
-			t.Errorf("%s with %q: the error is %v", tt.name, tt.new, err)
-		}
 	}
 	missing := folder(t, func(name, src string) string { return strings.TrimPrefix(src, published["Scripts.txt"].rows) })
 	if err := os.Remove(filepath.Join(missing, "S", "Scripts.txt")); err != nil {

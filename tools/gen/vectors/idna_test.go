@@ -25,14 +25,16 @@ func TestIDNAVectors(t *testing.T) {
 		{"what ends in a number and a full stop", "a｡1。;;;;", ""},
 		{"what would end a host, or is refused in it", "ä;a?;;b;", ""},
 	} {
-		files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(tt.line)}}
-		want := "[\n" + tt.want + "\n]\n"
-		if tt.want == "" {
-			want = "[\n]\n"
-		}
-		if got, err := idnaVectors(files); err != nil || string(got) != want {
-			t.Errorf("%s: %s: %s, %v, want %s", tt.rule, tt.line, got, err, want)
-		}
+		t.Run(tt.rule, func(t *testing.T) {
+			files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(tt.line)}}
+			want := "[\n" + tt.want + "\n]\n"
+			if tt.want == "" {
+				want = "[\n]\n"
+			}
+			if got, err := idnaVectors(files); err != nil || string(got) != want {
+				t.Errorf("%s: %s, %v, want %s", tt.line, got, err, want)
+			}
+		})
 	}
 	if got, err := idnaVectors(fstest.MapFS{}); err == nil {
 		t.Errorf("without a file: %s", got)
