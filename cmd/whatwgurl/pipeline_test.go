@@ -251,6 +251,8 @@ func TestInterrupt(t *testing.T) {
 
 // A signal ends the program even if nobody reads its output.
 func TestInterruptWhileWriting(t *testing.T) {
+	defer func(p time.Duration) { patience = p }(patience)
+	patience = 100 * time.Millisecond
 	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host", "-unique"}} {
 		out, stdout := io.Pipe()
 		errors, stderr := io.Pipe()
