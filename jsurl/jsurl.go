@@ -54,10 +54,7 @@ func ToValue(vm *goja.Runtime, u *url.URL) goja.Value {
 // an object with the property href, a proxy. Nor does it accept a URL object whose
 // prototype a script has replaced with one that doesn't lead to URL.prototype.
 func FromValue(v goja.Value) (*url.URL, bool) {
-	object, ok := v.(*goja.Object)
-	if !ok {
-		return nil, false
-	}
+	object, _ := v.(*goja.Object) // nil for a primitive value
 	// The engines don't say which runtime an object belongs to, but its prototype does.
 	for p := object; p != nil && p.ExportType() != proxyType; p = p.Prototype() {
 		if r := realmOfPrototype(p); r != nil {

@@ -24,6 +24,7 @@ func TestLimits(t *testing.T) {
 		{`new URL("https://h/" + a(90)).href.length`, "100"},
 		{`thrown(() => new URL("https://h/" + a(91)))`, "too long"},
 		{`thrown(() => new URL("https://h/" + "ä".repeat(20)))`, "too long"},
+		{`thrown(() => new URL("(at byte 0)" + a(90)))`, "(at byte 0)"}, // the input itself
 		{`thrown(() => new URL("/", "https://h/" + a(91)))`, "too long"},
 		{`[URL.parse("https://h/" + a(91)), URL.canParse("https://h/" + a(91)), URL.canParse("https://h/" + a(90)), URL.canParse("/", "https://h/" + a(91)), URL.canParse("/b", "https://h/" + a(90))].join()`, ",false,true,false,true"},
 		{`u.pathname = a(91); u.hash = a(90); u.href`, "https://h/"},
