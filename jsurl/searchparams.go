@@ -188,8 +188,8 @@ func (r *realm) parseSearchParams(query string) *url.URLSearchParams {
 // toPairs converts a sequence of sequences of strings. The result throws if one of them isn't a
 // pair.
 func (r *realm) toPairs(sequence *goja.Object, method goja.Callable, collector *pairCollector) (check func()) {
-	wrong, wrongSize := -1, 0
-	n := 0
+	wrong, n := -1, 0
+	var wrongSize int
 	r.iterate(sequence, method, func(v goja.Value) {
 		item, ok := v.(*goja.Object)
 		var itemMethod goja.Callable

@@ -206,6 +206,19 @@ func TestEnableInterrupted(t *testing.T) {
 	if got := eval(t, vm, `[...new URLSearchParams({ a: 1 }).keys()] + new URL("https://b/").host`); got != "ab" {
 		t.Errorf("got %s", got)
 	}
+	// Within a script, the engines don't forget an interruption.
+	vm = sobek.New()
+	must(t, vm.Set("enable", func() {
+		vm.Interrupt("within")
+		must(t, jsurl.Enable(vm, jsurl.Options{}))
+	}))
+	if _, err := vm.RunString(`enable(); for (;;);`); !errors.As(err, &interrupted) || interrupted.Value() != "within" {
+		t.Errorf("got %v", err)
+	}
+	vm.ClearInterrupt()
+	if got := eval(t, vm, `new URL("https://b/").host`); got != "b" {
+		t.Errorf("got %s", got)
+	}
 }
 
 // If the global object can't be changed, Enable says so.

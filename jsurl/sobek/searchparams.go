@@ -190,8 +190,8 @@ func (r *realm) parseSearchParams(query string) *url.URLSearchParams {
 // toPairs converts a sequence of sequences of strings. The result throws if one of them isn't a
 // pair.
 func (r *realm) toPairs(sequence *sobek.Object, method sobek.Callable, collector *pairCollector) (check func()) {
-	wrong, wrongSize := -1, 0
-	n := 0
+	wrong, n := -1, 0
+	var wrongSize int
 	r.iterate(sequence, method, func(v sobek.Value) {
 		item, ok := v.(*sobek.Object)
 		var itemMethod sobek.Callable
