@@ -2,11 +2,13 @@ package urlhttp
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptrace"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -16,12 +18,17 @@ import (
 // A scriptedConn is a connection that receives what a test says.
 type scriptedConn struct {
 	net.Conn
-	unread   []byte // what the server has sent
+	unread   []byte      // what the server has sent
+	arrives  chan []byte // what it sends later, or nil
+	written  int
 	isClosed bool
 	blocked  chan struct{} // what a Write waits for, or nil
 }
 
 func (c *scriptedConn) Read(p []byte) (int, error) {
+	if c.arrives != nil {
+		c.unread = <-c.arrives
+	}
 	n := copy(p, c.unread)
 	c.unread = c.unread[n:]
 	return n, nil
@@ -31,6 +38,7 @@ func (c *scriptedConn) Write(p []byte) (int, error) {
 	if c.blocked != nil {
 		<-c.blocked
 	}
+	c.written += len(p)
 	return len(p), nil
 }
 
@@ -47,11 +55,12 @@ type metering struct {
 	*meteredConn
 	server   *scriptedConn
 	requests map[string]*exchange
+	refused  int // bytes that a Read returned with an error
 }
 
 func newMetering() *metering {
 	server := &scriptedConn{}
-	return &metering{newMeteredConn(server, maxOverhead), server, map[string]*exchange{}}
+	return &metering{newMeteredConn(server, maxOverhead), server, map[string]*exchange{}, 0}
 }
 
 // do runs steps such as "open a; receive 100; body a 50; end a".
@@ -89,6 +98,8 @@ func (m *metering) do(steps string) {
 			go m.Write(make([]byte, 1))
 		case "unblock":
 			m.server.blocked <- struct{}{}
+		case "no-body":
+			(&sending{exchange: e}).ends()
 		case "close":
 			e.closes()
 			e.leave(false)
@@ -103,7 +114,8 @@ func (m *metering) receive(p []byte) {
 	m.server.unread = p
 	buf := make([]byte, 4096)
 	for len(m.server.unread) > 0 {
-		if _, err := m.Read(buf); err != nil {
+		if n, err := m.Read(buf); err != nil {
+			m.refused += n
 			return
 		}
 	}
@@ -112,8 +124,8 @@ func (m *metering) receive(p []byte) {
 // state says how many bytes may follow, or why none may.
 func (m *metering) state() string {
 	switch {
-	case m.err != nil && !m.server.isClosed:
-		return "open, although " + m.err.Error()
+	case m.err != nil && (!m.server.isClosed || m.refused > 0):
+		return "not closed, although " + m.err.Error()
 	case m.err != nil:
 		return m.err.Error()
 	case m.isFree.Load():
@@ -134,6 +146,7 @@ func TestMeter(t *testing.T) {
 		{"a second request at the same time", "open a; receive 1000; open b", "130072"},
 		{"a body counts for itself and for as many bytes", "open a; receive 1000; body a 300", "65136"},
 		{"the end of a body", "open a; body a 300; end a", "900"},
+		{"an answer without a body", "open a; no-body a", "900"},
 		{"all that a request may cost", "open a; receive 65536", "0"},
 		{"more than a request may cost", "open a; receive 65537", over},
 		{"a byte for each 16 that are sent", "open a; receive 1000; send 15", "64536"},
@@ -164,7 +177,9 @@ func TestMeter(t *testing.T) {
 		{"a part of a header", "hello; open a; end a; record 3", "897"},
 		{"a part of a record as a request ends", "hello; open a; record 600; end a", "300"},
 		{"a whole record as a request ends", "hello; open a; record 1000; end a", "900"},
+		{"TLS after other bytes", "send 5; hello; send 5; open a; end a; record 3", "897"},
 		{"no TLS", "open a; record 600; end a", "900"},
+		{"no TLS, and bytes sent", "send 5; open a; record 600; end a", "900"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -197,6 +212,11 @@ func TestMeterWaits(t *testing.T) {
 		{"a read until HTTP/1.1", "open a; receive 65536", (*metering).read, "http/1.1 b", nil, 10 * time.Millisecond},
 		{"a read without a request", "open a; end a; receive 900", (*metering).read, "", ErrTooMuchOverhead, 0},
 		{"a read with room", "open a; receive 65535", (*metering).read, "", nil, 0},
+		{"an empty read without room", "open a; receive 65536", func(m *metering) error { _, err := m.Read(nil); return err }, "", nil, 0},
+		{"a read after the request", "open a", func(m *metering) error { return m.readLate(900) }, "end a", nil, 50 * time.Millisecond},
+		{"a read of too much after the request", "open a", func(m *metering) error { return m.readLate(901) }, "end a", ErrTooMuchOverhead, 50 * time.Millisecond},
+		{"a read of much during another request", "open a", func(m *metering) error { return m.readLate(901) }, "open b; end a", nil, 50 * time.Millisecond},
+		{"a read of much over HTTP/1.1", "open a", func(m *metering) error { return m.readLate(901) }, "http/1.1 b; end a; end b", nil, 50 * time.Millisecond},
 		{"the last request, until a read", "open a", func(m *metering) error { m.do("end a"); return nil }, "receive 1", nil, 10 * time.Millisecond},
 		{"the last request, without a read", "open a", func(m *metering) error { m.do("end a"); return nil }, "", nil, settling},
 		{"the last request, until the connection is closed", "open a", func(m *metering) error { m.do("end a"); return nil }, "shut", nil, 10 * time.Millisecond},
@@ -229,8 +249,20 @@ func TestMeterWaits(t *testing.T) {
 // read reads a byte that the server has sent.
 func (m *metering) read() error {
 	m.server.unread = []byte{0}
-	_, err := m.Read(make([]byte, 1))
-	return err
+	if n, err := m.Read(make([]byte, 1)); n == 0 || err == nil {
+		return err
+	}
+	return errors.New("a byte and an error")
+}
+
+// readLate reads n bytes, which arrive after 50 ms.
+func (m *metering) readLate(n int) error {
+	m.server.arrives = make(chan []byte, 1)
+	time.AfterFunc(50*time.Millisecond, func() { m.server.arrives <- make([]byte, n) })
+	if n, err := m.Read(make([]byte, 4096)); n == 0 || err == nil {
+		return err
+	}
+	return errors.New("bytes and an error")
 }
 
 // unblocks is what happens when the context of a request ends.
@@ -311,6 +343,88 @@ func TestReadAhead(t *testing.T) {
 					t.Errorf("after Close: %d, %v", n, err)
 				}
 			})
+		})
+	}
+}
+
+// TestReadAheadOfLate checks that a body is read ahead if it arrives while the connection waits.
+func TestReadAheadOfLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMetering()
+		m.do("open a; receive 65536")
+		time.AfterFunc(10*time.Millisecond, func() { m.respond(&scriptedBody{left: 1, err: io.EOF}) })
+		start := time.Now()
+		if err := m.read(); err != nil || time.Since(start) != 10*time.Millisecond {
+			t.Errorf("%v after %v", err, time.Since(start))
+		}
+	})
+}
+
+// TestGotConn covers connections that net/http chooses for a request.
+func TestGotConn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m, other := newMetering(), newMetering()
+		ctx, cancel := context.WithCancel(t.Context())
+		s := &sending{}
+		s.gotConn(ctx, httptrace.GotConnInfo{Conn: m.meteredConn})
+		if got := m.state(); got != "free" || s.exchange.conn != m.meteredConn {
+			t.Errorf("without HTTP/2: %s", got)
+		}
+		if n, err := m.Write(make([]byte, 5)); n != 5 || err != nil || m.server.written != 5 {
+			t.Errorf("written: %d, %v, and sent %d", n, err, m.server.written)
+		}
+		s.gotConn(ctx, httptrace.GotConnInfo{Conn: tls.Client(other.meteredConn, &tls.Config{})})
+		if got := other.state(); got != "free" || s.exchange.conn != other.meteredConn || len(m.open) != 0 {
+			t.Errorf("with TLS, without HTTP/2: %s", got)
+		}
+		other.isFree.Store(false)
+		other.do("block")
+		synctest.Wait()
+		cancel()
+		time.Sleep(settling)
+		synctest.Wait()
+		if got := other.state(); got != net.ErrClosed.Error() {
+			t.Errorf("after the context, with a Write that waits: %s", got)
+		}
+		unmetered, _ := net.Pipe()
+		s.gotConn(ctx, httptrace.GotConnInfo{Conn: unmetered})
+		if s.exchange != nil {
+			t.Error("another connection is metered")
+		}
+		s.hasReturned = true
+		s.gotConn(ctx, httptrace.GotConnInfo{Conn: m.meteredConn})
+		if s.exchange != nil {
+			t.Error("a connection is metered after the answer")
+		}
+	})
+}
+
+// TestRepeated covers requests that are made once more.
+func TestRepeated(t *testing.T) {
+	text := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("again")), nil }
+	for _, tt := range []struct {
+		name string
+		req  http.Request
+		want string // the body, or "none" if there is no request
+	}{
+		{"no body", http.Request{}, ""},
+		{"NoBody", http.Request{Body: http.NoBody}, ""},
+		{"a body", http.Request{Body: io.NopCloser(strings.NewReader("")), GetBody: text}, "again"},
+		{"a body that can't be read again", http.Request{Body: io.NopCloser(strings.NewReader("x"))}, "none"},
+		{"a body whose GetBody fails", http.Request{Body: io.NopCloser(strings.NewReader("x")), GetBody: func() (io.ReadCloser, error) { return http.NoBody, io.ErrUnexpectedEOF }}, "none"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := "none"
+			if again := repeated(&tt.req); again != nil {
+				got = ""
+				if again.Body != nil {
+					body, _ := io.ReadAll(again.Body)
+					got = string(body)
+				}
+			}
+			if got != tt.want {
+				t.Errorf("%q, want %q", got, tt.want)
+			}
 		})
 	}
 }

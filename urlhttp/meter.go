@@ -1,6 +1,7 @@
 package urlhttp
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"net"
@@ -266,7 +267,7 @@ func (c *meteredConn) leave(e *exchange, isComplete bool) {
 	if !isComplete {
 		delivered += e.delivered
 	}
-	if !isComplete && len(c.open) > 0 && e.isGivenUp() {
+	if !isComplete && e.isGivenUp() {
 		c.excess -= streamWindow
 		c.adrift = min(c.adrift+streamWindow+c.overhead, maxAdrift)
 	}
@@ -300,7 +301,7 @@ type records struct {
 
 // wrote looks for a ClientHello: a proxy may get other bytes before it.
 func (r *records) wrote(p []byte) {
-	r.isTLS = r.isTLS || len(p) > 2 && p[0] == 22 && p[1] == 3
+	r.isTLS = r.isTLS || bytes.HasPrefix(p, []byte{22, 3})
 }
 
 func (r *records) read(p []byte) {

@@ -122,7 +122,6 @@ func (b *meteredBody) Close() error {
 	b.exchange.closes()
 	b.mu.Lock()
 	isFree := !b.isAhead && !b.isReading && !b.isClosed && b.err == nil
-	b.isReading = b.isReading || isFree
 	b.isClosed = true
 	b.changed.Broadcast()
 	b.mu.Unlock()
