@@ -1,6 +1,7 @@
 package urlhttp
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -56,15 +57,19 @@ type metering struct {
 	server   *scriptedConn
 	requests map[string]*exchange
 	refused  int // bytes that a Read returned with an error
+	recorded int // bytes of records
 }
 
 func newMetering() *metering {
 	server := &scriptedConn{}
-	return &metering{newMeteredConn(server, maxOverhead), server, map[string]*exchange{}, 0}
+	return &metering{newMeteredConn(server, maxOverhead), server, map[string]*exchange{}, 0, 0}
 }
 
 // do runs steps such as "open a; receive 100; body a 50; end a".
 func (m *metering) do(steps string) {
+	if steps == "" {
+		return
+	}
 	for step := range strings.SplitSeq(steps, "; ") {
 		var verb, name string
 		var n int
@@ -77,8 +82,10 @@ func (m *metering) do(steps string) {
 			m.receive(make([]byte, n))
 		case "hello": // of TLS
 			m.Write([]byte{22, 3, 1, 0, 100})
-		case "record": // a part of n bytes of a TLS record of 1,000 bytes
-			m.receive(append([]byte{23, 3, 3, 3, 0xe3}, make([]byte, 1000)...)[:n])
+		case "record": // the next n bytes of TLS records of 1,000 bytes
+			record := append([]byte{23, 3, 3, 3, 0xe3}, make([]byte, 995)...)
+			m.receive(bytes.Repeat(record, 3)[m.recorded:][:n])
+			m.recorded += n
 		case "send":
 			m.Write(make([]byte, n))
 		case "open", "http/1.1":
@@ -177,6 +184,10 @@ func TestMeter(t *testing.T) {
 		{"a part of a header", "hello; open a; end a; record 3", "897"},
 		{"a part of a record as a request ends", "hello; open a; record 600; end a", "300"},
 		{"a whole record as a request ends", "hello; open a; record 1000; end a", "900"},
+		{"two records and a part", "hello; open a; record 2300; end a", "600"},
+		{"a record in two parts of its header", "hello; open a; record 4; record 996; end a", "900"},
+		{"a record in two parts", "hello; open a; record 5; record 995; end a", "900"},
+		{"a header byte by byte", "hello; open a; record 1; record 1; record 1; end a", "897"},
 		{"TLS after other bytes", "send 5; hello; send 5; open a; end a; record 3", "897"},
 		{"no TLS", "open a; record 600; end a", "900"},
 		{"no TLS, and bytes sent", "send 5; open a; record 600; end a", "900"},
@@ -209,6 +220,7 @@ func TestMeterWaits(t *testing.T) {
 		{"a read until too few are sent", "open a; receive 65536", (*metering).read, "send 15", ErrTooMuchOverhead, patience},
 		{"a read until the connection is closed", "open a; receive 65536", (*metering).read, "shut", net.ErrClosed, 10 * time.Millisecond},
 		{"a read until the request ends", "open a; receive 65536", (*metering).read, "end a", nil, 10 * time.Millisecond},
+		{"a read until another body is closed", "open a; open b; receive 131072", (*metering).read, "close a", nil, 10 * time.Millisecond},
 		{"a read until HTTP/1.1", "open a; receive 65536", (*metering).read, "http/1.1 b", nil, 10 * time.Millisecond},
 		{"a read without a request", "open a; end a; receive 900", (*metering).read, "", ErrTooMuchOverhead, 0},
 		{"a read with room", "open a; receive 65535", (*metering).read, "", nil, 0},
@@ -218,6 +230,7 @@ func TestMeterWaits(t *testing.T) {
 		{"a read of much during another request", "open a", func(m *metering) error { return m.readLate(901) }, "open b; end a", nil, 50 * time.Millisecond},
 		{"a read of much over HTTP/1.1", "open a", func(m *metering) error { return m.readLate(901) }, "http/1.1 b; end a; end b", nil, 50 * time.Millisecond},
 		{"the last request, until a read", "open a", func(m *metering) error { m.do("end a"); return nil }, "receive 1", nil, 10 * time.Millisecond},
+		{"the last request, without a read after others", "open a; receive 1", func(m *metering) error { m.do("end a"); return nil }, "", nil, settling},
 		{"the last request, without a read", "open a", func(m *metering) error { m.do("end a"); return nil }, "", nil, settling},
 		{"the last request, until the connection is closed", "open a", func(m *metering) error { m.do("end a"); return nil }, "shut", nil, 10 * time.Millisecond},
 		{"not the last request", "open a; open b", func(m *metering) error { m.do("end a"); return nil }, "", nil, 0},
@@ -277,6 +290,7 @@ func (m *metering) unblocks() error {
 // A scriptedBody is the body that net/http delivers, in pieces of a byte to 32 KiB.
 type scriptedBody struct {
 	left, read int
+	calls      int           // of Read
 	err        error         // at the end
 	stalls     chan struct{} // closed by Close, or nil for a body that doesn't stall at its end
 	isClosed   bool
@@ -286,6 +300,7 @@ func (b *scriptedBody) Read(p []byte) (int, error) {
 	n := min(b.left, len(p))
 	b.left -= n
 	b.read += n
+	b.calls++
 	if n > 0 || len(p) == 0 {
 		return n, nil
 	}
@@ -347,6 +362,49 @@ func TestReadAhead(t *testing.T) {
 	}
 }
 
+// TestReadAheadStalls covers a body that is read ahead, and stalls after a byte.
+func TestReadAheadStalls(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMetering()
+		m.do("open a; open b")
+		source := &scriptedBody{left: 1, stalls: make(chan struct{})}
+		body := m.respond(source).(*meteredBody)
+		body.readAhead()
+		synctest.Wait()
+		start := time.Now()
+		if n, err := body.Read(make([]byte, 10)); n != 1 || err != nil {
+			t.Errorf("%d, %v", n, err)
+		}
+		time.AfterFunc(10*time.Millisecond, func() { body.Close() })
+		if n, err := body.Read(make([]byte, 10)); n != 0 || err != http.ErrBodyReadAfterClose || time.Since(start) != 10*time.Millisecond {
+			t.Errorf("%d, %v after %v", n, err, time.Since(start))
+		}
+		synctest.Wait()
+		if calls := source.calls; calls != 2 || time.Since(start) != 10*time.Millisecond {
+			t.Errorf("Close reads, too: %d", calls)
+		}
+	})
+}
+
+// TestCloseAfterEnd checks that closing a body at its end reads no more, and may be repeated.
+func TestCloseAfterEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMetering()
+		m.do("open a")
+		source := &scriptedBody{left: 10, err: io.EOF}
+		body := m.respond(source)
+		if _, err := io.ReadAll(body); err != nil {
+			t.Error(err)
+		}
+		calls := source.calls
+		body.Close()
+		body.Close()
+		if got := m.state(); source.calls != calls || got != "900" {
+			t.Errorf("%d calls, then %d; %s", calls, source.calls, got)
+		}
+	})
+}
+
 // TestReadAheadOfLate checks that a body is read ahead if it arrives while the connection waits.
 func TestReadAheadOfLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -373,9 +431,13 @@ func TestGotConn(t *testing.T) {
 		if n, err := m.Write(make([]byte, 5)); n != 5 || err != nil || m.server.written != 5 {
 			t.Errorf("written: %d, %v, and sent %d", n, err, m.server.written)
 		}
+		m.isFree.Store(false) // as with HTTP/2
 		s.gotConn(ctx, httptrace.GotConnInfo{Conn: tls.Client(other.meteredConn, &tls.Config{})})
-		if got := other.state(); got != "free" || s.exchange.conn != other.meteredConn || len(m.open) != 0 {
+		if got := other.state(); got != "free" || s.exchange.conn != other.meteredConn {
 			t.Errorf("with TLS, without HTTP/2: %s", got)
+		}
+		if got := m.state(); got != "900" {
+			t.Errorf("the first connection: %s", got)
 		}
 		other.isFree.Store(false)
 		other.do("block")
@@ -429,6 +491,59 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
+// A scriptedTransport answers a request.
+type scriptedTransport func(*http.Request) (*http.Response, error)
+
+func (f scriptedTransport) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
+
+// TestRoundTripAgain covers how often a transport is asked, and the error, if its connection was
+// closed before the request.
+func TestRoundTripAgain(t *testing.T) {
+	failed := errors.New("failed")
+	unrepeatable := http.Request{Body: io.NopCloser(strings.NewReader("x"))}
+	for _, tt := range []struct {
+		name   string
+		req    http.Request
+		before string // steps on each connection
+		after  string // steps once the transport has chosen it
+		fails  int    // how often the transport fails
+		asked  int
+		want   error
+	}{
+		{"an answer", http.Request{}, "open a", "", 0, 1, nil},
+		{"a failure", http.Request{}, "open a; end a", "", 9, 1, failed},
+		{"a failure because of the server", http.Request{}, "open a; end a", "receive 65537", 9, 1, ErrTooMuchOverhead},
+		{"a closed connection, once", http.Request{}, "shut", "", 1, 2, nil},
+		{"a closed connection, always", http.Request{}, "shut", "", 99, maxDials, ErrTooManyConnections},
+		{"a closed connection, and a body", unrepeatable, "shut", "", 99, 1, failed},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				asked := 0
+				s := &sending{}
+				var m *metering
+				resp, err := s.roundTrip(scriptedTransport(func(req *http.Request) (*http.Response, error) {
+					m = newMetering()
+					m.do(tt.before)
+					s.exchange = &exchange{conn: m.meteredConn, ctx: t.Context(), stop: func() bool { return true }}
+					m.join(s.exchange, true)
+					m.do(tt.after)
+					if asked++; asked > tt.fails {
+						return &http.Response{}, nil
+					}
+					return nil, failed
+				}), &tt.req)
+				if asked != tt.asked || !errors.Is(err, tt.want) || (resp == nil) != (tt.want != nil) || !s.hasReturned {
+					t.Errorf("asked %d times: %v", asked, err)
+				}
+				if err != nil && (m.err == nil || len(m.open) > 0) {
+					t.Errorf("afterwards the connection has %d requests, %v", len(m.open), m.err)
+				}
+			})
+		})
+	}
+}
+
 // TestReadAheadOnce checks that a body is read only by one, the caller or the connection.
 func TestReadAheadOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -446,7 +561,11 @@ func TestReadAheadOnce(t *testing.T) {
 		if body.isAhead {
 			t.Error("it is read twice at the same time")
 		}
+		start := time.Now()
 		body.Close()
+		if source.calls != 1 || time.Since(start) != 0 {
+			t.Error("Close reads while another Read does")
+		}
 		if err := <-ended; err == nil {
 			t.Error("a Read goes on after Close")
 		}
@@ -468,6 +587,8 @@ func TestCloseEarly(t *testing.T) {
 		state       string
 	}{
 		{"near its end", "open a", scriptedBody{left: 10000, err: io.EOF}, 10000, settling, "900"},
+		{"a byte from the limit", "open a", scriptedBody{left: 16<<10 - 1, err: io.EOF}, 16<<10 - 1, settling, "900"},
+		{"at the limit", "open a", scriptedBody{left: 16 << 10, err: io.EOF}, 16 << 10, 0, net.ErrClosed.Error()},
 		{"far from its end", "open a", scriptedBody{left: 100_000}, 16 << 10, 0, net.ErrClosed.Error()},
 		{"without its end", "open a", scriptedBody{stalls: make(chan struct{})}, 0, maxDrainTime, net.ErrClosed.Error()},
 		{"with others", "open a; open b", scriptedBody{left: 100_000, err: io.EOF}, 100_000, 0, "65536"},

@@ -46,12 +46,11 @@ func locationOf(resp *http.Response, base *url.URL) (*url.URL, error) {
 	if !isRedirect(resp.StatusCode) || len(values) == 0 {
 		return nil, http.ErrNoLocation
 	}
-	l := locatedOf(resp)
-	if base == nil && l != nil {
-		base = &l.base
-	}
-	if l != nil && slices.Equal(values, l.values) && *base == l.base {
-		if l.err != nil {
+	if l := locatedOf(resp); l != nil {
+		switch {
+		case !slices.Equal(values, l.values): // the caller has changed them
+			return resolveLocation(values, &l.base)
+		case l.err != nil:
 			return nil, l.err
 		}
 		return new(*l.url), nil

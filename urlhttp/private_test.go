@@ -139,6 +139,7 @@ func TestProxyGuard(t *testing.T) {
 	o := urlhttp.Options{
 		Guard:      urlhttp.Guard{AnyPort: true},
 		ProxyGuard: &urlhttp.Guard{Allow: prefixes(host + "/32"), Ports: []uint16{number}},
+		Dialer:     n.options().Dialer,
 		Proxy:      http.ProxyURL(&neturl.URL{Scheme: "http", Host: proxy.addr.String()}),
 	}
 	c := n.client(o)
@@ -157,9 +158,25 @@ func TestProxyGuard(t *testing.T) {
 	if got := proxy.take(); len(got) != 0 {
 		t.Errorf("%q", got)
 	}
-	// Without a proxy, its guard allows nothing.
-	o.Proxy = nil
-	if _, err := get(n.client(o), "http://"+proxy.addr.String()+"/"); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+	// Without a proxy, its guard allows nothing, and no name leads to its address.
+	n.dns.set("proxy.test", []string{host})
+	none := o
+	none.Proxy = nil
+	chosen := o
+	chosen.Proxy = func(*http.Request) (*neturl.URL, error) { return nil, nil }
+	for _, o := range []urlhttp.Options{none, chosen} {
+		for _, h := range []string{host, "proxy.test"} {
+			if _, err := get(n.client(o), "http://"+net.JoinHostPort(h, port)+"/"); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+				t.Errorf("%s: %v", h, err)
+			}
+		}
+	}
+	// The rules for hosts that may be private are for those of URLs, and not for the proxy.
+	hosts := o
+	hosts.ProxyGuard, hosts.PrivateHosts = nil, urlhttp.MustParseHostRules([]string{"proxy.internal"}, nil)
+	n.dns.set("proxy.internal", []string{"10.255.255.1"})
+	hosts.Proxy = http.ProxyURL(&neturl.URL{Scheme: "http", Host: "proxy.internal:" + port})
+	if _, err := get(n.client(hosts), "http://example.com/"); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
 		t.Error(err)
 	}
 	// A guard that doesn't allow the proxy.

@@ -296,6 +296,7 @@ func TestProxyErrors(t *testing.T) {
 		urlhttp.NewClient(o).Transport,
 		&urlhttp.Transport{Options: o},
 		&urlhttp.Transport{Base: &http.Transport{Proxy: fails}},
+		&urlhttp.Transport{Base: urlhttp.NewClient(o).Transport.(*urlhttp.Transport).Base}, // which has its own Proxy
 	} {
 		resp, err := rt.RoundTrip(newRequest(t, "http://example.com/").WithContext(context.Background()))
 		var e *urlhttp.Error
@@ -303,5 +304,10 @@ func TestProxyErrors(t *testing.T) {
 			t.Errorf("%d: %v", i, err)
 		}
 		checkErrorText(t, "a proxy", err, false)
+	}
+	// A caller who takes the Base of a client gets the same proxy and the same error.
+	base := urlhttp.NewClient(o).Transport.(*urlhttp.Transport).Base
+	if _, err := base.RoundTrip(newRequest(t, "http://example.com/")); !errors.Is(err, urlhttp.ErrProxy) {
+		t.Error(err)
 	}
 }

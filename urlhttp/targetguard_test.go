@@ -2,6 +2,7 @@ package urlhttp_test
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -73,6 +74,9 @@ func TestFourRequests(t *testing.T) {
 func seen() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, "%s %s %s %s", r.RequestURI, r.URL.Path, r.URL.RawPath, r.URL.RawQuery)
+		if r.URL.Scheme != "" {
+			fmt.Fprintf(w, " of %s://%s", r.URL.Scheme, r.URL.Host)
+		}
 	})
 }
 
@@ -108,7 +112,7 @@ func TestTargetGuard(t *testing.T) {
 		{urltarget.Signed(), "GET", "//a%2F%61", 200, "//a%2F%61 //a/a //a%2F%61 "},
 		{urltarget.Policy{Keep: urltarget.UnusualForm}, "OPTIONS", "*", 200, "* *  "},
 		{urltarget.Policy{Keep: urltarget.UnusualForm}, "CONNECT", "h:80", 200, "h:80   "},
-		{urltarget.Policy{Keep: urltarget.UnusualForm, Normalize: urltarget.EmptySegment}, "GET", "http://h//a?b", 200, "http://h/a?b /a  b"},
+		{urltarget.Policy{Keep: urltarget.UnusualForm, Normalize: urltarget.EmptySegment}, "GET", "http://h//a?b", 200, "http://h/a?b /a  b of http://h"},
 		{redirecting, "GET", "/a//b/../%63?%63//", 308, "/a/c?%63//"},
 		{redirecting, "HEAD", "/a//b", 308, "/a/b"},
 		{redirecting, "GET", "//evil.example//x", 308, "/evil.example/x"},
@@ -185,6 +189,9 @@ func TestTargetGuardInside(t *testing.T) {
 		{"a rewritten path", changed(browser.Handler(seen()), "/b//c", ""), "/a", 400},
 		{"a rewritten path", changed(browser.Handler(seen()), "/b/c", "/b%2fc"), "/a", 400},
 		{"a rewritten path", changed(browser.Handler(seen()), "/b", ""), "/a", 200},
+		{"a rewritten path", changed(browser.Handler(seen()), "/b//c", ""), "/", 400},
+		{"a rewritten path", changed(browser.Handler(seen()), "/b//c", ""), "http://h/a", 400},
+		{"no path", changed(browser.Handler(seen()), "", ""), "/a//b", 400},
 		{"a rewritten path", changed(browser.Handler(seen()), "/b", ""), "/a//c", 400},
 		{"another RawPath", changed(browser.Handler(seen()), "/a/b", "/a%2fb"), "/a/b", 400},
 	} {
@@ -199,6 +206,30 @@ func TestTargetGuardInside(t *testing.T) {
 		if w := ask(t, kept.Handler(seen()), method, target); w.Code != 200 {
 			t.Errorf("%s: %d", method, w.Code)
 		}
+	}
+}
+
+// TestTargetGuardOfProgram covers requests that a program made, which net/http's server would
+// have refused.
+func TestTargetGuardOfProgram(t *testing.T) {
+	guard := urlhttp.TargetGuard{Policy: urltarget.Policy{Keep: urltarget.BadPercent, Normalize: urltarget.EmptySegment}}
+	for _, tt := range []struct {
+		name   string
+		r      http.Request
+		status int
+	}{
+		{"a path that net/url can't parse", http.Request{RequestURI: "//%zz", URL: &neturl.URL{Path: "//%zz"}}, 400},
+		{"no URL", http.Request{RequestURI: "/a"}, 200},
+		{"no URL, and nothing to keep", http.Request{RequestURI: "/a//b"}, 400},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			w := httptest.NewRecorder()
+			tt.r.Method, tt.r.Host, tt.r.ProtoMajor = "GET", "h", 1
+			guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {})).ServeHTTP(w, &tt.r)
+			if w.Code != tt.status {
+				t.Errorf("%d, want %d", w.Code, tt.status)
+			}
+		})
 	}
 }
 
@@ -231,7 +262,7 @@ func TestTargetGuardHook(t *testing.T) {
 		}
 		var e *urltarget.Error
 		var outer *urlhttp.Error
-		if got == nil || got.Error() != tt.want || !errors.Is(got, urlhttp.ErrInvalidRequest) || !errors.As(got, &e) || !errors.As(got, &outer) {
+		if got == nil || got.Error() != tt.want || !errors.Is(got, urlhttp.ErrInvalidRequest) || !errors.As(got, &e) || !errors.As(got, &outer) || outer.Hop != 0 {
 			t.Errorf("%.30q: %v, want %s", tt.target, got, tt.want)
 		}
 	}
@@ -352,6 +383,8 @@ func quiet(t *testing.T) {
 // TestProxyErrorHandler covers the status of each failure.
 func TestProxyErrorHandler(t *testing.T) {
 	quiet(t)
+	var logged bytes.Buffer
+	log.SetOutput(&logged)
 	fails := roundTripper(func(*http.Request) (*http.Response, error) { return nil, errors.New("no connection") })
 	addr := newOneLineProxy(t, "http://backend.example/", fails, urltarget.Strict())
 	for _, tt := range []struct {
@@ -365,9 +398,13 @@ func TestProxyErrorHandler(t *testing.T) {
 		{"OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n", 400},
 		{"CONNECT h:80 HTTP/1.1\r\nHost: h:80\r\n\r\n", 400},
 	} {
+		logged.Reset()
 		status, body := askRaw(t, addr, tt.request)
 		if status != tt.status || body != http.StatusText(status)+"\n" {
 			t.Errorf("%.40q: %d %q, want %d", tt.request, status, body, tt.status)
+		}
+		if isLogged := strings.Contains(logged.String(), "urlhttp: proxy error: no connection"); isLogged != (status == 502) || !isLogged && logged.Len() > 0 {
+			t.Errorf("%.40q: the log has %q", tt.request, &logged)
 		}
 	}
 }
