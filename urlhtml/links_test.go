@@ -243,6 +243,8 @@ func TestLinksDiffer(t *testing.T) {
 			"image (img src): a\nnavigation (a href): https://example.com/b/b\nmedia (video src): https://example.com/b/c\nframe (iframe src): d\nbase (base href): https://example.com/b/\nimage (img src): https://example.com/b/e\nnavigation (a href): https://example.com/b/f"},
 		{"a late base in a srcdoc", `<iframe srcdoc="<a href=a><base href=/b/>">`,
 			"navigation (a href): a\nbase (base href): https://example.com/b/", "navigation (a href): https://example.com/b/a\nbase (base href): https://example.com/b/"},
+		{"four formatting elements around a block, the outermost of which is closed, but not by html.Parse", `<ul><div><b><i><u><s><em><p></b></p></em></s></u><template shadowrootmode=open><a href=a>`,
+			"navigation (a href): a", ""},
 		{"a frameset", `<frameset><frame src=a><img src=no>`, "frame (frame src): a\nimage (img src): no", "frame (frame src): a"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

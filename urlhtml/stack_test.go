@@ -8,7 +8,8 @@ import (
 
 // nodeTests have marks such as [a] in documents. A mark becomes a template with a shadow root that
 // has a link. The link counts if the current node can have a shadow root, like p, div and span, but
-// not like ul or body after a mark. So the marks show which elements are open.
+// not like ul or body after a mark. So the marks show which elements are open. Chromium finds the
+// same links.
 var nodeTests = []struct{ name, doc, want string }{
 	{"a block closes p", `<ul><p><center></center>[no]`, ""},
 	{"but only if it is in button scope", `<ul><p><button><center></center></button>[a]</p><p><object><center></center></object>[b]`, "a b"},
@@ -69,6 +70,34 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"end tags in special elements", `<ul><ins><section><span></ins>[a]`, "a"},
 	{"end tags of blocks in objects", `<ul><section><object><span></section>[a]`, "a"},
 
+	{"text makes b again", `<ul><p><b></p><p>x[no]`, ""},
+	{"so does whitespace", `<ul><p><b></p><p> [no]`, ""},
+	{"a comment doesn't", `<ul><p><b></p><p><!--x-->[a]`, "a"},
+	{"a NUL doesn't", "<ul><p><b></p><p>\x00[a]", "a"},
+	{"an inline element makes b again", `<ul><p><b></p><p><span></span>[no]`, ""},
+	{"a block doesn't", `<ul><p><b></p><div>[a]`, "a"},
+	{"svg makes b again, and its text doesn't", `<ul><p><b></p><p><svg></svg>[no]</b></p><p><svg><g><b></b></g>x</svg>[b]`, "b"},
+	{"what is made again, from the outermost", `<ul><p><b><i></p><p>x</i>[no]</b>[a]`, "a"},
+	{"br makes b again", `<ul><p><b></p><p></br>[no]`, ""},
+	{"an end tag of b that is closed", `<ul><p><b></p></b><p>x[a]`, "a"},
+	{"at most three equal elements", `<ul><p><b><b ><b/><b></p><p>x</b></b></b>[a]`, "a"},
+	{"elements with other attributes aren't equal", `<ul><p><b id=1><b id=2><b id=3><b id=4></p><p>x</b></b></b>[no]</b>[a]`, "a"},
+	{"elements with other names aren't equal", `<ul><p><b><i><u><s></p><p>x</s></u></i>[no]</b>[a]`, "a"},
+	{"equal elements are counted after a marker", `<ul><p><b><b><b><object><b></object></p><p>x</b></b>[no]</b>[a]`, "a"},
+	{"four equal elements are closed", `<ul><div><b><b><b><b></b></b></b></b>[a]`, "a"},
+	{"what is in the first of four equal elements", `<ul><div><b><b><b><b></b></b></b><span></b>[a]`, "a"},
+	{"no b in an object", `<ul><p><b></p><object><div>x</div></object>[no]`, ""},
+	{"no b in a cell", `<ul><p><b></p><table><tr><td><div>x[a]`, "a"},
+	{"no b after a cell", `<ul><table><td><b></td><td><div>x[a]`, "a"},
+	{"no b after a cell that ends unsaid", `<ul><table><td><b><td><div>x[a]</table><table><tr><td><b><tr><td><div>x[b]</table><table><caption><b><td><div>x[c]`, "a b c"},
+	{"no b after an object or a marquee", `<ul><object><b></object><div>x[a]</div><marquee><b></marquee><div>x[b]`, "a b"},
+	{"no b after a template", `<ul><template><b></template><div>x[a]`, "a"},
+	{"b before an object is made again", `<ul><p><b><object></object></p><p>x[no]`, ""},
+	{"b in the eighth block stays open", "<ul><b>" + strings.Repeat("<section>", 10) + "</b>[a]</section>[b]</section>[no]</section>[d]</section>[e]", "a b d e"},
+	{"three elements around a block", `<ul><div><b><i><u><s><p></b></p></s></u>[no]</i>[a]`, "a"},
+	{"a closes a out of scope", `<ul><div><a><svg><desc><a></a></desc></svg>[a]`, "a"},
+	{"a doesn't close a beyond a marker", `<ul><a><object><div><a></a>[a]</div></object>[no]`, "a"},
+	{"a closes a around a block", `<ul><a><p><a></a>[a]</p>[no]`, "a"},
 	{"tr closes td, but not thead", `<table><thead><tr></tr><tr><td><span></thead>[no]`, ""},
 	{"td implies tr", `<table><td><span></tr>[no]`, ""},
 	{"th implies tr", `<table><th><span></tr>[no]`, ""},
@@ -76,6 +105,16 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"tr implies tbody", `<table><tr><td><span></tbody>[no]`, ""},
 	{"the end of a table", `<ul><div><table><tr><td><span></table>[a]`, "a"},
 
+	{"whitespace in a table", `<ul><p><b></p><table> <tr> <td><div>[a]</table>`, "a"},
+	{"col implies colgroup", `<ul><table><col><col background=a><tr background=b></table>`, "a b"},
+	{"text closes colgroup", `<table><colgroup>x<td background=a></table>`, "a"},
+	{"caption", `<ul><table><caption><div><tr background=a><td><span></caption>[b]</table>`, "a b"},
+	{"tbody closes tbody", `<ul><table><tbody><tr><td><tbody background=a><span></tbody>`, "a"},
+	{"the end of a row", `<ul><table><tr><td><span></tr>[no]<td background=a></table>`, "a"},
+	{"a row in a template", `<div><template shadowrootmode=open><tr background=a><td background=b></td><tr background=c><td background=d></template>`, "a b c d"},
+	{"a cell in a template", `<div><template shadowrootmode=open><td background=a><td background=b><tr background=no><th background=c></template>`, "a b c"},
+	{"a section in a template", `<div><template shadowrootmode=open><tbody background=a><tr background=b><tfoot background=c></template>`, "a b c"},
+	{"a section in a row of a template", `<div><template shadowrootmode=open><tr background=a><td><tbody background=no><td background=b></template>`, "a b"},
 	{"td outside of tables", `<ul><table><td><td background=a></table><td background=no>`, "a"},
 	{"a link in a cell with a table", `<table><tr><td><ins><table></table></ins></td><td background=a></table>`, "a"},
 	{"a table in a table", `<table><table></table><tr background=no>`, ""},
