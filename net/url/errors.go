@@ -15,6 +15,8 @@ func parseError(input string, err error) error {
 	shown := redact.Text(input)
 	var e *whatwg.Error
 	if errors.As(err, &e) {
+		// What was parsed may lack the ":" before a possible password of the input.
+		e.URL = shown
 		err = reason{netWords(input, shown), e}
 	}
 	return &Error{Op: "parse", URL: shown, Err: err}

@@ -3,6 +3,8 @@ package url_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	neturl "net/url"
 	"reflect"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"testing"
 
 	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/net/url"
 )
@@ -427,5 +430,54 @@ func TestSecrets(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestSecretSearch makes texts with a possible password in odd places: where the rule of
+// docs/SECURITY.md hides it in the text, no error of the text shows it, nor one within that error.
+func TestSecretSearch(t *testing.T) {
+	const secret = "SECRET"
+	random := rand.New(rand.NewPCG(37, 3))
+	pieces := strings.Split("SECRET|SECRET|:|:|%3A|%253A|@|@|%40|%2540|/|//|?|#|\\|foo:|foo://|https:|https://|postgres://|data:|u|h|80|[|]|^| |%zz|%|\t|,|git|.git|ü", "|")
+	base := url.MustParse("https://h/a/b")
+	ways := map[string]func(string) error{
+		"Parse":           func(s string) error { _, err := url.Parse(s); return err },
+		"ParseRequestURI": func(s string) error { _, err := url.ParseRequestURI(s); return err },
+		"Resolve":         func(s string) error { _, err := url.Resolve(base, s); return err },
+		"JoinPath":        func(s string) error { _, err := url.JoinPath(s, "%"); return err },
+		"JoinPath, out":   func(s string) error { _, err := url.JoinPath(s, "%2f", "//evil.example"); return err },
+	}
+	n, checked := 200_000, 0
+	if testing.Short() {
+		n = 20_000
+	}
+	for range n {
+		var text string
+		for range 2 + random.IntN(7) {
+			text += pieces[random.IntN(len(pieces))]
+		}
+		isShown := !strings.ContainsAny(text, "@%") && strings.TrimLeft(text, " \t/\\") == strings.TrimLeft(text, " \t") // as in "a b:SECRET"
+		if isShown || strings.Count(text, secret) != 1 || strings.Contains(redact.Text(text), secret) {
+			continue
+		}
+		for way, parse := range ways {
+			err := parse(text)
+			if err == nil {
+				continue
+			}
+			checked++
+			for e := err; e != nil; e = errors.Unwrap(e) {
+				data, _ := json.Marshal(e)
+				if shown := fmt.Sprintf("%v %+v %#v %s", e, e, e, data); strings.Contains(shown, secret) {
+					t.Errorf("%s: %q is shown in %s", way, text, shown)
+				}
+			}
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	if checked < n/20 {
+		t.Errorf("only %d errors", checked)
 	}
 }
