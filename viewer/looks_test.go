@@ -12,52 +12,64 @@ import (
 	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
-// TestNames checks that a screen reader has a name for every control.
-func TestNames(t *testing.T) {
+// openState opens the page in a state.
+func openState(t *testing.T, s state) *chrome.Page {
+	t.Helper()
+	p := open(t, s.fragment)
+	if s.prepare != nil {
+		s.prepare(t, p)
+	}
+	return p
+}
+
+// TestStates checks all states without tools, so that it runs everywhere.
+func TestStates(t *testing.T) {
 	for _, s := range states {
-		p := open(t, s.fragment)
-		if s.prepare != nil {
-			s.prepare(t, p)
-		}
-		var wrong []string
-		eval(t, p, `async () => {
-			const name = e => e.getAttribute("aria-label") || [...(e.labels ?? [])].map(l => l.textContent).join("") || (e.getAttribute("aria-labelledby") ?? "").split(" ").map(id => document.getElementById(id)?.textContent ?? "").join("") || (e.matches("input, select, textarea, progress") ? "" : e.textContent);
-			const wrong = [...document.querySelectorAll("button, select, input, textarea, a, progress, [role=tabpanel], table")]
-				.filter(e => (e.tagName === "TABLE" ? e.caption?.textContent ?? e.closest("[aria-labelledby]") : name(e)?.trim()) === "" ).map(e => e.outerHTML.slice(0, 100));
-			const ids = [...document.querySelectorAll("[id]")].map(e => e.id);
-			for (const id of ids) if (ids.filter(x => x === id).length > 1) wrong.push("twice: " + id);
-			for (const e of document.querySelectorAll("[aria-labelledby], [aria-controls], [aria-describedby], label[for]"))
-				for (const id of ["aria-labelledby", "aria-controls", "aria-describedby", "for"].flatMap(a => e.getAttribute(a)?.split(" ") ?? []))
-					if (!ids.includes(id)) wrong.push("no " + id);
-			if (document.documentElement.lang !== "en") wrong.push("no language");
-			return wrong;
-		}`, &wrong)
-		for _, w := range wrong {
-			t.Errorf("%s: %s", s.name, w)
-		}
+		t.Run(s.name, func(t *testing.T) {
+			p := openState(t, s)
+			checkNames(t, p)
+			checkContrast(t, p)
+			checkWidth(t, p)
+		})
 	}
 }
 
-// TestContrast computes the contrast of all text according to WCAG, in both themes.
-func TestContrast(t *testing.T) {
-	for _, s := range states {
-		p := open(t, s.fragment)
-		if s.prepare != nil {
-			s.prepare(t, p)
+// checkNames checks that a screen reader has a name for every control.
+func checkNames(t *testing.T, p *chrome.Page) {
+	t.Helper()
+	var wrong []string
+	eval(t, p, `async () => {
+		const name = e => e.getAttribute("aria-label") || [...(e.labels ?? [])].map(l => l.textContent).join("") || (e.getAttribute("aria-labelledby") ?? "").split(" ").map(id => document.getElementById(id)?.textContent ?? "").join("") || (e.matches("input, select, textarea, progress") ? "" : e.textContent);
+		const wrong = [...document.querySelectorAll("button, select, input, textarea, a, progress, [role=tabpanel], table")]
+			.filter(e => (e.tagName === "TABLE" ? e.caption?.textContent ?? e.closest("[aria-labelledby]") : name(e)?.trim()) === "" ).map(e => e.outerHTML.slice(0, 100));
+		const ids = [...document.querySelectorAll("[id]")].map(e => e.id);
+		for (const id of ids) if (ids.filter(x => x === id).length > 1) wrong.push("twice: " + id);
+		for (const e of document.querySelectorAll("[aria-labelledby], [aria-controls], [aria-describedby], label[for]"))
+			for (const id of ["aria-labelledby", "aria-controls", "aria-describedby", "for"].flatMap(a => e.getAttribute(a)?.split(" ") ?? []))
+				if (!ids.includes(id)) wrong.push("no " + id);
+		if (document.documentElement.lang !== "en") wrong.push("no language");
+		return wrong;
+	}`, &wrong)
+	for _, w := range wrong {
+		t.Error(w)
+	}
+}
+
+// checkContrast computes the contrast of all text according to WCAG, in both themes.
+func checkContrast(t *testing.T, p *chrome.Page) {
+	t.Helper()
+	for _, theme := range themes {
+		setTheme(t, p, theme)
+		var got struct {
+			Checked int
+			Wrong   []string
 		}
-		for _, theme := range themes {
-			setTheme(t, p, theme)
-			var got struct {
-				Checked int
-				Wrong   []string
-			}
-			eval(t, p, contrast, &got)
-			if got.Checked < 15 {
-				t.Errorf("%s, %s: %d elements", s.name, theme, got.Checked)
-			}
-			for _, w := range got.Wrong {
-				t.Errorf("%s, %s: %s", s.name, theme, w)
-			}
+		eval(t, p, contrast, &got)
+		if got.Checked < 15 {
+			t.Errorf("%s: %d elements", theme, got.Checked)
+		}
+		for _, w := range got.Wrong {
+			t.Errorf("%s: %s", theme, w)
 		}
 	}
 }
@@ -189,10 +201,7 @@ func TestAxe(t *testing.T) {
 	}
 	for _, s := range states {
 		t.Run(s.name, func(t *testing.T) {
-			p := open(t, s.fragment)
-			if s.prepare != nil {
-				s.prepare(t, p)
-			}
+			p := openState(t, s)
 			eval(t, p, `async axe => { document.querySelectorAll("details").forEach(d => { d.open = true; }); (0, eval)(axe); }`, nil, string(axe))
 			for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
 				do(t, p, chromedp.EmulateViewport(size.width, size.height))
@@ -218,25 +227,20 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// TestNarrow looks for elements wider than 320 pixels.
-func TestNarrow(t *testing.T) {
-	for _, s := range states {
-		p := open(t, s.fragment)
-		do(t, p, chromedp.EmulateViewport(320, 640))
-		if s.prepare != nil {
-			s.prepare(t, p)
+// checkWidth looks for elements wider than a screen of 320 pixels.
+func checkWidth(t *testing.T, p *chrome.Page) {
+	t.Helper()
+	do(t, p, chromedp.EmulateViewport(320, 640))
+	var wide []string
+	eval(t, p, `async () => {
+		await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));
+		const wide = document.documentElement.scrollWidth > 320 ? ["page " + document.documentElement.scrollWidth] : [];
+		for (const e of document.querySelectorAll("button, select, input, textarea, td, th, h1, h2, p")) {
+			if (e.checkVisibility() && !e.closest(".sr, .skip, .excerpt") && e.getBoundingClientRect().right > 320.5) wide.push(e.outerHTML.slice(0, 100));
 		}
-		var wide []string
-		eval(t, p, `async () => {
-			await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));
-			const wide = document.documentElement.scrollWidth > 320 ? ["page " + document.documentElement.scrollWidth] : [];
-			for (const e of document.querySelectorAll("button, select, input, textarea, td, th, h1, h2, p")) {
-				if (e.checkVisibility() && !e.closest(".sr, .skip, .excerpt") && e.getBoundingClientRect().right > 320.5) wide.push(e.outerHTML.slice(0, 100));
-			}
-			return wide;
-		}`, &wide)
-		for _, w := range wide {
-			t.Errorf("%s: %s", s.name, w)
-		}
+		return wide;
+	}`, &wide)
+	for _, w := range wide {
+		t.Error(w)
 	}
 }

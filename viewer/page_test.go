@@ -440,7 +440,7 @@ func TestPolicy(t *testing.T) {
 // TestSize checks the limit on the bytes that a visitor loads before the first result.
 func TestSize(t *testing.T) {
 	total := 0
-	for _, name := range []string{"index.html", "style.css", "app.js", "client.js", "dom.js", "drawing.js", "examples.js", "text.js", "parse.js", "setters.js", "bulk.js", "worker.js", "bulkworker.js", "browser.js", "wasm_exec.js", "icon.svg", "url.wasm.gz"} {
+	for _, name := range []string{"index.html", "style.css", "app.js", "client.js", "dom.js", "drawing.js", "examples.js", "text.js", "parse.js", "setters.js", "bulk.js", "links.js", "worker.js", "bulkworker.js", "linksworker.js", "browser.js", "wasm_exec.js", "icon.svg", "url.wasm.gz"} {
 		r, err := http.NewRequest("GET", address+"/"+name, nil)
 		if err != nil {
 			t.Fatal(err)
