@@ -111,11 +111,21 @@ func TestErrorHops(t *testing.T) {
 	if hop(err) != 0 || err.Error() != "urlhttp: refused: invalid request: a CONNECT request has no URL" {
 		t.Error(err)
 	}
+	// A client's CheckRedirect lets its Transport refuse, even without previous requests.
+	req := newRequest(t, "http://example.com/")
+	req.URL = &neturl.URL{Scheme: "http"}
+	c := urlhttp.NewClient(urlhttp.Options{})
+	if err := c.CheckRedirect(req, nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := c.Transport.RoundTrip(req); !errors.Is(err, urlhttp.ErrInvalidURL) {
+		t.Error(err)
+	}
 	// CheckRedirect without previous requests has nothing to check.
 	if err := (urlhttp.Options{}).CheckRedirect(newRequest(t, "http://example.com/"), nil); err != nil {
 		t.Error(err)
 	}
-	req := newRequest(t, "http://example.com/")
+	req = newRequest(t, "http://example.com/")
 	req.Response = &http.Response{}
 	if err := (urlhttp.Options{}).CheckRedirect(req, nil); err != nil {
 		t.Error(err)

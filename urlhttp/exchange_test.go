@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptrace"
+	"net/netip"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -58,11 +59,12 @@ type metering struct {
 	requests map[string]*exchange
 	refused  int // bytes that a Read returned with an error
 	recorded int // bytes of records
+	stopped  int // calls of stop
 }
 
 func newMetering() *metering {
 	server := &scriptedConn{}
-	return &metering{newMeteredConn(server, maxOverhead), server, map[string]*exchange{}, 0, 0}
+	return &metering{newMeteredConn(server, maxOverhead), server, map[string]*exchange{}, 0, 0, 0}
 }
 
 // do runs steps such as "open a; receive 100; body a 50; end a".
@@ -89,7 +91,7 @@ func (m *metering) do(steps string) {
 		case "send":
 			m.Write(make([]byte, n))
 		case "open", "http/1.1":
-			e = &exchange{conn: m.meteredConn, ctx: context.Background(), stop: func() bool { return true }}
+			e = &exchange{conn: m.meteredConn, ctx: context.Background(), stop: func() bool { m.stopped++; return true }}
 			m.requests[name] = e
 			m.join(e, verb == "open")
 		case "body":
@@ -201,6 +203,76 @@ func TestMeter(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// TestMeterShared covers whether the error says that other requests used the connection.
+func TestMeterShared(t *testing.T) {
+	for steps, want := range map[string]bool{
+		"receive 65537": false, "open a; receive 65537": false, "open a; end a; receive 901": false,
+		"open a; open b; receive 131073": true, "open a; open b; end a; receive 65537": false,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			m := newMetering()
+			m.do(steps)
+			var e *overheadError
+			if !errors.As(m.err, &e) || e.isShared != want {
+				t.Errorf("%s: %v", steps, m.err)
+			}
+		})
+	}
+}
+
+// TestOverheadOptions covers which connections are metered, and the limit for each request.
+func TestOverheadOptions(t *testing.T) {
+	for limit, want := range map[int64]int64{-1: 10 << 20, 0: 64 << 10, 100: 64 << 10, 400 << 10: 400 << 10} {
+		if got := (&Options{MaxHeaderBytes: limit}).maxOverhead(); got != want {
+			t.Errorf("MaxHeaderBytes %d: %d, want %d", limit, got, want)
+		}
+	}
+	for limit, want := range map[int64]bool{-1: false, 0: true, 1: true} {
+		if got := (&Options{MaxBodyBytes: limit}).isMetered(); got != want {
+			t.Errorf("MaxBodyBytes %d: %v", limit, got)
+		}
+	}
+}
+
+// TestDials covers the connections for one request, and their type.
+func TestDials(t *testing.T) {
+	l, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	o := Options{Guard: Guard{Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, AnyPort: true}}
+	dial := o.dialContext()
+	for _, isMetered := range []bool{false, true} {
+		s := &sending{isMetered: isMetered}
+		ctx := context.WithValue(t.Context(), sendingKey{}, s)
+		for range 8 {
+			conn, err := dial(ctx, "tcp", l.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			conn.Close()
+			if _, ok := conn.(*meteredConn); ok != isMetered {
+				t.Errorf("a connection is a %T", conn)
+			}
+		}
+		if _, err := dial(ctx, "tcp", l.Addr().String()); !errors.Is(err, ErrTooManyConnections) {
+			t.Errorf("the ninth connection: %v", err)
+		}
+	}
+	// Without a request, which a caller can do with the Base of a client.
+	conn, err := dial(t.Context(), "tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.Close()
+	// The other limits of connections are net/http's own.
+	got, usual := o.newTransport(), http.DefaultTransport.(*http.Transport)
+	if got.MaxIdleConns != usual.MaxIdleConns || got.IdleConnTimeout != usual.IdleConnTimeout || got.ExpectContinueTimeout != usual.ExpectContinueTimeout {
+		t.Errorf("%+v", got)
 	}
 }
 
@@ -399,8 +471,8 @@ func TestCloseAfterEnd(t *testing.T) {
 		calls := source.calls
 		body.Close()
 		body.Close()
-		if got := m.state(); source.calls != calls || got != "900" {
-			t.Errorf("%d calls, then %d; %s", calls, source.calls, got)
+		if got := m.state(); source.calls != calls || got != "900" || m.stopped == 0 {
+			t.Errorf("%d calls, then %d; %s; %d calls of stop", calls, source.calls, got, m.stopped)
 		}
 	})
 }

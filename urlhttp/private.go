@@ -58,9 +58,6 @@ func (o *Options) guardForAddress(host string) *Guard {
 	if strings.Contains(host, ":") {
 		host = "[" + host + "]"
 	}
-	h, err := url.ParseHost(host)
-	if err != nil {
-		return &o.Guard
-	}
-	return o.guardFor(h)
+	h, _ := url.ParseHost(host)
+	return o.guardFor(h) // no rules allow the zero Host, which an invalid one is
 }

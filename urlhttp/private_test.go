@@ -104,8 +104,8 @@ func TestCheck(t *testing.T) {
 	} {
 		u := url.MustParse(href)
 		_, want := n.client(o).Do(newRequest(t, href))
-		var refused *urlhttp.Error
-		if err := o.Check(u); err == nil || !errors.As(want, &refused) || err.Error() != refused.Error() {
+		var refused, checked *urlhttp.Error
+		if err := o.Check(u); err == nil || !errors.As(want, &refused) || err.Error() != refused.Error() || !errors.As(err, &checked) || checked.Hop != 0 {
 			t.Errorf("%s: %v, but the request: %v", href, err, want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	neturl "net/url"
+	"strings"
 
 	"github.com/gowhatwg/url/urltarget"
 )
@@ -158,7 +159,7 @@ func isPathOf(u *neturl.URL, t urltarget.Target) bool {
 		return true
 	}
 	path := t.Path()
-	if u.Path == path && u.RawPath == "" {
+	if u.Path == path && u.RawPath == "" && !strings.Contains(path, "%") {
 		return true
 	}
 	want, err := neturl.ParseRequestURI(path)

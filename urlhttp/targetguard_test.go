@@ -191,6 +191,8 @@ func TestTargetGuardInside(t *testing.T) {
 		{"a rewritten path", changed(browser.Handler(seen()), "/b", ""), "/a", 200},
 		{"a rewritten path", changed(browser.Handler(seen()), "/b//c", ""), "/", 400},
 		{"a rewritten path", changed(browser.Handler(seen()), "/b//c", ""), "http://h/a", 400},
+		{"a rewritten path", changed(browser.Handler(seen()), "/%61", ""), "/%61", 400}, // its own escapes are decoded
+		{"a rewritten path", changed(browser.Handler(seen()), "/"+strings.Repeat("a", 9000), ""), "/a", 414},
 		{"no path", changed(browser.Handler(seen()), "", ""), "/a//b", 400},
 		{"a rewritten path", changed(browser.Handler(seen()), "/b", ""), "/a//c", 400},
 		{"another RawPath", changed(browser.Handler(seen()), "/a/b", "/a%2fb"), "/a/b", 400},
@@ -395,6 +397,7 @@ func TestProxyErrorHandler(t *testing.T) {
 		{"GET /a//b HTTP/1.1\r\nHost: h\r\n\r\n", 400},
 		{"GET /" + strings.Repeat("a", 8192) + " HTTP/1.1\r\nHost: h\r\n\r\n", 414},
 		{"GET / HTTP/1.1\r\nHost: a:b:c\r\n\r\n", 400},
+		{"GET ftp://h/ HTTP/1.1\r\nHost: h\r\n\r\n", 400},
 		{"OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n", 400},
 		{"CONNECT h:80 HTTP/1.1\r\nHost: h:80\r\n\r\n", 400},
 	} {
