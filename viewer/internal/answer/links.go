@@ -12,7 +12,7 @@ import (
 // links writes what a document links to. A document URL that isn't one is written as "notURL".
 func links(w *writer, doc, address, encoding string) error {
 	report, err := document.Read(doc, document.Options{URL: address, Encoding: encoding, Failure: failure})
-	if errors.Is(err, document.ErrTooLong) {
+	if errors.Is(err, document.ErrTooLarge) {
 		return err
 	}
 	w.open('{')

@@ -30,8 +30,8 @@ const (
 	maxPlaces = 30        // schemes with their own groups
 )
 
-// ErrTooLong is the error for a document of more than MaxSize bytes.
-var ErrTooLong = errors.New("more than " + strconv.Itoa(MaxSize>>20) + " MiB")
+// ErrTooLarge is the error for a document of more than MaxSize bytes.
+var ErrTooLarge = errors.New("more than " + strconv.Itoa(MaxSize>>20) + " MiB")
 
 var errTooMany = errors.New("more than a million links")
 
@@ -94,10 +94,10 @@ type Link struct {
 	offset int64
 }
 
-// Read reads a document. The error is that of o.URL, or ErrTooLong.
+// Read reads a document. The error is that of o.URL, or ErrTooLarge.
 func Read(doc string, o Options) (*Report, error) {
 	if len(doc) > MaxSize {
-		return nil, ErrTooLong
+		return nil, ErrTooLarge
 	}
 	options := urlhtml.Options{}
 	if o.Encoding != "" {

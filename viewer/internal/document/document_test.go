@@ -255,8 +255,8 @@ func manySchemes() string {
 
 // TestLimits covers documents that aren't read to the end.
 func TestLimits(t *testing.T) {
-	if _, err := Read(strings.Repeat(" ", MaxSize+1), usual); !errors.Is(err, ErrTooLong) {
-		t.Errorf("got %v, want ErrTooLong", err)
+	if _, err := Read(strings.Repeat(" ", MaxSize+1), usual); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("got %v, want ErrTooLarge", err)
 	}
 	r := read(t, "<p>x"+strings.Repeat(" ", MaxSize-4), usual)
 	if r.Err != nil {

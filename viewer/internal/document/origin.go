@@ -28,7 +28,7 @@ const (
 
 // address returns the URL of a document. The error is that of the given URL.
 func address(doc string, given string, o urlhtml.Options) (*url.URL, From, error) {
-	if strings.Trim(given, " \t\r\n\f") != "" {
+	if strings.Trim(given, space) != "" {
 		u, err := url.Parse(given)
 		return u, FromUser, err
 	}
@@ -69,13 +69,17 @@ func savedFrom(start string) string {
 	}
 }
 
-// firstWord returns s up to the first white space after its beginning.
+// firstWord returns s without leading white space, up to the next one.
 func firstWord(s string) string {
-	for word := range strings.FieldsSeq(s) {
-		return word
+	s = strings.TrimLeft(s, space)
+	if i := strings.IndexAny(s, space); i >= 0 {
+		return s[:i]
 	}
-	return ""
+	return s
 }
+
+// space has ASCII whitespace.
+const space = " \t\r\n\f"
 
 // Looks says what the content of a document looks like, or is "" for HTML.
 type Looks string
