@@ -47,10 +47,7 @@ func ParseLinkHeader(values []string) []HeaderLink {
 			if !strings.HasPrefix(s, "<") {
 				break
 			}
-			target, rest, ok := strings.Cut(s[1:], ">")
-			if !ok {
-				break
-			}
+			target, rest, _ := strings.Cut(s[1:], ">") // without a ">" there is no rel
 			var params []HeaderParam
 			params, s = headerParams(rest)
 			if l := newHeaderLink(target, params); len(l.Rel) > 0 {
@@ -137,10 +134,7 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 //
 // RFC 8187, section 3.2
 func decodeExtended(s string) (string, bool) {
-	charset, rest, ok := strings.Cut(s, "'")
-	if !ok {
-		return "", false
-	}
+	charset, rest, _ := strings.Cut(s, "'")
 	_, value, ok := strings.Cut(rest, "'")
 	if !ok {
 		return "", false

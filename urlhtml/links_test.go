@@ -510,6 +510,13 @@ func TestStop(t *testing.T) {
 			n++
 		}
 		n = 0
+		for range (Filter{}).Apply(Links(strings.NewReader(doc), Options{Base: pageURL})) {
+			if n == stop {
+				break
+			}
+			n++
+		}
+		n = 0
 		for range LinksOf(root, Options{Base: pageURL}) {
 			if n == stop {
 				break

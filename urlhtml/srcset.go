@@ -2,7 +2,6 @@ package urlhtml
 
 import (
 	"iter"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,10 +52,10 @@ func candidates(s string) iter.Seq[Candidate] {
 	}
 }
 
-// descriptors has the descriptors of a candidate. It keeps only the first three,
+// descriptors has the descriptors of a candidate. It keeps only the first two,
 // because a candidate with more is invalid.
 type descriptors struct {
-	list   [3]string
+	list   [2]string
 	number int
 }
 
@@ -133,36 +132,32 @@ func (d *descriptors) apply(c *Candidate) bool {
 // https://html.spec.whatwg.org/#valid-non-negative-integer
 func isDigits(s string) bool { return s != "" && skipDigits(s, 0) == len(s) }
 
-// isFloat reports whether s is a valid floating-point number.
+// isFloat reports whether s is a valid floating-point number, if strconv can parse it.
 //
 // https://html.spec.whatwg.org/#valid-floating-point-number
 func isFloat(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	i := skipDigits(s, 0)
-	ok := i > 0
 	if i < len(s) && s[i] == '.' {
 		end := skipDigits(s, i+1)
-		ok = end > i+1
+		if end == i+1 {
+			return false
+		}
 		i = end
 	}
-	if ok && i < len(s) && s[i]|0x20 == 'e' {
+	if i < len(s) && s[i]|0x20 == 'e' {
 		i++
 		if i < len(s) && (s[i] == '-' || s[i] == '+') {
 			i++
 		}
-		end := skipDigits(s, i)
-		ok = end > i
-		i = end
+		i = skipDigits(s, i)
 	}
-	return ok && i == len(s)
+	return i == len(s)
 }
 
 // parseInt returns the value of ASCII digits, at most math.MaxInt.
 func parseInt(digits string) int {
-	n, err := strconv.Atoi(digits)
-	if err != nil {
-		return math.MaxInt
-	}
+	n, _ := strconv.Atoi(digits)
 	return n
 }
 

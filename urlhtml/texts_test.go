@@ -177,6 +177,7 @@ func TestLinkHeader(t *testing.T) {
 		{`<a>; rel="x" y, <b>; rel=z`, "a [x]"},
 		{`, ,<a>;rel=x,,<b>;rel=y,`, "a [x] | b [y]"},
 		{`<>; rel=x`, " [x]"},
+		{`<a>; rel="x" <b>; rel=y`, "a [x]"}, // a comma is missing
 		{`<a>; ; =b; rel=x`, "a [x]"},
 		{`<a>; rel="x`, "a [x]"},
 		{`<a>; rel="x\`, "a [x]"},
