@@ -32,17 +32,21 @@ func (s *stack) addFormatting(name string, t traits, attributes []byte) {
 	if len(s.formatting) >= most {
 		return
 	}
-	f := &formatting{}
+	var f *formatting
 	if n := len(s.unused); n > 0 {
 		f = s.unused[n-1]
 		s.unused = s.unused[:n-1]
+	} else {
+		f = &formatting{}
 	}
 	*f = formatting{name: name, traits: t, isListed: true}
 	if name != "" {
 		f.isOpen = true
 		s.open[len(s.open)-1].formatting = f
 		if name != "a" { // the list has only one after a marker
-			f.attributes = maphash.Bytes(hashSeed, bytes.Trim(attributes, space+"/>"))
+			if len(attributes) > len(">") {
+				f.attributes = maphash.Bytes(hashSeed, bytes.Trim(attributes, space+"/>"))
+			}
 			s.limitEqual(f)
 		}
 	}
@@ -65,7 +69,7 @@ func (s *stack) limitEqual(f *formatting) {
 // unlist removes an element from the list.
 func (s *stack) unlist(i int) {
 	f := s.formatting[i]
-	s.formatting = slices.Delete(s.formatting, i, i+1)
+	s.formatting = append(s.formatting[:i], s.formatting[i+1:]...)
 	f.isListed = false
 	s.reuse(f)
 }

@@ -150,6 +150,7 @@ var linkTests = []struct {
 		"image (img src): a\nimage (image href): b", Options{}},
 	{"table modes of templates", `<div><template shadowrootmode=open><td background=a></td><tr background=no></template></div><div><template shadowrootmode=open><tr background=b></tr><tbody background=no><table background=no></template></div><div><template shadowrootmode=open><tbody background=c></tbody><col background=d><caption><table background=e></template></div>`,
 		"image (td background): a\nimage (tr background): b\nimage (tbody background): c\nimage (col background): d\nimage (table background): e", Options{}},
+	{"noscript in a template", `<div><template shadowrootmode=open><noscript><td background=no></noscript><img src=a></template>`, "image (img src): a", Options{NoScript: true}},
 	{"forms in tables", `<table><tr><td><span><form action=a><template shadowrootmode=open><a href=no></a></template></table><form action=no></form><table><span><form action=b><template shadowrootmode=open><a href=c></a></template></span></table>`,
 		"form action (form action): a\nform action (form action): b\nnavigation (a href): c", Options{}},
 	{"formatting elements that are made again", `<!DOCTYPE html><mglyph><a></mglyph><math></a><link href=a></math><p><b><table><math></b><a href=b></a></math></table>`,

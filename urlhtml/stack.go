@@ -225,7 +225,7 @@ func (s *stack) begin(name string, t traits) bool {
 	}
 	if e.mode == inTemplate {
 		switch {
-		case t&isOfHead != 0 && t&isRoot == 0:
+		case t&isOfHead != 0 && t&isRoot == 0 && name != "noscript":
 		case name == "col":
 			e.mode = inColumnGroup
 		case name == "tr":
