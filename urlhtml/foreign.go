@@ -2,34 +2,38 @@ package urlhtml
 
 import "github.com/gowhatwg/url/internal/infra"
 
-// namespaceOf returns the namespace of the element that a start tag begins, "" for HTML. The tag is
-// in SVG or MathML, or is that of svg or math.
+// namespaceOf returns the namespace of the element that a start tag begins. The tag is in SVG or
+// MathML, or is that of svg or math.
 //
 // https://html.spec.whatwg.org/#tree-construction-dispatcher
-func (s *stack) namespaceOf(name string, raw []byte, nameEnd int) string {
+func (s *stack) namespaceOf(name string, raw []byte, nameEnd int) namespace {
 	top := s.top()
+	own := ofHTML
+	switch name {
+	case "svg":
+		own = ofSVG
+	case "math":
+		own = ofMathML
+	}
 	switch {
-	case top.namespace == "":
-		return name // svg or math
-	case top.isHTML && (top.name == "annotation-xml" || top.namespace == "svg" || name != "mglyph" && name != "malignmark"):
-		if name == "svg" || name == "math" {
-			return name
-		}
-		return ""
+	case top.namespace == ofHTML:
+		return own
+	case top.isHTML && (top.name == "annotation-xml" || top.namespace == ofSVG || name != "mglyph" && name != "malignmark"):
+		return own
 	case top.name == "annotation-xml" && name == "svg":
-		return name
+		return own
 	case !isBreakout(name, raw, nameEnd):
 		return top.namespace
 	}
 	s.breakOut()
-	return ""
+	return ofHTML
 }
 
 // beginForeign prepares for the start tag of an SVG or MathML element, and reports whether the element
 // exists.
 func (s *stack) beginForeign(name string) bool {
 	top := s.top()
-	if top.namespace != "" && !top.isHTML && (top.name != "annotation-xml" || name != "svg") {
+	if top.namespace != ofHTML && !top.isHTML && (top.name != "annotation-xml" || name != "svg") {
 		return true
 	}
 	if top.traits&(isTemplateTag|isColumnGroup) != 0 && !s.begin(name, 0) {
@@ -42,10 +46,10 @@ func (s *stack) beginForeign(name string) bool {
 // startForeign handles the start tag of an SVG or MathML element.
 //
 // https://html.spec.whatwg.org/#parsing-main-inforeign
-func (s *stack) startForeign(name, namespace string, raw []byte, nameEnd int) {
+func (s *stack) startForeign(name string, namespace namespace, raw []byte, nameEnd int) {
 	e := openElement{name: name, namespace: namespace}
 	switch {
-	case namespace == "svg":
+	case namespace == ofSVG:
 		e.isHTML = name == "foreignobject" || name == "desc" || name == "title"
 	case name == "annotation-xml":
 		e.isHTML = isHTMLAnnotation(raw, nameEnd)
@@ -64,7 +68,7 @@ func (s *stack) endForeign(name string) bool {
 	if name == "br" || name == "p" {
 		s.breakOut()
 	}
-	for i := len(s.open) - 1; i >= 0 && s.open[i].namespace != ""; i-- {
+	for i := len(s.open) - 1; i >= 0 && s.open[i].namespace != ofHTML; i-- {
 		if s.open[i].name == name {
 			s.pop(i)
 			return true
@@ -76,7 +80,7 @@ func (s *stack) endForeign(name string) bool {
 // breakOut closes elements up to an integration point or HTML.
 func (s *stack) breakOut() {
 	n := len(s.open)
-	for n > 0 && s.open[n-1].namespace != "" && !s.open[n-1].isHTML {
+	for n > 0 && s.open[n-1].namespace != ofHTML && !s.open[n-1].isHTML {
 		n--
 	}
 	s.pop(n)

@@ -6,6 +6,9 @@ import (
 	"slices"
 )
 
+// A formattingIndex is an index in stack.known.
+type formattingIndex uint16
+
 // A formatting element is in the list of active formatting elements, on the stack, or both. If
 // the parser has closed it, but its end tag hasn't come, the parser makes it again.
 //
@@ -32,32 +35,41 @@ func (s *stack) addFormatting(name string, t traits, attributes []byte) {
 	if len(s.formatting) >= most {
 		return
 	}
-	var f *formatting
-	if n := len(s.unused); n > 0 {
-		f = s.unused[n-1]
-		s.unused = s.unused[:n-1]
-	} else {
-		f = &formatting{}
-	}
-	*f = formatting{name: name, traits: t, isListed: true}
-	if name != "" {
-		f.isOpen = true
-		s.open[len(s.open)-1].formatting = f
-		if name != "a" { // the list has only one after a marker
-			if len(attributes) > len(">") {
-				f.attributes = maphash.Bytes(hashSeed, bytes.Trim(attributes, space+"/>"))
-			}
-			s.limitEqual(f)
+	f := formatting{name: name, traits: t, isListed: true, isOpen: name != ""}
+	if name != "" && name != "a" { // the list has only one a after a marker
+		if len(attributes) > len(">") {
+			f.attributes = maphash.Bytes(hashSeed, bytes.Trim(attributes, space+"/>"))
 		}
+		s.limitEqual(&f)
 	}
-	s.formatting = append(s.formatting, f)
+	i := s.newFormatting()
+	s.known[i] = f
+	s.formatting = append(s.formatting, i)
+	if name != "" {
+		s.top().formatting = i
+	}
+}
+
+// newFormatting returns the index of a formatting element that isn't in use. There are at most
+// those on the stack and in the list.
+func (s *stack) newFormatting() formattingIndex {
+	if n := len(s.unused); n > 0 {
+		i := s.unused[n-1]
+		s.unused = s.unused[:n-1]
+		return i
+	}
+	if s.known == nil {
+		s.known = make([]formatting, 1, 8)
+	}
+	s.known = append(s.known, formatting{})
+	return formattingIndex(len(s.known) - 1)
 }
 
 // limitEqual removes the first of three elements that are the same as f.
 func (s *stack) limitEqual(f *formatting) {
 	equal := 0
-	for i := len(s.formatting) - 1; i >= 0 && s.formatting[i].name != ""; i-- {
-		if s.formatting[i].name == f.name && s.formatting[i].attributes == f.attributes {
+	for i := len(s.formatting) - 1; i >= 0 && s.known[s.formatting[i]].name != ""; i-- {
+		if e := &s.known[s.formatting[i]]; e.name == f.name && e.attributes == f.attributes {
 			if equal++; equal == 3 {
 				s.unlist(i)
 				return
@@ -70,19 +82,19 @@ func (s *stack) limitEqual(f *formatting) {
 func (s *stack) unlist(i int) {
 	f := s.formatting[i]
 	s.formatting = append(s.formatting[:i], s.formatting[i+1:]...)
-	f.isListed = false
+	s.known[f].isListed = false
 	s.reuse(f)
 }
 
 // closed notes that an element isn't on the stack any more.
-func (s *stack) closed(f *formatting) {
-	f.isOpen = false
-	s.isDetached = s.isDetached || f.isListed
+func (s *stack) closed(f formattingIndex) {
+	s.known[f].isOpen = false
+	s.isDetached = s.isDetached || s.known[f].isListed
 	s.reuse(f)
 }
 
-func (s *stack) reuse(f *formatting) {
-	if !f.isListed && !f.isOpen && len(s.unused) < maxFormatting {
+func (s *stack) reuse(f formattingIndex) {
+	if !s.known[f].isListed && !s.known[f].isOpen {
 		s.unused = append(s.unused, f)
 	}
 }
@@ -90,7 +102,7 @@ func (s *stack) reuse(f *formatting) {
 // clearFormatting removes the elements after the last marker, and the marker.
 func (s *stack) clearFormatting() {
 	for n := len(s.formatting); n > 0; n-- {
-		isMarker := s.formatting[n-1].name == ""
+		isMarker := s.known[s.formatting[n-1]].name == ""
 		s.unlist(n - 1)
 		if isMarker {
 			break
@@ -108,22 +120,22 @@ func (s *stack) reopen() {
 	}
 	s.isDetached = false
 	i := len(s.formatting)
-	for i > 0 && s.formatting[i-1].name != "" && !s.formatting[i-1].isOpen {
+	for i > 0 && s.known[s.formatting[i-1]].name != "" && !s.known[s.formatting[i-1]].isOpen {
 		i--
 	}
 	for _, f := range s.formatting[i:] {
 		if len(s.open) == maxOpen {
 			return
 		}
-		f.isOpen = true
-		s.push(openElement{name: f.name, traits: f.traits, formatting: f})
+		s.known[f].isOpen = true
+		s.push(openElement{name: s.known[f].name, traits: s.known[f].traits, formatting: f})
 	}
 }
 
 // text handles text that isn't in an element whose content is text.
 func (s *stack) text(isSpace bool) {
 	top := s.top()
-	isForeign := top.namespace != "" && !top.isHTML
+	isForeign := top.namespace != ofHTML && !top.isHTML
 	if isForeign || isSpace && (top.traits&isColumnGroup != 0 || s.isInTable()) {
 		return
 	}
@@ -136,12 +148,17 @@ func (s *stack) text(isSpace bool) {
 // findFormatting returns the index of the last element with this name after the last marker, or
 // -1.
 func (s *stack) findFormatting(name string) int {
-	for i := len(s.formatting) - 1; i >= 0 && s.formatting[i].name != ""; i-- {
-		if s.formatting[i].name == name {
+	for i := len(s.formatting) - 1; i >= 0 && s.known[s.formatting[i]].name != ""; i-- {
+		if s.known[s.formatting[i]].name == name {
 			return i
 		}
 	}
 	return -1
+}
+
+// isListed reports whether an open element is in the list.
+func (s *stack) isListed(e *openElement) bool {
+	return e.formatting != 0 && s.known[e.formatting].isListed
 }
 
 // adopt handles the end tag of a formatting element. What is in it stays open from the first
@@ -150,7 +167,7 @@ func (s *stack) findFormatting(name string) int {
 // https://html.spec.whatwg.org/#adoption-agency-algorithm
 func (s *stack) adopt(name string) {
 	i := len(s.open) - 1
-	if i >= 0 && s.open[i].namespace == "" && s.open[i].name == name && (s.open[i].formatting == nil || !s.open[i].formatting.isListed) {
+	if i >= 0 && s.open[i].namespace == ofHTML && s.open[i].name == name && !s.isListed(&s.open[i]) {
 		s.pop(i)
 		return
 	}
@@ -159,7 +176,7 @@ func (s *stack) adopt(name string) {
 	case k < 0:
 		s.popName(name, isSpecial)
 		return
-	case !s.formatting[k].isOpen:
+	case !s.known[s.formatting[k]].isOpen:
 		s.unlist(k)
 		return
 	}
@@ -185,29 +202,30 @@ func (s *stack) adopt(name string) {
 // moveInto moves the element s.open[i] into the block. It returns its new index.
 func (s *stack) moveInto(i, block int) int {
 	e := s.open[i]
-	var innermost *formatting // of the elements between them that stay open
+	innermost := formattingIndex(0) // of the elements between them that stay open
 	for j, n := block-1, 1; j > i; j, n = j-1, n+1 {
 		switch f := s.open[j].formatting; {
-		case f == nil || !f.isListed:
+		case !s.isListed(&s.open[j]):
 		case n > 3:
 			s.unlist(slices.Index(s.formatting, f))
-		case innermost == nil:
+		case innermost == 0:
 			innermost = f
 		}
 	}
 	to := i
 	for j := i + 1; j <= block; j++ {
 		f := s.open[j].formatting
-		if j == block || f != nil && f.isListed {
+		switch {
+		case j == block || s.isListed(&s.open[j]):
 			s.open[to] = s.open[j]
 			to++
-		} else if f != nil {
+		case f != 0:
 			s.closed(f)
 		}
 	}
 	s.open[to] = e
 	s.open = slices.Delete(s.open, to+1, block+1)
-	if innermost != nil {
+	if innermost != 0 {
 		k := slices.Index(s.formatting, e.formatting)
 		s.formatting = slices.Delete(s.formatting, k, k+1)
 		k = slices.Index(s.formatting, innermost)
@@ -227,7 +245,7 @@ func (s *stack) closeLink() {
 	if k = slices.Index(s.formatting, f); k >= 0 {
 		s.unlist(k)
 	}
-	if f.isOpen {
+	if s.known[f].isOpen {
 		i := len(s.open) - 1
 		for s.open[i].formatting != f {
 			i--

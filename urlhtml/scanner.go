@@ -138,7 +138,7 @@ func (s *scanner) text() {
 	}
 	isStyle := s.rawText == "style"
 	if n := len(s.stack.open); n > 0 && !isRaw {
-		isStyle = s.stack.open[n-1].name == "style" && s.stack.open[n-1].namespace == "svg"
+		isStyle = s.stack.open[n-1].name == "style" && s.stack.open[n-1].namespace == ofSVG
 	}
 	if isStyle && s.isRead() {
 		s.style(isRaw)
@@ -236,7 +236,7 @@ func (s *scanner) hasShadowMode(nameEnd int) bool {
 func (s *scanner) foreignTag(nameEnd int, isSelfClosing bool) bool {
 	name := s.stack.nameOf(s.raw[1:nameEnd])
 	namespace := s.stack.namespaceOf(name, s.raw, nameEnd)
-	if namespace == "" {
+	if namespace == ofHTML {
 		s.setForeign(s.stack.isForeign())
 		return false
 	}
@@ -251,7 +251,7 @@ func (s *scanner) foreignTag(nameEnd int, isSelfClosing bool) bool {
 	s.setForeign(s.stack.isForeign())
 	s.setRawText("")
 	if s.isRead() {
-		s.elementOf(name, namespace, nil, nameEnd)
+		s.elementOf(name, namespace.String(), nil, nameEnd)
 	}
 	return true
 }

@@ -23,23 +23,36 @@ type stack struct {
 	isQuirks  bool        // the document is in quirks mode
 	interned  map[string]string
 
-	formatting []*formatting // the list of active formatting elements
-	unused     []*formatting
+	known      []formatting      // formatting elements; the first isn't one
+	formatting []formattingIndex // the list of active formatting elements
+	unused     []formattingIndex
 	isDetached bool // the list may have elements that aren't open
 }
 
 // An openElement is an element on the stack.
 type openElement struct {
 	name      string
-	namespace string // "svg", "math", or "" for HTML
 	traits    traits
+	namespace namespace
 	isShadow  bool // a template that is a shadow root
 	isHost    bool // it has a shadow root
 	isHTML    bool // an integration point: HTML may begin in this foreign element
 	mode      templateMode
-	// formatting is the element in the list of active formatting elements, or nil.
-	formatting *formatting
+	// formatting is the element in the list of active formatting elements, or 0.
+	formatting formattingIndex
 }
+
+// A namespace is that of an element. It has no pointer, because each element is stored.
+type namespace uint8
+
+const (
+	ofHTML namespace = iota
+	ofSVG
+	ofMathML
+)
+
+// String returns the namespace as in html.Node.
+func (n namespace) String() string { return [...]string{"", "svg", "math"}[n] }
 
 // A templateMode says what a template contains, from its first element on.
 //
@@ -62,7 +75,7 @@ const maxOpen = 512
 const maxInterned = 1000
 
 // isForeign reports whether the current node is an SVG or MathML element.
-func (s *stack) isForeign() bool { return s.top().namespace != "" }
+func (s *stack) isForeign() bool { return s.top().namespace != ofHTML }
 
 // top returns the current node.
 func (s *stack) top() *openElement {
@@ -130,7 +143,7 @@ func (s *stack) count(e *openElement, n int) {
 func (s *stack) pop(i int) {
 	for j := len(s.open) - 1; j >= i; j-- {
 		s.count(&s.open[j], -1)
-		if f := s.open[j].formatting; f != nil {
+		if f := s.open[j].formatting; f != 0 {
 			s.closed(f)
 		}
 	}
@@ -142,7 +155,7 @@ func (s *stack) pop(i int) {
 func (s *stack) find(wanted, scope traits) int {
 	for i := len(s.open) - 1; i >= 0; i-- {
 		switch e := &s.open[i]; {
-		case e.namespace == "" && e.traits&wanted != 0:
+		case e.namespace == ofHTML && e.traits&wanted != 0:
 			return i
 		case e.traits&scope != 0:
 			return -1
@@ -155,7 +168,7 @@ func (s *stack) find(wanted, scope traits) int {
 func (s *stack) findName(name string, scope traits) int {
 	for i := len(s.open) - 1; i >= 0; i-- {
 		switch e := &s.open[i]; {
-		case e.namespace == "" && e.name == name:
+		case e.namespace == ofHTML && e.name == name:
 			return i
 		case e.traits&scope != 0:
 			return -1
@@ -329,10 +342,10 @@ func (s *stack) closeListItem(name string) {
 // is the usual case.
 func (s *stack) endTop(name []byte) bool {
 	top := s.top()
-	if len(top.name) != len(name) || top.namespace != "" || !isFolded(name, top.name) || top.name == "form" {
+	if len(top.name) != len(name) || top.namespace != ofHTML || !isFolded(name, top.name) || top.name == "form" {
 		return false
 	}
-	if f := top.formatting; f != nil {
+	if f := top.formatting; f != 0 {
 		k := len(s.formatting) - 1
 		if k < 0 || s.formatting[k] != f {
 			return false
@@ -389,7 +402,7 @@ func (s *stack) endHTML(name string, t traits) {
 // https://dom.spec.whatwg.org/#concept-attach-a-shadow-root
 func (s *stack) attachShadow() bool {
 	host := s.top()
-	canAttach := host.namespace == "" && canHost(host.name, host.traits)
+	canAttach := host.namespace == ofHTML && canHost(host.name, host.traits)
 	if host == &s.body {
 		canAttach = s.inBody
 	}

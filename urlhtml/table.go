@@ -9,7 +9,7 @@ func (s *stack) tableContext() (table, section, row, cell int) {
 	section, row, cell = -1, -1, -1
 	for i := table + 1; i < len(s.open) && table >= 0; i++ {
 		switch e := &s.open[i]; {
-		case e.namespace != "":
+		case e.namespace != ofHTML:
 		case e.traits&isCell != 0:
 			cell = i
 		case e.name == "tr":

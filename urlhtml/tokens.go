@@ -41,7 +41,7 @@ type cut struct {
 }
 
 func newTokenStream(r io.Reader, limit int, offset int64) *tokenStream {
-	t := &tokenStream{feeder: feeder{r: r, given: offset}, limit: limit, end: offset}
+	t := &tokenStream{feeder: feeder{r: r, buf: make([]byte, bufferSize), given: offset}, limit: limit, end: offset}
 	t.begin()
 	return t
 }
@@ -108,14 +108,15 @@ func (t *tokenStream) skip() bool {
 	if f.given != t.end || !f.fill() {
 		return false
 	}
-	n := t.indexTextEnd(f.rest)
+	rest := f.buf[f.from:f.to]
+	n := t.indexTextEnd(rest)
 	isAll := n < 0
 	if isAll {
-		n = len(f.rest)
-		t.kind, t.raw = html.TextToken, f.rest
+		n = len(rest)
+		t.kind, t.raw = html.TextToken, rest
 		t.start, t.isCDATA = t.end, false
 	}
-	f.rest = f.rest[n:]
+	f.from += n
 	f.given += int64(n)
 	t.end = f.given
 	return isAll
@@ -143,28 +144,30 @@ func (t *tokenStream) err() error {
 	return nil
 }
 
+const bufferSize = 4096
+
 // A feeder gives a document to a tokenizer. Where it can, it ends with a tag, so that the tokenizer
 // has nothing left when it has read the tag.
 type feeder struct {
 	r     io.Reader
-	buf   [4096]byte
-	rest  []byte // read, but not given
-	err   error  // of r
-	given int64  // offset of rest in the document
-	token int64  // offset of the token
-	limit int64  // greatest length of the token
-	isRaw bool   // the token is in an element whose content is text
-	isCut bool   // the token is longer
+	buf   []byte
+	from  int // buf[from:to] is read, but not given
+	to    int
+	err   error // of r
+	given int64 // offset of buf[from] in the document
+	token int64 // offset of the token
+	limit int64 // greatest length of the token
+	isRaw bool  // the token is in an element whose content is text
+	isCut bool  // the token is longer
 }
 
 // fill makes sure that there is something to give. It returns false at the end of the document.
 func (f *feeder) fill() bool {
-	if len(f.rest) == 0 && f.err == nil {
-		var n int
-		n, f.err = f.r.Read(f.buf[:])
-		f.rest = f.buf[:n]
+	if f.from == f.to && f.err == nil {
+		f.from = 0
+		f.to, f.err = f.r.Read(f.buf)
 	}
-	return len(f.rest) > 0
+	return f.from < f.to
 }
 
 // Read gives the document up to the end of a tag, if it has that.
@@ -172,13 +175,13 @@ func (f *feeder) Read(p []byte) (int, error) {
 	if !f.fill() {
 		return 0, f.err
 	}
-	n := min(len(p), len(f.rest), int(min(f.limit-(f.given-f.token), int64(len(p)))))
+	n := min(len(p), f.to-f.from, int(min(f.limit-(f.given-f.token), int64(len(p)))))
 	if n == 0 {
 		f.isCut = true
 		return 0, ErrTokenTooLong
 	}
-	n = copy(p, f.rest[:f.piece(n)])
-	f.rest = f.rest[n:]
+	n = copy(p, f.buf[f.from:f.from+f.piece(n)])
+	f.from += n
 	f.given += int64(n)
 	return n, nil
 }
@@ -187,20 +190,21 @@ func (f *feeder) Read(p []byte) (int, error) {
 // its bytes may be copied once for each piece.
 func (f *feeder) piece(n int) int {
 	i := int(min((f.given-f.token)/64, int64(n)))
+	rest := f.buf[f.from : f.from+n]
 	if f.isRaw {
-		end := bytes.Index(f.rest[i:n], []byte("</"))
+		end := bytes.Index(rest[i:], []byte("</"))
 		if end < 0 {
 			return n
 		}
 		i += end
 	}
 	for {
-		end := bytes.IndexByte(f.rest[i:n], '>')
+		end := bytes.IndexByte(rest[i:], '>')
 		if end < 0 {
 			return n
 		}
 		i += end + 1
-		if i == n || f.rest[i] != '<' || f.isRaw {
+		if i == n || rest[i] != '<' || f.isRaw {
 			return i
 		}
 	}
@@ -242,7 +246,9 @@ func tailFrom(b []byte, c byte, n int) []byte {
 // restart replaces the tokenizer with a new one for the rest of the document.
 func (t *tokenStream) restart(c cut) {
 	f := &t.feeder
-	f.rest = slices.Concat([]byte(c.opening), c.again, t.z.Buffered(), f.rest)
+	rest := slices.Concat([]byte(c.opening), c.again, t.z.Buffered(), f.buf[f.from:f.to])
+	f.buf = append(rest, make([]byte, max(0, bufferSize-len(rest)))...)
+	f.from, f.to = 0, len(rest)
 	t.end -= int64(len(c.opening) + len(c.again))
 	f.given = t.end
 	t.opening = c.opening
