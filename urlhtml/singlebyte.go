@@ -91,6 +91,9 @@ func (b *byteReader) Read(p []byte) (int, error) {
 func asciiLen(b []byte) int {
 	s := infra.View(b)
 	i := 0
+	for len(s)-i >= 32 && (infra.Load64(s, i)|infra.Load64(s, i+8)|infra.Load64(s, i+16)|infra.Load64(s, i+24))&infra.Highs == 0 {
+		i += 32
+	}
 	for ; len(s)-i >= 8 && infra.Load64(s, i)&infra.Highs == 0; i += 8 {
 	}
 	for i < len(s) && s[i] < utf8.RuneSelf {
