@@ -616,6 +616,20 @@ func TestRoundTripAgain(t *testing.T) {
 	}
 }
 
+// TestReadAheadClosed checks that closing a body ends what reads it ahead, also while that waits for
+// the caller.
+func TestReadAheadClosed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMetering()
+		m.do("open a; open b")
+		body := m.respond(&scriptedBody{left: 5 << 20, err: io.EOF}).(*meteredBody)
+		body.readAhead()
+		synctest.Wait()
+		body.Close()
+		synctest.Wait()
+	}) // fails if a goroutine is left
+}
+
 // TestReadAheadOnce checks that a body is read only by one, the caller or the connection.
 func TestReadAheadOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -306,6 +306,43 @@ func TestLastResponse(t *testing.T) {
 		if u, err := urlhttp.Location(resp); err != nil || u.Pathname() != "/again" {
 			t.Errorf("%q: again: %v, %v", tt.location, u, err)
 		}
+		// And once more, with an answer that has no Location.
+		resp.Request.Response = nil
+		again.Transport = &urlhttp.Transport{Base: redirectOnce(302, nil, &asked)}
+		if resp, err = again.Do(resp.Request); err != nil {
+			t.Fatal(err)
+		}
+		if u, err := urlhttp.Location(resp); err != http.ErrNoLocation {
+			t.Errorf("%q: without a Location: %v, %v", tt.location, u, err)
+		}
+	}
+}
+
+// TestChangedLocation covers a caller who changes the Location header of a response, or the URL to
+// which it leads.
+func TestChangedLocation(t *testing.T) {
+	rt := &urlhttp.Transport{Base: redirectOnce(302, []string{"/a"}, nil)}
+	resp, err := rt.RoundTrip(newRequest(t, baseOfLocations))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Header.Set("Location", "changed")
+	if u, err := urlhttp.Location(resp); err != nil || u.Href() != "http://example.com/dir/changed#fragment" {
+		t.Error(u, err)
+	}
+	// The Location is forbidden, but the client doesn't go there.
+	for _, location := range []string{"http://127.0.0.1/", `http:\\127.0.0.1/`} {
+		var asked []*neturl.URL
+		c := &http.Client{
+			Transport: &urlhttp.Transport{Base: redirectOnce(302, []string{location}, &asked)},
+			CheckRedirect: func(req *http.Request, _ []*http.Request) error {
+				req.URL = &neturl.URL{Scheme: "http", Host: "example.org", Path: "/"}
+				return nil
+			},
+		}
+		if _, err := c.Do(newRequest(t, baseOfLocations)); err != nil || len(asked) != 1 || asked[0].Host != "example.org" {
+			t.Errorf("%s: asked for %v, %v", location, asked, err)
+		}
 	}
 }
 
