@@ -51,6 +51,7 @@ func TestParse(t *testing.T) {
 		{"#", "", url.URL{}},
 		{"*", "*", url.URL{Path: "*"}},
 		{"a/../b", "a/../b", url.URL{Path: "a/../b"}},
+		{`a/%2E%2E/b`, "a/../b", url.URL{}},
 		{`%2E%2e\%2e/.%2e/%2e.a`, ".././../%2e.a", url.URL{}},
 		{"/a b|%?'<#`", "/a%20b%7C%25?%27%3C#%60", url.URL{}},
 		{"/ü\xFF", "/%C3%BC%EF%BF%BD", url.URL{Path: "/ü\uFFFD"}},
@@ -380,9 +381,14 @@ func TestParseQuery(t *testing.T) {
 }
 
 func TestParseQueryLimit(t *testing.T) {
-	t.Setenv("GODEBUG", "urlmaxqueryparams=1000")
-	if got, err := url.ParseQuery(strings.Repeat("a&", 2000)); err == nil || got == nil || len(got) != 0 {
-		t.Errorf("%v, %v, want an error", got, err)
+	for _, limit := range []int{100, 1000} {
+		t.Setenv("GODEBUG", fmt.Sprint("urlmaxqueryparams=", limit))
+		if got, err := url.ParseQuery(strings.Repeat("&a", limit-2)); err != nil || len(got["a"]) != limit-2 {
+			t.Errorf("below the limit of %d: %v, %v", limit, got, err)
+		}
+		if got, err := url.ParseQuery(strings.Repeat("&a", limit)); err == nil || got == nil || len(got) != 0 {
+			t.Errorf("over the limit of %d: %v, %v, want an error", limit, got, err)
+		}
 	}
 }
 
