@@ -201,7 +201,11 @@ func TestKeyboard(t *testing.T) {
 	do(t, p, chromedp.Focus("#tab-parse"), chromedp.KeyEvent(kb.ArrowRight))
 	wait(t, p, `document.activeElement.id === "tab-setters" && !document.querySelector("#panel-setters").hidden`)
 	do(t, p, chromedp.KeyEvent(kb.End))
-	wait(t, p, `document.activeElement.id === "tab-bulk" && !document.querySelector("#panel-bulk").hidden && document.querySelector("#inputs").hidden`)
+	wait(t, p, `document.activeElement.id === "tab-links" && !document.querySelector("#panel-links").hidden && document.querySelector("#inputs").hidden`)
+	do(t, p, chromedp.KeyEvent(kb.ArrowLeft))
+	wait(t, p, `document.activeElement.id === "tab-bulk" && !document.querySelector("#panel-bulk").hidden && document.querySelector("#panel-links").hidden`)
+	do(t, p, chromedp.KeyEvent(kb.ArrowRight))
+	wait(t, p, `document.activeElement.id === "tab-links"`)
 	do(t, p, chromedp.KeyEvent(kb.ArrowRight))
 	wait(t, p, `document.activeElement.id === "tab-parse"`)
 	// Tab reaches everything that can be clicked, and nothing traps the focus
