@@ -38,7 +38,9 @@ func (s *stack) addFormatting(name string, t traits, attributes []byte) {
 	f := formatting{name: name, traits: t, isListed: true, isOpen: name != ""}
 	if name != "" && name != "a" { // the list has only one a after a marker
 		if len(attributes) > len(">") {
-			f.attributes = maphash.Bytes(hashSeed, bytes.Trim(attributes, space+"/>"))
+			if attributes = bytes.Trim(attributes, space+"/>"); len(attributes) > 0 {
+				f.attributes = maphash.Bytes(hashSeed, attributes)
+			}
 		}
 		s.limitEqual(&f)
 	}
