@@ -14,6 +14,7 @@ import (
 	"weak"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // The tests of this file attack sentences of the documents, which they quote, with random texts.
@@ -45,7 +46,7 @@ func TestPromiseHosts(t *testing.T) {
 	ipv4 := regexp.MustCompile(`^\d{1,3}(\.\d{1,3}){3}$`)
 	endsInNumber := regexp.MustCompile(`(^|\.)(\d+|0x[0-9a-f]*)\.?$`)
 	kinds := map[url.HostKind]int{}
-	for range 100_000 {
+	for range urltest.Times(100_000) {
 		u, err := url.MustParse([]string{"https://h/", "x://h/"}[random.IntN(2)]).Parse(promiseText(random, 7))
 		if err != nil {
 			continue
@@ -70,7 +71,7 @@ func TestPromiseHosts(t *testing.T) {
 		}
 	}
 	for kind := url.HostEmpty; kind <= url.HostOpaque; kind++ {
-		if kinds[kind] < 50 {
+		if kinds[kind] < urltest.Times(50) {
 			t.Errorf("only %d hosts of the kind %s", kinds[kind], kind)
 		}
 	}
@@ -82,7 +83,7 @@ func TestPromiseHosts(t *testing.T) {
 func TestPromiseSetters(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 21))
 	refused := 0
-	for range 60_000 {
+	for range urltest.Times(60_000) {
 		u, err := url.Parse(promiseText(random, 7))
 		if err != nil {
 			continue
@@ -110,7 +111,7 @@ func TestPromiseSetters(t *testing.T) {
 			t.Fatalf("%q isn't printable ASCII", u)
 		}
 	}
-	if refused < 1000 {
+	if refused < urltest.Times(1000) {
 		t.Errorf("only %d values were refused", refused)
 	}
 }
@@ -119,7 +120,7 @@ func TestPromiseSetters(t *testing.T) {
 // origin, which equals only itself", and "never fails" of the methods that marshal.
 func TestPromiseTexts(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 22))
-	for range 30_000 {
+	for range urltest.Times(30_000) {
 		u, err := url.Parse(promiseText(random, 7))
 		if err != nil {
 			continue
@@ -149,7 +150,7 @@ func TestPromiseTexts(t *testing.T) {
 func TestPromiseValidate(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 23))
 	failed, descending := 0, 0
-	for range 60_000 {
+	for range urltest.Times(60_000) {
 		input := promiseText(random, 7)
 		errs := url.Validate(input, nil)
 		_, err := url.Parse(input)
@@ -167,7 +168,7 @@ func TestPromiseValidate(t *testing.T) {
 			}
 		}
 	}
-	if failed < 1000 || descending == 0 {
+	if failed < urltest.Times(1000) || descending == 0 {
 		t.Errorf("%d inputs failed, %d offsets descend", failed, descending)
 	}
 }
@@ -179,7 +180,7 @@ func TestPromiseDomains(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 24))
 	label := regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
 	valid := 0
-	for range 100_000 {
+	for range urltest.Times(100_000) {
 		input := promiseText(random, 5)
 		if random.IntN(50) == 0 {
 			input = strings.Repeat(input, 30)
@@ -195,7 +196,7 @@ func TestPromiseDomains(t *testing.T) {
 			}
 		}
 	}
-	if valid < 1000 {
+	if valid < urltest.Times(1000) {
 		t.Errorf("only %d domains are valid", valid)
 	}
 }
@@ -213,7 +214,7 @@ func TestPromiseEncode(t *testing.T) {
 		}
 	}
 	random := rand.New(rand.NewPCG(38, 25))
-	for range 20_000 {
+	for range urltest.Times(20_000) {
 		text := promiseText(random, 9)
 		encoded := url.PercentEncode(text, url.ComponentPercentEncodeSet)
 		if decoded := string(url.PercentDecode(encoded)); utf8.ValidString(text) && decoded != text {
