@@ -2,6 +2,7 @@ package urltarget_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -57,7 +58,7 @@ func TestPresets(t *testing.T) {
 		{"/" + strings.Repeat("a", 8192), "", "", "", ""},
 		{"/?" + strings.Repeat("a", 8191), "", "", "", ""},
 	} {
-		t.Run(tt.target, func(t *testing.T) {
+		t.Run(fmt.Sprintf("%.100s", tt.target), func(t *testing.T) {
 			for name, want := range map[string]string{"strict": tt.strict, "browser": tt.browser, "segments": tt.segments, "signed": tt.signed} {
 				if want == "=" {
 					want = tt.target
