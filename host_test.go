@@ -150,17 +150,19 @@ func TestHostText(t *testing.T) {
 		{mustParseOpaqueHost(t, "ü{%}"), "opaque:%C3%BC{%}"},
 		{mustParseOpaqueHost(t, "opaque"), "opaque:opaque"},
 	} {
-		text, err := tt.host.MarshalText()
-		if err != nil || string(text) != tt.text {
-			t.Errorf("%q, of kind %v, is marshaled as %q, %v, want %q", tt.host, tt.host.Kind(), text, err, tt.text)
-		}
-		if text, err = tt.host.AppendText([]byte("x")); err != nil || string(text) != "x"+tt.text {
-			t.Errorf("%q is appended as %q, %v", tt.host, text, err)
-		}
-		host := mustParseHost(t, "before.example")
-		if err := host.UnmarshalText([]byte(tt.text)); err != nil || host != tt.host {
-			t.Errorf("%q is unmarshaled as %q, of kind %v, %v", tt.text, host, host.Kind(), err)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			text, err := tt.host.MarshalText()
+			if err != nil || string(text) != tt.text {
+				t.Errorf("%q, of kind %v, is marshaled as %q, %v, want %q", tt.host, tt.host.Kind(), text, err, tt.text)
+			}
+			if text, err = tt.host.AppendText([]byte("x")); err != nil || string(text) != "x"+tt.text {
+				t.Errorf("%q is appended as %q, %v", tt.host, text, err)
+			}
+			host := mustParseHost(t, "before.example")
+			if err := host.UnmarshalText([]byte(tt.text)); err != nil || host != tt.host {
+				t.Errorf("%q is unmarshaled as %q, of kind %v, %v", tt.text, host, host.Kind(), err)
+			}
+		})
 	}
 }
 

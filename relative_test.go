@@ -93,10 +93,12 @@ var referenceRows = []struct{ base, target, want string }{
 
 func TestMakeRelative(t *testing.T) {
 	for _, tt := range referenceRows {
-		base, target := url.MustParse(tt.base), url.MustParse(tt.target)
-		if got := checkReference(t, base, target); got != tt.want {
-			t.Errorf("%q relative to %q is %q, want %q", target, base, got, tt.want)
-		}
+		t.Run(tt.target, func(t *testing.T) {
+			base, target := url.MustParse(tt.base), url.MustParse(tt.target)
+			if got := checkReference(t, base, target); got != tt.want {
+				t.Errorf("%q relative to %q is %q, want %q", target, base, got, tt.want)
+			}
+		})
 	}
 	u, zero := url.MustParse("https://h/"), new(url.URL)
 	if got := zero.MakeRelative(u); got != u.Href() {
@@ -542,15 +544,17 @@ func TestParseSameOriginTable(t *testing.T) {
 	seen := map[[2]string]bool{}
 	away, at := 0, 0
 	for _, tt := range sameOriginExamples {
-		if seen[[2]string{tt.ref, tt.base}] {
-			t.Errorf("%q against %q is there twice", tt.ref, tt.base)
-		}
-		seen[[2]string{tt.ref, tt.base}] = true
-		if u, err := url.MustParse(tt.base).Parse(tt.ref); tt.url != "" {
-			at++
-		} else if err == nil && u.Href() != "" {
-			away++
-		}
+		t.Run(tt.ref, func(t *testing.T) {
+			if seen[[2]string{tt.ref, tt.base}] {
+				t.Errorf("%q against %q is there twice", tt.ref, tt.base)
+			}
+			seen[[2]string{tt.ref, tt.base}] = true
+			if u, err := url.MustParse(tt.base).Parse(tt.ref); tt.url != "" {
+				at++
+			} else if err == nil && u.Href() != "" {
+				away++
+			}
+		})
 	}
 	if away < 100 || at < 100 {
 		t.Errorf("%d rows lead away, and %d stay", away, at)
@@ -688,7 +692,9 @@ func TestLogin(t *testing.T) {
 func TestSanitize(t *testing.T) {
 	var refs []string
 	for _, tt := range sameOriginExamples {
-		refs = append(refs, tt.ref)
+		t.Run(tt.ref, func(t *testing.T) {
+			refs = append(refs, tt.ref)
+		})
 	}
 	for _, scheme := range []string{"javascript", "JaVaScRiPt", "vbscript", "data", "file", "blob", "view-source", "x"} {
 		for _, noise := range []string{"", "\t", "\n", "\r\n", "\x00", "\x01", "\x1F", " ", "\u00A0", "\uFEFF", "\u200B", "%0A", "&#9;", "/", `\`, "\xFF"} {

@@ -204,12 +204,14 @@ func TestStrictSetters(t *testing.T) {
 
 func TestSetterErrors(t *testing.T) {
 	for _, tt := range setterErrors {
-		u := url.MustParse(tt.href)
-		err := urltest.SetAttribute(t, u, tt.attribute, tt.value)
-		if (err != nil) != tt.refused || u.Href() != tt.want {
-			t.Errorf("%q: setting %s to %.20q gives %q and the error %v, want %q, refused: %t",
-				tt.href, tt.attribute, tt.value, u, err, tt.want, tt.refused)
-		}
+		t.Run(tt.href+" "+tt.attribute, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			err := urltest.SetAttribute(t, u, tt.attribute, tt.value)
+			if (err != nil) != tt.refused || u.Href() != tt.want {
+				t.Errorf("%q: setting %s to %.20q gives %q and the error %v, want %q, refused: %t",
+					tt.href, tt.attribute, tt.value, u, err, tt.want, tt.refused)
+			}
+		})
 	}
 }
 

@@ -338,22 +338,24 @@ var parsingExamples = []parsingExample{
 
 func TestStandardParsing(t *testing.T) {
 	for _, tt := range parsingExamples {
-		var base *string
-		if tt.base != "" {
-			base = &tt.base
-		}
-		u, err := urltest.ParseEveryWay(t, tt.input, base)
-		switch {
-		case tt.output == "" && err == nil:
-			t.Errorf("%q: is %q, want a failure", tt.input, u)
-		case tt.output != "" && err != nil:
-			t.Errorf("%q: %v, want %q", tt.input, err, tt.output)
-		case err == nil:
-			if u.Href() != tt.output {
-				t.Errorf("%q: is %q, want %q", tt.input, u, tt.output)
+		t.Run(tt.input, func(t *testing.T) {
+			var base *string
+			if tt.base != "" {
+				base = &tt.base
 			}
-			urltest.CheckInvariants(t, u)
-		}
+			u, err := urltest.ParseEveryWay(t, tt.input, base)
+			switch {
+			case tt.output == "" && err == nil:
+				t.Errorf("is %q, want a failure", u)
+			case tt.output != "" && err != nil:
+				t.Errorf("%v, want %q", err, tt.output)
+			case err == nil:
+				if u.Href() != tt.output {
+					t.Errorf("is %q, want %q", u, tt.output)
+				}
+				urltest.CheckInvariants(t, u)
+			}
+		})
 	}
 }
 
@@ -420,33 +422,35 @@ var errorExamples = []errorExample{
 // this is the error of a failure.
 func TestStandardFailures(t *testing.T) {
 	for _, tt := range errorExamples {
-		var base *string
-		if tt.base != "" {
-			base = &tt.base
-		}
-		u, err := urltest.ParseEveryWay(t, tt.input, base)
-		if (err != nil) != tt.failure {
-			t.Errorf("%q: is %v, %v, want a failure: %t", tt.input, u, err, tt.failure)
-		}
-		var b *url.URL
-		if base != nil {
-			b = url.MustParse(tt.base)
-		}
-		reports := url.Validate(tt.input, b)
-		if !slices.ContainsFunc(reports, func(e url.ValidationError) bool { return e.Code == tt.code && e.Fatal == tt.failure }) {
-			t.Errorf("%q: the validation errors are %v, want %s, fatal: %t", tt.input, reports, tt.code, tt.failure)
-		}
-		if err == nil {
-			urltest.CheckInvariants(t, u)
-			continue
-		}
-		if !errors.Is(err, tt.code) {
-			t.Errorf("%q: the error is %v, want %s", tt.input, err, tt.code)
-		}
-		var urlErr *url.Error
-		if !errors.As(err, &urlErr) || urlErr.Op == "" {
-			t.Errorf("%q: the error is a %T, want a *url.Error", tt.input, err)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			var base *string
+			if tt.base != "" {
+				base = &tt.base
+			}
+			u, err := urltest.ParseEveryWay(t, tt.input, base)
+			if (err != nil) != tt.failure {
+				t.Errorf("is %v, %v, want a failure: %t", u, err, tt.failure)
+			}
+			var b *url.URL
+			if base != nil {
+				b = url.MustParse(tt.base)
+			}
+			reports := url.Validate(tt.input, b)
+			if !slices.ContainsFunc(reports, func(e url.ValidationError) bool { return e.Code == tt.code && e.Fatal == tt.failure }) {
+				t.Errorf("the validation errors are %v, want %s, fatal: %t", reports, tt.code, tt.failure)
+			}
+			if err == nil {
+				urltest.CheckInvariants(t, u)
+				return
+			}
+			if !errors.Is(err, tt.code) {
+				t.Errorf("the error is %v, want %s", err, tt.code)
+			}
+			var urlErr *url.Error
+			if !errors.As(err, &urlErr) || urlErr.Op == "" {
+				t.Errorf("the error is a %T, want a *url.Error", err)
+			}
+		})
 	}
 }
 

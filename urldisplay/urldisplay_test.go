@@ -196,7 +196,9 @@ func TestDisplayAttacks(t *testing.T) {
 		{"web+demo:/.//not-a-host/%C3%A9", "web+demo:/.//not-a-host/é"},
 		{"blob:https://example.com/%C3%A9", "blob:https://example.com/é"},
 	} {
-		checkDisplay(t, tt.input, urldisplay.Options{}, tt.want)
+		t.Run(tt.input, func(t *testing.T) {
+			checkDisplay(t, tt.input, urldisplay.Options{}, tt.want)
+		})
 	}
 }
 
@@ -297,7 +299,9 @@ func TestDisplayWidth(t *testing.T) {
 		{"file:///C:/folder/file", 14, "file:///C:/fo…"},
 		{"mailto:a@example.com", 10, "mailto:a@…"},
 	} {
-		checkDisplay(t, tt.input, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
+		t.Run(tt.input, func(t *testing.T) {
+			checkDisplay(t, tt.input, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
+		})
 	}
 	// Without a list, it isn't known which labels may be left out.
 	checkDisplay(t, "https://www.example.com/path", urldisplay.Options{MaxWidth: 10}, "www.example.com")
@@ -326,7 +330,9 @@ func TestDisplayOptions(t *testing.T) {
 		{"https:x", urldisplay.Options{OmitScheme: "http"}, "https://x/"},
 		{"file:///x", urldisplay.Options{OmitScheme: "file"}, "file:///x"},
 	} {
-		checkDisplay(t, tt.input, tt.options, tt.want)
+		t.Run(tt.input, func(t *testing.T) {
+			checkDisplay(t, tt.input, tt.options, tt.want)
+		})
 	}
 	if got := urldisplay.URL(new(url.URL), urldisplay.Options{}); got != "" {
 		t.Errorf("the zero URL is %q", got)
@@ -645,10 +651,12 @@ func TestSplit(t *testing.T) {
 		{"data:,אב", 0, "⟨data:,⟨אב⟩||⟩"},
 		{"https://[::1]/אב", 0, "⟨https://|[::1]|/⟨אב⟩⟩"},
 	} {
-		u := url.MustParse(tt.input)
-		before, domain, after := urldisplay.Split(u, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes})
-		if got := showIsolates.Replace(before + "|" + domain + "|" + after); got != tt.want {
-			t.Errorf("%s: is %s, want %s", tt.input, got, tt.want)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			u := url.MustParse(tt.input)
+			before, domain, after := urldisplay.Split(u, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes})
+			if got := showIsolates.Replace(before + "|" + domain + "|" + after); got != tt.want {
+				t.Errorf("is %s, want %s", got, tt.want)
+			}
+		})
 	}
 }

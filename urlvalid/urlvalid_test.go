@@ -543,18 +543,22 @@ var hostStringCases = []struct {
 
 func TestHost(t *testing.T) {
 	for _, tt := range hostStringCases {
-		checkOffset(t, tt.input, urlvalid.Host(tt.input), tt.host)
-		checkOffset(t, tt.input, urlvalid.OpaqueHost(tt.input), tt.opaque)
+		t.Run(tt.input, func(t *testing.T) {
+			checkOffset(t, tt.input, urlvalid.Host(tt.input), tt.host)
+			checkOffset(t, tt.input, urlvalid.OpaqueHost(tt.input), tt.opaque)
+		})
 	}
 }
 
 func TestDomain(t *testing.T) {
 	for _, tt := range hostStringCases {
-		err := urlvalid.Domain(tt.input)
-		isIP := urlvalid.IPv4(tt.input) == nil || strings.HasPrefix(tt.input, "[")
-		if (err == nil) != (tt.host == valid && !isIP) {
-			t.Errorf("%q: as a domain %v, as a host %d", tt.input, err, tt.host)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			err := urlvalid.Domain(tt.input)
+			isIP := urlvalid.IPv4(tt.input) == nil || strings.HasPrefix(tt.input, "[")
+			if (err == nil) != (tt.host == valid && !isIP) {
+				t.Errorf("as a domain %v, as a host %d", err, tt.host)
+			}
+		})
 	}
 	for _, tt := range []struct {
 		input  string

@@ -49,7 +49,9 @@ func TestGet(t *testing.T) {
 		{"display", "https://аpple.com/", "https://xn--pple-43d.com/"},
 		{"redacted", input, "https://u:xxxxx@example.com:8080/a?b#c"},
 	} {
-		runProgram("", "-get", tt.component, tt.input).check(t, exitOK, tt.want+"\n", "")
+		t.Run(tt.component, func(t *testing.T) {
+			runProgram("", "-get", tt.component, tt.input).check(t, exitOK, tt.want+"\n", "")
+		})
 	}
 	for _, name := range getNames {
 		if got := runProgram("", "-get", name, "about:blank"); got.status != exitOK {
@@ -109,7 +111,9 @@ func TestKey(t *testing.T) {
 		{"surt", "mailto:a@b", "mailto:a@b"},
 		{"safebrowsing", "https://127.1/", "https://127.0.0.1/"},
 	} {
-		runProgram("", "-key", tt.profile, tt.input).check(t, exitOK, tt.want+"\n", "")
+		t.Run(tt.profile, func(t *testing.T) {
+			runProgram("", "-key", tt.profile, tt.input).check(t, exitOK, tt.want+"\n", "")
+		})
 	}
 	// Each profile gives the package's key.
 	for _, name := range urlkey.Names() {
@@ -150,7 +154,9 @@ func TestEach(t *testing.T) {
 		{"param:none", ""},
 		{"segments", "a b\n\nc\\n/d\n\n"},
 	} {
-		runProgram(input, "-each", tt.list).check(t, exitOK, tt.want, "")
+		t.Run(tt.list, func(t *testing.T) {
+			runProgram(input, "-each", tt.list).check(t, exitOK, tt.want, "")
+		})
 	}
 	runProgram(input, "-each", "names", "-unique").check(t, exitOK, "b\na\n\n", "")
 	runProgram("https://h/?utm_x=1&a=2\n", "-each", "pairs", "-trackers").check(t, exitOK, "a=2\n", "")
@@ -184,14 +190,16 @@ func TestFormat(t *testing.T) {
 		{`\`, "error"},
 		{`\x`, "error"},
 	} {
-		got := runProgram("https://u@a.b.example.co.uk:81/d/e.tar.gz?q=1&q=2&r=%0A\n", "-format", tt.format)
-		if tt.want == "error" {
-			if got.status != exitUsage || got.stdout != "" || !strings.Contains(got.stderr, "-format") {
-				t.Errorf("%q: got %+v", tt.format, got)
+		t.Run(tt.format, func(t *testing.T) {
+			got := runProgram("https://u@a.b.example.co.uk:81/d/e.tar.gz?q=1&q=2&r=%0A\n", "-format", tt.format)
+			if tt.want == "error" {
+				if got.status != exitUsage || got.stdout != "" || !strings.Contains(got.stderr, "-format") {
+					t.Errorf("got %+v", got)
+				}
+				return
 			}
-			continue
-		}
-		got.check(t, exitOK, tt.want+"\n", "")
+			got.check(t, exitOK, tt.want+"\n", "")
+		})
 	}
 	// It is a column like the others.
 	runProgram("https://h/?a\n", "-get", "host", "-format", "<{search}>", "-get", "port").check(t, exitOK, "h\t<?a>\t\n", "")

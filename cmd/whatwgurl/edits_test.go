@@ -79,11 +79,13 @@ func TestSet(t *testing.T) {
 		{[]string{"port=80", "protocol=http"}, "http://example.com/"},
 		{[]string{"port=80", "hash=1", "hash=2"}, "https://example.com:80/#2"},
 	} {
-		var flags []string
-		for _, s := range tt.set {
-			flags = append(flags, "-set", s)
-		}
-		runEdits("https://example.com/", flags...).check(t, exitOK, tt.want+"\n", "")
+		t.Run(strings.Join(tt.set, " "), func(t *testing.T) {
+			var flags []string
+			for _, s := range tt.set {
+				flags = append(flags, "-set", s)
+			}
+			runEdits("https://example.com/", flags...).check(t, exitOK, tt.want+"\n", "")
+		})
 	}
 }
 

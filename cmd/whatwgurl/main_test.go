@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -363,7 +364,9 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"https://a/", "--base=b:"}, `flags come before the URLs: -base (or put "--" before URLs)`},
 		{[]string{"https://a/", "-h"}, `flags come before the URLs: -h (or put "--" before URLs)`},
 	} {
-		runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+usageHint)
+		t.Run(fmt.Sprintf("%.100s", strings.Join(tt.args, " ")), func(t *testing.T) {
+			runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+usageHint)
+		})
 	}
 }
 

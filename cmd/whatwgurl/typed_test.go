@@ -23,8 +23,10 @@ func TestTyped(t *testing.T) {
 		{"mailto:a@b", "mailto:a@b"},
 		{"user:password@host", "user:password@host"},
 	} {
-		runProgram(tt.input+"\n", "-typed", "-href").check(t, exitOK, tt.want+"\n", "")
-		runProgram("", "-typed", "-href", "--", tt.input).check(t, exitOK, tt.want+"\n", "")
+		t.Run(tt.input, func(t *testing.T) {
+			runProgram(tt.input+"\n", "-typed", "-href").check(t, exitOK, tt.want+"\n", "")
+			runProgram("", "-typed", "-href", "--", tt.input).check(t, exitOK, tt.want+"\n", "")
+		})
 	}
 	// The other flags work with the completed URL.
 	runProgram("", "-typed", "-key", "surt", "-get", "port", "-match", "https://*:*/*", "-set", "hash=x", "a.b:81", "http//c").
@@ -58,7 +60,9 @@ func TestTypedFailures(t *testing.T) {
 		{"", `parse user input "": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 `},
 	} {
-		runProgram("", "-typed", "-href", "--", tt.input).check(t, exitError, "", "whatwgurl: "+tt.want)
+		t.Run(tt.input, func(t *testing.T) {
+			runProgram("", "-typed", "-href", "--", tt.input).check(t, exitError, "", "whatwgurl: "+tt.want)
+		})
 	}
 	runProgram("a\nabcdefghijklm\nhttp://abc\n", "-typed", "-href", "-max-length", "12").check(t, exitError, "https://a/\nhttp://abc/\n",
 		`whatwgurl: line 2: parse user input "abcdefghijklm": URL too long`+"\n")
@@ -94,25 +98,27 @@ func TestTypedJSON(t *testing.T) {
 		{"http//h:x", "", "", []int{8}},
 		{"#a", "", "", []int{0}},
 	} {
-		var line struct{ Input, Completion, Href, Error string }
-		got := runProgram("", "-typed", "-json", tt.input)
-		if err := json.Unmarshal([]byte(got.stdout), &line); err != nil || line.Input != tt.input || line.Completion != tt.completion || line.Href != tt.href {
-			t.Errorf("%q: got %s, %v", tt.input, got.stdout, err)
-		}
-		if (got.status == exitOK) != (tt.href != "") || (line.Error == "") != (tt.href != "") {
-			t.Errorf("%q: got %+v", tt.input, got)
-		}
-		var list struct{ ValidationErrors []struct{ Offset int } }
-		if err := json.Unmarshal([]byte(got.stdout), &list); err != nil {
-			t.Error(err)
-		}
-		var offsets []int
-		for _, e := range list.ValidationErrors {
-			offsets = append(offsets, e.Offset)
-		}
-		if !slices.Equal(offsets, tt.errors) {
-			t.Errorf("%q: the validation errors are at %d, want %d", tt.input, offsets, tt.errors)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			var line struct{ Input, Completion, Href, Error string }
+			got := runProgram("", "-typed", "-json", tt.input)
+			if err := json.Unmarshal([]byte(got.stdout), &line); err != nil || line.Input != tt.input || line.Completion != tt.completion || line.Href != tt.href {
+				t.Errorf("got %s, %v", got.stdout, err)
+			}
+			if (got.status == exitOK) != (tt.href != "") || (line.Error == "") != (tt.href != "") {
+				t.Errorf("got %+v", got)
+			}
+			var list struct{ ValidationErrors []struct{ Offset int } }
+			if err := json.Unmarshal([]byte(got.stdout), &list); err != nil {
+				t.Error(err)
+			}
+			var offsets []int
+			for _, e := range list.ValidationErrors {
+				offsets = append(offsets, e.Offset)
+			}
+			if !slices.Equal(offsets, tt.errors) {
+				t.Errorf("the validation errors are at %d, want %d", offsets, tt.errors)
+			}
+		})
 	}
 	// The table doesn't say how the input was completed.
 	if got := runProgram("", "-typed", "h"); !strings.HasPrefix(got.stdout, "href          https://h/\n") || strings.Contains(got.stdout, "scheme") {

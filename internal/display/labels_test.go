@@ -86,9 +86,11 @@ func TestLabelsUndecoded(t *testing.T) {
 		{"xn--bcher-kva.com", "bücher。com", []string{"xn--bcher-kva", "com"}},
 		{"", "", []string{""}},
 	} {
-		if got := Labels(tt.domain, tt.decoded); !slices.Equal(got, tt.want) {
-			t.Errorf("Labels(%q, %q) = %q, want %q", tt.domain, tt.decoded, got, tt.want)
-		}
+		t.Run(tt.domain, func(t *testing.T) {
+			if got := Labels(tt.domain, tt.decoded); !slices.Equal(got, tt.want) {
+				t.Errorf("Labels(%q, %q) = %q, want %q", tt.domain, tt.decoded, got, tt.want)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package uts46
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -412,9 +413,11 @@ func TestToUnicode(t *testing.T) {
 		{"1.xn--4db.A", "1.xn--4db.A"},
 		{"xn--bcher-kva." + strings.Repeat("A", 1001), "xn--bcher-kva." + strings.Repeat("A", 1001)},
 	} {
-		if got := toUnicode(tt.domain); got != tt.want {
-			t.Errorf("toUnicode(%+q) = %+q, want %+q", tt.domain, got, tt.want)
-		}
+		t.Run(fmt.Sprintf("%.100s", tt.domain), func(t *testing.T) {
+			if got := toUnicode(tt.domain); got != tt.want {
+				t.Errorf("toUnicode(%+q) = %+q, want %+q", tt.domain, got, tt.want)
+			}
+		})
 	}
 }
 

@@ -34,13 +34,15 @@ var punycodeTests = []struct{ decoded, encoded string }{
 
 func TestPunycode(t *testing.T) {
 	for _, tt := range punycodeTests {
-		if got := string(appendPunycode(nil, []rune(tt.decoded))); got != tt.encoded {
-			t.Errorf("Punycode of %q is %q, want %q", tt.decoded, got, tt.encoded)
-		}
-		got, ok := appendPunycodeDecoded(nil, []byte(tt.encoded))
-		if string(got) != tt.decoded || !ok {
-			t.Errorf("%q decodes to %q, %v; want %q", tt.encoded, string(got), ok, tt.decoded)
-		}
+		t.Run(tt.decoded, func(t *testing.T) {
+			if got := string(appendPunycode(nil, []rune(tt.decoded))); got != tt.encoded {
+				t.Errorf("Punycode of %q is %q, want %q", tt.decoded, got, tt.encoded)
+			}
+			got, ok := appendPunycodeDecoded(nil, []byte(tt.encoded))
+			if string(got) != tt.decoded || !ok {
+				t.Errorf("%q decodes to %q, %v; want %q", tt.encoded, string(got), ok, tt.decoded)
+			}
+		})
 	}
 }
 

@@ -128,11 +128,13 @@ func TestIDNATests(t *testing.T) {
 		{`xn--;"";[P4];;`, IDNATest{Source: "xn--", ToUnicodeStatus: []string{"P4"}, ToASCIIStatus: []string{"P4"}}},
 		{`"";;[X4_2];;[A4_1, A4_2]`, IDNATest{ToUnicodeStatus: []string{"X4_2"}, ToASCIIStatus: []string{"A4_1", "A4_2"}}},
 	} {
-		files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(tt.line)}}
-		tt.want.Escaped, _, _ = strings.Cut(tt.line, ";")
-		if got, err := IDNATests(files); err != nil || !reflect.DeepEqual(got, []IDNATest{tt.want}) {
-			t.Errorf("%s: %+v, %v, want %+v", tt.line, got, err, tt.want)
-		}
+		t.Run(tt.line, func(t *testing.T) {
+			files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(tt.line)}}
+			tt.want.Escaped, _, _ = strings.Cut(tt.line, ";")
+			if got, err := IDNATests(files); err != nil || !reflect.DeepEqual(got, []IDNATest{tt.want}) {
+				t.Errorf("%+v, %v, want %+v", got, err, tt.want)
+			}
+		})
 	}
 	for _, line := range []string{"a;;;", `\x{41};;;;`, "a;;B5;;", "a;;[B5;;", `a;\u00;;;`, "a;;;;x]", `a;;;\u00;`} {
 		files := fstest.MapFS{"IdnaTestV2.txt": &fstest.MapFile{Data: []byte(line)}}

@@ -378,28 +378,30 @@ func TestAttacks(t *testing.T) {
 	differ := 0
 	seen := map[[2]string]bool{}
 	for _, tt := range attacks {
-		if seen[[2]string{tt.input, tt.base}] {
-			t.Errorf("%q, base %q: is in the table twice", tt.input, tt.base)
-		}
-		seen[[2]string{tt.input, tt.base}] = true
-		var base *string
-		if tt.base != "" {
-			base = &tt.base
-		}
-		got := refused
-		if u, err := urltest.ParseEveryWay(t, tt.input, base); err == nil {
-			urltest.CheckInvariants(t, u)
-			got = u.Host()
-		}
-		if got != tt.host {
-			t.Errorf("%q, base %q: the host is %q, want %q", tt.input, tt.base, got, tt.host)
-		}
-		if got := netURLHost(tt.input, tt.base); got != tt.netURL {
-			t.Logf("%q, base %q: net/url's host was %q, and now is %q", tt.input, tt.base, tt.netURL, got)
-		}
-		if tt.host != tt.netURL {
-			differ++
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			if seen[[2]string{tt.input, tt.base}] {
+				t.Errorf("base %q: is in the table twice", tt.base)
+			}
+			seen[[2]string{tt.input, tt.base}] = true
+			var base *string
+			if tt.base != "" {
+				base = &tt.base
+			}
+			got := refused
+			if u, err := urltest.ParseEveryWay(t, tt.input, base); err == nil {
+				urltest.CheckInvariants(t, u)
+				got = u.Host()
+			}
+			if got != tt.host {
+				t.Errorf("base %q: the host is %q, want %q", tt.base, got, tt.host)
+			}
+			if got := netURLHost(tt.input, tt.base); got != tt.netURL {
+				t.Logf("base %q: net/url's host was %q, and now is %q", tt.base, tt.netURL, got)
+			}
+			if tt.host != tt.netURL {
+				differ++
+			}
+		})
 	}
 	t.Logf("%d attacks; net/url reads %d of them differently", len(attacks), differ)
 }

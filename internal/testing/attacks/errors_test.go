@@ -206,15 +206,17 @@ func TestErrorRedaction(t *testing.T) {
 		{"@", "@"},
 		{"", ""},
 	} {
-		_, err := url.Parse(tt.input)
-		var urlErr *url.Error
-		if !errors.As(err, &urlErr) {
-			t.Errorf("%q: parses with the error %v", tt.input, err)
-			continue
-		}
-		if urlErr.URL != tt.want || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q: is %q, want %q; the text is %s", tt.input, urlErr.URL, tt.want, err)
-		}
+		t.Run(tt.input, func(t *testing.T) {
+			_, err := url.Parse(tt.input)
+			var urlErr *url.Error
+			if !errors.As(err, &urlErr) {
+				t.Errorf("parses with the error %v", err)
+				return
+			}
+			if urlErr.URL != tt.want || strings.Contains(err.Error(), "secret") {
+				t.Errorf("is %q, want %q; the text is %s", urlErr.URL, tt.want, err)
+			}
+		})
 	}
 	// Setters, too. No part of a password that is set is shown.
 	u := url.MustParse("https://h/")

@@ -220,11 +220,13 @@ func TestRFC3986(t *testing.T) {
 		{"http://u:@h/", "http://u@h/"},
 		{"http://%ff@h/", "http://%FF@h/"},
 	} {
-		u := url.MustParse(tt.href)
-		if s, err := u.RFC3986(); s != tt.want || err != nil {
-			t.Errorf("%q: %q, %v, want %q", tt.href, s, err, tt.want)
-		}
-		checkRFC3986(t, u)
+		t.Run(tt.href, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			if s, err := u.RFC3986(); s != tt.want || err != nil {
+				t.Errorf("%q, %v, want %q", s, err, tt.want)
+			}
+			checkRFC3986(t, u)
+		})
 	}
 }
 
