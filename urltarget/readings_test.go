@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urltarget"
 )
 
@@ -223,10 +224,7 @@ func TestHasDotDotSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(37, 1))
 	words := strings.Fields(`/ / . . .. a ; \ # %2f %2e %5c %3b %00 %09 %252e %252f %2500 %2509 %c0%ae %c0%af %c1%9c %c0%2e %c1%2f %c0 ` +
 		`%e0%80%ae %e0%40%ae %e0 %ae %f0%80%80%ae %f8%80%80%80%ae %fc%80%80%80%80%af %25c0%25ae %c0%25ae %u002e %u002f %25u002e %u005c %c0%a52e %c3%80`)
-	n, found, missed := 200_000, 0, 0
-	if testing.Short() {
-		n = 20_000
-	}
+	n, found, missed := urltest.Times(600_000), 0, 0
 	for range n {
 		target := "/"
 		for range 1 + random.IntN(6) {
