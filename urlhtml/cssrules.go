@@ -271,9 +271,6 @@ func (p *selectorParser) attribute() bool {
 func (p *selectorParser) pseudo() bool {
 	p.i++
 	isElement := p.take(':')
-	if !p.startsName(p.i) {
-		return false
-	}
 	name := infra.Lower(p.name())
 	if p.take('(') {
 		return !isElement && p.function(name) && p.take(')')

@@ -119,12 +119,18 @@ var styleTests = []struct{ css, want string }{
 	{`@media{}@import "no";`, ""}, {`@media;@import "a";`, "@a"}, {`@font-face{}@import "no";`, ""}, {`@font-face a{}@import "b";`, "@b"},
 	{`@keyframes none{}@import "a";`, "@a"}, {`@keyframes a/**/{}@import "no";`, ""}, {`@keyframes a b{}@import "c";`, "@c"},
 	{`@media/*`, ""}, {`@page :first{}@import "no";`, ""}, {`@supports (a:b){}@import "no";`, ""}, {`@layer a.b{}@import "no";`, ""},
-	{`a{b:image-set("c" 1x)}`, "c"},           // without url
-	{`/**/@import "a";`, "@a"},                // nothing of a comment is left
-	{"a{b:url(c\x1F)url(e)}", "e"},            // the last of the non-printable code points before U+0020
-	{"a{b:url(c\\\n", ""},                     // a newline isn't escaped in a URL
-	{`a{b:url(c"\)url(no))url(e)}`, "e"},      // an escaped ) doesn't end a bad URL
-	{"a{b:ur\\\nl(no)}", ""},                  // nor in a name
+	{`a{b:image-set("c" 1x)}`, "c"},                     // without url
+	{`/**/@import "a";`, "@a"},                          // nothing of a comment is left
+	{"a{b:url(c\x1F)url(e)}", "e"},                      // the last of the non-printable code points before U+0020
+	{"a{b:url(c\\\n", ""},                               // a newline isn't escaped in a URL
+	{`a{b:url(c"\)url(no))url(e)}`, "e"},                // an escaped ) doesn't end a bad URL
+	{"a{b:ur\\\nl(no)}", ""},                            // nor in a name
+	{`<!--@import "a";-->@import "b";`, "@a @b"},        // nothing of the signs is left, and nothing else is lost
+	{`@x[;@import "no";]{}@import "a";`, "@a"},          // a rule doesn't end in brackets
+	{`@x url("b";@import "no";){}@import "a";`, "b @a"}, // nor in a function
+	{"a{b:url(c\\\nurl(no))url(e)}", "e"},               // a bad URL with an escaped newline
+	{"a{b:url(\\63\r\nd)}", "cd"}, {`a{b:url(\63`, "c"}, // the whitespace after an escape
+	{"u9url(no)", ""}, {`a\`, ""},
 	{"u0url(no)", ""},                         // digits are part of names
 	{`a{b:url(\0000661)}`, "f1"},              // an escape has at most six digits
 	{`@media screen;@import "a";`, "@a"},      // a block is missing
@@ -272,9 +278,11 @@ func TestSelectors(t *testing.T) {
 		{"", false}, {",", false}, {"a,", false}, {",a", false}, {"a,,b", false}, {">a", false}, {"a>", false}, {"a>>b", false}, {"a b >", false}, {"1", false}, {"#1", false}, {".1", false}, {"#", false},
 		{".", false}, {"a#", false}, {":", false}, {"::", false}, {":x", false}, {"::x", false}, {":::a", false}, {"a|b", false}, {"a|*", false}, {"|", false}, {"*|", false}, {"*|1", false}, {"a*", false}, {"a&b", false},
 		{"[", false}, {"[]", false}, {"[a", false}, {"[a=]", false}, {"[a=1]", false}, {"[a=b", false}, {"[a=b x]", false}, {"[a~b]", false}, {"[=b]", false}, {"[a='b]", false}, {"[*a]", false}, {"[a|b]", false}, {"[a=,b", false}, {"[a=\"b\n\"]", false},
-		{":is(", false}, {":is('a')", false}, {":is([a])", false}, {":is(())", true}, {":is(()", false}, {":not()", false}, {":not(a", false}, {":not(a,)", false}, {":not(>a)", false}, {":is([)", false}, {":is(a\\)", false}, {":x()", false}, {":has()", false}, {":has(:has(a))", false},
+		{":is(", false}, {":is('a')", false}, {":is([a])", false}, {":is(())", true}, {":is(()", false}, {":not()", false}, {":not(a", false}, {":not(a,)", false}, {":not(>a)", false}, {":is([)", false}, {`:is(")`, false}, {":has(:has())", false}, {`.\z`, true}, {"[*,b", false}, {"[a b]", false}, {"[a=\"b\n]", false}, {":is(a\\)", false}, {":x()", false}, {":has()", false}, {":has(:has(a))", false},
 		{":has(:not(:has(a)))", false}, {":has(a):has(b)", true}, {":nth-child()", false}, {":nth-child(x)", false}, {":nth-child(2n+)", false}, {":nth-child(1", false}, {":lang()", false}, {":lang(1)", false}, {":lang(a b)", false}, {":dir(a", false},
 		{":x(a)", false}, {"::before(a)", false}, {"a)", false}, {"--a", false}, {"a;b", false}, {"a{", false}, {"a 1", false}, {"a\x00", true},
+		{strings.Repeat(":not(a)", maxSelectorDepth+1), true},
+		{strings.Repeat(":not(", maxSelectorDepth) + strings.Repeat(")", maxSelectorDepth), false},
 		{strings.Repeat(":not(", maxSelectorDepth-1) + "a" + strings.Repeat(")", maxSelectorDepth-1), true},
 		{strings.Repeat(":not(", maxSelectorDepth) + "a" + strings.Repeat(")", maxSelectorDepth), false},
 	} {
