@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -158,7 +159,7 @@ func TestMoments(t *testing.T) {
 }
 
 // isReconstructed reports whether a link of the tree is an a element that began in a template and is
-// made again after it. Links doesn't reconstruct formatting elements, as doc.go says.
+// made again after it, as doc.go says.
 func isReconstructed(t *testing.T, doc string, l Link) bool {
 	t.Helper()
 	return l.Element == "a" && slices.ContainsFunc(bothWays(t, doc, Options{Base: pageURL, NoScript: true, Templates: true})["Links"], func(in Link) bool {
@@ -166,48 +167,129 @@ func isReconstructed(t *testing.T, doc string, l Link) bool {
 	})
 }
 
-// markupSeed gives other documents. Of 80,000, about one shows a link that Links still misses: the
-// tree moved its element.
-var markupSeed = flag.Uint64("markup.seed", 1, "the seed of random markup")
+// hasMovedRoot reports whether the tree has a shadow root in a formatting element, where the parser
+// puts what was in a block. In browsers, it is no child of the block, and stays.
+func hasMovedRoot(t *testing.T, doc string) bool {
+	t.Helper()
+	root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(false))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range root.Descendants() {
+		if hasShadowMode(n) && tags.named(n.Parent.Data).traits&isFormatting != 0 {
+			return true
+		}
+	}
+	return false
+}
 
-// TestRandomMarkup compares the links of random documents from tokens with those of the tree.
-// Tokens may have more links than the tree, but not fewer.
-func TestRandomMarkup(t *testing.T) {
-	n := 20_000
+// misread has documents that html.Parse doesn't read as the standard and Chromium do: a template in SVG
+// or MathML, which the end tag of an element around it closes; one that begins with col; and an element
+// of SVG with the name of a part of a table. Links doesn't follow framesets in a body.
+var misread = regexp.MustCompile(`(?i)<(svg|math)\b.*<template|<template[^>]*><col|.<frameset|<svg.*<(tbody|thead|tfoot|tr|td|th|caption)\b`)
+
+// difference returns the links of a document's tree that Links misses, and whether it has more. A
+// tree can have a base element after a misplaced element that came later, so the base URL doesn't
+// count then.
+func difference(t *testing.T, doc string) (missed []string, hasMore bool) {
+	t.Helper()
+	if !canParse(doc) {
+		return nil, false
+	}
+	links := bothWays(t, doc, Options{Base: pageURL, NoScript: true})
+	byRaw := strings.Contains(doc, "<base") && strings.Contains(doc, "<table") ||
+		slices.ContainsFunc(links["Links"], func(l Link) bool { return l.Late })
+	key := func(l Link) string {
+		if byRaw {
+			return fmt.Sprint(l.Kind, l.Element, l.Attribute, l.Raw)
+		}
+		return fmt.Sprint(l.Kind, l.Element, l.Attribute, l.URL)
+	}
+	found := map[string]bool{}
+	for _, l := range links["Links"] {
+		found[key(l)] = true
+	}
+	for _, l := range links["LinksOf"] {
+		if _, ok := found[key(l)]; !ok && !isReconstructed(t, doc, l) && !hasMovedRoot(t, doc) && !misread.MatchString(doc) {
+			missed = append(missed, key(l))
+		}
+		found[key(l)] = false
+	}
+	for _, isMore := range found {
+		hasMore = hasMore || isMore
+	}
+	return missed, hasMore && !hasMovedRoot(t, doc) && !misread.MatchString(doc)
+}
+
+// canParse reports whether the tree isn't too deep for html.Parse.
+func canParse(doc string) bool {
+	_, err := html.Parse(strings.NewReader(doc))
+	return err == nil
+}
+
+var (
+	markupSeed  = flag.Uint64("markup.seed", 1, "the seed of random markup")
+	markupCount = flag.Int("markup.count", 20_000, "the number of documents of random markup")
+	rangesCount = flag.Int("ranges.count", 20_000, "the number of documents with a range replaced")
+)
+
+// compareMarkup compares the links of random documents from tokens with those of the tree. Tokens
+// may have more links than the tree in a few documents, but not fewer: html.Parse closes more than the
+// standard says when an end tag in SVG or MathML has the name of an element around it.
+func compareMarkup(t *testing.T, n int, next func(rng *rand.Rand) string) {
+	t.Helper()
 	if testing.Short() {
-		n = 1000
+		n = min(n, 1000)
 	}
 	rng := rand.New(rand.NewPCG(*markupSeed, 0))
 	more := 0
 	for range n {
-		doc := markup.Random(rng)
-		links := bothWays(t, doc, Options{Base: pageURL, NoScript: true})
-		byRaw := slices.ContainsFunc(links["Links"], func(l Link) bool { return l.Late })
-		key := func(l Link) string {
-			if byRaw {
-				return fmt.Sprint(l.Kind, l.Element, l.Attribute, l.Raw)
-			}
-			return fmt.Sprint(l.Kind, l.Element, l.Attribute, l.URL)
+		doc := next(rng)
+		missed, hasMore := difference(t, doc)
+		if len(missed) > 0 {
+			t.Errorf("%q: Links misses %q", doc, missed)
 		}
-		found := map[string]bool{}
-		for _, l := range links["Links"] {
-			found[key(l)] = true
-		}
-		for _, l := range links["LinksOf"] {
-			if _, ok := found[key(l)]; !ok && !isReconstructed(t, doc, l) {
-				t.Errorf("%q: Links misses %s", doc, key(l))
-			}
-			found[key(l)] = false
-		}
-		for _, isMore := range found {
-			if isMore {
-				more++
-				break
-			}
+		if hasMore {
+			more++
 		}
 	}
 	t.Logf("%d documents, %d with more links from tokens", n, more)
 	if more > n/500 {
 		t.Errorf("%d of %d documents have more links from tokens", more, n)
 	}
+}
+
+func TestRandomMarkup(t *testing.T) { compareMarkup(t, *markupCount, markup.Random) }
+
+var (
+	pieces   = regexp.MustCompile(`<!--.*?-->|<!\[CDATA.*?\]\]>|<[^<>]*>?|[^<]+`)
+	replaced = strings.Fields("<p> </p> <a> </a> <b> </b> <div> </div> <table> </table> <td> </td> <tr> <tbody> <caption> </caption> <colgroup> <col> " +
+		"<svg> </svg> <math> </math> <mi> <desc> <foreignObject> <template> </template> <select> </select> <option> <input> <form> </form> <button> " +
+		"<li> <dd> <ruby> <rt> <h1> </h2> <object> </object> <noscript> </noscript> <style> </style> <title> </title> <body> <head> </head> " +
+		"<br> </br> <img> text <nobr> <x-y> </x> <hr> <script> </script> <base> <template/shadowrootmode=open>")
+)
+
+// TestRangesOfTags replaces a range of the tags of a document of other tests by another tag, or removes
+// it. The ranges are random: a document has too many for all of them.
+func TestRangesOfTags(t *testing.T) {
+	var docs []string
+	for _, tt := range linkTests {
+		docs = append(docs, tt.doc)
+	}
+	for _, tt := range nodeTests {
+		docs = append(docs, mark.ReplaceAllString(tt.doc, "<template shadowrootmode=open><a href=$1></a></template>"))
+	}
+	compareMarkup(t, *rangesCount, func(rng *rand.Rand) string {
+		parts := pieces.FindAllString(docs[rng.IntN(len(docs))], -1)
+		if len(parts) > 40 { // a row of many tags
+			parts = parts[:40]
+		}
+		i := rng.IntN(len(parts) + 1)
+		j := min(i+rng.IntN(4), len(parts))
+		with := ""
+		if rng.IntN(4) > 0 {
+			with = replaced[rng.IntN(len(replaced))]
+		}
+		return strings.Join(parts[:i], "") + with + strings.Join(parts[j:], "")
+	})
 }

@@ -151,6 +151,9 @@ var linkTests = []struct {
 	{"table modes of templates", `<div><template shadowrootmode=open><td background=a></td><tr background=no></template></div><div><template shadowrootmode=open><tr background=b></tr><tbody background=no><table background=no></template></div><div><template shadowrootmode=open><tbody background=c></tbody><col background=d><caption><table background=e></template></div>`,
 		"image (td background): a\nimage (tr background): b\nimage (tbody background): c\nimage (col background): d\nimage (table background): e", Options{}},
 	{"noscript in a template", `<div><template shadowrootmode=open><noscript><td background=no></noscript><img src=a></template>`, "image (img src): a", Options{NoScript: true}},
+	{"a frameset", `<frameset><math><frame src=a></math><frameset><p style="a:url(no)"></frameset><svg><rect></svg><frame src=b></frameset><frame src=no><frameset><frame src=no></frameset><noframes><a href=no></noframes>`,
+		"frame (frame src): a\nframe (frame src): b", Options{}},
+	{"CDATA in HTML in svg", `<svg><desc><svg><p><![CDATA[><a href=a></a>]]></p><![CDATA[<a href=no>]]><br><![CDATA[<a href=no>]]></desc></svg>`, "navigation (a href): a", Options{}},
 	{"forms in tables", `<table><tr><td><span><form action=a><template shadowrootmode=open><a href=no></a></template></table><form action=no></form><table><span><form action=b><template shadowrootmode=open><a href=c></a></template></span></table>`,
 		"form action (form action): a\nform action (form action): b\nnavigation (a href): c", Options{}},
 	{"formatting elements that are made again", `<!DOCTYPE html><mglyph><a></mglyph><math></a><link href=a></math><p><b><table><math></b><a href=b></a></math></table>`,
@@ -246,7 +249,8 @@ func TestLinksDiffer(t *testing.T) {
 			"navigation (a href): a\nbase (base href): https://example.com/b/", "navigation (a href): https://example.com/b/a\nbase (base href): https://example.com/b/"},
 		{"four formatting elements around a block, the outermost of which is closed, but not by html.Parse", `<ul><div><b><i><u><s><em><p></b></p></em></s></u><template shadowrootmode=open><a href=a>`,
 			"navigation (a href): a", ""},
-		{"a frameset", `<frameset><frame src=a><img src=no>`, "frame (frame src): a\nimage (img src): no", "frame (frame src): a"},
+		{"a frameset instead of the body", `<p><img src=no><frame src=no><frameset><frame src=a><img src=no>`, "image (img src): no\nframe (frame src): a\nimage (img src): no", "image (img src): no\nimage (img src): no"},
+		{"a frameset that replaces the body", `<p style="a:url(no)"><frame src=no><frameset><frame src=a><img src=no>`, "style (p style): no\nframe (frame src): a\nimage (img src): no", "frame (frame src): a"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			lines, err := linesOf(tt.doc, Options{})

@@ -47,6 +47,8 @@ type scanner struct {
 	tags    tagScanner
 	kept    keptStrings
 
+	isFrameset     bool            // the document has framesets instead of a body
+	framesets      int             // number of open framesets, or of all in a body
 	hasMode        bool            // it is known whether the document is in quirks mode
 	rootAttributes map[string]bool // the attributes of html and body so far
 }
@@ -180,6 +182,10 @@ func (s *scanner) startTag(isSelfClosing bool) {
 	if known := tags.get(s.raw[1:nameEnd]); known != nil {
 		tag = *known
 	}
+	if !s.isInFrameset(&tag) {
+		s.setRawText("")
+		return
+	}
 	if (s.stack.isForeign() || tag.traits&isForeignRoot != 0) && s.foreignTag(nameEnd, isSelfClosing) {
 		return
 	}
@@ -197,6 +203,9 @@ func (s *scanner) startTag(isSelfClosing bool) {
 	isRead := s.isRead() // a template belongs to what is around it
 	exists := s.stack.startHTML(tag.name, tag.traits, tag.traits&isTemplateTag != 0 && s.hasShadowMode(nameEnd), s.raw[nameEnd:])
 	s.rawText = ""
+	if s.allowCDATA {
+		s.setForeign(s.stack.isForeign())
+	}
 	switch {
 	case isRaw && exists:
 		s.rawText = tag.name
@@ -209,6 +218,27 @@ func (s *scanner) startTag(isSelfClosing bool) {
 	if isRead && s.isOfInterest(&tag, s.raw[nameEnd:]) {
 		s.elementOf(tag.name, "", tag.rules, nameEnd)
 	}
+}
+
+// isInFrameset follows framesets, and reports whether the element can be where it is.
+//
+// https://html.spec.whatwg.org/#parsing-main-inframeset
+func (s *scanner) isInFrameset(tag *tag) bool {
+	switch tag.name {
+	case "frameset":
+		if !s.stack.inBody && s.stack.templates == 0 {
+			s.beginBody()
+			s.isFrameset = true
+			s.framesets++
+		} else if !s.isFrameset || s.framesets > 0 {
+			s.framesets++ // in a body, it may replace the body
+		}
+		return s.framesets > 0
+	case "frame":
+		s.beginBody()
+		return s.framesets > 0
+	}
+	return !s.isFrameset || tag.name == "noframes" || tag.name == "html"
 }
 
 // isRepeated reports whether an html or body element has had the attribute already. The second tag
@@ -383,6 +413,9 @@ func (s *scanner) endTag() {
 		s.stack.text(false)
 	case t&isRoot != 0:
 		s.beginBody()
+		if name == "frameset" && s.isFrameset && s.framesets > 0 {
+			s.framesets--
+		}
 	default:
 		s.stack.endHTML(name, t)
 	}
