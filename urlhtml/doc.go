@@ -58,7 +58,8 @@
 //   - A base element whose URL is longer than 16 KiB is ignored, because each
 //     relative link would repeat it.
 //   - If the URLs of a document have more than 8 MiB, plus 64 bytes for each byte of the
-//     document, the rest fails with [ErrTooManyBytes].
+//     document, the rest fails with [ErrTooManyBytes]. A URL counts as at least as long
+//     as the path of its base URL.
 //   - A srcdoc attribute nested within eight others is ignored.
 //   - A tag of more than Options.MaxToken bytes is an error. CSS is read in pieces of
 //     that length.

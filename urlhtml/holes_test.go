@@ -85,13 +85,46 @@ func TestGain(t *testing.T) {
 	}
 }
 
-// TestHonestGain reads a page with a long query and short links, which is no attack.
+// TestUnusedBase covers long base URLs of which the links have nothing, though parsing each link
+// reads them.
+func TestUnusedBase(t *testing.T) {
+	segment := strings.Repeat("b", maxBase-100)
+	for name, doc := range map[string]string{
+		"file":      "<base href='/" + segment + "'>" + strings.Repeat("<a href=a>", 2000),
+		"directory": "<base href='/" + segment + "/'>" + strings.Repeat("<a href=../a>", 2000),
+		"list":      "<base href='/" + segment + "'>" + "<a ping='" + strings.Repeat("a ", 2000) + "'>",
+	} {
+		t.Run(name, func(t *testing.T) {
+			var last error
+			for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
+				last = err
+			}
+			if last != ErrTooManyBytes {
+				t.Errorf("the document ends with %v", last)
+			}
+			root, err := html.Parse(strings.NewReader(doc))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for l := range LinksOf(root, Options{Base: pageURL}) {
+				last = l.Err
+			}
+			if last != ErrTooManyBytes {
+				t.Errorf("the last link of the tree has %v", last)
+			}
+		})
+	}
+}
+
+// TestHonestGain reads pages with a long URL and short links, which are no attack.
 func TestHonestGain(t *testing.T) {
-	base := url.MustParse("https://example.com/?" + strings.Repeat("q", 2000))
 	doc := strings.Repeat("<a href='#1'>text</a>", 5000)
-	for l, err := range Links(strings.NewReader(doc), Options{Base: base}) {
-		if err != nil || l.Err != nil {
-			t.Fatal(err, l.Err)
+	for name, doc := range map[string]string{"?": doc, "": strings.ReplaceAll(doc, "#", "")} {
+		base := url.MustParse("https://example.com/" + name + strings.Repeat("q", 2000))
+		for l, err := range Links(strings.NewReader(doc), Options{Base: base}) {
+			if err != nil || l.Err != nil {
+				t.Fatal(name, err, l.Err)
+			}
 		}
 	}
 }

@@ -13,7 +13,7 @@ var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
 // ErrTooManyBytes is the error for a document whose URLs are much longer than the document,
 // because its base URL is long. All URLs together may have 8 MiB, plus 64 bytes for each byte
-// of the document up to the link.
+// of the document up to the link. A URL counts as at least as long as the path of its base URL.
 var ErrTooManyBytes = errors.New("urlhtml: the URLs are much longer than the document")
 
 // A Link is a URL in a document.

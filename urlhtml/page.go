@@ -68,7 +68,7 @@ func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(Li
 // them.
 type budget struct {
 	read  int64 // bytes of the document
-	given int64 // bytes of URLs
+	given int64 // bytes of URLs, or of base URLs where these were longer
 }
 
 const (
@@ -76,12 +76,17 @@ const (
 	minGain = 8 << 20 // further bytes of URLs
 )
 
-// spend counts the URL of a link. It returns false if that is too much.
-func (b *budget) spend(u *url.URL) bool {
+// spend counts the URL of a link. It returns false if that is too much. The path of the base URL
+// counts even if the URL has nothing of it, because parsing reads it.
+func (b *budget) spend(u, base *url.URL) bool {
 	if u == nil {
 		return true
 	}
-	b.given += int64(len(u.Href()))
+	n := len(u.Href())
+	if base != nil {
+		n = max(n, len(base.Pathname()))
+	}
+	b.given += int64(n)
 	return b.given <= maxGain*b.read+minGain
 }
 
@@ -175,7 +180,7 @@ func (p *page) give(l *Link, base *url.URL) {
 	if l.URL == nil && l.Err == nil {
 		p.parse(l, base)
 	}
-	if p.budget.spend(l.URL) {
+	if p.budget.spend(l.URL, base) {
 		p.done = !p.yield(*l, nil)
 		return
 	}
