@@ -111,7 +111,6 @@ func (t *cssTokenizer) token(c byte) bool {
 	t.i++
 	if c == '@' && t.startsName(t.i) {
 		t.name()
-		return true
 	}
 	return t.punctuation(c)
 }
@@ -362,11 +361,8 @@ func unescapeCSS(s string) string {
 // escapeLen returns the length of the rest of an escape after its "\": an escaped
 // code point, or a newline, which is dropped.
 func escapeLen(s string) int {
-	switch {
-	case strings.HasPrefix(s, "\r\n"):
+	if strings.HasPrefix(s, "\r\n") {
 		return 2
-	case s != "" && isNewline(s[0]):
-		return 1
 	}
 	_, n := cssEscape(s)
 	return n

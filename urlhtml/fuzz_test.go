@@ -196,6 +196,10 @@ func TestPieces(t *testing.T) {
 		{"<script>", "<</script>"},
 		{"<iframe>", "</ifram</iframe >"},
 		{"<xmp>", "<</xmp</xmp/>"},
+		{"<style>", "</style>"},
+		{"<style>", "</styl</</style>"},
+		{"<script><!", "</script>"},
+		{"<title><!", "</titl</title>"},
 	} {
 		for n := range limit + 8 {
 			doc := c.open + strings.Repeat("x", n) + c.close + "<a href=a>b<a href=c>"
