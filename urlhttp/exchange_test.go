@@ -12,6 +12,7 @@ import (
 	"net/http/httptrace"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -383,7 +384,12 @@ func (b *scriptedBody) Read(p []byte) (int, error) {
 	return 0, b.err
 }
 
+// closing guards isClosed of each scriptedBody: drain closes a body from a timer, too.
+var closing sync.Mutex
+
 func (b *scriptedBody) Close() error {
+	closing.Lock()
+	defer closing.Unlock()
 	if !b.isClosed && b.stalls != nil {
 		close(b.stalls)
 	}
@@ -422,6 +428,7 @@ func TestReadAhead(t *testing.T) {
 				if int(n) != length || !errors.Is(err, tt.body.err) && tt.body.err != io.EOF {
 					t.Errorf("%d bytes, %v", n, err)
 				}
+				synctest.Wait() // the caller can see the end before the meter does
 				if _, isOpen := m.open[m.requests["a"]]; isOpen {
 					t.Error("the request is open at the end of its body")
 				}
