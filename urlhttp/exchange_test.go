@@ -133,6 +133,8 @@ func (m *metering) receive(p []byte) {
 
 // state says how many bytes may follow, or why none may.
 func (m *metering) state() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	switch {
 	case m.err != nil && (!m.server.isClosed || m.refused > 0):
 		return "not closed, although " + m.err.Error()
@@ -366,7 +368,9 @@ type scriptedBody struct {
 	calls      int           // of Read
 	err        error         // at the end
 	stalls     chan struct{} // closed by Close, or nil for a body that doesn't stall at its end
-	isClosed   bool
+
+	mu       sync.Mutex
+	isClosed bool
 }
 
 func (b *scriptedBody) Read(p []byte) (int, error) {
@@ -384,12 +388,9 @@ func (b *scriptedBody) Read(p []byte) (int, error) {
 	return 0, b.err
 }
 
-// closing guards isClosed of each scriptedBody: drain closes a body from a timer, too.
-var closing sync.Mutex
-
 func (b *scriptedBody) Close() error {
-	closing.Lock()
-	defer closing.Unlock()
+	b.mu.Lock() // drain closes a body from a timer, too
+	defer b.mu.Unlock()
 	if !b.isClosed && b.stalls != nil {
 		close(b.stalls)
 	}
@@ -404,18 +405,18 @@ func (m *metering) respond(b *scriptedBody) io.ReadCloser { return m.requests["a
 func TestReadAhead(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		body scriptedBody
+		body *scriptedBody
 		want int // bytes that are read before the caller asks for any
 	}{
-		{"a short body", scriptedBody{left: 100, err: io.EOF}, 100},
-		{"a long body", scriptedBody{left: 5 << 20, err: io.EOF}, 2 << 20},
-		{"a body that fails", scriptedBody{left: 70000, err: io.ErrUnexpectedEOF}, 70000},
+		{"a short body", &scriptedBody{left: 100, err: io.EOF}, 100},
+		{"a long body", &scriptedBody{left: 5 << 20, err: io.EOF}, 2 << 20},
+		{"a body that fails", &scriptedBody{left: 70000, err: io.ErrUnexpectedEOF}, 70000},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := newMetering()
 				m.do("open a; open b")
-				body, length := m.respond(&tt.body), tt.body.left
+				body, length := m.respond(tt.body), tt.body.left
 				m.receive(make([]byte, 2*maxOverhead))
 				if err := m.read(); err != nil {
 					t.Error(err)
@@ -674,18 +675,18 @@ func TestReadAheadOnce(t *testing.T) {
 func TestCloseEarly(t *testing.T) {
 	for _, tt := range []struct {
 		name, steps string
-		body        scriptedBody
+		body        *scriptedBody
 		want        int // bytes that are read
 		took        time.Duration
 		state       string
 	}{
-		{"near its end", "open a", scriptedBody{left: 10000, err: io.EOF}, 10000, settling, "900"},
-		{"a byte from the limit", "open a", scriptedBody{left: 16<<10 - 1, err: io.EOF}, 16<<10 - 1, settling, "900"},
-		{"at the limit", "open a", scriptedBody{left: 16 << 10, err: io.EOF}, 16 << 10, 0, net.ErrClosed.Error()},
-		{"far from its end", "open a", scriptedBody{left: 100_000}, 16 << 10, 0, net.ErrClosed.Error()},
-		{"without its end", "open a", scriptedBody{stalls: make(chan struct{})}, 0, maxDrainTime, net.ErrClosed.Error()},
-		{"with others", "open a; open b", scriptedBody{left: 100_000, err: io.EOF}, 100_000, 0, "65536"},
-		{"far from its end, with others", "open a; open b", scriptedBody{left: 5 << 20}, 1 << 20, 0, "2228224"}, // the body so far, streamWindow, and twice maxOverhead
+		{"near its end", "open a", &scriptedBody{left: 10000, err: io.EOF}, 10000, settling, "900"},
+		{"a byte from the limit", "open a", &scriptedBody{left: 16<<10 - 1, err: io.EOF}, 16<<10 - 1, settling, "900"},
+		{"at the limit", "open a", &scriptedBody{left: 16 << 10, err: io.EOF}, 16 << 10, 0, net.ErrClosed.Error()},
+		{"far from its end", "open a", &scriptedBody{left: 100_000}, 16 << 10, 0, net.ErrClosed.Error()},
+		{"without its end", "open a", &scriptedBody{stalls: make(chan struct{})}, 0, maxDrainTime, net.ErrClosed.Error()},
+		{"with others", "open a; open b", &scriptedBody{left: 100_000, err: io.EOF}, 100_000, 0, "65536"},
+		{"far from its end, with others", "open a; open b", &scriptedBody{left: 5 << 20}, 1 << 20, 0, "2228224"}, // the body so far, streamWindow, and twice maxOverhead
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -694,7 +695,7 @@ func TestCloseEarly(t *testing.T) {
 				if tt.body.stalls != nil {
 					tt.body.stalls = make(chan struct{}) // of this bubble
 				}
-				body := m.respond(&tt.body)
+				body := m.respond(tt.body)
 				start := time.Now()
 				if err := body.Close(); err != nil {
 					t.Error(err)

@@ -298,18 +298,18 @@ func TestLastResponse(t *testing.T) {
 			t.Errorf("%q: the header has a password: %s", tt.location, header)
 		}
 		// The request of that response, repeated with another answer.
-		resp.Request.Response = nil
+		first := resp.Request
+		first.Response = nil
 		again := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, []string{"/again"}, &asked)}, CheckRedirect: c.CheckRedirect}
-		if resp, err = again.Do(resp.Request); err != nil {
+		if resp, err = again.Do(first); err != nil {
 			t.Fatal(err)
 		}
 		if u, err := urlhttp.Location(resp); err != nil || u.Pathname() != "/again" {
 			t.Errorf("%q: again: %v, %v", tt.location, u, err)
 		}
 		// And once more, with an answer that has no Location.
-		resp.Request.Response = nil
 		again.Transport = &urlhttp.Transport{Base: redirectOnce(302, nil, &asked)}
-		if resp, err = again.Do(resp.Request); err != nil {
+		if resp, err = again.Do(first); err != nil {
 			t.Fatal(err)
 		}
 		if u, err := urlhttp.Location(resp); err != http.ErrNoLocation {
