@@ -38,16 +38,21 @@
 //
 // # What tokens don't show
 //
-// Use LinksOf if the order of the links matters, or if you must not miss any. Links
-// follows the open elements of the document, but it builds no tree:
+// Use LinksOf if the order of the links in the tree matters. Links follows the open
+// elements and the formatting elements of the document, but it builds no tree:
 //
 //   - A base element after the head also applies to hyperlinks before it. Links marks
 //     it as Late.
-//   - In the tree, misplaced content of a table comes before the table, and what
-//     isn't a frame in a frameset is missing.
-//   - A tree repeats formatting elements that are closed in the wrong order. A
-//     template in one of them can be a shadow root for Links and not in a tree, and
-//     the other way round.
+//   - In the tree, misplaced content of a table comes before the table. So LinksOf can
+//     miss that a base element applies to a misplaced image.
+//   - A frameset can replace a body that shows nothing. Links has the links of both, but
+//     takes SVG and MathML in such a frameset for elements.
+//   - A tree repeats links that are closed in the wrong order. Links gives each once, and
+//     misses the copy after a template of a link that begins in the template.
+//   - In a tree from html.Parse, a shadow root is a child of its host. If a formatting
+//     element is closed in the wrong order, the parser moves it to another element, which
+//     browsers don't. Then LinksOf can miss its links, and take another template for the
+//     shadow root.
 //   - Unless Options.NoScript is set, the content of noscript is left out: a
 //     browser that runs scripts treats it as text. The content of template is left
 //     out unless Options.Templates is set or the template is a declarative shadow
@@ -63,7 +68,7 @@
 //   - A srcdoc attribute nested within eight others is ignored.
 //   - A tag of more than Options.MaxToken bytes is an error. CSS is read in pieces of
 //     that length.
-//   - Links follows at most 512 open elements.
+//   - Links follows at most 512 open elements, and 128 formatting elements.
 //   - All candidates of a srcset and all source elements are links; a browser
 //     chooses one.
 //   - Links with the scheme "javascript" are included, even where browsers ignore
