@@ -495,6 +495,7 @@ func TestReadAheadOfLate(t *testing.T) {
 		if err := m.read(); err != nil || time.Since(start) != 10*time.Millisecond {
 			t.Errorf("%v after %v", err, time.Since(start))
 		}
+		time.Sleep(2 * settling) // of the connection, at the end of the body
 	})
 }
 
