@@ -90,6 +90,11 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"no b in a cell", `<ul><p><b></p><table><tr><td><div>x[a]`, "a"},
 	{"no b after a cell", `<ul><table><td><b></td><td><div>x[a]`, "a"},
 	{"no b after a cell that ends unsaid", `<ul><table><td><b><td><div>x[a]</table><table><tr><td><b><tr><td><div>x[b]</table><table><caption><b><td><div>x[c]`, "a b c"},
+	{"no b after a table whose cell ends unsaid", `<ul><div><table><tr><td><b><td></table>x[a]`, "a"},
+	{"the end of a row keeps b", `<ul><p><b></p><table><tr></table><p>x[no]`, ""},
+	{"i isn't made again in svg", `<svg><desc><p><i></p></desc><g><title><a href=a></title>`, "a"},
+	{"tbody implies no colgroup", `<table><tbody><span></colgroup>[a]`, "a"},
+	{"an inline element in colgroup closes it", `<table><colgroup><p></colgroup>[a]`, "a"},
 	{"no b after an object or a marquee", `<ul><object><b></object><div>x[a]</div><marquee><b></marquee><div>x[b]`, "a b"},
 	{"no b after a template", `<ul><template><b></template><div>x[a]`, "a"},
 	{"b before an object is made again", `<ul><p><b><object></object></p><p>x[no]`, ""},
@@ -155,5 +160,15 @@ func TestOpenElements(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestMaxOpen opens as many elements as Links follows, and SVG within the last one or outside of it.
+func TestMaxOpen(t *testing.T) {
+	for n, want := range map[int]int{maxOpen - 1: 1, maxOpen: 0} {
+		lines, err := linesOf(strings.Repeat("<span>", n)+"<svg><title><a href=a></title>", Options{})
+		if err != nil || len(lines) != want {
+			t.Errorf("%d elements: %q, %v", n, lines, err)
+		}
 	}
 }

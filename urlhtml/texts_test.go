@@ -130,7 +130,8 @@ var styleTests = []struct{ css, want string }{
 	{`@x url("b";@import "no";){}@import "a";`, "b @a"}, // nor in a function
 	{"a{b:url(c\\\nurl(no))url(e)}", "e"},               // a bad URL with an escaped newline
 	{"a{b:url(\\63\r\nd)}", "cd"}, {`a{b:url(\63`, "c"}, // the whitespace after an escape
-	{`@import url(a`, "@a"}, // the end of the sheet ends it all
+	{`@import url(a`, "@a"},               // the end of the sheet ends it all
+	{`@layer a/**/b{}@import "c";`, "@c"}, // a comment separates names
 	{"u9url(no)", ""}, {`a\`, ""},
 	{"u0url(no)", ""},                         // digits are part of names
 	{`a{b:url(\0000661)}`, "f1"},              // an escape has at most six digits
