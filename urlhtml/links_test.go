@@ -167,7 +167,7 @@ var linkTests = []struct {
 	{"another doctype", `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><p><template shadowrootmode=open></template><table></table><template shadowrootmode=open><a href=a></a></template>`,
 		"navigation (a href): a", Options{}},
 	{"a late doctype", `<br><!DOCTYPE html><p><template shadowrootmode=open></template><table></table><template shadowrootmode=open><a href=no></a></template>`, "", Options{}},
-	{"nor has a srcdoc with a doctype", `<iframe srcdoc="<!DOCTYPE x><p><template shadowrootmode=open></template><table></table><template shadowrootmode=open><a href=a></a></template>"></iframe>`, "navigation (a href): a", Options{}},
+	{"a srcdoc with a doctype has no quirks", `<iframe srcdoc="<!DOCTYPE x><p><template shadowrootmode=open></template><table></table><template shadowrootmode=open><a href=a></a></template>"></iframe>`, "navigation (a href): a", Options{}},
 	{"a srcdoc has no quirks", `<iframe srcdoc="<p><template shadowrootmode=open></template><table></table><template shadowrootmode=open><a href=a></a></template>"></iframe>`, "navigation (a href): a", Options{}},
 	{"a form in a form", `<form action=a><form action=no></form><form action=c></form></form><form action=d>`,
 		"form action (form action): a\nform action (form action): c\nform action (form action): d", Options{}},
