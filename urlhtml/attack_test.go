@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -139,6 +140,42 @@ func TestMaxToken(t *testing.T) {
 				t.Errorf("limit %d, %d bytes: %v", limit, len(doc), err)
 			}
 		}
+	}
+}
+
+// TestTextOverLimit covers texts longer than MaxToken, which are read in pieces. What looks like a
+// tag in a later piece is text, too.
+func TestTextOverLimit(t *testing.T) {
+	x, y := strings.Repeat("x", 200), strings.Repeat("y", 200)
+	for _, tt := range []struct {
+		doc   string
+		links []string
+	}{
+		{"<style>a{b:url(1)}/*" + x + "*/ <a href=no> b{c:url(2)}</style><a href=3>", []string{"1", "2", "3"}},
+		{"<style>a{b:url(1)}" + x + "<a href=no>" + y + " b{c:url(2)}</style><a href=3>", []string{"1", "2", "3"}},
+		{"<style>" + strings.Repeat("</ ", 200) + "<a href=no>" + y + "</style><a href=1>", []string{"1"}},
+		{"<script>" + x + "<a href=no>" + y + "</script><a href=1>", []string{"1"}},
+		{"<textarea>" + x + "<a href=no>" + y + "</textarea><a href=1>", []string{"1"}},
+		{"<textarea>" + strings.Repeat("</x>", 200) + "<a href=no>" + y + "</textarea><a href=1>", []string{"1"}},
+		{"<title>" + strings.Repeat("</", 200) + "<a href=no>" + y + "</title><a href=1>", []string{"1"}},
+		{"<svg><![CDATA[" + x + "<a href=no>" + y + "]]><a href=1>", []string{"1"}},
+		{"<svg><![CDATA[" + strings.Repeat("x>", 200) + "<a href=no>" + strings.Repeat("]", 200) + "]]><a href=1>", []string{"1"}},
+		{"<!--" + x + "--><a href=1>" + "<!--" + x + "<a href=no>" + y + "--!><a href=2>", []string{"1", "2"}},
+		{"<!" + x + "<a href=no>" + y + "><a href=1>", []string{"1"}},
+	} {
+		t.Run(tt.doc, func(t *testing.T) {
+			links, err := collectPieces(tt.doc, Options{MaxToken: 64})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var raw []string
+			for _, l := range links {
+				raw = append(raw, l.Raw)
+			}
+			if !slices.Equal(raw, tt.links) {
+				t.Errorf("%q, want %q", raw, tt.links)
+			}
+		})
 	}
 }
 
