@@ -22,10 +22,11 @@ const prescanned = 1024
 const maxMark = 3
 
 // DetermineEncoding returns the encoding of a document that begins with start and
-// was sent with the Content-Type header contentType. The byte order mark, the
-// header, or a meta element in the first 1024 bytes names the encoding. If all of
-// these are missing, the encoding is UTF-8 if start is UTF-8, and otherwise
-// windows-1252.
+// was sent with the Content-Type header contentType. The first of these decides: a
+// byte order mark, the header, the start of an XML declaration in UTF-16, a meta
+// element, and an XML declaration. A meta element or an XML declaration has to be
+// in the first 1024 bytes. If none of these names an encoding, it is UTF-8 if start
+// has characters in UTF-8 that aren't ASCII, and otherwise windows-1252.
 //
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
@@ -34,6 +35,12 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 		return enc
 	}
 	if enc := headerEncoding(contentType); enc != nil {
+		return enc
+	}
+	if enc := utf16Declaration(start); enc != nil {
+		return enc
+	}
+	if enc := xmlEncoding(start); enc != nil && !hasMetaEncoding(start) {
 		return enc
 	}
 	_, name, _ := charset.DetermineEncoding(start, "")

@@ -2,6 +2,7 @@ package urlhtml
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -105,6 +106,103 @@ func TestByteOrderMark(t *testing.T) {
 	} {
 		if enc, n := byteOrderMark([]byte(tt.start)); enc != tt.enc || n != tt.n {
 			t.Errorf("%q: %v, %d", tt.start, enc, n)
+		}
+	}
+}
+
+// TestXMLDeclaration has declarations without a meta element.
+func TestXMLDeclaration(t *testing.T) {
+	for _, tt := range []struct{ name, start, want string }{
+		{"plain", `<?xml version="1.0" encoding="gbk"?>`, "gbk"},
+		{"single quotes", `<?xml version='1.0' encoding='GBK'?>`, "gbk"},
+		{"other label", `<?xml encoding="latin1"?>`, "windows-1252"},
+		{"spaces and controls", "<?xml encoding\t \x00=\r\n\x01 \"gbk\"?>", "gbk"},
+		{"no space and no ?", `<?xmlencoding="gbk">`, "gbk"},
+		{"in another name", `<?xml xencoding="gbk">`, "gbk"},
+		{"in another value", `<?xml a='encoding="gbk"'>`, "gbk"},
+		{"meta in it", `<?xml <meta charset=big5 encoding="gbk">`, "gbk"},
+		{"UTF-16LE", `<?xml encoding="utf-16le"?>`, "utf-8"},
+		{"UTF-16BE", `<?xml encoding="utf-16be"?>`, "utf-8"},
+		{"x-user-defined", `<?xml encoding="x-user-defined"?>`, "x-user-defined"},
+		{"replacement", `<?xml encoding="iso-2022-kr"?>`, "replacement"},
+
+		{"no name", `<?xml version="1.0"?>`, ""},
+		{"unknown", `<?xml encoding="unknown"?>`, ""},
+		{"empty", `<?xml encoding=""?>`, ""},
+		{"space before it", ` <?xml encoding="gbk"?>`, ""},
+		{"another case", `<?XML encoding="gbk"?>`, ""},
+		{"another case of encoding", `<?xml Encoding="gbk"?>`, ""},
+		{"not closed", `<?xml encoding="gbk"`, ""},
+		{"after it", `<?xml> encoding="gbk"?>`, ""},
+		{"label not closed", `<?xml encoding="gbk>">`, ""},
+		{"closed by the other quote", `<?xml encoding="gbk'?>`, ""},
+		{"no quotes", `<?xml encoding=gbk ?>`, ""},
+		{"no equals sign", `<?xml encoding "gbk"?>`, ""},
+		{"ends after encoding", `<?xml encoding>`, ""},
+		{"ends after the equals sign", `<?xml encoding=>`, ""},
+		{"ends after the quote", `<?xml encoding=">`, ""},
+		{"second name", `<?xml encoding encoding="gbk"?>`, ""},
+		{"space in the label", `<?xml encoding=" gbk"?>`, ""},
+		{"control in the label", "<?xml encoding=\"gbk\x1F\"?>", ""},
+		{"not ASCII", "<?xml encoding\u00A0=\"gbk\"?>", ""},
+		{"not ASCII in the label", "<?xml encoding=\"euc-\u212Ar\"?>", ""},
+
+		{"start in UTF-16LE", "<\x00?\x00x\x00", "utf-16le"},
+		{"start in UTF-16BE", "\x00<\x00?\x00x", "utf-16be"},
+		{"half a start in UTF-16LE", "<\x00?\x00x", ""},
+		{"half a start in UTF-16BE", "\x00<\x00?\x00", ""},
+		{"upper case in UTF-16LE", "<\x00?\x00X\x00", ""},
+		{"UTF-16LE later", " <\x00?\x00x\x00", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			checkEncoding(t, tt.start, tt.want)
+			if enc := DetermineEncoding([]byte("\xEF\xBB\xBF"+tt.start), ""); enc != encodings.UTF8 {
+				t.Errorf("after a byte order mark: %s", encodings.Name(enc))
+			}
+			if enc := DetermineEncoding([]byte(tt.start), "text/html;charset=big5"); enc != encodings.Big5 {
+				t.Errorf("after a header: %s", encodings.Name(enc))
+			}
+		})
+	}
+}
+
+// TestMetaAndDeclaration has XML declarations with a meta element.
+func TestMetaAndDeclaration(t *testing.T) {
+	const declaration = `<?xml encoding="gbk"?>`
+	for _, tt := range []struct{ name, start, want string }{
+		{"meta", declaration + "<meta charset=big5>", "big5"},
+		{"meta of the fallback", declaration + "<meta charset=windows-1252>", "windows-1252"},
+		{"meta of the other fallback", declaration + "<meta charset=utf-8>", "utf-8"},
+		{"pragma", declaration + "<meta http-equiv=content-type content='text/html;charset=big5'>", "big5"},
+		{"UTF-16", declaration + "<meta charset=utf-16be>", "utf-8"},
+		{"x-user-defined", declaration + "<meta charset=x-user-defined>", "windows-1252"},
+		{"after the declaration in UTF-16LE", "<\x00?\x00x\x00<meta charset=big5>", "utf-16le"},
+		{"after a declaration without an encoding", `<?xml version="1.0"?><meta charset=big5>`, "big5"},
+		{"within the first bytes", declaration + padding(prescanned-len(declaration+"<meta charset=big5>")) + "<meta charset=big5>", "big5"},
+
+		{"unknown", declaration + "<meta charset=unknown>", "gbk"},
+		{"no label", declaration + "<meta name=viewport>", "gbk"},
+		{"comment", declaration + "<!--<meta charset=big5>-->", "gbk"},
+		{"not closed", declaration + "<meta charset=big5", "gbk"},
+		{"not ASCII", declaration + "<meta charset=\u00A0big5>", "gbk"},
+		{"past the first bytes", declaration + padding(prescanned+1-len(declaration+"<meta charset=big5>")) + "<meta charset=big5>", "gbk"},
+		{"declaration that ends with the first bytes", declaration[:20] + padding(prescanned-21) + ">", "gbk"},
+		{"declaration that is longer", declaration[:20] + padding(prescanned-20) + ">", "windows-1252"},
+	} {
+		t.Run(tt.name, func(t *testing.T) { checkEncoding(t, tt.start, tt.want) })
+	}
+}
+
+func padding(n int) string { return strings.Repeat(" ", n) }
+
+// checkEncoding determines the encoding of documents with this start. If no encoding is wanted, the
+// text after it decides.
+func checkEncoding(t *testing.T, start, want string) {
+	t.Helper()
+	for _, rest := range []struct{ text, fallback string }{{"日本語", "utf-8"}, {"日本語\xE9.", "windows-1252"}} {
+		want := cmp.Or(want, rest.fallback)
+		if enc := DetermineEncoding([]byte(start+rest.text), ""); !strings.EqualFold(encodings.Name(enc), want) {
+			t.Errorf("with %q: %s, want %s", rest.text, encodings.Name(enc), want)
 		}
 	}
 }
