@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A tokenStream gives the tokens of a document in bounded memory. Text and comments longer than
@@ -28,6 +30,7 @@ type tokenStream struct {
 	rawText    string // the name of the open element whose content is only text, or ""
 	allowCDATA bool
 	skipsText  bool // text between tags doesn't matter
+	script     scriptState
 
 	opening       string // what the tokenizer has read before the document
 	hasOpeningTag bool   // the opening is a start tag, which is a token of its own
@@ -54,20 +57,22 @@ func (t *tokenStream) begin() {
 
 // next reads the next token, and returns false at the end.
 func (t *tokenStream) next() bool {
+	if t.rawText == "script" && t.feeder.given != t.end && t.cut == nil {
+		t.cut = t.cutAfterTag() // the tokenizer has a part of the script
+	}
 	if t.cut != nil {
 		t.restart(*t.cut)
 		t.cut = nil
 	}
-	if t.opening == "" && t.isSkipped() && t.skip() {
+	if t.hasOpeningTag {
+		t.read()
+		t.end += int64(len(t.raw))
+		t.opening, t.hasOpeningTag = "", false
+	}
+	if t.opening == "" && t.feeder.given == t.end && (t.skip() || t.bareTag()) {
 		return true
 	}
 	t.read()
-	if t.hasOpeningTag {
-		t.hasOpeningTag = false
-		t.end += int64(len(t.raw))
-		t.read()
-		t.opening = ""
-	}
 	if t.feeder.isCut {
 		t.feeder.isCut = false
 		t.cut = t.cutAt(t.raw)
@@ -87,46 +92,97 @@ func (t *tokenStream) next() bool {
 func (t *tokenStream) read() {
 	f := &t.feeder
 	f.token, f.limit = t.end, int64(t.limit)
-	f.isRaw = t.rawText != ""
+	f.isRaw = t.rawText != "" && !t.hasOpeningTag
 	t.kind = t.z.Next()
 	t.raw = t.z.Raw()
 }
 
-// isSkipped reports whether text at this point doesn't matter.
-func (t *tokenStream) isSkipped() bool {
-	if t.rawText == "" {
-		return t.skipsText && !t.allowCDATA
-	}
-	return t.rawText != "style"
+// take takes the next n bytes of the document as a token. The tokenizer doesn't have them.
+func (t *tokenStream) take(kind html.TokenType, n int) {
+	f := &t.feeder
+	t.kind, t.raw, t.isCDATA = kind, f.buf[f.from:f.from+n], false
+	f.from += n
+	f.given += int64(n)
+	t.start, t.end = t.end, f.given
 }
 
-// skip skips text, up to where it may end, that the tokenizer doesn't have yet. It returns true
-// if that is the rest of what has been read. The tokenizer reads each byte in a call of its own,
-// which takes much longer.
+// skip skips text that doesn't matter, up to where it may end. It returns true if that is the rest
+// of what has been read. The tokenizer reads each byte in a call of its own, which takes much longer.
 func (t *tokenStream) skip() bool {
+	switch {
+	case t.rawText == "script":
+		return t.skipScript()
+	case t.rawText == "style", t.rawText == "" && (!t.skipsText || t.allowCDATA):
+		return false
+	}
 	f := &t.feeder
-	if f.given != t.end || !f.fill() {
+	if !f.fill() {
 		return false
 	}
 	rest := f.buf[f.from:f.to]
 	n := t.indexTextEnd(rest)
-	isAll := n < 0
-	if isAll {
-		n = len(rest)
-		t.kind, t.raw = html.TextToken, rest
-		t.start, t.isCDATA = t.end, false
+	if n < 0 {
+		t.take(html.TextToken, len(rest))
+		return true
 	}
-	f.from += n
-	f.given += int64(n)
-	t.end = f.given
-	return isAll
+	t.take(html.TextToken, n)
+	return false
+}
+
+// skipScript is skip for the text of a script, which the tokenizer never gets: the state of a
+// script can't be given to a new tokenizer.
+func (t *tokenStream) skipScript() bool {
+	f := &t.feeder
+	for f.fill() {
+		n, after, isEnd := t.script.skip(f.buf[f.from:f.to])
+		t.script = after
+		switch {
+		case isEnd:
+			t.script = scriptData // of the next one
+			t.take(html.TextToken, n)
+			return false
+		case n == 0 && f.fillMore():
+			continue
+		case n == 0: // the document ends in a delimiter
+			n = f.to - f.from
+		}
+		t.take(html.TextToken, n)
+		return true
+	}
+	return false
+}
+
+// bareTag reads a tag that consists of a name, such as <b> or </b>, if it is next. Most tags are
+// like that, and the tokenizer takes several times as long.
+func (t *tokenStream) bareTag() bool {
+	f := &t.feeder
+	if t.rawText != "" || !f.fill() {
+		return false
+	}
+	rest := f.buf[f.from:min(f.to, f.from+t.limit)]
+	kind, start := html.StartTagToken, len("<")
+	if bytes.HasPrefix(rest, []byte("</")) {
+		kind, start = html.EndTagToken, len("</")
+	}
+	end := start
+	for end < len(rest) && (infra.IsAlpha(rest[end]) || '0' <= rest[end] && rest[end] <= '9' && end > start) {
+		end++
+	}
+	if rest[0] != '<' || end == start || end == len(rest) || rest[end] != '>' {
+		return false
+	}
+	if tag := tags.get(rest[start:end]); kind == html.StartTagToken && tag != nil && tag.traits&isRawText != 0 {
+		return false // the tokenizer has to know
+	}
+	t.take(kind, end+1)
+	return true
 }
 
 // indexTextEnd returns the index of the first "<" that may end a text, or -1. In an element whose content
-// is text, that is an end tag. A "<!" may begin a part of a script in which an end tag is text.
+// is text, that is an end tag.
 func (t *tokenStream) indexTextEnd(text []byte) int {
 	i := bytes.IndexByte(text, '<')
-	for t.rawText != "" && i >= 0 && i+1 < len(text) && text[i+1] != '/' && text[i+1] != '!' {
+	for t.rawText != "" && i >= 0 && i+1 < len(text) && text[i+1] != '/' {
 		next := bytes.IndexByte(text[i+1:], '<')
 		if next < 0 {
 			return -1
@@ -162,12 +218,22 @@ type feeder struct {
 }
 
 // fill makes sure that there is something to give. It returns false at the end of the document.
-func (f *feeder) fill() bool {
-	if f.from == f.to && f.err == nil {
-		f.from = 0
-		f.to, f.err = f.r.Read(f.buf)
+func (f *feeder) fill() bool { return f.from < f.to || f.fillMore() }
+
+// fillMore reads something after what has been read and not given. It returns false at the end of
+// the document.
+func (f *feeder) fillMore() bool {
+	f.to = copy(f.buf, f.buf[f.from:f.to])
+	f.from = 0
+	for f.err == nil {
+		var n int
+		n, f.err = f.r.Read(f.buf[f.to:])
+		if n > 0 {
+			f.to += n
+			return true
+		}
 	}
-	return f.from < f.to
+	return false
 }
 
 // Read gives the document up to the end of a tag, if it has that.
@@ -198,16 +264,11 @@ func (f *feeder) piece(n int) int {
 		}
 		i += end
 	}
-	for {
-		end := bytes.IndexByte(rest[i:], '>')
-		if end < 0 {
-			return n
-		}
-		i += end + 1
-		if i == n || rest[i] != '<' || f.isRaw {
-			return i
-		}
+	end := bytes.IndexByte(rest[i:], '>')
+	if end < 0 {
+		return n
 	}
+	return i + end + 1
 }
 
 const (
@@ -258,11 +319,14 @@ func (t *tokenStream) restart(c cut) {
 
 // forget makes the tokenizer forget the attributes of its last tag. It would clear its large map
 // of their names for every later tag.
-func (t *tokenStream) forget() {
-	t.cut = &cut{}
+func (t *tokenStream) forget() { t.cut = t.cutAfterTag() }
+
+// cutAfterTag returns how to continue after a tag.
+func (t *tokenStream) cutAfterTag() *cut {
 	if t.rawText != "" {
-		t.cut.opening = "<" + t.rawText + ">"
+		return &cut{opening: "<" + t.rawText + ">"}
 	}
+	return &cut{}
 }
 
 // setRawText says that the content of the element that the last token began is text, or that it
