@@ -70,9 +70,10 @@
 // the text back gives an equal value, except for an opaque origin, which equals only
 // itself.
 //
-// Getters return substrings: holding on to one keeps the whole URL in memory, and the string
-// that it was parsed from if the URL shares that (see [Parse]). Any number of goroutines may read a URL, use it as a base, and share a [Parser]. Setters, and changes
-// through [URLSearchParams], need exclusive access.
+// Getters return substrings: holding on to one keeps the whole URL in memory, and the string that
+// it was parsed from if the URL shares that (see [Parse]). Any number of goroutines may read a
+// URL, use it as a base, and share a [Parser]. Setters, and changes through [URLSearchParams],
+// need exclusive access.
 //
 // Setters return an error where an assignment in JavaScript would be ignored or throw. The
 // URL is then unchanged, but see [URL.SetHost]. To behave as browsers do, ignore the error.

@@ -7,10 +7,10 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// Redacted returns the serialization with "xxxxx" in place of the password. It also hides
-// what may be a password in an opaque path, in a path that one slash too many
-// has separated from its scheme, as in "redis:///:password@h", in an opaque host such as
-// "user%3Apassword%40h", or in a URL within the path, the query or the fragment. It shows the username, even a secret one.
+// Redacted returns the serialization with "xxxxx" in place of the password. It also hides what
+// may be a password in an opaque path, in a path that one slash too many has separated from its
+// scheme, as in "redis:///:password@h", in an opaque host such as "user%3Apassword%40h", or in a
+// URL within the path, the query or the fragment. It shows the username, even a secret one.
 func (u URL) Redacted() string { return u.redact() }
 
 func (u *URL) redact() string {

@@ -35,10 +35,10 @@ type Link struct {
 	Rel, Target, Download string // attributes of the same element
 	HasDownload           bool   // the element has a download attribute, which may be empty
 
-	// Offset and Length say where the URL is in the document, in bytes. The
-	// document has the URL as written there. Raw differs from that text if the text has
-	// character references, newlines or escapes. Within a srcdoc attribute, Offset and Length cover the value of that
-	// srcdoc. [LinksOf] sets Offset to -1.
+	// Offset and Length say where the URL is in the document, in bytes. The document has the URL
+	// as written there. Raw differs from that text if the text has character references, newlines
+	// or escapes. Within a srcdoc attribute, Offset and Length cover the value of that srcdoc.
+	// [LinksOf] sets Offset to -1.
 	Offset int64
 	Length int
 

@@ -15,11 +15,11 @@ import (
 // reads the document once, and keeps only one tag of it in memory, or a piece of text
 // or of a comment. No tag or piece is longer than Options.MaxToken.
 //
-// A script, a style sheet, an image, a frame or a refresh uses the base URL that the
-// document has when a browser inserts the element, so a later base element doesn't affect
-// it. All other links use the base URL of the finished document. So Links holds such links
-// of the head, and all that follow them, until it finds a base element or the head ends. It marks a later base element as Late if earlier links have a
-// different base URL than in browsers. [LinksOf] has no such limit.
+// A script, a style sheet, an image, a frame or a refresh uses the base URL that the document has
+// when a browser inserts the element, so a later base element doesn't affect it. All other links
+// use the base URL of the finished document. So Links holds such links of the head, and all that
+// follow them, until it finds a base element or the head ends. It marks a later base element as
+// Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
 //
 // The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
 // the zero Link. Mistakes in the markup aren't errors.

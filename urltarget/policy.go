@@ -63,11 +63,11 @@ func Browser() Policy {
 	}
 }
 
-// Segments returns the policy for APIs with names as segments, such as
-// "/@scope%2fpackage" and "/projects/group%2Fproject": it keeps "%2F" and "%25" within a
-// segment, and what [Browser] keeps. It refuses every dot segment, "..%2f" as well, empty
-// segments and backslashes, and normalizes encoded letters and digits and the absolute form. Use it only where
-// router and handler read the encoded path: r.URL.EscapedPath in net/http.
+// Segments returns the policy for APIs with names as segments, such as "/@scope%2fpackage" and
+// "/projects/group%2Fproject": it keeps "%2F" and "%25" within a segment, and what [Browser]
+// keeps. It refuses every dot segment, "..%2f" as well, empty segments and backslashes, and
+// normalizes encoded letters and digits and the absolute form. Use it only where router and
+// handler read the encoded path: r.URL.EscapedPath in net/http.
 func Segments() Policy {
 	return Policy{
 		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | EncodedSlash | DoubleEncoding,

@@ -46,10 +46,10 @@ func Start(text string) string {
 	return strings.TrimSuffix(r.String(), "@")
 }
 
-// URL is [Text] for the serialization of a URL with a host that isn't empty. The host begins at href[host], and
-// href[userinfo:host] is empty, or the credentials and "@". URL hides only the URL's own
-// password, and passwords of URLs in href[path:]. But an opaque host with a percent-encoded ":" may
-// be a whole authority that somebody has encoded, so URL is [Text] then.
+// URL is [Text] for the serialization of a URL with a host that isn't empty. The host begins at
+// href[host], and href[userinfo:host] is empty, or the credentials and "@". URL hides only the
+// URL's own password, and passwords of URLs in href[path:]. But an opaque host with a
+// percent-encoded ":" may be a whole authority that somebody has encoded, so URL is [Text] then.
 func URL(href string, userinfo, host, path int) string {
 	r := redactor{text: href}
 	if r.hasEncodedColon(host, path) {

@@ -60,11 +60,12 @@ func (r reason) Unwrap() error { return r.err }
 // programs compare it. It shows "a b:c" unchanged, although it may be a host and a port: only a
 // reference with slashes at its start, an "@", or a percent sign may have a password.
 func refusal(rawURL string, reason error) error {
-	mayBeAuthority := strings.TrimLeft(trim(rawURL), `/\`) != trim(rawURL)
+	trimmed := trim(rawURL)
+	mayBeAuthority := strings.TrimLeft(trimmed, `/\`) != trimmed
 	if !mayBeAuthority && !strings.ContainsAny(rawURL, "@%") && redact.Tail(rawURL) == rawURL {
 		return &Error{Op: "parse", URL: rawURL, Err: reason}
 	}
-	if redact.IsSCP(trim(rawURL)) {
+	if redact.IsSCP(trimmed) {
 		reason = errors.New(reason.Error() + ": this is scp syntax, not a URL")
 	}
 	return parseError(rawURL, reason)

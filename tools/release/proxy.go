@@ -91,8 +91,8 @@ func (p *proxy) add(r repository, folder, version string) error {
 	return f.Close()
 }
 
-// writeZip writes the files of a module that git tracks, without those of modules in it. Like the go command, it adds the
-// repository's license to a module without one.
+// writeZip writes the files of a module that git tracks, without those of modules in it. Like the
+// go command, it adds the repository's license to a module without one.
 func writeZip(f *os.File, v module.Version, r repository, folder string) error {
 	tracked, err := r.git("ls-files", "--", folder)
 	if err != nil {
