@@ -73,6 +73,9 @@
 //   - Links follows at most 512 open elements, and 128 formatting elements.
 //   - All candidates of a srcset and all source elements are links; a browser
 //     chooses one.
+//   - A meta element that names the encoding is found by the tokenizer of x/net/html, so
+//     not in title, textarea, script, style and the like, where Chromium doesn't find it
+//     either, nor in noscript. Its content also counts if its charset is unknown.
 //   - Links with the scheme "javascript" are included, even where browsers ignore
 //     them.
 //

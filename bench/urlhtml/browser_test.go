@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,6 +26,7 @@ type chromium struct {
 
 	mu       sync.Mutex
 	pages    map[string]string // HTML by path
+	types    map[string]string // Content-Type by path, if it isn't that of HTML in UTF-8
 	requests []string          // paths, in order
 }
 
@@ -57,6 +59,7 @@ func newChromium(t *testing.T) *chromium {
 func (c *chromium) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.mu.Lock()
 	page, ok := c.pages[r.URL.Path]
+	contentType := cmp.Or(c.types[r.URL.Path], "text/html; charset=utf-8")
 	if !ok {
 		c.requests = append(c.requests, r.RequestURI)
 	}
@@ -70,7 +73,7 @@ func (c *chromium) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "image/svg+xml")
 		page = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`
 	default:
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Content-Type", contentType)
 	}
 	io.WriteString(w, page)
 }

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -23,6 +24,16 @@ func count(t *testing.T, n int) int {
 		return n / 100
 	}
 	n, err := strconv.Atoi(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// seed returns SEED, or 1.
+func seed(t *testing.T) uint64 {
+	t.Helper()
+	n, err := strconv.ParseUint(cmp.Or(os.Getenv("SEED"), "1"), 10, 64)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,14 +88,7 @@ const dump = `
 // a form in a table, a table in a row, and an image in a column group.
 func TestMarkup(t *testing.T) {
 	c := newChromium(t)
-	seed := uint64(1)
-	if s := os.Getenv("SEED"); s != "" {
-		var err error
-		if seed, err = strconv.ParseUint(s, 10, 64); err != nil {
-			t.Fatal(err)
-		}
-	}
-	rng := rand.New(rand.NewPCG(seed, 0))
+	rng := rand.New(rand.NewPCG(seed(t), 0))
 	const batch = 2000
 	found := reasons{examples: map[string][]string{}, numbers: map[string]int{}}
 	total := 0
