@@ -190,7 +190,7 @@ func TestLongInnerTag(t *testing.T) {
 
 // TestForgets checks that the attributes of a tag take no memory and no time after the tag.
 func TestForgets(t *testing.T) {
-	for _, tag := range []string{"<p %s>", "<script %s></script>", "<svg %s></svg>"} {
+	for _, tag := range []string{"<p %s>", "<script %s></script>", "<style %s><a href=no></style>", "<svg %s></svg>"} {
 		after := uint64(0)
 		r := io.MultiReader(strings.NewReader(strings.Replace(tag, "%s", numberedAttributes(500_000), 1)), repeat("<p>", 1<<20), readerFunc(func() {
 			runtime.GC()

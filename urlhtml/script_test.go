@@ -51,8 +51,8 @@ func TestScripts(t *testing.T) {
 	} {
 		t.Run(tt.script, func(t *testing.T) {
 			script := strings.NewReplacer(".", "<a href=yes>", "no", "<a href=no>").Replace(tt.script)
-			for _, filler := range []string{"", strings.Repeat("x", 100), strings.Repeat("x<-", 2000)} {
-				doc := "<script>" + filler + script
+			for _, start := range []string{"<script>", "<script>" + strings.Repeat("x", 100), "<script>" + strings.Repeat("x<-", 2000)} {
+				doc := start + script
 				for _, limit := range []int{0, 64} {
 					o := Options{Base: pageURL, Encoding: encodings.UTF8, MaxToken: limit}
 					checkScript(t, strings.NewReader(doc), o, tt.want)
@@ -61,6 +61,11 @@ func TestScripts(t *testing.T) {
 						checkScript(t, io.MultiReader(strings.NewReader(doc[:i]), strings.NewReader(doc[i:])), o, tt.want)
 					}
 				}
+			}
+			// The tokenizer may read the end of a long tag together with what follows.
+			for n := bufferSize - 100; n < bufferSize+1100; n += 3 {
+				doc := "<script x='" + strings.Repeat("x", n) + "'>" + script
+				checkScript(t, strings.NewReader(doc), Options{Base: pageURL, Encoding: encodings.UTF8}, tt.want)
 			}
 		})
 	}
