@@ -137,6 +137,7 @@ func TestXMLDeclaration(t *testing.T) {
 		{"label not closed", `<?xml encoding="gbk>">`, ""},
 		{"closed by the other quote", `<?xml encoding="gbk'?>`, ""},
 		{"no quotes", `<?xml encoding=gbk ?>`, ""},
+		{"a sign after the name", `<?xml encoding!="gbk"?>`, ""},
 		{"no equals sign", `<?xml encoding "gbk"?>`, ""},
 		{"ends after encoding", `<?xml encoding>`, ""},
 		{"ends after the equals sign", `<?xml encoding=>`, ""},

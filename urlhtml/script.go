@@ -30,8 +30,7 @@ func (s scriptState) skip(text []byte) (n int, after scriptState, isEnd bool) {
 		rest := text[i:]
 		switch {
 		case s == scriptData && bytes.HasPrefix(rest, []byte("<!--")):
-			s = escaped
-			i++ // a ">" after the "--" ends that state
+			s = escaped // until a ">" after the same "--", too
 		case s != scriptData && bytes.HasPrefix(rest, []byte("-->")):
 			s = scriptData
 		case s == escaped && isScriptTag(rest, "<script"):
