@@ -40,13 +40,14 @@ func (r *cssRule) isValid(prelude string, hasBlock bool) bool {
 		return layerNames.MatchString(prelude)
 	}
 	if reservedNames[infra.Lower(prelude)] {
-		return false // as the name of a counter style or of keyframes
+		return false // as the name of a container, a counter style or keyframes
 	}
 	pattern, ok := preludes[r.name]
 	return ok && hasBlock && (pattern == nil || pattern.MatchString(prelude))
 }
 
-// withoutComments replaces comments with spaces.
+// withoutComments removes comments. One between two tokens isn't whitespace, but separates names. It
+// becomes something that isn't valid: a browser may drop the rule.
 func withoutComments(s string) string {
 	var b strings.Builder
 	for {
@@ -55,8 +56,13 @@ func withoutComments(s string) string {
 		if !ok {
 			return b.String()
 		}
-		b.WriteByte(' ')
-		_, s, _ = strings.Cut(rest, "*/")
+		for ok {
+			_, s, _ = strings.Cut(rest, "*/")
+			rest, ok = strings.CutPrefix(s, "/*")
+		}
+		if n := b.Len(); n > 0 && !isSpace(b.String()[n-1]) && s != "" && !isSpace(s[0]) {
+			b.WriteByte('\x01')
+		}
 	}
 }
 
@@ -75,7 +81,7 @@ var (
 // preludes has the preludes of the at-rules with a block. One with nil is always valid.
 var preludes = map[string]*regexp.Regexp{
 	"media":               nil,
-	"container":           regexp.MustCompile(`^` + cssName + `$|^(?:` + cssName + `\s+)?\([^()]+\)$`),
+	"container":           regexp.MustCompile(`^` + cssName + `$|^\([^()]+\)$`),
 	"counter-style":       regexp.MustCompile(`^` + cssName + `$`),
 	"font-face":           emptyPrelude,
 	"font-feature-values": regexp.MustCompile(`^` + cssName + `$`),
@@ -83,14 +89,14 @@ var preludes = map[string]*regexp.Regexp{
 	"keyframes":           regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
 	"-webkit-keyframes":   regexp.MustCompile(`^(?:` + cssName + `|` + cssString + `)$`),
 	"layer":               regexp.MustCompile(`^(?:` + cssName + `(?:\.` + cssName + `)*)?$`),
-	"page":                regexp.MustCompile(`^(?:` + cssName + `)?(?::(?:first|left|right|blank))*$`),
+	"page":                regexp.MustCompile(`^(?:` + cssName + `)?(?::(?:first|left|right))?$`),
 	"position-try":        dashedName,
 	"starting-style":      emptyPrelude,
 	"supports":            regexp.MustCompile(`^(?:[nN][oO][tT]\s+)?\([^()]+\)$`),
 	"view-transition":     emptyPrelude,
 }
 
-var reservedNames = setOf("none", "inherit", "initial", "unset", "revert", "revert-layer", "default", "decimal", "disc", "square", "circle",
+var reservedNames = setOf("and", "not", "or", "none", "inherit", "initial", "unset", "revert", "revert-layer", "default", "decimal", "disc", "square", "circle",
 	"disclosure-open", "disclosure-closed")
 
 // A selectorParser checks the syntax of selectors.
@@ -108,9 +114,10 @@ const maxSelectorDepth = 20
 // isSelectorList reports whether s is surely a valid list of selectors.
 func isSelectorList(s string) bool {
 	p := selectorParser{cssTokenizer: cssTokenizer{s: s}}
-	if strings.HasPrefix(s, "--") {
+	if p.startsName(0) && strings.HasPrefix(p.name(), "--") {
 		return false // it could be a declaration
 	}
+	p.i = 0
 	return p.list(false) && p.i == len(s)
 }
 
@@ -190,6 +197,8 @@ func (p *selectorParser) compound() bool {
 				return false
 			}
 			p.name()
+		case c == '&':
+			p.i++
 		case c == '[':
 			if !p.attribute() {
 				return false
@@ -207,9 +216,6 @@ func (p *selectorParser) compound() bool {
 // typeSelector consumes a type selector, if there is one. While imports are valid, no namespace
 // has a prefix.
 func (p *selectorParser) typeSelector() bool {
-	if p.take('&') {
-		return true
-	}
 	isAny := p.take('*')
 	if p.take('|') {
 		isAny = p.take('*')
@@ -267,7 +273,8 @@ func (p *selectorParser) attribute() bool {
 	return p.take(']')
 }
 
-// pseudo consumes a pseudo-class or pseudo-element that is known.
+// pseudo consumes a pseudo-class or pseudo-element that is known. The latter must end a selector
+// that isn't in a function, although a few pseudo-classes could follow.
 func (p *selectorParser) pseudo() bool {
 	p.i++
 	isElement := p.take(':')
@@ -275,8 +282,10 @@ func (p *selectorParser) pseudo() bool {
 	if p.take('(') {
 		return !isElement && p.function(name) && p.take(')')
 	}
-	if isElement {
-		return pseudoElements[name] || strings.HasPrefix(name, "-webkit-")
+	if isElement || oldPseudoElements[name] {
+		isKnown := pseudoElements[name] || strings.HasPrefix(name, "-webkit-")
+		p.skipSpace()
+		return isKnown && p.depth == 1 && (p.next() == ',' || p.i == len(p.s))
 	}
 	return pseudoClasses[name]
 }
@@ -319,7 +328,7 @@ var anPlusB = regexp.MustCompile(`^\s*(?:[eE][vV][eE][nN]|[oO][dD][dD]|[+-]?\d+|
 func (p *selectorParser) skipArgument() {
 	for depth := 0; p.i < len(p.s); p.i++ {
 		switch p.s[p.i] {
-		case '"', '\'', '\\', '[', ']':
+		case '"', '\'', '\\', '[', ']', '{', '}', ';', '@':
 			return
 		case '(':
 			depth++
@@ -332,11 +341,14 @@ func (p *selectorParser) skipArgument() {
 	}
 }
 
-var pseudoClasses = setOf("active", "after", "any-link", "autofill", "before", "checked", "default", "defined", "disabled", "empty",
-	"enabled", "first-child", "first-letter", "first-line", "first-of-type", "focus", "focus-visible", "focus-within", "fullscreen",
+var pseudoClasses = setOf("active", "any-link", "autofill", "checked", "default", "defined", "disabled", "empty",
+	"enabled", "first-child", "first-of-type", "focus", "focus-visible", "focus-within", "fullscreen",
 	"host", "hover", "in-range", "indeterminate", "invalid", "last-child", "last-of-type", "link", "modal", "only-child",
 	"only-of-type", "open", "optional", "out-of-range", "picture-in-picture", "placeholder-shown", "popover-open", "read-only",
 	"read-write", "required", "root", "scope", "target", "user-invalid", "user-valid", "valid", "visited")
+
+// oldPseudoElements can also be written with one ":".
+var oldPseudoElements = setOf("after", "before", "first-letter", "first-line")
 
 var pseudoElements = setOf("after", "backdrop", "before", "cue", "file-selector-button", "first-letter", "first-line", "grammar-error",
 	"marker", "placeholder", "selection", "spelling-error", "target-text", "view-transition")

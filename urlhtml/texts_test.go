@@ -142,6 +142,8 @@ var styleTests = []struct{ css, want string }{
 	{`.a\z{}@import "no";`, ""},               // an escape at the end of a selector
 	{`a\/**/b{}@import "c";`, "@c"},           // an escaped / doesn't begin a comment
 	{`[a="/*"]1[b="*/"]{}@import "c";`, "@c"}, // there are no comments in strings
+	{`@page :blank{}@import "a";`, "@a"}, {`@container not{}@import "a";`, "@a"}, {`@container x{}@import "no";`, ""},
+	{`a/**/b{}@import "c";`, "@c"}, {`a/**//**/b{}@import "c";`, "@c"}, {`/**/a/**/ b /**/{}@import "no";`, ""}, {`:is(a{}){}@import "c";`, "@c"},
 	{`a/*"*/b{}@import "c";`, "@c"}, {`a/**/{}@import "no";`, ""},
 	{`@`, ""}, {`\`, ""}, {`-`, ""}, {`--`, ""}, {`@-`, ""}, {`@\`, ""}, {`url(`, ""}, {`"`, ""}, {`)`, ""}, {`-\`, ""},
 }
@@ -279,11 +281,12 @@ func TestSelectors(t *testing.T) {
 		{":nth-child(2n+1)", true}, {":nth-child( odd )", true}, {":nth-of-type(-n+3)", true}, {":nth-last-child(EVEN)", true}, {":nth-last-of-type(7)", true},
 		{":lang(en)", true}, {":dir( ltr )", true},
 		{"", false}, {",", false}, {"a,", false}, {",a", false}, {"a,,b", false}, {">a", false}, {"a>", false}, {"a>>b", false}, {"a b >", false}, {"1", false}, {"#1", false}, {".1", false}, {"#", false},
-		{".", false}, {"a#", false}, {":", false}, {"::", false}, {":x", false}, {"::x", false}, {":::a", false}, {"a|b", false}, {"a|*", false}, {"|", false}, {"*|", false}, {"*|1", false}, {"a*", false}, {"a&b", false},
+		{".", false}, {"a#", false}, {":", false}, {"::", false}, {":x", false}, {"::x", false}, {":::a", false}, {"a|b", false}, {"a|*", false}, {"|", false}, {"*|", false}, {"*|1", false}, {"a*", false}, {"a&b", false}, {"a&", true}, {"&a", false}, {"*&", true}, {"&&", true}, {"&|a", false}, {"a:hover&", true}, {"[a]&", true}, {".a&b", false},
+		{"::before&", false}, {"::before.a", false}, {":before#a", false}, {"::after[a]", false}, {"::before::after", false}, {"::before a", false}, {"::before>a", false}, {"a:first-line ,b", true}, {":first-letter", true}, {":not(::before)", false}, {":has(a,:after,b)", false},
 		{"[", false}, {"[]", false}, {"[a", false}, {"[a=]", false}, {"[a=1]", false}, {"[a=b", false}, {"[a=b x]", false}, {"[a~b]", false}, {"[=b]", false}, {"[a='b]", false}, {"[*a]", false}, {"[a|b]", false}, {"[a=,b", false}, {"[a=\"b\n\"]", false},
 		{":is(", false}, {":is('a')", false}, {":is([a])", false}, {":is(())", true}, {":is(()", false}, {":not()", false}, {":not(a", false}, {":not(a,)", false}, {":not(>a)", false}, {":is([)", false}, {`:is(")`, false}, {":has(:has())", false}, {`.\z`, true}, {"[*,b", false}, {"[a b]", false}, {"[a=\"b\n]", false}, {":is(a\\)", false}, {":x()", false}, {":has()", false}, {":has(:has(a))", false},
 		{":has(:not(:has(a)))", false}, {":has(a):has(b)", true}, {":nth-child()", false}, {":nth-child(x)", false}, {":nth-child(2n+)", false}, {":nth-child(1", false}, {":lang()", false}, {":lang(1)", false}, {":lang(a b)", false}, {":dir(a", false},
-		{":x(a)", false}, {"::before(a)", false}, {"a)", false}, {"--a", false}, {"a;b", false}, {"a{", false}, {"a 1", false}, {"a\x00", true},
+		{":x(a)", false}, {"::before(a)", false}, {"a)", false}, {"--a", false}, {`\--a`, false}, {`-\2d a`, false}, {`\-a`, true}, {"a;b", false}, {"a{", false}, {"a 1", false}, {"a\x00", true},
 		{strings.Repeat(":not(a)", maxSelectorDepth+1), true},
 		{strings.Repeat(":not(", maxSelectorDepth) + strings.Repeat(")", maxSelectorDepth), false},
 		{strings.Repeat(":not(", maxSelectorDepth-1) + "a" + strings.Repeat(")", maxSelectorDepth-1), true},

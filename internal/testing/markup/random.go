@@ -79,8 +79,13 @@ func RandomSheet(rng *rand.Rand) string {
 	var b strings.Builder
 	for i := range 1 + rng.IntN(5) {
 		piece := sheetPieces[rng.IntN(len(sheetPieces))]
-		if rng.IntN(2) == 0 {
+		switch rng.IntN(5) {
+		case 0, 1:
 			piece = imports[rng.IntN(len(imports))]
+		case 2:
+			piece = randomOf(rng, selectorPieces) + "{}"
+		case 3:
+			piece = "@" + atRules[rng.IntN(len(atRules))] + randomOf(rng, preludePieces) + []string{"{}", ";"}[rng.IntN(2)]
 		}
 		b.WriteString(strings.ReplaceAll(piece, "#", fmt.Sprint(i)))
 		if rng.IntN(6) == 0 {
@@ -88,6 +93,30 @@ func RandomSheet(rng *rand.Rand) string {
 		}
 	}
 	return b.String()
+}
+
+// randomOf returns up to four pieces in a row.
+func randomOf(rng *rand.Rand, pieces []string) string {
+	var b strings.Builder
+	for range rng.IntN(5) {
+		b.WriteString(pieces[rng.IntN(len(pieces))])
+	}
+	return b.String()
+}
+
+var atRules = []string{
+	"media", "container", "counter-style", "font-face", "font-feature-values", "scope", "keyframes", "-webkit-keyframes", "layer", "page",
+	"position-try", "starting-style", "supports", "view-transition", "namespace", "charset", "property", "PAGE", "x", "function", "font-palette-values",
+}
+
+var preludePieces = []string{
+	" ", " ", "x", "--x", "y", ",", ".", "(", ")", "(x:y)", "(display:grid)", "not", " and ", "1px", "url(x)", "url( \"x\" )", "\"x\"", "'y'", ":first", ":left", ":blank", "screen",
+	"none", "initial", "from", "{", "/**/", "\\x", "#x", "to", "(.x)", "decimal", "auto",
+}
+
+var selectorPieces = []string{
+	"x", "y", "*", "&", "#x", ".x", "[x]", "[x=y]", ":hover", "::before", ":before", "::x", " ", ">", "+", "~", ",", "|", ":not(", ":is(", ":where(", ":has(", ")",
+	":nth-child(2n)", ":nth-child(", "2n+1", " of x", ":lang(en)", ":host", ":host(x)", "::slotted(x)", "::part(x)", ":root", "::marker", ":first-line", "--", "\\x", "/**/",
 }
 
 var imports = []string{
@@ -98,6 +127,8 @@ var imports = []string{
 var sheetPieces = []string{
 	`x{}`, `{}`, `x{y:z}`, `.x{}`, `#x{}`, `x>y{}`, `x,y{}`, `x,{}`, `x:hover{}`, `x:nonsense{}`, `x::before{}`, `x::nonsense{}`, `*{}`,
 	`x:not(y){}`, `x:not(){}`, `:is(){}`, `:where(1){}`, `x:nth-child(2n+1){}`, `x:nth-child(y){}`, `[x]{}`, `[x=y]{}`, `[x="y" i]{}`, `[x=1]{}`,
+	`x&{}`, `&x{}`, `&&{}`, `x:hover&.y{}`, `x&y{}`, `x::before&{}`, `x::before.y{}`, `x::before:hover{}`, `x:before#y{}`, `x:after::before{}`, `x::before y{}`,
+	`::-webkit-scrollbar[x]{}`, `::selection>x{}`, `x:first-line,y{}`, `:not(x&){}`, `:not(x::before){}`, `:has(::before){}`,
 	`1{}`, `x|y{}`, `*|x{}`, `|x{}`, `&{}`, `>x{}`, `x y~z+w{}`, `x;y{}`, `x:has(>y){}`, `x:has(:has(y)){}`, `x:lang(en){}`, `::-webkit-scrollbar{}`,
 	`@x{}`, `@x;`, `@media screen{}`, `@media{}`, `@media;`, `@layer x;`, `@layer x{}`, `@layer{}`, `@layer;`, `@layer x.y,z;`, `@layer x y;`,
 	`@namespace url(x);`, `@namespace url(a b);`, `@namespace x "y";`, `@namespace "x"{}`, `@namespace;`, `@charset "x";`, `@charset;`,
