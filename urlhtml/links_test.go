@@ -69,6 +69,7 @@ var linkTests = []struct {
 	{"ping", "<a href=x ping=' a\tb  c '>", "navigation (a href): x\nping (a ping): a\nping (a ping): b\nping (a ping): c", Options{}},
 	{"references of all kinds in one tag", `<a href='&#x61;' ping='b&amp;c'>`, "navigation (a href): a\nping (a ping): b&c", Options{}},
 	{"a reference without its sign", "<a href='a\ramp;b'><a href='\x00amp;b'>", "navigation (a href): aamp;b\nnavigation (a href): %EF%BF%BDamp;b", Options{}},
+	{"the style of a frameset", `<frameset style="background:url(a)"><frame src=b></frameset><frameset style="background:url(no)">`, "style (frameset style): a\nframe (frame src): b", Options{}},
 	{"signs in the name of a tag", `<p?<a href=no></p?<a href=no><p=<a href=no><a1 href=no><a href=a>`, "navigation (a href): a", Options{}},
 	{"a reference that is only a sign", `<a href='a&'><a href='&'>`, "navigation (a href): a&\nnavigation (a href): &", Options{}},
 	{"failure", `<a href="https://[">`, `navigation (a href): failure of "https://["`, Options{}},
