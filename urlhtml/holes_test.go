@@ -288,6 +288,8 @@ func TestContentTypeLists(t *testing.T) {
 		{"text/html;charset=shift_jis, text/html", "shift_jis"},
 		{"text/html;charset=shift_jis, text/html;charset=gbk", "gbk"},
 		{"text/html;charset=shift_jis, text/plain", "windows-1252"},
+		{`text/html;charset="gbk", text/plain;charset=big5`, "big5"},
+		{`text/html;a="\", b";charset=gbk, text/html`, "gbk"},
 		{"text/html;charset=shift_jis, text/plain, text/html", "windows-1252"},
 		{"text/plain;charset=gbk, text/html;charset=shift_jis", "shift_jis"},
 		{"text/html;charset=shift_jis, */*;charset=gbk", "shift_jis"},
