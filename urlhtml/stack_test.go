@@ -13,7 +13,7 @@ import (
 var nodeTests = []struct{ name, doc, want string }{
 	{"a block closes p", `<ul><p><center></center>[no]`, ""},
 	{"but only if it is in button scope", `<ul><p><button><center></center></button>[a]</p><p><object><center></center></object>[b]`, "a b"},
-	{"links have no scope", `<ul><p><ins><center></center>[no]`, ""},
+	{"links have no scope", `<div><p><ins><center></center>[a]`, "a"},
 	{"an inline element doesn't close p", `<ul><p><nobr></nobr>[a]`, "a"},
 	{"an end tag of p", `<ul><p><span></p>[no]`, ""},
 	{"an end tag of p with a link", `<ul><p><ins><span></p>[no]`, ""},
