@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
@@ -262,5 +264,38 @@ func TestNesting(t *testing.T) {
 	}
 	if links != depth {
 		t.Errorf("the tree has %d links", links)
+	}
+}
+
+// TestGarbage checks that random markup, repeated, takes little memory for each byte, even if all of
+// it is garbage at once.
+func TestGarbage(t *testing.T) {
+	pieces := []string{"x", ">", "<b>", "</x>", "<a href=a>", "<!--", "-->", "<svg>", "</svg>", "<![CDATA[", "]]>"}
+	for _, name := range []string{"script", "title", "style"} {
+		for _, rest := range []string{">", " a='>'>", strings.Repeat(" b='>'", 12) + ">"} {
+			pieces = append(pieces, "<"+name+rest, "</"+name+rest)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 0))
+	measure := func(doc string) float64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Encoding: encodings.UTF8, MaxHeld: -1}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		runtime.ReadMemStats(&after)
+		return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(doc))
+	}
+	for range urltest.Times(3000) {
+		var b strings.Builder
+		for range 1 + rng.IntN(6) {
+			b.WriteString(pieces[rng.IntN(len(pieces))])
+		}
+		doc := strings.Repeat(b.String(), 1+100_000/b.Len())
+		if n := measure(doc); n > 40 {
+			t.Errorf("%q: %.0f bytes for each byte", b.String(), n)
+		}
 	}
 }

@@ -53,7 +53,7 @@
 //     element is closed in the wrong order, the parser moves it to another element, which
 //     browsers don't. Then LinksOf can miss its links, and take another template for the
 //     shadow root.
-//   - A script with "<!--" ends sooner in a tree from html.Parse if a "<" after that
+//   - A script with "<!--" can end sooner in a tree from html.Parse if a "<" after that
 //     begins no tag, and "<script>" follows.
 //   - Unless Options.NoScript is set, the content of noscript is left out: a
 //     browser that runs scripts treats it as text. The content of template is left

@@ -11,7 +11,7 @@ type scriptState uint8
 
 const (
 	scriptData    scriptState = iota // "</script>" ends the script
-	escaped                          // after "<!--": so it does, but "<script>" is text that needs its own "</script>"
+	escaped                          // after "<!--", "<script>" is text that needs its own "</script>"
 	doubleEscaped                    // after that "<script>"
 )
 

@@ -92,7 +92,6 @@ func (t *tokenStream) next() bool {
 func (t *tokenStream) read() {
 	f := &t.feeder
 	f.token, f.limit = t.end, int64(t.limit)
-	f.isRaw = t.rawText != "" && !t.hasOpeningTag
 	t.kind = t.z.Next()
 	t.raw = t.z.Raw()
 }
@@ -106,8 +105,9 @@ func (t *tokenStream) take(kind html.TokenType, n int) {
 	t.start, t.end = t.end, f.given
 }
 
-// skip skips text that doesn't matter, up to where it may end. It returns true if that is the rest
-// of what has been read. The tokenizer reads each byte in a call of its own, which takes much longer.
+// skip skips text that doesn't matter, up to where it may end. It returns true if what it has
+// skipped is the token, and false if the token comes next. The tokenizer reads each byte in a call
+// of its own, which takes much longer.
 func (t *tokenStream) skip() bool {
 	switch {
 	case t.rawText == "script":
@@ -160,6 +160,9 @@ func (t *tokenStream) bareTag() bool {
 		return false
 	}
 	rest := f.buf[f.from:min(f.to, f.from+t.limit)]
+	if rest[0] != '<' {
+		return false
+	}
 	kind, start := html.StartTagToken, len("<")
 	if bytes.HasPrefix(rest, []byte("</")) {
 		kind, start = html.EndTagToken, len("</")
@@ -168,7 +171,7 @@ func (t *tokenStream) bareTag() bool {
 	for end < len(rest) && (infra.IsAlpha(rest[end]) || '0' <= rest[end] && rest[end] <= '9' && end > start) {
 		end++
 	}
-	if rest[0] != '<' || end == start || end == len(rest) || rest[end] != '>' {
+	if end == start || end == len(rest) || rest[end] != '>' {
 		return false
 	}
 	if tag := tags.get(rest[start:end]); kind == html.StartTagToken && tag != nil && tag.traits&isRawText != 0 {
@@ -213,7 +216,6 @@ type feeder struct {
 	given int64 // offset of buf[from] in the document
 	token int64 // offset of the token
 	limit int64 // greatest length of the token
-	isRaw bool  // the token is in an element whose content is text
 	isCut bool  // the token is longer
 }
 
@@ -221,7 +223,7 @@ type feeder struct {
 func (f *feeder) fill() bool { return f.from < f.to || f.fillMore() }
 
 // fillMore reads something after what has been read and not given. It returns false at the end of
-// the document.
+// the document. A patientReader ends many empty reads.
 func (f *feeder) fillMore() bool {
 	f.to = copy(f.buf, f.buf[f.from:f.to])
 	f.from = 0
@@ -257,13 +259,6 @@ func (f *feeder) Read(p []byte) (int, error) {
 func (f *feeder) piece(n int) int {
 	i := int(min((f.given-f.token)/64, int64(n)))
 	rest := f.buf[f.from : f.from+n]
-	if f.isRaw {
-		end := bytes.Index(rest[i:], []byte("</"))
-		if end < 0 {
-			return n
-		}
-		i += end
-	}
 	end := bytes.IndexByte(rest[i:], '>')
 	if end < 0 {
 		return n
@@ -308,8 +303,10 @@ func tailFrom(b []byte, c byte, n int) []byte {
 func (t *tokenStream) restart(c cut) {
 	f := &t.feeder
 	rest := slices.Concat([]byte(c.opening), c.again, t.z.Buffered(), f.buf[f.from:f.to])
-	f.buf = append(rest, make([]byte, max(0, bufferSize-len(rest)))...)
 	f.from, f.to = 0, len(rest)
+	if f.buf = append(f.buf[:0], rest...); len(f.buf) < bufferSize {
+		f.buf = f.buf[:bufferSize]
+	}
 	t.end -= int64(len(c.opening) + len(c.again))
 	f.given = t.end
 	t.opening = c.opening
