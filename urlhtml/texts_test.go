@@ -142,7 +142,7 @@ var styleTests = []struct{ css, want string }{
 	{`.a\z{}@import "no";`, ""},               // an escape at the end of a selector
 	{`a\/**/b{}@import "c";`, "@c"},           // an escaped / doesn't begin a comment
 	{`[a="/*"]1[b="*/"]{}@import "c";`, "@c"}, // there are no comments in strings
-	{`@page :blank{}@import "a";`, "@a"}, {`@container not{}@import "a";`, "@a"}, {`@container x{}@import "no";`, ""},
+	{`@page/**/:first{}@import "no";`, ""}, {`@page :blank{}@import "a";`, "@a"}, {`@container not{}@import "a";`, "@a"}, {`@container x{}@import "no";`, ""},
 	{`a/**/b{}@import "c";`, "@c"}, {`a/**//**/b{}@import "c";`, "@c"}, {`/**/a/**/ b /**/{}@import "no";`, ""}, {`:is(a{}){}@import "c";`, "@c"},
 	{`a/*"*/b{}@import "c";`, "@c"}, {`a/**/{}@import "no";`, ""},
 	{`@`, ""}, {`\`, ""}, {`-`, ""}, {`--`, ""}, {`@-`, ""}, {`@\`, ""}, {`url(`, ""}, {`"`, ""}, {`)`, ""}, {`-\`, ""},
