@@ -91,6 +91,8 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"no b after a cell", `<ul><table><td><b></td><td><div>x[a]`, "a"},
 	{"no b after a cell that ends unsaid", `<ul><table><td><b><td><div>x[a]</table><table><tr><td><b><tr><td><div>x[b]</table><table><caption><b><td><div>x[c]`, "a b c"},
 	{"no b after a table whose cell ends unsaid", `<ul><div><table><tr><td><b><td></table>x[a]`, "a"},
+	{"no b after a table with an open cell and a link", `<ul><div><table><tr><td><ins><b></table>x[a]`, "a"},
+	{"hr closes option in select", `<select><div><option><hr>[a]`, "a"},
 	{"the end of a row keeps b", `<ul><p><b></p><table><tr></table><p>x[no]`, ""},
 	{"i isn't made again in svg", `<svg><desc><p><i></p></desc><g><title><a href=a></title>`, "a"},
 	{"tbody implies no colgroup", `<table><tbody><span></colgroup>[a]`, "a"},
@@ -183,5 +185,14 @@ func TestMaxOpen(t *testing.T) {
 		if err != nil || len(lines) != want {
 			t.Errorf("%d elements: %q, %v", n, lines, err)
 		}
+	}
+}
+
+// TestIgnoredRawText has a start tag that is ignored, so what follows isn't its text. Chromium does the
+// same; the tokenizer of html.Parse doesn't know that the tag is ignored.
+func TestIgnoredRawText(t *testing.T) {
+	links, err := collect(strings.NewReader(`<div><template shadowrootmode=open><col><xmp></template></div><a href=a>`), Options{Base: pageURL})
+	if err != nil || len(links) != 1 {
+		t.Errorf("%+v, %v", links, err)
 	}
 }
