@@ -329,6 +329,7 @@ func TestLate(t *testing.T) {
 		{"<link href=a><link href=a><base href=b>", 3, false},
 		{"<link href=" + strings.Repeat("a", 1<<20) + "><link href=a><base href=b>", 0, false},
 		{"<link href=" + strings.Repeat("a", 9<<20) + "><link href=" + strings.Repeat("a", 9<<20) + "><base href=b>", 0, true},
+		{"<link href=a><link rel=stylesheet href=" + strings.Repeat("b", 6<<20) + "><link rel=stylesheet href=" + strings.Repeat("b", 3<<20) + "><base href=b>", 0, true},
 		{"<body><base href=b><a href=a>", 0, false},
 		{"<a href=a><base href=b><base href=c>", 0, true},
 		{"x<base href=b>", 0, false},

@@ -92,6 +92,7 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"no b after a cell that ends unsaid", `<ul><table><td><b><td><div>x[a]</table><table><tr><td><b><tr><td><div>x[b]</table><table><caption><b><td><div>x[c]`, "a b c"},
 	{"no b after a table whose cell ends unsaid", `<ul><div><table><tr><td><b><td></table>x[a]`, "a"},
 	{"no b after a table with an open cell and a link", `<ul><div><table><tr><td><ins><b></table>x[a]`, "a"},
+	{"hr doesn't close option elsewhere", `<ul><div><option><hr>[no]`, ""},
 	{"hr closes option in select", `<select><div><option><hr>[a]`, "a"},
 	{"the end of a row keeps b", `<ul><p><b></p><table><tr></table><p>x[no]`, ""},
 	{"i isn't made again in svg", `<svg><desc><p><i></p></desc><g><title><a href=a></title>`, "a"},
