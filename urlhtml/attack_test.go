@@ -184,7 +184,7 @@ func TestTextOverLimit(t *testing.T) {
 // TestLongInnerTag has a srcdoc with a tag that is over the limit, because a NUL becomes three bytes.
 // The error comes last.
 func TestLongInnerTag(t *testing.T) {
-	links, err := collectPieces("<a href=a><iframe srcdoc='<a href=b><p "+strings.Repeat("\x00", 30)+">'><a href=c>", Options{MaxToken: 64})
+	links, err := collectPieces("<a href=a><iframe srcdoc='<a href=b><p "+strings.Repeat("\x00", 30)+">'></iframe><a href=c>", Options{MaxToken: 64})
 	if err != ErrTokenTooLong || len(links) != 2 {
 		t.Errorf("%+v, %v", links, err)
 	}

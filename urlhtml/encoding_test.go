@@ -202,8 +202,12 @@ func checkEncoding(t *testing.T, start, want string) {
 	t.Helper()
 	for _, rest := range []struct{ text, fallback string }{{"日本語", "utf-8"}, {"日本語\xE9.", "windows-1252"}} {
 		want := cmp.Or(want, rest.fallback)
-		if enc := DetermineEncoding([]byte(start+rest.text), ""); !strings.EqualFold(encodings.Name(enc), want) {
+		doc := []byte(start + rest.text)
+		if enc := DetermineEncoding(doc, ""); !strings.EqualFold(encodings.Name(enc), want) {
 			t.Errorf("with %q: %s, want %s", rest.text, encodings.Name(enc), want)
+		}
+		if string(doc) != start+rest.text {
+			t.Errorf("with %q: the document has become %q", rest.text, doc)
 		}
 	}
 }

@@ -171,6 +171,7 @@ func FuzzPieces(f *testing.F) {
 func TestPieces(t *testing.T) {
 	const limit = 64
 	for _, c := range []struct{ open, close string }{
+		{"", ""},
 		{"", "<p>"},
 		{"", "</"},
 		{"", "</>"},

@@ -85,7 +85,7 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"elements with other names aren't equal", `<ul><p><b><i><u><s></p><p>x</s></u></i>[no]</b>[a]`, "a"},
 	{"equal elements are counted after a marker", `<ul><p><b><b><b><object><b></object></p><p>x</b></b>[no]</b>[a]`, "a"},
 	{"four equal elements are closed", `<ul><div><b><b><b><b></b></b></b></b>[a]`, "a"},
-	{"what is in the first of four equal elements", `<ul><div><b><b><b><b></b></b></b><span></b>[a]`, "a"},
+	{"what is in the first of four equal elements", `<ul><div><b><b><b><b></b></b></b><ins></b>[a]`, "a"},
 	{"no b in an object", `<ul><p><b></p><object><div>x</div></object>[no]`, ""},
 	{"no b in a cell", `<ul><p><b></p><table><tr><td><div>x[a]`, "a"},
 	{"no b after a cell", `<ul><table><td><b></td><td><div>x[a]`, "a"},
@@ -107,6 +107,9 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"b in the eighth block stays open", "<ul><b>" + strings.Repeat("<section>", 10) + "</b>[a]</section>[b]</section>[no]</section>[d]</section>[e]", "a b d e"},
 	{"three elements around a block", `<ul><div><b><i><u><s><p></b></p></s></u>[no]</i>[a]`, "a"},
 	{"the first of four equal elements isn't listed", `<ul><div><b><b><b><b></b><p><u></p></b></b></b>x[no]`, ""},
+	{"the end tag of b that isn't listed", `<ul><div><b><b><b><b></b></b></b><p><b></p></b>[a]`, "a"},
+	{"nobr closes nobr in the body", `<nobr><ins><nobr></nobr>[a]`, "a"},
+	{"td closes what is in the row", `<ul><table><tr><div><td></td>[no]`, ""},
 	{"i before b after a block", "<div><div><b><i>" + strings.Repeat("<section>", 10) + "</b></div>x</b>[no]", ""},
 	{"the end of a block leaves b listed", `<div><div><p><b></p><span></div>x[no]`, ""},
 	{"the start of an element in svg doesn't make i again", `<svg><desc><p><i></p></desc><g></g><title><a href=a></title>`, "a"},
@@ -176,6 +179,14 @@ func TestOpenElements(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestMaxMarkers closes templates that had no place in the list of active formatting elements.
+func TestMaxMarkers(t *testing.T) {
+	doc := "<p>" + numbered("<b a%d>", 4096) + "</p>" + strings.Repeat("<template>", maxOpen) + strings.Repeat("</template>", maxOpen) + "<a href=a>"
+	if lines, err := linesOf(doc, Options{}); err != nil || len(lines) != 1 {
+		t.Errorf("%q, %v", lines, err)
 	}
 }
 
