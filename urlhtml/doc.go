@@ -54,7 +54,7 @@
 //     browsers don't. Then LinksOf can miss its links, and take another template for the
 //     shadow root.
 //   - A script with "<!--" can end sooner in a tree from html.Parse if a "<" after that
-//     begins no tag, and "<script>" follows.
+//     begins no tag, and "<script>" follows. References in CDATA are decoded there.
 //   - Unless Options.NoScript is set, the content of noscript is left out: a
 //     browser that runs scripts treats it as text. The content of template is left
 //     out unless Options.Templates is set or the template is a declarative shadow

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"golang.org/x/net/html"
+	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
@@ -354,3 +355,29 @@ func TestRanges(t *testing.T) {
 		})
 	}
 }
+
+// TestLastRead has a reader that returns its error together with its last bytes, and only once.
+func TestLastRead(t *testing.T) {
+	for _, enc := range []encoding.Encoding{encodings.UTF8, encodings.Windows1252, encodings.GBK, encodings.UTF16LE} {
+		broken := errors.New("broken")
+		text := strings.Repeat("x", 3*prescanned) + "\xE9\xE9<a href=a>"
+		r := readFunc(func(p []byte) (int, error) {
+			n := copy(p, text)
+			text = text[n:]
+			switch {
+			case n == 0:
+				return 0, io.EOF
+			case text == "":
+				return n, broken
+			}
+			return n, nil
+		})
+		if _, err := collect(r, Options{Base: pageURL, Encoding: enc}); err != broken {
+			t.Errorf("%s: %v", encodings.Name(enc), err)
+		}
+	}
+}
+
+type readFunc func([]byte) (int, error)
+
+func (f readFunc) Read(p []byte) (int, error) { return f(p) }

@@ -110,6 +110,8 @@ var nodeTests = []struct{ name, doc, want string }{
 	{"the end tag of b that isn't listed", `<ul><div><b><b><b><b></b></b></b><p><b></p></b>[a]`, "a"},
 	{"nobr closes nobr in the body", `<nobr><ins><nobr></nobr>[a]`, "a"},
 	{"td closes what is in the row", `<ul><table><tr><div><td></td>[no]`, ""},
+	{"a heading around an object", `<ul><h1><object><span></h2>[a]`, "a"},
+	{"text in svg doesn't make i again", `<svg><desc><p><i></p></desc>x<title><a href=a></title>`, "a"},
 	{"i before b after a block", "<div><div><b><i>" + strings.Repeat("<section>", 10) + "</b></div>x</b>[no]", ""},
 	{"the end of a block leaves b listed", `<div><div><p><b></p><span></div>x[no]`, ""},
 	{"the start of an element in svg doesn't make i again", `<svg><desc><p><i></p></desc><g></g><title><a href=a></title>`, "a"},
@@ -200,11 +202,17 @@ func TestMaxOpen(t *testing.T) {
 	}
 }
 
-// TestIgnoredRawText has a start tag that is ignored, so what follows isn't its text. Chromium does the
-// same; the tokenizer of html.Parse doesn't know that the tag is ignored.
-func TestIgnoredRawText(t *testing.T) {
-	links, err := collect(strings.NewReader(`<div><template shadowrootmode=open><col><xmp></template></div><a href=a>`), Options{Base: pageURL})
-	if err != nil || len(links) != 1 {
-		t.Errorf("%+v, %v", links, err)
+// TestUnlikeParse has documents that html.Parse reads unlike Chromium and Links.
+func TestUnlikeParse(t *testing.T) {
+	for _, tt := range []struct{ name, doc, want string }{
+		{"the text of an ignored element", `<div><template shadowrootmode=open><col><xmp></template></div><a href=a>`, "a"},
+		{"a reference in CDATA", `<svg><style><![CDATA[a{b:url(c&amp;d)}]]></style></svg>`, "c&amp;d"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			links, err := collect(strings.NewReader(tt.doc), Options{Base: pageURL})
+			if err != nil || len(links) != 1 || links[0].Raw != tt.want {
+				t.Errorf("%+v, %v, want %s", links, err, tt.want)
+			}
+		})
 	}
 }
