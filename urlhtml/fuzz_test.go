@@ -172,6 +172,7 @@ func TestPieces(t *testing.T) {
 	const limit = 64
 	for _, c := range []struct{ open, close string }{
 		{"", ""},
+		{"<svg>", "</svg><title><a href=no></title>"},
 		{"", "<p>"},
 		{"", "</"},
 		{"", "</>"},

@@ -75,6 +75,8 @@ var linkTests = []struct {
 	{"body in a template in a shadow root", `<div><template shadowrootmode=open><template><body background=no></template></template></div>`, "", Options{Templates: true}},
 	{"text that looks like the rest of a tag", `xsvg><title><a href=no></title>`, "", Options{}},
 	{"what isn't a reference in a query", `<a href='?a=1&b=2&amp;c=3'><a href='&copy<'>`, "navigation (a href): page?a=1&b=2&c=3\nnavigation (a href): %C2%A9%3C", Options{}},
+	{"a value that begins with a sign", `<a href=?x><a href==y>`, "navigation (a href): page?x\nnavigation (a href): =y", Options{}},
+	{"end tags in a frameset", `<frameset></body></html><frame src=a>`, "frame (frame src): a", Options{}},
 	{"signs in the name of a tag", `<p?<a href=no></p?<a href=no><p=<a href=no><a1 href=no><a href=a>`, "navigation (a href): a", Options{}},
 	{"a reference that is only a sign", `<a href='a&'><a href='&'>`, "navigation (a href): a&\nnavigation (a href): &", Options{}},
 	{"failure", `<a href="https://[">`, `navigation (a href): failure of "https://["`, Options{}},

@@ -133,7 +133,7 @@ var styleTests = []struct{ css, want string }{
 	{`@import url(a`, "@a"},               // the end of the sheet ends it all
 	{`@layer a/**/b{}@import "c";`, "@c"}, // a comment separates names
 	{`\75rl(a)`, "a"},                     // an escape at the start of the sheet
-	{"u9url(no)", ""}, {"--9url(no)", ""}, {`a\`, ""},
+	{"a{b:url(c\x7Fd)url(À)}", "À"}, {"u9url(no)", ""}, {"--9url(no)", ""}, {`a\`, ""},
 	{"u0url(no)", ""},                         // digits are part of names
 	{`a{b:url(\0000661)}`, "f1"},              // an escape has at most six digits
 	{`@media screen;@import "a";`, "@a"},      // a block is missing
