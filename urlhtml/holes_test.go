@@ -381,3 +381,22 @@ func TestLastRead(t *testing.T) {
 type readFunc func([]byte) (int, error)
 
 func (f readFunc) Read(p []byte) (int, error) { return f(p) }
+
+// TestTooManyBytesOnce checks that ErrTooManyBytes comes once, and last.
+func TestTooManyBytesOnce(t *testing.T) {
+	doc := "<base href='/" + strings.Repeat("b", maxBase-100) + "/'>" + strings.Repeat("<a href=a>", 3000)
+	links, failures := 0, 0
+	for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
+		switch {
+		case err == ErrTooManyBytes:
+			failures++
+		case err != nil || failures > 0:
+			t.Fatalf("%v after %d links and %d errors", err, links, failures)
+		default:
+			links++
+		}
+	}
+	if failures != 1 || links < 500 {
+		t.Errorf("%d links, %d errors", links, failures)
+	}
+}
