@@ -194,11 +194,12 @@ func TestLongInnerTag(t *testing.T) {
 func TestForgets(t *testing.T) {
 	for _, tag := range []string{"<p %s>", "<script %s></script>", "<style %s><a href=no></style>", "<svg %s></svg>"} {
 		after := uint64(0)
-		r := io.MultiReader(strings.NewReader(strings.Replace(tag, "%s", numberedAttributes(500_000), 1)), repeat("<p>", 1<<20), readerFunc(func() {
+		r := io.MultiReader(strings.NewReader(strings.Replace(tag, "%s", numberedAttributes(500_000), 1)), repeat("<p>", 1<<20), readFunc(func([]byte) (int, error) {
 			runtime.GC()
 			var stats runtime.MemStats
 			runtime.ReadMemStats(&stats)
 			after = stats.HeapInuse
+			return 0, io.EOF
 		}), strings.NewReader("<a href=b>"))
 		links := 0
 		for _, err := range Links(r, Options{Base: pageURL}) {
@@ -211,14 +212,6 @@ func TestForgets(t *testing.T) {
 			t.Errorf("%s: %d links, %d MB in use", tag, links, after>>20)
 		}
 	}
-}
-
-// A readerFunc is an empty reader that calls the function when it is read.
-type readerFunc func()
-
-func (f readerFunc) Read([]byte) (int, error) {
-	f()
-	return 0, io.EOF
 }
 
 // numbered repeats a format with growing numbers, up to about n bytes.

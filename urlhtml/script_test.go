@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/testing/markup"
 )
 
 // TestScripts checks where scripts end. Their text may arrive in pieces, and a small MaxToken
@@ -129,15 +130,10 @@ func tagAt(text string) (name string, isTag bool) {
 
 // TestRandomScripts compares the end of random scripts, in random pieces, with the standard's.
 func TestRandomScripts(t *testing.T) {
-	pieces := []string{"<!--", "-->", "<script>", "</script>", "<script", "</script", "<SCRIPT ", "</Script/", "<", ">", "-", "!", "/", " ", "x", "<!-", "script"}
 	rng := rand.New(rand.NewPCG(1, 0))
 	ended := 0
 	for range 200_000 {
-		var b strings.Builder
-		for range 1 + rng.IntN(12) {
-			b.WriteString(pieces[rng.IntN(len(pieces))])
-		}
-		text := b.String()
+		text := markup.RandomScript(rng)
 		want := scriptEnd(text)
 		if want >= 0 {
 			ended++

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gowhatwg/url/internal/testing/markup"
 	"github.com/gowhatwg/url/urlhtml"
 )
 
@@ -14,16 +15,9 @@ import (
 func TestScripts(t *testing.T) {
 	c := newChromium(t)
 	rng := rand.New(rand.NewPCG(seed(t), 0))
-	pieces := []string{"<!--", "-->", "<script>", "</script>", "<script", "</script", "<SCRIPT ", "</Script/>", "<", ">", "-", "!", " ", "1", "<!-", "script"}
 	docs := make([]string, count(t, 100_000))
 	for i := range docs {
-		var b strings.Builder
-		b.WriteString("<!DOCTYPE html><script>")
-		for range 1 + rng.IntN(10) {
-			b.WriteString(pieces[rng.IntN(len(pieces))])
-		}
-		b.WriteString("<a href=1></a></script><a href=2></a>--></script><a href=3></a>")
-		docs[i] = b.String()
+		docs[i] = "<!DOCTYPE html><script>" + markup.RandomScript(rng) + "<a href=1></a></script><a href=2></a>--></script><a href=3></a>"
 	}
 	var links [][]string
 	c.run(t, map[string]string{"/documents": marshal(t, docs)}, `

@@ -83,9 +83,9 @@ func RandomSheet(rng *rand.Rand) string {
 		case 0, 1:
 			piece = imports[rng.IntN(len(imports))]
 		case 2:
-			piece = randomOf(rng, selectorPieces) + "{}"
+			piece = randomOf(rng, selectorPieces, 4) + "{}"
 		case 3:
-			piece = "@" + atRules[rng.IntN(len(atRules))] + randomOf(rng, preludePieces) + []string{"{}", ";"}[rng.IntN(2)]
+			piece = "@" + atRules[rng.IntN(len(atRules))] + randomOf(rng, preludePieces, 4) + []string{"{}", ";"}[rng.IntN(2)]
 		}
 		b.WriteString(strings.ReplaceAll(piece, "#", fmt.Sprint(i)))
 		if rng.IntN(6) == 0 {
@@ -95,13 +95,21 @@ func RandomSheet(rng *rand.Rand) string {
 	return b.String()
 }
 
-// randomOf returns up to four pieces in a row.
-func randomOf(rng *rand.Rand, pieces []string) string {
+// randomOf returns some pieces in a row, most of them at most.
+func randomOf(rng *rand.Rand, pieces []string, most int) string {
 	var b strings.Builder
-	for range rng.IntN(5) {
+	for range rng.IntN(most + 1) {
 		b.WriteString(pieces[rng.IntN(len(pieces))])
 	}
 	return b.String()
+}
+
+// RandomScript returns the text of a script, of delimiters and parts of them. The script may end in
+// it.
+func RandomScript(rng *rand.Rand) string { return randomOf(rng, scriptPieces, 12) }
+
+var scriptPieces = []string{
+	"<!--", "-->", "<script>", "</script>", "<script", "</script", "<SCRIPT ", "</Script/", "</Script/>", "<", ">", "-", "!", "/", " ", "x", "1", "<!-", "script",
 }
 
 var atRules = []string{
