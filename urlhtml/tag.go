@@ -367,7 +367,7 @@ func unescapeURL(raw []byte) (string, bool) {
 			break
 		}
 		end := 1
-		for end < len(raw) && (infra.IsAlpha(raw[end]) || '0' <= raw[end] && raw[end] <= '9') {
+		for end < len(raw) && isAlphanumeric(raw[end]) {
 			end++
 		}
 		switch {
@@ -385,6 +385,8 @@ func unescapeURL(raw []byte) (string, bool) {
 	}
 	return infra.View(out), true
 }
+
+func isAlphanumeric(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }
 
 // rawAttribute returns the value of an attribute as written.
 func rawAttribute(raw []byte, nameEnd int, name string) (string, bool) {

@@ -168,10 +168,10 @@ func (t *tokenStream) bareTag() bool {
 		kind, start = html.EndTagToken, len("</")
 	}
 	end := start
-	for end < len(rest) && (infra.IsAlpha(rest[end]) || '0' <= rest[end] && rest[end] <= '9' && end > start) {
+	for end < len(rest) && isAlphanumeric(rest[end]) {
 		end++
 	}
-	if end == start || end == len(rest) || rest[end] != '>' {
+	if end == start || !infra.IsAlpha(rest[start]) || end == len(rest) || rest[end] != '>' {
 		return false
 	}
 	if tag := tags.get(rest[start:end]); kind == html.StartTagToken && tag != nil && tag.traits&isRawText != 0 {

@@ -4,8 +4,6 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-
-	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A valueMap maps indexes in the value of an attribute, or in a text, to indexes in it as
@@ -60,7 +58,7 @@ func reference(s string, isText bool) (read, written int) {
 	if strings.HasPrefix(s, "&#") {
 		end++
 	}
-	for end < len(s) && (infra.IsAlpha(s[end]) || '0' <= s[end] && s[end] <= '9') {
+	for end < len(s) && isAlphanumeric(s[end]) {
 		end++
 	}
 	isEnded := end < len(s) && s[end] == ';'
