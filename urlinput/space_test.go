@@ -4,7 +4,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 func TestIsSpace(t *testing.T) {
@@ -12,7 +12,7 @@ func TestIsSpace(t *testing.T) {
 	for r := range rune(' ') {
 		space[r] = true
 	}
-	err := ucd.Values(ucd.Data(), "PropList.txt", func(r rune, property string) {
+	err := ucd.Values(ucd.Test(t), "PropList.txt", func(r rune, property string) {
 		space[r] = space[r] || property == "White_Space"
 	})
 	if err != nil || !space['\u3000'] {

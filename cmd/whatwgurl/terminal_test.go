@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/category"
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 func TestPrintable(t *testing.T) {
@@ -59,14 +59,14 @@ func TestAppendEscaped(t *testing.T) {
 // TestProperties compares the code points that are listed in the code with Unicode's data.
 func TestProperties(t *testing.T) {
 	properties := map[rune][]string{}
-	err := ucd.Values(ucd.Data(), "PropList.txt", func(r rune, property string) {
+	err := ucd.Values(ucd.Test(t), "PropList.txt", func(r rune, property string) {
 		properties[r] = append(properties[r], property)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	format := map[rune]bool{}
-	err = ucd.Values(ucd.Data(), "DerivedGeneralCategory.txt", func(r rune, category string) { format[r] = category == "Cf" })
+	err = ucd.Values(ucd.Test(t), "DerivedGeneralCategory.txt", func(r rune, category string) { format[r] = category == "Cf" })
 	if err != nil || !format['\uFEFF'] {
 		t.Fatalf("format characters: %v", err)
 	}

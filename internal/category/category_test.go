@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 func TestOf(t *testing.T) {
@@ -45,7 +45,7 @@ func TestOf(t *testing.T) {
 // later versions of Unicode corrected.
 func TestTables(t *testing.T) {
 	values := map[rune]string{}
-	if err := ucd.Values(ucd.Data(), "DerivedGeneralCategory.txt", func(r rune, value string) { values[r] = value }); err != nil {
+	if err := ucd.Values(ucd.Test(t), "DerivedGeneralCategory.txt", func(r rune, value string) { values[r] = value }); err != nil {
 		t.Fatal(err)
 	}
 	groups := [...][]string{
@@ -73,7 +73,7 @@ func TestTables(t *testing.T) {
 
 func TestIsWide(t *testing.T) {
 	values := map[rune]string{}
-	if err := ucd.Values(ucd.Data(), "EastAsianWidth.txt", func(r rune, value string) { values[r] = value }); err != nil {
+	if err := ucd.Values(ucd.Test(t), "EastAsianWidth.txt", func(r rune, value string) { values[r] = value }); err != nil {
 		t.Fatal(err)
 	}
 	for r := range rune(utf8.MaxRune + 1) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 	"github.com/gowhatwg/url/internal/uts46"
 )
 
@@ -15,7 +15,7 @@ import (
 func readConfusables(t *testing.T) map[rune]string {
 	t.Helper()
 	prototypes := map[rune]string{}
-	err := ucd.Rows(ucd.Data(), "confusables.txt", func(row ucd.Row) error {
+	err := ucd.Rows(ucd.Test(t), "confusables.txt", func(row ucd.Row) error {
 		text, err := ucd.CodePoints(row.Fields[0])
 		prototypes[row.First] = string(text)
 		return err

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 func TestText(t *testing.T) {
@@ -64,7 +64,7 @@ func TestText(t *testing.T) {
 func readUCD(t *testing.T, name string, field int) map[rune]string {
 	t.Helper()
 	values := map[rune]string{}
-	err := ucd.Rows(ucd.Data(), name, func(row ucd.Row) error {
+	err := ucd.Rows(ucd.Test(t), name, func(row ucd.Row) error {
 		for r := row.First; r <= row.Last; r++ {
 			values[r] = row.Fields[field]
 		}

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 // TestIDNA runs each line of Unicode's IdnaTestV2.txt, including those about the Bidi Rule,
 // through strict and relaxed ToASCII and through ToUnicode. The codes of a failure say which
 // check fails. A lone surrogate is read as U+FFFD.
 func TestIDNA(t *testing.T) {
-	tests, err := ucd.IDNATests(ucd.Data())
+	tests, err := ucd.IDNATests(ucd.Test(t))
 	if err != nil {
 		t.Fatal(err)
 	}

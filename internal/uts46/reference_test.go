@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 // A reference has the facts of the Unicode Character Database for normalization, the Bidi
@@ -58,7 +58,7 @@ func readReference(t *testing.T) *reference {
 // readUCD calls yield for each code point of a file.
 func readUCD(t *testing.T, name string, yield func(r rune, fields []string)) {
 	t.Helper()
-	src, err := fs.ReadFile(ucd.Data(), name)
+	src, err := fs.ReadFile(ucd.Test(t), name)
 	if err != nil {
 		t.Fatal(err)
 	}

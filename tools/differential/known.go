@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 // known returns the reason for a difference that is understood, and "" for any other. A reason

@@ -153,7 +153,7 @@ func linkedFiles(t *testing.T) []string {
 		name = filepath.ToSlash(name)
 		if entry.IsDir() {
 			switch name {
-			case "internal/testing", "internal/gen", "tools", "jsurl/internal/gen", "bench", "examples",
+			case "internal/testing", "tools", "jsurl/internal/gen", "bench", "examples",
 				"viewer/internal/chrome", "viewer/internal/chromium", "viewer/internal/compare", "viewer/internal/screenshots", "viewer/internal/site":
 				return fs.SkipDir
 			}

@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/category"
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 	"github.com/gowhatwg/url/tools/internal/generator"
 )
 

@@ -28,7 +28,7 @@ import (
 	"testing/fstest"
 	"text/template"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
@@ -36,7 +36,7 @@ func main() {
 	checkout.Enter()
 	log.SetFlags(0)
 	in := flag.String("in", "", "the folder with the files of a version")
-	out := flag.String("out", "internal/gen/ucd/data", "the folder to write to")
+	out := flag.String("out", "tools/gen/ucd/data", "the folder to write to")
 	flag.Parse()
 	if *in == "" || flag.NArg() > 0 {
 		flag.Usage()

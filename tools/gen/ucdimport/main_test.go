@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 // published has, for each file, rows as Unicode publishes them, and the rows that are kept.
@@ -183,7 +183,7 @@ func TestTree(t *testing.T) {
 	}
 	checkSame(t, ucd.Data(), open(t, out))
 	got, gotErr := os.ReadFile(filepath.Join(out, "README.md"))
-	want, wantErr := os.ReadFile("../../../internal/gen/ucd/data/README.md")
+	want, wantErr := os.ReadFile("../ucd/data/README.md")
 	if err := errors.Join(gotErr, wantErr); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("README.md isn't what is written (%v)", err)
 	}

@@ -10,8 +10,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 // idnaFile is generated from Unicode's own file by the rules of web-platform-tests. Their own

@@ -7,7 +7,7 @@ import (
 	"log"
 	"os"
 
-	"github.com/gowhatwg/url/internal/gen/ucd"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 

@@ -1,7 +1,7 @@
 // Package ucd has the data about code points that generators and tests use. It reads files in
 // the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
-// The archive in the folder data has files from one version of Unicode, with their own names and in
+// The archive tools/gen/ucd/data/unicode.zip has files from one version of Unicode, with their own names and in
 // their own formats. Command ucdimport writes it. It drops comments and unused data, and
 // joins ranges. The functions of this package can also read the files that Unicode publishes.
 package ucd
@@ -10,26 +10,55 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
-	_ "embed"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
+	"testing"
 	"unicode/utf8"
 )
 
-//go:embed data/unicode.zip
-var data []byte
-
-// Data returns the files of the archive.
+// Data returns the files of the archive. It panics if it isn't in a checkout of the project.
 func Data() fs.FS {
-	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	files, err := open(folder())
 	if err != nil {
-		panic(err) // the archive is embedded
+		panic(err)
 	}
 	return files
+}
+
+// Test returns the files of the archive for a test. A module cache doesn't have the archive, because
+// it is in another module. There the test is skipped.
+func Test(t testing.TB) fs.FS {
+	t.Helper()
+	files, err := open(folder())
+	if err == nil {
+		return files
+	}
+	if _, missing := os.Stat(filepath.Join(folder(), "go.mod")); missing != nil {
+		t.Skip("only a checkout has Unicode's data")
+	}
+	t.Fatal(err)
+	return nil
+}
+
+// folder returns the folder tools of the tree that this file is in.
+func folder() string {
+	_, file, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(file), "..", "..", "..", "tools")
+}
+
+func open(tools string) (fs.FS, error) {
+	data, err := os.ReadFile(filepath.Join(tools, "gen", "ucd", "data", "unicode.zip"))
+	if err != nil {
+		return nil, err
+	}
+	return zip.NewReader(bytes.NewReader(data), int64(len(data)))
 }
 
 // Version returns the version of Unicode that a file names, in its first line or in a separate
