@@ -13,9 +13,9 @@
 // # Use
 //
 // [Get] finds an encoding by one of the standard's 228 labels, as in pages and
-// headers. The 40 encodings are also variables, and [All] lists them. Use any of
-// them as the Encoding of a Parser of package [github.com/gowhatwg/url], or with
-// its form serializer:
+// headers. [All] lists all 40, and some are also variables. Use any of them as the
+// Encoding of a Parser of package [github.com/gowhatwg/url], or with its form
+// serializer:
 //
 //	enc, err := encodings.Get("shift_jis")
 //	if err != nil {

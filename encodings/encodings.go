@@ -22,17 +22,6 @@ func Name(enc encoding.Encoding) string {
 	return ""
 }
 
-// Labels returns the labels of an encoding of this package, in lower case, and nil
-// for any other value.
-//
-// https://encoding.spec.whatwg.org/#label
-func Labels(enc encoding.Encoding) []string {
-	if s, ok := enc.(*standard); ok {
-		return strings.Fields(s.labels)
-	}
-	return nil
-}
-
 // OutputEncoding returns the encoding for the URLs and forms of a document in enc:
 // [UTF8] for [Replacement], [UTF16BE], [UTF16LE] and nil, and otherwise enc itself.
 //
@@ -64,8 +53,8 @@ const maxLabel = 32
 func Get(label string) (encoding.Encoding, error) {
 	byLabel.once.Do(func() {
 		byLabel.m = make(map[string]encoding.Encoding, 256)
-		for _, enc := range All() {
-			for _, l := range Labels(enc) {
+		for _, enc := range list {
+			for l := range strings.FieldsSeq(enc.(*standard).labels) {
 				byLabel.m[l] = enc
 			}
 		}

@@ -26,11 +26,6 @@ func ExampleGet() {
 	// encodings: unknown encoding label: "utf-7"
 }
 
-func ExampleLabels() {
-	fmt.Println(encodings.Labels(encodings.EUCJP))
-	// Output: [cseucpkdfmtjapanese euc-jp x-euc-jp]
-}
-
 func ExampleOutputEncoding() {
 	fmt.Println(encodings.OutputEncoding(encodings.UTF16LE))
 	fmt.Println(encodings.OutputEncoding(encodings.Big5))
@@ -70,8 +65,8 @@ func Example_decode() {
 
 // The caller decides how to replace a code point that the encoding doesn't have, and goes on.
 func ExampleUnencodableError() {
-	e := encodings.Windows1251.NewEncoder()
-	src := []byte("Привет, ½ мира")
+	e := encodings.Windows1252.NewEncoder()
+	src := []byte("déjà π vu")
 	var out []byte
 	var dst [64]byte
 	for {
@@ -87,15 +82,15 @@ func ExampleUnencodableError() {
 		src = src[size:]
 	}
 	fmt.Printf("%q\n", out)
-	// Output: "\xcf\xf0\xe8\xe2\xe5\xf2, &#189; \xec\xe8\xf0\xe0"
+	// Output: "d\xe9j\xe0 &#960; vu"
 }
 
 // golang.org/x/text does the same for HTML.
 func ExampleUnencodableError_html() {
-	e := encoding.HTMLEscapeUnsupported(encodings.Windows1251.NewEncoder())
-	b, err := e.Bytes([]byte("½ мира"))
+	e := encoding.HTMLEscapeUnsupported(encodings.Windows1252.NewEncoder())
+	b, err := e.Bytes([]byte("π déjà vu"))
 	fmt.Printf("%q %v\n", b, err)
-	// Output: "&#189; \xec\xe8\xf0\xe0" <nil>
+	// Output: "&#960; d\xe9j\xe0 vu" <nil>
 }
 
 func ExampleFormParser() {

@@ -1,11 +1,14 @@
 package encodings
 
 import (
+	"slices"
+
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 )
 
-// The encodings of the Encoding Standard, in its order, each with its name and labels.
+// The encodings that standards name, and those of more than a byte for a character. [Get] returns
+// these and the others.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
 var (
@@ -13,137 +16,19 @@ var (
 	UTF8 encoding.Encoding = &standard{"UTF-8",
 		"unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
 		utf8Codec{}}
-	// IBM866 is the Cyrillic code page of MS-DOS.
-	IBM866 encoding.Encoding = &standard{"IBM866",
-		"866 cp866 csibm866 ibm866",
-		&singleByte{source: charmap.CodePage866}}
-	// ISO8859_2 is Central European.
-	ISO8859_2 encoding.Encoding = &standard{"ISO-8859-2",
-		"csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 " +
-			"latin2",
-		&singleByte{source: charmap.ISO8859_2}}
-	// ISO8859_3 is South European.
-	ISO8859_3 encoding.Encoding = &standard{"ISO-8859-3",
-		"csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 l3 " +
-			"latin3",
-		&singleByte{source: charmap.ISO8859_3}}
-	// ISO8859_4 is North European.
-	ISO8859_4 encoding.Encoding = &standard{"ISO-8859-4",
-		"csisolatin4 iso-8859-4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4 " +
-			"latin4",
-		&singleByte{source: charmap.ISO8859_4}}
-	// ISO8859_5 is Cyrillic.
-	ISO8859_5 encoding.Encoding = &standard{"ISO-8859-5",
-		"csisolatincyrillic cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 " +
-			"iso_8859-5:1988",
-		&singleByte{source: charmap.ISO8859_5}}
-	// ISO8859_6 is Arabic.
-	ISO8859_6 encoding.Encoding = &standard{"ISO-8859-6",
-		"arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6 " +
-			"iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987",
-		&singleByte{source: charmap.ISO8859_6}}
-	// ISO8859_7 is Greek.
-	ISO8859_7 encoding.Encoding = &standard{"ISO-8859-7",
-		"csisolatingreek ecma-118 elot_928 greek greek8 iso-8859-7 iso-ir-126 iso8859-7 " +
-			"iso88597 iso_8859-7 iso_8859-7:1987 sun_eu_greek",
-		&singleByte{source: charmap.ISO8859_7}}
-	// ISO8859_8 is Hebrew, in visual order.
-	ISO8859_8 encoding.Encoding = &standard{"ISO-8859-8",
-		"csiso88598e csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e iso-ir-138 iso8859-8 " +
-			"iso88598 iso_8859-8 iso_8859-8:1988 visual",
-		&singleByte{source: charmap.ISO8859_8}}
-	// ISO8859_8I is ISO8859_8 for text in logical order: the bytes are the same.
-	ISO8859_8I encoding.Encoding = &standard{"ISO-8859-8-I",
-		"csiso88598i iso-8859-8-i logical",
-		&singleByte{source: charmap.ISO8859_8}}
-	// ISO8859_10 is Nordic.
-	ISO8859_10 encoding.Encoding = &standard{"ISO-8859-10",
-		"csisolatin6 iso-8859-10 iso-ir-157 iso8859-10 iso885910 l6 latin6",
-		&singleByte{source: charmap.ISO8859_10}}
-	// ISO8859_13 is Baltic.
-	ISO8859_13 encoding.Encoding = &standard{"ISO-8859-13",
-		"iso-8859-13 iso8859-13 iso885913",
-		&singleByte{source: charmap.ISO8859_13}}
-	// ISO8859_14 is Celtic.
-	ISO8859_14 encoding.Encoding = &standard{"ISO-8859-14",
-		"iso-8859-14 iso8859-14 iso885914",
-		&singleByte{source: charmap.ISO8859_14}}
-	// ISO8859_15 is Western European with the euro sign.
-	ISO8859_15 encoding.Encoding = &standard{"ISO-8859-15",
-		"csisolatin9 iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9",
-		&singleByte{source: charmap.ISO8859_15}}
-	// ISO8859_16 is South-Eastern European.
-	ISO8859_16 encoding.Encoding = &standard{"ISO-8859-16",
-		"iso-8859-16",
-		&singleByte{source: charmap.ISO8859_16}}
-	// KOI8R is Russian.
-	KOI8R encoding.Encoding = &standard{"KOI8-R",
-		"cskoi8r koi koi8 koi8-r koi8_r",
-		&singleByte{source: charmap.KOI8R}}
-	// KOI8U is Ukrainian; its labels include "koi8-ru".
-	KOI8U encoding.Encoding = &standard{"KOI8-U",
-		"koi8-ru koi8-u",
-		&singleByte{source: charmap.KOI8U}}
-	// Macintosh is Mac OS Roman.
-	Macintosh encoding.Encoding = &standard{"macintosh",
-		"csmacintosh mac macintosh x-mac-roman",
-		&singleByte{source: charmap.Macintosh}}
-	// Windows874 is Thai; its labels include "iso-8859-11" and "tis-620".
-	Windows874 encoding.Encoding = &standard{"windows-874",
-		"dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874",
-		&singleByte{source: charmap.Windows874}}
-	// Windows1250 is Central European.
-	Windows1250 encoding.Encoding = &standard{"windows-1250",
-		"cp1250 windows-1250 x-cp1250",
-		&singleByte{source: charmap.Windows1250}}
-	// Windows1251 is Cyrillic.
-	Windows1251 encoding.Encoding = &standard{"windows-1251",
-		"cp1251 windows-1251 x-cp1251",
-		&singleByte{source: charmap.Windows1251}}
 	// Windows1252 is Western European; its labels include "iso-8859-1", "latin1"
 	// and "ascii".
 	Windows1252 encoding.Encoding = &standard{"windows-1252",
 		"ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 " +
 			"iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252",
 		&singleByte{source: charmap.Windows1252}}
-	// Windows1253 is Greek.
-	Windows1253 encoding.Encoding = &standard{"windows-1253",
-		"cp1253 windows-1253 x-cp1253",
-		&singleByte{source: charmap.Windows1253}}
-	// Windows1254 is Turkish; its labels include "iso-8859-9" and "latin5".
-	Windows1254 encoding.Encoding = &standard{"windows-1254",
-		"cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 " +
-			"iso_8859-9:1989 l5 latin5 windows-1254 x-cp1254",
-		&singleByte{source: charmap.Windows1254}}
-	// Windows1255 is Hebrew.
-	Windows1255 encoding.Encoding = &standard{"windows-1255",
-		"cp1255 windows-1255 x-cp1255",
-		&singleByte{source: charmap.Windows1255}}
-	// Windows1256 is Arabic.
-	Windows1256 encoding.Encoding = &standard{"windows-1256",
-		"cp1256 windows-1256 x-cp1256",
-		&singleByte{source: charmap.Windows1256}}
-	// Windows1257 is Baltic.
-	Windows1257 encoding.Encoding = &standard{"windows-1257",
-		"cp1257 windows-1257 x-cp1257",
-		&singleByte{source: charmap.Windows1257}}
-	// Windows1258 is Vietnamese.
-	Windows1258 encoding.Encoding = &standard{"windows-1258",
-		"cp1258 windows-1258 x-cp1258",
-		&singleByte{source: charmap.Windows1258}}
-	// XMacCyrillic is Mac OS Cyrillic.
-	XMacCyrillic encoding.Encoding = &standard{"x-mac-cyrillic",
-		"x-mac-cyrillic x-mac-ukrainian",
-		&singleByte{source: charmap.MacintoshCyrillic}}
 	// GBK encodes like GB18030 without four-byte codes, but with the byte 0x80
 	// for the euro sign; its labels include "gb2312".
 	GBK encoding.Encoding = &standard{"GBK",
 		"chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk",
 		&stateless{decodeGB18030, encodeGBK}}
 	// GB18030 is GB 18030 of 2022, which encodes all of Unicode except U+E5E5.
-	GB18030 encoding.Encoding = &standard{"gb18030",
-		"gb18030",
-		&stateless{decodeGB18030, encodeGB18030}}
+	GB18030 encoding.Encoding = &standard{"gb18030", "gb18030", &stateless{decodeGB18030, encodeGB18030}}
 	// Big5 is Big5 with the Hong Kong extensions, which are for decoding only.
 	Big5 encoding.Encoding = &standard{"Big5",
 		"big5 big5-hkscs cn-big5 csbig5 x-x-big5",
@@ -182,18 +67,74 @@ var (
 		&singleByte{source: charmap.XUserDefined}}
 )
 
+// list has all encodings, in the order of the standard, each with its name and labels.
+var list = []encoding.Encoding{
+	UTF8,
+	&standard{"IBM866", "866 cp866 csibm866 ibm866", &singleByte{source: charmap.CodePage866}},
+	&standard{"ISO-8859-2",
+		"csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 " +
+			"latin2",
+		&singleByte{source: charmap.ISO8859_2}},
+	&standard{"ISO-8859-3",
+		"csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 l3 " +
+			"latin3",
+		&singleByte{source: charmap.ISO8859_3}},
+	&standard{"ISO-8859-4",
+		"csisolatin4 iso-8859-4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4 " +
+			"latin4",
+		&singleByte{source: charmap.ISO8859_4}},
+	&standard{"ISO-8859-5",
+		"csisolatincyrillic cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 " +
+			"iso_8859-5:1988",
+		&singleByte{source: charmap.ISO8859_5}},
+	&standard{"ISO-8859-6",
+		"arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6 " +
+			"iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987",
+		&singleByte{source: charmap.ISO8859_6}},
+	&standard{"ISO-8859-7",
+		"csisolatingreek ecma-118 elot_928 greek greek8 iso-8859-7 iso-ir-126 iso8859-7 iso88597 " +
+			"iso_8859-7 iso_8859-7:1987 sun_eu_greek",
+		&singleByte{source: charmap.ISO8859_7}},
+	&standard{"ISO-8859-8",
+		"csiso88598e csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e iso-ir-138 iso8859-8 " +
+			"iso88598 iso_8859-8 iso_8859-8:1988 visual",
+		&singleByte{source: charmap.ISO8859_8}},
+	&standard{"ISO-8859-8-I", "csiso88598i iso-8859-8-i logical", &singleByte{source: charmap.ISO8859_8}},
+	&standard{"ISO-8859-10",
+		"csisolatin6 iso-8859-10 iso-ir-157 iso8859-10 iso885910 l6 latin6",
+		&singleByte{source: charmap.ISO8859_10}},
+	&standard{"ISO-8859-13", "iso-8859-13 iso8859-13 iso885913", &singleByte{source: charmap.ISO8859_13}},
+	&standard{"ISO-8859-14", "iso-8859-14 iso8859-14 iso885914", &singleByte{source: charmap.ISO8859_14}},
+	&standard{"ISO-8859-15",
+		"csisolatin9 iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9",
+		&singleByte{source: charmap.ISO8859_15}},
+	&standard{"ISO-8859-16", "iso-8859-16", &singleByte{source: charmap.ISO8859_16}},
+	&standard{"KOI8-R", "cskoi8r koi koi8 koi8-r koi8_r", &singleByte{source: charmap.KOI8R}},
+	&standard{"KOI8-U", "koi8-ru koi8-u", &singleByte{source: charmap.KOI8U}},
+	&standard{"macintosh", "csmacintosh mac macintosh x-mac-roman", &singleByte{source: charmap.Macintosh}},
+	&standard{"windows-874",
+		"dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874",
+		&singleByte{source: charmap.Windows874}},
+	&standard{"windows-1250", "cp1250 windows-1250 x-cp1250", &singleByte{source: charmap.Windows1250}},
+	&standard{"windows-1251", "cp1251 windows-1251 x-cp1251", &singleByte{source: charmap.Windows1251}},
+	Windows1252,
+	&standard{"windows-1253", "cp1253 windows-1253 x-cp1253", &singleByte{source: charmap.Windows1253}},
+	&standard{"windows-1254",
+		"cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 " +
+			"l5 latin5 windows-1254 x-cp1254",
+		&singleByte{source: charmap.Windows1254}},
+	&standard{"windows-1255", "cp1255 windows-1255 x-cp1255", &singleByte{source: charmap.Windows1255}},
+	&standard{"windows-1256", "cp1256 windows-1256 x-cp1256", &singleByte{source: charmap.Windows1256}},
+	&standard{"windows-1257", "cp1257 windows-1257 x-cp1257", &singleByte{source: charmap.Windows1257}},
+	&standard{"windows-1258", "cp1258 windows-1258 x-cp1258", &singleByte{source: charmap.Windows1258}},
+	&standard{"x-mac-cyrillic",
+		"x-mac-cyrillic x-mac-ukrainian",
+		&singleByte{source: charmap.MacintoshCyrillic}},
+	GBK, GB18030, Big5, EUCJP, ISO2022JP, ShiftJIS, EUCKR, Replacement, UTF16BE, UTF16LE, XUserDefined,
+}
+
 // All returns the 40 encodings of the Encoding Standard, in its order. The caller
 // owns the slice.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels
-func All() []encoding.Encoding {
-	return []encoding.Encoding{
-		UTF8, IBM866, ISO8859_2, ISO8859_3, ISO8859_4, ISO8859_5,
-		ISO8859_6, ISO8859_7, ISO8859_8, ISO8859_8I, ISO8859_10, ISO8859_13,
-		ISO8859_14, ISO8859_15, ISO8859_16, KOI8R, KOI8U, Macintosh,
-		Windows874, Windows1250, Windows1251, Windows1252, Windows1253, Windows1254,
-		Windows1255, Windows1256, Windows1257, Windows1258, XMacCyrillic, GBK,
-		GB18030, Big5, EUCJP, ISO2022JP, ShiftJIS, EUCKR,
-		Replacement, UTF16BE, UTF16LE, XUserDefined,
-	}
-}
+func All() []encoding.Encoding { return slices.Clone(list) }

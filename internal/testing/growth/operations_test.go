@@ -75,7 +75,6 @@ var searchFunctions = map[string]any{
 	"url.Validate":                     url.Validate,
 	"encodings.All":                    encodings.All,
 	"encodings.Get":                    encodings.Get,
-	"encodings.Labels":                 encodings.Labels,
 	"encodings.Name":                   encodings.Name,
 	"encodings.OutputEncoding":         encodings.OutputEncoding,
 	"urlhttp.Do":                       nil, // sends a NewRequest
