@@ -3,7 +3,6 @@ module github.com/gowhatwg/url
 go 1.26.0
 
 require (
-	github.com/klauspost/compress v1.20.3
 	golang.org/x/net v0.62.0
 	golang.org/x/text v0.43.0
 )

@@ -161,14 +161,13 @@
 //
 //	Input:
 //	  A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a
-//	  byte order mark at the start of a file. Input that is compressed by gzip or
-//	  zstd is decompressed; its first bytes show that, not its name.
+//	  byte order mark at the start of a file. Input that is compressed by gzip is
+//	  decompressed; its first bytes show that, not its name.
 //
 //	  The program reads files in blocks, which all cores parse; the output keeps
 //	  the order of the input. Memory doesn't grow with the input, only with the
-//	  number of cores, the longest line, the window of a zstd file and, with
-//	  -unique or -unique-by, the output: 60 to 90 bytes for each different line or
-//	  URL.
+//	  number of cores, the longest line and, with -unique or -unique-by, the
+//	  output: 60 to 90 bytes for each different line or URL.
 //
 //	  A line takes 5 to 10 times its length in memory, and at worst 100 times, if
 //	  it is invalid UTF-8 throughout. -json prints 3 times the length of a plain
@@ -224,7 +223,7 @@
 //	  whatwgurl -delete-param 'utm_*' -sort-params -href <urls.txt
 //	  whatwgurl -format '{hostname}:{effective-port}' -unique <urls.txt
 //	  whatwgurl -each pairs -trackers <urls.txt
-//	  whatwgurl -href -file urls.txt.zst >normalized.txt
+//	  whatwgurl -href -file urls.txt.gz >normalized.txt
 //	  whatwgurl -get registrable-domain -unique <urls.txt
 //	  whatwgurl -key surt -get href <urls.txt | LC_ALL=C sort
 //	  whatwgurl -json <urls.txt | jq 'select(.validationErrors != [])'

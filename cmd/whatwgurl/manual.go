@@ -71,9 +71,9 @@ var sections = []section{
 			"without its colon, as in http//example.com. It doesn't complete paths or search terms, and doesn't correct other mistakes. It reads user:password@host as a URL with the scheme user.",
 	}},
 	{"Input", []string{
-		"A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a byte order mark at the start of a file. Input that is compressed by gzip or zstd is decompressed; its first bytes show that, not its name.",
+		"A line ends in LF or CRLF. Lines with only spaces are skipped, and so is a byte order mark at the start of a file. Input that is compressed by gzip is decompressed; its first bytes show that, not its name.",
 		"The program reads files in blocks, which all cores parse; the output keeps the order of the input. Memory doesn't grow with the input, " +
-			"only with the number of cores, the longest line, the window of a zstd file and, with -unique or -unique-by, the output: 60 to 90 bytes for each different line or URL.",
+			"only with the number of cores, the longest line and, with -unique or -unique-by, the output: 60 to 90 bytes for each different line or URL.",
 		"A line takes 5 to 10 times its length in memory, and at worst 100 times, if it is invalid UTF-8 throughout. -json prints 3 times the length of a plain line, " +
 			"and at worst 40 times. With -max-length, longer lines fail without being read to the end. A few kilobytes of a compressed file can decompress to a line of gigabytes, so in a compressed file lines of more than 1 MiB fail unless -max-length says otherwise.",
 	}},
@@ -113,7 +113,7 @@ var examples = []string{
 	`whatwgurl -delete-param 'utm_*' -sort-params -href <urls.txt`,
 	`whatwgurl -format '{hostname}:{effective-port}' -unique <urls.txt`,
 	`whatwgurl -each pairs -trackers <urls.txt`,
-	`whatwgurl -href -file urls.txt.zst >normalized.txt`,
+	`whatwgurl -href -file urls.txt.gz >normalized.txt`,
 	`whatwgurl -get registrable-domain -unique <urls.txt`,
 	`whatwgurl -key surt -get href <urls.txt | LC_ALL=C sort`,
 	`whatwgurl -json <urls.txt | jq 'select(.validationErrors != [])'`,

@@ -9,8 +9,6 @@ import (
 	"os"
 	"strings"
 	"sync/atomic"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // A source is a file with URLs on its lines.
@@ -69,103 +67,53 @@ func (c *countingReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// maxZstdWindow is the largest window, and so the most memory, that a zstd file can ask
-// for. The zstd program has the same limit.
-const maxZstdWindow = 128 << 20
-
 // maxCompressedLine is the default of -max-length for lines of a compressed file: a
 // few kilobytes can decompress to a line of gigabytes.
 const maxCompressedLine = 1 << 20
 
-// magics are the bytes that compressed files begin with. A zstd file can begin with a frame to
-// skip, which has one of 16 numbers.
+// gzipMagic is what compressed input begins with.
 //
 // https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
-// https://www.rfc-editor.org/rfc/rfc8878#section-3.1
-var magics = func() map[string]opener {
-	all := map[string]opener{"\x1F\x8B": openGzip, "\x28\xB5\x2F\xFD": openZstd}
-	for c := byte(0x50); c < 0x60; c++ {
-		all[string([]byte{c, 0x2A, 0x4D, 0x18})] = openZstd
-	}
-	return all
-}()
-
-// An opener returns a reader that decompresses r, and the function that closes it.
-type opener func(r io.Reader) (io.Reader, func(), error)
-
-func openGzip(r io.Reader) (io.Reader, func(), error) {
-	z, err := gzip.NewReader(r)
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF // in the middle of the header
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	return z, func() { _ = z.Close() }, nil
-}
-
-func openZstd(r io.Reader) (io.Reader, func(), error) {
-	z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxZstdWindow))
-	if err != nil {
-		return nil, nil, err
-	}
-	return z, z.Close, nil
-}
+const gzipMagic = "\x1F\x8B"
 
 // sniff reads the beginning of r, up to the byte that shows whether r is compressed, so it doesn't
-// wait for more than that. It returns a reader for everything, and how to decompress it, or nil.
-// An error comes back when the reader is read.
-func sniff(r io.Reader) (io.Reader, opener) {
-	var start []byte
-	for {
-		var b [1]byte
-		if _, err := io.ReadFull(r, b[:]); err != nil {
+// wait for more than that. It returns a reader for everything. An error comes back when the
+// reader is read.
+func sniff(r io.Reader) (all io.Reader, isCompressed bool) {
+	var start [len(gzipMagic)]byte
+	n := 0
+	for n < len(start) && string(start[:n]) == gzipMagic[:n] {
+		if _, err := io.ReadFull(r, start[n:n+1]); err != nil {
 			break
 		}
-		start = append(start, b[0])
-		more := false
-		for magic, open := range magics {
-			if string(start) == magic {
-				return io.MultiReader(bytes.NewReader(start), r), open
-			}
-			more = more || strings.HasPrefix(magic, string(start))
-		}
-		if !more {
-			break
-		}
+		n++
 	}
-	return io.MultiReader(bytes.NewReader(start), r), nil
+	return io.MultiReader(bytes.NewReader(start[:n]), r), string(start[:n]) == gzipMagic
 }
 
 // A stream is an open source.
 type stream struct {
 	io.Reader
 	isCompressed bool
-	stop         func() // of the decompressor, or nil
-	file         io.Closer
+	io.Closer
 }
 
 // openStream returns a stream of file, which is read through r, and decompresses it if its first
 // bytes say that it is compressed.
 func openStream(r io.Reader, file io.Closer) (*stream, error) {
-	r, open := sniff(r)
-	if open == nil {
-		return &stream{Reader: r, file: file}, nil
+	r, isCompressed := sniff(r)
+	if isCompressed {
+		z, err := gzip.NewReader(r)
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF // in the middle of the header
+		}
+		if err != nil {
+			_ = file.Close()
+			return nil, err
+		}
+		r = z
 	}
-	z, stop, err := open(r)
-	if err != nil {
-		_ = file.Close()
-		return nil, err
-	}
-	return &stream{Reader: z, isCompressed: true, stop: stop, file: file}, nil
-}
-
-// Close closes the file, too.
-func (s *stream) Close() error {
-	if s.stop != nil {
-		s.stop()
-	}
-	return s.file.Close()
+	return &stream{r, isCompressed, file}, nil
 }
 
 // openFile opens a file, whose bytes are read through count.
