@@ -82,7 +82,7 @@ func TestVersion(t *testing.T) {
 
 // TestData checks that all files are of one version, and can be read.
 func TestData(t *testing.T) {
-	entries, err := fs.ReadDir(Data(), ".")
+	entries, err := fs.ReadDir(Test(t), ".")
 	var names []string
 	for _, entry := range entries {
 		names = append(names, entry.Name())
@@ -90,7 +90,7 @@ func TestData(t *testing.T) {
 	if err != nil || len(names) < 20 {
 		t.Fatalf("the files are %q, %v", names, err)
 	}
-	if _, err := CommonVersion(Data(), names...); err != nil {
+	if _, err := CommonVersion(Test(t), names...); err != nil {
 		t.Error(err)
 	}
 	for _, name := range names {
@@ -99,7 +99,7 @@ func TestData(t *testing.T) {
 			continue // their lines aren't about code points
 		}
 		last := map[string]rune{} // by property, in files with several
-		err := Rows(Data(), name, func(row Row) error {
+		err := Rows(Test(t), name, func(row Row) error {
 			property := ""
 			switch name {
 			case "DerivedBinaryProperties.txt", "DerivedCoreProperties.txt", "DerivedNormalizationProps.txt", "PropList.txt", "emoji-data.txt":
