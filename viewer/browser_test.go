@@ -8,7 +8,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/gowhatwg/url/viewer/internal/chrome"
+	"github.com/gowhatwg/url/tools/chrome"
 	"github.com/gowhatwg/url/viewer/internal/site"
 )
 

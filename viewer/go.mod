@@ -10,6 +10,11 @@ require (
 	golang.org/x/text v0.43.0
 )
 
-require github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
+require (
+	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
+	github.com/gowhatwg/url/tools v0.0.0
+)
 
 replace github.com/gowhatwg/url => ../
+
+replace github.com/gowhatwg/url/tools => ../tools

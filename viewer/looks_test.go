@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"github.com/gowhatwg/url/viewer/internal/chrome"
+	"github.com/gowhatwg/url/tools/chrome"
 )
 
 // openState opens the page in a state.

@@ -156,7 +156,8 @@ func TestTestSupport(t *testing.T) {
 	for line := range strings.Lines(goList(t, "-f", "{{.ImportPath}} {{join .Imports \" \"}}", module+"/...")) {
 		path, imports, _ := strings.Cut(strings.TrimSpace(line), " ")
 		for _, used := range strings.Fields(imports) {
-			if path != module+"/internal/testing/urltest" && (used == "testing" || used == module+"/internal/testing/urltest") {
+			support := []string{"testing", module + "/internal/testing/urltest", module + "/internal/testing/ucd"}
+			if !slices.Contains(support, path) && slices.Contains(support, used) {
 				t.Errorf("%s imports %s", path, used)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"net/http/httptest"
 	"os"
 
-	"github.com/gowhatwg/url/viewer/internal/chrome"
+	"github.com/gowhatwg/url/tools/chrome"
 	"github.com/gowhatwg/url/viewer/internal/compare"
 	"github.com/gowhatwg/url/viewer/internal/site"
 )

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gowhatwg/url/viewer/internal/chrome"
+	"github.com/gowhatwg/url/tools/chrome"
 )
 
 // A Request is an input of the page. Without a base, Base is empty.

@@ -7,8 +7,8 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 
+	"github.com/gowhatwg/url/tools/chrome"
 	"github.com/gowhatwg/url/viewer/internal/answer"
-	"github.com/gowhatwg/url/viewer/internal/chrome"
 )
 
 // A Generator builds random requests.

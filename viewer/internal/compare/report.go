@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gowhatwg/url/viewer/internal/chrome"
+	"github.com/gowhatwg/url/tools/chrome"
 )
 
 // Random is the number of random requests in a Report.

@@ -1,4 +1,4 @@
-package main
+package chrome_test
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 
-	"github.com/gowhatwg/url/viewer/internal/chrome"
+	"github.com/gowhatwg/url/tools/chrome"
 )
 
 // pageAddress is the address of the pages with the links. It has every component that a

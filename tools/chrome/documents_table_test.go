@@ -1,4 +1,4 @@
-package main
+package chrome_test
 
 import "strings"
 
