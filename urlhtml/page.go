@@ -384,6 +384,9 @@ func (p *page) srcdoc(a *attribute) {
 		return
 	}
 	p.release() // an iframe isn't in the head
+	if p.done {
+		return
+	}
 	inner := newPage(p.o, p.now, nil, p.yield)
 	inner.document, inner.budget = srcdocURL, p.budget
 	inner.depth, inner.outer, inner.read, inner.places = p.depth+1, a, p.read, p.places
