@@ -293,6 +293,7 @@ func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
 	}
 	all = append(all,
 		attack{"long headers", n.publicURL("/headers"), urlhttp.ErrHeaderTooLarge, small},
+		attack{"long headers with TLS", "https://example.com:" + tlsPort + "/headers", urlhttp.ErrHeaderTooLarge, small},
 		attack{"a slow handshake", "https://127.0.0.2:" + n.silentPort(), errTimeout, func(o *urlhttp.Options) {
 			o.Guard.AnyPort, o.TLSTimeout = true, 50*time.Millisecond
 		}},
@@ -385,6 +386,7 @@ func (n *testNet) serveAttacks() {
 		io.WriteString(w, "a")
 		w.(http.Flusher).Flush()
 		wait(r)
+		panic(http.ErrAbortHandler) // the body has no end, even if the client closes the connection
 	})
 }
 

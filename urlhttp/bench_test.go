@@ -51,10 +51,9 @@ func BenchmarkGuardCheck(b *testing.B) {
 func BenchmarkClient(b *testing.B) {
 	body := make([]byte, 4<<10)
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Write(body) })
-	for _, proto := range []string{"HTTP1", "HTTP2"} {
+	for _, proto := range []string{"HTTP", "HTTPS"} {
 		server := httptest.NewUnstartedServer(handler)
-		if proto == "HTTP2" {
-			server.EnableHTTP2 = true
+		if proto == "HTTPS" {
 			server.StartTLS()
 		} else {
 			server.Start()
@@ -70,7 +69,7 @@ func BenchmarkClient(b *testing.B) {
 		transport.Proxy = nil
 		transport.ResponseHeaderTimeout = urlhttp.DefaultHeaderTimeout
 		plain := &http.Client{Timeout: urlhttp.DefaultTimeout, Transport: transport}
-		if proto == "HTTP2" {
+		if proto == "HTTPS" {
 			o.TLS = server.Client().Transport.(*http.Transport).TLSClientConfig
 			transport.TLSClientConfig = o.TLS.Clone()
 		}

@@ -3,7 +3,6 @@ package urlhttp
 import (
 	"compress/gzip"
 	"context"
-	"errors"
 	"io"
 	"math"
 	"net/http"
@@ -75,9 +74,7 @@ func (b *body) Read(p []byte) (int, error) {
 		n, err = int(b.left), b.tooLarge()
 	}
 	b.left -= int64(n)
-	if b.err = tidy(err); errors.Is(err, ErrTooMuchOverhead) { // a trailer also comes from the server
-		b.err = b.fail(b.err)
-	}
+	b.err = tidy(err) // a trailer also comes from the server
 	return n, b.err
 }
 

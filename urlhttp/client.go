@@ -9,8 +9,9 @@ import (
 )
 
 // NewClient returns a client that is safe to use with untrusted URLs. It speaks
-// HTTP/1.1 and HTTP/2, keeps connections for further requests to the same host, and
-// ignores proxies in the environment.
+// HTTP/1.1, and ignores proxies in the environment. Each open request has a connection
+// of its own; afterwards the client keeps up to 100 of them for further requests to the
+// same hosts. The example of [Transport] has a client for HTTP/2.
 //
 // Use [NewRequest] to make its requests. The client's own methods parse strings
 // with net/url, whose errors can show a password.
@@ -19,8 +20,8 @@ import (
 // Location header to the error's text. Instead the client's [Transport] refuses the
 // next request. Use [Options.CheckRedirect] if you need the error.
 //
-// Read each body to its end. Closing a body long before its end closes the
-// connection, too, unless other requests use that connection.
+// Read each body to its end. Closing a body before its end also closes the
+// connection.
 //
 // The client has its own connections: keep it, and call CloseIdleConnections when
 // you are done with it. The client's field Timeout can be set in addition to

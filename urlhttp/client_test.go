@@ -102,8 +102,7 @@ func TestIdleConnections(t *testing.T) {
 	if got := n.public.Load() - before; got != 3 {
 		t.Errorf("%d connections for 3 hosts", got)
 	}
-	// HTTP/2 could send requests for all hosts of a certificate over one
-	// connection; net/http doesn't.
+	// The certificate is for both hosts.
 	var ids sync.Map
 	n.mux.HandleFunc("/connection", func(w http.ResponseWriter, r *http.Request) { ids.Store(r.Host+" "+r.RemoteAddr, true) })
 	for range 3 {
@@ -380,18 +379,6 @@ func TestTimeout(t *testing.T) {
 	time.AfterFunc(20*time.Millisecond, cancel)
 	if _, err := c.Do(req); !errors.Is(err, context.Canceled) {
 		t.Error(err)
-	}
-}
-
-// TestLongHeadersHTTP2 covers headers beyond the limit over HTTP/2.
-func TestLongHeadersHTTP2(t *testing.T) {
-	n := newTestNet(t)
-	o := n.options()
-	o.MaxHeaderBytes = 64 << 10
-	port := n.startTLS(&o)
-	n.serveAttacks()
-	if _, err := get(n.client(o), "https://example.com:"+port+"/headers"); err == nil {
-		t.Error("no error")
 	}
 }
 

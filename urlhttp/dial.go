@@ -5,10 +5,14 @@ import (
 	"net"
 	"net/http"
 	neturl "net/url"
-	"strconv"
+	"slices"
 	"syscall"
 	"time"
 )
+
+// maxIdle limits the connections that are kept for further requests, to one host as to all.
+// Each request that is open needs a connection of its own.
+const maxIdle = 100
 
 // newTransport returns a transport that makes only connections that the Guard
 // allows.
@@ -20,12 +24,13 @@ func (o *Options) newTransport() *http.Transport {
 		MaxResponseHeaderBytes: limit(o.MaxHeaderBytes, DefaultMaxHeaderBytes),
 		ExpectContinueTimeout:  time.Second,
 		IdleConnTimeout:        90 * time.Second,
-		MaxIdleConns:           100,
+		MaxIdleConns:           maxIdle,
+		MaxIdleConnsPerHost:    maxIdle,
 		TLSClientConfig:        o.TLS.Clone(),
-		ForceAttemptHTTP2:      true, // a DialContext would turn it off
 	}
-	if o.isMetered() {
-		t.HTTP2 = &http.HTTP2Config{MaxReceiveBufferPerStream: streamWindow, MaxReadFrameSize: maxFrame}
+	if c := t.TLSClientConfig; c != nil {
+		// A server could choose HTTP/2, which a Transport with a DialContext doesn't speak.
+		c.NextProtos = slices.DeleteFunc(slices.Clone(c.NextProtos), func(proto string) bool { return proto == "h2" })
 	}
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
@@ -63,9 +68,6 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 	public := with(&o.Guard)
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
 		s, _ := ctx.Value(sendingKey{}).(*sending)
-		if s != nil && s.dials.Add(1) > maxDials {
-			return nil, &detailError{ErrTooManyConnections, "more than " + strconv.Itoa(maxDials) + " for one request"}
-		}
 		d := public
 		if g := o.guardForDial(s, addr); g != &o.Guard {
 			d = with(g)
@@ -74,9 +76,6 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
 		if err != nil {
 			return nil, r.explain(err)
-		}
-		if s != nil && s.isMetered {
-			conn = newMeteredConn(conn, o.maxOverhead())
 		}
 		return conn, nil
 	}

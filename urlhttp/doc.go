@@ -40,20 +40,12 @@
 // has several addresses, only allowed ones are tried; if the Guard allows none of them,
 // the request fails.
 //
-// A request makes at most 8 connections ([ErrTooManyConnections]): net/http on its own
-// keeps retrying if a server ends each connection in certain ways.
-//
 // Each response is limited: the client follows at most 20 redirects in a row
 // ([ErrTooManyRedirects]), and there are limits on time and on the bytes of headers
 // ([ErrHeaderTooLarge]), of a Location header ([MaxLocationBytes]) and of the
-// decompressed body ([ErrBodyTooLarge]). Over HTTP/2, a server can also send
-// bytes outside of bodies, and net/http logs a line for each frame that it doesn't know.
-// So while requests are open, a connection may receive twice the bytes of their bodies,
-// plus 64 KiB for each request, plus a sixteenth of the bytes that it sends. After the
-// last request has ended, it may receive 1 KiB. A request that the caller gives up while
-// others use the connection allows 1 MiB more, for what is on the way. Beyond these limits
-// it is closed ([ErrTooMuchOverhead]). After a switch to another protocol the limits don't
-// apply, so a switch that the request didn't ask for is refused ([ErrUnexpectedUpgrade]).
+// decompressed body ([ErrBodyTooLarge]). After a switch to another protocol the limits
+// don't apply, so a switch that the request didn't ask for is refused
+// ([ErrUnexpectedUpgrade]).
 //
 // A refusal is an [*Error], wrapped in net/http's error. It has the refused URL,
 // the hop and the reason.

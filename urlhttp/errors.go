@@ -41,18 +41,9 @@ var (
 	// ErrTooManyRedirects reports a redirect beyond [Options].MaxRedirects.
 	ErrTooManyRedirects = errors.New("too many redirects")
 	// ErrHeaderTooLarge reports a response with more bytes of headers than allowed.
-	// Over HTTP/2, net/http usually ends the connection instead, with a protocol
-	// error that doesn't say why.
 	ErrHeaderTooLarge = errors.New("headers too large")
 	// ErrBodyTooLarge reports a response whose body has more bytes than allowed.
 	ErrBodyTooLarge = errors.New("body too large")
-	// ErrTooManyConnections reports a request that has used up its connections: a
-	// server can end each connection in a way that makes net/http try again.
-	ErrTooManyConnections = errors.New("too many connections")
-	// ErrTooMuchOverhead reports a server that sent too many bytes over an HTTP/2
-	// connection besides the bodies of responses. If other requests used the
-	// connection, the error's Temporary method returns true.
-	ErrTooMuchOverhead = errors.New("too many bytes besides bodies")
 	// ErrUnexpectedUpgrade reports a response that switches to a protocol that the
 	// request didn't ask for. Such a connection has no end and no limits.
 	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
@@ -110,25 +101,6 @@ const maxShown = 128
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
-
-// Temporary reports whether the same request may succeed if it is made again: the
-// connection was closed because of [ErrTooMuchOverhead], and other requests used it.
-func (e *Error) Temporary() bool {
-	var t *overheadError
-	return errors.As(e.Err, &t) && t.isShared
-}
-
-// An overheadError says that a server has sent too many bytes besides bodies.
-type overheadError struct {
-	most     int64
-	isShared bool // other requests used the connection
-}
-
-func (e *overheadError) Error() string {
-	return ErrTooMuchOverhead.Error() + ": more than " + strconv.FormatInt(e.most, 10) + " bytes"
-}
-
-func (e *overheadError) Unwrap() error { return ErrTooMuchOverhead }
 
 // newError returns an Error about u, which is nil if there is no URL.
 func newError(u *url.URL, hop int, err error) *Error {

@@ -159,21 +159,40 @@ func ExampleParseHostRules() {
 	// true 192.0.2.1
 }
 
-// A client with its own transport, whose connections a Guard checks.
+// A client that also speaks HTTP/2: it has a transport of its own, whose connections a Guard
+// checks. net/http logs a line for each HTTP/2 frame of an unknown type, so a server can write
+// as many lines to your log as it likes.
 func ExampleTransport() {
-	var guard urlhttp.Guard
-	base := http.DefaultTransport.(*http.Transport).Clone()
-	base.Proxy = nil
-	base.DialContext = (&net.Dialer{ControlContext: guard.ControlContext}).DialContext
+	server := httptest.NewUnstartedServer(http.NotFoundHandler())
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	defer server.Close()
+	addr := netip.MustParseAddrPort(server.Listener.Addr().String())
 
+	guard := urlhttp.Guard{Allow: []netip.Prefix{netip.PrefixFrom(addr.Addr(), 32)}, Ports: []uint16{addr.Port()}}
+	base := &http.Transport{
+		DialContext:       (&net.Dialer{ControlContext: guard.ControlContext}).DialContext,
+		TLSClientConfig:   server.Client().Transport.(*http.Transport).TLSClientConfig,
+		ForceAttemptHTTP2: true,
+	}
 	o := urlhttp.Options{Guard: guard, HTTPSOnly: true}
 	client := &http.Client{
 		Transport:     &urlhttp.Transport{Base: base, Options: o},
 		CheckRedirect: o.CheckRedirect,
 	}
-	_, err := client.Get("http://example.com/")
+	defer client.CloseIdleConnections()
+	resp, err := client.Get(server.URL)
+	if err != nil {
+		log.Fatal(err)
+	}
+	resp.Body.Close()
+	fmt.Println(resp.Proto)
+
+	_, err = client.Get("http://example.com/")
 	fmt.Println(err)
-	// Output: Get "http://example.com/": urlhttp: "http://example.com/" refused: forbidden scheme: "http"
+	// Output:
+	// HTTP/2.0
+	// Get "http://example.com/": urlhttp: "http://example.com/" refused: forbidden scheme: "http"
 }
 
 // The URL goes over the wire unchanged. If net/http were given the string, it would

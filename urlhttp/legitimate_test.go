@@ -121,7 +121,7 @@ func TestLegitimateURLs(t *testing.T) {
 		{name: "private and public addresses", href: n.url("http://mixed.test:P/"), want: "GET / "},
 		{name: "IPv6 inside, IPv4 outside", href: n.url("http://mixed6.test:P/"), want: "GET / "},
 		// Versions of HTTP.
-		{name: "HTTP/2", href: n.secure + "/proto", want: "HTTP/2.0"},
+		{name: "HTTP/1.1 with TLS", href: n.secure + "/proto", want: "HTTP/1.1"},
 		{name: "HTTP/1.1", href: n.pub + "/proto", want: "HTTP/1.1"},
 	})
 }
@@ -165,7 +165,7 @@ func TestLegitimateOptions(t *testing.T) {
 		{name: "https only", href: n.secure + "/x", want: "GET /x ", options: urlhttp.Options{HTTPSOnly: true}},
 		// Bodies.
 		{name: "gzip", href: n.pub + "/gzip", want: "gzip"},
-		{name: "gzip over HTTP/2", href: n.secure + "/gzip", want: "gzip"},
+		{name: "gzip with TLS", href: n.secure + "/gzip", want: "gzip"},
 		{name: "as many bytes as allowed", href: n.pub + "/bytes/10", want: strings.Repeat("\x00", 10), options: urlhttp.Options{MaxBodyBytes: 10}},
 		{name: "no limit", href: n.pub + "/bytes/2000000", want: strings.Repeat("\x00", 2000000), options: urlhttp.Options{MaxBodyBytes: -1}},
 		// Credentials and cookies.

@@ -62,8 +62,7 @@ type Options struct {
 	OriginHeaders []string
 
 	// MaxHeaderBytes limits the headers of a response; larger ones cause
-	// [ErrHeaderTooLarge]. A negative number means net/http's limit. Over HTTP/2, zero
-	// means at most 64 KiB as they are sent: see [ErrTooMuchOverhead].
+	// [ErrHeaderTooLarge]. A negative number means net/http's limit.
 	// MaxLocationBytes also applies.
 	MaxHeaderBytes int64
 
@@ -71,9 +70,6 @@ type Options struct {
 	// Reading more returns [ErrBodyTooLarge]. The client asks for compression, and
 	// decompresses, as net/http does: a caller who sets Accept-Encoding or Range
 	// gets the body as sent, and has to limit its decompressed length.
-	//
-	// A negative number also lifts the limit of [ErrTooMuchOverhead], so a server can
-	// make net/http write as many lines to the log as it likes.
 	MaxBodyBytes int64
 
 	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request. Timeout
@@ -86,7 +82,8 @@ type Options struct {
 	// so on. Its Control or ControlContext is called after the Guard.
 	Dialer *net.Dialer
 
-	// TLS, if not nil, is the TLS configuration.
+	// TLS, if not nil, is the TLS configuration. The client doesn't offer HTTP/2, even if
+	// NextProtos has it.
 	TLS *tls.Config
 
 	// Proxy, if not nil, chooses a proxy, as http.ProxyFromEnvironment does. It is

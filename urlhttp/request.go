@@ -142,6 +142,15 @@ func firstDeadline(req *http.Request) (time.Time, bool) {
 	return req.Response.Request.Context().Deadline()
 }
 
+// A sending is the state of a request in the transport of a client. The context of
+// the request carries it.
+type sending struct {
+	hasChosen bool        // proxy has been chosen
+	proxy     *neturl.URL // the proxy to ask, or nil
+}
+
+type sendingKey struct{}
+
 // refusalKey is the key of a redirect's refusal, in the context of the request that
 // would follow the redirect.
 type refusalKey struct{}

@@ -3,20 +3,16 @@ package urlhttp_test
 import (
 	"bufio"
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	neturl "net/url"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/net/http2"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
@@ -28,44 +24,32 @@ type sentRequest struct{ target, host, authorization string }
 
 // A sink is a server for every host. It answers and records each request.
 type sink struct {
-	scheme string
 	client *http.Client
 	sent   chan sentRequest
 }
 
-func newSink(t testing.TB, isTLS bool) *sink {
+func newSink(t testing.TB) *sink {
 	t.Helper()
-	s := &sink{scheme: "http", sent: make(chan sentRequest, 10)}
+	s := &sink{sent: make(chan sentRequest, 10)}
 	l, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	addr := l.Addr().String()
-	serve := s.serveLines
-	if isTLS {
-		s.scheme = "https"
-		server := httptest.NewUnstartedServer(http.NotFoundHandler())
-		server.StartTLS()
-		defer server.Close()
-		l = tls.NewListener(l, &tls.Config{Certificates: server.TLS.Certificates, NextProtos: []string{"h2"}})
-		serve = s.serveHTTP2
-	}
 	go func() {
 		for {
 			conn, err := l.Accept()
 			if err != nil {
 				return
 			}
-			go serve(conn)
+			go s.serveLines(conn)
 		}
 	}()
 	base := &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			return (&net.Dialer{}).DialContext(ctx, "tcp4", addr)
 		},
-		TLSClientConfig:   &tls.Config{InsecureSkipVerify: true},
-		ForceAttemptHTTP2: true,
-		MaxIdleConns:      1,
+		MaxIdleConns: 1,
 	}
 	o := urlhttp.Options{AllowCredentials: true, Timeout: 10 * time.Second, Guard: urlhttp.Guard{AnyPort: true, Allow: prefixes("0.0.0.0/0", "::/0")}}
 	s.client = &http.Client{Transport: &urlhttp.Transport{Base: base, Options: o}, CheckRedirect: o.CheckRedirect}
@@ -107,20 +91,6 @@ func (s *sink) serveLines(conn net.Conn) {
 		s.sent <- got
 		io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
 	}
-}
-
-func (s *sink) serveHTTP2(conn net.Conn) {
-	defer conn.Close()
-	serveFrames(conn, func(f *http2.Framer, h *http2.MetaHeadersFrame) error {
-		got := sentRequest{target: h.PseudoValue("path"), host: h.PseudoValue("authority")}
-		for _, field := range h.RegularFields() {
-			if field.Name == "authorization" {
-				got.authorization = field.Value
-			}
-		}
-		s.sent <- got
-		return writeHeaders(f, h.StreamID, true, ":status", "200")
-	})
 }
 
 // ask makes a request, and returns the request that the server got, if it got one.
@@ -180,7 +150,7 @@ func (s *sink) sentRequest(t testing.TB, what string, req *http.Request) (sent b
 		}
 		return false
 	}
-	if (u.Scheme() == "https") != (s.scheme == "https") {
+	if u.Scheme() == "https" {
 		return false
 	}
 	wanted, _, err := s.ask(want)
@@ -199,24 +169,19 @@ func isClientError(err error) bool {
 	return err != nil && (strings.Contains(err.Error(), "nil Request.URL") || strings.Contains(err.Error(), "no Host in request URL"))
 }
 
-// TestSent covers URLs as strings, over HTTP/1.1 and HTTP/2.
+// TestSent covers URLs as strings.
 func TestSent(t *testing.T) {
-	for _, isTLS := range []bool{false, true} {
-		s := newSink(t, isTLS)
-		sent := 0
-		for _, text := range sentStrings {
-			if strings.HasPrefix(text, "http") {
-				text = s.scheme + strings.TrimPrefix(text, "http")
-			}
-			if s.sentCase(t, text) {
-				sent++
-			}
+	s := newSink(t)
+	sent := 0
+	for _, text := range sentStrings {
+		if s.sentCase(t, text) {
+			sent++
 		}
-		if sent < 60 {
-			t.Errorf("%s: only %d sent", s.scheme, sent)
-		}
-		t.Logf("%s: %d of %d sent", s.scheme, sent, len(sentStrings))
 	}
+	if sent < 60 {
+		t.Errorf("only %d sent", sent)
+	}
+	t.Logf("%d of %d sent", sent, len(sentStrings))
 }
 
 // TestSentRandom covers random strings, and random fields of net/url's URLs.
@@ -224,75 +189,71 @@ func TestSentRandom(t *testing.T) {
 	count := urltest.Times(30_000)
 	pieces := strings.Split(" |/|//|?|#|:|@|[|]|%|%41|%2f|%zz|.|..|\\|\"|<|>|'|`|{|}|^|~|;|&|=|+|*|a|b|H|0x7f|127|80|443|\u00e9|\u00df|\xff|\t|\n|\r|\x00|\x7f|\u200b|.example|xn--| HTTP/1.1|h.example", "|")
 	pieces = append(pieces, "|")
-	for _, isTLS := range []bool{false, true} {
-		s := newSink(t, isTLS)
-		rng := rand.New(rand.NewPCG(7, 11))
-		text := func(n int) string {
-			var b strings.Builder
-			for range rng.IntN(n) {
-				b.WriteString(pieces[rng.IntN(len(pieces))])
-			}
-			return b.String()
+	s := newSink(t)
+	rng := rand.New(rand.NewPCG(7, 11))
+	text := func(n int) string {
+		var b strings.Builder
+		for range rng.IntN(n) {
+			b.WriteString(pieces[rng.IntN(len(pieces))])
 		}
-		sent := 0
-		for i := range count {
-			if i%2 == 0 {
-				href := s.scheme + []string{"://", ":", ":/", "://h/", "://h/?", "://h"}[rng.IntN(6)] + text(8)
-				if s.sentCase(t, href) {
-					sent++
-				}
-			} else {
-				n := &neturl.URL{Scheme: s.scheme, Host: "h" + text(3), Path: text(6), RawQuery: text(5), ForceQuery: rng.IntN(4) == 0, Fragment: text(3)}
-				switch rng.IntN(8) {
-				case 0:
-					n.Opaque = text(5)
-				case 1:
-					n.RawPath = text(5)
-				case 2:
-					n.RawPath = n.Path
-				case 3:
-					n.Host = text(3)
-				case 4:
-					n.OmitHost = true
-				}
-				req := &http.Request{Method: http.MethodGet, URL: n, Header: http.Header{}}
-				if rng.IntN(2) == 0 {
-					req.Host = n.Host
-				}
-				if s.sentRequest(t, fmt.Sprintf("%#v", *n), req) {
-					sent++
-				}
-			}
-			if t.Failed() {
-				break
-			}
-		}
-		if sent < count/5 {
-			t.Errorf("%s: only %d of %d sent", s.scheme, sent, count)
-		}
-		t.Logf("%s: %d of %d sent", s.scheme, sent, count)
+		return b.String()
 	}
+	sent := 0
+	for i := range count {
+		if i%2 == 0 {
+			href := "http" + []string{"://", ":", ":/", "://h/", "://h/?", "://h"}[rng.IntN(6)] + text(8)
+			if s.sentCase(t, href) {
+				sent++
+			}
+		} else {
+			n := &neturl.URL{Scheme: "http", Host: "h" + text(3), Path: text(6), RawQuery: text(5), ForceQuery: rng.IntN(4) == 0, Fragment: text(3)}
+			switch rng.IntN(8) {
+			case 0:
+				n.Opaque = text(5)
+			case 1:
+				n.RawPath = text(5)
+			case 2:
+				n.RawPath = n.Path
+			case 3:
+				n.Host = text(3)
+			case 4:
+				n.OmitHost = true
+			}
+			req := &http.Request{Method: http.MethodGet, URL: n, Header: http.Header{}}
+			if rng.IntN(2) == 0 {
+				req.Host = n.Host
+			}
+			if s.sentRequest(t, fmt.Sprintf("%#v", *n), req) {
+				sent++
+			}
+		}
+		if t.Failed() {
+			break
+		}
+	}
+	if sent < count/5 {
+		t.Errorf("only %d of %d sent", sent, count)
+	}
+	t.Logf("%d of %d sent", sent, count)
 }
 
 // TestSentHost covers the caller's own Host headers. They stay, unless the header is just the
 // URL's host as net/url has it.
 func TestSentHost(t *testing.T) {
-	for _, isTLS := range []bool{false, true} {
-		s := newSink(t, isTLS)
-		for _, tt := range []struct{ urlHost, host, want string }{
-			{"EXAMPLE.com", "", "example.com"},
-			{"EXAMPLE.com", "EXAMPLE.com", "example.com"},
-			{"example.com:", "", "example.com"},
-			{"example.com:", "example.com:", "example.com"},
-			{"2130706433", "2130706433", "127.0.0.1"},
-			{"example.com", "other.example", "other.example"},
-			{"EXAMPLE.com", "other.example:8080", "other.example:8080"},
-		} {
-			req := &http.Request{Method: http.MethodGet, URL: &neturl.URL{Scheme: s.scheme, Host: tt.urlHost, Path: "/"}, Host: tt.host, Header: http.Header{}}
-			got, _, err := s.ask(req)
-			if err != nil || got.host != tt.want {
-				t.Errorf("%s, %q, %q: %+q, %v", s.scheme, tt.urlHost, tt.host, got, err)
-			}
+	s := newSink(t)
+	for _, tt := range []struct{ urlHost, host, want string }{
+		{"EXAMPLE.com", "", "example.com"},
+		{"EXAMPLE.com", "EXAMPLE.com", "example.com"},
+		{"example.com:", "", "example.com"},
+		{"example.com:", "example.com:", "example.com"},
+		{"2130706433", "2130706433", "127.0.0.1"},
+		{"example.com", "other.example", "other.example"},
+		{"EXAMPLE.com", "other.example:8080", "other.example:8080"},
+	} {
+		req := &http.Request{Method: http.MethodGet, URL: &neturl.URL{Scheme: "http", Host: tt.urlHost, Path: "/"}, Host: tt.host, Header: http.Header{}}
+		got, _, err := s.ask(req)
+		if err != nil || got.host != tt.want {
+			t.Errorf("%q, %q: %+q, %v", tt.urlHost, tt.host, got, err)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"net/http/httptrace"
 	neturl "net/url"
 	"strings"
 	"sync"
@@ -96,14 +95,14 @@ func closeBody(req *http.Request) {
 
 // send requests u from Base. n is the form of u for net/http.
 func (t *Transport) send(req *http.Request, u *url.URL, n *neturl.URL, hop int) (*http.Response, error) {
-	s := &sending{isMetered: t.Options.isMetered() && u.Scheme() == "https"}
+	s := &sending{}
 	out, cancel, err := t.outgoing(req, u, n, s)
 	if err != nil {
 		cancel()
 		closeBody(req)
 		return nil, newError(u, hop, err)
 	}
-	resp, err := s.roundTrip(t.base(), out)
+	resp, err := t.base().RoundTrip(out)
 	if err != nil {
 		cancel()
 		return nil, explain(u, hop, err)
@@ -120,12 +119,8 @@ func (t *Transport) send(req *http.Request, u *url.URL, n *neturl.URL, hop int) 
 	}
 	guardLocation(resp, u, req.URL)
 	if !hasBody(resp) {
-		s.ends()
 		cancel()
 		return resp, nil
-	}
-	if s.exchange != nil {
-		resp.Body = s.exchange.meter(resp.Body)
 	}
 	fail := func(err error) error { return newError(u, hop, err) }
 	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, fail)
@@ -168,11 +163,6 @@ func hasToken(values []string, token string) bool {
 // unless its Transport is a net/http.Transport.
 func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL, s *sending) (*http.Request, context.CancelFunc, error) {
 	ctx, cancel := context.WithValue(req.Context(), sendingKey{}, s), context.CancelFunc(func() {})
-	if s.isMetered {
-		ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
-			GotConn: func(info httptrace.GotConnInfo) { s.gotConn(ctx, info) },
-		})
-	}
 	if deadline, ok := firstDeadline(req); ok {
 		ctx, cancel = context.WithDeadline(ctx, deadline)
 	} else if timeout := limit(t.Options.Timeout, DefaultTimeout); timeout > 0 {
@@ -275,10 +265,10 @@ func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, er
 func explain(u *url.URL, hop int, err error) error {
 	var refused *AddressError
 	switch text := err.Error(); {
-	case errors.As(err, &refused), errors.Is(err, ErrTooManyConnections), errors.Is(err, ErrTooMuchOverhead):
+	case errors.As(err, &refused):
 		return newError(u, hop, tidy(err))
-	case strings.Contains(text, "response headers exceeded"), strings.Contains(text, "response header list larger"):
-		// net/http has no exported errors for these.
+	case strings.Contains(text, "response headers exceeded"):
+		// net/http has no exported error for this.
 		return newError(u, hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, tidy(err)))
 	}
 	return tidy(err)
