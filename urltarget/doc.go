@@ -12,7 +12,7 @@
 //
 //   - [Target.Findings] says what is ambiguous in a target, and [Target.AllFindings] where.
 //   - A [Policy] refuses or normalizes what is ambiguous, before anyone reads it. [Strict],
-//     [Browser], [Segments] and [Signed] are policies for common cases. Routes differ in
+//     [Browser] and [Segments] are policies for common cases. Routes differ in
 //     what they need: "/@scope%2fpackage" is fine for a registry and not for a file server.
 //   - [Target.Every] asks a guard about each reading of a path that some server has, so it
 //     doesn't matter which one serves the request.

@@ -63,7 +63,7 @@ func checkPromises(t *testing.T, text string, keep, normalize, redirect uint32) 
 	}
 	checkClean(t, target)
 	custom := urltarget.Policy{Keep: urltarget.Findings(keep), Normalize: urltarget.Findings(normalize), Redirect: urltarget.Findings(redirect)}
-	for _, policy := range []urltarget.Policy{urltarget.Strict(), urltarget.Browser(), urltarget.Segments(), urltarget.Signed(), custom} {
+	for _, policy := range []urltarget.Policy{urltarget.Strict(), urltarget.Browser(), urltarget.Segments(), custom} {
 		result, redirect, err := policy.Apply(target)
 		if err != nil {
 			if result != (urltarget.Target{}) || redirect {

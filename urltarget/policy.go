@@ -68,21 +68,13 @@ func Browser() Policy {
 // keeps. It refuses every dot segment, "..%2f" as well, empty segments and backslashes, and
 // normalizes encoded letters and digits and the absolute form. Use it only where router and
 // handler read the encoded path: r.URL.EscapedPath in net/http.
+//
+// Where the target is signed, as with RFC 9421, a policy must not change it. Then keep what
+// Segments would normalize, and normalize nothing.
 func Segments() Policy {
 	return Policy{
 		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | EncodedSlash | DoubleEncoding,
 		Normalize: EncodedUnreserved | UnusualForm,
-		MaxLength: presetLength,
-	}
-}
-
-// Signed returns the policy for requests whose target is signed, as with AWS Signature
-// Version 4 or RFC 9421. It changes nothing. It keeps what [Segments] keeps, and empty
-// segments and encoded letters and digits, which names of objects can contain.
-func Signed() Policy {
-	return Policy{
-		Keep: LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | EncodedSlash | DoubleEncoding |
-			EmptySegment | EncodedUnreserved,
 		MaxLength: presetLength,
 	}
 }

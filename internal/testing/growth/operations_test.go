@@ -130,7 +130,6 @@ var searchFunctions = map[string]any{
 	"urltarget.ParsePseudoHeaders":     urltarget.ParsePseudoHeaders,
 	"urltarget.ParseURL":               urltarget.ParseURL,
 	"urltarget.Segments":               nil, // takes no input
-	"urltarget.Signed":                 nil, // takes no input
 	"urltarget.Strict":                 nil, // takes no input
 	"urlvalid.AbsoluteURL":             urlvalid.AbsoluteURL,
 	"urlvalid.AbsoluteURLWithFragment": urlvalid.AbsoluteURLWithFragment,
