@@ -10,7 +10,7 @@
 // servers decode twice, remove ";x", read "\" as a slash, or merge slashes. There are three
 // defenses here, each of which works by itself:
 //
-//   - [Target.Findings] says what is ambiguous in a target, and [Target.AllFindings] where.
+//   - [Target.Findings] says what is ambiguous in a target, and [Target.EachFinding] where.
 //   - A [Policy] refuses or normalizes what is ambiguous, before anyone reads it. [Strict],
 //     [Browser] and [Segments] are policies for common cases. Routes differ in
 //     what they need: "/@scope%2fpackage" is fine for a registry and not for a file server.

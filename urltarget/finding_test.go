@@ -22,7 +22,7 @@ func parse(t testing.TB, target string) urltarget.Target {
 // found lists the findings of a target with their offsets.
 func found(target urltarget.Target) string {
 	var all []string
-	for i, f := range target.AllFindings() {
+	for i, f := range target.EachFinding() {
 		all = append(all, fmt.Sprintf("%d %v", i, f))
 	}
 	return strings.Join(all, ", ")
@@ -200,7 +200,7 @@ func testFindings(t *testing.T, tests []findingTest) {
 		}
 		var all urltarget.Findings
 		last := 0
-		for i, f := range target.AllFindings() {
+		for i, f := range target.EachFinding() {
 			all |= f
 			if i < last {
 				t.Errorf("%q: offset %d follows %d", tt.target, i, last)
@@ -213,17 +213,17 @@ func testFindings(t *testing.T, tests []findingTest) {
 	}
 }
 
-// TestAllFindingsStops stops at each finding of targets that have several.
-func TestAllFindingsStops(t *testing.T) {
+// TestEachFindingStops stops at each finding of targets that have several.
+func TestEachFindingStops(t *testing.T) {
 	for _, text := range []string{"//a%2fb/./..;\\%zz?\t#", "http://i/%2e%2E?#", "/%c3/%c0%ae"} {
 		target := parse(t, text)
 		var all []urltarget.Findings
-		for _, f := range target.AllFindings() {
+		for _, f := range target.EachFinding() {
 			all = append(all, f)
 		}
 		for n := range all {
 			var some []urltarget.Findings
-			for _, f := range target.AllFindings() {
+			for _, f := range target.EachFinding() {
 				if some = append(some, f); len(some) == n+1 {
 					break
 				}

@@ -22,10 +22,10 @@ func (t Target) Findings() Findings {
 	return all
 }
 
-// AllFindings returns each finding with its offset in the target in bytes, one at a time and
+// EachFinding returns each finding with its offset in the target in bytes, one at a time and
 // in the order of the offsets. A finding about a segment has the offset of the segment, or
 // of the part that another reading makes a segment, such as ".." in "a%2f..".
-func (t Target) AllFindings() iter.Seq2[int, Findings] {
+func (t Target) EachFinding() iter.Seq2[int, Findings] {
 	return func(yield func(int, Findings) bool) { t.scan(yield) }
 }
 
