@@ -30,11 +30,12 @@ import (
 // encoded: "//a|b" becomes "//a%7Cb", because net/http can't send it as it is. net/http's server itself
 // refuses a path with "%" that isn't followed by two hexadecimal digits.
 //
-// A target with a ".." segment for some server, as [urltarget.Target.HasDotDot] says ("..%2f",
-// "..;" and "%c0%ae%c0%ae" are some), isn't passed on, so a request can't leave the backend's
-// path. The policies apply before that, one after
-// the other: [urltarget.Browser] resolves ".." segments, and [urltarget.Strict] refuses
-// whatever the backend could read in two ways. Rewrite normalizes what a policy redirects.
+// A target for which [urltarget.Target.HasDotDot] reports a ".." segment, as in "..%2f", "..;"
+// and "%c0%ae%c0%ae", isn't passed on, so a request can't leave the backend's path. What
+// HasDotDot doesn't know is passed on: its comment lists that, such as "%25252e%25252e", which
+// has to be decoded three times. The policies apply before that, one after the other:
+// [urltarget.Browser] resolves ".." segments, and [urltarget.Strict] refuses whatever the
+// backend could read in two ways. Rewrite normalizes what a policy redirects.
 //
 // The path is the one that the client requested. Unlike SetURL of [httputil.ProxyRequest],
 // the function ignores changes to the request's URL: behind [http.StripPrefix]("/api"),

@@ -12,7 +12,8 @@ import (
 
 // Reasons for a refusal, for [errors.Is].
 var (
-	// ErrForm means that the target is in none of the forms that its method allows.
+	// ErrForm means that the target is in none of the forms that its method allows, or is
+	// the zero Target.
 	ErrForm = errors.New("invalid form of request target")
 	// ErrTooLong means that the target is longer than [Policy].MaxLength. The status for
 	// it is 414, and 400 for any other error. It is [url.ErrTooLong].
@@ -67,18 +68,14 @@ const maxShown = 128
 // redacted returns a target to show. A query can contain tokens of any form, so it goes as a
 // whole.
 func redacted(target string) string {
-	path, _, hasQuery := strings.Cut(target, "?")
-	isCut := len(path) > maxShown
-	if isCut {
-		// The password can end after the cut: the "@" hides what could be one.
-		path = quote.Cut(path, maxShown) + "@"
+	text := redact.Text(target)
+	if strings.Count(text, "?") < strings.Count(target, "?") {
+		text, _, _ = strings.Cut(text, redact.Password) // the query may begin within it
+		text += redact.Password + "?"
 	}
-	text := redact.Text(path)
-	switch {
-	case isCut:
-		return text[:len(text)-1] + "…"
-	case hasQuery:
-		return text + "?…"
+	path, _, hasQuery := strings.Cut(text, "?")
+	if text = quote.Shorten(path, maxShown); hasQuery && text == path {
+		text += "?…"
 	}
 	return text
 }

@@ -18,7 +18,7 @@ func (s *scanner) name(i int) (next int, f Findings) {
 			n.add(c)
 		}
 	}
-	if n.size-n.controls == n.dots && 0 < n.dots && n.dots < 3 {
+	if n.dots > 0 && n.size == n.dots+n.spaces+n.controls {
 		return next, cond(s.isDots, 0, HiddenDot)
 	}
 	n.endBase()
@@ -28,6 +28,7 @@ func (s *scanner) name(i int) (next int, f Findings) {
 // A name is what is to know of a name of a file.
 type name struct {
 	size, dots int
+	spaces     int // after dots
 	controls   int // which some programs remove
 	tilde      int // the number of bytes up to the last "~", or 0
 	last       byte
@@ -38,9 +39,11 @@ type name struct {
 // add adds a byte to the name.
 func (n *name) add(c byte) {
 	switch {
-	case c == '.':
+	case c == '.' && n.spaces == 0:
 		n.endBase()
 		n.dots++
+	case c == ' ' && n.dots > 0:
+		n.spaces++
 	case c == '~':
 		n.tilde, n.hasOther = n.size+1, false
 	case c == '$' && n.last == ':':

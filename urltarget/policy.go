@@ -40,10 +40,13 @@ const normalizable = EncodedSlash | Backslash | EncodedUnreserved | LowercaseDig
 // https://www.rfc-editor.org/rfc/rfc9110#section-4.1-5
 const presetLength = 8192
 
-// Strict returns the policy that refuses every target with two readings, and each name that
-// a file system could take for another one. It keeps what has one reading: "%20", "%C3%A4",
-// "%c3%a4", "%2B", "%7E", ":", "@" and ",". It normalizes the absolute form, which servers
-// must accept. It refuses targets longer than 8,192 bytes, as the other presets do.
+// Strict returns the policy that refuses every target with two [Target.Readings], and each
+// name that Windows could take for another one. It keeps what has one reading: "%20",
+// "%C3%A4", "%c3%a4", "%2B", "%7E", ":", "@" and ",". It normalizes the absolute form, which
+// servers must accept. It refuses targets longer than 8,192 bytes, as the other presets do.
+//
+// One reading isn't one name: [Target.Every] lists what a router or a file system may still
+// treat alike.
 func Strict() Policy {
 	return Policy{Keep: LowercaseDigit, Normalize: UnusualForm, MaxLength: presetLength}
 }
@@ -54,7 +57,8 @@ func Strict() Policy {
 // Windows reads differently (as in "/wiki/Apple_Inc."). It refuses "%2F", backslashes and
 // double encoding: many routers and handlers differ there. Use [Segments] for the routes
 // that need "%2F", and don't keep [PathParameter] for a server that removes parameters, such
-// as Tomcat.
+// as Tomcat. Where paths contain URLs, as those of archives and image proxies do, keep
+// [EmptySegment] instead of normalizing it.
 func Browser() Policy {
 	return Policy{
 		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias,
@@ -85,15 +89,22 @@ func (p Policy) kept() Findings { return p.Keep &^ (p.Normalize | p.Redirect) }
 // Check returns nil if p keeps each finding of t, and an [*Error] otherwise. Use it for a
 // target that can't be changed any more, for example behind a router.
 func (p Policy) Check(t Target) error {
-	if p.isTooLong(t) {
-		return tooLong(t)
+	if err := p.problem(t); err != nil {
+		return err
 	}
 	return refusal(t, t.Findings(), p.kept())
 }
 
-func (p Policy) isTooLong(t Target) bool { return p.MaxLength > 0 && len(t.text) > p.MaxLength }
-
-func tooLong(t Target) error { return &Error{Target: redacted(t.text), Err: ErrTooLong} }
+// problem returns an error that has nothing to do with findings.
+func (p Policy) problem(t Target) error {
+	switch {
+	case t.form == 0:
+		return &Error{Err: ErrForm}
+	case p.MaxLength > 0 && len(t.text) > p.MaxLength:
+		return &Error{Target: redacted(t.text), Err: ErrTooLong}
+	}
+	return nil
+}
 
 // refusal returns an error for the first finding of t that isn't allowed.
 func refusal(t Target, found, allowed Findings) error {
@@ -118,8 +129,8 @@ func refusal(t Target, found, allowed Findings) error {
 //
 // Applying a policy to its own result returns the same, without a redirect.
 func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
-	if p.isTooLong(t) {
-		return Target{}, false, tooLong(t)
+	if err := p.problem(t); err != nil {
+		return Target{}, false, err
 	}
 	found, allowed := t.Findings(), p.kept()
 	if found&^allowed == 0 {
@@ -129,8 +140,8 @@ func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
 		return Target{}, false, err
 	}
 	result = normalize(t, p.Normalize|p.Redirect)
-	if p.isTooLong(result) {
-		return Target{}, false, tooLong(result) // "%25" for "%"
+	if err := p.problem(result); err != nil {
+		return Target{}, false, err // "%25" for "%"
 	}
 	if err := refusal(result, result.Findings(), allowed); err != nil {
 		return Target{}, false, err

@@ -29,8 +29,9 @@ const noReadings = BadPercent | Overlong | Control
 //     byte stay;
 //   - read "\" as "/";
 //   - remove ";" and what follows in its segment;
-//   - merge slashes, or read a host after "//";
+//   - merge slashes, or read a host after "//", or after all the slashes at the start;
 //   - resolve "." and ".." segments;
+//   - read a segment of dots and then spaces as "." or "..", as .NET does;
 //   - end the path at "?" or "#".
 //
 // The percent-encoding of other bytes, as in "%20", makes no second reading. Neither does a
@@ -38,11 +39,13 @@ const noReadings = BadPercent | Overlong | Control
 //
 // Readings returns false if the list isn't complete: there are more than 128 readings, the
 // readings beyond the first have more than 1 MiB together, or the path has a [BadPercent],
-// [Overlong] or [Control]. It returns none and false if the target has no path.
+// [Overlong] or [Control]. It returns none and false if the target has no path. The query
+// doesn't matter.
 func (t Target) Readings() ([]string, bool) {
 	if t.Path() == "" {
 		return nil, false
 	}
+	t.text = t.text[:t.query]
 	found := t.Findings()
 	if found&noReadings != 0 {
 		return nil, false
@@ -61,12 +64,19 @@ func (t Target) Readings() ([]string, bool) {
 // Every reports whether match returns true for each reading of the path, see
 // [Target.Readings]. It returns false if the readings can't be listed.
 //
-// With a match that lists what is allowed, no server that reads the path in one of these
-// ways gets a path that isn't allowed, however it decodes and cleans the path. It doesn't
-// help a match that lists what is refused: "everything but /admin" leaves names that a file
-// system takes for /admin, because it ignores case, normalizes Unicode, or has other names
-// for a file, as Windows does. A match should treat a path and the same path without a slash
-// at its end alike.
+// If match is an allow list, every server that reads the path in one of these ways sees an
+// allowed path. A deny list promises less. "Everything but /admin" allows:
+//
+//   - "/ADMIN", for a router or file system that ignores case, as fiber's router does by
+//     default;
+//   - names that Windows takes for it ([WindowsAlias]), or that normalizing Unicode turns
+//     into it, as fullwidth letters and dots;
+//   - "/%252561dmin", for programs that decode more than twice;
+//   - "/x/admin", behind [http.StripPrefix] with "/x".
+//
+// match should ignore a slash at the end of the path.
+//
+// [http.StripPrefix]: https://pkg.go.dev/net/http#StripPrefix
 func (t Target) Every(match func(path string) bool) bool {
 	if t.form == OriginForm && isClean(t.Path()) {
 		return match(t.Path())
@@ -85,8 +95,9 @@ func (t Target) Every(match func(path string) bool) bool {
 // [Target.Readings], of decoders that accept overlong UTF-8 or "%u002e", and of programs that
 // remove controls, as parsers of URLs remove tabs and newlines: see [HiddenDot].
 //
-// It knows nothing about programs that accept other digits than hexadecimal ones, that drop
-// bytes that aren't UTF-8, or that normalize Unicode, which turns U+FF0E into ".".
+// It knows nothing about programs that decode more than twice, that accept other digits than
+// hexadecimal ones, that drop bytes that aren't UTF-8 or characters that aren't visible, or
+// that normalize Unicode, which turns U+FF0E into ".".
 func (t Target) HasDotDot() bool {
 	hasDots := false
 	t.scan(func(i int, f Findings) bool {
@@ -161,14 +172,18 @@ func (c *closure) follow(s state) {
 	switch s.decoded {
 	case 0:
 		c.add(state{resolveDots(s.path, true), 0})
+		c.add(state{plainDots(s.path, true), 0})
 	case 1:
 		c.add(state{decodeHarmless(s.path), 2})
 	}
+	slashes := len(s.path) - len(strings.TrimLeft(s.path, "/"))
 	for _, path := range []string{
 		strings.ReplaceAll(s.path, `\`, "/"),
 		removeParameters(s.path),
 		mergeSlashes(s.path),
-		afterHost(s.path),
+		afterHost(s.path, min(slashes, 2)),
+		afterHost(s.path, slashes),
+		plainDots(s.path, false),
 		resolveDots(s.path, false),
 		beforeAny(s.path, "?#"),
 	} {
@@ -237,15 +252,34 @@ func mergeSlashes(path string) string {
 	return string(slices.CompactFunc([]byte(path), func(a, b byte) bool { return a == '/' && b == '/' }))
 }
 
-// afterHost returns the path for a program that reads a host after "//".
-func afterHost(path string) string {
-	if !strings.HasPrefix(path, "//") {
+// afterHost returns the path for a program that reads a host after that many slashes, if they
+// are more than one.
+func afterHost(path string, slashes int) string {
+	if slashes < 2 {
 		return path
 	}
-	if i := strings.IndexByte(path[2:], '/'); i >= 0 {
-		return path[2+i:]
+	if i := strings.IndexByte(path[slashes:], '/'); i >= 0 {
+		return path[slashes+i:]
 	}
 	return "/"
+}
+
+// plainDots replaces each segment of dots and then spaces by "." or "..", and, if encoded is
+// set, also those that are percent-encoded.
+func plainDots(path string, encoded bool) string {
+	if !strings.Contains(path, "/.") && !(encoded && strings.Contains(path, "/%2")) {
+		return path
+	}
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		if encoded {
+			segment = percentDecode(segment)
+		}
+		if dots := strings.TrimRight(segment, " "); dots != "" && strings.Trim(dots, ".") == "" {
+			segments[i] = dots[:min(len(dots), 2)]
+		}
+	}
+	return strings.Join(segments, "/")
 }
 
 // beforeAny returns the path up to the first delimiter.

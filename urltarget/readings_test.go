@@ -40,6 +40,18 @@ func TestReadings(t *testing.T) {
 		{"/a//../b", 4, []string{"/a//../b", "/a/../b", "/a/b", "/b"}},
 		{"//a/b", 3, []string{"//a/b", "/a/b", "/b"}},
 		{"//a", 3, []string{"//a", "/a", "/"}},
+		// Browsers skip all slashes before a host.
+		{"///x/admin", 3, []string{"///x/admin", "/x/admin", "/admin"}},
+		{`/\/x/admin`, 0, []string{"/x/admin", "/admin"}},
+		{"/%2F/x//admin", 0, []string{"/x//admin", "//admin", "/admin"}},
+		// .NET.
+		{"/a/..%20/b", 3, []string{"/a/.. /b", "/a/../b", "/b"}},
+		{"/a/...", 3, []string{"/a/...", "/a/..", "/"}},
+		{"/a/....%20%20/b", 3, []string{"/a/....  /b", "/b"}},
+		{"/a/.%20", 3, []string{"/a/. ", "/a/.", "/a/"}},
+		{"/a/..%2520", 0, []string{"/a/.. ", "/"}},
+		// A query doesn't matter.
+		{"/a?b\tc#%zz", 1, []string{"/a"}},
 		{"/a;x/b;y=/..", 0, []string{"/a/b/..", "/a;x/", "/a/"}},
 		{"/x/..;/admin", 0, []string{"/x/..;/admin", "/x/../admin", "/admin"}},
 		{"/x/..%3B/admin", 0, []string{"/x/..%3B/admin", "/admin"}},
@@ -147,6 +159,12 @@ func TestEvery(t *testing.T) {
 		"/public/a%3F/../../b":                        false,
 		"/public/.%2e/admin":                          false,
 		"/public/a%2f%2e%2e%2f%2e%2e/admin":           false,
+		"/public/..%20/admin":                         false,
+		"/public/.../admin":                           false,
+		"/public/...%20/admin":                        false,
+		"///public/admin":                             false,
+		"/public///x":                                 true,
+		"/public/%61?b\tc":                            true,
 	} {
 		if got := parse(t, target).Every(allows); got != want {
 			readings, _ := parse(t, target).Readings()
@@ -158,11 +176,12 @@ func TestEvery(t *testing.T) {
 // TestHasDotDot covers ".." segments that some server sees.
 func TestHasDotDot(t *testing.T) {
 	for target, want := range map[string]bool{
-		"/": false, "/a.b/..c/d../...": false, "/a?/../b": false,
+		"/": false, "/a.b/..c/d../...d": false, "/a?/../b": false,
 		"/.": false, "/a/./b": false, "/%2e/": false, "/.%2fa": false, `/.\a`: false, "/.;x": false, "/%252e": false,
 		"/..": true, "/a/../b": true, "/%2e.": true, "/.%2E/": true, "/..%2fa": true, "/a%2f..": true, `/..\a`: true,
 		"/..;x": true, "/..%3bx": true, "/%252e%252e/": true, "/..%3Fx": true, "/..#x": true, "http://h/..": true,
 		"/./.;/..;": true, "/.%2F..%2Fa": true, "/.%2F.": false,
+		"/..%20": true, "/...": true, "/...%20/": true, "/a%2f...": true, "/..%2520": true, "/.%20": false, "/%20..": false, "/..%20.": false,
 		// Careless decoders.
 		"/%c0%ae%c0%ae/": true, "/.%e0%80%ae": true, "/%f0%80%80%ae.": true, "/.%f8%80%80%80%ae": true, "/.%fc%80%80%80%80%ae": true,
 		"/%c0%2e%c0%6e/": true, "/.%e0%40%ae": true, "/..%c0%afa": true, `/..%c1%9ca`: true, "/a%c0%af..": true, "/%25c0%25ae.": true,
