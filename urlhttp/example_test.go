@@ -317,15 +317,3 @@ func ExamplePrivateNetworks() {
 	// false
 	// false
 }
-
-func ExampleRedirect() {
-	site := url.MustParse("https://example.com/login")
-	next, err := site.ParseSameOrigin("/../..//evil.example")
-	if err != nil {
-		log.Fatal(err)
-	}
-	w := httptest.NewRecorder()
-	urlhttp.Redirect(w, httptest.NewRequest(http.MethodGet, "/login", nil), next, http.StatusSeeOther)
-	fmt.Println(w.Header().Get("Location"))
-	// Output: https://example.com//evil.example
-}

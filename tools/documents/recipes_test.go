@@ -18,7 +18,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
@@ -27,13 +26,12 @@ import (
 	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlpattern"
-	"github.com/gowhatwg/url/urltarget"
 )
 
 // recipeFiles are the files that have the code of the recipes. Recipes that need other modules
 // are in separate modules.
 var recipeFiles = []string{
-	"recipes_test.go", "recipes_more_test.go", "recipes_links_test.go", "../../internal/testing/encoders/recipes_test.go", "../../internal/testing/binding/binding_test.go",
+	"recipes_test.go", "recipes_more_test.go", "recipes_links_test.go", "../../urlhttp/example_server_test.go", "../../internal/testing/encoders/recipes_test.go", "../../internal/testing/binding/binding_test.go",
 }
 
 var codeBlock = regexp.MustCompile("(?s)```(\\w*)\n(.*?)```")
@@ -108,104 +106,6 @@ func hasBlock(file, language, block string) bool {
 		}
 	}
 	return false
-}
-
-// ambiguous is the handler that most people write, and targets that its two parts read
-// differently.
-func ambiguous() (mux *http.ServeMux, files http.Handler, targets []string) {
-	files = http.FileServerFS(fstest.MapFS{
-		"public/a b.txt":   {Data: []byte("hello")},
-		"admin/secret.txt": {Data: []byte("secret")},
-	})
-	mux = http.NewServeMux()
-	mux.HandleFunc("/admin/", func(w http.ResponseWriter, r *http.Request) { http.Error(w, "denied", http.StatusForbidden) })
-	mux.Handle("/", files)
-	return mux, files, []string{
-		"/public/a%20b.txt", "/admin/secret.txt", "/admin%2fsecret.txt", "/%2fadmin/secret.txt", "/x/%2e%2e/admin/secret.txt",
-		"/x/..%2fadmin/secret.txt", "/public/..%2fadmin/secret.txt?token=1",
-	}
-}
-
-// show prints the status and the body of the answer to each target.
-func show(handler http.Handler, targets []string) {
-	for _, target := range targets {
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
-		fmt.Println(w.Code, strings.TrimSpace(w.Body.String()), target)
-	}
-}
-
-func Example_targetGuard() {
-	mux, _, targets := ambiguous()
-	log.SetFlags(0)
-	log.SetOutput(os.Stdout)
-	defer log.SetOutput(os.Stderr)
-	defer log.SetFlags(log.LstdFlags)
-	guard := urlhttp.TargetGuard{Policy: urltarget.Browser(), Refused: func(r *http.Request, err error) {
-		log.Print(err) // shows neither the query nor passwords
-	}}
-	handler := guard.Handler(mux)
-	show(handler, targets)
-	// Output:
-	// 200 hello /public/a%20b.txt
-	// 403 denied /admin/secret.txt
-	// urlhttp: refused: invalid request: request target "/admin%2fsecret.txt": ambiguous request target: encoded slash at offset 6
-	// 400 Bad Request /admin%2fsecret.txt
-	// urlhttp: refused: invalid request: request target "/%2fadmin/secret.txt": ambiguous request target: encoded slash at offset 1
-	// 400 Bad Request /%2fadmin/secret.txt
-	// 403 denied /x/%2e%2e/admin/secret.txt
-	// urlhttp: refused: invalid request: request target "/x/..%2fadmin/secret.txt": ambiguous request target: hidden dot segment at offset 3
-	// 400 Bad Request /x/..%2fadmin/secret.txt
-	// urlhttp: refused: invalid request: request target "/public/..%2fadmin/secret.txt?…": ambiguous request target: hidden dot segment at offset 8
-	// 400 Bad Request /public/..%2fadmin/secret.txt?token=1
-}
-
-func Example_guardPath() {
-	_, files, targets := ambiguous()
-	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		t, err := urlhttp.RequestTarget(r)
-		if err != nil || !t.Every(func(path string) bool { return strings.HasPrefix(path, "/public/") }) {
-			http.Error(w, "forbidden", http.StatusForbidden)
-			return
-		}
-		files.ServeHTTP(w, r)
-	})
-	show(handler, targets)
-	// Output:
-	// 200 hello /public/a%20b.txt
-	// 403 forbidden /admin/secret.txt
-	// 403 forbidden /admin%2fsecret.txt
-	// 403 forbidden /%2fadmin/secret.txt
-	// 403 forbidden /x/%2e%2e/admin/secret.txt
-	// 403 forbidden /x/..%2fadmin/secret.txt
-	// 403 forbidden /public/..%2fadmin/secret.txt?token=1
-}
-
-// redirect redirects the visitor to the URL in the parameter next, if that is in the site.
-func redirect(site *url.URL, w http.ResponseWriter, r *http.Request) {
-	target, err := site.ParseSameOrigin(r.FormValue("next"))
-	if err != nil {
-		target = site
-	}
-	urlhttp.Redirect(w, r, target, http.StatusSeeOther)
-}
-
-func Example_next() {
-	site := url.MustParse("https://example.com/")
-	for _, next := range []string{"/account?tab=2", "//evil.example", "%5C%5Cevil.example", "/%09/evil.example", "blob:https://example.com/x", "//me:pw@example.com/", "/../..//evil.example", ""} {
-		w := httptest.NewRecorder()
-		redirect(site, w, httptest.NewRequest("GET", "/login?next="+next, nil))
-		fmt.Println(w.Code, w.Header().Get("Location"))
-	}
-	// Output:
-	// 303 https://example.com/account?tab=2
-	// 303 https://example.com/
-	// 303 https://example.com/
-	// 303 https://example.com/
-	// 303 https://example.com/
-	// 303 https://example.com/
-	// 303 https://example.com//evil.example
-	// 303 https://example.com/
 }
 
 // checkOrigin answers requests from other origins than those that are allowed.
