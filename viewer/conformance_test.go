@@ -1,52 +1,90 @@
 package main
 
 import (
-	"os"
-	"strings"
+	"slices"
 	"testing"
 
-	"github.com/gowhatwg/url/viewer/internal/compare"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// TestConformance runs the shared tests through the two columns of the page, and
-// compares random URLs. CHROMIUM.md has the known differences of Chromium;
-// another version may have others.
-func TestConformance(t *testing.T) {
-	r, err := compare.NewReport(open(t, ""), "../testdata", compare.Random, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]int{"urltestdata.json": 891, "setters_tests.json": 278, "toascii.json": 3 * 87} {
-		if r.Cases[name] != want {
-			t.Errorf("%d cases of %s, want %d", r.Cases[name], name, want)
+// A question is an input of the page, and the attributes that the standard gives, nil for a failure.
+// If Attribute isn't empty, Value is assigned to it.
+type question struct {
+	URL       string `json:"url"`
+	Base      string `json:"base"`
+	Attribute string `json:"attribute"`
+	Value     string `json:"value"`
+
+	name string
+	want map[string]string
+}
+
+// questions returns the cases of urltestdata.json and setters_tests.json.
+func questions(t *testing.T) []question {
+	var list []question
+	for _, v := range urltest.ParseVectors(t) {
+		q := question{URL: v.Input, name: v.String()}
+		if v.Base != nil {
+			q.Base = *v.Base
 		}
+		if !v.Failure {
+			q.want = v.Components
+		}
+		list = append(list, q)
 	}
-	for _, d := range r.Ours {
-		t.Errorf("%s: %s: %s: got %s, want %s", d.File, d.Request, d.Attribute, d.Got, d.Want)
+	for _, v := range urltest.SetterVectors(t) {
+		list = append(list, question{URL: v.Href, Attribute: v.Attribute, Value: v.NewValue, name: v.String(), want: v.Expected})
 	}
-	page, err := os.ReadFile("CHROMIUM.md")
-	if err != nil {
-		t.Fatal(err)
+	return list
+}
+
+// TestConformance runs the shared tests through the page's column of this package. The page gets each
+// question in its address, like a link to the view.
+func TestConformance(t *testing.T) {
+	p := open(t, "")
+	list := questions(t)
+	if len(list) < 891+278 {
+		t.Errorf("%d cases, want 891 of urltestdata.json and 278 of setters_tests.json", len(list))
 	}
-	if !strings.HasPrefix(string(page), "# Where "+r.Version+" differs") {
-		t.Logf("this is %s, another version than in CHROMIUM.md; %d differences are in no class", r.Version, len(r.Unknown))
-		return
-	}
-	for _, c := range r.Unknown {
-		t.Errorf("in no class: %s\n\tours    %+q\n\tbrowser %+q", c.Request, c.Ours, c.Browser)
-	}
-	if string(page) != r.Markdown() {
-		t.Error("CHROMIUM.md differs from the output of go run ./internal/chromium")
+	for part := range slices.Chunk(list, 100) {
+		var answers []map[string]string
+		eval(t, p, `async questions => {
+			const base64 = text => btoa(Array.from(new TextEncoder().encode(text), b => String.fromCharCode(b)).join(""));
+			const answers = [];
+			for (const { url, base, attribute, value } of questions) {
+				let fragment = "url=" + base64(url) + "&base=" + base64(base);
+				if (attribute) fragment += "&view=setters&set=" + attribute + "," + base64(value);
+				const shown = new Promise(resolve => document.addEventListener("shown", resolve, { once: true }));
+				globalThis.asked = (globalThis.asked ?? 0) + 1; // makes each address different
+				location.hash = fragment + "&n=" + globalThis.asked;
+				await shown;
+				const [table, column] = attribute ? ["setters-values", 2] : ["values", 1];
+				let answer = null;
+				for (const row of document.querySelectorAll("#" + table + " tbody tr:not(.failures)")) {
+					const value = row.querySelector("td:nth-of-type(" + column + ") code.value");
+					if (value !== null) (answer ??= {})[row.querySelector("th").textContent] = value.textContent;
+				}
+				answers.push(answer);
+			}
+			return answers;
+		}`, &answers, part)
+		for i, q := range part {
+			if got := answers[i]; (got == nil) != (q.want == nil) {
+				t.Errorf("%s: got %v, want %v", q.name, got, q.want)
+			}
+			for attribute, want := range q.want {
+				if got := answers[i][attribute]; attribute != "searchParams" && got != want {
+					t.Errorf("%s: %s is %q, want %q", q.name, attribute, got, want)
+				}
+			}
+		}
 	}
 }
 
 // TestLoneSurrogates runs the one case of the shared tests that only JavaScript can express. It
 // types the input, because no link can hold it.
 func TestLoneSurrogates(t *testing.T) {
-	text, err := os.ReadFile("../testdata/urltestdata-javascript-only.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := urltest.ReadTestdata(t, "urltestdata-javascript-only.json")
 	var wrong []string
 	eval(t, open(t, ""), `async text => {
 		const wrong = [];

@@ -18,8 +18,8 @@ import (
 // reference can inherit.
 const pageAddress = "http://page.example/dir/sub/page?old#part"
 
-// hrefs are links that can easily be read in more than one way. They avoid the cases where
-// CHROMIUM.md says that Chromium doesn't follow the standard.
+// hrefs are links that can easily be read in more than one way. They avoid the cases in which
+// Chromium doesn't follow the standard.
 var hrefs = []string{
 	// Paths, relative and absolute
 	"x", "./x", "../x", "../../x", "../../../../x", ".", "..", "/", "/.", "/..", "/./x", "/../x", "/a/../b", "/a/./b", "/a//b", "/a//../b", "//x.example/..",

@@ -154,7 +154,7 @@ func linkedFiles(t *testing.T) []string {
 		if entry.IsDir() {
 			switch name {
 			case "internal/testing", "tools", "jsurl/internal/gen", "bench", "examples",
-				"viewer/internal/chromium", "viewer/internal/compare", "viewer/internal/screenshots", "viewer/internal/site":
+				"viewer/internal/site":
 				return fs.SkipDir
 			}
 			if base := entry.Name(); base == "testdata" || base == "node_modules" || name != "." && strings.HasPrefix(base, ".") {

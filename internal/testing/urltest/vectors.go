@@ -12,7 +12,7 @@ import (
 
 //go:generate go run -C ../../../tools ./gen/vectors -in $WPT -revision $WPT_REVISION
 
-// ReadTestdata reads a file of the module's testdata folder, from the tests of any package.
+// ReadTestdata reads a file of the testdata folder of the checkout, from the tests of any package.
 func ReadTestdata(tb testing.TB, name string) []byte {
 	tb.Helper()
 	folder, err := os.Getwd()
@@ -20,20 +20,16 @@ func ReadTestdata(tb testing.TB, name string) []byte {
 		tb.Fatal(err)
 	}
 	for {
-		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
-			break
+		data, err := os.ReadFile(filepath.Join(folder, "testdata", name))
+		if err == nil {
+			return data
 		}
 		parent := filepath.Dir(folder)
 		if parent == folder {
-			tb.Fatal("the test doesn't run in a folder of the module")
+			tb.Fatalf("no folder above the test's has testdata/%s", name)
 		}
 		folder = parent
 	}
-	data, err := os.ReadFile(filepath.Join(folder, "testdata", name))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return data
 }
 
 // ReadVectors decodes a file of testdata into v. Decoding turns lone surrogates into U+FFFD,
