@@ -67,7 +67,7 @@ func openAt(t *testing.T, address string) *chrome.Page {
 		p.Close()
 	})
 	eval(t, p, `async () => {
-		while (performance.getEntriesByName("shown").length === 0 && !/view=(bulk|links)/.test(location.hash)) await new Promise(r => setTimeout(r, 5));
+		while (performance.getEntriesByName("shown").length === 0 && !/view=links/.test(location.hash)) await new Promise(r => setTimeout(r, 5));
 	}`, nil)
 	return p
 }

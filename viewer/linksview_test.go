@@ -345,8 +345,8 @@ func TestLinksTwice(t *testing.T) {
 // TestDrops checks which view takes a file.
 func TestDrops(t *testing.T) {
 	for _, c := range []struct{ fragment, name, want string }{
-		{"", "page.html", "links"}, {"", "page.XHTML", "links"}, {"", "urls.txt", "bulk"}, {"#url=&base=&view=setters", "page.htm", "links"},
-		{"#view=bulk", "page.html", "bulk"}, {"#view=links", "urls.txt", "links"},
+		{"", "page.html", "links"}, {"", "page.XHTML", "links"}, {"#url=&base=&view=setters", "page.htm", "links"},
+		{"#view=links", "urls.txt", "links"},
 	} {
 		p := open(t, c.fragment)
 		dropDocument(t, p, c.name, "<a href=x>")

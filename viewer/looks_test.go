@@ -149,12 +149,6 @@ var states = []state{
 	{"parse, long query", "#url=" + base64.StdEncoding.EncodeToString([]byte("https://h/"+strings.Repeat("a/", 300)+"?"+strings.Repeat("a=b&", 300))) + "&base=", nil},
 	{"setters", "#url=aHR0cHM6Ly9oLz9hPWI=&base=&view=setters&set=port,MQ==&set=host,YSBi", nil},
 	{"setters, failure", "#url=YQ==&base=&view=setters&set=port,MQ==", nil},
-	{"bulk, empty", "#view=bulk", nil},
-	{"bulk, lines", "#view=bulk", func(t *testing.T, p *chrome.Page) {
-		runBulk(t, p, "https://a.example/\nhttp://0x7f.1/\nhttps://exa mple/\nfile:///C|/x")
-	}},
-	{"bulk, many lines", "#view=bulk", func(t *testing.T, p *chrome.Page) { runBulk(t, p, strings.Repeat("https://a.example/\nx\n", 500)) }},
-	{"bulk, no lines", "#view=bulk", func(t *testing.T, p *chrome.Page) { runBulk(t, p, "\n") }},
 	{"links, empty", "#view=links", nil},
 	{"links, example", "#view=links", func(t *testing.T, p *chrome.Page) {
 		do(t, p, chromedp.Click("#links-sample"))

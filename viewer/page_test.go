@@ -203,7 +203,7 @@ func TestKeyboard(t *testing.T) {
 	do(t, p, chromedp.KeyEvent(kb.End))
 	wait(t, p, `document.activeElement.id === "tab-links" && !document.querySelector("#panel-links").hidden && document.querySelector("#inputs").hidden`)
 	do(t, p, chromedp.KeyEvent(kb.ArrowLeft))
-	wait(t, p, `document.activeElement.id === "tab-bulk" && !document.querySelector("#panel-bulk").hidden && document.querySelector("#panel-links").hidden`)
+	wait(t, p, `document.activeElement.id === "tab-setters" && !document.querySelector("#panel-setters").hidden && document.querySelector("#panel-links").hidden`)
 	do(t, p, chromedp.KeyEvent(kb.ArrowRight))
 	wait(t, p, `document.activeElement.id === "tab-links"`)
 	do(t, p, chromedp.KeyEvent(kb.ArrowRight))
@@ -295,7 +295,7 @@ func TestLargeInput(t *testing.T) {
 		if ms := blocked(t, p, paste("#"+name)); ms > 200 {
 			t.Errorf("the page was blocked for %.0f ms", ms)
 		}
-		wantText(t, p, "#"+name+"-note", "more than 20,000 characters, too long for this view")
+		wantText(t, p, "#"+name+"-note", "more than 20,000 characters, too long for this page")
 	}
 	// Input from somewhere other than the clipboard
 	do(t, p, chromedp.Focus("#url"))
@@ -316,21 +316,7 @@ func TestLargeInput(t *testing.T) {
 	wantText(t, p, "#query", "9,990 pairs, too many to show.")
 	// A link can be too long as well
 	p = open(t, "#url="+strings.Repeat("YWFh", 10_000)+"&base=")
-	wantText(t, p, "#url-note", "too long for this view")
-	// The bulk view keeps it outside the field
-	p = open(t, "#view=bulk")
-	if ms := blocked(t, p, paste("#bulk-text")); ms > 200 {
-		t.Errorf("the page was blocked for %.0f ms", ms)
-	}
-	wantText(t, p, "#bulk-note", "The text that you pasted", "is used instead of the field")
-	if ms := blocked(t, p, `async () => {
-		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
-		document.querySelector("#bulk-start").click();
-		await shown;
-	}`); ms > 200 {
-		t.Errorf("the page was blocked for %.0f ms", ms)
-	}
-	wantText(t, p, "#bulk-status", "1 lines were left out")
+	wantText(t, p, "#url-note", "too long for this page")
 }
 
 // TestStaticFiles serves the output of -out from a subfolder of a host. That host doesn't send
@@ -444,7 +430,7 @@ func TestPolicy(t *testing.T) {
 // TestSize checks the limit on the bytes that a visitor loads before the first result.
 func TestSize(t *testing.T) {
 	total := 0
-	for _, name := range []string{"index.html", "style.css", "app.js", "client.js", "dom.js", "drawing.js", "examples.js", "text.js", "parse.js", "setters.js", "bulk.js", "links.js", "worker.js", "bulkworker.js", "linksworker.js", "browser.js", "wasm_exec.js", "icon.svg", "url.wasm.gz"} {
+	for _, name := range []string{"index.html", "style.css", "app.js", "client.js", "dom.js", "drawing.js", "examples.js", "text.js", "parse.js", "setters.js", "links.js", "worker.js", "linksworker.js", "browser.js", "wasm_exec.js", "icon.svg", "url.wasm.gz"} {
 		r, err := http.NewRequest("GET", address+"/"+name, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -515,7 +501,7 @@ func TestHints(t *testing.T) {
 
 // TestHiddenCharacters checks that the page names characters that can't be seen.
 func TestHiddenCharacters(t *testing.T) {
-	p := open(t, "#view=bulk")
+	p := open(t, "#view=links")
 	for text, want := range map[string]string{
 		"https://h/": "", " https://h/": "Spaces around it are removed.", "  ": "Spaces around it are removed.",
 		"\x00https://h/ ": "Spaces and controls around it are removed.",

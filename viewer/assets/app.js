@@ -9,7 +9,6 @@ import { encodings, examples } from "./examples.js";
 import { fromFragment, maxInput, toFragment, unescape } from "./text.js";
 import { showBrowser, showEmpty, showFailure, showParse } from "./parse.js";
 import { Setters } from "./setters.js";
-import { startBulk } from "./bulk.js";
 import { startLinks } from "./links.js";
 
 let isLoaded = false;
@@ -28,7 +27,7 @@ const encoding = get("encoding", HTMLSelectElement);
  */
 let request = { url: "", base: "", encoding: "UTF-8", steps: [] };
 /** The views, and the field where the input of each begins. */
-const views = /** @type {Record<string, string>} */ ({ parse: "url", setters: "url", bulk: "bulk-text", links: "links-text" });
+const views = /** @type {Record<string, string>} */ ({ parse: "url", setters: "url", links: "links-text" });
 let tab = "parse";
 /** The number of the last request, and the last answer to one. */
 let asked = 0;
@@ -40,17 +39,13 @@ const setters = new Setters(steps => {
   request.steps = steps;
   changed();
 });
-const bulk = startBulk(() => new Client(() => {}), lines => {
-  request.lines = lines;
-  changed();
-});
 const links = startLinks(onLoading => new Client(onLoading), () => changed());
 
 /** changed asks the package about the state, and saves the state in the address. */
 async function changed() {
   clearTimeout(saving);
   saving = setTimeout(() => history.replaceState(null, "", link()), 250);
-  if (tab === "bulk" || tab === "links") return;
+  if (tab === "links") return;
   drawInputs(null);
   const number = ++asked;
   if (tab === "parse" && request.url === "" && request.base === "") {
@@ -104,9 +99,8 @@ function show(current, result) {
 /** link returns the address of the current state. */
 function link() {
   const steps = tab === "setters" ? request.steps : [];
-  if (tab === "bulk") return toFragment({ ...request, base: bulk.base(), steps }, tab);
-  if (tab === "links") return toFragment({ ...request, base: links.base(), encoding: links.encoding(), steps, lines: undefined }, tab);
-  return request.url === "" && request.base === "" && tab === "parse" ? location.pathname : toFragment({ ...request, steps, lines: undefined }, tab);
+  if (tab === "links") return toFragment({ ...request, base: links.base(), encoding: links.encoding(), steps }, tab);
+  return request.url === "" && request.base === "" && tab === "parse" ? location.pathname : toFragment({ ...request, steps }, tab);
 }
 
 /**
@@ -169,13 +163,12 @@ async function enter(next, view) {
   encoding.value = request.encoding;
   setters.set(request.steps);
   select(view);
-  if (view === "bulk") bulk.enter(request.lines, request.base);
   await changed();
   if (tooLong) note("url", tooMuch());
 }
 
 function tooMuch() {
-  return `The text has more than ${maxInput.toLocaleString("en")} characters, too long for this view. The Bulk view takes large texts and files.`;
+  return `The text has more than ${maxInput.toLocaleString("en")} characters, too long for this page.`;
 }
 
 /**
@@ -344,11 +337,9 @@ function listenToDrops() {
     const file = files[0];
     if (file === undefined) return;
     e.preventDefault();
-    const isPage = /\.x?html?$/i.test(file.name) || /html/.test(file.type);
-    if (tab !== "bulk" && tab !== "links") select(isPage ? "links" : "bulk");
+    if (tab !== "links") select("links");
     changed();
-    if (tab === "links") links.take(file, files.length);
-    else bulk.take(file);
+    links.take(file, files.length);
   });
 }
 

@@ -35,17 +35,6 @@ export function readURL(url, base) {
 }
 
 /**
- * readHref returns only the serialization, or null. Exceptions are slow, so it avoids
- * them if the browser can.
- * @param {string} url
- * @param {string} base
- */
-export function readHref(url, base) {
-  if (typeof URL.parse !== "function") return readURL(url, base).values?.[0] ?? null;
-  return (base === "" ? URL.parse(url) : URL.parse(url, base))?.href ?? null;
-}
-
-/**
  * @param {string} url
  * @param {string} base
  * @param {Step[]} steps

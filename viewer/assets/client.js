@@ -8,11 +8,8 @@ export class Client {
     this.lastID = 0;
     /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
-    /** @type {(progress: {progress: number, lines: number}) => void} */
-    this.onProgress = () => {};
     this.worker.onmessage = ({ data }) => {
       if ("loading" in data) onLoading(data.loading);
-      else if ("progress" in data) this.onProgress(data);
       else this.settle(data);
     };
     this.worker.onerror = e => {

@@ -16,9 +16,6 @@ export const maxInput = 20000;
 /** maxSteps is the number of assignments that a link may have. */
 const maxSteps = 100;
 
-/** maxListed is the greatest length of a list of the Bulk view in the address. */
-export const maxListed = 4000;
-
 /**
  * escapes are ways to write code points that are hard to type: \u{0}, \u0000, \x00,
  * \0, \t, \n and \r.
@@ -121,7 +118,6 @@ export function toFragment(request, tab) {
   let s = `#url=${toBase64(request.url)}&base=${toBase64(request.base)}`;
   if (request.encoding !== usualEncoding(tab)) s += `&encoding=${request.encoding}`;
   if (tab !== "parse") s += `&view=${tab}`;
-  if (request.lines !== undefined) s += `&lines=${toBase64(request.lines)}`;
   for (const step of request.steps) s += `&set=${step.attribute},${toBase64(step.value)}`;
   return s;
 }
@@ -146,9 +142,6 @@ export function fromFragment(fragment) {
           break;
         case "encoding":
           request.encoding = value;
-          break;
-        case "lines":
-          request.lines = fromBase64(decodeURIComponent(value));
           break;
         case "view":
           tab = value;

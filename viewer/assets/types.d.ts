@@ -5,11 +5,8 @@ type Part = [kind: string, start: number, end: number];
 
 interface Step { attribute: string; value: string }
 
-/**
- * The visitor's input. Without a base, base is empty. lines is the list of the
- * Bulk view, if it is short.
- */
-interface ViewRequest { url: string; base: string; encoding: string; steps: Step[]; lines?: string }
+/** The visitor's input. Without a base, base is empty. */
+interface ViewRequest { url: string; base: string; encoding: string; steps: Step[] }
 
 /** The attributes of a URL, or the reason for a failure. */
 interface Reading { values?: string[]; error?: string }
@@ -51,19 +48,6 @@ interface ViewAnswer extends GoAnswer {
 }
 
 interface About { standard: string; tests: string; unicode: string; suffixes: string; hasEncodings: boolean; limit: number }
-
-/** A line of the bulk view. kind is the kind of the host, or the code of the failure. */
-interface BulkLine { url: string; ours: string | null; kind: string; offset: number; net: string | null; netError: string; browser: string | null }
-
-interface BulkSummary {
-  lines: number;
-  skipped: number;
-  seconds: number;
-  failures: [name: string, count: number][];
-  kinds: [name: string, count: number][];
-  agreement: [name: string, count: number][];
-  counts: Record<string, number>;
-}
 
 /** A link of a document; see Link in package document. order is its number in the document. */
 interface DocumentLink {

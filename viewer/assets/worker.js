@@ -3,7 +3,6 @@
 // input can freeze the page.
 
 import "./wasm_exec.js";
-import { Bulk } from "./bulkworker.js";
 import { Links } from "./linksworker.js";
 import { readURL, readSteps } from "./browser.js";
 import { pack, parseAnswer } from "./text.js";
@@ -89,7 +88,6 @@ async function view(request) {
   return { ...answer, browser: readURL(url, base), browserSteps: readSteps(url, base, steps) };
 }
 
-const bulk = new Bulk(ask, m => scope.postMessage(m));
 const links = new Links(ask);
 
 scope.onmessage = async e => {
@@ -100,10 +98,6 @@ scope.onmessage = async e => {
       case "view": answer = await view(data); break;
       case "query": await load(small); answer = ask(["query", ...data]); break;
       case "about": await load(small); answer = ask(["about"]); break;
-      case "bulk": await load(small); answer = await bulk.run(data); break;
-      case "cancel": answer = bulk.cancel(); break;
-      case "list": answer = bulk.list(data); break;
-      case "export": answer = bulk.export(data); break;
       case "links": await load(whole); answer = await links.read(data); break;
       case "linksList": answer = links.list(data); break;
     }

@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	// The heap is small, and the answers for bulk input soon become garbage.
+	// The heap is small, and the answers soon become garbage.
 	debug.SetGCPercent(800)
 	// A large document makes the heap large.
 	debug.SetMemoryLimit(256 << 20)

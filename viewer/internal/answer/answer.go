@@ -84,8 +84,6 @@ func do(w *writer, list []string) error {
 		return view(w, r)
 	case len(list) >= 2 && len(list)%2 == 0 && list[0] == "query":
 		return query(w, list[1], list[2:])
-	case len(list) == 4 && list[0] == "bulk":
-		bulk(w, list[3], list[2], list[1] != "")
 	case len(list) == 4 && list[0] == "links":
 		return links(w, list[1], list[2], list[3])
 	default:

@@ -271,37 +271,10 @@ func TestQuery(t *testing.T) {
 	}
 }
 
-func TestBulk(t *testing.T) {
-	lines := []string{"https://EXAMPLE.com", "", "http://1.2.3.999/", "a\"b", "http://a b/", "http://0x7f.1", "mailto:x", "\x00", "https://h/\xff"}
-	var got [][]any
-	if err := json.Unmarshal(Do(message("bulk", "", "", strings.Join(lines, "\n"))), &got); err != nil {
-		t.Fatal(err)
-	}
-	want := [][]any{
-		{"https://example.com/", "domain", -1., "https://EXAMPLE.com", ""},
-		{nil, "missing-scheme-non-relative-URL", 0., "", ""},
-		{nil, "IPv4-out-of-range-part", 13., "http://1.2.3.999/", ""},
-		{nil, "missing-scheme-non-relative-URL", 0., "a%22b", ""},
-		{nil, "domain-to-ASCII", 8., nil, "invalid character \" \" in host name"},
-		{"http://127.0.0.1/", "IPv4 address", -1., "http://0x7f.1", ""},
-		{"mailto:x", "null", -1., "mailto:x", ""},
-		{nil, "missing-scheme-non-relative-URL", 1., nil, "net/url: invalid control character in URL"},
-		{"https://h/%EF%BF%BD", "domain", -1., "https://h/%FF", ""},
-	}
-	for i := range want {
-		if !slices.Equal(got[i], want[i]) {
-			t.Errorf("%q: got %v, want %v", lines[i], got[i], want[i])
-		}
-	}
-	if err := json.Unmarshal(Do(message("bulk", "base", "https://h/a", "b\n#c")), &got); err != nil || got[0][0] != "https://h/b" || got[1][0] != "https://h/a#c" {
-		t.Errorf("%v, %v", got, err)
-	}
-}
-
 func TestRefused(t *testing.T) {
 	long := strings.Repeat("x", MaxInput+1)
 	for _, list := range [][]string{
-		nil, {"view"}, {"nothing"}, {"view", "a", "", "", "UTF-8", "port"}, {"query"}, {"about", "x"}, {"bulk", "x"},
+		nil, {"view"}, {"nothing"}, {"view", "a", "", "", "UTF-8", "port"}, {"query"}, {"about", "x"},
 		{"view", long, "", "", "UTF-8"}, {"view", "a", "b", long, "UTF-8"}, {"view", "a", "", "", "UTF-8", "port", long},
 		{"view", "a", "", "", "no encoding"}, {"query", "no URL"},
 	} {
