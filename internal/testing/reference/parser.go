@@ -65,6 +65,9 @@ func parseOverride(input []CodePoint, u *URL, override state, toASCII ToASCII) (
 	return p.run(override), p.errors
 }
 
+// trace, if not nil, is called before each run of a state. Tests set it.
+var trace func(s state, c rune)
+
 // run runs step 2 and the steps after it.
 func (p *parser) run(start state) outcome {
 	remove := func(c CodePoint) bool { return isASCIITabOrNewline(c.Value) }
@@ -74,6 +77,9 @@ func (p *parser) run(start state) outcome {
 	p.input = slices.DeleteFunc(slices.Clone(p.input), remove) // 3
 	p.state = start                                            // 4
 	for {                                                      // 9
+		if trace != nil {
+			trace(p.state, p.c())
+		}
 		if result := p.state(p); result != proceed {
 			return result
 		}

@@ -77,19 +77,24 @@ func compareFailure(t testing.TB, input string, base *url.URL, want []reference.
 	}
 }
 
-// compareErrors fails the test if the validation errors differ in their codes, in their order,
-// in which one is fatal, or in an offset that the standard defines.
+// compareErrors fails the test if the validation errors differ.
 func compareErrors(t testing.TB, what string, got []url.ValidationError, want []reference.ValidationError, ok bool) {
 	t.Helper()
+	if !SameErrors(got, want, ok) {
+		t.Errorf("%q: the validation errors are %v, want %v, failure: %t", what, got, want, !ok)
+	}
+}
+
+// SameErrors reports whether the validation errors are the same in their codes, in their order,
+// in which one is fatal, and in the offsets that the standard defines.
+func SameErrors(got []url.ValidationError, want []reference.ValidationError, ok bool) bool {
 	same := len(got) == len(want)
 	for i := 0; same && i < len(got); i++ {
 		fatal := !ok && i == len(want)-1
 		same = got[i].Code == url.ErrorCode(want[i].Name) && got[i].Fatal == fatal &&
 			(want[i].Offset < 0 || got[i].Offset == want[i].Offset)
 	}
-	if !same {
-		t.Errorf("%q: the validation errors are %v, want %v, failure: %t", what, got, want, !ok)
-	}
+	return same
 }
 
 // hostKinds maps the reference's kinds of hosts to the package's.
@@ -101,6 +106,14 @@ var hostKinds = map[reference.HostKind]url.HostKind{
 	reference.OpaqueHost:  url.HostOpaque,
 }
 
+// HostKind returns the package's kind for a host of the reference, which may be nil.
+func HostKind(host *reference.Host) url.HostKind {
+	if host == nil {
+		return url.HostNull
+	}
+	return hostKinds[host.Kind]
+}
+
 // CompareURL fails the test if got differs from the object's URL.
 func CompareURL(t testing.TB, what string, got *url.URL, object *reference.Object) {
 	t.Helper()
@@ -110,10 +123,7 @@ func CompareURL(t testing.TB, what string, got *url.URL, object *reference.Objec
 			t.Errorf("%q: %s is %q, want %q", what, attribute, value, object.Get(attribute))
 		}
 	}
-	kind := url.HostNull
-	if want.Host != nil {
-		kind = hostKinds[want.Host.Kind]
-	}
+	kind := HostKind(want.Host)
 	if got.ParsedHost().Kind() != kind || got.HasOpaquePath() != (want.OpaquePath != nil) ||
 		got.Scheme() != want.Scheme || got.IsSpecial() != want.IsSpecial() || got.IncludesCredentials() != want.IncludesCredentials() {
 		t.Errorf("%q: the host is of kind %v, want %v; the path is opaque: %t", what, got.ParsedHost().Kind(), kind, got.HasOpaquePath())
