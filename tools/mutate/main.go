@@ -43,6 +43,7 @@ import (
 // options are the options of the command line.
 type options struct {
 	pkg     string
+	tests   string   // the folder of another package whose tests run, in full; or ""
 	sample  int      // the number of mutants to try; 0 for all
 	seed    uint64   // of the sample
 	at      []string // file or file:line of the mutants to try; nil for all
@@ -62,6 +63,7 @@ func main() {
 	flag.IntVar(&o.jobs, "j", 1, "how many mutants to try at the same time")
 	module := flag.String("module", ".", "the `folder` of the package's module")
 	skip := flag.String("skip", "", "leave out the tests that match a `pattern`")
+	flag.StringVar(&o.tests, "tests", "", "run the tests in another package's `folder`, without -short")
 	flag.Parse()
 	if flag.NArg() != 1 || o.jobs < 1 {
 		log.Fatal("usage: mutate [flags] package")
@@ -103,7 +105,10 @@ func mutate(ctx context.Context, w io.Writer, o options) (*result, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(scratch)
-	r := &runner{scratch: scratch, timeout: o.timeout, skip: o.skip, pkg: p}
+	r := &runner{scratch: scratch, timeout: o.timeout, skip: o.skip, pkg: p, path: p.path, dir: p.dir, short: o.tests == ""}
+	if o.tests != "" {
+		r.path, r.dir = o.tests, o.tests
+	}
 	if err := r.build(ctx); err != nil {
 		return nil, err
 	}

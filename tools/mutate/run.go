@@ -21,6 +21,9 @@ import (
 // A runner builds the test binary, and runs its tests.
 type runner struct {
 	pkg     *pkg
+	path    string // the package whose tests run
+	dir     string // its folder
+	short   bool   // run them with -short
 	scratch string
 	timeout time.Duration
 	skip    *regexp.Regexp
@@ -52,12 +55,12 @@ func (r *runner) build(ctx context.Context) error {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		return err
 	}
-	out, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", file, "-o", r.binary(), r.pkg.path).CombinedOutput()
+	out, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", file, "-o", r.binary(), r.path).CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("go test -c: %w\n%s", err, out)
 	}
 	if _, err := os.Stat(r.binary()); err != nil {
-		return errors.New(r.pkg.path + " has no tests")
+		return errors.New(r.path + " has no tests")
 	}
 	return nil
 }
@@ -79,9 +82,9 @@ const memory = 6 << 20
 func (r *runner) run(ctx context.Context, variable string, names ...string) outcome {
 	ctx, cancel := context.WithTimeout(ctx, r.timeout)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" 2>/dev/null; exec "$0" -test.short -test.failfast -test.run "$2"`,
-		r.binary(), strconv.Itoa(memory), "^("+strings.Join(names, "|")+")$")
-	cmd.Dir = r.pkg.dir
+	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -v "$1" 2>/dev/null; exec "$0" -test.short="$3" -test.failfast -test.run "$2"`,
+		r.binary(), strconv.Itoa(memory), "^("+strings.Join(names, "|")+")$", strconv.FormatBool(r.short))
+	cmd.Dir = r.dir
 	cmd.Env = append(os.Environ(), variable)
 	cmd.WaitDelay = time.Second
 	err := cmd.Run()
