@@ -154,8 +154,9 @@ func TestDial(t *testing.T) {
 				t.Errorf("%s: %q: net/http connects to %v; a browser: %v", way.name, s, got, wantErr)
 				continue
 			}
-			// ResolveReference keeps the default port.
-			if want := connectionOf(want); got != want && got != (connection{want.address, want.host + ":443"}) {
+			// The header has a default port that was written.
+			_, port, _ := net.SplitHostPort(got.address)
+			if want := connectionOf(want); got != want && got != (connection{want.address, want.host + ":" + port}) {
 				t.Errorf("%s: %q: net/http connects to %v, but a browser to %v", way.name, s, got, want)
 			}
 		}

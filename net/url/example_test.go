@@ -31,7 +31,7 @@ func ExampleParse() {
 		fmt.Println(url.Parse(s))
 	}
 	// Output:
-	// http://example.com/b <nil>
+	// http://example.com:80/b <nil>
 	// http://example.com?q <nil>
 	// a/../b%20c <nil>
 	// //example.com/a <nil>

@@ -18,7 +18,8 @@ func TestJoinPath(t *testing.T) {
 		elem []string
 		want string
 	}{
-		{"HTTP://H:80/a", []string{"b c", "?#"}, "http://h/a/b%20c/%3F%23"},
+		{"HTTP://H:80/a", []string{"b c", "?#"}, "http://h:80/a/b%20c/%3F%23"},
+		{"//h:0443", []string{"a"}, "//h:443/a"},
 		{"http://h/a", []string{"%2e%2e", "b"}, "http://h/b"},
 		{"http://h/a", []string{`..\b`}, "http://h/a/..%5Cb"},
 		{`\\H`, []string{"a"}, "//h/a"},

@@ -7,6 +7,7 @@ import (
 	neturl "net/url"
 	"reflect"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -93,12 +94,19 @@ func checkSafe(t testing.TB, s string) {
 		case !isSpecial && (n.Scheme == "" || !specialScheme.MatchString(n.Scheme)):
 		case !specialScheme.MatchString(n.Scheme):
 			t.Errorf("%q: has scheme %q, but in %q a browser reads %q", s, n.Scheme, text, u)
-		case isSpecial && n.Host != u.Host():
+		case isSpecial && !hasHost(n, u):
 			t.Errorf("%q: has host %q, but in %q a browser reads %q", s, n.Host, text, u)
 		case !isSpecial:
 			t.Errorf("%q: is %q, but in %q a browser reads %v, %v", s, n, text, u, err)
 		}
 	}
+}
+
+// hasHost reports whether n has the host and the port of u, of which the default port may be
+// written.
+func hasHost(n *url.URL, u *whatwg.URL) bool {
+	port, _ := u.EffectivePort()
+	return n.Host == u.Host() || u.Port() == "" && n.Host == u.Host()+":"+strconv.Itoa(int(port))
 }
 
 // The beginnings of URLs whose scheme isn't special, or that hide a special one.

@@ -9,12 +9,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Bases for references that begin with a host. The default port is 443 with one base, and 80
-// with the other.
-var (
-	httpsBase = whatwg.MustParse("https://base.invalid/")
-	httpBase  = whatwg.MustParse("http://base.invalid/")
-)
+// anyBase is the base for references that begin with a host.
+var anyBase = whatwg.MustParse("https://base.invalid/")
 
 // parseReference parses a string that has no scheme.
 func parseReference(rawURL string) (*URL, error) {
@@ -49,18 +45,13 @@ func isNormal(ref string) bool {
 
 var normalBytes = infra.Of(infra.Alphanumeric + "!$&()*+,-./:;=?@_~")
 
-// parseNetworkPath parses a reference that begins with a host. ref is rawURL,
-// trimmed.
+// parseNetworkPath parses a reference that begins with a host. ref is rawURL, trimmed.
 func parseNetworkPath(rawURL, ref string) (*URL, error) {
-	u, err := httpsBase.Parse(rawURL)
-	if err == nil && u.Port() == "" && strings.Contains(ref, "443") {
-		// The scheme isn't known, so the default port isn't either.
-		u, err = httpBase.Parse(rawURL)
-	}
+	u, err := anyBase.Parse(rawURL)
 	if err != nil {
 		return nil, parseError(rawURL, err)
 	}
-	n, err := toNetURL(u, rawURL)
+	n, err := toNetURL(u, u.Protocol()+ref, nil)
 	if err == nil {
 		n.Scheme = ""
 	}
@@ -126,7 +117,7 @@ func isSlash(c byte) bool { return c == '/' || c == '\\' }
 // https://url.spec.whatwg.org/#url-parsing
 func trim(s string) string {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
-	if strings.ContainsAny(s, "\t\n\r") {
+	if infra.IndexByteBelow(s, 0, ' ') < len(s) {
 		// Bytes with a tab between them must not become a code point.
 		s = withoutTabs.Replace(infra.ScalarValueString(s))
 	}

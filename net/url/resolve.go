@@ -28,7 +28,7 @@ func Resolve(base *URL, ref string) (*URL, error) {
 	if err != nil {
 		return nil, parseError(ref, err)
 	}
-	return toNetURL(u, ref)
+	return toNetURL(u, ref, base)
 }
 
 // A knownBase has a base URL in both forms. Most programs resolve all references of a document

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	neturl "net/url"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,7 +28,6 @@ const (
 	colon        class = "a colon in the first segment"
 	notHeld      class = "what net/url can't hold"
 	emptyQuery   class = "the empty query of the base"
-	defaultPort  class = "the default port of the base's scheme"
 )
 
 // A pair is a reference and its base, with the results of resolving it.
@@ -119,9 +119,6 @@ func (p *pair) classify(t testing.TB) class {
 		return otherScheme
 	}
 	if p.isSame() {
-		if p.err == nil && p.got.Port() != p.want.Port() {
-			return defaultPort
-		}
 		return same
 	}
 	if p.err != nil {
@@ -234,6 +231,59 @@ func checkStable(t testing.TB, n *url.URL) {
 	}
 	if again, err := neturl.Parse(text); err != nil || !reflect.DeepEqual(again, n) {
 		t.Errorf("%#v: has the text %q, which net/url turns into %#v (%v)", n, text, again, err)
+	}
+}
+
+// TestPorts checks with random texts that the port is the one that net/url finds, where that finds
+// the same host: after Parse, ParseRequestURI and Resolve.
+func TestPorts(t *testing.T) {
+	random := rand.New(rand.NewPCG(43, 9))
+	pick := func(texts ...string) string { return texts[random.IntN(len(texts))] }
+	authority := func() string {
+		return pick("", "", "u@", "u:443@", "@", ":@") + pick("h", "H.example", "[::443]", "1.2.3.4", "80") + pick("", "", ":", ":80", ":443", ":21", ":0443", ":080", ":8080", ":0")
+	}
+	tail := func() string { return pick("", "/", "/a", "?b:80", "#c:443", "/:443", "/@x:80", "//y:443") }
+	number := func(port string) string {
+		n, err := strconv.Atoi(port)
+		if err != nil {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	compared := map[string]int{}
+	check := func(way, text string, got *url.URL, err error, want *url.URL, wantErr error) {
+		t.Helper()
+		if err != nil || wantErr != nil || !strings.EqualFold(got.Hostname(), want.Hostname()) {
+			return
+		}
+		compared[way]++
+		if got.Port() != number(want.Port()) {
+			t.Errorf("%s: %q: is %q, want the port of %q", way, text, got, want)
+		}
+	}
+	n := urltest.Times(100_000)
+	for range n {
+		text := pick("", "", "http:", "https:", "HTTPS:", "ws:", "wss:", "ftp:", "file:") + pick("//", "//", "//", `\\`, "/", "") + authority() + tail()
+		plain := strings.ReplaceAll(text, `\`, "/") // as net/url reads it
+		if random.IntN(3) == 0 {
+			at := random.IntN(len(text) + 1)
+			text = text[:at] + pick("\t", "\n", "\r") + text[at:]
+		}
+		got, err := url.Parse(text)
+		want, wantErr := neturl.Parse(plain)
+		check("Parse", text, got, err, want, wantErr)
+		got, err = url.ParseRequestURI(text)
+		check("ParseRequestURI", text, got, err, want, wantErr)
+		base, baseErr := url.Parse(pick("http://", "https://", "wss://") + authority() + tail())
+		if baseErr == nil && wantErr == nil {
+			got, err = url.Resolve(base, text)
+			check("Resolve", base.String()+" "+text, got, err, base.ResolveReference(want), nil)
+		}
+	}
+	for _, way := range []string{"Parse", "ParseRequestURI", "Resolve"} {
+		if compared[way] < n/3 {
+			t.Errorf("%s: only %d of %d texts are compared", way, compared[way], n)
+		}
 	}
 }
 

@@ -3,9 +3,11 @@ package url
 import (
 	"errors"
 	neturl "net/url"
+	"strconv"
 	"strings"
 
 	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // The types are net/url's, so values work with net/http, templates and every
@@ -54,7 +56,7 @@ func Parse(rawURL string) (*URL, error) {
 		}
 		u, err := whatwg.Parse(rawURL)
 		if err == nil {
-			return toNetURL(u, rawURL)
+			return toNetURL(u, rawURL, nil)
 		}
 		if !errors.Is(err, whatwg.MissingSchemeNonRelativeURL) {
 			return nil, parseError(rawURL, err)
@@ -86,31 +88,61 @@ func mayHaveScheme(s string) bool {
 	return false
 }
 
-// toNetURL converts u, which was parsed from s, perhaps against a base URL.
-func toNetURL(u *whatwg.URL, s string) (*URL, error) {
+// toNetURL converts u, which was parsed from s, against base unless that is nil. As in net/url,
+// a default port that is written stays, and an empty path stays empty.
+func toNetURL(u *whatwg.URL, s string, base *URL) (*URL, error) {
 	n, err := u.NetURL()
 	if err != nil {
 		return nil, parseError(s, err)
 	}
-	if n.Path == "/" && n.Host != "" && endsWithAuthority(s) {
+	if n.Host == "" || u.Href() == s {
+		return n, nil
+	}
+	colons := strings.Count(s, ":")
+	if base != nil {
+		colons += 1 + strings.Count(base.Host, ":")
+	}
+	if n.Path != "/" && colons < 2 {
+		return n, nil // because a scheme needs the only colon
+	}
+	scheme, slashes, authority, rest := cutAuthority(s)
+	if n.Path == "/" && len(slashes) > 1 && (rest == "" || rest[0] == '?' || rest[0] == '#') {
 		n.Path = ""
+	}
+	isWritten := endsWithPort(authority)
+	if base != nil && len(slashes) < 2 && (scheme == "" || infra.EqualFold(scheme, base.Scheme)) {
+		isWritten = base.Port() != ""
+	}
+	if port, ok := u.EffectivePort(); ok && isWritten && u.Port() == "" {
+		n.Host += ":" + strconv.Itoa(int(port))
 	}
 	return n, nil
 }
 
-// endsWithAuthority reports whether s, a valid URL or reference, has an authority
-// after two slashes, but no path.
-func endsWithAuthority(s string) bool {
+// cutAuthority returns the parts of s, a valid URL or reference, up to its authority, and the
+// rest. If there are fewer than two slashes, the authority may be a path.
+func cutAuthority(s string) (scheme, slashes, authority, rest string) {
 	s = trim(s)
-	if i := strings.IndexAny(s, `:/\?#`); i >= 0 && s[i] == ':' {
-		s = s[i+1:]
+	if n := infra.SchemeLength(s); n > 0 {
+		scheme, s = s[:n], s[n+len(":"):]
 	}
-	rest := strings.TrimLeft(s, `/\`)
-	if len(s)-len(rest) < 2 {
-		return false
+	start := 0
+	for start < len(s) && isSlash(s[start]) {
+		start++
 	}
-	end := strings.IndexAny(rest, `/\?#`)
-	return end < 0 || rest[end] == '?' || rest[end] == '#'
+	end := start + authorityBytes.Skip(s[start:])
+	return scheme, s[:start], s[start:end], s[end:]
+}
+
+var authorityBytes = infra.Of(`/\?#`).Not()
+
+// endsWithPort reports whether an authority ends with ":" and digits.
+func endsWithPort(authority string) bool {
+	i := len(authority)
+	for i > 0 && '0' <= authority[i-1] && authority[i-1] <= '9' {
+		i--
+	}
+	return 0 < i && i < len(authority) && authority[i-1] == ':'
 }
 
 // ParseRequestURI parses an absolute URL, as [Parse] does, or an absolute path with a
@@ -133,7 +165,7 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	case err == nil && text != rawURL && !hasAuthority(rawURL, u):
 		return nil, refusal(rawURL, errors.New("net/url: invalid userinfo"))
 	case err == nil:
-		return toNetURL(u, text)
+		return toNetURL(u, text, nil)
 	case errors.Is(err, whatwg.MissingSchemeNonRelativeURL):
 		return nil, refusal(rawURL, errors.New("invalid URI for request"))
 	}

@@ -23,7 +23,7 @@ func TestParse(t *testing.T) {
 		fields      url.URL
 	}{
 		// A browser's reading.
-		{"HTTP://EXAMPLE.com:80/a/%2e%2e/b c", "http://example.com/b%20c", url.URL{Scheme: "http", Host: "example.com", Path: "/b c"}},
+		{"HTTP://EXAMPLE.com:80/a/%2e%2e/b c", "http://example.com:80/b%20c", url.URL{Scheme: "http", Host: "example.com:80", Path: "/b c"}},
 		{`http:\\evil.example\@good.example/`, "http://evil.example/@good.example/", url.URL{Scheme: "http", Host: "evil.example", Path: "/@good.example/"}},
 		{"http:///var/run/socket", "http://var/run/socket", url.URL{Scheme: "http", Host: "var", Path: "/run/socket"}},
 		{"\thttp://h/\n", "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
@@ -35,7 +35,7 @@ func TestParse(t *testing.T) {
 		{"http://h?q", "http://h?q", url.URL{Scheme: "http", Host: "h", RawQuery: "q"}},
 		{"http://h?", "http://h?", url.URL{Scheme: "http", Host: "h", ForceQuery: true}},
 		{"http://h#a/b", "http://h#a/b", url.URL{Scheme: "http", Host: "h", Fragment: "a/b"}},
-		{" ht\ntp:\t//u@H:80\t ", "http://u@h", url.URL{Scheme: "http", User: url.User("u"), Host: "h"}},
+		{" ht\ntp:\t//u@H:80\t ", "http://u@h:80", url.URL{Scheme: "http", User: url.User("u"), Host: "h:80"}},
 		{`http:\\h`, "http://h", url.URL{Scheme: "http", Host: "h"}},
 		{"file://h", "file://h", url.URL{Scheme: "file", Host: "h"}},
 		{"foo://h", "foo://h", url.URL{Scheme: "foo", Host: "h"}},
@@ -45,6 +45,15 @@ func TestParse(t *testing.T) {
 		{"http://h/..", "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
 		{"http://h/?/", "http://h/?/", url.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "/"}},
 		{"file://localhost", "file:///", url.URL{Scheme: "file", Path: "/"}},
+		// A default port that is written stays, as a number.
+		{"https://h:443", "https://h:443", url.URL{Scheme: "https", Host: "h:443"}},
+		{"https:\t//h:4\n43?q", "https://h:443?q", url.URL{Scheme: "https", Host: "h:443", RawQuery: "q"}},
+		{`wss:\\u:p@[::1]:000443\a`, "wss://u:p@[::1]:443/a", url.URL{Scheme: "wss", User: url.UserPassword("u", "p"), Host: "[::1]:443", Path: "/a"}},
+		{"http:h:80", "http://h:80/", url.URL{Scheme: "http", Host: "h:80", Path: "/"}},
+		{"ftp://h:21/:", "ftp://h:21/:", url.URL{Scheme: "ftp", Host: "h:21", Path: "/:"}},
+		{"http://h:/", "http://h/", url.URL{Scheme: "http", Host: "h", Path: "/"}},
+		{"http://u:80@h/:80", "http://u:80@h/:80", url.URL{Scheme: "http", User: url.UserPassword("u", "80"), Host: "h", Path: "/:80"}},
+		{"http://[1:2::80]/?:80#:80", "http://[1:2::80]/?:80#:80", url.URL{Scheme: "http", Host: "[1:2::80]", Path: "/", RawQuery: ":80", Fragment: ":80"}},
 		// References.
 		{"", "", url.URL{}},
 		{" \t", "", url.URL{}},
@@ -211,11 +220,11 @@ func TestParseRequestURI(t *testing.T) {
 		"/%2e%2e/a":         "/../a",
 		"/a b":              "/a%20b",
 		"/ü ":               "/%C3%BC",
-		"http://H:80":       "http://h",
+		"http://H:80":       "http://h:80",
 		"http://h/a#b":      "http://h/a%23b",
 		`https:\\h\a`:       "https://h/a",
 		"mailto:a@b":        "mailto:a@b",
-		"http://[::1]:80/a": "http://[::1]/a",
+		"http://[::1]:80/a": "http://[::1]:80/a",
 	} {
 		if n, err := url.ParseRequestURI(input); err != nil || n.String() != want {
 			t.Errorf("%q: %v, %v, want %q", input, n, err, want)
@@ -251,14 +260,28 @@ func TestResolve(t *testing.T) {
 		{"http://h/a/b", "..//c", "http://h//c"},
 		{"http://h/a#b", "", "http://h/a"},
 		{"http://h/a#b", "#", "http://h/a"},
-		{"http://h/", "//i:80/", "http://i/"},
-		{"https://h/", "//i:443/", "https://i/"},
 		{"http://h/a", ":b", "http://h/:b"},
 		{"file:///C:/a", "/b", "file:///C:/b"},
 		{"file:///a", `\\h\b`, "file://h/b"},
 		{"foo://h/a", `\b`, "foo://h/%5Cb"},
 		{"foo:/a", "/.//b", "foo:/.//b"},
 		{"mailto:a@b", "#c", "mailto:a@b#c"},
+		// A reference without a host has the base's port.
+		{"http://h/", "//i:80/", "http://i:80/"},
+		{"https://h/a", " /\\i:\t0443?b", "https://i:443?b"},
+		{"https://h:443/a", "b:c", "b:c"},
+		{"https://h:443/a", "b", "https://h:443/b"},
+		{"https://h:443/a", "?b:c", "https://h:443/a?b:c"},
+		{"https://h:443/a", "https:b", "https://h:443/b"},
+		{"https://h:443/a", "HTTPS:/b", "https://h:443/b"},
+		{"https://h:443/a", "https:///h/b", "https://h/b"},
+		{"https://h:443/a", "//i/b", "https://i/b"},
+		{"https://h:443/a", "http:i/b", "http://i/b"},
+		{"https://h/a", "http:i:80/b", "http://i:80/b"},
+		{"https://h/a", "1://i:443/b", "https://h/1://i:443/b"},
+		{"https://H:0443/a", "b", "https://h:443/b"},
+		{"http://h:443/a", "b", "http://h:443/b"},
+		{"file:///a", "//h/b", "file://h/b"},
 		// An authority at the end has an empty path, but one from the base doesn't.
 		{"http://h/a", "//i", "http://i"},
 		{"http://h/a", "https://i?b", "https://i?b"},
