@@ -3,7 +3,7 @@
 //
 //	go install .        # in a checkout, in this folder
 //	urlvet ./...
-//	urlvet -fix ./...   # changes the imports and the method calls
+//	urlvet -fix ./...   # changes the imports and the method calls, and says how many files changed
 //	go vet -vettool="$(which urlvet)" ./...
 //
 // Package golangci, a module of its own, makes it a linter of golangci-lint.
@@ -12,9 +12,36 @@
 package main
 
 import (
+	"log"
+	"os"
+	"slices"
+	"strings"
+
 	"golang.org/x/tools/go/analysis/singlechecker"
 
 	"github.com/gowhatwg/url/urlvet/analyzer"
 )
 
-func main() { singlechecker.Main(analyzer.Analyzer) }
+func main() {
+	if i := slices.IndexFunc(os.Args, func(s string) bool { return s == "-fix" || s == "--fix" }); i > 0 {
+		// Without this, -fix prints nothing.
+		os.Args = slices.Insert(os.Args, i, "-debug=v")
+		log.SetOutput(summary{})
+	}
+	singlechecker.Main(analyzer.Analyzer)
+}
+
+// A summary is a log of singlechecker that shows how many files changed, and errors. Each line
+// begins with a time. The number of fixes is omitted: it counts a file once more for its tests.
+type summary struct{}
+
+func (summary) Write(line []byte) (int, error) {
+	_, text, _ := strings.Cut(string(line), " ")
+	if _, files, ok := strings.Cut(text, ", updated "); ok {
+		text = "updated " + files
+	}
+	if !strings.HasPrefix(text, "load ") && !strings.HasPrefix(text, "building ") {
+		os.Stderr.WriteString("urlvet: " + text)
+	}
+	return len(line), nil
+}

@@ -30,9 +30,8 @@
 //   - strings.HasPrefix(u.Host, "example.com"): example.com.evil.example begins with it
 //   - strings.HasPrefix(u.String(), "https://example.com"): https://example.com.evil.example/
 //     and https://example.com@evil.example/ begin with it
-//   - u.Port() == "443", u.Host == "example.com:443", strings.HasSuffix(u.Host, ":443"), and
-//     u.Host as an argument of net.Dial or net.SplitHostPort: the drop-in drops the default
-//     port
+//   - u.Host == "evil.example", strings.EqualFold(u.Host, "evil.example") and the like: Host
+//     is "evil.example:443" if the URL has that port, and Hostname has none
 //   - u.Hostname() == "127.0.0.1" and strings.HasPrefix(u.Host, "10."): other addresses and
 //     names lead to the same machine
 //   - http.Redirect(w, r, s, code), http.Get(s), http.NewRequest(method, s, body) and the like
@@ -45,8 +44,10 @@
 package analyzer
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -71,6 +72,13 @@ func run(pass *analysis.Pass) (any, error) {
 	c.findValues(in)
 	c.checkNodes(in)
 	c.checkImports()
+	slices.SortStableFunc(c.reports, func(a, b analysis.Diagnostic) int {
+		from, to := c.Fset.Position(a.Pos), c.Fset.Position(b.Pos)
+		return cmp.Or(cmp.Compare(from.Filename, to.Filename), cmp.Compare(from.Offset, to.Offset))
+	})
+	for _, d := range c.reports {
+		c.Report(d)
+	}
 	return nil, nil
 }
 
@@ -85,7 +93,6 @@ func (c *checker) checkNodes(in *inspector.Inspector) {
 			}
 			c.checkHost(n)
 			c.checkLiteral(n)
-			c.checkDial(n)
 		case *ast.SelectorExpr:
 			c.checkMethod(n, called[n])
 		case *ast.BinaryExpr:

@@ -26,6 +26,8 @@ type checker struct {
 	values map[types.Object]ast.Expr
 	// fixed has the files with a fix that calls a function of the drop-in.
 	fixed map[*ast.File]bool
+	// reports are sorted and reported at the end.
+	reports []analysis.Diagnostic
 }
 
 // report reports n, with a fix if there are edits.
@@ -35,7 +37,7 @@ func (c *checker) report(n ast.Node, category, message string, edits ...analysis
 		c.fixed[c.file(n.Pos())] = true
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use " + dropIn, TextEdits: edits}}
 	}
-	c.Report(d)
+	c.reports = append(c.reports, d)
 }
 
 func replace(n ast.Node, text string) analysis.TextEdit {

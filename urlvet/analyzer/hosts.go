@@ -2,6 +2,8 @@ package analyzer
 
 import (
 	"go/ast"
+	"go/token"
+	"net/netip"
 	"strings"
 )
 
@@ -18,10 +20,11 @@ func (c *checker) checkHost(call *ast.CallExpr) {
 	subject := c.value(call.Args[0])
 	text, isConstant := c.constant(call.Args[1])
 	switch function {
+	case "EqualFold":
+		c.checkEqual(call, call.Args[0], call.Args[1])
+		c.checkEqual(call, call.Args[1], call.Args[0])
 	case "HasSuffix":
-		if isConstant && c.isHost(subject) && isDefaultPort(text) {
-			c.reportDefaultPort(call)
-		} else if isConstant && c.isHost(subject) && isName(text) && text[0] != '.' && text[0] != ':' {
+		if isConstant && c.isHost(subject) && isName(text) && text[0] != '.' && text[0] != ':' {
 			c.reportHost(call, "other domains end in %q, too: compare the whole host, or put a dot before the suffix", text)
 		}
 	case "Contains":
@@ -39,8 +42,65 @@ func (c *checker) checkHost(call *ast.CallExpr) {
 	}
 }
 
-func (c *checker) reportHost(call *ast.CallExpr, message, text string) {
-	c.report(call, "host", strings.Replace(message, "%q", "\""+text+"\"", 1))
+func (c *checker) reportHost(n ast.Node, message, text string) {
+	c.report(n, "host", strings.Replace(message, "%q", "\""+text+"\"", 1))
+}
+
+// checkComparison checks a comparison of two expressions.
+func (c *checker) checkComparison(e *ast.BinaryExpr) {
+	if e.Op != token.EQL && e.Op != token.NEQ {
+		return
+	}
+	c.checkEqual(e, e.X, e.Y)
+	c.checkEqual(e, e.Y, e.X)
+}
+
+// checkSwitch checks the comparisons of a switch statement.
+func (c *checker) checkSwitch(s *ast.SwitchStmt) {
+	if s.Tag == nil {
+		return
+	}
+	for _, clause := range s.Body.List {
+		for _, e := range clause.(*ast.CaseClause).List {
+			c.checkEqual(e, s.Tag, e)
+		}
+	}
+}
+
+// checkEqual checks the comparison of a host with a constant, and reports n.
+func (c *checker) checkEqual(n ast.Node, subject, constant ast.Expr) {
+	text, ok := c.constant(constant)
+	subject = c.value(subject)
+	if !ok || !c.isHost(subject) {
+		return
+	}
+	_, isField := subject.(*ast.SelectorExpr)
+	switch {
+	case isAddress(text):
+		c.reportAddress(n, text)
+	case isField && isName(text) && !strings.Contains(text, ":"):
+		c.reportHost(n, "u.Host can end in a port, even the default port, and then isn't %q: compare u.Hostname()", text)
+	}
+}
+
+// isAddress reports whether text is an IP address, perhaps with a port.
+func isAddress(text string) bool {
+	if _, err := netip.ParseAddr(strings.Trim(text, "[]")); err == nil {
+		return true
+	}
+	_, err := netip.ParseAddrPort(text)
+	return err == nil
+}
+
+// isAddressPrefix reports whether text is the beginning of IP addresses, such as "10.".
+func isAddressPrefix(text string) bool {
+	digits := strings.TrimRight(text, ".")
+	return isAddress(text) || strings.HasPrefix(text, "[") ||
+		digits != "" && strings.Trim(digits, "0123456789.") == "" || strings.HasSuffix(text, ":") && strings.Trim(text, "0123456789abcdefABCDEF:") == ""
+}
+
+func (c *checker) reportAddress(n ast.Node, text string) {
+	c.report(n, "address", "other addresses and names lead to the machine of \""+text+"\", too: parse the host with netip.ParseAddr and check what the address is, and check the address that a connection is made to")
 }
 
 // isName reports whether s has a letter or a digit, and so is more than a

@@ -2,9 +2,6 @@
 package checks
 
 import (
-	"context"
-	"crypto/tls"
-	"net"
 	"net/http"
 	"strings"
 
@@ -35,26 +32,19 @@ func literals(path string) {
 	_ = url.QueryEscape("http://:80/")
 }
 
-func ports(ctx context.Context, u *url.URL) bool {
-	host, port := u.Host, u.Port()
-	_, _, _ = net.SplitHostPort(u.Host)                    // want `u.Host has no port if it is the default port of http, https, ws, wss or ftp, even if the URL has one: SplitHostPort needs a port`
-	_, _ = net.Dial("tcp", host)                           // want `Dial needs a port`
-	_, _ = new(net.Dialer).DialContext(ctx, "tcp", u.Host) // want `DialContext needs a port`
-	_, _ = tls.Dial("tcp", u.Host, nil)                    // want `Dial needs a port`
-	_, _ = net.Dial("tcp", net.JoinHostPort(u.Hostname(), u.Port()))
-	_, _ = net.Dial("tcp", u.Hostname())
-	switch u.Port() {
-	case "80", "443": // want `drops the default port` `drops the default port`
-	case "", "8080":
+func hosts(u *url.URL, r *http.Request) bool {
+	host := strings.ToLower(u.Host)
+	switch u.Host {
+	case "evil.example", "localhost": // want `u.Host can end in a port, even the default port, and then isn't "evil.example": compare u.Hostname\(\)` `isn't "localhost"`
+	case "", "example.com:8080":
 	}
 	switch {
-	case u.Port() == "443": // want `the drop-in drops the default port of the scheme, as browsers do`
-	case port != "80": // want `drops the default port`
-	case "example.com:443" == u.Host: // want `drops the default port`
-	case strings.HasSuffix(u.Host, ":443"): // want `drops the default port`
-	case u.Port() == "8443", u.Host == "example.com:8080", u.Path == ":80", u.Port() < "80":
+	case "evil.example" != u.Host: // want `isn't "evil.example"`
+	case strings.EqualFold(r.URL.Host, "evil.example"): // want `isn't "evil.example"`
+	case strings.EqualFold("evil.example", u.Hostname()), r.Host == "evil.example", u.Hostname() == "evil.example":
+	case u.Port() == "443", u.Host == "example.com:443", strings.HasSuffix(u.Host, ":443"), u.Host < "b":
 	}
-	return host == "example.com"
+	return host == "example.com" // want `isn't "example.com"`
 }
 
 func addresses(u *url.URL) bool {

@@ -120,5 +120,5 @@ func careful(u *url.URL, allowed string) bool {
 		strings.HasPrefix(u.Path, "/example.com") ||
 		strings.Contains(u.Path, "example.com") ||
 		strings.HasSuffix(allowed, "example.com") ||
-		u.Host == "example.com"
+		u.Hostname() == "example.com"
 }
