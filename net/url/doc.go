@@ -36,7 +36,8 @@
 //	u.UnmarshalBinary(b)      parses by RFC 3986: Parse(string(b))
 //	u.String(), u.RequestURI  correct for a URL from Parse
 //	u.Redacted()              hides the password of User, as before
-//	u.Hostname(), u.Port()    without brackets, and "" for the default port
+//	u.Host, u.Port()          with a default port if it was written
+//	u.Hostname()              without brackets and without a port
 //
 // Parsing the String of a URL from Parse again gives the same URL, if its scheme is special
 // or empty. For other schemes net/url's rules apply: "data:test# »" becomes
@@ -56,9 +57,9 @@
 //     drops a slash. It also drops the "/." of an absolute URL such as "a:/.//b".
 //   - The references "" and "#", which keep the fragment of the base.
 //   - A fragment alone, if the base has an empty query: the "?" is dropped.
-//   - The default port of the base's scheme, as in "//h:80/": net/url keeps it.
 //   - A colon in the first segment, as in "a b:c": Parse refuses it.
-//   - Bases that aren't http or https URLs, such as file: URLs.
+//   - Bases that aren't http or https URLs. Parse reads a reference as for an http base, so
+//     "//1" becomes "//0.0.0.1", and with the base s3://b/k/ leads to s3://0.0.0.1.
 //   - References with a scheme that isn't special, and file: URLs without a slash.
 //
 // [Resolve] handles all of these.
@@ -75,7 +76,7 @@
 // both an empty host and an empty path, as in "foo://".
 //
 // For other schemes and for references, the reasons are net/url's, and wrap what net/url's
-// wrap. [ParseQuery] keeps net/url's limit on the number of parameters.
+// wrap, unless a part of the reason is omitted because it may be a password. [ParseQuery] keeps net/url's limit on the number of parameters.
 //
 // # Security considerations
 //
@@ -83,6 +84,10 @@
 // program may read it differently. If your program has set fields of a URL, parse its
 // String and pass on the result: net/http maps a host with "ẞ" to a different domain
 // than browsers do.
+//
+// Compare Hostname, not Host, with a list of names: as with net/url, the Host of
+// https://evil.example:443/ isn't "evil.example". The same server can be written with and
+// without its default port; the Origin of the result of [Whatwg] is the same for both.
 //
 // Only a URL with a special scheme has the host that a browser connects to. A URL with
 // another scheme never has a special scheme for a browser.

@@ -15,7 +15,7 @@ import (
 //
 // The result has the scheme and the host of base. Otherwise the error wraps
 // [github.com/gowhatwg/url.ErrCrossOrigin]: net/url joins "/" and "%2f/evil.example/é" to
-// "//evil.example/é", which leads to another host, and "mem://" and "a" to "mem://a".
+// "///evil.example/%C3%A9", which leads to another host, and "mem://" and "a" to "mem://a".
 //
 // The error is an [*Error], as from Parse, or an [EscapeError] for a bad "%" in an
 // element.

@@ -9,7 +9,8 @@ import (
 // Resolve parses ref relative to base exactly as a browser does, whatever their
 // schemes. Use it instead of base.Parse(ref), and instead of base.ResolveReference
 // if you have ref as a string. As in [Parse], the path stays empty if ref ends with
-// an authority.
+// an authority, and a default port that ref writes stays. A ref without a host keeps the port
+// of base.
 //
 // The error is an [*Error], as from Parse. A base that isn't absolute is an
 // error.

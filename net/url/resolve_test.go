@@ -287,6 +287,17 @@ func TestPorts(t *testing.T) {
 	}
 }
 
+// Parse doesn't know the base of a reference, and reads it as for http.
+func TestOtherBase(t *testing.T) {
+	base := url.MustParse("s3://b/k/")
+	if got := base.ResolveReference(url.MustParse("//1")).String(); got != "s3://0.0.0.1" {
+		t.Error(got)
+	}
+	if got, err := url.Resolve(base, "//1"); err != nil || got.String() != "s3://1" {
+		t.Error(got, err)
+	}
+}
+
 var sink *url.URL
 
 func allocations(f func(string) (*url.URL, error), s string) float64 {

@@ -33,7 +33,8 @@ type (
 //
 // Parse reads an absolute URL with a special scheme as a browser does, and converts it
 // with the method NetURL of package github.com/gowhatwg/url, except that an empty path
-// stays empty: the Path of "http://h?q" is "". The special schemes are http, https, ws,
+// and a default port stay as they are written: the Path of "http://h?q" is "", and the Host of
+// "http://h:080/" is "h:80". The special schemes are http, https, ws,
 // wss, ftp and file. A URL that net/url can't hold is an error.
 //
 // For all other schemes, Parse returns what net/url's Parse returns. It does the same for a
