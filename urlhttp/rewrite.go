@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/urltarget"
 )
 
@@ -43,6 +44,10 @@ import (
 // along with the URL, or give that backend a handler of its own with SetURL. The Host
 // header is the backend's.
 //
+// A connection that has switched to another protocol isn't read: whatever the client sends
+// there reaches the backend. So a request to switch to HTTP/2 ("Upgrade: h2c") is passed on
+// without that, because further requests would come in it. WebSockets stay.
+//
 // A request that can't be passed on, because of its path, an invalid Host header, or a
 // target without a path, such as CONNECT or OPTIONS for "*", goes to the proxy's
 // ErrorHandler with an [*Error] that wraps [ErrInvalidRequest] and, for a target, a
@@ -55,6 +60,7 @@ func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.Prox
 		b = *backend
 	}
 	return func(pr *httputil.ProxyRequest) {
+		dropH2C(pr.Out.Header)
 		n, err := (*neturl.URL)(nil), wrong
 		if err == nil {
 			n, err = backendURL(&b, pr.In, policies)
@@ -68,6 +74,17 @@ func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.Prox
 			n = &neturl.URL{Scheme: "http", Host: "bad-target.invalid", Path: "/"}
 		}
 		pr.Out.URL, pr.Out.Host = n, n.Host
+	}
+}
+
+// dropH2C removes a request to switch to HTTP/2 without TLS.
+func dropH2C(h http.Header) {
+	for token := range strings.SplitSeq(strings.Join(h["Upgrade"], ","), ",") {
+		name, _, _ := strings.Cut(token, "/")
+		if infra.EqualFold(strings.Trim(name, " \t"), "h2c") {
+			deleteHeaders(h, "Upgrade", "Connection", "HTTP2-Settings")
+			return
+		}
 	}
 }
 

@@ -190,3 +190,30 @@ func TestRewriteErrors(t *testing.T) {
 		t.Errorf("the backend got %q", got)
 	}
 }
+
+// TestRewriteUpgrade has the headers of requests to switch to another protocol, and what the
+// backend gets. If it got "h2c" and switched, any further request of the client would reach it.
+func TestRewriteUpgrade(t *testing.T) {
+	backend := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		io.WriteString(w, strings.Join(append(r.Header["Upgrade"], append(r.Header["Connection"], r.Header["Http2-Settings"]...)...), "|"))
+	}))
+	defer backend.Close()
+	transport := &http.Transport{}
+	defer transport.CloseIdleConnections()
+	addr, _ := newProxy(t, url.MustParse(backend.URL), transport)
+	for headers, want := range map[string]string{
+		"Connection: Upgrade\r\nUpgrade: websocket":                                                           "websocket|Upgrade",
+		"Connection: Upgrade\r\nUpgrade: TLS/1.0":                                                             "TLS/1.0|Upgrade",
+		"Connection: Upgrade\r\nUpgrade: h2cx, h2":                                                            "h2cx, h2|Upgrade",
+		"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA":     "",
+		"Connection: Upgrade\r\nUpgrade: H2C\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA":                     "",
+		"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: websocket , h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAA": "",
+		"Connection: Upgrade\r\nUpgrade: h2c/1.0, websocket":                                                  "",
+		"Connection: Upgrade\r\nUpgrade: websocket\r\nUpgrade: h2c":                                           "websocket|Upgrade",
+		"Upgrade: h2c": "",
+	} {
+		if status, got := askRaw(t, addr, "GET / HTTP/1.1\r\nHost: front.example\r\n"+headers+"\r\n\r\n"); status != 200 || got != want {
+			t.Errorf("%q: %d, %q, want %q", headers, status, got, want)
+		}
+	}
+}
