@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing/fstest"
 
+	"golang.org/x/net/publicsuffix"
+
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urltarget"
@@ -142,4 +144,99 @@ func ExampleRewrite() {
 	// 400 Bad Request /a|b%2F?c;d
 	// 400 Bad Request //a
 	// 400 Bad Request /x/..%2f..%2fadmin
+}
+
+// A server on the machine of its users, such as one for the Model Context Protocol. A page whose
+// name leads to 127.0.0.1 doesn't reach it, and neither does a page of another server there.
+func ExampleHostGuard() {
+	guard := urlhttp.HostGuard{Refused: func(_ *http.Request, err error) { fmt.Println(err) }}
+	server := httptest.NewServer(guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println("reached by", r.Host)
+	})))
+	defer server.Close()
+	for _, request := range []struct{ host, origin string }{
+		{"localhost", ""}, {"0x7f.1", ""}, {"localhost", "http://localhost"}, {"rebound.evil.example", ""}, {"localhost", "https://evil.example"},
+	} {
+		r, err := http.NewRequest(http.MethodPost, server.URL, nil)
+		if err != nil {
+			log.Fatal(err)
+		}
+		r.Host = request.host
+		if request.origin != "" {
+			r.Header.Set("Origin", request.origin)
+		}
+		resp, err := server.Client().Do(r)
+		if err != nil {
+			log.Fatal(err)
+		}
+		resp.Body.Close()
+		fmt.Println(resp.Status)
+	}
+	// Output:
+	// reached by localhost
+	// 200 OK
+	// reached by 0x7f.1
+	// 200 OK
+	// reached by localhost
+	// 200 OK
+	// urlhttp: "http://rebound.evil.example/" refused: forbidden host: without Hosts, only names of this machine are allowed, over connections to a loopback address
+	// 421 Misdirected Request
+	// urlhttp: "http://localhost/" refused: leads to another origin: the request comes from an origin that isn't allowed
+	// 403 Forbidden
+}
+
+// One list of origins for CORS, and for requests that change something, which
+// [http.CrossOriginProtection] refuses if they come from another origin.
+func ExampleOriginRules() {
+	rules, err := urlhttp.ParseOriginRules([]string{"https://*.example.com", "http://localhost:*"}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	isAllowed := func(r *http.Request) bool {
+		origin, err := url.ParseOrigin(r.Header.Get("Origin"))
+		return err == nil && rules.Allows(origin)
+	}
+	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Add("Vary", "Origin")
+		if isAllowed(r) {
+			w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))
+		}
+	})
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isAllowed(r) {
+			http.Error(w, "forbidden", http.StatusForbidden)
+			return
+		}
+		api.ServeHTTP(w, r)
+	}))
+	handler := protection.Handler(api)
+	for _, origin := range []string{"https://app.example.com", "http://localhost:5173", "https://example.com", "https://app.example.com.evil.example", "https://evilexample.com", "null"} {
+		r := httptest.NewRequest(http.MethodPost, "https://api.example/", nil)
+		r.Header.Set("Origin", origin)
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		fmt.Println(w.Code, origin, w.Header()["Access-Control-Allow-Origin"])
+	}
+	// Output:
+	// 200 https://app.example.com [https://app.example.com]
+	// 200 http://localhost:5173 [http://localhost:5173]
+	// 403 https://example.com []
+	// 403 https://app.example.com.evil.example []
+	// 403 https://evilexample.com []
+	// 403 null []
+}
+
+// The errors say what to write.
+func ExampleParseOriginRules() {
+	for _, rule := range []string{"https://EXAMPLE.com/", "*.example.com", "https://*.co.uk", "https://*"} {
+		_, err := urlhttp.ParseOriginRules([]string{rule}, publicsuffix.List)
+		fmt.Println(err)
+	}
+	// Output:
+	// urlhttp: origin rule: parse origin "https://EXAMPLE.com/": invalid value: write "https://example.com"
+	// urlhttp: origin rule: parse origin "*.example.com": invalid value: it has no scheme, as in "https://example.com"
+	// urlhttp: origin rule: "https://*.co.uk": anyone can register a domain below a public suffix
+	// urlhttp: origin rule: "https://*": "*" can only be the first label or the port
 }

@@ -71,6 +71,7 @@ var toolchainUses = []toolchainUse{
 	{"urlhttp/body.go", "strings.EqualFold", ofASCII},
 	{"urlhttp/forwarded.go", "strings.ToLower", "compared with names in ASCII: what is lowered to those is the same in every Unicode"},
 	{"urlhttp/hostrules.go", "strings.Fields", spaceOnly},
+	{"urlhttp/originrules.go", "strings.Fields", spaceOnly},
 	{"urlhttp/check.go", "strings.EqualFold", ofASCII},
 	{"urlhttp/transport.go", "strings.EqualFold", ofASCII},
 	{"urlhttp/transport.go", "strings.TrimSpace", spaceOnly},

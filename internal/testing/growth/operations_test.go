@@ -83,6 +83,8 @@ var searchFunctions = map[string]any{
 	"urlhttp.MustParseHostRules":       nil, // panics
 	"urlhttp.NewClient":                nil, // takes no input
 	"urlhttp.NewRequest":               urlhttp.NewRequest,
+	"urlhttp.MustParseOriginRules":     nil, // panics
+	"urlhttp.ParseOriginRules":         urlhttp.ParseOriginRules,
 	"urlhttp.ParseHostRules":           urlhttp.ParseHostRules,
 	"urlhttp.PrivateNetworks":          nil, // takes no input
 	"urlhttp.ProxyErrorHandler":        nil, // doesn't show its input
@@ -156,6 +158,7 @@ var searchReceivers = map[string]reflect.Type{
 	"encodings.FormParser":       reflect.TypeFor[encodings.FormParser](),
 	"urlhttp.HostRules":          reflect.TypeFor[urlhttp.HostRules](),
 	"urlhttp.Options":            reflect.TypeFor[urlhttp.Options](),
+	"urlhttp.OriginRules":        reflect.TypeFor[urlhttp.OriginRules](),
 	"urlhttp.Transport":          reflect.TypeFor[*urlhttp.Transport](),
 	"urlkey.Key":                 reflect.TypeFor[urlkey.Key](),
 	"urlkey.Params":              reflect.TypeFor[*urlkey.Params](),
@@ -184,6 +187,7 @@ var searchReceivers = map[string]reflect.Type{
 	"urlhttp.AddressError":        nil,
 	"urlhttp.Error":               nil,
 	"urlhttp.TargetGuard":         nil, // calls RequestTarget and a Policy
+	"urlhttp.HostGuard":           nil, // calls RequestURL and rules
 	"urltarget.Error":             nil,
 	"urltarget.Findings":          nil,
 	"urlhttp.Guard":               nil, // addresses

@@ -1,0 +1,153 @@
+package urlhttp
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
+)
+
+// OriginRules decide which origins are allowed, for CORS, for WebSockets, for
+// [http.CrossOriginProtection], and for [HostGuard]. The zero value allows none.
+//
+// OriginRules can be used by any number of goroutines.
+type OriginRules struct{ rules []originRule }
+
+// An originRule allows an origin, or others like it.
+type originRule struct {
+	origin  url.Origin // the zero Origin for "null"
+	below   bool       // the domains below its host instead
+	anyPort bool
+}
+
+// opaqueRule is the rule for opaque origins.
+const opaqueRule = "null"
+
+// ParseOriginRules returns rules for origins. Each rule is one of
+//
+//   - an origin, as browsers send it: "https://example.com", "http://[::1]:8080";
+//   - an origin with "*." before its domain: all domains below it, by one or more whole
+//     labels, but not the domain itself;
+//   - either of these with the port "*", as in "http://localhost:*": any port;
+//   - "null": every opaque origin. Any page can have one, so it allows all pages.
+//
+// Origins are parsed by [url.ParseOrigin]: a path, a default port, upper case or Unicode is an
+// error that says what to write. So is a "*" anywhere else.
+//
+// If list isn't nil, "*." before a public suffix is an error, as in "https://*.co.uk": anyone
+// can register a domain there.
+func ParseOriginRules(rules []string, list url.PublicSuffixList) (OriginRules, error) {
+	var r OriginRules
+	for _, text := range rules {
+		rule, err := parseOriginRule(text, list)
+		if err != nil {
+			return OriginRules{}, fmt.Errorf("urlhttp: origin rule: %w", err)
+		}
+		r.rules = append(r.rules, rule)
+	}
+	slices.SortFunc(r.rules, func(a, b originRule) int { return strings.Compare(a.String(), b.String()) })
+	r.rules = slices.Compact(r.rules)
+	return r, nil
+}
+
+// MustParseOriginRules is like [ParseOriginRules], but panics on an error. Use it for rules that
+// are part of the program.
+func MustParseOriginRules(rules []string, list url.PublicSuffixList) OriginRules {
+	r, err := ParseOriginRules(rules, list)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error) {
+	if text == opaqueRule {
+		return originRule{}, nil
+	}
+	var rule originRule
+	plain := text
+	plain, rule.anyPort = strings.CutSuffix(plain, ":*")
+	if i := strings.Index(plain, "://*."); i >= 0 {
+		plain, rule.below = plain[:i]+"://"+plain[i+len("://*."):], true
+	}
+	var err error
+	if rule.origin, err = url.ParseOrigin(plain); err != nil {
+		return originRule{}, err
+	}
+	host := rule.origin.Host()
+	_, hasPort := rule.origin.Port()
+	suffix, isPublic := host.PublicSuffix(list)
+	problem := ""
+	switch {
+	case rule.origin.IsOpaque() || rule.anyPort && hasPort:
+		problem = "not an origin"
+	case strings.Contains(host.String(), "*"):
+		problem = `"*" can only be the first label or the port`
+	case rule.below && host.Kind() != url.HostDomain:
+		problem = "there are no domains below an IP address"
+	case rule.below && isPublic && suffix == host.String():
+		problem = "anyone can register a domain below a public suffix"
+	default:
+		return rule, nil
+	}
+	return originRule{}, errors.New(quote.Text(text, maxShown) + ": " + problem)
+}
+
+// String returns the text of the rule.
+func (r originRule) String() string {
+	text := r.origin.String()
+	if r.below {
+		text = strings.Replace(text, "://", "://*.", 1)
+	}
+	if r.anyPort {
+		text += ":*"
+	}
+	return text
+}
+
+// allows reports whether the rule is for o.
+func (r originRule) allows(o url.Origin) bool {
+	if r.origin.IsOpaque() || o.IsOpaque() {
+		return r.origin.IsOpaque() && o.IsOpaque()
+	}
+	port, hasPort := o.Port()
+	own, hasOwn := r.origin.Port()
+	if r.origin.Scheme() != o.Scheme() || !r.anyPort && (port != own || hasPort != hasOwn) {
+		return false
+	}
+	if r.below {
+		return strings.HasSuffix(o.Host().String(), "."+r.origin.Host().String())
+	}
+	return r.origin.Host() == o.Host()
+}
+
+// Allows reports whether a rule allows o. Parse an Origin header by [url.ParseOrigin], which
+// accepts nothing but an origin. The origin "https://example.com." isn't that of
+// "https://example.com", in browsers either.
+func (r OriginRules) Allows(o url.Origin) bool {
+	return slices.ContainsFunc(r.rules, func(rule originRule) bool { return rule.allows(o) })
+}
+
+// MarshalText returns the text of r for [OriginRules.UnmarshalText]: the rules sorted and
+// separated by spaces. It implements [encoding.TextMarshaler] and never fails.
+func (r OriginRules) MarshalText() ([]byte, error) {
+	var texts []string
+	for _, rule := range r.rules {
+		texts = append(texts, rule.String())
+	}
+	return []byte(strings.Join(texts, " ")), nil
+}
+
+// UnmarshalText sets r to the rules in text, as for [ParseOriginRules] without a list, with white
+// space between rules. Empty text allows no origin. An error leaves r as it was. It implements
+// [encoding.TextUnmarshaler], so rules can be in settings and flags.
+func (r *OriginRules) UnmarshalText(text []byte) error {
+	rules, err := ParseOriginRules(strings.Fields(string(text)), nil)
+	if err == nil {
+		*r = rules
+	}
+	return err
+}

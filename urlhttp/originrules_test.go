@@ -1,0 +1,142 @@
+package urlhttp_test
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// TestOriginRules has rules, and Origin headers that they allow or not.
+func TestOriginRules(t *testing.T) {
+	for _, tt := range []struct{ rules, allowed, refused string }{
+		{"", "", "null https://example.com http://localhost"},
+		{
+			"https://example.com",
+			"https://example.com",
+			// Attacks by prefix, suffix, part, scheme and port; and another origin for browsers.
+			"https://example.com.evil.example https://evil-example.com https://evil.example https://www.example.com " +
+				"http://example.com https://example.com:8443 https://example.com:0 wss://example.com https://example.com. https://examplexcom null",
+		},
+		{
+			"https://*.example.com",
+			"https://www.example.com https://a.b.example.com https://*.example.com",
+			"https://example.com https://evilexample.com https://.example.com.evil.example https://www.example.com.evil.example " +
+				"http://www.example.com https://www.example.com:8443 https://www.example.com. null",
+		},
+		{"https://*.example.com https://example.com", "https://example.com https://www.example.com", "https://evilexample.com"},
+		{
+			"http://localhost:*",
+			"http://localhost http://localhost:3000 http://localhost:65535 http://localhost:0",
+			"https://localhost https://localhost:3000 http://localhost.evil.example:3000 http://app.localhost:3000 http://127.0.0.1:3000",
+		},
+		{"http://*.localhost:*", "http://app.localhost:3000 http://app.localhost", "http://localhost:3000 http://evillocalhost:3000"},
+		{"http://[::1]:*", "http://[::1]:8080", "http://[::2]:8080 http://[::1]:8080.evil.example"},
+		{"https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443", "https://[2001:db8::1] https://[2001:db8::2]:8443"},
+		{"http://10.0.0.1:0", "http://10.0.0.1:0", "http://10.0.0.1"},
+		{"null", "null", "https://null http://null"},
+		{"https://xn--bcher-kva.example", "https://xn--bcher-kva.example", "https://bcher.example"},
+	} {
+		t.Run(tt.rules, func(t *testing.T) {
+			rules, err := urlhttp.ParseOriginRules(strings.Fields(tt.rules), publicsuffix.List)
+			if strings.Contains(tt.rules, "*.localhost") {
+				rules, err = urlhttp.ParseOriginRules(strings.Fields(tt.rules), nil)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := rules.MarshalText()
+			var again urlhttp.OriginRules
+			if err2 := again.UnmarshalText(text); err != nil || err2 != nil {
+				t.Error(err, err2)
+			}
+			for want, headers := range map[bool]string{true: tt.allowed, false: tt.refused} {
+				for header := range strings.FieldsSeq(headers) {
+					origin, err := url.ParseOrigin(header)
+					if got := err == nil && rules.Allows(origin); got != want || err == nil && again.Allows(origin) != want {
+						t.Errorf("%s: %v, %v", header, got, err)
+					}
+				}
+			}
+			for _, origin := range []url.Origin{{}, url.NewOpaqueOrigin(), url.MustParse("file:///a").Origin()} {
+				if got := rules.Allows(origin); got != (tt.rules == "null") {
+					t.Errorf("an opaque origin: %v", got)
+				}
+			}
+		})
+	}
+}
+
+// TestOriginRulesErrors has rules that are errors, and what the errors say.
+func TestOriginRulesErrors(t *testing.T) {
+	for rule, want := range map[string]string{
+		"":                             "it is empty",
+		"*":                            "no scheme",
+		"example.com":                  "no scheme",
+		"https://":                     "has no host",
+		"https://example.com/":         `write "https://example.com"`,
+		"https://example.com/path":     `write "https://example.com"`,
+		"HTTPS://EXAMPLE.com":          `write "https://example.com"`,
+		"https://example.com:443":      `write "https://example.com"`,
+		"https://example.com:443:*":    `write "https://example.com"`,
+		"https://bücher.example":       `write "https://xn--bcher-kva.example"`,
+		"https://*.EXAMPLE.com":        `write "https://example.com"`,
+		"https://u:SECRET@example.com": "credentials",
+		"https://example.com:8443:*":   "not an origin",
+		"null:*":                       "not an origin",
+		"file://":                      "opaque",
+		"https://*":                    `"*" can only be`,
+		"https://*:8443":               `"*" can only be`,
+		"https://*example.com":         `"*" can only be`,
+		"https://*.*.example.com":      `"*" can only be`,
+		"https://www.*.example.com":    `"*" can only be`,
+		"https://example.*":            `"*" can only be`,
+		"https://*.1.2.3.4":            "IP address",
+		"https://*.[::1]":              "IP address",
+		"https://*.co.uk":              "public suffix",
+		"https://*.co.uk.":             "public suffix",
+		"https://*.com:*":              "public suffix",
+		"https://*.github.io":          "public suffix",
+		"*://example.com":              "",
+	} {
+		_, err := urlhttp.ParseOriginRules([]string{"https://example.org", rule}, publicsuffix.List)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "SECRET") {
+			t.Errorf("%q: %v, want an error with %s", rule, err, want)
+		}
+	}
+	if _, err := urlhttp.ParseOriginRules([]string{"https://co.uk", "https://*.example.co.uk"}, publicsuffix.List); err != nil {
+		t.Error(err)
+	}
+	if _, err := urlhttp.ParseOriginRules([]string{"https://*.co.uk"}, nil); err != nil {
+		t.Error(err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("MustParseOriginRules doesn't panic")
+		}
+	}()
+	urlhttp.MustParseOriginRules([]string{"*"}, nil)
+}
+
+// TestOriginRulesText has texts, and what MarshalText makes of them.
+func TestOriginRulesText(t *testing.T) {
+	rules := urlhttp.MustParseOriginRules([]string{"https://kept.example"}, nil)
+	if err := rules.UnmarshalText([]byte("https://example.com *")); err == nil || !rules.Allows(url.MustParse("https://kept.example").Origin()) {
+		t.Errorf("an error changes the rules: %v", err)
+	}
+	for text, want := range map[string]string{
+		"":      "",
+		" \t\n": "",
+		"null http://localhost:* https://*.example.com\thttps://example.com https://example.com": "http://localhost:* https://*.example.com https://example.com null",
+	} {
+		if err := rules.UnmarshalText([]byte(text)); err != nil {
+			t.Error(err)
+		}
+		if got, err := rules.MarshalText(); err != nil || string(got) != want {
+			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		}
+	}
+}
