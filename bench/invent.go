@@ -45,14 +45,6 @@ func (v inventor) weighted(weights []int) int {
 	panic("unreachable")
 }
 
-// shuffle puts the lines in another order.
-func (v inventor) shuffle(lines []string) {
-	for i := len(lines) - 1; i > 0; i-- {
-		j := v.below(i + 1)
-		lines[i], lines[j] = lines[j], lines[i]
-	}
-}
-
 // words are the words of names, paths and queries.
 var words = strings.Fields(`
 	apple archive basket bread bridge candle castle cellar circle clover compass copper coral cotton

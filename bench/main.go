@@ -6,22 +6,13 @@
 // machine that gets slower or faster affects all of them. A time is the median
 // of the rounds, a ratio the median of the rounds' ratios to net/url.
 //
-//	go run .                                 # all the tables, in some minutes
-//	go run . -readme                         # the table of the project's README, in less than one
-//	go run . -update README.md ../README.md  # all of them, into the documents
-//	go run . -bulk                           # the table of the command line's throughput
-//	go run . -bulk -update README.md         # the same, into the document
+//	go run .          # all the tables, in some minutes
+//	go run . -readme  # the table of the project's README, in less than one
 //
 // The corpora are the files of the folder corpora; -corpus names another folder. Each has a URL,
 // a reference or a query on each line. The lines of relative.txt are resolved, those of
-// queries.txt are parsed as parameters, and all others are parsed as URLs. There are also
-// shapes, which are kinds of URLs that each exercise one part of the parser.
-//
-// The program invents the corpora and the shapes. After a change to them,
-//
-//	go run . -write corpora
-//
-// writes the corpora again.
+// queries.txt are parsed as parameters, and all others are parsed as URLs. The program itself
+// invents the shapes, which are kinds of URLs that each exercise one part of the parser.
 package main
 
 import (
@@ -33,19 +24,13 @@ import (
 	"runtime/pprof"
 )
 
-//go:generate go run . -write corpora
-
 // The options of the command line.
 type options struct {
 	corpus     string
 	rounds     int
 	only       string
 	readme     bool
-	bulk       bool
 	list       bool
-	write      string
-	update     bool
-	files      []string // to update
 	cpuProfile string
 }
 
@@ -55,13 +40,13 @@ func main() {
 	flag.IntVar(&o.rounds, "rounds", 15, "number of rounds")
 	flag.StringVar(&o.only, "only", "", "measure only names that match the `regexp`; they are like \"web/Parse/net/url\", and -list shows them")
 	flag.BoolVar(&o.readme, "readme", false, "measure and print only the table of the project's README")
-	flag.BoolVar(&o.bulk, "bulk", false, "measure only the throughput of the command line")
 	flag.BoolVar(&o.list, "list", false, "print the names of the measurements and exit")
-	flag.StringVar(&o.write, "write", "", "write the corpora to the `folder` and exit")
-	flag.BoolVar(&o.update, "update", false, "write the tables into the documents named as arguments, between their markers")
 	flag.StringVar(&o.cpuProfile, "cpuprofile", "", "write a CPU profile of the measurements to `file`")
 	flag.Parse()
-	o.files = flag.Args()
+	if flag.NArg() > 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
 	if err := run(os.Stdout, o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
@@ -69,21 +54,12 @@ func main() {
 }
 
 func run(w io.Writer, o options) error {
-	if o.write != "" {
-		return writeCorpora(o.write)
-	}
 	pattern, err := regexp.Compile(o.only)
 	if err != nil {
 		return err
 	}
 	if o.rounds < 1 {
 		return fmt.Errorf("%d rounds are too few", o.rounds)
-	}
-	if err := checkDocuments(o); err != nil {
-		return err
-	}
-	if o.bulk {
-		return runBulk(w, o)
 	}
 	suites, err := loadSuites(o.corpus, shapeLines, func(m *measurement) bool {
 		return pattern.MatchString(m.name()) && (!o.readme || m.inReadme())
@@ -102,14 +78,13 @@ func run(w io.Writer, o options) error {
 	if err := measureAll(suites, o); err != nil {
 		return err
 	}
-	if o.update {
-		return update(o.files, false, func(w io.Writer, kind tableKind) { printTables(w, kind, suites, o.rounds) })
-	}
-	kind := longTables
+	printMachine(w, o.rounds)
+	printCorpora(w, suites)
 	if o.readme {
-		kind = readmeTable
+		printReadmeTable(w, suites)
+	} else {
+		printLongTables(w, suites)
 	}
-	printTables(w, kind, suites, o.rounds)
 	return nil
 }
 

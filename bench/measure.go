@@ -2,8 +2,9 @@ package main
 
 import (
 	"runtime"
-	"slices"
 	"time"
+
+	"github.com/gowhatwg/url/bench/turns"
 )
 
 // A measurement is one operation on one corpus or shape.
@@ -49,13 +50,13 @@ func (s *suite) measure(rounds int) {
 		}
 	}
 	for _, m := range s.measurements {
-		m.nsPerOp = median(m.times)
+		m.nsPerOp = turns.Median(m.times)
 		if b := s.baselineOf(m); b != nil {
 			ratios := make([]float64, rounds)
 			for i := range ratios {
 				ratios[i] = m.times[i] / b.times[i]
 			}
-			m.ratio = median(ratios)
+			m.ratio = turns.Median(ratios)
 		}
 		m.pass = nil // and everything that it keeps alive
 	}
@@ -79,9 +80,9 @@ func (m *measurement) prepare(lines []string) {
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	start := cpuTime()
+	start := turns.CPUTime()
 	m.pass()
-	elapsed := max(cpuTime()-start, time.Microsecond)
+	elapsed := max(turns.CPUTime()-start, time.Microsecond)
 	runtime.ReadMemStats(&after)
 	m.allocs = float64(after.Mallocs-before.Mallocs) / float64(len(lines))
 	m.bytes = float64(after.TotalAlloc-before.TotalAlloc) / float64(len(lines))
@@ -91,20 +92,9 @@ func (m *measurement) prepare(lines []string) {
 // time returns the nanoseconds of one pass.
 func (m *measurement) time() float64 {
 	runtime.GC()
-	start := cpuTime()
+	start := turns.CPUTime()
 	for range m.passes {
 		m.pass()
 	}
-	return float64(cpuTime()-start) / float64(m.passes)
-}
-
-// median returns the median of the values that aren't 0.
-func median(values []float64) float64 {
-	taken := slices.DeleteFunc(slices.Clone(values), func(v float64) bool { return v == 0 })
-	if len(taken) == 0 {
-		return 0
-	}
-	slices.Sort(taken)
-	n := len(taken)
-	return (taken[(n-1)/2] + taken[n/2]) / 2
+	return float64(turns.CPUTime()-start) / float64(m.passes)
 }

@@ -14,7 +14,8 @@ import (
 
 // printMachine prints where and how the numbers were measured.
 func printMachine(w io.Writer, rounds int) {
-	printHardware(w, rounds)
+	fmt.Fprintf(w, "%s, %d CPUs, %s/%s, %s; medians of %d interleaved rounds.\n",
+		cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, d := range info.Deps {
 			if strings.HasSuffix(d.Path, nlnwaWU) {
@@ -22,11 +23,6 @@ func printMachine(w io.Writer, rounds int) {
 			}
 		}
 	}
-}
-
-func printHardware(w io.Writer, rounds int) {
-	fmt.Fprintf(w, "%s, %d CPUs, %s/%s, %s; medians of %d interleaved rounds.\n",
-		cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
 }
 
 // cpuModel returns the name of the processor, if the system reports it.
@@ -65,26 +61,6 @@ func printCorpora(w io.Writer, suites []*suite) {
 	}
 	if len(parts) > 0 {
 		fmt.Fprintf(w, "Corpora: %s.\n", strings.Join(parts, ", "))
-	}
-}
-
-// A tableKind is a kind of table. The markers in documents name it.
-type tableKind string
-
-const (
-	longTables  tableKind = "tables"
-	readmeTable tableKind = "readme"
-	bulkTable   tableKind = "bulk"
-)
-
-// printTables prints how the numbers were measured, and the tables.
-func printTables(w io.Writer, kind tableKind, suites []*suite, rounds int) {
-	printMachine(w, rounds)
-	printCorpora(w, suites)
-	if kind == readmeTable {
-		printReadmeTable(w, suites)
-	} else {
-		printLongTables(w, suites)
 	}
 }
 

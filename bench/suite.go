@@ -62,9 +62,9 @@ func corpusNames(folder string) ([]string, error) {
 		return nil, errors.New("no corpora in " + folder)
 	}
 	var names []string
-	for _, c := range corpora {
-		if slices.Contains(files, filepath.Join(folder, c.name+".txt")) {
-			names = append(names, c.name)
+	for _, name := range []string{"web", "site", "chat", "files", "dirty", relativeCorpus, queriesCorpus} {
+		if slices.Contains(files, filepath.Join(folder, name+".txt")) {
+			names = append(names, name)
 		}
 	}
 	for _, file := range files {

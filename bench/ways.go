@@ -62,10 +62,6 @@ var labels = [...][2]string{
 	{"किताब", "xn--11b4aya5ed"},
 }
 
-func escapedHost(v inventor, a *address) {
-	a.host = v.pick("ex%61mple.com", "www.example%2Eorg", "ex%61%6dple.net")
-}
-
 func ipv4(v inventor, a *address) { a.host = v.ipv4().String() }
 
 func ipv4Hexadecimal(v inventor, a *address) { a.host = fmt.Sprintf("0x%x", v.ipv4().As4()) }
@@ -130,10 +126,6 @@ func doubleDotsAtRoot(v inventor, a *address) { a.path = "/.." + a.path }
 
 func escapedDots(v inventor, a *address) { a.path = "/" + v.word() + "/%2e%2E" + a.path }
 
-func escapedBytes(v inventor, a *address) {
-	a.path = v.pick("/%7e", "/%41") + v.word() + "/%e4%f6" + a.path
-}
-
 func escapedText(v inventor, a *address) {
 	a.path = "/" + v.escapes(1, 3) + "/" + v.escapes(1, 2) + a.path
 }
@@ -141,10 +133,6 @@ func escapedText(v inventor, a *address) {
 func spaces(v inventor, a *address) { a.path = "/" + v.words(2, 3, " ") + a.path }
 
 func nonASCIIPath(v inventor, a *address) { a.path = "/" + v.nonASCII() + "/" + v.nonASCII() + a.path }
-
-func nonASCIIQuery(v inventor, a *address) {
-	a.query = "?q=" + v.nonASCII() + " " + v.nonASCII() + "&x=" + v.nonASCII()
-}
 
 // nonASCII returns a word that is not ASCII.
 func (v inventor) nonASCII() string {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/PuerkitoBio/purell"
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/bench/turns"
 	"github.com/gowhatwg/url/urlkey"
 	"github.com/nlnwa/whatwg-url/canonicalizer"
 )
@@ -86,15 +87,18 @@ func Benchmark(b *testing.B) {
 	for _, name := range []string{"web", "dirty"} {
 		lines := corpus(b, name)
 		for _, task := range tasks {
-			for _, l := range task.libraries {
-				b.Run(name+"/"+task.name+"/"+l.name, func(b *testing.B) {
-					b.ReportAllocs()
-					for i := 0; b.Loop(); i++ {
-						// purell refuses some of the lines.
-						l.key(lines[i%len(lines)])
-					}
-				})
-			}
+			b.Run(name+"/"+task.name, func(b *testing.B) {
+				var ways []turns.Way
+				for _, l := range task.libraries {
+					ways = append(ways, turns.Way{Name: l.name, Run: func() {
+						for _, line := range lines {
+							// purell refuses some of the lines.
+							l.key(line)
+						}
+					}})
+				}
+				turns.Compare(b, len(lines), ways...)
+			})
 		}
 	}
 }

@@ -1,14 +1,15 @@
 //go:build unix
 
-package main
+package turns
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime returns the CPU time of the process, including garbage collection.
-func cpuTime() time.Duration {
+// CPUTime returns the CPU time of the process, including garbage collection on all of its
+// threads, but not other processes.
+func CPUTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		panic(err)
